@@ -48,7 +48,7 @@ OUTPUT_NEEDED = $(call needed,OUTPUT,the folder of the build)
 
 .DEFAULT_GOAL := help
 .PHONY: help db programs dist install uninstall test test-build test-tools test-thorough test-threads bench bench-growth \
-  release release-rehearsal diff library lint format docs generate messages clean deps deps-test localization localization-floor
+  release release-rehearsal diff library lint format docs generate messages clean deps deps-test localization localization-minimum
 
 help: ## List the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-18s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -137,10 +137,10 @@ localization: deps ## Update Localization/*.xliff from the normalized layer in O
 	@$(call BUILD,pokedex)
 	@$(BIN)/pokedex localization --input "$$OUTPUT/work/full/normalized" --folder Localization
 
-localization-floor: deps ## Raise the minimum coverage to that of OUTPUT, and print it
+localization-minimum: deps ## Raise the minimum coverage to that of OUTPUT, and print it
 	@$(OUTPUT_NEEDED)
 	@$(call BUILD,pokedex)
-	@$(BIN)/pokedex localization --input "$$OUTPUT/work/full/normalized" --folder Localization --raise-floor
+	@$(BIN)/pokedex localization --input "$$OUTPUT/work/full/normalized" --folder Localization --raise-minimum
 	@$(BIN)/pokedex localization --input "$$OUTPUT/work/full/normalized" --folder Localization --coverage
 
 # PokedexUserData depends on PokedexFoundation and PokedexCore; --product refuses libraries. The tools' paths must not

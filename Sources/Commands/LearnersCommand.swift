@@ -16,6 +16,7 @@ enum LearnersCommand {
     "methods", "M,N", separator: ",", .learnersOptionMethods)
   private static let own = Option<Bool>.flag(
     "own", .learnersOptionOwn)
+  private static let how = Option<Bool>.flag("how", .learnersOptionHow)
   private static let anyGroup = Option<String?>.optional(
     "version-group", "V", .learnersOptionVersionGroup, defaultText: .anyGame)
 
@@ -24,7 +25,7 @@ enum LearnersCommand {
     discussion: [
       .learnersDiscussion1
     ],
-    options: [moves, any, not, anyGroup, methods, own],
+    options: [moves, any, not, anyGroup, methods, own, how],
     positionals: [DatabaseArgument.positional, names],
     examples: [
       .init(
@@ -47,17 +48,14 @@ enum LearnersCommand {
       if !context[methods].isEmpty {
         filter.methods = try session.methods(context[methods])
       }
+      if context[how] {
+        return try session.print(
+          pokedex.learnersWithMethods(filter, language: session.language), filter, context)
+      }
       let found = Set(try pokedex.learners(filter))
       let learners = try pokedex.all(Pokemon.self, language: session.language)
         .filter { found.contains($0.id) }
-      let isKnown = try filter.versionGroup.map { try pokedex.hasLearnsets(in: .id($0)) } ?? true
-      if !isKnown {
-        context.report([
-          Diagnostic(
-            .warning, .noLearnsets,
-            advice: .noLearnsetsAdvice)
-        ])
-      }
+      let isKnown = try session.reportMissing(filter, context)
       if context.isJSON { return try context.print(list: learners) }
       var table = TextTable([
         .init("id", .trailing), .init(session.say(.labelName)),
@@ -74,6 +72,41 @@ enum LearnersCommand {
 }
 
 extension ReadingSession {
+  /// Prints a warning if no source has the learnsets of the game, and returns whether one has.
+  fileprivate func reportMissing(_ filter: MoveFilter, _ context: CommandContext) throws -> Bool {
+    let isKnown = try filter.versionGroup.map { try pokedex.hasLearnsets(in: .id($0)) } ?? true
+    if !isKnown {
+      context.report([Diagnostic(.warning, .noLearnsets, advice: .noLearnsetsAdvice)])
+    }
+    return isKnown
+  }
+
+  /// Prints how each pokemon learns the moves: one line for each method.
+  fileprivate func print(
+    _ learners: [MoveLearner], _ filter: MoveFilter, _ context: CommandContext
+  ) throws {
+    let isKnown = try reportMissing(filter, context)
+    if context.isJSON { return try context.print(list: learners) }
+    var table = TextTable([
+      .init(say(.labelName)), .init(say(.labelMove)), .init(say(.labelLearnMethod)),
+      .init(say(.labelLevel), .trailing), .init(say(.labelFrom)),
+    ])
+    for learner in learners {
+      for (index, method) in learner.methods.enumerated() {
+        table.append([
+          index == 0 ? learner.pokemon.name : "", method.move.name,
+          method.machine?.name ?? method.method.name, method.level > 0 ? "\(method.level)" : "–",
+          method.origin.label.map(say) ?? "",
+        ])
+      }
+    }
+    if learners.isEmpty {
+      try context.output.line(say(isKnown ? .noLearner : .labelNotKnown))
+    } else {
+      try context.output.table(table)
+    }
+  }
+
   /// Returns the moves in comma-separated lists; names may contain commas themselves.
   fileprivate func moves(_ lists: [String]) throws -> [MoveID] {
     try lists.flatMap { list in

@@ -11,8 +11,8 @@ package enum LocalizationCommand {
   private static let coverage = Option<Bool>.flag(
     "coverage", .localizationOptionCoverage
   )
-  private static let raiseFloor = Option<Bool>.flag(
-    "raise-floor", .localizationOptionRaiseFloor)
+  private static let raiseMinimum = Option<Bool>.flag(
+    "raise-minimum", .localizationOptionRaiseMinimum)
   private static let folder = Option<String>.value(
     "folder", "DIR", default: "Localization", .localizationOptionFolder)
 
@@ -23,7 +23,7 @@ package enum LocalizationCommand {
       .localizationDiscussion2,
     ],
     options: [
-      StageOptions.input, folder, check, coverage, raiseFloor, StageOptions.jobs,
+      StageOptions.input, folder, check, coverage, raiseMinimum, StageOptions.jobs,
     ],
     examples: [
       .init("pokedex localization --input Output/work/full/normalized", .localizationExample1),
@@ -37,7 +37,7 @@ package enum LocalizationCommand {
         .usage, "no-localization", .noLocalizationFolder,
         at: .file(context[folder]), advice: .nameFolderOption)
     }
-    if context[coverage] || context[raiseFloor] { return try runCoverage(context) }
+    if context[coverage] || context[raiseMinimum] { return try runCoverage(context) }
     let isCheck = context[check]
     let reports = try LocalizationUpdate.run(
       context[StageOptions.input], folder: context[folder], jobs: context[StageOptions.jobs],
@@ -66,14 +66,14 @@ package enum LocalizationCommand {
   private static func runCoverage(_ context: CommandContext) throws -> ExitCode {
     var report = try CoverageReport(
       context[StageOptions.input], folder: context[folder], jobs: context[StageOptions.jobs])
-    if context[raiseFloor] {
-      let isChanged = try report.raiseFloor(languages: ["en", "ja"])
+    if context[raiseMinimum] {
+      let isChanged = try report.raiseMinimum(languages: ["en", "ja"])
       if context.isJSON {
-        try context.output.json(["file": .string(report.floor.file), "raised": .bool(isChanged)])
+        try context.output.json(["file": .string(report.minimum.file), "raised": .bool(isChanged)])
         return .done
       }
-      let state: Message = isChanged ? .floorRaised : .unchanged
-      try context.output.line("\(report.floor.file): \(context.say(state))")
+      let state: Message = isChanged ? .minimumRaised : .unchanged
+      try context.output.line("\(report.minimum.file): \(context.say(state))")
       return .done
     }
     if context.isJSON {
@@ -82,16 +82,16 @@ package enum LocalizationCommand {
       ])
       return .done
     }
-    let floors = report.floors
+    let minimums = report.minimums
     var table = TextTable([
       .init(context.say(.labelText)), .init(context.say(.labelLanguage)),
       .init(context.say(.labelTotal), .trailing), .init(context.say(.labelUpstream), .trailing),
       .init(context.say(.labelLocalization), .trailing),
       .init(context.say(.labelOwnWording), .trailing),
       .init(context.say(.labelUntranslated), .trailing), .init("%", .trailing),
-      .init(context.say(.labelFloor), .trailing),
+      .init(context.say(.labelMinimum), .trailing),
     ])
-    let languages = Set(floors.keys).union(["en", "ja"]).sorted()
+    let languages = Set(minimums.keys).union(["en", "ja"]).sorted()
     for row in report.coverage.rows {
       for code in languages {
         guard row.languages.contains(where: { $0.code == code }) else { continue }
@@ -99,8 +99,8 @@ package enum LocalizationCommand {
         table.append([
           row.name, code, String(row.total), String(count.upstream), String(count.localization),
           String(count.ownWording), String(row.missing(in: code)),
-          CoverageFloor.percent(row.tenths(in: code)),
-          floors[code]?[row.name].map(CoverageFloor.percent) ?? "–",
+          CoverageMinimum.percent(row.tenths(in: code)),
+          minimums[code]?[row.name].map(CoverageMinimum.percent) ?? "–",
         ])
       }
     }

@@ -112,7 +112,7 @@ extension Message {
   package static var exportSiteOptionOutput: Message { Message("Folder of the site; files of an earlier export are replaced", "サイトのフォルダー。以前に書き出したファイルは置き換える", id: "export-site-option-output") }
   package static var exportSiteSummary: Message { Message("Write a static website", "静的サイトの書き出し", id: "export-site-summary") }
   package static var factsNeedBuild: Message { Message("--facts cannot be used with --republish, which builds nothing", "--facts は、何も作成しない --republish とは併用できません", id: "facts-need-build") }
-  package static var floorRaised: Message { Message("raised", "引き上げました", id: "floor-raised") }
+  package static var minimumRaised: Message { Message("raised", "引き上げました", id: "minimum-raised") }
   package static var gamesExample1: Message { Message("with Japanese names", "日本語の名前で", id: "games-example-1") }
   package static var gamesSummary: Message { Message("List the games that --version-group takes", "--version-group で指定できるゲームの一覧", id: "games-summary") }
   package static var headingArguments: Message { Message("ARGUMENTS", "引数", id: "heading-arguments") }
@@ -154,7 +154,7 @@ extension Message {
   package static var labelEvolutions: Message { Message("evolutions", "進化", id: "label-evolutions") }
   package static func labelFemale(percent: any CustomStringConvertible, tenths: any CustomStringConvertible) -> Message { Message("\(en(percent)).\(en(tenths)) % female", "メス \(ja(percent)).\(ja(tenths)) %", id: "label-female") }
   package static var labelFlavorText: Message { Message("flavor text", "説明", id: "label-flavor-text") }
-  package static var labelFloor: Message { Message("minimum", "下限", id: "label-floor") }
+  package static var labelMinimum: Message { Message("minimum", "下限", id: "label-minimum") }
   package static var labelForm: Message { Message("form", "フォルム", id: "label-form") }
   package static var labelFrom: Message { Message("from", "由来", id: "label-from") }
   package static var labelGame: Message { Message("game", "ゲーム", id: "label-game") }
@@ -215,10 +215,21 @@ extension Message {
   package static var labelWeakTo: Message { Message("weak to", "弱点", id: "label-weak-to") }
   package static var labelWeight: Message { Message("weight", "重さ", id: "label-weight") }
   package static var labelWhat: Message { Message("what", "項目", id: "label-what") }
+  package static var labelAilment: Message { Message("ailment", "状態異常", id: "label-ailment") }
+  package static var labelCritRate: Message { Message("critical hit stages", "急所ランク", id: "label-crit-rate") }
+  package static var labelDrain: Message { Message("drain, negative for recoil", "HP吸収（負は反動）", id: "label-drain") }
+  package static var labelFlinchChance: Message { Message("flinch chance", "ひるむ確率", id: "label-flinch-chance") }
+  package static var labelHealing: Message { Message("healing of maximum HP", "最大HPの回復", id: "label-healing") }
+  package static var labelHits: Message { Message("hits", "攻撃回数", id: "label-hits") }
+  package static var labelLearnMethod: Message { Message("learn method", "覚え方", id: "label-learn-method") }
+  package static var labelLevel: Message { Message("level", "レベル", id: "label-level") }
+  package static var labelStatChanges: Message { Message("stat changes", "能力変化", id: "label-stat-changes") }
+  package static var labelTurns: Message { Message("turns", "ターン数", id: "label-turns") }
   package static var learnersDiscussion1: Message { Message("Without --version-group, each move may be learnable in a different game. PokéAPI has no learnsets of some games; a warning reports that. --moves, --any and --not take names separated by commas.", "--version-group がなければ、わざごとに別のゲームでもかまいません。覚えるわざのデータがないゲームもあり、そのときは警告します。--moves、--any、--not では名前をコンマで区切ります。", id: "learners-discussion-1") }
   package static var learnersExample1: Message { Message("both in Sword and Shield", "両方をソード・シールドで", id: "learners-example-1") }
   package static var learnersExample2: Message { Message("one of them by machine", "どちらかをわざマシンで", id: "learners-example-2") }
   package static var learnersOptionAny: Message { Message("Moves of which at least one must be learnable", "少なくとも一つ覚えられるわざ", id: "learners-option-any") }
+  package static var learnersOptionHow: Message { Message("Print how each pokemon learns the moves", "それぞれの覚え方も表示", id: "learners-option-how") }
   package static var learnersOptionMethods: Message { Message("Learn methods: level-up, machine, egg, tutor …", "覚え方（level-up、machine、egg、tutor など）", id: "learners-option-methods") }
   package static var learnersOptionMoves: Message { Message("Moves that must all be learnable", "すべて覚えられるわざ", id: "learners-option-moves") }
   package static var learnersOptionNot: Message { Message("Moves that must not be learnable", "覚えられないわざ", id: "learners-option-not") }
@@ -227,7 +238,7 @@ extension Message {
   package static var learnersSummary: Message { Message("List the pokemon that learn moves", "わざを覚えるポケモンの一覧", id: "learners-summary") }
   package static func localizationCounts(translated: any CustomStringConvertible, units: any CustomStringConvertible, new: any CustomStringConvertible, obsolete: any CustomStringConvertible, changed: any CustomStringConvertible) -> Message { Message("\(en(translated)) of \(en(units)) translated, \(en(new)) new, \(en(obsolete)) obsolete, \(en(changed)) with another source text", "\(ja(units)) 件中 \(ja(translated)) 件が翻訳済み、新規 \(ja(new)) 件、不要 \(ja(obsolete)) 件、原文の変更 \(ja(changed)) 件", id: "localization-counts") }
   package static var localizationDiscussion1: Message { Message("Adds new units with an empty target, and moves unused ones to the obsolete part with their translations.", "新しい項目は訳を空にして追加し、使われなくなった項目は訳ごと別にして残します。", id: "localization-discussion-1") }
-  package static var localizationDiscussion2: Message { Message("A build fails if its coverage is below the minimum in coverage-floor.json.", "訳の割合が coverage-floor.json の下限を下回ると、作成は失敗します。", id: "localization-discussion-2") }
+  package static var localizationDiscussion2: Message { Message("A build fails if its coverage is below the minimum in coverage-minimum.json.", "訳の割合が coverage-minimum.json の下限を下回ると、作成は失敗します。", id: "localization-discussion-2") }
   package static var localizationExample1: Message { Message("after make db", "make db のあと", id: "localization-example-1") }
   package static var localizationExample2: Message { Message("what is missing", "足りない訳を見る", id: "localization-example-2") }
   package static func localizationNewUnit(id: any CustomStringConvertible) -> Message { Message("  new: \(en(id))", "  新規: \(ja(id))", id: "localization-new-unit") }
@@ -235,7 +246,7 @@ extension Message {
   package static var localizationOptionCheck: Message { Message("Change nothing; exit code 2 if a file is out of date", "何も変えない。古いファイルがあれば終了コード 2", id: "localization-option-check") }
   package static var localizationOptionCoverage: Message { Message("Change nothing; print the coverage and the minimum of each text", "何も変えない。訳の割合と下限を表示", id: "localization-option-coverage") }
   package static var localizationOptionFolder: Message { Message("Folder of the <language>.xliff files", "<language>.xliff のフォルダー", id: "localization-option-folder") }
-  package static var localizationOptionRaiseFloor: Message { Message("Only raise the minimum coverage to the current one", "下限を今の割合まで引き上げるだけ", id: "localization-option-raise-floor") }
+  package static var localizationOptionRaiseMinimum: Message { Message("Only raise the minimum coverage to the current one", "下限を今の割合まで引き上げるだけ", id: "localization-option-raise-minimum") }
   package static var localizationSummary: Message { Message("Update the translation files", "翻訳ファイルの更新", id: "localization-summary") }
   package static var localizationUpdated: Message { Message("updated", "更新済み", id: "localization-updated") }
   package static var manifestDefault: Message { Message("manifest.json next to DB", "DB と同じ場所の manifest.json", id: "manifest-default") }

@@ -54,10 +54,39 @@ extension ReadingSession {
         (.labelPriority, Self.number(move.variant.priority)),
         (.labelEffectChance, Self.number(move.variant.effectChance, " %")),
         (.labelTarget, move.target.name),
+      ] + details(move) + [
         (.labelMoveFlags, move.flags.map(\.name).joined(separator: ", ")),
         (.labelFlavorText, Self.line(move.gameTexts.last?.text)),
         effect, (.labelMachine, machines.map(\.item.name).joined(separator: ", ")),
       ])
+  }
+
+  /// The battle details that the move has; PokéAPI has those of the newest games.
+  private func details(_ move: MoveDetail) -> [(Message, String)] {
+    func value(_ number: Int, _ unit: String = " %") -> String {
+      number == 0 ? "" : "\(number)\(unit)"
+    }
+    func span(_ least: Int?, _ most: Int?) -> String {
+      guard let least = least ?? most else { return "" }
+      return least == most ?? least ? "\(least)" : "\(least)–\(most ?? least)"
+    }
+    guard let meta = move.meta else { return [] }
+    let ailment = move.ailment.flatMap { $0.id == 0 ? nil : $0.name } ?? ""
+    return [
+      (.labelCategory, move.category?.name ?? ""),
+      (.labelAilment, ailment + (meta.ailmentChance > 0 ? " \(meta.ailmentChance) %" : "")),
+      (
+        .labelStatChanges,
+        move.statChanges.map {
+          "\($0.stat.name) \($0.stages > 0 ? "+" : "−")\($0.stages.magnitude)"
+        }
+        .joined(separator: ", ") + (meta.statChance > 0 ? " \(meta.statChance) %" : "")
+      ),
+      (.labelDrain, value(meta.drain)), (.labelHealing, value(meta.healing)),
+      (.labelHits, span(meta.minHits, meta.maxHits)),
+      (.labelTurns, span(meta.minTurns, meta.maxTurns)),
+      (.labelCritRate, value(meta.critRate, "")), (.labelFlinchChance, value(meta.flinchChance)),
+    ]
   }
 
   func page(_ detail: AbilityDetail) throws -> ShownPage {

@@ -117,13 +117,14 @@ enum SnapshotIndex {
         if let last, last.utf8.elementsEqual(name) { last } else {
           String(decoding: name, as: UTF8.self)
         }
-      guard let id = integer(upTo: tab), let slug = field(upTo: tab),
+      guard let id = integer(upTo: tab), let identifier = field(upTo: tab),
         let hex = field(upTo: tab), let sha256 = digest(hex),
         let offset = integer(upTo: tab), offset >= 0,
         let byteCount = integer(upTo: UInt8(ascii: "\n")), byteCount >= 0
       else { return nil }
       return SnapshotEntry(
-        endpoint: endpoint, id: id, name: slug.isEmpty ? nil : unescape(slug), sha256: sha256,
+        endpoint: endpoint, id: id, name: identifier.isEmpty ? nil : unescape(identifier),
+        sha256: sha256,
         offset: offset, byteCount: byteCount)
     }
 

@@ -15,7 +15,7 @@ package struct NormalizeConfiguration: Sendable {
   /// The statistics of the last release, for comparison; nil for a first release.
   package var previous: DexStatistics?
   /// The minimum coverage of texts; nil for no minimum.
-  package var coverageFloor: CoverageFloor.Section?
+  package var coverageMinimum: CoverageMinimum.Section?
   /// The date of the source, ISO 8601; nil if unknown.
   package var sourceDate: String?
   /// Whether the source should be complete; in a sample, missing data are not reported.
@@ -26,7 +26,7 @@ package struct NormalizeConfiguration: Sendable {
     amendmentsPath: String? = nil,
     supplementPaths: [String]? = nil,
     allowlistPath: String? = nil,
-    previous: DexStatistics? = nil, coverageFloor: CoverageFloor.Section? = nil,
+    previous: DexStatistics? = nil, coverageMinimum: CoverageMinimum.Section? = nil,
     sourceDate: String? = nil, isFull: Bool = true
   ) {
     self.jobs = jobs
@@ -36,7 +36,7 @@ package struct NormalizeConfiguration: Sendable {
     self.supplementPaths = supplementPaths
     self.allowlistPath = allowlistPath
     self.previous = previous
-    self.coverageFloor = coverageFloor
+    self.coverageMinimum = coverageMinimum
     self.sourceDate = sourceDate
     self.isFull = isFull
   }

@@ -21,24 +21,24 @@ struct NormalizeRun {
   mutating func result() throws -> NormalizeResult {
     let history = try Self.formatHistory()
     let references = ReferenceTable(try identities(), history)
-    let landmarks = Landmarks(references)
+    let ruleReferences = RuleReferences(references)
     let amendments = try amendments()
     let rules = TextRules(amendments.rules, references)
     let amended = AmendedInput(input, amendments, references)
     var part = try SourceReading(input: amended, jobs: configuration.jobs, progress: progress)
-      .run(references, landmarks, rules, history)
+      .run(references, ruleReferences, rules, history)
     var outcome = AmendmentOutcome(amendments, isFull: configuration.isFull)
     outcome.record(amended)
     outcome.record(rules, repairs: part.findings.repairs)
     for diagnostic in outcome.diagnostics { diagnostics.report(diagnostic) }
     try take(part.findings)
     try MoveFlagTable(BuiltInTables.moveFlags).fill(&part.dex, references)
-    try addSupplements(to: &part, references, landmarks)
+    try addSupplements(to: &part, references, ruleReferences)
     part.dex.resources = references.resources
     let scripts = try ChineseScripts(BuiltInTables.chineseScripts).settle(&part.dex)
     for diagnostic in scripts.findings { diagnostics.report(judged(diagnostic)) }
     part.dex.corrections = outcome.rows + scripts.rows
-    let coverage = try complete(&part, references, landmarks)
+    let coverage = try complete(&part, references, ruleReferences)
     try part.dex.sortQuickly()
     let statistics = try check(part.dex, coverage, references)
     return NormalizeResult(
@@ -84,7 +84,7 @@ struct NormalizeRun {
     try stopOnErrors(of: findings.errors)
   }
 
-  private var isOlderSource: Bool { configuration.coverageFloor?.isOfOlderSource ?? false }
+  private var isOlderSource: Bool { configuration.coverageMinimum?.isOfOlderSource ?? false }
 
   /// Reduces errors about single texts and values to warnings for a source older than the minimum coverage,
   /// because an older source is never fixed.
@@ -108,14 +108,14 @@ struct NormalizeRun {
 
   /// Adds the facts of the supplement files of the configuration, else of the built-in ones.
   private mutating func addSupplements(
-    to part: inout DexPart, _ references: ReferenceTable, _ landmarks: Landmarks
+    to part: inout DexPart, _ references: ReferenceTable, _ ruleReferences: RuleReferences
   ) throws {
     let files =
       try configuration.supplementPaths?.map { path in
         SupplementFile(try Self.contents(path, else: []), file: path)
       } ?? BuiltInTables.supplements.map { SupplementFile($0.bytes, file: $0.name) }
     var supplements = Supplements(references, isFull: configuration.isFull)
-    supplements.add(files, to: &part, landmarks)
+    supplements.add(files, to: &part, ruleReferences)
     for diagnostic in supplements.diagnostics { diagnostics.report(diagnostic) }
     try stopOnErrors()
   }
@@ -156,13 +156,13 @@ struct NormalizeRun {
     if let previous = configuration.previous {
       findings += ReleaseComparison(previous: previous, current: statistics).findings()
     }
-    if let floor = configuration.coverageFloor {
-      findings += floor.findings(coverage, isFull: isFull)
+    if let minimum = configuration.coverageMinimum {
+      findings += minimum.findings(coverage, isFull: isFull)
     } else if isFull, !configuration.localizations.isEmpty {
       findings.append(
         Diagnostic(
-          .note, .coverageFloorMissing(file: CoverageFloor.fileName),
-          advice: .coverageFloorMissingAdvice))
+          .note, .coverageMinimumMissing(file: CoverageMinimum.fileName),
+          advice: .coverageMinimumMissingAdvice))
     }
     for diagnostic in allowlist.apply(to: findings, isFull: configuration.isFull) {
       diagnostics.report(judged(diagnostic))
@@ -173,12 +173,12 @@ struct NormalizeRun {
 
   /// Adds the derived data: rows for every version group on one thread, texts on another.
   private mutating func complete(
-    _ part: inout DexPart, _ references: ReferenceTable, _ landmarks: Landmarks
+    _ part: inout DexPart, _ references: ReferenceTable, _ ruleReferences: RuleReferences
   ) throws -> CoverageCount {
     Language.linkFallbacks(&part.dex.languages)
     let (read, configuration) = (part, configuration)
     let (resolution, localized) = try Threads.both(
-      { Resolution(of: read, references, landmarks) },
+      { Resolution(of: read, references, ruleReferences) },
       { Self.localized(read.dex, configuration) })
     resolution.fill(&part.dex)
     part.dex.texts = localized.texts

@@ -7,7 +7,7 @@ struct PokemonListTable {
   private let dex: NormalizedDex
   private var names: [Name: String] = [:]
   private var speciesByID: [SpeciesID: Species] = [:]
-  private var slugs: [Int: String] = [:]
+  private var identifiers: [Int: String] = [:]
   private var variants: [PokemonID: PokemonVariant] = [:]
   private var sprites: [PokemonID: String] = [:]
 
@@ -40,7 +40,7 @@ struct PokemonListTable {
         text.text
     }
     for resource in dex.resources where resource.kind == .pokemon {
-      slugs[resource.id] = resource.identifier
+      identifiers[resource.id] = resource.identifier
     }
     for species in dex.species { speciesByID[species.id] = species }
     variants = dex.pokemonVariants.newest(
@@ -90,9 +90,9 @@ struct PokemonListTable {
       row.type1 = variant.type1
       row.type2 = variant.type2
     }
-    let slug = slugs[pokemon.id.rawValue] ?? ""
-    row.speciesName = name(.pokemonSpecies, pokemon.species.rawValue, rule) ?? slug
-    row.name = name(.pokemon, pokemon.id.rawValue, rule) ?? slug
+    let identifier = identifiers[pokemon.id.rawValue] ?? ""
+    row.speciesName = name(.pokemonSpecies, pokemon.species.rawValue, rule) ?? identifier
+    row.name = name(.pokemon, pokemon.id.rawValue, rule) ?? identifier
     row.sprite = sprites[pokemon.id]
     return row
   }

@@ -64,7 +64,7 @@ struct BuildInput: Sendable {
     return try PipelineError.wrappingFileErrors {
       try Directory.names(folder)
         .filter {
-          Localization.isTranslation($0) || $0 == CoverageFloor.fileName
+          Localization.isTranslation($0) || $0 == CoverageMinimum.fileName
             || $0 == FormNames.fileName
         }
         .map {

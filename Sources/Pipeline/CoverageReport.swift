@@ -5,12 +5,12 @@ package import PokedexFormat
 import PokedexModel
 
 /// The coverage of a normalized layer with the minimums: `pokedex localization --coverage` prints it and
-/// `--raise-floor` writes them.
+/// `--raise-minimum` writes them.
 package struct CoverageReport: Sendable {
   package var coverage: Coverage
   /// `full` or `sample`.
   package var dataset: String
-  package var floor: CoverageFloor
+  package var minimum: CoverageMinimum
   /// The date of the source.
   private let sourceDate: String?
   private let resources: [Resource]
@@ -22,25 +22,25 @@ package struct CoverageReport: Sendable {
     resources = content.dex.resources
     dataset = content.source.isSample ? "sample" : "full"
     sourceDate = content.source.date
-    floor =
-      try CoverageFloor.read(in: folder)
-      ?? CoverageFloor(file: "\(folder)/\(CoverageFloor.fileName)")
+    minimum =
+      try CoverageMinimum.read(in: folder)
+      ?? CoverageMinimum(file: "\(folder)/\(CoverageMinimum.fileName)")
   }
 
   /// The minimums for this layer in tenths of a percent, by language and row.
-  package var floors: [String: [String: Int]] {
-    floor.section(dataset, sourceDate: sourceDate).floors
+  package var minimums: [String: [String: Int]] {
+    minimum.section(dataset, sourceDate: sourceDate).minimums
   }
 
   /// Raises the minimums to the coverage, for `languages` and for languages that already have minimums.
   ///
   /// - Returns: whether the file was changed.
-  package mutating func raiseFloor(languages: [String]) throws -> Bool {
-    let before = floor
-    floor.raise(
+  package mutating func raiseMinimum(languages: [String]) throws -> Bool {
+    let before = minimum
+    minimum.raise(
       dataset, to: coverage, languages: languages, sourceDate: sourceDate, resources: resources)
-    guard floor != before else { return false }
-    try PipelineError.wrappingFileErrors { try AtomicFile.write(floor.file, floor.text) }
+    guard minimum != before else { return false }
+    try PipelineError.wrappingFileErrors { try AtomicFile.write(minimum.file, minimum.text) }
     return true
   }
 }

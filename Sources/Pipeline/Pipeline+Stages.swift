@@ -47,7 +47,7 @@ extension Pipeline {
       paths[name] = localizations[index].file
       localizations[index].file = name
     }
-    let floor = isPartial ? nil : try localization.flatMap { try CoverageFloor.read(in: $0) }
+    let minimum = isPartial ? nil : try localization.flatMap { try CoverageMinimum.read(in: $0) }
     let isFull = !snapshot.source.isSample && !isPartial
     let result: NormalizeResult
     do {
@@ -57,7 +57,7 @@ extension Pipeline {
           jobs: jobs, localizations: localizations,
           formNames: try localization.map { try FormNames.read(in: $0) } ?? FormNames(),
           previous: previous,
-          coverageFloor: floor?.section(
+          coverageMinimum: minimum?.section(
             isFull ? "full" : "sample", sourceDate: snapshot.source.date),
           sourceDate: snapshot.source.date, isFull: isFull),
         progress: progress)

@@ -65,7 +65,7 @@ package enum Pipeline {
     if BuildRecord.isCurrent(record, input.digest, in: output.path) {
       progress.send(.skipped(stage: "build", reason: .nothingHasChanged))
       let crosscheck = try crosscheckExisting(input.artifactName, output, facts, progress)
-      let hasNews = try bringUpdates(
+      let hasNews = try makeUpdates(
         input.artifactName, output, configuration.makesUpdates ? previous : nil, progress)
       let manifest = try Manifest.read(output.manifest)
       if hasNews || crosscheck != nil
@@ -115,7 +115,7 @@ package enum Pipeline {
     }
     try Directory.createWithParents("\(output.work)/pack")
     try BuildRecord.write(input.digest, files, manifest, to: record)
-    let hasNews = try bringUpdates(
+    let hasNews = try makeUpdates(
       input.artifactName, output, configuration.makesUpdates ? previous : nil, progress)
     let completed = hasNews ? try Manifest.read(output.manifest) : manifest
     try ReleaseReport.keep(timings, manifest, in: output.path)
@@ -128,11 +128,11 @@ package enum Pipeline {
   }
 
   /// Returns whether the list of updates in the manifest changed.
-  private static func bringUpdates(
+  private static func makeUpdates(
     _ artifact: String, _ output: OutputFolder, _ previous: PreviousReleases?,
     _ progress: any ProgressSink
   ) throws -> Bool {
     guard let previous, !previous.releases.isEmpty else { return false }
-    return try BuildUpdates.bring(artifact, in: output.path, from: previous, progress)
+    return try BuildUpdates.make(artifact, in: output.path, from: previous, progress)
   }
 }

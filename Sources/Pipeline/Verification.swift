@@ -58,9 +58,9 @@ package enum Verification {
     if let manifest = read?.manifest {
       let found = differences(finding, manifest, .file(path))
       // The digests prove content and `meta`, so the bytes of an updated file may differ.
-      let isProvedByContent =
+      let isVerifiedByContent =
         problems.isEmpty && found.content.isEmpty && finding.metadata[SelfDigest.key] != nil
-      if try found.bytes.isEmpty || !(isProvedByContent && isWrittenTo(path)) {
+      if try found.bytes.isEmpty || !(isVerifiedByContent && isWrittenTo(path)) {
         problems += found.bytes + found.content
         proof = problems.isEmpty ? .bytes : nil
       } else {

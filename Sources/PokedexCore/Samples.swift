@@ -66,6 +66,12 @@ extension PokemonDetail {
   }()
 }
 
+extension PokemonRow {
+  public static let sample = PokemonRow(
+    summary: .sample, stats: PokemonDetail.sample.stats,
+    abilities: PokemonDetail.sample.abilities)
+}
+
 extension EvolutionNode {
   /// Pichu, Pikachu, Raichu, without the evolution methods.
   public static let sample = EvolutionNode(
@@ -120,11 +126,17 @@ extension MoveDetail {
     variant.pp = summary.pp
     variant.effectChance = summary.effectChance
     variant.target = 10
+    var meta = MoveMeta()
+    meta.ailment = 1
+    meta.category = 4
+    meta.ailmentChance = 10
     return MoveDetail(
       identifier: summary.identifier, name: summary.name, generation: 1,
       versionGroup: NamedResource(id: 20, identifier: "sword-shield", name: "Sword/Shield"),
       variant: variant, type: summary.type, damageClass: summary.damageClass,
       target: NamedResource(id: 10, identifier: "selected-pokemon", name: "Selected Pokémon"),
+      meta: meta, ailment: NamedResource(id: 1, identifier: "paralysis", name: "Paralysis"),
+      category: NamedResource(id: 4, identifier: "damage-ailment", name: "Damage and ailment"),
       shortEffect: "Has a 10% chance to paralyze the target.")
   }()
 }

@@ -202,6 +202,19 @@ import Testing
     #expect(words.output.contains("pikachu"))
   }
 
+  @Test func learners_how_printsMethodAndMachine() async throws {
+    let path = try await SampleDatabase.path
+    let game = "sword-shield"
+    let table = await Self.run(
+      "learners", "thunderbolt", "--version-group", game, "--how", database: path)
+    #expect(table.code == .done && table.output.contains("Pikachu"))
+    #expect(table.output.contains("36") && table.output.contains("TR08"))
+    let json = await Self.run(
+      "learners", "thunderbolt", "--version-group", game, "--how", "--methods", "level-up",
+      "--json", database: path)
+    #expect(json.output.contains(#""level":36"#) && !json.output.contains(#""level":0"#))
+  }
+
   @Test func option_unknownName_reportsOptionSuggestionAndList() async throws {
     let path = try await SampleDatabase.path
     let group = await Self.run("show", "25", "--version-group", "sword-sheeld", database: path)

@@ -30,7 +30,7 @@ import Testing
       UPDATE text SET text = 'Pokémon souris' WHERE field = 2;
       """)
     let text = lines.joined(separator: "\n")
-    #expect(lines.first == "| | new | gone | renamed | changed |", "\(text)")
+    #expect(lines.first == "| | new | removed | renamed | changed |", "\(text)")
     #expect(lines.contains("| pokemon |  |  |  | 1 |"), "\(text)")
     #expect(lines.contains("| item | 2 |  |  |  |"), "\(text)")
     #expect(lines.contains("- texts: 1 (`fr` 1)"), "\(text)")

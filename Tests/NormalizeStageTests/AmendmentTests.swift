@@ -197,8 +197,8 @@ import Testing
     let result = try await Self.run(entry.replacing(#""name":"","#, with: ""))
     #expect(result.dex.corrections.map(\.isApplied) == [true])
     #expect(result.dex.corrections.map(\.identifier) == ["10"])
-    let ways = result.dex.evolutions.filter { $0.to == 26 }
-    #expect(ways.filter { $0.minHappiness == 77 }.map(\.region) == [7])
+    let methods = result.dex.evolutions.filter { $0.to == 26 }
+    #expect(methods.filter { $0.minHappiness == 77 }.map(\.region) == [7])
   }
 
   @Test func run_surplusElement_isRemoved() async throws {
@@ -277,7 +277,7 @@ import Testing
   }
 
   /// An entry about Pichu's evolution.
-  private static func way(_ id: String, _ place: String, _ expected: String, _ value: String)
+  private static func method(_ id: String, _ place: String, _ expected: String, _ value: String)
     -> String
   {
     entry(
@@ -288,12 +288,13 @@ import Testing
 
   @Test func run_listOfReferences_limitsTheGames() async throws {
     let list = #"[{"ref":"version-group/crystal"},{"ref":"version-group/emerald"}]"#
-    let result = try await Self.run(Self.way("a", "[min_happiness=220].only_in", "null", list))
+    let result = try await Self.run(Self.method("a", "[min_happiness=220].only_in", "null", list))
     #expect(result.dex.corrections.map(\.isApplied) == [true])
-    let ways = result.dex.evolutions.filter { $0.from == 172 }
-    #expect(ways.map(\.versionGroups) == [[4, 6]])
+    let methods = result.dex.evolutions.filter { $0.from == 172 }
+    #expect(methods.map(\.versionGroups) == [[4, 6]])
     let unknown = try await Self.run(
-      Self.way("a", "[min_happiness=220].only_in", "null", #"[{"ref":"version-group/no-game"}]"#))
+      Self.method("a", "[min_happiness=220].only_in", "null", #"[{"ref":"version-group/no-game"}]"#)
+    )
     #expect(
       unknown.diagnostics.filter { $0.code == "amendment-conflict" }.map(\.message)
         == [#"a is not applied: no resource named "version-group/no-game""#])

@@ -20,8 +20,8 @@ import XLIFFKit
     return CoverageCount(fixture.dex, ownWording: ownWording ? ["ja": own] : [:])
   }
 
-  private func floor(_ json: String) throws -> CoverageFloor {
-    try CoverageFloor(Array(json.utf8), file: "coverage-floor.json")
+  private func minimum(_ json: String) throws -> CoverageMinimum {
+    try CoverageMinimum(Array(json.utf8), file: "coverage-minimum.json")
   }
 
   @Test func count_textsOfEverySource_returnsCounts() throws {
@@ -72,14 +72,14 @@ import XLIFFKit
   }
 
   @Test func floor_coverageBelow_reportsMissingTexts() throws {
-    let section = try floor(#"{"format": 1, "full": {"ja": {"move.name": 75.1}}}"#).section(
+    let section = try minimum(#"{"format": 1, "full": {"ja": {"move.name": 75.1}}}"#).section(
       "full", sourceDate: nil)
     let findings = section.findings(moves(), isFull: true)
     #expect(
       findings.map(\.line) == [
-        "error[coverage-below-floor]: move.name ja: 3 of 4 texts are present (75 %); the minimum is "
+        "error[coverage-below-minimum]: move.name ja: 3 of 4 texts are present (75 %); the minimum is "
           + "75.1 %; missing: move.surf.name; translate them in ja.xliff, or lower the minimum in "
-          + "coverage-floor.json"
+          + "coverage-minimum.json"
       ])
   }
 
@@ -89,30 +89,31 @@ import XLIFFKit
     #"{"format": 1}"#,
   ])
   func floor_reachedOrOtherDataset_findsNothing(json: String) throws {
-    #expect(try floor(json).section("full", sourceDate: nil).findings(moves(), isFull: true) == [])
+    #expect(
+      try minimum(json).section("full", sourceDate: nil).findings(moves(), isFull: true) == [])
   }
 
   @Test func floor_unknownText_warnsForFullSource() throws {
-    let section = try floor(#"{"format": 1, "full": {"ja": {"mvoe.name": 1}}}"#).section(
+    let section = try minimum(#"{"format": 1, "full": {"ja": {"mvoe.name": 1}}}"#).section(
       "full", sourceDate: nil)
-    #expect(section.findings(moves(), isFull: true).map(\.code) == ["coverage-floor-unused"])
+    #expect(section.findings(moves(), isFull: true).map(\.code) == ["coverage-minimum-unused"])
     #expect(section.findings(moves(), isFull: true).map(\.severity) == [.warning])
     #expect(section.findings(moves(), isFull: false) == [])
   }
 
   @Test func floor_raised_neverFallsAndRoundTrips() throws {
-    var raised = try floor(
+    var raised = try minimum(
       #"{"format": 1, "full": {"ja": {"move.name": 80, "item.name": 12.5}}, "sample": {"fr": {}}}"#)
     raised.raise("full", to: moves().coverage, languages: ["en"], sourceDate: nil, resources: [])
-    let floors = raised.section("full", sourceDate: nil).floors
-    #expect(floors == ["ja": ["move.name": 800, "item.name": 125], "en": ["move.name": 750]])
-    #expect(try floor(raised.text) == raised)
-    #expect(raised.section("sample", sourceDate: nil).floors == ["fr": [:]])
+    let minimums = raised.section("full", sourceDate: nil).minimums
+    #expect(minimums == ["ja": ["move.name": 800, "item.name": 125], "en": ["move.name": 750]])
+    #expect(try minimum(raised.text) == raised)
+    #expect(raised.section("sample", sourceDate: nil).minimums == ["fr": [:]])
   }
 
   /// A minimum applies to the resources known when it was raised; newer resources only warn.
   @Test func floor_newResources_warnsInsteadOfFailing() throws {
-    let section = try floor(
+    let section = try minimum(
       #"{"format": 1, "full": {"ja": {"move.name": 100}}, "known": {"move": "1-3"}}"#
     ).section("full", sourceDate: nil)
     #expect(
@@ -120,14 +121,14 @@ import XLIFFKit
         "warning[to-be-translated]: move.name ja: 1 new texts are to be translated: "
           + "move.surf.name; translate them in ja.xliff"
       ])
-    let all = try floor(
+    let all = try minimum(
       #"{"format": 1, "full": {"ja": {"move.name": 100}}, "known": {"move": "1,4"}}"#
     ).section("full", sourceDate: nil)
-    #expect(all.findings(moves(), isFull: true).map(\.code) == ["coverage-below-floor"])
+    #expect(all.findings(moves(), isFull: true).map(\.code) == ["coverage-below-minimum"])
   }
 
   @Test func floor_raised_recordsKnownResources() throws {
-    var raised = CoverageFloor(file: "coverage-floor.json")
+    var raised = CoverageMinimum(file: "coverage-minimum.json")
     let resources = [-1, 1, 2, 3, 7, 10_001, 10_002].map {
       Resource(kind: .move, id: $0, identifier: "m\($0)")
     }
@@ -135,25 +136,25 @@ import XLIFFKit
       "full", to: moves().coverage, languages: ["ja"], sourceDate: "2026-08-06T08:15:22Z",
       resources: resources)
     #expect(raised.text.contains(#""move": "-1,1-3,7,10001-10002""#))
-    #expect(try floor(raised.text) == raised)
+    #expect(try minimum(raised.text) == raised)
   }
 
   /// The newest source must reach the minimum; an older one only warns.
   @Test func floor_olderSource_warns() throws {
     let (may, august) = ("2026-05-31T00:00:00Z", "2026-08-06T08:15:22Z")
-    var raised = try floor(#"{"format": 1, "full": {"ja": {"move.name": 100}}}"#)
+    var raised = try minimum(#"{"format": 1, "full": {"ja": {"move.name": 100}}}"#)
     raised.raise(
       "full", to: moves().coverage, languages: ["en"], sourceDate: august,
       resources: (1...4).map { Resource(kind: .move, id: $0, identifier: "m\($0)") })
     for (date, severity) in [(august, Diagnostic.Severity.error), (may, .warning), (nil, .warning)]
     {
       let section = raised.section("full", sourceDate: date)
-      #expect(section.floors["ja"] == ["move.name": 1000])
+      #expect(section.minimums["ja"] == ["move.name": 1000])
       let findings = section.findings(moves(), isFull: true)
-      #expect(findings.map(\.code) == ["coverage-below-floor"])
+      #expect(findings.map(\.code) == ["coverage-below-minimum"])
       #expect(findings.map(\.severity) == [severity])
     }
-    #expect(try floor(raised.text) == raised)
+    #expect(try minimum(raised.text) == raised)
     let before = raised
     raised.raise(
       "full", to: moves().coverage, languages: ["ja", "en"], sourceDate: may, resources: [])
@@ -170,10 +171,10 @@ import XLIFFKit
     #"{"format": 1, "known": {"move": "3-1"}}"#, #"{"format": 1, "known": {"move": "all"}}"#,
   ])
   func floor_malformedFile_throwsWithPlace(json: String) throws {
-    let error = #expect(throws: PipelineError.self) { _ = try floor(json) }
-    #expect(error?.code == "coverage-floor-invalid")
+    let error = #expect(throws: PipelineError.self) { _ = try minimum(json) }
+    #expect(error?.code == "coverage-minimum-invalid")
     #expect(error?.category == .badData)
-    #expect(error?.place?.description.hasPrefix("coverage-floor.json") == true)
+    #expect(error?.place?.description.hasPrefix("coverage-minimum.json") == true)
   }
 
   @Test func coverage_json_roundTrips() throws {

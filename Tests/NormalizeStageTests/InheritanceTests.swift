@@ -8,8 +8,8 @@ import Testing
 
 /// Presence, inherited moves and evolutions, on the sample.
 @Suite struct InheritanceTests {
-  private static func ids(_ dex: NormalizedDex, _ kind: ResourceKind, _ slug: String) -> Int {
-    dex.resources.first { $0.kind == kind && $0.identifier == slug }?.id ?? 0
+  private static func ids(_ dex: NormalizedDex, _ kind: ResourceKind, _ identifier: String) -> Int {
+    dex.resources.first { $0.kind == kind && $0.identifier == identifier }?.id ?? 0
   }
 
   @Test func learnset_gigantamaxForm_inheritsAllMovesOfBaseForm() throws {

@@ -141,11 +141,11 @@ import Testing
         #""name":"#, with: #""name":"x","renamed":"#)
       tree["move", 57]?.replace(#""power":90"#, with: #""power":999"#)
     }
-    let raised = try CoverageFloor(
+    let raised = try CoverageMinimum(
       Array(#"{"format": 1, "date": "2026-08-06T00:00:00Z", "full": {}}"#.utf8), file: "floor")
     func run(sourceDate: String) -> NormalizeResult? {
       let section = raised.section("full", sourceDate: sourceDate)
-      let configuration = NormalizeConfiguration(jobs: 1, coverageFloor: section, isFull: false)
+      let configuration = NormalizeConfiguration(jobs: 1, coverageMinimum: section, isFull: false)
       return try? NormalizeStage.run(input, configuration, progress: SilentProgress())
     }
     #expect(run(sourceDate: "2026-08-06T00:00:00Z") == nil)

@@ -74,8 +74,8 @@ import Testing
         var o = try json.object()
         for element in try o.value("stats").array() {
           var stat = try element.object()
-          let slug = try Self.identifier(&stat, "stat")
-          #expect(try resolved[slug] == stat.value("base_stat").int())
+          let identifier = try Self.identifier(&stat, "stat")
+          #expect(try resolved[identifier] == stat.value("base_stat").int())
         }
         for element in try o.value("types").array() {
           var entry = try element.object()

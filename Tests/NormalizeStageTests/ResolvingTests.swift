@@ -13,7 +13,7 @@ import Testing
   private static let status = 1
 
   /// Version groups whose ids are not in the order of release, as in PokéAPI.
-  private static func games() -> (dex: NormalizedDex, landmarks: Landmarks) {
+  private static func games() -> (dex: NormalizedDex, ruleReferences: RuleReferences) {
     var dex = NormalizedDex()
     for (id, generation, order) in [(28, 1, 1), (1, 1, 2), (3, 2, 3), (5, 3, 4), (8, 4, 5)] {
       var group = VersionGroup()
@@ -30,18 +30,18 @@ import Testing
       dex.types.append(type)
     }
     var resources: [Resource] = []
-    for (id, slug) in [(status, "status"), (physical, "physical"), (special, "special")] {
+    for (id, identifier) in [(status, "status"), (physical, "physical"), (special, "special")] {
       var resource = Resource()
       resource.kind = .moveDamageClass
       resource.id = id
-      resource.identifier = slug
+      resource.identifier = identifier
       resources.append(resource)
     }
-    return (dex, Landmarks(ReferenceTable(resources)))
+    return (dex, RuleReferences(ReferenceTable(resources)))
   }
 
-  private static func bite() -> MoveFacts {
-    var facts = MoveFacts()
+  private static func bite() -> MoveValues {
+    var facts = MoveValues()
     facts.id = 44
     facts.generation = 1
     facts[.type] = 17
@@ -53,10 +53,10 @@ import Testing
     return facts
   }
 
-  private static func resolved(_ facts: MoveFacts) -> [Int: MoveVariant] {
-    let (dex, landmarks) = games()
+  private static func resolved(_ facts: MoveValues) -> [Int: MoveVariant] {
+    let (dex, ruleReferences) = games()
     var byGroup: [Int: MoveVariant] = [:]
-    for variant in MoveResolver(dex, landmarks).variants(of: facts) {
+    for variant in MoveResolver(dex, ruleReferences).variants(of: facts) {
       for group in variant.versionGroups { byGroup[group.rawValue] = variant }
     }
     return byGroup
@@ -126,10 +126,10 @@ import Testing
 
   // MARK: Pokemon
 
-  private static func pikachu() -> PokemonFacts {
-    var facts = PokemonFacts()
+  private static func pikachu() -> PokemonValues {
+    var facts = PokemonValues()
     facts.id = 25
-    for (field, value) in zip(PokemonFacts.Field.sixStats, [35, 55, 40, 50, 50, 90]) {
+    for (field, value) in zip(PokemonValues.Field.sixStats, [35, 55, 40, 50, 50, 90]) {
       facts[field] = value
     }
     facts[.type1] = 13
@@ -203,18 +203,18 @@ import Testing
 
   @Test func chart_typesOfLaterGenerations_areOmitted() {
     let (dex, _) = Self.games()
-    var normal = TypeFacts()
+    var normal = TypeValues()
     normal.id = 1
     normal.generation = 1
     normal.present.to = [17: 50]
     normal.present.from = [17: 100]
-    var dark = TypeFacts()
+    var dark = TypeValues()
     dark.id = 17
     dark.generation = 2
     dark.present.from = [1: 50]
-    dark.past = [(generation: 2, relations: TypeFacts.Relations(to: [:], from: [1: 200]))]
-    normal.past = [(generation: 2, relations: TypeFacts.Relations(to: [17: 200], from: [:]))]
-    var unknown = TypeFacts()
+    dark.past = [(generation: 2, relations: TypeValues.Relations(to: [:], from: [1: 200]))]
+    normal.past = [(generation: 2, relations: TypeValues.Relations(to: [17: 200], from: [:]))]
+    var unknown = TypeValues()
     unknown.id = 10001
     unknown.generation = 1
     var generations: [Generation] = []

@@ -82,7 +82,7 @@ import Testing
     #expect(dex.supplements.isEmpty && dex.supplementedFacts.isEmpty)
   }
 
-  @Test func run_rowsScope_addsOnlyUnknownWays() async throws {
+  @Test func run_rowsScope_addsOnlyUnknownMethods() async throws {
     let without = Self.rows(try await Self.run().dex, in: Self.ids.gold)
     let known = try #require(without.first { $0[0] == 1 })
     let dex = try TreeInput.sampleDex()
@@ -128,11 +128,11 @@ import Testing
   @Test func run_machines_areAddedWherePokeAPIHasNone() async throws {
     let without = try await Self.run().dex
     let known = try #require(without.machines.first { $0.versionGroup == Self.ids.gold })
-    let slug = try #require(
+    let identifier = try #require(
       without.resources.first { $0.kind == .item && $0.id == known.item.rawValue }?.identifier)
     let dex = try await Self.run(
-      Self.json(#""machines":{"\#(slug)":"tackle"}"#, group: "gold-silver"),
-      Self.json(#""machines":{"\#(slug)":"tackle"}"#, group: "legends-arceus", id: "b")
+      Self.json(#""machines":{"\#(identifier)":"tackle"}"#, group: "gold-silver"),
+      Self.json(#""machines":{"\#(identifier)":"tackle"}"#, group: "legends-arceus", id: "b")
     ).dex
     #expect(Set(dex.machines).subtracting(without.machines).map(\.move) == [33])
     #expect(Set(without.machines).isSubset(of: dex.machines))
@@ -314,13 +314,14 @@ import Testing
   private static func findings(_ file: SupplementFile) throws -> [Diagnostic] {
     let input = try TreeInput()
     let references = ReferenceTable(input.resources.sorted(by: Resource.precedes))
-    let landmarks = Landmarks(references)
+    let ruleReferences = RuleReferences(references)
     var part = try SourceReading(input: input, jobs: 1, progress: SilentProgress())
       .run(
-        references, landmarks, TextRules([], references), FormatHistory(BuiltInTables.formatHistory)
+        references, ruleReferences, TextRules([], references),
+        FormatHistory(BuiltInTables.formatHistory)
       )
     var supplements = Supplements(references, isFull: true)
-    supplements.add([file], to: &part, landmarks)
+    supplements.add([file], to: &part, ruleReferences)
     return supplements.diagnostics
   }
 

@@ -65,11 +65,11 @@ import Testing
   @Test func run_sharedTexts_viewReturnsEveryRow() async throws {
     try await withTemporaryFolder { folder in
       var dex = SmallDex.make()
-      for (id, slug) in [(305, "tm01"), (306, "tm02")] {
+      for (id, identifier) in [(305, "tm01"), (306, "tm02")] {
         var resource = Resource()
         resource.kind = .item
         resource.id = id
-        resource.identifier = slug
+        resource.identifier = identifier
         dex.resources.append(resource)
       }
       dex.flavorTexts += [

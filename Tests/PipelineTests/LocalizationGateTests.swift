@@ -48,7 +48,7 @@ import Testing
       let broken = try copy(to: folder) { $0.replacing(unit, with: "") }
       let (end, text) = build(broken, to: output)
       #expect(end == .exited(2), "\(text)")
-      #expect(text.contains("error[coverage-below-floor]: encounter-method.name ja: "), "\(text)")
+      #expect(text.contains("error[coverage-below-minimum]: encounter-method.name ja: "), "\(text)")
       #expect(text.contains("missing: encounter-method.surf.name;"), "\(text)")
       #expect(text.contains("translate them in ja.xliff, or lower the minimum in"), "\(text)")
       #expect(try File.readAll(artifact) == before)
@@ -63,13 +63,13 @@ import Testing
       }
       let (end, text) = build(broken, to: "\(folder)/output")
       #expect(end == .exited(2), "\(text)")
-      #expect(text.contains("error[coverage-below-floor]: encounter-method.name ja"), "\(text)")
+      #expect(text.contains("error[coverage-below-minimum]: encounter-method.name ja"), "\(text)")
     }
   }
 
   @Test func build_loweredMinimum_succeeds() async throws {
     try await withTemporaryFolder { folder in
-      let lowered = try copy(to: folder, changing: "coverage-floor.json") { _ in
+      let lowered = try copy(to: folder, changing: "coverage-minimum.json") { _ in
         #"{"format": 1, "sample": {"ja": {"encounter-method.name": 90}}}"#
       }
       let file = "\(lowered)/ja.xliff"
@@ -80,10 +80,10 @@ import Testing
     }
   }
 
-  @Test func raiseFloor_asJSON_reportsWhetherRaised() async throws {
+  @Test func raiseMinimum_asJSON_reportsWhetherRaised() async throws {
     try await withTemporaryFolder { folder in
       let output = "\(folder)/output"
-      let localization = try copy(to: folder, changing: "coverage-floor.json") { _ in
+      let localization = try copy(to: folder, changing: "coverage-minimum.json") { _ in
         #"{"format": 1, "sample": {"ja": {"encounter-method.name": 90}}}"#
       }
       let (end, printed) = build(localization, to: output)
@@ -95,11 +95,11 @@ import Testing
           [
             "localization", "--input", SampleBuild.layers(in: output).normalized, "--folder",
             localization,
-            "--raise-floor", "--json",
+            "--raise-minimum", "--json",
           ])
         #expect(end == .exited(0), "\(printed)")
         let expected: JSONValue = [
-          "file": .string("\(localization)/coverage-floor.json"), "raised": .bool(isRaised),
+          "file": .string("\(localization)/coverage-minimum.json"), "raised": .bool(isRaised),
         ]
         #expect(printed == expected.line + "\n")
       }
@@ -108,12 +108,12 @@ import Testing
 
   @Test func build_malformedFloorFile_reportsPlace() async throws {
     try await withTemporaryFolder { folder in
-      let broken = try copy(to: folder, changing: "coverage-floor.json") {
+      let broken = try copy(to: folder, changing: "coverage-minimum.json") {
         $0.replacing(#""format": 1"#, with: #""format": 7"#)
       }
       let (end, text) = build(broken, to: "\(folder)/output")
       #expect(end == .exited(65), "\(text)")
-      #expect(text.contains("error[coverage-floor-invalid]: \(broken)/coverage-floor.json"))
+      #expect(text.contains("error[coverage-minimum-invalid]: \(broken)/coverage-minimum.json"))
     }
   }
 
@@ -190,7 +190,7 @@ import Testing
     }
   }
 
-  @Test(arguments: ["--check", "--coverage", "--raise-floor"])
+  @Test(arguments: ["--check", "--coverage", "--raise-minimum"])
   func localization_missingFolder_fails(option: String) async throws {
     let (output, _) = try await SampleBuild.shared
     let (end, text) = Executable.run(

@@ -20,7 +20,7 @@ struct RealMoveFilterTests {
       var groups: UInt64
     }
 
-    private var ways: [Int: [LearnMethodRow]] = [:]
+    private var methodRows: [Int: [LearnMethodRow]] = [:]
     private(set) var pokemon: [Int] = []
     /// In ascending order.
     private(set) var moves: [Int] = []
@@ -39,7 +39,7 @@ struct RealMoveFilterTests {
         "SELECT move_id, pokemon_id, method, version_group FROM dex_learnset WHERE via = 'own'"
       ) { row in
         let group = try #require(groups[row.columnText(3)])
-        ways[row.columnInt(0), default: []].append(
+        methodRows[row.columnInt(0), default: []].append(
           LearnMethodRow(
             pokemon: row.columnInt(1), method: try #require(methods[row.columnText(2)]),
             groups: 1 << UInt64(group - 1)))
@@ -48,20 +48,21 @@ struct RealMoveFilterTests {
       try connection.query("SELECT pokemon_id FROM dex_pokemon ORDER BY pokemon_id") {
         pokemon.append($0.columnInt(0))
       }
-      moves = ways.keys.sorted()
+      moves = methodRows.keys.sorted()
     }
 
     /// The moves with the most rows.
     func popularMoves(_ count: Int) -> [Int] {
       Array(
-        moves.sorted { ((ways[$0] ?? []).count, $0) > ((ways[$1] ?? []).count, $1) }.prefix(count))
+        moves.sorted { ((methodRows[$0] ?? []).count, $0) > ((methodRows[$1] ?? []).count, $1) }
+          .prefix(count))
     }
 
     func learners(_ filter: MoveFilter) -> [Int] {
       func who(_ moves: [MoveID]) -> Set<Int> {
         var found: Set<Int> = []
         for move in moves {
-          for way in ways[move.rawValue] ?? [] {
+          for way in methodRows[move.rawValue] ?? [] {
             if let group = filter.versionGroup, way.groups >> UInt64(group.rawValue - 1) & 1 == 0 {
               continue
             }

@@ -190,7 +190,7 @@ import Testing
 
   /// Identifiers of species become file names.
   @Test(arguments: ["../../../evil", "a/b", "", ".", "Pikachu", "pikachu%", "bulbasaur"])
-  func export_invalidOrDuplicateIdentifier_failsAndWritesNothing(_ slug: String)
+  func export_invalidOrDuplicateIdentifier_failsAndWritesNothing(_ identifier: String)
     async throws
   {
     let built = "\(try await SampleBuild.shared.output)/\(SampleBuild.artifactName)"
@@ -199,7 +199,8 @@ import Testing
       try AtomicFile.write(path, try File.readAll(built))
       do {
         let database = try Connection(path, .readWrite)
-        try database.run("UPDATE resource SET identifier = ?1 WHERE identifier = 'pikachu'", slug)
+        try database.run(
+          "UPDATE resource SET identifier = ?1 WHERE identifier = 'pikachu'", identifier)
       }
       let run = Executable.run(
         "pokedex", ["export-site", path, "--output", "\(folder)/a/b/c/site"])

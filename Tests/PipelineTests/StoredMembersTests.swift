@@ -118,7 +118,7 @@ private struct MemberTrial {
 
   private let snapshot: Snapshot
   private let references: ReferenceTable
-  private let landmarks: Landmarks
+  private let ruleReferences: RuleReferences
   private let rules: TextRules
   private let history: FormatHistory
 
@@ -127,7 +127,7 @@ private struct MemberTrial {
     history = try FormatHistory(BuiltInTables.formatHistory)
     references = ReferenceTable(
       SnapshotInput(snapshot).resources.sorted(by: Resource.precedes), history)
-    landmarks = Landmarks(references)
+    ruleReferences = RuleReferences(references)
     rules = TextRules([], references)
   }
 
@@ -184,7 +184,7 @@ private struct MemberTrial {
     let reader = ResourceReader(references: references, rules: rules, history: history)
     var part = DexPart()
     reader.begin(kind, id)
-    try JSONParser().parse(Array(body.line.utf8)) { part.add($0, reader, landmarks) }
+    try JSONParser().parse(Array(body.line.utf8)) { part.add($0, reader, ruleReferences) }
     part.sprites.fill(&part.dex)
     part.conditionSets.fill(&part.dex, references)
     var lister = RowLister()
@@ -199,9 +199,9 @@ private struct MemberTrial {
 
   private struct Outcome: Equatable {
     var rows: [String]
-    var pokemon: [PokemonFacts]
-    var moves: [MoveFacts]
-    var damage: [TypeFacts.Relations]
+    var pokemon: [PokemonValues]
+    var moves: [MoveValues]
+    var damage: [TypeValues.Relations]
     var boundaries: [Int]
     var diagnostics: [Diagnostic]
     var tallies: [ReadingFindings.Tally: ReadingFindings.Count]

@@ -22,7 +22,8 @@ import Testing
   }
 
   /// The version group that a page without a given one must use, computed from the views.
-  private static func defaultByTheViews(_ slug: String, _ connection: Connection) throws -> String?
+  private static func defaultByTheViews(_ identifier: String, _ connection: Connection) throws
+    -> String?
   {
     let order =
       "JOIN resource AS r ON r.identifier = t.version_group AND r.kind = ?2"
@@ -31,7 +32,7 @@ import Testing
     let kind = ResourceKind.versionGroup.rawValue
     let learnset = "SELECT version_group FROM dex_learnset AS t \(order) WHERE t.pokemon = ?1"
     for condition in ["AND method = 'level-up' AND is_main_series", "AND method = 'level-up'", ""] {
-      if let group = try connection.text("\(learnset) \(condition) \(newest)", slug, kind) {
+      if let group = try connection.text("\(learnset) \(condition) \(newest)", identifier, kind) {
         return group
       }
     }
@@ -39,7 +40,7 @@ import Testing
       """
       SELECT version_group FROM dex_pokemon_at AS t \(order)
       WHERE t.pokemon = ?1 AND is_present \(newest)
-      """, slug, kind)
+      """, identifier, kind)
   }
 
   @Test func detail_noVersionGroup_isOfTheNewestMainSeriesGameWithLevels() throws {
@@ -90,12 +91,12 @@ import Testing
   @Test func learnset_everyRow_equalsTheView() throws {
     let pokedex = try SampleDatabase.open()
     let connection = try Connection(SampleDatabase.path, .immutable)
-    for slug in ["red-blue", "gold-silver", "x-y", "sword-shield"] {
-      let group = try pokedex.find(VersionGroup.self, slug)
+    for identifier in ["red-blue", "gold-silver", "x-y", "sword-shield"] {
+      let group = try pokedex.find(VersionGroup.self, identifier)
       let statement = try connection.prepare(
         """
         SELECT move_id, method, level, via FROM dex_learnset
-        WHERE pokemon_id = 25 AND version_group = '\(slug)'
+        WHERE pokemon_id = 25 AND version_group = '\(identifier)'
         """)
       var view: Set<String> = []
       while try statement.step() {
@@ -207,13 +208,13 @@ import Testing
   @Test func moves_ofAVersionGroup_equalTheView() throws {
     let pokedex = try SampleDatabase.open()
     let connection = try Connection(SampleDatabase.path, .immutable)
-    for slug in ["red-blue", "x-y"] {
-      let group = try pokedex.find(VersionGroup.self, slug)
+    for identifier in ["red-blue", "x-y"] {
+      let group = try pokedex.find(VersionGroup.self, identifier)
       let moves = try pokedex.moves(MoveQuery(game: .id(group)))
       let count = try connection.integer(
-        "SELECT COUNT(*) FROM dex_move_at WHERE version_group = ?", slug)
+        "SELECT COUNT(*) FROM dex_move_at WHERE version_group = ?", identifier)
       let power = try connection.integer(
-        "SELECT SUM(power) FROM dex_move_at WHERE version_group = ?", slug)
+        "SELECT SUM(power) FROM dex_move_at WHERE version_group = ?", identifier)
       #expect(moves.count == count)
       #expect(moves.reduce(0) { $0 + ($1.power ?? 0) } == power)
     }
@@ -298,9 +299,9 @@ import Testing
     let connection = try Connection(SampleDatabase.path, .immutable)
     var slots = 0
     for row in try pokedex.pokemon() {
-      let slug = try pokedex.identifier(of: row.id)
+      let identifier = try pokedex.identifier(of: row.id)
       let count = try connection.integer(
-        "SELECT COUNT(*) FROM dex_encounter WHERE pokemon = ?", slug)
+        "SELECT COUNT(*) FROM dex_encounter WHERE pokemon = ?", identifier)
       let own = try pokedex.encounters(of: .id(row.id)).reduce(0) {
         $0 + $1.encounter.versions.count
       }

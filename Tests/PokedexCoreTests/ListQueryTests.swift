@@ -65,7 +65,7 @@ import Testing
   @Test func list_pages_makeTheWhole() throws {
     let pokedex = try SampleDatabase.open()
     let all = try pokedex.list(ListQuery(sort: .name(.descending)))
-    var pages: [PokemonSummary] = []
+    var pages: [PokemonRow] = []
     for offset in stride(from: 0, to: all.count, by: 7) {
       pages += try pokedex.list(
         ListQuery(sort: .name(.descending), limit: 7, offset: offset))

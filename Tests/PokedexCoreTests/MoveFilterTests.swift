@@ -87,8 +87,8 @@ import Testing
 
   @Test func learnset_addOn_isThatOfTheBaseGame() throws {
     let pokedex = try SampleDatabase.open()
-    func group(_ slug: String) throws -> VersionGroupID {
-      try pokedex.find(VersionGroup.self, slug)
+    func group(_ identifier: String) throws -> VersionGroupID {
+      try pokedex.find(VersionGroup.self, identifier)
     }
     for (addOn, base) in [
       ("the-isle-of-armor", "sword-shield"), ("the-indigo-disk", "scarlet-violet"),

@@ -30,13 +30,18 @@ import Testing
     try expectRoundTrip(PokemonDetail.sample)
     try expectRoundTrip(PokemonEntry.sample)
     try expectRoundTrip(MoveDetail.sample)
+    try expectRoundTrip(PokemonRow.sample)
+    try expectRoundTrip(pokedex.list(ListQuery(dex: "kanto", sort: .number)))
+    try expectRoundTrip(pokedex.learnersWithMethods(MoveFilter(allOf: [85])))
   }
 
   @Test func queries_allFields_comeBackEqual() throws {
     try expectRoundTrip(
       ListQuery(
         game: "x-y", availability: .knownPresent, types: [.fire], anyType: [.ice],
-        generations: [1, 2], dex: .id(2), abilities: ["levitate", .id(9)], eggGroups: ["ditto"],
+        generations: [1, 2], dex: .id(2), abilities: ["levitate", .id(9)],
+        allAbilities: ["static"], eggGroups: ["ditto"], colors: ["red"],
+        formKinds: [.regional],
         stats: [.speed: 100..., .total: 300...600], isFullyEvolved: true, isLegendary: false,
         isMythical: false, isBaby: false, onlyDefaults: true, moves: MoveFilter(allOf: [85]),
         sort: .speed(.descending), limit: 20, offset: 40))
@@ -44,6 +49,8 @@ import Testing
       MoveQuery(
         game: .id(15), types: [.fire], damageClasses: [.special], generations: [1],
         power: 60..., accuracy: 90...100, pp: ...10, priority: -7...0,
+        targets: ["user"], ailments: ["burn"], categories: [.id(4)],
+        effects: [.drain: 1..., .hits: 2...5], statChanges: [.attack: ...(-1)],
         flags: [.contact, .punch], withoutFlags: [.sound], learnedBy: "pikachu",
         sort: .power(.descending), limit: 5, offset: 5))
   }

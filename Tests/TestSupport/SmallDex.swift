@@ -5,11 +5,11 @@ import PokedexModel
 package enum SmallDex {
   package static func make() -> NormalizedDex {
     var dex = NormalizedDex()
-    func resource(_ kind: ResourceKind, _ id: Int, _ slug: String) {
+    func resource(_ kind: ResourceKind, _ id: Int, _ identifier: String) {
       var row = Resource()
       row.kind = kind
       row.id = id
-      row.identifier = slug
+      row.identifier = identifier
       dex.resources.append(row)
     }
     func language(_ id: Int, _ code: String) {
@@ -40,14 +40,14 @@ package enum SmallDex {
     region.id = 1
     dex.regions = [region]
     resource(.region, 1, "kanto")
-    for (id, slug) in [(1, "generation-i"), (2, "generation-ii")] {
+    for (id, identifier) in [(1, "generation-i"), (2, "generation-ii")] {
       var generation = Generation()
       generation.id = GenerationID(id)
       generation.mainRegion = 1
       dex.generations.append(generation)
-      resource(.generation, id, slug)
+      resource(.generation, id, identifier)
     }
-    for (id, slug, generation) in [(1, "red-blue", 1), (3, "gold-silver", 2)] {
+    for (id, identifier, generation) in [(1, "red-blue", 1), (3, "gold-silver", 2)] {
       var group = VersionGroup()
       group.id = VersionGroupID(id)
       group.generation = GenerationID(generation)
@@ -56,12 +56,12 @@ package enum SmallDex {
       group.hasLearnsets = true
       group.isMainSeries = true
       dex.versionGroups.append(group)
-      resource(.versionGroup, id, slug)
+      resource(.versionGroup, id, identifier)
       var version = Version()
       version.id = VersionID(id)
       version.versionGroup = group.id
       dex.versions.append(version)
-      resource(.version, id, slug == "red-blue" ? "red" : "gold")
+      resource(.version, id, identifier == "red-blue" ? "red" : "gold")
     }
 
     var damageClass = PokemonType()

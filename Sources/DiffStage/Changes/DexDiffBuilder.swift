@@ -46,8 +46,8 @@ struct DexDiffBuilder {
     let pokemon = EntityIdentity.Entity(
       kind: ResourceKind.pokemon.rawValue, id: number("pokemon_id"))
     let told = DexDiff.LearnsetRow(
-      move: reader.slug(.move, number("move_id")),
-      method: reader.slug(.moveLearnMethod, number("method_id")), level: number("level"),
+      move: reader.identifier(.move, number("move_id")),
+      method: reader.identifier(.moveLearnMethod, number("method_id")), level: number("level"),
       via: ["own", "base-form", "pre-evolution"][min(max(number("via"), 0), 2)])
     for group in FactReader.members(values["version_groups"]) {
       let game = EntityIdentity.Entity(kind: ResourceKind.versionGroup.rawValue, id: group)
@@ -64,23 +64,26 @@ struct DexDiffBuilder {
     var changes: [Int: [DexDiff.Change]] = [:]
     for change in self.changes() { changes[change.kind, default: []].append(change.change) }
     return ResourceKind.allCases.compactMap { kind in
-      func resources(_ set: Set<EntityIdentity.Entity>, _ slugs: [EntityIdentity.Entity: String])
+      func resources(
+        _ set: Set<EntityIdentity.Entity>, _ identifiers: [EntityIdentity.Entity: String]
+      )
         -> [DexDiff.Resource]
       {
         set.filter { $0.kind == kind.rawValue }.sorted().map {
-          DexDiff.Resource(id: $0.id, identifier: slugs[$0] ?? "")
+          DexDiff.Resource(id: $0.id, identifier: identifiers[$0] ?? "")
         }
       }
       let entity = DexDiff.Entity(
-        entity: kind.endpoint, added: resources(identity.added, identity.newSlugs),
-        removed: resources(identity.removed, identity.oldSlugs),
+        entity: kind.endpoint, added: resources(identity.added, identity.newIdentifiers),
+        removed: resources(identity.removed, identity.oldIdentifiers),
         moved: identity.moved.filter { $0.new.kind == kind.rawValue }.map {
           DexDiff.Move(
-            identifier: identity.newSlugs[$0.new] ?? "", before: $0.old.id, after: $0.new.id)
+            identifier: identity.newIdentifiers[$0.new] ?? "", before: $0.old.id, after: $0.new.id)
         },
         renamed: identity.renamed.filter { $0.kind == kind.rawValue }.map {
           DexDiff.Rename(
-            id: $0.id, before: identity.oldSlugs[$0] ?? "", after: identity.newSlugs[$0] ?? "")
+            id: $0.id, before: identity.oldIdentifiers[$0] ?? "",
+            after: identity.newIdentifiers[$0] ?? "")
         },
         changed: changes[kind.rawValue] ?? [])
       return entity == DexDiff.Entity(entity: kind.endpoint) ? nil : entity
@@ -98,19 +101,19 @@ struct DexDiffBuilder {
   private func changes() -> [(kind: Int, change: DexDiff.Change)] {
     var groups: [Group: [EntityIdentity.Entity]] = [:]
     for (key, counts) in facts {
-      var gone: [String] = []
-      var come: [String] = []
+      var removed: [String] = []
+      var added: [String] = []
       for (value, count) in counts {
-        if count < 0 { gone += Array(repeating: value, count: -count) }
-        if count > 0 { come += Array(repeating: value, count: count) }
+        if count < 0 { removed += Array(repeating: value, count: -count) }
+        if count > 0 { added += Array(repeating: value, count: count) }
       }
-      gone.sort()
-      come.sort()
+      removed.sort()
+      added.sort()
       // Removed and added values are paired in order; unpaired values are separate changes.
-      for place in 0..<max(gone.count, come.count) {
+      for place in 0..<max(removed.count, added.count) {
         let group = Group(
-          owner: key.owner, field: key.field, before: place < gone.count ? gone[place] : nil,
-          after: place < come.count ? come[place] : nil)
+          owner: key.owner, field: key.field, before: place < removed.count ? removed[place] : nil,
+          after: place < added.count ? added[place] : nil)
         groups[group, default: []] += key.game.map { [$0] } ?? []
       }
     }
@@ -122,7 +125,7 @@ struct DexDiffBuilder {
       (
         group.owner.kind,
         DexDiff.Change(
-          id: group.owner.id, identifier: identity.newSlugs[group.owner] ?? "",
+          id: group.owner.id, identifier: identity.newIdentifiers[group.owner] ?? "",
           field: group.field, before: group.before, after: group.after, games: names(games))
       )
     }
@@ -130,7 +133,7 @@ struct DexDiffBuilder {
 
   private func names(_ games: [EntityIdentity.Entity]) -> [String] {
     Set(games).sorted { (order[$0] ?? $0.id, $0) < (order[$1] ?? $1.id, $1) }.map {
-      identity.newSlugs[$0] ?? identity.oldSlugs[$0] ?? String($0.id)
+      identity.newIdentifiers[$0] ?? identity.oldIdentifiers[$0] ?? String($0.id)
     }
   }
 
@@ -169,7 +172,8 @@ struct DexDiffBuilder {
     }
     guard !added.isEmpty || !removed.isEmpty || !changed.isEmpty else { return nil }
     return DexDiff.Learnset(
-      pokemon: identity.newSlugs[place.pokemon] ?? identity.oldSlugs[place.pokemon] ?? "",
+      pokemon: identity.newIdentifiers[place.pokemon] ?? identity.oldIdentifiers[place.pokemon]
+        ?? "",
       versionGroup: names([place.versionGroup]).first ?? "", added: added, removed: removed,
       changed: changed)
   }

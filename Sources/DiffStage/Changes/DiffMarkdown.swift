@@ -96,7 +96,7 @@ private struct DiffMarkdown {
     }
     if !diff.learnsets.isEmpty { rows.append("| learnset | | | | \(diff.learnsets.count) |") }
     guard !rows.isEmpty else { return [] }
-    return ["| | new | gone | renamed | changed |", "|---|--:|--:|--:|--:|"] + rows + [""]
+    return ["| | new | removed | renamed | changed |", "|---|--:|--:|--:|--:|"] + rows + [""]
   }
 
   /// Returns the changes that are only counted.
@@ -127,12 +127,12 @@ private struct DiffMarkdown {
   // MARK: Resources
 
   /// Returns `- **move**, 3: …`; nil if the list is empty.
-  private func list(_ entity: DexDiff.Entity, _ slugs: [String]) -> String? {
-    guard !slugs.isEmpty else { return nil }
+  private func list(_ entity: DexDiff.Entity, _ identifiers: [String]) -> String? {
+    guard !identifiers.isEmpty else { return nil }
     // The identifiers of machines are only numbers, so they are just counted.
-    let named = slugs.filter { Int($0) == nil }.map { names.label(entity.entity, $0) }
-    guard !named.isEmpty else { return "- **\(title(entity))**: \(slugs.count)" }
-    return "- **\(title(entity))**, \(slugs.count): \(Markdown.list(named, limit: limit))"
+    let named = identifiers.filter { Int($0) == nil }.map { names.label(entity.entity, $0) }
+    guard !named.isEmpty else { return "- **\(title(entity))**: \(identifiers.count)" }
+    return "- **\(title(entity))**, \(identifiers.count): \(Markdown.list(named, limit: limit))"
   }
 
   private func renamed(_ entity: DexDiff.Entity) -> [String] {
@@ -150,7 +150,7 @@ private struct DiffMarkdown {
   /// Returns the visible changes of one kind: one line per resource, and the names of resources with changed
   /// rules.
   private func changed(_ entity: DexDiff.Entity) -> [String] {
-    var values: [(slug: String, id: Int, changes: [String])] = []
+    var values: [(identifier: String, id: Int, changes: [String])] = []
     var rules: [String: [String]] = [:]
     for change in entity.changed {
       switch ChangeTopic(change.field) {
@@ -163,9 +163,9 @@ private struct DiffMarkdown {
       case .presence, .text, .counted: break
       }
     }
-    let lines = values.map { slug, _, changes in
+    let lines = values.map { identifier, _, changes in
       let more = changes.count - Self.mostChanges
-      return "- **\(title(entity))** \(names.label(entity.entity, slug)): "
+      return "- **\(title(entity))** \(names.label(entity.entity, identifier)): "
         + changes.prefix(Self.mostChanges).joined(separator: "; ")
         + (more > 0 ? "; and \(more) more" : "")
     }
@@ -199,14 +199,14 @@ private struct DiffMarkdown {
 
   /// Returns the pokemon added to or removed from each game.
   private func presences() -> [String] {
-    var come: [String: [String]] = [:]
-    var gone: [String: [String]] = [:]
+    var added: [String: [String]] = [:]
+    var removed: [String: [String]] = [:]
     for entity in diff.entities {
       for change in entity.changed where ChangeTopic(change.field) == .presence {
         for game in change.games {
           let label = names.label(entity.entity, change.identifier)
-          if change.after == "yes" { come[game, default: []].append(label) }
-          if change.before == "yes" { gone[game, default: []].append(label) }
+          if change.after == "yes" { added[game, default: []].append(label) }
+          if change.before == "yes" { removed[game, default: []].append(label) }
         }
       }
     }
@@ -216,7 +216,7 @@ private struct DiffMarkdown {
           + Markdown.list(labels, limit: limit)
       }
     }
-    return lines(come, "more") + lines(gone, "fewer")
+    return lines(added, "more") + lines(removed, "fewer")
   }
 
   /// Returns the learnset changes by game, the most changes first.

@@ -12,8 +12,8 @@ struct EntityIdentity {
     static func < (a: Self, b: Self) -> Bool { (a.kind, a.id) < (b.kind, b.id) }
   }
 
-  private(set) var oldSlugs: [Entity: String] = [:]
-  private(set) var newSlugs: [Entity: String] = [:]
+  private(set) var oldIdentifiers: [Entity: String] = [:]
+  private(set) var newIdentifiers: [Entity: String] = [:]
   /// The new entity by old entity, for all entities in both artifacts.
   private var newIDs: [Entity: Entity] = [:]
   private(set) var added: Set<Entity> = []
@@ -24,51 +24,53 @@ struct EntityIdentity {
   private(set) var renamed: [Entity] = []
 
   init(_ old: Connection, _ new: Connection) throws {
-    oldSlugs = try Self.slugs(old)
-    newSlugs = try Self.slugs(new)
+    oldIdentifiers = try Self.identifiers(old)
+    newIdentifiers = try Self.identifiers(new)
     match()
   }
 
-  private static func slugs(_ connection: Connection) throws -> [Entity: String] {
-    var slugs: [Entity: String] = [:]
+  private static func identifiers(_ connection: Connection) throws -> [Entity: String] {
+    var identifiers: [Entity: String] = [:]
     try connection.query("SELECT kind, id, identifier FROM resource") {
-      slugs[Entity(kind: $0.int("kind"), id: $0.int("id"))] = $0.text("identifier")
+      identifiers[Entity(kind: $0.int("kind"), id: $0.int("id"))] = $0.text("identifier")
     }
-    return slugs
+    return identifiers
   }
 
   private struct Name: Hashable {
     var kind: Int
-    var slug: String
+    var identifier: String
   }
 
   private mutating func match() {
-    func unique(_ slugs: [Entity: String]) -> [Name: Entity?] {
-      Dictionary(slugs.map { (Name(kind: $0.key.kind, slug: $0.value), $0.key) }) { _, _ in nil }
+    func unique(_ identifiers: [Entity: String]) -> [Name: Entity?] {
+      Dictionary(identifiers.map { (Name(kind: $0.key.kind, identifier: $0.value), $0.key) }) {
+        _, _ in nil
+      }
     }
-    let oldNames = unique(oldSlugs)
-    let newNames = unique(newSlugs)
+    let oldNames = unique(oldIdentifiers)
+    let newNames = unique(newIdentifiers)
     var taken: Set<Entity> = []
-    for (entity, slug) in oldSlugs {
-      let name = Name(kind: entity.kind, slug: slug)
+    for (entity, identifier) in oldIdentifiers {
+      let name = Name(kind: entity.kind, identifier: identifier)
       if let old = oldNames[name], old != nil, let new = newNames[name], let new {
         newIDs[entity] = new
         taken.insert(new)
         if new != entity { moved.append((entity, new)) }
-      } else if newSlugs[entity] == slug {
+      } else if newIdentifiers[entity] == identifier {
         newIDs[entity] = entity
         taken.insert(entity)
       }
     }
-    for entity in oldSlugs.keys where newIDs[entity] == nil {
-      if newSlugs[entity] != nil, taken.insert(entity).inserted {
+    for entity in oldIdentifiers.keys where newIDs[entity] == nil {
+      if newIdentifiers[entity] != nil, taken.insert(entity).inserted {
         newIDs[entity] = entity
         renamed.append(entity)
       } else {
         removed.insert(entity)
       }
     }
-    added = Set(newSlugs.keys).subtracting(taken)
+    added = Set(newIdentifiers.keys).subtracting(taken)
     moved.sort { $0.new < $1.new }
     renamed.sort()
   }
@@ -79,9 +81,9 @@ struct EntityIdentity {
   }
 
   /// Returns the current identifier of the row's entity.
-  func slug(_ entity: Entity, isNew: Bool) -> String {
-    if isNew { return newSlugs[entity] ?? String(entity.id) }
-    if let new = newIDs[entity] { return newSlugs[new] ?? String(new.id) }
-    return oldSlugs[entity] ?? String(entity.id)
+  func identifier(_ entity: Entity, isNew: Bool) -> String {
+    if isNew { return newIdentifiers[entity] ?? String(entity.id) }
+    if let new = newIDs[entity] { return newIdentifiers[new] ?? String(new.id) }
+    return oldIdentifiers[entity] ?? String(entity.id)
   }
 }

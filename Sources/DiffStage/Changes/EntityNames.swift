@@ -5,7 +5,7 @@ import SQLiteKit
 struct EntityNames: Sendable {
   private struct Key: Hashable {
     var endpoint: String
-    var slug: String
+    var identifier: String
   }
 
   private struct Name {
@@ -32,7 +32,7 @@ struct EntityNames: Sendable {
     for connection in [old, new] {
       try connection.query(Self.sql) { row in
         guard let kind = ResourceKind(rawValue: row.int("kind")) else { return }
-        let key = Key(endpoint: kind.endpoint, slug: row.text("identifier"))
+        let key = Key(endpoint: kind.endpoint, identifier: row.text("identifier"))
         if row.text("language") == "en" {
           names[key, default: Name()].english = row.text("text")
         } else {
@@ -43,12 +43,12 @@ struct EntityNames: Sendable {
   }
 
   /// Returns `Mega Meowstic メガニャオニクス` as Markdown; the identifier if there is no English name.
-  func label(_ endpoint: String, _ slug: String) -> String {
-    var name = names[Key(endpoint: endpoint, slug: slug)]
+  func label(_ endpoint: String, _ identifier: String) -> String {
+    var name = names[Key(endpoint: endpoint, identifier: identifier)]
     if name == nil, endpoint == ResourceKind.pokemon.endpoint {
-      name = names[Key(endpoint: ResourceKind.pokemonSpecies.endpoint, slug: slug)]
+      name = names[Key(endpoint: ResourceKind.pokemonSpecies.endpoint, identifier: identifier)]
     }
-    let own = name?.english.map(Markdown.escaped) ?? Markdown.code(slug)
+    let own = name?.english.map(Markdown.escaped) ?? Markdown.code(identifier)
     guard let japanese = name?.japanese, japanese != name?.english else { return own }
     return "\(own) \(Markdown.escaped(japanese))"
   }

@@ -87,7 +87,8 @@ struct FactReader {
       facts.append((label, value))
     } else if table == "flavor_text" {
       for language in Self.members(values["languages"]) {
-        facts.append(("flavor_text[\(slug(.language, language))]", values["text"]?.text ?? ""))
+        facts.append(
+          ("flavor_text[\(identifier(.language, language))]", values["text"]?.text ?? ""))
       }
     } else {
       for column in rest {
@@ -184,7 +185,7 @@ struct FactReader {
         return Self.members(values[column]).compactMap { flags[$0] }.joined(separator: " ")
       }
       guard let kind = kind(of: column, values, table) else { return String(number) }
-      return slug(kind, Int(number))
+      return identifier(kind, Int(number))
     case .real(let number): return String(number)
     case .text(let text): return text
     case .blob(let bytes): return "\(bytes.count) bytes"
@@ -206,8 +207,8 @@ struct FactReader {
     }
   }
 
-  func slug(_ kind: ResourceKind, _ id: Int) -> String {
-    identity.slug(EntityIdentity.Entity(kind: kind.rawValue, id: id), isNew: isNew)
+  func identifier(_ kind: ResourceKind, _ id: Int) -> String {
+    identity.identifier(EntityIdentity.Entity(kind: kind.rawValue, id: id), isNew: isNew)
   }
 
   static func number(_ value: Value?) -> Int { value?.integer.map { Int($0) } ?? 0 }

@@ -20,9 +20,9 @@ enum SharedTexts {
     _ old: Connection, _ new: Connection, _ before: FactReader, _ after: FactReader,
     to builder: inout DexDiffBuilder
   ) throws {
-    let (gone, come) = (try rows(old), try rows(new))
-    for row in gone.subtracting(come) { builder.add("flavor_text", columns, row, before) }
-    for row in come.subtracting(gone) { builder.add("flavor_text", columns, row, after) }
+    let (removed, added) = (try rows(old), try rows(new))
+    for row in removed.subtracting(added) { builder.add("flavor_text", columns, row, before) }
+    for row in added.subtracting(removed) { builder.add("flavor_text", columns, row, after) }
   }
 
   private static func rows(_ connection: Connection) throws -> Set<[Value]> {

@@ -39,13 +39,13 @@ struct AmendedInput: NormalizeInput {
         missing.append((entry, .amendmentTargetAbsent(target: entry.target)))
         continue
       }
-      let slug = references.slug(of: entry.kind, entry.resourceID)
-      guard entry.name ?? String(entry.resourceID) == slug else {
+      let identifier = references.identifier(of: entry.kind, entry.resourceID)
+      guard entry.name ?? String(entry.resourceID) == identifier else {
         missing.append(
           (
             entry,
             .amendmentTargetRenamed(
-              target: entry.target, name: slug, expected: entry.name ?? entry.target)
+              target: entry.target, name: identifier, expected: entry.name ?? entry.target)
           ))
         continue
       }

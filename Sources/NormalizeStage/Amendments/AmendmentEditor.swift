@@ -89,7 +89,7 @@ struct AmendmentEditor {
   /// Returns the identifier of a reference's target; nil for a plain value.
   private func name(of value: JSONValue) -> String? {
     guard var url = value["url"]?.string else { return nil }
-    return url.withUTF8 { references.address($0) }.map { references.slug(of: $0.kind, $0.id) }
+    return url.withUTF8 { references.address($0) }.map { references.identifier(of: $0.kind, $0.id) }
   }
 
   private func isReference(_ value: JSONValue, to target: (kind: ResourceKind, id: Int)) -> Bool {

@@ -53,9 +53,9 @@ struct AmendmentOutcome {
 
   /// Records the results of the rules; `repairs` counts texts by rule index and kind.
   mutating func record(_ prepared: TextRules, repairs: [ReadingFindings.Repair: Int]) {
-    for (rule, slug) in prepared.unknown where isFull {
+    for (rule, identifier) in prepared.unknown where isFull {
       report(
-        "amendment-conflict", .ruleResourceMissing(id: rule.id, name: slug), rule.line,
+        "amendment-conflict", .ruleResourceMissing(id: rule.id, name: identifier), rule.line,
         advice: .compareAmendment)
     }
     for (number, rule) in table.rules.enumerated() {

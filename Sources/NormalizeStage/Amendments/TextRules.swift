@@ -18,29 +18,29 @@ struct TextRules: Sendable {
   /// The rules by raw value of the kind.
   private var byKind: [Int: [Prepared]] = [:]
   /// The languages and version groups that rules name but the source does not contain.
-  private(set) var unknown: [(rule: TextRule, slug: String)] = []
+  private(set) var unknown: [(rule: TextRule, identifier: String)] = []
 
   init(_ rules: [TextRule], _ references: ReferenceTable) {
     for (number, rule) in rules.enumerated() {
       var prepared = Prepared(
         number: number, field: rule.field, games: rule.versionGroups.isEmpty ? nil : 0,
         old: Array(rule.old.utf8), new: Array(rule.new.utf8))
-      for slug in rule.languages {
-        if let id = references.ids(of: .language, called: slug).first,
+      for identifier in rule.languages {
+        if let id = references.ids(of: .language, called: identifier).first,
           LanguageSet.canHold(ID(id))
         {
           prepared.languages.insert(ID(id))
         } else {
-          unknown.append((rule, slug))
+          unknown.append((rule, identifier))
         }
       }
-      for slug in rule.versionGroups {
-        if let id = references.ids(of: .versionGroup, called: slug).first,
+      for identifier in rule.versionGroups {
+        if let id = references.ids(of: .versionGroup, called: identifier).first,
           VersionGroupSet.canHold(ID(id))
         {
           prepared.games = (prepared.games ?? 0) | 1 << UInt64(id - 1)
         } else {
-          unknown.append((rule, slug))
+          unknown.append((rule, identifier))
         }
       }
       for kind in rule.kinds { byKind[kind.rawValue, default: []].append(prepared) }

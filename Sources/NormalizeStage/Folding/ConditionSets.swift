@@ -35,7 +35,7 @@ struct ConditionSets: Sendable {
     for (id, values) in sets {
       var row = EncounterConditionSet()
       row.id = id
-      row.identifiers = values.map { references.slug(of: .encounterConditionValue, $0) }
+      row.identifiers = values.map { references.identifier(of: .encounterConditionValue, $0) }
         .joined(separator: " ")
       dex.encounterConditionSets.append(row)
       for value in Set(values) {

@@ -22,7 +22,7 @@ struct FormatHistory: Sendable {
   /// The changes by endpoint and last member of the path.
   private var changes: [ResourceKind: [String: [Change]]] = [:]
   /// The current identifiers by former identifier.
-  private var slugs: [ResourceKind: [String: String]] = [:]
+  private var identifiers: [ResourceKind: [String: String]] = [:]
 
   /// - Throws: ``JSONError`` with the path of the invalid value.
   init(_ json: [UInt8]) throws {
@@ -44,7 +44,8 @@ struct FormatHistory: Sendable {
     }
     for entry in try o.value("renames").array() {
       var (o, kind) = try Self.entry(entry)
-      slugs[kind, default: [:]][try o.value("former").string()] = try o.value("slug").string()
+      identifiers[kind, default: [:]][try o.value("former").string()] = try o.value("identifier")
+        .string()
     }
   }
 
@@ -63,8 +64,8 @@ struct FormatHistory: Sendable {
 
   /// Returns the resource with its current identifier.
   func renamed(_ resource: Resource) -> Resource {
-    guard let slug = slugs[resource.kind]?[resource.identifier] else { return resource }
-    return Resource(kind: resource.kind, id: resource.id, identifier: slug)
+    guard let identifier = identifiers[resource.kind]?[resource.identifier] else { return resource }
+    return Resource(kind: resource.kind, id: resource.id, identifier: identifier)
   }
 
   /// Returns the change that explains why a member of a resource is missing; nil if none is known.

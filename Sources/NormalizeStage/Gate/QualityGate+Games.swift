@@ -11,7 +11,7 @@ extension QualityGate {
       findings.append(
         error(
           "order-repeated",
-          .orderRepeated(order: b.order, other: slugs(.versionGroup, a.id.rawValue)),
+          .orderRepeated(order: b.order, other: identifiers(.versionGroup, a.id.rawValue)),
           place(.versionGroup, b.id.rawValue)))
     }
     for (a, b) in zip(groups, groups.dropFirst()) where a.generation > b.generation {
@@ -38,8 +38,8 @@ extension QualityGate {
           error(
             "dex-number-repeated",
             .dexNumberRepeated(
-              number: row.number, species: slugs(.pokemonSpecies, other.rawValue),
-              other: slugs(.pokemonSpecies, row.species.rawValue)),
+              number: row.number, species: identifiers(.pokemonSpecies, other.rawValue),
+              other: identifiers(.pokemonSpecies, row.species.rawValue)),
             place(.pokedex, row.dex.rawValue)))
       }
       if row.number < 0 {
@@ -89,7 +89,7 @@ extension QualityGate {
         findings.append(
           error(
             "factor-repeated",
-            .factorRepeated(type: slugs(.type, row.defending.rawValue)),
+            .factorRepeated(type: identifiers(.type, row.defending.rawValue)),
             place(.type, row.attacking.rawValue)))
       }
       seen[pair, default: GenerationSet()].formUnion(row.generations)

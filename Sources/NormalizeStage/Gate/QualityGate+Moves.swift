@@ -20,7 +20,8 @@ extension QualityGate {
         findings.append(
           error(
             "type-before-generation",
-            .typeBeforeGeneration(type: slugs(.type, variant.type.rawValue), game: names(early)), at
+            .typeBeforeGeneration(
+              type: identifiers(.type, variant.type.rawValue), game: names(early)), at
           ))
       }
       let values: [(Message, Int?, ClosedRange<Int>)] = [
@@ -96,7 +97,7 @@ extension QualityGate {
           error(
             "move-before-generation",
             .learnsBeforeMoveWasThere(
-              move: slugs(.move, move.rawValue),
+              move: identifiers(.move, move.rawValue),
               game: names(row.versionGroups.subtracting(sinceMove))),
             place(.pokemon, pokemon.rawValue)))
       }
@@ -105,7 +106,7 @@ extension QualityGate {
           error(
             "learner-before-generation",
             .learnerBeforeGeneration(
-              move: slugs(.move, move.rawValue),
+              move: identifiers(.move, move.rawValue),
               game: names(row.versionGroups.subtracting(sincePokemon))),
             place(.pokemon, pokemon.rawValue)))
       }
@@ -113,7 +114,7 @@ extension QualityGate {
         findings.append(
           error(
             "level-out-of-range",
-            .learnsAtLevel(move: slugs(.move, move.rawValue), level: row.level),
+            .learnsAtLevel(move: identifiers(.move, move.rawValue), level: row.level),
             place(.pokemon, pokemon.rawValue)))
       }
       if row.versionGroups.isEmpty {
@@ -127,7 +128,7 @@ extension QualityGate {
         findings.append(
           warning(
             "learnset-gap",
-            .learnsetGap(game: slugs(.versionGroup, group.id.rawValue)),
+            .learnsetGap(game: identifiers(.versionGroup, group.id.rawValue)),
             place(.versionGroup, group.id.rawValue)))
       }
     }
@@ -137,8 +138,9 @@ extension QualityGate {
         error(
           "move-before-generation",
           .teachesBeforeMoveWasThere(
-            machine: slugs(.item, machine.item.rawValue), move: slugs(.move, machine.move.rawValue),
-            game: slugs(.versionGroup, machine.versionGroup.rawValue)),
+            machine: identifiers(.item, machine.item.rawValue),
+            move: identifiers(.move, machine.move.rawValue),
+            game: identifiers(.versionGroup, machine.versionGroup.rawValue)),
           place(.move, machine.move.rawValue)))
     }
     return findings

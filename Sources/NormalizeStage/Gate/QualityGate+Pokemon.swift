@@ -31,7 +31,8 @@ extension QualityGate {
           findings.append(
             error(
               "type-before-generation",
-              .typeBeforeGeneration(type: slugs(.type, type.rawValue), game: names(early)), at))
+              .typeBeforeGeneration(type: identifiers(.type, type.rawValue), game: names(early)), at
+            ))
         }
       }
       for ability in [variant.ability1, variant.ability2, variant.abilityHidden].compactMap({ $0 })
@@ -42,7 +43,7 @@ extension QualityGate {
             error(
               "ability-before-generation",
               .abilityBeforeGeneration(
-                ability: slugs(.ability, ability.rawValue), game: names(early)),
+                ability: identifiers(.ability, ability.rawValue), game: names(early)),
               at))
         }
       }
@@ -77,7 +78,7 @@ extension QualityGate {
       if stats.specialAttack != 0 || stats.specialDefense != 0 {
         return [error("wrong-stats", .specialAndSplitStats, at)]
       }
-      if !variant.versionGroups.isDisjoint(with: since(Era.twoSpecialStats)) {
+      if !variant.versionGroups.isDisjoint(with: since(RuleChange.twoSpecialStats)) {
         return [error("wrong-stats", .specialAfterGeneration1, at)]
       }
     } else {
@@ -97,9 +98,9 @@ extension QualityGate {
   /// The games that have abilities.
   private func gamesWithAbilities() -> VersionGroupSet {
     let without = groups.map(\.id).filter {
-      GameFacts.gamesWithoutAbilities.contains(slugs(.versionGroup, $0.rawValue))
+      GameRules.gamesWithoutAbilities.contains(identifiers(.versionGroup, $0.rawValue))
     }
-    return since(Era.abilities).subtracting(VersionGroupSet(without))
+    return since(RuleChange.abilities).subtracting(VersionGroupSet(without))
   }
 
   private func abilityFindings(

@@ -92,7 +92,7 @@ extension QualityGate {
         findings.append(
           warning(
             "evolution-without-way",
-            .evolutionWithoutMethod(species: slugs(.pokemonSpecies, from.rawValue)),
+            .evolutionWithoutMethod(species: identifiers(.pokemonSpecies, from.rawValue)),
             place(.pokemonSpecies, species.id.rawValue)))
       }
     }
@@ -101,7 +101,7 @@ extension QualityGate {
       findings.append(
         error(
           "evolution-contradiction",
-          .evolutionContradiction(species: slugs(.pokemonSpecies, step.from.rawValue)),
+          .evolutionContradiction(species: identifiers(.pokemonSpecies, step.from.rawValue)),
           place(.pokemonSpecies, step.to.rawValue)))
     }
     for row in dex.evolutions where row.versionGroup == 0 {

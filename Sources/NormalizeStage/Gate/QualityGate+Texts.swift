@@ -42,7 +42,7 @@ extension QualityGate {
       let name = Name(language: text.language, text: text.text)
       guard let other = owners.updateValue(text.id, forKey: name) else { return nil }
       return error(
-        "name-shared", .nameRepeated(other: slugs(.pokemon, other), text: text.text),
+        "name-shared", .nameRepeated(other: identifiers(.pokemon, other), text: text.text),
         place(.pokemon, text.id))
     }
   }
@@ -98,11 +98,13 @@ extension QualityGate {
       if let other = owners.updateValue(text.id, forKey: name) {
         findings.append(
           error(
-            "name-repeated", .nameRepeated(other: slugs(.pokemonSpecies, other), text: text.text),
+            "name-repeated",
+            .nameRepeated(other: identifiers(.pokemonSpecies, other), text: text.text),
             at))
       }
       switch codes[text.language] {
-      case "en" where text.text.slugLetters != slugs(.pokemonSpecies, text.id).slugLetters:
+      case "en"
+      where text.text.identifierLetters != identifiers(.pokemonSpecies, text.id).identifierLetters:
         findings.append(error("name-mismatch", .nameOfAnother(text: text.text), at))
       case "ja", "ja-hrkt":
         if let other = japanese.updateValue(text.text, forKey: text.id), other != text.text {
@@ -128,7 +130,7 @@ extension String {
   }
 
   /// The letters and digits in lower case without accents, as in identifiers; ♀ and ♂ become f and m.
-  fileprivate var slugLetters: String {
+  fileprivate var identifierLetters: String {
     var letters = ""
     for scalar in unicodeScalars {
       switch scalar {

@@ -10,26 +10,26 @@ struct QualityGate {
   let dex: NormalizedDex
   /// Whether the source should be complete; only then are missing data reported.
   let isFull: Bool
-  let slugs: Slugs
+  let identifiers: Identifiers
   /// The version groups of each generation and all later ones.
   let groupsSince: [Int: VersionGroupSet]
   let generationOfGroup: [VersionGroupID: Int]
   let groups: [VersionGroup]
 
   /// The identifiers of resources, for messages.
-  struct Slugs {
+  struct Identifiers {
     private let references: ReferenceTable
     init(_ references: ReferenceTable) { self.references = references }
 
     func callAsFunction(_ kind: ResourceKind, _ id: Int) -> String {
-      references.slug(of: kind, id)
+      references.identifier(of: kind, id)
     }
   }
 
   init(_ dex: NormalizedDex, _ references: ReferenceTable, isFull: Bool) {
     self.dex = dex
     self.isFull = isFull
-    slugs = Slugs(references)
+    identifiers = Identifiers(references)
     groups = dex.versionGroups.sorted { $0.order < $1.order }
     generationOfGroup = Dictionary(
       groups.map { ($0.id, $0.generation.rawValue) }, uniquingKeysWith: { a, _ in a })
@@ -77,7 +77,7 @@ struct QualityGate {
 
   /// Returns the identifiers of the version groups, in order of release.
   func names(_ set: VersionGroupSet) -> String {
-    groups.filter { set.contains($0.id) }.map { slugs(.versionGroup, $0.id.rawValue) }
+    groups.filter { set.contains($0.id) }.map { identifiers(.versionGroup, $0.id.rawValue) }
       .joined(separator: ", ")
   }
 }

@@ -51,7 +51,7 @@ package struct LocalizableTexts {
   private let fields: Fields
   private let languages: [String: LanguageID]
   private var upstream: [LanguageID: [TextSlot: String]] = [:]
-  private var idsBySlug: [ResourceKind: [String: [Int]]] = [:]
+  private var idsByIdentifier: [ResourceKind: [String: [Int]]] = [:]
   private var sharedEnglishNames: Set<TextSlot> = []
   private let formsBySpecies: [[FormID]]
 
@@ -73,7 +73,8 @@ package struct LocalizableTexts {
       upstream[text.language, default: [:]][slot] = text.text
     }
     for resource in resources {
-      idsBySlug[resource.kind, default: [:]][resource.identifier, default: []].append(resource.id)
+      idsByIdentifier[resource.kind, default: [:]][resource.identifier, default: []].append(
+        resource.id)
     }
     sharedEnglishNames = sharedVersionNames(in: "en").union(
       sharedFormNames { text(Self.formName($0), in: "en") })
@@ -125,7 +126,7 @@ package struct LocalizableTexts {
 
   /// Returns the ids of the resources with this key: none, one, or several that share an identifier.
   package func resources(named key: LocalizationKey) -> [Int] {
-    let ids = idsBySlug[key.kind]?[key.identifier] ?? []
+    let ids = idsByIdentifier[key.kind]?[key.identifier] ?? []
     guard let id = key.id else { return ids }
     return ids.filter { $0 == id }
   }
@@ -149,7 +150,7 @@ package struct LocalizableTexts {
   }
 
   private func key(of resource: Resource, _ field: LocalizedText.Field) -> LocalizationKey {
-    let isShared = (idsBySlug[resource.kind]?[resource.identifier]?.count ?? 0) > 1
+    let isShared = (idsByIdentifier[resource.kind]?[resource.identifier]?.count ?? 0) > 1
     return LocalizationKey(
       kind: resource.kind, identifier: resource.identifier, id: isShared ? resource.id : nil,
       field: field)
@@ -209,8 +210,9 @@ package struct LocalizableTexts {
       return english.trimmed
     }
     let isForm = resource.kind == .pokemonForm
-    let slug = (isForm ? fields.formIdentifiers[resource.id] : nil) ?? resource.identifier
-    let words = slug.split(separator: "-", omittingEmptySubsequences: false).joined(separator: " ")
+    let identifier = (isForm ? fields.formIdentifiers[resource.id] : nil) ?? resource.identifier
+    let words = identifier.split(separator: "-", omittingEmptySubsequences: false).joined(
+      separator: " ")
     return words.prefix(1).uppercased() + words.dropFirst()
   }
 }

@@ -1,13 +1,13 @@
 import Layers
 import PokedexModel
 
-/// The data read from some of the resources: finished rows, and facts that become rows once all resources are
+/// The data read from some of the resources: finished rows, and values that become rows once all resources are
 /// read.
 struct DexPart: Sendable {
   var dex = NormalizedDex()
-  var pokemon: [PokemonFacts] = []
-  var moves: [MoveFacts] = []
-  var types: [TypeFacts] = []
+  var pokemon: [PokemonValues] = []
+  var moves: [MoveValues] = []
+  var types: [TypeValues] = []
   var sprites = SpriteTemplates()
   var conditionSets = ConditionSets()
   /// The version groups in which supplements say that a pokemon is present.

@@ -16,8 +16,8 @@ struct ReferenceLookup {
 
   /// The kinds by raw value.
   let kinds: UnsafeMutableBufferPointer<Kind>
-  let slugStarts: UnsafeMutableBufferPointer<Int32>
-  let slugBytes: UnsafeMutableBufferPointer<UInt8>
+  let identifierStarts: UnsafeMutableBufferPointer<Int32>
+  let identifierBytes: UnsafeMutableBufferPointer<UInt8>
 
   /// Returns the id of the reference `json` if it is well-formed: `{name, url}` with no other members, the
   /// correct identifier, and an existing resource of `kind`. nil only means that a detailed check is needed.
@@ -62,10 +62,10 @@ struct ReferenceLookup {
 
   /// Returns whether the resource at this index has the identifier `name`.
   func isCalled(_ number: Int, _ name: UnsafeBufferPointer<UInt8>) -> Bool {
-    let start = Int(slugStarts[number])
-    let count = Int(slugStarts[number + 1]) - start
+    let start = Int(identifierStarts[number])
+    let count = Int(identifierStarts[number + 1]) - start
     return name.count == count
-      && UnsafeBufferPointer(rebasing: slugBytes[start..<start + count])
+      && UnsafeBufferPointer(rebasing: identifierBytes[start..<start + count])
         .starts(with: name, count: count)
   }
 }

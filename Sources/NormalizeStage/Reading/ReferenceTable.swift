@@ -20,7 +20,7 @@ final class ReferenceTable: @unchecked Sendable {
   /// Creates a table of `resources` with the identifiers of the source. They must be in canonical order,
   /// unique by kind and id, with ids within ``idRange``.
   ///
-  /// - Parameter history: maps the identifiers to the current ones returned by ``slug(of:_:)`` and
+  /// - Parameter history: maps the identifiers to the current ones returned by ``identifier(of:_:)`` and
   ///   ``ids(of:called:)``.
   init(_ resources: [Resource], _ history: FormatHistory? = nil) {
     self.resources = history.map { resources.map($0.renamed) } ?? resources
@@ -42,23 +42,24 @@ final class ReferenceTable: @unchecked Sendable {
         prefix: Self.copy(Array("/api/v2/\(kind.endpoint)/".utf8)),
         firstID: ids?.lowerBound ?? 0, slots: slots)
     }
-    let slugStarts = UnsafeMutableBufferPointer<Int32>.allocate(capacity: resources.count + 1)
-    let slugBytes = UnsafeMutableBufferPointer<UInt8>.allocate(
+    let identifierStarts = UnsafeMutableBufferPointer<Int32>.allocate(capacity: resources.count + 1)
+    let identifierBytes = UnsafeMutableBufferPointer<UInt8>.allocate(
       capacity: resources.reduce(0) { $0 + $1.identifier.utf8.count })
     var start = 0
     for (number, resource) in resources.enumerated() {
       let kind = kinds[resource.kind.rawValue]
       kind.slots[resource.id - kind.firstID] = Int32(number)
-      slugStarts.initializeElement(at: number, to: Int32(start))
+      identifierStarts.initializeElement(at: number, to: Int32(start))
       for byte in resource.identifier.utf8 {
-        slugBytes.initializeElement(at: start, to: byte)
+        identifierBytes.initializeElement(at: start, to: byte)
         start += 1
       }
     }
-    slugStarts.initializeElement(at: resources.count, to: Int32(start))
+    identifierStarts.initializeElement(at: resources.count, to: Int32(start))
     let lookup = UnsafeMutablePointer<ReferenceLookup>.allocate(capacity: 1)
     lookup.initialize(
-      to: ReferenceLookup(kinds: kinds, slugStarts: slugStarts, slugBytes: slugBytes))
+      to: ReferenceLookup(
+        kinds: kinds, identifierStarts: identifierStarts, identifierBytes: identifierBytes))
     self.lookup = UnsafePointer(lookup)
   }
 
@@ -68,8 +69,8 @@ final class ReferenceTable: @unchecked Sendable {
       kind.slots.deallocate()
     }
     lookup.pointee.kinds.deallocate()
-    lookup.pointee.slugStarts.deallocate()
-    lookup.pointee.slugBytes.deallocate()
+    lookup.pointee.identifierStarts.deallocate()
+    lookup.pointee.identifierBytes.deallocate()
     lookup.deallocate()
   }
 
@@ -103,7 +104,7 @@ final class ReferenceTable: @unchecked Sendable {
   }
 
   /// Returns the identifier of a resource; its id if it is missing from the source.
-  func slug(of kind: ResourceKind, _ id: Int) -> String {
+  func identifier(of kind: ResourceKind, _ id: Int) -> String {
     guard let number = number(of: kind, id) else { return String(id) }
     return resources[number].identifier
   }
@@ -114,7 +115,7 @@ final class ReferenceTable: @unchecked Sendable {
   }
 
   /// Returns the ids of all resources of a kind with that identifier, ascending.
-  func ids(of kind: ResourceKind, called slug: String) -> [Int] {
-    resources(of: kind).filter { $0.identifier == slug }.map(\.id)
+  func ids(of kind: ResourceKind, called identifier: String) -> [Int] {
+    resources(of: kind).filter { $0.identifier == identifier }.map(\.id)
   }
 }

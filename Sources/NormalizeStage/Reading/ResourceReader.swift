@@ -68,7 +68,7 @@ final class ResourceReader {
   }
 
   /// The identifier of the current resource.
-  var slug: String { references.slug(of: kind, id) }
+  var identifier: String { references.identifier(of: kind, id) }
 
   /// Returns whether `name` is the identifier of the current resource in the source.
   func isCalled(_ name: UnsafeBufferPointer<UInt8>) -> Bool {
@@ -208,7 +208,7 @@ final class ResourceReader {
     report(
       .error, .referenceNameMismatch,
       .referenceNameMismatch(
-        endpoint: kind.endpoint, id: id, name: references.slug(of: kind, id),
+        endpoint: kind.endpoint, id: id, name: references.identifier(of: kind, id),
         found: String(decoding: name, as: UTF8.self)),
       at: json, advice: .fetchAgainMixedRevisions)
   }

@@ -44,7 +44,7 @@ struct SourceReading {
   }
 
   func run(
-    _ references: ReferenceTable, _ landmarks: Landmarks, _ rules: TextRules,
+    _ references: ReferenceTable, _ ruleReferences: RuleReferences, _ rules: TextRules,
     _ history: FormatHistory
   ) throws -> DexPart {
     let resources = input.resources
@@ -61,7 +61,7 @@ struct SourceReading {
         reader.begin(resources[number].kind, resources[number].id)
         try input.withBody(of: number) { body, hasPadding in
           do {
-            try parser.parse(body, hasPadding: hasPadding) { part.add($0, reader, landmarks) }
+            try parser.parse(body, hasPadding: hasPadding) { part.add($0, reader, ruleReferences) }
           } catch let error as JSONError {
             reader.reportSyntax(error)
           }

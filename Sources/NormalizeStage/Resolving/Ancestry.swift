@@ -23,27 +23,27 @@ struct Ancestry {
     for row in dex.versionGroupRegions {
       groupsOfRegion[row.region, default: VersionGroupSet()].insert(row.versionGroup)
     }
-    var ways: [SpeciesID: [Evolution]] = [:]
-    for row in dex.evolutions { ways[row.to, default: []].append(row) }
+    var methods: [SpeciesID: [Evolution]] = [:]
+    for row in dex.evolutions { methods[row.to, default: []].append(row) }
     for variety in varieties.all where variety.transience == nil {
       parents[variety.id] = parents(
-        of: variety, ways[variety.species] ?? [], everywhere, groupsOfRegion)
+        of: variety, methods[variety.species] ?? [], everywhere, groupsOfRegion)
     }
     checkForCycles(dex)
   }
 
   private func parents(
-    of variety: Varieties.Variety, _ ways: [Evolution], _ everywhere: VersionGroupSet,
+    of variety: Varieties.Variety, _ methods: [Evolution], _ everywhere: VersionGroupSet,
     _ groupsOfRegion: [RegionID: VersionGroupSet]
   ) -> [Ancestor] {
     let isUnnamedOutcome =
-      variety.isDefault || GameFacts.unnamedOutcomes.contains(variety.slug)
+      variety.isDefault || GameRules.unnamedOutcomes.contains(variety.identifier)
     var parents: [PokemonID: VersionGroupSet] = [:]
-    for way in ways {
-      guard way.evolvedForm.map({ $0 == variety.id }) ?? isUnnamedOutcome,
-        let parent = way.baseForm ?? varieties.defaultVariety(of: way.from)
+    for method in methods {
+      guard method.evolvedForm.map({ $0 == variety.id }) ?? isUnnamedOutcome,
+        let parent = method.baseForm ?? varieties.defaultVariety(of: method.from)
       else { continue }
-      let groups = way.region.map { groupsOfRegion[$0] ?? VersionGroupSet() } ?? everywhere
+      let groups = method.region.map { groupsOfRegion[$0] ?? VersionGroupSet() } ?? everywhere
       parents[parent, default: VersionGroupSet()].formUnion(groups)
     }
     return parents.filter { !$0.value.isEmpty }.sorted { $0.key < $1.key }

@@ -50,9 +50,9 @@ struct EvolutionGames {
   /// Rules E1 to E5 and E8, which look at one method only.
   private func ownGames(_ row: Evolution) -> VersionGroupSet {
     var games = VersionGroupSet()
-    let begin = references.slug(of: .versionGroup, row.versionGroup.rawValue)
-    let first = GameFacts.japaneseGames[begin] ?? begin
-    let later = groups.drop { references.slug(of: .versionGroup, $0.id.rawValue) != first }
+    let begin = references.identifier(of: .versionGroup, row.versionGroup.rawValue)
+    let first = GameRules.japaneseGames[begin] ?? begin
+    let later = groups.drop { references.identifier(of: .versionGroup, $0.id.rawValue) != first }
     for group in later where works(row, group) { games.insert(group.id) }
     let places = [row.region, row.location.flatMap { regions[$0] }].compactMap(\.self)
     for place in places { games = games.intersection(groupsOfRegion[place] ?? VersionGroupSet()) }
@@ -60,12 +60,12 @@ struct EvolutionGames {
   }
 
   private func works(_ row: Evolution, _ group: VersionGroup) -> Bool {
-    let game = references.slug(of: .versionGroup, group.id.rawValue)
-    let trigger = references.slug(of: .evolutionTrigger, row.trigger.rawValue)
-    if GameFacts.gamesWithoutEvolution.contains(game) { return false }
-    if row.minBeauty != nil, !GameFacts.beautyGames.contains(game) { return false }
-    if row.minAffection != nil, !GameFacts.affectionGames.contains(game) { return false }
-    if let games = GameFacts.triggerGames[trigger], !games.contains(game) { return false }
+    let game = references.identifier(of: .versionGroup, group.id.rawValue)
+    let trigger = references.identifier(of: .evolutionTrigger, row.trigger.rawValue)
+    if GameRules.gamesWithoutEvolution.contains(game) { return false }
+    if row.minBeauty != nil, !GameRules.beautyGames.contains(game) { return false }
+    if row.minAffection != nil, !GameRules.affectionGames.contains(game) { return false }
+    if let games = GameRules.triggerGames[trigger], !games.contains(game) { return false }
     let forms = [
       row.baseForm ?? varieties.defaultVariety(of: row.from),
       row.evolvedForm ?? varieties.defaultVariety(of: row.to),

@@ -40,9 +40,9 @@ struct Inheritance {
     }
     self.ranges = ranges
     keptMethods = Set(
-      GameFacts.keptMethods.flatMap { references.ids(of: .moveLearnMethod, called: $0) }
+      GameRules.keptMethods.flatMap { references.ids(of: .moveLearnMethod, called: $0) }
         .map { MoveLearnMethodID($0) })
-    formChange = references.ids(of: .moveLearnMethod, called: GameFacts.formChange).first
+    formChange = references.ids(of: .moveLearnMethod, called: GameRules.formChange).first
       .map { MoveLearnMethodID($0) }
   }
 

@@ -13,21 +13,21 @@ struct MoveResolver {
   private let statusClass: Int?
   private let flags: [MoveFlag]
 
-  init(_ dex: NormalizedDex, _ landmarks: Landmarks) {
+  init(_ dex: NormalizedDex, _ ruleReferences: RuleReferences) {
     groups = dex.versionGroups.sorted { $0.order < $1.order }
     orders = Dictionary(
       groups.map { ($0.id.rawValue, $0.order) }, uniquingKeysWith: { first, _ in first })
     typeClasses = Dictionary(
       dex.types.compactMap { type in type.damageClass.map { (type.id.rawValue, $0.rawValue) } },
       uniquingKeysWith: { first, _ in first })
-    statusClass = landmarks.statusClass
+    statusClass = ruleReferences.statusClass
     flags = dex.moveFlags
   }
 
-  func variants(of facts: MoveFacts) -> [MoveVariant] {
+  func variants(of values: MoveValues) -> [MoveVariant] {
     var variants: [MoveVariant] = []
-    for group in groups where group.generation >= facts.generation {
-      var variant = variant(of: facts, in: group)
+    for group in groups where group.generation >= values.generation {
+      var variant = variant(of: values, in: group)
       if let known = variants.firstIndex(where: { $0.hasContent(of: variant) }) {
         variants[known].versionGroups.insert(group.id)
       } else {
@@ -39,15 +39,15 @@ struct MoveResolver {
   }
 
   /// Returns the move in a version group; `versionGroups` of the result is empty.
-  func variant(of facts: MoveFacts, in group: VersionGroup) -> MoveVariant {
-    func value(_ field: MoveFacts.Field) -> Int? {
-      facts.statement(field, in: group, orders).map(\.value) ?? facts[field]
+  func variant(of values: MoveValues, in group: VersionGroup) -> MoveVariant {
+    func value(_ field: MoveValues.Field) -> Int? {
+      values.statement(field, in: group, orders).map(\.value) ?? values[field]
     }
     var variant = MoveVariant()
-    variant.move = facts.id
+    variant.move = values.id
     let type = value(.type) ?? 0
     variant.type = TypeID(type)
-    variant.damageClass = ID(damageClass(of: facts, type: type, in: group))
+    variant.damageClass = ID(damageClass(of: values, type: type, in: group))
     variant.power = value(.power)
     variant.accuracy = value(.accuracy)
     variant.pp = value(.pp)
@@ -56,15 +56,15 @@ struct MoveResolver {
     variant.target = ID(value(.target) ?? 0)
     variant.flags = MoveFlagSet(
       flags.lazy.filter { $0.generation <= group.generation }.map(\.id)
-    ).intersection(facts.flags[group.id] ?? [])
+    ).intersection(values.flags[group.id] ?? [])
     return variant
   }
 
-  private func damageClass(of facts: MoveFacts, type: Int, in group: VersionGroup) -> Int {
-    let stated = facts.statement(.damageClass, in: group, orders)
-    let own = stated.map(\.value) ?? facts[.damageClass]
+  private func damageClass(of values: MoveValues, type: Int, in group: VersionGroup) -> Int {
+    let stated = values.statement(.damageClass, in: group, orders)
+    let own = stated.map(\.value) ?? values[.damageClass]
     if stated != nil || own == statusClass
-      || group.generation.rawValue >= Era.damageClassOfMove
+      || group.generation.rawValue >= RuleChange.damageClassOfMove
     {
       return own ?? 0
     }

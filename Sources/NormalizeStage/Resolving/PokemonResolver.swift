@@ -17,12 +17,12 @@ struct PokemonResolver {
     }
     groupsByGeneration = groups.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
     withoutAbilities = VersionGroupSet(
-      GameFacts.gamesWithoutAbilities.flatMap { references.ids(of: .versionGroup, called: $0) }
+      GameRules.gamesWithoutAbilities.flatMap { references.ids(of: .versionGroup, called: $0) }
         .map { VersionGroupID($0) })
   }
 
   /// Returns the variants of a pokemon that exists since generation `first`.
-  func variants(of facts: PokemonFacts, since first: Int) -> [PokemonVariant] {
+  func variants(of values: PokemonValues, since first: Int) -> [PokemonVariant] {
     var variants: [PokemonVariant] = []
     func add(_ variant: PokemonVariant, _ groups: VersionGroupSet) {
       if let known = variants.firstIndex(where: { $0.hasContent(of: variant) }) {
@@ -32,13 +32,13 @@ struct PokemonResolver {
         variants[variants.count - 1].versionGroups = groups
       }
     }
-    let special = VersionGroupSet(facts.inOneGame.map { VersionGroupID($0.boundary) })
+    let special = VersionGroupSet(values.inOneGame.map { VersionGroupID($0.boundary) })
       .union(withoutAbilities)
     for (generation, groups) in groupsByGeneration where generation >= first {
       let shared = groups.subtracting(special)
-      if !shared.isEmpty { add(Self.variant(of: facts, in: generation), shared) }
+      if !shared.isEmpty { add(Self.variant(of: values, in: generation), shared) }
       for group in groups.intersection(special) {
-        var variant = Self.variant(of: facts, in: generation, group)
+        var variant = Self.variant(of: values, in: generation, group)
         if withoutAbilities.contains(group) {
           (variant.ability1, variant.ability2, variant.abilityHidden) = (nil, nil, nil)
         }
@@ -51,22 +51,22 @@ struct PokemonResolver {
   /// Returns the pokemon in a generation, or in one version group of it; `versionGroups` of the result is
   /// empty.
   static func variant(
-    of facts: PokemonFacts, in generation: Int, _ group: VersionGroupID? = nil
+    of values: PokemonValues, in generation: Int, _ group: VersionGroupID? = nil
   ) -> PokemonVariant {
-    func value(_ field: PokemonFacts.Field) -> Int? { facts.value(field, in: generation, group) }
+    func value(_ field: PokemonValues.Field) -> Int? { values.value(field, in: generation, group) }
     var variant = PokemonVariant()
-    variant.pokemon = facts.id
+    variant.pokemon = values.id
     variant.type1 = TypeID(value(.type1) ?? 0)
     variant.type2 = value(.type2).map { TypeID($0) }
-    for field in PokemonFacts.Field.sixStats { variant.stats[field] = value(field) ?? 0 }
-    if generation < Era.twoSpecialStats {
+    for field in PokemonValues.Field.sixStats { variant.stats[field] = value(field) ?? 0 }
+    if generation < RuleChange.twoSpecialStats {
       // If no special stat is stated, it equals special attack.
       variant.special = value(.special) ?? variant.stats.specialAttack
       variant.stats.specialAttack = 0
       variant.stats.specialDefense = 0
     }
-    variant.effort = facts.effort(in: generation, group)
-    if generation >= Era.abilities {
+    variant.effort = values.effort(in: generation, group)
+    if generation >= RuleChange.abilities {
       variant.ability1 = value(.ability1).map { AbilityID($0) }
       variant.ability2 = value(.ability2).map { AbilityID($0) }
       variant.abilityHidden = value(.abilityHidden).map { AbilityID($0) }
@@ -76,7 +76,7 @@ struct PokemonResolver {
 }
 
 /// The generations in which the rules of the games changed, which PokéAPI does not state.
-enum Era {
+enum RuleChange {
   /// The generation that split special into special attack and special defense (Gold and Silver).
   static let twoSpecialStats = 2
   /// The generation that introduced abilities (Ruby and Sapphire).

@@ -8,7 +8,7 @@ struct Presence {
   /// The version groups in order of release.
   private let groups: [VersionGroup]
   private let orders: [VersionGroupID: Int]
-  private let slugs: [VersionGroupID: String]
+  private let identifiers: [VersionGroupID: String]
   /// The version groups in which the pokemon has its own learnset rows.
   private var learnsets: [PokemonID: VersionGroupSet] = [:]
   /// The version groups with any learnsets.
@@ -31,8 +31,8 @@ struct Presence {
     self.varieties = varieties
     groups = dex.versionGroups.sorted { $0.order < $1.order }
     orders = Dictionary(groups.map { ($0.id, $0.order) }, uniquingKeysWith: { a, _ in a })
-    slugs = Dictionary(
-      groups.map { ($0.id, references.slug(of: .versionGroup, $0.id.rawValue)) },
+    identifiers = Dictionary(
+      groups.map { ($0.id, references.identifier(of: .versionGroup, $0.id.rawValue)) },
       uniquingKeysWith: { a, _ in a })
     for row in dex.learnset where row.via == .own {
       learnsets[row.pokemon, default: VersionGroupSet()].formUnion(row.versionGroups)
@@ -58,8 +58,8 @@ struct Presence {
   }
 
   private mutating func collectAddOns() {
-    let ids = Dictionary(slugs.map { ($0.value, $0.key) }, uniquingKeysWith: { a, _ in a })
-    for (base, addOns) in GameFacts.addOns {
+    let ids = Dictionary(identifiers.map { ($0.value, $0.key) }, uniquingKeysWith: { a, _ in a })
+    for (base, addOns) in GameRules.addOns {
       guard let base = ids[base] else { continue }
       let all = addOns.compactMap { ids[$0] }
       for addOn in all { self.addOns[addOn] = (base, all) }

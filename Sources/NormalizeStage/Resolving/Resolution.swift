@@ -2,7 +2,7 @@ import Basics
 import Layers
 import PokedexModel
 
-/// The rows derived from the facts of many resources: the values of everything in every version group.
+/// The rows derived from the values of many resources: the values of everything in every version group.
 struct Resolution: Sendable {
   private var versionGroups: [VersionGroup] = []
   private var pokemon: [Pokemon] = []
@@ -16,7 +16,7 @@ struct Resolution: Sendable {
   private(set) var diagnostics: [Diagnostic] = []
 
   /// Resolves `part`, which has the amended data of all resources, with the learnset grouped by pokemon.
-  init(of part: DexPart, _ references: ReferenceTable, _ landmarks: Landmarks) {
+  init(of part: DexPart, _ references: ReferenceTable, _ ruleReferences: RuleReferences) {
     var dex = part.dex
     EvolutionDates.fill(&dex)
     VersionGroups.fill(&dex, references)
@@ -28,15 +28,15 @@ struct Resolution: Sendable {
       return row
     }
     let pokemonResolver = PokemonResolver(dex, references)
-    for facts in part.pokemon {
+    for values in part.pokemon {
       pokemonVariants += pokemonResolver.variants(
-        of: facts, since: introductions.generation(of: facts.id))
-      pastValues += facts.pastValues
+        of: values, since: introductions.generation(of: values.id))
+      pastValues += values.pastValues
     }
-    let moveResolver = MoveResolver(dex, landmarks)
-    for facts in part.moves {
-      moveVariants += moveResolver.variants(of: facts)
-      pastValues += facts.pastValues
+    let moveResolver = MoveResolver(dex, ruleReferences)
+    for values in part.moves {
+      moveVariants += moveResolver.variants(of: values)
+      pastValues += values.pastValues
     }
     let chart = TypeResolver(part.types, generations: dex.generations, references)
     typeEfficacies = chart.rows

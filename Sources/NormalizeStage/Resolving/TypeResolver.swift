@@ -10,7 +10,7 @@ struct TypeResolver {
   private(set) var rows: [TypeEfficacy] = []
   private(set) var diagnostics: [Diagnostic] = []
 
-  init(_ types: [TypeFacts], generations: [Generation], _ references: ReferenceTable) {
+  init(_ types: [TypeValues], generations: [Generation], _ references: ReferenceTable) {
     var generationsOf: [Key: GenerationSet] = [:]
     for generation in generations {
       let present = types.filter { $0.generation <= generation.id && $0.hasRelations }
@@ -25,8 +25,9 @@ struct TypeResolver {
                 .error,
                 .typeRelationMismatch(
                   generation: generation.id,
-                  attacker: references.slug(of: .type, attacker.id.rawValue), factor: factor,
-                  defender: references.slug(of: .type, defender.id.rawValue), mirrored: mirrored),
+                  attacker: references.identifier(of: .type, attacker.id.rawValue), factor: factor,
+                  defender: references.identifier(of: .type, defender.id.rawValue),
+                  mirrored: mirrored),
                 at: .resource("type/\(defender.id)")))
           }
           let key = Key(attacking: attacker.id, defending: defender.id, factor: factor)

@@ -12,7 +12,7 @@ struct Varieties {
 
   struct Variety {
     var id: PokemonID
-    var slug: String
+    var identifier: String
     var species: SpeciesID
     var isDefault: Bool
     /// The kind of temporary form; nil for a permanent variety.
@@ -34,24 +34,26 @@ struct Varieties {
     var forms: [PokemonID: [PokemonForm]] = [:]
     for form in dex.forms { forms[form.pokemon, default: []].append(form) }
     for pokemon in dex.pokemon.sorted(by: Pokemon.precedes) {
-      let slug = references.slug(of: .pokemon, pokemon.id.rawValue)
+      let identifier = references.identifier(of: .pokemon, pokemon.id.rawValue)
       places[pokemon.id] = all.count
       bySpecies[pokemon.species, default: []].append(all.count)
       all.append(
         Variety(
-          id: pokemon.id, slug: slug, species: pokemon.species, isDefault: pokemon.isDefault,
-          transience: Self.transience(slug, forms[pokemon.id] ?? []),
+          id: pokemon.id, identifier: identifier, species: pokemon.species,
+          isDefault: pokemon.isDefault,
+          transience: Self.transience(identifier, forms[pokemon.id] ?? []),
           introductions: introductions.groups[pokemon.id] ?? VersionGroupSet(), base: nil,
-          isRegional: ["-alola", "-galar", "-hisui", "-paldea"].contains { slug.contains($0) }))
+          isRegional: ["-alola", "-galar", "-hisui", "-paldea"].contains { identifier.contains($0) }
+        ))
     }
     for place in all.indices where all[place].transience != nil {
       all[place].base = base(of: all[place])
     }
   }
 
-  private static func transience(_ slug: String, _ forms: [PokemonForm]) -> Transience? {
-    if slug.hasSuffix("-gmax") { return .gigantamax }
-    if slug.hasSuffix("-primal") { return .primal }
+  private static func transience(_ identifier: String, _ forms: [PokemonForm]) -> Transience? {
+    if identifier.hasSuffix("-gmax") { return .gigantamax }
+    if identifier.hasSuffix("-primal") { return .primal }
     guard !forms.isEmpty else { return nil }
     if forms.allSatisfy(\.isMega) { return .mega }
     return forms.allSatisfy(\.isBattleOnly) ? .battleOnly : nil
@@ -60,8 +62,8 @@ struct Varieties {
   /// Returns the variety whose identifier is the longest prefix of this one's, else the default variety.
   private func base(of variety: Variety) -> PokemonID? {
     let siblings = (bySpecies[variety.species] ?? []).map { all[$0] }.filter { $0.id != variety.id }
-    let named = siblings.filter { variety.slug.hasPrefix($0.slug + "-") }
-      .max { $0.slug.utf8.count < $1.slug.utf8.count }
+    let named = siblings.filter { variety.identifier.hasPrefix($0.identifier + "-") }
+      .max { $0.identifier.utf8.count < $1.identifier.utf8.count }
     return named?.id ?? siblings.first(where: \.isDefault)?.id
   }
 

@@ -17,16 +17,16 @@ enum VersionGroups {
       groups(withEncounters), groups(withHeldItems)
     )
     var bases: [String: String] = [:]
-    for (base, addOns) in GameFacts.addOns {
+    for (base, addOns) in GameRules.addOns {
       for addOn in addOns { bases[addOn] = base }
     }
     for index in dex.versionGroups.indices {
       let group = dex.versionGroups[index].id
-      let slug = references.slug(of: .versionGroup, group.rawValue)
+      let identifier = references.identifier(of: .versionGroup, group.rawValue)
       dex.versionGroups[index].hasEncounters = groupsWithEncounters.contains(group)
       dex.versionGroups[index].hasHeldItems = groupsWithHeldItems.contains(group)
-      dex.versionGroups[index].isMainSeries = !GameFacts.sideGames.contains(slug)
-      if !withLearnsets.contains(group), let base = bases[slug],
+      dex.versionGroups[index].isMainSeries = !GameRules.sideGames.contains(identifier)
+      if !withLearnsets.contains(group), let base = bases[identifier],
         let id = references.ids(of: .versionGroup, called: base).first
       {
         dex.versionGroups[index].learnsets = VersionGroupID(id)

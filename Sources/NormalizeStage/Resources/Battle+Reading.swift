@@ -17,40 +17,41 @@ extension DexPart {
     dex.abilities.append(row)
   }
 
-  /// Reads `type`; the damage relations become facts, resolved when all types are read.
+  /// Reads `type`; the damage relations become values, resolved when all types are read.
   mutating func addType(_ o: inout FieldReader) {
     var row = PokemonType()
     row.id = ID(o.reader.id)
-    var facts = TypeFacts()
-    facts.id = row.id
+    var values = TypeValues()
+    values.id = row.id
     if let relations = o.value("damage_relations") {
-      facts.present = Self.relations(relations, o.reader)
+      values.present = Self.relations(relations, o.reader)
     }
     addGameIndices(of: &o, "generation", .generation)
     row.generation = o.setID("generation", .generation)
-    facts.generation = row.generation
+    values.generation = row.generation
     row.damageClass = o.optionalID("move_damage_class", .moveDamageClass)
     o.check("moves")
     addTexts("names", of: &o)
     for var past in o.objects("past_damage_relations") {
       let relations = past.value("damage_relations").map { Self.relations($0, past.reader) }
       let generation = past.reference("generation", .generation)
-      facts.past.append((generation, relations ?? TypeFacts.Relations()))
+      values.past.append((generation, relations ?? TypeValues.Relations()))
       past.finish()
     }
     o.check("pokemon")
     addSprites(of: &o)
     dex.types.append(row)
-    types.append(facts)
+    types.append(values)
   }
 
-  private static func relations(_ json: JSONCursor, _ reader: ResourceReader) -> TypeFacts.Relations
+  private static func relations(_ json: JSONCursor, _ reader: ResourceReader)
+    -> TypeValues.Relations
   {
-    var relations = TypeFacts.Relations()
+    var relations = TypeValues.Relations()
     guard var o = reader.object(json) else { return relations }
     func read(
       _ key: StaticString, _ percent: Int,
-      _ side: WritableKeyPath<TypeFacts.Relations, [TypeID: Int]>
+      _ side: WritableKeyPath<TypeValues.Relations, [TypeID: Int]>
     ) {
       for type in o.elements(key) {
         relations[keyPath: side][ID(reader.resolve(type, .type))] = percent

@@ -5,7 +5,8 @@ import SimdJSON
 
 extension DexPart {
   /// Reads one resource of any kind.
-  mutating func add(_ json: JSONCursor, _ reader: ResourceReader, _ landmarks: Landmarks) {
+  mutating func add(_ json: JSONCursor, _ reader: ResourceReader, _ ruleReferences: RuleReferences)
+  {
     guard var o = reader.object(json) else { return }
     let kind = reader.kind
     switch kind {
@@ -28,7 +29,7 @@ extension DexPart {
     case .move: addMove(&o)
     case .nature: addNature(&o)
     case .pokedex: addDex(&o)
-    case .pokemon: addPokemon(&o, landmarks)
+    case .pokemon: addPokemon(&o, ruleReferences)
     case .pokemonForm: addForm(&o)
     case .pokemonSpecies: addSpecies(&o)
     case .region: addRegion(&o)
@@ -54,7 +55,7 @@ extension DexPart {
     }
     if let name = o.optional("name"), (try? name.utf8()).map(reader.isCalled) != true {
       reader.report(
-        .error, "identity-mismatch", .resourceHasAnotherName(name: reader.slug), at: name,
+        .error, "identity-mismatch", .resourceHasAnotherName(name: reader.identifier), at: name,
         advice: .fetchTheResourceAgain)
     }
   }

@@ -20,14 +20,14 @@ extension DexPart {
     o.ignore("is_baby")
     let species: SpeciesID = o.id("species", .pokemonSpecies)
     o.finish()
-    if let from { addWays(details, from: from, to: species) }
+    if let from { addMethods(details, from: from, to: species) }
     for var child in children { addLink(&child, from: species) }
   }
 
-  private mutating func addWays(
+  private mutating func addMethods(
     _ details: FieldReader.Objects, from: SpeciesID, to: SpeciesID
   ) {
-    var ways: [Evolution] = []
+    var methods: [Evolution] = []
     for var o in details {
       var row = Evolution()
       row.from = from
@@ -65,13 +65,13 @@ extension DexPart {
       row.versionGroups = o.amendedSet("only_in", .versionGroup) ?? VersionGroupSet(bits: .max)
       row.versionGroups.subtract(o.amendedSet("not_in", .versionGroup) ?? VersionGroupSet())
       o.finish()
-      ways.append(row)
+      methods.append(row)
     }
     // Numbered by content, so that the result does not depend on PokéAPI's order.
-    let ordered = ways.map { (row: $0, key: $0.contentKey) }
+    let ordered = methods.map { (row: $0, key: $0.contentKey) }
       .sorted { $0.key.lexicographicallyPrecedes($1.key) }
-    for (index, way) in ordered.enumerated() {
-      var row = way.row
+    for (index, method) in ordered.enumerated() {
+      var row = method.row
       row.position = index + 1
       dex.evolutions.append(row)
     }

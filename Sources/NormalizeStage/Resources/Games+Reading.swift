@@ -6,7 +6,7 @@ extension DexPart {
   mutating func addLanguage(_ o: inout FieldReader) {
     var row = Language()
     row.id = o.reader.ownSetID()
-    row.identifier = o.reader.slug
+    row.identifier = o.reader.identifier
     row.iso3166 = o.string("iso3166")
     row.iso639 = o.string("iso639")
     addTexts("names", of: &o)

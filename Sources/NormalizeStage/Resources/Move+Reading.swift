@@ -4,31 +4,31 @@ import PokedexModel
 import SimdJSON
 
 extension DexPart {
-  /// Reads `move`; values that change between games become facts, resolved when all resources are read.
+  /// Reads `move`; values that change between games become `MoveValues`, resolved when all resources are read.
   mutating func addMove(_ o: inout FieldReader) {
     var row = Move()
     row.id = ID(o.reader.id)
-    var facts = MoveFacts()
-    facts.id = row.id
-    facts[.accuracy] = o.optionalInt("accuracy")
+    var values = MoveValues()
+    values.id = row.id
+    values[.accuracy] = o.optionalInt("accuracy")
     addContestCombos(of: &o, row.id)
     row.contestEffect = o.optionalID("contest_effect", .contestEffect)
     row.contestType = o.optionalID("contest_type", .contestType)
-    facts[.damageClass] = o.reference("damage_class", .moveDamageClass)
-    facts[.effectChance] = o.optionalInt("effect_chance")
+    values[.damageClass] = o.reference("damage_class", .moveDamageClass)
+    values[.effectChance] = o.optionalInt("effect_chance")
     addPastEffects(of: &o)
     addEffects(of: &o, hasShort: true)
     addFlavorTexts(of: &o, textKey: "flavor_text", gameKey: "version_group", .versionGroup)
     row.generation = o.setID("generation", .generation)
-    facts.generation = row.generation
+    values.generation = row.generation
     o.check("learned_by_pokemon")
     o.check("machines")
     row.meta = Self.meta(of: &o)
     addTexts("names", of: &o)
-    addPastValues(of: &o, &facts)
-    facts[.power] = o.optionalInt("power")
-    facts[.pp] = o.optionalInt("pp")
-    facts[.priority] = o.int("priority")
+    addPastValues(of: &o, &values)
+    values[.power] = o.optionalInt("power")
+    values[.pp] = o.optionalInt("pp")
+    values[.priority] = o.int("priority")
     for var entry in o.objects("stat_changes") {
       var change = MoveStatChange()
       change.move = row.id
@@ -38,10 +38,10 @@ extension DexPart {
       entry.finish()
     }
     row.superContestEffect = o.optionalID("super_contest_effect", .superContestEffect)
-    facts[.target] = o.reference("target", .moveTarget)
-    facts[.type] = o.reference("type", .type)
+    values[.target] = o.reference("target", .moveTarget)
+    values[.type] = o.reference("type", .type)
     dex.moves.append(row)
-    moves.append(facts)
+    moves.append(values)
   }
 
   private static func meta(of o: inout FieldReader) -> MoveMeta? {
@@ -64,10 +64,10 @@ extension DexPart {
   }
 
   /// Reads `past_values`: each non-null value held until the version group, exclusive.
-  private mutating func addPastValues(of o: inout FieldReader, _ facts: inout MoveFacts) {
+  private mutating func addPastValues(of o: inout FieldReader, _ values: inout MoveValues) {
     for var entry in o.objects("past_values") {
-      var stated: [(MoveFacts.Field, Int?)] = []
-      func state(_ field: MoveFacts.Field, _ value: Int??) {
+      var stated: [(MoveValues.Field, Int?)] = []
+      func state(_ field: MoveValues.Field, _ value: Int??) {
         if let value { stated.append((field, value)) }
       }
       state(.accuracy, entry.pastInt("accuracy"))
@@ -90,7 +90,7 @@ extension DexPart {
       addPastEffects(effects, until: until)
       entry.finish()
       for (field, value) in stated {
-        facts.past.append(.init(field: field, boundary: until.rawValue, value: value))
+        values.past.append(.init(field: field, boundary: until.rawValue, value: value))
       }
     }
   }

@@ -3,18 +3,18 @@ import Layers
 import PokedexModel
 
 extension DexPart {
-  /// Reads `pokemon`; current and past stats, types and abilities become facts, resolved when all resources
+  /// Reads `pokemon`; current and past stats, types and abilities become values, resolved when all resources
   /// are read. The learnset is folded here.
-  mutating func addPokemon(_ o: inout FieldReader, _ landmarks: Landmarks) {
+  mutating func addPokemon(_ o: inout FieldReader, _ ruleReferences: RuleReferences) {
     var row = Pokemon()
     row.id = ID(o.reader.id)
-    var facts = PokemonFacts()
-    facts.id = row.id
+    var values = PokemonValues()
+    values.id = row.id
     for var entry in o.objects("abilities") {
       let ability = entry.optionalReference("ability", .ability)
       if let field = Self.abilityField(of: &entry) {
-        if facts[field] != nil { entry.reportRepeatedSlot() }
-        facts[field] = ability
+        if values[field] != nil { entry.reportRepeatedSlot() }
+        values[field] = ability
       }
       entry.finish()
     }
@@ -33,25 +33,25 @@ extension DexPart {
     addLearnset(&o, row.id)
     let order = o.int("order")
     row.order = order < 0 ? nil : order
-    addPastAbilities(&o, &facts)
-    addPastStats(&o, &facts, landmarks)
+    addPastAbilities(&o, &values)
+    addPastStats(&o, &values, ruleReferences)
     for var past in o.objects("past_types") {
       let generation = past.reference("generation", .generation)
       // An entry has both types; a slot that it leaves out was empty.
       let types = Self.types(of: &past)
-      facts.past.append(.init(field: .type1, boundary: generation, value: types.first.rawValue))
-      facts.past.append(.init(field: .type2, boundary: generation, value: types.second?.rawValue))
+      values.past.append(.init(field: .type1, boundary: generation, value: types.first.rawValue))
+      values.past.append(.init(field: .type2, boundary: generation, value: types.second?.rawValue))
       past.finish()
     }
     row.species = o.id("species", .pokemonSpecies)
     addSprites(of: &o)
-    addStats(&o, &facts, landmarks)
+    addStats(&o, &values, ruleReferences)
     let types = Self.types(of: &o)
-    facts[.type1] = types.first.rawValue
-    facts[.type2] = types.second?.rawValue
+    values[.type1] = types.first.rawValue
+    values[.type2] = types.second?.rawValue
     row.weight = o.optionalInt("weight")
     dex.pokemon.append(row)
-    pokemon.append(facts)
+    pokemon.append(values)
   }
 
   /// Reads `types`, `[{slot, type}]` with one or two elements.
@@ -80,10 +80,10 @@ extension DexPart {
   }
 
   /// Returns the field of an ability slot; reports an invalid slot and a contradictory hidden flag.
-  private static func abilityField(of entry: inout FieldReader) -> PokemonFacts.Field? {
+  private static func abilityField(of entry: inout FieldReader) -> PokemonValues.Field? {
     let isHidden = entry.bool("is_hidden")
     let slot = entry.int("slot")
-    guard let field = PokemonFacts.Field(abilitySlot: slot) else {
+    guard let field = PokemonValues.Field(abilitySlot: slot) else {
       entry.reader.report(
         .error, .invalidValue, .abilitySlotInvalid(slot: slot), at: entry.json)
       return nil
@@ -96,15 +96,15 @@ extension DexPart {
     return field
   }
 
-  private mutating func addPastAbilities(_ o: inout FieldReader, _ facts: inout PokemonFacts) {
+  private mutating func addPastAbilities(_ o: inout FieldReader, _ values: inout PokemonValues) {
     for var past in o.objects("past_abilities") {
       let abilities = past.objects("abilities")
       let generation = past.reference("generation", .generation)
       for var entry in abilities {
         let ability = entry.optionalReference("ability", .ability)
         if let field = Self.abilityField(of: &entry) {
-          if facts.states(field, generation) { entry.reportRepeatedSlot() }
-          facts.past.append(.init(field: field, boundary: generation, value: ability))
+          if values.states(field, generation) { entry.reportRepeatedSlot() }
+          values.past.append(.init(field: field, boundary: generation, value: ability))
         }
         entry.finish()
       }
@@ -113,18 +113,18 @@ extension DexPart {
   }
 
   private mutating func addPastStats(
-    _ o: inout FieldReader, _ facts: inout PokemonFacts, _ landmarks: Landmarks
+    _ o: inout FieldReader, _ values: inout PokemonValues, _ ruleReferences: RuleReferences
   ) {
     for var past in o.objects("past_stats") {
       let generation = past.reference("generation", .generation)
       for var entry in past.objects("stats") {
         let value = entry.int("base_stat")
         let effort = entry.int("effort")
-        if let field = Self.statField(of: &entry, landmarks) {
-          if facts.states(field, generation) { entry.reportRepeatedSlot() }
-          facts.pastEffort.append(
+        if let field = Self.statField(of: &entry, ruleReferences) {
+          if values.states(field, generation) { entry.reportRepeatedSlot() }
+          values.pastEffort.append(
             .init(field: field, generation: generation, stat: value, effort: effort))
-          facts.past.append(.init(field: field, boundary: generation, value: value))
+          values.past.append(.init(field: field, boundary: generation, value: value))
         }
         entry.finish()
       }
@@ -133,28 +133,28 @@ extension DexPart {
   }
 
   private mutating func addStats(
-    _ o: inout FieldReader, _ facts: inout PokemonFacts, _ landmarks: Landmarks
+    _ o: inout FieldReader, _ values: inout PokemonValues, _ ruleReferences: RuleReferences
   ) {
     for var entry in o.objects("stats") {
       let value = entry.int("base_stat")
       let effort = entry.int("effort")
-      if let field = Self.statField(of: &entry, landmarks) {
-        if facts[field] != nil { entry.reportRepeatedSlot() }
-        facts[field] = value
-        facts.effort[field] = effort
+      if let field = Self.statField(of: &entry, ruleReferences) {
+        if values[field] != nil { entry.reportRepeatedSlot() }
+        values[field] = value
+        values.effort[field] = effort
       }
       entry.finish()
     }
-    if PokemonFacts.Field.sixStats.contains(where: { facts[$0] == nil }) {
+    if PokemonValues.Field.sixStats.contains(where: { values[$0] == nil }) {
       o.reader.report(.error, .invalidValue, .sixStatsExpected, at: o.json)
     }
   }
 
   private static func statField(
-    of entry: inout FieldReader, _ landmarks: Landmarks
-  ) -> PokemonFacts.Field? {
+    of entry: inout FieldReader, _ ruleReferences: RuleReferences
+  ) -> PokemonValues.Field? {
     let id = entry.reference("stat", .stat)
-    guard let field = landmarks.statField(id) else {
+    guard let field = ruleReferences.statField(id) else {
       entry.reader.report(
         .error, .invalidValue, .notABaseStat(id: id), at: entry.json)
       return nil
@@ -216,7 +216,7 @@ extension FieldReader {
   }
 }
 
-extension PokemonFacts.Field {
+extension PokemonValues.Field {
   static let sixStats: [Self] = [
     .hp, .attack, .defense, .specialAttack, .specialDefense, .speed,
   ]
@@ -224,7 +224,7 @@ extension PokemonFacts.Field {
 
 extension StatValues {
   /// The value of one of the six stats; 0, and not settable, for any other field.
-  subscript(field: PokemonFacts.Field) -> Int {
+  subscript(field: PokemonValues.Field) -> Int {
     get {
       switch field {
       case .hp: hp

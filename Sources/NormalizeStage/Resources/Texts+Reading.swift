@@ -68,7 +68,7 @@ extension DexPart {
       reader.report(
         .warning, "repeated-text",
         .twoTextsInLanguage(
-          language: reader.references.slug(of: .language, language.rawValue),
+          language: reader.references.identifier(of: .language, language.rawValue),
           field: field.identifier), at: entry.json)
     }
   }

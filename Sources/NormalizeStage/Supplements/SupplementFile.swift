@@ -28,8 +28,8 @@ struct SupplementFile: Sendable {
     /// Rows of PokéAPI that the source has for a pre-evolution only.
     var inherited: [Learnset] = []
     var machines: [(item: String, move: String)] = []
-    var moves: [(move: String, values: [(field: MoveFacts.Field, value: Value)])] = []
-    var pokemon: [(pokemon: String, values: [(field: PokemonFacts.Field, value: Value)])] = []
+    var moves: [(move: String, values: [(field: MoveValues.Field, value: Value)])] = []
+    var pokemon: [(pokemon: String, values: [(field: PokemonValues.Field, value: Value)])] = []
     /// Pokemon that are in the games.
     var present: [String] = []
     // Of no version group:
@@ -137,7 +137,7 @@ struct SupplementFile: Sendable {
         (
           move,
           try self.values(
-            values, MoveFacts.Field.init(rawValue:), MoveFacts.Field.allCases.map(\.rawValue),
+            values, MoveValues.Field.init(rawValue:), MoveValues.Field.allCases.map(\.rawValue),
             \.kind)
         ))
     }
@@ -146,7 +146,7 @@ struct SupplementFile: Sendable {
         (
           pokemon,
           try self.values(
-            values, PokemonFacts.Field.init(column:), PokemonFacts.Field.allCases.map(\.column),
+            values, PokemonValues.Field.init(column:), PokemonValues.Field.allCases.map(\.column),
             \.kind)
         ))
     }
@@ -259,7 +259,7 @@ struct SupplementFile: Sendable {
   }
 }
 
-extension MoveFacts.Field {
+extension MoveValues.Field {
   /// The kind of resource that the value names; nil for a number.
   var kind: ResourceKind? {
     switch self {

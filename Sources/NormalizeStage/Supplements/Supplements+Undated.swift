@@ -19,8 +19,8 @@ extension Supplements {
     let places = Dictionary(
       dex.items.enumerated().map { ($0.element.id.rawValue, $0.offset) },
       uniquingKeysWith: { first, _ in first })
-    for (slug, price) in entry.listedPrices {
-      guard let item = find(.item, slug, &missing), let place = places[item],
+    for (identifier, price) in entry.listedPrices {
+      guard let item = find(.item, identifier, &missing), let place = places[item],
         dex.items[place].listedPrice == nil
       else { continue }
       dex.items[place].listedPrice = price
@@ -39,8 +39,8 @@ extension Supplements {
       uniquingKeysWith: { first, _ in first })
     let flags = Dictionary(
       part.dex.moveFlags.map { ($0.identifier, $0.id) }, uniquingKeysWith: { first, _ in first })
-    for (slug, states) in entry.flags {
-      guard let move = find(.move, slug, &missing), let place = places[move] else { continue }
+    for (identifier, states) in entry.flags {
+      guard let move = find(.move, identifier, &missing), let place = places[move] else { continue }
       var all = MoveFlagSet()
       let starts = states.compactMap { from, flags -> (order: Int, flags: [String])? in
         guard let from else { return (Int.min, flags) }
@@ -77,8 +77,8 @@ extension Supplements {
       dex.texts.lazy.filter { $0.field == .name }.map {
         Named(slot: TextSlot(kind: $0.kind, id: $0.id, field: .name), language: $0.language)
       })
-    for (endpoint, slug, code, name) in entry.names {
-      guard let kind = ResourceKind(endpoint: endpoint), let id = find(kind, slug, &missing),
+    for (endpoint, identifier, code, name) in entry.names {
+      guard let kind = ResourceKind(endpoint: endpoint), let id = find(kind, identifier, &missing),
         let language = find(.language, code, &missing)
       else { continue }
       let slot = TextSlot(kind: kind, id: id, field: .name)

@@ -47,9 +47,11 @@ struct Supplements {
   }
 
   /// Adds the facts of all files to `part`, whose learnset must be grouped by ascending pokemon.
-  mutating func add(_ files: [SupplementFile], to part: inout DexPart, _ landmarks: Landmarks) {
+  mutating func add(
+    _ files: [SupplementFile], to part: inout DexPart, _ ruleReferences: RuleReferences
+  ) {
     var rows: [NewRow] = []
-    let resolver = MoveResolver(part.dex, landmarks)
+    let resolver = MoveResolver(part.dex, ruleReferences)
     let groups = Dictionary(
       part.dex.versionGroups.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
     for file in files {
@@ -68,8 +70,8 @@ struct Supplements {
         addMachines(entry, group.id, &part, &missing)
         addMoveValues(entry, group, resolver, &part, &missing)
         addPokemonValues(entry, group, &part, &missing)
-        for slug in entry.present {
-          guard let pokemon = find(.pokemon, slug, &missing) else { continue }
+        for identifier in entry.present {
+          guard let pokemon = find(.pokemon, identifier, &missing) else { continue }
           part.knownPresence[PokemonID(pokemon), default: VersionGroupSet()].insert(group.id)
           count(entry.id, .pokemon, pokemon, "presence")
         }
@@ -97,11 +99,11 @@ struct Supplements {
     facts[FactKey(kind: kind, id: id, supplement: supplement, field: field), default: 0] += rows
   }
 
-  func id(of kind: ResourceKind, _ slug: String) -> Int? { ids[kind]?[slug] }
+  func id(of kind: ResourceKind, _ identifier: String) -> Int? { ids[kind]?[identifier] }
 
-  func find(_ kind: ResourceKind, _ slug: String, _ missing: inout Set<String>) -> Int? {
-    if let id = id(of: kind, slug) { return id }
-    missing.insert("\(kind.endpoint)/\(slug)")
+  func find(_ kind: ResourceKind, _ identifier: String, _ missing: inout Set<String>) -> Int? {
+    if let id = id(of: kind, identifier) { return id }
+    missing.insert("\(kind.endpoint)/\(identifier)")
     return nil
   }
 
@@ -160,8 +162,8 @@ struct Supplements {
     let places = Dictionary(
       part.moves.enumerated().map { ($0.element.id, $0.offset) },
       uniquingKeysWith: { first, _ in first })
-    for (slug, values) in entry.moves {
-      guard let move = find(.move, slug, &missing), let place = places[MoveID(move)] else {
+    for (identifier, values) in entry.moves {
+      guard let move = find(.move, identifier, &missing), let place = places[MoveID(move)] else {
         continue
       }
       let upstream = resolver.variant(of: part.moves[place], in: group)
@@ -179,8 +181,8 @@ struct Supplements {
     _ entry: SupplementFile.Entry, _ group: VersionGroup, _ part: inout DexPart,
     _ missing: inout Set<String>
   ) {
-    for (slug, values) in entry.pokemon {
-      guard let pokemon = find(.pokemon, slug, &missing),
+    for (identifier, values) in entry.pokemon {
+      guard let pokemon = find(.pokemon, identifier, &missing),
         let place = part.pokemon.firstIndex(where: { $0.id.rawValue == pokemon })
       else { continue }
       for (field, value) in values {
@@ -201,8 +203,8 @@ struct Supplements {
     switch value {
     case .number(let number): return .some(number)
     case .none: return .some(nil)
-    case .identifier(let slug):
-      guard let kind, let id = find(kind, slug, &missing) else { return nil }
+    case .identifier(let identifier):
+      guard let kind, let id = find(kind, identifier, &missing) else { return nil }
       return .some(id)
     }
   }
@@ -338,7 +340,7 @@ extension Supplement {
 }
 
 extension MoveVariant {
-  fileprivate subscript(field: MoveFacts.Field) -> Int? {
+  fileprivate subscript(field: MoveValues.Field) -> Int? {
     switch field {
     case .type: type.rawValue
     case .damageClass: damageClass.rawValue

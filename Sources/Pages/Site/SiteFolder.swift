@@ -101,14 +101,16 @@ struct SiteFolder: ~Copyable {
   {
     var mark = SiteMark(
       dataVersion: dataVersion, generatorVersion: generatorVersion, files: Set(names))
-    let gone = earlier.subtracting(mark.files)
+    let obsolete = earlier.subtracting(mark.files)
     try put(SiteMark.fileName, mark.json.pretty)
-    if let name = try taken(gone, database: FileStat(database)) { throw Self.taken(path, by: name) }
+    if let name = try taken(obsolete, database: FileStat(database)) {
+      throw Self.taken(path, by: name)
+    }
     // An interrupted run leaves files of both exports, so the mark lists all of them until the end.
     mark.files.formUnion(earlier)
     try AtomicFile.write("\(path)/\(SiteMark.fileName)", mark.json.pretty, durable: false)
     for folder in SiteMark.folders { try Directory.createWithParents("\(path)/\(folder)") }
-    for name in gone { try File.remove("\(path)/\(name)") }
+    for name in obsolete { try File.remove("\(path)/\(name)") }
     // The mark is the last of the names.
     for name in names { try File.move("\(temporary)/\(name)", to: "\(path)/\(name)") }
     isFinished = true
@@ -116,12 +118,12 @@ struct SiteFolder: ~Copyable {
   }
 
   /// Returns the first name that this export writes or removes and that is taken by other content.
-  private func taken(_ gone: Set<String>, database: FileStat) throws(FileError) -> String? {
+  private func taken(_ obsolete: Set<String>, database: FileStat) throws(FileError) -> String? {
     // A link in place of a folder would point outside the site.
     for folder in SiteMark.folders {
       if let stat = try stat(folder), stat.kind != .directory { return folder }
     }
-    for name in names + gone.sorted() {
+    for name in names + obsolete.sorted() {
       guard let stat = try stat(name) else { continue }
       let isOwn = earlier.contains(name) || name == SiteMark.fileName
       let isDatabase = stat.inode == database.inode && stat.device == database.device

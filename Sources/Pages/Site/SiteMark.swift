@@ -50,11 +50,11 @@ struct SiteMark {
     guard parts.count == 2, folders.contains(String(parts[0])),
       let ending = endings.first(where: { parts[1].hasSuffix($0) })
     else { return false }
-    return isSlug(parts[1].dropLast(ending.count))
+    return isIdentifier(parts[1].dropLast(ending.count))
   }
 
   /// Returns whether `text` matches `[a-z0-9-]+`, as the schema guarantees for the identifiers of species.
-  static func isSlug(_ text: some StringProtocol) -> Bool {
+  static func isIdentifier(_ text: some StringProtocol) -> Bool {
     !text.isEmpty
       && text.utf8.allSatisfy {
         ($0 >= UInt8(ascii: "a") && $0 <= UInt8(ascii: "z"))

@@ -52,7 +52,7 @@ package enum SiteStage {
       }
       let reference = try SiteReference(pokedex)
       let roster = try SiteRoster(pokedex, reference, hasImages: configuration.hasImages)
-      try checkSlugs(roster, path)
+      try checkIdentifiers(roster, path)
       let learnsets = try SiteLearnsets(pokedex, reference, roster)
       let forms = try SiteForms(pokedex, reference, roster)
       progress.send(.began(stage: "site", total: roster.species.count, unit: .unitPages))
@@ -105,10 +105,10 @@ package enum SiteStage {
 
   /// Checks the identifiers of species, which name the pages: an invalid one would escape the folder, and
   /// equal ones would share a page.
-  private static func checkSlugs(_ roster: SiteRoster, _ path: String) throws(PipelineError) {
+  private static func checkIdentifiers(_ roster: SiteRoster, _ path: String) throws(PipelineError) {
     var seen: Set<String> = []
     for species in roster.species
-    where !SiteMark.isSlug(species.names.identifier)
+    where !SiteMark.isIdentifier(species.names.identifier)
       || !seen.insert(species.names.identifier).inserted
     {
       throw PipelineError(

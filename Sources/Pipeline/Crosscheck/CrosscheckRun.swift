@@ -150,11 +150,12 @@ package struct CrosscheckRun {
       }
       if let evolution = facts.evolution {
         let all = groups.reduce(0) { $0 | $1.1 }
-        let ways = (database.evolutions[id] ?? []).filter { $0.versionGroups & all != 0 }
+        let methods = (database.evolutions[id] ?? []).filter { $0.versionGroups & all != 0 }
           .map(\.text)
-        let text = ways.isEmpty ? CrosscheckFacts.none : Set(ways).sorted().joined(separator: ",")
+        let text =
+          methods.isEmpty ? CrosscheckFacts.none : Set(methods).sorted().joined(separator: ",")
         compare(
-          game, .evolution, name, ours: ways.contains(evolution) ? evolution : text,
+          game, .evolution, name, ours: methods.contains(evolution) ? evolution : text,
           theirs: evolution)
       }
     }

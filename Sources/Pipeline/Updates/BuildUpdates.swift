@@ -11,7 +11,7 @@ package enum BuildUpdates {
   ///
   /// - Parameter artifact: the file name of the artifact in `output`.
   /// - Returns: whether the manifest was changed.
-  static func bring(
+  static func make(
     _ artifact: String, in output: String, from previous: PreviousReleases,
     _ progress: any ProgressSink
   ) throws -> Bool {

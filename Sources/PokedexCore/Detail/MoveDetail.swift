@@ -16,6 +16,20 @@ public struct MachineListing: Sendable, Hashable, Codable, Identifiable {
   }
 }
 
+/// A stat that a move raises or lowers.
+public struct StatChange: Sendable, Hashable, Codable, Identifiable {
+  public var stat: NamedResource<Stat>
+  /// The stages, −6 to 6: positive if the move raises the stat.
+  public var stages: Int
+
+  public var id: StatID { stat.id }
+
+  public init(stat: NamedResource<Stat>, stages: Int) {
+    self.stat = stat
+    self.stages = stages
+  }
+}
+
 /// The details of a move as of a version group.
 public struct MoveDetail: Sendable, Hashable, Codable, Identifiable {
   public var id: MoveID { variant.move }
@@ -29,7 +43,15 @@ public struct MoveDetail: Sendable, Hashable, Codable, Identifiable {
   public var type: NamedResource<PokemonType>
   public var damageClass: NamedResource<MoveDamageClass>
   public var target: NamedResource<MoveTarget>
-  public var statChanges: [MoveStatChange]
+  /// Drain, healing, hits, turns, critical hits and chances, in the newest games; nil for the moves for which
+  /// PokéAPI has none.
+  public var meta: MoveMeta?
+  /// The condition that the move causes, such as burn; `none` (id 0) for other moves. Nil if ``meta`` is.
+  public var ailment: NamedResource<MoveAilment>?
+  /// What the move does, such as damage or healing. Nil if ``meta`` is.
+  public var category: NamedResource<MoveCategory>?
+  /// The stats that the move changes in the newest games: of the target or, by ``category``, of the user.
+  public var statChanges: [StatChange]
   /// What the move is to abilities, items and other moves as of the version group.
   public var flags: [MoveFlagListing]
   /// The effect text of the newest games, in English if the language has none.
@@ -44,7 +66,9 @@ public struct MoveDetail: Sendable, Hashable, Codable, Identifiable {
     versionGroup: NamedResource<VersionGroup>, variant: MoveVariant,
     type: NamedResource<PokemonType>,
     damageClass: NamedResource<MoveDamageClass>, target: NamedResource<MoveTarget>,
-    statChanges: [MoveStatChange] = [], flags: [MoveFlagListing] = [], effect: String? = nil,
+    meta: MoveMeta? = nil, ailment: NamedResource<MoveAilment>? = nil,
+    category: NamedResource<MoveCategory>? = nil, statChanges: [StatChange] = [],
+    flags: [MoveFlagListing] = [], effect: String? = nil,
     shortEffect: String? = nil, gameTexts: [GameText] = [], machines: [MachineListing] = []
   ) {
     self.identifier = identifier
@@ -55,6 +79,9 @@ public struct MoveDetail: Sendable, Hashable, Codable, Identifiable {
     self.type = type
     self.damageClass = damageClass
     self.target = target
+    self.meta = meta
+    self.ailment = ailment
+    self.category = category
     self.statChanges = statChanges
     self.flags = flags
     self.effect = effect
@@ -84,15 +111,23 @@ extension Pokedex {
         changes: try reader.records(Self.changesQuery, move.rawValue)
       )
     }
-    guard let variant = found.variant, let generation = found.move?.generation else {
+    guard let variant = found.variant, let record = found.move else {
       throw PokedexError(.notInVersionGroup, subject: try names.name(move.rawValue))
     }
     return MoveDetail(
       identifier: try names.identifier(move.rawValue), name: try names.name(move.rawValue),
-      generation: generation, versionGroup: try named(group, language), variant: variant,
+      generation: record.generation, versionGroup: try named(group, language), variant: variant,
       type: try named(variant.type, language),
       damageClass: try named(variant.damageClass, language),
-      target: try named(variant.target, language), statChanges: found.changes,
+      target: try named(variant.target, language), meta: record.meta,
+      ailment: try record.meta.map { meta throws(PokedexError) in try named(meta.ailment, language)
+      },
+      category: try record.meta.map { meta throws(PokedexError) in
+        try named(meta.category, language)
+      },
+      statChanges: try found.changes.map { change throws(PokedexError) in
+        StatChange(stat: try named(change.stat, language), stages: change.change)
+      },
       flags: try moveFlags(language: language).filter { variant.flags.contains($0.id) },
       effect: try longText(.move, move.rawValue, .effect, language),
       shortEffect: try longText(.move, move.rawValue, .shortEffect, language),

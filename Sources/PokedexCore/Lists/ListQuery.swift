@@ -39,12 +39,18 @@ public struct ListQuery: Sendable, Hashable, Codable {
   public var anyType: [TypeID]
   /// Generations in which the species was introduced.
   public var generations: GenerationSet?
-  /// The species must be listed in this Pokédex.
+  /// The species must be listed in this Pokédex. The rows have its number there: ``PokemonRow/dexNumber``.
   public var dex: ResourceKey<Dex>?
   /// The pokemon must have one of these abilities in one of its slots.
   public var abilities: [ResourceKey<Ability>]
+  /// The pokemon must have each of these abilities, in any of its slots.
+  public var allAbilities: [ResourceKey<Ability>]
   /// The species must be in one of these egg groups.
   public var eggGroups: [ResourceKey<EggGroup>]
+  /// The species must have one of these colors.
+  public var colors: [ResourceKey<PokemonColor>]
+  /// The pokemon must be of one of these kinds.
+  public var formKinds: Set<FormKind>
   /// Every measure must be in its range.
   public var stats: [Measure: ValueRange]
   /// Whether no evolution leads on from the pokemon, in the game.
@@ -67,7 +73,9 @@ public struct ListQuery: Sendable, Hashable, Codable {
     game: ResourceKey<VersionGroup>? = nil, availability: Availability = .existing,
     types: [TypeID] = [], anyType: [TypeID] = [], generations: GenerationSet? = nil,
     dex: ResourceKey<Dex>? = nil, abilities: [ResourceKey<Ability>] = [],
-    eggGroups: [ResourceKey<EggGroup>] = [], stats: [Measure: any RangeExpression<Int>] = [:],
+    allAbilities: [ResourceKey<Ability>] = [], eggGroups: [ResourceKey<EggGroup>] = [],
+    colors: [ResourceKey<PokemonColor>] = [], formKinds: Set<FormKind> = [],
+    stats: [Measure: any RangeExpression<Int>] = [:],
     isFullyEvolved: Bool? = nil, isLegendary: Bool? = nil, isMythical: Bool? = nil,
     isBaby: Bool? = nil, onlyDefaults: Bool = false, moves: MoveFilter = MoveFilter(),
     sort: Sort = .id, limit: Int? = nil, offset: Int = 0
@@ -79,7 +87,10 @@ public struct ListQuery: Sendable, Hashable, Codable {
     self.generations = generations
     self.dex = dex
     self.abilities = abilities
+    self.allAbilities = allAbilities
     self.eggGroups = eggGroups
+    self.colors = colors
+    self.formKinds = formKinds
     self.stats = stats.mapValues { ValueRange($0) }
     self.isFullyEvolved = isFullyEvolved
     self.isLegendary = isLegendary
@@ -184,7 +195,10 @@ extension ListQuery {
     generations = try values.decodeIfPresent(GenerationSet.self, forKey: .generations)
     dex = try values.decodeIfPresent(ResourceKey<Dex>.self, forKey: .dex)
     try read(.abilities, &abilities)
+    try read(.allAbilities, &allAbilities)
     try read(.eggGroups, &eggGroups)
+    try read(.colors, &colors)
+    try read(.formKinds, &formKinds)
     try read(.stats, &stats)
     isFullyEvolved = try values.decodeIfPresent(Bool.self, forKey: .isFullyEvolved)
     isLegendary = try values.decodeIfPresent(Bool.self, forKey: .isLegendary)

@@ -3,31 +3,44 @@ import PokedexModel
 import SQLiteKit
 
 extension Pokedex {
-  /// Returns the pokemon that match `query`, with their types as of its game.
+  /// Returns the pokemon that match `query`, with their types, stats and abilities as of its game.
   ///
   /// An id that the database does not have matches nothing.
   ///
   /// - Throws: ``PokedexError`` `unknownName` or `ambiguousName` for a name in the query,
   ///   `unknownResource` for an unknown game.
   public func list(_ query: ListQuery, language: DisplayLanguage? = nil) throws(PokedexError)
-    -> [PokemonSummary]
+    -> [PokemonRow]
   {
     let roster = try roster()
     let group = try versionGroup(of: query.game)
     let wanted = try positions(matching: query, group)
     var types = TypePairs(try nameTable(.type, language))
-    var rows: [Row] = []
+    var abilities = AbilitySlots(try nameTable(.ability, language))
+    var numbers: [SpeciesID: Int] = [:]
+    if let dex = query.dex {
+      for row in try self.numbers(in: dex) { numbers[row.species] = row.number }
+    }
+    var rows: [PokemonRow] = []
+    rows.reserveCapacity(wanted.count)
     for var summary in try pokemon(language: language) {
       guard let position = roster.position(of: summary.id), wanted.contains(position) else {
         continue
       }
-      if let variant = roster.variant(position, in: group) {
-        summary.types = types[variant.type1, variant.type2]
+      guard let variant = roster.variant(position, in: group) else { continue }
+      summary.types = types[variant.type1, variant.type2]
+      var row = PokemonRow(
+        summary: summary, dexNumber: numbers[summary.speciesID], stats: BaseStats(variant),
+        abilities: abilities[variant])
+      switch query.sort.key {
+      case .id, .name: break
+      case .number: row.sortValue = row.dexNumber ?? row.number
+      case .measure(let measure):
+        row.sortValue = measure.value(roster.pokemon[position], variant)
       }
-      rows.append((position, summary))
+      rows.append(row)
     }
-    return try sorted(rows, query, roster, group).page(offset: query.offset, limit: query.limit)
-      .map(\.summary)
+    return query.sort.sorted(rows).page(offset: query.offset, limit: query.limit)
   }
 
   /// Returns the ids of the pokemon that match `query`, ascending; sort, limit and offset are ignored.
@@ -37,31 +50,6 @@ extension Pokedex {
     let roster = try roster()
     return try positions(matching: query, versionGroup(of: query.game)).positions.map {
       roster.ids[$0]
-    }
-  }
-
-  private typealias Row = (position: Int, summary: PokemonSummary)
-
-  private func sorted(
-    _ rows: [Row], _ query: ListQuery, _ roster: Roster, _ group: VersionGroupID
-  ) throws(PokedexError) -> [Row] {
-    let direction = query.sort.direction
-    switch query.sort.key {
-    case .id: return rows
-    case .name: return rows.sorted(direction) { SortKey($0.summary.name) }
-    case .number:
-      var numbers: [SpeciesID: Int] = [:]
-      if let dex = query.dex {
-        for row in try self.numbers(in: dex) { numbers[row.species] = row.number }
-      }
-      return rows.sorted(direction) {
-        numbers[$0.summary.speciesID] ?? $0.summary.speciesID.rawValue
-      }
-    case .measure(let measure):
-      return rows.sorted(direction) { row in
-        roster.variant(row.position, in: group)
-          .flatMap { measure.value(roster.pokemon[row.position], $0) } ?? -1
-      }
     }
   }
 }
@@ -81,6 +69,9 @@ extension Pokedex {
       (0..<64).contains(group.rawValue) ? bits | 1 << UInt64(group.rawValue) : bits
     }
     let abilities = try ids(of: query.abilities)
+    let allAbilities = try ids(of: query.allAbilities)
+    let colors = try ids(of: query.colors)
+    let kinds = query.formKinds.isEmpty ? [:] : try formKinds()
     let evolving =
       query.isFullyEvolved == nil
       ? [] : try pokemonThatEvolve(in: query.game == nil ? nil : group, roster)
@@ -94,6 +85,9 @@ extension Pokedex {
         query.eggGroups.isEmpty || eggGroups & (roster.eggGroups[pokemon.species] ?? 0) != 0,
         query.matches(pokemon, variant, species),
         abilities.isEmpty || variant.abilities.contains(where: abilities.contains),
+        allAbilities.allSatisfy(variant.abilities.contains),
+        colors.isEmpty || colors.contains(species.color),
+        query.formKinds.isEmpty || kinds[pokemon.id].map(query.formKinds.contains) ?? false,
         query.isFullyEvolved.map({ $0 != evolving.contains(pokemon.id) }) ?? true,
         query.game == nil || query.availability.includes(roster.isPresent(position, in: group))
       else { continue }
@@ -145,6 +139,16 @@ extension ListQuery {
     if let isBaby, isBaby != species.isBaby { return false }
     return stats.allSatisfy { measure, range in
       measure.value(pokemon, variant).map(range.contains) ?? false
+    }
+  }
+}
+
+extension ListQuery.Sort {
+  fileprivate func sorted(_ rows: [PokemonRow]) -> [PokemonRow] {
+    switch key {
+    case .id: rows
+    case .name: rows.sorted(direction) { SortKey($0.summary.name) }
+    case .number, .measure: rows.sorted(direction) { $0.sortValue ?? -1 }
     }
   }
 }

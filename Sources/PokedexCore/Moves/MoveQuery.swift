@@ -7,6 +7,26 @@ import PokedexModel
 /// for move in try pokedex.moves(query) { print(move.name, move.power ?? 0) }
 /// ```
 public struct MoveQuery: Sendable, Hashable, Codable {
+  /// A value of ``MoveMeta`` by which lists filter moves: that of the newest games.
+  public enum Effect: String, Sendable, Hashable, Codable, CodingKeyRepresentable, CaseIterable {
+    /// The chance in percent to cause the ailment; 0 for moves that only cause it.
+    case ailmentChance
+    /// The stages by which critical hits are more likely.
+    case critRate
+    /// In percent of the damage done; negative for recoil.
+    case drain
+    /// In percent.
+    case flinchChance
+    /// In percent of the user's maximum HP; negative for a cost.
+    case healing
+    /// The chance in percent to change stats; 0 for moves that only change them.
+    case statChance
+    /// The number of hits that the move may have; 1 for most moves.
+    case hits
+    /// The number of turns that the effect may last. Moves without such a number are left out.
+    case turns
+  }
+
   /// The game as of which values count and moves exist; nil for the newest.
   public var game: ResourceKey<VersionGroup>?
   /// The move must have one of these types.
@@ -23,6 +43,17 @@ public struct MoveQuery: Sendable, Hashable, Codable {
   public var pp: ValueRange?
   /// The priority must be in this range: −7 to 5.
   public var priority: ValueRange?
+  /// The move must have one of these targets.
+  public var targets: [ResourceKey<MoveTarget>]
+  /// The move must cause one of these ailments.
+  public var ailments: [ResourceKey<MoveAilment>]
+  /// The move must be in one of these categories.
+  public var categories: [ResourceKey<MoveCategory>]
+  /// Every value must be in its range. Moves for which PokéAPI has no such values are left out, as by
+  /// ``ailments`` and ``categories``.
+  public var effects: [Effect: ValueRange]
+  /// The move must change each of these stats by stages in the range, −6 to 6: `[.attack: 1...]`.
+  public var statChanges: [StatID: ValueRange]
   /// The move must have all of these flags.
   public var flags: MoveFlagSet
   /// The move must have none of these flags.
@@ -40,6 +71,10 @@ public struct MoveQuery: Sendable, Hashable, Codable {
     damageClasses: [MoveDamageClassID] = [], generations: GenerationSet? = nil,
     power: (any RangeExpression<Int>)? = nil, accuracy: (any RangeExpression<Int>)? = nil,
     pp: (any RangeExpression<Int>)? = nil, priority: (any RangeExpression<Int>)? = nil,
+    targets: [ResourceKey<MoveTarget>] = [], ailments: [ResourceKey<MoveAilment>] = [],
+    categories: [ResourceKey<MoveCategory>] = [],
+    effects: [Effect: any RangeExpression<Int>] = [:],
+    statChanges: [StatID: any RangeExpression<Int>] = [:],
     flags: MoveFlagSet = [], withoutFlags: MoveFlagSet = [],
     learnedBy: ResourceKey<Pokemon>? = nil, sort: Sort = .id, limit: Int? = nil, offset: Int = 0
   ) {
@@ -51,6 +86,11 @@ public struct MoveQuery: Sendable, Hashable, Codable {
     self.accuracy = accuracy.map { ValueRange($0) }
     self.pp = pp.map { ValueRange($0) }
     self.priority = priority.map { ValueRange($0) }
+    self.targets = targets
+    self.ailments = ailments
+    self.categories = categories
+    self.effects = effects.mapValues { ValueRange($0) }
+    self.statChanges = statChanges.mapValues { ValueRange($0) }
     self.flags = flags
     self.withoutFlags = withoutFlags
     self.learnedBy = learnedBy
@@ -121,6 +161,16 @@ extension MoveQuery {
     accuracy = try values.decodeIfPresent(ValueRange.self, forKey: .accuracy)
     pp = try values.decodeIfPresent(ValueRange.self, forKey: .pp)
     priority = try values.decodeIfPresent(ValueRange.self, forKey: .priority)
+    targets =
+      try values.decodeIfPresent([ResourceKey<MoveTarget>].self, forKey: .targets) ?? targets
+    ailments =
+      try values.decodeIfPresent([ResourceKey<MoveAilment>].self, forKey: .ailments) ?? ailments
+    categories =
+      try values.decodeIfPresent([ResourceKey<MoveCategory>].self, forKey: .categories)
+      ?? categories
+    effects = try values.decodeIfPresent([Effect: ValueRange].self, forKey: .effects) ?? effects
+    statChanges =
+      try values.decodeIfPresent([StatID: ValueRange].self, forKey: .statChanges) ?? statChanges
     flags = try values.decodeIfPresent(MoveFlagSet.self, forKey: .flags) ?? flags
     withoutFlags =
       try values.decodeIfPresent(MoveFlagSet.self, forKey: .withoutFlags) ?? withoutFlags

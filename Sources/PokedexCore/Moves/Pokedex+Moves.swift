@@ -54,13 +54,11 @@ extension Pokedex {
     let variants = try pool.read { reader throws(SQLiteError) in
       try reader.records(Self.moveVariantsQuery, Int64(VersionGroupSet([group]).bits))
     }
-    let generations = query.generations.flatMap { $0.isEmpty ? nil : $0 }
-    let introduced = generations == nil ? [:] : try moveGenerations()
+    let matcher = try MoveMatcher(self, query)
     let (names, types) = (try nameTable(.move, language), try nameTable(.type, language))
     let classes = try nameTable(.moveDamageClass, language)
     let found = variants.filter { variant in
-      query.matches(variant) && learned?.contains(variant.move) ?? true
-        && generations.map { set in introduced[variant.move].map(set.contains) ?? false } ?? true
+      matcher.matches(variant) && learned?.contains(variant.move) ?? true
     }
     let rows = found.map { variant in
       MoveSummary(
@@ -73,29 +71,93 @@ extension Pokedex {
     return query.sort.sorted(rows).page(offset: query.offset, limit: query.limit)
   }
 
-  private func moveGenerations() throws(PokedexError) -> [MoveID: GenerationID] {
-    let moves = try pool.read { reader throws(SQLiteError) in
-      try reader.records(Self.movesQuery)
-    }
-    return Dictionary(moves.map { ($0.id, $0.generation) }) { first, _ in first }
-  }
-
   private static let moveVariantsQuery = RecordQuery<MoveVariant>(
     "WHERE version_groups & ?1 ORDER BY move_id")
-  private static let movesQuery = RecordQuery<Move>("")
 }
 
-extension MoveQuery {
-  fileprivate func matches(_ move: MoveVariant) -> Bool {
+/// A query with the ids of its names, and the rows of moves that its filters need.
+private struct MoveMatcher {
+  private let query: MoveQuery
+  private let targets: [MoveTargetID]
+  private let ailments: [MoveAilmentID]
+  private let categories: [MoveCategoryID]
+  private let generations: GenerationSet?
+  private var moves: [MoveID: Move] = [:]
+  private var statChanges: [MoveID: [MoveStatChange]] = [:]
+
+  init(_ pokedex: Pokedex, _ query: MoveQuery) throws(PokedexError) {
+    self.query = query
+    targets = try pokedex.ids(of: query.targets)
+    ailments = try pokedex.ids(of: query.ailments)
+    categories = try pokedex.ids(of: query.categories)
+    generations = query.generations.flatMap { $0.isEmpty ? nil : $0 }
+    if generations != nil || needsMeta {
+      let rows = try pokedex.pool.read { reader throws(SQLiteError) in
+        try reader.records(Self.movesQuery)
+      }
+      moves = Dictionary(rows.map { ($0.id, $0) }) { first, _ in first }
+    }
+    if !query.statChanges.isEmpty {
+      let rows = try pokedex.pool.read { reader throws(SQLiteError) in
+        try reader.records(Self.changesQuery)
+      }
+      statChanges = Dictionary(grouping: rows, by: \.move)
+    }
+  }
+
+  private var needsMeta: Bool {
+    !ailments.isEmpty || !categories.isEmpty || !query.effects.isEmpty
+  }
+
+  func matches(_ move: MoveVariant) -> Bool {
     func isIn(_ range: ValueRange?, _ value: Int?) -> Bool {
       guard let range else { return true }
       return value.map(range.contains) ?? false
     }
-    return (types.isEmpty || types.contains(move.type))
-      && (damageClasses.isEmpty || damageClasses.contains(move.damageClass))
-      && isIn(power, move.power) && isIn(accuracy, move.accuracy) && isIn(pp, move.pp)
-      && isIn(priority, move.priority) && flags.isSubset(of: move.flags)
-      && withoutFlags.isDisjoint(with: move.flags)
+    return (query.types.isEmpty || query.types.contains(move.type))
+      && (query.damageClasses.isEmpty || query.damageClasses.contains(move.damageClass))
+      && isIn(query.power, move.power) && isIn(query.accuracy, move.accuracy)
+      && isIn(query.pp, move.pp) && isIn(query.priority, move.priority)
+      && query.flags.isSubset(of: move.flags) && query.withoutFlags.isDisjoint(with: move.flags)
+      && (targets.isEmpty || targets.contains(move.target))
+      && generations.map { set in moves[move.move].map { set.contains($0.generation) } ?? false }
+        ?? true
+      && (!needsMeta || moves[move.move]?.meta.map(matches) ?? false)
+      && query.statChanges.allSatisfy { stat, range in
+        statChanges[move.move]?.contains { $0.stat == stat && range.contains($0.change) } ?? false
+      }
+  }
+
+  private func matches(_ meta: MoveMeta) -> Bool {
+    (ailments.isEmpty || ailments.contains(meta.ailment))
+      && (categories.isEmpty || categories.contains(meta.category))
+      && query.effects.allSatisfy { effect, range in effect.isIn(range, meta) }
+  }
+
+  private static let movesQuery = RecordQuery<Move>("")
+  private static let changesQuery = RecordQuery<MoveStatChange>("")
+}
+
+extension MoveQuery.Effect {
+  /// Whether the value, or one of the numbers of hits or turns, is in `range`.
+  fileprivate func isIn(_ range: ValueRange, _ meta: MoveMeta) -> Bool {
+    func overlaps(_ least: Int, _ most: Int) -> Bool {
+      // An empty range has no values.
+      let low = max(least, range.minimum ?? .min)
+      return low <= min(most, range.maximum ?? .max)
+    }
+    switch self {
+    case .ailmentChance: return range.contains(meta.ailmentChance)
+    case .critRate: return range.contains(meta.critRate)
+    case .drain: return range.contains(meta.drain)
+    case .flinchChance: return range.contains(meta.flinchChance)
+    case .healing: return range.contains(meta.healing)
+    case .statChance: return range.contains(meta.statChance)
+    case .hits: return overlaps(meta.minHits ?? 1, meta.maxHits ?? meta.minHits ?? 1)
+    case .turns:
+      guard let least = meta.minTurns ?? meta.maxTurns else { return false }
+      return overlaps(least, meta.maxTurns ?? least)
+    }
   }
 }
 

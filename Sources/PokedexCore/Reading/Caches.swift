@@ -9,6 +9,7 @@ struct Caches: Sendable {
   var languages: LanguageList?
   var catalog: Catalog?
   var roster: Roster?
+  var formKinds: [PokemonID: FormKind]?
   var typeChart: TypeChart?
   var pokemonPositions: PokemonPositions?
   var moveLearners: [MoveID: MoveLearners] = [:]

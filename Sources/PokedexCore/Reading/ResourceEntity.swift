@@ -51,6 +51,12 @@ extension LocationArea: ResourceEntity {
 extension Move: ResourceEntity {
   public static var resourceKind: ResourceKind { .move }
 }
+extension MoveAilment: ResourceEntity {
+  public static var resourceKind: ResourceKind { .moveAilment }
+}
+extension MoveCategory: ResourceEntity {
+  public static var resourceKind: ResourceKind { .moveCategory }
+}
 extension MoveDamageClass: ResourceEntity {
   public static var resourceKind: ResourceKind { .moveDamageClass }
 }

@@ -37,12 +37,12 @@ struct UpdateRun {
     do {
       let connection = try Connection(files.staged, .readWrite)
       try prepare(connection)
-      let canProve =
+      let canVerify =
         updater.reproducesBytes && base.foreignObjects.isEmpty
         && end.sqliteVersion == SQLiteLibrary.version
       try connection.transaction { try apply(connection) }
       try progress(.proving)
-      if canProve, try prove(connection) {
+      if canVerify, try verifyContent(connection) {
         finished = files.compact
         result.proof = .bytes
       } else {
@@ -82,7 +82,7 @@ struct UpdateRun {
   /// Writes the compacted copy and returns whether it is identical to the released file. For equal rows
   /// and the same SQLite version, VACUUM INTO writes the same bytes, except for the schema cookie,
   /// which it increments.
-  private func prove(_ connection: Connection) throws -> Bool {
+  private func verifyContent(_ connection: Connection) throws -> Bool {
     // SQLite accepts an existing empty file; a file that SQLite creates would be readable by other
     // users.
     _ = try OpenFile(files.compact, .createPrivate)

@@ -149,3 +149,16 @@ extension MoveDamageClassID {
   public static let physical = ID(2)
   public static let special = ID(3)
 }
+
+extension StatID {
+  public static let hp = StatID(1)
+  public static let attack = StatID(2)
+  public static let defense = StatID(3)
+  public static let specialAttack = StatID(4)
+  public static let specialDefense = StatID(5)
+  public static let speed = StatID(6)
+  public static let accuracy = StatID(7)
+  public static let evasion = StatID(8)
+  /// The one Special stat of generation I.
+  public static let special = StatID(9)
+}

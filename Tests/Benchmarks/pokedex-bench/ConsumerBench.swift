@@ -42,6 +42,7 @@ enum ConsumerBench {
     let questions = try Questions(pokedex)
     try printFilter(pokedex, questions, path)
     try printDetail(pokedex, questions)
+    try printScreens(pokedex)
     try printSearch(pokedex)
     let megabytes = Double(residentBytes() - before) / 1_048_576
     print("memory above the process: \((megabytes * 10).rounded() / 10) MB  (goal 16)")
@@ -104,6 +105,23 @@ enum ConsumerBench {
     print("detail page, the first of an open database: \(first.line(goal: "2000 / –"))")
     print("detail page, the second: \(second.line(goal: "–"))")
     print("detail page: \(pages.line(goal: "500 / –"))")
+  }
+
+  /// The lists of an app on an open database, after their first use.
+  private static func printScreens(_ pokedex: Pokedex) throws {
+    let game = try pokedex.find(VersionGroup.self, "sword-shield")
+    let moves = try ["surf", "thunderbolt"].map { try pokedex.find(Move.self, $0) }
+    let filter = MoveFilter(allOf: moves, versionGroup: game)
+    let (all, hits) = (
+      try pokedex.list(ListQuery()).count, try pokedex.learnersWithMethods(filter).count
+    )
+    var (list, learners) = (Measurement(), Measurement())
+    for _ in 0..<101 {
+      _ = try list.time { try pokedex.list(ListQuery()) }
+      _ = try learners.time { try pokedex.learnersWithMethods(filter) }
+    }
+    print("list of \(all) rows with stats and abilities: \(list.line(goal: "6000 / –"))")
+    print("\(hits) learners with methods, one call: \(learners.line(goal: "2000 / –"))")
   }
 
   private static func printSearch(_ pokedex: Pokedex) throws {

@@ -11,24 +11,24 @@ import Testing
 /// Pairs of releases that differ by one kind of change: the diff reports the change, and the patch
 /// gives the released file.
 @Suite struct NamedPairTests {
-  private static func resource(_ kind: ResourceKind, _ id: Int, _ slug: String) -> Resource {
+  private static func resource(_ kind: ResourceKind, _ id: Int, _ identifier: String) -> Resource {
     var row = Resource()
-    (row.kind, row.id, row.identifier) = (kind, id, slug)
+    (row.kind, row.id, row.identifier) = (kind, id, identifier)
     return row
   }
 
   /// Two more pokemon that learn two more moves, each by a different method.
   private static func dex(_ change: (inout NormalizedDex) -> Void = { _ in }) -> NormalizedDex {
     var dex = SmallDex.make()
-    for (id, slug) in [(26, "raichu"), (172, "pichu")] { add(id, slug, to: &dex) }
-    for (id, slug) in [(85, "thunderbolt"), (86, "thunder-wave")] {
+    for (id, identifier) in [(26, "raichu"), (172, "pichu")] { add(id, identifier, to: &dex) }
+    for (id, identifier) in [(85, "thunderbolt"), (86, "thunder-wave")] {
       var move = dex.moves[0]
       move.id = MoveID(id)
       dex.moves.append(move)
       var variant = dex.moveVariants[0]
       variant.move = move.id
       dex.moveVariants.append(variant)
-      dex.resources.append(resource(.move, id, slug))
+      dex.resources.append(resource(.move, id, identifier))
     }
     for pokemon in [25, 26, 172] {
       for move in [85, 86] { learn(pokemon, move, level: pokemon + move, [1, 3], in: &dex) }
@@ -38,7 +38,7 @@ import Testing
     return dex
   }
 
-  private static func add(_ id: Int, _ slug: String, to dex: inout NormalizedDex) {
+  private static func add(_ id: Int, _ identifier: String, to dex: inout NormalizedDex) {
     var species = dex.species[0]
     species.id = SpeciesID(id)
     dex.species.append(species)
@@ -46,7 +46,9 @@ import Testing
     pokemon.id = PokemonID(id)
     pokemon.species = species.id
     dex.pokemon.append(pokemon)
-    dex.resources += [resource(.pokemonSpecies, id, slug), resource(.pokemon, id, slug)]
+    dex.resources += [
+      resource(.pokemonSpecies, id, identifier), resource(.pokemon, id, identifier),
+    ]
   }
 
   private static func learn(

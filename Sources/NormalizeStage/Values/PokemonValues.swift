@@ -1,7 +1,7 @@
 import PokedexModel
 
 /// The current and past values of a pokemon resource, from which its variants are resolved.
-struct PokemonFacts: Sendable, Equatable {
+struct PokemonValues: Sendable, Equatable {
   /// A value that can differ between generations.
   enum Field: Int, Sendable, Hashable, CaseIterable {
     case hp, attack, defense, specialAttack, specialDefense, speed
@@ -14,8 +14,8 @@ struct PokemonFacts: Sendable, Equatable {
     case effortSpeed
 
     /// The field of the stat with this identifier.
-    init?(stat slug: String) {
-      switch slug {
+    init?(stat identifier: String) {
+      switch identifier {
       case "hp": self = .hp
       case "attack": self = .attack
       case "defense": self = .defense
@@ -138,7 +138,7 @@ struct PokemonFacts: Sendable, Equatable {
   /// Returns the effort values in a generation. An entry whose stat differs from the present one is about the
   /// stat, and PokéAPI fills its effort value with any number: only those with the same stat count.
   func effort(in generation: Int) -> StatValues {
-    guard generation >= Era.effort else { return StatValues() }
+    guard generation >= RuleChange.effort else { return StatValues() }
     var values = effort
     for entry in pastEffort.sorted(by: { $0.generation > $1.generation })
     where entry.generation >= generation && entry.stat == self[entry.field] {

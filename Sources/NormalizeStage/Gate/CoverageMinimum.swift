@@ -3,8 +3,8 @@ package import PokedexFormat
 package import PokedexModel
 import SimdJSON
 
-/// The minimum coverage of texts by language: `Localization/coverage-floor.json`. It is edited by hand and
-/// raised with `pokedex localization --raise-floor`.
+/// The minimum coverage of texts by language: `Localization/coverage-minimum.json`. It is edited by hand and
+/// raised with `pokedex localization --raise-minimum`.
 ///
 /// The file has a percentage with one decimal for each dataset, language and coverage row:
 ///
@@ -14,19 +14,19 @@ import SimdJSON
 /// than `date`, coverage below the minimum of `full` is therefore a warning. So are missing texts of new
 /// resources: the minimums apply to the resources in `known`, which lists by endpoint the ids
 /// (`1-307,10001-10060`) of the source that the minimums were last raised to.
-package struct CoverageFloor: Sendable, Equatable {
+package struct CoverageMinimum: Sendable, Equatable {
   /// The minimums of a dataset in tenths of a percent, by language and row (`location.name`).
   package struct Section: Sendable, Equatable {
     /// The name of the file in error messages.
     package var file: String
-    package var floors: [String: [String: Int]]
+    package var minimums: [String: [String: Int]]
     /// Whether the source is older than the minimums, so that falling below them is only a warning.
     package var isOfOlderSource = false
     /// The ids of the resources that the minimums apply to, by endpoint; nil for all.
     var known: [String: IDRanges]?
   }
 
-  package static let fileName = "coverage-floor.json"
+  package static let fileName = "coverage-minimum.json"
 
   /// The name of the file in error messages.
   package let file: String
@@ -40,12 +40,12 @@ package struct CoverageFloor: Sendable, Equatable {
 
   /// Reads the file in a folder of translations; nil if the folder has none.
   ///
-  /// - Throws: `badData` `coverage-floor-invalid` with the position in the file; `disk` if it cannot be read.
-  package static func read(in folder: String) throws -> CoverageFloor? {
+  /// - Throws: `badData` `coverage-minimum-invalid` with the position in the file; `disk` if it cannot be read.
+  package static func read(in folder: String) throws -> CoverageMinimum? {
     let path = "\(folder)/\(fileName)"
     guard File.exists(path) else { return nil }
     do {
-      return try CoverageFloor(try File.readAll(path), file: path)
+      return try CoverageMinimum(try File.readAll(path), file: path)
     } catch let error as FileError {
       throw PipelineError(error)
     }
@@ -57,9 +57,9 @@ package struct CoverageFloor: Sendable, Equatable {
       (datasets, date, known) = try JSONParser().parse(json) { try Self.content($0) }
     } catch let error as JSONError {
       throw PipelineError(
-        .badData, .coverageFloorInvalid, error.pathText,
+        .badData, .coverageMinimumInvalid, error.pathText,
         at: .file(file, line: error.position?.line, column: error.position?.column),
-        advice: .coverageFloorInvalidAdvice)
+        advice: .coverageMinimumInvalidAdvice)
     }
   }
 
@@ -100,7 +100,7 @@ package struct CoverageFloor: Sendable, Equatable {
   private static func languages(_ json: JSONCursor) throws(JSONError) -> [String: [String: Int]] {
     var languages: [String: [String: Int]] = [:]
     for language in try json.object().members {
-      var floors: [String: Int] = [:]
+      var minimums: [String: Int] = [:]
       for row in try language.value.object().members {
         let percent = try row.value.double()
         let tenths = (percent * 10).rounded()
@@ -108,9 +108,9 @@ package struct CoverageFloor: Sendable, Equatable {
           throw JSONError(
             .invalidValue(expected: .expectationPercent, found: String(percent)))
         }
-        floors[text(row.key)] = Int(tenths)
+        minimums[text(row.key)] = Int(tenths)
       }
-      languages[text(language.key)] = floors
+      languages[text(language.key)] = minimums
     }
     return languages
   }
@@ -125,7 +125,7 @@ package struct CoverageFloor: Sendable, Equatable {
   /// Returns the minimums of a dataset for a source of `sourceDate`, ISO 8601; nil if the date is unknown.
   package func section(_ dataset: String, sourceDate: String?) -> Section {
     Section(
-      file: file, floors: datasets[dataset] ?? [:],
+      file: file, minimums: datasets[dataset] ?? [:],
       isOfOlderSource: dataset == "full" && isOlder(sourceDate),
       known: dataset == "full" ? known : nil)
   }
@@ -154,8 +154,8 @@ package struct CoverageFloor: Sendable, Equatable {
     for language in Set(languages).union(section.keys) {
       for row in coverage.rows where row.total > 0 {
         guard row.languages.contains(where: { $0.code == language }) else { continue }
-        let floor = section[language]?[row.name] ?? 0
-        section[language, default: [:]][row.name] = max(floor, row.tenths(in: language))
+        let minimum = section[language]?[row.name] ?? 0
+        section[language, default: [:]][row.name] = max(minimum, row.tenths(in: language))
       }
     }
     datasets[dataset] = section
@@ -172,13 +172,13 @@ package struct CoverageFloor: Sendable, Equatable {
     var members: [JSONValue.Member] = [.init("format", .int(1))]
     if let date { members.append(.init("date", .string(date))) }
     for (name, languages) in datasets.sorted(by: { $0.key < $1.key }) {
-      let floors = languages.sorted { $0.key < $1.key }.map { language, floors in
+      let minimums = languages.sorted { $0.key < $1.key }.map { language, minimums in
         JSONValue.Member(
           language,
           .object(
-            floors.sorted { $0.key < $1.key }.map { .init($0.key, Self.json($0.value)) }))
+            minimums.sorted { $0.key < $1.key }.map { .init($0.key, Self.json($0.value)) }))
       }
-      members.append(.init(name, .object(floors)))
+      members.append(.init(name, .object(minimums)))
     }
     if let known {
       let ranges = known.sorted { $0.key < $1.key }
@@ -197,20 +197,20 @@ package struct CoverageFloor: Sendable, Equatable {
   }
 }
 
-extension CoverageFloor.Section {
+extension CoverageMinimum.Section {
   /// Returns the rows of `count` below their minimum, and the minimums of rows that do not exist.
   package func findings(_ count: CoverageCount, isFull: Bool) -> [Diagnostic] {
     var findings: [Diagnostic] = []
     let rows = Dictionary(
       count.coverage.rows.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
-    for (language, floors) in floors.sorted(by: { $0.key < $1.key }) {
-      for (name, floor) in floors.sorted(by: { $0.key < $1.key }) {
+    for (language, minimums) in minimums.sorted(by: { $0.key < $1.key }) {
+      for (name, minimum) in minimums.sorted(by: { $0.key < $1.key }) {
         let place = Place.resource(name, path: language)
         guard let row = rows[name] else {
           if isFull {
             findings.append(
               Diagnostic(
-                .warning, .coverageFloorUnused,
+                .warning, .coverageMinimumUnused,
                 at: place, advice: .correctOrDeleteLine(file: file)))
           }
           continue
@@ -224,17 +224,17 @@ extension CoverageFloor.Section {
               .warning, .toBeTranslated(count: new.count, examples: Self.examples(new)), at: place,
               advice: .translateInFile(language: language)))
         }
-        guard (present + new.count) * 1000 < floor * row.total else { continue }
+        guard (present + new.count) * 1000 < minimum * row.total else { continue }
         let missing = Self.examples(lacking.filter { isKnown($0.resource) })
         findings.append(
           Diagnostic(
-            isOfOlderSource ? .warning : .error, .coverageBelowFloor,
-            .coverageBelowFloor(
+            isOfOlderSource ? .warning : .error, .coverageBelowMinimum,
+            .coverageBelowMinimum(
               present: present, total: row.total,
-              percent: CoverageFloor.percent(row.tenths(in: language)),
-              floor: CoverageFloor.percent(floor), examples: missing),
+              percent: CoverageMinimum.percent(row.tenths(in: language)),
+              minimum: CoverageMinimum.percent(minimum), examples: missing),
             at: place,
-            advice: .translateOrLowerFloor(language: language, file: file)))
+            advice: .translateOrLowerMinimum(language: language, file: file)))
       }
     }
     return findings
@@ -260,9 +260,9 @@ extension Coverage.Row {
 
 extension DiagnosticCode {
   /// A language has fewer texts than the minimum.
-  package static let coverageBelowFloor: Self = "coverage-below-floor"
+  package static let coverageBelowMinimum: Self = "coverage-below-minimum"
   /// A minimum for a row that does not exist in the source.
-  package static let coverageFloorUnused: Self = "coverage-floor-unused"
+  package static let coverageMinimumUnused: Self = "coverage-minimum-unused"
   /// The file of minimums is invalid.
-  package static let coverageFloorInvalid: Self = "coverage-floor-invalid"
+  package static let coverageMinimumInvalid: Self = "coverage-minimum-invalid"
 }

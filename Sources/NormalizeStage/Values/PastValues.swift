@@ -1,6 +1,6 @@
 import PokedexModel
 
-extension PokemonFacts {
+extension PokemonValues {
   /// The statements as rows.
   var pastValues: [PastValue] {
     past.map { statement in
@@ -15,7 +15,7 @@ extension PokemonFacts {
   }
 }
 
-extension MoveFacts {
+extension MoveValues {
   /// The statements as rows.
   var pastValues: [PastValue] {
     past.map { statement in

@@ -1,7 +1,7 @@
 import PokedexModel
 
 /// The current and past damage relations of a type resource.
-struct TypeFacts: Sendable {
+struct TypeValues: Sendable {
   /// The types with a damage factor other than 100 percent when attacking (`to`) and defending (`from`), with
   /// the percentages.
   struct Relations: Sendable, Equatable {

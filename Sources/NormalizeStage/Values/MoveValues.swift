@@ -1,7 +1,7 @@
 import PokedexModel
 
 /// The current and past values of a move resource, from which its variants are resolved.
-struct MoveFacts: Sendable, Equatable {
+struct MoveValues: Sendable, Equatable {
   /// A value that can differ between games. PokéAPI's past values do not include damage class, priority and
   /// target; those come from amendments.
   enum Field: String, Sendable, Hashable, CaseIterable {

@@ -1,6 +1,6 @@
 /// Facts about games that the rules need and PokéAPI does not have. Documentation/VERSIONING.md describes
 /// them.
-enum GameFacts {
+enum GameRules {
   /// The paid add-ons of games in order of release, by identifier of the game.
   static let addOns: [String: [String]] = [
     "sword-shield": ["the-isle-of-armor", "the-crown-tundra"],
