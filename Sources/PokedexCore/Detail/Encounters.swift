@@ -39,9 +39,7 @@ extension Pokedex {
     let pokemon = try id(of: pokemon)
     let areas = try names(.locationArea, language)
     let methods = try names(.encounterMethod, language)
-    let wanted = try game.map { game throws(PokedexError) in
-      try catalog().versions(of: versionGroup(of: game))
-    }
+    let wanted = try versions(of: game)
     let rows: [(Encounter, String)] = try pool.read { reader throws(SQLiteError) in
       try reader.map(
         Self.encountersQuery.query, pokemon.rawValue, Int64(wanted?.bits ?? UInt64(Int64.max))

@@ -15,6 +15,9 @@ extension Dex: ResourceEntity {
 extension EggGroup: ResourceEntity {
   public static var resourceKind: ResourceKind { .eggGroup }
 }
+extension EncounterConditionValue: ResourceEntity {
+  public static var resourceKind: ResourceKind { .encounterConditionValue }
+}
 extension EncounterMethod: ResourceEntity {
   public static var resourceKind: ResourceKind { .encounterMethod }
 }
