@@ -52,7 +52,7 @@ extension PokemonDetail {
       gameTexts: [
         GameText(
           games: ["Sword"],
-          text: "It keeps electricity in its cheeks.")
+          text: "It keeps electricity in its cheeks.", versions: [33])
       ],
       effectiveness: [
         TypeMatchup(

@@ -17,7 +17,8 @@ struct PublicTypesTests {
   /// The compiler checks the conformances.
   private static let rows = [
     row(Ability.self), row(AbilityDetail.self), row(AbilitySlot.self), row(AnyNamedResource.self),
-    row(AppliedCorrection.self), row(Census.Game.self), row(CollectionEntry.self), row(Dex.self),
+    row(AppliedCorrection.self), row(BerryDetail.self), row(BerryDetail.Flavor.self),
+    row(HeldItemListing.self), row(Census.Game.self), row(CollectionEntry.self), row(Dex.self),
     row(EvolutionFamily.self),
     row(PokemonHistory.self), row(SearchEntry.self), row(Supplement.self), row(TableSize.self),
     row(DexListing.self), row(DisplayLanguage.self), row(EncounterListing.self),
@@ -37,10 +38,9 @@ struct PublicTypesTests {
   ]
 
   private static let values = [
-    value(AnyReference.self), value(AnyResourceID.self), value(BaseStats.self),
-    value(Census.self), value(CollectionEntry.Key.self), value(LearnsetEntry.self),
-    value(SupplementedValue.self),
-    value(GrowthCurve.self), value(StatFormula.self),
+    value(AnyReference.self), value(Berry.self), value(TypeColor.self), value(AnyResourceID.self),
+    value(BaseStats.self), value(Census.self), value(CollectionEntry.Key.self),
+    value(LearnsetEntry.self), value(SupplementedValue.self), value(GrowthCurve.self), value(StatFormula.self),
     value(TeamMatchups.self), value(TeamMatchups.Member.self), value(WildPokemon.self),
     value(DexNumber.self), value(Encounter.self), value(EncounterTraits.self),
     value(Evolution.self), value(ID<Move>.self), value(IDSet<Version>.self),

@@ -109,6 +109,17 @@ extension Pokedex {
     }
   }
 
+  /// Returns the types of a generation that a pokemon or move can have and that have matchups, ascending by id: 15
+  /// in the first, 18 in the newest. Empty for a generation that the database does not have.
+  public func types(in generation: GenerationID, language: DisplayLanguage? = nil)
+    throws(PokedexError) -> [NamedResource<PokemonType>]
+  {
+    let names = try names(.type, language)
+    return try typeChart().types(of: generation).map { type throws(PokedexError) in
+      try names.resource(type)
+    }
+  }
+
   private func matchups(
     _ chart: TypeChart, _ generation: GenerationID, _ language: DisplayLanguage?,
     _ factor: (TypeID) -> Double

@@ -6,6 +6,12 @@ public protocol ResourceEntity {
 extension Ability: ResourceEntity {
   public static var resourceKind: ResourceKind { .ability }
 }
+extension BerryFirmness: ResourceEntity {
+  public static var resourceKind: ResourceKind { .berryFirmness }
+}
+extension BerryFlavor: ResourceEntity {
+  public static var resourceKind: ResourceKind { .berryFlavor }
+}
 extension Currency: ResourceEntity {
   public static var resourceKind: ResourceKind { .currency }
 }
