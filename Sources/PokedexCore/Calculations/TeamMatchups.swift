@@ -84,12 +84,12 @@ extension Pokedex {
         try effectiveness(
           against: variant.types, generation: generation, ability: member.ability,
           language: language))
-      let moves = try member.moves.compactMap { move throws(PokedexError) in
+      let moves = try member.moves.map { move throws(PokedexError) in
         try attackType(of: move, in: group, language)
       }
       dealt.append(
         try effectiveness(
-          of: moves, generation: generation, ability: member.ability, language: language))
+          of: moves.compactMap(\.self), generation: generation, ability: member.ability, language: language))
     }
     return try TeamMatchups(
       defense: rows(generation, taken, language), coverage: rows(generation, dealt, language))
@@ -117,8 +117,8 @@ extension Pokedex {
     guard let variant = found else {
       throw PokedexError(.notInVersionGroup, subject: try name(of: move, language: language))
     }
-    let isAttack = variant.damageClass != .status
-    return isAttack && !Self.fixedDamage.contains(try identifier(of: move)) ? variant.type : nil
+    let isFixed = Self.fixedDamage.contains(try identifier(of: move))
+    return variant.damageClass == .status || isFixed ? nil : variant.type
   }
 
   /// Moves whose damage does not depend on types, except that an immune type takes none.

@@ -128,15 +128,6 @@ extension TypeID {
   public static let stellar = TypeID(19)
 }
 
-extension StatID {
-  public static let hp = StatID(1)
-  public static let attack = StatID(2)
-  public static let defense = StatID(3)
-  public static let specialAttack = StatID(4)
-  public static let specialDefense = StatID(5)
-  public static let speed = StatID(6)
-}
-
 extension MoveLearnMethodID {
   public static let levelUp = MoveLearnMethodID(1)
   public static let egg = MoveLearnMethodID(2)

@@ -1,4 +1,5 @@
 import PokedexModel
+import SQLiteKit
 import TestSupport
 import Testing
 

@@ -1,3 +1,4 @@
+import Layers
 import PokedexCore
 import PokedexModel
 import TestSupport
