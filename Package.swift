@@ -226,10 +226,10 @@ let package = Package(
       name: "pokedex-bench",
       dependencies: [
         "Commands", "Pipeline", "PokedexCore", "PokedexModel", "PokedexFormat", "Basics",
-        "SimdJSON", "SQLiteKit", "Digest", "FetchStage", "CCurl", "DiffStage",
+        "SimdJSON", "SQLiteKit", "Digest", "FetchStage", "CCurl", "DiffStage", "TestSupport",
       ],
       path: "Tests/Benchmarks/pokedex-bench", swiftSettings: swiftSettings),
-    tests("BasicsTests", ["Basics", "XLIFFKit"]),
+    tests("BasicsTests", ["Basics", "TestSupport", "XLIFFKit"]),
     tests("DigestTests", ["Digest", "Basics"]),
     tests("SQLiteKitTests", ["SQLiteKit", "Basics"]),
     tests("XLIFFKitTests", ["XLIFFKit"]),

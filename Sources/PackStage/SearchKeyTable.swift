@@ -1,3 +1,4 @@
+import Basics
 import Layers
 import PokedexFormat
 import PokedexModel
@@ -96,12 +97,12 @@ enum SearchKeyTable {
     }
 
     var lines: String {
-      let complete = languages.filter { !$0.key.hasPrefix(" ") }.keys
-      let keys = languages.keys.filter { key in
-        // A part that a complete name contains as its words finds nothing more.
-        !key.hasPrefix(" ") || !complete.contains { (" " + $0 + " ").contains(key + " ") }
-      }
-      return keys.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+      func isPart(_ key: String) -> Bool { key.utf8.first == UInt8(ascii: " ") }
+      var complete = ""
+      for key in languages.keys where !isPart(key) { complete += " \(key) \n" }
+      // A part that a complete name contains as its words finds nothing more.
+      return languages.keys.filter { !isPart($0) || strstr(complete, $0 + " ") == nil }
+        .sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
         .reduce(into: "\n") { $0 += "\($1)\t\(languages[$1]?.bits ?? 0)\n" }
     }
   }

@@ -9,7 +9,6 @@ struct Supplements {
   private let references: ReferenceTable
   /// Whether the source should be complete; if not, missing resources are not reported.
   private let isFull: Bool
-  private var ids: [ResourceKind: [String: Int]] = [:]
   private(set) var diagnostics: [Diagnostic] = []
   private var applied: [Supplement] = []
   /// The supplements that name resources that the source does not have; these are not stale.
@@ -36,14 +35,6 @@ struct Supplements {
   init(_ references: ReferenceTable, isFull: Bool) {
     self.references = references
     self.isFull = isFull
-    for kind in [
-      ResourceKind.pokemon, .move, .item, .moveLearnMethod, .versionGroup, .type, .moveTarget,
-      .moveDamageClass, .ability, .language,
-    ] {
-      ids[kind] = Dictionary(
-        references.resources(of: kind).map { ($0.identifier, $0.id) },
-        uniquingKeysWith: { first, _ in first })
-    }
   }
 
   /// Adds the facts of all files to `part`, whose learnset must be grouped by ascending pokemon.
@@ -63,7 +54,7 @@ struct Supplements {
           finish(entry, file, nil, missing)
           continue
         }
-        guard let id = ids[.versionGroup]?[name], let group = groups[VersionGroupID(id)]
+        guard let id = id(of: .versionGroup, name), let group = groups[VersionGroupID(id)]
         else { continue }  // an older source without the game
         rows += learnsetRows(entry.learnsets, entry, group.id, &missing)
         rows += learnsetRows(entry.inherited, entry, group.id, &missing, areInherited: true)
@@ -99,7 +90,9 @@ struct Supplements {
     facts[FactKey(kind: kind, id: id, supplement: supplement, field: field), default: 0] += rows
   }
 
-  func id(of kind: ResourceKind, _ identifier: String) -> Int? { ids[kind]?[identifier] }
+  func id(of kind: ResourceKind, _ identifier: String) -> Int? {
+    references.ids(of: kind, called: identifier).first
+  }
 
   func find(_ kind: ResourceKind, _ identifier: String, _ missing: inout Set<String>) -> Int? {
     if let id = id(of: kind, identifier) { return id }

@@ -116,7 +116,10 @@ struct UpdateRun {
       try connection.setPragma(name, -Self.cacheKibibytes)
     }
     try connection.setPragma("main.secure_delete", 1)
-    try connection.setPragma("main.max_page_count", largestPageCount(connection))
+    // Edits of a few bytes can make a row of any length that the database has.
+    for name in ["main.max_page_count", "patch.max_page_count"] {
+      try connection.setPragma(name, largestPageCount(connection))
+    }
   }
 
   /// The maximum size of the copy: a multiple of the larger of both releases, because rows are inserted
