@@ -89,7 +89,8 @@ extension Pokedex {
       }
       dealt.append(
         try effectiveness(
-          of: moves.compactMap(\.self), generation: generation, ability: member.ability, language: language))
+          of: moves.compactMap(\.self), generation: generation, ability: member.ability,
+          language: language))
     }
     return try TeamMatchups(
       defense: rows(generation, taken, language), coverage: rows(generation, dealt, language))
