@@ -17,7 +17,8 @@ struct PublicTypesTests {
   /// The compiler checks the conformances.
   private static let rows = [
     row(Ability.self), row(AbilityDetail.self), row(AbilitySlot.self), row(AnyNamedResource.self),
-    row(AppliedCorrection.self), row(Census.Game.self), row(CollectionEntry.self), row(Dex.self), row(EvolutionFamily.self),
+    row(AppliedCorrection.self), row(Census.Game.self), row(CollectionEntry.self), row(Dex.self),
+    row(EvolutionFamily.self),
     row(PokemonHistory.self), row(SearchEntry.self), row(Supplement.self), row(TableSize.self),
     row(DexListing.self), row(DisplayLanguage.self), row(EncounterListing.self),
     row(EvolutionNode.self), row(PokemonForm.self), row(FormSummary.self), row(GameText.self),
@@ -37,7 +38,8 @@ struct PublicTypesTests {
 
   private static let values = [
     value(AnyReference.self), value(AnyResourceID.self), value(BaseStats.self),
-    value(Census.self), value(CollectionEntry.Key.self), value(LearnsetEntry.self), value(SupplementedFact.self),
+    value(Census.self), value(CollectionEntry.Key.self), value(LearnsetEntry.self),
+    value(SupplementedFact.self),
     value(GrowthCurve.self), value(StatFormula.self),
     value(TeamMatchups.self), value(TeamMatchups.Member.self), value(WildPokemon.self),
     value(DexNumber.self), value(Encounter.self), value(EncounterTraits.self),
@@ -60,7 +62,10 @@ struct PublicTypesTests {
 
   /// The public types that are not such values, with the reason.
   private static let others: [(reason: String, names: [String])] = [
-    ("an open file", ["Pokedex", "UserDatabase", "Favorites", "Teams", "Notes", "PokemonCollection"]),
+    (
+      "an open file",
+      ["Pokedex", "UserDatabase", "Favorites", "Teams", "Notes", "PokemonCollection"]
+    ),
     ("runs installations and updates", ["PokedexInstaller", "PokedexUpdater"]),
     ("a state with an open database or an error, Hashable if both are", ["LoadingState"]),
     ("errors are Hashable; the code is stored", ["PokedexError"]),
