@@ -152,7 +152,7 @@ lint: deps ## Check format, warnings, undeclared imports and stale documents
 	@.ci/lint
 
 format: ## Format all Swift files in place
-	@$(SWIFT) format -i -r -p --configuration .swift-format Package.swift Sources Tests
+	@$(SWIFT) format -i -r -p --configuration .swift-format Package.swift Sources Tests Documentation/Examples
 
 generate: ## Generate EmbeddedSQL.swift, CEmbedded.c, Messages.swift and labels.js
 	@.ci/generate

@@ -210,6 +210,11 @@ let package = Package(
     executable("pokedex-diff", ["Commands"]),
     executable("pokedex", ["Commands"]),
 
+    // The state of the example app, without its views, which need SwiftUI.
+    .target(
+      name: "PokedexAppModel", dependencies: ["PokedexUserData"],
+      path: "Documentation/Examples/PokedexApp/Model", swiftSettings: swiftSettings),
+
     // Tests.
     .target(
       name: "TestSupport",
@@ -281,6 +286,7 @@ let package = Package(
     tests(
       "PokedexUserDataTests",
       ["PokedexUserData", "PokedexModel", "SQLiteKit", "Basics", "TestSupport"]),
+    tests("PokedexAppTests", ["PokedexAppModel", "PokedexUserData", "TestSupport"]),
     tests(
       "PipelineTests",
       [

@@ -44,8 +44,8 @@ import Testing
     #expect((eevee.minLevel, eevee.maxLevel, eevee.chance) == (16, 18, 10))
     #expect(
       eevee.conditions.map(\.identifier) == ["story-progress-national-dex", "backlot-mentioned"])
-    // Without conditions first, then the likeliest.
-    #expect(rows.prefix(3).map(\.pokemon.identifier) == ["roselia", "pichu", "pikachu"])
+    // Without conditions first, then the likeliest at its best time.
+    #expect(rows.prefix(3).map(\.pokemon.identifier) == ["pichu", "roselia", "pikachu"])
   }
 
   @Test func habitats_ofAPokemon_foldGamesWithEqualResults() throws {
