@@ -4,8 +4,7 @@ import Testing
 
 /// The programs of the benchmarks end with them.
 @Suite struct MeasuredProcessTests {
-  /// Starts a program from a thread that blocks SIGTERM, as
-  /// the threads of Dispatch do.
+  /// Starts a program from a thread that blocks SIGTERM, as the threads of Dispatch do.
   private func startBlocked(_ script: String, in group: MeasuredProcess.Group) throws
     -> MeasuredProcess
   {
