@@ -18,7 +18,8 @@ struct PublicTypesTests {
   private static let rows = [
     row(Ability.self), row(AbilityDetail.self), row(AbilitySlot.self), row(AnyNamedResource.self),
     row(AppliedCorrection.self), row(BerryDetail.self), row(BerryDetail.Flavor.self),
-    row(HeldItemListing.self), row(Census.Game.self), row(Dex.self), row(EvolutionFamily.self),
+    row(FormGroup.self), row(HeldItemListing.self), row(Census.Game.self), row(Dex.self),
+    row(EvolutionFamily.self),
     row(PokemonHistory.self), row(SearchEntry.self), row(Supplement.self), row(TableSize.self),
     row(DexListing.self), row(DisplayLanguage.self), row(EncounterListing.self),
     row(EvolutionNode.self), row(PokemonForm.self), row(FormSummary.self), row(GameText.self),
@@ -36,7 +37,8 @@ struct PublicTypesTests {
   ]
 
   private static let values = [
-    value(AnyReference.self), value(Berry.self), value(TypeColor.self), value(AnyResourceID.self), value(BaseStats.self),
+    value(AnyReference.self), value(Berry.self), value(TypeColor.self), value(AnyResourceID.self),
+    value(BaseStats.self),
     value(Census.self), value(LearnsetEntry.self), value(SupplementedFact.self),
     value(DexNumber.self), value(Encounter.self), value(EncounterTraits.self),
     value(Evolution.self), value(ID<Move>.self), value(IDSet<Version>.self),
