@@ -238,7 +238,7 @@ extension ReadingSession {
   private func evolutionLines(_ node: EvolutionNode) -> [String] {
     node.children.flatMap { child in
       let texts = child.texts.isEmpty ? [say(.evolutionNoMethod)] : child.texts
-      let step = "\(node.species.name) → \(child.species.name)"
+      let step = "\(node.pokemon.name) → \(child.pokemon.name)"
       return ["\(step): \(texts.joined(separator: " / "))"] + evolutionLines(child)
     }
   }

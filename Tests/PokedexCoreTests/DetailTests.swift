@@ -1,5 +1,5 @@
 import Layers
-import PokedexCore
+@testable import PokedexCore
 import PokedexModel
 import SQLiteKit
 import TestSupport
@@ -280,7 +280,9 @@ import Testing
         #expect(
           try page.varieties.map(\.id)
             == pokedex.pokemon().filter { $0.speciesID == row.speciesID }.map(\.id)
-            .filter { try pokedex.variant(of: .id($0), in: .id(game.id)) != nil }.sorted())
+            .filter { try pokedex.variant(of: .id($0), in: .id(game.id)) != nil }
+            .filter { try $0 == row.id || pokedex.rows(of: $0).isPresent(in: game.id) != false }
+            .sorted())
       }
     }
   }

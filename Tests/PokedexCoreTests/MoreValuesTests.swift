@@ -111,7 +111,9 @@ import Testing
   private static func power(_ base: Double) -> Double {
     let twelfth = (0..<12).reduce(1.0) { product, _ in product * base }
     var root = 1.0
-    for _ in 0..<100 { root -= (root * root * root * root * root - twelfth) / (5 * root * root * root * root) }
+    for _ in 0..<100 {
+      root -= (root * root * root * root * root - twelfth) / (5 * root * root * root * root)
+    }
     return root
   }
 

@@ -18,7 +18,8 @@ struct PublicTypesTests {
   private static let rows = [
     row(Ability.self), row(AbilityDetail.self), row(AbilitySlot.self), row(AnyNamedResource.self),
     row(AppliedCorrection.self), row(BerryDetail.self), row(BerryDetail.Flavor.self),
-    row(HeldItemListing.self), row(Census.Game.self), row(CollectionEntry.self), row(Dex.self),
+    row(FormGroup.self), row(HeldItemListing.self), row(Census.Game.self),
+    row(CollectionEntry.self), row(Dex.self),
     row(EvolutionFamily.self),
     row(PokemonHistory.self), row(SearchEntry.self), row(Supplement.self), row(TableSize.self),
     row(DexListing.self), row(DisplayLanguage.self), row(EncounterListing.self),

@@ -53,7 +53,8 @@ public struct PokemonDetail: Sendable, Hashable, Codable, Identifiable {
   public var eggGroups: [NamedResource<EggGroup>]
   public var sprites: Sprites
   public var forms: [FormSummary]
-  /// The pokemon of the species as of the version group, including this one.
+  /// This pokemon, and those of its species that are in the version group or of which no source knows whether
+  /// they are. ``Pokedex/varieties(of:language:)`` returns all.
   public var varieties: [NamedResource<Pokemon>]
   public var dexNumbers: [DexListing]
   /// The evolution tree as of the version group.
@@ -118,6 +119,9 @@ public struct PokemonDetail: Sendable, Hashable, Codable, Identifiable {
   /// The types whose moves do no damage.
   public var immunities: [TypeMatchup] { effectiveness.filter { $0.factor == 0 } }
 
+  /// ``forms`` in groups for display: see ``FormGroup``.
+  public var formGroups: [FormGroup] { FormGroup.groups(of: forms) }
+
   /// The row of the pokemon in a list, as of the version group.
   public var summary: PokemonSummary {
     PokemonSummary(
@@ -166,10 +170,14 @@ extension Pokedex {
         .map { group throws(PokedexError) in try named(EggGroupID(group), language) },
       sprites: try sprites(of: .id(pokemon)),
       forms: try forms(of: .id(pokemon), language: language),
-      varieties: try rows.varieties.filter { $0.generation <= generation }
+      varieties: try rows.varieties
+        .filter {
+          $0.id == pokemon
+            || $0.generation <= generation && rows.absences[$0.id]?.contains(group) != true
+        }
         .map { variety throws(PokedexError) in try named(variety.id, language) },
       dexNumbers: try dexNumbers(of: .id(species.id), language: language),
-      evolutionTree: try evolutionTree(of: species, in: group, language),
+      evolutionTree: try evolutionTree(of: rows, in: group, language),
       learnset: try sections(of: pokemon, learning: learned, in: group, language: language),
       gameTexts: try texts.texts { _ in true }, flavorTexts: try texts.texts(asOf: group),
       effectiveness: try effectiveness(
@@ -183,6 +191,18 @@ extension Pokedex {
     throws(PokedexError) -> PokemonVariant?
   {
     try rows(of: id(of: pokemon)).variant(in: versionGroup(of: game))
+  }
+
+  /// Returns all pokemon of a species, of all games, ascending by id.
+  ///
+  /// - Throws: ``PokedexError`` `unknownResource`.
+  public func varieties(of species: ResourceKey<Species>, language: DisplayLanguage? = nil)
+    throws(PokedexError) -> [NamedResource<Pokemon>]
+  {
+    let rows = try self.rows(of: defaultPokemon(of: species))
+    return try rows.varieties.map { variety throws(PokedexError) in
+      try named(variety.id, language)
+    }
   }
 
   /// Returns the forms of a pokemon, the default form first.
