@@ -67,8 +67,8 @@ import Testing
     try connection.query(
       """
       SELECT item || ' ' || COALESCE(firmness, '') || ' '
-        || COALESCE(spicy, 0) + COALESCE(dry, 0) + COALESCE(sweet, 0) + COALESCE(bitter, 0)
-        + COALESCE(sour, 0) FROM dex_berry ORDER BY berry_id
+        || (COALESCE(spicy, 0) + COALESCE(dry, 0) + COALESCE(sweet, 0) + COALESCE(bitter, 0)
+        + COALESCE(sour, 0)) FROM dex_berry ORDER BY berry_id
       """
     ) { row in view.append(row.columnText(0)) }
     let berries = try pokedex.berries()

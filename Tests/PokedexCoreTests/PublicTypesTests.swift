@@ -41,7 +41,8 @@ struct PublicTypesTests {
   private static let values = [
     value(AnyReference.self), value(Berry.self), value(TypeColor.self), value(AnyResourceID.self),
     value(BaseStats.self), value(Census.self), value(CollectionEntry.Key.self),
-    value(LearnsetEntry.self), value(SupplementedValue.self), value(GrowthCurve.self), value(StatFormula.self),
+    value(LearnsetEntry.self), value(SupplementedValue.self), value(GrowthCurve.self),
+    value(StatFormula.self),
     value(TeamMatchups.self), value(TeamMatchups.Member.self), value(WildPokemon.self),
     value(DexNumber.self), value(Encounter.self), value(EncounterTraits.self),
     value(Evolution.self), value(ID<Move>.self), value(IDSet<Version>.self),
