@@ -22,13 +22,8 @@ extension UserDatabase {
       try database.read { connection in try UserDataArchive.collection(connection, of: key).first }
     }
 
-    /// Saves entries. Each replaces the entry with its key.
-    public func save(_ entries: CollectionEntry...) throws(PokedexError) {
-      try save(contentsOf: entries)
-    }
-
     /// Saves entries, all or none. Each replaces the entry with its key.
-    public func save(contentsOf entries: [CollectionEntry]) throws(PokedexError) {
+    public func save(_ entries: [CollectionEntry]) throws(PokedexError) {
       try database.change { connection in
         for entry in entries { try UserDataArchive.write(entry, connection) }
       }

@@ -62,24 +62,44 @@ import Testing
     #expect(unknown?.code == .unknownResource)
   }
 
-  /// No slot is lost or counted twice: the chances of a game add up to those of the view.
-  @Test func merge_allPlaces_keepsEverySlot() throws {
+  /// Every slot is in one row of its game, and the chances of the rows add up to those of the slots.
+  @Test func wildPokemon_allPlaces_haveEverySlotOnce() throws {
+    struct Group: Hashable {
+      var area: LocationAreaID
+      var method: EncounterMethodID
+      var pokemon: PokemonID
+      var traits: EncounterTraits
+    }
     let pokedex = try Self.open()
-    let connection = try Connection(SampleDatabase.path, .readOnly)
-    for game in try pokedex.versionGroups() {
-      for version in game.versions {
-        let slots = try pokedex.places().flatMap(\.locations).flatMap { place in
-          try pokedex.encounters(at: .id(place.id), in: .id(game.id))
+    var (count, summed) = (0, 0)
+    for place in try pokedex.places().flatMap(\.locations) {
+      let slots = try pokedex.encounters(at: .id(place.id))
+      let rows = try pokedex.wildPokemon(at: .id(place.id))
+      for version in try pokedex.all(Version.self) {
+        var chances: [Group: (slots: Int, rows: Int)] = [:]
+        for slot in slots.map(\.encounter) where slot.versions.contains(version.id) {
+          let group = Group(
+            area: slot.area, method: slot.method, pokemon: slot.pokemon, traits: slot.traits)
+          chances[group, default: (0, 0)].slots += slot.chance
+          count += 1
         }
-        let rows = MergedSlots.merge(
-          slots.map(\.encounter), in: [version.id], values: [:], identifiers: [:])
-        #expect(
-          rows.reduce(0) { $0 + $1.merged.chance }
-            == (try connection.integer(
-              "SELECT TOTAL(chance) FROM dex_encounter WHERE version = ?", version.identifier) ?? 0)
-        )
+        for row in rows where row.versions.contains(version) {
+          let group = Group(
+            area: row.area.id, method: row.method.id, pokemon: row.pokemon.id, traits: row.traits)
+          chances[group, default: (0, 0)].rows += row.times.reduce(row.chance) {
+            $0 + $1.chance - row.chance
+          }
+        }
+        for (_, chance) in chances {
+          // More than 100 are several certain encounters.
+          #expect(chance.rows == chance.slots || chance.slots > 100)
+          summed += chance.slots > 100 ? 0 : 1
+        }
       }
     }
+    let connection = try Connection(SampleDatabase.path, .readOnly)
+    #expect(try connection.integer("SELECT COUNT(*) FROM dex_encounter") == count)
+    #expect(summed > 100)
   }
 
   @Test func places_ofAGame_areThoseWithPokemon() throws {

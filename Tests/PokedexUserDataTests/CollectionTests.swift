@@ -21,9 +21,9 @@ private let eevee = Sample.eevee
     try await Sample.withFile { path, _ in
       let collection = try UserDatabase(path: path).collection
       let key = CollectionEntry.Key(pokemon: pikachu, version: Self.sword)
-      try collection.save(CollectionEntry(key))
+      try collection.save([CollectionEntry(key)])
       #expect(try collection.entry(for: key) == CollectionEntry(key))
-      try collection.save(CollectionEntry(key, isCaught: true, isShiny: true))
+      try collection.save([CollectionEntry(key, isCaught: true, isShiny: true)])
       #expect(try collection.all() == [CollectionEntry(key, isCaught: true, isShiny: true)])
       #expect(try collection.entry(for: CollectionEntry.Key(pokemon: pikachu)) == nil)
       try collection.remove(CollectionEntry.Key(pokemon: pikachu))
@@ -43,7 +43,7 @@ private let eevee = Sample.eevee
         CollectionEntry.Key(pokemon: Self.unown, form: Self.unownA, version: Self.shield),
         CollectionEntry.Key(pokemon: Self.unown, form: Self.unownB),
       ]
-      try collection.save(contentsOf: keys.reversed().map { CollectionEntry($0, isCaught: true) })
+      try collection.save(keys.reversed().map { CollectionEntry($0, isCaught: true) })
       #expect(try collection.all().map(\.key) == keys)
       #expect(try collection.all(in: Self.sword.id).map(\.key) == [keys[2]])
       #expect(try collection.all(in: nil).map(\.key) == [keys[0], keys[1], keys[4]])
@@ -59,7 +59,7 @@ private let eevee = Sample.eevee
       var changes = own.collectionChanges.makeAsyncIterator()
       #expect(await changes.next() == [])
       let entry = CollectionEntry(CollectionEntry.Key(pokemon: eevee), isShiny: true)
-      try own.collection.save(entry)
+      try own.collection.save([entry])
       #expect(await changes.next() == [entry])
     }
   }
@@ -68,7 +68,7 @@ private let eevee = Sample.eevee
     try await Sample.withFile { path, _ in
       let own = try UserDatabase(path: path)
       let key = CollectionEntry.Key(pokemon: pikachu)
-      try own.collection.save(CollectionEntry(key, isCaught: true))
+      try own.collection.save([CollectionEntry(key, isCaught: true)])
       let other = UserDataArchive(collection: [
         CollectionEntry(key, isShiny: true), CollectionEntry(CollectionEntry.Key(pokemon: eevee)),
       ])
@@ -91,13 +91,14 @@ private let eevee = Sample.eevee
     try await Sample.withFile { path, folder in
       let own = try UserDatabase(path: path)
       let gone = PokemonReference(id: 20_001, identifier: "pikachu")
-      try own.collection.save(
+      try own.collection.save([
         CollectionEntry(CollectionEntry.Key(pokemon: pikachu), isShiny: true),
         CollectionEntry(CollectionEntry.Key(pokemon: gone), isCaught: true),
         CollectionEntry(
           CollectionEntry.Key(
             pokemon: Self.unown, form: Self.unownA,
-            version: ResourceReference(id: 90, identifier: "sword"))))
+            version: ResourceReference(id: 90, identifier: "sword"))),
+      ])
       let changes = try own.reconcile(with: SampleDatabase.open())
       #expect(changes.count == 2)
       #expect(
@@ -132,7 +133,7 @@ private let eevee = Sample.eevee
       let names = "SELECT name FROM sqlite_master ORDER BY name"
       #expect(
         try Connection(path, .readOnly).texts(names) == Connection(new, .readOnly).texts(names))
-      try own.collection.save(CollectionEntry(CollectionEntry.Key(pokemon: pikachu)))
+      try own.collection.save([CollectionEntry(CollectionEntry.Key(pokemon: pikachu))])
       #expect(try UserDatabase(path: path).collection.all().count == 1)
     }
   }

@@ -3,9 +3,8 @@ import PokedexModel
 /// How an ability changes the damage that types do. Effects that depend on a move (contact, sound), on HP or on an
 /// ability of another pokemon are not included.
 enum AbilityEffect: Sendable {
-  /// Moves of the types do this percentage to the pokemon.
-  case takes([TypeID], percent: Int)
-  case takesWaterAndFire(water: Int, fire: Int)
+  /// Moves of the types do these percentages to the pokemon.
+  case takes([TypeID: Int])
   /// Super effective moves do this percentage to the pokemon.
   case takesSuperEffective(percent: Int)
   /// Only super effective moves hit the pokemon.
@@ -27,28 +26,28 @@ enum AbilityEffect: Sendable {
   /// 9fcf262d91c4572289c9e8421936fd0aa25c8e5d of 2026-08-21, with the changes in `data/mods/gen3` to `gen8`. The
   /// comments name the handler. Where the entry has none, the source is PokéAPI's effect text of the ability.
   static let table: [String: (since: GenerationID, effect: AbilityEffect)] = [
-    "levitate": (3, .takes([.ground], percent: 0)),  // effect text
-    "volt-absorb": (3, .takes([.electric], percent: 0)),  // onTryHit
-    "water-absorb": (3, .takes([.water], percent: 0)),  // onTryHit
-    "flash-fire": (3, .takes([.fire], percent: 0)),  // onTryHit
-    "motor-drive": (4, .takes([.electric], percent: 0)),  // onTryHit
-    "dry-skin": (4, .takesWaterAndFire(water: 0, fire: 125)),  // onTryHit, onSourceBasePower
-    "lightning-rod": (5, .takes([.electric], percent: 0)),  // onTryHit; in mods/gen4 only redirects
-    "storm-drain": (5, .takes([.water], percent: 0)),  // onTryHit; in mods/gen4 only redirects
-    "sap-sipper": (5, .takes([.grass], percent: 0)),  // onTryHit
-    "earth-eater": (9, .takes([.ground], percent: 0)),  // onTryHit
-    "well-baked-body": (9, .takes([.fire], percent: 0)),  // onTryHit
-    "thick-fat": (3, .takes([.fire, .ice], percent: 50)),  // onSourceModifyAtk, onSourceModifySpA
-    "heatproof": (4, .takes([.fire], percent: 50)),  // onSourceModifyAtk, onSourceModifySpA
-    "water-bubble": (7, .takes([.fire], percent: 50)),  // onSourceModifyAtk, onSourceModifySpA
-    "fluffy": (7, .takes([.fire], percent: 200)),  // onSourceModifyDamage, without contact
-    "purifying-salt": (9, .takes([.ghost], percent: 50)),  // onSourceModifyAtk, onSourceModifySpA
+    "levitate": (3, .takes([.ground: 0])),  // effect text
+    "volt-absorb": (3, .takes([.electric: 0])),  // onTryHit
+    "water-absorb": (3, .takes([.water: 0])),  // onTryHit
+    "flash-fire": (3, .takes([.fire: 0])),  // onTryHit
+    "motor-drive": (4, .takes([.electric: 0])),  // onTryHit
+    "dry-skin": (4, .takes([.water: 0, .fire: 125])),  // onTryHit, onSourceBasePower
+    "lightning-rod": (5, .takes([.electric: 0])),  // onTryHit; in mods/gen4 only redirects
+    "storm-drain": (5, .takes([.water: 0])),  // onTryHit; in mods/gen4 only redirects
+    "sap-sipper": (5, .takes([.grass: 0])),  // onTryHit
+    "earth-eater": (9, .takes([.ground: 0])),  // onTryHit
+    "well-baked-body": (9, .takes([.fire: 0])),  // onTryHit
+    "thick-fat": (3, .takes([.fire: 50, .ice: 50])),  // onSourceModifyAtk, onSourceModifySpA
+    "heatproof": (4, .takes([.fire: 50])),  // onSourceModifyAtk, onSourceModifySpA
+    "water-bubble": (7, .takes([.fire: 50])),  // onSourceModifyAtk, onSourceModifySpA
+    "fluffy": (7, .takes([.fire: 200])),  // onSourceModifyDamage, without contact
+    "purifying-salt": (9, .takes([.ghost: 50])),  // onSourceModifyAtk, onSourceModifySpA
     "filter": (4, .takesSuperEffective(percent: 75)),  // onSourceModifyDamage
     "solid-rock": (4, .takesSuperEffective(percent: 75)),  // onSourceModifyDamage
     "prism-armor": (7, .takesSuperEffective(percent: 75)),  // onSourceModifyDamage
     "wonder-guard": (3, .takesOnlySuperEffective),  // onTryHit
-    "primordial-sea": (6, .takes([.fire], percent: 0)),  // effect text
-    "desolate-land": (6, .takes([.water], percent: 0)),  // effect text
+    "primordial-sea": (6, .takes([.fire: 0])),  // effect text
+    "desolate-land": (6, .takes([.water: 0])),  // effect text
     "delta-stream": (6, .flyingHasNoWeakness),  // effect text
     "tinted-lens": (4, .dealsNotVeryEffective(percent: 200)),  // onModifyDamage
     "neuroforce": (7, .dealsSuperEffective(percent: 125)),  // onModifyDamage
@@ -70,11 +69,7 @@ extension AbilityEffect {
   func taken(_ attacking: TypeID, _ factors: [(type: TypeID, factor: Double)]) -> Double {
     var product = factors.reduce(1) { $0 * $1.factor }
     switch self {
-    case .takes(let types, let percent) where types.contains(attacking):
-      product *= Double(percent) / 100
-    case .takesWaterAndFire(let water, _) where attacking == .water:
-      product *= Double(water) / 100
-    case .takesWaterAndFire(_, let fire) where attacking == .fire: product *= Double(fire) / 100
+    case .takes(let percents): product *= Double(percents[attacking] ?? 100) / 100
     case .takesSuperEffective(let percent) where product > 1: product *= Double(percent) / 100
     case .takesOnlySuperEffective where product <= 1: product = 0
     case .flyingHasNoWeakness:

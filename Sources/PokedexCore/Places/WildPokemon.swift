@@ -59,66 +59,101 @@ public struct WildPokemon: Sendable, Hashable, Codable {
   }
 }
 
-/// Slots that differ only in level, chance and time of day.
-struct MergedSlots: Hashable {
-  /// What the slots have in common.
-  struct Key: Hashable {
-    var area: LocationAreaID
-    var method: EncounterMethodID
-    var conditions: [Int]
-    var pokemon: PokemonID
-    var traits: EncounterTraits
-  }
-
-  var key: Key
-  var minLevel = Int.max
-  var maxLevel = 0
-  /// The summed chance of the slots without a time.
-  var chance = 0
-  /// The summed chance of the slots with a time, by the value of the condition.
-  var times: [Int: Int] = [:]
-
-  /// Merges the slots of each game, and games with equal results.
-  ///
-  /// - Parameters:
-  ///   - values: The values of each condition set.
-  ///   - identifiers: The identifiers of the values.
-  static func merge(
-    _ slots: [Encounter], in versions: VersionSet, values: [Int: [Int]], identifiers: [Int: String]
-  ) -> [(merged: MergedSlots, versions: VersionSet)] {
-    var games: [MergedSlots: VersionSet] = [:]
-    for version in versions {
-      var found: [Key: MergedSlots] = [:]
-      for slot in slots where slot.versions.contains(version) {
-        let wanted = (values[slot.conditionSet] ?? []).filter {
-          !ordinary.contains(identifiers[$0] ?? "")
-        }
-        func isTime(_ value: Int) -> Bool { identifiers[value]?.hasPrefix("time-") == true }
-        let key = Key(
-          area: slot.area, method: slot.method, conditions: wanted.filter { !isTime($0) },
-          pokemon: slot.pokemon, traits: slot.traits)
-        var row = found[key] ?? MergedSlots(key: key)
-        row.minLevel = min(row.minLevel, slot.minLevel)
-        row.maxLevel = max(row.maxLevel, slot.maxLevel)
-        if let time = wanted.first(where: isTime) {
-          row.times[time, default: 0] += slot.chance
-        } else {
-          row.chance += slot.chance
-        }
-        found[key] = row
-      }
-      for row in found.values { games[row, default: []].insert(version) }
+extension WildPokemon {
+  /// Adds the chance of a slot at a time, nil for any time, to the rows of ``chance`` and ``times``.
+  mutating func add(_ slot: Encounter, at time: NamedResource<EncounterConditionValue>?) {
+    minLevel = min(minLevel, slot.minLevel)
+    maxLevel = max(maxLevel, slot.maxLevel)
+    guard let time else { return chance += slot.chance }
+    if let place = times.firstIndex(where: { $0.id >= time.id }), times[place].id == time.id {
+      times[place].chance += slot.chance
+    } else {
+      times.append(TimeChance(time: time, chance: slot.chance))
+      times.sort { $0.id < $1.id }
     }
-    return games.map { ($0.key, $0.value) }
   }
 
-  /// A chance of several slots. Encounters that are certain have 100 each.
-  func chance(at time: Int?) -> Int { min(chance + (time.flatMap { times[$0] } ?? 0), 100) }
+  /// The row after all slots are added: the chance at a time includes that at any time. It is at most 100:
+  /// encounters that are certain have 100 each.
+  var complete: WildPokemon {
+    var row = self
+    for place in times.indices { row.times[place].chance = min(times[place].chance + chance, 100) }
+    row.chance = min(chance, 100)
+    return row
+  }
 
   /// The values of conditions that apply when the player does nothing special.
-  private static let ordinary: Set = [
+  static let ordinary: Set = [
     "backlot-not-mentioned", "bug-catching-contest-no", "great-marsh-daily-slot-none", "item-none",
     "johto-safari-blocks-inactive", "other-none", "radar-off", "radio-off", "slot2-none",
     "story-progress-none", "swarm-no",
   ]
+}
+
+extension Pokedex {
+  /// Returns what lives at a location, merged from ``encounters(at:in:language:)``: by area, method and conditions,
+  /// the likeliest first.
+  ///
+  /// - Throws: ``PokedexError`` `unknownResource` for an unknown game.
+  public func wildPokemon(
+    at location: ResourceKey<Location>, in game: ResourceKey<VersionGroup>? = nil,
+    language: DisplayLanguage? = nil
+  ) throws(PokedexError) -> [WildPokemon] {
+    try merged(encounters(at: location, in: game, language: language), in: game, language)
+  }
+
+  /// Returns where a pokemon lives, merged from ``encounters(of:in:language:)``: by area, method and conditions.
+  ///
+  /// - Throws: ``PokedexError`` `unknownResource` for an unknown game.
+  public func habitats(
+    of pokemon: ResourceKey<Pokemon>, in game: ResourceKey<VersionGroup>? = nil,
+    language: DisplayLanguage? = nil
+  ) throws(PokedexError) -> [WildPokemon] {
+    try merged(encounters(of: pokemon, in: game, language: language), in: game, language)
+  }
+
+  /// Merges the slots of each game, and games with equal results.
+  private func merged(
+    _ slots: [EncounterListing], in game: ResourceKey<VersionGroup>?, _ language: DisplayLanguage?
+  ) throws(PokedexError) -> [WildPokemon] {
+    let values = Dictionary(
+      try all(EncounterConditionValue.self, language: language).map { ($0.identifier, $0) }
+    ) { first, _ in first }
+    let places = try locations()
+    let (names, locations) = (try names(.pokemon, language), try names(.location, language))
+    let keyed = try slots.map { listing throws(PokedexError) in
+      let slot = listing.encounter
+      let conditions = listing.conditions.filter { !WildPokemon.ordinary.contains($0) }
+      let time = conditions.first { $0.hasPrefix("time-") }
+      let row = WildPokemon(
+        pokemon: try names.resource(slot.pokemon),
+        location: try locations.resource(places[slot.area] ?? 0), area: listing.area,
+        method: listing.method, versions: [], minLevel: .max, maxLevel: 0, chance: 0,
+        conditions: conditions.filter { $0 != time }.compactMap { values[$0] },
+        traits: slot.traits)
+      return (slot: slot, time: time.flatMap { values[$0] }, row: row)
+    }
+    let wanted = try versions(of: game)
+    var versions: [WildPokemon: [NamedResource<Version>]] = [:]
+    for version in try all(Version.self, language: language) where wanted.contains(version.id) {
+      var rows: [WildPokemon: WildPokemon] = [:]
+      for (slot, time, row) in keyed where slot.versions.contains(version.id) {
+        rows[row, default: row].add(slot, at: time)
+      }
+      for row in rows.values { versions[row.complete, default: []].append(version) }
+    }
+    return versions.map { row, versions in
+      var row = row
+      row.versions = versions
+      return row
+    }.sorted { a, b in
+      if (a.area.id, a.method.id) != (b.area.id, b.method.id) {
+        return (a.area.id, a.method.id) < (b.area.id, b.method.id)
+      }
+      let (left, right) = (a.conditions.map(\.id), b.conditions.map(\.id))
+      if left != right { return left.lexicographicallyPrecedes(right) }
+      return (-a.bestChance, a.pokemon.id, a.versions[0].id, a.traits.rawValue)
+        < (-b.bestChance, b.pokemon.id, b.versions[0].id, b.traits.rawValue)
+    }
+  }
 }

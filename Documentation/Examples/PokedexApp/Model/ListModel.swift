@@ -51,7 +51,7 @@ final class ListModel {
     do {
       let entry = CollectionEntry(
         CollectionEntry.Key(pokemon: try app.pokedex.reference(to: pokemon)), isCaught: true)
-      try isCaught ? app.own.collection.save(entry) : app.own.collection.remove(entry.key)
+      try isCaught ? app.own.collection.save([entry]) : app.own.collection.remove(entry.key)
       caught = isCaught ? caught.union([pokemon]) : caught.subtracting([pokemon])
     } catch {
       message = errorText(error)
