@@ -88,11 +88,11 @@ programs: deps ## Compile the products, or PRODUCT, and print their folder
 	@$(call BUILD,$(PRODUCT))
 	@echo $(BIN)
 
-dist: ## Make dist/pokedex-VERSION-linux-MACHINE.tar.gz and the Debian package, of the same files
+dist: deps ## Make dist/pokedex-VERSION-linux-MACHINE.tar.gz and the Debian package, of the same files
 	@$(call BUILD,pokedex)
 	@Tools/dist package $(BIN)/pokedex dist
 
-install: ## Install pokedex below PREFIX (/usr/local); DESTDIR is put before it
+install: deps ## Install pokedex below PREFIX (/usr/local); DESTDIR is put before it
 	@$(call needed,PREFIX,the folder that gets bin and share)
 	@$(call BUILD,pokedex)
 	@Tools/dist install $(BIN)/pokedex "$$DESTDIR$$PREFIX"
