@@ -122,7 +122,7 @@ package enum StageOptions {
     }
     guard Directory.exists(folder) else {
       throw PipelineError(
-        .usage, "no-localization", .noLocalizationFolder, at: .file(folder),
+        .usage, .noLocalizationFolder, code: "no-localization", at: .file(folder),
         advice: .nameLocalizationFolder)
     }
     return folder

@@ -34,7 +34,7 @@ package enum LocalizationCommand {
   ) { context in
     guard Directory.exists(context[folder]) else {
       throw PipelineError(
-        .usage, "no-localization", .noLocalizationFolder,
+        .usage, .noLocalizationFolder, code: "no-localization",
         at: .file(context[folder]), advice: .nameFolderOption)
     }
     if context[coverage] || context[raiseMinimum] { return try runCoverage(context) }

@@ -108,7 +108,7 @@ extension PipelineError {
       default: .badData
       }
     self.init(
-      category, DiagnosticCode(rawValue: error.code.rawValue),
-      error.reason, advice: error.advice)
+      category, error.reason, code: DiagnosticCode(rawValue: error.code.rawValue),
+      advice: error.advice)
   }
 }

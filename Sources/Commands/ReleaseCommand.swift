@@ -64,7 +64,7 @@ package enum ReleaseCommand {
     let outcome: Release.Outcome
     if context[republish] > 0 {
       outcome = try Release.republish(
-        context[republish], reason: context[reason], configuration, context.progress)
+        context[republish], reason: context[reason], configuration, progress: context.progress)
     } else {
       let source = try SourceLocator(context[StageOptions.source])
       var build = BuildConfiguration(
@@ -74,7 +74,7 @@ package enum ReleaseCommand {
       build.live = try StageOptions.liveConfiguration(context, source)
       build.isPartial = context[partial]
       build.facts = context[BuildCommand.facts]
-      outcome = try await Release.run(build, configuration, context.progress)
+      outcome = try await Release.run(build, configuration, progress: context.progress)
     }
     context.report(outcome.diagnostics, known: outcome.knownFindings)
     if context.isJSON {

@@ -17,7 +17,7 @@ package enum StageToolCommands {
     let source = try SourceLocator(context[StageOptions.source])
     let result = try await StageRuns.fetch(
       source, to: context[StageOptions.output], jobs: context[StageOptions.jobs],
-      try StageOptions.liveConfiguration(context, source), context.progress)
+      try StageOptions.liveConfiguration(context, source), progress: context.progress)
     context.report(result.snapshot.diagnostics)
     try print(
       context, "snapshot", .outputSnapshot, context[StageOptions.output],

@@ -82,7 +82,8 @@ extension PipelineError {
       }
     let code = error.code == .updateInterrupted ? "interrupted" : error.code.rawValue
     self.init(
-      category, DiagnosticCode(rawValue: "update-\(code)"), error.detailText ?? error.reason,
+      category, error.detailText ?? error.reason,
+      code: DiagnosticCode(rawValue: "update-\(code)"),
       at: error.subject.isEmpty ? nil : .file(error.subject), advice: error.advice)
   }
 }

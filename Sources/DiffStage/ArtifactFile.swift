@@ -37,12 +37,12 @@ package struct ArtifactFile: Sendable {
       let connection = try Connection(path, .immutable)
       guard try connection.integer("PRAGMA application_id") == PokedexSchema.applicationID else {
         throw PipelineError(
-          .refused, "artifact-unreadable", .notAPokedexDatabase, at: place,
+          .refused, .notAPokedexDatabase, code: "artifact-unreadable", at: place,
           advice: .nameADatabase)
       }
       if let name = try SchemaCheck.impostor(connection) {
         throw PipelineError(
-          .refused, "artifact-schema", .notATable(name: name), at: place,
+          .refused, .notATable(name: name), code: "artifact-schema", at: place,
           advice: .getANewCopy)
       }
       var metadata: [String: String] = [:]
@@ -52,7 +52,7 @@ package struct ArtifactFile: Sendable {
       // Folders of updates are named after the data version.
       guard DataVersion.isWellFormed(metadata["data_version"] ?? "") else {
         throw PipelineError(
-          .refused, "artifact-unreadable", .noDataVersion,
+          .refused, .noDataVersion, code: "artifact-unreadable",
           at: place, advice: .getANewCopy)
       }
       self.path = path

@@ -43,9 +43,10 @@ package enum DiffStage {
   package static func compare(_ old: ArtifactFile, _ new: ArtifactFile) throws -> Comparison {
     guard old.dataset == new.dataset, old.edition == new.edition else {
       throw PipelineError(
-        .refused, "different-datasets",
+        .refused,
         .otherDataset(
           dataset: "\(old.dataset) (\(old.edition))", other: "\(new.dataset) (\(new.edition))"),
+        code: "different-datasets",
         at: .file(new.path),
         advice: .otherDatasetAdvice)
     }
@@ -72,7 +73,7 @@ package enum DiffStage {
         // SQLite parses the whole schema for each connection.
         makeWorker: { try (Connection(old.path, .immutable), Connection(new.path, .immutable)) },
         work: { files, number in
-          try TableDelta.read(compared[order[number]], files.0, files.1)
+          try TableDelta.read(compared[order[number]], files.0, new: files.1)
         },
         consume: { delta in found.withLockUnchecked { $0.append(delta) } })
       let deltas = found.withLockUnchecked { $0 }
@@ -105,13 +106,12 @@ package enum DiffStage {
     for (file, content) in [(old, comparison.contentBefore), (new, comparison.contentAfter)]
     where file.metadata["content_digest"] != content.digest.hex {
       throw PipelineError(
-        .refused, "artifact-content-digest", .rowsDigestWrong,
+        .refused, .rowsDigestWrong, code: "artifact-content-digest",
         at: .file(file.path), advice: .getANewCopy)
     }
     for file in [old, new] where !file.isAsNamed {
       throw PipelineError(
-        .refused, "artifact-self-digest",
-        .frameDigestWrong, at: .file(file.path),
+        .refused, .frameDigestWrong, code: "artifact-self-digest", at: .file(file.path),
         advice: .getANewCopy)
     }
     guard !comparison.isEmpty else {

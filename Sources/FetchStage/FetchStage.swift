@@ -95,7 +95,7 @@ package enum FetchStage {
 
   private static func noNetwork(_ address: String) -> PipelineError {
     PipelineError(
-      .unreachable, .networkNotUsed, .offline, at: .url(address),
+      .unreachable, .offline, code: .networkNotUsed, at: .url(address),
       advice: .offlineAdvice)
   }
 }

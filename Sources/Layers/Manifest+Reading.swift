@@ -20,7 +20,7 @@ extension ManifestDocument {
       try self.init(parsing: bytes)
     } catch {
       throw PipelineError(
-        .refused, "manifest-unreadable", error.pathText,
+        .refused, error.pathText, code: "manifest-unreadable",
         at: .file(path, line: error.position?.line, column: error.position?.column),
         advice: .takeTheManifestOfTheArtifact)
     }

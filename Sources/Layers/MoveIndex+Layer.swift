@@ -31,7 +31,7 @@ package enum MoveIndexLayer {
   package static func read(_ folder: String) throws -> (index: MoveIndex, layer: LayerFile) {
     guard let layer = LayerFile.read(folder), layer.stage == stage else {
       throw PipelineError(
-        .badData, "no-layer", .notAMoveIndex, at: .file(folder),
+        .badData, .notAMoveIndex, code: "no-layer", at: .file(folder),
         advice: .runPokedexIndexIntoThisFolder)
     }
     let path = "\(folder)/\(fileName)"
@@ -40,7 +40,8 @@ package enum MoveIndexLayer {
       return (index, layer)
     } catch let error as JSONError {
       throw PipelineError(
-        .badData, "layer-damaged", error.pathText, at: .file(path, line: error.position?.line),
+        .badData, error.pathText, code: "layer-damaged",
+        at: .file(path, line: error.position?.line),
         advice: .runPokedexIndexAgain)
     }
   }

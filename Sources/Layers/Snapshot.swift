@@ -49,7 +49,7 @@ package struct Snapshot: Sendable {
     }
     func damaged(_ name: String, _ what: Message) -> PipelineError {
       PipelineError(
-        .badData, .snapshotDamaged, what, at: .file("\(folder)/\(name)"),
+        .badData, what, code: .snapshotDamaged, at: .file("\(folder)/\(name)"),
         advice: .fetchAgainToRebuildTheSnapshot)
     }
     guard let layer = LayerFile.read(folder) else {

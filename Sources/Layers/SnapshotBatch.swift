@@ -71,17 +71,17 @@ package final class ResourceCanonicalizer {
   /// - Throws: ``JSONError`` if the body is not a JSON object, has a duplicate key, or an `id` other than
   ///   `id`; the batch is then unchanged.
   package func add(
-    _ endpoint: String, _ id: Int, _ body: UnsafeRawBufferPointer, hasPadding: Bool,
+    _ endpoint: String, _ id: Int, body: UnsafeRawBufferPointer, hasPadding: Bool,
     to batch: SnapshotBatch
   ) throws {
     try parser.parse(body, hasPadding: hasPadding) { root in
-      try add(endpoint, id, root, to: batch)
+      try add(endpoint, id, body: root, to: batch)
     }
   }
 
   /// Adds a resource that is part of a larger document.
   package func add(
-    _ endpoint: String, _ id: Int, _ body: JSONCursor, to batch: SnapshotBatch
+    _ endpoint: String, _ id: Int, body: JSONCursor, to batch: SnapshotBatch
   ) throws(JSONError) {
     var object = try body.object()
     let foundID = try object.value("id")

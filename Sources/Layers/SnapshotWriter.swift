@@ -39,16 +39,16 @@ package final class SnapshotWriter: Sendable {
   /// Adds a resource with its body as the source has it.
   ///
   /// - Throws: ``JSONError`` as ``ResourceCanonicalizer``; ``FileError`` if the disk is full.
-  package func add(_ endpoint: String, _ id: Int, _ body: UnsafeRawBufferPointer) throws {
+  package func add(_ endpoint: String, _ id: Int, body: UnsafeRawBufferPointer) throws {
     try state.withLockUnchecked { state in
-      try state.canonicalizer.add(endpoint, id, body, hasPadding: false, to: state.pending)
+      try state.canonicalizer.add(endpoint, id, body: body, hasPadding: false, to: state.pending)
       if state.pending.byteCount >= Self.pendingBytes { try Self.flush(state) }
     }
   }
 
   /// Adds a resource with its body in an array.
-  package func add(_ endpoint: String, _ id: Int, _ body: [UInt8]) throws {
-    try body.withUnsafeBytes { try add(endpoint, id, $0) }
+  package func add(_ endpoint: String, _ id: Int, body: [UInt8]) throws {
+    try body.withUnsafeBytes { try add(endpoint, id, body: $0) }
   }
 
   /// Adds the resources of `batch`.

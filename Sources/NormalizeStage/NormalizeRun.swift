@@ -11,7 +11,7 @@ struct NormalizeRun {
 
   init(
     _ input: any NormalizeInput, _ configuration: NormalizeConfiguration,
-    _ progress: any ProgressSink
+    progress: any ProgressSink
   ) {
     self.input = input
     self.configuration = configuration
@@ -24,9 +24,9 @@ struct NormalizeRun {
     let ruleReferences = RuleReferences(references)
     let amendments = try amendments()
     let rules = TextRules(amendments.rules, references)
-    let amended = AmendedInput(input, amendments, references)
+    let amended = AmendedInput(input, amendments, references: references)
     var part = try SourceReading(input: amended, jobs: configuration.jobs, progress: progress)
-      .run(references, ruleReferences, rules, history)
+      .run(references, ruleReferences, rules: rules, history: history)
     var outcome = AmendmentOutcome(amendments, isFull: configuration.isFull)
     outcome.record(amended)
     outcome.record(rules, repairs: part.findings.repairs)
@@ -38,9 +38,9 @@ struct NormalizeRun {
     let scripts = try ChineseScripts(BuiltInTables.chineseScripts).settle(&part.dex)
     for diagnostic in scripts.findings { diagnostics.report(judged(diagnostic)) }
     part.dex.corrections = outcome.rows + scripts.rows
-    let coverage = try complete(&part, references, ruleReferences)
+    let coverage = try complete(&part, references, ruleReferences: ruleReferences)
     try part.dex.sortQuickly()
-    let statistics = try check(part.dex, coverage, references)
+    let statistics = try check(part.dex, coverage, references: references)
     return NormalizeResult(
       dex: part.dex, diagnostics: diagnostics.sorted, coverage: coverage.coverage,
       statistics: statistics)
@@ -125,7 +125,7 @@ struct NormalizeRun {
       return try FormatHistory(BuiltInTables.formatHistory)
     } catch let error as JSONError {
       throw PipelineError(
-        .badData, "format-history-invalid", error.text,
+        .badData, error.text, code: "format-history-invalid",
         at: .resource("format-history.json", path: error.path))
     }
   }
@@ -143,7 +143,7 @@ struct NormalizeRun {
 
   /// Runs the quality gate, which rejects a dex with errors that are not in the allowlist.
   private mutating func check(
-    _ dex: NormalizedDex, _ coverage: CoverageCount, _ references: ReferenceTable
+    _ dex: NormalizedDex, _ coverage: CoverageCount, references: ReferenceTable
   ) throws -> DexStatistics {
     let allowlist = Allowlist(
       try Self.contents(configuration.allowlistPath, else: BuiltInTables.allowlist),
@@ -173,7 +173,7 @@ struct NormalizeRun {
 
   /// Adds the derived data: rows for every version group on one thread, texts on another.
   private mutating func complete(
-    _ part: inout DexPart, _ references: ReferenceTable, _ ruleReferences: RuleReferences
+    _ part: inout DexPart, _ references: ReferenceTable, ruleReferences: RuleReferences
   ) throws -> CoverageCount {
     Language.linkFallbacks(&part.dex.languages)
     let (read, configuration) = (part, configuration)
@@ -234,8 +234,8 @@ struct NormalizeRun {
     guard let first = unknown.first else { return diagnostics }
     return diagnostics.filter { !isTolerated($0) } + [
       Diagnostic(
-        .warning, .localizationUnknownID,
-        .translationsOfMissingResources(count: unknown.count, examples: first.text),
+        .warning, .translationsOfMissingResources(count: unknown.count, examples: first.text),
+        code: .localizationUnknownID,
         at: first.place, advice: first.adviceText)
     ]
   }

@@ -38,7 +38,7 @@ package enum NormalizeStage {
     progress: any ProgressSink
   ) throws -> NormalizeResult {
     progress.send(.began(stage: name, total: input.resources.count, unit: .unitResources))
-    var run = NormalizeRun(input, configuration, progress)
+    var run = NormalizeRun(input, configuration, progress: progress)
     let result = try run.result()
     progress.send(
       .finished(

@@ -33,7 +33,7 @@ struct ArtifactBuilder {
   /// rows.
   ///
   /// - Returns: the number of rows written, and the digest of all rows.
-  func fill(_ dex: NormalizedDex, _ index: MoveIndex, _ spellings: Spellings)
+  func fill(_ dex: NormalizedDex, _ index: MoveIndex, spellings: Spellings)
     throws -> (rows: Int, content: ContentDigest)
   {
     // Only the first of the two closures uses the connection, and both have ended when the call returns.

@@ -30,10 +30,9 @@ package struct ArtifactCheck: Sendable {
   package static func checkSchema(_ path: String) throws {
     let place = Place.file(path)
     func refuse(
-      _ code: DiagnosticCode, _ text: Message,
-      advice: Message = .getANewCopy
+      _ text: Message, code: DiagnosticCode? = nil, advice: Message = .getANewCopy
     ) -> PipelineError {
-      PipelineError(.refused, code, text, at: place, advice: advice)
+      PipelineError(.refused, text, code: code, at: place, advice: advice)
     }
     try PipelineError.requireNoWriter(of: path)
     do {
@@ -44,15 +43,15 @@ package struct ArtifactCheck: Sendable {
       ] as [(String, Int, DiagnosticCode)] {
         let found = try connection.integer("PRAGMA \(pragma)") ?? 0
         if found != expected {
-          throw refuse(code, .pragmaDiffers(pragma: pragma, found: found, expected: expected))
+          throw refuse(.pragmaDiffers(pragma: pragma, found: found, expected: expected), code: code)
         }
       }
       guard let difference = try SchemaCheck.difference(connection) else { return }
       throw refuse(
-        "artifact-schema", difference.text, advice: .getCopyOrVersion)
+        difference.text, code: "artifact-schema", advice: .getCopyOrVersion)
     } catch let error as SQLiteError {
       throw refuse(
-        "artifact-unreadable", .artifactUnreadable(detail: error.text),
+        .artifactUnreadable(detail: error.text),
         advice: .getANewCopyOrPokedex)
     }
   }
@@ -80,7 +79,7 @@ package struct ArtifactCheck: Sendable {
             part.problems = try structuralProblems(connection, path)
             part.metadata = try metadata(connection)
             part.foreignObjects = try SelfDigest.foreignObjects(connection)
-            part.problems += try selfProblems(connection, part.metadata, place)
+            part.problems += try selfProblems(connection, part.metadata, place: place)
           default: part.tables = [try ContentDigest.read(tables[piece - 3], connection)]
           }
           return part
@@ -99,8 +98,8 @@ package struct ArtifactCheck: Sendable {
       if named != content.digest.hex {
         problems.append(
           Diagnostic(
-            .error, "artifact-content-digest",
-            .rowsDigestDiffers(found: content.digest.hex, named: named ?? "none"),
+            .error, .rowsDigestDiffers(found: content.digest.hex, named: named ?? "none"),
+            code: "artifact-content-digest",
             at: place, advice: .getANewCopy))
       }
       return Finding(
@@ -139,15 +138,15 @@ package struct ArtifactCheck: Sendable {
 
   /// Compares schema and `meta` with the self digest in `meta`; files from before the digest was added pass.
   private static func selfProblems(
-    _ connection: Connection, _ metadata: [String: String], _ place: Place
+    _ connection: Connection, _ metadata: [String: String], place: Place
   ) throws(SQLiteError) -> [Diagnostic] {
     guard let named = metadata[SelfDigest.key] else { return [] }
     let found = try SelfDigest.read(connection).hex
     guard found != named else { return [] }
     return [
       Diagnostic(
-        .error, "artifact-self-digest",
-        .frameDigestDiffers(found: found, named: named), at: place,
+        .error, .frameDigestDiffers(found: found, named: named), code: "artifact-self-digest",
+        at: place,
         advice: .getANewCopy)
     ]
   }

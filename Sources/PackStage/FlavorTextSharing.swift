@@ -17,7 +17,7 @@ struct FlavorTextSharing {
   init(_ rows: [FlavorText]) {
     var isShared = [Bool](repeating: false, count: rows.count)
     var games: [Pair: [LanguageID: UInt64]] = [:]
-    for group in Self.alike(rows) { Self.share(group, of: rows, &isShared, &games) }
+    for group in Self.alike(rows) { Self.share(group, of: rows, &isShared, games: &games) }
     own = zip(rows, isShared).compactMap { $1 ? nil : $0 }
     for (pair, byLanguage) in games {
       var languages: [UInt64: LanguageSet] = [:]
@@ -122,7 +122,7 @@ struct FlavorTextSharing {
   /// Shares the rows with one text, in order of precedence.
   private static func share(
     _ group: [Int], of rows: [FlavorText], _ isShared: inout [Bool],
-    _ games: inout [Pair: [LanguageID: UInt64]]
+    games: inout [Pair: [LanguageID: UInt64]]
   ) {
     // By language, the first owner of the text for each set of games; the sets are disjoint.
     var first: [LanguageID: [(owner: Owner, games: UInt64)]] = [:]

@@ -71,10 +71,10 @@ package enum PackStage {
   /// - Throws: ``PipelineError``: `disk` if the file cannot be written, `refused` if verification fails,
   ///   `badData` if the source lacks a language that the views need. The file is removed on every failure.
   package static func run(
-    _ input: Input, to path: String, _ configuration: Configuration, _ progress: any ProgressSink
+    _ input: Input, to path: String, _ configuration: Configuration, progress: any ProgressSink
   ) throws -> Product {
     do {
-      return try build(input, path, configuration, progress)
+      return try build(input, path, configuration: configuration, progress: progress)
     } catch {
       try? File.remove(path)
       throw pipelineError(error, path)
@@ -82,7 +82,7 @@ package enum PackStage {
   }
 
   private static func build(
-    _ input: Input, _ path: String, _ configuration: Configuration, _ progress: any ProgressSink
+    _ input: Input, _ path: String, configuration: Configuration, progress: any ProgressSink
   ) throws -> Product {
     guard let languages = PokedexSchema.DisplayLanguages(input.dex.languages) else {
       throw PipelineError(
@@ -92,11 +92,11 @@ package enum PackStage {
     progress.send(.began(stage: "pack", total: nil, unit: .unitRows))
     let dex = try configuration.edition.selection(of: input.dex)
     let builder = try ArtifactBuilder(languages)
-    let (rows, content) = try builder.fill(dex, input.index, input.spellings)
+    let (rows, content) = try builder.fill(dex, input.index, spellings: input.spellings)
     progress.send(.advanced(stage: "pack", done: rows))
     try Task.checkCancellation()
 
-    try builder.insert(metadata(input, dex, configuration, content))
+    try builder.insert(metadata(input, dex, configuration: configuration, content: content))
     try builder.write(to: path)
     try Task.checkCancellation()
 
@@ -129,7 +129,7 @@ package enum PackStage {
   }
 
   private static func metadata(
-    _ input: Input, _ dex: NormalizedDex, _ configuration: Configuration, _ content: ContentDigest
+    _ input: Input, _ dex: NormalizedDex, configuration: Configuration, content: ContentDigest
   ) -> ArtifactMetadata {
     return ArtifactMetadata(
       dataset: dataset(input.source, configuration.edition), edition: configuration.edition,

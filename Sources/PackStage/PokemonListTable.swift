@@ -91,13 +91,13 @@ struct PokemonListTable {
       row.type2 = variant.type2
     }
     let identifier = identifiers[pokemon.id.rawValue] ?? ""
-    row.speciesName = name(.pokemonSpecies, pokemon.species.rawValue, rule) ?? identifier
-    row.name = name(.pokemon, pokemon.id.rawValue, rule) ?? identifier
+    row.speciesName = name(.pokemonSpecies, pokemon.species.rawValue, rule: rule) ?? identifier
+    row.name = name(.pokemon, pokemon.id.rawValue, rule: rule) ?? identifier
     row.sprite = sprites[pokemon.id]
     return row
   }
 
-  private func name(_ kind: ResourceKind, _ id: Int, _ rule: DisplayName) -> String? {
+  private func name(_ kind: ResourceKind, _ id: Int, rule: DisplayName) -> String? {
     rule.steps.lazy
       .compactMap { names[Name(kind: kind, id: id, field: $0.field, language: $0.language)] }
       .first

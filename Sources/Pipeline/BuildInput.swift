@@ -80,7 +80,7 @@ struct BuildInput: Sendable {
 enum BuildRecord {
   /// Writes the record of an artifact, its statistics and the description of its manifest.
   static func write(
-    _ inputDigest: SHA256Digest, _ files: [LayerFile.Entry], _ manifest: Manifest, to path: String
+    _ inputDigest: SHA256Digest, _ files: [LayerFile.Entry], manifest: Manifest, to path: String
   ) throws {
     var files = files
     let description = ManifestDocument(manifest).descriptionDigest

@@ -35,9 +35,9 @@ package struct OutputFolder: Sendable {
       return try FileLock("\(scratch)/lock")
     } catch let error as FileLock.Held {
       throw PipelineError(
-        .failed, "output-in-use",
+        .failed,
         error.holder.map { .outputInUseByProcess(process: $0) }
-          ?? .outputInUse, at: .file(path),
+          ?? .outputInUse, code: "output-in-use", at: .file(path),
         advice: .waitOrChooseOutput)
     } catch let error as FileError {
       throw PipelineError(error)

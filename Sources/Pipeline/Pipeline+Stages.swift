@@ -12,7 +12,7 @@ extension Pipeline {
   /// crawl or download are stored next to it.
   static func fetch(
     _ source: SourceLocator, to folder: String, jobs: Int, _ live: LiveConfiguration,
-    _ progress: any ProgressSink
+    progress: any ProgressSink
   ) async throws -> FetchResult {
     var configuration = FetchStage.Configuration(source: source, output: folder, jobs: jobs)
     configuration.live = LiveCrawler(live, cacheFolder: "\(folder)/../crawl", jobs: jobs)
@@ -21,8 +21,8 @@ extension Pipeline {
   }
 
   static func pack(
-    _ content: NormalizedLayer.Content, _ index: MoveIndex, to path: String, _ edition: Edition,
-    _ generatorVersion: String, _ progress: any ProgressSink
+    _ content: NormalizedLayer.Content, _ index: MoveIndex, to path: String, edition: Edition,
+    generatorVersion: String, progress: any ProgressSink
   ) throws -> PackStage.Product {
     try PipelineError.wrappingFileErrors { try File.remove(path) }
     return try PackStage.run(
@@ -30,7 +30,7 @@ extension Pipeline {
         dex: content.dex, index: index, source: content.source,
         sourceDigest: content.sourceDigest, spellings: Spellings(BuiltInTables.spellings)),
       to: path, PackStage.Configuration(edition: edition, generatorVersion: generatorVersion),
-      progress)
+      progress: progress)
   }
 
   /// Returns the normalized content of `snapshot` with the texts of `localization`, compared with the release
@@ -82,8 +82,8 @@ extension Pipeline {
 
   /// Writes the layers of a build and returns their descriptions in the order of the stages.
   static func writeLayers(
-    _ content: NormalizedLayer.Content, _ index: MoveIndex, _ input: BuildInput,
-    _ output: OutputFolder
+    _ content: NormalizedLayer.Content, _ index: MoveIndex, input: BuildInput,
+    output: OutputFolder
   ) throws -> [LayerFile] {
     try PipelineError.wrappingFileErrors {
       // One thread, because the other one runs the pack stage.
@@ -113,8 +113,8 @@ extension Pipeline {
   }
 
   static func manifest(
-    _ product: PackStage.Product, _ content: NormalizedLayer.Content, _ stages: [Manifest.Stage],
-    _ generatorVersion: String
+    _ product: PackStage.Product, _ content: NormalizedLayer.Content, stages: [Manifest.Stage],
+    generatorVersion: String
   ) -> Manifest {
     Manifest(
       dataset: product.dataset, edition: product.edition.name,
@@ -147,7 +147,7 @@ extension Pipeline {
   /// written and synced before the first rename, so only a failure between renames can leave them
   /// inconsistent, which verification detects.
   static func publish(
-    _ product: PackStage.Product, _ manifest: Manifest, _ statistics: DexStatistics,
+    _ product: PackStage.Product, _ manifest: Manifest, statistics: DexStatistics,
     from temporaryPath: String, in folder: String
   ) throws -> [LayerFile.Entry] {
     try PipelineError.wrappingFileErrors {

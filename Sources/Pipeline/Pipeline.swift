@@ -37,14 +37,14 @@ package enum Pipeline {
   {
     let output = OutputFolder(configuration.output, isSample: configuration.source.isSample)
     let lock = try output.lock()
-    let outcome = try await build(configuration, output, progress)
+    let outcome = try await build(configuration, output, progress: progress)
     // Held until here, so that no other run can write between artifact and manifest.
     withExtendedLifetime(lock) {}
     return outcome
   }
 
   private static func build(
-    _ configuration: BuildConfiguration, _ output: OutputFolder, _ progress: any ProgressSink
+    _ configuration: BuildConfiguration, _ output: OutputFolder, progress: any ProgressSink
   ) async throws -> Outcome {
     // Read first: a mistake in the facts is reported before hours of a crawl.
     let facts = try configuration.facts.map { try CrosscheckInput(facts: $0) }
@@ -52,7 +52,7 @@ package enum Pipeline {
     let start = ContinuousClock.now
     let snapshot = try await fetch(
       configuration.source, to: output.snapshot, jobs: configuration.jobs, configuration.live,
-      progress
+      progress: progress
     ).snapshot
     timings.note("fetch", since: start)
     let previous = try PreviousReleases.named(in: configuration, for: snapshot.source)
@@ -64,9 +64,11 @@ package enum Pipeline {
     let record = output.buildRecord(input.artifactName)
     if BuildRecord.isCurrent(record, input.digest, in: output.path) {
       progress.send(.skipped(stage: "build", reason: .nothingHasChanged))
-      let crosscheck = try crosscheckExisting(input.artifactName, output, facts, progress)
+      let crosscheck = try crosscheckExisting(
+        input.artifactName, output, input: facts, progress: progress)
       let hasNews = try makeUpdates(
-        input.artifactName, output, configuration.makesUpdates ? previous : nil, progress)
+        input.artifactName, output, previous: configuration.makesUpdates ? previous : nil,
+        progress: progress)
       let manifest = try Manifest.read(output.manifest)
       if hasNews || crosscheck != nil
         || !File.exists("\(output.path)/\(ReportStage.fileName)")
@@ -96,27 +98,30 @@ package enum Pipeline {
       try Threads.both(
         {
           try pack(
-            content, index, to: temporaryPath, configuration.edition,
-            configuration.generatorVersion, progress)
+            content, index, to: temporaryPath, edition: configuration.edition,
+            generatorVersion: configuration.generatorVersion, progress: progress)
         },
-        { try writeLayers(content, index, input, output) })
+        { try writeLayers(content, index, input: input, output: output) })
     }
 
     var manifest = manifest(
-      product, content, stages([snapshot.layer] + layers, product), configuration.generatorVersion)
+      product, content, stages: stages([snapshot.layer] + layers, product),
+      generatorVersion: configuration.generatorVersion)
     let crosscheckStart = ContinuousClock.now
-    let crosscheck = try crosscheck(temporaryPath, facts, progress)
+    let crosscheck = try crosscheck(temporaryPath, facts, progress: progress)
     if let crosscheck {
       manifest.crosscheck = crosscheck.summary
       timings.note("crosscheck", since: crosscheckStart)
     }
     let files = try timings.measure("publish") {
-      try publish(product, manifest, newStatistics, from: temporaryPath, in: output.path)
+      try publish(
+        product, manifest, statistics: newStatistics, from: temporaryPath, in: output.path)
     }
     try Directory.createWithParents("\(output.work)/pack")
-    try BuildRecord.write(input.digest, files, manifest, to: record)
+    try BuildRecord.write(input.digest, files, manifest: manifest, to: record)
     let hasNews = try makeUpdates(
-      input.artifactName, output, configuration.makesUpdates ? previous : nil, progress)
+      input.artifactName, output, previous: configuration.makesUpdates ? previous : nil,
+      progress: progress)
     let completed = hasNews ? try Manifest.read(output.manifest) : manifest
     try ReleaseReport.keep(timings, manifest, in: output.path)
     try ReleaseReport.write(completed, in: output.path)
@@ -129,8 +134,8 @@ package enum Pipeline {
 
   /// Returns whether the list of updates in the manifest changed.
   private static func makeUpdates(
-    _ artifact: String, _ output: OutputFolder, _ previous: PreviousReleases?,
-    _ progress: any ProgressSink
+    _ artifact: String, _ output: OutputFolder, previous: PreviousReleases?,
+    progress: any ProgressSink
   ) throws -> Bool {
     guard let previous, !previous.releases.isEmpty else { return false }
     return try BuildUpdates.make(artifact, in: output.path, from: previous, progress)

@@ -24,7 +24,7 @@ package enum ReleaseStatistics {
 
   private static func unreadable(_ file: String, _ what: Message) -> PipelineError {
     PipelineError(
-      .usage, "previous-unreadable", what, at: .file(file),
+      .usage, what, code: "previous-unreadable", at: .file(file),
       advice: .previousStatisticsMissingAdvice(file: fileName))
   }
 

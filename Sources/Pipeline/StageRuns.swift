@@ -12,9 +12,9 @@ package enum StageRuns {
   /// Fetches `source` to the snapshot in `folder`.
   package static func fetch(
     _ source: SourceLocator, to folder: String, jobs: Int, _ live: LiveConfiguration,
-    _ progress: any ProgressSink
+    progress: any ProgressSink
   ) async throws -> FetchResult {
-    try await Pipeline.fetch(source, to: folder, jobs: jobs, live, progress)
+    try await Pipeline.fetch(source, to: folder, jobs: jobs, live, progress: progress)
   }
 
   /// Normalizes the snapshot in `input`.
@@ -63,11 +63,13 @@ package enum StageRuns {
     let temporaryPath = "\(folder)/.\(PackStage.fileName(content.source, edition)).tmp"
     defer { try? File.remove(temporaryPath) }
     let product = try Pipeline.pack(
-      content, index, to: temporaryPath, edition, ToolVersion.current, progress)
+      content, index, to: temporaryPath, edition: edition, generatorVersion: ToolVersion.current,
+      progress: progress)
     let manifest = Pipeline.manifest(
-      product, content, Pipeline.stages([layer, indexLayer], product), ToolVersion.current)
+      product, content, stages: Pipeline.stages([layer, indexLayer], product),
+      generatorVersion: ToolVersion.current)
     _ = try Pipeline.publish(
-      product, manifest, DexStatistics(content.dex), from: temporaryPath, in: folder)
+      product, manifest, statistics: DexStatistics(content.dex), from: temporaryPath, in: folder)
     return manifest
   }
 }

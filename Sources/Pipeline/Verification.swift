@@ -56,7 +56,7 @@ package enum Verification {
     var problems = finding.problems
     var match: Match?
     if let manifest = read?.manifest {
-      let found = differences(finding, manifest, .file(path))
+      let found = differences(finding, manifest, place: .file(path))
       // The digests verify content and `meta`, so the bytes of an updated file may differ.
       let isVerifiedByContent =
         problems.isEmpty && found.content.isEmpty && finding.metadata[SelfDigest.key] != nil
@@ -119,7 +119,7 @@ package enum Verification {
       case .some: .manifestSignatureInvalid
       }
     return Diagnostic(
-      .error, "manifest-untrusted", what, at: .file(read?.path ?? path),
+      .error, what, code: "manifest-untrusted", at: .file(read?.path ?? path),
       advice: .manifestUntrustedAdvice)
   }
 
@@ -132,13 +132,13 @@ package enum Verification {
 
   /// Returns the differences from the manifest: of the file, and of its content.
   private static func differences(
-    _ finding: ArtifactCheck.Finding, _ manifest: Manifest, _ place: Place
+    _ finding: ArtifactCheck.Finding, _ manifest: Manifest, place: Place
   ) -> (bytes: [Diagnostic], content: [Diagnostic]) {
     let artifact = manifest.artifact
     var problems: [Diagnostic] = []
     func compare(
-      _ what: Message, _ found: some CustomStringConvertible, _ named: some CustomStringConvertible,
-      _ same: Bool
+      _ what: Message, _ found: some CustomStringConvertible, named: some CustomStringConvertible,
+      same: Bool
     ) {
       guard !same else { return }
       problems.append(
@@ -146,28 +146,31 @@ package enum Verification {
           .error, .manifestMismatch(what: what, found: found, named: named),
           at: place, advice: .manifestMismatchAdvice))
     }
-    compare(.mismatchSize, finding.bytes, artifact.bytes, finding.bytes == artifact.bytes)
-    compare(.mismatchSHA256, finding.sha256, artifact.sha256, finding.sha256 == artifact.sha256)
+    compare(
+      .mismatchSize, finding.bytes, named: artifact.bytes, same: finding.bytes == artifact.bytes)
+    compare(
+      .mismatchSHA256, finding.sha256, named: artifact.sha256,
+      same: finding.sha256 == artifact.sha256)
     let bytes = problems
     problems = []
     compare(
-      .mismatchContentDigest, finding.content.digest, artifact.contentDigest,
-      finding.content.digest == artifact.contentDigest)
+      .mismatchContentDigest, finding.content.digest, named: artifact.contentDigest,
+      same: finding.content.digest == artifact.contentDigest)
     for (key, named) in [("dataset", manifest.dataset), ("data_version", manifest.dataVersion)] {
       let found = finding.metadata[key] ?? "–"
-      compare(Message(verbatim: key), found, named, found == named)
+      compare(Message(verbatim: key), found, named: named, same: found == named)
     }
     let named = Dictionary(artifact.tables.map { ($0.name, $0) }) { first, _ in first }
     for table in finding.content.tables {
       guard let entry = named[table.name] else {
-        compare(.mismatchATable, table.name, Message.noValue, false)
+        compare(.mismatchATable, table.name, named: Message.noValue, same: false)
         continue
       }
       compare(
         .mismatchTable(table: table.name),
         Message.rowsAndDigest(rows: table.rows, digest: table.digest),
-        Message.rowsAndDigest(rows: entry.rows, digest: entry.digest),
-        table.rows == entry.rows && table.digest == entry.digest)
+        named: Message.rowsAndDigest(rows: entry.rows, digest: entry.digest),
+        same: table.rows == entry.rows && table.digest == entry.digest)
     }
     return (bytes, problems)
   }

@@ -12,7 +12,7 @@ struct ReferenceResolver {
   /// Runs `body` with the database at `path` attached. It is attached for each call, because an update
   /// may have replaced the file.
   static func withDatabase<Result>(
-    _ path: String, _ connection: Connection, _ body: (ReferenceResolver) throws -> Result
+    _ path: String, _ connection: Connection, body: (ReferenceResolver) throws -> Result
   ) throws -> Result {
     try connection.attachImmutable(path, as: "dex")
     defer { try? connection.execute("DETACH dex") }

@@ -82,25 +82,26 @@ extension TeamMatchups.Member {
 extension Team {
   /// - Throws: `PokedexError` `invalidTeam` for the first value outside its range.
   func check() throws(PokedexError) {
-    func check(_ place: String, _ value: Int, _ range: ClosedRange<Int>) throws(PokedexError) {
+    func check(_ place: String, _ value: Int, range: ClosedRange<Int>) throws(PokedexError) {
       guard !range.contains(value) else { return }
       throw PokedexError(
         .invalidTeam, subject: name,
         detail: .teamValueOutOfRange(
           place: place, value: value, minimum: range.lowerBound, maximum: range.upperBound))
     }
-    try check("members.count", members.count, 0...Self.maximumSize)
+    try check("members.count", members.count, range: 0...Self.maximumSize)
     for (index, member) in members.enumerated() {
       let place = "members[\(index)]"
-      if let level = member.level { try check("\(place).level", level, TeamMember.levels) }
-      try check("\(place).moves.count", member.moves.count, 0...TeamMember.maximumMoves)
+      if let level = member.level { try check("\(place).level", level, range: TeamMember.levels) }
+      try check("\(place).moves.count", member.moves.count, range: 0...TeamMember.maximumMoves)
       for (stat, value) in zip(StatValues.names, member.effort.values) {
-        try check("\(place).effort.\(stat)", value, 0...TeamMember.maximumEffort)
+        try check("\(place).effort.\(stat)", value, range: 0...TeamMember.maximumEffort)
       }
       // The values are small here, so the sum cannot overflow.
-      try check("\(place).effort.total", member.effort.total, 0...TeamMember.maximumTotalEffort)
+      try check(
+        "\(place).effort.total", member.effort.total, range: 0...TeamMember.maximumTotalEffort)
       for (stat, value) in zip(StatValues.names, member.individual.values) {
-        try check("\(place).individual.\(stat)", value, 0...TeamMember.maximumIndividual)
+        try check("\(place).individual.\(stat)", value, range: 0...TeamMember.maximumIndividual)
       }
     }
   }

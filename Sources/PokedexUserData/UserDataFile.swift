@@ -99,8 +99,8 @@ enum UserDataFile {
       let connection = try Connection(path, .readWriteCreate)
       // Off during migrations: a step may recreate a table that others refer to.
       try connection.execute("PRAGMA foreign_keys = off")
-      try judge(connection, path, steps)
-      try migrate(connection, path, steps)
+      try judge(connection, path, steps: steps)
+      try migrate(connection, path, steps: steps)
       try connection.execute("PRAGMA foreign_keys = on")
       return connection
     } catch {
@@ -109,7 +109,7 @@ enum UserDataFile {
   }
 
   /// Rejects a file that is damaged, of a newer version, or not a user data file.
-  private static func judge(_ connection: Connection, _ path: String, _ steps: [String]) throws {
+  private static func judge(_ connection: Connection, _ path: String, steps: [String]) throws {
     if let problem = try connection.integrityProblems(isQuick: true).first {
       throw PokedexError(.userDataDamaged, subject: path, detail: Message(verbatim: problem))
     }
@@ -125,7 +125,7 @@ enum UserDataFile {
     }
   }
 
-  private static func migrate(_ connection: Connection, _ path: String, _ steps: [String]) throws {
+  private static func migrate(_ connection: Connection, _ path: String, steps: [String]) throws {
     guard try connection.integer("PRAGMA user_version") ?? 0 < steps.count else { return }
     // Other processes that open the file now wait, so the backup is taken before the first migration.
     let lock = try FileLock(lockPath(path), waits: true)

@@ -14,9 +14,10 @@ extension XLIFFDocument {
       if part.targetLanguage != language, !part.units.isEmpty {
         findings.append(
           Diagnostic(
-            .error, .xliffStructure,
+            .error,
             .xliffLanguagesDiffer(
               file: part.original, language: part.targetLanguage ?? "–", first: language ?? "–"),
+            code: .xliffStructure,
             at: part.units.first?.position?.place(in: file) ?? .file(file)))
       }
       for unit in part.units {
@@ -24,9 +25,9 @@ extension XLIFFDocument {
         if let other = seen[unit.id] {
           findings.append(
             Diagnostic(
-              .error, .xliffDuplicateID,
+              .error,
               other.map { .xliffDuplicateIDAt(id: unit.id, line: $0.line) }
-                ?? .xliffDuplicateID(id: unit.id),
+                ?? .xliffDuplicateID(id: unit.id), code: .xliffDuplicateID,
               at: unit.place(in: file), advice: .keepOneUnit))
         } else {
           seen[unit.id] = unit.position
@@ -45,12 +46,12 @@ extension TransUnit {
     let targetPlace = targetPosition?.place(in: file) ?? place
     var findings: [Diagnostic] = []
     func report(
-      _ code: DiagnosticCode, _ message: Message, at place: Place, advice: Message? = nil
+      _ message: Message, code: DiagnosticCode? = nil, at place: Place, advice: Message? = nil
     ) {
-      findings.append(Diagnostic(.error, code, message, at: place, advice: advice))
+      findings.append(Diagnostic(.error, message, code: code, at: place, advice: advice))
     }
     if id.isEmpty || id.contains(where: \.isWhitespace) {
-      report(.xliffDuplicateID, .xliffIDBlank(id: id), at: place)
+      report(.xliffIDBlank(id: id), code: .xliffDuplicateID, at: place)
     }
     let texts: [(what: Message, text: String, place: Place)] = [
       (.xliffSource, source, place), (.xliffTarget, target?.text ?? "", targetPlace),
@@ -59,30 +60,31 @@ extension TransUnit {
       switch TextDefect.first(in: text) {
       case .control(let scalar):
         report(
-          .xliffControlCharacter,
-          .xliffControlCharacter(text: what, id: id, character: scalar.codePoint), at: place,
+          .xliffControlCharacter(text: what, id: id, character: scalar.codePoint),
+          code: .xliffControlCharacter, at: place,
           advice: .removeTheCharacter)
       case .notComposed(let scalar):
         report(
-          .xliffNotComposed, .xliffNotComposed(text: what, id: id, character: scalar.codePoint),
+          .xliffNotComposed(text: what, id: id, character: scalar.codePoint),
+          code: .xliffNotComposed,
           at: place, advice: .saveAsNFC)
       case nil: break
       }
     }
     if let state = target?.state, !state.isKnown {
-      report(.xliffState, .xliffState(id: id, state: state.rawValue), at: targetPlace)
+      report(.xliffState(id: id, state: state.rawValue), code: .xliffState, at: targetPlace)
     }
     if let translation {
       if translation.first?.isWhitespace == true || translation.last?.isWhitespace == true {
-        report(.xliffBlank, .xliffBlank(id: id), at: targetPlace)
+        report(.xliffBlank(id: id), code: .xliffBlank, at: targetPlace)
       }
       let expected = Placeholder.all(in: source)
       let actual = Placeholder.all(in: translation)
       if !Placeholder.agree(expected, actual) {
         report(
-          .xliffPlaceholder,
           .xliffPlaceholder(
             id: id, target: actual.joined(separator: " "), source: expected.joined(separator: " ")),
+          code: .xliffPlaceholder,
           at: targetPlace, advice: .keepPlaceholders)
       }
     }

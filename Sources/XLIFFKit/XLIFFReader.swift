@@ -77,7 +77,7 @@ package final class XLIFFReader {
   package func finish() throws(PipelineError) -> XLIFFDocument {
     if failure == nil, byteCount == 0 {
       fail(
-        .xliffMalformed, .xliffEmpty, line: 1, column: 1,
+        .xliffEmpty, code: .xliffMalformed, line: 1, column: 1,
         advice:
           .xliffEmptyAdvice(namespace: XLIFFDocument.namespace))
     }
@@ -89,12 +89,12 @@ package final class XLIFFReader {
 
   private func failEncoding() {
     fail(
-      .xliffEncoding, .xliffNotUTF8, line: encoding.position.line,
+      .xliffNotUTF8, code: .xliffEncoding, line: encoding.position.line,
       column: encoding.position.column, advice: .saveAsUTF8)
   }
 
   private func failSize() {
-    fail(.xliffTooLarge, .fileLargerThan(limit: limits.maxBytes))
+    fail(.fileLargerThan(limit: limits.maxBytes), code: .xliffTooLarge)
   }
 
   // libxml2 is set to ignore the declared encoding, since it would decode by it.
@@ -109,7 +109,7 @@ package final class XLIFFReader {
     guard let name = Self.declaredEncoding(String(decoding: start, as: UTF8.self)) else { return }
     if !["utf-8", "utf8", "us-ascii"].contains(name.lowercased()) {
       fail(
-        .xliffEncoding, .xliffOtherEncoding(encoding: name), line: 1, column: 1,
+        .xliffOtherEncoding(encoding: name), code: .xliffEncoding, line: 1, column: 1,
         advice: .saveAsUTF8)
     }
   }
@@ -131,21 +131,21 @@ package final class XLIFFReader {
     guard let first = bytes.first else { return }
     let isUTF8 =
       [0x3C, 0xEF, 0x20, 0x09, 0x0A, 0x0D].contains(first) && !bytes.prefix(4).contains(0)
-    if !isUTF8 { fail(.xliffEncoding, .xliffNotXML, line: 1, column: 1) }
+    if !isUTF8 { fail(.xliffNotXML, code: .xliffEncoding, line: 1, column: 1) }
   }
 
-  private func fail(_ code: DiagnosticCode, _ message: Message, advice: Message? = nil) {
+  private func fail(_ message: Message, code: DiagnosticCode? = nil, advice: Message? = nil) {
     let position = parser?.position
     fail(
-      code, message, line: position?.line ?? 1, column: position?.column ?? 1, advice: advice)
+      message, code: code, line: position?.line ?? 1, column: position?.column ?? 1, advice: advice)
   }
 
   private func fail(
-    _ code: DiagnosticCode, _ message: Message, line: Int, column: Int, advice: Message? = nil
+    _ message: Message, code: DiagnosticCode? = nil, line: Int, column: Int, advice: Message? = nil
   ) {
     guard failure == nil else { return }
     failure = PipelineError(
-      .badData, code, message, at: .file(file, line: line, column: column), advice: advice)
+      .badData, message, code: code, at: .file(file, line: line, column: column), advice: advice)
     parser?.stop()
   }
 }
@@ -155,11 +155,11 @@ extension XLIFFReader: XMLPushParserDelegate {
     switch failure {
     case .documentType:
       fail(
-        .xliffDTD, .xliffDtd,
+        .xliffDtd, code: .xliffDTD,
         advice: .removeDoctype)
     case .malformed(let message, let line, let column):
       fail(
-        .xliffMalformed, .xliffMalformed(detail: Self.firstLine(message)), line: line,
+        .xliffMalformed(detail: Self.firstLine(message)), code: .xliffMalformed, line: line,
         column: column)
     }
   }
@@ -191,18 +191,18 @@ extension XLIFFReader: XMLPushParserDelegate {
       note = XLIFFNote("", from: element.attributes["from"])
       startText(.note)
     case (.unit, "source"):
-      if hasSource { return fail(.xliffStructure, .xliffSecondSource(id: unit.id)) }
+      if hasSource { return fail(.xliffSecondSource(id: unit.id), code: .xliffStructure) }
       hasSource = true
       startText(.source)
     case (.unit, "target"):
-      if unit.target != nil { return fail(.xliffStructure, .xliffSecondTarget(id: unit.id)) }
+      if unit.target != nil { return fail(.xliffSecondTarget(id: unit.id), code: .xliffStructure) }
       unit.target = XLIFFTarget(
         "", state: element.attributes["state"].map(XLIFFState.init(rawValue:)))
       unit.targetPosition = parser.position
       startText(.target)
     case (.source, _), (.target, _), (.note, _): failInline(element)
     case (_, let name) where Self.holdsTranslations.contains(name):
-      fail(.xliffStructure, .xliffElementMisplaced(element: name))
+      fail(.xliffElementMisplaced(element: name), code: .xliffStructure)
     default: skippedDepth = 1
     }
   }
@@ -214,12 +214,12 @@ extension XLIFFReader: XMLPushParserDelegate {
   ]
 
   private func failDepth() {
-    fail(.xliffTooLarge, .xliffTooDeep(limit: limits.maxDepth))
+    fail(.xliffTooDeep(limit: limits.maxDepth), code: .xliffTooLarge)
   }
 
   private func failInline(_ element: XMLElement) {
     fail(
-      .xliffStructure, .xliffInlineElement(element: element.name),
+      .xliffInlineElement(element: element.name), code: .xliffStructure,
       advice: .xliffInlineElementAdvice)
   }
 
@@ -233,13 +233,13 @@ extension XLIFFReader: XMLPushParserDelegate {
   private func startRoot(_ element: XMLElement) {
     guard element.name == "xliff", element.namespace == XLIFFDocument.namespace else {
       return fail(
-        .xliffNamespace,
         .xliffNamespace(element: element.name, namespace: element.namespace ?? "none"),
+        code: .xliffNamespace,
         advice: .xliffNamespaceAdvice(namespace: XLIFFDocument.namespace))
     }
     guard element.attributes["version"] == "1.2" else {
       return fail(
-        .xliffVersion, .xliffVersion(version: element.attributes["version"] ?? "none"),
+        .xliffVersion(version: element.attributes["version"] ?? "none"), code: .xliffVersion,
         advice: .xliffVersionAdvice)
     }
     stack.append(.xliff)
@@ -247,10 +247,10 @@ extension XLIFFReader: XMLPushParserDelegate {
 
   private func startFile(_ element: XMLElement) {
     guard let original = element.attributes["original"], !original.isEmpty else {
-      return fail(.xliffStructure, .xliffFileWithoutOriginal)
+      return fail(.xliffFileWithoutOriginal, code: .xliffStructure)
     }
     guard let language = element.attributes["source-language"], !language.isEmpty else {
-      return fail(.xliffStructure, .xliffFileWithoutLanguage(file: original))
+      return fail(.xliffFileWithoutLanguage(file: original), code: .xliffStructure)
     }
     document.files.append(
       XLIFFFile(
@@ -265,10 +265,10 @@ extension XLIFFReader: XMLPushParserDelegate {
   private func startUnit(_ element: XMLElement) {
     unitCount += 1
     if unitCount > limits.maxUnits {
-      return fail(.xliffTooLarge, .xliffTooManyUnits(limit: limits.maxUnits))
+      return fail(.xliffTooManyUnits(limit: limits.maxUnits), code: .xliffTooLarge)
     }
     guard let id = element.attributes["id"] else {
-      return fail(.xliffStructure, .xliffUnitWithoutID)
+      return fail(.xliffUnitWithoutID, code: .xliffStructure)
     }
     unit = TransUnit(id: id, source: "")
     unit.position = parser?.position
@@ -299,7 +299,9 @@ extension XLIFFReader: XMLPushParserDelegate {
         unit.notes.append(note)
       }
     case .unit:
-      guard hasSource else { return fail(.xliffStructure, .xliffUnitWithoutSource(id: unit.id)) }
+      guard hasSource else {
+        return fail(.xliffUnitWithoutSource(id: unit.id), code: .xliffStructure)
+      }
       document.files[last].units.append(unit)
     case .xliff, .file, .header, .body, .group: break
     }
@@ -309,14 +311,15 @@ extension XLIFFReader: XMLPushParserDelegate {
     guard skippedDepth == 0, let element = stack.last else { return }
     if isText(element) {
       if text.count + bytes.count > limits.maxTextBytes {
-        return fail(.xliffTooLarge, .xliffTextTooLong(limit: limits.maxTextBytes))
+        return fail(.xliffTextTooLong(limit: limits.maxTextBytes), code: .xliffTooLarge)
       }
       text.append(contentsOf: bytes)
     } else if let start = bytes.firstIndex(where: { $0 > 0x20 }) {
       // The parser's position is after the text.
       let breaks = bytes[start...].count { $0 == 0x0A }
       fail(
-        .xliffStructure, .xliffTextBetweenElements, line: max(1, parser.position.line - breaks),
+        .xliffTextBetweenElements, code: .xliffStructure,
+        line: max(1, parser.position.line - breaks),
         column: breaks == 0 ? parser.position.column : 1)
     }
   }

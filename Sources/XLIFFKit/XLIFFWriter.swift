@@ -16,8 +16,8 @@ package enum XLIFFWriter {
     output.line(0, "</xliff>")
     if let character = output.forbidden {
       throw PipelineError(
-        .badData, .xliffControlCharacter,
-        .xliffUnwritable(character: "U+" + String(character, radix: 16, uppercase: true)),
+        .badData, .xliffUnwritable(character: "U+" + String(character, radix: 16, uppercase: true)),
+        code: .xliffControlCharacter,
         at: output.forbiddenUnit.map { .resource($0) })
     }
     return output.bytes

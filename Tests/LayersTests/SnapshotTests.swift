@@ -22,11 +22,11 @@ private func write(
 ) throws -> Snapshot {
   let writer = try SnapshotWriter(folder)
   for resource in resources {
-    try writer.add(resource.endpoint, resource.id, Array(resource.body.utf8))
+    try writer.add(resource.endpoint, resource.id, body: Array(resource.body.utf8))
   }
   return try writer.finish(
     source: source,
-    diagnostics: [Diagnostic(.warning, "stray", "not listed", at: .resource("move/3"))])
+    diagnostics: [Diagnostic(.warning, "not listed", code: "stray", at: .resource("move/3"))])
 }
 
 private func text(_ folder: String, _ name: String) throws -> String {
@@ -118,7 +118,7 @@ private func text(_ folder: String, _ name: String) throws -> String {
       let canonicalizer = ResourceCanonicalizer()
       for (endpoint, id) in [("berry", 2), ("gender", 1), ("berry", 10), ("berry", 1)] {
         try Array("{\"id\":\(id)}".utf8).withUnsafeBytes { body in
-          try canonicalizer.add(endpoint, id, body, hasPadding: false, to: batch)
+          try canonicalizer.add(endpoint, id, body: body, hasPadding: false, to: batch)
         }
       }
       try writer.append(batch)
@@ -137,8 +137,8 @@ private func text(_ folder: String, _ name: String) throws -> String {
   @Test func keep_condition_removesOthersAndTheirBodies() async throws {
     try await withTemporaryFolder { folder in
       let writer = try SnapshotWriter(folder)
-      for id in 1...4 { try writer.add("berry", id, Array("{\"id\":\(id)}".utf8)) }
-      try writer.add("move", 1, Array(#"{"id":1}"#.utf8))
+      for id in 1...4 { try writer.add("berry", id, body: Array("{\"id\":\(id)}".utf8)) }
+      try writer.add("move", 1, body: Array(#"{"id":1}"#.utf8))
       try writer.keep { endpoint, id in endpoint == "move" || id % 2 == 0 }
       let snapshot = try writer.finish(source: source)
       #expect(snapshot.entries.map(\.resource) == ["berry/2", "berry/4", "move/1"])
@@ -151,7 +151,7 @@ private func text(_ folder: String, _ name: String) throws -> String {
     try await withTemporaryFolder { folder in
       let writer = try SnapshotWriter(folder)
       for resource in resources {
-        try writer.add(resource.endpoint, resource.id, Array(resource.body.utf8))
+        try writer.add(resource.endpoint, resource.id, body: Array(resource.body.utf8))
       }
       let digest = try writer.digest()
       #expect(try writer.finish(source: source).digest == digest)
@@ -182,12 +182,12 @@ private func text(_ folder: String, _ name: String) throws -> String {
     try await withTemporaryFolder { folder in
       let writer = try SnapshotWriter(folder)
       #expect {
-        try writer.add("move", 2, Array(body.utf8))
+        try writer.add("move", 2, body: Array(body.utf8))
       } throws: {
         ($0 as? JSONError)?.description == description
       }
       // The failed call leaves no trace.
-      try writer.add("move", 2, Array(#"{"id":2}"#.utf8))
+      try writer.add("move", 2, body: Array(#"{"id":2}"#.utf8))
       #expect(try writer.finish(source: source).entries.count == 1)
       #expect(try text(folder, "bodies-move.ndjson") == "{\"id\":2}\n")
     }
@@ -209,7 +209,7 @@ private func text(_ folder: String, _ name: String) throws -> String {
       let old = try write(folder)
       do {
         let writer = try SnapshotWriter(folder)
-        try writer.add("berry", 1, Array(#"{"id":1}"#.utf8))
+        try writer.add("berry", 1, body: Array(#"{"id":1}"#.utf8))
       }
       #expect(try Snapshot(folder).digest == old.digest)
       #expect(try Directory.names(folder).count == 8)

@@ -263,7 +263,7 @@ import Testing
   // MARK: Allowlist
 
   private static let finding = Diagnostic(
-    .error, "dex-not-dense", "it has gaps", at: .resource("pokedex/36"))
+    .error, "it has gaps", code: "dex-not-dense", at: .resource("pokedex/36"))
 
   private static func allowlist(_ entry: String) -> Allowlist {
     Allowlist(Array(#"{"format":1,"allowed":[\#(entry)]}"#.utf8), file: "a")

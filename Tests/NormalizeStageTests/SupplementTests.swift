@@ -317,8 +317,8 @@ import Testing
     let ruleReferences = RuleReferences(references)
     var part = try SourceReading(input: input, jobs: 1, progress: SilentProgress())
       .run(
-        references, ruleReferences, TextRules([], references),
-        FormatHistory(BuiltInTables.formatHistory)
+        references, ruleReferences, rules: TextRules([], references),
+        history: FormatHistory(BuiltInTables.formatHistory)
       )
     var supplements = Supplements(references, isFull: true)
     supplements.add([file], to: &part, ruleReferences)

@@ -19,7 +19,7 @@ import Testing
           dex: dex, index: IndexStage.run(learnset: dex.learnset),
           source: SourceDescription(kind: .dir, location: "tree"),
           sourceDigest: SHA256.digest(of: "source")),
-        to: path, PackStage.Configuration(generatorVersion: "test"), SilentProgress())
+        to: path, PackStage.Configuration(generatorVersion: "test"), progress: SilentProgress())
       try change(path)
       return try ArtifactCheck.run(path).problems.map(\.code)
     }

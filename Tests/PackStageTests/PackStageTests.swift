@@ -20,7 +20,7 @@ import Testing
         dex: dex, index: IndexStage.run(learnset: dex.learnset), source: source,
         sourceDigest: SHA256.digest(of: "source")),
       to: path, PackStage.Configuration(edition: edition, generatorVersion: "test"),
-      SilentProgress())
+      progress: SilentProgress())
   }
 
   /// The rows of `sql` as text, with columns joined by `|` and null as `-`.

@@ -50,7 +50,8 @@ import Testing
       #expect(try await fixture.release(height: 5).latest?.release == 2)
       #expect(try latest(fixture).expires == right + 30 * 86_400)
       #expect(
-        try Release.republish(1, fixture.configuration, SilentProgress()).latest?.release == 3)
+        try Release.republish(1, fixture.configuration, progress: SilentProgress()).latest?.release
+          == 3)
     }
   }
 }

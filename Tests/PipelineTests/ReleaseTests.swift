@@ -83,7 +83,7 @@ import Testing
       build.isPartial = true
       build.facts = facts
       build.live.requestsPerSecond = 1_000
-      return try await Release.run(build, configuration, SilentProgress())
+      return try await Release.run(build, configuration, progress: SilentProgress())
     }
 
     /// Every file in the store with its digest, except the lock.
@@ -332,7 +332,7 @@ import Testing
         let build = BuildConfiguration(
           source: .sample, output: "\(folder)/sample", jobs: 2,
           localization: SampleBuild.localization)
-        _ = try await Release.run(build, fixture.configuration, SilentProgress())
+        _ = try await Release.run(build, fixture.configuration, progress: SilentProgress())
         Issue.record("not refused")
       } catch let error as PipelineError {
         #expect(error.category == .usage && error.code == "different-datasets", "\(error)")
@@ -344,7 +344,7 @@ import Testing
         let build = BuildConfiguration(
           source: .sample, output: "\(folder)/sample", jobs: 2,
           localization: SampleBuild.localization)
-        _ = try await Release.run(build, fixture.configuration, SilentProgress())
+        _ = try await Release.run(build, fixture.configuration, progress: SilentProgress())
       }
       #expect(lost.code == "different-datasets", "\(lost)")
     }
@@ -354,7 +354,7 @@ import Testing
     try await withTemporaryFolder { folder in
       let fixture = try await Fixture(folder, releases: 2)
       let outcome = try Release.republish(
-        1, reason: "the height is *wrong*", fixture.configuration, SilentProgress())
+        1, reason: "the height is *wrong*", fixture.configuration, progress: SilentProgress())
       #expect(outcome.latest?.release == 3)
       let release = try #require(outcome.folder)
       let notes = String(decoding: try File.readAll("\(release)/notes.md"), as: UTF8.self)
@@ -377,7 +377,7 @@ import Testing
       #expect(try File.readAll(app) == File.readAll("\(release)/pokedex.sqlite"))
       #expect(Checks.sums(release) == [])
       #expect(throws: PipelineError.self) {
-        try Release.republish(4, fixture.configuration, SilentProgress())
+        try Release.republish(4, fixture.configuration, progress: SilentProgress())
       }
     }
   }

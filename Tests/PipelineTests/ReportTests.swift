@@ -172,7 +172,8 @@ import Testing
         (90_001, "berry", "Berry", "きのみ"), (90_002, "ball", "Ball", "ボール"),
         (90_003, "berry", "Berry II", "きのみ２"), (90_004, "stone", "Stone", "Stone"),
       ] {
-        try database.run("INSERT INTO resource VALUES (?, ?, ?)", kind, id, identifier)
+        try database.run(
+          "INSERT INTO resource VALUES (?, ?, ?)", kind, id, identifier)
         for (language, text) in [("en", english), ("ja", japanese)] {
           try database.run(
             """

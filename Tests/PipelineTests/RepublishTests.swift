@@ -26,7 +26,7 @@ import Testing
   ) throws {
     let before = try fixture.state()
     do {
-      _ = try Release.republish(1, fixture.configuration, SilentProgress())
+      _ = try Release.republish(1, fixture.configuration, progress: SilentProgress())
       Issue.record("not refused", sourceLocation: sourceLocation)
     } catch let error as PipelineError {
       #expect(error.code == code, "\(error)", sourceLocation: sourceLocation)
@@ -47,7 +47,7 @@ import Testing
       try edit(release) { SignedDocument.sign($0, as: .manifest, with: .generate()) }
       try expectRefusal("release-other-key", fixture)
       fixture.changesKey = true
-      let outcome = try Release.republish(1, fixture.configuration, SilentProgress())
+      let outcome = try Release.republish(1, fixture.configuration, progress: SilentProgress())
       #expect(outcome.latest?.release == 3)
     }
   }
@@ -75,7 +75,7 @@ import Testing
       _ = try await fixture.release(height: 5)
       for expires in [nil, "2030-01-01T00:00:00Z"] {
         fixture.expires = expires
-        let outcome = try Release.republish(1, fixture.configuration, SilentProgress())
+        let outcome = try Release.republish(1, fixture.configuration, progress: SilentProgress())
         let release = try #require(outcome.folder)
         #expect(try Manifest.read("\(release)/manifest.json").expires == expires)
       }
@@ -100,7 +100,7 @@ import Testing
       fixture.expires = "2026-10-01T00:00:00Z"
       _ = try await fixture.release(height: 5)
       fixture.expires = "2030-01-01T00:00:00Z"
-      let outcome = try Release.republish(2, fixture.configuration, SilentProgress())
+      let outcome = try Release.republish(2, fixture.configuration, progress: SilentProgress())
       #expect(outcome.latest?.release == 3)
       let (bad, good) = ("\(fixture.store)/data-2", "\(fixture.store)/data-3")
       #expect(Checks.sums(good) == [])

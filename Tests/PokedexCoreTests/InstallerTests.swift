@@ -90,7 +90,8 @@ import Testing
     try connection.run("UPDATE meta SET value = ? WHERE key = 'source_date'", date)
     try connection.run("UPDATE meta SET value = '1.other' WHERE key = 'data_version'")
     try connection.run(
-      "UPDATE meta SET value = ? WHERE key = ?", SelfDigest.read(connection).hex, SelfDigest.key)
+      "UPDATE meta SET value = ? WHERE key = ?", SelfDigest.read(connection).hex,
+      SelfDigest.key)
   }
 
   @Test func install_olderCopy_isReplaced() async throws {

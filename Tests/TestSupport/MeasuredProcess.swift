@@ -113,7 +113,7 @@ package struct MeasuredProcess {
     guard cost.status == 0 else {
       let said = output == "/dev/null" ? [] : (try? File.readAll(output)) ?? []
       let text = String(decoding: said.suffix(400), as: UTF8.self)
-      throw PipelineError(.failed, "bench-program", "\(program) failed: \(text)")
+      throw PipelineError(.failed, "\(program) failed: \(text)", code: "bench-program")
     }
     return cost
   }

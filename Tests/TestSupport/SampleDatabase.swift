@@ -38,7 +38,7 @@ package enum SampleDatabase {
         dex: dex, index: IndexStage.run(learnset: dex.learnset),
         source: SourceDescription(kind: isFull ? .dir : .sample, location: "test"),
         sourceDigest: SHA256.digest(of: "test"), spellings: Spellings(BuiltInTables.spellings)),
-      to: path, PackStage.Configuration(generatorVersion: "test"), SilentProgress())
+      to: path, PackStage.Configuration(generatorVersion: "test"), progress: SilentProgress())
   }
 
   package static func normalized(_ input: some NormalizeInput, isFull: Bool) throws -> NormalizedDex

@@ -16,7 +16,7 @@ package enum TestRelease {
         source: SourceDescription(kind: .dir, location: "data"),
         sourceDigest: SHA256.digest(of: "source")),
       to: path, PackStage.Configuration(edition: .full, generatorVersion: "test"),
-      SilentProgress())
+      progress: SilentProgress())
   }
 
   /// Writes to `path` the artifact at `base` after `change`, as a release: meta has the new digest
@@ -56,7 +56,8 @@ package enum TestRelease {
     try connection.run(
       "UPDATE meta SET value = ? WHERE key = 'data_version'", DataVersion.of(digest))
     try connection.run(
-      "UPDATE meta SET value = ? WHERE key = ?", SelfDigest.read(connection).hex, SelfDigest.key)
+      "UPDATE meta SET value = ? WHERE key = ?", SelfDigest.read(connection).hex,
+      SelfDigest.key)
   }
 
   /// Writes the patch from `old` to `new`; returns the comparison from which it was made.

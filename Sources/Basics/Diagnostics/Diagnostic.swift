@@ -27,22 +27,16 @@ package struct Diagnostic: Sendable, Equatable, Hashable {
   /// What the user can do about it, in one sentence; nil if nothing can be done.
   package var adviceText: Message?
 
+  /// - Parameter code: nil for the id of the message's unit in messages.xliff.
   package init(
-    _ severity: Severity, _ code: DiagnosticCode, _ message: Message, at place: Place? = nil,
-    advice: Message? = nil
+    _ severity: Severity, _ message: Message, code: DiagnosticCode? = nil,
+    at place: Place? = nil, advice: Message? = nil
   ) {
     self.severity = severity
-    self.code = code
+    self.code = code ?? DiagnosticCode(of: message)
     self.text = message
     self.place = place
     self.adviceText = advice
-  }
-
-  /// A finding whose code is the id of its message's unit in messages.xliff.
-  package init(
-    _ severity: Severity, _ message: Message, at place: Place? = nil, advice: Message? = nil
-  ) {
-    self.init(severity, DiagnosticCode(of: message), message, at: place, advice: advice)
   }
 
   /// ``text`` in English, as written to manifests.
@@ -71,8 +65,8 @@ extension Diagnostic: Codable {
     let members = try decoder.container(keyedBy: CodingKeys.self)
     self.init(
       try members.decode(Severity.self, forKey: .severity),
-      try members.decode(DiagnosticCode.self, forKey: .code),
       Message(verbatim: try members.decode(String.self, forKey: .message)),
+      code: try members.decode(DiagnosticCode.self, forKey: .code),
       at: try members.decodeIfPresent(String.self, forKey: .place).map { .resource($0) },
       advice: try members.decodeIfPresent(String.self, forKey: .advice).map(Message.init(verbatim:))
     )

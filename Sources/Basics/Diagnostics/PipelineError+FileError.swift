@@ -18,7 +18,7 @@ extension PipelineError {
       case .denied: .fileAccessDenied
       case .missing, .failing, .other: .fileOperationFailed
       }
-    self.init(category, code, message, at: place, advice: fault.advice)
+    self.init(category, message, code: code, at: place, advice: fault.advice)
   }
 
   /// An error about a failed file operation, with advice. The category is `noInput` if a file to be read is
@@ -49,7 +49,7 @@ extension PipelineError {
       case .directory: ("is-a-folder", .isAFolder)
       default: ("not-a-file", .pipeDeviceNotFile)
       }
-    throw PipelineError(.noInput, code, text, at: .file(path), advice: advice)
+    throw PipelineError(.noInput, text, code: code, at: .file(path), advice: advice)
   }
 
   /// Returns the contents of a regular file that the user has specified, directly or by its folder.

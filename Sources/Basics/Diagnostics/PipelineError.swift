@@ -25,18 +25,12 @@ package struct PipelineError: Error, Sendable, Equatable, CustomStringConvertibl
   /// The problems, each of severity error, worst first; never empty.
   package var diagnostics: [Diagnostic]
 
+  /// - Parameter code: nil for the id of the message's unit in messages.xliff.
   package init(
-    _ category: Category, _ code: DiagnosticCode, _ message: Message, at place: Place? = nil,
-    advice: Message? = nil
+    _ category: Category, _ message: Message, code: DiagnosticCode? = nil,
+    at place: Place? = nil, advice: Message? = nil
   ) {
-    self.init(category, [Diagnostic(.error, code, message, at: place, advice: advice)])
-  }
-
-  /// An error whose code is the id of its message's unit in messages.xliff.
-  package init(
-    _ category: Category, _ message: Message, at place: Place? = nil, advice: Message? = nil
-  ) {
-    self.init(category, [Diagnostic(.error, message, at: place, advice: advice)])
+    self.init(category, [Diagnostic(.error, message, code: code, at: place, advice: advice)])
   }
 
   /// An error with several problems.

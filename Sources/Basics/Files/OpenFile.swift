@@ -66,7 +66,7 @@ package struct OpenFile: ~Copyable, Sendable {
   package borrowing func read(into buffer: UnsafeMutableRawBufferPointer) throws(FileError) -> Int {
     guard let base = buffer.baseAddress, buffer.count > 0 else { return 0 }
     while true {
-      let count = systemRead(descriptor, base, buffer.count)
+      let count = systemRead(descriptor, base, count: buffer.count)
       if count >= 0 { return count }
       if errno != EINTR { throw .last(.read, path) }
     }
@@ -77,7 +77,7 @@ package struct OpenFile: ~Copyable, Sendable {
     guard var next = bytes.baseAddress else { return }
     var left = bytes.count
     while left > 0 {
-      let count = systemWrite(descriptor, next, left)
+      let count = systemWrite(descriptor, next, count: left)
       if count < 0 {
         if errno == EINTR { continue }
         throw .last(.write, path)
@@ -122,10 +122,10 @@ package struct OpenFile: ~Copyable, Sendable {
   }
 }
 
-private func systemRead(_ descriptor: Int32, _ base: UnsafeMutableRawPointer, _ count: Int) -> Int {
+private func systemRead(_ descriptor: Int32, _ base: UnsafeMutableRawPointer, count: Int) -> Int {
   read(descriptor, base, count)
 }
 
-private func systemWrite(_ descriptor: Int32, _ base: UnsafeRawPointer, _ count: Int) -> Int {
+private func systemWrite(_ descriptor: Int32, _ base: UnsafeRawPointer, count: Int) -> Int {
   write(descriptor, base, count)
 }

@@ -59,7 +59,7 @@ package final class OpenFolder: Sendable {
       }
       // One byte more than the size, so that one call also detects the end.
       let free = buffer.reserve(max(size - buffer.bytes.count, 0) + 1)
-      let count = systemRead(opened, free.baseAddress!, free.count)
+      let count = systemRead(opened, free.baseAddress!, count: free.count)
       if count < 0 {
         if errno == EINTR { continue }
         throw .last(.read, "\(path)/\(name)")
@@ -118,6 +118,6 @@ package final class ReadBuffer {
   func extend(by count: Int) { self.count += count }
 }
 
-private func systemRead(_ descriptor: Int32, _ base: UnsafeMutableRawPointer, _ count: Int) -> Int {
+private func systemRead(_ descriptor: Int32, _ base: UnsafeMutableRawPointer, count: Int) -> Int {
   read(descriptor, base, count)
 }

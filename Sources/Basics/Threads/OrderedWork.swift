@@ -24,7 +24,9 @@ package enum OrderedWork {
       try withoutActuallyEscaping(work) { work in
         try withoutActuallyEscaping(consume) { consume in
           if jobs > 1 {
-            try share(max(window, jobs), jobs, makeWorker, work, consume, produce)
+            try share(
+              max(window, jobs), jobs, makeWorker: makeWorker, work: work, consume: consume,
+              produce: produce)
           } else {
             var worker = try makeWorker()
             try produce { try consume(try work(&worker, $0)) }
@@ -35,10 +37,10 @@ package enum OrderedWork {
   }
 
   private static func share<Worker, Item: Sendable, Output: Sendable>(
-    _ window: Int, _ jobs: Int, _ makeWorker: @escaping @Sendable () throws -> Worker,
-    _ work: @escaping @Sendable (inout Worker, Item) throws -> Output,
-    _ consume: @escaping @Sendable (Output) throws -> Void,
-    _ produce: @Sendable (_ put: (Item) throws -> Void) throws -> Void
+    _ window: Int, _ jobs: Int, makeWorker: @escaping @Sendable () throws -> Worker,
+    work: @escaping @Sendable (inout Worker, Item) throws -> Output,
+    consume: @escaping @Sendable (Output) throws -> Void,
+    produce: @Sendable (_ put: (Item) throws -> Void) throws -> Void
   ) throws {
     let queue = Queue<Item, Output>(window: window)
     let (production, _) = try Threads.both(

@@ -64,12 +64,11 @@ extension PipelineError {
     case let error as FileError: self.init(error)
     case let error as FileLock.Held:
       self.init(
-        .failed, "output-locked",
-        error.holder.map { .outputInUseByProcess(process: $0) }
-          ?? .outputInUse, at: .file(error.path),
+        .failed, error.holder.map { .outputInUseByProcess(process: $0) } ?? .outputInUse,
+        code: "output-locked", at: .file(error.path),
         advice: .waitOrChooseFolder)
     default:
-      self.init(.failed, "unexpected-error", .unexpectedError(detail: "\(error)"))
+      self.init(.failed, .unexpectedError(detail: "\(error)"))
     }
   }
 

@@ -151,7 +151,7 @@ func parse<Value: ArgumentValue>(_ text: String, as type: Value.Type, _ what: St
 extension PipelineError {
   /// Returns an error for an invalid command line; exit code 64.
   package static func usage(_ message: Message, advice: Message? = nil) -> PipelineError {
-    PipelineError(.usage, .commandLine, message, advice: advice)
+    PipelineError(.usage, message, code: .commandLine, advice: advice)
   }
 }
 

@@ -57,7 +57,7 @@ struct AttributeReader {
   }
 
   /// Returns the attributes of one row of `table` with the given `columns`.
-  func attributes(_ table: String, _ columns: [String], _ row: [Value]) -> [Attribute] {
+  func attributes(_ table: String, _ columns: [String], row: [Value]) -> [Attribute] {
     var values: [String: Value] = [:]
     for (column, value) in zip(columns, row) { values[column] = value }
     if table == "sprite" { return spriteAttributes(values) }
@@ -65,7 +65,7 @@ struct AttributeReader {
       return []
     }
     if table == "pokemon_presence" { return presenceAttributes(owner, values) }
-    let label = label(meaning, table, values)
+    let label = label(meaning, table, values: values)
     var used = Set(meaning.qualifiers + meaning.ignored)
     switch meaning.owner {
     case .fixed(_, let column): used.insert(column)
@@ -84,8 +84,9 @@ struct AttributeReader {
       }
       let value =
         rest.count == 1
-        ? text(rest[0], values, table)
-        : stated.map { "\(Self.plain($0)) \(text($0, values, table))" }.joined(separator: ", ")
+        ? text(rest[0], values, table: table)
+        : stated.map { "\(Self.plain($0)) \(text($0, values, table: table))" }.joined(
+          separator: ", ")
       attributes.append((label, value))
     } else if table == "flavor_text" {
       for language in Self.members(values["languages"]) {
@@ -97,10 +98,10 @@ struct AttributeReader {
         let isOnly = rest.count == 1 || column == "text"
         let name =
           label.isEmpty ? Self.plain(column) : isOnly ? label : "\(label).\(Self.plain(column))"
-        attributes.append((name, text(column, values, table)))
+        attributes.append((name, text(column, values, table: table)))
       }
     }
-    return games(meaning, owner, values).flatMap { game in
+    return games(meaning, owner, values: values).flatMap { game in
       attributes.map {
         Attribute(key: Attribute.Key(owner: owner, field: $0.field, game: game), value: $0.value)
       }
@@ -118,21 +119,20 @@ struct AttributeReader {
     return identity.owner(entity, isNew: isNew)
   }
 
-  private func label(_ meaning: TableMeaning, _ table: String, _ values: [String: Value]) -> String
-  {
+  private func label(_ meaning: TableMeaning, _ table: String, values: [String: Value]) -> String {
     let names = meaning.qualifiers.map { column -> String in
       if column == "field", case .integer(let number)? = values[column] {
         return TableMeaning.textFields.indices.contains(Int(number))
           ? TableMeaning.textFields[Int(number)] : String(number)
       }
-      return text(column, values, table)
+      return text(column, values, table: table)
     }
     if table == "text" { return "\(names[0])[\(names[1])]" }
     return names.isEmpty ? meaning.label : "\(meaning.label)[\(names.joined(separator: ","))]"
   }
 
   private func games(
-    _ meaning: TableMeaning, _ owner: EntityIdentity.Entity, _ values: [String: Value]
+    _ meaning: TableMeaning, _ owner: EntityIdentity.Entity, values: [String: Value]
   ) -> [EntityIdentity.Entity?] {
     if let column = meaning.game {
       return [game(.versionGroup, Self.number(values[column]))]
@@ -181,7 +181,7 @@ struct AttributeReader {
   }
 
   /// Returns a value in readable form: the identifier for an id, else the value itself.
-  private func text(_ column: String, _ values: [String: Value], _ table: String) -> String {
+  private func text(_ column: String, _ values: [String: Value], table: String) -> String {
     switch values[column] ?? .null {
     case .null: return ""
     case .integer(let number):

@@ -139,12 +139,12 @@ extension DiffStage.Comparison {
         case (_, true): table.removed += 1
         default: table.changed += 1
         }
-        if let old { builder.add(delta.shape.name, delta.shape.columns, old, before) }
-        if let new { builder.add(delta.shape.name, delta.shape.columns, new, after) }
+        if let old { builder.add(delta.shape.name, delta.shape.columns, row: old, reader: before) }
+        if let new { builder.add(delta.shape.name, delta.shape.columns, row: new, reader: after) }
       }
       tables.append(table)
     }
-    try SharedTexts.addChanges(a, b, before, after, to: &builder)
+    try SharedTexts.addChanges(a, b, before: before, after: after, to: &builder)
     return DexDiff(
       from: end(old, contentBefore.digest.hex), to: end(new, contentAfter.digest.hex),
       schema: schemaChanges(), uncompared: uncompared, entities: builder.entities(),

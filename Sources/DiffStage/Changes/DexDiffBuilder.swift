@@ -29,17 +29,16 @@ struct DexDiffBuilder {
     return order
   }
 
-  mutating func add(_ table: String, _ columns: [String], _ row: [Value], _ reader: AttributeReader)
-  {
+  mutating func add(_ table: String, _ columns: [String], row: [Value], reader: AttributeReader) {
     let weight = reader.isNew ? 1 : -1
-    if table == "learnset" { return addMoves(columns, row, reader, weight) }
-    for attribute in reader.attributes(table, columns, row) {
+    if table == "learnset" { return addMoves(columns, row, reader: reader, weight: weight) }
+    for attribute in reader.attributes(table, columns, row: row) {
       attributes[attribute.key, default: [:]][attribute.value, default: 0] += weight
     }
   }
 
   private mutating func addMoves(
-    _ columns: [String], _ row: [Value], _ reader: AttributeReader, _ weight: Int
+    _ columns: [String], _ row: [Value], reader: AttributeReader, weight: Int
   ) {
     var values: [String: Value] = [:]
     for (column, value) in zip(columns, row) { values[column] = value }

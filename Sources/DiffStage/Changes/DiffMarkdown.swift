@@ -229,7 +229,8 @@ private struct DiffMarkdown {
       }
       let head =
         "- **\(Markdown.escaped(game))**, \(learnsets.count) pokemon ("
-        + counts(sum { $0.added.count }, sum { $0.removed.count }, sum { $0.changed.count })
+        + counts(
+          sum { $0.added.count }, sum { $0.removed.count }, changed: sum { $0.changed.count })
         + "):"
       // A few learnsets are listed with their moves; many are only counted.
       let isShort =
@@ -237,14 +238,14 @@ private struct DiffMarkdown {
       if isShort { return [head] + learnsets.map { "  - \(moves($0))" } }
       let labels = learnsets.map {
         "\(names.label("pokemon", $0.pokemon)) "
-          + counts($0.added.count, $0.removed.count, $0.changed.count)
+          + counts($0.added.count, $0.removed.count, changed: $0.changed.count)
       }
       return ["\(head) \(Markdown.list(labels, limit: limit))"]
     }
   }
 
   /// Returns `+61 −2` and the number of changed levels.
-  private func counts(_ added: Int, _ removed: Int, _ changed: Int) -> String {
+  private func counts(_ added: Int, _ removed: Int, changed: Int) -> String {
     [
       added > 0 ? "+\(added)" : nil, removed > 0 ? "−\(removed)" : nil,
       changed > 0 ? "\(changed) at another level" : nil,

@@ -17,12 +17,16 @@ enum SharedTexts {
 
   /// Adds the rows that are in only one artifact to `builder`.
   static func addChanges(
-    _ old: Connection, _ new: Connection, _ before: AttributeReader, _ after: AttributeReader,
+    _ old: Connection, _ new: Connection, before: AttributeReader, after: AttributeReader,
     to builder: inout DexDiffBuilder
   ) throws {
     let (removed, added) = (try rows(old), try rows(new))
-    for row in removed.subtracting(added) { builder.add("flavor_text", columns, row, before) }
-    for row in added.subtracting(removed) { builder.add("flavor_text", columns, row, after) }
+    for row in removed.subtracting(added) {
+      builder.add("flavor_text", columns, row: row, reader: before)
+    }
+    for row in added.subtracting(removed) {
+      builder.add("flavor_text", columns, row: row, reader: after)
+    }
   }
 
   private static func rows(_ connection: Connection) throws -> Set<[Value]> {

@@ -28,8 +28,7 @@ struct TableMeaning {
     TableMeaning(owner: .fixed(kind, column: column))
   }
 
-  private static func list(_ kind: ResourceKind, _ column: String, _ label: String) -> TableMeaning
-  {
+  private static func list(_ kind: ResourceKind, _ column: String, label: String) -> TableMeaning {
     TableMeaning(owner: .fixed(kind, column: column), label: label, isList: true)
   }
 
@@ -48,15 +47,15 @@ struct TableMeaning {
       "encounter_method": own(.encounterMethod), "berry": own(.berry),
       "contest_type": own(.contestType), "contest_effect": own(.contestEffect),
       "super_contest_effect": own(.superContestEffect),
-      "stat_item": list(.stat, "stat_id", "items"),
-      "contest_combo": list(.move, "first_move_id", "contest_combos"),
-      "version_group_region": list(.versionGroup, "version_group_id", "regions"),
-      "version_group_pokedex": list(.versionGroup, "version_group_id", "pokedexes"),
-      "version_group_learn_method": list(.versionGroup, "version_group_id", "learn_methods"),
-      "item_attribute": list(.item, "item_id", "attributes"),
-      "species_egg_group": list(.pokemonSpecies, "species_id", "egg_groups"),
-      "form_trigger": list(.pokemonForm, "form_id", "triggers"),
-      "evolution": list(.pokemonSpecies, "to_species_id", "evolutions"),
+      "stat_item": list(.stat, "stat_id", label: "items"),
+      "contest_combo": list(.move, "first_move_id", label: "contest_combos"),
+      "version_group_region": list(.versionGroup, "version_group_id", label: "regions"),
+      "version_group_pokedex": list(.versionGroup, "version_group_id", label: "pokedexes"),
+      "version_group_learn_method": list(.versionGroup, "version_group_id", label: "learn_methods"),
+      "item_attribute": list(.item, "item_id", label: "attributes"),
+      "species_egg_group": list(.pokemonSpecies, "species_id", label: "egg_groups"),
+      "form_trigger": list(.pokemonForm, "form_id", label: "triggers"),
+      "evolution": list(.pokemonSpecies, "to_species_id", label: "evolutions"),
       "pokemon_presence": own(.pokemon, "pokemon_id"),
     ]
     // The trigger already implies the kind of the needed thing.
@@ -65,7 +64,7 @@ struct TableMeaning {
     // An insertion shifts all following entries.
     for table in ["species", "pokemon", "form"] { meanings[table]?.ignored = ["sort_order"] }
     func add(
-      _ table: String, _ owner: Owner, _ label: String, _ qualifiers: [String] = [],
+      _ table: String, _ owner: Owner, label: String, qualifiers: [String] = [],
       games: (String, ResourceKind)? = nil, game: String? = nil, isList: Bool = false,
       ignored: [String] = []
     ) {
@@ -78,43 +77,62 @@ struct TableMeaning {
     let versions = ("versions", ResourceKind.version)
     let pokemon = Owner.fixed(.pokemon, column: "pokemon_id")
     add(
-      "type_efficacy", .fixed(.type, column: "attacking_type_id"), "damage_to",
-      ["defending_type_id"], games: ("generations", .generation))
-    add("growth_rate_level", .fixed(.growthRate, column: "growth_rate_id"), "level", ["level"])
-    add("item_price", .fixed(.item, column: "item_id"), "price", ["currency_id"], games: groups)
-    add("pokedex_number", .fixed(.pokemonSpecies, column: "species_id"), "pokedex", ["pokedex_id"])
-    add("pokemon_variant", pokemon, "", games: groups)
-    add("move_variant", .fixed(.move, column: "move_id"), "", games: groups)
-    add("move_stat_change", .fixed(.move, column: "move_id"), "stat_change", ["stat_id"])
+      "type_efficacy", .fixed(.type, column: "attacking_type_id"), label: "damage_to",
+      qualifiers: ["defending_type_id"], games: ("generations", .generation))
     add(
-      "machine", .fixed(.item, column: "item_id"), "machine", game: "version_group_id",
+      "growth_rate_level", .fixed(.growthRate, column: "growth_rate_id"), label: "level",
+      qualifiers: ["level"])
+    add(
+      "item_price", .fixed(.item, column: "item_id"), label: "price", qualifiers: ["currency_id"],
+      games: groups)
+    add(
+      "pokedex_number", .fixed(.pokemonSpecies, column: "species_id"), label: "pokedex",
+      qualifiers: ["pokedex_id"])
+    add("pokemon_variant", pokemon, label: "", games: groups)
+    add("move_variant", .fixed(.move, column: "move_id"), label: "", games: groups)
+    add(
+      "move_stat_change", .fixed(.move, column: "move_id"), label: "stat_change",
+      qualifiers: ["stat_id"])
+    add(
+      "machine", .fixed(.item, column: "item_id"), label: "machine", game: "version_group_id",
       ignored: ["upstream_id"])
     let nature = Owner.fixed(.nature, column: "nature_id")
-    add("nature_pokeathlon_stat", nature, "pokeathlon_stat", ["pokeathlon_stat_id"])
-    add("nature_battle_style", nature, "battle_style", ["battle_style_id"])
-    add("berry_flavor", .fixed(.berry, column: "berry_id"), "flavor", ["flavor_id"])
     add(
-      "contest_type_color", .fixed(.contestType, column: "contest_type_id"), "color",
-      ["language_id"])
+      "nature_pokeathlon_stat", nature, label: "pokeathlon_stat", qualifiers: ["pokeathlon_stat_id"]
+    )
+    add("nature_battle_style", nature, label: "battle_style", qualifiers: ["battle_style_id"])
     add(
-      "pal_park", .fixed(.pokemonSpecies, column: "species_id"), "pal_park", ["area_id"])
-    add("held_item", pokemon, "held_item", ["item_id"], games: versions)
+      "berry_flavor", .fixed(.berry, column: "berry_id"), label: "flavor", qualifiers: ["flavor_id"]
+    )
     add(
-      "encounter_rate", .fixed(.locationArea, column: "location_area_id"), "encounter_rate",
-      ["method_id"], games: versions)
+      "contest_type_color", .fixed(.contestType, column: "contest_type_id"), label: "color",
+      qualifiers: ["language_id"])
     add(
-      "encounter", pokemon, "encounters", ["location_area_id"], games: versions, isList: true,
+      "pal_park", .fixed(.pokemonSpecies, column: "species_id"), label: "pal_park",
+      qualifiers: ["area_id"])
+    add("held_item", pokemon, label: "held_item", qualifiers: ["item_id"], games: versions)
+    add(
+      "encounter_rate", .fixed(.locationArea, column: "location_area_id"), label: "encounter_rate",
+      qualifiers: ["method_id"], games: versions)
+    add(
+      "encounter", pokemon, label: "encounters", qualifiers: ["location_area_id"], games: versions,
+      isList: true,
       ignored: ["copy_number"])
-    add("text", any, "", ["field", "language_id"], ignored: ["source"])
+    add("text", any, label: "", qualifiers: ["field", "language_id"], ignored: ["source"])
     add(
-      "past_effect", any, "past", ["field", "language_id"], game: "until_version_group_id")
-    add("past_value", any, "past", ["field", "slot", "boundary"])
-    add("game_index", any, "game_index", games: ("games", .generation), isList: true)
-    add("correction", .columns(kind: "kind", id: "resource_id"), "correction", ["id"])
+      "past_effect", any, label: "past", qualifiers: ["field", "language_id"],
+      game: "until_version_group_id")
+    add("past_value", any, label: "past", qualifiers: ["field", "slot", "boundary"])
+    add("game_index", any, label: "game_index", games: ("games", .generation), isList: true)
     add(
-      "supplemented_fact", .columns(kind: "kind", id: "resource_id"), "supplement",
-      ["supplement_id", "field"])
-    add("flavor_text", any, "flavor_text", games: ("games", .versionGroup), ignored: ["source"])
+      "correction", .columns(kind: "kind", id: "resource_id"), label: "correction",
+      qualifiers: ["id"])
+    add(
+      "supplemented_fact", .columns(kind: "kind", id: "resource_id"), label: "supplement",
+      qualifiers: ["supplement_id", "field"])
+    add(
+      "flavor_text", any, label: "flavor_text", games: ("games", .versionGroup), ignored: ["source"]
+    )
     return meanings
   }()
 

@@ -7,11 +7,11 @@ enum EncodedRow {
   /// Compares the columns at `places` in the order of SQLite's keys: null, numbers, texts by their bytes,
   /// blobs by their bytes.
   static func precedes(
-    _ a: UnsafeRawBufferPointer, _ aStarts: [Int], _ b: UnsafeRawBufferPointer, _ bStarts: [Int],
+    _ a: UnsafeRawBufferPointer, _ aStarts: [Int], b: UnsafeRawBufferPointer, bStarts: [Int],
     at places: [Int]
   ) -> Ordering {
     for place in places {
-      let order = compare(a, aStarts[place], b, bStarts[place])
+      let order = compare(a, aStarts[place], b: b, j: bStarts[place])
       if order != .equal { return order }
     }
     return .equal
@@ -20,7 +20,7 @@ enum EncodedRow {
   enum Ordering { case before, equal, after }
 
   private static func compare(
-    _ a: UnsafeRawBufferPointer, _ i: Int, _ b: UnsafeRawBufferPointer, _ j: Int
+    _ a: UnsafeRawBufferPointer, _ i: Int, b: UnsafeRawBufferPointer, j: Int
   ) -> Ordering {
     if a[i] != b[j] { return a[i] < b[j] ? .before : .after }
     switch a[i] {
@@ -119,7 +119,7 @@ final class RowReader {
     rows += 1
     for column in 0..<columns {
       starts[column] = bytes.count
-      ContentDigest.append(statement, column, &bytes)
+      ContentDigest.append(statement, column, buffer: &bytes)
     }
     hasher.update(bytes)
   }

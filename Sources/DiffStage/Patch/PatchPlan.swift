@@ -41,7 +41,8 @@ struct PatchPlan {
       case (nil, nil): break
       }
     }
-    let moves = Moves(shape, restPlaces, removed, added, leastBytes: Self.leastMovedBytes)
+    let moves = Moves(
+      shape, restPlaces, removed: removed, added: added, leastBytes: Self.leastMovedBytes)
     cut += moves.cut.map { row in shape.keyPlaces.map { row[$0] } }
     put += moves.put
 
@@ -89,7 +90,7 @@ private struct Moves {
   var changed: [Int] = []
 
   init(
-    _ shape: TableShape, _ rest: [Int], _ removed: [[Value]], _ added: [[Value]], leastBytes: Int
+    _ shape: TableShape, _ rest: [Int], removed: [[Value]], added: [[Value]], leastBytes: Int
   ) {
     var going: [[Value]: [Int]] = [:]
     for (number, row) in removed.enumerated() {

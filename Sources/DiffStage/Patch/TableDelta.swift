@@ -40,7 +40,7 @@ struct TableDelta: Sendable {
   }
 
   /// Reads both tables in parallel in key order and returns their differences.
-  static func read(_ shape: TableShape, _ old: Connection, _ new: Connection) throws -> TableDelta {
+  static func read(_ shape: TableShape, _ old: Connection, new: Connection) throws -> TableDelta {
     let a = try RowReader(shape.name, old)
     let b = try RowReader(shape.name, new)
     let none = ContentDigest.Table(name: shape.name, rows: 0, digest: SHA256.digest(of: ""))
@@ -52,7 +52,9 @@ struct TableDelta: Sendable {
         continue
       }
       let order: EncodedRow.Ordering =
-        if a.isAtEnd { .after } else if b.isAtEnd { .before } else { Self.order(a, b, shape) }
+        if a.isAtEnd { .after } else if b.isAtEnd { .before } else {
+          Self.order(a, b, shape: shape)
+        }
       switch order {
       case .before:
         delta.add(old: a.bytes)
@@ -71,13 +73,13 @@ struct TableDelta: Sendable {
   }
 
   private static func order(
-    _ a: RowReader, _ b: RowReader, _ shape: TableShape
+    _ a: RowReader, _ b: RowReader, shape: TableShape
   ) -> EncodedRow.Ordering {
     let aStarts = a.starts
     let bStarts = b.starts
     return a.bytes.withUnsafeBytes { x in
       b.bytes.withUnsafeBytes { y in
-        EncodedRow.precedes(x, aStarts, y, bStarts, at: shape.keyPlaces)
+        EncodedRow.precedes(x, aStarts, b: y, bStarts: bStarts, at: shape.keyPlaces)
       }
     }
   }

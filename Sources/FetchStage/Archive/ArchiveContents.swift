@@ -33,18 +33,18 @@ struct ArchiveContents: Sendable {
   }
 
   /// Adds a list, the root document or `meta`.
-  mutating func add(_ kind: TreePath, _ path: String, _ body: [UInt8], archive: String) throws {
+  mutating func add(_ kind: TreePath, _ path: String, body: [UInt8], archive: String) throws {
     do {
       try JSONParser().parse(body) { root in
         switch kind {
         case .root:
-          try refuseSecond(endpoints != nil, path, archive)
+          try refuseSecond(endpoints != nil, path, archive: archive)
           endpoints = try TreeLists.endpoints(root)
         case .meta:
-          try refuseSecond(meta != nil, path, archive)
+          try refuseSecond(meta != nil, path, archive: archive)
           meta = try DeployMeta(root)
         case .list(let endpoint):
-          try refuseSecond(listed[endpoint] != nil, path, archive)
+          try refuseSecond(listed[endpoint] != nil, path, archive: archive)
           listed[endpoint] = try TreeLists.ids(root, of: endpoint)
         case .resource, .encounters, .stray: break
         }
@@ -54,10 +54,10 @@ struct ArchiveContents: Sendable {
     }
   }
 
-  private func refuseSecond(_ isSecond: Bool, _ path: String, _ archive: String) throws {
+  private func refuseSecond(_ isSecond: Bool, _ path: String, archive: String) throws {
     guard isSecond else { return }
     throw PipelineError(
-      .badData, .listInvalid, .archiveFileRepeated, at: .file("\(archive)/\(path)"),
+      .badData, .archiveFileRepeated, code: .listInvalid, at: .file("\(archive)/\(path)"),
       advice: .getTheArchiveAgain)
   }
 
@@ -74,7 +74,7 @@ struct ArchiveContents: Sendable {
   func check(archive: String) throws -> Verdict {
     guard let endpoints, !endpoints.isEmpty else {
       throw PipelineError(
-        .badData, .notATree, .archiveWithoutIndex, at: .file(archive),
+        .badData, .archiveWithoutIndex, code: .notATree, at: .file(archive),
         advice: .archiveWithoutIndexAdvice)
     }
     var strays = strays

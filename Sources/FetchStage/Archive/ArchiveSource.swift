@@ -55,7 +55,7 @@ struct ArchiveSource {
           ArchiveError(.unreadable(error.errno), path: path, detail: error.reason))
       }
       throw PipelineError(
-        .unreachable, .sourceMissing, .noSuchArchive, at: .file(path),
+        .unreachable, .noSuchArchive, code: .sourceMissing, at: .file(path),
         advice: .checkArchivePath)
     }
   }
@@ -99,7 +99,8 @@ struct ArchiveSource {
         do {
           try canonicalizer.add(
             item.endpoint, item.id,
-            UnsafeRawBufferPointer(rebasing: piece.buffer.bytes[item.range]), hasPadding: true,
+            body: UnsafeRawBufferPointer(rebasing: piece.buffer.bytes[item.range]),
+            hasPadding: true,
             to: piece.batch)
         } catch let error as JSONError {
           throw PipelineError(
@@ -134,7 +135,7 @@ struct ArchiveSource {
         } else {
           var body: [UInt8] = []
           try wrapping { try reader.read { body.append(contentsOf: $0) } }
-          try contents.withLock { try $0.add(kind, entry.path, body, archive: path) }
+          try contents.withLock { try $0.add(kind, entry.path, body: body, archive: path) }
         }
       }
       try put(piece)

@@ -18,7 +18,7 @@ extension PipelineError {
       }
     var category = Category.badData
     if case .unreadable = error.kind { category = .unreachable }
-    self.init(category, code, error.text, at: .file(error.path), advice: advice)
+    self.init(category, error.text, code: code, at: .file(error.path), advice: advice)
   }
 }
 

@@ -35,17 +35,17 @@ struct APITree {
       case .directory: break
       case .file:
         throw PipelineError(
-          .badData, .notATree, .isAFile, at: .file(path),
+          .badData, .isAFile, code: .notATree, at: .file(path),
           advice: .useArchiveSource(path: path))
       case .symbolicLink, .other:
         throw PipelineError(
-          .badData, .notATree, .pipeDeviceNotFolder, at: .file(path),
+          .badData, .pipeDeviceNotFolder, code: .notATree, at: .file(path),
           advice: .checkDirPath)
       }
     } catch let error as FileError {
       guard error.isMissing else { throw PipelineError(error) }
       throw PipelineError(
-        .unreachable, .sourceMissing, .noSuchFolder, at: .file(path),
+        .unreachable, .noSuchFolder, code: .sourceMissing, at: .file(path),
         advice: .checkDirPath)
     }
     for candidate in ["\(path)/data/api/v2", "\(path)/api/v2", path]
@@ -53,7 +53,7 @@ struct APITree {
       return try OpenFolder(candidate)
     }
     throw PipelineError(
-      .badData, .notATree, .folderWithoutIndex, at: .file(path),
+      .badData, .folderWithoutIndex, code: .notATree, at: .file(path),
       advice: .nameAnAPIDataFolder)
   }
 
@@ -75,7 +75,7 @@ struct APITree {
     let names = try read("index.json", TreeLists.endpoints)
     guard !names.isEmpty else {
       throw PipelineError(
-        .badData, .notATree, .indexNamesNoEndpoint, at: .file("\(root.path)/index.json"),
+        .badData, .indexNamesNoEndpoint, code: .notATree, at: .file("\(root.path)/index.json"),
         advice: .nameAnAPIDataFolder)
     }
     if try root.stamp("meta/index.json") != nil {

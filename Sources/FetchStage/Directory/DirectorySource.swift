@@ -108,7 +108,7 @@ private struct TreeReader {
       throw PipelineError.missing("\(endpoint)/\(id)", file: "\(root.path)/\(path)")
     }
     do {
-      try canonicalizer.add(endpoint, id, buffer.bytes, hasPadding: true, to: batch)
+      try canonicalizer.add(endpoint, id, body: buffer.bytes, hasPadding: true, to: batch)
     } catch let error as JSONError {
       throw PipelineError(
         error, in: "\(root.path)/\(path)", resource: "\(endpoint)/\(id)")

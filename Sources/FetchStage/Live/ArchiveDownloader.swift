@@ -86,8 +86,7 @@ package struct ArchiveDownloader: ArchiveFetching {
       request = HTTPRequest(try HTTPAddress(url))
     } catch {
       throw PipelineError(
-        .usage, "fetch-configuration",
-        error.message, at: .url(url))
+        .usage, error.message, code: "fetch-configuration", at: .url(url))
     }
     // The archive is compressed already, and gzip encoding would change the digest.
     request.acceptsGzip = false
@@ -108,14 +107,14 @@ package struct ArchiveDownloader: ArchiveFetching {
               .note(.tryingAgain(url: url, message: verdict.fault?.message ?? .noAnswer)))
           case .failed(let fault), .aborted(let fault):
             throw PipelineError(
-              fault.category, fault.code, fault.message, at: .url(url),
+              fault.category, fault.message, code: fault.code, at: .url(url),
               advice: .checkAddressAndNetwork)
           }
         case .waitForAnswer, .finished: preconditionFailure("one request at a time")
         }
       }
     } catch is CancellationError {
-      throw PipelineError(.interrupted, "fetch-interrupted", .fetchCancelled, at: .url(url))
+      throw PipelineError(.interrupted, .fetchCancelled, code: "fetch-interrupted", at: .url(url))
     }
   }
 

@@ -39,7 +39,7 @@ struct BodyGate: Sendable {
     let trimmed = type.lowercased().filter { $0 != " " }
     guard trimmed == "application/json" || trimmed.hasSuffix("+json") else {
       throw FetchFault(
-        "fetch-wrong-type", .fetchWrongType(type: Self.quoted(String(type))), .badData)
+        .fetchWrongType(type: Self.quoted(String(type))), .badData)
     }
   }
 
@@ -48,7 +48,7 @@ struct BodyGate: Sendable {
       var object = try root.object()
       let hash = try object.value("hash").string()
       guard (1...128).contains(hash.utf8.count), hash.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F })
-      else { throw FetchFault("fetch-wrong-shape", .fetchWrongShape, .badData) }
+      else { throw FetchFault(.fetchWrongShape, .badData) }
       let date = object.optional("deploy_date").flatMap { value in
         (try? value.int()) ?? (try? value.string()).flatMap { Int($0) }
       }
@@ -66,13 +66,13 @@ struct BodyGate: Sendable {
         let name = String(decoding: member.key, as: UTF8.self)
         guard ResourceKey.isEndpoint(name) else {
           throw FetchFault(
-            "fetch-bad-listing", .notAnEndpoint(name: Self.quoted(name)), .badData)
+            .notAnEndpoint(name: Self.quoted(name)), code: "fetch-bad-listing", .badData)
         }
         if name != "meta" { endpoints.append(name) }
       }
       guard !endpoints.isEmpty, Set(endpoints).count == endpoints.count else {
         throw FetchFault(
-          "fetch-bad-listing", .endpointListInvalid, .badData)
+          .endpointListInvalid, code: "fetch-bad-listing", .badData)
       }
       return endpoints.sorted()
     }
@@ -93,7 +93,7 @@ struct BodyGate: Sendable {
         let url = try member.value("url").string()
         guard let key = ResourceKey(listedURL: url, endpoint: endpoint) else {
           throw FetchFault(
-            "fetch-bad-listing", .notAResourceOf(url: Self.quoted(url), endpoint: endpoint),
+            .notAResourceOf(url: Self.quoted(url), endpoint: endpoint), code: "fetch-bad-listing",
             .badData)
         }
         entries.append(ListPage.Entry(key: key, name: name))
@@ -109,14 +109,14 @@ struct BodyGate: Sendable {
       var object = try root.object()
       let id = try object.value("id").int()
       guard id == key.id else {
-        throw FetchFault("fetch-wrong-resource", .bodyHasAnotherID(id: id), .badData)
+        throw FetchFault(.bodyHasAnotherID(id: id), code: "fetch-wrong-resource", .badData)
       }
       if let name {
         let found = try object.value("name").string()
         guard found == name else {
           throw FetchFault(
-            "fetch-wrong-resource",
             .bodyHasAnotherName(found: Self.quoted(found), listed: Self.quoted(name)),
+            code: "fetch-wrong-resource",
             .badData)
         }
       }
@@ -127,7 +127,7 @@ struct BodyGate: Sendable {
   private static func bound(_ count: Int, by limit: Int, _ what: Message) throws(FetchFault) {
     guard count > limit else { return }
     throw FetchFault(
-      "fetch-list-too-long", .fetchListTooLong(count: count, what: what, limit: limit),
+      .fetchListTooLong(count: count, what: what, limit: limit),
       .badData)
   }
 
@@ -140,9 +140,9 @@ struct BodyGate: Sendable {
       throw fault
     } catch let error as JSONError {
       let code: DiagnosticCode = error.path == nil ? "fetch-not-json" : "fetch-wrong-shape"
-      throw FetchFault(code, error.placedText, .badData)
+      throw FetchFault(error.placedText, code: code, .badData)
     } catch {
-      throw FetchFault("fetch-not-json", .fetchNotJSON(detail: "\(error)"), .badData)
+      throw FetchFault(.fetchNotJSON(detail: "\(error)"), .badData)
     }
   }
 
@@ -152,7 +152,7 @@ struct BodyGate: Sendable {
     for part in query.split(separator: "&") where part.hasPrefix("offset=") {
       if let offset = Int(part.dropFirst("offset=".count)), offset > 0 { return offset }
     }
-    throw FetchFault("fetch-bad-listing", .notANextPage(address: quoted(next)), .badData)
+    throw FetchFault(.notANextPage(address: quoted(next)), code: "fetch-bad-listing", .badData)
   }
 
   /// Returns remote text for a message: escaped and truncated.

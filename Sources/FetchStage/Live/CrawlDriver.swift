@@ -122,7 +122,7 @@ struct CrawlDriver {
     if let limit = report.limit { scheduler.note(limit, now: clock.now) }
     summary.wireBytes += report.wireBytes
     let settlement = scheduler.settle(report.ticket, report.verdict, now: clock.now)
-    try note(report, settlement, base)
+    try note(report, settlement, base: base)
     switch settlement {
     case .again: return
     case .aborted(let fault): throw PipelineError.ended(by: fault, at: item, base: base)
@@ -155,7 +155,7 @@ struct CrawlDriver {
   }
 
   private func note(
-    _ report: Fetcher.Report, _ settlement: FetchScheduler<CrawlItem>.Settlement, _ base: String
+    _ report: Fetcher.Report, _ settlement: FetchScheduler<CrawlItem>.Settlement, base: String
   ) throws {
     let word =
       switch settlement {

@@ -38,7 +38,7 @@ extension CrawlListing {
     var left = endpoints
     for pass in 1...driver.configuration.maxPasses where !left.isEmpty {
       var miscounted: [String] = []
-      let read = try await readLists(left, &driver, fetcher)
+      let read = try await readLists(left, &driver, fetcher: fetcher)
       for endpoint in left {
         switch read[endpoint] {
         case .success(let list): listing.take(list)
@@ -71,7 +71,7 @@ extension CrawlListing {
 
   /// Reads all pages of the lists of `endpoints`, page by page, all lists in parallel.
   private static func readLists(
-    _ endpoints: [String], _ driver: inout CrawlDriver, _ fetcher: Fetcher
+    _ endpoints: [String], _ driver: inout CrawlDriver, fetcher: Fetcher
   ) async throws -> [String: ListResult] {
     var results: [String: ListResult] = [:]
     var pages: [String: [BodyGate.ListPage]] = [:]
@@ -97,7 +97,7 @@ extension CrawlListing {
         let next = CrawlItem.list(endpoint, offset: offset)
         if visited.contains(next) || pages[endpoint]!.count >= driver.configuration.maxListPages {
           let fault = FetchFault(
-            "fetch-list-loop", .fetchListLoop, .badData)
+            .fetchListLoop, .badData)
           results[endpoint] = .failure(Failure(item: next, fault: fault))
         } else {
           following.append(next)
@@ -114,16 +114,16 @@ extension CrawlListing {
   private static func check(_ pages: [BodyGate.ListPage], _ endpoint: String) -> ListResult {
     let entries = pages.flatMap(\.entries)
     let item = CrawlItem.list(endpoint, offset: 0)
-    func failure(_ code: DiagnosticCode, _ message: Message) -> ListResult {
-      .failure(Failure(item: item, fault: FetchFault(code, message, .badData)))
+    func failure(_ message: Message) -> ListResult {
+      .failure(Failure(item: item, fault: FetchFault(message, .badData)))
     }
     var seen: Set<ResourceKey> = []
     if let twice = entries.first(where: { !seen.insert($0.key).inserted }) {
-      return failure("fetch-list-duplicate", .fetchListDuplicate(key: twice.key))
+      return failure(.fetchListDuplicate(key: twice.key))
     }
     if let page = pages.first(where: { $0.count != entries.count }) {
       return failure(
-        "fetch-list-count", .fetchListCount(count: page.count, named: entries.count))
+        .fetchListCount(count: page.count, named: entries.count))
     }
     return .success(entries)
   }

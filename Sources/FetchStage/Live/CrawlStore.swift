@@ -37,9 +37,9 @@ actor CrawlStore {
       database = try Database(lock, Connection(files[0], .readWriteCreate), format: Self.format)
     } catch let held as FileLock.Held {
       throw PipelineError(
-        .failed, "fetch-locked",
+        .failed,
         held.holder.map { .fetchInUseByProcess(process: $0) }
-          ?? .fetchInUse, at: .file(folder),
+          ?? .fetchInUse, code: "fetch-locked", at: .file(folder),
         advice: .waitOrChooseFolder)
     } catch let error as FileError {
       throw PipelineError(error)

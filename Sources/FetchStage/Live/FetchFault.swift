@@ -8,9 +8,10 @@ package struct FetchFault: Error, Sendable, Equatable {
   package var category: PipelineError.Category
 
   package init(
-    _ code: DiagnosticCode, _ message: Message, _ category: PipelineError.Category = .unreachable
+    _ message: Message, code: DiagnosticCode? = nil,
+    _ category: PipelineError.Category = .unreachable
   ) {
-    self.code = code
+    self.code = code ?? DiagnosticCode(of: message)
     self.message = message
     self.category = category
   }
@@ -18,8 +19,7 @@ package struct FetchFault: Error, Sendable, Equatable {
   /// A transport failure; its kind is the code, such as `fetch-timed-out`.
   package init(_ failure: HTTPFailure) {
     self.init(
-      DiagnosticCode(rawValue: "fetch-\(failure.kind.rawValue)"),
-      failure.message,
+      failure.message, code: DiagnosticCode(rawValue: "fetch-\(failure.kind.rawValue)"),
       .unreachable)
   }
 }
@@ -74,37 +74,37 @@ extension FetchVerdict {
   package init(
     status: Int, headers: HTTPHeaders, wasConditional: Bool, wallSeconds: Int
   ) {
-    func fault(_ code: DiagnosticCode, _ message: Message) -> FetchFault {
-      FetchFault(code, .withStatus(text: message, status: status))
+    func fault(_ message: Message) -> FetchFault {
+      FetchFault(.withStatus(text: message, status: status), code: DiagnosticCode(of: message))
     }
     let retryAfter = ServerHints.retryAfterSeconds(headers, wallSeconds: wallSeconds)
     switch status {
     case 200: self = .success
     case 304 where wasConditional: self = .success
     case 304:
-      self = .retry(fault("fetch-unasked-304", .fetchUnasked304))
+      self = .retry(fault(.fetchUnasked304))
     case 429:
       self = .pause(
-        fault("fetch-rate-limited", .fetchRateLimited), seconds: retryAfter)
+        fault(.fetchRateLimited), seconds: retryAfter)
     case 503:
       let isCached = ServerHints.isFromCache(headers)
-      let fault = fault("fetch-unavailable", .fetchUnavailable)
+      let fault = fault(.fetchUnavailable)
       self = isCached ? .fail(fault) : .pause(fault, seconds: retryAfter)
     case 408, 425, 500...599:
-      let fault = fault("fetch-server-error", .fetchServerError)
+      let fault = fault(.fetchServerError)
       self = ServerHints.isFromCache(headers) ? .fail(fault) : .retry(fault)
     case 404, 410:
-      self = .fail(fault("fetch-not-found", .fetchNotFound))
+      self = .fail(fault(.fetchNotFound))
     case 403:
-      self = .forbidden(fault("fetch-forbidden", .fetchForbidden))
+      self = .forbidden(fault(.fetchForbidden))
     case 401, 407:
-      self = .abort(fault("fetch-unauthorized", .fetchUnauthorized))
+      self = .abort(fault(.fetchUnauthorized))
     case 400:
-      self = .fail(fault("fetch-bad-request", .fetchBadRequest))
+      self = .fail(fault(.fetchBadRequest))
     case 201...299:
-      self = .retry(fault("fetch-unasked-status", .fetchUnaskedStatus))
+      self = .retry(fault(.fetchUnaskedStatus))
     default:
-      self = .fail(fault("fetch-unexpected-status", .fetchUnexpectedStatus))
+      self = .fail(fault(.fetchUnexpectedStatus))
     }
   }
 }

@@ -127,7 +127,7 @@ package struct FetchScheduler<Item: Hashable & Sendable>: Sendable {
       guard forbidden <= limit else {
         counts.failures += 1
         return .aborted(
-          FetchFault(fault.code, .resourcesRefused(count: forbidden, reason: fault.message)))
+          FetchFault(.resourcesRefused(count: forbidden, reason: fault.message), code: fault.code))
       }
       return giveUp(fault)
     case .abort(let fault):
@@ -172,7 +172,7 @@ package struct FetchScheduler<Item: Hashable & Sendable>: Sendable {
     guard counts.failures <= limit else {
       return .aborted(
         FetchFault(
-          "fetch-breaker", .resourcesFailed(count: counts.failures, reason: fault.message),
+          .resourcesFailed(count: counts.failures, reason: fault.message), code: "fetch-breaker",
           fault.category))
     }
     return .failed(fault)
@@ -185,7 +185,6 @@ package struct FetchScheduler<Item: Hashable & Sendable>: Sendable {
       counts.failures += 1
       return .aborted(
         FetchFault(
-          "fetch-pause-too-long",
           .fetchPauseTooLong(seconds: seconds, reason: fault.message)))
     }
     // Parallel requests that fail together slow down the rate only once.
@@ -199,7 +198,6 @@ package struct FetchScheduler<Item: Hashable & Sendable>: Sendable {
       counts.failures += 1
       return .aborted(
         FetchFault(
-          "fetch-pause-budget-spent",
           .fetchPauseBudgetSpent(seconds: configuration.pauseBudgetSeconds)))
     }
     return retry(ticket, fault, limit: configuration.maxAttempts, now: now, notBefore: pausedUntil)
@@ -220,7 +218,7 @@ package struct FetchScheduler<Item: Hashable & Sendable>: Sendable {
       counts.failures += 1
       return .aborted(
         FetchFault(
-          "fetch-breaker", .failuresInARow(count: failuresInARow, reason: fault.message)))
+          .failuresInARow(count: failuresInARow, reason: fault.message), code: "fetch-breaker"))
     }
     guard ticket.attempt < limit else {
       if hasSucceeded { return giveUp(fault) }
@@ -232,7 +230,7 @@ package struct FetchScheduler<Item: Hashable & Sendable>: Sendable {
       configuration.freeRetries + counts.requests * configuration.retryBudgetPercent / 100
     guard counts.retries + waiting.count < budget else {
       return giveUp(
-        FetchFault("fetch-retry-budget-spent", .fetchRetryBudgetSpent(reason: fault.message)))
+        FetchFault(.fetchRetryBudgetSpent(reason: fault.message)))
     }
     return wait(
       Ticket(item: ticket.item, attempt: ticket.attempt + 1),

@@ -103,7 +103,7 @@ struct Fetcher: Sendable {
       report.verdict = Self.verdict(of: error)
       return
     }
-    try await keep(item, response, prior?.entry, &report)
+    try await keep(item, response, prior: prior?.entry, report: &report)
   }
 
   /// Returns the verdict on an invalid body.
@@ -127,7 +127,7 @@ struct Fetcher: Sendable {
   }
 
   private func keep(
-    _ item: CrawlItem, _ response: HTTPResponse, _ prior: StoredEntry?, _ report: inout Report
+    _ item: CrawlItem, _ response: HTTPResponse, prior: StoredEntry?, report: inout Report
   ) async throws {
     // The contents of meta belong to the record of the crawl and must not outlive it as a body.
     if item == .meta {

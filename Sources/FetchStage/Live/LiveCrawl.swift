@@ -30,14 +30,13 @@ struct LiveCrawl {
     do {
       if let problem = configuration.problem {
         throw PipelineError(
-          .usage, "fetch-configuration", problem, at: .url(configuration.baseURL))
+          .usage, problem, code: "fetch-configuration", at: .url(configuration.baseURL))
       }
       _ = try HTTPAddress(configuration.baseURL)
       client = try HTTPClient(configuration.transport)
     } catch let failure as HTTPFailure {
       throw PipelineError(
-        .usage, "fetch-configuration",
-        failure.message,
+        .usage, failure.message, code: "fetch-configuration",
         at: .url(configuration.baseURL))
     }
     self.configuration = configuration
@@ -101,7 +100,7 @@ struct LiveCrawl {
       let number = try await number(for: meta, &driver)
       let listing = try await CrawlListing.read(&driver, await fetcher(crawl: number))
       if let before { suspects.formUnion(listing.difference(from: before)) }
-      try await fetch(listing, suspects, number, &driver)
+      try await fetch(listing, suspects, number: number, driver: &driver)
 
       let (endMeta, endDeploy) = try await readMeta(&driver)
       guard endMeta.hash == meta.hash else {
@@ -117,7 +116,8 @@ struct LiveCrawl {
         continue
       }
       try check(endListing.failures)
-      suspects = try await otherDeploys(listing.keys, expected: endDeploy ?? deploy, meta, number)
+      suspects = try await otherDeploys(
+        listing.keys, expected: endDeploy ?? deploy, meta, number: number)
       guard suspects.isEmpty else {
         progress.send(
           .note(.resourcesOfAnotherRevision(count: suspects.count)))
@@ -145,8 +145,8 @@ struct LiveCrawl {
     }
     let fault = results.failures.first?.fault
     throw PipelineError(
-      fault?.category ?? .unreachable, fault?.code ?? "fetch-no-meta",
-      .metaFailed(reason: fault?.message ?? .noAnswer),
+      fault?.category ?? .unreachable, .metaFailed(reason: fault?.message ?? .noAnswer),
+      code: fault?.code ?? "fetch-no-meta",
       at: .url("\(configuration.baseURL)/meta/"),
       advice: .checkBaseAddress)
   }
@@ -178,8 +178,8 @@ struct LiveCrawl {
   }
 
   private func fetch(
-    _ listing: CrawlListing, _ suspects: Set<ResourceKey>, _ number: Int,
-    _ driver: inout CrawlDriver
+    _ listing: CrawlListing, _ suspects: Set<ResourceKey>, number: Int,
+    driver: inout CrawlDriver
   ) async throws {
     let entries = try await store.entries
     let pending = listing.keys.filter {
@@ -198,7 +198,7 @@ struct LiveCrawl {
 
   /// Returns the resources whose responses named another revision than the one at the end.
   private func otherDeploys(
-    _ keys: [ResourceKey], expected: String?, _ meta: BodyGate.Meta, _ number: Int
+    _ keys: [ResourceKey], expected: String?, _ meta: BodyGate.Meta, number: Int
   ) async throws -> Set<ResourceKey> {
     let entries = try await store.entries
     let named = keys.compactMap { key in
@@ -229,11 +229,12 @@ struct LiveCrawl {
     guard let first = failures.first else { return }
     let (name, others, fault) = (first.item.name, failures.count - 1, first.fault)
     throw PipelineError(
-      fault.category, "fetch-incomplete",
+      fault.category,
       others > 0
         ? .severalNotFetched(
           name: name, others: others, reason: fault.message, code: fault.code.rawValue)
         : .notFetched(name: name, reason: fault.message, code: fault.code.rawValue),
+      code: "fetch-incomplete",
       at: .url("\(configuration.baseURL)/\(first.item.path)"),
       advice: .nothingPublished)
   }

@@ -99,7 +99,8 @@ package struct LiveSource: Sendable {
         return (snapshot, result.summary)
       }
       switch try await export(
-        result, source, try await store.entries, store.path, into: folder, jobs: jobs)
+        result, source, entries: try await store.entries, store: store.path, into: folder,
+        jobs: jobs)
       {
       case .snapshot(let snapshot):
         progress.send(.note(result.summary.line))
@@ -125,8 +126,8 @@ package struct LiveSource: Sendable {
   private static let resourcesPerPiece = 64
 
   private func export(
-    _ result: LiveCrawl.Result, _ source: SourceDescription, _ entries: [String: StoredEntry],
-    _ store: String, into folder: String, jobs: Int
+    _ result: LiveCrawl.Result, _ source: SourceDescription, entries: [String: StoredEntry],
+    store: String, into folder: String, jobs: Int
   ) async throws -> Export {
     let bases = ["\(configuration.baseURL)/", SnapshotBatch.publicBase]
     let keys = result.resources
@@ -151,7 +152,7 @@ package struct LiveSource: Sendable {
               }
               do {
                 try body.withUnsafeBytes {
-                  try worker.0.add(key.endpoint, key.id, $0, hasPadding: false, to: batch)
+                  try worker.0.add(key.endpoint, key.id, body: $0, hasPadding: false, to: batch)
                 }
               } catch is JSONError {
                 // Stored by an older version whose checks accepted it.

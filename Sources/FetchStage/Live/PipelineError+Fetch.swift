@@ -23,7 +23,7 @@ extension PipelineError {
       advice = .nextRunResumes
     }
     return PipelineError(
-      fault.category, fault.code, Message(joining: item.name, ": ", fault.message),
+      fault.category, Message(joining: item.name, ": ", fault.message), code: fault.code,
       at: .url("\(base)/\(item.path)"), advice: advice)
   }
 }

@@ -35,14 +35,14 @@ package enum SampleSource {
             let id = resource.optional("id")
             let body = try resource.value("body")
             if let id {
-              try canonicalizer.add(endpoint, try id.int(), body, to: batch)
+              try canonicalizer.add(endpoint, try id.int(), body: body, to: batch)
             } else {
               meta = try DeployMeta(body)
             }
           }
         } catch let error as JSONError {
           throw PipelineError(
-            .failed, .jsonSyntax, error.placedText,
+            .failed, error.placedText, code: .jsonSyntax,
             at: .file("\(file.name).ndjson", line: number + 1),
             advice: .sampleDamaged)
         }

@@ -13,13 +13,13 @@ extension PipelineError {
       let place: Place =
         resource.map { .resource($0, path: path) } ?? .file(file)
       self.init(
-        .badData, resource == nil ? .listInvalid : .resourceInvalid,
-        resource == nil ? Message(joining: path, ": ", error.text) : error.text, at: place,
+        .badData, resource == nil ? Message(joining: path, ": ", error.text) : error.text,
+        code: resource == nil ? .listInvalid : .resourceInvalid, at: place,
         advice: resource == nil ? advice : .fileInSource(file: file))
     } else {
       let place = Place.file(
         file, line: error.position?.line, column: error.position?.column)
-      self.init(.badData, .jsonSyntax, error.text, at: place, advice: advice)
+      self.init(.badData, error.text, code: .jsonSyntax, at: place, advice: advice)
     }
   }
 

@@ -49,12 +49,12 @@ package enum NormalizedLayer {
     let order = tables.indices.sorted { tables[$0].rows > tables[$1].rows }
     var entries = try Threads.map(count: order.count, jobs: jobs) { number in
       let table = tables[order[number]]
-      return try write("\(table.name).json", table.encode(), folder)
+      return try write("\(table.name).json", table.encode(), folder: folder)
     }
     let origin = Origin(
       source: content.source, sourceDigest: content.sourceDigest,
       diagnostics: content.diagnostics, coverage: content.coverage)
-    entries.append(try write(originFile, JSONValue(encoding: origin).pretty, folder))
+    entries.append(try write(originFile, JSONValue(encoding: origin).pretty, folder: folder))
     try removeStrangers(in: folder, keeping: Set(entries.map(\.name)))
     let layer = LayerFile(
       stage: stage, stageVersion: stageVersion, inputDigest: inputDigest, files: entries)
@@ -70,7 +70,7 @@ package enum NormalizedLayer {
   ) {
     guard let layer = LayerFile.read(folder), layer.stage == stage else {
       throw PipelineError(
-        .badData, "no-layer", .notANormalizedLayer, at: .file(folder),
+        .badData, .notANormalizedLayer, code: "no-layer", at: .file(folder),
         advice:
           .buildFirst)
     }
@@ -91,7 +91,7 @@ package enum NormalizedLayer {
     return (try readOrigin(folder, dex), layer)
   }
 
-  private static func write(_ name: String, _ bytes: [UInt8], _ folder: String) throws
+  private static func write(_ name: String, _ bytes: [UInt8], folder: String) throws
     -> LayerFile.Entry
   {
     try AtomicFile.write("\(folder)/\(name)", bytes, durable: false)
@@ -113,7 +113,7 @@ package enum NormalizedLayer {
 
   private static func damaged(_ path: String, _ error: JSONError) -> PipelineError {
     PipelineError(
-      .badData, "layer-damaged", error.pathText, at: .file(path, line: error.position?.line),
+      .badData, error.pathText, code: "layer-damaged", at: .file(path, line: error.position?.line),
       advice: .runPokedexNormalizeAgain)
   }
 

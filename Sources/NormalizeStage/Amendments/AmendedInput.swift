@@ -24,7 +24,7 @@ struct AmendedInput: NormalizeInput {
   /// The amendments whose resource is not in the source, with the reason.
   private(set) var missing: [(amendment: Amendment, reason: Message)] = []
 
-  init(_ source: any NormalizeInput, _ table: AmendmentTable, _ references: ReferenceTable) {
+  init(_ source: any NormalizeInput, _ table: AmendmentTable, references: ReferenceTable) {
     self.source = source
     editor = AmendmentEditor(references: references, blanks: table.blanks)
     struct Target: Hashable {
@@ -71,7 +71,7 @@ struct AmendedInput: NormalizeInput {
     return try source.withBody(of: number) { bytes, hasPadding in
       let edited: [UInt8]
       do {
-        edited = try amended(bytes, hasPadding, entries)
+        edited = try amended(bytes, hasPadding, entries: entries)
       } catch is JSONError {
         // The reader reports a body that is not JSON.
         return try body(bytes, hasPadding)
@@ -82,7 +82,7 @@ struct AmendedInput: NormalizeInput {
 
   /// Returns the resource with the amended members edited and all others copied unchanged.
   private func amended(
-    _ bytes: UnsafeRawBufferPointer, _ hasPadding: Bool, _ entries: [Amendment]
+    _ bytes: UnsafeRawBufferPointer, _ hasPadding: Bool, entries: [Amendment]
   ) throws -> [UInt8] {
     let touched = Set(entries.compactMap { $0.path.steps.first?.member })
     let (part, rest) = try JSONParser().parse(bytes, hasPadding: hasPadding) { root in

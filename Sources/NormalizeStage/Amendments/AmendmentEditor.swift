@@ -104,11 +104,11 @@ struct AmendmentEditor {
   func write(
     _ value: JSONValue?, at path: AmendmentPath, of kind: ResourceKind, in body: inout JSONValue
   ) throws(Conflict) {
-    try write(value, path, kind, from: 0, in: &body)
+    try write(value, path, kind: kind, from: 0, in: &body)
   }
 
   private func write(
-    _ value: JSONValue?, _ path: AmendmentPath, _ kind: ResourceKind, from step: Int,
+    _ value: JSONValue?, _ path: AmendmentPath, kind: ResourceKind, from step: Int,
     in owner: inout JSONValue
   ) throws(Conflict) {
     guard case .object = owner else { throw Conflict(message: .pathThroughValue) }
@@ -117,8 +117,8 @@ struct AmendmentEditor {
       if isLast {
         owner[member] = try value.map { value throws(Conflict) in try written(value) }
       } else {
-        var object = owner[member] ?? blank(kind, path, step)
-        try write(value, path, kind, from: step + 1, in: &object)
+        var object = owner[member] ?? blank(kind, path, step: step)
+        try write(value, path, kind: kind, from: step + 1, in: &object)
         owner[member] = object
       }
       return
@@ -132,7 +132,7 @@ struct AmendmentEditor {
       if let place {
         element = elements[place]
       } else {
-        element = try made(selector, blank(kind, path, step))
+        element = try made(selector, blank(kind, path, step: step))
       }
       if isLast {
         guard case .object(let members)? = value else {
@@ -140,7 +140,7 @@ struct AmendmentEditor {
         }
         for member in members { element[member.name] = try written(member.value) }
       } else {
-        try write(value, path, kind, from: step + 1, in: &element)
+        try write(value, path, kind: kind, from: step + 1, in: &element)
       }
       // Texts record their source.
       if selector.contains(where: { $0.reference == .language }) {
@@ -151,7 +151,7 @@ struct AmendmentEditor {
     owner[member] = .array(elements)
   }
 
-  private func blank(_ kind: ResourceKind, _ path: AmendmentPath, _ step: Int) -> JSONValue {
+  private func blank(_ kind: ResourceKind, _ path: AmendmentPath, step: Int) -> JSONValue {
     let members = path.steps[...step].map(\.member)
     return blanks[([kind.endpoint] + members).joined(separator: ".")] ?? .object([])
   }

@@ -20,7 +20,7 @@ struct AmendmentOutcome {
     if isFull {
       for (entry, reason) in input.missing {
         report(
-          "amendment-target-missing", .amendmentNotApplied(id: entry.id, reason: reason),
+          .amendmentNotApplied(id: entry.id, reason: reason), code: "amendment-target-missing",
           entry.line,
           advice: .checkTheResource)
       }
@@ -44,7 +44,8 @@ struct AmendmentOutcome {
         reportStale(.amendmentSuperseded(id: entry.id), entry.line)
       case .conflicting(let reason):
         report(
-          "amendment-conflict", .amendmentNotApplied(id: entry.id, reason: reason), entry.line,
+          .amendmentNotApplied(id: entry.id, reason: reason), code: "amendment-conflict",
+          entry.line,
           advice: .compareAmendment)
       }
       rows.append(row)
@@ -55,7 +56,7 @@ struct AmendmentOutcome {
   mutating func record(_ prepared: TextRules, repairs: [ReadingFindings.Repair: Int]) {
     for (rule, identifier) in prepared.unknown where isFull {
       report(
-        "amendment-conflict", .ruleResourceMissing(id: rule.id, name: identifier), rule.line,
+        .ruleResourceMissing(id: rule.id, name: identifier), code: "amendment-conflict", rule.line,
         advice: .compareAmendment)
     }
     for (number, rule) in table.rules.enumerated() {
@@ -80,15 +81,15 @@ struct AmendmentOutcome {
   }
 
   private mutating func reportStale(_ message: Message, _ line: Int?) {
-    report("amendment-stale", message, line, advice: .deleteTheEntry)
+    report(message, code: "amendment-stale", line, advice: .deleteTheEntry)
   }
 
   private mutating func report(
-    _ code: DiagnosticCode, _ message: Message, _ line: Int?, advice: Message
+    _ message: Message, code: DiagnosticCode, _ line: Int?, advice: Message
   ) {
     diagnostics.append(
       Diagnostic(
-        isFull ? .warning : .note, code, message, at: .file(table.file, line: line),
+        isFull ? .warning : .note, message, code: code, at: .file(table.file, line: line),
         advice: advice))
   }
 

@@ -40,7 +40,7 @@ struct AmendmentTable: Sendable {
   private mutating func report(_ message: Message, in entry: String, at line: Int?) {
     diagnostics.append(
       Diagnostic(
-        .error, "amendment-invalid", Message(joining: entry, ": ", message),
+        .error, Message(joining: entry, ": ", message), code: "amendment-invalid",
         at: .file(file, line: line),
         advice: .amendmentInvalidAdvice))
   }
@@ -53,12 +53,12 @@ struct AmendmentTable: Sendable {
     }
     for entry in try o.value("amendments").array() {
       try self.entry(entry) { table, o, id, line throws(JSONError) in
-        try table.readAmendment(&o, id, line)
+        try table.readAmendment(&o, id, line: line)
       }
     }
     for entry in try o.value("rules").array() {
       try self.entry(entry) { table, o, id, line throws(JSONError) in
-        try table.readRule(&o, id, line)
+        try table.readRule(&o, id, line: line)
       }
     }
     try Self.refuseUnread(o)
@@ -98,7 +98,7 @@ struct AmendmentTable: Sendable {
   }
 
   private mutating func readAmendment(
-    _ o: inout JSONObject, _ id: String, _ line: Int?
+    _ o: inout JSONObject, _ id: String, line: Int?
   ) throws(JSONError) {
     let place = o.value.path
     let resource = try o.value("resource").string()
@@ -126,7 +126,7 @@ struct AmendmentTable: Sendable {
   }
 
   private mutating func readRule(
-    _ o: inout JSONObject, _ id: String, _ line: Int?
+    _ o: inout JSONObject, _ id: String, line: Int?
   ) throws(JSONError) {
     let place = o.value.path
     let (old, new) = (try o.value("replace").string(), try o.value("with").string())

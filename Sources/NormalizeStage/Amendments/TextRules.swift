@@ -56,7 +56,7 @@ extension TextRules.Prepared {
   ///
   /// - Parameter game: the id of the text's version group; 0 for a text of all games.
   func repair(
-    _ text: UnsafeBufferPointer<UInt8>, _ field: LocalizedText.Field, _ language: LanguageID,
+    _ text: UnsafeBufferPointer<UInt8>, _ field: LocalizedText.Field, language: LanguageID,
     game: Int
   ) -> [UInt8]? {
     guard self.field == field, languages.contains(language),

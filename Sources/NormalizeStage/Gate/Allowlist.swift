@@ -42,7 +42,7 @@ struct Allowlist {
 
   private mutating func report(_ message: Message, at path: String) {
     diagnostics.append(
-      Diagnostic(.error, "allowlist-invalid", message, at: .resource(file, path: path)))
+      Diagnostic(.error, message, code: "allowlist-invalid", at: .resource(file, path: path)))
   }
 
   /// Returns the findings, with the allowed ones reduced to notes that give the reason, and a note for each

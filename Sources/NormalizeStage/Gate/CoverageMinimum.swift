@@ -57,7 +57,7 @@ package struct CoverageMinimum: Sendable, Equatable {
       (datasets, date, known) = try JSONParser().parse(json) { try Self.content($0) }
     } catch let error as JSONError {
       throw PipelineError(
-        .badData, .coverageMinimumInvalid, error.pathText,
+        .badData, error.pathText, code: .coverageMinimumInvalid,
         at: .file(file, line: error.position?.line, column: error.position?.column),
         advice: .coverageMinimumInvalidAdvice)
     }
@@ -228,11 +228,12 @@ extension CoverageMinimum.Section {
         let missing = Self.examples(lacking.filter { isKnown($0.resource) })
         findings.append(
           Diagnostic(
-            isOfOlderSource ? .warning : .error, .coverageBelowMinimum,
+            isOfOlderSource ? .warning : .error,
             .coverageBelowMinimum(
               present: present, total: row.total,
               percent: CoverageMinimum.percent(row.tenths(in: language)),
               minimum: CoverageMinimum.percent(minimum), examples: missing),
+            code: .coverageBelowMinimum,
             at: place,
             advice: .translateOrLowerMinimum(language: language, file: file)))
       }

@@ -10,20 +10,19 @@ extension QualityGate {
     for (a, b) in zip(groups, groups.dropFirst()) where a.order == b.order {
       findings.append(
         error(
-          "order-repeated",
           .orderRepeated(order: b.order, other: identifiers(.versionGroup, a.id.rawValue)),
           place(.versionGroup, b.id.rawValue)))
     }
     for (a, b) in zip(groups, groups.dropFirst()) where a.generation > b.generation {
       findings.append(
         error(
-          "order-against-generation", .orderAgainstGeneration,
+          .orderAgainstGeneration,
           place(.versionGroup, b.id.rawValue)))
     }
     let withVersions = Set(dex.versions.map(\.versionGroup))
     for group in groups where !withVersions.contains(group.id) {
       findings.append(
-        error("no-version", .noVersion, place(.versionGroup, group.id.rawValue)))
+        error(.noVersion, place(.versionGroup, group.id.rawValue)))
     }
     return findings + dexFindings() + chartFindings()
   }
@@ -36,7 +35,6 @@ extension QualityGate {
       if let other = numbers[row.dex, default: [:]].updateValue(row.species, forKey: row.number) {
         findings.append(
           error(
-            "dex-number-repeated",
             .dexNumberRepeated(
               number: row.number, species: identifiers(.pokemonSpecies, other.rawValue),
               other: identifiers(.pokemonSpecies, row.species.rawValue)),
@@ -45,7 +43,7 @@ extension QualityGate {
       if row.number < 0 {
         findings.append(
           error(
-            "dex-number-negative", .dexNumberNegative(number: row.number),
+            .dexNumberNegative(number: row.number),
             place(.pokedex, row.dex.rawValue)))
       }
     }
@@ -54,14 +52,14 @@ extension QualityGate {
       guard let known = numbers[dex.id]?.keys.sorted(), let first = known.first,
         let last = known.last
       else {
-        findings.append(warning("dex-empty", .dexEmpty, place(.pokedex, dex.id.rawValue)))
+        findings.append(warning(.dexEmpty, place(.pokedex, dex.id.rawValue)))
         continue
       }
       let gaps = last - first + 1 - known.count
       if first > 1 || gaps > 0 {
         findings.append(
           error(
-            "dex-not-dense", .dexNotDense(first: first, last: last, count: gaps),
+            .dexNotDense(first: first, last: last, count: gaps),
             place(.pokedex, dex.id.rawValue)))
       }
     }
@@ -82,13 +80,12 @@ extension QualityGate {
       if ![0, 50, 100, 200].contains(row.factorPercent) {
         findings.append(
           error(
-            "wrong-factor", .wrongFactor(percent: row.factorPercent),
+            .wrongFactor(percent: row.factorPercent),
             place(.type, row.attacking.rawValue)))
       }
       if let before = seen[pair], !before.isDisjoint(with: row.generations) {
         findings.append(
           error(
-            "factor-repeated",
             .factorRepeated(type: identifiers(.type, row.defending.rawValue)),
             place(.type, row.attacking.rawValue)))
       }
@@ -100,7 +97,7 @@ extension QualityGate {
       if pairs.count != types.count * types.count {
         findings.append(
           error(
-            "chart-incomplete", .chartIncomplete(count: pairs.count, types: types.count),
+            .chartIncomplete(count: pairs.count, types: types.count),
             place(.generation, generation.id.rawValue)))
       }
     }
@@ -108,7 +105,7 @@ extension QualityGate {
     for type in Set(dex.pokemonVariants.map(\.type1)).subtracting(active).sorted() {
       findings.append(
         error(
-          "type-without-relations", .typeWithoutRelations, place(.type, type.rawValue)))
+          .typeWithoutRelations, place(.type, type.rawValue)))
     }
     return findings
   }

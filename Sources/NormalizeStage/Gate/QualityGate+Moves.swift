@@ -12,14 +12,13 @@ extension QualityGate {
     for variant in dex.moveVariants {
       let at = place(.move, variant.move.rawValue)
       if let before = covered[variant.move], !before.isDisjoint(with: variant.versionGroups) {
-        findings.append(error("variant-overlap", .variantOverlap, at))
+        findings.append(error(.variantOverlap, at))
       }
       covered[variant.move, default: VersionGroupSet()].formUnion(variant.versionGroups)
       let early = variant.versionGroups.subtracting(since(typeGenerations[variant.type.rawValue]))
       if variant.type == 0 || !early.isEmpty {
         findings.append(
           error(
-            "type-before-generation",
             .typeBeforeGeneration(
               type: identifiers(.type, variant.type.rawValue), game: names(early)), at
           ))
@@ -39,18 +38,18 @@ extension QualityGate {
         let isNone = value == 0 && name != .labelPP
         findings.append(
           isNone
-            ? warning("move-value-out-of-range", message, at)
-            : error("move-value-out-of-range", message, at))
+            ? warning(message, code: "move-value-out-of-range", at)
+            : error(message, code: "move-value-out-of-range", at))
       }
       if variant.damageClass == 0 || variant.target == 0 {
-        findings.append(error("move-incomplete", .moveIncomplete, at))
+        findings.append(error(.moveIncomplete, at))
       }
     }
     for move in dex.moves
     where covered[move.id] ?? VersionGroupSet() != since(move.generation.rawValue) {
       findings.append(
         error(
-          "variant-coverage", .variantCoverage,
+          .variantCoverage,
           place(.move, move.id.rawValue)))
     }
     return findings
@@ -66,8 +65,8 @@ extension QualityGate {
     return dex.pokemon.filter { $0.isDefault && !learners.contains($0.id) }.map { pokemon in
       let at = place(.pokemon, pokemon.id.rawValue)
       return generations[pokemon.species] == latest
-        ? warning("learnset-empty", .learnsetEmpty, at)
-        : error("learnset-empty", .learnsetEmpty, at)
+        ? warning(.learnsetEmpty, at)
+        : error(.learnsetEmpty, at)
     }
   }
 
@@ -95,16 +94,15 @@ extension QualityGate {
       if row.versionGroups.bits & ~sinceMove.bits != 0 {
         findings.append(
           error(
-            "move-before-generation",
             .learnsBeforeMoveWasThere(
               move: identifiers(.move, move.rawValue),
               game: names(row.versionGroups.subtracting(sinceMove))),
+            code: "move-before-generation",
             place(.pokemon, pokemon.rawValue)))
       }
       if row.versionGroups.bits & ~sincePokemon.bits != 0 {
         findings.append(
           error(
-            "learner-before-generation",
             .learnerBeforeGeneration(
               move: identifiers(.move, move.rawValue),
               game: names(row.versionGroups.subtracting(sincePokemon))),
@@ -113,13 +111,13 @@ extension QualityGate {
       if !(0...100).contains(row.level) {
         findings.append(
           error(
-            "level-out-of-range",
             .learnsAtLevel(move: identifiers(.move, move.rawValue), level: row.level),
+            code: "level-out-of-range",
             place(.pokemon, pokemon.rawValue)))
       }
       if row.versionGroups.isEmpty {
         findings.append(
-          error("empty-set", .emptySet, place(.pokemon, pokemon.rawValue)))
+          error(.emptySet, place(.pokemon, pokemon.rawValue)))
       }
     }
     if isFull {
@@ -127,7 +125,6 @@ extension QualityGate {
       for group in groups where !withRows.contains(group.learnsets) {
         findings.append(
           warning(
-            "learnset-gap",
             .learnsetGap(game: identifiers(.versionGroup, group.id.rawValue)),
             place(.versionGroup, group.id.rawValue)))
       }
@@ -136,11 +133,11 @@ extension QualityGate {
     where !since(moveGenerations[machine.move.rawValue]).contains(machine.versionGroup) {
       findings.append(
         error(
-          "move-before-generation",
           .teachesBeforeMoveWasThere(
             machine: identifiers(.item, machine.item.rawValue),
             move: identifiers(.move, machine.move.rawValue),
             game: identifiers(.versionGroup, machine.versionGroup.rawValue)),
+          code: "move-before-generation",
           place(.move, machine.move.rawValue)))
     }
     return findings

@@ -19,18 +19,17 @@ extension QualityGate {
       let id = variant.pokemon
       let at = place(.pokemon, id.rawValue)
       if let before = covered[id], !before.isDisjoint(with: variant.versionGroups) {
-        findings.append(error("variant-overlap", .variantOverlap, at))
+        findings.append(error(.variantOverlap, at))
       }
       covered[id, default: VersionGroupSet()].formUnion(variant.versionGroups)
       if variant.type1 == 0 || variant.type1 == variant.type2 {
-        findings.append(error("wrong-types", .wrongTypes, at))
+        findings.append(error(.wrongTypes, at))
       }
       for type in [variant.type1, variant.type2].compactMap({ $0 }) {
         let early = variant.versionGroups.subtracting(since(typeGenerations[type.rawValue]))
         if !early.isEmpty {
           findings.append(
             error(
-              "type-before-generation",
               .typeBeforeGeneration(type: identifiers(.type, type.rawValue), game: names(early)), at
             ))
         }
@@ -41,7 +40,6 @@ extension QualityGate {
         if !early.isEmpty {
           findings.append(
             error(
-              "ability-before-generation",
               .abilityBeforeGeneration(
                 ability: identifiers(.ability, ability.rawValue), game: names(early)),
               at))
@@ -49,14 +47,13 @@ extension QualityGate {
       }
       findings += statFindings(variant, at)
       findings += abilityFindings(
-        variant, withAbilities, absent[id] ?? VersionGroupSet(), at)
+        variant, withAbilities, absent: absent[id] ?? VersionGroupSet(), at: at)
     }
     for pokemon in dex.pokemon {
       let wanted = since(introductions.generation(of: pokemon.id))
       if covered[pokemon.id] ?? VersionGroupSet() != wanted {
         findings.append(
           error(
-            "variant-coverage",
             .variantCoverage,
             place(.pokemon, pokemon.id.rawValue)))
       }
@@ -64,7 +61,7 @@ extension QualityGate {
     for row in dex.presence where !row.present.isDisjoint(with: row.absent) {
       findings.append(
         error(
-          "presence-contradiction", .presenceContradiction,
+          .presenceContradiction,
           place(.pokemon, row.pokemon.rawValue)))
     }
     return findings
@@ -76,21 +73,21 @@ extension QualityGate {
     if let special = variant.special {
       values += [special]
       if stats.specialAttack != 0 || stats.specialDefense != 0 {
-        return [error("wrong-stats", .specialAndSplitStats, at)]
+        return [error(.specialAndSplitStats, code: "wrong-stats", at)]
       }
       if !variant.versionGroups.isDisjoint(with: since(RuleChange.twoSpecialStats)) {
-        return [error("wrong-stats", .specialAfterGeneration1, at)]
+        return [error(.specialAfterGeneration1, code: "wrong-stats", at)]
       }
     } else {
       values += [stats.specialAttack, stats.specialDefense]
     }
     if let wrong = values.first(where: { !(1...255).contains($0) }) {
-      return [error("stat-out-of-range", .statOutOfRange(values: wrong), at)]
+      return [error(.statOutOfRange(values: wrong), at)]
     }
     // Shedinja and Wishiwashi are the lowest, Eternamax Eternatus the highest.
     let sum = values.reduce(0, +) + (variant.special ?? 0)
     if !(150...1200).contains(sum) {
-      return [error("stat-sum-out-of-range", .statSumOutOfRange(sum: sum), at)]
+      return [error(.statSumOutOfRange(sum: sum), at)]
     }
     return []
   }
@@ -104,22 +101,22 @@ extension QualityGate {
   }
 
   private func abilityFindings(
-    _ variant: PokemonVariant, _ withAbilities: VersionGroupSet, _ absent: VersionGroupSet,
-    _ at: Place
+    _ variant: PokemonVariant, _ withAbilities: VersionGroupSet, absent: VersionGroupSet,
+    at: Place
   ) -> [Diagnostic] {
     let hasAny =
       variant.ability1 != nil || variant.ability2 != nil || variant.abilityHidden != nil
     let before = variant.versionGroups.subtracting(withAbilities)
     if hasAny, !before.isEmpty {
-      return [error("ability-before-abilities", .abilityBeforeAbilities(game: names(before)), at)]
+      return [error(.abilityBeforeAbilities(game: names(before)), at)]
     }
     let with = variant.versionGroups.intersection(withAbilities).subtracting(absent)
     if !hasAny, !with.isEmpty {
-      return [warning("no-ability", .noAbility(game: names(with)), at)]
+      return [warning(.noAbility(game: names(with)), at)]
     }
     let early = variant.versionGroups.subtracting(since(5))
     if variant.abilityHidden != nil, !early.isEmpty {
-      return [warning("early-hidden-ability", .earlyHiddenAbility(game: names(early)), at)]
+      return [warning(.earlyHiddenAbility(game: names(early)), at)]
     }
     return []
   }

@@ -14,7 +14,7 @@ extension QualityGate {
       let at = place(.pokemonSpecies, species.id.rawValue)
       let count = defaults[species.id] ?? 0
       if count != 1 {
-        findings.append(error("default-variety", .defaultVariety(count: count), at))
+        findings.append(error(.defaultVariety(count: count), at))
       }
       let values: [(Message, Int?, ClosedRange<Int>)] = [
         (.labelGenderRate, species.genderRate, -1...8),
@@ -26,9 +26,9 @@ extension QualityGate {
         guard let value, !range.contains(value) else { continue }
         findings.append(
           error(
-            "species-value-out-of-range",
             .valueOutOfRange(
               name: name, value: value, minimum: range.lowerBound, maximum: range.upperBound),
+            code: "species-value-out-of-range",
             at))
       }
     }
@@ -39,21 +39,21 @@ extension QualityGate {
       if form.type1 == 0 || form.type1 == form.type2 {
         findings.append(
           error(
-            "wrong-types", .wrongTypes,
+            .wrongTypes,
             place(.pokemonForm, form.id.rawValue)))
       }
     }
     for pokemon in dex.pokemon {
       let at = place(.pokemon, pokemon.id.rawValue)
       let count = forms[pokemon.id] ?? (0, 0)
-      if count.all == 0 { findings.append(error("no-form", .noForm, at)) }
+      if count.all == 0 { findings.append(error(.noForm, at)) }
       if count.defaults > 1 {
-        findings.append(error("default-form", .defaultForms(count: count.defaults), at))
+        findings.append(error(.defaultForms(count: count.defaults), code: "default-form", at))
       } else if count.all > 0, count.defaults == 0 {
-        findings.append(warning("default-form", .itHasNoDefaultForm, at))
+        findings.append(warning(.itHasNoDefaultForm, code: "default-form", at))
       }
       if pokemon.height < 1 || pokemon.weight.map({ $0 < 1 }) ?? false {
-        findings.append(warning("wrong-size", .wrongSize, at))
+        findings.append(warning(.wrongSize, at))
       }
     }
     return findings + growthFindings()
@@ -69,7 +69,7 @@ extension QualityGate {
       if !rows.map(\.level).elementsEqual(1...100) || !isAscending {
         findings.append(
           error(
-            "growth-rate", .growthRate,
+            .growthRate,
             place(.growthRate, rate.id.rawValue)))
       }
     }
@@ -91,7 +91,6 @@ extension QualityGate {
       if !steps.contains(Step(from: from, to: species.id)) {
         findings.append(
           warning(
-            "evolution-without-method",
             .evolutionWithoutMethod(species: identifiers(.pokemonSpecies, from.rawValue)),
             place(.pokemonSpecies, species.id.rawValue)))
       }
@@ -100,13 +99,12 @@ extension QualityGate {
     where parents[step.to] ?? nil != step.from {
       findings.append(
         error(
-          "evolution-contradiction",
           .evolutionContradiction(species: identifiers(.pokemonSpecies, step.from.rawValue)),
           place(.pokemonSpecies, step.to.rawValue)))
     }
     for row in dex.evolutions where row.versionGroup == 0 {
       findings.append(
-        error("evolution-undated", .evolutionUndated, place(.pokemonSpecies, row.to.rawValue)))
+        error(.evolutionUndated, place(.pokemonSpecies, row.to.rawValue)))
     }
     return findings
   }
@@ -121,21 +119,21 @@ extension QualityGate {
       {
         findings.append(
           error(
-            "level-out-of-range",
             .encounterLevels(pokemon: row.pokemon, minimum: row.minLevel, maximum: row.maxLevel),
+            code: "level-out-of-range",
             place(.locationArea, row.area.rawValue)))
       }
       if !(1...100).contains(row.chance) {
         findings.append(
           error(
-            "chance-out-of-range", .encounterChance(pokemon: row.pokemon, chance: row.chance),
+            .encounterChance(pokemon: row.pokemon, chance: row.chance), code: "chance-out-of-range",
             place(.locationArea, row.area.rawValue)))
       }
     }
     for row in dex.heldItems where !(1...100).contains(row.rarity) {
       findings.append(
         error(
-          "chance-out-of-range", .heldItemRarity(item: row.item, rarity: row.rarity),
+          .heldItemRarity(item: row.item, rarity: row.rarity), code: "chance-out-of-range",
           place(.pokemon, row.pokemon.rawValue)))
     }
     return findings
@@ -145,7 +143,7 @@ extension QualityGate {
   func nameFindings() -> [Diagnostic] {
     guard let english = dex.languages.first(where: { $0.identifier == "en" })?.id else {
       return isFull
-        ? [error("no-english", .noEnglish, .resource("language"))] : []
+        ? [error(.noEnglish, .resource("language"))] : []
     }
     let kinds: [ResourceKind] = [.pokemonSpecies, .move, .ability, .type, .item, .nature, .version]
     var named: Set<Resource> = []
@@ -161,7 +159,7 @@ extension QualityGate {
       return named.contains(key)
         ? nil
         : warning(
-          "no-english-name", .noEnglishName(resource: resource.identifier),
+          .noEnglishName(resource: resource.identifier),
           place(resource.kind, resource.id))
     }
   }

@@ -13,22 +13,22 @@ extension QualityGate {
     for text in dex.texts where text.source == .upstream {
       lazy var at = Place.resource(
         "\(text.kind.endpoint)/\(text.id)", path: text.field.identifier)
-      findings += textFindings(text.text, text.field, at)
+      findings += textFindings(text.text, text.field, at: at)
       if Self.kindsWithoutLatin.contains(text.kind), text.field == .name || text.field == .genus,
         japanese.contains(text.language), text.text.hasLatinWord
       {
         findings.append(
-          error("latin-in-japanese", .latinInJapanese(text: text.text), at))
+          error(.latinInJapanese(text: text.text), at))
       }
     }
     for text in dex.flavorTexts where text.source == .upstream {
       findings += textFindings(
         text.text, .flavorText,
-        Place.resource("\(text.kind.endpoint)/\(text.id)", path: "flavor_text"))
+        at: Place.resource("\(text.kind.endpoint)/\(text.id)", path: "flavor_text"))
     }
     for text in dex.pastEffects {
       let at = Place.resource("\(text.kind.endpoint)/\(text.id)", path: "effect_changes")
-      findings += textFindings(text.text, text.field, at)
+      findings += textFindings(text.text, text.field, at: at)
     }
     return findings + speciesNameFindings() + sharedNameFindings()
   }
@@ -44,7 +44,7 @@ extension QualityGate {
       let name = Name(language: text.language, text: text.text)
       guard let other = owners.updateValue(text.id, forKey: name) else { return nil }
       return error(
-        "name-shared", .nameRepeated(other: identifiers(.pokemon, other), text: text.text),
+        .nameRepeated(other: identifiers(.pokemon, other), text: text.text), code: "name-shared",
         place(.pokemon, text.id))
     }
   }
@@ -55,7 +55,7 @@ extension QualityGate {
   ]
 
   private func textFindings(
-    _ text: String, _ field: LocalizedText.Field, _ at: @autoclosure () -> Place
+    _ text: String, _ field: LocalizedText.Field, at: @autoclosure () -> Place
   ) -> [Diagnostic] {
     let (isName, limit) =
       switch field {
@@ -66,19 +66,19 @@ extension QualityGate {
       }
     if text.utf8.count > limit, text.unicodeScalars.count > limit {
       let count = text.unicodeScalars.count
-      return [error("text-too-long", .textTooLong(count: count, limit: limit), at())]
+      return [error(.textTooLong(count: count, limit: limit), at())]
     }
     switch TextDefect.first(in: text, isProse: !isName) {
     case .control(let scalar):
       return [
-        error("text-hidden-character", .textHiddenCharacter(character: scalar.codePoint), at())
+        error(.textHiddenCharacter(character: scalar.codePoint), at())
       ]
     case .notComposed(let scalar):
-      return [error("text-not-composed", .textNotComposed(character: scalar.codePoint), at())]
+      return [error(.textNotComposed(character: scalar.codePoint), at())]
     case nil: break
     }
     if isName, text.utf8.contains(where: { $0 == UInt8(ascii: "<") || $0 == UInt8(ascii: ">") }) {
-      return [error("text-markup", .textMarkup(text: text), at())]
+      return [error(.textMarkup(text: text), at())]
     }
     return []
   }
@@ -102,17 +102,17 @@ extension QualityGate {
       if let other = owners.updateValue(text.id, forKey: name) {
         findings.append(
           error(
-            "name-repeated",
             .nameRepeated(other: identifiers(.pokemonSpecies, other), text: text.text),
             at))
       }
       switch codes[text.language] {
       case "en"
       where text.text.identifierLetters != identifiers(.pokemonSpecies, text.id).identifierLetters:
-        findings.append(error("name-mismatch", .nameOfAnother(text: text.text), at))
+        findings.append(error(.nameOfAnother(text: text.text), code: "name-mismatch", at))
       case "ja", "ja-hrkt":
         if let other = japanese.updateValue(text.text, forKey: text.id), other != text.text {
-          findings.append(error("name-mismatch", .namesDiffer(other: other, text: text.text), at))
+          findings.append(
+            error(.namesDiffer(other: other, text: text.text), code: "name-mismatch", at))
         }
       default: break
       }

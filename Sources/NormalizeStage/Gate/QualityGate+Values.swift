@@ -10,7 +10,7 @@ extension QualityGate {
     var negatives = NegativeNumbers()
     dex.visitTables(&negatives)
     var findings = negatives.found.sorted { $0.key < $1.key }.map { column, count in
-      error("number-negative", .numberNegative(count: count), .resource(column))
+      error(.numberNegative(count: count), .resource(column))
     }
     for pokemon in dex.pokemon {
       let at = place(.pokemon, pokemon.id.rawValue)
@@ -52,7 +52,6 @@ extension QualityGate {
     values.compactMap { name, value, range in
       guard let value, !range.contains(value) else { return nil }
       return error(
-        "value-out-of-range",
         .valueOutOfRange(
           name: name, value: value, minimum: range.lowerBound, maximum: range.upperBound),
         at)
@@ -62,7 +61,7 @@ extension QualityGate {
   /// Checks that images and cries, which apps download, are only in PokéAPI's own repositories.
   private func addressFindings(_ address: String, _ at: Place) -> [Diagnostic] {
     address.hasPrefix("https://raw.githubusercontent.com/PokeAPI/")
-      ? [] : [error("foreign-address", .foreignAddress(address: address), at)]
+      ? [] : [error(.foreignAddress(address: address), at)]
   }
 
   /// Checks that identifiers are unique, except for items, some of which PokéAPI lists twice.
@@ -75,7 +74,7 @@ extension QualityGate {
         let other = "\(kind.endpoint)/\(other)"
         findings.append(
           error(
-            "identifier-repeated", .identifierRepeated(other: other, name: name),
+            .identifierRepeated(other: other, name: name),
             place(kind, resource.id)))
       }
     }

@@ -64,12 +64,12 @@ struct QualityGate {
     .resource("\(kind.endpoint)/\(id)")
   }
 
-  func error(_ code: DiagnosticCode, _ message: Message, _ place: Place) -> Diagnostic {
-    Diagnostic(.error, code, message, at: place, advice: Self.advice)
+  func error(_ message: Message, code: DiagnosticCode? = nil, _ place: Place) -> Diagnostic {
+    Diagnostic(.error, message, code: code, at: place, advice: Self.advice)
   }
 
-  func warning(_ code: DiagnosticCode, _ message: Message, _ place: Place) -> Diagnostic {
-    Diagnostic(.warning, code, message, at: place)
+  func warning(_ message: Message, code: DiagnosticCode? = nil, _ place: Place) -> Diagnostic {
+    Diagnostic(.warning, message, code: code, at: place)
   }
 
   static let advice: Message =

@@ -28,35 +28,35 @@ struct ReleaseComparison {
     for before in previous.tables {
       guard let now = tables[before.name] else { continue }
       if previous.unfolded[before.name] == nil {
-        findings += countFindings(before.name, before.rows, now.rows)
+        findings += countFindings(before.name, before.rows, now: now.rows)
       }
       let columns = Dictionary(now.columns.map { ($0.name, $0) }, uniquingKeysWith: { a, _ in a })
       for column in before.columns {
         guard let other = columns[column.name] else { continue }
-        findings += columnFindings(before, column, now, other)
+        findings += columnFindings(before, column, tableNow: now, now: other)
       }
     }
     for (name, before) in previous.unfolded.sorted(by: { $0.key < $1.key }) {
-      findings += countFindings(name, before, current.unfolded[name] ?? 0)
+      findings += countFindings(name, before, now: current.unfolded[name] ?? 0)
     }
     return findings
   }
 
-  private func countFindings(_ table: String, _ before: Int, _ now: Int) -> [Diagnostic] {
+  private func countFindings(_ table: String, _ before: Int, now: Int) -> [Diagnostic] {
     guard now < before else { return [] }
     let loss = Double(before - now) / Double(before)
     let isError = Self.entityTables.contains(table) || loss > Self.tolerableLoss
     return [
       Diagnostic(
-        isError ? .error : .warning, "count-fell",
-        .rowsVanished(share: before - now, before: before, now: now),
+        isError ? .error : .warning, .rowsVanished(share: before - now, before: before, now: now),
+        code: "count-fell",
         at: .resource(table), advice: QualityGate.advice)
     ]
   }
 
   private func columnFindings(
     _ tableBefore: DexStatistics.Table, _ before: DexStatistics.Column,
-    _ tableNow: DexStatistics.Table, _ now: DexStatistics.Column
+    tableNow: DexStatistics.Table, now: DexStatistics.Column
   ) -> [Diagnostic] {
     guard tableBefore.looked >= Self.fewRows, tableNow.looked >= Self.fewRows else { return [] }
     let place = Place.resource("\(tableBefore.name).\(before.name)")
@@ -72,8 +72,8 @@ struct ReleaseComparison {
     if let severity = severity(nullsNow - nullsBefore) {
       return [
         Diagnostic(
-          severity, "column-emptied",
-          .nullsGrew(now: percent(nullsNow), before: percent(nullsBefore)),
+          severity, .nullsGrew(now: percent(nullsNow), before: percent(nullsBefore)),
+          code: "column-emptied",
           at: place, advice: QualityGate.advice)
       ]
     }
@@ -87,8 +87,8 @@ struct ReleaseComparison {
       // is a warning, never an error. Lost rows show in the counts.
       return [
         Diagnostic(
-          now.isSet ? .warning : severity, "column-changed",
-          .valuesChanged(share: percent(difference / 2)),
+          now.isSet ? .warning : severity, .valuesChanged(share: percent(difference / 2)),
+          code: "column-changed",
           at: place, advice: QualityGate.advice)
       ]
     }

@@ -36,7 +36,7 @@ package struct FormNames: Sendable, Equatable {
       names = try JSONParser().parse(json) { root throws(JSONError) in try Self.content(root) }
     } catch let error as JSONError {
       throw PipelineError(
-        .badData, .formNamesInvalid, error.pathText,
+        .badData, error.pathText, code: .formNamesInvalid,
         at: .file(file, line: error.position?.line, column: error.position?.column),
         advice: .formNamesInvalidAdvice)
     }
@@ -87,7 +87,7 @@ package struct FormNames: Sendable, Equatable {
       for code in texts.keys.sorted() where !codes.contains(code) {
         findings.append(
           Diagnostic(
-            .error, .formNamesInvalid, .formNameLanguageUnknown(name: form, language: code),
+            .error, .formNameLanguageUnknown(name: form, language: code), code: .formNamesInvalid,
             at: .file(Self.fileName), advice: .formNamesInvalidAdvice))
       }
     }

@@ -117,7 +117,7 @@ package struct LocalizableTexts {
       nearLanguage(code).map { .renameTranslationFile(language: $0) }
       ?? .sourceLanguages(languages: languages.keys.sorted().joined(separator: ", "))
     return Diagnostic(
-      severity, .localizationLanguage, .languageUnknown(language: code),
+      severity, .languageUnknown(language: code), code: .localizationLanguage,
       at: .file(localization.file), advice: advice)
   }
 

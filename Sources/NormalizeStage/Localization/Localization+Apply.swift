@@ -52,7 +52,7 @@ extension Localization {
         }
       } else if part.original != Self.obsolete {
         let severity = Self.severityOfUnknown(part, sourceDate, isFull: isFull)
-        if let finding = finding(unit.id, localizable, severity, at: place) {
+        if let finding = finding(unit.id, localizable, unknown: severity, at: place) {
           addition.diagnostics.append(finding)
         }
       }
@@ -74,7 +74,7 @@ extension Localization {
 
   /// Returns the reason why a unit is not needed.
   private func finding(
-    _ id: String, _ localizable: LocalizableTexts, _ unknown: Diagnostic.Severity?,
+    _ id: String, _ localizable: LocalizableTexts, unknown: Diagnostic.Severity?,
     at place: Place
   ) -> Diagnostic? {
     let resources = LocalizationKey(unitID: id).map(localizable.resources(named:)) ?? []
@@ -82,7 +82,7 @@ extension Localization {
     case 0:
       return unknown.map {
         Diagnostic(
-          $0, .localizationUnknownID, .translationOfMissingResource(id: id),
+          $0, .translationOfMissingResource(id: id), code: .localizationUnknownID,
           at: place,
           advice: .translationOfMissingResourceAdvice)
       }

@@ -59,16 +59,17 @@ package struct Localization: Sendable, Equatable {
       if part.targetLanguage != language {
         findings.append(
           Diagnostic(
-            .error, .localizationLanguage,
+            .error,
             .translationLanguageMismatch(
               file: part.original, target: part.targetLanguage ?? "–", language: language),
+            code: .localizationLanguage,
             at: place))
       }
       if part.sourceLanguage != "en" {
         findings.append(
           Diagnostic(
-            .error, .localizationLanguage,
-            .translationNotFromEnglish(file: part.original, source: part.sourceLanguage), at: place)
+            .error, .translationNotFromEnglish(file: part.original, source: part.sourceLanguage),
+            code: .localizationLanguage, at: place)
         )
       }
       for unit in part.units {
@@ -82,12 +83,13 @@ package struct Localization: Sendable, Equatable {
     let place = unit.position?.place(in: file) ?? .file(file)
     guard let key = LocalizationKey(unitID: unit.id) else {
       return Diagnostic(
-        .error, .localizationUnknownID, .unknownID(id: unit.id), at: place,
+        .error, .unknownID(id: unit.id), code: .localizationUnknownID, at: place,
         advice: .unknownIDAdvice)
     }
     guard key.kind.endpoint != part.original else { return nil }
     return Diagnostic(
-      .error, .localizationMisplaced, .localizationMisplaced(id: unit.id, file: part.original),
+      .error, .localizationMisplaced(id: unit.id, file: part.original),
+      code: .localizationMisplaced,
       at: place,
       advice: .moveUnitToFile(endpoint: key.kind.endpoint))
   }

@@ -14,7 +14,7 @@ package enum LocalizationFile {
     do {
       try check(path)
       let file = try OpenFile(path, .read)
-      try check(try file.stat(), path, limits)
+      try check(try file.stat(), path, limits: limits)
       let reader = XLIFFReader(file: path, limits: limits)
       var piece = [UInt8](repeating: 0, count: 256 << 10)
       while true {
@@ -37,20 +37,20 @@ package enum LocalizationFile {
   package static func check(_ path: String) throws(PipelineError) {
     let status: FileStat
     do throws(FileError) { status = try FileStat(path) } catch { throw PipelineError(error) }
-    try check(status, path, XLIFFLimits())
+    try check(status, path, limits: XLIFFLimits())
   }
 
   private static func check(
-    _ status: FileStat, _ path: String, _ limits: XLIFFLimits
+    _ status: FileStat, _ path: String, limits: XLIFFLimits
   ) throws(PipelineError) {
     guard status.kind == .file else {
       throw PipelineError(
-        .badData, .localizationNotFile, .localizationNotFile,
+        .badData, .localizationNotFile, code: .localizationNotFile,
         at: .file(path), advice: .localizationNotFileAdvice)
     }
     if status.size > limits.maxBytes {
       throw PipelineError(
-        .badData, .xliffTooLarge, .fileLargerThan(limit: limits.maxBytes),
+        .badData, .fileLargerThan(limit: limits.maxBytes), code: .xliffTooLarge,
         at: .file(path))
     }
   }

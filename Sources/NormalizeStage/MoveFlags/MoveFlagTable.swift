@@ -20,7 +20,7 @@ struct MoveFlagTable {
       rows = try JSONParser().parse(json, Self.rows)
     } catch let error as JSONError {
       throw PipelineError(
-        .badData, "move-flags-invalid", error.text,
+        .badData, error.text, code: "move-flags-invalid",
         at: .resource("move-flags.json", path: error.path))
     }
   }

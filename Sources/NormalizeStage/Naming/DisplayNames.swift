@@ -35,7 +35,7 @@ package enum DisplayNames {
   package static func make(
     for dex: NormalizedDex, localized: [LocalizedText] = [], formNames: FormNames = FormNames()
   ) -> (texts: [LocalizedText], forms: Set<String>) {
-    let maker = Maker(dex, localized, formNames)
+    let maker = Maker(dex, localized, formNames: formNames)
     return (maker.texts(), maker.formPatterns)
   }
 
@@ -72,7 +72,7 @@ package enum DisplayNames {
     private let english: LanguageID?
     private let wideBrackets: Set<LanguageID>
 
-    init(_ dex: NormalizedDex, _ localized: [LocalizedText], _ formNames: FormNames) {
+    init(_ dex: NormalizedDex, _ localized: [LocalizedText], formNames: FormNames) {
       self.dex = dex
       speciesOf = Dictionary(uniqueKeysWithValues: dex.pokemon.map { ($0.id, $0.species) })
       for text in dex.texts where [.name, .formName, .description].contains(text.field) {
@@ -101,8 +101,8 @@ package enum DisplayNames {
         guard let english = englishPattern(of: form) else { continue }
         for language in dex.languages.map(\.id) {
           guard
-            let text = own(.name, form.id.rawValue, language)
-              ?? own(.formName, form.id.rawValue, language),
+            let text = own(.name, form.id.rawValue, language: language)
+              ?? own(.formName, form.id.rawValue, language: language),
             text.source != .localization, let species = speciesName(of: form, language)
           else { continue }
           found[PatternKey(language: language, english: english), default: []]
@@ -129,14 +129,14 @@ package enum DisplayNames {
     }
 
     private func fullEnglishPattern(of form: PokemonForm) -> String? {
-      guard let english, let name = own(.name, form.id.rawValue, english),
+      guard let english, let name = own(.name, form.id.rawValue, language: english),
         let species = speciesName(of: form, english)
       else { return nil }
       return name.text.replacing(species.text, with: Self.placeholder)
     }
 
     private func englishPattern(of form: PokemonForm) -> String? {
-      guard let english, let name = own(.formName, form.id.rawValue, english),
+      guard let english, let name = own(.formName, form.id.rawValue, language: english),
         let species = speciesName(of: form, english)
       else { return nil }
       return name.text.replacing(species.text, with: Self.placeholder)
@@ -154,7 +154,9 @@ package enum DisplayNames {
       for language in dex.languages.map(\.id) {
         let names = formNames(language, defaults)
         for form in dex.forms {
-          add(.pokemonForm, form.id.rawValue, language, names[form.id], &result)
+          add(
+            .pokemonForm, form.id.rawValue, language: language, name: names[form.id], texts: &result
+          )
         }
         for pokemon in dex.pokemon {
           let form = pokemon.isDefault ? nil : defaultForms[pokemon.id]
@@ -162,7 +164,7 @@ package enum DisplayNames {
           var name = form.map { names[$0.id] } ?? plain
           // Only the default pokemon has the name of the species.
           if !pokemon.isDefault, name?.text == plain?.text { name = nil }
-          add(.pokemon, pokemon.id.rawValue, language, name, &result)
+          add(.pokemon, pokemon.id.rawValue, language: language, name: name, texts: &result)
         }
       }
       addBorrowed(&result)
@@ -182,9 +184,11 @@ package enum DisplayNames {
             switch resource.kind {
             case .pokemon, .pokemonForm: nil
             case .growthRate, .moveCategory:
-              lookUp(resource.kind, resource.id, .description, language)
+              lookUp(resource.kind, resource.id, field: .description, language: language)
             case .berry:
-              items["\(resource.identifier)-berry"].flatMap { lookUp(.item, $0, .name, language) }
+              items["\(resource.identifier)-berry"].flatMap {
+                lookUp(.item, $0, field: .name, language: language)
+              }
             case .versionGroup:
               nameInKana(resource, language) ?? nameOfVersions(resource.id, language)
             default: nameInKana(resource, language)
@@ -207,28 +211,32 @@ package enum DisplayNames {
       guard language == japanese,
         names[Key(kind: resource.kind, id: resource.id, field: .name, language: language)] == nil
       else { return nil }
-      return lookUp(resource.kind, resource.id, .name, language)
+      return lookUp(resource.kind, resource.id, field: .name, language: language)
     }
 
     /// Returns the names of the versions of a version group without a name in `language`; nil if not all have one,
     /// and in kana, which has the Japanese names.
     private func nameOfVersions(_ group: Int, _ language: LanguageID) -> Name? {
-      guard language != kana, lookUp(.versionGroup, group, .name, language) == nil else {
+      guard language != kana, lookUp(.versionGroup, group, field: .name, language: language) == nil
+      else {
         return nil
       }
       let versions = dex.versions.filter { $0.versionGroup.rawValue == group }
         .sorted { $0.id < $1.id }
-      let names = versions.compactMap { lookUp(.version, $0.id.rawValue, .name, language) }
+      let names = versions.compactMap {
+        lookUp(.version, $0.id.rawValue, field: .name, language: language)
+      }
       guard let first = names.first, names.count == versions.count else { return nil }
       return Name(text: names.map(\.text).joined(separator: " / "), source: first.source)
     }
 
     private func add(
-      _ kind: ResourceKind, _ id: Int, _ language: LanguageID, _ name: Name?,
-      _ texts: inout [LocalizedText]
+      _ kind: ResourceKind, _ id: Int, language: LanguageID, name: Name?,
+      texts: inout [LocalizedText]
     ) {
       // A display name equal to the name needs no row.
-      guard let name, kind != .pokemonForm || own(.name, id, language)?.text != name.text else {
+      guard let name, kind != .pokemonForm || own(.name, id, language: language)?.text != name.text
+      else {
         return
       }
       var text = LocalizedText()
@@ -262,7 +270,7 @@ package enum DisplayNames {
             let plain = speciesName(of: form, language),
             let special = patterns[PatternKey(language: language, english: english)]
           {
-            names[form.id] = composed(special, plain, language)
+            names[form.id] = composed(special, plain, language: language)
           }
         }
       }
@@ -273,21 +281,21 @@ package enum DisplayNames {
       guard let plain = speciesName(of: form, language) else { return nil }
       let key = Key(
         kind: .pokemonForm, id: form.id.rawValue, field: .formName, language: language)
-      if distinguishing[key] == nil, let full = own(.name, form.id.rawValue, language) {
+      if distinguishing[key] == nil, let full = own(.name, form.id.rawValue, language: language) {
         return full
       }
-      if let own = distinguishing[key] ?? own(.formName, form.id.rawValue, language) {
-        return composed(own, plain, language)
+      if let own = distinguishing[key] ?? own(.formName, form.id.rawValue, language: language) {
+        return composed(own, plain, language: language)
       }
       guard let english = englishPattern(of: form), english != Self.placeholder else {
         return plain
       }
       return patterns[PatternKey(language: language, english: english)].map {
-        composed($0, plain, language)
+        composed($0, plain, language: language)
       }
     }
 
-    private func composed(_ form: Name, _ species: Name, _ language: LanguageID) -> Name {
+    private func composed(_ form: Name, _ species: Name, language: LanguageID) -> Name {
       let full = form.text.replacing(Self.placeholder, with: species.text)
       if full.contains(species.text) { return Name(text: full, source: form.source) }
       let (open, close) = wideBrackets.contains(language) ? ("（", "）") : (" (", ")")
@@ -295,16 +303,16 @@ package enum DisplayNames {
     }
 
     private func speciesName(_ species: SpeciesID, _ language: LanguageID) -> Name? {
-      lookUp(.pokemonSpecies, species.rawValue, .name, language)
+      lookUp(.pokemonSpecies, species.rawValue, field: .name, language: language)
     }
 
-    private func own(_ field: LocalizedText.Field, _ form: Int, _ language: LanguageID) -> Name? {
-      lookUp(.pokemonForm, form, field, language)
+    private func own(_ field: LocalizedText.Field, _ form: Int, language: LanguageID) -> Name? {
+      lookUp(.pokemonForm, form, field: field, language: language)
     }
 
     /// Returns the name in `language`; for Japanese, falls back to kana.
     private func lookUp(
-      _ kind: ResourceKind, _ id: Int, _ field: LocalizedText.Field, _ language: LanguageID
+      _ kind: ResourceKind, _ id: Int, field: LocalizedText.Field, language: LanguageID
     )
       -> Name?
     {

@@ -21,7 +21,7 @@ struct FieldReader {
 
   @inline(__always)
   fileprivate init(
-    _ object: JSONObject, _ reader: ResourceReader, _ lookup: UnsafePointer<ReferenceLookup>
+    _ object: JSONObject, _ reader: ResourceReader, lookup: UnsafePointer<ReferenceLookup>
   ) {
     self.object = object
     self.reader = reader
@@ -40,12 +40,12 @@ struct FieldReader {
   @inline(__always)
   private mutating func read<Value>(
     _ key: StaticString, _ blank: @autoclosure () -> Value,
-    _ convert: (JSONCursor) throws(JSONError) -> Value
+    convert: (JSONCursor) throws(JSONError) -> Value
   ) -> Value {
     do throws(JSONError) {
       return try convert(try object.value(key))
     } catch {
-      return recover(error, key, convert) ?? blank()
+      return recover(error, key, convert: convert) ?? blank()
     }
   }
 
@@ -53,7 +53,7 @@ struct FieldReader {
   /// if it is missing for another reason, which is reported.
   @inline(never)
   private mutating func recover<Value>(
-    _ error: JSONError, _ key: StaticString, _ convert: (JSONCursor) throws(JSONError) -> Value
+    _ error: JSONError, _ key: StaticString, convert: (JSONCursor) throws(JSONError) -> Value
   ) -> Value? {
     guard case .missing = error.kind, let change = reader.absence(of: key, in: object.value) else {
       reader.report(error)
@@ -152,7 +152,7 @@ struct FieldReader {
     guard let json = value(key) else { return 0 }
     let id = resolve(json, kind)
     if VersionSet.canHold(ID(id)) { return id }
-    if id != 0 { reader.reportExceedsSet(kind, id, json) }
+    if id != 0 { reader.reportExceedsSet(kind, id, json: json) }
     return 0
   }
 
@@ -258,7 +258,9 @@ extension FieldReader {
       @inline(__always)
       mutating func next() -> FieldReader? {
         while let element = elements.next() {
-          if let object = try? element.object() { return FieldReader(object, reader, lookup) }
+          if let object = try? element.object() {
+            return FieldReader(object, reader, lookup: lookup)
+          }
           _ = reader.object(element)
         }
         return nil
@@ -269,10 +271,9 @@ extension FieldReader {
 
 extension ResourceReader {
   @inline(never)
-  func reportExceedsSet(_ kind: ResourceKind, _ id: Int, _ json: JSONCursor?) {
+  func reportExceedsSet(_ kind: ResourceKind, _ id: Int, json: JSONCursor?) {
     report(
-      .error, "id-exceeds-set",
-      .idExceedsSet(endpoint: kind.endpoint, id: id), at: json,
+      .error, .idExceedsSet(endpoint: kind.endpoint, id: id), at: json,
       advice:
         .idExceedsSetAdvice)
   }

@@ -111,24 +111,23 @@ struct ReadingFindings: Sendable {
           let examples = count.examples.map { "\(tally.endpoint)/\($0)" }
             .joined(separator: ", ")
           return Diagnostic(
-            .warning, tally.code,
-            .unknownField(count: count.times, examples: examples),
+            .warning, .unknownField(count: count.times, examples: examples), code: tally.code,
             at: place, advice: .unknownEndpointAdvice)
         case .absentField:
           if !isOlderSource, let renamed = renamed(tally.endpoint, tally.path) {
             return Diagnostic(
-              .error, .missingField,
-              .missingFieldRenamed(count: count.times, hint: renamed), at: place)
+              .error, .missingFieldRenamed(count: count.times, hint: renamed), code: .missingField,
+              at: place)
           }
           return Diagnostic(
-            .warning, tally.code, .missingField(count: count.times), at: place,
+            .warning, .missingField(count: count.times), code: tally.code, at: place,
             advice: .missingFieldAdvice)
         case .nullField:
           return Diagnostic(
-            .warning, tally.code, .nullField(count: count.times), at: place,
+            .warning, .nullField(count: count.times), code: tally.code, at: place,
             advice: .missingFieldAdvice)
         default:
-          return Diagnostic(.note, tally.code, .times(count: count.times), at: place)
+          return Diagnostic(.note, .times(count: count.times), code: tally.code, at: place)
         }
       }
   }

@@ -52,14 +52,14 @@ final class ResourceReader {
   ///
   /// - Parameter game: the id of the text's version group; 0 for a text of all games.
   func repaired(
-    _ text: UnsafeBufferPointer<UInt8>, _ field: LocalizedText.Field, _ language: LanguageID,
+    _ text: UnsafeBufferPointer<UInt8>, _ field: LocalizedText.Field, language: LanguageID,
     game: Int = 0
   ) -> [UInt8]? {
     var repaired: [UInt8]?
     for rule in ownRules {
       let next =
-        repaired?.withUnsafeBufferPointer { rule.repair($0, field, language, game: game) }
-        ?? rule.repair(text, field, language, game: game)
+        repaired?.withUnsafeBufferPointer { rule.repair($0, field, language: language, game: game) }
+        ?? rule.repair(text, field, language: language, game: game)
       guard let next else { continue }
       findings.countRepair(rule.number, kind)
       repaired = next
@@ -77,7 +77,7 @@ final class ResourceReader {
 
   /// Returns the id of the current resource, which must fit an id set; otherwise reports it and returns 0.
   func ownSetID<E>() -> ID<E> {
-    if !IDSet<E>.canHold(ID(id)) { reportExceedsSet(kind, id, nil) }
+    if !IDSet<E>.canHold(ID(id)) { reportExceedsSet(kind, id, json: nil) }
     return IDSet<E>.canHold(ID(id)) ? ID(id) : 0
   }
 
@@ -96,7 +96,7 @@ final class ResourceReader {
   func report(_ error: JSONError) {
     findings.report(
       Diagnostic(
-        .error, error.code, error.text, at: place(error.path),
+        .error, error.text, code: error.code, at: place(error.path),
         advice:
           .fetchResourceAgainOrUpdate
       ))
@@ -106,16 +106,17 @@ final class ResourceReader {
   func reportSyntax(_ error: JSONError) {
     findings.report(
       Diagnostic(
-        .error, .jsonSyntax, error.placedText, at: place(nil), advice: .fetchTheResourceAgain))
+        .error, error.placedText, code: .jsonSyntax, at: place(nil), advice: .fetchTheResourceAgain)
+    )
   }
 
   @inline(never)
   func report(
-    _ severity: Diagnostic.Severity, _ code: DiagnosticCode, _ message: Message,
-    at json: JSONCursor?,
-    advice: Message? = nil
+    _ severity: Diagnostic.Severity, _ message: Message, code: DiagnosticCode? = nil,
+    at json: JSONCursor?, advice: Message? = nil
   ) {
-    findings.report(Diagnostic(severity, code, message, at: place(json?.path), advice: advice))
+    findings.report(
+      Diagnostic(severity, message, code: code, at: place(json?.path), advice: advice))
   }
 
   /// Returns the format change that explains why `key` is missing, and counts it; nil if unknown.
@@ -180,9 +181,10 @@ final class ResourceReader {
   ) -> Int {
     guard let target = references.id(in: url, of: kind) else {
       report(
-        .error, .wrongReference,
+        .error,
         .referenceOfAnotherEndpoint(
           endpoint: kind.endpoint, found: String(decoding: url, as: UTF8.self)),
+        code: .wrongReference,
         at: json)
       return 0
     }
@@ -190,26 +192,29 @@ final class ResourceReader {
       reportDangling(kind, target, at: json)
       return 0
     }
-    if let name, !references.isCalled(number, name) { reportMisnamed(kind, target, name, at: json) }
+    if let name, !references.isCalled(number, name) {
+      reportMisnamed(kind, target, name: name, at: json)
+    }
     return target
   }
 
   @inline(never)
   private func reportDangling(_ kind: ResourceKind, _ id: Int, at json: JSONCursor) {
     report(
-      .error, .danglingReference, .danglingReference(endpoint: kind.endpoint, id: id), at: json,
+      .error, .danglingReference(endpoint: kind.endpoint, id: id), code: .danglingReference,
+      at: json,
       advice: .fetchAgainMixedRevisions)
   }
 
   @inline(never)
   private func reportMisnamed(
-    _ kind: ResourceKind, _ id: Int, _ name: UnsafeBufferPointer<UInt8>, at json: JSONCursor
+    _ kind: ResourceKind, _ id: Int, name: UnsafeBufferPointer<UInt8>, at json: JSONCursor
   ) {
     report(
-      .error, .referenceNameMismatch,
+      .error,
       .referenceNameMismatch(
         endpoint: kind.endpoint, id: id, name: references.identifier(of: kind, id),
-        found: String(decoding: name, as: UTF8.self)),
+        found: String(decoding: name, as: UTF8.self)), code: .referenceNameMismatch,
       at: json, advice: .fetchAgainMixedRevisions)
   }
 

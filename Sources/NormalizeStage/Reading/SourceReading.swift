@@ -44,8 +44,8 @@ struct SourceReading {
   }
 
   func run(
-    _ references: ReferenceTable, _ ruleReferences: RuleReferences, _ rules: TextRules,
-    _ history: FormatHistory
+    _ references: ReferenceTable, _ ruleReferences: RuleReferences, rules: TextRules,
+    history: FormatHistory
   ) throws -> DexPart {
     let resources = input.resources
     let chunks = chunks(resources)
@@ -61,7 +61,9 @@ struct SourceReading {
         reader.begin(resources[number].kind, resources[number].id)
         try input.withBody(of: number) { body, hasPadding in
           do {
-            try parser.parse(body, hasPadding: hasPadding) { part.add($0, reader, ruleReferences) }
+            try parser.parse(body, hasPadding: hasPadding) {
+              part.add($0, reader, ruleReferences: ruleReferences)
+            }
           } catch let error as JSONError {
             reader.reportSyntax(error)
           }

@@ -27,14 +27,14 @@ struct Ancestry {
     for row in dex.evolutions { methods[row.to, default: []].append(row) }
     for variety in varieties.all where variety.transience == nil {
       parents[variety.id] = parents(
-        of: variety, methods[variety.species] ?? [], everywhere, groupsOfRegion)
+        of: variety, methods[variety.species] ?? [], everywhere, groupsOfRegion: groupsOfRegion)
     }
     checkForCycles(dex)
   }
 
   private func parents(
     of variety: Varieties.Variety, _ methods: [Evolution], _ everywhere: VersionGroupSet,
-    _ groupsOfRegion: [RegionID: VersionGroupSet]
+    groupsOfRegion: [RegionID: VersionGroupSet]
   ) -> [Ancestor] {
     let isUnnamedOutcome =
       variety.isDefault || GameRules.unnamedOutcomes.contains(variety.identifier)

@@ -15,8 +15,8 @@ struct EvolutionGames {
   private var absences: [PokemonID: VersionGroupSet] = [:]
 
   init(
-    _ dex: NormalizedDex, _ varieties: Varieties, _ introductions: Introductions,
-    _ presence: [PokemonPresence], _ references: ReferenceTable
+    _ dex: NormalizedDex, _ varieties: Varieties, introductions: Introductions,
+    presence: [PokemonPresence], references: ReferenceTable
   ) {
     evolutions = dex.evolutions
     self.varieties = varieties

@@ -16,8 +16,8 @@ struct Inheritance {
   private let formChange: MoveLearnMethodID?
 
   init(
-    _ dex: NormalizedDex, _ varieties: Varieties, _ ancestry: Ancestry,
-    _ presence: [PokemonPresence], _ references: ReferenceTable
+    _ dex: NormalizedDex, _ varieties: Varieties, ancestry: Ancestry,
+    presence: [PokemonPresence], references: ReferenceTable
   ) {
     self.dex = dex
     self.varieties = varieties

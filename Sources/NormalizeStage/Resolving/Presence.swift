@@ -25,8 +25,8 @@ struct Presence {
 
   /// - Parameter known: the version groups in which a pokemon is present by a supplement.
   init(
-    _ dex: NormalizedDex, _ varieties: Varieties, _ known: [PokemonID: VersionGroupSet],
-    _ references: ReferenceTable
+    _ dex: NormalizedDex, _ varieties: Varieties, known: [PokemonID: VersionGroupSet],
+    references: ReferenceTable
   ) {
     self.varieties = varieties
     groups = dex.versionGroups.sorted { $0.order < $1.order }
@@ -117,7 +117,7 @@ struct Presence {
           guard group.generation.rawValue >= introductions.generation(of: variety.id) else {
             continue
           }
-          switch isPresent(variety, group.id, rows) {
+          switch isPresent(variety, group.id, rows: rows) {
           case true?: rows[variety.id]!.present.insert(group.id)
           case false?: rows[variety.id]!.absent.insert(group.id)
           case nil: break
@@ -129,7 +129,7 @@ struct Presence {
   }
 
   private func isPresent(
-    _ variety: Varieties.Variety, _ group: VersionGroupID, _ rows: [PokemonID: PokemonPresence]
+    _ variety: Varieties.Variety, _ group: VersionGroupID, rows: [PokemonID: PokemonPresence]
   ) -> Bool? {
     if hasTrace(variety.id, group) { return true }  // P1
     if isLater(variety, than: group) { return false }  // P2

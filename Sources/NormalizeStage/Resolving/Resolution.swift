@@ -40,11 +40,16 @@ struct Resolution: Sendable {
     }
     let chart = TypeResolver(part.types, generations: dex.generations, references)
     typeEfficacies = chart.rows
-    let varieties = Varieties(dex, introductions, references)
-    presence = Presence(dex, varieties, part.knownPresence, references).rows(introductions)
-    evolutions = EvolutionGames(dex, varieties, introductions, presence, references).rows()
+    let varieties = Varieties(dex, introductions, references: references)
+    presence = Presence(dex, varieties, known: part.knownPresence, references: references).rows(
+      introductions)
+    evolutions = EvolutionGames(
+      dex, varieties, introductions: introductions, presence: presence, references: references
+    ).rows()
     let ancestry = Ancestry(dex, varieties)
-    inherited = Inheritance(dex, varieties, ancestry, presence, references).rows()
+    inherited = Inheritance(
+      dex, varieties, ancestry: ancestry, presence: presence, references: references
+    ).rows()
     diagnostics = chart.diagnostics + ancestry.diagnostics
   }
 

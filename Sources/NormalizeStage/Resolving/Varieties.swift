@@ -30,7 +30,7 @@ struct Varieties {
   private var places: [PokemonID: Int] = [:]
   private var bySpecies: [SpeciesID: [Int]] = [:]
 
-  init(_ dex: NormalizedDex, _ introductions: Introductions, _ references: ReferenceTable) {
+  init(_ dex: NormalizedDex, _ introductions: Introductions, references: ReferenceTable) {
     var forms: [PokemonID: [PokemonForm]] = [:]
     for form in dex.forms { forms[form.pokemon, default: []].append(form) }
     for pokemon in dex.pokemon.sorted(by: Pokemon.precedes) {

@@ -51,18 +51,18 @@ extension DexPart {
     guard var o = reader.object(json) else { return relations }
     func read(
       _ key: StaticString, _ percent: Int,
-      _ side: WritableKeyPath<TypeValues.Relations, [TypeID: Int]>
+      side: WritableKeyPath<TypeValues.Relations, [TypeID: Int]>
     ) {
       for type in o.elements(key) {
         relations[keyPath: side][ID(reader.resolve(type, .type))] = percent
       }
     }
-    read("double_damage_from", 200, \.from)
-    read("double_damage_to", 200, \.to)
-    read("half_damage_from", 50, \.from)
-    read("half_damage_to", 50, \.to)
-    read("no_damage_from", 0, \.from)
-    read("no_damage_to", 0, \.to)
+    read("double_damage_from", 200, side: \.from)
+    read("double_damage_to", 200, side: \.to)
+    read("half_damage_from", 50, side: \.from)
+    read("half_damage_to", 50, side: \.to)
+    read("no_damage_from", 0, side: \.from)
+    read("no_damage_to", 0, side: \.to)
     o.finish()
     return relations
   }

@@ -5,8 +5,7 @@ import SimdJSON
 
 extension DexPart {
   /// Reads one resource of any kind.
-  mutating func add(_ json: JSONCursor, _ reader: ResourceReader, _ ruleReferences: RuleReferences)
-  {
+  mutating func add(_ json: JSONCursor, _ reader: ResourceReader, ruleReferences: RuleReferences) {
     guard var o = reader.object(json) else { return }
     let kind = reader.kind
     switch kind {
@@ -50,12 +49,13 @@ extension DexPart {
     let id = o.int("id")
     if id != reader.id {
       reader.report(
-        .error, "identity-mismatch", .resourceHasAnotherID(id: id), at: o.json,
+        .error, .resourceHasAnotherID(id: id), code: "identity-mismatch", at: o.json,
         advice: .fetchTheResourceAgain)
     }
     if let name = o.optional("name"), (try? name.utf8()).map(reader.isCalled) != true {
       reader.report(
-        .error, "identity-mismatch", .resourceHasAnotherName(name: reader.identifier), at: name,
+        .error, .resourceHasAnotherName(name: reader.identifier), code: "identity-mismatch",
+        at: name,
         advice: .fetchTheResourceAgain)
     }
   }

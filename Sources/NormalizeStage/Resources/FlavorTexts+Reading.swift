@@ -33,7 +33,7 @@ extension DexPart {
       } else {
         if needsRepair,
           let repaired = reader.repaired(
-            text, .flavorText, language, game: game.rawValue)
+            text, .flavorText, language: language, game: game.rawValue)
         {
           reader.flavorTexts.add(repaired: repaired, language, game: game.rawValue)
         } else {
@@ -43,7 +43,7 @@ extension DexPart {
     }
     if reader.flavorTexts.hasConflict {
       reader.report(
-        .warning, "repeated-text", .twoTextsInGame,
+        .warning, .twoTextsInGame, code: "repeated-text",
         at: owner.json)
     }
     reader.flavorTexts.fill(&dex.flavorTexts, kind: reader.kind, id: reader.id)

@@ -20,7 +20,7 @@ extension DexPart {
         let group: VersionGroupID = detail.setID("version_group")
         detail.finish()
         guard group != 0 else { continue }
-        add(row, in: group, since: start, reader, detail)
+        add(row, in: group, since: start, reader, detail: detail)
       }
       learned.finish()
     }
@@ -29,7 +29,7 @@ extension DexPart {
   @inline(__always)
   private mutating func add(
     _ row: LearnsetEntry, in group: VersionGroupID, since start: Int, _ reader: ResourceReader,
-    _ detail: FieldReader
+    detail: FieldReader
   ) {
     var at = dex.learnset.count
     while at > start {
@@ -40,7 +40,7 @@ extension DexPart {
       }
       if known.versionGroups.contains(group) {
         reader.report(
-          .warning, "repeated-row", .repeatedRow, at: detail.json)
+          .warning, .repeatedRow, at: detail.json)
       }
       dex.learnset[at].versionGroups.insert(group)
       return

@@ -109,17 +109,17 @@ extension DexPart {
     _ effects: FieldReader.Objects, until: VersionGroupID
   ) {
     for var entry in effects {
-      add(entry.utf8("effect"), .effect, until, &entry)
+      add(entry.utf8("effect"), .effect, until: until, entry: &entry)
       if let short = entry.optional("short_effect"), let text = try? short.utf8() {
-        add(text, .shortEffect, until, &entry)
+        add(text, .shortEffect, until: until, entry: &entry)
       }
       entry.finish()
     }
   }
 
   private mutating func add(
-    _ text: UnsafeBufferPointer<UInt8>, _ field: LocalizedText.Field, _ until: VersionGroupID,
-    _ entry: inout FieldReader
+    _ text: UnsafeBufferPointer<UInt8>, _ field: LocalizedText.Field, until: VersionGroupID,
+    entry: inout FieldReader
   ) {
     let reader = entry.reader
     var row = PastEffect()

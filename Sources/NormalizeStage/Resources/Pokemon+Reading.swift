@@ -34,7 +34,7 @@ extension DexPart {
     let order = o.int("order")
     row.order = order < 0 ? nil : order
     addPastAbilities(&o, &values)
-    addPastStats(&o, &values, ruleReferences)
+    addPastStats(&o, &values, ruleReferences: ruleReferences)
     for var past in o.objects("past_types") {
       let generation = past.reference("generation", .generation)
       // An entry has both types; a slot that it leaves out was empty.
@@ -45,7 +45,7 @@ extension DexPart {
     }
     row.species = o.id("species")
     addSprites(of: &o)
-    addStats(&o, &values, ruleReferences)
+    addStats(&o, &values, ruleReferences: ruleReferences)
     let types = Self.types(of: &o)
     values[.type1] = types.first.rawValue
     values[.type2] = types.second?.rawValue
@@ -69,12 +69,12 @@ extension DexPart {
         types.second = type
       default:
         entry.reader.report(
-          .error, .invalidValue, .typeSlotInvalid(slot: slot), at: entry.json)
+          .error, .typeSlotInvalid(slot: slot), code: .invalidValue, at: entry.json)
       }
       entry.finish()
     }
     if types.first == 0 {
-      o.reader.report(.error, .invalidValue, .typeSlot1Missing, at: o.json)
+      o.reader.report(.error, .typeSlot1Missing, code: .invalidValue, at: o.json)
     }
     return types
   }
@@ -85,12 +85,12 @@ extension DexPart {
     let slot = entry.int("slot")
     guard let field = PokemonValues.Field(abilitySlot: slot) else {
       entry.reader.report(
-        .error, .invalidValue, .abilitySlotInvalid(slot: slot), at: entry.json)
+        .error, .abilitySlotInvalid(slot: slot), code: .invalidValue, at: entry.json)
       return nil
     }
     if isHidden != (slot == 3) {
       entry.reader.report(
-        .warning, "hidden-slot-mismatch", .hiddenSlotMismatch(slot: slot, isHidden: isHidden),
+        .warning, .hiddenSlotMismatch(slot: slot, isHidden: isHidden),
         at: entry.json)
     }
     return field
@@ -113,7 +113,7 @@ extension DexPart {
   }
 
   private mutating func addPastStats(
-    _ o: inout FieldReader, _ values: inout PokemonValues, _ ruleReferences: RuleReferences
+    _ o: inout FieldReader, _ values: inout PokemonValues, ruleReferences: RuleReferences
   ) {
     for var past in o.objects("past_stats") {
       let generation = past.reference("generation", .generation)
@@ -133,7 +133,7 @@ extension DexPart {
   }
 
   private mutating func addStats(
-    _ o: inout FieldReader, _ values: inout PokemonValues, _ ruleReferences: RuleReferences
+    _ o: inout FieldReader, _ values: inout PokemonValues, ruleReferences: RuleReferences
   ) {
     for var entry in o.objects("stats") {
       let value = entry.int("base_stat")
@@ -146,7 +146,7 @@ extension DexPart {
       entry.finish()
     }
     if PokemonValues.Field.sixStats.contains(where: { values[$0] == nil }) {
-      o.reader.report(.error, .invalidValue, .sixStatsExpected, at: o.json)
+      o.reader.report(.error, .sixStatsExpected, code: .invalidValue, at: o.json)
     }
   }
 
@@ -156,7 +156,7 @@ extension DexPart {
     let id = entry.reference("stat", .stat)
     guard let field = ruleReferences.statField(id) else {
       entry.reader.report(
-        .error, .invalidValue, .notABaseStat(id: id), at: entry.json)
+        .error, .notABaseStat(id: id), code: .invalidValue, at: entry.json)
       return nil
     }
     return field
@@ -212,7 +212,7 @@ extension DexPart {
 extension FieldReader {
   /// Reports two types, stats or abilities of a pokemon in the same slot, where the valid one is unknown.
   fileprivate func reportRepeatedSlot() {
-    reader.report(.error, "repeated-slot", .repeatedSlot, at: json)
+    reader.report(.error, .repeatedSlot, at: json)
   }
 }
 

@@ -41,8 +41,8 @@ extension DexPart {
       if let json = entry.optional("url"), let url = try? json.utf8() {
         guard let (kind, _) = entry.reader.references.address(url) else {
           entry.reader.report(
-            .error, .wrongReference,
-            .unknownEndpointAddress(address: String(decoding: url, as: UTF8.self)),
+            .error, .unknownEndpointAddress(address: String(decoding: url, as: UTF8.self)),
+            code: .wrongReference,
             at: json)
           continue
         }

@@ -12,7 +12,7 @@ extension DexPart {
     // The templates by stem; nearly every resource has only one stem.
     var found: [(stem: UnsafeBufferPointer<UInt8>, templates: [Int])] = []
     var slot = SpriteSlot()
-    collect(json, &slot, reader, &found)
+    collect(json, &slot, reader: reader, found: &found)
     for entry in found {
       var row = SpriteOwner()
       row.kind = reader.kind
@@ -24,15 +24,15 @@ extension DexPart {
   }
 
   private mutating func collect(
-    _ json: JSONCursor, _ slot: inout SpriteSlot, _ reader: ResourceReader,
-    _ found: inout [(stem: UnsafeBufferPointer<UInt8>, templates: [Int])]
+    _ json: JSONCursor, _ slot: inout SpriteSlot, reader: ResourceReader,
+    found: inout [(stem: UnsafeBufferPointer<UInt8>, templates: [Int])]
   ) {
     switch json.kind {
     case .object:
       guard let object = try? json.object() else { return }
       for member in object.members where !member.value.isNull {
         slot.enter(member.key)
-        collect(member.value, &slot, reader, &found)
+        collect(member.value, &slot, reader: reader, found: &found)
         slot.leave()
       }
     case .string:
@@ -51,7 +51,7 @@ extension DexPart {
     case .null: break
     default:
       reader.report(
-        .error, .jsonTypeMismatch, .pictureAddressExpected(found: json.kind), at: json)
+        .error, .pictureAddressExpected(found: json.kind), code: .jsonTypeMismatch, at: json)
     }
   }
 }

@@ -16,7 +16,7 @@ extension DexPart {
       let text = entry.utf8(key)
       let language: LanguageID = entry.setID("language")
       if owner.reader.kind == .contestType { addContestColor(&entry, language) }
-      add(text, language, field, since: start, entry)
+      add(text, language, field: field, since: start, entry: entry)
       entry.finish()
     }
   }
@@ -27,15 +27,17 @@ extension DexPart {
     for var entry in owner.objects("effect_entries") {
       let effect = entry.utf8("effect")
       let language: LanguageID = entry.setID("language")
-      add(effect, language, .effect, since: start, entry)
-      if hasShort { add(entry.utf8("short_effect"), language, .shortEffect, since: start, entry) }
+      add(effect, language, field: .effect, since: start, entry: entry)
+      if hasShort {
+        add(entry.utf8("short_effect"), language, field: .shortEffect, since: start, entry: entry)
+      }
       entry.finish()
     }
   }
 
   private mutating func add(
-    _ text: UnsafeBufferPointer<UInt8>, _ language: LanguageID, _ field: LocalizedText.Field,
-    since start: Int, _ entry: FieldReader
+    _ text: UnsafeBufferPointer<UInt8>, _ language: LanguageID, field: LocalizedText.Field,
+    since start: Int, entry: FieldReader
   ) {
     let reader = entry.reader
     if text.isBlank {
@@ -47,7 +49,7 @@ extension DexPart {
     row.id = reader.id
     row.field = field
     row.language = language
-    if reader.needsRepair, let repaired = reader.repaired(text, field, language) {
+    if reader.needsRepair, let repaired = reader.repaired(text, field, language: language) {
       row.text = String(decoding: repaired, as: UTF8.self)
       row.source = .correction
     } else {
@@ -66,10 +68,10 @@ extension DexPart {
     if row.text.winsOver(kept) { dex.texts[other] = row }
     if row.text != kept {
       reader.report(
-        .warning, "repeated-text",
+        .warning,
         .twoTextsInLanguage(
           language: reader.references.identifier(of: .language, language.rawValue),
-          field: field.identifier), at: entry.json)
+          field: field.identifier), code: "repeated-text", at: entry.json)
     }
   }
 }

@@ -84,7 +84,7 @@ struct SupplementFile: Sendable {
   private mutating func report(_ message: Message, _ line: Int?) {
     diagnostics.append(
       Diagnostic(
-        .error, "supplement-invalid", message, at: .file(file, line: line),
+        .error, message, code: "supplement-invalid", at: .file(file, line: line),
         advice: .amendmentInvalidAdvice))
   }
 
@@ -137,8 +137,9 @@ struct SupplementFile: Sendable {
         (
           move,
           try self.values(
-            values, MoveValues.Field.init(rawValue:), MoveValues.Field.allCases.map(\.rawValue),
-            \.kind)
+            values, MoveValues.Field.init(rawValue:),
+            names: MoveValues.Field.allCases.map(\.rawValue),
+            kind: \.kind)
         ))
     }
     try forEachMember(o.optional("pokemon")) { pokemon, values throws(JSONError) in
@@ -146,8 +147,9 @@ struct SupplementFile: Sendable {
         (
           pokemon,
           try self.values(
-            values, PokemonValues.Field.init(column:), PokemonValues.Field.allCases.map(\.column),
-            \.kind)
+            values, PokemonValues.Field.init(column:),
+            names: PokemonValues.Field.allCases.map(\.column),
+            kind: \.kind)
         ))
     }
     if let present = o.optional("present") { entry.present = try strings(present) }
@@ -236,8 +238,8 @@ struct SupplementFile: Sendable {
   ///   - names: the names of all fields.
   ///   - kind: returns the kind of resource that the value of a field names; nil for a number.
   private static func values<Field>(
-    _ json: JSONCursor, _ field: (String) -> Field?, _ names: [String],
-    _ kind: (Field) -> ResourceKind?
+    _ json: JSONCursor, _ field: (String) -> Field?, names: [String],
+    kind: (Field) -> ResourceKind?
   ) throws(JSONError) -> [(field: Field, value: Value)] {
     var values: [(field: Field, value: Value)] = []
     try forEachMember(json) { name, json throws(JSONError) in

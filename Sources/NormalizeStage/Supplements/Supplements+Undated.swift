@@ -4,33 +4,33 @@ import PokedexModel
 /// The values that are of no version group, or of all.
 extension Supplements {
   mutating func addUndated(
-    _ entry: SupplementFile.Entry, _ part: inout DexPart, _ missing: inout Set<String>
+    _ entry: SupplementFile.Entry, _ part: inout DexPart, missing: inout Set<String>
   ) {
-    addPrices(entry, &part.dex, &missing)
-    addFlags(entry, &part, &missing)
-    addNames(entry, &part.dex, &missing)
+    addPrices(entry, &part.dex, missing: &missing)
+    addFlags(entry, &part, missing: &missing)
+    addNames(entry, &part.dex, missing: &missing)
   }
 
   /// Adds the prices of items that PokéAPI has without one.
   private mutating func addPrices(
-    _ entry: SupplementFile.Entry, _ dex: inout NormalizedDex, _ missing: inout Set<String>
+    _ entry: SupplementFile.Entry, _ dex: inout NormalizedDex, missing: inout Set<String>
   ) {
     guard !entry.listedPrices.isEmpty else { return }
     let places = Dictionary(
       dex.items.enumerated().map { ($0.element.id.rawValue, $0.offset) },
       uniquingKeysWith: { first, _ in first })
     for (identifier, price) in entry.listedPrices {
-      guard let item = find(.item, identifier, &missing), let place = places[item],
+      guard let item = find(.item, identifier, missing: &missing), let place = places[item],
         dex.items[place].listedPrice == nil
       else { continue }
       dex.items[place].listedPrice = price
-      count(entry.id, .item, item, "listed_price")
+      count(entry.id, .item, id: item, field: "listed_price")
     }
   }
 
   /// Adds the flags of moves, which PokéAPI's JSON does not have.
   private mutating func addFlags(
-    _ entry: SupplementFile.Entry, _ part: inout DexPart, _ missing: inout Set<String>
+    _ entry: SupplementFile.Entry, _ part: inout DexPart, missing: inout Set<String>
   ) {
     guard !entry.flags.isEmpty else { return }
     let groups = part.dex.versionGroups.sorted { $0.order < $1.order }
@@ -40,7 +40,9 @@ extension Supplements {
     let flags = Dictionary(
       part.dex.moveFlags.map { ($0.identifier, $0.id) }, uniquingKeysWith: { first, _ in first })
     for (identifier, states) in entry.flags {
-      guard let move = find(.move, identifier, &missing), let place = places[move] else { continue }
+      guard let move = find(.move, identifier, missing: &missing), let place = places[move] else {
+        continue
+      }
       var all = MoveFlagSet()
       let starts = states.compactMap { from, flags -> (order: Int, flags: [String])? in
         guard let from else { return (Int.min, flags) }
@@ -60,13 +62,13 @@ extension Supplements {
         all.formUnion(set)
         for group in groups where group.order >= start { part.moves[place].flags[group.id] = set }
       }
-      if !all.isEmpty { count(entry.id, .move, move, "flags", rows: all.count) }
+      if !all.isEmpty { count(entry.id, .move, id: move, field: "flags", rows: all.count) }
     }
   }
 
   /// Adds names in languages in which PokéAPI has none.
   private mutating func addNames(
-    _ entry: SupplementFile.Entry, _ dex: inout NormalizedDex, _ missing: inout Set<String>
+    _ entry: SupplementFile.Entry, _ dex: inout NormalizedDex, missing: inout Set<String>
   ) {
     guard !entry.names.isEmpty else { return }
     struct Named: Hashable {
@@ -78,8 +80,9 @@ extension Supplements {
         Named(slot: TextSlot(kind: $0.kind, id: $0.id, field: .name), language: $0.language)
       })
     for (endpoint, identifier, code, name) in entry.names {
-      guard let kind = ResourceKind(endpoint: endpoint), let id = find(kind, identifier, &missing),
-        let language = find(.language, code, &missing)
+      guard let kind = ResourceKind(endpoint: endpoint),
+        let id = find(kind, identifier, missing: &missing),
+        let language = find(.language, code, missing: &missing)
       else { continue }
       let slot = TextSlot(kind: kind, id: id, field: .name)
       guard known.insert(Named(slot: slot, language: LanguageID(language))).inserted
@@ -91,7 +94,7 @@ extension Supplements {
       text.source = .supplement
       text.text = name
       dex.texts.append(text)
-      count(entry.id, kind, id, "name")
+      count(entry.id, kind, id: id, field: "name")
     }
   }
 }

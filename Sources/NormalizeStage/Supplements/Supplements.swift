@@ -50,23 +50,24 @@ struct Supplements {
       for entry in file.entries {
         var missing: Set<String> = []
         guard let name = entry.versionGroup else {
-          addUndated(entry, &part, &missing)
-          finish(entry, file, nil, missing)
+          addUndated(entry, &part, missing: &missing)
+          finish(entry, file, group: nil, missing: missing)
           continue
         }
         guard let id = id(of: .versionGroup, name), let group = groups[VersionGroupID(id)]
         else { continue }  // an older source without the game
-        rows += learnsetRows(entry.learnsets, entry, group.id, &missing)
-        rows += learnsetRows(entry.inherited, entry, group.id, &missing, areInherited: true)
-        addMachines(entry, group.id, &part, &missing)
-        addMoveValues(entry, group, resolver, &part, &missing)
-        addPokemonValues(entry, group, &part, &missing)
+        rows += learnsetRows(entry.learnsets, entry, group: group.id, missing: &missing)
+        rows += learnsetRows(
+          entry.inherited, entry, group: group.id, missing: &missing, areInherited: true)
+        addMachines(entry, group.id, part: &part, missing: &missing)
+        addMoveValues(entry, group, resolver: resolver, part: &part, missing: &missing)
+        addPokemonValues(entry, group, part: &part, missing: &missing)
         for identifier in entry.present {
-          guard let pokemon = find(.pokemon, identifier, &missing) else { continue }
+          guard let pokemon = find(.pokemon, identifier, missing: &missing) else { continue }
           part.knownPresence[PokemonID(pokemon), default: VersionGroupSet()].insert(group.id)
-          count(entry.id, .pokemon, pokemon, "presence")
+          count(entry.id, .pokemon, id: pokemon, field: "presence")
         }
-        finish(entry, file, group.id, missing)
+        finish(entry, file, group: group.id, missing: missing)
       }
     }
     addLearnsets(rows, to: &part.dex)
@@ -75,16 +76,16 @@ struct Supplements {
   }
 
   private mutating func finish(
-    _ entry: SupplementFile.Entry, _ file: SupplementFile, _ group: VersionGroupID?,
-    _ missing: Set<String>
+    _ entry: SupplementFile.Entry, _ file: SupplementFile, group: VersionGroupID?,
+    missing: Set<String>
   ) {
-    reportMissing(missing, entry, file)
+    reportMissing(missing, entry, file: file)
     if !missing.isEmpty { incomplete.insert(entry.id) }
-    applied.append(Supplement(entry, group, file.source))
+    applied.append(Supplement(entry, group, source: file.source))
   }
 
   mutating func count(
-    _ supplement: String, _ kind: ResourceKind, _ id: Int, _ field: String,
+    _ supplement: String, _ kind: ResourceKind, id: Int, field: String,
     rows: Int = 1
   ) {
     counts[ValueKey(kind: kind, id: id, supplement: supplement, field: field), default: 0] += rows
@@ -94,7 +95,7 @@ struct Supplements {
     references.ids(of: kind, called: identifier).first
   }
 
-  func find(_ kind: ResourceKind, _ identifier: String, _ missing: inout Set<String>) -> Int? {
+  func find(_ kind: ResourceKind, _ identifier: String, missing: inout Set<String>) -> Int? {
     if let id = id(of: kind, identifier) { return id }
     missing.insert("\(kind.endpoint)/\(identifier)")
     return nil
@@ -102,14 +103,14 @@ struct Supplements {
 
   private func learnsetRows(
     _ learnsets: [SupplementFile.Learnset], _ entry: SupplementFile.Entry,
-    _ group: VersionGroupID, _ missing: inout Set<String>, areInherited: Bool = false
+    group: VersionGroupID, missing: inout Set<String>, areInherited: Bool = false
   ) -> [NewRow] {
     var rows: [NewRow] = []
     for learnset in learnsets {
-      guard let pokemon = find(.pokemon, learnset.pokemon, &missing) else { continue }
+      guard let pokemon = find(.pokemon, learnset.pokemon, missing: &missing) else { continue }
       for row in learnset.rows {
-        guard let move = find(.move, row.move, &missing),
-          let method = find(.moveLearnMethod, row.method, &missing)
+        guard let move = find(.move, row.move, missing: &missing),
+          let method = find(.moveLearnMethod, row.method, missing: &missing)
         else { continue }
         var new = LearnsetEntry()
         new.pokemon = PokemonID(pokemon)
@@ -127,15 +128,16 @@ struct Supplements {
   }
 
   private mutating func addMachines(
-    _ entry: SupplementFile.Entry, _ group: VersionGroupID, _ part: inout DexPart,
-    _ missing: inout Set<String>
+    _ entry: SupplementFile.Entry, _ group: VersionGroupID, part: inout DexPart,
+    missing: inout Set<String>
   ) {
     var known: Set<ItemID> = []
     for machine in part.dex.machines where machine.versionGroup == group {
       known.insert(machine.item)
     }
     for (item, move) in entry.machines {
-      guard let item = find(.item, item, &missing), let move = find(.move, move, &missing),
+      guard let item = find(.item, item, missing: &missing),
+        let move = find(.move, move, missing: &missing),
         known.insert(ItemID(item)).inserted
       else { continue }
       var machine = Machine()
@@ -143,61 +145,62 @@ struct Supplements {
       machine.item = ItemID(item)
       machine.move = MoveID(move)
       part.dex.machines.append(machine)
-      count(entry.id, .item, item, "machine")
+      count(entry.id, .item, id: item, field: "machine")
     }
   }
 
   private mutating func addMoveValues(
-    _ entry: SupplementFile.Entry, _ group: VersionGroup, _ resolver: MoveResolver,
-    _ part: inout DexPart, _ missing: inout Set<String>
+    _ entry: SupplementFile.Entry, _ group: VersionGroup, resolver: MoveResolver,
+    part: inout DexPart, missing: inout Set<String>
   ) {
     guard !entry.moves.isEmpty else { return }
     let places = Dictionary(
       part.moves.enumerated().map { ($0.element.id, $0.offset) },
       uniquingKeysWith: { first, _ in first })
     for (identifier, values) in entry.moves {
-      guard let move = find(.move, identifier, &missing), let place = places[MoveID(move)] else {
+      guard let move = find(.move, identifier, missing: &missing), let place = places[MoveID(move)]
+      else {
         continue
       }
       let upstream = resolver.variant(of: part.moves[place], in: group)
       for (field, value) in values {
-        guard let number = number(value, field.kind, &missing), upstream[field] != number
+        guard let number = number(value, field.kind, missing: &missing), upstream[field] != number
         else { continue }
         part.moves[place].inOneGame.append(
           PastStatement(field: field, boundary: group.id.rawValue, value: number))
-        count(entry.id, .move, move, field.rawValue)
+        count(entry.id, .move, id: move, field: field.rawValue)
       }
     }
   }
 
   private mutating func addPokemonValues(
-    _ entry: SupplementFile.Entry, _ group: VersionGroup, _ part: inout DexPart,
-    _ missing: inout Set<String>
+    _ entry: SupplementFile.Entry, _ group: VersionGroup, part: inout DexPart,
+    missing: inout Set<String>
   ) {
     for (identifier, values) in entry.pokemon {
-      guard let pokemon = find(.pokemon, identifier, &missing),
+      guard let pokemon = find(.pokemon, identifier, missing: &missing),
         let place = part.pokemon.firstIndex(where: { $0.id.rawValue == pokemon })
       else { continue }
       for (field, value) in values {
-        guard let number = number(value, field.kind, &missing),
+        guard let number = number(value, field.kind, missing: &missing),
           part.pokemon[place].value(field, in: group.generation.rawValue) != number
         else { continue }
         part.pokemon[place].inOneGame.append(
           PastStatement(field: field, boundary: group.id.rawValue, value: number))
-        count(entry.id, .pokemon, pokemon, field.column)
+        count(entry.id, .pokemon, id: pokemon, field: field.column)
       }
     }
   }
 
   /// Returns the number or id of a value; nil if it names a resource that is missing.
   private func number(
-    _ value: SupplementFile.Value, _ kind: ResourceKind?, _ missing: inout Set<String>
+    _ value: SupplementFile.Value, _ kind: ResourceKind?, missing: inout Set<String>
   ) -> Int?? {
     switch value {
     case .number(let number): return .some(number)
     case .none: return .some(nil)
     case .identifier(let identifier):
-      guard let kind, let id = find(kind, identifier, &missing) else { return nil }
+      guard let kind, let id = find(kind, identifier, missing: &missing) else { return nil }
       return .some(id)
     }
   }
@@ -240,7 +243,7 @@ struct Supplements {
         && result[place].versionGroups.contains(row.group)
       {
         result[place].versionGroups.remove(row.group)
-        count(row.supplement, .pokemon, row.entry.pokemon.rawValue, "inherited")
+        count(row.supplement, .pokemon, id: row.entry.pokemon.rawValue, field: "inherited")
       }
     }
     for row in rows where !row.isInherited {
@@ -256,7 +259,7 @@ struct Supplements {
         places[row.entry.withoutGroups] = result.endIndex
         result.append(row.entry)
       }
-      count(row.supplement, .pokemon, row.entry.pokemon.rawValue, "learnset")
+      count(row.supplement, .pokemon, id: row.entry.pokemon.rawValue, field: "learnset")
     }
     result.replaceSubrange(first..., with: result[first...].filter { !$0.versionGroups.isEmpty })
   }
@@ -286,7 +289,7 @@ struct Supplements {
   }
 
   private mutating func reportMissing(
-    _ missing: Set<String>, _ entry: SupplementFile.Entry, _ file: SupplementFile
+    _ missing: Set<String>, _ entry: SupplementFile.Entry, file: SupplementFile
   ) {
     guard isFull, !missing.isEmpty else { return }
     let examples = missing.sorted().prefix(3).joined(separator: ", ")
@@ -319,7 +322,7 @@ extension LearnsetEntry {
 
 extension Supplement {
   fileprivate init(
-    _ entry: SupplementFile.Entry, _ group: VersionGroupID?, _ source: SupplementFile.Source
+    _ entry: SupplementFile.Entry, _ group: VersionGroupID?, source: SupplementFile.Source
   ) {
     self.init()
     id = entry.id

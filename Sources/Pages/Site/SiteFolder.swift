@@ -43,7 +43,7 @@ struct SiteFolder: ~Copyable {
       if isMade { try Directory.createWithParents(path) }
       guard Directory.exists(path) else {
         throw PipelineError(
-          .usage, "site-folder-taken", .notAFolder, at: .file(path),
+          .usage, .notAFolder, code: "site-folder-taken", at: .file(path),
           advice: .nameAnEmptyFolder)
       }
       let earlier = SiteMark.files(in: path)
@@ -150,7 +150,7 @@ struct SiteFolder: ~Copyable {
 
   private static func taken(_ path: String, by name: String) -> PipelineError {
     PipelineError(
-      .usage, "site-folder-taken", .notOfEarlierExport(name: name), at: .file(path),
+      .usage, .notOfEarlierExport(name: name), code: "site-folder-taken", at: .file(path),
       advice: .nameAnEmptyFolderOrMove)
   }
 }

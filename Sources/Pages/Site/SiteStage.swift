@@ -47,7 +47,7 @@ package enum SiteStage {
       let metadata = try pokedex.metadata()
       guard let version = metadata["data_version"] else {
         throw PipelineError(
-          .refused, "artifact-unreadable", .dataVersionMissing, at: .file(path),
+          .refused, .dataVersionMissing, code: "artifact-unreadable", at: .file(path),
           advice: .nameADatabase)
       }
       let reference = try SiteReference(pokedex)
@@ -112,8 +112,8 @@ package enum SiteStage {
       || !seen.insert(species.names.identifier).inserted
     {
       throw PipelineError(
-        .refused, "artifact-unreadable",
-        .identifierNotUnique(id: species.names.id, name: species.names.identifier),
+        .refused, .identifierNotUnique(id: species.names.id, name: species.names.identifier),
+        code: "artifact-unreadable",
         at: .file(path), advice: .nameADatabase)
     }
   }

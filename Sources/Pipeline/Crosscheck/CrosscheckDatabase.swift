@@ -80,7 +80,7 @@ struct CrosscheckDatabase {
   private static func identifiers(_ kind: ResourceKind, _ database: Connection)
     throws(SQLiteError) -> [Int: String]
   {
-    let resources = try database.records(Resource.self, "WHERE kind = ?", kind.rawValue)
+    let resources = try database.records(Resource.self, "WHERE kind = ?", values: kind.rawValue)
     return Dictionary(resources.map { ($0.id, $0.identifier) }) { first, _ in first }
   }
 

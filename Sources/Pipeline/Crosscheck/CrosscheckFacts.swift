@@ -65,7 +65,7 @@ package struct CrosscheckFacts: Sendable {
       self = try JSONParser().parse(bytes) { try CrosscheckFacts($0, path) }
     } catch let error as JSONError {
       throw PipelineError(
-        .badData, "facts-invalid", error.pathText,
+        .badData, error.pathText, code: "facts-invalid",
         at: .file(path, line: error.position?.line, column: error.position?.column),
         advice: .factsInvalidAdvice)
     }
@@ -127,7 +127,7 @@ package struct CrosscheckFacts: Sendable {
   ) throws(JSONError) {
     var seen: Set<String> = []
     for (name, value) in try Game.members(value) {
-      guard known.contains(name) else { throw Game.unknown(name, value, known) }
+      guard known.contains(name) else { throw Game.unknown(name, value, known: known) }
       guard seen.insert(name).inserted else { throw JSONError(.duplicateKey, path: value.path) }
     }
   }
@@ -166,7 +166,7 @@ extension CrosscheckFacts.Game {
           }
         }
       default:
-        throw Self.unknown(name, value, ["pokemon", "moves", "machines", "learnsets"])
+        throw Self.unknown(name, value, known: ["pokemon", "moves", "machines", "learnsets"])
       }
     }
   }
@@ -180,7 +180,7 @@ extension CrosscheckFacts.Game {
   }
 
   /// A misspelled member would be compared with nothing, so it is an error.
-  fileprivate static func unknown(_ name: String, _ value: JSONCursor, _ known: [String])
+  fileprivate static func unknown(_ name: String, _ value: JSONCursor, known: [String])
     -> JSONError
   {
     JSONError(
@@ -203,7 +203,7 @@ extension CrosscheckFacts.Game {
           value throws(JSONError) in try value.nonNull?.string() ?? CrosscheckFacts.none
         }
       case "evolution": pokemon.evolution = try value.string()
-      default: throw unknown(name, value, ["stats", "types", "abilities", "evolution"])
+      default: throw unknown(name, value, known: ["stats", "types", "abilities", "evolution"])
       }
     }
     return pokemon
@@ -214,7 +214,7 @@ extension CrosscheckFacts.Game {
   ) throws(JSONError) -> CrosscheckFacts.Parts {
     var texts: [String: String] = [:]
     for (key, value) in try members(value) {
-      guard keys.contains(key) else { throw unknown(key, value, keys) }
+      guard keys.contains(key) else { throw unknown(key, value, known: keys) }
       texts[key] = try text(value)
     }
     let stated = keys.filter { texts[$0] != nil }
@@ -230,7 +230,7 @@ extension CrosscheckFacts.Game {
     var texts: [Crosscheck.Field: String] = [:]
     for (name, value) in try members(value) {
       guard let field = Crosscheck.Field(rawValue: name), moveFields.contains(field) else {
-        throw unknown(name, value, moveFields.map(\.rawValue))
+        throw unknown(name, value, known: moveFields.map(\.rawValue))
       }
       switch field {
       case .type, .damageClass, .target: texts[field] = try value.string()
@@ -255,7 +255,7 @@ extension CrosscheckFacts.Game {
       guard let field = Crosscheck.Field(rawValue: "learnset:\(method)") else {
         throw unknown(
           method, value,
-          Crosscheck.learnMethods.map { String($0.rawValue.dropFirst("learnset:".count)) })
+          known: Crosscheck.learnMethods.map { String($0.rawValue.dropFirst("learnset:".count)) })
       }
       var learned: [CrosscheckFacts.Learned] = []
       if field == .levelUp {

@@ -44,7 +44,7 @@ package struct CrosscheckResult: Sendable {
   package var findings: [Diagnostic] {
     let stale = stale.map { row in
       Diagnostic(
-        .warning, "crosscheck-stale", .reviewedStale(unit: row.unit),
+        .warning, .reviewedStale(unit: row.unit), code: "crosscheck-stale",
         at: .file(reviewedPath, line: row.line), advice: .reviewedStaleAdvice)
     }
     let counts = summary.unknown
@@ -84,7 +84,7 @@ package struct CrosscheckResult: Sendable {
         "disagreements",
         .array(
           disagreements.map { row in
-            var json = Self.json(row.unit, row.ours, row.theirs)
+            var json = Self.json(row.unit, row.ours, theirs: row.theirs)
             json["reviewed"] = .bool(row.isReviewed)
             return json
           })),
@@ -94,14 +94,14 @@ package struct CrosscheckResult: Sendable {
           summary.totals.map { field, _ in
             JSONValue.Member(field.rawValue, .double(minimum[field] ?? 100))
           })),
-      .init("stale", .array(stale.map { Self.json($0.unit, $0.ours, $0.theirs) })),
+      .init("stale", .array(stale.map { Self.json($0.unit, $0.ours, theirs: $0.theirs) })),
       .init("unknown", .array(unknown.map { .string($0) })),
       .init("problems", JSONValue(encoding: problems)),
     ]
     return .object(members)
   }
 
-  private static func json(_ unit: CrosscheckUnit, _ ours: String, _ theirs: String) -> JSONValue {
+  private static func json(_ unit: CrosscheckUnit, _ ours: String, theirs: String) -> JSONValue {
     [
       "game": .string(unit.game), "field": .string(unit.field.rawValue),
       "identifier": .string(unit.identifier), "ours": .string(ours), "theirs": .string(theirs),

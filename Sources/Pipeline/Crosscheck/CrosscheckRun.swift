@@ -109,7 +109,7 @@ package struct CrosscheckRun {
     if missing.isEmpty {
       let learnsetGroups = groups.reduce(0) { $0 | (database.learnsetGroups[$1.0] ?? 0) }
       for (pokemon, learnset) in game.learnsets.sorted(by: { $0.key < $1.key }) {
-        compare(pokemon, learnset, game, learnsetGroups)
+        compare(pokemon, learnset, game: game, groups: learnsetGroups)
       }
       compareMachines(game, groups.reduce(0) { $0 | $1.1 })
     }
@@ -140,13 +140,14 @@ package struct CrosscheckRun {
         }
       }
       if let stats = facts.stats {
-        compare(game, .stats, name, ours: parts(stats.keys), theirs: stats.text)
+        compare(game, .stats, identifier: name, ours: parts(stats.keys), theirs: stats.text)
       }
       if let types = facts.types {
-        compare(game, .types, name, ours: ours(\.types), theirs: types)
+        compare(game, .types, identifier: name, ours: ours(\.types), theirs: types)
       }
       if let abilities = facts.abilities {
-        compare(game, .abilities, name, ours: parts(abilities.keys), theirs: abilities.text)
+        compare(
+          game, .abilities, identifier: name, ours: parts(abilities.keys), theirs: abilities.text)
       }
       if let evolution = facts.evolution {
         let all = groups.reduce(0) { $0 | $1.1 }
@@ -155,7 +156,7 @@ package struct CrosscheckRun {
         let text =
           methods.isEmpty ? CrosscheckFacts.none : Set(methods).sorted().joined(separator: ",")
         compare(
-          game, .evolution, name, ours: methods.contains(evolution) ? evolution : text,
+          game, .evolution, identifier: name, ours: methods.contains(evolution) ? evolution : text,
           theirs: evolution)
       }
     }
@@ -172,13 +173,13 @@ package struct CrosscheckRun {
         let ours = Self.text(groups) { group in
           states.first { $0.versionGroups & group != 0 }?.values[field]
         }
-        compare(game, field, name, ours: ours, theirs: theirs)
+        compare(game, field, identifier: name, ours: ours, theirs: theirs)
       }
     }
   }
 
   private mutating func compare(
-    _ game: CrosscheckFacts.Game, _ field: Crosscheck.Field, _ identifier: String, ours: String,
+    _ game: CrosscheckFacts.Game, _ field: Crosscheck.Field, identifier: String, ours: String,
     theirs: String
   ) {
     if ours == theirs {
@@ -212,7 +213,7 @@ package struct CrosscheckRun {
 
   private mutating func compare(
     _ pokemon: String, _ learnset: [Crosscheck.Field: [CrosscheckFacts.Learned]],
-    _ game: CrosscheckFacts.Game, _ groups: UInt64
+    game: CrosscheckFacts.Game, groups: UInt64
   ) {
     guard let id = database.pokemon[pokemon] else {
       unknownPokemon.insert(pokemon)
@@ -232,13 +233,13 @@ package struct CrosscheckRun {
       ours[row.method, default: [:]][row.move] = known
     }
     for (field, learned) in learnset {
-      compare(pokemon, id, field, learned, ours[field] ?? [:], game)
+      compare(pokemon, id, field: field, learned: learned, ours: ours[field] ?? [:], game: game)
     }
   }
 
   private mutating func compare(
-    _ pokemon: String, _ id: Int, _ field: Crosscheck.Field, _ learned: [CrosscheckFacts.Learned],
-    _ ours: [Int: Known], _ game: CrosscheckFacts.Game
+    _ pokemon: String, _ id: Int, field: Crosscheck.Field, learned: [CrosscheckFacts.Learned],
+    ours: [Int: Known], game: CrosscheckFacts.Game
   ) {
     func unit(_ field: Crosscheck.Field, _ move: String) -> CrosscheckUnit {
       CrosscheckUnit(game: game.name, field: field, identifier: "\(pokemon)/\(move)")
@@ -299,7 +300,7 @@ package struct CrosscheckRun {
         unknownMoves.insert(move)
       } else {
         compare(
-          game, .machines, move, ours: ours.contains(move) ? Self.present : Self.absent,
+          game, .machines, identifier: move, ours: ours.contains(move) ? Self.present : Self.absent,
           theirs: machines.contains(move) ? Self.present : Self.absent)
       }
     }

@@ -27,7 +27,7 @@ extension Pipeline {
   ///
   /// - Throws: ``PipelineError`` `crosscheck-below-minimum` (refused), one for each field.
   static func crosscheck(
-    _ path: String, _ input: CrosscheckInput?, _ progress: any ProgressSink
+    _ path: String, _ input: CrosscheckInput?, progress: any ProgressSink
   ) throws -> CrosscheckResult? {
     guard let input else { return nil }
     progress.send(.began(stage: "crosscheck", total: nil, unit: .unitRows))
@@ -43,13 +43,13 @@ extension Pipeline {
   ///
   /// - Returns: the comparison; nil if the manifest was not changed.
   static func crosscheckExisting(
-    _ artifact: String, _ output: OutputFolder, _ input: CrosscheckInput?,
-    _ progress: any ProgressSink
+    _ artifact: String, _ output: OutputFolder, input: CrosscheckInput?,
+    progress: any ProgressSink
   ) throws -> CrosscheckResult? {
     guard let input else { return nil }
     var document = try ManifestDocument.read(output.manifest)
     guard document.manifest.crosscheck?.inputDigest != input.digest,
-      let result = try crosscheck("\(output.path)/\(artifact)", input, progress)
+      let result = try crosscheck("\(output.path)/\(artifact)", input, progress: progress)
     else { return nil }
     if document.manifest.signature != nil { progress.send(.note(.manifestToBeSignedAgain)) }
     document.change { $0.crosscheck = result.summary }

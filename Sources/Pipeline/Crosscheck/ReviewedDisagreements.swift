@@ -38,11 +38,11 @@ package struct ReviewedDisagreements: Sendable {
     var problems: [Diagnostic] = []
     do {
       self = try JSONParser().parse(bytes) {
-        try ReviewedDisagreements($0, name, Self.lines(of: bytes), &problems)
+        try ReviewedDisagreements($0, name, lines: Self.lines(of: bytes), problems: &problems)
       }
     } catch let error as JSONError {
       throw PipelineError(
-        .badData, "reviewed-invalid", error.pathText,
+        .badData, error.pathText, code: "reviewed-invalid",
         at: .file(name, line: error.position?.line, column: error.position?.column),
         advice: .reviewedInvalidAdvice)
     }
@@ -56,12 +56,12 @@ package struct ReviewedDisagreements: Sendable {
 
   static func problem(_ text: Message, _ path: String, line: Int?) -> Diagnostic {
     Diagnostic(
-      .error, "reviewed-invalid", text, at: .file(path, line: line),
+      .error, text, code: "reviewed-invalid", at: .file(path, line: line),
       advice: .reviewedInvalidAdvice)
   }
 
   private init(
-    _ document: JSONCursor, _ path: String, _ lines: [Int], _ problems: inout [Diagnostic]
+    _ document: JSONCursor, _ path: String, lines: [Int], problems: inout [Diagnostic]
   ) throws(JSONError) {
     self.path = path
     digest = SHA256.digest(of: "")

@@ -58,7 +58,7 @@ struct ReleaseContent {
     let source = try ArtifactFile("\(folder)/\(manifest.artifact.file)")
     guard source.sha256 == manifest.artifact.sha256 else {
       throw PipelineError(
-        .refused, "manifest-mismatch", .artifactNotOfManifest, at: .file(source.path),
+        .refused, .artifactNotOfManifest, code: "manifest-mismatch", at: .file(source.path),
         advice: .buildItAgain)
     }
     let new = try source.published(as: number, to: "\(target)/\(manifest.artifact.file)")

@@ -32,9 +32,9 @@ struct ReleaseNotes {
       "Edition \(manifest.edition): \(manifest.languages.joined(separator: ", ")); without "
         + (manifest.without.isEmpty ? "nothing" : manifest.without.joined(separator: ", ")) + ".",
       "", "| file | bytes | SHA-256 |", "|---|---|---|",
-      row(manifest.artifact.file, manifest.artifact.bytes, manifest.artifact.sha256),
+      row(manifest.artifact.file, manifest.artifact.bytes, digest: manifest.artifact.sha256),
     ]
-    lines += updates.map { row($0.file, $0.bytes, $0.sha256) }
+    lines += updates.map { row($0.file, $0.bytes, digest: $0.sha256) }
     lines += [""] + verifying + [""] + crosscheck + toBeTranslated
     guard let previous = content.previous?.releases.first else {
       return (lines + ["The first release.", ""]).joined(separator: "\n")
@@ -111,7 +111,7 @@ struct ReleaseNotes {
     ]
   }
 
-  private func row(_ file: String, _ bytes: Int, _ digest: SHA256Digest) -> String {
+  private func row(_ file: String, _ bytes: Int, digest: SHA256Digest) -> String {
     "| `\(file)` | \(bytes) | `\(digest.hex)` |"
   }
 }

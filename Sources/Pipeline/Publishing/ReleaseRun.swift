@@ -15,11 +15,11 @@ extension Release {
   ///
   /// - Throws: ``PipelineError``; the store is unchanged then.
   package static func run(
-    _ build: BuildConfiguration, _ configuration: Configuration, _ progress: any ProgressSink
+    _ build: BuildConfiguration, _ configuration: Configuration, progress: any ProgressSink
   ) async throws -> Outcome {
     var store = try open(configuration)
     // Also finds the dataset of a store that has lost its latest.json.
-    try prepare(&store, configuration, progress)
+    try prepare(&store, configuration, progress: progress)
     try checkDataset(
       PackStage.dataset(isSample: build.source.isSample, build.edition), store.latest)
     let revision = try await revision(build, progress)
@@ -28,7 +28,7 @@ extension Release {
     {
       return try unchanged(
         .nothingNewSince(release: latest.release, revision: revision),
-        revision: revision, &store, configuration)
+        revision: revision, &store, configuration: configuration)
     }
     var build = build
     build.previous = store.latest == nil ? nil : configuration.store
@@ -45,7 +45,7 @@ extension Release {
     {
       var unchanged = try unchanged(
         .contentOfRelease(number: newest.number),
-        revision: manifest.source.revision, &store, configuration)
+        revision: manifest.source.revision, &store, configuration: configuration)
       unchanged.diagnostics = outcome.diagnostics
       unchanged.knownFindings = outcome.knownFindings
       return unchanged
@@ -53,7 +53,7 @@ extension Release {
     try verify(outcome.artifactPath, manifest: outcome.manifestPath)
     let content = try ReleaseContent(
       folder: build.output, number: (store.latest?.release ?? 0) + 1, previous: previous)
-    var result = try publish(content, &store, configuration, progress)
+    var result = try publish(content, &store, configuration: configuration, progress: progress)
     result.diagnostics = outcome.diagnostics
     result.knownFindings = outcome.knownFindings
     return result
@@ -66,10 +66,10 @@ extension Release {
   /// - Throws: ``PipelineError``, including `release-unknown` (usage).
   package static func republish(
     _ number: Int, reason: String? = nil, _ configuration: Configuration,
-    _ progress: any ProgressSink
+    progress: any ProgressSink
   ) throws -> Outcome {
     var store = try open(configuration)
-    try prepare(&store, configuration, progress)
+    try prepare(&store, configuration, progress: progress)
     let folder = store.folder(number)
     guard let latest = store.latest, number <= latest.release, Directory.exists(folder) else {
       throw PipelineError(
@@ -85,7 +85,7 @@ extension Release {
       folder: folder, number: latest.release + 1,
       previous: PreviousReleases(configuration.store, artifactName: artifact),
       reissue: ReleaseContent.Reissue(number: number, reason: reason))
-    return try publish(content, &store, configuration, progress)
+    return try publish(content, &store, configuration: configuration, progress: progress)
   }
 
   /// Returns the name of the database in `folder` after verifying that it is the released one. Content that
@@ -103,7 +103,7 @@ extension Release {
         throw LatestRelease.storeDamaged(path, .signatureNotOfContent)
       }
       throw PipelineError(
-        .refused, "release-other-key", .releaseOfAnotherKey(number: number, key: own),
+        .refused, .releaseOfAnotherKey(number: number, key: own), code: "release-other-key",
         at: .file(path),
         advice: .releaseOfAnotherKeyAdvice)
     }
@@ -126,7 +126,7 @@ extension Release {
 
   /// Checks the newest release of the store, and completes what an interrupted run has begun.
   private static func prepare(
-    _ store: inout ReleaseStore, _ configuration: Configuration, _ progress: any ProgressSink
+    _ store: inout ReleaseStore, _ configuration: Configuration, progress: any ProgressSink
   ) throws {
     try store.checkLatest()
     if store.isLatestTorn {
@@ -168,8 +168,8 @@ extension Release {
   private static func checkDataset(_ dataset: String, _ latest: LatestRelease?) throws {
     if let latest, latest.dataset != dataset {
       throw PipelineError(
-        .usage, "different-datasets",
-        .storeOfAnotherDataset(dataset: latest.dataset, own: dataset),
+        .usage, .storeOfAnotherDataset(dataset: latest.dataset, own: dataset),
+        code: "different-datasets",
         advice: .storeOfAnotherDatasetAdvice)
     }
   }
@@ -178,7 +178,7 @@ extension Release {
   /// its remaining validity is less than half or, because a clock was ahead, more than the full period.
   private static func unchanged(
     _ summary: Message, revision: String?, _ store: inout ReleaseStore,
-    _ configuration: Configuration
+    configuration: Configuration
   ) throws -> Outcome {
     var summary = summary
     let now = configuration.now()
@@ -203,8 +203,8 @@ extension Release {
   }
 
   private static func publish(
-    _ content: ReleaseContent, _ store: inout ReleaseStore, _ configuration: Configuration,
-    _ progress: any ProgressSink
+    _ content: ReleaseContent, _ store: inout ReleaseStore, configuration: Configuration,
+    progress: any ProgressSink
   ) throws -> Outcome {
     try Task.checkCancellation()
     let scratch = "\(configuration.store)/.incoming-updates"

@@ -34,7 +34,7 @@ struct ReleaseStore: ~Copyable {
     guard Directory.exists(path) else {
       // Never created automatically, because a mistyped path would start a second history.
       throw PipelineError(
-        .unreachable, "store-unreachable", .noSuchFolder, at: .file(path),
+        .unreachable, .noSuchFolder, code: "store-unreachable", at: .file(path),
         advice: .mountOrCreateStore)
     }
     do {
@@ -46,8 +46,8 @@ struct ReleaseStore: ~Copyable {
         advice: .waitForIt)
     } catch let error as FileError {
       throw PipelineError(
-        .unreachable, "store-unreachable",
-        .operationFailed(operation: error.operation.text, reason: error.reason),
+        .unreachable, .operationFailed(operation: error.operation.text, reason: error.reason),
+        code: "store-unreachable",
         at: .file(path), advice: .checkPermissionsAndDisk)
     }
   }
@@ -75,18 +75,15 @@ struct ReleaseStore: ~Copyable {
     guard let signer else {
       // Either never signed or the signature was removed; continuing would sign unverified content.
       throw PipelineError(
-        .refused, "release-other-key",
-        .latestUnsigned,
+        .refused, .latestUnsigned, code: "release-other-key",
         at: place,
         advice: .latestUnsignedAdvice)
     }
     throw PipelineError(
-      .refused, own == nil ? "release-unsigned" : "release-other-key",
-      own.map {
-        .releasesOfAnotherKey(signer: signer, key: $0)
-      }
+      .refused,
+      own.map { .releasesOfAnotherKey(signer: signer, key: $0) }
         ?? .releasesSignedThisUnsigned(signer: signer),
-      at: place,
+      code: own == nil ? "release-unsigned" : "release-other-key", at: place,
       advice: .releasesOfAnotherKeyAdvice)
   }
 

@@ -47,7 +47,8 @@ package enum BuildUpdates {
     var seen: Set<String> = [new.dataVersion]
     for release in previous where seen.insert(release.dataVersion).inserted {
       let name = "\(release.dataVersion)..\(new.dataVersion)"
-      if let update = standing("\(folder)/\(name)", name, release, new, named) {
+      if let update = standing("\(folder)/\(name)", name, release: release, new: new, named: named)
+      {
         updates.append(update)
         continue
       }
@@ -69,8 +70,8 @@ package enum BuildUpdates {
 
   /// Returns the existing update in `folder` if it leads from `release` to `new` and matches `named`.
   private static func standing(
-    _ folder: String, _ name: String, _ release: PreviousRelease, _ new: ArtifactFile,
-    _ named: [Manifest.Update]
+    _ folder: String, _ name: String, release: PreviousRelease, new: ArtifactFile,
+    named: [Manifest.Update]
   ) -> Manifest.Update? {
     let path = "\(folder)/\(UpdateRelease.patchName)"
     guard

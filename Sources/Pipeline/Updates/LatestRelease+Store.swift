@@ -43,7 +43,7 @@ extension LatestRelease {
 
   package static func storeDamaged(_ path: String, _ what: Message) -> PipelineError {
     PipelineError(
-      .refused, "store-damaged", what, at: .file(path),
+      .refused, what, code: "store-damaged", at: .file(path),
       advice: .storeDamagedAdvice)
   }
 }

@@ -11,13 +11,12 @@ extension ManifestDocument {
     guard let time else { return }
     guard let seconds = UTCTime.seconds(time) else {
       throw PipelineError(
-        .usage, "bad-expiry", .timeInvalid(time: time),
+        .usage, .timeInvalid(time: time), code: "bad-expiry",
         advice: .timeInvalidAdvice)
     }
     guard seconds > now else {
       throw PipelineError(
-        .usage, "bad-expiry",
-        .timePast(time: time, now: UTCTime.text(max(now, 0))),
+        .usage, .timePast(time: time, now: UTCTime.text(max(now, 0))), code: "bad-expiry",
         advice: .timePastAdvice)
     }
   }

@@ -139,7 +139,7 @@ package struct PreviousReleases: Sendable {
 
   private static func unreadable(_ path: String, _ what: Message) -> PipelineError {
     PipelineError(
-      .usage, "previous-unreadable", what, at: .file(path),
+      .usage, what, code: "previous-unreadable", at: .file(path),
       advice: .nameARelease)
   }
 }

@@ -86,7 +86,7 @@ extension AbilityEffect {
   }
 
   /// Returns the factor of a move of type `attacking` of the pokemon with the ability against a type.
-  func dealt(_ attacking: TypeID, _ defending: TypeID, _ factor: Double) -> Double {
+  func dealt(_ attacking: TypeID, _ defending: TypeID, factor: Double) -> Double {
     switch self {
     case .dealsSuperEffective(let percent) where factor > 1: factor * Double(percent) / 100
     case .dealsNotVeryEffective(let percent) where factor > 0 && factor < 1:

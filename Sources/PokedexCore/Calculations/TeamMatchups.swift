@@ -93,11 +93,12 @@ extension Pokedex {
           language: language))
     }
     return try TeamMatchups(
-      defense: rows(generation, taken, language), coverage: rows(generation, dealt, language))
+      defense: rows(generation, taken, language: language),
+      coverage: rows(generation, dealt, language: language))
   }
 
   private func rows(
-    _ generation: GenerationID, _ members: [[TypeMatchup]], _ language: DisplayLanguage?
+    _ generation: GenerationID, _ members: [[TypeMatchup]], language: DisplayLanguage?
   ) throws(PokedexError) -> [TeamMatchups.Row] {
     let factors = members.map { Dictionary($0.map { ($0.id, $0.factor) }) { first, _ in first } }
     // With no types, each type has the factor 1.

@@ -36,7 +36,8 @@ extension Pokedex {
     of pokemon: ResourceKey<Pokemon>, in game: ResourceKey<VersionGroup>? = nil,
     language: DisplayLanguage? = nil
   ) throws(PokedexError) -> [EncounterListing] {
-    try encounters(Self.slotsOfPokemonQuery, id(of: pokemon).rawValue, game, language)
+    try encounters(
+      Self.slotsOfPokemonQuery, id(of: pokemon).rawValue, game: game, language: language)
   }
 
   /// Returns the encounter slots at a location, as ``encounters(of:in:language:)`` does those of a pokemon.
@@ -44,12 +45,13 @@ extension Pokedex {
     at location: ResourceKey<Location>, in game: ResourceKey<VersionGroup>? = nil,
     language: DisplayLanguage? = nil
   ) throws(PokedexError) -> [EncounterListing] {
-    try encounters(Self.slotsAtLocationQuery, id(of: location).rawValue, game, language)
+    try encounters(
+      Self.slotsAtLocationQuery, id(of: location).rawValue, game: game, language: language)
   }
 
   private func encounters(
-    _ query: RecordQuery<Encounter>, _ id: Int, _ game: ResourceKey<VersionGroup>?,
-    _ language: DisplayLanguage?
+    _ query: RecordQuery<Encounter>, _ id: Int, game: ResourceKey<VersionGroup>?,
+    language: DisplayLanguage?
   ) throws(PokedexError) -> [EncounterListing] {
     let areas = try names(.locationArea, language)
     let methods = try names(.encounterMethod, language)

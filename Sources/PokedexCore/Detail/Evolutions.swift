@@ -91,7 +91,7 @@ extension Pokedex {
       rows.varieties.filter { variety in
         generation.map { variety.generation <= $0 } ?? true || variety.id == own.pokemon.id
       },
-      rows.methods, in: group)
+      rows: rows.methods, in: group)
     var identifiers: [PokemonID: String] = [:]
     for variety in own.varieties {
       identifiers[variety.id] = try pokemon.identifier(variety.id.rawValue)
@@ -142,7 +142,7 @@ private struct EvolutionEdges {
   /// The methods that lead to each pokemon, in the game.
   private var methods: [PokemonID: [Evolution]] = [:]
 
-  init(_ chain: [Species], _ varieties: [Pokemon], _ rows: [Evolution], in group: VersionGroupID?) {
+  init(_ chain: [Species], _ varieties: [Pokemon], rows: [Evolution], in group: VersionGroupID?) {
     for variety in varieties {
       species[variety.id] = variety.species
       if variety.isDefault { defaults[variety.species] = variety.id }

@@ -10,7 +10,7 @@ struct FlavorTexts {
   /// Each text once, with the games that have it: bit *n* − 1 for the id *n*.
   private var found: [(games: UInt64, text: String)] = []
 
-  init(_ pokedex: Pokedex, _ kind: ResourceKind, _ id: Int, _ language: DisplayLanguage?)
+  init(_ pokedex: Pokedex, _ kind: ResourceKind, id: Int, language: DisplayLanguage?)
     throws(PokedexError)
   {
     let catalog = try pokedex.catalog()

@@ -35,13 +35,13 @@ extension Pokedex {
     of kind: ResourceKind, _ id: Int, in groups: VersionGroupSet? = nil,
     language: DisplayLanguage? = nil
   ) throws(PokedexError) -> [GameText] {
-    try FlavorTexts(self, kind, id, language).texts { groups?.contains($0) ?? true }
+    try FlavorTexts(self, kind, id: id, language: language).texts { groups?.contains($0) ?? true }
   }
 
   /// Returns a long text of a resource (effect, description …) in a language, or in the first of its fallbacks
   /// that has one.
   func longText(
-    _ kind: ResourceKind, _ id: Int, _ field: LocalizedText.Field, _ language: DisplayLanguage?
+    _ kind: ResourceKind, _ id: Int, field: LocalizedText.Field, language: DisplayLanguage?
   ) throws(PokedexError) -> String? {
     let languages = try languageList().chain(resolved(language))
     return try pool.read { reader throws(SQLiteError) in

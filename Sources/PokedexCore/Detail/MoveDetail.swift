@@ -129,8 +129,8 @@ extension Pokedex {
         StatChange(stat: try named(change.stat, language), stages: change.change)
       },
       flags: try moveFlags(language: language).filter { variant.flags.contains($0.id) },
-      effect: try longText(.move, move.rawValue, .effect, language),
-      shortEffect: try longText(.move, move.rawValue, .shortEffect, language),
+      effect: try longText(.move, move.rawValue, field: .effect, language: language),
+      shortEffect: try longText(.move, move.rawValue, field: .shortEffect, language: language),
       gameTexts: try gameTexts(of: .move, move.rawValue, language: language),
       machines: try machines(teaching: .id(move), language: language))
   }

@@ -154,7 +154,7 @@ extension Pokedex {
     let abilities = try self.names(.ability, language)
     let generation = try catalog().generation(of: group) ?? species.generation
     let hasBreeding = generation > Self.lastWithoutEggs
-    let texts = try FlavorTexts(self, .pokemonSpecies, species.id.rawValue, language)
+    let texts = try FlavorTexts(self, .pokemonSpecies, id: species.id.rawValue, language: language)
     return PokemonDetail(
       pokemon: rows.pokemon, species: species,
       identifier: try names.identifier(pokemon.rawValue), name: try names.name(pokemon.rawValue),
@@ -237,7 +237,7 @@ extension Pokedex {
   private func genus(of species: SpeciesID, _ language: DisplayLanguage?) throws(PokedexError)
     -> String?
   {
-    try longText(.pokemonSpecies, species.rawValue, .genus, language)
+    try longText(.pokemonSpecies, species.rawValue, field: .genus, language: language)
   }
 
   private static let lastWithoutEggs = GenerationID(1)

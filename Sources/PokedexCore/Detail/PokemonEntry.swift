@@ -77,7 +77,7 @@ extension Pokedex {
     let wanted = try positions(matching: query, group).positions
     let total = wanted.count
     progress?(0, total)
-    let maker = try EntryMaker(self, group, language)
+    let maker = try EntryMaker(self, group, language: language)
     let learnsetGroup = try learnsetGroup(of: game)
     let sprites = try allSprites()
     let moves = try movesByPokemon()
@@ -88,7 +88,7 @@ extension Pokedex {
       if done % 256 == 0, done > 0 { progress?(done, total) }
       let id = maker.roster.ids[position]
       if let entry = maker.entry(
-        position, sprites[id] ?? Sprites(), moves.moves(of: id, in: learnsetGroup))
+        position, sprites[id] ?? Sprites(), moves: moves.moves(of: id, in: learnsetGroup))
       {
         entries.append(entry)
       }
@@ -108,13 +108,13 @@ extension Pokedex {
   ) throws(PokedexError) -> PokemonEntry {
     let pokemon = try id(of: pokemon)
     let group = try versionGroup(of: game)
-    let maker = try EntryMaker(self, group, language)
+    let maker = try EntryMaker(self, group, language: language)
     guard let position = maker.roster.position(of: pokemon) else {
       throw Self.unknown(.pokemon, pokemon.rawValue)
     }
     let learnsetGroup = try learnsetGroup(of: game)
     let moves = try learnedMoves(of: pokemon).moves(in: learnsetGroup)
-    guard let entry = maker.entry(position, try sprites(of: .id(pokemon)), moves) else {
+    guard let entry = maker.entry(position, try sprites(of: .id(pokemon)), moves: moves) else {
       throw PokedexError(.notInVersionGroup, subject: try name(of: pokemon, language: language))
     }
     return entry
@@ -130,7 +130,7 @@ private struct EntryMaker {
   private let abilities: NameTable
   private let generationOf: [VersionGroupID: GenerationID]
 
-  init(_ pokedex: Pokedex, _ group: VersionGroupID, _ language: DisplayLanguage?)
+  init(_ pokedex: Pokedex, _ group: VersionGroupID, language: DisplayLanguage?)
     throws(PokedexError)
   {
     roster = try pokedex.roster()
@@ -144,7 +144,7 @@ private struct EntryMaker {
   }
 
   /// Returns the entry of a pokemon; nil if it does not exist yet in the version group.
-  func entry(_ position: Int, _ sprites: Sprites, _ moves: [MoveID]) -> PokemonEntry? {
+  func entry(_ position: Int, _ sprites: Sprites, moves: [MoveID]) -> PokemonEntry? {
     guard let variant = roster.variant(position, in: group) else { return nil }
     let pokemon = roster.pokemon[position]
     return PokemonEntry(

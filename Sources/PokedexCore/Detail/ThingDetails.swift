@@ -73,8 +73,9 @@ extension Pokedex {
     let group = try versionGroup(of: game)
     return AbilityDetail(
       ability: try names.resource(ability),
-      effect: try longText(.ability, ability.rawValue, .effect, language),
-      shortEffect: try longText(.ability, ability.rawValue, .shortEffect, language),
+      effect: try longText(.ability, ability.rawValue, field: .effect, language: language),
+      shortEffect: try longText(
+        .ability, ability.rawValue, field: .shortEffect, language: language),
       gameTexts: try gameTexts(of: .ability, ability.rawValue, language: language),
       pokemon: try pokemonIDs(
         matching: ListQuery(game: .id(group), abilities: [.id(ability)])
@@ -96,7 +97,7 @@ extension Pokedex {
     return ItemDetail(
       item: item, identifier: try identifier(of: id), name: try name(of: id, language: language),
       category: try named(item.category, language),
-      effect: try longText(.item, id.rawValue, .effect, language),
+      effect: try longText(.item, id.rawValue, field: .effect, language: language),
       gameTexts: try gameTexts(of: .item, id.rawValue, language: language), prices: found.prices)
   }
 

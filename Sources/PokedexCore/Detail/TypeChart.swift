@@ -31,14 +31,14 @@ struct TypeChart: Sendable {
   func types(of generation: GenerationID) -> [TypeID] { types[generation] ?? [] }
 
   /// Returns the damage factor in percent; nil if the generation does not have one of the types.
-  func percent(_ attacking: TypeID, _ defending: TypeID, _ generation: GenerationID) -> Int? {
+  func percent(_ attacking: TypeID, _ defending: TypeID, generation: GenerationID) -> Int? {
     rows[Key(attacking: attacking, defending: defending)]?
       .first { $0.generations.contains(generation) }?.percent
   }
 
   /// Returns the damage factor; 1 if the generation does not have one of the types.
-  func factor(_ attacking: TypeID, _ defending: TypeID, _ generation: GenerationID) -> Double {
-    Double(percent(attacking, defending, generation) ?? 100) / 100
+  func factor(_ attacking: TypeID, _ defending: TypeID, generation: GenerationID) -> Double {
+    Double(percent(attacking, defending, generation: generation) ?? 100) / 100
   }
 
   private static let query = RecordQuery<TypeEfficacy>("")
@@ -76,8 +76,8 @@ extension Pokedex {
   ) throws(PokedexError) -> [TypeMatchup] {
     let chart = try typeChart()
     let effect = try effect(of: ability, in: generation)
-    return try matchups(chart, generation, language) { attacking in
-      let factors = types.map { ($0, chart.factor(attacking, $0, generation)) }
+    return try matchups(chart, generation, language: language) { attacking in
+      let factors = types.map { ($0, chart.factor(attacking, $0, generation: generation)) }
       return effect?.taken(attacking, factors) ?? factors.reduce(1) { $0 * $1.1 }
     }
   }
@@ -101,10 +101,10 @@ extension Pokedex {
     let chart = try typeChart()
     let effect = try effect(of: ability, in: generation)
     let moves = Set(types.map { effect?.type(ofMove: $0) ?? $0 })
-    return try matchups(chart, generation, language) { defending in
+    return try matchups(chart, generation, language: language) { defending in
       moves.map { attacking in
-        let factor = chart.factor(attacking, defending, generation)
-        return effect?.dealt(attacking, defending, factor) ?? factor
+        let factor = chart.factor(attacking, defending, generation: generation)
+        return effect?.dealt(attacking, defending, factor: factor) ?? factor
       }.max() ?? 1
     }
   }
@@ -121,8 +121,8 @@ extension Pokedex {
   }
 
   private func matchups(
-    _ chart: TypeChart, _ generation: GenerationID, _ language: DisplayLanguage?,
-    _ factor: (TypeID) -> Double
+    _ chart: TypeChart, _ generation: GenerationID, language: DisplayLanguage?,
+    factor: (TypeID) -> Double
   ) throws(PokedexError) -> [TypeMatchup] {
     let names = try names(.type, language)
     return try chart.types(of: generation).map { type throws(PokedexError) in

@@ -94,7 +94,7 @@ public struct PokedexInstaller: Sendable {
       let judgement = try judge(path, bundled)
       try PokedexError.checkCancellation(path)
       guard case .replace = judgement else { break }
-      if try replace(path, bundled, progress) { break }
+      if try replace(path, bundled, progress: progress) { break }
       // An update is running and replaces the file that was examined: examine the new file.
       try? await Task.sleep(for: .milliseconds(50))
     }
@@ -123,18 +123,18 @@ public struct PokedexInstaller: Sendable {
   /// Examines the copy again, holding the update lock if a copy exists, and replaces it with the bundle
   /// if still needed. False if another process or thread is using the copy.
   private func replace(
-    _ path: String, _ bundled: Pokedex, _ progress: @Sendable (Double) -> Void
+    _ path: String, _ bundled: Pokedex, progress: @Sendable (Double) -> Void
   ) throws(PokedexError) -> Bool {
     do {
       // A missing file cannot be updated, so no lock is needed; a first installation creates only one
       // file.
       guard (try? FileStat(path))?.kind == .file else {
-        return try replaceUnlocked(path, bundled, progress)
+        return try replaceUnlocked(path, bundled, progress: progress)
       }
       let lock = try UpdateFiles(path).lock()
       defer { withExtendedLifetime(lock) {} }
       try PokedexError.checkNotInterrupted(path)
-      return try replaceUnlocked(path, bundled, progress)
+      return try replaceUnlocked(path, bundled, progress: progress)
     } catch is FileLock.Held {
       return false
     } catch let error as FileError {
@@ -147,7 +147,7 @@ public struct PokedexInstaller: Sendable {
   }
 
   private func replaceUnlocked(
-    _ path: String, _ bundled: Pokedex, _ progress: @Sendable (Double) -> Void
+    _ path: String, _ bundled: Pokedex, progress: @Sendable (Double) -> Void
   ) throws(PokedexError) -> Bool {
     let stamp = try? FileStamp(path)
     guard case .replace(let history) = try judge(path, bundled) else { return true }

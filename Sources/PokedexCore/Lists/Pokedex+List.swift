@@ -83,7 +83,7 @@ extension Pokedex {
         !query.onlyDefaults || pokemon.isDefault,
         inDex?.contains(pokemon.species) ?? true,
         query.eggGroups.isEmpty || eggGroups & (roster.eggGroups[pokemon.species] ?? 0) != 0,
-        query.matches(pokemon, variant, species),
+        query.matches(pokemon, variant, species: species),
         abilities.isEmpty || variant.abilities.contains(where: abilities.contains),
         allAbilities.allSatisfy(variant.abilities.contains),
         colors.isEmpty || colors.contains(species.color),
@@ -125,7 +125,7 @@ extension Pokedex {
 }
 
 extension ListQuery {
-  fileprivate func matches(_ pokemon: Pokemon, _ variant: PokemonVariant, _ species: Species)
+  fileprivate func matches(_ pokemon: Pokemon, _ variant: PokemonVariant, species: Species)
     -> Bool
   {
     let own = variant.types

@@ -59,11 +59,11 @@ extension Pokedex {
     let packed = PokedexSchema.DisplayLanguages.upstream
     let own = language == .japanese ? packed.japanese : language == .english ? packed.english : nil
     if let own {
-      let list = try packedList(own, kind, language, capacity: capacity)
+      let list = try packedList(own, kind, language: language, capacity: capacity)
       if !list.isEmpty { return list }
     }
     for other in try languageList().all {
-      var list = try packedList(other.id, kind, language, capacity: capacity)
+      var list = try packedList(other.id, kind, language: language, capacity: capacity)
       guard !list.isEmpty else { continue }
       let names = try nameTable(kind, language)
       for index in list.indices {
@@ -78,7 +78,7 @@ extension Pokedex {
   /// Returns the list packed in a language; empty if the database has none. Types have their names in
   /// `language`.
   private func packedList(
-    _ packed: LanguageID, _ kind: ResourceKind, _ language: DisplayLanguage, capacity: Int
+    _ packed: LanguageID, _ kind: ResourceKind, language: DisplayLanguage, capacity: Int
   ) throws(PokedexError) -> [PokemonSummary] {
     var types = TypePairs(try nameTable(.type, language))
     let blocks = PokemonListBlob.blockIDs(packed)

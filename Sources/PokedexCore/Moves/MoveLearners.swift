@@ -41,7 +41,7 @@ final class MoveLearners: Sendable {
   private let words: [UInt64]
 
   /// Reads the learners of `move`; returns nil if the database does not have it.
-  static func read(_ reader: Reader, _ move: MoveID, _ positions: PokemonPositions)
+  static func read(_ reader: Reader, _ move: MoveID, positions: PokemonPositions)
     throws(SQLiteError) -> MoveLearners?
   {
     try reader.first(query, move.rawValue) { row throws(SQLiteError) in

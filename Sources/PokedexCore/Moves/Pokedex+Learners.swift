@@ -51,7 +51,7 @@ extension Pokedex {
   {
     if let known = caches.withLock({ $0.moveLearners[move] }) { return known }
     let found = try pool.read { reader throws(SQLiteError) in
-      try MoveLearners.read(reader, move, positions)
+      try MoveLearners.read(reader, move, positions: positions)
     }
     // Unknown ids are not kept: there is no limit to them.
     if let found { caches.withLock { $0.moveLearners[move] = found } }

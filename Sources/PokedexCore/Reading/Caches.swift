@@ -32,7 +32,7 @@ extension Pokedex {
   /// used, which would delay the first list.
   func cached<Value: Sendable>(
     _ part: (inout Caches) -> Value?, _ keep: (inout Caches, Value) -> Void,
-    _ load: () throws(PokedexError) -> Value
+    load: () throws(PokedexError) -> Value
   ) throws(PokedexError) -> Value {
     if let known = caches.withLockUnchecked({ part(&$0) }) { return known }
     let new = try load()

@@ -23,7 +23,7 @@ struct NameTable: Sendable {
   /// The index of each small id, which avoids a binary search for most names; -1 for unused ids.
   private let direct: [Int32]
 
-  init(_ reader: Reader, _ kind: ResourceKind, _ queries: NameQueries) throws(SQLiteError) {
+  init(_ reader: Reader, _ kind: ResourceKind, queries: NameQueries) throws(SQLiteError) {
     var rows: [(id: Int, name: String, identifier: String)] = []
     try reader.forEach(queries.all, kind.rawValue) {
       row throws(SQLiteError) in
@@ -40,7 +40,7 @@ struct NameTable: Sendable {
   }
 
   /// Reads the entry of one resource from the database; nil if it has no such resource.
-  static func entry(_ reader: Reader, _ kind: ResourceKind, _ id: Int, _ queries: NameQueries)
+  static func entry(_ reader: Reader, _ kind: ResourceKind, id: Int, queries: NameQueries)
     throws(SQLiteError) -> Entry?
   {
     try reader.first(queries.one, kind.rawValue, id) {
@@ -104,7 +104,9 @@ extension Pokedex {
     return try cached({ $0.nameTables[key] }, { $0.nameTables[key] = $1 }) {
       () throws(PokedexError) in
       let queries = try nameQueries(key.language)
-      return try pool.read { reader throws(SQLiteError) in try NameTable(reader, kind, queries) }
+      return try pool.read { reader throws(SQLiteError) in
+        try NameTable(reader, kind, queries: queries)
+      }
     }
   }
 

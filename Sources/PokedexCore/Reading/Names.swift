@@ -52,7 +52,7 @@ struct Names {
     let place = Place(key: key, id: id)
     if let known = pokedex.caches.withLock({ $0.singleNames[place] }) { return known }
     let found = try pokedex.pool.read { reader throws(SQLiteError) in
-      try NameTable.entry(reader, key.kind, id, queries)
+      try NameTable.entry(reader, key.kind, id: id, queries: queries)
     }
     // Unknown ids are not kept: there is no limit to them.
     if let found { pokedex.caches.withLock { $0.singleNames[place] = found } }

@@ -27,11 +27,11 @@ extension Pokedex {
     _ text: String, language: DisplayLanguage? = nil, kinds: Set<ResourceKind> = [],
     limit: Int = 20
   ) throws(PokedexError) -> [SearchHit] {
-    try hits(text, language, kinds, limit)
+    try hits(text, language, kinds: kinds, limit: limit)
   }
 
   private func hits(
-    _ text: String, _ language: DisplayLanguage?, _ kinds: Set<ResourceKind>, _ limit: Int
+    _ text: String, _ language: DisplayLanguage?, kinds: Set<ResourceKind>, limit: Int
   ) throws(PokedexError) -> [SearchHit] {
     guard limit > 0 else { return [] }
     let language = try resolved(language)
@@ -63,7 +63,7 @@ extension Pokedex {
     try PokedexError.checkCancellation(path)
     _ = try searchIndex()
     try PokedexError.checkCancellation(path)
-    return try hits(text, language, kinds, limit)
+    return try hits(text, language, kinds: kinds, limit: limit)
   }
 
   /// Returns the pokemon to show for a search result: the default pokemon of a species, the pokemon of a

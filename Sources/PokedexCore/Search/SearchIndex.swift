@@ -69,7 +69,7 @@ struct SearchIndex: Sendable {
     withUnsafeTemporaryAllocation(of: UInt16.self, capacity: bytes.count) { letters in
       withUnsafeTemporaryAllocation(of: Bool.self, capacity: bytes.count) { wordStarts in
         var count = 0
-        addLines(bytes, letters, wordStarts, &count)
+        addLines(bytes, letters, wordStarts: wordStarts, count: &count)
         self.letters.append(contentsOf: letters[..<count])
         self.wordStarts.append(contentsOf: wordStarts[..<count])
       }
@@ -79,7 +79,7 @@ struct SearchIndex: Sendable {
   /// Adds the lines of a row, and writes their letters to `letters` and `wordStarts`.
   private mutating func addLines(
     _ bytes: UnsafeBufferPointer<UInt8>, _ letters: UnsafeMutableBufferPointer<UInt16>,
-    _ wordStarts: UnsafeMutableBufferPointer<Bool>, _ count: inout Int
+    wordStarts: UnsafeMutableBufferPointer<Bool>, count: inout Int
   ) {
     let owner = Int32(entries.count - 1)
     var place = 0

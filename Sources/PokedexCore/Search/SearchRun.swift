@@ -49,7 +49,7 @@ struct SearchRun {
 
   /// Returns the rank of a match as a number, smaller for a better one: the match, its cost, whether it is in
   /// another language than the reader's, and the entry.
-  private static func score(_ match: SearchMatch, _ cost: Int, isForeign: Bool, _ entry: Int)
+  private static func score(_ match: SearchMatch, _ cost: Int, isForeign: Bool, entry: Int)
     -> UInt32
   {
     UInt32(match.rawValue) << 28 | UInt32(cost) << 24 | (isForeign ? 1 << 23 : 0)
@@ -63,7 +63,7 @@ struct SearchRun {
   private mutating func add(_ entry: Int, _ match: SearchMatch, cost: Int, isForeign: Bool) {
     guard isWanted[index.entries[entry].kind.rawValue] else { return }
     if best[entry] == .max { found.append(entry) }
-    best[entry] = min(best[entry], Self.score(match, cost, isForeign: isForeign, entry))
+    best[entry] = min(best[entry], Self.score(match, cost, isForeign: isForeign, entry: entry))
   }
 
   private func isForeign(_ key: Int) -> Bool {

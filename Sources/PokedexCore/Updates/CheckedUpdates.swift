@@ -21,14 +21,14 @@ struct CheckedUpdates {
       try Self.document(bytes, path ?? "")
     }
     manifest = document?.manifest
-    signature = try Self.checkTrust(document, path, trust)
-    if let latest { try Self.checkPointer(latest, manifest, bytes, path ?? "") }
+    signature = try Self.checkTrust(document, path, trust: trust)
+    if let latest { try Self.checkPointer(latest, manifest, bytes: bytes, path: path ?? "") }
     if let manifest {
       // This check comes before the release is recorded: release numbers of another store are not
       // comparable.
       let held = try HeldRelease(database)
       try held.check(dataset: manifest.dataset, edition: manifest.edition)
-      if signature == .signed { try Self.checkRelease(manifest, path ?? "", held) }
+      if signature == .signed { try Self.checkRelease(manifest, path ?? "", held: held) }
     }
     var patches: [PatchFile] = []
     for (number, path) in paths.enumerated() {
@@ -104,7 +104,7 @@ struct CheckedUpdates {
   }
 
   private static func checkTrust(
-    _ document: ManifestDocument?, _ path: String?, _ trust: UpdateTrust
+    _ document: ManifestDocument?, _ path: String?, trust: UpdateTrust
   ) throws(PokedexError) -> PokedexUpdater.Outcome.Signature {
     guard !trust.keys.isEmpty else {
       return document?.manifest.signature == nil ? .unsigned : .notChecked
@@ -128,7 +128,7 @@ struct CheckedUpdates {
   /// Rejects every manifest except the one that `latest` names, even one that is signed and sound.
   /// Otherwise a server could combine an old manifest with a current `latest.json`.
   private static func checkPointer(
-    _ latest: PokedexLatestRelease, _ manifest: Manifest?, _ bytes: [UInt8]?, _ path: String
+    _ latest: PokedexLatestRelease, _ manifest: Manifest?, bytes: [UInt8]?, path: String
   ) throws(PokedexError) {
     let again = Message.updateLatestAgain
     guard let manifest, let bytes else {
@@ -154,7 +154,7 @@ struct CheckedUpdates {
   /// Rejects a release older than the highest one seen or the one in the database, and records the
   /// manifest's release. Call only after the signature has been checked.
   private static func checkRelease(
-    _ manifest: Manifest, _ path: String, _ held: HeldRelease
+    _ manifest: Manifest, _ path: String, held: HeldRelease
   ) throws {
     let seen = try HighestRelease(path: UpdateFiles(held.path).highestRelease).raise(
       to: manifest.number, above: held.release)

@@ -39,7 +39,7 @@ extension PokedexUpdater {
         throw PokedexError(
           .notInManifest, path: file, detail: .updateFileNotNamed, advice: .updateDownloadAgain)
       }
-      try Self.check(files.staged, named, file)
+      try Self.check(files.staged, named, path: file)
       try PokedexError.checkCancellation(path)
       let new = CopyHistory.Entry(dataVersion: named.dataVersion, release: named.number)
       let old = CopyHistory.Entry(dataVersion: held.version, release: held.release)
@@ -57,7 +57,7 @@ extension PokedexUpdater {
   }
 
   /// Checks that the file at `staged` has the content that `named` names, and only objects of the schema.
-  private static func check(_ staged: String, _ named: Manifest, _ path: String) throws {
+  private static func check(_ staged: String, _ named: Manifest, path: String) throws {
     var problem: Message?
     do {
       let new = try UpdateBase(staged, [])

@@ -123,7 +123,7 @@ public struct PokedexUpdater: Sendable {
       }
       let result = try UpdateRun(
         updater: self, files: files, base: base, route: route, target: checked.target(of: route),
-        history: history(files, base, route.map(\.header), checked.manifest)
+        history: history(files, base, route: route.map(\.header), manifest: checked.manifest)
       ).replace(step)
       return Outcome(
         versions: [base.dataVersion] + route.map(\.header.to.dataVersion), match: result.match,
@@ -159,7 +159,7 @@ public struct PokedexUpdater: Sendable {
 
   /// Returns the history of releases to record when the database reaches the end of `route`.
   private func history(
-    _ files: UpdateFiles, _ base: UpdateBase, _ route: [PatchHeader], _ manifest: Manifest?
+    _ files: UpdateFiles, _ base: UpdateBase, route: [PatchHeader], manifest: Manifest?
   ) -> CopyHistory {
     let reached = route.reversed().map { header in
       CopyHistory.Entry(

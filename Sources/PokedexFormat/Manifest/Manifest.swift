@@ -240,7 +240,7 @@ package struct Manifest: Sendable, Equatable, Codable {
 
   /// Checks what the types of the members cannot express.
   func check() throws(JSONError) {
-    func require(_ isValid: Bool, _ expected: Message, _ found: String, at path: String)
+    func require(_ isValid: Bool, _ expected: Message, found: String, at path: String)
       throws(JSONError)
     {
       guard isValid else {
@@ -248,22 +248,23 @@ package struct Manifest: Sendable, Equatable, Codable {
       }
     }
     try require(
-      FilePath.isPlainName(artifact.file), .expectationFileBesideManifest, artifact.file,
+      FilePath.isPlainName(artifact.file), .expectationFileBesideManifest, found: artifact.file,
       at: "$.artifact.file")
     let sizes =
       [("artifact", artifact.bytes)]
       + updates.enumerated().map { ("updates[\($0.offset)]", $0.element.bytes) }
     for (name, bytes) in sizes {
       try require(
-        (0...Self.largestFileBytes).contains(bytes), .expectationFileSize, "\(bytes)",
+        (0...Self.largestFileBytes).contains(bytes), .expectationFileSize, found: "\(bytes)",
         at: "$.\(name).bytes")
     }
     if let release {
       try require(
-        Self.releases.contains(release), .expectationReleaseNumber, "\(release)", at: "$.release")
+        Self.releases.contains(release), .expectationReleaseNumber, found: "\(release)",
+        at: "$.release")
     }
     if let expires {
-      try require(expirySeconds != nil, .expectationTime, expires, at: "$.expires")
+      try require(expirySeconds != nil, .expectationTime, found: expires, at: "$.expires")
     }
   }
 }

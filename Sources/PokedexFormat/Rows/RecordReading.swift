@@ -7,7 +7,7 @@ extension Connection {
   /// - Parameter clauses: the SQL after `SELECT … FROM table`.
   /// - Throws: ``SQLiteError``; `corrupt` for a number that no table may have.
   package func records<Entity: Record, each Value: Bindable>(
-    _ type: Entity.Type, _ clauses: String = "", _ values: repeat each Value
+    _ type: Entity.Type, _ clauses: String = "", values: repeat each Value
   ) throws(SQLiteError) -> [Entity] {
     let statement = try prepare(
       "SELECT \(Entity.columnNames.joined(separator: ", ")) FROM \(Entity.table) \(clauses)")

@@ -68,7 +68,7 @@ package struct ContentDigest: Sendable, Equatable {
 
   /// Appends a column of the statement's current row, in the format of the digest.
   package static func append(
-    _ statement: Statement, _ column: Int, _ buffer: inout [UInt8]
+    _ statement: Statement, _ column: Int, buffer: inout [UInt8]
   ) {
     switch statement.columnKind(column) {
     case .null: buffer.append(0)

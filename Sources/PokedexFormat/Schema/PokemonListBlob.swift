@@ -122,7 +122,7 @@ package enum PokemonListBlob {
         flags.contains(.hasOtherSpeciesName)
         ? String(decoding: try reader.bytes(), as: UTF8.self) : row.name
       if flags.contains(.hasSprite) {
-        row.sprite = join(prefix, try reader.bytes(), suffix)
+        row.sprite = join(prefix, try reader.bytes(), suffix: suffix)
       }
       body(row)
     }
@@ -153,7 +153,7 @@ package enum PokemonListBlob {
 
   private static func join(
     _ prefix: UnsafeRawBufferPointer, _ middle: UnsafeRawBufferPointer,
-    _ suffix: UnsafeRawBufferPointer
+    suffix: UnsafeRawBufferPointer
   ) -> String {
     String(unsafeUninitializedCapacity: prefix.count + middle.count + suffix.count) { buffer in
       let target = UnsafeMutableRawBufferPointer(buffer)

@@ -25,9 +25,11 @@ package enum ReleaseNumber {
   {
     let copy = try Connection.inMemory()
     try Connection(source, .immutable).backup(to: copy)
-    try copy.run("INSERT OR REPLACE INTO meta (key, value) VALUES (?, ?)", key, String(number))
     try copy.run(
-      "UPDATE meta SET value = ? WHERE key = ?", SelfDigest.read(copy).hex, SelfDigest.key)
+      "INSERT OR REPLACE INTO meta (key, value) VALUES (?, ?)", key, String(number))
+    try copy.run(
+      "UPDATE meta SET value = ? WHERE key = ?", SelfDigest.read(copy).hex, SelfDigest.key
+    )
     try copy.setPragma("secure_delete", 1)
     try copy.vacuum(into: target)
   }

@@ -44,10 +44,10 @@ package enum PatchRows {
     var bytes: [UInt8] = []
     if values.allSatisfy({ $0.kind == .integer || $0.kind == .null }), fits(values) {
       bytes.append(hasNull ? 1 : 0)
-      encodeIntegers(values, hasNull, &bytes)
+      encodeIntegers(values, hasNull, bytes: &bytes)
     } else if values.allSatisfy({ $0.kind == .text || $0.kind == .null }) {
       bytes.append(hasNull ? 3 : 2)
-      encodeTexts(values, hasNull, &bytes)
+      encodeTexts(values, hasNull, bytes: &bytes)
     } else {
       bytes.append(4)
       for value in values { encodeTagged(value, &bytes) }
@@ -97,7 +97,7 @@ package enum PatchRows {
     values.allSatisfy { $0.integer.map { (-1 << 60...1 << 60).contains($0) } ?? true }
   }
 
-  private static func encodeIntegers(_ values: [Value], _ hasNull: Bool, _ bytes: inout [UInt8]) {
+  private static func encodeIntegers(_ values: [Value], _ hasNull: Bool, bytes: inout [UInt8]) {
     var last: Int64 = 0
     for value in values {
       guard let number = value.integer else {
@@ -109,7 +109,7 @@ package enum PatchRows {
     }
   }
 
-  private static func encodeTexts(_ values: [Value], _ hasNull: Bool, _ bytes: inout [UInt8]) {
+  private static func encodeTexts(_ values: [Value], _ hasNull: Bool, bytes: inout [UInt8]) {
     for value in values {
       guard case .text(let text) = value else {
         append(0, &bytes)

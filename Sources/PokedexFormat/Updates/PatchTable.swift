@@ -117,11 +117,12 @@ package struct PatchTable: Sendable, Hashable {
           "CREATE TEMP TABLE moved_\(shape.name) AS SELECT \(columns.joined(separator: ","))"
             + " FROM \(source) AS p CROSS JOIN \(target) AS t ON \(join)")
         let keys = shape.key.map { changed.contains($0) ? "was_\($0)" : $0 }
-        going.append(delete(target, key, "SELECT \(keys.joined(separator: ",")) FROM \(source)"))
+        going.append(
+          delete(target, key, keys: "SELECT \(keys.joined(separator: ",")) FROM \(source)"))
         coming.append("INSERT OR REPLACE INTO \(target) SELECT * FROM \(aside)")
         last.append("DROP TABLE \(aside)")
       case .cut:
-        going.append(delete(target, key, "SELECT \(key) FROM \(source)"))
+        going.append(delete(target, key, keys: "SELECT \(key) FROM \(source)"))
       case .set(let changed, _):
         let columns = shape.columns.map {
           shape.key.contains($0) || changed.contains($0) ? "p.\($0)" : "t.\($0)"
@@ -137,7 +138,7 @@ package struct PatchTable: Sendable, Hashable {
     return first + going + coming + last
   }
 
-  private static func delete(_ target: String, _ key: String, _ keys: String) -> String {
+  private static func delete(_ target: String, _ key: String, keys: String) -> String {
     "DELETE FROM \(target) WHERE (\(key)) IN (\(keys))"
   }
 }

@@ -56,12 +56,12 @@ extension MoveMeta {
     var value = meta ?? MoveMeta()
     try visitor.visit("meta_category_id", &category)
     try visitor.visit("ailment_id", &ailment)
-    try visit("ailment_chance", &value.ailmentChance, isThere: meta != nil, &visitor)
-    try visit("crit_rate", &value.critRate, isThere: meta != nil, &visitor)
-    try visit("drain", &value.drain, isThere: meta != nil, &visitor)
-    try visit("flinch_chance", &value.flinchChance, isThere: meta != nil, &visitor)
-    try visit("healing", &value.healing, isThere: meta != nil, &visitor)
-    try visit("stat_chance", &value.statChance, isThere: meta != nil, &visitor)
+    try visit("ailment_chance", &value.ailmentChance, isThere: meta != nil, visitor: &visitor)
+    try visit("crit_rate", &value.critRate, isThere: meta != nil, visitor: &visitor)
+    try visit("drain", &value.drain, isThere: meta != nil, visitor: &visitor)
+    try visit("flinch_chance", &value.flinchChance, isThere: meta != nil, visitor: &visitor)
+    try visit("healing", &value.healing, isThere: meta != nil, visitor: &visitor)
+    try visit("stat_chance", &value.statChance, isThere: meta != nil, visitor: &visitor)
     try visitor.visit("min_hits", &value.minHits)
     try visitor.visit("max_hits", &value.maxHits)
     try visitor.visit("min_turns", &value.minTurns)
@@ -76,7 +76,7 @@ extension MoveMeta {
   }
 
   @inlinable package static func visit<Visitor: ColumnVisitor>(
-    _ name: StaticString, _ value: inout Int, isThere: Bool, _ visitor: inout Visitor
+    _ name: StaticString, _ value: inout Int, isThere: Bool, visitor: inout Visitor
   ) throws(Visitor.Failure) {
     var number = isThere ? value : nil
     try visitor.visit(name, &number)

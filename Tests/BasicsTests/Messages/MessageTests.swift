@@ -33,7 +33,7 @@ import Testing
 
   @Test func lineText_diagnostic_hasBothLanguages() {
     let diagnostic = Diagnostic(
-      .error, "gone", Message("gone", "なし"), at: .file("a"), advice: Message("look", "探す"))
+      .error, Message("gone", "なし"), code: "gone", at: .file("a"), advice: Message("look", "探す"))
     #expect(diagnostic.line == "error[gone]: a: gone; look")
     #expect(diagnostic.lineText.japanese == "error[gone]: a: なし。探す")
   }

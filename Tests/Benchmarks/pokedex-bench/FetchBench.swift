@@ -136,7 +136,8 @@ private struct Nginx {
       pause(milliseconds: 10)
     }
     process.stop()
-    throw PipelineError(.failed, "bench-nginx", "nginx does not start; see \(folder)/error.log")
+    throw PipelineError(
+      .failed, "nginx does not start; see \(folder)/error.log", code: "bench-nginx")
   }
 
   func stop() { process.stop() }

@@ -52,7 +52,8 @@ import Testing
       var table = TextTable([.init("a\(text)b"), .init("", wraps: true)])
       table.append(["a\(text)b", "a\(text)b"])
       try context.output.table(table)
-      throw PipelineError(.failed, "x", "a\(text)b", at: .file("a\(text)b"), advice: "a\(text)b")
+      throw PipelineError(
+        .failed, "a\(text)b", code: "x", at: .file("a\(text)b"), advice: "a\(text)b")
     }
     #expect(!(capture.output + capture.error).unicodeScalars.contains(text.unicodeScalars.first!))
     #expect(capture.output.contains("a\u{FFFD}"))
@@ -64,7 +65,7 @@ import Testing
     let text = "\u{1B}\u{9B}\u{202E}\u{2028}ピ"
     _ = await run(["--json"], capture.process()) { context in
       try context.output.json(["a": .string(text)])
-      throw PipelineError(.failed, "x", Message(verbatim: text))
+      throw PipelineError(.failed, Message(verbatim: text), code: "x")
     }
     #expect(capture.output == #"{"a":"\u001b\u009b\u202e\u2028ピ"}"# + "\n")
     #expect(capture.error.contains(#"\u001b\u009b\u202e\u2028ピ"#))
@@ -81,7 +82,7 @@ import Testing
     let capture = Capture()
     let code = await run([], capture.process()) { _ in
       throw PipelineError(
-        category, "json-type-mismatch", "expected string,\nfound null",
+        category, "expected string,\nfound null", code: "json-type-mismatch",
         at: .resource("pokemon/25", path: "$.name"), advice: "fetch it again")
     }
     #expect(code == expected)
@@ -95,8 +96,10 @@ import Testing
   @Test func run_errorWithJSON_printsObjectOnStderr() async {
     let capture = Capture()
     _ = await run(["--json"], capture.process()) { context in
-      context.report([Diagnostic(.note, "odd-field", "unknown field", at: .resource("move/1"))])
-      throw PipelineError(.disk, "disk-full", "cannot write \"x\"", at: .file("/x", line: 3))
+      context.report([
+        Diagnostic(.note, "unknown field", code: "odd-field", at: .resource("move/1"))
+      ])
+      throw PipelineError(.disk, "cannot write \"x\"", code: "disk-full", at: .file("/x", line: 3))
     }
     #expect(
       capture.error == """
@@ -115,8 +118,9 @@ import Testing
       throw PipelineError(
         .badData,
         [
-          Diagnostic(.error, "odd-name", "no name", at: .resource("move/1")),
-          Diagnostic(.error, "odd-power", "no power", at: .resource("move/2"), advice: "add it"),
+          Diagnostic(.error, "no name", code: "odd-name", at: .resource("move/1")),
+          Diagnostic(
+            .error, "no power", code: "odd-power", at: .resource("move/2"), advice: "add it"),
         ])
     }
     #expect(code == .badData)
@@ -131,8 +135,8 @@ import Testing
       throw PipelineError(
         .badData,
         [
-          Diagnostic(.error, "odd-name", "no name", at: .resource("move/1")),
-          Diagnostic(.error, "odd-power", "no power", at: .resource("move/2")),
+          Diagnostic(.error, "no name", code: "odd-name", at: .resource("move/1")),
+          Diagnostic(.error, "no power", code: "odd-power", at: .resource("move/2")),
         ])
     }
     #expect(
@@ -185,7 +189,7 @@ import Testing
     let tool = CommandLineTool(
       Command("tool", "does things") { _ in throw Refused() }, version: "1"
     ) {
-      $0 is Refused ? PipelineError(.unreachable, "refused", "refused") : nil
+      $0 is Refused ? PipelineError(.unreachable, "refused", code: "refused") : nil
     }
     #expect(await tool.run([], in: capture.process()) == .unreachable)
   }
@@ -196,7 +200,7 @@ import Testing
     let task = Task {
       await run([], process) { _ in
         while !Task.isCancelled { await Task.yield() }
-        throw PipelineError(.unreachable, "transfer-failed", "a transfer was cut")
+        throw PipelineError(.unreachable, "a transfer was cut", code: "transfer-failed")
       }
     }
     task.cancel()
@@ -245,8 +249,13 @@ import Testing
 
   @Test func report_findingsOfOneCode_areFoldedUnlessVerbose() async {
     let findings =
-      (0..<30).map { Diagnostic(.warning, "odd-field", "field \($0)", at: .resource("move/\($0)")) }
-      + [Diagnostic(.warning, "other", "other thing"), Diagnostic(.note, "small", "small thing")]
+      (0..<30).map {
+        Diagnostic(.warning, "field \($0)", code: "odd-field", at: .resource("move/\($0)"))
+      }
+      + [
+        Diagnostic(.warning, "other thing", code: "other"),
+        Diagnostic(.note, "small thing", code: "small"),
+      ]
     let normal = Capture()
     _ = await run([], normal.process()) {
       $0.report(findings)
@@ -267,7 +276,7 @@ import Testing
     #expect(verbose.error.split(separator: "\n").count == 32)
     let quiet = Capture()
     _ = await run(["-q"], quiet.process()) {
-      $0.report(findings + [Diagnostic(.error, "bad", "bad thing")])
+      $0.report(findings + [Diagnostic(.error, "bad thing", code: "bad")])
       $0.progress.send(.note("silent"))
       return .done
     }
@@ -275,7 +284,7 @@ import Testing
   }
 
   @Test func report_findingsOfPreviousRelease_areOnlyCounted() async {
-    let findings = (0..<3).map { Diagnostic(.warning, "odd-field", "field \($0)") }
+    let findings = (0..<3).map { Diagnostic(.warning, "field \($0)", code: "odd-field") }
     let capture = Capture()
     _ = await run([], capture.process()) {
       $0.report(findings, known: Set(findings.prefix(2).map(\.line)))

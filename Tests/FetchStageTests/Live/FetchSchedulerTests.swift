@@ -7,7 +7,7 @@ import Testing
 /// Documentation/FETCHING.md.
 @Suite struct FetchSchedulerTests {
   private static let second = 1_000_000_000
-  private static let fault = FetchFault("fetch-test", "test")
+  private static let fault = FetchFault("test", code: "fetch-test")
 
   private func scheduler(
     _ items: Range<Int>, _ change: (inout LiveConfiguration) -> Void = { _ in }

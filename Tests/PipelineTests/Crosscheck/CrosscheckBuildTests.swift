@@ -176,7 +176,7 @@ import Testing
       #expect(try await fixture.release(height: 5).folder == nil)
       #expect(try fixture.state() == published)
       // Republishing the content keeps its result.
-      let again = try Release.republish(2, fixture.configuration, SilentProgress())
+      let again = try Release.republish(2, fixture.configuration, progress: SilentProgress())
       #expect(
         try Manifest.read("\(try #require(again.folder))/manifest.json").crosscheck == crosscheck)
     }

@@ -53,7 +53,7 @@ import Testing
     let chart = try pokedex.pool.read { reader throws(SQLiteError) in try TypeChart(reader) }
     for row in Self.taken {
       let effect = try #require(AbilityEffect.table[row.ability]).effect
-      let factors = row.types.map { ($0, chart.factor(row.attacking, $0, 9)) }
+      let factors = row.types.map { ($0, chart.factor(row.attacking, $0, generation: 9)) }
       #expect(factors.reduce(1) { $0 * $1.1 } == row.factors.before, "\(row)")
       #expect(effect.taken(row.attacking, factors) == row.factors.after, "\(row)")
     }
@@ -64,14 +64,14 @@ import Testing
       try #require(AbilityEffect.table[ability]).effect
     }
     for ability in ["scrappy", "minds-eye"] {
-      #expect(try effect(ability).dealt(.normal, .ghost, 0) == 1)
-      #expect(try effect(ability).dealt(.fighting, .ghost, 0) == 1)
-      #expect(try effect(ability).dealt(.normal, .rock, 0.5) == 0.5)
+      #expect(try effect(ability).dealt(.normal, .ghost, factor: 0) == 1)
+      #expect(try effect(ability).dealt(.fighting, .ghost, factor: 0) == 1)
+      #expect(try effect(ability).dealt(.normal, .rock, factor: 0.5) == 0.5)
     }
-    #expect(try effect("tinted-lens").dealt(.bug, .fire, 0.5) == 1)
-    #expect(try effect("tinted-lens").dealt(.normal, .ghost, 0) == 0)
-    #expect(try effect("neuroforce").dealt(.psychic, .poison, 2) == 2.5)
-    #expect(try effect("neuroforce").dealt(.psychic, .fire, 1) == 1)
+    #expect(try effect("tinted-lens").dealt(.bug, .fire, factor: 0.5) == 1)
+    #expect(try effect("tinted-lens").dealt(.normal, .ghost, factor: 0) == 0)
+    #expect(try effect("neuroforce").dealt(.psychic, .poison, factor: 2) == 2.5)
+    #expect(try effect("neuroforce").dealt(.psychic, .fire, factor: 1) == 1)
     #expect(try effect("normalize").type(ofMove: .fire) == .normal)
     for (ability, type) in [
       ("aerilate", TypeID.flying), ("pixilate", .fairy), ("refrigerate", .ice),
