@@ -84,7 +84,7 @@ public struct PokedexLatestRelease: Sendable, Hashable {
 }
 
 extension PokedexUpdater {
-  /// A file of a release to download.
+  /// A file of a release to download, the gzip file if there is one. Pass it on as it is.
   public struct Download: Sendable, Hashable {
     /// The name of the file, in the folder of the manifest.
     public let file: String
@@ -159,17 +159,22 @@ extension PokedexUpdater {
       guard let named = checked.manifest else { return nil }
       let held = try HeldRelease(path)
       guard named.dataVersion != held.version else { return nil }
-      let update = named.updates.first { $0.from == held.version && $0.to == named.dataVersion }
-      if let update, !completeDatabase {
-        return Download(
-          file: update.file, bytes: update.bytes, sha256: update.sha256.hex,
-          isCompleteDatabase: false)
+      let update = zip(named.updates, named.patches).first { update, _ in
+        update.from == held.version && update.to == named.dataVersion
       }
-      let file = named.artifact
-      return Download(
-        file: file.file, bytes: file.bytes, sha256: file.sha256.hex, isCompleteDatabase: true)
+      if let update, !completeDatabase { return Download(update.1, isCompleteDatabase: false) }
+      return Download(named.database, isCompleteDatabase: true)
     } catch {
       throw PokedexError(error, updating: path)
     }
+  }
+}
+
+extension PokedexUpdater.Download {
+  fileprivate init(_ asset: Manifest.Asset, isCompleteDatabase: Bool) {
+    file = asset.gzip?.file ?? asset.file
+    bytes = asset.gzip?.bytes ?? asset.bytes
+    sha256 = (asset.gzip?.sha256 ?? asset.sha256).hex
+    self.isCompleteDatabase = isCompleteDatabase
   }
 }

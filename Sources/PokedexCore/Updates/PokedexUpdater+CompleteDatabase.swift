@@ -6,11 +6,11 @@ extension PokedexUpdater {
   /// Replaces the database with the complete file of a release, for which ``Download/isCompleteDatabase`` is
   /// true. Tables that the app has added to the database are lost.
   ///
-  /// The file must be the one that the manifest names, byte for byte, and have exactly the objects of this
+  /// The file must be one that the manifest names, byte for byte. The database must have exactly the objects of this
   /// version's schema and the content of the release.
   ///
   /// - Parameters:
-  ///   - file: The path of the downloaded database, which is only read.
+  ///   - file: The path of the downloaded database, or of its gzip file, which is only read.
   ///   - manifest: The path of the `manifest.json` that names it.
   ///   - latest: The parsed `latest.json`; see ``update(with:manifest:of:progress:)``.
   /// - Throws: ``PokedexError``; the database is then unchanged. `notInManifest` for another file,
@@ -31,10 +31,11 @@ extension PokedexUpdater {
         [], manifest: manifest, latest: latest, trust: trust, database: path)
       guard let named = checked.manifest else { preconditionFailure("the manifest was read") }
       try PokedexError.checkIsFile(file)
-      let bytes = named.artifact.bytes
-      guard try FileStat(file).size == bytes,
-        try CheckedUpdates.take(file, files.staged, atMost: bytes)
-          == (bytes, named.artifact.sha256)
+      let database = named.database
+      let size = try FileStat(file).size
+      guard size == database.bytes || size == database.gzip?.bytes,
+        try CheckedUpdates.take(
+          file, files.staged, atMost: max(size, database.bytes), [database])
       else {
         throw PokedexError(
           .notInManifest, path: file, detail: .updateFileNotNamed, advice: .updateDownloadAgain)

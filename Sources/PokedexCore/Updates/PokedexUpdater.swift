@@ -77,7 +77,7 @@ public struct PokedexUpdater: Sendable {
   /// Applies the patches that lead from the current release of the database to the newest release.
   ///
   /// - Parameters:
-  ///   - patches: The paths of patches in any order: a direct patch, or a chain of patches. Patches
+  ///   - patches: The paths of patches, or of their gzip files, in any order: a direct patch, or a chain. Patches
   ///     that are not needed are checked but not applied. Without any, the database must be the file that
   ///     the manifest names, byte for byte.
   ///   - manifest: The path of the `manifest.json` that names the patches. Required if ``trust`` has
