@@ -51,7 +51,8 @@ import Testing
     try await withTemporaryFolder { folder in
       let (out, other) = ("\(folder)/out.sqlite", "\(folder)/notes.txt")
       try AtomicFile.write(other, "notes", durable: false)
-      #expect(Executable.run("pokedex", ["slim", full, out, "--edition", "core"]).end == .exited(0))
+      #expect(
+        Executable.run("pokedex", ["slim", full, out, "--edition", "core"]).end == .exited(0))
       let damaged = "\(folder)/damaged.sqlite"
       var bytes = try File.readAll(full)
       bytes[bytes.count / 2] ^= 0xFF

@@ -75,7 +75,8 @@ struct CheckedUpdates {
     guard try Gzip.isPacked(copy) else {
       return assets?.contains { ($0.bytes, $0.sha256) == taken } ?? true
     }
-    let asset = assets?.first { asset in asset.gzip.map { ($0.bytes, $0.sha256) == taken } ?? false }
+    let asset = assets?.first { asset in asset.gzip.map { ($0.bytes, $0.sha256) == taken } ?? false
+    }
     guard assets == nil || asset != nil else { return false }
     let packed = "\(copy).gz"
     try File.move(copy, to: packed)

@@ -235,7 +235,9 @@ package struct Manifest: Sendable, Equatable, Codable {
   package static let largestFileBytes = 1 << 40
 
   /// The members that are added to those of a build, which do not depend on the added ones.
-  static let addedMembers = ["updates", "compressed", "crosscheck", "release", "expires", "signature"]
+  static let addedMembers = [
+    "updates", "compressed", "crosscheck", "release", "expires", "signature",
+  ]
 
   /// Empty values of the members that only describe the build.
   static let emptyDescription: JSONValue = [

@@ -12,7 +12,8 @@ import Testing
     let packed = try File.readAll(path).withUnsafeBytes { Gzip.packed($0) }
     try AtomicFile.write("\(path).gz", packed, durable: false)
     return Manifest.Compressed(
-      of: FilePath.name(of: path), format: "gzip", file: "\(FilePath.name(of: path)).gz", bytes: packed.count,
+      of: FilePath.name(of: path), format: "gzip", file: "\(FilePath.name(of: path)).gz",
+      bytes: packed.count,
       sha256: SHA256.digest(of: packed))
   }
 
