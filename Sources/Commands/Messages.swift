@@ -26,7 +26,7 @@ extension Message {
   package static var buildExample1: Message { Message("from a tree of PokeAPI/api-data", "PokeAPI/api-data のフォルダーから作る", id: "build-example-1") }
   package static var buildExample2: Message { Message("offline, in seconds", "オフラインで数秒", id: "build-example-2") }
   package static var buildOptionPrevious: Message { Message("Last release (database or folder), or a folder of releases: fail if data shrinks or changes en masse since then, and make updates from them", "前のリリース（データベースかフォルダー）、またはリリースのフォルダー。データが大きく減ったり変わったりしていれば失敗とし、そこからの更新も作る", id: "build-option-previous") }
-  package static var buildOrNameADatabase: Message { Message("build it with make db, or name another: as DB, or in POKEDEX_DB", "make db で作るか、別のファイルを DB または POKEDEX_DB で指定してください", id: "build-or-name-a-database") }
+  package static var buildOrNameADatabase: Message { Message("install it with pokedex download, build it with make db, or name another: as DB, or in POKEDEX_DB", "pokedex download で導入するか、make db で作るか、別のファイルを DB または POKEDEX_DB で指定してください", id: "build-or-name-a-database") }
   package static var buildSummary: Message { Message("Build the database", "データベースの作成", id: "build-summary") }
   package static var checkFile: Message { Message("file", "ファイル", id: "check-file") }
   package static var checkList: Message { Message("list", "一覧", id: "check-list") }
@@ -85,6 +85,22 @@ extension Message {
   package static var doctorDiscussion1: Message { Message("Checks the version of SQLite, verifies the file as verify does, and queries the library for known facts. Stops at the first check that fails, with exit code 2.", "SQLite のバージョンを調べ、verify と同じようにファイルを検証し、内容がわかっている質問をライブラリーで確かめます。最初に失敗した確認で、終了コード 2 で終わります。", id: "doctor-discussion-1") }
   package static var doctorExample1: Message { Message("SQLite, file, names, search, moves, pages", "SQLite、ファイル、名前、検索、わざ、詳細", id: "doctor-example-1") }
   package static var doctorSummary: Message { Message("Check SQLite and a database on this machine", "この環境の SQLite とデータベースの確認", id: "doctor-summary") }
+  package static var downloadDiscussion1: Message { Message("Creates the database, or updates it by a patch where there is one. Signature, sizes and digests are checked before the file is replaced; if anything fails, it stays as it was. An interrupted download resumes.", "データベースを作成します。すでにあるときは、可能なら差分で更新します。署名・大きさ・ダイジェストを確かめてから置き換え、失敗したときは元のまま残します。中断したダウンロードは続きから再開します。", id: "download-discussion-1") }
+  package static var downloadDiscussion2: Message { Message("The store has latest.json in data/, or in data-EDITION/ of another edition; the only edition of a store may have it in the folder itself.", "URL の data/（ほかのエディションは data-名前/）に latest.json があるものとします。エディションが1つなら URL の直下でもかまいません。", id: "download-discussion-2") }
+  package static func downloadDone(release: any CustomStringConvertible, dataVersion: any CustomStringConvertible, bytes: any CustomStringConvertible) -> Message { Message("release \(en(release)), data version \(en(dataVersion)), \(en(bytes)) bytes downloaded", "リリース \(ja(release))、データバージョン \(ja(dataVersion))、\(ja(bytes)) バイトをダウンロード", id: "download-done") }
+  package static var downloadExample1: Message { Message("The newest release", "最新のリリース", id: "download-example-1") }
+  package static var downloadExample2: Message { Message("The edition with Japanese and English", "日本語と英語のエディション", id: "download-example-2") }
+  package static var downloadMadeHere: Message { Message("the file is a result of make db", "ファイルは make db の結果です", id: "download-made-here") }
+  package static var downloadMadeHereAdvice: Message { Message("name another file: pokedex download pokedex.sqlite", "別のファイルを指定してください: pokedex download pokedex.sqlite", id: "download-made-here-advice") }
+  package static func downloadNoRelease(file: any CustomStringConvertible) -> Message { Message("the store does not have \(en(file))", "ストアに \(ja(file)) がありません", id: "download-no-release") }
+  package static var downloadNoReleaseAdvice: Message { Message("check --store and --edition; if they are right, try again later", "--store と --edition を確かめてください。正しければ、しばらくして再実行してください", id: "download-no-release-advice") }
+  package static var downloadOptionEdition: Message { Message("full, ja-en, core, or the name of another edition", "full、ja-en、core、またはほかのエディションの名前", id: "download-option-edition") }
+  package static var downloadOptionStore: Message { Message("Folder of releases on a web server", "リリースがあるウェブサーバーのフォルダー", id: "download-option-store") }
+  package static func downloadOtherEdition(found: any CustomStringConvertible, wanted: any CustomStringConvertible) -> Message { Message("the store has the edition \(en(found)), not \(en(wanted))", "ストアのエディションは \(ja(wanted)) ではなく \(ja(found)) です", id: "download-other-edition") }
+  package static var downloadOtherEditionAdvice: Message { Message("name the store of that edition with --store, or give another --edition", "--store でそのエディションのストアを指定するか、--edition を変えてください", id: "download-other-edition-advice") }
+  package static var downloadSummary: Message { Message("Install or update the database of the newest release", "最新のリリースのデータベースを導入・更新する", id: "download-summary") }
+  package static func downloadUnchanged(release: any CustomStringConvertible, dataVersion: any CustomStringConvertible) -> Message { Message("release \(en(release)), data version \(en(dataVersion)), up to date", "リリース \(ja(release))、データバージョン \(ja(dataVersion))、最新", id: "download-unchanged") }
+  package static var downloadWait: Message { Message("wait until the other download has ended", "ほかのダウンロードが終わるのを待ってください", id: "download-wait") }
   package static func editionEmptyItem(option: any CustomStringConvertible, list: any CustomStringConvertible) -> Message { Message("\(en(option)): \"\(en(list))\" has an empty item; separate the items by single commas", "\(ja(option)): 「\(ja(list))」に空の項目があります。項目をカンマ1つで区切ってください", id: "edition-empty-item") }
   package static func editionNameInvalid(name: any CustomStringConvertible) -> Message { Message("--name: \"\(en(name))\" cannot be the name of an edition: use up to 32 letters a–z, digits and hyphens, beginning with a letter, and not full, ja-en, core or sample", "--name: 「\(ja(name))」はエディションの名前にできません。英小文字で始まる32文字までの英小文字・数字・ハイフンで、full、ja-en、core、sample 以外にしてください", id: "edition-name-invalid") }
   package static var editionNeedsName: Message { Message("--languages and --without make an edition of your own; give it a name with --name", "--languages と --without は独自のエディションを作ります。--name で名前を付けてください", id: "edition-needs-name") }
@@ -274,6 +290,7 @@ extension Message {
   package static var noReason: Message { Message("none", "なし", id: "no-reason") }
   package static var nothingFound: Message { Message("nothing found", "見つかりませんでした", id: "nothing-found") }
   package static func numberOutOfBounds(name: any CustomStringConvertible, minimum: any CustomStringConvertible, maximum: any CustomStringConvertible, number: any CustomStringConvertible) -> Message { Message("--\(en(name)) must be from \(en(minimum)) to \(en(maximum)), not \(en(number))", "--\(ja(name)) は \(ja(minimum)) から \(ja(maximum)) までです（\(ja(number)) は使えません）", id: "number-out-of-bounds") }
+  package static var ofTheDatabase: Message { Message("that of the database, else full", "データベースのエディション、なければ full", id: "of-the-database") }
   package static var ofTheEdition: Message { Message("that of the edition", "エディションと同じ", id: "of-the-edition") }
   package static var optionConcurrency: Message { Message("live: concurrent requests", "live: 同時に送るリクエストの数", id: "option-concurrency") }
   package static var optionContact: Message { Message("live: mail address or page of the operator, for the User-Agent", "live: 実行者のメールアドレスかページ（User-Agent に入る）", id: "option-contact") }

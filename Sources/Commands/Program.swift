@@ -16,7 +16,7 @@ package enum Program {
       ReportCommand.command,
       ExportSiteCommand.command, LocalizationCommand.command,
       SchemaCommand.command, DiffCommand.command, UpdateCommand.command, SlimCommand.command,
-      KeygenCommand.command,
+      DownloadCommand.command, KeygenCommand.command,
       ReleaseCommand.command, CompletionCommand.command { pokedex },
     ] + ReadingCommands.all)
 

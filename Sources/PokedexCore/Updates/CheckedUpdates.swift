@@ -26,9 +26,11 @@ struct CheckedUpdates {
     if let manifest {
       // This check comes before the release is recorded: release numbers of another store are not
       // comparable.
-      let held = try HeldRelease(database)
-      try held.check(dataset: manifest.dataset, edition: manifest.edition)
-      if signature == .signed { try Self.checkRelease(manifest, path ?? "", held) }
+      let held = try HeldRelease.ifPresent(database)
+      try held?.check(dataset: manifest.dataset, edition: manifest.edition)
+      if signature == .signed {
+        try Self.checkRelease(manifest, path ?? "", database, above: held?.release ?? 0)
+      }
     }
     var patches: [PatchFile] = []
     for (number, path) in paths.enumerated() {
@@ -182,10 +184,10 @@ struct CheckedUpdates {
   /// Rejects a release older than the highest one seen or the one in the database, and records the
   /// manifest's release. Call only after the signature has been checked.
   private static func checkRelease(
-    _ manifest: Manifest, _ path: String, _ held: HeldRelease
+    _ manifest: Manifest, _ path: String, _ database: String, above held: Int
   ) throws {
-    let seen = try HighestRelease(path: UpdateFiles(held.path).highestRelease).raise(
-      to: manifest.number, above: held.release)
+    let seen = try HighestRelease(path: UpdateFiles(database).highestRelease).raise(
+      to: manifest.number, above: held)
     guard manifest.number >= seen else {
       throw PokedexError(
         .rollback, path: path,

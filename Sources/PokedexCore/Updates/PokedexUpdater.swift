@@ -34,7 +34,8 @@ public struct PokedexUpdater: Sendable {
       case content
     }
 
-    /// The data versions from the database's previous release to the new one, both included.
+    /// The data versions from the database's previous release to the new one, both included; without a previous
+    /// one, only the new.
     public var versions: [String]
     /// How the result was verified; nil if the database already had the newest content and nothing was
     /// done.
