@@ -60,6 +60,7 @@ package struct StoreClient {
       }
       done = isComplete ? bytes : end
     }
+    progress.send(.finished(stage: "download", summary: .downloadFinished(bytes: bytes)))
   }
 
   private func client(_ bytes: Int) throws(PipelineError) -> RetryingClient {
