@@ -131,7 +131,7 @@ let package = Package(
     // documents.
     library(
       "PokedexFormat",
-      ["PokedexModel", "SQLiteKit", "Basics", "Digest"],
+      ["CZlib", "PokedexModel", "SQLiteKit", "Basics", "Digest"],
       exclude: ["Schema/schema.sql", "Schema/views.sql", "Schema/statistics.sql"]),
     // The values and files passed between stages.
     library(
@@ -266,7 +266,8 @@ let package = Package(
         "TestSupport",
       ]),
     tests(
-      "PokedexFormatTests", ["PokedexFormat", "PokedexModel", "SQLiteKit", "Digest", "Basics"]),
+      "PokedexFormatTests",
+      ["PokedexFormat", "PokedexModel", "SQLiteKit", "Digest", "Basics", "TestSupport"]),
     tests(
       "DiffStageTests",
       ["Basics", "DiffStage", "SQLiteKit", "TestSupport"]),

@@ -103,6 +103,7 @@ extension Message {
   package static func textWithAdvice(text: any CustomStringConvertible, advice: any CustomStringConvertible) -> Message { Message("\(en(text)); \(en(advice))", "\(ja(text))。\(ja(advice))", id: "text-with-advice") }
   package static func times(count: any CustomStringConvertible) -> Message { Message("\(en(count)) times", "\(ja(count)) 回", id: "times") }
   package static func twoSentences(first: any CustomStringConvertible, second: any CustomStringConvertible) -> Message { Message("\(en(first)) \(en(second))", "\(ja(first))　\(ja(second))", id: "two-sentences") }
+  package static var unitBytes: Message { Message("bytes", "バイト", id: "unit-bytes") }
   package static var unitResources: Message { Message("resources", "リソース", id: "unit-resources") }
   package static var unitRows: Message { Message("rows", "行", id: "unit-rows") }
   package static var waitOrChooseFolder: Message { Message("wait for it, or choose another output folder", "終わるのを待つか、別の出力先を指定してください", id: "wait-or-choose-folder") }

@@ -31,9 +31,11 @@ package enum StageOptions {
 
   /// Returns the edition that the options ``edition`` describe.
   ///
+  /// - Parameter unnamed: the name of chosen content without a name; nil to require one. Content of a preset has
+  ///   the name of the preset then.
   /// - Throws: ``PipelineError`` of category `usage` for an unknown part, an empty set, a name that is not one,
   ///   and for chosen content without a name.
-  static func edition(_ context: CommandContext) throws -> Edition {
+  static func edition(_ context: CommandContext, unnamed: String? = nil) throws -> Edition {
     let preset = context[preset]
     var languages = preset.languages.map(Set.init)
     if let list = context[self.languages] {
@@ -51,10 +53,16 @@ package enum StageOptions {
           return part
         })
     }
-    guard let name = context[name] else {
-      guard context[self.languages] == nil, context[self.without] == nil else {
-        throw PipelineError.usage(.editionNeedsName)
-      }
+    let isChosen = context[self.languages] != nil || context[self.without] != nil
+    if isChosen, context[name] == nil, unnamed != nil,
+      let same = Edition.presets.first(where: {
+        $0.languages == languages?.sorted() && Set($0.without) == without
+      })
+    {
+      return same
+    }
+    guard let name = context[name] ?? (isChosen ? unnamed : nil) else {
+      guard !isChosen else { throw PipelineError.usage(.editionNeedsName) }
       return preset
     }
     guard Edition.isName(name), !Edition.presets.contains(where: { $0.name == name }),

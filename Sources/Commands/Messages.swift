@@ -26,7 +26,7 @@ extension Message {
   package static var buildExample1: Message { Message("from a tree of PokeAPI/api-data", "PokeAPI/api-data のフォルダーから作る", id: "build-example-1") }
   package static var buildExample2: Message { Message("offline, in seconds", "オフラインで数秒", id: "build-example-2") }
   package static var buildOptionPrevious: Message { Message("Last release (database or folder), or a folder of releases: fail if data shrinks or changes en masse since then, and make updates from them", "前のリリース（データベースかフォルダー）、またはリリースのフォルダー。データが大きく減ったり変わったりしていれば失敗とし、そこからの更新も作る", id: "build-option-previous") }
-  package static var buildOrNameADatabase: Message { Message("build it with make db, or name another: as DB, or in POKEDEX_DB", "make db で作るか、別のファイルを DB または POKEDEX_DB で指定してください", id: "build-or-name-a-database") }
+  package static var buildOrNameADatabase: Message { Message("install it with pokedex download, build it with make db, or name another: as DB, or in POKEDEX_DB", "pokedex download で導入するか、make db で作るか、別のファイルを DB または POKEDEX_DB で指定してください", id: "build-or-name-a-database") }
   package static var buildSummary: Message { Message("Build the database", "データベースの作成", id: "build-summary") }
   package static var checkFile: Message { Message("file", "ファイル", id: "check-file") }
   package static var checkList: Message { Message("list", "一覧", id: "check-list") }
@@ -85,8 +85,24 @@ extension Message {
   package static var doctorDiscussion1: Message { Message("Checks the version of SQLite, verifies the file as verify does, and queries the library for known facts. Stops at the first check that fails, with exit code 2.", "SQLite のバージョンを調べ、verify と同じようにファイルを検証し、内容がわかっている質問をライブラリーで確かめます。最初に失敗した確認で、終了コード 2 で終わります。", id: "doctor-discussion-1") }
   package static var doctorExample1: Message { Message("SQLite, file, names, search, moves, pages", "SQLite、ファイル、名前、検索、わざ、詳細", id: "doctor-example-1") }
   package static var doctorSummary: Message { Message("Check SQLite and a database on this machine", "この環境の SQLite とデータベースの確認", id: "doctor-summary") }
+  package static var downloadDiscussion1: Message { Message("Creates the database, or updates it by a patch where there is one. Signature, sizes and digests are checked before the file is replaced; if anything fails, it stays as it was. An interrupted download resumes.", "データベースを作成します。すでにあるときは、可能なら差分で更新します。署名・大きさ・ダイジェストを確かめてから置き換え、失敗したときは元のまま残します。中断したダウンロードは続きから再開します。", id: "download-discussion-1") }
+  package static var downloadDiscussion2: Message { Message("The store has latest.json in data/, or in data-EDITION/ of another edition; the only edition of a store may have it in the folder itself.", "URL の data/（ほかのエディションは data-名前/）に latest.json があるものとします。エディションが1つなら URL の直下でもかまいません。", id: "download-discussion-2") }
+  package static func downloadDone(release: any CustomStringConvertible, dataVersion: any CustomStringConvertible, bytes: any CustomStringConvertible) -> Message { Message("release \(en(release)), data version \(en(dataVersion)), \(en(bytes)) bytes downloaded", "リリース \(ja(release))、データバージョン \(ja(dataVersion))、\(ja(bytes)) バイトをダウンロード", id: "download-done") }
+  package static var downloadExample1: Message { Message("The newest release", "最新のリリース", id: "download-example-1") }
+  package static var downloadExample2: Message { Message("The edition with Japanese and English", "日本語と英語のエディション", id: "download-example-2") }
+  package static var downloadMadeHere: Message { Message("the file is a result of make db", "ファイルは make db の結果です", id: "download-made-here") }
+  package static var downloadMadeHereAdvice: Message { Message("name another file: pokedex download pokedex.sqlite", "別のファイルを指定してください: pokedex download pokedex.sqlite", id: "download-made-here-advice") }
+  package static func downloadNoRelease(file: any CustomStringConvertible) -> Message { Message("the store does not have \(en(file))", "ストアに \(ja(file)) がありません", id: "download-no-release") }
+  package static var downloadNoReleaseAdvice: Message { Message("check --store and --edition; if they are right, try again later", "--store と --edition を確かめてください。正しければ、しばらくして再実行してください", id: "download-no-release-advice") }
+  package static var downloadOptionEdition: Message { Message("full, ja-en, core, or the name of another edition", "full、ja-en、core、またはほかのエディションの名前", id: "download-option-edition") }
+  package static var downloadOptionStore: Message { Message("Folder of releases on a web server", "リリースがあるウェブサーバーのフォルダー", id: "download-option-store") }
+  package static func downloadOtherEdition(found: any CustomStringConvertible, wanted: any CustomStringConvertible) -> Message { Message("the store has the edition \(en(found)), not \(en(wanted))", "ストアのエディションは \(ja(wanted)) ではなく \(ja(found)) です", id: "download-other-edition") }
+  package static var downloadOtherEditionAdvice: Message { Message("name the store of that edition with --store, or give another --edition", "--store でそのエディションのストアを指定するか、--edition を変えてください", id: "download-other-edition-advice") }
+  package static var downloadSummary: Message { Message("Install or update the database of the newest release", "最新のリリースのデータベースを導入・更新する", id: "download-summary") }
+  package static func downloadUnchanged(release: any CustomStringConvertible, dataVersion: any CustomStringConvertible) -> Message { Message("release \(en(release)), data version \(en(dataVersion)), up to date", "リリース \(ja(release))、データバージョン \(ja(dataVersion))、最新", id: "download-unchanged") }
+  package static var downloadWait: Message { Message("wait until the other download has ended", "ほかのダウンロードが終わるのを待ってください", id: "download-wait") }
   package static func editionEmptyItem(option: any CustomStringConvertible, list: any CustomStringConvertible) -> Message { Message("\(en(option)): \"\(en(list))\" has an empty item; separate the items by single commas", "\(ja(option)): 「\(ja(list))」に空の項目があります。項目をカンマ1つで区切ってください", id: "edition-empty-item") }
-  package static func editionNameInvalid(name: any CustomStringConvertible) -> Message { Message("--name: \"\(en(name))\" cannot be the name of an edition: use up to 32 letters a–z, digits and hyphens, beginning with a letter, and not full, core or sample", "--name: 「\(ja(name))」はエディションの名前にできません。英小文字で始まる32文字までの英小文字・数字・ハイフンで、full、core、sample 以外にしてください", id: "edition-name-invalid") }
+  package static func editionNameInvalid(name: any CustomStringConvertible) -> Message { Message("--name: \"\(en(name))\" cannot be the name of an edition: use up to 32 letters a–z, digits and hyphens, beginning with a letter, and not full, ja-en, core or sample", "--name: 「\(ja(name))」はエディションの名前にできません。英小文字で始まる32文字までの英小文字・数字・ハイフンで、full、ja-en、core、sample 以外にしてください", id: "edition-name-invalid") }
   package static var editionNeedsName: Message { Message("--languages and --without make an edition of your own; give it a name with --name", "--languages と --without は独自のエディションを作ります。--name で名前を付けてください", id: "edition-needs-name") }
   package static func editionUnknownPart(part: any CustomStringConvertible, parts: any CustomStringConvertible) -> Message { Message("--without: unknown part \"\(en(part))\"; the parts are \(en(parts))", "--without: 「\(ja(part))」という部分はありません。指定できるのは \(ja(parts)) です", id: "edition-unknown-part") }
   package static var embeddedList: Message { Message("the embedded list", "内蔵の一覧", id: "embedded-list") }
@@ -274,10 +290,11 @@ extension Message {
   package static var noReason: Message { Message("none", "なし", id: "no-reason") }
   package static var nothingFound: Message { Message("nothing found", "見つかりませんでした", id: "nothing-found") }
   package static func numberOutOfBounds(name: any CustomStringConvertible, minimum: any CustomStringConvertible, maximum: any CustomStringConvertible, number: any CustomStringConvertible) -> Message { Message("--\(en(name)) must be from \(en(minimum)) to \(en(maximum)), not \(en(number))", "--\(ja(name)) は \(ja(minimum)) から \(ja(maximum)) までです（\(ja(number)) は使えません）", id: "number-out-of-bounds") }
+  package static var ofTheDatabase: Message { Message("that of the database, else full", "データベースのエディション、なければ full", id: "of-the-database") }
   package static var ofTheEdition: Message { Message("that of the edition", "エディションと同じ", id: "of-the-edition") }
   package static var optionConcurrency: Message { Message("live: concurrent requests", "live: 同時に送るリクエストの数", id: "option-concurrency") }
   package static var optionContact: Message { Message("live: mail address or page of the operator, for the User-Agent", "live: 実行者のメールアドレスかページ（User-Agent に入る）", id: "option-contact") }
-  package static var optionEdition: Message { Message("full: everything; core: Japanese and English only, no encounters", "full はすべて、core は日本語と英語だけで出現場所なし", id: "option-edition") }
+  package static var optionEdition: Message { Message("full: everything; ja-en: Japanese and English; core: both without encounters", "full はすべて、ja-en は日本語と英語、core は出現場所なしの日本語と英語", id: "option-edition") }
   package static var optionExpires: Message { Message("Expiry of the manifest: 2027-02-01T00:00:00Z", "マニフェストの期限（2027-02-01T00:00:00Z）", id: "option-expires") }
   package static var optionFacts: Message { Message("Facts of a second source: fail if the database agrees too little, see pokedex crosscheck", "別の情報源の内容。データベースとの一致が少なすぎれば失敗とする（pokedex crosscheck を参照）", id: "option-facts") }
   package static var optionHelp: Message { Message("Print this help", "このヘルプを表示", id: "option-help") }
@@ -371,6 +388,15 @@ extension Message {
   package static var showSummary: Message { Message("Show a pokemon, move, ability, item, type or game", "ポケモン、わざ、とくせい、どうぐ、タイプ、ゲームの表示", id: "show-summary") }
   package static func siteExported(species: any CustomStringConvertible, files: any CustomStringConvertible, bytes: any CustomStringConvertible) -> Message { Message("\(en(species)) species, \(en(files)) files, \(en(bytes)) bytes", "ポケモン \(ja(species)) 種、\(ja(files)) ファイル、\(ja(bytes)) バイト", id: "site-exported") }
   package static func skipped(reason: any CustomStringConvertible) -> Message { Message("skipped, \(en(reason))", "省略、\(ja(reason))", id: "skipped") }
+  package static var slimArgumentSource: Message { Message("full database", "full のデータベース", id: "slim-argument-source") }
+  package static var slimArgumentTarget: Message { Message("file of the edition; a Pokédex database at this path is replaced", "エディションのファイル。同じ場所のポケモンデータベースは置き換わります", id: "slim-argument-target") }
+  package static var slimDiscussion1: Message { Message("The result has the bytes of a build of the same edition, including search keys and statistics. It needs neither PokéAPI nor a build.", "結果は同じエディションをビルドしたものとバイト単位で同じで、検索用のキーと統計も含みます。PokéAPI もビルドも要りません。", id: "slim-discussion-1") }
+  package static var slimDiscussion2: Message { Message("Without --name, an edition of your own has the name in OUT, pokedex-NAME.sqlite.", "--name がない独自のエディションの名前は、OUT（pokedex-名前.sqlite）から決まります。", id: "slim-discussion-2") }
+  package static func slimDone(edition: any CustomStringConvertible, dataVersion: any CustomStringConvertible, bytes: any CustomStringConvertible) -> Message { Message("edition \(en(edition)), data version \(en(dataVersion)), \(en(bytes)) bytes", "エディション \(ja(edition))、データバージョン \(ja(dataVersion))、\(ja(bytes)) バイト", id: "slim-done") }
+  package static var slimExample1: Message { Message("Japanese and English", "日本語と英語", id: "slim-example-1") }
+  package static var slimExample2: Message { Message("Two languages, without encounters", "2つの言語、出現場所なし", id: "slim-example-2") }
+  package static var slimNothingChosen: Message { Message("nothing to leave out: give --edition, --languages or --without", "減らすものがありません。--edition、--languages、--without のいずれかを指定してください", id: "slim-nothing-chosen") }
+  package static var slimSummary: Message { Message("Make a smaller edition of a full database", "full のデータベースから小さいエディションを作る", id: "slim-summary") }
   package static func sqliteTooOld(version: any CustomStringConvertible, minimum: any CustomStringConvertible) -> Message { Message("this SQLite is \(en(version)), at least \(en(minimum)) is needed", "この SQLite は \(ja(version)) です。\(ja(minimum)) 以上が必要です", id: "sqlite-too-old") }
   package static var stageExampleUsual: Message { Message("the usual way", "通常の使い方", id: "stage-example-usual") }
   package static func started(total: any CustomStringConvertible, unit: any CustomStringConvertible) -> Message { Message("started, \(en(total)) \(en(unit))", "開始、\(ja(total)) \(ja(unit))", id: "started") }

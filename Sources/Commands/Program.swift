@@ -15,7 +15,8 @@ package enum Program {
       BuildCommand.command, VerifyCommand.command, CrosscheckCommand.command,
       ReportCommand.command,
       ExportSiteCommand.command, LocalizationCommand.command,
-      SchemaCommand.command, DiffCommand.command, UpdateCommand.command, KeygenCommand.command,
+      SchemaCommand.command, DiffCommand.command, UpdateCommand.command, SlimCommand.command,
+      DownloadCommand.command, KeygenCommand.command,
       ReleaseCommand.command, CompletionCommand.command { pokedex },
     ] + ReadingCommands.all)
 

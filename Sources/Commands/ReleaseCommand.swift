@@ -51,6 +51,7 @@ package enum ReleaseCommand {
   ) { context in
     var configuration = Release.Configuration(
       store: context[store], key: try SigningKey.read(context))
+    configuration.edition = try StageOptions.edition(context)
     configuration.validDays = context[validDays]
     configuration.expires = context[expires]
     configuration.buildsAnyway = context[anyway]
@@ -68,7 +69,7 @@ package enum ReleaseCommand {
     } else {
       let source = try SourceLocator(context[StageOptions.source])
       var build = BuildConfiguration(
-        source: source, output: context[output], edition: try StageOptions.edition(context),
+        source: source, output: context[output], edition: configuration.edition,
         jobs: context[StageOptions.jobs],
         localization: try StageOptions.localizationFolder(context))
       build.live = try StageOptions.liveConfiguration(context, source)

@@ -32,7 +32,10 @@ struct SchemaReference {
       "",
       "Made by `make docs` from the comments in `Sources/PokedexFormat/Schema/schema.sql` and `views.sql`, and",
       "from `Documentation/examples.sql`; do not edit. Apps and scripts rely on the views and on `search_entry`; the",
-      "other tables are the project's to change with the schema version. `PRAGMA application_id` is",
+      "other tables are the project's to change with the schema version.",
+      "",
+      "Schema \(PokedexSchema.version) is frozen. [VERSIONING.md](VERSIONING.md#the-schema) says what may be added;",
+      "`Tests/Fixtures/schema-\(PokedexSchema.version).txt` shows every change. `PRAGMA application_id` is",
       "\(PokedexSchema.applicationID), `PRAGMA user_version` is \(PokedexSchema.version). SQLite"
         + " \(PokedexSchema.minimumSQLiteVersion) or newer reads everything.",
       "",

@@ -35,14 +35,7 @@ enum UpdateCommand {
     for path in [context[database]] + updates {
       try PipelineError.requireFile(path, orElse: .updateMissingAdvice)
     }
-    var trust = UpdateTrust.unsigned
-    if !context[keys].isEmpty {
-      guard let signed = UpdateTrust(publicKeys: context[keys], secondsSince1970: time(nil)) else {
-        throw PipelineError.usage(
-          .publicKeyInvalid)
-      }
-      trust = signed
-    }
+    let trust = try trust(context[keys])
     do {
       let outcome = try PokedexUpdater(
         path:
@@ -55,24 +48,41 @@ enum UpdateCommand {
         let state: Message =
           outcome.match.map { .updated(versions: versions, match: $0.rawValue) }
           ?? .alreadyUpdated(versions: outcome.versions[0])
-        let trust: Message =
-          switch outcome.signature {
-          case .signed: .stateSigned(state: state)
-          case .unsigned: .stateUnsigned(state: state)
-          case .notChecked: .stateSignatureNotChecked(state: state)
-          }
-        try context.output.line("\(context[database]): \(context.say(trust))")
+        try context.output.line(
+          "\(context[database]): \(context.say(outcome.signature.stating(state)))")
       }
       return .done
     } catch let error as PokedexError {
       throw PipelineError(updating: error)
     }
   }
+
+  /// Returns the trust in the owners of `keys`; without keys, no signature is required.
+  ///
+  /// - Throws: ``PipelineError`` (usage) if one of them is not a public key.
+  static func trust(_ keys: [String]) throws -> UpdateTrust {
+    guard !keys.isEmpty else { return .unsigned }
+    guard let trust = UpdateTrust(publicKeys: keys, secondsSince1970: time(nil)) else {
+      throw PipelineError.usage(.publicKeyInvalid)
+    }
+    return trust
+  }
+}
+
+extension PokedexUpdater.Outcome.Signature {
+  /// Returns `state` with the state of the signature.
+  func stating(_ state: Message) -> Message {
+    switch self {
+    case .signed: .stateSigned(state: state)
+    case .unsigned: .stateUnsigned(state: state)
+    case .notChecked: .stateSignatureNotChecked(state: state)
+    }
+  }
 }
 
 extension PipelineError {
   /// Converts an error of an update. Its code begins with `update-`.
-  fileprivate init(updating error: PokedexError) {
+  init(updating error: PokedexError) {
     let category: Category =
       switch error.code {
       case .disk, .diskFull: .disk

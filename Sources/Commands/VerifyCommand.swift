@@ -28,7 +28,9 @@ package enum VerifyCommand {
       throw PipelineError.usage(
         .publicKeyInvalid)
     }
-    let path = DatabaseArgument(context).path
+    let argument = DatabaseArgument(context)
+    try argument.require()
+    let path = argument.path
     let report = try Verification.run(
       path, manifestPath: context[manifest], publicKeys: publicKeys)
     let isSound = report.problems.isEmpty

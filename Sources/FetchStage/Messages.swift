@@ -36,6 +36,9 @@ extension Message {
   package static func damagedBodiesRefetched(count: any CustomStringConvertible) -> Message { Message("\(en(count)) damaged bodies in the store are fetched again", "保存データのうち壊れた \(ja(count)) 件を取得し直します", id: "damaged-bodies-refetched") }
   package static var dirTakesAFolder: Message { Message("dir: takes a folder", "dir: にはフォルダーを指定してください", id: "dir-takes-a-folder") }
   package static var doNotTrustTheArchive: Message { Message("do not trust the source of this archive; nothing of it was kept", "このアーカイブの入手元は信用できません。中身は一切残していません", id: "do-not-trust-the-archive") }
+  package static func downloadFinished(bytes: any CustomStringConvertible) -> Message { Message("\(en(bytes)) bytes", "\(ja(bytes)) バイト", id: "download-finished") }
+  package static func downloadSize(bytes: any CustomStringConvertible) -> Message { Message("the file does not have the size in the manifest, \(en(bytes)) bytes", "ファイルの大きさがマニフェストの \(ja(bytes)) バイトと違います", id: "download-size") }
+  package static var downloadSizeAdvice: Message { Message("try again later; if it persists, the server has files of another release", "しばらくして再実行してください。続くときはサーバーのファイルが別のリリースのものです", id: "download-size-advice") }
   package static func downloading(url: any CustomStringConvertible) -> Message { Message("downloading \(en(url))", "ダウンロード中: \(ja(url))", id: "downloading") }
   package static var endpointListInvalid: Message { Message("the list of endpoints is empty or repeats one", "エンドポイントの一覧が空か、重複しています", id: "endpoint-list-invalid") }
   package static var expectationCompleteList: Message { Message("a complete list without a next page", "次のページがない完全な一覧", id: "expectation-complete-list") }

@@ -24,7 +24,10 @@ package struct Edition: Sendable, Hashable {
   /// Texts in `ja`, `ja-hrkt` and `en` only, and no encounters.
   package static let core = Edition(
     name: "core", languages: ["ja", "ja-hrkt", "en"], without: [.encounters])
-  package static let presets = [full, core]
+  /// Japanese and English, everything.
+  package static let japaneseAndEnglish = Edition(
+    name: "ja-en", languages: ["ja", "en"], without: [])
+  package static let presets = [full, japaneseAndEnglish, core]
 
   package init(name: String, languages: Set<String>?, without: Set<Part>) {
     self.name = name

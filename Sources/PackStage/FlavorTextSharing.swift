@@ -34,6 +34,34 @@ struct FlavorTextSharing {
     shared.sort(by: SharedFlavorText.precedes)
   }
 
+  /// Returns the rows of which `own` and `shared` were made, in no particular order.
+  static func joined(_ own: [FlavorText], _ shared: [SharedFlavorText]) -> [FlavorText] {
+    let owned = Dictionary(grouping: own) { Owner($0) }
+    var rows = own
+    for (sharer, parts) in Dictionary(grouping: shared, by: { Owner(kind: $0.kind, id: $0.id) }) {
+      // A text has one set of games in each language.
+      var games: [Content: [LanguageID: UInt64]] = [:]
+      for part in parts {
+        for row in owned[Owner(kind: part.ownerKind, id: part.ownerID)] ?? []
+        where row.games & part.games != 0 {
+          for language in row.languages.intersection(part.languages) {
+            games[Content(row), default: [:]][language, default: 0] |= row.games & part.games
+          }
+        }
+      }
+      for (content, games) in games {
+        for (games, languages) in Dictionary(grouping: games.keys, by: { games[$0] ?? 0 }) {
+          var row = FlavorText()
+          (row.kind, row.id, row.languages, row.games) =
+            (sharer.kind, sharer.id, LanguageSet(languages), games)
+          (row.source, row.text) = (content.source, content.text)
+          rows.append(row)
+        }
+      }
+    }
+    return rows
+  }
+
   /// Returns the indices of rows with the same text, if there are several. A hash excludes most texts, which
   /// are unique.
   private static func alike(_ rows: [FlavorText]) -> [[Int]] {
@@ -82,7 +110,9 @@ struct FlavorTextSharing {
     var kind: ResourceKind
     var id: Int
 
-    init(_ row: FlavorText) { (kind, id) = (row.kind, row.id) }
+    init(kind: ResourceKind, id: Int) { (self.kind, self.id) = (kind, id) }
+
+    init(_ row: FlavorText) { self.init(kind: row.kind, id: row.id) }
 
     var rank: (Int, Int) {
       let place: Int =

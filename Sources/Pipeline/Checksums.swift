@@ -27,7 +27,7 @@ package enum Checksums {
 
   /// Returns whether the list next to `path` contains it, which means that it is part of a published release
   /// and must not be changed.
-  static func covers(_ path: String) -> Bool {
+  package static func covers(_ path: String) -> Bool {
     read(FilePath.folder(of: path)).contains { $0.name == FilePath.name(of: path) }
   }
 

@@ -17,6 +17,10 @@ extension Message {
   package static func crosscheckBelowMinimum(field: any CustomStringConvertible, percent: any CustomStringConvertible, total: any CustomStringConvertible, minimum: any CustomStringConvertible) -> Message { Message("\(en(field)): \(en(percent)) % of \(en(total)) values agree or are reviewed, the minimum is \(en(minimum)) %", "\(ja(field)): \(ja(total)) 件のうち一致または確認済みは \(ja(percent)) % で、最低値の \(ja(minimum)) % に届きません", id: "crosscheck-below-minimum") }
   package static var crosscheckBelowMinimumAdvice: Message { Message("run pokedex crosscheck to list the disagreements, then correct the data or review them", "pokedex crosscheck で不一致を確かめ、データを直すか、確認済みの一覧に加えてください", id: "crosscheck-below-minimum-advice") }
   package static func crosscheckUnknown(pokemon: any CustomStringConvertible, moves: any CustomStringConvertible, versionGroups: any CustomStringConvertible) -> Message { Message("the database lacks \(en(pokemon)) pokemon, \(en(moves)) moves and \(en(versionGroups)) version groups of the second source; they were not compared", "情報源にあるポケモン \(ja(pokemon)) 件、わざ \(ja(moves)) 件、バージョングループ \(ja(versionGroups)) 件はデータベースになく、比べていません", id: "crosscheck-unknown") }
+  package static var editionForeignFile: Message { Message("the file is not a Pokédex database of this version, so it is not replaced", "このバージョンのポケモンデータベースではないため、置き換えません", id: "edition-foreign-file") }
+  package static var editionForeignFileAdvice: Message { Message("name another file, or remove this one", "別のファイルを指定するか、このファイルを削除してください", id: "edition-foreign-file-advice") }
+  package static var editionSameFile: Message { Message("IN and OUT are the same file", "IN と OUT が同じファイルです", id: "edition-same-file") }
+  package static var editionSameFileAdvice: Message { Message("name another file for the result", "結果のファイルに別の名前を指定してください", id: "edition-same-file-advice") }
   package static var expectationCrosscheckField: Message { Message("a field of the cross-check", "照合の項目名", id: "expectation-crosscheck-field") }
   package static var expectationCrosscheckPercent: Message { Message("a number from 0 to 100", "0～100 の数値", id: "expectation-crosscheck-percent") }
   package static var expectationDate: Message { Message("an existing date as YYYY-MM-DD", "実在する日付（YYYY-MM-DD）", id: "expectation-date") }
@@ -55,6 +59,7 @@ extension Message {
   package static func mismatchTable(table: any CustomStringConvertible) -> Message { Message("table \(en(table))", "テーブル \(ja(table))", id: "mismatch-table") }
   package static var mountOrCreateStore: Message { Message("mount or fetch the store; for a new one, create the folder", "保管先をマウントまたは取得してください。新しく始めるときはフォルダーを作ってください", id: "mount-or-create-store") }
   package static var nameAFactsFile: Message { Message("name a file of facts, as written by Tools/showdown", "情報源のファイル（Tools/showdown の出力）を指定してください", id: "name-a-facts-file") }
+  package static var nameAFullFile: Message { Message("name a full database", "full のデータベースを指定してください", id: "name-a-full-file") }
   package static var nameARelease: Message { Message("name a release (its database or its folder), or a folder of releases", "リリース（データベースかフォルダー）か、リリースをまとめたフォルダーを指定してください", id: "name-a-release") }
   package static var nameAReviewedFile: Message { Message("name a file of reviewed disagreements", "確認済みの不一致のファイルを指定してください", id: "name-a-reviewed-file") }
   package static var nameAnotherFileWithOutput: Message { Message("name another file with --output", "--output で別のファイルを指定してください", id: "name-another-file-with-output") }

@@ -9,6 +9,7 @@ extension Message {
   package static var expectationFileSize: Message { Message("a file size in bytes", "ファイルの大きさ（バイト数）", id: "expectation-file-size") }
   package static var expectationReleaseNumber: Message { Message("the number of a release", "リリースの番号", id: "expectation-release-number") }
   package static var expectationTime: Message { Message("a time such as 2027-02-01T00:00:00Z", "2027-02-01T00:00:00Z のような時刻", id: "expectation-time") }
+  package static var gzipDamaged: Message { Message("the gzip file is incomplete or damaged", "gzip ファイルが途中で切れているか、壊れています", id: "gzip-damaged") }
   package static func latestFormat(file: any CustomStringConvertible, format: any CustomStringConvertible, known: any CustomStringConvertible) -> Message { Message("\(en(file)) has format \(en(format)), known: \(en(known))", "\(ja(file)) の形式は \(ja(format))、対応は \(ja(known)) です", id: "latest-format") }
   package static func latestMemberMissing(file: any CustomStringConvertible, member: any CustomStringConvertible) -> Message { Message("\(en(file)): \(en(member)) is missing or invalid", "\(ja(file)) の \(ja(member)) がないか、正しくありません", id: "latest-member-missing") }
   package static func patchColumnNotANumber(column: any CustomStringConvertible) -> Message { Message("\(en(column)) of learnset is not a number", "learnset の \(ja(column)) が数値ではありません", id: "patch-column-not-a-number") }

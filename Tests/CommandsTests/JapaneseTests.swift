@@ -27,7 +27,7 @@ import Testing
     ),
     (
       ["verify", "/nowhere/x.sqlite"],
-      "error[no-such-file]: /nowhere/x.sqlite: ファイルがありません。make db で作ったデータベースを指定してください"
+      "error[no-such-file]: /nowhere/x.sqlite: ファイルがありません。pokedex download で導入するか、make db で作るか、別のファイルを DB または POKEDEX_DB で指定してください"
     ),
     (
       ["update", "/nowhere/x.sqlite", "--with", "/nowhere/u"],
@@ -35,7 +35,7 @@ import Testing
     ),
     (
       ["info", "/nowhere/x.sqlite"],
-      "error[no-such-file]: /nowhere/x.sqlite: ファイルがありません。make db で作るか、別のファイルを DB または POKEDEX_DB で指定してください"
+      "error[no-such-file]: /nowhere/x.sqlite: ファイルがありません。pokedex download で導入するか、make db で作るか、別のファイルを DB または POKEDEX_DB で指定してください"
     ),
   ])
   func error_inJapanese_keepsItsCode(arguments: [String], line: String) async {

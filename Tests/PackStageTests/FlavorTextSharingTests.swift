@@ -50,6 +50,24 @@ import Testing
     #expect(sharing.own.count == 2)
   }
 
+  @Test func joined_ownAndSharedRows_givesTheRowsOfWhichTheyWereMade() {
+    var rows = [
+      Self.row(.item, 305, [5], [15], "Une attaque."), Self.row(.item, 305, [9], [15], "A shock."),
+      Self.row(.item, 305, [9], [16], "Something else."),
+      Self.row(.item, 306, [5, 9], [15], "A shock."), Self.row(.item, 306, [1], [16], "A shock."),
+      Self.row(.item, 307, [5, 9], [15, 16], "A shock."),
+      Self.row(.item, 308, [9], [15], "A shock.", .correction),
+      Self.row(.move, 84, [5], [15, 16], "Une attaque."),
+      Self.row(.move, 84, [9], [15, 16], "A shock."), Self.row(.move, 85, [5], [16], "A shock."),
+      Self.row(.pokemonSpecies, 1, [9], [1], "A shock."),
+    ]
+    rows.sort(by: FlavorText.precedes)
+    let sharing = FlavorTextSharing(rows)
+    #expect(sharing.shared.count >= 2)
+    let joined = FlavorTextSharing.joined(sharing.own, sharing.shared)
+    #expect(joined.sorted(by: FlavorText.precedes) == rows)
+  }
+
   @Test func init_speciesOtherSourceOrOtherBytes_areNotShared() {
     let rows = [
       Self.row(.pokemonSpecies, 1, [9], [1], "Same."),

@@ -148,7 +148,16 @@ import Testing
       "pokedex",
       ["release", "--source", "sample", "--store", "\(folder)/first", "--output", build]
         + ["--partial-source", "--facts", facts] + localization)
-    #expect(results.count == 11)
+    run("pokedex", ["slim", databases[1], "\(folder)/slim.sqlite", "--edition", "core"])
+    let server = FaultServer { request in
+      (try? File.readAll("\(folder)/first\(request.path)")).map { .answer(200, body: $0) }
+        ?? .answer(404)
+    }
+    defer { server.stop() }
+    run(
+      "pokedex",
+      ["download", "\(folder)/new.sqlite", "--store", server.address(""), "--edition", "sample"])
+    #expect(results.count == 13)
     var files: [String] = []
     for (number, result) in results.enumerated() {
       files.append("\(folder)/\(number).json")

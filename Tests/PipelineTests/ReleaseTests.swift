@@ -2,6 +2,7 @@ import Basics
 import Digest
 import FetchStage
 import Layers
+import PackStage
 import Pipeline
 import PokedexFormat
 import TestSupport
@@ -74,11 +75,12 @@ import Testing
 
     /// Releases the sample, with the height of one pokemon set to `height`.
     func release(
-      height: Int, _ edit: (inout SampleTree.Resource) -> Void = { _ in }
+      height: Int, edition: Edition = .full, _ edit: (inout SampleTree.Resource) -> Void = { _ in }
     ) async throws -> Release.Outcome {
       try tree.set(height: height, edit)
       var build = BuildConfiguration(
-        source: live.map { .live($0) } ?? .directory(tree.path), output: output, jobs: 2,
+        source: live.map { .live($0) } ?? .directory(tree.path), output: output,
+        edition: edition, jobs: 2,
         localization: SampleBuild.localization)
       build.isPartial = true
       build.facts = facts
@@ -167,6 +169,44 @@ import Testing
       #expect(notes.contains("- **pokemon** Pikachu ピカチュウ: height dm 5 → 6"), "\(notes)")
       // The output is the plain build: not numbered, not signed.
       #expect(try Manifest.read("\(fixture.output)/manifest.json").release == nil)
+    }
+  }
+
+  @Test func release_compressedForms_areNamedAndGiveTheFile() async throws {
+    try await withTemporaryFolder { folder in
+      let store = try await Fixture(folder, releases: 2).store
+      let release = "\(store)/data-2"
+      let manifest = try Manifest.read("\(release)/manifest.json")
+      let update = try #require(manifest.patches.first)
+      #expect(
+        manifest.database.compressed.map(\.file) == ["pokedex.sqlite.gz", "pokedex.sqlite.zst"])
+      #expect(update.compressed.map(\.file) == ["\(update.file).gz"])
+      let notes = String(decoding: try File.readAll("\(release)/notes.md"), as: UTF8.self)
+      for asset in [manifest.database, update] {
+        for form in asset.compressed {
+          let path = "\(release)/\(form.file)"
+          #expect(try FileStat(path).size == form.bytes)
+          #expect(try SHA256.digest(ofFile: path) == form.sha256)
+          #expect(notes.contains("| `\(form.file)` | \(form.bytes) | `\(form.sha256.hex)` |"))
+          #expect(form.bytes < asset.bytes / 2)
+          #expect(TestArchive.unpack(path) == (try File.readAll("\(release)/\(asset.file)")))
+        }
+      }
+    }
+  }
+
+  @Test func release_otherEdition_hasNamesOfItsOwn() async throws {
+    try await withTemporaryFolder { folder in
+      let fixture = try Fixture(folder)
+      let first = try await fixture.release(height: 4, edition: .japaneseAndEnglish)
+      #expect(first.folder == "\(fixture.store)/data-ja-en-1")
+      #expect(first.latest?.folder == "data-ja-en-1" && first.latest?.dataset == "ja-en")
+      #expect(first.manifest?.artifact.file == "pokedex-ja-en.sqlite")
+      // A lost latest.json is found by the folders, which have the name of the edition.
+      try File.remove("\(fixture.store)/latest.json")
+      let second = try await fixture.release(height: 5, edition: .japaneseAndEnglish)
+      #expect(second.folder == "\(fixture.store)/data-ja-en-2")
+      #expect(try Manifest.read("\(fixture.store)/data-ja-en-2/manifest.json").updates.count == 1)
     }
   }
 

@@ -102,6 +102,25 @@ package struct TestArchive {
     }
     return Array(packed[..<used])
   }
+
+  /// The contents of the compressed file at `path`, as unpacked by libarchive.
+  package static func unpack(_ path: String) -> [UInt8] {
+    let reader = archive_read_new()
+    defer { archive_read_free(reader) }
+    archive_read_support_filter_all(reader)
+    archive_read_support_format_raw(reader)
+    var entry: OpaquePointer?
+    precondition(archive_read_open_filename(reader, path, 1 << 16) == ARCHIVE_OK)
+    precondition(archive_read_next_header(reader, &entry) == ARCHIVE_OK)
+    var contents: [UInt8] = []
+    var block = [UInt8](repeating: 0, count: 1 << 16)
+    while true {
+      let count = archive_read_data(reader, &block, block.count)
+      precondition(count >= 0)
+      if count == 0 { return contents }
+      contents += block[..<count]
+    }
+  }
 }
 
 extension TestArchive {

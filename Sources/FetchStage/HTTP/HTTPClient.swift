@@ -21,7 +21,7 @@ package final class HTTPClient: Sendable {
   package func close() { loop.close() }
 
   /// Sends one request and follows redirects as far as the configuration allows. Header fields of the request
-  /// are not sent to another origin.
+  /// are not sent to another origin, except Range.
   ///
   /// - Returns: the response with any status except that of a redirect.
   /// - Throws: ``HTTPFailure``; `CancellationError` if the task was cancelled.
@@ -32,7 +32,9 @@ package final class HTTPClient: Sendable {
       let response = try await sendOnce(request)
       guard let target = try redirectTarget(of: response, after: visited) else { return response }
       visited.insert(target)
-      if !target.hasSameOrigin(as: request.address) { request.headers = HTTPHeaders() }
+      if !target.hasSameOrigin(as: request.address) {
+        request.headers = request.headers["Range"].map { ["Range": $0] } ?? [:]
+      }
       request.address = target
     }
   }

@@ -75,60 +75,9 @@ package struct ArchiveDownloader: ArchiveFetching {
   private func download(
     _ url: String, etag: String?, _ progress: any ProgressSink
   ) async throws -> HTTPResponse {
-    var transport = configuration.transport
-    transport.maxBodyBytes = Self.maxBytes
-    transport.totalSeconds = 3_600
-    transport.maxRedirects = Self.maxRedirects
-    let client: HTTPClient
-    var request: HTTPRequest
-    do {
-      client = try HTTPClient(transport)
-      request = HTTPRequest(try HTTPAddress(url))
-    } catch {
-      throw PipelineError(
-        .usage, error.message, code: "fetch-configuration", at: .url(url))
-    }
-    // The archive is compressed already, and gzip encoding would change the digest.
-    request.acceptsGzip = false
-    if let etag { request.headers.append("If-None-Match", etag) }
-    var scheduler = FetchScheduler<String>(configuration, seed: seed)
-    scheduler.add([url])
-    do {
-      while true {
-        switch scheduler.next(now: clock.now) {
-        case .wait(let until): try await clock.sleep(until: until)
-        case .start(let ticket):
-          request.needsFreshConnection = ticket.attempt > 1
-          let (response, verdict) = try await attempt(request, client)
-          switch scheduler.settle(ticket, verdict, now: clock.now) {
-          case .done: return response!
-          case .again:
-            progress.send(
-              .note(.tryingAgain(url: url, message: verdict.fault?.message ?? .noAnswer)))
-          case .failed(let fault), .aborted(let fault):
-            throw PipelineError(
-              fault.category, fault.message, code: fault.code, at: .url(url),
-              advice: .checkAddressAndNetwork)
-          }
-        case .waitForAnswer, .finished: preconditionFailure("one request at a time")
-        }
-      }
-    } catch is CancellationError {
-      throw PipelineError(.interrupted, .fetchCancelled, code: "fetch-interrupted", at: .url(url))
-    }
-  }
-
-  private func attempt(
-    _ request: HTTPRequest, _ client: HTTPClient
-  ) async throws -> (HTTPResponse?, FetchVerdict) {
-    do {
-      let response = try await client.send(request)
-      let verdict = FetchVerdict(
-        status: response.status, headers: response.headers,
-        wasConditional: request.headers["If-None-Match"] != nil, wallSeconds: clock.wallSeconds)
-      return (response, verdict)
-    } catch let failure as HTTPFailure {
-      return (nil, FetchVerdict(failure))
-    }
+    let client = try RetryingClient(
+      configuration, maxBodyBytes: Self.maxBytes, maxRedirects: Self.maxRedirects, clock: clock,
+      seed: seed)
+    return try await client.get(url, etag.map { ["If-None-Match": $0] } ?? [:], progress)
   }
 }

@@ -1,5 +1,6 @@
 package import Basics
 package import Digest
+package import PackStage
 package import PokedexFormat
 
 /// Builds and publishes signed releases with their updates, completely or not at all; implements `pokedex
@@ -8,6 +9,8 @@ package enum Release {
   package struct Configuration: Sendable {
     /// The folder of releases; must exist.
     package var store: String
+    /// The edition of its releases.
+    package var edition = Edition.full
     /// The key that signs the manifest and `latest.json`; nil for no signatures.
     package var key: Ed25519.PrivateKey?
     /// The number of days until `latest.json` expires, 1...3,650.

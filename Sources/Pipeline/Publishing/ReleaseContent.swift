@@ -63,6 +63,11 @@ struct ReleaseContent {
     }
     let new = try source.published(as: number, to: "\(target)/\(manifest.artifact.file)")
     var updates: [Manifest.Update] = []
+    let file = manifest.artifact.file
+    var compressed = [
+      try Self.gzip(file, in: target),
+      try Self.compress(file, in: target, Manifest.Compressed.zstd, "zst", ZstdFile.packed),
+    ]
     for update in try BuildUpdates.make(
       from: previous?.releases ?? [], to: new, in: scratch, named: [], progress)
     {
@@ -70,15 +75,14 @@ struct ReleaseContent {
       let source = "\(scratch)/\(update.from)..\(update.to)"
       update.file = "update-\(update.from)-to-\(update.to).sqlite"
       try Self.copy("\(source)/\(UpdateRelease.patchName)", to: target, as: update.file)
+      compressed.append(try Self.gzip(update.file, in: target))
       let diff = "diff-\(update.from)-to-\(update.to).json"
       try Self.copy("\(source)/\(UpdateRelease.diffName)", to: target, as: diff)
-      // A tenth of the size: not every host compresses what it serves.
-      try AtomicFile.write(
-        "\(target)/\(diff).gz",
-        MappedFile("\(source)/\(UpdateRelease.diffName)").withBytes { GzipFile.packed($0) })
+      _ = try Self.gzip(diff, in: target)
       updates.append(update)
     }
     document.change { manifest in
+      manifest.compressed = compressed
       (manifest.artifact.bytes, manifest.artifact.sha256) = (new.bytes, new.sha256)
       manifest.updates = updates
       manifest.release = number
@@ -86,7 +90,9 @@ struct ReleaseContent {
       manifest.expires = configuration.expires
     }
     if let key = configuration.key { document.sign(with: key) }
-    let notes = try ReleaseNotes(self, updates, key: configuration.key?.publicKey).markdown(new)
+    let notes = try ReleaseNotes(
+      self, document.manifest, key: configuration.key?.publicKey
+    ).markdown(new)
     try AtomicFile.write("\(target)/notes.md", notes)
     try document.write(to: "\(target)/\(Manifest.fileName)")
     try ReleaseReport.write(of: target, builtIn: folder, updates: scratch)
@@ -109,12 +115,28 @@ struct ReleaseContent {
     return LatestRelease(
       dataset: manifest.dataset, release: number, dataVersion: manifest.dataVersion,
       contentDigest: manifest.artifact.contentDigest, schemaVersion: manifest.schemaVersion,
-      folder: ReleaseStore.folderName(number),
+      folder: store.folderName(number),
       manifest: LatestRelease.ManifestFile(
         name: Manifest.fileName, bytes: try FileStat("\(folder)/\(Manifest.fileName)").size,
         sha256: try SHA256.digest(ofFile: "\(folder)/\(Manifest.fileName)")),
       published: now, checked: now, expires: now + validDays * 86_400,
       revision: revision ?? manifest.source.revision)
+  }
+
+  /// Writes the gzip file of `name` next to it: not every host compresses what it serves.
+  private static func gzip(_ name: String, in folder: String) throws -> Manifest.Compressed {
+    try compress(name, in: folder, Manifest.Compressed.gzip, "gz", Gzip.packed)
+  }
+
+  private static func compress(
+    _ name: String, in folder: String, _ format: String, _ suffix: String,
+    _ pack: (UnsafeRawBufferPointer) -> [UInt8]
+  ) throws -> Manifest.Compressed {
+    let packed = try MappedFile("\(folder)/\(name)").withBytes(pack)
+    try AtomicFile.write("\(folder)/\(name).\(suffix)", packed)
+    return Manifest.Compressed(
+      of: name, format: format, file: "\(name).\(suffix)", bytes: packed.count,
+      sha256: SHA256.digest(of: packed))
   }
 
   private static func copy(_ source: String, to folder: String, as name: String? = nil) throws {

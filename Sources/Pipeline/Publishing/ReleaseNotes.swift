@@ -6,16 +6,17 @@ import PokedexFormat
 /// `notes.md`: the release notes for users who decide about an update.
 struct ReleaseNotes {
   private let content: ReleaseContent
-  private let updates: [Manifest.Update]
+  /// The manifest as it is published.
+  private let published: Manifest
   /// The public key of the signature; nil for none.
   private let key: Ed25519.PublicKey?
 
   /// The maximum number of names and changes listed for a kind or game; the rest is counted.
   private static let limit = 20
 
-  init(_ content: ReleaseContent, _ updates: [Manifest.Update], key: Ed25519.PublicKey?) {
+  init(_ content: ReleaseContent, _ published: Manifest, key: Ed25519.PublicKey?) {
     self.content = content
-    self.updates = updates
+    self.published = published
     self.key = key
   }
 
@@ -32,9 +33,11 @@ struct ReleaseNotes {
       "Edition \(manifest.edition): \(manifest.languages.joined(separator: ", ")); without "
         + (manifest.without.isEmpty ? "nothing" : manifest.without.joined(separator: ", ")) + ".",
       "", "| file | bytes | SHA-256 |", "|---|---|---|",
-      row(manifest.artifact.file, manifest.artifact.bytes, digest: manifest.artifact.sha256),
     ]
-    lines += updates.map { row($0.file, $0.bytes, digest: $0.sha256) }
+    for asset in [published.database] + published.patches {
+      lines.append(row(asset.file, asset.bytes, asset.sha256))
+      lines += asset.compressed.map { row($0.file, $0.bytes, $0.sha256) }
+    }
     lines += [""] + verifying + [""] + crosscheck + toBeTranslated
     guard let previous = content.previous?.releases.first else {
       return (lines + ["The first release.", ""]).joined(separator: "\n")
@@ -44,7 +47,7 @@ struct ReleaseNotes {
     ).dexDiff()
     lines += [previous.number > 0 ? "## Since release \(previous.number)" : "## Changes", ""]
     lines += diff.markdown(limit: Self.limit, level: 3)
-    let documents = updates.filter { $0.from == previous.dataVersion }.map {
+    let documents = published.updates.filter { $0.from == previous.dataVersion }.map {
       " and `diff-\($0.from)-to-\($0.to).json`"
     }
     return Markdown.bounded(

@@ -17,6 +17,8 @@ extension Release {
   package static func run(
     _ build: BuildConfiguration, _ configuration: Configuration, progress: any ProgressSink
   ) async throws -> Outcome {
+    var configuration = configuration
+    configuration.edition = build.edition
     var store = try open(configuration)
     // Also finds the dataset of a store that has lost its latest.json.
     try prepare(&store, configuration, progress: progress)
@@ -119,7 +121,7 @@ extension Release {
 
   private static func open(_ configuration: Configuration) throws -> ReleaseStore {
     try ManifestDocument.checkExpiry(configuration.expires, now: configuration.now())
-    let store = try ReleaseStore(configuration.store)
+    let store = try ReleaseStore(configuration.store, edition: configuration.edition.name)
     try store.check(configuration.key, mayChange: configuration.changesKey)
     return store
   }

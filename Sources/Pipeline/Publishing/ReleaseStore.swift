@@ -2,15 +2,20 @@ import Basics
 import Digest
 import FetchStage
 import Layers
+import PackStage
 import PokedexFormat
 
-/// A folder of releases: `data-1`, `data-2`, … and `latest.json`, which refers to the newest.
+/// A folder of the releases of one edition: `data-1`, `data-2`, … (`data-core-1`, … of `core`) and
+/// `latest.json`, which refers to the newest.
 ///
 /// A release becomes visible in two steps, each a rename: first its folder, complete and on disk, then
 /// `latest.json`. An interrupted run leaves a folder whose name begins with a dot or a complete folder that
 /// is not announced yet; clients find neither.
 struct ReleaseStore: ~Copyable {
   let path: String
+  /// What the names of its releases begin with. All editions have different names, so that releases of several
+  /// can be next to each other on a server.
+  private let prefix: String
   /// The content of `latest.json`; nil for an empty store.
   private(set) var latest: LatestRelease?
   /// Whether `latest.json` is not a JSON document, as an interrupted write leaves it. It counts as missing, and
@@ -21,12 +26,13 @@ struct ReleaseStore: ~Copyable {
   /// Opens and locks the store; fails at once if it is locked.
   ///
   /// - Throws: ``PipelineError``: `store-unreachable`, `store-in-use`, `store-damaged`.
-  init(_ path: String) throws {
+  init(_ path: String, edition: String) throws {
     let lock = try Self.lock(path)
     let isLatestTorn = try LatestRelease.isTorn(store: path)
     latest = isLatestTorn ? nil : try LatestRelease.read(store: path)
     self.isLatestTorn = isLatestTorn
     self.path = path
+    prefix = edition == Edition.full.name ? "data-" : "data-\(edition)-"
     self.lock = lock
   }
 
@@ -52,9 +58,9 @@ struct ReleaseStore: ~Copyable {
     }
   }
 
-  static func folderName(_ release: Int) -> String { "data-\(release)" }
+  func folderName(_ release: Int) -> String { "\(prefix)\(release)" }
 
-  func folder(_ release: Int) -> String { "\(path)/\(Self.folderName(release))" }
+  func folder(_ release: Int) -> String { "\(path)/\(folderName(release))" }
 
   /// Rejects a key that differs from that of the existing releases, and a key for unsigned releases.
   ///
@@ -103,7 +109,7 @@ struct ReleaseStore: ~Copyable {
   /// Returns the highest release number of the folders; nil if there are no releases.
   private func highest() throws -> Int? {
     try PipelineError.wrappingFileErrors { try Directory.names(path) }
-      .compactMap { $0.hasPrefix("data-") ? Int($0.dropFirst(5)) : nil }
+      .compactMap { $0.hasPrefix(prefix) ? Int($0.dropFirst(prefix.count)) : nil }
       .filter { Manifest.releases.contains($0) && Directory.exists(folder($0)) }.max()
   }
 

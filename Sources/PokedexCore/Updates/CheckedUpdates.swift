@@ -26,24 +26,21 @@ struct CheckedUpdates {
     if let manifest {
       // This check comes before the release is recorded: release numbers of another store are not
       // comparable.
-      let held = try HeldRelease(database)
-      try held.check(dataset: manifest.dataset, edition: manifest.edition)
-      if signature == .signed { try Self.checkRelease(manifest, path ?? "", held: held) }
+      let held = try HeldRelease.ifPresent(database)
+      try held?.check(dataset: manifest.dataset, edition: manifest.edition)
+      if signature == .signed {
+        try Self.checkRelease(manifest, path ?? "", database, above: held?.release ?? 0)
+      }
     }
     var patches: [PatchFile] = []
     for (number, path) in paths.enumerated() {
       let copy = UpdateFiles(database).patch(number)
-      let (bytes, sha256) = try Self.take(path, copy, atMost: PatchFile.largestBytes)
       // This check comes before SQLite opens the file: a digest from a signed manifest shows that the
       // file is from the publisher.
-      if let manifest {
-        guard
-          manifest.updates.contains(where: { $0.bytes == bytes && $0.sha256 == sha256 })
-        else {
-          throw PokedexError(
-            .notInManifest, path: path, detail: .updateNotNamed,
-            advice: .updateNotNamedAdvice)
-        }
+      guard try Self.take(path, copy, atMost: PatchFile.largestBytes, manifest?.patches) else {
+        throw PokedexError(
+          .notInManifest, path: path, detail: .updateNotNamed,
+          advice: .updateNotNamedAdvice)
       }
       patches.append(try Self.inspect(path, copy))
     }
@@ -64,12 +61,45 @@ struct CheckedUpdates {
     }
   }
 
-  /// Copies the file at `path` to `copy`, which only this user can read or write, and computes its
-  /// digest while copying. The file is read only once, so it cannot be replaced between the check and
-  /// its use.
-  static func take(_ path: String, _ copy: String, atMost limit: Int) throws -> (
-    bytes: Int, sha256: SHA256Digest
-  ) {
+  /// Copies the file at `path` to `copy`, which only this user can read or write, decompressed if it is a
+  /// gzip file. It is read only once, so it cannot be replaced between the check and its use.
+  ///
+  /// - Parameters:
+  ///   - limit: The maximum size of the file in bytes, also when decompressed.
+  ///   - assets: The files that a manifest names; nil for none.
+  /// - Returns: False if the file is none of `assets`: it is then neither decompressed nor used.
+  /// - Throws: `PatchFault` `malformed` if the file is larger than `limit`, or a gzip file that is damaged
+  ///   or does not contain the named file.
+  static func take(
+    _ path: String, _ copy: String, atMost limit: Int, _ assets: [Manifest.Asset]?
+  ) throws -> Bool {
+    let taken = try receive(path, copy, atMost: limit)
+    guard try Gzip.isPacked(copy) else {
+      return assets?.contains { ($0.bytes, $0.sha256) == taken } ?? true
+    }
+    let asset = assets?.first { asset in asset.gzip.map { ($0.bytes, $0.sha256) == taken } ?? false
+    }
+    guard assets == nil || asset != nil else { return false }
+    let packed = "\(copy).gz"
+    try File.move(copy, to: packed)
+    do {
+      let plain = try Gzip.unpack(packed, to: copy, atMost: asset?.bytes ?? limit) {
+        try PokedexError.checkCancellation(path)
+      }
+      guard asset.map({ ($0.bytes, $0.sha256) == plain }) ?? true else {
+        throw PatchFault(.malformed, .gzipDamaged)
+      }
+    } catch let fault as PatchFault {
+      throw PokedexError(fault, patch: path)
+    }
+    try File.remove(packed)
+    return true
+  }
+
+  /// Copies the file at `path` to `copy` and computes its digest while copying.
+  private static func receive(
+    _ path: String, _ copy: String, atMost limit: Int
+  ) throws -> (bytes: Int, sha256: SHA256Digest) {
     try PokedexError.checkIsFile(path)
     let source = try OpenFile(path, .readRegularFile)
     let target = try OpenFile(copy, .createPrivate)
@@ -154,10 +184,10 @@ struct CheckedUpdates {
   /// Rejects a release older than the highest one seen or the one in the database, and records the
   /// manifest's release. Call only after the signature has been checked.
   private static func checkRelease(
-    _ manifest: Manifest, _ path: String, held: HeldRelease
+    _ manifest: Manifest, _ path: String, _ database: String, above held: Int
   ) throws {
-    let seen = try HighestRelease(path: UpdateFiles(held.path).highestRelease).raise(
-      to: manifest.number, above: held.release)
+    let seen = try HighestRelease(path: UpdateFiles(database).highestRelease).raise(
+      to: manifest.number, above: held)
     guard manifest.number >= seen else {
       throw PokedexError(
         .rollback, path: path,

@@ -13,6 +13,11 @@ struct HeldRelease {
   /// The number of the release; 0 if the file was not published.
   let release: Int
 
+  /// Reads the release of the database at `path`; nil if there is no file.
+  static func ifPresent(_ path: String) throws -> HeldRelease? {
+    try FileStat.ifPresent(File.followingLinks(path)) == nil ? nil : HeldRelease(path)
+  }
+
   /// - Throws: ``PokedexError`` `disk` if there is no file, `interrupted`, `baseUnusable` if the
   ///   file is not a Pokédex; `SQLiteError`.
   init(_ path: String) throws {

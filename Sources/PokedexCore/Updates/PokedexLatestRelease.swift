@@ -84,7 +84,7 @@ public struct PokedexLatestRelease: Sendable, Hashable {
 }
 
 extension PokedexUpdater {
-  /// A file of a release to download.
+  /// A file of a release to download, the gzip file if there is one. Pass it on as it is.
   public struct Download: Sendable, Hashable {
     /// The name of the file, in the folder of the manifest.
     public let file: String
@@ -96,7 +96,7 @@ extension PokedexUpdater {
     public let isCompleteDatabase: Bool
   }
 
-  /// Whether `latest` names another release than the one in the database. If it is signed, its number is
+  /// Whether `latest` names another release than the one in the database, or there is no database. If it is signed, its number is
   /// recorded: older releases are rejected from then on.
   ///
   /// - Throws: ``PokedexError`` `rollback` if the database has a newer release or a newer one has been
@@ -104,15 +104,14 @@ extension PokedexUpdater {
   ///   is being updated.
   public func needs(_ latest: PokedexLatestRelease) throws(PokedexError) -> Bool {
     do {
-      try PokedexError.checkIsFile(path)
       let files = UpdateFiles(path)
       let lock = try files.lock()
       defer { withExtendedLifetime(lock) {} }
-      let held = try HeldRelease(path)
-      try held.check(dataset: latest.dataset, edition: nil)
+      let held = try HeldRelease.ifPresent(path)
+      try held?.check(dataset: latest.dataset, edition: nil)
       if latest.isSigned {
         let seen = try HighestRelease(path: files.highestRelease).raise(
-          to: latest.release, above: held.release)
+          to: latest.release, above: held?.release ?? 0)
         guard latest.release >= seen else {
           throw PokedexError(
             .rollback, path: LatestRelease.fileName,
@@ -120,7 +119,7 @@ extension PokedexUpdater {
             advice: .updateDownloadAgain)
         }
       }
-      guard latest.dataVersion != held.version else { return false }
+      guard latest.dataVersion != held?.version else { return false }
       guard latest.schemaVersion <= PokedexSchema.version else {
         throw PokedexError(
           .schemaTooNew, path: LatestRelease.fileName,
@@ -135,7 +134,7 @@ extension PokedexUpdater {
 
   /// Returns the file to download to get from the current release of the database to the release of
   /// `manifest`: an update if there is one, otherwise the complete database. Nil if the database
-  /// already has that release.
+  /// already has that release. Without a database, it is the complete one.
   ///
   /// - Parameters:
   ///   - manifest: The path of the downloaded `manifest.json`.
@@ -150,26 +149,30 @@ extension PokedexUpdater {
     for manifest: String, of latest: PokedexLatestRelease? = nil, completeDatabase: Bool = false
   ) throws(PokedexError) -> Download? {
     do {
-      try PokedexError.checkIsFile(path)
       // The manifest's release is recorded, so this must not run concurrently with an update.
       let lock = try UpdateFiles(path).lock()
       defer { withExtendedLifetime(lock) {} }
       let checked = try CheckedUpdates(
         [], manifest: manifest, latest: latest, trust: trust, database: path)
       guard let named = checked.manifest else { return nil }
-      let held = try HeldRelease(path)
-      guard named.dataVersion != held.version else { return nil }
-      let update = named.updates.first { $0.from == held.version && $0.to == named.dataVersion }
-      if let update, !completeDatabase {
-        return Download(
-          file: update.file, bytes: update.bytes, sha256: update.sha256.hex,
-          isCompleteDatabase: false)
+      let held = try HeldRelease.ifPresent(path)
+      guard named.dataVersion != held?.version else { return nil }
+      let update = zip(named.updates, named.patches).first { update, _ in
+        update.from == held?.version && update.to == named.dataVersion
       }
-      let file = named.artifact
-      return Download(
-        file: file.file, bytes: file.bytes, sha256: file.sha256.hex, isCompleteDatabase: true)
+      if let update, !completeDatabase { return Download(update.1, isCompleteDatabase: false) }
+      return Download(named.database, isCompleteDatabase: true)
     } catch {
       throw PokedexError(error, updating: path)
     }
+  }
+}
+
+extension PokedexUpdater.Download {
+  fileprivate init(_ asset: Manifest.Asset, isCompleteDatabase: Bool) {
+    file = asset.gzip?.file ?? asset.file
+    bytes = asset.gzip?.bytes ?? asset.bytes
+    sha256 = (asset.gzip?.sha256 ?? asset.sha256).hex
+    self.isCompleteDatabase = isCompleteDatabase
   }
 }

@@ -4,13 +4,13 @@ import SQLiteKit
 
 extension PokedexUpdater {
   /// Replaces the database with the complete file of a release, for which ``Download/isCompleteDatabase`` is
-  /// true. Tables that the app has added to the database are lost.
+  /// true, or creates it. Tables that the app has added to the database are lost.
   ///
-  /// The file must be the one that the manifest names, byte for byte, and have exactly the objects of this
+  /// The file must be one that the manifest names, byte for byte. The database must have exactly the objects of this
   /// version's schema and the content of the release.
   ///
   /// - Parameters:
-  ///   - file: The path of the downloaded database, which is only read.
+  ///   - file: The path of the downloaded database, or of its gzip file, which is only read.
   ///   - manifest: The path of the `manifest.json` that names it.
   ///   - latest: The parsed `latest.json`; see ``update(with:manifest:of:progress:)``.
   /// - Throws: ``PokedexError``; the database is then unchanged. `notInManifest` for another file,
@@ -20,21 +20,21 @@ extension PokedexUpdater {
   ) throws(PokedexError) -> Outcome {
     do {
       let files = UpdateFiles(path)
-      try PokedexError.checkIsFile(files.path)
       let lock = try files.lock()
       defer { withExtendedLifetime(lock) {} }
       try files.sweep()
       defer { try? files.sweep() }
-      let stamp = try FileStamp(files.path)
-      let held = try HeldRelease(files.path)
+      let held = try HeldRelease.ifPresent(files.path)
+      let stamp = try held.map { _ in try FileStamp(files.path) }
       let checked = try CheckedUpdates(
         [], manifest: manifest, latest: latest, trust: trust, database: path)
       guard let named = checked.manifest else { preconditionFailure("the manifest was read") }
       try PokedexError.checkIsFile(file)
-      let bytes = named.artifact.bytes
-      guard try FileStat(file).size == bytes,
-        try CheckedUpdates.take(file, files.staged, atMost: bytes)
-          == (bytes, named.artifact.sha256)
+      let database = named.database
+      let size = try FileStat(file).size
+      guard size == database.bytes || size == database.gzip?.bytes,
+        try CheckedUpdates.take(
+          file, files.staged, atMost: max(size, database.bytes), [database])
       else {
         throw PokedexError(
           .notInManifest, path: file, detail: .updateFileNotNamed, advice: .updateDownloadAgain)
@@ -42,14 +42,15 @@ extension PokedexUpdater {
       try Self.check(files.staged, named, path: file)
       try PokedexError.checkCancellation(path)
       let new = CopyHistory.Entry(dataVersion: named.dataVersion, release: named.number)
-      let old = CopyHistory.Entry(dataVersion: held.version, release: held.release)
+      let old = held.map { CopyHistory.Entry(dataVersion: $0.version, release: $0.release) }
       try files.replace(
         with: files.staged, from: stamp,
         noting: CopyHistory(reading: files.history).continued(
           by: [new], from: old,
           older: named.updates.filter { $0.to == named.dataVersion }.map(\.from)))
       return Outcome(
-        versions: [held.version, named.dataVersion], match: .bytes, signature: checked.signature,
+        versions: [held?.version, named.dataVersion].compactMap(\.self), match: .bytes,
+        signature: checked.signature,
         danglingReferences: [])
     } catch {
       throw PokedexError(error, updating: path)

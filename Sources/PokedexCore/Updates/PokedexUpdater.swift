@@ -34,7 +34,8 @@ public struct PokedexUpdater: Sendable {
       case content
     }
 
-    /// The data versions from the database's previous release to the new one, both included.
+    /// The data versions from the database's previous release to the new one, both included; without a previous
+    /// one, only the new.
     public var versions: [String]
     /// How the result was verified; nil if the database already had the newest content and nothing was
     /// done.
@@ -77,7 +78,7 @@ public struct PokedexUpdater: Sendable {
   /// Applies the patches that lead from the current release of the database to the newest release.
   ///
   /// - Parameters:
-  ///   - patches: The paths of patches in any order: a direct patch, or a chain of patches. Patches
+  ///   - patches: The paths of patches, or of their gzip files, in any order: a direct patch, or a chain. Patches
   ///     that are not needed are checked but not applied. Without any, the database must be the file that
   ///     the manifest names, byte for byte.
   ///   - manifest: The path of the `manifest.json` that names the patches. Required if ``trust`` has

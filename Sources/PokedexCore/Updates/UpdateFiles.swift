@@ -57,15 +57,19 @@ struct UpdateFiles {
   }
 
   /// Replaces the database, which must still have `stamp`, with the file `finished`, which gets its
-  /// permissions and owner.
+  /// permissions and owner. If there was no database (nil), the permissions of `finished` become 0644.
   ///
   /// - Parameter history: The history to write next to the database before the file replaces it.
-  func replace(with finished: String, from stamp: FileStamp, noting history: CopyHistory) throws {
+  func replace(with finished: String, from stamp: FileStamp?, noting history: CopyHistory) throws {
     let file = try OpenFile(finished, .readWrite)
-    try file.adoptRights(of: FileStat(path))
+    if stamp == nil {
+      fchmod(file.descriptor, 0o644)
+    } else {
+      try file.adoptRights(of: FileStat(path))
+    }
     try file.synchronize()
     try removeSidecars()
-    guard try FileStamp(path) == stamp else {
+    guard try FileStat.ifPresent(path) == nil ? stamp == nil : FileStamp(path) == stamp else {
       throw PokedexError(
         .busy, path: path, detail: .updateChangedMeanwhile, advice: .updateTryAgain)
     }

@@ -37,6 +37,29 @@ package struct Manifest: Sendable, Equatable, Codable {
     }
   }
 
+  /// A compressed form of a file of a release.
+  package struct Compressed: Sendable, Equatable, Codable {
+    package static let gzip = "gzip"
+    package static let zstd = "zstd"
+
+    /// The name of the file that it contains.
+    package var of: String
+    /// ``gzip``, ``zstd``, or a format of a later version.
+    package var format: String
+    /// Its own name.
+    package var file: String
+    package var bytes: Int
+    package var sha256: SHA256Digest
+
+    package init(of: String, format: String, file: String, bytes: Int, sha256: SHA256Digest) {
+      self.of = of
+      self.format = format
+      self.file = file
+      self.bytes = bytes
+      self.sha256 = sha256
+    }
+  }
+
   package struct Artifact: Sendable, Equatable, Codable {
     /// The name of the file, which is next to the manifest.
     package var file: String
@@ -156,6 +179,8 @@ package struct Manifest: Sendable, Equatable, Codable {
   // A build writes the members above; later steps add the members below.
 
   package var updates: [Update]
+  /// The compressed forms of artifact and updates; nil in a store of plain files.
+  package var compressed: [Compressed]?
   /// The comparison with a second source; nil if there was none.
   package var crosscheck: Crosscheck?
   /// The release number; nil before publishing.
@@ -197,7 +222,7 @@ package struct Manifest: Sendable, Equatable, Codable {
     case dataset, edition, languages, without, schemaVersion, dataVersion, generatorVersion
     case sqliteVersion, source, artifact, stages
     case summary = "diagnostics"
-    case coverage, supplements, updates, crosscheck, release, expires, signature
+    case coverage, supplements, updates, compressed, crosscheck, release, expires, signature
   }
 
   package static let fileName = "manifest.json"
@@ -210,7 +235,9 @@ package struct Manifest: Sendable, Equatable, Codable {
   package static let largestFileBytes = 1 << 40
 
   /// The members that are added to those of a build, which do not depend on the added ones.
-  static let addedMembers = ["updates", "crosscheck", "release", "expires", "signature"]
+  static let addedMembers = [
+    "updates", "compressed", "crosscheck", "release", "expires", "signature",
+  ]
 
   /// Empty values of the members that only describe the build.
   static let emptyDescription: JSONValue = [
@@ -253,6 +280,7 @@ package struct Manifest: Sendable, Equatable, Codable {
     let sizes =
       [("artifact", artifact.bytes)]
       + updates.enumerated().map { ("updates[\($0.offset)]", $0.element.bytes) }
+      + (compressed ?? []).enumerated().map { ("compressed[\($0.offset)]", $0.element.bytes) }
     for (name, bytes) in sizes {
       try require(
         (0...Self.largestFileBytes).contains(bytes), .expectationFileSize, found: "\(bytes)",

@@ -122,6 +122,34 @@ struct TestStore {
     }
   }
 
+  @Test func replace_noDatabase_createsIt() async throws {
+    try await withTemporaryFolder { folder in
+      let store = try TestStore(folder, seed: 206, count: 3)
+      let (manifest, latest) = (try store.manifest(2, from: [1]), try store.latest(2))
+      #expect(try store.updater.needs(latest))
+      let download = try store.updater.download(for: manifest)
+      #expect(download?.isCompleteDatabase == true)
+      #expect(
+        TestStore.code { _ = try store.updater.update(with: [], manifest: manifest) } == .disk)
+      #expect(
+        TestStore.code {
+          _ = try store.updater.replace(with: store.file(3), manifest: manifest)
+        } == .notInManifest)
+      #expect(!File.exists(store.app))
+      let outcome = try store.updater.replace(with: store.file(2), manifest: manifest)
+      #expect(outcome.versions == [try store.version(2)] && outcome.match == .bytes)
+      #expect(try File.readAll(store.app) == File.readAll(store.file(2)))
+      #expect(try FileStat(store.app).permissions == 0o644)
+      // The record of the release stays when the database is removed.
+      try File.remove(store.app)
+      #expect(
+        TestStore.code {
+          _ = try store.updater.replace(with: store.file(1), manifest: store.manifest(1))
+        } == .rollback)
+      #expect(!File.exists(store.app))
+    }
+  }
+
   /// Things that an app might add too, so that a file with them is accepted elsewhere.
   static let additions = [
     "CREATE TABLE evil (a); INSERT INTO evil VALUES (1)",

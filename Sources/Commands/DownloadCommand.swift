@@ -1,0 +1,55 @@
+import Basics
+import FetchStage
+import Pipeline
+import PokedexCore
+
+/// `pokedex download`: installs the newest release, later updates it.
+enum DownloadCommand {
+  private static let store = Option<String>.value(
+    "store", "URL", default: PublishedReleases.store, .downloadOptionStore)
+  private static let edition = Option<String?>.optional(
+    "edition", "EDITION", .downloadOptionEdition, defaultText: .ofTheDatabase)
+  private static let keys = Option<[String]>.repeated("public-key", "K", .optionPublicKey)
+
+  static let command = Command(
+    "download", .downloadSummary,
+    discussion: [.downloadDiscussion1, .downloadDiscussion2],
+    options: [store, edition, keys], positionals: [DatabaseArgument.positional],
+    examples: [
+      .init("pokedex download", .downloadExample1),
+      .init("pokedex download ja-en.sqlite --edition ja-en", .downloadExample2),
+    ]
+  ) { context in
+    let path = DatabaseArgument(context).path
+    guard !Checksums.covers(path) else {
+      throw PipelineError(
+        .usage, "made-here", .downloadMadeHere, at: .file(path), advice: .downloadMadeHereAdvice)
+    }
+    var configuration = LiveConfiguration()
+    configuration.baseURL = context[store]
+    configuration.readEnvironment()
+    let isPublished = !context.arguments.isGiven(store)
+    let trust = try UpdateCommand.trust(
+      context[keys].isEmpty && isPublished ? PublishedReleases.publicKeys : context[keys])
+    do {
+      let download = ReleaseDownload(
+        database: path, edition: context[edition], trust: trust,
+        client: StoreClient(context[store], configuration), progress: context.progress)
+      let result = try await download.run()
+      if context.isJSON {
+        try context.print(result)
+      } else {
+        let state: Message =
+          result.isUnchanged
+          ? .downloadUnchanged(release: result.release, dataVersion: result.dataVersion)
+          : .downloadDone(
+            release: result.release, dataVersion: result.dataVersion,
+            bytes: result.downloadedBytes)
+        try context.output.line("\(path): \(context.say(result.signature.stating(state)))")
+      }
+      return .done
+    } catch let error as PokedexError {
+      throw PipelineError(updating: error)
+    }
+  }
+}

@@ -1,0 +1,132 @@
+import Basics
+import Digest
+import FetchStage
+import PokedexCore
+import PokedexFormat
+
+/// The steps of `pokedex download`: latest.json, the manifest, then the update or the complete database. Each file
+/// is checked before the next is requested, as in an app.
+struct ReleaseDownload {
+  /// The database to create or update.
+  let database: String
+  /// The edition; nil for that of the database, or `full`.
+  let edition: String?
+  let trust: UpdateTrust
+  let client: StoreClient
+  let progress: any ProgressSink
+
+  struct Result: Encodable {
+    var file: String
+    var release: Int
+    var dataVersion: String
+    var isUnchanged: Bool
+    var downloadedBytes = 0
+    var signature: PokedexUpdater.Outcome.Signature
+  }
+
+  private var files: (folder: String, prefix: String) {
+    let path = File.followingLinks(database)
+    return (FilePath.folder(of: path), ".\(FilePath.name(of: path)).download-")
+  }
+
+  func run() async throws -> Result {
+    let (folder, prefix) = files
+    do {
+      try Directory.createWithParents(folder)
+      let lock = try FileLock("\(folder)/\(prefix)lock")
+      defer { withExtendedLifetime(lock) {} }
+      return try await update()
+    } catch let error as FileError {
+      throw PipelineError(error)
+    } catch let error as FileLock.Held {
+      throw PipelineError(.failed, "download-busy", error.text, advice: .downloadWait)
+    }
+  }
+
+  private func update() async throws -> Result {
+    let (folder, prefix) = files
+    let held = try? Pokedex(path: database).metadata()["dataset"]
+    let edition = edition ?? held ?? "full"
+    let latest = try await latest(of: edition)
+    guard latest.dataset == edition else {
+      throw PipelineError(
+        .usage, "other-edition", .downloadOtherEdition(found: latest.dataset, wanted: edition),
+        advice: .downloadOtherEditionAdvice)
+    }
+    let updater = PokedexUpdater(path: database, trust: trust)
+    var result = Result(
+      file: database, release: latest.release, dataVersion: latest.dataVersion, isUnchanged: true,
+      signature: latest.isSigned ? .signed : .notChecked)
+    guard try updater.needs(latest) else { return result }
+    let manifest = "\(folder)/\(prefix)manifest.json"
+    guard
+      let bytes = try await client.document(
+        latest.manifestPath, atMost: latest.manifestBytes, progress)
+    else { throw missing(latest.manifestPath) }
+    try AtomicFile.write(manifest, bytes, durable: false)
+    defer { try? File.remove(manifest) }
+    var completes = false
+    while let planned = try updater.download(
+      for: manifest, of: latest, completeDatabase: completes)
+    {
+      let part = try await fetch(planned, beside: latest.manifestPath)
+      result.downloadedBytes += planned.bytes
+      do throws(PokedexError) {
+        let outcome =
+          planned.isCompleteDatabase
+          ? try updater.replace(with: part, manifest: manifest, of: latest)
+          : try updater.update(with: [part], manifest: manifest, of: latest)
+        result.isUnchanged = false
+        result.signature = outcome.signature
+        break
+      } catch {
+        // Of another file, it would be refused each time.
+        if error.isSolvedByCompleteDatabase { try File.remove(part) }
+        guard error.isSolvedByCompleteDatabase, !planned.isCompleteDatabase else { throw error }
+        completes = true
+      }
+    }
+    try sweep()
+    return result
+  }
+
+  /// Returns the newest release of `edition`. The stores of several editions can be next to each other, each with
+  /// a folder for its latest.json; that of a single store is next to its releases.
+  private func latest(of edition: String) async throws -> PokedexLatestRelease {
+    let name = LatestRelease.fileName
+    for path in [edition == "full" ? "data/\(name)" : "data-\(edition)/\(name)", name] {
+      let document = try await client.document(
+        path, atMost: SignedDocument.largestBytes, progress)
+      if let document { return try PokedexLatestRelease(document, trust: trust) }
+    }
+    throw missing(name)
+  }
+
+  /// Downloads a file of the release, and returns its path. A part of it stays if the download ends early.
+  private func fetch(
+    _ download: PokedexUpdater.Download, beside manifest: String
+  ) async throws -> String {
+    let (folder, prefix) = files
+    guard FilePath.isPlainName(download.file) else { throw missing(download.file) }
+    let part = "\(folder)/\(prefix)\(download.sha256.prefix(16))"
+    try sweep(except: part)
+    try await client.download(
+      "\(FilePath.folder(of: manifest))/\(download.file)", bytes: download.bytes, to: part, progress
+    )
+    return part
+  }
+
+  /// Removes the parts of other downloads.
+  private func sweep(except kept: String? = nil) throws(FileError) {
+    let (folder, prefix) = files
+    for name in try Directory.names(folder)
+    where name.hasPrefix(prefix) && name.count == prefix.count + 16 && "\(folder)/\(name)" != kept {
+      try File.remove("\(folder)/\(name)")
+    }
+  }
+
+  private func missing(_ path: String) -> PipelineError {
+    PipelineError(
+      .unreachable, "no-release", .downloadNoRelease(file: path), advice: .downloadNoReleaseAdvice)
+  }
+}

@@ -1,0 +1,66 @@
+package import Basics
+import Digest
+import Layers
+import PokedexFormat
+import PokedexModel
+import SQLiteKit
+
+extension PackStage {
+  /// Writes an edition of the full artifact at `source` to `path`, which must not exist: the same bytes as a
+  /// build of that edition, because the rows of the artifact pass through the same code.
+  ///
+  /// - Throws: ``PipelineError``: `not-a-full-file` (usage) for another edition, `unknown-language`; refused for a
+  ///   damaged file or one of another version; as ``run(_:to:_:_:)``.
+  package static func run(
+    _ edition: Edition, of source: String, spellings: Spellings, to path: String,
+    _ progress: any ProgressSink
+  ) throws -> Product {
+    let finding = try ArtifactCheck.run(source)
+    guard finding.problems.isEmpty else { throw PipelineError(.refused, finding.problems) }
+    let meta = finding.metadata
+    guard meta["edition"] == Edition.full.name else {
+      throw PipelineError(
+        .usage, "not-a-full-file", .notAFullFile(edition: meta["edition"] ?? ""),
+        at: .file(source), advice: .notAFullFileAdvice)
+    }
+    let dex = try read(source)
+    func text(_ key: String) -> String? { meta[key].flatMap { $0.isEmpty ? nil : $0 } }
+    let input = Input(
+      dex: dex, index: IndexStage.run(learnset: dex.learnset),
+      source: SourceDescription(
+        kind: meta["source_kind"] == "sample" ? .sample : .dir, location: "",
+        revision: text("source_revision"), date: text("source_date")),
+      sourceDigest: SHA256Digest(hex: meta["source_digest"] ?? "") ?? SHA256.digest(of: ""),
+      spellings: spellings)
+    return try run(
+      input, to: path,
+      Configuration(edition: edition, generatorVersion: meta["generator_version"] ?? ""), progress)
+  }
+
+  /// Returns the normalized dex of which the artifact at `path` was made.
+  private static func read(_ path: String) throws -> NormalizedDex {
+    do throws(SQLiteError) {
+      let connection = try Connection(path, .immutable)
+      var reader = TableReader(connection: connection)
+      var dex = NormalizedDex()
+      try dex.visitTables(&reader)
+      dex.flavorTexts = FlavorTextSharing.joined(
+        dex.flavorTexts, try connection.records(SharedFlavorText.self))
+      dex.sort()
+      return dex
+    } catch {
+      throw PipelineError(
+        .refused, .artifactUnreadable(detail: error.text), at: .file(path),
+        advice: .getANewCopyOrPokedex)
+    }
+  }
+}
+
+/// Reads tables from an artifact.
+private struct TableReader: TableVisitor {
+  let connection: Connection
+
+  func visit<Row: Record>(_ rows: inout [Row]) throws(SQLiteError) {
+    rows = try connection.records(Row.self)
+  }
+}

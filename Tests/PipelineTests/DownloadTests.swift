@@ -1,0 +1,239 @@
+import Basics
+import Digest
+import FetchStage
+import PackStage
+import PokedexFormat
+import SQLiteKit
+import TestSupport
+import Testing
+
+/// `pokedex download` from stores that a server on the loopback interface offers, as they are or not.
+@Suite struct DownloadTests {
+  /// A store with releases of the sample, its server, and the file to download to.
+  struct Fixture {
+    let releases: ReleaseTests.Fixture
+    let server = FaultServer()
+    var database: String { "\(releases.folder)/here/app.sqlite" }
+    var key: String { releases.key?.publicKey.hex ?? "" }
+
+    /// - Parameter heights: those of a pokemon in each release.
+    init(_ folder: String, heights: [Int] = [4], edition: Edition = .full) async throws {
+      var releases = try ReleaseTests.Fixture(folder)
+      releases.now = Int(FileStamp.now() / 1_000_000_000)
+      self.releases = releases
+      for height in heights { _ = try await releases.release(height: height, edition: edition) }
+      serve()
+    }
+
+    /// Serves the store, with what `change` makes of a file.
+    func serve(
+      ranges: Bool = true,
+      _ change: @escaping @Sendable (_ name: String, _ bytes: [UInt8]) -> [UInt8] = { $1 }
+    ) {
+      let store = releases.store
+      server.respond { request in
+        let name = String(request.path.dropFirst())
+        guard let file = try? File.readAll("\(store)/\(name)") else { return .answer(404) }
+        let bytes = change(name, file)
+        guard ranges, let range = request.headers["Range"] else {
+          return .answer(200, body: bytes)
+        }
+        let ends = range.dropFirst("bytes=".count).split(separator: "-").compactMap { Int($0) }
+        let part = bytes[min(ends[0], bytes.count)..<min(ends[1] + 1, bytes.count)]
+        return .answer(
+          206,
+          headers: [("Content-Range", "bytes \(ends[0])-\(ends[1])/\(bytes.count)")],
+          body: Array(part))
+      }
+    }
+
+    @discardableResult
+    func download(_ options: [String] = []) -> (end: ChildProcess.End, output: String) {
+      server.forgetLog()
+      return Executable.run(
+        "pokedex",
+        ["download", database, "--store", server.address(""), "--public-key", key] + options)
+    }
+
+    /// The paths that the last download has requested, without those of latest.json.
+    var requested: [String] {
+      server.log.map(\.path).filter { !$0.hasSuffix("latest.json") }
+    }
+
+    func expectFailure(
+      _ code: String, _ status: Int32, sourceLocation: SourceLocation = #_sourceLocation
+    ) {
+      let (end, text) = download()
+      #expect(end == .exited(status), "\(text)", sourceLocation: sourceLocation)
+      #expect(text.contains("error[\(code)"), "\(text)", sourceLocation: sourceLocation)
+    }
+
+    func expectRelease(_ number: Int, sourceLocation: SourceLocation = #_sourceLocation) throws {
+      #expect(
+        try File.readAll(database)
+          == File.readAll("\(releases.store)/data-\(number)/pokedex.sqlite"),
+        sourceLocation: sourceLocation)
+      #expect(
+        try Directory.names("\(releases.folder)/here").filter {
+          $0.contains("download-") && !$0.hasSuffix("lock") || $0.contains("update-")
+        } == [], sourceLocation: sourceLocation)
+    }
+  }
+
+  @Test func download_newThenNewer_installsThenUpdates() async throws {
+    try await withTemporaryFolder { folder in
+      let fixture = try await Fixture(folder)
+      defer { fixture.server.stop() }
+      let (end, text) = fixture.download()
+      #expect(end == .exited(0) && text.contains("release 1, data version 2."), "\(text)")
+      #expect(text.contains("signed"), "\(text)")
+      #expect(fixture.requested == ["/data-1/manifest.json", "/data-1/pokedex.sqlite.gz"])
+      try fixture.expectRelease(1)
+      #expect(try FileStat(fixture.database).permissions == 0o644)
+
+      let (_, same) = fixture.download()
+      #expect(same.contains("up to date"), "\(same)")
+      #expect(fixture.requested == [])
+
+      _ = try await fixture.releases.release(height: 5)
+      let (_, json) = fixture.download(["--json"])
+      #expect(json.contains(#""release":2"#), "\(json)")
+      #expect(json.contains(#""isUnchanged":false"#), "\(json)")
+      #expect(json.contains(#""signature":"signed""#), "\(json)")
+      #expect(fixture.requested.last?.hasSuffix(".sqlite.gz") == true)
+      #expect(fixture.requested.last?.hasPrefix("/data-2/update-") == true)
+      try fixture.expectRelease(2)
+    }
+  }
+
+  @Test func download_ownRows_getsTheCompleteDatabase() async throws {
+    try await withTemporaryFolder { folder in
+      let fixture = try await Fixture(folder, heights: [4, 5])
+      defer { fixture.server.stop() }
+      try Directory.createWithParents("\(folder)/here")
+      try AtomicFile.write(
+        fixture.database, File.readAll("\(fixture.releases.store)/data-1/pokedex.sqlite"))
+      try Connection(fixture.database, .readWrite).execute(
+        "UPDATE species SET capture_rate = 77")
+      let (end, text) = fixture.download()
+      #expect(end == .exited(0), "\(text)")
+      #expect(fixture.requested.count == 3 && fixture.requested[2].hasSuffix("sqlite.gz"))
+      try fixture.expectRelease(2)
+    }
+  }
+
+  @Test(arguments: [true, false])
+  func download_interrupted_resumesWhereTheServerCan(ranges: Bool) async throws {
+    try await withTemporaryFolder { folder in
+      let fixture = try await Fixture(folder)
+      defer { fixture.server.stop() }
+      fixture.serve(ranges: ranges)
+      let packed = "\(fixture.releases.store)/data-1/pokedex.sqlite.gz"
+      let name = try SHA256.digest(ofFile: packed).hex.prefix(16)
+      let part = "\(folder)/here/.app.sqlite.download-\(name)"
+      try Directory.createWithParents("\(folder)/here")
+      try AtomicFile.write(part, Array(try File.readAll(packed).prefix(1_000)))
+      try AtomicFile.write("\(folder)/here/.app.sqlite.download-0123456789abcdef", "old")
+      let (end, text) = fixture.download()
+      #expect(end == .exited(0), "\(text)")
+      let last = fixture.server.log.last
+      #expect(last?.headers["Range"]?.hasPrefix("bytes=1000-") == true)
+      try fixture.expectRelease(1)
+    }
+  }
+
+  /// Files that a proxy or a cache has cut, changed or mixed up.
+  @Test func download_brokenStore_changesNothingAndThenSucceeds() async throws {
+    try await withTemporaryFolder { folder in
+      let fixture = try await Fixture(folder, heights: [4, 5])
+      defer { fixture.server.stop() }
+      let store = fixture.releases.store
+      func broken(_ suffix: String, _ edit: @escaping @Sendable ([UInt8]) -> [UInt8]) {
+        fixture.serve { name, bytes in name.hasSuffix(suffix) ? edit(bytes) : bytes }
+      }
+      broken("pokedex.sqlite.gz") { $0.dropLast() + [$0[$0.count - 1] ^ 1] }
+      fixture.expectFailure("update-not-in-manifest", 2)
+      broken("pokedex.sqlite.gz") { Array($0.dropLast()) }
+      fixture.expectFailure("download-size", 2)
+      broken("pokedex.sqlite.gz") { _ in Array("<html>".utf8) }
+      fixture.expectFailure("download-size", 2)
+      let old = try File.readAll("\(store)/data-1/manifest.json")
+      broken("manifest.json") { _ in old }
+      fixture.expectFailure("update-", 2)
+      broken("manifest.json") { _ in Array("<html>".utf8) }
+      fixture.expectFailure("update-damaged-update", 65)
+      broken("latest.json") { Array($0.dropLast(40)) }
+      fixture.expectFailure("update-damaged-update", 65)
+      #expect(!File.exists(fixture.database))
+      fixture.serve()
+      #expect(fixture.download().end == .exited(0))
+      try fixture.expectRelease(2)
+    }
+  }
+
+  @Test func download_staleOrHostileStore_isRefused() async throws {
+    try await withTemporaryFolder { folder in
+      let fixture = try await Fixture(folder)
+      defer { fixture.server.stop() }
+      let store = fixture.releases.store
+      let stale = try File.readAll("\(store)/latest.json")
+      _ = try await fixture.releases.release(height: 5)
+      #expect(fixture.download().end == .exited(0))
+      // An older release, offered again.
+      fixture.serve { name, bytes in name == "latest.json" ? stale : bytes }
+      fixture.expectFailure("update-rollback", 2)
+      // The owner of another key.
+      let newest = try LatestRelease(SignedDocument.parse(File.readAll("\(store)/latest.json")))
+      let other = Ed25519.PrivateKey.generate()
+      let forged = SignedDocument.sign(newest.document, as: .latest, with: other).pretty
+      fixture.serve { name, bytes in name == "latest.json" ? forged : bytes }
+      fixture.expectFailure("update-untrusted", 2)
+      // A document that never ends.
+      fixture.server.respond { _ in
+        FaultReply(
+          .send(FaultReply.head(200, length: nil)),
+          .sendForever([UInt8](repeating: 0x20, count: 1 << 16)))
+      }
+      fixture.expectFailure("fetch-body-too-large", 69)
+      // A page that is everywhere, and nothing.
+      fixture.server.respond { _ in .answer(200, body: Array("<html>".utf8)) }
+      fixture.expectFailure("update-damaged-update", 65)
+      fixture.server.respond { _ in .answer(404) }
+      fixture.expectFailure("no-release", 69)
+      try fixture.expectRelease(2)
+    }
+  }
+
+  @Test func download_edition_isThatOfTheOptionThenOfTheDatabase() async throws {
+    try await withTemporaryFolder { folder in
+      let fixture = try await Fixture(folder, edition: .japaneseAndEnglish)
+      defer { fixture.server.stop() }
+      fixture.expectFailure("other-edition", 64)
+      let (end, text) = fixture.download(["--edition", "ja-en"])
+      #expect(end == .exited(0), "\(text)")
+      #expect(
+        fixture.server.log.map(\.path).prefix(2) == ["/data-ja-en/latest.json", "/latest.json"])
+      let (_, same) = fixture.download()
+      #expect(same.contains("up to date"), "\(same)")
+    }
+  }
+
+  @Test func download_resultOfABuild_isNotReplaced() async throws {
+    try await withTemporaryFolder { folder in
+      try await SampleBuild.copyShared(to: "\(folder)/Output")
+      let (end, text) = Executable.run(
+        "pokedex", ["download", "\(folder)/Output/\(SampleBuild.artifactName)"])
+      #expect(end == .exited(64) && text.contains("error[made-here]"), "\(text)")
+    }
+  }
+
+  @Test func reading_noDatabase_namesTheDownload() {
+    for command in [
+      ["show", "25"], ["search", "pika"], ["info"], ["games"], ["verify"], ["doctor"],
+    ] {
+      let (end, text) = Executable.run(
+        "pokedex", command, environment: ["POKEDEX_DB": "/nonexistent.sqlite"])
+      #expect(end == .exited(66) && text.contains("pokedex download"), "\(command): \(text)")
+    }
+  }
+}

@@ -1,0 +1,83 @@
+import Basics
+import Digest
+import FetchStage
+import PackStage
+import Pipeline
+import TestSupport
+import Testing
+
+/// `pokedex slim`, compared with builds of the same editions.
+@Suite struct SlimTests {
+  static let editions: [(options: [String], edition: Edition)] = [
+    (["--edition", "core"], .core),
+    (["--languages", "ja,en"], .japaneseAndEnglish),
+    (
+      ["--languages", "ja,en,fr", "--without", "encounters,sprites", "--name", "ja-en-fr"],
+      Edition(
+        name: "ja-en-fr", languages: ["ja", "en", "fr"], without: [.encounters, .sprites])
+    ),
+    (
+      ["--languages", "en", "--name", "en"], Edition(name: "en", languages: ["en"], without: [])
+    ),
+  ]
+
+  @Test(arguments: editions)
+  func slim_edition_hasTheBytesOfItsBuild(options: [String], edition: Edition) async throws {
+    let full = "\(try await SampleBuild.shared.output)/\(SampleBuild.artifactName)"
+    try await withTemporaryFolder { folder in
+      let built = try await SampleBuild.build(.sample, to: "\(folder)/built", edition: edition)
+      let made = "\(folder)/made.sqlite"
+      let (end, text) = Executable.run("pokedex", ["slim", full, made] + options)
+      #expect(end == .exited(0), "\(text)")
+      #expect(text.contains("edition \(edition.name), data version"), "\(text)")
+      #expect(try SHA256.digest(ofFile: made) == SHA256.digest(ofFile: built.artifactPath))
+      #expect(try Directory.names(folder).sorted() == ["built", "made.sqlite"])
+    }
+  }
+
+  @Test func slim_withoutName_takesTheNameOfTheFile() async throws {
+    let full = "\(try await SampleBuild.shared.output)/\(SampleBuild.artifactName)"
+    try await withTemporaryFolder { folder in
+      for (file, name) in [("pokedex-app.sqlite", "app"), ("other.sqlite", "slim")] {
+        let (end, text) = Executable.run(
+          "pokedex", ["slim", full, "\(folder)/\(file)", "--languages", "fr", "--json"])
+        #expect(end == .exited(0) && text.contains("\"edition\":\"\(name)\""), "\(text)")
+      }
+    }
+  }
+
+  @Test func slim_wrongFiles_areRefusedAndNothingChanges() async throws {
+    let full = "\(try await SampleBuild.shared.output)/\(SampleBuild.artifactName)"
+    try await withTemporaryFolder { folder in
+      let (out, other) = ("\(folder)/out.sqlite", "\(folder)/notes.txt")
+      try AtomicFile.write(other, "notes", durable: false)
+      #expect(
+        Executable.run("pokedex", ["slim", full, out, "--edition", "core"]).end == .exited(0))
+      let damaged = "\(folder)/damaged.sqlite"
+      var bytes = try File.readAll(full)
+      bytes[bytes.count / 2] ^= 0xFF
+      bytes[bytes.count / 3] ^= 0xFF
+      try AtomicFile.write(damaged, bytes, durable: false)
+      let before = try SHA256.digest(ofFile: out)
+      for (arguments, code, status) in [
+        ([out, "\(folder)/b.sqlite", "--edition", "core"], "not-a-full-file", 64),
+        ([full, out, "--languages", "ja,xx"], "unknown-language", 64),
+        ([full, full, "--edition", "core"], "same-file", 64),
+        ([full, other, "--edition", "core"], "foreign-file", 64),
+        ([full, folder, "--edition", "core"], "foreign-file", 64),
+        ([full, out], "command-line", 64),
+        (["\(folder)/missing", out, "--edition", "core"], "no-such-file", 66),
+        ([other, out, "--edition", "core"], "artifact-unreadable", 2),
+        ([damaged, out, "--edition", "core"], "artifact-", 2),
+        ([full, "\(folder)/no/out.sqlite", "--edition", "core"], "", 74),
+      ] {
+        let (end, text) = Executable.run("pokedex", ["slim"] + arguments)
+        #expect(end == .exited(Int32(status)), "\(arguments): \(text)")
+        #expect(text.contains("[\(code)"), "\(arguments): \(text)")
+      }
+      #expect(try SHA256.digest(ofFile: out) == before)
+      #expect(
+        try Directory.names(folder).sorted() == ["damaged.sqlite", "notes.txt", "out.sqlite"])
+    }
+  }
+}
