@@ -42,7 +42,7 @@ import Testing
     #expect(!output.contains("Pichu") && !output.contains("Alola"))
     #expect(!output.contains("egg groups") && !output.contains("gender"))
     #expect(!output.contains("abilities") && !output.contains("varieties"))
-    #expect(output.hasSuffix("（Red・Blue）\n"))
+    #expect(output.hasSuffix(" (Red, Blue)\n"))
     let later = try await Self.show("pikachu", "--version-group", "gold-silver")
     #expect(later.contains("Pichu → Pikachu: Level up, friendship"))
     #expect(later.contains("egg groups") && later.contains("50.0 % female"))

@@ -6,12 +6,17 @@ package struct TextTable: Sendable {
 
   package struct Column: Sendable {
     package var title: String
+    /// The name of the column in ``csv``, the same in every language; by default the title.
+    package var key: String
     package var alignment: Alignment
     /// Whether a cell that does not fit is wrapped instead of cut.
     package var wraps: Bool
 
-    package init(_ title: String, _ alignment: Alignment = .leading, wraps: Bool = false) {
+    package init(
+      _ title: String, _ alignment: Alignment = .leading, wraps: Bool = false, key: String? = nil
+    ) {
       self.title = TerminalText.oneLine(title)
+      self.key = key ?? title
       self.alignment = alignment
       self.wraps = wraps
     }
@@ -25,7 +30,17 @@ package struct TextTable: Sendable {
   /// - Precondition: `row` has one cell per column.
   package mutating func append(_ row: [String]) {
     precondition(row.count == columns.count)
-    rows.append(row.map(TerminalText.oneLine))
+    rows.append(row)
+  }
+
+  /// The rows as CSV (RFC 4180), with a line of keys first. Lines end with LF.
+  package var csv: String {
+    ([columns.map(\.key)] + rows).map { row in
+      row.map { cell in
+        cell.contains { $0 == "," || $0 == "\"" || $0.isNewline }
+          ? "\"\(cell.replacing("\"", with: "\"\""))\"" : cell
+      }.joined(separator: ",") + "\n"
+    }.joined()
   }
 
   /// Returns the title line and the rows, each with a line break.
@@ -34,6 +49,7 @@ package struct TextTable: Sendable {
   ///   ``leastWidth``. nil for no limit.
   package func text(width: Int? = nil) -> String {
     let titles = columns.map(\.title)
+    let rows = rows.map { $0.map(TerminalText.oneLine) }
     var widths = columns.indices.map { index in
       ([titles] + rows).map { DisplayWidth.of($0[index]) }.max() ?? 0
     }
