@@ -39,6 +39,13 @@ extension Message {
   package static var checkPage: Message { Message("page", "詳細", id: "check-page") }
   package static var checkSearch: Message { Message("search", "検索", id: "check-search") }
   package static var checkSQLite: Message { Message("SQLite", "SQLite", id: "check-sqlite") }
+  package static func checkedDigest(digest: any CustomStringConvertible) -> Message { Message("content digest \(en(digest))", "内容のダイジェスト \(ja(digest))", id: "checked-digest") }
+  package static func checkedLearners(count: any CustomStringConvertible) -> Message { Message("\(en(count)) pokemon learn Thunderbolt", "10まんボルトを覚えるポケモン \(ja(count)) 種", id: "checked-learners") }
+  package static func checkedNames(names: any CustomStringConvertible) -> Message { Message("number 25 is \(en(names))", "25 番は \(ja(names))", id: "checked-names") }
+  package static func checkedPage(count: any CustomStringConvertible, game: any CustomStringConvertible) -> Message { Message("Pikachu has \(en(count)) moves in \(en(game))", "\(ja(game))のピカチュウのわざ \(ja(count)) 個", id: "checked-page") }
+  package static func checkedResults(count: any CustomStringConvertible) -> Message { Message("\(en(count)) results for the names", "名前の検索結果 \(ja(count)) 件", id: "checked-results") }
+  package static func checkedSpecies(count: any CustomStringConvertible) -> Message { Message("\(en(count)) species", "\(ja(count)) 種", id: "checked-species") }
+  package static func checkedVersion(version: any CustomStringConvertible) -> Message { Message("version \(en(version))", "バージョン \(ja(version))", id: "checked-version") }
   package static func commandListsAll(command: any CustomStringConvertible) -> Message { Message("pokedex \(en(command)) lists all", "すべての一覧は pokedex \(ja(command)) で見られます", id: "command-lists-all") }
   package static var commandMissing: Message { Message("a command is missing", "コマンドがありません", id: "command-missing") }
   package static var completionExample1: Message { Message("in this bash", "今の bash で", id: "completion-example-1") }
@@ -71,13 +78,14 @@ extension Message {
   package static var crosscheckTheirs: Message { Message("second source", "別の情報源", id: "crosscheck-theirs") }
   package static var crosscheckUnreviewed: Message { Message("unreviewed", "未確認", id: "crosscheck-unreviewed") }
   package static func databaseArgument(usual: any CustomStringConvertible) -> Message { Message("A database (default: $POKEDEX_DB, else \(en(usual)))", "データベース（既定: $POKEDEX_DB、なければ \(ja(usual))）", id: "database-argument") }
-  package static func databaseBuilt(version: any CustomStringConvertible, bytes: any CustomStringConvertible) -> Message { Message("built, version \(en(version)), \(en(bytes)) bytes", "作成しました、バージョン \(ja(version))、\(ja(bytes)) バイト", id: "database-built") }
-  package static func databaseUnchanged(version: any CustomStringConvertible, bytes: any CustomStringConvertible) -> Message { Message("unchanged, version \(en(version)), \(en(bytes)) bytes", "変更なし、バージョン \(ja(version))、\(ja(bytes)) バイト", id: "database-unchanged") }
+  package static func databaseBuilt(version: any CustomStringConvertible, size: any CustomStringConvertible) -> Message { Message("built, version \(en(version)), \(en(size))", "作成しました、バージョン \(ja(version))、\(ja(size))", id: "database-built") }
+  package static func databaseUnchanged(version: any CustomStringConvertible, size: any CustomStringConvertible) -> Message { Message("unchanged, version \(en(version)), \(en(size))", "変更なし、バージョン \(ja(version))、\(ja(size))", id: "database-unchanged") }
   package static func didYouMean(name: any CustomStringConvertible) -> Message { Message("did you mean \"\(en(name))\"?", "もしかして: \(ja(name))", id: "did-you-mean") }
   package static func didYouMeanOfList(near: any CustomStringConvertible, list: any CustomStringConvertible) -> Message { Message("did you mean \(en(near))? \(en(list))", "もしかして: \(ja(near))。\(ja(list))", id: "did-you-mean-of-list") }
   package static func didYouMeanOption(option: any CustomStringConvertible) -> Message { Message("did you mean --\(en(option))?", "もしかして: --\(ja(option))", id: "did-you-mean-option") }
-  package static var diffDiscussion1: Message { Message("Lists, by name, what was added, removed or renumbered, which field changed in which games, and learnsets by pokemon and game. --json prints the complete diff.json.", "追加、削除、番号の変更、ゲームごとに変わった項目、ポケモンとゲームごとの覚えるわざを、名前で示します。--json では diff.json 全体を出力します。", id: "diff-discussion-1") }
+  package static var diffDiscussion1: Message { Message("Lists, by name, what was added, removed or renumbered, which field changed in which games, and learnsets by pokemon and game: at most a screen, what players see first. --json prints the complete diff.json.", "追加、削除、番号の変更、ゲームごとに変わった項目、ポケモンとゲームごとの覚えるわざを、名前で示します。プレイヤーの目に触れるものから一画面分です。--json では diff.json 全体を出力します。", id: "diff-discussion-1") }
   package static var diffExample1: Message { Message("before a release", "リリースの前に", id: "diff-example-1") }
+  package static var diffOptionAll: Message { Message("Print all changes, not only a screen", "画面に収まる分だけでなく、すべての違いを表示", id: "diff-option-all") }
   package static var diffOptionExitCode: Message { Message("Exit with 3 if anything differs", "違いがあれば終了コード 3", id: "diff-option-exit-code") }
   package static var diffOptionLimit: Message { Message("Changes listed for each kind of entity", "種別ごとに示す変更の数", id: "diff-option-limit") }
   package static var diffOptionManifest: Message { Message("Manifest of NEW, to list the update in and to sign", "更新を書き加えて署名する NEW のマニフェスト", id: "diff-option-manifest") }
@@ -159,6 +167,7 @@ extension Message {
   package static var labelCritRate: Message { Message("critical hit stages", "急所ランク", id: "label-crit-rate") }
   package static var labelDamageClass: Message { Message("damage class", "分類", id: "label-damage-class") }
   package static var labelDefense: Message { Message("defense", "ぼうぎょ", id: "label-defense") }
+  package static var labelDetails: Message { Message("details", "内容", id: "label-details") }
   package static var labelDislikes: Message { Message("dislikes", "嫌いな味", id: "label-dislikes") }
   package static var labelDrain: Message { Message("drain, negative for recoil", "HP吸収（負は反動）", id: "label-drain") }
   package static var labelEffect: Message { Message("effect", "効果", id: "label-effect") }
@@ -189,7 +198,9 @@ extension Message {
   package static var labelItem: Message { Message("item", "どうぐ", id: "label-item") }
   package static var labelKind: Message { Message("kind", "種別", id: "label-kind") }
   package static var labelLanguage: Message { Message("language", "言語", id: "label-language") }
+  package static var labelLanguages: Message { Message("languages", "言語", id: "label-languages") }
   package static var labelLearnMethod: Message { Message("learn method", "覚え方", id: "label-learn-method") }
+  package static var labelLeftOut: Message { Message("left out", "省いた部分", id: "label-left-out") }
   package static var labelLevel: Message { Message("level", "レベル", id: "label-level") }
   package static var labelLikes: Message { Message("likes", "好きな味", id: "label-likes") }
   package static var labelListedPrice: Message { Message("listed price", "標準価格", id: "label-listed-price") }
@@ -204,6 +215,7 @@ extension Message {
   package static var labelMoveFlags: Message { Message("kinds", "分類", id: "label-move-flags") }
   package static var labelName: Message { Message("name", "名前", id: "label-name") }
   package static var labelNature: Message { Message("nature", "せいかく", id: "label-nature") }
+  package static var labelNext: Message { Message("next", "次のコマンド", id: "label-next") }
   package static var labelNoEffectOn: Message { Message("no effect on", "効果なし", id: "label-no-effect-on") }
   package static var labelNoSource: Message { Message("no source has", "データなし", id: "label-no-source") }
   package static var labelNotEffectiveAgainst: Message { Message("not effective against", "効果いまひとつ", id: "label-not-effective-against") }
@@ -218,6 +230,7 @@ extension Message {
   package static var labelPurchasePrice: Message { Message("purchase price", "買値", id: "label-purchase-price") }
   package static var labelRaises: Message { Message("raises", "上がる能力", id: "label-raises") }
   package static var labelRegion: Message { Message("region", "地方", id: "label-region") }
+  package static var labelReport: Message { Message("report", "レポート", id: "label-report") }
   package static var labelResists: Message { Message("resists", "半減", id: "label-resists") }
   package static var labelResult: Message { Message("result", "結果", id: "label-result") }
   package static var labelRows: Message { Message("rows", "行", id: "label-rows") }
@@ -247,6 +260,7 @@ extension Message {
   package static var labelValue: Message { Message("value", "値", id: "label-value") }
   package static var labelVarieties: Message { Message("varieties", "すがた", id: "label-varieties") }
   package static var labelVersion: Message { Message("version", "バージョン", id: "label-version") }
+  package static var labelWarning: Message { Message("warning", "警告", id: "label-warning") }
   package static var labelWeakTo: Message { Message("weak to", "弱点", id: "label-weak-to") }
   package static var labelWeight: Message { Message("weight", "重さ", id: "label-weight") }
   package static var labelWhat: Message { Message("what", "項目", id: "label-what") }

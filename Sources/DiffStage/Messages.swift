@@ -4,6 +4,7 @@
 package import Basics
 
 extension Message {
+  package static var diffAll: Message { Message("pokedex diff --all prints every change", "pokedex diff --all ですべての違いを表示します", id: "diff-all") }
   package static func diffEntity(entity: any CustomStringConvertible, added: any CustomStringConvertible, removed: any CustomStringConvertible, moved: any CustomStringConvertible, renamed: any CustomStringConvertible, changed: any CustomStringConvertible) -> Message { Message("\(en(entity)): \(en(added)) added, \(en(removed)) removed, \(en(moved)) renumbered, \(en(renamed)) renamed, \(en(changed)) changes", "\(ja(entity)): 追加 \(ja(added))、削除 \(ja(removed))、番号変更 \(ja(moved))、改名 \(ja(renamed))、変更 \(ja(changed))", id: "diff-entity") }
   package static func diffIDChanged(identifier: any CustomStringConvertible, before: any CustomStringConvertible, after: any CustomStringConvertible) -> Message { Message("\(en(identifier)): id \(en(before)) -> \(en(after))", "\(ja(identifier)): ID \(ja(before)) -> \(ja(after))", id: "diff-id-changed") }
   package static func diffLearnset(pokemon: any CustomStringConvertible, game: any CustomStringConvertible, changes: any CustomStringConvertible) -> Message { Message("\(en(pokemon)) in \(en(game)): \(en(changes))", "\(ja(game))の \(ja(pokemon)): \(ja(changes))", id: "diff-learnset") }

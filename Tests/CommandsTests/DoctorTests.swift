@@ -27,7 +27,7 @@ import Testing
         checks.map(\.name) == [
           "SQLite", "open", "file", "list", "names", "search", "moves", "page",
         ])
-      #expect(checks.allSatisfy { $0.isSound && !$0.detail.isEmpty })
+      #expect(checks.allSatisfy { $0.isSound && $0.detail != "" })
       let run = await ReadingCommandsTests.run(["doctor", path, "--json"])
       #expect(run.code == .done)
       #expect(run.output.contains(#""isSound":true"#) && run.output.contains(#""code":null"#))

@@ -15,7 +15,14 @@ extension DexDiff {
     ]
   }
 
-  /// Returns the diff for a terminal, one line per entry.
+  /// Returns the diff for a terminal in at most `count` lines, as many entries of each kind as there is room for.
+  package func lines(most count: Int) -> [Message] {
+    let few = (0...count).reversed().lazy.map { lines(limit: $0) }.first { $0.count <= count }
+    if let few { return few.count == lines(limit: .max).count ? few : few + [.diffAll] }
+    return Array(lines(limit: 0).prefix(count)) + [.diffAll]
+  }
+
+  /// Returns the diff for a terminal, one line per entry; what players see comes first.
   ///
   /// - Parameter limit: the maximum number of entries for each kind of entity, and of learnsets.
   package func lines(limit: Int) -> [Message] {
@@ -38,23 +45,33 @@ extension DexDiff {
     }
     func append(_ entries: [Message]) {
       lines += entries.prefix(limit).map { Message(joining: "  ", $0) }
-      if entries.count > limit {
+      if entries.count > limit, limit > 0 {
         lines.append(Message(joining: "  ", Message.diffMore(count: entries.count - limit)))
       }
     }
-    for entity in entities {
+    func append(_ entity: Entity) {
       lines.append(
         .diffEntity(
           entity: entity.entity, added: entity.added.count, removed: entity.removed.count,
           moved: entity.moved.count, renamed: entity.renamed.count, changed: entity.changed.count))
       append(entity.lines)
     }
+    let seen = Self.seenByPlayers.compactMap { kind in entities.first { $0.entity == kind } }
+    seen.prefix { $0.entity != "move" }.forEach(append)
     if !learnsets.isEmpty {
       lines.append(.diffLearnsets(count: learnsets.count))
       append(learnsets.map(\.line))
     }
+    seen.drop { $0.entity != "move" }.forEach(append)
+    entities.filter { !Self.seenByPlayers.contains($0.entity) }.forEach(append)
     return lines
   }
+
+  /// The kinds that players see, before all others; the learnsets are before the moves.
+  private static let seenByPlayers = [
+    "pokemon-species", "pokemon", "pokemon-form", "move", "ability", "item", "type", "location",
+    "version-group", "version",
+  ]
 
   /// Whether only auxiliary tables differ: derived ones, and orders.
   var isAuxiliary: Bool { entities.isEmpty && learnsets.isEmpty }
@@ -66,7 +83,8 @@ extension DexDiff.Entity {
       + removed.map { Message(verbatim: "- \($0.identifier) (\($0.id))") }
       + moved.map { .diffIDChanged(identifier: $0.identifier, before: $0.before, after: $0.after) }
       + renamed.map { Message(verbatim: "\($0.id): \($0.before) -> \($0.after)") }
-      + changed.map {
+      // Values before texts, and texts in English and Japanese before those in other languages.
+      + [0, 1, 2].flatMap { rank in changed.filter { $0.rank == rank } }.map {
         Message(
           joining: $0.identifier, ": ", $0.field, ": ", value($0.before), " -> ", value($0.after),
           $0.games.isEmpty ? "" : " (\($0.games.joined(separator: ", ")))")
@@ -75,6 +93,13 @@ extension DexDiff.Entity {
 
   private func value(_ text: String?) -> Message {
     text.map { Message(verbatim: $0) } ?? .diffNone
+  }
+}
+
+extension DexDiff.Change {
+  /// 0 for a value, 1 for a text in English or Japanese, 2 for another text.
+  fileprivate var rank: Int {
+    !field.hasSuffix("]") ? 0 : field.hasSuffix("[en]") || field.hasSuffix("[ja]") ? 1 : 2
   }
 }
 
