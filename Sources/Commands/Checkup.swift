@@ -14,7 +14,7 @@ enum Checkup {
     /// The stable name; ``label`` is the display name.
     var name: String
     /// The result in words; empty if there is a problem.
-    var detail: Message = ""
+    var detail = Message(verbatim: "")
     var problem: Diagnostic?
 
     var isSound: Bool { problem == nil }
@@ -158,7 +158,7 @@ enum Checkup {
     guard moves.contains(where: { $0.move.id == Known.thunderbolt }) else {
       throw wrong("detail(25).learnset", "\(moves.count)", "Thunderbolt")
     }
-    return .checkedPage(game: page.versionGroup.name, count: moves.count)
+    return .checkedPage(count: moves.count, game: page.versionGroup.name)
   }
 
   private static func wrong(_ question: String, _ answer: String, _ wanted: String) -> PipelineError

@@ -16,8 +16,8 @@ package enum DiffCommand {
   private static let limit = Option<Int>.number(
     "limit", in: 0...1_000_000, default: 20, .diffOptionLimit)
   private static let all = Option.flag("all", .diffOptionAll)
-  /// The lines of a screen, less that of the command.
-  private static let screen = 22
+  /// The lines of a screen, without that of the command.
+  private static let screen = 23
   private static let output = Option<String>.required(
     "output", "DIR", .diffOptionOutput)
   private static let manifest = Option<String?>.optional(
@@ -51,9 +51,11 @@ package enum DiffCommand {
         context[all]
         ? diff.lines(limit: .max)
         : context.arguments.isGiven(limit)
-          ? diff.lines(limit: context[limit]) : diff.lines(most: screen)
+          ? diff.lines(limit: context[limit]) : diff.overview(lines: screen)
       for line in lines {
-        try context.output.line(context.say(line))
+        let text = TerminalText.oneLine(context.say(line))
+        try context.output.line(
+          context[all] ? text : DisplayWidth.truncate(text, to: context.output.columns ?? .max))
       }
     }
     return context[exitCode] && !diff.isEmpty ? .different : .done

@@ -26,7 +26,8 @@ enum DoctorCommand {
         ])
     } else {
       var table = TextTable([
-        .init(context.say(.labelCheck)), .init(context.say(.labelResult)), .init(context.say(.labelDetails), wraps: true),
+        .init(context.say(.labelCheck)), .init(context.say(.labelResult)),
+        .init(context.say(.labelDetails), wraps: true),
       ])
       for check in checkup {
         table.append([

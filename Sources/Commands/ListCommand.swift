@@ -104,6 +104,7 @@ extension ReadingSession {
         .init(say(.labelTotal), .trailing, key: "total"),
       ] + (shown.map { [.init(say($0.title), .trailing, key: measure?.rawValue)] } ?? [])
         + [.init(say(.labelAbilities), key: "abilities")])
+    table.paint = paint?.callAsFunction
     for row in rows {
       let stats = row.stats
       let values = [
@@ -116,7 +117,8 @@ extension ReadingSession {
           + (shown.map { shown in
             [row.sortValue.map { "\($0 / 10).\($0 % 10)\(shown.unit)" } ?? ""]
           } ?? [])
-          + [list(row.abilities.map { $0.ability.name + ($0.isHidden ? say(.labelHidden) : "") })])
+          + [list(row.abilities.map { $0.ability.name + ($0.isHidden ? say(.labelHidden) : "") })],
+        painting: 2)
     }
     return table
   }
@@ -157,19 +159,14 @@ struct ListOrder: ArgumentValue {
 
   init?(argument: String) {
     self.argument = argument
-    let isDescending = argument.hasPrefix("-")
-    let (name, direction) = (
-      String(argument.drop { $0 == "-" }), isDescending ? SortDirection.descending : .ascending
-    )
+    let name = String(argument.drop { $0 == "-" })
     measure = ListQuery.Measure(player: name)
-    switch name {
-    case "id" where !isDescending: sort = .id
-    case "name": sort = .name(direction)
-    case "number": sort = .number(direction)
-    default:
-      guard let measure else { return nil }
-      sort = .measure(measure, direction)
+    // The library's form: `name`, `-specialAttack`.
+    let form = (argument.hasPrefix("-") ? "-" : "") + (measure?.rawValue ?? name)
+    guard let sort = try? JSONValue.string(form).decoded(as: ListQuery.Sort.self) else {
+      return nil
     }
+    self.sort = sort
   }
 
   static var expectation: Message { .expectationListOrder }

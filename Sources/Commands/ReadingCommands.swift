@@ -25,6 +25,8 @@ struct ReadingSession {
   let language: DisplayLanguage
   /// The language of messages and labels.
   let messages: MessageLanguage
+  /// Colors names of types; nil for none.
+  var paint: TypePaint?
   /// The arguments other than the database.
   var words: [String] = []
 
@@ -43,10 +45,11 @@ struct ReadingSession {
     try argument.require()
     do {
       let pokedex = try Pokedex(path: argument.path)
+      let language = try language(context, of: pokedex)
       try body(
         ReadingSession(
-          pokedex: pokedex, language: language(context, of: pokedex), messages: context.language,
-          words: argument.words))
+          pokedex: pokedex, language: language, messages: context.language,
+          paint: TypePaint(context, pokedex, language), words: argument.words))
       return .done
     } catch let error as PokedexError {
       throw PipelineError(error)

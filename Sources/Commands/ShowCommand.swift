@@ -35,6 +35,9 @@ enum ShowCommand {
       func show<Page: Encodable>(_ page: Page, _ text: (Page) throws -> ShownPage) throws {
         try context.isJSON ? context.print(page) : text(page).print(to: context.output)
       }
+      func showList<Row: Encodable>(_ rows: [Row], _ text: ([Row]) throws -> ShownPage) throws {
+        try context.isJSON ? context.print(list: rows) : text(rows).print(to: context.output)
+      }
       switch kind {
       case .pokemon:
         try show(pokedex.detail(of: .id(ID(id)), in: .id(group), language: language), session.page)
@@ -53,11 +56,18 @@ enum ShowCommand {
         for region in try pokedex.places(language: language) where region.id?.rawValue == id {
           try show(region, session.page)
         }
-      case .pokedex: try show(pokedex.dex(.id(ID(id)), language: language), session.page)
+      case .pokedex:
+        let query = ListQuery(dex: .id(ID(id)), onlyDefaults: true, sort: .number)
+        let rows = try pokedex.list(query, language: language)
+        try showList(rows) { try session.page(DexID(id), $0) }
       case .location:
-        try show(pokedex.location(.id(ID(id)), in: .id(group), language: language), session.page)
+        let rows = try pokedex.wildPokemon(at: .id(ID(id)), in: .id(group), language: language)
+        try showList(rows) { try session.page(LocationID(id), $0) }
       case .nature: try show(pokedex.nature(.id(ID(id)), language: language), session.page)
-      case .eggGroup: try show(pokedex.eggGroup(.id(ID(id)), language: language), session.page)
+      case .eggGroup:
+        let query = ListQuery(eggGroups: [.id(ID(id))], onlyDefaults: true)
+        let rows = try pokedex.list(query, language: language)
+        try showList(rows) { try session.page(EggGroupID(id), $0) }
       }
     }
   }

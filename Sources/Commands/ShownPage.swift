@@ -154,30 +154,40 @@ extension ReadingSession {
       [(.labelLocations, short(region.locations.map(\.location.name)))])
   }
 
-  func page(_ dex: DexDetail) -> ShownPage {
-    var page = page(
-      dex.dex.name, dex.dex.identifier, .pokedex,
-      [
-        (.labelRegion, dex.region?.name ?? ""), (.labelGames, list(dex.versionGroups.map(\.name))),
-        (.labelSpecies, String(dex.entries.count)),
-      ])
+  func page(_ dex: DexID, _ rows: [PokemonRow]) throws -> ShownPage {
+    let games = try pokedex.versionGroups(language: language)
+      .filter { $0.dexes.contains { $0.id == dex } }
+    var page = try page(
+      dex, [(.labelGames, list(games.map(\.name))), (.labelSpecies, String(rows.count))])
     var table = TextTable([.init("#", .trailing), .init(say(.labelName))])
-    for entry in dex.entries { table.append([String(entry.number), entry.species.name]) }
+    for row in rows { table.append([row.dexNumber.map { String($0) } ?? "", row.name]) }
     page.tables = [table]
     return page
   }
 
-  func page(_ detail: LocationDetail) -> ShownPage {
-    var names: [String] = []
-    for name in detail.pokemon.map(\.pokemon.name) where !names.contains(name) {
-      names.append(name)
+  func page(_ location: LocationID, _ rows: [WildPokemon]) throws -> ShownPage {
+    let region = try pokedex.places(language: language).first {
+      $0.locations.contains { $0.id == location }
     }
-    return page(
-      detail.location.name, detail.location.identifier, .location,
+    let areas = region?.locations.first { $0.id == location }?.areas ?? []
+    return try page(
+      location,
       [
-        (.labelRegion, detail.region?.name ?? ""), (.labelAreas, short(detail.areas.map(\.name))),
-        (.labelPokemon, short(names)),
+        (.labelRegion, region?.region?.name ?? ""), (.labelAreas, short(areas.map(\.name))),
+        (.labelPokemon, short(unique(rows.map(\.pokemon.name)))),
       ])
+  }
+
+  func page(_ eggGroup: EggGroupID, _ rows: [PokemonRow]) throws -> ShownPage {
+    try page(eggGroup, [(.labelPokemon, short(rows.map(\.name)))])
+  }
+
+  private func page<Entity: ResourceEntity>(
+    _ id: PokedexModel.ID<Entity>, _ attributes: [(Message, String)]
+  ) throws -> ShownPage {
+    page(
+      try pokedex.name(of: id, language: language), try pokedex.identifier(of: id),
+      Entity.resourceKind, attributes)
   }
 
   func page(_ detail: NatureDetail) -> ShownPage {
@@ -191,10 +201,10 @@ extension ReadingSession {
       ])
   }
 
-  func page(_ detail: EggGroupDetail) -> ShownPage {
-    page(
-      detail.eggGroup.name, detail.eggGroup.identifier, .eggGroup,
-      [(.labelPokemon, short(detail.species.map(\.name)))])
+  /// Returns the names without those that repeat.
+  private func unique(_ names: [String]) -> [String] {
+    var seen: Set<String> = []
+    return names.filter { seen.insert($0).inserted }
   }
 
   /// Returns the first names of a long list, with their number.
@@ -212,8 +222,19 @@ extension ReadingSession {
 
   private func table(_ title: String, _ attributes: [(String, String)]) -> TextTable {
     var table = TextTable([.init(title), .init("", wraps: true)])
-    for (label, text) in attributes { table.append([label, text]) }
+    table.paint = paint?.callAsFunction
+    for (label, text) in attributes {
+      table.append([label, text], painting: typeLabels.contains(label) ? 1 : nil)
+    }
     return table
+  }
+
+  /// The attributes that are types.
+  private var typeLabels: [String] {
+    [
+      Message.labelType, .labelTypes, .labelWeakTo, .labelResists, .labelImmuneTo,
+      .labelStrongAgainst, .labelNotEffectiveAgainst, .labelNoEffectOn,
+    ].map(say)
   }
 
   private func table(_ section: LearnsetSection) -> TextTable {
@@ -273,10 +294,10 @@ extension ReadingSession {
     for (index, line) in evolutionLines(detail.evolutionTree).enumerated() {
       attributes.append((index == 0 ? say(.labelEvolutions) : "", line))
     }
-    var places: [String] = []
-    for habitat in try pokedex.habitats(
-      of: .id(detail.id), in: .id(detail.versionGroup.id), language: language)
-    where !places.contains(habitat.location.name) { places.append(habitat.location.name) }
+    let places = unique(
+      try pokedex.habitats(
+        of: .id(detail.id), in: .id(detail.versionGroup.id), language: language
+      ).map(\.location.name))
     if !places.isEmpty { append(.labelPlaces, short(places, most: 8)) }
     for game in try pokedex.versionGroups() where game.id == detail.versionGroup.id {
       let missing = missingData(in: game)

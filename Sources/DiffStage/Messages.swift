@@ -13,6 +13,7 @@ extension Message {
   package static func diffMore(count: any CustomStringConvertible) -> Message { Message("… and \(en(count)) more", "…ほか \(ja(count)) 件", id: "diff-more") }
   package static var diffNone: Message { Message("none", "なし", id: "diff-none") }
   package static func diffNotCompared(names: any CustomStringConvertible) -> Message { Message("not compared: \(en(names))", "比べていないもの: \(ja(names))", id: "diff-not-compared") }
+  package static func diffOthers(kinds: any CustomStringConvertible) -> Message { Message("also changed: \(en(kinds))", "ほかの違い: \(ja(kinds))", id: "diff-others") }
   package static func diffSameContent(from: any CustomStringConvertible, to: any CustomStringConvertible) -> Message { Message("\(en(from)) and \(en(to)) have the same content", "\(ja(from)) と \(ja(to)) は同じ内容です", id: "diff-same-content") }
   package static func diffSchemaAdded(names: any CustomStringConvertible) -> Message { Message("schema, added: \(en(names))", "スキーマの追加: \(ja(names))", id: "diff-schema-added") }
   package static func diffSchemaChanged(names: any CustomStringConvertible) -> Message { Message("schema, changed: \(en(names))", "スキーマの変更: \(ja(names))", id: "diff-schema-changed") }

@@ -15,17 +15,42 @@ extension DexDiff {
     ]
   }
 
-  /// Returns the diff for a terminal in at most `count` lines, as many entries of each kind as there is room for.
-  package func lines(most count: Int) -> [Message] {
-    let few = (0...count).reversed().lazy.map { lines(limit: $0) }.first { $0.count <= count }
-    if let few { return few.count == lines(limit: .max).count ? few : few + [.diffAll] }
-    return Array(lines(limit: 0).prefix(count)) + [.diffAll]
-  }
-
   /// Returns the diff for a terminal, one line per entry; what players see comes first.
   ///
   /// - Parameter limit: the maximum number of entries for each kind of entity, and of learnsets.
   package func lines(limit: Int) -> [Message] {
+    head
+      + sections.flatMap { title, entries in
+        let more = entries.count - limit
+        return [title] + entries.prefix(limit).map { Message(joining: "  ", $0) }
+          + (more > 0 ? [Message(joining: "  ", Message.diffMore(count: more))] : [])
+      }
+  }
+
+  /// Returns the diff for a terminal in about `count` lines: each kind that players see with as many entries as there
+  /// is room for, the others by name.
+  package func overview(lines count: Int) -> [Message] {
+    let all = lines(limit: .max)
+    guard all.count > count else { return all }
+    let seen = Array(sections.prefix(sections.count - others.count))
+    var shown = seen.map { _ in 0 }
+    var room = count - head.count - seen.count - 2
+    while room > 0, zip(seen, shown).contains(where: { $0.entries.count > $1 }) {
+      for index in seen.indices where shown[index] < seen[index].entries.count && room > 0 {
+        shown[index] += 1
+        room -= 1
+      }
+    }
+    return Array(head.prefix(count))
+      + zip(seen, shown).flatMap { section, shown in
+        [section.title] + section.entries.prefix(shown).map { Message(joining: "  ", $0) }
+      }
+      + (others.isEmpty
+        ? [] : [.diffOthers(kinds: others.map(\.entity).joined(separator: ", "))]) + [.diffAll]
+  }
+
+  /// The lines about the file.
+  private var head: [Message] {
     if isEmpty { return [.diffSameContent(from: from.dataVersion, to: to.dataVersion)] }
     var lines = [Message(joining: from.dataVersion, " -> ", to.dataVersion)]
     func append(_ names: [String], _ line: (String) -> Message) {
@@ -43,34 +68,26 @@ extension DexDiff {
         .diffTable(name: $0.name, added: $0.added, removed: $0.removed, changed: $0.changed)
       }
     }
-    func append(_ entries: [Message]) {
-      lines += entries.prefix(limit).map { Message(joining: "  ", $0) }
-      if entries.count > limit, limit > 0 {
-        lines.append(Message(joining: "  ", Message.diffMore(count: entries.count - limit)))
-      }
-    }
-    func append(_ entity: Entity) {
-      lines.append(
-        .diffEntity(
-          entity: entity.entity, added: entity.added.count, removed: entity.removed.count,
-          moved: entity.moved.count, renamed: entity.renamed.count, changed: entity.changed.count))
-      append(entity.lines)
-    }
-    let seen = Self.seenByPlayers.compactMap { kind in entities.first { $0.entity == kind } }
-    seen.prefix { $0.entity != "move" }.forEach(append)
-    if !learnsets.isEmpty {
-      lines.append(.diffLearnsets(count: learnsets.count))
-      append(learnsets.map(\.line))
-    }
-    seen.drop { $0.entity != "move" }.forEach(append)
-    entities.filter { !Self.seenByPlayers.contains($0.entity) }.forEach(append)
     return lines
   }
 
-  /// The kinds that players see, before all others; the learnsets are before the moves.
+  /// The changes by kind: first those of the kinds that players see, with the learnsets.
+  private var sections: [(title: Message, entries: [Message])] {
+    var sections = Self.seenByPlayers.compactMap { kind in
+      entities.first { $0.entity == kind }?.section
+    }
+    if !learnsets.isEmpty {
+      sections.append((.diffLearnsets(count: learnsets.count), learnsets.map(\.line)))
+    }
+    return sections + others.map(\.section)
+  }
+
+  /// The changes of the kinds that players do not see, or hardly.
+  private var others: [Entity] { entities.filter { !Self.seenByPlayers.contains($0.entity) } }
+
   private static let seenByPlayers = [
     "pokemon-species", "pokemon", "pokemon-form", "move", "ability", "item", "type", "location",
-    "version-group", "version",
+    "version",
   ]
 
   /// Whether only auxiliary tables differ: derived ones, and orders.
@@ -78,7 +95,15 @@ extension DexDiff {
 }
 
 extension DexDiff.Entity {
-  fileprivate var lines: [Message] {
+  fileprivate var section: (title: Message, entries: [Message]) {
+    (
+      .diffEntity(
+        entity: entity, added: added.count, removed: removed.count, moved: moved.count,
+        renamed: renamed.count, changed: changed.count), lines
+    )
+  }
+
+  private var lines: [Message] {
     added.map { Message(verbatim: "+ \($0.identifier) (\($0.id))") }
       + removed.map { Message(verbatim: "- \($0.identifier) (\($0.id))") }
       + moved.map { .diffIDChanged(identifier: $0.identifier, before: $0.before, after: $0.after) }

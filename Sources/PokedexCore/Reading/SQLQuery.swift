@@ -1,8 +1,8 @@
 import Basics
 import SQLiteKit
 
-/// A value in the result of an SQL query. Encoded as null, a number or a text, and a blob as its hexadecimal digits
-/// in an object: `{"blob":"00FF"}`. A real number without a fraction may be decoded as an integer.
+/// A value in the result of an SQL query. Encoded as null, a number or a text; a blob as its hexadecimal digits, which
+/// are decoded as a text, and a real number without a fraction may be decoded as an integer.
 public enum SQLValue: Sendable, Hashable {
   case null
   case integer(Int64)
@@ -108,44 +108,29 @@ extension SQLResult {
 extension PokedexError {
   /// Converts the error of a query that the user has written.
   fileprivate init(query error: SQLiteError, path: String, _ timeout: Duration) {
-    switch error.code.primary {
-    case .interrupted where !Task.isCancelled:
-      self.init(
-        .queryLimit, path: "", detail: .queryTooSlow(seconds: timeout.components.seconds),
-        advice: .queryTooSlowAdvice)
-    case .tooBig:
-      self.init(
-        .queryLimit, path: "", detail: .queryFailed(reason: error.reason),
-        advice: .queryTooLargeAdvice)
-    case .authorization:
-      self.init(
-        .invalidQuery, path: "", detail: .queryFailed(reason: error.reason),
-        advice: .queryOnlyReads)
-    case .error, .misuse, .mismatch, .range, .readOnly:
-      self.init(
-        .invalidQuery, path: "", detail: .queryFailed(reason: error.reason),
-        advice: .queryAdvice)
-    default: self.init(error, path: path)
+    let (code, advice): (Code, Message?) =
+      switch error.code.primary {
+      case .interrupted where !Task.isCancelled: (.queryLimit, .queryTooSlowAdvice)
+      case .tooBig: (.queryLimit, .queryTooLargeAdvice)
+      case .authorization: (.invalidQuery, .queryOnlyReads)
+      case .error, .misuse, .mismatch, .range, .readOnly: (.invalidQuery, .queryAdvice)
+      default: (.sqlite, nil)
+      }
+    guard code != .sqlite else {
+      self.init(error, path: path)
+      return
     }
+    let isSlow = error.code.primary == .interrupted
+    self.init(
+      code, path: "",
+      detail: isSlow
+        ? .queryTooSlow(seconds: timeout.components.seconds) : .queryFailed(reason: error.reason),
+      advice: advice)
   }
 }
 
 extension SQLValue: Codable {
-  private enum CodingKeys: CodingKey { case blob }
-
   public init(from decoder: any Decoder) throws {
-    if let object = try? decoder.container(keyedBy: CodingKeys.self) {
-      let digits = Array(try object.decode(String.self, forKey: .blob).utf8)
-      let bytes = stride(from: 0, to: digits.count - 1, by: 2).compactMap {
-        UInt8(String(decoding: digits[$0...$0 + 1], as: UTF8.self), radix: 16)
-      }
-      guard bytes.count * 2 == digits.count else {
-        throw DecodingError.dataCorruptedError(
-          forKey: .blob, in: object, debugDescription: "not hexadecimal digits")
-      }
-      self = .blob(bytes)
-      return
-    }
     let value = try decoder.singleValueContainer()
     if value.decodeNil() {
       self = .null
@@ -159,22 +144,14 @@ extension SQLValue: Codable {
   }
 
   public func encode(to encoder: any Encoder) throws {
-    if case .blob(let bytes) = self {
-      var object = encoder.container(keyedBy: CodingKeys.self)
-      return try object.encode(Self.digits(bytes), forKey: .blob)
-    }
     var container = encoder.singleValueContainer()
     switch self {
-    case .null, .blob: try container.encodeNil()
     case .integer(let value): try container.encode(value)
     // JSON has no infinities.
-    case .real(let value): value.isFinite ? try container.encode(value) : try container.encodeNil()
-    case .text(let value): try container.encode(value)
+    case .real(let value) where value.isFinite: try container.encode(value)
+    case .text, .blob: try container.encode(description)
+    case .null, .real: try container.encodeNil()
     }
-  }
-
-  private static func digits(_ bytes: [UInt8]) -> String {
-    bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16, uppercase: true) }.joined()
   }
 }
 
@@ -186,7 +163,8 @@ extension SQLValue: CustomStringConvertible {
     case .integer(let value): String(value)
     case .real(let value): String(value)
     case .text(let value): value
-    case .blob(let value): Self.digits(value)
+    case .blob(let value):
+      value.map { ($0 < 16 ? "0" : "") + String($0, radix: 16, uppercase: true) }.joined()
     }
   }
 }
