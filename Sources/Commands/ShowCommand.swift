@@ -114,7 +114,17 @@ extension ReadingSession {
     -> (kind: ShownKind, id: Int)
   {
     let number = Int(name.hasPrefix("#") ? String(name.dropFirst()) : name)
-    let kinds = number == nil || kinds.count == 1 ? kinds : [.pokemon]
+    var kinds = number == nil || kinds.count == 1 ? kinds : [.pokemon]
+    let asked = kinds
+    if kinds.count > 1 {
+      // The search index tells in a few milliseconds which kinds are worth the reading of all their names.
+      let exact = Set(
+        try pokedex.search(name, language: language, limit: 200).filter { $0.match == .exact }
+          .map { [.pokemonSpecies, .pokemonForm].contains($0.kind) ? .pokemon : $0.kind })
+      kinds = kinds.filter {
+        exact.contains($0.resource) || !Pokedex.searchedKinds.contains($0.resource)
+      }
+    }
     let found = try pokedex.find(
       number.map(String.init) ?? name, kinds: kinds.map(\.resource), language: language)
     let named = kinds.filter { kind in found.contains { $0.kind == kind.resource } }
@@ -122,7 +132,7 @@ extension ReadingSession {
       throw PokedexError(
         .unknownName, subject: name,
         suggestions: try pokedex.suggestions(
-          for: name, kinds: kinds.map(\.resource), language: language))
+          for: name, kinds: asked.map(\.resource), language: language))
     }
     let distinct = named.filter(\.isDistinct)
     // ピカチュウ is also a game.
