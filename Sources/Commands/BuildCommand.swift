@@ -3,7 +3,9 @@ import Digest
 import FetchStage
 import Layers
 import Pipeline
+import PokedexCore
 import PokedexFormat
+import PokedexModel
 
 /// `pokedex build`: runs every stage.
 package enum BuildCommand {
@@ -54,14 +56,49 @@ package enum BuildCommand {
         "crosscheck": manifest.crosscheck?.json ?? .null,
       ])
     } else {
-      let (version, bytes) = (manifest.dataVersion, manifest.artifact.bytes)
+      let (version, size) = (manifest.dataVersion, Quantity.bytes(manifest.artifact.bytes))
       let state: Message =
         outcome.isUnchanged
-        ? .databaseUnchanged(version: version, bytes: bytes)
-        : .databaseBuilt(version: version, bytes: bytes)
+        ? .databaseUnchanged(version: version, size: size)
+        : .databaseBuilt(version: version, size: size)
       try context.output.line("\(outcome.artifactPath): \(context.say(state))")
       try context.output.line(context.say(manifest.crosscheckLine))
+      if context.verbosity > .quiet { try summarize(outcome, context) }
     }
     return .done
+  }
+
+  /// Prints what is in the database and what is missing, where the report is, and the next command.
+  private static func summarize(_ outcome: Pipeline.Outcome, _ context: CommandContext) throws {
+    let manifest = outcome.manifest
+    let games = try Pokedex(path: outcome.artifactPath)
+      .versionGroups(language: context.language == .japanese ? .japanese : .english)
+    func without(_ data: Message, _ has: (VersionGroup) -> Bool) -> String {
+      let names = games.filter { !has($0.versionGroup) }.map(\.name)
+      return names.isEmpty ? "" : "\(context.say(data)): \(names.joined(separator: ", "))"
+    }
+    // The findings themselves are on stderr; those of an earlier build are in the report.
+    let warnings = Dictionary(
+      grouping: manifest.diagnostics.filter { $0.severity == .warning }, by: \.code)
+    var rows: [(Message, String)] = [
+      (.labelLanguages, manifest.languages.joined(separator: ", ")),
+      (.labelLeftOut, manifest.without.joined(separator: ", ")),
+      (.labelNoSource, without(.crosscheckLearnsets, \.hasLearnsets)),
+      (.labelNoSource, without(.labelEncounters, \.hasEncounters)),
+      (.labelNoSource, without(.labelHeldItems, \.hasHeldItems)),
+    ]
+    for (code, found) in warnings.sorted(by: { $0.key < $1.key }) {
+      rows.append(
+        (.labelWarning, "\(code.rawValue) ×\(found.count): \(context.say(found[0].text))"))
+    }
+    let folder = outcome.artifactPath.split(separator: "/", omittingEmptySubsequences: false)
+      .dropLast().joined(separator: "/")
+    rows.append((.labelReport, folder.isEmpty ? "report.html" : "\(folder)/report.html"))
+    let isUsual = outcome.artifactPath == DatabaseArgument.usual
+    rows.append(
+      (.labelNext, "pokedex show pikachu" + (isUsual ? "" : " \(outcome.artifactPath)")))
+    var table = TextTable([.init(""), .init("", wraps: true)])
+    for (label, text) in rows where !text.isEmpty { table.append([context.say(label), text]) }
+    try context.output.table(table)
   }
 }

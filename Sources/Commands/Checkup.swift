@@ -13,8 +13,8 @@ enum Checkup {
   struct Check: Sendable {
     /// The stable name; ``label`` is the display name.
     var name: String
-    /// The result as text; empty if there is a problem.
-    var detail = ""
+    /// The result in words; empty if there is a problem.
+    var detail = Message(verbatim: "")
     var problem: Diagnostic?
 
     var isSound: Bool { problem == nil }
@@ -47,14 +47,14 @@ enum Checkup {
           throw wrong("data_version", "–", "0…")
         }
         opened = pokedex
-        return version
+        return .checkedVersion(version: version)
       })
     // Further checks would fail in the same way.
     guard let pokedex = opened else { return checks }
     checks.append(
       check("file") {
         try pokedex.verifyContents()
-        return try pokedex.metadata()["content_digest"] ?? ""
+        return .checkedDigest(digest: try pokedex.metadata()["content_digest"] ?? "")
       })
     for (name, ask) in questions {
       if checks.last?.isSound == false { break }
@@ -63,7 +63,7 @@ enum Checkup {
     return checks
   }
 
-  private static func check(_ name: String, _ body: () throws -> String) -> Check {
+  private static func check(_ name: String, _ body: () throws -> Message) -> Check {
     do {
       return Check(name: name, detail: try body())
     } catch let error as PokedexError {
@@ -79,17 +79,17 @@ enum Checkup {
   }
 
   /// Compares the SQLite of this process with the minimum version for the views.
-  private static func judge(_ number: Int) throws -> String {
+  private static func judge(_ number: Int) throws -> Message {
     let version = "\(number / 1_000_000).\(number / 1000 % 1000).\(number % 1000)"
     guard number >= PokedexSchema.minimumSQLiteVersionNumber else {
       throw PipelineError(
         .refused, .sqliteTooOld(version: version, minimum: PokedexSchema.minimumSQLiteVersion),
         advice: .updateSQLite)
     }
-    return version
+    return Message(verbatim: version)
   }
 
-  private static let questions: [(name: String, ask: @Sendable (Pokedex) throws -> String)] = [
+  private static let questions: [(name: String, ask: @Sendable (Pokedex) throws -> Message)] = [
     ("list", list), ("names", names), ("search", search), ("moves", moves), ("page", page),
   ]
 
@@ -110,24 +110,24 @@ enum Checkup {
     }
   }
 
-  @Sendable private static func list(_ pokedex: Pokedex) throws -> String {
+  @Sendable private static func list(_ pokedex: Pokedex) throws -> Message {
     let list = try pokedex.species()
     guard list.contains(where: { $0.id == Known.pikachu }) else {
       throw wrong("species()", "\(list.count)", "Pikachu")
     }
-    return "\(list.count)"
+    return .checkedSpecies(count: Quantity.grouped(list.count))
   }
 
-  @Sendable private static func names(_ pokedex: Pokedex) throws -> String {
+  @Sendable private static func names(_ pokedex: Pokedex) throws -> Message {
     let names = try Known.names(pokedex)
     for (language, name) in names {
       let found = try pokedex.name(of: Known.pikachu, language: language)
       guard found == name else { throw wrong("name(25)", found, name) }
     }
-    return names.map(\.1).joined(separator: ", ")
+    return .checkedNames(names: names.map(\.1).joined(separator: ", "))
   }
 
-  @Sendable private static func search(_ pokedex: Pokedex) throws -> String {
+  @Sendable private static func search(_ pokedex: Pokedex) throws -> Message {
     var count = 0
     for (language, name) in try Known.names(pokedex) + [(.english, "pikachu")] {
       let hits = try pokedex.search(name, language: language, kinds: [.pokemonSpecies])
@@ -136,19 +136,19 @@ enum Checkup {
       }
       count += hits.count
     }
-    return "\(count)"
+    return .checkedResults(count: count)
   }
 
-  @Sendable private static func moves(_ pokedex: Pokedex) throws -> String {
+  @Sendable private static func moves(_ pokedex: Pokedex) throws -> Message {
     let filter = MoveFilter(allOf: [Known.thunderbolt])
     let found = try pokedex.learners(filter)
     guard found.contains(Known.pikachu) else {
       throw wrong("learners(85)", "\(found.count)", "Pikachu")
     }
-    return "\(found.count)"
+    return .checkedLearners(count: found.count)
   }
 
-  @Sendable private static func page(_ pokedex: Pokedex) throws -> String {
+  @Sendable private static func page(_ pokedex: Pokedex) throws -> Message {
     let page = try pokedex.detail(
       of: .id(Known.pikachu), in: .id(Known.redBlue), language: .english)
     guard page.types.map(\.id) == [Known.electric] else {
@@ -158,7 +158,7 @@ enum Checkup {
     guard moves.contains(where: { $0.move.id == Known.thunderbolt }) else {
       throw wrong("detail(25).learnset", "\(moves.count)", "Thunderbolt")
     }
-    return "\(page.versionGroup.name): \(moves.count)"
+    return .checkedPage(count: moves.count, game: page.versionGroup.name)
   }
 
   private static func wrong(_ question: String, _ answer: String, _ wanted: String) -> PipelineError

@@ -30,9 +30,9 @@ struct DatabaseArgument {
     self.words = words
   }
 
-  /// Names of pokemon and moves do not look like paths, but a file may have the same name as one.
+  /// Names and SQL do not look like paths, but a file may have the same name as a pokemon.
   private static func namesAFile(_ word: String) -> Bool {
-    word.hasSuffix(".sqlite") || word.hasSuffix(".db") || word.contains("/")
+    word.hasSuffix(".sqlite") || word.hasSuffix(".db") || word.contains("/") && !word.contains(" ")
       || (try? FileStat(word))?.kind == .file
   }
 

@@ -15,6 +15,9 @@ package enum DiffCommand {
   private static let exitCode = Option.flag("exit-code", .diffOptionExitCode)
   private static let limit = Option<Int>.number(
     "limit", in: 0...1_000_000, default: 20, .diffOptionLimit)
+  private static let all = Option.flag("all", .diffOptionAll)
+  /// The lines of a screen, without that of the command.
+  private static let screen = 23
   private static let output = Option<String>.required(
     "output", "DIR", .diffOptionOutput)
   private static let manifest = Option<String?>.optional(
@@ -31,7 +34,7 @@ package enum DiffCommand {
     discussion: [
       .diffDiscussion1
     ],
-    options: [markdown, limit, exitCode], positionals: [old, new],
+    options: [all, markdown, limit, exitCode], positionals: [old, new],
     examples: [.init("pokedex diff old.sqlite Output/pokedex.sqlite", .diffExample1)],
     exitCodes: ExitCode.allCases
   ) { context in
@@ -44,8 +47,15 @@ package enum DiffCommand {
     } else if context[markdown] {
       try context.output.text(diff.markdownPage(limit: context[limit]))
     } else {
-      for line in diff.lines(limit: context[limit]) {
-        try context.output.line(context.say(line))
+      let lines =
+        context[all]
+        ? diff.lines(limit: .max)
+        : context.arguments.isGiven(limit)
+          ? diff.lines(limit: context[limit]) : diff.overview(lines: screen)
+      for line in lines {
+        let text = TerminalText.oneLine(context.say(line))
+        try context.output.line(
+          context[all] ? text : DisplayWidth.truncate(text, to: context.output.columns ?? .max))
       }
     }
     return context[exitCode] && !diff.isEmpty ? .different : .done

@@ -26,7 +26,8 @@ enum DoctorCommand {
         ])
     } else {
       var table = TextTable([
-        .init(context.say(.labelCheck)), .init(context.say(.labelResult)), .init("", wraps: true),
+        .init(context.say(.labelCheck)), .init(context.say(.labelResult)),
+        .init(context.say(.labelDetails), wraps: true),
       ])
       for check in checkup {
         table.append([
@@ -43,7 +44,7 @@ enum DoctorCommand {
 extension Checkup.Check {
   /// The result, or the problem with advice.
   fileprivate var text: Message {
-    guard let problem else { return Message(verbatim: detail) }
+    guard let problem else { return detail }
     let text = problem.text
     return problem.adviceText.map { .textWithAdvice(text: text, advice: $0) } ?? text
   }
@@ -52,7 +53,7 @@ extension Checkup.Check {
     [
       "name": .string(name), "isSound": .bool(isSound),
       "code": JSONValue(problem?.code.rawValue),
-      "detail": .string(problem.map { language.say($0.text) } ?? detail),
+      "detail": .string(language.say(problem?.text ?? detail)),
       "advice": JSONValue(problem?.adviceText.map(language.say)),
     ]
   }

@@ -14,6 +14,7 @@ extension ResourceKind {
     case .type: .labelType
     case .versionGroup: .labelGame
     case .nature: .labelNature
+    case .eggGroup: .labelEggGroup
     case .region: .labelRegion
     case .location: .labelLocation
     case .version: .labelVersion

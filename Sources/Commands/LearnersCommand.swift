@@ -17,30 +17,30 @@ enum LearnersCommand {
   private static let own = Option<Bool>.flag(
     "own", .learnersOptionOwn)
   private static let how = Option<Bool>.flag("how", .learnersOptionHow)
-  private static let anyGroup = Option<String?>.optional(
-    "version-group", "V", .learnersOptionVersionGroup, defaultText: .anyGame)
+  private static let game = ReadingCommands.game(default: .anyGame)
 
   static let command = Command(
     "learners", .learnersSummary,
     discussion: [
       .learnersDiscussion1
     ],
-    options: [moves, any, not, anyGroup, methods, own, how],
+    options: [
+      moves, any, not, game, methods, own, how, ReadingCommands.limit, ReadingCommands.csv,
+    ],
     positionals: [DatabaseArgument.positional, names],
     examples: [
       .init(
-        "pokedex learners 10まんボルト なみのり --version-group sword-shield",
+        "pokedex learners 10まんボルト なみのり --game swsh",
         .learnersExample1),
-      .init("pokedex learners --any surf,fly --methods machine", .learnersExample2),
+      .init("pokedex learners --any surf,fly --methods tm", .learnersExample2),
     ]
   ) { context in
     try ReadingSession.run(context, names, needsWords: false) { session in
-      let pokedex = session.pokedex
       var filter = MoveFilter(
         allOf: try session.moves(context[moves]) + session.moves(words: session.words),
         anyOf: try session.moves(context[any]),
         noneOf: try session.moves(context[not]),
-        versionGroup: try session.versionGroup(context[anyGroup]),
+        versionGroup: try session.versionGroup(context[game]),
         includesInherited: !context[own])
       guard !filter.isEmpty else {
         throw PipelineError.usage(.movesMissing)
@@ -48,24 +48,17 @@ enum LearnersCommand {
       if !context[methods].isEmpty {
         filter.methods = try session.methods(context[methods])
       }
-      if context[how] {
-        return try session.print(
-          pokedex.learnersWithMethods(filter, language: session.language), filter, context)
+      var learners = try session.pokedex.learnersWithMethods(filter, language: session.language)
+      if context[ReadingCommands.limit] > 0 {
+        learners = Array(learners.prefix(context[ReadingCommands.limit]))
       }
-      let found = Set(try pokedex.learners(filter))
-      let learners = try pokedex.all(Pokemon.self, language: session.language)
-        .filter { found.contains($0.id) }
       let isKnown = try session.reportMissing(filter, context)
-      if context.isJSON { return try context.print(list: learners) }
-      var table = TextTable([
-        .init("id", .trailing), .init(session.say(.labelName)),
-        .init(session.say(.labelIdentifier)),
-      ])
-      for row in learners { table.append([String(row.id.rawValue), row.name, row.identifier]) }
-      if learners.isEmpty {
-        try context.output.line(session.say(isKnown ? .noLearner : .labelNotKnown))
+      let nothing: Message = isKnown ? .noPokemon : .labelNotKnown
+      if context[how] {
+        try session.print(learners, session.methodTable(learners), or: nothing, context)
       } else {
-        try context.output.table(table)
+        try session.print(
+          learners.map(\.pokemon), session.table(learners), or: nothing, context)
       }
     }
   }
@@ -81,30 +74,53 @@ extension ReadingSession {
     return isKnown
   }
 
-  /// Prints how each pokemon learns the moves: one line for each method.
-  fileprivate func print(
-    _ learners: [MoveLearner], _ filter: MoveFilter, _ context: CommandContext
-  ) throws {
-    let isKnown = try reportMissing(filter, context)
-    if context.isJSON { return try context.print(list: learners) }
+  /// One line for each pokemon, with all methods in short.
+  fileprivate func table(_ learners: [MoveLearner]) -> TextTable {
     var table = TextTable([
-      .init(say(.labelName)), .init(say(.labelMove)), .init(say(.labelLearnMethod)),
-      .init(say(.labelLevel), .trailing), .init(say(.labelFrom)),
+      .init("id", .trailing), .init(say(.labelName), key: "name"),
+      .init(say(.labelIdentifier), key: "identifier"),
+      .init(say(.labelLearnMethod), wraps: true, key: "methods"),
     ])
     for learner in learners {
-      for (index, method) in learner.methods.enumerated() {
+      // Of each move and method, the levels or machines; the moves only if there are several.
+      var methods: [(name: String, levels: Set<Int>, machine: String?)] = []
+      let isOne = Set(learner.methods.map(\.move.id)).count < 2
+      for method in learner.methods {
+        let name = (isOne ? "" : "\(method.move.name): ") + method.method.name
+        if methods.last?.name != name { methods.append((name, [], method.machine?.name)) }
+        if method.level > 0 { methods[methods.count - 1].levels.insert(method.level) }
+      }
+      let texts = methods.map { method in
+        let levels = method.levels.sorted().map { String($0) }.joined(separator: "/")
+        return [method.name, levels, method.machine ?? ""].filter { !$0.isEmpty }.joined(
+          separator: " ")
+      }
+      table.append([
+        String(learner.id.rawValue), learner.pokemon.name, learner.pokemon.identifier,
+        list(texts),
+      ])
+    }
+    return table
+  }
+
+  /// One line for each method.
+  fileprivate func methodTable(_ learners: [MoveLearner]) -> TextTable {
+    var table = TextTable([
+      .init(say(.labelName), key: "name"), .init(say(.labelMove), key: "move"),
+      .init(say(.labelLearnMethod), key: "method"),
+      .init(say(.labelLevel), .trailing, key: "level"), .init(say(.labelFrom), key: "from"),
+    ])
+    for learner in learners {
+      // A filter of only moves that are not learned.
+      if learner.methods.isEmpty { table.append([learner.pokemon.name, "", "", "", ""]) }
+      for method in learner.methods {
         table.append([
-          index == 0 ? learner.pokemon.name : "", method.move.name,
-          method.machine?.name ?? method.method.name, method.level > 0 ? "\(method.level)" : "–",
-          method.origin.label.map(say) ?? "",
+          learner.pokemon.name, method.move.name, method.machine?.name ?? method.method.name,
+          method.level > 0 ? "\(method.level)" : "–", method.origin.label.map(say) ?? "",
         ])
       }
     }
-    if learners.isEmpty {
-      try context.output.line(say(isKnown ? .noLearner : .labelNotKnown))
-    } else {
-      try context.output.table(table)
-    }
+    return table
   }
 
   /// Returns the moves in comma-separated lists; names may contain commas themselves.

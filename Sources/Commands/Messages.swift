@@ -6,6 +6,7 @@ package import Basics
 extension Message {
   package static func addKind(kinds: any CustomStringConvertible) -> Message { Message("add --kind \(en(kinds))", "--kind \(ja(kinds)) を付けてください", id: "add-kind") }
   package static func addedNames(names: any CustomStringConvertible) -> Message { Message("added to it: \(en(names))", "追加されたもの: \(ja(names))", id: "added-names") }
+  package static var allGames: Message { Message("all games", "すべてのゲーム", id: "all-games") }
   package static func alreadyUpdated(versions: any CustomStringConvertible) -> Message { Message("already at \(en(versions))", "すでに \(ja(versions)) です", id: "already-updated") }
   package static var anyGame: Message { Message("any game", "どのゲームでも", id: "any-game") }
   package static var anyKind: Message { Message("any with that name", "その名前を持つもの", id: "any-kind") }
@@ -19,8 +20,10 @@ extension Message {
   package static func argumentNotUTF8(argument: any CustomStringConvertible) -> Message { Message("the argument \(en(argument)) is not UTF-8", "引数 \(ja(argument)) が UTF-8 ではありません", id: "argument-not-utf-8") }
   package static var argumentNotUTF8Advice: Message { Message("rename the file or folder", "ファイルまたはフォルダーの名前を変えてください", id: "argument-not-utf-8-advice") }
   package static var argumentOlderDatabase: Message { Message("Older database, its folder or its manifest", "古いほうのデータベース、フォルダー、またはマニフェスト", id: "argument-older-database") }
+  package static var argumentPokemonOrPlace: Message { Message("Pokemon or place, in any language", "ポケモンまたは場所（どの言語でも）", id: "argument-pokemon-or-place") }
   package static var argumentRelease: Message { Message("Folder of a release, or a file in it", "リリースのフォルダー、またはその中のファイル", id: "argument-release") }
   package static var argumentSearchText: Message { Message("Text to find, in any language or romaji", "探す文字（どの言語でも、ローマ字でも）", id: "argument-search-text") }
+  package static var argumentSQL: Message { Message("One statement that reads: SELECT, WITH, EXPLAIN", "読むだけの文ひとつ（SELECT、WITH、EXPLAIN）", id: "argument-sql") }
   package static var badKey: Message { Message("the signing key is not 64 hexadecimal digits", "署名鍵が 16 進数 64 桁ではありません", id: "bad-key") }
   package static var buildDiscussion1: Message { Message("Writes the database, manifest.json, statistics.json, datasette.yaml, SHA256SUMS and report.html into the output folder, and the layers between the stages below work/. Stages whose input has not changed are skipped. Existing files stay until the new database is complete and verified.", "データベース、manifest.json、statistics.json、datasette.yaml、SHA256SUMS、report.html を出力フォルダーに、段階ごとの中間データを work/ 以下に書き込みます。入力が変わっていない段階は省きます。新しいデータベースが完成して検査が終わるまで、今あるファイルは残ります。", id: "build-discussion-1") }
   package static var buildExample1: Message { Message("from a tree of PokeAPI/api-data", "PokeAPI/api-data のフォルダーから作る", id: "build-example-1") }
@@ -36,6 +39,13 @@ extension Message {
   package static var checkPage: Message { Message("page", "詳細", id: "check-page") }
   package static var checkSearch: Message { Message("search", "検索", id: "check-search") }
   package static var checkSQLite: Message { Message("SQLite", "SQLite", id: "check-sqlite") }
+  package static func checkedDigest(digest: any CustomStringConvertible) -> Message { Message("content digest \(en(digest))", "内容のダイジェスト \(ja(digest))", id: "checked-digest") }
+  package static func checkedLearners(count: any CustomStringConvertible) -> Message { Message("\(en(count)) pokemon learn Thunderbolt", "10まんボルトを覚えるポケモン \(ja(count)) 種", id: "checked-learners") }
+  package static func checkedNames(names: any CustomStringConvertible) -> Message { Message("number 25 is \(en(names))", "25 番は \(ja(names))", id: "checked-names") }
+  package static func checkedPage(count: any CustomStringConvertible, game: any CustomStringConvertible) -> Message { Message("Pikachu has \(en(count)) moves in \(en(game))", "\(ja(game))のピカチュウのわざ \(ja(count)) 個", id: "checked-page") }
+  package static func checkedResults(count: any CustomStringConvertible) -> Message { Message("\(en(count)) results for the names", "名前の検索結果 \(ja(count)) 件", id: "checked-results") }
+  package static func checkedSpecies(count: any CustomStringConvertible) -> Message { Message("\(en(count)) species", "\(ja(count)) 種", id: "checked-species") }
+  package static func checkedVersion(version: any CustomStringConvertible) -> Message { Message("version \(en(version))", "バージョン \(ja(version))", id: "checked-version") }
   package static func commandListsAll(command: any CustomStringConvertible) -> Message { Message("pokedex \(en(command)) lists all", "すべての一覧は pokedex \(ja(command)) で見られます", id: "command-lists-all") }
   package static var commandMissing: Message { Message("a command is missing", "コマンドがありません", id: "command-missing") }
   package static var completionExample1: Message { Message("in this bash", "今の bash で", id: "completion-example-1") }
@@ -68,13 +78,14 @@ extension Message {
   package static var crosscheckTheirs: Message { Message("second source", "別の情報源", id: "crosscheck-theirs") }
   package static var crosscheckUnreviewed: Message { Message("unreviewed", "未確認", id: "crosscheck-unreviewed") }
   package static func databaseArgument(usual: any CustomStringConvertible) -> Message { Message("A database (default: $POKEDEX_DB, else \(en(usual)))", "データベース（既定: $POKEDEX_DB、なければ \(ja(usual))）", id: "database-argument") }
-  package static func databaseBuilt(version: any CustomStringConvertible, bytes: any CustomStringConvertible) -> Message { Message("built, version \(en(version)), \(en(bytes)) bytes", "作成しました、バージョン \(ja(version))、\(ja(bytes)) バイト", id: "database-built") }
-  package static func databaseUnchanged(version: any CustomStringConvertible, bytes: any CustomStringConvertible) -> Message { Message("unchanged, version \(en(version)), \(en(bytes)) bytes", "変更なし、バージョン \(ja(version))、\(ja(bytes)) バイト", id: "database-unchanged") }
+  package static func databaseBuilt(version: any CustomStringConvertible, size: any CustomStringConvertible) -> Message { Message("built, version \(en(version)), \(en(size))", "作成しました、バージョン \(ja(version))、\(ja(size))", id: "database-built") }
+  package static func databaseUnchanged(version: any CustomStringConvertible, size: any CustomStringConvertible) -> Message { Message("unchanged, version \(en(version)), \(en(size))", "変更なし、バージョン \(ja(version))、\(ja(size))", id: "database-unchanged") }
   package static func didYouMean(name: any CustomStringConvertible) -> Message { Message("did you mean \"\(en(name))\"?", "もしかして: \(ja(name))", id: "did-you-mean") }
   package static func didYouMeanOfList(near: any CustomStringConvertible, list: any CustomStringConvertible) -> Message { Message("did you mean \(en(near))? \(en(list))", "もしかして: \(ja(near))。\(ja(list))", id: "did-you-mean-of-list") }
   package static func didYouMeanOption(option: any CustomStringConvertible) -> Message { Message("did you mean --\(en(option))?", "もしかして: --\(ja(option))", id: "did-you-mean-option") }
-  package static var diffDiscussion1: Message { Message("Lists, by name, what was added, removed or renumbered, which field changed in which games, and learnsets by pokemon and game. --json prints the complete diff.json.", "追加、削除、番号の変更、ゲームごとに変わった項目、ポケモンとゲームごとの覚えるわざを、名前で示します。--json では diff.json 全体を出力します。", id: "diff-discussion-1") }
+  package static var diffDiscussion1: Message { Message("Lists, by name, what was added, removed or renumbered, which field changed in which games, and learnsets by pokemon and game: at most a screen, what players see first. --json prints the complete diff.json.", "追加、削除、番号の変更、ゲームごとに変わった項目、ポケモンとゲームごとの覚えるわざを、名前で示します。プレイヤーの目に触れるものから一画面分です。--json では diff.json 全体を出力します。", id: "diff-discussion-1") }
   package static var diffExample1: Message { Message("before a release", "リリースの前に", id: "diff-example-1") }
+  package static var diffOptionAll: Message { Message("Print all changes, not only a screen", "画面に収まる分だけでなく、すべての違いを表示", id: "diff-option-all") }
   package static var diffOptionExitCode: Message { Message("Exit with 3 if anything differs", "違いがあれば終了コード 3", id: "diff-option-exit-code") }
   package static var diffOptionLimit: Message { Message("Changes listed for each kind of entity", "種別ごとに示す変更の数", id: "diff-option-limit") }
   package static var diffOptionManifest: Message { Message("Manifest of NEW, to list the update in and to sign", "更新を書き加えて署名する NEW のマニフェスト", id: "diff-option-manifest") }
@@ -117,8 +128,11 @@ extension Message {
   package static var exitRefused: Message { Message("a quality gate or a verification failed", "品質検査か検証で不合格", id: "exit-refused") }
   package static var exitUnreachable: Message { Message("source not reachable", "ソースに接続できない", id: "exit-unreachable") }
   package static var exitUsage: Message { Message("invalid command line", "コマンドラインの誤り", id: "exit-usage") }
+  package static var expectationLanguage: Message { Message("a language code such as ja, en or de", "言語のコード（ja、en、de など）", id: "expectation-language") }
+  package static var expectationListOrder: Message { Message("id, name, number, or a stat, height or weight, with - for descending", "id、name、number、種族値の名前、height、weight のどれか（- を付けると降順）", id: "expectation-list-order") }
   package static var expectationNumber: Message { Message("a number", "数値", id: "expectation-number") }
   package static func expectationOneOf(choices: any CustomStringConvertible) -> Message { Message("one of \(en(choices))", "次のどれか（\(ja(choices))）", id: "expectation-one-of") }
+  package static var expectationStatRange: Message { Message("a stat and its range, such as speed=100.., attack=..60 or total=500..600", "種族値と範囲（speed=100..、attack=..60、total=500..600 など）", id: "expectation-stat-range") }
   package static var expectationText: Message { Message("a text", "文字列", id: "expectation-text") }
   package static var expectationWholeNumber: Message { Message("an integer", "整数", id: "expectation-whole-number") }
   package static var exportSiteDiscussion1: Message { Message("All Pokémon, a page for each species, search and the move filter. Open index.html: no server and no network are needed. Images are loaded from PokeAPI's repository only on request. Equal databases give equal bytes.", "全ポケモンの一覧、種ごとのページ、検索、わざの絞り込みが入ります。index.html を開くだけで、サーバーもネットワークも要りません。画像は、求められたときだけ PokeAPI のリポジトリから読み込みます。同じデータベースからは同じバイト列ができます。", id: "export-site-discussion-1") }
@@ -129,13 +143,15 @@ extension Message {
   package static var exportSiteSummary: Message { Message("Write a static website", "静的サイトの書き出し", id: "export-site-summary") }
   package static var factsNeedBuild: Message { Message("--facts cannot be used with --republish, which builds nothing", "--facts は、何も作成しない --republish とは併用できません", id: "facts-need-build") }
   package static var gamesExample1: Message { Message("with Japanese names", "日本語の名前で", id: "games-example-1") }
-  package static var gamesSummary: Message { Message("List the games that --version-group takes", "--version-group で指定できるゲームの一覧", id: "games-summary") }
+  package static var gamesSummary: Message { Message("List the games that --game takes", "--game で指定できるゲームの一覧", id: "games-summary") }
   package static var headingArguments: Message { Message("ARGUMENTS", "引数", id: "heading-arguments") }
   package static var headingCommands: Message { Message("COMMANDS", "コマンド", id: "heading-commands") }
   package static var headingCommonOptions: Message { Message("COMMON OPTIONS", "共通オプション", id: "heading-common-options") }
   package static var headingExamples: Message { Message("EXAMPLES", "例", id: "heading-examples") }
   package static var headingExitCodes: Message { Message("EXIT CODES", "終了コード", id: "heading-exit-codes") }
+  package static var headingMaking: Message { Message("COMMANDS FOR MAKING A DATABASE", "コマンド（作る）", id: "heading-making") }
   package static var headingOptions: Message { Message("OPTIONS", "オプション", id: "heading-options") }
+  package static var headingReading: Message { Message("COMMANDS FOR READING", "コマンド（読む）", id: "heading-reading") }
   package static var headingUsage: Message { Message("USAGE", "使い方", id: "heading-usage") }
   package static func helpDefault(help: any CustomStringConvertible, fallback: any CustomStringConvertible) -> Message { Message("\(en(help)) (default: \(en(fallback)))", "\(ja(help))（既定: \(ja(fallback))）", id: "help-default") }
   package static func helpRepeatable(help: any CustomStringConvertible) -> Message { Message("\(en(help)) (may be repeated)", "\(ja(help))（複数可）", id: "help-repeatable") }
@@ -158,16 +174,23 @@ extension Message {
   package static var labelAbilities: Message { Message("abilities", "とくせい", id: "label-abilities") }
   package static var labelAbility: Message { Message("ability", "とくせい", id: "label-ability") }
   package static var labelAilment: Message { Message("ailment", "状態異常", id: "label-ailment") }
+  package static var labelAreas: Message { Message("areas", "エリア", id: "label-areas") }
   package static var labelAttack: Message { Message("attack", "こうげき", id: "label-attack") }
   package static var labelCategory: Message { Message("category", "分類", id: "label-category") }
+  package static var labelChance: Message { Message("chance", "出現率", id: "label-chance") }
   package static var labelCheck: Message { Message("check", "確認", id: "label-check") }
+  package static var labelConditions: Message { Message("conditions", "条件", id: "label-conditions") }
   package static var labelCritRate: Message { Message("critical hit stages", "急所ランク", id: "label-crit-rate") }
   package static var labelDamageClass: Message { Message("damage class", "分類", id: "label-damage-class") }
   package static var labelDefense: Message { Message("defense", "ぼうぎょ", id: "label-defense") }
+  package static var labelDetails: Message { Message("details", "内容", id: "label-details") }
+  package static var labelDislikes: Message { Message("dislikes", "嫌いな味", id: "label-dislikes") }
   package static var labelDrain: Message { Message("drain, negative for recoil", "HP吸収（負は反動）", id: "label-drain") }
   package static var labelEffect: Message { Message("effect", "効果", id: "label-effect") }
   package static var labelEffectEnglish: Message { Message("effect (in English)", "効果（英語）", id: "label-effect-english") }
+  package static var labelEggGroup: Message { Message("egg group", "タマゴグループ", id: "label-egg-group") }
   package static var labelEggGroups: Message { Message("egg groups", "タマゴグループ", id: "label-egg-groups") }
+  package static var labelEncounterMethod: Message { Message("method", "出現方法", id: "label-encounter-method") }
   package static var labelEncounters: Message { Message("encounters", "出現場所", id: "label-encounters") }
   package static var labelEvolutions: Message { Message("evolutions", "進化", id: "label-evolutions") }
   package static func labelFemale(percent: any CustomStringConvertible, tenths: any CustomStringConvertible) -> Message { Message("\(en(percent)).\(en(tenths)) % female", "メス \(ja(percent)).\(ja(tenths)) %", id: "label-female") }
@@ -191,11 +214,16 @@ extension Message {
   package static var labelItem: Message { Message("item", "どうぐ", id: "label-item") }
   package static var labelKind: Message { Message("kind", "種別", id: "label-kind") }
   package static var labelLanguage: Message { Message("language", "言語", id: "label-language") }
+  package static var labelLanguages: Message { Message("languages", "言語", id: "label-languages") }
   package static var labelLearnMethod: Message { Message("learn method", "覚え方", id: "label-learn-method") }
+  package static var labelLeftOut: Message { Message("left out", "省いた部分", id: "label-left-out") }
   package static var labelLevel: Message { Message("level", "レベル", id: "label-level") }
+  package static var labelLikes: Message { Message("likes", "好きな味", id: "label-likes") }
   package static var labelListedPrice: Message { Message("listed price", "標準価格", id: "label-listed-price") }
   package static var labelLocalization: Message { Message("localization", "翻訳", id: "label-localization") }
   package static var labelLocation: Message { Message("location", "場所", id: "label-location") }
+  package static var labelLocations: Message { Message("locations", "場所", id: "label-locations") }
+  package static var labelLowers: Message { Message("lowers", "下がる能力", id: "label-lowers") }
   package static var labelMachine: Message { Message("machine", "わざマシン", id: "label-machine") }
   package static var labelMatch: Message { Message("match", "一致", id: "label-match") }
   package static var labelMinimum: Message { Message("minimum", "下限", id: "label-minimum") }
@@ -203,21 +231,32 @@ extension Message {
   package static var labelMoveFlags: Message { Message("kinds", "分類", id: "label-move-flags") }
   package static var labelName: Message { Message("name", "名前", id: "label-name") }
   package static var labelNature: Message { Message("nature", "せいかく", id: "label-nature") }
+  package static var labelNext: Message { Message("next", "次のコマンド", id: "label-next") }
   package static var labelNoEffectOn: Message { Message("no effect on", "効果なし", id: "label-no-effect-on") }
   package static var labelNoSource: Message { Message("no source has", "データなし", id: "label-no-source") }
   package static var labelNotEffectiveAgainst: Message { Message("not effective against", "効果いまひとつ", id: "label-not-effective-against") }
   package static var labelNotKnown: Message { Message("not known", "不明", id: "label-not-known") }
   package static var labelOk: Message { Message("ok", "正常", id: "label-ok") }
   package static var labelOwnWording: Message { Message("own wording", "独自訳", id: "label-own-wording") }
+  package static var labelPlaces: Message { Message("places", "出現場所", id: "label-places") }
   package static var labelPokedex: Message { Message("Pokédex", "図鑑", id: "label-pokedex") }
   package static var labelPokedexes: Message { Message("Pokédexes", "図鑑", id: "label-pokedexes") }
   package static var labelPokemon: Message { Message("pokemon", "ポケモンのすがた", id: "label-pokemon") }
+  package static var labelPresence: Message { Message("availability", "登場", id: "label-presence") }
   package static var labelPurchasePrice: Message { Message("purchase price", "買値", id: "label-purchase-price") }
+  package static var labelRaises: Message { Message("raises", "上がる能力", id: "label-raises") }
   package static var labelRegion: Message { Message("region", "地方", id: "label-region") }
+  package static var labelReport: Message { Message("report", "レポート", id: "label-report") }
   package static var labelResists: Message { Message("resists", "半減", id: "label-resists") }
   package static var labelResult: Message { Message("result", "結果", id: "label-result") }
   package static var labelRows: Message { Message("rows", "行", id: "label-rows") }
   package static var labelSellingPrice: Message { Message("selling price", "売値", id: "label-selling-price") }
+  package static var labelShortAttack: Message { Message("Atk", "攻撃", id: "label-short-attack") }
+  package static var labelShortDefense: Message { Message("Def", "防御", id: "label-short-defense") }
+  package static var labelShortName: Message { Message("short", "略称", id: "label-short-name") }
+  package static var labelShortSpecialAttack: Message { Message("SpA", "特攻", id: "label-short-special-attack") }
+  package static var labelShortSpecialDefense: Message { Message("SpD", "特防", id: "label-short-special-defense") }
+  package static var labelShortSpeed: Message { Message("Spe", "素早さ", id: "label-short-speed") }
   package static var labelSpecial: Message { Message("special", "とくしゅ", id: "label-special") }
   package static var labelSpecialAttack: Message { Message("special attack", "とくこう", id: "label-special-attack") }
   package static var labelSpecialDefense: Message { Message("special defense", "とくぼう", id: "label-special-defense") }
@@ -237,20 +276,35 @@ extension Message {
   package static var labelValue: Message { Message("value", "値", id: "label-value") }
   package static var labelVarieties: Message { Message("varieties", "すがた", id: "label-varieties") }
   package static var labelVersion: Message { Message("version", "バージョン", id: "label-version") }
+  package static var labelWarning: Message { Message("warning", "警告", id: "label-warning") }
   package static var labelWeakTo: Message { Message("weak to", "弱点", id: "label-weak-to") }
   package static var labelWeight: Message { Message("weight", "重さ", id: "label-weight") }
   package static var labelWhat: Message { Message("what", "項目", id: "label-what") }
-  package static var learnersDiscussion1: Message { Message("Without --version-group, each move may be learnable in a different game. PokéAPI has no learnsets of some games; a warning reports that. --moves, --any and --not take names separated by commas.", "--version-group がなければ、わざごとに別のゲームでもかまいません。覚えるわざのデータがないゲームもあり、そのときは警告します。--moves、--any、--not では名前をコンマで区切ります。", id: "learners-discussion-1") }
+  package static func languagesAre(list: any CustomStringConvertible) -> Message { Message("use one of \(en(list))", "使える言語は \(ja(list)) です", id: "languages-are") }
+  package static var learnersDiscussion1: Message { Message("Without --game, each move may be learnable in a different game. PokéAPI has no learnsets of some games; a warning reports that. --moves, --any and --not take names separated by commas.", "--game がなければ、わざごとに別のゲームでもかまいません。覚えるわざのデータがないゲームもあり、そのときは警告します。--moves、--any、--not では名前をコンマで区切ります。", id: "learners-discussion-1") }
   package static var learnersExample1: Message { Message("both in Sword and Shield", "両方をソード・シールドで", id: "learners-example-1") }
   package static var learnersExample2: Message { Message("one of them by machine", "どちらかをわざマシンで", id: "learners-example-2") }
   package static var learnersOptionAny: Message { Message("Moves of which at least one must be learnable", "少なくとも一つ覚えられるわざ", id: "learners-option-any") }
-  package static var learnersOptionHow: Message { Message("Print how each pokemon learns the moves", "それぞれの覚え方も表示", id: "learners-option-how") }
-  package static var learnersOptionMethods: Message { Message("Learn methods: level-up, machine, egg, tutor …", "覚え方（level-up、machine、egg、tutor など）", id: "learners-option-methods") }
+  package static var learnersOptionHow: Message { Message("Print one line for each learn method", "覚え方ごとに 1 行で表示", id: "learners-option-how") }
+  package static var learnersOptionMethods: Message { Message("Learn methods: level, tm, egg, tutor …", "覚え方（level、tm、egg、tutor など）", id: "learners-option-methods") }
   package static var learnersOptionMoves: Message { Message("Moves that must all be learnable", "すべて覚えられるわざ", id: "learners-option-moves") }
   package static var learnersOptionNot: Message { Message("Moves that must not be learnable", "覚えられないわざ", id: "learners-option-not") }
   package static var learnersOptionOwn: Message { Message("Ignore moves of base forms and pre-evolutions", "元のすがたや進化前のわざを除く", id: "learners-option-own") }
-  package static var learnersOptionVersionGroup: Message { Message("Game in which the moves are learnable", "わざを覚えられるゲーム", id: "learners-option-version-group") }
   package static var learnersSummary: Message { Message("List the pokemon that learn moves", "わざを覚えるポケモンの一覧", id: "learners-summary") }
+  package static var listDiscussion1: Message { Message("A pokemon is listed if every condition applies. With --game, types, stats, abilities and moves are those of the game, and pokemon known to be absent from it are left out. Without --game, they are those of the newest games, and a move counts if it can be learned in any game.", "すべての条件に当てはまるポケモンを示します。--game を付けると、そのゲームのタイプ、種族値、とくせい、わざで調べ、登場しないとわかっているポケモンを除きます。付けなければ最新のデータで調べ、わざはどれかのゲームで覚えればかまいません。", id: "list-discussion-1") }
+  package static var listExample1: Message { Message("dual types of one game", "あるゲームの複合タイプ", id: "list-example-1") }
+  package static var listExample2: Message { Message("fast, fastest first", "すばやさの高い順", id: "list-example-2") }
+  package static var listExample3: Message { Message("names in any language; for a spreadsheet", "どの言語の名前でも。表計算用", id: "list-example-3") }
+  package static var listOptionAbility: Message { Message("Abilities; the pokemon has each of them in a slot", "とくせい（すべて持つもの）", id: "list-option-ability") }
+  package static var listOptionDex: Message { Message("Pokédex that has the pokemon; its numbers are shown", "図鑑（載っているもの。番号もその図鑑のもの）", id: "list-option-dex") }
+  package static var listOptionEggGroup: Message { Message("Egg groups; the pokemon is in one of them", "タマゴグループ（どれかに属するもの）", id: "list-option-egg-group") }
+  package static var listOptionGeneration: Message { Message("Generations in which the species was introduced", "初登場の世代", id: "list-option-generation") }
+  package static var listOptionMove: Message { Message("Moves; the pokemon learns each of them", "わざ（すべて覚えるもの）", id: "list-option-move") }
+  package static var listOptionNoForms: Message { Message("Only the default pokemon of each species", "種ごとに通常のすがただけ", id: "list-option-no-forms") }
+  package static var listOptionSort: Message { Message("Order: id, name, number, total, hp, attack … weight; after - descending", "並び順（id、name、number、total、hp、attack … weight。- を付けると降順）", id: "list-option-sort") }
+  package static var listOptionStat: Message { Message("Range of a stat, such as speed=100.. or total=..500; also height and weight, in dm and hg", "種族値の範囲（speed=100..、total=..500 など）。height は 0.1 m、weight は 0.1 kg 単位", id: "list-option-stat") }
+  package static var listOptionType: Message { Message("Types; the pokemon has each of them", "タイプ（すべて持つもの）", id: "list-option-type") }
+  package static var listSummary: Message { Message("List pokemon by type, stats, ability, move or game", "タイプ、種族値、とくせい、わざ、ゲームなどでポケモンを一覧", id: "list-summary") }
   package static func localizationCounts(translated: any CustomStringConvertible, units: any CustomStringConvertible, new: any CustomStringConvertible, obsolete: any CustomStringConvertible, changed: any CustomStringConvertible) -> Message { Message("\(en(translated)) of \(en(units)) translated, \(en(new)) new, \(en(obsolete)) obsolete, \(en(changed)) with another source text", "\(ja(units)) 件中 \(ja(translated)) 件が翻訳済み、新規 \(ja(new)) 件、不要 \(ja(obsolete)) 件、原文の変更 \(ja(changed)) 件", id: "localization-counts") }
   package static var localizationDiscussion1: Message { Message("Adds new units with an empty target, and moves unused ones to the obsolete part with their translations.", "新しい項目は訳を空にして追加し、使われなくなった項目は訳ごと別にして残します。", id: "localization-discussion-1") }
   package static var localizationDiscussion2: Message { Message("A build fails if its coverage is below the minimum in coverage-minimum.json.", "訳の割合が coverage-minimum.json の下限を下回ると、作成は失敗します。", id: "localization-discussion-2") }
@@ -276,34 +330,44 @@ extension Message {
   package static func minimumOutOfRange(minimum: any CustomStringConvertible) -> Message { Message("--minimum must be between 0 and 100, not \(en(minimum))", "--minimum には 0～100 を指定してください（\(ja(minimum)) は使えません）", id: "minimum-out-of-range") }
   package static var minimumRaised: Message { Message("raised", "引き上げました", id: "minimum-raised") }
   package static func moreFindings(count: any CustomStringConvertible) -> Message { Message("… and \(en(count)) more; --verbose prints all", "…ほか \(ja(count)) 件。すべて見るには --verbose を付けてください", id: "more-findings") }
+  package static func moreRows(count: any CustomStringConvertible) -> Message { Message("the query has more than \(en(count)) rows", "結果は \(ja(count)) 行より多くあります", id: "more-rows") }
+  package static var moreRowsAdvice: Message { Message("--limit 0 prints all", "--limit 0 ですべて表示します", id: "more-rows-advice") }
   package static var movesMissing: Message { Message("give at least one move, or --moves, --any or --not", "わざを一つ以上、または --moves、--any、--not のどれかを指定してください", id: "moves-missing") }
   package static var nameFolderOption: Message { Message("name the project's with --folder DIR", "--folder フォルダー で、翻訳のフォルダーを指定してください", id: "name-folder-option") }
   package static var nameLocalizationFolder: Message { Message("name the project's with --localization DIR, or an empty folder for none", "--localization DIR でフォルダーを指定してください。翻訳なしで作るときは空のフォルダーを指定します", id: "name-localization-folder") }
   package static var nameThePrivateKey: Message { Message("name the file of the private key; pokedex keygen creates one", "秘密鍵のファイルを指定してください。pokedex keygen で作れます", id: "name-the-private-key") }
   package static var never: Message { Message("never", "なし", id: "never") }
+  package static var newestData: Message { Message("newest data", "最新のデータ", id: "newest-data") }
   package static var newestGame: Message { Message("the newest game it is in", "登場する最新のゲーム", id: "newest-game") }
   package static var noCrosscheck: Message { Message("no cross-check", "照合しない", id: "no-crosscheck") }
-  package static var noLearner: Message { Message("no pokemon", "該当するポケモンはいません", id: "no-learner") }
+  package static func noEncounters(games: any CustomStringConvertible) -> Message { Message("no source has the encounters of \(en(games))", "\(ja(games))の出現場所のデータはありません", id: "no-encounters") }
   package static var noLearnsets: Message { Message("PokéAPI has no learnsets of this game, so the list is empty", "このゲームの覚えるわざは元データにありません。該当なしでも、覚えないとは限りません", id: "no-learnsets") }
   package static var noLearnsetsAdvice: Message { Message("leave out --version-group, or name another", "--version-group を省くか、別のものを指定してください", id: "no-learnsets-advice") }
   package static var noLocalizationFolder: Message { Message("no folder of translations", "翻訳のフォルダーがありません", id: "no-localization-folder") }
+  package static var noPokemon: Message { Message("no pokemon", "該当するポケモンはいません", id: "no-pokemon") }
   package static var noReason: Message { Message("none", "なし", id: "no-reason") }
+  package static var noRows: Message { Message("no rows", "該当する行はありません", id: "no-rows") }
+  package static var notInThisGame: Message { Message("not in this game", "このゲームには登場しません", id: "not-in-this-game") }
   package static var nothingFound: Message { Message("nothing found", "見つかりませんでした", id: "nothing-found") }
+  package static var nothingLivesThere: Message { Message("nothing found", "見つかりませんでした", id: "nothing-lives-there") }
   package static func numberOutOfBounds(name: any CustomStringConvertible, minimum: any CustomStringConvertible, maximum: any CustomStringConvertible, number: any CustomStringConvertible) -> Message { Message("--\(en(name)) must be from \(en(minimum)) to \(en(maximum)), not \(en(number))", "--\(ja(name)) は \(ja(minimum)) から \(ja(maximum)) までです（\(ja(number)) は使えません）", id: "number-out-of-bounds") }
   package static var ofTheDatabase: Message { Message("that of the database, else full", "データベースのエディション、なければ full", id: "of-the-database") }
   package static var ofTheEdition: Message { Message("that of the edition", "エディションと同じ", id: "of-the-edition") }
   package static var optionConcurrency: Message { Message("live: concurrent requests", "live: 同時に送るリクエストの数", id: "option-concurrency") }
   package static var optionContact: Message { Message("live: mail address or page of the operator, for the User-Agent", "live: 実行者のメールアドレスかページ（User-Agent に入る）", id: "option-contact") }
+  package static var optionCSV: Message { Message("Print CSV; its column names are the same in every language", "CSV で表示（列名はどの言語でも同じ）", id: "option-csv") }
   package static var optionEdition: Message { Message("full: everything; ja-en: Japanese and English; core: both without encounters", "full はすべて、ja-en は日本語と英語、core は出現場所なしの日本語と英語", id: "option-edition") }
   package static var optionExpires: Message { Message("Expiry of the manifest: 2027-02-01T00:00:00Z", "マニフェストの期限（2027-02-01T00:00:00Z）", id: "option-expires") }
   package static var optionFacts: Message { Message("Facts of a second source: fail if the database agrees too little, see pokedex crosscheck", "別の情報源の内容。データベースとの一致が少なすぎれば失敗とする（pokedex crosscheck を参照）", id: "option-facts") }
+  package static var optionGame: Message { Message("Game: name, identifier or short name, such as sv or 赤・緑", "ゲーム（名前、識別子、略称。例: 剣盾、sv、赤・緑）", id: "option-game") }
   package static var optionHelp: Message { Message("Print this help", "このヘルプを表示", id: "option-help") }
   package static var optionInput: Message { Message("Folder of the layer to read", "読み込む中間データのフォルダー", id: "option-input") }
   package static var optionJobs: Message { Message("Number of threads; does not change the result", "スレッドの数（結果は変わらない）", id: "option-jobs") }
   package static var optionJSON: Message { Message("Print results as JSON on stdout, progress and errors as JSON lines on stderr", "結果を JSON で stdout に、進行状況とエラーを JSON 行で stderr に出力", id: "option-json") }
-  package static var optionLanguage: Message { Message("Language of names and messages", "名前とメッセージの言語", id: "option-language") }
+  package static var optionLanguage: Message { Message("Language of names and texts, such as ja, en or de", "名前と文章の言語（ja、en、de など）", id: "option-language") }
   package static var optionLanguageDefault: Message { Message("LC_ALL, LC_MESSAGES or LANG", "LC_ALL、LC_MESSAGES、LANG", id: "option-language-default") }
   package static var optionLanguages: Message { Message("Languages of the edition: PokéAPI's codes, separated by commas", "エディションの言語。PokéAPI のコードをカンマで区切る", id: "option-languages") }
+  package static var optionLimit: Message { Message("Maximum number of rows; 0 for all", "行数の上限。0 なら全部", id: "option-limit") }
   package static var optionLocalization: Message { Message("Folder of the <language>.xliff files with texts missing from PokéAPI", "PokéAPI にない訳を入れた <language>.xliff のフォルダー", id: "option-localization") }
   package static func optionMissing(name: any CustomStringConvertible, placeholder: any CustomStringConvertible) -> Message { Message("--\(en(name)) \(en(placeholder)) is missing", "--\(ja(name)) \(ja(placeholder)) を指定してください", id: "option-missing") }
   package static var optionName: Message { Message("Name of an edition of your own, which becomes part of the file name", "独自のエディションの名前。ファイル名の一部になる", id: "option-name") }
@@ -330,9 +394,9 @@ extension Message {
   package static var pokedexDiffDiscussion2: Message { Message("With --manifest, which must be that of NEW, the update is added to it: DIR must be updates next to it. The release number never decreases.", "--manifest には NEW のマニフェストを指定し、更新を書き加えます。DIR はその隣の updates でなければなりません。リリース番号は小さくなりません。", id: "pokedex-diff-discussion-2") }
   package static var pokedexDiffExample1: Message { Message("by hand", "手動", id: "pokedex-diff-example-1") }
   package static var pokedexDiffSummary: Message { Message("Create the update between two databases", "二つのデータベースの間の更新の作成", id: "pokedex-diff-summary") }
-  package static var pokedexDiscussion1: Message { Message("Names are accepted in every language of the database.", "名前は、データベースにあるどの言語でも指定できます。", id: "pokedex-discussion-1") }
-  package static var pokedexExample1: Message { Message("a small database, offline", "小さなデータベースをオフラインで作る", id: "pokedex-example-1") }
-  package static var pokedexExample2: Message { Message("check it", "検査する", id: "pokedex-example-2") }
+  package static var pokedexDiscussion1: Message { Message("Names are accepted in every language of the database, and --language prints them in any of these. Messages are in English or Japanese.", "名前は、データベースにあるどの言語でも指定でき、--language でどの言語でも表示できます。メッセージは日本語か英語です。", id: "pokedex-discussion-1") }
+  package static var pokedexExample1: Message { Message("a page, as of a game", "あるゲームでのページ", id: "pokedex-example-1") }
+  package static var pokedexExample2: Message { Message("a list", "一覧", id: "pokedex-example-2") }
   package static var pokedexFetchExample1: Message { Message("from a tree of files", "ファイルのフォルダーから", id: "pokedex-fetch-example-1") }
   package static var pokedexFetchSummary: Message { Message("Fetch a source into a snapshot", "ソースをスナップショットに取得", id: "pokedex-fetch-summary") }
   package static var pokedexIndexSummary: Message { Message("Build the move index of a normalized layer", "わざの索引の作成", id: "pokedex-index-summary") }
@@ -343,6 +407,11 @@ extension Message {
   package static func privateKeyDefault(variable: any CustomStringConvertible) -> Message { Message("$\(en(variable)), 64 hex digits; else unsigned", "$\(ja(variable)) の 16 進数 64 桁。なければ署名なし", id: "private-key-default") }
   package static func publicKey(publicKey: any CustomStringConvertible) -> Message { Message("public key \(en(publicKey))", "公開鍵 \(ja(publicKey))", id: "public-key") }
   package static var publicKeyInvalid: Message { Message("--public-key must be the 64 hexadecimal digits that pokedex keygen prints", "--public-key には pokedex keygen が表示する 16 進数 64 桁を指定してください", id: "public-key-invalid") }
+  package static var queryDiscussion1: Message { Message("pokedex schema describes the views. The file is open read-only; statements that write, attach a file or change a setting are rejected. --json prints one object for each row. An invalid query ends with exit code 65.", "ビューの説明は pokedex schema にあります。ファイルは読み取り専用で、書き込み、ファイルの追加、設定の変更はできません。--json では行ごとに一つのオブジェクトを表示します。問い合わせが正しくなければ終了コードは 65 です。", id: "query-discussion-1") }
+  package static var queryExample1: Message { Message("the fastest pokemon of Yellow", "ピカチュウ版で最も速いポケモン", id: "query-example-1") }
+  package static var queryExample2: Message { Message("a view as CSV", "ビューを CSV で", id: "query-example-2") }
+  package static var queryOptionTimeout: Message { Message("Seconds after which the query ends", "問い合わせを打ち切るまでの秒数", id: "query-option-timeout") }
+  package static var querySummary: Message { Message("Print the rows of an SQL query", "SQL の問い合わせ結果の表示", id: "query-summary") }
   package static var reasonNeedsRepublish: Message { Message("--reason needs --republish", "--reason は公開し直す理由です。--republish と一緒に指定してください", id: "reason-needs-republish") }
   package static func releaseDiscussion1(limit: any CustomStringConvertible) -> Message { Message("Stops if PokéAPI has nothing new since the newest release of the store. Otherwise builds, compares with that release in the quality gate, makes the updates from the last \(en(limit)) releases, signs, and publishes to the store: first the folder data-N, then latest.json. Equal content gives no release.", "最新のリリースのあと PokéAPI に新しいものがなければ、そこで終わります。あれば作成し、品質検査で前のリリースと比べ、直近 \(ja(limit)) 回のリリースからの更新を作り、署名して公開します。先に data-N フォルダー、次に latest.json を書きます。内容が同じならリリースはありません。", id: "release-discussion-1") }
   package static var releaseDiscussion2: Message { Message("Exits with 0 whether there was a release or not; --json reports which.", "リリースの有無にかかわらず終了コードは 0 です。--json でどちらかが分かります。", id: "release-discussion-2") }
@@ -383,9 +452,10 @@ extension Message {
   package static var showExample1: Message { Message("in Japanese", "日本語で", id: "show-example-1") }
   package static var showExample2: Message { Message("as in the first games", "最初のゲームでの値", id: "show-example-2") }
   package static var showExample3: Message { Message("a move", "わざ", id: "show-example-3") }
+  package static var showExample4: Message { Message("a place", "場所", id: "show-example-4") }
+  package static func showFindsNames(name: any CustomStringConvertible) -> Message { Message("did you mean pokedex show \(en(name))?", "もしかして: pokedex show \(ja(name))", id: "show-finds-names") }
   package static var showOptionKind: Message { Message("Kind of entry", "種別", id: "show-option-kind") }
-  package static var showOptionVersionGroup: Message { Message("Game: scarlet-violet, 赤・緑, or one version: Scarlet …", "ゲーム（scarlet-violet、赤・緑、またはスカーレットなど）", id: "show-option-version-group") }
-  package static var showSummary: Message { Message("Show a pokemon, move, ability, item, type or game", "ポケモン、わざ、とくせい、どうぐ、タイプ、ゲームの表示", id: "show-summary") }
+  package static var showSummary: Message { Message("Show a pokemon, move, ability, item, type, game, place …", "ポケモン、わざ、とくせい、どうぐ、タイプ、ゲーム、場所などの表示", id: "show-summary") }
   package static func siteExported(species: any CustomStringConvertible, files: any CustomStringConvertible, bytes: any CustomStringConvertible) -> Message { Message("\(en(species)) species, \(en(files)) files, \(en(bytes)) bytes", "ポケモン \(ja(species)) 種、\(ja(files)) ファイル、\(ja(bytes)) バイト", id: "site-exported") }
   package static func skipped(reason: any CustomStringConvertible) -> Message { Message("skipped, \(en(reason))", "省略、\(ja(reason))", id: "skipped") }
   package static var slimArgumentSource: Message { Message("full database", "full のデータベース", id: "slim-argument-source") }
@@ -402,11 +472,13 @@ extension Message {
   package static func started(total: any CustomStringConvertible, unit: any CustomStringConvertible) -> Message { Message("started, \(en(total)) \(en(unit))", "開始、\(ja(total)) \(ja(unit))", id: "started") }
   package static var startedUncounted: Message { Message("started", "開始", id: "started-uncounted") }
   package static func stateSignatureNotChecked(state: any CustomStringConvertible) -> Message { Message("\(en(state)), signature not checked", "\(ja(state))、署名は未確認", id: "state-signature-not-checked") }
+  package static func textOfGames(text: any CustomStringConvertible, games: any CustomStringConvertible) -> Message { Message("\(en(text)) (\(en(games)))", "\(ja(text))（\(ja(games))）", id: "text-of-games") }
   package static func timeLeft(time: any CustomStringConvertible) -> Message { Message("\(en(time)) left", "残り \(ja(time))", id: "time-left") }
   package static var unchanged: Message { Message("unchanged", "変更なし", id: "unchanged") }
   package static func unexpectedArgument(argument: any CustomStringConvertible) -> Message { Message("unexpected argument \"\(en(argument))\"", "引数「\(ja(argument))」は余分です", id: "unexpected-argument") }
   package static func unexpectedError(detail: any CustomStringConvertible) -> Message { Message("unexpected error: \(en(detail))", "予期しないエラーが起きました（\(ja(detail))）", id: "unexpected-error") }
   package static func unknownCommand(argument: any CustomStringConvertible) -> Message { Message("unknown command \"\(en(argument))\"", "「\(ja(argument))」というコマンドはありません", id: "unknown-command") }
+  package static func unknownLanguage(code: any CustomStringConvertible) -> Message { Message("--language: the database has no language \"\(en(code))\"", "--language: データベースに「\(ja(code))」という言語はありません", id: "unknown-language") }
   package static func unknownOption(name: any CustomStringConvertible) -> Message { Message("unknown option --\(en(name))", "--\(ja(name)) というオプションはありません", id: "unknown-option") }
   package static func unknownOptionValue(option: any CustomStringConvertible, value: any CustomStringConvertible) -> Message { Message("\(en(option)): unknown value \"\(en(value))\"", "\(ja(option)): 「\(ja(value))」という値はありません", id: "unknown-option-value") }
   package static func unknownShortOption(letter: any CustomStringConvertible) -> Message { Message("unknown option -\(en(letter))", "-\(ja(letter)) というオプションはありません", id: "unknown-short-option") }
@@ -435,5 +507,9 @@ extension Message {
   package static var verifySummary: Message { Message("Verify a database", "データベースの検証", id: "verify-summary") }
   package static var viaBaseForm: Message { Message("base form", "元のすがた", id: "via-base-form") }
   package static var viaPreEvolution: Message { Message("pre-evolution", "進化前", id: "via-pre-evolution") }
+  package static var whereDiscussion1: Message { Message("Merges the slots of the games: levels, and the chance at the usual times. Where several places have one name, --game or the identifier selects one.", "ゲームのデータをまとめて、レベルと出現率を示します。同じ名前の場所がいくつもあるときは、--game または識別子で選べます。", id: "where-discussion-1") }
+  package static var whereExample1: Message { Message("one game, by its short name", "ゲームを略称で指定", id: "where-example-1") }
+  package static var whereExample2: Message { Message("what lives on a route", "道路に出現するポケモン", id: "where-example-2") }
+  package static var whereSummary: Message { Message("Show where a pokemon lives, or what lives at a place", "ポケモンの出現場所、または場所に出現するポケモンの表示", id: "where-summary") }
   package static func wrongAnswer(question: any CustomStringConvertible, answer: any CustomStringConvertible, wanted: any CustomStringConvertible) -> Message { Message("\(en(question)) returned \(en(answer)), expected \(en(wanted))", "\(ja(question)) の答えが \(ja(wanted)) ではなく \(ja(answer)) です", id: "wrong-answer") }
 }

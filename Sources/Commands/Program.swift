@@ -8,17 +8,27 @@ package enum Program {
     "pokedex", .pokedexSummary,
     discussion: [.pokedexDiscussion1],
     examples: [
-      .init("pokedex build --source sample --output Output", .pokedexExample1),
-      .init("pokedex verify Output/pokedex.sqlite", .pokedexExample2),
+      .init("pokedex show pikachu --game sv", .pokedexExample1),
+      .init("pokedex list --type fire --sort -speed --limit 10", .pokedexExample2),
     ],
-    subcommands: [
-      BuildCommand.command, VerifyCommand.command, CrosscheckCommand.command,
-      ReportCommand.command,
-      ExportSiteCommand.command, LocalizationCommand.command,
-      SchemaCommand.command, DiffCommand.command, UpdateCommand.command, SlimCommand.command,
-      DownloadCommand.command, KeygenCommand.command,
-      ReleaseCommand.command, CompletionCommand.command { pokedex },
-    ] + ReadingCommands.all)
+    groups: [
+      .init(
+        .headingReading,
+        [
+          ShowCommand.command, SearchCommand.command, ListCommand.command, WhereCommand.command,
+          LearnersCommand.command, NameCommands.games, NameCommands.methods, InfoCommand.command,
+          VerifyCommand.command, QueryCommand.command, DownloadCommand.command, UpdateCommand.command, SlimCommand.command,
+          DoctorCommand.command, SchemaCommand.command, CompletionCommand.command { pokedex },
+        ]),
+      .init(
+        .headingMaking,
+        [
+          BuildCommand.command, DiffCommand.command, ReportCommand.command,
+          ExportSiteCommand.command, CrosscheckCommand.command, LocalizationCommand.command,
+          ReleaseCommand.command, KeygenCommand.command,
+        ]),
+    ],
+    unknownAdvice: { .showFindsNames(name: $0) })
 
   /// Runs `command` as this process and exits.
   package static func run(_ command: Command) async {

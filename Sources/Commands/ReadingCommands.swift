@@ -2,22 +2,31 @@ import Basics
 import PokedexCore
 import PokedexModel
 
-/// The commands that only read a database.
+/// The options of several commands that read a database.
 enum ReadingCommands {
-  static let all: [Command] = [
-    InfoCommand.command, ShowCommand.command, SearchCommand.command, LearnersCommand.command,
-    ListCommands.games, ListCommands.methods, DoctorCommand.command,
-  ]
+  static let csv = Option.flag("csv", .optionCSV)
+  /// The maximum number of rows; 0 for all.
+  static let limit = limit(default: 0)
 
-  static let versionGroup = Option<String?>.optional(
-    "version-group", "V", .showOptionVersionGroup,
-    defaultText: .newestGame)
+  static func limit(default count: Int) -> Option<Int> {
+    .number("limit", short: "n", in: 0...1_000_000, default: count, .optionLimit)
+  }
+
+  /// The game, by name or by what players call it.
+  static func game(default text: Message) -> Option<String?> {
+    .optional("game", short: "g", alias: "version-group", "G", .optionGame, defaultText: text)
+  }
 }
 
 /// The environment of a reading command: the open database and the user's language.
 struct ReadingSession {
   let pokedex: Pokedex
+  /// The language of names and texts.
   let language: DisplayLanguage
+  /// The language of messages and labels.
+  let messages: MessageLanguage
+  /// Colors names of types; nil for none.
+  var paint: TypePaint?
   /// The arguments other than the database.
   var words: [String] = []
 
@@ -29,7 +38,6 @@ struct ReadingSession {
     _ context: CommandContext, _ words: Positional<[String]>? = nil, needsWords: Bool = true,
     _ body: (ReadingSession) throws -> Void
   ) throws -> ExitCode {
-    let language = language(context)
     let argument = DatabaseArgument(context, words)
     if let words, needsWords, argument.words.isEmpty {
       throw PipelineError.usage(.argumentMissing(name: words.declaration.name))
@@ -37,20 +45,54 @@ struct ReadingSession {
     try argument.require()
     do {
       let pokedex = try Pokedex(path: argument.path)
-      try body(ReadingSession(pokedex: pokedex, language: language, words: argument.words))
+      let language = try language(context, of: pokedex)
+      try body(
+        ReadingSession(
+          pokedex: pokedex, language: language, messages: context.language,
+          paint: TypePaint(context, pokedex, language), words: argument.words))
       return .done
     } catch let error as PokedexError {
       throw PipelineError(error)
     }
   }
 
-  static func language(_ context: CommandContext) -> DisplayLanguage {
-    context.language == .japanese ? .japanese : .english
+  /// Returns the language of `--language`, else the one of the database that fits the locale.
+  ///
+  /// - Throws: ``PipelineError`` (usage) if the database does not have the language.
+  private static func language(_ context: CommandContext, of pokedex: Pokedex) throws
+    -> DisplayLanguage
+  {
+    let available = try pokedex.languages
+    let code = context[CommonOptions.language]?.argument
+    let locale = code ?? PreferredLanguages.localeIdentifier(environment: context.environment)
+    let wanted = DisplayLanguage(localeIdentifier: locale ?? "")
+    // Messages are in these two in every case; names that the file lacks are in another language.
+    if [.english, .japanese].contains(wanted) { return wanted }
+    let found = DisplayLanguage.preferred([locale ?? ""], among: available)
+    guard let code, found.base != wanted.base else { return found }
+    throw PipelineError.usage(
+      .unknownLanguage(code: code),
+      advice: .languagesAre(list: available.map(\.rawValue).joined(separator: ", ")))
   }
 
   /// Returns the text of a message in the user's language.
-  func say(_ message: Message) -> String {
-    (language == .japanese ? MessageLanguage.japanese : .english).say(message)
+  func say(_ message: Message) -> String { messages.say(message) }
+
+  /// Returns texts as a list.
+  func list(_ texts: [String]) -> String {
+    texts.joined(separator: language.rawValue.hasPrefix("ja") ? "・" : ", ")
+  }
+
+  /// Prints values with `--json`, else a table of them, with `--csv` as CSV.
+  ///
+  /// - Parameter nothing: printed instead of an empty table.
+  func print(
+    _ values: [some Encodable], _ table: TextTable, or nothing: Message, _ context: CommandContext
+  ) throws {
+    if context.isJSON { return try context.print(list: values) }
+    if context[ReadingCommands.csv] { return try context.output.text(table.csv) }
+    guard !table.rows.isEmpty else { return try context.output.line(say(nothing)) }
+    try context.output.table(table)
   }
 
   /// Returns the version group with this name or with a game of this name; nil if `name` is nil.
@@ -58,7 +100,7 @@ struct ReadingSession {
   /// - Throws: ``PipelineError`` (usage) with the option, similar names and the command that lists all names.
   func versionGroup(_ name: String?) throws -> VersionGroupID? {
     try name.map { name in
-      try Self.explaining("--version-group", list: "games") { () throws(PokedexError) in
+      try Self.explaining("--game", list: "games") { () throws(PokedexError) in
         try pokedex.find(VersionGroup.self, name, language: language)
       }
     }

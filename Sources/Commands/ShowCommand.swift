@@ -2,11 +2,12 @@ import Basics
 import PokedexCore
 import PokedexModel
 
-/// `pokedex show [DB] NAME`: prints a page about a pokemon, move, ability, item, type or game.
+/// `pokedex show [DB] NAME`: prints a page about anything that has a name: see ``ShownKind``.
 enum ShowCommand {
   private static let name = Positional<[String]>.repeated(
     "NAME", isRequired: false,
     .argumentName)
+  private static let game = ReadingCommands.game(default: .newestGame)
   private static let kind = Option<ShownKind?>.optional(
     "kind", short: "k", "K", .showOptionKind, defaultText: .anyKind)
 
@@ -15,21 +16,27 @@ enum ShowCommand {
     discussion: [
       .showDiscussion1
     ],
-    options: [kind, ReadingCommands.versionGroup],
+    options: [kind, game],
     positionals: [DatabaseArgument.positional, name],
     examples: [
       .init("pokedex show リザードン --language ja", .showExample1),
       .init(
-        "pokedex show pikachu --version-group red-blue", .showExample2),
+        "pokedex show pikachu --game red-blue", .showExample2),
       .init("pokedex show サイコキネシス", .showExample3),
+      .init("pokedex show cerulean-cave", .showExample4),
     ]
   ) { context in
     try ReadingSession.run(context, name) { session in
-      let (kind, id) = try session.find(session.words.joined(separator: " "), context[kind])
-      let group = try session.versionGroup(context[ReadingCommands.versionGroup])
+      let group = try session.versionGroup(context[game])
+      let (kind, id) = try session.find(
+        session.words.joined(separator: " "), context[kind].map { [$0] } ?? ShownKind.allCases,
+        in: group)
       let (pokedex, language) = (session.pokedex, session.language)
       func show<Page: Encodable>(_ page: Page, _ text: (Page) throws -> ShownPage) throws {
         try context.isJSON ? context.print(page) : text(page).print(to: context.output)
+      }
+      func showList<Row: Encodable>(_ rows: [Row], _ text: ([Row]) throws -> ShownPage) throws {
+        try context.isJSON ? context.print(list: rows) : text(rows).print(to: context.output)
       }
       switch kind {
       case .pokemon:
@@ -45,6 +52,22 @@ enum ShowCommand {
         for game in try pokedex.versionGroups(language: language) where game.id.rawValue == id {
           try show(game, session.page)
         }
+      case .region:
+        for region in try pokedex.places(language: language) where region.id?.rawValue == id {
+          try show(region, session.page)
+        }
+      case .pokedex:
+        let query = ListQuery(dex: .id(ID(id)), onlyDefaults: true, sort: .number)
+        let rows = try pokedex.list(query, language: language)
+        try showList(rows) { try session.page(DexID(id), $0) }
+      case .location:
+        let rows = try pokedex.wildPokemon(at: .id(ID(id)), in: .id(group), language: language)
+        try showList(rows) { try session.page(LocationID(id), $0) }
+      case .nature: try show(pokedex.nature(.id(ID(id)), language: language), session.page)
+      case .eggGroup:
+        let query = ListQuery(eggGroups: [.id(ID(id))], onlyDefaults: true)
+        let rows = try pokedex.list(query, language: language)
+        try showList(rows) { try session.page(EggGroupID(id), $0) }
       }
     }
   }
@@ -52,7 +75,8 @@ enum ShowCommand {
 
 /// The kinds that `pokedex show` supports.
 enum ShownKind: String, CaseIterable, ArgumentValue {
-  case pokemon, move, ability, item, type, game
+  case pokemon, move, ability, item, type, game, region, pokedex, location, nature
+  case eggGroup = "egg-group"
 
   var resource: ResourceKind {
     switch self {
@@ -62,32 +86,67 @@ enum ShownKind: String, CaseIterable, ArgumentValue {
     case .item: .item
     case .type: .type
     case .game: .versionGroup
+    case .region: .region
+    case .pokedex: .pokedex
+    case .location: .location
+    case .nature: .nature
+    case .eggGroup: .eggGroup
+    }
+  }
+
+  /// Whether a name that another of these kinds has too is ambiguous. Of all other kinds, the first is meant: a type
+  /// rather than the egg group of its name.
+  fileprivate var isDistinct: Bool {
+    switch self {
+    case .move, .ability, .item, .type, .game: true
+    default: false
     }
   }
 }
 
 extension ReadingSession {
-  /// Returns the resource with this name: of `kind`, else a pokemon, else of the only kind with this name. A
-  /// number refers to a pokemon if no kind is given.
+  /// Returns the resource with this name: a pokemon, else of the only one of `kinds` with this name. A number, as in
+  /// 25 and #025, refers to a pokemon if there are several kinds.
   ///
+  /// - Parameter group: the game that decides which of several locations of the name is meant.
   /// - Throws: ``PipelineError`` (usage) if several kinds have the name; ``PokedexError`` if no kind has it.
-  fileprivate func find(_ name: String, _ kind: ShownKind?) throws -> (kind: ShownKind, id: Int) {
-    let kinds = kind.map { [$0] } ?? (Int(name) == nil ? ShownKind.allCases : [.pokemon])
-    let found = try pokedex.find(name, kinds: kinds.map(\.resource), language: language)
+  func find(_ name: String, _ kinds: [ShownKind], in group: VersionGroupID?) throws
+    -> (kind: ShownKind, id: Int)
+  {
+    let number = Int(name.hasPrefix("#") ? String(name.dropFirst()) : name)
+    var kinds = number == nil || kinds.count == 1 ? kinds : [.pokemon]
+    let asked = kinds
+    if kinds.count > 1 {
+      // The search index tells in a few milliseconds which kinds are worth the reading of all their names.
+      let exact = Set(
+        try pokedex.search(name, language: language, limit: 200).filter { $0.match == .exact }
+          .map { [.pokemonSpecies, .pokemonForm].contains($0.kind) ? .pokemon : $0.kind })
+      kinds = kinds.filter {
+        exact.contains($0.resource) || !Pokedex.searchedKinds.contains($0.resource)
+      }
+    }
+    let found = try pokedex.find(
+      number.map(String.init) ?? name, kinds: kinds.map(\.resource), language: language)
     let named = kinds.filter { kind in found.contains { $0.kind == kind.resource } }
     guard let kind = named.first else {
       throw PokedexError(
         .unknownName, subject: name,
         suggestions: try pokedex.suggestions(
-          for: name, kinds: kinds.map(\.resource), language: language))
+          for: name, kinds: asked.map(\.resource), language: language))
     }
+    let distinct = named.filter(\.isDistinct)
     // ピカチュウ is also a game.
-    if named.count > 1, kind != .pokemon {
+    if distinct.count > 1, kind != .pokemon {
       throw PipelineError.usage(
-        .isAmbiguous(name: name, kinds: named.map(\.rawValue).joined(separator: ", ")),
+        .isAmbiguous(name: name, kinds: distinct.map(\.rawValue).joined(separator: ", ")),
         advice: .addKind(kinds: kind.rawValue))
     }
-    let ids = found.filter { $0.kind == kind.resource }.map(\.rawValue)
+    var ids = found.filter { $0.kind == kind.resource }.map(\.rawValue)
+    if ids.count > 1, kind == .location, let group {
+      let inGame = Set(
+        try pokedex.places(in: .id(group)).flatMap(\.locations).map(\.id.rawValue))
+      ids = ids.filter(inGame.contains)
+    }
     // Several of one kind are an error of the library, which names them.
     let id = ids.count == 1 ? ids[0] : try pokedex.find(kind.resource, name, language: language)
     return (kind, id)

@@ -32,7 +32,7 @@ extension ReadingSession {
       attributes: table(detail.versionGroup.name, try attributes(detail)),
       tables: detail.learnset.map(table),
       lines: detail.flavorTexts.map { text in
-        "\(String(text.text.map { $0.isNewline ? " " : $0 }))（\(list(text.games))）"
+        say(.textOfGames(text: Self.line(text.text), games: list(text.games)))
       })
   }
 
@@ -94,13 +94,11 @@ extension ReadingSession {
       let english = try pokedex.ability(.id(detail.id), language: .english)
       return english.shortEffect ?? english.effect
     }
-    let names = detail.pokemon.map(\.name)
-    let rest = names.count > Self.mostPokemon ? " … (\(names.count))" : ""
     return page(
       detail.ability.name, detail.ability.identifier, .ability,
       [
         (.labelFlavorText, Self.line(detail.gameTexts.last?.text)), effect,
-        (.labelPokemon, names.prefix(Self.mostPokemon).joined(separator: ", ") + rest),
+        (.labelPokemon, short(detail.pokemon.map(\.name))),
       ])
   }
 
@@ -144,14 +142,75 @@ extension ReadingSession {
       game.name, game.identifier, .versionGroup,
       [
         (.labelGeneration, String(game.generation.rawValue)),
-        (.labelGames, game.versions.map(\.name).joined(separator: ", ")),
+        (.labelShortName, list(game.shortNames)), (.labelGames, list(game.versions.map(\.name))),
         (.labelPokedexes, game.dexes.map(\.name).joined(separator: ", ")),
         (.labelNoSource, missingData(in: game).joined(separator: ", ")),
       ])
   }
 
-  /// The maximum number of pokemon in the page of an ability.
-  private static let mostPokemon = 20
+  func page(_ region: RegionPlaces) -> ShownPage {
+    page(
+      region.region?.name ?? "", region.region?.identifier ?? "", .region,
+      [(.labelLocations, short(region.locations.map(\.location.name)))])
+  }
+
+  func page(_ dex: DexID, _ rows: [PokemonRow]) throws -> ShownPage {
+    let games = try pokedex.versionGroups(language: language)
+      .filter { $0.dexes.contains { $0.id == dex } }
+    var page = try page(
+      dex, [(.labelGames, list(games.map(\.name))), (.labelSpecies, String(rows.count))])
+    var table = TextTable([.init("#", .trailing), .init(say(.labelName))])
+    for row in rows { table.append([row.dexNumber.map { String($0) } ?? "", row.name]) }
+    page.tables = [table]
+    return page
+  }
+
+  func page(_ location: LocationID, _ rows: [WildPokemon]) throws -> ShownPage {
+    let region = try pokedex.places(language: language).first {
+      $0.locations.contains { $0.id == location }
+    }
+    let areas = region?.locations.first { $0.id == location }?.areas ?? []
+    return try page(
+      location,
+      [
+        (.labelRegion, region?.region?.name ?? ""), (.labelAreas, short(areas.map(\.name))),
+        (.labelPokemon, short(unique(rows.map(\.pokemon.name)))),
+      ])
+  }
+
+  func page(_ eggGroup: EggGroupID, _ rows: [PokemonRow]) throws -> ShownPage {
+    try page(eggGroup, [(.labelPokemon, short(rows.map(\.name)))])
+  }
+
+  private func page<Entity: ResourceEntity>(
+    _ id: PokedexModel.ID<Entity>, _ attributes: [(Message, String)]
+  ) throws -> ShownPage {
+    page(
+      try pokedex.name(of: id, language: language), try pokedex.identifier(of: id),
+      Entity.resourceKind, attributes)
+  }
+
+  func page(_ detail: NatureDetail) -> ShownPage {
+    page(
+      detail.nature.name, detail.nature.identifier, .nature,
+      [
+        (.labelRaises, detail.increasedStat?.name ?? "–"),
+        (.labelLowers, detail.decreasedStat?.name ?? "–"),
+        (.labelLikes, detail.likesFlavor?.name ?? ""),
+        (.labelDislikes, detail.hatesFlavor?.name ?? ""),
+      ])
+  }
+
+  /// Returns the names without those that repeat.
+  private func unique(_ names: [String]) -> [String] {
+    var seen: Set<String> = []
+    return names.filter { seen.insert($0).inserted }
+  }
+
+  /// Returns the first names of a long list, with their number.
+  private func short(_ names: [String], most: Int = 20) -> String {
+    list(Array(names.prefix(most))) + (names.count > most ? " … (\(names.count))" : "")
+  }
 
   private func page(
     _ name: String, _ identifier: String, _ kind: ResourceKind, _ attributes: [(Message, String)]
@@ -163,8 +222,19 @@ extension ReadingSession {
 
   private func table(_ title: String, _ attributes: [(String, String)]) -> TextTable {
     var table = TextTable([.init(title), .init("", wraps: true)])
-    for (label, text) in attributes { table.append([label, text]) }
+    table.paint = paint?.callAsFunction
+    for (label, text) in attributes {
+      table.append([label, text], painting: typeLabels.contains(label) ? 1 : nil)
+    }
     return table
+  }
+
+  /// The attributes that are types.
+  private var typeLabels: [String] {
+    [
+      Message.labelType, .labelTypes, .labelWeakTo, .labelResists, .labelImmuneTo,
+      .labelStrongAgainst, .labelNotEffectiveAgainst, .labelNoEffectOn,
+    ].map(say)
   }
 
   private func table(_ section: LearnsetSection) -> TextTable {
@@ -183,8 +253,10 @@ extension ReadingSession {
 
   private func attributes(_ detail: PokemonDetail) throws -> [(String, String)] {
     let species = detail.species
-    var attributes = [(say(.labelTypes), list(detail.types.map(\.name)))]
+    var attributes: [(String, String)] = []
     func append(_ label: Message, _ value: String) { attributes.append((say(label), value)) }
+    if detail.isPresent == false { append(.labelPresence, say(.notInThisGame)) }
+    append(.labelTypes, list(detail.types.map(\.name)))
     let abilities = detail.abilities.map { slot in
       slot.ability.name + (slot.isHidden ? say(.labelHidden) : "")
     }
@@ -205,18 +277,28 @@ extension ReadingSession {
       append(.labelEggGroups, say(.valueNewestGames(value: list(detail.eggGroups.map(\.name)))))
       append(.labelGender, gender(species.genderRate))
     }
-    append(
-      .labelWeakTo,
-      list(
-        detail.effectiveness.filter { $0.factor > 1 }.map {
-          $0.type.name + ($0.factor == 4 ? " ×4" : "")
-        }))
+    for (label, matchups) in [
+      (Message.labelWeakTo, detail.weaknesses), (.labelResists, detail.resistances),
+      (.labelImmuneTo, detail.immunities),
+    ] where !matchups.isEmpty {
+      append(
+        label,
+        list(
+          matchups.map {
+            $0.type.name + ($0.factor == 4 ? " ×4" : $0.factor == 0.25 ? " ×¼" : "")
+          }))
+    }
     if detail.varieties.count > 1 {
       append(.labelVarieties, detail.varieties.map(\.name).joined(separator: " / "))
     }
     for (index, line) in evolutionLines(detail.evolutionTree).enumerated() {
       attributes.append((index == 0 ? say(.labelEvolutions) : "", line))
     }
+    let places = unique(
+      try pokedex.habitats(
+        of: .id(detail.id), in: .id(detail.versionGroup.id), language: language
+      ).map(\.location.name))
+    if !places.isEmpty { append(.labelPlaces, short(places, most: 8)) }
     for game in try pokedex.versionGroups() where game.id == detail.versionGroup.id {
       let missing = missingData(in: game)
       if !missing.isEmpty { append(.labelNoSource, list(missing)) }
@@ -275,6 +357,4 @@ extension ReadingSession {
   private static func line(_ text: String?) -> String {
     text?.split(whereSeparator: \.isWhitespace).joined(separator: " ") ?? ""
   }
-
-  private func list(_ texts: [String]) -> String { texts.joined(separator: "・") }
 }

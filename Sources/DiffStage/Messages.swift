@@ -4,6 +4,7 @@
 package import Basics
 
 extension Message {
+  package static var diffAll: Message { Message("pokedex diff --all prints every change", "pokedex diff --all ですべての違いを表示します", id: "diff-all") }
   package static func diffEntity(entity: any CustomStringConvertible, added: any CustomStringConvertible, removed: any CustomStringConvertible, moved: any CustomStringConvertible, renamed: any CustomStringConvertible, changed: any CustomStringConvertible) -> Message { Message("\(en(entity)): \(en(added)) added, \(en(removed)) removed, \(en(moved)) renumbered, \(en(renamed)) renamed, \(en(changed)) changes", "\(ja(entity)): 追加 \(ja(added))、削除 \(ja(removed))、番号変更 \(ja(moved))、改名 \(ja(renamed))、変更 \(ja(changed))", id: "diff-entity") }
   package static func diffIDChanged(identifier: any CustomStringConvertible, before: any CustomStringConvertible, after: any CustomStringConvertible) -> Message { Message("\(en(identifier)): id \(en(before)) -> \(en(after))", "\(ja(identifier)): ID \(ja(before)) -> \(ja(after))", id: "diff-id-changed") }
   package static func diffLearnset(pokemon: any CustomStringConvertible, game: any CustomStringConvertible, changes: any CustomStringConvertible) -> Message { Message("\(en(pokemon)) in \(en(game)): \(en(changes))", "\(ja(game))の \(ja(pokemon)): \(ja(changes))", id: "diff-learnset") }
@@ -12,6 +13,7 @@ extension Message {
   package static func diffMore(count: any CustomStringConvertible) -> Message { Message("… and \(en(count)) more", "…ほか \(ja(count)) 件", id: "diff-more") }
   package static var diffNone: Message { Message("none", "なし", id: "diff-none") }
   package static func diffNotCompared(names: any CustomStringConvertible) -> Message { Message("not compared: \(en(names))", "比べていないもの: \(ja(names))", id: "diff-not-compared") }
+  package static func diffOthers(kinds: any CustomStringConvertible) -> Message { Message("also changed: \(en(kinds))", "ほかの違い: \(ja(kinds))", id: "diff-others") }
   package static func diffSameContent(from: any CustomStringConvertible, to: any CustomStringConvertible) -> Message { Message("\(en(from)) and \(en(to)) have the same content", "\(ja(from)) と \(ja(to)) は同じ内容です", id: "diff-same-content") }
   package static func diffSchemaAdded(names: any CustomStringConvertible) -> Message { Message("schema, added: \(en(names))", "スキーマの追加: \(ja(names))", id: "diff-schema-added") }
   package static func diffSchemaChanged(names: any CustomStringConvertible) -> Message { Message("schema, changed: \(en(names))", "スキーマの変更: \(ja(names))", id: "diff-schema-changed") }

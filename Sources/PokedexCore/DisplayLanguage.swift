@@ -58,7 +58,7 @@ public struct DisplayLanguage: RawRepresentable, Sendable, Hashable, Codable, Id
 
   /// Returns the language of `available` that comes first in `localeIdentifiers`. A language counts also in
   /// another variant: `es` for `es_MX`.
-  static func preferred(
+  package static func preferred(
     _ localeIdentifiers: [String], among available: [DisplayLanguage]
   ) -> DisplayLanguage {
     for identifier in localeIdentifiers {
@@ -70,5 +70,5 @@ public struct DisplayLanguage: RawRepresentable, Sendable, Hashable, Codable, Id
   }
 
   /// The code without its variant: `zh` of `zh-hans`.
-  var base: Substring { rawValue.prefix { $0 != "-" } }
+  package var base: Substring { rawValue.prefix { $0 != "-" } }
 }

@@ -107,6 +107,13 @@ extension Message {
   package static var pokedexUserDataDamagedAdvice: Message { Message("set it aside and start again, or restore a backup", "別の名前にして新しく作るか、バックアップから戻してください", id: "pokedex-user-data-damaged-advice") }
   package static func pokedexUserDataTooNew(subject: any CustomStringConvertible) -> Message { Message("\(en(subject)) was written by a newer version", "\(ja(subject)) は新しいバージョンで書かれています", id: "pokedex-user-data-too-new") }
   package static func pokedexWrongResult(subject: any CustomStringConvertible) -> Message { Message("the result of the update differs from the release: \(en(subject))", "更新の結果がリリースと一致しません: \(ja(subject))", id: "pokedex-wrong-result") }
+  package static var queryAdvice: Message { Message("see the views in SCHEMA.md", "ビューの説明は SCHEMA.md にあります", id: "query-advice") }
+  package static func queryFailed(reason: any CustomStringConvertible) -> Message { Message("the query failed: \(en(reason))", "問い合わせに失敗しました: \(ja(reason))", id: "query-failed") }
+  package static var queryOnlyReads: Message { Message("only one statement that reads is allowed, such as SELECT", "使えるのは SELECT など読むだけの文ひとつです", id: "query-only-reads") }
+  package static var queryResultTooLarge: Message { Message("the result has more than 64 MB", "結果が 64 MB を超えています", id: "query-result-too-large") }
+  package static var queryTooLargeAdvice: Message { Message("select fewer rows or columns", "行か列を絞ってください", id: "query-too-large-advice") }
+  package static func queryTooSlow(seconds: any CustomStringConvertible) -> Message { Message("the query took longer than \(en(seconds)) s", "問い合わせが \(ja(seconds)) 秒で終わりませんでした", id: "query-too-slow") }
+  package static var queryTooSlowAdvice: Message { Message("select fewer rows, or allow more time", "行を絞るか、制限時間を延ばしてください", id: "query-too-slow-advice") }
   package static func truncatedBytes(found: any CustomStringConvertible, expected: any CustomStringConvertible) -> Message { Message("\(en(found)) of \(en(expected)) bytes", "\(ja(expected)) バイト中 \(ja(found)) バイト", id: "truncated-bytes") }
   package static var updateAppDataStays: Message { Message("update the app; the old data stays until then", "アプリを更新してください。それまでは今のデータを使えます", id: "update-app-data-stays") }
   package static var updateAppIndexes: Message { Message("remove the app's own indexes from tables of the release", "アプリが追加したインデックスを、リリースの表から外してください", id: "update-app-indexes") }

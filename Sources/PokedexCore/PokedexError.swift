@@ -44,6 +44,10 @@ public struct PokedexError: Error, Sendable, Hashable, CustomStringConvertible {
     public static let foreignFile = Code(rawValue: "foreign-file")
     /// The disk is full.
     public static let diskFull = Code(rawValue: "disk-full")
+    /// SQLite rejects an SQL query, or it does not only read: see ``Pokedex/query(_:limit:timeout:)``.
+    public static let invalidQuery = Code(rawValue: "invalid-query")
+    /// An SQL query takes longer, or its result is larger, than allowed.
+    public static let queryLimit = Code(rawValue: "query-limit")
     /// SQLite failed for another reason.
     public static let sqlite = Code(rawValue: "sqlite")
     /// The user data file is damaged: see `UserDatabase.setAside(_:)`.

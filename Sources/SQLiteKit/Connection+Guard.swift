@@ -23,7 +23,7 @@ extension Connection {
   }
 
   /// Virtual machine instructions between two checks for cancellation: less than a millisecond.
-  private static let instructionsPerLook: Int32 = 20_000
+  static let instructionsPerLook: Int32 = 20_000
 
   /// Treats the file as untrusted: its schema cannot call functions with side effects, corrupt pages are
   /// detected when they are read, and no value, statement or result exceeds ``Limit``. A statement of a
@@ -41,10 +41,15 @@ extension Connection {
     ] {
       sqlite3_limit(handle, limit, value)
     }
+    watchCancellation()
+    try setPragma("cell_size_check", 1)
+  }
+
+  /// Lets a statement of a cancelled task fail.
+  func watchCancellation() {
     sqlite3_progress_handler(
       handle, Self.instructionsPerLook,
       { _ in withUnsafeCurrentTask { $0?.isCancelled == true } ? 1 : 0 }, nil)
-    try setPragma("cell_size_check", 1)
   }
 
   /// Keeps the triggers of the file from running.

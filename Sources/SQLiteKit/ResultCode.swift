@@ -29,6 +29,7 @@ package struct ResultCode: RawRepresentable, Sendable, Hashable, CustomStringCon
   package static let constraint = ResultCode(rawValue: 19)
   package static let mismatch = ResultCode(rawValue: 20)
   package static let misuse = ResultCode(rawValue: 21)
+  package static let authorization = ResultCode(rawValue: 23)
   package static let range = ResultCode(rawValue: 25)
   package static let notADatabase = ResultCode(rawValue: 26)
   package static let row = ResultCode(rawValue: 100)

@@ -27,7 +27,7 @@ import Testing
         checks.map(\.name) == [
           "SQLite", "open", "file", "list", "names", "search", "moves", "page",
         ])
-      #expect(checks.allSatisfy { $0.isSound && !$0.detail.isEmpty })
+      #expect(checks.allSatisfy { $0.isSound && !$0.detail.english.isEmpty })
       let run = await ReadingCommandsTests.run(["doctor", path, "--json"])
       #expect(run.code == .done)
       #expect(run.output.contains(#""isSound":true"#) && run.output.contains(#""code":null"#))
@@ -91,6 +91,6 @@ import Testing
   @Test func doctor_oldSQLite_fails() {
     #expect(Checkup.run(nil, sqlite: 3_021_000).map(\.problem?.code) == ["sqlite-too-old"])
     #expect(Checkup.run(nil, sqlite: 3_022_000).map(\.isSound) == [true])
-    #expect(Checkup.run(nil, sqlite: 3_022_000)[0].detail == "3.22.0")
+    #expect(Checkup.run(nil, sqlite: 3_022_000)[0].detail == Message(verbatim: "3.22.0"))
   }
 }

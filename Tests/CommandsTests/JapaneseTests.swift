@@ -52,8 +52,11 @@ import Testing
     #expect(japanese.error.contains("--nonsense というオプションはありません"))
     let english = await Self.run(["verify", "--nonsense", "--language", "en"])
     #expect(english.error.contains("unknown option --nonsense"))
-    let wrong = await Self.run(["verify", "x", "--language", "fr"], locale: "C")
-    #expect(wrong.error.contains("--language must be one of en, ja, not \"fr\""))
+    let wrong = await Self.run(["verify", "x", "--language", "12"], locale: "C")
+    #expect(
+      wrong.error.contains("--language must be a language code such as ja, en or de, not \"12\""))
+    // Other languages are those of names; messages stay in the language of the locale.
+    #expect(await Self.run(["verify", "/none", "--language", "fr"]).error.contains("ファイルがありません"))
   }
 
   @Test func doctor_inJapanese_printsJapaneseLabels() async {

@@ -220,7 +220,7 @@ import Testing
     let group = await Self.run("show", "25", "--version-group", "sword-sheeld", database: path)
     #expect(group.code == .usage)
     #expect(
-      group.error.contains(#"--version-group: unknown value "sword-sheeld"; did you mean "#),
+      group.error.contains(#"--game: unknown value "sword-sheeld"; did you mean "#),
       "\(group.error)")
     #expect(group.error.contains("pokedex games lists all"))
     let method = await Self.run("learners", "surf", "--methods", "bogus", database: path)

@@ -27,6 +27,29 @@ import Testing
     #expect(words.contains("Eevee → Leafeon: Leaf Stone"))
   }
 
+  /// White on the type's color, on a terminal only.
+  @Test func show_onColorTerminal_colorsTypes() async throws {
+    let path = try await SampleDatabase.path
+    func show(_ environment: [String: String], columns: Int? = 80) async -> String {
+      await ReadingCommandsTests.run(
+        ["show", path, "pikachu"], columns: columns, environment: environment
+      ).output
+    }
+    let full = await show(["TERM": "xterm", "COLORTERM": "truecolor"])
+    #expect(full.contains("\u{1B}[97;48;2;143;106;0mElectric\u{1B}[0m\n"))
+    #expect(full.contains("mGround\u{1B}[0m\n"))
+    let plain = await show([:], columns: nil)
+    #expect(!plain.contains("\u{1B}") && plain.contains("Electric"))
+    for environment in [["TERM": "xterm", "NO_COLOR": "1"], ["TERM": "dumb"], [:]] {
+      #expect(await !show(environment).contains("\u{1B}"))
+    }
+    #expect(await !show(["TERM": "xterm"], columns: nil).contains("\u{1B}"))
+    // Without the colors, every character is where it is without a terminal.
+    #expect(full.replacing(#/\x1B\[[0-9;]*m/#, with: "").contains("types               Electric\n"))
+    let few = await show(["TERM": "xterm"])
+    #expect(few.contains("\u{1B}[97;48;5;94mElectric\u{1B}[0m"))
+  }
+
   @Test func show_game_listsItsEvolutionMethods() async throws {
     let output = try await Self.show("eevee", "--version-group", "omega-ruby-alpha-sapphire")
     #expect(output.contains("Eevee → Leafeon: Level up, at Petalburg Woods, near a special rock\n"))
@@ -42,7 +65,7 @@ import Testing
     #expect(!output.contains("Pichu") && !output.contains("Alola"))
     #expect(!output.contains("egg groups") && !output.contains("gender"))
     #expect(!output.contains("abilities") && !output.contains("varieties"))
-    #expect(output.hasSuffix("（Red・Blue）\n"))
+    #expect(output.hasSuffix(" (Red, Blue)\n"))
     let later = try await Self.show("pikachu", "--version-group", "gold-silver")
     #expect(later.contains("Pichu → Pikachu: Level up, friendship"))
     #expect(later.contains("egg groups") && later.contains("50.0 % female"))

@@ -239,6 +239,28 @@ import Testing
     #expect(diff.markdown().contains("- `species`: +0 −0 ±1"))
   }
 
+  /// What players see first, values before texts; the whole diff if there is room for it.
+  @Test func overview_manyChanges_fitsAndShowsPokemonFirst() async throws {
+    let diff = try await Self.diff(
+      """
+      UPDATE pokemon SET height_dm = 5; UPDATE text SET text = 'x' WHERE field = 1;
+      INSERT INTO resource (kind, id, identifier) SELECT id, 9, 'sour' FROM resource_kind
+        WHERE identifier = 'berry-flavor';
+      """)
+    let lines = diff.overview(lines: 8).map(\.description)
+    #expect(lines.count <= 8)
+    let kinds = lines.filter { !$0.hasPrefix("  ") }.map { $0.prefix { $0 != ":" } }
+    #expect(kinds.dropFirst().first == "pokemon-species")
+    #expect(kinds.firstIndex(of: "pokemon") ?? 99 < kinds.firstIndex(of: "move") ?? 0)
+    #expect(
+      lines.contains { $0.hasPrefix("also changed: ") && $0.contains("berry-flavor") }, "\(lines)")
+    #expect(lines.last == "pokedex diff --all prints every change")
+    #expect(lines.contains { $0.hasPrefix("  ") && $0.contains("height") }, "\(lines)")
+    #expect(diff.overview(lines: .max) == diff.lines(limit: .max))
+    let none = try await Self.diff("SELECT 1")
+    #expect(none.overview(lines: 1).count == 1)
+  }
+
   @Test func markdown_controlCharacters_areReplaced() async throws {
     let diff = try await Self.diff(
       """

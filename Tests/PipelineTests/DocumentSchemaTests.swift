@@ -43,6 +43,9 @@ import Testing
         ["info"], ["show", "25"], ["show", "133", "--version-group", "red-blue"],
         ["show", "surf"], ["show", "static"], ["show", "potion"], ["show", "water"],
         ["show", "scarlet"], ["search", "pika"], ["learners", "surf"], ["games"], ["methods"],
+        ["show", "adamant"], ["show", "hardy"], ["show", "field"], ["show", "national"],
+        ["show", "trophy-garden"], ["show", "kanto"], ["list", "--dex", "kanto"],
+        ["where", "pichu"], ["query", "SELECT 1 AS a, NULL AS b, 'c' AS d, x'00' AS e"],
         ["doctor"], ["verify"], ["schema"],
       ] {
         let (end, text) = Executable.run("pokedex", arguments + [database, "--json", "--quiet"])

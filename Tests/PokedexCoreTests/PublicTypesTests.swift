@@ -22,6 +22,7 @@ struct PublicTypesTests {
     row(CollectionEntry.self), row(Dex.self),
     row(EvolutionFamily.self),
     row(PokemonHistory.self), row(SearchEntry.self), row(Supplement.self), row(TableSize.self),
+    row(NatureDetail.self),
     row(DexListing.self), row(DisplayLanguage.self), row(EncounterListing.self),
     row(EvolutionNode.self), row(PokemonForm.self), row(FormSummary.self), row(GameText.self),
     row(Generation.self), row(Item.self), row(ItemDetail.self), row(Language.self),
@@ -39,7 +40,8 @@ struct PublicTypesTests {
   ]
 
   private static let values = [
-    value(AnyReference.self), value(Berry.self), value(TypeColor.self), value(AnyResourceID.self),
+    value(SQLResult.self), value(SQLValue.self), value(AnyReference.self), value(Berry.self),
+    value(TypeColor.self), value(AnyResourceID.self),
     value(BaseStats.self), value(Census.self), value(CollectionEntry.Key.self),
     value(LearnsetEntry.self), value(SupplementedValue.self), value(GrowthCurve.self),
     value(StatFormula.self),

@@ -15,6 +15,17 @@ package struct Command: Sendable {
     }
   }
 
+  /// Subcommands with a heading for the help page.
+  package struct Group: Sendable {
+    package var title: Message
+    package var commands: [Command]
+
+    package init(_ title: Message, _ commands: [Command]) {
+      self.title = title
+      self.commands = commands
+    }
+  }
+
   /// The name of the command; for a tool, the name of the executable.
   package var name: String
   /// One line without a full stop.
@@ -25,7 +36,9 @@ package struct Command: Sendable {
   package var positionals: [any CommandPositional]
   package var examples: [Example]
   package var exitCodes: [ExitCode]
-  package var subcommands: [Command]
+  package var groups: [Group]
+  /// The advice for the name of a command that does not exist and is not close to one.
+  package var unknownAdvice: (@Sendable (String) -> Message)?
   let body: @Sendable (CommandContext) async throws -> ExitCode
 
   /// Creates a command that runs `body`.
@@ -52,25 +65,35 @@ package struct Command: Sendable {
     self.positionals = positionals
     self.examples = examples
     self.exitCodes = exitCodes
-    self.subcommands = []
+    groups = []
     self.body = body
   }
 
   /// Creates a command that only has subcommands.
   package init(
     _ name: String, _ summary: Message, discussion: [Message] = [], examples: [Example] = [],
-    subcommands: [Command]
+    groups: [Group], unknownAdvice: (@Sendable (String) -> Message)? = nil
   ) {
     self.name = name
     self.summary = summary
     self.discussion = discussion
     self.examples = examples
-    self.subcommands = subcommands
+    self.groups = groups
+    self.unknownAdvice = unknownAdvice
     options = []
     positionals = []
     exitCodes = ExitCode.allCases
     body = { _ in .usage }
   }
+
+  package init(
+    _ name: String, _ summary: Message, examples: [Example] = [], subcommands: [Command]
+  ) {
+    self.init(
+      name, summary, examples: examples, groups: [Group(.headingCommands, subcommands)])
+  }
+
+  package var subcommands: [Command] { groups.flatMap(\.commands) }
 }
 
 /// The options that every command has.
@@ -79,8 +102,8 @@ package enum CommonOptions {
   package static let ndjson = Option.flag("ndjson", .optionNDJSON)
   package static let quiet = Option.flag("quiet", short: "q", .optionQuiet)
   package static let verbose = Option.flag("verbose", short: "v", .optionVerbose)
-  package static let language = Option<MessageLanguage?>.optional(
-    "language", "ja|en", .optionLanguage,
+  package static let language = Option<LanguageCode?>.optional(
+    "language", "CODE", .optionLanguage,
     defaultText: .optionLanguageDefault)
   package static let help = Option.flag("help", short: "h", .optionHelp)
   package static let version = Option.flag("version", .optionVersion)

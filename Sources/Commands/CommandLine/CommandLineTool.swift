@@ -136,8 +136,11 @@ package struct CommandLineTool: Sendable {
       errors.progress?.end()
       return code
     } catch {
-      let meaning = meaning(of: error)
-      guard let meaning else { return .done }
+      guard var meaning = meaning(of: error) else { return .done }
+      if meaning.diagnostic.code == .commandLine, meaning.diagnostic.adviceText == nil {
+        meaning.diagnostics[0].adviceText = .seeHelp(
+          command: invocation.path.joined(separator: " "))
+      }
       // Results from before the failure are still valid.
       try? output.flush()
       errors.print(meaning)

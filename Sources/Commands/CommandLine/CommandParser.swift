@@ -71,7 +71,8 @@ package struct CommandParser {
         guard let next = command.subcommands.first(where: { $0.name == argument }) else {
           throw .usage(
             .unknownCommand(argument: argument),
-            advice: Suggestion.advice(for: argument, among: command.subcommands.map(\.name)))
+            advice: Suggestion.advice(for: argument, among: command.subcommands.map(\.name))
+              ?? command.unknownAdvice?(argument))
         }
         command = next
         path.append(next.name)
@@ -84,21 +85,22 @@ package struct CommandParser {
     throws(PipelineError)
   {
     let equals = text.firstIndex(of: "=")
-    let name = String(text[..<(equals ?? text.endIndex)])
-    guard let option = table.first(where: { $0.name == name }) else {
+    let typed = String(text[..<(equals ?? text.endIndex)])
+    guard let option = table.first(where: { $0.names.contains(typed) }) else {
       throw .usage(
-        .unknownOption(name: name),
-        advice: Suggestion.nearest(to: name, among: table.map(\.name)).map {
+        .unknownOption(name: typed),
+        advice: Suggestion.nearest(to: typed, among: table.flatMap(\.names)).map {
           .didYouMeanOption(option: $0)
         })
     }
+    let name = option.name
     let given = equals.map { String(text[text.index(after: $0)...]) }
     if option.isFlag {
       guard given == nil else { throw .usage(.optionTakesNoValue(name: name)) }
       options[name, default: []].append("")
     } else {
       let value =
-        if let given { given } else { try self.value(of: "--\(name)", option, &rest) }
+        if let given { given } else { try self.value(of: "--\(typed)", option, &rest) }
       options[name, default: []].append(value)
     }
   }

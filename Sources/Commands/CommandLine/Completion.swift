@@ -20,7 +20,7 @@ package enum Completion {
   }
 
   private static func spellings(_ option: OptionDeclaration) -> [String] {
-    ["--\(option.name)"] + (option.short.map { ["-\($0)"] } ?? [])
+    option.names.map { "--\($0)" } + (option.short.map { ["-\($0)"] } ?? [])
   }
 
   private static func bash(_ root: Command) -> String {
@@ -29,7 +29,8 @@ package enum Completion {
     for command in root.subcommands {
       let options = options(command)
       cases += "    \(command.name))\n"
-      cases += "      options='\(options.map { "--\($0.name)" }.joined(separator: " "))'\n"
+      cases +=
+        "      options='\(options.flatMap(\.names).map { "--\($0)" }.joined(separator: " "))'\n"
       for option in options where !option.choices.isEmpty {
         cases += "      case $previous in \(spellings(option).joined(separator: "|")))"
         cases += " choices='\(option.choices.joined(separator: " "))';; esac\n"
@@ -115,7 +116,7 @@ package enum Completion {
           + quoted(command.summary.english))
       for option in options(command) {
         var line = "complete -c \(name) -n '__fish_seen_subcommand_from \(command.name)'"
-        line += " -l \(option.name)" + (option.short.map { " -s \($0)" } ?? "")
+        line += option.names.map { " -l \($0)" }.joined() + (option.short.map { " -s \($0)" } ?? "")
         if !option.isFlag { line += " -r" }
         if !option.choices.isEmpty {
           line += " -f -a \(quoted(option.choices.joined(separator: " ")))"

@@ -17,9 +17,9 @@ package enum HelpPage {
       page.blank()
       page.paragraph(language.say(paragraph), indentation: 0)
     }
-    if !command.subcommands.isEmpty {
-      page.section(.headingCommands)
-      page.table(command.subcommands.map { ($0.name, $0.summary) })
+    for group in command.groups {
+      page.section(group.title)
+      page.table(group.commands.map { ($0.name, $0.summary) })
     }
     if !command.positionals.isEmpty {
       page.section(.headingArguments)
@@ -51,8 +51,10 @@ package enum HelpPage {
     var page = Page(columns: max(columns, 40), language: language)
     let call = path.joined(separator: " ")
     page.line(language.say(.shortUsage(call: call)))
-    page.blank()
-    page.table(command.subcommands.map { ($0.name, $0.summary) })
+    for group in command.groups {
+      page.section(group.title)
+      page.table(group.commands.map { ($0.name, $0.summary) })
+    }
     page.blank()
     page.line(language.say(.shortUsageHint(call: call)))
     return page.text
@@ -71,7 +73,7 @@ package enum HelpPage {
 
   private static func row(_ option: OptionDeclaration) -> (String, Message) {
     var spelling = option.short.map { "-\($0), " } ?? "    "
-    spelling += "--\(option.name)"
+    spelling += option.names.map { "--\($0)" }.joined(separator: ", ")
     if let placeholder = option.placeholder { spelling += " \(placeholder)" }
     var help = option.help
     // The placeholder or the text may already list them: ja|en.

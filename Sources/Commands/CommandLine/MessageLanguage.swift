@@ -1,7 +1,22 @@
 package import Basics
 
+/// A language of names and texts, by its code: `ja`, `de`, `zh-hans`, `pt_BR`.
+package struct LanguageCode: ArgumentValue {
+  package let argument: String
+
+  package init?(argument: String) {
+    let first = argument.prefix { $0.isASCII && $0.isLetter }
+    guard (2...3).contains(first.count),
+      argument.allSatisfy({ $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "-" || $0 == "_") })
+    else { return nil }
+    self.argument = argument
+  }
+
+  package static var expectation: Message { .expectationLanguage }
+}
+
 /// The language of messages.
-package enum MessageLanguage: String, Sendable, CaseIterable, ArgumentValue {
+package enum MessageLanguage: String, Sendable, CaseIterable {
   case english = "en"
   case japanese = "ja"
 
@@ -14,14 +29,14 @@ package enum MessageLanguage: String, Sendable, CaseIterable, ArgumentValue {
   }
 
   /// Returns the value of `--language` before the command line is parsed, for parsing errors; nil if it is
-  /// missing or not a language.
+  /// missing or a language without messages.
   static func asked(in options: [String]) -> MessageLanguage? {
     var asked: MessageLanguage?
     for (index, option) in options.enumerated() {
       if option.hasPrefix("--language=") {
-        asked = MessageLanguage(rawValue: String(option.dropFirst("--language=".count))) ?? asked
+        asked = language(String(option.dropFirst("--language=".count))) ?? asked
       } else if option == "--language", index + 1 < options.count {
-        asked = MessageLanguage(rawValue: options[index + 1]) ?? asked
+        asked = language(options[index + 1]) ?? asked
       }
     }
     return asked
@@ -38,8 +53,11 @@ package enum MessageLanguage: String, Sendable, CaseIterable, ArgumentValue {
     guard let locale = PreferredLanguages.localeIdentifier(environment: environment) else {
       return .english
     }
-    // ja_JP.UTF-8, ja-JP, ja.
-    let language = locale.prefix { $0.isASCII && $0.isLetter }
-    return MessageLanguage(rawValue: language.lowercased()) ?? .english
+    return language(locale) ?? .english
+  }
+
+  /// Returns the language of a code or locale: ja_JP.UTF-8, ja-JP, ja.
+  private static func language(_ code: String) -> MessageLanguage? {
+    MessageLanguage(rawValue: code.prefix { $0.isASCII && $0.isLetter }.lowercased())
   }
 }

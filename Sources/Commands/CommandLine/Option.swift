@@ -5,6 +5,8 @@ package struct OptionDeclaration: Sendable, Hashable {
   /// The name without the dashes.
   package var name: String
   package var short: Character?
+  /// Another name, which means the same.
+  package var alias: String?
   /// The placeholder of the value in the help page; nil for a flag, which has none.
   package var placeholder: String?
   package var isRequired: Bool = false
@@ -15,6 +17,9 @@ package struct OptionDeclaration: Sendable, Hashable {
   package var help: Message
   /// All accepted values, if they can be listed.
   package var choices: [String] = []
+
+  /// The names without the dashes, the usual one first.
+  var names: [String] { [name] + (alias.map { [$0] } ?? []) }
 
   package var isFlag: Bool { placeholder == nil }
 }
@@ -106,12 +111,12 @@ extension Option where Value == Int {
 extension Option {
   /// `--name VALUE`; nil if not given.
   package static func optional<Wrapped: ArgumentValue>(
-    _ name: String, short: Character? = nil, _ placeholder: String, _ help: Message,
-    defaultText: Message? = nil
+    _ name: String, short: Character? = nil, alias: String? = nil, _ placeholder: String,
+    _ help: Message, defaultText: Message? = nil
   ) -> Option where Value == Wrapped? {
     let declaration = OptionDeclaration(
-      name: name, short: short, placeholder: placeholder, defaultText: defaultText, help: help,
-      choices: Wrapped.choices)
+      name: name, short: short, alias: alias, placeholder: placeholder, defaultText: defaultText,
+      help: help, choices: Wrapped.choices)
     return Option(declaration: declaration) { (texts) throws(PipelineError) in
       guard let text = texts.last else { return nil }
       return try parse(text, as: Wrapped.self, "--\(name)")

@@ -2,8 +2,8 @@ import Basics
 
 /// "Did you mean": the word of a list that is closest to a mistyped one.
 package enum Suggestion {
-  /// Returns the closest word; nil if none is close enough. Of two equally close words, the first one is
-  /// used.
+  /// Returns the closest word, else the only one that begins with `word`; nil if there is none. Of two equally
+  /// close words, the first one is used.
   package static func nearest(to word: String, among words: [String]) -> String? {
     // One error in short words, up to three in long ones.
     let limit = min(3, 1 + word.count / 4)
@@ -13,7 +13,8 @@ package enum Suggestion {
       let distance = distance(typed, Array(candidate.lowercased()))
       if distance <= limit, distance < best?.distance ?? .max { best = (distance, candidate) }
     }
-    return best?.word
+    let completed = word.count > 1 ? words.filter { $0.hasPrefix(word) } : []
+    return best?.word ?? (completed.count == 1 ? completed[0] : nil)
   }
 
   /// `did you mean "build"?`

@@ -10,19 +10,23 @@ public struct VersionGroupSummary: Sendable, Hashable, Codable, Identifiable {
   public var versions: [NamedResource<Version>]
   /// The Pokédexes of the games, by id.
   public var dexes: [NamedResource<Dex>]
+  /// What players call the games for short, such as `swsh`; `find` finds them. Some games have none.
+  public var shortNames: [String]
 
   public var id: VersionGroupID { versionGroup.id }
   public var generation: GenerationID { versionGroup.generation }
 
   public init(
     versionGroup: VersionGroup, identifier: String, name: String,
-    versions: [NamedResource<Version>] = [], dexes: [NamedResource<Dex>] = []
+    versions: [NamedResource<Version>] = [], dexes: [NamedResource<Dex>] = [],
+    shortNames: [String] = []
   ) {
     self.versionGroup = versionGroup
     self.identifier = identifier
     self.name = name
     self.versions = versions
     self.dexes = dexes
+    self.shortNames = shortNames
   }
 }
 
@@ -52,12 +56,14 @@ extension Pokedex {
     }
     return try catalog.versionGroups.map { group throws(PokedexError) in
       let games = catalog.versions.filter { $0.versionGroup == group.id }
+      let identifier = try groups.identifier(group.id.rawValue)
       return VersionGroupSummary(
-        versionGroup: group, identifier: try groups.identifier(group.id.rawValue),
+        versionGroup: group, identifier: identifier,
         name: try groups.name(group.id.rawValue),
         versions: try games.map { game throws(PokedexError) in try versions.resource(game.id) },
         dexes: try dexes.filter { $0.versionGroup == group.id }
-          .map { row throws(PokedexError) in try named(row.dex, language) })
+          .map { row throws(PokedexError) in try named(row.dex, language) },
+        shortNames: ShortNames.names(.versionGroup, identifier))
     }
   }
 

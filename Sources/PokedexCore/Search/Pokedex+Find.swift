@@ -4,7 +4,8 @@ import SQLiteKit
 
 extension Pokedex {
   /// Finds the one `Entity` called `name`: a name in any language, an identifier or a number. The name
-  /// of a species also finds its default pokemon, and that of a game its version group.
+  /// of a species also finds its default pokemon, and that of a game its version group. Games and learn methods
+  /// are also found by what players call them: `sv`, `usum`, `tm`.
   ///
   /// If several resources have the name, the first of these holds: the name in `language`, the identifier or
   /// number, the name in another language, the name in romaji.
@@ -67,6 +68,11 @@ extension Pokedex {
   private func ids(
     _ kind: ResourceKind, called name: String, in place: NamePlace, _ language: DisplayLanguage?
   ) throws(PokedexError) -> [Int] {
+    if place == .shortName {
+      return try ShortNames.identifier(kind, called: name).map { identifier throws(PokedexError) in
+        try ownIDs(kind, called: identifier, in: .identifier, language)
+      } ?? []
+    }
     // Most languages have names only for species.
     if kind == .pokemon {
       let species = try ids(.pokemonSpecies, called: name, in: place, language)
@@ -99,7 +105,7 @@ extension Pokedex {
         switch place {
         case .ownLanguage: !form.isRomaji && own.contains(language)
         case .otherLanguage: !form.isRomaji && !romaji.contains(language)
-        case .romaji, .identifier: true
+        case .romaji, .identifier, .shortName: true
         }
       }
       if !ids.isEmpty { return ids }
@@ -132,7 +138,7 @@ extension Pokedex {
 
 /// Where a name is looked up, in this order.
 private enum NamePlace: CaseIterable {
-  case ownLanguage, identifier, otherLanguage, romaji
+  case ownLanguage, identifier, otherLanguage, romaji, shortName
 }
 
 /// The folded names of all resources of a kind, in all languages.

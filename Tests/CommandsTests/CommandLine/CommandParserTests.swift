@@ -166,16 +166,16 @@ import Testing
           -f, --force      Builds even if nothing has changed
 
         COMMON OPTIONS
-              --json            Print results as JSON on stdout, progress and errors as
-                                JSON lines on stderr
-              --ndjson          Like --json, but lists have one JSON value a line
-                                instead of one array
-          -q, --quiet           Print errors only
-          -v, --verbose         Print all findings and notes
-              --language ja|en  Language of names and messages (default: LC_ALL,
-                                LC_MESSAGES or LANG)
-          -h, --help            Print this help
-              --version         Print the version
+              --json           Print results as JSON on stdout, progress and errors as
+                               JSON lines on stderr
+              --ndjson         Like --json, but lists have one JSON value a line instead
+                               of one array
+          -q, --quiet          Print errors only
+          -v, --verbose        Print all findings and notes
+              --language CODE  Language of names and texts, such as ja, en or de
+                               (default: LC_ALL, LC_MESSAGES or LANG)
+          -h, --help           Print this help
+              --version        Print the version
 
         EXAMPLES
           tool build --source sample x.sqlite

@@ -80,6 +80,14 @@ extension DisplayWidthTests {
     #expect(table.text(width: 5).contains("Umbreon"))
   }
 
+  @Test func csv_cellsWithSeparators_areQuoted() {
+    var table = TextTable([.init("名前", key: "name"), .init("note", .trailing)])
+    table.append(["a,b", "say \"hi\""])
+    table.append(["line 1\nline 2", ""])
+    #expect(table.csv == "name,note\n\"a,b\",\"say \"\"hi\"\"\"\n\"line 1\nline 2\",\n")
+    #expect(table.text().contains("line 1 line 2"))
+  }
+
   @Test func text_noRows_returnsTitles() {
     #expect(TextTable([.init("a"), .init("b")]).text() == "a  b\n")
     #expect(TextTable([]).text() == "\n")

@@ -1,8 +1,8 @@
 import PokedexCore
 import PokedexModel
 
-/// `pokedex games` and `pokedex methods`: list the values for --version-group and --methods.
-enum ListCommands {
+/// `pokedex games` and `pokedex methods`: list the values for --game and --methods.
+enum NameCommands {
   static let games = Command(
     "games", .gamesSummary,
     positionals: [DatabaseArgument.positional],
@@ -12,14 +12,14 @@ enum ListCommands {
       let games = try session.pokedex.versionGroups(language: session.language)
       if context.isJSON { return try context.print(list: games) }
       var table = TextTable([
-        .init(session.say(.labelIdentifier)), .init(session.say(.labelName)),
-        .init(session.say(.labelGeneration), .trailing),
+        .init(session.say(.labelIdentifier)), .init(session.say(.labelShortName)),
+        .init(session.say(.labelName)), .init(session.say(.labelGeneration), .trailing),
         .init(session.say(.labelGames), wraps: true),
       ])
       for game in games {
         table.append([
-          game.identifier, game.name, String(game.generation.rawValue),
-          game.versions.map(\.name).joined(separator: session.language == .japanese ? "・" : ", "),
+          game.identifier, game.shortNames.joined(separator: " "), game.name,
+          String(game.generation.rawValue), session.list(game.versions.map(\.name)),
         ])
       }
       try context.output.table(table)

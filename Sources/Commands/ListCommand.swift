@@ -1,0 +1,189 @@
+import Basics
+import PokedexCore
+import PokedexModel
+
+/// `pokedex list [DB]`: lists pokemon by type, stats, ability, move, game or Pokédex.
+enum ListCommand {
+  private static let types = names("type", "t", .listOptionType)
+  private static let abilities = names("ability", "a", .listOptionAbility)
+  private static let moves = names("move", "m", .listOptionMove)
+  private static let eggGroups = names("egg-group", nil, .listOptionEggGroup)
+  private static let dex = Option<String?>.optional("dex", "D", .listOptionDex)
+  private static let generations = Option<[Int]>.repeated(
+    "generation", "N", separator: ",", .listOptionGeneration)
+  private static let stats = Option<[StatRange]>.repeated(
+    "stat", short: "s", "S=A..B", .listOptionStat)
+  private static let sort = Option<ListOrder>.value(
+    "sort", "KEY", default: ListOrder(sort: .id, argument: "id"), .listOptionSort)
+  private static let defaults = Option.flag("no-forms", .listOptionNoForms)
+  private static let game = ReadingCommands.game(default: .newestData)
+
+  private static func names(_ name: String, _ short: Character?, _ help: Message)
+    -> Option<[String]>
+  {
+    .repeated(name, short: short, "A,B", separator: ",", help)
+  }
+
+  static let command = Command(
+    "list", .listSummary,
+    discussion: [.listDiscussion1],
+    options: [
+      types, abilities, moves, eggGroups, stats, generations, game, dex, defaults, sort,
+      ReadingCommands.limit, ReadingCommands.csv,
+    ],
+    positionals: [DatabaseArgument.positional],
+    examples: [
+      .init("pokedex list --type water,flying --game sv", .listExample1),
+      .init("pokedex list --stat speed=120.. --stat total=..550 --sort -speed", .listExample2),
+      .init("pokedex list --move 10まんボルト --ability せいでんき --csv", .listExample3),
+    ]
+  ) { context in
+    try ReadingSession.run(context) { session in
+      let query = try query(context, session)
+      let rows = try session.pokedex.list(query, language: session.language)
+      try session.print(
+        rows, session.table(rows, byDex: query.dex != nil, context[sort].measure), or: .noPokemon,
+        context)
+    }
+  }
+
+  private static func query(_ context: CommandContext, _ session: ReadingSession) throws
+    -> ListQuery
+  {
+    var query = ListQuery(
+      availability: .notKnownAbsent, onlyDefaults: context[defaults], sort: context[sort].sort)
+    if context[dex] != nil, !context.arguments.isGiven(sort) { query.sort = .number }
+    query.game = .id(try session.versionGroup(context[game]))
+    query.types = try session.ids(context[types])
+    query.allAbilities = try session.ids(context[abilities]).map { .id($0) }
+    query.eggGroups = try session.ids(context[eggGroups]).map { .id($0) }
+    query.moves.allOf = try session.ids(context[moves])
+    query.dex = try context[dex].map { .id(try session.id($0)) }
+    if !context[generations].isEmpty {
+      query.generations = GenerationSet(
+        context[generations].map { GenerationID(min(max($0, 1), 63)) })
+    }
+    for stat in context[stats] { query.stats[stat.measure] = stat.range }
+    if context[ReadingCommands.limit] > 0 { query.limit = context[ReadingCommands.limit] }
+    return query
+  }
+}
+
+extension ReadingSession {
+  fileprivate func ids<Entity: ResourceEntity>(_ names: [String]) throws -> [PokedexModel.ID<
+    Entity
+  >] {
+    try names.map(id)
+  }
+
+  fileprivate func id<Entity: ResourceEntity>(_ name: String) throws -> PokedexModel.ID<Entity> {
+    try pokedex.find(Entity.self, name, language: language)
+  }
+
+  /// - Parameters:
+  ///   - byDex: whether to show the numbers of a Pokédex instead of the national ones.
+  ///   - measure: what the list is sorted by.
+  fileprivate func table(_ rows: [PokemonRow], byDex: Bool, _ measure: ListQuery.Measure?)
+    -> TextTable
+  {
+    let shown: (title: Message, unit: String)? =
+      switch measure {
+      case .height: (.labelHeight, " m")
+      case .weight: (.labelWeight, " kg")
+      default: nil
+      }
+    var table = TextTable(
+      [
+        .init("#", .trailing, key: "number"), .init(say(.labelName), key: "name"),
+        .init(say(.labelTypes), key: "types"), .init("HP", .trailing, key: "hp"),
+        .init(say(.labelShortAttack), .trailing, key: "attack"),
+        .init(say(.labelShortDefense), .trailing, key: "defense"),
+        .init(say(.labelShortSpecialAttack), .trailing, key: "special_attack"),
+        .init(say(.labelShortSpecialDefense), .trailing, key: "special_defense"),
+        .init(say(.labelShortSpeed), .trailing, key: "speed"),
+        .init(say(.labelTotal), .trailing, key: "total"),
+      ] + (shown.map { [.init(say($0.title), .trailing, key: measure?.rawValue)] } ?? [])
+        + [.init(say(.labelAbilities), key: "abilities")])
+    table.paint = paint?.callAsFunction
+    for row in rows {
+      let stats = row.stats
+      let values = [
+        stats.hp, stats.attack, stats.defense, stats.specialAttack, stats.specialDefense,
+        stats.speed, row.total,
+      ]
+      table.append(
+        [String(byDex ? row.dexNumber ?? row.number : row.number), row.name]
+          + [list(row.types.map(\.name))] + values.map { String($0) }
+          + (shown.map { shown in
+            [row.sortValue.map { "\($0 / 10).\($0 % 10)\(shown.unit)" } ?? ""]
+          } ?? [])
+          + [list(row.abilities.map { $0.ability.name + ($0.isHidden ? say(.labelHidden) : "") })],
+        painting: 2)
+    }
+    return table
+  }
+}
+
+/// A measure with bounds: `speed=100..`, `attack=..60`, `total=500..600`, `hp=1`.
+struct StatRange: ArgumentValue {
+  let measure: ListQuery.Measure
+  let range: ValueRange
+  let argument: String
+
+  init?(argument: String) {
+    self.argument = argument
+    let parts = argument.split(separator: "=", omittingEmptySubsequences: false).map(String.init)
+    guard parts.count == 2, let measure = ListQuery.Measure(player: parts[0]) else { return nil }
+    self.measure = measure
+    let ends = parts[1].split(separator: "..", omittingEmptySubsequences: false).map(String.init)
+    let bounds = ends.map { Int($0) }
+    guard ends.count <= 2, zip(ends, bounds).allSatisfy({ $0.isEmpty || $1 != nil }),
+      bounds.contains(where: { $0 != nil })
+    else { return nil }
+    range = ValueRange(minimum: bounds[0], maximum: bounds[ends.count - 1])
+  }
+
+  static var expectation: Message { .expectationStatRange }
+}
+
+/// The order of a list: `name`, `number`, `speed`, `-total`.
+struct ListOrder: ArgumentValue {
+  let sort: ListQuery.Sort
+  var measure: ListQuery.Measure?
+  let argument: String
+
+  init(sort: ListQuery.Sort, argument: String) {
+    self.sort = sort
+    self.argument = argument
+  }
+
+  init?(argument: String) {
+    self.argument = argument
+    let name = String(argument.drop { $0 == "-" })
+    measure = ListQuery.Measure(player: name)
+    // The library's form: `name`, `-specialAttack`.
+    let form = (argument.hasPrefix("-") ? "-" : "") + (measure?.rawValue ?? name)
+    guard let sort = try? JSONValue.string(form).decoded(as: ListQuery.Sort.self) else {
+      return nil
+    }
+    self.sort = sort
+  }
+
+  static var expectation: Message { .expectationListOrder }
+}
+
+extension ListQuery.Measure {
+  /// The measure by its name in any case and with hyphens, or by what players call it.
+  fileprivate init?(player name: String) {
+    let short: [String: Self] = [
+      "atk": .attack, "def": .defense, "spa": .specialAttack, "spd": .specialDefense,
+      "spe": .speed, "bst": .total,
+    ]
+    let plain = name.lowercased().filter { $0 != "-" && $0 != "_" }
+    guard
+      let measure = short[plain]
+        ?? Self.allCases.first(where: { $0.rawValue.lowercased() == plain })
+    else { return nil }
+    self = measure
+  }
+}

@@ -1,0 +1,80 @@
+import Basics
+import PokedexCore
+import PokedexModel
+
+/// `pokedex where [DB] NAME`: lists where a pokemon lives, or what lives at a place.
+enum WhereCommand {
+  private static let name = Positional<[String]>.repeated(
+    "NAME", isRequired: false, .argumentPokemonOrPlace)
+  private static let game = ReadingCommands.game(default: .allGames)
+
+  static let command = Command(
+    "where", .whereSummary,
+    discussion: [.whereDiscussion1],
+    options: [game, ReadingCommands.limit, ReadingCommands.csv],
+    positionals: [DatabaseArgument.positional, name],
+    examples: [
+      .init("pokedex where feebas --game oras", .whereExample1),
+      .init("pokedex where kanto-route-1 --game hgss", .whereExample2),
+    ]
+  ) { context in
+    try ReadingSession.run(context, name) { session in
+      let group = try session.versionGroup(context[game])
+      let (kind, id) = try session.find(
+        session.words.joined(separator: " "), [.pokemon, .location], in: group)
+      let (pokedex, language, isPlace) = (session.pokedex, session.language, kind == .location)
+      var rows =
+        try isPlace
+        ? pokedex.wildPokemon(at: .id(ID(id)), in: .id(group), language: language)
+        : pokedex.habitats(of: .id(ID(id)), in: .id(group), language: language)
+      if context[ReadingCommands.limit] > 0 {
+        rows = Array(rows.prefix(context[ReadingCommands.limit]))
+      }
+      if rows.isEmpty { try session.reportMissingEncounters(group, context) }
+      try session.print(
+        rows, session.table(rows, isPlace: isPlace), or: .nothingLivesThere, context)
+    }
+  }
+}
+
+extension ReadingSession {
+  /// Prints a warning with the games whose encounters no source has: that of `group`, or all for nil.
+  fileprivate func reportMissingEncounters(_ group: VersionGroupID?, _ context: CommandContext)
+    throws
+  {
+    let games = try pokedex.versionGroups(language: language).filter {
+      !$0.versionGroup.hasEncounters && (group == nil || $0.id == group)
+    }
+    guard !games.isEmpty else { return }
+    context.report([
+      Diagnostic(.warning, .noEncounters(games: list(games.map(\.name))))
+    ])
+  }
+
+  fileprivate func table(_ rows: [WildPokemon], isPlace: Bool) -> TextTable {
+    var table = TextTable([
+      isPlace
+        ? .init(say(.labelPokemon), key: "pokemon") : .init(say(.labelLocation), key: "location"),
+      .init(say(.labelEncounterMethod), key: "method"),
+      .init(say(.labelLevel), .trailing, key: "levels"),
+      .init(say(.labelChance), .trailing, key: "chance"),
+      .init(say(.labelConditions), wraps: true, key: "conditions"),
+      .init(say(.labelGames), wraps: true, key: "games"),
+    ])
+    for row in rows {
+      let area = row.area.name == row.location.name ? "" : row.area.name
+      // The name of an area mostly has that of its location.
+      let place =
+        area.contains(row.location.name)
+        ? area : row.location.name + (area.isEmpty ? "" : ", \(area)")
+      let times = row.times.map { "\($0.time.name) \($0.chance) %" }
+      table.append([
+        isPlace ? row.pokemon.name + (area.isEmpty ? "" : " (\(area))") : place, row.method.name,
+        row.minLevel == row.maxLevel ? "\(row.minLevel)" : "\(row.minLevel)–\(row.maxLevel)",
+        row.chance > 0 ? "\(row.chance) %" : "", list(row.conditions.map(\.name) + times),
+        list(row.versions.map(\.name)),
+      ])
+    }
+    return table
+  }
+}

@@ -1,0 +1,148 @@
+import Basics
+import PokedexModel
+import TestSupport
+import Testing
+
+@testable import PokedexCore
+
+@Suite struct SQLQueryTests {
+  private static func open() throws -> Pokedex {
+    try Pokedex(path: SampleDatabase.path, language: .english)
+  }
+
+  @Test func query_valuesOfEveryType_returnsThem() throws {
+    let result = try Self.open().query("SELECT 1 AS a, 1.5 AS a, NULL AS b, x'00FF' AS c, 'ピ' AS a")
+    #expect(result.columns == ["a", "a_2", "b", "c", "a_3"])
+    #expect(
+      result.rows == [[.integer(1), .real(1.5), .null, .blob([0, 255]), .text("ピ")]])
+    #expect(result.isComplete)
+    #expect(result.rows[0].map(\.description) == ["1", "1.5", "", "00FF", "ピ"])
+    let json = JSONValue(encoding: result)
+    #expect(json.line.contains(#""rows":[[1,1.5,null,"00FF","ピ"]]"#))
+    let decoded = try json.decoded(as: SQLResult.self)
+    #expect(decoded.rows == [[.integer(1), .real(1.5), .null, .text("00FF"), .text("ピ")]])
+  }
+
+  @Test func query_moreRowsThanTheLimit_isNotComplete() throws {
+    let pokedex = try Self.open()
+    let all = try pokedex.query("SELECT id FROM species ORDER BY id", limit: .max - 1)
+    #expect(all.isComplete && all.rows.count > 20)
+    let some = try pokedex.query("SELECT id FROM species ORDER BY id", limit: 3)
+    #expect(!some.isComplete && some.rows == Array(all.rows.prefix(3)))
+    let exact = try pokedex.query("SELECT id FROM species", limit: all.rows.count)
+    #expect(exact.isComplete)
+    #expect(try pokedex.query("SELECT 1", limit: -1).rows.isEmpty)
+  }
+
+  @Test(arguments: [
+    "DELETE FROM meta", "UPDATE meta SET value = ''", "INSERT INTO meta VALUES ('a', 'b')",
+    "DROP VIEW dex_move", "CREATE TABLE t (x)", "CREATE TEMP TABLE t (x)",
+    "CREATE TEMP VIEW v AS SELECT 1", "CREATE VIRTUAL TABLE temp.t USING fts5(x)",
+    "ATTACH ':memory:' AS x", "DETACH main", "VACUUM", "VACUUM INTO '/none/x'", "REINDEX",
+    "ANALYZE", "BEGIN", "SAVEPOINT a", "PRAGMA user_version = 3", "PRAGMA journal_mode = wal",
+    "PRAGMA writable_schema = 1", "PRAGMA query_only = 0", "EXPLAIN DELETE FROM meta",
+    "SELECT load_extension('x')", "WITH x AS (SELECT 1) DELETE FROM meta",
+    "SELECT * FROM nope", "SELECT", "", "SELECT 1; DELETE FROM meta", "nonsense",
+  ])
+  func query_notOneStatementThatReads_throwsInvalidQuery(sql: String) throws {
+    let path = SampleDatabase.path
+    let before = try File.readAll(path)
+    let pokedex = try Self.open()
+    let error = #expect(throws: PokedexError.self) { try pokedex.query(sql) }
+    #expect(error?.code == .invalidQuery, "\(String(describing: error))")
+    #expect(error?.description.hasPrefix("the query failed: ") == true)
+    #expect(try File.readAll(path) == before)
+  }
+
+  @Test(arguments: [
+    "VALUES (1), (2)", "EXPLAIN SELECT 1", "EXPLAIN QUERY PLAN SELECT * FROM dex_move",
+    "PRAGMA table_info(meta)", "SELECT name FROM sqlite_master",
+    "WITH RECURSIVE n(x) AS (SELECT 1 UNION ALL SELECT x + 1 FROM n LIMIT 5) SELECT x FROM n",
+    "SELECT upper(pokemon), count(*) OVER () FROM dex_pokemon", "SELECT ?1 IS NULL",
+  ])
+  func query_statementThatReads_returnsRows(sql: String) throws {
+    #expect(try !Self.open().query(sql).rows.isEmpty)
+  }
+
+  private static let endless =
+    "WITH RECURSIVE n(x) AS (SELECT 1 UNION ALL SELECT x + 1 FROM n) SELECT count(*) FROM n"
+
+  @Test func query_tooLongOrTooLarge_throwsQueryLimit() throws {
+    let pokedex = try Self.open()
+    let slow = #expect(throws: PokedexError.self) {
+      try pokedex.query(Self.endless, timeout: .milliseconds(20))
+    }
+    #expect(slow?.code == .queryLimit)
+    let large = #expect(throws: PokedexError.self) {
+      try pokedex.query("SELECT zeroblob(9000000) FROM species")
+    }
+    #expect(large?.code == .queryLimit)
+    // The connection is as before: it has no deadline, and its own statements run.
+    #expect(try pokedex.query("SELECT 1").rows == [[.integer(1)]])
+    #expect(try pokedex.detail(of: 25).name == "Pikachu")
+  }
+
+  @Test func query_cancelledTask_throwsCancelled() async throws {
+    let pokedex = try Self.open()
+    let task = Task.detached { () -> PokedexError? in
+      do throws(PokedexError) {
+        _ = try pokedex.query(Self.endless, timeout: .seconds(600))
+        return nil
+      } catch { return error }
+    }
+    task.cancel()
+    #expect(await task.value?.code == .cancelled)
+  }
+}
+
+@Suite struct ShortNamesTests {
+  /// Every short name means one game or method of the file, and no name of one.
+  @Test(arguments: [ResourceKind.versionGroup, .moveLearnMethod])
+  func table_everyShortName_meansOneResource(kind: ResourceKind) throws {
+    let pokedex = try Pokedex(path: SampleDatabase.path, language: .english)
+    let known = Set(try pokedex.resources(of: kind).map(\.identifier))
+    var seen: Set<String> = []
+    #expect(!ShortNames.identifiers(kind).isEmpty)
+    for identifier in ShortNames.identifiers(kind) {
+      #expect(known.contains(identifier), "\(identifier)")
+      for name in ShortNames.names(kind, identifier) {
+        #expect(seen.insert(name).inserted, "\(name)")
+        let id = try pokedex.find(kind, name)
+        #expect(try pokedex.find(kind, identifier) == id, "\(name)")
+      }
+    }
+  }
+
+  @Test func find_shortNameInAnyCase_returnsTheGame() throws {
+    let pokedex = try Pokedex(path: SampleDatabase.path, language: .english)
+    let sword = try pokedex.find(VersionGroup.self, "sword-shield")
+    for name in ["swsh", "SwSh", "ＳＷＳＨ", "剣盾"] {
+      #expect(try pokedex.find(VersionGroup.self, name) == sword, "\(name)")
+    }
+    #expect(
+      try pokedex.detail(of: 25, in: "usum").versionGroup.identifier == "ultra-sun-ultra-moon")
+    #expect(try pokedex.find(MoveLearnMethod.self, "TM") == .machine)
+    #expect(throws: PokedexError.self) { try pokedex.find(VersionGroup.self, "gen9") }
+    let games = try pokedex.versionGroups()
+    #expect(games.first { $0.id == sword }?.shortNames == ["swsh", "剣盾"])
+    #expect(games.first { $0.identifier == "yellow" }?.shortNames == [])
+  }
+}
+
+@Suite struct NatureDetailTests {
+  private static func open() throws -> Pokedex {
+    try Pokedex(path: SampleDatabase.path, language: .english)
+  }
+
+  @Test func nature_neutralAndOther_nameTheirStats() throws {
+    let adamant = try Self.open().nature("adamant")
+    #expect(adamant.increasedStat?.name == "Attack")
+    #expect(adamant.decreasedStat?.name == "Special Attack")
+    #expect((adamant.likesFlavor?.name, adamant.hatesFlavor?.name) == ("Spicy", "Dry"))
+    let hardy = try Self.open().nature("hardy")
+    #expect(hardy.increasedStat == nil && hardy.likesFlavor == nil)
+    #expect(throws: PokedexError(.unknownResource, subject: "nature 99")) {
+      try Self.open().nature(99)
+    }
+  }
+}
