@@ -1209,7 +1209,7 @@ FROM (
   WHERE line <> '' AND substr(line, 1, 1) <> ' '
 ) AS k;
 
--- Flavor texts. `version` is null if PokéAPI has only the version group.
+-- Flavor texts. `version` is null if PokéAPI has only the version group. `source` as in `dex_name`.
 CREATE VIEW dex_flavor_text AS
 SELECT
   k.identifier AS entity,
@@ -1218,7 +1218,8 @@ SELECT
   gr.identifier AS version_group,
   vr.identifier AS version,
   l.identifier AS language,
-  t.text AS text
+  t.text AS text,
+  CAST(CASE t.source WHEN :source-upstream THEN 'upstream' WHEN :source-localization THEN 'localization' WHEN :source-supplement THEN 'supplement' ELSE 'correction' END AS TEXT) AS source
 FROM flavor_text AS t
 JOIN resource_kind AS k ON k.id = t.kind
 JOIN resource AS r ON r.kind = t.kind AND r.id = t.id
@@ -1235,7 +1236,8 @@ SELECT
   gr.identifier,
   NULL,
   l.identifier,
-  t.text
+  t.text,
+  CAST(CASE t.source WHEN :source-upstream THEN 'upstream' WHEN :source-localization THEN 'localization' WHEN :source-supplement THEN 'supplement' ELSE 'correction' END AS TEXT)
 FROM flavor_text AS t
 JOIN resource_kind AS k ON k.id = t.kind
 JOIN resource AS r ON r.kind = t.kind AND r.id = t.id
@@ -1251,7 +1253,8 @@ SELECT
   gr.identifier,
   NULL,
   l.identifier,
-  t.text
+  t.text,
+  CAST(CASE t.source WHEN :source-upstream THEN 'upstream' WHEN :source-localization THEN 'localization' WHEN :source-supplement THEN 'supplement' ELSE 'correction' END AS TEXT)
 FROM shared_flavor_text AS s
 JOIN resource_kind AS k ON k.id = s.kind
 JOIN resource AS r ON r.kind = s.kind AND r.id = s.id
