@@ -162,6 +162,7 @@ let package = Package(
         "Supplements/past-games.json",
         "Supplements/scarlet-violet.json",
         "Supplements/single-games.json",
+        "TextSource/text-source.json",
       ]),
     library(
       "PackStage",
@@ -250,7 +251,7 @@ let package = Package(
       "NormalizeStageTests",
       [
         "NormalizeStage", "Layers", "TestSupport", "PokedexFormat", "PokedexModel", "Basics",
-        "SimdJSON", "XLIFFKit",
+        "Digest", "SimdJSON", "XLIFFKit",
       ]),
     tests("PagesTests", ["Pages", "Basics", "SimdJSON", "PokedexCore", "TestSupport"]),
     tests("PokedexModelTests", ["PokedexModel"]),
