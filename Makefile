@@ -88,11 +88,11 @@ programs: deps ## Compile the products, or PRODUCT, and print their folder
 	@$(call BUILD,$(PRODUCT))
 	@echo $(BIN)
 
-dist: ## Make dist/pokedex-VERSION-linux-MACHINE.tar.gz and the Debian package, of the same files
+dist: deps ## Make dist/pokedex-VERSION-linux-MACHINE.tar.gz and the Debian package, of the same files
 	@$(call BUILD,pokedex)
 	@Tools/dist package $(BIN)/pokedex dist
 
-install: ## Install pokedex below PREFIX (/usr/local); DESTDIR is put before it
+install: deps ## Install pokedex below PREFIX (/usr/local); DESTDIR is put before it
 	@$(call needed,PREFIX,the folder that gets bin and share)
 	@$(call BUILD,pokedex)
 	@Tools/dist install $(BIN)/pokedex "$$DESTDIR$$PREFIX"
@@ -152,7 +152,7 @@ lint: deps ## Check format, warnings, undeclared imports and stale documents
 	@.ci/lint
 
 format: ## Format all Swift files in place
-	@$(SWIFT) format -i -r -p --configuration .swift-format Package.swift Sources Tests
+	@$(SWIFT) format -i -r -p --configuration .swift-format Package.swift Sources Tests Documentation/Examples
 
 generate: ## Generate EmbeddedSQL.swift, CEmbedded.c, Messages.swift and labels.js
 	@.ci/generate

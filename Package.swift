@@ -211,6 +211,11 @@ let package = Package(
     executable("pokedex-diff", ["Commands"]),
     executable("pokedex", ["Commands"]),
 
+    // The state of the example app, without its views, which need SwiftUI.
+    .target(
+      name: "PokedexAppModel", dependencies: ["PokedexUserData"],
+      path: "Documentation/Examples/PokedexApp/Model", swiftSettings: swiftSettings),
+
     // Tests.
     .target(
       name: "TestSupport",
@@ -227,10 +232,10 @@ let package = Package(
       name: "pokedex-bench",
       dependencies: [
         "Commands", "Pipeline", "PokedexCore", "PokedexModel", "PokedexFormat", "Basics",
-        "SimdJSON", "SQLiteKit", "Digest", "FetchStage", "CCurl", "DiffStage",
+        "SimdJSON", "SQLiteKit", "Digest", "FetchStage", "CCurl", "DiffStage", "TestSupport",
       ],
       path: "Tests/Benchmarks/pokedex-bench", swiftSettings: swiftSettings),
-    tests("BasicsTests", ["Basics", "XLIFFKit"]),
+    tests("BasicsTests", ["Basics", "TestSupport", "XLIFFKit"]),
     tests("DigestTests", ["Digest", "Basics"]),
     tests("SQLiteKitTests", ["SQLiteKit", "Basics"]),
     tests("XLIFFKitTests", ["XLIFFKit"]),
@@ -282,6 +287,7 @@ let package = Package(
     tests(
       "PokedexUserDataTests",
       ["PokedexUserData", "PokedexModel", "SQLiteKit", "Basics", "TestSupport"]),
+    tests("PokedexAppTests", ["PokedexAppModel", "PokedexUserData", "TestSupport"]),
     tests(
       "PipelineTests",
       [

@@ -332,7 +332,7 @@ static const unsigned char file_108[] = {
 #embed "site/learnset.js"
 };
 static const unsigned char file_109[] = {
-#embed "site/facts.js"
+#embed "site/profile.js"
 };
 static const unsigned char file_110[] = {
 #embed "site/species.js"
@@ -448,7 +448,7 @@ static const embedded_file files[] = {
     {"site/stats.js", file_106, sizeof file_106},
     {"site/evolutions.js", file_107, sizeof file_107},
     {"site/learnset.js", file_108, sizeof file_108},
-    {"site/facts.js", file_109, sizeof file_109},
+    {"site/profile.js", file_109, sizeof file_109},
     {"site/species.js", file_110, sizeof file_110},
 };
 

@@ -7,7 +7,7 @@ import SQLiteKit
 /// The checks of `pokedex doctor` on this machine and a database.
 ///
 /// Opening a database is not enough: a damaged file may still answer with empty results, identifiers or
-/// zeros. The file is therefore verified, and the queries ask for facts that the sample and every release
+/// zeros. The file is therefore verified, and the queries ask for values that the sample and every release
 /// have.
 enum Checkup {
   struct Check: Sendable {
@@ -93,7 +93,7 @@ enum Checkup {
     ("list", list), ("names", names), ("search", search), ("moves", moves), ("page", page),
   ]
 
-  /// Facts about Pikachu that every database has.
+  /// What is known of Pikachu that every database has.
   private enum Known {
     static let pikachu = PokemonID(25)
     static let thunderbolt = MoveID(85)

@@ -112,7 +112,6 @@ extension Message {
   package static var exportSiteOptionOutput: Message { Message("Folder of the site; files of an earlier export are replaced", "サイトのフォルダー。以前に書き出したファイルは置き換える", id: "export-site-option-output") }
   package static var exportSiteSummary: Message { Message("Write a static website", "静的サイトの書き出し", id: "export-site-summary") }
   package static var factsNeedBuild: Message { Message("--facts cannot be used with --republish, which builds nothing", "--facts は、何も作成しない --republish とは併用できません", id: "facts-need-build") }
-  package static var minimumRaised: Message { Message("raised", "引き上げました", id: "minimum-raised") }
   package static var gamesExample1: Message { Message("with Japanese names", "日本語の名前で", id: "games-example-1") }
   package static var gamesSummary: Message { Message("List the games that --version-group takes", "--version-group で指定できるゲームの一覧", id: "games-summary") }
   package static var headingArguments: Message { Message("ARGUMENTS", "引数", id: "heading-arguments") }
@@ -142,11 +141,14 @@ extension Message {
   package static var keygenSummary: Message { Message("Create a key pair that signs releases", "リリースに署名する鍵の作成", id: "keygen-summary") }
   package static var labelAbilities: Message { Message("abilities", "とくせい", id: "label-abilities") }
   package static var labelAbility: Message { Message("ability", "とくせい", id: "label-ability") }
+  package static var labelAilment: Message { Message("ailment", "状態異常", id: "label-ailment") }
   package static var labelAttack: Message { Message("attack", "こうげき", id: "label-attack") }
   package static var labelCategory: Message { Message("category", "分類", id: "label-category") }
   package static var labelCheck: Message { Message("check", "確認", id: "label-check") }
+  package static var labelCritRate: Message { Message("critical hit stages", "急所ランク", id: "label-crit-rate") }
   package static var labelDamageClass: Message { Message("damage class", "分類", id: "label-damage-class") }
   package static var labelDefense: Message { Message("defense", "ぼうぎょ", id: "label-defense") }
+  package static var labelDrain: Message { Message("drain, negative for recoil", "HP吸収（負は反動）", id: "label-drain") }
   package static var labelEffect: Message { Message("effect", "効果", id: "label-effect") }
   package static var labelEffectEnglish: Message { Message("effect (in English)", "効果（英語）", id: "label-effect-english") }
   package static var labelEggGroups: Message { Message("egg groups", "タマゴグループ", id: "label-egg-groups") }
@@ -154,7 +156,7 @@ extension Message {
   package static var labelEvolutions: Message { Message("evolutions", "進化", id: "label-evolutions") }
   package static func labelFemale(percent: any CustomStringConvertible, tenths: any CustomStringConvertible) -> Message { Message("\(en(percent)).\(en(tenths)) % female", "メス \(ja(percent)).\(ja(tenths)) %", id: "label-female") }
   package static var labelFlavorText: Message { Message("flavor text", "説明", id: "label-flavor-text") }
-  package static var labelMinimum: Message { Message("minimum", "下限", id: "label-minimum") }
+  package static var labelFlinchChance: Message { Message("flinch chance", "ひるむ確率", id: "label-flinch-chance") }
   package static var labelForm: Message { Message("form", "フォルム", id: "label-form") }
   package static var labelFrom: Message { Message("from", "由来", id: "label-from") }
   package static var labelGame: Message { Message("game", "ゲーム", id: "label-game") }
@@ -162,20 +164,25 @@ extension Message {
   package static var labelGender: Message { Message("gender", "性別", id: "label-gender") }
   package static var labelGenderless: Message { Message("genderless", "ふめい", id: "label-genderless") }
   package static var labelGeneration: Message { Message("generation", "世代", id: "label-generation") }
+  package static var labelHealing: Message { Message("healing of maximum HP", "最大HPの回復", id: "label-healing") }
   package static var labelHeight: Message { Message("height", "高さ", id: "label-height") }
   package static var labelHeldItems: Message { Message("items held by wild Pokémon", "野生のもちもの", id: "label-held-items") }
   package static var labelHidden: Message { Message(" (hidden)", "（かくれとくせい）", id: "label-hidden") }
+  package static var labelHits: Message { Message("hits", "攻撃回数", id: "label-hits") }
   package static var labelHP: Message { Message("HP", "HP", id: "label-hp") }
   package static var labelIdentifier: Message { Message("identifier", "識別子", id: "label-identifier") }
   package static var labelImmuneTo: Message { Message("immune to", "効かない", id: "label-immune-to") }
   package static var labelItem: Message { Message("item", "どうぐ", id: "label-item") }
   package static var labelKind: Message { Message("kind", "種別", id: "label-kind") }
   package static var labelLanguage: Message { Message("language", "言語", id: "label-language") }
+  package static var labelLearnMethod: Message { Message("learn method", "覚え方", id: "label-learn-method") }
+  package static var labelLevel: Message { Message("level", "レベル", id: "label-level") }
   package static var labelListedPrice: Message { Message("listed price", "標準価格", id: "label-listed-price") }
   package static var labelLocalization: Message { Message("localization", "翻訳", id: "label-localization") }
   package static var labelLocation: Message { Message("location", "場所", id: "label-location") }
   package static var labelMachine: Message { Message("machine", "わざマシン", id: "label-machine") }
   package static var labelMatch: Message { Message("match", "一致", id: "label-match") }
+  package static var labelMinimum: Message { Message("minimum", "下限", id: "label-minimum") }
   package static var labelMove: Message { Message("move", "わざ", id: "label-move") }
   package static var labelMoveFlags: Message { Message("kinds", "分類", id: "label-move-flags") }
   package static var labelName: Message { Message("name", "名前", id: "label-name") }
@@ -200,11 +207,13 @@ extension Message {
   package static var labelSpecialDefense: Message { Message("special defense", "とくぼう", id: "label-special-defense") }
   package static var labelSpecies: Message { Message("pokemon", "ポケモン", id: "label-species") }
   package static var labelSpeed: Message { Message("speed", "すばやさ", id: "label-speed") }
+  package static var labelStatChanges: Message { Message("stat changes", "能力変化", id: "label-stat-changes") }
   package static var labelStrongAgainst: Message { Message("strong against", "効果ばつぐん", id: "label-strong-against") }
   package static var labelTable: Message { Message("table", "テーブル", id: "label-table") }
   package static var labelTarget: Message { Message("target", "対象", id: "label-target") }
   package static var labelText: Message { Message("text", "文章", id: "label-text") }
   package static var labelTotal: Message { Message("total", "合計", id: "label-total") }
+  package static var labelTurns: Message { Message("turns", "ターン数", id: "label-turns") }
   package static var labelType: Message { Message("type", "タイプ", id: "label-type") }
   package static var labelTypes: Message { Message("types", "タイプ", id: "label-types") }
   package static var labelUntranslated: Message { Message("untranslated", "未翻訳", id: "label-untranslated") }
@@ -215,16 +224,6 @@ extension Message {
   package static var labelWeakTo: Message { Message("weak to", "弱点", id: "label-weak-to") }
   package static var labelWeight: Message { Message("weight", "重さ", id: "label-weight") }
   package static var labelWhat: Message { Message("what", "項目", id: "label-what") }
-  package static var labelAilment: Message { Message("ailment", "状態異常", id: "label-ailment") }
-  package static var labelCritRate: Message { Message("critical hit stages", "急所ランク", id: "label-crit-rate") }
-  package static var labelDrain: Message { Message("drain, negative for recoil", "HP吸収（負は反動）", id: "label-drain") }
-  package static var labelFlinchChance: Message { Message("flinch chance", "ひるむ確率", id: "label-flinch-chance") }
-  package static var labelHealing: Message { Message("healing of maximum HP", "最大HPの回復", id: "label-healing") }
-  package static var labelHits: Message { Message("hits", "攻撃回数", id: "label-hits") }
-  package static var labelLearnMethod: Message { Message("learn method", "覚え方", id: "label-learn-method") }
-  package static var labelLevel: Message { Message("level", "レベル", id: "label-level") }
-  package static var labelStatChanges: Message { Message("stat changes", "能力変化", id: "label-stat-changes") }
-  package static var labelTurns: Message { Message("turns", "ターン数", id: "label-turns") }
   package static var learnersDiscussion1: Message { Message("Without --version-group, each move may be learnable in a different game. PokéAPI has no learnsets of some games; a warning reports that. --moves, --any and --not take names separated by commas.", "--version-group がなければ、わざごとに別のゲームでもかまいません。覚えるわざのデータがないゲームもあり、そのときは警告します。--moves、--any、--not では名前をコンマで区切ります。", id: "learners-discussion-1") }
   package static var learnersExample1: Message { Message("both in Sword and Shield", "両方をソード・シールドで", id: "learners-example-1") }
   package static var learnersExample2: Message { Message("one of them by machine", "どちらかをわざマシンで", id: "learners-example-2") }
@@ -259,6 +258,7 @@ extension Message {
   package static var methodsSummary: Message { Message("List the learn methods that --methods takes", "--methods で指定できる覚え方の一覧", id: "methods-summary") }
   package static var minimumOfList: Message { Message("by field, from the reviewed list", "確認済みの一覧にある、項目ごとの値", id: "minimum-of-list") }
   package static func minimumOutOfRange(minimum: any CustomStringConvertible) -> Message { Message("--minimum must be between 0 and 100, not \(en(minimum))", "--minimum には 0～100 を指定してください（\(ja(minimum)) は使えません）", id: "minimum-out-of-range") }
+  package static var minimumRaised: Message { Message("raised", "引き上げました", id: "minimum-raised") }
   package static func moreFindings(count: any CustomStringConvertible) -> Message { Message("… and \(en(count)) more; --verbose prints all", "…ほか \(ja(count)) 件。すべて見るには --verbose を付けてください", id: "more-findings") }
   package static var movesMissing: Message { Message("give at least one move, or --moves, --any or --not", "わざを一つ以上、または --moves、--any、--not のどれかを指定してください", id: "moves-missing") }
   package static var nameFolderOption: Message { Message("name the project's with --folder DIR", "--folder フォルダー で、翻訳のフォルダーを指定してください", id: "name-folder-option") }
@@ -366,7 +366,7 @@ extension Message {
   package static var showExample1: Message { Message("in Japanese", "日本語で", id: "show-example-1") }
   package static var showExample2: Message { Message("as in the first games", "最初のゲームでの値", id: "show-example-2") }
   package static var showExample3: Message { Message("a move", "わざ", id: "show-example-3") }
-  package static var showOptionKind: Message { Message("Kind of thing", "種別", id: "show-option-kind") }
+  package static var showOptionKind: Message { Message("Kind of entry", "種別", id: "show-option-kind") }
   package static var showOptionVersionGroup: Message { Message("Game: scarlet-violet, 赤・緑, or one version: Scarlet …", "ゲーム（scarlet-violet、赤・緑、またはスカーレットなど）", id: "show-option-version-group") }
   package static var showSummary: Message { Message("Show a pokemon, move, ability, item, type or game", "ポケモン、わざ、とくせい、どうぐ、タイプ、ゲームの表示", id: "show-summary") }
   package static func siteExported(species: any CustomStringConvertible, files: any CustomStringConvertible, bytes: any CustomStringConvertible) -> Message { Message("\(en(species)) species, \(en(files)) files, \(en(bytes)) bytes", "ポケモン \(ja(species)) 種、\(ja(files)) ファイル、\(ja(bytes)) バイト", id: "site-exported") }
@@ -392,18 +392,18 @@ extension Message {
   package static var updateMissing: Message { Message("--with UPDATE is missing", "--with UPDATE を指定してください", id: "update-missing") }
   package static var updateMissingAdvice: Message { Message("name a database and the updates to apply", "データベースと、適用する更新を指定してください", id: "update-missing-advice") }
   package static var updateOptionManifest: Message { Message("manifest.json that lists the updates", "更新が載っている manifest.json", id: "update-option-manifest") }
-  package static var updateOptionNoByteProof: Message { Message("Verify rows and structure only, skip the byte-for-byte check", "行と構造だけを検証し、バイト単位の照合を省く", id: "update-option-no-byte-proof") }
+  package static var updateOptionNoByteCheck: Message { Message("Verify rows and structure only, skip the byte-for-byte check", "行と構造だけを検証し、バイト単位の照合を省く", id: "update-option-no-byte-check") }
   package static var updateOptionWith: Message { Message("Update; several form a chain, in any order", "更新。複数なら順不同でつながる", id: "update-option-with") }
   package static func updateSize(bytes: any CustomStringConvertible, fullBytes: any CustomStringConvertible) -> Message { Message("\(en(bytes)) bytes, the full file has \(en(fullBytes))", "\(ja(bytes)) バイト（ファイル全体は \(ja(fullBytes)) バイト）", id: "update-size") }
   package static var updateSQLite: Message { Message("update the system's SQLite", "システムの SQLite を更新してください", id: "update-sqlite") }
   package static var updateSummary: Message { Message("Update a database to a newer release", "データベースを新しいリリースに更新", id: "update-summary") }
-  package static func updated(versions: any CustomStringConvertible, proof: any CustomStringConvertible) -> Message { Message("updated \(en(versions)), proved by \(en(proof))", "更新しました \(ja(versions))、\(ja(proof)) で確認済み", id: "updated") }
+  package static func updated(versions: any CustomStringConvertible, match: any CustomStringConvertible) -> Message { Message("updated \(en(versions)), verified by \(en(match))", "更新しました \(ja(versions))、\(ja(match)) で確認済み", id: "updated") }
   package static func valueFirstGames(value: any CustomStringConvertible) -> Message { Message("\(en(value)) (first games)", "\(ja(value))（初登場作品）", id: "value-first-games") }
   package static func valueGenerationVii(value: any CustomStringConvertible) -> Message { Message("\(en(value)) (generation VII)", "\(ja(value))（第七世代）", id: "value-generation-vii") }
   package static func valueNewestGames(value: any CustomStringConvertible) -> Message { Message("\(en(value)) (newest games)", "\(ja(value))（最新作）", id: "value-newest-games") }
-  package static func verifiedWithManifest(version: any CustomStringConvertible, proof: any CustomStringConvertible) -> Message { Message("sound, version \(en(version)), as its manifest says, proved by \(en(proof))", "正常です、バージョン \(ja(version))、マニフェストと一致します（\(ja(proof)) で確認済み）", id: "verified-with-manifest") }
+  package static func verifiedWithManifest(version: any CustomStringConvertible, match: any CustomStringConvertible) -> Message { Message("sound, version \(en(version)), as its manifest says, verified by \(en(match))", "正常です、バージョン \(ja(version))、マニフェストと一致します（\(ja(match)) で確認済み）", id: "verified-with-manifest") }
   package static func verifiedWithoutManifest(version: any CustomStringConvertible) -> Message { Message("sound, version \(en(version)), no manifest to check against", "正常です、バージョン \(ja(version))、照合するマニフェストはありません", id: "verified-without-manifest") }
-  package static var verifyDiscussion1: Message { Message("Checks the SQLite structures, the foreign keys, the public views and the digest of all rows; with a manifest also the size, the SHA-256 and every table. With --public-key, one of these keys must have signed the manifest; without it, no signature is checked. The result reports the signature (signed, unsigned or signature not checked) and the proof: bytes, or content if an update has changed the layout of the file. Any other difference ends with exit code 2.", "SQLite の構造、外部キー、公開ビュー、全行のダイジェストを調べます。マニフェストがあれば、大きさ、SHA-256、各テーブルも照合します。--public-key を付けると、そのどれかの鍵による署名が必要です。付けなければ署名は調べません。結果には署名の状態と、照合の方法（バイト単位、または更新で配置が変わったファイルでは内容）が示されます。それ以外の違いがあれば終了コードは 2 です。", id: "verify-discussion-1") }
+  package static var verifyDiscussion1: Message { Message("Checks the SQLite structures, the foreign keys, the public views and the digest of all rows; with a manifest also the size, the SHA-256 and every table. With --public-key, one of these keys must have signed the manifest; without it, no signature is checked. The result reports the signature (signed, unsigned or signature not checked) and the match: bytes, or content if an update has changed the layout of the file. Any other difference ends with exit code 2.", "SQLite の構造、外部キー、公開ビュー、全行のダイジェストを調べます。マニフェストがあれば、大きさ、SHA-256、各テーブルも照合します。--public-key を付けると、そのどれかの鍵による署名が必要です。付けなければ署名は調べません。結果には署名の状態と、照合の方法（バイト単位、または更新で配置が変わったファイルでは内容）が示されます。それ以外の違いがあれば終了コードは 2 です。", id: "verify-discussion-1") }
   package static var verifyExample1: Message { Message("a release and its signature", "リリースとその署名", id: "verify-example-1") }
   package static var verifyOptionManifest: Message { Message("Manifest to check against", "照合するマニフェスト", id: "verify-option-manifest") }
   package static var verifySummary: Message { Message("Verify a database", "データベースの検証", id: "verify-summary") }

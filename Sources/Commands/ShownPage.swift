@@ -5,7 +5,7 @@ import PokedexModel
 /// A page of `pokedex show` as text.
 struct ShownPage {
   var title: String
-  var facts: TextTable
+  var attributes: TextTable
   /// Further tables, each after an empty line.
   var tables: [TextTable] = []
   /// Further lines, each after an empty line.
@@ -13,7 +13,7 @@ struct ShownPage {
 
   func print(to output: ResultOutput) throws {
     try output.line(title)
-    try output.table(facts)
+    try output.table(attributes)
     for table in tables {
       try output.text("\n")
       try output.table(table)
@@ -29,7 +29,7 @@ extension ReadingSession {
   func page(_ detail: PokemonDetail) throws -> ShownPage {
     ShownPage(
       title: "\(detail.name)  #\(detail.species.id)  \(detail.genus ?? "")",
-      facts: table(detail.versionGroup.name, try facts(detail)),
+      attributes: table(detail.versionGroup.name, try attributes(detail)),
       tables: detail.learnset.map(table),
       lines: detail.flavorTexts.map { text in
         "\(String(text.text.map { $0.isNewline ? " " : $0 }))（\(list(text.games))）"
@@ -154,16 +154,16 @@ extension ReadingSession {
   private static let mostPokemon = 20
 
   private func page(
-    _ name: String, _ identifier: String, _ kind: ResourceKind, _ facts: [(Message, String)]
+    _ name: String, _ identifier: String, _ kind: ResourceKind, _ attributes: [(Message, String)]
   ) -> ShownPage {
     ShownPage(
       title: "\(name)  \(identifier)",
-      facts: table(say(kind.label), facts.filter { !$0.1.isEmpty }.map { (say($0), $1) }))
+      attributes: table(say(kind.label), attributes.filter { !$0.1.isEmpty }.map { (say($0), $1) }))
   }
 
-  private func table(_ title: String, _ facts: [(String, String)]) -> TextTable {
+  private func table(_ title: String, _ attributes: [(String, String)]) -> TextTable {
     var table = TextTable([.init(title), .init("", wraps: true)])
-    for (label, text) in facts { table.append([label, text]) }
+    for (label, text) in attributes { table.append([label, text]) }
     return table
   }
 
@@ -181,10 +181,10 @@ extension ReadingSession {
     return moves
   }
 
-  private func facts(_ detail: PokemonDetail) throws -> [(String, String)] {
+  private func attributes(_ detail: PokemonDetail) throws -> [(String, String)] {
     let species = detail.species
-    var facts = [(say(.labelTypes), list(detail.types.map(\.name)))]
-    func append(_ label: Message, _ value: String) { facts.append((say(label), value)) }
+    var attributes = [(say(.labelTypes), list(detail.types.map(\.name)))]
+    func append(_ label: Message, _ value: String) { attributes.append((say(label), value)) }
     let abilities = detail.abilities.map { slot in
       slot.ability.name + (slot.isHidden ? say(.labelHidden) : "")
     }
@@ -215,13 +215,13 @@ extension ReadingSession {
       append(.labelVarieties, detail.varieties.map(\.name).joined(separator: " / "))
     }
     for (index, line) in evolutionLines(detail.evolutionTree).enumerated() {
-      facts.append((index == 0 ? say(.labelEvolutions) : "", line))
+      attributes.append((index == 0 ? say(.labelEvolutions) : "", line))
     }
     for game in try pokedex.versionGroups() where game.id == detail.versionGroup.id {
       let missing = missingData(in: game)
       if !missing.isEmpty { append(.labelNoSource, list(missing)) }
     }
-    return facts
+    return attributes
   }
 
   /// Returns what no source has for a game.
@@ -238,7 +238,7 @@ extension ReadingSession {
   private func evolutionLines(_ node: EvolutionNode) -> [String] {
     node.children.flatMap { child in
       let texts = child.texts.isEmpty ? [say(.evolutionNoMethod)] : child.texts
-      let step = "\(node.species.name) → \(child.species.name)"
+      let step = "\(node.pokemon.name) → \(child.pokemon.name)"
       return ["\(step): \(texts.joined(separator: " / "))"] + evolutionLines(child)
     }
   }

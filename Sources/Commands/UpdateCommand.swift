@@ -13,8 +13,8 @@ enum UpdateCommand {
     "manifest", "M", .updateOptionManifest)
   private static let keys = Option<[String]>.repeated(
     "public-key", "K", .optionPublicKey)
-  private static let noProof = Option.flag(
-    "no-byte-proof", .updateOptionNoByteProof)
+  private static let skipsByteCheck = Option.flag(
+    "no-byte-check", .updateOptionNoByteCheck)
 
   static let command = Command(
     "update", .updateSummary,
@@ -22,7 +22,7 @@ enum UpdateCommand {
       .updateDiscussion1,
       .updateDiscussion2,
     ],
-    options: [with, manifest, keys, noProof], positionals: [database, more],
+    options: [with, manifest, keys, skipsByteCheck], positionals: [database, more],
     examples: [
       .init("pokedex update app.sqlite --with update.sqlite", .updateExample1),
       .init(
@@ -46,14 +46,14 @@ enum UpdateCommand {
     do {
       let outcome = try PokedexUpdater(
         path:
-          context[database], trust: trust, reproducesBytes: !context[noProof]
+          context[database], trust: trust, reproducesBytes: !context[skipsByteCheck]
       ).update(with: updates, manifest: context[manifest])
       if context.isJSON {
         try context.print(outcome)
       } else {
         let versions = outcome.versions.joined(separator: " -> ")
         let state: Message =
-          outcome.proof.map { .updated(versions: versions, proof: $0.rawValue) }
+          outcome.match.map { .updated(versions: versions, match: $0.rawValue) }
           ?? .alreadyUpdated(versions: outcome.versions[0])
         let trust: Message =
           switch outcome.signature {

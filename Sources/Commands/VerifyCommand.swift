@@ -42,15 +42,15 @@ package enum VerifyCommand {
         "bytes": .int(report.finding.bytes),
         "manifest": JSONValue(report.manifest?.dataVersion),
         "signature": .string(report.signature.rawValue),
-        "proof": JSONValue(isSound ? report.proof?.rawValue : nil),
+        "match": JSONValue(isSound ? report.match?.rawValue : nil),
         "ownObjects": .array(report.foreignObjects.map { .string($0) }),
         "problems": JSONValue(encoding: report.problems),
       ])
     } else if isSound {
       let version = report.finding.metadata["data_version"] ?? "?"
       let state: Message =
-        report.proof.map {
-          .verifiedWithManifest(version: version, proof: $0.rawValue)
+        report.match.map {
+          .verifiedWithManifest(version: version, match: $0.rawValue)
         } ?? .verifiedWithoutManifest(version: version)
       let full: Message =
         switch report.signature {

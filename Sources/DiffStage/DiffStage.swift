@@ -7,7 +7,7 @@ import SQLiteKit
 /// Compares two artifacts and creates a patch for programs and a diff for readers.
 package enum DiffStage {
   /// Increased when the same pair of artifacts would give a different patch or diff.
-  package static let version = 1
+  package static let version = 2
 
   /// The maximum size of a patch as a share of the full file; above it, clients should download the file.
   package static let largestShare = 0.25
@@ -66,11 +66,16 @@ package enum DiffStage {
       }
       // Largest first, so that no thread starts a long task last.
       let order = compared.indices.sorted { (rows[$0], $1) > (rows[$1], $0) }
-      let deltas = try Threads.map(count: order.count, jobs: Threads.processorCount) { number in
-        try TableDelta.read(
-          compared[order[number]], Connection(old.path, .immutable),
-          Connection(new.path, .immutable))
-      }
+      let found = Locked<[TableDelta]>([])
+      try OrderedWork.run(
+        order.count, jobs: Threads.processorCount, window: order.count,
+        // SQLite parses the whole schema for each connection.
+        makeWorker: { try (Connection(old.path, .immutable), Connection(new.path, .immutable)) },
+        work: { files, number in
+          try TableDelta.read(compared[order[number]], files.0, files.1)
+        },
+        consume: { delta in found.withLockUnchecked { $0.append(delta) } })
+      let deltas = found.withLockUnchecked { $0 }
       let sorted = order.indices.sorted { order[$0] < order[$1] }.map { deltas[$0] }
       let content = sorted.filter { $0.shape.name != "meta" }
       return Comparison(

@@ -106,7 +106,7 @@ struct NormalizeRun {
     return table
   }
 
-  /// Adds the facts of the supplement files of the configuration, else of the built-in ones.
+  /// Adds the values of the supplement files of the configuration, else of the built-in ones.
   private mutating func addSupplements(
     to part: inout DexPart, _ references: ReferenceTable, _ ruleReferences: RuleReferences
   ) throws {

@@ -2,7 +2,7 @@ package import Basics
 import Layers
 import PokedexModel
 
-/// Converts the resources of a source to the normalized dex: one row per fact, in a fixed order, with the
+/// Converts the resources of a source to the normalized dex: one row per value, in a fixed order, with the
 /// values of every version group resolved.
 ///
 /// The stage is a pure function: the same resources give the same rows regardless of their order and of the

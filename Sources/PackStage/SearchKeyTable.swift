@@ -1,13 +1,14 @@
+import Basics
 import Layers
 import PokedexFormat
 import PokedexModel
 
-/// A row of `search_entry`: all keys of one thing that can be searched.
+/// A row of `search_entry`: all keys of one entry that can be searched.
 struct SearchKeyRow: Sendable, Equatable {
   /// The endpoint of the resource.
   var entity = ""
   var id = 0
-  /// The order of things that match equally well; see ``SearchKeyTable/rank(_:)``.
+  /// The order of entries that match equally well; see ``SearchKeyTable/rank(_:)``.
   var rank = 0
   /// The order within a rank: the species of a pokemon or form, else the id.
   var sortOrder = 0
@@ -50,42 +51,42 @@ enum SearchKeyTable {
   /// Returns the rows in the order of the table's key.
   ///
   /// A species also has the keys of its default pokemon and form, and a pokemon those of its default form: they
-  /// are one thing to a reader.
+  /// are one entry to a reader.
   static func rows(_ dex: NormalizedDex, _ spellings: Spellings) -> [SearchKeyRow] {
     let owners = Owners(dex)
     let japanese = dex.languages.first { $0.identifier == "ja" }?.id
-    var things: [Thing: Keys] = [:]
+    var entries: [Entry: Keys] = [:]
     for resource in dex.resources {
-      guard let thing = owners.thing(resource.kind, resource.id) else { continue }
-      things[thing, default: Keys()].add(SearchKey.k1Words(resource.identifier), LanguageSet())
+      guard let entry = owners.entry(resource.kind, resource.id) else { continue }
+      entries[entry, default: Keys()].add(SearchKey.k1Words(resource.identifier), LanguageSet())
     }
     for text in dex.texts where fields.contains(text.field) {
-      guard let thing = owners.thing(text.kind, text.id) else { continue }
+      guard let entry = owners.entry(text.kind, text.id) else { continue }
       let language = LanguageSet([text.language])
       // The name of a form is a part of a name, as a space before it says.
       let start = text.field == .formName ? " " : ""
       for name in [text.text] + (text.language == japanese ? spellings.of(text.text) : []) {
         for key in SearchKey.indexKeys(name) {
-          things[thing, default: Keys()].add(start + key, language)
+          entries[entry, default: Keys()].add(start + key, language)
         }
       }
     }
-    return things.map { thing, keys in
+    return entries.map { entry, keys in
       SearchKeyRow(
-        entity: thing.kind.endpoint, id: thing.id, rank: rank(thing.kind) ?? 0,
-        sortOrder: owners.species(thing) ?? thing.id, keys: keys.lines)
+        entity: entry.kind.endpoint, id: entry.id, rank: rank(entry.kind) ?? 0,
+        sortOrder: owners.species(entry) ?? entry.id, keys: keys.lines)
     }.sorted(by: SearchKeyRow.precedes)
   }
 
   private static let fields: Set<LocalizedText.Field> = [.name, .displayName, .formName]
 
   /// What a search finds.
-  private struct Thing: Hashable {
+  private struct Entry: Hashable {
     var kind: ResourceKind
     var id: Int
   }
 
-  /// The keys of a thing and their languages.
+  /// The keys of an entry and their languages.
   private struct Keys {
     private var languages: [String: LanguageSet] = [:]
 
@@ -96,17 +97,17 @@ enum SearchKeyTable {
     }
 
     var lines: String {
-      let complete = languages.filter { !$0.key.hasPrefix(" ") }.keys
-      let keys = languages.keys.filter { key in
-        // A part that a complete name contains as its words finds nothing more.
-        !key.hasPrefix(" ") || !complete.contains { (" " + $0 + " ").contains(key + " ") }
-      }
-      return keys.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+      func isPart(_ key: String) -> Bool { key.utf8.first == UInt8(ascii: " ") }
+      var complete = ""
+      for key in languages.keys where !isPart(key) { complete += " \(key) \n" }
+      // A part that a complete name contains as its words finds nothing more.
+      return languages.keys.filter { !isPart($0) || strstr(complete, $0 + " ") == nil }
+        .sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
         .reduce(into: "\n") { $0 += "\($1)\t\(languages[$1]?.bits ?? 0)\n" }
     }
   }
 
-  /// To which thing a resource belongs.
+  /// To which entry a resource belongs.
   private struct Owners {
     private var pokemon: [Int: Pokemon] = [:]
     private var forms: [Int: PokemonForm] = [:]
@@ -116,22 +117,22 @@ enum SearchKeyTable {
       for form in dex.forms { forms[form.id.rawValue] = form }
     }
 
-    func thing(_ kind: ResourceKind, _ id: Int) -> Thing? {
+    func entry(_ kind: ResourceKind, _ id: Int) -> Entry? {
       guard SearchKeyTable.rank(kind) != nil else { return nil }
       if kind == .pokemonForm, let form = forms[id], form.isDefault {
-        return thing(.pokemon, form.pokemon.rawValue)
+        return entry(.pokemon, form.pokemon.rawValue)
       }
       if kind == .pokemon, let pokemon = pokemon[id], pokemon.isDefault {
-        return Thing(kind: .pokemonSpecies, id: pokemon.species.rawValue)
+        return Entry(kind: .pokemonSpecies, id: pokemon.species.rawValue)
       }
-      return Thing(kind: kind, id: id)
+      return Entry(kind: kind, id: id)
     }
 
-    func species(_ thing: Thing) -> Int? {
-      switch thing.kind {
-      case .pokemon: pokemon[thing.id]?.species.rawValue
+    func species(_ entry: Entry) -> Int? {
+      switch entry.kind {
+      case .pokemon: pokemon[entry.id]?.species.rawValue
       case .pokemonForm:
-        forms[thing.id].flatMap { pokemon[$0.pokemon.rawValue]?.species.rawValue }
+        forms[entry.id].flatMap { pokemon[$0.pokemon.rawValue]?.species.rawValue }
       default: nil
       }
     }

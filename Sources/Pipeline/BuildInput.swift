@@ -78,14 +78,14 @@ struct BuildInput: Sendable {
 /// The inputs and outputs of the last build of an artifact, stored next to the layers, so that a build with
 /// the same inputs can be skipped.
 enum BuildRecord {
-  /// Writes the record of an artifact, its statistics and the facts of its manifest.
+  /// Writes the record of an artifact, its statistics and the description of its manifest.
   static func write(
     _ inputDigest: SHA256Digest, _ files: [LayerFile.Entry], _ manifest: Manifest, to path: String
   ) throws {
     var files = files
-    let facts = ManifestDocument(manifest).factsDigest
+    let description = ManifestDocument(manifest).descriptionDigest
     for index in files.indices where files[index].name == Manifest.fileName {
-      files[index].sha256 = facts
+      files[index].sha256 = description
     }
     let record = LayerFile(
       stage: "pack", stageVersion: PackStage.version, inputDigest: inputDigest, files: files)
@@ -97,10 +97,10 @@ enum BuildRecord {
   static func isCurrent(_ path: String, _ inputDigest: SHA256Digest, in folder: String) -> Bool {
     guard var record = LayerFile.description(at: path), record.stage == "pack",
       record.stageVersion == PackStage.version, record.inputDigest == inputDigest,
-      let facts = record.files.first(where: { $0.name == Manifest.fileName })?.sha256,
+      let description = record.files.first(where: { $0.name == Manifest.fileName })?.sha256,
       Checksums.names(Manifest.fileName, in: folder),
       let manifest = try? ManifestDocument.read("\(folder)/\(Manifest.fileName)"),
-      manifest.factsDigest == facts
+      manifest.descriptionDigest == description
     else { return false }
     record.files.removeAll { $0.name == Manifest.fileName }
     return (try? record.verify(folder)) ?? false

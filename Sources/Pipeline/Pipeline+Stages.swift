@@ -137,7 +137,7 @@ extension Pipeline {
           dex.resources.first { $0.kind == .versionGroup && $0.id == group.rawValue }?.identifier
         },
         source: supplement.source, revision: supplement.revision, license: supplement.license,
-        rows: dex.supplementedFacts.reduce(0) {
+        rows: dex.supplementedValues.reduce(0) {
           $0 + ($1.supplement == supplement.id ? $1.rows : 0)
         })
     }

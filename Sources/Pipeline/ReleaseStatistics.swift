@@ -1,7 +1,6 @@
 import Basics
 import Layers
 import NormalizeStage
-import SimdJSON
 
 /// `statistics.json`: the number of rows and nulls in each table of a release, and the distribution of its
 /// values. The build of the next release is compared with it.
@@ -15,7 +14,7 @@ package enum ReleaseStatistics {
   static func read(_ path: String) throws -> DexStatistics {
     let file = Directory.exists(path) ? "\(path)/\(fileName)" : path
     do {
-      return try JSONParser().parse(try File.readAll(file)) { try DexStatistics($0) }
+      return try JSONValue(parsing: File.readAll(file)).decoded()
     } catch let error as JSONError {
       throw unreadable(file, .previousUnreadable(reason: error.placedText))
     } catch let error as FileError {

@@ -12,15 +12,15 @@ package enum Verification {
     /// The manifest; nil if there is none.
     package var manifest: Manifest?
     package var signature: Signature
-    /// The proof that the file matches the manifest; nil without a manifest and for a mismatch.
-    package var proof: Proof?
+    /// How the file matches the manifest; nil without a manifest and for a mismatch.
+    package var match: Match?
     /// The names of additional tables, indexes and other objects, ascending.
     package var foreignObjects: [String]
     package var problems: [Diagnostic]
   }
 
-  /// The way in which the file was proved to match the manifest.
-  package enum Proof: String, Sendable {
+  /// How the file matches the manifest.
+  package enum Match: String, Sendable {
     /// The bytes are equal.
     case bytes
     /// The digests of the rows and of `meta` are equal; an update has written the file in another layout.
@@ -54,24 +54,24 @@ package enum Verification {
     let finding = try ArtifactCheck.run(path)
     let read = try manifestPath.map { try ReadManifest($0) } ?? Self.manifest(beside: path)
     var problems = finding.problems
-    var proof: Proof?
+    var match: Match?
     if let manifest = read?.manifest {
       let found = differences(finding, manifest, .file(path))
-      // The digests prove content and `meta`, so the bytes of an updated file may differ.
+      // The digests verify content and `meta`, so the bytes of an updated file may differ.
       let isVerifiedByContent =
         problems.isEmpty && found.content.isEmpty && finding.metadata[SelfDigest.key] != nil
       if try found.bytes.isEmpty || !(isVerifiedByContent && isWrittenTo(path)) {
         problems += found.bytes + found.content
-        proof = problems.isEmpty ? .bytes : nil
+        match = problems.isEmpty ? .bytes : nil
       } else {
-        proof = .content
+        match = .content
       }
     }
     let signature = signature(of: read, publicKeys)
     if !publicKeys.isEmpty, signature != .signed { problems.append(untrusted(read, path)) }
     return Report(
       finding: finding, manifest: read?.manifest, signature: signature,
-      proof: proof, foreignObjects: finding.foreignObjects, problems: problems)
+      match: match, foreignObjects: finding.foreignObjects, problems: problems)
   }
 
   /// Returns whether SQLite has written to the file since its release and its length matches its page count.

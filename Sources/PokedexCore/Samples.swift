@@ -52,7 +52,7 @@ extension PokemonDetail {
       gameTexts: [
         GameText(
           games: ["Sword"],
-          text: "It keeps electricity in its cheeks.")
+          text: "It keeps electricity in its cheeks.", versions: [33])
       ],
       effectiveness: [
         TypeMatchup(
@@ -76,11 +76,15 @@ extension EvolutionNode {
   /// Pichu, Pikachu, Raichu, without the evolution methods.
   public static let sample = EvolutionNode(
     species: NamedResource(id: 172, identifier: "pichu", name: "Pichu"),
+    pokemon: NamedResource(id: 172, identifier: "pichu", name: "Pichu"),
     children: [
       EvolutionNode(
         species: NamedResource(id: 25, identifier: "pikachu", name: "Pikachu"),
+        pokemon: NamedResource(id: 25, identifier: "pikachu", name: "Pikachu"),
         children: [
-          EvolutionNode(species: NamedResource(id: 26, identifier: "raichu", name: "Raichu"))
+          EvolutionNode(
+            species: NamedResource(id: 26, identifier: "raichu", name: "Raichu"),
+            pokemon: NamedResource(id: 26, identifier: "raichu", name: "Raichu"))
         ])
     ])
 }

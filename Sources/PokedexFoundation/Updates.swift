@@ -35,11 +35,11 @@ extension PokedexUpdater {
       path: url.pathOrAddress, trust: trust, reproducesBytes: reproducesBytes)
   }
 
-  /// Returns the file to download, as ``PokedexUpdater/download(for:of:wholeDatabase:)`` does.
+  /// Returns the file to download, as ``PokedexUpdater/download(for:of:completeDatabase:)`` does.
   public func download(
-    for manifest: URL, of latest: PokedexLatestRelease? = nil, wholeDatabase: Bool = false
+    for manifest: URL, of latest: PokedexLatestRelease? = nil, completeDatabase: Bool = false
   ) throws(PokedexError) -> Download? {
-    try download(for: manifest.pathOrAddress, of: latest, wholeDatabase: wholeDatabase)
+    try download(for: manifest.pathOrAddress, of: latest, completeDatabase: completeDatabase)
   }
 
   /// Replaces the database with a complete file, as ``PokedexUpdater/replace(with:manifest:of:)`` does.

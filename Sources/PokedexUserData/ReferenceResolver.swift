@@ -70,6 +70,13 @@ struct ReferenceResolver {
       }
     }
     for index in archive.notes.indices { try renew(&archive.notes[index].pokemon) }
+    for index in archive.collection.indices {
+      var key = archive.collection[index].key
+      try renew(&key.pokemon)
+      try renew(&key.form)
+      try renew(&key.version)
+      archive.collection[index].key = key
+    }
     return changes
   }
 

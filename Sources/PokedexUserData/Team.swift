@@ -70,6 +70,15 @@ public struct TeamMember: Sendable, Hashable, Codable {
   }
 }
 
+extension TeamMatchups.Member {
+  /// Creates the member for `matchups(of:in:language:)` of `Pokedex`.
+  public init(_ member: TeamMember) {
+    self.init(
+      pokemon: .id(member.pokemon.id), ability: .id(member.ability?.id),
+      moves: member.moves.map { .id($0.id) })
+  }
+}
+
 extension Team {
   /// - Throws: `PokedexError` `invalidTeam` for the first value outside its range.
   func check() throws(PokedexError) {

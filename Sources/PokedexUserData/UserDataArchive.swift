@@ -3,10 +3,11 @@ import SQLiteKit
 
 /// Everything in a user data file, for export and import.
 ///
-/// The JSON has the members `format`, `favorites`, `teams`, `notes` and `redirects`.
+/// The JSON has the members `format`, `favorites`, `teams`, `notes`, `collection` and `redirects`. Format 1 has no
+/// `collection`.
 public struct UserDataArchive: Sendable, Hashable, Codable {
   /// The newest format that this library reads, and the one that it writes.
-  public static let currentFormat = 1
+  public static let currentFormat = 2
 
   public private(set) var format = Self.currentFormat
   /// In the user's order.
@@ -14,15 +15,18 @@ public struct UserDataArchive: Sendable, Hashable, Codable {
   public var teams: [Team]
   /// Ascending by id of the pokemon.
   public var notes: [PokemonNote]
+  /// Ascending by ids of pokemon, form and game. Entries with equal keys become one.
+  public var collection: [CollectionEntry]
   public var redirects: [Redirect]
 
   public init(
     favorites: [PokemonReference] = [], teams: [Team] = [], notes: [PokemonNote] = [],
-    redirects: [Redirect] = []
+    collection: [CollectionEntry] = [], redirects: [Redirect] = []
   ) {
     self.favorites = favorites
     self.teams = teams
     self.notes = notes
+    self.collection = collection
     self.redirects = redirects
   }
 
@@ -36,13 +40,15 @@ public struct UserDataArchive: Sendable, Hashable, Codable {
       throw PokedexError(
         .archiveTooNew, detail: .versionNewer(found: format, known: Self.currentFormat))
     }
-    guard format == Self.currentFormat else {
+    guard format >= 1 else {
       throw DecodingError.dataCorruptedError(
         forKey: .format, in: container, debugDescription: "\(format) is not a format")
     }
     favorites = try container.decode([PokemonReference].self, forKey: .favorites)
     teams = try container.decode([Team].self, forKey: .teams)
     notes = try container.decode([PokemonNote].self, forKey: .notes)
+    collection =
+      format == 1 ? [] : try container.decode([CollectionEntry].self, forKey: .collection)
     redirects = try container.decode([Redirect].self, forKey: .redirects)
   }
 }
@@ -52,18 +58,20 @@ extension UserDataArchive {
   init(_ connection: Connection) throws {
     self.init(
       favorites: try Self.favorites(connection), teams: try Self.teams(connection),
-      notes: try Self.notes(connection), redirects: try Self.redirects(connection))
+      notes: try Self.notes(connection), collection: try Self.collection(connection),
+      redirects: try Self.redirects(connection))
   }
 
   /// Replaces the contents of the file. Call within a transaction.
   func write(to connection: Connection) throws {
     // Members and moves are deleted with their team.
-    for table in ["favorite", "team", "note", "redirect"] {
+    for table in ["favorite", "team", "note", "collection", "redirect"] {
       try connection.run("DELETE FROM \(table)")
     }
     try Self.writeFavorites(favorites, connection)
     for team in teams { try Self.write(team, connection) }
     for note in notes { try Self.append(note, connection) }
+    for entry in Self.united(collection) { try Self.write(entry, connection) }
     for redirect in redirects { try Self.write(redirect, connection) }
   }
 
@@ -78,6 +86,7 @@ extension UserDataArchive {
     }
     let noted = Set(notes.map(\.pokemon))
     notes += other.notes.filter { !noted.contains($0.pokemon) }
+    collection = Self.united(collection + other.collection)
     let redirected = Set(redirects.map(\.from))
     redirects += other.redirects.filter { !redirected.contains($0.from) }
   }

@@ -76,6 +76,21 @@ enum UserDataFile {
       PRIMARY KEY (pokemon_id, identifier)
     ) WITHOUT ROWID;
     """,
+    """
+    -- No form and no game are 0 and ''.
+    CREATE TABLE collection (
+      pokemon_id INTEGER NOT NULL,
+      identifier TEXT NOT NULL,
+      form_id INTEGER NOT NULL,
+      form_identifier TEXT NOT NULL,
+      version_id INTEGER NOT NULL,
+      version_identifier TEXT NOT NULL,
+      is_caught INTEGER NOT NULL,
+      is_shiny INTEGER NOT NULL,
+      PRIMARY KEY (
+        pokemon_id, identifier, form_id, form_identifier, version_id, version_identifier)
+    ) WITHOUT ROWID;
+    """,
   ]
 
   static func open(_ path: String, _ steps: [String]) throws(PokedexError) -> sending Connection {

@@ -1,7 +1,7 @@
 import Basics
 import SQLiteKit
 
-/// The user's favorites, teams and notes, in a file owned by the app.
+/// The user's favorites, teams, notes, and seen and caught pokemon, in a file owned by the app.
 ///
 /// Updates and installations replace the Pokédex file; they never change this one. It refers to pokemon
 /// and other resources by id and identifier (``ResourceReference``). After each new release of the
@@ -63,6 +63,10 @@ public final class UserDatabase: Sendable {
   /// The notes: first the current ones, then all of them after each change, as ``favoriteChanges``.
   public var noteChanges: AsyncStream<[PokemonNote]> { changes { $0.notes } }
 
+  /// The seen and caught pokemon: first the current entries, then all of them after each change, as
+  /// ``favoriteChanges``.
+  public var collectionChanges: AsyncStream<[CollectionEntry]> { changes { $0.collection } }
+
   private func changes<Value: Sendable & Equatable>(
     of part: @escaping @Sendable (UserDataArchive) -> Value
   ) -> AsyncStream<Value> {
@@ -78,7 +82,7 @@ public final class UserDatabase: Sendable {
   /// How ``restore(_:mode:)`` treats the existing data.
   public enum RestoreMode: Sendable, Hashable {
     /// Adds what the file does not have. Existing data is kept, also where the archive has another note
-    /// or redirect for the same pokemon. A team is added with a new id, unless the file has a team with
+    /// or redirect for the same pokemon. Of two entries of the collection, what is true in one is true. A team is added with a new id, unless the file has a team with
     /// the same name and members. Restoring an archive twice changes nothing the second time.
     case merge
     /// Removes the existing data first. Teams keep their ids.
@@ -117,7 +121,8 @@ public final class UserDatabase: Sendable {
 
   /// Updates every reference to a release of the database, in one transaction: a resource with a new id
   /// or identifier is updated, a missing one is kept unchanged. Notes that now refer to one pokemon
-  /// become one note, with a line break between them.
+  /// become one note, with a line break between them; entries of the collection become one, in which is true what
+  /// was true in one of them.
   ///
   /// The first of these rules that applies identifies the resource: id and identifier both match; a
   /// redirect replaces the reference (pokemon only); the identifier exists with another id; the id has

@@ -150,11 +150,11 @@ final class XMLPushParser {
       else { continue }
       let prefix = fields[1].map { String(cString: $0) }
       guard prefix == nil || prefix == "xml" else { continue }
-      let value = String(
-        decoding: UnsafeBufferPointer(start: start, count: end - start), as: UTF8.self)
+      let bytes = UnsafeBufferPointer(start: start, count: end - start)
+      var value = String(decoding: bytes, as: UTF8.self)
       // libxml2 leaves an ampersand as a reference unless it replaces entities.
-      values[(prefix.map { $0 + ":" } ?? "") + String(cString: local)] =
-        value.split(separator: "&#38;", omittingEmptySubsequences: false).joined(separator: "&")
+      if bytes.contains(UInt8(ascii: "&")) { value = value.replacing("&#38;", with: "&") }
+      values[(prefix.map { $0 + ":" } ?? "") + String(cString: local)] = value
     }
     delegate.parser(
       self,

@@ -14,13 +14,13 @@ STATS = "hp attack defense special_attack special_defense special speed".split()
 SPECIES = """(() => {
   const data = JSON.parse(document.getElementById('data').textContent);
   const { reference, roster } = Dex.data;
-  const slug = (list, place) => (place === null || place === undefined ? null : list[place][0]);
+  const identifier = (list, place) => (place === null || place === undefined ? null : list[place][0]);
   const shown = Dex.readPage(data).pokemon;
   return data.pokemon.flatMap((body, at) => reference.games.map((game, place) => {
     const variant = Dex.variantAt(shown[at], place);
     return [roster.pokemon[body.place][1], game[0],
-      variant && [...variant.types.map((type) => slug(reference.types, type)), ...Object.values(variant.stats),
-        ...variant.abilities.map((ability) => slug(reference.abilities, ability)), Dex.isPresent(body, place)],
+      variant && [...variant.types.map((type) => identifier(reference.types, type)), ...Object.values(variant.stats),
+        ...variant.abilities.map((ability) => identifier(reference.abilities, ability)), Dex.isPresent(body, place)],
       body.moves.filter((row) => Dex.has(row[3], Dex.shownGame(place))).flatMap(([move, method, via, set, ...levels]) =>
         (levels.length ? levels : [0]).map((level) => [reference.moves[move][0], reference.methods[method][0],
           ['own', 'base-form', 'pre-evolution'][via], level & 127, level >> 7].join(' '))).sort()];
@@ -152,16 +152,16 @@ def all_checks(database, report, site):
         db = connection()
         plain = dict(db.execute("SELECT species, pokemon FROM dex_pokemon WHERE is_default"))
         names = {pokemon: (en, ja) for pokemon, en, ja in db.execute("SELECT pokemon, name_en, name_ja FROM dex_pokemon")}
-        ways_of = {}
+        methods_of = {}
         for game, a, b, base, evolved, level in db.execute(
                 "SELECT version_group, from_species, to_species, base_form, evolved_form, min_level FROM dex_evolution_at"
                 " ORDER BY from_species, to_species, position"):
-            ways_of.setdefault(game, []).append((a, b, base or plain[a], evolved or plain[b], level))
-        forms_of = {game: ({a for a, _, base, _, _ in ways if base != plain[a]},
-                           {b for _, b, _, evolved, _ in ways if evolved != plain[b]}) for game, ways in ways_of.items()}
+            methods_of.setdefault(game, []).append((a, b, base or plain[a], evolved or plain[b], level))
+        forms_of = {game: ({a for a, _, base, _, _ in methods if base != plain[a]},
+                           {b for _, b, _, evolved, _ in methods if evolved != plain[b]}) for game, methods in methods_of.items()}
         # Also families without forms, for which the page must not name any.
         few = {"meowth", "sneasel", "slowpoke", "basculin", "pikachu", "eevee"}
-        every = few | {a for game, ways in ways_of.items() for a, b, _, _, _ in ways
+        every = few | {a for game, methods in methods_of.items() for a, b, _, _, _ in methods
                        if a in forms_of[game][0] or b in forms_of[game][1]} | {"wurmple", "caterpie"}
         count = 0
         for at, language in enumerate(["en", "ja"]):
@@ -169,28 +169,28 @@ def all_checks(database, report, site):
             for name in sorted((few if at else every) & set(plain)):
                 page.go((site / "species" / (name + ".html")).as_uri())
                 game = page.run("Dex.data.reference.games[Page.id('game').value][0]")
-                ways, (bases, results) = ways_of.get(game, []), forms_of.get(game, (set(), set()))
+                methods, (bases, results) = methods_of.get(game, []), forms_of.get(game, (set(), set()))
                 found = page.run("""Object.fromEntries([...document.querySelectorAll('.tree .evolution')].map((item) =>
                     [item.querySelector('a').getAttribute('href').replace('.html', ''),
-                     [...item.querySelectorAll('.ways > li')].map((way) => way.textContent)]))""")
+                     [...item.querySelectorAll('.methods > li')].map((method) => method.textContent)]))""")
                 for species, texts in found.items():
-                    own = [way for way in ways if way[1] == species]
+                    own = [method for method in methods if method[1] == species]
                     wanted = set()
                     for a, b, base, evolved, level in own:
                         start = names[base][at] + [": ", "："][at] if a in bases else ""
                         end = [f"into {names[evolved][at]}", f"{names[evolved][at]}に"][at] if b in results else ""
-                        told = [text for text in texts if text.startswith(start) and text.endswith(end)
+                        matching = [text for text in texts if text.startswith(start) and text.endswith(end)
                                 and (not level or re.search(rf"(level |レベル){level}(?![0-9])", text))]
-                        if not told:
+                        if not matching:
                             raise Failed(f"{name}, to {species}: {start}…{end} at {level} is not in {texts}")
-                        wanted.update(told)
-                        if not start and not end and any(names[body][at] in text for text in told for body in (base, evolved)):
-                            raise Failed(f"{name}, to {species}: a form in {told}")
+                        wanted.update(matching)
+                        if not start and not end and any(names[body][at] in text for text in matching for body in (base, evolved)):
+                            raise Failed(f"{name}, to {species}: a form in {matching}")
                     if wanted != set(texts):
-                        raise Failed(f"{name}, to {species}: {set(texts) - wanted} is no way")
+                        raise Failed(f"{name}, to {species}: {set(texts) - wanted} is no method")
                     count += len(own)
             page.close()
-        return f"{len(every & set(plain))} families, {count} ways"
+        return f"{len(every & set(plain))} families, {count} methods"
 
     def data_of_the_filter_is_the_database(browser):
         if site is None:
@@ -235,9 +235,9 @@ def all_checks(database, report, site):
             found = page.run(f"""(() => {{
                 const query = {json.dumps(query)};
                 const {{ reference, roster }} = Dex.data;
-                const place = (list, slug) => list.findIndex((entry) => entry[0] === slug);
-                const places = (slugs) => slugs.map((slug) => place(reference.moves, slug));
-                const methods = {json.dumps(methods)}.map((slug) => place(reference.methods, slug));
+                const place = (list, identifier) => list.findIndex((entry) => entry[0] === identifier);
+                const places = (identifiers) => identifiers.map((identifier) => place(reference.moves, identifier));
+                const methods = {json.dumps(methods)}.map((identifier) => place(reference.methods, identifier));
                 return Dex.findLearners({{ all: places(query.all), any: places(query.any), none: places(query.none),
                   game: {json.dumps(game)} === null ? null : place(reference.games, {json.dumps(game)}),
                   methods: methods.length ? new Set(methods) : null, isInherited: {json.dumps(inherited)} }})
@@ -290,9 +290,9 @@ def all_checks(database, report, site):
             raise Failed(f"{len(drawn)} games drawn of {len(data['games'])}")
         for game, (moves, *texts) in zip(data["games"], drawn):
             wanted = inside.get(game["game"], (0, 0, 0, 0))
-            told = tuple(game.get(name) for name in ["pokemon", "present", "species", "presentSpecies"])
-            if told != wanted:
-                raise Failed(f"{game['game']}: {told} inside, not {wanted}")
+            shown = tuple(game.get(name) for name in ["pokemon", "present", "species", "presentSpecies"])
+            if shown != wanted:
+                raise Failed(f"{game['game']}: {shown} inside, not {wanted}")
             if not texts or moves != f"{game['learners'] or 0}/{wanted[1] or wanted[0]}":
                 raise Failed(f"{game['game']}: moves {moves}, texts {texts}")
             if {text.split("/")[1] for text in texts} != {str(wanted[3] or wanted[2])}:

@@ -59,13 +59,14 @@ def all_checks(report):
         page = browser.open(address)
         signature = page.run(PAGE + ".release.signature")
         commands = page.run("document.querySelector('#provenance pre').textContent")
-        proofs = page.run("[...document.querySelectorAll('#provenance .proofs > li')].map((item) => item.textContent)")
-        if len(proofs) != 3 or "The list is not signed" not in proofs[0] or "does not prove who made these two files" not in proofs[1]:
-            raise Failed(f"proofs: {proofs}")
+        verifications = page.run(
+            "[...document.querySelectorAll('#provenance .verifications > li')].map((item) => item.textContent)")
+        if len(verifications) != 3 or "The list is not signed" not in verifications[0] or "does not prove who made these two files" not in verifications[1]:
+            raise Failed(f"verifications: {verifications}")
         if (signature is not None) != ("--public-key KEY" in commands):
             raise Failed(f"{signature}, and {commands}")
-        if (signature["keyID"] if signature else "not signed") not in proofs[2]:
-            raise Failed(f"{signature}, and {proofs[2]}")
+        if (signature["keyID"] if signature else "not signed") not in verifications[2]:
+            raise Failed(f"{signature}, and {verifications[2]}")
         page.close()
 
     def report_names_what_findings_are_about(browser):
@@ -93,12 +94,12 @@ def all_checks(report):
         data = page.run(PAGE)
         tally = {name: sum(finding["severity"] == name for finding in data["findings"]) for name in ["error", "warning", "note"]}
         page.expect(heading, "✓ Quality gate passed", "a build without errors")
-        told = page.run(lines)
-        if told["Findings"] != f"Errors: {tally['error']}. Warnings: {tally['warning']}. Notes: {tally['note']}.":
-            raise Failed(f"{told['Findings']} of {tally}")
+        shown = page.run(lines)
+        if shown["Findings"] != f"Errors: {tally['error']}. Warnings: {tally['warning']}. Notes: {tally['note']}.":
+            raise Failed(f"{shown['Findings']} of {tally}")
         rows = sum(table[1] for table in data["tables"])
-        if not told["Rows"].startswith(f"{rows:,}") or (" since " in told["Rows"]) != bool(data["changes"] and data["changes"]["rows"]):
-            raise Failed(f"{told['Rows']}, not {rows}")
+        if not shown["Rows"].startswith(f"{rows:,}") or (" since " in shown["Rows"]) != bool(data["changes"] and data["changes"]["rows"]):
+            raise Failed(f"{shown['Rows']}, not {rows}")
         above = page.run("document.querySelector('.verdict').compareDocumentPosition(document.querySelector('main table')) & 4")
         if not above:
             raise Failed("a table is before the verdict")
@@ -119,22 +120,22 @@ def all_checks(report):
         with tempfile.TemporaryDirectory() as folder:
             page = browser.open(altered(report, folder, good))
             page.expect(heading, "✓ Quality gate passed", "a signed release")
-            told = page.run(lines)
+            shown = page.run(lines)
             wanted = {"Findings": "Errors: 0. Warnings: 0. Notes: 0.", "Signature of the manifest": "Ed25519, key 00ff00ff00ff00ff",
                       "Release": "#7", "Expiry": "1 January 2999"}
-            if any(told[name] != text for name, text in wanted.items()):
-                raise Failed(f"a signed release: {told}")
-            if "(−2.0 MB since 1.000000000000)" not in told["File"] or "(+12 −3,456 since 1.000000000000)" not in told["Rows"]:
-                raise Failed(f"against the release before: {told}")
+            if any(shown[name] != text for name, text in wanted.items()):
+                raise Failed(f"a signed release: {shown}")
+            if "(−2.0 MB since 1.000000000000)" not in shown["File"] or "(+12 −3,456 since 1.000000000000)" not in shown["Rows"]:
+                raise Failed(f"against the release before: {shown}")
             page.expect("document.getElementById('changes').textContent.includes('Nothing that players see has changed.')", True, "no changes")
             page.expect("document.title.includes('release 7')", True, "title")
             page.close()
             page = browser.open(altered(report, folder, bad), language="ja")
             page.expect("[document.querySelector('.verdict').className, document.querySelector('.verdict h2').textContent]",
                         ["verdict bad", "✗ 品質ゲート：不合格"], "a build with an error")
-            told = page.run(lines)
-            if told["期限"] != "2020年1月1日 に期限切れ" or told["マニフェストの署名"] != "なし":
-                raise Failed(f"an expired release: {told}")
+            shown = page.run(lines)
+            if shown["期限"] != "2020年1月1日 に期限切れ" or shown["マニフェストの署名"] != "なし":
+                raise Failed(f"an expired release: {shown}")
             page.expect("document.title.startsWith('ポケモン図鑑データベース') && document.title.includes('リリース 7')", True, "Japanese title")
             page.close()
 
@@ -152,11 +153,11 @@ def all_checks(report):
         games = {learnset[2] for learnset in changes["learnsets"]}
         missing = [name for name in names if name not in text]
         if missing:
-            raise Failed(f"{len(missing)} new names are not told: {missing[:4]}")
-        told = page.run("""[...document.querySelectorAll('.topic')].filter((topic) => topic.textContent.startsWith('Learnsets'))
+            raise Failed(f"{len(missing)} new names are not shown: {missing[:4]}")
+        shown = page.run("""[...document.querySelectorAll('.topic')].filter((topic) => topic.textContent.startsWith('Learnsets'))
             .flatMap((topic) => [...topic.querySelectorAll('li')]).length""")
-        if told != len(games):
-            raise Failed(f"learnsets of {told} games, not {len(games)}")
+        if shown != len(games):
+            raise Failed(f"learnsets of {shown} games, not {len(games)}")
         fields = {"type_1", "type_2", "ability_1", "ability_2", "ability_hidden"}
         values = [field[2:] for entity in changes["entities"] if entity["entity"] == "pokemon" for _, _, _, all_fields in entity["changed"]
                   for field in all_fields if changes["fields"][field[0]] in fields and len(field) > 2]

@@ -270,8 +270,8 @@ def all_checks(site):
         game = "Dex.data.reference.games[document.getElementById('game').value][0]"
         heading = "document.querySelector('h1').textContent"
 
-        def choose(slug):
-            page.run(f"""document.getElementById('game').value = Dex.data.reference.games.findIndex((game) => game[0] === '{slug}');
+        def choose(identifier):
+            page.run(f"""document.getElementById('game').value = Dex.data.reference.games.findIndex((game) => game[0] === '{identifier}');
                 document.getElementById('game').dispatchEvent(new Event('change'))""")
 
         page = browser.open(charizard)

@@ -1,7 +1,7 @@
 -- Questions that users ask in plain SQL, one a line, each below its name. None may scan a table of more than
 -- 5,000 rows: tests ask SQLite for the program of each.
 
--- pokemon by slug
+-- pokemon by identifier
 SELECT * FROM dex_pokemon WHERE pokemon='charizard';
 
 -- pokemon by id
@@ -16,10 +16,10 @@ SELECT * FROM dex_pokemon WHERE name_en='Charizard';
 -- all default pokemon by dex
 SELECT pokemon_id,name_ja FROM dex_pokemon WHERE is_default ORDER BY species_id;
 
--- stats at all games by slug
+-- stats at all games by identifier
 SELECT * FROM dex_pokemon_at WHERE pokemon='charizard';
 
--- stats at one game by slug
+-- stats at one game by identifier
 SELECT * FROM dex_pokemon_at WHERE pokemon='charizard' AND version_group='scarlet-violet';
 
 -- all pokemon of a game
@@ -49,10 +49,10 @@ SELECT DISTINCT pokemon FROM dex_learnset WHERE move_id=57 AND version_group='sc
 -- learners of two moves
 SELECT pokemon FROM dex_learnset WHERE move IN('surf','fly') AND version_group='scarlet-violet' GROUP BY pokemon HAVING COUNT(DISTINCT move)=2;
 
--- move by slug
+-- move by identifier
 SELECT * FROM dex_move WHERE move='surf';
 
--- move values by slug, all games
+-- move values by identifier, all games
 SELECT * FROM dex_move_at WHERE move='surf';
 
 -- moves of a game
@@ -118,7 +118,7 @@ SELECT * FROM dex_correction;
 -- forms of charizard
 SELECT * FROM dex_form WHERE pokemon LIKE 'charizard%';
 
--- item by slug
+-- item by identifier
 SELECT * FROM dex_item WHERE item='potion';
 
 -- average stats per type

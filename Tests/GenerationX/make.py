@@ -134,8 +134,8 @@ def make(tree):
 
     def learned(*rows):
         return [{"move": reference, "version_group_details": [{
-            "level_learned_at": level, "move_learn_method": way, "order": None,
-            "version_group": group_reference}]} for reference, way, level in rows]
+            "level_learned_at": level, "move_learn_method": method, "order": None,
+            "version_group": group_reference}]} for reference, method, level in rows]
 
     level_up = {"name": "level-up", "url": "/api/v2/move-learn-method/1/"}
     moves = learned((move_reference, method_reference, 0),
@@ -171,19 +171,19 @@ def make(tree):
     for place, name in enumerate(names):
         species = tree.load("pokemon-species", 906)
         number = tree.next_id("pokemon-species")
-        slug = name.lower()
-        own = {"name": slug, "url": f"/api/v2/pokemon-species/{number}/"}
-        default = add_pokemon(slug, own, True)
+        identifier = name.lower()
+        own = {"name": identifier, "url": f"/api/v2/pokemon-species/{number}/"}
+        default = add_pokemon(identifier, own, True)
         varieties = [{"is_default": True, "pokemon": default}]
         if place == 2:
             varieties.append({
-                "is_default": False, "pokemon": add_pokemon(f"{slug}-echo", own, False)})
+                "is_default": False, "pokemon": add_pokemon(f"{identifier}-echo", own, False)})
         japanese = ["ソナリン", "ソナバット", "チャイムウィング"][place]
         for entry in species["names"]:
             is_kana = entry["language"]["name"] in ("ja", "ja-hrkt")
             entry["name"] = japanese if is_kana else name
         species.update(
-            name=slug, evolution_chain=chain_url, varieties=varieties, order=number + 2,
+            name=identifier, evolution_chain=chain_url, varieties=varieties, order=number + 2,
             evolves_from_species=species_references[-1] if place else None,
             generation=generation_reference,
             flavor_text_entries=[

@@ -13,7 +13,6 @@ differs. With --negative-control, wrong values in copies of the views must then 
 
 import os
 import pathlib
-import re
 import sqlite3
 import sys
 import time
@@ -24,7 +23,7 @@ sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
 from corrections import Corrections  # noqa: E402
 from coverage import Coverage  # noqa: E402
 from negative_control import Control  # noqa: E402
-from expected import AT_COLUMNS, Expected, ODD_TYPES, Tree, number as id_of, slug  # noqa: E402
+from expected import AT_COLUMNS, Expected, ODD_TYPES, Tree, number as id_of, name_of  # noqa: E402
 from reference_views import NAMES, SIDE_GAMES, VIEWS, described  # noqa: E402
 from supplements import BASES  # noqa: E402
 
@@ -90,11 +89,11 @@ class Comparison:
         self.meta = dict(database.execute("SELECT key, value FROM meta"))
         self.is_core = self.meta["edition"] == "core"
         self.expected = Expected(tree, CORE_LANGUAGES if self.is_core else None)
-        self.slugs = {
+        self.identifiers = {
             endpoint: {body["id"]: body["name"] for body in tree.all(endpoint) if "name" in body}
             for endpoint in tree.endpoints() if endpoint != "pokemon"}
         self.endpoints = set(tree.endpoints())
-        self.slugs["pokemon"] = {row[0]: row[1] for row in self.expected.pokemon}
+        self.identifiers["pokemon"] = {row[0]: row[1] for row in self.expected.pokemon}
 
     def select(self, sql, *arguments):
         return self.database.execute(sql, arguments).fetchall()
@@ -219,7 +218,7 @@ class Comparison:
             found[f"names of {view}"] = lambda view=view: self.names_of(view)
         for view in ("dex_pokemon_at", "dex_move_at", "dex_name", "dex_display_name",
                      "dex_flavor_text", "dex_sprite"):
-            found[f"slugs of {view}"] = lambda view=view: self.identifiers_of(view)
+            found[f"identifiers of {view}"] = lambda view=view: self.identifiers_of(view)
         found["descriptions"] = self.descriptions
         return found
 
@@ -370,7 +369,7 @@ class Comparison:
                 effects.get(id_of(move[key]) if move[key] else None, {})
                 for key, effects in (("contest_effect", normal), ("super_contest_effect", upper))]
             wanted.append((
-                move["id"], slug(move["contest_type"]), slug(meta["category"]), slug(meta["ailment"]),
+                move["id"], name_of(move["contest_type"]), name_of(meta["category"]), name_of(meta["ailment"]),
                 *(meta[detail] for detail in details), effects[0].get("appeal"), effects[0].get("jam"),
                 effects[1].get("appeal")))
         self.multiset(
@@ -378,15 +377,15 @@ class Comparison:
             self.rows("dex_move", [
                 "move_id", "contest_type", "category", "ailment", *details, "contest_appeal",
                 "contest_jam", "super_contest_appeal"]))
-        pockets = {row["name"]: slug(row["pocket"]) for row in self.tree.all("item-category")}
+        pockets = {row["name"]: name_of(row["pocket"]) for row in self.tree.all("item-category")}
         wanted = []
         order = self.tree.group_order
         prices = dict(self.expected.supplements.prices)  # of two items with one identifier, the first has it
         for item in self.tree.all("item"):
             price = max(item.get("prices", []), key=lambda p: order[p["version_group"]["name"]], default={})
             wanted.append((
-                item["id"], pockets[slug(item["category"])], price.get("purchase_price"),
-                price.get("sell_price"), item["fling_power"], slug(item["fling_effect"]),
+                item["id"], pockets[name_of(item["category"])], price.get("purchase_price"),
+                price.get("sell_price"), item["fling_power"], name_of(item["fling_effect"]),
                 item.get("cost") or (prices.pop(item["name"], None) if "cost" not in item else None)))
         self.multiset(
             "details of items", wanted, self.rows("dex_item", [
@@ -424,7 +423,7 @@ class Comparison:
         problems += [
             f"{endpoint} {number} is called {identifier} in dex_learnset"
             for endpoint, number, identifier in sorted(called, key=str)
-            if self.slugs[endpoint].get(number) != identifier]
+            if self.identifiers[endpoint].get(number) != identifier]
         self.report.section("added learnset rows", 0, added, problems)
 
     def identifiers_of(self, view):
@@ -439,10 +438,10 @@ class Comparison:
             found = self.select(f"SELECT DISTINCT entity, entity_id, identifier FROM {view}")
         for entity, number, identifier in found:
             # A resource without a name in PokéAPI has its id as identifier.
-            known = self.slugs.get(entity, {}).get(number, str(number))
+            known = self.identifiers.get(entity, {}).get(number, str(number))
             if entity not in self.endpoints or identifier != known:
                 problems.append(f"{entity} {number} is called {identifier!r} in {view}")
-        self.report.section(f"slugs of {view}", 0, len(found), problems)
+        self.report.section(f"identifiers of {view}", 0, len(found), problems)
 
     def encounters(self):
         found = [
@@ -469,7 +468,7 @@ class Comparison:
 
     def evolutions_at(self):
         """Every row is a method of PokéAPI, in games that are not before it (rule E1) and not elsewhere
-        (rules E2 and E8: its own region and games). Rules E3 to E7 are held by facts.json."""
+        (rules E2 and E8: its own region and games). Rules E3 to E7 are held by known-values.json."""
         began = {}
         for row in self.expected.evolutions():
             keys = sorted(row.keys() - {"version_group", "only_in", "not_in"})
@@ -477,7 +476,7 @@ class Comparison:
                 (row["version_group"], row["region"], row["only_in"], row["not_in"]))
         positions = Counter(self.select(f"SELECT position, {', '.join(keys)} FROM dex_evolution"))
         order = dict(self.tree.group_order)
-        regions = {g["name"]: {slug(r) for r in g["regions"]} for g in self.tree.groups}
+        regions = {g["name"]: {name_of(r) for r in g["regions"]} for g in self.tree.groups}
         # The Japanese first games are dated like the others.
         for group in JAPANESE_GAMES:
             order[group] = order["red-blue"]
@@ -560,7 +559,7 @@ class Comparison:
         problems = [f"twice: {key}" for key, count in Counter(
             (row[0], row[1], row[3]) for row in rows).items() if count != 1]
         languages = (set(CORE_LANGUAGES) if self.is_core
-                     else set(self.slugs["language"].values()))
+                     else set(self.identifiers["language"].values()))
         problems += [
             f"language {language}" for language in sorted(languages ^ {key[2] for key in found})]
         problems += [f"empty: {row}" for row in rows if not (row[4] or "").strip()]
@@ -568,7 +567,7 @@ class Comparison:
         shown = {key[:2] for key in found}
         problems += [f"not listed: {key}" for key in sorted(named - shown, key=str)]
         for endpoint in ("pokemon-species", "move", "ability", "item", "type"):
-            missing = set(self.slugs[endpoint]) - {key[1] for key in shown if key[0] == endpoint}
+            missing = set(self.identifiers[endpoint]) - {key[1] for key in shown if key[0] == endpoint}
             problems += [f"not listed: {endpoint} {number}" for number in sorted(missing)]
         # dex_name has been compared with the JSON.
         names = {

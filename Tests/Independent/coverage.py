@@ -13,7 +13,7 @@ SCHEMA = pathlib.Path(__file__).parent / "../../Documentation/SCHEMA.md"
 # view: {column: why it is not compared}
 NOT_COMPARED = {
     "dex_pokemon_at": {
-        "is_present": "the rules P1 to P11 are not written here; facts.json and PresenceTests hold them"},
+        "is_present": "the rules P1 to P11 are not written here; known-values.json and PresenceTests hold them"},
     "dex_evolution": {
         "position": "no rule gives the order; the numbers of a pair must be 1 to n, here and by game"},
     "search_key": dict.fromkeys(
@@ -31,7 +31,7 @@ EXACT_ROWS = {
         "via = 'own'", "inherited rows are checked against the conditions of VERSIONING.md only"),
 }
 # Every row of dex_evolution_at must be a method of PokéAPI that has begun (E1), in its own region (E2). That a
-# method is missing from a game, or works against E3 to E7, is not found: facts.json holds these rules.
+# method is missing from a game, or works against E3 to E7, is not found: known-values.json holds these rules.
 
 
 class Coverage:

@@ -40,7 +40,7 @@ def number(reference):
     return int(reference["url"].rstrip("/").rsplit("/", 1)[1])
 
 
-def slug(reference):
+def name_of(reference):
     return None if reference is None else reference["name"]
 
 
@@ -126,12 +126,12 @@ class Expected:
             if any(body["cries"].values()):
                 self.cries.append((body["id"], body["name"], body["cries"]["latest"], body["cries"]["legacy"]))
             self.game_indices += {
-                ("pokemon", body["id"], body["name"], slug(row["version"]),
-                 self.generation_of_version(slug(row["version"])), row["game_index"])
+                ("pokemon", body["id"], body["name"], name_of(row["version"]),
+                 self.generation_of_version(name_of(row["version"])), row["game_index"])
                 for row in body["game_indices"]}
             self.held_items += (
-                (slug(detail["version"]), body["id"], body["name"], number(held["item"]),
-                 slug(held["item"]), detail["rarity"])
+                (name_of(detail["version"]), body["id"], body["name"], number(held["item"]),
+                 name_of(held["item"]), detail["rarity"])
                 for held in body["held_items"] for detail in held["version_details"])
         names = {row[1]: row[0] for row in self.pokemon}, tree.ids_by_name("move")
         added = self.supplements.learnset(self.learnset, *names)
@@ -224,7 +224,7 @@ class Expected:
             abilities = {}
             for slot in (1, 2, 3):
                 past = resolve(body["past_abilities"], generation, lambda entry: next(
-                    (slug(a["ability"]) for a in entry["abilities"] if a["slot"] == slot), MISSING))
+                    (name_of(a["ability"]) for a in entry["abilities"] if a["slot"] == slot), MISSING))
                 abilities[slot] = now_abilities.get(slot) if past is MISSING else past
             if generation < FIRST_ABILITIES:
                 abilities = {1: None, 2: None, 3: None}
@@ -404,10 +404,10 @@ class Expected:
                 if self.tree.group_generation[group] < number(move["generation"]):
                     continue
                 values = {
-                    "type": slug(move["type"]), "power": move["power"],
+                    "type": name_of(move["type"]), "power": move["power"],
                     "accuracy": move["accuracy"], "pp": move["pp"],
                     "effect_chance": move["effect_chance"], "priority": move["priority"],
-                    "target": slug(move["target"]), "damage_class": slug(move["damage_class"])}
+                    "target": name_of(move["target"]), "damage_class": name_of(move["damage_class"])}
                 for key in values:
                     for entry in past:
                         # Only corrections state past values of the last three.
@@ -485,7 +485,7 @@ class Expected:
         for group in sorted(self.tree.group_order, key=self.tree.group_order.get):
             first.setdefault(self.tree.group_generation[group], group)
 
-        def untold(row):
+        def unstated(row):
             born = max(
                 number(self.species_by_name[row[end]]["generation"])
                 for end in ("from_species", "to_species"))
@@ -500,9 +500,9 @@ class Expected:
                         "to_species": child["species"]["name"]}
                     for key, value in detail.items():
                         if isinstance(value, dict):
-                            value = slug(value)
+                            value = name_of(value)
                         elif isinstance(value, list):
-                            value = tuple(map(slug, value))
+                            value = tuple(map(name_of, value))
                         elif isinstance(value, bool):
                             value = int(value)
                         elif value == "":
@@ -510,7 +510,7 @@ class Expected:
                         elif key == "gender" and value is not None:
                             value = self.tree.genders[value]
                         row[key] = value
-                    yield untold(row) | row
+                    yield unstated(row) | row
                 yield from walk(child)
 
         for chain in self.tree.all("evolution-chain"):

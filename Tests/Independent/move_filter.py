@@ -51,14 +51,14 @@ class Learnsets:
         rows = [*(set(rows) - inherited), *supplements.learnset(rows, pokemon_ids, moves)]
         self.pokemon = set(pokemon_ids.values())
         groups, methods = tree.ids_by_name("version-group"), tree.ids_by_name("move-learn-method")
-        self.ways = defaultdict(set)
+        self.rows = defaultdict(set)
         for group, pokemon, move, method, _, _ in with_add_ons(rows):
-            self.ways[move].add((pokemon, groups[group], methods[method]))
-        self.groups = sorted({way[1] for ways in self.ways.values() for way in ways})
-        self.methods = sorted({way[2] for ways in self.ways.values() for way in ways})
+            self.rows[move].add((pokemon, groups[group], methods[method]))
+        self.groups = sorted({row[1] for rows in self.rows.values() for row in rows})
+        self.methods = sorted({row[2] for rows in self.rows.values() for row in rows})
 
     def who(self, move, group, methods):
-        return {pokemon for pokemon, where, how in self.ways[move]
+        return {pokemon for pokemon, where, how in self.rows[move]
                 if (group is None or where == group) and (methods is None or how in methods)}
 
     def answer(self, question):
@@ -76,8 +76,8 @@ class Learnsets:
 def questions(learnsets):
     """The required number of queries; most use moves with many learners, so that results are not empty."""
     chance = random.Random(SEED)
-    moves = sorted(learnsets.ways)
-    popular = sorted(moves, key=lambda move: (-len(learnsets.ways[move]), move))[:150]
+    moves = sorted(learnsets.rows)
+    popular = sorted(moves, key=lambda move: (-len(learnsets.rows[move]), move))[:150]
     while True:
         pool = popular if chance.random() < 0.8 else moves
         every, some, none = (chance.sample(pool, chance.randint(0, most)) for most in (4, 3, 2))
@@ -158,8 +158,8 @@ def main(arguments):
               f" too many {sorted(set(found) - set(expected))[:10]}")
     if answered < LEAST_ANSWERED:
         print(f"only {answered:,} questions have an answer")
-    rows = sum(map(len, learnsets.ways.values()))
-    print(f"{rows:,} ways to learn in the JSON; {QUESTIONS:,} questions by SQL, {by_executable:,} by the library,"
+    rows = sum(map(len, learnsets.rows.values()))
+    print(f"{rows:,} rows of learnsets in the JSON; {QUESTIONS:,} questions by SQL, {by_executable:,} by the library,"
           f" {answered:,} with an answer: {len(wrong):,} wrong, {time.monotonic() - started:.1f} s")
     sys.exit(1 if wrong or answered < LEAST_ANSWERED else 0)
 

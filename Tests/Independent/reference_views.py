@@ -13,25 +13,25 @@ def number(reference):
     return None if reference is None else int(reference["url"].rstrip("/").rsplit("/", 1)[1])
 
 
-def slug(reference):
+def name_of(reference):
     return None if reference is None else reference["name"]
 
 
 def joined(references):
     """Identifiers in the order of their ids, joined by a space; null for none."""
-    return " ".join(slug(r) for r in sorted(references, key=number)) or None
+    return " ".join(name_of(r) for r in sorted(references, key=number)) or None
 
 
 def version_groups(tree, expected):
     known = {row[0] for row in expected.learnset}
     own = {row[0] for row in expected.own_learnset}
-    of_version = {row["name"]: slug(row["version_group"]) for row in tree.all("version")}
+    of_version = {row["name"]: name_of(row["version_group"]) for row in tree.all("version")}
     met = {of_version[row[0]] for row in expected.encounters}
     held = {of_version[row[0]] for row in expected.held_items}
     for group in tree.all("version-group"):
         name = group["name"]
         yield (
-            group["id"], name, group["order"], slug(group["generation"]), joined(group["regions"]),
+            group["id"], name, group["order"], name_of(group["generation"]), joined(group["regions"]),
             joined(group["versions"]), int(name in known),
             int(name in met and expected.languages is None), int(name in held),
             name if name in own else expected.bases.get(name, name), int(name not in SIDE_GAMES))
@@ -39,49 +39,49 @@ def version_groups(tree, expected):
 
 def versions(tree, _):
     for version in tree.all("version"):
-        yield version["id"], version["name"], slug(version["version_group"])
+        yield version["id"], version["name"], name_of(version["version_group"])
 
 
 def generations(tree, _):
     for generation in tree.all("generation"):
-        yield generation["id"], generation["name"], slug(generation["main_region"])
+        yield generation["id"], generation["name"], name_of(generation["main_region"])
 
 
 def regions(tree, _):
     for region in tree.all("region"):
-        yield region["id"], region["name"], slug(region["main_generation"])
+        yield region["id"], region["name"], name_of(region["main_generation"])
 
 
 def pokedexes(tree, _):
     for dex in tree.all("pokedex"):
         yield (
-            dex["id"], dex["name"], slug(dex["region"]), int(dex["is_main_series"]),
+            dex["id"], dex["name"], name_of(dex["region"]), int(dex["is_main_series"]),
             joined(dex["version_groups"]))
 
 
 def species(tree, _):
-    babies = {chain["id"]: slug(chain["baby_trigger_item"]) for chain in tree.all("evolution-chain")}
+    babies = {chain["id"]: name_of(chain["baby_trigger_item"]) for chain in tree.all("evolution-chain")}
     for row in tree.all("pokemon-species"):
-        eggs = [slug(r) for r in sorted(row["egg_groups"], key=number)] + [None, None]
+        eggs = [name_of(r) for r in sorted(row["egg_groups"], key=number)] + [None, None]
         chain = number(row["evolution_chain"])
         yield (
-            row["id"], row["name"], slug(row["generation"]), slug(row["evolves_from_species"]), chain,
-            babies[chain], eggs[0], eggs[1], slug(row["growth_rate"]), row["gender_rate"],
-            row["capture_rate"], row["base_happiness"], row["hatch_counter"], slug(row["color"]),
-            slug(row["shape"]), slug(row["habitat"]), int(row["is_baby"]), int(row["is_legendary"]),
+            row["id"], row["name"], name_of(row["generation"]), name_of(row["evolves_from_species"]), chain,
+            babies[chain], eggs[0], eggs[1], name_of(row["growth_rate"]), row["gender_rate"],
+            row["capture_rate"], row["base_happiness"], row["hatch_counter"], name_of(row["color"]),
+            name_of(row["shape"]), name_of(row["habitat"]), int(row["is_baby"]), int(row["is_legendary"]),
             int(row["is_mythical"]), int(row["has_gender_differences"]), int(row["forms_switchable"]))
 
 
 def types(tree, _):
     for row in tree.all("type"):
-        yield row["id"], row["name"], slug(row["generation"]), slug(row["move_damage_class"])
+        yield row["id"], row["name"], name_of(row["generation"]), name_of(row["move_damage_class"])
 
 
 def natures(tree, _):
     for row in tree.all("nature"):
         yield (
-            row["id"], row["name"], slug(row["increased_stat"]), slug(row["decreased_stat"]),
-            slug(row["likes_flavor"]), slug(row["hates_flavor"]))
+            row["id"], row["name"], name_of(row["increased_stat"]), name_of(row["decreased_stat"]),
+            name_of(row["likes_flavor"]), name_of(row["hates_flavor"]))
 
 
 def egg_groups(tree, _):
@@ -102,27 +102,27 @@ def experience(tree, _):
 
 def characteristics(tree, _):
     for row in tree.all("characteristic"):
-        yield row["id"], slug(row["highest_stat"]), row["gene_modulo"]
+        yield row["id"], name_of(row["highest_stat"]), row["gene_modulo"]
 
 
 def areas(tree, _):
-    places = {row["name"]: slug(row["region"]) for row in tree.all("location")}
+    places = {row["name"]: name_of(row["region"]) for row in tree.all("location")}
     for row in tree.all("location-area"):
         yield (
-            row["id"], row["name"], slug(row["location"]), places[slug(row["location"])], row["game_index"])
+            row["id"], row["name"], name_of(row["location"]), places[name_of(row["location"])], row["game_index"])
 
 
 def stat_changes(tree, _):
     for move in tree.all("move"):
         for change in move["stat_changes"]:
-            yield move["id"], move["name"], slug(change["stat"]), change["change"]
+            yield move["id"], move["name"], name_of(change["stat"]), change["change"]
 
 
 def prices(tree, _):
     for item in tree.all("item"):
         for price in item.get("prices", []):
             yield (
-                slug(price["version_group"]), item["id"], item["name"], slug(price["currency"]),
+                name_of(price["version_group"]), item["id"], item["name"], name_of(price["currency"]),
                 price["purchase_price"], price["sell_price"])
 
 
@@ -132,31 +132,31 @@ def effects(tree, _):
             for entry in row["effect_entries"]:
                 if re.search(r"\S", entry["effect"]):
                     yield (
-                        endpoint, row["id"], row.get("name", str(row["id"])), slug(entry["language"]),
+                        endpoint, row["id"], row.get("name", str(row["id"])), name_of(entry["language"]),
                         entry.get("short_effect") or None, entry["effect"])
 
 
 def berries(tree, _):
     for row in tree.all("berry"):
-        potency = {slug(f["flavor"]): f["potency"] for f in row["flavors"]}
+        potency = {name_of(f["flavor"]): f["potency"] for f in row["flavors"]}
         yield (
-            row["id"], row["name"], slug(row["item"]), slug(row["firmness"]),
+            row["id"], row["name"], name_of(row["item"]), name_of(row["firmness"]),
             *(potency.get(flavor) for flavor in ("spicy", "dry", "sweet", "bitter", "sour")), row["size"],
             row["smoothness"], row["soil_dryness"], row["growth_time"], row["max_harvest"],
-            row["natural_gift_power"], slug(row["natural_gift_type"]))
+            row["natural_gift_power"], name_of(row["natural_gift_type"]))
 
 
 def combos(tree, _):
     for move in tree.all("move"):
         for kind, is_super in (("normal", 0), ("super", 1)):
             for other in ((move["contest_combos"] or {}).get(kind) or {}).get("use_before") or []:
-                yield is_super, move["name"], slug(other)
+                yield is_super, move["name"], name_of(other)
 
 
 def pal_park(tree, _):
     for row in tree.all("pokemon-species"):
         for entry in row["pal_park_encounters"]:
-            yield row["id"], row["name"], slug(entry["area"]), entry["base_score"], entry["rate"]
+            yield row["id"], row["name"], name_of(entry["area"]), entry["base_score"], entry["rate"]
 
 
 def held_items(_, expected):
@@ -169,26 +169,26 @@ def form_triggers(tree, _):
             needed = row["url"].rstrip("/").split("/")[-2] if row.get("url") else None
             yield (
                 form["id"], form["name"], position, row["trigger"], needed, row.get("name"),
-                slug(row.get("base_form")))
+                name_of(row.get("base_form")))
 
 
 def item_attributes(tree, _):
     for item in tree.all("item"):
         for attribute in item["attributes"]:
-            yield item["id"], item["name"], slug(attribute)
+            yield item["id"], item["name"], name_of(attribute)
 
 
 def learn_methods(tree, _):
     for group in tree.all("version-group"):
         for method in group["move_learn_methods"]:
-            yield group["name"], slug(method)
+            yield group["name"], name_of(method)
 
 
 def battle_styles(tree, _):
     for nature in tree.all("nature"):
         for row in nature["move_battle_style_preferences"]:
             yield (
-                nature["name"], slug(row["move_battle_style"]), row["low_hp_preference"],
+                nature["name"], name_of(row["move_battle_style"]), row["low_hp_preference"],
                 row["high_hp_preference"])
 
 
@@ -196,20 +196,20 @@ def pokeathlon_stats(tree, _):
     for stat in tree.all("pokeathlon-stat"):
         for natures in stat["affecting_natures"].values():
             for row in natures:
-                yield slug(row["nature"]), stat["name"], row["max_change"]
+                yield name_of(row["nature"]), stat["name"], row["max_change"]
 
 
 def stats(tree, _):
     for stat in tree.all("stat"):
         yield (
             stat["id"], stat["name"], stat["game_index"], int(stat["is_battle_only"]),
-            slug(stat["move_damage_class"]))
+            name_of(stat["move_damage_class"]))
 
 
 def stat_items(tree, _):
     for stat in tree.all("stat"):
         for item in stat["affecting_items"]:
-            yield stat["name"], number(item), slug(item)
+            yield stat["name"], number(item), name_of(item)
 
 
 def encounter_rates(tree, expected):
@@ -217,7 +217,7 @@ def encounter_rates(tree, expected):
         for row in area["encounter_method_rates"]:
             for detail in row["version_details"]:
                 yield (
-                    slug(detail["version"]), area["name"], slug(row["encounter_method"]), detail["rate"])
+                    name_of(detail["version"]), area["name"], name_of(row["encounter_method"]), detail["rate"])
 
 
 def encounter_methods(tree, _):
@@ -227,7 +227,7 @@ def encounter_methods(tree, _):
 
 def encounter_conditions(tree, _):
     for value in tree.all("encounter-condition-value"):
-        yield slug(value["condition"]), value["id"], value["name"]
+        yield name_of(value["condition"]), value["id"], value["name"]
 
 
 def past_effects(tree, expected):
@@ -237,7 +237,7 @@ def past_effects(tree, expected):
             for change in row.get("effect_changes", []) + row.get("past_values", []):
                 for entry in change.get("effect_entries") or []:
                     if expected.speaks(entry["language"]) and re.search(r"\S", entry["effect"]):
-                        key = slug(change["version_group"]), slug(entry["language"])
+                        key = name_of(change["version_group"]), name_of(entry["language"])
                         found.setdefault(key, []).append((entry.get("short_effect"), entry["effect"]))
             for (group, language), texts in found.items():
                 assert len(texts) == 1, (endpoint, row["id"], group)
@@ -246,14 +246,14 @@ def past_effects(tree, expected):
 
 def contest_types(tree, _):
     for row in tree.all("contest-type"):
-        yield row["id"], row["name"], slug(row["berry_flavor"])
+        yield row["id"], row["name"], name_of(row["berry_flavor"])
 
 
 def contest_colors(tree, expected):
     for row in tree.all("contest-type"):
         for name in row["names"]:
             if name["color"] and expected.speaks(name["language"]):
-                yield row["name"], slug(name["language"]), name["color"]
+                yield row["name"], name_of(name["language"]), name["color"]
 
 
 def game_indices(tree, expected):
@@ -262,7 +262,7 @@ def game_indices(tree, expected):
     for endpoint in ("item", "location", "type"):
         for row in tree.all(endpoint):
             yield from {
-                (endpoint, row["id"], row["name"], None, slug(entry["generation"]), entry["game_index"])
+                (endpoint, row["id"], row["name"], None, name_of(entry["generation"]), entry["game_index"])
                 for entry in row["game_indices"]}
 
 
@@ -299,7 +299,7 @@ def move_flags(tree, expected):
 def described(tree):
     """The descriptions of characteristics in English and Japanese."""
     for row in tree.all("characteristic"):
-        texts = {slug(entry["language"]): entry["description"] for entry in row["descriptions"]}
+        texts = {name_of(entry["language"]): entry["description"] for entry in row["descriptions"]}
         yield row["id"], texts.get("en"), texts.get("ja") or texts.get("ja-hrkt")
 
 

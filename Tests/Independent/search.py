@@ -79,26 +79,26 @@ class Query:
 def search(index, text, reader):
     query, best = Query(text[:100]), {}
 
-    def add(order, thing, match, cost, languages):
+    def add(order, entry, match, cost, languages):
         rank = (match, cost, bool(languages and not languages & reader), order)
-        best[thing] = min(best.get(thing, rank), rank)
+        best[entry] = min(best.get(entry, rank), rank)
 
-    for order, (thing, keys) in enumerate(index):
-        if thing == ("pokemon-species", query.number):
-            add(order, thing, EXACT, 0, 0)
+    for order, (entry, keys) in enumerate(index):
+        if entry == ("pokemon-species", query.number):
+            add(order, entry, EXACT, 0, 0)
         found, native = set(), set()
         for letters, starts, languages, _ in keys:
             for form, kinds, cost in query.forms:
-                match = place(form, letters, starts) if not kinds or thing[0] in kinds else None
+                match = place(form, letters, starts) if not kinds or entry[0] in kinds else None
                 if match is not None:
-                    add(order, thing, match, cost, languages)
+                    add(order, entry, match, cost, languages)
             words = {w for w in query.words if len(query.words) > 1 and place(w, letters, starts) in (EXACT, PREFIX, WORD)}
             found |= words
             native |= words if not languages or languages & reader else set()
         if found and len(found) == len(set(query.words)):
-            add(order, thing, WORD, 2, 0 if native == found else ~reader)
+            add(order, entry, WORD, 2, 0 if native == found else ~reader)
     has_found, has_exact = bool(best), any(rank[0] == EXACT for rank in best.values())
-    for order, (thing, keys) in enumerate(index):
+    for order, (entry, keys) in enumerate(index):
         for letters, starts, languages, plain in keys:
             for form in query.typo_forms:
                 most = 0 if len(form) < 3 else 1 if len(form) < 8 else 2
@@ -108,10 +108,10 @@ def search(index, text, reader):
                 costs = [2 * whole] * (whole <= most) + [2 * prefix + 1] * (
                     prefix <= 1 and (len(form) >= 5 or not has_found))
                 if costs:
-                    add(order, thing, TYPO, min(costs), languages)
+                    add(order, entry, TYPO, min(costs), languages)
             if not has_exact and len(query.unfinished) > 1 and place(query.unfinished, letters, starts) == PREFIX:
-                add(order, thing, TYPO, 3, languages)
-    return [(*thing, match) for (match, *_), thing in sorted((rank, thing) for thing, rank in best.items())][:20]
+                add(order, entry, TYPO, 3, languages)
+    return [(*entry, match) for (match, *_), entry in sorted((rank, entry) for entry, rank in best.items())][:20]
 
 
 def read(database):
@@ -126,10 +126,10 @@ def read(database):
 
 if __name__ == "__main__":
     database = sqlite3.connect(f"file:{sys.argv[1]}?mode=ro", uri=True)
-    things = list(read(database))
+    entries = list(read(database))
     for query in sys.argv[3:]:
         for reader in sys.argv[2].split(","):
             names = [reader, "ja-hrkt"] if reader == "ja" else [reader]
             bits = sum(1 << number - 1 for name, number in database.execute("SELECT identifier, id FROM language")
                        if name in names)
-            print(*[f"{entity}/{number}={MATCHES[match]}" for entity, number, match in search(things, query, bits)])
+            print(*[f"{entity}/{number}={MATCHES[match]}" for entity, number, match in search(entries, query, bits)])

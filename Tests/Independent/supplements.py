@@ -43,7 +43,7 @@ class Supplements:
     def learnset(self, own, pokemon_ids, move_ids):
         """The rows to add to `own`: (version group, pokemon id, move id, method, level, order)."""
         taught = {row[:2] for row in own}
-        ways = {row[:4] for row in own}
+        known_rows = {row[:4] for row in own}
         own = set(own)
         added = set()
         for entry in self.entries:
@@ -53,10 +53,10 @@ class Supplements:
                 for method, moves in methods.items():
                     levels = moves if isinstance(moves, dict) else {move: [0] for move in moves}
                     for move in levels:
-                        way = group, learner, move_ids[move], method
-                        if way[:2] in taught if entry["scope"] == "complete" else way in ways:
+                        learned = group, learner, move_ids[move], method
+                        if learned[:2] in taught if entry["scope"] == "complete" else learned in known_rows:
                             continue
-                        rows = {(*way, level, None) for level in levels[move]} - own - added
+                        rows = {(*learned, level, None) for level in levels[move]} - own - added
                         self.counts[entry["id"], "pokemon", pokemon, "learnset"] += len(rows)
                         added |= rows
         self.counts = +self.counts
@@ -67,10 +67,10 @@ class Supplements:
         found = set()
         for entry in self.entries:
             for pokemon, methods in entry.get("inherited", {}).items():
-                ways = {
+                inherited_rows = {
                     (entry["version_group"], pokemon_ids[pokemon], move_ids[move], method)
                     for method, moves in methods.items() for move in moves}
-                rows = {row for row in own if row[:4] in ways}
+                rows = {row for row in own if row[:4] in inherited_rows}
                 if rows:
                     self.counts[entry["id"], "pokemon", pokemon, "inherited"] += len(rows)
                 found |= rows

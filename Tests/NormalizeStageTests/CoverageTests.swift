@@ -71,7 +71,7 @@ import XLIFFKit
       count.lacking(rows[0], in: "ja").map(\.unitID) == ["pokemon-form.vulpix.display_name"])
   }
 
-  @Test func floor_coverageBelow_reportsMissingTexts() throws {
+  @Test func minimum_coverageBelow_reportsMissingTexts() throws {
     let section = try minimum(#"{"format": 1, "full": {"ja": {"move.name": 75.1}}}"#).section(
       "full", sourceDate: nil)
     let findings = section.findings(moves(), isFull: true)
@@ -88,12 +88,12 @@ import XLIFFKit
     #"{"format": 1, "sample": {"ja": {"move.name": 100}}}"#,
     #"{"format": 1}"#,
   ])
-  func floor_reachedOrOtherDataset_findsNothing(json: String) throws {
+  func minimum_reachedOrOtherDataset_findsNothing(json: String) throws {
     #expect(
       try minimum(json).section("full", sourceDate: nil).findings(moves(), isFull: true) == [])
   }
 
-  @Test func floor_unknownText_warnsForFullSource() throws {
+  @Test func minimum_unknownText_warnsForFullSource() throws {
     let section = try minimum(#"{"format": 1, "full": {"ja": {"mvoe.name": 1}}}"#).section(
       "full", sourceDate: nil)
     #expect(section.findings(moves(), isFull: true).map(\.code) == ["coverage-minimum-unused"])
@@ -101,7 +101,7 @@ import XLIFFKit
     #expect(section.findings(moves(), isFull: false) == [])
   }
 
-  @Test func floor_raised_neverFallsAndRoundTrips() throws {
+  @Test func minimum_raised_neverFallsAndRoundTrips() throws {
     var raised = try minimum(
       #"{"format": 1, "full": {"ja": {"move.name": 80, "item.name": 12.5}}, "sample": {"fr": {}}}"#)
     raised.raise("full", to: moves().coverage, languages: ["en"], sourceDate: nil, resources: [])
@@ -112,7 +112,7 @@ import XLIFFKit
   }
 
   /// A minimum applies to the resources known when it was raised; newer resources only warn.
-  @Test func floor_newResources_warnsInsteadOfFailing() throws {
+  @Test func minimum_newResources_warnsInsteadOfFailing() throws {
     let section = try minimum(
       #"{"format": 1, "full": {"ja": {"move.name": 100}}, "known": {"move": "1-3"}}"#
     ).section("full", sourceDate: nil)
@@ -127,7 +127,7 @@ import XLIFFKit
     #expect(all.findings(moves(), isFull: true).map(\.code) == ["coverage-below-minimum"])
   }
 
-  @Test func floor_raised_recordsKnownResources() throws {
+  @Test func minimum_raised_recordsKnownResources() throws {
     var raised = CoverageMinimum(file: "coverage-minimum.json")
     let resources = [-1, 1, 2, 3, 7, 10_001, 10_002].map {
       Resource(kind: .move, id: $0, identifier: "m\($0)")
@@ -140,7 +140,7 @@ import XLIFFKit
   }
 
   /// The newest source must reach the minimum; an older one only warns.
-  @Test func floor_olderSource_warns() throws {
+  @Test func minimum_olderSource_warns() throws {
     let (may, august) = ("2026-05-31T00:00:00Z", "2026-08-06T08:15:22Z")
     var raised = try minimum(#"{"format": 1, "full": {"ja": {"move.name": 100}}}"#)
     raised.raise(
@@ -170,7 +170,7 @@ import XLIFFKit
     #"{"format": 1, "full": {"ja": 100}}"#,
     #"{"format": 1, "known": {"move": "3-1"}}"#, #"{"format": 1, "known": {"move": "all"}}"#,
   ])
-  func floor_malformedFile_throwsWithPlace(json: String) throws {
+  func minimum_malformedFile_throwsWithPlace(json: String) throws {
     let error = #expect(throws: PipelineError.self) { _ = try minimum(json) }
     #expect(error?.code == "coverage-minimum-invalid")
     #expect(error?.category == .badData)

@@ -6,7 +6,7 @@ import Testing
 
 @testable import NormalizeStage
 
-/// Rules E1 to E8 of Documentation/VERSIONING.md, on the sample. FactsTests has more cases, on real data.
+/// Rules E1 to E8 of Documentation/VERSIONING.md, on the sample. KnownValuesTests has more cases, on real data.
 @Suite struct EvolutionGamesTests {
   /// The methods that work in a game, each as `trigger`, with the item, place, result or friendship if
   /// there is one.
@@ -79,8 +79,8 @@ import Testing
   @Test func rows_statedGames_limitTheMethod() throws {
     func games(_ members: String) throws -> [[Int]] {
       let dex = try TreeInput { tree in
-        let way = #""version_group":{"name":"diamond-pearl","url":"/api/v2/version-group/8/"}"#
-        tree["evolution-chain", 158]?.replace(way, with: way + members)
+        let method = #""version_group":{"name":"diamond-pearl","url":"/api/v2/version-group/8/"}"#
+        tree["evolution-chain", 158]?.replace(method, with: method + members)
       }.normalized().dex
       return dex.evolutions.filter { $0.from == 406 && $0.to == 315 }
         .map { $0.versionGroups.map(\.rawValue) }

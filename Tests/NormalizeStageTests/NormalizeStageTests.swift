@@ -142,7 +142,7 @@ import Testing
       tree["move", 57]?.replace(#""power":90"#, with: #""power":999"#)
     }
     let raised = try CoverageMinimum(
-      Array(#"{"format": 1, "date": "2026-08-06T00:00:00Z", "full": {}}"#.utf8), file: "floor")
+      Array(#"{"format": 1, "date": "2026-08-06T00:00:00Z", "full": {}}"#.utf8), file: "minimum")
     func run(sourceDate: String) -> NormalizeResult? {
       let section = raised.section("full", sourceDate: sourceDate)
       let configuration = NormalizeConfiguration(jobs: 1, coverageMinimum: section, isFull: false)

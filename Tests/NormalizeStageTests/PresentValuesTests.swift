@@ -15,7 +15,7 @@ import Testing
       dex.corrections.filter { $0.kind == kind && $0.isApplied && !$0.field.hasPrefix("past_") }
         .map(\.resourceID)
     ).union(
-      dex.supplementedFacts.filter {
+      dex.supplementedValues.filter {
         $0.kind == .move && kind == .move && !["flags", "name"].contains($0.field)
       }.map(\.resourceID))
   }

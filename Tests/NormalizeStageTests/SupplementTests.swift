@@ -64,8 +64,8 @@ import Testing
     #expect(presence?.present.contains(Self.ids.za) == true)
     #expect(dex.supplements.map(\.id) == ["a"])
     #expect(dex.supplements.map(\.license) == ["MIT"])
-    #expect(dex.supplementedFacts.map(\.rows) == [3])
-    #expect(dex.supplementedFacts.map(\.field) == ["learnset"])
+    #expect(dex.supplementedValues.map(\.rows) == [3])
+    #expect(dex.supplementedValues.map(\.field) == ["learnset"])
     // The mapping to the base game follows from its learnsets.
     let groups = dex.versionGroups.filter { $0.learnsets != $0.id }.map(\.id.rawValue)
     #expect(Set(groups) == [21, 22, 26, 27, 31])
@@ -79,7 +79,7 @@ import Testing
         scope: "complete")
     ).dex
     #expect(Self.rows(dex, in: Self.ids.gold) == Self.rows(without, in: Self.ids.gold))
-    #expect(dex.supplements.isEmpty && dex.supplementedFacts.isEmpty)
+    #expect(dex.supplements.isEmpty && dex.supplementedValues.isEmpty)
   }
 
   @Test func run_rowsScope_addsOnlyUnknownMethods() async throws {
@@ -113,16 +113,16 @@ import Testing
     let dex = try await Self.run(Self.json(members, group: "scarlet-violet")).dex
     #expect(bite(dex, of: 4) == [.own] && bite(dex, of: 6) == [.preEvolution])
     #expect(dex.learnset.count { $0.pokemon != 6 } == without.learnset.count { $0.pokemon != 6 })
-    #expect(dex.supplementedFacts.map(\.field) == ["inherited"])
-    #expect(dex.supplementedFacts.map(\.rows) == [1])
-    #expect(dex.supplementedFacts.map(\.resourceID) == [6])
+    #expect(dex.supplementedValues.map(\.field) == ["inherited"])
+    #expect(dex.supplementedValues.map(\.rows) == [1])
+    #expect(dex.supplementedValues.map(\.resourceID) == [6])
   }
 
   @Test func run_twoFilesWithOneRow_addItOnce() async throws {
     let members = #""learnsets":{"pikachu":{"machine":["surf"]}}"#
     let dex = try await Self.run(Self.json(members), Self.json(members, id: "b")).dex
     #expect(Self.rows(dex, in: Self.ids.za) == [[4, 57, 0]])
-    #expect(dex.supplementedFacts.map(\.supplement) == ["a"])
+    #expect(dex.supplementedValues.map(\.supplement) == ["a"])
   }
 
   @Test func run_machines_areAddedWherePokeAPIHasNone() async throws {
@@ -136,7 +136,7 @@ import Testing
     ).dex
     #expect(Set(dex.machines).subtracting(without.machines).map(\.move) == [33])
     #expect(Set(without.machines).isSubset(of: dex.machines))
-    #expect(dex.supplementedFacts.map(\.supplement) == ["b"])
+    #expect(dex.supplementedValues.map(\.supplement) == ["b"])
   }
 
   @Test func run_moveValues_holdInExactlyThatGame() async throws {
@@ -154,7 +154,7 @@ import Testing
       #expect(values(dex, group.id) == values(without, group.id))
     }
     // The PP is what PokéAPI says.
-    #expect(dex.supplementedFacts.map(\.field).sorted() == ["accuracy", "power", "type"])
+    #expect(dex.supplementedValues.map(\.field).sorted() == ["accuracy", "power", "type"])
   }
 
   @Test func run_pokemonValues_holdInExactlyThatGame() async throws {
@@ -180,7 +180,7 @@ import Testing
     }
     // The type and the effort of HP are what PokéAPI says.
     #expect(
-      dex.supplementedFacts.map(\.field).sorted() == [
+      dex.supplementedValues.map(\.field).sorted() == [
         "ability_2", "ability_hidden", "attack", "effort_speed",
       ])
   }
@@ -215,7 +215,7 @@ import Testing
     ).dex
     let prices = Dictionary(uniqueKeysWithValues: dex.items.map { ($0.id, $0.listedPrice) })
     #expect(prices[17] == 200 && prices[4] == 100 && prices.values.compactMap(\.self).count == 2)
-    #expect(dex.supplementedFacts.map(\.field) == ["listed_price", "listed_price"])
+    #expect(dex.supplementedValues.map(\.field) == ["listed_price", "listed_price"])
     #expect(dex.supplements.map(\.versionGroup) == [nil, nil])
   }
 
@@ -248,7 +248,7 @@ import Testing
     #expect(flags(44, 15) == [.contact, .bite])
     #expect(flags(33, 20) == [] && flags(33, 25) == [.wind])
     #expect(flags(85, 25) == [])
-    #expect(dex.supplementedFacts.map(\.rows).sorted() == [1, 3])
+    #expect(dex.supplementedValues.map(\.rows).sorted() == [1, 3])
   }
 
   @Test func run_names_areAddedWherePokeAPIHasNone() async throws {
@@ -268,7 +268,7 @@ import Testing
     #expect(name(5) == known)
     let czech = try #require(dex.languages.first { $0.identifier == "cs" }).id
     #expect(name(czech)?.text == "Náraz" && name(czech)?.source == .supplement)
-    #expect(dex.supplementedFacts.map(\.field) == ["name"])
+    #expect(dex.supplementedValues.map(\.field) == ["name"])
   }
 
   @Test func run_unknownFlag_isReported() throws {

@@ -99,7 +99,9 @@ import Testing
       #expect(
         try Self.validate("manifest", [manifest, "\(fixture.output)/manifest.json"]) == "")
       #expect(try Self.validate("latest", ["\(fixture.store)/latest.json"]) == "")
-      let diffs = try Directory.names(release).filter { $0.hasPrefix("diff-") }
+      let diffs = try Directory.names(release).filter {
+        $0.hasPrefix("diff-") && $0.hasSuffix(".json")
+      }
       #expect(diffs.count == 1)
       #expect(try Self.validate("diff", diffs.map { "\(release)/\($0)" }) == "")
       try checkResults(of: [old, release], in: folder, facts: try #require(fixture.facts))

@@ -106,7 +106,7 @@ import Testing
     }
   }
 
-  @Test func build_malformedFloorFile_reportsPlace() async throws {
+  @Test func build_malformedMinimumFile_reportsPlace() async throws {
     try await withTemporaryFolder { folder in
       let broken = try copy(to: folder, changing: "coverage-minimum.json") {
         $0.replacing(#""format": 1"#, with: #""format": 7"#)

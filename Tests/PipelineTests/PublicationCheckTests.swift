@@ -184,17 +184,17 @@ import Testing
       let verify = ["verify", app, "--manifest", fixture.manifest]
       let sound = Executable.run("pokedex", verify)
       #expect(sound.end == .exited(0), "\(sound.output)")
-      #expect(sound.output.contains("proved by content"), "\(sound.output)")
+      #expect(sound.output.contains("verified by content"), "\(sound.output)")
       #expect(sound.output.contains("added to it: favourite"), "\(sound.output)")
       let json = Executable.run("pokedex", verify + ["--json"]).output
       for part in [
-        #""sound":true"#, #""proof":"content""#, #""ownObjects":["favourite"]"#,
+        #""sound":true"#, #""match":"content""#, #""ownObjects":["favourite"]"#,
         #""signature":"not-checked""#,
       ] { #expect(json.contains(part), "\(json)") }
       let same = Executable.run(
         "pokedex", ["verify", "\(fixture.new)/pokedex.sqlite", "--json"]
       ).output
-      #expect(same.contains(#""proof":"bytes""#), "\(same)")
+      #expect(same.contains(#""match":"bytes""#), "\(same)")
 
       // Different content is a mismatch, whatever its layout.
       let old = Executable.run(
@@ -219,7 +219,7 @@ import Testing
         return Executable.run("pokedex", ["verify", file, "--manifest", fixture.manifest])
       }
       let same = try verify(bytes)
-      #expect(same.end == .exited(0) && same.output.contains("proved by bytes"), "\(same.output)")
+      #expect(same.end == .exited(0) && same.output.contains("verified by bytes"), "\(same.output)")
       // The bytes between the cell pointers of a page and its first cell are unused.
       let page = try #require(
         stride(from: 4096, to: bytes.count, by: 4096).first { start in

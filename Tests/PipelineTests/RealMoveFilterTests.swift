@@ -62,12 +62,12 @@ struct RealMoveFilterTests {
       func who(_ moves: [MoveID]) -> Set<Int> {
         var found: Set<Int> = []
         for move in moves {
-          for way in methodRows[move.rawValue] ?? [] {
-            if let group = filter.versionGroup, way.groups >> UInt64(group.rawValue - 1) & 1 == 0 {
+          for row in methodRows[move.rawValue] ?? [] {
+            if let group = filter.versionGroup, row.groups >> UInt64(group.rawValue - 1) & 1 == 0 {
               continue
             }
-            if let methods = filter.methods, !methods.contains(ID(way.method)) { continue }
-            found.insert(way.pokemon)
+            if let methods = filter.methods, !methods.contains(ID(row.method)) { continue }
+            found.insert(row.pokemon)
           }
         }
         return found

@@ -14,7 +14,7 @@ struct RealSearchTests {
     return try #require(try JSONValue(parsing: bytes)["search"]?.array)
   }
 
-  private static func things(_ pokedex: Pokedex, _ hits: [SearchHit]) throws -> [String] {
+  private static func entries(_ pokedex: Pokedex, _ hits: [SearchHit]) throws -> [String] {
     try hits.map { "\($0.kind.endpoint)/\(try pokedex.identifier(of: $0.kind, $0.id.rawValue))" }
   }
 
@@ -28,7 +28,7 @@ struct RealSearchTests {
       let query = try #require(example["query"]?.string)
       let wanted = try #require(example["finds"]?.string)
       let last = example["within"]?.int ?? 1
-      let found = try Self.things(
+      let found = try Self.entries(
         pokedex, try await pokedex.search(query, language: language, limit: last))
       #expect(found.contains(wanted), "\(query): \(found.prefix(5)), not \(wanted)")
     }

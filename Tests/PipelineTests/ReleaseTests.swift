@@ -14,7 +14,7 @@ import Testing
     let folder: String
     var store: String { "\(folder)/store" }
     var output: String { "\(folder)/out" }
-    var key: Ed25519.PrivateKey? = Ed25519.PrivateKey.generate()
+    var key: Ed25519.PrivateKey? = sharedKey
     var now = 1_790_000_000
     var changesKey = false
     var expires: String?
@@ -33,6 +33,34 @@ import Testing
       self.folder = folder
       tree = try ChangingTree("\(folder)/source")
       try Directory.createWithParents("\(folder)/store")
+    }
+
+    /// A store with the first releases, of the heights 4, 5 and 6, as ``release(height:_:)`` makes
+    /// them.
+    ///
+    /// - Parameter releases: 1 to 3.
+    init(_ folder: String, releases: Int) async throws {
+      try self.init(folder)
+      let prepared = try await Self.prepared.value
+      for name in ["store", "out"] {
+        try Directory.removeRecursively("\(folder)/\(name)")
+        try SampleBuild.copy("\(prepared)/\(releases)/\(name)", to: "\(folder)/\(name)")
+      }
+    }
+
+    private static let sharedKey = Ed25519.PrivateKey.generate()
+
+    private static let prepared = Task {
+      let folder = "\(ProcessFolder.path)/releases"
+      let fixture = try Fixture(folder)
+      for release in 1...3 {
+        _ = try await fixture.release(height: release + 3)
+        try Directory.createWithParents("\(folder)/\(release)")
+        for name in ["store", "out"] {
+          try SampleBuild.copy("\(folder)/\(name)", to: "\(folder)/\(release)/\(name)")
+        }
+      }
+      return folder
     }
 
     var configuration: Release.Configuration {
@@ -102,6 +130,16 @@ import Testing
       let release = try #require(third.folder)
       #expect(release.hasSuffix("/data-3"))
       #expect(Checks.sums(release) == [])
+      let sums = String(decoding: try File.readAll("\(release)/SHA256SUMS"), as: UTF8.self)
+      let diffs = try Directory.names(release).filter { $0.hasSuffix(".json.gz") }
+      #expect(diffs.count == 2 && diffs.allSatisfy { sums.contains("  \($0)\n") })
+      for packed in diffs {
+        let (end, text) = ChildProcess(
+          "/bin/sh", ["-c", "gunzip -c '\(release)/\(packed)'"]
+        ).wait()
+        #expect(end == .exited(0))
+        #expect(Array(text.utf8) == (try File.readAll("\(release)/\(packed.dropLast(3))")))
+      }
       let document = try ManifestDocument(parsing: File.readAll("\(release)/manifest.json"))
       let key = try #require(fixture.key)
       #expect(document.isSigned(by: [key.publicKey]))
@@ -134,8 +172,7 @@ import Testing
 
   @Test func release_sameContent_makesNoReleaseAndRenewsPointer() async throws {
     try await withTemporaryFolder { folder in
-      var fixture = try Fixture(folder)
-      _ = try await fixture.release(height: 4)
+      var fixture = try await Fixture(folder, releases: 1)
       let before = try fixture.state()
       fixture.now += 86_400
       let second = try await fixture.release(height: 4)
@@ -158,8 +195,7 @@ import Testing
 
   @Test func release_wrongKey_fails() async throws {
     try await withTemporaryFolder { folder in
-      var fixture = try Fixture(folder)
-      _ = try await fixture.release(height: 4)
+      var fixture = try await Fixture(folder, releases: 1)
       let key = fixture.key
       fixture.key = nil
       try await fixture.expectRefusal("release-unsigned", height: 5)
@@ -193,8 +229,7 @@ import Testing
 
   @Test func release_qualityGateFails_makesNoRelease() async throws {
     try await withTemporaryFolder { folder in
-      let fixture = try Fixture(folder)
-      _ = try await fixture.release(height: 4)
+      let fixture = try await Fixture(folder, releases: 1)
       try await fixture.expectRefusal("stat-out-of-range", height: 4) {
         $0.replace(#""base_stat":35"#, with: #""base_stat":999"#)
       }
@@ -204,8 +239,7 @@ import Testing
 
   @Test func release_interrupted_resumesOrFails() async throws {
     try await withTemporaryFolder { folder in
-      let fixture = try Fixture(folder)
-      _ = try await fixture.release(height: 4)
+      let fixture = try await Fixture(folder, releases: 1)
       let pointer = try File.readAll("\(fixture.store)/latest.json")
       _ = try await fixture.release(height: 5)
 
@@ -249,9 +283,7 @@ import Testing
   /// The release folders have what a lost pointer had.
   @Test func release_lostOrTornPointer_isWrittenAgain() async throws {
     try await withTemporaryFolder { folder in
-      let fixture = try Fixture(folder)
-      _ = try await fixture.release(height: 4)
-      _ = try await fixture.release(height: 5)
+      let fixture = try await Fixture(folder, releases: 2)
       let path = "\(fixture.store)/latest.json"
       let whole = try File.readAll(path)
       for torn in [[], Array(whole.prefix(whole.count / 2)), [UInt8](repeating: 0, count: 512)] {
@@ -273,8 +305,7 @@ import Testing
   /// invalid.
   @Test func release_tamperedPointer_fails() async throws {
     try await withTemporaryFolder { folder in
-      let fixture = try Fixture(folder)
-      _ = try await fixture.release(height: 4)
+      let fixture = try await Fixture(folder, releases: 1)
       let path = "\(fixture.store)/latest.json"
       let text = String(decoding: try File.readAll(path), as: UTF8.self)
       let tampered = text.replacing("\"schemaVersion\": ", with: "\"schemaVersion\": 1")
@@ -321,9 +352,7 @@ import Testing
 
   @Test func republish_olderRelease_withdrawsNewer() async throws {
     try await withTemporaryFolder { folder in
-      let fixture = try Fixture(folder)
-      _ = try await fixture.release(height: 4)
-      _ = try await fixture.release(height: 5)
+      let fixture = try await Fixture(folder, releases: 2)
       let outcome = try Release.republish(
         1, reason: "the height is *wrong*", fixture.configuration, SilentProgress())
       #expect(outcome.latest?.release == 3)

@@ -68,9 +68,7 @@ import Testing
   /// SHA256SUMS of a release contains the page, so overwriting it would damage the release.
   @Test func report_publishedRelease_failsUnlessOutputIsElsewhere() async throws {
     try await withTemporaryFolder { folder in
-      let fixture = try ReleaseTests.Fixture(folder)
-      _ = try await fixture.release(height: 4)
-      _ = try await fixture.release(height: 5)
+      let fixture = try await ReleaseTests.Fixture(folder, releases: 2)
       let before = try fixture.state()
       let target = "\(fixture.store)/data-2"
       for arguments in [[target], [target, "--output", "\(target)/report.html"]] {

@@ -36,9 +36,7 @@ import Testing
 
   @Test func republish_contentWithoutValidSignature_fails() async throws {
     try await withTemporaryFolder { folder in
-      var fixture = try ReleaseTests.Fixture(folder)
-      _ = try await fixture.release(height: 4)
-      _ = try await fixture.release(height: 5)
+      var fixture = try await ReleaseTests.Fixture(folder, releases: 2)
       let release = "\(fixture.store)/data-1"
       try edit(release) { document in
         var document = document
@@ -86,8 +84,7 @@ import Testing
 
   @Test func release_expiryNotInFuture_fails() async throws {
     try await withTemporaryFolder { folder in
-      var fixture = try ReleaseTests.Fixture(folder)
-      _ = try await fixture.release(height: 4)
+      var fixture = try await ReleaseTests.Fixture(folder, releases: 1)
       for expires in ["2020-01-01T00:00:00Z", UTCTime.text(fixture.now), "tomorrow"] {
         fixture.expires = expires
         try await fixture.expectRefusal("bad-expiry", height: 6)
@@ -99,8 +96,7 @@ import Testing
   /// The content is correct but the manifest is not: it expires too soon or has another key.
   @Test func republish_newestRelease_keepsContentWithNewManifest() async throws {
     try await withTemporaryFolder { folder in
-      var fixture = try ReleaseTests.Fixture(folder)
-      _ = try await fixture.release(height: 4)
+      var fixture = try await ReleaseTests.Fixture(folder, releases: 1)
       fixture.expires = "2026-10-01T00:00:00Z"
       _ = try await fixture.release(height: 5)
       fixture.expires = "2030-01-01T00:00:00Z"
@@ -146,8 +142,7 @@ import Testing
   /// newest releases, the older ones in part.
   @Test func release_missingPointer_announcesNewestCompleteRelease() async throws {
     try await withTemporaryFolder { folder in
-      var fixture = try ReleaseTests.Fixture(folder)
-      for height in 4...6 { _ = try await fixture.release(height: height) }
+      var fixture = try await ReleaseTests.Fixture(folder, releases: 3)
       try Directory.removeRecursively("\(fixture.store)/data-1")
       try File.remove("\(fixture.store)/data-2/SHA256SUMS")
       let pointer = "\(fixture.store)/latest.json"
@@ -175,8 +170,7 @@ import Testing
   @Test(arguments: [0, Int(Int32.max) + 1, Int.max])
   func read_releaseNumberOutOfRange_throws(number: Int) async throws {
     try await withTemporaryFolder { folder in
-      let fixture = try ReleaseTests.Fixture(folder)
-      _ = try await fixture.release(height: 4)
+      let fixture = try await ReleaseTests.Fixture(folder, releases: 1)
       let release = "\(fixture.store)/data-1"
       try edit(release) { document in
         var document = document

@@ -97,9 +97,9 @@ import Testing
           "SELECT entity || ' ' || identifier || ' ' || field FROM dex_correction ORDER BY id"))
     let supplements = try pokedex.supplements()
     #expect(try supplements.map(\.id) == connection.texts("SELECT id FROM supplement ORDER BY id"))
-    let facts = try pokedex.supplementedFacts()
+    let values = try pokedex.supplementedValues()
     #expect(
-      try facts.map { "\($0.supplement) \($0.field) \($0.resourceID) \($0.rows)" }.sorted()
+      try values.map { "\($0.supplement) \($0.field) \($0.resourceID) \($0.rows)" }.sorted()
         == connection.texts(
           "SELECT id || ' ' || field || ' ' || entity_id || ' ' || rows FROM dex_supplement"
         ).sorted())

@@ -4,11 +4,11 @@ import Testing
 
 @Suite struct EvolutionTextTests {
   private static func tree(
-    _ species: ResourceKey<Species>, in game: ResourceKey<VersionGroup>,
+    _ pokemon: ResourceKey<Pokemon>, in game: ResourceKey<VersionGroup>,
     _ language: DisplayLanguage = .english
   ) throws -> EvolutionNode {
     let pokedex = try SampleDatabase.open()
-    return try pokedex.evolutionTree(of: species, in: game, language: language)
+    return try pokedex.evolutionTree(of: pokemon, in: game, language: language)
   }
 
   private static func texts(_ methods: [Evolution], _ language: DisplayLanguage = .english) throws
@@ -54,15 +54,19 @@ import Testing
   @Test func evolutionTree_severalForms_areNamed() throws {
     let alone = try Self.tree("vulpix", in: "red-blue").children[0]
     #expect(alone.texts == ["Fire Stone"])
-    let both = try Self.tree("vulpix", in: "scarlet-violet").children[0]
+    let alolan = try Self.tree("vulpix-alola", in: "scarlet-violet")
+    #expect(alolan.pokemon.name == "Alolan Vulpix")
+    #expect(alolan.children.map(\.pokemon.name) == ["Alolan Ninetales"])
+    #expect(alolan.children.map(\.texts) == [["Ice Stone"]])
+    #expect(try Self.tree("vulpix", in: "scarlet-violet").children.map(\.texts) == [["Fire Stone"]])
+    let both = alone.methods + alolan.children[0].methods
     #expect(
-      both.texts == [
+      try Self.texts(both) == [
         "Vulpix: Fire Stone, into Ninetales",
         "Alolan Vulpix: Ice Stone, into Alolan Ninetales",
       ])
-    let japanese = try Self.tree("vulpix", in: "scarlet-violet", .japanese).children[0]
     #expect(
-      japanese.texts == [
+      try Self.texts(both, .japanese) == [
         "ロコン：ほのおのいし・キュウコンに",
         "ロコン（アローラのすがた）：こおりのいし・キュウコン（アローラのすがた）に",
       ])

@@ -160,7 +160,7 @@ import Testing
       try await shelf.expect(first, with: first)
       let manifest = try shelf.manifest(second, number: 2, older: [])
       let download = try PokedexUpdater(path: shelf.app).download(for: manifest)
-      #expect(download?.isWholeDatabase == true)
+      #expect(download?.isCompleteDatabase == true)
       try await shelf.expect(first, with: first)
       _ = try PokedexUpdater(path: shelf.app).replace(with: second, manifest: manifest)
       try await shelf.expect(second, with: first)

@@ -71,12 +71,12 @@ import Testing
       try TestRelease.hideLearnsets(SampleDatabase.path, to: path)
       let pokedex = try Pokedex(path: path)
       let connection = try Connection(path, .immutable)
-      let told = Set(try connection.texts("SELECT DISTINCT version_group FROM dex_learnset"))
+      let stated = Set(try connection.texts("SELECT DISTINCT version_group FROM dex_learnset"))
       var without: [String] = []
       for group in try pokedex.versionGroups() {
         let has = try pokedex.hasLearnsets(in: .id(group.id))
         let identifier = try pokedex.identifier(of: group.id)
-        #expect(has == told.contains(identifier))
+        #expect(has == stated.contains(identifier))
         guard !has else { continue }
         without.append(identifier)
         #expect(try pokedex.learners(MoveFilter(anyOf: [85, 33], versionGroup: group.id)) == [])

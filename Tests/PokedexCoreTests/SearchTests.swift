@@ -50,12 +50,12 @@ import Testing
     #expect(try pokedex.search("pikachu").first?.kind == .pokemonSpecies)
   }
 
-  @Test func search_anyText_returnsEachThingOnce() throws {
+  @Test func search_anyText_returnsEachEntryOnce() throws {
     let pokedex = try SampleDatabase.open()
     for text in ["pika", "ピ", "charizard", "リザードン", "ra", "e", "pikachi", "gmax pikachu"] {
       let hits = try pokedex.search(text, limit: 500)
-      let things = hits.map { "\($0.id)" }
-      #expect(Set(things).count == things.count, "\(text)")
+      let entries = hits.map { "\($0.id)" }
+      #expect(Set(entries).count == entries.count, "\(text)")
       // A species is one result with its default pokemon and form.
       #expect(!hits.contains { $0.kind == .pokemon && $0.id.rawValue == 25 }, "\(text)")
     }

@@ -99,13 +99,13 @@ import Testing
     var document = try Self.document()
     document["new"] = [1]
     var manifest = try ManifestDocument(parsing: document.pretty)
-    let facts = manifest.factsDigest
+    let digest = manifest.descriptionDigest
     manifest.sign(with: .generate())
     #expect(manifest.manifest.signature != nil)
     manifest.change { $0.release = 4 }
     #expect(manifest.manifest.signature == nil && manifest.document["signature"] == nil)
     #expect(manifest.document["new"] == [1] && manifest.document["release"] == 4)
-    #expect(manifest.factsDigest == facts)
+    #expect(manifest.descriptionDigest == digest)
   }
 }
 

@@ -147,7 +147,7 @@ private let latest = UserDatabase.schemaVersion
             redirects: [
               Redirect(from: PokemonReference(id: 20_001, identifier: "gone"), to: pikachu)
             ]))
-      #expect(try Connection(path, .readOnly).integer("PRAGMA user_version") == 2)
+      #expect(try Connection(path, .readOnly).integer("PRAGMA user_version") == latest)
       #expect(
         try Directory.names("\(folder)/Own")
           == [".user.sqlite.lock", "user.sqlite", "user.sqlite.backup-1"])

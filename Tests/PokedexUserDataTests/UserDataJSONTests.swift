@@ -61,13 +61,16 @@ struct UserDataJSONTests {
       #expect(
         String(decoding: try own.exportJSON(), as: UTF8.self) == """
           {
+            "collection" : [
+
+            ],
             "favorites" : [
               {
                 "id" : 25,
                 "identifier" : "pikachu"
               }
             ],
-            "format" : 1,
+            "format" : 2,
             "notes" : [
               {
                 "pokemon" : {
@@ -94,7 +97,11 @@ struct UserDataJSONTests {
       (#"{"favorites": []}"#, .archiveDamaged, "format is missing"),
       (#"{"format": 0}"#, .archiveDamaged, "0 is not a format"),
       (#"{"format": "1"}"#, .archiveDamaged, "format"),
-      (#"{"format": 2, "favorites": "other"}"#, .archiveTooNew, "version 2, known: 1"),
+      (#"{"format": 3, "favorites": "other"}"#, .archiveTooNew, "version 3, known: 2"),
+      (
+        #"{"format": 2, "favorites": [], "teams": [], "notes": [], "redirects": []}"#,
+        .archiveDamaged, "collection is missing"
+      ),
       (
         #"{"format": 1, "favorites": [{"id": 25}], "teams": [], "notes": [], "redirects": []}"#,
         .archiveDamaged, "favorites[0].identifier is missing"
@@ -120,6 +127,19 @@ struct UserDataJSONTests {
       #expect(error?.detail.contains(detail) == true)
       #expect(error?.message(in: .english).contains("archive") == true)
       #expect(try own.archive() == Self.archive)
+    }
+  }
+
+  /// Archives of earlier versions of the library have no collection.
+  @Test func import_format1_isRead() async throws {
+    try await Self.withFile { own, _ in
+      try own.importJSON(
+        Data(
+          #"{"format": 1, "favorites": [{"id": 25, "identifier": "pikachu"}], "teams": [], "notes": [], "redirects": []}"#
+            .utf8), mode: .replace)
+      #expect(
+        try own.archive()
+          == UserDataArchive(favorites: [PokemonReference(id: 25, identifier: "pikachu")]))
     }
   }
 

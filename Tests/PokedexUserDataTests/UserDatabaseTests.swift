@@ -95,6 +95,17 @@ private let eevee = Sample.eevee
     #expect(error?.code == .unknownResource)
   }
 
+  @Test func member_ofMatchups_hasPokemonAbilityAndMoves() throws {
+    let pokedex = try SampleDatabase.open()
+    let members = [Sample.member, TeamMember(pokemon: eevee)].map(TeamMatchups.Member.init)
+    #expect(
+      members == [
+        TeamMatchups.Member(pokemon: 25, ability: 9, moves: [85, 57]),
+        TeamMatchups.Member(pokemon: 133),
+      ])
+    #expect(try pokedex.matchups(of: members, in: "x-y").sharedWeaknesses == [])
+  }
+
   /// A removed team can be saved again with its id, because no other team gets it.
   @Test func team_removedAndSavedAgain_keepsItsID() async throws {
     try await Sample.withFile { path, _ in

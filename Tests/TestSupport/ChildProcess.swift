@@ -22,29 +22,20 @@ package final class ChildProcess {
     keepsErrors: Bool = false
   ) {
     var pipe: (read: Int32, write: Int32) = (0, 0)
-    withUnsafeMutableBytes(of: &pipe) { bytes in
-      _ = makePipe(bytes.assumingMemoryBound(to: Int32.self).baseAddress!)
+    descriptors.withLockUnchecked { _ in
+      withUnsafeMutableBytes(of: &pipe) { bytes in
+        _ = makePipe(bytes.assumingMemoryBound(to: Int32.self).baseAddress!)
+      }
+      _ = fcntl(pipe.read, F_SETFD, FD_CLOEXEC)
+      _ = fcntl(pipe.write, F_SETFD, FD_CLOEXEC)
     }
-    _ = fcntl(pipe.read, F_SETFD, FD_CLOEXEC)
-    _ = fcntl(pipe.write, F_SETFD, FD_CLOEXEC)
-    #if canImport(Darwin)
-      var actions: posix_spawn_file_actions_t?
-    #else
-      var actions = posix_spawn_file_actions_t()
-    #endif
-    posix_spawn_file_actions_init(&actions)
-    posix_spawn_file_actions_adddup2(&actions, pipe.write, 1)
-    if keepsErrors { posix_spawn_file_actions_adddup2(&actions, pipe.write, 2) }
-    defer { posix_spawn_file_actions_destroy(&actions) }
-    var texts: [UnsafeMutablePointer<CChar>?] = ([path] + arguments).map { strdup($0) } + [nil]
-    defer { for text in texts { free(text) } }
     var variables = Self.variables(environment).map { strdup($0) } + [nil]
     defer { for variable in variables { free(variable) } }
-    var started: pid_t = 0
-    let status = posix_spawn(&started, path, &actions, nil, &texts, &variables)
-    precondition(status == 0, "cannot start \(path): errno \(status)")
+    pid = startProcess(path, arguments, environment: &variables) { actions in
+      posix_spawn_file_actions_adddup2(&actions, pipe.write, 1)
+      if keepsErrors { posix_spawn_file_actions_adddup2(&actions, pipe.write, 2) }
+    }
     close(pipe.write)
-    pid = started
     output = pipe.read
   }
 
@@ -96,6 +87,51 @@ package final class ChildProcess {
     ]
     return candidates.map { "\($0)/\(name)" }.first { access($0, X_OK) == 0 }
   }
+}
+
+#if canImport(Darwin)
+  typealias FileActions = posix_spawn_file_actions_t?
+#else
+  typealias FileActions = posix_spawn_file_actions_t
+#endif
+
+/// Held while a descriptor is made and marked as one that programs do not inherit, and while a
+/// program starts. A program of another test would keep a pipe or port open.
+let descriptors = Locked(())
+
+/// Starts the program at `path` with the default actions of all signals, none of them blocked: a
+/// thread of Dispatch blocks most signals, and its children would inherit that.
+func startProcess(
+  _ path: String, _ arguments: [String],
+  environment: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>? = environ,
+  _ redirect: (inout FileActions) -> Void
+) -> pid_t {
+  #if canImport(Darwin)
+    var actions: posix_spawn_file_actions_t?
+    var attributes: posix_spawnattr_t?
+  #else
+    var actions = posix_spawn_file_actions_t()
+    var attributes = posix_spawnattr_t()
+  #endif
+  posix_spawn_file_actions_init(&actions)
+  defer { posix_spawn_file_actions_destroy(&actions) }
+  redirect(&actions)
+  posix_spawnattr_init(&attributes)
+  defer { posix_spawnattr_destroy(&attributes) }
+  var signals = sigset_t()
+  sigemptyset(&signals)
+  posix_spawnattr_setsigmask(&attributes, &signals)
+  sigfillset(&signals)
+  posix_spawnattr_setsigdefault(&attributes, &signals)
+  posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF))
+  var texts: [UnsafeMutablePointer<CChar>?] = ([path] + arguments).map { strdup($0) } + [nil]
+  defer { for text in texts { free(text) } }
+  var started: pid_t = 0
+  let status = descriptors.withLockUnchecked { _ in
+    posix_spawn(&started, path, &actions, &attributes, &texts, environment)
+  }
+  precondition(status == 0, "cannot start \(path): errno \(status)")
+  return started
 }
 
 private func makePipe(_ ends: UnsafeMutablePointer<Int32>) -> Int32 { pipe(ends) }

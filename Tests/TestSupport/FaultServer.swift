@@ -79,11 +79,12 @@ package final class FaultServer: Sendable {
     let wasStopped = state.withLock { state in
       defer { state.isStopped = true }
       for socket in state.open { shutdown(socket, Int32(SHUT_RDWR)) }
+      // Under the lock: the accepting thread closes the listener when it sees that the server is stopped, and
+      // another test may get the descriptor.
+      if !state.isStopped { shutdown(listener, Int32(SHUT_RDWR)) }
       return state.isStopped
     }
-    guard !wasStopped else { return }
-    shutdown(listener, Int32(SHUT_RDWR))
-    if !isAccepting { Socket.close(listener) }
+    if !wasStopped, !isAccepting { Socket.close(listener) }
   }
 
   /// `http://127.0.0.1:PORT`, or https with the host name of the certificate.

@@ -14,10 +14,12 @@ package enum Socket {
 
   /// Listens on a free loopback port.
   package static func listen(ipv6: Bool = false) -> (socket: Int32, port: Int) {
-    let listener = socket(ipv6 ? AF_INET6 : AF_INET, stream, 0)
+    let listener = descriptors.withLockUnchecked { _ in
+      let listener = socket(ipv6 ? AF_INET6 : AF_INET, stream, 0)
+      _ = fcntl(listener, F_SETFD, FD_CLOEXEC)
+      return listener
+    }
     precondition(listener >= 0, "no socket: errno \(errno)")
-    // Child processes of a test must not inherit the port.
-    _ = fcntl(listener, F_SETFD, FD_CLOEXEC)
     var port = 0
     if ipv6 {
       var address = sockaddr_in6()

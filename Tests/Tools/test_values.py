@@ -76,22 +76,22 @@ class MoveValuesTests(TestCase):
 
 
 class EvolutionTests(TestCase):
-    def way(self, name="gen9", **changed):
+    def method(self, name="gen9", **changed):
         mod = self.mod(name, pokedex={"pichu": species(172), "pikachu": species(25, **{"prevo": "Pichu"} | changed)})
         names = self.names(dex_item=[("thunder-stone",), ("kings-rock",)], dex_move=[("mimic",)])
         return pokemon_values(names, mod, "pikachu").get("evolution")
 
     def test_evolution_conditionsThatAreStated_areInTheWay(self):
-        for changed, way in [
+        for changed, method in [
                 ({"evoLevel": 16}, "level-up level 16"), ({"evoType": "trade"}, "trade"),
                 ({"evoType": "useItem", "evoItem": "Thunder Stone"}, "use-item item thunder-stone"),
                 ({"evoType": "trade", "evoItem": "Kings Rock"}, "trade holding kings-rock"),
                 ({"evoType": "levelMove", "evoMove": "Mimic"}, "level-up knowing mimic"),
                 ({"evoType": "levelFriendship"}, "level-up friendship")]:
-            self.assertEqual(self.way(**changed), way)
+            self.assertEqual(self.method(**changed), method)
 
     def test_evolution_conditionInWordsOnly_isNotStated(self):
-        self.assertIsNone(self.way(evoType="other", evoCondition="spin while holding a Sweet"))
+        self.assertIsNone(self.method(evoType="other", evoCondition="spin while holding a Sweet"))
 
     def test_evolution_pokemonWithoutPreEvolutionInTheGames_isNotStated(self):
-        self.assertIsNone(self.way(prevo="Mew"))
+        self.assertIsNone(self.method(prevo="Mew"))

@@ -42,7 +42,7 @@ class Release:
 
 
 def fill(template, target, values):
-    """Writes the text file `template` to `target`, with `@NAME@` replaced by a value; `.in` ends no name of a target."""
+    """Writes the text file `template` to `target`, without `.in`, and with `@NAME@` replaced by a value."""
     target = target.with_name(target.name.removesuffix(".in"))
     text = template.read_text(encoding="utf-8")
     for name, value in values.items():
@@ -60,5 +60,6 @@ def run(arguments, **options):
     result = subprocess.run([str(argument) for argument in arguments], stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
                             text=True, **options)
     if result.returncode != 0:
-        raise PackageError(f"{' '.join(map(str, arguments[:4]))}: exit code {result.returncode}.\n{result.stdout[-2000:]}")
+        command = " ".join(map(str, arguments[:4]))
+        raise PackageError(f"{command}: exit code {result.returncode}.\n{result.stdout[-2000:]}")
     return result.stdout

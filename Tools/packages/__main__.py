@@ -1,6 +1,7 @@
 """Makes packages from a release: for Python, for Swift, and tables for everything else.
 
-    python3 Tools/packages python|swift|tables RELEASE --output FOLDER --repository URL [--number N] [--library-version V]
+    python3 Tools/packages python|swift|tables RELEASE --output FOLDER --repository URL [--number N]
+      [--library-version V]
 
 RELEASE   the folder of a release (releases/data-7), or of `make db` together with --number
 python    pokedex_db-VERSION-py3-none-any.whl and pokedex_db-VERSION.tar.gz, for PyPI

@@ -1,5 +1,6 @@
 """The wheel and the source distribution for PyPI."""
 
+import datetime
 import os
 import pathlib
 import shutil
@@ -47,7 +48,6 @@ def write(release, output, repository):
 
 def seconds(date):
     """Seconds since 1970 of an ISO date in UTC, not before 1980, the first year of a zip archive."""
-    import datetime
     moment = datetime.datetime.fromisoformat(date.replace("Z", "+00:00"))
     return str(max(int(moment.timestamp()), 315_532_800))
 

@@ -13,7 +13,7 @@ VIEWS = ["dex_species", "dex_pokemon", "dex_form", "dex_pokemon_at", "dex_move_a
 
 def write(release, output):
     """Runs this file with the Python that has DuckDB, then packs what it wrote."""
-    from packages import PackageError, pypi
+    from packages import PackageError, pypi  # not found when this file is run itself
 
     with tempfile.TemporaryDirectory() as name:
         folder = pathlib.Path(name)

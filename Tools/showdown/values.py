@@ -37,13 +37,13 @@ def pokemon_values(names, mod, key):
         if mod.generation == 3 and abilities["2"] in names.later_abilities:
             abilities["2"] = None
         values["abilities"] = abilities
-    if way := evolution(names, mod, key):
-        values["evolution"] = way
+    if method := evolution(names, mod, key):
+        values["evolution"] = method
     return values
 
 
 def evolution(names, mod, key):
-    """A way to evolve into the pokemon `key`, as far as it is stated without words; None for others."""
+    """The evolution method of the pokemon `key`, as far as it is stated without words; None for others."""
     species = mod.tables["Pokedex"][key]
     parent = re.sub("[^a-z0-9]", "", species.get("prevo", "").lower())
     if parent not in mod.tables["Pokedex"] or not mod.has_pokemon(parent):

@@ -22,20 +22,20 @@
   const pairs = (list) => Page.h('dl', { class: 'pairs' }, list.filter(([, value]) => value !== null)
     .map(([title, value]) => [Page.h('dt', {}, Page.say(title)), Page.h('dd', {}, value)]));
 
-  // The commands that verify the file, and what each of them proves.
-  function proofs({ file, sha256, signature }) {
+  // The commands that verify the file, and what each of them shows.
+  function verifications({ file, sha256, signature }) {
     const sums = 'sha256sum -c SHA256SUMS';
     const verify = `pokedex verify ${file}`;
     const signed = `${verify} --public-key KEY`;
     const commands = [sums, verify, ...(signature ? [signed] : []), '', `# ${file}`, sha256];
     return [
       Page.h('pre', { tabindex: 0, translate: 'no' }, code(commands.join('\n'))),
-      Page.h('ul', { class: 'proofs' },
-        Page.h('li', {}, Page.parts('report-proof-sums', { command: code(sums) })),
-        Page.h('li', {}, Page.parts('report-proof-verify', { command: code(verify) })),
+      Page.h('ul', { class: 'verifications' },
+        Page.h('li', {}, Page.parts('report-verification-sums', { command: code(sums) })),
+        Page.h('li', {}, Page.parts('report-verification-verify', { command: code(verify) })),
         Page.h('li', {}, signature
-          ? Page.parts('report-proof-signed', { command: code(signed), key: code(signature.keyID) })
-          : Page.say('report-proof-unsigned')))];
+          ? Page.parts('report-verification-signed', { command: code(signed), key: code(signature.keyID) })
+          : Page.say('report-verification-unsigned')))];
   }
 
   function number({ release, expires }) {
@@ -49,7 +49,7 @@
     const start = (digest) => code(digest.slice(0, 16) + '…');
     return [
       Page.h('p', {}, Page.say('report-provenance-intro')),
-      proofs(release),
+      verifications(release),
       pairs([
         ['report-source', `${source.kind}: ${source.location}`],
         ['report-revision', source.revision && code(source.revision)],

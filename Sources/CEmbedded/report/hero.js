@@ -72,7 +72,7 @@
       Page.h('h1', {}, Page.say('report-heading')),
       Page.h('p', { class: 'lead' }, lead),
       verdict(data),
-      Page.h('dl', { class: 'facts' }, figures.map(([title, value]) =>
+      Page.h('dl', { class: 'figures' }, figures.map(([title, value]) =>
         Page.h('div', {}, Page.h('dt', {}, Page.say(title)), Page.h('dd', {}, Page.count(value))))));
   };
 }

@@ -235,10 +235,6 @@ Page.labels = {
 "report-players-stats": ["Pokémon: stats changed", "ポケモン：種族値の変更"],
 "report-players-types": ["Pokémon: types changed", "ポケモン：タイプの変更"],
 "report-pokemon": ["Pokémon and variants", "ポケモンとそのすがた"],
-"report-proof-signed": ["{command}: the origin of the files as well. The owner of the key {key} signed the manifest. KEY is the public key, 64 hexadecimal digits, from the publisher. A key that is next to the files proves nothing.", "{command}：ファイルの出どころも確かめます。マニフェストには鍵 {key} の持ち主が署名しました。KEY はその公開鍵（16 進 64 桁）で、公開元から得たものを使います。ファイルの隣にある鍵では何も確かめられません。"],
-"report-proof-sums": ["{command}: the files are intact and match the list. The list is not signed: whoever can change the files can change it too.", "{command}：ファイルが一覧のとおりで、壊れていないことを確かめます。一覧に署名はなく、ファイルを変えられる人は一覧も変えられます。"],
-"report-proof-unsigned": ["This manifest is not signed: nothing here proves where the files come from.", "このマニフェストに署名はないため、ファイルの出どころは確かめられません。"],
-"report-proof-verify": ["{command}: the database is valid and matches, table by table, the manifest.json next to it. It does not prove who made these two files.", "{command}：データベースが正しく、隣の manifest.json と表ごとに一致することを確かめます。誰が作ったかは確かめられません。"],
 "report-provenance": ["Provenance and verification", "来歴と検証"],
 "report-provenance-intro": ["The same source and the same tool give the same bytes. These commands verify a copy:", "同じソースと同じツールからは同じバイト列ができます。手元のファイルは次のコマンドで確かめられます。"],
 "report-provenance-short": ["Verify", "検証"],
@@ -289,5 +285,9 @@ Page.labels = {
 "report-unsigned": ["none", "なし"],
 "report-updates": ["Updates to this version", "このバージョンへの更新"],
 "report-value": ["Value", "値"],
+"report-verification-signed": ["{command}: the origin of the files as well. The owner of the key {key} signed the manifest. KEY is the public key, 64 hexadecimal digits, from the publisher. A key that is next to the files proves nothing.", "{command}：ファイルの出どころも確かめます。マニフェストには鍵 {key} の持ち主が署名しました。KEY はその公開鍵（16 進 64 桁）で、公開元から得たものを使います。ファイルの隣にある鍵では何も確かめられません。"],
+"report-verification-sums": ["{command}: the files are intact and match the list. The list is not signed: whoever can change the files can change it too.", "{command}：ファイルが一覧のとおりで、壊れていないことを確かめます。一覧に署名はなく、ファイルを変えられる人は一覧も変えられます。"],
+"report-verification-unsigned": ["This manifest is not signed: nothing here proves where the files come from.", "このマニフェストに署名はないため、ファイルの出どころは確かめられません。"],
+"report-verification-verify": ["{command}: the database is valid and matches, table by table, the manifest.json next to it. It does not prove who made these two files.", "{command}：データベースが正しく、隣の manifest.json と表ごとに一致することを確かめます。誰が作ったかは確かめられません。"],
 "report-version": ["Version", "バージョン"]
 };

@@ -50,10 +50,10 @@ Dex.chunks = (list, size) =>
       ({ id, identifier, species, names: [english, japanese], types: [type1, type2], sprite })));
 
   // Who learns a move, by method, origin (as in `Dex.readPage`) and games.
-  Dex.table('learners', () => Dex.data.learners.map((groups) => Dex.chunks(groups, 3).map(([way, games, steps]) => {
+  Dex.table('learners', () => Dex.data.learners.map((groups) => Dex.chunks(groups, 3).map(([manner, games, steps]) => {
     let last = 0;
     const pokemon = steps.map((step) => { last += step; return last; });
-    return { method: Math.floor(way / 3), origin: way % 3, games, pokemon };
+    return { method: Math.floor(manner / 3), origin: manner % 3, games, pokemon };
   })));
 
   const variant = ([games, type1, type2, hp, attack, defense, specialAttack, specialDefense, special, speed,
@@ -87,8 +87,8 @@ Dex.chunks = (list, size) =>
   });
 
   // The data of a species page.
-  Dex.readPage = function ({ names, numbers, facts, pokemon: list, evolutions, ...values }) {
-    const [captureRate, baseHappiness, genderRate, hatchCounter] = facts;
+  Dex.readPage = function ({ names, numbers, profile, pokemon: list, evolutions, ...values }) {
+    const [captureRate, baseHappiness, genderRate, hatchCounter] = profile;
     return {
       ...values, captureRate, baseHappiness, genderRate, hatchCounter,
       names: names.map(([language, field, text]) => ({ language, field, text })),

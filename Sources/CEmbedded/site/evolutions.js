@@ -21,7 +21,7 @@
         Page.h('div', { class: 'evolution' },
           !texts.length && parent !== null
             ? Page.h('p', { class: 'muted' }, Page.say('site-evolution-no-method'))
-            : texts.length ? Page.h('ul', { class: 'ways' }, texts.map((text) => Page.h('li', {}, text))) : null,
+            : texts.length ? Page.h('ul', { class: 'methods' }, texts.map((text) => Page.h('li', {}, text))) : null,
           Page.h('a', { class: 'card', href: entry.identifier + '.html' + fragment,
             'aria-current': place === here ? 'page' : null },
           Dex.picture(body, body.sprite),

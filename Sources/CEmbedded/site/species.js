@@ -71,7 +71,7 @@
           { pokemon: Dex.name(pokemon), game: gameName })),
       Page.h('div', { class: 'columns' },
         panel('stats-title', Page.say('site-stats'), Dex.statsPanel(pokemon, game)),
-        panel('facts-title', Page.say('site-facts'), Dex.factsPanel(data, pokemon, game),
+        panel('profile-title', Page.say('site-profile'), Dex.profilePanel(data, pokemon, game),
           Page.h('h3', {}, Page.say('site-pokedex-numbers')), Dex.numbersPanel(data.numbers),
           pokemon.forms.length > 1
             ? [Page.h('h3', {}, Page.say('site-forms')), Dex.formsPanel(pokemon)] : null)),

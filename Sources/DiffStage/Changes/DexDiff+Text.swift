@@ -96,8 +96,8 @@ extension DexDiff.Learnset {
 extension DexDiff.LearnsetRow {
   /// How the move is learned, which distinguishes rows of one move: `level 43, from the pre-evolution`.
   var manner: String {
-    let way =
+    let learned =
       level == 0 ? method : method == "level-up" ? "level \(level)" : "\(method), level \(level)"
-    return via == "own" ? way : "\(way), from the \(via)"
+    return via == "own" ? learned : "\(learned), from the \(via)"
   }
 }

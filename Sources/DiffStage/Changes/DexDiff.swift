@@ -127,8 +127,8 @@ extension DiffStage.Comparison {
     let b = try Connection(new.path, .immutable)
     var builder = DexDiffBuilder(
       identity: try EntityIdentity(a, b), order: try DexDiffBuilder.order(b))
-    let before = try FactReader(a, builder.identity, isNew: false)
-    let after = try FactReader(b, builder.identity, isNew: true)
+    let before = try AttributeReader(a, builder.identity, isNew: false)
+    let after = try AttributeReader(b, builder.identity, isNew: true)
     var tables: [DexDiff.Table] = []
     for delta in deltas where !delta.isEmpty && delta.shape.name != "meta" {
       var table = DexDiff.Table(name: delta.shape.name, added: 0, removed: 0, changed: 0)

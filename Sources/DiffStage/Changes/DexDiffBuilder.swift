@@ -1,13 +1,13 @@
 import PokedexModel
 import SQLiteKit
 
-/// Collects the facts of old and new rows; facts in both cancel out.
+/// Collects the attributes of old and new rows; attributes in both cancel out.
 struct DexDiffBuilder {
   let identity: EntityIdentity
   /// The order of games for display: order of release for version groups, else the id.
   let order: [EntityIdentity.Entity: Int]
   /// For each value, the number of occurrences in new rows minus that in old rows.
-  private var facts: [Fact.Key: [String: Int]] = [:]
+  private var attributes: [Attribute.Key: [String: Int]] = [:]
   private var moves: [Place: [DexDiff.LearnsetRow: Int]] = [:]
 
   private struct Place: Hashable {
@@ -29,32 +29,33 @@ struct DexDiffBuilder {
     return order
   }
 
-  mutating func add(_ table: String, _ columns: [String], _ row: [Value], _ reader: FactReader) {
+  mutating func add(_ table: String, _ columns: [String], _ row: [Value], _ reader: AttributeReader)
+  {
     let weight = reader.isNew ? 1 : -1
     if table == "learnset" { return addMoves(columns, row, reader, weight) }
-    for fact in reader.facts(table, columns, row) {
-      facts[fact.key, default: [:]][fact.value, default: 0] += weight
+    for attribute in reader.attributes(table, columns, row) {
+      attributes[attribute.key, default: [:]][attribute.value, default: 0] += weight
     }
   }
 
   private mutating func addMoves(
-    _ columns: [String], _ row: [Value], _ reader: FactReader, _ weight: Int
+    _ columns: [String], _ row: [Value], _ reader: AttributeReader, _ weight: Int
   ) {
     var values: [String: Value] = [:]
     for (column, value) in zip(columns, row) { values[column] = value }
-    func number(_ column: String) -> Int { FactReader.number(values[column]) }
+    func number(_ column: String) -> Int { AttributeReader.number(values[column]) }
     let pokemon = EntityIdentity.Entity(
       kind: ResourceKind.pokemon.rawValue, id: number("pokemon_id"))
-    let told = DexDiff.LearnsetRow(
+    let learned = DexDiff.LearnsetRow(
       move: reader.identifier(.move, number("move_id")),
       method: reader.identifier(.moveLearnMethod, number("method_id")), level: number("level"),
       via: ["own", "base-form", "pre-evolution"][min(max(number("via"), 0), 2)])
-    for group in FactReader.members(values["version_groups"]) {
+    for group in AttributeReader.members(values["version_groups"]) {
       let game = EntityIdentity.Entity(kind: ResourceKind.versionGroup.rawValue, id: group)
       let place = Place(
         pokemon: identity.current(pokemon, isNew: reader.isNew),
         versionGroup: identity.current(game, isNew: reader.isNew))
-      moves[place, default: [:]][told, default: 0] += weight
+      moves[place, default: [:]][learned, default: 0] += weight
     }
   }
 
@@ -97,10 +98,10 @@ struct DexDiffBuilder {
     var after: String?
   }
 
-  /// Returns the differing facts in order, with equal changes of several games merged.
+  /// Returns the differing attributes in order, with equal changes of several games merged.
   private func changes() -> [(kind: Int, change: DexDiff.Change)] {
     var groups: [Group: [EntityIdentity.Entity]] = [:]
-    for (key, counts) in facts {
+    for (key, counts) in attributes {
       var removed: [String] = []
       var added: [String] = []
       for (value, count) in counts {

@@ -17,7 +17,7 @@ enum SharedTexts {
 
   /// Adds the rows that are in only one artifact to `builder`.
   static func addChanges(
-    _ old: Connection, _ new: Connection, _ before: FactReader, _ after: FactReader,
+    _ old: Connection, _ new: Connection, _ before: AttributeReader, _ after: AttributeReader,
     to builder: inout DexDiffBuilder
   ) throws {
     let (removed, added) = (try rows(old), try rows(new))

@@ -10,7 +10,7 @@ struct TableMeaning {
   var owner: Owner
   /// The prefix of the column name; empty for the entity's own columns.
   var label = ""
-  /// The key columns that distinguish facts with the same label.
+  /// The key columns that distinguish attributes with the same label.
   var qualifiers: [String] = []
   /// The column with the set of games in which the row is valid, and the kind of the games.
   var games: (column: String, kind: ResourceKind)?

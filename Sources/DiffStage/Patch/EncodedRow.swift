@@ -44,29 +44,45 @@ enum EncodedRow {
     return row[start + 9..<start + 9 + count]
   }
 
-  /// Returns the values of a row.
-  static func decode(_ row: ArraySlice<UInt8>) -> [Value] {
-    var values: [Value] = []
+  /// Appends a row in a third of the space: each tag has the number of bytes of its word that are not zero.
+  static func pack(_ row: [UInt8], into packed: inout [UInt8]) {
     row.withUnsafeBytes { row in
       var at = 0
       while at < row.count {
         let tag = row[at]
         at += 1
         guard tag != 0 else {
-          values.append(.null)
+          packed.append(0)
           continue
         }
         let word = row.loadUnaligned(fromByteOffset: at, as: UInt64.self).littleEndian
+        let count = 8 - word.leadingZeroBitCount / 8
+        packed.append(tag | UInt8(count) << 3)
+        packed += row[at..<at + count]
         at += 8
-        switch tag {
-        case 1: values.append(.integer(Int64(bitPattern: word)))
-        case 2: values.append(.real(Double(bitPattern: word)))
-        default:
-          let bytes = row[at..<at + Int(word)]
-          at += Int(word)
-          values.append(
-            tag == 3 ? .text(String(decoding: bytes, as: UTF8.self)) : .blob(Array(bytes)))
-        }
+        guard tag >= 3 else { continue }
+        packed += row[at..<at + Int(word)]
+        at += Int(word)
+      }
+    }
+  }
+
+  /// Returns the values of a packed row.
+  static func unpack(_ packed: ArraySlice<UInt8>) -> [Value] {
+    var values: [Value] = []
+    var rest = packed
+    while let tag = rest.popFirst() {
+      let word = rest.prefix(Int(tag >> 3)).reversed().reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
+      rest = rest.dropFirst(Int(tag >> 3))
+      switch tag & 7 {
+      case 0: values.append(.null)
+      case 1: values.append(.integer(Int64(bitPattern: word)))
+      case 2: values.append(.real(Double(bitPattern: word)))
+      default:
+        let bytes = rest.prefix(Int(word))
+        rest = rest.dropFirst(Int(word))
+        values.append(
+          tag & 7 == 3 ? .text(String(decoding: bytes, as: UTF8.self)) : .blob(Array(bytes)))
       }
     }
     return values

@@ -3,7 +3,8 @@ import SQLiteKit
 
 /// The tables of a patch with their rows: for each row the shortest of put, set, key and cut.
 struct PatchPlan {
-  private(set) var tables: [(table: PatchTable, rows: [[Value]])] = []
+  /// The parts; for those of `set`, `old` has the values that the changed columns had.
+  private(set) var tables: [(table: PatchTable, rows: [[Value]], old: [[Value]])] = []
 
   /// The minimum number of rows with the same changed columns for which a separate table is smaller than
   /// complete rows.
@@ -22,17 +23,18 @@ struct PatchPlan {
     let restPlaces = shape.columns.indices.filter { !shape.keyPlaces.contains($0) }
     var cut: [[Value]] = []
     var put: [[Value]] = []
-    var sets: [[Int]: [[Value]]] = [:]
+    var sets: [[Int]: [(old: [Value], new: [Value])]] = [:]
     var removed: [[Value]] = []
     var added: [[Value]] = []
     for row in delta.rows {
       switch (delta.old(row), delta.new(row)) {
       case (let old?, let new?):
         let changed = restPlaces.filter { old[$0] != new[$0] }
-        if changed.count == restPlaces.count {
+        // A database of this content can have the `meta` of another release.
+        if shape.name == "meta" {
           put.append(new)
         } else {
-          sets[changed, default: []].append(new)
+          sets[changed, default: []].append((old, new))
         }
       case (let old?, nil): removed.append(old)
       case (nil, let new?): added.append(new)
@@ -46,14 +48,15 @@ struct PatchPlan {
     var number = 0
     for (changed, rows) in sets.sorted(by: { $0.key.lexicographicallyPrecedes($1.key) }) {
       guard rows.count >= Self.leastSetRows else {
-        put += rows
+        put += rows.map(\.new)
         continue
       }
       number += 1
       tables.append(
         (
           PatchTable(shape, .set(changed.map { shape.columns[$0] }, number: number)),
-          rows.map { row in (shape.keyPlaces + changed).map { row[$0] } }
+          rows.map { row in (shape.keyPlaces + changed).map { row.new[$0] } },
+          rows.map { row in changed.map { row.old[$0] } }
         ))
     }
     if !moves.moved.isEmpty {
@@ -62,17 +65,17 @@ struct PatchPlan {
           PatchTable(shape, .key(moves.changed.map { shape.columns[$0] })),
           moves.moved.map { old, new in
             shape.keyPlaces.map { new[$0] } + moves.changed.map { old[$0] }
-          }
+          }, []
         ))
     }
-    if !cut.isEmpty { tables.append((PatchTable(shape, .cut), cut)) }
+    if !cut.isEmpty { tables.append((PatchTable(shape, .cut), cut, [])) }
     if !put.isEmpty {
       // Sorted by key again, including rows of small sets and rows that were not moved, because neighbouring
       // rows are similar and compress well.
       put.sort { a, b in
         Value.precedes(shape.keyPlaces.map { a[$0] }, shape.keyPlaces.map { b[$0] })
       }
-      tables.append((PatchTable(shape, .put), put))
+      tables.append((PatchTable(shape, .put), put, []))
     }
   }
 }

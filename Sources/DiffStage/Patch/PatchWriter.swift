@@ -19,10 +19,10 @@ enum PatchWriter {
     try patch.execute("BEGIN")
     try header.write(to: patch)
     let insert = try patch.prepare("INSERT INTO patch_rows VALUES (?, ?, ?, ?)")
-    for (table, rows) in plan.tables {
+    for (table, rows, old) in plan.tables {
       try insert.run(
         table.name, table.columns.joined(separator: ","), rows.count,
-        PatchRows.encode(rows, columns: table.columns.count))
+        PatchRows.encode(rows, old: old, columns: table.columns.count))
     }
     let seal = try PatchFile.seal(patch)
     try patch.run("INSERT INTO patch_seal VALUES (?)", seal.bytes)

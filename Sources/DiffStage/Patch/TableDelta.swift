@@ -1,3 +1,4 @@
+import Digest
 import PokedexFormat
 import SQLiteKit
 
@@ -5,9 +6,11 @@ import SQLiteKit
 struct TableDelta: Sendable {
   /// A row that is only in the old artifact, only in the new one, or in both with the same key.
   struct Row: Sendable {
-    /// Ranges in ``TableDelta/bytes``; empty if the row is missing.
-    var old: Range<Int>
-    var new: Range<Int>
+    /// The place of the old state in the bytes of the delta; the new one follows it.
+    fileprivate var start: Int
+    /// The lengths in bytes; 0 if the row is missing.
+    fileprivate var old: UInt32
+    fileprivate var new: UInt32
   }
 
   let shape: TableShape
@@ -19,24 +22,29 @@ struct TableDelta: Sendable {
 
   var isEmpty: Bool { rows.isEmpty }
 
-  func old(_ row: Row) -> [Value]? {
-    row.old.isEmpty ? nil : EncodedRow.decode(bytes[row.old])
+  func old(_ row: Row) -> [Value]? { values(row.start, row.old) }
+
+  func new(_ row: Row) -> [Value]? { values(row.start + Int(row.old), row.new) }
+
+  private func values(_ start: Int, _ count: UInt32) -> [Value]? {
+    count == 0 ? nil : EncodedRow.unpack(bytes[start..<start + Int(count)])
   }
 
-  func new(_ row: Row) -> [Value]? {
-    row.new.isEmpty ? nil : EncodedRow.decode(bytes[row.new])
+  private mutating func add(old: [UInt8] = [], new: [UInt8] = []) {
+    let start = bytes.count
+    EncodedRow.pack(old, into: &bytes)
+    let middle = bytes.count
+    EncodedRow.pack(new, into: &bytes)
+    rows.append(
+      Row(start: start, old: UInt32(middle - start), new: UInt32(bytes.count - middle)))
   }
 
   /// Reads both tables in parallel in key order and returns their differences.
   static func read(_ shape: TableShape, _ old: Connection, _ new: Connection) throws -> TableDelta {
     let a = try RowReader(shape.name, old)
     let b = try RowReader(shape.name, new)
-    var rows: [Row] = []
-    var bytes: [UInt8] = []
-    func keep(_ row: [UInt8]) -> Range<Int> {
-      bytes.append(contentsOf: row)
-      return bytes.count - row.count..<bytes.count
-    }
+    let none = ContentDigest.Table(name: shape.name, rows: 0, digest: SHA256.digest(of: ""))
+    var delta = TableDelta(shape: shape, before: none, after: none)
     while !a.isAtEnd || !b.isAtEnd {
       if !a.isAtEnd, !b.isAtEnd, a.bytes == b.bytes {
         try a.advance()
@@ -47,20 +55,19 @@ struct TableDelta: Sendable {
         if a.isAtEnd { .after } else if b.isAtEnd { .before } else { Self.order(a, b, shape) }
       switch order {
       case .before:
-        rows.append(Row(old: keep(a.bytes), new: 0..<0))
+        delta.add(old: a.bytes)
         try a.advance()
       case .after:
-        rows.append(Row(old: 0..<0, new: keep(b.bytes)))
+        delta.add(new: b.bytes)
         try b.advance()
       case .equal:
-        rows.append(Row(old: keep(a.bytes), new: keep(b.bytes)))
+        delta.add(old: a.bytes, new: b.bytes)
         try a.advance()
         try b.advance()
       }
     }
-    return TableDelta(
-      shape: shape, before: a.digest(shape.name), after: b.digest(shape.name), rows: rows,
-      bytes: bytes)
+    (delta.before, delta.after) = (a.digest(shape.name), b.digest(shape.name))
+    return delta
   }
 
   private static func order(

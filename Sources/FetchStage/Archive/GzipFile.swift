@@ -1,12 +1,39 @@
 import Basics
 import CZlib
 
-/// The checksums of a gzip file, which zlib verifies while the output is discarded.
-enum GzipFile {
+/// Files in the format of gzip.
+package enum GzipFile {
   /// The number of bytes decompressed at a time.
   private static let bufferBytes = 1 << 18
 
-  /// Whether the length and CRC-32 of every member match its contents; true also for a file that is not gzip.
+  /// Returns `bytes` as a file of one member without name and time, so that the same zlib gives the same bytes.
+  package static func packed(_ bytes: UnsafeRawBufferPointer) -> [UInt8] {
+    // zlib stores the address of the stream, so it must not move.
+    let stream = UnsafeMutablePointer<z_stream>.allocate(capacity: 1)
+    stream.initialize(to: z_stream())
+    defer {
+      deflateEnd(stream)
+      stream.deallocate()
+    }
+    let windowBitsForGzip: Int32 = 15 + 16
+    deflateInit2_(
+      stream, Z_BEST_COMPRESSION, Z_DEFLATED, windowBitsForGzip, 9, Z_DEFAULT_STRATEGY,
+      ZLIB_VERSION, Int32(MemoryLayout<z_stream>.size))
+    let capacity = Int(deflateBound(stream, UInt(bytes.count)))
+    return [UInt8](unsafeUninitializedCapacity: capacity) { target, count in
+      stream.pointee.next_in = UnsafeMutablePointer(
+        mutating: bytes.bindMemory(to: UInt8.self).baseAddress)
+      stream.pointee.avail_in = UInt32(bytes.count)
+      stream.pointee.next_out = target.baseAddress
+      stream.pointee.avail_out = UInt32(target.count)
+      precondition(
+        deflate(stream, Z_FINISH) == Z_STREAM_END, "zlib has no memory, or the room is too small")
+      count = Int(stream.pointee.total_out)
+    }
+  }
+
+  /// Whether the length and CRC-32 of every member match its contents, which zlib verifies while the output is
+  /// discarded; true also for a file that is not gzip.
   /// False if it decompresses to more than `limit` bytes.
   ///
   /// - Parameter descriptor: positioned at the start of the file; closed on return.

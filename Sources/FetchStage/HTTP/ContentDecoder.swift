@@ -17,7 +17,7 @@ package enum ContentDecoder {
     }
 
     /// The decoded size in bytes below which the ratio is not checked.
-    static let ratioFloorBytes = 1 << 20
+    static let minRatioBytes = 1 << 20
   }
 
   /// Returns true for gzip, false for identity.
@@ -57,7 +57,7 @@ package enum ContentDecoder {
         stream, windowBitsForGzip, ZLIB_VERSION, Int32(MemoryLayout<z_stream>.size)) == Z_OK
     else { throw HTTPFailure(.transport, .outOfMemory, url: url) }
 
-    let ratioLimit = max(input.count.multipliedCapped(by: limits.maxRatio), Limits.ratioFloorBytes)
+    let ratioLimit = max(input.count.multipliedCapped(by: limits.maxRatio), Limits.minRatioBytes)
     let limit = min(limits.maxBytes, ratioLimit)
     var capacity = min(limit + 1, max(declaredSize(of: input) + 1, 4_096))
     var output = UnsafeMutableRawPointer.allocate(byteCount: capacity, alignment: 16)

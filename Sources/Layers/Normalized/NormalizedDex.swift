@@ -75,7 +75,7 @@ public import PokedexModel
   @usableFromInline package var spriteOwners: [SpriteOwner] = []
   @usableFromInline package var corrections: [AppliedCorrection] = []
   @usableFromInline package var supplements: [Supplement] = []
-  @usableFromInline package var supplementedFacts: [SupplementedFact] = []
+  @usableFromInline package var supplementedValues: [SupplementedValue] = []
 
   package init() {}
 
@@ -158,7 +158,7 @@ public import PokedexModel
     try visitor.visit(&spriteOwners)
     try visitor.visit(&corrections)
     try visitor.visit(&supplements)
-    try visitor.visit(&supplementedFacts)
+    try visitor.visit(&supplementedValues)
   }
 }
 

@@ -12,13 +12,16 @@ struct AmendmentPath: Sendable {
 
   /// A value that the selected element must have.
   struct Condition: Sendable, Hashable {
-    var key: String
-    var value: String
-
+    let key: String
+    let value: String
     /// The kind of resource that the value names; nil for a plain value. PokéAPI names reference members
     /// after endpoints.
-    var reference: ResourceKind? {
-      ResourceKind(endpoint: key.replacing("_", with: "-"))
+    let reference: ResourceKind?
+
+    init(key: String, value: String) {
+      self.key = key
+      self.value = value
+      reference = ResourceKind(endpoint: key.replacing("_", with: "-"))
     }
 
     /// The plain value as JSON: numbers and Booleans are converted.

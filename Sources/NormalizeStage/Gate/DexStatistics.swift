@@ -1,7 +1,6 @@
 package import Basics
 package import Layers
 import PokedexModel
-package import SimdJSON
 
 /// Statistics about the content of a dex, small enough to be stored with a release so that the next release
 /// can be compared with it.
@@ -9,7 +8,7 @@ package import SimdJSON
 /// For each table, they have the number of rows; for each column, the number of nulls and a histogram of the
 /// values by hash. If two histograms differ by n rows, at least n rows have changed. Of large tables, only
 /// every n-th row is sampled.
-package struct DexStatistics: Sendable, Equatable {
+package struct DexStatistics: Sendable, Equatable, Codable {
   package struct Column: Sendable, Equatable, Encodable {
     package var name: String
     /// Whether the values are bit sets of ids.
@@ -18,7 +17,7 @@ package struct DexStatistics: Sendable, Equatable {
     package var bins = [Int](repeating: 0, count: DexStatistics.binCount)
   }
 
-  package struct Table: Sendable, Equatable, Encodable {
+  package struct Table: Sendable, Equatable, Codable {
     package var name: String
     package var rows = 0
     /// The number of sampled rows.
@@ -49,36 +48,17 @@ package struct DexStatistics: Sendable, Equatable {
     }
   }
 
-  /// Reads statistics written by ``json``.
-  package init(_ json: JSONCursor) throws(JSONError) {
-    var o = try json.object()
-    for member in try o.value("unfolded").object().members {
-      unfolded[String(decoding: member.key, as: UTF8.self)] = try member.value.int()
-    }
-    for element in try o.value("tables").array() {
-      var o = try element.object()
-      var table = Table(name: try o.value("name").string())
-      table.rows = try o.value("rows").int()
-      table.looked = try o.value("looked").int()
-      for element in try o.value("columns").array() {
-        var o = try element.object()
-        var column = Column(name: try o.value("name").string())
-        column.isSet = try o.optional("isSet")?.bool() ?? false
-        column.nulls = try o.value("nulls").int()
-        column.bins = []
-        for bin in try o.value("bins").array() { column.bins.append(try bin.int()) }
-        table.columns.append(column)
-      }
-      tables.append(table)
-    }
-  }
+  package var json: JSONValue { JSONValue(encoding: self) }
+}
 
-  package var json: JSONValue {
-    [
-      "unfolded": .object(
-        unfolded.sorted { $0.key < $1.key }.map { .init($0.key, .int($0.value)) }),
-      "tables": JSONValue(encoding: tables),
-    ]
+extension DexStatistics.Column: Decodable {
+  /// Decodes a column; of one without `isSet`, which older releases omit, the values are not sets.
+  package init(from decoder: any Decoder) throws {
+    let members = try decoder.container(keyedBy: CodingKeys.self)
+    name = try members.decode(String.self, forKey: .name)
+    isSet = try members.decodeIfPresent(Bool.self, forKey: .isSet) ?? false
+    nulls = try members.decode(Int.self, forKey: .nulls)
+    bins = try members.decode([Int].self, forKey: .bins)
   }
 }
 

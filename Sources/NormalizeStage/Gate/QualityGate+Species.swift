@@ -91,7 +91,7 @@ extension QualityGate {
       if !steps.contains(Step(from: from, to: species.id)) {
         findings.append(
           warning(
-            "evolution-without-way",
+            "evolution-without-method",
             .evolutionWithoutMethod(species: identifiers(.pokemonSpecies, from.rawValue)),
             place(.pokemonSpecies, species.id.rawValue)))
       }

@@ -11,7 +11,8 @@ extension QualityGate {
     let japanese = LanguageSet(
       dex.languages.filter { ["ja", "ja-hrkt"].contains($0.identifier) }.map(\.id))
     for text in dex.texts where text.source == .upstream {
-      let at = Place.resource("\(text.kind.endpoint)/\(text.id)", path: text.field.identifier)
+      lazy var at = Place.resource(
+        "\(text.kind.endpoint)/\(text.id)", path: text.field.identifier)
       findings += textFindings(text.text, text.field, at)
       if Self.kindsWithoutLatin.contains(text.kind), text.field == .name || text.field == .genus,
         japanese.contains(text.language), text.text.hasLatinWord
@@ -21,8 +22,9 @@ extension QualityGate {
       }
     }
     for text in dex.flavorTexts where text.source == .upstream {
-      let at = Place.resource("\(text.kind.endpoint)/\(text.id)", path: "flavor_text")
-      findings += textFindings(text.text, .flavorText, at)
+      findings += textFindings(
+        text.text, .flavorText,
+        Place.resource("\(text.kind.endpoint)/\(text.id)", path: "flavor_text"))
     }
     for text in dex.pastEffects {
       let at = Place.resource("\(text.kind.endpoint)/\(text.id)", path: "effect_changes")
@@ -52,9 +54,9 @@ extension QualityGate {
     .pokemonSpecies, .move, .ability, .nature, .type,
   ]
 
-  private func textFindings(_ text: String, _ field: LocalizedText.Field, _ at: Place)
-    -> [Diagnostic]
-  {
+  private func textFindings(
+    _ text: String, _ field: LocalizedText.Field, _ at: @autoclosure () -> Place
+  ) -> [Diagnostic] {
     let (isName, limit) =
       switch field {
       case .name, .genus, .formName, .displayName, .awesomeName: (true, 200)
@@ -64,17 +66,19 @@ extension QualityGate {
       }
     if text.utf8.count > limit, text.unicodeScalars.count > limit {
       let count = text.unicodeScalars.count
-      return [error("text-too-long", .textTooLong(count: count, limit: limit), at)]
+      return [error("text-too-long", .textTooLong(count: count, limit: limit), at())]
     }
     switch TextDefect.first(in: text, isProse: !isName) {
     case .control(let scalar):
-      return [error("text-hidden-character", .textHiddenCharacter(character: scalar.codePoint), at)]
+      return [
+        error("text-hidden-character", .textHiddenCharacter(character: scalar.codePoint), at())
+      ]
     case .notComposed(let scalar):
-      return [error("text-not-composed", .textNotComposed(character: scalar.codePoint), at)]
+      return [error("text-not-composed", .textNotComposed(character: scalar.codePoint), at())]
     case nil: break
     }
     if isName, text.utf8.contains(where: { $0 == UInt8(ascii: "<") || $0 == UInt8(ascii: ">") }) {
-      return [error("text-markup", .textMarkup(text: text), at)]
+      return [error("text-markup", .textMarkup(text: text), at())]
     }
     return []
   }

@@ -34,12 +34,14 @@ extension QualityGate {
         ],
         place(.item, price.item.rawValue))
     }
-    for way in dex.evolutions {
+    for evolution in dex.evolutions {
       findings += rangeFindings(
         [
-          (.valueLevel, way.minLevel, 1...100), (.valueHappiness, way.minHappiness, 0...255),
-          (.valueBeauty, way.minBeauty, 0...255), (.valueAffection, way.minAffection, 0...255),
-        ], place(.pokemonSpecies, way.to.rawValue))
+          (.valueLevel, evolution.minLevel, 1...100),
+          (.valueHappiness, evolution.minHappiness, 0...255),
+          (.valueBeauty, evolution.minBeauty, 0...255),
+          (.valueAffection, evolution.minAffection, 0...255),
+        ], place(.pokemonSpecies, evolution.to.rawValue))
     }
     return findings + identifierFindings()
   }

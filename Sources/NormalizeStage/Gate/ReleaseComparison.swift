@@ -7,7 +7,7 @@ struct ReleaseComparison {
 
   /// Tables of entities, whose number never falls in PokéAPI without a reason. The number of rows of other
   /// tables fluctuates slightly.
-  private static let things: Set<String> = [
+  private static let entityTables: Set<String> = [
     "language", "generation", "version_group", "version", "region", "pokedex", "type", "stat",
     "nature", "growth_rate", "ability", "species", "pokemon", "form", "move", "item", "location",
     "location_area",
@@ -45,7 +45,7 @@ struct ReleaseComparison {
   private func countFindings(_ table: String, _ before: Int, _ now: Int) -> [Diagnostic] {
     guard now < before else { return [] }
     let loss = Double(before - now) / Double(before)
-    let isError = Self.things.contains(table) || loss > Self.tolerableLoss
+    let isError = Self.entityTables.contains(table) || loss > Self.tolerableLoss
     return [
       Diagnostic(
         isError ? .error : .warning, "count-fell",

@@ -64,7 +64,7 @@ package enum DisplayNames {
     private let speciesOf: [PokemonID: SpeciesID]
     private var names: [Key: Name] = [:]
     /// Localized form names that replace PokéAPI's ambiguous ones.
-    private var telling: [Key: Name] = [:]
+    private var distinguishing: [Key: Name] = [:]
     /// The form names that PokéAPI gives to all forms with an English name, and those of ``FormNames``.
     private var patterns: [PatternKey: Name] = [:]
     private let japanese: LanguageID?
@@ -82,7 +82,7 @@ package enum DisplayNames {
       for text in localized where text.field == .formName {
         let key = Key(kind: text.kind, id: text.id, field: text.field, language: text.language)
         guard names[key]?.source != .localization else { continue }
-        telling[key] = Name(text: text.text, source: text.source)
+        distinguishing[key] = Name(text: text.text, source: text.source)
       }
       func language(_ code: String) -> LanguageID? {
         dex.languages.first { $0.identifier == code }?.id
@@ -273,8 +273,10 @@ package enum DisplayNames {
       guard let plain = speciesName(of: form, language) else { return nil }
       let key = Key(
         kind: .pokemonForm, id: form.id.rawValue, field: .formName, language: language)
-      if telling[key] == nil, let full = own(.name, form.id.rawValue, language) { return full }
-      if let own = telling[key] ?? own(.formName, form.id.rawValue, language) {
+      if distinguishing[key] == nil, let full = own(.name, form.id.rawValue, language) {
+        return full
+      }
+      if let own = distinguishing[key] ?? own(.formName, form.id.rawValue, language) {
         return composed(own, plain, language)
       }
       guard let english = englishPattern(of: form), english != Self.placeholder else {

@@ -164,12 +164,12 @@ struct FieldReader {
   /// The source of the object's text; valid once all other members have been read.
   @inline(__always)
   var source: TextSource {
-    object.isFullyRead || !object.members.contains(where: Self.tellsOfAmendment)
+    object.isFullyRead || !object.members.contains(where: Self.marksAmendment)
       ? .upstream : .correction
   }
 
   /// Returns whether the member marks an amended text.
-  static func tellsOfAmendment(_ member: (key: UnsafeBufferPointer<UInt8>, value: JSONCursor))
+  static func marksAmendment(_ member: (key: UnsafeBufferPointer<UInt8>, value: JSONCursor))
     -> Bool
   {
     member.key.elementsEqual(sourceKey.utf8) && member.value.equals(amendedSource)

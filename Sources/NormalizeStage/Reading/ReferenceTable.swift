@@ -16,6 +16,8 @@ final class ReferenceTable: @unchecked Sendable {
   let resources: [Resource]
   /// The range of each kind in ``resources``.
   private let ranges: [ResourceKind: Range<Int>]
+  /// The ids of each kind by identifier, ascending.
+  private let ids: [ResourceKind: [String: [Int]]]
 
   /// Creates a table of `resources` with the identifiers of the source. They must be in canonical order,
   /// unique by kind and id, with ids within ``idRange``.
@@ -29,6 +31,9 @@ final class ReferenceTable: @unchecked Sendable {
       ranges[resource.kind] = (ranges[resource.kind]?.lowerBound ?? number)..<number + 1
     }
     self.ranges = ranges
+    ids = self.resources.reduce(into: [:]) { ids, resource in
+      ids[resource.kind, default: [:]][resource.identifier, default: []].append(resource.id)
+    }
     let kindCount = (ResourceKind.allCases.map(\.rawValue).max() ?? 0) + 1
     let kinds = UnsafeMutableBufferPointer<ReferenceLookup.Kind>.allocate(capacity: kindCount)
     kinds.initialize(
@@ -116,6 +121,6 @@ final class ReferenceTable: @unchecked Sendable {
 
   /// Returns the ids of all resources of a kind with that identifier, ascending.
   func ids(of kind: ResourceKind, called identifier: String) -> [Int] {
-    resources(of: kind).filter { $0.identifier == identifier }.map(\.id)
+    ids[kind]?[identifier] ?? []
   }
 }

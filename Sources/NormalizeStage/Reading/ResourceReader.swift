@@ -238,7 +238,7 @@ final class ResourceReader {
   func noteUnread(_ object: JSONObject) {
     for key in object.unreadKeys() {
       if key == FieldReader.sourceKey,
-        object.members.contains(where: FieldReader.tellsOfAmendment)
+        object.members.contains(where: FieldReader.marksAmendment)
       {
         continue
       }

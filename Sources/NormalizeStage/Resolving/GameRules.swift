@@ -1,4 +1,4 @@
-/// Facts about games that the rules need and PokéAPI does not have. Documentation/VERSIONING.md describes
+/// Properties of games that the rules need and PokéAPI does not have. Documentation/VERSIONING.md describes
 /// them.
 enum GameRules {
   /// The paid add-ons of games in order of release, by identifier of the game.

@@ -3,7 +3,7 @@ import Layers
 import PokedexModel
 import SimdJSON
 
-/// A file of facts that PokéAPI lacks, from one other source. See Documentation/CORRECTIONS.md.
+/// A file of values that PokéAPI lacks, from one other source. See Documentation/CORRECTIONS.md.
 struct SupplementFile: Sendable {
   /// The supported version of the file format.
   static let format = 1
@@ -15,7 +15,7 @@ struct SupplementFile: Sendable {
     var license = ""
   }
 
-  /// The facts of one version group, or of all or none in particular, by identifiers of PokéAPI.
+  /// The values of one version group, or of all or none in particular, by identifiers of PokéAPI.
   struct Entry: Sendable {
     var id: String
     /// Nil for the members below that are of no version group.

@@ -1,7 +1,7 @@
 import Layers
 import PokedexModel
 
-/// The facts that are of no version group, or of all.
+/// The values that are of no version group, or of all.
 extension Supplements {
   mutating func addUndated(
     _ entry: SupplementFile.Entry, _ part: inout DexPart, _ missing: inout Set<String>

@@ -2,21 +2,20 @@ import Basics
 import Layers
 import PokedexModel
 
-/// Adds the facts of supplement files to what was read from PokéAPI. A fact that PokéAPI has is not added.
+/// Adds the values of supplement files to what was read from PokéAPI. A value that PokéAPI has is not added.
 ///
-/// Only PokéAPI's own facts are compared, so the order of the files does not matter.
+/// Only PokéAPI's own values are compared, so the order of the files does not matter.
 struct Supplements {
   private let references: ReferenceTable
   /// Whether the source should be complete; if not, missing resources are not reported.
   private let isFull: Bool
-  private var ids: [ResourceKind: [String: Int]] = [:]
   private(set) var diagnostics: [Diagnostic] = []
   private var applied: [Supplement] = []
   /// The supplements that name resources that the source does not have; these are not stale.
   private var incomplete: Set<String> = []
-  private var facts: [FactKey: Int] = [:]
+  private var counts: [ValueKey: Int] = [:]
 
-  private struct FactKey: Hashable {
+  private struct ValueKey: Hashable {
     var kind: ResourceKind
     var id: Int
     var supplement: String
@@ -36,17 +35,9 @@ struct Supplements {
   init(_ references: ReferenceTable, isFull: Bool) {
     self.references = references
     self.isFull = isFull
-    for kind in [
-      ResourceKind.pokemon, .move, .item, .moveLearnMethod, .versionGroup, .type, .moveTarget,
-      .moveDamageClass, .ability, .language,
-    ] {
-      ids[kind] = Dictionary(
-        references.resources(of: kind).map { ($0.identifier, $0.id) },
-        uniquingKeysWith: { first, _ in first })
-    }
   }
 
-  /// Adds the facts of all files to `part`, whose learnset must be grouped by ascending pokemon.
+  /// Adds the values of all files to `part`, whose learnset must be grouped by ascending pokemon.
   mutating func add(
     _ files: [SupplementFile], to part: inout DexPart, _ ruleReferences: RuleReferences
   ) {
@@ -63,7 +54,7 @@ struct Supplements {
           finish(entry, file, nil, missing)
           continue
         }
-        guard let id = ids[.versionGroup]?[name], let group = groups[VersionGroupID(id)]
+        guard let id = id(of: .versionGroup, name), let group = groups[VersionGroupID(id)]
         else { continue }  // an older source without the game
         rows += learnsetRows(entry.learnsets, entry, group.id, &missing)
         rows += learnsetRows(entry.inherited, entry, group.id, &missing, areInherited: true)
@@ -96,10 +87,12 @@ struct Supplements {
     _ supplement: String, _ kind: ResourceKind, _ id: Int, _ field: String,
     rows: Int = 1
   ) {
-    facts[FactKey(kind: kind, id: id, supplement: supplement, field: field), default: 0] += rows
+    counts[ValueKey(kind: kind, id: id, supplement: supplement, field: field), default: 0] += rows
   }
 
-  func id(of kind: ResourceKind, _ identifier: String) -> Int? { ids[kind]?[identifier] }
+  func id(of kind: ResourceKind, _ identifier: String) -> Int? {
+    references.ids(of: kind, called: identifier).first
+  }
 
   func find(_ kind: ResourceKind, _ identifier: String, _ missing: inout Set<String>) -> Int? {
     if let id = id(of: kind, identifier) { return id }
@@ -234,16 +227,17 @@ struct Supplements {
     from first: Int
   ) {
     var taught = VersionGroupSet()
-    var known: [Way: VersionGroupSet] = [:]
+    var known: [LearnedMove: VersionGroupSet] = [:]
     for row in own {
       taught.formUnion(row.versionGroups)
-      known[Way(row), default: VersionGroupSet()].formUnion(row.versionGroups)
+      known[LearnedMove(row), default: VersionGroupSet()].formUnion(row.versionGroups)
     }
     var places: [LearnsetEntry: Int] = [:]
     for place in first..<result.endIndex { places[result[place].withoutGroups] = place }
     for row in rows where row.isInherited {
       for place in first..<result.endIndex
-      where Way(result[place]) == Way(row.entry) && result[place].versionGroups.contains(row.group)
+      where LearnedMove(result[place]) == LearnedMove(row.entry)
+        && result[place].versionGroups.contains(row.group)
       {
         result[place].versionGroups.remove(row.group)
         count(row.supplement, .pokemon, row.entry.pokemon.rawValue, "inherited")
@@ -253,7 +247,7 @@ struct Supplements {
       let isKnown =
         row.isComplete
         ? taught.contains(row.group)
-        : known[Way(row.entry)]?.contains(row.group) ?? false
+        : known[LearnedMove(row.entry)]?.contains(row.group) ?? false
       guard !isKnown else { continue }
       if let place = places[row.entry.withoutGroups] {
         guard !result[place].versionGroups.contains(row.group) else { continue }
@@ -267,7 +261,7 @@ struct Supplements {
     result.replaceSubrange(first..., with: result[first...].filter { !$0.versionGroups.isEmpty })
   }
 
-  private struct Way: Hashable {
+  private struct LearnedMove: Hashable {
     var move: MoveID
     var method: MoveLearnMethodID
 
@@ -278,16 +272,16 @@ struct Supplements {
   }
 
   private func fill(_ dex: inout NormalizedDex) {
-    let used = Set(facts.keys.map(\.supplement))
+    let used = Set(counts.keys.map(\.supplement))
     dex.supplements = applied.filter { used.contains($0.id) }
-    dex.supplementedFacts = facts.map { key, rows in
-      var fact = SupplementedFact()
-      fact.kind = key.kind
-      fact.resourceID = key.id
-      fact.supplement = key.supplement
-      fact.field = key.field
-      fact.rows = rows
-      return fact
+    dex.supplementedValues = counts.map { key, rows in
+      var value = SupplementedValue()
+      value.kind = key.kind
+      value.resourceID = key.id
+      value.supplement = key.supplement
+      value.field = key.field
+      value.rows = rows
+      return value
     }
   }
 
@@ -304,7 +298,7 @@ struct Supplements {
 
   private mutating func reportStale(_ file: SupplementFile) {
     guard isFull else { return }
-    let used = Set(facts.keys.map(\.supplement)).union(incomplete)
+    let used = Set(counts.keys.map(\.supplement)).union(incomplete)
     for entry in file.entries
     where !used.contains(entry.id) && applied.contains(where: { $0.id == entry.id }) {
       diagnostics.append(

@@ -158,15 +158,15 @@ package enum ReportStage {
       })
   }
 
-  /// Returns by supplement its facts per field, with the number of resources and of rows.
+  /// Returns by supplement its values per field, with the number of resources and of rows.
   private static func supplements(_ pokedex: Pokedex) throws -> JSONValue {
-    let facts = Dictionary(grouping: try pokedex.supplementedFacts(), by: \.supplement)
+    let values = Dictionary(grouping: try pokedex.supplementedValues(), by: \.supplement)
     var rows: [JSONValue] = []
     for supplement in try pokedex.supplements() {
       let group = try supplement.versionGroup.map { try pokedex.identifier(of: $0) } ?? ""
-      let byField = Dictionary(grouping: facts[supplement.id] ?? [], by: \.field)
-      for (field, facts) in byField.sorted(by: { $0.key < $1.key }) {
-        let sum = facts.reduce(0) { $0 + $1.rows }
+      let byField = Dictionary(grouping: values[supplement.id] ?? [], by: \.field)
+      for (field, values) in byField.sorted(by: { $0.key < $1.key }) {
+        let sum = values.reduce(0) { $0 + $1.rows }
         let texts = [
           supplement.source, supplement.location, supplement.revision, supplement.license,
           supplement.reason, supplement.reference,
@@ -174,7 +174,7 @@ package enum ReportStage {
         rows.append(
           .array(
             [
-              .string(supplement.id), .string(group), .string(field), .int(facts.count), .int(sum),
+              .string(supplement.id), .string(group), .string(field), .int(values.count), .int(sum),
             ] + texts.map { .string($0) }))
       }
     }

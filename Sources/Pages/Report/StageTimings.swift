@@ -1,10 +1,9 @@
 package import Basics
-import SimdJSON
 
 /// The durations of a build's stages: the only output that differs between runs. It is stored next to the
 /// layers and excluded from every digest.
-package struct StageTimings: Sendable, Equatable, Encodable {
-  package struct Stage: Sendable, Equatable, Encodable {
+package struct StageTimings: Sendable, Equatable, Codable {
+  package struct Stage: Sendable, Equatable, Codable {
     package var name: String
     package var milliseconds: Double
 
@@ -46,18 +45,6 @@ package struct StageTimings: Sendable, Equatable, Encodable {
   /// Reads the timings from the file at `path`; nil if it is missing or damaged, because timings are not
   /// worth an error.
   package static func read(_ path: String) -> StageTimings? {
-    guard let bytes = try? File.readAll(path) else { return nil }
-    return try? JSONParser().parse(bytes) { document throws(JSONError) in
-      var object = try document.object()
-      var timings = StageTimings(jobs: try object.value("jobs").int())
-      for value in try object.value("stages").array() {
-        var stage = try value.object()
-        timings.stages.append(
-          Stage(
-            name: try stage.value("name").string(),
-            milliseconds: try stage.value("milliseconds").double()))
-      }
-      return timings
-    }
+    try? JSONValue(parsing: File.readAll(path)).decoded()
   }
 }

@@ -19,7 +19,7 @@ struct SiteLearnsets {
 
   private struct Posting: Hashable {
     /// `method * 3 + via`.
-    var way: Int
+    var manner: Int
     var set: Int
   }
 
@@ -28,9 +28,9 @@ struct SiteLearnsets {
 
   init(_ pokedex: Pokedex, _ reference: SiteReference, _ roster: SiteRoster) throws {
     var rowsByPokemon = [[Row]](repeating: [], count: roster.pokemon.count)
-    var postingsByMove: [[(pokemon: Int, way: Int, groups: VersionGroupSet)]] = []
+    var postingsByMove: [[(pokemon: Int, manner: Int, groups: VersionGroupSet)]] = []
     for (move, name) in reference.moves.enumerated() {
-      var postings: [(pokemon: Int, way: Int, groups: VersionGroupSet)] = []
+      var postings: [(pokemon: Int, manner: Int, groups: VersionGroupSet)] = []
       for entry in try pokedex.learnsetEntries(of: .id(MoveID(name.id))) {
         guard let pokemon = roster.placeOfPokemon[entry.pokemon],
           let method = reference.place(entry.method)
@@ -45,12 +45,12 @@ struct SiteLearnsets {
         } else {
           rowsByPokemon[pokemon].append(row)
         }
-        let way = method * 3 + entry.via.rawValue
+        let manner = method * 3 + entry.via.rawValue
         let end = postings.count - 1
-        if end >= 0, postings[end].pokemon == pokemon, postings[end].way == way {
+        if end >= 0, postings[end].pokemon == pokemon, postings[end].manner == manner {
           postings[end].groups.formUnion(entry.versionGroups)
         } else {
-          postings.append((pokemon, way, entry.versionGroups))
+          postings.append((pokemon, manner, entry.versionGroups))
         }
       }
       postingsByMove.append(postings)
@@ -59,14 +59,14 @@ struct SiteLearnsets {
     self.postingsByMove = postingsByMove.map { Self.json($0, reference) }
   }
 
-  /// Returns `[way, set, [first pokemon, step to the next …], way, …]`.
+  /// Returns `[manner, set, [first pokemon, step to the next …], manner, …]`.
   private static func json(
-    _ postings: [(pokemon: Int, way: Int, groups: VersionGroupSet)], _ reference: SiteReference
+    _ postings: [(pokemon: Int, manner: Int, groups: VersionGroupSet)], _ reference: SiteReference
   ) -> JSONValue {
     var groups: [Posting: [Int]] = [:]
     var order: [Posting] = []
     for posting in postings {
-      let key = Posting(way: posting.way, set: reference.sets.number(posting.groups))
+      let key = Posting(manner: posting.manner, set: reference.sets.number(posting.groups))
       if groups[key] == nil { order.append(key) }
       groups[key, default: []].append(posting.pokemon)
     }
@@ -77,7 +77,7 @@ struct SiteLearnsets {
         defer { last = pokemon }
         return .int(pokemon - last)
       }
-      parts += [.int(key.way), .int(key.set), .array(steps)]
+      parts += [.int(key.manner), .int(key.set), .array(steps)]
     }
     return .array(parts)
   }

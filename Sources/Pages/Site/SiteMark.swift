@@ -1,5 +1,4 @@
 import Basics
-import SimdJSON
 
 /// `site.json`, which marks a folder as an export and lists its files, so that a later export replaces only
 /// these.
@@ -26,19 +25,19 @@ struct SiteMark {
 
   /// Returns the files listed by the mark in `folder`; nil if there is no valid mark of this project.
   static func files(in folder: String) -> Set<String>? {
-    guard let bytes = try? File.readAll("\(folder)/\(fileName)") else { return nil }
-    let read = try? JSONParser().parse(bytes) { document throws(JSONError) -> Set<String>? in
-      var object = try document.object()
-      guard try object.value("generator").string() == "pokedex-db",
-        try object.value("kind").string() == "site"
-      else { return nil }
-      var files: Set<String> = []
-      for name in try object.value("files").array() { files.insert(try name.string()) }
-      return files
+    struct Document: Decodable {
+      var generator: String
+      var kind: String
+      var files: Set<String>
     }
-    // The mark is untrusted input: it is invalid if it has a name that no export writes.
-    guard let files = read ?? nil, files.allSatisfy(isName) else { return nil }
-    return files
+    guard
+      let mark = try? JSONValue(parsing: File.readAll("\(folder)/\(fileName)"))
+        .decoded(as: Document.self),
+      mark.generator == "pokedex-db", mark.kind == "site",
+      // The mark is untrusted input: it is invalid if it has a name that no export writes.
+      mark.files.allSatisfy(isName)
+    else { return nil }
+    return mark.files
   }
 
   /// Returns whether an export may write a file with this name: a page next to the mark, or a file in one of

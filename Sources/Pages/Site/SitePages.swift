@@ -47,12 +47,12 @@ final class SitePages {
     let sources = Dictionary(
       try pokedex.supplements().map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
     var games: [PokemonID: [String: VersionGroupSet]] = [:]
-    for fact in try pokedex.supplementedFacts()
-    where fact.kind == .pokemon && fact.field == "learnset" {
-      guard let source = sources[fact.supplement], let game = source.versionGroup,
+    for value in try pokedex.supplementedValues()
+    where value.kind == .pokemon && value.field == "learnset" {
+      guard let source = sources[value.supplement], let game = source.versionGroup,
         VersionGroupSet.canHold(game)
       else { continue }
-      games[PokemonID(fact.resourceID), default: [:]][source.source, default: []].insert(game)
+      games[PokemonID(value.resourceID), default: [:]][source.source, default: []].insert(game)
     }
     for (pokemon, games) in games.sorted(by: { $0.key < $1.key }) {
       supplements[pokemon] = games.sorted { $0.key < $1.key }.map {
@@ -67,7 +67,7 @@ final class SitePages {
     let species = entry.species
     return [
       "place": .int(place),
-      "facts": [
+      "profile": [
         .int(species.captureRate), JSONValue(species.baseHappiness), .int(species.genderRate),
         JSONValue(species.hatchCounter),
       ],

@@ -1,4 +1,4 @@
-import SimdJSON
+import Basics
 
 /// The labels of the pages: Localization/messages.xliff has them in both languages, and `make messages`
 /// writes them into labels.js of the report and of the site.
@@ -15,13 +15,11 @@ package enum PageLabels {
       guard let start = file.bytes.firstIndex(of: UInt8(ascii: "{")),
         let end = file.bytes.lastIndex(of: UInt8(ascii: "}"))
       else { preconditionFailure("\(file.name) has no labels") }
-      try JSONParser().parse(Array(file.bytes[start...end])) { document in
-        for (id, pair) in try document.object().members {
-          let id = String(decoding: id, as: UTF8.self)
-          var languages = try pair.array().makeIterator()
-          texts[id] = try languages.next()?.string()
-          texts["\(id).ja"] = try languages.next()?.string()
-        }
+      for (id, pair) in try JSONValue(parsing: Array(file.bytes[start...end]))
+        .decoded(as: [String: [String]].self)
+      {
+        texts[id] = pair.first
+        texts["\(id).ja"] = pair.dropFirst().first
       }
     } catch {
       preconditionFailure("\(file.name): \(error)")

@@ -40,7 +40,7 @@ struct CrosscheckDatabase {
   private(set) var moveStates: [Int: [MoveState]] = [:]
   private(set) var machines: [(move: Int, versionGroups: UInt64)] = []
   private(set) var learnsets: [Int: [Learned]] = [:]
-  /// The ways to evolve into each pokemon, as text.
+  /// The evolution methods of each pokemon, as text.
   private(set) var evolutions: [Int: [(versionGroups: UInt64, text: String)]] = [:]
   /// The pokemon that evolve into each pokemon.
   private var parents: [Int: Set<Int>] = [:]

@@ -17,7 +17,7 @@ package struct CrosscheckFacts: Sendable {
     var stats: Parts?
     var types: String?
     var abilities: Parts?
-    /// A way to evolve into the pokemon: `level-up level 16`.
+    /// An evolution method of the pokemon: `level-up level 16`.
     var evolution: String?
   }
 

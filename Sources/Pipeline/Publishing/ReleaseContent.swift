@@ -1,6 +1,7 @@
 import Basics
 import DiffStage
 import Digest
+import FetchStage
 import Layers
 import PokedexFormat
 
@@ -69,9 +70,12 @@ struct ReleaseContent {
       let source = "\(scratch)/\(update.from)..\(update.to)"
       update.file = "update-\(update.from)-to-\(update.to).sqlite"
       try Self.copy("\(source)/\(UpdateRelease.patchName)", to: target, as: update.file)
-      try Self.copy(
-        "\(source)/\(UpdateRelease.diffName)", to: target,
-        as: "diff-\(update.from)-to-\(update.to).json")
+      let diff = "diff-\(update.from)-to-\(update.to).json"
+      try Self.copy("\(source)/\(UpdateRelease.diffName)", to: target, as: diff)
+      // A tenth of the size: not every host compresses what it serves.
+      try AtomicFile.write(
+        "\(target)/\(diff).gz",
+        MappedFile("\(source)/\(UpdateRelease.diffName)").withBytes { GzipFile.packed($0) })
       updates.append(update)
     }
     document.change { manifest in

@@ -13,25 +13,25 @@ extension Pokedex {
     -> VersionGroupID
   {
     let pokemon = try id(of: pokemon)
-    return try defaultVersionGroup(try facts(pokemon), try learnedMoves(of: pokemon))
+    return try defaultVersionGroup(try rows(of: pokemon), try learnedMoves(of: pokemon))
   }
 
   /// Returns the same as ``defaultVersionGroup(of:)``, for a pokemon that has already been read.
-  func defaultVersionGroup(_ facts: PokemonRows, _ learned: LearnedMoves) throws(PokedexError)
+  func defaultVersionGroup(_ rows: PokemonRows, _ learned: LearnedMoves) throws(PokedexError)
     -> VersionGroupID
   {
     let groups = try catalog().versionGroups.filter { $0.learnsets == $0.id }
     let mainSeries = VersionGroupSet(groups.lazy.filter(\.isMainSeries).map(\.id))
-    let existing = facts.variants.reduce(into: VersionGroupSet()) {
+    let existing = rows.variants.reduce(into: VersionGroupSet()) {
       $0.formUnion($1.versionGroups)
     }
     for wanted in [
       learned.byLevel.intersection(mainSeries), learned.byLevel, learned.versionGroups,
-      facts.present, existing.subtracting(facts.absent), existing,
+      rows.present, existing.subtracting(rows.absent), existing,
     ] {
       let candidates = wanted.intersection(existing)
       if let newest = groups.last(where: { candidates.contains($0.id) }) { return newest.id }
     }
-    throw PokedexError(.corrupt, subject: path, detail: .corruptNoGame(id: facts.pokemon.id))
+    throw PokedexError(.corrupt, subject: path, detail: .corruptNoGame(id: rows.pokemon.id))
   }
 }

@@ -36,16 +36,26 @@ extension Pokedex {
     of pokemon: ResourceKey<Pokemon>, in game: ResourceKey<VersionGroup>? = nil,
     language: DisplayLanguage? = nil
   ) throws(PokedexError) -> [EncounterListing] {
-    let pokemon = try id(of: pokemon)
+    try encounters(Self.slotsOfPokemonQuery, id(of: pokemon).rawValue, game, language)
+  }
+
+  /// Returns the encounter slots at a location, as ``encounters(of:in:language:)`` does those of a pokemon.
+  public func encounters(
+    at location: ResourceKey<Location>, in game: ResourceKey<VersionGroup>? = nil,
+    language: DisplayLanguage? = nil
+  ) throws(PokedexError) -> [EncounterListing] {
+    try encounters(Self.slotsAtLocationQuery, id(of: location).rawValue, game, language)
+  }
+
+  private func encounters(
+    _ query: RecordQuery<Encounter>, _ id: Int, _ game: ResourceKey<VersionGroup>?,
+    _ language: DisplayLanguage?
+  ) throws(PokedexError) -> [EncounterListing] {
     let areas = try names(.locationArea, language)
     let methods = try names(.encounterMethod, language)
-    let wanted = try game.map { game throws(PokedexError) in
-      try catalog().versions(of: versionGroup(of: game))
-    }
+    let wanted = try versions(of: game).bits
     let rows: [(Encounter, String)] = try pool.read { reader throws(SQLiteError) in
-      try reader.map(
-        Self.encountersQuery.query, pokemon.rawValue, Int64(wanted?.bits ?? UInt64(Int64.max))
-      ) { row throws(SQLiteError) in
+      try reader.map(query.query, id, Int64(wanted)) { row throws(SQLiteError) in
         (try row.record(from: 1), row.text(0))
       }
     }
@@ -57,11 +67,27 @@ extension Pokedex {
     }
   }
 
-  private static let encountersQuery = RecordQuery<Encounter>(
+  /// Returns the games of a version group; all games for nil.
+  func versions(of game: ResourceKey<VersionGroup>?) throws(PokedexError) -> VersionSet {
+    guard let game else { return VersionSet(bits: .max) }
+    return try catalog().versions(of: versionGroup(of: game))
+  }
+
+  private static let slotsOfPokemonQuery = slotsQuery("encounter.pokemon_id = ?1")
+  /// The table is sorted by pokemon, so its key is searched once for each pokemon and area.
+  private static let slotsAtLocationQuery = slotsQuery(
     """
-    LEFT JOIN encounter_condition_set AS c ON c.id = encounter.condition_set_id
-    WHERE encounter.pokemon_id = ?1 AND encounter.versions & ?2
-    ORDER BY location_area_id, method_id, min_level, max_level, chance, condition_set_id, traits,
-      copy_number
-    """, first: "COALESCE(c.identifiers, '')")
+    encounter.pokemon_id IN (SELECT id FROM pokemon)
+      AND encounter.location_area_id IN (SELECT id FROM location_area WHERE location_id = ?1)
+    """)
+
+  private static func slotsQuery(_ condition: String) -> RecordQuery<Encounter> {
+    RecordQuery(
+      """
+      LEFT JOIN encounter_condition_set AS c ON c.id = encounter.condition_set_id
+      WHERE \(condition) AND encounter.versions & ?2
+      ORDER BY location_area_id, pokemon_id, method_id, min_level, max_level, chance,
+        condition_set_id, traits, copy_number
+      """, first: "COALESCE(c.identifiers, '')")
+  }
 }

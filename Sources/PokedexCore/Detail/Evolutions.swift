@@ -3,24 +3,29 @@ import PokedexFormat
 import PokedexModel
 import SQLiteKit
 
-/// A species in an evolution tree.
+/// A pokemon in an evolution tree. Varieties that evolve differently, such as Slowpoke and Galarian Slowpoke, are
+/// nodes of their own.
 public struct EvolutionNode: Sendable, Hashable, Codable, Identifiable {
   public var species: NamedResource<Species>
-  /// The evolution methods that lead from the parent species to this one. Empty for a root, and if
-  /// PokéAPI lists none.
+  /// The variety of the species.
+  public var pokemon: NamedResource<Pokemon>
+  /// The evolution methods that lead from the parent to this pokemon. Empty for a root, and if PokéAPI lists
+  /// none. A method without a form is that of the default pokemon of its species.
   public var methods: [Evolution]
-  /// The methods in words, each text once: see ``Pokedex/evolutionTexts(of:language:)``.
+  /// The methods in words, each text once, without the names of the two pokemon: see
+  /// ``Pokedex/evolutionTexts(of:language:)``.
   public var texts: [String]
-  /// The species that it evolves into, ascending by id.
+  /// What it evolves into, ascending by species and pokemon.
   public var children: [EvolutionNode]
 
-  public var id: SpeciesID { species.id }
+  public var id: PokemonID { pokemon.id }
 
   public init(
-    species: NamedResource<Species>, methods: [Evolution] = [], texts: [String] = [],
-    children: [EvolutionNode] = []
+    species: NamedResource<Species>, pokemon: NamedResource<Pokemon>, methods: [Evolution] = [],
+    texts: [String] = [], children: [EvolutionNode] = []
   ) {
     self.species = species
+    self.pokemon = pokemon
     self.methods = methods
     self.texts = texts
     self.children = children
@@ -28,107 +33,177 @@ public struct EvolutionNode: Sendable, Hashable, Codable, Identifiable {
 
   /// Whether the tree contains `species`.
   public func contains(_ species: SpeciesID) -> Bool {
-    id == species || children.contains { $0.contains(species) }
+    self.species.id == species || children.contains { $0.contains(species) }
   }
 }
 
 extension Pokedex {
-  /// Returns the evolution tree of `species`, from its root.
+  /// Returns the evolution tree of a pokemon, from its root.
+  ///
+  /// A pokemon without evolution methods of its own, such as a Mega Evolution or a pokemon with a cap, has the
+  /// tree of the variety of its species whose identifier is most like its own.
   ///
   /// - Parameters:
-  ///   - species: Any species of the tree.
-  ///   - game: If not nil, leaves out species of later generations, and evolution methods that
-  ///     do not exist in that game.
+  ///   - pokemon: Any pokemon of the tree.
+  ///   - game: If not nil, leaves out what later generations introduced, evolution methods that do not exist in
+  ///     that game, and regional results of a pokemon that has other results of the species there.
   ///   - language: The language of the names.
   /// - Throws: ``PokedexError`` `unknownResource`.
   public func evolutionTree(
-    of species: ResourceKey<Species>, in game: ResourceKey<VersionGroup>? = nil,
+    of pokemon: ResourceKey<Pokemon>, in game: ResourceKey<VersionGroup>? = nil,
     language: DisplayLanguage? = nil
   ) throws(PokedexError) -> EvolutionNode {
     let group = try game.map { game throws(PokedexError) in try versionGroup(of: game) }
-    return try evolutionTree(of: try self.species(id(of: species)), in: group, language)
-  }
-
-  /// Reads one species.
-  private func species(_ id: SpeciesID) throws(PokedexError) -> Species {
-    let found: Species?
-    if let roster = caches.withLock({ $0.roster }) {
-      found = roster.species[id]
-    } else {
-      found = try pool.read { reader throws(SQLiteError) in
-        try reader.species(.byID, id.rawValue).first
-      }
-    }
-    guard let found else { throw Self.unknown(.pokemonSpecies, id.rawValue) }
-    return found
+    return try evolutionTree(of: rows(of: id(of: pokemon)), in: group, language)
   }
 
   /// The limit for the species of one evolution chain. Eevee's is the longest, with nine.
   private static let longestChain = 100
 
-  /// Returns the tree as ``evolutionTree(of:in:language:)`` does, for a species that has already been
-  /// read.
-  func evolutionTree(of species: Species, in group: VersionGroupID?, _ language: DisplayLanguage?)
+  /// Returns the tree as ``evolutionTree(of:in:language:)`` does, for a pokemon that has already been read.
+  func evolutionTree(of own: PokemonRows, in group: VersionGroupID?, _ language: DisplayLanguage?)
     throws(PokedexError) -> EvolutionNode
   {
-    var chain = try chain(species.evolutionChain)
+    var chain = try chain(own.species.evolutionChain)
     // The tree is built recursively.
     guard chain.count <= Self.longestChain else {
       throw PokedexError(
         .corrupt, subject: path, detail: .corruptChain(count: chain.count))
     }
-    if let group {
-      let generation = try catalog().generation(of: group) ?? species.generation
-      chain.removeAll { $0.generation > generation && $0.id != species.id }
+    let generation =
+      try group.map { group throws(PokedexError) in try catalog().generation(of: group) } ?? nil
+    if let generation {
+      chain.removeAll { $0.generation > generation && $0.id != own.species.id }
     }
-    let members = chain.isEmpty ? [species.id] : chain.map(\.id)
-    let evolvesFrom = Dictionary(chain.map { ($0.id, $0.evolvesFrom) }) { first, _ in first }
-    let names = try names(.pokemonSpecies, language)
-    var shown: [SpeciesID: NamedResource<Species>] = [:]
-    for member in members { shown[member] = try names.resource(member) }
-    var methods: [SpeciesID: [Evolution]] = [:]
-    if members.count > 1 {
-      try pool.read { reader throws(SQLiteError) in
-        for member in members {
-          for method in try reader.records(Self.evolutionQuery, member.rawValue)
-          where members.contains(method.to) {
-            methods[method.to, default: []].append(method)
-          }
+    let (species, pokemon) = (try names(.pokemonSpecies, language), try names(.pokemon, language))
+    let rows = try pool.read { reader throws(SQLiteError) in
+      var rows: (varieties: [Pokemon], methods: [Evolution]) = (own.varieties, [])
+      for member in chain where chain.count > 1 {
+        rows.methods += try reader.records(Self.evolutionQuery, member.id.rawValue)
+        if member.id != own.species.id {
+          rows.varieties += try reader.records(PokemonRows.varietyQuery, member.id.rawValue)
         }
       }
+      return rows
     }
-    var parents: [SpeciesID: SpeciesID] = [:]
-    for member in members {
-      if let parent = methods[member]?.first?.from ?? evolvesFrom[member] ?? nil,
-        members.contains(parent), parent != member
-      {
-        parents[member] = parent
+    let family = EvolutionEdges(
+      chain,
+      rows.varieties.filter { variety in
+        generation.map { variety.generation <= $0 } ?? true || variety.id == own.pokemon.id
+      },
+      rows.methods, in: group)
+    var identifiers: [PokemonID: String] = [:]
+    for variety in own.varieties {
+      identifiers[variety.id] = try pokemon.identifier(variety.id.rawValue)
+    }
+    let tree = family.tree(of: own.pokemon, identifiers)
+    var texts: [PokemonID: [String]] = [:]
+    let steps = tree.members.flatMap { to in (tree.methods[to] ?? []).map { (to, $0) } }
+    // The nodes name the forms.
+    let formless = steps.map { step in
+      var method = step.1
+      (method.baseForm, method.evolvedForm) = (nil, nil)
+      return method
+    }
+    for (step, text) in zip(steps, try evolutionTexts(of: formless, language: language))
+    where texts[step.0]?.contains(text) != true {
+      texts[step.0, default: []].append(text)
+    }
+    var shown: [PokemonID: EvolutionNode] = [:]
+    for (id, owner) in tree.members.map({ ($0, family.species[$0] ?? own.species.id) }) {
+      shown[id] = EvolutionNode(
+        species: try species.resource(owner), pokemon: try pokemon.resource(id),
+        methods: tree.methods[id] ?? [], texts: texts[id] ?? [])
+    }
+    func branch(_ id: PokemonID, _ depth: Int) -> EvolutionNode? {
+      guard var node = shown[id] else { return nil }
+      // A tree never has more levels than species, unless damaged rows form a cycle.
+      if depth < chain.count {
+        node.children = (tree.children[id] ?? []).compactMap { branch($0, depth + 1) }
       }
+      return node
     }
-    // A version group changes the evolution methods, but not which species evolves into which.
-    if let group {
-      for member in members { methods[member]?.removeAll { !$0.versionGroups.contains(group) } }
-    }
-    let family = members.flatMap { methods[$0] ?? [] }
-    var texts: [SpeciesID: [String]] = [:]
-    for (method, text) in zip(family, try evolutionTexts(of: family, language: language))
-    where texts[method.to]?.contains(text) != true {
-      texts[method.to, default: []].append(text)
-    }
-    func node(_ member: SpeciesID, _ depth: Int) -> EvolutionNode {
-      // A chain never has more levels than members, unless damaged rows form a cycle.
-      let children = depth < members.count ? members.filter { parents[$0] == member } : []
-      return EvolutionNode(
-        species: shown[member] ?? NamedResource(id: member, identifier: "", name: ""),
-        methods: methods[member] ?? [], texts: texts[member] ?? [],
-        children: children.map { node($0, depth + 1) })
-    }
-    // PokéAPI has chains of several trees: Phione and Manaphy.
-    var root = species.id
-    for _ in members { root = parents[root] ?? root }
-    return node(root, 1)
+    if let root = branch(tree.root, 1) { return root }
+    return EvolutionNode(
+      species: try species.resource(own.species.id),
+      pokemon: try pokemon.resource(own.pokemon.id))
   }
 
   private static let evolutionQuery = RecordQuery<Evolution>(
     "WHERE from_species_id = ?1 ORDER BY to_species_id, position")
+}
+
+/// The evolution methods of a chain between pokemon.
+private struct EvolutionEdges {
+  private(set) var species: [PokemonID: SpeciesID] = [:]
+  private var defaults: [SpeciesID: PokemonID] = [:]
+  /// The pokemon from which each one evolves.
+  private var parents: [PokemonID: PokemonID] = [:]
+  /// The methods that lead to each pokemon, in the game.
+  private var methods: [PokemonID: [Evolution]] = [:]
+
+  init(_ chain: [Species], _ varieties: [Pokemon], _ rows: [Evolution], in group: VersionGroupID?) {
+    for variety in varieties {
+      species[variety.id] = variety.species
+      if variety.isDefault { defaults[variety.species] = variety.id }
+    }
+    for row in rows {
+      guard let from = row.baseForm ?? defaults[row.from],
+        let to = row.evolvedForm ?? defaults[row.to],
+        species[from] == row.from, species[to] == row.to, from != to
+      else { continue }
+      if parents[to] == nil { parents[to] = from }
+      // A game changes the methods, but not what evolves into what.
+      if parents[to] == from, group.map(row.versionGroups.contains) ?? true {
+        methods[to, default: []].append(row)
+      }
+    }
+    // PokéAPI lists no method for some species.
+    let reached = Set(parents.keys.compactMap { species[$0] })
+    for member in chain where !reached.contains(member.id) {
+      if let from = member.evolvesFrom.flatMap({ defaults[$0] }), let to = defaults[member.id] {
+        parents[to] = from
+      }
+    }
+  }
+
+  struct Tree {
+    var root: PokemonID
+    /// Ascending by species and id.
+    var members: [PokemonID] = []
+    var methods: [PokemonID: [Evolution]]
+    var children: [PokemonID: [PokemonID]] = [:]
+  }
+
+  /// - Parameter identifiers: Those of the varieties of the species of `pokemon`.
+  func tree(of pokemon: Pokemon, _ identifiers: [PokemonID: String]) -> Tree {
+    var path = [node(of: pokemon, identifiers)]
+    while let parent = parents[path[path.count - 1]], !path.contains(parent) { path.append(parent) }
+    var tree = Tree(root: path[path.count - 1], methods: methods)
+    let ends = parents.keys.sorted { (species[$0]!, $0) < (species[$1]!, $1) }
+    for to in ends { tree.children[parents[to]!, default: []].append(to) }
+    for (from, results) in tree.children {
+      tree.children[from] = results.filter { result in
+        let others = results.filter { species[$0] == species[result] }
+        let known = others.filter { methods[$0] != nil }
+        return path.contains(result)
+          || (known.isEmpty ? result == others[0] : known.contains(result))
+      }
+    }
+    tree.members = [tree.root] + ends
+    return tree
+  }
+
+  /// Returns the pokemon of the tree that stands for `pokemon`.
+  private func node(of pokemon: Pokemon, _ identifiers: [PokemonID: String]) -> PokemonID {
+    let known = Set(parents.keys).union(parents.values)
+    let members = identifiers.keys.filter(known.contains)
+    if members.isEmpty || members.contains(pokemon.id) || pokemon.isDefault { return pokemon.id }
+    let words = Set((identifiers[pokemon.id] ?? "").split(separator: "-"))
+    func likeness(_ id: PokemonID) -> Int {
+      words.intersection((identifiers[id] ?? "").split(separator: "-")).count
+    }
+    let candidates = Set(members).union([defaults[pokemon.species]].compactMap(\.self)).sorted()
+    return candidates.max { (likeness($0), $1) < (likeness($1), $0) } ?? pokemon.id
+  }
 }

@@ -5,7 +5,7 @@ import SQLiteKit
 /// The flavor texts of a resource in one language.
 struct FlavorTexts {
   /// All games in release order: versions for species, version groups for all other kinds.
-  private let games: [(id: Int, group: VersionGroupID)]
+  private let games: [(id: Int, group: VersionGroupID, versions: [VersionID])]
   private let names: Names
   /// Each text once, with the games that have it: bit *n* − 1 for the id *n*.
   private var found: [(games: UInt64, text: String)] = []
@@ -19,8 +19,8 @@ struct FlavorTexts {
     names = try pokedex.names(isByVersion ? .version : .versionGroup, language)
     games =
       isByVersion
-      ? catalog.versions.map { ($0.id.rawValue, $0.versionGroup) }
-      : catalog.versionGroups.map { ($0.id.rawValue, $0.id) }
+      ? catalog.versions.map { ($0.id.rawValue, $0.versionGroup, [$0.id]) }
+      : catalog.versionGroups.map { ($0.id.rawValue, $0.id, Array(catalog.versions(of: $0.id))) }
     // A later language, such as kana, is used only for games without a text in an earlier one.
     var taken: UInt64 = 0
     for languageID in try pokedex.languageList().ids(language) {
@@ -56,7 +56,8 @@ struct FlavorTexts {
       let games = try places.map { place throws(PokedexError) in
         try names.name(wanted[place].id)
       }
-      texts.append((first, GameText(games: games, text: row.text)))
+      let versions = places.flatMap { wanted[$0].versions }
+      texts.append((first, GameText(games: games, text: row.text, versions: versions)))
     }
     return texts.sorted { $0.first < $1.first }.map(\.text)
   }

@@ -8,13 +8,17 @@ public struct GameText: Sendable, Hashable, Codable, Identifiable {
   /// all other kinds.
   public var games: [String]
   public var text: String
+  /// The ids of the versions with this text, in release order: for other kinds than species, all versions of
+  /// the version groups.
+  public var versions: [VersionID]
 
   /// The text: a list has each text once.
   public var id: String { text }
 
-  public init(games: [String], text: String) {
+  public init(games: [String], text: String, versions: [VersionID] = []) {
     self.games = games
     self.text = text
+    self.versions = versions
   }
 }
 

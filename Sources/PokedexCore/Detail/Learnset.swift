@@ -102,7 +102,7 @@ extension Pokedex {
     language: DisplayLanguage? = nil
   ) throws(PokedexError) -> [LearnsetSection] {
     let pokemon = try id(of: pokemon)
-    _ = try facts(pokemon)
+    _ = try rows(of: pokemon)
     return try sections(
       of: pokemon, learning: try learnedMoves(of: pokemon), in: versionGroup(of: game),
       language: language)

@@ -151,7 +151,7 @@ extension Pokedex {
     }
   }
 
-  private static let moveVariantQuery = RecordQuery<MoveVariant>(
+  static let moveVariantQuery = RecordQuery<MoveVariant>(
     "WHERE move_id = ?1 AND version_groups & ?2")
   private static let moveQuery = RecordQuery<Move>("WHERE id = ?1")
   private static let changesQuery = RecordQuery<MoveStatChange>(

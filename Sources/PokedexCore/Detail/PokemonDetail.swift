@@ -53,7 +53,8 @@ public struct PokemonDetail: Sendable, Hashable, Codable, Identifiable {
   public var eggGroups: [NamedResource<EggGroup>]
   public var sprites: Sprites
   public var forms: [FormSummary]
-  /// The pokemon of the species as of the version group, including this one.
+  /// This pokemon, and those of its species that are in the version group or of which no source knows whether
+  /// they are. ``Pokedex/varieties(of:language:)`` returns all.
   public var varieties: [NamedResource<Pokemon>]
   public var dexNumbers: [DexListing]
   /// The evolution tree as of the version group.
@@ -118,6 +119,9 @@ public struct PokemonDetail: Sendable, Hashable, Codable, Identifiable {
   /// The types whose moves do no damage.
   public var immunities: [TypeMatchup] { effectiveness.filter { $0.factor == 0 } }
 
+  /// ``forms`` in groups for display: see ``FormGroup``.
+  public var formGroups: [FormGroup] { FormGroup.groups(of: forms) }
+
   /// The row of the pokemon in a list, as of the version group.
   public var summary: PokemonSummary {
     PokemonSummary(
@@ -137,14 +141,14 @@ extension Pokedex {
     language: DisplayLanguage? = nil
   ) throws(PokedexError) -> PokemonDetail {
     let pokemon = try id(of: pokemon)
-    let facts = try facts(pokemon)
+    let rows = try rows(of: pokemon)
     let learned = try learnedMoves(of: pokemon)
     let group =
-      if let game { try versionGroup(of: game) } else { try defaultVersionGroup(facts, learned) }
-    let species = facts.species
+      if let game { try versionGroup(of: game) } else { try defaultVersionGroup(rows, learned) }
+    let species = rows.species
     let language = try resolved(language)
     let names = try names(.pokemon, language)
-    guard let variant = facts.variant(in: group) else {
+    guard let variant = rows.variant(in: group) else {
       throw PokedexError(.notInVersionGroup, subject: try names.name(pokemon.rawValue))
     }
     let abilities = try self.names(.ability, language)
@@ -152,24 +156,28 @@ extension Pokedex {
     let hasBreeding = generation > Self.lastWithoutEggs
     let texts = try FlavorTexts(self, .pokemonSpecies, species.id.rawValue, language)
     return PokemonDetail(
-      pokemon: facts.pokemon, species: species,
+      pokemon: rows.pokemon, species: species,
       identifier: try names.identifier(pokemon.rawValue), name: try names.name(pokemon.rawValue),
       speciesName: try named(species.id, language).name, genus: try genus(of: species.id, language),
       versionGroup: try named(group, language),
       types: try variant.types.map { type throws(PokedexError) in try named(type, language) },
       stats: BaseStats(variant), effort: variant.effort,
       abilities: try AbilitySlot.slots(of: variant, abilities.resource),
-      isPresent: facts.isPresent(in: group),
+      isPresent: rows.isPresent(in: group),
       hasBreeding: hasBreeding,
       eggGroups: try (0..<64)
-        .filter { hasBreeding && facts.eggGroups >> UInt64($0) & 1 != 0 }
+        .filter { hasBreeding && rows.eggGroups >> UInt64($0) & 1 != 0 }
         .map { group throws(PokedexError) in try named(EggGroupID(group), language) },
       sprites: try sprites(of: .id(pokemon)),
       forms: try forms(of: .id(pokemon), language: language),
-      varieties: try facts.varieties.filter { $0.generation <= generation }
+      varieties: try rows.varieties
+        .filter {
+          $0.id == pokemon
+            || $0.generation <= generation && rows.absences[$0.id]?.contains(group) != true
+        }
         .map { variety throws(PokedexError) in try named(variety.id, language) },
       dexNumbers: try dexNumbers(of: .id(species.id), language: language),
-      evolutionTree: try evolutionTree(of: species, in: group, language),
+      evolutionTree: try evolutionTree(of: rows, in: group, language),
       learnset: try sections(of: pokemon, learning: learned, in: group, language: language),
       gameTexts: try texts.texts { _ in true }, flavorTexts: try texts.texts(asOf: group),
       effectiveness: try effectiveness(
@@ -182,7 +190,19 @@ extension Pokedex {
   public func variant(of pokemon: ResourceKey<Pokemon>, in game: ResourceKey<VersionGroup>)
     throws(PokedexError) -> PokemonVariant?
   {
-    try facts(id(of: pokemon)).variant(in: versionGroup(of: game))
+    try rows(of: id(of: pokemon)).variant(in: versionGroup(of: game))
+  }
+
+  /// Returns all pokemon of a species, of all games, ascending by id.
+  ///
+  /// - Throws: ``PokedexError`` `unknownResource`.
+  public func varieties(of species: ResourceKey<Species>, language: DisplayLanguage? = nil)
+    throws(PokedexError) -> [NamedResource<Pokemon>]
+  {
+    let rows = try self.rows(of: defaultPokemon(of: species))
+    return try rows.varieties.map { variety throws(PokedexError) in
+      try named(variety.id, language)
+    }
   }
 
   /// Returns the forms of a pokemon, the default form first.

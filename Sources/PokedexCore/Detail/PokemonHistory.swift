@@ -44,7 +44,7 @@ extension Pokedex {
   ///
   /// - Throws: ``PokedexError`` `unknownResource`.
   public func history(of pokemon: ResourceKey<Pokemon>) throws(PokedexError) -> PokemonHistory {
-    PokemonHistory(try facts(id(of: pokemon)), try catalog().versionGroups.map(\.id))
+    PokemonHistory(try rows(of: id(of: pokemon)), try catalog().versionGroups.map(\.id))
   }
 
   /// Returns all pokemon in all games, ascending by id.

@@ -39,6 +39,12 @@ public struct ItemDetail: Sendable, Hashable, Codable, Identifiable {
 
   public var id: ItemID { item.id }
 
+  /// The prices in a version group, one for each currency; empty if no source has them, which does not mean that
+  /// the item cannot be bought.
+  public func prices(in group: VersionGroupID) -> [ItemPrice] {
+    prices.filter { $0.versionGroups.contains(group) }
+  }
+
   public init(
     item: Item, identifier: String, name: String, category: NamedResource<ItemCategory>,
     effect: String? = nil, gameTexts: [GameText] = [], prices: [ItemPrice] = []

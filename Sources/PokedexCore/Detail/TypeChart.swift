@@ -36,13 +36,18 @@ struct TypeChart: Sendable {
       .first { $0.generations.contains(generation) }?.percent
   }
 
+  /// Returns the damage factor; 1 if the generation does not have one of the types.
+  func factor(_ attacking: TypeID, _ defending: TypeID, _ generation: GenerationID) -> Double {
+    Double(percent(attacking, defending, generation) ?? 100) / 100
+  }
+
   private static let query = RecordQuery<TypeEfficacy>("")
 }
 
 /// A type with a damage factor.
 public struct TypeMatchup: Sendable, Hashable, Codable, Identifiable {
   public var type: NamedResource<PokemonType>
-  /// The damage factor: 0, 0.25, 0.5, 1, 2 or 4.
+  /// The damage factor: 0, 0.25, 0.5, 1, 2 or 4; with an ability also others, such as 1.25 or 3.
   public var factor: Double
 
   public var id: TypeID { type.id }
@@ -55,28 +60,63 @@ public struct TypeMatchup: Sendable, Hashable, Codable, Identifiable {
 
 extension Pokedex {
   /// Returns the damage factor of moves of each type of `generation` against a pokemon with `types`,
-  /// before abilities, ascending by type id.
+  /// ascending by type id.
+  ///
+  /// - Parameters:
+  ///   - types: The types of the pokemon.
+  ///   - generation: The generation whose type chart applies.
+  ///   - ability: The ability of the pokemon; nil for none. Of abilities, those count that change the damage of
+  ///     a type or of super effective moves, such as Levitate, Thick Fat, Filter and Wonder Guard, from the
+  ///     generation in which they do. What depends on the move or on HP does not count.
+  ///   - language: The language of the names.
+  /// - Throws: ``PokedexError`` `unknownName`, `ambiguousName`, `unknownResource` for the ability.
   public func effectiveness(
-    against types: [TypeID], generation: GenerationID, language: DisplayLanguage? = nil
+    against types: [TypeID], generation: GenerationID, ability: ResourceKey<Ability>? = nil,
+    language: DisplayLanguage? = nil
   ) throws(PokedexError) -> [TypeMatchup] {
     let chart = try typeChart()
+    let effect = try effect(of: ability, in: generation)
     return try matchups(chart, generation, language) { attacking in
-      types.reduce(1) { factor, defending in
-        factor * Double(chart.percent(attacking, defending, generation) ?? 100) / 100
-      }
+      let factors = types.map { ($0, chart.factor(attacking, $0, generation)) }
+      return effect?.taken(attacking, factors) ?? factors.reduce(1) { $0 * $1.1 }
     }
   }
 
   /// Returns, for each type of `generation`, the damage factor of moves of `types` against a pokemon
   /// with only this type, ascending by type id. Of several types, the most effective one counts: the
   /// coverage of a moveset. Empty if `types` is. A type that the generation does not have counts as 1.
+  ///
+  /// - Parameters:
+  ///   - types: The types of the moves.
+  ///   - generation: The generation whose type chart applies.
+  ///   - ability: The ability of the attacker; nil for none. Those count that change types or factors of moves, such
+  ///     as Scrappy, Tinted Lens, Normalize and Pixilate.
+  ///   - language: The language of the names.
+  /// - Throws: ``PokedexError`` `unknownName`, `ambiguousName`, `unknownResource` for the ability.
   public func effectiveness(
-    of types: [TypeID], generation: GenerationID, language: DisplayLanguage? = nil
+    of types: [TypeID], generation: GenerationID, ability: ResourceKey<Ability>? = nil,
+    language: DisplayLanguage? = nil
   ) throws(PokedexError) -> [TypeMatchup] {
     guard !types.isEmpty else { return [] }
     let chart = try typeChart()
+    let effect = try effect(of: ability, in: generation)
+    let moves = Set(types.map { effect?.type(ofMove: $0) ?? $0 })
     return try matchups(chart, generation, language) { defending in
-      types.map { Double(chart.percent($0, defending, generation) ?? 100) / 100 }.max() ?? 1
+      moves.map { attacking in
+        let factor = chart.factor(attacking, defending, generation)
+        return effect?.dealt(attacking, defending, factor) ?? factor
+      }.max() ?? 1
+    }
+  }
+
+  /// Returns the types of a generation that a pokemon or move can have and that have matchups, ascending by id: 15
+  /// in the first, 18 in the newest. Empty for a generation that the database does not have.
+  public func types(in generation: GenerationID, language: DisplayLanguage? = nil)
+    throws(PokedexError) -> [NamedResource<PokemonType>]
+  {
+    let names = try names(.type, language)
+    return try typeChart().types(of: generation).map { type throws(PokedexError) in
+      try names.resource(type)
     }
   }
 

@@ -48,7 +48,7 @@ extension Pokedex {
     let group = try versionGroup(of: query.game)
     var learned: Set<MoveID>?
     if let pokemon = try optionalID(of: query.learnedBy) {
-      _ = try facts(pokemon)
+      _ = try rows(of: pokemon)
       learned = Set(try learnedMoves(of: pokemon).moves(in: learnsetGroup(of: query.game)))
     }
     let variants = try pool.read { reader throws(SQLiteError) in

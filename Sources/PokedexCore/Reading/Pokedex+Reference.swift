@@ -70,7 +70,8 @@ extension Pokedex {
     }
   }
 
-  /// Returns the elemental types, including those of side games, ascending by id.
+  /// Returns all elemental types of the database, including Stellar, ??? and Shadow, ascending by id. A menu shows
+  /// ``types(in:language:)``.
   public func types() throws(PokedexError) -> [PokemonType] {
     try pool.read { reader throws(SQLiteError) in
       try reader.records(Self.typesQuery)

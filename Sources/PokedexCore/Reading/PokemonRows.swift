@@ -14,6 +14,8 @@ struct PokemonRows: Sendable {
   var eggGroups: UInt64 = 0
   /// The pokemon of the species, ascending.
   var varieties: [Pokemon] = []
+  /// Where each of the varieties is absent.
+  var absences: [PokemonID: VersionGroupSet] = [:]
 
   /// Returns the variant of the pokemon in `group`; nil before its generation.
   func variant(in group: VersionGroupID) -> PokemonVariant? {
@@ -42,6 +44,9 @@ extension PokemonRows {
     eggGroups = roster.eggGroups[species.id] ?? 0
     varieties = (roster.varieties[species.id] ?? [])
       .compactMap { roster.position(of: $0).map { roster.pokemon[$0] } }
+    for variety in varieties {
+      absences[variety.id] = roster.position(of: variety.id).map { roster.absent[$0] }
+    }
   }
 
   init?(_ reader: Reader, _ id: PokemonID) throws(SQLiteError) {
@@ -56,6 +61,9 @@ extension PokemonRows {
     }
     for row in try reader.records(Self.eggGroupQuery, speciesID) { eggGroups |= row.bit }
     varieties = try reader.records(Self.varietyQuery, speciesID)
+    for row in try reader.records(Self.absenceQuery, speciesID) {
+      absences[row.pokemon] = row.absent
+    }
     // A page reads a name for each variety, so a damaged file must not list too many.
     guard varieties.count <= Self.mostVarieties else {
       throw SQLiteError(.corrupt, .corruptVarieties(species: speciesID, count: varieties.count))
@@ -69,8 +77,10 @@ extension PokemonRows {
   private static let variantQuery = RecordQuery<PokemonVariant>(
     "WHERE pokemon_id = ?1 ORDER BY version_groups")
   private static let presenceQuery = RecordQuery<PokemonPresence>("WHERE pokemon_id = ?1")
+  private static let absenceQuery = RecordQuery<PokemonPresence>(
+    "WHERE pokemon_id IN (SELECT id FROM pokemon WHERE species_id = ?1)")
   private static let eggGroupQuery = RecordQuery<SpeciesEggGroup>("WHERE species_id = ?1")
-  private static let varietyQuery = RecordQuery<Pokemon>("WHERE species_id = ?1 ORDER BY id")
+  static let varietyQuery = RecordQuery<Pokemon>("WHERE species_id = ?1 ORDER BY id")
 }
 
 extension RecordQuery<Species> {
@@ -79,7 +89,7 @@ extension RecordQuery<Species> {
 
 extension Pokedex {
   /// - Throws: ``PokedexError`` `unknownResource`.
-  func facts(_ id: PokemonID) throws(PokedexError) -> PokemonRows {
+  func rows(of id: PokemonID) throws(PokedexError) -> PokemonRows {
     let found: PokemonRows?
     if let roster = caches.withLock({ $0.roster }) {
       found = PokemonRows(roster, id)

@@ -8,18 +8,18 @@ extension Pokedex {
     try pool.read { reader throws(SQLiteError) in try reader.records(Self.correctionsQuery) }
   }
 
-  /// Returns the sets of facts from other sources, by id.
+  /// Returns the sets of values from other sources, by id.
   public func supplements() throws(PokedexError) -> [Supplement] {
     try pool.read { reader throws(SQLiteError) in try reader.records(Self.supplementsQuery) }
   }
 
   /// Returns what supplements added, by supplement, field and resource.
-  public func supplementedFacts() throws(PokedexError) -> [SupplementedFact] {
+  public func supplementedValues() throws(PokedexError) -> [SupplementedValue] {
     try pool.read { reader throws(SQLiteError) in try reader.records(Self.supplementedQuery) }
   }
 
   private static let correctionsQuery = RecordQuery<AppliedCorrection>("ORDER BY id")
   private static let supplementsQuery = RecordQuery<Supplement>("ORDER BY id")
-  private static let supplementedQuery = RecordQuery<SupplementedFact>(
+  private static let supplementedQuery = RecordQuery<SupplementedValue>(
     "ORDER BY supplement_id, field, kind, resource_id")
 }

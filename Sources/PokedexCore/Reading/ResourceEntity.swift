@@ -6,6 +6,12 @@ public protocol ResourceEntity {
 extension Ability: ResourceEntity {
   public static var resourceKind: ResourceKind { .ability }
 }
+extension BerryFirmness: ResourceEntity {
+  public static var resourceKind: ResourceKind { .berryFirmness }
+}
+extension BerryFlavor: ResourceEntity {
+  public static var resourceKind: ResourceKind { .berryFlavor }
+}
 extension Currency: ResourceEntity {
   public static var resourceKind: ResourceKind { .currency }
 }
@@ -14,6 +20,9 @@ extension Dex: ResourceEntity {
 }
 extension EggGroup: ResourceEntity {
   public static var resourceKind: ResourceKind { .eggGroup }
+}
+extension EncounterConditionValue: ResourceEntity {
+  public static var resourceKind: ResourceKind { .encounterConditionValue }
 }
 extension EncounterMethod: ResourceEntity {
   public static var resourceKind: ResourceKind { .encounterMethod }

@@ -9,7 +9,7 @@ extension Pokedex {
     .region, .type, .version,
   ]
 
-  /// Returns the things that match `text`, each once, best match first: numbers and complete names, prefixes,
+  /// Returns the entries that match `text`, each once, best match first: numbers and complete names, prefixes,
   /// words, names with typos, and substrings. Among equal matches, names in `language` and identifiers come
   /// before names in other languages, and then species in Pokédex order before forms, moves, abilities, items
   /// and all else.
@@ -41,7 +41,7 @@ extension Pokedex {
       readerLanguages: LanguageSet(try languageList().ids(language)).bits)
     var hits: [SearchHit] = []
     for hit in run.hits(limit: limit) {
-      let (kind, id) = (hit.thing.kind, Int(hit.thing.id))
+      let (kind, id) = (hit.entry.kind, Int(hit.entry.id))
       let names = try names(kind, language)
       hits.append(
         SearchHit(

@@ -6,13 +6,13 @@ import SQLiteKit
 /// The rows of `search_entry` in memory.
 struct SearchIndex: Sendable {
   /// What a row describes.
-  struct Thing: Sendable {
+  struct Entry: Sendable {
     var kind: ResourceKind
     var id: Int32
   }
 
   /// In the order in which equal matches are listed.
-  private(set) var things: [Thing] = []
+  private(set) var entries: [Entry] = []
   /// The letters of all keys, without the spaces between words.
   private(set) var letters: [UInt16] = []
   /// By letter: whether a word begins there. A key that begins a word is only a part of a name.
@@ -23,7 +23,7 @@ struct SearchIndex: Sendable {
   private(set) var signatures: [UInt64] = []
   /// By key: the languages in which it is a name, as bits; 0 for an identifier.
   private(set) var languages: [UInt64] = []
-  /// By key: the index of its thing.
+  /// By key: the index of its entry.
   private(set) var owners: [Int32] = []
 
   /// The limit for the total size of all keys in letters. A release has about 400,000.
@@ -38,7 +38,7 @@ struct SearchIndex: Sendable {
     signatures.reserveCapacity(1 << 16)
     languages.reserveCapacity(1 << 16)
     owners.reserveCapacity(1 << 16)
-    things.reserveCapacity(1 << 13)
+    entries.reserveCapacity(1 << 13)
     // Neighboring rows often have the same entity name: comparing its bytes avoids creating a string.
     var lastName: [UInt8] = []
     var lastKind = ResourceKind.pokemon
@@ -55,7 +55,7 @@ struct SearchIndex: Sendable {
       guard index.letters.count + keys.count < Self.mostLetters else {
         throw SQLiteError(.corrupt, .corruptSearchKeys)
       }
-      index.things.append(Thing(kind: lastKind, id: Int32(truncatingIfNeeded: row.int(1))))
+      index.entries.append(Entry(kind: lastKind, id: Int32(truncatingIfNeeded: row.int(1))))
       index.add(keys)
     }
     index.starts.append(Int32(index.letters.count))
@@ -81,7 +81,7 @@ struct SearchIndex: Sendable {
     _ bytes: UnsafeBufferPointer<UInt8>, _ letters: UnsafeMutableBufferPointer<UInt16>,
     _ wordStarts: UnsafeMutableBufferPointer<Bool>, _ count: inout Int
   ) {
-    let owner = Int32(things.count - 1)
+    let owner = Int32(entries.count - 1)
     var place = 0
     while place < bytes.count {
       if bytes[place] == 0x0A {

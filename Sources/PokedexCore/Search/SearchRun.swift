@@ -1,7 +1,7 @@
 import PokedexFormat
 import PokedexModel
 
-/// One search in the index: the best match of each thing.
+/// One search in the index: the best match of each entry.
 struct SearchRun {
   private let index: SearchIndex
   private let query: SearchQuery
@@ -9,7 +9,7 @@ struct SearchRun {
   private let isWanted: [Bool]
   /// The languages of the reader, as bits.
   private let readerLanguages: UInt64
-  /// By thing: the best score so far; see ``score(_:_:isForeign:_:)``.
+  /// By entry: the best score so far; see ``score(_:_:isForeign:_:)``.
   private var best: [UInt32]
   private var found: [Int] = []
 
@@ -22,12 +22,12 @@ struct SearchRun {
     var isWanted = [Bool](repeating: kinds.isEmpty, count: 64)
     for kind in kinds { isWanted[kind.rawValue] = true }
     self.isWanted = isWanted
-    best = [UInt32](repeating: .max, count: index.things.count)
+    best = [UInt32](repeating: .max, count: index.entries.count)
   }
 
-  /// A thing and how it matched.
+  /// An entry and how it matched.
   struct Hit {
-    var thing: SearchIndex.Thing
+    var entry: SearchIndex.Entry
     var match: SearchMatch
   }
 
@@ -40,30 +40,30 @@ struct SearchRun {
     if found.count(where: { Self.match(best[$0]) < .typo }) < limit {
       findTypos(hasExact: found.contains { Self.match(best[$0]) == .exact })
     }
-    // The score contains the order of things.
+    // The score contains the order of entries.
     let order = found.map { (best[$0], $0) }.sorted { $0 < $1 }
-    return order.prefix(limit).map { Hit(thing: index.things[$1], match: Self.match($0)) }
+    return order.prefix(limit).map { Hit(entry: index.entries[$1], match: Self.match($0)) }
   }
 
   // MARK: Scores
 
   /// Returns the rank of a match as a number, smaller for a better one: the match, its cost, whether it is in
-  /// another language than the reader's, and the thing.
-  private static func score(_ match: SearchMatch, _ cost: Int, isForeign: Bool, _ thing: Int)
+  /// another language than the reader's, and the entry.
+  private static func score(_ match: SearchMatch, _ cost: Int, isForeign: Bool, _ entry: Int)
     -> UInt32
   {
     UInt32(match.rawValue) << 28 | UInt32(cost) << 24 | (isForeign ? 1 << 23 : 0)
-      | UInt32(truncatingIfNeeded: min(thing, 1 << 23 - 1))
+      | UInt32(truncatingIfNeeded: min(entry, 1 << 23 - 1))
   }
 
   private static func match(_ score: UInt32) -> SearchMatch {
     SearchMatch(rawValue: Int(score >> 28)) ?? .substring
   }
 
-  private mutating func add(_ thing: Int, _ match: SearchMatch, cost: Int, isForeign: Bool) {
-    guard isWanted[index.things[thing].kind.rawValue] else { return }
-    if best[thing] == .max { found.append(thing) }
-    best[thing] = min(best[thing], Self.score(match, cost, isForeign: isForeign, thing))
+  private mutating func add(_ entry: Int, _ match: SearchMatch, cost: Int, isForeign: Bool) {
+    guard isWanted[index.entries[entry].kind.rawValue] else { return }
+    if best[entry] == .max { found.append(entry) }
+    best[entry] = min(best[entry], Self.score(match, cost, isForeign: isForeign, entry))
   }
 
   private func isForeign(_ key: Int) -> Bool {
@@ -75,19 +75,19 @@ struct SearchRun {
 
   private mutating func findNumber() {
     guard let number = query.number,
-      let thing = index.things.firstIndex(where: {
+      let entry = index.entries.firstIndex(where: {
         $0.kind == .pokemonSpecies && $0.id == number
       })
     else { return }
-    add(thing, .exact, cost: 0, isForeign: false)
+    add(entry, .exact, cost: 0, isForeign: false)
   }
 
   private mutating func findForms() {
     for form in query.forms {
       let text = SearchText(form.key)
       forEachPlace(of: text) { run, key, place in
-        let thing = Int(run.index.owners[key])
-        if let kinds = form.kinds, !kinds.contains(run.index.things[thing].kind) { return }
+        let entry = Int(run.index.owners[key])
+        if let kinds = form.kinds, !kinds.contains(run.index.entries[entry].kind) { return }
         let match: SearchMatch =
           switch place {
           case .whole: .exact
@@ -95,15 +95,15 @@ struct SearchRun {
           case .word: .word
           case .part: .substring
           }
-        run.add(thing, match, cost: form.cost, isForeign: run.isForeign(key))
+        run.add(entry, match, cost: form.cost, isForeign: run.isForeign(key))
       }
     }
   }
 
-  /// Finds the things of which each word of the query begins a word, in any order.
+  /// Finds the entries of which each word of the query begins a word, in any order.
   private mutating func findWords() {
     guard query.words.count > 1, query.words.count <= 32 else { return }
-    var words = [UInt32](repeating: 0, count: index.things.count)
+    var words = [UInt32](repeating: 0, count: index.entries.count)
     var native = words
     for (number, word) in query.words.enumerated() {
       forEachPlace(of: SearchText(word)) { run, key, place in
@@ -113,8 +113,8 @@ struct SearchRun {
       }
     }
     let all = UInt32(truncatingIfNeeded: (1 << query.words.count) - 1)
-    for thing in words.indices where words[thing] == all {
-      add(thing, .word, cost: 2, isForeign: native[thing] != all)
+    for entry in words.indices where words[entry] == all {
+      add(entry, .word, cost: 2, isForeign: native[entry] != all)
     }
   }
 

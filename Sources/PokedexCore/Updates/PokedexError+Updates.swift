@@ -4,8 +4,8 @@ import SQLiteKit
 
 extension PokedexError {
   /// Whether the complete database can succeed where a patch did not: see
-  /// ``PokedexUpdater/download(for:of:wholeDatabase:)``.
-  public var isSolvedByWholeDatabase: Bool {
+  /// ``PokedexUpdater/download(for:of:completeDatabase:)``.
+  public var isSolvedByCompleteDatabase: Bool {
     let codes: [Code] = [
       .noUpdateFits, .baseUnusable, .damagedUpdate, .forbiddenContent, .notInManifest,
       .wrongResult,

@@ -29,7 +29,7 @@ public struct PokedexLatestRelease: Sendable, Hashable {
   public let manifestPath: String
   /// The size of the manifest in bytes.
   public let manifestBytes: Int
-  /// The SHA-256 of the manifest, 64 hexadecimal digits. ``PokedexUpdater/download(for:of:wholeDatabase:)`` and
+  /// The SHA-256 of the manifest, 64 hexadecimal digits. ``PokedexUpdater/download(for:of:completeDatabase:)`` and
   /// ``PokedexUpdater/update(with:manifest:of:progress:)`` compare the manifest with it.
   public let manifestSHA256: String
   /// The time at which the document expires, in seconds since 1970.
@@ -93,7 +93,7 @@ extension PokedexUpdater {
     public let sha256: String
     /// Whether the file is the complete database because no update leads from the installed release to
     /// the new one.
-    public let isWholeDatabase: Bool
+    public let isCompleteDatabase: Bool
   }
 
   /// Whether `latest` names another release than the one in the database. If it is signed, its number is
@@ -141,13 +141,13 @@ extension PokedexUpdater {
   ///   - manifest: The path of the downloaded `manifest.json`.
   ///   - latest: The parsed `latest.json`. Nil accepts any manifest that is not older than the highest
   ///     release seen, even if a newer release has been published.
-  ///   - wholeDatabase: Whether to return the complete database even if there is an update, for an update
-  ///     that failed: ``PokedexError/isSolvedByWholeDatabase``.
+  ///   - completeDatabase: Whether to return the complete database even if there is an update, for an update
+  ///     that failed: ``PokedexError/isSolvedByCompleteDatabase``.
   /// - Throws: ``PokedexError``. The manifest is checked as ``trust`` requires. `busy` while the
   ///   database is being updated, `rollback` or `notInManifest` if the manifest is not the one that
   ///   `latest` names.
   public func download(
-    for manifest: String, of latest: PokedexLatestRelease? = nil, wholeDatabase: Bool = false
+    for manifest: String, of latest: PokedexLatestRelease? = nil, completeDatabase: Bool = false
   ) throws(PokedexError) -> Download? {
     do {
       try PokedexError.checkIsFile(path)
@@ -160,13 +160,14 @@ extension PokedexUpdater {
       let held = try HeldRelease(path)
       guard named.dataVersion != held.version else { return nil }
       let update = named.updates.first { $0.from == held.version && $0.to == named.dataVersion }
-      if let update, !wholeDatabase {
+      if let update, !completeDatabase {
         return Download(
-          file: update.file, bytes: update.bytes, sha256: update.sha256.hex, isWholeDatabase: false)
+          file: update.file, bytes: update.bytes, sha256: update.sha256.hex,
+          isCompleteDatabase: false)
       }
       let file = named.artifact
       return Download(
-        file: file.file, bytes: file.bytes, sha256: file.sha256.hex, isWholeDatabase: true)
+        file: file.file, bytes: file.bytes, sha256: file.sha256.hex, isCompleteDatabase: true)
     } catch {
       throw PokedexError(error, updating: path)
     }

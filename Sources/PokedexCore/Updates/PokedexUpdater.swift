@@ -19,13 +19,13 @@ import SQLiteKit
 public struct PokedexUpdater: Sendable {
   /// A step of an update, for a progress display.
   public enum Step: String, Sendable, Hashable, Codable, CaseIterable {
-    case checking, copying, applying, proving, switching
+    case checking, copying, applying, verifying, switching
   }
 
   /// The result of an update.
   public struct Outcome: Sendable, Hashable, Codable {
     /// How the result was verified.
-    public enum Proof: String, Sendable, Hashable, Codable {
+    public enum Match: String, Sendable, Hashable, Codable {
       /// The file is identical to the released file, byte for byte.
       case bytes
       /// Every table has the released rows and SQLite's full integrity check finds no problem. The
@@ -38,13 +38,13 @@ public struct PokedexUpdater: Sendable {
     public var versions: [String]
     /// How the result was verified; nil if the database already had the newest content and nothing was
     /// done.
-    public var proof: Proof?
+    public var match: Match?
     /// The state of the manifest's signature.
     public var signature: Signature
     /// Rows of tables added by the app whose foreign keys refer to missing rows after the update.
     public var danglingReferences: [String]
 
-    public var isUnchanged: Bool { proof == nil }
+    public var isUnchanged: Bool { match == nil }
 
     /// Whether the manifest is signed with a known key.
     public var isSigned: Bool { signature == .signed }
@@ -118,7 +118,7 @@ public struct PokedexUpdater: Sendable {
         }
         try base.checkStructure()
         return Outcome(
-          versions: [base.dataVersion], proof: nil, signature: checked.signature,
+          versions: [base.dataVersion], match: nil, signature: checked.signature,
           danglingReferences: [])
       }
       let result = try UpdateRun(
@@ -126,7 +126,7 @@ public struct PokedexUpdater: Sendable {
         history: history(files, base, route.map(\.header), checked.manifest)
       ).replace(step)
       return Outcome(
-        versions: [base.dataVersion] + route.map(\.header.to.dataVersion), proof: result.proof,
+        versions: [base.dataVersion] + route.map(\.header.to.dataVersion), match: result.match,
         signature: checked.signature, danglingReferences: result.danglingReferences)
     } catch {
       throw PokedexError(error, updating: path)
@@ -182,7 +182,7 @@ extension PokedexUpdater.Step {
     case .checking: 0
     case .copying: 0.2
     case .applying: 0.3
-    case .proving: 0.6
+    case .verifying: 0.6
     case .switching: 0.95
     }
   }

@@ -17,7 +17,7 @@ struct UpdateRun {
   let history: CopyHistory
 
   struct Result {
-    var proof: PokedexUpdater.Outcome.Proof
+    var match: PokedexUpdater.Outcome.Match
     var danglingReferences: [String]
   }
 
@@ -32,7 +32,7 @@ struct UpdateRun {
     try progress(.copying)
     try copy()
     try progress(.applying)
-    var result = Result(proof: .content, danglingReferences: [])
+    var result = Result(match: .content, danglingReferences: [])
     var finished = files.staged
     do {
       let connection = try Connection(files.staged, .readWrite)
@@ -41,10 +41,10 @@ struct UpdateRun {
         updater.reproducesBytes && base.foreignObjects.isEmpty
         && end.sqliteVersion == SQLiteLibrary.version
       try connection.transaction { try apply(connection) }
-      try progress(.proving)
+      try progress(.verifying)
       if canVerify, try verifyContent(connection) {
         finished = files.compact
-        result.proof = .bytes
+        result.match = .bytes
       } else {
         try verify(connection)
         result.danglingReferences = foreignProblems(connection)
@@ -116,7 +116,10 @@ struct UpdateRun {
       try connection.setPragma(name, -Self.cacheKibibytes)
     }
     try connection.setPragma("main.secure_delete", 1)
-    try connection.setPragma("main.max_page_count", largestPageCount(connection))
+    // Edits of a few bytes can make a row of any length that the database has.
+    for name in ["main.max_page_count", "patch.max_page_count"] {
+      try connection.setPragma(name, largestPageCount(connection))
+    }
   }
 
   /// The maximum size of the copy: a multiple of the larger of both releases, because rows are inserted

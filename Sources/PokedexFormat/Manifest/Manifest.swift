@@ -72,15 +72,15 @@ package struct Manifest: Sendable, Equatable, Codable {
     }
   }
 
-  /// Facts that PokéAPI lacks, from another source.
+  /// Values that PokéAPI lacks, from another source.
   package struct Supplement: Sendable, Equatable, Codable {
     package var id: String
-    /// The identifier of the version group; nil for facts of all games or of none in particular.
+    /// The identifier of the version group; nil for values of all games or of none in particular.
     package var versionGroup: String?
     package var source: String
     package var revision: String
     package var license: String
-    /// The number of facts that were added.
+    /// The number of values that were added.
     package var rows: Int
 
     package init(
@@ -153,7 +153,7 @@ package struct Manifest: Sendable, Equatable, Codable {
   /// The supplements by id.
   package var supplements: [Supplement]
 
-  // A build writes the facts above; later steps add the members below.
+  // A build writes the members above; later steps add the members below.
 
   package var updates: [Update]
   /// The comparison with a second source; nil if there was none.
@@ -209,7 +209,7 @@ package struct Manifest: Sendable, Equatable, Codable {
   /// The maximum size of a file in a manifest or a patch: 1 TiB. Twice that still fits an integer.
   package static let largestFileBytes = 1 << 40
 
-  /// The members that are added to the facts of a build, which do not depend on them.
+  /// The members that are added to those of a build, which do not depend on the added ones.
   static let addedMembers = ["updates", "crosscheck", "release", "expires", "signature"]
 
   /// Empty values of the members that only describe the build.

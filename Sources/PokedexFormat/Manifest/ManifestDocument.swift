@@ -4,10 +4,10 @@ package import Digest
 /// `manifest.json` as it was read, which its signature covers: the document with all its members, and the
 /// ``Manifest`` decoded from it.
 ///
-/// A build writes facts: source, artifact, stages, diagnostics. Publishing adds updates, release, expiry and the
-/// signature over everything, and so does the comparison with a second source. A build can therefore check
-/// whether its facts are unchanged in a published manifest. A build with different facts writes a manifest without
-/// these members, because they would not refer to its content.
+/// A build writes its description: source, artifact, stages, diagnostics. Publishing adds updates, release,
+/// expiry and the signature over everything, and so does the comparison with a second source. A build can
+/// therefore check whether its description is unchanged in a published manifest. A build with another
+/// description writes a manifest without these members, because they would not refer to its content.
 package struct ManifestDocument: Sendable {
   package private(set) var document: JSONValue
   package private(set) var manifest: Manifest
@@ -40,11 +40,11 @@ package struct ManifestDocument: Sendable {
     document = manifest.json
   }
 
-  /// The digest of the facts, which does not depend on the added members.
-  package var factsDigest: SHA256Digest {
-    var facts = document
-    for name in Manifest.addedMembers { facts[name] = nil }
-    return SHA256.digest(of: facts.canonical)
+  /// The digest of the description of the build, which does not depend on the added members.
+  package var descriptionDigest: SHA256Digest {
+    var description = document
+    for name in Manifest.addedMembers { description[name] = nil }
+    return SHA256.digest(of: description.canonical)
   }
 
   /// Whether the manifest has a valid signature by one of `keys`.

@@ -756,7 +756,7 @@ CREATE TABLE supplemented_fact (
   FOREIGN KEY (kind, resource_id) REFERENCES resource (kind, id)
 ) WITHOUT ROWID;
 
--- Folded names of everything that can be searched, one row for each thing; see SEARCH.md. A row of a species
+-- Folded names of everything that can be searched, one row for each entry; see SEARCH.md. A row of a species
 -- also has the names of its default pokemon and form.
 CREATE TABLE search_entry (
   entity TEXT NOT NULL,

@@ -18,8 +18,9 @@ package struct PatchFile: Sendable {
 
   /// `PRAGMA application_id`: "PkDu".
   package static let applicationID = 0x506B_4475
-  /// `PRAGMA user_version`: the format version.
-  package static let version = 1
+  /// `PRAGMA user_version`: the format version. A program that knows only an earlier one rejects the patch
+  /// (``PatchFault/Kind/tooNew``) and downloads the full file.
+  package static let version = 2
   /// The maximum size of a patch in bytes, when making and when reading it: a quarter of a database of 64
   /// MiB.
   package static let largestBytes = 16 << 20
@@ -173,8 +174,9 @@ package struct PatchFile: Sendable {
         let places = part.columns.map { _ in "?" }.joined(separator: ",")
         let insert = try connection.prepare(
           "INSERT INTO \(schema).\(part.name) VALUES (\(places))", isPersistent: true)
+        let known = try part.known.map { try connection.prepare($0, isPersistent: true) }
         var row: [Value] = []
-        while try rows.next(&row) {
+        while try rows.next(&row, old: { try Self.value(after: $0, part, known) }) {
           for (column, value) in row.enumerated() { try value.bind(to: insert, at: column + 1) }
           try insert.run()
         }
@@ -184,6 +186,18 @@ package struct PatchFile: Sendable {
         throw malformed(.patchRowsKeys)
       }
     }
+  }
+
+  /// Returns the value in the database for the column of `part` that follows `row`, the first values of one of
+  /// its rows; nil if there is none.
+  private static func value(after row: [Value], _ part: PatchTable, _ known: Statement?) throws
+    -> Value?
+  {
+    let keys = part.shape.key.count
+    guard let known, row.count >= keys else { return nil }
+    for (index, value) in row.prefix(keys).enumerated() { try value.bind(to: known, at: index + 1) }
+    defer { known.reset() }
+    return try known.step() ? known.columnValue(row.count - keys) : nil
   }
 
   /// Returns the bytes of a part and its number of rows; closes the patch again.

@@ -3,12 +3,20 @@ package import SQLiteKit
 /// The encoding of rows in a patch: by columns, with integers as differences from the row above, so that
 /// repetitions are adjacent and a general-purpose compressor finds them.
 ///
-/// A column begins with its form: `0` integers, `1` integers and nulls, `2` texts, `3` texts and nulls, `4`
-/// anything. Numbers are LEB128; a signed one is zigzag-encoded (0, -1, 1, -2 … become 0, 1, 2, 3 …). Form 0
-/// contains the differences; form 1 those plus one, with 0 for null; form 2 the lengths of all texts, then
-/// their bytes; form 3 the lengths plus one, with 0 for null, then the bytes; form 4 for each value the tag
-/// of the content digest (0 null, 1 integer, 2 real, 3 text, 4 blob), then the integer itself, the bits of
-/// the real as eight bytes, little-endian, or length and bytes.
+/// A column begins with its form, the shortest that its values have. Numbers are LEB128; a signed one is
+/// zigzag-encoded (0, -1, 1, -2 … become 0, 1, 2, 3 …).
+///
+/// - `0`, integers: the differences;
+/// - `1`, integers and nulls: the differences plus one, and 0 for null;
+/// - `2`, texts: the lengths of all, then the bytes of all;
+/// - `3`, texts and nulls: the lengths plus one, and 0 for null, then the bytes;
+/// - `4`, anything: for each value the tag of the content digest (0 null, 1 integer, 2 real, 3 text, 4 blob),
+///   then the integer itself, the bits of the real as eight bytes, little-endian, or length and bytes;
+/// - `5`, texts or blobs that the receiver has in an older state: for each value the number of its edits, and
+///   for each of these the numbers of old bytes to keep, of old bytes to drop, and of new bytes to insert;
+///   then the new bytes of all. What follows the last edit is kept;
+/// - `6`, few distinct integers: their number, a column of form 0 or 1 with them, then for each value its place
+///   in that column.
 package enum PatchRows {
   /// The error for bytes that are not in the encoding.
   package struct Malformed: Error, Sendable, Hashable {}
@@ -17,23 +25,71 @@ package enum PatchRows {
   /// rows of the full database.
   package static let largestCount = 1 << 21
 
-  package static func encode(_ rows: [[Value]], columns: Int) -> [UInt8] {
-    var bytes: [UInt8] = []
-    for column in 0..<columns {
+  /// Encodes `rows` of `columns` columns.
+  ///
+  /// - Parameter old: for each row the values of its last columns that the receiver has; empty if it has none.
+  package static func encode(_ rows: [[Value]], old: [[Value]] = [], columns: Int) -> [UInt8] {
+    let firstOld = columns - (old.first?.count ?? 0)
+    return (0..<columns).flatMap { column in
       let values = rows.map { $0[column] }
-      let hasNull = values.contains(.null)
-      if values.allSatisfy({ $0.kind == .integer || $0.kind == .null }), fits(values) {
-        bytes.append(hasNull ? 1 : 0)
-        encodeIntegers(values, hasNull, &bytes)
-      } else if values.allSatisfy({ $0.kind == .text || $0.kind == .null }) {
-        bytes.append(hasNull ? 3 : 2)
-        encodeTexts(values, hasNull, &bytes)
-      } else {
-        bytes.append(4)
-        for value in values { encodeTagged(value, &bytes) }
-      }
+      let before = column < firstOld ? [] : old.map { $0[column - firstOld] }
+      let forms = [simple(values), few(values), edits(values, before)]
+      return forms.compactMap(\.self).min { $0.count < $1.count } ?? []
+    }
+  }
+
+  /// Returns a column of form 0 to 4.
+  private static func simple(_ values: [Value]) -> [UInt8] {
+    let hasNull = values.contains(.null)
+    var bytes: [UInt8] = []
+    if values.allSatisfy({ $0.kind == .integer || $0.kind == .null }), fits(values) {
+      bytes.append(hasNull ? 1 : 0)
+      encodeIntegers(values, hasNull, &bytes)
+    } else if values.allSatisfy({ $0.kind == .text || $0.kind == .null }) {
+      bytes.append(hasNull ? 3 : 2)
+      encodeTexts(values, hasNull, &bytes)
+    } else {
+      bytes.append(4)
+      for value in values { encodeTagged(value, &bytes) }
     }
     return bytes
+  }
+
+  /// Returns a column of form 6; nil if it would not be shorter than another one.
+  private static func few(_ values: [Value]) -> [UInt8]? {
+    var places: [Value: UInt64] = [:]
+    var distinct: [Value] = []
+    for value in values where places[value] == nil {
+      places[value] = UInt64(distinct.count)
+      distinct.append(value)
+      guard distinct.count <= values.count / 2 else { return nil }
+    }
+    let column = simple(distinct)
+    guard column[0] <= 1 else { return nil }
+    var bytes: [UInt8] = [6]
+    append(UInt64(distinct.count), &bytes)
+    bytes += column
+    for value in values { append(places[value] ?? 0, &bytes) }
+    return bytes
+  }
+
+  /// Returns a column of form 5; nil if the values or their older states are no texts or blobs.
+  private static func edits(_ values: [Value], _ old: [Value]) -> [UInt8]? {
+    guard !old.isEmpty, zip(values, old).allSatisfy({ $0.kind == $1.kind }) else { return nil }
+    var bytes: [UInt8] = [5]
+    var inserted: [UInt8] = []
+    for (value, old) in zip(values, old) {
+      guard let old = old.bytes, let new = value.bytes else { return nil }
+      let edits = ByteEdit.edits(from: old, to: new)
+      append(UInt64(edits.count), &bytes)
+      for edit in edits {
+        for number in [edit.kept, edit.dropped, edit.inserted.count] {
+          append(UInt64(number), &bytes)
+        }
+        inserted += new[edit.inserted]
+      }
+    }
+    return bytes + inserted
   }
 
   /// Whether the numbers are so small that neither their differences nor these plus one overflow.
@@ -119,11 +175,22 @@ package enum PatchRows {
     }
 
     /// Decodes the values of the next row into `row`; returns false after the last row.
-    package mutating func next(_ row: inout [Value]) throws(Malformed) -> Bool {
+    ///
+    /// - Parameter old: returns the older state of the value that follows the values of `row`; nil if there is
+    ///   none. Called only for columns that have edits.
+    /// - Throws: ``Malformed`` if the edits are not those of the older state; errors of `old`.
+    package mutating func next(
+      _ row: inout [Value], old: (_ row: [Value]) throws -> Value? = { _ in nil }
+    ) throws -> Bool {
       guard left > 0 else { return false }
       left -= 1
       row.removeAll(keepingCapacity: true)
-      for index in columns.indices { row.append(try columns[index].next()) }
+      for index in columns.indices {
+        let value =
+          columns[index].hasEdits
+          ? try columns[index].next(after: try old(row)) : try columns[index].next()
+        row.append(value)
+      }
       return true
     }
   }
@@ -134,6 +201,9 @@ package enum PatchRows {
     private var numbers: Reader
     private var texts: Reader
     private var last: Int64 = 0
+    private var distinct: [Value] = []
+
+    var hasEdits: Bool { form == 5 }
 
     /// Finds the start and end of the column, and moves `reader` after it.
     init(_ reader: inout Reader, _ count: Int) throws(Malformed) {
@@ -149,6 +219,28 @@ package enum PatchRows {
         _ = try reader.bytes(sum)
         return
       case 4: for _ in 0..<count { _ = try tagged(&reader) }
+      case 5:
+        // Cannot overflow: a patch has fewer than 2^24 numbers, each at most 2^30.
+        var sum = 0
+        for _ in 0..<count {
+          for _ in 0..<(try reader.length()) {
+            _ = (try reader.number(), try reader.number())
+            sum += try Self.length(try reader.number(), form) ?? 0
+          }
+        }
+        texts = reader
+        _ = try reader.bytes(sum)
+        return
+      case 6:
+        let few = try reader.length()
+        guard few <= count else { throw Malformed() }
+        var column = try Column(&reader, few)
+        guard column.form <= 1 else { throw Malformed() }
+        for _ in 0..<few { distinct.append(try column.next()) }
+        numbers = reader
+        for _ in 0..<count {
+          guard try reader.number() < UInt64(few) else { throw Malformed() }
+        }
       default: throw Malformed()
       }
       texts = reader
@@ -167,8 +259,28 @@ package enum PatchRows {
       case 2, 3:
         guard let length = try Self.length(try numbers.number(), form) else { return .null }
         return .text(String(decoding: try texts.bytes(length), as: UTF8.self))
+      case 6: return distinct[Int(try numbers.number())]
       default: return try tagged(&numbers)
       }
+    }
+
+    /// Returns the next value of a column of form 5, whose older state is `old`.
+    mutating func next(after old: Value?) throws(Malformed) -> Value {
+      guard let old, let bytes = old.bytes else { throw Malformed() }
+      var new: [UInt8] = []
+      var rest = bytes[...]
+      for _ in 0..<(try numbers.length()) {
+        let (kept, dropped) = (try numbers.number(), try numbers.number())
+        let length = try Self.length(try numbers.number(), form) ?? 0
+        guard kept <= UInt64(rest.count), dropped <= UInt64(rest.count) - kept else {
+          throw Malformed()
+        }
+        new += rest.prefix(Int(kept))
+        new += try texts.bytes(length)
+        rest = rest.dropFirst(Int(kept + dropped))
+      }
+      new += rest
+      return old.kind == .text ? .text(String(decoding: new, as: UTF8.self)) : .blob(new)
     }
 
     /// Returns the length of a text; nil for null.
@@ -233,6 +345,17 @@ package enum PatchRows {
         shift += 7
       }
       throw Malformed()
+    }
+  }
+}
+
+extension Value {
+  /// The bytes of a text or a blob; nil for other types.
+  fileprivate var bytes: [UInt8]? {
+    switch self {
+    case .text(let text): Array(text.utf8)
+    case .blob(let bytes): bytes
+    default: nil
     }
   }
 }

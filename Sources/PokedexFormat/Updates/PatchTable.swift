@@ -5,7 +5,7 @@
 /// tables that they change:
 ///
 /// - `put_T`: complete rows, to insert or to replace those with their key;
-/// - `set_T_N`: the key and some columns of rows whose other columns are unchanged;
+/// - `set_T_N`: the key and some columns of rows whose other columns are unchanged, or that only have these;
 /// - `key_T`: a new key and, as `was_…`, the old values of its changed columns; the other columns are
 ///   unchanged;
 /// - `cut_T`: keys of rows to delete.
@@ -52,6 +52,14 @@ package struct PatchTable: Sendable, Hashable {
     // Without types, so that values keep the types that they have in the artifact.
     "CREATE TABLE \(schema).\(name)(\(columns.joined(separator: ",")),"
       + "PRIMARY KEY(\(shape.key.joined(separator: ",")))) WITHOUT ROWID"
+  }
+
+  /// The query for the values that a row of the database has in the changed columns of a set, by its key; nil
+  /// for other parts.
+  var known: String? {
+    guard case .set(let changed, _) = operation else { return nil }
+    return "SELECT \(changed.joined(separator: ",")) FROM main.\(shape.name) WHERE "
+      + shape.key.map { "\($0)=?" }.joined(separator: " AND ")
   }
 
   /// Finds the part of `name` with `columns` (as read from a patch); returns nil if a patch cannot contain

@@ -1,5 +1,5 @@
 /// A berry (`berry`); nil is what PokéAPI does not have.
-public struct Berry: Sendable, Hashable {
+public struct Berry: Sendable, Hashable, Codable {
   public var id = BerryID(0)
   public var item = ItemID(0)
   public var firmness: BerryFirmnessID?

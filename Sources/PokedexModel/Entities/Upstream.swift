@@ -197,10 +197,10 @@ extension AppliedCorrection: Record {
   @inlinable package var key: String { id }
 }
 
-/// A set of facts that PokéAPI lacks, added from another source.
+/// A set of values that PokéAPI lacks, added from another source.
 public struct Supplement: Sendable, Hashable, Codable, Identifiable {
   public var id = ""
-  /// The version group of the facts; nil for facts of all games or of none in particular.
+  /// The version group of the values; nil for values of all games or of none in particular.
   public var versionGroup: VersionGroupID?
   /// The name of the source.
   public var source = ""
@@ -235,7 +235,7 @@ extension Supplement: Record {
 }
 
 /// What a supplement added to a resource.
-public struct SupplementedFact: Sendable, Hashable, Codable {
+public struct SupplementedValue: Sendable, Hashable, Codable {
   /// `pokemon`, `move` or `item`.
   public var kind = ResourceKind.pokemon
   public var resourceID = 0
@@ -248,7 +248,7 @@ public struct SupplementedFact: Sendable, Hashable, Codable {
   @inlinable public init() {}
 }
 
-extension SupplementedFact: Record {
+extension SupplementedValue: Record {
   @inlinable package static var table: String { "supplemented_fact" }
 
   @inlinable package mutating func visitColumns<Visitor: ColumnVisitor>(_ visitor: inout Visitor)

@@ -1,5 +1,6 @@
 import Basics
 import Commands
+import TestSupport
 
 /// The commands of the benchmark tool.
 enum BenchCommands {
@@ -18,8 +19,7 @@ enum BenchCommands {
     guard let tree = tree(context) else { return .done }
     var options = FetchBench.Options(tree: tree)
     options.runs = context[runs]
-    try await FetchBench.run(options)
-    return .done
+    return try await measure { [options] in try await FetchBench.run(options) }
   }
 
   private static let python = Option<String?>.optional(
@@ -33,11 +33,10 @@ enum BenchCommands {
   ) { context in
     guard let tree = tree(context) else { return .done }
     let slash = CommandLine.arguments[0].lastIndex(of: "/")
-    try BuildBench.run(
-      BuildBench.Options(
-        tree: tree, runs: context[runs], python: context[python], parseFloor: context[parseFloor],
-        binaries: slash.map { String(CommandLine.arguments[0][..<$0]) } ?? "."))
-    return .done
+    let options = BuildBench.Options(
+      tree: tree, runs: context[runs], python: context[python], parseFloor: context[parseFloor],
+      binaries: slash.map { String(CommandLine.arguments[0][..<$0]) } ?? ".")
+    return try await measure { try BuildBench.run(options) }
   }
 
   private static let factors = Option<[Int]>.repeated(
@@ -53,10 +52,11 @@ enum BenchCommands {
   ) { context in
     guard let tree = tree(context) else { return .done }
     let factors = context[factors]
-    try GrowthBench.run(
-      tree, factors: factors.isEmpty ? [1, 4, 16] : factors, folder: context[folder],
-      runs: context[growthRuns])
-    return .done
+    return try await measure {
+      try GrowthBench.run(
+        tree, factors: factors.isEmpty ? [1, 4, 16] : factors, folder: context[folder],
+        runs: context[growthRuns])
+    }
   }
 
   private static let old = Positional<String>.required("OLD", "Database before the update")
@@ -65,8 +65,9 @@ enum BenchCommands {
   private static let update = Command(
     "update", "Compare a patch with those of other tools", options: [runs], positionals: [old, new]
   ) { context in
-    try await UpdateBench.run(context[old], context[new], runs: context[runs])
-    return .done
+    try await measure {
+      try await UpdateBench.run(context[old], context[new], runs: context[runs])
+    }
   }
 
   private static let database = Positional<String>.required("DB", "Full database")
@@ -74,8 +75,19 @@ enum BenchCommands {
   private static let consumer = Command(
     "consumer", "Time what an app waits for", positionals: [database]
   ) { context in
-    try ConsumerBench.run(context[database], executable: CommandLine.arguments[0])
-    return .done
+    try await measure {
+      try ConsumerBench.run(context[database], executable: CommandLine.arguments[0])
+    }
+  }
+
+  /// Measures. If the command is interrupted, the programs that it started are ended first.
+  private static func measure(_ body: () async throws -> Void) async throws -> ExitCode {
+    try await withTaskCancellationHandler {
+      try await body()
+      return .done
+    } onCancel: {
+      MeasuredProcess.all.end()
+    }
   }
 
   /// The folder of ``source``. If it is not a folder, prints why nothing is measured and returns

@@ -1,68 +1,9 @@
 import Basics
 
-/// A program started by a benchmark, and its cost.
-struct MeasuredProcess {
-  /// The cost of a finished program.
-  struct Cost {
-    var status: Int32
-    var wallSeconds: Double
-    /// User and system time together.
-    var processorSeconds: Double
-    /// Peak resident memory.
-    var peakBytes: Int
-  }
-
-  let pid: pid_t
-  private let startedAt: Double
-
-  /// Starts `path`; its output goes to `output`, or is discarded.
-  init(_ path: String, _ arguments: [String], output: String = "/dev/null") {
-    #if canImport(Darwin)
-      var actions: posix_spawn_file_actions_t?
-    #else
-      var actions = posix_spawn_file_actions_t()
-    #endif
-    posix_spawn_file_actions_init(&actions)
-    defer { posix_spawn_file_actions_destroy(&actions) }
-    posix_spawn_file_actions_addopen(&actions, 1, output, O_WRONLY | O_CREAT | O_TRUNC, 0o644)
-    posix_spawn_file_actions_adddup2(&actions, 1, 2)
-    var texts: [UnsafeMutablePointer<CChar>?] = ([path] + arguments).map { strdup($0) } + [nil]
-    defer { for text in texts { free(text) } }
-    var started: pid_t = 0
-    startedAt = monotonicSeconds()
-    let status = posix_spawn(&started, path, &actions, nil, &texts, environ)
-    precondition(status == 0, "cannot start \(path): errno \(status)")
-    pid = started
-  }
-
-  func wait() -> Cost {
-    var status: Int32 = 0
-    var usage = rusage()
-    while wait4(pid, &status, 0, &usage) < 0, errno == EINTR {}
-    let wall = monotonicSeconds() - startedAt
-    func seconds(_ time: timeval) -> Double { Double(time.tv_sec) + Double(time.tv_usec) / 1e6 }
-    #if canImport(Darwin)
-      let peak = usage.ru_maxrss
-    #else
-      let peak = usage.ru_maxrss * 1_024
-    #endif
-    return Cost(
-      status: status, wallSeconds: wall,
-      processorSeconds: seconds(usage.ru_utime) + seconds(usage.ru_stime), peakBytes: Int(peak))
-  }
-
-  /// Asks the program to end, and waits.
-  func stop() {
-    kill(pid, SIGTERM)
-    var status: Int32 = 0
-    waitpid(pid, &status, 0)
-  }
-}
-
-func monotonicSeconds() -> Double {
-  var time = timespec()
-  clock_gettime(CLOCK_MONOTONIC, &time)
-  return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
+/// Writes a line at once: into a file too, a reader sees each figure when it is there.
+func print(_ line: String, terminator: String = "\n") {
+  Swift.print(line, terminator: terminator)
+  fflush(nil)
 }
 
 func pause(milliseconds: Int) { usleep(UInt32(milliseconds) * 1_000) }

@@ -1,5 +1,6 @@
 import Basics
 import SimdJSON
+import TestSupport
 
 /// The build goals, each compared with a baseline that is timed in the same run, alternately. The
 /// benchmark measures the executables as shipped; each run is a separate process.
@@ -224,13 +225,7 @@ private struct Run {
   }
 
   private func cost(_ program: String, _ arguments: [String]) throws -> MeasuredProcess.Cost {
-    let log = "\(folder)/log"
-    let cost = MeasuredProcess(program, arguments, output: log).wait()
-    guard cost.status == 0 else {
-      let said = String(decoding: (try? File.readAll(log)) ?? [], as: UTF8.self)
-      throw Failure(what: "\(program) \(arguments.joined(separator: " ")): \(said.suffix(400))")
-    }
-    return cost
+    try MeasuredProcess(program, arguments, output: "\(folder)/log").success()
   }
 
   private func shell(_ script: String) throws { _ = try cost("/bin/sh", ["-c", script]) }

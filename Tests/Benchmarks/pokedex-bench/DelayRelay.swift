@@ -1,4 +1,5 @@
 import Basics
+import TestSupport
 
 /// Relays bytes between clients and a server of this machine, with the same delay in each
 /// direction: simulates a slow network without privileges (`tc netem` needs them).

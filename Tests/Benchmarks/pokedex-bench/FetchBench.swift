@@ -1,6 +1,7 @@
 import Basics
 import Digest
 import FetchStage
+import TestSupport
 
 /// The fetch goals: a mirror of a real tree from nginx on the loopback interface, compared with
 /// curl's parallel mode and a plain curl_multi loop in the same run.
@@ -94,10 +95,9 @@ enum FetchBench {
     let members = (delayedEndpoints + ["meta"]).map { "\"\($0)\":\"/api/v2/\($0)/\"" }
     try AtomicFile.write("\(root)/index.json", "{\(members.joined(separator: ","))}")
     for endpoint in delayedEndpoints + ["meta"] {
-      let status = MeasuredProcess(
+      _ = try MeasuredProcess(
         "/bin/ln", ["-s", "\(tree)/data/api/v2/\(endpoint)", "\(root)/\(endpoint)"]
-      ).wait().status
-      precondition(status == 0, "cannot link \(endpoint)")
+      ).success()
     }
   }
 }
@@ -127,7 +127,7 @@ private struct Nginx {
       }
       """
     try AtomicFile.write("\(folder)/nginx.conf", configuration)
-    process = MeasuredProcess(program, ["-p", folder, "-c", "\(folder)/nginx.conf"])
+    process = try MeasuredProcess(program, ["-p", folder, "-c", "\(folder)/nginx.conf"])
     for _ in 0..<500 {
       if let connection = connectToLoopback(port: port) {
         closeSocket(connection)
@@ -135,6 +135,7 @@ private struct Nginx {
       }
       pause(milliseconds: 10)
     }
+    process.stop()
     throw PipelineError(.failed, "bench-nginx", "nginx does not start; see \(folder)/error.log")
   }
 
@@ -153,16 +154,15 @@ private struct Bench {
   private func crawl(port: Int, connections: Int, rate: Double) throws -> MeasuredProcess.Cost {
     let cache = "\(folder)/cache"
     if Directory.exists(cache) { try Directory.removeRecursively(cache) }
-    return crawlAgain(port: port, connections: connections, rate: rate)
+    return try crawlAgain(port: port, connections: connections, rate: rate)
   }
 
-  private func crawlAgain(port: Int, connections: Int, rate: Double) -> MeasuredProcess.Cost {
-    let cost = MeasuredProcess(
+  private func crawlAgain(port: Int, connections: Int, rate: Double) throws -> MeasuredProcess.Cost
+  {
+    try MeasuredProcess(
       me, ["step", "fetch-once", base(port), "\(folder)/cache", "\(connections)", "\(rate)"],
       output: "\(folder)/once.txt"
-    ).wait()
-    precondition(cost.status == 0, "the crawl failed; see \(folder)/once.txt")
-    return cost
+    ).success()
   }
 
   /// Wall time compared with `curl --parallel`, which discards the bodies.
@@ -173,15 +173,14 @@ private struct Bench {
     var ours: [MeasuredProcess.Cost] = []
     var theirs: [MeasuredProcess.Cost] = []
     for _ in 0..<options.runs {
-      let peer = MeasuredProcess(
+      let peer = try MeasuredProcess(
         curl,
         [
           "--silent", "--no-progress-meter", "--fail", "--parallel", "--parallel-max",
           "\(connections)", "--config",
           "\(folder)/curl.txt",
         ]
-      ).wait()
-      precondition(peer.status == 0, "curl failed")
+      ).success()
       let mine = try crawl(port: port, connections: connections, rate: 100_000)
       theirs.append(peer)
       ours.append(mine)
@@ -201,10 +200,9 @@ private struct Bench {
     var above: [Double] = []
     var floors: [Double] = []
     for _ in 0..<options.runs {
-      let floor = MeasuredProcess(
+      let floor = try MeasuredProcess(
         me, ["step", "fetch-floor", "\(folder)/floor.txt", "\(connections)"]
-      ).wait()
-      precondition(floor.status == 0, "the bare loop failed")
+      ).success()
       let mine = try crawl(port: port, connections: connections, rate: 100_000)
       let count = Double(paths.count)
       floors.append(floor.processorSeconds * 1e6 / count)
@@ -216,7 +214,7 @@ private struct Bench {
   }
 
   func nothingNew(port: Int) throws {
-    let cost = crawlAgain(port: port, connections: 8, rate: 10)
+    let cost = try crawlAgain(port: port, connections: 8, rate: 10)
     let line = String(decoding: try File.readAll("\(folder)/once.txt"), as: UTF8.self)
     print("nothing new in PokéAPI: \(text(cost.wallSeconds)) s; \(line)", terminator: "")
   }

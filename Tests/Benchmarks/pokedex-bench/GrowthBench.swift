@@ -1,6 +1,7 @@
 import Basics
 import FetchStage
 import Pipeline
+import TestSupport
 
 /// The growth of a build's time and memory with its input: the original tree, and trees enlarged by
 /// `Tests/Benchmarks/enlarge.py`. A factor of 16 needs ten gigabytes of disk.
@@ -12,7 +13,7 @@ enum GrowthBench {
     var first: (seconds: Double, peak: Int)?
     for factor in factors {
       let enlarged = "\(folder)/x\(factor)"
-      let maker = MeasuredProcess(
+      let maker = try MeasuredProcess(
         "/usr/bin/env",
         ["python3", "Tests/Benchmarks/enlarge.py", tree, enlarged, String(factor)]
       ).wait()
@@ -20,7 +21,7 @@ enum GrowthBench {
       var costs: [MeasuredProcess.Cost] = []
       for run in 0...runs {
         let output = "\(folder)/output"
-        let cost = MeasuredProcess(
+        let cost = try MeasuredProcess(
           CommandLine.arguments[0], ["step", "build-once", enlarged, output],
           output: "\(folder)/log"
         ).wait()

@@ -1,4 +1,5 @@
 import Basics
+import TestSupport
 
 /// Measures the first work of a process by starting this program for each run.
 struct NewProcess {
@@ -7,25 +8,17 @@ struct NewProcess {
 
   /// - Parameters:
   ///   - command: a step of this program that prints microseconds.
-  ///   - arguments: paths and words without quotes.
+  ///   - arguments: paths and words.
   ///   - cold: a file that is evicted from the file cache before each run.
   /// - Returns: an empty measurement if the system cannot evict a file from its cache.
   func measure(_ command: String, _ arguments: String..., cold: String? = nil) throws
     -> Measurement
   {
     var measurement = Measurement()
-    let quoted = arguments.map { "'\($0)'" }.joined(separator: " ")
     for _ in 0..<runs {
       if let cold, !leaveFileCache(cold) { break }
-      guard let pipe = popen("'\(executable)' step \(command) \(quoted)", "r") else { continue }
-      var buffer = [CChar](repeating: 0, count: 64)
-      if fgets(&buffer, 64, pipe) != nil {
-        let text = String(
-          decoding: buffer.prefix { $0 != 0 && $0 != 10 }.map { UInt8(bitPattern: $0) },
-          as: UTF8.self)
-        if let time = Double(text) { measurement.add(microseconds: time) }
-      }
-      pclose(pipe)
+      let (_, text) = ChildProcess(executable, ["step", command] + arguments).wait()
+      if let time = Double(text.prefix { !$0.isNewline }) { measurement.add(microseconds: time) }
     }
     return measurement
   }

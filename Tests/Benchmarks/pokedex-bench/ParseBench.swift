@@ -1,5 +1,6 @@
 import Basics
 import SimdJSON
+import TestSupport
 
 /// Reads and parses every pokemon of a tree and extracts its learnset, as
 /// `Tests/Benchmarks/parse_floor.cpp` does with simdjson in C++: measures the cost of the cursor
@@ -96,7 +97,8 @@ enum ParseBench {
     let folder = try Directory.temporaryDirectory(in: "/tmp", prefix: "pokedex-bench-")
     defer { try? Directory.removeRecursively(folder) }
     let output = "\(folder)/output"
-    guard MeasuredProcess(program, arguments, output: output).wait().status == 0 else { return nil }
+    guard try MeasuredProcess(program, arguments, output: output).wait().status == 0
+    else { return nil }
     let words = String(decoding: try File.readAll(output), as: UTF8.self)
       .split(whereSeparator: \.isWhitespace)
     guard let seconds = words.first.flatMap({ Double($0) }) else { return nil }

@@ -1,6 +1,7 @@
 import Basics
 import DiffStage
 import PokedexCore
+import TestSupport
 
 /// The update goals: the patch between two databases compared with the output of general tools for
 /// the same pair in the same run. Each step is a separate process, so that its memory can be
@@ -16,7 +17,7 @@ enum UpdateBench {
   static func apply(_ arguments: [String]) throws {
     let updater = PokedexUpdater(path: arguments[0], reproducesBytes: arguments[2] == "bytes")
     let outcome = try updater.update(with: [arguments[1]])
-    precondition(outcome.proof?.rawValue == arguments[2], "not proved by \(arguments[2])")
+    precondition(outcome.match?.rawValue == arguments[2], "not verified by \(arguments[2])")
   }
 
   /// `update-same A B`: succeeds if both contain the same rows.
@@ -48,10 +49,10 @@ enum UpdateBench {
         try File.remove(patch)
         costs["make", default: []].append(
           try measure(me, ["step", "update-make", old, new, patch]))
-        for proof in ["content", "bytes"] {
+        for match in ["content", "bytes"] {
           try copy(old, to: work)
-          costs[proof, default: []].append(
-            try measure(me, ["step", "update-apply", work, patch, proof]))
+          costs[match, default: []].append(
+            try measure(me, ["step", "update-apply", work, patch, match]))
         }
         for name in Self.peers { try runPeer(name, &others[name, default: Peer()]) }
       }
@@ -62,8 +63,8 @@ enum UpdateBench {
       let own = try (raw: size(patch), packed: compressed(patch))
       let apply = median(costs["content"] ?? [])
       row("this", own.raw, own.packed, full, median(costs["make"] ?? []), apply)
-      let proved = median(costs["bytes"] ?? [])
-      print("| this, with proof by bytes | | | | | \(text(proved)) s | \(proved.peak) MiB |")
+      let verified = median(costs["bytes"] ?? [])
+      print("| this, verified by bytes | | | | | \(text(verified)) s | \(verified.peak) MiB |")
       for name in Self.peers {
         let peer = others[name] ?? Peer()
         guard let bytes = peer.bytes, peer.made.count == runs else {
@@ -94,14 +95,14 @@ enum UpdateBench {
       let diff = "\(folder)/diff"
       switch name {
       case "bsdiff":
-        run(
+        try run(
           &peer, made: ("bsdiff", [old, new, diff]), applied: ("bspatch", [old, out, diff]))
       case "xdelta3 -9":
-        run(
+        try run(
           &peer, made: ("xdelta3", ["-f", "-e", "-9", "-s", old, new, diff]),
           applied: ("xdelta3", ["-f", "-d", "-s", old, diff, out]))
       case "zstd --patch-from -19":
-        run(
+        try run(
           &peer,
           made: ("zstd", ["-q", "-f", "-19", "--long=27", "--patch-from=\(old)", new, "-o", diff]),
           applied: (
@@ -117,14 +118,14 @@ enum UpdateBench {
         return
       }
       let sql = "\(folder)/diff.sql"
-      let made = MeasuredProcess(sqldiff, ["--transaction", old, new], output: sql).wait()
+      let made = try MeasuredProcess(sqldiff, ["--transaction", old, new], output: sql).wait()
       try copy(old, to: work)
-      let applied = MeasuredProcess(
+      let applied = try MeasuredProcess(
         sqlite, [work, "PRAGMA foreign_keys = off", ".read \(sql)"], output: "\(folder)/out"
       ).wait()
       // This restores the rows, not the bytes.
       guard made.status == 0, applied.status == 0,
-        MeasuredProcess(me, ["step", "update-same", work, new]).wait().status == 0
+        try MeasuredProcess(me, ["step", "update-same", work, new]).wait().status == 0
       else {
         peer.failure = "failed, or gives other rows"
         return
@@ -136,16 +137,16 @@ enum UpdateBench {
 
     private typealias Call = (tool: String, arguments: [String])
 
-    private func run(_ peer: inout Peer, made: Call, applied: Call) {
+    private func run(_ peer: inout Peer, made: Call, applied: Call) throws {
       guard let maker = tool(made.tool), let applier = tool(applied.tool) else {
         peer.failure = "skipped, \(made.tool) is not here"
         return
       }
-      let make = MeasuredProcess(maker, made.arguments).wait()
-      let apply = MeasuredProcess(applier, applied.arguments).wait()
+      let make = try MeasuredProcess(maker, made.arguments).wait()
+      let apply = try MeasuredProcess(applier, applied.arguments).wait()
       guard make.status == 0, apply.status == 0, let bytes = try? size("\(folder)/diff"),
         // In a separate process, since the peak of a child includes that of its parent.
-        MeasuredProcess("/usr/bin/cmp", ["\(folder)/out", new]).wait().status == 0
+        try MeasuredProcess("/usr/bin/cmp", ["\(folder)/out", new]).wait().status == 0
       else {
         peer.failure = "failed, or gives other bytes"
         return
@@ -167,25 +168,20 @@ enum UpdateBench {
     }
 
     private func measure(_ program: String, _ arguments: [String]) throws -> MeasuredProcess.Cost {
-      let cost = MeasuredProcess(program, arguments, output: "\(folder)/said").wait()
-      let said = String(decoding: try File.readAll("\(folder)/said"), as: UTF8.self)
-      precondition(cost.status == 0, "\(arguments[0]): \(said)")
-      return cost
+      try MeasuredProcess(program, arguments, output: "\(folder)/said").success()
     }
 
     private func compressed(_ path: String) throws -> Int {
       let target = "\(folder)/compressed"
       guard let zstd = tool("zstd") else { return try size(path) }
-      let cost = MeasuredProcess(zstd, ["-q", "-f", "-19", path, "-o", target]).wait()
-      precondition(cost.status == 0, "zstd failed")
+      _ = try MeasuredProcess(zstd, ["-q", "-f", "-19", path, "-o", target]).success()
       return try size(target)
     }
 
     private func size(_ path: String) throws -> Int { try FileStat(path).size }
 
     private func copy(_ source: String, to target: String) throws {
-      let cost = MeasuredProcess("/bin/cp", [source, target]).wait()
-      precondition(cost.status == 0, "cannot copy \(source)")
+      _ = try MeasuredProcess("/bin/cp", [source, target]).success()
     }
 
     private func tool(_ name: String) -> String? {

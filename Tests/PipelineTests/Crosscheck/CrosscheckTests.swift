@@ -148,8 +148,8 @@ import Testing
     }
   }
 
-  /// One of the ways that the database has in any of the version groups.
-  @Test func compare_wayToEvolve_agreesIfTheDatabaseHasIt() async throws {
+  /// One of the methods that the database has in any of the version groups.
+  @Test func compare_evolutionMethod_agreesIfTheDatabaseHasIt() async throws {
     try await Self.withFixture { fixture in
       fixture.facts.games = [SampleFacts.Game(["diamond-pearl", "sword-shield"])]
       fixture.facts.games[0].pokemon = [

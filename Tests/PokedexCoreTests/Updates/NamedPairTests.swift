@@ -63,7 +63,7 @@ import Testing
     dex.learnset.append(row)
   }
 
-  /// The diff from `old` to `new`. The patch is applied with each proof and must give `new`.
+  /// The diff from `old` to `new`. The patch is applied with each check and must give `new`.
   private static func applied(
     _ folder: String, _ old: String, _ new: String
   ) throws -> (diff: DexDiff, header: PatchHeader) {
@@ -75,7 +75,7 @@ import Testing
       let outcome = try PokedexUpdater(path: app, reproducesBytes: reproducesBytes).update(with: [
         patch
       ])
-      #expect(outcome.proof == (reproducesBytes ? .bytes : .content))
+      #expect(outcome.match == (reproducesBytes ? .bytes : .content))
       #expect(try TestRelease.differingTables(app, new) == [])
     }
     return (try comparison.dexDiff(), try PatchFile(inspecting: patch).header)

@@ -38,7 +38,7 @@ import Testing
       #expect(early.code == .cancelled && early.steps.isEmpty)
       #expect(try Directory.names("\(folder)/App") == ["dex.sqlite"])
 
-      let steps: [PokedexUpdater.Step] = [.checking, .copying, .applying, .proving, .switching]
+      let steps: [PokedexUpdater.Step] = [.checking, .copying, .applying, .verifying, .switching]
       for (number, step) in steps.enumerated() {
         let result = await Self.update(updater, patches, cancelledAt: step)
         #expect(result.code == .cancelled, "\(step)")

@@ -43,7 +43,7 @@ import Testing
       let error = #expect(throws: PokedexError.self) {
         _ = try PokedexUpdater(path: app).update(with: patches)
       }
-      #expect(error?.code == .wrongResult && error?.isSolvedByWholeDatabase == true)
+      #expect(error?.code == .wrongResult && error?.isSolvedByCompleteDatabase == true)
       #expect(try TestRelease.differingTables(app, releases[0]) == [])
       // The first patch alone succeeds, so the second one failed.
       let outcome = try PokedexUpdater(path: app).update(with: [patches[0]])

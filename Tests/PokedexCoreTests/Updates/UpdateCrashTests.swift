@@ -62,7 +62,7 @@ import Testing
       let size = try FileStat(chain.releases[0]).size
       let old = try SHA256.digest(ofFile: chain.releases[0])
       var failures = 0
-      for flag in ["", "--no-byte-proof"] {
+      for flag in ["", "--no-byte-check"] {
         for blocks in stride(from: 1, to: size / 512 + 2, by: size / 512 / 10 + 1) {
           let app = try chain.installed(0)
           let command =

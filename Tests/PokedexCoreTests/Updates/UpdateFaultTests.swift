@@ -175,7 +175,7 @@ import Testing
       let chain = try TestChain(folder, seed: 8)
       let app = try chain.installed(0)
       let patch = try chain.patch(0, 1)
-      try TestRelease.edit(patch: patch) { try $0.execute("PRAGMA user_version = 2") }
+      try TestRelease.edit(patch: patch) { try $0.setPragma("user_version", PatchFile.version + 1) }
       try Self.expect(.schemaTooNew, app, [patch])
       let other = try chain.patch(0, 1)
       try TestRelease.edit(patch: other) {
@@ -202,7 +202,7 @@ import Testing
         CREATE INDEX my_index ON species (capture_rate)
         """)
       let outcome = try PokedexUpdater(path: app).update(with: [patch])
-      #expect(outcome.proof == .content)
+      #expect(outcome.match == .content)
       #expect(!outcome.danglingReferences.isEmpty)
       let connection = try Connection(app, .readOnly)
       #expect(try connection.integer("SELECT count(*) FROM favourite") == 1)

@@ -30,7 +30,7 @@ import Testing
       try #require(chmod(app, 0o600) == 0)
       var copies: [String: UInt32] = [:]
       _ = try PokedexUpdater(path: app).update(with: [try chain.patch(0, 1)]) { step in
-        guard step == .proving || step == .switching else { return }
+        guard step == .verifying || step == .switching else { return }
         for name in (try? Directory.names(folder)) ?? [] where name.contains("update-") {
           copies[name] = (try? FileStat("\(folder)/\(name)"))?.permissions
         }

@@ -64,7 +64,7 @@ import Testing
         guard $0 == .copying else { return }
         #expect(throws: Never.self) { try File.move(evil, to: good) }
       }
-      #expect(outcome.isSigned && outcome.proof == .bytes)
+      #expect(outcome.isSigned && outcome.match == .bytes)
       #expect(try File.readAll(app) == File.readAll(chain.releases[1]))
     }
   }
@@ -230,6 +230,27 @@ import Testing
         try $0.run(
           "INSERT INTO patch_rows VALUES ('put_meta', 'key,value', ?, ?)", rows.count,
           PatchRows.encode(rows, columns: 2))
+      }
+      let error = Self.failure(app, [patch])
+      #expect(error?.code == .damagedUpdate, "\(String(describing: error))")
+      #expect(try File.readAll(app) == File.readAll(chain.releases[0]))
+    }
+  }
+
+  /// Edits of a key, of a row that the database lacks, and beyond the end of the text that it has.
+  @Test(
+    arguments: [
+      ("set_meta_1", [5, 0, 5, 0]), ("set_meta_1", [2, 4] + "none".utf8 + [5, 0]),
+      ("set_meta_1", [2, 7] + "dataset".utf8 + [5, 1, 99, 0, 0]),
+      ("put_meta", [2, 7] + "dataset".utf8 + [5, 0]),
+    ] as [(String, [UInt8])])
+  func update_editsOfWhatIsNotThere_areDamage(name: String, bytes: [UInt8]) async throws {
+    try await withTemporaryFolder { folder in
+      let chain = try TestChain(folder, seed: 98)
+      let (app, patch) = (try chain.installed(0), try chain.patch(0, 1))
+      try TestRelease.edit(patch: patch) {
+        try $0.execute("DELETE FROM patch_rows WHERE name LIKE '%_meta%'")
+        try $0.run("INSERT INTO patch_rows VALUES (?, 'key,value', 1, ?)", name, bytes)
       }
       let error = Self.failure(app, [patch])
       #expect(error?.code == .damagedUpdate, "\(String(describing: error))")

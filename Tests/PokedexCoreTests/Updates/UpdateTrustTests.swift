@@ -59,7 +59,7 @@ import Testing
       let outcome = try PokedexUpdater(path: app, trust: trust).update(
         with: [patch], manifest: signed)
       #expect(outcome.isSigned)
-      #expect(outcome.proof == .bytes)
+      #expect(outcome.match == .bytes)
 
       // A key rotation: the app knows both keys, and the next release is signed with the new one.
       let both = try #require(
@@ -209,7 +209,7 @@ import Testing
       #expect(try manifest(7) == right)
       #expect(try updater.download(for: right, of: latest) != nil)
       let outcome = try updater.update(with: [patch], manifest: right, of: latest)
-      #expect(outcome.isSigned && outcome.proof == .bytes)
+      #expect(outcome.isSigned && outcome.match == .bytes)
     }
   }
 
@@ -284,7 +284,7 @@ import Testing
       let manifest = "\(folder)/manifest.json"
       try AtomicFile.write(manifest, SignedDocument.sign(document, as: .manifest, with: key).pretty)
       let whole = try #require(try updater.download(for: manifest))
-      #expect(whole.isWholeDatabase)
+      #expect(whole.isCompleteDatabase)
       document["updates"] = .array(
         try (document["updates"]?.array ?? []).map { update in
           var update = update
@@ -294,7 +294,7 @@ import Testing
         })
       try AtomicFile.write(manifest, SignedDocument.sign(document, as: .manifest, with: key).pretty)
       let download = try #require(try updater.download(for: manifest))
-      #expect(!download.isWholeDatabase)
+      #expect(!download.isCompleteDatabase)
       #expect(download.sha256 == (try SHA256.digest(ofFile: patch).hex))
       _ = try updater.update(with: [patch], manifest: manifest)
       #expect(try updater.download(for: manifest) == nil)

@@ -3,7 +3,7 @@ import PokedexFormat
 import SQLiteKit
 
 extension PokedexUpdater {
-  /// Replaces the database with the complete file of a release, for which ``Download/isWholeDatabase`` is
+  /// Replaces the database with the complete file of a release, for which ``Download/isCompleteDatabase`` is
   /// true. Tables that the app has added to the database are lost.
   ///
   /// The file must be the one that the manifest names, byte for byte, and have exactly the objects of this
@@ -49,7 +49,7 @@ extension PokedexUpdater {
           by: [new], from: old,
           older: named.updates.filter { $0.to == named.dataVersion }.map(\.from)))
       return Outcome(
-        versions: [held.version, named.dataVersion], proof: .bytes, signature: checked.signature,
+        versions: [held.version, named.dataVersion], match: .bytes, signature: checked.signature,
         danglingReferences: [])
     } catch {
       throw PokedexError(error, updating: path)

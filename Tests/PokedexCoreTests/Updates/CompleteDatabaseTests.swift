@@ -100,7 +100,7 @@ struct TestStore {
 }
 
 /// The complete file of a release in place of a patch.
-@Suite struct WholeDatabaseTests {
+@Suite struct CompleteDatabaseTests {
   @Test func replace_releasedFile_installsItsBytesAndKeepsTheRights() async throws {
     try await withTemporaryFolder { folder in
       let store = try TestStore(folder, seed: 201)
@@ -108,9 +108,9 @@ struct TestStore {
       try #require(chmod(store.app, 0o640) == 0)
       let (manifest, latest) = (try store.manifest(2), try store.latest(2))
       let download = try #require(try store.updater.download(for: manifest, of: latest))
-      #expect(download.isWholeDatabase)
+      #expect(download.isCompleteDatabase)
       let outcome = try store.updater.replace(with: store.file(2), manifest: manifest, of: latest)
-      #expect(outcome.isSigned && outcome.proof == .bytes)
+      #expect(outcome.isSigned && outcome.match == .bytes)
       #expect(try outcome.versions == [store.version(1), store.version(2)])
       #expect(try File.readAll(store.app) == File.readAll(store.file(2)))
       #expect(try FileStat(store.app).permissions == 0o640)
@@ -193,19 +193,19 @@ struct TestStore {
   }
 
   /// What the documented code does if a patch does not lead to the release.
-  @Test func download_wholeDatabaseAfterAFailedPatch_isPlanned() async throws {
+  @Test func download_completeDatabaseAfterAFailedPatch_isPlanned() async throws {
     try await withTemporaryFolder { folder in
       let store = try TestStore(folder, seed: 204)
       try store.install(1)
       try Connection(store.app, .readWrite).execute("UPDATE species SET capture_rate = 77")
       let (manifest, patch) = (try store.manifest(2, from: [1]), try store.patch(1, 2))
-      #expect(try store.updater.download(for: manifest)?.isWholeDatabase == false)
+      #expect(try store.updater.download(for: manifest)?.isCompleteDatabase == false)
       let error = #expect(throws: PokedexError.self) {
         try store.updater.update(with: [patch], manifest: manifest)
       }
-      #expect(error?.isSolvedByWholeDatabase == true)
-      let whole = try store.updater.download(for: manifest, wholeDatabase: true)
-      #expect(whole?.isWholeDatabase == true && whole?.file == "data-2.sqlite")
+      #expect(error?.isSolvedByCompleteDatabase == true)
+      let whole = try store.updater.download(for: manifest, completeDatabase: true)
+      #expect(whole?.isCompleteDatabase == true && whole?.file == "data-2.sqlite")
       _ = try store.updater.replace(with: store.file(2), manifest: manifest)
       #expect(try File.readAll(store.app) == File.readAll(store.file(2)))
     }
@@ -229,7 +229,7 @@ struct TestStore {
       try Connection(store.app, .readWrite).execute(script)
       let outcome = try store.updater.update(
         with: [store.patch(1, 2)], manifest: store.manifest(2, from: [1]))
-      #expect(outcome.proof == .content)
+      #expect(outcome.match == .content)
       #expect(try TestRelease.differingTables(store.app, store.file(2)) == [])
       let connection = try Connection(store.app, .immutable)
       #expect(
@@ -418,7 +418,7 @@ struct TestStore {
         try store.install(base)
         let outcome = try store.updater.update(
           with: [store.patch(3, 4)], manifest: store.manifest(4, from: [3]))
-        #expect(outcome.proof == .bytes)
+        #expect(outcome.match == .bytes)
         #expect(try File.readAll(store.app) == File.readAll(store.file(4)))
       }
       // Without a number in the base, and back to a withdrawn content under a higher number.
@@ -426,7 +426,7 @@ struct TestStore {
       try File.remove("\(folder)/.app.sqlite.release")
       let outcome = try store.updater.update(
         with: [store.patch(3, 4)], manifest: store.manifest(4, from: [3]))
-      #expect(outcome.proof == .bytes)
+      #expect(outcome.match == .bytes)
       #expect(try File.readAll(store.app) == File.readAll(store.file(4)))
     }
   }

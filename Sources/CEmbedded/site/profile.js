@@ -27,7 +27,7 @@
       { missing: new Intl.ListFormat(Page.language, { type: 'unit' }).format(missing) }));
   }
 
-  Dex.factsPanel = function ({ captureRate, baseHappiness, genderRate, hatchCounter }, pokemon, game) {
+  Dex.profilePanel = function ({ captureRate, baseHappiness, genderRate, hatchCounter }, pokemon, game) {
     const gender = genderRate < 0 ? Page.say('site-gender-unknown')
       : Page.say('site-gender-female', { percent: genderRate * 12.5 });
     const pairs = [
@@ -39,7 +39,7 @@
     ];
     return [Page.h('dl', { class: 'pairs' }, pairs.map(([title, value]) =>
       [Page.h('dt', {}, Page.say(title)), Page.h('dd', {}, value)])),
-    Page.h('p', { class: 'muted' }, Page.say('site-facts-newest')), missingNote(game)];
+    Page.h('p', { class: 'muted' }, Page.say('site-profile-newest')), missingNote(game)];
   };
 
   Dex.formsPanel = (pokemon) => Page.h('ul', { class: 'tags', role: 'list' }, pokemon.forms.map((form) => {

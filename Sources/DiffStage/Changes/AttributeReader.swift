@@ -1,12 +1,12 @@
 import PokedexModel
 import SQLiteKit
 
-/// A fact from a row: a field of an entity, optionally in one game, and its value.
-struct Fact: Hashable {
+/// An attribute from a row: a field of an entity, optionally in one game, and its value.
+struct Attribute: Hashable {
   struct Key: Hashable {
     var owner: EntityIdentity.Entity
     var field: String
-    /// A version, version group or generation; nil if the fact does not depend on games.
+    /// A version, version group or generation; nil if the attribute does not depend on games.
     var game: EntityIdentity.Entity?
   }
 
@@ -14,8 +14,9 @@ struct Fact: Hashable {
   var value: String
 }
 
-/// Converts rows to facts with the identifiers of the new artifact, so that equal facts have equal texts.
-struct FactReader {
+/// Converts rows to attributes with the identifiers of the new artifact, so that equal attributes have equal
+/// texts.
+struct AttributeReader {
   let identity: EntityIdentity
   /// The slots and addresses of each sprite set, and the identifiers of each condition set.
   let sprites: [Int: [(slot: String, prefix: String, suffix: String)]]
@@ -54,15 +55,15 @@ struct FactReader {
     self.flags = flags
   }
 
-  /// Returns the facts of one row of `table` with the given `columns`.
-  func facts(_ table: String, _ columns: [String], _ row: [Value]) -> [Fact] {
+  /// Returns the attributes of one row of `table` with the given `columns`.
+  func attributes(_ table: String, _ columns: [String], _ row: [Value]) -> [Attribute] {
     var values: [String: Value] = [:]
     for (column, value) in zip(columns, row) { values[column] = value }
-    if table == "sprite" { return spriteFacts(values) }
+    if table == "sprite" { return spriteAttributes(values) }
     guard let meaning = TableMeaning.of(table), let owner = owner(meaning, values) else {
       return []
     }
-    if table == "pokemon_presence" { return presenceFacts(owner, values) }
+    if table == "pokemon_presence" { return presenceAttributes(owner, values) }
     let label = label(meaning, table, values)
     var used = Set(meaning.qualifiers + meaning.ignored)
     switch meaning.owner {
@@ -73,21 +74,21 @@ struct FactReader {
     if let game = meaning.game { used.insert(game) }
     if table == "flavor_text" { used.insert("languages") }
 
-    var facts: [(field: String, value: String)] = []
+    var attributes: [(field: String, value: String)] = []
     let rest = columns.filter { !used.contains($0) && values[$0] != .null }
     if meaning.isList {
       // Flags that are not set and empty traits are omitted.
-      let told = rest.filter {
+      let stated = rest.filter {
         values[$0] != .integer(0) || !($0.hasPrefix("is_") || $0 == "traits")
       }
       let value =
         rest.count == 1
         ? text(rest[0], values, table)
-        : told.map { "\(Self.plain($0)) \(text($0, values, table))" }.joined(separator: ", ")
-      facts.append((label, value))
+        : stated.map { "\(Self.plain($0)) \(text($0, values, table))" }.joined(separator: ", ")
+      attributes.append((label, value))
     } else if table == "flavor_text" {
       for language in Self.members(values["languages"]) {
-        facts.append(
+        attributes.append(
           ("flavor_text[\(identifier(.language, language))]", values["text"]?.text ?? ""))
       }
     } else {
@@ -95,11 +96,13 @@ struct FactReader {
         let isOnly = rest.count == 1 || column == "text"
         let name =
           label.isEmpty ? Self.plain(column) : isOnly ? label : "\(label).\(Self.plain(column))"
-        facts.append((name, text(column, values, table)))
+        attributes.append((name, text(column, values, table)))
       }
     }
     return games(meaning, owner, values).flatMap { game in
-      facts.map { Fact(key: Fact.Key(owner: owner, field: $0.field, game: game), value: $0.value) }
+      attributes.map {
+        Attribute(key: Attribute.Key(owner: owner, field: $0.field, game: game), value: $0.value)
+      }
     }
   }
 
@@ -152,24 +155,26 @@ struct FactReader {
     return identity.owner(entity, isNew: isNew) ?? entity
   }
 
-  private func presenceFacts(_ owner: EntityIdentity.Entity, _ values: [String: Value]) -> [Fact] {
+  private func presenceAttributes(_ owner: EntityIdentity.Entity, _ values: [String: Value])
+    -> [Attribute]
+  {
     [("present_in", "yes"), ("absent_from", "no")].flatMap { column, value in
       Self.members(values[column]).map {
-        Fact(
-          key: Fact.Key(owner: owner, field: "presence", game: game(.versionGroup, $0)),
+        Attribute(
+          key: Attribute.Key(owner: owner, field: "presence", game: game(.versionGroup, $0)),
           value: value)
       }
     }
   }
 
-  private func spriteFacts(_ values: [String: Value]) -> [Fact] {
+  private func spriteAttributes(_ values: [String: Value]) -> [Attribute] {
     let entity = EntityIdentity.Entity(
       kind: Self.number(values["kind"]), id: Self.number(values["id"]))
     guard let owner = identity.owner(entity, isNew: isNew) else { return [] }
     let stem = values["stem"]?.text ?? ""
     return (sprites[Self.number(values["set_id"])] ?? []).map {
-      Fact(
-        key: Fact.Key(owner: owner, field: "sprites[\($0.slot)]", game: nil),
+      Attribute(
+        key: Attribute.Key(owner: owner, field: "sprites[\($0.slot)]", game: nil),
         value: $0.prefix + stem + $0.suffix)
     }
   }

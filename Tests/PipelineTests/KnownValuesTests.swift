@@ -3,13 +3,13 @@ import SQLiteKit
 import SimdJSON
 import Testing
 
-/// Facts about the games from public references, checked in the public views of the real database.
+/// Values in the games from public references, checked in the public views of the real database.
 @Suite(.enabled(if: RealDatabase.isThere, RealDatabase.absence))
-struct FactsTests {
-  @Test(arguments: Fact.all)
-  func view_realData_containsFact(fact: Fact) async throws {
-    let rows = try fact.rows(in: try RealDatabase.open())
-    #expect(rows == fact.expected, "see \(fact.reference)")
+struct KnownValuesTests {
+  @Test(arguments: KnownValue.all)
+  func view_realData_containsValue(known: KnownValue) async throws {
+    let rows = try known.rows(in: try RealDatabase.open())
+    #expect(rows == known.expected, "see \(known.reference)")
   }
 
   /// The table has a line for each method: from, to, trigger, conditions.
@@ -53,15 +53,15 @@ struct FactsTests {
   }
 }
 
-@Suite struct FactFileTests {
-  @Test func facts_all_haveUniqueIDs() {
-    #expect(Fact.all.count >= 266)
-    #expect(Set(Fact.all.map(\.id)).count == Fact.all.count)
+@Suite struct KnownValuesFileTests {
+  @Test func values_all_haveUniqueIDs() {
+    #expect(KnownValue.all.count >= 266)
+    #expect(Set(KnownValue.all.map(\.id)).count == KnownValue.all.count)
   }
 }
 
-/// An entry of `facts.json`; Documentation/schemas/facts.schema.json describes its keys.
-struct Fact: Sendable, CustomTestStringConvertible {
+/// An entry of `known-values.json`; Documentation/schemas/known-values.schema.json describes its keys.
+struct KnownValue: Sendable, CustomTestStringConvertible {
   var id: String
   var view: String
   /// The columns and values that select the rows.
@@ -79,15 +79,15 @@ struct Fact: Sendable, CustomTestStringConvertible {
 
   var testDescription: String { id }
 
-  static let all: [Fact] = {
+  static let all: [KnownValue] = {
     do {
-      let file = try File.readAll("\(SampleBuild.root)/Tests/Fixtures/facts.json")
+      let file = try File.readAll("\(SampleBuild.root)/Tests/Fixtures/known-values.json")
       return try JSONParser().parse(file) { root in
         var root = try root.object()
-        return try root.value("facts").array().map { try Fact($0) }
+        return try root.value("values").array().map { try KnownValue($0) }
       }
     } catch {
-      fatalError("facts.json: \(error)")
+      fatalError("known-values.json: \(error)")
     }
   }()
 

@@ -1,0 +1,28 @@
+import Foundation
+import Observation
+import PokedexUserData
+
+/// What the screens share: the database, the data of the user, and the game as of which all screens show.
+@available(iOS 17, macOS 14, tvOS 17, watchOS 10, visionOS 1, *)
+@MainActor @Observable
+final class AppModel {
+  let pokedex: Pokedex
+  let own: UserDatabase
+  /// In release order, without games whose learnsets no source has.
+  let games: [VersionGroupSummary]
+  var game: VersionGroupID
+
+  init(database: URL, userData: URL) throws {
+    pokedex = try Pokedex(contentsOf: database)
+    own = try UserDatabase(at: userData)
+    let games = try pokedex.versionGroups().filter(\.versionGroup.hasLearnsets)
+    self.games = games
+    game = games.last?.id ?? 0
+  }
+}
+
+/// The text of an error for the user; nil for a task that was cancelled because the screen has changed.
+func errorText(_ error: any Error) -> String? {
+  let isCancelled = error is CancellationError || (error as? PokedexError)?.code == .cancelled
+  return isCancelled ? nil : error.localizedDescription
+}

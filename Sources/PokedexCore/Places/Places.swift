@@ -1,0 +1,84 @@
+import PokedexModel
+import SQLiteKit
+
+/// A location with its areas.
+public struct LocationPlaces: Sendable, Hashable, Codable, Identifiable {
+  public var location: NamedResource<Location>
+  /// Ascending by id.
+  public var areas: [NamedResource<LocationArea>]
+
+  public var id: LocationID { location.id }
+
+  public init(location: NamedResource<Location>, areas: [NamedResource<LocationArea>] = []) {
+    self.location = location
+    self.areas = areas
+  }
+}
+
+/// A region with its locations.
+public struct RegionPlaces: Sendable, Hashable, Codable, Identifiable {
+  /// Nil for the locations that PokéAPI assigns to no region.
+  public var region: NamedResource<Region>?
+  /// Ascending by id.
+  public var locations: [LocationPlaces]
+
+  public var id: RegionID? { region?.id }
+
+  public init(region: NamedResource<Region>?, locations: [LocationPlaces] = []) {
+    self.region = region
+    self.locations = locations
+  }
+}
+
+extension Pokedex {
+  /// Returns the regions with their locations and areas, ascending by id; those without a region last.
+  ///
+  /// - Parameters:
+  ///   - game: Only the areas in which pokemon are encountered in these games, so none for a version group without
+  ///     `hasEncounters`; nil for all.
+  ///   - language: The language of the names.
+  /// - Throws: ``PokedexError`` `unknownResource` for an unknown game.
+  public func places(
+    in game: ResourceKey<VersionGroup>? = nil, language: DisplayLanguage? = nil
+  ) throws(PokedexError) -> [RegionPlaces] {
+    let bits = game == nil ? -1 : Int64(try versions(of: game).bits)
+    let found = try pool.read { reader throws(SQLiteError) in
+      (
+        locations: try reader.records(Self.locationsQuery),
+        areas: try reader.records(Self.areasQuery, bits)
+      )
+    }
+    let regions = try nameTable(.region, language)
+    let (locations, areas) = (
+      try nameTable(.location, language), try nameTable(.locationArea, language)
+    )
+    let areasOf = Dictionary(grouping: found.areas, by: \.location)
+    let grouped = Dictionary(
+      grouping: found.locations.filter { game == nil || areasOf[$0.id] != nil }, by: \.region)
+    return grouped.sorted { ($0.key ?? RegionID(.max)) < ($1.key ?? RegionID(.max)) }
+      .map { region, members in
+        RegionPlaces(
+          region: region.map { regions.resource($0) },
+          locations: members.map { location in
+            LocationPlaces(
+              location: locations.resource(location.id),
+              areas: (areasOf[location.id] ?? []).map { areas.resource($0.id) })
+          })
+      }
+  }
+
+  /// Returns the location of each area.
+  func locations() throws(PokedexError) -> [LocationAreaID: LocationID] {
+    let areas = try pool.read { reader throws(SQLiteError) in
+      try reader.records(Self.areasQuery, -1)
+    }
+    return Dictionary(areas.map { ($0.id, $0.location) }) { first, _ in first }
+  }
+
+  private static let locationsQuery = RecordQuery<Location>("ORDER BY id")
+  /// The areas with encounters in one of the games; all areas for −1.
+  private static let areasQuery = RecordQuery<LocationArea>(
+    """
+    WHERE ?1 = -1 OR id IN (SELECT location_area_id FROM encounter WHERE versions & ?1) ORDER BY id
+    """)
+}

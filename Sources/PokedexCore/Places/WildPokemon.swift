@@ -1,0 +1,159 @@
+import PokedexModel
+
+/// A pokemon at a place, as players read it: all slots of the games' tables that differ only in level, chance and
+/// time of day, as one.
+public struct WildPokemon: Sendable, Hashable, Codable {
+  /// The chance at a time of day.
+  public struct TimeChance: Sendable, Hashable, Codable, Identifiable {
+    public var time: NamedResource<EncounterConditionValue>
+    /// In percent.
+    public var chance: Int
+
+    public var id: PokedexModel.ID<EncounterConditionValue> { time.id }
+
+    public init(time: NamedResource<EncounterConditionValue>, chance: Int) {
+      self.time = time
+      self.chance = chance
+    }
+  }
+
+  public var pokemon: NamedResource<Pokemon>
+  public var location: NamedResource<Location>
+  public var area: NamedResource<LocationArea>
+  public var method: NamedResource<EncounterMethod>
+  /// The games in which all other values apply.
+  public var versions: [NamedResource<Version>]
+  public var minLevel: Int
+  public var maxLevel: Int
+  /// The summed chance in percent, at the times that ``times`` does not name; 0 if it is only met at these.
+  public var chance: Int
+  /// The times of day with another chance. Empty if the time does not matter.
+  public var times: [TimeChance]
+  /// What must apply, all of it, such as a swarm or a weather. Empty in the ordinary case: no swarm, no PokéRadar,
+  /// no radio, no game in slot 2. A row with conditions has the chance of the slots that need them, in addition to
+  /// that of the row without.
+  public var conditions: [NamedResource<EncounterConditionValue>]
+  public var traits: EncounterTraits
+
+  /// The largest chance at any time, in percent.
+  public var bestChance: Int { times.reduce(chance) { max($0, $1.chance) } }
+
+  public init(
+    pokemon: NamedResource<Pokemon>, location: NamedResource<Location>,
+    area: NamedResource<LocationArea>, method: NamedResource<EncounterMethod>,
+    versions: [NamedResource<Version>], minLevel: Int, maxLevel: Int, chance: Int,
+    times: [TimeChance] = [], conditions: [NamedResource<EncounterConditionValue>] = [],
+    traits: EncounterTraits = []
+  ) {
+    self.pokemon = pokemon
+    self.location = location
+    self.area = area
+    self.method = method
+    self.versions = versions
+    self.minLevel = minLevel
+    self.maxLevel = maxLevel
+    self.chance = chance
+    self.times = times
+    self.conditions = conditions
+    self.traits = traits
+  }
+}
+
+extension WildPokemon {
+  /// Adds the chance of a slot at a time, nil for any time, to the rows of ``chance`` and ``times``.
+  mutating func add(_ slot: Encounter, at time: NamedResource<EncounterConditionValue>?) {
+    minLevel = min(minLevel, slot.minLevel)
+    maxLevel = max(maxLevel, slot.maxLevel)
+    guard let time else { return chance += slot.chance }
+    if let place = times.firstIndex(where: { $0.id >= time.id }), times[place].id == time.id {
+      times[place].chance += slot.chance
+    } else {
+      times.append(TimeChance(time: time, chance: slot.chance))
+      times.sort { $0.id < $1.id }
+    }
+  }
+
+  /// The row after all slots are added: the chance at a time includes that at any time. It is at most 100:
+  /// encounters that are certain have 100 each.
+  var complete: WildPokemon {
+    var row = self
+    for place in times.indices { row.times[place].chance = min(times[place].chance + chance, 100) }
+    row.chance = min(chance, 100)
+    return row
+  }
+
+  /// The values of conditions that apply when the player does nothing special.
+  static let ordinary: Set = [
+    "backlot-not-mentioned", "bug-catching-contest-no", "great-marsh-daily-slot-none", "item-none",
+    "johto-safari-blocks-inactive", "other-none", "radar-off", "radio-off", "slot2-none",
+    "story-progress-none", "swarm-no",
+  ]
+}
+
+extension Pokedex {
+  /// Returns what lives at a location, merged from ``encounters(at:in:language:)``: by area, method and conditions,
+  /// the likeliest first.
+  ///
+  /// - Throws: ``PokedexError`` `unknownResource` for an unknown game.
+  public func wildPokemon(
+    at location: ResourceKey<Location>, in game: ResourceKey<VersionGroup>? = nil,
+    language: DisplayLanguage? = nil
+  ) throws(PokedexError) -> [WildPokemon] {
+    try merged(encounters(at: location, in: game, language: language), in: game, language)
+  }
+
+  /// Returns where a pokemon lives, merged from ``encounters(of:in:language:)``: by area, method and conditions.
+  ///
+  /// - Throws: ``PokedexError`` `unknownResource` for an unknown game.
+  public func habitats(
+    of pokemon: ResourceKey<Pokemon>, in game: ResourceKey<VersionGroup>? = nil,
+    language: DisplayLanguage? = nil
+  ) throws(PokedexError) -> [WildPokemon] {
+    try merged(encounters(of: pokemon, in: game, language: language), in: game, language)
+  }
+
+  /// Merges the slots of each game, and games with equal results.
+  private func merged(
+    _ slots: [EncounterListing], in game: ResourceKey<VersionGroup>?, _ language: DisplayLanguage?
+  ) throws(PokedexError) -> [WildPokemon] {
+    let values = Dictionary(
+      try all(EncounterConditionValue.self, language: language).map { ($0.identifier, $0) }
+    ) { first, _ in first }
+    let places = try locations()
+    let (names, locations) = (try names(.pokemon, language), try names(.location, language))
+    let keyed = try slots.map { listing throws(PokedexError) in
+      let slot = listing.encounter
+      let conditions = listing.conditions.filter { !WildPokemon.ordinary.contains($0) }
+      let time = conditions.first { $0.hasPrefix("time-") }
+      let row = WildPokemon(
+        pokemon: try names.resource(slot.pokemon),
+        location: try locations.resource(places[slot.area] ?? 0), area: listing.area,
+        method: listing.method, versions: [], minLevel: .max, maxLevel: 0, chance: 0,
+        conditions: conditions.filter { $0 != time }.compactMap { values[$0] },
+        traits: slot.traits)
+      return (slot: slot, time: time.flatMap { values[$0] }, row: row)
+    }
+    let wanted = try versions(of: game)
+    var versions: [WildPokemon: [NamedResource<Version>]] = [:]
+    for version in try all(Version.self, language: language) where wanted.contains(version.id) {
+      var rows: [WildPokemon: WildPokemon] = [:]
+      for (slot, time, row) in keyed where slot.versions.contains(version.id) {
+        rows[row, default: row].add(slot, at: time)
+      }
+      for row in rows.values { versions[row.complete, default: []].append(version) }
+    }
+    return versions.map { row, versions in
+      var row = row
+      row.versions = versions
+      return row
+    }.sorted { a, b in
+      if (a.area.id, a.method.id) != (b.area.id, b.method.id) {
+        return (a.area.id, a.method.id) < (b.area.id, b.method.id)
+      }
+      let (left, right) = (a.conditions.map(\.id), b.conditions.map(\.id))
+      if left != right { return left.lexicographicallyPrecedes(right) }
+      return (-a.bestChance, a.pokemon.id, a.versions[0].id, a.traits.rawValue)
+        < (-b.bestChance, b.pokemon.id, b.versions[0].id, b.traits.rawValue)
+    }
+  }
+}

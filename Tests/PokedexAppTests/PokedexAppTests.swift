@@ -1,0 +1,95 @@
+import Foundation
+import PokedexUserData
+import TestSupport
+import Testing
+
+@testable import PokedexAppModel
+
+@MainActor @Suite struct PokedexAppTests {
+  @available(iOS 17, macOS 14, tvOS 17, watchOS 10, visionOS 1, *)
+  private static func withApp(_ body: (AppModel) async throws -> Void) async throws {
+    try await withTemporaryFolder { folder in
+      let app = try AppModel(
+        database: URL(filePath: SampleDatabase.path),
+        userData: URL(filePath: folder).appending(path: "user.sqlite"))
+      app.game = try app.pokedex.find(VersionGroup.self, "sword-shield")
+      try await body(app)
+    }
+  }
+
+  @available(iOS 17, macOS 14, tvOS 17, watchOS 10, visionOS 1, *)
+  @Test func list_filterSearchAndCaught_areShown() async throws {
+    try await Self.withApp { app in
+      let list = ListModel(app)
+      list.query.types = [.electric]
+      await list.load()
+      #expect(list.message == nil)
+      #expect(list.rows.contains { $0.id == 25 } && !list.rows.contains { $0.id == 1 })
+      let types = try list.types
+      #expect(types.count == 18)
+      list.text = "pikachu"
+      await list.search()
+      #expect(list.hits.first.flatMap(list.pokemon) == 25)
+      list.setCaught(true, 25)
+      #expect(list.caught == [25])
+      let other = ListModel(app)
+      await other.load()
+      #expect(other.caught == [25])
+      other.setCaught(false, 25)
+      let entries = try app.own.collection.all()
+      #expect(entries == [])
+      list.setCaught(true, 30_000)
+      #expect(list.message != nil && list.caught == [25])
+    }
+  }
+
+  @available(iOS 17, macOS 14, tvOS 17, watchOS 10, visionOS 1, *)
+  @Test func page_byGame_hasItsStatsAndHabitats() async throws {
+    try await Self.withApp { app in
+      let page = PageModel(25, app)
+      await page.load()
+      #expect(page.page?.id == 25 && page.hasHabitats && page.message == nil)
+      #expect(page.stats?.speed == 110)
+      page.level = 100
+      #expect(page.stats?.speed == 216)
+      app.game = try app.pokedex.find(VersionGroup.self, "red-blue")
+      await page.load()
+      #expect(page.habitats.map(\.location.identifier) == ["viridian-forest"])
+      let newer = PageModel(700, app)
+      await newer.load()
+      #expect(newer.page == nil && newer.stats == nil && newer.message != nil)
+    }
+  }
+
+  @available(iOS 17, macOS 14, tvOS 17, watchOS 10, visionOS 1, *)
+  @Test func moves_selected_haveTheirLearners() async throws {
+    try await Self.withApp { app in
+      let moves = MovesModel(app)
+      moves.query.types = [.electric]
+      await moves.load()
+      #expect(moves.rows.contains { $0.id == 85 } && moves.learners == [])
+      moves.selection = [85]
+      await moves.load()
+      #expect(moves.learners.contains { $0.id == 25 && !$0.methods.isEmpty })
+      #expect(moves.message == nil)
+    }
+  }
+
+  @available(iOS 17, macOS 14, tvOS 17, watchOS 10, visionOS 1, *)
+  @Test func team_added_isSavedWithItsMatchups() async throws {
+    try await Self.withApp { app in
+      let team = TeamModel(app)
+      team.load()
+      for _ in 0..<2 { team.add(6) }
+      #expect(team.team.members.map(team.name) == ["Charizard", "Charizard"])
+      #expect(team.matchups.sharedWeaknesses.first?.id == .rock)
+      let other = TeamModel(app)
+      other.load()
+      #expect(other.team == team.team && !other.isFull)
+      other.remove(at: [0, 1])
+      #expect(other.team.members == [] && other.matchups.sharedWeaknesses == [])
+      other.add(30_000)
+      #expect(other.team.members == [] && other.message != nil)
+    }
+  }
+}

@@ -1,0 +1,127 @@
+import PokedexModel
+import SQLiteKit
+import TestSupport
+import Testing
+
+@testable import PokedexCore
+
+@Suite struct AbilityEffectTests {
+  /// The factor of a move against a pokemon, without and with its ability.
+  private struct Taken {
+    var ability: String
+    var types: [TypeID]
+    var attacking: TypeID
+    var factors: (before: Double, after: Double)
+  }
+
+  /// From the descriptions of the abilities in the games and on Bulbapedia.
+  private static let taken = [
+    Taken(ability: "levitate", types: [.ghost, .poison], attacking: .ground, factors: (2, 0)),
+    Taken(ability: "levitate", types: [.ghost, .poison], attacking: .psychic, factors: (2, 2)),
+    Taken(ability: "volt-absorb", types: [.water], attacking: .electric, factors: (2, 0)),
+    Taken(ability: "lightning-rod", types: [.water], attacking: .electric, factors: (2, 0)),
+    Taken(ability: "motor-drive", types: [.electric], attacking: .electric, factors: (0.5, 0)),
+    Taken(ability: "water-absorb", types: [.rock, .ground], attacking: .water, factors: (4, 0)),
+    Taken(ability: "storm-drain", types: [.ground], attacking: .water, factors: (2, 0)),
+    Taken(ability: "dry-skin", types: [.bug, .grass], attacking: .fire, factors: (4, 5)),
+    Taken(ability: "dry-skin", types: [.fire], attacking: .water, factors: (2, 0)),
+    Taken(ability: "flash-fire", types: [.grass], attacking: .fire, factors: (2, 0)),
+    Taken(ability: "well-baked-body", types: [.fairy], attacking: .fire, factors: (1, 0)),
+    Taken(ability: "sap-sipper", types: [.water], attacking: .grass, factors: (2, 0)),
+    Taken(ability: "earth-eater", types: [.steel], attacking: .ground, factors: (2, 0)),
+    Taken(ability: "thick-fat", types: [.grass], attacking: .ice, factors: (2, 1)),
+    Taken(ability: "thick-fat", types: [.normal], attacking: .fire, factors: (1, 0.5)),
+    Taken(ability: "heatproof", types: [.steel], attacking: .fire, factors: (2, 1)),
+    Taken(ability: "water-bubble", types: [.bug, .water], attacking: .fire, factors: (1, 0.5)),
+    Taken(ability: "fluffy", types: [.normal], attacking: .fire, factors: (1, 2)),
+    Taken(ability: "purifying-salt", types: [.rock], attacking: .ghost, factors: (1, 0.5)),
+    Taken(ability: "filter", types: [.rock, .ground], attacking: .water, factors: (4, 3)),
+    Taken(ability: "solid-rock", types: [.rock], attacking: .water, factors: (2, 1.5)),
+    Taken(ability: "prism-armor", types: [.psychic], attacking: .psychic, factors: (0.5, 0.5)),
+    Taken(ability: "prism-armor", types: [.psychic], attacking: .dark, factors: (2, 1.5)),
+    Taken(ability: "wonder-guard", types: [.bug, .ghost], attacking: .fire, factors: (2, 2)),
+    Taken(ability: "wonder-guard", types: [.bug, .ghost], attacking: .water, factors: (1, 0)),
+    Taken(ability: "primordial-sea", types: [.grass], attacking: .fire, factors: (2, 0)),
+    Taken(ability: "desolate-land", types: [.fire], attacking: .water, factors: (2, 0)),
+    Taken(ability: "delta-stream", types: [.dragon, .flying], attacking: .ice, factors: (4, 2)),
+    Taken(ability: "delta-stream", types: [.dragon, .flying], attacking: .rock, factors: (2, 1)),
+    Taken(ability: "delta-stream", types: [.dragon, .flying], attacking: .ground, factors: (0, 0)),
+  ]
+
+  @Test func taken_everyAbility_changesItsTypes() throws {
+    let pokedex = try SampleDatabase.open()
+    let chart = try pokedex.pool.read { reader throws(SQLiteError) in try TypeChart(reader) }
+    for row in Self.taken {
+      let effect = try #require(AbilityEffect.table[row.ability]).effect
+      let factors = row.types.map { ($0, chart.factor(row.attacking, $0, 9)) }
+      #expect(factors.reduce(1) { $0 * $1.1 } == row.factors.before, "\(row)")
+      #expect(effect.taken(row.attacking, factors) == row.factors.after, "\(row)")
+    }
+  }
+
+  @Test func dealt_everyAbility_changesItsMoves() throws {
+    func effect(_ ability: String) throws -> AbilityEffect {
+      try #require(AbilityEffect.table[ability]).effect
+    }
+    for ability in ["scrappy", "minds-eye"] {
+      #expect(try effect(ability).dealt(.normal, .ghost, 0) == 1)
+      #expect(try effect(ability).dealt(.fighting, .ghost, 0) == 1)
+      #expect(try effect(ability).dealt(.normal, .rock, 0.5) == 0.5)
+    }
+    #expect(try effect("tinted-lens").dealt(.bug, .fire, 0.5) == 1)
+    #expect(try effect("tinted-lens").dealt(.normal, .ghost, 0) == 0)
+    #expect(try effect("neuroforce").dealt(.psychic, .poison, 2) == 2.5)
+    #expect(try effect("neuroforce").dealt(.psychic, .fire, 1) == 1)
+    #expect(try effect("normalize").type(ofMove: .fire) == .normal)
+    for (ability, type) in [
+      ("aerilate", TypeID.flying), ("pixilate", .fairy), ("refrigerate", .ice),
+      ("galvanize", .electric), ("dragonize", .dragon),
+    ] {
+      #expect(try effect(ability).type(ofMove: .normal) == type)
+      #expect(try effect(ability).type(ofMove: .fire) == .fire)
+    }
+  }
+
+  /// No row of the table is without a line above.
+  @Test func table_allAbilities_areTested() {
+    let dealing: Set = [
+      "scrappy", "minds-eye", "tinted-lens", "neuroforce", "normalize", "aerilate", "pixilate",
+      "refrigerate", "galvanize", "dragonize",
+    ]
+    #expect(Set(AbilityEffect.table.keys) == dealing.union(Self.taken.map(\.ability)))
+  }
+
+  private static func factors(_ rows: [TypeMatchup]) -> [TypeID: Double] {
+    Dictionary(uniqueKeysWithValues: rows.map { ($0.id, $0.factor) })
+  }
+
+  @Test func effectiveness_withAbility_isAnOptionFromItsGeneration() throws {
+    let pokedex = try SampleDatabase.open()
+    let water: [TypeID] = [.water]
+    let without = try Self.factors(pokedex.effectiveness(against: water, generation: 5))
+    #expect(without[.electric] == 2)
+    let with = try Self.factors(
+      pokedex.effectiveness(against: water, generation: 5, ability: "lightning-rod"))
+    #expect(with[.electric] == 0)
+    #expect(with.filter { $0.key != .electric } == without.filter { $0.key != .electric })
+    // Before generation V the ability only drew the moves.
+    #expect(
+      try Self.factors(
+        pokedex.effectiveness(against: water, generation: 4, ability: "lightning-rod"))[.electric]
+        == 2)
+    // An ability without such an effect.
+    #expect(
+      try Self.factors(pokedex.effectiveness(against: water, generation: 5, ability: "static"))
+        == without)
+    let normal = try Self.factors(
+      pokedex.effectiveness(of: [.normal], generation: 6, ability: "pixilate"))
+    #expect(normal[.dragon] == 2 && normal[.ghost] == 1)
+    #expect(
+      try Self.factors(pokedex.effectiveness(of: [.normal], generation: 6, ability: "scrappy"))[
+        .ghost] == 1)
+    let unknown = #expect(throws: PokedexError.self) {
+      try pokedex.effectiveness(against: water, generation: 5, ability: "no-such-ability")
+    }
+    #expect(unknown?.code == .unknownName)
+  }
+}

@@ -1,0 +1,116 @@
+import PokedexModel
+import SQLiteKit
+import TestSupport
+import Testing
+
+@testable import PokedexCore
+
+@Suite struct PlacesTests {
+  private static func open() throws -> Pokedex {
+    try Pokedex(path: SampleDatabase.path, language: .english)
+  }
+
+  /// Old Chateau in Diamond: ten slots of Gastly, two of which are Haunter's with a game in slot 2.
+  @Test func wildPokemon_slotsOfAPlace_areMergedAsPlayersReadThem() throws {
+    let pokedex = try Self.open()
+    let rows = try pokedex.wildPokemon(at: "old-chateau", in: "diamond-pearl")
+    #expect(rows.count == 6)
+    let gastly = rows[0]
+    #expect(gastly.pokemon.identifier == "gastly" && gastly.conditions == [])
+    #expect((gastly.minLevel, gastly.maxLevel, gastly.chance) == (12, 16, 100))
+    #expect(gastly.times == [] && gastly.bestChance == 100)
+    #expect(gastly.versions.map(\.identifier) == ["diamond", "pearl"])
+    #expect(gastly.location.identifier == "old-chateau")
+    #expect(gastly.area.identifier == "old-chateau-entrance")
+    #expect(rows.dropFirst().allSatisfy { $0.pokemon.identifier == "haunter" && $0.chance == 8 })
+    #expect(
+      rows.dropFirst().map { $0.conditions.map(\.identifier) } == [
+        ["slot2-ruby"], ["slot2-sapphire"], ["slot2-emerald"], ["slot2-firered"],
+        ["slot2-leafgreen"],
+      ])
+    // The raw rows stay as they are.
+    #expect(try pokedex.encounters(at: "old-chateau", in: "diamond-pearl").count == 22)
+  }
+
+  /// Trophy Garden: Pichu 10 %, in the morning 30 %; Eevee only when Mr. Backlot has mentioned it.
+  @Test func wildPokemon_timesAndConditions_areApart() throws {
+    let pokedex = try Self.open()
+    let rows = try pokedex.wildPokemon(at: "trophy-garden", in: "diamond-pearl")
+    let pichu = try #require(rows.first { $0.pokemon.identifier == "pichu" })
+    #expect(pichu.conditions == [] && pichu.chance == 10 && pichu.bestChance == 30)
+    #expect(pichu.times.map(\.time.identifier) == ["time-morning"])
+    #expect(pichu.times.map(\.chance) == [30])
+    let eevee = try #require(rows.first { $0.pokemon.identifier == "eevee" })
+    #expect((eevee.minLevel, eevee.maxLevel, eevee.chance) == (16, 18, 10))
+    #expect(
+      eevee.conditions.map(\.identifier) == ["story-progress-national-dex", "backlot-mentioned"])
+    // Without conditions first, then the likeliest at its best time.
+    #expect(rows.prefix(3).map(\.pokemon.identifier) == ["pichu", "roselia", "pikachu"])
+  }
+
+  @Test func habitats_ofAPokemon_foldGamesWithEqualResults() throws {
+    let pokedex = try Self.open()
+    let old = try pokedex.habitats(of: "pikachu", in: "red-blue")
+    #expect(old.count == 1)
+    #expect((old[0].minLevel, old[0].maxLevel, old[0].chance) == (3, 5, 5))
+    #expect(old[0].versions.map(\.identifier) == ["red", "blue"])
+    #expect(old[0].area.identifier == "viridian-forest-area")
+    let all = try pokedex.habitats(of: "pikachu")
+    #expect(all.contains { $0.versions.map(\.identifier).contains("heartgold") && $0.chance == 5 })
+    #expect(try pokedex.habitats(of: "pikachu", in: "scarlet-violet") == [])
+    let unknown = #expect(throws: PokedexError.self) { try pokedex.habitats(of: 25, in: 62) }
+    #expect(unknown?.code == .unknownResource)
+  }
+
+  /// Every slot is in one row of its game, and the chances of the rows add up to those of the slots.
+  @Test func wildPokemon_allPlaces_haveEverySlotOnce() throws {
+    struct Group: Hashable {
+      var area: LocationAreaID
+      var method: EncounterMethodID
+      var pokemon: PokemonID
+      var traits: EncounterTraits
+    }
+    let pokedex = try Self.open()
+    var (count, summed) = (0, 0)
+    for place in try pokedex.places().flatMap(\.locations) {
+      let slots = try pokedex.encounters(at: .id(place.id))
+      let rows = try pokedex.wildPokemon(at: .id(place.id))
+      for version in try pokedex.all(Version.self) {
+        var chances: [Group: (slots: Int, rows: Int)] = [:]
+        for slot in slots.map(\.encounter) where slot.versions.contains(version.id) {
+          let group = Group(
+            area: slot.area, method: slot.method, pokemon: slot.pokemon, traits: slot.traits)
+          chances[group, default: (0, 0)].slots += slot.chance
+          count += 1
+        }
+        for row in rows where row.versions.contains(version) {
+          let group = Group(
+            area: row.area.id, method: row.method.id, pokemon: row.pokemon.id, traits: row.traits)
+          chances[group, default: (0, 0)].rows += row.times.reduce(row.chance) {
+            $0 + $1.chance - row.chance
+          }
+        }
+        for (_, chance) in chances {
+          // More than 100 are several certain encounters.
+          #expect(chance.rows == chance.slots || chance.slots > 100)
+          summed += chance.slots > 100 ? 0 : 1
+        }
+      }
+    }
+    let connection = try Connection(SampleDatabase.path, .readOnly)
+    #expect(try connection.integer("SELECT COUNT(*) FROM dex_encounter") == count)
+    #expect(summed > 100)
+  }
+
+  @Test func places_ofAGame_areThoseWithPokemon() throws {
+    let pokedex = try Self.open()
+    let all = try pokedex.places()
+    #expect(all.flatMap(\.locations).count == 30)
+    #expect(all.map { $0.region?.identifier ?? "-" }.first == "kanto")
+    let sinnoh = try #require(try pokedex.places(in: "diamond-pearl").first)
+    #expect(sinnoh.region?.name == "Sinnoh")
+    #expect(sinnoh.locations.map(\.location.identifier) == ["trophy-garden", "old-chateau"])
+    #expect(sinnoh.locations[1].areas.map(\.identifier) == ["old-chateau-entrance"])
+    #expect(try pokedex.places(in: "scarlet-violet") == [])
+  }
+}
