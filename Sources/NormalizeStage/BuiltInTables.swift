@@ -20,7 +20,7 @@ package enum BuiltInTables {
   static var moveFlags: [UInt8] { bytes("MoveFlags/move-flags.json") }
 
   /// `TextSource/text-source.json`.
-  static var textSource: [UInt8] { bytes("TextSource/text-source.json") }
+  package static var textSource: [UInt8] { bytes("TextSource/text-source.json") }
 
   /// `Crosscheck/reviewed.json`, of the module Pipeline.
   package static var reviewedDisagreements: [UInt8] { bytes("Crosscheck/reviewed.json") }

@@ -1,5 +1,7 @@
 import Basics
 import Digest
+import Layers
+import PokedexFormat
 import PokedexModel
 import TestSupport
 import Testing
@@ -11,8 +13,16 @@ import Testing
   private static let (kanji, kana): (LanguageID, LanguageID) = (11, 1)
   private static let table = #"""
     {"format": 1, "source": {"name": "n", "location": "l", "revision": "r", "date": "d",
-      "license": "MIT"},
-     "games": [{"file": "G.json", "versions": {"red": "red", "gold": "gold"}}],
+      "license": "MIT", "sha256": "\#(String(repeating: "0", count: 64))"},
+     "games": [
+       {"file": "G.json", "script": "kana", "moves": {"file": "M.json", "script": "any"}, "abilities": "red_gold",
+        "versions": {"red": "red", "gold": "gold"}},
+       {"file": "N.json", "script": "any",
+        "moves": {"file": "K.json", "script": "kanji"}, "versions": {"violet": "violet"}}
+     ],
+     "abilities": "A.json",
+     "agreement": {"pokemon-species": {"red-blue": [4, 3]}},
+     "names": {"move": {"オウムビーム": "hyper-beam"}},
      "forms": {"0019_01000000_0_000_0": "rattata-alola"}}
     """#
 
@@ -22,25 +32,56 @@ import Testing
     return resource
   }
 
-  private static let references = ReferenceTable(
-    [
-      resource(.pokemonForm, 10100, "rattata-alola"), resource(.pokemonSpecies, 19, "rattata"),
-      resource(.version, 1, "red"), resource(.version, 4, "gold"),
-    ])
+  private static let resources = [
+    resource(.ability, 50, "run-away"), resource(.language, 1, "ja-hrkt"),
+    resource(.language, 11, "ja"), resource(.move, 5, "mega-punch"),
+    resource(.move, 63, "hyper-beam"), resource(.move, 64, "hyper-beam-2"),
+    resource(.pokemonForm, 10100, "rattata-alola"), resource(.pokemonSpecies, 19, "rattata"),
+    resource(.version, 1, "red"), resource(.version, 4, "gold"), resource(.version, 41, "violet"),
+    resource(.versionGroup, 1, "red-blue"), resource(.versionGroup, 3, "gold-silver"),
+    resource(.versionGroup, 25, "scarlet-violet"),
+  ].sorted(by: Resource.precedes)
 
-  /// Reads entries `[code: [game: text]]` of one region, with `known` as PokéAPI's text of Rattata in Red.
+  /// A dex with names, games and `known` as PokéAPI's text of Rattata in Red.
+  private static func dex(known: String?) -> NormalizedDex {
+    var dex = NormalizedDex()
+    for (version, group) in [(1, 1), (4, 3), (41, 25)] {
+      var row = Version()
+      (row.id, row.versionGroup) = (VersionID(version), VersionGroupID(group))
+      dex.versions.append(row)
+    }
+    for (kind, id, name) in [
+      (ResourceKind.move, 5, "メガトンパンチ"), (.move, 64, "１０まんビーム"), (.ability, 50, "にげあし"),
+    ] {
+      var text = LocalizedText()
+      (text.kind, text.id, text.field, text.language) = (kind, id, .name, kana)
+      text.text = name
+      dex.texts.append(text)
+    }
+    if let known {
+      var row = FlavorText()
+      (row.kind, row.id, row.games, row.text) = (.pokemonSpecies, 19, 1, known)
+      row.languages = LanguageSet([kana])
+      dex.flavorTexts = [row]
+    }
+    return dex
+  }
+
+  /// Reads `regions` of entries `{code: {"description": {game: text}}}` of the first file, and other files.
   private static func read(
-    _ regions: [String], known: String? = nil
+    _ regions: [String] = [], _ files: [String: String] = [:], known: String? = nil
   ) throws -> TextSourceReading {
-    var row = FlavorText()
-    (row.kind, row.id, row.games, row.text) = (.pokemonSpecies, 19, 1, known ?? "")
-    row.languages = LanguageSet([kana])
     let table = try TextSourceTable(Array(table.utf8))
-    var reading = TextSourceReading(
-      table, references, kanji: kanji, kana: kana, known == nil ? [] : [row])
+    var reading = try #require(
+      TextSourceReading(table, ReferenceTable(resources), dex(known: known)))
     let members = regions.enumerated().map { #""r\#($0)": {"0001": \#($1)}"# }
-    try reading.read(
-      table.games[0], Array(#"{"pokedex": {\#(members.joined(separator: ","))}}"#.utf8))
+    var contents = [
+      "G.json": #"{"pokedex": {\#(members.joined(separator: ","))}}"#,
+      "N.json": #"{"pokedex": {}}"#, "M.json": #"{"waza_list": {}}"#, "A.json": #"{"ability": {}}"#,
+      "K.json": #"{"waza_list": {}}"#,
+    ]
+    contents.merge(files) { $1 }
+    try reading.read(contents.mapValues { Array($0.utf8) })
     return reading
   }
 
@@ -54,11 +95,11 @@ import Testing
   @Test func read_speciesAndForm_foldsGamesWithTheSameText() throws {
     let reading = try Self.read([
       #"{"0019_00000000_0_000_0": {"description": {"red": "ねる。", "gold": "ねる。"}}}"#,
-      #"{"0019_01000000_0_000_0": {"description": {"gold": "寝る。"}}}"#,
+      #"{"0019_01000000_0_000_0": {"description": {"gold": "おきる。"}}}"#,
     ])
     #expect(
       Self.rows(reading) == [
-        "pokemon-form 10100 ja 8 寝る。 supplement",
+        "pokemon-form 10100 ja-hrkt 8 おきる。 supplement",
         "pokemon-species 19 ja-hrkt 9 ねる。 supplement",
       ])
     #expect(reading.count == 3)
@@ -68,11 +109,15 @@ import Testing
   @Test func read_textThatPokeAPIHas_keepsPokeAPIs() throws {
     let entry = #"{"0019_00000000_0_000_0": {"description": {"red": "ねる 10。"}}}"#
     let equal = try Self.read([entry], known: "ねる\u{3000}１０。")
+    let topic = TextSourceReading.Topic(kind: .pokemonSpecies, group: 1)
     #expect(Self.rows(equal) == [])
-    #expect(equal.agreement == ["red": .init(compared: 1, equal: 1)])
+    #expect(equal.agreement == [topic: .init(compared: 1, equal: 1)])
+    #expect(equal.findings(isFull: true) == [])
     let other = try Self.read([entry], known: "おきる。")
     #expect(Self.rows(other) == [])
-    #expect(other.agreement == ["red": .init(compared: 1, equal: 0)])
+    #expect(other.agreement == [topic: .init(compared: 1, equal: 0)])
+    #expect(other.findings(isFull: true).map(\.code) == ["text-agreement-low"])
+    #expect(other.findings(isFull: false) == [])
   }
 
   @Test func read_entryRepeatedByARegion_countsOnce() throws {
@@ -84,89 +129,127 @@ import Testing
     #expect(Self.rows(reading) == ["pokemon-species 19 ja-hrkt 1 ねる。 supplement"])
   }
 
-  @Test func read_textWithoutPlace_isRejectedWithReason() throws {
+  @Test func read_gameInBothScripts_takesBoth() throws {
+    let entries = """
+      {"pokedex": {"r": {"0019": {"0019_00000000_0_000_0": {"description": {"violet": "水を のむ。"}},
+        "0019_01000000_0_000_0": {"description": {"violet": "みずを のむ。"}}}}}}
+      """
+    #expect(
+      Self.rows(try Self.read([], ["N.json": entries])) == [
+        "pokemon-form 10100 ja-hrkt \(1 << 40) みずを\u{3000}のむ。 supplement",
+        "pokemon-species 19 ja \(1 << 40) 水を\u{3000}のむ。 supplement",
+      ])
+  }
+
+  @Test func read_moves_areOfAllVersionGroupsAndFoundByNameOrTable() throws {
+    let moves = """
+      {"waza_list": {"red_gold": {"メガトンパンチ": {"type": "ノーマル", "description": "なぐる。"},
+        "オウムビーム": {"description": "うつ。"}, "しらないわざ": {"description": "なに？"}},
+        "10まんビーム": {"description": "ひかる。"}, "version": "1"}}
+      """
+    let reading = try Self.read([], ["M.json": moves])
+    #expect(
+      Self.rows(reading) == [
+        "move 5 ja-hrkt 5 なぐる。 supplement", "move 63 ja-hrkt 5 うつ。 supplement",
+        "move 64 ja-hrkt 5 ひかる。 supplement",
+      ])
+    #expect(
+      reading.rejected == [
+        .init(place: .init(file: "M.json", entry: "しらないわざ"), reason: .unknownName)
+      ])
+  }
+
+  @Test func read_movesOfScriptKanji_refusesKana() throws {
+    let moves = #"{"waza_list": {"メガトンパンチ": {"description": "なぐる。"}}}"#
+    let kana = try Self.read([], ["K.json": moves])
+    #expect(Self.rows(kana) == [])
+    #expect(
+      kana.rejected == [
+        .init(place: .init(file: "K.json", entry: "メガトンパンチ"), reason: .otherScript)
+      ])
+    let kanji = try Self.read([], ["K.json": moves.replacing("なぐる", with: "殴る")])
+    #expect(Self.rows(kanji) == ["move 5 ja \(1 << 24) 殴る。 supplement"])
+  }
+
+  @Test(
+    arguments: [
+      ("0082_00000000_5_000_0", 82), ("1025_00000000_0_000_0", 1025),
+      ("0003_00000100_0_000_0", nil),
+      ("0003", nil), ("", nil),
+    ] as [(String, Int?)])
+  func species_code_isTheNumberOfAnOrdinaryForm(_ code: String, _ number: Int?) {
+    #expect(TextSourceTable.species(code) == number)
+  }
+
+  @Test func read_abilities_areOfTheGameOfTheirKey() throws {
+    let abilities = #"{"ability": {"にげあし": {"red_gold": "にげる。", "platinum": "はしる。"}}}"#
+    let reading = try Self.read([], ["A.json": abilities])
+    #expect(Self.rows(reading) == ["ability 50 ja-hrkt 5 にげる。 supplement"])
+    #expect(
+      reading.rejected == [
+        .init(place: .init(file: "A.json", entry: "にげあし platinum"), reason: .unknownGame)
+      ])
+  }
+
+  @Test func read_textThatIsNotUsed_isRejectedWithReason() throws {
     let reading = try Self.read([
       #"""
       {"0019_00000009_0_000_0": {"description": {"red": "ねる。"}},
-       "0019_00000000_0_000_0": {"description": {"blue": "ねる。", "red": "UFO"}}}
+       "0020_00000000_0_000_0": {"description": {"red": "ねる。"}},
+       "0019_00000000_0_000_0": {"description": {"blue": "ねる。", "red": "UFO", "gold": "寝る。"}}}
       """#
     ])
     #expect(
       reading.rejected == [
-        .init(place: "G.json: 0019_00000009_0_000_0 red", reason: .unknownForm),
-        .init(place: "G.json: 0019_00000000_0_000_0 blue", reason: .unknownVersion),
-        .init(place: "G.json: 0019_00000000_0_000_0 red", reason: .defect(.latinLetters)),
+        .init(
+          place: .init(file: "G.json", entry: "0019_00000009_0_000_0 red"), reason: .unknownForm),
+        .init(place: .init(file: "G.json", entry: "0020_00000000_0_000_0 red"), reason: .missing),
+        .init(
+          place: .init(file: "G.json", entry: "0019_00000000_0_000_0 blue"), reason: .unknownGame),
+        .init(
+          place: .init(file: "G.json", entry: "0019_00000000_0_000_0 red"),
+          reason: .defect(.latinLetters)),
+        .init(
+          place: .init(file: "G.json", entry: "0019_00000000_0_000_0 gold"), reason: .otherScript),
       ])
+    let manifest = reading.manifest(isFull: true)
+    #expect((manifest.texts, manifest.mapped, manifest.added) == (5, 2, 0))
+    #expect(
+      manifest.rejected == [
+        .init(reason: "latin-letters", file: "G.json", entries: ["0019_00000000_0_000_0 red"]),
+        .init(reason: "missing", file: "G.json", entries: ["0020_00000000_0_000_0 red"]),
+        .init(reason: "other-script", file: "G.json", entries: ["0019_00000000_0_000_0 gold"]),
+        .init(reason: "unknown-form", file: "G.json", entries: ["0019_00000009_0_000_0 red"]),
+        .init(reason: "unknown-game", file: "G.json", entries: ["0019_00000000_0_000_0 blue"]),
+      ])
+    #expect(reading.manifest(isFull: false).unused == 4)
+    #expect(reading.findings(isFull: true).map(\.code) == ["texts-unused"])
   }
 
-  @Test func read_damagedFile_throws() throws {
-    let table = try TextSourceTable(Array(Self.table.utf8))
-    var reading = TextSourceReading(
-      table, Self.references, kanji: Self.kanji, kana: Self.kana, [])
-    #expect(throws: JSONError.self) {
-      try reading.read(table.games[0], Array(#"{"pokedex": {"#.utf8))
+  @Test(arguments: [#"{"pokedex": {"#, "{}", "[]"])
+  func read_damagedFile_throwsWithItsPath(_ contents: String) {
+    let error = #expect(throws: PipelineError.self) {
+      try Self.read([], ["N.json": contents])
     }
-    #expect(throws: JSONError.self) { try reading.read(table.games[0], Array("{}".utf8)) }
+    #expect(error?.category == .badData)
+    #expect(error?.place?.description.hasPrefix("N.json") == true)
   }
 
-  @Test func init_tableWithUnknownMemberOrFormat_throws() {
+  @Test(arguments: [
+    (#""format": 1"#, #""format": 2"#), (#""forms""#, #""form": 1, "forms""#),
+    ("[4, 3]", "[3, 4]"), ("[4, 3]", "[4]"), (#""script": "kana""#, #""script": "kata""#),
+    (#""red": "red""#, #""red": "red", "red": "blue""#),
+  ])
+  func init_invalidTable_throws(_ valid: String, _ invalid: String) {
     #expect(throws: JSONError.self) {
-      try TextSourceTable(Array(Self.table.replacing(#""format": 1"#, with: #""format": 2"#).utf8))
-    }
-    #expect(throws: JSONError.self) {
-      try TextSourceTable(
-        Array(Self.table.replacing(#""forms""#, with: #""form": 1, "forms""#).utf8))
+      try TextSourceTable(Array(Self.table.replacing(valid, with: invalid).utf8))
     }
   }
-}
 
-/// Reads the real source, unpacked in the folder that `POKEDEX_TEXT_SOURCE` names.
-@Suite(
-  .enabled(
-    if: RealTextSourceTests.folder != nil, "no folder of the text source in POKEDEX_TEXT_SOURCE"))
-struct RealTextSourceTests {
-  static let folder = getenv("POKEDEX_TEXT_SOURCE").map { String(cString: $0) }
-    .flatMap { $0.isEmpty ? nil : $0 }
-
-  /// The fixture was made by another program.
-  @Test func read_realSource_hasTheSampledTextsAndMapsAlmostAll() throws {
-    let folder = try #require(Self.folder)
+  @Test func paths_builtInTable_areFilesOfEveryGame() throws {
     let table = try TextSourceTable(BuiltInTables.textSource)
-    let versions = Set(table.games.flatMap(\.versions.values)).sorted()
-    let forms = Set(table.forms.values).sorted()
-    func resources(_ kind: ResourceKind, _ identifiers: [String]) -> [Resource] {
-      identifiers.enumerated().map { number, identifier in
-        var resource = Resource()
-        (resource.kind, resource.id, resource.identifier) = (kind, number + 1, identifier)
-        return resource
-      }
-    }
-    let references = ReferenceTable(
-      resources(.pokemonForm, forms) + resources(.pokemonSpecies, (1...1025).map(String.init))
-        + resources(.version, versions))
-    var reading = TextSourceReading(table, references, kanji: 11, kana: 1, [])
-    for game in table.games { try reading.read(game, try File.readAll("\(folder)/\(game.file)")) }
-    #expect(reading.count == 11_461)
-    #expect(reading.rejected.count * 100 < reading.count)
-    let rows = reading.flavorTexts
-    let root = #filePath.split(separator: "/", omittingEmptySubsequences: false).dropLast(3)
-      .joined(separator: "/")
-    let lines = String(
-      decoding: try File.readAll("\(root)/Tests/Fixtures/TextSource/digests.tsv"), as: UTF8.self
-    ).split(separator: "\n").dropFirst()
-    #expect(lines.count == 60)
-    for line in lines {
-      let fields = line.split(separator: "\t").map(String.init)
-      let version = try #require(versions.firstIndex(of: fields[0]))
-      let kind: ResourceKind = fields[1] == "pokemon-form" ? .pokemonForm : .pokemonSpecies
-      let id =
-        kind == .pokemonForm ? forms.firstIndex(of: fields[2]).map { $0 + 1 } : Int(fields[2])
-      let language: LanguageID = fields[3] == "ja" ? 11 : 1
-      let text = rows.first {
-        $0.kind == kind && $0.id == id && $0.languages.contains(language)
-          && $0.games >> UInt64(version) & 1 == 1
-      }?.text
-      #expect(text.map { SHA256.digest(of: $0).hex } == fields[4], "\(line)")
-    }
+    #expect(table.paths.count == Set(table.paths).count)
+    #expect(table.paths.count == 19)
+    #expect(table.source.revision.utf8.count == 40)
   }
 }

@@ -1,14 +1,14 @@
 /// A Japanese text of a source that is transcribed by hand, in the form that PokéAPI's texts have.
 ///
 /// - `<ruby>` gives two texts, one in kanji and one in kana.
-/// - Blanks become ideographic spaces, ASCII digits and punctuation become full-width.
+/// - Blanks become ideographic spaces; ASCII digits, punctuation, HP and PP become full-width.
 /// - Markers of the source, such as `[dex2]`, are removed.
 struct TranscribedText: Sendable, Equatable {
   /// The reason why a text is refused.
   enum Defect: String, Error, CaseIterable {
     /// A tag or bracket other than ruby and the markers.
     case markup
-    /// ASCII letters: the games write full-width ones.
+    /// ASCII letters other than HP and PP: the games write full-width ones.
     case latinLetters = "latin-letters"
     /// A control or format character, a line separator, or a blank other than space and ideographic space.
     case hiddenCharacter = "hidden-character"
@@ -21,115 +21,144 @@ struct TranscribedText: Sendable, Equatable {
   private(set) var kana: String?
 
   init(_ transcribed: String) throws(Defect) {
-    var written = String.UnicodeScalarView()
-    var read = String.UnicodeScalarView()
-    var rest = transcribed[...]
-    while let first = rest.unicodeScalars.first {
-      if let ruby = Self.ruby(&rest) {
-        try Self.append(ruby.base, to: &written)
-        try Self.append(ruby.reading, to: &read)
-      } else if !Self.skipMarker(&rest) {
-        rest.unicodeScalars.removeFirst()
-        try Self.append(first, to: &written)
-        try Self.append(first, to: &read)
-      }
-    }
-    let (text, reading) = (Self.trimmed(written), Self.trimmed(read))
+    var reader = Reader(transcribed)
+    try reader.read()
+    let (text, reading) = (Self.trimmed(reader.written), Self.trimmed(reader.spoken))
     guard !text.isEmpty else { throw .blank }
-    if Self.hasKanji(text) { kanji = text }
-    if !Self.hasKanji(reading) { kana = reading }
+    if Self.hasKanji(text) { kanji = Self.string(text) }
+    if !Self.hasKanji(reading) { kana = Self.string(reading) }
   }
 
   /// Returns the text without blanks and with ASCII width, to compare two transcriptions.
   static func compared(_ text: String) -> String {
     var result = String.UnicodeScalarView()
-    for scalar in text.unicodeScalars where !scalar.properties.isWhitespace {
+    for scalar in text.unicodeScalars where !isBlank(scalar) {
       let isWide = (0xFF01...0xFF5E).contains(scalar.value)
       result.append(isWide ? Unicode.Scalar(UInt8(scalar.value - 0xFEE0)) : scalar)
     }
     return String(result)
   }
 
-  /// Removes `<ruby>base<rp>(</rp><rt>reading</rt><rp>)</rp></ruby>` from the start of `rest`.
-  private static func ruby(_ rest: inout Substring) -> (base: Substring, reading: Substring)? {
-    var text = rest
-    guard take("<ruby>", &text), let base = until("<rp>(</rp><rt>", &text),
-      let reading = until("</rt><rp>)</rp></ruby>", &text)
-    else { return nil }
-    rest = text
-    return (base, reading)
+  private static func isBlank(_ scalar: Unicode.Scalar) -> Bool {
+    scalar == " " || scalar == "\n" || scalar == "\u{3000}" || scalar.properties.isWhitespace
   }
 
-  /// Removes a marker such as `[dex2]` or `[dex 2]` from the start of `rest`.
-  private static func skipMarker(_ rest: inout Substring) -> Bool {
-    var text = rest
-    guard take("[dex", &text), let number = until("]", &text),
-      number.allSatisfy({ $0 == " " || ("0"..."9").contains($0) })
-    else { return false }
-    rest = text
-    return true
-  }
-
-  private static func take(_ prefix: String, _ text: inout Substring) -> Bool {
-    guard text.hasPrefix(prefix) else { return false }
-    text = text.dropFirst(prefix.count)
-    return true
-  }
-
-  /// Removes everything up to and including `end`, and returns what is before it.
-  private static func until(_ end: String, _ text: inout Substring) -> Substring? {
-    var tail = text
-    while !tail.isEmpty {
-      if tail.hasPrefix(end) {
-        let before = text[..<tail.startIndex]
-        text = tail.dropFirst(end.count)
-        return before
-      }
-      tail = tail.dropFirst()
-    }
-    return nil
-  }
-
-  private static func append(
-    _ text: Substring, to scalars: inout String.UnicodeScalarView
-  ) throws(Defect) {
-    for scalar in text.unicodeScalars { try append(scalar, to: &scalars) }
-  }
-
-  private static func append(
-    _ scalar: Unicode.Scalar, to scalars: inout String.UnicodeScalarView
-  ) throws(Defect) {
-    switch scalar {
-    case " ", "\u{3000}":
-      if let last = scalars.last, last != "\u{3000}", last != "\n" { scalars.append("\u{3000}") }
-    case "\n":
-      if scalars.last == "\u{3000}" { scalars.removeLast() }
-      scalars.append(scalar)
-    case "<", ">", "[", "]", "{", "}", "&", "\\": throw .markup
-    case "a"..."z", "A"..."Z": throw .latinLetters
-    case "!"..."~": scalars.append(Unicode.Scalar(scalar.value + 0xFEE0) ?? scalar)
-    default:
-      guard !isHidden(scalar) else { throw .hiddenCharacter }
-      scalars.append(scalar)
-    }
-  }
-
-  private static func isHidden(_ scalar: Unicode.Scalar) -> Bool {
-    switch scalar.properties.generalCategory {
-    case .control, .format, .lineSeparator, .paragraphSeparator, .privateUse, .spaceSeparator,
-      .surrogate, .unassigned:
-      true
-    default: false
-    }
-  }
-
-  private static func trimmed(_ scalars: String.UnicodeScalarView) -> String {
-    func isBlank(_ scalar: Unicode.Scalar) -> Bool { scalar.properties.isWhitespace }
+  private static func trimmed(_ scalars: [Unicode.Scalar]) -> ArraySlice<Unicode.Scalar> {
     let start = scalars.drop(while: isBlank)
-    return String(start.reversed().drop(while: isBlank).reversed().map(Character.init))
+    return start[..<((start.lastIndex { !isBlank($0) }).map { $0 + 1 } ?? start.startIndex)]
   }
 
-  private static func hasKanji(_ text: String) -> Bool {
-    text.unicodeScalars.contains { $0.properties.isIdeographic }
+  private static func string(_ scalars: ArraySlice<Unicode.Scalar>) -> String {
+    var view = String.UnicodeScalarView()
+    view.append(contentsOf: scalars)
+    return String(view)
+  }
+
+  private static func hasKanji(_ text: ArraySlice<Unicode.Scalar>) -> Bool {
+    text.contains {
+      switch $0.value {
+      case 0x3005...0x3007, 0x3400...0x4DBF, 0x4E00...0x9FFF, 0xF900...0xFAFF: true
+      default: false
+      }
+    }
+  }
+
+  /// Reads a transcribed text scalar by scalar.
+  private struct Reader {
+    private let scalars: [Unicode.Scalar]
+    private var next = 0
+    var written: [Unicode.Scalar] = []
+    /// The text with the readings of ruby.
+    var spoken: [Unicode.Scalar] = []
+
+    init(_ text: String) { scalars = Array(text.unicodeScalars) }
+
+    mutating func read() throws(Defect) {
+      while next < scalars.count {
+        if let ruby = ruby() {
+          for scalar in ruby.base { try Self.append(scalar, to: &written) }
+          for scalar in ruby.reading { try Self.append(scalar, to: &spoken) }
+        } else if !skipMarker() {
+          let isTerm = Self.terms.contains { isNext($0) }
+          for _ in 0..<(isTerm ? 2 : 1) {
+            let scalar = isTerm ? Self.wide(scalars[next]) : scalars[next]
+            try Self.append(scalar, to: &written)
+            try Self.append(scalar, to: &spoken)
+            next += 1
+          }
+        }
+      }
+    }
+
+    /// Terms of the games in letters.
+    private static let terms = ["HP", "PP"].map { Array($0.unicodeScalars) }
+    private static let rubyStart = Array("<ruby>".unicodeScalars)
+    private static let rubyMiddle = Array("<rp>(</rp><rt>".unicodeScalars)
+    private static let rubyEnd = Array("</rt><rp>)</rp></ruby>".unicodeScalars)
+    private static let markerStart = Array("[dex".unicodeScalars)
+
+    private func isNext(_ text: [Unicode.Scalar]) -> Bool {
+      scalars[next] == text[0] && scalars[next...].starts(with: text)
+    }
+
+    /// Reads `<ruby>base<rp>(</rp><rt>reading</rt><rp>)</rp></ruby>`.
+    private mutating func ruby() -> (
+      base: ArraySlice<Unicode.Scalar>, reading: ArraySlice<Unicode.Scalar>
+    )? {
+      guard isNext(Self.rubyStart) else { return nil }
+      let rest = scalars[(next + Self.rubyStart.count)...]
+      guard let middle = rest.firstRange(of: Self.rubyMiddle),
+        let end = rest[middle.upperBound...].firstRange(of: Self.rubyEnd)
+      else { return nil }
+      next = end.upperBound
+      return (rest[..<middle.lowerBound], rest[middle.upperBound..<end.lowerBound])
+    }
+
+    /// Skips a marker such as `[dex2]` or `[dex 2]`.
+    private mutating func skipMarker() -> Bool {
+      guard isNext(Self.markerStart) else { return false }
+      let rest = scalars[(next + Self.markerStart.count)...]
+      guard let end = rest.firstIndex(of: "]"),
+        rest[..<end].allSatisfy({ $0 == " " || ("0"..."9").contains($0) })
+      else { return false }
+      next = end + 1
+      return true
+    }
+
+    private static func wide(_ scalar: Unicode.Scalar) -> Unicode.Scalar {
+      Unicode.Scalar(scalar.value + 0xFEE0) ?? scalar
+    }
+
+    private static func append(
+      _ scalar: Unicode.Scalar, to scalars: inout [Unicode.Scalar]
+    ) throws(Defect) {
+      switch scalar {
+      case " ", "\u{3000}":
+        if let last = scalars.last, last != "\u{3000}", last != "\n" { scalars.append("\u{3000}") }
+      case "\n":
+        if scalars.last == "\u{3000}" { scalars.removeLast() }
+        scalars.append(scalar)
+      case "<", ">", "[", "]", "{", "}", "&", "\\": throw .markup
+      case "a"..."z", "A"..."Z": throw .latinLetters
+      case "!"..."~": scalars.append(wide(scalar))
+      default:
+        guard !isHidden(scalar) else { throw .hiddenCharacter }
+        scalars.append(scalar)
+      }
+    }
+
+    private static func isHidden(_ scalar: Unicode.Scalar) -> Bool {
+      switch scalar.value {
+      // Kana and kanji, without a look-up.
+      case 0x3041...0x3096, 0x30A1...0x30FC, 0x4E00...0x9FFF: return false
+      default: break
+      }
+      switch scalar.properties.generalCategory {
+      case .control, .format, .lineSeparator, .paragraphSeparator, .privateUse, .spaceSeparator,
+        .surrogate, .unassigned:
+        return true
+      default: return false
+      }
+    }
   }
 }

@@ -453,7 +453,7 @@ FROM (
   WHERE line <> '' AND substr(line, 1, 1) <> ' '
 ) AS k;
 
--- Flavor texts. `version` is null if PokéAPI has only the version group. `source` as in `dex_name`.
+-- Flavor texts. `version` is null for moves, abilities and items, whose texts are by version group. `source` as in `dex_name`.
 CREATE VIEW dex_flavor_text AS
 SELECT
   k.identifier AS entity,
@@ -471,7 +471,7 @@ JOIN language AS l ON (t.languages >> (l.id - 1)) & 1
 JOIN version AS v ON (t.games >> (v.id - 1)) & 1
 JOIN resource AS vr ON vr.kind = :version AND vr.id = v.id
 JOIN resource AS gr ON gr.kind = :version-group AND gr.id = v.version_group_id
-WHERE t.kind = :pokemon-species
+WHERE t.kind IN (:pokemon-species, :pokemon-form)
 UNION ALL
 SELECT
   k.identifier,
@@ -488,7 +488,7 @@ JOIN resource AS r ON r.kind = t.kind AND r.id = t.id
 JOIN language AS l ON (t.languages >> (l.id - 1)) & 1
 JOIN version_group AS g ON (t.games >> (g.id - 1)) & 1
 JOIN resource AS gr ON gr.kind = :version-group AND gr.id = g.id
-WHERE t.kind <> :pokemon-species
+WHERE t.kind NOT IN (:pokemon-species, :pokemon-form)
 UNION ALL
 SELECT
   k.identifier,
