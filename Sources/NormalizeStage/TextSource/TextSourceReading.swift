@@ -365,11 +365,19 @@ struct TextSourceReading {
       })
   }
 
-  /// Returns errors for a lower agreement than that of the last release, and a note about unused texts; nothing
+  /// Returns errors for a lower agreement than that of the last release and for more than 1 % of texts without a
+  /// known resource and game, and a note about unused texts; nothing
   /// if PokéAPI's source is not full.
   func findings(isFull: Bool) -> [Diagnostic] {
     guard isFull else { return [] }
     var findings: [Diagnostic] = []
+    let unmapped = rejected.count { $0.reason.isUnmapped }
+    if unmapped * 100 > count {
+      findings.append(
+        Diagnostic(
+          .error, .textsUnmapped(count: unmapped, total: count),
+          at: .file("text-source.json"), advice: .textsUnusedAdvice))
+    }
     if !rejected.isEmpty {
       findings.append(
         Diagnostic(
