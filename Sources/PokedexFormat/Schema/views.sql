@@ -21,6 +21,10 @@ DEFINE :names(KIND, ID)
 :name(KIND, ID, en) AS name_en,
 :name(KIND, ID, ja) AS name_ja
 
+-- Who wrote the text of a row.
+DEFINE :author(ROW)
+CAST(CASE ROW.source WHEN :source-upstream THEN 'upstream' WHEN :source-localization THEN 'localization' WHEN :source-supplement THEN 'supplement' ELSE 'correction' END AS TEXT)
+
 -- The address of a picture of the pokemon p.
 DEFINE :sprite(SLOT)
 (SELECT CAST(t.prefix || o.stem || t.suffix AS TEXT) FROM sprite AS o CROSS JOIN sprite_template AS t JOIN sprite_set AS m ON m.set_id = o.set_id AND m.template_id = t.id WHERE t.slot = 'SLOT' AND o.kind = :pokemon AND o.id = p.id)
@@ -391,7 +395,7 @@ SELECT
   CAST(CASE t.field WHEN :field-name THEN 'name' WHEN :field-genus THEN 'genus' WHEN :field-form-name THEN 'form_name' ELSE 'awesome_name' END AS TEXT) AS field,
   l.identifier AS language,
   t.text AS text,
-  CAST(CASE t.source WHEN :source-upstream THEN 'upstream' WHEN :source-localization THEN 'localization' WHEN :source-supplement THEN 'supplement' ELSE 'correction' END AS TEXT) AS source
+  :author(t) AS source
 FROM text AS t
 JOIN resource_kind AS k ON k.id = t.kind
 JOIN resource AS r ON r.kind = t.kind AND r.id = t.id
@@ -463,7 +467,7 @@ SELECT
   vr.identifier AS version,
   l.identifier AS language,
   t.text AS text,
-  CAST(CASE t.source WHEN :source-upstream THEN 'upstream' WHEN :source-localization THEN 'localization' WHEN :source-supplement THEN 'supplement' ELSE 'correction' END AS TEXT) AS source
+  :author(t) AS source
 FROM flavor_text AS t
 JOIN resource_kind AS k ON k.id = t.kind
 JOIN resource AS r ON r.kind = t.kind AND r.id = t.id
@@ -481,7 +485,7 @@ SELECT
   NULL,
   l.identifier,
   t.text,
-  CAST(CASE t.source WHEN :source-upstream THEN 'upstream' WHEN :source-localization THEN 'localization' WHEN :source-supplement THEN 'supplement' ELSE 'correction' END AS TEXT)
+  :author(t)
 FROM flavor_text AS t
 JOIN resource_kind AS k ON k.id = t.kind
 JOIN resource AS r ON r.kind = t.kind AND r.id = t.id
@@ -498,7 +502,7 @@ SELECT
   NULL,
   l.identifier,
   t.text,
-  CAST(CASE t.source WHEN :source-upstream THEN 'upstream' WHEN :source-localization THEN 'localization' WHEN :source-supplement THEN 'supplement' ELSE 'correction' END AS TEXT)
+  :author(t)
 FROM shared_flavor_text AS s
 JOIN resource_kind AS k ON k.id = s.kind
 JOIN resource AS r ON r.kind = s.kind AND r.id = s.id
