@@ -142,12 +142,15 @@ let package = Package(
     library(
       "FetchStage",
       [
-        "CCurl", "CArchive", "CZlib", "Basics", "Digest", "SimdJSON", "Layers", "SQLiteKit",
-        "CEmbedded",
+        "CCurl", "CArchive", "CZlib", "Basics", "Digest", "SimdJSON", "Layers", "PokedexFormat",
+        "SQLiteKit", "CEmbedded",
       ]),
     library(
       "NormalizeStage",
-      ["PokedexModel", "Basics", "SimdJSON", "XLIFFKit", "PokedexFormat", "Layers", "CEmbedded"],
+      [
+        "PokedexModel", "Basics", "Digest", "SimdJSON", "XLIFFKit", "PokedexFormat", "Layers",
+        "CEmbedded",
+      ],
       exclude: [
         "Amendments/amendments.json", "FormatHistory/format-history.json", "Gate/allowlist.json",
         "Gate/chinese-scripts.json", "MoveFlags/move-flags.json",
@@ -250,7 +253,7 @@ let package = Package(
       "FetchStageTests",
       [
         "FetchStage", "Layers", "TestSupport", "Basics", "Digest", "SimdJSON", "SQLiteKit",
-        "CrawlChild",
+        "PokedexFormat", "CrawlChild",
       ]),
     tests(
       "NormalizeStageTests",

@@ -131,10 +131,12 @@ struct NormalizeRun {
     else { return nil }
     try reading.read(source.files)
     dex.flavorTexts += reading.flavorTexts
-    let isFull = configuration.isFull
-    for finding in reading.findings(isFull: isFull) { diagnostics.report(finding) }
+    let texts = reading.manifest(isFull: configuration.isFull)
+    if configuration.isFull {
+      for finding in reading.findings(texts) { diagnostics.report(finding) }
+    }
     try stopOnErrors(.refused)
-    return reading.manifest(isFull: isFull)
+    return texts
   }
 
   private static func formatHistory() throws -> FormatHistory {

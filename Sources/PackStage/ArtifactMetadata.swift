@@ -21,9 +21,9 @@ struct ArtifactMetadata {
 
   /// The rows, ascending by key.
   var rows: [(key: String, value: String)] {
-    let textSource = texts.map {
+    let textSource = texts.map(\.source).map {
       [
-        ("text_source_date", $0.date), ("text_source_digest", $0.digest.hex),
+        ("text_source_date", $0.date), ("text_source_digest", $0.sha256.hex),
         ("text_source_location", $0.location), ("text_source_revision", $0.revision),
       ]
     }

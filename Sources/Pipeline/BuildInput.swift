@@ -55,7 +55,7 @@ struct BuildInput: Sendable {
     hasher.update("generator \(generatorVersion)\n")
     if isPartial { hasher.update("partial\n") }
     // The table has the digest of the files.
-    if let texts { hasher.update("texts \(texts.table.digest.hex)\n") }
+    if let texts { hasher.update("texts \(texts.digest.hex)\n") }
     for file in try localizationFiles(localization) {
       hasher.update("localization \(file.name) \(file.digest.hex)\n")
     }

@@ -8,7 +8,7 @@ extension Manifest {
     let compared = texts.agreement.reduce(0) { $0 + $1.compared }
     let equal = texts.agreement.reduce(0) { $0 + $1.equal }
     return .textsAdded(
-      count: texts.added, source: texts.source, unused: texts.unused, total: texts.texts,
+      count: texts.added, source: texts.source.name, unused: texts.unused, total: texts.texts,
       equal: equal, compared: compared)
   }
 }

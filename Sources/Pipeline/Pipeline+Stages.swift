@@ -27,14 +27,13 @@ extension Pipeline {
     _ live: LiveConfiguration, _ progress: any ProgressSink
   ) async throws -> TextSourceInput? {
     if source == .none { return nil }
-    let table = try TextSourceTable(table)
+    let reviewed = try TextSourceTable(table)
     let files = try await FetchStage.texts(
-      source,
-      PinnedFiles(
-        location: table.source.location, revision: table.source.revision, paths: table.paths,
-        digest: table.source.sha256),
+      source, reviewed.paths, of: reviewed.source,
       archives: ArchiveDownloader(live, folder: "\(folder)/../downloads"), output: folder, progress)
-    return files.map { TextSourceInput(table: table, files: $0) }
+    return files.map {
+      TextSourceInput(table: reviewed, digest: SHA256.digest(of: table), files: $0)
+    }
   }
 
   static func pack(

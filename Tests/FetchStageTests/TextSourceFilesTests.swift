@@ -1,5 +1,6 @@
 import Basics
 import Digest
+import PokedexFormat
 import TestSupport
 import Testing
 
@@ -8,11 +9,16 @@ import Testing
 @Suite struct TextSourceFilesTests {
   private static let files = ["a/one.json": "{}", "two.json": "[1]"]
 
-  private static func pinned(_ files: [String: String] = files) -> PinnedFiles {
+  private static let revision = String(repeating: "a", count: 40)
+
+  private static func source() throws -> Manifest.Texts.Source {
     let lines = files.sorted { $0.key < $1.key }.map { "\(SHA256.digest(of: $1).hex)  \($0)\n" }
-    return PinnedFiles(
-      location: "https://github.com/owner/texts", revision: String(repeating: "a", count: 40),
-      paths: Array(files.keys), digest: SHA256.digest(of: lines.joined()))
+    let source: JSONValue = [
+      "name": "owner/texts", "location": "https://github.com/owner/texts",
+      "revision": .string(revision), "date": "2026-01-01", "license": "MIT",
+      "sha256": .string(SHA256.digest(of: lines.joined()).hex),
+    ]
+    return try source.decoded()
   }
 
   /// Downloads nothing: an address is that of an archive on this machine.
@@ -23,8 +29,7 @@ import Testing
       _ locator: ArchiveLocator, into output: String, _ progress: any ProgressSink
     ) async throws -> String {
       #expect(
-        locator.location
-          == "https://github.com/owner/texts/archive/\(String(repeating: "a", count: 40)).tar.gz")
+        locator.location == "https://github.com/owner/texts/archive/\(revision).tar.gz")
       return path
     }
   }
@@ -33,7 +38,8 @@ import Testing
     _ locator: TextLocator, _ archives: (any ArchiveFetching)? = nil
   ) async throws -> [String: [UInt8]]? {
     try await FetchStage.texts(
-      locator, pinned(), archives: archives, output: "unused", SilentProgress())
+      locator, Array(files.keys), of: source(), archives: archives, output: "unused",
+      SilentProgress())
   }
 
   /// Writes an archive of `files` and returns its path.
@@ -101,7 +107,7 @@ import Testing
       }
       #expect(error?.code == "text-source-changed")
       #expect(error?.category == .badData)
-      #expect(error?.message.contains(Self.pinned().digest.hex) == true)
+      #expect(error?.message.contains(try Self.source().sha256.hex) == true)
     }
   }
 

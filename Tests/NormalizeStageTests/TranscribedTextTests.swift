@@ -37,17 +37,18 @@ import Testing
 
   @Test func init_asciiDigitsAndPunctuation_becomeFullWidth() throws {
     #expect(try TranscribedText("10ぷん ねる!").kana == "１０ぷん\u{3000}ねる！")
+    #expect(try TranscribedText("HPと PPが へる。").kana == "ＨＰと\u{3000}ＰＰが\u{3000}へる。")
   }
 
   @Test(arguments: [
-    ("<b>ねる。</b>", TranscribedText.Defect.markup), ("ねる。[note]", .markup),
+    ("<b>ねる。</b>", TextRejection.markup), ("ねる。[note]", .markup),
     ("<ruby>水<rt>みず</rt></ruby>", .markup), ("ねる&nbsp;", .markup),
     ("UFOが とぶ。", .latinLetters), ("ねる。\u{200B}", .hiddenCharacter),
-    ("ねる。\u{A0}おきる。", .hiddenCharacter), ("ねる。\t", .hiddenCharacter),
+    ("ねる。\u{A0}おきる。", .hiddenCharacter), ("HPが へる。ID", .latinLetters), ("ねる。\t", .hiddenCharacter),
     ("ねる。\u{FEFF}", .hiddenCharacter), (" \u{3000}", .blank), ("[dex2]", .blank),
   ])
   func init_textThatIsNotPlainJapanese_throws(
-    _ text: String, _ defect: TranscribedText.Defect
+    _ text: String, _ defect: TextRejection
   ) {
     #expect(throws: defect) { try TranscribedText(text) }
   }

@@ -13,13 +13,14 @@
     Page.h('td', { lang: 'ja' }, entries.join(', ')));
 
   function draw({ texts }) {
+    const { source } = texts;
     const rejected = texts.rejected.reduce((sum, { entries }) => sum + entries.length, 0);
     const agreement = Page.say('report-texts-agreement');
     const unused = Page.say('report-texts-unused');
     return [
       Page.h('p', {}, Page.parts('report-texts-intro', {
-        source: Page.h('a', { href: texts.location, rel: 'noreferrer' }, texts.source),
-        revision: code(texts.revision.slice(0, 12)), date: texts.date, license: texts.license,
+        source: Page.h('a', { href: source.location, rel: 'noreferrer' }, source.name),
+        revision: code(source.revision.slice(0, 12)), date: source.date, license: source.license,
         added: Page.count(texts.added), mapped: Page.count(texts.mapped), total: Page.count(texts.texts) })),
       Page.table(agreement, [Page.say('page-game'), Page.say('report-kind'),
         ...['compared', 'agreed', 'percent'].map((title) => Page.numberTitle(Page.say('report-crosscheck-' + title)))],

@@ -1,67 +1,52 @@
 package import Basics
 import Digest
+package import PokedexFormat
 
 extension FetchStage {
   /// Returns the contents of the files of a text source by path; nil for the source `none`.
   ///
   /// - Parameters:
+  ///   - paths: the paths of the files from the root of the repository.
+  ///   - source: the reviewed commit and the digest that the files must have.
   ///   - archives: the downloader of archives; nil if the network must not be used.
   ///   - output: the folder next to which the downloader keeps archives.
   /// - Throws: ``PipelineError``: `unreachable` or `disk` if the source cannot be read, `badData` with the code
   ///   `text-source-incomplete` or `text-source-changed` if its files are not the reviewed ones.
   package static func texts(
-    _ locator: TextLocator, _ pinned: PinnedFiles, archives: (any ArchiveFetching)?,
-    output: String, _ progress: any ProgressSink
+    _ locator: TextLocator, _ paths: [String], of source: Manifest.Texts.Source,
+    archives: (any ArchiveFetching)?, output: String, _ progress: any ProgressSink
   ) async throws -> [String: [UInt8]]? {
+    let archive: ArchiveLocator
     switch locator {
     case .none: return nil
-    case .directory(let path):
+    case .directory(let folder):
       return try await Threads.run { _ in
-        try pinned.checked(PipelineError.wrappingFileErrors { try pinned.read(folder: path) }, path)
+        try check(PipelineError.wrappingFileErrors { try read(paths, in: folder) }, paths, source)
       }
+    case .archive(let locator): archive = locator
     case .gitHub:
-      let path = try await download(pinned.archive, archives, output, progress)
-      do {
-        return try await files(pinned, in: path)
-      } catch let error as PipelineError where error.category == .badData {
-        // Otherwise the next run would use the same archive.
-        try? File.remove(path)
-        throw error
+      archive = ArchiveLocator("\(source.location)/archive/\(source.revision).tar.gz")
+    }
+    var path = archive.location
+    if archive.isRemote {
+      guard let archives else { throw noNetwork(path) }
+      path = try await archives.fetch(archive, into: output, progress)
+    }
+    do {
+      return try await Threads.run { [path] isCancelled in
+        try check(read(paths, inArchive: path, isCancelled), paths, source)
       }
-    case .archive(let locator):
-      let path =
-        locator.isRemote
-        ? try await download(locator, archives, output, progress) : locator.location
-      return try await files(pinned, in: path)
+    } catch let error as PipelineError where archive.isRemote && error.category == .badData {
+      // Otherwise the next run would use the same archive.
+      try? File.remove(path)
+      throw error
     }
   }
 
-  private static func download(
-    _ locator: ArchiveLocator, _ archives: (any ArchiveFetching)?, _ output: String,
-    _ progress: any ProgressSink
-  ) async throws -> String {
-    guard let archives else { throw noNetwork(locator.location) }
-    return try await archives.fetch(locator, into: output, progress)
-  }
-
-  private static func files(_ pinned: PinnedFiles, in path: String) async throws
-    -> [String: [UInt8]]
-  {
-    try await Threads.run { isCancelled in
-      do {
-        return try pinned.checked(pinned.read(archive: path, isCancelled), path)
-      } catch let error as ArchiveError {
-        throw PipelineError(error)
-      }
-    }
-  }
-}
-
-extension PinnedFiles {
   /// The maximum size of a file in bytes.
-  private static let maxBytes = 16 << 20
+  private static let maxTextBytes = 16 << 20
 
-  fileprivate func read(folder: String) throws -> [String: [UInt8]] {
+  private static func read(_ paths: [String], in folder: String) throws -> [String: [UInt8]] {
     guard Directory.exists(folder) else {
       throw PipelineError(
         .unreachable, .sourceMissing, .noSuchTextSource, at: .file(folder),
@@ -69,58 +54,53 @@ extension PinnedFiles {
     }
     var files: [String: [UInt8]] = [:]
     for path in paths where File.exists("\(folder)/\(path)") {
-      files[path] = try File.readAll("\(folder)/\(path)", atMost: Self.maxBytes)
+      files[path] = try File.readAll("\(folder)/\(path)", atMost: maxTextBytes)
     }
     return files
   }
 
   /// Returns the files in an archive of the repository, whose paths may begin with a folder.
-  fileprivate func read(
-    archive: String, _ isCancelled: () -> Bool
+  private static func read(
+    _ paths: [String], inArchive archive: String, _ isCancelled: () -> Bool
   ) throws -> [String: [UInt8]] {
     var limits = ArchiveLimits()
-    limits.maxEntryBytes = Self.maxBytes
+    limits.maxEntryBytes = maxTextBytes
     let wanted = Set(paths)
     var files: [String: [UInt8]] = [:]
-    let reader = try ArchiveReader(archive, limits: limits)
-    while let entry = try reader.nextFile() {
-      if isCancelled() { throw CancellationError() }
-      let inner = entry.path.firstIndex(of: "/").map {
-        String(entry.path[entry.path.index(after: $0)...])
+    do {
+      let reader = try ArchiveReader(archive, limits: limits)
+      while let entry = try reader.nextFile() {
+        if isCancelled() { throw CancellationError() }
+        let inner = entry.path.drop { $0 != "/" }.dropFirst()
+        guard let path = [entry.path, String(inner)].first(where: wanted.contains) else { continue }
+        var bytes: [UInt8] = []
+        try reader.read { bytes.append(contentsOf: $0) }
+        files[path] = bytes
       }
-      guard let path = [entry.path, inner].compactMap(\.self).first(where: wanted.contains)
-      else { continue }
-      var bytes: [UInt8] = []
-      try reader.read { bytes.append(contentsOf: $0) }
-      guard files.updateValue(bytes, forKey: path) == nil else {
-        throw PipelineError(
-          .badData, .listInvalid, .archiveFileRepeated, at: .file("\(archive)/\(path)"),
-          advice: .getTheArchiveAgain)
-      }
+    } catch let error as ArchiveError {
+      throw PipelineError(error)
     }
     return files
   }
 
   /// Returns `files` if they are all of the reviewed ones, unchanged.
-  ///
-  /// - Parameter source: the folder or archive, for messages.
-  fileprivate func checked(
-    _ files: [String: [UInt8]], _ source: String
+  private static func check(
+    _ files: [String: [UInt8]], _ paths: [String], _ source: Manifest.Texts.Source
   ) throws -> [String: [UInt8]] {
+    let place = Place.url(source.location)
+    let advice = Message.textSourceRevision(location: source.location, revision: source.revision)
     var hasher = SHA256()
     for path in paths.sorted() {
       guard let bytes = files[path] else {
-        throw PipelineError(
-          .badData, .textSourceIncomplete(file: path), at: .file(source),
-          advice: .textSourceRevision(location: location, revision: revision))
+        throw PipelineError(.badData, .textSourceIncomplete(file: path), at: place, advice: advice)
       }
       hasher.update("\(SHA256.digest(of: bytes).hex)  \(path)\n")
     }
     let found = hasher.finish()
-    guard found == digest else {
+    guard found == source.sha256 else {
       throw PipelineError(
-        .badData, .textSourceChanged(found: found.hex, wanted: digest.hex), at: .file(source),
-        advice: .textSourceRevision(location: location, revision: revision))
+        .badData, .textSourceChanged(found: found.hex, wanted: source.sha256.hex), at: place,
+        advice: advice)
     }
     return files
   }

@@ -1,5 +1,4 @@
 package import Basics
-package import Digest
 
 /// The text source that the user has specified: `none`, `github`, `archive:PATH|URL` or `dir:PATH`. The same
 /// syntax for `--texts` and for make's `TEXTS`.
@@ -29,26 +28,4 @@ package enum TextLocator: Sendable, Hashable {
   private static func invalid(_ text: String) -> PipelineError {
     PipelineError(.usage, .textsInvalid(texts: text), advice: .textsInvalidAdvice)
   }
-}
-
-/// Files of a repository at a reviewed commit.
-package struct PinnedFiles: Sendable, Hashable {
-  /// The address of the repository on GitHub.
-  package var location: String
-  /// The full hash of the commit.
-  package var revision: String
-  /// The paths of the files from the root of the repository.
-  package var paths: [String]
-  /// The digest that the files must have: SHA-256 of the lines that sha256sum(1) prints for them, ascending by
-  /// path.
-  package var digest: SHA256Digest
-
-  package init(location: String, revision: String, paths: [String], digest: SHA256Digest) {
-    self.location = location
-    self.revision = revision
-    self.paths = paths
-    self.digest = digest
-  }
-
-  var archive: ArchiveLocator { ArchiveLocator("\(location)/archive/\(revision).tar.gz") }
 }

@@ -9,65 +9,6 @@ import SimdJSON
 /// A species has the texts of its ordinary form. Texts that PokéAPI has in the same language and game are
 /// only compared.
 struct TextSourceReading {
-  /// A text that is not used.
-  struct Rejected: Sendable, Equatable {
-    enum Reason: Sendable, Equatable {
-      case defect(TranscribedText.Defect)
-      /// Kanji in a game in kana, or kana where only texts with kanji are those of the game.
-      case otherScript
-      case unknownForm
-      case unknownName
-      case unknownGame
-      /// PokéAPI's source lacks the resource or the game.
-      case missing
-      /// The source has another text for the same resource and game: the first one stays.
-      case contradiction
-
-      var identifier: String {
-        switch self {
-        case .defect(let defect): defect.rawValue
-        case .otherScript: "other-script"
-        case .unknownForm: "unknown-form"
-        case .unknownName: "unknown-name"
-        case .unknownGame: "unknown-game"
-        case .missing: "missing"
-        case .contradiction: "contradiction"
-        }
-      }
-
-      /// Whether the resource or the game of the text is not known.
-      var isUnmapped: Bool {
-        switch self {
-        case .unknownForm, .unknownName, .unknownGame, .missing: true
-        case .defect, .otherScript, .contradiction: false
-        }
-      }
-    }
-
-    var place: Place
-    var reason: Reason
-  }
-
-  /// The place of a text in the source.
-  struct Place: Sendable, Hashable {
-    var file: String
-    /// The code of the form or the name, and the source's name of the game.
-    var entry: String
-  }
-
-  /// A text with the script that it must have.
-  private struct Found {
-    var place: Place
-    var text: String
-    var script: TextSourceTable.Game.Script
-  }
-
-  /// The agreement of a kind of resources in a version group.
-  struct Topic: Hashable {
-    var kind: ResourceKind
-    var group: VersionGroupID
-  }
-
   private struct Slot: Hashable {
     var kind: ResourceKind
     var id: Int
@@ -79,6 +20,28 @@ struct TextSourceReading {
   private struct Name: Hashable {
     var kind: ResourceKind
     var text: String
+
+    init(_ kind: ResourceKind, _ text: String) {
+      (self.kind, self.text) = (kind, TranscribedText.compared(text))
+    }
+  }
+
+  private struct Topic: Hashable {
+    var kind: ResourceKind
+    var group: VersionGroupID
+  }
+
+  private struct Place: Hashable {
+    var file: String
+    /// The code of the form or the name, and the source's name of the game.
+    var entry: String
+  }
+
+  private struct Found {
+    var place: Place
+    var text: String
+    /// The script that the text must have.
+    var script: TextSourceTable.Script
   }
 
   private let table: TextSourceTable
@@ -92,16 +55,10 @@ struct TextSourceReading {
   private var texts: [Slot: String] = [:]
   /// The texts that PokéAPI lacks.
   private var added: [Slot: String] = [:]
-  /// The texts of the source by place.
+  /// The texts of the source.
   private var seen: [Place: String] = [:]
-
-  private(set) var rejected: [Rejected] = []
-  private(set) var agreement: [Topic: TextSourceTable.Agreement] = [:]
-
-  /// The number of texts of the source.
-  var count: Int { seen.count }
-  /// The number of texts added, by language and game.
-  var addedCount: Int { added.count }
+  private var rejected: [(reason: TextRejection, place: Place)] = []
+  private var agreement: [Topic: TextSourceTable.Agreement] = [:]
 
   /// Returns nil if `dex`, which has what was read from PokéAPI, lacks one of the two Japanese languages.
   init?(_ table: TextSourceTable, _ references: ReferenceTable, _ dex: NormalizedDex) {
@@ -119,10 +76,9 @@ struct TextSourceReading {
     where text.field == .name && languages.contains(text.language)
       && (text.kind == .move || text.kind == .ability)
     {
-      names[Self.name(text.kind, text.text), default: []].insert(text.id)
+      names[Name(text.kind, text.text), default: []].insert(text.id)
     }
-    for row in dex.flavorTexts
-    where row.kind != .item && !row.languages.intersection(languages).isEmpty {
+    for row in dex.flavorTexts where row.kind != .item {
       for language in row.languages.intersection(languages) {
         for game in 1...64 where row.games >> UInt64(game - 1) & 1 == 1 {
           texts[Slot(kind: row.kind, id: row.id, language: language, game: game)] = row.text
@@ -131,35 +87,26 @@ struct TextSourceReading {
     }
   }
 
-  private static func name(_ kind: ResourceKind, _ text: String) -> Name {
-    Name(kind: kind, text: TranscribedText.compared(text))
-  }
-
   /// Reads all files of the source.
   ///
   /// - Throws: ``PipelineError`` if a file is not such a document.
   mutating func read(_ files: [String: [UInt8]]) throws {
     for game in table.games {
-      try read(game.file, files) { reading, root throws(JSONError) in
-        try reading.readEntries(root, of: game)
-      }
+      try Self.parse(game.file, files) { root throws(JSONError) in try readEntries(root, game) }
       guard let moves = game.moves else { continue }
-      try read(moves.file, files) { reading, root throws(JSONError) in
+      try Self.parse(moves.file, files) { root throws(JSONError) in
         var root = try root.object()
-        try reading.readMoves(in: root.value("waza_list"), moves, of: game)
+        try readMoves(root.value("waza_list"), moves, game)
       }
     }
-    try read(table.abilities, files) { reading, root throws(JSONError) in
-      try reading.readAbilities(root)
-    }
+    try Self.parse(table.abilities, files) { root throws(JSONError) in try readAbilities(root) }
   }
 
-  private mutating func read(
-    _ path: String, _ files: [String: [UInt8]],
-    _ body: (inout Self, JSONCursor) throws(JSONError) -> Void
+  private static func parse(
+    _ path: String, _ files: [String: [UInt8]], _ body: (JSONCursor) throws(JSONError) -> Void
   ) throws {
     do {
-      try JSONParser().parse(files[path] ?? []) { root in try body(&self, root) }
+      try JSONParser().parse(files[path] ?? []) { root in try body(root) }
     } catch let error as JSONError {
       throw PipelineError(
         .badData, "text-source-damaged", error.pathText,
@@ -170,128 +117,105 @@ struct TextSourceReading {
 
   /// Reads `pokedex.REGION.NUMBER.CODE.description.GAME`. Several regions have the same entry.
   private mutating func readEntries(
-    _ root: JSONCursor, of game: TextSourceTable.Game
+    _ root: JSONCursor, _ game: TextSourceTable.Game
   ) throws(JSONError) {
     var root = try root.object()
     for region in try root.value("pokedex").object().members {
-      for number in region.value.textMembers {
-        for form in number.value.textMembers where form.value.kind == .object {
-          var entry = try form.value.object()
-          guard let description = entry.optional("description") else { continue }
-          let code = String(decoding: form.key, as: UTF8.self)
-          for text in description.textMembers {
-            let name = String(decoding: text.key, as: UTF8.self)
-            let place = Place(file: game.file, entry: "\(code) \(name)")
-            guard let text = first(text.value, place, game.script) else { continue }
-            add(text, form: code, version: name, game)
-          }
+      for form in region.value.textMembers.flatMap(\.value.textMembers) {
+        guard var entry = try? form.value.object(), let texts = entry.optional("description")
+        else { continue }
+        let code = String(decoding: form.key, as: UTF8.self)
+        for text in texts.textMembers {
+          let name = String(decoding: text.key, as: UTF8.self)
+          let place = Place(file: game.file, entry: "\(code) \(name)")
+          guard let text = first(text.value, place, game.script) else { continue }
+          add(text, form: code, version: game.versions[name])
         }
       }
     }
   }
 
-  /// Reads `GAME.NAME.description` and `NAME.description` of `list`.
+  /// Reads `GAME.NAME.description` and `NAME.description`.
   private mutating func readMoves(
-    in list: JSONCursor, _ moves: TextSourceTable.Game.Moves, of game: TextSourceTable.Game
+    _ list: JSONCursor, _ moves: TextSourceTable.Game.Moves, _ game: TextSourceTable.Game
   ) throws(JSONError) {
     for member in list.textMembers where member.value.kind == .object {
       var move = try member.value.object()
       guard let description = move.optional("description") else {
-        try readMoves(in: member.value, moves, of: game)
+        try readMoves(member.value, moves, game)
         continue
       }
-      let name = String(decoding: member.key, as: UTF8.self)
-      let place = Place(file: moves.file, entry: name)
+      let place = Place(file: moves.file, entry: String(decoding: member.key, as: UTF8.self))
       guard let text = first(description, place, moves.script) else { continue }
-      add(text, .move, name, game)
+      add(text, .move, place.entry, game)
     }
   }
 
   /// Reads `ability.NAME.GAME`.
   private mutating func readAbilities(_ root: JSONCursor) throws(JSONError) {
     var root = try root.object()
-    let games = Dictionary(
-      table.games.compactMap { game in game.abilities.map { ($0, game) } },
-      uniquingKeysWith: { first, _ in first })
     for ability in try root.value("ability").object().members {
       let name = String(decoding: ability.key, as: UTF8.self)
       for text in ability.value.textMembers {
-        let game = String(decoding: text.key, as: UTF8.self)
-        let place = Place(file: table.abilities, entry: "\(name) \(game)")
-        guard let text = first(text.value, place, games[game]?.script ?? .any) else { continue }
-        if let game = games[game] {
-          add(text, .ability, name, game)
-        } else {
-          reject(place, .unknownGame)
-        }
+        let key = String(decoding: text.key, as: UTF8.self)
+        let game = table.games.first { $0.abilities == key }
+        let place = Place(file: table.abilities, entry: "\(name) \(key)")
+        guard let text = first(text.value, place, game?.script ?? .any) else { continue }
+        add(text, .ability, name, game)
       }
     }
   }
 
-  /// Returns the text at `place` with that place; nil for a value without text and for a repeated one.
+  /// Returns the text at `place`; nil for a value without text and for a repeated one.
   private mutating func first(
-    _ value: JSONCursor, _ place: Place, _ script: TextSourceTable.Game.Script
+    _ value: JSONCursor, _ place: Place, _ script: TextSourceTable.Script
   ) -> Found? {
     guard let text = try? value.string(), !text.isEmpty else { return nil }
-    guard let first = seen[place] else {
-      seen[place] = text
+    guard let first = seen.updateValue(seen[place] ?? text, forKey: place) else {
       return Found(place: place, text: text, script: script)
     }
-    if first != text { reject(place, .contradiction) }
+    if first != text { rejected.append((.contradiction, place)) }
     return nil
   }
 
-  private mutating func reject(_ place: Place, _ reason: Rejected.Reason) {
-    rejected.append(Rejected(place: place, reason: reason))
-  }
-
-  private mutating func add(
-    _ text: Found, form code: String, version name: String, _ game: TextSourceTable.Game
-  ) {
-    guard let identifier = game.versions[name] else { return reject(text.place, .unknownGame) }
+  private mutating func add(_ text: Found, form code: String, version: String?) {
     let form = table.forms[code]
-    let number = TextSourceTable.species(code)
-    guard form != nil || number != nil else { return reject(text.place, .unknownForm) }
+    let species = TextSourceTable.species(code)
+    guard let version else { return rejected.append((.unknownGame, text.place)) }
+    guard form != nil || species != nil else { return rejected.append((.unknownForm, text.place)) }
     let id =
       if let form {
         references.ids(of: .pokemonForm, called: form).first
       } else {
-        number.flatMap { references.has(.pokemonSpecies, $0) ? $0 : nil }
+        species.flatMap { references.has(.pokemonSpecies, $0) ? $0 : nil }
       }
-    guard let id, let version = references.ids(of: .version, called: identifier).first else {
-      return reject(text.place, .missing)
-    }
-    add(text, form == nil ? .pokemonSpecies : .pokemonForm, [id], [version])
+    add(
+      text, form == nil ? .pokemonSpecies : .pokemonForm, Set(id.map { [$0] } ?? []),
+      Set(references.ids(of: .version, called: version)))
   }
 
   private mutating func add(
-    _ text: Found, _ kind: ResourceKind, _ name: String, _ game: TextSourceTable.Game
+    _ text: Found, _ kind: ResourceKind, _ name: String, _ game: TextSourceTable.Game?
   ) {
-    let ids: Set<Int>
-    if let identifier = table.names[kind.endpoint]?[name] {
-      ids = Set(references.ids(of: kind, called: identifier))
-      guard !ids.isEmpty else { return reject(text.place, .missing) }
-    } else {
-      ids = names[Self.name(kind, name)] ?? []
-      guard !ids.isEmpty else { return reject(text.place, .unknownName) }
-    }
+    guard let game else { return rejected.append((.unknownGame, text.place)) }
+    let identifier = table.names[kind.endpoint]?[name]
+    let ids =
+      identifier.map { Set(references.ids(of: kind, called: $0)) } ?? names[Name(kind, name)]
+    guard let ids else { return rejected.append((.unknownName, text.place)) }
     let versions = game.versions.values.flatMap { references.ids(of: .version, called: $0) }
-    let groups = Set(versions.compactMap { self.groups[$0]?.rawValue })
-    guard !groups.isEmpty else { return reject(text.place, .missing) }
-    add(text, kind, ids, groups)
+    add(text, kind, ids, Set(versions.compactMap { groups[$0]?.rawValue }))
   }
 
   private mutating func add(
     _ text: Found, _ kind: ResourceKind, _ ids: Set<Int>, _ games: Set<Int>
   ) {
+    guard !ids.isEmpty, !games.isEmpty else { return rejected.append((.missing, text.place)) }
     let clean: TranscribedText
-    do throws(TranscribedText.Defect) {
+    do throws(TextRejection) {
       clean = try TranscribedText(text.text)
+      if text.script == (clean.kanji == nil ? .kanji : .kana) { throw .otherScript }
     } catch {
-      return reject(text.place, .defect(error))
-    }
-    if text.script == (clean.kanji == nil ? .kanji : .kana) {
-      return reject(text.place, .otherScript)
+      return rejected.append((error, text.place))
     }
     for id in ids {
       for game in games {
@@ -321,23 +245,20 @@ struct TextSourceReading {
 
   /// The texts that PokéAPI lacks, folded over the games that share them.
   var flavorTexts: [FlavorText] {
-    struct Group: Hashable {
-      var kind: ResourceKind
-      var id: Int
-      var language: LanguageID
-      var text: String
-    }
-    var games: [Group: UInt64] = [:]
+    var games: [Slot: [String: UInt64]] = [:]
     for (slot, text) in added {
-      let group = Group(kind: slot.kind, id: slot.id, language: slot.language, text: text)
-      games[group, default: 0] |= 1 << UInt64(slot.game - 1)
+      var owner = slot
+      owner.game = 0
+      games[owner, default: [:]][text, default: 0] |= 1 << UInt64(slot.game - 1)
     }
-    return games.map { group, games in
-      var row = FlavorText()
-      (row.kind, row.id, row.games) = (group.kind, group.id, games)
-      row.languages = LanguageSet([group.language])
-      (row.source, row.text) = (.supplement, group.text)
-      return row
+    return games.flatMap { owner, texts in
+      texts.map { text, games in
+        var row = FlavorText()
+        (row.kind, row.id, row.games) = (owner.kind, owner.id, games)
+        row.languages = LanguageSet([owner.language])
+        (row.source, row.text) = (.supplement, text)
+        return row
+      }
     }.sorted { $0.key < $1.key }
   }
 
@@ -346,58 +267,66 @@ struct TextSourceReading {
   /// - Parameter isFull: whether PokéAPI's source should be complete; if not, texts of missing resources are
   ///   not listed.
   func manifest(isFull: Bool) -> Manifest.Texts {
-    let unmapped = rejected.count { $0.reason.isUnmapped }
-    return Manifest.Texts(
-      source: table.source.name, location: table.source.location, revision: table.source.revision,
-      date: table.source.date, license: table.source.license, digest: table.source.sha256,
-      texts: count, mapped: count - unmapped, added: addedCount,
-      agreement: agreement.map { topic, agreement in
-        Manifest.Texts.Agreement(
-          entity: topic.kind.endpoint,
-          versionGroup: references.identifier(of: .versionGroup, topic.group.rawValue),
-          compared: agreement.compared, equal: agreement.equal)
-      }.sorted { ($0.entity, $0.versionGroup) < ($1.entity, $1.versionGroup) },
-      rejected: Dictionary(grouping: rejected.filter { isFull || $0.reason != .missing }) {
-        [$0.reason.identifier, $0.place.file]
-      }.sorted { $0.key.lexicographicallyPrecedes($1.key) }.map { key, rejected in
-        Manifest.Texts.Rejection(
-          reason: key[0], file: key[1], entries: rejected.map(\.place.entry))
-      })
+    var result = Manifest.Texts(table.source)
+    result.texts = seen.count
+    result.mapped = seen.count - rejected.count { $0.reason.isUnmapped }
+    result.added = added.count
+    result.agreement = agreement.map { topic, counts in
+      var row = Manifest.Texts.Agreement()
+      row.entity = topic.kind.endpoint
+      row.versionGroup = references.identifier(of: .versionGroup, topic.group.rawValue)
+      (row.compared, row.equal) = (counts.compared, counts.equal)
+      return row
+    }.sorted { ($0.entity, $0.versionGroup) < ($1.entity, $1.versionGroup) }
+    for (reason, place) in rejected where isFull || reason != .missing {
+      let index = result.rejected.firstIndex {
+        $0.reason == reason.rawValue && $0.file == place.file
+      }
+      if index == nil {
+        var row = Manifest.Texts.Rejection()
+        (row.reason, row.file) = (reason.rawValue, place.file)
+        result.rejected.append(row)
+      }
+      result.rejected[index ?? result.rejected.endIndex - 1].entries.append(place.entry)
+    }
+    result.rejected.sort { ($0.reason, $0.file) < ($1.reason, $1.file) }
+    return result
   }
 
-  /// Returns errors for a lower agreement than that of the last release and for more than 1 % of texts without a
-  /// known resource and game, and a note about unused texts; nothing
-  /// if PokéAPI's source is not full.
-  func findings(isFull: Bool) -> [Diagnostic] {
-    guard isFull else { return [] }
+  /// Returns errors for a lower agreement than at the last review and for more than 1 % of texts without a known
+  /// resource and game, and a note about unused texts.
+  ///
+  /// - Parameter texts: the description for a full source.
+  func findings(_ texts: Manifest.Texts) -> [Diagnostic] {
     var findings: [Diagnostic] = []
-    let unmapped = rejected.count { $0.reason.isUnmapped }
-    if unmapped * 100 > count {
+    let unmapped = texts.texts - texts.mapped
+    if unmapped * 100 > texts.texts {
       findings.append(
         Diagnostic(
-          .error, .textsUnmapped(count: unmapped, total: count),
-          at: .file("text-source.json"), advice: .textsUnusedAdvice))
-    }
-    if !rejected.isEmpty {
-      findings.append(
-        Diagnostic(
-          .note, .textsUnused(count: rejected.count, total: count, source: table.source.name),
+          .error, .textsUnmapped(count: unmapped, total: texts.texts),
+          at: .file("text-source.json"),
           advice: .textsUnusedAdvice))
     }
-    for (topic, agreement) in agreement {
-      let group = references.identifier(of: .versionGroup, topic.group.rawValue)
-      guard let reviewed = table.agreement[topic.kind.endpoint]?[group],
-        agreement.isBelow(reviewed)
+    if texts.unused > 0 {
+      findings.append(
+        Diagnostic(
+          .note,
+          .textsUnused(count: texts.unused, total: texts.texts, source: texts.source.name),
+          advice: .textsUnusedAdvice))
+    }
+    for row in texts.agreement {
+      guard let reviewed = table.agreement[row.entity]?[row.versionGroup],
+        row.equal * reviewed.compared < reviewed.equal * row.compared
       else { continue }
       findings.append(
         Diagnostic(
           .error,
           .textAgreementLow(
-            entity: topic.kind.endpoint, game: group, equal: agreement.equal,
-            total: agreement.compared, least: reviewed.equal, reviewed: reviewed.compared),
+            entity: row.entity, game: row.versionGroup, equal: row.equal, total: row.compared,
+            least: reviewed.equal, reviewed: reviewed.compared),
           at: .file("text-source.json"), advice: .textAgreementAdvice))
     }
-    return findings.sorted { $0.line < $1.line }
+    return findings
   }
 }
 

@@ -4,29 +4,30 @@
 /// - Blanks become ideographic spaces; ASCII digits, punctuation, HP and PP become full-width.
 /// - Markers of the source, such as `[dex2]`, are removed.
 struct TranscribedText: Sendable, Equatable {
-  /// The reason why a text is refused.
-  enum Defect: String, Error, CaseIterable {
-    /// A tag or bracket other than ruby and the markers.
-    case markup
-    /// ASCII letters other than HP and PP: the games write full-width ones.
-    case latinLetters = "latin-letters"
-    /// A control or format character, a line separator, or a blank other than space and ideographic space.
-    case hiddenCharacter = "hidden-character"
-    case blank
-  }
-
   /// The text in kanji; nil if it has none.
   private(set) var kanji: String?
   /// The text in kana; nil if the source has no reading for its kanji.
   private(set) var kana: String?
 
-  init(_ transcribed: String) throws(Defect) {
-    var reader = Reader(transcribed)
-    try reader.read()
-    let (text, reading) = (Self.trimmed(reader.written), Self.trimmed(reader.spoken))
+  /// - Throws: the reason why the text is refused.
+  init(_ transcribed: String) throws(TextRejection) {
+    var plain = transcribed
+    // Most texts have no term, marker or ruby.
+    if plain.utf8.contains(UInt8(ascii: "P")) {
+      for (term, wide) in [("HP", "ＨＰ"), ("PP", "ＰＰ")] { plain.replace(term, with: wide) }
+    }
+    if plain.utf8.contains(UInt8(ascii: "[")) { plain.replace(/\[dex ?[0-9]+\]/, with: "") }
+    var (written, spoken) = (plain, plain)
+    if plain.utf8.contains(UInt8(ascii: "<")) {
+      let ruby = /<ruby>([^<]*)<rp>\(<\/rp><rt>([^<]*)<\/rt><rp>\)<\/rp><\/ruby>/
+      written = plain.replacing(ruby) { $0.1 }
+      spoken = plain.replacing(ruby) { $0.2 }
+    }
+    let text = try Self.clean(written)
     guard !text.isEmpty else { throw .blank }
-    if Self.hasKanji(text) { kanji = Self.string(text) }
-    if !Self.hasKanji(reading) { kana = Self.string(reading) }
+    let reading = spoken == written ? text : try Self.clean(spoken)
+    if Self.hasKanji(text) { kanji = String(text) }
+    if !Self.hasKanji(reading) { kana = String(reading) }
   }
 
   /// Returns the text without blanks and with ASCII width, to compare two transcriptions.
@@ -43,18 +44,7 @@ struct TranscribedText: Sendable, Equatable {
     scalar == " " || scalar == "\n" || scalar == "\u{3000}" || scalar.properties.isWhitespace
   }
 
-  private static func trimmed(_ scalars: [Unicode.Scalar]) -> ArraySlice<Unicode.Scalar> {
-    let start = scalars.drop(while: isBlank)
-    return start[..<((start.lastIndex { !isBlank($0) }).map { $0 + 1 } ?? start.startIndex)]
-  }
-
-  private static func string(_ scalars: ArraySlice<Unicode.Scalar>) -> String {
-    var view = String.UnicodeScalarView()
-    view.append(contentsOf: scalars)
-    return String(view)
-  }
-
-  private static func hasKanji(_ text: ArraySlice<Unicode.Scalar>) -> Bool {
+  private static func hasKanji(_ text: String.UnicodeScalarView) -> Bool {
     text.contains {
       switch $0.value {
       case 0x3005...0x3007, 0x3400...0x4DBF, 0x4E00...0x9FFF, 0xF900...0xFAFF: true
@@ -63,102 +53,58 @@ struct TranscribedText: Sendable, Equatable {
     }
   }
 
-  /// Reads a transcribed text scalar by scalar.
-  private struct Reader {
-    private let scalars: [Unicode.Scalar]
-    private var next = 0
-    var written: [Unicode.Scalar] = []
-    /// The text with the readings of ruby.
-    var spoken: [Unicode.Scalar] = []
-
-    init(_ text: String) { scalars = Array(text.unicodeScalars) }
-
-    mutating func read() throws(Defect) {
-      while next < scalars.count {
-        if let ruby = ruby() {
-          for scalar in ruby.base { try Self.append(scalar, to: &written) }
-          for scalar in ruby.reading { try Self.append(scalar, to: &spoken) }
-        } else if !skipMarker() {
-          let isTerm = Self.terms.contains { isNext($0) }
-          for _ in 0..<(isTerm ? 2 : 1) {
-            let scalar = isTerm ? Self.wide(scalars[next]) : scalars[next]
-            try Self.append(scalar, to: &written)
-            try Self.append(scalar, to: &spoken)
-            next += 1
-          }
-        }
-      }
-    }
-
-    /// Terms of the games in letters.
-    private static let terms = ["HP", "PP"].map { Array($0.unicodeScalars) }
-    private static let rubyStart = Array("<ruby>".unicodeScalars)
-    private static let rubyMiddle = Array("<rp>(</rp><rt>".unicodeScalars)
-    private static let rubyEnd = Array("</rt><rp>)</rp></ruby>".unicodeScalars)
-    private static let markerStart = Array("[dex".unicodeScalars)
-
-    private func isNext(_ text: [Unicode.Scalar]) -> Bool {
-      scalars[next] == text[0] && scalars[next...].starts(with: text)
-    }
-
-    /// Reads `<ruby>base<rp>(</rp><rt>reading</rt><rp>)</rp></ruby>`.
-    private mutating func ruby() -> (
-      base: ArraySlice<Unicode.Scalar>, reading: ArraySlice<Unicode.Scalar>
-    )? {
-      guard isNext(Self.rubyStart) else { return nil }
-      let rest = scalars[(next + Self.rubyStart.count)...]
-      guard let middle = rest.firstRange(of: Self.rubyMiddle),
-        let end = rest[middle.upperBound...].firstRange(of: Self.rubyEnd)
-      else { return nil }
-      next = end.upperBound
-      return (rest[..<middle.lowerBound], rest[middle.upperBound..<end.lowerBound])
-    }
-
-    /// Skips a marker such as `[dex2]` or `[dex 2]`.
-    private mutating func skipMarker() -> Bool {
-      guard isNext(Self.markerStart) else { return false }
-      let rest = scalars[(next + Self.markerStart.count)...]
-      guard let end = rest.firstIndex(of: "]"),
-        rest[..<end].allSatisfy({ $0 == " " || ("0"..."9").contains($0) })
-      else { return false }
-      next = end + 1
-      return true
-    }
-
-    private static func wide(_ scalar: Unicode.Scalar) -> Unicode.Scalar {
-      Unicode.Scalar(scalar.value + 0xFEE0) ?? scalar
-    }
-
-    private static func append(
-      _ scalar: Unicode.Scalar, to scalars: inout [Unicode.Scalar]
-    ) throws(Defect) {
+  private static func clean(_ text: String) throws(TextRejection) -> String.UnicodeScalarView {
+    var result = String.UnicodeScalarView()
+    for scalar in text.unicodeScalars {
       switch scalar {
       case " ", "\u{3000}":
-        if let last = scalars.last, last != "\u{3000}", last != "\n" { scalars.append("\u{3000}") }
+        if let last = result.last, !isBlank(last) { result.append("\u{3000}") }
       case "\n":
-        if scalars.last == "\u{3000}" { scalars.removeLast() }
-        scalars.append(scalar)
+        if result.last == "\u{3000}" { result.removeLast() }
+        result.append(scalar)
       case "<", ">", "[", "]", "{", "}", "&", "\\": throw .markup
       case "a"..."z", "A"..."Z": throw .latinLetters
-      case "!"..."~": scalars.append(wide(scalar))
+      case "!"..."~": result.append(Unicode.Scalar(scalar.value + 0xFEE0) ?? scalar)
       default:
         guard !isHidden(scalar) else { throw .hiddenCharacter }
-        scalars.append(scalar)
+        result.append(scalar)
       }
     }
+    while let last = result.last, isBlank(last) { result.removeLast() }
+    return String.UnicodeScalarView(result.drop(while: isBlank))
+  }
 
-    private static func isHidden(_ scalar: Unicode.Scalar) -> Bool {
-      switch scalar.value {
-      // Kana and kanji, without a look-up.
-      case 0x3041...0x3096, 0x30A1...0x30FC, 0x4E00...0x9FFF: return false
-      default: break
-      }
-      switch scalar.properties.generalCategory {
-      case .control, .format, .lineSeparator, .paragraphSeparator, .privateUse, .spaceSeparator,
-        .surrogate, .unassigned:
-        return true
-      default: return false
-      }
+  private static func isHidden(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.properties.generalCategory {
+    case .control, .format, .lineSeparator, .paragraphSeparator, .privateUse, .spaceSeparator,
+      .surrogate, .unassigned:
+      true
+    default: false
     }
+  }
+}
+
+/// The reason why a text of a source is not used.
+enum TextRejection: String, Error {
+  /// A tag or bracket other than ruby and the markers.
+  case markup
+  /// ASCII letters other than HP and PP: the games write full-width ones.
+  case latinLetters = "latin-letters"
+  /// A control or format character, a line separator, or a blank other than space and ideographic space.
+  case hiddenCharacter = "hidden-character"
+  case blank
+  /// Kanji in a game in kana, or kana where only texts with kanji are those of the game.
+  case otherScript = "other-script"
+  case unknownForm = "unknown-form"
+  case unknownName = "unknown-name"
+  case unknownGame = "unknown-game"
+  /// PokéAPI's source lacks the resource or the game.
+  case missing
+  /// The source has another text for the same resource and game: the first one stays.
+  case contradiction
+
+  /// Whether the resource or the game of the text is not known.
+  var isUnmapped: Bool {
+    [.unknownForm, .unknownName, .unknownGame, .missing].contains(self)
   }
 }
