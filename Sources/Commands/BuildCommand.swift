@@ -64,7 +64,7 @@ package enum BuildCommand {
         : .databaseBuilt(version: version, bytes: bytes)
       try context.output.line("\(outcome.artifactPath): \(context.say(state))")
       try context.output.line(context.say(manifest.crosscheckLine))
-      try context.output.line(context.say(manifest.textsLine))
+      if let line = manifest.textsLine { try context.output.line(context.say(line)) }
     }
     return .done
   }

@@ -91,7 +91,7 @@ package enum ReleaseCommand {
       try context.output.line(outcome.folder.map { "\($0): \(summary)" } ?? summary)
       if let manifest = outcome.manifest {
         try context.output.line(context.say(manifest.crosscheckLine))
-        try context.output.line(context.say(manifest.textsLine))
+        if let line = manifest.textsLine { try context.output.line(context.say(line)) }
       }
     }
     return .done

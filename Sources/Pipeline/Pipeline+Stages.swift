@@ -144,7 +144,8 @@ extension Pipeline {
         revision: content.source.revision, digest: content.sourceDigest, date: content.source.date),
       artifact: product.artifact, stages: stages, diagnostics: content.diagnostics,
       coverage: content.coverage.selecting(product.edition.languages.map(Set.init)),
-      supplements: supplements(content.dex), texts: content.texts)
+      supplements: supplements(content.dex),
+      texts: product.edition.without.contains(.flavorTexts) ? nil : content.texts)
   }
 
   private static func supplements(_ dex: NormalizedDex) -> [Manifest.Supplement] {

@@ -106,6 +106,7 @@ import Testing
         try await Self.read(.directory(folder))
       }
       #expect(error?.code == "text-source-changed")
+      #expect(error?.place == .file(folder))
       #expect(error?.category == .badData)
       #expect(error?.message.contains(try Self.source().sha256.hex) == true)
     }

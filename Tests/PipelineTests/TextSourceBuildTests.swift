@@ -118,6 +118,8 @@ import Testing
       #expect(try Self.texts(outcome.artifactPath) == [])
       let metadata = try Pokedex(path: outcome.artifactPath, language: .english).metadata()
       #expect(metadata["text_source_digest"] == nil)
+      #expect(outcome.manifest.texts == nil)
+      #expect(outcome.manifest.textsLine == nil)
     }
   }
 

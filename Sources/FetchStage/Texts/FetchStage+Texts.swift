@@ -21,7 +21,8 @@ extension FetchStage {
     case .none: return nil
     case .directory(let folder):
       return try await Threads.run { _ in
-        try check(PipelineError.wrappingFileErrors { try read(paths, in: folder) }, paths, source)
+        let files = try PipelineError.wrappingFileErrors { try read(paths, in: folder) }
+        return try check(files, of: folder, paths, source)
       }
     case .archive(let locator): archive = locator
     case .gitHub:
@@ -34,7 +35,7 @@ extension FetchStage {
     }
     do {
       return try await Threads.run { [path] isCancelled in
-        try check(read(paths, inArchive: path, isCancelled), paths, source)
+        try check(read(paths, inArchive: path, isCancelled), of: path, paths, source)
       }
     } catch let error as PipelineError where archive.isRemote && error.category == .badData {
       // Otherwise the next run would use the same archive.
@@ -85,9 +86,10 @@ extension FetchStage {
 
   /// Returns `files` if they are all of the reviewed ones, unchanged.
   private static func check(
-    _ files: [String: [UInt8]], _ paths: [String], _ source: Manifest.Texts.Source
+    _ files: [String: [UInt8]], of path: String, _ paths: [String],
+    _ source: Manifest.Texts.Source
   ) throws -> [String: [UInt8]] {
-    let place = Place.url(source.location)
+    let place = Place.file(path)
     let advice = Message.textSourceRevision(location: source.location, revision: source.revision)
     var hasher = SHA256()
     for path in paths.sorted() {
