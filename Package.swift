@@ -142,12 +142,15 @@ let package = Package(
     library(
       "FetchStage",
       [
-        "CCurl", "CArchive", "CZlib", "Basics", "Digest", "SimdJSON", "Layers", "SQLiteKit",
-        "CEmbedded",
+        "CCurl", "CArchive", "CZlib", "Basics", "Digest", "SimdJSON", "Layers", "PokedexFormat",
+        "SQLiteKit", "CEmbedded",
       ]),
     library(
       "NormalizeStage",
-      ["PokedexModel", "Basics", "SimdJSON", "XLIFFKit", "PokedexFormat", "Layers", "CEmbedded"],
+      [
+        "PokedexModel", "Basics", "Digest", "SimdJSON", "XLIFFKit", "PokedexFormat", "Layers",
+        "CEmbedded",
+      ],
       exclude: [
         "Amendments/amendments.json", "FormatHistory/format-history.json", "Gate/allowlist.json",
         "Gate/chinese-scripts.json", "MoveFlags/move-flags.json",
@@ -162,6 +165,7 @@ let package = Package(
         "Supplements/past-games.json",
         "Supplements/scarlet-violet.json",
         "Supplements/single-games.json",
+        "TextSource/text-source.json",
       ]),
     library(
       "PackStage",
@@ -249,13 +253,13 @@ let package = Package(
       "FetchStageTests",
       [
         "FetchStage", "Layers", "TestSupport", "Basics", "Digest", "SimdJSON", "SQLiteKit",
-        "CrawlChild",
+        "PokedexFormat", "CrawlChild",
       ]),
     tests(
       "NormalizeStageTests",
       [
         "NormalizeStage", "Layers", "TestSupport", "PokedexFormat", "PokedexModel", "Basics",
-        "SimdJSON", "XLIFFKit",
+        "Digest", "SimdJSON", "XLIFFKit",
       ]),
     tests("PagesTests", ["Pages", "Basics", "SimdJSON", "PokedexCore", "TestSupport"]),
     tests("PokedexModelTests", ["PokedexModel"]),

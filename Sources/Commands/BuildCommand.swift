@@ -23,13 +23,14 @@ package enum BuildCommand {
       .buildDiscussion1
     ],
     options: [
-      StageOptions.source, StageOptions.output, StageOptions.jobs,
+      StageOptions.source, StageOptions.texts, StageOptions.output, StageOptions.jobs,
       StageOptions.localization, previous, facts,
     ] + StageOptions.edition + StageOptions.live,
     examples: [
       .init(
         "pokedex build --source dir:api-data --output Output", .buildExample1),
       .init("pokedex build --source sample --output Output", .buildExample2),
+      .init("pokedex build --texts github --output Output", .buildExample3),
     ]
   ) { context in
     let source = try SourceLocator(context[StageOptions.source])
@@ -38,6 +39,7 @@ package enum BuildCommand {
       output: context[StageOptions.output], edition: try StageOptions.edition(context),
       jobs: context[StageOptions.jobs],
       localization: try StageOptions.localizationFolder(context))
+    configuration.texts = try TextLocator(context[StageOptions.texts])
     configuration.live = try StageOptions.liveConfiguration(context, source)
     configuration.previous = context[previous]
     configuration.facts = context[facts]
@@ -54,6 +56,7 @@ package enum BuildCommand {
         "sha256": .string(manifest.artifact.sha256.hex),
         "warnings": .int(manifest.diagnostics.count { $0.severity == .warning }),
         "crosscheck": manifest.crosscheck?.json ?? .null,
+        "texts": manifest.texts.map { JSONValue(encoding: $0) } ?? .null,
       ])
     } else {
       let (version, size) = (manifest.dataVersion, Quantity.bytes(manifest.artifact.bytes))
@@ -63,6 +66,7 @@ package enum BuildCommand {
         : .databaseBuilt(version: version, size: size)
       try context.output.line("\(outcome.artifactPath): \(context.say(state))")
       try context.output.line(context.say(manifest.crosscheckLine))
+      if let line = manifest.textsLine { try context.output.line(context.say(line)) }
       if context.verbosity > .quiet { try summarize(outcome, context) }
     }
     return .done

@@ -7,6 +7,8 @@ package enum StageOptions {
   package static let source = Option<String>.value(
     "source", "S", default: "live",
     .optionSource)
+  package static let texts = Option<String>.value(
+    "texts", "T", default: "none", .optionTexts)
   package static let output = Option<String>.required(
     "output", short: "o", "DIR", .optionOutput)
   package static let input = Option<String>.required(

@@ -28,6 +28,7 @@ extension Message {
   package static var buildDiscussion1: Message { Message("Writes the database, manifest.json, statistics.json, datasette.yaml, SHA256SUMS and report.html into the output folder, and the layers between the stages below work/. Stages whose input has not changed are skipped. Existing files stay until the new database is complete and verified.", "データベース、manifest.json、statistics.json、datasette.yaml、SHA256SUMS、report.html を出力フォルダーに、段階ごとの中間データを work/ 以下に書き込みます。入力が変わっていない段階は省きます。新しいデータベースが完成して検査が終わるまで、今あるファイルは残ります。", id: "build-discussion-1") }
   package static var buildExample1: Message { Message("from a tree of PokeAPI/api-data", "PokeAPI/api-data のフォルダーから作る", id: "build-example-1") }
   package static var buildExample2: Message { Message("offline, in seconds", "オフラインで数秒", id: "build-example-2") }
+  package static var buildExample3: Message { Message("Add the Japanese flavor texts that PokéAPI lacks", "PokéAPI にない日本語の説明文も加える", id: "build-example3") }
   package static var buildOptionPrevious: Message { Message("Last release (database or folder), or a folder of releases: fail if data shrinks or changes en masse since then, and make updates from them", "前のリリース（データベースかフォルダー）、またはリリースのフォルダー。データが大きく減ったり変わったりしていれば失敗とし、そこからの更新も作る", id: "build-option-previous") }
   package static var buildOrNameADatabase: Message { Message("install it with pokedex download, build it with make db, or name another: as DB, or in POKEDEX_DB", "pokedex download で導入するか、make db で作るか、別のファイルを DB または POKEDEX_DB で指定してください", id: "build-or-name-a-database") }
   package static var buildSummary: Message { Message("Build the database", "データベースの作成", id: "build-summary") }
@@ -381,6 +382,7 @@ extension Message {
   package static var optionRate: Message { Message("live: requests per second, at most 50 for a remote host", "live: 1 秒あたりのリクエスト数（外部へは 50 まで）", id: "option-rate") }
   package static var optionSource: Message { Message("Source: live[:URL], dir:PATH, archive:PATH|URL[#sha256=…], archive:github:OWNER/NAME@COMMIT or sample", "ソース: live[:URL]、dir:PATH、archive:PATH|URL[#sha256=…]、archive:github:OWNER/NAME@COMMIT、sample", id: "option-source") }
   package static func optionTakesNoValue(name: any CustomStringConvertible) -> Message { Message("--\(en(name)) takes no value", "--\(ja(name)) に値は付けられません", id: "option-takes-no-value") }
+  package static var optionTexts: Message { Message("Source of Japanese flavor texts that PokéAPI lacks: none, github, archive:PATH or dir:PATH", "PokéAPI にない日本語の説明文の取得元（none、github、archive:パス、dir:パス）", id: "option-texts") }
   package static func optionValueEmpty(name: any CustomStringConvertible) -> Message { Message("--\(en(name)) needs a value", "--\(ja(name)) には値が必要です", id: "option-value-empty") }
   package static var optionVerbose: Message { Message("Print all findings and notes", "すべての指摘と注記を表示", id: "option-verbose") }
   package static var optionVersion: Message { Message("Print the version", "バージョンを表示", id: "option-version") }

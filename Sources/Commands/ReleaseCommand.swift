@@ -35,7 +35,7 @@ package enum ReleaseCommand {
       .releaseDiscussion2,
     ],
     options: [
-      StageOptions.source, store, output, StageOptions.jobs,
+      StageOptions.source, StageOptions.texts, store, output, StageOptions.jobs,
       StageOptions.localization, SigningKey.option, validDays, expires, anyway, newKey, republish,
       reason, partial, BuildCommand.facts,
     ] + StageOptions.edition + StageOptions.live,
@@ -73,6 +73,7 @@ package enum ReleaseCommand {
         jobs: context[StageOptions.jobs],
         localization: try StageOptions.localizationFolder(context))
       build.live = try StageOptions.liveConfiguration(context, source)
+      build.texts = try TextLocator(context[StageOptions.texts])
       build.isPartial = context[partial]
       build.facts = context[BuildCommand.facts]
       outcome = try await Release.run(build, configuration, progress: context.progress)
@@ -91,6 +92,7 @@ package enum ReleaseCommand {
       try context.output.line(outcome.folder.map { "\($0): \(summary)" } ?? summary)
       if let manifest = outcome.manifest {
         try context.output.line(context.say(manifest.crosscheckLine))
+        if let line = manifest.textsLine { try context.output.line(context.say(line)) }
       }
     }
     return .done

@@ -29,14 +29,18 @@ package enum StageToolCommands {
   package static let normalize = Command(
     "pokedex-normalize", .pokedexNormalizeSummary,
     options: [
-      StageOptions.input, StageOptions.output, StageOptions.localization, StageOptions.jobs,
+      StageOptions.input, StageOptions.texts, StageOptions.output, StageOptions.localization,
+      StageOptions.jobs,
     ],
     examples: [.init("pokedex-normalize --input snapshot --output normalized", .stageExampleUsual)]
   ) { context in
-    let (layer, diagnostics) = try StageRuns.normalize(
-      context[StageOptions.input], to: context[StageOptions.output],
+    var live = LiveConfiguration()
+    live.readEnvironment()
+    let (layer, diagnostics) = try await StageRuns.normalize(
+      context[StageOptions.input], TextLocator(context[StageOptions.texts]),
+      to: context[StageOptions.output],
       localization: try StageOptions.localizationFolder(context), jobs: context[StageOptions.jobs],
-      context.progress)
+      live, context.progress)
     context.report(diagnostics)
     try print(
       context, "normalized", .outputNormalized, context[StageOptions.output], layer.digest.hex)

@@ -93,7 +93,7 @@ package enum FetchStage {
     }
   }
 
-  private static func noNetwork(_ address: String) -> PipelineError {
+  static func noNetwork(_ address: String) -> PipelineError {
     PipelineError(
       .unreachable, .offline, code: .networkNotUsed, at: .url(address),
       advice: .offlineAdvice)

@@ -146,6 +146,7 @@ extension Message {
   package static var nextRunResumes: Message { Message("the next run resumes where this one stopped", "次の実行で続きから再開します", id: "next-run-resumes") }
   package static var noAnswer: Message { Message("no answer", "応答がありません", id: "no-answer") }
   package static var noSuchArchive: Message { Message("no such archive", "アーカイブがありません", id: "no-such-archive") }
+  package static var noSuchTextSource: Message { Message("no such folder of a text source", "テキストの取得元のフォルダーがありません", id: "no-such-text-source") }
   package static func notANextPage(address: any CustomStringConvertible) -> Message { Message("\(en(address)) is not a next page", "\(ja(address)) は次のページではありません", id: "not-a-next-page") }
   package static func notAResourceOf(url: any CustomStringConvertible, endpoint: any CustomStringConvertible) -> Message { Message("\(en(url)) is not a resource of \(en(endpoint))", "\(ja(url)) は \(ja(endpoint)) のリソースではありません", id: "not-a-resource-of") }
   package static func notAnEndpoint(name: any CustomStringConvertible) -> Message { Message("\(en(name)) is not an endpoint", "\(ja(name)) はエンドポイントの名前ではありません", id: "not-an-endpoint") }
@@ -178,6 +179,11 @@ extension Message {
   package static var storeDamaged: Message { Message("the store is damaged; all bodies are fetched again", "保存データが壊れているため、すべて取得し直します", id: "store-damaged") }
   package static var storeFormatChanged: Message { Message("the store has another format; all bodies are fetched again", "保存データの形式が異なるため、すべて取得し直します", id: "store-format-changed") }
   package static var takenForARobot: Message { Message("the server may block automated clients; use SOURCE=archive:… of PokeAPI/api-data", "ロボットとみなされた可能性があります。SOURCE=archive:… で PokeAPI/api-data を使ってください", id: "taken-for-a-robot") }
+  package static func textSourceChanged(found: any CustomStringConvertible, wanted: any CustomStringConvertible) -> Message { Message("the files of the text source are not the reviewed ones: their digest is \(en(found)), not \(en(wanted))", "テキストの取得元のファイルが確認済みのものと違います（ダイジェスト \(ja(found))、期待値 \(ja(wanted))）", id: "text-source-changed") }
+  package static func textSourceIncomplete(file: any CustomStringConvertible) -> Message { Message("the text source lacks \(en(file))", "テキストの取得元に \(ja(file)) がありません", id: "text-source-incomplete") }
+  package static func textSourceRevision(location: any CustomStringConvertible, revision: any CustomStringConvertible) -> Message { Message("use the files of \(en(location)) at commit \(en(revision))", "\(ja(location)) のコミット \(ja(revision)) のファイルを使ってください", id: "text-source-revision") }
+  package static func textsInvalid(texts: any CustomStringConvertible) -> Message { Message("invalid text source \"\(en(texts))\"", "テキストの取得元 \(ja(texts)) は使えません", id: "texts-invalid") }
+  package static var textsInvalidAdvice: Message { Message("use none, github, archive:PATH or dir:PATH", "none、github、archive:パス、dir:パス のどれかを指定してください", id: "texts-invalid-advice") }
   package static var tryAgainLater: Message { Message("try again later; the next run resumes where this one stopped", "時間をおいてやり直してください。次の実行で続きから再開します", id: "try-again-later") }
   package static func tryingAgain(url: any CustomStringConvertible, message: any CustomStringConvertible) -> Message { Message("\(en(url)): \(en(message)); trying again", "\(ja(url)): \(ja(message))。もう一度試します", id: "trying-again") }
   package static var unitEndpoints: Message { Message("endpoints", "エンドポイント", id: "unit-endpoints") }

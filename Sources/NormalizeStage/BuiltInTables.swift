@@ -19,6 +19,9 @@ package enum BuiltInTables {
   /// `MoveFlags/move-flags.json`.
   static var moveFlags: [UInt8] { bytes("MoveFlags/move-flags.json") }
 
+  /// `TextSource/text-source.json`.
+  package static var textSource: [UInt8] { bytes("TextSource/text-source.json") }
+
   /// `Crosscheck/reviewed.json`, of the module Pipeline.
   package static var reviewedDisagreements: [UInt8] { bytes("Crosscheck/reviewed.json") }
 

@@ -1,5 +1,6 @@
 import Basics
 import Layers
+import PokedexFormat
 import PokedexModel
 
 /// One run of the stage: amend and read, resolve, check.
@@ -34,6 +35,7 @@ struct NormalizeRun {
     try take(part.findings)
     try MoveFlagTable(BuiltInTables.moveFlags).fill(&part.dex, references)
     try addSupplements(to: &part, references, ruleReferences)
+    let texts = try addTexts(to: &part.dex, references)
     part.dex.resources = references.resources
     let scripts = try ChineseScripts(BuiltInTables.chineseScripts).settle(&part.dex)
     for diagnostic in scripts.findings { diagnostics.report(judged(diagnostic)) }
@@ -43,7 +45,7 @@ struct NormalizeRun {
     let statistics = try check(part.dex, coverage, references: references)
     return NormalizeResult(
       dex: part.dex, diagnostics: diagnostics.sorted, coverage: coverage.coverage,
-      statistics: statistics)
+      texts: texts, statistics: statistics)
   }
 
   /// Returns the resources of the source after checking that ids are unique and within bounds.
@@ -118,6 +120,23 @@ struct NormalizeRun {
     supplements.add(files, to: &part, ruleReferences)
     for diagnostic in supplements.diagnostics { diagnostics.report(diagnostic) }
     try stopOnErrors()
+  }
+
+  /// Adds the texts that PokéAPI lacks, and returns the description of their source; nil without one.
+  private mutating func addTexts(
+    to dex: inout NormalizedDex, _ references: ReferenceTable
+  ) throws -> Manifest.Texts? {
+    guard let source = configuration.texts,
+      var reading = TextSourceReading(source.table, references, dex)
+    else { return nil }
+    try reading.read(source.files)
+    dex.flavorTexts += reading.flavorTexts
+    let texts = reading.manifest(isFull: configuration.isFull)
+    if configuration.isFull {
+      for finding in reading.findings(texts) { diagnostics.report(finding) }
+    }
+    try stopOnErrors(.refused)
+    return texts
   }
 
   private static func formatHistory() throws -> FormatHistory {

@@ -14,12 +14,20 @@ struct ArtifactMetadata {
   var contentDigest: SHA256Digest
   var generatorVersion: String
   var languages: [String]
+  /// The text source; nil without one.
+  var texts: Manifest.Texts?
 
   static let generator = "pokedex-db"
 
   /// The rows, ascending by key.
   var rows: [(key: String, value: String)] {
-    [
+    let textSource = texts.map(\.source).map {
+      [
+        ("text_source_date", $0.date), ("text_source_digest", $0.sha256.hex),
+        ("text_source_location", $0.location), ("text_source_revision", $0.revision),
+      ]
+    }
+    return [
       ("content_digest", contentDigest.hex),
       ("data_version", DataVersion.of(contentDigest)),
       ("dataset", dataset),
@@ -32,10 +40,11 @@ struct ArtifactMetadata {
       ("source_date", source.date ?? ""),
       ("source_digest", sourceDigest.hex),
       ("source_kind", source.isSample ? "sample" : "pokeapi"),
-      ("source_license", SourceLicense.text),
+      ("source_license", SourceLicense.text(withTexts: texts != nil)),
       ("source_location", source.isSample ? "embedded" : "https://pokeapi.co/api/v2"),
       ("source_revision", source.revision ?? ""),
-      ("without", edition.without.map(\.rawValue).joined(separator: ",")),
+    ] + (textSource ?? []) + [
+      ("without", edition.without.map(\.rawValue).joined(separator: ","))
     ]
   }
 }

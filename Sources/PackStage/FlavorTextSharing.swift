@@ -6,8 +6,8 @@ import PokedexModel
 ///
 /// A row is shared if for each of its languages and games another resource with higher precedence has the
 /// same text: moves precede abilities, then items, then others by kind and id. A shared row therefore never
-/// refers to another shared row, and the result depends only on the texts. Texts of species, whose games are
-/// versions, are rarely equal and are not shared.
+/// refers to another shared row, and the result depends only on the texts. Texts of species and forms, whose games
+/// are versions, are rarely equal and are not shared.
 struct FlavorTextSharing {
   /// The rows that hold their text, in input order.
   private(set) var own: [FlavorText] = []
@@ -67,7 +67,7 @@ struct FlavorTextSharing {
   private static func alike(_ rows: [FlavorText]) -> [[Int]] {
     var hashes: [(hash: UInt64, number: Int)] = []
     hashes.reserveCapacity(rows.count)
-    for (number, row) in rows.enumerated() where row.kind != .pokemonSpecies {
+    for (number, row) in rows.enumerated() where !row.isByVersion {
       hashes.append((hash(row.text), number))
     }
     hashes.sort { ($0.hash, $0.number) < ($1.hash, $1.number) }

@@ -22,12 +22,15 @@ package enum PackStage {
     package var index: MoveIndex
     package var source: SourceDescription
     package var sourceDigest: SHA256Digest
+    /// What was taken from the text source; nil without one.
+    package var texts: Manifest.Texts?
     package var spellings: Spellings
 
     package init(
       dex: NormalizedDex, index: MoveIndex, source: SourceDescription, sourceDigest: SHA256Digest,
-      spellings: Spellings = Spellings()
+      texts: Manifest.Texts? = nil, spellings: Spellings = Spellings()
     ) {
+      self.texts = texts
       self.spellings = spellings
       self.dex = dex
       self.index = index
@@ -135,7 +138,8 @@ package enum PackStage {
       dataset: dataset(input.source, configuration.edition), edition: configuration.edition,
       source: input.source, sourceDigest: input.sourceDigest, contentDigest: content.digest,
       generatorVersion: configuration.generatorVersion,
-      languages: dex.languages.map(\.identifier).sorted())
+      languages: dex.languages.map(\.identifier).sorted(),
+      texts: configuration.edition.without.contains(.flavorTexts) ? nil : input.texts)
   }
 
   /// Converts errors of the kits to errors for the user.

@@ -1,9 +1,14 @@
 package import FetchStage
+import NormalizeStage
 package import PackStage
 
 /// The settings of a build.
 package struct BuildConfiguration: Sendable {
   package var source: SourceLocator
+  /// The source of Japanese flavor texts that PokéAPI lacks.
+  package var texts = TextLocator.none
+  /// The reviewed table of the text source, in JSON.
+  package var textTable = BuiltInTables.textSource
   /// The folder of artifact, manifest and layers.
   package var output: String
   package var edition: Edition

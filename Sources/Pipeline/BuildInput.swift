@@ -17,12 +17,15 @@ struct BuildInput: Sendable {
   let digest: SHA256Digest
 
   /// - Parameter previous: the statistics that the build is compared with; nil for none.
-  init(_ snapshot: Snapshot, _ configuration: BuildConfiguration, previous: DexStatistics?) throws {
+  init(
+    _ snapshot: Snapshot, _ texts: TextSourceInput?, _ configuration: BuildConfiguration,
+    previous: DexStatistics?
+  ) throws {
     source = snapshot.source
     snapshotDigest = snapshot.digest
     artifactName = PackStage.fileName(snapshot.source, configuration.edition)
     normalizeDigest = try Self.normalizeDigest(
-      snapshot, localization: configuration.localization,
+      snapshot, texts, localization: configuration.localization,
       generatorVersion: configuration.generatorVersion, isPartial: configuration.isPartial)
     var hasher = SHA256()
     hasher.update("normalized \(normalizeDigest.hex)\n")
@@ -43,13 +46,16 @@ struct BuildInput: Sendable {
 
   /// The digest of the input of the normalize stage.
   static func normalizeDigest(
-    _ snapshot: Snapshot, localization: String?, generatorVersion: String, isPartial: Bool = false
+    _ snapshot: Snapshot, _ texts: TextSourceInput?, localization: String?,
+    generatorVersion: String, isPartial: Bool = false
   ) throws -> SHA256Digest {
     var hasher = SHA256()
     hasher.update("snapshot \(snapshot.digest.hex)\n")
     hasher.update("normalize \(NormalizeStage.version)\n")
     hasher.update("generator \(generatorVersion)\n")
     if isPartial { hasher.update("partial\n") }
+    // The table has the digest of the files.
+    if let texts { hasher.update("texts \(texts.digest.hex)\n") }
     for file in try localizationFiles(localization) {
       hasher.update("localization \(file.name) \(file.digest.hex)\n")
     }

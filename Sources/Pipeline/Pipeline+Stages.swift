@@ -20,6 +20,22 @@ extension Pipeline {
     return try await FetchStage.run(configuration, progress)
   }
 
+  /// Returns the files of the text source that `table` describes; nil for the source `none`. Downloads are kept
+  /// next to `folder`.
+  static func fetchTexts(
+    _ source: TextLocator, table: [UInt8] = BuiltInTables.textSource, nextTo folder: String,
+    _ live: LiveConfiguration, _ progress: any ProgressSink
+  ) async throws -> TextSourceInput? {
+    if source == .none { return nil }
+    let reviewed = try TextSourceTable(table)
+    let files = try await FetchStage.texts(
+      source, reviewed.paths, of: reviewed.source,
+      archives: ArchiveDownloader(live, folder: "\(folder)/../downloads"), output: folder, progress)
+    return files.map {
+      TextSourceInput(table: reviewed, digest: SHA256.digest(of: table), files: $0)
+    }
+  }
+
   static func pack(
     _ content: NormalizedLayer.Content, _ index: MoveIndex, to path: String, edition: Edition,
     generatorVersion: String, progress: any ProgressSink
@@ -28,15 +44,17 @@ extension Pipeline {
     return try PackStage.run(
       PackStage.Input(
         dex: content.dex, index: index, source: content.source,
-        sourceDigest: content.sourceDigest, spellings: Spellings(BuiltInTables.spellings)),
+        sourceDigest: content.sourceDigest, texts: content.texts,
+        spellings: Spellings(BuiltInTables.spellings)),
       to: path, PackStage.Configuration(edition: edition, generatorVersion: generatorVersion),
       progress: progress)
   }
 
-  /// Returns the normalized content of `snapshot` with the texts of `localization`, compared with the release
+  /// Returns the normalized content of `snapshot` with `texts` and the texts of `localization`, compared with the release
   /// whose statistics are `previous`, if any.
   static func normalize(
-    _ snapshot: Snapshot, localization: String?, previous: DexStatistics? = nil, jobs: Int,
+    _ snapshot: Snapshot, _ texts: TextSourceInput?, localization: String?,
+    previous: DexStatistics? = nil, jobs: Int,
     isPartial: Bool = false, _ progress: any ProgressSink
   ) throws -> (content: NormalizedLayer.Content, statistics: DexStatistics) {
     var localizations = try localization.map { try Localization.readAll(in: $0) } ?? []
@@ -56,7 +74,7 @@ extension Pipeline {
         configuration: NormalizeConfiguration(
           jobs: jobs, localizations: localizations,
           formNames: try localization.map { try FormNames.read(in: $0) } ?? FormNames(),
-          previous: previous,
+          texts: texts, previous: previous,
           coverageMinimum: minimum?.section(
             isFull ? "full" : "sample", sourceDate: snapshot.source.date),
           sourceDate: snapshot.source.date, isFull: isFull),
@@ -76,7 +94,7 @@ extension Pipeline {
     for diagnostic in snapshot.diagnostics + result.diagnostics { collector.report(diagnostic) }
     let content = NormalizedLayer.Content(
       dex: result.dex, source: snapshot.source, sourceDigest: snapshot.digest,
-      diagnostics: collector.sorted, coverage: result.coverage)
+      diagnostics: collector.sorted, coverage: result.coverage, texts: result.texts)
     return (content, result.statistics)
   }
 
@@ -126,7 +144,8 @@ extension Pipeline {
         revision: content.source.revision, digest: content.sourceDigest, date: content.source.date),
       artifact: product.artifact, stages: stages, diagnostics: content.diagnostics,
       coverage: content.coverage.selecting(product.edition.languages.map(Set.init)),
-      supplements: supplements(content.dex))
+      supplements: supplements(content.dex),
+      texts: product.edition.without.contains(.flavorTexts) ? nil : content.texts)
   }
 
   private static func supplements(_ dex: NormalizedDex) -> [Manifest.Supplement] {

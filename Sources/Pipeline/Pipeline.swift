@@ -50,6 +50,9 @@ package enum Pipeline {
     let facts = try configuration.facts.map { try CrosscheckInput(facts: $0) }
     var timings = StageTimings(jobs: configuration.jobs)
     let start = ContinuousClock.now
+    let texts = try await fetchTexts(
+      configuration.texts, table: configuration.textTable, nextTo: output.snapshot,
+      configuration.live, progress)
     let snapshot = try await fetch(
       configuration.source, to: output.snapshot, jobs: configuration.jobs, configuration.live,
       progress: progress
@@ -60,7 +63,7 @@ package enum Pipeline {
     if previous != nil, statistics == nil {
       progress.send(.note(.previousStatisticsMissing))
     }
-    let input = try BuildInput(snapshot, configuration, previous: statistics)
+    let input = try BuildInput(snapshot, texts, configuration, previous: statistics)
     let record = output.buildRecord(input.artifactName)
     if BuildRecord.isCurrent(record, input.digest, in: output.path) {
       progress.send(.skipped(stage: "build", reason: .nothingHasChanged))
@@ -82,7 +85,7 @@ package enum Pipeline {
     try Task.checkCancellation()
     let (content, newStatistics) = try timings.measure("normalize") {
       try normalize(
-        snapshot, localization: configuration.localization, previous: statistics,
+        snapshot, texts, localization: configuration.localization, previous: statistics,
         jobs: configuration.jobs, isPartial: configuration.isPartial, progress)
     }
     try Task.checkCancellation()

@@ -17,16 +17,17 @@ package enum StageRuns {
     try await Pipeline.fetch(source, to: folder, jobs: jobs, live, progress: progress)
   }
 
-  /// Normalizes the snapshot in `input`.
+  /// Normalizes the snapshot in `input`, with the texts of a text source, whose download is kept next to it.
   package static func normalize(
-    _ input: String, to folder: String, localization: String?, jobs: Int,
-    _ progress: any ProgressSink
-  ) throws -> (layer: LayerFile, diagnostics: [Diagnostic]) {
+    _ input: String, _ texts: TextLocator, to folder: String, localization: String?, jobs: Int,
+    _ live: LiveConfiguration, _ progress: any ProgressSink
+  ) async throws -> (layer: LayerFile, diagnostics: [Diagnostic]) {
+    let texts = try await Pipeline.fetchTexts(texts, nextTo: input, live, progress)
     let snapshot = try Snapshot(input)
     let (content, _) = try Pipeline.normalize(
-      snapshot, localization: localization, jobs: jobs, progress)
+      snapshot, texts, localization: localization, jobs: jobs, progress)
     let inputDigest = try BuildInput.normalizeDigest(
-      snapshot, localization: localization, generatorVersion: ToolVersion.current)
+      snapshot, texts, localization: localization, generatorVersion: ToolVersion.current)
     let layer = try PipelineError.wrappingFileErrors {
       try NormalizedLayer.write(
         content, to: folder, stageVersion: NormalizeStage.version, inputDigest: inputDigest,

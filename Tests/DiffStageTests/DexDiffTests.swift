@@ -87,6 +87,22 @@ import Testing
     #expect(Self.changes(diff) == [])
   }
 
+  @Test func dexDiff_textOfForm_namesItsVersions() async throws {
+    try await withTemporaryFolder { folder in
+      let (base, old, new) = ("\(folder)/a.sqlite", "\(folder)/b.sqlite", "\(folder)/c.sqlite")
+      try TestRelease.pack(SmallDex.make(), to: base)
+      try TestRelease.derive(base, to: old) {
+        try $0.execute("INSERT INTO resource VALUES (40, 10100, 'rattata-alola')")
+      }
+      try TestRelease.derive(old, to: new) {
+        try $0.execute("INSERT INTO flavor_text VALUES (40, 10100, 1 << 10, 1 << 2, 3, 'ねる。')")
+      }
+      let diff = try DiffStage.compare(ArtifactFile(old), ArtifactFile(new)).dexDiff()
+      #expect(
+        Self.changes(diff) == ["pokemon-form rattata-alola flavor_text[ja]: - -> ねる。 @ gold"])
+    }
+  }
+
   @Test func dexDiff_sharedText_changesEveryOwner() async throws {
     try await withTemporaryFolder { folder in
       let (base, old, new) = ("\(folder)/a.sqlite", "\(folder)/b.sqlite", "\(folder)/c.sqlite")

@@ -608,7 +608,7 @@ class Comparison:
     def flavor_texts(self):
         self.multiset(
             "flavour texts", self.expected.flavor_texts(), self.rows("dex_flavor_text", [
-                "entity", "entity_id", "version_group", "version", "language", "text"]))
+                "entity", "entity_id", "version_group", "version", "language", "text", "source"]))
 
 
 def main(arguments):

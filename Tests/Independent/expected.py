@@ -467,10 +467,9 @@ class Expected:
                     version = name if stamp == "version" else None
                     group = self.tree.group_of_version[name] if version else name
                     language = entry["language"]["name"]
-                    yield (
-                        endpoint, body["id"], group, version, language,
-                        self.tree.corrections.repaired(
-                            endpoint, "flavor_text", language, entry[key], group))
+                    text = self.tree.corrections.repaired(endpoint, "flavor_text", language, entry[key], group)
+                    source = "upstream" if text == entry[key] else "correction"
+                    yield (endpoint, body["id"], group, version, language, text, source)
 
     # --- Evolutions
 

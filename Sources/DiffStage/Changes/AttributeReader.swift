@@ -141,7 +141,9 @@ struct AttributeReader {
     var kind = games.kind
     // The meaning of the bits depends on the owner; see schema.sql.
     if games.column == "games" {
-      if owner.kind == ResourceKind.pokemonSpecies.rawValue, meaning.label == "flavor_text" {
+      if meaning.label == "flavor_text", let owner = ResourceKind(rawValue: owner.kind),
+        FlavorText.isByVersion(owner)
+      {
         kind = .version
       }
       if owner.kind == ResourceKind.pokemon.rawValue, meaning.label == "game_index" {

@@ -16,16 +16,19 @@ package enum NormalizedLayer {
     package var diagnostics: [Diagnostic]
     /// The coverage of the texts.
     package var coverage: Coverage
+    /// What was taken from the text source; nil without one.
+    package var texts: Manifest.Texts?
 
     package init(
       dex: NormalizedDex, source: SourceDescription, sourceDigest: SHA256Digest,
-      diagnostics: [Diagnostic], coverage: Coverage
+      diagnostics: [Diagnostic], coverage: Coverage, texts: Manifest.Texts? = nil
     ) {
       self.dex = dex
       self.source = source
       self.sourceDigest = sourceDigest
       self.diagnostics = diagnostics
       self.coverage = coverage
+      self.texts = texts
     }
   }
 
@@ -53,7 +56,7 @@ package enum NormalizedLayer {
     }
     let origin = Origin(
       source: content.source, sourceDigest: content.sourceDigest,
-      diagnostics: content.diagnostics, coverage: content.coverage)
+      diagnostics: content.diagnostics, coverage: content.coverage, texts: content.texts)
     entries.append(try write(originFile, JSONValue(encoding: origin).pretty, folder: folder))
     try removeStrangers(in: folder, keeping: Set(entries.map(\.name)))
     let layer = LayerFile(
@@ -105,7 +108,7 @@ package enum NormalizedLayer {
       let origin = try JSONValue(parsing: bytes).decoded(as: Origin.self)
       return Content(
         dex: dex, source: origin.source, sourceDigest: origin.sourceDigest,
-        diagnostics: origin.diagnostics, coverage: origin.coverage)
+        diagnostics: origin.diagnostics, coverage: origin.coverage, texts: origin.texts)
     } catch let error as JSONError {
       throw damaged(path, error)
     }
@@ -179,4 +182,5 @@ private struct Origin: Codable {
   var sourceDigest: SHA256Digest
   var diagnostics: [Diagnostic]
   var coverage: Coverage
+  var texts: Manifest.Texts?
 }

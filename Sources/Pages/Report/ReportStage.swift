@@ -57,6 +57,7 @@ package enum ReportStage {
         "tables": try tables(input.manifest, pokedex),
         "findings": .array(try input.manifest.diagnostics.map { try finding($0, names) }),
         "crosscheck": input.manifest.crosscheck?.json ?? .null,
+        "texts": input.manifest.texts.map { JSONValue(encoding: $0) } ?? .null,
         "corrections": try corrections(pokedex),
         "supplements": try supplements(pokedex),
         "license": JSONValue(try pokedex.metadata()["source_license"]),

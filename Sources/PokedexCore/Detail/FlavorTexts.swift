@@ -2,19 +2,20 @@ import PokedexFormat
 import PokedexModel
 import SQLiteKit
 
-/// The flavor texts of a resource in one language.
+/// The flavor texts of a resource in one language; of games without a text of it, those of further resources.
 struct FlavorTexts {
-  /// All games in release order: versions for species, version groups for all other kinds.
+  /// All games in release order: versions for species and forms, version groups for all other kinds.
   private let games: [(id: Int, group: VersionGroupID, versions: [VersionID])]
   private let names: Names
   /// Each text once, with the games that have it: bit *n* − 1 for the id *n*.
   private var found: [(games: UInt64, text: String)] = []
 
-  init(_ pokedex: Pokedex, _ kind: ResourceKind, id: Int, language: DisplayLanguage?)
-    throws(PokedexError)
-  {
+  /// - Parameter owners: at least one, the first of several with precedence; all by version, or none.
+  init(
+    _ pokedex: Pokedex, _ owners: [(kind: ResourceKind, id: Int)], _ language: DisplayLanguage?
+  ) throws(PokedexError) {
     let catalog = try pokedex.catalog()
-    let isByVersion = kind == .pokemonSpecies
+    let isByVersion = FlavorText.isByVersion(owners[0].kind)
     let language = try pokedex.resolved(language)
     names = try pokedex.names(isByVersion ? .version : .versionGroup, language)
     games =
@@ -23,10 +24,11 @@ struct FlavorTexts {
       : catalog.versionGroups.map { ($0.id.rawValue, $0.id, Array(catalog.versions(of: $0.id))) }
     // A later language, such as kana, is used only for games without a text in an earlier one.
     var taken: UInt64 = 0
-    for languageID in try pokedex.languageList().ids(language) {
+    let languages = try pokedex.languageList().ids(language)
+    for (owner, languageID) in owners.flatMap({ owner in languages.map { (owner, $0) } }) {
       let rows = try pokedex.pool.read { reader throws(SQLiteError) in
         try reader.map(
-          Self.query, kind.rawValue, id, Int64(LanguageSet([languageID]).bits)
+          Self.query, owner.kind.rawValue, owner.id, Int64(LanguageSet([languageID]).bits)
         ) { row throws(SQLiteError) in
           (bits: UInt64(bitPattern: row.statement.columnInt64(0)), text: row.text(1))
         }

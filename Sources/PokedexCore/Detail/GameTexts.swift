@@ -4,11 +4,11 @@ import SQLiteKit
 
 /// A flavor text of a resource.
 public struct GameText: Sendable, Hashable, Codable, Identifiable {
-  /// The names of the games with this text, in release order: versions for species, version groups for
-  /// all other kinds.
+  /// The names of the games with this text, in release order: versions for species and forms, version
+  /// groups for all other kinds.
   public var games: [String]
   public var text: String
-  /// The ids of the versions with this text, in release order: for other kinds than species, all versions of
+  /// The ids of the versions with this text, in release order: for moves, abilities and items, all versions of
   /// the version groups.
   public var versions: [VersionID]
 
@@ -23,19 +23,20 @@ public struct GameText: Sendable, Hashable, Codable, Identifiable {
 }
 
 extension Pokedex {
-  /// Returns the flavor texts of a species, move, ability or item in a language, in release order. A
+  /// Returns the flavor texts of a species, form, move, ability or item in a language, in release order. A
   /// text shared by several games appears once. Empty if the language has none: flavor texts have no fallback.
   ///
   /// - Parameters:
-  ///   - kind: `.pokemonSpecies`, `.move`, `.ability` or `.item`; other kinds have no flavor texts.
-  ///   - id: The id of the species, move, ability or item.
+  ///   - kind: `.pokemonSpecies`, `.pokemonForm`, `.move`, `.ability` or `.item`; other kinds have no flavor
+  ///     texts. A form has only texts that differ from those of its species.
+  ///   - id: The id of the species, form, move, ability or item.
   ///   - groups: Limits the texts to these version groups; nil for all.
   ///   - language: The language of the texts and of the names of the games.
   public func gameTexts(
     of kind: ResourceKind, _ id: Int, in groups: VersionGroupSet? = nil,
     language: DisplayLanguage? = nil
   ) throws(PokedexError) -> [GameText] {
-    try FlavorTexts(self, kind, id: id, language: language).texts { groups?.contains($0) ?? true }
+    try FlavorTexts(self, [(kind, id)], language).texts { groups?.contains($0) ?? true }
   }
 
   /// Returns a long text of a resource (effect, description …) in a language, or in the first of its fallbacks

@@ -60,7 +60,8 @@ public struct PokemonDetail: Sendable, Hashable, Codable, Identifiable {
   /// The evolution tree as of the version group.
   public var evolutionTree: EvolutionNode
   public var learnset: [LearnsetSection]
-  /// The flavor texts of the species from all games.
+  /// The flavor texts from all games: those of the default form of the pokemon, in games without one those of
+  /// the species.
   public var gameTexts: [GameText]
   /// The flavor texts of the version group's games; if these have none, the latest one of earlier games.
   public var flavorTexts: [GameText]
@@ -154,7 +155,11 @@ extension Pokedex {
     let abilities = try self.names(.ability, language)
     let generation = try catalog().generation(of: group) ?? species.generation
     let hasBreeding = generation > Self.lastWithoutEggs
-    let texts = try FlavorTexts(self, .pokemonSpecies, id: species.id.rawValue, language: language)
+    let forms = try forms(of: .id(pokemon), language: language)
+    let texts = try FlavorTexts(
+      self,
+      forms.prefix(1).map { (.pokemonForm, $0.form.id.rawValue) }
+        + [(.pokemonSpecies, species.id.rawValue)], language)
     return PokemonDetail(
       pokemon: rows.pokemon, species: species,
       identifier: try names.identifier(pokemon.rawValue), name: try names.name(pokemon.rawValue),
@@ -169,7 +174,7 @@ extension Pokedex {
         .filter { hasBreeding && rows.eggGroups >> UInt64($0) & 1 != 0 }
         .map { group throws(PokedexError) in try named(EggGroupID(group), language) },
       sprites: try sprites(of: .id(pokemon)),
-      forms: try forms(of: .id(pokemon), language: language),
+      forms: forms,
       varieties: try rows.varieties
         .filter {
           $0.id == pokemon

@@ -175,6 +175,8 @@ package struct Manifest: Sendable, Equatable, Codable {
   package var coverage: Coverage
   /// The supplements by id.
   package var supplements: [Supplement]
+  /// The text source; nil if the build had none.
+  package var texts: Texts?
 
   // A build writes the members above; later steps add the members below.
 
@@ -194,7 +196,8 @@ package struct Manifest: Sendable, Equatable, Codable {
     schemaVersion: Int, dataVersion: String,
     generatorVersion: String, sqliteVersion: String, source: Source, artifact: Artifact,
     stages: [Stage], diagnostics: [Diagnostic], coverage: Coverage,
-    supplements: [Supplement] = [], updates: [Update] = [], crosscheck: Crosscheck? = nil,
+    supplements: [Supplement] = [], texts: Texts? = nil, updates: [Update] = [],
+    crosscheck: Crosscheck? = nil,
     release: Int? = nil, expires: String? = nil, signature: SignedDocument.Signature? = nil
   ) {
     self.dataset = dataset
@@ -211,6 +214,7 @@ package struct Manifest: Sendable, Equatable, Codable {
     summary = Summary(diagnostics)
     self.coverage = coverage
     self.supplements = supplements
+    self.texts = texts
     self.updates = updates
     self.crosscheck = crosscheck
     self.release = release
@@ -222,7 +226,7 @@ package struct Manifest: Sendable, Equatable, Codable {
     case dataset, edition, languages, without, schemaVersion, dataVersion, generatorVersion
     case sqliteVersion, source, artifact, stages
     case summary = "diagnostics"
-    case coverage, supplements, updates, compressed, crosscheck, release, expires, signature
+    case coverage, supplements, texts, updates, compressed, crosscheck, release, expires, signature
   }
 
   package static let fileName = "manifest.json"
@@ -246,7 +250,7 @@ package struct Manifest: Sendable, Equatable, Codable {
       "kind": "", "location": "", "digest": .string(String(repeating: "0", count: 64)),
     ],
     "stages": .array([]), "diagnostics": JSONValue(encoding: Summary([])), "coverage": .array([]),
-    "supplements": .array([]), "crosscheck": nil,
+    "supplements": .array([]), "texts": nil, "crosscheck": nil,
   ]
 
   /// The diagnostics, worst first.
@@ -261,7 +265,7 @@ package struct Manifest: Sendable, Equatable, Codable {
   /// The document, with its members in the documented order and without added members that are missing.
   package var json: JSONValue {
     var document = JSONValue(encoding: self)
-    for name in Self.addedMembers where document[name] == nil { document[name] = nil }
+    for name in Self.addedMembers + ["texts"] where document[name] == nil { document[name] = nil }
     return document
   }
 

@@ -642,8 +642,8 @@ CREATE TABLE flavor_text (
   kind INTEGER NOT NULL,
   id INTEGER NOT NULL,
   languages INTEGER NOT NULL,
-  games INTEGER NOT NULL,  -- versions for species, version groups for all else
-  source INTEGER NOT NULL CHECK (source BETWEEN 0 AND 2),  -- as in text; in no view
+  games INTEGER NOT NULL,  -- versions for species and forms, version groups for all else
+  source INTEGER NOT NULL CHECK (source BETWEEN 0 AND 3),  -- as in text
   text TEXT NOT NULL,
   PRIMARY KEY (kind, id, languages, games),
   FOREIGN KEY (kind, id) REFERENCES resource (kind, id)
@@ -1210,7 +1210,7 @@ FROM (
   WHERE line <> '' AND substr(line, 1, 1) <> ' '
 ) AS k;
 
--- Flavor texts. `version` is null if PokéAPI has only the version group.
+-- Flavor texts. `version` is null for moves, abilities and items, whose texts are by version group. `source` as in `dex_name`.
 CREATE VIEW dex_flavor_text AS
 SELECT
   k.identifier AS entity,
@@ -1219,7 +1219,8 @@ SELECT
   gr.identifier AS version_group,
   vr.identifier AS version,
   l.identifier AS language,
-  t.text AS text
+  t.text AS text,
+  CAST(CASE t.source WHEN :source-upstream THEN 'upstream' WHEN :source-localization THEN 'localization' WHEN :source-supplement THEN 'supplement' ELSE 'correction' END AS TEXT) AS source
 FROM flavor_text AS t
 JOIN resource_kind AS k ON k.id = t.kind
 JOIN resource AS r ON r.kind = t.kind AND r.id = t.id
@@ -1227,7 +1228,7 @@ JOIN language AS l ON (t.languages >> (l.id - 1)) & 1
 JOIN version AS v ON (t.games >> (v.id - 1)) & 1
 JOIN resource AS vr ON vr.kind = :version AND vr.id = v.id
 JOIN resource AS gr ON gr.kind = :version-group AND gr.id = v.version_group_id
-WHERE t.kind = :pokemon-species
+WHERE t.kind IN (:pokemon-species, :pokemon-form)
 UNION ALL
 SELECT
   k.identifier,
@@ -1236,14 +1237,15 @@ SELECT
   gr.identifier,
   NULL,
   l.identifier,
-  t.text
+  t.text,
+  CAST(CASE t.source WHEN :source-upstream THEN 'upstream' WHEN :source-localization THEN 'localization' WHEN :source-supplement THEN 'supplement' ELSE 'correction' END AS TEXT)
 FROM flavor_text AS t
 JOIN resource_kind AS k ON k.id = t.kind
 JOIN resource AS r ON r.kind = t.kind AND r.id = t.id
 JOIN language AS l ON (t.languages >> (l.id - 1)) & 1
 JOIN version_group AS g ON (t.games >> (g.id - 1)) & 1
 JOIN resource AS gr ON gr.kind = :version-group AND gr.id = g.id
-WHERE t.kind <> :pokemon-species
+WHERE t.kind NOT IN (:pokemon-species, :pokemon-form)
 UNION ALL
 SELECT
   k.identifier,
@@ -1252,7 +1254,8 @@ SELECT
   gr.identifier,
   NULL,
   l.identifier,
-  t.text
+  t.text,
+  CAST(CASE t.source WHEN :source-upstream THEN 'upstream' WHEN :source-localization THEN 'localization' WHEN :source-supplement THEN 'supplement' ELSE 'correction' END AS TEXT)
 FROM shared_flavor_text AS s
 JOIN resource_kind AS k ON k.id = s.kind
 JOIN resource AS r ON r.kind = s.kind AND r.id = s.id

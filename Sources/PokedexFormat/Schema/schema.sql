@@ -635,8 +635,8 @@ CREATE TABLE flavor_text (
   kind INTEGER NOT NULL,
   id INTEGER NOT NULL,
   languages INTEGER NOT NULL,
-  games INTEGER NOT NULL,  -- versions for species, version groups for all else
-  source INTEGER NOT NULL CHECK (source BETWEEN 0 AND 2),  -- as in text; in no view
+  games INTEGER NOT NULL,  -- versions for species and forms, version groups for all else
+  source INTEGER NOT NULL CHECK (source BETWEEN 0 AND 3),  -- as in text
   text TEXT NOT NULL,
   PRIMARY KEY (kind, id, languages, games),
   FOREIGN KEY (kind, id) REFERENCES resource (kind, id)

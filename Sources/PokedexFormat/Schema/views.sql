@@ -21,6 +21,10 @@ DEFINE :names(KIND, ID)
 :name(KIND, ID, en) AS name_en,
 :name(KIND, ID, ja) AS name_ja
 
+-- Who wrote the text of a row.
+DEFINE :author(ROW)
+CAST(CASE ROW.source WHEN :source-upstream THEN 'upstream' WHEN :source-localization THEN 'localization' WHEN :source-supplement THEN 'supplement' ELSE 'correction' END AS TEXT)
+
 -- The address of a picture of the pokemon p.
 DEFINE :sprite(SLOT)
 (SELECT CAST(t.prefix || o.stem || t.suffix AS TEXT) FROM sprite AS o CROSS JOIN sprite_template AS t JOIN sprite_set AS m ON m.set_id = o.set_id AND m.template_id = t.id WHERE t.slot = 'SLOT' AND o.kind = :pokemon AND o.id = p.id)
@@ -391,7 +395,7 @@ SELECT
   CAST(CASE t.field WHEN :field-name THEN 'name' WHEN :field-genus THEN 'genus' WHEN :field-form-name THEN 'form_name' ELSE 'awesome_name' END AS TEXT) AS field,
   l.identifier AS language,
   t.text AS text,
-  CAST(CASE t.source WHEN :source-upstream THEN 'upstream' WHEN :source-localization THEN 'localization' WHEN :source-supplement THEN 'supplement' ELSE 'correction' END AS TEXT) AS source
+  :author(t) AS source
 FROM text AS t
 JOIN resource_kind AS k ON k.id = t.kind
 JOIN resource AS r ON r.kind = t.kind AND r.id = t.id
@@ -453,7 +457,7 @@ FROM (
   WHERE line <> '' AND substr(line, 1, 1) <> ' '
 ) AS k;
 
--- Flavor texts. `version` is null if PokéAPI has only the version group.
+-- Flavor texts. `version` is null for moves, abilities and items, whose texts are by version group. `source` as in `dex_name`.
 CREATE VIEW dex_flavor_text AS
 SELECT
   k.identifier AS entity,
@@ -462,7 +466,8 @@ SELECT
   gr.identifier AS version_group,
   vr.identifier AS version,
   l.identifier AS language,
-  t.text AS text
+  t.text AS text,
+  :author(t) AS source
 FROM flavor_text AS t
 JOIN resource_kind AS k ON k.id = t.kind
 JOIN resource AS r ON r.kind = t.kind AND r.id = t.id
@@ -470,7 +475,7 @@ JOIN language AS l ON (t.languages >> (l.id - 1)) & 1
 JOIN version AS v ON (t.games >> (v.id - 1)) & 1
 JOIN resource AS vr ON vr.kind = :version AND vr.id = v.id
 JOIN resource AS gr ON gr.kind = :version-group AND gr.id = v.version_group_id
-WHERE t.kind = :pokemon-species
+WHERE t.kind IN (:pokemon-species, :pokemon-form)
 UNION ALL
 SELECT
   k.identifier,
@@ -479,14 +484,15 @@ SELECT
   gr.identifier,
   NULL,
   l.identifier,
-  t.text
+  t.text,
+  :author(t)
 FROM flavor_text AS t
 JOIN resource_kind AS k ON k.id = t.kind
 JOIN resource AS r ON r.kind = t.kind AND r.id = t.id
 JOIN language AS l ON (t.languages >> (l.id - 1)) & 1
 JOIN version_group AS g ON (t.games >> (g.id - 1)) & 1
 JOIN resource AS gr ON gr.kind = :version-group AND gr.id = g.id
-WHERE t.kind <> :pokemon-species
+WHERE t.kind NOT IN (:pokemon-species, :pokemon-form)
 UNION ALL
 SELECT
   k.identifier,
@@ -495,7 +501,8 @@ SELECT
   gr.identifier,
   NULL,
   l.identifier,
-  t.text
+  t.text,
+  :author(t)
 FROM shared_flavor_text AS s
 JOIN resource_kind AS k ON k.id = s.kind
 JOIN resource AS r ON r.kind = s.kind AND r.id = s.id

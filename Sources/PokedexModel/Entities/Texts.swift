@@ -98,15 +98,23 @@ extension LocalizedText: Record {
 /// The row applies to each combination of `languages` and games; a text shared by other pairs of language and
 /// game has more rows.
 public struct FlavorText: Sendable, Hashable {
-  /// `pokemon-species`, `move`, `ability` or `item`.
+  /// `pokemon-species`, `pokemon-form`, `move`, `ability` or `item`.
   public var kind = ResourceKind.pokemonSpecies
   public var id = 0
   public var languages = LanguageSet()
-  /// Bits of versions for species, of version groups for all other kinds.
+  /// Bits of versions for species and forms, of version groups for all other kinds.
   public var games: UInt64 = 0
   public var source = TextSource.upstream
   public var text = ""
   @inlinable package init() {}
+
+  /// Whether the games are versions.
+  package var isByVersion: Bool { Self.isByVersion(kind) }
+
+  /// Whether the games of the flavor texts of `kind` are versions.
+  package static func isByVersion(_ kind: ResourceKind) -> Bool {
+    kind == .pokemonSpecies || kind == .pokemonForm
+  }
 }
 
 extension FlavorText: Record {

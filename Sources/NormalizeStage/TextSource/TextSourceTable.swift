@@ -1,0 +1,87 @@
+import Basics
+package import Digest
+package import PokedexFormat
+
+/// The reviewed table of a text source: where it is, its files, and PokéAPI's identifiers for its games, forms
+/// and names. See Documentation/FETCHING.md.
+package struct TextSourceTable: Sendable, Decodable {
+  /// The texts that are used; others are not those of the game.
+  enum Script: String, Decodable, CaseIterable {
+    /// Texts in kana only.
+    case kana
+    /// Texts with kanji.
+    case kanji
+    case any
+  }
+
+  /// The texts of the games that share a file of Pokédex entries.
+  struct Game: Decodable, Sendable {
+    struct Moves: Decodable, Sendable {
+      var file: String
+      var script: Script
+    }
+
+    /// The path of the file of Pokédex entries.
+    var file: String
+    /// The script of Pokédex entries and abilities.
+    var script: Script
+    /// The identifiers of versions by the source's names.
+    var versions: [String: String]
+    /// The file of moves; nil for none.
+    var moves: Moves?
+    /// The source's name of the games in the file of abilities; nil for none.
+    var abilities: String?
+  }
+
+  /// How many texts were compared with PokéAPI's, and how many were equal but for blanks and width.
+  struct Agreement: Sendable, Equatable, Decodable {
+    var compared = 0
+    var equal = 0
+  }
+
+  private let format: Int
+  package let source: Manifest.Texts.Source
+  let games: [Game]
+  /// The path of the file of abilities.
+  let abilities: String
+  /// The agreement at the last review by endpoint and version group.
+  let agreement: [String: [String: Agreement]]
+  /// PokéAPI's identifiers by endpoint and name, for names that do not say which resource they mean.
+  let names: [String: [String: String]]
+  /// The identifiers of forms by the source's codes; see ``species(_:)``.
+  let forms: [String: String]
+
+  /// Returns the number of the species of a code such as `0019_00000000_0_000_0` for its ordinary form; nil for a
+  /// code of another form.
+  static func species(_ code: String) -> Int? {
+    let fields = code.split(separator: "_")
+    return fields.count > 1 && fields[1] == "00000000" ? Int(fields[0]) : nil
+  }
+
+  /// The paths of the files.
+  package var paths: [String] {
+    games.map(\.file) + games.compactMap(\.moves?.file) + [abilities]
+  }
+
+  /// - Throws: ``JSONError``.
+  package init(_ json: [UInt8]) throws {
+    self = try JSONValue(parsing: json, JSONRules(allowsDuplicates: false))
+      .decoded(rejectsUnknownMembers: true)
+    guard format == 1 else {
+      throw JSONError(
+        .invalidValue(expected: .expectationFormat1, found: "\(format)"), path: "$.format")
+    }
+  }
+}
+
+/// A text source: its table and the contents of its files by path.
+package struct TextSourceInput: Sendable {
+  package var table: TextSourceTable
+  /// The digest of the table, which has that of the files.
+  package var digest: SHA256Digest
+  package var files: [String: [UInt8]]
+
+  package init(table: TextSourceTable, digest: SHA256Digest, files: [String: [UInt8]]) {
+    (self.table, self.digest, self.files) = (table, digest, files)
+  }
+}

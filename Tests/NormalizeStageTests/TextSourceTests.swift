@@ -1,0 +1,249 @@
+import Basics
+import Digest
+import Layers
+import PokedexFormat
+import PokedexModel
+import TestSupport
+import Testing
+
+@testable import NormalizeStage
+
+/// The sentences are invented; of the real texts the project has digests only.
+@Suite struct TextSourceTests {
+  private static let (kanji, kana): (LanguageID, LanguageID) = (11, 1)
+  private static let table = #"""
+    {"format": 1, "source": {"name": "n", "location": "l", "revision": "r", "date": "d",
+      "license": "MIT", "sha256": "\#(String(repeating: "0", count: 64))"},
+     "games": [
+       {"file": "G.json", "script": "kana", "moves": {"file": "M.json", "script": "any"}, "abilities": "red_gold",
+        "versions": {"red": "red", "gold": "gold"}},
+       {"file": "N.json", "script": "any",
+        "moves": {"file": "K.json", "script": "kanji"}, "versions": {"violet": "violet"}}
+     ],
+     "abilities": "A.json",
+     "agreement": {"pokemon-species": {"red-blue": {"compared": 4, "equal": 3}}},
+     "names": {"move": {"オウムビーム": "hyper-beam"}},
+     "forms": {"0019_01000000_0_000_0": "rattata-alola"}}
+    """#
+
+  private static func resource(_ kind: ResourceKind, _ id: Int, _ identifier: String) -> Resource {
+    var resource = Resource()
+    (resource.kind, resource.id, resource.identifier) = (kind, id, identifier)
+    return resource
+  }
+
+  private static let resources = [
+    resource(.ability, 50, "run-away"), resource(.language, 1, "ja-hrkt"),
+    resource(.language, 11, "ja"), resource(.move, 5, "mega-punch"),
+    resource(.move, 63, "hyper-beam"), resource(.move, 64, "hyper-beam-2"),
+    resource(.pokemonForm, 10100, "rattata-alola"), resource(.pokemonSpecies, 19, "rattata"),
+    resource(.version, 1, "red"), resource(.version, 4, "gold"), resource(.version, 41, "violet"),
+    resource(.versionGroup, 1, "red-blue"), resource(.versionGroup, 3, "gold-silver"),
+    resource(.versionGroup, 25, "scarlet-violet"),
+  ].sorted(by: Resource.precedes)
+
+  /// A dex with names, games and `known` as PokéAPI's text of Rattata in Red.
+  private static func dex(known: String?) -> NormalizedDex {
+    var dex = NormalizedDex()
+    for (version, group) in [(1, 1), (4, 3), (41, 25)] {
+      var row = Version()
+      (row.id, row.versionGroup) = (VersionID(version), VersionGroupID(group))
+      dex.versions.append(row)
+    }
+    for (kind, id, name) in [
+      (ResourceKind.move, 5, "メガトンパンチ"), (.move, 64, "１０まんビーム"), (.ability, 50, "にげあし"),
+    ] {
+      var text = LocalizedText()
+      (text.kind, text.id, text.field, text.language) = (kind, id, .name, kana)
+      text.text = name
+      dex.texts.append(text)
+    }
+    if let known {
+      var row = FlavorText()
+      (row.kind, row.id, row.games, row.text) = (.pokemonSpecies, 19, 1, known)
+      row.languages = LanguageSet([kana])
+      dex.flavorTexts = [row]
+    }
+    return dex
+  }
+
+  /// Reads `regions` of entries `{code: {"description": {game: text}}}` of the first file, and other files.
+  private static func read(
+    _ regions: [String] = [], _ files: [String: String] = [:], known: String? = nil
+  ) throws -> TextSourceReading {
+    let table = try TextSourceTable(Array(table.utf8))
+    var reading = try #require(
+      TextSourceReading(table, ReferenceTable(resources), dex(known: known)))
+    let members = regions.enumerated().map { #""r\#($0)": {"0001": \#($1)}"# }
+    var contents = [
+      "G.json": #"{"pokedex": {\#(members.joined(separator: ","))}}"#,
+      "N.json": #"{"pokedex": {}}"#, "M.json": #"{"waza_list": {}}"#, "A.json": #"{"ability": {}}"#,
+      "K.json": #"{"waza_list": {}}"#,
+    ]
+    contents.merge(files) { $1 }
+    try reading.read(contents.mapValues { Array($0.utf8) })
+    return reading
+  }
+
+  private static func rows(_ reading: TextSourceReading) -> [String] {
+    reading.flavorTexts.map {
+      "\($0.kind.endpoint) \($0.id) \($0.languages.contains(kanji) ? "ja" : "ja-hrkt") \($0.games)"
+        + " \($0.text) \($0.source.identifier)"
+    }
+  }
+
+  /// The texts that are not used, a line for each reason and file.
+  private static func rejected(_ reading: TextSourceReading) -> [String] {
+    reading.manifest(isFull: true).rejected.map {
+      "\($0.reason) \($0.file): \($0.entries.joined(separator: ", "))"
+    }
+  }
+
+  /// The agreement, as `entity versionGroup equal/compared`.
+  private static func agreement(_ reading: TextSourceReading) -> [String] {
+    reading.manifest(isFull: true).agreement.map {
+      "\($0.entity) \($0.versionGroup) \($0.equal)/\($0.compared)"
+    }
+  }
+
+  private static func findings(_ reading: TextSourceReading) -> [DiagnosticCode] {
+    reading.findings(reading.manifest(isFull: true)).map(\.code)
+  }
+
+  @Test func read_speciesAndForm_foldsGamesWithTheSameText() throws {
+    let reading = try Self.read([
+      #"{"0019_00000000_0_000_0": {"description": {"red": "ねる。", "gold": "ねる。"}}}"#,
+      #"{"0019_01000000_0_000_0": {"description": {"gold": "おきる。"}}}"#,
+    ])
+    #expect(
+      Self.rows(reading) == [
+        "pokemon-form 10100 ja-hrkt 8 おきる。 supplement",
+        "pokemon-species 19 ja-hrkt 9 ねる。 supplement",
+      ])
+    #expect(reading.manifest(isFull: true).texts == 3)
+    #expect(Self.rejected(reading) == [])
+  }
+
+  @Test func read_textThatPokeAPIHas_keepsPokeAPIs() throws {
+    let entry = #"{"0019_00000000_0_000_0": {"description": {"red": "ねる 10。"}}}"#
+    let equal = try Self.read([entry], known: "ねる\u{3000}１０。")
+    #expect(Self.rows(equal) == [])
+    #expect(Self.agreement(equal) == ["pokemon-species red-blue 1/1"])
+    #expect(Self.findings(equal) == [])
+    let other = try Self.read([entry], known: "おきる。")
+    #expect(Self.rows(other) == [])
+    #expect(Self.agreement(other) == ["pokemon-species red-blue 0/1"])
+    #expect(Self.findings(other) == ["text-agreement-low"])
+  }
+
+  @Test func read_entryRepeatedByARegion_countsOnce() throws {
+    let entry = #"{"0019_00000000_0_000_0": {"description": {"red": "ねる。"}}}"#
+    #expect(try Self.read([entry, entry]).manifest(isFull: true).texts == 1)
+    let other = #"{"0019_00000000_0_000_0": {"description": {"red": "おきる。"}}}"#
+    let reading = try Self.read([entry, other])
+    #expect(Self.rejected(reading) == ["contradiction G.json: 0019_00000000_0_000_0 red"])
+    #expect(Self.rows(reading) == ["pokemon-species 19 ja-hrkt 1 ねる。 supplement"])
+  }
+
+  @Test func read_gameInBothScripts_takesBoth() throws {
+    let entries = """
+      {"pokedex": {"r": {"0019": {"0019_00000000_0_000_0": {"description": {"violet": "水を のむ。"}},
+        "0019_01000000_0_000_0": {"description": {"violet": "みずを のむ。"}}}}}}
+      """
+    #expect(
+      Self.rows(try Self.read([], ["N.json": entries])) == [
+        "pokemon-form 10100 ja-hrkt \(1 << 40) みずを\u{3000}のむ。 supplement",
+        "pokemon-species 19 ja \(1 << 40) 水を\u{3000}のむ。 supplement",
+      ])
+  }
+
+  @Test func read_moves_areOfAllVersionGroupsAndFoundByNameOrTable() throws {
+    let moves = """
+      {"waza_list": {"red_gold": {"メガトンパンチ": {"type": "ノーマル", "description": "なぐる。"},
+        "オウムビーム": {"description": "うつ。"}, "しらないわざ": {"description": "なに？"}},
+        "10まんビーム": {"description": "ひかる。"}, "version": "1"}}
+      """
+    let reading = try Self.read([], ["M.json": moves])
+    #expect(
+      Self.rows(reading) == [
+        "move 5 ja-hrkt 5 なぐる。 supplement", "move 63 ja-hrkt 5 うつ。 supplement",
+        "move 64 ja-hrkt 5 ひかる。 supplement",
+      ])
+    #expect(Self.rejected(reading) == ["unknown-name M.json: しらないわざ"])
+  }
+
+  @Test func read_movesOfScriptKanji_refusesKana() throws {
+    let moves = #"{"waza_list": {"メガトンパンチ": {"description": "なぐる。"}}}"#
+    let kana = try Self.read([], ["K.json": moves])
+    #expect(Self.rows(kana) == [])
+    #expect(Self.rejected(kana) == ["other-script K.json: メガトンパンチ"])
+    let kanji = try Self.read([], ["K.json": moves.replacing("なぐる", with: "殴る")])
+    #expect(Self.rows(kanji) == ["move 5 ja \(1 << 24) 殴る。 supplement"])
+  }
+
+  @Test(
+    arguments: [
+      ("0082_00000000_5_000_0", 82), ("1025_00000000_0_000_0", 1025),
+      ("0003_00000100_0_000_0", nil),
+      ("0003", nil), ("", nil),
+    ] as [(String, Int?)])
+  func species_code_isTheNumberOfAnOrdinaryForm(_ code: String, _ number: Int?) {
+    #expect(TextSourceTable.species(code) == number)
+  }
+
+  @Test func read_abilities_areOfTheGameOfTheirKey() throws {
+    let abilities = #"{"ability": {"にげあし": {"red_gold": "にげる。", "platinum": "はしる。"}}}"#
+    let reading = try Self.read([], ["A.json": abilities])
+    #expect(Self.rows(reading) == ["ability 50 ja-hrkt 5 にげる。 supplement"])
+    #expect(Self.rejected(reading) == ["unknown-game A.json: にげあし platinum"])
+  }
+
+  @Test func read_textThatIsNotUsed_isRejectedWithReason() throws {
+    let reading = try Self.read([
+      #"""
+      {"0019_00000009_0_000_0": {"description": {"red": "ねる。"}},
+       "0020_00000000_0_000_0": {"description": {"red": "ねる。"}},
+       "0019_00000000_0_000_0": {"description": {"blue": "ねる。", "red": "UFO", "gold": "寝る。"}}}
+      """#
+    ])
+    #expect(
+      Self.rejected(reading) == [
+        "latin-letters G.json: 0019_00000000_0_000_0 red",
+        "missing G.json: 0020_00000000_0_000_0 red",
+        "other-script G.json: 0019_00000000_0_000_0 gold",
+        "unknown-form G.json: 0019_00000009_0_000_0 red",
+        "unknown-game G.json: 0019_00000000_0_000_0 blue",
+      ])
+    let manifest = reading.manifest(isFull: true)
+    #expect((manifest.texts, manifest.mapped, manifest.added) == (5, 2, 0))
+    #expect(reading.manifest(isFull: false).unused == 4)
+    #expect(Self.findings(reading) == ["texts-unmapped", "texts-unused"])
+  }
+
+  @Test(arguments: [#"{"pokedex": {"#, "{}", "[]"])
+  func read_damagedFile_throwsWithItsPath(_ contents: String) {
+    let error = #expect(throws: PipelineError.self) {
+      try Self.read([], ["N.json": contents])
+    }
+    #expect(error?.category == .badData)
+    #expect(error?.place?.description.hasPrefix("N.json") == true)
+  }
+
+  @Test(arguments: [
+    (#""format": 1"#, #""format": 2"#), (#""forms""#, #""form": 1, "forms""#),
+    (#""equal": 3"#, #""agreed": 3"#), (#""script": "kana""#, #""script": "kata""#),
+    (#""red": "red""#, #""red": "red", "red": "blue""#),
+  ])
+  func init_invalidTable_throws(_ valid: String, _ invalid: String) {
+    #expect(throws: JSONError.self) {
+      try TextSourceTable(Array(Self.table.replacing(valid, with: invalid).utf8))
+    }
+  }
+
+  @Test func paths_builtInTable_areFilesOfEveryGame() throws {
+    let table = try TextSourceTable(BuiltInTables.textSource)
+    #expect(table.paths.count == Set(table.paths).count)
+    #expect(table.paths.count == 19)
+    #expect(table.source.revision.utf8.count == 40)
+  }
+}
