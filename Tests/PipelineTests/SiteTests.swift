@@ -182,7 +182,8 @@ import Testing
         let names = try Directory.names(real)
         #expect(
           names == [
-            ".git", "CNAME", "assets", "data", "index.html", "moves.html", "site.json", "species",
+            ".git", "CNAME", "assets", "data", "en", "index.html", "ja", "moves.html", "site.json",
+            "species",
           ])
       }
     }
@@ -228,6 +229,56 @@ import Testing
         }
         #expect(named > 8, "\(page)")
       }
+    }
+  }
+
+  /// All pages of both languages are linked with each other, by relative addresses.
+  @Test func pages_linksOfStaticPages_pointToExistingPagesAndIDs() async throws {
+    try await withTemporaryFolder { folder in
+      #expect(try await export("\(folder)/site").end == .exited(0))
+      let files = try contents("\(folder)/site")
+      let pages = files.filter { $0.key.hasPrefix("en/") || $0.key.hasPrefix("ja/") }
+        .mapValues { String(decoding: $0, as: UTF8.self) }
+      #expect(pages.count > 200)
+      var linked: Set<String> = []
+      for (name, text) in pages {
+        #expect(text.contains("<html lang=\(name.prefix(2))>"), "\(name)")
+        for match in text.matches(of: /(?:src|href)=([^ "#>]+)(?:#([a-z0-9-]+))?[ >]/) {
+          var path = name.split(separator: "/").dropLast()
+          for part in match.1.split(separator: "/") {
+            if part == ".." { path.removeLast() } else { path.append(part) }
+          }
+          let target = path.joined(separator: "/")
+          #expect(files[target] != nil, "\(name) names \(target)")
+          linked.insert(target)
+          if let id = match.2 {
+            let isThere = pages[target]?.contains(" id=\(id)>") ?? false
+            #expect(isThere, "\(name) names \(target)#\(id)")
+          }
+        }
+      }
+      let kinds = [
+        "species/pikachu", "moves/thunderbolt", "abilities/static", "items/thunder-stone",
+        "types/electric", "games/red-blue", "pokedexes/national", "natures/index",
+        "egg-groups/fairy",
+      ]
+      for kind in kinds {
+        for language in ["en", "ja"] { #expect(linked.contains("\(language)/\(kind).html")) }
+      }
+    }
+  }
+
+  /// The page of a move shows values and learners of the library, and escapes texts.
+  @Test func pages_move_hasValuesByGameAndLearners() async throws {
+    try await withTemporaryFolder { folder in
+      #expect(try await export("\(folder)/site").end == .exited(0))
+      let page = try text("\(folder)/site/en/moves/thunderbolt.html")
+      #expect(page.contains("<h1>Thunderbolt</h1>"))
+      #expect(page.contains("<a href=../species/pikachu.html>Pikachu</a>"))
+      #expect(page.contains("<th scope=row>Gold and Silver to Black 2 and White 2<td>"))
+      let japanese = try text("\(folder)/site/ja/moves/thunderbolt.html")
+      #expect(japanese.contains("<h1>１０まんボルト</h1>"))
+      #expect(japanese.contains("<html lang=ja>"))
     }
   }
 

@@ -56,10 +56,14 @@ package enum SiteStage {
       let learnsets = try SiteLearnsets(pokedex, reference, roster)
       let forms = try SiteForms(pokedex, reference, roster)
       progress.send(.began(stage: "site", total: roster.species.count, unit: .unitPages))
-      for file in WebFile.all where file.name.hasSuffix(".css") || file.name.hasSuffix(".js") {
-        guard let name = assetName(file) else { continue }
+      for file in WebFile.all where !file.name.hasSuffix(".html") {
+        guard let name = assetName(file), name != "site.css" else { continue }
         try folder.write("assets/\(name)", file.bytes)
       }
+      let types = try pokedex.all(PokemonType.self, language: .english)
+      try folder.write("assets/site.css", SiteStyle.bytes(["site/site.css"], types))
+      try folder.write(
+        "assets/pages.css", SiteStyle.bytes(["shared/base.css", "site/site.css"], types))
       let about: JSONValue = [
         "version": .string(version), "date": JSONValue(metadata["source_date"]),
         "images": .bool(configuration.hasImages), "license": JSONValue(metadata["source_license"]),
@@ -84,6 +88,18 @@ package enum SiteStage {
           page("species", version, species.names, try pages.data(index)))
         progress.send(.advanced(stage: "site", done: index + 1))
       }
+      try folder.makeFolders()
+      let (library, writer) = (try SiteLibrary(pokedex), folder.writer)
+      let written = Locked<[(name: String, count: Int)]>([])
+      let shell = SiteShell(
+        dataVersion: version, sourceDate: metadata["source_date"], baseURL: nil)
+      try library.forEach(shell, threads: Threads.processorCount) { name, bytes in
+        try writer.write(name, bytes)
+        return (name, bytes.count)
+      } consume: { file in
+        written.withLock { $0.append(file) }
+      }
+      for file in written.withLock({ $0 }) { folder.add(file.name, file.count) }
       // Written last, when every set of games used by the pages is known.
       try folder.write("data/reference.js", script("reference", reference.json))
       try verify()
