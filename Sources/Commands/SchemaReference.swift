@@ -1,5 +1,7 @@
 import Basics
+import Layers
 import PokedexFormat
+import PokedexModel
 import SQLiteKit
 
 /// The schema reference, which is Documentation/SCHEMA.md; a test compares the two.
@@ -143,10 +145,16 @@ struct SchemaReference {
       if isNullable { notes.append("may be null") }
       let constraint = rest.split(separator: " ").joined(separator: " ")
       if !constraint.isEmpty { notes.append("`\(constraint)`") }
+      let name = String(words[0])
+      if name != "id", !constraint.contains("REFERENCES"),
+        let kind = ReferenceColumns.kinds[table.name]?[name]
+      {
+        notes.append("id of `\(kind.endpoint)`")
+      }
       if parts.count == 2 { notes.append(parts[1].split(separator: " ").joined(separator: " ")) }
       var type = String(words[1])
       if type.hasSuffix(",") { type.removeLast() }
-      return Column(name: String(words[0]), type: type, note: notes.joined(separator: "; "))
+      return Column(name: name, type: type, note: notes.joined(separator: "; "))
     }
   }
 

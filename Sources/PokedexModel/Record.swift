@@ -64,6 +64,10 @@ extension Record {
   mutating func visit(_ name: StaticString, _ value: inout String?) throws(Failure)
   /// Bits 0 to 62 of an integer.
   mutating func visit(_ name: StaticString, _ value: inout UInt64) throws(Failure)
+  /// The id of a resource of `kind`; by default a number.
+  mutating func visit(_ name: StaticString, _ value: inout Int, of kind: ResourceKind) throws(Failure)
+  mutating func visit(_ name: StaticString, _ value: inout Int?, of kind: ResourceKind)
+    throws(Failure)
 }
 
 extension ColumnVisitor {
@@ -76,17 +80,29 @@ extension ColumnVisitor {
     value = number != 0
   }
 
-  @inlinable package mutating func visit<E>(_ name: StaticString, _ value: inout ID<E>)
-    throws(Failure)
-  {
-    try visit(name, &value.rawValue)
+  @inlinable package mutating func visit(
+    _ name: StaticString, _ value: inout Int, of kind: ResourceKind
+  ) throws(Failure) {
+    try visit(name, &value)
   }
 
-  @inlinable package mutating func visit<E>(_ name: StaticString, _ value: inout ID<E>?)
-    throws(Failure)
-  {
+  @inlinable package mutating func visit(
+    _ name: StaticString, _ value: inout Int?, of kind: ResourceKind
+  ) throws(Failure) {
+    try visit(name, &value)
+  }
+
+  @inlinable package mutating func visit<E: ResourceEntity>(
+    _ name: StaticString, _ value: inout ID<E>
+  ) throws(Failure) {
+    try visit(name, &value.rawValue, of: E.resourceKind)
+  }
+
+  @inlinable package mutating func visit<E: ResourceEntity>(
+    _ name: StaticString, _ value: inout ID<E>?
+  ) throws(Failure) {
     var number = value?.rawValue
-    try visit(name, &number)
+    try visit(name, &number, of: E.resourceKind)
     value = number.map { ID($0) }
   }
 

@@ -20,6 +20,34 @@ import Testing
     #expect(check.tables > 50)
   }
 
+  @Test func references_everyTable_haveTheKindOfTheirTable() throws {
+    let connection = try Connection.inMemory()
+    for statement in PokedexSchema.tables { try connection.execute(statement.sql) }
+    let kinds = ReferenceColumns.kinds
+    let own = Dictionary(
+      uniqueKeysWithValues: kinds.compactMap { table, columns in
+        columns["id"].map { ($0, table) }
+      })
+    var wrong: [String] = []
+    for (table, columns) in kinds {
+      var tables: [String: String] = [:]
+      try connection.prepare("PRAGMA foreign_key_list(\(table))").forEachRow { row in
+        tables[row.text("from")] = row.text("table")
+      }
+      for (column, kind) in columns where column != "id" && tables[column] != own[kind] {
+        // Two tables refer to each other; one has to be created first.
+        if (table, column) == ("region", "main_generation_id") { continue }
+        wrong.append("\(table).\(column): \(kind), \(tables[column] ?? "no REFERENCES")")
+      }
+      for (column, target) in tables
+      where columns[column] == nil && own.values.contains(target) {
+        wrong.append("\(table).\(column): a number, REFERENCES \(target)")
+      }
+    }
+    #expect(wrong == [])
+    #expect(own.count > 20)
+  }
+
   @Test func columns_everyTable_coverEveryProperty() {
     var check = PropertyCheck()
     var dex = NormalizedDex()

@@ -1,3 +1,4 @@
+import Layers
 import PokedexModel
 import SQLiteKit
 
@@ -208,7 +209,7 @@ struct AttributeReader {
     case ("past_value", "boundary"):
       Self.number(values["kind"]) == ResourceKind.move.rawValue ? .versionGroup : .generation
     case ("past_value", "value"): TableMeaning.pastKind(of: values["field"]?.text ?? "")
-    default: TableMeaning.kind(of: column, in: table)
+    default: ReferenceColumns.kinds[table]?[column]
     }
   }
 

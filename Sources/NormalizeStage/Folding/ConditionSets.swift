@@ -41,7 +41,7 @@ struct ConditionSets: Sendable {
       for value in Set(values) {
         var member = EncounterConditionSetValue()
         member.set = id
-        member.value = value
+        member.value = EncounterConditionValueID(value)
         dex.encounterConditionSetValues.append(member)
       }
     }

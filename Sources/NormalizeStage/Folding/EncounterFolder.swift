@@ -29,7 +29,7 @@ struct EncounterFolder {
     }
     if current.count > 1 { current.sort() }
     row.maxLevel = o.int("max_level")
-    row.method = o.id("method", .encounterMethod)
+    row.method = o.id("method")
     row.minLevel = o.int("min_level")
     if let json = o.value("pokemon_details")?.nonNull,
       var details = o.reader.object(json)

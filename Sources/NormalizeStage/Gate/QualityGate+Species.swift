@@ -70,7 +70,7 @@ extension QualityGate {
         findings.append(
           error(
             "growth-rate", .growthRate,
-            place(.growthRate, rate.id)))
+            place(.growthRate, rate.id.rawValue)))
       }
     }
     return findings

@@ -134,26 +134,32 @@ struct FieldReader {
     return resolve(target, kind)
   }
 
-  mutating func id<E>(_ key: StaticString, _ kind: ResourceKind) -> ID<E> {
-    ID(reference(key, kind))
+  mutating func id<E: ResourceEntity>(_ key: StaticString) -> ID<E> {
+    ID(reference(key, E.resourceKind))
   }
 
-  mutating func optionalID<E>(_ key: StaticString, _ kind: ResourceKind) -> ID<E>? {
-    optionalReference(key, kind).map { ID($0) }
+  mutating func optionalID<E: ResourceEntity>(_ key: StaticString) -> ID<E>? {
+    optionalReference(key, E.resourceKind).map { ID($0) }
   }
 
   /// The id of a reference's target, which must fit an id set; otherwise reports it and returns 0.
-  mutating func setID<E>(_ key: StaticString, _ kind: ResourceKind) -> ID<E> {
+  mutating func setID<E: ResourceEntity>(_ key: StaticString) -> ID<E> {
+    ID(setReference(key, E.resourceKind))
+  }
+
+  /// As ``setID(_:)``, for a kind that depends on the document.
+  mutating func setReference(_ key: StaticString, _ kind: ResourceKind) -> Int {
     guard let json = value(key) else { return 0 }
-    let id = ID<E>(resolve(json, kind))
-    if !IDSet<E>.canHold(id), id.rawValue != 0 { reader.reportExceedsSet(kind, id.rawValue, json) }
-    return IDSet<E>.canHold(id) ? id : 0
+    let id = resolve(json, kind)
+    if VersionSet.canHold(ID(id)) { return id }
+    if id != 0 { reader.reportExceedsSet(kind, id, json) }
+    return 0
   }
 
   /// The ids in an array that only amendments write; nil if the member is missing.
-  mutating func amendedSet<E>(_ key: StaticString, _ kind: ResourceKind) -> IDSet<E>? {
+  mutating func amendedSet<E: ResourceEntity>(_ key: StaticString) -> IDSet<E>? {
     guard has(key) else { return nil }
-    return IDSet(elements(key).map { ID(resolve($0, kind)) }.filter(IDSet<E>.canHold))
+    return IDSet(elements(key).map { ID(resolve($0, E.resourceKind)) }.filter(IDSet<E>.canHold))
   }
 
   /// The member that holds the source of a text; PokéAPI has no such member.

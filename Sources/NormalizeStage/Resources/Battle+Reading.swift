@@ -10,7 +10,7 @@ extension DexPart {
     addPastEffects(of: &o)
     addEffects(of: &o, hasShort: true)
     addFlavorTexts(of: &o, textKey: "flavor_text", gameKey: "version_group", .versionGroup)
-    row.generation = o.setID("generation", .generation)
+    row.generation = o.setID("generation")
     row.isMainSeries = o.bool("is_main_series")
     addTexts("names", of: &o)
     o.check("pokemon")
@@ -27,9 +27,9 @@ extension DexPart {
       values.present = Self.relations(relations, o.reader)
     }
     addGameIndices(of: &o, "generation", .generation)
-    row.generation = o.setID("generation", .generation)
+    row.generation = o.setID("generation")
     values.generation = row.generation
-    row.damageClass = o.optionalID("move_damage_class", .moveDamageClass)
+    row.damageClass = o.optionalID("move_damage_class")
     o.check("moves")
     addTexts("names", of: &o)
     for var past in o.objects("past_damage_relations") {
@@ -82,7 +82,7 @@ extension DexPart {
     o.check("characteristics")
     row.gameIndex = o.int("game_index")
     row.isBattleOnly = o.bool("is_battle_only")
-    row.damageClass = o.optionalID("move_damage_class", .moveDamageClass)
+    row.damageClass = o.optionalID("move_damage_class")
     addTexts("names", of: &o)
     dex.stats.append(row)
   }
@@ -91,16 +91,16 @@ extension DexPart {
   mutating func addNature(_ o: inout FieldReader) {
     var row = Nature()
     row.id = ID(o.reader.id)
-    row.decreasedStat = o.optionalID("decreased_stat", .stat)
-    row.hatesFlavor = o.optionalID("hates_flavor", .berryFlavor)
-    row.increasedStat = o.optionalID("increased_stat", .stat)
-    row.likesFlavor = o.optionalID("likes_flavor", .berryFlavor)
+    row.decreasedStat = o.optionalID("decreased_stat")
+    row.hatesFlavor = o.optionalID("hates_flavor")
+    row.increasedStat = o.optionalID("increased_stat")
+    row.likesFlavor = o.optionalID("likes_flavor")
     for var entry in o.objects("move_battle_style_preferences") {
       var style = NatureBattleStyle()
       style.nature = row.id
       style.highHPPreference = entry.int("high_hp_preference")
       style.lowHPPreference = entry.int("low_hp_preference")
-      style.style = entry.id("move_battle_style", .moveBattleStyle)
+      style.style = entry.id("move_battle_style")
       dex.natureBattleStyles.append(style)
       entry.finish()
     }
@@ -109,7 +109,7 @@ extension DexPart {
       var change = NaturePokeathlonStat()
       change.nature = row.id
       change.maxChange = entry.int("max_change")
-      change.stat = entry.id("pokeathlon_stat", .pokeathlonStat)
+      change.stat = entry.id("pokeathlon_stat")
       dex.naturePokeathlonStats.append(change)
       entry.finish()
     }
@@ -119,10 +119,10 @@ extension DexPart {
   /// Reads `characteristic`.
   mutating func addCharacteristic(_ o: inout FieldReader) {
     var row = Characteristic()
-    row.id = o.reader.id
+    row.id = ID(o.reader.id)
     addTexts("descriptions", of: &o, key: "description", as: .description)
     row.geneModulo = o.int("gene_modulo")
-    row.highestStat = o.id("highest_stat", .stat)
+    row.highestStat = o.id("highest_stat")
     // Derivable from the modulo: every fifth value from it to 31.
     o.ignore("possible_values")
     dex.characteristics.append(row)
@@ -131,7 +131,7 @@ extension DexPart {
   /// Reads `growth-rate`.
   mutating func addGrowthRate(_ o: inout FieldReader) {
     var row = GrowthRate()
-    row.id = o.reader.id
+    row.id = ID(o.reader.id)
     addTexts("descriptions", of: &o, key: "description", as: .description)
     row.formula = o.string("formula")
     for var entry in o.objects("levels") {

@@ -7,7 +7,7 @@ extension DexPart {
   mutating func addContestType(_ o: inout FieldReader) {
     var row = ContestType()
     row.id = ID(o.reader.id)
-    row.flavor = o.id("berry_flavor", .berryFlavor)
+    row.flavor = o.id("berry_flavor")
     addTexts("names", of: &o)
     dex.contestTypes.append(row)
   }

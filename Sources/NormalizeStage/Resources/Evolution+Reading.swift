@@ -7,8 +7,8 @@ extension DexPart {
   /// Reads `evolution-chain`, a tree of species with the evolution methods from each to the next.
   mutating func addEvolutionChain(_ o: inout FieldReader) {
     var row = EvolutionChain()
-    row.id = o.reader.id
-    row.babyTriggerItem = o.optionalID("baby_trigger_item", .item)
+    row.id = ID(o.reader.id)
+    row.babyTriggerItem = o.optionalID("baby_trigger_item")
     if var link = o.nested("chain") { addLink(&link, from: nil) }
     dex.evolutionChains.append(row)
   }
@@ -18,7 +18,7 @@ extension DexPart {
     let children = o.objects("evolves_to")
     // Also in the species.
     o.ignore("is_baby")
-    let species: SpeciesID = o.id("species", .pokemonSpecies)
+    let species: SpeciesID = o.id("species")
     o.finish()
     if let from { addMethods(details, from: from, to: species) }
     for var child in children { addLink(&child, from: species) }
@@ -32,15 +32,15 @@ extension DexPart {
       var row = Evolution()
       row.from = from
       row.to = to
-      row.baseForm = o.optionalID("base_form", .pokemon)
-      row.evolvedForm = o.optionalID("evolved_form", .pokemon)
+      row.baseForm = o.optionalID("base_form")
+      row.evolvedForm = o.optionalID("evolved_form")
       row.gender = o.optionalInt("gender").map { ID($0) }
-      row.heldItem = o.optionalID("held_item", .item)
+      row.heldItem = o.optionalID("held_item")
       row.isDefault = o.bool("is_default")
-      row.item = o.optionalID("item", .item)
-      row.knownMove = o.optionalID("known_move", .move)
-      row.knownMoveType = o.optionalID("known_move_type", .type)
-      row.location = o.optionalID("location", .location)
+      row.item = o.optionalID("item")
+      row.knownMove = o.optionalID("known_move")
+      row.knownMoveType = o.optionalID("known_move_type")
+      row.location = o.optionalID("location")
       row.minAffection = o.optionalInt("min_affection")
       row.minBeauty = o.optionalInt("min_beauty")
       row.minDamageTaken = o.optionalInt("min_damage_taken")
@@ -51,19 +51,19 @@ extension DexPart {
       row.nearSpecialRock = o.bool("near_special_rock")
       row.needsMultiplayer = o.bool("needs_multiplayer")
       row.needsOverworldRain = o.bool("needs_overworld_rain")
-      row.partySpecies = o.optionalID("party_species", .pokemonSpecies)
-      row.partyType = o.optionalID("party_type", .type)
-      row.region = o.optionalID("region", .region)
+      row.partySpecies = o.optionalID("party_species")
+      row.partyType = o.optionalID("party_type")
+      row.region = o.optionalID("region")
       row.relativePhysicalStats = o.optionalInt("relative_physical_stats")
       let time = o.string("time_of_day")
       row.timeOfDay = time.isEmpty ? nil : time
-      row.tradeSpecies = o.optionalID("trade_species", .pokemonSpecies)
-      row.trigger = o.id("trigger", .evolutionTrigger)
+      row.tradeSpecies = o.optionalID("trade_species")
+      row.trigger = o.id("trigger")
       row.turnUpsideDown = o.bool("turn_upside_down")
-      row.usedMove = o.optionalID("used_move", .move)
+      row.usedMove = o.optionalID("used_move")
       row.versionGroup = ID(o.optionalReference("version_group", .versionGroup) ?? 0)
-      row.versionGroups = o.amendedSet("only_in", .versionGroup) ?? VersionGroupSet(bits: .max)
-      row.versionGroups.subtract(o.amendedSet("not_in", .versionGroup) ?? VersionGroupSet())
+      row.versionGroups = o.amendedSet("only_in") ?? VersionGroupSet(bits: .max)
+      row.versionGroups.subtract(o.amendedSet("not_in") ?? VersionGroupSet())
       o.finish()
       methods.append(row)
     }

@@ -18,13 +18,13 @@ extension DexPart {
       let language: LanguageID
       // In alphabetical order, in which keys are read fastest: "flavor_text", "language", "text", "version".
       if textKey.utf8Start.pointee == UInt8(ascii: "t") {
-        language = entry.setID("language", .language)
+        language = entry.setID("language")
         text = entry.utf8(textKey)
       } else {
         text = entry.utf8(textKey)
-        language = entry.setID("language", .language)
+        language = entry.setID("language")
       }
-      let game: ID<Version> = entry.setID(gameKey, gameKind)
+      let game = VersionID(entry.setReference(gameKey, gameKind))
       let source = entry.source
       entry.finish()
       guard game != 0, language != 0 else { continue }

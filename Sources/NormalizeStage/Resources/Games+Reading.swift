@@ -19,7 +19,7 @@ extension DexPart {
     var row = Generation()
     row.id = o.reader.ownSetID()
     o.check("abilities")
-    row.mainRegion = o.id("main_region", .region)
+    row.mainRegion = o.id("main_region")
     o.check("moves")
     addTexts("names", of: &o)
     o.check("pokemon_species")
@@ -32,7 +32,7 @@ extension DexPart {
   mutating func addVersionGroup(_ o: inout FieldReader) {
     var row = VersionGroup()
     row.id = o.reader.ownSetID()
-    row.generation = o.setID("generation", .generation)
+    row.generation = o.setID("generation")
     for method in o.elements("move_learn_methods") {
       var link = VersionGroupLearnMethod()
       link.versionGroup = row.id
@@ -62,7 +62,7 @@ extension DexPart {
     var row = Version()
     row.id = o.reader.ownSetID()
     addTexts("names", of: &o)
-    row.versionGroup = o.setID("version_group", .versionGroup)
+    row.versionGroup = o.setID("version_group")
     dex.versions.append(row)
   }
 
@@ -71,7 +71,7 @@ extension DexPart {
     var row = Region()
     row.id = ID(o.reader.id)
     o.check("locations")
-    row.mainGeneration = o.optionalID("main_generation", .generation)
+    row.mainGeneration = o.optionalID("main_generation")
     addTexts("names", of: &o)
     o.check("pokedexes")
     o.check("version_groups")
@@ -86,7 +86,7 @@ extension DexPart {
     row.isMainSeries = o.bool("is_main_series")
     addTexts("names", of: &o)
     o.check("pokemon_entries")
-    row.region = o.optionalID("region", .region)
+    row.region = o.optionalID("region")
     o.check("version_groups")
     dex.dexes.append(row)
   }

@@ -15,14 +15,14 @@ extension DexPart {
       dex.itemAttributes.append(link)
     }
     o.check("baby_trigger_for")
-    row.category = o.reference("category", .itemCategory)
+    row.category = o.id("category")
     // Until July 2026 PokéAPI had a price of no particular game; 0 is an item without one.
     if let cost = o.optional("cost"), let price = try? cost.int(), price > 0 {
       row.listedPrice = price
     }
     addEffects(of: &o, hasShort: true)
     addFlavorTexts(of: &o, textKey: "text", gameKey: "version_group", .versionGroup)
-    row.flingEffect = o.optionalID("fling_effect", .itemFlingEffect)
+    row.flingEffect = o.optionalID("fling_effect")
     row.flingPower = o.optionalInt("fling_power")
     addGameIndices(of: &o, "generation", .generation)
     o.check("held_by_pokemon")
@@ -38,10 +38,10 @@ extension DexPart {
     for var entry in o.objects("prices") {
       var row = ItemPrice()
       row.item = item
-      row.currency = entry.id("currency", .currency)
+      row.currency = entry.id("currency")
       row.purchasePrice = entry.optionalInt("purchase_price")
       row.sellPrice = entry.optionalInt("sell_price")
-      let group: VersionGroupID = entry.setID("version_group", .versionGroup)
+      let group: VersionGroupID = entry.setID("version_group")
       entry.finish()
       guard group != 0 else { continue }
       if let known = dex.itemPrices[start...].firstIndex(where: {
@@ -59,10 +59,10 @@ extension DexPart {
   /// Reads `item-category`.
   mutating func addItemCategory(_ o: inout FieldReader) {
     var row = ItemCategory()
-    row.id = o.reader.id
+    row.id = ID(o.reader.id)
     o.check("items")
     addTexts("names", of: &o)
-    row.pocket = o.id("pocket", .itemPocket)
+    row.pocket = o.id("pocket")
     dex.itemCategories.append(row)
   }
 
@@ -70,9 +70,9 @@ extension DexPart {
   mutating func addMachine(_ o: inout FieldReader) {
     var row = Machine()
     row.upstreamID = o.reader.id
-    row.item = o.id("item", .item)
-    row.move = o.id("move", .move)
-    row.versionGroup = o.setID("version_group", .versionGroup)
+    row.item = o.id("item")
+    row.move = o.id("move")
+    row.versionGroup = o.setID("version_group")
     dex.machines.append(row)
   }
 }

@@ -11,13 +11,13 @@ extension DexPart {
     for var learned in o.objects("moves") {
       var row = LearnsetEntry()
       row.pokemon = pokemon
-      row.move = learned.id("move", .move)
+      row.move = learned.id("move")
       let start = dex.learnset.count
       for var detail in learned.objects("version_group_details") {
         row.level = detail.int("level_learned_at")
-        row.method = detail.id("move_learn_method", .moveLearnMethod)
+        row.method = detail.id("move_learn_method")
         row.order = detail.optionalInt("order")
-        let group: VersionGroupID = detail.setID("version_group", .versionGroup)
+        let group: VersionGroupID = detail.setID("version_group")
         detail.finish()
         guard group != 0 else { continue }
         add(row, in: group, since: start, reader, detail)

@@ -12,14 +12,14 @@ extension DexPart {
     values.id = row.id
     values[.accuracy] = o.optionalInt("accuracy")
     addContestCombos(of: &o, row.id)
-    row.contestEffect = o.optionalID("contest_effect", .contestEffect)
-    row.contestType = o.optionalID("contest_type", .contestType)
+    row.contestEffect = o.optionalID("contest_effect")
+    row.contestType = o.optionalID("contest_type")
     values[.damageClass] = o.reference("damage_class", .moveDamageClass)
     values[.effectChance] = o.optionalInt("effect_chance")
     addPastEffects(of: &o)
     addEffects(of: &o, hasShort: true)
     addFlavorTexts(of: &o, textKey: "flavor_text", gameKey: "version_group", .versionGroup)
-    row.generation = o.setID("generation", .generation)
+    row.generation = o.setID("generation")
     values.generation = row.generation
     o.check("learned_by_pokemon")
     o.check("machines")
@@ -33,11 +33,11 @@ extension DexPart {
       var change = MoveStatChange()
       change.move = row.id
       change.change = entry.int("change")
-      change.stat = entry.id("stat", .stat)
+      change.stat = entry.id("stat")
       dex.moveStatChanges.append(change)
       entry.finish()
     }
-    row.superContestEffect = o.optionalID("super_contest_effect", .superContestEffect)
+    row.superContestEffect = o.optionalID("super_contest_effect")
     values[.target] = o.reference("target", .moveTarget)
     values[.type] = o.reference("type", .type)
     dex.moves.append(row)
@@ -47,9 +47,9 @@ extension DexPart {
   private static func meta(of o: inout FieldReader) -> MoveMeta? {
     guard let json = o.value("meta")?.nonNull, var m = o.reader.object(json) else { return nil }
     var meta = MoveMeta()
-    meta.ailment = m.id("ailment", .moveAilment)
+    meta.ailment = m.id("ailment")
     meta.ailmentChance = m.int("ailment_chance")
-    meta.category = m.id("category", .moveCategory)
+    meta.category = m.id("category")
     meta.critRate = m.int("crit_rate")
     meta.drain = m.int("drain")
     meta.flinchChance = m.int("flinch_chance")
@@ -76,7 +76,7 @@ extension DexPart {
       state(.power, entry.pastInt("power"))
       state(.pp, entry.pastInt("pp"))
       if let type = entry.optionalReference("type", .type) { state(.type, type) }
-      let until: VersionGroupID = entry.setID("version_group", .versionGroup)
+      let until: VersionGroupID = entry.setID("version_group")
       // Members that only occur in amendments.
       if let json = entry.optional("priority"), let priority = try? json.int() {
         state(.priority, priority)
@@ -99,7 +99,7 @@ extension DexPart {
   mutating func addPastEffects(of o: inout FieldReader) {
     for var entry in o.objects("effect_changes") {
       let effects = entry.objects("effect_entries")
-      let until: VersionGroupID = entry.setID("version_group", .versionGroup)
+      let until: VersionGroupID = entry.setID("version_group")
       addPastEffects(effects, until: until)
       entry.finish()
     }
@@ -127,7 +127,7 @@ extension DexPart {
     row.id = reader.id
     row.until = until
     row.field = field
-    row.language = entry.setID("language", .language)
+    row.language = entry.setID("language")
     guard !text.isBlank else { return reader.countBlankText(field) }
     row.text = String(decoding: text, as: UTF8.self)
     // `effect_changes` and `past_values` may both have the text of a version group.

@@ -11,7 +11,7 @@ extension DexPart {
     o.check("areas")
     addGameIndices(of: &o, "generation", .generation)
     addTexts("names", of: &o)
-    row.region = o.optionalID("region", .region)
+    row.region = o.optionalID("region")
     dex.locations.append(row)
   }
 
@@ -21,16 +21,16 @@ extension DexPart {
     row.id = ID(o.reader.id)
     addRates(&o, row.id)
     row.gameIndex = o.int("game_index")
-    row.location = o.id("location", .location)
+    row.location = o.id("location")
     addTexts("names", of: &o)
     for var entry in o.objects("pokemon_encounters") {
-      let pokemon: PokemonID = entry.id("pokemon", .pokemon)
+      let pokemon: PokemonID = entry.id("pokemon")
       var slots = EncounterFolder(area: row.id, pokemon: pokemon)
       for var detail in entry.objects("version_details") {
         let encounters = detail.objects("encounter_details")
         // The sum of the chances, computed in a way that matches no game.
         detail.ignore("max_chance")
-        let version: VersionID = detail.setID("version", .version)
+        let version: VersionID = detail.setID("version")
         detail.finish()
         if version != 0 {
           for var encounter in encounters { slots.add(&encounter, in: version) }
@@ -46,11 +46,11 @@ extension DexPart {
     for var entry in o.objects("encounter_method_rates") {
       var row = EncounterRate()
       row.area = area
-      row.method = entry.id("encounter_method", .encounterMethod)
+      row.method = entry.id("encounter_method")
       let start = dex.encounterRates.count
       for var detail in entry.objects("version_details") {
         row.rate = detail.int("rate")
-        let version: VersionID = detail.setID("version", .version)
+        let version: VersionID = detail.setID("version")
         detail.finish()
         guard version != 0 else { continue }
         if let known = dex.encounterRates[start...].firstIndex(where: { $0.rate == row.rate }) {
@@ -76,8 +76,8 @@ extension DexPart {
   /// Reads `encounter-condition-value`.
   mutating func addEncounterConditionValue(_ o: inout FieldReader) {
     var row = EncounterConditionValue()
-    row.id = o.reader.id
-    row.condition = o.id("condition", .encounterCondition)
+    row.id = ID(o.reader.id)
+    row.condition = o.id("condition")
     addTexts("names", of: &o)
     dex.encounterConditionValues.append(row)
   }

@@ -43,7 +43,7 @@ extension DexPart {
       values.past.append(.init(field: .type2, boundary: generation, value: types.second?.rawValue))
       past.finish()
     }
-    row.species = o.id("species", .pokemonSpecies)
+    row.species = o.id("species")
     addSprites(of: &o)
     addStats(&o, &values, ruleReferences)
     let types = Self.types(of: &o)
@@ -59,7 +59,7 @@ extension DexPart {
     var types: (first: TypeID, second: TypeID?) = (0, nil)
     for var entry in o.objects("types") {
       let slot = entry.int("slot")
-      let type: TypeID = entry.id("type", .type)
+      let type: TypeID = entry.id("type")
       switch slot {
       case 1:
         if types.first != 0 { entry.reportRepeatedSlot() }
@@ -166,11 +166,11 @@ extension DexPart {
     for var held in o.objects("held_items") {
       var row = HeldItem()
       row.pokemon = pokemon
-      row.item = held.id("item", .item)
+      row.item = held.id("item")
       let start = dex.heldItems.count
       for var detail in held.objects("version_details") {
         row.rarity = detail.int("rarity")
-        let version: VersionID = detail.setID("version", .version)
+        let version: VersionID = detail.setID("version")
         detail.finish()
         guard version != 0 else { continue }
         if let known = dex.heldItems[start...].firstIndex(where: { $0.rarity == row.rarity }) {
@@ -191,7 +191,7 @@ extension DexPart {
     let start = dex.gameIndices.count
     for var entry in o.objects("game_indices") {
       let number = entry.int("game_index")
-      let game: ID<Version> = entry.setID(gameKey, gameKind)
+      let game = VersionID(entry.setReference(gameKey, gameKind))
       entry.finish()
       guard game != 0 else { continue }
       let bit: UInt64 = 1 << UInt64(game.rawValue - 1)

@@ -16,13 +16,13 @@ extension DexPart {
     row.isMega = o.bool("is_mega")
     addTexts("names", of: &o)
     row.order = o.int("order")
-    row.pokemon = o.id("pokemon", .pokemon)
+    row.pokemon = o.id("pokemon")
     addSprites(of: &o)
     addTriggers(&o, row.id)
     let types = Self.types(of: &o)
     row.type1 = types.first
     row.type2 = types.second
-    row.introducedIn = o.setID("version_group", .versionGroup)
+    row.introducedIn = o.setID("version_group")
     dex.forms.append(row)
   }
 

@@ -9,23 +9,23 @@ extension DexPart {
     row.id = ID(o.reader.id)
     row.baseHappiness = o.value("base_happiness") { $0.optionalInt($1) }
     row.captureRate = o.int("capture_rate")
-    row.color = o.id("color", .pokemonColor)
+    row.color = o.id("color")
     for group in o.elements("egg_groups") {
       var link = SpeciesEggGroup()
       link.species = row.id
       link.eggGroup = ID(o.reader.resolve(group, .eggGroup))
       dex.speciesEggGroups.append(link)
     }
-    row.evolutionChain = o.reference("evolution_chain", .evolutionChain)
-    row.evolvesFrom = o.optionalID("evolves_from_species", .pokemonSpecies)
+    row.evolutionChain = o.id("evolution_chain")
+    row.evolvesFrom = o.optionalID("evolves_from_species")
     addFlavorTexts(of: &o, textKey: "flavor_text", gameKey: "version", .version)
     addTexts("form_descriptions", of: &o, key: "description", as: .description)
     row.areFormsSwitchable = o.bool("forms_switchable")
     row.genderRate = o.int("gender_rate")
     addTexts("genera", of: &o, key: "genus", as: .genus)
-    row.generation = o.setID("generation", .generation)
-    row.growthRate = o.reference("growth_rate", .growthRate)
-    row.habitat = o.optionalID("habitat", .pokemonHabitat)
+    row.generation = o.setID("generation")
+    row.growthRate = o.id("growth_rate")
+    row.habitat = o.optionalID("habitat")
     row.hasGenderDifferences = o.bool("has_gender_differences")
     row.hatchCounter = o.value("hatch_counter") { $0.optionalInt($1) }
     row.isBaby = o.bool("is_baby")
@@ -36,7 +36,7 @@ extension DexPart {
     for var entry in o.objects("pal_park_encounters") {
       var encounter = PalPark()
       encounter.species = row.id
-      encounter.area = entry.id("area", .palParkArea)
+      encounter.area = entry.id("area")
       encounter.baseScore = entry.int("base_score")
       encounter.rate = entry.int("rate")
       dex.palPark.append(encounter)
@@ -46,11 +46,11 @@ extension DexPart {
       var number = DexNumber()
       number.species = row.id
       number.number = entry.int("entry_number")
-      number.dex = entry.id("pokedex", .pokedex)
+      number.dex = entry.id("pokedex")
       dex.dexNumbers.append(number)
       entry.finish()
     }
-    row.shape = o.value("shape") { $0.optionalID($1, .pokemonShape) }
+    row.shape = o.value("shape") { $0.optionalID($1) }
     o.check("varieties")
     dex.species.append(row)
   }

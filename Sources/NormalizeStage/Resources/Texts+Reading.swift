@@ -14,7 +14,7 @@ extension DexPart {
     let start = dex.texts.count
     for var entry in owner.objects(list) {
       let text = entry.utf8(key)
-      let language: LanguageID = entry.setID("language", .language)
+      let language: LanguageID = entry.setID("language")
       if owner.reader.kind == .contestType { addContestColor(&entry, language) }
       add(text, language, field, since: start, entry)
       entry.finish()
@@ -26,7 +26,7 @@ extension DexPart {
     let start = dex.texts.count
     for var entry in owner.objects("effect_entries") {
       let effect = entry.utf8("effect")
-      let language: LanguageID = entry.setID("language", .language)
+      let language: LanguageID = entry.setID("language")
       add(effect, language, .effect, since: start, entry)
       if hasShort { add(entry.utf8("short_effect"), language, .shortEffect, since: start, entry) }
       entry.finish()

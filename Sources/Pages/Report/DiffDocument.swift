@@ -1,4 +1,6 @@
 import Basics
+import Layers
+import PokedexModel
 import SimdJSON
 
 /// The parts of a `diff.json` that the report shows.
@@ -260,17 +262,16 @@ extension DiffDocument.Entity {
 }
 
 extension DiffDocument.FieldChange {
-  /// The kinds of resources that the values of some fields name.
-  private static let kinds = [
-    "type_1": "type", "type_2": "type", "type": "type", "ability_1": "ability",
-    "ability_2": "ability", "ability_hidden": "ability", "damage_class": "move-damage-class",
-    "target": "move-target",
-  ]
+  /// The kind of resource that the values of a field of a pokemon or move name.
+  private var kind: ResourceKind? {
+    let tables = [PokemonVariant.table, MoveVariant.table]
+    return tables.lazy.compactMap { ReferenceColumns.kinds[$0]?["\(self.field)_id"] }.first
+  }
 
   /// Returns the names of a value that refers to a resource, else the value; null for none.
   fileprivate func value(_ value: String?, _ names: ReportNames) throws -> JSONValue {
-    guard let value, let kind = Self.kinds[field] else { return JSONValue(value) }
-    return try names.json(kind, value)
+    guard let value, let kind else { return JSONValue(value) }
+    return try names.json(kind.endpoint, value)
   }
 
   /// Whether the values are shown: a single change with short values, except sprites and internal

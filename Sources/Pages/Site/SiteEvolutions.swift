@@ -3,7 +3,7 @@ import PokedexCore
 
 /// The evolution families of species, with their methods as sentences.
 struct SiteEvolutions {
-  private var families: [Int: JSONValue] = [:]
+  private var families: [EvolutionChainID: JSONValue] = [:]
 
   init(_ pokedex: Pokedex, _ reference: SiteReference, _ roster: SiteRoster) throws {
     let games = reference.games.map { VersionGroupID($0.id) }

@@ -50,5 +50,5 @@ public enum GrowthCurve: Int, Sendable, Hashable, Codable, CaseIterable {
 
 extension Species {
   /// The curve of the species' growth rate; nil for one that this library does not know.
-  public var growthCurve: GrowthCurve? { GrowthCurve(rawValue: growthRate) }
+  public var growthCurve: GrowthCurve? { GrowthCurve(rawValue: growthRate.rawValue) }
 }

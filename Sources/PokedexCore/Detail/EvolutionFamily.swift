@@ -5,13 +5,13 @@ import SQLiteKit
 /// ``EvolutionNode`` has them as a tree, as of one game.
 public struct EvolutionFamily: Sendable, Hashable, Codable, Identifiable {
   /// PokéAPI's id of the chain.
-  public var id: Int
+  public var id: EvolutionChainID
   /// Ascending. PokéAPI has chains whose species do not all evolve into each other: Phione and Manaphy.
   public var members: [SpeciesID]
   /// By the species from which and into which they lead, then by position.
   public var methods: [Evolution]
 
-  public init(id: Int, members: [SpeciesID], methods: [Evolution] = []) {
+  public init(id: EvolutionChainID, members: [SpeciesID], methods: [Evolution] = []) {
     self.id = id
     self.members = members
     self.methods = methods

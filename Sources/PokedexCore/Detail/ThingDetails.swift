@@ -95,7 +95,7 @@ extension Pokedex {
     guard let item = found.item else { throw Self.unknown(.item, id.rawValue) }
     return ItemDetail(
       item: item, identifier: try identifier(of: id), name: try name(of: id, language: language),
-      category: try named(ItemCategoryID(item.category), language),
+      category: try named(item.category, language),
       effect: try longText(.item, id.rawValue, .effect, language),
       gameTexts: try gameTexts(of: .item, id.rawValue, language: language), prices: found.prices)
   }

@@ -101,12 +101,12 @@ extension Pokedex {
   }
 
   /// Returns the species of an evolution chain, ascending by id.
-  func chain(_ id: Int) throws(PokedexError) -> [Species] {
+  func chain(_ id: EvolutionChainID) throws(PokedexError) -> [Species] {
     if let roster = caches.withLock({ $0.roster }) {
       return (roster.chains[id] ?? []).compactMap { roster.species[$0] }
     }
     return try pool.read { reader throws(SQLiteError) in
-      try reader.species(Self.chainQuery, id)
+      try reader.species(Self.chainQuery, id.rawValue)
     }
   }
 

@@ -20,7 +20,7 @@ struct Roster: Sendable {
   /// By species, ascending.
   let varieties: [SpeciesID: [PokemonID]]
   /// The species of each evolution chain, by the id of the chain, ascending.
-  let chains: [Int: [SpeciesID]]
+  let chains: [EvolutionChainID: [SpeciesID]]
 
   init(_ reader: Reader) throws(SQLiteError) {
     pokemon = try reader.records(Self.pokemonQuery)

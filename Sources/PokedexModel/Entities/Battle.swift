@@ -148,7 +148,7 @@ extension NatureBattleStyle: Record {
 
 /// A characteristic: the sentence that describes a pokemon's highest individual value.
 public struct Characteristic: Sendable, Hashable {
-  public var id = 0
+  public var id = CharacteristicID(0)
   public var highestStat = StatID(0)
   public var geneModulo = 0
   @inlinable package init() {}
@@ -165,12 +165,12 @@ extension Characteristic: Record {
     try visitor.visit("gene_modulo", &geneModulo)
   }
 
-  @inlinable package var key: Int { id }
+  @inlinable package var key: CharacteristicID { id }
 }
 
 /// A growth rate (`growth-rate`).
 public struct GrowthRate: Sendable, Hashable {
-  public var id = 0
+  public var id = GrowthRateID(0)
   /// The formula in TeX, as PokéAPI has it.
   public var formula = ""
   @inlinable package init() {}
@@ -186,12 +186,12 @@ extension GrowthRate: Record {
     try visitor.visit("formula", &formula)
   }
 
-  @inlinable package var key: Int { id }
+  @inlinable package var key: GrowthRateID { id }
 }
 
 /// The experience required for a level.
 public struct GrowthRateLevel: Sendable, Hashable {
-  public var growthRate = 0
+  public var growthRate = GrowthRateID(0)
   /// 1 to 100.
   public var level = 0
   public var experience = 0
@@ -209,7 +209,7 @@ extension GrowthRateLevel: Record {
     try visitor.visit("experience", &experience)
   }
 
-  @inlinable package var key: (Int, Int) { (growthRate, level) }
+  @inlinable package var key: (GrowthRateID, Int) { (growthRate, level) }
 }
 
 /// An ability (`ability`).

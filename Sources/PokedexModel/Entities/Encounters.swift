@@ -87,7 +87,7 @@ extension EncounterRate: Record {
 
 /// A value of an encounter condition (`encounter-condition-value`).
 public struct EncounterConditionValue: Sendable, Hashable {
-  public var id = 0
+  public var id = EncounterConditionValueID(0)
   public var condition = EncounterConditionID(0)
   @inlinable package init() {}
 }
@@ -102,7 +102,7 @@ extension EncounterConditionValue: Record {
     try visitor.visit("condition_id", &condition)
   }
 
-  @inlinable package var key: Int { id }
+  @inlinable package var key: EncounterConditionValueID { id }
 }
 
 /// A set of condition values that must all apply.
@@ -131,7 +131,7 @@ extension EncounterConditionSet: Record {
 public struct EncounterConditionSetValue: Sendable, Hashable {
   public var set = 0
   /// The id of an ``EncounterConditionValue``.
-  public var value = 0
+  public var value = EncounterConditionValueID(0)
   @inlinable package init() {}
 }
 
@@ -145,7 +145,7 @@ extension EncounterConditionSetValue: Record {
     try visitor.visit("value_id", &value)
   }
 
-  @inlinable package var key: (Int, Int) { (set, value) }
+  @inlinable package var key: (Int, EncounterConditionValueID) { (set, value) }
 }
 
 /// An encounter slot, folded over versions.

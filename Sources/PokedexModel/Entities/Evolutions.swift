@@ -1,6 +1,6 @@
 /// An evolution chain (`evolution-chain`).
 public struct EvolutionChain: Sendable, Hashable {
-  public var id = 0
+  public var id = EvolutionChainID(0)
   /// The incense that a parent must hold for the egg to hatch into the baby.
   public var babyTriggerItem: ItemID?
   @inlinable package init() {}
@@ -16,7 +16,7 @@ extension EvolutionChain: Record {
     try visitor.visit("baby_trigger_item_id", &babyTriggerItem)
   }
 
-  @inlinable package var key: Int { id }
+  @inlinable package var key: EvolutionChainID { id }
 }
 
 /// An evolution method from one species to another, with all conditions that PokéAPI has.

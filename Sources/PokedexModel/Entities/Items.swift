@@ -1,7 +1,7 @@
 /// An item (`item`).
 public struct Item: Sendable, Hashable, Codable, Identifiable {
   public var id = ItemID(0)
-  public var category = 0
+  public var category = ItemCategoryID(0)
   /// The price in Poké Dollars, of no particular game; nil for an item that has none. ``ItemPrice`` has those
   /// of single games, for few items.
   public var listedPrice: Int?
@@ -28,7 +28,7 @@ extension Item: Record {
 
 /// A category of items and its bag pocket (`item-category`).
 public struct ItemCategory: Sendable, Hashable {
-  public var id = 0
+  public var id = ItemCategoryID(0)
   public var pocket = ItemPocketID(0)
   @inlinable package init() {}
 }
@@ -43,7 +43,7 @@ extension ItemCategory: Record {
     try visitor.visit("pocket_id", &pocket)
   }
 
-  @inlinable package var key: Int { id }
+  @inlinable package var key: ItemCategoryID { id }
 }
 
 /// An attribute that an item has.

@@ -5,12 +5,12 @@ public struct Species: Sendable, Hashable, Codable, Identifiable {
   public var order = 0
   public var evolvesFrom: SpeciesID?
   /// The id of the `evolution-chain`.
-  public var evolutionChain = 0
+  public var evolutionChain = EvolutionChainID(0)
   public var color = PokemonColorID(0)
   /// Nil in snapshots before 2025 for some species, as are base happiness and hatch counter.
   public var shape: PokemonShapeID?
   public var habitat: PokemonHabitatID?
-  public var growthRate = 0
+  public var growthRate = GrowthRateID(0)
   /// The probability of being female in eighths; −1 for genderless.
   public var genderRate = 0
   /// The capture rate in the newest games, 0 to 255. PokéAPI has no values of earlier games, neither of

@@ -10,7 +10,7 @@ import Testing
     let rows = SampleDatabase.dex.growthRateLevels
     #expect(rows.count == 600)
     for row in rows {
-      let curve = try #require(GrowthCurve(rawValue: row.growthRate))
+      let curve = try #require(GrowthCurve(rawValue: row.growthRate.rawValue))
       #expect(curve.experience(at: row.level) == row.experience, "\(curve) \(row.level)")
     }
   }
