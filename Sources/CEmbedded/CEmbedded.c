@@ -269,72 +269,78 @@ static const unsigned char file_87[] = {
 #embed "report/start.js"
 };
 static const unsigned char file_88[] = {
-#embed "site/index.html"
-};
-static const unsigned char file_89[] = {
 #embed "site/moves.html"
 };
-static const unsigned char file_90[] = {
+static const unsigned char file_89[] = {
 #embed "site/species.html"
 };
-static const unsigned char file_91[] = {
+static const unsigned char file_90[] = {
 #embed "site/icon.svg"
 };
-static const unsigned char file_92[] = {
+static const unsigned char file_91[] = {
 #embed "site/site.css"
 };
-static const unsigned char file_93[] = {
+static const unsigned char file_92[] = {
 #embed "site/labels.js"
 };
-static const unsigned char file_94[] = {
+static const unsigned char file_93[] = {
 #embed "site/dex.js"
 };
-static const unsigned char file_95[] = {
+static const unsigned char file_94[] = {
 #embed "site/pictures.js"
 };
-static const unsigned char file_96[] = {
+static const unsigned char file_95[] = {
 #embed "site/kana.js"
 };
-static const unsigned char file_97[] = {
+static const unsigned char file_96[] = {
 #embed "site/letters.js"
 };
-static const unsigned char file_98[] = {
+static const unsigned char file_97[] = {
 #embed "site/folding.js"
 };
-static const unsigned char file_99[] = {
+static const unsigned char file_98[] = {
 #embed "site/romaji.js"
 };
-static const unsigned char file_100[] = {
+static const unsigned char file_99[] = {
 #embed "site/queries.js"
 };
-static const unsigned char file_101[] = {
+static const unsigned char file_100[] = {
 #embed "site/search.js"
 };
+static const unsigned char file_101[] = {
+#embed "site/page.js"
+};
 static const unsigned char file_102[] = {
-#embed "site/list.js"
+#embed "site/find.js"
 };
 static const unsigned char file_103[] = {
-#embed "site/combobox.js"
+#embed "site/list.js"
 };
 static const unsigned char file_104[] = {
-#embed "site/learners.js"
+#embed "site/entrance.js"
 };
 static const unsigned char file_105[] = {
-#embed "site/filter.js"
+#embed "site/combobox.js"
 };
 static const unsigned char file_106[] = {
-#embed "site/stats.js"
+#embed "site/learners.js"
 };
 static const unsigned char file_107[] = {
-#embed "site/evolutions.js"
+#embed "site/filter.js"
 };
 static const unsigned char file_108[] = {
-#embed "site/learnset.js"
+#embed "site/stats.js"
 };
 static const unsigned char file_109[] = {
-#embed "site/profile.js"
+#embed "site/evolutions.js"
 };
 static const unsigned char file_110[] = {
+#embed "site/learnset.js"
+};
+static const unsigned char file_111[] = {
+#embed "site/profile.js"
+};
+static const unsigned char file_112[] = {
 #embed "site/species.js"
 };
 
@@ -427,29 +433,31 @@ static const embedded_file files[] = {
     {"report/findings.js", file_85, sizeof file_85},
     {"report/build.js", file_86, sizeof file_86},
     {"report/start.js", file_87, sizeof file_87},
-    {"site/index.html", file_88, sizeof file_88},
-    {"site/moves.html", file_89, sizeof file_89},
-    {"site/species.html", file_90, sizeof file_90},
-    {"site/icon.svg", file_91, sizeof file_91},
-    {"site/site.css", file_92, sizeof file_92},
-    {"site/labels.js", file_93, sizeof file_93},
-    {"site/dex.js", file_94, sizeof file_94},
-    {"site/pictures.js", file_95, sizeof file_95},
-    {"site/kana.js", file_96, sizeof file_96},
-    {"site/letters.js", file_97, sizeof file_97},
-    {"site/folding.js", file_98, sizeof file_98},
-    {"site/romaji.js", file_99, sizeof file_99},
-    {"site/queries.js", file_100, sizeof file_100},
-    {"site/search.js", file_101, sizeof file_101},
-    {"site/list.js", file_102, sizeof file_102},
-    {"site/combobox.js", file_103, sizeof file_103},
-    {"site/learners.js", file_104, sizeof file_104},
-    {"site/filter.js", file_105, sizeof file_105},
-    {"site/stats.js", file_106, sizeof file_106},
-    {"site/evolutions.js", file_107, sizeof file_107},
-    {"site/learnset.js", file_108, sizeof file_108},
-    {"site/profile.js", file_109, sizeof file_109},
-    {"site/species.js", file_110, sizeof file_110},
+    {"site/moves.html", file_88, sizeof file_88},
+    {"site/species.html", file_89, sizeof file_89},
+    {"site/icon.svg", file_90, sizeof file_90},
+    {"site/site.css", file_91, sizeof file_91},
+    {"site/labels.js", file_92, sizeof file_92},
+    {"site/dex.js", file_93, sizeof file_93},
+    {"site/pictures.js", file_94, sizeof file_94},
+    {"site/kana.js", file_95, sizeof file_95},
+    {"site/letters.js", file_96, sizeof file_96},
+    {"site/folding.js", file_97, sizeof file_97},
+    {"site/romaji.js", file_98, sizeof file_98},
+    {"site/queries.js", file_99, sizeof file_99},
+    {"site/search.js", file_100, sizeof file_100},
+    {"site/page.js", file_101, sizeof file_101},
+    {"site/find.js", file_102, sizeof file_102},
+    {"site/list.js", file_103, sizeof file_103},
+    {"site/entrance.js", file_104, sizeof file_104},
+    {"site/combobox.js", file_105, sizeof file_105},
+    {"site/learners.js", file_106, sizeof file_106},
+    {"site/filter.js", file_107, sizeof file_107},
+    {"site/stats.js", file_108, sizeof file_108},
+    {"site/evolutions.js", file_109, sizeof file_109},
+    {"site/learnset.js", file_110, sizeof file_110},
+    {"site/profile.js", file_111, sizeof file_111},
+    {"site/species.js", file_112, sizeof file_112},
 };
 
 size_t embedded_file_count(void) { return sizeof files / sizeof *files; }

@@ -21,6 +21,12 @@ extension Message {
   package static var webAilment: Message { Message("Condition", "状態", id: "web-ailment") }
   package static var webAllGames: Message { Message("all games", "すべてのゲーム", id: "web-all-games") }
   package static var webAllPokemon: Message { Message("All Pokémon", "すべてのポケモン", id: "web-all-pokemon") }
+  package static var webAPI: Message { Message("JSON API", "JSON API", id: "web-api") }
+  package static var webAPIFile: Message { Message("File", "ファイル", id: "web-api-file") }
+  package static var webAPIFiles: Message { Message("Files", "ファイル", id: "web-api-files") }
+  package static var webAPIIntroduction: Message { Message("All data of this site as JSON files: the Codable values of the Swift library PokedexCore.", "このサイトのデータを JSON で公開しています。値は Swift ライブラリ PokedexCore の Codable と同じです。", id: "web-api-introduction") }
+  package static var webAPIRules: Message { Message("Files are static and need no key. The path begins with the language of the names; files without a language have ids only. Sets of games are bit masks: bit n − 1 stands for id n. The data version is in index.json.", "ファイルは静的で、キーは要りません。パスの先頭は名前の言語です。言語のないファイルには ID だけがあります。ゲームの集合はビットマスクで、ビット n − 1 が ID n を表します。データのバージョンは index.json にあります。", id: "web-api-rules") }
+  package static var webAPIType: Message { Message("Swift type", "Swift の型", id: "web-api-type") }
   package static var webAttacking: Message { Message("Attack ↓ Defense →", "攻撃↓ 防御→", id: "web-attacking") }
   package static var webBaby: Message { Message("Baby", "ベイビィ", id: "web-baby") }
   package static var webBaseStats: Message { Message("Base stats", "種族値", id: "web-base-stats") }
@@ -44,6 +50,7 @@ extension Message {
   package static var webEvolutionNone: Message { Message("This Pokémon does not evolve.", "このポケモンは進化しません。", id: "web-evolution-none") }
   package static var webExclusive: Message { Message("Met in one game only", "一方のゲームだけで出会えるポケモン", id: "web-exclusive") }
   package static var webExperience: Message { Message("Base experience", "基礎経験値", id: "web-experience") }
+  package static var webFilter: Message { Message("Move filter", "わざで探す", id: "web-filter") }
   package static var webFirmness: Message { Message("Firmness", "かたさ", id: "web-firmness") }
   package static var webFlavors: Message { Message("Flavors", "味", id: "web-flavors") }
   package static var webFlinch: Message { Message("Flinch", "ひるみ", id: "web-flinch") }
@@ -68,6 +75,7 @@ extension Message {
   package static var webHidden: Message { Message("Hidden Ability", "隠れとくせい", id: "web-hidden") }
   package static var webHits: Message { Message("Hits", "回数", id: "web-hits") }
   package static var webHolders: Message { Message("Held by wild Pokémon", "野生で持っているポケモン", id: "web-holders") }
+  package static var webHomeDescription: Message { Message("Pokémon, moves, Abilities, items, types, games and places of all generations, as of every game, in English and Japanese.", "全世代のポケモン、わざ、とくせい、どうぐ、タイプ、ゲーム、場所をゲームごとに調べられる図鑑です。", id: "web-home-description") }
   package static var webImmune: Message { Message("Immune to", "受けない", id: "web-immune") }
   package static var webImmunities: Message { Message("Immunities", "効果なし", id: "web-immunities") }
   package static func webIndexDescription(title: any CustomStringConvertible) -> Message { Message("\(en(title)): the complete list with links.", "\(ja(title))の一覧。", id: "web-index-description") }
@@ -90,6 +98,7 @@ extension Message {
   package static var webMissingHeldItems: Message { Message("the held items", "持っているどうぐ", id: "web-missing-held-items") }
   package static var webMissingLearnsets: Message { Message("the moves", "わざ", id: "web-missing-learnsets") }
   package static var webMissingPlaces: Message { Message("the wild Pokémon", "野生のポケモン", id: "web-missing-places") }
+  package static var webMore: Message { Message("More", "ほか", id: "web-more") }
   package static var webMove: Message { Message("Move", "わざ", id: "web-move") }
   package static func webMoveDescription(name: any CustomStringConvertible, type: any CustomStringConvertible, effect: any CustomStringConvertible) -> Message { Message("\(en(name)): \(en(type)) move. \(en(effect))", "わざ「\(ja(name))」（\(ja(type))タイプ）。\(ja(effect))", id: "web-move-description") }
   package static var webMoves: Message { Message("Moves", "わざ", id: "web-moves") }
@@ -106,9 +115,10 @@ extension Message {
   package static var webNeighbors: Message { Message("Previous and next species", "前後のポケモン", id: "web-neighbors") }
   package static var webNewPokemon: Message { Message("New Pokémon", "新しいポケモン", id: "web-new-pokemon") }
   package static var webNoRegion: Message { Message("No region", "地方なし", id: "web-no-region") }
-  package static var webNobodyLives: Message { Message("No wild Pokémon are known here.", "野生のポケモンの記録はありません。", id: "web-nobody-lives") }
+  package static var webNotFound: Message { Message("This page does not exist.", "このページはありません。", id: "web-not-found") }
   package static var webNumbers: Message { Message("Pokédex numbers", "図鑑番号", id: "web-numbers") }
   package static var webOnEvolution: Message { Message("evolving", "進化時", id: "web-on-evolution") }
+  package static var webOtherGames: Message { Message("in other games", "ほかのゲーム", id: "web-other-games") }
   package static var webOwners: Message { Message("Pokémon with this Ability", "このとくせいのポケモン", id: "web-owners") }
   package static var webPages: Message { Message("Pages", "ページ", id: "web-pages") }
   package static func webPlaceDescription(name: any CustomStringConvertible, count: any CustomStringConvertible) -> Message { Message("\(en(name)): \(en(count)) wild Pokémon with methods, levels and chances.", "\(ja(name))：野生のポケモン \(ja(count)) 匹の出会い方、レベル、確率。", id: "web-place-description") }
@@ -128,6 +138,7 @@ extension Message {
   package static var webResists: Message { Message("Resists", "半減できる", id: "web-resists") }
   package static func webSell(price: any CustomStringConvertible) -> Message { Message("sell \(en(price))", "売値 \(ja(price))", id: "web-sell") }
   package static var webSkip: Message { Message("Skip to content", "本文へ", id: "web-skip") }
+  package static func webSpeciesCount(count: any CustomStringConvertible) -> Message { Message("\(en(count)) species", "\(ja(count)) 種", id: "web-species-count") }
   package static func webSpeciesDescription(name: any CustomStringConvertible, number: any CustomStringConvertible, types: any CustomStringConvertible, total: any CustomStringConvertible) -> Message { Message("\(en(name)) (No. \(en(number))): type \(en(types)), base stat total \(en(total)), Abilities, evolutions, moves, places and Pokédex entries of every game.", "\(ja(name))（No.\(ja(number))）のタイプ（\(ja(types))）、種族値（合計 \(ja(total))）、とくせい、進化、わざ、場所、図鑑の説明。", id: "web-species-description") }
   package static var webStatAttack: Message { Message("Attack", "こうげき", id: "web-stat-attack") }
   package static var webStatChanges: Message { Message("Stat changes", "能力変化", id: "web-stat-changes") }
@@ -159,4 +170,5 @@ extension Message {
   package static var webWeakTo: Message { Message("Weak to", "弱点", id: "web-weak-to") }
   package static var webWeaknesses: Message { Message("Weaknesses", "弱点", id: "web-weaknesses") }
   package static var webWeight: Message { Message("Weight", "重さ", id: "web-weight") }
+  package static var webWhere: Message { Message("Games, method, level, chance", "ゲーム、方法、レベル、確率", id: "web-where") }
 }

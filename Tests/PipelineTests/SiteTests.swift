@@ -182,8 +182,9 @@ import Testing
         let names = try Directory.names(real)
         #expect(
           names == [
-            ".git", "CNAME", "assets", "data", "en", "index.html", "ja", "moves.html", "site.json",
-            "species",
+            ".git", "404.html", "CNAME", "api", "assets", "data", "en", "index.html", "ja",
+            "moves.html",
+            "site.json", "species",
           ])
       }
     }
@@ -218,7 +219,7 @@ import Testing
     try await withTemporaryFolder { folder in
       #expect(try await export("\(folder)/site").end == .exited(0))
       let files = try contents("\(folder)/site")
-      for page in ["index.html", "moves.html", "species/pikachu.html"] {
+      for page in ["moves.html", "species/pikachu.html"] {
         let text = String(decoding: try #require(files[page]), as: UTF8.self)
         #expect(!text.contains("{{"), "\(page)")
         var named = 0

@@ -6,7 +6,7 @@ struct SiteMark {
   static let fileName = "site.json"
   /// The folders of a site.
   static let folders =
-    ["assets", "data", "species"]
+    ["assets", "data", "species", "api", "api/v1", "api/v1/en", "api/v1/ja", "api/v1/pokemon"]
     + ["en", "ja"].flatMap { code in
       [code]
         + Set(SiteRelations.folders.values).union(["about", "natures"]).sorted().map {
@@ -16,8 +16,8 @@ struct SiteMark {
 
   private static let folderSet = Set(folders)
 
-  private static let pages = ["index.html", "moves.html"]
-  private static let endings = [".css", ".html", ".js", ".svg"]
+  private static let pages = ["404.html", "index.html", "moves.html", "robots.txt", "sitemap.xml"]
+  private static let endings = [".css", ".html", ".js", ".json", ".svg"]
 
   var dataVersion: String
   var generatorVersion: String

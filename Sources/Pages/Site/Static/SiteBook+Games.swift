@@ -58,8 +58,7 @@ extension SiteBook {
     var areas: [NamedResource<LocationArea>] = []
     for row in rows where !areas.contains(row.area) { areas.append(row.area) }
     let sections = areas.map { area -> HTML in
-      table(
-        area.name, [.webPokemon, .webLevel, .webChance], wildRows(rows.filter { $0.area == area }))
+      table(area.name, [.webPokemon, .webWhere], wildRows(rows.filter { $0.area == area }))
     }
     return Page(
       path: relations.path(.location, place.id.rawValue) ?? "",
@@ -69,36 +68,52 @@ extension SiteBook {
       body: """
         <h1>\(place.location.name)</h1>
         <p class=status>\(region.map { region -> HTML in "<a href=index.html#\(region.identifier)>\(region.name)</a>" })</p>
-        \(sections.isEmpty ? "<p class=muted>\(say(.webNobodyLives))</p>" : "\(sections)" as HTML)
+        \(sections)
         """)
   }
 
-  /// Returns the rows of an area, with a line above those of the same games, method and conditions.
+  /// What is equal of several conditions, such as kinds of weather.
+  private struct WildLine: Hashable {
+    var games: [VersionID]
+    var method: EncounterMethodID
+    var text: String
+  }
+
+  /// Returns a row for each pokemon of an area: games, method, levels, chances and conditions.
   private func wildRows(_ rows: [WildPokemon]) -> [HTML] {
-    var groups: [(title: HTML, rows: [HTML])] = []
-    var places: [[Int]: Int] = [:]
+    var order: [PokemonID] = []
+    var lines: [PokemonID: [(line: WildLine, row: WildPokemon, conditions: [String])]] = [:]
     for row in rows {
       let levels =
         row.minLevel == row.maxLevel ? "\(row.minLevel)" : "\(row.minLevel)–\(row.maxLevel)"
       let chances =
         (row.chance > 0 ? ["\(row.chance)%"] : [])
         + row.times.map { "\($0.time.name) \($0.chance)%" }
-      let line: HTML = "<tr><td>\(link(row.pokemon))<td>\(levels)<td>\(list(chances))"
-      let key =
-        [row.method.id.rawValue] + row.versions.map(\.id.rawValue) + [0]
-        + row.conditions.map(\.id.rawValue)
-      if let place = places[key] {
-        groups[place].rows.append(line)
+      let line = WildLine(
+        games: row.versions.map(\.id), method: row.method.id,
+        text: list(["\(say(.webLevelShort)) \(levels)"] + chances))
+      let condition = row.conditions.map(\.name).joined(separator: " + ")
+      var own = lines[row.pokemon.id] ?? []
+      if own.isEmpty { order.append(row.pokemon.id) }
+      if let place = own.firstIndex(where: { $0.line == line }) {
+        own[place].conditions.append(condition)
       } else {
-        places[key] = groups.count
-        let parts = [row.method.name] + row.conditions.map(\.name)
-        groups.append(
-          (
-            "<tr><th colspan=3 scope=colgroup>\(list(row.versions.map(\.name))): \(list(parts))",
-            [line]
-          ))
+        own.append((line, row, [condition]))
       }
+      lines[row.pokemon.id] = own
     }
-    return groups.map { group -> HTML in "\(group.title)\(group.rows)" }
+    return order.map { pokemon -> HTML in
+      var last: (games: [VersionID], method: EncounterMethodID)?
+      let parts = (lines[pokemon] ?? []).map { line, row, conditions -> HTML in
+        let isSame = last.map { $0 == (line.games, line.method) } ?? false
+        last = (line.games, line.method)
+        let start: HTML =
+          isSame
+          ? "; " : "<br><b>\(list(row.versions.map(\.name)))</b> \(row.method.name): "
+        let named = conditions.filter { !$0.isEmpty }
+        return "\(start)\(line.text)\(named.isEmpty ? "" : " (\(named.joined(separator: " / ")))")"
+      }
+      return "<tr><th scope=row>\(link(pokemon))<td>\(parts)"
+    }
   }
 }

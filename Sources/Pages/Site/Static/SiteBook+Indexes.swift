@@ -8,6 +8,7 @@ extension SiteBook {
       try speciesIndex(), try moveIndex(), try abilityIndex(), try itemIndex(), try typeIndex(),
       gameIndex(),
       try pokedexIndex(), placeIndex(), try natureIndex(), try eggGroupIndex(), try licensePage(),
+      try apiPage(),
     ]
   }
 
@@ -19,19 +20,26 @@ extension SiteBook {
   }
 
   private func speciesIndex() throws -> Page {
-    let cards = relations.species.map { species -> HTML in
-      guard let pokemon = relations.varieties[species.id]?.first else { return "" }
-      let types = relations.histories[pokemon]?.variants.last?.types ?? []
-      let number = String(species.id.rawValue)
+    let cards = relations.allPokemon.compactMap { pokemon -> HTML? in
+      guard let history = relations.histories[pokemon] else { return nil }
+      let species = history.species.id
+      let isDefault = history.pokemon.isDefault
+      let number = String(species.rawValue)
       let padded = String(repeating: "0", count: max(0, 4 - number.count)) + number
-      let path = relations.path(.pokemonSpecies, species.id.rawValue) ?? ""
+      let path = relations.path(.pokemon, pokemon.rawValue) ?? ""
+      let name = isDefault ? name(species) : pokemonNames[pokemon]?.name ?? ""
+      let other = isDefault ? otherSpeciesNames[species] : otherNames[pokemon]
       return """
-        <li><a class=card href=../\(path)><span class=card-text><span class=card-number>#\(padded)</span>\
-        <span class=card-name>\(name(species.id))</span><span class=card-other lang=\(otherCode)>\(otherNames[pokemon] ?? "")</span></span>\
-        <span class=card-types>\(types.map { badge($0) })</span></a>
+        <li\(isDefault ? "" : " hidden" as HTML) data-id=\(pokemon.rawValue)><a class=card href=../\(path)\(picture(pokemon))>\
+        <span class=card-text><span class=card-number>#\(padded)</span>\
+        <span class=card-name>\(name)</span><span class=card-other lang=\(otherCode)>\(other ?? "")</span></span>\
+        <span class=card-types>\((history.variants.last?.types ?? []).map { badge($0) })</span></a>
         """
     }
-    return index("species", .webAllPokemon, "<ol class=cards role=list>\(cards)</ol>")
+    return index(
+      "species", .webAllPokemon,
+      "<p class=status id=count role=status>\(say(.webSpeciesCount(count: number(relations.species.count))))</p><ol class=cards id=list role=list>\(cards)</ol>"
+    )
   }
 
   private func moveIndex() throws -> Page {
@@ -52,7 +60,7 @@ extension SiteBook {
   }
 
   private func itemIndex() throws -> Page {
-    let categories = Dictionary(grouping: try pokedex.items()) { ItemCategoryID($0.category) }
+    let categories = Dictionary(grouping: try pokedex.items()) { $0.category }
     return index(
       "items", .webItems,
       "\(try pokedex.all(ItemCategory.self, language: language).map { category -> HTML in let members = (categories[category.id] ?? []).compactMap { items[$0.id] }; return members.isEmpty ? "" : "<h2 id=\(category.identifier)>\(category.name) (\(members.count))</h2>\(list(members))" })"
@@ -134,6 +142,22 @@ extension SiteBook {
       body: """
         <h1>\(say(.webLicense))</h1><p>\(say(.webDataOrigin)) \(say(.webTrademarks))</p>
         <div lang=en>\(license.split(separator: "\n\n").map { part -> HTML in "<p>\(part)" })</div>
+        """)
+  }
+
+  private func apiPage() throws -> Page {
+    let files = try SiteAPI.lists(self) + SiteAPI.values(pokedex)
+    let rows = files.map { file -> HTML in
+      "<tr><th scope=row><a href=../../api/v1/\(file.path).json>\(file.path).json</a><td><code>\(file.type)</code>"
+    }
+    return Page(
+      path: "about/api.html", title: say(.webAPI), description: say(.webAPIIntroduction),
+      body: """
+        <h1>\(say(.webAPI))</h1><p>\(say(.webAPIIntroduction))</p><p>\(say(.webAPIRules))</p>
+        <ul><li><a href=../../api/v1/index.json>index.json</a><li><a href=../../api/v1/schema.json>schema.json</a></ul>
+        \(table(say(.webAPIFiles), [.webAPIFile, .webAPIType], rows + [
+          "<tr><th scope=row><a href=../../api/v1/pokemon/25.json>pokemon/25.json</a><td><code>PokemonHistory</code>"
+        ]))
         """)
   }
 }

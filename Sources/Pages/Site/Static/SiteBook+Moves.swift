@@ -26,7 +26,7 @@ extension SiteBook {
         \(panel("values", .webValuesByGame, values(variants)))
         \(panel("effect", .webEffect, "\(paragraphs(effect))\(details(detail))"))
         \(panel("machines", .webMachines, machines(detail)))
-        \(panel("learners", game.map { .webLearnersIn(game: name(of: $0)) } ?? .webLearners, learners(entries, game)))
+        \(panel("learners", game.map { .webLearnersIn(game: name(of: $0)) } ?? .webLearners, learners(of: move, entries, game)))
         \(panel("texts", .webTexts, texts(detail.gameTexts)))
         """)
   }
@@ -88,7 +88,9 @@ extension SiteBook {
       : "<ul>\(games.map { row -> HTML in "<li>\(link(row.item)) <small>\(names(of: row.groups))</small>" })</ul>"
   }
 
-  private func learners(_ entries: [LearnsetEntry], _ game: VersionGroupID?) -> HTML {
+  private func learners(
+    of move: MoveID, _ entries: [LearnsetEntry], _ game: VersionGroupID?
+  ) -> HTML {
     guard let game else { return "<p class=muted>\(say(.webLearnersNone))</p>" }
     var levels: [MoveLearnMethodID: [PokemonID: [Int]]] = [:]
     var here: Set<PokemonID> = []
@@ -111,10 +113,11 @@ extension SiteBook {
         """
     }
     let others = order.filter { all.contains($0) && !here.contains($0) }
+    let identifier = moveNames[move]?.identifier ?? ""
     let rest: HTML =
       others.isEmpty
       ? ""
-      : "<details><summary>\(say(.webLearnersElsewhere)) (\(others.count))</summary>\(cards(others))</details>"
+      : "<p><a href=../../moves.html#all=\(identifier)>\(say(.webLearnersElsewhere)) (\(others.count))</a></p>"
     return "\(sections)\(rest)"
   }
 

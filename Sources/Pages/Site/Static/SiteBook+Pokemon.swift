@@ -16,7 +16,8 @@ extension SiteBook {
           name: title, number: species.id.rawValue, types: types, total: detail.stats.total)),
       body: """
         \(header(detail, title))\(try varieties(detail))
-        <p class=status>\(say(.webValuesOf)) \(link(detail.versionGroup.id))</p>
+        <p class=status>\(say(.webValuesOf)) \(link(detail.versionGroup.id)) · \
+        <a href=../../species/\(speciesNames[species.id]?.identifier ?? "").html#\(detail.identifier)>\(say(.webOtherGames))</a></p>
         <div class=columns>\(panel("stats", .webStats, statsTable(detail)))\
         \(panel("profile", .webProfile, profile(detail)))</div>
         \(panel("evolution", .webEvolution, evolution(detail)))
@@ -49,9 +50,10 @@ extension SiteBook {
     ].filter(\.0).map { mark -> HTML in "<span class=tag>\(say(mark.1))</span>" }
     let number = String(species.id.rawValue)
     let padded = String(repeating: "0", count: max(0, 4 - number.count)) + number
-    let otherName = otherNames[detail.id] ?? ""
+    let otherName =
+      (detail.pokemon.isDefault ? otherSpeciesNames[species.id] : otherNames[detail.id]) ?? ""
     return """
-      <div class=profile><div><p class=card-number>#\(padded) · \(say(.webGeneration(number: species.generation)))</p>\
+      <div class=profile\(picture(detail.id))><div><p class=card-number>#\(padded) · \(say(.webGeneration(number: species.generation)))</p>\
       <h1>\(title)</h1><p class=other lang=\(otherCode)>\(otherName)</p>\
       <p class=kinds>\(detail.types.map { chip($0) })\(detail.genus.map { genus -> HTML in "<span class=muted>\(genus)</span>" })\
       \(marks)</p></div></div>
@@ -108,7 +110,7 @@ extension SiteBook {
       return seen.map { factor -> HTML in
         let found = matchups.filter { $0.factor == factor }
         return
-          "<dt>\(say(title)) <b>\(factors[factor] ?? "×\(factor)")</b><dd>\(found.map { chip($0.type) })"
+          "<dt>\(say(title)) <b>\(factors[factor] ?? "×\(factor)")</b><dd>\(found.map { badge($0.type.id) })"
       }
     }
     return "<dl class=\"pairs matchups\">\(rows)</dl>"
@@ -126,7 +128,8 @@ extension SiteBook {
       (.webStatSpecialAttack, detail.effort.specialAttack),
       (.webStatSpecialDefense, detail.effort.specialDefense), (.webStatSpeed, detail.effort.speed),
     ].filter { $0.1 > 0 }.map { "\(say($0.0)) \($0.1)" }
-    let growth = (try? pokedex.name(of: .growthRate, species.growthRate, language: language)) ?? ""
+    let growth =
+      (try? pokedex.name(of: .growthRate, species.growthRate.rawValue, language: language)) ?? ""
     let color = (try? pokedex.name(of: species.color, language: language)) ?? ""
     return pairs([
       (.webHeight, "\(tenths(detail.pokemon.height)) m"),
@@ -207,7 +210,7 @@ extension SiteBook {
   /// fifty moves.
   private func moveList(_ section: LearnsetSection) -> HTML {
     let rows = section.rows.map { row -> HTML in
-      let machine = row.machine.map { item -> HTML in "\(link(item)) " }
+      let machine = row.machine.map { item -> HTML in "\(item.name) " }
       return "<li>\(machine)\(link(row.move))\(origin(row))"
     }
     return """

@@ -21,6 +21,7 @@ struct SiteBook: Sendable {
   let pokemonNames: [PokemonID: NamedResource<Pokemon>]
   let speciesNames: [SpeciesID: NamedResource<Species>]
   let otherNames: [PokemonID: String]
+  let otherSpeciesNames: [SpeciesID: String]
   let moveNames: [MoveID: NamedResource<Move>]
   let typeNames: [TypeID: NamedResource<PokemonType>]
   let games: [VersionGroupSummary]
@@ -61,6 +62,9 @@ struct SiteBook: Sendable {
     speciesNames = try byID(Species.self)
     otherNames = Dictionary(
       try pokedex.all(Pokemon.self, language: other).map { ($0.id, $0.name) }
+    ) { first, _ in first }
+    otherSpeciesNames = Dictionary(
+      try pokedex.all(Species.self, language: other).map { ($0.id, $0.name) }
     ) { first, _ in first }
     moveNames = try byID(Move.self)
     typeNames = try byID(PokemonType.self)
@@ -187,6 +191,11 @@ struct SiteBook: Sendable {
   func badge(_ type: TypeID) -> HTML {
     guard let type = typeNames[type] else { return "" }
     return "<b class=type data-type=\(type.identifier)>\(type.name)</b>"
+  }
+
+  /// Returns the attribute by which scripts find the picture of a pokemon; nothing if it has none.
+  func picture(_ pokemon: PokemonID) -> HTML {
+    relations.pictured.contains(pokemon) ? " data-picture=\(pokemon.rawValue)" : ""
   }
 
   // MARK: Parts

@@ -3,7 +3,8 @@ import PokedexCore
 
 /// All pages of the site, made in parallel and always in the same order.
 struct SiteLibrary: Sendable {
-  private let books: [SiteBook]
+  /// In English and in Japanese.
+  let books: [SiteBook]
   private let jobs: [(book: Int, make: @Sendable (SiteBook) throws -> SiteBook.Page)]
   private let indexes: [[SiteBook.Page]]
 
@@ -35,7 +36,7 @@ struct SiteLibrary: Sendable {
         jobs.append((place, { try $0.page(of: dex) }))
       }
       for region in book.places {
-        for location in region.locations {
+        for location in region.locations where book.wild[location.id] != nil {
           jobs.append((place, { $0.page(of: location, in: region.region) }))
         }
       }
@@ -69,5 +70,52 @@ struct SiteLibrary: Sendable {
     } consume: {
       try consume($0)
     }
+  }
+
+  /// Returns what a search on the pages finds, as a flat list of kind, id, keys and [kind, path, en, ja].
+  func searchEntries() throws -> JSONValue {
+    let relations = books[0].relations
+    let pokedex = relations.pokedex
+    var owners: [Int: Int] = [:]
+    for pokemon in relations.allPokemon {
+      for form in try pokedex.forms(of: .id(pokemon), language: .english) {
+        owners[form.id.rawValue] = pokemon.rawValue
+      }
+    }
+    let groupOf = Dictionary(
+      books[0].games.flatMap { game in game.versions.map { ($0.id.rawValue, game.id.rawValue) } }
+    ) { first, _ in first }
+    return .array(
+      try SiteReference.searchKeys(pokedex, Set(Pokedex.searchedKinds)) { entry in
+        let (kind, id) = (entry.kind, entry.rawValue)
+        let path: String? =
+          switch kind {
+          case .pokemonForm: owners[id].flatMap { relations.path(.pokemon, $0) }
+          case .version: groupOf[id].flatMap { relations.path(.versionGroup, $0) }
+          case .nature, .region:
+            (try? pokedex.identifier(of: kind, id)).map {
+              "\(kind == .nature ? "natures" : "places")/index.html#\($0)"
+            }
+          default: relations.path(kind, id)
+          }
+        guard let path else { return nil }
+        let names = books.map { book -> JSONValue in
+          .string((try? pokedex.name(of: kind, id, language: book.language)) ?? "")
+        }
+        return [.string(kind.endpoint), .string(path), names[0], names[1]]
+      })
+  }
+
+  /// Returns the files of the API.
+  func api(_ version: String) throws -> [(name: String, bytes: [UInt8])] {
+    let relations = books[0].relations
+    let lists =
+      try books.flatMap { try SiteAPI.lists($0) } + SiteAPI.values(relations.pokedex)
+    let pokemon = relations.histories.keys.sorted().compactMap { relations.histories[$0] }
+      .map { SiteAPI.pokemon($0) }
+    let index = SiteAPI.index(lists, version)
+    let schema = SiteAPI.File(
+      path: "schema", type: "Schema", value: SiteAPI.schema(lists + pokemon.prefix(50)))
+    return (lists + pokemon + [index, schema]).flatMap { SiteAPI.files($0) }
   }
 }

@@ -27,6 +27,8 @@ struct SiteRelations: Sendable {
   /// The machines by item: the move and the games.
   let machines: [ItemID: [(move: MoveID, games: VersionGroupSet)]]
   let eggGroups: [EggGroupID: [PokemonID]]
+  /// The pokemon whose picture is named by their id.
+  let pictured: Set<PokemonID>
   /// PokéAPI's codes.
   let languages: [LanguageID: String]
   private let fileNames: [ResourceKind: [Int: String]]
@@ -61,11 +63,24 @@ struct SiteRelations: Sendable {
         let query = ListQuery(eggGroups: [.id(group.id)], onlyDefaults: true)
         return (group.id, try pokedex.pokemonIDs(matching: query))
       })
+    pictured = Set(
+      try all.map(\.id).filter {
+        try pokedex.sprites(of: .id($0)).front == "\(Self.pictures)\($0).png"
+      })
     languages = Dictionary(
       try pokedex.all(Language.self, language: .english).map { ($0.id, $0.identifier) }
     ) { first, _ in first }
     fileNames = try Self.fileNames(pokedex)
+    let inhabited = Set(
+      try groups.flatMap { try pokedex.places(in: .id($0.id), language: .english) }
+        .flatMap(\.locations).map(\.id.rawValue))
+    isEmpty = [
+      .location: Set(fileNames[.location, default: [:]].keys).subtracting(inhabited)
+    ]
   }
+
+  /// Where PokéAPI's pictures are.
+  static let pictures = "https://raw.githubusercontent.com/PokeAPI/sprites/master/sprites/pokemon/"
 
   private static func owners(_ histories: [PokemonHistory]) -> [AbilityID: [Owner]] {
     var owners: [AbilityID: [Owner]] = [:]
@@ -138,12 +153,17 @@ struct SiteRelations: Sendable {
     return fileNames
   }
 
+  /// The items and locations without anything to show have no page.
+  private let isEmpty: [ResourceKind: Set<Int>]
+
   /// Returns the path of a page below the folder of its language; nil if a resource has no page.
   func path(_ kind: ResourceKind, _ id: Int) -> String? {
     if kind == .pokemon, let history = histories[PokemonID(id)], history.pokemon.isDefault {
       return path(.pokemonSpecies, history.species.id.rawValue)
     }
-    guard let folder = Self.folders[kind], let fileName = fileNames[kind]?[id] else { return nil }
+    guard let folder = Self.folders[kind], let fileName = fileNames[kind]?[id],
+      isEmpty[kind]?.contains(id) != true
+    else { return nil }
     return "\(folder)/\(fileName).html"
   }
 
