@@ -1,5 +1,5 @@
-// Filters and the order of the list of pokemon, as ListQuery of PokedexCore. The rows are those of the API. The state is
-// in the fragment of the address.
+// Filters and the order of the list of pokemon, as ListQuery of PokedexCore. The rows are those of the API. The state
+// is in the fragment of the address.
 'use strict';
 {
   const list = Page.id('list');
@@ -40,7 +40,8 @@
     rows = Dex.data[`${Page.language}/pokemon`];
     const generations = [...new Set(rows.map(({ summary }) => summary.generation))].sort((a, b) => a - b);
     selects.generation.append(...generations.map((number) => option(number, Page.say('page-generation', { number }))));
-    for (const name of ['type', 'type-2']) selects[name].append(...named(rows.flatMap(({ summary }) => summary.types)));
+    const types = rows.flatMap(({ summary }) => summary.types);
+    for (const name of ['type', 'type-2']) selects[name].append(...named(types));
     selects.ability.append(...named(rows.flatMap(({ abilities }) => abilities.map(({ ability }) => ability))));
     selects.kind.append(option('legendary', Page.say('site-legendary')), option('mythical', Page.say('site-mythical')),
       option('baby', Page.say('site-baby')));
@@ -57,7 +58,8 @@
       && (!state.generation || summary.generation === Number(state.generation))
       && has(state.type) && has(state['type-2'])
       && (!state.ability || abilities.some(({ ability }) => ability.identifier === state.ability))
-      && (!state.kind || { legendary: summary.isLegendary, mythical: summary.isMythical, baby: summary.isBaby }[state.kind]);
+      && (!state.kind
+        || { legendary: summary.isLegendary, mythical: summary.isMythical, baby: summary.isBaby }[state.kind]);
   }
 
   const value = (row, name) => (name === 'total' ? row.total
@@ -82,7 +84,8 @@
     list.replaceChildren(...shown);
     const isComplete = fields.every((field) => field === 'sort' || !state[field]);
     count.textContent = !shown.length ? Page.say('site-list-empty')
-      : Page.say(isComplete ? 'site-list-count' : 'site-list-found', { count: shown.length.toLocaleString(Page.language) });
+      : Page.say(isComplete ? 'site-list-count' : 'site-list-found',
+        { count: shown.length.toLocaleString(Page.language) });
     Dex.listTime = performance.now() - started;
   }
 

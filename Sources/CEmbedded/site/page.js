@@ -15,7 +15,8 @@ Dex.home = `${Dex.root}${Page.language}/`;
 {
   const loaded = new Map();
   const script = (path) => new Promise((resolve, reject) => {
-    document.head.append(Page.h('script', { src: Dex.root + path, onload: resolve, onerror: () => reject(new Error(path)) }));
+    const onerror = () => reject(new Error(path));
+    document.head.append(Page.h('script', { src: Dex.root + path, onload: resolve, onerror }));
   });
   Dex.load = async function (...paths) {
     for (const path of paths) {
@@ -52,6 +53,8 @@ for (const link of document.querySelectorAll('.switches [hreflang]')) {
     document.querySelector('#pictures').setAttribute('aria-pressed', value === 'on');
     show();
   }
+  const button = (value, text) =>
+    Page.h('button', { type: 'button', class: 'button', onclick: () => answer(value) }, text);
   if (Site.pictures) {
     document.querySelector('.switches')?.append(Page.h('button', {
       type: 'button', class: 'icon', id: 'pictures', 'aria-pressed': String(wanted() === 'on'),
@@ -61,8 +64,7 @@ for (const link of document.querySelectorAll('.switches [hreflang]')) {
     if (!wanted() && document.querySelector('[data-picture]')) {
       main.before(Page.h('aside', { class: 'offer', id: 'offer', 'aria-label': Page.say('site-pictures') },
         Page.h('p', {}, Page.say('site-pictures-offer')),
-        Page.h('button', { type: 'button', class: 'button', onclick: () => answer('on') }, Page.say('site-pictures-show')),
-        Page.h('button', { type: 'button', class: 'button', onclick: () => answer('off') }, Page.say('site-pictures-never'))));
+        button('on', Page.say('site-pictures-show')), button('off', Page.say('site-pictures-never'))));
     }
     show();
   }
