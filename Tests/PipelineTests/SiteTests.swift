@@ -152,7 +152,7 @@ import Testing
         "\(site)/site.json",
         mark.replacing(#""index.html""#, with: #""../victim.html", "index.html""#))
       try AtomicFile.write("\(folder)/victim.html", "mine")
-      try await refused("assets")
+      try await refused("404.html")
       #expect(try text("\(folder)/victim.html") == "mine")
       // A link in place of a folder would lead out of the site.
       try AtomicFile.write("\(site)/site.json", mark)
@@ -243,7 +243,7 @@ import Testing
       #expect(pages.count > 200)
       var linked: Set<String> = []
       for (name, text) in pages {
-        #expect(text.contains("<html lang=\(name.prefix(2))>"), "\(name)")
+        #expect(text.contains("<html lang=\(name.prefix(2)) data-fixed>"), "\(name)")
         for match in text.matches(of: /(?:src|href)=([^ "#>]+)(?:#([a-z0-9-]+))?[ >]/) {
           var path = name.split(separator: "/").dropLast()
           for part in match.1.split(separator: "/") {
@@ -252,8 +252,8 @@ import Testing
           let target = path.joined(separator: "/")
           #expect(files[target] != nil, "\(name) names \(target)")
           linked.insert(target)
-          if let id = match.2 {
-            let isThere = pages[target]?.contains(" id=\(id)>") ?? false
+          if let id = match.2, let page = pages[target] {
+            let isThere = page.contains(" id=\(id)>")
             #expect(isThere, "\(name) names \(target)#\(id)")
           }
         }
@@ -279,7 +279,7 @@ import Testing
       #expect(page.contains("<th scope=row>Gold and Silver to Black 2 and White 2<td>"))
       let japanese = try text("\(folder)/site/ja/moves/thunderbolt.html")
       #expect(japanese.contains("<h1>１０まんボルト</h1>"))
-      #expect(japanese.contains("<html lang=ja>"))
+      #expect(japanese.contains("<html lang=ja data-fixed>"))
     }
   }
 

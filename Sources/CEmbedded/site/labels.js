@@ -114,6 +114,7 @@ Page.labels = {
 "site-pictures-never": ["No pictures", "表示しない"],
 "site-pictures-offer": ["This site loads no pictures until you ask. Show pictures of Pokémon?", "求められるまで画像は読み込みません。ポケモンの画像を表示しますか？"],
 "site-pictures-show": ["Show pictures", "表示する"],
+"site-pictures-switch": ["Pictures", "画像"],
 "site-pokedex-numbers": ["Pokédex numbers", "図鑑番号"],
 "site-pokemon": ["Pokémon", "ポケモン"],
 "site-power": ["Power", "威力"],

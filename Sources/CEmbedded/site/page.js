@@ -59,7 +59,7 @@ for (const link of document.querySelectorAll('.switches [hreflang]')) {
     document.querySelector('.switches')?.append(Page.h('button', {
       type: 'button', class: 'icon', id: 'pictures', 'aria-pressed': String(wanted() === 'on'),
       onclick: () => answer(wanted() === 'on' ? 'off' : 'on'),
-    }, Page.say('site-pictures')));
+    }, Page.say('site-pictures-switch')));
     const main = Page.id('main');
     if (!wanted() && document.querySelector('[data-picture]')) {
       main.before(Page.h('aside', { class: 'offer', id: 'offer', 'aria-label': Page.say('site-pictures') },
