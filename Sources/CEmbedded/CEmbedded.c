@@ -275,13 +275,13 @@ static const unsigned char file_89[] = {
 #embed "report/start.js"
 };
 static const unsigned char file_90[] = {
-#embed "site/index.html"
-};
-static const unsigned char file_91[] = {
 #embed "site/moves.html"
 };
-static const unsigned char file_92[] = {
+static const unsigned char file_91[] = {
 #embed "site/species.html"
+};
+static const unsigned char file_92[] = {
+#embed "site/icon.svg"
 };
 static const unsigned char file_93[] = {
 #embed "site/site.css"
@@ -314,30 +314,39 @@ static const unsigned char file_102[] = {
 #embed "site/search.js"
 };
 static const unsigned char file_103[] = {
-#embed "site/list.js"
+#embed "site/page.js"
 };
 static const unsigned char file_104[] = {
-#embed "site/combobox.js"
+#embed "site/find.js"
 };
 static const unsigned char file_105[] = {
-#embed "site/learners.js"
+#embed "site/list.js"
 };
 static const unsigned char file_106[] = {
-#embed "site/filter.js"
+#embed "site/entrance.js"
 };
 static const unsigned char file_107[] = {
-#embed "site/stats.js"
+#embed "site/combobox.js"
 };
 static const unsigned char file_108[] = {
-#embed "site/evolutions.js"
+#embed "site/learners.js"
 };
 static const unsigned char file_109[] = {
-#embed "site/learnset.js"
+#embed "site/filter.js"
 };
 static const unsigned char file_110[] = {
-#embed "site/profile.js"
+#embed "site/stats.js"
 };
 static const unsigned char file_111[] = {
+#embed "site/evolutions.js"
+};
+static const unsigned char file_112[] = {
+#embed "site/learnset.js"
+};
+static const unsigned char file_113[] = {
+#embed "site/profile.js"
+};
+static const unsigned char file_114[] = {
 #embed "site/species.js"
 };
 
@@ -432,9 +441,9 @@ static const embedded_file files[] = {
     {"report/texts.js", file_87, sizeof file_87},
     {"report/build.js", file_88, sizeof file_88},
     {"report/start.js", file_89, sizeof file_89},
-    {"site/index.html", file_90, sizeof file_90},
-    {"site/moves.html", file_91, sizeof file_91},
-    {"site/species.html", file_92, sizeof file_92},
+    {"site/moves.html", file_90, sizeof file_90},
+    {"site/species.html", file_91, sizeof file_91},
+    {"site/icon.svg", file_92, sizeof file_92},
     {"site/site.css", file_93, sizeof file_93},
     {"site/labels.js", file_94, sizeof file_94},
     {"site/dex.js", file_95, sizeof file_95},
@@ -445,15 +454,18 @@ static const embedded_file files[] = {
     {"site/romaji.js", file_100, sizeof file_100},
     {"site/queries.js", file_101, sizeof file_101},
     {"site/search.js", file_102, sizeof file_102},
-    {"site/list.js", file_103, sizeof file_103},
-    {"site/combobox.js", file_104, sizeof file_104},
-    {"site/learners.js", file_105, sizeof file_105},
-    {"site/filter.js", file_106, sizeof file_106},
-    {"site/stats.js", file_107, sizeof file_107},
-    {"site/evolutions.js", file_108, sizeof file_108},
-    {"site/learnset.js", file_109, sizeof file_109},
-    {"site/profile.js", file_110, sizeof file_110},
-    {"site/species.js", file_111, sizeof file_111},
+    {"site/page.js", file_103, sizeof file_103},
+    {"site/find.js", file_104, sizeof file_104},
+    {"site/list.js", file_105, sizeof file_105},
+    {"site/entrance.js", file_106, sizeof file_106},
+    {"site/combobox.js", file_107, sizeof file_107},
+    {"site/learners.js", file_108, sizeof file_108},
+    {"site/filter.js", file_109, sizeof file_109},
+    {"site/stats.js", file_110, sizeof file_110},
+    {"site/evolutions.js", file_111, sizeof file_111},
+    {"site/learnset.js", file_112, sizeof file_112},
+    {"site/profile.js", file_113, sizeof file_113},
+    {"site/species.js", file_114, sizeof file_114},
 };
 
 size_t embedded_file_count(void) { return sizeof files / sizeof *files; }

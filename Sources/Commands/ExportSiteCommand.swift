@@ -11,19 +11,26 @@ package enum ExportSiteCommand {
   private static let noImages = Option.flag(
     "no-images", .exportSiteOptionNoImages)
 
+  private static let images = Option<WebAddress?>.optional(
+    "images", "URL", .exportSiteOptionImages)
+  private static let baseURL = Option<WebAddress?>.optional(
+    "base-url", "URL", .exportSiteOptionBaseURL)
+
   package static let command = Command(
     "export-site", .exportSiteSummary,
     discussion: [
       .exportSiteDiscussion1,
       .exportSiteDiscussion2,
     ],
-    options: [output, noImages], positionals: [database],
+    options: [output, baseURL, images, noImages], positionals: [database],
     examples: [
       .init("pokedex export-site Output/pokedex.sqlite --output Output/site", .exportSiteExample1)
     ]
   ) { context in
     let summary = try SiteExport.run(
-      context[database], to: context[output], hasImages: !context[noImages], context.progress)
+      context[database], to: context[output], hasImages: !context[noImages],
+      images: context[images].map { "\($0.argument)/" }, baseURL: context[baseURL]?.argument,
+      context.progress)
     if context.isJSON {
       try context.output.json([
         "site": .string(context[output]), "dataVersion": .string(summary.dataVersion),
@@ -38,4 +45,17 @@ package enum ExportSiteCommand {
     }
     return .done
   }
+}
+
+/// An address of a folder on the web, without a slash at its end.
+private struct WebAddress: ArgumentValue {
+  let argument: String
+
+  init?(argument: String) {
+    let text = argument.hasSuffix("/") ? String(argument.dropLast()) : argument
+    guard text.wholeMatch(of: /https?:\/\/[A-Za-z0-9._~:\/-]+/) != nil else { return nil }
+    self.argument = text
+  }
+
+  static var expectation: Message { .expectationWebAddress }
 }

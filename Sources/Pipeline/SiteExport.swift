@@ -9,14 +9,16 @@ package enum SiteExport {
   ///
   /// - Throws: ``PipelineError``; the files at `output` are unchanged then.
   package static func run(
-    _ database: String, to output: String, hasImages: Bool, _ progress: any ProgressSink
+    _ database: String, to output: String, hasImages: Bool, images: String?, baseURL: String?,
+    _ progress: any ProgressSink
   ) throws -> SiteStage.Summary {
     try PipelineError.requireFile(database, orElse: .nameADatabase)
     try ArtifactCheck.checkSchema(database)
     return try SiteStage.run(
       database,
       SiteStage.Configuration(
-        output: output, hasImages: hasImages, generatorVersion: ToolVersion.current),
+        output: output, hasImages: hasImages, images: images, baseURL: baseURL,
+        generatorVersion: ToolVersion.current),
       progress
     ) {
       // A damaged value need not stop the export, but would break pages.

@@ -20,6 +20,7 @@ import chromium
 import data_checks
 import report_checks
 import site_checks
+import static_checks
 
 
 def main():
@@ -40,6 +41,7 @@ def main():
         checks += report_checks.all_checks(arguments.report.resolve())
     if arguments.site:
         checks += site_checks.all_checks(arguments.site.resolve())
+        checks += static_checks.all_checks(arguments.site.resolve())
     if arguments.database:
         checks += data_checks.all_checks(
             arguments.database.resolve(), arguments.report and arguments.report.resolve(),
@@ -80,7 +82,7 @@ def screenshots(browser, arguments):
         images.append(("report", report, dict()))
     if arguments.site:
         site = arguments.site.resolve()
-        index, pikachu = (site / "index.html").as_uri(), (site / "species/pikachu.html").as_uri()
+        index, pikachu = (site / "en/species/index.html").as_uri(), (site / "species/pikachu.html").as_uri()
         views += [("list", index), ("moves", (site / "moves.html").as_uri()), ("species", pikachu)]
         images += [("site", index, dict()),
                    ("species", (site / "species/charizard.html").as_uri() + "#game=black-white",

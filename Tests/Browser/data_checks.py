@@ -49,7 +49,7 @@ def all_checks(database, report, site):
                 "SELECT pokemon, version_group, move, method, via, level, COALESCE(sort_order, 0) FROM dex_learnset WHERE pokemon_id IN"
                 f" (SELECT pokemon_id FROM dex_pokemon WHERE species IN ({marks}))", chosen):
             moves_of.setdefault((pokemon, game), []).append(" ".join(map(str, line)))
-        page = browser.open((site / "index.html").as_uri())
+        page = browser.open((site / "moves.html").as_uri())
         count = 0
         for name in chosen:
             page.go((site / "species" / (name + ".html")).as_uri())
@@ -116,7 +116,7 @@ def all_checks(database, report, site):
         chosen = sorted(set(random.Random(3).sample(names, min(25, len(names)))) | {"charizard"})
         types = {(pokemon, group): [one, two] for pokemon, group, one, two in db.execute(
             "SELECT pokemon, version_group, type_1, type_2 FROM dex_pokemon_at")}
-        page = browser.open((site / "index.html").as_uri())
+        page = browser.open((site / "moves.html").as_uri())
         count = 0
         for name in chosen:
             page.go((site / "species" / (name + ".html")).as_uri())
@@ -165,7 +165,7 @@ def all_checks(database, report, site):
                        if a in forms_of[game][0] or b in forms_of[game][1]} | {"wurmple", "caterpie"}
         count = 0
         for at, language in enumerate(["en", "ja"]):
-            page = browser.open((site / "index.html").as_uri(), language=language)
+            page = browser.open((site / "moves.html").as_uri(), language=language)
             for name in sorted((few if at else every) & set(plain)):
                 page.go((site / "species" / (name + ".html")).as_uri())
                 game = page.run("Dex.data.reference.games[Page.id('game').value][0]")

@@ -8,27 +8,16 @@ from chromium import Failed
 from page_checks import accessible, contrast, fits, licensed
 
 FIXTURES = pathlib.Path(__file__).resolve().parent.parent / "Fixtures"
-# A single transparent pixel.
-PNG = ("iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==")
-FIRST = """document.querySelector('#results a, #list:not(.asleep) a').getAttribute('href')"""
-
-
 EXAMPLES = json.loads((FIXTURES / "search-examples.json").read_text(encoding="utf-8"))
 
 
 def all_checks(site):
-    index = (site / "index.html").as_uri()
     moves = (site / "moves.html").as_uri()
     pikachu = (site / "species/pikachu.html").as_uri()
     charizard = (site / "species/charizard.html").as_uri()
 
-    def search(page, text):
-        page.run("document.getElementById('search').focus(); document.getElementById('search').select()")
-        page.type(text)
-        page.expect("document.getElementById('search').value", text, "what was typed")
-
     def site_folds_as_the_library(browser):
-        page = browser.open(index)
+        page = browser.open(moves)
         rows = EXAMPLES["folding"]
         found = page.run(f"""{json.dumps([row["text"] for row in rows])}.map((text) =>
             [Dex.SearchKey.k1(text), Dex.SearchKey.k2(text)])""")
@@ -36,7 +25,7 @@ def all_checks(site):
         if wrong or len(rows) < 50:
             raise Failed(f"{len(wrong)} of {len(rows)}: {wrong[:3]}")
         # Keys are idempotent, and stored keys are valid keys.
-        stored = page.run("""new Dex.SearchIndex(Dex.data.search).entries.flatMap((entry) => entry.keys)
+        stored = page.run("""new Dex.SearchIndex(Dex.data.moveSearch).entries.flatMap((entry) => entry.keys)
             .map((key) => key.letters).filter((letters) => Dex.SearchKey.k1(letters) !== letters).slice(0, 5)""")
         if stored:
             raise Failed(f"stored keys that fold to others: {stored}")
@@ -55,158 +44,13 @@ def all_checks(site):
         wanted.update({"onna": "オンナ", "shimbun": "シンブン", "matcha": "マッチャ", "kitte": "キッテ", "hon": "ホン",
                        "konnichiha": "コンニチハ", "annnai": "アンナイ", "ra-men": "ラーメン", "tōkyō": "トーキョー",
                        "10man": "10マン", "xyz": None, "é": None, "12": None})
-        page = browser.open(index)
+        page = browser.open(moves)
         found = page.run(f"{json.dumps(list(wanted))}.map(Dex.kanaFromRomaji)")
         wrong = [(romaji, kana, got) for (romaji, kana), got in zip(wanted.items(), found) if kana != got]
         if wrong or len(wanted) < 200:
             raise Failed(f"{len(wrong)} of {len(wanted)}: {wrong[:5]}")
         page.close()
         return f"{len(wanted)} syllables and words"
-
-    def site_finds_what_the_library_finds(browser):
-        page = browser.open(index)
-        page.run("""window.findSpecies = (text) => new Dex.SearchIndex(Dex.data.search).search(text)
-            .map(({ item: [species, pokemon] }) => pokemon < 0 ? 'pokemon-species/' + Dex.data.roster.species[species][1]
-                : 'pokemon/' + Dex.data.roster.pokemon[pokemon][1])""")
-        there = set(page.run("Dex.data.roster.species.map((entry) => 'pokemon-species/' + entry[1])"))
-        there |= set(page.run("Dex.data.roster.pokemon.map((entry) => 'pokemon/' + entry[1])"))
-        other = browser.open(moves)
-        there |= set(other.run("Dex.data.reference.moves.map((move) => 'move/' + move[0])"))
-        checked = 0
-        for example in EXAMPLES["search"]:
-            query, wanted = example["query"], example["finds"]
-            if wanted not in there:
-                continue
-            if wanted.startswith("move/"):
-                hits = other.run(f"Dex.findMoves({json.dumps(query)}).map((move) => 'move/' + Dex.data.reference.moves[move][0])")
-            else:
-                hits = page.run(f"findSpecies({json.dumps(query)})")
-            if wanted not in hits[:example.get("within", 1)]:
-                raise Failed(f"{query} finds {hits[:5]}, not {wanted}")
-            checked += 1
-        if checked < 20:
-            raise Failed(f"only {checked} examples were there")
-        page.close()
-        other.close()
-        return f"{checked} examples"
-
-    def site_list_shows_all_and_searches(browser):
-        page = browser.open(index)
-        count = page.run("Dex.data.roster.species.length")
-        page.expect("document.querySelectorAll('#list .card').length", count, "cards")
-        for text in ["ぴかちゅう", "ﾋﾟｶﾁｭｳ", "pikachu", "PIKACHU", "pikatyuu", "ピカチュー", "pikacuh"]:
-            search(page, text)
-            page.expect(FIRST, "species/pikachu.html", text)
-        search(page, "リザ")
-        found = page.run("[...document.querySelectorAll('#results .card')].map((a) => a.getAttribute('href'))")
-        if "species/charizard.html" not in found:
-            raise Failed(f"リザ finds {found[:5]}")
-        for text in ["25", "0025", "２５", "#25", "#0025", "＃２５", " #25 "]:
-            search(page, text)
-            page.expect(FIRST, "species/pikachu.html", text)
-        search(page, "zzzzqqqq")
-        page.expect("document.querySelectorAll('#results .card').length", 0, "nothing")
-        page.expect("document.getElementById('count').textContent", "Nothing found", "said")
-        page.expect("document.querySelector('#list .card').checkVisibility({contentVisibilityAuto: true})", False,
-                    "the whole list while searching")
-        page.press("Escape")
-        page.expect("document.getElementById('list').classList.contains('asleep')", False, "the list after Escape")
-        page.run("""document.getElementById('type').value = [...document.getElementById('type').options]
-            .find((option) => option.textContent === 'Electric').value;
-            document.getElementById('type').dispatchEvent(new Event('change'))""")
-        types = page.run("""[...document.querySelectorAll('#results .card')].map((card) =>
-            card.querySelector('.type[data-type=electric]') !== null)""")
-        if not types or len(types) == count or not all(types):
-            raise Failed(f"{len(types)} of {count} are electric: {types[:9]}")
-        page.close()
-
-    def site_list_keeps_its_search(browser):
-        """Search and filters are in the address: after Back from a species, a reload, and a link."""
-        shown = "[...document.querySelectorAll('#results .card')].map((card) => card.getAttribute('href'))"
-        fields = "['search', 'generation', 'type'].map((id) => document.getElementById(id).value)"
-
-        def choose(field, text):
-            page.run(f"""(() => {{ const field = document.getElementById('{field}');
-                field.value = [...field.options].find((option) => option.textContent === '{text}').value;
-                field.dispatchEvent(new Event('change')); }})()""")
-
-        page = browser.open(index)
-        search(page, "char")
-        choose("generation", "Generation 1")
-        choose("type", "Flying")
-        found = page.run(shown)
-        if found[0] != "species/charizard.html" or len(set(found)) != len(found):
-            raise Failed(f"found {found}")
-        before = page.run(fields)
-        page.expect("location.hash", "#q=char&generation=1&type=flying", "the address")
-        page.is_loaded = False
-        page.click("#results .card")
-        page.wait_for_load("the species")
-        page.back()
-        page.expect(f"[{fields}, {shown}]", [before, found], "after Back")
-        # By keyboard: Enter opens the first hit at once.
-        search(page, "ぴかちゅう")
-        choose("generation", "All generations")
-        choose("type", "All types")
-        page.run("document.getElementById('search').focus()")
-        page.is_loaded = False
-        page.press("Enter")
-        page.wait_for_load("the first hit")
-        page.back()
-        page.expect("document.getElementById('search').value", "ぴかちゅう", "after Enter and Back")
-        page.expect(FIRST, "species/pikachu.html", "after Enter and Back")
-        page.run("document.getElementById('search').focus()")
-        page.press("Escape")
-        page.expect("location.hash", "", "nothing is left after Escape")
-        page.run("location.hash = '#type=electric'")
-        page.wait("document.querySelectorAll('#results .card').length > 0", "a link")
-        page.close()
-        page = browser.open(index + "#generation=99&type=none&q=")
-        page.expect("document.getElementById('results').hidden", True, "unknown filters are ignored")
-        page.close()
-
-    def site_list_is_quick(browser):
-        """Reported, not asserted, since machines differ."""
-        page = browser.open(index)
-        page.wait("Dex.listTime !== undefined", "list")
-        page.call("Page.reload")
-        page.is_loaded = False
-        page.wait_for_load("reload")
-        listed = page.run("Dex.listTime")
-        times = page.run("""(async () => {
-          const input = document.getElementById('search');
-          const times = [];
-          for (const text of ['p','pi','pik','pika','pikac','pikach','pikachu','','り','りざ','りざー','りざーど','りざーどん','','メガ','ra','rai','zzzq','']) {
-            input.value = text;
-            const start = performance.now();
-            input.dispatchEvent(new Event('input'));
-            // With the layout that the next frame needs.
-            document.body.offsetHeight;
-            times.push(performance.now() - start);
-            await new Promise((done) => requestAnimationFrame(done));
-          }
-          return times.sort((a, b) => a - b);
-        })()""")
-        page.close()
-        return (f"list {listed:.1f} ms; keystroke median {times[len(times) // 2]:.1f} ms, "
-                f"worst {times[-1]:.1f} ms")
-
-    def site_list_works_by_keyboard(browser):
-        page = browser.open(index)
-        page.press("Tab")
-        page.expect("document.activeElement.className", "skip", "first stop")
-        page.press("/")
-        page.expect("document.activeElement.id", "search", "after /")
-        page.type("pikachu")
-        page.press("ArrowDown")
-        page.expect("document.activeElement.getAttribute('href')", "species/pikachu.html", "first card")
-        page.press("ArrowUp")
-        page.expect("document.activeElement.id", "search", "back")
-        page.is_loaded = False
-        page.press("Enter")
-        page.wait_for_load("the page behind the first hit")
-        page.expect("location.pathname.endsWith('/species/pikachu.html')", True, "opened by Enter")
-        page.close()
 
     def site_species_follows_the_game(browser):
         page = browser.open(pikachu)
@@ -477,48 +321,15 @@ def all_checks(site):
         page.close()
 
     def site_speaks_both_languages(browser):
-        page = browser.open(index, language="ja")
-        page.expect("document.querySelector('#list .card-name').textContent", "フシギダネ", "first card")
-        page.expect("[document.documentElement.lang, document.title]", ["ja", "ポケモン図鑑"], "language of the page")
-        page.go(moves)
+        page = browser.open(moves, language="ja")
         page.expect("[document.documentElement.lang, document.title]", ["ja", "ポケモン図鑑 · わざ"], "the move filter")
-        page.go(index)
         page.click("[data-language=en]")
-        page.expect("document.querySelector('#list .card-name').textContent", "Bulbasaur", "first card")
         page.go(pikachu)
         page.expect("document.documentElement.lang", "en", "remembered on another page")
         page.click("[data-language=ja]")
         page.expect("[document.querySelector('h1').textContent, document.title]", ["ピカチュウ", "ピカチュウ · Pikachu"], "heading")
+        page.expect("document.querySelector('.brand').getAttribute('href')", "../ja/index.html", "the pages in Japanese")
         page.close()
-
-    def site_pictures_are_asked_for(browser):
-        page = browser.open(index)
-        page.expect("document.images.length", 0, "pictures before anybody asks")
-        if not page.run("Dex.data.about.images"):
-            page.expect("document.getElementById('pictures')", None, "the switch without pictures")
-            page.close()
-            return "without pictures"
-        page.close()
-        # No request reaches the network: the check answers instead, with a picture or a failure.
-        for picture in [PNG, None]:
-            page = browser.open(index)
-            page.answer("https://raw.githubusercontent.com/PokeAPI/", picture)
-            page.click("#pictures")
-            page.wait("document.querySelectorAll('.emblem').length > 20", "emblems")
-            if picture:
-                page.wait("document.querySelectorAll('.has-picture').length > 8", "pictures")
-            else:
-                page.wait("document.querySelector('#list .emblem').childElementCount === 0", "the emblem instead")
-                page.expect("document.querySelectorAll('.has-picture').length", 0, "pictures")
-            page.click("#pictures")
-            page.expect("document.images.length", 0, "pictures switched off again")
-            page.click("#pictures")
-            page.go(pikachu)
-            if picture:
-                page.wait("document.querySelector('.profile .has-picture img')?.alt === 'Pikachu'", "its words")
-            else:
-                page.wait("document.querySelector('.profile img') === null", "the emblem instead")
-            page.close()
 
     def site_moves_fit_on_phones(browser):
         """A move has two lines, a long name one more at 320 px; nothing scrolls sideways."""
@@ -535,7 +346,7 @@ def all_checks(site):
     def site_pages_are_sound(browser):
         names = sorted(path.name for path in (site / "species").iterdir())
         chosen = names[::max(1, len(names) // 24)]
-        page = browser.open(index)
+        page = browser.open(moves)
         for name in chosen:
             page.go((site / "species" / name).as_uri())
             page.expect("document.querySelectorAll('main > section, .columns > section').length", 5, name)
@@ -545,7 +356,7 @@ def all_checks(site):
         return f"{len(chosen)} of {len(names)}"
 
     def site_is_accessible(browser):
-        for address in [index, moves, pikachu]:
+        for address in [moves, pikachu]:
             for dark in [False, True]:
                 page = browser.open(address, dark=dark)
                 accessible(page)
@@ -553,14 +364,14 @@ def all_checks(site):
                 page.close()
 
     def site_fits_every_width(browser):
-        for address in [index, moves, pikachu]:
+        for address in [moves, pikachu]:
             for width in [320, 390, 768, 1280]:
                 page = browser.open(address, width=width)
                 fits(page, width)
                 page.close()
 
     def site_says_whose_data_it_is(browser):
-        for address in [index, moves, pikachu]:
+        for address in [moves, pikachu]:
             page = browser.open(address)
             licensed(page)
             page.close()
@@ -568,7 +379,7 @@ def all_checks(site):
     def site_names_stay_whole(browser):
         """No name breaks within a word, at any width."""
         total = 0
-        for address in [index, moves + "#all=protect"]:
+        for address in [moves + "#all=protect"]:
             for width in [320, 600, 900, 1200, 1440]:
                 page = browser.open(address, width=width)
                 count, broken = page.run("""(() => {

@@ -25,6 +25,8 @@ import Testing
     arguments: [
       ("index.html", true), ("species/mr-mime.html", true), ("data/about.js", true),
       ("assets/site.css", true), ("site.json", false), ("notes.txt", false),
+      ("en/species/pikachu.html", true), ("ja/about/license.html", true),
+      ("fr/species/pikachu.html", false), ("en/../index.html", false),
       ("species/../index.html", false), ("species/Mr.html", false), ("species/.html", false),
       ("mine/index.html", false), ("/index.html", false), ("species/a/b.html", false),
     ])
@@ -46,5 +48,15 @@ import Testing
       try AtomicFile.write(path, "{}")
       #expect(SiteMark.files(in: folder) == nil)
     }
+  }
+
+  @Test func html_interpolation_escapesTextsAndKeepsMarkup() {
+    let inner: HTML = "<b>\("<&\"'>")</b>"
+    let page: HTML = "<p>\(inner)\([inner, "<i>"])\(7)"
+    #expect(
+      String(decoding: page.bytes, as: UTF8.self)
+        == "<p><b>&lt;&amp;&quot;&#39;&gt;</b><b>&lt;&amp;&quot;&#39;&gt;</b><i>7")
+    let parts: [HTML] = ["a", "b"]
+    #expect(String(decoding: parts.joined(separator: ", ").bytes, as: UTF8.self) == "a, b")
   }
 }

@@ -152,7 +152,7 @@ import Testing
         "\(site)/site.json",
         mark.replacing(#""index.html""#, with: #""../victim.html", "index.html""#))
       try AtomicFile.write("\(folder)/victim.html", "mine")
-      try await refused("assets")
+      try await refused("404.html")
       #expect(try text("\(folder)/victim.html") == "mine")
       // A link in place of a folder would lead out of the site.
       try AtomicFile.write("\(site)/site.json", mark)
@@ -182,7 +182,9 @@ import Testing
         let names = try Directory.names(real)
         #expect(
           names == [
-            ".git", "CNAME", "assets", "data", "index.html", "moves.html", "site.json", "species",
+            ".git", "404.html", "CNAME", "api", "assets", "data", "en", "index.html", "ja",
+            "moves.html",
+            "site.json", "species",
           ])
       }
     }
@@ -217,7 +219,7 @@ import Testing
     try await withTemporaryFolder { folder in
       #expect(try await export("\(folder)/site").end == .exited(0))
       let files = try contents("\(folder)/site")
-      for page in ["index.html", "moves.html", "species/pikachu.html"] {
+      for page in ["moves.html", "species/pikachu.html"] {
         let text = String(decoding: try #require(files[page]), as: UTF8.self)
         #expect(!text.contains("{{"), "\(page)")
         var named = 0
@@ -228,6 +230,56 @@ import Testing
         }
         #expect(named > 8, "\(page)")
       }
+    }
+  }
+
+  /// All pages of both languages are linked with each other, by relative addresses.
+  @Test func pages_linksOfStaticPages_pointToExistingPagesAndIDs() async throws {
+    try await withTemporaryFolder { folder in
+      #expect(try await export("\(folder)/site").end == .exited(0))
+      let files = try contents("\(folder)/site")
+      let pages = files.filter { $0.key.hasPrefix("en/") || $0.key.hasPrefix("ja/") }
+        .mapValues { String(decoding: $0, as: UTF8.self) }
+      #expect(pages.count > 200)
+      var linked: Set<String> = []
+      for (name, text) in pages {
+        #expect(text.contains("<html lang=\(name.prefix(2)) data-fixed>"), "\(name)")
+        for match in text.matches(of: /(?:src|href)=([^ "#>]+)(?:#([a-z0-9-]+))?[ >]/) {
+          var path = name.split(separator: "/").dropLast()
+          for part in match.1.split(separator: "/") {
+            if part == ".." { path.removeLast() } else { path.append(part) }
+          }
+          let target = path.joined(separator: "/")
+          #expect(files[target] != nil, "\(name) names \(target)")
+          linked.insert(target)
+          if let id = match.2, let page = pages[target] {
+            let isThere = page.contains(" id=\(id)>")
+            #expect(isThere, "\(name) names \(target)#\(id)")
+          }
+        }
+      }
+      let kinds = [
+        "species/pikachu", "moves/thunderbolt", "abilities/static", "items/thunder-stone",
+        "types/electric", "games/red-blue", "pokedexes/national", "natures/index",
+        "egg-groups/fairy",
+      ]
+      for kind in kinds {
+        for language in ["en", "ja"] { #expect(linked.contains("\(language)/\(kind).html")) }
+      }
+    }
+  }
+
+  /// The page of a move shows values and learners of the library, and escapes texts.
+  @Test func pages_move_hasValuesByGameAndLearners() async throws {
+    try await withTemporaryFolder { folder in
+      #expect(try await export("\(folder)/site").end == .exited(0))
+      let page = try text("\(folder)/site/en/moves/thunderbolt.html")
+      #expect(page.contains("<h1>Thunderbolt</h1>"))
+      #expect(page.contains("<a href=../species/pikachu.html>Pikachu</a>"))
+      #expect(page.contains("<th scope=row>Gold and Silver to Black 2 and White 2<td>"))
+      let japanese = try text("\(folder)/site/ja/moves/thunderbolt.html")
+      #expect(japanese.contains("<h1>１０まんボルト</h1>"))
+      #expect(japanese.contains("<html lang=ja data-fixed>"))
     }
   }
 

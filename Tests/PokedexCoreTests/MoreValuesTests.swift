@@ -28,6 +28,20 @@ import Testing
     #expect(move.versions.count > move.games.count)
   }
 
+  @Test(arguments: TestDatabases.paths)
+  func formChanges_sampleAndRealData_nameFormAndWhatItNeeds(_ path: String) throws {
+    let pokedex = try Pokedex(path: path, language: .english)
+    let connection = try Connection(path, .immutable)
+    var count = 0
+    try connection.query("SELECT COUNT(*) FROM form_trigger") { count = $0.columnInt(0) }
+    let changes = try pokedex.formChanges()
+    #expect(changes.count == count && count > 0)
+    let mega = try #require(changes.first { $0.form.identifier == "charizard-mega-x" })
+    #expect(mega.pokemon.identifier == "charizard-mega-x" && mega.trigger == "held-item")
+    #expect(mega.needed?.identifier == "charizardite-x" && mega.needed?.id.kind == .item)
+    #expect(changes.allSatisfy { !$0.pokemon.name.hasPrefix("#") })
+  }
+
   @Test func types_ofGenerations_areThoseOfTheTypeChart() throws {
     let pokedex = try SampleDatabase.open()
     let counts = try [1, 2, 5, 6, 9, 99].map { try pokedex.types(in: $0).count }

@@ -32,6 +32,33 @@ import Testing
     #expect(try pokedex.encounters(at: "old-chateau", in: "diamond-pearl").count == 22)
   }
 
+  @Test(arguments: TestDatabases.paths)
+  func exclusives_ofAGame_areThePokemonOfOneVersionOnly(_ path: String) throws {
+    let pokedex = try Pokedex(path: path, language: .english)
+    let connection = try Connection(path, .immutable)
+    for (game, versions) in [
+      ("red-blue", ["red", "blue"]), ("diamond-pearl", ["diamond", "pearl"]),
+    ] {
+      var met: [Set<String>] = []
+      for version in versions {
+        var pokemon: Set<String> = []
+        try connection.query(
+          "SELECT DISTINCT pokemon FROM dex_encounter WHERE version = '\(version)'"
+        ) { row in pokemon.insert(row.columnText(0)) }
+        met.append(pokemon)
+      }
+      let found = try pokedex.exclusives(in: .name(game))
+      let wanted = [met[0].subtracting(met[1]), met[1].subtracting(met[0])]
+      if wanted == [[], []] {
+        #expect(found == [])
+      } else {
+        #expect(found.map(\.version.identifier) == versions)
+        #expect(found.map { Set($0.pokemon.map(\.identifier)) } == wanted)
+      }
+    }
+    #expect(try pokedex.exclusives(in: "emerald") == [], "a single game")
+  }
+
   /// Trophy Garden: Pichu 10 %, in the morning 30 %; Eevee only when Mr. Backlot has mentioned it.
   @Test func wildPokemon_timesAndConditions_areApart() throws {
     let pokedex = try Self.open()

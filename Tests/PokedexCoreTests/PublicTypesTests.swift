@@ -36,7 +36,8 @@ struct PublicTypesTests {
     row(ResourceReference<Move>.self), row(RowCount.self), row(SearchHit.self), row(Species.self),
     row(SpriteSlot.self), row(Stat.self), row(Team.self), row(TypeDetail.self),
     row(TeamMatchups.Row.self), row(TypeMatchup.self), row(WildPokemon.TimeChance.self),
-    row(Version.self), row(VersionGroup.self), row(VersionGroupSummary.self),
+    row(Version.self), row(VersionExclusives.self), row(VersionGroup.self),
+    row(VersionGroupSummary.self),
   ]
 
   private static let values = [
@@ -47,7 +48,7 @@ struct PublicTypesTests {
     value(StatFormula.self),
     value(TeamMatchups.self), value(TeamMatchups.Member.self), value(WildPokemon.self),
     value(DexNumber.self), value(Encounter.self), value(EncounterTraits.self),
-    value(Evolution.self), value(ID<Move>.self), value(IDSet<Version>.self),
+    value(Evolution.self), value(FormChange.self), value(ID<Move>.self), value(IDSet<Version>.self),
     value(ItemPrice.self), value(ListQuery.self), value(ListQuery.Availability.self),
     value(ListQuery.Measure.self), value(ListQuery.Sort.self), value(LocalizedText.self),
     value(FormKind.self), value(Machine.self), value(MoveFilter.self), value(MoveMeta.self),

@@ -8,7 +8,9 @@
   const listeners = [];
 
   Page.store = store;
-  Page.language = store.get('language')
+  // A page in one language has the attribute data-fixed.
+  const root = document.documentElement;
+  Page.language = 'fixed' in root.dataset && root.lang || store.get('language')
     || ((navigator.languages || [])[0] || '').startsWith('ja') && 'ja' || 'en';
   if (Page.language !== 'ja') Page.language = 'en';
 

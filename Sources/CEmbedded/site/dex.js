@@ -159,8 +159,11 @@ document.querySelector('.skip').addEventListener('click', (event) => {
   Page.id('main').focus();
 });
 
-// The footer of all pages.
+// Links to the pages of the language, and the footer.
 Page.whenLanguageIsSet(() => {
+  for (const link of document.querySelectorAll('[data-home]')) {
+    link.href = link.getAttribute('href').replace(/\b(en|ja)\/.*$/, `${Page.language}/${link.dataset.home}`);
+  }
   const { about } = Dex.data;
   Page.id('foot').replaceChildren();
   Page.append(Page.id('foot'), [

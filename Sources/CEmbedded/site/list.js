@@ -1,182 +1,116 @@
-// The list of all species, and the search in it. Every card is made once; a search shows copies of them.
+// Filters and the order of the list of pokemon, as ListQuery of PokedexCore. The rows are those of the API. The state
+// is in the fragment of the address.
 'use strict';
 {
-  const { species, pokemon } = Dex;
-  const most = 60;
-  const index = new Dex.SearchIndex(Dex.data.search);
-  const state = { text: '', generation: '', type: '' };
-  // Search and filters are in the fragment of the address, so that Back returns to them.
-  const parameters = { text: 'q', generation: 'generation', type: 'type' };
-  const [input, list, results, count] = ['search', 'list', 'results', 'count'].map(Page.id);
-  let limit = most;
+  const list = Page.id('list');
+  const count = Page.id('count');
+  const items = new Map([...list.children].map((item) => [Number(item.dataset.id), item]));
+  const measures = ['hp', 'attack', 'defense', 'specialAttack', 'specialDefense', 'speed', 'total'];
+  const sortLabels = { hp: 'site-stat-hp', attack: 'site-stat-attack', defense: 'site-stat-defense',
+    specialAttack: 'site-stat-special-attack', specialDefense: 'site-stat-special-defense', speed: 'site-stat-speed',
+    total: 'site-stat-total' };
+  const fields = ['generation', 'type', 'type-2', 'ability', 'kind', 'forms', 'sort'];
+  const empty = Object.fromEntries(fields.map((name) => [name, '']));
+  const state = { ...empty };
+  let rows = null;
 
-  // A hit is { place, form }: a species, shown as a pokemon of it if `form` is not -1.
-  function defaultForm({ place }) {
-    const [form] = species[place].pokemon;
-    return form;
+  const select = (name, label, all) => Page.h('select', { class: 'field', id: name, 'aria-label': Page.say(label),
+    onfocus: load, onpointerdown: load, onchange: (event) => { state[name] = event.target.value; update(); write(); } },
+  Page.h('option', { value: '' }, Page.say(all)));
+  const selects = {
+    generation: select('generation', 'site-generation', 'site-generations'),
+    type: select('type', 'site-type', 'site-types'),
+    'type-2': select('type-2', 'site-second-type', 'site-second-type'),
+    ability: select('ability', 'site-ability', 'site-ability-any'),
+    kind: select('kind', 'site-group', 'site-any-kind'),
+    forms: select('forms', 'site-forms', 'site-forms-default'),
+    sort: select('sort', 'site-sort', 'site-sort-number'),
+  };
+  count.before(Page.h('form', { class: 'tools', id: 'tools', onsubmit: (event) => event.preventDefault() },
+    Object.values(selects)));
+
+  const option = (value, text) => Page.h('option', { value }, text);
+  const named = (values) => [...new Map(values.map((value) => [value.identifier, value.name]))]
+    .sort(([, a], [, b]) => a.localeCompare(b, Page.language)).map(([identifier, name]) => option(identifier, name));
+
+  async function load() {
+    if (rows) return;
+    await Dex.load(`api/v1/${Page.language}/pokemon.js`);
+    if (rows) return;
+    rows = Dex.data[`${Page.language}/pokemon`];
+    const generations = [...new Set(rows.map(({ summary }) => summary.generation))].sort((a, b) => a - b);
+    selects.generation.append(...generations.map((number) => option(number, Page.say('page-generation', { number }))));
+    const types = rows.flatMap(({ summary }) => summary.types);
+    for (const name of ['type', 'type-2']) selects[name].append(...named(types));
+    selects.ability.append(...named(rows.flatMap(({ abilities }) => abilities.map(({ ability }) => ability))));
+    selects.kind.append(option('legendary', Page.say('site-legendary')), option('mythical', Page.say('site-mythical')),
+      option('baby', Page.say('site-baby')));
+    selects.forms.append(option('all', Page.say('site-forms-all')));
+    selects.sort.append(option('name', Page.say('site-name')),
+      ...measures.flatMap((name) => [option('-' + name, Page.say(sortLabels[name]) + ' ↓'),
+        option(name, Page.say(sortLabels[name]) + ' ↑')]));
+    for (const name of fields) selects[name].value = state[name];
   }
 
-  function card(hit) {
-    const entry = species[hit.place];
-    const address = `species/${entry.identifier}.html`;
-    if (hit.form < 0) return Dex.card(address, entry, entry, pokemon[defaultForm(hit)]);
-    const form = pokemon[hit.form];
-    return Dex.card(`${address}#${form.identifier}`, entry, form, form);
+  function matches({ summary, abilities }) {
+    const has = (type) => !type || summary.types.some(({ identifier }) => identifier === type);
+    return (state.forms === 'all' || summary.isDefault)
+      && (!state.generation || summary.generation === Number(state.generation))
+      && has(state.type) && has(state['type-2'])
+      && (!state.ability || abilities.some(({ ability }) => ability.identifier === state.ability))
+      && (!state.kind
+        || { legendary: summary.isLegendary, mythical: summary.isMythical, baby: summary.isBaby }[state.kind]);
   }
 
-  const hasType = (form) => pokemon[form].types.includes(Number(state.type));
-  // The hit, shown as the form that has the chosen type; nothing if it does not have the generation or the type.
-  function choose(hit) {
-    const { generation, pokemon: forms } = species[hit.place];
-    if (state.generation && generation !== Number(state.generation)) return [];
-    if (!state.type || hasType(hit.form >= 0 ? hit.form : defaultForm(hit))) return [hit];
-    const form = forms.find(hasType);
-    return form === undefined ? [] : [{ ...hit, form }];
-  }
-
-  // Without repetitions: forms may have the same card, and the default form has that of its species.
-  function distinct(hits) {
-    const seen = new Set();
-    return hits.map((hit) => (hit.form === defaultForm(hit) ? { ...hit, form: -1 } : hit))
-      .filter(({ place, form }) => !seen.has(`${place} ${form}`) && seen.add(`${place} ${form}`));
-  }
+  const value = (row, name) => (name === 'total' ? row.total
+    : row.stats.special !== undefined && /^special/.test(name) ? -1 : row.stats[name]);
 
   function update() {
     const started = performance.now();
-    const isPlain = !state.text.trim();
-    const isComplete = isPlain && !state.generation && !state.type;
-    const found = isPlain ? species.map((_, place) => ({ place, form: -1 }))
-      : index.search(state.text).map(({ item: [place, form] }) => ({ place, form }));
-    const hits = distinct(found.flatMap(choose));
-    list.classList.toggle('asleep', !isComplete);
-    results.hidden = isComplete;
-    if (isComplete) results.replaceChildren();
-    else {
-      const cards = hits.slice(0, limit)
-        .map((hit) => (hit.form >= 0 ? card(hit) : list.children[hit.place].cloneNode(true)));
-      results.replaceChildren(...cards, ...(hits.length > limit ? [moreItem(hits.length - limit)] : []));
-    }
-    count.textContent = isComplete ? Page.say('site-list-count', { count: Page.count(species.length) })
-      : hits.length ? Page.say('site-list-found', { count: Page.count(hits.length) })
-        : Page.say('site-list-empty');
-    Dex.searchTime = performance.now() - started;
+    const found = rows.filter(matches);
+    const name = state.sort.replace('-', '');
+    const step = state.sort.startsWith('-') ? -1 : 1;
+    if (name === 'name') found.sort((a, b) => a.summary.name.localeCompare(b.summary.name, Page.language));
+    else if (name) found.sort((a, b) => step * (value(a, name) - value(b, name)));
+    else found.sort((a, b) => a.number - b.number || b.summary.isDefault - a.summary.isDefault);
+    const shown = found.map((row) => {
+      const item = items.get(row.summary.id);
+      if (!item) return null;
+      item.hidden = false;
+      if (measures.includes(name)) item.dataset.value = value(row, name);
+      else delete item.dataset.value;
+      return item;
+    }).filter(Boolean);
+    list.replaceChildren(...shown);
+    const isComplete = fields.every((field) => field === 'sort' || !state[field]);
+    count.textContent = !shown.length ? Page.say('site-list-empty')
+      : Page.say(isComplete ? 'site-list-count' : 'site-list-found',
+        { count: shown.length.toLocaleString(Page.language) });
+    Dex.listTime = performance.now() - started;
   }
 
-  const moreItem = (rest) => Page.h('li', { class: 'more' },
-    Page.h('button', { type: 'button', class: 'button', onclick: () => {
-      const place = limit;
-      limit = Infinity;
-      update();
-      results.children[place]?.querySelector('a').focus();
-    } }, Page.say('site-list-more', { count: Page.count(rest) })));
-
-  // Reads the state from the fragment. Returns false if the fragment has other parameters.
-  function readAddress() {
+  // Reads the state from the fragment; values that no field has are ignored.
+  function read() {
     const values = new URLSearchParams(location.hash.slice(1));
-    if (values.size && !Object.values(parameters).some((name) => values.has(name))) return false;
-    const type = Dex.placeOfIdentifier(Dex.types, values.get(parameters.type));
-    const generation = values.get(parameters.generation) || '';
-    Object.assign(state, {
-      text: values.get(parameters.text) || '', type: type < 0 ? '' : String(type),
-      generation: species.some((entry) => String(entry.generation) === generation) ? generation : '',
-    });
-    return true;
+    for (const name of fields) {
+      const wanted = values.get(name) || '';
+      state[name] = [...selects[name].options].some((other) => other.value === wanted) ? wanted : '';
+      selects[name].value = state[name];
+    }
   }
 
-  function writeAddress() {
+  function write() {
     const values = new URLSearchParams();
-    const texts = { ...state, type: state.type && Dex.types[state.type].identifier };
-    for (const [key, name] of Object.entries(parameters)) if (texts[key].trim()) values.set(name, texts[key]);
+    for (const name of fields) if (state[name]) values.set(name, state[name]);
     history.replaceState(null, '', location.pathname + (values.size ? '#' + values : ''));
   }
 
-  // Browsers limit how often a page may change its address, so it does not change at each key. A field that loses the
-  // focus, for example by a click on a card, has its 'change' event first.
-  let timer = null;
-  input.addEventListener('input', () => {
-    state.text = input.value;
-    limit = most;
+  const isAsked = () => fields.some((name) => new URLSearchParams(location.hash.slice(1)).has(name));
+  addEventListener('hashchange', async () => {
+    if (!isAsked() && !fields.some((name) => state[name])) return;
+    await load();
+    read();
     update();
-    clearTimeout(timer);
-    timer = setTimeout(writeAddress, 400);
   });
-  input.addEventListener('change', writeAddress);
-  for (const name of ['generation', 'type']) {
-    Page.id(name).addEventListener('change', (event) => {
-      state[name] = event.target.value;
-      limit = most;
-      update();
-      writeAddress();
-    });
-  }
-  // After a link, Back and Forward.
-  addEventListener('hashchange', () => { if (readAddress()) { limit = most; show(); } });
-  Page.id('tools').addEventListener('submit', (event) => {
-    event.preventDefault();
-    results.querySelector('a')?.click();
-  });
-  // "/" moves the focus to the search, Escape empties it, and the arrow keys move between the cards.
-  addEventListener('keydown', (event) => {
-    if (event.isComposing) return;
-    if (event.key === '/' && document.activeElement !== input) {
-      event.preventDefault();
-      input.select();
-    }
-    if (event.key === 'Escape' && input.value) {
-      input.value = '';
-      state.text = '';
-      update();
-      writeAddress();
-      input.focus();
-    }
-    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    const isHere = document.activeElement === input || document.activeElement.matches('.card');
-    if (!step || !isHere) return;
-    const cards = [...(results.hidden ? list : results).querySelectorAll('.card')];
-    const at = cards.indexOf(document.activeElement);
-    const next = at < 0 ? (step > 0 ? 0 : -1) : below(cards, at, step);
-    event.preventDefault();
-    (cards[next] || input).focus();
-  });
-
-  // The place of the card in the next row (the previous one for step -1), in the same column.
-  function below(cards, at, step) {
-    const { left, top } = cards[at].getBoundingClientRect();
-    for (let place = at + step; place >= 0 && place < cards.length; place += step) {
-      const box = cards[place].getBoundingClientRect();
-      if (box.top !== top && Math.abs(box.left - left) < 2) return place;
-    }
-    return step > 0 ? cards.length - 1 : -1;
-  }
-
-  // Shows the state in the fields and the list.
-  function show() {
-    input.value = state.text;
-    Page.id('generation').value = state.generation;
-    Page.id('type').value = state.type;
-    update();
-  }
-
-  readAddress();
-  Page.whenLanguageIsSet(() => {
-    const started = performance.now();
-    input.placeholder = Page.say('site-search-hint');
-    input.setAttribute('aria-label', Page.say('site-search'));
-    const generations = [...new Set(species.map((entry) => entry.generation))];
-    fill('generation', 'site-generation', 'site-generations',
-      generations.map((value) => ({ value, text: Page.say('page-generation', { number: value }) })));
-    const used = new Set(pokemon.flatMap(({ types }) => types));
-    fill('type', 'site-type', 'site-types',
-      Dex.types.map((type, value) => ({ value, text: Dex.name(type) })).filter(({ value }) => used.has(value)));
-    list.replaceChildren(...species.map((_, place) => card({ place, form: -1 })));
-    show();
-    Dex.listTime = performance.now() - started;
-  });
-
-  function fill(name, label, all, options) {
-    const select = Page.id(name);
-    select.setAttribute('aria-label', Page.say(label));
-    select.replaceChildren(Page.h('option', { value: '' }, Page.say(all)),
-      ...options.map(({ value, text }) => Page.h('option', { value }, text)));
-  }
+  if (isAsked()) load().then(() => { read(); update(); });
 }

@@ -77,6 +77,34 @@ struct SiteFolder: ~Copyable {
     try put(name, contents)
   }
 
+  /// Writes files from several threads. The folder contains them after ``add(_:_:)``.
+  struct Writer: Sendable {
+    fileprivate let temporary: String
+
+    /// - Precondition: ``SiteMark/isName(_:)``, and ``SiteFolder/makeFolders()`` was called.
+    func write(_ name: String, _ contents: [UInt8]) throws(FileError) {
+      precondition(SiteMark.isName(name), "\(name) is no name of a file of a site")
+      var writer = try BufferedFileWriter("\(temporary)/\(name)", .createNew)
+      try writer.append(contents)
+      try writer.finish()
+    }
+  }
+
+  var writer: Writer { Writer(temporary: temporary) }
+
+  /// Creates the folders of a site.
+  mutating func makeFolders() throws(FileError) {
+    for folder in SiteMark.folders where made.insert(folder).inserted {
+      try Directory.createWithParents("\(temporary)/\(folder)")
+    }
+  }
+
+  /// Adds a file that ``writer`` has written.
+  mutating func add(_ name: String, _ count: Int) {
+    names.append(name)
+    bytes += count
+  }
+
   private mutating func put(_ name: String, _ contents: [UInt8]) throws(FileError) {
     if let slash = name.lastIndex(of: "/") {
       let folder = String(name[..<slash])

@@ -3,8 +3,6 @@ import PokedexCore
 
 /// The forms of all pokemon.
 struct SiteForms {
-  /// The pokemon of each form.
-  private(set) var owners: [FormID: PokemonID] = [:]
   /// By pokemon, the default form first: `[identifier, en, ja, game of introduction, flags]` with the flags 1 in
   /// battle only and 2 Mega Evolution.
   private(set) var json: [PokemonID: [JSONValue]] = [:]
@@ -15,7 +13,6 @@ struct SiteForms {
       uniquingKeysWith: { first, _ in first })
     for body in roster.pokemon {
       for form in try pokedex.forms(of: .id(body.history.id), language: .english).map(\.form) {
-        owners[form.id] = form.pokemon
         guard let name = names[form.id] else { continue }
         json[form.pokemon, default: []].append([
           .string(name.identifier), .string(name.english), .string(name.japanese),

@@ -5,10 +5,19 @@ import Basics
 struct SiteMark {
   static let fileName = "site.json"
   /// The folders of a site.
-  static let folders = ["assets", "data", "species"]
+  static let folders =
+    ["assets", "data", "species", "api", "api/v1", "api/v1/en", "api/v1/ja", "api/v1/pokemon"]
+    + ["en", "ja"].flatMap { code in
+      [code]
+        + Set(SiteRelations.folders.values).union(["about", "natures"]).sorted().map {
+          "\(code)/\($0)"
+        }
+    }
 
-  private static let pages = ["index.html", "moves.html"]
-  private static let endings = [".css", ".html", ".js"]
+  private static let folderSet = Set(folders)
+
+  private static let pages = ["404.html", "index.html", "moves.html", "robots.txt", "sitemap.xml"]
+  private static let endings = [".css", ".html", ".js", ".json", ".svg"]
 
   var dataVersion: String
   var generatorVersion: String
@@ -44,12 +53,12 @@ struct SiteMark {
   /// the folders. All paths are checked by this function, because names come from databases and from existing
   /// marks.
   static func isName(_ name: String) -> Bool {
-    let parts = name.split(separator: "/", omittingEmptySubsequences: false)
-    if parts.count == 1 { return pages.contains(name) }
-    guard parts.count == 2, folders.contains(String(parts[0])),
-      let ending = endings.first(where: { parts[1].hasSuffix($0) })
+    guard let slash = name.lastIndex(of: "/") else { return pages.contains(name) }
+    let file = name[name.index(after: slash)...]
+    guard folderSet.contains(String(name[..<slash])),
+      let ending = endings.first(where: { file.hasSuffix($0) })
     else { return false }
-    return isIdentifier(parts[1].dropLast(ending.count))
+    return isIdentifier(file.dropLast(ending.count))
   }
 
   /// Returns whether `text` matches `[a-z0-9-]+`, as the schema guarantees for the identifiers of species.

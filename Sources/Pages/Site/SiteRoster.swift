@@ -88,23 +88,4 @@ final class SiteRoster {
   private static func short(_ address: String) -> String {
     address.hasPrefix(spritePrefix) ? String(address.dropFirst(spritePrefix.count)) : address
   }
-
-  /// Returns what a search of species and their pokemon and forms finds, as a flat list of kind, id, keys and
-  /// [index of the species, index of the pokemon (-1 for the species itself)].
-  ///
-  /// - Parameter owners: the pokemon of each form.
-  func searchKeys(_ pokedex: Pokedex, _ owners: [FormID: PokemonID]) throws -> JSONValue {
-    .array(
-      try SiteReference.searchKeys(
-        pokedex, [.pokemonSpecies, .pokemon, .pokemonForm]
-      ) { id in
-        if let species = id.id(of: Species.self) {
-          return placeOfSpecies[species].map { [.int($0), .int(-1)] }
-        }
-        let owner = id.id(of: Pokemon.self) ?? id.id(of: PokemonForm.self).flatMap { owners[$0] }
-        return owner.flatMap { placeOfPokemon[$0] }.flatMap { place in
-          placeOfSpecies[pokemon[place].history.species.id].map { [.int($0), .int(place)] }
-        }
-      })
-  }
 }

@@ -12,12 +12,21 @@ package enum SiteStage {
     package var output: String
     /// Whether pages contain image addresses. Images are only loaded on request of the reader.
     package var hasImages: Bool
+    /// Where the pictures are, with a slash at the end: files named by the ids of pokemon. Nil for PokéAPI's.
+    package var images: String?
+    /// The address of the site without a slash at its end, for canonical addresses and the sitemap.
+    package var baseURL: String?
     /// The version of this tool.
     package var generatorVersion: String
 
-    package init(output: String, hasImages: Bool = true, generatorVersion: String) {
+    package init(
+      output: String, hasImages: Bool = true, images: String? = nil, baseURL: String? = nil,
+      generatorVersion: String
+    ) {
       self.output = output
       self.hasImages = hasImages
+      self.images = images
+      self.baseURL = baseURL
       self.generatorVersion = generatorVersion
     }
   }
@@ -56,10 +65,14 @@ package enum SiteStage {
       let learnsets = try SiteLearnsets(pokedex, reference, roster)
       let forms = try SiteForms(pokedex, reference, roster)
       progress.send(.began(stage: "site", total: roster.species.count, unit: .unitPages))
-      for file in WebFile.all where file.name.hasSuffix(".css") || file.name.hasSuffix(".js") {
-        guard let name = assetName(file) else { continue }
+      for file in WebFile.all where !file.name.hasSuffix(".html") {
+        guard let name = assetName(file), name != "site.css" else { continue }
         try folder.write("assets/\(name)", file.bytes)
       }
+      let types = try pokedex.all(PokemonType.self, language: .english)
+      try folder.write("assets/site.css", SiteStyle.bytes(["site/site.css"], types))
+      try folder.write(
+        "assets/pages.css", SiteStyle.bytes(["shared/base.css", "site/site.css"], types))
       let about: JSONValue = [
         "version": .string(version), "date": JSONValue(metadata["source_date"]),
         "images": .bool(configuration.hasImages), "license": JSONValue(metadata["source_license"]),
@@ -67,12 +80,9 @@ package enum SiteStage {
           (metadata["language_set"] ?? "").split(separator: ",").map { .string(String($0)) }),
         "readers": try readers(pokedex),
       ]
-      try folder.write("index.html", page("index", version))
       try folder.write("moves.html", page("moves", version))
       try folder.write("data/about.js", script("about", about))
       try folder.write("data/roster.js", script("roster", roster.json))
-      try folder.write(
-        "data/search.js", script("search", try roster.searchKeys(pokedex, forms.owners)))
       try folder.write("data/learners.js", script("learners", learnsets.postings))
       try folder.write(
         "data/move-search.js", script("moveSearch", try reference.moveKeys(pokedex)))
@@ -84,6 +94,14 @@ package enum SiteStage {
           page("species", version, species.names, try pages.data(index)))
         progress.send(.advanced(stage: "site", done: index + 1))
       }
+      try write(
+        try SiteLibrary(pokedex),
+        SiteShell(
+          dataVersion: version, sourceDate: metadata["source_date"],
+          baseURL: configuration.baseURL,
+          pictures: configuration.hasImages
+            ? configuration.images ?? SiteRelations.pictures : nil),
+        try readers(pokedex), to: &folder)
       // Written last, when every set of games used by the pages is known.
       try folder.write("data/reference.js", script("reference", reference.json))
       try verify()
@@ -100,6 +118,42 @@ package enum SiteStage {
       throw PipelineError.unreadable(error, path, advice: .nameADatabase)
     } catch let error as FileError {
       throw PipelineError(error)
+    }
+  }
+
+  /// Writes the complete pages, what their scripts read, and the API.
+  private static func write(
+    _ library: SiteLibrary, _ shell: SiteShell, _ readers: JSONValue, to folder: inout SiteFolder
+  ) throws {
+    try folder.makeFolders()
+    let writer = folder.writer
+    let written = Locked<[(name: String, count: Int)]>([])
+    try library.forEach(shell, threads: Threads.processorCount) { name, bytes in
+      try writer.write(name, bytes)
+      return (name, bytes.count)
+    } consume: { file in
+      written.withLock { $0.append(file) }
+    }
+    let files = written.withLock { $0 }
+    for file in files { folder.add(file.name, file.count) }
+    let settings: JSONValue = ["pictures": JSONValue(shell.pictures), "readers": readers]
+    let scripts = [
+      "shared/dom.js", "site/labels.js", "shared/preferences.js", "site/page.js", "site/find.js",
+    ]
+    try folder.write(
+      "assets/site.js",
+      Array("const Site = ".utf8) + ScriptJSON.bytes(settings) + Array(";\n".utf8)
+        + scripts.flatMap { WebFile.named($0).bytes })
+    try folder.write("data/search.js", script("search", try library.searchEntries()))
+    for (name, bytes) in try library.api(shell.dataVersion) { try folder.write(name, bytes) }
+    for book in library.books { try folder.write("\(book.code)/index.html", shell.home(book)) }
+    try folder.write("index.html", shell.entrance(library.books, isMissing: false))
+    try folder.write("404.html", shell.entrance(library.books, isMissing: true))
+    let pages = files.map(\.name).filter { $0.hasSuffix(".html") }
+    if let base = shell.baseURL, let sitemap = shell.sitemap(pages) {
+      try folder.write("sitemap.xml", sitemap)
+      try folder.write(
+        "robots.txt", Array("User-agent: *\nAllow: /\nSitemap: \(base)/sitemap.xml\n".utf8))
     }
   }
 

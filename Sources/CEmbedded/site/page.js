@@ -1,0 +1,94 @@
+// What scripts add to the complete pages: the search of everything, dark mode, and pictures if the reader wants them.
+// `Site`, before this script in the same file, holds the settings of the export.
+'use strict';
+const Dex = { data: {} };
+
+// The list in pieces of `size`.
+Dex.chunks = (list, size) =>
+  Array.from({ length: list.length / size }, (_, at) => list.slice(at * size, (at + 1) * size));
+
+// The address of the site, also in a folder.
+Dex.root = new URL('..', document.currentScript.src).href;
+Dex.home = `${Dex.root}${Page.language}/`;
+
+// Loads scripts of the site in order, each once. Browsers do not fetch data from folders, so data is a script, too.
+{
+  const loaded = new Map();
+  const script = (path) => new Promise((resolve, reject) => {
+    const onerror = () => reject(new Error(path));
+    document.head.append(Page.h('script', { src: Dex.root + path, onload: resolve, onerror }));
+  });
+  Dex.load = async function (...paths) {
+    for (const path of paths) {
+      if (!loaded.has(path)) loaded.set(path, script(path));
+      await loaded.get(path);
+    }
+  };
+}
+
+document.querySelector('.switches')?.append(
+  Page.h('button', { type: 'button', class: 'icon', 'data-theme-switch': true }, Page.say('page-dark')));
+// The entrance of the site opens the language that was chosen last.
+for (const link of document.querySelectorAll('.switches [hreflang]')) {
+  link.addEventListener('click', () => Page.store.set('language', link.hreflang));
+}
+
+// Pictures: nothing is loaded before the reader wants them, and the answer is kept.
+{
+  const wanted = () => Page.store.get('pictures');
+  function show() {
+    for (const element of document.querySelectorAll('[data-picture]')) {
+      element.querySelector('.picture')?.remove();
+      if (wanted() !== 'on') continue;
+      const image = Page.h('img', {
+        class: 'picture', loading: 'lazy', decoding: 'async', alt: '', width: 96, height: 96,
+        src: `${Site.pictures}${element.dataset.picture}.png`, onerror: () => image.remove(),
+      });
+      element.prepend(image);
+    }
+  }
+  function answer(value) {
+    Page.store.set('pictures', value);
+    Page.id('offer')?.remove();
+    document.querySelector('#pictures').setAttribute('aria-pressed', value === 'on');
+    show();
+  }
+  const button = (value, text) =>
+    Page.h('button', { type: 'button', class: 'button', onclick: () => answer(value) }, text);
+  if (Site.pictures) {
+    document.querySelector('.switches')?.append(Page.h('button', {
+      type: 'button', class: 'icon', id: 'pictures', 'aria-pressed': String(wanted() === 'on'),
+      onclick: () => answer(wanted() === 'on' ? 'off' : 'on'),
+    }, Page.say('site-pictures-switch')));
+    const main = Page.id('main');
+    if (!wanted() && document.querySelector('[data-picture]')) {
+      main.before(Page.h('aside', { class: 'offer', id: 'offer', 'aria-label': Page.say('site-pictures') },
+        Page.h('p', {}, Page.say('site-pictures-offer')),
+        button('on', Page.say('site-pictures-show')), button('off', Page.say('site-pictures-never'))));
+    }
+    show();
+  }
+}
+
+// Tables of moves are sorted by their titles.
+for (const table of document.querySelectorAll('table.moves')) {
+  const titles = [...table.tHead.rows[0].cells];
+  const body = table.tBodies[0];
+  const value = (row, place) => {
+    const text = row.cells[place].textContent;
+    return /^\d+$/.test(text) ? Number(text) : text === '–' ? -1 : text;
+  };
+  titles.forEach((title, place) => {
+    const button = Page.h('button', { type: 'button', class: 'sort', onclick: () => {
+      const step = title.getAttribute('aria-sort') === 'ascending' ? -1 : 1;
+      for (const other of titles) other.removeAttribute('aria-sort');
+      title.setAttribute('aria-sort', step > 0 ? 'ascending' : 'descending');
+      const order = (a, b) => (typeof a === 'number' && typeof b === 'number' ? a - b
+        : String(a).localeCompare(String(b), Page.language));
+      body.append(...[...body.rows].sort((a, b) => step * order(value(a, place), value(b, place))));
+    } }, title.textContent);
+    title.replaceChildren(button);
+  });
+}
+
+if (Page.id('list') && Page.id('count')) Dex.load('assets/list.js');

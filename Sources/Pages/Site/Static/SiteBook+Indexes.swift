@@ -1,0 +1,163 @@
+import Basics
+import PokedexCore
+
+/// The lists of all pages of a kind.
+extension SiteBook {
+  func indexes() throws -> [Page] {
+    [
+      try speciesIndex(), try moveIndex(), try abilityIndex(), try itemIndex(), try typeIndex(),
+      gameIndex(),
+      try pokedexIndex(), placeIndex(), try natureIndex(), try eggGroupIndex(), try licensePage(),
+      try apiPage(),
+    ]
+  }
+
+  private func index(_ folder: String, _ title: Message, _ content: HTML) -> Page {
+    Page(
+      path: "\(folder)/index.html", title: say(title),
+      description: say(.webIndexDescription(title: say(title))),
+      body: "<h1>\(say(title))</h1>\n\(content)")
+  }
+
+  private func speciesIndex() throws -> Page {
+    let cards = relations.allPokemon.compactMap { pokemon -> HTML? in
+      guard let history = relations.histories[pokemon] else { return nil }
+      let species = history.species.id
+      let isDefault = history.pokemon.isDefault
+      let number = String(species.rawValue)
+      let padded = String(repeating: "0", count: max(0, 4 - number.count)) + number
+      let path = relations.path(.pokemon, pokemon.rawValue) ?? ""
+      let name = isDefault ? name(species) : pokemonNames[pokemon]?.name ?? ""
+      let other = isDefault ? otherSpeciesNames[species] : otherNames[pokemon]
+      return """
+        <li\(isDefault ? "" : " hidden" as HTML) data-id=\(pokemon.rawValue)><a class=card href=../\(path)\(picture(pokemon))>\
+        <span class=card-text><span class=card-number>#\(padded)</span>\
+        <span class=card-name>\(name)</span><span class=card-other lang=\(otherCode)>\(other ?? "")</span></span>\
+        <span class=card-types>\((history.variants.last?.types ?? []).map { badge($0) })</span></a>
+        """
+    }
+    return index(
+      "species", .webAllPokemon,
+      "<p class=status id=count role=status>\(say(.webSpeciesCount(count: number(relations.species.count))))</p><ol class=cards id=list role=list>\(cards)</ol>"
+    )
+  }
+
+  private func moveIndex() throws -> Page {
+    let moves = try pokedex.moves(MoveQuery(sort: .name), language: language)
+    return index(
+      "moves", .webMoves,
+      moveTable(
+        say(.webMovesNewest),
+        moves.map { move -> HTML in "<th scope=row>\(link(move.id))\(moveCells(move))" }))
+  }
+
+  private func abilityIndex() throws -> Page {
+    index("abilities", .webAbilities, list(try pokedex.all(Ability.self, language: language)))
+  }
+
+  private func list<Entity: ResourceEntity>(_ resources: [NamedResource<Entity>]) -> HTML {
+    "<ul class=chips role=list>\(resources.map { resource -> HTML in "<li>\(link(resource))" })</ul>"
+  }
+
+  private func itemIndex() throws -> Page {
+    let categories = Dictionary(grouping: try pokedex.items()) { $0.category }
+    return index(
+      "items", .webItems,
+      "\(try pokedex.all(ItemCategory.self, language: language).map { category -> HTML in let members = (categories[category.id] ?? []).compactMap { items[$0.id] }; return members.isEmpty ? "" : "<h2 id=\(category.identifier)>\(category.name) (\(members.count))</h2>\(list(members))" })"
+    )
+  }
+
+  private func typeIndex() throws -> Page {
+    guard let generation = try pokedex.generations().last?.id else {
+      return index("types", .webTypes, "")
+    }
+    let types = try pokedex.types(in: generation, language: language)
+    let texts = [0.0: "0", 0.5: "½", 2: "2"]
+    let rows = try types.map { type -> HTML in
+      let matchups = try pokedex.effectiveness(
+        of: [type.id], generation: generation, language: language)
+      return
+        "<tr><th scope=row>\(chip(type))\(matchups.map { matchup -> HTML in "<td class=number data-factor=\(Int(matchup.factor * 100))>\(texts[matchup.factor] ?? "")" })"
+    }
+    let all = try pokedex.all(PokemonType.self, language: language)
+    return index(
+      "types", .webTypes,
+      """
+      <p class=kinds>\(all.map { chip($0) })</p>
+      <div class=scroll tabindex=0 role=region aria-label="\(say(.webTypeChart))"><table class=chart><caption>\(say(.webTypeChart))</caption>\
+      <thead><tr><th scope=col>\(say(.webAttacking))\(types.map { type -> HTML in "<th scope=col>\(chip(type))" })</thead><tbody>\(rows)</tbody></table></div>
+      """)
+  }
+
+  private func gameIndex() -> Page {
+    index(
+      "games", .webGames,
+      table(
+        say(.webGames), [.webGame, .webGenerationTitle, .webPokedexes],
+        games.map { game -> HTML in
+          "<tr><th scope=row>\(link(game.id))<td>\(game.generation.rawValue)<td>\(links(game.dexes.map { link($0) }))"
+        }, isQuiet: true))
+  }
+
+  private func pokedexIndex() throws -> Page {
+    index("pokedexes", .webPokedexes, list(try pokedex.all(Dex.self, language: language)))
+  }
+
+  private func placeIndex() -> Page {
+    index(
+      "places", .webPlaces,
+      "\(places.map { region -> HTML in "<h2 id=\(region.region?.identifier ?? "none")>\(region.region?.name ?? say(.webNoRegion))</h2>\(list(region.locations.map(\.location)))" })"
+    )
+  }
+
+  private func natureIndex() throws -> Page {
+    let natures = Dictionary(try pokedex.natures().map { ($0.id, $0) }) { first, _ in first }
+    let rows = try pokedex.all(Nature.self, language: language).map { name -> HTML in
+      let nature = natures[name.id]
+      func flavor(_ id: BerryFlavorID?) throws -> String {
+        try id.map { try pokedex.name(of: $0, language: language) } ?? "–"
+      }
+      let isNeutral = nature?.increasedStat == nature?.decreasedStat
+      func stat(_ id: StatID?) -> String { isNeutral ? "–" : id.flatMap { stats[$0] } ?? "–" }
+      return """
+        <tr id=\(name.identifier)><th scope=row>\(name.name)<td>\(stat(nature?.increasedStat))<td>\(stat(nature?.decreasedStat))\
+        <td>\(isNeutral ? "–" : try flavor(nature?.likesFlavor))<td>\(isNeutral ? "–" : try flavor(nature?.hatesFlavor))
+        """
+    }
+    return index(
+      "natures", .webNatures,
+      table(
+        say(.webNatures), [.webNature, .webRaises, .webLowers, .webLikes, .webDislikes], rows,
+        isQuiet: true))
+  }
+
+  private func eggGroupIndex() throws -> Page {
+    index("egg-groups", .webEggGroups, list(try pokedex.all(EggGroup.self, language: language)))
+  }
+
+  private func licensePage() throws -> Page {
+    let license = try pokedex.metadata()["source_license"] ?? ""
+    return Page(
+      path: "about/license.html", title: say(.webLicense),
+      body: """
+        <h1>\(say(.webLicense))</h1><p>\(say(.webDataOrigin)) \(say(.webTrademarks))</p>
+        <div lang=en>\(license.split(separator: "\n\n").map { part -> HTML in "<p>\(part)" })</div>
+        """)
+  }
+
+  private func apiPage() throws -> Page {
+    let files = try SiteAPI.lists(self) + SiteAPI.values(pokedex)
+    let rows = files.map { file -> HTML in
+      "<tr><th scope=row><a href=../../api/v1/\(file.path).json>\(file.path).json</a><td><code>\(file.type)</code>"
+    }
+    return Page(
+      path: "about/api.html", title: say(.webAPI), description: say(.webAPIIntroduction),
+      body: """
+        <h1>\(say(.webAPI))</h1><p>\(say(.webAPIIntroduction))</p><p>\(say(.webAPIRules))</p>
+        <ul><li><a href=../../api/v1/index.json>index.json</a><li><a href=../../api/v1/schema.json>schema.json</a></ul>
+        \(table(say(.webAPIFiles), [.webAPIFile, .webAPIType], rows + [
+          "<tr><th scope=row><a href=../../api/v1/pokemon/25.json>pokemon/25.json</a><td><code>PokemonHistory</code>"
+        ]))
+        """)
+  }
+}

@@ -1,0 +1,159 @@
+import Basics
+import PokedexCore
+
+/// The pages of items, types, natures and egg groups.
+extension SiteBook {
+  func page(of item: NamedResource<Item>) throws -> Page {
+    let detail = try pokedex.item(.id(item.id), language: language)
+    let category = detail.category.name
+    return Page(
+      path: relations.path(.item, item.id.rawValue) ?? "", title: item.name,
+      description: say(.webItemDescription(name: item.name, category: category)),
+      body: """
+        <h1>\(item.name)</h1><p class=other lang=\(otherCode)>\(try pokedex.name(of: item.id, language: other))</p>
+        <p><a href=index.html#\(detail.category.identifier)>\(category)</a></p>
+        \(panel("effect", .webEffect, paragraphs(detail.effect)))
+        \(panel("moves", .webMoves, taught(by: item.id)))
+        \(panel("prices", .webPrices, prices(detail)))
+        \(panel("berry", .webBerry, berries[item.id].map { berry($0) } ?? ""))
+        \(panel("evolutions", .webEvolution, evolutions(with: item.id)))
+        \(panel("forms", .webFormChanges, formChanges(with: item.id)))
+        \(panel("holders", .webHolders, holders(of: item.id)))
+        \(panel("texts", .webTexts, texts(detail.gameTexts)))
+        """)
+  }
+
+  private func taught(by item: ItemID) -> HTML {
+    guard let moves = relations.machines[item] else { return "" }
+    return
+      "<ul>\(moves.map { row -> HTML in "<li>\(link(row.move)) <small>\(names(of: row.games))</small>" })</ul>"
+  }
+
+  private func prices(_ detail: ItemDetail) -> HTML {
+    var rows = detail.prices.map { price -> HTML in
+      let currency = (try? pokedex.name(of: price.currency, language: language)) ?? ""
+      let values = [
+        price.purchasePrice.map { say(.webBuy(price: number($0))) },
+        price.sellPrice.map { say(.webSell(price: number($0))) },
+      ].compactMap { $0 }
+      return
+        "<li>\(list(values)) (\(currency)) <small>\(names(of: price.versionGroups))</small>"
+    }
+    if rows.isEmpty, let listed = detail.item.listedPrice {
+      rows.append("<li>\(say(.webListedPrice(price: number(listed))))")
+    }
+    return rows.isEmpty ? "" : "<ul>\(rows)</ul>"
+  }
+
+  private func berry(_ berry: BerryDetail) -> HTML {
+    let flavors = berry.flavors.map { "\($0.flavor.name) \($0.potency)" }
+    var rows: [(title: Message, value: HTML)] = [
+      (.webFlavors, "\(list(flavors))"), (.webFirmness, "\(berry.firmness?.name ?? "")"),
+    ]
+    if let power = berry.berry.naturalGiftPower, let type = berry.berry.naturalGiftType {
+      rows.append((.webNaturalGift, "\(chip(type)) \(power)"))
+    }
+    return pairs(rows)
+  }
+
+  private func evolutions(with item: ItemID) -> HTML {
+    var seen: Set<[SpeciesID]> = []
+    let rows = (relations.evolutions[item] ?? []).filter { seen.insert([$0.from, $0.to]).inserted }
+    if rows.isEmpty { return "" }
+    func link(_ species: SpeciesID) -> HTML {
+      self.link(.pokemonSpecies, species.rawValue, name(species))
+    }
+    return
+      "<ul>\(rows.map { method -> HTML in "<li>\(link(method.from)) → \(link(method.to))" })</ul>"
+  }
+
+  private func formChanges(with item: ItemID) -> HTML {
+    let rows = changes.filter { $0.needed?.id == AnyResourceID(item) }
+    return rows.isEmpty
+      ? ""
+      : "<ul>\(rows.map { change -> HTML in "<li>\(link(.pokemon, change.pokemon.id.rawValue, change.form.name))" })</ul>"
+  }
+
+  private func holders(of item: ItemID) -> HTML {
+    guard let rows = holders[item] else { return "" }
+    return
+      "<ul>\(rows.map { row -> HTML in "<li>\(link(row.pokemon)) \(row.listing.rarity)% <small>\(names(of: row.listing.versions))</small>" })</ul>"
+  }
+
+  // MARK: Types
+
+  func page(of type: NamedResource<PokemonType>) throws -> Page {
+    // Generations in a row with the same matchups are shown together.
+    var spans:
+      [(
+        first: GenerationID, last: GenerationID, attacking: [TypeMatchup], defending: [TypeMatchup]
+      )] = []
+    for generation in try pokedex.generations().map(\.id) {
+      guard
+        try pokedex.types(in: generation, language: language).contains(where: { $0.id == type.id })
+      else { continue }
+      let attacking = try pokedex.effectiveness(
+        of: [type.id], generation: generation, language: language
+      )
+      .filter { $0.factor != 1 }
+      let defending = try pokedex.effectiveness(
+        against: [type.id], generation: generation, language: language
+      )
+      .filter { $0.factor != 1 }
+      if let last = spans.last, last.attacking == attacking, last.defending == defending {
+        spans[spans.count - 1].last = generation
+      } else {
+        spans.append((generation, generation, attacking, defending))
+      }
+    }
+    func row(_ title: Message, _ matchups: [TypeMatchup], _ factor: Double) -> (
+      title: Message, value: HTML
+    ) {
+      (title, "\(matchups.filter { $0.factor == factor }.map { chip($0.type) })")
+    }
+    let charts = spans.reversed().map { span -> HTML in
+      let title =
+        span.first == span.last
+        ? say(.webGeneration(number: span.first))
+        : say(.webGenerations(first: span.first, last: span.last))
+      return """
+        <h3>\(title)</h3>\(pairs([
+          row(.webStrong, span.attacking, 2), row(.webWeak, span.attacking, 0.5), row(.webUseless, span.attacking, 0),
+          row(.webWeakTo, span.defending, 2), row(.webResists, span.defending, 0.5), row(.webImmune, span.defending, 0),
+        ]))
+        """
+    }
+    let members = relations.allPokemon.filter {
+      relations.histories[$0]?.variants.last?.types.contains(type.id) ?? false
+    }
+    let moves = try pokedex.moves(MoveQuery(types: [type.id], sort: .name), language: language)
+    return Page(
+      path: relations.path(.type, type.id.rawValue) ?? "",
+      title: say(.webTypeTitle(name: type.name)),
+      description: say(
+        .webTypeDescription(name: type.name, pokemon: members.count, moves: moves.count)),
+      body: """
+        <h1>\(chip(type)) <span class=quiet>\(say(.webType))</span></h1>
+        \(panel("chart", .webMatchups, "\(charts)"))
+        \(panel("pokemon", .webPokemonCount(count: members.count), cards(members)))
+        \(panel("moves", .webMovesCount(count: moves.count), moveTable(
+          type.name,
+          moves.map { move -> HTML in "<th scope=row>\(link(move.id))\(moveCells(move))" }, isQuiet: true)))
+        """)
+  }
+
+  func page(of group: NamedResource<EggGroup>) throws -> Page {
+    let members = relations.eggGroups[group.id] ?? []
+    return Page(
+      path: relations.path(.eggGroup, group.id.rawValue) ?? "",
+      title: say(.webEggGroupTitle(name: group.name)),
+      body: """
+        <h1>\(say(.webEggGroupTitle(name: group.name)))</h1>
+        <p class=status>\(say(.webPokemonCount(count: members.count)))</p>
+        \(cards(members) { pokemon in
+          let others = (try? pokedex.detail(of: .id(pokemon), language: language).eggGroups.filter { $0.id != group.id }) ?? []
+          return others.isEmpty ? "" : " <small>\(links(others.map { link($0) }))</small>"
+        })
+        """)
+  }
+}

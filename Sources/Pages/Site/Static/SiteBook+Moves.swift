@@ -1,0 +1,154 @@
+import Basics
+import PokedexCore
+
+/// The pages of moves and abilities.
+extension SiteBook {
+  func page(of move: MoveID, _ variants: [MoveVariant]) throws -> Page {
+    let group = variants.reduce(into: VersionGroupSet()) { $0.formUnion($1.versionGroups) }
+    let detail = try pokedex.move(.id(move), in: .id(relations.newest(group)), language: language)
+    let entries = try pokedex.learnsetEntries(of: .id(move))
+    let learned = entries.reduce(into: VersionGroupSet()) { $0.formUnion($1.versionGroups) }
+    let game = relations.newest(learned)
+    let effect = detail.effect.map { text in
+      text.replacing("$effect_chance", with: detail.variant.effectChance.map(String.init) ?? "")
+    }
+    return Page(
+      path: relations.path(.move, move.rawValue) ?? "", title: detail.name,
+      description: say(
+        .webMoveDescription(
+          name: detail.name, type: detail.type.name,
+          effect: (detail.shortEffect ?? "").replacing(
+            "$effect_chance", with: detail.variant.effectChance.map(String.init) ?? ""))),
+      body: """
+        <h1>\(detail.name)</h1><p class=other lang=\(otherCode)>\(try pokedex.name(of: move, language: other))</p>
+        <p class=kinds>\(chip(detail.type)) <span class=tag>\(detail.damageClass.name)</span> \
+        <span class=muted>\(say(.webGeneration(number: detail.generation)))</span></p>
+        \(panel("values", .webValuesByGame, values(variants)))
+        \(panel("effect", .webEffect, "\(paragraphs(effect))\(details(detail))"))
+        \(panel("machines", .webMachines, machines(detail)))
+        \(panel("learners", game.map { .webLearnersIn(game: name(of: $0)) } ?? .webLearners, learners(of: move, entries, game)))
+        \(panel("texts", .webTexts, texts(detail.gameTexts)))
+        """)
+  }
+
+  private func values(_ variants: [MoveVariant]) -> HTML {
+    func number(_ value: Int?) -> String { value.map(String.init) ?? "–" }
+    let order = variants.sorted { a, b in
+      (relations.groups.lastIndex { a.versionGroups.contains($0.id) } ?? -1)
+        > (relations.groups.lastIndex { b.versionGroups.contains($0.id) } ?? -1)
+    }
+    return table(
+      say(.webValuesByGame),
+      [.webGames, .webType, .webClass, .webPower, .webAccuracy, .webPP, .webPriority, .webChance],
+      order.map { variant -> HTML in
+        let damage = (try? pokedex.name(of: variant.damageClass, language: language)) ?? ""
+        return """
+          <tr><th scope=row>\(names(of: variant.versionGroups))<td>\(chip(variant.type))<td>\(damage)\
+          <td class=number>\(number(variant.power))<td class=number>\(number(variant.accuracy))\
+          <td class=number>\(number(variant.pp))<td class=number>\(variant.priority)\
+          <td class=number>\(variant.effectChance.map { "\($0)%" } ?? "–")
+          """
+      }, isQuiet: true)
+  }
+
+  private func details(_ detail: MoveDetail) -> HTML {
+    var rows: [(title: Message, value: HTML)] = [(.webTarget, "\(detail.target.name)")]
+    if let ailment = detail.ailment, ailment.id.rawValue > 0 {
+      rows.append((.webAilment, "\(ailment.name)"))
+    }
+    if let meta = detail.meta {
+      if let least = meta.minHits, let most = meta.maxHits {
+        rows.append((.webHits, "\(least)–\(most)"))
+      }
+      if meta.drain != 0 { rows.append((.webDrain, "\(meta.drain)%")) }
+      if meta.healing != 0 { rows.append((.webHealing, "\(meta.healing)%")) }
+      if meta.critRate != 0 { rows.append((.webCritRate, "+\(meta.critRate)")) }
+      if meta.flinchChance != 0 { rows.append((.webFlinch, "\(meta.flinchChance)%")) }
+    }
+    let changes = detail.statChanges.map {
+      "\($0.stat.name) \($0.stages > 0 ? "+" : "")\($0.stages)"
+    }
+    rows.append((.webStatChanges, "\(list(changes))"))
+    return """
+      \(pairs(rows))\(tags(detail.flags.map { flag -> HTML in "<span title=\"\(flag.meaning)\">\(flag.name)</span>" }))
+      """
+  }
+
+  private func machines(_ detail: MoveDetail) -> HTML {
+    var games: [(item: NamedResource<Item>, groups: VersionGroupSet)] = []
+    for machine in detail.machines where VersionGroupSet.canHold(machine.versionGroup.id) {
+      if let place = games.firstIndex(where: { $0.item == machine.item }) {
+        games[place].groups.insert(machine.versionGroup.id)
+      } else {
+        games.append((machine.item, [machine.versionGroup.id]))
+      }
+    }
+    return games.isEmpty
+      ? ""
+      : "<ul>\(games.map { row -> HTML in "<li>\(link(row.item)) <small>\(names(of: row.groups))</small>" })</ul>"
+  }
+
+  private func learners(
+    of move: MoveID, _ entries: [LearnsetEntry], _ game: VersionGroupID?
+  ) -> HTML {
+    guard let game else { return "<p class=muted>\(say(.webLearnersNone))</p>" }
+    var levels: [MoveLearnMethodID: [PokemonID: [Int]]] = [:]
+    var here: Set<PokemonID> = []
+    var all: Set<PokemonID> = []
+    for entry in entries {
+      all.insert(entry.pokemon)
+      guard entry.versionGroups.contains(game) else { continue }
+      here.insert(entry.pokemon)
+      levels[entry.method, default: [:]][entry.pokemon, default: []].append(entry.level)
+    }
+    let order = relations.allPokemon
+    let sections = levels.sorted { $0.key < $1.key }.map { method, levels -> HTML in
+      let members = order.filter { levels[$0] != nil }
+      let name = methods[method]?.name ?? "#\(method)"
+      return """
+        <h3>\(name) (\(members.count))</h3>\(cards(members) { pokemon in
+          let own = Set(levels[pokemon] ?? []).filter { $0 > 0 }.sorted()
+          return own.isEmpty ? "" : " <small>\(say(.webLevelShort)) \(list(own.map(String.init)))</small>"
+        })
+        """
+    }
+    let others = order.filter { all.contains($0) && !here.contains($0) }
+    let identifier = moveNames[move]?.identifier ?? ""
+    let rest: HTML =
+      others.isEmpty
+      ? ""
+      : "<p><a href=../../moves.html#all=\(identifier)>\(say(.webLearnersElsewhere)) (\(others.count))</a></p>"
+    return "\(sections)\(rest)"
+  }
+
+  func page(of ability: NamedResource<Ability>) throws -> Page {
+    let detail = try pokedex.ability(.id(ability.id), language: language)
+    let owners = relations.owners[ability.id] ?? []
+    let newest = relations.groups.last { group in owners.contains { $0.games.contains(group.id) } }
+    let order = Dictionary(
+      relations.allPokemon.enumerated().map { ($0.element, $0.offset) }
+    ) { first, _ in first }
+    let sections = [(Message.webAbility, 1...2), (.webHidden, 3...3)].map { title, slots -> HTML in
+      let members = owners.filter { slots.contains($0.slot) }.sorted {
+        (order[$0.pokemon] ?? 0, $0.slot) < (order[$1.pokemon] ?? 0, $1.slot)
+      }
+      if members.isEmpty { return "" }
+      let rows = members.map { owner -> HTML in
+        let isComplete = newest.map { owner.games.contains($0.id) } ?? false
+        let note: HTML = isComplete ? "" : " <small>\(names(of: owner.games))</small>"
+        return "<li>\(link(owner.pokemon))\(note)"
+      }
+      return "<h3>\(say(title)) (\(members.count))</h3><ul class=chips role=list>\(rows)</ul>"
+    }
+    return Page(
+      path: relations.path(.ability, ability.id.rawValue) ?? "", title: ability.name,
+      description: say(
+        .webAbilityDescription(name: ability.name, effect: detail.shortEffect ?? "")),
+      body: """
+        <h1>\(ability.name)</h1><p class=other lang=\(otherCode)>\(try pokedex.name(of: ability.id, language: other))</p>
+        \(panel("effect", .webEffect, paragraphs(detail.effect ?? detail.shortEffect)))
+        \(panel("pokemon", .webOwners, "\(sections)"))
+        \(panel("texts", .webTexts, texts(detail.gameTexts)))
+        """)
+  }
+}

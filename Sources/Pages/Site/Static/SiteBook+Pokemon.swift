@@ -1,0 +1,305 @@
+import Basics
+import PokedexCore
+
+/// The pages of pokemon: one for each species with its default pokemon, and one for each other pokemon.
+extension SiteBook {
+  func page(of pokemon: PokemonID) throws -> Page {
+    let detail = try pokedex.detail(
+      of: .id(pokemon), in: .id(relations.games[pokemon]), language: language)
+    let species = detail.species
+    let title = detail.pokemon.isDefault ? detail.speciesName : detail.name
+    let types = list(detail.types.map(\.name))
+    return Page(
+      path: relations.path(.pokemon, pokemon.rawValue) ?? "", title: title,
+      description: say(
+        .webSpeciesDescription(
+          name: title, number: species.id.rawValue, types: types, total: detail.stats.total)),
+      body: """
+        \(header(detail, title))\(try varieties(detail))
+        <p class=status>\(say(.webValuesOf)) \(link(detail.versionGroup.id)) · \
+        <a href=../../species/\(speciesNames[species.id]?.identifier ?? "").html#\(detail.identifier)>\(say(.webOtherGames))</a></p>
+        <div class=columns>\(panel("stats", .webStats, statsTable(detail)))\
+        \(panel("profile", .webProfile, profile(detail)))</div>
+        \(panel("evolution", .webEvolution, evolution(detail)))
+        \(panel("forms", .webForms, forms(detail)))
+        \(panel("moves", .webMovesIn(game: detail.versionGroup.name), try learnset(detail)))
+        \(panel("places", .webPlaces, habitats(of: pokemon)))
+        \(panel("held", .webHeldItems, heldItems(of: pokemon)))
+        \(detail.pokemon.isDefault ? try speciesPanels(detail) : "")
+        """)
+  }
+
+  /// What all pokemon of a species share is on the page of the species only.
+  private func speciesPanels(_ detail: PokemonDetail) throws -> HTML {
+    let numbers = detail.dexNumbers.map { number -> HTML in
+      "\(link(number.dex)) <b>\(number.number)</b>"
+    }
+    return """
+      \(panel("texts", .webTexts, texts(detail.gameTexts)))
+      \(panel("numbers", .webNumbers, tags(numbers)))
+      \(panel("names", .webNames, try nameTable(detail.species.id)))
+      \(neighbors(of: detail.species.id))
+      """
+  }
+
+  private func header(_ detail: PokemonDetail, _ title: String) -> HTML {
+    let species = detail.species
+    let marks = [
+      (species.isBaby, Message.webBaby), (species.isLegendary, .webLegendary),
+      (species.isMythical, .webMythical),
+    ].filter(\.0).map { mark -> HTML in "<span class=tag>\(say(mark.1))</span>" }
+    let number = String(species.id.rawValue)
+    let padded = String(repeating: "0", count: max(0, 4 - number.count)) + number
+    let otherName =
+      (detail.pokemon.isDefault ? otherSpeciesNames[species.id] : otherNames[detail.id]) ?? ""
+    return """
+      <div class=profile\(picture(detail.id))><div><p class=card-number>#\(padded) · \(say(.webGeneration(number: species.generation)))</p>\
+      <h1>\(title)</h1><p class=other lang=\(otherCode)>\(otherName)</p>\
+      <p class=kinds>\(detail.types.map { chip($0) })\(detail.genus.map { genus -> HTML in "<span class=muted>\(genus)</span>" })\
+      \(marks)</p></div></div>
+      """
+  }
+
+  /// Links to the other pokemon of the species.
+  private func varieties(_ detail: PokemonDetail) throws -> HTML {
+    let all = relations.varieties[detail.species.id] ?? []
+    guard all.count > 1 else { return "" }
+    return """
+      <nav aria-label="\(say(.webVarieties))"><ul class=chips role=list>\(all.map { id -> HTML in
+        let types = relations.histories[id]?.variants.last?.types ?? []
+        let current: HTML = id == detail.id ? " aria-current=page" : ""
+        let path = relations.path(.pokemon, id.rawValue) ?? ""
+        return "<li\(current)><a href=../\(path)>\(pokemonNames[id]?.name ?? "")</a> \(types.map { badge($0) })"
+      })</ul></nav>
+      """
+  }
+
+  private func statsTable(_ detail: PokemonDetail) -> HTML {
+    let stats = detail.stats
+    let special: [(Message, Int)] =
+      stats.special.map { [(.webStatSpecial, $0)] }
+      ?? [
+        (.webStatSpecialAttack, stats.specialAttack),
+        (.webStatSpecialDefense, stats.specialDefense),
+      ]
+    let rows: [(Message, Int)] =
+      [(.webStatHP, stats.hp), (.webStatAttack, stats.attack), (.webStatDefense, stats.defense)]
+      + special
+      + [(.webStatSpeed, stats.speed)]
+    let abilities = detail.abilities.map { slot -> HTML in
+      "<span class=tag>\(link(slot.ability))\(slot.isHidden ? " <small>\(say(.webHidden))</small>" as HTML : "")</span>"
+    }
+    return """
+      <table class=stats><caption class=quiet>\(say(.webBaseStats))</caption><tbody>\(rows.map { row -> HTML in
+        "<tr><th scope=row>\(say(row.0))<td class=number>\(row.1)<td aria-hidden=true><meter max=200 value=\(row.1)></meter>"
+      })<tr class=total><th scope=row>\(say(.webStatTotal))<td class=number>\(stats.total)<td></tbody></table>
+      \(pairs([(.webAbilities, "\(abilities)")]))
+      <h3>\(say(.webMatchups))</h3>\(matchups(detail))
+      """
+  }
+
+  private func matchups(_ detail: PokemonDetail) -> HTML {
+    let lines: [(Message, [TypeMatchup])] = [
+      (.webWeaknesses, detail.weaknesses), (.webResistances, detail.resistances),
+      (.webImmunities, detail.immunities),
+    ]
+    let factors = [4.0: "×4", 2: "×2", 0.5: "×½", 0.25: "×¼", 0: "×0"]
+    let rows = lines.flatMap { title, matchups in
+      var seen: [Double] = []
+      for matchup in matchups where !seen.contains(matchup.factor) { seen.append(matchup.factor) }
+      return seen.map { factor -> HTML in
+        let found = matchups.filter { $0.factor == factor }
+        return
+          "<dt>\(say(title)) <b>\(factors[factor] ?? "×\(factor)")</b><dd>\(found.map { badge($0.type.id) })"
+      }
+    }
+    return "<dl class=\"pairs matchups\">\(rows)</dl>"
+  }
+
+  private func profile(_ detail: PokemonDetail) -> HTML {
+    let species = detail.species
+    let gender =
+      species.genderRate < 0
+      ? say(.webGenderless)
+      : say(.webGenderFemale(percent: tenths(species.genderRate * 125)))
+    let effort = [
+      (Message.webStatHP, detail.effort.hp), (.webStatAttack, detail.effort.attack),
+      (.webStatDefense, detail.effort.defense),
+      (.webStatSpecialAttack, detail.effort.specialAttack),
+      (.webStatSpecialDefense, detail.effort.specialDefense), (.webStatSpeed, detail.effort.speed),
+    ].filter { $0.1 > 0 }.map { "\(say($0.0)) \($0.1)" }
+    let growth =
+      (try? pokedex.name(of: .growthRate, species.growthRate.rawValue, language: language)) ?? ""
+    let color = (try? pokedex.name(of: species.color, language: language)) ?? ""
+    return pairs([
+      (.webHeight, "\(tenths(detail.pokemon.height)) m"),
+      (.webWeight, "\(detail.pokemon.weight.map { "\(tenths($0)) kg" } ?? "–")"),
+      (.webGender, "\(gender)"), (.webEggGroups, links(detail.eggGroups.map { link($0) })),
+      (.webEggCycles, "\(species.hatchCounter.map(String.init) ?? "–")"),
+      (.webEffort, "\(list(effort))"), (.webCaptureRate, "\(species.captureRate)"),
+      (.webFriendship, "\(species.baseHappiness.map(String.init) ?? "–")"),
+      (.webExperience, "\(detail.pokemon.baseExperience.map(String.init) ?? "–")"),
+      (.webGrowth, "\(growth)"), (.webColor, "\(color)"),
+    ])
+  }
+
+  private func evolution(_ detail: PokemonDetail) -> HTML {
+    let tree = detail.evolutionTree
+    if tree.children.isEmpty { return "<p class=muted>\(say(.webEvolutionNone))</p>" }
+    func item(_ node: EvolutionNode) -> HTML {
+      let methods = node.texts.map { text -> HTML in "<li>\(text)" }
+      let current: HTML = node.id == detail.id ? " aria-current=page" : ""
+      let path = relations.path(.pokemon, node.id.rawValue) ?? ""
+      return """
+        <li><div class=evolution>\(methods.isEmpty ? "" : "<ul class=methods>\(methods)</ul>" as HTML)\
+        <a class=card href=../\(path)\(current)>\(node.pokemon.name)</a></div>\
+        \(node.children.isEmpty ? "" : "<ul role=list>\(node.children.map { item($0) })</ul>" as HTML)
+        """
+    }
+    return "<div class=tree><ul role=list>\(item(tree))</ul></div>"
+  }
+
+  /// The forms, and what changes the pokemon of the species into each other.
+  private func forms(_ detail: PokemonDetail) -> HTML {
+    let groups = detail.formGroups.filter { _ in detail.forms.count > 1 }
+    let lists = groups.map { group -> HTML in
+      let names = group.forms.map { form -> HTML in
+        "<span title=\"\(name(of: form.form.introducedIn))\">\(form.name)</span>"
+      }
+      return groups.count > 1
+        ? "<details><summary>\(group.forms[0].name) (\(group.forms.count))</summary>\(tags(names))</details>"
+        : tags(names)
+    }
+    let members = Set(relations.varieties[detail.species.id] ?? [])
+    let rows = changes.filter { members.contains($0.pokemon.id) }.map { change -> HTML in
+      let needed =
+        change.needed.map { link($0.id.kind, $0.id.rawValue, $0.name) } ?? "\(say(.webGigantamax))"
+      return "<li>\(change.form.name): \(needed)"
+    }
+    return
+      "\(lists)\(rows.isEmpty ? "" : "<h3>\(say(.webFormChanges))</h3><ul>\(rows)</ul>" as HTML)"
+  }
+
+  // MARK: Moves
+
+  private func learnset(_ detail: PokemonDetail) throws -> HTML {
+    let sections = detail.learnset
+    if sections.isEmpty { return "<p class=muted>\(say(.webMovesNone))</p>" }
+    // Mega Evolutions and other forms of battle have the moves of their base form.
+    let isInherited = sections.allSatisfy { $0.rows.allSatisfy { $0.origin == .baseForm } }
+    if isInherited, !detail.pokemon.isDefault {
+      return
+        "<p>\(say(.webMovesOf)) <a href=../\(relations.path(.pokemonSpecies, detail.species.id.rawValue) ?? "")#moves>\(detail.speciesName)</a></p>"
+    }
+    let values = moves[detail.versionGroup.id] ?? [:]
+    return
+      "\(sections.map { $0.method.identifier == "level-up" ? levelTable($0, values) : moveList($0) })"
+  }
+
+  private func levelTable(_ section: LearnsetSection, _ values: [MoveID: MoveSummary]) -> HTML {
+    moveTable(
+      "\(section.method.name) (\(section.rows.count))", first: .webLevel,
+      section.rows.map { row in
+        let level = row.level > 0 ? String(row.level) : say(.webOnEvolution)
+        return
+          "<td>\(level)<th scope=row>\(link(row.move))\(origin(row))\(moveCells(values[row.move.id]))"
+      })
+  }
+
+  /// The moves of another method than levels, without their values: a page of each species would repeat those of
+  /// fifty moves.
+  private func moveList(_ section: LearnsetSection) -> HTML {
+    let rows = section.rows.map { row -> HTML in
+      let machine = row.machine.map { item -> HTML in "\(item.name) " }
+      return "<li>\(machine)\(link(row.move))\(origin(row))"
+    }
+    return """
+      <h3>\(section.method.name) (\(section.rows.count))</h3><ul class=chips role=list>\(rows)</ul>
+      """
+  }
+
+  private func origin(_ row: LearnsetSection.Row) -> HTML {
+    switch row.origin {
+    case .own: ""
+    case .baseForm: " <small>\(say(.webViaBaseForm))</small>"
+    case .preEvolution: " <small>\(say(.webViaPreEvolution))</small>"
+    }
+  }
+
+  /// Returns a table of moves.
+  func moveTable(_ caption: String, first: Message? = nil, _ rows: [HTML], isQuiet: Bool = false)
+    -> HTML
+  {
+    table(
+      caption,
+      [first].compactMap { $0 } + [.webMove, .webType, .webClass, .webPower, .webAccuracy, .webPP],
+      rows.map { row -> HTML in "<tr>\(row)" }, isQuiet: isQuiet, style: "moves")
+  }
+
+  /// Returns the cells of type, class, power, accuracy and PP.
+  func moveCells(_ move: MoveSummary?) -> HTML {
+    guard let move else { return "<td>–<td>–<td>–<td>–<td>–" }
+    func number(_ value: Int?) -> String { value.map(String.init) ?? "–" }
+    return """
+      <td>\(badge(move.type.id))<td>\(move.damageClass.name)\
+      <td>\(number(move.power))<td>\(number(move.accuracy))<td>\(number(move.pp))
+      """
+  }
+
+  // MARK: Places and names
+
+  private func habitats(of pokemon: PokemonID) -> HTML {
+    let rows = games.compactMap { game -> HTML? in
+      guard let places = habitats[pokemon]?[game.id] else { return nil }
+      return "<dt>\(link(game.id))<dd>\(links(places.map { link($0) }))"
+    }
+    return rows.isEmpty ? "" : "<dl class=texts>\(rows)</dl>"
+  }
+
+  func link(_ location: LocationID) -> HTML {
+    link(.location, location.rawValue, wild[location]?.first?.location.name ?? "#\(location)")
+  }
+
+  private func heldItems(of pokemon: PokemonID) -> HTML {
+    guard let held = held[pokemon] else { return "" }
+    return
+      "<ul>\(held.map { listing -> HTML in "<li>\(link(listing.item)) \(listing.rarity)% <small>\(names(of: listing.versions))</small>" })</ul>"
+  }
+
+  /// Returns the names of games.
+  func names(of versions: [VersionID]) -> String {
+    list(games.flatMap { $0.versions.filter { versions.contains($0.id) }.map(\.name) })
+  }
+
+  private func nameTable(_ species: SpeciesID) throws -> HTML {
+    var rows: [(language: LanguageID, name: String, genus: String)] = []
+    for text in try pokedex.names(of: .pokemonSpecies, species.rawValue)
+    where text.field == .name || text.field == .genus {
+      if !rows.contains(where: { $0.language == text.language }) {
+        rows.append((text.language, "–", ""))
+      }
+      guard let place = rows.firstIndex(where: { $0.language == text.language }) else { continue }
+      if text.field == .name { rows[place].name = text.text } else { rows[place].genus = text.text }
+    }
+    return """
+      <dl class=pairs>\(rows.map { row -> HTML in
+        let code = relations.languages[row.language] ?? ""
+        let lang = code.replacing("-hrkt", with: "").replacing("ja-roma", with: "ja-Latn")
+        let language = (try? pokedex.name(of: row.language, language: language)) ?? code
+        return "<dt>\(language)<dd lang=\(lang)>\(row.name)\(row.genus.isEmpty ? "" : " · \(row.genus)")"
+      })</dl>
+      """
+  }
+
+  private func neighbors(of species: SpeciesID) -> HTML {
+    guard let place = relations.species.firstIndex(where: { $0.id == species }) else { return "" }
+    func step(_ place: Int, _ rel: HTML, _ before: HTML, _ after: HTML) -> HTML {
+      guard relations.species.indices.contains(place) else { return "<span></span>" }
+      let other = relations.species[place].id
+      return
+        "<a class=button rel=\(rel) href=../\(relations.path(.pokemonSpecies, other.rawValue) ?? "")>\(before)#\(other.rawValue) \(name(other))\(after)</a>"
+    }
+    return
+      "<nav class=neighbors aria-label=\"\(say(.webNeighbors))\">\(step(place - 1, "prev", "← ", ""))\(step(place + 1, "next", "", " →"))</nav>"
+  }
+}

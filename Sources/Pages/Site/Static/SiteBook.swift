@@ -1,0 +1,262 @@
+import Basics
+import PokedexCore
+
+/// The names and words of the pages in one language.
+struct SiteBook: Sendable {
+  /// A page below the folder of its language.
+  struct Page: Sendable {
+    var path: String
+    var title: String
+    /// One sentence for search engines; empty for none.
+    var description = ""
+    var body: HTML
+  }
+
+  let relations: SiteRelations
+  let isJapanese: Bool
+  /// The language of the names.
+  let language: DisplayLanguage
+  /// The language of the second names of species.
+  let other: DisplayLanguage
+  let pokemonNames: [PokemonID: NamedResource<Pokemon>]
+  let speciesNames: [SpeciesID: NamedResource<Species>]
+  let otherNames: [PokemonID: String]
+  let otherSpeciesNames: [SpeciesID: String]
+  let moveNames: [MoveID: NamedResource<Move>]
+  let typeNames: [TypeID: NamedResource<PokemonType>]
+  let games: [VersionGroupSummary]
+  /// The moves of each game that is the default of a pokemon.
+  let moves: [VersionGroupID: [MoveID: MoveSummary]]
+  let methods: [MoveLearnMethodID: NamedResource<MoveLearnMethod>]
+  let items: [ItemID: NamedResource<Item>]
+  let stats: [StatID: String]
+  let changes: [FormChange]
+  let held: [PokemonID: [HeldItemListing]]
+  let holders: [ItemID: [(pokemon: PokemonID, listing: HeldItemListing)]]
+  let places: [RegionPlaces]
+  /// What lives at each location with wild pokemon.
+  let wild: [LocationID: [WildPokemon]]
+  /// The locations of each pokemon by game.
+  let habitats: [PokemonID: [VersionGroupID: [LocationID]]]
+  let berries: [ItemID: BerryDetail]
+
+  var pokedex: Pokedex { relations.pokedex }
+  var code: String { isJapanese ? "ja" : "en" }
+  var otherCode: String { isJapanese ? "en" : "ja" }
+
+  init(_ relations: SiteRelations, isJapanese: Bool) throws {
+    self.relations = relations
+    self.isJapanese = isJapanese
+    let pokedex = relations.pokedex
+    let (english, japanese) = try pokedex.pageLanguages
+    let language = isJapanese ? japanese : english
+    self.language = language
+    other = isJapanese ? english : japanese
+    func byID<Entity: ResourceEntity>(_ type: Entity.Type) throws -> [ID<Entity>: NamedResource<
+      Entity
+    >] {
+      Dictionary(try pokedex.all(type, language: language).map { ($0.id, $0) }) { first, _ in first
+      }
+    }
+    pokemonNames = try byID(Pokemon.self)
+    speciesNames = try byID(Species.self)
+    otherNames = Dictionary(
+      try pokedex.all(Pokemon.self, language: other).map { ($0.id, $0.name) }
+    ) { first, _ in first }
+    otherSpeciesNames = Dictionary(
+      try pokedex.all(Species.self, language: other).map { ($0.id, $0.name) }
+    ) { first, _ in first }
+    moveNames = try byID(Move.self)
+    typeNames = try byID(PokemonType.self)
+    methods = try byID(MoveLearnMethod.self)
+    items = try byID(Item.self)
+    stats = try byID(Stat.self).mapValues(\.name)
+    games = try pokedex.versionGroups(language: language)
+    moves = Dictionary(
+      uniqueKeysWithValues: try Set(relations.games.values).map { game in
+        let list = try pokedex.moves(MoveQuery(game: .id(game)), language: language)
+        return (game, Dictionary(list.map { ($0.id, $0) }) { first, _ in first })
+      })
+    changes = try pokedex.formChanges(language: language)
+    var held: [PokemonID: [HeldItemListing]] = [:]
+    var holders: [ItemID: [(pokemon: PokemonID, listing: HeldItemListing)]] = [:]
+    for pokemon in relations.allPokemon {
+      let listings = try pokedex.heldItems(of: .id(pokemon), language: language)
+      if !listings.isEmpty { held[pokemon] = listings }
+      for listing in listings { holders[listing.item.id, default: []].append((pokemon, listing)) }
+    }
+    self.held = held
+    self.holders = holders
+    places = try pokedex.places(language: language)
+    let groupOf = Dictionary(
+      games.flatMap { game in game.versions.map { ($0.id, game.id) } }
+    ) { first, _ in first }
+    var wild: [LocationID: [WildPokemon]] = [:]
+    var habitats: [PokemonID: [VersionGroupID: [LocationID]]] = [:]
+    for location in places.flatMap(\.locations) {
+      let rows = try pokedex.wildPokemon(at: .id(location.id), language: language)
+      if rows.isEmpty { continue }
+      wild[location.id] = rows
+      for row in rows {
+        for group in Set(row.versions.compactMap { groupOf[$0.id] }) {
+          if habitats[row.pokemon.id]?[group]?.last != location.id {
+            habitats[row.pokemon.id, default: [:]][group, default: []].append(location.id)
+          }
+        }
+      }
+    }
+    self.wild = wild
+    self.habitats = habitats
+    berries = Dictionary(try pokedex.berries(language: language).map { ($0.item.id, $0) }) {
+      first, _ in first
+    }
+  }
+
+  // MARK: Words
+
+  func say(_ message: Message) -> String { isJapanese ? message.japanese : message.english }
+
+  func name(_ species: SpeciesID) -> String { speciesNames[species]?.name ?? "#\(species)" }
+
+  /// Returns the names of games, with runs of more than two shortened.
+  func names(of games: VersionGroupSet) -> String {
+    let runs = relations.runs(games)
+    if runs.count == 1, runs[0].count == relations.groups.count { return say(.webAllGames) }
+    let parts = runs.flatMap { run -> [String] in
+      let names = run.map { name(of: $0.id) }
+      return names.count > 2
+        ? [say(.webGameRange(first: names[0], last: names[names.count - 1]))] : names
+    }
+    return list(parts)
+  }
+
+  func name(of game: VersionGroupID) -> String { games.first { $0.id == game }?.name ?? "#\(game)" }
+
+  func list(_ texts: [String]) -> String { texts.joined(separator: isJapanese ? "、" : ", ") }
+
+  /// Returns a number with a group separator.
+  func number(_ value: Int) -> String {
+    var digits = String(value)
+    var place = digits.count - 3
+    while place > 0 {
+      digits.insert(",", at: digits.index(digits.startIndex, offsetBy: place))
+      place -= 3
+    }
+    return digits
+  }
+
+  func tenths(_ value: Int) -> String {
+    value % 10 == 0 ? "\(value / 10)" : "\(value / 10).\(value % 10)"
+  }
+
+  // MARK: Links
+
+  func link(_ kind: ResourceKind, _ id: Int, _ text: String) -> HTML {
+    guard let path = relations.path(kind, id) else { return "\(text)" }
+    return "<a href=../\(path)>\(text)</a>"
+  }
+
+  func link<Entity: ResourceEntity>(_ resource: NamedResource<Entity>) -> HTML {
+    link(Entity.resourceKind, resource.id.rawValue, resource.name)
+  }
+
+  func link(_ pokemon: PokemonID) -> HTML {
+    link(.pokemon, pokemon.rawValue, pokemonNames[pokemon]?.name ?? "#\(pokemon)")
+  }
+
+  func link(_ move: MoveID) -> HTML {
+    link(.move, move.rawValue, moveNames[move]?.name ?? "#\(move)")
+  }
+
+  func link(_ item: ItemID) -> HTML {
+    link(.item, item.rawValue, items[item]?.name ?? "#\(item)")
+  }
+
+  func link(_ game: VersionGroupID) -> HTML {
+    link(.versionGroup, game.rawValue, name(of: game))
+  }
+
+  func links(_ parts: [HTML]) -> HTML { parts.joined(separator: isJapanese ? "、" : ", ") }
+
+  func chip(_ type: NamedResource<PokemonType>) -> HTML {
+    guard let path = relations.path(.type, type.id.rawValue) else { return "\(type.name)" }
+    return "<a class=type data-type=\(type.identifier) href=../\(path)>\(type.name)</a>"
+  }
+
+  func chip(_ type: TypeID) -> HTML {
+    typeNames[type].map { chip($0) } ?? ""
+  }
+
+  /// Returns the name of a type in its color, without a link: in lists with many types.
+  func badge(_ type: TypeID) -> HTML {
+    guard let type = typeNames[type] else { return "" }
+    return "<b class=type data-type=\(type.identifier)>\(type.name)</b>"
+  }
+
+  /// Returns the attribute by which scripts find the picture of a pokemon; nothing if it has none.
+  func picture(_ pokemon: PokemonID) -> HTML {
+    relations.pictured.contains(pokemon) ? " data-picture=\(pokemon.rawValue)" : ""
+  }
+
+  // MARK: Parts
+
+  func panel(_ id: String, _ title: Message, _ content: HTML) -> HTML {
+    content.isEmpty
+      ? ""
+      : "<section class=panel aria-labelledby=\(id)><h2 id=\(id)>\(say(title))</h2>\(content)</section>"
+  }
+
+  func pairs(_ rows: [(title: Message, value: HTML)]) -> HTML {
+    "<dl class=pairs>\(rows.filter { !$0.value.isEmpty }.map { row -> HTML in "<dt>\(say(row.title))<dd>\(row.value)" })</dl>"
+  }
+
+  /// Returns a table that scrolls in a narrow window.
+  func table(
+    _ caption: String, _ titles: [Message], _ rows: [HTML], isQuiet: Bool = false,
+    style: String = "plain"
+  ) -> HTML {
+    if rows.isEmpty { return "" }
+    let heads = titles.map { title -> HTML in "<th scope=col>\(say(title))" }
+    let quiet: HTML = isQuiet ? " class=quiet" : ""
+    return """
+      <div class=scroll tabindex=0 role=region aria-label="\(caption)"><table class=\(style)><caption\(quiet)>\(caption)</caption>\
+      <thead><tr>\(heads)</thead><tbody>\(rows)</tbody></table></div>
+      """
+  }
+
+  func tags(_ parts: [HTML]) -> HTML {
+    parts.isEmpty
+      ? ""
+      : "<ul class=tags role=list>\(parts.map { part -> HTML in "<li class=tag>\(part)" })</ul>"
+  }
+
+  /// Returns the flavor texts with their games.
+  func texts(_ texts: [GameText]) -> HTML {
+    if texts.isEmpty { return "" }
+    return """
+      <dl class=texts>\(texts.map { text -> HTML in
+        "<dt>\(list(text.games))<dd>\(Self.oneLine(text.text))"
+      })</dl>
+      """
+  }
+
+  /// Returns a text of the games without its line breaks, of which some divide words.
+  private static func oneLine(_ text: String) -> String {
+    text.replacing("\u{AD}\n", with: "").replacing("\u{AD} ", with: "")
+      .split(whereSeparator: \.isWhitespace).joined(separator: " ")
+  }
+
+  /// Returns paragraphs of an effect.
+  func paragraphs(_ text: String?) -> HTML {
+    guard let text else { return "" }
+    let parts = text.split(separator: "\n").filter { !$0.allSatisfy(\.isWhitespace) }
+    return "\(parts.map { part -> HTML in "<p>\(part)</p>" })"
+  }
+
+  /// Returns small cards that link to pokemon.
+  func cards(_ pokemon: [PokemonID], note: (PokemonID) -> HTML = { _ in "" }) -> HTML {
+    if pokemon.isEmpty { return "" }
+    return
+      "<ul class=chips role=list>\(pokemon.map { id -> HTML in "<li>\(link(id))\(note(id))" })</ul>"
+  }
+}

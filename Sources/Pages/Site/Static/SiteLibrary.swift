@@ -1,0 +1,121 @@
+import Basics
+import PokedexCore
+
+/// All pages of the site, made in parallel and always in the same order.
+struct SiteLibrary: Sendable {
+  /// In English and in Japanese.
+  let books: [SiteBook]
+  private let jobs: [(book: Int, make: @Sendable (SiteBook) throws -> SiteBook.Page)]
+  private let indexes: [[SiteBook.Page]]
+
+  init(_ pokedex: Pokedex) throws {
+    let relations = try SiteRelations(pokedex)
+    let (english, japanese) = try Threads.both(
+      { try SiteBook(relations, isJapanese: false) }, { try SiteBook(relations, isJapanese: true) })
+    books = [english, japanese]
+    indexes = try books.map { try $0.indexes() }
+    var jobs: [(book: Int, make: @Sendable (SiteBook) throws -> SiteBook.Page)] = []
+    let variants = Dictionary(grouping: try pokedex.moveVariants(), by: \.move)
+    for (place, book) in books.enumerated() {
+      for pokemon in relations.allPokemon { jobs.append((place, { try $0.page(of: pokemon) })) }
+      for move in try pokedex.all(Move.self, language: book.language).map(\.id) {
+        guard let values = variants[move] else { continue }
+        jobs.append((place, { try $0.page(of: move, values) }))
+      }
+      for ability in try pokedex.all(Ability.self, language: book.language) {
+        jobs.append((place, { try $0.page(of: ability) }))
+      }
+      for item in try pokedex.all(Item.self, language: book.language) {
+        jobs.append((place, { try $0.page(of: item) }))
+      }
+      for type in try pokedex.all(PokemonType.self, language: book.language) {
+        jobs.append((place, { try $0.page(of: type) }))
+      }
+      for game in book.games { jobs.append((place, { try $0.page(of: game) })) }
+      for dex in try pokedex.all(Dex.self, language: book.language) {
+        jobs.append((place, { try $0.page(of: dex) }))
+      }
+      for region in book.places {
+        for location in region.locations where book.wild[location.id] != nil {
+          jobs.append((place, { $0.page(of: location, in: region.region) }))
+        }
+      }
+      for group in try pokedex.all(EggGroup.self, language: book.language) {
+        jobs.append((place, { try $0.page(of: group) }))
+      }
+    }
+    self.jobs = jobs
+  }
+
+  /// The number of pages.
+  var count: Int { jobs.count + indexes.reduce(0) { $0 + $1.count } }
+
+  /// Calls `write` with each page and `consume` with each result, in order.
+  func forEach<Output: Sendable>(
+    _ shell: SiteShell, threads: Int,
+    write: @Sendable (_ name: String, _ bytes: [UInt8]) throws -> Output,
+    consume: @Sendable (Output) throws -> Void
+  ) throws {
+    for (book, pages) in zip(books, indexes) {
+      for page in pages {
+        try consume(try write("\(book.code)/\(page.path)", shell.bytes(page, book)))
+      }
+    }
+    try OrderedWork.run(
+      jobs.count, jobs: threads, window: 64, isCancelled: { Task.isCancelled }, makeWorker: {}
+    ) { _, number in
+      let book = books[jobs[number].book]
+      let page = try jobs[number].make(book)
+      return try write("\(book.code)/\(page.path)", shell.bytes(page, book))
+    } consume: {
+      try consume($0)
+    }
+  }
+
+  /// Returns what a search on the pages finds, as a flat list of kind, id, keys and [kind, path, en, ja].
+  func searchEntries() throws -> JSONValue {
+    let relations = books[0].relations
+    let pokedex = relations.pokedex
+    var owners: [Int: Int] = [:]
+    for pokemon in relations.allPokemon {
+      for form in try pokedex.forms(of: .id(pokemon), language: .english) {
+        owners[form.id.rawValue] = pokemon.rawValue
+      }
+    }
+    let groupOf = Dictionary(
+      books[0].games.flatMap { game in game.versions.map { ($0.id.rawValue, game.id.rawValue) } }
+    ) { first, _ in first }
+    return .array(
+      try SiteReference.searchKeys(pokedex, Set(Pokedex.searchedKinds)) { entry in
+        let (kind, id) = (entry.kind, entry.rawValue)
+        let path: String? =
+          switch kind {
+          case .pokemonForm: owners[id].flatMap { relations.path(.pokemon, $0) }
+          case .version: groupOf[id].flatMap { relations.path(.versionGroup, $0) }
+          case .nature, .region:
+            (try? pokedex.identifier(of: kind, id)).map {
+              "\(kind == .nature ? "natures" : "places")/index.html#\($0)"
+            }
+          default: relations.path(kind, id)
+          }
+        guard let path else { return nil }
+        let names = books.map { book -> JSONValue in
+          .string((try? pokedex.name(of: kind, id, language: book.language)) ?? "")
+        }
+        return [.string(kind.endpoint), .string(path), names[0], names[1]]
+      })
+  }
+
+  /// Returns the files of the API.
+  func api(_ version: String) throws -> [(name: String, bytes: [UInt8])] {
+    let relations = books[0].relations
+    let lists =
+      try books.flatMap { try SiteAPI.lists($0) } + SiteAPI.values(relations.pokedex)
+    let pokemon = relations.histories.keys.sorted().compactMap { relations.histories[$0] }
+      .map { SiteAPI.pokemon($0) }
+    let index = SiteAPI.index(lists, version)
+    let schema = SiteAPI.File(
+      path: "schema", type: "Schema", value: SiteAPI.schema(lists + pokemon.prefix(50)))
+    return (lists + pokemon + [index, schema]).flatMap { SiteAPI.files($0) }
+  }
+}

@@ -1,0 +1,195 @@
+import Basics
+import PokedexCore
+
+/// What the pages of both languages share: ids, addresses and relations in both directions.
+struct SiteRelations: Sendable {
+  /// An owner of an ability.
+  struct Owner: Sendable {
+    var pokemon: PokemonID
+    /// 1, 2, or 3 for the hidden ability.
+    var slot: Int
+    var games: VersionGroupSet
+  }
+
+  let pokedex: Pokedex
+  /// In the order of release.
+  let groups: [VersionGroup]
+  /// Ascending.
+  let species: [Species]
+  /// The pokemon of each species, the default one first.
+  let varieties: [SpeciesID: [PokemonID]]
+  let histories: [PokemonID: PokemonHistory]
+  /// The game in which a page shows a pokemon.
+  let games: [PokemonID: VersionGroupID]
+  let owners: [AbilityID: [Owner]]
+  /// Every evolution method that needs an item, by the item.
+  let evolutions: [ItemID: [Evolution]]
+  /// The machines by item: the move and the games.
+  let machines: [ItemID: [(move: MoveID, games: VersionGroupSet)]]
+  let eggGroups: [EggGroupID: [PokemonID]]
+  /// The pokemon whose picture is named by their id.
+  let pictured: Set<PokemonID>
+  /// PokéAPI's codes.
+  let languages: [LanguageID: String]
+  private let fileNames: [ResourceKind: [Int: String]]
+  private let mainSeries: VersionGroupSet
+
+  init(_ pokedex: Pokedex) throws {
+    self.pokedex = pokedex
+    groups = try pokedex.versionGroups(language: .english).map(\.versionGroup)
+    mainSeries = VersionGroupSet(groups.filter(\.isMainSeries).map(\.id))
+    let all = try pokedex.histories()
+    histories = Dictionary(all.map { ($0.id, $0) }) { first, _ in first }
+    let bySpecies = Dictionary(grouping: all, by: \.species.id)
+    species = bySpecies.values.compactMap(\.first?.species).sorted { $0.id < $1.id }
+    varieties = bySpecies.mapValues { members in
+      members.filter(\.pokemon.isDefault).map(\.id)
+        + members.filter { !$0.pokemon.isDefault }.map(\.id)
+    }
+    games = Dictionary(
+      uniqueKeysWithValues: try all.map { ($0.id, try pokedex.defaultVersionGroup(of: .id($0.id))) }
+    )
+    owners = Self.owners(all)
+    var evolutions: [ItemID: [Evolution]] = [:]
+    for method in try pokedex.evolutionFamilies().flatMap(\.methods) {
+      for item in Set([method.item, method.heldItem].compactMap { $0 }) {
+        evolutions[item, default: []].append(method)
+      }
+    }
+    self.evolutions = evolutions
+    machines = try Self.machines(pokedex, groups)
+    eggGroups = Dictionary(
+      uniqueKeysWithValues: try pokedex.all(EggGroup.self, language: .english).map { group in
+        let query = ListQuery(eggGroups: [.id(group.id)], onlyDefaults: true)
+        return (group.id, try pokedex.pokemonIDs(matching: query))
+      })
+    pictured = Set(
+      try all.map(\.id).filter {
+        try pokedex.sprites(of: .id($0)).front == "\(Self.pictures)\($0).png"
+      })
+    languages = Dictionary(
+      try pokedex.all(Language.self, language: .english).map { ($0.id, $0.identifier) }
+    ) { first, _ in first }
+    fileNames = try Self.fileNames(pokedex)
+    let inhabited = Set(
+      try groups.flatMap { try pokedex.places(in: .id($0.id), language: .english) }
+        .flatMap(\.locations).map(\.id.rawValue))
+    isEmpty = [
+      .location: Set(fileNames[.location, default: [:]].keys).subtracting(inhabited)
+    ]
+  }
+
+  /// Where PokéAPI's pictures are.
+  static let pictures = "https://raw.githubusercontent.com/PokeAPI/sprites/master/sprites/pokemon/"
+
+  private static func owners(_ histories: [PokemonHistory]) -> [AbilityID: [Owner]] {
+    var owners: [AbilityID: [Owner]] = [:]
+    for history in histories {
+      for variant in history.variants {
+        let slots = [variant.ability1, variant.ability2, variant.abilityHidden]
+        for (place, ability) in slots.enumerated() {
+          guard let ability else { continue }
+          var list = owners[ability] ?? []
+          if let last = list.indices.last(where: {
+            list[$0].pokemon == history.id && list[$0].slot == place + 1
+          }) {
+            list[last].games.formUnion(variant.versionGroups)
+          } else {
+            list.append(Owner(pokemon: history.id, slot: place + 1, games: variant.versionGroups))
+          }
+          owners[ability] = list
+        }
+      }
+    }
+    return owners
+  }
+
+  private static func machines(_ pokedex: Pokedex, _ groups: [VersionGroup]) throws
+    -> [ItemID: [(move: MoveID, games: VersionGroupSet)]]
+  {
+    var machines: [ItemID: [(move: MoveID, games: VersionGroupSet)]] = [:]
+    for group in groups where VersionGroupSet.canHold(group.id) {
+      for machine in try pokedex.machines(in: .id(group.id)) {
+        var moves = machines[machine.item] ?? []
+        if let place = moves.firstIndex(where: { $0.move == machine.move }) {
+          moves[place].games.insert(group.id)
+        } else {
+          moves.append((machine.move, [group.id]))
+        }
+        machines[machine.item] = moves
+      }
+    }
+    return machines
+  }
+
+  // MARK: Addresses
+
+  /// The folder of the pages of a kind.
+  static let folders: [ResourceKind: String] = [
+    .pokemonSpecies: "species", .pokemon: "species", .move: "moves", .ability: "abilities",
+    .item: "items", .type: "types", .versionGroup: "games", .pokedex: "pokedexes",
+    .location: "places", .eggGroup: "egg-groups",
+  ]
+
+  /// Names the pages by the identifiers; the id follows where an identifier is not unique or not valid in a path.
+  private static func fileNames(_ pokedex: Pokedex) throws -> [ResourceKind: [Int: String]] {
+    var fileNames: [ResourceKind: [Int: String]] = [:]
+    var taken: [String: Set<String>] = [:]
+    for kind in folders.keys.sorted(by: {
+      $0 == .pokemonSpecies || $1 != .pokemonSpecies && $0 < $1
+    }) {
+      let folder = folders[kind] ?? ""
+      for resource in try pokedex.resources(of: kind, language: .english) {
+        var fileName = resource.identifier
+        if !SiteMark.isIdentifier(fileName) || fileName == "index"
+          || !taken[folder, default: ["index"]].insert(fileName).inserted
+        {
+          fileName = "\(kind.endpoint)-\(resource.id.rawValue)"
+          taken[folder, default: []].insert(fileName)
+        }
+        fileNames[kind, default: [:]][resource.id.rawValue] = fileName
+      }
+    }
+    return fileNames
+  }
+
+  /// The items and locations without anything to show have no page.
+  private let isEmpty: [ResourceKind: Set<Int>]
+
+  /// Returns the path of a page below the folder of its language; nil if a resource has no page.
+  func path(_ kind: ResourceKind, _ id: Int) -> String? {
+    if kind == .pokemon, let history = histories[PokemonID(id)], history.pokemon.isDefault {
+      return path(.pokemonSpecies, history.species.id.rawValue)
+    }
+    guard let folder = Self.folders[kind], let fileName = fileNames[kind]?[id],
+      isEmpty[kind]?.contains(id) != true
+    else { return nil }
+    return "\(folder)/\(fileName).html"
+  }
+
+  // MARK: Games
+
+  /// Returns the newest game of the main series in a set, else the newest of all; add-ons only if there are no
+  /// others.
+  func newest(_ games: VersionGroupSet) -> VersionGroupID? {
+    let own = groups.filter { games.contains($0.id) && $0.learnsets == $0.id }.map(\.id)
+    return own.last(where: mainSeries.contains) ?? own.last
+      ?? groups.last { games.contains($0.id) }?.id
+  }
+
+  /// Returns the runs of consecutive games of a set, in the order of release.
+  func runs(_ games: VersionGroupSet) -> [ArraySlice<VersionGroup>] {
+    var runs: [ArraySlice<VersionGroup>] = []
+    for place in groups.indices where games.contains(groups[place].id) {
+      if let last = runs.last, last.endIndex == place {
+        runs[runs.count - 1] = groups[last.startIndex...place]
+      } else {
+        runs.append(groups[place...place])
+      }
+    }
+    return runs
+  }
+
+  /// All pokemon by species, the default one first.
+  var allPokemon: [PokemonID] { species.flatMap { varieties[$0.id] ?? [] } }
+}

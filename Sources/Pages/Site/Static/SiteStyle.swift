@@ -1,0 +1,26 @@
+import PokedexCore
+
+/// The style sheet of the site.
+enum SiteStyle {
+  /// Returns the files, and the colors of the types.
+  static func bytes(_ files: [String], _ types: [NamedResource<PokemonType>]) -> [UInt8] {
+    files.flatMap { WebFile.named($0).bytes } + Array(colors(types).utf8)
+  }
+
+  private static func colors(_ types: [NamedResource<PokemonType>]) -> String {
+    types.map { type in
+      let color = type.id.color
+      let value = "light-dark(\(hexadecimal(color.light)), \(hexadecimal(color.dark)))"
+      return """
+        [data-type="\(type.identifier)"] { --type: \(value); }
+        [data-type-2="\(type.identifier)"] { --type-2: \(value); }
+
+        """
+    }.joined()
+  }
+
+  private static func hexadecimal(_ color: UInt32) -> String {
+    let digits = String(color, radix: 16)
+    return "#" + String(repeating: "0", count: 6 - digits.count) + digits
+  }
+}

@@ -1,0 +1,58 @@
+import PokedexFormat
+import PokedexModel
+import SQLiteKit
+
+/// What changes a pokemon into a form: a held Mega Stone, a key item, an ability …
+public struct FormChange: Sendable, Hashable, Codable {
+  public var form: NamedResource<PokemonForm>
+  /// The pokemon of the form.
+  public var pokemon: NamedResource<Pokemon>
+  /// PokéAPI's word: `held-item`, `ability`, `gigantamax-factor`, `key-item`, `consumed-item` or `move`.
+  public var trigger: String
+  /// The item, ability or move; nil for `gigantamax-factor`.
+  public var needed: AnyNamedResource?
+  /// The form that changes; nil if PokéAPI does not name one.
+  public var base: NamedResource<PokemonForm>?
+
+  public init(
+    form: NamedResource<PokemonForm>, pokemon: NamedResource<Pokemon>, trigger: String,
+    needed: AnyNamedResource? = nil, base: NamedResource<PokemonForm>? = nil
+  ) {
+    self.form = form
+    self.pokemon = pokemon
+    self.trigger = trigger
+    self.needed = needed
+    self.base = base
+  }
+}
+
+extension Pokedex {
+  /// Returns what changes pokemon into forms, by form.
+  public func formChanges(language: DisplayLanguage? = nil) throws(PokedexError) -> [FormChange] {
+    let found = try pool.read { reader throws(SQLiteError) in
+      (
+        triggers: try reader.records(Self.formTriggersQuery),
+        forms: try reader.records(Self.triggeredFormsQuery)
+      )
+    }
+    let owners = Dictionary(found.forms.map { ($0.id, $0.pokemon) }) { first, _ in first }
+    let (forms, pokemon) = (try names(.pokemonForm, language), try names(.pokemon, language))
+    return try found.triggers.map { row throws(PokedexError) in
+      var change = FormChange(
+        form: try forms.resource(row.form),
+        pokemon: try pokemon.resource(owners[row.form] ?? PokemonID(0)), trigger: row.trigger)
+      if let kind = row.neededKind, let id = row.neededID {
+        let names = try names(kind, language)
+        change.needed = AnyNamedResource(
+          id: AnyResourceID(kind: kind, rawValue: id), identifier: try names.identifier(id),
+          name: try names.name(id))
+      }
+      if let base = row.baseForm { change.base = try forms.resource(base) }
+      return change
+    }
+  }
+
+  private static let formTriggersQuery = RecordQuery<FormTrigger>("ORDER BY form_id, position")
+  private static let triggeredFormsQuery = RecordQuery<PokemonForm>(
+    "WHERE id IN (SELECT form_id FROM form_trigger)")
+}

@@ -1,0 +1,238 @@
+"""Checks of the pages that are complete without scripts: one for each kind of thing, in both languages."""
+
+import functools
+import http.server
+import json
+import pathlib
+import threading
+
+from chromium import Failed
+from page_checks import accessible, contrast, fits
+
+FIXTURES = pathlib.Path(__file__).resolve().parent.parent / "Fixtures"
+EXAMPLES = json.loads((FIXTURES / "search-examples.json").read_text(encoding="utf-8"))
+# A single transparent pixel.
+PNG = ("iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==")
+PAGES = ["index", "species/index", "species/charizard", "species/charizard-mega-x", "moves/index", "moves/thunderbolt",
+         "abilities/index", "abilities/static", "items/index", "items/thunder-stone", "types/index", "types/electric",
+         "games/index", "games/red-blue", "pokedexes/index", "pokedexes/national", "places/index",
+         "places/viridian-forest", "natures/index", "egg-groups/index", "egg-groups/fairy", "about/license", "about/api"]
+CARDS = """[...document.querySelectorAll('#list > li:not([hidden]) .card')].map((card) =>
+    card.getAttribute('href').replace('../species/', '').replace('.html', ''))"""
+FOUND = "[...document.querySelectorAll('#found [role=option] span')].map((option) => option.textContent)"
+
+
+def all_checks(site):
+    pages = [name for name in PAGES if (site / "en" / (name + ".html")).exists()]
+
+    def address(name, language="en"):
+        return (site / language / (name + ".html")).as_uri()
+
+    def find(page, text):
+        page.run("document.getElementById('search').focus(); document.getElementById('search').select()")
+        page.wait("typeof Dex.SearchIndex === 'function' && Dex.data.search !== undefined", "the search")
+        page.run("new Promise((done) => setTimeout(done, 30))")
+        page.type(text)
+
+    def pages_are_there(browser):
+        if len(pages) < len(PAGES) - 2:
+            raise Failed(f"only {pages}")
+        for name in pages:
+            for language in ["en", "ja"]:
+                page = browser.open(address(name, language))
+                page.expect("document.documentElement.lang", language, name)
+                page.expect("document.title.length > 3 && document.querySelectorAll('h1').length === 1", True, name)
+                page.expect("document.querySelectorAll('link[hreflang]').length", 2, name)
+                page.close()
+        return f"{len(pages)} in each language"
+
+    def pages_are_accessible_in_light_and_dark(browser):
+        for name in pages:
+            for language, dark in [("en", False), ("ja", True)]:
+                page = browser.open(address(name, language), dark=dark)
+                try:
+                    accessible(page)
+                    contrast(page)
+                except Failed as error:
+                    raise Failed(f"{language}/{name}: {error}") from error
+                page.close()
+
+    def pages_fit_every_width(browser):
+        for name in pages:
+            for width in [320, 390, 1280]:
+                for language in ["en", "ja"]:
+                    page = browser.open(address(name, language), width=width)
+                    try:
+                        fits(page, width)
+                    except Failed as error:
+                        raise Failed(f"{language}/{name}: {error}") from error
+                    page.close()
+
+    def pages_are_complete_without_scripts(browser):
+        for name, text in [("species/charizard", "Blaze"), ("moves/thunderbolt", "Pikachu"), ("species/index", "Bulbasaur"),
+                           ("types/index", "Electric"), ("natures/index", "Adamant")]:
+            page = browser.open(address("about/license"))
+            page.call("Emulation.setScriptExecutionDisabled", value=True)
+            page.go(address(name))
+            # Scripts cannot be evaluated, either.
+            root = page.call("DOM.getDocument")["root"]["nodeId"]
+            found = page.call("DOM.getOuterHTML", nodeId=root)["outerHTML"]
+            page.call("Emulation.setScriptExecutionDisabled", value=False)
+            if text not in found or "id=\"search\"" in found:
+                raise Failed(f"{name} without scripts: {found[:200]}")
+            page.close()
+
+    def pages_print(browser):
+        for name in ["species/charizard", "moves/thunderbolt"]:
+            page = browser.open(address(name))
+            if len(page.pdf()) < 10_000:
+                raise Failed(f"{name} prints nothing")
+            page.close()
+
+    def pages_work_below_a_path(browser):
+        """Over HTTP, in a folder of the server, with the search and the list."""
+        class Quiet(http.server.SimpleHTTPRequestHandler):
+            def log_message(self, *arguments):
+                pass
+
+        handler = functools.partial(Quiet, directory=str(site.parent))
+        server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), handler)
+        threading.Thread(target=server.serve_forever, daemon=True).start()
+        try:
+            base = f"http://127.0.0.1:{server.server_address[1]}/{site.name}/"
+            page = browser.open("about:blank")
+            page.answered = base
+            page.go(base + "ja/species/charizard.html")
+            find(page, "10まんボルト")
+            page.wait(f"{FOUND}[0] === '１０まんボルト'", "a move, found over HTTP")
+            page.go(base + "en/species/index.html#generation=1&type=fire")
+            page.wait(f"{CARDS}.length < 30", "the list over HTTP")
+            page.close()
+        finally:
+            server.shutdown()
+
+    def search_finds_everything(browser):
+        page = browser.open(address("natures/index"))
+        for text, wanted in [("pikachu", "Pikachu"), ("ﾋﾟｶﾁｭｳ", "Pikachu"), ("thunderbolt", "Thunderbolt"),
+                             ("static", "Static"), ("thunder stone", "Thunder Stone"), ("electric", "Electric"),
+                             ("adamant", "Adamant"), ("kanto", "Kanto"), ("せいでんき", "Static")]:
+            find(page, text)
+            page.wait(f"{FOUND}.slice(0, 3).includes({json.dumps(wanted)})", f"{text} finds {wanted}")
+        page.close()
+
+    def search_ranks_as_the_library(browser):
+        page = browser.open(address("natures/index"))
+        find(page, "x")
+        there = set(page.run("Dex.chunks(Dex.data.search, 4).map(([kind, id, , [, path]]) => kind + ' ' + path)"))
+        checked = 0
+        folders = {"pokemon-species": "species", "pokemon": "species", "move": "moves", "ability": "abilities", "item": "items"}
+        for example in EXAMPLES["search"]:
+            kind, name = example["finds"].split("/")
+            path = f"{folders.get(kind)}/{name}.html"
+            if f"{kind} {path}" not in there:
+                continue
+            hits = page.run(f"Dex.findPages({json.dumps(example['query'])}).slice(0, 30).map(({{ path }}) => path)")
+            # Examples are of searches among fewer kinds, in which fewer names come before.
+            if path not in hits:
+                raise Failed(f"{example['query']} finds {hits[:5]}, not {path}")
+            checked += 1
+        page.close()
+        if checked < 20:
+            raise Failed(f"only {checked} examples were there")
+        return f"{checked} examples"
+
+    def search_works_by_keyboard(browser):
+        page = browser.open(address("moves/index"))
+        page.press("/")
+        page.expect("document.activeElement.id", "search", "after /")
+        find(page, "charizard")
+        page.wait(f"{FOUND}.length > 1", "results")
+        page.press("ArrowDown")
+        page.press("ArrowUp")
+        page.press("Escape")
+        page.expect("document.getElementById('search').value", "", "after Escape")
+        find(page, "リザードン")
+        page.wait(f"{FOUND}[0] === 'Charizard'", "the first result")
+        page.is_loaded = False
+        page.press("Enter")
+        page.wait_for_load("the page of the first result")
+        page.expect("location.pathname.endsWith('/en/species/charizard.html')", True, "opened by Enter")
+        page.close()
+
+    def search_is_quick(browser):
+        """Reported, not asserted, since machines differ."""
+        page = browser.open(address("natures/index"))
+        find(page, "x")
+        times = page.run("""['p','pi','pik','pika','pikac','pikachu','り','りざ','りざー','りざーどん','メガ','ra','rai','zzzq',
+            'thunderbo','surff','fire'].map((text) => { const start = performance.now(); Dex.findPages(text); return performance.now() - start; })
+            .sort((a, b) => a - b)""")
+        page.close()
+        return f"a letter: median {times[len(times) // 2]:.1f} ms, worst {times[-1]:.1f} ms"
+
+    def list_filters_by_the_address(browser):
+        page = browser.open(address("species/index"))
+        every = page.run(f"{CARDS}.length")
+        page.run("location.hash = '#generation=1&type=fire'")
+        page.wait(f"{CARDS}.length < {every}", "a link")
+        found = page.run(CARDS)
+        if "charizard" not in found or any("alola" in name or "paldea" in name for name in found):
+            raise Failed(f"Fire of generation 1: {found}")
+        page.run("location.hash = '#type=fire&type-2=flying&sort=-speed'")
+        page.wait(f"!{CARDS}.includes('charmander')", "two types")
+        page.expect("[document.getElementById('type').value, document.getElementById('type-2').value]", ["fire", "flying"], "the fields")
+        page.run("""document.getElementById('type-2').value = '';
+            document.getElementById('type-2').dispatchEvent(new Event('change'))""")
+        page.expect("location.hash", "#type=fire&sort=-speed", "the address")
+        speeds = page.run("[...document.querySelectorAll('#list > li')].map((item) => Number(item.dataset.value))")
+        if speeds != sorted(speeds, reverse=True) or len(speeds) < 2:
+            raise Failed(f"speeds {speeds[:10]}")
+        page.run("location.hash = '#generation=99&type=none'")
+        page.wait(f"{CARDS}.length === {every}", "unknown filters are ignored")
+        page.run("location.hash = '#type=fire&forms=all'")
+        page.wait(f"{CARDS}.includes('charizard-mega-x')", "with forms")
+        page.close()
+
+    def tables_sort_by_their_titles(browser):
+        page = browser.open(address("types/electric"))
+        power = "[...document.querySelectorAll('table.moves tbody tr')].map((row) => row.cells[3].textContent)"
+        page.click("table.moves thead th:nth-child(4) button")
+        page.click("table.moves thead th:nth-child(4) button")
+        values = [int(text) for text in page.run(power) if text != "–"]
+        if values != sorted(values, reverse=True) or len(values) < 2:
+            raise Failed(f"powers {values}")
+        page.expect("document.querySelector('table.moves [aria-sort]').ariaSort", "descending", "its title")
+        page.close()
+
+    def pictures_are_offered(browser):
+        page = browser.open(address("species/charizard"))
+        page.expect("document.images.length", 0, "pictures before anybody asks")
+        if page.run("Site.pictures") is None:
+            page.expect("document.getElementById('offer')", None, "an offer without pictures")
+            page.close()
+            return "without pictures"
+        page.answer("https://raw.githubusercontent.com/PokeAPI/", PNG)
+        page.click("#offer button")
+        page.wait("document.querySelector('.profile .picture')?.complete", "the picture")
+        page.go(address("species/index"))
+        page.expect("document.getElementById('offer')", None, "the answer is remembered")
+        page.wait("document.querySelectorAll('.card .picture').length > 5", "pictures in the list")
+        page.click("#pictures")
+        page.expect("document.images.length", 0, "switched off")
+        page.close()
+
+    def language_is_a_link(browser):
+        page = browser.open(address("species/charizard"))
+        page.is_loaded = False
+        page.click(".switches [hreflang=ja]")
+        page.wait_for_load("the page in Japanese")
+        page.expect("[document.documentElement.lang, document.querySelector('h1').textContent]", ["ja", "リザードン"], "in Japanese")
+        page.close()
+
+    def entrance_opens_the_language(browser):
+        for language, wanted in [("en", "/en/index.html"), ("ja", "/ja/index.html")]:
+            page = browser.open((site / "index.html").as_uri(), language=language)
+            page.wait(f"location.pathname.endsWith({json.dumps(wanted)})", language)
+            page.close()
+
+    return [check for name, check in list(locals().items())
+            if name.startswith(("pages_", "search_", "list_", "tables_", "pictures_", "language_", "entrance_"))]
