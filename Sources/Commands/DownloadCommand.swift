@@ -23,7 +23,8 @@ enum DownloadCommand {
     let path = DatabaseArgument(context).path
     guard !Checksums.covers(path) else {
       throw PipelineError(
-        .usage, "made-here", .downloadMadeHere, at: .file(path), advice: .downloadMadeHereAdvice)
+        .usage, .downloadMadeHere, code: "made-here", at: .file(path),
+        advice: .downloadMadeHereAdvice)
     }
     var configuration = LiveConfiguration()
     configuration.baseURL = context[store]

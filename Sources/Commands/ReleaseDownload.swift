@@ -39,7 +39,7 @@ struct ReleaseDownload {
     } catch let error as FileError {
       throw PipelineError(error)
     } catch let error as FileLock.Held {
-      throw PipelineError(.failed, "download-busy", error.text, advice: .downloadWait)
+      throw PipelineError(.failed, error.text, code: "download-busy", advice: .downloadWait)
     }
   }
 
@@ -50,7 +50,8 @@ struct ReleaseDownload {
     let latest = try await latest(of: edition)
     guard latest.dataset == edition else {
       throw PipelineError(
-        .usage, "other-edition", .downloadOtherEdition(found: latest.dataset, wanted: edition),
+        .usage, .downloadOtherEdition(found: latest.dataset, wanted: edition),
+        code: "other-edition",
         advice: .downloadOtherEditionAdvice)
     }
     let updater = PokedexUpdater(path: database, trust: trust)
@@ -127,6 +128,7 @@ struct ReleaseDownload {
 
   private func missing(_ path: String) -> PipelineError {
     PipelineError(
-      .unreachable, "no-release", .downloadNoRelease(file: path), advice: .downloadNoReleaseAdvice)
+      .unreachable, .downloadNoRelease(file: path), code: "no-release",
+      advice: .downloadNoReleaseAdvice)
   }
 }

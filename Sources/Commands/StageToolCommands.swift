@@ -40,7 +40,7 @@ package enum StageToolCommands {
       context[StageOptions.input], TextLocator(context[StageOptions.texts]),
       to: context[StageOptions.output],
       localization: try StageOptions.localizationFolder(context), jobs: context[StageOptions.jobs],
-      live, context.progress)
+      live: live, progress: context.progress)
     context.report(diagnostics)
     try print(
       context, "normalized", .outputNormalized, context[StageOptions.output], layer.digest.hex)

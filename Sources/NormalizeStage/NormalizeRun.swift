@@ -127,7 +127,7 @@ struct NormalizeRun {
     to dex: inout NormalizedDex, _ references: ReferenceTable
   ) throws -> Manifest.Texts? {
     guard let source = configuration.texts,
-      var reading = TextSourceReading(source.table, references, dex)
+      var reading = TextSourceReading(source.table, references, dex: dex)
     else { return nil }
     try reading.read(source.files)
     dex.flavorTexts += reading.flavorTexts

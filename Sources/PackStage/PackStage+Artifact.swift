@@ -20,7 +20,7 @@ extension PackStage {
     let meta = finding.metadata
     guard meta["edition"] == Edition.full.name else {
       throw PipelineError(
-        .usage, "not-a-full-file", .notAFullFile(edition: meta["edition"] ?? ""),
+        .usage, .notAFullFile(edition: meta["edition"] ?? ""),
         at: .file(source), advice: .notAFullFileAdvice)
     }
     let dex = try read(source)
@@ -34,7 +34,8 @@ extension PackStage {
       spellings: spellings)
     return try run(
       input, to: path,
-      Configuration(edition: edition, generatorVersion: meta["generator_version"] ?? ""), progress)
+      Configuration(edition: edition, generatorVersion: meta["generator_version"] ?? ""),
+      progress: progress)
   }
 
   /// Returns the normalized dex of which the artifact at `path` was made.

@@ -18,7 +18,7 @@ struct BuildInput: Sendable {
 
   /// - Parameter previous: the statistics that the build is compared with; nil for none.
   init(
-    _ snapshot: Snapshot, _ texts: TextSourceInput?, _ configuration: BuildConfiguration,
+    _ snapshot: Snapshot, _ texts: TextSourceInput?, configuration: BuildConfiguration,
     previous: DexStatistics?
   ) throws {
     source = snapshot.source

@@ -17,11 +17,12 @@ package enum EditionFile {
       let given = try PipelineError.wrappingFileErrors { try FileStat(source) }
       guard (existing.device, existing.inode) != (given.device, given.inode) else {
         throw PipelineError(
-          .usage, "same-file", .editionSameFile, at: .file(target), advice: .editionSameFileAdvice)
+          .usage, .editionSameFile, code: "same-file", at: .file(target),
+          advice: .editionSameFileAdvice)
       }
       guard (try? ArtifactCheck.checkSchema(target)) != nil else {
         throw PipelineError(
-          .usage, "foreign-file", .editionForeignFile, at: .file(target),
+          .usage, .editionForeignFile, code: "foreign-file", at: .file(target),
           advice: .editionForeignFileAdvice)
       }
     }

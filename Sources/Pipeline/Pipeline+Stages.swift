@@ -24,13 +24,14 @@ extension Pipeline {
   /// next to `folder`.
   static func fetchTexts(
     _ source: TextLocator, table: [UInt8] = BuiltInTables.textSource, nextTo folder: String,
-    _ live: LiveConfiguration, _ progress: any ProgressSink
+    _ live: LiveConfiguration, progress: any ProgressSink
   ) async throws -> TextSourceInput? {
     if source == .none { return nil }
     let reviewed = try TextSourceTable(table)
     let files = try await FetchStage.texts(
       source, reviewed.paths, of: reviewed.source,
-      archives: ArchiveDownloader(live, folder: "\(folder)/../downloads"), output: folder, progress)
+      archives: ArchiveDownloader(live, folder: "\(folder)/../downloads"), output: folder,
+      progress: progress)
     return files.map {
       TextSourceInput(table: reviewed, digest: SHA256.digest(of: table), files: $0)
     }
@@ -55,7 +56,7 @@ extension Pipeline {
   static func normalize(
     _ snapshot: Snapshot, _ texts: TextSourceInput?, localization: String?,
     previous: DexStatistics? = nil, jobs: Int,
-    isPartial: Bool = false, _ progress: any ProgressSink
+    isPartial: Bool = false, progress: any ProgressSink
   ) throws -> (content: NormalizedLayer.Content, statistics: DexStatistics) {
     var localizations = try localization.map { try Localization.readAll(in: $0) } ?? []
     // Findings are written to the manifest, whose bytes must not depend on how the folder was named.

@@ -52,7 +52,7 @@ package enum Pipeline {
     let start = ContinuousClock.now
     let texts = try await fetchTexts(
       configuration.texts, table: configuration.textTable, nextTo: output.snapshot,
-      configuration.live, progress)
+      configuration.live, progress: progress)
     let snapshot = try await fetch(
       configuration.source, to: output.snapshot, jobs: configuration.jobs, configuration.live,
       progress: progress
@@ -63,7 +63,7 @@ package enum Pipeline {
     if previous != nil, statistics == nil {
       progress.send(.note(.previousStatisticsMissing))
     }
-    let input = try BuildInput(snapshot, texts, configuration, previous: statistics)
+    let input = try BuildInput(snapshot, texts, configuration: configuration, previous: statistics)
     let record = output.buildRecord(input.artifactName)
     if BuildRecord.isCurrent(record, input.digest, in: output.path) {
       progress.send(.skipped(stage: "build", reason: .nothingHasChanged))
@@ -86,7 +86,7 @@ package enum Pipeline {
     let (content, newStatistics) = try timings.measure("normalize") {
       try normalize(
         snapshot, texts, localization: configuration.localization, previous: statistics,
-        jobs: configuration.jobs, isPartial: configuration.isPartial, progress)
+        jobs: configuration.jobs, isPartial: configuration.isPartial, progress: progress)
     }
     try Task.checkCancellation()
     let index = timings.measure("index") { IndexStage.run(learnset: content.dex.learnset) }

@@ -20,12 +20,12 @@ package enum StageRuns {
   /// Normalizes the snapshot in `input`, with the texts of a text source, whose download is kept next to it.
   package static func normalize(
     _ input: String, _ texts: TextLocator, to folder: String, localization: String?, jobs: Int,
-    _ live: LiveConfiguration, _ progress: any ProgressSink
+    live: LiveConfiguration, progress: any ProgressSink
   ) async throws -> (layer: LayerFile, diagnostics: [Diagnostic]) {
-    let texts = try await Pipeline.fetchTexts(texts, nextTo: input, live, progress)
+    let texts = try await Pipeline.fetchTexts(texts, nextTo: input, live, progress: progress)
     let snapshot = try Snapshot(input)
     let (content, _) = try Pipeline.normalize(
-      snapshot, texts, localization: localization, jobs: jobs, progress)
+      snapshot, texts, localization: localization, jobs: jobs, progress: progress)
     let inputDigest = try BuildInput.normalizeDigest(
       snapshot, texts, localization: localization, generatorVersion: ToolVersion.current)
     let layer = try PipelineError.wrappingFileErrors {

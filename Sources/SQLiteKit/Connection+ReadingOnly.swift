@@ -11,7 +11,7 @@ extension Connection {
     sqlite3_set_authorizer(
       handle,
       { _, action, first, second, _, _ in
-        Connection.isReading(action, first, second) ? SQLITE_OK : SQLITE_DENY
+        Connection.isReading(action, first, second: second) ? SQLITE_OK : SQLITE_DENY
       }, nil)
     sqlite3_progress_handler(
       handle, Self.instructionsPerLook,
@@ -38,7 +38,7 @@ extension Connection {
   ///   - first: the name of the pragma.
   ///   - second: the name of the function.
   private static func isReading(
-    _ action: Int32, _ first: UnsafePointer<CChar>?, _ second: UnsafePointer<CChar>?
+    _ action: Int32, _ first: UnsafePointer<CChar>?, second: UnsafePointer<CChar>?
   ) -> Bool {
     switch action {
     case SQLITE_SELECT, SQLITE_READ, SQLITE_RECURSIVE: true

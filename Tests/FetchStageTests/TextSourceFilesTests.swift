@@ -39,7 +39,7 @@ import Testing
   ) async throws -> [String: [UInt8]]? {
     try await FetchStage.texts(
       locator, Array(files.keys), of: source(), archives: archives, output: "unused",
-      SilentProgress())
+      progress: SilentProgress())
   }
 
   /// Writes an archive of `files` and returns its path.

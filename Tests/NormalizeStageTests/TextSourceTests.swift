@@ -73,7 +73,7 @@ import Testing
   ) throws -> TextSourceReading {
     let table = try TextSourceTable(Array(table.utf8))
     var reading = try #require(
-      TextSourceReading(table, ReferenceTable(resources), dex(known: known)))
+      TextSourceReading(table, ReferenceTable(resources), dex: dex(known: known)))
     let members = regions.enumerated().map { #""r\#($0)": {"0001": \#($1)}"# }
     var contents = [
       "G.json": #"{"pokedex": {\#(members.joined(separator: ","))}}"#,

@@ -28,7 +28,8 @@ import Testing
         sourceDigest: SHA256.digest(of: "source"))
       let built = try PackStage.run(
         input, to: "\(folder)/built.sqlite",
-        PackStage.Configuration(edition: edition, generatorVersion: "test"), SilentProgress())
+        PackStage.Configuration(edition: edition, generatorVersion: "test"),
+        progress: SilentProgress())
       let made = try PackStage.run(
         edition, of: full, spellings: Spellings(), to: "\(folder)/made.sqlite", SilentProgress())
       #expect(made == built)

@@ -78,6 +78,6 @@ package struct ArchiveDownloader: ArchiveFetching {
     let client = try RetryingClient(
       configuration, maxBodyBytes: Self.maxBytes, maxRedirects: Self.maxRedirects, clock: clock,
       seed: seed)
-    return try await client.get(url, etag.map { ["If-None-Match": $0] } ?? [:], progress)
+    return try await client.get(url, etag.map { ["If-None-Match": $0] } ?? [:], progress: progress)
   }
 }

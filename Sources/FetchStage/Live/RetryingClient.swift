@@ -20,7 +20,7 @@ package struct RetryingClient {
     do {
       client = try HTTPClient(transport)
     } catch {
-      throw PipelineError(.usage, "fetch-configuration", error.message)
+      throw PipelineError(.usage, error.message, code: "fetch-configuration")
     }
     self.configuration = configuration
     self.clock = clock
@@ -32,13 +32,13 @@ package struct RetryingClient {
   /// - Throws: ``PipelineError``: `fetch-configuration` (usage) for an invalid address, `fetch-interrupted`, the
   ///   code of the last fault.
   package func get(
-    _ url: String, _ headers: HTTPHeaders, _ progress: any ProgressSink
+    _ url: String, _ headers: HTTPHeaders, progress: any ProgressSink
   ) async throws -> HTTPResponse {
     var request: HTTPRequest
     do throws(HTTPFailure) {
       request = HTTPRequest(try HTTPAddress(url), headers: headers)
     } catch {
-      throw PipelineError(.usage, "fetch-configuration", error.message, at: .url(url))
+      throw PipelineError(.usage, error.message, code: "fetch-configuration", at: .url(url))
     }
     request.acceptsGzip = false
     var scheduler = FetchScheduler<String>(configuration, seed: seed)
@@ -57,14 +57,14 @@ package struct RetryingClient {
               .note(.tryingAgain(url: url, message: verdict.fault?.message ?? .noAnswer)))
           case .failed(let fault), .aborted(let fault):
             throw PipelineError(
-              fault.category, fault.code, fault.message, at: .url(url),
+              fault.category, fault.message, code: fault.code, at: .url(url),
               advice: .checkAddressAndNetwork)
           }
         case .waitForAnswer, .finished: preconditionFailure("one request at a time")
         }
       }
     } catch is CancellationError {
-      throw PipelineError(.interrupted, "fetch-interrupted", .fetchCancelled, at: .url(url))
+      throw PipelineError(.interrupted, .fetchCancelled, code: "fetch-interrupted", at: .url(url))
     }
   }
 

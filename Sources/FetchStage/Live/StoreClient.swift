@@ -21,7 +21,7 @@ package struct StoreClient {
     async throws -> [UInt8]?
   {
     do {
-      return try await client(bytes).get("\(store)/\(path)", [:], progress).body
+      return try await client(bytes).get("\(store)/\(path)", [:], progress: progress).body
     } catch let error as PipelineError where error.code == "fetch-not-found" {
       return nil
     }
@@ -41,7 +41,8 @@ package struct StoreClient {
     while done < bytes {
       progress.send(.advanced(stage: "download", done: done))
       let end = min(done + Self.pieceBytes, bytes)
-      let response = try await client.get(url, ["Range": "bytes=\(done)-\(end - 1)"], progress)
+      let response = try await client.get(
+        url, ["Range": "bytes=\(done)-\(end - 1)"], progress: progress)
       // A server without ranges answers with the complete file.
       let isComplete = response.status == 200
       guard
@@ -51,7 +52,7 @@ package struct StoreClient {
             && response.headers["Content-Range"] == "bytes \(done)-\(end - 1)/\(bytes)"
       else {
         throw PipelineError(
-          .refused, "download-size", .downloadSize(bytes: bytes), at: .url(url),
+          .refused, .downloadSize(bytes: bytes), at: .url(url),
           advice: .downloadSizeAdvice)
       }
       try PipelineError.wrappingFileErrors {

@@ -14,7 +14,7 @@ extension FetchStage {
   ///   `text-source-incomplete` or `text-source-changed` if its files are not the reviewed ones.
   package static func texts(
     _ locator: TextLocator, _ paths: [String], of source: Manifest.Texts.Source,
-    archives: (any ArchiveFetching)?, output: String, _ progress: any ProgressSink
+    archives: (any ArchiveFetching)?, output: String, progress: any ProgressSink
   ) async throws -> [String: [UInt8]]? {
     let archive: ArchiveLocator
     switch locator {
@@ -22,7 +22,7 @@ extension FetchStage {
     case .directory(let folder):
       return try await Threads.run { _ in
         let files = try PipelineError.wrappingFileErrors { try read(paths, in: folder) }
-        return try check(files, of: folder, paths, source)
+        return try check(files, of: folder, paths, source: source)
       }
     case .archive(let locator): archive = locator
     case .gitHub:
@@ -35,7 +35,7 @@ extension FetchStage {
     }
     do {
       return try await Threads.run { [path] isCancelled in
-        try check(read(paths, inArchive: path, isCancelled), of: path, paths, source)
+        try check(read(paths, inArchive: path, isCancelled), of: path, paths, source: source)
       }
     } catch let error as PipelineError where archive.isRemote && error.category == .badData {
       // Otherwise the next run would use the same archive.
@@ -50,7 +50,7 @@ extension FetchStage {
   private static func read(_ paths: [String], in folder: String) throws -> [String: [UInt8]] {
     guard Directory.exists(folder) else {
       throw PipelineError(
-        .unreachable, .sourceMissing, .noSuchTextSource, at: .file(folder),
+        .unreachable, .noSuchTextSource, code: .sourceMissing, at: .file(folder),
         advice: .textsInvalidAdvice)
     }
     var files: [String: [UInt8]] = [:]
@@ -87,7 +87,7 @@ extension FetchStage {
   /// Returns `files` if they are all of the reviewed ones, unchanged.
   private static func check(
     _ files: [String: [UInt8]], of path: String, _ paths: [String],
-    _ source: Manifest.Texts.Source
+    source: Manifest.Texts.Source
   ) throws -> [String: [UInt8]] {
     let place = Place.file(path)
     let advice = Message.textSourceRevision(location: source.location, revision: source.revision)

@@ -61,7 +61,7 @@ struct TextSourceReading {
   private var agreement: [Topic: TextSourceTable.Agreement] = [:]
 
   /// Returns nil if `dex`, which has what was read from PokéAPI, lacks one of the two Japanese languages.
-  init?(_ table: TextSourceTable, _ references: ReferenceTable, _ dex: NormalizedDex) {
+  init?(_ table: TextSourceTable, _ references: ReferenceTable, dex: NormalizedDex) {
     guard let kanji = references.ids(of: .language, called: "ja").first,
       let kana = references.ids(of: .language, called: "ja-hrkt").first
     else { return nil }
@@ -96,20 +96,20 @@ struct TextSourceReading {
       guard let moves = game.moves else { continue }
       try Self.parse(moves.file, files) { root throws(JSONError) in
         var root = try root.object()
-        try readMoves(root.value("waza_list"), moves, game)
+        try readMoves(root.value("waza_list"), moves, game: game)
       }
     }
     try Self.parse(table.abilities, files) { root throws(JSONError) in try readAbilities(root) }
   }
 
   private static func parse(
-    _ path: String, _ files: [String: [UInt8]], _ body: (JSONCursor) throws(JSONError) -> Void
+    _ path: String, _ files: [String: [UInt8]], body: (JSONCursor) throws(JSONError) -> Void
   ) throws {
     do {
       try JSONParser().parse(files[path] ?? []) { root in try body(root) }
     } catch let error as JSONError {
       throw PipelineError(
-        .badData, "text-source-damaged", error.pathText,
+        .badData, error.pathText, code: "text-source-damaged",
         at: .file(path, line: error.position?.line, column: error.position?.column),
         advice: .textSourceAdvice)
     }
@@ -128,7 +128,7 @@ struct TextSourceReading {
         for text in texts.textMembers {
           let name = String(decoding: text.key, as: UTF8.self)
           let place = Place(file: game.file, entry: "\(code) \(name)")
-          guard let text = first(text.value, place, game.script) else { continue }
+          guard let text = first(text.value, place, script: game.script) else { continue }
           add(text, form: code, version: game.versions[name])
         }
       }
@@ -137,17 +137,17 @@ struct TextSourceReading {
 
   /// Reads `GAME.NAME.description` and `NAME.description`.
   private mutating func readMoves(
-    _ list: JSONCursor, _ moves: TextSourceTable.Game.Moves, _ game: TextSourceTable.Game
+    _ list: JSONCursor, _ moves: TextSourceTable.Game.Moves, game: TextSourceTable.Game
   ) throws(JSONError) {
     for member in list.textMembers where member.value.kind == .object {
       var move = try member.value.object()
       guard let description = move.optional("description") else {
-        try readMoves(member.value, moves, game)
+        try readMoves(member.value, moves, game: game)
         continue
       }
       let place = Place(file: moves.file, entry: String(decoding: member.key, as: UTF8.self))
-      guard let text = first(description, place, moves.script) else { continue }
-      add(text, .move, place.entry, game)
+      guard let text = first(description, place, script: moves.script) else { continue }
+      add(text, .move, name: place.entry, game: game)
     }
   }
 
@@ -160,15 +160,15 @@ struct TextSourceReading {
         let key = String(decoding: text.key, as: UTF8.self)
         let game = table.games.first { $0.abilities == key }
         let place = Place(file: table.abilities, entry: "\(name) \(key)")
-        guard let text = first(text.value, place, game?.script ?? .any) else { continue }
-        add(text, .ability, name, game)
+        guard let text = first(text.value, place, script: game?.script ?? .any) else { continue }
+        add(text, .ability, name: name, game: game)
       }
     }
   }
 
   /// Returns the text at `place`; nil for a value without text and for a repeated one.
   private mutating func first(
-    _ value: JSONCursor, _ place: Place, _ script: TextSourceTable.Script
+    _ value: JSONCursor, _ place: Place, script: TextSourceTable.Script
   ) -> Found? {
     guard let text = try? value.string(), !text.isEmpty else { return nil }
     guard let first = seen.updateValue(seen[place] ?? text, forKey: place) else {
@@ -190,12 +190,12 @@ struct TextSourceReading {
         species.flatMap { references.has(.pokemonSpecies, $0) ? $0 : nil }
       }
     add(
-      text, form == nil ? .pokemonSpecies : .pokemonForm, Set(id.map { [$0] } ?? []),
-      Set(references.ids(of: .version, called: version)))
+      text, form == nil ? .pokemonSpecies : .pokemonForm, ids: Set(id.map { [$0] } ?? []),
+      games: Set(references.ids(of: .version, called: version)))
   }
 
   private mutating func add(
-    _ text: Found, _ kind: ResourceKind, _ name: String, _ game: TextSourceTable.Game?
+    _ text: Found, _ kind: ResourceKind, name: String, game: TextSourceTable.Game?
   ) {
     guard let game else { return rejected.append((.unknownGame, text.place)) }
     let identifier = table.names[kind.endpoint]?[name]
@@ -203,11 +203,11 @@ struct TextSourceReading {
       identifier.map { Set(references.ids(of: kind, called: $0)) } ?? names[Name(kind, name)]
     guard let ids else { return rejected.append((.unknownName, text.place)) }
     let versions = game.versions.values.flatMap { references.ids(of: .version, called: $0) }
-    add(text, kind, ids, Set(versions.compactMap { groups[$0]?.rawValue }))
+    add(text, kind, ids: ids, games: Set(versions.compactMap { groups[$0]?.rawValue }))
   }
 
   private mutating func add(
-    _ text: Found, _ kind: ResourceKind, _ ids: Set<Int>, _ games: Set<Int>
+    _ text: Found, _ kind: ResourceKind, ids: Set<Int>, games: Set<Int>
   ) {
     guard !ids.isEmpty, !games.isEmpty else { return rejected.append((.missing, text.place)) }
     let clean: TranscribedText
@@ -219,7 +219,7 @@ struct TextSourceReading {
     }
     for id in ids {
       for game in games {
-        compare(clean, kind, id, game)
+        compare(clean, kind, id: id, game: game)
         for (language, text) in [(kanji, clean.kanji), (kana, clean.kana)] {
           let slot = Slot(kind: kind, id: id, language: language, game: game)
           guard let text, texts[slot] == nil else { continue }
@@ -230,7 +230,7 @@ struct TextSourceReading {
   }
 
   private mutating func compare(
-    _ text: TranscribedText, _ kind: ResourceKind, _ id: Int, _ game: Int
+    _ text: TranscribedText, _ kind: ResourceKind, id: Int, game: Int
   ) {
     let other = [kanji, kana].compactMap {
       texts[Slot(kind: kind, id: id, language: $0, game: game)]

@@ -66,7 +66,8 @@ struct ReleaseContent {
     let file = manifest.artifact.file
     var compressed = [
       try Self.gzip(file, in: target),
-      try Self.compress(file, in: target, Manifest.Compressed.zstd, "zst", ZstdFile.packed),
+      try Self.compress(
+        file, in: target, Manifest.Compressed.zstd, suffix: "zst", pack: ZstdFile.packed),
     ]
     for update in try BuildUpdates.make(
       from: previous?.releases ?? [], to: new, in: scratch, named: [], progress)
@@ -125,12 +126,12 @@ struct ReleaseContent {
 
   /// Writes the gzip file of `name` next to it: not every host compresses what it serves.
   private static func gzip(_ name: String, in folder: String) throws -> Manifest.Compressed {
-    try compress(name, in: folder, Manifest.Compressed.gzip, "gz", Gzip.packed)
+    try compress(name, in: folder, Manifest.Compressed.gzip, suffix: "gz", pack: Gzip.packed)
   }
 
   private static func compress(
-    _ name: String, in folder: String, _ format: String, _ suffix: String,
-    _ pack: (UnsafeRawBufferPointer) -> [UInt8]
+    _ name: String, in folder: String, _ format: String, suffix: String,
+    pack: (UnsafeRawBufferPointer) -> [UInt8]
   ) throws -> Manifest.Compressed {
     let packed = try MappedFile("\(folder)/\(name)").withBytes(pack)
     try AtomicFile.write("\(folder)/\(name).\(suffix)", packed)

@@ -35,8 +35,8 @@ struct ReleaseNotes {
       "", "| file | bytes | SHA-256 |", "|---|---|---|",
     ]
     for asset in [published.database] + published.patches {
-      lines.append(row(asset.file, asset.bytes, asset.sha256))
-      lines += asset.compressed.map { row($0.file, $0.bytes, $0.sha256) }
+      lines.append(row(asset.file, asset.bytes, digest: asset.sha256))
+      lines += asset.compressed.map { row($0.file, $0.bytes, digest: $0.sha256) }
     }
     lines += [""] + verifying + [""] + crosscheck + toBeTranslated
     guard let previous = content.previous?.releases.first else {

@@ -12,7 +12,7 @@ struct FlavorTexts {
 
   /// - Parameter owners: at least one, the first of several with precedence; all by version, or none.
   init(
-    _ pokedex: Pokedex, _ owners: [(kind: ResourceKind, id: Int)], _ language: DisplayLanguage?
+    _ pokedex: Pokedex, _ owners: [(kind: ResourceKind, id: Int)], language: DisplayLanguage?
   ) throws(PokedexError) {
     let catalog = try pokedex.catalog()
     let isByVersion = FlavorText.isByVersion(owners[0].kind)

@@ -36,7 +36,7 @@ extension Pokedex {
     of kind: ResourceKind, _ id: Int, in groups: VersionGroupSet? = nil,
     language: DisplayLanguage? = nil
   ) throws(PokedexError) -> [GameText] {
-    try FlavorTexts(self, [(kind, id)], language).texts { groups?.contains($0) ?? true }
+    try FlavorTexts(self, [(kind, id)], language: language).texts { groups?.contains($0) ?? true }
   }
 
   /// Returns a long text of a resource (effect, description …) in a language, or in the first of its fallbacks

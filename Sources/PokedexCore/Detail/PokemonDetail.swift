@@ -159,7 +159,7 @@ extension Pokedex {
     let texts = try FlavorTexts(
       self,
       forms.prefix(1).map { (.pokemonForm, $0.form.id.rawValue) }
-        + [(.pokemonSpecies, species.id.rawValue)], language)
+        + [(.pokemonSpecies, species.id.rawValue)], language: language)
     return PokemonDetail(
       pokemon: rows.pokemon, species: species,
       identifier: try names.identifier(pokemon.rawValue), name: try names.name(pokemon.rawValue),

@@ -29,7 +29,7 @@ struct CheckedUpdates {
       let held = try HeldRelease.ifPresent(database)
       try held?.check(dataset: manifest.dataset, edition: manifest.edition)
       if signature == .signed {
-        try Self.checkRelease(manifest, path ?? "", database, above: held?.release ?? 0)
+        try Self.checkRelease(manifest, path ?? "", database: database, above: held?.release ?? 0)
       }
     }
     var patches: [PatchFile] = []
@@ -37,7 +37,8 @@ struct CheckedUpdates {
       let copy = UpdateFiles(database).patch(number)
       // This check comes before SQLite opens the file: a digest from a signed manifest shows that the
       // file is from the publisher.
-      guard try Self.take(path, copy, atMost: PatchFile.largestBytes, manifest?.patches) else {
+      guard try Self.take(path, copy, atMost: PatchFile.largestBytes, assets: manifest?.patches)
+      else {
         throw PokedexError(
           .notInManifest, path: path, detail: .updateNotNamed,
           advice: .updateNotNamedAdvice)
@@ -71,7 +72,7 @@ struct CheckedUpdates {
   /// - Throws: `PatchFault` `malformed` if the file is larger than `limit`, or a gzip file that is damaged
   ///   or does not contain the named file.
   static func take(
-    _ path: String, _ copy: String, atMost limit: Int, _ assets: [Manifest.Asset]?
+    _ path: String, _ copy: String, atMost limit: Int, assets: [Manifest.Asset]?
   ) throws -> Bool {
     let taken = try receive(path, copy, atMost: limit)
     guard try Gzip.isPacked(copy) else {
@@ -184,7 +185,7 @@ struct CheckedUpdates {
   /// Rejects a release older than the highest one seen or the one in the database, and records the
   /// manifest's release. Call only after the signature has been checked.
   private static func checkRelease(
-    _ manifest: Manifest, _ path: String, _ database: String, above held: Int
+    _ manifest: Manifest, _ path: String, database: String, above held: Int
   ) throws {
     let seen = try HighestRelease(path: UpdateFiles(database).highestRelease).raise(
       to: manifest.number, above: held)

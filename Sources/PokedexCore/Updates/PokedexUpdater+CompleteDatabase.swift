@@ -34,7 +34,7 @@ extension PokedexUpdater {
       let size = try FileStat(file).size
       guard size == database.bytes || size == database.gzip?.bytes,
         try CheckedUpdates.take(
-          file, files.staged, atMost: max(size, database.bytes), [database])
+          file, files.staged, atMost: max(size, database.bytes), assets: [database])
       else {
         throw PokedexError(
           .notInManifest, path: file, detail: .updateFileNotNamed, advice: .updateDownloadAgain)

@@ -13,12 +13,12 @@ extension Manifest {
   }
 
   /// The database.
-  package var database: Asset { asset(artifact.file, artifact.bytes, artifact.sha256) }
+  package var database: Asset { asset(artifact.file, artifact.bytes, sha256: artifact.sha256) }
 
   /// The updates, in the order of ``updates``.
-  package var patches: [Asset] { updates.map { asset($0.file, $0.bytes, $0.sha256) } }
+  package var patches: [Asset] { updates.map { asset($0.file, $0.bytes, sha256: $0.sha256) } }
 
-  private func asset(_ file: String, _ bytes: Int, _ sha256: SHA256Digest) -> Asset {
+  private func asset(_ file: String, _ bytes: Int, sha256: SHA256Digest) -> Asset {
     Asset(
       file: file, bytes: bytes, sha256: sha256,
       compressed: (compressed ?? []).filter { $0.of == file })
