@@ -44,7 +44,7 @@ enum Checkup {
       check("open") {
         let pokedex = try Pokedex(path: path)
         guard let version = try pokedex.metadata()["data_version"] else {
-          throw wrong("data_version", "–", "0…")
+          throw wrong("data_version", "–", wanted: "0…")
         }
         opened = pokedex
         return .checkedVersion(version: version)
@@ -113,7 +113,7 @@ enum Checkup {
   @Sendable private static func list(_ pokedex: Pokedex) throws -> Message {
     let list = try pokedex.species()
     guard list.contains(where: { $0.id == Known.pikachu }) else {
-      throw wrong("species()", "\(list.count)", "Pikachu")
+      throw wrong("species()", "\(list.count)", wanted: "Pikachu")
     }
     return .checkedSpecies(count: Quantity.grouped(list.count))
   }
@@ -122,7 +122,7 @@ enum Checkup {
     let names = try Known.names(pokedex)
     for (language, name) in names {
       let found = try pokedex.name(of: Known.pikachu, language: language)
-      guard found == name else { throw wrong("name(25)", found, name) }
+      guard found == name else { throw wrong("name(25)", found, wanted: name) }
     }
     return .checkedNames(names: names.map(\.1).joined(separator: ", "))
   }
@@ -132,7 +132,7 @@ enum Checkup {
     for (language, name) in try Known.names(pokedex) + [(.english, "pikachu")] {
       let hits = try pokedex.search(name, language: language, kinds: [.pokemonSpecies])
       guard hits.first?.id.rawValue == Known.pikachu.rawValue else {
-        throw wrong("search(\(name))", hits.first?.name ?? "–", name)
+        throw wrong("search(\(name))", hits.first?.name ?? "–", wanted: name)
       }
       count += hits.count
     }
@@ -143,7 +143,7 @@ enum Checkup {
     let filter = MoveFilter(allOf: [Known.thunderbolt])
     let found = try pokedex.learners(filter)
     guard found.contains(Known.pikachu) else {
-      throw wrong("learners(85)", "\(found.count)", "Pikachu")
+      throw wrong("learners(85)", "\(found.count)", wanted: "Pikachu")
     }
     return .checkedLearners(count: found.count)
   }
@@ -152,17 +152,17 @@ enum Checkup {
     let page = try pokedex.detail(
       of: .id(Known.pikachu), in: .id(Known.redBlue), language: .english)
     guard page.types.map(\.id) == [Known.electric] else {
-      throw wrong("detail(25).types", page.types.map(\.name).joined(separator: " "), "Electric")
+      throw wrong(
+        "detail(25).types", page.types.map(\.name).joined(separator: " "), wanted: "Electric")
     }
     let moves = page.learnset.flatMap(\.rows)
     guard moves.contains(where: { $0.move.id == Known.thunderbolt }) else {
-      throw wrong("detail(25).learnset", "\(moves.count)", "Thunderbolt")
+      throw wrong("detail(25).learnset", "\(moves.count)", wanted: "Thunderbolt")
     }
     return .checkedPage(count: moves.count, game: page.versionGroup.name)
   }
 
-  private static func wrong(_ question: String, _ answer: String, _ wanted: String) -> PipelineError
-  {
+  private static func wrong(_ question: String, _ answer: String, wanted: String) -> PipelineError {
     PipelineError(
       .refused, .wrongAnswer(question: question, answer: answer, wanted: wanted),
       advice: .getANewCopy)

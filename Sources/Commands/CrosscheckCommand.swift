@@ -116,16 +116,18 @@ enum CrosscheckCommand {
           .crosscheckCompared, .crosscheckAgreed, .crosscheckPercent, .crosscheckReviewed,
           .crosscheckUnreviewed, .crosscheckMinimum,
         ].map { .init(context.say($0), .trailing) })
-    func append(_ name: String, _ tally: Crosscheck.Tally, _ minimum: String) {
+    func append(_ name: String, _ tally: Crosscheck.Tally, minimum: String) {
       table.append(
         [name, Quantity.grouped(tally.total), Quantity.grouped(tally.agreed)]
           + [tally.percent.map { "\($0) %" } ?? "", Quantity.grouped(tally.reviewed)]
           + [Quantity.grouped(tally.unreviewed), minimum])
     }
     for (field, tally) in result.summary.totals {
-      append(field.rawValue, tally, "\(Crosscheck.text(percent: result.minimum[field] ?? 100)) %")
+      append(
+        field.rawValue, tally,
+        minimum: "\(Crosscheck.text(percent: result.minimum[field] ?? 100)) %")
     }
-    append(context.say(.crosscheckAll), result.summary.total, "")
+    append(context.say(.crosscheckAll), result.summary.total, minimum: "")
     return table
   }
 }

@@ -55,10 +55,10 @@ enum LearnersCommand {
       let isKnown = try session.reportMissing(filter, context)
       let nothing: Message = isKnown ? .noPokemon : .labelNotKnown
       if context[how] {
-        try session.print(learners, session.methodTable(learners), or: nothing, context)
+        try session.print(learners, session.methodTable(learners), or: nothing, context: context)
       } else {
         try session.print(
-          learners.map(\.pokemon), session.table(learners), or: nothing, context)
+          learners.map(\.pokemon), session.table(learners), or: nothing, context: context)
       }
     }
   }

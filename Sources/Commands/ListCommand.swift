@@ -4,10 +4,10 @@ import PokedexModel
 
 /// `pokedex list [DB]`: lists pokemon by type, stats, ability, move, game or Pokédex.
 enum ListCommand {
-  private static let types = names("type", "t", .listOptionType)
-  private static let abilities = names("ability", "a", .listOptionAbility)
-  private static let moves = names("move", "m", .listOptionMove)
-  private static let eggGroups = names("egg-group", nil, .listOptionEggGroup)
+  private static let types = names("type", "t", help: .listOptionType)
+  private static let abilities = names("ability", "a", help: .listOptionAbility)
+  private static let moves = names("move", "m", help: .listOptionMove)
+  private static let eggGroups = names("egg-group", nil, help: .listOptionEggGroup)
   private static let dex = Option<String?>.optional("dex", "D", .listOptionDex)
   private static let generations = Option<[Int]>.repeated(
     "generation", "N", separator: ",", .listOptionGeneration)
@@ -18,7 +18,7 @@ enum ListCommand {
   private static let defaults = Option.flag("no-forms", .listOptionNoForms)
   private static let game = ReadingCommands.game(default: .newestData)
 
-  private static func names(_ name: String, _ short: Character?, _ help: Message)
+  private static func names(_ name: String, _ short: Character?, help: Message)
     -> Option<[String]>
   {
     .repeated(name, short: short, "A,B", separator: ",", help)
@@ -43,7 +43,7 @@ enum ListCommand {
       let rows = try session.pokedex.list(query, language: session.language)
       try session.print(
         rows, session.table(rows, byDex: query.dex != nil, context[sort].measure), or: .noPokemon,
-        context)
+        context: context)
     }
   }
 

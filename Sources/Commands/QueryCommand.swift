@@ -41,7 +41,7 @@ enum QueryCommand {
         JSONValue.object(
           zip(result.columns, row).map { .init($0, JSONValue(encoding: $1)) })
       }
-      try session.print(objects, table, or: .noRows, context)
+      try session.print(objects, table, or: .noRows, context: context)
     }
   }
 }

@@ -36,7 +36,7 @@ struct ReadingSession {
   /// - Parameter words: the arguments in addition to the database, at least one if `needsWords`.
   static func run(
     _ context: CommandContext, _ words: Positional<[String]>? = nil, needsWords: Bool = true,
-    _ body: (ReadingSession) throws -> Void
+    body: (ReadingSession) throws -> Void
   ) throws -> ExitCode {
     let argument = DatabaseArgument(context, words)
     if let words, needsWords, argument.words.isEmpty {
@@ -49,7 +49,7 @@ struct ReadingSession {
       try body(
         ReadingSession(
           pokedex: pokedex, language: language, messages: context.language,
-          paint: TypePaint(context, pokedex, language), words: argument.words))
+          paint: TypePaint(context, pokedex, language: language), words: argument.words))
       return .done
     } catch let error as PokedexError {
       throw PipelineError(error)
@@ -87,7 +87,7 @@ struct ReadingSession {
   ///
   /// - Parameter nothing: printed instead of an empty table.
   func print(
-    _ values: [some Encodable], _ table: TextTable, or nothing: Message, _ context: CommandContext
+    _ values: [some Encodable], _ table: TextTable, or nothing: Message, context: CommandContext
   ) throws {
     if context.isJSON { return try context.print(list: values) }
     if context[ReadingCommands.csv] { return try context.output.text(table.csv) }

@@ -44,8 +44,8 @@ extension ReadingSession {
       return english.shortEffect ?? english.effect
     }
     return page(
-      move.name, move.identifier, .move,
-      [
+      move.name, move.identifier, kind: .move,
+      attributes: [
         (.labelGame, move.versionGroup.name), (.labelType, move.type.name),
         (.labelDamageClass, move.damageClass.name),
         (.labelPower, Self.number(move.variant.power)),
@@ -95,8 +95,8 @@ extension ReadingSession {
       return english.shortEffect ?? english.effect
     }
     return page(
-      detail.ability.name, detail.ability.identifier, .ability,
-      [
+      detail.ability.name, detail.ability.identifier, kind: .ability,
+      attributes: [
         (.labelFlavorText, Self.line(detail.gameTexts.last?.text)), effect,
         (.labelPokemon, short(detail.pokemon.map(\.name))),
       ])
@@ -111,8 +111,8 @@ extension ReadingSession {
     }
     let price = prices.first
     return page(
-      item.name, item.identifier, .item,
-      [
+      item.name, item.identifier, kind: .item,
+      attributes: [
         (.labelCategory, item.category.name),
         (.labelFlavorText, Self.line(item.gameTexts.last?.text)), effect,
         (.labelListedPrice, Self.number(item.item.listedPrice)),
@@ -126,8 +126,8 @@ extension ReadingSession {
       matchups.filter { $0.factor == factor }.map(\.type.name).joined(separator: ", ")
     }
     return page(
-      detail.type.name, detail.type.identifier, .type,
-      [
+      detail.type.name, detail.type.identifier, kind: .type,
+      attributes: [
         (.labelStrongAgainst, names(detail.attacking, 2)),
         (.labelNotEffectiveAgainst, names(detail.attacking, 0.5)),
         (.labelNoEffectOn, names(detail.attacking, 0)),
@@ -139,8 +139,8 @@ extension ReadingSession {
 
   func page(_ game: VersionGroupSummary) -> ShownPage {
     page(
-      game.name, game.identifier, .versionGroup,
-      [
+      game.name, game.identifier, kind: .versionGroup,
+      attributes: [
         (.labelGeneration, String(game.generation.rawValue)),
         (.labelShortName, list(game.shortNames)), (.labelGames, list(game.versions.map(\.name))),
         (.labelPokedexes, game.dexes.map(\.name).joined(separator: ", ")),
@@ -150,8 +150,8 @@ extension ReadingSession {
 
   func page(_ region: RegionPlaces) -> ShownPage {
     page(
-      region.region?.name ?? "", region.region?.identifier ?? "", .region,
-      [(.labelLocations, short(region.locations.map(\.location.name)))])
+      region.region?.name ?? "", region.region?.identifier ?? "", kind: .region,
+      attributes: [(.labelLocations, short(region.locations.map(\.location.name)))])
   }
 
   func page(_ dex: DexID, _ rows: [PokemonRow]) throws -> ShownPage {
@@ -187,13 +187,13 @@ extension ReadingSession {
   ) throws -> ShownPage {
     page(
       try pokedex.name(of: id, language: language), try pokedex.identifier(of: id),
-      Entity.resourceKind, attributes)
+      kind: Entity.resourceKind, attributes: attributes)
   }
 
   func page(_ detail: NatureDetail) -> ShownPage {
     page(
-      detail.nature.name, detail.nature.identifier, .nature,
-      [
+      detail.nature.name, detail.nature.identifier, kind: .nature,
+      attributes: [
         (.labelRaises, detail.increasedStat?.name ?? "–"),
         (.labelLowers, detail.decreasedStat?.name ?? "–"),
         (.labelLikes, detail.likesFlavor?.name ?? ""),
@@ -213,7 +213,7 @@ extension ReadingSession {
   }
 
   private func page(
-    _ name: String, _ identifier: String, _ kind: ResourceKind, _ attributes: [(Message, String)]
+    _ name: String, _ identifier: String, kind: ResourceKind, attributes: [(Message, String)]
   ) -> ShownPage {
     ShownPage(
       title: "\(name)  \(identifier)",

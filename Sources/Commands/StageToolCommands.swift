@@ -20,8 +20,8 @@ package enum StageToolCommands {
       try StageOptions.liveConfiguration(context, source), progress: context.progress)
     context.report(result.snapshot.diagnostics)
     try print(
-      context, "snapshot", .outputSnapshot, context[StageOptions.output],
-      result.snapshot.digest.hex,
+      context, "snapshot", what: .outputSnapshot, path: context[StageOptions.output],
+      digest: result.snapshot.digest.hex,
       isUnchanged: result.wasSkipped)
     return .done
   }
@@ -43,7 +43,8 @@ package enum StageToolCommands {
       live: live, progress: context.progress)
     context.report(diagnostics)
     try print(
-      context, "normalized", .outputNormalized, context[StageOptions.output], layer.digest.hex)
+      context, "normalized", what: .outputNormalized, path: context[StageOptions.output],
+      digest: layer.digest.hex)
     return .done
   }
 
@@ -55,7 +56,9 @@ package enum StageToolCommands {
     let layer = try StageRuns.index(
       context[StageOptions.input], to: context[StageOptions.output],
       jobs: context[StageOptions.jobs])
-    try print(context, "index", .outputIndex, context[StageOptions.output], layer.digest.hex)
+    try print(
+      context, "index", what: .outputIndex, path: context[StageOptions.output],
+      digest: layer.digest.hex)
     return .done
   }
 
@@ -76,14 +79,14 @@ package enum StageToolCommands {
       edition: try StageOptions.edition(context), jobs: context[StageOptions.jobs], context.progress
     )
     try print(
-      context, "artifact", .outputArtifact,
-      "\(context[StageOptions.output])/\(manifest.artifact.file)",
-      manifest.artifact.sha256.hex)
+      context, "artifact", what: .outputArtifact,
+      path: "\(context[StageOptions.output])/\(manifest.artifact.file)",
+      digest: manifest.artifact.sha256.hex)
     return .done
   }
 
   private static func print(
-    _ context: CommandContext, _ key: String, _ what: Message, _ path: String, _ digest: String,
+    _ context: CommandContext, _ key: String, what: Message, path: String, digest: String,
     isUnchanged: Bool = false
   ) throws {
     if context.isJSON {

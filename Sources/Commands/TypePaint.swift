@@ -9,7 +9,7 @@ struct TypePaint: Sendable {
   private let names: [(name: String, start: String)]
 
   /// Returns nil if the output is not a terminal, or `NO_COLOR` is set (https://no-color.org).
-  init?(_ context: CommandContext, _ pokedex: Pokedex, _ language: DisplayLanguage)
+  init?(_ context: CommandContext, _ pokedex: Pokedex, language: DisplayLanguage)
     throws(PokedexError)
   {
     func value(_ name: String) -> String { context.environment(name) ?? "" }

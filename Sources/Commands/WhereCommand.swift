@@ -32,7 +32,7 @@ enum WhereCommand {
       }
       if rows.isEmpty { try session.reportMissingEncounters(group, context) }
       try session.print(
-        rows, session.table(rows, isPlace: isPlace), or: .nothingLivesThere, context)
+        rows, session.table(rows, isPlace: isPlace), or: .nothingLivesThere, context: context)
     }
   }
 }

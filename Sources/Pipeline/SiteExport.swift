@@ -19,7 +19,7 @@ package enum SiteExport {
       SiteStage.Configuration(
         output: output, hasImages: hasImages, images: images, baseURL: baseURL,
         generatorVersion: ToolVersion.current),
-      progress
+      progress: progress
     ) {
       // A damaged value need not stop the export, but would break pages.
       let problems = try ArtifactCheck.run(database).problems

@@ -98,6 +98,8 @@ extension Message {
   package static var pokedexSQLiteTooOldAdvice: Message { Message("update the system's SQLite", "SQLite を更新してください", id: "pokedex-sqlite-too-old-advice") }
   package static func pokedexTruncated(subject: any CustomStringConvertible) -> Message { Message("\(en(subject)) is incomplete", "\(ja(subject)) は途中で切れています", id: "pokedex-truncated") }
   package static var pokedexTruncatedAdvice: Message { Message("copy or download it again", "もう一度コピーまたはダウンロードしてください", id: "pokedex-truncated-advice") }
+  package static func pokedexInvalidQuery(subject: any CustomStringConvertible) -> Message { Message("invalid query: \(en(subject))", "正しくない問い合わせです: \(ja(subject))", id: "pokedex-invalid-query") }
+  package static func pokedexQueryLimit(subject: any CustomStringConvertible) -> Message { Message("the query exceeds a limit: \(en(subject))", "問い合わせが上限を超えました: \(ja(subject))", id: "pokedex-query-limit") }
   package static func pokedexUnknownName(subject: any CustomStringConvertible) -> Message { Message("no match for “\(en(subject))”", "「\(ja(subject))」は見つかりません", id: "pokedex-unknown-name") }
   package static var pokedexUnknownNameAdvice: Message { Message("check the spelling, or search for a part of the name", "名前の一部で検索してみてください", id: "pokedex-unknown-name-advice") }
   package static func pokedexUnknownResource(subject: any CustomStringConvertible) -> Message { Message("\(en(subject)) is not in this database", "\(ja(subject)) はこのデータベースにありません", id: "pokedex-unknown-resource") }

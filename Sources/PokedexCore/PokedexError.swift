@@ -181,6 +181,8 @@ extension PokedexError.Code {
     case .disk: .pokedexDisk(subject: subject)
     case .diskFull: .pokedexDiskFull(subject: subject)
     case .foreignFile: .pokedexForeignFile(subject: subject)
+    case .invalidQuery: .pokedexInvalidQuery(subject: subject)
+    case .queryLimit: .pokedexQueryLimit(subject: subject)
     case .sqlite: .pokedexSQLite(subject: subject)
     case .userDataDamaged: .pokedexUserDataDamaged(subject: subject)
     case .userDataTooNew: .pokedexUserDataTooNew(subject: subject)

@@ -98,7 +98,8 @@ import Testing
   }
 
   @Test func files_all_haveAtMost300Lines() {
-    for file in WebFile.all {
+    // labels.js is generated from messages.xliff.
+    for file in WebFile.all where !file.name.hasSuffix("labels.js") {
       #expect(file.text.split(separator: "\n").count <= 300, "\(file.name)")
     }
   }

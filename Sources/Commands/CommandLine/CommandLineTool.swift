@@ -128,7 +128,7 @@ package struct CommandLineTool: Sendable {
         try output.line("\(command.name) \(version)")
         code = .done
       case .run:
-        let context = context(invocation, output, process, errors.language)
+        let context = context(invocation, output, process: process, language: errors.language)
         errors = context.errors
         code = try await invocation.command.body(context)
       }
@@ -157,8 +157,8 @@ package struct CommandLineTool: Sendable {
   }
 
   private func context(
-    _ invocation: Invocation, _ output: ResultOutput, _ process: Process,
-    _ language: MessageLanguage
+    _ invocation: Invocation, _ output: ResultOutput, process: Process,
+    language: MessageLanguage
   ) -> CommandContext {
     let arguments = invocation.arguments
     let isNDJSON = arguments[CommonOptions.ndjson]

@@ -53,9 +53,9 @@ package final class TerminalProgress: ProgressSink {
     state.withLock { state in
       switch event {
       case .began(let stage, let total, let unit):
-        began(stage, total, unit, &state, time)
+        began(stage, total, unit: unit, state: &state, time: time)
       case .advanced(let stage, let done):
-        advanced(stage, done, &state, time)
+        advanced(stage, done, state: &state, time: time)
       case .finished(let stage, let summary):
         let meter = remove(stage, &state)
         let taken = time - (meter?.started ?? time)
@@ -64,16 +64,16 @@ package final class TerminalProgress: ProgressSink {
           [
             "event": "finished", "stage": .string(stage), "summary": .string(language.say(summary)),
             "seconds": .double(Self.milliseconds(taken)),
-          ], &state)
+          ], state: &state)
       case .skipped(let stage, let reason):
         _ = remove(stage, &state)
         print(
           "\(stage): \(language.say(.skipped(reason: reason)))",
           ["event": "skipped", "stage": .string(stage), "reason": .string(language.say(reason))],
-          &state)
+          state: &state)
       case .note(let text):
         let text = language.say(text)
-        print(text, ["event": "note", "message": .string(text)], &state)
+        print(text, ["event": "note", "message": .string(text)], state: &state)
       }
     }
   }
@@ -92,7 +92,7 @@ package final class TerminalProgress: ProgressSink {
   }
 
   private func began(
-    _ stage: String, _ total: Int?, _ unit: Message, _ state: inout State, _ time: Duration
+    _ stage: String, _ total: Int?, unit: Message, state: inout State, time: Duration
   ) {
     if let index = state.running.firstIndex(where: { $0.stage == stage }) {
       // A stage sends `began` again when its total becomes known.
@@ -104,7 +104,7 @@ package final class TerminalProgress: ProgressSink {
     state.running.append(meter)
     state.lastShown = time
     switch style {
-    case .redrawn: draw(meter, &state, time)
+    case .redrawn: draw(meter, &state, time: time)
     case .lines:
       let text: Message =
         total.map { .started(total: Quantity.grouped($0), unit: unit) } ?? .startedUncounted
@@ -118,7 +118,7 @@ package final class TerminalProgress: ProgressSink {
     }
   }
 
-  private func advanced(_ stage: String, _ done: Int, _ state: inout State, _ time: Duration) {
+  private func advanced(_ stage: String, _ done: Int, state: inout State, time: Duration) {
     guard let index = state.running.lastIndex(where: { $0.stage == stage }) else { return }
     state.running[index].done = done
     let interval = style == .redrawn ? Self.redrawInterval : Self.lineInterval
@@ -127,7 +127,7 @@ package final class TerminalProgress: ProgressSink {
     state.running[index].sample(at: time)
     let meter = state.running[index]
     switch style {
-    case .redrawn: draw(meter, &state, time)
+    case .redrawn: draw(meter, &state, time: time)
     case .lines:
       stream.writeIgnoringErrors(TerminalText.oneLine(meter.line(at: time, in: language)) + "\n")
     case .json:
@@ -144,7 +144,7 @@ package final class TerminalProgress: ProgressSink {
     state.running.lastIndex { $0.stage == stage }.map { state.running.remove(at: $0) }
   }
 
-  private func draw(_ meter: ProgressMeter, _ state: inout State, _ time: Duration) {
+  private func draw(_ meter: ProgressMeter, _ state: inout State, time: Duration) {
     // One column less than the width, because some terminals wrap at the last column.
     let line = DisplayWidth.truncate(
       TerminalText.oneLine(meter.line(at: time, in: language)), to: stream.columns() - 1)
@@ -158,7 +158,7 @@ package final class TerminalProgress: ProgressSink {
     state.isLineDrawn = false
   }
 
-  private func print(_ line: String, _ json: JSONValue, _ state: inout State) {
+  private func print(_ line: String, _ json: JSONValue, state: inout State) {
     if style == .json { return write(json) }
     wipe(&state)
     stream.writeIgnoringErrors(TerminalText.oneLine(line) + "\n")

@@ -36,7 +36,7 @@ package struct TerminalStream: Sendable {
       var start = 0
       while start < bytes.count {
         let count = bytes.withUnsafeBytes {
-          systemWrite(descriptor, $0.baseAddress! + start, bytes.count - start)
+          systemWrite(descriptor, $0.baseAddress! + start, count: bytes.count - start)
         }
         if count >= 0 {
           start += count
@@ -51,6 +51,6 @@ package struct TerminalStream: Sendable {
 }
 
 /// write(2), which a property of the same name would shadow.
-private func systemWrite(_ descriptor: Int32, _ base: UnsafeRawPointer, _ count: Int) -> Int {
+private func systemWrite(_ descriptor: Int32, _ base: UnsafeRawPointer, count: Int) -> Int {
   write(descriptor, base, count)
 }

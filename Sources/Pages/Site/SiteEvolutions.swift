@@ -5,7 +5,7 @@ import PokedexCore
 struct SiteEvolutions {
   private var families: [EvolutionChainID: JSONValue] = [:]
 
-  init(_ pokedex: Pokedex, _ reference: SiteReference, _ roster: SiteRoster) throws {
+  init(_ pokedex: Pokedex, _ reference: SiteReference, roster: SiteRoster) throws {
     let games = reference.games.map { VersionGroupID($0.id) }
     for family in try pokedex.evolutionFamilies() {
       var parents: [SpeciesID: SpeciesID] = [:]
@@ -19,7 +19,7 @@ struct SiteEvolutions {
             ]
           }),
         "methods": .array(
-          try Self.sentences(family.methods, games, pokedex).compactMap {
+          try Self.sentences(family.methods, games, pokedex: pokedex).compactMap {
             sentence, games in
             guard let species = roster.placeOfSpecies[sentence.species] else { return nil }
             return [
@@ -43,7 +43,7 @@ struct SiteEvolutions {
   /// Returns the sentences in the order of the methods, with the games in which a page has them. The sentence of a
   /// method names a form only in games where the family has methods of several forms.
   private static func sentences(
-    _ methods: [Evolution], _ games: [VersionGroupID], _ pokedex: Pokedex
+    _ methods: [Evolution], _ games: [VersionGroupID], pokedex: Pokedex
   ) throws -> [(sentence: Sentence, games: VersionGroupSet)] {
     let (first, second) = try pokedex.pageLanguages
     // Most families have the same methods in many games.

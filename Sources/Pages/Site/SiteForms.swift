@@ -7,7 +7,7 @@ struct SiteForms {
   /// battle only and 2 Mega Evolution.
   private(set) var json: [PokemonID: [JSONValue]] = [:]
 
-  init(_ pokedex: Pokedex, _ reference: SiteReference, _ roster: SiteRoster) throws {
+  init(_ pokedex: Pokedex, _ reference: SiteReference, roster: SiteRoster) throws {
     let names = Dictionary(
       try PageName.read(pokedex, .pokemonForm).map { (FormID($0.id), $0) },
       uniquingKeysWith: { first, _ in first })

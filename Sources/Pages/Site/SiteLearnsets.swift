@@ -26,7 +26,7 @@ struct SiteLearnsets {
   private let rowsByPokemon: [[Row]]
   private let postingsByMove: [JSONValue]
 
-  init(_ pokedex: Pokedex, _ reference: SiteReference, _ roster: SiteRoster) throws {
+  init(_ pokedex: Pokedex, _ reference: SiteReference, roster: SiteRoster) throws {
     var rowsByPokemon = [[Row]](repeating: [], count: roster.pokemon.count)
     var postingsByMove: [[(pokemon: Int, manner: Int, groups: VersionGroupSet)]] = []
     for (move, name) in reference.moves.enumerated() {

@@ -17,15 +17,15 @@ final class SitePages {
   private var supplements: [PokemonID: [JSONValue]] = [:]
 
   init(
-    _ pokedex: Pokedex, _ reference: SiteReference, _ roster: SiteRoster,
-    _ learnsets: SiteLearnsets, _ forms: SiteForms
+    _ pokedex: Pokedex, _ reference: SiteReference, roster: SiteRoster,
+    learnsets: SiteLearnsets, forms: SiteForms
   ) throws {
     self.pokedex = pokedex
     self.reference = reference
     self.roster = roster
     self.learnsets = learnsets
     self.forms = forms
-    evolutions = try SiteEvolutions(pokedex, reference, roster)
+    evolutions = try SiteEvolutions(pokedex, reference, roster: roster)
     languages = Dictionary(
       try pokedex.all(Language.self, language: .english).map { ($0.id, $0.identifier) },
       uniquingKeysWith: { first, _ in first })

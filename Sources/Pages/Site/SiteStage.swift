@@ -47,7 +47,7 @@ package enum SiteStage {
   ///   `site-folder-taken` (usage); `CancellationError` if the task is cancelled. The folder is unchanged
   ///   then, unless the disk fails while files are moved to their final paths, which the next export repairs.
   package static func run(
-    _ path: String, _ configuration: Configuration, _ progress: any ProgressSink,
+    _ path: String, _ configuration: Configuration, progress: any ProgressSink,
     verify: () throws -> Void = {}
   ) throws -> Summary {
     var folder = try SiteFolder(configuration.output)
@@ -62,8 +62,8 @@ package enum SiteStage {
       let reference = try SiteReference(pokedex)
       let roster = try SiteRoster(pokedex, reference, hasImages: configuration.hasImages)
       try checkIdentifiers(roster, path)
-      let learnsets = try SiteLearnsets(pokedex, reference, roster)
-      let forms = try SiteForms(pokedex, reference, roster)
+      let learnsets = try SiteLearnsets(pokedex, reference, roster: roster)
+      let forms = try SiteForms(pokedex, reference, roster: roster)
       progress.send(.began(stage: "site", total: roster.species.count, unit: .unitPages))
       for file in WebFile.all where !file.name.hasSuffix(".html") {
         guard let name = assetName(file), name != "site.css" else { continue }
@@ -86,12 +86,13 @@ package enum SiteStage {
       try folder.write("data/learners.js", script("learners", learnsets.postings))
       try folder.write(
         "data/move-search.js", script("moveSearch", try reference.moveKeys(pokedex)))
-      let pages = try SitePages(pokedex, reference, roster, learnsets, forms)
+      let pages = try SitePages(
+        pokedex, reference, roster: roster, learnsets: learnsets, forms: forms)
       for (index, species) in roster.species.enumerated() {
         try Task.checkCancellation()
         try folder.write(
           "species/\(species.names.identifier).html",
-          page("species", version, species.names, try pages.data(index)))
+          page("species", version, species: species.names, data: try pages.data(index)))
         progress.send(.advanced(stage: "site", done: index + 1))
       }
       try write(
@@ -101,7 +102,7 @@ package enum SiteStage {
           baseURL: configuration.baseURL,
           pictures: configuration.hasImages
             ? configuration.images ?? SiteRelations.pictures : nil),
-        try readers(pokedex), to: &folder)
+        readers: try readers(pokedex), to: &folder)
       // Written last, when every set of games used by the pages is known.
       try folder.write("data/reference.js", script("reference", reference.json))
       try verify()
@@ -123,7 +124,7 @@ package enum SiteStage {
 
   /// Writes the complete pages, what their scripts read, and the API.
   private static func write(
-    _ library: SiteLibrary, _ shell: SiteShell, _ readers: JSONValue, to folder: inout SiteFolder
+    _ library: SiteLibrary, _ shell: SiteShell, readers: JSONValue, to folder: inout SiteFolder
   ) throws {
     try folder.makeFolders()
     let writer = folder.writer
@@ -191,8 +192,8 @@ package enum SiteStage {
   }
 
   private static func page(
-    _ name: String, _ version: String, _ species: PageName? = nil,
-    _ data: JSONValue? = nil
+    _ name: String, _ version: String, species: PageName? = nil,
+    data: JSONValue? = nil
   ) -> [UInt8] {
     var contents: [String: PageTemplate.Content] = ["version": .text(version)]
     if let species, let data {

@@ -17,8 +17,7 @@ enum SiteAPI {
   /// Returns the lists in one language.
   static func lists(_ book: SiteBook) throws -> [File] {
     let (pokedex, language) = (book.pokedex, book.language)
-    func file(_ path: String, _ type: String, _ value: some Encodable, isRead: Bool = false) -> File
-    {
+    func file(_ path: String, _ type: String, value: some Encodable, isRead: Bool = false) -> File {
       File(
         path: "\(book.code)/\(path)", type: type, value: JSONValue(encoding: value), isRead: isRead)
     }
@@ -26,26 +25,30 @@ enum SiteAPI {
     var rows = try pokedex.list(ListQuery(), language: language)
     for place in rows.indices { rows[place].summary.sprite = nil }
     return [
-      file("pokemon", "[PokemonRow]", rows, isRead: true),
-      file("moves", "[MoveSummary]", try pokedex.moves(language: language)),
+      file("pokemon", "[PokemonRow]", value: rows, isRead: true),
+      file("moves", "[MoveSummary]", value: try pokedex.moves(language: language)),
       file(
-        "abilities", "[NamedResource<Ability>]", try pokedex.all(Ability.self, language: language)),
-      file("items", "[NamedResource<Item>]", try pokedex.all(Item.self, language: language)),
+        "abilities", "[NamedResource<Ability>]",
+        value: try pokedex.all(Ability.self, language: language)),
+      file("items", "[NamedResource<Item>]", value: try pokedex.all(Item.self, language: language)),
       file(
         "types", "[TypeDetail]",
-        try
+        value: try
           (pokedex.generations().last.map { try pokedex.types(in: $0.id, language: language) } ?? [])
           .map { try pokedex.type(.id($0.id), language: language) }),
-      file("games", "[VersionGroupSummary]", book.games),
-      file("pokedexes", "[NamedResource<Dex>]", try pokedex.all(Dex.self, language: language)),
-      file("places", "[RegionPlaces]", book.places),
-      file("natures", "[NamedResource<Nature>]", try pokedex.all(Nature.self, language: language)),
+      file("games", "[VersionGroupSummary]", value: book.games),
+      file(
+        "pokedexes", "[NamedResource<Dex>]", value: try pokedex.all(Dex.self, language: language)),
+      file("places", "[RegionPlaces]", value: book.places),
+      file(
+        "natures", "[NamedResource<Nature>]",
+        value: try pokedex.all(Nature.self, language: language)),
       file(
         "egg-groups", "[NamedResource<EggGroup>]",
-        try pokedex.all(EggGroup.self, language: language)),
-      file("berries", "[BerryDetail]", try pokedex.berries(language: language)),
-      file("form-changes", "[FormChange]", book.changes),
-      file("move-flags", "[MoveFlagListing]", try pokedex.moveFlags(language: language)),
+        value: try pokedex.all(EggGroup.self, language: language)),
+      file("berries", "[BerryDetail]", value: try pokedex.berries(language: language)),
+      file("form-changes", "[FormChange]", value: book.changes),
+      file("move-flags", "[MoveFlagListing]", value: try pokedex.moveFlags(language: language)),
     ]
   }
 

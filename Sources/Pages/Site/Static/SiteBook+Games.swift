@@ -24,10 +24,10 @@ extension SiteBook {
       body: """
         <h1>\(game.name)</h1><p class=status>\(say(.webGeneration(number: game.generation)))</p>
         \(missing.isEmpty ? "" : "<p class=muted>\(say(.webMissing(list: list(missing))))</p>" as HTML)
-        \(panel("pokedexes", .webPokedexes, game.dexes.isEmpty ? "" : "<ul>\(game.dexes.map { dex -> HTML in "<li>\(link(dex))" })</ul>"))
-        \(panel("exclusive", .webExclusive, "\(exclusives.map { row -> HTML in "<h3>\(row.version.name) (\(row.pokemon.count))</h3>\(cards(row.pokemon.map(\.id)))" })"))
-        \(panel("new", .webNewPokemon, cards(newcomers)))
-        \(panel("places", .webPlaces, "\(regions.map { region -> HTML in "<h3>\(region.region?.name ?? "–")</h3><ul class=chips role=list>\(region.locations.map { place -> HTML in "<li>\(link(place.location))" })</ul>" })"))
+        \(panel("pokedexes", .webPokedexes, content: game.dexes.isEmpty ? "" : "<ul>\(game.dexes.map { dex -> HTML in "<li>\(link(dex))" })</ul>"))
+        \(panel("exclusive", .webExclusive, content: "\(exclusives.map { row -> HTML in "<h3>\(row.version.name) (\(row.pokemon.count))</h3>\(cards(row.pokemon.map(\.id)))" })"))
+        \(panel("new", .webNewPokemon, content: cards(newcomers)))
+        \(panel("places", .webPlaces, content: "\(regions.map { region -> HTML in "<h3>\(region.region?.name ?? "–")</h3><ul class=chips role=list>\(region.locations.map { place -> HTML in "<li>\(link(place.location))" })</ul>" })"))
         """)
   }
 
@@ -48,7 +48,7 @@ extension SiteBook {
         <p class=status>\(links(games.map { link($0.id) }))</p>
         <ol class=chips role=list>\(numbers.map { number -> HTML in
           let types = (relations.varieties[number.species]?.first).flatMap { relations.histories[$0]?.variants.last?.types } ?? []
-          return "<li><b class=number>\(number.number)</b> \(link(.pokemonSpecies, number.species.rawValue, name(number.species))) \(types.map { badge($0) })"
+          return "<li><b class=number>\(number.number)</b> \(link(.pokemonSpecies, number.species.rawValue, text: name(number.species))) \(types.map { badge($0) })"
         })</ol>
         """)
   }
@@ -58,7 +58,7 @@ extension SiteBook {
     var areas: [NamedResource<LocationArea>] = []
     for row in rows where !areas.contains(row.area) { areas.append(row.area) }
     let sections = areas.map { area -> HTML in
-      table(area.name, [.webPokemon, .webWhere], wildRows(rows.filter { $0.area == area }))
+      table(area.name, [.webPokemon, .webWhere], rows: wildRows(rows.filter { $0.area == area }))
     }
     return Page(
       path: relations.path(.location, place.id.rawValue) ?? "",

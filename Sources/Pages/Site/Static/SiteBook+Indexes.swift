@@ -12,7 +12,7 @@ extension SiteBook {
     ]
   }
 
-  private func index(_ folder: String, _ title: Message, _ content: HTML) -> Page {
+  private func index(_ folder: String, _ title: Message, content: HTML) -> Page {
     Page(
       path: "\(folder)/index.html", title: say(title),
       description: say(.webIndexDescription(title: say(title))),
@@ -38,7 +38,8 @@ extension SiteBook {
     }
     return index(
       "species", .webAllPokemon,
-      "<p class=status id=count role=status>\(say(.webSpeciesCount(count: number(relations.species.count))))</p><ol class=cards id=list role=list>\(cards)</ol>"
+      content:
+        "<p class=status id=count role=status>\(say(.webSpeciesCount(count: number(relations.species.count))))</p><ol class=cards id=list role=list>\(cards)</ol>"
     )
   }
 
@@ -46,13 +47,14 @@ extension SiteBook {
     let moves = try pokedex.moves(MoveQuery(sort: .name), language: language)
     return index(
       "moves", .webMoves,
-      moveTable(
+      content: moveTable(
         say(.webMovesNewest),
         moves.map { move -> HTML in "<th scope=row>\(link(move.id))\(moveCells(move))" }))
   }
 
   private func abilityIndex() throws -> Page {
-    index("abilities", .webAbilities, list(try pokedex.all(Ability.self, language: language)))
+    index(
+      "abilities", .webAbilities, content: list(try pokedex.all(Ability.self, language: language)))
   }
 
   private func list<Entity: ResourceEntity>(_ resources: [NamedResource<Entity>]) -> HTML {
@@ -63,13 +65,14 @@ extension SiteBook {
     let categories = Dictionary(grouping: try pokedex.items()) { $0.category }
     return index(
       "items", .webItems,
-      "\(try pokedex.all(ItemCategory.self, language: language).map { category -> HTML in let members = (categories[category.id] ?? []).compactMap { items[$0.id] }; return members.isEmpty ? "" : "<h2 id=\(category.identifier)>\(category.name) (\(members.count))</h2>\(list(members))" })"
+      content:
+        "\(try pokedex.all(ItemCategory.self, language: language).map { category -> HTML in let members = (categories[category.id] ?? []).compactMap { items[$0.id] }; return members.isEmpty ? "" : "<h2 id=\(category.identifier)>\(category.name) (\(members.count))</h2>\(list(members))" })"
     )
   }
 
   private func typeIndex() throws -> Page {
     guard let generation = try pokedex.generations().last?.id else {
-      return index("types", .webTypes, "")
+      return index("types", .webTypes, content: "")
     }
     let types = try pokedex.types(in: generation, language: language)
     let texts = [0.0: "0", 0.5: "½", 2: "2"]
@@ -82,31 +85,32 @@ extension SiteBook {
     let all = try pokedex.all(PokemonType.self, language: language)
     return index(
       "types", .webTypes,
-      """
-      <p class=kinds>\(all.map { chip($0) })</p>
-      <div class=scroll tabindex=0 role=region aria-label="\(say(.webTypeChart))"><table class=chart><caption>\(say(.webTypeChart))</caption>\
-      <thead><tr><th scope=col>\(say(.webAttacking))\(types.map { type -> HTML in "<th scope=col>\(chip(type))" })</thead><tbody>\(rows)</tbody></table></div>
-      """)
+      content: """
+        <p class=kinds>\(all.map { chip($0) })</p>
+        <div class=scroll tabindex=0 role=region aria-label="\(say(.webTypeChart))"><table class=chart><caption>\(say(.webTypeChart))</caption>\
+        <thead><tr><th scope=col>\(say(.webAttacking))\(types.map { type -> HTML in "<th scope=col>\(chip(type))" })</thead><tbody>\(rows)</tbody></table></div>
+        """)
   }
 
   private func gameIndex() -> Page {
     index(
       "games", .webGames,
-      table(
+      content: table(
         say(.webGames), [.webGame, .webGenerationTitle, .webPokedexes],
-        games.map { game -> HTML in
+        rows: games.map { game -> HTML in
           "<tr><th scope=row>\(link(game.id))<td>\(game.generation.rawValue)<td>\(links(game.dexes.map { link($0) }))"
         }, isQuiet: true))
   }
 
   private func pokedexIndex() throws -> Page {
-    index("pokedexes", .webPokedexes, list(try pokedex.all(Dex.self, language: language)))
+    index("pokedexes", .webPokedexes, content: list(try pokedex.all(Dex.self, language: language)))
   }
 
   private func placeIndex() -> Page {
     index(
       "places", .webPlaces,
-      "\(places.map { region -> HTML in "<h2 id=\(region.region?.identifier ?? "none")>\(region.region?.name ?? say(.webNoRegion))</h2>\(list(region.locations.map(\.location)))" })"
+      content:
+        "\(places.map { region -> HTML in "<h2 id=\(region.region?.identifier ?? "none")>\(region.region?.name ?? say(.webNoRegion))</h2>\(list(region.locations.map(\.location)))" })"
     )
   }
 
@@ -126,13 +130,15 @@ extension SiteBook {
     }
     return index(
       "natures", .webNatures,
-      table(
-        say(.webNatures), [.webNature, .webRaises, .webLowers, .webLikes, .webDislikes], rows,
+      content: table(
+        say(.webNatures), [.webNature, .webRaises, .webLowers, .webLikes, .webDislikes], rows: rows,
         isQuiet: true))
   }
 
   private func eggGroupIndex() throws -> Page {
-    index("egg-groups", .webEggGroups, list(try pokedex.all(EggGroup.self, language: language)))
+    index(
+      "egg-groups", .webEggGroups, content: list(try pokedex.all(EggGroup.self, language: language))
+    )
   }
 
   private func licensePage() throws -> Page {
@@ -155,7 +161,7 @@ extension SiteBook {
       body: """
         <h1>\(say(.webAPI))</h1><p>\(say(.webAPIIntroduction))</p><p>\(say(.webAPIRules))</p>
         <ul><li><a href=../../api/v1/index.json>index.json</a><li><a href=../../api/v1/schema.json>schema.json</a></ul>
-        \(table(say(.webAPIFiles), [.webAPIFile, .webAPIType], rows + [
+        \(table(say(.webAPIFiles), [.webAPIFile, .webAPIType], rows: rows + [
           "<tr><th scope=row><a href=../../api/v1/pokemon/25.json>pokemon/25.json</a><td><code>PokemonHistory</code>"
         ]))
         """)

@@ -12,14 +12,14 @@ extension SiteBook {
       body: """
         <h1>\(item.name)</h1><p class=other lang=\(otherCode)>\(try pokedex.name(of: item.id, language: other))</p>
         <p><a href=index.html#\(detail.category.identifier)>\(category)</a></p>
-        \(panel("effect", .webEffect, paragraphs(detail.effect)))
-        \(panel("moves", .webMoves, taught(by: item.id)))
-        \(panel("prices", .webPrices, prices(detail)))
-        \(panel("berry", .webBerry, berries[item.id].map { berry($0) } ?? ""))
-        \(panel("evolutions", .webEvolution, evolutions(with: item.id)))
-        \(panel("forms", .webFormChanges, formChanges(with: item.id)))
-        \(panel("holders", .webHolders, holders(of: item.id)))
-        \(panel("texts", .webTexts, texts(detail.gameTexts)))
+        \(panel("effect", .webEffect, content: paragraphs(detail.effect)))
+        \(panel("moves", .webMoves, content: taught(by: item.id)))
+        \(panel("prices", .webPrices, content: prices(detail)))
+        \(panel("berry", .webBerry, content: berries[item.id].map { berry($0) } ?? ""))
+        \(panel("evolutions", .webEvolution, content: evolutions(with: item.id)))
+        \(panel("forms", .webFormChanges, content: formChanges(with: item.id)))
+        \(panel("holders", .webHolders, content: holders(of: item.id)))
+        \(panel("texts", .webTexts, content: texts(detail.gameTexts)))
         """)
   }
 
@@ -61,7 +61,7 @@ extension SiteBook {
     let rows = (relations.evolutions[item] ?? []).filter { seen.insert([$0.from, $0.to]).inserted }
     if rows.isEmpty { return "" }
     func link(_ species: SpeciesID) -> HTML {
-      self.link(.pokemonSpecies, species.rawValue, name(species))
+      self.link(.pokemonSpecies, species.rawValue, text: name(species))
     }
     return
       "<ul>\(rows.map { method -> HTML in "<li>\(link(method.from)) → \(link(method.to))" })</ul>"
@@ -71,7 +71,7 @@ extension SiteBook {
     let rows = changes.filter { $0.needed?.id == AnyResourceID(item) }
     return rows.isEmpty
       ? ""
-      : "<ul>\(rows.map { change -> HTML in "<li>\(link(.pokemon, change.pokemon.id.rawValue, change.form.name))" })</ul>"
+      : "<ul>\(rows.map { change -> HTML in "<li>\(link(.pokemon, change.pokemon.id.rawValue, text: change.form.name))" })</ul>"
   }
 
   private func holders(of item: ItemID) -> HTML {
@@ -106,7 +106,7 @@ extension SiteBook {
         spans.append((generation, generation, attacking, defending))
       }
     }
-    func row(_ title: Message, _ matchups: [TypeMatchup], _ factor: Double) -> (
+    func row(_ title: Message, _ matchups: [TypeMatchup], factor: Double) -> (
       title: Message, value: HTML
     ) {
       (title, "\(matchups.filter { $0.factor == factor }.map { chip($0.type) })")
@@ -118,8 +118,8 @@ extension SiteBook {
         : say(.webGenerations(first: span.first, last: span.last))
       return """
         <h3>\(title)</h3>\(pairs([
-          row(.webStrong, span.attacking, 2), row(.webWeak, span.attacking, 0.5), row(.webUseless, span.attacking, 0),
-          row(.webWeakTo, span.defending, 2), row(.webResists, span.defending, 0.5), row(.webImmune, span.defending, 0),
+          row(.webStrong, span.attacking, factor: 2), row(.webWeak, span.attacking, factor: 0.5), row(.webUseless, span.attacking, factor: 0),
+          row(.webWeakTo, span.defending, factor: 2), row(.webResists, span.defending, factor: 0.5), row(.webImmune, span.defending, factor: 0),
         ]))
         """
     }
@@ -134,9 +134,9 @@ extension SiteBook {
         .webTypeDescription(name: type.name, pokemon: members.count, moves: moves.count)),
       body: """
         <h1>\(chip(type)) <span class=quiet>\(say(.webType))</span></h1>
-        \(panel("chart", .webMatchups, "\(charts)"))
-        \(panel("pokemon", .webPokemonCount(count: members.count), cards(members)))
-        \(panel("moves", .webMovesCount(count: moves.count), moveTable(
+        \(panel("chart", .webMatchups, content: "\(charts)"))
+        \(panel("pokemon", .webPokemonCount(count: members.count), content: cards(members)))
+        \(panel("moves", .webMovesCount(count: moves.count), content: moveTable(
           type.name,
           moves.map { move -> HTML in "<th scope=row>\(link(move.id))\(moveCells(move))" }, isQuiet: true)))
         """)

@@ -23,11 +23,11 @@ extension SiteBook {
         <h1>\(detail.name)</h1><p class=other lang=\(otherCode)>\(try pokedex.name(of: move, language: other))</p>
         <p class=kinds>\(chip(detail.type)) <span class=tag>\(detail.damageClass.name)</span> \
         <span class=muted>\(say(.webGeneration(number: detail.generation)))</span></p>
-        \(panel("values", .webValuesByGame, values(variants)))
-        \(panel("effect", .webEffect, "\(paragraphs(effect))\(details(detail))"))
-        \(panel("machines", .webMachines, machines(detail)))
-        \(panel("learners", game.map { .webLearnersIn(game: name(of: $0)) } ?? .webLearners, learners(of: move, entries, game)))
-        \(panel("texts", .webTexts, texts(detail.gameTexts)))
+        \(panel("values", .webValuesByGame, content: values(variants)))
+        \(panel("effect", .webEffect, content: "\(paragraphs(effect))\(details(detail))"))
+        \(panel("machines", .webMachines, content: machines(detail)))
+        \(panel("learners", game.map { .webLearnersIn(game: name(of: $0)) } ?? .webLearners, content: learners(of: move, entries, game)))
+        \(panel("texts", .webTexts, content: texts(detail.gameTexts)))
         """)
   }
 
@@ -40,7 +40,7 @@ extension SiteBook {
     return table(
       say(.webValuesByGame),
       [.webGames, .webType, .webClass, .webPower, .webAccuracy, .webPP, .webPriority, .webChance],
-      order.map { variant -> HTML in
+      rows: order.map { variant -> HTML in
         let damage = (try? pokedex.name(of: variant.damageClass, language: language)) ?? ""
         return """
           <tr><th scope=row>\(names(of: variant.versionGroups))<td>\(chip(variant.type))<td>\(damage)\
@@ -146,9 +146,9 @@ extension SiteBook {
         .webAbilityDescription(name: ability.name, effect: detail.shortEffect ?? "")),
       body: """
         <h1>\(ability.name)</h1><p class=other lang=\(otherCode)>\(try pokedex.name(of: ability.id, language: other))</p>
-        \(panel("effect", .webEffect, paragraphs(detail.effect ?? detail.shortEffect)))
-        \(panel("pokemon", .webOwners, "\(sections)"))
-        \(panel("texts", .webTexts, texts(detail.gameTexts)))
+        \(panel("effect", .webEffect, content: paragraphs(detail.effect ?? detail.shortEffect)))
+        \(panel("pokemon", .webOwners, content: "\(sections)"))
+        \(panel("texts", .webTexts, content: texts(detail.gameTexts)))
         """)
   }
 }

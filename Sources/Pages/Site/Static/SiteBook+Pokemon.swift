@@ -18,13 +18,13 @@ extension SiteBook {
         \(header(detail, title))\(try varieties(detail))
         <p class=status>\(say(.webValuesOf)) \(link(detail.versionGroup.id)) · \
         <a href=../../species/\(speciesNames[species.id]?.identifier ?? "").html#\(detail.identifier)>\(say(.webOtherGames))</a></p>
-        <div class=columns>\(panel("stats", .webStats, statsTable(detail)))\
-        \(panel("profile", .webProfile, profile(detail)))</div>
-        \(panel("evolution", .webEvolution, evolution(detail)))
-        \(panel("forms", .webForms, forms(detail)))
-        \(panel("moves", .webMovesIn(game: detail.versionGroup.name), try learnset(detail)))
-        \(panel("places", .webPlaces, habitats(of: pokemon)))
-        \(panel("held", .webHeldItems, heldItems(of: pokemon)))
+        <div class=columns>\(panel("stats", .webStats, content: statsTable(detail)))\
+        \(panel("profile", .webProfile, content: profile(detail)))</div>
+        \(panel("evolution", .webEvolution, content: evolution(detail)))
+        \(panel("forms", .webForms, content: forms(detail)))
+        \(panel("moves", .webMovesIn(game: detail.versionGroup.name), content: try learnset(detail)))
+        \(panel("places", .webPlaces, content: habitats(of: pokemon)))
+        \(panel("held", .webHeldItems, content: heldItems(of: pokemon)))
         \(detail.pokemon.isDefault ? try speciesPanels(detail) : "")
         """)
   }
@@ -35,9 +35,9 @@ extension SiteBook {
       "\(link(number.dex)) <b>\(number.number)</b>"
     }
     return """
-      \(panel("texts", .webTexts, texts(detail.gameTexts)))
-      \(panel("numbers", .webNumbers, tags(numbers)))
-      \(panel("names", .webNames, try nameTable(detail.species.id)))
+      \(panel("texts", .webTexts, content: texts(detail.gameTexts)))
+      \(panel("numbers", .webNumbers, content: tags(numbers)))
+      \(panel("names", .webNames, content: try nameTable(detail.species.id)))
       \(neighbors(of: detail.species.id))
       """
   }
@@ -173,7 +173,8 @@ extension SiteBook {
     let members = Set(relations.varieties[detail.species.id] ?? [])
     let rows = changes.filter { members.contains($0.pokemon.id) }.map { change -> HTML in
       let needed =
-        change.needed.map { link($0.id.kind, $0.id.rawValue, $0.name) } ?? "\(say(.webGigantamax))"
+        change.needed.map { link($0.id.kind, $0.id.rawValue, text: $0.name) }
+        ?? "\(say(.webGigantamax))"
       return "<li>\(change.form.name): \(needed)"
     }
     return
@@ -233,7 +234,7 @@ extension SiteBook {
     table(
       caption,
       [first].compactMap { $0 } + [.webMove, .webType, .webClass, .webPower, .webAccuracy, .webPP],
-      rows.map { row -> HTML in "<tr>\(row)" }, isQuiet: isQuiet, style: "moves")
+      rows: rows.map { row -> HTML in "<tr>\(row)" }, isQuiet: isQuiet, style: "moves")
   }
 
   /// Returns the cells of type, class, power, accuracy and PP.
@@ -257,7 +258,7 @@ extension SiteBook {
   }
 
   func link(_ location: LocationID) -> HTML {
-    link(.location, location.rawValue, wild[location]?.first?.location.name ?? "#\(location)")
+    link(.location, location.rawValue, text: wild[location]?.first?.location.name ?? "#\(location)")
   }
 
   private func heldItems(of pokemon: PokemonID) -> HTML {
@@ -293,13 +294,13 @@ extension SiteBook {
 
   private func neighbors(of species: SpeciesID) -> HTML {
     guard let place = relations.species.firstIndex(where: { $0.id == species }) else { return "" }
-    func step(_ place: Int, _ rel: HTML, _ before: HTML, _ after: HTML) -> HTML {
+    func step(_ place: Int, _ rel: HTML, before: HTML, after: HTML) -> HTML {
       guard relations.species.indices.contains(place) else { return "<span></span>" }
       let other = relations.species[place].id
       return
         "<a class=button rel=\(rel) href=../\(relations.path(.pokemonSpecies, other.rawValue) ?? "")>\(before)#\(other.rawValue) \(name(other))\(after)</a>"
     }
     return
-      "<nav class=neighbors aria-label=\"\(say(.webNeighbors))\">\(step(place - 1, "prev", "← ", ""))\(step(place + 1, "next", "", " →"))</nav>"
+      "<nav class=neighbors aria-label=\"\(say(.webNeighbors))\">\(step(place - 1, "prev", before: "← ", after: ""))\(step(place + 1, "next", before: "", after: " →"))</nav>"
   }
 }

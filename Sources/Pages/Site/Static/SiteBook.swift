@@ -151,29 +151,29 @@ struct SiteBook: Sendable {
 
   // MARK: Links
 
-  func link(_ kind: ResourceKind, _ id: Int, _ text: String) -> HTML {
+  func link(_ kind: ResourceKind, _ id: Int, text: String) -> HTML {
     guard let path = relations.path(kind, id) else { return "\(text)" }
     return "<a href=../\(path)>\(text)</a>"
   }
 
   func link<Entity: ResourceEntity>(_ resource: NamedResource<Entity>) -> HTML {
-    link(Entity.resourceKind, resource.id.rawValue, resource.name)
+    link(Entity.resourceKind, resource.id.rawValue, text: resource.name)
   }
 
   func link(_ pokemon: PokemonID) -> HTML {
-    link(.pokemon, pokemon.rawValue, pokemonNames[pokemon]?.name ?? "#\(pokemon)")
+    link(.pokemon, pokemon.rawValue, text: pokemonNames[pokemon]?.name ?? "#\(pokemon)")
   }
 
   func link(_ move: MoveID) -> HTML {
-    link(.move, move.rawValue, moveNames[move]?.name ?? "#\(move)")
+    link(.move, move.rawValue, text: moveNames[move]?.name ?? "#\(move)")
   }
 
   func link(_ item: ItemID) -> HTML {
-    link(.item, item.rawValue, items[item]?.name ?? "#\(item)")
+    link(.item, item.rawValue, text: items[item]?.name ?? "#\(item)")
   }
 
   func link(_ game: VersionGroupID) -> HTML {
-    link(.versionGroup, game.rawValue, name(of: game))
+    link(.versionGroup, game.rawValue, text: name(of: game))
   }
 
   func links(_ parts: [HTML]) -> HTML { parts.joined(separator: isJapanese ? "、" : ", ") }
@@ -200,7 +200,7 @@ struct SiteBook: Sendable {
 
   // MARK: Parts
 
-  func panel(_ id: String, _ title: Message, _ content: HTML) -> HTML {
+  func panel(_ id: String, _ title: Message, content: HTML) -> HTML {
     content.isEmpty
       ? ""
       : "<section class=panel aria-labelledby=\(id)><h2 id=\(id)>\(say(title))</h2>\(content)</section>"
@@ -212,7 +212,7 @@ struct SiteBook: Sendable {
 
   /// Returns a table that scrolls in a narrow window.
   func table(
-    _ caption: String, _ titles: [Message], _ rows: [HTML], isQuiet: Bool = false,
+    _ caption: String, _ titles: [Message], rows: [HTML], isQuiet: Bool = false,
     style: String = "plain"
   ) -> HTML {
     if rows.isEmpty { return "" }
