@@ -65,7 +65,8 @@ extension Record {
   /// Bits 0 to 62 of an integer.
   mutating func visit(_ name: StaticString, _ value: inout UInt64) throws(Failure)
   /// The id of a resource of `kind`; by default a number.
-  mutating func visit(_ name: StaticString, _ value: inout Int, of kind: ResourceKind) throws(Failure)
+  mutating func visit(_ name: StaticString, _ value: inout Int, of kind: ResourceKind)
+    throws(Failure)
   mutating func visit(_ name: StaticString, _ value: inout Int?, of kind: ResourceKind)
     throws(Failure)
 }

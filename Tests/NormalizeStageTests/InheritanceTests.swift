@@ -35,7 +35,9 @@ import Testing
     #expect(!kept.isEmpty)
     let species = Dictionary(uniqueKeysWithValues: dex.pokemon.map { ($0.id, $0.species) })
     let chains = Dictionary(uniqueKeysWithValues: dex.species.map { ($0.id, $0.evolutionChain) })
-    func chain(_ pokemon: PokemonID) -> EvolutionChainID? { species[pokemon].flatMap { chains[$0] } }
+    func chain(_ pokemon: PokemonID) -> EvolutionChainID? {
+      species[pokemon].flatMap { chains[$0] }
+    }
     for row in kept {
       let kin = dex.learnset.filter {
         $0.via == .own && $0.move == row.move && $0.method == egg && $0.level == row.level

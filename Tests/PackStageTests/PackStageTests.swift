@@ -84,7 +84,8 @@ import Testing
             "pokemon-species|ja|ピカチュウ|-", "pokemon-species|ja-hrkt|ピカチュウ|-",
           ])
       #expect(
-        try rows("SELECT version_group, version, language, source FROM dex_flavor_text ORDER BY 2, 3")
+        try rows(
+          "SELECT version_group, version, language, source FROM dex_flavor_text ORDER BY 2, 3")
           == [
             "gold-silver|gold|en|upstream", "gold-silver|gold|fr|upstream",
             "red-blue|red|en|upstream", "red-blue|red|fr|upstream",

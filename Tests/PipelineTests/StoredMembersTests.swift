@@ -184,7 +184,9 @@ private struct MemberTrial {
     let reader = ResourceReader(references: references, rules: rules, history: history)
     var part = DexPart()
     reader.begin(kind, id)
-    try JSONParser().parse(Array(body.line.utf8)) { part.add($0, reader, ruleReferences: ruleReferences) }
+    try JSONParser().parse(Array(body.line.utf8)) {
+      part.add($0, reader, ruleReferences: ruleReferences)
+    }
     part.sprites.fill(&part.dex)
     part.conditionSets.fill(&part.dex, references)
     var lister = RowLister()

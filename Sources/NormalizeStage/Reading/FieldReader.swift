@@ -159,7 +159,12 @@ struct FieldReader {
   /// The ids in an array that only amendments write; nil if the member is missing.
   mutating func amendedSet<E: ResourceEntity>(_ key: StaticString) -> IDSet<E>? {
     guard has(key) else { return nil }
-    return IDSet(elements(key).map { ID(resolve($0, E.resourceKind)) }.filter(IDSet<E>.canHold))
+    var ids = IDSet<E>()
+    for element in elements(key) {
+      let id = ID<E>(resolve(element, E.resourceKind))
+      if IDSet.canHold(id) { ids.insert(id) }
+    }
+    return ids
   }
 
   /// The member that holds the source of a text; PokéAPI has no such member.
