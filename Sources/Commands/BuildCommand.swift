@@ -11,11 +11,11 @@ import PokedexModel
 package enum BuildCommand {
   private static let previous = Option<String?>.optional(
     "previous", "PATH",
-    .buildOptionPrevious
+    help: .buildOptionPrevious
   )
 
   package static let facts = Option<String?>.optional(
-    "facts", "FILE", .optionFacts, defaultText: .noCrosscheck)
+    "facts", "FILE", help: .optionFacts, defaultText: .noCrosscheck)
 
   package static let command = Command(
     "build", .buildSummary,

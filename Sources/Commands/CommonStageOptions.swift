@@ -6,30 +6,30 @@ package import PackStage
 package enum StageOptions {
   package static let source = Option<String>.value(
     "source", "S", default: "live",
-    .optionSource)
+    help: .optionSource)
   package static let texts = Option<String>.value(
-    "texts", "T", default: "none", .optionTexts)
+    "texts", "T", default: "none", help: .optionTexts)
   package static let output = Option<String>.required(
-    "output", short: "o", "DIR", .optionOutput)
+    "output", short: "o", "DIR", help: .optionOutput)
   package static let input = Option<String>.required(
-    "input", short: "i", "DIR", .optionInput)
+    "input", short: "i", "DIR", help: .optionInput)
   package static let jobs = Option<Int>.number(
     "jobs", short: "j", in: 1...64, default: Threads.processorCount,
-    .optionJobs)
+    help: .optionJobs)
   /// The options of the edition; ``edition(_:)`` reads them.
   package static let edition: [any CommandOption] = [preset, languages, without, name]
 
   private static let preset = Option<Edition>.value(
     "edition", "EDITION", default: .full,
-    .optionEdition)
+    help: .optionEdition)
   private static let languages = Option<String?>.optional(
-    "languages", "CODES", .optionLanguages, defaultText: .ofTheEdition)
+    "languages", "CODES", help: .optionLanguages, defaultText: .ofTheEdition)
   private static let without = Option<String?>.optional(
     "without", "PARTS",
-    .optionWithout(parts: Edition.Part.allCases.map(\.rawValue).joined(separator: ", ")),
+    help: .optionWithout(parts: Edition.Part.allCases.map(\.rawValue).joined(separator: ", ")),
     defaultText: .ofTheEdition)
   private static let name = Option<String?>.optional(
-    "name", "NAME", .optionName, defaultText: .ofTheEdition)
+    "name", "NAME", help: .optionName, defaultText: .ofTheEdition)
 
   /// Returns the edition that the options ``edition`` describe.
   ///
@@ -85,16 +85,16 @@ package enum StageOptions {
   private static let localizationDefault = "Localization"
   package static let localization = Option<String>.value(
     "localization", "DIR", default: localizationDefault,
-    .optionLocalization)
+    help: .optionLocalization)
 
   package static let rate = Option<Double>.value(
     "rate", "R", default: LiveConfiguration().requestsPerSecond,
-    .optionRate)
+    help: .optionRate)
   package static let connections = Option<Int>.number(
     "connections", in: 1...64, default: LiveConfiguration().maxConnections,
-    .optionConcurrency)
+    help: .optionConcurrency)
   package static let contact = Option<String?>.optional(
-    "contact", "ADDRESS", .optionContact)
+    "contact", "ADDRESS", help: .optionContact)
   package static let offline = Option<Bool>.flag(
     "offline", .optionOffline)
 

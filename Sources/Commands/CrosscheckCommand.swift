@@ -5,11 +5,11 @@ import PokedexFormat
 /// `pokedex crosscheck [DB]`: compares a database with the facts of a second source.
 enum CrosscheckCommand {
   private static let facts = Option<String>.required(
-    "facts", "FILE", .crosscheckOptionFacts)
+    "facts", "FILE", help: .crosscheckOptionFacts)
   private static let reviewed = Option<String?>.optional(
-    "reviewed", "FILE", .crosscheckOptionReviewed, defaultText: .embeddedList)
+    "reviewed", "FILE", help: .crosscheckOptionReviewed, defaultText: .embeddedList)
   private static let minimum = Option<Double?>.optional(
-    "minimum", "PERCENT", .crosscheckOptionMinimum, defaultText: .minimumOfList)
+    "minimum", "PERCENT", help: .crosscheckOptionMinimum, defaultText: .minimumOfList)
   private static let all = Option<Bool>.flag("all", .crosscheckOptionAll)
 
   /// The maximum number of printed disagreements without `--all`.

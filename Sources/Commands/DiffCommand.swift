@@ -14,19 +14,19 @@ package enum DiffCommand {
   private static let markdown = Option.flag("markdown", .diffOptionMarkdown)
   private static let exitCode = Option.flag("exit-code", .diffOptionExitCode)
   private static let limit = Option<Int>.number(
-    "limit", in: 0...1_000_000, default: 20, .diffOptionLimit)
+    "limit", in: 0...1_000_000, default: 20, help: .diffOptionLimit)
   private static let all = Option.flag("all", .diffOptionAll)
   /// The lines of a screen, without that of the command.
   private static let screen = 23
   private static let output = Option<String>.required(
-    "output", "DIR", .diffOptionOutput)
+    "output", "DIR", help: .diffOptionOutput)
   private static let manifest = Option<String?>.optional(
-    "manifest", "M", .diffOptionManifest)
+    "manifest", "M", help: .diffOptionManifest)
   private static let release = Option<Int>.number(
     "release", in: 0...Int(Int32.max), default: 0,
-    .diffOptionRelease)
+    help: .diffOptionRelease)
   private static let expires = Option<String?>.optional(
-    "expires", "TIME", .optionExpires, defaultText: .never)
+    "expires", "TIME", help: .optionExpires, defaultText: .never)
 
   /// The command for users.
   package static let command = Command(

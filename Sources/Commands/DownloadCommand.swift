@@ -6,10 +6,10 @@ import PokedexCore
 /// `pokedex download`: installs the newest release, later updates it.
 enum DownloadCommand {
   private static let store = Option<String>.value(
-    "store", "URL", default: PublishedReleases.store, .downloadOptionStore)
+    "store", "URL", default: PublishedReleases.store, help: .downloadOptionStore)
   private static let edition = Option<String?>.optional(
-    "edition", "EDITION", .downloadOptionEdition, defaultText: .ofTheDatabase)
-  private static let keys = Option<[String]>.repeated("public-key", "K", .optionPublicKey)
+    "edition", "EDITION", help: .downloadOptionEdition, defaultText: .ofTheDatabase)
+  private static let keys = Option<[String]>.repeated("public-key", "K", help: .optionPublicKey)
 
   static let command = Command(
     "download", .downloadSummary,

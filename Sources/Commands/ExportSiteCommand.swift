@@ -7,14 +7,14 @@ package enum ExportSiteCommand {
   private static let database = Positional<String>.required("DB", .argumentDatabase)
   private static let output = Option<String>.required(
     "output", short: "o", "DIR",
-    .exportSiteOptionOutput)
+    help: .exportSiteOptionOutput)
   private static let noImages = Option.flag(
     "no-images", .exportSiteOptionNoImages)
 
   private static let images = Option<WebAddress?>.optional(
-    "images", "URL", .exportSiteOptionImages)
+    "images", "URL", help: .exportSiteOptionImages)
   private static let baseURL = Option<WebAddress?>.optional(
-    "base-url", "URL", .exportSiteOptionBaseURL)
+    "base-url", "URL", help: .exportSiteOptionBaseURL)
 
   package static let command = Command(
     "export-site", .exportSiteSummary,

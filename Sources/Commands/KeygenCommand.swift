@@ -6,7 +6,7 @@ import PokedexFormat
 /// `pokedex keygen`: creates a key pair for signing manifests.
 package enum KeygenCommand {
   private static let path = Option<String>.required(
-    "private-key", "FILE", .keygenOptionPrivateKey)
+    "private-key", "FILE", help: .keygenOptionPrivateKey)
 
   package static let command = Command(
     "keygen", .keygenSummary,

@@ -7,13 +7,13 @@ enum LearnersCommand {
   private static let names = Positional<[String]>.repeated(
     "MOVE", isRequired: false, .argumentLearnedMoves)
   private static let moves = Option<[String]>.repeated(
-    "moves", short: "m", "A,B", .learnersOptionMoves)
+    "moves", short: "m", "A,B", help: .learnersOptionMoves)
   private static let any = Option<[String]>.repeated(
-    "any", "C,D", .learnersOptionAny)
+    "any", "C,D", help: .learnersOptionAny)
   private static let not = Option<[String]>.repeated(
-    "not", "E,F", .learnersOptionNot)
+    "not", "E,F", help: .learnersOptionNot)
   private static let methods = Option<[String]>.repeated(
-    "methods", "M,N", separator: ",", .learnersOptionMethods)
+    "methods", "M,N", separator: ",", help: .learnersOptionMethods)
   private static let own = Option<Bool>.flag(
     "own", .learnersOptionOwn)
   private static let how = Option<Bool>.flag("how", .learnersOptionHow)

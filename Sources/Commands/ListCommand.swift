@@ -8,20 +8,20 @@ enum ListCommand {
   private static let abilities = names("ability", "a", help: .listOptionAbility)
   private static let moves = names("move", "m", help: .listOptionMove)
   private static let eggGroups = names("egg-group", nil, help: .listOptionEggGroup)
-  private static let dex = Option<String?>.optional("dex", "D", .listOptionDex)
+  private static let dex = Option<String?>.optional("dex", "D", help: .listOptionDex)
   private static let generations = Option<[Int]>.repeated(
-    "generation", "N", separator: ",", .listOptionGeneration)
+    "generation", "N", separator: ",", help: .listOptionGeneration)
   private static let stats = Option<[StatRange]>.repeated(
-    "stat", short: "s", "S=A..B", .listOptionStat)
+    "stat", short: "s", "S=A..B", help: .listOptionStat)
   private static let sort = Option<ListOrder>.value(
-    "sort", "KEY", default: ListOrder(sort: .id, argument: "id"), .listOptionSort)
+    "sort", "KEY", default: ListOrder(sort: .id, argument: "id"), help: .listOptionSort)
   private static let defaults = Option.flag("no-forms", .listOptionNoForms)
   private static let game = ReadingCommands.game(default: .newestData)
 
   private static func names(_ name: String, _ short: Character?, help: Message)
     -> Option<[String]>
   {
-    .repeated(name, short: short, "A,B", separator: ",", help)
+    .repeated(name, short: short, "A,B", separator: ",", help: help)
   }
 
   static let command = Command(

@@ -14,7 +14,7 @@ package enum LocalizationCommand {
   private static let raiseMinimum = Option<Bool>.flag(
     "raise-minimum", .localizationOptionRaiseMinimum)
   private static let folder = Option<String>.value(
-    "folder", "DIR", default: "Localization", .localizationOptionFolder)
+    "folder", "DIR", default: "Localization", help: .localizationOptionFolder)
 
   package static let command = Command(
     "localization", .localizationSummary,
@@ -96,11 +96,12 @@ package enum LocalizationCommand {
       for code in languages {
         guard row.languages.contains(where: { $0.code == code }) else { continue }
         let count = row.count(in: code)
+        let minimum = minimums[code]?[row.name].map(CoverageMinimum.percent)
         table.append([
           row.name, code, String(row.total), String(count.upstream), String(count.localization),
           String(count.ownWording), String(row.missing(in: code)),
           CoverageMinimum.percent(row.tenths(in: code)),
-          minimums[code]?[row.name].map(CoverageMinimum.percent) ?? "–",
+          minimum ?? "–",
         ])
       }
     }

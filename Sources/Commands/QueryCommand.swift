@@ -6,7 +6,7 @@ enum QueryCommand {
   private static let sql = Positional<[String]>.repeated("SQL", isRequired: false, .argumentSQL)
   private static let limit = ReadingCommands.limit(default: 1000)
   private static let timeout = Option<Int>.number(
-    "timeout", "SECONDS", in: 1...3600, default: 10, .queryOptionTimeout)
+    "timeout", "SECONDS", in: 1...3600, default: 10, help: .queryOptionTimeout)
 
   static let command = Command(
     "query", .querySummary,

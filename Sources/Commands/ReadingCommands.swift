@@ -9,12 +9,12 @@ enum ReadingCommands {
   static let limit = limit(default: 0)
 
   static func limit(default count: Int) -> Option<Int> {
-    .number("limit", short: "n", in: 0...1_000_000, default: count, .optionLimit)
+    .number("limit", short: "n", in: 0...1_000_000, default: count, help: .optionLimit)
   }
 
   /// The game, by name or by what players call it.
   static func game(default text: Message) -> Option<String?> {
-    .optional("game", short: "g", alias: "version-group", "G", .optionGame, defaultText: text)
+    .optional("game", short: "g", alias: "version-group", "G", help: .optionGame, defaultText: text)
   }
 }
 

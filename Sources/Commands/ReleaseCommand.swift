@@ -8,13 +8,13 @@ import PokedexFormat
 /// `pokedex release`: publishes the next release, or prints why there is none.
 package enum ReleaseCommand {
   private static let store = Option<String>.required(
-    "store", "DIR", .releaseOptionStore)
+    "store", "DIR", help: .releaseOptionStore)
   private static let output = Option<String>.value(
-    "output", short: "o", "DIR", default: "Output", .releaseOptionOutput)
+    "output", short: "o", "DIR", default: "Output", help: .releaseOptionOutput)
   private static let validDays = Option<Int>.number(
-    "valid-days", in: 1...3_650, default: 30, .releaseOptionValidDays)
+    "valid-days", in: 1...3_650, default: 30, help: .releaseOptionValidDays)
   private static let expires = Option<String?>.optional(
-    "expires", "TIME", .optionExpires, defaultText: .never)
+    "expires", "TIME", help: .optionExpires, defaultText: .never)
   private static let anyway = Option.flag(
     "build-anyway",
     .releaseOptionBuildAnyway)
@@ -22,9 +22,9 @@ package enum ReleaseCommand {
     "new-key", .releaseOptionNewKey)
   private static let republish = Option<Int>.number(
     "republish", in: 0...Int(Int32.max), default: 0,
-    .releaseOptionRepublish)
+    help: .releaseOptionRepublish)
   private static let reason = Option<String?>.optional(
-    "reason", "TEXT", .releaseOptionReason, defaultText: .noReason)
+    "reason", "TEXT", help: .releaseOptionReason, defaultText: .noReason)
   private static let partial = Option.flag(
     "partial-source", .releaseOptionPartialSource)
 

@@ -7,7 +7,7 @@ package enum ReportCommand {
     "DIR", .argumentRelease)
 
   private static let output = Option<String?>.optional(
-    "output", short: "o", "FILE", .reportOptionOutput)
+    "output", short: "o", "FILE", help: .reportOptionOutput)
 
   package static let command = Command(
     "report", .reportSummary,

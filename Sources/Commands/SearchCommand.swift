@@ -6,7 +6,7 @@ enum SearchCommand {
   private static let text = Positional<[String]>.repeated(
     "TEXT", isRequired: false, .argumentSearchText)
   private static let limit = Option<Int>.number(
-    "limit", short: "n", in: 1...1000, default: 20, .searchOptionLimit)
+    "limit", short: "n", in: 1...1000, default: 20, help: .searchOptionLimit)
 
   static let command = Command(
     "search", .searchSummary,

@@ -9,7 +9,7 @@ enum ShowCommand {
     .argumentName)
   private static let game = ReadingCommands.game(default: .newestGame)
   private static let kind = Option<ShownKind?>.optional(
-    "kind", short: "k", "K", .showOptionKind, defaultText: .anyKind)
+    "kind", short: "k", "K", help: .showOptionKind, defaultText: .anyKind)
 
   static let command = Command(
     "show", .showSummary,

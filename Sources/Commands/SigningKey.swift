@@ -7,7 +7,7 @@ enum SigningKey {
   static let variable = "POKEDEX_SIGNING_KEY"
 
   static let option = Option<String?>.optional(
-    "key", "FILE", .optionPrivateKey,
+    "key", "FILE", help: .optionPrivateKey,
     defaultText: .privateKeyDefault(variable: variable))
 
   /// Returns the key from the file, else from the environment; nil if neither is given.

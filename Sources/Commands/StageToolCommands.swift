@@ -63,7 +63,7 @@ package enum StageToolCommands {
   }
 
   private static let indexFolder = Option<String>.required(
-    "index", "DIR", .pokedexPackOptionIndex)
+    "index", "DIR", help: .pokedexPackOptionIndex)
 
   package static let pack = Command(
     "pokedex-pack", .pokedexPackSummary,

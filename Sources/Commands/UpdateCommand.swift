@@ -8,11 +8,11 @@ enum UpdateCommand {
   private static let more = Positional<[String]>.repeated(
     "UPDATE", isRequired: false, .argumentMoreUpdates)
   private static let with = Option<[String]>.repeated(
-    "with", "UPDATE", .updateOptionWith)
+    "with", "UPDATE", help: .updateOptionWith)
   private static let manifest = Option<String?>.optional(
-    "manifest", "M", .updateOptionManifest)
+    "manifest", "M", help: .updateOptionManifest)
   private static let keys = Option<[String]>.repeated(
-    "public-key", "K", .optionPublicKey)
+    "public-key", "K", help: .optionPublicKey)
   private static let skipsByteCheck = Option.flag(
     "no-byte-check", .updateOptionNoByteCheck)
 

@@ -8,9 +8,9 @@ import PokedexFormat
 /// `pokedex verify`: verifies a database, alone or against its manifest.
 package enum VerifyCommand {
   private static let manifest = Option<String?>.optional(
-    "manifest", "M", .verifyOptionManifest, defaultText: .manifestDefault)
+    "manifest", "M", help: .verifyOptionManifest, defaultText: .manifestDefault)
   private static let keys = Option<[String]>.repeated(
-    "public-key", "K", .optionPublicKey)
+    "public-key", "K", help: .optionPublicKey)
 
   package static let command = Command(
     "verify", .verifySummary,

@@ -101,8 +101,6 @@ package struct XLIFFState: RawRepresentable, Sendable, Hashable {
 
   /// Approved: in this project the games' official term.
   package static let final = XLIFFState(rawValue: "final")
-  /// To be reviewed: in this project the project's own wording.
-  package static let needsReview = XLIFFState(rawValue: "needs-review-translation")
   /// Not translated yet.
   package static let new = XLIFFState(rawValue: "new")
   package static let translated = XLIFFState(rawValue: "translated")

@@ -71,20 +71,6 @@ import Testing
       #expect(throws: FileError.self) { try Directory.probeWriting("/proc") }
     }
   }
-
-  @Test func withTemporary_bodyThrows_removesFolder() async throws {
-    struct Stop: Error {}
-    let folder = try Directory.temporaryDirectory(in: "/tmp", prefix: "filekit-")
-    await #expect(throws: Stop.self) {
-      try await Directory.withTemporary(in: folder) { inner in
-        try AtomicFile.write("\(inner)/x", "text")
-        #expect(try Directory.names(folder).count == 1)
-        throw Stop()
-      }
-    }
-    #expect(try Directory.names(folder) == [])
-    try Directory.removeRecursively(folder)
-  }
 }
 
 @Suite struct FileLockTests {

@@ -74,3 +74,8 @@ struct LocalizationFixture {
       ]))
   }
 }
+
+extension XLIFFState {
+  /// To be reviewed: in this project the project's own wording.
+  static let needsReview = XLIFFState(rawValue: "needs-review-translation")
+}

@@ -63,22 +63,6 @@ package enum Directory {
     return template.withUnsafeBufferPointer { String(cString: $0.baseAddress!) }
   }
 
-  /// Calls `body` with a new temporary folder in `parent` and removes the folder afterwards.
-  package static func withTemporary<Result>(
-    in parent: String, _ body: (String) async throws -> Result
-  ) async throws -> Result {
-    let path = try temporaryDirectory(in: parent)
-    let result: Result
-    do {
-      result = try await body(path)
-    } catch {
-      try? removeRecursively(path)
-      throw error
-    }
-    try removeRecursively(path)
-    return result
-  }
-
   /// Syncs the folder itself to disk, which makes a rename in it durable.
   package static func synchronize(_ path: String) throws(FileError) {
     try OpenFile(path, .read).synchronize()

@@ -103,7 +103,7 @@ package enum CommonOptions {
   package static let quiet = Option.flag("quiet", short: "q", .optionQuiet)
   package static let verbose = Option.flag("verbose", short: "v", .optionVerbose)
   package static let language = Option<LanguageCode?>.optional(
-    "language", "CODE", .optionLanguage,
+    "language", "CODE", help: .optionLanguage,
     defaultText: .optionLanguageDefault)
   package static let help = Option.flag("help", short: "h", .optionHelp)
   package static let version = Option.flag("version", .optionVersion)

@@ -56,7 +56,7 @@ extension Option where Value: ArgumentValue {
   /// `--name VALUE`, with a default.
   package static func value(
     _ name: String, short: Character? = nil, _ placeholder: String, default fallback: Value,
-    _ help: Message
+    help: Message
   ) -> Option {
     let declaration = OptionDeclaration(
       name: name, short: short, placeholder: placeholder,
@@ -70,7 +70,7 @@ extension Option where Value: ArgumentValue {
 
   /// `--name VALUE`, which must be given.
   package static func required(
-    _ name: String, short: Character? = nil, _ placeholder: String, _ help: Message
+    _ name: String, short: Character? = nil, _ placeholder: String, help: Message
   ) -> Option {
     let declaration = OptionDeclaration(
       name: name, short: short, placeholder: placeholder, isRequired: true, help: help,
@@ -89,7 +89,7 @@ extension Option where Value == Int {
   /// `--name N`, an integer within bounds.
   package static func number(
     _ name: String, short: Character? = nil, _ placeholder: String = "N",
-    in range: ClosedRange<Int>, default fallback: Int, _ help: Message
+    in range: ClosedRange<Int>, default fallback: Int, help: Message
   ) -> Option {
     let declaration = OptionDeclaration(
       name: name, short: short, placeholder: placeholder,
@@ -112,7 +112,7 @@ extension Option {
   /// `--name VALUE`; nil if not given.
   package static func optional<Wrapped: ArgumentValue>(
     _ name: String, short: Character? = nil, alias: String? = nil, _ placeholder: String,
-    _ help: Message, defaultText: Message? = nil
+    help: Message, defaultText: Message? = nil
   ) -> Option where Value == Wrapped? {
     let declaration = OptionDeclaration(
       name: name, short: short, alias: alias, placeholder: placeholder, defaultText: defaultText,
@@ -126,7 +126,7 @@ extension Option {
   /// `--name VALUE`, any number of times; with `separator` one text may have several values: `--moves A,B`.
   package static func repeated<Element: ArgumentValue>(
     _ name: String, short: Character? = nil, _ placeholder: String, separator: Character? = nil,
-    _ help: Message
+    help: Message
   ) -> Option where Value == [Element] {
     let declaration = OptionDeclaration(
       name: name, short: short, placeholder: placeholder, isRepeatable: true, help: help,

@@ -1,3 +1,5 @@
+import PokedexModel
+
 /// A past value stated by a resource, valid up to a boundary.
 ///
 /// A statement whose `value` is nil says that the value was absent, such as an empty ability slot. No
@@ -8,4 +10,35 @@ struct PastStatement<Field: Sendable & Hashable>: Sendable, Hashable {
   /// no longer held.
   var boundary: Int
   var value: Int?
+}
+
+/// The values of a resource that differ between games, apart from the current ones.
+protocol Timeline {
+  associatedtype Field: Sendable & Hashable
+
+  var past: [PastStatement<Field>] { get }
+  /// Values that hold in exactly one version group, which is the boundary.
+  var inOneGame: [PastStatement<Field>] { get }
+}
+
+extension Timeline {
+  /// Returns the statement that holds in a version group: the one about exactly this group, else the past one
+  /// with the nearest boundary; nil if the current value holds.
+  ///
+  /// - Parameter distance: Returns how far a boundary is from the game; nil if the statement ended before it.
+  func statement(
+    _ field: Field, in group: VersionGroupID?, distance: (_ boundary: Int) -> Int?
+  ) -> PastStatement<Field>? {
+    if let group,
+      let exact = inOneGame.first(where: { $0.field == field && $0.boundary == group.rawValue })
+    {
+      return exact
+    }
+    var nearest: (distance: Int, statement: PastStatement<Field>)?
+    for statement in past where statement.field == field {
+      guard let distance = distance(statement.boundary) else { continue }
+      if nearest.map({ distance < $0.distance }) ?? true { nearest = (distance, statement) }
+    }
+    return nearest?.statement
+  }
 }

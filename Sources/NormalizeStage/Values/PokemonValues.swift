@@ -1,7 +1,7 @@
 import PokedexModel
 
 /// The current and past values of a pokemon resource, from which its variants are resolved.
-struct PokemonValues: Sendable, Equatable {
+struct PokemonValues: Timeline, Sendable, Equatable {
   /// A value that can differ between generations.
   enum Field: Int, Sendable, Hashable, CaseIterable {
     case hp, attack, defense, specialAttack, specialDefense, speed
@@ -69,11 +69,6 @@ struct PokemonValues: Sendable, Equatable {
     /// The stat of an effort value; nil for any other field.
     var statOfEffort: Field? { Field(rawValue: rawValue - Field.effortHP.rawValue) }
 
-    init?(typeSlot slot: Int) {
-      guard slot == 1 || slot == 2 else { return nil }
-      self = slot == 1 ? .type1 : .type2
-    }
-
     init?(abilitySlot slot: Int) {
       guard (1...3).contains(slot) else { return nil }
       self = slot == 1 ? .ability1 : slot == 2 ? .ability2 : .abilityHidden
@@ -102,7 +97,6 @@ struct PokemonValues: Sendable, Equatable {
   var id = PokemonID(0)
   private var present = [Int?](repeating: nil, count: Field.allCases.count)
   var past: [PastStatement<Field>] = []
-  /// Values that hold in exactly one version group, which is the boundary.
   var inOneGame: [PastStatement<Field>] = []
 
   /// The current value.
@@ -154,22 +148,15 @@ struct PokemonValues: Sendable, Equatable {
 
   /// Returns the value in a version group: the one for exactly this group, else that of its generation.
   func value(_ field: Field, in generation: Int, _ group: VersionGroupID?) -> Int? {
-    if let group,
-      let exact = inOneGame.first(where: { $0.field == field && $0.boundary == group.rawValue })
-    {
-      return exact.value
-    }
-    return value(field, in: generation)
+    let stated = statement(field, in: group) { $0 >= generation ? $0 - generation : nil }
+    if let stated { return stated.value }
+    if let stat = field.statOfEffort { return effort(in: generation)[stat] }
+    return self[field]
   }
 
   /// Returns the value in a generation: the past value of this or the nearest later generation, else the
   /// current value.
   func value(_ field: Field, in generation: Int) -> Int? {
-    if let stat = field.statOfEffort { return effort(in: generation)[stat] }
-    var nearest: PastStatement<Field>?
-    for statement in past where statement.field == field && statement.boundary >= generation {
-      if nearest.map({ statement.boundary < $0.boundary }) ?? true { nearest = statement }
-    }
-    return nearest.map(\.value) ?? self[field]
+    value(field, in: generation, nil)
   }
 }

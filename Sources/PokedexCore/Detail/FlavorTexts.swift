@@ -7,8 +7,8 @@ struct FlavorTexts {
   /// All games in release order: versions for species and forms, version groups for all other kinds.
   private let games: [(id: Int, group: VersionGroupID, versions: [VersionID])]
   private let names: Names
-  /// Each text once, with the games that have it: bit *n* − 1 for the id *n*.
-  private var found: [(games: UInt64, text: String)] = []
+  /// Each text once, with the games that have it: versions, or version groups.
+  private var found: [(games: VersionSet, text: String, source: TextSource)] = []
 
   /// - Parameter owners: at least one, the first of several with precedence; all by version, or none.
   init(
@@ -23,26 +23,29 @@ struct FlavorTexts {
       ? catalog.versions.map { ($0.id.rawValue, $0.versionGroup, [$0.id]) }
       : catalog.versionGroups.map { ($0.id.rawValue, $0.id, Array(catalog.versions(of: $0.id))) }
     // A later language, such as kana, is used only for games without a text in an earlier one.
-    var taken: UInt64 = 0
+    var taken = VersionSet()
     let languages = try pokedex.languageList().ids(language)
     for (owner, languageID) in owners.flatMap({ owner in languages.map { (owner, $0) } }) {
       let rows = try pokedex.pool.read { reader throws(SQLiteError) in
         try reader.map(
           Self.query, owner.kind.rawValue, owner.id, Int64(LanguageSet([languageID]).bits)
         ) { row throws(SQLiteError) in
-          (bits: UInt64(bitPattern: row.statement.columnInt64(0)), text: row.text(1))
+          (
+            games: row.set(0) as VersionSet, text: row.text(1),
+            source: TextSource(rawValue: row.int(2))
+          )
         }
       }
       let before = taken
       for row in rows {
-        taken |= row.bits
-        let bits = row.bits & ~before
-        if bits == 0 { continue }
+        taken.formUnion(row.games)
+        let games = row.games.subtracting(before)
+        if games.isEmpty { continue }
         // Several owners can have the same text, see `shared_flavor_text`.
         if let same = found.firstIndex(where: { $0.text.utf8.elementsEqual(row.text.utf8) }) {
-          found[same].games |= bits
+          found[same].games.formUnion(games)
         } else {
-          found.append((bits, row.text))
+          found.append((games, row.text, row.source ?? .upstream))
         }
       }
     }
@@ -53,13 +56,14 @@ struct FlavorTexts {
     let wanted = games.filter { isWanted($0.group) }
     var texts: [(first: Int, text: GameText)] = []
     for row in found {
-      let places = wanted.indices.filter { row.games & 1 << UInt64(wanted[$0].id - 1) != 0 }
+      let places = wanted.indices.filter { row.games.contains(VersionID(wanted[$0].id)) }
       guard let first = places.first else { continue }
       let games = try places.map { place throws(PokedexError) in
         try names.name(wanted[place].id)
       }
       let versions = places.flatMap { wanted[$0].versions }
-      texts.append((first, GameText(games: games, text: row.text, versions: versions)))
+      texts.append(
+        (first, GameText(games: games, text: row.text, versions: versions, source: row.source)))
     }
     return texts.sorted { $0.first < $1.first }.map(\.text)
   }
@@ -74,9 +78,9 @@ struct FlavorTexts {
 
   private static let query = Query(
     """
-    SELECT games, text FROM flavor_text WHERE kind = ?1 AND id = ?2 AND languages & ?3
+    SELECT games, text, source FROM flavor_text WHERE kind = ?1 AND id = ?2 AND languages & ?3
     UNION ALL
-    SELECT s.games & t.games, t.text FROM shared_flavor_text AS s
+    SELECT s.games & t.games, t.text, t.source FROM shared_flavor_text AS s
     JOIN flavor_text AS t ON t.kind = s.owner_kind AND t.id = s.owner_id
     WHERE s.kind = ?1 AND s.id = ?2 AND s.languages & ?3 AND t.languages & ?3
       AND s.games & t.games

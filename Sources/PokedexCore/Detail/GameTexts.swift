@@ -12,13 +12,19 @@ public struct GameText: Sendable, Hashable, Codable, Identifiable {
   /// the version groups.
   public var versions: [VersionID]
 
+  /// Who wrote the text down: PokéAPI, or a second source where PokéAPI has none.
+  public var source: TextSource
+
   /// The text: a list has each text once.
   public var id: String { text }
 
-  public init(games: [String], text: String, versions: [VersionID] = []) {
+  public init(
+    games: [String], text: String, versions: [VersionID] = [], source: TextSource = .upstream
+  ) {
     self.games = games
     self.text = text
     self.versions = versions
+    self.source = source
   }
 }
 

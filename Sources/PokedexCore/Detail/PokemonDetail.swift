@@ -170,9 +170,8 @@ extension Pokedex {
       abilities: try AbilitySlot.slots(of: variant, abilities.resource),
       isPresent: rows.isPresent(in: group),
       hasBreeding: hasBreeding,
-      eggGroups: try (0..<64)
-        .filter { hasBreeding && rows.eggGroups >> UInt64($0) & 1 != 0 }
-        .map { group throws(PokedexError) in try named(EggGroupID(group), language) },
+      eggGroups: try (hasBreeding ? rows.eggGroups : [])
+        .map { group throws(PokedexError) in try named(group, language) },
       sprites: try sprites(of: .id(pokemon)),
       forms: forms,
       varieties: try rows.varieties

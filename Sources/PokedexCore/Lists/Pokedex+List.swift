@@ -65,9 +65,7 @@ extension Pokedex {
     var inDex: Set<SpeciesID>?
     if let dex = query.dex { inDex = Set(try numbers(in: dex).map(\.species)) }
     // An id that is not a valid egg group must match no pokemon; it must not disable the filter.
-    let eggGroups = try ids(of: query.eggGroups).reduce(UInt64(0)) { bits, group in
-      (0..<64).contains(group.rawValue) ? bits | 1 << UInt64(group.rawValue) : bits
-    }
+    let eggGroups = IDSet(try ids(of: query.eggGroups).filter(IDSet.canHold))
     let abilities = try ids(of: query.abilities)
     let allAbilities = try ids(of: query.allAbilities)
     let colors = try ids(of: query.colors)
@@ -82,7 +80,8 @@ extension Pokedex {
         let species = roster.species[pokemon.species],
         !query.onlyDefaults || pokemon.isDefault,
         inDex?.contains(pokemon.species) ?? true,
-        query.eggGroups.isEmpty || eggGroups & (roster.eggGroups[pokemon.species] ?? 0) != 0,
+        query.eggGroups.isEmpty
+          || !eggGroups.isDisjoint(with: roster.eggGroups[pokemon.species] ?? []),
         query.matches(pokemon, variant, species: species),
         abilities.isEmpty || variant.abilities.contains(where: abilities.contains),
         allAbilities.allSatisfy(variant.abilities.contains),

@@ -11,7 +11,7 @@ struct PokemonRows: Sendable {
   var present = VersionGroupSet()
   var absent = VersionGroupSet()
   /// Bit n is set for the egg group with id n.
-  var eggGroups: UInt64 = 0
+  var eggGroups = IDSet<EggGroup>()
   /// The pokemon of the species, ascending.
   var varieties: [Pokemon] = []
   /// Where each of the varieties is absent.
@@ -41,7 +41,7 @@ extension PokemonRows {
     variants = Array(roster.variants[places])
     present = roster.present[position]
     absent = roster.absent[position]
-    eggGroups = roster.eggGroups[species.id] ?? 0
+    eggGroups = roster.eggGroups[species.id] ?? []
     varieties = (roster.varieties[species.id] ?? [])
       .compactMap { roster.position(of: $0).map { roster.pokemon[$0] } }
     for variety in varieties {
@@ -59,7 +59,7 @@ extension PokemonRows {
     if let presence = try reader.record(Self.presenceQuery, id.rawValue) {
       (present, absent) = (presence.present, presence.absent)
     }
-    for row in try reader.records(Self.eggGroupQuery, speciesID) { eggGroups |= row.bit }
+    eggGroups = try reader.records(Self.eggGroupQuery, speciesID).eggGroups
     varieties = try reader.records(Self.varietyQuery, speciesID)
     for row in try reader.records(Self.absenceQuery, speciesID) {
       absences[row.pokemon] = row.absent

@@ -15,8 +15,7 @@ struct Roster: Sendable {
   /// By position.
   let absent: [VersionGroupSet]
   let species: [SpeciesID: Species]
-  /// By species: bit n is set for the egg group with id n.
-  let eggGroups: [SpeciesID: UInt64]
+  let eggGroups: [SpeciesID: IDSet<EggGroup>]
   /// By species, ascending.
   let varieties: [SpeciesID: [PokemonID]]
   /// The species of each evolution chain, by the id of the chain, ascending.
@@ -47,11 +46,8 @@ struct Roster: Sendable {
     species = Dictionary(list.map { ($0.id, $0) }) { first, _ in first }
     chains = Dictionary(grouping: list, by: \.evolutionChain).mapValues { $0.map(\.id) }
     varieties = Dictionary(grouping: pokemon, by: \.species).mapValues { $0.map(\.id) }
-    var eggGroups: [SpeciesID: UInt64] = [:]
-    for row in try reader.records(Self.eggGroupQuery) {
-      eggGroups[row.species, default: 0] |= row.bit
-    }
-    self.eggGroups = eggGroups
+    eggGroups = Dictionary(grouping: try reader.records(Self.eggGroupQuery), by: \.species)
+      .mapValues { $0.eggGroups }
   }
 
   /// Ascending.
@@ -83,11 +79,9 @@ struct Roster: Sendable {
   private static let eggGroupQuery = RecordQuery<SpeciesEggGroup>("")
 }
 
-extension SpeciesEggGroup {
-  /// Bit n for the egg group with id n; 0 if the id is outside 0...63.
-  var bit: UInt64 {
-    (0..<64).contains(eggGroup.rawValue) ? 1 << UInt64(eggGroup.rawValue) : 0
-  }
+extension Sequence<SpeciesEggGroup> {
+  /// The egg groups; an id that no set can hold is left out.
+  var eggGroups: IDSet<EggGroup> { IDSet(lazy.map(\.eggGroup).filter(IDSet.canHold)) }
 }
 
 extension Reader {

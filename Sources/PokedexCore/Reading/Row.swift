@@ -23,9 +23,6 @@ struct Row: ~Copyable {
   @inline(__always) func text(_ index: Int) -> String { statement.columnText(index) }
   @inline(__always) func textOrNil(_ index: Int) -> String? { statement.columnTextOrNil(index) }
   @inline(__always) func id<E>(_ index: Int) -> ID<E> { ID(statement.columnInt(index)) }
-  @inline(__always) func idOrNil<E>(_ index: Int) -> ID<E>? {
-    statement.columnIntOrNil(index).map { ID($0) }
-  }
   @inline(__always) func set<E>(_ index: Int) -> IDSet<E> {
     IDSet(bits: UInt64(bitPattern: statement.columnInt64(index)))
   }

@@ -62,8 +62,6 @@ struct SearchIndex: Sendable {
     self = index
   }
 
-  var keyCount: Int { owners.count }
-
   /// Adds the lines of a row.
   private mutating func add(_ bytes: UnsafeBufferPointer<UInt8>) {
     withUnsafeTemporaryAllocation(of: UInt16.self, capacity: bytes.count) { letters in

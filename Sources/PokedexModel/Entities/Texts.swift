@@ -14,6 +14,13 @@ public enum TextSource: Int, Sendable, Hashable, Codable, CaseIterable {
     case .supplement: "supplement"
     }
   }
+
+  /// - Throws: `DecodingError` for an unknown source.
+  public init(from decoder: any Decoder) throws {
+    self = try decoder.decodeCase(named: \.identifier)
+  }
+
+  public func encode(to encoder: any Encoder) throws { try encoder.encodeName(identifier) }
 }
 
 /// A text of a resource in one language.

@@ -9,9 +9,9 @@ enum BenchCommands {
     subcommands: [fetch, build, growth, update, consumer])
 
   private static let source = Option<String?>.optional(
-    "source", "dir:PATH", "Folder with data/api/v2; without it nothing is measured")
+    "source", "dir:PATH", help: "Folder with data/api/v2; without it nothing is measured")
   private static let runs = Option<Int>.number(
-    "runs", in: 1...1_000, default: 5, "Runs of each program, in turns; medians are printed")
+    "runs", in: 1...1_000, default: 5, help: "Runs of each program, in turns; medians are printed")
 
   private static let fetch = Command(
     "fetch", "Time a crawl of nginx against curl", options: [source, runs]
@@ -23,9 +23,9 @@ enum BenchCommands {
   }
 
   private static let python = Option<String?>.optional(
-    "python", "PROGRAM", "Python with orjson, for the reference")
+    "python", "PROGRAM", help: "Python with orjson, for the reference")
   private static let parseFloor = Option<String?>.optional(
-    "parse-floor", "PROGRAM", "Compiled Tests/Benchmarks/parse_floor.cpp")
+    "parse-floor", "PROGRAM", help: "Compiled Tests/Benchmarks/parse_floor.cpp")
 
   private static let build = Command(
     "build", "Time full and repeated builds; memory and size",
@@ -40,11 +40,12 @@ enum BenchCommands {
   }
 
   private static let factors = Option<[Int]>.repeated(
-    "factors", "N,N…", separator: ",", "How many times the input; 1, 4 and 16 if not given")
+    "factors", "N,N…", separator: ",", help: "How many times the input; 1, 4 and 16 if not given")
   private static let folder = Option<String>.value(
-    "folder", "DIR", default: "/tmp", "Folder for the enlarged input; 10 GB for a factor of 16")
+    "folder", "DIR", default: "/tmp",
+    help: "Folder for the enlarged input; 10 GB for a factor of 16")
   private static let growthRuns = Option<Int>.number(
-    "runs", in: 1...1_000, default: 3, "Builds of each size; medians are printed")
+    "runs", in: 1...1_000, default: 3, help: "Builds of each size; medians are printed")
 
   private static let growth = Command(
     "growth", "Time builds of a multiple of the input",

@@ -30,9 +30,9 @@ enum UpdateBench {
   ///   - runs: the number of runs of each step, ours and the other tools', alternately; the medians
   ///     count.
   static func run(_ old: String, _ new: String, runs: Int) async throws {
-    try await Directory.withTemporary(in: "/tmp") { folder in
-      try UpdateBench(folder: folder, old: old, new: new).run(runs)
-    }
+    let folder = try Directory.temporaryDirectory(in: "/tmp")
+    defer { try? Directory.removeRecursively(folder) }
+    try UpdateBench(folder: folder, old: old, new: new).run(runs)
   }
 
   private struct UpdateBench {

@@ -8,14 +8,14 @@ enum SampleTool {
     case full, core
   }
 
-  static let source = Option<String>.required("source", "S", "Where the data comes from")
+  static let source = Option<String>.required("source", "S", help: "Where the data comes from")
   static let jobs = Option.number(
-    "jobs", short: "j", in: 1...64, default: 8, "How many transfers run at the same time")
+    "jobs", short: "j", in: 1...64, default: 8, help: "How many transfers run at the same time")
   static let edition = Option<Form>.value(
-    "edition", "E", default: .full, "Which edition is built")
-  static let rate = Option<Double?>.optional("rate", "R", "Requests a second")
+    "edition", "E", default: .full, help: "Which edition is built")
+  static let rate = Option<Double?>.optional("rate", "R", help: "Requests a second")
   static let moves = Option<[String]>.repeated(
-    "moves", short: "m", "A,B", separator: ",", "Moves that must all be learned")
+    "moves", short: "m", "A,B", separator: ",", help: "Moves that must all be learned")
   static let isForced = Option.flag("force", short: "f", "Builds even if nothing has changed")
   static let database = Positional<String>.required("DB", "The database")
   static let updates = Positional<[String]>.repeated("UPDATE", isRequired: false, "The updates")
