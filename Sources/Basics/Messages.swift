@@ -101,7 +101,7 @@ extension Message {
   package static func stateSigned(state: any CustomStringConvertible) -> Message { Message("\(en(state)), signed", "\(ja(state))、署名あり", id: "state-signed") }
   package static func stateUnsigned(state: any CustomStringConvertible) -> Message { Message("\(en(state)), unsigned", "\(ja(state))、署名なし", id: "state-unsigned") }
   package static func textWithAdvice(text: any CustomStringConvertible, advice: any CustomStringConvertible) -> Message { Message("\(en(text)); \(en(advice))", "\(ja(text))。\(ja(advice))", id: "text-with-advice") }
-  package static func times(count: any CustomStringConvertible) -> Message { Message("\(en(count)) times", "\(ja(count)) 回", id: "times") }
+  package static func times(count: any CustomStringConvertible) -> Message { Message("\(en(grouped(count))) times", "\(ja(grouped(count))) 回", id: "times") }
   package static func twoSentences(first: any CustomStringConvertible, second: any CustomStringConvertible) -> Message { Message("\(en(first)) \(en(second))", "\(ja(first))　\(ja(second))", id: "two-sentences") }
   package static var unitBytes: Message { Message("bytes", "バイト", id: "unit-bytes") }
   package static var unitResources: Message { Message("resources", "リソース", id: "unit-resources") }

@@ -115,7 +115,7 @@ enum Checkup {
     guard list.contains(where: { $0.id == Known.pikachu }) else {
       throw wrong("species()", "\(list.count)", wanted: "Pikachu")
     }
-    return .checkedSpecies(count: Quantity.grouped(list.count))
+    return .checkedSpecies(count: list.count)
   }
 
   @Sendable private static func names(_ pokedex: Pokedex) throws -> Message {

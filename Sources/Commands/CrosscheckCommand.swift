@@ -68,7 +68,7 @@ enum CrosscheckCommand {
     }
     if shown.count < unreviewed.count {
       try context.output.line(
-        context.say(.crosscheckMore(count: Quantity.grouped(unreviewed.count - shown.count))))
+        context.say(.crosscheckMore(count: unreviewed.count - shown.count)))
     }
   }
 

@@ -41,11 +41,11 @@ extension Message {
   package static var checkSearch: Message { Message("search", "検索", id: "check-search") }
   package static var checkSQLite: Message { Message("SQLite", "SQLite", id: "check-sqlite") }
   package static func checkedDigest(digest: any CustomStringConvertible) -> Message { Message("content digest \(en(digest))", "内容のダイジェスト \(ja(digest))", id: "checked-digest") }
-  package static func checkedLearners(count: any CustomStringConvertible) -> Message { Message("\(en(count)) pokemon learn Thunderbolt", "10まんボルトを覚えるポケモン \(ja(count)) 種", id: "checked-learners") }
+  package static func checkedLearners(count: any CustomStringConvertible) -> Message { Message("\(en(grouped(count))) pokemon learn Thunderbolt", "10まんボルトを覚えるポケモン \(ja(grouped(count))) 種", id: "checked-learners") }
   package static func checkedNames(names: any CustomStringConvertible) -> Message { Message("number 25 is \(en(names))", "25 番は \(ja(names))", id: "checked-names") }
-  package static func checkedPage(count: any CustomStringConvertible, game: any CustomStringConvertible) -> Message { Message("Pikachu has \(en(count)) moves in \(en(game))", "\(ja(game))のピカチュウのわざ \(ja(count)) 個", id: "checked-page") }
-  package static func checkedResults(count: any CustomStringConvertible) -> Message { Message("\(en(count)) results for the names", "名前の検索結果 \(ja(count)) 件", id: "checked-results") }
-  package static func checkedSpecies(count: any CustomStringConvertible) -> Message { Message("\(en(count)) species", "\(ja(count)) 種", id: "checked-species") }
+  package static func checkedPage(count: any CustomStringConvertible, game: any CustomStringConvertible) -> Message { Message("Pikachu has \(en(grouped(count))) moves in \(en(game))", "\(ja(game))のピカチュウのわざ \(ja(grouped(count))) 個", id: "checked-page") }
+  package static func checkedResults(count: any CustomStringConvertible) -> Message { Message("\(en(grouped(count))) results for the names", "名前の検索結果 \(ja(grouped(count))) 件", id: "checked-results") }
+  package static func checkedSpecies(count: any CustomStringConvertible) -> Message { Message("\(en(grouped(count))) species", "\(ja(grouped(count))) 種", id: "checked-species") }
   package static func checkedVersion(version: any CustomStringConvertible) -> Message { Message("version \(en(version))", "バージョン \(ja(version))", id: "checked-version") }
   package static func commandListsAll(command: any CustomStringConvertible) -> Message { Message("pokedex \(en(command)) lists all", "すべての一覧は pokedex \(ja(command)) で見られます", id: "command-lists-all") }
   package static var commandMissing: Message { Message("a command is missing", "コマンドがありません", id: "command-missing") }
@@ -65,7 +65,7 @@ extension Message {
   package static var crosscheckLevels: Message { Message("levels", "レベル", id: "crosscheck-levels") }
   package static var crosscheckMachines: Message { Message("machines", "わざマシン", id: "crosscheck-machines") }
   package static var crosscheckMinimum: Message { Message("minimum", "最低値", id: "crosscheck-minimum") }
-  package static func crosscheckMore(count: any CustomStringConvertible) -> Message { Message("\(en(count)) more; --all prints them", "ほか \(ja(count)) 件（--all で表示）", id: "crosscheck-more") }
+  package static func crosscheckMore(count: any CustomStringConvertible) -> Message { Message("\(en(grouped(count))) more; --all prints them", "ほか \(ja(grouped(count))) 件（--all で表示）", id: "crosscheck-more") }
   package static var crosscheckMoves: Message { Message("moves", "わざ", id: "crosscheck-moves") }
   package static var crosscheckOptionAll: Message { Message("Print all disagreements, not only the first 50", "最初の 50 件だけでなく、すべての不一致を表示", id: "crosscheck-option-all") }
   package static var crosscheckOptionFacts: Message { Message("Facts of the second source, a JSON file", "情報源の内容（JSON ファイル）", id: "crosscheck-option-facts") }
@@ -99,7 +99,7 @@ extension Message {
   package static var doctorSummary: Message { Message("Check SQLite and a database on this machine", "この環境の SQLite とデータベースの確認", id: "doctor-summary") }
   package static var downloadDiscussion1: Message { Message("Creates the database, or updates it by a patch where there is one. Signature, sizes and digests are checked before the file is replaced; if anything fails, it stays as it was. An interrupted download resumes.", "データベースを作成します。すでにあるときは、可能なら差分で更新します。署名・大きさ・ダイジェストを確かめてから置き換え、失敗したときは元のまま残します。中断したダウンロードは続きから再開します。", id: "download-discussion-1") }
   package static var downloadDiscussion2: Message { Message("The store has latest.json in data/, or in data-EDITION/ of another edition; the only edition of a store may have it in the folder itself.", "URL の data/（ほかのエディションは data-名前/）に latest.json があるものとします。エディションが1つなら URL の直下でもかまいません。", id: "download-discussion-2") }
-  package static func downloadDone(release: any CustomStringConvertible, dataVersion: any CustomStringConvertible, bytes: any CustomStringConvertible) -> Message { Message("release \(en(release)), data version \(en(dataVersion)), \(en(bytes)) bytes downloaded", "リリース \(ja(release))、データバージョン \(ja(dataVersion))、\(ja(bytes)) バイトをダウンロード", id: "download-done") }
+  package static func downloadDone(release: any CustomStringConvertible, dataVersion: any CustomStringConvertible, bytes: any CustomStringConvertible) -> Message { Message("release \(en(release)), data version \(en(dataVersion)), \(en(grouped(bytes))) bytes downloaded", "リリース \(ja(release))、データバージョン \(ja(dataVersion))、\(ja(grouped(bytes))) バイトをダウンロード", id: "download-done") }
   package static var downloadExample1: Message { Message("The newest release", "最新のリリース", id: "download-example-1") }
   package static var downloadExample2: Message { Message("The edition with Japanese and English", "日本語と英語のエディション", id: "download-example-2") }
   package static var downloadMadeHere: Message { Message("the file is a result of make db", "ファイルは make db の結果です", id: "download-made-here") }
@@ -332,8 +332,8 @@ extension Message {
   package static var minimumOfList: Message { Message("by field, from the reviewed list", "確認済みの一覧にある、項目ごとの値", id: "minimum-of-list") }
   package static func minimumOutOfRange(minimum: any CustomStringConvertible) -> Message { Message("--minimum must be between 0 and 100, not \(en(minimum))", "--minimum には 0～100 を指定してください（\(ja(minimum)) は使えません）", id: "minimum-out-of-range") }
   package static var minimumRaised: Message { Message("raised", "引き上げました", id: "minimum-raised") }
-  package static func moreFindings(count: any CustomStringConvertible) -> Message { Message("… and \(en(count)) more; --verbose prints all", "…ほか \(ja(count)) 件。すべて見るには --verbose を付けてください", id: "more-findings") }
-  package static func moreRows(count: any CustomStringConvertible) -> Message { Message("the query has more than \(en(count)) rows", "結果は \(ja(count)) 行より多くあります", id: "more-rows") }
+  package static func moreFindings(count: any CustomStringConvertible) -> Message { Message("… and \(en(grouped(count))) more; --verbose prints all", "…ほか \(ja(grouped(count))) 件。すべて見るには --verbose を付けてください", id: "more-findings") }
+  package static func moreRows(count: any CustomStringConvertible) -> Message { Message("the query has more than \(en(grouped(count))) rows", "結果は \(ja(grouped(count))) 行より多くあります", id: "more-rows") }
   package static var moreRowsAdvice: Message { Message("--limit 0 prints all", "--limit 0 ですべて表示します", id: "more-rows-advice") }
   package static var movesMissing: Message { Message("give at least one move, or --moves, --any or --not", "わざを一つ以上、または --moves、--any、--not のどれかを指定してください", id: "moves-missing") }
   package static var nameFolderOption: Message { Message("name the project's with --folder DIR", "--folder フォルダー で、翻訳のフォルダーを指定してください", id: "name-folder-option") }
@@ -431,7 +431,7 @@ extension Message {
   package static var releaseOptionStore: Message { Message("Folder of releases; must exist, empty for the first", "リリースのフォルダー（作成済みのこと。最初は空）", id: "release-option-store") }
   package static var releaseOptionValidDays: Message { Message("Days until latest.json expires", "latest.json の有効日数", id: "release-option-valid-days") }
   package static var releaseSummary: Message { Message("Build, check, sign and publish the next release", "次のリリースの作成・検査・署名・公開", id: "release-summary") }
-  package static func repeatedFinding(count: any CustomStringConvertible, first: any CustomStringConvertible) -> Message { Message("\(en(count)) times, first: \(en(first))", "\(ja(count)) 件、最初は: \(ja(first))", id: "repeated-finding") }
+  package static func repeatedFinding(count: any CustomStringConvertible, first: any CustomStringConvertible) -> Message { Message("\(en(grouped(count))) times, first: \(en(first))", "\(ja(grouped(count))) 件、最初は: \(ja(first))", id: "repeated-finding") }
   package static var reportDiscussion1: Message { Message("Every build writes this page, from manifest.json, the database, updates/FROM..TO/diff.json if there is one, and the timings of the last build.", "このページは作成のたびに、manifest.json、データベース、あれば updates/FROM..TO/diff.json、前回の所要時間から作られます。", id: "report-discussion-1") }
   package static var reportDiscussion2: Message { Message("SHA256SUMS of a published release covers the page, so it is not overwritten there: use --output.", "公開したリリースでは SHA256SUMS がこのページも対象にするため、上書きしません。--output を使ってください。", id: "report-discussion-2") }
   package static var reportExample1: Message { Message("after make diff", "make diff のあと", id: "report-example-1") }
@@ -460,20 +460,20 @@ extension Message {
   package static func showFindsNames(name: any CustomStringConvertible) -> Message { Message("did you mean pokedex show \(en(name))?", "もしかして: pokedex show \(ja(name))", id: "show-finds-names") }
   package static var showOptionKind: Message { Message("Kind of entry", "種別", id: "show-option-kind") }
   package static var showSummary: Message { Message("Show a pokemon, move, ability, item, type, game, place …", "ポケモン、わざ、とくせい、どうぐ、タイプ、ゲーム、場所などの表示", id: "show-summary") }
-  package static func siteExported(species: any CustomStringConvertible, files: any CustomStringConvertible, bytes: any CustomStringConvertible) -> Message { Message("\(en(species)) species, \(en(files)) files, \(en(bytes)) bytes", "ポケモン \(ja(species)) 種、\(ja(files)) ファイル、\(ja(bytes)) バイト", id: "site-exported") }
+  package static func siteExported(species: any CustomStringConvertible, files: any CustomStringConvertible, bytes: any CustomStringConvertible) -> Message { Message("\(en(species)) species, \(en(files)) files, \(en(grouped(bytes))) bytes", "ポケモン \(ja(species)) 種、\(ja(files)) ファイル、\(ja(grouped(bytes))) バイト", id: "site-exported") }
   package static func skipped(reason: any CustomStringConvertible) -> Message { Message("skipped, \(en(reason))", "省略、\(ja(reason))", id: "skipped") }
   package static var slimArgumentSource: Message { Message("full database", "full のデータベース", id: "slim-argument-source") }
   package static var slimArgumentTarget: Message { Message("file of the edition; a Pokédex database at this path is replaced", "エディションのファイル。同じ場所のポケモンデータベースは置き換わります", id: "slim-argument-target") }
   package static var slimDiscussion1: Message { Message("The result has the bytes of a build of the same edition, including search keys and statistics. It needs neither PokéAPI nor a build.", "結果は同じエディションをビルドしたものとバイト単位で同じで、検索用のキーと統計も含みます。PokéAPI もビルドも要りません。", id: "slim-discussion-1") }
   package static var slimDiscussion2: Message { Message("Without --name, an edition of your own has the name in OUT, pokedex-NAME.sqlite.", "--name がない独自のエディションの名前は、OUT（pokedex-名前.sqlite）から決まります。", id: "slim-discussion-2") }
-  package static func slimDone(edition: any CustomStringConvertible, dataVersion: any CustomStringConvertible, bytes: any CustomStringConvertible) -> Message { Message("edition \(en(edition)), data version \(en(dataVersion)), \(en(bytes)) bytes", "エディション \(ja(edition))、データバージョン \(ja(dataVersion))、\(ja(bytes)) バイト", id: "slim-done") }
+  package static func slimDone(edition: any CustomStringConvertible, dataVersion: any CustomStringConvertible, bytes: any CustomStringConvertible) -> Message { Message("edition \(en(edition)), data version \(en(dataVersion)), \(en(grouped(bytes))) bytes", "エディション \(ja(edition))、データバージョン \(ja(dataVersion))、\(ja(grouped(bytes))) バイト", id: "slim-done") }
   package static var slimExample1: Message { Message("Japanese and English", "日本語と英語", id: "slim-example-1") }
   package static var slimExample2: Message { Message("Two languages, without encounters", "2つの言語、出現場所なし", id: "slim-example-2") }
   package static var slimNothingChosen: Message { Message("nothing to leave out: give --edition, --languages or --without", "減らすものがありません。--edition、--languages、--without のいずれかを指定してください", id: "slim-nothing-chosen") }
   package static var slimSummary: Message { Message("Make a smaller edition of a full database", "full のデータベースから小さいエディションを作る", id: "slim-summary") }
   package static func sqliteTooOld(version: any CustomStringConvertible, minimum: any CustomStringConvertible) -> Message { Message("this SQLite is \(en(version)), at least \(en(minimum)) is needed", "この SQLite は \(ja(version)) です。\(ja(minimum)) 以上が必要です", id: "sqlite-too-old") }
   package static var stageExampleUsual: Message { Message("the usual way", "通常の使い方", id: "stage-example-usual") }
-  package static func started(total: any CustomStringConvertible, unit: any CustomStringConvertible) -> Message { Message("started, \(en(total)) \(en(unit))", "開始、\(ja(total)) \(ja(unit))", id: "started") }
+  package static func started(total: any CustomStringConvertible, unit: any CustomStringConvertible) -> Message { Message("started, \(en(grouped(total))) \(en(unit))", "開始、\(ja(grouped(total))) \(ja(unit))", id: "started") }
   package static var startedUncounted: Message { Message("started", "開始", id: "started-uncounted") }
   package static func stateSignatureNotChecked(state: any CustomStringConvertible) -> Message { Message("\(en(state)), signature not checked", "\(ja(state))、署名は未確認", id: "state-signature-not-checked") }
   package static func textOfGames(text: any CustomStringConvertible, games: any CustomStringConvertible) -> Message { Message("\(en(text)) (\(en(games)))", "\(ja(text))（\(ja(games))）", id: "text-of-games") }
@@ -496,7 +496,7 @@ extension Message {
   package static var updateOptionManifest: Message { Message("manifest.json that lists the updates", "更新が載っている manifest.json", id: "update-option-manifest") }
   package static var updateOptionNoByteCheck: Message { Message("Verify rows and structure only, skip the byte-for-byte check", "行と構造だけを検証し、バイト単位の照合を省く", id: "update-option-no-byte-check") }
   package static var updateOptionWith: Message { Message("Update; several form a chain, in any order", "更新。複数なら順不同でつながる", id: "update-option-with") }
-  package static func updateSize(bytes: any CustomStringConvertible, fullBytes: any CustomStringConvertible) -> Message { Message("\(en(bytes)) bytes, the full file has \(en(fullBytes))", "\(ja(bytes)) バイト（ファイル全体は \(ja(fullBytes)) バイト）", id: "update-size") }
+  package static func updateSize(bytes: any CustomStringConvertible, fullBytes: any CustomStringConvertible) -> Message { Message("\(en(grouped(bytes))) bytes, the full file has \(en(fullBytes))", "\(ja(grouped(bytes))) バイト（ファイル全体は \(ja(fullBytes)) バイト）", id: "update-size") }
   package static var updateSQLite: Message { Message("update the system's SQLite", "システムの SQLite を更新してください", id: "update-sqlite") }
   package static var updateSummary: Message { Message("Update a database to a newer release", "データベースを新しいリリースに更新", id: "update-summary") }
   package static func updated(versions: any CustomStringConvertible, match: any CustomStringConvertible) -> Message { Message("updated \(en(versions)), verified by \(en(match))", "更新しました \(ja(versions))、\(ja(match)) で確認済み", id: "updated") }

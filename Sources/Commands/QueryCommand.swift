@@ -28,7 +28,7 @@ enum QueryCommand {
       if !result.isComplete {
         context.report([
           Diagnostic(
-            .warning, .moreRows(count: Quantity.grouped(most)), advice: .moreRowsAdvice)
+            .warning, .moreRows(count: most), advice: .moreRowsAdvice)
         ])
       }
       var table = TextTable(

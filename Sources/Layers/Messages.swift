@@ -6,7 +6,7 @@ package import Basics
 extension Message {
   package static var buildFirst: Message { Message("build first; where a translation is refused, with --localization naming an empty folder", "先にビルドしてください。翻訳が拒否されるときは --localization に空のフォルダーを指定します", id: "build-first") }
   package static var duplicateResource: Message { Message("the source repeats this resource", "ソースに同じリソースが二つあります", id: "duplicate-resource") }
-  package static func expectationElements(count: any CustomStringConvertible) -> Message { Message("\(en(count)) elements", "要素 \(ja(count)) 個", id: "expectation-elements") }
+  package static func expectationElements(count: any CustomStringConvertible) -> Message { Message("\(en(grouped(count))) elements", "要素 \(ja(grouped(count))) 個", id: "expectation-elements") }
   package static var expectationResourceAddress: Message { Message("the address of a resource", "リソースのアドレス", id: "expectation-resource-address") }
   package static var fetchAgainToRebuildTheSnapshot: Message { Message("fetch again to rebuild the snapshot", "取得し直してください。スナップショットは作り直されます", id: "fetch-again-to-rebuild-the-snapshot") }
   package static var indexOfAnotherSnapshot: Message { Message("it is not the index of this snapshot", "このスナップショットの索引ではありません", id: "index-of-another-snapshot") }

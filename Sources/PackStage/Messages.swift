@@ -18,7 +18,7 @@ extension Message {
   package static var missingDisplayLanguageAdvice: Message { Message("the views need all three", "これらがないとビューを作れません", id: "missing-display-language-advice") }
   package static func notAFullFile(edition: any CustomStringConvertible) -> Message { Message("the database is the edition \(en(edition)), not the full one", "データベースは full ではなく \(ja(edition)) エディションです", id: "not-a-full-file") }
   package static var notAFullFileAdvice: Message { Message("name a full database: the one of a release, or of make db", "リリースの pokedex.sqlite か make db で作った full のデータベースを指定してください", id: "not-a-full-file-advice") }
-  package static func packed(rows: any CustomStringConvertible, bytes: any CustomStringConvertible) -> Message { Message("\(en(rows)) rows, \(en(bytes)) bytes, checked", "\(ja(rows)) 行、\(ja(bytes)) バイト、検査済み", id: "packed") }
+  package static func packed(rows: any CustomStringConvertible, bytes: any CustomStringConvertible) -> Message { Message("\(en(grouped(rows))) rows, \(en(grouped(bytes))) bytes, checked", "\(ja(grouped(rows))) 行、\(ja(grouped(bytes))) バイト、検査済み", id: "packed") }
   package static func pragmaDiffers(pragma: any CustomStringConvertible, found: any CustomStringConvertible, expected: any CustomStringConvertible) -> Message { Message("\(en(pragma)) is \(en(found)), not \(en(expected))", "\(ja(pragma)) が \(ja(expected)) ではなく \(ja(found)) です", id: "pragma-differs") }
   package static func rowsDigestDiffers(found: any CustomStringConvertible, named: any CustomStringConvertible) -> Message { Message("the rows have the digest \(en(found)), meta names \(en(named))", "行のダイジェストは \(ja(found)) ですが、meta の値は \(ja(named)) です", id: "rows-digest-differs") }
 }

@@ -7,7 +7,7 @@ extension Message {
   package static var dataVersionMissing: Message { Message("it has no data_version", "data_version がありません", id: "data-version-missing") }
   package static func diffUnreadable(detail: any CustomStringConvertible) -> Message { Message("diff.json cannot be read: \(en(detail))", "diff.json を読み込めません（\(ja(detail))）", id: "diff-unreadable") }
   package static var diffUnreadableAdvice: Message { Message("create it again with pokedex-diff, or remove its folder", "pokedex-diff で作り直すか、フォルダーを消してください", id: "diff-unreadable-advice") }
-  package static func filesAndBytes(files: any CustomStringConvertible, bytes: any CustomStringConvertible) -> Message { Message("\(en(files)) files, \(en(bytes)) bytes", "\(ja(files)) ファイル、\(ja(bytes)) バイト", id: "files-and-bytes") }
+  package static func filesAndBytes(files: any CustomStringConvertible, bytes: any CustomStringConvertible) -> Message { Message("\(en(files)) files, \(en(grouped(bytes))) bytes", "\(ja(files)) ファイル、\(ja(grouped(bytes))) バイト", id: "files-and-bytes") }
   package static func identifierNotUnique(id: any CustomStringConvertible, name: any CustomStringConvertible) -> Message { Message("the identifier of species \(en(id)) is not unique: \(en(name))", "ポケモン \(ja(id)) の識別子が正しくないか、重複しています: \(ja(name))", id: "identifier-not-unique") }
   package static var nameAnEmptyFolder: Message { Message("name an empty or a new folder", "空のフォルダーか新しいフォルダーを指定してください", id: "name-an-empty-folder") }
   package static var nameAnEmptyFolderOrMove: Message { Message("name an empty or a new folder, or move that file", "空のフォルダーか新しいフォルダーを指定するか、それを別の場所へ移してください", id: "name-an-empty-folder-or-move") }
@@ -102,7 +102,7 @@ extension Message {
   package static var webMove: Message { Message("Move", "わざ", id: "web-move") }
   package static func webMoveDescription(name: any CustomStringConvertible, type: any CustomStringConvertible, effect: any CustomStringConvertible) -> Message { Message("\(en(name)): \(en(type)) move. \(en(effect))", "わざ「\(ja(name))」（\(ja(type))タイプ）。\(ja(effect))", id: "web-move-description") }
   package static var webMoves: Message { Message("Moves", "わざ", id: "web-moves") }
-  package static func webMovesCount(count: any CustomStringConvertible) -> Message { Message("\(en(count)) moves", "\(ja(count)) 個のわざ", id: "web-moves-count") }
+  package static func webMovesCount(count: any CustomStringConvertible) -> Message { Message("\(en(grouped(count))) moves", "\(ja(grouped(count))) 個のわざ", id: "web-moves-count") }
   package static func webMovesIn(game: any CustomStringConvertible) -> Message { Message("Moves in \(en(game))", "\(ja(game))で覚えるわざ", id: "web-moves-in") }
   package static var webMovesNewest: Message { Message("Values of the newest game with each move", "最新のゲームの値", id: "web-moves-newest") }
   package static var webMovesNone: Message { Message("No moves are known in this game.", "このゲームで覚えるわざの記録はありません。", id: "web-moves-none") }
@@ -121,13 +121,13 @@ extension Message {
   package static var webOtherGames: Message { Message("in other games", "ほかのゲーム", id: "web-other-games") }
   package static var webOwners: Message { Message("Pokémon with this Ability", "このとくせいのポケモン", id: "web-owners") }
   package static var webPages: Message { Message("Pages", "ページ", id: "web-pages") }
-  package static func webPlaceDescription(name: any CustomStringConvertible, count: any CustomStringConvertible) -> Message { Message("\(en(name)): \(en(count)) wild Pokémon with methods, levels and chances.", "\(ja(name))：野生のポケモン \(ja(count)) 匹の出会い方、レベル、確率。", id: "web-place-description") }
+  package static func webPlaceDescription(name: any CustomStringConvertible, count: any CustomStringConvertible) -> Message { Message("\(en(name)): \(en(grouped(count))) wild Pokémon with methods, levels and chances.", "\(ja(name))：野生のポケモン \(ja(grouped(count))) 匹の出会い方、レベル、確率。", id: "web-place-description") }
   package static var webPlaces: Message { Message("Places", "場所", id: "web-places") }
-  package static func webPokedexDescription(name: any CustomStringConvertible, count: any CustomStringConvertible) -> Message { Message("The \(en(name)) Pokédex: \(en(count)) species in order of their numbers.", "\(ja(name))図鑑：\(ja(count)) 種を番号順に一覧。", id: "web-pokedex-description") }
+  package static func webPokedexDescription(name: any CustomStringConvertible, count: any CustomStringConvertible) -> Message { Message("The \(en(name)) Pokédex: \(en(grouped(count))) species in order of their numbers.", "\(ja(name))図鑑：\(ja(grouped(count))) 種を番号順に一覧。", id: "web-pokedex-description") }
   package static func webPokedexTitle(name: any CustomStringConvertible) -> Message { Message("\(en(name)) Pokédex", "\(ja(name))図鑑", id: "web-pokedex-title") }
   package static var webPokedexes: Message { Message("Pokédexes", "図鑑", id: "web-pokedexes") }
   package static var webPokemon: Message { Message("Pokémon", "ポケモン", id: "web-pokemon") }
-  package static func webPokemonCount(count: any CustomStringConvertible) -> Message { Message("\(en(count)) Pokémon", "\(ja(count)) 匹のポケモン", id: "web-pokemon-count") }
+  package static func webPokemonCount(count: any CustomStringConvertible) -> Message { Message("\(en(grouped(count))) Pokémon", "\(ja(grouped(count))) 匹のポケモン", id: "web-pokemon-count") }
   package static var webPower: Message { Message("Power", "威力", id: "web-power") }
   package static var webPP: Message { Message("PP", "PP", id: "web-pp") }
   package static var webPrices: Message { Message("Prices", "値段", id: "web-prices") }
@@ -138,8 +138,8 @@ extension Message {
   package static var webResists: Message { Message("Resists", "半減できる", id: "web-resists") }
   package static func webSell(price: any CustomStringConvertible) -> Message { Message("sell \(en(price))", "売値 \(ja(price))", id: "web-sell") }
   package static var webSkip: Message { Message("Skip to content", "本文へ", id: "web-skip") }
-  package static func webSpeciesCount(count: any CustomStringConvertible) -> Message { Message("\(en(count)) species", "\(ja(count)) 種", id: "web-species-count") }
-  package static func webSpeciesDescription(name: any CustomStringConvertible, number: any CustomStringConvertible, types: any CustomStringConvertible, total: any CustomStringConvertible) -> Message { Message("\(en(name)) (No. \(en(number))): type \(en(types)), base stat total \(en(total)), Abilities, evolutions, moves, places and Pokédex entries of every game.", "\(ja(name))（No.\(ja(number))）のタイプ（\(ja(types))）、種族値（合計 \(ja(total))）、とくせい、進化、わざ、場所、図鑑の説明。", id: "web-species-description") }
+  package static func webSpeciesCount(count: any CustomStringConvertible) -> Message { Message("\(en(grouped(count))) species", "\(ja(grouped(count))) 種", id: "web-species-count") }
+  package static func webSpeciesDescription(name: any CustomStringConvertible, number: any CustomStringConvertible, types: any CustomStringConvertible, total: any CustomStringConvertible) -> Message { Message("\(en(name)) (No. \(en(number))): type \(en(types)), base stat total \(en(grouped(total))), Abilities, evolutions, moves, places and Pokédex entries of every game.", "\(ja(name))（No.\(ja(number))）のタイプ（\(ja(types))）、種族値（合計 \(ja(grouped(total)))）、とくせい、進化、わざ、場所、図鑑の説明。", id: "web-species-description") }
   package static var webStatAttack: Message { Message("Attack", "こうげき", id: "web-stat-attack") }
   package static var webStatChanges: Message { Message("Stat changes", "能力変化", id: "web-stat-changes") }
   package static var webStatDefense: Message { Message("Defense", "ぼうぎょ", id: "web-stat-defense") }

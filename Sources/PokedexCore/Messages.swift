@@ -4,24 +4,24 @@
 package import Basics
 
 extension Message {
-  package static func corruptChain(count: any CustomStringConvertible) -> Message { Message("an evolution chain has \(en(count)) species", "進化の連鎖に \(ja(count)) 匹います", id: "corrupt-chain") }
+  package static func corruptChain(count: any CustomStringConvertible) -> Message { Message("an evolution chain has \(en(grouped(count))) species", "進化の連鎖に \(ja(grouped(count))) 匹います", id: "corrupt-chain") }
   package static var corruptDisplayLanguage: Message { Message("a display language is missing", "表示言語がありません", id: "corrupt-display-language") }
   package static func corruptFactor(percent: any CustomStringConvertible) -> Message { Message("a damage factor is \(en(percent)) percent", "ダメージ倍率が \(ja(percent)) % です", id: "corrupt-factor") }
   package static func corruptFrameDigest(found: any CustomStringConvertible, named: any CustomStringConvertible) -> Message { Message("schema and meta have the digest \(en(found)), meta names \(en(named))", "スキーマと meta のダイジェストは \(ja(found))、meta の記録は \(ja(named))", id: "corrupt-frame-digest") }
   package static func corruptGenderRate(value: any CustomStringConvertible) -> Message { Message("gender_rate is \(en(value))", "gender_rate が \(ja(value)) です", id: "corrupt-gender-rate") }
   package static var corruptIDRange: Message { Message("an id is not from 1 to 63", "ID が 1 から 63 の範囲にありません", id: "corrupt-id-range") }
-  package static func corruptMetaRow(bytes: any CustomStringConvertible) -> Message { Message("a row of meta has \(en(bytes)) bytes", "meta の行が \(ja(bytes)) バイトあります", id: "corrupt-meta-row") }
+  package static func corruptMetaRow(bytes: any CustomStringConvertible) -> Message { Message("a row of meta has \(en(grouped(bytes))) bytes", "meta の行が \(ja(grouped(bytes))) バイトあります", id: "corrupt-meta-row") }
   package static func corruptMoveIndex(place: any CustomStringConvertible) -> Message { Message("move_index, \(en(place))", "move_index、\(ja(place))", id: "corrupt-move-index") }
   package static func corruptMoveIndexByte(move: any CustomStringConvertible, offset: any CustomStringConvertible) -> Message { Message("move_index \(en(move)), byte \(en(offset))", "move_index \(ja(move))、\(ja(offset)) バイト目", id: "corrupt-move-index-byte") }
   package static func corruptNoGame(id: any CustomStringConvertible) -> Message { Message("pokemon \(en(id)) is in no game", "ポケモン \(ja(id)) がどのゲームにもいません", id: "corrupt-no-game") }
   package static func corruptNotATable(name: any CustomStringConvertible) -> Message { Message("\(en(name)) is not a table", "\(ja(name)) がテーブルではありません", id: "corrupt-not-a-table") }
   package static var corruptOrder: Message { Message("pokemon are out of order", "ポケモンの並び順が正しくありません", id: "corrupt-order") }
-  package static func corruptPageSize(bytes: any CustomStringConvertible) -> Message { Message("page size of \(en(bytes)) bytes", "ページサイズ \(ja(bytes)) バイト", id: "corrupt-page-size") }
+  package static func corruptPageSize(bytes: any CustomStringConvertible) -> Message { Message("page size of \(en(grouped(bytes))) bytes", "ページサイズ \(ja(grouped(bytes))) バイト", id: "corrupt-page-size") }
   package static func corruptRowByte(id: any CustomStringConvertible, offset: any CustomStringConvertible) -> Message { Message("pokemon_list \(en(id)), byte \(en(offset))", "pokemon_list \(ja(id))、\(ja(offset)) バイト目", id: "corrupt-row-byte") }
   package static func corruptRowsDigest(found: any CustomStringConvertible, named: any CustomStringConvertible) -> Message { Message("the rows have the digest \(en(found)), meta names \(en(named))", "行のダイジェストは \(ja(found))、meta の記録は \(ja(named))", id: "corrupt-rows-digest") }
   package static var corruptSearchKeys: Message { Message("search_entry is too large", "search_entry が大きすぎます", id: "corrupt-search-keys") }
   package static var corruptTooManyPokemon: Message { Message("too many pokemon", "ポケモンが多すぎます", id: "corrupt-too-many-pokemon") }
-  package static func corruptVarieties(species: any CustomStringConvertible, count: any CustomStringConvertible) -> Message { Message("species \(en(species)) has \(en(count)) pokemon", "種族 \(ja(species)) のポケモンが \(ja(count)) 匹います", id: "corrupt-varieties") }
+  package static func corruptVarieties(species: any CustomStringConvertible, count: any CustomStringConvertible) -> Message { Message("species \(en(species)) has \(en(grouped(count))) pokemon", "種族 \(ja(species)) のポケモンが \(ja(grouped(count))) 匹います", id: "corrupt-varieties") }
   package static var corruptVersionGroups: Message { Message("there are no version groups", "バージョングループがありません", id: "corrupt-version-groups") }
   package static func evolutionAffection(value: any CustomStringConvertible) -> Message { Message("affection \(en(value))", "なかよし度\(ja(value))", id: "evolution-affection") }
   package static func evolutionAfterLosingHP(damage: any CustomStringConvertible) -> Message { Message("after losing \(en(damage)) HP", "HPを\(ja(damage))以上失って", id: "evolution-after-losing-hp") }
@@ -49,7 +49,7 @@ extension Message {
   package static func evolutionList(first: any CustomStringConvertible, next: any CustomStringConvertible) -> Message { Message("\(en(first)), \(en(next))", "\(ja(first))・\(ja(next))", id: "evolution-list") }
   package static var evolutionNearASpecialRock: Message { Message("near a special rock", "特別な岩の近くで", id: "evolution-near-a-special-rock") }
   package static var evolutionPlayingTogether: Message { Message("playing together", "一緒に遊んで", id: "evolution-playing-together") }
-  package static func evolutionTimes(count: any CustomStringConvertible) -> Message { Message("\(en(count)) times", "\(ja(count))回", id: "evolution-times") }
+  package static func evolutionTimes(count: any CustomStringConvertible) -> Message { Message("\(en(grouped(count))) times", "\(ja(grouped(count)))回", id: "evolution-times") }
   package static func evolutionUsingMove(move: any CustomStringConvertible) -> Message { Message("using \(en(move))", "\(ja(move))を使って", id: "evolution-using-move") }
   package static func evolutionWithATypeInTheParty(type: any CustomStringConvertible) -> Message { Message("with a \(en(type)) type in the party", "手持ちに\(ja(type))タイプがいて", id: "evolution-with-a-type-in-the-party") }
   package static func evolutionWithInTheParty(species: any CustomStringConvertible) -> Message { Message("with \(en(species)) in the party", "手持ちに\(ja(species))がいて", id: "evolution-with-in-the-party") }
@@ -136,7 +136,7 @@ extension Message {
   package static var updateFromItsSource: Message { Message("download it from the source of the database", "データベースと同じ配布元から取得してください", id: "update-from-its-source") }
   package static var updateFullFile: Message { Message("get a new copy of the full file", "ファイル全体の新しいコピーを取得してください", id: "update-full-file") }
   package static var updateFullFileInstead: Message { Message("use the full file of the release", "リリースのファイル全体を取得してください", id: "update-full-file-instead") }
-  package static func updateFullFileNamed(name: any CustomStringConvertible, bytes: any CustomStringConvertible) -> Message { Message("download the full file \(en(name)), \(en(bytes)) bytes", "リリースのファイル全体 \(ja(name))（\(ja(bytes)) バイト）を取得してください", id: "update-full-file-named") }
+  package static func updateFullFileNamed(name: any CustomStringConvertible, bytes: any CustomStringConvertible) -> Message { Message("download the full file \(en(name)), \(en(grouped(bytes))) bytes", "リリースのファイル全体 \(ja(name))（\(ja(grouped(bytes))) バイト）を取得してください", id: "update-full-file-named") }
   package static func updateFullFileOfRelease(name: any CustomStringConvertible) -> Message { Message("download the full file \(en(name)) of the release", "リリースのファイル全体 \(ja(name)) を取得してください", id: "update-full-file-of-release") }
   package static var updateGrowsTooLarge: Message { Message("the update makes the database several times larger than the release", "更新するとデータベースがリリースの数倍の大きさになります", id: "update-grows-too-large") }
   package static var updateIsAFolder: Message { Message("it is a folder", "ファイルではなくフォルダーです", id: "update-is-a-folder") }

@@ -30,7 +30,7 @@ extension Message {
   package static var patchRowsPacking: Message { Message("are not packed correctly", "正しい形式ではありません", id: "patch-rows-packing") }
   package static var patchSeal: Message { Message("its rows do not match its seal", "行が封印と一致しません", id: "patch-seal") }
   package static func patchTableRow(name: any CustomStringConvertible) -> Message { Message("patch_table has an invalid row \(en(name))", "patch_table に正しくない行 \(ja(name)) があります", id: "patch-table-row") }
-  package static func patchTooManyParts(parts: any CustomStringConvertible, rows: any CustomStringConvertible) -> Message { Message("it has more than \(en(parts)) parts or \(en(rows)) rows, or a part without rows", "\(ja(parts)) 個を超える部分、\(ja(rows)) 行を超える行、または行のない部分があります", id: "patch-too-many-parts") }
+  package static func patchTooManyParts(parts: any CustomStringConvertible, rows: any CustomStringConvertible) -> Message { Message("it has more than \(en(parts)) parts or \(en(grouped(rows))) rows, or a part without rows", "\(ja(parts)) 個を超える部分、\(ja(grouped(rows))) 行を超える行、または行のない部分があります", id: "patch-too-many-parts") }
   package static func patchUnknownRows(name: any CustomStringConvertible) -> Message { Message("it contains rows \(en(name)) that no table has", "どの表にもない行 \(ja(name)) があります", id: "patch-unknown-rows") }
   package static func patchUnlistedTable(table: any CustomStringConvertible) -> Message { Message("it changes \(en(table)) without listing it", "記録にない表 \(ja(table)) を変更しています", id: "patch-unlisted-table") }
   package static var patchVersionGroups: Message { Message("version_groups of learnset is not a set of bits", "learnset の version_groups がビットの集合ではありません", id: "patch-version-groups") }
@@ -38,6 +38,6 @@ extension Message {
   package static var patchWithoutMeta: Message { Message("it does not contain meta", "meta がありません", id: "patch-without-meta") }
   package static func schemaObjectDiffers(kind: any CustomStringConvertible, name: any CustomStringConvertible) -> Message { Message("\(en(kind)) \(en(name)) differs from the schema of this version", "\(ja(kind)) \(ja(name)) がこのバージョンのものと違います", id: "schema-object-differs") }
   package static func schemaObjectMissing(kind: any CustomStringConvertible, name: any CustomStringConvertible) -> Message { Message("\(en(kind)) \(en(name)) is missing", "\(ja(kind)) \(ja(name)) がありません", id: "schema-object-missing") }
-  package static func updateInterrupted(bytes: any CustomStringConvertible, path: any CustomStringConvertible) -> Message { Message("an unfinished transaction of \(en(bytes)) bytes is in \(en(path))", "\(ja(path)) に終わっていない書き込みが \(ja(bytes)) バイトあります", id: "update-interrupted") }
+  package static func updateInterrupted(bytes: any CustomStringConvertible, path: any CustomStringConvertible) -> Message { Message("an unfinished transaction of \(en(grouped(bytes))) bytes is in \(en(path))", "\(ja(path)) に終わっていない書き込みが \(ja(grouped(bytes))) バイトあります", id: "update-interrupted") }
   package static var updateInterruptedAdvice: Message { Message("open the database once for reading and writing with any SQLite, or get a new copy", "任意の SQLite で一度読み書き用に開くか、新しいコピーに取り替えてください", id: "update-interrupted-advice") }
 }

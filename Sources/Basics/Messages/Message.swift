@@ -38,6 +38,20 @@ package struct Message: Sendable, CustomStringConvertible {
   package static func ja(_ argument: any CustomStringConvertible) -> String {
     (argument as? Message)?.japanese ?? argument.description
   }
+
+  /// Returns an amount in English format, `13,883`, so that output can be compared between machines; anything
+  /// but a number as it is.
+  package static func grouped(_ amount: any CustomStringConvertible) -> any CustomStringConvertible {
+    guard amount is any BinaryInteger else { return amount }
+    let number = amount.description
+    let digits = Array(number.drop { $0 == "-" })
+    var text = number.hasPrefix("-") ? "-" : ""
+    for (index, digit) in digits.enumerated() {
+      if index > 0, (digits.count - index).isMultiple(of: 3) { text += "," }
+      text.append(digit)
+    }
+    return text
+  }
 }
 
 extension Sequence<Message> {

@@ -1,14 +1,10 @@
+import Basics
+
 /// Numbers in readable form. Always in English format, so that output can be compared between machines.
 package enum Quantity {
   /// `13,883`.
   package static func grouped(_ number: Int) -> String {
-    let digits = Array(String(number.magnitude))
-    var text = number < 0 ? "-" : ""
-    for (index, digit) in digits.enumerated() {
-      if index > 0, (digits.count - index).isMultiple(of: 3) { text += "," }
-      text.append(digit)
-    }
-    return text
+    Message.grouped(number).description
   }
 
   /// `20.5 MB`; powers of 1000.

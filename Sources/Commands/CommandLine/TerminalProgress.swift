@@ -107,7 +107,7 @@ package final class TerminalProgress: ProgressSink {
     case .redrawn: draw(meter, &state, time: time)
     case .lines:
       let text: Message =
-        total.map { .started(total: Quantity.grouped($0), unit: unit) } ?? .startedUncounted
+        total.map { .started(total: $0, unit: unit) } ?? .startedUncounted
       stream.writeIgnoringErrors(
         TerminalText.oneLine("\(stage): \(language.say(text))") + "\n")
     case .json:
