@@ -41,7 +41,8 @@ package struct Message: Sendable, CustomStringConvertible {
 
   /// Returns an amount in English format, `13,883`, so that output can be compared between machines; anything
   /// but a number as it is.
-  package static func grouped(_ amount: any CustomStringConvertible) -> any CustomStringConvertible {
+  package static func grouped(_ amount: any CustomStringConvertible) -> any CustomStringConvertible
+  {
     guard amount is any BinaryInteger else { return amount }
     let number = amount.description
     let digits = Array(number.drop { $0 == "-" })
