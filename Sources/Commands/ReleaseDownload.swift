@@ -31,11 +31,13 @@ struct ReleaseDownload {
 
   func run() async throws -> Result {
     let (folder, prefix) = files
+    // Nothing is created before the store has answered.
+    let latest = try await newest()
     do {
       try Directory.createWithParents(folder)
       let lock = try FileLock("\(folder)/\(prefix)lock")
       defer { withExtendedLifetime(lock) {} }
-      return try await update()
+      return try await update(to: latest)
     } catch let error as FileError {
       throw PipelineError(error)
     } catch let error as FileLock.Held {
@@ -43,8 +45,8 @@ struct ReleaseDownload {
     }
   }
 
-  private func update() async throws -> Result {
-    let (folder, prefix) = files
+  /// Returns the newest release of the edition: the one asked for, else that of the file.
+  private func newest() async throws -> PokedexLatestRelease {
     let held = try? Pokedex(path: database).metadata()["dataset"]
     let edition = edition ?? held ?? "full"
     let latest = try await latest(of: edition)
@@ -54,6 +56,11 @@ struct ReleaseDownload {
         code: "other-edition",
         advice: .downloadOtherEditionAdvice)
     }
+    return latest
+  }
+
+  private func update(to latest: PokedexLatestRelease) async throws -> Result {
+    let (folder, prefix) = files
     let updater = PokedexUpdater(path: database, trust: trust)
     var result = Result(
       file: database, release: latest.release, dataVersion: latest.dataVersion, isUnchanged: true,

@@ -227,6 +227,14 @@ import Testing
     }
   }
 
+  @Test func download_storeWithoutARelease_createsNothing() async throws {
+    try await withTemporaryFolder { folder in
+      let fixture = try await Fixture(folder, heights: [])
+      fixture.expectFailure("no-release", 69)
+      #expect(!Directory.exists("\(folder)/here"))
+    }
+  }
+
   @Test func reading_noDatabase_namesTheDownload() {
     for command in [
       ["show", "25"], ["search", "pika"], ["info"], ["games"], ["verify"], ["doctor"],
