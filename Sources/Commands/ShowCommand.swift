@@ -117,7 +117,7 @@ extension ReadingSession {
     var kinds = number == nil || kinds.count == 1 ? kinds : [.pokemon]
     let asked = kinds
     if kinds.count > 1 {
-      // The search index tells in a few milliseconds which kinds are worth the reading of all their names.
+      // Reading all names of a kind is slow; the search index finds the kinds with a match in milliseconds.
       let exact = Set(
         try pokedex.search(name, language: language, limit: 200).filter { $0.match == .exact }
           .map { [.pokemonSpecies, .pokemonForm].contains($0.kind) ? .pokemon : $0.kind })

@@ -13,7 +13,7 @@ final class SnapshotBodyWriter {
   private var isInOrder = true
   /// The offset of each distinct body in the file.
   private var offsets: [SHA256Digest: Int] = [:]
-  /// The range of the bytes passed to ``append(_:bytes:)`` that are new and not written yet.
+  /// The range of the bytes passed to ``append(_:_:)`` that are new and not written yet.
   private var piece = 0..<0
 
   init(_ endpoint: String, at path: String) throws(FileError) {

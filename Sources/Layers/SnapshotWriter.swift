@@ -13,7 +13,7 @@ package final class SnapshotWriter: Sendable {
     let draft: LayerDraft
     var writers: [String: SnapshotBodyWriter] = [:]
     let canonicalizer = ResourceCanonicalizer()
-    /// Resources of ``SnapshotWriter/add(_:_:_:)`` that are not written yet.
+    /// Resources of ``SnapshotWriter/add(_:_:body:)`` that are not written yet.
     let pending: SnapshotBatch
 
     init(draft: LayerDraft, pending: SnapshotBatch) {

@@ -10,7 +10,7 @@ extension PackStage {
   /// build of that edition, because the rows of the artifact pass through the same code.
   ///
   /// - Throws: ``PipelineError``: `not-a-full-file` (usage) for another edition, `unknown-language`; refused for a
-  ///   damaged file or one of another version; as ``run(_:to:_:_:)``.
+  ///   damaged file or one of another version; as ``run(_:to:_:progress:)``.
   package static func run(
     _ edition: Edition, of source: String, spellings: Spellings, to path: String,
     _ progress: any ProgressSink

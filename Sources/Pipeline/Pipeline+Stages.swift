@@ -51,8 +51,8 @@ extension Pipeline {
       progress: progress)
   }
 
-  /// Returns the normalized content of `snapshot` with `texts` and the texts of `localization`, compared with the release
-  /// whose statistics are `previous`, if any.
+  /// Returns the normalized content of `snapshot` with `texts` and the texts of `localization`, compared with
+  /// the release whose statistics are `previous`, if any.
   static func normalize(
     _ snapshot: Snapshot, _ texts: TextSourceInput?, localization: String?,
     previous: DexStatistics? = nil, jobs: Int,

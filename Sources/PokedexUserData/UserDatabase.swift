@@ -82,8 +82,9 @@ public final class UserDatabase: Sendable {
   /// How ``restore(_:mode:)`` treats the existing data.
   public enum RestoreMode: Sendable, Hashable {
     /// Adds what the file does not have. Existing data is kept, also where the archive has another note
-    /// or redirect for the same pokemon. Of two entries of the collection, what is true in one is true. A team is added with a new id, unless the file has a team with
-    /// the same name and members. Restoring an archive twice changes nothing the second time.
+    /// or redirect for the same pokemon. Of two entries of the collection, what is true in one is true. A
+    /// team is added with a new id, unless the file has a team with the same name and members. Restoring an
+    /// archive twice changes nothing the second time.
     case merge
     /// Removes the existing data first. Teams keep their ids.
     case replace

@@ -2,8 +2,8 @@ import Basics
 
 /// "Did you mean": the word of a list that is closest to a mistyped one.
 package enum Suggestion {
-  /// Returns the closest word, else the only one that begins with `word`; nil if there is none. Of two equally
-  /// close words, the first one is used.
+  /// Returns the closest word, else the only one that begins with `word`, else nil. Of two equally close words,
+  /// the first one is used.
   package static func nearest(to word: String, among words: [String]) -> String? {
     // One error in short words, up to three in long ones.
     let limit = min(3, 1 + word.count / 4)

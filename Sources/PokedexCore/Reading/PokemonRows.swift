@@ -59,7 +59,9 @@ extension PokemonRows {
     if let presence = try reader.record(Self.presenceQuery, id.rawValue) {
       (present, absent) = (presence.present, presence.absent)
     }
-    eggGroups = try reader.records(Self.eggGroupQuery, speciesID).eggGroups
+    for row in try reader.records(Self.eggGroupQuery, speciesID) {
+      eggGroups.formUnion(row.eggGroups)
+    }
     varieties = try reader.records(Self.varietyQuery, speciesID)
     for row in try reader.records(Self.absenceQuery, speciesID) {
       absences[row.pokemon] = row.absent

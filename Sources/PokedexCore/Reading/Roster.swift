@@ -46,8 +46,11 @@ struct Roster: Sendable {
     species = Dictionary(list.map { ($0.id, $0) }) { first, _ in first }
     chains = Dictionary(grouping: list, by: \.evolutionChain).mapValues { $0.map(\.id) }
     varieties = Dictionary(grouping: pokemon, by: \.species).mapValues { $0.map(\.id) }
-    eggGroups = Dictionary(grouping: try reader.records(Self.eggGroupQuery), by: \.species)
-      .mapValues { $0.eggGroups }
+    var eggGroups: [SpeciesID: IDSet<EggGroup>] = [:]
+    for row in try reader.records(Self.eggGroupQuery) {
+      eggGroups[row.species, default: []].formUnion(row.eggGroups)
+    }
+    self.eggGroups = eggGroups
   }
 
   /// Ascending.
@@ -79,9 +82,9 @@ struct Roster: Sendable {
   private static let eggGroupQuery = RecordQuery<SpeciesEggGroup>("")
 }
 
-extension Sequence<SpeciesEggGroup> {
-  /// The egg groups; an id that no set can hold is left out.
-  var eggGroups: IDSet<EggGroup> { IDSet(lazy.map(\.eggGroup).filter(IDSet.canHold)) }
+extension SpeciesEggGroup {
+  /// The set of the egg group; empty for an id that no set can hold.
+  var eggGroups: IDSet<EggGroup> { IDSet.canHold(eggGroup) ? IDSet(CollectionOfOne(eggGroup)) : [] }
 }
 
 extension Reader {

@@ -9,7 +9,7 @@ struct SearchRun {
   private let isWanted: [Bool]
   /// The languages of the reader, as bits.
   private let readerLanguages: UInt64
-  /// By entry: the best score so far; see ``score(_:_:isForeign:_:)``.
+  /// By entry: the best score so far; see ``score(_:_:isForeign:entry:)``.
   private var best: [UInt32]
   private var found: [Int] = []
 

@@ -68,7 +68,7 @@ struct CheckedUpdates {
   /// - Parameters:
   ///   - limit: The maximum size of the file in bytes, also when decompressed.
   ///   - assets: The files that a manifest names; nil for none.
-  /// - Returns: False if the file is none of `assets`: it is then neither decompressed nor used.
+  /// - Returns: False for a file that is not one of `assets`: it is then neither decompressed nor used.
   /// - Throws: `PatchFault` `malformed` if the file is larger than `limit`, or a gzip file that is damaged
   ///   or does not contain the named file.
   static func take(

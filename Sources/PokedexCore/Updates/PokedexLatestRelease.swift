@@ -96,8 +96,8 @@ extension PokedexUpdater {
     public let isCompleteDatabase: Bool
   }
 
-  /// Whether `latest` names another release than the one in the database, or there is no database. If it is signed, its number is
-  /// recorded: older releases are rejected from then on.
+  /// Whether `latest` names another release than the one in the database, or there is no database. If it is
+  /// signed, its number is recorded: older releases are rejected from then on.
   ///
   /// - Throws: ``PokedexError`` `rollback` if the database has a newer release or a newer one has been
   ///   seen, `schemaTooNew`, `noUpdateFits` for another dataset, `baseUnusable`, `busy` while the database

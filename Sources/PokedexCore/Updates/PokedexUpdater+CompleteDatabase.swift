@@ -6,8 +6,8 @@ extension PokedexUpdater {
   /// Replaces the database with the complete file of a release, for which ``Download/isCompleteDatabase`` is
   /// true, or creates it. Tables that the app has added to the database are lost.
   ///
-  /// The file must be one that the manifest names, byte for byte. The database must have exactly the objects of this
-  /// version's schema and the content of the release.
+  /// The file must be one that the manifest names, byte for byte. The database must have exactly the objects
+  /// of this version's schema and the content of the release.
   ///
   /// - Parameters:
   ///   - file: The path of the downloaded database, or of its gzip file, which is only read.

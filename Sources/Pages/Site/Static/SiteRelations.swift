@@ -74,7 +74,7 @@ struct SiteRelations: Sendable {
     let inhabited = Set(
       try groups.flatMap { try pokedex.places(in: .id($0.id), language: .english) }
         .flatMap(\.locations).map(\.id.rawValue))
-    isEmpty = [
+    withoutPage = [
       .location: Set(fileNames[.location, default: [:]].keys).subtracting(inhabited)
     ]
   }
@@ -153,8 +153,8 @@ struct SiteRelations: Sendable {
     return fileNames
   }
 
-  /// The items and locations without anything to show have no page.
-  private let isEmpty: [ResourceKind: Set<Int>]
+  /// The locations without wild pokemon have no page.
+  private let withoutPage: [ResourceKind: Set<Int>]
 
   /// Returns the path of a page below the folder of its language; nil if a resource has no page.
   func path(_ kind: ResourceKind, _ id: Int) -> String? {
@@ -162,7 +162,7 @@ struct SiteRelations: Sendable {
       return path(.pokemonSpecies, history.species.id.rawValue)
     }
     guard let folder = Self.folders[kind], let fileName = fileNames[kind]?[id],
-      isEmpty[kind]?.contains(id) != true
+      withoutPage[kind]?.contains(id) != true
     else { return nil }
     return "\(folder)/\(fileName).html"
   }
