@@ -278,19 +278,19 @@ static const unsigned char file_90[] = {
 #embed "site/moves.html"
 };
 static const unsigned char file_91[] = {
-#embed "site/species.html"
-};
-static const unsigned char file_92[] = {
 #embed "site/icon.svg"
 };
-static const unsigned char file_93[] = {
+static const unsigned char file_92[] = {
 #embed "site/site.css"
 };
-static const unsigned char file_94[] = {
+static const unsigned char file_93[] = {
 #embed "site/labels.js"
 };
-static const unsigned char file_95[] = {
+static const unsigned char file_94[] = {
 #embed "site/dex.js"
+};
+static const unsigned char file_95[] = {
+#embed "site/tables.js"
 };
 static const unsigned char file_96[] = {
 #embed "site/pictures.js"
@@ -335,19 +335,10 @@ static const unsigned char file_109[] = {
 #embed "site/filter.js"
 };
 static const unsigned char file_110[] = {
-#embed "site/stats.js"
+#embed "site/values.js"
 };
 static const unsigned char file_111[] = {
-#embed "site/evolutions.js"
-};
-static const unsigned char file_112[] = {
-#embed "site/learnset.js"
-};
-static const unsigned char file_113[] = {
-#embed "site/profile.js"
-};
-static const unsigned char file_114[] = {
-#embed "site/species.js"
+#embed "site/game.js"
 };
 
 static const embedded_file files[] = {
@@ -442,11 +433,11 @@ static const embedded_file files[] = {
     {"report/build.js", file_88, sizeof file_88},
     {"report/start.js", file_89, sizeof file_89},
     {"site/moves.html", file_90, sizeof file_90},
-    {"site/species.html", file_91, sizeof file_91},
-    {"site/icon.svg", file_92, sizeof file_92},
-    {"site/site.css", file_93, sizeof file_93},
-    {"site/labels.js", file_94, sizeof file_94},
-    {"site/dex.js", file_95, sizeof file_95},
+    {"site/icon.svg", file_91, sizeof file_91},
+    {"site/site.css", file_92, sizeof file_92},
+    {"site/labels.js", file_93, sizeof file_93},
+    {"site/dex.js", file_94, sizeof file_94},
+    {"site/tables.js", file_95, sizeof file_95},
     {"site/pictures.js", file_96, sizeof file_96},
     {"site/kana.js", file_97, sizeof file_97},
     {"site/letters.js", file_98, sizeof file_98},
@@ -461,11 +452,8 @@ static const embedded_file files[] = {
     {"site/combobox.js", file_107, sizeof file_107},
     {"site/learners.js", file_108, sizeof file_108},
     {"site/filter.js", file_109, sizeof file_109},
-    {"site/stats.js", file_110, sizeof file_110},
-    {"site/evolutions.js", file_111, sizeof file_111},
-    {"site/learnset.js", file_112, sizeof file_112},
-    {"site/profile.js", file_113, sizeof file_113},
-    {"site/species.js", file_114, sizeof file_114},
+    {"site/values.js", file_110, sizeof file_110},
+    {"site/game.js", file_111, sizeof file_111},
 };
 
 size_t embedded_file_count(void) { return sizeof files / sizeof *files; }

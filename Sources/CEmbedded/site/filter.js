@@ -48,7 +48,9 @@
   function card(place) {
     const pokemon = Dex.pokemon[place];
     const species = Dex.species[pokemon.species];
-    return Dex.card(`species/${species.identifier}.html#${pokemon.identifier}`, species, pokemon, pokemon);
+    // The default pokemon has the page of the species.
+    const { identifier } = species.pokemon[0] === place ? species : pokemon;
+    return Dex.card(`${Page.language}/species/${identifier}.html`, species, pokemon, pokemon);
   }
 
   const moreItem = (rest) => Page.h('li', { class: 'more' },

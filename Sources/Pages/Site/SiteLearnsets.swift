@@ -3,31 +3,24 @@ import PokedexCore
 
 /// The learnsets in two forms: by pokemon for the pages, by move for the filter.
 struct SiteLearnsets {
-  /// A row `[move, method, via, set, level, level …]`; levels with the same games are combined. A level has the
-  /// place among moves of the same level, if there is one, in its bits from 7 on.
-  private struct Row {
-    var move: Int
-    var method: Int
-    var via: Int
-    var set: Int
-    var levels: [Int]
-
-    func isContinued(by next: Row) -> Bool {
-      (move, method, via, set) == (next.move, next.method, next.via, next.set)
-    }
-  }
-
   private struct Posting: Hashable {
     /// `method * 3 + via`.
     var manner: Int
     var set: Int
   }
 
-  private let rowsByPokemon: [[Row]]
-  private let postingsByMove: [JSONValue]
+  /// The moves of a pokemon by the same posting, with and without levels.
+  private struct Group: Hashable {
+    var posting: Posting
+    var hasLevels: Bool
+  }
+
+  /// By pokemon, the groups in the order of their first move.
+  private var groups: [[(group: Group, values: [Int])]]
+  private var postingsByMove: [JSONValue] = []
 
   init(_ pokedex: Pokedex, _ reference: SiteReference, roster: SiteRoster) throws {
-    var rowsByPokemon = [[Row]](repeating: [], count: roster.pokemon.count)
+    groups = Array(repeating: [], count: roster.pokemon.count)
     var postingsByMove: [[(pokemon: Int, manner: Int, groups: VersionGroupSet)]] = []
     for (move, name) in reference.moves.enumerated() {
       var postings: [(pokemon: Int, manner: Int, groups: VersionGroupSet)] = []
@@ -35,17 +28,14 @@ struct SiteLearnsets {
         guard let pokemon = roster.placeOfPokemon[entry.pokemon],
           let method = reference.place(entry.method)
         else { continue }
-        let row = Row(
-          move: move, method: method, via: entry.via.rawValue,
-          set: reference.sets.number(entry.versionGroups),
-          levels: [entry.level + ((entry.order ?? 0) & 0xFFFF) << 7])
-        let last = rowsByPokemon[pokemon].count - 1
-        if last >= 0, rowsByPokemon[pokemon][last].isContinued(by: row) {
-          rowsByPokemon[pokemon][last].levels += row.levels
-        } else {
-          rowsByPokemon[pokemon].append(row)
-        }
         let manner = method * 3 + entry.via.rawValue
+        let level = entry.level + ((entry.order ?? 0) & 0xFFFF) << 7
+        add(
+          level == 0 ? [move] : [move, level],
+          Group(
+            posting: Posting(manner: manner, set: reference.sets.number(entry.versionGroups)),
+            hasLevels: level != 0),
+          to: pokemon)
         let end = postings.count - 1
         if end >= 0, postings[end].pokemon == pokemon, postings[end].manner == manner {
           postings[end].groups.formUnion(entry.versionGroups)
@@ -55,8 +45,15 @@ struct SiteLearnsets {
       }
       postingsByMove.append(postings)
     }
-    self.rowsByPokemon = rowsByPokemon
     self.postingsByMove = postingsByMove.map { Self.json($0, reference) }
+  }
+
+  private mutating func add(_ values: [Int], _ group: Group, to pokemon: Int) {
+    if let place = groups[pokemon].firstIndex(where: { $0.group == group }) {
+      groups[pokemon][place].values += values
+    } else {
+      groups[pokemon].append((group, values))
+    }
   }
 
   /// Returns `[manner, set, [first pokemon, step to the next …], manner, …]`.
@@ -85,13 +82,14 @@ struct SiteLearnsets {
   /// The learners by move.
   var postings: JSONValue { .array(postingsByMove) }
 
-  /// Returns the rows of a pokemon, each a list of numbers.
+  /// Returns the moves of a pokemon as lists `[manner, set, 0, move, move …]` without levels, and `[manner, set, 1,
+  /// move, level, move, level …]`. A level has the place among moves of the same level, if there is one, in its bits
+  /// from 7 on.
   func rows(_ pokemon: Int) -> JSONValue {
     .array(
-      rowsByPokemon[pokemon].map { row in
-        .array(
-          [.int(row.move), .int(row.method), .int(row.via), .int(row.set)]
-            + (row.levels == [0] ? [] : row.levels.map { .int($0) }))
+      groups[pokemon].map { group, values in
+        let head = [group.posting.manner, group.posting.set, group.hasLevels ? 1 : 0]
+        return .array((head + values).map { .int($0) })
       })
   }
 }

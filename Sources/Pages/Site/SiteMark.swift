@@ -6,7 +6,7 @@ struct SiteMark {
   static let fileName = "site.json"
   /// The folders of a site.
   static let folders =
-    ["assets", "data", "species", "api", "api/v1", "api/v1/en", "api/v1/ja", "api/v1/pokemon"]
+    ["assets", "data", "data/pokemon", "api", "api/v1", "api/v1/en", "api/v1/ja", "api/v1/pokemon"]
     + ["en", "ja"].flatMap { code in
       [code]
         + Set(SiteRelations.folders.values).union(["about", "natures"]).sorted().map {

@@ -1,7 +1,7 @@
 import Basics
 import PokedexCore
 
-/// All species and pokemon, for the list and the search.
+/// All species and pokemon, for the move filter.
 final class SiteRoster {
   struct Entry {
     var names: PageName
@@ -14,7 +14,6 @@ final class SiteRoster {
     var names: PageName
     var history: PokemonHistory
     var sprite: String?
-    var picture: String?
   }
 
   private(set) var species: [Entry] = []
@@ -44,11 +43,8 @@ final class SiteRoster {
         guard let name = names[history.id] else { continue }
         placeOfPokemon[history.id] = pokemon.count
         entry.pokemon.append(pokemon.count)
-        let sprites = hasImages ? try pokedex.sprites(of: .id(history.id)) : Sprites()
-        pokemon.append(
-          Body(
-            names: name, history: history, sprite: sprites.front,
-            picture: sprites.home ?? sprites.artwork ?? sprites.front))
+        let sprite = hasImages ? try pokedex.sprites(of: .id(history.id)).front : nil
+        pokemon.append(Body(names: name, history: history, sprite: sprite))
       }
       species.append(entry)
     }

@@ -63,8 +63,10 @@ package enum SiteStage {
       let roster = try SiteRoster(pokedex, reference, hasImages: configuration.hasImages)
       try checkIdentifiers(roster, path)
       let learnsets = try SiteLearnsets(pokedex, reference, roster: roster)
-      let forms = try SiteForms(pokedex, reference, roster: roster)
-      progress.send(.began(stage: "site", total: roster.species.count, unit: .unitPages))
+      let library = try SiteLibrary(
+        pokedex,
+        games: SiteGames(pokedex, reference, roster: roster, learnsets: learnsets))
+      progress.send(.began(stage: "site", total: library.count, unit: .unitPages))
       for file in WebFile.all where !file.name.hasSuffix(".html") {
         guard let name = assetName(file), name != "site.css" else { continue }
         try folder.write("assets/\(name)", file.bytes)
@@ -80,31 +82,26 @@ package enum SiteStage {
           (metadata["language_set"] ?? "").split(separator: ",").map { .string(String($0)) }),
         "readers": try readers(pokedex),
       ]
-      try folder.write("moves.html", page("moves", version))
-      try folder.write("data/about.js", script("about", about))
-      try folder.write("data/roster.js", script("roster", roster.json))
-      try folder.write("data/learners.js", script("learners", learnsets.postings))
       try folder.write(
-        "data/move-search.js", script("moveSearch", try reference.moveKeys(pokedex)))
-      let pages = try SitePages(
-        pokedex, reference, roster: roster, learnsets: learnsets, forms: forms)
-      for (index, species) in roster.species.enumerated() {
-        try Task.checkCancellation()
-        try folder.write(
-          "species/\(species.names.identifier).html",
-          page("species", version, species: species.names, data: try pages.data(index)))
-        progress.send(.advanced(stage: "site", done: index + 1))
+        "moves.html",
+        PageTemplate(WebFile.named("site/moves.html"), labels: PageLabels.site)
+          .page(["version": .text(version)]))
+      for (name, data, value) in [
+        ("about", "about", about), ("roster", "roster", roster.json),
+        ("learners", "learners", learnsets.postings),
+        ("move-search", "moveSearch", try reference.moveKeys(pokedex)),
+      ] {
+        try folder.write("data/\(name).js", ScriptJSON.script(data, value))
       }
       try write(
-        try SiteLibrary(pokedex),
+        library,
         SiteShell(
           dataVersion: version, sourceDate: metadata["source_date"],
           baseURL: configuration.baseURL,
           pictures: configuration.hasImages
             ? configuration.images ?? SiteRelations.pictures : nil),
-        readers: try readers(pokedex), to: &folder)
-      // Written last, when every set of games used by the pages is known.
-      try folder.write("data/reference.js", script("reference", reference.json))
+        [.init("readers", try readers(pokedex)), .init("games", reference.gameRows)], progress, to: &folder)
+      try folder.write("data/reference.js", ScriptJSON.script("reference", reference.json))
       try verify()
       try folder.finish(
         keeping: path, dataVersion: version, generatorVersion: configuration.generatorVersion)
@@ -124,7 +121,8 @@ package enum SiteStage {
 
   /// Writes the complete pages, what their scripts read, and the API.
   private static func write(
-    _ library: SiteLibrary, _ shell: SiteShell, readers: JSONValue, to folder: inout SiteFolder
+    _ library: SiteLibrary, _ shell: SiteShell, _ settings: [JSONValue.Member],
+    _ progress: any ProgressSink, to folder: inout SiteFolder
   ) throws {
     try folder.makeFolders()
     let writer = folder.writer
@@ -133,11 +131,15 @@ package enum SiteStage {
       try writer.write(name, bytes)
       return (name, bytes.count)
     } consume: { file in
-      written.withLock { $0.append(file) }
+      let done = written.withLock { files in
+        files.append(file)
+        return files.count
+      }
+      progress.send(.advanced(stage: "site", done: done))
     }
     let files = written.withLock { $0 }
     for file in files { folder.add(file.name, file.count) }
-    let settings: JSONValue = ["pictures": JSONValue(shell.pictures), "readers": readers]
+    let settings = JSONValue.object([.init("pictures", JSONValue(shell.pictures))] + settings)
     let scripts = [
       "shared/dom.js", "site/labels.js", "shared/preferences.js", "site/page.js", "site/find.js",
     ]
@@ -145,7 +147,7 @@ package enum SiteStage {
       "assets/site.js",
       Array("const Site = ".utf8) + ScriptJSON.bytes(settings) + Array(";\n".utf8)
         + scripts.flatMap { WebFile.named($0).bytes })
-    try folder.write("data/search.js", script("search", try library.searchEntries()))
+    try folder.write("data/search.js", ScriptJSON.script("search", try library.searchEntries()))
     for (name, bytes) in try library.api(shell.dataVersion) { try folder.write(name, bytes) }
     for book in library.books { try folder.write("\(book.code)/index.html", shell.home(book)) }
     try folder.write("index.html", shell.entrance(library.books, isMissing: false))
@@ -189,25 +191,5 @@ package enum SiteStage {
       return String(file.name.dropFirst(folder.count))
     }
     return nil
-  }
-
-  private static func page(
-    _ name: String, _ version: String, species: PageName? = nil,
-    data: JSONValue? = nil
-  ) -> [UInt8] {
-    var contents: [String: PageTemplate.Content] = ["version": .text(version)]
-    if let species, let data {
-      contents["title"] = .text("\(species.english) · \(species.japanese)")
-      contents["data"] = .json(data)
-    }
-    return PageTemplate(WebFile.named("site/\(name).html"), labels: PageLabels.site).page(contents)
-  }
-
-  /// Returns a script that assigns `value` to `Dex.data.name`.
-  private static func script(_ name: String, _ value: JSONValue) -> [UInt8] {
-    var bytes = Array("'use strict';\nDex.data.\(name) = ".utf8)
-    bytes += ScriptJSON.bytes(value)
-    bytes += Array(";\n".utf8)
-    return bytes
   }
 }

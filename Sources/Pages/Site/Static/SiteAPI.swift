@@ -89,10 +89,7 @@ enum SiteAPI {
     file.value.write(to: &bytes)
     var files = [(name: "api/v1/\(file.path).json", bytes: bytes)]
     if file.isRead {
-      let script =
-        Array("'use strict';\nDex.data['\(file.path)'] = ".utf8) + ScriptJSON.bytes(file.value)
-        + Array(";\n".utf8)
-      files.append((name: "api/v1/\(file.path).js", bytes: script))
+      files.append(("api/v1/\(file.path).js", ScriptJSON.script(file.path, file.value)))
     }
     return files
   }
