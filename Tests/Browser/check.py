@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Opens the report and the site in a headless Chromium and uses them as a user does.
 
-usage: check.py --report report.html --site DIR [--database DB] [--screenshots DIR] [--only TEXT]
+usage: check.py --report report.html --site DIR [--database DB] [--pokedex PROGRAM] [--screenshots DIR] [--only TEXT]
 
 Both are opened from files; with a database, their contents are compared with its public views. Every
 problem that a page reports fails the check: exceptions, console errors, requests to the network. Prints
@@ -18,6 +18,7 @@ import time
 sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
 import chromium
 import data_checks
+import list_checks
 import report_checks
 import site_checks
 import static_checks
@@ -28,6 +29,7 @@ def main():
     parser.add_argument("--report", type=pathlib.Path)
     parser.add_argument("--site", type=pathlib.Path)
     parser.add_argument("--database", type=pathlib.Path, help="what both were made of")
+    parser.add_argument("--pokedex", help="the program whose lists the site is compared with")
     parser.add_argument("--screenshots", type=pathlib.Path)
     parser.add_argument("--only", default="", help="checks whose names hold this")
     arguments = parser.parse_args()
@@ -42,6 +44,8 @@ def main():
     if arguments.site:
         checks += site_checks.all_checks(arguments.site.resolve())
         checks += static_checks.all_checks(arguments.site.resolve())
+        checks += list_checks.all_checks(
+            arguments.site.resolve(), arguments.database and arguments.database.resolve(), arguments.pokedex)
     if arguments.database:
         checks += data_checks.all_checks(
             arguments.database.resolve(), arguments.report and arguments.report.resolve(),
@@ -83,7 +87,7 @@ def screenshots(browser, arguments):
     if arguments.site:
         site = arguments.site.resolve()
         index, pikachu = (site / "en/species/index.html").as_uri(), (site / "species/pikachu.html").as_uri()
-        views += [("list", index), ("moves", (site / "moves.html").as_uri()), ("species", pikachu)]
+        views += [("list", index), ("moves", (site / "en/filter/index.html").as_uri() + "#all=surf&game=scarlet-violet"), ("species", pikachu)]
         images += [("site", index, dict()),
                    ("species", (site / "species/charizard.html").as_uri() + "#game=black-white",
                     dict(dark=True, language="ja", height=880))]

@@ -52,7 +52,7 @@
     shown = place;
     select.value = String(place);
     const name = Page.pick(Site.games[place].slice(1, 3));
-    const lacking = ['site-no-encounters', 'site-no-held-items'].filter((_, at) => !Site.games[place][6 + at]);
+    const lacking = ['site-no-encounters', 'site-no-held-items'].filter((_, at) => !Site.games[place][5 + at]);
     missing.hidden = !lacking.length;
     if (lacking.length) {
       const list = new Intl.ListFormat(Page.language, { type: 'unit' });

@@ -69,6 +69,8 @@ for (const link of document.querySelectorAll('.switches [hreflang]')) {
     }
     show();
   }
+  // For elements that a script has added.
+  Dex.showPictures = () => { if (Site.pictures) show(); };
 }
 
 // A wide table is reached with the keyboard, to scroll it.
@@ -106,3 +108,7 @@ document.querySelector('.skip').addEventListener('click', (event) => {
 
 if (Page.id('list') && Page.id('count')) Dex.load('assets/list.js');
 if (document.querySelector('[data-games]')) Dex.load('assets/game.js');
+if (Page.id('filter')) {
+  Dex.load('data/pokemon.js', 'assets/pokemon.js', 'data/moves.js', 'assets/combobox.js', 'assets/learners.js',
+    'assets/filter.js');
+}

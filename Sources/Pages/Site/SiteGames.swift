@@ -11,17 +11,15 @@ struct SiteGames: Sendable {
   private var values: [PokemonID: [JSONValue.Member]] = [:]
   private let languages: [DisplayLanguage]
 
-  init(
-    _ pokedex: Pokedex, _ reference: SiteReference, roster: SiteRoster, learnsets: SiteLearnsets
-  ) throws {
-    self.pokedex = pokedex
+  init(_ relations: SiteRelations, _ reference: SiteReference) throws {
+    pokedex = relations.pokedex
     games = reference.groups
     families = Dictionary(try pokedex.evolutionFamilies().map { ($0.id, $0) }) { first, _ in first }
     let (english, japanese) = try pokedex.pageLanguages
     languages = [english, japanese]
     let supplements = try Self.supplements(pokedex, reference)
-    for (place, body) in roster.pokemon.enumerated() {
-      let history = body.history
+    let learnsets = try SiteLearnsets(pokedex, reference)
+    for history in relations.allPokemon.compactMap({ relations.histories[$0] }) {
       let isKnown = !history.present.isEmpty || !history.absent.isEmpty
       func number(_ games: VersionGroupSet) -> JSONValue {
         isKnown ? .int(reference.sets.number(games)) : .null
@@ -29,7 +27,7 @@ struct SiteGames: Sendable {
       values[history.id] = [
         .init("present", number(history.present)), .init("absent", number(history.absent)),
         .init("variants", .array(history.variants.map { Self.variant($0, reference) })),
-        .init("moves", learnsets.rows(place)),
+        .init("moves", learnsets.rows(history.id)),
         .init("supplements", .array(supplements[history.id] ?? [])),
       ]
     }

@@ -114,14 +114,6 @@ final class SiteReference {
     }
   }
 
-  /// Returns what a search of moves finds, as a flat list of kind, id, keys and index.
-  func moveKeys(_ pokedex: Pokedex) throws -> JSONValue {
-    .array(
-      try Self.searchKeys(pokedex, [.move]) { id in
-        id.id(of: Move.self).flatMap { place($0) }.map { .int($0) }
-      })
-  }
-
   /// Returns what a search finds among `kinds` as a flat list of kind, id, keys and `item`, in the order of equal
   /// matches; what has no item is left out.
   static func searchKeys(
@@ -135,22 +127,21 @@ final class SiteReference {
     }
   }
 
-  /// The games as `[identifier, en, ja, generation, game whose learnsets it shows, is main series, has encounters,
-  /// has held items]`.
+  /// The games as `[identifier, en, ja, generation, game whose learnsets it shows, has encounters, has held
+  /// items]`.
   var gameRows: JSONValue {
     .array(
       zip(games, groups).map { name, group in
         [
           .string(name.identifier), .string(name.english), .string(name.japanese),
-          .int(group.generation.rawValue), json(group.learnsets), .bool(group.isMainSeries),
-          .bool(group.hasEncounters), .bool(group.hasHeldItems),
+          .int(group.generation.rawValue), json(group.learnsets), .bool(group.hasEncounters),
+          .bool(group.hasHeldItems),
         ]
       })
   }
 
   var json: JSONValue {
     [
-      "games": gameRows,
       "sets": sets.json,
       "types": .array(types.map(\.json)), "methods": .array(methods.map(\.json)),
       "classes": .array(classes.map(\.json)), "abilities": .array(abilities.map(\.json)),

@@ -59,40 +59,19 @@ package enum SiteStage {
           .refused, .dataVersionMissing, code: "artifact-unreadable", at: .file(path),
           advice: .nameADatabase)
       }
+      let relations = try SiteRelations(pokedex)
+      try checkIdentifiers(pokedex, path)
       let reference = try SiteReference(pokedex)
-      let roster = try SiteRoster(pokedex, reference, hasImages: configuration.hasImages)
-      try checkIdentifiers(roster, path)
-      let learnsets = try SiteLearnsets(pokedex, reference, roster: roster)
-      let library = try SiteLibrary(
-        pokedex,
-        games: SiteGames(pokedex, reference, roster: roster, learnsets: learnsets))
+      let library = try SiteLibrary(relations, games: SiteGames(relations, reference))
       progress.send(.began(stage: "site", total: library.count, unit: .unitPages))
-      for file in WebFile.all where !file.name.hasSuffix(".html") {
-        guard let name = assetName(file), name != "site.css" else { continue }
-        try folder.write("assets/\(name)", file.bytes)
+      for file in WebFile.all(in: "site", "") where !bundled.contains(file.name) {
+        try folder.write("assets/\(file.name.dropFirst("site/".count))", file.bytes)
       }
-      let types = try pokedex.all(PokemonType.self, language: .english)
-      try folder.write("assets/site.css", SiteStyle.bytes(["site/site.css"], types))
       try folder.write(
-        "assets/pages.css", SiteStyle.bytes(["shared/base.css", "site/site.css"], types))
-      let about: JSONValue = [
-        "version": .string(version), "date": JSONValue(metadata["source_date"]),
-        "images": .bool(configuration.hasImages), "license": JSONValue(metadata["source_license"]),
-        "languages": .array(
-          (metadata["language_set"] ?? "").split(separator: ",").map { .string(String($0)) }),
-        "readers": try readers(pokedex),
-      ]
-      try folder.write(
-        "moves.html",
-        PageTemplate(WebFile.named("site/moves.html"), labels: PageLabels.site)
-          .page(["version": .text(version)]))
-      for (name, data, value) in [
-        ("about", "about", about), ("roster", "roster", roster.json),
-        ("learners", "learners", learnsets.postings),
-        ("move-search", "moveSearch", try reference.moveKeys(pokedex)),
-      ] {
-        try folder.write("data/\(name).js", ScriptJSON.script(data, value))
-      }
+        "assets/pages.css",
+        SiteStyle.bytes(
+          ["shared/base.css", "site/site.css"],
+          try pokedex.all(PokemonType.self, language: .english)))
       try write(
         library,
         SiteShell(
@@ -106,7 +85,7 @@ package enum SiteStage {
       try folder.finish(
         keeping: path, dataVersion: version, generatorVersion: configuration.generatorVersion)
       let summary = Summary(
-        dataVersion: version, species: roster.species.count, files: folder.files,
+        dataVersion: version, species: relations.species.count, files: folder.files,
         bytes: folder.bytes)
       progress.send(
         .finished(
@@ -118,6 +97,12 @@ package enum SiteStage {
       throw PipelineError(error)
     }
   }
+
+  /// The files that are in `site.js` and `pages.css`, in this order.
+  private static let bundled = [
+    "shared/dom.js", "site/labels.js", "shared/preferences.js", "site/page.js", "site/find.js",
+    "site/site.css",
+  ]
 
   /// Writes the complete pages, what their scripts read, and the API.
   private static func write(
@@ -140,15 +125,18 @@ package enum SiteStage {
     let files = written.withLock { $0 }
     for file in files { folder.add(file.name, file.count) }
     let settings = JSONValue.object([.init("pictures", JSONValue(shell.pictures))] + settings)
-    let scripts = [
-      "shared/dom.js", "site/labels.js", "shared/preferences.js", "site/page.js", "site/find.js",
-    ]
     try folder.write(
       "assets/site.js",
       Array("const Site = ".utf8) + ScriptJSON.bytes(settings) + Array(";\n".utf8)
-        + scripts.flatMap { WebFile.named($0).bytes })
+        + bundled.filter { $0.hasSuffix(".js") }.flatMap { WebFile.named($0).bytes })
     try folder.write("data/search.js", ScriptJSON.script("search", try library.searchEntries()))
-    for (name, bytes) in try library.api(shell.dataVersion) { try folder.write(name, bytes) }
+    let lists = try SiteLists(library.books)
+    try folder.write("data/pokemon.js", ScriptJSON.script("pokemon", try lists.pokemon()))
+    try folder.write("data/moves.js", ScriptJSON.script("moves", try lists.moveKeys()))
+    for (name, bytes) in lists.learners() { try folder.write(name, bytes) }
+    for (name, bytes) in try library.api(shell.dataVersion, lists.moves) {
+      try folder.write(name, bytes)
+    }
     for book in library.books { try folder.write("\(book.code)/index.html", shell.home(book)) }
     try folder.write("index.html", shell.entrance(library.books, isMissing: false))
     try folder.write("404.html", shell.entrance(library.books, isMissing: true))
@@ -162,14 +150,12 @@ package enum SiteStage {
 
   /// Checks the identifiers of species, which name the pages: an invalid one would escape the folder, and
   /// equal ones would share a page.
-  private static func checkIdentifiers(_ roster: SiteRoster, _ path: String) throws(PipelineError) {
+  private static func checkIdentifiers(_ pokedex: Pokedex, _ path: String) throws {
     var seen: Set<String> = []
-    for species in roster.species
-    where !SiteMark.isIdentifier(species.names.identifier)
-      || !seen.insert(species.names.identifier).inserted
-    {
+    for species in try PageName.read(pokedex, .pokemonSpecies)
+    where !SiteMark.isIdentifier(species.identifier) || !seen.insert(species.identifier).inserted {
       throw PipelineError(
-        .refused, .identifierNotUnique(id: species.names.id, name: species.names.identifier),
+        .refused, .identifierNotUnique(id: species.id, name: species.identifier),
         code: "artifact-unreadable",
         at: .file(path), advice: .nameADatabase)
     }
@@ -183,13 +169,5 @@ package enum SiteStage {
       return .int(Int(LanguageSet(ids.filter(LanguageSet.canHold)).bits))
     }
     return ["en": bits(["en"]), "ja": bits(["ja", "ja-hrkt"])]
-  }
-
-  /// Returns the asset name of a shared or site file; nil for files of the report.
-  private static func assetName(_ file: WebFile) -> String? {
-    for folder in ["shared/", "site/"] where file.name.hasPrefix(folder) {
-      return String(file.name.dropFirst(folder.count))
-    }
-    return nil
   }
 }

@@ -9,9 +9,9 @@ struct SiteLibrary: Sendable {
   private let indexes: [[SiteBook.Page]]
   private let games: SiteGames
 
-  init(_ pokedex: Pokedex, games: SiteGames) throws {
+  init(_ relations: SiteRelations, games: SiteGames) throws {
     self.games = games
-    let relations = try SiteRelations(pokedex)
+    let pokedex = relations.pokedex
     let (english, japanese) = try Threads.both(
       { try SiteBook(relations, isJapanese: false) }, { try SiteBook(relations, isJapanese: true) })
     books = [english, japanese]
@@ -117,15 +117,16 @@ struct SiteLibrary: Sendable {
   }
 
   /// Returns the files of the API.
-  func api(_ version: String) throws -> [(name: String, bytes: [UInt8])] {
+  func api(_ version: String, _ moves: [MoveHistory]) throws -> [(name: String, bytes: [UInt8])] {
     let relations = books[0].relations
     let lists =
       try books.flatMap { try SiteAPI.lists($0) } + SiteAPI.values(relations.pokedex)
     let pokemon = relations.histories.keys.sorted().compactMap { relations.histories[$0] }
       .map { SiteAPI.pokemon($0) }
+    let moves = moves.map { SiteAPI.move($0) }
     let index = SiteAPI.index(lists, version)
     let schema = SiteAPI.File(
-      path: "schema", type: "Schema", value: SiteAPI.schema(lists + pokemon.prefix(50)))
-    return (lists + pokemon + [index, schema]).flatMap { SiteAPI.files($0) }
+      path: "schema", type: "Schema", value: SiteAPI.schema(lists + pokemon.prefix(50) + moves.prefix(50)))
+    return (lists + pokemon + moves + [index, schema]).map(SiteAPI.bytes)
   }
 }
