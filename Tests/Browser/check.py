@@ -97,7 +97,8 @@ def screenshots(browser, arguments):
                 ("light-en", dict()), ("dark-ja", dict(dark=True, language="ja")),
                 ("phone-ja", dict(width=390, height=844, language="ja")),
                 ("phone-dark-en", dict(width=390, height=844, dark=True))]:
-            shots.append((f"{name}-{kind}", address, options))
+            shown = address.replace("/en/", "/ja/") if "ja" in kind else address
+            shots.append((f"{name}-{kind}", shown, options))
     for name, address, options in shots:
         page = browser.open(address, **options)
         page.screenshot(str(arguments.screenshots / f"{name}.png"))

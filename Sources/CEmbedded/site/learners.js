@@ -29,8 +29,8 @@
   const learners = (move, where) =>
     new Set(table(move).groups.filter((group) => counts(group, where)).flatMap(({ pokemon }) => pokemon));
 
-  // The ids of the pokemon that learn all of `all`, one of `any` unless it is empty, and none of `none`. Without a game,
-  // they may learn each move in another game.
+  // The ids of the pokemon that learn all of `all`, one of `any` unless it is empty, and none of `none`. Without a
+  // game, they may learn each move in another game.
   Dex.findLearners = function ({ all, any, none, ...where }) {
     let found = new Set(Dex.pokemon.map(({ id }) => id));
     for (const move of all) found = found.intersection(learners(move, where));

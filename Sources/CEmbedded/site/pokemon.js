@@ -80,7 +80,8 @@
       const values = Dex.variantIn(pokemon, query.game);
       if (!values || !matches(query, pokemon, values)) continue;
       const number = numbers?.get(pokemon.species.id) ?? pokemon.species.id;
-      const value = order === 'number' ? number : order === 'name' ? pokemon.rank : measured(order, pokemon, values) ?? -1;
+      const value = order === 'number' ? number : order === 'name' ? pokemon.rank
+        : measured(order, pokemon, values) ?? -1;
       rows.push({ pokemon, values, number, value });
     }
     return rows.sort((a, b) => step * (a.value - b.value) || a.pokemon.id - b.pokemon.id);
