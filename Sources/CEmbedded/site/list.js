@@ -37,8 +37,8 @@
     Page.h('div', { class: 'labelled' }, Page.h('span', { 'aria-hidden': true }, Page.say(label)), controls);
 
   // The first view has the types, so these filters are complete before anything is loaded.
-  const types = new Map([...list.querySelectorAll('.type')].map((type) =>
-    [type.dataset.type, { identifier: type.dataset.type, name: type.textContent }])).values().toArray();
+  const types = [...new Map([...list.querySelectorAll('.type')].map((type) =>
+    [type.dataset.type, { identifier: type.dataset.type, name: type.textContent }])).values()];
   const generations = Array.from({ length: Number(list.dataset.generations) }, (_, place) => place + 1);
   const basic = [
     select('generation', 'site-generation', 'site-generations',
