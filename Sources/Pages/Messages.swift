@@ -120,9 +120,7 @@ extension Message {
   package static var webNotFound: Message { Message("This page does not exist.", "このページはありません。", id: "web-not-found") }
   package static var webNumbers: Message { Message("Pokédex numbers", "図鑑番号", id: "web-numbers") }
   package static var webOnEvolution: Message { Message("evolving", "進化時", id: "web-on-evolution") }
-  package static var webOtherGames: Message { Message("in other games", "ほかのゲーム", id: "web-other-games") }
   package static var webOwners: Message { Message("Pokémon with this Ability", "このとくせいのポケモン", id: "web-owners") }
-  package static var webPages: Message { Message("Pages", "ページ", id: "web-pages") }
   package static func webPlaceDescription(name: any CustomStringConvertible, count: any CustomStringConvertible) -> Message { Message("\(en(name)): \(en(grouped(count))) wild Pokémon with methods, levels and chances.", "\(ja(name))：野生のポケモン \(ja(grouped(count))) 匹の出会い方、レベル、確率。", id: "web-place-description") }
   package static var webPlaces: Message { Message("Places", "場所", id: "web-places") }
   package static func webPokedexDescription(name: any CustomStringConvertible, count: any CustomStringConvertible) -> Message { Message("The \(en(name)) Pokédex: \(en(grouped(count))) species in order of their numbers.", "\(ja(name))図鑑：\(ja(grouped(count))) 種を番号順に一覧。", id: "web-pokedex-description") }
@@ -172,5 +170,4 @@ extension Message {
   package static var webWeakTo: Message { Message("Weak to", "弱点", id: "web-weak-to") }
   package static var webWeaknesses: Message { Message("Weaknesses", "弱点", id: "web-weaknesses") }
   package static var webWeight: Message { Message("Weight", "重さ", id: "web-weight") }
-  package static var webWhere: Message { Message("Games, method, level, chance", "ゲーム、方法、レベル、確率", id: "web-where") }
 }
