@@ -25,7 +25,7 @@ extension Message {
   package static var webAPIFile: Message { Message("File", "ファイル", id: "web-api-file") }
   package static var webAPIFiles: Message { Message("Files", "ファイル", id: "web-api-files") }
   package static var webAPIIntroduction: Message { Message("All data of this site as JSON files: the Codable values of the Swift library PokedexCore.", "このサイトのデータを JSON で公開しています。値は Swift ライブラリ PokedexCore の Codable と同じです。", id: "web-api-introduction") }
-  package static var webAPIRules: Message { Message("Files are static and need no key. The path begins with the language of the names; files without a language have ids only. Sets of games are bit masks: bit n − 1 represents id n. index.json states the data version.", "ファイルは静的で、キーは要りません。パスの先頭は名前の言語です。言語のないファイルには ID だけがあります。ゲームの集合はビットマスクで、ビット n − 1 が ID n を表します。データのバージョンは index.json にあります。", id: "web-api-rules") }
+  package static var webAPIRules: Message { Message("Files are static and need no key. The path begins with the language of the names; files without a language have ids only. Sets of games are lists of ids. index.json states the data version.", "ファイルは静的で、キーは要りません。パスの先頭は名前の言語です。言語のないファイルには ID だけがあります。ゲームの集合は ID のリストです。データのバージョンは index.json にあります。", id: "web-api-rules") }
   package static var webAPIType: Message { Message("Swift type", "Swift の型", id: "web-api-type") }
   package static var webAttacking: Message { Message("Attack ↓ Defense →", "攻撃↓ 防御→", id: "web-attacking") }
   package static var webBaby: Message { Message("Baby", "ベイビィ", id: "web-baby") }

@@ -6,7 +6,8 @@ usage: check.py --report report.html --site DIR [--database DB] [--pokedex PROGR
 Both are opened from files; with a database, their contents are compared with its public views. Every
 problem that a page reports fails the check: exceptions, console errors, requests to the network. Prints
 one line per check and ends with "N passed, N failed, N skipped". Without a Chromium on this machine it
-reports that and counts one skipped check. Exit code 1 if a check failed.
+reports that and counts one skipped check. A check whose tool from PyPI is unavailable is skipped, too.
+Exit code 1 if a check failed.
 """
 
 import argparse
@@ -16,6 +17,7 @@ import sys
 import time
 
 sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
+import axe_checks
 import chromium
 import data_checks
 import list_checks
@@ -46,11 +48,13 @@ def main():
         checks += static_checks.all_checks(arguments.site.resolve())
         checks += list_checks.all_checks(
             arguments.site.resolve(), arguments.database and arguments.database.resolve(), arguments.pokedex)
+    checks += axe_checks.all_checks(
+        arguments.report and arguments.report.resolve(), arguments.site and arguments.site.resolve())
     if arguments.database:
         checks += data_checks.all_checks(
             arguments.database.resolve(), arguments.report and arguments.report.resolve(),
             arguments.site and arguments.site.resolve())
-    passed = failed = 0
+    passed = failed = skipped = 0
     browser = chromium.Chromium(path)
     try:
         for check in checks:
@@ -62,6 +66,9 @@ def main():
                 note = check(browser)
                 passed += 1
                 print(f"ok   {name} ({time.monotonic() - start:.1f} s){': ' + note if note else ''}")
+            except chromium.Skipped as error:
+                skipped += 1
+                print(f"skip {name}: {error}")
             except chromium.Failed as error:
                 failed += 1
                 print(f"FAIL {name}: {error}")
@@ -72,7 +79,7 @@ def main():
             screenshots(browser, arguments)
     finally:
         browser.close()
-    print(f"{passed} passed, {failed} failed, 0 skipped")
+    print(f"{passed} passed, {failed} failed, {skipped} skipped")
     return 1 if failed or not passed else 0
 
 
@@ -97,7 +104,8 @@ def screenshots(browser, arguments):
                 ("light-en", dict()), ("dark-ja", dict(dark=True, language="ja")),
                 ("phone-ja", dict(width=390, height=844, language="ja")),
                 ("phone-dark-en", dict(width=390, height=844, dark=True))]:
-            shots.append((f"{name}-{kind}", address, options))
+            shown = address.replace("/en/", "/ja/") if "ja" in kind else address
+            shots.append((f"{name}-{kind}", shown, options))
     for name, address, options in shots:
         page = browser.open(address, **options)
         page.screenshot(str(arguments.screenshots / f"{name}.png"))

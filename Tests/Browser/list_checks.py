@@ -55,7 +55,7 @@ def all_checks(site, database=None, program=None):
             document.getElementById('type-2').dispatchEvent(new Event('change'))""")
         page.wait(f"{NAMES}.includes('charmander')", "one type")
         page.expect("location.hash", "#type=fire&sort=-speed", "the address")
-        speeds = page.run("[...document.querySelectorAll('#list > li')].map((item) => Number(item.dataset.value))")
+        speeds = page.run("[...document.querySelectorAll('#list .card-number')].map((number) => Number(number.dataset.value))")
         if speeds != sorted(speeds, reverse=True) or len(speeds) < 2:
             raise Failed(f"speeds {speeds[:10]}")
         page.run("location.hash = '#generation=99&type=none&move=none&min=x&dex='")
@@ -71,8 +71,8 @@ def all_checks(site, database=None, program=None):
     def list_shows_the_game(browser):
         """Types, and the number in the regional Pokédex, are those of the game."""
         page = opened(browser, "game=gold-silver&move=thunderbolt", language="ja")
-        notes = page.run("[...document.querySelectorAll('#list > li')].map((item) => item.dataset.value)")
-        if not notes or not all(note and note.startswith("ジョウト") for note in notes):
+        notes = page.run("[...document.querySelectorAll('#list .card-number')].map((number) => getComputedStyle(number, '::after').content)")
+        if not notes or not all("ジョウト" in note for note in notes):
             raise Failed(f"regional numbers {notes[:5]}")
         page.run("location.hash = '#game=red-blue'")
         page.wait(f"{CARDS}.includes(35)", "Clefairy in Red and Blue")
@@ -110,13 +110,15 @@ def all_checks(site, database=None, program=None):
     def list_equals_the_library(browser):
         if program is None or database is None:
             return "no program to compare with"
-        count = 0
+        count = queries = 0
         page = opened(browser, "forms=all")
         games = set(page.run("Dex.games.map(({ identifier }) => identifier)"))
         for fragment, options in QUERIES:
             if fragment.split("&")[0].removeprefix("game=") not in games:
                 continue
             run = subprocess.run([program, "list", database, "--json", *options.split()], capture_output=True, text=True)
+            if '"unknown-name"' in run.stderr:  # The sample does not have every move and ability.
+                continue
             if run.returncode not in (0, 1):
                 raise Failed(f"{options}: {run.stderr}")
             rows = json.loads(run.stdout or "[]")
@@ -130,10 +132,11 @@ def all_checks(site, database=None, program=None):
             if found != wanted:
                 raise Failed(f"{fragment}: {len(found)} {found[:8]}, not {len(wanted)} {wanted[:8]}")
             count += len(wanted)
+            queries += 1
         page.close()
-        if count < 20:
-            raise Failed(f"only {count} pokemon")
-        return f"{len(QUERIES)} queries, {count} pokemon"
+        if count < 20 or queries < 5:
+            raise Failed(f"only {queries} queries, {count} pokemon")
+        return f"{queries} queries, {count} pokemon"
 
     def list_is_quick(browser):
         """Reported, not asserted, since machines differ."""
@@ -245,6 +248,8 @@ def all_checks(site, database=None, program=None):
                            ("thunderbolt", "the-isle-of-armor"), ("fly", "sword-shield"), ("surf", "platinum")]:
             run = subprocess.run([program, "learners", database, "--moves", move, "--game", game, "--how", "--json"],
                                  capture_output=True, text=True)
+            if '"unknown-name"' in run.stderr:
+                continue
             if run.returncode not in (0, 1):
                 raise Failed(f"{move} in {game}: {run.stderr}")
             wanted = [[each["pokemon"]["id"], [[way["method"]["identifier"], way["origin"], way["level"],

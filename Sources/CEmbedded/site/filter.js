@@ -13,7 +13,8 @@
     const given = (name) => (values.get(name) || '').split(',');
     const places = (name, table) => given(name)
       .map((wanted) => table.findIndex(({ identifier }) => identifier === wanted)).filter((place) => place >= 0);
-    const [all, any, none] = ['all', 'any', 'none'].map((name) => given(name).filter((move) => Dex.moveNames.has(move)));
+    const [all, any, none] = ['all', 'any', 'none']
+      .map((name) => given(name).filter((move) => Dex.moveNames.has(move)));
     const [game] = places('game', Dex.games);
     return {
       all, any, none, game: game === undefined ? null : Dex.games[game].learnsets,
@@ -24,7 +25,8 @@
   function write() {
     const { all, any, none, game, methods, isInherited } = state;
     const values = {
-      all: all.join(','), any: any.join(','), none: none.join(','), game: game === null ? '' : Dex.games[game].identifier,
+      all: all.join(','), any: any.join(','), none: none.join(','),
+      game: game === null ? '' : Dex.games[game].identifier,
       by: [...methods].map((place) => Dex.methods[place].identifier).join(','), inherited: isInherited ? '' : 'no',
     };
     history.replaceState(null, '', '#' + Object.entries(values).filter(([, value]) => value)
@@ -97,12 +99,16 @@
   function draw() {
     const moveField = (name) =>
       Dex.moveField(name, Page.say('site-filter-' + name), Page.say('site-filter-hint'), state[name], changed);
+    // Folded on phones, unless it is in use.
+    const isOpen = state.any.length || state.none.length || state.methods.size || !state.isInherited
+      || matchMedia('(min-width: 40rem)').matches;
     Page.id('filter').replaceChildren(
-      moveField('all'), moveField('any'), moveField('none'),
-      Page.h('div', { class: 'filter-row' },
-        gameField(), methods,
-        checkbox(Page.say('site-filter-inherited'), { id: 'inherited', checked: state.isInherited },
-          (isChecked) => { state.isInherited = isChecked; changed(); })));
+      moveField('all'), Page.h('div', { class: 'filter-row' }, gameField()),
+      Page.h('details', { id: 'more', open: Boolean(isOpen) },
+        Page.h('summary', {}, Page.say('site-more-filters')),
+        Page.h('div', { class: 'filter' }, moveField('any'), moveField('none'), methods,
+          checkbox(Page.say('site-filter-inherited'), { id: 'inherited', checked: state.isInherited },
+            (isChecked) => { state.isInherited = isChecked; changed(); }))));
     Page.id('filter').hidden = false;
     drawMethods();
     update();
@@ -134,7 +140,8 @@
     methods.replaceChildren(Page.h('legend', {}, Page.say('site-filter-methods')));
     Dex.methods.forEach((method, place) => {
       if (isUsed(method)) {
-        methods.append(checkbox(method.name, { checked: state.methods.has(place), value: method.identifier }, choose(place)));
+        const attributes = { checked: state.methods.has(place), value: method.identifier };
+        methods.append(checkbox(method.name, attributes, choose(place)));
       }
     });
   }

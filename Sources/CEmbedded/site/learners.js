@@ -29,14 +29,13 @@
   const learners = (move, where) =>
     new Set(table(move).groups.filter((group) => counts(group, where)).flatMap(({ pokemon }) => pokemon));
 
-  // The ids of the pokemon that learn all of `all`, one of `any` unless it is empty, and none of `none`. Without a game,
-  // they may learn each move in another game.
+  // The ids of the pokemon that learn all of `all`, one of `any` unless it is empty, and none of `none`. Without a
+  // game, they may learn each move in another game.
   Dex.findLearners = function ({ all, any, none, ...where }) {
-    let found = new Set(Dex.pokemon.map(({ id }) => id));
-    for (const move of all) found = found.intersection(learners(move, where));
-    if (any.length) found = found.intersection(new Set(any.flatMap((move) => [...learners(move, where)])));
-    for (const move of none) found = found.difference(learners(move, where));
-    return found;
+    const [every, some, no] = [all, any, none].map((moves) => moves.map((move) => learners(move, where)));
+    const matches = (id) => every.every((ids) => ids.has(id)) && (!some.length || some.some((ids) => ids.has(id)))
+      && !no.some((ids) => ids.has(id));
+    return new Set(Dex.pokemon.map(({ id }) => id).filter(matches));
   };
 
   // How a pokemon learns a move in the game: [{ method, origin, level, machine }], by method, origin and level. The

@@ -28,16 +28,17 @@
     return fields[name];
   }
   function number(name, label) {
+    const text = Page.say(label);
     fields[name] = Page.h('input', { class: 'field', id: name, type: 'number', step: 'any', inputmode: 'decimal',
-      'aria-label': Page.say(label), placeholder: Page.say(label), onchange: ({ target }) => changed(name, target.value) });
+      'aria-label': text, placeholder: text, onchange: ({ target }) => changed(name, target.value) });
     return fields[name];
   }
   const labelled = (label, ...controls) =>
     Page.h('div', { class: 'labelled' }, Page.h('span', { 'aria-hidden': true }, Page.say(label)), controls);
 
   // The first view has the types, so these filters are complete before anything is loaded.
-  const types = new Map([...list.querySelectorAll('.type')].map((type) =>
-    [type.dataset.type, { identifier: type.dataset.type, name: type.textContent }])).values().toArray();
+  const types = [...new Map([...list.querySelectorAll('[data-type]')].map((type) =>
+    [type.dataset.type, { identifier: type.dataset.type, name: type.textContent }])).values()];
   const generations = Array.from({ length: Number(list.dataset.generations) }, (_, place) => place + 1);
   const basic = [
     select('generation', 'site-generation', 'site-generations',
@@ -58,7 +59,8 @@
         option('knownPresent', Page.say('site-known-present')), option('existing', Page.say('site-existing')))),
       labelled('site-pokedex', select('dex', 'site-pokedex', 'site-any')),
       labelled('site-ability', select('ability', 'site-ability', 'site-any')),
-      labelled('site-forms', select('forms', 'site-forms', 'site-forms-default', option('all', Page.say('site-forms-all')),
+      labelled('site-forms', select('forms', 'site-forms', 'site-forms-default',
+        option('all', Page.say('site-forms-all')),
         option('mega', Page.say('site-form-mega')), option('gigantamax', Page.say('site-form-gigantamax')),
         option('regional', Page.say('site-form-regional')), option('other', Page.say('site-form-other')))),
       labelled('site-evolution', select('evolved', 'site-evolution', 'site-any',
@@ -73,7 +75,8 @@
       moveField),
     Page.h('p', {}, Page.h('button', { type: 'button', class: 'button', id: 'clear', onclick: clear },
       Page.say('site-clear')), ' ', Page.h('a', { href: '../filter/index.html' }, Page.say('site-filter'))));
-  count.before(Page.h('form', { class: 'tools', id: 'tools', onsubmit: (event) => event.preventDefault() }, basic, more));
+  const submitted = (event) => event.preventDefault();
+  count.before(Page.h('form', { class: 'tools', id: 'tools', onsubmit: submitted }, basic, more));
   const names = [...Object.keys(fields), 'move'];
   for (const name of names) state[name] = '';
 
@@ -100,7 +103,8 @@
       const found = table.findIndex(({ identifier }) => identifier === state[name]);
       return found < 0 ? null : found;
     };
-    const bound = (name) => (state[name] === '' ? null : Math.round(Number(state[name]) * (units[state.stat] ? 10 : 1)));
+    const factor = units[state.stat] ? 10 : 1;
+    const bound = (name) => (state[name] === '' ? null : Math.round(Number(state[name]) * factor));
     const game = place(Dex.games, 'game');
     const where = { game, methods: null, isInherited: true };
     return {
@@ -136,10 +140,11 @@
       if ([...badges.children].map((badge) => badge.dataset.type).join() !== types.join()) {
         badges.replaceChildren(...Dex.badges(row.values.types));
       }
-      item.querySelector('.card-number').textContent = Dex.padded(row.number);
+      const number = item.querySelector('.card-number');
+      number.textContent = Dex.padded(row.number);
       const note = noteOf(row, wanted);
-      if (note === null) delete item.dataset.value;
-      else item.dataset.value = note;
+      if (note === null) delete number.dataset.value;
+      else number.dataset.value = note;
       return item;
     });
     list.replaceChildren(...shown);
@@ -176,7 +181,8 @@
       state[name] = isValid ? wanted : '';
       field.value = state[name];
     }
-    moves.splice(0, Infinity, ...new Set((values.get('move') || '').split(',').filter((move) => Dex.moveNames.has(move))));
+    const wanted = (values.get('move') || '').split(',').filter((move) => Dex.moveNames.has(move));
+    moves.splice(0, Infinity, ...new Set(wanted));
     state.move = moves.join(',');
     drawMoves();
   }

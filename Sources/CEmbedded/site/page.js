@@ -84,9 +84,9 @@ for (const link of document.querySelectorAll('.switches [hreflang]')) {
   Dex.showPictures = () => { if (Site.pictures) show(); };
 }
 
-// A wide table is reached with the keyboard, to scroll it.
+// A wide table is reached with the keyboard, to scroll it. It is no landmark: its panel is one.
 for (const region of document.querySelectorAll('.scroll:not([tabindex])')) {
-  Page.set(region, { tabindex: 0, role: 'region', 'aria-label': region.querySelector('caption').textContent });
+  Page.set(region, { tabindex: 0, role: 'group', 'aria-label': region.querySelector('caption').textContent });
 }
 
 // Tables of moves are sorted by their titles.

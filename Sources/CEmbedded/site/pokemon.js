@@ -80,17 +80,19 @@
       const values = Dex.variantIn(pokemon, query.game);
       if (!values || !matches(query, pokemon, values)) continue;
       const number = numbers?.get(pokemon.species.id) ?? pokemon.species.id;
-      const value = order === 'number' ? number : order === 'name' ? pokemon.rank : measured(order, pokemon, values) ?? -1;
+      const value = order === 'number' ? number : order === 'name' ? pokemon.rank
+        : measured(order, pokemon, values) ?? -1;
       rows.push({ pokemon, values, number, value });
     }
     return rows.sort((a, b) => step * (a.value - b.value) || a.pokemon.id - b.pokemon.id);
   };
 
-  // The games as options of a select by generation, without add-ons whose learnsets are those of their base game.
+  // The games as options of a select, by generation.
   Dex.gameOptions = function (games) {
-    const groups = Map.groupBy(games, ({ generation }) => generation);
-    return [...groups].map(([number, members]) => Page.h('optgroup', { label: Page.say('page-generation', { number }) },
-      members.map(({ identifier, name }) => Page.h('option', { value: identifier }, name))));
+    const numbers = [...new Set(games.map(({ generation }) => generation))];
+    return numbers.map((number) => Page.h('optgroup', { label: Page.say('page-generation', { number }) },
+      games.filter(({ generation }) => generation === number)
+        .map(({ identifier, name }) => Page.h('option', { value: identifier }, name))));
   };
 
   Dex.badges = (types) => types.map((type) =>

@@ -126,7 +126,8 @@ struct SiteLibrary: Sendable {
     let moves = moves.map { SiteAPI.move($0) }
     let index = SiteAPI.index(lists, version)
     let schema = SiteAPI.File(
-      path: "schema", type: "Schema", value: SiteAPI.schema(lists + pokemon.prefix(50) + moves.prefix(50)))
+      path: "schema", type: "Schema",
+      value: SiteAPI.schema(lists + pokemon.prefix(50) + moves.prefix(50)))
     return (lists + pokemon + moves + [index, schema]).map(SiteAPI.bytes)
   }
 }

@@ -48,7 +48,8 @@ struct SiteLists {
     let (typeAt, abilityAt) = (Self.places(types), Self.places(abilities))
     let (colorAt, dexAt) = (Self.places(colors), Self.places(dexes))
     let speciesAt = Dictionary(
-      relations.species.enumerated().map { ($0.element.id, $0.offset) }) { first, _ in first }
+      relations.species.enumerated().map { ($0.element.id, $0.offset) }
+    ) { first, _ in first }
     let kinds = try formKinds()
     let (evolved, evolvedAnywhere) = try fullyEvolved()
     let ranks = try books.map { book in
@@ -94,7 +95,8 @@ struct SiteLists {
     }
 
     let places = Dictionary(
-      relations.groups.enumerated().map { ($0.element.id, $0.offset) }) { first, _ in first }
+      relations.groups.enumerated().map { ($0.element.id, $0.offset) }
+    ) { first, _ in first }
     let pokemon = relations.allPokemon.compactMap { id in
       relations.histories[id].map { row(id, $0) }
     }
@@ -207,7 +209,9 @@ struct SiteLists {
           .int(group.level), hexadecimal(group.versionGroups), .array(steps),
         ]
       }
-      let value: JSONValue = ["machines": .array(machines[move.id] ?? []), "groups": .array(groups)]
+      let value: JSONValue = [
+        "machines": .array(machines[move.id] ?? []), "groups": .array(groups),
+      ]
       let start = "'use strict';\n(Dex.data.learners ||= {})['\(name)'] = "
       return (
         "data/learners/\(name).js", Array(start.utf8) + ScriptJSON.bytes(value) + Array(";\n".utf8)
