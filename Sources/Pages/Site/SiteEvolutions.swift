@@ -32,7 +32,7 @@ struct SiteEvolutions {
   }
 
   /// What a page says about how a species evolves from its parent.
-  private struct Sentence: Hashable {
+  struct Sentence: Hashable {
     /// The index of the method.
     var place: Int
     var species: SpeciesID
@@ -42,7 +42,7 @@ struct SiteEvolutions {
 
   /// Returns the sentences in the order of the methods, with the games in which a page has them. The sentence of a
   /// method names a form only in games where the family has methods of several forms.
-  private static func sentences(
+  static func sentences(
     _ methods: [Evolution], _ games: [VersionGroupID], pokedex: Pokedex
   ) throws -> [(sentence: Sentence, games: VersionGroupSet)] {
     let (first, second) = try pokedex.pageLanguages
