@@ -40,7 +40,7 @@ package enum ReleaseReport {
     let isPublished = Checksums.covers(own)
     return try write(
       folder, to: path, builtIn: folder, updates: isPublished ? folder : "\(folder)/updates",
-      isPublished: isPublished, publicKeys, facts)
+      isPublished: isPublished, publicKeys: publicKeys, facts: facts)
   }
 
   /// Writes the report of a release to `target`, which has all other files of the release.
@@ -54,14 +54,14 @@ package enum ReleaseReport {
   ) throws {
     try write(
       target, to: "\(target)/\(ReportStage.fileName)", builtIn: folder, updates: updates,
-      isPublished: true, publicKey.map { [$0] } ?? [], nil)
+      isPublished: true, publicKeys: publicKey.map { [$0] } ?? [], facts: nil)
   }
 
   /// - Parameter isPublished: whether diffs are next to the manifest.
   @discardableResult
   private static func write(
     _ folder: String, to path: String, builtIn built: String, updates: String, isPublished: Bool,
-    _ publicKeys: [Ed25519.PublicKey], _ facts: CrosscheckInput?
+    publicKeys: [Ed25519.PublicKey], facts: CrosscheckInput?
   ) throws -> Outcome {
     let document = try ManifestDocument.read("\(folder)/\(Manifest.fileName)")
     var manifest = document.manifest

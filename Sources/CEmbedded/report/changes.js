@@ -51,7 +51,8 @@
         const fields = allFields.filter(({ field }) => !isInternal(kind, identifier, field));
         if (!fields.length) continue;
         const extra = fields.map(({ field }) => `${field} ${Report.field(field)}`).join(' ');
-        add(kind, '~', { identifier, name, extra }, () => Page.sayList('report-change-list', fields.map(Report.fieldNodes)));
+        add(kind, '~', { identifier, name, extra },
+          () => Page.sayList('report-change-list', fields.map(Report.fieldNodes)));
       }
     }
     for (const { identifier, name, game, added, removed, changed } of changes.learnsets) {
