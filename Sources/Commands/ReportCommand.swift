@@ -11,7 +11,7 @@ package enum ReportCommand {
     "output", short: "o", "FILE", help: .reportOptionOutput)
   private static let keys = Option<[String]>.repeated(
     "public-key", "K", help: .reportOptionPublicKey)
-  private static let facts = Option<String?>.optional(
+  private static let secondSource = Option<String?>.optional(
     "facts", "FILE", help: .reportOptionFacts)
 
   package static let command = Command(
@@ -20,7 +20,7 @@ package enum ReportCommand {
       .reportDiscussion1,
       .reportDiscussion2,
     ],
-    options: [output, keys, facts], positionals: [folder],
+    options: [output, keys, secondSource], positionals: [folder],
     examples: [
       .init("pokedex report Output", .reportExample1),
       .init("pokedex report releases/data-2 --public-key K -o report.html", .reportExample2),
@@ -32,7 +32,7 @@ package enum ReportCommand {
     }
     let outcome = try ReleaseReport.write(
       path, to: context[output], publicKeys: StageOptions.publicKeys(context[keys]),
-      facts: context[facts].map { try CrosscheckInput(facts: $0) })
+      crosscheck: context[secondSource].map { try CrosscheckInput(facts: $0) })
     if context.isJSON {
       try context.output.json(["report": .string(outcome.path)])
     } else {

@@ -21,14 +21,14 @@ package enum ReleaseReport {
   /// - Parameters:
   ///   - output: the path of the page; nil for next to the manifest.
   ///   - publicKeys: the keys of which one must have signed the manifest; if empty, the signature is not checked.
-  ///   - facts: the facts of a second source, with which the database is compared for the page; nil for the comparison
+  ///   - crosscheck: the facts of a second source, with which the database is compared for the page; nil for the comparison
   ///     in the manifest.
   /// - Throws: ``PipelineError``; `report-published` (refused) if SHA256SUMS lists the page that would be
   ///   overwritten.
   @discardableResult
   package static func write(
     _ folder: String, to output: String? = nil, publicKeys: [Ed25519.PublicKey] = [],
-    facts: CrosscheckInput? = nil
+    crosscheck: CrosscheckInput? = nil
   ) throws -> Outcome {
     let own = "\(folder)/\(ReportStage.fileName)"
     let path = output ?? own
@@ -40,7 +40,7 @@ package enum ReleaseReport {
     let isPublished = Checksums.covers(own)
     return try write(
       folder, to: path, builtIn: folder, updates: isPublished ? folder : "\(folder)/updates",
-      isPublished: isPublished, publicKeys: publicKeys, facts: facts)
+      isPublished: isPublished, publicKeys: publicKeys, crosscheck: crosscheck)
   }
 
   /// Writes the report of a release to `target`, which has all other files of the release.
@@ -54,20 +54,20 @@ package enum ReleaseReport {
   ) throws {
     try write(
       target, to: "\(target)/\(ReportStage.fileName)", builtIn: folder, updates: updates,
-      isPublished: true, publicKeys: publicKey.map { [$0] } ?? [], facts: nil)
+      isPublished: true, publicKeys: publicKey.map { [$0] } ?? [], crosscheck: nil)
   }
 
   /// - Parameter isPublished: whether diffs are next to the manifest.
   @discardableResult
   private static func write(
     _ folder: String, to path: String, builtIn built: String, updates: String, isPublished: Bool,
-    publicKeys: [Ed25519.PublicKey], facts: CrosscheckInput?
+    publicKeys: [Ed25519.PublicKey], crosscheck: CrosscheckInput?
   ) throws -> Outcome {
     let document = try ManifestDocument.read("\(folder)/\(Manifest.fileName)")
     var manifest = document.manifest
     let database = "\(folder)/\(manifest.artifact.file)"
     try PipelineError.requireFile(database, orElse: .nameADatabase)
-    let result = try facts.map { try CrosscheckRun.compare(database, $0) }
+    let result = try crosscheck.map { try CrosscheckRun.compare(database, $0) }
     if let result { manifest.crosscheck = result.summary }
     let page = try PipelineError.wrappingFileErrors {
       let isIntact = try SHA256.digest(ofFile: database) == manifest.artifact.sha256
