@@ -432,11 +432,13 @@ extension Message {
   package static var releaseOptionValidDays: Message { Message("Days until latest.json expires", "latest.json の有効日数", id: "release-option-valid-days") }
   package static var releaseSummary: Message { Message("Build, check, sign and publish the next release", "次のリリースを作成、検査、署名、公開", id: "release-summary") }
   package static func repeatedFinding(count: any CustomStringConvertible, first: any CustomStringConvertible) -> Message { Message("\(en(grouped(count))) times, first: \(en(first))", "\(ja(grouped(count))) 件、最初は: \(ja(first))", id: "repeated-finding") }
-  package static var reportDiscussion1: Message { Message("Every build writes this page, from manifest.json, the database, updates/FROM..TO/diff.json if there is one, and the timings of the last build.", "このページは作成のたびに、manifest.json、データベース、あれば updates/FROM..TO/diff.json、直前の作成の所要時間から作られます。", id: "report-discussion-1") }
+  package static var reportDiscussion1: Message { Message("Every build writes this page, from manifest.json, the database, updates/FROM..TO/diff.json if there is one, and the timings of the last build. Its three lamps are green only if each check was run and passed: --public-key checks the signature, --facts compares with a second source.", "このページは作成のたびに、manifest.json、データベース、あれば updates/FROM..TO/diff.json、直前の作成の所要時間から作られます。三つのランプは、すべての検査を行って合格したときだけ緑になります。--public-key は署名を検査し、--facts は別の情報源と比べます。", id: "report-discussion-1") }
   package static var reportDiscussion2: Message { Message("SHA256SUMS of a published release covers the page, so it is not overwritten there: use --output.", "公開したリリースでは SHA256SUMS がこのページも対象にするため、上書きしません。--output を使ってください。", id: "report-discussion-2") }
   package static var reportExample1: Message { Message("after make diff", "make diff のあと", id: "report-example-1") }
   package static var reportExample2: Message { Message("for a published release", "公開したリリースの場合", id: "report-example-2") }
+  package static var reportOptionFacts: Message { Message("Facts of a second source to compare with, for this page", "このページのために比べる別の情報源のファイル", id: "report-option-facts") }
   package static var reportOptionOutput: Message { Message("File to write (default: report.html next to the manifest)", "書き込むファイル（既定: マニフェストと同じ場所の report.html）", id: "report-option-output") }
+  package static var reportOptionPublicKey: Message { Message("Public key with which the signature is checked: 64 hex digits", "署名の検査に使う公開鍵（16 進数 64 桁）", id: "report-option-public-key") }
   package static var reportSummary: Message { Message("Recreate report.html of a release", "リリースの report.html を作り直し", id: "report-summary") }
   package static var runAgainToResume: Message { Message("run the same command again to resume", "同じコマンドをもう一度実行すると続きから再開します", id: "run-again-to-resume") }
   package static var sameContentNoUpdate: Message { Message("the same content: no update", "同じ内容のため更新はありません", id: "same-content-no-update") }
