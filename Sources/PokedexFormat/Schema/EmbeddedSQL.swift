@@ -782,11 +782,10 @@ CREATE TABLE search_entry (
 -- a column and a column never changes its meaning within a schema version. A column for English or Japanese is null in
 -- an edition without the language.
 
--- One row per pokemon, with names for display. `generation` is the pokemon's own: that of its first form. The
--- columns `present_…` are of the newest main-series games, and null for a pokemon of a later generation than these;
--- dex_pokemon_at has those of each game. Some species have no pokemon of their own name: search deoxys by
--- `species = 'deoxys' AND is_default`. base_experience is that of generation vii, or of the first games of a later
--- pokemon.
+-- One row per pokemon, with names for display. `generation` is that of its first form. `present_…` is of the newest
+-- main-series games, null for a pokemon of a later generation; dex_pokemon_at has each game. Some species have no
+-- pokemon of their own name: search deoxys by `species = 'deoxys' AND is_default`. base_experience is that of
+-- generation vii, or of the first games of a later pokemon.
 CREATE VIEW dex_pokemon AS
 SELECT
   p.id AS pokemon_id,
@@ -846,8 +845,8 @@ JOIN species AS s ON s.id = p.species_id
 JOIN resource AS sr ON sr.kind = :pokemon-species AND sr.id = s.id
 JOIN resource AS gr ON gr.kind = :generation AND gr.id = p.generation_id;
 
--- The resolved variant of each pokemon in each version group that is not before its generation. The effort
--- values, which it gives when defeated, are 0 before generation iii.
+-- The resolved variant of each pokemon in each version group from its generation on. The effort values that it gives
+-- are 0 before generation iii.
 CREATE VIEW dex_pokemon_at AS
 SELECT
   vr.identifier AS version_group,
@@ -908,8 +907,8 @@ JOIN resource AS vr ON vr.kind = :version-group AND vr.id = f.introduced_in_id
 JOIN resource AS t1 ON t1.kind = :type AND t1.id = f.type_1_id
 LEFT JOIN resource AS t2 ON t2.kind = :type AND t2.id = f.type_2_id;
 
--- One row per move. Type, damage class, power, accuracy, PP, priority, effect chance and target are those of the
--- newest main-series games; the columns from `category` on are null where PokéAPI has no details.
+-- One row per move, with the values of the newest main-series games; from `category` on, null where PokéAPI has no
+-- details.
 CREATE VIEW dex_move AS
 SELECT
   m.id AS move_id,
@@ -959,9 +958,8 @@ FROM move_stat_change AS c
 JOIN resource AS mr ON mr.kind = :move AND mr.id = c.move_id
 JOIN resource AS sr ON sr.kind = :stat AND sr.id = c.stat_id;
 
--- What each move is to abilities, items and other moves: one row for each of its flags in the newest main-series
--- games. The facts are Pokémon Showdown's, the words this project's; moves of side games alone (shadow moves), Z-Moves
--- and Max Moves have none.
+-- What each move is to abilities, items and other moves: its flags in the newest main-series games. The facts are
+-- Pokémon Showdown's, the words this project's; shadow moves, Z-Moves and Max Moves have none.
 CREATE VIEW dex_move_flag AS
 SELECT
   v.move_id AS move_id,
@@ -979,8 +977,8 @@ JOIN resource AS mr ON mr.kind = :move AND mr.id = v.move_id
 JOIN resource AS gr ON gr.kind = :generation AND gr.id = f.generation_id
 WHERE (v.version_groups >> ((SELECT id FROM version_group WHERE is_main_series ORDER BY sort_order DESC LIMIT 1) - 1)) & 1;
 
--- The flags of each move in each version group that is not before its generation, nor before the first rule that
--- asks for the flag: before generation vi no rule asks for moves that bite.
+-- The flags of each move in each version group, from its generation and from the first rule that asks for the flag
+-- on: that for moves that bite is of generation vi.
 CREATE VIEW dex_move_flag_at AS
 SELECT
   vr.identifier AS version_group,
@@ -994,7 +992,7 @@ JOIN move_flag AS f ON (v.flags >> (f.id - 1)) & 1
 JOIN resource AS vr ON vr.kind = :version-group AND vr.id = g.id
 JOIN resource AS mr ON mr.kind = :move AND mr.id = v.move_id;
 
--- The resolved values of each move in each version group that is not before its generation.
+-- The resolved values of each move in each version group from its generation on.
 CREATE VIEW dex_move_at AS
 SELECT
   vr.identifier AS version_group,
@@ -1075,10 +1073,10 @@ FROM ability AS a
 JOIN resource AS r ON r.kind = :ability AND r.id = a.id
 JOIN resource AS gr ON gr.kind = :generation AND gr.id = a.generation_id;
 
--- One row per item. `listed_price` is in Poké Dollars, of no particular game: what PokéAPI called `cost` until July
--- 2026, and still has in the tables of its repository. Shops of a game may ask another price or not sell the item;
--- null is an item without a price. `purchase_price` and `sell_price` are those of the newest game that dex_item_price has
--- for the item, in the currency there; PokéAPI has these for few items.
+-- One row per item. `listed_price` is in Poké Dollars, of no particular game: PokéAPI's `cost` until July 2026, still
+-- in the tables of its repository. Shops of a game may ask another price or not sell the item; null is without a
+-- price. `purchase_price` and `sell_price` are those of the newest game in dex_item_price, which has few items, in
+-- the currency there.
 CREATE VIEW dex_item AS
 SELECT
   i.id AS item_id,
@@ -1138,8 +1136,7 @@ JOIN resource AS vr ON vr.kind = :version AND vr.id = v.id
 JOIN resource AS pr ON pr.kind = :pokemon AND pr.id = h.pokemon_id
 JOIN resource AS ir ON ir.kind = :item AND ir.id = h.item_id;
 
--- Every localized short text in every language. Full names that are made of these are not among them,
--- see dex_display_name.
+-- Every localized short text in every language. Full names made of these are in dex_display_name.
 CREATE VIEW dex_name AS
 SELECT
   k.identifier AS entity,
@@ -1156,8 +1153,7 @@ JOIN language AS l ON l.id = t.language_id
 WHERE t.field IN (:field-name, :field-genus, :field-form-name, :field-awesome-name);
 
 -- What an app shows: exactly one row per entity and language. `fallback` is null for a name in the language itself,
--- else the language that it was taken from (es-419 from es, zh-hant from zh-hans, ja-hrkt from ja, then all from
--- en), or 'identifier'.
+-- else the language that it was taken from (see dex_language), or 'identifier'.
 CREATE VIEW dex_display_name AS
 SELECT
   k.identifier AS entity,
@@ -1185,10 +1181,9 @@ CROSS JOIN resource_kind AS k
 CROSS JOIN resource AS r
 WHERE k.has_names AND r.kind = k.id;
 
--- The folded keys that find an entry, one row per key: SEARCH.md specifies the folding. `kind` is 'name', or 'identifier' for an
--- identifier; `rank` orders entries that match equally well, from species (0) to the rest (5). It is for
--- reading, not for finding: it unfolds all of search_entry, which takes 0.15 s. To find by a key, read that table with the
--- statement under Search in COOKBOOK.md.
+-- The folded keys that find an entry, one row per key (SEARCH.md). `kind` is 'name' or 'identifier'; `rank` orders
+-- equal matches, from species (0) to the rest (5). It is for reading: to find by a key, use the statement under
+-- Search in COOKBOOK.md.
 CREATE VIEW search_key AS
 SELECT
   k.entity AS entity,
@@ -1275,9 +1270,9 @@ FROM pokedex_number AS n
 JOIN resource AS dr ON dr.kind = :pokedex AND dr.id = n.pokedex_id
 JOIN resource AS sr ON sr.kind = :pokemon-species AND sr.id = n.species_id;
 
--- Games that share their data, in the order of release: ORDER BY sort_order. `learnsets_of` is the base game of an
--- add-on without learnsets of its own, else the version group itself. `has_…` is 0 if the database has no such rows of these
--- games: DATA-QUALITY.md lists what no source has. `regions` and `versions` are joined by a space.
+-- Games that share their data; `sort_order` is that of release. `learnsets_of` is the base game of an add-on without
+-- learnsets of its own, else the version group itself. `has_…` is 0 without such rows: DATA-QUALITY.md lists what no
+-- source has. `regions` and `versions` are joined by a space.
 CREATE VIEW dex_version_group AS
 SELECT
   x.id AS version_group_id,
@@ -1296,7 +1291,7 @@ SELECT
 FROM version_group AS x
 JOIN resource AS r ON r.kind = :version-group AND r.id = x.id;
 
--- Learn methods that PokéAPI lists for a version group. Its list is incomplete: dex_learnset has all methods.
+-- Learn methods that PokéAPI lists for a version group, incomplete: dex_learnset has all.
 CREATE VIEW dex_version_group_learn_method AS
 SELECT
   vr.identifier AS version_group,
@@ -1409,7 +1404,7 @@ SELECT
 FROM nature AS x
 JOIN resource AS r ON r.kind = :nature AND r.id = x.id;
 
--- How often a nature chooses a style of moves in the Battle Palace, in percent: below half of the HP, and otherwise.
+-- How often a nature chooses a style of moves in the Battle Palace, in percent: below half HP, and otherwise.
 CREATE VIEW dex_nature_battle_style AS
 SELECT
   nr.identifier AS nature,
@@ -1524,7 +1519,7 @@ FROM location_area AS x
 JOIN location AS l ON l.id = x.location_id
 JOIN resource AS r ON r.kind = :location-area AND r.id = x.id;
 
--- How often a method meets any pokemon in an area, in percent; dex_encounter has the chances of each pokemon then.
+-- How often a method meets any pokemon in an area, in percent; dex_encounter has the chances of each then.
 CREATE VIEW dex_encounter_rate AS
 SELECT
   vr.identifier AS version,
@@ -1548,7 +1543,7 @@ SELECT
 FROM encounter_method AS x
 JOIN resource AS r ON r.kind = :encounter-method AND r.id = x.id;
 
--- What an encounter can depend on: the values that `conditions` in dex_encounter lists, by condition.
+-- What an encounter can depend on: the values of `conditions` in dex_encounter, by condition.
 CREATE VIEW dex_encounter_condition AS
 SELECT
   cr.identifier AS condition,
@@ -1776,9 +1771,9 @@ SELECT
 FROM correction AS c
 JOIN resource_kind AS k ON k.id = c.kind;
 
--- Facts that PokéAPI lacks, added from other sources: one row per resource and kind of fact. `field` is
--- learnset, presence, machine, flags, name, listed_price, or a column of dex_move_at or dex_pokemon_at; `rows` counts what
--- was added. `version_group` is null for facts of all games or of none in particular.
+-- Facts that PokéAPI lacks, from other sources, by resource and kind: `field` is learnset, presence, machine, flags,
+-- name, listed_price, or a column of dex_move_at or dex_pokemon_at; `rows` counts them. `version_group` is null for
+-- facts of all games or of none in particular.
 CREATE VIEW dex_supplement AS
 SELECT
   s.id AS id,
@@ -1800,8 +1795,8 @@ LEFT JOIN resource AS vr ON vr.kind = :version-group AND vr.id = s.version_group
 JOIN resource_kind AS k ON k.id = f.kind
 JOIN resource AS r ON r.kind = f.kind AND r.id = f.resource_id;
 
--- Numbers that games use inside: of pokemon by version, of items, places and types by generation. They prove nothing about
--- who appears where.
+-- Numbers within the games: of pokemon by version, of items, places and types by generation. They do not prove who
+-- appears where.
 CREATE VIEW dex_game_index AS
 SELECT
   k.identifier AS entity,
@@ -1844,7 +1839,7 @@ FROM pokemon AS p
 JOIN resource AS r ON r.kind = :pokemon AND r.id = p.id
 WHERE COALESCE(p.cry_latest, p.cry_legacy) IS NOT NULL;
 
--- Languages of the file; `fallback` is the language whose names are shown if this one lacks a name.
+-- Languages of the file; `fallback` is the language of names that one lacks.
 CREATE VIEW dex_language AS
 SELECT
   l.id AS language_id,
