@@ -252,7 +252,7 @@ extension Message {
   package static var labelReport: Message { Message("report", "レポート", id: "label-report") }
   package static var labelResists: Message { Message("resists", "半減", id: "label-resists") }
   package static var labelResult: Message { Message("result", "結果", id: "label-result") }
-  package static var labelRows: Message { Message("rows", "行", id: "label-rows") }
+  package static var labelRows: Message { Message("rows", "行数", id: "label-rows") }
   package static var labelSellingPrice: Message { Message("selling price", "売値", id: "label-selling-price") }
   package static var labelShortAttack: Message { Message("Atk", "攻撃", id: "label-short-attack") }
   package static var labelShortDefense: Message { Message("Def", "防御", id: "label-short-defense") }
