@@ -275,49 +275,49 @@ static const unsigned char file_89[] = {
 #embed "report/start.js"
 };
 static const unsigned char file_90[] = {
-#embed "site/moves.html"
-};
-static const unsigned char file_91[] = {
 #embed "site/species.html"
 };
-static const unsigned char file_92[] = {
+static const unsigned char file_91[] = {
 #embed "site/icon.svg"
 };
-static const unsigned char file_93[] = {
+static const unsigned char file_92[] = {
 #embed "site/site.css"
 };
-static const unsigned char file_94[] = {
+static const unsigned char file_93[] = {
 #embed "site/labels.js"
 };
-static const unsigned char file_95[] = {
+static const unsigned char file_94[] = {
 #embed "site/dex.js"
 };
-static const unsigned char file_96[] = {
+static const unsigned char file_95[] = {
 #embed "site/pictures.js"
 };
-static const unsigned char file_97[] = {
+static const unsigned char file_96[] = {
 #embed "site/kana.js"
 };
-static const unsigned char file_98[] = {
+static const unsigned char file_97[] = {
 #embed "site/letters.js"
 };
-static const unsigned char file_99[] = {
+static const unsigned char file_98[] = {
 #embed "site/folding.js"
 };
-static const unsigned char file_100[] = {
+static const unsigned char file_99[] = {
 #embed "site/romaji.js"
 };
-static const unsigned char file_101[] = {
+static const unsigned char file_100[] = {
 #embed "site/queries.js"
 };
-static const unsigned char file_102[] = {
+static const unsigned char file_101[] = {
 #embed "site/search.js"
 };
-static const unsigned char file_103[] = {
+static const unsigned char file_102[] = {
 #embed "site/page.js"
 };
-static const unsigned char file_104[] = {
+static const unsigned char file_103[] = {
 #embed "site/find.js"
+};
+static const unsigned char file_104[] = {
+#embed "site/pokemon.js"
 };
 static const unsigned char file_105[] = {
 #embed "site/list.js"
@@ -441,21 +441,21 @@ static const embedded_file files[] = {
     {"report/texts.js", file_87, sizeof file_87},
     {"report/build.js", file_88, sizeof file_88},
     {"report/start.js", file_89, sizeof file_89},
-    {"site/moves.html", file_90, sizeof file_90},
-    {"site/species.html", file_91, sizeof file_91},
-    {"site/icon.svg", file_92, sizeof file_92},
-    {"site/site.css", file_93, sizeof file_93},
-    {"site/labels.js", file_94, sizeof file_94},
-    {"site/dex.js", file_95, sizeof file_95},
-    {"site/pictures.js", file_96, sizeof file_96},
-    {"site/kana.js", file_97, sizeof file_97},
-    {"site/letters.js", file_98, sizeof file_98},
-    {"site/folding.js", file_99, sizeof file_99},
-    {"site/romaji.js", file_100, sizeof file_100},
-    {"site/queries.js", file_101, sizeof file_101},
-    {"site/search.js", file_102, sizeof file_102},
-    {"site/page.js", file_103, sizeof file_103},
-    {"site/find.js", file_104, sizeof file_104},
+    {"site/species.html", file_90, sizeof file_90},
+    {"site/icon.svg", file_91, sizeof file_91},
+    {"site/site.css", file_92, sizeof file_92},
+    {"site/labels.js", file_93, sizeof file_93},
+    {"site/dex.js", file_94, sizeof file_94},
+    {"site/pictures.js", file_95, sizeof file_95},
+    {"site/kana.js", file_96, sizeof file_96},
+    {"site/letters.js", file_97, sizeof file_97},
+    {"site/folding.js", file_98, sizeof file_98},
+    {"site/romaji.js", file_99, sizeof file_99},
+    {"site/queries.js", file_100, sizeof file_100},
+    {"site/search.js", file_101, sizeof file_101},
+    {"site/page.js", file_102, sizeof file_102},
+    {"site/find.js", file_103, sizeof file_103},
+    {"site/pokemon.js", file_104, sizeof file_104},
     {"site/list.js", file_105, sizeof file_105},
     {"site/entrance.js", file_106, sizeof file_106},
     {"site/combobox.js", file_107, sizeof file_107},

@@ -25,7 +25,7 @@ extension Message {
   package static var webAPIFile: Message { Message("File", "ファイル", id: "web-api-file") }
   package static var webAPIFiles: Message { Message("Files", "ファイル", id: "web-api-files") }
   package static var webAPIIntroduction: Message { Message("All data of this site as JSON files: the Codable values of the Swift library PokedexCore.", "このサイトの全データを JSON ファイルで公開しています。値は、Swift のライブラリー PokedexCore の Codable の値です。", id: "web-api-introduction") }
-  package static var webAPIRules: Message { Message("Files are static and need no key. The path begins with the language of the names; files without a language have ids only. Sets of games are bit masks: bit n − 1 represents id n. index.json states the data version.", "ファイルは静的で、キーは要りません。パスの先頭は名前の言語です。言語のないファイルには ID だけがあります。ゲームの集合はビットマスクで、ビット n − 1 が ID n を表します。データのバージョンは index.json にあります。", id: "web-api-rules") }
+  package static var webAPIRules: Message { Message("Files are static and need no key. The path begins with the language of the names; files without a language have ids only. Sets of games are lists of ids. index.json states the data version.", "ファイルは静的で、キーは要りません。パスの先頭は名前の言語です。言語のないファイルには ID だけがあります。ゲームの集合は ID のリストです。データのバージョンは index.json にあります。", id: "web-api-rules") }
   package static var webAPIType: Message { Message("Swift type", "Swift の型", id: "web-api-type") }
   package static var webAttacking: Message { Message("Attack ↓ Defense →", "攻撃↓ 防御→", id: "web-attacking") }
   package static var webBaby: Message { Message("Baby", "ベイビィ", id: "web-baby") }
@@ -51,6 +51,8 @@ extension Message {
   package static var webExclusive: Message { Message("Version exclusives", "バージョン限定のポケモン", id: "web-exclusive") }
   package static var webExperience: Message { Message("Base experience", "基礎経験値", id: "web-experience") }
   package static var webFilter: Message { Message("Move filter", "わざで探す", id: "web-filter") }
+  package static var webFilterDescription: Message { Message("Pokémon that learn all, any or none of the chosen moves, and how they learn them in a game.", "選んだわざをすべて、またはどれかを覚えるポケモンと、そのゲームでの覚え方を調べます。", id: "web-filter-description") }
+  package static var webFilterNeedsScripts: Message { Message("The move filter needs JavaScript. The page of each move lists its learners without it.", "わざで探すには JavaScript が必要です。JavaScript がなくても、各わざのページに覚えるポケモンの一覧があります。", id: "web-filter-needs-scripts") }
   package static var webFirmness: Message { Message("Firmness", "かたさ", id: "web-firmness") }
   package static var webFlavors: Message { Message("Flavors", "味", id: "web-flavors") }
   package static var webFlinch: Message { Message("Flinch", "ひるみ", id: "web-flinch") }

@@ -1,12 +1,13 @@
 #!/usr/bin/env python3
 """Opens the report and the site in a headless Chromium and uses them as a user does.
 
-usage: check.py --report report.html --site DIR [--database DB] [--screenshots DIR] [--only TEXT]
+usage: check.py --report report.html --site DIR [--database DB] [--pokedex PROGRAM] [--screenshots DIR] [--only TEXT]
 
 Both are opened from files; with a database, their contents are compared with its public views. Every
 problem that a page reports fails the check: exceptions, console errors, requests to the network. Prints
 one line per check and ends with "N passed, N failed, N skipped". Without a Chromium on this machine it
-reports that and counts one skipped check. Exit code 1 if a check failed.
+reports that and counts one skipped check. A check whose tool from PyPI is unavailable is skipped, too.
+Exit code 1 if a check failed.
 """
 
 import argparse
@@ -16,8 +17,10 @@ import sys
 import time
 
 sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
+import axe_checks
 import chromium
 import data_checks
+import list_checks
 import report_checks
 import site_checks
 import static_checks
@@ -28,6 +31,7 @@ def main():
     parser.add_argument("--report", type=pathlib.Path)
     parser.add_argument("--site", type=pathlib.Path)
     parser.add_argument("--database", type=pathlib.Path, help="what both were made of")
+    parser.add_argument("--pokedex", help="the program whose lists the site is compared with")
     parser.add_argument("--screenshots", type=pathlib.Path)
     parser.add_argument("--only", default="", help="checks whose names hold this")
     arguments = parser.parse_args()
@@ -42,11 +46,15 @@ def main():
     if arguments.site:
         checks += site_checks.all_checks(arguments.site.resolve())
         checks += static_checks.all_checks(arguments.site.resolve())
+        checks += list_checks.all_checks(
+            arguments.site.resolve(), arguments.database and arguments.database.resolve(), arguments.pokedex)
+    checks += axe_checks.all_checks(
+        arguments.report and arguments.report.resolve(), arguments.site and arguments.site.resolve())
     if arguments.database:
         checks += data_checks.all_checks(
             arguments.database.resolve(), arguments.report and arguments.report.resolve(),
             arguments.site and arguments.site.resolve())
-    passed = failed = 0
+    passed = failed = skipped = 0
     browser = chromium.Chromium(path)
     try:
         for check in checks:
@@ -58,6 +66,9 @@ def main():
                 note = check(browser)
                 passed += 1
                 print(f"ok   {name} ({time.monotonic() - start:.1f} s){': ' + note if note else ''}")
+            except chromium.Skipped as error:
+                skipped += 1
+                print(f"skip {name}: {error}")
             except chromium.Failed as error:
                 failed += 1
                 print(f"FAIL {name}: {error}")
@@ -68,7 +79,7 @@ def main():
             screenshots(browser, arguments)
     finally:
         browser.close()
-    print(f"{passed} passed, {failed} failed, 0 skipped")
+    print(f"{passed} passed, {failed} failed, {skipped} skipped")
     return 1 if failed or not passed else 0
 
 
@@ -83,7 +94,7 @@ def screenshots(browser, arguments):
     if arguments.site:
         site = arguments.site.resolve()
         index, pikachu = (site / "en/species/index.html").as_uri(), (site / "species/pikachu.html").as_uri()
-        views += [("list", index), ("moves", (site / "moves.html").as_uri()), ("species", pikachu)]
+        views += [("list", index), ("moves", (site / "en/filter/index.html").as_uri() + "#all=surf&game=scarlet-violet"), ("species", pikachu)]
         images += [("site", index, dict()),
                    ("species", (site / "species/charizard.html").as_uri() + "#game=black-white",
                     dict(dark=True, language="ja", height=880))]
@@ -93,7 +104,8 @@ def screenshots(browser, arguments):
                 ("light-en", dict()), ("dark-ja", dict(dark=True, language="ja")),
                 ("phone-ja", dict(width=390, height=844, language="ja")),
                 ("phone-dark-en", dict(width=390, height=844, dark=True))]:
-            shots.append((f"{name}-{kind}", address, options))
+            shown = address.replace("/en/", "/ja/") if "ja" in kind else address
+            shots.append((f"{name}-{kind}", shown, options))
     for name, address, options in shots:
         page = browser.open(address, **options)
         page.screenshot(str(arguments.screenshots / f"{name}.png"))

@@ -30,6 +30,10 @@ class Failed(Exception):
     """An expected behavior that a page lacks."""
 
 
+class Skipped(Exception):
+    """What a check needs is unavailable on this machine."""
+
+
 class Chromium:
     """One browser with a temporary profile, which is removed afterwards."""
 

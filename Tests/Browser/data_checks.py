@@ -49,7 +49,7 @@ def all_checks(database, report, site):
                 "SELECT pokemon, version_group, move, method, via, level, COALESCE(sort_order, 0) FROM dex_learnset WHERE pokemon_id IN"
                 f" (SELECT pokemon_id FROM dex_pokemon WHERE species IN ({marks}))", chosen):
             moves_of.setdefault((pokemon, game), []).append(" ".join(map(str, line)))
-        page = browser.open((site / "moves.html").as_uri())
+        page = browser.open((site / "en/filter/index.html").as_uri())
         count = 0
         for name in chosen:
             page.go((site / "species" / (name + ".html")).as_uri())
@@ -116,7 +116,7 @@ def all_checks(database, report, site):
         chosen = sorted(set(random.Random(3).sample(names, min(25, len(names)))) | {"charizard"})
         types = {(pokemon, group): [one, two] for pokemon, group, one, two in db.execute(
             "SELECT pokemon, version_group, type_1, type_2 FROM dex_pokemon_at")}
-        page = browser.open((site / "moves.html").as_uri())
+        page = browser.open((site / "en/filter/index.html").as_uri())
         count = 0
         for name in chosen:
             page.go((site / "species" / (name + ".html")).as_uri())
@@ -165,7 +165,7 @@ def all_checks(database, report, site):
                        if a in forms_of[game][0] or b in forms_of[game][1]} | {"wurmple", "caterpie"}
         count = 0
         for at, language in enumerate(["en", "ja"]):
-            page = browser.open((site / "moves.html").as_uri(), language=language)
+            page = browser.open((site / "en/filter/index.html").as_uri(), language=language)
             for name in sorted((few if at else every) & set(plain)):
                 page.go((site / "species" / (name + ".html")).as_uri())
                 game = page.run("Dex.data.reference.games[Page.id('game').value][0]")
@@ -196,16 +196,16 @@ def all_checks(database, report, site):
         if site is None:
             return "no site"
         db = connection()
-        page = browser.open((site / "moves.html").as_uri())
-        moves = page.run("Dex.data.reference.moves.map((move) => move[0]).filter((_, at) => Dex.data.learners[at].length)")
-        games = page.run("Dex.data.reference.games.map((game) => game[0])")
+        page = browser.open((site / "en/filter/index.html").as_uri())
+        page.wait("document.getElementById('game') !== null", "the filter")
+        moves = [row[0] for row in db.execute("SELECT DISTINCT move FROM dex_learnset ORDER BY move")]
+        games = page.run("Dex.games.map(({ identifier }) => identifier)")
         chance = random.Random(2)
-        common = page.run("""Dex.data.learners.map((groups, at) => [groups.filter((_, place) => place % 3 === 2)
-            .reduce((sum, steps) => sum + steps.length, 0), at]).sort((a, b) => b[0] - a[0]).slice(0, 12)
-            .map(([, at]) => Dex.data.reference.moves[at][0])""")
+        common = [row[0] for row in db.execute(
+            "SELECT move FROM dex_learnset GROUP BY move ORDER BY count(DISTINCT pokemon) DESC, move LIMIT 12")]
 
         def learners(move, game, methods, inherited):
-            sql, values = "SELECT DISTINCT pokemon FROM dex_learnset WHERE move = ?", [move]
+            sql, values = "SELECT DISTINCT pokemon_id FROM dex_learnset WHERE move = ?", [move]
             if game:
                 sql, values = sql + " AND version_group = ?", values + [game]
             if methods:
@@ -225,23 +225,22 @@ def all_checks(database, report, site):
             if not any(query.values()):
                 continue
             one = lambda move: learners(move, game, methods, inherited)
-            wanted = {row[0] for row in db.execute("SELECT pokemon FROM dex_pokemon")}
+            wanted = {row[0] for row in db.execute("SELECT pokemon_id FROM dex_pokemon")}
             for move in query["all"]:
                 wanted &= one(move)
             if query["any"]:
                 wanted &= set().union(*map(one, query["any"]))
             for move in query["none"]:
                 wanted -= one(move)
-            found = page.run(f"""(() => {{
+            found = page.run(f"""(async () => {{
                 const query = {json.dumps(query)};
-                const {{ reference, roster }} = Dex.data;
-                const place = (list, identifier) => list.findIndex((entry) => entry[0] === identifier);
-                const places = (identifiers) => identifiers.map((identifier) => place(reference.moves, identifier));
-                const methods = {json.dumps(methods)}.map((identifier) => place(reference.methods, identifier));
-                return Dex.findLearners({{ all: places(query.all), any: places(query.any), none: places(query.none),
-                  game: {json.dumps(game)} === null ? null : place(reference.games, {json.dumps(game)}),
-                  methods: methods.length ? new Set(methods) : null, isInherited: {json.dumps(inherited)} }})
-                  .map((at) => roster.pokemon[at][1]);
+                const place = (table, wanted) => table.findIndex(({{ identifier }}) => identifier === wanted);
+                const methods = {json.dumps(methods)}.map((identifier) => place(Dex.methods, identifier));
+                await Dex.loadLearners(Object.values(query).flat());
+                const found = Dex.findLearners({{ ...query,
+                  game: {json.dumps(game)} === null ? null : place(Dex.games, {json.dumps(game)}),
+                  methods: methods.length ? new Set(methods) : null, isInherited: {json.dumps(inherited)} }});
+                return [...found];
             }})()""")
             if set(found) != wanted or len(found) != len(wanted):
                 raise Failed(f"{query} in {game} by {methods}: {len(found)}, not {len(wanted)}")

@@ -16,7 +16,8 @@ PNG = ("iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA
 PAGES = ["index", "species/index", "species/charizard", "species/charizard-mega-x", "moves/index", "moves/thunderbolt",
          "abilities/index", "abilities/static", "items/index", "items/thunder-stone", "types/index", "types/electric",
          "games/index", "games/red-blue", "pokedexes/index", "pokedexes/national", "places/index",
-         "places/viridian-forest", "natures/index", "egg-groups/index", "egg-groups/fairy", "about/license", "about/api"]
+         "places/viridian-forest", "natures/index", "egg-groups/index", "egg-groups/fairy", "filter/index", "about/license",
+         "about/api"]
 CARDS = """[...document.querySelectorAll('#list > li:not([hidden]) .card')].map((card) =>
     card.getAttribute('href').replace('../species/', '').replace('.html', ''))"""
 FOUND = "[...document.querySelectorAll('#found [role=option] span')].map((option) => option.textContent)"
@@ -169,29 +170,6 @@ def all_checks(site):
         page.close()
         return f"a letter: median {times[len(times) // 2]:.1f} ms, worst {times[-1]:.1f} ms"
 
-    def list_filters_by_the_address(browser):
-        page = browser.open(address("species/index"))
-        every = page.run(f"{CARDS}.length")
-        page.run("location.hash = '#generation=1&type=fire'")
-        page.wait(f"{CARDS}.length < {every}", "a link")
-        found = page.run(CARDS)
-        if "charizard" not in found or any("alola" in name or "paldea" in name for name in found):
-            raise Failed(f"Fire of generation 1: {found}")
-        page.run("location.hash = '#type=fire&type-2=flying&sort=-speed'")
-        page.wait(f"!{CARDS}.includes('charmander')", "two types")
-        page.expect("[document.getElementById('type').value, document.getElementById('type-2').value]", ["fire", "flying"], "the fields")
-        page.run("""document.getElementById('type-2').value = '';
-            document.getElementById('type-2').dispatchEvent(new Event('change'))""")
-        page.expect("location.hash", "#type=fire&sort=-speed", "the address")
-        speeds = page.run("[...document.querySelectorAll('#list > li')].map((item) => Number(item.dataset.value))")
-        if speeds != sorted(speeds, reverse=True) or len(speeds) < 2:
-            raise Failed(f"speeds {speeds[:10]}")
-        page.run("location.hash = '#generation=99&type=none'")
-        page.wait(f"{CARDS}.length === {every}", "unknown filters are ignored")
-        page.run("location.hash = '#type=fire&forms=all'")
-        page.wait(f"{CARDS}.includes('charizard-mega-x')", "with forms")
-        page.close()
-
     def tables_sort_by_their_titles(browser):
         page = browser.open(address("types/electric"))
         power = "[...document.querySelectorAll('table.moves tbody tr')].map((row) => row.cells[3].textContent)"
@@ -235,4 +213,4 @@ def all_checks(site):
             page.close()
 
     return [check for name, check in list(locals().items())
-            if name.startswith(("pages_", "search_", "list_", "tables_", "pictures_", "language_", "entrance_"))]
+            if name.startswith(("pages_", "search_", "tables_", "pictures_", "language_", "entrance_"))]

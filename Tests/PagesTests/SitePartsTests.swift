@@ -26,6 +26,7 @@ import Testing
       ("index.html", true), ("species/mr-mime.html", true), ("data/about.js", true),
       ("assets/site.css", true), ("site.json", false), ("notes.txt", false),
       ("en/species/pikachu.html", true), ("ja/about/license.html", true),
+      ("en/filter/index.html", true), ("data/learners/surf.js", true), ("moves.html", false),
       ("fr/species/pikachu.html", false), ("en/../index.html", false),
       ("species/../index.html", false), ("species/Mr.html", false), ("species/.html", false),
       ("mine/index.html", false), ("/index.html", false), ("species/a/b.html", false),

@@ -102,6 +102,35 @@ import Testing
     #expect(try pokedex.learnsetEntries(of: 9_999).isEmpty)
   }
 
+  /// Every row of the table is in one group, once.
+  @Test func moveHistory_everyMove_hasTheRowsOfTheTable() throws {
+    var found: Set<[Int]> = []
+    for move in try pokedex.all(Move.self) {
+      let history = try pokedex.moveHistory(of: .id(move.id))
+      #expect(history.variants == (try pokedex.moveVariants().filter { $0.move == move.id }))
+      for group in history.learners {
+        #expect(group.pokemon == group.pokemon.sorted())
+        for pokemon in group.pokemon {
+          let row = [
+            move.id.rawValue, pokemon.rawValue, group.method.rawValue, group.origin.rawValue,
+            group.level, Int(group.versionGroups.bits),
+          ]
+          #expect(found.insert(row).inserted)
+        }
+      }
+    }
+    #expect(
+      try found.count
+        == connection.integer(
+          """
+          SELECT COUNT(*) FROM (SELECT DISTINCT move_id, pokemon_id, method_id, via, level,
+          version_groups FROM learnset)
+          """))
+    #expect(found.count > 1000)
+    let none = try pokedex.moveHistory(of: 9_999)
+    #expect(none == MoveHistory(id: 9_999))
+  }
+
   @Test func evolutionFamilies_all_haveEverySpeciesAndMethodOnce() throws {
     let families = try pokedex.evolutionFamilies()
     #expect(families.map(\.id) == families.map(\.id).sorted())

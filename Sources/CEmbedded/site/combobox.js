@@ -3,15 +3,22 @@
 {
   let index = null;
 
-  // The places of the moves that `text` finds, best first.
-  Dex.findMoves = function (text) {
-    index ||= new Dex.SearchIndex(Dex.data.moveSearch);
-    return index.search(text).map((hit) => hit.item);
-  };
+  // The names of each move by the name of its page.
+  Dex.moveNames = new Map(Dex.chunks(Dex.data.moves, 4).map(([, , , [move, ...names]]) => [move, names]));
 
-  // `chosen` is the list of places of the chosen moves; `changed` is called after each change.
+  async function load() {
+    await Dex.loadSearch();
+    index ||= new Dex.SearchIndex(Dex.data.moves);
+  }
+
+  // The moves that `text` finds, best first, after `load`.
+  Dex.findMoves = (text) => (index ? index.search(text).map(({ item: [move] }) => move) : []);
+
+  const name = (move) => Page.pick(Dex.moveNames.get(move));
+  const otherName = (move) => Page.pick([...Dex.moveNames.get(move)].reverse());
+
+  // `chosen` is the list of the chosen moves; `changed` is called after each change.
   Dex.moveField = function (id, label, hint, chosen, changed) {
-    const { moves } = Dex;
     const options = Page.h('ul',
       { class: 'options', role: 'listbox', id: id + '-options', 'aria-label': label, hidden: true });
     const chips = Page.h('ul', { class: 'chosen', role: 'list' });
@@ -19,6 +26,7 @@
     const input = Page.h('input', {
       class: 'field', id, role: 'combobox', autocomplete: 'off', spellcheck: 'false', placeholder: hint,
       'aria-expanded': 'false', 'aria-controls': id + '-options', 'aria-autocomplete': 'list',
+      onfocus: async () => { await load(); if (input.value && document.activeElement === input) show(); },
       oninput: show, onkeydown: key, onblur: () => setTimeout(close, 150),
     });
 
@@ -28,7 +36,7 @@
       options.replaceChildren(...found.map((move, place) => Page.h('li', {
         role: 'option', id: `${id}-option-${place}`, 'aria-selected': 'false', 'data-move': move,
         onmousedown: (event) => { event.preventDefault(); add(move); },
-      }, Page.h('span', {}, Dex.name(moves[move])), Page.h('small', { class: 'muted' }, Dex.otherName(moves[move])))));
+      }, Page.h('span', {}, name(move)), Page.h('small', { class: 'muted' }, otherName(move)))));
       options.hidden = found.length === 0;
       input.setAttribute('aria-expanded', String(found.length > 0));
       mark(found.length ? 0 : -1);
@@ -60,7 +68,7 @@
       const last = options.children.length - 1;
       if (event.key === 'ArrowDown' && last >= 0) mark(active < last ? active + 1 : 0);
       else if (event.key === 'ArrowUp' && last >= 0) mark(active > 0 ? active - 1 : last);
-      else if (event.key === 'Enter') { if (active >= 0) add(Number(options.children[active].dataset.move)); }
+      else if (event.key === 'Enter') { if (active >= 0) add(options.children[active].dataset.move); }
       else if (event.key === 'Escape') close();
       else if (event.key === 'Backspace' && !input.value && chosen.length) remove(chosen.at(-1));
       else return;
@@ -85,8 +93,8 @@
     function draw() {
       chips.replaceChildren(...chosen.map((move) => Page.h('li', {}, Page.h('button', {
         type: 'button', class: 'chip', onclick: () => remove(move),
-        'aria-label': Page.say('site-filter-remove', { move: Dex.name(moves[move]) }),
-      }, Dex.name(moves[move]), Page.h('span', { 'aria-hidden': true }, ' ×')))));
+        'aria-label': Page.say('site-filter-remove', { move: name(move) }),
+      }, name(move), Page.h('span', { 'aria-hidden': true }, ' ×')))));
     }
 
     draw();

@@ -21,9 +21,15 @@
   form.addEventListener('submit', (event) => event.preventDefault());
   document.querySelector('.switches')?.before(form);
 
-  async function load() {
-    await Dex.load(...folders.map((name) => `assets/${name}.js`), 'data/search.js');
+  // Loads the scripts of a search, without what it finds.
+  Dex.loadSearch = async function () {
+    await Dex.load(...folders.map((name) => `assets/${name}.js`));
     Dex.data.about ||= { readers: Site.readers };
+  };
+
+  async function load() {
+    await Dex.loadSearch();
+    await Dex.load('data/search.js');
     index ||= new Dex.SearchIndex(Dex.data.search);
     if (input.value) show();
   }

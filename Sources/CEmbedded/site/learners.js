@@ -1,27 +1,50 @@
-// Who learns what: PokedexCore's MoveFilter, with data/learners.js.
+// Who learns what, and how: MoveFilter and MoveLearner of PokedexCore, with a script in data/learners for each move.
 'use strict';
 {
-  // The set of pokemon that learn `move` in `game` (null: in any game), by one of `methods` (null: by any method), with
-  // or without inherited rows.
-  function learners(move, { game, methods, isInherited }) {
-    return new Set(Dex.learners[move]
-      .filter((group) => (isInherited || group.origin === 0) && (!methods || methods.has(group.method))
-        && (game === null || Dex.has(group.games, Dex.shownGame(game))))
-      .flatMap(({ pokemon }) => pokemon));
+  const tables = new Map();
+
+  // Loads what the functions below read of `moves`, the names of their pages.
+  Dex.loadLearners = (moves) => Promise.all(moves.map((move) => Dex.load(`data/learners/${move}.js`)));
+
+  function table(move) {
+    if (!tables.has(move)) {
+      const { machines, groups } = Dex.data.learners[move];
+      tables.set(move, {
+        machines: Dex.chunks(machines, 3).map(([english, japanese, games]) =>
+          ({ name: Page.pick([english, japanese]), games: BigInt('0x' + games) })),
+        groups: Dex.chunks(groups, 5).map(([method, origin, level, games, steps]) => {
+          let last = 0;
+          const pokemon = steps.map((step) => { last += step; return last; });
+          return { method, origin, level, games: BigInt('0x' + games), pokemon };
+        }),
+      });
+    }
+    return tables.get(move);
   }
 
-  // The pokemon that learn all of `all`, one of `any` unless it is empty, and none of `none`, in ascending order.
-  // Without a game, they may learn each move in another game.
+  // Whether rows count in `game` (null: in any), by one of `methods` (null: by any), with or without inherited rows.
+  const counts = ({ method, origin, games }, { game, methods, isInherited }) => (isInherited || origin === 0)
+    && (!methods || methods.has(method)) && (game === null || Dex.holds(games, Dex.games[game].learnsets));
+
+  const learners = (move, where) =>
+    new Set(table(move).groups.filter((group) => counts(group, where)).flatMap(({ pokemon }) => pokemon));
+
+  // The ids of the pokemon that learn all of `all`, one of `any` unless it is empty, and none of `none`. Without a
+  // game, they may learn each move in another game.
   Dex.findLearners = function ({ all, any, none, ...where }) {
-    const of = (move) => learners(move, where);
-    let found;
-    if (all.length) found = all.map(of).reduce((a, b) => new Set([...a].filter((pokemon) => b.has(pokemon))));
-    if (any.length) {
-      const some = new Set(any.flatMap((move) => [...of(move)]));
-      found = found ? new Set([...found].filter((pokemon) => some.has(pokemon))) : some;
-    }
-    found ||= new Set(Dex.pokemon.keys());
-    for (const move of none) for (const pokemon of of(move)) found.delete(pokemon);
-    return [...found].sort((a, b) => a - b);
+    const [every, some, no] = [all, any, none].map((moves) => moves.map((move) => learners(move, where)));
+    const matches = (id) => every.every((ids) => ids.has(id)) && (!some.length || some.some((ids) => ids.has(id)))
+      && !no.some((ids) => ids.has(id));
+    return new Set(Dex.pokemon.map(({ id }) => id).filter(matches));
+  };
+
+  // How a pokemon learns a move in the game: [{ method, origin, level, machine }], by method, origin and level. The
+  // machine is a name, or null.
+  Dex.waysToLearn = function (move, pokemon, where) {
+    const { machines, groups } = table(move);
+    const machine = machines.find(({ games }) => Dex.holds(games, Dex.games[where.game].learnsets))?.name ?? null;
+    return groups.filter((group) => counts(group, where) && group.pokemon.includes(pokemon))
+      .map(({ method, origin, level }) => ({ method, origin, level,
+        machine: Dex.methods[method].identifier === 'machine' ? machine : null }));
   };
 }

@@ -68,6 +68,8 @@ for (const link of document.querySelectorAll('.switches [hreflang]')) {
     }
     show();
   }
+  // For elements that a script has added.
+  Dex.showPictures = () => { if (Site.pictures) show(); };
 }
 
 // Tables of moves are sorted by their titles.
@@ -92,3 +94,7 @@ for (const table of document.querySelectorAll('table.moves')) {
 }
 
 if (Page.id('list') && Page.id('count')) Dex.load('assets/list.js');
+if (Page.id('filter')) {
+  Dex.load('data/pokemon.js', 'assets/pokemon.js', 'data/moves.js', 'assets/combobox.js', 'assets/learners.js',
+    'assets/filter.js');
+}

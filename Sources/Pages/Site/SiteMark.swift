@@ -6,17 +6,18 @@ struct SiteMark {
   static let fileName = "site.json"
   /// The folders of a site.
   static let folders =
-    ["assets", "data", "species", "api", "api/v1", "api/v1/en", "api/v1/ja", "api/v1/pokemon"]
+    ["assets", "data", "data/learners", "species"]
+    + ["api", "api/v1", "api/v1/en", "api/v1/ja", "api/v1/moves", "api/v1/pokemon"]
     + ["en", "ja"].flatMap { code in
       [code]
-        + Set(SiteRelations.folders.values).union(["about", "natures"]).sorted().map {
+        + Set(SiteRelations.folders.values).union(["about", "filter", "natures"]).sorted().map {
           "\(code)/\($0)"
         }
     }
 
   private static let folderSet = Set(folders)
 
-  private static let pages = ["404.html", "index.html", "moves.html", "robots.txt", "sitemap.xml"]
+  private static let pages = ["404.html", "index.html", "robots.txt", "sitemap.xml"]
   private static let endings = [".css", ".html", ".js", ".json", ".svg"]
 
   var dataVersion: String

@@ -113,14 +113,6 @@ final class SiteReference {
     }
   }
 
-  /// Returns what a search of moves finds, as a flat list of kind, id, keys and index.
-  func moveKeys(_ pokedex: Pokedex) throws -> JSONValue {
-    .array(
-      try Self.searchKeys(pokedex, [.move]) { id in
-        id.id(of: Move.self).flatMap { place($0) }.map { .int($0) }
-      })
-  }
-
   /// Returns what a search finds among `kinds` as a flat list of kind, id, keys and `item`, in the order of equal
   /// matches; what has no item is left out.
   static func searchKeys(

@@ -80,12 +80,8 @@ package enum SiteStage {
           (metadata["language_set"] ?? "").split(separator: ",").map { .string(String($0)) }),
         "readers": try readers(pokedex),
       ]
-      try folder.write("moves.html", page("moves", version))
       try folder.write("data/about.js", script("about", about))
       try folder.write("data/roster.js", script("roster", roster.json))
-      try folder.write("data/learners.js", script("learners", learnsets.postings))
-      try folder.write(
-        "data/move-search.js", script("moveSearch", try reference.moveKeys(pokedex)))
       let pages = try SitePages(
         pokedex, reference, roster: roster, learnsets: learnsets, forms: forms)
       for (index, species) in roster.species.enumerated() {
@@ -146,7 +142,13 @@ package enum SiteStage {
       Array("const Site = ".utf8) + ScriptJSON.bytes(settings) + Array(";\n".utf8)
         + scripts.flatMap { WebFile.named($0).bytes })
     try folder.write("data/search.js", script("search", try library.searchEntries()))
-    for (name, bytes) in try library.api(shell.dataVersion) { try folder.write(name, bytes) }
+    let lists = try SiteLists(library.books)
+    try folder.write("data/pokemon.js", script("pokemon", try lists.pokemon()))
+    try folder.write("data/moves.js", script("moves", try lists.moveKeys()))
+    for (name, bytes) in lists.learners() { try folder.write(name, bytes) }
+    for (name, bytes) in try library.api(shell.dataVersion, lists.moves) {
+      try folder.write(name, bytes)
+    }
     for book in library.books { try folder.write("\(book.code)/index.html", shell.home(book)) }
     try folder.write("index.html", shell.entrance(library.books, isMissing: false))
     try folder.write("404.html", shell.entrance(library.books, isMissing: true))

@@ -1,7 +1,75 @@
 import PokedexModel
 import SQLiteKit
 
+/// A move in all games at once, as the database stores it: for pages that switch between games, and for exports.
+/// ``MoveDetail`` has the values of one game, with names, and ``MoveLearner`` how a pokemon learns moves.
+public struct MoveHistory: Sendable, Hashable, Codable, Identifiable {
+  /// The pokemon that learn the move in the same way in the same version groups.
+  public struct Learners: Sendable, Hashable, Codable {
+    public var method: MoveLearnMethodID
+    public var origin: LearnsetEntry.Origin
+    /// The level for level-up, where 0 means on evolution; always 0 for other methods.
+    public var level: Int
+    /// Add-ons have those of their base game.
+    public var versionGroups: VersionGroupSet
+    /// Ascending.
+    public var pokemon: [PokemonID]
+
+    public init(
+      method: MoveLearnMethodID, origin: LearnsetEntry.Origin = .own, level: Int = 0,
+      versionGroups: VersionGroupSet, pokemon: [PokemonID] = []
+    ) {
+      self.method = method
+      self.origin = origin
+      self.level = level
+      self.versionGroups = versionGroups
+      self.pokemon = pokemon
+    }
+  }
+
+  public var id: MoveID
+  /// The values. Each applies in the version groups that it names, and no two apply in the same.
+  public var variants: [MoveVariant]
+  /// By method, origin, level and version groups.
+  public var learners: [Learners]
+
+  public init(id: MoveID, variants: [MoveVariant] = [], learners: [Learners] = []) {
+    self.id = id
+    self.variants = variants
+    self.learners = learners
+  }
+}
+
 extension Pokedex {
+  /// Returns a move in all games. An unknown id has no values and no learners.
+  ///
+  /// - Throws: ``PokedexError`` `unknownName` and `ambiguousName` for a name.
+  public func moveHistory(of move: ResourceKey<Move>) throws(PokedexError) -> MoveHistory {
+    let move = try id(of: move)
+    let variants = try pool.read { reader throws(SQLiteError) in
+      try reader.records(Self.moveVariantsQuery, move.rawValue)
+    }
+    var groups: [MoveHistory.Learners: [PokemonID]] = [:]
+    for entry in try learnsetEntries(of: .id(move)) {
+      let group = MoveHistory.Learners(
+        method: entry.method, origin: entry.via, level: entry.level,
+        versionGroups: entry.versionGroups)
+      // A pokemon has one row for each place among the moves of a level.
+      if groups[group]?.last != entry.pokemon { groups[group, default: []].append(entry.pokemon) }
+    }
+    let learners = groups.keys.sorted {
+      ($0.method, $0.origin, $0.level, $0.versionGroups.bits)
+        < ($1.method, $1.origin, $1.level, $1.versionGroups.bits)
+    }
+    return MoveHistory(
+      id: move, variants: variants,
+      learners: learners.map { group in
+        var group = group
+        group.pokemon = groups[group] ?? []
+        return group
+      })
+  }
+
   /// Returns the values of all moves in all games, by move. The variants of a move name the version groups in
   /// which they apply, and no two apply in the same. ``moves(_:language:)`` has those of one game, with names.
   public func moveVariants() throws(PokedexError) -> [MoveVariant] {
@@ -26,6 +94,8 @@ extension Pokedex {
 
   private static let allMoveVariantsQuery = RecordQuery<MoveVariant>(
     "ORDER BY move_id, version_groups")
+  private static let moveVariantsQuery = RecordQuery<MoveVariant>(
+    "WHERE move_id = ?1 ORDER BY version_groups")
   private static let moveLearnsetQuery = RecordQuery<LearnsetEntry>(
     """
     WHERE move_id = ?1 ORDER BY pokemon_id, method_id, via, level, sort_order

@@ -10,22 +10,19 @@ enum SiteAPI {
     /// The Swift type of the value, with brackets for a list.
     var type: String
     var value: JSONValue
-    /// Whether pages of the site read it. They read a script, because browsers do not fetch from folders.
-    var isRead = false
   }
 
   /// Returns the lists in one language.
   static func lists(_ book: SiteBook) throws -> [File] {
     let (pokedex, language) = (book.pokedex, book.language)
-    func file(_ path: String, _ type: String, value: some Encodable, isRead: Bool = false) -> File {
-      File(
-        path: "\(book.code)/\(path)", type: type, value: JSONValue(encoding: value), isRead: isRead)
+    func file(_ path: String, _ type: String, value: some Encodable) -> File {
+      File(path: "\(book.code)/\(path)", type: type, value: JSONValue(encoding: value))
     }
     // Addresses of pictures would be a tenth of the list, and are named by the ids.
     var rows = try pokedex.list(ListQuery(), language: language)
     for place in rows.indices { rows[place].summary.sprite = nil }
     return [
-      file("pokemon", "[PokemonRow]", value: rows, isRead: true),
+      file("pokemon", "[PokemonRow]", value: rows),
       file("moves", "[MoveSummary]", value: try pokedex.moves(language: language)),
       file(
         "abilities", "[NamedResource<Ability>]",
@@ -71,6 +68,11 @@ enum SiteAPI {
       path: "pokemon/\(history.id)", type: "PokemonHistory", value: JSONValue(encoding: history))
   }
 
+  /// Returns a move in all games, with its learners.
+  static func move(_ history: MoveHistory) -> File {
+    File(path: "moves/\(history.id)", type: "MoveHistory", value: JSONValue(encoding: history))
+  }
+
   /// Returns the list of all files.
   static func index(_ files: [File], _ version: String) -> File {
     File(
@@ -79,22 +81,18 @@ enum SiteAPI {
         "dataVersion": .string(version),
         "files": .array(
           files.map { ["path": .string("\($0.path).json"), "type": .string($0.type)] }
-            + [["path": "pokemon/{id}.json", "type": "PokemonHistory"]]),
+            + [
+              ["path": "pokemon/{id}.json", "type": "PokemonHistory"],
+              ["path": "moves/{id}.json", "type": "MoveHistory"],
+            ]),
       ])
   }
 
-  /// Returns the bytes of a file by the name of the file in the site.
-  static func files(_ file: File) -> [(name: String, bytes: [UInt8])] {
+  /// Returns the name of a file in the site, and its bytes.
+  static func bytes(_ file: File) -> (name: String, bytes: [UInt8]) {
     var bytes: [UInt8] = []
     file.value.write(to: &bytes)
-    var files = [(name: "api/v1/\(file.path).json", bytes: bytes)]
-    if file.isRead {
-      let script =
-        Array("'use strict';\nDex.data['\(file.path)'] = ".utf8) + ScriptJSON.bytes(file.value)
-        + Array(";\n".utf8)
-      files.append((name: "api/v1/\(file.path).js", bytes: script))
-    }
-    return files
+    return ("api/v1/\(file.path).json", bytes)
   }
 
   // MARK: Schema

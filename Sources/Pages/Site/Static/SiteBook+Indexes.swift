@@ -7,8 +7,8 @@ extension SiteBook {
     [
       try speciesIndex(), try moveIndex(), try abilityIndex(), try itemIndex(), try typeIndex(),
       gameIndex(),
-      try pokedexIndex(), placeIndex(), try natureIndex(), try eggGroupIndex(), try licensePage(),
-      try apiPage(),
+      try pokedexIndex(), placeIndex(), try natureIndex(), try eggGroupIndex(), filterPage(),
+      try licensePage(), try apiPage(),
     ]
   }
 
@@ -20,6 +20,7 @@ extension SiteBook {
   }
 
   private func speciesIndex() throws -> Page {
+    let generations = relations.species.map(\.generation).max()?.rawValue ?? 0
     let cards = relations.allPokemon.compactMap { pokemon -> HTML? in
       guard let history = relations.histories[pokemon] else { return nil }
       let species = history.species.id
@@ -39,7 +40,7 @@ extension SiteBook {
     return index(
       "species", .webAllPokemon,
       content:
-        "<p class=status id=count role=status>\(say(.webSpeciesCount(count: number(relations.species.count))))</p><ol class=cards id=list role=list>\(cards)</ol>"
+        "<p class=status id=count role=status>\(say(.webSpeciesCount(count: number(relations.species.count))))</p><ol class=cards id=list role=list data-generations=\(generations)>\(cards)</ol>"
     )
   }
 
@@ -87,7 +88,7 @@ extension SiteBook {
       "types", .webTypes,
       content: """
         <p class=kinds>\(all.map { chip($0) })</p>
-        <div class=scroll tabindex=0 role=region aria-label="\(say(.webTypeChart))"><table class=chart><caption>\(say(.webTypeChart))</caption>\
+        <div class=scroll tabindex=0 role=group aria-label="\(say(.webTypeChart))"><table class=chart><caption>\(say(.webTypeChart))</caption>\
         <thead><tr><th scope=col>\(say(.webAttacking))\(types.map { type -> HTML in "<th scope=col>\(chip(type))" })</thead><tbody>\(rows)</tbody></table></div>
         """)
   }
@@ -141,6 +142,16 @@ extension SiteBook {
     )
   }
 
+  private func filterPage() -> Page {
+    Page(
+      path: "filter/index.html", title: say(.webFilter), description: say(.webFilterDescription),
+      body: """
+        <h1>\(say(.webFilter))</h1><p>\(say(.webFilterDescription))</p><noscript><p>\(say(.webFilterNeedsScripts))</p></noscript>
+        <form class="filter panel" id=filter hidden></form><p class=status id=count role=status></p>
+        <ol class=cards id=results role=list></ol>
+        """)
+  }
+
   private func licensePage() throws -> Page {
     let license = try pokedex.metadata()["source_license"] ?? ""
     return Page(
@@ -162,7 +173,8 @@ extension SiteBook {
         <h1>\(say(.webAPI))</h1><p>\(say(.webAPIIntroduction))</p><p>\(say(.webAPIRules))</p>
         <ul><li><a href=../../api/v1/index.json>index.json</a><li><a href=../../api/v1/schema.json>schema.json</a></ul>
         \(table(say(.webAPIFiles), [.webAPIFile, .webAPIType], rows: rows + [
-          "<tr><th scope=row><a href=../../api/v1/pokemon/25.json>pokemon/25.json</a><td><code>PokemonHistory</code>"
+          "<tr><th scope=row><a href=../../api/v1/pokemon/25.json>pokemon/25.json</a><td><code>PokemonHistory</code>",
+          "<tr><th scope=row><a href=../../api/v1/moves/85.json>moves/85.json</a><td><code>MoveHistory</code>",
         ]))
         """)
   }

@@ -113,11 +113,11 @@ extension SiteBook {
         """
     }
     let others = order.filter { all.contains($0) && !here.contains($0) }
-    let identifier = moveNames[move]?.identifier ?? ""
+    let name = relations.fileName(.move, move.rawValue) ?? ""
     let rest: HTML =
       others.isEmpty
       ? ""
-      : "<p><a href=../../moves.html#all=\(identifier)>\(say(.webLearnersElsewhere)) (\(others.count))</a></p>"
+      : "<p><a href=../filter/index.html#all=\(name)>\(say(.webLearnersElsewhere)) (\(others.count))</a></p>"
     return "\(sections)\(rest)"
   }
 

@@ -167,6 +167,11 @@ struct SiteRelations: Sendable {
     return "\(folder)/\(fileName).html"
   }
 
+  /// Returns the name of the page of a resource, without its ending.
+  func fileName(_ kind: ResourceKind, _ id: Int) -> String? {
+    path(kind, id).flatMap { $0.split(separator: "/").last }.map { String($0.dropLast(5)) }
+  }
+
   // MARK: Games
 
   /// Returns the newest game of the main series in a set, else the newest of all; add-ons only if there are no

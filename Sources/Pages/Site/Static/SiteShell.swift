@@ -110,7 +110,7 @@ struct SiteShell: Sendable {
       <header class=bar><a class=brand href=index.html>\(book.say(.webTitle))</a><nav aria-label="\(book.say(.webPages))"></nav>
       <div class=switches><a class=icon href=../\(book.otherCode)/index.html hreflang=\(book.otherCode) lang=\(book.otherCode)>\(book.isJapanese ? "English" : "日本語")</a></div></header>
       <main id=main tabindex=-1><h1>\(book.say(.webTitle))</h1><p>\(book.say(.webHomeDescription))</p>
-      <ul class=cards role=list>\(parts)<li><a class=card href=../moves.html>\(book.say(.webFilter))</a><li><a class=card href=about/api.html>\(book.say(.webAPI))</a></ul></main>
+      <ul class=cards role=list>\(parts)<li><a class=card href=filter/index.html>\(book.say(.webFilter))</a><li><a class=card href=about/api.html>\(book.say(.webAPI))</a></ul></main>
       <footer class=foot id=foot><p>\(book.say(.webDataVersion(version: dataVersion)))\(sourceDate.map { date -> HTML in " · \(date.prefix(10))" }) · PokéAPI · <a href=about/license.html>\(book.say(.webLicense))</a></footer>
       </body>
       </html>

@@ -1,0 +1,102 @@
+// All pokemon in all games, from data/pokemon.js, and the queries of lists: ListQuery of PokedexCore.
+'use strict';
+{
+  const data = Dex.data.pokemon;
+  const sets = data.sets.map((text) => BigInt('0x' + text));
+  const named = ([identifier, ...names]) => ({ identifier, name: Page.pick(names) });
+
+  // Whether a set of games contains the game at a place: bit n is the n-th game.
+  Dex.holds = (games, game) => (games >> BigInt(game) & 1n) === 1n;
+
+  for (const name of ['types', 'abilities', 'colors', 'eggGroups']) Dex[name] = data[name].map(named);
+  // `learnsets` is the game whose learnsets are shown: the base game of an add-on.
+  Dex.games = data.games.map((row) => ({ ...named(row), generation: row[3], learnsets: row[4], dexes: row[5] }));
+  Dex.methods = data.methods.map((row) => ({ ...named(row), games: sets[row[3]] }));
+  Dex.dexes = data.dexes.map((row) => (
+    { ...named(row), numbers: new Map(Dex.chunks(row[3], 2).map(([number, species]) => [species, number])) }));
+  Dex.formKinds = ['ordinary', 'mega', 'gigantamax', 'regional', 'other'];
+
+  const variant = ([games, type1, type2, hp, attack, defense, specialAttack, specialDefense, special, speed,
+    abilities]) => ({
+    games: sets[games], types: type2 === null ? [type1] : [type1, type2], abilities, special,
+    hp, attack, defense, specialAttack, specialDefense, speed,
+    total: hp + attack + defense + speed + (special ?? specialAttack + specialDefense),
+  });
+  const species = data.species.map(([id, generation, flags, color, eggGroups]) => ({ id, generation, color, eggGroups,
+    baby: (flags & 1) !== 0, legendary: (flags & 2) !== 0, mythical: (flags & 4) !== 0 }));
+  // In the order of the species, the default pokemon of each first.
+  Dex.pokemon = data.pokemon.map(([id, place, page, english, japanese, kind, height, weight, present, absent, evolved,
+    isEvolved, rankInEnglish, rankInJapanese, hasPicture, variants], order) => ({
+    id, species: species[place], page, names: [english, japanese], kind: Dex.formKinds[kind], height, weight, order,
+    isDefault: data.pokemon[order - 1]?.[1] !== place, present: sets[present], absent: sets[absent],
+    evolved: sets[evolved], isEvolved, rank: Page.pick([rankInEnglish, rankInJapanese]), hasPicture,
+    variants: variants.map(variant),
+  }));
+
+  const latest = Dex.games.length - 1;
+
+  // The values of a pokemon in a game, or in the newest one for null; undefined if it did not exist then.
+  Dex.variantIn = (pokemon, game) => pokemon.variants.find(({ games }) => Dex.holds(games, game ?? latest));
+
+  // A measure of a pokemon; null if there is none, as for Special Attack in generation I.
+  function measured(name, pokemon, values) {
+    if (name === 'height' || name === 'weight') return pokemon[name];
+    return values.special !== null && name.startsWith('special') ? null : values[name];
+  }
+
+  const availabilities = {
+    existing: () => true,
+    notKnownAbsent: ({ absent }, game) => !Dex.holds(absent, game),
+    knownPresent: ({ present }, game) => Dex.holds(present, game),
+  };
+
+  function matches(query, pokemon, values) {
+    const { game, availability, types, generation, dex, ability, eggGroup, color, kind, form, measure, minimum, maximum,
+      isEvolved, learners } = query;
+    const { id, species: own } = pokemon;
+    const value = measure ? measured(measure, pokemon, values) : 0;
+    return (form === 'all' || (form ? pokemon.kind === form : pokemon.isDefault))
+      && (game === null || availabilities[availability](pokemon, game))
+      && types.every((type) => values.types.includes(type))
+      && (generation === null || own.generation === generation)
+      && (dex === null || Dex.dexes[dex].numbers.has(own.id))
+      && (ability === null || values.abilities.includes(ability))
+      && (eggGroup === null || own.eggGroups.includes(eggGroup))
+      && (color === null || own.color === color)
+      && (!kind || own[kind])
+      && (!measure || (value !== null && value >= (minimum ?? -Infinity) && value <= (maximum ?? Infinity)))
+      && (isEvolved === null || isEvolved === (game === null ? pokemon.isEvolved : Dex.holds(pokemon.evolved, game)))
+      && (!learners || learners.has(id));
+  }
+
+  // The pokemon that match a query, in its order: [{ pokemon, values, number, value }]. Games, types and so on are
+  // places in the tables above; null does not filter. `form` is a kind of form, "all", or empty for the defaults only.
+  Dex.list = function (query) {
+    const numbers = query.dex === null ? null : Dex.dexes[query.dex].numbers;
+    const order = query.sort.replace('-', '');
+    const step = query.sort.startsWith('-') ? -1 : 1;
+    const rows = [];
+    for (const pokemon of Dex.pokemon) {
+      const values = Dex.variantIn(pokemon, query.game);
+      if (!values || !matches(query, pokemon, values)) continue;
+      const number = numbers?.get(pokemon.species.id) ?? pokemon.species.id;
+      const value = order === 'number' ? number : order === 'name' ? pokemon.rank
+        : measured(order, pokemon, values) ?? -1;
+      rows.push({ pokemon, values, number, value });
+    }
+    return rows.sort((a, b) => step * (a.value - b.value) || a.pokemon.id - b.pokemon.id);
+  };
+
+  // The games as options of a select, by generation.
+  Dex.gameOptions = function (games) {
+    const numbers = [...new Set(games.map(({ generation }) => generation))];
+    return numbers.map((number) => Page.h('optgroup', { label: Page.say('page-generation', { number }) },
+      games.filter(({ generation }) => generation === number)
+        .map(({ identifier, name }) => Page.h('option', { value: identifier }, name))));
+  };
+
+  Dex.badges = (types) => types.map((type) =>
+    Page.h('b', { class: 'type', 'data-type': Dex.types[type].identifier }, Dex.types[type].name));
+  Dex.padded = (number) => '#' + String(number).padStart(4, '0');
+  Dex.count = (number) => number.toLocaleString(Page.language);
+}

@@ -1,0 +1,221 @@
+import Basics
+import PokedexCore
+
+/// What the list of pokemon and the move filter read: all pokemon in all games, and the learners of each move.
+struct SiteLists {
+  /// All moves in all games.
+  let moves: [MoveHistory]
+  /// In English and in Japanese.
+  private let books: [SiteBook]
+  private let methods: [PageName]
+
+  private var relations: SiteRelations { books[0].relations }
+  private var pokedex: Pokedex { books[0].pokedex }
+
+  init(_ books: [SiteBook]) throws {
+    self.books = books
+    let pokedex = books[0].pokedex
+    moves = try pokedex.all(Move.self, language: .english).map {
+      try pokedex.moveHistory(of: .id($0.id))
+    }
+    methods = try PageName.read(pokedex, .moveLearnMethod)
+  }
+
+  private static func places(_ names: [PageName]) -> [Int: Int] {
+    Dictionary(names.enumerated().map { ($0.element.id, $0.offset) }) { first, _ in first }
+  }
+
+  // MARK: Pokemon
+
+  /// Returns the pokemon with their values in all games. Resources refer to each other by their place in a list,
+  /// and to a set of games by its place in `sets`, where bit n of a set is the n-th game.
+  ///
+  /// - `games`: `[identifier, en, ja, generation, game whose learnsets it shows, Pokédexes]`
+  /// - `methods`: `[identifier, en, ja, games with it]`
+  /// - `dexes`: `[identifier, en, ja, [number, id of the species, …]]`
+  /// - `species`: `[id, generation, flags, color, egg groups]` with the flags 1 baby, 2 legendary, 4 mythical
+  /// - `pokemon`: `[id, species, page, en, ja, kind of form, height, weight, games with it, games without it, games
+  ///   in which it is fully evolved, whether it is in any, place by English name, by Japanese name, whether it has a
+  ///   picture, values]`
+  /// - values: `[games, type, type, six stats with Special before Speed, abilities]`
+  func pokemon() throws -> JSONValue {
+    var sets = GameSets(relations.groups.map(\.id))
+    let types = try PageName.read(pokedex, .type)
+    let abilities = try PageName.read(pokedex, .ability)
+    let colors = try PageName.read(pokedex, .pokemonColor)
+    let eggGroups = try PageName.read(pokedex, .eggGroup)
+    let dexes = try PageName.read(pokedex, .pokedex)
+    let (typeAt, abilityAt) = (Self.places(types), Self.places(abilities))
+    let (colorAt, dexAt) = (Self.places(colors), Self.places(dexes))
+    let speciesAt = Dictionary(
+      relations.species.enumerated().map { ($0.element.id, $0.offset) }
+    ) { first, _ in first }
+    let kinds = try formKinds()
+    let (evolved, evolvedAnywhere) = try fullyEvolved()
+    let ranks = try books.map { book in
+      let rows = try pokedex.list(ListQuery(sort: .name), language: book.language)
+      return Dictionary(rows.enumerated().map { ($0.element.id, $0.offset) }) { first, _ in first }
+    }
+    var groupsOf: [SpeciesID: [JSONValue]] = [:]
+    for (place, group) in eggGroups.enumerated() {
+      for pokemon in relations.eggGroups[EggGroupID(group.id)] ?? [] {
+        guard let species = relations.histories[pokemon]?.species.id else { continue }
+        groupsOf[species, default: []].append(.int(place))
+      }
+    }
+
+    func values(_ variant: PokemonVariant) -> JSONValue {
+      let stats = variant.stats
+      return [
+        .int(sets.number(variant.versionGroups)), JSONValue(typeAt[variant.type1.rawValue]),
+        JSONValue(variant.type2.flatMap { typeAt[$0.rawValue] }), .int(stats.hp),
+        .int(stats.attack), .int(stats.defense), .int(stats.specialAttack),
+        .int(stats.specialDefense), JSONValue(variant.special), .int(stats.speed),
+        .array(
+          [variant.ability1, variant.ability2, variant.abilityHidden].compactMap {
+            $0.flatMap { abilityAt[$0.rawValue] }.map { .int($0) }
+          }),
+      ]
+    }
+    func row(_ id: PokemonID, _ history: PokemonHistory) -> JSONValue {
+      let names = books.map { book -> JSONValue in
+        .string(
+          history.pokemon.isDefault
+            ? book.name(history.species.id) : book.pokemonNames[id]?.name ?? "")
+      }
+      return [
+        .int(id.rawValue), .int(speciesAt[history.species.id] ?? 0),
+        .string(relations.fileName(.pokemon, id.rawValue) ?? ""), names[0], names[1],
+        .int(kinds[id] ?? 0), .int(history.pokemon.height), JSONValue(history.pokemon.weight),
+        .int(sets.number(history.present)), .int(sets.number(history.absent)),
+        .int(sets.number(evolved[id] ?? [])), .bool(evolvedAnywhere.contains(id)),
+        .int(ranks[0][id] ?? 0), .int(ranks[1][id] ?? 0), .bool(relations.pictured.contains(id)),
+        .array(history.variants.map(values)),
+      ]
+    }
+
+    let places = Dictionary(
+      relations.groups.enumerated().map { ($0.element.id, $0.offset) }
+    ) { first, _ in first }
+    let pokemon = relations.allPokemon.compactMap { id in
+      relations.histories[id].map { row(id, $0) }
+    }
+    let learned = methods.map { method in
+      moves.reduce(into: VersionGroupSet()) { games, move in
+        for group in move.learners where group.method.rawValue == method.id {
+          games.formUnion(group.versionGroups)
+        }
+      }
+    }
+    let methodRows = zip(methods, learned).map { method, games -> JSONValue in
+      [
+        .string(method.identifier), .string(method.english), .string(method.japanese),
+        .int(sets.number(games)),
+      ]
+    }
+    return [
+      "games": .array(
+        zip(books[0].games, books[1].games).map { game, other in
+          [
+            .string(game.identifier), .string(game.name), .string(other.name),
+            .int(game.generation.rawValue), JSONValue(places[game.versionGroup.learnsets]),
+            .array(game.dexes.compactMap { dexAt[$0.id.rawValue].map { .int($0) } }),
+          ]
+        }),
+      "types": .array(types.map(\.json)), "abilities": .array(abilities.map(\.json)),
+      "colors": .array(colors.map(\.json)), "eggGroups": .array(eggGroups.map(\.json)),
+      "methods": .array(methodRows),
+      "dexes": .array(
+        try dexes.map { dex in
+          let numbers = try pokedex.numbers(in: .id(DexID(dex.id)))
+          return [
+            .string(dex.identifier), .string(dex.english), .string(dex.japanese),
+            .array(numbers.flatMap { [.int($0.number), .int($0.species.rawValue)] }),
+          ]
+        }),
+      "species": .array(
+        relations.species.map { species in
+          let flags =
+            (species.isBaby ? 1 : 0) + (species.isLegendary ? 2 : 0) + (species.isMythical ? 4 : 0)
+          return [
+            .int(species.id.rawValue), .int(species.generation.rawValue), .int(flags),
+            JSONValue(colorAt[species.color.rawValue]), .array(groupsOf[species.id] ?? []),
+          ]
+        }),
+      "pokemon": .array(pokemon), "sets": sets.json,
+    ]
+  }
+
+  /// Returns the place of the kind of each pokemon in `FormKind.allCases`.
+  private func formKinds() throws -> [PokemonID: Int] {
+    var kinds: [PokemonID: Int] = [:]
+    for (place, kind) in FormKind.allCases.enumerated() {
+      for id in try pokedex.pokemonIDs(matching: ListQuery(formKinds: [kind])) { kinds[id] = place }
+    }
+    return kinds
+  }
+
+  /// Returns the games in which each pokemon is fully evolved, and the pokemon that are so in every game.
+  private func fullyEvolved() throws -> ([PokemonID: VersionGroupSet], Set<PokemonID>) {
+    var games: [PokemonID: VersionGroupSet] = [:]
+    for game in relations.groups.map(\.id) where VersionGroupSet.canHold(game) {
+      let query = ListQuery(game: .id(game), isFullyEvolved: true)
+      for id in try pokedex.pokemonIDs(matching: query) { games[id, default: []].insert(game) }
+    }
+    return (games, Set(try pokedex.pokemonIDs(matching: ListQuery(isFullyEvolved: true))))
+  }
+
+  // MARK: Moves
+
+  /// Returns what a search of moves finds, as a flat list of kind, id, keys and `[name of the page, en, ja]`.
+  func moveKeys() throws -> JSONValue {
+    .array(
+      try SiteReference.searchKeys(pokedex, [.move]) { entry in
+        guard let move = entry.id(of: Move.self) else { return nil }
+        let names = books.map { JSONValue.string($0.moveNames[move]?.name ?? "") }
+        return relations.fileName(.move, entry.rawValue).map { [.string($0), names[0], names[1]] }
+      })
+  }
+
+  /// Returns a script for each move: `machines` as a flat list of English name, Japanese name and games, and
+  /// `groups` as a flat list of method, origin, level, games and pokemon. A set of games is hexadecimal; of the
+  /// pokemon, the first is an id and each other the distance to the one before.
+  func learners() -> [(name: String, bytes: [UInt8])] {
+    let sets = GameSets(relations.groups.map(\.id))
+    let bases = Dictionary(relations.groups.map { ($0.id, $0.learnsets) }) { first, _ in first }
+    let methodAt = Self.places(methods)
+    func hexadecimal(_ games: VersionGroupSet) -> JSONValue {
+      .string(String(sets.bits(games), radix: 16))
+    }
+    var machines: [MoveID: [JSONValue]] = [:]
+    for (item, taught) in relations.machines.sorted(by: { $0.key < $1.key }) {
+      let names = books.map { JSONValue.string($0.items[item]?.name ?? "") }
+      for (move, games) in taught {
+        // Learnsets of an add-on are those of its base game.
+        let games = VersionGroupSet(games.compactMap { bases[$0] }.filter(VersionGroupSet.canHold))
+        machines[move, default: []] += [names[0], names[1], hexadecimal(games)]
+      }
+    }
+    return moves.compactMap { move in
+      guard let name = relations.fileName(.move, move.id.rawValue) else { return nil }
+      let groups = move.learners.flatMap { group -> [JSONValue] in
+        var last = 0
+        let steps = group.pokemon.map { pokemon -> JSONValue in
+          defer { last = pokemon.rawValue }
+          return .int(pokemon.rawValue - last)
+        }
+        return [
+          JSONValue(methodAt[group.method.rawValue]), .int(group.origin.rawValue),
+          .int(group.level), hexadecimal(group.versionGroups), .array(steps),
+        ]
+      }
+      let value: JSONValue = [
+        "machines": .array(machines[move.id] ?? []), "groups": .array(groups),
+      ]
+      let start = "'use strict';\n(Dex.data.learners ||= {})['\(name)'] = "
+      return (
+        "data/learners/\(name).js", Array(start.utf8) + ScriptJSON.bytes(value) + Array(";\n".utf8)
+      )
+    }
+  }
+}
