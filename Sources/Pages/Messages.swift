@@ -51,8 +51,8 @@ extension Message {
   package static var webExclusive: Message { Message("Version exclusives", "バージョン限定のポケモン", id: "web-exclusive") }
   package static var webExperience: Message { Message("Base experience", "基礎経験値", id: "web-experience") }
   package static var webFilter: Message { Message("Move filter", "わざで探す", id: "web-filter") }
-  package static var webFilterDescription: Message { Message("Pokémon that learn all, any or none of the chosen moves, and how they learn them in a game.", "選んだわざをすべて、またはどれかを覚えるポケモンと、そのゲームでの覚え方を調べます。", id: "web-filter-description") }
-  package static var webFilterNeedsScripts: Message { Message("The move filter needs JavaScript. The page of each move lists its learners without it.", "わざで探すには JavaScript が必要です。JavaScript がなくても、各わざのページに覚えるポケモンの一覧があります。", id: "web-filter-needs-scripts") }
+  package static var webFilterDescription: Message { Message("Pokémon that learn all, any or none of the chosen moves, and how they learn them in a game.", "選んだわざをすべて覚える、どれかを覚える、またはどれも覚えないポケモンと、そのゲームでの覚え方を調べます。", id: "web-filter-description") }
+  package static var webFilterNeedsScripts: Message { Message("The move filter needs JavaScript. The page of each move lists its learners without it.", "「わざで探す」には JavaScript が必要です。JavaScript がなくても、各わざのページに覚えるポケモンの一覧があります。", id: "web-filter-needs-scripts") }
   package static var webFirmness: Message { Message("Firmness", "かたさ", id: "web-firmness") }
   package static var webFlavors: Message { Message("Flavors", "味", id: "web-flavors") }
   package static var webFlinch: Message { Message("Flinch", "ひるみ", id: "web-flinch") }
