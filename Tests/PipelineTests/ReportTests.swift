@@ -116,7 +116,7 @@ import Testing
         let run = Executable.run("pokedex", arguments)
         #expect(run.end == .exited(66), "\(arguments)")
         #expect(run.output.contains("error[no-such-file]"), "\(run.output)")
-        #expect(run.output.contains("no such file; name "), "\(run.output)")
+        #expect(run.output.contains("no such file; specify "), "\(run.output)")
       }
       let names = try Directory.names(folder)
       #expect(names == [])
