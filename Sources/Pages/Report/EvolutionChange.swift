@@ -50,17 +50,26 @@ package struct EvolutionChange: Sendable, Equatable, Codable {
   private static func read(_ path: String) throws -> [Sentence: (games: [String], order: [Int])] {
     let pokedex = try Pokedex(path: path, language: .english)
     let groups = try pokedex.versionGroups(language: .english)
+    let (first, second) = try pokedex.pageLanguages
     var sentences: [Sentence: (groups: VersionGroupSet, order: [Int])] = [:]
     for family in try pokedex.evolutionFamilies() {
-      for (found, games) in try SiteEvolutions.sentences(
-        family.methods, groups.map(\.id), pokedex: pokedex)
-      {
-        let method = family.methods[found.place]
-        let sentence = Sentence(
-          from: try pokedex.identifier(of: method.from), to: try pokedex.identifier(of: method.to),
-          text: Text(en: found.english, ja: found.japanese))
-        let order = [method.to.rawValue, method.from.rawValue]
-        sentences[sentence, default: ([], order)].groups.formUnion(games)
+      // Most families have the same methods in many games. The sentence of a method names a form only in games
+      // where the family has methods of several forms.
+      var groupsByMethods: [[Evolution]: VersionGroupSet] = [:]
+      for group in groups {
+        let methods = family.methods.filter { $0.versionGroups.contains(group.id) }
+        groupsByMethods[methods, default: []].insert(group.id)
+      }
+      for (methods, groups) in groupsByMethods {
+        let english = try pokedex.evolutionTexts(of: methods, language: first)
+        let japanese = try pokedex.evolutionTexts(of: methods, language: second)
+        for (index, method) in methods.enumerated() {
+          let sentence = Sentence(
+            from: try pokedex.identifier(of: method.from), to: try pokedex.identifier(of: method.to),
+            text: Text(en: english[index], ja: japanese[index]))
+          let order = [method.to.rawValue, method.from.rawValue]
+          sentences[sentence, default: ([], order)].groups.formUnion(groups)
+        }
       }
     }
     return sentences.mapValues { groupSet, order in
