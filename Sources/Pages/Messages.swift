@@ -51,8 +51,8 @@ extension Message {
   package static var webExclusive: Message { Message("Version exclusives", "バージョン限定のポケモン", id: "web-exclusive") }
   package static var webExperience: Message { Message("Base experience", "基礎経験値", id: "web-experience") }
   package static var webFilter: Message { Message("Move filter", "わざで探す", id: "web-filter") }
-  package static var webFilterDescription: Message { Message("Pokémon that learn all, any or none of the chosen moves, and how they learn them in a game.", "選んだわざをすべて、またはどれかを覚えるポケモンと、そのゲームでの覚え方を調べます。", id: "web-filter-description") }
-  package static var webFilterNeedsScripts: Message { Message("The move filter needs JavaScript. The page of each move lists its learners without it.", "わざで探すには JavaScript が必要です。JavaScript がなくても、各わざのページに覚えるポケモンの一覧があります。", id: "web-filter-needs-scripts") }
+  package static var webFilterDescription: Message { Message("Pokémon that learn all, any or none of the chosen moves, and how they learn them in a game.", "選んだわざをすべて覚える、どれかを覚える、またはどれも覚えないポケモンと、そのゲームでの覚え方を調べます。", id: "web-filter-description") }
+  package static var webFilterNeedsScripts: Message { Message("The move filter needs JavaScript. The page of each move lists its learners without it.", "「わざで探す」には JavaScript が必要です。JavaScript がなくても、各わざのページに覚えるポケモンの一覧があります。", id: "web-filter-needs-scripts") }
   package static var webFirmness: Message { Message("Firmness", "かたさ", id: "web-firmness") }
   package static var webFlavors: Message { Message("Flavors", "味", id: "web-flavors") }
   package static var webFlinch: Message { Message("Flinch", "ひるみ", id: "web-flinch") }
@@ -104,7 +104,7 @@ extension Message {
   package static var webMove: Message { Message("Move", "わざ", id: "web-move") }
   package static func webMoveDescription(name: any CustomStringConvertible, type: any CustomStringConvertible, effect: any CustomStringConvertible) -> Message { Message("\(en(name)): \(en(type)) move. \(en(effect))", "わざ「\(ja(name))」（\(ja(type))タイプ）。\(ja(effect))", id: "web-move-description") }
   package static var webMoves: Message { Message("Moves", "わざ", id: "web-moves") }
-  package static func webMovesCount(count: any CustomStringConvertible) -> Message { Message("\(en(grouped(count))) moves", "\(ja(grouped(count))) 個のわざ", id: "web-moves-count") }
+  package static func webMovesCount(count: any CustomStringConvertible) -> Message { Message("Moves (\(en(grouped(count))))", "わざ（\(ja(grouped(count))) 個）", id: "web-moves-count") }
   package static func webMovesIn(game: any CustomStringConvertible) -> Message { Message("Moves in \(en(game))", "\(ja(game))で覚えるわざ", id: "web-moves-in") }
   package static var webMovesNewest: Message { Message("Values in the newest game of each move", "わざごとの、最新のゲームでの値", id: "web-moves-newest") }
   package static var webMovesNone: Message { Message("No moves are known in this game.", "このゲームで覚えるわざのデータはありません。", id: "web-moves-none") }
@@ -120,16 +120,14 @@ extension Message {
   package static var webNotFound: Message { Message("This page does not exist.", "このページはありません。", id: "web-not-found") }
   package static var webNumbers: Message { Message("Pokédex numbers", "図鑑番号", id: "web-numbers") }
   package static var webOnEvolution: Message { Message("Evo.", "進化時", id: "web-on-evolution") }
-  package static var webOtherGames: Message { Message("in other games", "ほかのゲーム", id: "web-other-games") }
   package static var webOwners: Message { Message("Pokémon with this Ability", "このとくせいのポケモン", id: "web-owners") }
-  package static var webPages: Message { Message("Pages", "ページ", id: "web-pages") }
   package static func webPlaceDescription(name: any CustomStringConvertible, count: any CustomStringConvertible) -> Message { Message("\(en(name)): \(en(grouped(count))) wild Pokémon, with methods, levels and chances.", "\(ja(name))：野生のポケモン \(ja(grouped(count))) 匹の出現方法、レベル、確率。", id: "web-place-description") }
   package static var webPlaces: Message { Message("Places", "場所", id: "web-places") }
   package static func webPokedexDescription(name: any CustomStringConvertible, count: any CustomStringConvertible) -> Message { Message("The \(en(name)) Pokédex: \(en(grouped(count))) species in order of their numbers.", "\(ja(name))：\(ja(grouped(count))) 種を番号順に掲載。", id: "web-pokedex-description") }
   package static func webPokedexTitle(name: any CustomStringConvertible) -> Message { Message("\(en(name)) Pokédex", "\(ja(name))", id: "web-pokedex-title") }
   package static var webPokedexes: Message { Message("Pokédexes", "図鑑", id: "web-pokedexes") }
   package static var webPokemon: Message { Message("Pokémon", "ポケモン", id: "web-pokemon") }
-  package static func webPokemonCount(count: any CustomStringConvertible) -> Message { Message("\(en(grouped(count))) Pokémon", "\(ja(grouped(count))) 匹のポケモン", id: "web-pokemon-count") }
+  package static func webPokemonCount(count: any CustomStringConvertible) -> Message { Message("Pokémon (\(en(grouped(count))))", "ポケモン（\(ja(grouped(count))) 匹）", id: "web-pokemon-count") }
   package static var webPower: Message { Message("Power", "威力", id: "web-power") }
   package static var webPP: Message { Message("PP", "PP", id: "web-pp") }
   package static var webPrices: Message { Message("Prices", "価格", id: "web-prices") }
@@ -172,5 +170,4 @@ extension Message {
   package static var webWeakTo: Message { Message("Weak to", "弱点", id: "web-weak-to") }
   package static var webWeaknesses: Message { Message("Weaknesses", "弱点", id: "web-weaknesses") }
   package static var webWeight: Message { Message("Weight", "重さ", id: "web-weight") }
-  package static var webWhere: Message { Message("Games, method, level, chance", "ゲーム、方法、レベル、確率", id: "web-where") }
 }

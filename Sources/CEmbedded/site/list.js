@@ -37,7 +37,7 @@
     Page.h('div', { class: 'labelled' }, Page.h('span', { 'aria-hidden': true }, Page.say(label)), controls);
 
   // The first view has the types, so these filters are complete before anything is loaded.
-  const types = [...new Map([...list.querySelectorAll('.type')].map((type) =>
+  const types = [...new Map([...list.querySelectorAll('[data-type]')].map((type) =>
     [type.dataset.type, { identifier: type.dataset.type, name: type.textContent }])).values()];
   const generations = Array.from({ length: Number(list.dataset.generations) }, (_, place) => place + 1);
   const basic = [

@@ -26,6 +26,18 @@ Dex.home = `${Dex.root}${Page.language}/`;
   };
 }
 
+// The largest parts of the site in the header, and the version of the data in the footer.
+{
+  const nav = document.querySelector('body > header > nav');
+  for (const folder of ['species', 'moves', 'abilities', 'items'].reverse()) {
+    const isHere = location.pathname.endsWith(`/${folder}/${location.pathname.split('/').pop()}`);
+    nav?.prepend(Page.h('a', { href: `${Dex.home}${folder}/index.html`, 'aria-current': isHere && 'true' },
+      Page.say('site-part-' + folder)));
+  }
+  const footer = document.querySelector('body > footer');
+  if (!footer?.querySelector('p')) footer?.prepend(Page.say('site-data-version', { version: Site.version }), ' · ');
+}
+document.head.append(Page.h('link', { rel: 'icon', href: Dex.root + 'assets/icon.svg' }));
 document.querySelector('.switches')?.append(
   Page.h('button', { type: 'button', class: 'icon', 'data-theme-switch': true }, Page.say('page-dark')));
 // The entrance of the site opens the language that was chosen last.
@@ -72,8 +84,13 @@ for (const link of document.querySelectorAll('.switches [hreflang]')) {
   Dex.showPictures = () => { if (Site.pictures) show(); };
 }
 
+// A wide table is reached with the keyboard, to scroll it. It is no landmark: its panel is one.
+for (const region of document.querySelectorAll('.scroll:not([tabindex])')) {
+  Page.set(region, { tabindex: 0, role: 'group', 'aria-label': region.querySelector('caption').textContent });
+}
+
 // Tables of moves are sorted by their titles.
-for (const table of document.querySelectorAll('table.moves')) {
+Dex.makeSortable = function (table) {
   const titles = [...table.tHead.rows[0].cells];
   const body = table.tBodies[0];
   const value = (row, place) => {
@@ -91,9 +108,17 @@ for (const table of document.querySelectorAll('table.moves')) {
     } }, title.textContent);
     title.replaceChildren(button);
   });
-}
+};
+for (const table of document.querySelectorAll('table.moves')) Dex.makeSortable(table);
+
+// The skip link only moves the focus, because the fragment of the address is the state of a page.
+document.querySelector('.skip').addEventListener('click', (event) => {
+  event.preventDefault();
+  Page.id('main').focus();
+});
 
 if (Page.id('list') && Page.id('count')) Dex.load('assets/list.js');
+if (document.querySelector('[data-games]')) Dex.load('assets/game.js');
 if (Page.id('filter')) {
   Dex.load('data/pokemon.js', 'assets/pokemon.js', 'data/moves.js', 'assets/combobox.js', 'assets/learners.js',
     'assets/filter.js');

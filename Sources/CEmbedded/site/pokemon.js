@@ -96,7 +96,7 @@
   };
 
   Dex.badges = (types) => types.map((type) =>
-    Page.h('b', { class: 'type', 'data-type': Dex.types[type].identifier }, Dex.types[type].name));
+    Page.h('b', { 'data-type': Dex.types[type].identifier }, Dex.types[type].name));
   Dex.padded = (number) => '#' + String(number).padStart(4, '0');
   Dex.count = (number) => number.toLocaleString(Page.language);
 }

@@ -1,97 +1,47 @@
 import Basics
 import PokedexCore
 
-/// The learnsets in two forms: by pokemon for the pages, by move for the filter.
+/// The moves of each pokemon in all games.
 struct SiteLearnsets {
-  /// A row `[move, method, via, set, level, level …]`; levels with the same games are combined. A level has the
-  /// place among moves of the same level, if there is one, in its bits from 7 on.
-  private struct Row {
-    var move: Int
+  /// What moves have in common that are written together.
+  private struct Group: Hashable {
     var method: Int
-    var via: Int
-    var set: Int
-    var levels: [Int]
-
-    func isContinued(by next: Row) -> Bool {
-      (move, method, via, set) == (next.move, next.method, next.via, next.set)
-    }
+    var origin: LearnsetEntry.Origin
+    /// The number of the set of games.
+    var games: Int
+    var hasLevels: Bool
   }
 
-  private struct Posting: Hashable {
-    /// `method * 3 + via`.
-    var manner: Int
-    var set: Int
-  }
+  /// By pokemon, the groups in the order of their first move.
+  private var groups: [PokemonID: [(group: Group, values: [Int])]] = [:]
 
-  private let rowsByPokemon: [[Row]]
-  private let postingsByMove: [JSONValue]
-
-  init(_ pokedex: Pokedex, _ reference: SiteReference, roster: SiteRoster) throws {
-    var rowsByPokemon = [[Row]](repeating: [], count: roster.pokemon.count)
-    var postingsByMove: [[(pokemon: Int, manner: Int, groups: VersionGroupSet)]] = []
+  init(_ pokedex: Pokedex, _ reference: SiteReference) throws {
     for (move, name) in reference.moves.enumerated() {
-      var postings: [(pokemon: Int, manner: Int, groups: VersionGroupSet)] = []
       for entry in try pokedex.learnsetEntries(of: .id(MoveID(name.id))) {
-        guard let pokemon = roster.placeOfPokemon[entry.pokemon],
-          let method = reference.place(entry.method)
-        else { continue }
-        let row = Row(
-          move: move, method: method, via: entry.via.rawValue,
-          set: reference.sets.number(entry.versionGroups),
-          levels: [entry.level + ((entry.order ?? 0) & 0xFFFF) << 7])
-        let last = rowsByPokemon[pokemon].count - 1
-        if last >= 0, rowsByPokemon[pokemon][last].isContinued(by: row) {
-          rowsByPokemon[pokemon][last].levels += row.levels
+        guard let method = reference.place(entry.method) else { continue }
+        let level = entry.level + ((entry.order ?? 0) & 0xFFFF) << 7
+        let group = Group(
+          method: method, origin: entry.via, games: reference.sets.number(entry.versionGroups),
+          hasLevels: level != 0)
+        let values = level == 0 ? [move] : [move, level]
+        let place = groups[entry.pokemon]?.firstIndex { $0.group == group }
+        if let place {
+          groups[entry.pokemon]?[place].values += values
         } else {
-          rowsByPokemon[pokemon].append(row)
-        }
-        let manner = method * 3 + entry.via.rawValue
-        let end = postings.count - 1
-        if end >= 0, postings[end].pokemon == pokemon, postings[end].manner == manner {
-          postings[end].groups.formUnion(entry.versionGroups)
-        } else {
-          postings.append((pokemon, manner, entry.versionGroups))
+          groups[entry.pokemon, default: []].append((group, values))
         }
       }
-      postingsByMove.append(postings)
     }
-    self.rowsByPokemon = rowsByPokemon
-    self.postingsByMove = postingsByMove.map { Self.json($0, reference) }
   }
 
-  /// Returns `[manner, set, [first pokemon, step to the next …], manner, …]`.
-  private static func json(
-    _ postings: [(pokemon: Int, manner: Int, groups: VersionGroupSet)], _ reference: SiteReference
-  ) -> JSONValue {
-    var groups: [Posting: [Int]] = [:]
-    var order: [Posting] = []
-    for posting in postings {
-      let key = Posting(manner: posting.manner, set: reference.sets.number(posting.groups))
-      if groups[key] == nil { order.append(key) }
-      groups[key, default: []].append(posting.pokemon)
-    }
-    var parts: [JSONValue] = []
-    for key in order {
-      var last = 0
-      let steps: [JSONValue] = (groups[key] ?? []).sorted().map { pokemon in
-        defer { last = pokemon }
-        return .int(pokemon - last)
-      }
-      parts += [.int(key.manner), .int(key.set), .array(steps)]
-    }
-    return .array(parts)
-  }
-
-  /// The learners by move.
-  var postings: JSONValue { .array(postingsByMove) }
-
-  /// Returns the rows of a pokemon, each a list of numbers.
-  func rows(_ pokemon: Int) -> JSONValue {
+  /// Returns the moves of a pokemon as lists `[method × 3 + origin, set, 0, move, move …]` without levels, and
+  /// `[method × 3 + origin, set, 1, move, level, move, level …]`. A level has the place among moves of the same level,
+  /// if there is one, in its bits from 7 on.
+  func rows(_ pokemon: PokemonID) -> JSONValue {
     .array(
-      rowsByPokemon[pokemon].map { row in
-        .array(
-          [.int(row.move), .int(row.method), .int(row.via), .int(row.set)]
-            + (row.levels == [0] ? [] : row.levels.map { .int($0) }))
+      (groups[pokemon] ?? []).map { group, values in
+        let manner = group.method * 3 + group.origin.rawValue
+        return .array(([manner, group.games, group.hasLevels ? 1 : 0] + values).map { .int($0) })
       })
   }
 }

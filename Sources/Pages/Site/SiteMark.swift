@@ -6,7 +6,7 @@ struct SiteMark {
   static let fileName = "site.json"
   /// The folders of a site.
   static let folders =
-    ["assets", "data", "data/learners", "species"]
+    ["assets", "data", "data/learners", "data/pokemon"]
     + ["api", "api/v1", "api/v1/en", "api/v1/ja", "api/v1/moves", "api/v1/pokemon"]
     + ["en", "ja"].flatMap { code in
       [code]

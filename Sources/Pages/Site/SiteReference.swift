@@ -10,7 +10,8 @@ final class SiteReference {
   let methods: [PageName]
   let abilities: [PageName]
   private let classes: [PageName]
-  private let groups: [VersionGroup]
+  /// The games as version groups.
+  let groups: [VersionGroup]
   var sets: GameSets
 
   private var placesByKind: [ResourceKind: [Int: Int]] = [:]
@@ -126,16 +127,21 @@ final class SiteReference {
     }
   }
 
+  /// The games as `[identifier, en, ja, generation, game whose learnsets it shows, has encounters, has held
+  /// items]`.
+  var gameRows: JSONValue {
+    .array(
+      zip(games, groups).map { name, group in
+        [
+          .string(name.identifier), .string(name.english), .string(name.japanese),
+          .int(group.generation.rawValue), json(group.learnsets), .bool(group.hasEncounters),
+          .bool(group.hasHeldItems),
+        ]
+      })
+  }
+
   var json: JSONValue {
     [
-      "games": .array(
-        zip(games, groups).map { name, group in
-          [
-            .string(name.identifier), .string(name.english), .string(name.japanese),
-            .int(group.generation.rawValue), json(group.learnsets), .bool(group.isMainSeries),
-            .bool(group.hasEncounters), .bool(group.hasHeldItems),
-          ]
-        }),
       "sets": sets.json,
       "types": .array(types.map(\.json)), "methods": .array(methods.map(\.json)),
       "classes": .array(classes.map(\.json)), "abilities": .array(abilities.map(\.json)),

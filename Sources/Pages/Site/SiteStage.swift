@@ -59,53 +59,33 @@ package enum SiteStage {
           .refused, .dataVersionMissing, code: "artifact-unreadable", at: .file(path),
           advice: .nameADatabase)
       }
+      let relations = try SiteRelations(pokedex)
+      try checkIdentifiers(pokedex, path)
       let reference = try SiteReference(pokedex)
-      let roster = try SiteRoster(pokedex, reference, hasImages: configuration.hasImages)
-      try checkIdentifiers(roster, path)
-      let learnsets = try SiteLearnsets(pokedex, reference, roster: roster)
-      let forms = try SiteForms(pokedex, reference, roster: roster)
-      progress.send(.began(stage: "site", total: roster.species.count, unit: .unitPages))
-      for file in WebFile.all where !file.name.hasSuffix(".html") {
-        guard let name = assetName(file), name != "site.css" else { continue }
-        try folder.write("assets/\(name)", file.bytes)
+      let library = try SiteLibrary(relations, games: SiteGames(relations, reference))
+      progress.send(.began(stage: "site", total: library.count, unit: .unitPages))
+      for file in WebFile.all(in: "site", "") where !bundled.contains(file.name) {
+        try folder.write("assets/\(file.name.dropFirst("site/".count))", file.bytes)
       }
-      let types = try pokedex.all(PokemonType.self, language: .english)
-      try folder.write("assets/site.css", SiteStyle.bytes(["site/site.css"], types))
       try folder.write(
-        "assets/pages.css", SiteStyle.bytes(["shared/base.css", "site/site.css"], types))
-      let about: JSONValue = [
-        "version": .string(version), "date": JSONValue(metadata["source_date"]),
-        "images": .bool(configuration.hasImages), "license": JSONValue(metadata["source_license"]),
-        "languages": .array(
-          (metadata["language_set"] ?? "").split(separator: ",").map { .string(String($0)) }),
-        "readers": try readers(pokedex),
-      ]
-      try folder.write("data/about.js", script("about", about))
-      try folder.write("data/roster.js", script("roster", roster.json))
-      let pages = try SitePages(
-        pokedex, reference, roster: roster, learnsets: learnsets, forms: forms)
-      for (index, species) in roster.species.enumerated() {
-        try Task.checkCancellation()
-        try folder.write(
-          "species/\(species.names.identifier).html",
-          page("species", version, species: species.names, data: try pages.data(index)))
-        progress.send(.advanced(stage: "site", done: index + 1))
-      }
+        "assets/pages.css",
+        SiteStyle.bytes(
+          ["shared/base.css", "site/site.css"],
+          try pokedex.all(PokemonType.self, language: .english)))
       try write(
-        try SiteLibrary(pokedex),
+        library,
         SiteShell(
           dataVersion: version, sourceDate: metadata["source_date"],
           baseURL: configuration.baseURL,
           pictures: configuration.hasImages
             ? configuration.images ?? SiteRelations.pictures : nil),
-        readers: try readers(pokedex), to: &folder)
-      // Written last, when every set of games used by the pages is known.
-      try folder.write("data/reference.js", script("reference", reference.json))
+        [.init("readers", try readers(pokedex)), .init("games", reference.gameRows)], progress, to: &folder)
+      try folder.write("data/reference.js", ScriptJSON.script("reference", reference.json))
       try verify()
       try folder.finish(
         keeping: path, dataVersion: version, generatorVersion: configuration.generatorVersion)
       let summary = Summary(
-        dataVersion: version, species: roster.species.count, files: folder.files,
+        dataVersion: version, species: relations.species.count, files: folder.files,
         bytes: folder.bytes)
       progress.send(
         .finished(
@@ -118,9 +98,16 @@ package enum SiteStage {
     }
   }
 
+  /// The files that are in `site.js` and `pages.css`, in this order.
+  private static let bundled = [
+    "shared/dom.js", "site/labels.js", "shared/preferences.js", "site/page.js", "site/find.js",
+    "site/site.css",
+  ]
+
   /// Writes the complete pages, what their scripts read, and the API.
   private static func write(
-    _ library: SiteLibrary, _ shell: SiteShell, readers: JSONValue, to folder: inout SiteFolder
+    _ library: SiteLibrary, _ shell: SiteShell, _ settings: [JSONValue.Member],
+    _ progress: any ProgressSink, to folder: inout SiteFolder
   ) throws {
     try folder.makeFolders()
     let writer = folder.writer
@@ -129,22 +116,26 @@ package enum SiteStage {
       try writer.write(name, bytes)
       return (name, bytes.count)
     } consume: { file in
-      written.withLock { $0.append(file) }
+      let done = written.withLock { files in
+        files.append(file)
+        return files.count
+      }
+      progress.send(.advanced(stage: "site", done: done))
     }
     let files = written.withLock { $0 }
     for file in files { folder.add(file.name, file.count) }
-    let settings: JSONValue = ["pictures": JSONValue(shell.pictures), "readers": readers]
-    let scripts = [
-      "shared/dom.js", "site/labels.js", "shared/preferences.js", "site/page.js", "site/find.js",
-    ]
+    let settings = JSONValue.object(
+      [
+        .init("version", .string(shell.dataVersion)), .init("pictures", JSONValue(shell.pictures)),
+      ] + settings)
     try folder.write(
       "assets/site.js",
       Array("const Site = ".utf8) + ScriptJSON.bytes(settings) + Array(";\n".utf8)
-        + scripts.flatMap { WebFile.named($0).bytes })
-    try folder.write("data/search.js", script("search", try library.searchEntries()))
+        + bundled.filter { $0.hasSuffix(".js") }.flatMap { WebFile.named($0).bytes })
+    try folder.write("data/search.js", ScriptJSON.script("search", try library.searchEntries()))
     let lists = try SiteLists(library.books)
-    try folder.write("data/pokemon.js", script("pokemon", try lists.pokemon()))
-    try folder.write("data/moves.js", script("moves", try lists.moveKeys()))
+    try folder.write("data/pokemon.js", ScriptJSON.script("pokemon", try lists.pokemon()))
+    try folder.write("data/moves.js", ScriptJSON.script("moves", try lists.moveKeys()))
     for (name, bytes) in lists.learners() { try folder.write(name, bytes) }
     for (name, bytes) in try library.api(shell.dataVersion, lists.moves) {
       try folder.write(name, bytes)
@@ -162,14 +153,12 @@ package enum SiteStage {
 
   /// Checks the identifiers of species, which name the pages: an invalid one would escape the folder, and
   /// equal ones would share a page.
-  private static func checkIdentifiers(_ roster: SiteRoster, _ path: String) throws(PipelineError) {
+  private static func checkIdentifiers(_ pokedex: Pokedex, _ path: String) throws {
     var seen: Set<String> = []
-    for species in roster.species
-    where !SiteMark.isIdentifier(species.names.identifier)
-      || !seen.insert(species.names.identifier).inserted
-    {
+    for species in try PageName.read(pokedex, .pokemonSpecies)
+    where !SiteMark.isIdentifier(species.identifier) || !seen.insert(species.identifier).inserted {
       throw PipelineError(
-        .refused, .identifierNotUnique(id: species.names.id, name: species.names.identifier),
+        .refused, .identifierNotUnique(id: species.id, name: species.identifier),
         code: "artifact-unreadable",
         at: .file(path), advice: .nameADatabase)
     }
@@ -183,33 +172,5 @@ package enum SiteStage {
       return .int(Int(LanguageSet(ids.filter(LanguageSet.canHold)).bits))
     }
     return ["en": bits(["en"]), "ja": bits(["ja", "ja-hrkt"])]
-  }
-
-  /// Returns the asset name of a shared or site file; nil for files of the report.
-  private static func assetName(_ file: WebFile) -> String? {
-    for folder in ["shared/", "site/"] where file.name.hasPrefix(folder) {
-      return String(file.name.dropFirst(folder.count))
-    }
-    return nil
-  }
-
-  private static func page(
-    _ name: String, _ version: String, species: PageName? = nil,
-    data: JSONValue? = nil
-  ) -> [UInt8] {
-    var contents: [String: PageTemplate.Content] = ["version": .text(version)]
-    if let species, let data {
-      contents["title"] = .text("\(species.english) · \(species.japanese)")
-      contents["data"] = .json(data)
-    }
-    return PageTemplate(WebFile.named("site/\(name).html"), labels: PageLabels.site).page(contents)
-  }
-
-  /// Returns a script that assigns `value` to `Dex.data.name`.
-  private static func script(_ name: String, _ value: JSONValue) -> [UInt8] {
-    var bytes = Array("'use strict';\nDex.data.\(name) = ".utf8)
-    bytes += ScriptJSON.bytes(value)
-    bytes += Array(";\n".utf8)
-    return bytes
   }
 }

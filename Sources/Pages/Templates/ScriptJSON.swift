@@ -3,6 +3,11 @@ package import Basics
 /// JSON that is safe in a script element and in a script: without `<`, so that `</script>` and `<!--` cannot
 /// occur, and without U+2028 and U+2029, which old engines treat as line ends.
 package enum ScriptJSON {
+  /// Returns a script that assigns `value` to a member of `Dex.data`.
+  static func script(_ name: String, _ value: JSONValue) -> [UInt8] {
+    Array("'use strict';\nDex.data['\(name)'] = ".utf8) + bytes(value) + Array(";\n".utf8)
+  }
+
   /// Returns the document on one line.
   package static func bytes(_ value: JSONValue) -> [UInt8] {
     var plain: [UInt8] = []

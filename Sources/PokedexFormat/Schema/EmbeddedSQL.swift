@@ -329,8 +329,6 @@ CREATE TABLE pokedex_number (
   PRIMARY KEY (pokedex_id, species_id)
 ) WITHOUT ROWID;
 
-CREATE INDEX pokedex_number_by_species ON pokedex_number (species_id);
-
 -- Pokemon: varieties of species with stats of their own.
 CREATE TABLE pokemon (
   id INTEGER PRIMARY KEY,
@@ -341,8 +339,8 @@ CREATE TABLE pokemon (
   height_dm INTEGER NOT NULL,
   weight_hg INTEGER,
   base_experience INTEGER,  -- of generation vii, or of the first games of a later pokemon
-  cry_latest TEXT,
-  cry_legacy TEXT
+  cry_latest TEXT,  -- the path in PokéAPI's folder of cries, which dex_cry has, or an address elsewhere
+  cry_legacy TEXT  -- as cry_latest
 );
 
 CREATE INDEX pokemon_by_species ON pokemon (species_id);
@@ -624,15 +622,15 @@ CREATE TABLE encounter (
     traits, copy_number)
 ) WITHOUT ROWID;
 
--- Names and other texts of resources, one a language.
+-- Names and other texts of resources, folded over the languages that share them.
 CREATE TABLE text (
   kind INTEGER NOT NULL,
   id INTEGER NOT NULL,
   field INTEGER NOT NULL,  -- 1 name, 2 genus, 3 form_name, 4 display_name, 5 awesome_name, 6 description, 7 effect, 8 short_effect, 9 flavor_text
-  language_id INTEGER NOT NULL REFERENCES language (id),
+  languages INTEGER NOT NULL,
   source INTEGER NOT NULL CHECK (source BETWEEN 0 AND 3),  -- 0 PokéAPI, 1 localization, 2 correction, 3 supplement
   text TEXT NOT NULL,
-  PRIMARY KEY (kind, id, field, language_id),
+  PRIMARY KEY (kind, id, field, languages),
   FOREIGN KEY (kind, id) REFERENCES resource (kind, id)
 ) WITHOUT ROWID;
 
@@ -766,12 +764,12 @@ CREATE TABLE supplemented_fact (
 -- Folded names of everything that can be searched, one row for each entry; see SEARCH.md. A row of a species
 -- also has the names of its default pokemon and form.
 CREATE TABLE search_entry (
-  entity TEXT NOT NULL,
-  entity_id INTEGER NOT NULL,
+  kind INTEGER NOT NULL,
+  id INTEGER NOT NULL,
   rank INTEGER NOT NULL,  -- among equal matches: 0 species, 1 pokemon and forms, 2 moves, 3 abilities, 4 items, 5 others
   sort_order INTEGER NOT NULL,  -- within a rank: the species of a pokemon or form, else the id; in no view
   keys TEXT NOT NULL,  -- an empty line, then lines of a key, a tab and its languages as bits of language.id - 1
-  PRIMARY KEY (rank, sort_order, entity, entity_id)
+  PRIMARY KEY (rank, sort_order, kind, id)
 ) WITHOUT ROWID;
 
 """#
@@ -795,20 +793,20 @@ SELECT
   p.is_default AS is_default,
   gr.identifier AS generation,
   CAST(CASE WHEN EXISTS (SELECT 1 FROM language WHERE id = :en) THEN COALESCE(
-    (SELECT t.text FROM text AS t WHERE t.kind = :pokemon AND t.id = p.id AND t.field = :field-display-name AND t.language_id = :en),
+    (SELECT t.text FROM text AS t WHERE t.kind = :pokemon AND t.id = p.id AND t.field = :field-display-name AND t.languages >= :en-bit AND t.languages & :en-bit),
     r.identifier) END AS TEXT) AS name_en,
   CAST(CASE WHEN EXISTS (SELECT 1 FROM language WHERE id = :ja) THEN COALESCE(
-    (SELECT t.text FROM text AS t WHERE t.kind = :pokemon AND t.id = p.id AND t.field = :field-display-name AND t.language_id = :ja),
-    (SELECT t.text FROM text AS t WHERE t.kind = :pokemon AND t.id = p.id AND t.field = :field-display-name AND t.language_id = :en),
+    (SELECT t.text FROM text AS t WHERE t.kind = :pokemon AND t.id = p.id AND t.field = :field-display-name AND t.languages >= :ja-bit AND t.languages & :ja-bit),
+    (SELECT t.text FROM text AS t WHERE t.kind = :pokemon AND t.id = p.id AND t.field = :field-display-name AND t.languages >= :en-bit AND t.languages & :en-bit),
     r.identifier) END AS TEXT) AS name_ja,
-  (SELECT t.text FROM text AS t WHERE t.kind = :pokemon-species AND t.id = s.id AND t.field = :field-genus AND t.language_id = :en) AS genus_en,
+  (SELECT t.text FROM text AS t WHERE t.kind = :pokemon-species AND t.id = s.id AND t.field = :field-genus AND t.languages >= :en-bit AND t.languages & :en-bit) AS genus_en,
   CAST(COALESCE(
-    (SELECT t.text FROM text AS t WHERE t.kind = :pokemon-species AND t.id = s.id AND t.field = :field-genus AND t.language_id = :ja),
-    (SELECT t.text FROM text AS t WHERE t.kind = :pokemon-species AND t.id = s.id AND t.field = :field-genus AND t.language_id = :ja-hrkt)) AS TEXT) AS genus_ja,
-  (SELECT t.text FROM form AS f JOIN text AS t ON t.kind = :pokemon-form AND t.id = f.id AND t.field = :field-form-name AND t.language_id = :en
+    (SELECT t.text FROM text AS t WHERE t.kind = :pokemon-species AND t.id = s.id AND t.field = :field-genus AND t.languages >= :ja-bit AND t.languages & :ja-bit),
+    (SELECT t.text FROM text AS t WHERE t.kind = :pokemon-species AND t.id = s.id AND t.field = :field-genus AND t.languages >= :ja-hrkt-bit AND t.languages & :ja-hrkt-bit)) AS TEXT) AS genus_ja,
+  (SELECT t.text FROM form AS f JOIN text AS t ON t.kind = :pokemon-form AND t.id = f.id AND t.field = :field-form-name AND t.languages & :en-bit
     WHERE f.pokemon_id = p.id ORDER BY f.is_default DESC, f.id LIMIT 1) AS form_name_en,
-  (SELECT t.text FROM form AS f JOIN text AS t ON t.kind = :pokemon-form AND t.id = f.id AND t.field = :field-form-name AND t.language_id IN (:ja, :ja-hrkt)
-    WHERE f.pokemon_id = p.id ORDER BY f.is_default DESC, f.id, t.language_id <> :ja LIMIT 1) AS form_name_ja,
+  (SELECT t.text FROM form AS f JOIN text AS t ON t.kind = :pokemon-form AND t.id = f.id AND t.field = :field-form-name AND t.languages & (:ja-bit | :ja-hrkt-bit)
+    WHERE f.pokemon_id = p.id ORDER BY f.is_default DESC, f.id, t.languages & :ja-bit DESC LIMIT 1) AS form_name_ja,
   p.height_dm AS height_dm,
   p.weight_hg AS weight_hg,
   p.base_experience AS base_experience,
@@ -1149,7 +1147,7 @@ SELECT
 FROM text AS t
 JOIN resource_kind AS k ON k.id = t.kind
 JOIN resource AS r ON r.kind = t.kind AND r.id = t.id
-JOIN language AS l ON l.id = t.language_id
+JOIN language AS l ON (t.languages >> (l.id - 1)) & 1
 WHERE t.field IN (:field-name, :field-genus, :field-form-name, :field-awesome-name);
 
 -- What an app shows: exactly one row per entity and language. `fallback` is null for a name in the language itself,
@@ -1161,16 +1159,16 @@ SELECT
   r.identifier AS identifier,
   l.identifier AS language,
   CAST(COALESCE(
-    (SELECT t.text FROM text AS t WHERE t.kind = r.kind AND t.id = r.id AND t.field IN (:field-name, :field-display-name) AND t.language_id = l.id ORDER BY t.field DESC LIMIT 1),
-    (SELECT t.text FROM text AS t WHERE t.kind = r.kind AND t.id = r.id AND t.field IN (:field-name, :field-display-name) AND t.language_id = a.id ORDER BY t.field DESC LIMIT 1),
-    (SELECT t.text FROM text AS t WHERE t.kind = r.kind AND t.id = r.id AND t.field IN (:field-name, :field-display-name) AND t.language_id = b.id ORDER BY t.field DESC LIMIT 1),
+    (SELECT t.text FROM text AS t WHERE t.kind = r.kind AND t.id = r.id AND t.field IN (:field-name, :field-display-name) AND (t.languages >> (l.id - 1)) & 1 ORDER BY t.field DESC LIMIT 1),
+    (SELECT t.text FROM text AS t WHERE t.kind = r.kind AND t.id = r.id AND t.field IN (:field-name, :field-display-name) AND (t.languages >> (a.id - 1)) & 1 ORDER BY t.field DESC LIMIT 1),
+    (SELECT t.text FROM text AS t WHERE t.kind = r.kind AND t.id = r.id AND t.field IN (:field-name, :field-display-name) AND (t.languages >> (b.id - 1)) & 1 ORDER BY t.field DESC LIMIT 1),
     r.identifier) AS TEXT) AS text,
   CAST(CASE
-    WHEN EXISTS (SELECT 1 FROM text AS t WHERE t.kind = r.kind AND t.id = r.id AND t.field IN (:field-name, :field-display-name) AND t.language_id = l.id)
+    WHEN EXISTS (SELECT 1 FROM text AS t WHERE t.kind = r.kind AND t.id = r.id AND t.field IN (:field-name, :field-display-name) AND (t.languages >> (l.id - 1)) & 1)
       THEN NULL
-    WHEN EXISTS (SELECT 1 FROM text AS t WHERE t.kind = r.kind AND t.id = r.id AND t.field IN (:field-name, :field-display-name) AND t.language_id = a.id)
+    WHEN EXISTS (SELECT 1 FROM text AS t WHERE t.kind = r.kind AND t.id = r.id AND t.field IN (:field-name, :field-display-name) AND (t.languages >> (a.id - 1)) & 1)
       THEN a.identifier
-    WHEN EXISTS (SELECT 1 FROM text AS t WHERE t.kind = r.kind AND t.id = r.id AND t.field IN (:field-name, :field-display-name) AND t.language_id = b.id)
+    WHEN EXISTS (SELECT 1 FROM text AS t WHERE t.kind = r.kind AND t.id = r.id AND t.field IN (:field-name, :field-display-name) AND (t.languages >> (b.id - 1)) & 1)
       THEN b.identifier
     ELSE 'identifier'
   END AS TEXT) AS fallback
@@ -1186,24 +1184,25 @@ WHERE k.has_names AND r.kind = k.id;
 -- Search in COOKBOOK.md.
 CREATE VIEW search_key AS
 SELECT
-  k.entity AS entity,
-  k.entity_id AS entity_id,
+  e.identifier AS entity,
+  k.id AS entity_id,
   CAST(replace(substr(k.tabbed, 1, length(k.tabbed) - 1), ' ', '') AS TEXT) AS key,
   CAST(CASE WHEN k.line = k.tabbed || '0' THEN 'identifier' ELSE 'name' END AS TEXT) AS kind,
   k.rank AS rank
 FROM (
   -- Each line ends with the last character of the text: char(10), which DuckDB calls chr(10).
-  WITH RECURSIVE unfolded (entity, entity_id, rank, line, rest) AS (
-    SELECT entity, entity_id, rank, '', substr(keys, 2) FROM search_entry
+  WITH RECURSIVE unfolded (kind, id, rank, line, rest) AS (
+    SELECT kind, id, rank, '', substr(keys, 2) FROM search_entry
     UNION ALL
-    SELECT entity, entity_id, rank, substr(rest, 1, instr(rest, substr(rest, -1)) - 1),
+    SELECT kind, id, rank, substr(rest, 1, instr(rest, substr(rest, -1)) - 1),
       substr(rest, instr(rest, substr(rest, -1)) + 1)
     FROM unfolded WHERE rest <> ''
   )
-  SELECT entity, entity_id, rank, line, rtrim(line, '0123456789') AS tabbed FROM unfolded
+  SELECT kind, id, rank, line, rtrim(line, '0123456789') AS tabbed FROM unfolded
   -- A line that begins with a space is a part of a name.
   WHERE line <> '' AND substr(line, 1, 1) <> ' '
-) AS k;
+) AS k
+JOIN resource_kind AS e ON e.id = k.kind;
 
 -- Flavor texts. `version` is null for moves, abilities and items, whose texts are by version group. `source` as in `dex_name`.
 CREATE VIEW dex_flavor_text AS
@@ -1371,8 +1370,8 @@ SELECT
   x.is_mythical AS is_mythical,
   x.has_gender_differences AS has_gender_differences,
   x.are_forms_switchable AS are_forms_switchable,
-  (SELECT t.text FROM text AS t WHERE t.kind = :pokemon-species AND t.id = x.id AND t.field = :field-genus AND t.language_id = :en) AS genus_en,
-  CAST(COALESCE((SELECT t.text FROM text AS t WHERE t.kind = :pokemon-species AND t.id = x.id AND t.field = :field-genus AND t.language_id = :ja), (SELECT t.text FROM text AS t WHERE t.kind = :pokemon-species AND t.id = x.id AND t.field = :field-genus AND t.language_id = :ja-hrkt)) AS TEXT) AS genus_ja,
+  (SELECT t.text FROM text AS t WHERE t.kind = :pokemon-species AND t.id = x.id AND t.field = :field-genus AND t.languages >= :en-bit AND t.languages & :en-bit) AS genus_en,
+  CAST(COALESCE((SELECT t.text FROM text AS t WHERE t.kind = :pokemon-species AND t.id = x.id AND t.field = :field-genus AND t.languages >= :ja-bit AND t.languages & :ja-bit), (SELECT t.text FROM text AS t WHERE t.kind = :pokemon-species AND t.id = x.id AND t.field = :field-genus AND t.languages >= :ja-hrkt-bit AND t.languages & :ja-hrkt-bit)) AS TEXT) AS genus_ja,
   (SELECT d.text FROM dex_display_name AS d WHERE d.entity = 'pokemon-species' AND d.entity_id = x.id AND d.language = 'en') AS name_en,
   (SELECT d.text FROM dex_display_name AS d WHERE d.entity = 'pokemon-species' AND d.entity_id = x.id AND d.language = 'ja') AS name_ja
 FROM species AS x
@@ -1484,8 +1483,8 @@ SELECT
   x.id AS characteristic_id,
   (SELECT r.identifier FROM resource AS r WHERE r.kind = :stat AND r.id = x.stat_id) AS stat,
   x.gene_modulo AS gene_modulo,
-  (SELECT t.text FROM text AS t WHERE t.kind = :characteristic AND t.id = x.id AND t.field = :field-description AND t.language_id = :en) AS description_en,
-  CAST(COALESCE((SELECT t.text FROM text AS t WHERE t.kind = :characteristic AND t.id = x.id AND t.field = :field-description AND t.language_id = :ja), (SELECT t.text FROM text AS t WHERE t.kind = :characteristic AND t.id = x.id AND t.field = :field-description AND t.language_id = :ja-hrkt)) AS TEXT) AS description_ja
+  (SELECT t.text FROM text AS t WHERE t.kind = :characteristic AND t.id = x.id AND t.field = :field-description AND t.languages >= :en-bit AND t.languages & :en-bit) AS description_en,
+  CAST(COALESCE((SELECT t.text FROM text AS t WHERE t.kind = :characteristic AND t.id = x.id AND t.field = :field-description AND t.languages >= :ja-bit AND t.languages & :ja-bit), (SELECT t.text FROM text AS t WHERE t.kind = :characteristic AND t.id = x.id AND t.field = :field-description AND t.languages >= :ja-hrkt-bit AND t.languages & :ja-hrkt-bit)) AS TEXT) AS description_ja
 FROM characteristic AS x;
 
 -- What turns a pokemon into a form: an item that it holds or uses, an ability, a move.
@@ -1563,12 +1562,12 @@ SELECT
   t.id AS entity_id,
   r.identifier AS identifier,
   l.identifier AS language,
-  (SELECT s.text FROM text AS s WHERE s.kind = t.kind AND s.id = t.id AND s.field = :field-short-effect AND s.language_id = t.language_id) AS short_effect,
+  (SELECT s.text FROM text AS s WHERE s.kind = t.kind AND s.id = t.id AND s.field = :field-short-effect AND (s.languages >> (l.id - 1)) & 1) AS short_effect,
   t.text AS effect
 FROM text AS t
 JOIN resource_kind AS k ON k.id = t.kind
 JOIN resource AS r ON r.kind = t.kind AND r.id = t.id
-JOIN language AS l ON l.id = t.language_id
+JOIN language AS l ON (t.languages >> (l.id - 1)) & 1
 WHERE t.field = :field-effect;
 
 -- What abilities and moves did before a version group, in each language that has it; dex_effect has what they do now.
@@ -1833,8 +1832,8 @@ CREATE VIEW dex_cry AS
 SELECT
   p.id AS pokemon_id,
   r.identifier AS pokemon,
-  p.cry_latest AS latest,
-  p.cry_legacy AS legacy
+  CAST(CASE WHEN instr(p.cry_latest, ':') THEN p.cry_latest ELSE 'https://raw.githubusercontent.com/PokeAPI/cries/main/cries/pokemon/' || p.cry_latest END AS TEXT) AS latest,
+  CAST(CASE WHEN instr(p.cry_legacy, ':') THEN p.cry_legacy ELSE 'https://raw.githubusercontent.com/PokeAPI/cries/main/cries/pokemon/' || p.cry_legacy END AS TEXT) AS legacy
 FROM pokemon AS p
 JOIN resource AS r ON r.kind = :pokemon AND r.id = p.id
 WHERE COALESCE(p.cry_latest, p.cry_legacy) IS NOT NULL;
@@ -1926,7 +1925,6 @@ INSERT INTO sqlite_stat1 (tbl, idx, stat) VALUES
   ('past_value', 'past_value', '1175 588 2 2 1 1'),
   ('pokedex', NULL, '35'),
   ('pokedex_number', 'pokedex_number', '7984 229 1'),
-  ('pokedex_number', 'pokedex_number_by_species', '7984 8'),
   ('pokemon', 'pokemon_by_species', '1351 2'),
   ('pokemon_list', NULL, '88'),
   ('pokemon_presence', NULL, '1351'),
@@ -1947,7 +1945,7 @@ INSERT INTO sqlite_stat1 (tbl, idx, stat) VALUES
   ('super_contest_effect', NULL, '22'),
   ('supplement', 'supplement', '22 1'),
   ('supplemented_fact', 'supplemented_fact', '3599 1200 2 1 1'),
-  ('text', 'text', '120778 2570 11 7 1'),
+  ('text', 'text', '90383 1924 9 5 1'),
   ('type', NULL, '21'),
   ('type_efficacy', 'type_efficacy', '330 19 1 1'),
   ('version', NULL, '53'),

@@ -10,7 +10,7 @@ DEFINE :identifier(KIND, ID)
 
 -- A text as it is stored, without fallback.
 DEFINE :text(KIND, ID, FIELD, LANGUAGE)
-(SELECT t.text FROM text AS t WHERE t.kind = :KIND AND t.id = ID AND t.field = :field-FIELD AND t.language_id = :LANGUAGE)
+(SELECT t.text FROM text AS t WHERE t.kind = :KIND AND t.id = ID AND t.field = :field-FIELD AND t.languages >= :LANGUAGE-bit AND t.languages & :LANGUAGE-bit)
 
 -- A name for display.
 DEFINE :name(KIND, ID, LANGUAGE)
@@ -52,10 +52,10 @@ SELECT
   CAST(COALESCE(
     :text(pokemon-species, s.id, genus, ja),
     :text(pokemon-species, s.id, genus, ja-hrkt)) AS TEXT) AS genus_ja,
-  (SELECT t.text FROM form AS f JOIN text AS t ON t.kind = :pokemon-form AND t.id = f.id AND t.field = :field-form-name AND t.language_id = :en
+  (SELECT t.text FROM form AS f JOIN text AS t ON t.kind = :pokemon-form AND t.id = f.id AND t.field = :field-form-name AND t.languages & :en-bit
     WHERE f.pokemon_id = p.id ORDER BY f.is_default DESC, f.id LIMIT 1) AS form_name_en,
-  (SELECT t.text FROM form AS f JOIN text AS t ON t.kind = :pokemon-form AND t.id = f.id AND t.field = :field-form-name AND t.language_id IN (:ja, :ja-hrkt)
-    WHERE f.pokemon_id = p.id ORDER BY f.is_default DESC, f.id, t.language_id <> :ja LIMIT 1) AS form_name_ja,
+  (SELECT t.text FROM form AS f JOIN text AS t ON t.kind = :pokemon-form AND t.id = f.id AND t.field = :field-form-name AND t.languages & (:ja-bit | :ja-hrkt-bit)
+    WHERE f.pokemon_id = p.id ORDER BY f.is_default DESC, f.id, t.languages & :ja-bit DESC LIMIT 1) AS form_name_ja,
   p.height_dm AS height_dm,
   p.weight_hg AS weight_hg,
   p.base_experience AS base_experience,
@@ -396,7 +396,7 @@ SELECT
 FROM text AS t
 JOIN resource_kind AS k ON k.id = t.kind
 JOIN resource AS r ON r.kind = t.kind AND r.id = t.id
-JOIN language AS l ON l.id = t.language_id
+JOIN language AS l ON (t.languages >> (l.id - 1)) & 1
 WHERE t.field IN (:field-name, :field-genus, :field-form-name, :field-awesome-name);
 
 -- What an app shows: exactly one row per entity and language. `fallback` is null for a name in the language itself,
@@ -408,16 +408,16 @@ SELECT
   r.identifier AS identifier,
   l.identifier AS language,
   CAST(COALESCE(
-    (SELECT t.text FROM text AS t WHERE t.kind = r.kind AND t.id = r.id AND t.field IN (:field-name, :field-display-name) AND t.language_id = l.id ORDER BY t.field DESC LIMIT 1),
-    (SELECT t.text FROM text AS t WHERE t.kind = r.kind AND t.id = r.id AND t.field IN (:field-name, :field-display-name) AND t.language_id = a.id ORDER BY t.field DESC LIMIT 1),
-    (SELECT t.text FROM text AS t WHERE t.kind = r.kind AND t.id = r.id AND t.field IN (:field-name, :field-display-name) AND t.language_id = b.id ORDER BY t.field DESC LIMIT 1),
+    (SELECT t.text FROM text AS t WHERE t.kind = r.kind AND t.id = r.id AND t.field IN (:field-name, :field-display-name) AND (t.languages >> (l.id - 1)) & 1 ORDER BY t.field DESC LIMIT 1),
+    (SELECT t.text FROM text AS t WHERE t.kind = r.kind AND t.id = r.id AND t.field IN (:field-name, :field-display-name) AND (t.languages >> (a.id - 1)) & 1 ORDER BY t.field DESC LIMIT 1),
+    (SELECT t.text FROM text AS t WHERE t.kind = r.kind AND t.id = r.id AND t.field IN (:field-name, :field-display-name) AND (t.languages >> (b.id - 1)) & 1 ORDER BY t.field DESC LIMIT 1),
     r.identifier) AS TEXT) AS text,
   CAST(CASE
-    WHEN EXISTS (SELECT 1 FROM text AS t WHERE t.kind = r.kind AND t.id = r.id AND t.field IN (:field-name, :field-display-name) AND t.language_id = l.id)
+    WHEN EXISTS (SELECT 1 FROM text AS t WHERE t.kind = r.kind AND t.id = r.id AND t.field IN (:field-name, :field-display-name) AND (t.languages >> (l.id - 1)) & 1)
       THEN NULL
-    WHEN EXISTS (SELECT 1 FROM text AS t WHERE t.kind = r.kind AND t.id = r.id AND t.field IN (:field-name, :field-display-name) AND t.language_id = a.id)
+    WHEN EXISTS (SELECT 1 FROM text AS t WHERE t.kind = r.kind AND t.id = r.id AND t.field IN (:field-name, :field-display-name) AND (t.languages >> (a.id - 1)) & 1)
       THEN a.identifier
-    WHEN EXISTS (SELECT 1 FROM text AS t WHERE t.kind = r.kind AND t.id = r.id AND t.field IN (:field-name, :field-display-name) AND t.language_id = b.id)
+    WHEN EXISTS (SELECT 1 FROM text AS t WHERE t.kind = r.kind AND t.id = r.id AND t.field IN (:field-name, :field-display-name) AND (t.languages >> (b.id - 1)) & 1)
       THEN b.identifier
     ELSE 'identifier'
   END AS TEXT) AS fallback
@@ -433,24 +433,25 @@ WHERE k.has_names AND r.kind = k.id;
 -- Search in COOKBOOK.md.
 CREATE VIEW search_key AS
 SELECT
-  k.entity AS entity,
-  k.entity_id AS entity_id,
+  e.identifier AS entity,
+  k.id AS entity_id,
   CAST(replace(substr(k.tabbed, 1, length(k.tabbed) - 1), ' ', '') AS TEXT) AS key,
   CAST(CASE WHEN k.line = k.tabbed || '0' THEN 'identifier' ELSE 'name' END AS TEXT) AS kind,
   k.rank AS rank
 FROM (
   -- Each line ends with the last character of the text: char(10), which DuckDB calls chr(10).
-  WITH RECURSIVE unfolded (entity, entity_id, rank, line, rest) AS (
-    SELECT entity, entity_id, rank, '', substr(keys, 2) FROM search_entry
+  WITH RECURSIVE unfolded (kind, id, rank, line, rest) AS (
+    SELECT kind, id, rank, '', substr(keys, 2) FROM search_entry
     UNION ALL
-    SELECT entity, entity_id, rank, substr(rest, 1, instr(rest, substr(rest, -1)) - 1),
+    SELECT kind, id, rank, substr(rest, 1, instr(rest, substr(rest, -1)) - 1),
       substr(rest, instr(rest, substr(rest, -1)) + 1)
     FROM unfolded WHERE rest <> ''
   )
-  SELECT entity, entity_id, rank, line, rtrim(line, '0123456789') AS tabbed FROM unfolded
+  SELECT kind, id, rank, line, rtrim(line, '0123456789') AS tabbed FROM unfolded
   -- A line that begins with a space is a part of a name.
   WHERE line <> '' AND substr(line, 1, 1) <> ' '
-) AS k;
+) AS k
+JOIN resource_kind AS e ON e.id = k.kind;
 
 -- Flavor texts. `version` is null for moves, abilities and items, whose texts are by version group. `source` as in `dex_name`.
 CREATE VIEW dex_flavor_text AS
@@ -796,12 +797,12 @@ SELECT
   t.id AS entity_id,
   r.identifier AS identifier,
   l.identifier AS language,
-  (SELECT s.text FROM text AS s WHERE s.kind = t.kind AND s.id = t.id AND s.field = :field-short-effect AND s.language_id = t.language_id) AS short_effect,
+  (SELECT s.text FROM text AS s WHERE s.kind = t.kind AND s.id = t.id AND s.field = :field-short-effect AND (s.languages >> (l.id - 1)) & 1) AS short_effect,
   t.text AS effect
 FROM text AS t
 JOIN resource_kind AS k ON k.id = t.kind
 JOIN resource AS r ON r.kind = t.kind AND r.id = t.id
-JOIN language AS l ON l.id = t.language_id
+JOIN language AS l ON (t.languages >> (l.id - 1)) & 1
 WHERE t.field = :field-effect;
 
 -- What abilities and moves did before a version group, in each language that has it; dex_effect has what they do now.
@@ -1037,13 +1038,17 @@ JOIN generation AS g ON (x.games >> (g.id - 1)) & 1
 JOIN resource AS gr ON gr.kind = :generation AND gr.id = g.id
 WHERE x.kind <> :pokemon;
 
+-- The address of a cry of the pokemon p.
+DEFINE :cry(COLUMN)
+CAST(CASE WHEN instr(p.COLUMN, ':') THEN p.COLUMN ELSE 'https://raw.githubusercontent.com/PokeAPI/cries/main/cries/pokemon/' || p.COLUMN END AS TEXT)
+
 -- Addresses of cries: of the newest games, and of those before generation vi.
 CREATE VIEW dex_cry AS
 SELECT
   p.id AS pokemon_id,
   r.identifier AS pokemon,
-  p.cry_latest AS latest,
-  p.cry_legacy AS legacy
+  :cry(cry_latest) AS latest,
+  :cry(cry_legacy) AS legacy
 FROM pokemon AS p
 JOIN resource AS r ON r.kind = :pokemon AND r.id = p.id
 WHERE COALESCE(p.cry_latest, p.cry_legacy) IS NOT NULL;

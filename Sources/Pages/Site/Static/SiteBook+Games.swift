@@ -58,7 +58,7 @@ extension SiteBook {
     var areas: [NamedResource<LocationArea>] = []
     for row in rows where !areas.contains(row.area) { areas.append(row.area) }
     let sections = areas.map { area -> HTML in
-      table(area.name, [.webPokemon, .webWhere], rows: wildRows(rows.filter { $0.area == area }))
+      "<section><h2>\(area.name)</h2>\(wildList(rows.filter { $0.area == area }))</section>"
     }
     return Page(
       path: relations.path(.location, place.id.rawValue) ?? "",
@@ -72,17 +72,26 @@ extension SiteBook {
         """)
   }
 
-  /// What is equal of several conditions, such as kinds of weather.
+  /// What a pokemon has in the wild, with the conditions under which it is the same, such as kinds of weather.
   private struct WildLine: Hashable {
+    var pokemon: PokemonID
     var games: [VersionID]
-    var method: EncounterMethodID
-    var text: String
+    var method: NamedResource<EncounterMethod>
+    var levels: String
+    var chances: String
   }
 
-  /// Returns a row for each pokemon of an area: games, method, levels, chances and conditions.
-  private func wildRows(_ rows: [WildPokemon]) -> [HTML] {
-    var order: [PokemonID] = []
-    var lines: [PokemonID: [(line: WildLine, row: WildPokemon, conditions: [String])]] = [:]
+  /// Where the pokemon of a group are.
+  private struct WildGroup: Hashable {
+    var games: [VersionID]
+    var method: NamedResource<EncounterMethod>
+    var conditions: [String]
+  }
+
+  /// Returns the pokemon of an area by games, method and conditions, with levels and chances.
+  private func wildList(_ rows: [WildPokemon]) -> HTML {
+    var lines: [WildLine] = []
+    var conditions: [WildLine: [String]] = [:]
     for row in rows {
       let levels =
         row.minLevel == row.maxLevel ? "\(row.minLevel)" : "\(row.minLevel)–\(row.maxLevel)"
@@ -90,30 +99,55 @@ extension SiteBook {
         (row.chance > 0 ? ["\(row.chance)%"] : [])
         + row.times.map { "\($0.time.name) \($0.chance)%" }
       let line = WildLine(
-        games: row.versions.map(\.id), method: row.method.id,
-        text: list(["\(say(.webLevelShort)) \(levels)"] + chances))
-      let condition = row.conditions.map(\.name).joined(separator: " + ")
-      var own = lines[row.pokemon.id] ?? []
-      if own.isEmpty { order.append(row.pokemon.id) }
-      if let place = own.firstIndex(where: { $0.line == line }) {
-        own[place].conditions.append(condition)
-      } else {
-        own.append((line, row, [condition]))
-      }
-      lines[row.pokemon.id] = own
+        pokemon: row.pokemon.id, games: row.versions.map(\.id), method: row.method,
+        levels: "\(say(.webLevelShort)) \(levels)", chances: list(chances))
+      if conditions[line] == nil { lines.append(line) }
+      conditions[line, default: []].append(row.conditions.map(\.name).joined(separator: " + "))
     }
-    return order.map { pokemon -> HTML in
-      var last: (games: [VersionID], method: EncounterMethodID)?
-      let parts = (lines[pokemon] ?? []).map { line, row, conditions -> HTML in
-        let isSame = last.map { $0 == (line.games, line.method) } ?? false
-        last = (line.games, line.method)
-        let start: HTML =
-          isSame
-          ? "; " : "<br><b>\(list(row.versions.map(\.name)))</b> \(row.method.name): "
-        let named = conditions.filter { !$0.isEmpty }
-        return "\(start)\(line.text)\(named.isEmpty ? "" : " (\(named.joined(separator: " / ")))")"
-      }
-      return "<tr><th scope=row>\(link(pokemon))<td>\(parts)"
+    var order: [WildGroup] = []
+    var members: [WildGroup: [WildLine]] = [:]
+    for line in lines {
+      let group = WildGroup(
+        games: line.games, method: line.method,
+        conditions: (conditions[line] ?? []).filter { !$0.isEmpty })
+      if members[group] == nil { order.append(group) }
+      members[group, default: []].append(line)
     }
+    // By games and method, in the order of their first pokemon.
+    var games: [[VersionID]] = []
+    for group in order where !games.contains(group.games) { games.append(group.games) }
+    let parts = games.map { games -> HTML in
+      var linked: Set<PokemonID> = []
+      let groups = order.filter { $0.games == games }
+      var methods: [NamedResource<EncounterMethod>] = []
+      for group in groups where !methods.contains(group.method) { methods.append(group.method) }
+      let lists = methods.map { method -> HTML in
+        let texts = groups.filter { $0.method == method }.map { group in
+          wildGroup(group, members[group] ?? [], &linked)
+        }
+        return "<dd><b>\(method.name)</b>\(texts.count > 1 ? "<br>" : " " as HTML)\(texts.joined(separator: "<br>"))"
+      }
+      return "<dt>\(names(of: games))\(lists)"
+    }
+    return "<dl class=texts>\(parts)</dl>"
+  }
+
+  /// - Parameter linked: The pokemon of the games that have a link; each has one.
+  private func wildGroup(
+    _ group: WildGroup, _ lines: [WildLine], _ linked: inout Set<PokemonID>
+  ) -> HTML {
+    let levels = Set(lines.map(\.levels))
+    let common = levels.count == 1 ? levels.first : nil
+    let pokemon = lines.map { line -> HTML in
+      let values = [common == nil ? line.levels : "", line.chances].filter { !$0.isEmpty }
+      let name: HTML =
+        linked.insert(line.pokemon).inserted
+        ? link(line.pokemon) : "\(pokemonNames[line.pokemon]?.name ?? "")"
+      return "\(name) \(list(values))"
+    }
+    let conditions =
+      group.conditions.isEmpty ? nil : "(\(group.conditions.joined(separator: " / ")))"
+    let start = [conditions, common].compactMap(\.self).joined(separator: " ")
+    return "\(start)\(start.isEmpty ? "" : ": ")\(pokemon.joined(separator: " · "))"
   }
 }

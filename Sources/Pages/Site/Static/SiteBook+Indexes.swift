@@ -50,7 +50,7 @@ extension SiteBook {
       "moves", .webMoves,
       content: moveTable(
         say(.webMovesNewest),
-        moves.map { move -> HTML in "<th scope=row>\(link(move.id))\(moveCells(move))" }))
+        moves.map { move -> HTML in "<th>\(link(move.id))\(moveCells(move))" }))
   }
 
   private func abilityIndex() throws -> Page {
@@ -88,7 +88,7 @@ extension SiteBook {
       "types", .webTypes,
       content: """
         <p class=kinds>\(all.map { chip($0) })</p>
-        <div class=scroll tabindex=0 role=group aria-label="\(say(.webTypeChart))"><table class=chart><caption>\(say(.webTypeChart))</caption>\
+        <div class=scroll><table class=chart><caption>\(say(.webTypeChart))</caption>\
         <thead><tr><th scope=col>\(say(.webAttacking))\(types.map { type -> HTML in "<th scope=col>\(chip(type))" })</thead><tbody>\(rows)</tbody></table></div>
         """)
   }

@@ -138,7 +138,7 @@ extension SiteBook {
         \(panel("pokemon", .webPokemonCount(count: members.count), content: cards(members)))
         \(panel("moves", .webMovesCount(count: moves.count), content: moveTable(
           type.name,
-          moves.map { move -> HTML in "<th scope=row>\(link(move.id))\(moveCells(move))" }, isQuiet: true)))
+          moves.map { move -> HTML in "<th>\(link(move.id))\(moveCells(move))" }, isQuiet: true)))
         """)
   }
 

@@ -44,11 +44,11 @@ extension SiteBook {
         let damage = (try? pokedex.name(of: variant.damageClass, language: language)) ?? ""
         return """
           <tr><th scope=row>\(names(of: variant.versionGroups))<td>\(chip(variant.type))<td>\(damage)\
-          <td class=number>\(number(variant.power))<td class=number>\(number(variant.accuracy))\
-          <td class=number>\(number(variant.pp))<td class=number>\(variant.priority)\
-          <td class=number>\(variant.effectChance.map { "\($0)%" } ?? "–")
+          <td>\(number(variant.power))<td>\(number(variant.accuracy))\
+          <td>\(number(variant.pp))<td>\(variant.priority)\
+          <td>\(variant.effectChance.map { "\($0)%" } ?? "–")
           """
-      }, isQuiet: true)
+      }, isQuiet: true, style: "values")
   }
 
   private func details(_ detail: MoveDetail) -> HTML {
@@ -108,7 +108,7 @@ extension SiteBook {
       return """
         <h3>\(name) (\(members.count))</h3>\(cards(members) { pokemon in
           let own = Set(levels[pokemon] ?? []).filter { $0 > 0 }.sorted()
-          return own.isEmpty ? "" : " <small>\(say(.webLevelShort)) \(list(own.map(String.init)))</small>"
+          return own.isEmpty ? "" : " \(say(.webLevelShort)) \(list(own.map(String.init)))"
         })
         """
     }

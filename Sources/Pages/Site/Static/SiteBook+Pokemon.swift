@@ -16,8 +16,7 @@ extension SiteBook {
           name: title, number: species.id.rawValue, types: types, total: detail.stats.total)),
       body: """
         \(header(detail, title))\(try varieties(detail))
-        <p class=status>\(say(.webValuesOf)) \(link(detail.versionGroup.id)) · \
-        <a href=../../species/\(speciesNames[species.id]?.identifier ?? "").html#\(detail.identifier)>\(say(.webOtherGames))</a></p>
+        \(gameNote(detail))
         <div class=columns>\(panel("stats", .webStats, content: statsTable(detail)))\
         \(panel("profile", .webProfile, content: profile(detail)))</div>
         \(panel("evolution", .webEvolution, content: evolution(detail)))
@@ -29,10 +28,24 @@ extension SiteBook {
         """)
   }
 
+  /// Returns the page of a pokemon, in the folder of all of them.
+  private func file(of pokemon: PokemonID) -> String {
+    String(relations.path(.pokemon, pokemon.rawValue)?.dropFirst("species/".count) ?? "")
+  }
+
+  /// The game of the values. Scripts replace it by a choice of all games with the pokemon.
+  private func gameNote(_ detail: PokemonDetail) -> HTML {
+    let games = relations.histories[detail.id].map { relations.shownGames($0) } ?? []
+    return """
+      <p class=status data-pokemon=\(detail.id.rawValue) data-game=\(detail.versionGroup.identifier) \
+      data-games=\(relations.hexadecimal(games))>\(say(.webValuesOf)) \(link(detail.versionGroup.id))</p>
+      """
+  }
+
   /// What all pokemon of a species share is on the page of the species only.
   private func speciesPanels(_ detail: PokemonDetail) throws -> HTML {
     let numbers = detail.dexNumbers.map { number -> HTML in
-      "\(link(number.dex)) <b>\(number.number)</b>"
+      "\(link(number.dex)) \(number.number)"
     }
     return """
       \(panel("texts", .webTexts, content: texts(detail.gameTexts)))
@@ -68,8 +81,7 @@ extension SiteBook {
       <nav aria-label="\(say(.webVarieties))"><ul class=chips role=list>\(all.map { id -> HTML in
         let types = relations.histories[id]?.variants.last?.types ?? []
         let current: HTML = id == detail.id ? " aria-current=page" : ""
-        let path = relations.path(.pokemon, id.rawValue) ?? ""
-        return "<li\(current)><a href=../\(path)>\(pokemonNames[id]?.name ?? "")</a> \(types.map { badge($0) })"
+        return "<li\(current)><a href=\(file(of: id))>\(pokemonNames[id]?.name ?? "")</a> \(types.map { badge($0) })"
       })</ul></nav>
       """
   }
@@ -91,8 +103,8 @@ extension SiteBook {
     }
     return """
       <table class=stats><caption class=quiet>\(say(.webBaseStats))</caption><tbody>\(rows.map { row -> HTML in
-        "<tr><th scope=row>\(say(row.0))<td class=number>\(row.1)<td aria-hidden=true><meter max=200 value=\(row.1)></meter>"
-      })<tr class=total><th scope=row>\(say(.webStatTotal))<td class=number>\(stats.total)<td></tbody></table>
+        "<tr><th scope=row>\(say(row.0))<td>\(row.1)<td><meter max=200 value=\(row.1)></meter>"
+      })<tr class=total><th scope=row>\(say(.webStatTotal))<td>\(stats.total)<td></tbody></table>
       \(pairs([(.webAbilities, "\(abilities)")]))
       <h3>\(say(.webMatchups))</h3>\(matchups(detail))
       """
@@ -105,9 +117,7 @@ extension SiteBook {
     ]
     let factors = [4.0: "×4", 2: "×2", 0.5: "×½", 0.25: "×¼", 0: "×0"]
     let rows = lines.flatMap { title, matchups in
-      var seen: [Double] = []
-      for matchup in matchups where !seen.contains(matchup.factor) { seen.append(matchup.factor) }
-      return seen.map { factor -> HTML in
+      Set(matchups.map(\.factor)).sorted(by: >).map { factor -> HTML in
         let found = matchups.filter { $0.factor == factor }
         return
           "<dt>\(say(title)) <b>\(factors[factor] ?? "×\(factor)")</b><dd>\(found.map { badge($0.type.id) })"
@@ -149,10 +159,9 @@ extension SiteBook {
     func item(_ node: EvolutionNode) -> HTML {
       let methods = node.texts.map { text -> HTML in "<li>\(text)" }
       let current: HTML = node.id == detail.id ? " aria-current=page" : ""
-      let path = relations.path(.pokemon, node.id.rawValue) ?? ""
       return """
         <li><div class=evolution>\(methods.isEmpty ? "" : "<ul class=methods>\(methods)</ul>" as HTML)\
-        <a class=card href=../\(path)\(current)>\(node.pokemon.name)</a></div>\
+        <a class=card href=\(file(of: node.id))\(current)>\(node.pokemon.name)</a></div>\
         \(node.children.isEmpty ? "" : "<ul role=list>\(node.children.map { item($0) })</ul>" as HTML)
         """
     }
@@ -188,13 +197,22 @@ extension SiteBook {
     if sections.isEmpty { return "<p class=muted>\(say(.webMovesNone))</p>" }
     // Mega Evolutions and other forms of battle have the moves of their base form.
     let isInherited = sections.allSatisfy { $0.rows.allSatisfy { $0.origin == .baseForm } }
-    if isInherited, !detail.pokemon.isDefault {
+    if !detail.pokemon.isDefault, let main = relations.varieties[detail.species.id]?.first,
+      try isInherited || hasMoves(of: main, detail)
+    {
       return
-        "<p>\(say(.webMovesOf)) <a href=../\(relations.path(.pokemonSpecies, detail.species.id.rawValue) ?? "")#moves>\(detail.speciesName)</a></p>"
+        "<p>\(say(.webMovesOf)) <a href=\(file(of: main))#moves>\(detail.speciesName)</a></p>"
     }
     let values = moves[detail.versionGroup.id] ?? [:]
     return
-      "\(sections.map { $0.method.identifier == "level-up" ? levelTable($0, values) : moveList($0) })"
+      "\(sections.map { $0.method.identifier == "level-up" ? levelTable($0, values) : moveLists($0) })"
+  }
+
+  /// Whether the default pokemon learns the same, and its page shows it in the same game.
+  private func hasMoves(of main: PokemonID, _ detail: PokemonDetail) throws -> Bool {
+    try relations.games[main] == detail.versionGroup.id
+      && pokedex.learnset(of: .id(main), in: .id(detail.versionGroup.id), language: language)
+        == detail.learnset
   }
 
   private func levelTable(_ section: LearnsetSection, _ values: [MoveID: MoveSummary]) -> HTML {
@@ -203,24 +221,55 @@ extension SiteBook {
       section.rows.map { row in
         let level = row.level > 0 ? String(row.level) : say(.webOnEvolution)
         return
-          "<td>\(level)<th scope=row>\(link(row.move))\(origin(row))\(moveCells(values[row.move.id]))"
-      })
+          "<td>\(level)<th>\(link(row.move))\(origin(row.origin))\(moveCells(values[row.move.id]))"
+      }, style: "moves learnset")
   }
 
   /// The moves of another method than levels, without their values: a page of each species would repeat those of
-  /// fifty moves.
-  private func moveList(_ section: LearnsetSection) -> HTML {
-    let rows = section.rows.map { row -> HTML in
-      let machine = row.machine.map { item -> HTML in "\(item.name) " }
-      return "<li>\(machine)\(link(row.move))\(origin(row))"
+  /// fifty moves, so scripts add them. Machines are listed by kind and number.
+  private func moveLists(_ section: LearnsetSection) -> HTML {
+    typealias Entry = (number: String, row: LearnsetSection.Row)
+    let kinds = ["tm", "tr", "hm"]
+    var lists: [(name: String, entries: [Entry])] = Array(
+      repeating: (section.method.name, []), count: kinds.count + 1)
+    for row in section.rows {
+      // The identifier `tm24` with the name `TM24` or `わざマシン２４`.
+      let identifier = row.machine?.identifier ?? ""
+      let number = identifier.dropFirst(2)
+      if let kind = kinds.firstIndex(of: String(identifier.prefix(2))), Int(number) != nil {
+        lists[kind].name = String(row.machine?.name.prefix { !$0.isNumber } ?? "")
+        lists[kind].entries.append((String(number), row))
+      } else {
+        lists[kinds.count].entries.append(("", row))
+      }
+    }
+    let parts = lists.filter { !$0.entries.isEmpty }.map { name, entries in
+      moveList(
+        name,
+        entries.sorted { a, b in
+          (Int(a.number) ?? 0, a.row.move.id) < (Int(b.number) ?? 0, b.row.move.id)
+        })
+    }
+    return "\(parts)"
+  }
+
+  private func moveList(_ name: String, _ rows: [(number: String, row: LearnsetSection.Row)])
+    -> HTML
+  {
+    // An origin that all moves have is named once.
+    let origins = Set(rows.map(\.row.origin))
+    let common = origins.count == 1 ? origins.first : nil
+    let items = rows.map { number, row -> HTML in
+      let number: HTML = number.isEmpty ? "" : "\(number) "
+      return "<li>\(number)\(link(row.move))\(common == nil ? origin(row.origin) : "" as HTML)"
     }
     return """
-      <h3>\(section.method.name) (\(section.rows.count))</h3><ul class=chips role=list>\(rows)</ul>
+      <h3>\(name) (\(rows.count))\(common.map { origin($0) })</h3><ul class=chips role=list>\(items)</ul>
       """
   }
 
-  private func origin(_ row: LearnsetSection.Row) -> HTML {
-    switch row.origin {
+  private func origin(_ origin: LearnsetEntry.Origin) -> HTML {
+    switch origin {
     case .own: ""
     case .baseForm: " <small>\(say(.webViaBaseForm))</small>"
     case .preEvolution: " <small>\(say(.webViaPreEvolution))</small>"
@@ -228,13 +277,14 @@ extension SiteBook {
   }
 
   /// Returns a table of moves.
-  func moveTable(_ caption: String, first: Message? = nil, _ rows: [HTML], isQuiet: Bool = false)
-    -> HTML
-  {
+  func moveTable(
+    _ caption: String, first: Message? = nil, _ rows: [HTML], isQuiet: Bool = false,
+    style: String = "moves"
+  ) -> HTML {
     table(
       caption,
       [first].compactMap { $0 } + [.webMove, .webType, .webClass, .webPower, .webAccuracy, .webPP],
-      rows: rows.map { row -> HTML in "<tr>\(row)" }, isQuiet: isQuiet, style: "moves")
+      rows: rows.map { row -> HTML in "<tr>\(row)" }, isQuiet: isQuiet, style: "\"\(style)\"")
   }
 
   /// Returns the cells of type, class, power, accuracy and PP.
@@ -297,8 +347,9 @@ extension SiteBook {
     func step(_ place: Int, _ rel: HTML, before: HTML, after: HTML) -> HTML {
       guard relations.species.indices.contains(place) else { return "<span></span>" }
       let other = relations.species[place].id
+      let pokemon = relations.varieties[other]?.first
       return
-        "<a class=button rel=\(rel) href=../\(relations.path(.pokemonSpecies, other.rawValue) ?? "")>\(before)#\(other.rawValue) \(name(other))\(after)</a>"
+        "<a class=button rel=\(rel) href=\(pokemon.map { file(of: $0) } ?? "")>\(before)#\(other.rawValue) \(name(other))\(after)</a>"
     }
     return
       "<nav class=neighbors aria-label=\"\(say(.webNeighbors))\">\(step(place - 1, "prev", before: "← ", after: ""))\(step(place + 1, "next", before: "", after: " →"))</nav>"

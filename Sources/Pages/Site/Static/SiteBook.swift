@@ -180,7 +180,7 @@ struct SiteBook: Sendable {
 
   func chip(_ type: NamedResource<PokemonType>) -> HTML {
     guard let path = relations.path(.type, type.id.rawValue) else { return "\(type.name)" }
-    return "<a class=type data-type=\(type.identifier) href=../\(path)>\(type.name)</a>"
+    return "<a data-type=\(type.identifier) href=../\(path)>\(type.name)</a>"
   }
 
   func chip(_ type: TypeID) -> HTML {
@@ -190,7 +190,7 @@ struct SiteBook: Sendable {
   /// Returns the name of a type in its color, without a link: in lists with many types.
   func badge(_ type: TypeID) -> HTML {
     guard let type = typeNames[type] else { return "" }
-    return "<b class=type data-type=\(type.identifier)>\(type.name)</b>"
+    return "<b data-type=\(type.identifier)>\(type.name)</b>"
   }
 
   /// Returns the attribute by which scripts find the picture of a pokemon; nothing if it has none.
@@ -203,7 +203,7 @@ struct SiteBook: Sendable {
   func panel(_ id: String, _ title: Message, content: HTML) -> HTML {
     content.isEmpty
       ? ""
-      : "<section class=panel aria-labelledby=\(id)><h2 id=\(id)>\(say(title))</h2>\(content)</section>"
+      : "<section><h2 id=\(id)>\(say(title))</h2>\(content)</section>"
   }
 
   func pairs(_ rows: [(title: Message, value: HTML)]) -> HTML {
@@ -219,7 +219,7 @@ struct SiteBook: Sendable {
     let heads = titles.map { title -> HTML in "<th scope=col>\(say(title))" }
     let quiet: HTML = isQuiet ? " class=quiet" : ""
     return """
-      <div class=scroll tabindex=0 role=group aria-label="\(caption)"><table class=\(style)><caption\(quiet)>\(caption)</caption>\
+      <div class=scroll><table class=\(style)><caption\(quiet)>\(caption)</caption>\
       <thead><tr>\(heads)</thead><tbody>\(rows)</tbody></table></div>
       """
   }
@@ -227,7 +227,7 @@ struct SiteBook: Sendable {
   func tags(_ parts: [HTML]) -> HTML {
     parts.isEmpty
       ? ""
-      : "<ul class=tags role=list>\(parts.map { part -> HTML in "<li class=tag>\(part)" })</ul>"
+      : "<ul class=tags role=list>\(parts.map { part -> HTML in "<li>\(part)" })</ul>"
   }
 
   /// Returns the flavor texts with their games.

@@ -7,9 +7,11 @@ struct SiteLibrary: Sendable {
   let books: [SiteBook]
   private let jobs: [(book: Int, make: @Sendable (SiteBook) throws -> SiteBook.Page)]
   private let indexes: [[SiteBook.Page]]
+  private let games: SiteGames
 
-  init(_ pokedex: Pokedex) throws {
-    let relations = try SiteRelations(pokedex)
+  init(_ relations: SiteRelations, games: SiteGames) throws {
+    self.games = games
+    let pokedex = relations.pokedex
     let (english, japanese) = try Threads.both(
       { try SiteBook(relations, isJapanese: false) }, { try SiteBook(relations, isJapanese: true) })
     books = [english, japanese]
@@ -47,10 +49,12 @@ struct SiteLibrary: Sendable {
     self.jobs = jobs
   }
 
-  /// The number of pages.
-  var count: Int { jobs.count + indexes.reduce(0) { $0 + $1.count } }
+  /// The number of files.
+  var count: Int { jobs.count + pokemon.count + indexes.reduce(0) { $0 + $1.count } }
 
-  /// Calls `write` with each page and `consume` with each result, in order.
+  private var pokemon: [PokemonID] { books[0].relations.allPokemon }
+
+  /// Calls `write` with each page and each script of a pokemon, and `consume` with each result, in order.
   func forEach<Output: Sendable>(
     _ shell: SiteShell, threads: Int,
     write: @Sendable (_ name: String, _ bytes: [UInt8]) throws -> Output,
@@ -61,9 +65,15 @@ struct SiteLibrary: Sendable {
         try consume(try write("\(book.code)/\(page.path)", shell.bytes(page, book)))
       }
     }
+    let pokemon = pokemon
     try OrderedWork.run(
-      jobs.count, jobs: threads, window: 64, isCancelled: { Task.isCancelled }, makeWorker: {}
+      jobs.count + pokemon.count, jobs: threads, window: 64, isCancelled: { Task.isCancelled }, makeWorker: {}
     ) { _, number in
+      if number >= jobs.count {
+        let name = "pokemon/\(pokemon[number - jobs.count])"
+        let value = try games.json(pokemon[number - jobs.count], books[0].relations)
+        return try write("data/\(name).js", ScriptJSON.script(name, value))
+      }
       let book = books[jobs[number].book]
       let page = try jobs[number].make(book)
       return try write("\(book.code)/\(page.path)", shell.bytes(page, book))

@@ -182,6 +182,27 @@ struct SiteRelations: Sendable {
       ?? groups.last { games.contains($0.id) }?.id
   }
 
+  /// Returns the games in which the page of a pokemon shows it; add-ons are shown as their base games.
+  func shownGames(_ history: PokemonHistory) -> VersionGroupSet {
+    let known = history.variants.reduce(into: VersionGroupSet()) {
+      $0.formUnion($1.versionGroups)
+    }
+    return VersionGroupSet(
+      groups.filter { game in
+        game.id == games[history.id]
+          || game.learnsets == game.id && known.contains(game.id)
+            && !history.absent.contains(game.id)
+      }.map(\.id))
+  }
+
+  /// Returns a set of games in hexadecimal: bit n is the n-th game in the order of release.
+  func hexadecimal(_ games: VersionGroupSet) -> String {
+    let bits = groups.indices.reduce(UInt64(0)) { bits, place in
+      games.contains(groups[place].id) ? bits | 1 << UInt64(place) : bits
+    }
+    return String(bits, radix: 16)
+  }
+
   /// Returns the runs of consecutive games of a set, in the order of release.
   func runs(_ games: VersionGroupSet) -> [ArraySlice<VersionGroup>] {
     var runs: [ArraySlice<VersionGroup>] = []

@@ -17,30 +17,22 @@ struct SiteShell: Sendable {
     ("natures", .webNatures), ("egg-groups", .webEggGroups), ("pokedexes", .webPokedexes),
   ]
 
-  /// Returns the file of a page in a folder of its language.
+  /// Returns the file of a page in a folder of its language. Scripts add the links to the largest parts and the
+  /// version of the data, which would be a seventh of all pages and change each of them with each release.
   func bytes(_ page: SiteBook.Page, _ book: SiteBook) -> [UInt8] {
-    let folder = page.path.prefix { $0 != "/" }
-    let navigation = Self.sections.prefix(4).map { section -> HTML in
-      let current: HTML = section.folder == folder ? " aria-current=true" : ""
-      return "<li><a href=../\(section.folder)/index.html\(current)>\(book.say(section.title))</a>"
-    }
+    let other = book.otherCode
     let html: HTML = """
       <!DOCTYPE html>
       <html lang=\(book.code) data-fixed>
-      <head>
       \(head(page, book))
-      </head>
-      <body>
       <a class=skip href=#main>\(book.say(.webSkip))</a>
-      <header class=bar><a class=brand href=../index.html>\(book.say(.webTitle))</a>
-      <nav aria-label="\(book.say(.webPages))"><ul>\(navigation)<li><a href=../index.html>\(book.say(.webMore))</a></ul></nav>
-      <div class=switches><a class=icon href=../../\(book.otherCode)/\(page.path) hreflang=\(book.otherCode) lang=\(book.otherCode)>\(book.isJapanese ? "English" : "日本語")</a></div></header>
+      <header><a class=brand href=../index.html>\(book.say(.webTitle))</a>
+      <nav><a href=../index.html>\(book.say(.webMore))</a></nav>
+      <div class=switches><a href=../../\(other)/\(page.path) hreflang=\(other) lang=\(other)>\(book.isJapanese ? "English" : "日本語")</a></div></header>
       <main id=main tabindex=-1>
       \(page.body)
       </main>
-      <footer class=foot id=foot><p>\(book.say(.webDataVersion(version: dataVersion))) · <a href=../about/license.html>\(book.say(.webLicense))</a></footer>
-      </body>
-      </html>
+      <footer><a href=../about/license.html>\(book.say(.webLicense))</a></footer>
 
       """
     return html.bytes
@@ -51,19 +43,22 @@ struct SiteShell: Sendable {
       page.description.isEmpty
       ? "" : "<meta name=description content=\"\(page.description)\">\n"
     let path = page.path.hasSuffix("/index.html") ? String(page.path.dropLast(10)) : page.path
-    let start = baseURL.map { "\($0)/" } ?? "../../"
+    // Search engines want complete addresses, of both languages.
+    let alternates =
+      baseURL.map { base in
+        ["en", "ja"].map { code -> HTML in
+          "<link rel=alternate hreflang=\(code) href=\(base)/\(code)/\(path)>\n"
+        }
+      } ?? ["<link rel=alternate hreflang=\(book.otherCode) href=../../\(book.otherCode)/\(page.path)>\n"]
     let canonical: HTML? = baseURL.map { base -> HTML in
       "<link rel=canonical href=\"\(base)/\(book.code)/\(path)\">\n"
     }
-    let target = baseURL == nil ? page.path : path
     return """
       <meta charset=utf-8>
-      <meta name=viewport content="width=device-width, initial-scale=1">
+      <meta name=viewport content="width=device-width">
       \(policy)
       <title>\(page.title) – \(book.say(.webTitle))</title>
-      \(description)\(canonical)<link rel=alternate hreflang=en href=\(start)en/\(target)>
-      <link rel=alternate hreflang=ja href=\(start)ja/\(target)>
-      <link rel=icon href=../../assets/icon.svg>
+      \(description)\(canonical)\(alternates)\
       <link rel=stylesheet href=../../assets/pages.css>
       <script defer src=../../assets/site.js></script>
       """
@@ -107,11 +102,11 @@ struct SiteShell: Sendable {
       </head>
       <body>
       <a class=skip href=#main>\(book.say(.webSkip))</a>
-      <header class=bar><a class=brand href=index.html>\(book.say(.webTitle))</a><nav aria-label="\(book.say(.webPages))"></nav>
-      <div class=switches><a class=icon href=../\(book.otherCode)/index.html hreflang=\(book.otherCode) lang=\(book.otherCode)>\(book.isJapanese ? "English" : "日本語")</a></div></header>
+      <header><a class=brand href=index.html>\(book.say(.webTitle))</a><nav></nav>
+      <div class=switches><a href=../\(book.otherCode)/index.html hreflang=\(book.otherCode) lang=\(book.otherCode)>\(book.isJapanese ? "English" : "日本語")</a></div></header>
       <main id=main tabindex=-1><h1>\(book.say(.webTitle))</h1><p>\(book.say(.webHomeDescription))</p>
       <ul class=cards role=list>\(parts)<li><a class=card href=filter/index.html>\(book.say(.webFilter))</a><li><a class=card href=about/api.html>\(book.say(.webAPI))</a></ul></main>
-      <footer class=foot id=foot><p>\(book.say(.webDataVersion(version: dataVersion)))\(sourceDate.map { date -> HTML in " · \(date.prefix(10))" }) · PokéAPI · <a href=about/license.html>\(book.say(.webLicense))</a></footer>
+      <footer><p>\(book.say(.webDataVersion(version: dataVersion)))\(sourceDate.map { date -> HTML in " · \(date.prefix(10))" }) · PokéAPI · <a href=about/license.html>\(book.say(.webLicense))</a></footer>
       </body>
       </html>
 

@@ -1,10 +1,24 @@
+import Basics
 import PokedexCore
 
 /// The style sheet of the site.
 enum SiteStyle {
   /// Returns the files, and the colors of the types.
   static func bytes(_ files: [String], _ types: [NamedResource<PokemonType>]) -> [UInt8] {
-    files.flatMap { WebFile.named($0).bytes } + Array(colors(types).utf8)
+    files.flatMap { WebFile.named($0).bytes } + Array((colors(types) + titles).utf8)
+  }
+
+  /// On a phone, a row of moves has two lines, and the values are next to their titles.
+  private static var titles: String {
+    let columns = ["site-power", "site-accuracy", "site-pp"].enumerated()
+    return columns.flatMap { place, label in
+      [(":lang(en)", label), (":lang(ja)", "\(label).ja")].map { language, label in
+        """
+        @media (max-width: 40rem) { \(language) .learnset td:nth-last-child(\(3 - place))::before { content: \(JSONValue.string("\(PageLabels.site[label] ?? "") ").line); } }
+
+        """
+      }
+    }.joined()
   }
 
   private static func colors(_ types: [NamedResource<PokemonType>]) -> String {
