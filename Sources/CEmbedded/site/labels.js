@@ -5,10 +5,7 @@ Page.labels = {
 "page-data": ["Data: PokéAPI contributors, BSD-3-Clause, with facts from Pokémon Showdown, MIT. Pokémon and the names of Pokémon are trademarks of Nintendo, Creatures and Game Freak; this project is not affiliated with them.", "データ：PokéAPI contributors（BSD-3-Clause）、一部は Pokémon Showdown（MIT）。ポケットモンスター・ポケモンおよびキャラクター名は任天堂・クリーチャーズ・ゲームフリークの商標です。本プロジェクトは各社と関係がありません。"],
 "page-game": ["Game", "ゲーム"],
 "page-generation": ["Generation {number}", "第{number}世代"],
-"page-language": ["Language", "言語"],
 "page-license": ["License of the data", "データのライセンス"],
-"page-names": ["Names", "名前"],
-"page-skip": ["Skip to content", "本文へ"],
 "site-abilities": ["Abilities", "とくせい"],
 "site-ability": ["Ability", "とくせい"],
 "site-accuracy": ["Accuracy", "命中"],
@@ -52,6 +49,7 @@ Page.labels = {
 "site-generation": ["Generation", "世代"],
 "site-generations": ["All generations", "すべての世代"],
 "site-group": ["Group", "区分"],
+"site-height": ["Height", "高さ"],
 "site-hidden-ability": ["hidden", "かくれとくせい"],
 "site-immunities": ["Immunities", "効果なし"],
 "site-kind-ability": ["Ability", "とくせい"],
@@ -128,5 +126,6 @@ Page.labels = {
 "site-types": ["All types", "すべてのタイプ"],
 "site-via-base-form": ["from a base form", "元のすがたから"],
 "site-via-pre-evolution": ["from a pre-evolution", "進化前から"],
-"site-weaknesses": ["Weaknesses", "弱点"]
+"site-weaknesses": ["Weaknesses", "弱点"],
+"site-weight": ["Weight", "重さ"]
 };

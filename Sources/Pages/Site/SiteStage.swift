@@ -79,7 +79,10 @@ package enum SiteStage {
           baseURL: configuration.baseURL,
           pictures: configuration.hasImages
             ? configuration.images ?? SiteRelations.pictures : nil),
-        [.init("readers", try readers(pokedex)), .init("games", reference.gameRows)], progress, to: &folder)
+        settings: [
+          .init("readers", try readers(pokedex)), .init("games", reference.gameRows),
+        ],
+        progress: progress, to: &folder)
       try folder.write("data/reference.js", ScriptJSON.script("reference", reference.json))
       try verify()
       try folder.finish(
@@ -106,8 +109,8 @@ package enum SiteStage {
 
   /// Writes the complete pages, what their scripts read, and the API.
   private static func write(
-    _ library: SiteLibrary, _ shell: SiteShell, _ settings: [JSONValue.Member],
-    _ progress: any ProgressSink, to folder: inout SiteFolder
+    _ library: SiteLibrary, _ shell: SiteShell, settings: [JSONValue.Member],
+    progress: any ProgressSink, to folder: inout SiteFolder
   ) throws {
     try folder.makeFolders()
     let writer = folder.writer
