@@ -6,7 +6,7 @@ extension Message {
   package static var diskDeniedAdvice: Message { Message("check the owner, the permissions and whether the disk is mounted read-only", "所有者と権限、ディスクが読み取り専用になっていないかを確認してください", id: "disk-denied-advice") }
   package static var diskFailingAdvice: Message { Message("check the disk and try again", "ディスクを確認してやり直してください", id: "disk-failing-advice") }
   package static var diskFullAdvice: Message { Message("free some space and try again", "容量を空けてやり直してください", id: "disk-full-advice") }
-  package static var diskMissingAdvice: Message { Message("check the path: the file, or a folder on the way to it, does not exist", "パスを確認してください。ファイルまたは途中のフォルダーがありません", id: "disk-missing-advice") }
+  package static var diskMissingAdvice: Message { Message("check the path: the file or one of its parent folders does not exist", "パスを確認してください。ファイルか、途中のフォルダーがありません", id: "disk-missing-advice") }
   package static var errnoAccessDenied: Message { Message("permission denied", "権限がありません", id: "errno-access-denied") }
   package static var errnoBadDescriptor: Message { Message("the output is not open", "出力先が開いていません", id: "errno-bad-descriptor") }
   package static var errnoBusy: Message { Message("it is in use", "使用中です", id: "errno-busy") }
@@ -30,43 +30,43 @@ extension Message {
   package static var errnoReadOnly: Message { Message("the disk is read-only", "読み取り専用のディスクです", id: "errno-read-only") }
   package static var errnoTooLarge: Message { Message("the file is too large", "ファイルが大きすぎます", id: "errno-too-large") }
   package static var errnoTooManyOpenFiles: Message { Message("too many open files", "開いているファイルが多すぎます", id: "errno-too-many-open-files") }
-  package static var expectationKnownKey: Message { Message("a known key", "知られているキー", id: "expectation-known-key") }
+  package static var expectationKnownKey: Message { Message("a known key", "定義済みのキー", id: "expectation-known-key") }
   package static func expectedFound(expected: any CustomStringConvertible, found: any CustomStringConvertible) -> Message { Message("expected \(en(expected)), found \(en(found))", "\(ja(expected))が必要ですが、\(ja(found))になっています", id: "expected-found") }
   package static func fileLocked(path: any CustomStringConvertible) -> Message { Message("\(en(path)) is locked by another process", "\(ja(path)) はほかのプロセスがロックしています", id: "file-locked") }
   package static func fileLockedByProcess(path: any CustomStringConvertible, process: any CustomStringConvertible) -> Message { Message("\(en(path)) is locked by process \(en(process))", "\(ja(path)) はプロセス \(ja(process)) がロックしています", id: "file-locked-by-process") }
   package static func fileOperationFailed(operation: any CustomStringConvertible, path: any CustomStringConvertible, reason: any CustomStringConvertible) -> Message { Message("cannot \(en(operation)) \(en(path)): \(en(reason))", "\(ja(path)) の\(ja(operation))に失敗しました: \(ja(reason))", id: "file-operation-failed") }
   package static var getANewCopy: Message { Message("get a new copy: this one was changed or damaged", "新しいコピーに取り替えてください。変更されたか壊れています", id: "get-a-new-copy") }
-  package static var getANewCopyOrPokedex: Message { Message("get a new copy: this file is damaged or not a Pokédex database", "新しいコピーに取り替えてください。壊れているか、図鑑のデータベースではありません", id: "get-a-new-copy-or-pokedex") }
+  package static var getANewCopyOrPokedex: Message { Message("get a new copy: this file is damaged or not a Pokédex database", "新しいコピーに取り替えてください。壊れているか、ポケモン図鑑のデータベースではありません", id: "get-a-new-copy-or-pokedex") }
   package static var isAFolder: Message { Message("it is a folder", "フォルダーです", id: "is-a-folder") }
   package static func jsonByte(byte: any CustomStringConvertible) -> Message { Message("byte \(en(byte))", "バイト \(ja(byte))", id: "json-byte") }
   package static var jsonByteOrderMark: Message { Message("a byte order mark before the document", "文書の前にバイト順マークがあります", id: "json-byte-order-mark") }
   package static func jsonCommaOr(end: any CustomStringConvertible) -> Message { Message("',' or '\(en(end))'", "「,」または「\(ja(end))」", id: "json-comma-or") }
   package static var jsonControlCharacter: Message { Message("an unescaped control character in a string", "文字列にエスケープされていない制御文字があります", id: "json-control-character") }
   package static var jsonDigit: Message { Message("a digit", "数字", id: "json-digit") }
-  package static var jsonDuplicateKey: Message { Message("duplicate key in an object", "一つのオブジェクトに同じキーが二つあります", id: "json-duplicate-key") }
+  package static var jsonDuplicateKey: Message { Message("duplicate key in an object", "1 つのオブジェクトに同じキーが 2 つあります", id: "json-duplicate-key") }
   package static var jsonEmpty: Message { Message("the document is empty", "文書が空です", id: "json-empty") }
   package static var jsonEndOfLine: Message { Message("the end of the line", "行末", id: "json-end-of-line") }
   package static func jsonEndsEarly(expected: any CustomStringConvertible) -> Message { Message("the document ends early, expected \(en(expected))", "文書が途中で終わっています（\(ja(expected))が必要です）", id: "json-ends-early") }
-  package static var jsonEndsInString: Message { Message("the document ends within a string", "文書が文字列の途中で終わっています", id: "json-ends-in-string") }
+  package static var jsonEndsInString: Message { Message("the document ends inside a string", "文書が文字列の途中で終わっています", id: "json-ends-in-string") }
   package static func jsonExpected(expected: any CustomStringConvertible) -> Message { Message("expected \(en(expected))", "\(ja(expected))が必要です", id: "json-expected") }
   package static func jsonExpectedFound(expected: any CustomStringConvertible, found: any CustomStringConvertible) -> Message { Message("expected \(en(expected)), found \(en(found))", "\(ja(expected))が必要ですが、\(ja(found))があります", id: "json-expected-found") }
-  package static var jsonHalfSurrogate: Message { Message("half of a surrogate pair", "サロゲートペアの片方しかありません", id: "json-half-surrogate") }
+  package static var jsonHalfSurrogate: Message { Message("an unpaired surrogate", "サロゲートペアの片方しかありません", id: "json-half-surrogate") }
   package static var jsonInvalid: Message { Message("invalid JSON", "正しい JSON ではありません", id: "json-invalid") }
   package static var jsonInvalidUTF8: Message { Message("invalid UTF-8", "正しい UTF-8 ではありません", id: "json-invalid-utf-8") }
   package static var jsonKey: Message { Message("a key", "キー", id: "json-key") }
   package static var jsonKindArray: Message { Message("array", "配列", id: "json-kind-array") }
-  package static var jsonKindBool: Message { Message("bool", "真偽値", id: "json-kind-bool") }
+  package static var jsonKindBool: Message { Message("boolean", "真偽値", id: "json-kind-bool") }
   package static var jsonKindInteger: Message { Message("integer", "整数", id: "json-kind-integer") }
   package static var jsonKindNull: Message { Message("null", "null", id: "json-kind-null") }
   package static var jsonKindNumber: Message { Message("number", "数値", id: "json-kind-number") }
   package static var jsonKindObject: Message { Message("object", "オブジェクト", id: "json-kind-object") }
   package static var jsonKindString: Message { Message("string", "文字列", id: "json-kind-string") }
   package static var jsonLeadingZero: Message { Message("a number with a leading zero", "数値が 0 で始まっています", id: "json-leading-zero") }
-  package static var jsonMissing: Message { Message("missing", "ありません", id: "json-missing") }
+  package static var jsonMissing: Message { Message("missing", "必要な値がありません", id: "json-missing") }
   package static var jsonNotAnInteger: Message { Message("a number that is not an integer", "整数ではない数値です", id: "json-not-an-integer") }
   package static var jsonNumberOutOfRange: Message { Message("number out of range", "数値が範囲を超えています", id: "json-number-out-of-range") }
-  package static func jsonTooDeep(limit: any CustomStringConvertible) -> Message { Message("more than \(en(limit)) nested arrays and objects", "入れ子が \(ja(limit)) 段を超えています", id: "json-too-deep") }
-  package static func jsonTooLarge(limit: any CustomStringConvertible) -> Message { Message("the document is larger than \(en(limit)) MiB", "\(ja(limit)) MiB を超えています", id: "json-too-large") }
+  package static func jsonTooDeep(limit: any CustomStringConvertible) -> Message { Message("arrays and objects nested more than \(en(limit)) levels deep", "入れ子が \(ja(limit)) 段を超えています", id: "json-too-deep") }
+  package static func jsonTooLarge(limit: any CustomStringConvertible) -> Message { Message("the document is larger than \(en(limit)) MiB", "文書が \(ja(limit)) MiB を超えています", id: "json-too-large") }
   package static var jsonTrailing: Message { Message("text after the end of the document", "文書の後ろに余分な文字があります", id: "json-trailing") }
   package static var jsonUnknownEscape: Message { Message("an unknown escape in a string", "文字列に不明なエスケープがあります", id: "json-unknown-escape") }
   package static var jsonValue: Message { Message("a value", "値", id: "json-value") }
@@ -77,7 +77,7 @@ extension Message {
   package static var labelPower: Message { Message("power", "威力", id: "label-power") }
   package static var labelPP: Message { Message("PP", "PP", id: "label-pp") }
   package static var labelPriority: Message { Message("priority", "優先度", id: "label-priority") }
-  package static var nameADatabase: Message { Message("name a database written by make db", "make db で作ったデータベースを指定してください", id: "name-a-database") }
+  package static var nameADatabase: Message { Message("specify a database created by make db", "make db で作ったデータベースを指定してください", id: "name-a-database") }
   package static var noSuchFile: Message { Message("no such file", "ファイルがありません", id: "no-such-file") }
   package static var noSuchFolder: Message { Message("no such folder", "フォルダーがありません", id: "no-such-folder") }
   package static var operationChangePermissions: Message { Message("change the permissions of", "権限の設定", id: "operation-change-permissions") }
@@ -88,21 +88,21 @@ extension Message {
   package static var operationInspect: Message { Message("inspect", "情報の取得", id: "operation-inspect") }
   package static var operationList: Message { Message("list", "一覧の取得", id: "operation-list") }
   package static var operationLock: Message { Message("lock", "ロック", id: "operation-lock") }
-  package static var operationMap: Message { Message("map", "読み込み", id: "operation-map") }
+  package static var operationMap: Message { Message("map", "メモリーマップ", id: "operation-map") }
   package static var operationOpen: Message { Message("open", "オープン", id: "operation-open") }
   package static var operationRead: Message { Message("read", "読み込み", id: "operation-read") }
   package static var operationRemove: Message { Message("remove", "削除", id: "operation-remove") }
   package static var operationRename: Message { Message("rename to", "名前の変更", id: "operation-rename") }
   package static var operationWrite: Message { Message("write", "書き込み", id: "operation-write") }
   package static var outOfMemory: Message { Message("out of memory", "メモリーが足りません", id: "out-of-memory") }
-  package static var outputInUse: Message { Message("another run is writing here", "別の実行がここに書き込んでいます", id: "output-in-use") }
-  package static func outputInUseByProcess(process: any CustomStringConvertible) -> Message { Message("another run is writing here: process \(en(process))", "別の実行（プロセス \(ja(process))）がここに書き込んでいます", id: "output-in-use-by-process") }
+  package static var outputInUse: Message { Message("another process is writing to this folder", "別のプロセスがこのフォルダーに書き込んでいます", id: "output-in-use") }
+  package static func outputInUseByProcess(process: any CustomStringConvertible) -> Message { Message("process \(en(process)) is writing to this folder", "プロセス \(ja(process)) がこのフォルダーに書き込んでいます", id: "output-in-use-by-process") }
   package static var pipeDeviceNotFile: Message { Message("it is a pipe or a device, not a file", "ファイルではなく、パイプまたはデバイスです", id: "pipe-device-not-file") }
   package static func stateSigned(state: any CustomStringConvertible) -> Message { Message("\(en(state)), signed", "\(ja(state))、署名あり", id: "state-signed") }
   package static func stateUnsigned(state: any CustomStringConvertible) -> Message { Message("\(en(state)), unsigned", "\(ja(state))、署名なし", id: "state-unsigned") }
   package static func textWithAdvice(text: any CustomStringConvertible, advice: any CustomStringConvertible) -> Message { Message("\(en(text)); \(en(advice))", "\(ja(text))。\(ja(advice))", id: "text-with-advice") }
   package static func times(count: any CustomStringConvertible) -> Message { Message("\(en(grouped(count))) times", "\(ja(grouped(count))) 回", id: "times") }
-  package static func twoSentences(first: any CustomStringConvertible, second: any CustomStringConvertible) -> Message { Message("\(en(first)) \(en(second))", "\(ja(first))　\(ja(second))", id: "two-sentences") }
+  package static func twoSentences(first: any CustomStringConvertible, second: any CustomStringConvertible) -> Message { Message("\(en(first)) \(en(second))", "\(ja(first))。\(ja(second))", id: "two-sentences") }
   package static var unitBytes: Message { Message("bytes", "バイト", id: "unit-bytes") }
   package static var unitResources: Message { Message("resources", "リソース", id: "unit-resources") }
   package static var unitRows: Message { Message("rows", "行", id: "unit-rows") }

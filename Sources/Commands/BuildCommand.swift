@@ -79,7 +79,9 @@ package enum BuildCommand {
       .versionGroups(language: context.language == .japanese ? .japanese : .english)
     func without(_ data: Message, _ has: (VersionGroup) -> Bool) -> String {
       let names = games.filter { !has($0.versionGroup) }.map(\.name)
-      return names.isEmpty ? "" : "\(context.say(data)): \(names.joined(separator: ", "))"
+      let separator = context.language == .japanese ? "、" : ", "
+      return names.isEmpty
+        ? "" : "\(context.say(data)): \(names.joined(separator: separator))"
     }
     // The findings themselves are on stderr; those of an earlier build are in the report.
     let warnings = Dictionary(

@@ -1,4 +1,5 @@
 import Basics
+import Pipeline
 import PokedexCore
 
 extension ResourceKind {
@@ -34,6 +35,14 @@ extension SearchMatch {
     case .typo: .matchTypo
     }
   }
+}
+
+extension Verification.Match {
+  var label: Message { self == .bytes ? .verifiedBytes : .verifiedContent }
+}
+
+extension PokedexUpdater.Outcome.Match {
+  var label: Message { self == .bytes ? .verifiedBytes : .verifiedContent }
 }
 
 extension LearnsetEntry.Origin {

@@ -25,14 +25,18 @@ struct SchemaReference {
   private static let views = Dictionary(
     uniqueKeysWithValues: PokedexSchema.viewTemplates.map { ($0.name, $0) })
 
+  /// The tables that apps and scripts may read.
+  static let publicTables: Set = ["meta", "search_entry"]
+
   /// The reference as Markdown, with a final line break.
   var markdown: String {
     var lines = [
       "# The schema, version \(PokedexSchema.version)",
       "",
-      "Made by `make docs` from the comments in `Sources/PokedexFormat/Schema/schema.sql` and `views.sql`, and",
-      "from `Documentation/examples.sql`; do not edit. Apps and scripts rely on the views and on `search_entry`; the",
-      "other tables are the project's to change with the schema version.",
+      "Made by `make docs` from `Sources/PokedexFormat/Schema/views.sql` and `Documentation/examples.sql`; do not",
+      "edit. Apps and scripts rely on the views, on `search_entry` and on `meta`. The other tables change with the",
+      "schema version: [schema.sql](../Sources/PokedexFormat/Schema/schema.sql) describes their columns, and so",
+      "does `pokedex schema --json`.",
       "",
       "Schema \(PokedexSchema.version) is frozen. [VERSIONING.md](VERSIONING.md#the-schema) says what may be added;",
       "`Tests/Fixtures/schema-\(PokedexSchema.version).txt` shows every change. `PRAGMA application_id` is",
@@ -41,10 +45,7 @@ struct SchemaReference {
       "",
       "Ids and identifiers are PokéAPI's. A column whose name ends in `versions`, `version_groups`,",
       "`generations`, `languages` or `flags`, and `games`, `present_in` and `absent_from`, is a set: bit *n* − 1",
-      "stands for the id *n*.",
-      "",
-      "The views are grouped by the question that they answer. Each has an example with its result, which is the",
-      "same in the sample and in a full database.",
+      "stands for the id *n*. Examples give the same in the sample and in a full database.",
       "",
     ]
     for group in groups {
@@ -52,19 +53,13 @@ struct SchemaReference {
       for example in group.examples { lines += section(example) }
     }
     lines += ["## Tables", ""]
-    for table in PokedexSchema.tables where table.kind == .table {
+    for table in PokedexSchema.tables where Self.publicTables.contains(table.name) {
       lines += ["### `\(table.name)`", "", table.documentation, ""]
       lines += ["| column | type | |", "|---|---|---|"]
       lines += Self.columns(table).map { "| `\($0.name)` | \($0.type) | \($0.note) |" }
       let constraints = Self.constraints(table)
       if !constraints.isEmpty {
         lines += ["", constraints.map { "`\($0)`" }.joined(separator: ", ")]
-      }
-      let indexes = PokedexSchema.tables.filter {
-        $0.kind == .index && $0.sql.contains(" ON \(table.name) ")
-      }
-      if !indexes.isEmpty {
-        lines += ["", "Indexes: " + indexes.map { "`\($0.name)`" }.joined(separator: ", ")]
       }
       lines.append("")
     }

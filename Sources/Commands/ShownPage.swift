@@ -55,9 +55,9 @@ extension ReadingSession {
         (.labelEffectChance, Self.number(move.variant.effectChance, " %")),
         (.labelTarget, move.target.name),
       ] + details(move) + [
-        (.labelMoveFlags, move.flags.map(\.name).joined(separator: ", ")),
+        (.labelMoveFlags, list(move.flags.map(\.name))),
         (.labelFlavorText, Self.line(move.gameTexts.last?.text)),
-        effect, (.labelMachine, machines.map(\.item.name).joined(separator: ", ")),
+        effect, (.labelMachine, list(machines.map(\.item.name))),
       ])
   }
 
@@ -77,10 +77,10 @@ extension ReadingSession {
       (.labelAilment, ailment + (meta.ailmentChance > 0 ? " \(meta.ailmentChance) %" : "")),
       (
         .labelStatChanges,
-        move.statChanges.map {
-          "\($0.stat.name) \($0.stages > 0 ? "+" : "−")\($0.stages.magnitude)"
-        }
-        .joined(separator: ", ") + (meta.statChance > 0 ? " \(meta.statChance) %" : "")
+        list(
+          move.statChanges.map {
+            "\($0.stat.name) \($0.stages > 0 ? "+" : "−")\($0.stages.magnitude)"
+          }) + (meta.statChance > 0 ? " \(meta.statChance) %" : "")
       ),
       (.labelDrain, value(meta.drain)), (.labelHealing, value(meta.healing)),
       (.labelHits, span(meta.minHits, meta.maxHits)),
@@ -123,7 +123,7 @@ extension ReadingSession {
 
   func page(_ detail: TypeDetail) -> ShownPage {
     func names(_ matchups: [TypeMatchup], _ factor: Double) -> String {
-      matchups.filter { $0.factor == factor }.map(\.type.name).joined(separator: ", ")
+      list(matchups.filter { $0.factor == factor }.map(\.type.name))
     }
     return page(
       detail.type.name, detail.type.identifier, kind: .type,
@@ -143,8 +143,8 @@ extension ReadingSession {
       attributes: [
         (.labelGeneration, String(game.generation.rawValue)),
         (.labelShortName, list(game.shortNames)), (.labelGames, list(game.versions.map(\.name))),
-        (.labelPokedexes, game.dexes.map(\.name).joined(separator: ", ")),
-        (.labelNoSource, missingData(in: game).joined(separator: ", ")),
+        (.labelPokedexes, list(game.dexes.map(\.name))),
+        (.labelNoSource, list(missingData(in: game))),
       ])
   }
 

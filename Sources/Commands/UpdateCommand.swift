@@ -46,7 +46,7 @@ enum UpdateCommand {
       } else {
         let versions = outcome.versions.joined(separator: " -> ")
         let state: Message =
-          outcome.match.map { .updated(versions: versions, match: $0.rawValue) }
+          outcome.match.map { .updated(versions: versions, match: $0.label) }
           ?? .alreadyUpdated(versions: outcome.versions[0])
         try context.output.line(
           "\(context[database]): \(context.say(outcome.signature.stating(state)))")

@@ -52,7 +52,7 @@ package enum VerifyCommand {
       let version = report.finding.metadata["data_version"] ?? "?"
       let state: Message =
         report.match.map {
-          .verifiedWithManifest(version: version, match: $0.rawValue)
+          .verifiedWithManifest(version: version, match: $0.label)
         } ?? .verifiedWithoutManifest(version: version)
       let full: Message =
         switch report.signature {

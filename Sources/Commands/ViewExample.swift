@@ -55,8 +55,8 @@ struct ViewExample {
 
     /// A table, one line each.
     var markdown: [String] {
-      let lines = [columns, columns.map { _ in "---" }] + rows.map { $0.map(Self.text) }
-      return lines.map { "| \($0.joined(separator: " | ")) |" }
+      let header = ["| \(columns.joined(separator: " | ")) |", "|" + columns.map { _ in "---|" }.joined()]
+      return header + rows.map { "| \($0.map(Self.text).joined(separator: " | ")) |" }
     }
 
     var json: JSONValue {

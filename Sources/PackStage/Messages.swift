@@ -4,9 +4,9 @@
 package import Basics
 
 extension Message {
-  package static func artifactForeignKey(problem: any CustomStringConvertible) -> Message { Message("dangling key: \(en(problem))", "参照先のないキー: \(ja(problem))", id: "artifact-foreign-key") }
+  package static func artifactForeignKey(problem: any CustomStringConvertible) -> Message { Message("dangling key: \(en(problem))", "参照先のない外部キー: \(ja(problem))", id: "artifact-foreign-key") }
   package static func artifactIntegrity(detail: any CustomStringConvertible) -> Message { Message("the structure of the database is damaged: \(en(detail))", "データベースの構造が壊れています（\(ja(detail))）", id: "artifact-integrity") }
-  package static var artifactJournalMode: Message { Message("the header requires a write-ahead log", "ヘッダーが先行書き込みログを求めています", id: "artifact-journal-mode") }
+  package static var artifactJournalMode: Message { Message("the header requires a write-ahead log", "ヘッダーが先行書き込みログ（WAL）を必要としています", id: "artifact-journal-mode") }
   package static func artifactView(view: any CustomStringConvertible, detail: any CustomStringConvertible) -> Message { Message("view \(en(view)) cannot be queried: \(en(detail))", "ビュー \(ja(view)) を読み取れません（\(ja(detail))）", id: "artifact-view") }
   package static func constraintViolated(detail: any CustomStringConvertible) -> Message { Message("the data contradicts itself: \(en(detail))", "データに矛盾があります（\(ja(detail))）", id: "constraint-violated") }
   package static var constraintViolatedAdvice: Message { Message("two rows share a key or a value is out of range; see the normalized layer", "キーの重複か、範囲外の値があります。正規化済みのデータを確認してください", id: "constraint-violated-advice") }
@@ -16,8 +16,8 @@ extension Message {
   package static var getCopyOrVersion: Message { Message("get a new copy, or use the version of pokedex-db that wrote the file", "新しいコピーに取り替えるか、このファイルを作成したバージョンの pokedex-db を使ってください", id: "get-copy-or-version") }
   package static var missingDisplayLanguage: Message { Message("the source lacks one of ja, ja-hrkt and en", "ソースに ja、ja-hrkt、en のどれかがありません", id: "missing-display-language") }
   package static var missingDisplayLanguageAdvice: Message { Message("the views need all three", "これらがないとビューを作れません", id: "missing-display-language-advice") }
-  package static func notAFullFile(edition: any CustomStringConvertible) -> Message { Message("the database is the edition \(en(edition)), not the full one", "データベースは full ではなく \(ja(edition)) エディションです", id: "not-a-full-file") }
-  package static var notAFullFileAdvice: Message { Message("name a full database: the one of a release, or of make db", "リリースの pokedex.sqlite か make db で作った full のデータベースを指定してください", id: "not-a-full-file-advice") }
+  package static func notAFullFile(edition: any CustomStringConvertible) -> Message { Message("the database is the edition \(en(edition)), not full", "データベースは full ではなく \(ja(edition)) エディションです", id: "not-a-full-file") }
+  package static var notAFullFileAdvice: Message { Message("specify a full database, from a release or from make db", "リリースか make db の、full のデータベースを指定してください", id: "not-a-full-file-advice") }
   package static func packed(rows: any CustomStringConvertible, bytes: any CustomStringConvertible) -> Message { Message("\(en(grouped(rows))) rows, \(en(grouped(bytes))) bytes, checked", "\(ja(grouped(rows))) 行、\(ja(grouped(bytes))) バイト、検査済み", id: "packed") }
   package static func pragmaDiffers(pragma: any CustomStringConvertible, found: any CustomStringConvertible, expected: any CustomStringConvertible) -> Message { Message("\(en(pragma)) is \(en(found)), not \(en(expected))", "\(ja(pragma)) が \(ja(expected)) ではなく \(ja(found)) です", id: "pragma-differs") }
   package static func rowsDigestDiffers(found: any CustomStringConvertible, named: any CustomStringConvertible) -> Message { Message("the rows have the digest \(en(found)), meta names \(en(named))", "行のダイジェストは \(ja(found)) ですが、meta の値は \(ja(named)) です", id: "rows-digest-differs") }

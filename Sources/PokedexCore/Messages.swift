@@ -4,7 +4,7 @@
 package import Basics
 
 extension Message {
-  package static func corruptChain(count: any CustomStringConvertible) -> Message { Message("an evolution chain has \(en(grouped(count))) species", "進化の連鎖に \(ja(grouped(count))) 匹います", id: "corrupt-chain") }
+  package static func corruptChain(count: any CustomStringConvertible) -> Message { Message("an evolution chain has \(en(grouped(count))) species", "進化系統に \(ja(grouped(count))) 種あります", id: "corrupt-chain") }
   package static var corruptDisplayLanguage: Message { Message("a display language is missing", "表示言語がありません", id: "corrupt-display-language") }
   package static func corruptFactor(percent: any CustomStringConvertible) -> Message { Message("a damage factor is \(en(percent)) percent", "ダメージ倍率が \(ja(percent)) % です", id: "corrupt-factor") }
   package static func corruptFrameDigest(found: any CustomStringConvertible, named: any CustomStringConvertible) -> Message { Message("schema and meta have the digest \(en(found)), meta names \(en(named))", "スキーマと meta のダイジェストは \(ja(found))、meta の記録は \(ja(named))", id: "corrupt-frame-digest") }
@@ -21,7 +21,7 @@ extension Message {
   package static func corruptRowsDigest(found: any CustomStringConvertible, named: any CustomStringConvertible) -> Message { Message("the rows have the digest \(en(found)), meta names \(en(named))", "行のダイジェストは \(ja(found))、meta の記録は \(ja(named))", id: "corrupt-rows-digest") }
   package static var corruptSearchKeys: Message { Message("search_entry is too large", "search_entry が大きすぎます", id: "corrupt-search-keys") }
   package static var corruptTooManyPokemon: Message { Message("too many pokemon", "ポケモンが多すぎます", id: "corrupt-too-many-pokemon") }
-  package static func corruptVarieties(species: any CustomStringConvertible, count: any CustomStringConvertible) -> Message { Message("species \(en(species)) has \(en(grouped(count))) pokemon", "種族 \(ja(species)) のポケモンが \(ja(grouped(count))) 匹います", id: "corrupt-varieties") }
+  package static func corruptVarieties(species: any CustomStringConvertible, count: any CustomStringConvertible) -> Message { Message("species \(en(species)) has \(en(grouped(count))) pokemon", "ポケモンの種 \(ja(species)) に、すがたが \(ja(grouped(count))) あります", id: "corrupt-varieties") }
   package static var corruptVersionGroups: Message { Message("there are no version groups", "バージョングループがありません", id: "corrupt-version-groups") }
   package static func evolutionAffection(value: any CustomStringConvertible) -> Message { Message("affection \(en(value))", "なかよし度\(ja(value))", id: "evolution-affection") }
   package static func evolutionAfterLosingHP(damage: any CustomStringConvertible) -> Message { Message("after losing \(en(damage)) HP", "HPを\(ja(damage))以上失って", id: "evolution-after-losing-hp") }
@@ -54,85 +54,85 @@ extension Message {
   package static func evolutionWithATypeInTheParty(type: any CustomStringConvertible) -> Message { Message("with a \(en(type)) type in the party", "手持ちに\(ja(type))タイプがいて", id: "evolution-with-a-type-in-the-party") }
   package static func evolutionWithInTheParty(species: any CustomStringConvertible) -> Message { Message("with \(en(species)) in the party", "手持ちに\(ja(species))がいて", id: "evolution-with-in-the-party") }
   package static func pokedexAmbiguousName(subject: any CustomStringConvertible) -> Message { Message("“\(en(subject))” is ambiguous", "「\(ja(subject))」は複数のものを指します", id: "pokedex-ambiguous-name") }
-  package static var pokedexAmbiguousNameAdvice: Message { Message("name one of them", "どれか一つを指定してください", id: "pokedex-ambiguous-name-advice") }
+  package static var pokedexAmbiguousNameAdvice: Message { Message("use one of these names", "どれか 1 つを指定してください", id: "pokedex-ambiguous-name-advice") }
   package static var pokedexArchiveDamaged: Message { Message("the user data archive is damaged", "ユーザーデータのアーカイブが壊れています", id: "pokedex-archive-damaged") }
   package static var pokedexArchiveDamagedAdvice: Message { Message("export it again", "もう一度書き出してください", id: "pokedex-archive-damaged-advice") }
-  package static var pokedexArchiveTooNew: Message { Message("the user data archive was written by a newer version", "ユーザーデータのアーカイブは新しいバージョンで書かれています", id: "pokedex-archive-too-new") }
+  package static var pokedexArchiveTooNew: Message { Message("the user data archive was written by a newer version", "ユーザーデータのアーカイブは新しいバージョンで作られています", id: "pokedex-archive-too-new") }
   package static func pokedexBaseUnusable(subject: any CustomStringConvertible) -> Message { Message("\(en(subject)) does not match any release", "\(ja(subject)) は、どのリリースとも一致しません", id: "pokedex-base-unusable") }
   package static func pokedexBusy(subject: any CustomStringConvertible) -> Message { Message("\(en(subject)) is in use", "\(ja(subject)) は使用中です", id: "pokedex-busy") }
-  package static var pokedexCancelled: Message { Message("cancelled", "中止されました", id: "pokedex-cancelled") }
+  package static var pokedexCancelled: Message { Message("cancelled", "キャンセルされました", id: "pokedex-cancelled") }
   package static func pokedexCannotOpen(subject: any CustomStringConvertible) -> Message { Message("cannot open \(en(subject))", "\(ja(subject)) を開けません", id: "pokedex-cannot-open") }
   package static var pokedexCannotOpenAdvice: Message { Message("check the path and the permissions", "パスと権限を確認してください", id: "pokedex-cannot-open-advice") }
   package static func pokedexCorrupt(subject: any CustomStringConvertible) -> Message { Message("\(en(subject)) is damaged", "\(ja(subject)) は壊れています", id: "pokedex-corrupt") }
   package static var pokedexCorruptAdvice: Message { Message("get a new copy", "新しいコピーに取り替えてください", id: "pokedex-corrupt-advice") }
-  package static func pokedexDamagedUpdate(subject: any CustomStringConvertible) -> Message { Message("the update \(en(subject)) is damaged", "更新ファイル \(ja(subject)) が壊れています", id: "pokedex-damaged-update") }
+  package static func pokedexDamagedUpdate(subject: any CustomStringConvertible) -> Message { Message("the update \(en(subject)) is damaged", "更新 \(ja(subject)) は壊れています", id: "pokedex-damaged-update") }
   package static func pokedexDidYouMean(names: any CustomStringConvertible) -> Message { Message("did you mean \(en(names))?", "もしかして: \(ja(names))", id: "pokedex-did-you-mean") }
   package static func pokedexDisk(subject: any CustomStringConvertible) -> Message { Message("cannot write \(en(subject))", "\(ja(subject)) に書き込めません", id: "pokedex-disk") }
   package static var pokedexDiskAdvice: Message { Message("check the folder and the permissions", "フォルダーと権限を確認してください", id: "pokedex-disk-advice") }
   package static func pokedexDiskFull(subject: any CustomStringConvertible) -> Message { Message("no space left for \(en(subject))", "\(ja(subject)) を書き込む空き容量がありません", id: "pokedex-disk-full") }
   package static func pokedexExpired(subject: any CustomStringConvertible) -> Message { Message("\(en(subject)) has expired", "\(ja(subject)) の有効期限が切れています", id: "pokedex-expired") }
   package static func pokedexFailed(subject: any CustomStringConvertible) -> Message { Message("failed: \(en(subject))", "失敗しました: \(ja(subject))", id: "pokedex-failed") }
-  package static func pokedexForbiddenContent(subject: any CustomStringConvertible) -> Message { Message("\(en(subject)) has content that an update must not have", "\(ja(subject)) に、更新ファイルに許されない内容があります", id: "pokedex-forbidden-content") }
-  package static func pokedexForeignFile(subject: any CustomStringConvertible) -> Message { Message("\(en(subject)) is not a Pokédex, so it is not replaced", "\(ja(subject)) は図鑑ではないため、置き換えません", id: "pokedex-foreign-file") }
-  package static var pokedexForeignFileAdvice: Message { Message("check the destination; remove the file only if it is a damaged copy", "インストール先を確認してください。壊れたコピーの場合だけ、そのファイルを削除してください", id: "pokedex-foreign-file-advice") }
+  package static func pokedexForbiddenContent(subject: any CustomStringConvertible) -> Message { Message("\(en(subject)) has content that an update must not have", "\(ja(subject)) に、更新にあってはならない内容があります", id: "pokedex-forbidden-content") }
+  package static func pokedexForeignFile(subject: any CustomStringConvertible) -> Message { Message("\(en(subject)) is not a Pokédex, so it is not replaced", "\(ja(subject)) はポケモン図鑑のデータベースではないため、置き換えません", id: "pokedex-foreign-file") }
+  package static var pokedexForeignFileAdvice: Message { Message("check the destination; remove the file only if it is a damaged copy", "保存先を確認してください。壊れたコピーの場合だけ、そのファイルを削除してください", id: "pokedex-foreign-file-advice") }
   package static func pokedexInvalidTeam(subject: any CustomStringConvertible) -> Message { Message("the team “\(en(subject))” has a value outside its range", "チーム「\(ja(subject))」に範囲外の値があります", id: "pokedex-invalid-team") }
   package static var pokedexInvalidTeamAdvice: Message { Message("correct the value; nothing was saved", "値を直してください。何も保存していません", id: "pokedex-invalid-team-advice") }
-  package static var pokedexNameADatabase: Message { Message("give the path of a pokedex.sqlite", "pokedex.sqlite のパスを指定してください", id: "pokedex-name-a-database") }
+  package static var pokedexNameADatabase: Message { Message("specify the path of a pokedex.sqlite", "pokedex.sqlite のパスを指定してください", id: "pokedex-name-a-database") }
   package static func pokedexNoUpdateFits(subject: any CustomStringConvertible) -> Message { Message("no update applies to \(en(subject))", "\(ja(subject)) に適用できる更新がありません", id: "pokedex-no-update-fits") }
   package static func pokedexNotADatabase(subject: any CustomStringConvertible) -> Message { Message("\(en(subject)) is not an SQLite database", "\(ja(subject)) は SQLite データベースではありません", id: "pokedex-not-a-database") }
   package static func pokedexNotAPokedex(subject: any CustomStringConvertible) -> Message { Message("\(en(subject)) is not a Pokédex database", "\(ja(subject)) はポケモン図鑑のデータベースではありません", id: "pokedex-not-a-pokedex") }
   package static func pokedexNotInManifest(subject: any CustomStringConvertible) -> Message { Message("\(en(subject)) is not of the release that the manifest or latest.json names", "\(ja(subject)) は、マニフェストや latest.json が示すリリースのものではありません", id: "pokedex-not-in-manifest") }
   package static func pokedexNotInVersionGroup(subject: any CustomStringConvertible) -> Message { Message("\(en(subject)) does not exist in that version group yet", "\(ja(subject)) はそのバージョングループにはまだ存在しません", id: "pokedex-not-in-version-group") }
-  package static func pokedexNotUserData(subject: any CustomStringConvertible) -> Message { Message("\(en(subject)) is a file of something else", "\(ja(subject)) は別のデータのファイルです", id: "pokedex-not-user-data") }
-  package static var pokedexNotUserDataAdvice: Message { Message("choose another path for user data", "ユーザーデータには別のパスを指定してください", id: "pokedex-not-user-data-advice") }
+  package static func pokedexNotUserData(subject: any CustomStringConvertible) -> Message { Message("\(en(subject)) is not a user data file", "\(ja(subject)) はユーザーデータのファイルではありません", id: "pokedex-not-user-data") }
+  package static var pokedexNotUserDataAdvice: Message { Message("choose another path for user data", "ユーザーデータには別のパスを選んでください", id: "pokedex-not-user-data-advice") }
   package static func pokedexReplaced(subject: any CustomStringConvertible) -> Message { Message("\(en(subject)) is another file now", "\(ja(subject)) は別のファイルに置き換えられています", id: "pokedex-replaced") }
   package static var pokedexReplacedAdvice: Message { Message("open the database again", "データベースを開き直してください", id: "pokedex-replaced-advice") }
-  package static func pokedexRollback(subject: any CustomStringConvertible) -> Message { Message("\(en(subject)) is of an older release than one seen before", "\(ja(subject)) は、確認済みのものより古いリリースです", id: "pokedex-rollback") }
+  package static func pokedexRollback(subject: any CustomStringConvertible) -> Message { Message("\(en(subject)) is of an older release than one seen before", "\(ja(subject)) は、以前に確認したものより古いリリースです", id: "pokedex-rollback") }
   package static func pokedexSchemaTooNew(subject: any CustomStringConvertible) -> Message { Message("\(en(subject)) was written by a newer version", "\(ja(subject)) は新しいバージョンで作られています", id: "pokedex-schema-too-new") }
   package static var pokedexSchemaTooNewAdvice: Message { Message("update the app or the library", "アプリまたはライブラリーを更新してください", id: "pokedex-schema-too-new-advice") }
   package static func pokedexSchemaTooOld(subject: any CustomStringConvertible) -> Message { Message("\(en(subject)) was written by a version that is no longer supported", "\(ja(subject)) は、もう対応していない古いバージョンで作られています", id: "pokedex-schema-too-old") }
   package static var pokedexSchemaTooOldAdvice: Message { Message("build or download it again", "作り直すかダウンロードし直してください", id: "pokedex-schema-too-old-advice") }
-  package static func pokedexSeenReleaseUnknown(subject: any CustomStringConvertible) -> Message { Message("\(en(subject)), the record of the newest seen release, cannot be read", "確認済みのリリースの記録 \(ja(subject)) を読み取れません", id: "pokedex-seen-release-unknown") }
+  package static func pokedexSeenReleaseUnknown(subject: any CustomStringConvertible) -> Message { Message("\(en(subject)), the record of the newest seen release, cannot be read", "確認済みの最新のリリースの記録 \(ja(subject)) を読み取れません", id: "pokedex-seen-release-unknown") }
   package static func pokedexSQLite(subject: any CustomStringConvertible) -> Message { Message("reading \(en(subject)) failed", "\(ja(subject)) の読み込みに失敗しました", id: "pokedex-sqlite") }
   package static func pokedexSQLiteTooOld(subject: any CustomStringConvertible) -> Message { Message("this SQLite is too old for \(en(subject))", "SQLite が古いため \(ja(subject)) を開けません", id: "pokedex-sqlite-too-old") }
-  package static var pokedexSQLiteTooOldAdvice: Message { Message("update the system's SQLite", "SQLite を更新してください", id: "pokedex-sqlite-too-old-advice") }
+  package static var pokedexSQLiteTooOldAdvice: Message { Message("update the system's SQLite", "システムの SQLite を更新してください", id: "pokedex-sqlite-too-old-advice") }
   package static func pokedexTruncated(subject: any CustomStringConvertible) -> Message { Message("\(en(subject)) is incomplete", "\(ja(subject)) は途中で切れています", id: "pokedex-truncated") }
   package static var pokedexTruncatedAdvice: Message { Message("copy or download it again", "もう一度コピーまたはダウンロードしてください", id: "pokedex-truncated-advice") }
   package static func pokedexInvalidQuery(subject: any CustomStringConvertible) -> Message { Message("invalid query: \(en(subject))", "正しくない問い合わせです: \(ja(subject))", id: "pokedex-invalid-query") }
   package static func pokedexQueryLimit(subject: any CustomStringConvertible) -> Message { Message("the query exceeds a limit: \(en(subject))", "問い合わせが上限を超えました: \(ja(subject))", id: "pokedex-query-limit") }
   package static func pokedexUnknownName(subject: any CustomStringConvertible) -> Message { Message("no match for “\(en(subject))”", "「\(ja(subject))」は見つかりません", id: "pokedex-unknown-name") }
-  package static var pokedexUnknownNameAdvice: Message { Message("check the spelling, or search for a part of the name", "名前の一部で検索してみてください", id: "pokedex-unknown-name-advice") }
+  package static var pokedexUnknownNameAdvice: Message { Message("check the spelling, or search for a part of the name", "綴りを確認するか、名前の一部で検索してください", id: "pokedex-unknown-name-advice") }
   package static func pokedexUnknownResource(subject: any CustomStringConvertible) -> Message { Message("\(en(subject)) is not in this database", "\(ja(subject)) はこのデータベースにありません", id: "pokedex-unknown-resource") }
   package static func pokedexUntrusted(subject: any CustomStringConvertible) -> Message { Message("\(en(subject)) is not signed by a trusted key", "\(ja(subject)) は信頼できる鍵で署名されていません", id: "pokedex-untrusted") }
-  package static func pokedexUpdateInterrupted(subject: any CustomStringConvertible) -> Message { Message("writing \(en(subject)) was interrupted", "\(ja(subject)) の書き込みが中断されています", id: "pokedex-update-interrupted") }
+  package static func pokedexUpdateInterrupted(subject: any CustomStringConvertible) -> Message { Message("writing \(en(subject)) was interrupted", "\(ja(subject)) への書き込みが中断されました", id: "pokedex-update-interrupted") }
   package static func pokedexUserDataDamaged(subject: any CustomStringConvertible) -> Message { Message("\(en(subject)) is damaged", "\(ja(subject)) は壊れています", id: "pokedex-user-data-damaged") }
-  package static var pokedexUserDataDamagedAdvice: Message { Message("set it aside and start again, or restore a backup", "別の名前にして新しく作るか、バックアップから戻してください", id: "pokedex-user-data-damaged-advice") }
-  package static func pokedexUserDataTooNew(subject: any CustomStringConvertible) -> Message { Message("\(en(subject)) was written by a newer version", "\(ja(subject)) は新しいバージョンで書かれています", id: "pokedex-user-data-too-new") }
+  package static var pokedexUserDataDamagedAdvice: Message { Message("set it aside and start again, or restore a backup", "ファイルを別の名前に変えて作り直すか、バックアップから戻してください", id: "pokedex-user-data-damaged-advice") }
+  package static func pokedexUserDataTooNew(subject: any CustomStringConvertible) -> Message { Message("\(en(subject)) was written by a newer version", "\(ja(subject)) は新しいバージョンで作られています", id: "pokedex-user-data-too-new") }
   package static func pokedexWrongResult(subject: any CustomStringConvertible) -> Message { Message("the result of the update differs from the release: \(en(subject))", "更新の結果がリリースと一致しません: \(ja(subject))", id: "pokedex-wrong-result") }
   package static var queryAdvice: Message { Message("see the views in SCHEMA.md", "ビューの説明は SCHEMA.md にあります", id: "query-advice") }
   package static func queryFailed(reason: any CustomStringConvertible) -> Message { Message("the query failed: \(en(reason))", "問い合わせに失敗しました: \(ja(reason))", id: "query-failed") }
-  package static var queryOnlyReads: Message { Message("only one statement that reads is allowed, such as SELECT", "使えるのは SELECT など読むだけの文ひとつです", id: "query-only-reads") }
+  package static var queryOnlyReads: Message { Message("only one read-only statement is allowed, such as SELECT", "実行できるのは、SELECT などの読み取り専用の文 1 つだけです", id: "query-only-reads") }
   package static var queryResultTooLarge: Message { Message("the result has more than 64 MB", "結果が 64 MB を超えています", id: "query-result-too-large") }
   package static var queryTooLargeAdvice: Message { Message("select fewer rows or columns", "行か列を絞ってください", id: "query-too-large-advice") }
   package static func queryTooSlow(seconds: any CustomStringConvertible) -> Message { Message("the query took longer than \(en(seconds)) s", "問い合わせが \(ja(seconds)) 秒で終わりませんでした", id: "query-too-slow") }
   package static var queryTooSlowAdvice: Message { Message("select fewer rows, or allow more time", "行を絞るか、制限時間を延ばしてください", id: "query-too-slow-advice") }
   package static func truncatedBytes(found: any CustomStringConvertible, expected: any CustomStringConvertible) -> Message { Message("\(en(found)) of \(en(expected)) bytes", "\(ja(expected)) バイト中 \(ja(found)) バイト", id: "truncated-bytes") }
-  package static var updateAppDataStays: Message { Message("update the app; the old data stays until then", "アプリを更新してください。それまでは今のデータを使えます", id: "update-app-data-stays") }
-  package static var updateAppIndexes: Message { Message("remove the app's own indexes from tables of the release", "アプリが追加したインデックスを、リリースの表から外してください", id: "update-app-indexes") }
+  package static var updateAppDataStays: Message { Message("update the app; the old data stays until then", "アプリを更新してください。それまでは今のデータを使います", id: "update-app-data-stays") }
+  package static var updateAppIndexes: Message { Message("remove the app's own indexes from tables of the release", "アプリが追加した索引を、リリースのテーブルから外してください", id: "update-app-indexes") }
   package static var updateBaseFrame: Message { Message("its schema or meta differs from the release: it was changed", "スキーマまたは meta がリリースと違います。変更されています", id: "update-base-frame") }
   package static var updateBaseRows: Message { Message("its rows differ from the release: they were changed or are damaged", "行がリリースと違います。変更されたか壊れています", id: "update-base-rows") }
-  package static func updateBaseSchema(found: any CustomStringConvertible, known: any CustomStringConvertible) -> Message { Message("it has schema \(en(found)), this library knows \(en(known))", "スキーマは \(ja(found))、このライブラリーの対応は \(ja(known)) までです", id: "update-base-schema") }
+  package static func updateBaseSchema(found: any CustomStringConvertible, known: any CustomStringConvertible) -> Message { Message("it has schema \(en(found)), this library supports \(en(known))", "スキーマは \(ja(found)) ですが、このライブラリーの対応は \(ja(known)) までです", id: "update-base-schema") }
   package static func updateBaseUnreadable(reason: any CustomStringConvertible) -> Message { Message("the database cannot be read: \(en(reason))", "データベースを読み込めません（\(ja(reason))）", id: "update-base-unreadable") }
-  package static var updateChangedMeanwhile: Message { Message("the database was changed during the update", "更新の間にデータベースが変更されました", id: "update-changed-meanwhile") }
+  package static var updateChangedMeanwhile: Message { Message("the database was changed during the update", "更新中にデータベースが変更されました", id: "update-changed-meanwhile") }
   package static var updateCloseElsewhere: Message { Message("close the database elsewhere, or wait, then try again", "データベースをほかで閉じるか、しばらく待ってからやり直してください", id: "update-close-elsewhere") }
-  package static func updateDamaged(reason: any CustomStringConvertible) -> Message { Message("the update is damaged: \(en(reason))", "更新ファイルが壊れています（\(ja(reason))）", id: "update-damaged") }
+  package static func updateDamaged(reason: any CustomStringConvertible) -> Message { Message("the update is damaged: \(en(reason))", "更新が壊れています（\(ja(reason))）", id: "update-damaged") }
   package static func updateDatabaseBusy(reason: any CustomStringConvertible) -> Message { Message("the database is in use: \(en(reason))", "データベースは使用中です（\(ja(reason))）", id: "update-database-busy") }
   package static func updateDiskFull(free: any CustomStringConvertible, needed: any CustomStringConvertible) -> Message { Message("\(en(free)) bytes are free, \(en(needed)) are needed", "空き容量は \(ja(free)) バイト、必要なのは \(ja(needed)) バイトです", id: "update-disk-full") }
   package static var updateDownloadAgain: Message { Message("download it again", "取得し直してください", id: "update-download-again") }
-  package static func updateEdition(dataset: any CustomStringConvertible, edition: any CustomStringConvertible) -> Message { Message("\(en(dataset)), edition \(en(edition))", "\(ja(dataset))（\(ja(edition)) 版）", id: "update-edition") }
+  package static func updateEdition(dataset: any CustomStringConvertible, edition: any CustomStringConvertible) -> Message { Message("\(en(dataset)), edition \(en(edition))", "\(ja(dataset))（\(ja(edition)) エディション）", id: "update-edition") }
   package static var updateFileNotNamed: Message { Message("it is not the file that the manifest names", "マニフェストが示すファイルではありません", id: "update-file-not-named") }
-  package static func updateForeignObject(name: any CustomStringConvertible) -> Message { Message("it has \(en(name)), which is not part of a release", "リリースにない \(ja(name)) を含んでいます", id: "update-foreign-object") }
-  package static func updateFormatTooNew(reason: any CustomStringConvertible) -> Message { Message("the update has a later format: \(en(reason))", "この更新には新しいバージョンが必要です（\(ja(reason))）", id: "update-format-too-new") }
+  package static func updateForeignObject(name: any CustomStringConvertible) -> Message { Message("it has \(en(name)), which is not part of a release", "リリースにない \(ja(name)) があります", id: "update-foreign-object") }
+  package static func updateFormatTooNew(reason: any CustomStringConvertible) -> Message { Message("the update has a later format: \(en(reason))", "更新の形式が新しすぎます（\(ja(reason))）", id: "update-format-too-new") }
   package static var updateFromItsSource: Message { Message("download it from the source of the database", "データベースと同じ配布元から取得してください", id: "update-from-its-source") }
   package static var updateFullFile: Message { Message("get a new copy of the full file", "ファイル全体の新しいコピーを取得してください", id: "update-full-file") }
   package static var updateFullFileInstead: Message { Message("use the full file of the release", "リリースのファイル全体を取得してください", id: "update-full-file-instead") }
@@ -143,43 +143,43 @@ extension Message {
   package static var updateLatestAgain: Message { Message("download latest.json and its manifest again", "latest.json とそのマニフェストを取得し直してください", id: "update-latest-again") }
   package static func updateLatestExpired(time: any CustomStringConvertible) -> Message { Message("it expired at \(en(time))", "有効期限（\(ja(time))）が切れています", id: "update-latest-expired") }
   package static var updateLatestExpiredAdvice: Message { Message("download it again, and check the clock of this device", "取得し直し、端末の時計を確認してください", id: "update-latest-expired-advice") }
-  package static func updateLatestRollback(found: any CustomStringConvertible, seen: any CustomStringConvertible) -> Message { Message("it names release \(en(found)), but release \(en(seen)) was seen before", "リリース \(ja(found)) を示していますが、リリース \(ja(seen)) を確認済みです", id: "update-latest-rollback") }
+  package static func updateLatestRollback(found: any CustomStringConvertible, seen: any CustomStringConvertible) -> Message { Message("it names release \(en(found)), but release \(en(seen)) was seen before", "リリース \(ja(found)) を示していますが、以前にリリース \(ja(seen)) を確認しています", id: "update-latest-rollback") }
   package static func updateLatestUnreadable(reason: any CustomStringConvertible) -> Message { Message("it cannot be read: \(en(reason))", "読み込めません（\(ja(reason))）", id: "update-latest-unreadable") }
   package static var updateLatestUntrusted: Message { Message("it is not signed by a trusted key", "信頼できる鍵で署名されていません", id: "update-latest-untrusted") }
   package static func updateLeadsBack(from: any CustomStringConvertible, to: any CustomStringConvertible) -> Message { Message("the update leads from release \(en(from)) back to \(en(to))", "リリース \(ja(from)) から \(ja(to)) へ戻す更新です", id: "update-leads-back") }
   package static func updateManifestExpired(time: any CustomStringConvertible) -> Message { Message("the manifest expired at \(en(time))", "マニフェストの有効期限（\(ja(time))）が切れています", id: "update-manifest-expired") }
   package static var updateManifestExpiredAdvice: Message { Message("download the newest manifest, and check the clock of this device", "最新のマニフェストを取得し、端末の時計を確認してください", id: "update-manifest-expired-advice") }
-  package static var updateManifestNotGiven: Message { Message("latest.json names a manifest, and none was given", "latest.json の示すマニフェストが指定されていません", id: "update-manifest-not-given") }
-  package static var updateManifestNotLatest: Message { Message("the manifest is not the one that latest.json names", "latest.json の示すマニフェストではありません", id: "update-manifest-not-latest") }
+  package static var updateManifestNotGiven: Message { Message("latest.json names a manifest, but none was specified", "latest.json が示すマニフェストが指定されていません", id: "update-manifest-not-given") }
+  package static var updateManifestNotLatest: Message { Message("the manifest is not the one that latest.json names", "latest.json が示すマニフェストではありません", id: "update-manifest-not-latest") }
   package static func updateManifestOfRelease(found: any CustomStringConvertible, named: any CustomStringConvertible) -> Message { Message("the manifest is of release \(en(found)), latest.json names \(en(named))", "マニフェストはリリース \(ja(found))、latest.json はリリース \(ja(named)) のものです", id: "update-manifest-of-release") }
   package static func updateManifestTooLarge(limit: any CustomStringConvertible) -> Message { Message("the manifest is larger than \(en(limit)) bytes", "マニフェストが \(ja(limit)) バイトを超えています", id: "update-manifest-too-large") }
   package static func updateManifestUnreadable(reason: any CustomStringConvertible) -> Message { Message("the manifest cannot be read: \(en(reason))", "マニフェストを読み込めません（\(ja(reason))）", id: "update-manifest-unreadable") }
-  package static var updateNameTheFile: Message { Message("name the file itself", "ファイルを指定してください", id: "update-name-the-file") }
+  package static var updateNameTheFile: Message { Message("specify the file itself", "ファイルそのものを指定してください", id: "update-name-the-file") }
   package static var updateNewCopy: Message { Message("get a new copy of the file", "新しいコピーを取得してください", id: "update-new-copy") }
   package static var updateNewestManifest: Message { Message("download the newest manifest", "最新のマニフェストを取得してください", id: "update-newest-manifest") }
-  package static var updateNoDataVersion: Message { Message("its meta has no data version of a release", "meta にリリースのデータバージョンがありません", id: "update-no-data-version") }
+  package static var updateNoDataVersion: Message { Message("its meta has no valid data_version", "meta に正しい data_version がありません", id: "update-no-data-version") }
   package static var updateNoSuchFile: Message { Message("no such file", "ファイルがありません", id: "update-no-such-file") }
   package static func updateNoneFits(version: any CustomStringConvertible, dataset: any CustomStringConvertible, starts: any CustomStringConvertible) -> Message { Message("the database has version \(en(version)) (\(en(dataset))), the updates start from \(en(starts))", "データベースのバージョンは \(ja(version))（\(ja(dataset))）ですが、更新は \(ja(starts)) からのものです", id: "update-none-fits") }
   package static var updateNotAFile: Message { Message("it is not a regular file", "通常のファイルではありません", id: "update-not-a-file") }
   package static var updateNotAPokedex: Message { Message("not a Pokédex database", "ポケモン図鑑のデータベースではありません", id: "update-not-a-pokedex") }
-  package static var updateNotNamed: Message { Message("the manifest does not list this update", "マニフェストにこの更新がありません", id: "update-not-named") }
+  package static var updateNotNamed: Message { Message("the manifest does not list this update", "マニフェストにこの更新が載っていません", id: "update-not-named") }
   package static var updateNotNamedAdvice: Message { Message("download the update and the manifest of one release again", "同じリリースの更新とマニフェストを取得し直してください", id: "update-not-named-advice") }
   package static func updateOtherDataset(own: any CustomStringConvertible, other: any CustomStringConvertible) -> Message { Message("the database is of the dataset \(en(own)), the release of \(en(other))", "データベースのデータセットは \(ja(own))、リリースは \(ja(other)) です", id: "update-other-dataset") }
   package static var updateOtherMeta: Message { Message("the update contains the meta of another release", "更新の meta が別のリリースのものです", id: "update-other-meta") }
   package static var updateOtherStore: Message { Message("use the releases of that dataset", "そのデータセットのリリースを使ってください", id: "update-other-store") }
-  package static var updateOtherTables: Message { Message("the update is for other tables and views than those of the database", "更新の表やビューが、データベースのものと違います", id: "update-other-tables") }
-  package static func updateRefused(reason: any CustomStringConvertible) -> Message { Message("the update is rejected: \(en(reason))", "更新ファイルに許されない内容があります（\(ja(reason))）", id: "update-refused") }
-  package static func updateReleaseSchema(found: any CustomStringConvertible, known: any CustomStringConvertible) -> Message { Message("the release has schema \(en(found)), this library knows \(en(known))", "リリースのスキーマは \(ja(found))、このライブラリーの対応は \(ja(known)) までです", id: "update-release-schema") }
+  package static var updateOtherTables: Message { Message("the update is for tables and views other than those of the database", "更新が対象とするテーブルとビューが、データベースのものと違います", id: "update-other-tables") }
+  package static func updateRefused(reason: any CustomStringConvertible) -> Message { Message("the update is rejected: \(en(reason))", "更新を拒否しました（\(ja(reason))）", id: "update-refused") }
+  package static func updateReleaseSchema(found: any CustomStringConvertible, known: any CustomStringConvertible) -> Message { Message("the release has schema \(en(found)), this library supports \(en(known))", "リリースのスキーマは \(ja(found)) ですが、このライブラリーの対応は \(ja(known)) までです", id: "update-release-schema") }
   package static var updateRemoveIt: Message { Message("remove it", "削除してください", id: "update-remove-it") }
-  package static func updateRollback(found: any CustomStringConvertible, seen: any CustomStringConvertible) -> Message { Message("the manifest is of release \(en(found)), but release \(en(seen)) was seen before", "マニフェストはリリース \(ja(found)) のものですが、リリース \(ja(seen)) を確認済みです", id: "update-rollback") }
-  package static func updateRowBreaksSchema(reason: any CustomStringConvertible) -> Message { Message("a row breaks the schema of the release: \(en(reason))", "スキーマに合わない行があります（\(ja(reason))）", id: "update-row-breaks-schema") }
-  package static func updateSchema(found: any CustomStringConvertible, known: any CustomStringConvertible) -> Message { Message("the update is for schema \(en(found)), this library knows \(en(known))", "更新のスキーマは \(ja(found))、このライブラリーの対応は \(ja(known)) までです", id: "update-schema") }
+  package static func updateRollback(found: any CustomStringConvertible, seen: any CustomStringConvertible) -> Message { Message("the manifest is of release \(en(found)), but release \(en(seen)) was seen before", "マニフェストはリリース \(ja(found)) のものですが、以前にリリース \(ja(seen)) を確認しています", id: "update-rollback") }
+  package static func updateRowBreaksSchema(reason: any CustomStringConvertible) -> Message { Message("a row breaks the schema of the release: \(en(reason))", "リリースのスキーマに合わない行があります（\(ja(reason))）", id: "update-row-breaks-schema") }
+  package static func updateSchema(found: any CustomStringConvertible, known: any CustomStringConvertible) -> Message { Message("the update is for schema \(en(found)), this library supports \(en(known))", "更新のスキーマは \(ja(found)) ですが、このライブラリーの対応は \(ja(known)) までです", id: "update-schema") }
   package static var updateSeenInvalid: Message { Message("it does not contain a release number", "リリースの番号が入っていません", id: "update-seen-invalid") }
   package static var updateSeenInvalidAdvice: Message { Message("restore its permissions; if it is damaged, make sure that the manifest is the newest, then remove it", "権限を直してください。壊れている場合は、最新のマニフェストであることを確かめてから削除してください", id: "update-seen-invalid-advice") }
-  package static func updateSeenUnreadable(reason: any CustomStringConvertible) -> Message { Message("the record of the newest seen release cannot be read: \(en(reason))", "これまでに確認したリリースの記録を読み取れません（\(ja(reason))）", id: "update-seen-unreadable") }
-  package static var updateSignatureAdvice: Message { Message("use the manifest of the release, or give the current public key", "リリースのマニフェストを使うか、現在の公開鍵を指定してください", id: "update-signature-advice") }
-  package static var updateSignatureNeeded: Message { Message("a signed manifest is required, and none was given", "署名付きのマニフェストが必要ですが、指定されていません", id: "update-signature-needed") }
-  package static var updateSignatureUntrusted: Message { Message("the manifest is not signed by a trusted key", "マニフェストが信頼できる鍵で署名されていません", id: "update-signature-untrusted") }
+  package static func updateSeenUnreadable(reason: any CustomStringConvertible) -> Message { Message("the record of the newest seen release cannot be read: \(en(reason))", "確認済みの最新のリリースの記録を読み取れません（\(ja(reason))）", id: "update-seen-unreadable") }
+  package static var updateSignatureAdvice: Message { Message("use the manifest of the release, or specify the current public key", "リリースのマニフェストを使うか、現在の公開鍵を指定してください", id: "update-signature-advice") }
+  package static var updateSignatureNeeded: Message { Message("a signed manifest is required, but none was specified", "署名付きのマニフェストが必要ですが、指定されていません", id: "update-signature-needed") }
+  package static var updateSignatureUntrusted: Message { Message("the manifest is not signed by a trusted key", "マニフェストは信頼できる鍵で署名されていません", id: "update-signature-untrusted") }
   package static var updateStartsNowhere: Message { Message("nothing", "なし", id: "update-starts-nowhere") }
   package static var updateTheApp: Message { Message("update the app", "アプリを更新してください", id: "update-the-app") }
   package static var updateTrustedSource: Message { Message("use only updates from the source of the database", "データベースと同じ配布元の更新だけを使ってください", id: "update-trusted-source") }
@@ -187,7 +187,7 @@ extension Message {
   package static var updateWait: Message { Message("wait for it, then try again", "終わるのを待ってからやり直してください", id: "update-wait") }
   package static var updateWrongMeta: Message { Message("the updated meta differs from the release", "更新後の meta がリリースと一致しません", id: "update-wrong-meta") }
   package static func updateWrongRows(version: any CustomStringConvertible) -> Message { Message("the updated rows differ from \(en(version))", "更新後の行が \(ja(version)) と一致しません", id: "update-wrong-rows") }
-  package static func updateWrongTable(version: any CustomStringConvertible, table: any CustomStringConvertible) -> Message { Message("the updated rows differ from \(en(version)), first in table \(en(table))", "更新後の行が \(ja(version)) と一致しません（最初の表: \(ja(table))）", id: "update-wrong-table") }
-  package static func versionNewer(found: any CustomStringConvertible, known: any CustomStringConvertible) -> Message { Message("version \(en(found)), known: \(en(known))", "バージョン \(ja(found))、対応: \(ja(known))", id: "version-newer") }
-  package static func versionOlder(found: any CustomStringConvertible, needed: any CustomStringConvertible) -> Message { Message("version \(en(found)), needed: \(en(needed))", "バージョン \(ja(found))、必要: \(ja(needed))", id: "version-older") }
+  package static func updateWrongTable(version: any CustomStringConvertible, table: any CustomStringConvertible) -> Message { Message("the updated rows differ from \(en(version)), first in table \(en(table))", "更新後の行が \(ja(version)) と一致しません（最初のテーブル: \(ja(table))）", id: "update-wrong-table") }
+  package static func versionNewer(found: any CustomStringConvertible, known: any CustomStringConvertible) -> Message { Message("version \(en(found)), supported: \(en(known))", "バージョン \(ja(found))、対応: \(ja(known))", id: "version-newer") }
+  package static func versionOlder(found: any CustomStringConvertible, needed: any CustomStringConvertible) -> Message { Message("version \(en(found)), required: \(en(needed))", "バージョン \(ja(found))、必要: \(ja(needed))", id: "version-older") }
 }

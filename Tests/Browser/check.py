@@ -93,10 +93,10 @@ def screenshots(browser, arguments):
         images.append(("report", report, dict()))
     if arguments.site:
         site = arguments.site.resolve()
-        index, pikachu = (site / "en/species/index.html").as_uri(), (site / "species/pikachu.html").as_uri()
+        index, pikachu = (site / "en/species/index.html").as_uri(), (site / "en/species/pikachu.html").as_uri()
         views += [("list", index), ("moves", (site / "en/filter/index.html").as_uri() + "#all=surf&game=scarlet-violet"), ("species", pikachu)]
         images += [("site", index, dict()),
-                   ("species", (site / "species/charizard.html").as_uri() + "#game=black-white",
+                   ("species", (site / "ja/species/charizard.html").as_uri() + "#game=black-white",
                     dict(dark=True, language="ja", height=880))]
     shots = [(name, address, {"width": 1200, "height": 760, **options}) for name, address, options in images]
     for name, address in views:

@@ -10,21 +10,25 @@ from chromium import Failed
 
 STATS = "hp attack defense special_attack special_defense special speed".split()
 
-# For every pokemon of a page and every game: types, stats, abilities, presence and moves.
-SPECIES = """(() => {
-  const data = JSON.parse(document.getElementById('data').textContent);
-  const { reference, roster } = Dex.data;
-  const identifier = (list, place) => (place === null || place === undefined ? null : list[place][0]);
-  const shown = Dex.readPage(data).pokemon;
-  return data.pokemon.flatMap((body, at) => reference.games.map((game, place) => {
-    const variant = Dex.variantAt(shown[at], place);
-    return [roster.pokemon[body.place][1], game[0],
-      variant && [...variant.types.map((type) => identifier(reference.types, type)), ...Object.values(variant.stats),
-        ...variant.abilities.map((ability) => identifier(reference.abilities, ability)), Dex.isPresent(body, place)],
-      body.moves.filter((row) => Dex.has(row[3], Dex.shownGame(place))).flatMap(([move, method, via, set, ...levels]) =>
-        (levels.length ? levels : [0]).map((level) => [reference.moves[move][0], reference.methods[method][0],
-          ['own', 'base-form', 'pre-evolution'][via], level & 127, level >> 7].join(' '))).sort()];
-  }));
+# For every pokemon with one of the ids and every game: types, stats, abilities, presence and moves.
+SPECIES = """(async () => {
+  const ids = %s;
+  await Promise.all(['assets/tables.js', 'assets/values.js', 'data/reference.js', ...ids.map((id) => `data/pokemon/${id}.js`)]
+    .map((path) => Dex.load(path)));
+  const identifier = (list, place) => (place === null ? null : list[place].identifier);
+  return ids.flatMap((id) => {
+    const pokemon = Dex.readPokemon(Dex.data['pokemon/' + id]);
+    return Site.games.map(([game], place) => {
+      const variant = Dex.variantAt(pokemon, place);
+      return [id, game,
+        variant && [...variant.types.map((type) => identifier(Dex.types, type)), ...Object.values(variant.stats),
+          ...variant.abilities.map((ability) => identifier(Dex.abilities, ability)), Dex.isPresent(pokemon, place)],
+        pokemon.moves.filter(({ games }) => Dex.has(games, Dex.shownGame(place))).map(({ move, method, origin, level, position }) =>
+          [Dex.moves[move].identifier, Dex.methods[method].identifier, ['own', 'base-form', 'pre-evolution'][origin], level,
+            position === 9999 ? 0 : position].join(' ')).sort(),
+        variant && Object.fromEntries(Dex.matchups(variant, place).map(({ type, factor }) => [Dex.types[type].identifier, factor]))];
+    });
+  });
 })()"""
 
 
@@ -41,19 +45,19 @@ def all_checks(database, report, site):
         marks = ",".join("?" * len(chosen))
         # The views are read once for all pokemon.
         values = {(row[0], row[1]): row[2:] for row in db.execute(
-            f"SELECT pokemon, version_group, type_1, type_2, {', '.join(STATS)}, ability_1, ability_2,"
+            f"SELECT pokemon_id, version_group, type_1, type_2, {', '.join(STATS)}, ability_1, ability_2,"
             f" ability_hidden, is_present FROM dex_pokemon_at JOIN dex_pokemon USING (pokemon_id, pokemon)"
             f" WHERE species IN ({marks})", chosen)}
         moves_of = {}
         for pokemon, game, *line in db.execute(
-                "SELECT pokemon, version_group, move, method, via, level, COALESCE(sort_order, 0) FROM dex_learnset WHERE pokemon_id IN"
+                "SELECT pokemon_id, version_group, move, method, via, level, COALESCE(sort_order, 0) FROM dex_learnset WHERE pokemon_id IN"
                 f" (SELECT pokemon_id FROM dex_pokemon WHERE species IN ({marks}))", chosen):
             moves_of.setdefault((pokemon, game), []).append(" ".join(map(str, line)))
-        page = browser.open((site / "en/filter/index.html").as_uri())
+        ids = [row[0] for row in db.execute(f"SELECT pokemon_id FROM dex_pokemon WHERE species IN ({marks})", chosen)]
+        page = browser.open((site / "en/species/pikachu.html").as_uri())
         count = 0
-        for name in chosen:
-            page.go((site / "species" / (name + ".html")).as_uri())
-            for pokemon, game, variant, moves in page.run(SPECIES):
+        for start in range(0, len(ids), 20):
+            for pokemon, game, variant, moves, _ in page.run(SPECIES % ids[start:start + 20]):
                 row = values.get((pokemon, game))
                 if (variant is None) != (row is None) or (row and list(row[:2] + row[9:]) != variant[:2] + variant[9:]):
                     raise Failed(f"{pokemon} in {game}: {variant}, not {row}")
@@ -77,7 +81,8 @@ def all_checks(database, report, site):
         wanted = [name for name, in connection().execute(
             """SELECT m.name_ja FROM dex_learnset AS l JOIN dex_move AS m USING (move_id) WHERE l.pokemon = 'pikachu'
             AND l.version_group = 'sword-shield' AND l.method = 'level-up' AND l.level = 1 ORDER BY l.sort_order""")]
-        page = browser.open((site / "species/pikachu.html").as_uri() + "#game=sword-shield", width=320, language="ja")
+        page = browser.open((site / "ja/species/pikachu.html").as_uri() + "#game=sword-shield", width=320, language="ja")
+        page.wait("document.getElementById('moves').textContent.includes('シールド')", "the game")
         shown = page.run("""[...document.querySelector('.learnset tbody').rows].filter((row) => row.cells[0].textContent === '1')
             .map((row) => row.cells[1].firstChild.textContent)""")
         if len(wanted) < 2 or shown != wanted:
@@ -90,14 +95,15 @@ def all_checks(database, report, site):
         """The page of Pikachu names what the database lacks for a game, and nothing else."""
         if site is None:
             return "no site"
-        page = browser.open((site / "species/pikachu.html").as_uri())
+        page = browser.open((site / "en/species/pikachu.html").as_uri())
+        page.wait("document.getElementById('game') !== null", "the page")
         games = connection().execute(
             "SELECT version_group, has_encounters, has_held_items FROM dex_version_group JOIN dex_pokemon_at USING (version_group)"
             " WHERE pokemon = 'pikachu' AND is_present AND learnsets_of = version_group").fetchall()
         for game, *has in games:
             page.run(f"location.hash = '#game={game}'")
-            page.wait(f"new URLSearchParams(location.hash.slice(1)).get('game') === '{game}'", game)
-            page.expect("document.querySelectorAll('#no-source').length", 0 if all(has) else 1, game)
+            page.wait(f"Site.games[document.getElementById('game').value][0] === '{game}'", game)
+            page.expect("document.getElementById('no-source').hidden", all(has), game)
         page.close()
         return f"{len(games)} games"
 
@@ -115,21 +121,13 @@ def all_checks(database, report, site):
         names = [row[0] for row in db.execute("SELECT DISTINCT species FROM dex_pokemon ORDER BY species_id")]
         chosen = sorted(set(random.Random(3).sample(names, min(25, len(names)))) | {"charizard"})
         types = {(pokemon, group): [one, two] for pokemon, group, one, two in db.execute(
-            "SELECT pokemon, version_group, type_1, type_2 FROM dex_pokemon_at")}
-        page = browser.open((site / "en/filter/index.html").as_uri())
+            "SELECT pokemon_id, version_group, type_1, type_2 FROM dex_pokemon_at")}
+        marks = ",".join("?" * len(chosen))
+        ids = [row[0] for row in db.execute(f"SELECT pokemon_id FROM dex_pokemon WHERE species IN ({marks})", chosen)]
+        page = browser.open((site / "en/species/pikachu.html").as_uri())
         count = 0
-        for name in chosen:
-            page.go((site / "species" / (name + ".html")).as_uri())
-            for pokemon, game, found in page.run("""(() => {
-                const data = JSON.parse(document.getElementById('data').textContent);
-                const { reference, roster } = Dex.data;
-                const shown = Dex.readPage(data).pokemon;
-                return data.pokemon.flatMap((body, at) => reference.games.map((game, place) => {
-                  const variant = Dex.variantAt(shown[at], place);
-                  return [roster.pokemon[body.place][1], game[0], variant && Object.fromEntries(
-                    Dex.matchups(variant, place).map(({ type, factor }) => [reference.types[type][0], factor]))];
-                }));
-            })()"""):
+        for start in range(0, len(ids), 20):
+            for pokemon, game, _, _, found in page.run(SPECIES % ids[start:start + 20]):
                 own = types.get((pokemon, game))
                 wanted = None if own is None else {}
                 for attacking, factors in chart[generations[game]].items() if own else []:
@@ -144,53 +142,49 @@ def all_checks(database, report, site):
             raise Failed("no factors")
         return f"{len(chosen)} species, {count} factors"
 
-    def data_of_evolutions_names_the_forms(browser):
-        """The page has the methods of its game, and names the evolving form and the result unless both are the
-        defaults of their species."""
+    def data_of_evolutions_is_the_database(browser):
+        """In each game, what evolves into each pokemon of a tree is that of dex_evolution_at with as many different
+        methods, and with its level; the nodes name the forms."""
         if site is None:
             return "no site"
         db = connection()
         plain = dict(db.execute("SELECT species, pokemon FROM dex_pokemon WHERE is_default"))
-        names = {pokemon: (en, ja) for pokemon, en, ja in db.execute("SELECT pokemon, name_en, name_ja FROM dex_pokemon")}
-        methods_of = {}
+        pages = {pokemon: species if is_default else pokemon for pokemon, species, is_default in db.execute(
+            "SELECT pokemon, species, is_default FROM dex_pokemon")}
+        ids = dict(db.execute("SELECT pokemon, pokemon_id FROM dex_pokemon"))
+        methods_of, forms = {}, set()
         for game, a, b, base, evolved, level in db.execute(
                 "SELECT version_group, from_species, to_species, base_form, evolved_form, min_level FROM dex_evolution_at"
                 " ORDER BY from_species, to_species, position"):
-            methods_of.setdefault(game, []).append((a, b, base or plain[a], evolved or plain[b], level))
-        forms_of = {game: ({a for a, _, base, _, _ in methods if base != plain[a]},
-                           {b for _, b, _, evolved, _ in methods if evolved != plain[b]}) for game, methods in methods_of.items()}
-        # Also families without forms, for which the page must not name any.
-        few = {"meowth", "sneasel", "slowpoke", "basculin", "pikachu", "eevee"}
-        every = few | {a for game, methods in methods_of.items() for a, b, _, _, _ in methods
-                       if a in forms_of[game][0] or b in forms_of[game][1]} | {"wurmple", "caterpie"}
+            base, evolved = base or plain[a], evolved or plain[b]
+            forms |= {pokemon for pokemon in (base, evolved) if pokemon not in plain.values()}
+            methods_of.setdefault(game, {}).setdefault((pages[base], pages[evolved]), []).append(level)
+        chosen = forms | {plain[name] for name in
+                          {"meowth", "sneasel", "slowpoke", "basculin", "pikachu", "eevee", "wurmple", "caterpie"} & set(plain)}
+        page = browser.open((site / "en/species/pikachu.html").as_uri())
         count = 0
-        for at, language in enumerate(["en", "ja"]):
-            page = browser.open((site / "en/filter/index.html").as_uri(), language=language)
-            for name in sorted((few if at else every) & set(plain)):
-                page.go((site / "species" / (name + ".html")).as_uri())
-                game = page.run("Dex.data.reference.games[Page.id('game').value][0]")
-                methods, (bases, results) = methods_of.get(game, []), forms_of.get(game, (set(), set()))
-                found = page.run("""Object.fromEntries([...document.querySelectorAll('.tree .evolution')].map((item) =>
-                    [item.querySelector('a').getAttribute('href').replace('.html', ''),
-                     [...item.querySelectorAll('.methods > li')].map((method) => method.textContent)]))""")
-                for species, texts in found.items():
-                    own = [method for method in methods if method[1] == species]
-                    wanted = set()
-                    for a, b, base, evolved, level in own:
-                        start = names[base][at] + [": ", "："][at] if a in bases else ""
-                        end = [f"into {names[evolved][at]}", f"{names[evolved][at]}に"][at] if b in results else ""
-                        matching = [text for text in texts if text.startswith(start) and text.endswith(end)
-                                and (not level or re.search(rf"(level |レベル){level}(?![0-9])", text))]
-                        if not matching:
-                            raise Failed(f"{name}, to {species}: {start}…{end} at {level} is not in {texts}")
-                        wanted.update(matching)
-                        if not start and not end and any(names[body][at] in text for text in matching for body in (base, evolved)):
-                            raise Failed(f"{name}, to {species}: a form in {matching}")
-                    if wanted != set(texts):
-                        raise Failed(f"{name}, to {species}: {set(texts) - wanted} is no method")
-                    count += len(own)
-            page.close()
-        return f"{len(every & set(plain))} families, {count} methods"
+        for pokemon in sorted(chosen):
+            trees = page.run(f"""(async () => {{
+                await Dex.load('data/pokemon/{ids[pokemon]}.js');
+                const edges = ([name, , , english, japanese, children]) => children.flatMap((child) =>
+                  [[name, child[0], child[3], child[4]], ...edges(child)]);
+                return Dex.data['pokemon/{ids[pokemon]}'].evolutions.flatMap(([games, tree]) => Site.games
+                  .filter((_, place) => Math.floor(games / 2 ** place) % 2).map(([game]) => [game, edges(tree)]));
+            }})()""")
+            for game, edges in trees:
+                for base, evolved, *texts in edges:
+                    wanted = methods_of.get(game, {}).get((base, evolved), [])
+                    for language, own in zip(["level ", "レベル"], texts):
+                        if bool(own) != bool(wanted) or len(own) > len(wanted) or len(set(own)) != len(own):
+                            raise Failed(f"{base} to {evolved} in {game}: {own}, {len(wanted)} methods")
+                        for level in filter(None, wanted):
+                            if not any(re.search(rf"{language}{level}(?![0-9])", text) for text in own):
+                                raise Failed(f"{base} to {evolved} in {game}: no level {level} in {own}")
+                    count += len(wanted)
+        page.close()
+        if count < 20:
+            raise Failed(f"only {count} methods")
+        return f"{len(chosen)} pokemon, {count} methods"
 
     def data_of_the_filter_is_the_database(browser):
         if site is None:

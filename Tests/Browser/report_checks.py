@@ -132,7 +132,7 @@ def all_checks(report):
             page.close()
             page = browser.open(altered(report, folder, bad), language="ja")
             page.expect("[document.querySelector('.verdict').className, document.querySelector('.verdict h2').textContent]",
-                        ["verdict bad", "✗ 品質ゲート：不合格"], "a build with an error")
+                        ["verdict bad", "✗ 品質検査：不合格"], "a build with an error")
             shown = page.run(lines)
             if shown["期限"] != "2020年1月1日 に期限切れ" or shown["マニフェストの署名"] != "なし":
                 raise Failed(f"an expired release: {shown}")

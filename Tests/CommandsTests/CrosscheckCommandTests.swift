@@ -58,7 +58,7 @@ import Testing
       let japanese = await ReadingCommandsTests.run(arguments, locale: "ja_JP.UTF-8")
       #expect(japanese.code == .refused)
       #expect(japanese.error.hasPrefix("error[crosscheck-below-minimum]: \(path): pp: "))
-      #expect(japanese.error.contains(" 件のうち一致または確認済みは "))
+      #expect(japanese.error.contains(" 件のうち、一致または確認済みは "))
       #expect(japanese.error.contains(" % に届きません。pokedex crosscheck で"))
       #expect(japanese.output.contains("一致率") && japanese.output.contains("ほか 10 件（--all で表示）"))
 

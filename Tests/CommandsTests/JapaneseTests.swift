@@ -13,7 +13,7 @@ import Testing
   @Test(arguments: [
     (
       ["biuld"],
-      "error[command-line]: 「biuld」というコマンドはありません。もしかして: build　使い方は pokedex --help で確認できます"
+      "error[command-line]: 「biuld」というコマンドはありません。もしかして: build。使い方は pokedex --help で確認できます"
     ),
     (
       ["build", "--jobs", "x", "--output", "o"],
@@ -22,12 +22,12 @@ import Testing
     ),
     (
       ["build", "--source", "tape:x", "--output", "o", "--localization", "/"],
-      "error[source-invalid]: 「tape:x」はソースとして使えません: 知られている種類で始まっていません。"
+      "error[source-invalid]: 「tape:x」はソースとして使えません: ソースの種類が不明です。"
         + "使えるソースは live、live:URL、dir:PATH、archive:PATH、archive:URL、archive:github:OWNER/NAME@COMMIT、sample です"
     ),
     (
       ["verify", "/nowhere/x.sqlite"],
-      "error[no-such-file]: /nowhere/x.sqlite: ファイルがありません。pokedex download で導入するか、make db で作るか、別のファイルを DB または POKEDEX_DB で指定してください"
+      "error[no-such-file]: /nowhere/x.sqlite: ファイルがありません。pokedex download でインストールするか、make db で作るか、別のファイルを DB または POKEDEX_DB で指定してください"
     ),
     (
       ["update", "/nowhere/x.sqlite", "--with", "/nowhere/u"],
@@ -35,7 +35,7 @@ import Testing
     ),
     (
       ["info", "/nowhere/x.sqlite"],
-      "error[no-such-file]: /nowhere/x.sqlite: ファイルがありません。pokedex download で導入するか、make db で作るか、別のファイルを DB または POKEDEX_DB で指定してください"
+      "error[no-such-file]: /nowhere/x.sqlite: ファイルがありません。pokedex download でインストールするか、make db で作るか、別のファイルを DB または POKEDEX_DB で指定してください"
     ),
   ])
   func error_inJapanese_keepsItsCode(arguments: [String], line: String) async {

@@ -97,7 +97,7 @@ import Testing
       try AtomicFile.write("\(folder)/file", "text", durable: false)
       let error = await fetchError(.directory("\(folder)/file"), "\(folder)/out")
       #expect(error?.code == .notATree)
-      #expect(error?.advice == "for a packed tree use archive:\(folder)/file")
+      #expect(error?.advice == "for an archive, use archive:\(folder)/file")
       try AtomicFile.write("\(folder)/index.json", "{}", durable: false)
       #expect(await fetchError(.directory(folder), "\(folder)/out")?.code == .notATree)
     }
@@ -163,7 +163,7 @@ import Testing
       #expect(
         error?.place
           == .file("\(folder)/tree/data/api/v2/move/33/index.json", line: 3, column: 16))
-      #expect(error?.message == "the document ends within a string")
+      #expect(error?.message == "the document ends inside a string")
     }
   }
 

@@ -9,7 +9,7 @@ import re
 import sqlite3
 from collections import defaultdict
 
-SCHEMA = pathlib.Path(__file__).parent / "../../Documentation/SCHEMA.md"
+SCHEMA = pathlib.Path(__file__).parent / "../../Sources/PokedexFormat/Schema/schema.sql"
 # view: {column: why it is not compared}
 NOT_COMPARED = {
     "dex_pokemon_at": {
@@ -73,17 +73,18 @@ class Coverage:
         return {(table, column) for table in tables for column in self.columns(table)} - read
 
     def table_problems(self):
-        """Columns of tables that are in no view and for which SCHEMA.md has no reason, and the reverse."""
+        """Columns of tables that are in no view and for which schema.sql has no reason, and the reverse."""
         explained = set()
-        for section in re.split("^### ", SCHEMA.read_text(encoding="utf-8").split("\n## Tables\n")[1], flags=re.M)[1:]:
-            table = re.match("`(.+)`", section)[1]
-            for column, note in re.findall(r"^\| `(\w+)` \| \w+ \|(.*)\|$", section, re.M):
-                if "No view: " in section or "in no view" in note:
+        for comment, table, body in re.findall(
+                r"((?:^--[^\n]*\n)+)CREATE TABLE (\w+) \(\n(.*?)^\)", SCHEMA.read_text(encoding="utf-8"), re.M | re.S):
+            is_explained = "No view: " in " ".join(comment.replace("\n-- ", " ").split())
+            for column, note in re.findall(r"^  ([a-z]\w*) [A-Z]+\b(.*)$", body, re.M):
+                if is_explained or "in no view" in note:
                     explained.add((table, column))
         unread = self.unread()
-        return [f"{table}.{column} is in no view, without a reason in SCHEMA.md"
+        return [f"{table}.{column} is in no view, without a reason in schema.sql"
                 for table, column in sorted(unread - explained)] + [
-            f"SCHEMA.md: {table}.{column} is in a view" for table, column in sorted(explained - unread)]
+            f"schema.sql: {table}.{column} is in a view" for table, column in sorted(explained - unread)]
 
     def problems(self):
         """Columns that are neither compared nor listed, and lines of the list that are out of date."""

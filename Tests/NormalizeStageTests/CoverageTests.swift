@@ -118,7 +118,7 @@ import XLIFFKit
     ).section("full", sourceDate: nil)
     #expect(
       section.findings(moves(), isFull: true).map(\.line) == [
-        "warning[to-be-translated]: move.name ja: 1 new texts are to be translated: "
+        "warning[to-be-translated]: move.name ja: 1 new texts need a translation: "
           + "move.surf.name; translate them in ja.xliff"
       ])
     let all = try minimum(

@@ -23,7 +23,8 @@ import Testing
 
   @Test(
     arguments: [
-      ("index.html", true), ("species/mr-mime.html", true), ("data/about.js", true),
+      ("index.html", true), ("species/mr-mime.html", false), ("data/search.js", true),
+      ("data/pokemon/25.js", true),
       ("assets/site.css", true), ("site.json", false), ("notes.txt", false),
       ("en/species/pikachu.html", true), ("ja/about/license.html", true),
       ("en/filter/index.html", true), ("data/learners/surf.js", true), ("moves.html", false),

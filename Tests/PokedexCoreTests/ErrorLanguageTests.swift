@@ -36,7 +36,7 @@ import Testing
     #expect(
       error.description == "a.sqlite: the database was changed during the update; try again")
     #expect(
-      error.message(in: .japanese) == "a.sqlite: 更新の間にデータベースが変更されました。やり直してください")
+      error.message(in: .japanese) == "a.sqlite: 更新中にデータベースが変更されました。やり直してください")
     #expect(error.detail == "the database was changed during the update")
     #expect(error.advice(in: .japanese) == "やり直してください")
   }

@@ -97,7 +97,7 @@ struct UserDataJSONTests {
       (#"{"favorites": []}"#, .archiveDamaged, "format is missing"),
       (#"{"format": 0}"#, .archiveDamaged, "0 is not a format"),
       (#"{"format": "1"}"#, .archiveDamaged, "format"),
-      (#"{"format": 3, "favorites": "other"}"#, .archiveTooNew, "version 3, known: 2"),
+      (#"{"format": 3, "favorites": "other"}"#, .archiveTooNew, "version 3, supported: 2"),
       (
         #"{"format": 2, "favorites": [], "teams": [], "notes": [], "redirects": []}"#,
         .archiveDamaged, "collection is missing"

@@ -26,6 +26,17 @@ Dex.home = `${Dex.root}${Page.language}/`;
   };
 }
 
+// The largest parts of the site in the header, and the version of the data in the footer.
+{
+  const nav = document.querySelector('body > header > nav');
+  for (const folder of ['species', 'moves', 'abilities', 'items'].reverse()) {
+    const isHere = location.pathname.endsWith(`/${folder}/${location.pathname.split('/').pop()}`);
+    nav?.prepend(Page.h('a', { href: `${Dex.home}${folder}/index.html`, 'aria-current': isHere && 'true' },
+      Page.say('site-part-' + folder)));
+  }
+  const footer = document.querySelector('body > footer');
+  if (!footer?.querySelector('p')) footer?.prepend(Page.say('site-data-version', { version: Site.version }), ' · ');
+}
 document.head.append(Page.h('link', { rel: 'icon', href: Dex.root + 'assets/icon.svg' }));
 document.querySelector('.switches')?.append(
   Page.h('button', { type: 'button', class: 'icon', 'data-theme-switch': true }, Page.say('page-dark')));

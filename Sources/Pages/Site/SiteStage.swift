@@ -128,7 +128,10 @@ package enum SiteStage {
     }
     let files = written.withLock { $0 }
     for file in files { folder.add(file.name, file.count) }
-    let settings = JSONValue.object([.init("pictures", JSONValue(shell.pictures))] + settings)
+    let settings = JSONValue.object(
+      [
+        .init("version", .string(shell.dataVersion)), .init("pictures", JSONValue(shell.pictures)),
+      ] + settings)
     try folder.write(
       "assets/site.js",
       Array("const Site = ".utf8) + ScriptJSON.bytes(settings) + Array(";\n".utf8)

@@ -50,7 +50,7 @@ import Testing
     (#"{"int":1,"text":2}"#, "$.text: expected string, found integer"),
     (#"{"int":1,"text":"","list":[1,"a"]}"#, "$.list[1]: expected integer, found string"),
     (#"{"int":1,"text":"","list":{}}"#, "$.list: expected array, found object"),
-    (#"{"int":1,"text":"","byName":{"1":true}}"#, "$.byName.1: expected integer, found bool"),
+    (#"{"int":1,"text":"","byName":{"1":true}}"#, "$.byName.1: expected integer, found boolean"),
     (
       #"{"int":1,"text":"","byName":{"a b":1.5}}"#,
       #"$.byName["a b"]: expected integer, found number"#

@@ -176,8 +176,8 @@ import Testing
       lines == [
         "error[disk-full]: /out/x: cannot write: no space left on the disk; "
           + "free some space and try again",
-        "error[output-locked]: /out/lock: another run is writing here: "
-          + "process 42; wait for it, or choose another output folder",
+        "error[output-locked]: /out/lock: process 42 is writing to this folder; "
+          + "wait for it, or choose another output folder",
         "error[unexpected-error]: unexpected error: odd",
         "error[interrupted]: interrupted; run the same command again to resume",
       ])

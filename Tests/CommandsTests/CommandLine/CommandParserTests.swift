@@ -168,8 +168,8 @@ import Testing
         COMMON OPTIONS
               --json           Print results as JSON on stdout, progress and errors as
                                JSON lines on stderr
-              --ndjson         Like --json, but lists have one JSON value a line instead
-                               of one array
+              --ndjson         Like --json, but print a list as one JSON value per line,
+                               not as one array
           -q, --quiet          Print errors only
           -v, --verbose        Print all findings and notes
               --language CODE  Language of names and texts, such as ja, en or de
@@ -184,12 +184,12 @@ import Testing
         EXIT CODES
           0    done
           1    failed
-          2    a quality gate or a verification failed
+          2    quality gate or verification failed
           64   invalid command line
           65   invalid input data
           66   input file missing or unreadable
           69   source not reachable
-          74   a disk is full, read-only or broken
+          74   disk full, read-only or failing
           130  interrupted by a signal
 
         """)

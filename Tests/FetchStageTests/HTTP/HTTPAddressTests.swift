@@ -88,7 +88,7 @@ import Testing
   @Test func problem_valueOutOfBounds_reportsBounds() {
     var configuration = HTTPConfiguration(userAgent: "x")
     configuration.maxConnections = 65
-    #expect(configuration.problem == "maxConnections is 65, must be from 1 to 64")
+    #expect(configuration.problem == "maxConnections is 65, but must be from 1 to 64")
     #expect(throws: HTTPFailure.self) { try HTTPClient(configuration) }
     #expect(HTTPConfiguration(userAgent: "a\nb").problem != nil)
   }

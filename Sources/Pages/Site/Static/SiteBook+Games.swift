@@ -117,11 +117,14 @@ extension SiteBook {
     var games: [[VersionID]] = []
     for group in order where !games.contains(group.games) { games.append(group.games) }
     let parts = games.map { games -> HTML in
+      var linked: Set<PokemonID> = []
       let groups = order.filter { $0.games == games }
       var methods: [NamedResource<EncounterMethod>] = []
       for group in groups where !methods.contains(group.method) { methods.append(group.method) }
       let lists = methods.map { method -> HTML in
-        let texts = groups.filter { $0.method == method }.map { wildGroup($0, members[$0] ?? []) }
+        let texts = groups.filter { $0.method == method }.map { group in
+          wildGroup(group, members[group] ?? [], &linked)
+        }
         return "<dd><b>\(method.name)</b>\(texts.count > 1 ? "<br>" : " " as HTML)\(texts.joined(separator: "<br>"))"
       }
       return "<dt>\(names(of: games))\(lists)"
@@ -129,12 +132,18 @@ extension SiteBook {
     return "<dl class=texts>\(parts)</dl>"
   }
 
-  private func wildGroup(_ group: WildGroup, _ lines: [WildLine]) -> HTML {
+  /// - Parameter linked: The pokemon of the games that have a link; each has one.
+  private func wildGroup(
+    _ group: WildGroup, _ lines: [WildLine], _ linked: inout Set<PokemonID>
+  ) -> HTML {
     let levels = Set(lines.map(\.levels))
     let common = levels.count == 1 ? levels.first : nil
     let pokemon = lines.map { line -> HTML in
       let values = [common == nil ? line.levels : "", line.chances].filter { !$0.isEmpty }
-      return "\(link(line.pokemon)) \(list(values))"
+      let name: HTML =
+        linked.insert(line.pokemon).inserted
+        ? link(line.pokemon) : "\(pokemonNames[line.pokemon]?.name ?? "")"
+      return "\(name) \(list(values))"
     }
     let conditions =
       group.conditions.isEmpty ? nil : "(\(group.conditions.joined(separator: " / ")))"

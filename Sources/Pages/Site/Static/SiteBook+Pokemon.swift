@@ -228,27 +228,29 @@ extension SiteBook {
   /// The moves of another method than levels, without their values: a page of each species would repeat those of
   /// fifty moves, so scripts add them. Machines are listed by kind and number.
   private func moveLists(_ section: LearnsetSection) -> HTML {
-    struct Entry {
-      var number: String
-      var row: LearnsetSection.Row
-    }
-    var lists: [(kind: String, name: String, entries: [Entry])] = []
+    typealias Entry = (number: String, row: LearnsetSection.Row)
+    let kinds = ["tm", "tr", "hm"]
+    var lists: [(name: String, entries: [Entry])] = Array(
+      repeating: (section.method.name, []), count: kinds.count + 1)
     for row in section.rows {
-      // `TM24` and `わざマシン24`, with the identifier `tm24`.
-      let item = row.machine?.name ?? ""
-      let start = item.prefix { !$0.isNumber }
-      let isNumbered = !start.isEmpty && start.endIndex < item.endIndex
-      let kind = isNumbered ? String(row.machine?.identifier.prefix(2) ?? "") : "-"
-      let entry = Entry(number: isNumbered ? String(item[start.endIndex...]) : "", row: row)
-      if let place = lists.firstIndex(where: { $0.kind == kind }) {
-        lists[place].entries.append(entry)
+      // The identifier `tm24` with the name `TM24` or `わざマシン２４`.
+      let identifier = row.machine?.identifier ?? ""
+      let number = identifier.dropFirst(2)
+      if let kind = kinds.firstIndex(of: String(identifier.prefix(2))), Int(number) != nil {
+        lists[kind].name = String(row.machine?.name.prefix { !$0.isNumber } ?? "")
+        lists[kind].entries.append((String(number), row))
       } else {
-        lists.append((kind, isNumbered ? String(start) : section.method.name, [entry]))
+        lists[kinds.count].entries.append(("", row))
       }
     }
-    let order = ["tm", "tr", "hm"]
-    lists.sort { (order.firstIndex(of: $0.kind) ?? 3) < (order.firstIndex(of: $1.kind) ?? 3) }
-    return "\(lists.map { list in moveList(list.name, list.entries.sorted { (Int($0.number) ?? 0, $0.row.move.id) < (Int($1.number) ?? 0, $1.row.move.id) }.map { ($0.number, $0.row) }) })"
+    let parts = lists.filter { !$0.entries.isEmpty }.map { name, entries in
+      moveList(
+        name,
+        entries.sorted { a, b in
+          (Int(a.number) ?? 0, a.row.move.id) < (Int(b.number) ?? 0, b.row.move.id)
+        })
+    }
+    return "\(parts)"
   }
 
   private func moveList(_ name: String, _ rows: [(number: String, row: LearnsetSection.Row)])

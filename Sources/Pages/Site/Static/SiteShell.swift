@@ -17,14 +17,9 @@ struct SiteShell: Sendable {
     ("natures", .webNatures), ("egg-groups", .webEggGroups), ("pokedexes", .webPokedexes),
   ]
 
-  /// Returns the file of a page in a folder of its language.
+  /// Returns the file of a page in a folder of its language. Scripts add the links to the largest parts and the
+  /// version of the data, which would be a seventh of all pages and change each of them with each release.
   func bytes(_ page: SiteBook.Page, _ book: SiteBook) -> [UInt8] {
-    let folder = page.path.prefix { $0 != "/" }
-    let navigation = Self.sections.prefix(4).map { section -> HTML in
-      let current: HTML = section.folder == folder ? " aria-current=true" : ""
-      let start = section.folder == folder ? "" : "../\(section.folder)/"
-      return "<a href=\(start)index.html\(current)>\(book.say(section.title))</a>"
-    }
     let other = book.otherCode
     let html: HTML = """
       <!DOCTYPE html>
@@ -32,12 +27,12 @@ struct SiteShell: Sendable {
       \(head(page, book))
       <a class=skip href=#main>\(book.say(.webSkip))</a>
       <header><a class=brand href=../index.html>\(book.say(.webTitle))</a>
-      <nav>\(navigation)<a href=../index.html>\(book.say(.webMore))</a></nav>
+      <nav><a href=../index.html>\(book.say(.webMore))</a></nav>
       <div class=switches><a href=../../\(other)/\(page.path) hreflang=\(other) lang=\(other)>\(book.isJapanese ? "English" : "日本語")</a></div></header>
       <main id=main tabindex=-1>
       \(page.body)
       </main>
-      <footer>\(book.say(.webDataVersion(version: dataVersion))) · <a href=../about/license.html>\(book.say(.webLicense))</a></footer>
+      <footer><a href=../about/license.html>\(book.say(.webLicense))</a></footer>
 
       """
     return html.bytes

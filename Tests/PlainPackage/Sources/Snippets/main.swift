@@ -4,6 +4,7 @@ import PokedexFoundation
 // Runs the Swift blocks of the documents, or the update of Getting started over HTTP.
 //
 //   Snippets                                      the database is pokedex.sqlite next to the program
+//   Snippets questions                            prints the answers of QUESTIONS.md, each below its place
 //   Snippets update DB LATEST FOLDER KEY          prints the version of DB after the update
 //   Snippets cancel DB LATEST FOLDER KEY          the same in a cancelled task
 let arguments = CommandLine.arguments
@@ -21,6 +22,11 @@ case nil:
     if error != nil { break }
   }
   if error == nil { print("\(snippets.count) Swift blocks of the documents were run") }
+case "questions":
+  for (place, run) in questions {
+    print("==", place)
+    do { try await run() } catch let failure { error = "\(place): \(failure)" }
+  }
 case let command?:
   guard arguments.count == 6, let latest = URL(string: arguments[3]),
     let releases = URL(string: arguments[4])
