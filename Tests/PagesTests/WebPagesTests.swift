@@ -127,8 +127,8 @@ import Testing
   }
 
   @Test func page_withLabels_readsInEnglish() {
-    let file = WebFile(name: "x", bytes: Array("{{page-skip}}|{{page-skip.ja}}|{{a}}".utf8))
-    let page = PageTemplate(file, labels: PageLabels.site).page(["a": .text("<")])
+    let file = WebFile(name: "x", bytes: Array("{{report-skip}}|{{report-skip.ja}}|{{a}}".utf8))
+    let page = PageTemplate(file, labels: PageLabels.report).page(["a": .text("<")])
     #expect(String(decoding: page, as: UTF8.self) == "Skip to content|本文へ|&lt;")
   }
 }

@@ -118,7 +118,7 @@
       ['report-kind-pokemon-form', counts.forms], ['report-kind-move', counts.moves],
       ['report-kind-ability', counts.abilities], ['report-kind-item', counts.items],
       ['report-kind-version-group', counts.games], ['report-kind-language', languages.length],
-      ['page-names', names], ['report-learnset-rows', counts.learnset],
+      ['report-names', names], ['report-learnset-rows', counts.learnset],
     ];
     const date = release.source.date ? Page.date(release.source.date) : null;
     const version = code(release.dataVersion);

@@ -102,7 +102,7 @@ struct SiteGames: Sendable {
       let nodes = try languages.map {
         try pokedex.evolutionTree(of: .id(history.id), in: .id(game), language: $0)
       }
-      let tree = Self.json(nodes[0], nodes[1], relations)
+      let tree = Self.json(nodes[0], nodes[1], in: relations)
       if let same = trees.firstIndex(where: { $0.tree == tree }) {
         trees[same].games |= games
       } else {
@@ -113,7 +113,7 @@ struct SiteGames: Sendable {
   }
 
   private static func json(
-    _ english: EvolutionNode, _ japanese: EvolutionNode, _ relations: SiteRelations
+    _ english: EvolutionNode, _ japanese: EvolutionNode, in relations: SiteRelations
   ) -> JSONValue {
     let path = relations.path(.pokemon, english.id.rawValue) ?? ""
     func texts(_ node: EvolutionNode) -> JSONValue { .array(node.texts.map { .string($0) }) }
@@ -121,7 +121,7 @@ struct SiteGames: Sendable {
       .string(String(path.dropFirst("species/".count).dropLast(".html".count))),
       .string(english.pokemon.name), .string(japanese.pokemon.name), texts(english),
       texts(japanese),
-      .array(zip(english.children, japanese.children).map { json($0, $1, relations) }),
+      .array(zip(english.children, japanese.children).map { json($0, $1, in: relations) }),
     ]
   }
 

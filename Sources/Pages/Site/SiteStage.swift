@@ -79,7 +79,10 @@ package enum SiteStage {
           dataVersion: version, sourceDate: metadata["source_date"],
           baseURL: configuration.baseURL,
           pictures: configuration.hasImages ? images.prefix : nil),
-        [.init("readers", try readers(pokedex)), .init("games", reference.gameRows)], progress, to: &folder)
+        settings: [
+          .init("readers", try readers(pokedex)), .init("games", reference.gameRows),
+        ],
+        progress: progress, to: &folder)
       try folder.write("data/reference.js", ScriptJSON.script("reference", reference.json))
       for pokemon in configuration.hasImages ? relations.pictured.sorted() : [] {
         guard let picture = try images.picture(pokemon) else { break }
@@ -110,8 +113,8 @@ package enum SiteStage {
 
   /// Writes the complete pages, what their scripts read, and the API.
   private static func write(
-    _ library: SiteLibrary, _ shell: SiteShell, _ settings: [JSONValue.Member],
-    _ progress: any ProgressSink, to folder: inout SiteFolder
+    _ library: SiteLibrary, _ shell: SiteShell, settings: [JSONValue.Member],
+    progress: any ProgressSink, to folder: inout SiteFolder
   ) throws {
     try folder.makeFolders()
     let writer = folder.writer

@@ -123,9 +123,10 @@ extension SiteBook {
       for group in groups where !methods.contains(group.method) { methods.append(group.method) }
       let lists = methods.map { method -> HTML in
         let texts = groups.filter { $0.method == method }.map { group in
-          wildGroup(group, members[group] ?? [], &linked)
+          wildGroup(group, members[group] ?? [], linked: &linked)
         }
-        return "<dd><b>\(method.name)</b>\(texts.count > 1 ? "<br>" : " " as HTML)\(texts.joined(separator: "<br>"))"
+        return
+          "<dd><b>\(method.name)</b>\(texts.count > 1 ? "<br>" : " " as HTML)\(texts.joined(separator: "<br>"))"
       }
       return "<dt>\(names(of: games))\(lists)"
     }
@@ -134,7 +135,7 @@ extension SiteBook {
 
   /// - Parameter linked: The pokemon of the games that have a link; each has one.
   private func wildGroup(
-    _ group: WildGroup, _ lines: [WildLine], _ linked: inout Set<PokemonID>
+    _ group: WildGroup, _ lines: [WildLine], linked: inout Set<PokemonID>
   ) -> HTML {
     let levels = Set(lines.map(\.levels))
     let common = levels.count == 1 ? levels.first : nil

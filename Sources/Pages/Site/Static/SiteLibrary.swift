@@ -67,7 +67,8 @@ struct SiteLibrary: Sendable {
     }
     let pokemon = pokemon
     try OrderedWork.run(
-      jobs.count + pokemon.count, jobs: threads, window: 64, isCancelled: { Task.isCancelled }, makeWorker: {}
+      jobs.count + pokemon.count, jobs: threads, window: 64, isCancelled: { Task.isCancelled },
+      makeWorker: {}
     ) { _, number in
       if number >= jobs.count {
         let name = "pokemon/\(pokemon[number - jobs.count])"

@@ -49,7 +49,9 @@ struct SiteShell: Sendable {
         ["en", "ja"].map { code -> HTML in
           "<link rel=alternate hreflang=\(code) href=\(base)/\(code)/\(path)>\n"
         }
-      } ?? ["<link rel=alternate hreflang=\(book.otherCode) href=../../\(book.otherCode)/\(page.path)>\n"]
+      } ?? [
+        "<link rel=alternate hreflang=\(book.otherCode) href=../../\(book.otherCode)/\(page.path)>\n"
+      ]
     let canonical: HTML? = baseURL.map { base -> HTML in
       "<link rel=canonical href=\"\(base)/\(book.code)/\(path)\">\n"
     }
