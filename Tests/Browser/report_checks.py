@@ -300,7 +300,7 @@ def all_checks(report):
         fields = [f"{name}[{code}]" for name in ["name", "genus", "form_name", "display_name", "description", "effect", "short_effect",
                                                  "flavor_text"] for code in ["en", "ja", "es-419", "zh-hans"]]
         for language, wanted in [("en", {"name[es-419]": "Name (Latin American Spanish)", "learnset:level-up": "Learnset (Level up)"}),
-                                 ("ja", {"name[ja]": "名前（日本語）", "price[x].sell_price": "値段：売値（x）"})]:
+                                 ("ja", {"name[ja]": "名前（日本語）", "price[x].sell_price": "価格：売値（x）"})]:
             page = browser.open(address, language=language)
             languages = page.run("Report.data.languages.map(([code]) => code)")
             known = [field for field in fields if field[:-1].split("[")[1] in languages]
@@ -416,7 +416,7 @@ def all_checks(report):
         """Every section at 1,280 pixels; in a narrow window the list scrolls."""
         for language in ["en", "ja"]:
             page = browser.open(address, width=1280, language=language)
-            page.expect("(() => { const nav = document.querySelector('.bar nav'); return nav.scrollWidth <= nav.clientWidth; })()", True,
+            page.expect("(() => { const nav = document.querySelector('header > nav'); return nav.scrollWidth <= nav.clientWidth; })()", True,
                         f"sections in {language}")
             page.close()
 

@@ -279,6 +279,7 @@ Page.labels = {
 "report-rows": ["Rows", "行数"],
 "report-rows-compared": ["Rows by table, before and after", "テーブルごとの行数（前回と今回）"],
 "report-rows-digest": ["Digest of the rows", "行のダイジェスト"],
+"report-rows-others": ["Rows of the other tables", "その他の表の行数"],
 "report-schema": ["Schema", "スキーマ"],
 "report-severity-error": ["error", "エラー"],
 "report-severity-note": ["note", "注記"],

@@ -61,12 +61,11 @@
     const row = ({ name, now, before }) => ({
       name: Page.h('code', {}, name), shares: [before, now].map((count) => count / Math.max(now, before, 1)),
       cells: [Page.count(before), Page.count(now), Report.signed(now - before, Page.count)] });
-    const caption = Page.say('report-rows-compared');
     const titles = ['report-table', 'report-before', 'report-now', 'report-change'];
-    const shown = changed.slice(0, 12);
-    return [Report.barTable(caption, titles, shown.map(row)),
-      changed.length > shown.length ? Report.folded('rows-compared', caption, changed.length,
-        Report.barTable(caption, titles, changed.map(row))) : null];
+    const others = changed.splice(12);
+    return [Report.barTable(Page.say('report-rows-compared'), titles, changed.map(row)),
+      others.length ? Report.folded('rows-compared', Page.say('report-rows-others'), others.length,
+        Report.barTable(Page.say('report-rows-others'), titles, others.map(row))) : null];
   }
 
   function draw({ tables, release, changes }) {

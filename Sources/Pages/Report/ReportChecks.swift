@@ -1,5 +1,5 @@
 package import Basics
-package import PokedexFormat
+import PokedexFormat
 
 /// The checks behind the three lamps of the report: data, integrity, and change since the last release.
 package struct ReportChecks: Sendable, Equatable {
