@@ -133,6 +133,7 @@ extension Message {
   package static var expectationListOrder: Message { Message("id, name, number, height, weight or a stat, with - for descending order", "次のどれか（id、name、number、height、weight、種族値の名前。- を付けると降順）", id: "expectation-list-order") }
   package static var expectationNumber: Message { Message("a number", "数値", id: "expectation-number") }
   package static func expectationOneOf(choices: any CustomStringConvertible) -> Message { Message("one of \(en(choices))", "次のどれか（\(ja(choices))）", id: "expectation-one-of") }
+  package static var expectationPictures: Message { Message("a folder, or an http or https address", "フォルダー、または http か https のアドレス", id: "expectation-pictures") }
   package static var expectationStatRange: Message { Message("a stat and its range, such as speed=100.., attack=..60 or total=500..600", "種族値と範囲（speed=100..、attack=..60、total=500..600 など）", id: "expectation-stat-range") }
   package static var expectationText: Message { Message("a text", "文字列", id: "expectation-text") }
   package static var expectationWholeNumber: Message { Message("an integer", "整数", id: "expectation-whole-number") }
@@ -140,7 +141,7 @@ extension Message {
   package static var exportSiteDiscussion2: Message { Message("Replaces the files that the site.json of an earlier export lists and leaves all others. A folder without an export may contain only CNAME and hidden files such as .git.", "以前の site.json にあるファイルだけを置き換え、ほかは残します。書き出したことのないフォルダーにあってよいのは、CNAME と .git などの隠しファイルだけです。", id: "export-site-discussion-2") }
   package static var exportSiteExample1: Message { Message("to browse on this machine", "手元で閲覧", id: "export-site-example-1") }
   package static var exportSiteOptionBaseURL: Message { Message("Address of the site, for canonical addresses and a sitemap", "サイトのアドレス。正規のアドレスとサイトマップに使う", id: "export-site-option-base-url") }
-  package static var exportSiteOptionImages: Message { Message("Address of a folder with pictures named by the ids of pokemon, such as 25.png (default: PokeAPI's repository)", "ポケモンの ID を名前とする画像（25.png など）のあるフォルダーのアドレス（既定: PokeAPI のリポジトリ）", id: "export-site-option-images") }
+  package static var exportSiteOptionImages: Message { Message("Folder of pictures, copied to the site, or an address of one: PNG files named by ids of pokemon, such as 25.png (default: PokeAPI’s repository)", "画像のフォルダー（サイトにコピーします）、またはそのアドレス。ファイルはポケモンの ID を名前とする PNG（25.png など。既定: PokeAPI のリポジトリ）", id: "export-site-option-images") }
   package static var exportSiteOptionNoImages: Message { Message("Leave out image addresses: the site never uses the network", "画像のアドレスを入れない（ネットワークを使わないサイト）", id: "export-site-option-no-images") }
   package static var exportSiteOptionOutput: Message { Message("Folder of the site; files of an earlier export are replaced", "サイトのフォルダー。以前に書き出したファイルは置き換える", id: "export-site-option-output") }
   package static var exportSiteSummary: Message { Message("Write a static website", "静的なウェブサイトを書き出し", id: "export-site-summary") }
@@ -432,11 +433,11 @@ extension Message {
   package static var releaseOptionValidDays: Message { Message("Days until latest.json expires", "latest.json の有効日数", id: "release-option-valid-days") }
   package static var releaseSummary: Message { Message("Build, check, sign and publish the next release", "次のリリースを作成、検査、署名、公開", id: "release-summary") }
   package static func repeatedFinding(count: any CustomStringConvertible, first: any CustomStringConvertible) -> Message { Message("\(en(grouped(count))) times, first: \(en(first))", "\(ja(grouped(count))) 件、最初は: \(ja(first))", id: "repeated-finding") }
-  package static var reportDiscussion1: Message { Message("Every build writes this page, from manifest.json, the database, updates/FROM..TO/diff.json if there is one, and the timings of the last build. Its three lamps are green only if each check was run and passed: --public-key checks the signature, --facts compares with a second source.", "このページは作成のたびに、manifest.json、データベース、あれば updates/FROM..TO/diff.json、直前の作成の所要時間から作られます。三つのランプは、すべての検査を行って合格したときだけ緑になります。--public-key は署名を検査し、--facts は別の情報源と比べます。", id: "report-discussion-1") }
+  package static var reportDiscussion1: Message { Message("Every build writes this page, from manifest.json, the database, updates/FROM..TO/diff.json if there is one, and the timings of the last build. Its three lamps are green only if each check was run and passed: --public-key checks the signature, --facts compares with a second source.", "このページは作成のたびに、manifest.json、データベース、あれば updates/FROM..TO/diff.json、直前の作成の所要時間から作られます。3 つのランプは、すべての検査を行って合格したときだけ緑になります。--public-key は署名を検査し、--facts は別の情報源と比べます。", id: "report-discussion-1") }
   package static var reportDiscussion2: Message { Message("SHA256SUMS of a published release covers the page, so it is not overwritten there: use --output.", "公開したリリースでは SHA256SUMS がこのページも対象にするため、上書きしません。--output を使ってください。", id: "report-discussion-2") }
   package static var reportExample1: Message { Message("after make diff", "make diff のあと", id: "report-example-1") }
   package static var reportExample2: Message { Message("for a published release", "公開したリリースの場合", id: "report-example-2") }
-  package static var reportOptionFacts: Message { Message("Facts of a second source to compare with, for this page", "このページのために比べる別の情報源のファイル", id: "report-option-facts") }
+  package static var reportOptionFacts: Message { Message("Facts of a second source with which the page compares the database", "データベースと比べる、別の情報源のデータ", id: "report-option-facts") }
   package static var reportOptionOutput: Message { Message("File to write (default: report.html next to the manifest)", "書き込むファイル（既定: マニフェストと同じ場所の report.html）", id: "report-option-output") }
   package static var reportOptionPublicKey: Message { Message("Public key with which the signature is checked: 64 hex digits", "署名の検査に使う公開鍵（16 進数 64 桁）", id: "report-option-public-key") }
   package static var reportSummary: Message { Message("Recreate report.html of a release", "リリースの report.html を再作成", id: "report-summary") }

@@ -9,10 +9,13 @@ extension Message {
   package static var diffUnreadableAdvice: Message { Message("create it again with pokedex-diff, or remove its folder", "pokedex-diff で作り直すか、フォルダーを削除してください", id: "diff-unreadable-advice") }
   package static func filesAndBytes(files: any CustomStringConvertible, bytes: any CustomStringConvertible) -> Message { Message("\(en(files)) files, \(en(grouped(bytes))) bytes", "\(ja(files)) ファイル、\(ja(grouped(bytes))) バイト", id: "files-and-bytes") }
   package static func identifierNotUnique(id: any CustomStringConvertible, name: any CustomStringConvertible) -> Message { Message("the identifier of species \(en(id)) is not unique: \(en(name))", "ポケモンの種 \(ja(id)) の識別子が一意ではありません: \(ja(name))", id: "identifier-not-unique") }
+  package static var nameAFolderOfPictures: Message { Message("name a folder of PNG files named by the ids of pokemon", "ポケモンの ID を名前とする PNG ファイルのフォルダーを指定してください", id: "name-a-folder-of-pictures") }
   package static var nameAnEmptyFolder: Message { Message("specify an empty or new folder", "空のフォルダーか新しいフォルダーを指定してください", id: "name-an-empty-folder") }
   package static var nameAnEmptyFolderOrMove: Message { Message("specify an empty or new folder, or move that file", "空のフォルダーか新しいフォルダーを指定するか、そのファイルを別の場所へ移してください", id: "name-an-empty-folder-or-move") }
   package static var notAFolder: Message { Message("not a folder", "フォルダーではありません", id: "not-a-folder") }
+  package static var notAPngFile: Message { Message("not a PNG file", "PNG ファイルではありません", id: "not-a-png-file") }
   package static func notOfEarlierExport(name: any CustomStringConvertible) -> Message { Message("it contains \(en(name)), which is not from an earlier export", "以前に書き出したものではない \(ja(name)) があります", id: "not-of-earlier-export") }
+  package static var picturesNone: Message { Message("no picture of a pokemon, such as 25.png", "ポケモンの画像（25.png など）がありません", id: "pictures-none") }
   package static var unitPages: Message { Message("pages", "ページ", id: "unit-pages") }
   package static var webAbilities: Message { Message("Abilities", "とくせい", id: "web-abilities") }
   package static var webAbility: Message { Message("Ability", "とくせい", id: "web-ability") }

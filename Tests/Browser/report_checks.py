@@ -217,7 +217,7 @@ def all_checks(report):
         if shown != len(games):
             raise Failed(f"learnsets of {shown} games, not {len(games)}")
         fields = {"type_1", "type_2", "ability_1", "ability_2", "ability_hidden"}
-        values = [field[2:] for entity in changes["entities"] if entity["entity"] == "pokemon" for _, _, _, all_fields in entity["changed"]
+        values = [field[2:] for entity in changes["entities"] if entity["entity"] == "pokemon" for _, _, all_fields in entity["changed"]
                   for field in all_fields if changes["fields"][field[0]] in fields and len(field) > 2]
         wrong = [value for pair in values for value in pair[:2] if value is not None and (not isinstance(value, list) or value[0] not in text)]
         if wrong:
@@ -244,7 +244,7 @@ def all_checks(report):
         told = {to for _, to, *_ in changes["evolutions"]}
         evolutions = changes["fields"].index("evolutions") if "evolutions" in changes["fields"] else None
         internal = [name[0] for entity in changes["entities"] if entity["entity"] == "pokemon-species"
-                    for _, identifier, name, fields in entity["changed"]
+                    for identifier, name, fields in entity["changed"]
                     if identifier not in told and any(field[0] == evolutions for field in fields)]
         apart = page.run("document.getElementById('changes-internal')?.textContent || ''")
         lost = [name for name in internal if name not in apart]

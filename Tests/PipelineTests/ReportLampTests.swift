@@ -129,6 +129,41 @@ import Testing
     }
   }
 
+  /// A sentence that reads as before in every game is no change, whatever PokéAPI changed behind it.
+  @Test func diff_evolutionMethods_areComparedAsSentences() async throws {
+    try await withTemporaryFolder { folder in
+      func build(_ name: String, _ edit: (inout SampleTree.Resource) -> Void) async throws -> String
+      {
+        var tree = try SampleTree()
+        var chain = try #require(tree["evolution-chain", 1])
+        edit(&chain)
+        tree["evolution-chain", 1] = chain
+        let source = "\(folder)/\(name)-tree"
+        try tree.write(to: source)
+        _ = try await SampleBuild.build(.directory(source), to: "\(folder)/\(name)")
+        return "\(folder)/\(name)/\(SampleBuild.artifactName)"
+      }
+      let old = try await build("old") { _ in }
+      let internals = try await build("internals") {
+        $0.replace(#""is_default":true"#, with: #""is_default":false"#)
+      }
+      let level = try await build("level") {
+        $0.replace(#""min_level":16"#, with: #""min_level":17"#)
+      }
+      #expect(try SHA256.digest(ofFile: old) != SHA256.digest(ofFile: internals))
+      #expect(EvolutionChange.all(from: old, to: internals) == [])
+      let changes = try #require(EvolutionChange.all(from: old, to: level))
+      #expect(changes.map(\.text.en) == ["at level 16", "at level 17"])
+      #expect(changes.map(\.text.ja) == ["レベル16", "レベル17"])
+      #expect(
+        changes.map { [$0.from, $0.to] } == [["bulbasaur", "ivysaur"], ["bulbasaur", "ivysaur"]])
+      #expect(changes[0].after == [] && changes[1].before == [])
+      #expect(changes[0].before == changes[1].after)
+      #expect(changes[0].before.contains("red-blue"))
+      #expect(EvolutionChange.all(from: old, to: "\(folder)/none.sqlite") == nil)
+    }
+  }
+
   private func text(_ path: String) throws -> String {
     String(decoding: try File.readAll(path), as: UTF8.self)
   }

@@ -19,7 +19,7 @@
         removed: entity.removed.map(([id, identifier]) => ({ id, identifier })),
         renamed: entity.renamed.map(([id, before, after]) => ({ id, before, after })),
         moved: entity.moved.map(([identifier, before, after]) => ({ identifier, before, after })),
-        changed: entity.changed.map(([, identifier, name, list]) => ({ identifier, name, fields: list.map(changed) })),
+        changed: entity.changed.map(([identifier, name, list]) => ({ identifier, name, fields: list.map(changed) })),
         omitted: entity.changes - entity.changed.length,
       })),
       learnsets: learnsets.map(([identifier, name, game, ...lists]) => {

@@ -52,6 +52,7 @@ Page.labels = {
 "site-generation": ["Generation", "世代"],
 "site-generations": ["All generations", "すべての世代"],
 "site-group": ["Group", "区分"],
+"site-height": ["Height", "高さ"],
 "site-hidden-ability": ["hidden", "かくれとくせい"],
 "site-immunities": ["Immunities", "効果なし"],
 "site-kind-ability": ["Ability", "とくせい"],
@@ -128,5 +129,6 @@ Page.labels = {
 "site-types": ["All types", "すべてのタイプ"],
 "site-via-base-form": ["from a base form", "元のすがたから"],
 "site-via-pre-evolution": ["from a pre-evolution", "進化前から"],
-"site-weaknesses": ["Weaknesses", "弱点"]
+"site-weaknesses": ["Weaknesses", "弱点"],
+"site-weight": ["Weight", "重さ"]
 };

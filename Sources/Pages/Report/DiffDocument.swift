@@ -248,7 +248,7 @@ extension DiffDocument {
         "changed": .array(
           try entity.visibleFirst.prefix(most).map { changed in
             [
-              .int(changed.id), .string(changed.identifier),
+              .string(changed.identifier),
               try names.json(entity.name, changed.id, else: changed.identifier),
               .array(
                 try changed.fields.map { change in

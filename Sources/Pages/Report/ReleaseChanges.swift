@@ -39,7 +39,8 @@ struct ReleaseChanges {
   /// ends of long lists.
   func json(_ names: ReportNames, maxBytes: Int) throws -> JSONValue {
     let details: [(values: Bool, most: Int)] = [
-      (true, .max), (false, .max), (false, 1500), (false, 1000), (false, 400), (false, 100),
+      (true, .max), (false, .max), (false, 2500), (false, 2000), (false, 1500), (false, 1000),
+      (false, 400), (false, 100),
     ]
     for detail in details {
       let json = try document.json(file, names, hasValues: detail.values, most: detail.most)
