@@ -36,8 +36,10 @@ export CPATH := $(BREW)/opt/libarchive/include:$(BREW)/opt/openssl@3/include:$(B
 export LIBRARY_PATH := $(BREW)/opt/libarchive/lib:$(BREW)/opt/openssl@3/lib:$(BREW)/lib$(if $(LIBRARY_PATH),:$(LIBRARY_PATH))
 endif
 
-# The programs contain Swift's runtime, so that they run on machines without Swift. Apple's systems have it.
-RELEASE_BUILD = build -c "$$CONFIGURATION" $(if $(filter Linux,$(shell uname -s)),--static-swift-stdlib)
+# The programs contain Swift's runtime, so that they run on machines without Swift. Apple's systems have it. Nobody
+# links to a program, so it exports no symbols, whose names would be a megabyte.
+RELEASE_BUILD = build -c "$$CONFIGURATION" \
+  $(if $(filter Linux,$(shell uname -s)),--static-swift-stdlib -Xlinker --no-export-dynamic)
 BIN = "$$($(SWIFT) $(RELEASE_BUILD) --show-bin-path)"
 # $(call compile,what,arguments of swift) shows SwiftPM's progress on a terminal, and a line before and after in a log.
 compile = if [ -t 2 ]; then $(SWIFT) $(2) >&2; else \

@@ -17,7 +17,8 @@ struct SharedText: Sendable, Hashable {
     // The first row of the field.
     var first = 0
     for text in texts {
-      if let last = rows.last, (last.kind, last.id, last.field) != (text.kind, text.id, text.field) {
+      if let last = rows.last, (last.kind, last.id, last.field) != (text.kind, text.id, text.field)
+      {
         first = rows.count
       }
       // Swift treats canonically equivalent strings as equal, so the bytes are compared.

@@ -63,5 +63,6 @@ extension Pokedex {
   }
 
   private static let longTextQuery = Query(
-    "SELECT text FROM text WHERE kind = ?1 AND id = ?2 AND field = ?3 AND (languages >> (?4 - 1)) & 1")
+    "SELECT text FROM text WHERE kind = ?1 AND id = ?2 AND field = ?3 AND (languages >> (?4 - 1)) & 1"
+  )
 }
