@@ -248,90 +248,93 @@ static const unsigned char file_80[] = {
 #embed "report/hero.js"
 };
 static const unsigned char file_81[] = {
-#embed "report/changes.js"
+#embed "report/players.js"
 };
 static const unsigned char file_82[] = {
-#embed "report/coverage.js"
+#embed "report/changes.js"
 };
 static const unsigned char file_83[] = {
-#embed "report/learnsets.js"
+#embed "report/coverage.js"
 };
 static const unsigned char file_84[] = {
-#embed "report/sizes.js"
+#embed "report/learnsets.js"
 };
 static const unsigned char file_85[] = {
-#embed "report/crosscheck.js"
+#embed "report/sizes.js"
 };
 static const unsigned char file_86[] = {
-#embed "report/findings.js"
+#embed "report/crosscheck.js"
 };
 static const unsigned char file_87[] = {
-#embed "report/texts.js"
+#embed "report/findings.js"
 };
 static const unsigned char file_88[] = {
-#embed "report/build.js"
+#embed "report/texts.js"
 };
 static const unsigned char file_89[] = {
-#embed "report/start.js"
+#embed "report/build.js"
 };
 static const unsigned char file_90[] = {
-#embed "site/icon.svg"
+#embed "report/start.js"
 };
 static const unsigned char file_91[] = {
-#embed "site/site.css"
+#embed "site/icon.svg"
 };
 static const unsigned char file_92[] = {
-#embed "site/labels.js"
+#embed "site/site.css"
 };
 static const unsigned char file_93[] = {
-#embed "site/tables.js"
+#embed "site/labels.js"
 };
 static const unsigned char file_94[] = {
-#embed "site/kana.js"
+#embed "site/tables.js"
 };
 static const unsigned char file_95[] = {
-#embed "site/letters.js"
+#embed "site/kana.js"
 };
 static const unsigned char file_96[] = {
-#embed "site/folding.js"
+#embed "site/letters.js"
 };
 static const unsigned char file_97[] = {
-#embed "site/romaji.js"
+#embed "site/folding.js"
 };
 static const unsigned char file_98[] = {
-#embed "site/queries.js"
+#embed "site/romaji.js"
 };
 static const unsigned char file_99[] = {
-#embed "site/search.js"
+#embed "site/queries.js"
 };
 static const unsigned char file_100[] = {
-#embed "site/page.js"
+#embed "site/search.js"
 };
 static const unsigned char file_101[] = {
-#embed "site/find.js"
+#embed "site/page.js"
 };
 static const unsigned char file_102[] = {
-#embed "site/pokemon.js"
+#embed "site/find.js"
 };
 static const unsigned char file_103[] = {
-#embed "site/list.js"
+#embed "site/pokemon.js"
 };
 static const unsigned char file_104[] = {
-#embed "site/entrance.js"
+#embed "site/list.js"
 };
 static const unsigned char file_105[] = {
-#embed "site/combobox.js"
+#embed "site/entrance.js"
 };
 static const unsigned char file_106[] = {
-#embed "site/learners.js"
+#embed "site/combobox.js"
 };
 static const unsigned char file_107[] = {
-#embed "site/filter.js"
+#embed "site/learners.js"
 };
 static const unsigned char file_108[] = {
-#embed "site/values.js"
+#embed "site/filter.js"
 };
 static const unsigned char file_109[] = {
+#embed "site/values.js"
+};
+static const unsigned char file_110[] = {
 #embed "site/game.js"
 };
 
@@ -417,35 +420,36 @@ static const embedded_file files[] = {
     {"report/labels.js", file_78, sizeof file_78},
     {"report/page.js", file_79, sizeof file_79},
     {"report/hero.js", file_80, sizeof file_80},
-    {"report/changes.js", file_81, sizeof file_81},
-    {"report/coverage.js", file_82, sizeof file_82},
-    {"report/learnsets.js", file_83, sizeof file_83},
-    {"report/sizes.js", file_84, sizeof file_84},
-    {"report/crosscheck.js", file_85, sizeof file_85},
-    {"report/findings.js", file_86, sizeof file_86},
-    {"report/texts.js", file_87, sizeof file_87},
-    {"report/build.js", file_88, sizeof file_88},
-    {"report/start.js", file_89, sizeof file_89},
-    {"site/icon.svg", file_90, sizeof file_90},
-    {"site/site.css", file_91, sizeof file_91},
-    {"site/labels.js", file_92, sizeof file_92},
-    {"site/tables.js", file_93, sizeof file_93},
-    {"site/kana.js", file_94, sizeof file_94},
-    {"site/letters.js", file_95, sizeof file_95},
-    {"site/folding.js", file_96, sizeof file_96},
-    {"site/romaji.js", file_97, sizeof file_97},
-    {"site/queries.js", file_98, sizeof file_98},
-    {"site/search.js", file_99, sizeof file_99},
-    {"site/page.js", file_100, sizeof file_100},
-    {"site/find.js", file_101, sizeof file_101},
-    {"site/pokemon.js", file_102, sizeof file_102},
-    {"site/list.js", file_103, sizeof file_103},
-    {"site/entrance.js", file_104, sizeof file_104},
-    {"site/combobox.js", file_105, sizeof file_105},
-    {"site/learners.js", file_106, sizeof file_106},
-    {"site/filter.js", file_107, sizeof file_107},
-    {"site/values.js", file_108, sizeof file_108},
-    {"site/game.js", file_109, sizeof file_109},
+    {"report/players.js", file_81, sizeof file_81},
+    {"report/changes.js", file_82, sizeof file_82},
+    {"report/coverage.js", file_83, sizeof file_83},
+    {"report/learnsets.js", file_84, sizeof file_84},
+    {"report/sizes.js", file_85, sizeof file_85},
+    {"report/crosscheck.js", file_86, sizeof file_86},
+    {"report/findings.js", file_87, sizeof file_87},
+    {"report/texts.js", file_88, sizeof file_88},
+    {"report/build.js", file_89, sizeof file_89},
+    {"report/start.js", file_90, sizeof file_90},
+    {"site/icon.svg", file_91, sizeof file_91},
+    {"site/site.css", file_92, sizeof file_92},
+    {"site/labels.js", file_93, sizeof file_93},
+    {"site/tables.js", file_94, sizeof file_94},
+    {"site/kana.js", file_95, sizeof file_95},
+    {"site/letters.js", file_96, sizeof file_96},
+    {"site/folding.js", file_97, sizeof file_97},
+    {"site/romaji.js", file_98, sizeof file_98},
+    {"site/queries.js", file_99, sizeof file_99},
+    {"site/search.js", file_100, sizeof file_100},
+    {"site/page.js", file_101, sizeof file_101},
+    {"site/find.js", file_102, sizeof file_102},
+    {"site/pokemon.js", file_103, sizeof file_103},
+    {"site/list.js", file_104, sizeof file_104},
+    {"site/entrance.js", file_105, sizeof file_105},
+    {"site/combobox.js", file_106, sizeof file_106},
+    {"site/learners.js", file_107, sizeof file_107},
+    {"site/filter.js", file_108, sizeof file_108},
+    {"site/values.js", file_109, sizeof file_109},
+    {"site/game.js", file_110, sizeof file_110},
 };
 
 size_t embedded_file_count(void) { return sizeof files / sizeof *files; }

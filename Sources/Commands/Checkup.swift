@@ -159,7 +159,11 @@ enum Checkup {
     guard moves.contains(where: { $0.move.id == Known.thunderbolt }) else {
       throw wrong("detail(25).learnset", "\(moves.count)", wanted: "Thunderbolt")
     }
-    return .checkedPage(count: moves.count, game: page.versionGroup.name)
+    let languages = try pokedex.languages
+    let japanese =
+      languages.contains(.japanese)
+      ? try pokedex.name(of: page.versionGroup.id, language: .japanese) : page.versionGroup.name
+    return .checkedPage(count: moves.count, game: Message(page.versionGroup.name, japanese))
   }
 
   private static func wrong(_ question: String, _ answer: String, wanted: String) -> PipelineError {

@@ -1,4 +1,5 @@
 package import Basics
+import Digest
 import FetchStage
 package import PackStage
 
@@ -30,6 +31,18 @@ package enum StageOptions {
     defaultText: .ofTheEdition)
   private static let name = Option<String?>.optional(
     "name", "NAME", help: .optionName, defaultText: .ofTheEdition)
+
+  /// Returns the keys that `--public-key` names.
+  ///
+  /// - Throws: ``PipelineError`` `public-key-invalid` (usage).
+  static func publicKeys(_ texts: [String]) throws -> [Ed25519.PublicKey] {
+    try texts.map { text in
+      guard let key = Ed25519.PublicKey(hex: text) else {
+        throw PipelineError.usage(.publicKeyInvalid)
+      }
+      return key
+    }
+  }
 
   /// Returns the edition that the options ``edition`` describe.
   ///

@@ -43,7 +43,7 @@ package enum DiffCommand {
       ArtifactFile(UpdateRelease.artifact(context[new])))
     let diff = try comparison.dexDiff()
     if context.isJSON {
-      try context.output.json(diff.json)
+      try context.output.json(comparison.document(diff))
     } else if context[markdown] {
       try context.output.text(diff.markdownPage(limit: context[limit]))
     } else {

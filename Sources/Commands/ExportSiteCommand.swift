@@ -11,8 +11,8 @@ package enum ExportSiteCommand {
   private static let noImages = Option.flag(
     "no-images", .exportSiteOptionNoImages)
 
-  private static let images = Option<WebAddress?>.optional(
-    "images", "URL", help: .exportSiteOptionImages)
+  private static let images = Option<SitePictures?>.optional(
+    "images", "DIR|URL", help: .exportSiteOptionImages)
   private static let baseURL = Option<WebAddress?>.optional(
     "base-url", "URL", help: .exportSiteOptionBaseURL)
 
@@ -29,7 +29,7 @@ package enum ExportSiteCommand {
   ) { context in
     let summary = try SiteExport.run(
       context[database], to: context[output], hasImages: !context[noImages],
-      images: context[images].map { "\($0.argument)/" }, baseURL: context[baseURL]?.argument,
+      images: context[images], baseURL: context[baseURL]?.argument,
       context.progress)
     if context.isJSON {
       try context.output.json([
@@ -45,6 +45,27 @@ package enum ExportSiteCommand {
     }
     return .done
   }
+}
+
+extension SitePictures: ArgumentValue {
+  init?(argument: String) {
+    if let address = WebAddress(argument: argument) {
+      self = .address("\(address.argument)/")
+    } else if !argument.isEmpty, !argument.contains("://") {
+      self = .folder(argument)
+    } else {
+      return nil
+    }
+  }
+
+  var argument: String {
+    switch self {
+    case .address(let address): address
+    case .folder(let path): path
+    }
+  }
+
+  static var expectation: Message { .expectationPictures }
 }
 
 /// An address of a folder on the web, without a slash at its end.

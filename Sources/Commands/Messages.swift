@@ -133,6 +133,7 @@ extension Message {
   package static var expectationListOrder: Message { Message("id, name, number, height, weight or a stat, with - for descending order", "次のどれか（id、name、number、height、weight、種族値の名前。- を付けると降順）", id: "expectation-list-order") }
   package static var expectationNumber: Message { Message("a number", "数値", id: "expectation-number") }
   package static func expectationOneOf(choices: any CustomStringConvertible) -> Message { Message("one of \(en(choices))", "次のどれか（\(ja(choices))）", id: "expectation-one-of") }
+  package static var expectationPictures: Message { Message("a folder, or an http or https address", "フォルダー、または http か https のアドレス", id: "expectation-pictures") }
   package static var expectationStatRange: Message { Message("a stat and its range, such as speed=100.., attack=..60 or total=500..600", "種族値と範囲（speed=100..、attack=..60、total=500..600 など）", id: "expectation-stat-range") }
   package static var expectationText: Message { Message("a text", "文字列", id: "expectation-text") }
   package static var expectationWholeNumber: Message { Message("an integer", "整数", id: "expectation-whole-number") }
@@ -140,7 +141,7 @@ extension Message {
   package static var exportSiteDiscussion2: Message { Message("Replaces the files that the site.json of an earlier export lists and leaves all others. A folder without an export may contain only CNAME and hidden files such as .git.", "以前の site.json にあるファイルだけを置き換え、ほかは残します。書き出したことのないフォルダーにあってよいのは、CNAME と .git などの隠しファイルだけです。", id: "export-site-discussion-2") }
   package static var exportSiteExample1: Message { Message("to browse on this machine", "手元で閲覧", id: "export-site-example-1") }
   package static var exportSiteOptionBaseURL: Message { Message("Address of the site, for canonical addresses and a sitemap", "サイトのアドレス。正規のアドレスとサイトマップに使う", id: "export-site-option-base-url") }
-  package static var exportSiteOptionImages: Message { Message("Address of a folder with pictures named by the ids of pokemon, such as 25.png (default: PokeAPI's repository)", "ポケモンの ID を名前とする画像（25.png など）のあるフォルダーのアドレス（既定: PokeAPI のリポジトリ）", id: "export-site-option-images") }
+  package static var exportSiteOptionImages: Message { Message("Folder of pictures, copied to the site, or an address of one: PNG files named by ids of pokemon, such as 25.png (default: PokeAPI’s repository)", "画像のフォルダー（サイトにコピーします）、またはそのアドレス。ファイルはポケモンの ID を名前とする PNG（25.png など。既定: PokeAPI のリポジトリ）", id: "export-site-option-images") }
   package static var exportSiteOptionNoImages: Message { Message("Leave out image addresses: the site never uses the network", "画像のアドレスを入れない（ネットワークを使わないサイト）", id: "export-site-option-no-images") }
   package static var exportSiteOptionOutput: Message { Message("Folder of the site; files of an earlier export are replaced", "サイトのフォルダー。以前に書き出したファイルは置き換える", id: "export-site-option-output") }
   package static var exportSiteSummary: Message { Message("Write a static website", "静的なウェブサイトを書き出し", id: "export-site-summary") }
@@ -252,11 +253,11 @@ extension Message {
   package static var labelReport: Message { Message("report", "レポート", id: "label-report") }
   package static var labelResists: Message { Message("resists", "半減", id: "label-resists") }
   package static var labelResult: Message { Message("result", "結果", id: "label-result") }
-  package static var labelRows: Message { Message("rows", "行", id: "label-rows") }
+  package static var labelRows: Message { Message("rows", "行数", id: "label-rows") }
   package static var labelSellingPrice: Message { Message("selling price", "売値", id: "label-selling-price") }
   package static var labelShortAttack: Message { Message("Atk", "攻撃", id: "label-short-attack") }
   package static var labelShortDefense: Message { Message("Def", "防御", id: "label-short-defense") }
-  package static var labelShortName: Message { Message("short", "略称", id: "label-short-name") }
+  package static var labelShortName: Message { Message("short name", "略称", id: "label-short-name") }
   package static var labelShortSpecialAttack: Message { Message("SpA", "特攻", id: "label-short-special-attack") }
   package static var labelShortSpecialDefense: Message { Message("SpD", "特防", id: "label-short-special-defense") }
   package static var labelShortSpeed: Message { Message("Spe", "素早さ", id: "label-short-speed") }
@@ -307,7 +308,7 @@ extension Message {
   package static var listOptionSort: Message { Message("Order: id, name, number, total, hp, attack … weight; with - in front, descending", "並び順（id、name、number、total、hp、attack … weight。- を付けると降順）", id: "list-option-sort") }
   package static var listOptionStat: Message { Message("Range of a stat, such as speed=100.. or total=..500; also height (in dm) and weight (in hg)", "種族値の範囲（speed=100..、total=..500 など）。height は 0.1 m、weight は 0.1 kg 単位", id: "list-option-stat") }
   package static var listOptionType: Message { Message("Types; the pokemon has each of them", "タイプ（すべて持つもの）", id: "list-option-type") }
-  package static var listSummary: Message { Message("List pokemon by type, stats, ability, move or game", "ポケモンをタイプ、種族値、とくせい、わざ、ゲームで絞り込み", id: "list-summary") }
+  package static var listSummary: Message { Message("List pokemon by type, stats, ability, move or game", "ポケモンをタイプ、種族値、とくせい、わざ、ゲームで絞り込んで一覧表示", id: "list-summary") }
   package static func localizationCounts(translated: any CustomStringConvertible, units: any CustomStringConvertible, new: any CustomStringConvertible, obsolete: any CustomStringConvertible, changed: any CustomStringConvertible) -> Message { Message("\(en(translated)) of \(en(units)) translated, \(en(new)) new, \(en(obsolete)) obsolete, \(en(changed)) with changed source text", "\(ja(units)) 件中 \(ja(translated)) 件が翻訳済み、新規 \(ja(new)) 件、不要 \(ja(obsolete)) 件、原文の変更 \(ja(changed)) 件", id: "localization-counts") }
   package static var localizationDiscussion1: Message { Message("Adds new units with an empty target, and moves unused ones to the obsolete section with their translations.", "新しい項目は訳を空にして追加し、使われなくなった項目は、訳とともに不要な訳の部分に移します。", id: "localization-discussion-1") }
   package static var localizationDiscussion2: Message { Message("A build fails if its coverage is below the minimum in coverage-minimum.json.", "訳の割合が coverage-minimum.json の下限を下回ると、作成は失敗します。", id: "localization-discussion-2") }
@@ -432,12 +433,14 @@ extension Message {
   package static var releaseOptionValidDays: Message { Message("Days until latest.json expires", "latest.json の有効日数", id: "release-option-valid-days") }
   package static var releaseSummary: Message { Message("Build, check, sign and publish the next release", "次のリリースを作成、検査、署名、公開", id: "release-summary") }
   package static func repeatedFinding(count: any CustomStringConvertible, first: any CustomStringConvertible) -> Message { Message("\(en(grouped(count))) times, first: \(en(first))", "\(ja(grouped(count))) 件、最初は: \(ja(first))", id: "repeated-finding") }
-  package static var reportDiscussion1: Message { Message("Every build writes this page, from manifest.json, the database, updates/FROM..TO/diff.json if there is one, and the timings of the last build.", "このページは作成のたびに、manifest.json、データベース、あれば updates/FROM..TO/diff.json、直前の作成の所要時間から作られます。", id: "report-discussion-1") }
+  package static var reportDiscussion1: Message { Message("Every build writes this page, from manifest.json, the database, updates/FROM..TO/diff.json if there is one, and the timings of the last build. Its three lamps are green only if each check was run and passed: --public-key checks the signature, --facts compares with a second source.", "このページは作成のたびに、manifest.json、データベース、あれば updates/FROM..TO/diff.json、直前の作成の所要時間から作られます。3 つのランプは、すべての検査を行って合格したときだけ緑になります。--public-key は署名を検査し、--facts は別の情報源と比べます。", id: "report-discussion-1") }
   package static var reportDiscussion2: Message { Message("SHA256SUMS of a published release covers the page, so it is not overwritten there: use --output.", "公開したリリースでは SHA256SUMS がこのページも対象にするため、上書きしません。--output を使ってください。", id: "report-discussion-2") }
   package static var reportExample1: Message { Message("after make diff", "make diff のあと", id: "report-example-1") }
   package static var reportExample2: Message { Message("for a published release", "公開したリリースの場合", id: "report-example-2") }
+  package static var reportOptionFacts: Message { Message("Facts of a second source with which the page compares the database", "データベースと比べる、別の情報源のデータ", id: "report-option-facts") }
   package static var reportOptionOutput: Message { Message("File to write (default: report.html next to the manifest)", "書き込むファイル（既定: マニフェストと同じ場所の report.html）", id: "report-option-output") }
-  package static var reportSummary: Message { Message("Recreate report.html of a release", "リリースの report.html を作り直し", id: "report-summary") }
+  package static var reportOptionPublicKey: Message { Message("Public key with which the signature is checked: 64 hex digits", "署名の検査に使う公開鍵（16 進数 64 桁）", id: "report-option-public-key") }
+  package static var reportSummary: Message { Message("Recreate report.html of a release", "リリースの report.html を再作成", id: "report-summary") }
   package static var runAgainToResume: Message { Message("run the same command again to resume", "同じコマンドをもう一度実行すると続きから再開します", id: "run-again-to-resume") }
   package static var sameContentNoUpdate: Message { Message("the same content: no update", "同じ内容のため更新はありません", id: "same-content-no-update") }
   package static var schemaArgument: Message { Message("Database for the results of the example queries (default: none, without results)", "例の問い合わせを実行するデータベース（既定: なし。結果は出力しない）", id: "schema-argument") }

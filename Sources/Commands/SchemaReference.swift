@@ -74,7 +74,7 @@ struct SchemaReference {
     }
     var lines = ["### `\(view.name)`", "", view.documentation, ""]
     lines += [Self.viewColumns(view).map { "`\($0)`" }.joined(separator: ", "), ""]
-    lines += ["\(example.title):", "", "```sql", "\(example.sql);", "```", ""]
+    lines += ["```sql", "\(example.sql);", "```", ""]
     if let result = results[example.view] { lines += result.markdown + [""] }
     return lines
   }

@@ -349,7 +349,7 @@ extension ReadingSession {
   }
 
   private static func number(_ value: Int?, _ unit: String = "") -> String {
-    value.map { "\($0)\(unit)" } ?? "–"
+    value.map { "\(Message.grouped($0))\(unit)" } ?? "–"
   }
 
   private static func tenths(_ value: Int) -> String { "\(value / 10).\(value % 10)" }

@@ -23,11 +23,7 @@ package enum VerifyCommand {
       .init("pokedex verify data-7/pokedex.sqlite --public-key K", .verifyExample1),
     ]
   ) { context in
-    let publicKeys = context[keys].compactMap { Ed25519.PublicKey(hex: $0) }
-    guard publicKeys.count == context[keys].count else {
-      throw PipelineError.usage(
-        .publicKeyInvalid)
-    }
+    let publicKeys = try StageOptions.publicKeys(context[keys])
     let argument = DatabaseArgument(context)
     try argument.require()
     let path = argument.path

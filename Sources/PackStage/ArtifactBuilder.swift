@@ -39,19 +39,23 @@ struct ArtifactBuilder {
     // Only the first of the two closures uses the connection, and both have ended when the call returns.
     nonisolated(unsafe) let connection = connection
     let digested = try integerKeyedTables()
-    let flavorText = FlavorText.table
-    let (written, made) = try Threads.both(
+    let folded = [LocalizedText.table, FlavorText.table]
+    let ((written, texts), made) = try Threads.both(
       {
         try connection.execute("BEGIN")
         try Self.insertKinds(connection)
-        var inserter = TableInserter(connection) { $0 != flavorText }
+        var inserter = TableInserter(connection) { !folded.contains($0) }
         var dex = dex
         try dex.visitTables(&inserter)
-        return inserter.rows + (try Self.insert(index, connection))
+        let texts = SharedText.rows(dex.texts)
+        try inserter.insert(texts)
+        let rows =
+          inserter.rows + (try Self.insert(index, connection))
           + (try Self.insert(PokemonListTable.blocks(dex), connection))
+        return (rows, texts)
       },
       {
-        var digester = TableDigester { $0 != flavorText && digested.contains($0) }
+        var digester = TableDigester { !folded.contains($0) && digested.contains($0) }
         var dex = dex
         dex.visitTables(&digester)
         return (
@@ -71,8 +75,10 @@ struct ArtifactBuilder {
       },
       {
         var digester = TableDigester()
+        digester.digest(texts)
         digester.digest(sharing.own)
         digester.digest(sharing.shared)
+        digester.digest(keys)
         return digester.tables
       })
     return (written + more, try contentDigest(digests + moreDigests))

@@ -45,6 +45,7 @@ extension PackStage {
       var reader = TableReader(connection: connection)
       var dex = NormalizedDex()
       try dex.visitTables(&reader)
+      dex.texts = try connection.records(SharedText.self).flatMap(\.texts)
       dex.flavorTexts = FlavorTextSharing.joined(
         dex.flavorTexts, try connection.records(SharedFlavorText.self))
       dex.sort()
@@ -62,6 +63,7 @@ private struct TableReader: TableVisitor {
   let connection: Connection
 
   func visit<Row: Record>(_ rows: inout [Row]) throws(SQLiteError) {
-    rows = try connection.records(Row.self)
+    // PackStage has its own rows of texts.
+    if Row.table != LocalizedText.table { rows = try connection.records(Row.self) }
   }
 }

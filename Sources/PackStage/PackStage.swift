@@ -12,6 +12,7 @@ package enum PackStage {
     "schema": Array(PokedexSchema.tableScript.utf8),
     "views": Array(PokedexSchema.viewScript.utf8),
     "tables": Array(NormalizedDex.tableDescriptions.utf8),
+    "text": Array(SharedText.columnNames.joined(separator: ",").utf8),
     "shared_flavor_text": Array(SharedFlavorText.columnNames.joined(separator: ",").utf8),
     "search_entry": Array(SearchKeyRow.columnNames.joined(separator: ",").utf8),
   ])

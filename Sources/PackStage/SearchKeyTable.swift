@@ -5,8 +5,7 @@ import PokedexModel
 
 /// A row of `search_entry`: all keys of one entry that can be searched.
 struct SearchKeyRow: Sendable, Equatable {
-  /// The endpoint of the resource.
-  var entity = ""
+  var kind = ResourceKind.pokemonSpecies
   var id = 0
   /// The order of entries that match equally well; see ``SearchKeyTable/rank(_:)``.
   var rank = 0
@@ -23,14 +22,14 @@ extension SearchKeyRow: Record {
   mutating func visitColumns<Visitor: ColumnVisitor>(_ visitor: inout Visitor)
     throws(Visitor.Failure)
   {
-    try visitor.visit("entity", &entity)
-    try visitor.visit("entity_id", &id)
+    try visitor.visit("kind", &kind)
+    try visitor.visit("id", &id)
     try visitor.visit("rank", &rank)
     try visitor.visit("sort_order", &sortOrder)
     try visitor.visit("keys", &keys)
   }
 
-  var key: (Int, Int, String, Int) { (rank, sortOrder, entity, id) }
+  var key: (Int, Int, Int, Int) { (rank, sortOrder, kind.rawValue, id) }
 }
 
 /// Creates the folded keys of everything that can be searched for.
@@ -73,7 +72,7 @@ enum SearchKeyTable {
     }
     return entries.map { entry, keys in
       SearchKeyRow(
-        entity: entry.kind.endpoint, id: entry.id, rank: rank(entry.kind) ?? 0,
+        kind: entry.kind, id: entry.id, rank: rank(entry.kind) ?? 0,
         sortOrder: owners.species(entry) ?? entry.id, keys: keys.lines)
     }.sorted(by: SearchKeyRow.precedes)
   }

@@ -9,10 +9,13 @@ extension Message {
   package static var diffUnreadableAdvice: Message { Message("create it again with pokedex-diff, or remove its folder", "pokedex-diff で作り直すか、フォルダーを削除してください", id: "diff-unreadable-advice") }
   package static func filesAndBytes(files: any CustomStringConvertible, bytes: any CustomStringConvertible) -> Message { Message("\(en(files)) files, \(en(grouped(bytes))) bytes", "\(ja(files)) ファイル、\(ja(grouped(bytes))) バイト", id: "files-and-bytes") }
   package static func identifierNotUnique(id: any CustomStringConvertible, name: any CustomStringConvertible) -> Message { Message("the identifier of species \(en(id)) is not unique: \(en(name))", "ポケモンの種 \(ja(id)) の識別子が一意ではありません: \(ja(name))", id: "identifier-not-unique") }
+  package static var nameAFolderOfPictures: Message { Message("name a folder of PNG files named by the ids of pokemon", "ポケモンの ID を名前とする PNG ファイルのフォルダーを指定してください", id: "name-a-folder-of-pictures") }
   package static var nameAnEmptyFolder: Message { Message("specify an empty or new folder", "空のフォルダーか新しいフォルダーを指定してください", id: "name-an-empty-folder") }
   package static var nameAnEmptyFolderOrMove: Message { Message("specify an empty or new folder, or move that file", "空のフォルダーか新しいフォルダーを指定するか、そのファイルを別の場所へ移してください", id: "name-an-empty-folder-or-move") }
   package static var notAFolder: Message { Message("not a folder", "フォルダーではありません", id: "not-a-folder") }
+  package static var notAPngFile: Message { Message("not a PNG file", "PNG ファイルではありません", id: "not-a-png-file") }
   package static func notOfEarlierExport(name: any CustomStringConvertible) -> Message { Message("it contains \(en(name)), which is not from an earlier export", "以前に書き出したものではない \(ja(name)) があります", id: "not-of-earlier-export") }
+  package static var picturesNone: Message { Message("no picture of a pokemon, such as 25.png", "ポケモンの画像（25.png など）がありません", id: "pictures-none") }
   package static var unitPages: Message { Message("pages", "ページ", id: "unit-pages") }
   package static var webAbilities: Message { Message("Abilities", "とくせい", id: "web-abilities") }
   package static var webAbility: Message { Message("Ability", "とくせい", id: "web-ability") }
@@ -51,8 +54,8 @@ extension Message {
   package static var webExclusive: Message { Message("Version exclusives", "バージョン限定のポケモン", id: "web-exclusive") }
   package static var webExperience: Message { Message("Base experience", "基礎経験値", id: "web-experience") }
   package static var webFilter: Message { Message("Move filter", "わざで探す", id: "web-filter") }
-  package static var webFilterDescription: Message { Message("Pokémon that learn all, any or none of the chosen moves, and how they learn them in a game.", "選んだわざをすべて、またはどれかを覚えるポケモンと、そのゲームでの覚え方を調べます。", id: "web-filter-description") }
-  package static var webFilterNeedsScripts: Message { Message("The move filter needs JavaScript. The page of each move lists its learners without it.", "わざで探すには JavaScript が必要です。JavaScript がなくても、各わざのページに覚えるポケモンの一覧があります。", id: "web-filter-needs-scripts") }
+  package static var webFilterDescription: Message { Message("Pokémon that learn all, any or none of the chosen moves, and how they learn them in a game.", "選んだわざをすべて覚える、どれかを覚える、またはどれも覚えないポケモンと、そのゲームでの覚え方を調べます。", id: "web-filter-description") }
+  package static var webFilterNeedsScripts: Message { Message("The move filter needs JavaScript. The page of each move lists its learners without it.", "「わざで探す」には JavaScript が必要です。JavaScript がなくても、各わざのページに覚えるポケモンの一覧があります。", id: "web-filter-needs-scripts") }
   package static var webFirmness: Message { Message("Firmness", "かたさ", id: "web-firmness") }
   package static var webFlavors: Message { Message("Flavors", "味", id: "web-flavors") }
   package static var webFlinch: Message { Message("Flinch", "ひるみ", id: "web-flinch") }
@@ -104,7 +107,7 @@ extension Message {
   package static var webMove: Message { Message("Move", "わざ", id: "web-move") }
   package static func webMoveDescription(name: any CustomStringConvertible, type: any CustomStringConvertible, effect: any CustomStringConvertible) -> Message { Message("\(en(name)): \(en(type)) move. \(en(effect))", "わざ「\(ja(name))」（\(ja(type))タイプ）。\(ja(effect))", id: "web-move-description") }
   package static var webMoves: Message { Message("Moves", "わざ", id: "web-moves") }
-  package static func webMovesCount(count: any CustomStringConvertible) -> Message { Message("\(en(grouped(count))) moves", "\(ja(grouped(count))) 個のわざ", id: "web-moves-count") }
+  package static func webMovesCount(count: any CustomStringConvertible) -> Message { Message("Moves (\(en(grouped(count))))", "わざ（\(ja(grouped(count))) 個）", id: "web-moves-count") }
   package static func webMovesIn(game: any CustomStringConvertible) -> Message { Message("Moves in \(en(game))", "\(ja(game))で覚えるわざ", id: "web-moves-in") }
   package static var webMovesNewest: Message { Message("Values in the newest game of each move", "わざごとの、最新のゲームでの値", id: "web-moves-newest") }
   package static var webMovesNone: Message { Message("No moves are known in this game.", "このゲームで覚えるわざのデータはありません。", id: "web-moves-none") }
@@ -127,7 +130,7 @@ extension Message {
   package static func webPokedexTitle(name: any CustomStringConvertible) -> Message { Message("\(en(name)) Pokédex", "\(ja(name))", id: "web-pokedex-title") }
   package static var webPokedexes: Message { Message("Pokédexes", "図鑑", id: "web-pokedexes") }
   package static var webPokemon: Message { Message("Pokémon", "ポケモン", id: "web-pokemon") }
-  package static func webPokemonCount(count: any CustomStringConvertible) -> Message { Message("\(en(grouped(count))) Pokémon", "\(ja(grouped(count))) 匹のポケモン", id: "web-pokemon-count") }
+  package static func webPokemonCount(count: any CustomStringConvertible) -> Message { Message("Pokémon (\(en(grouped(count))))", "ポケモン（\(ja(grouped(count))) 匹）", id: "web-pokemon-count") }
   package static var webPower: Message { Message("Power", "威力", id: "web-power") }
   package static var webPP: Message { Message("PP", "PP", id: "web-pp") }
   package static var webPrices: Message { Message("Prices", "価格", id: "web-prices") }

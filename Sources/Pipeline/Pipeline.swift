@@ -76,7 +76,7 @@ package enum Pipeline {
       if hasNews || crosscheck != nil
         || !File.exists("\(output.path)/\(ReportStage.fileName)")
       {
-        try ReleaseReport.write(manifest, in: output.path)
+        try ReleaseReport.write(output.path)
       }
       return Outcome(
         artifactPath: "\(output.path)/\(input.artifactName)", manifestPath: output.manifest,
@@ -127,7 +127,7 @@ package enum Pipeline {
       progress: progress)
     let completed = hasNews ? try Manifest.read(output.manifest) : manifest
     try ReleaseReport.keep(timings, manifest, in: output.path)
-    try ReleaseReport.write(completed, in: output.path)
+    try ReleaseReport.write(output.path)
     return Outcome(
       artifactPath: "\(output.path)/\(product.artifact.file)", manifestPath: output.manifest,
       manifest: completed, diagnostics: content.diagnostics + (crosscheck?.findings ?? []),

@@ -1,4 +1,5 @@
-import Basics
+package import Basics
+package import Digest
 import Layers
 package import Pages
 package import PokedexFormat
@@ -8,14 +9,27 @@ package import PokedexFormat
 /// No build digest covers the page and SHA256SUMS does not list it, because it contains the duration of the
 /// build, which differs between runs. Only a published release, which never changes, lists it.
 package enum ReleaseReport {
+  /// A written page.
+  package struct Outcome: Sendable {
+    package var path: String
+    /// The errors of checks that were run for the page.
+    package var problems: [Diagnostic]
+  }
+
   /// Writes the report about the artifact of the manifest in `folder`.
   ///
-  /// - Parameter output: the path of the page; nil for next to the manifest.
-  /// - Returns: the path of the page.
+  /// - Parameters:
+  ///   - output: the path of the page; nil for next to the manifest.
+  ///   - publicKeys: the keys of which one must have signed the manifest; if empty, the signature is not checked.
+  ///   - crosscheck: the facts of a second source, with which the database is compared for the page; nil for the comparison
+  ///     in the manifest.
   /// - Throws: ``PipelineError``; `report-published` (refused) if SHA256SUMS lists the page that would be
   ///   overwritten.
   @discardableResult
-  package static func write(_ folder: String, to output: String? = nil) throws -> String {
+  package static func write(
+    _ folder: String, to output: String? = nil, publicKeys: [Ed25519.PublicKey] = [],
+    crosscheck: CrosscheckInput? = nil
+  ) throws -> Outcome {
     let own = "\(folder)/\(ReportStage.fileName)"
     let path = output ?? own
     if Checksums.covers(path) {
@@ -23,28 +37,10 @@ package enum ReleaseReport {
         .refused, .reportPublished,
         at: .file(path), advice: .nameAnotherFileWithOutput)
     }
+    let isPublished = Checksums.covers(own)
     return try write(
-      Manifest.read("\(folder)/\(Manifest.fileName)"), in: folder, to: path,
-      isPublished: Checksums.covers(own))
-  }
-
-  @discardableResult
-  package static func write(_ manifest: Manifest, in folder: String) throws -> String {
-    try write(
-      manifest, in: folder, to: "\(folder)/\(ReportStage.fileName)", isPublished: false)
-  }
-
-  /// - Parameter isPublished: whether diffs are next to the manifest.
-  private static func write(
-    _ manifest: Manifest, in folder: String, to path: String, isPublished: Bool
-  ) throws -> String {
-    let page = try ReportStage.run(
-      ReportStage.Input(
-        manifest: manifest, database: "\(folder)/\(manifest.artifact.file)",
-        updates: isPublished ? folder : "\(folder)/updates",
-        timings: StageTimings.read(timings(manifest, in: folder)), isPublished: isPublished))
-    try PipelineError.wrappingFileErrors { try AtomicFile.write(path, page, durable: false) }
-    return path
+      folder, to: path, builtIn: folder, updates: isPublished ? folder : "\(folder)/updates",
+      isPublished: isPublished, publicKeys: publicKeys, crosscheck: crosscheck)
   }
 
   /// Writes the report of a release to `target`, which has all other files of the release.
@@ -52,15 +48,44 @@ package enum ReleaseReport {
   /// - Parameters:
   ///   - folder: the folder of the build, which has the timings.
   ///   - updates: the folder of `FROM..TO/diff.json`.
-  package static func write(of target: String, builtIn folder: String, updates: String) throws {
-    let manifest = try Manifest.read("\(target)/\(Manifest.fileName)")
-    let page = try ReportStage.run(
-      ReportStage.Input(
-        manifest: manifest, database: "\(target)/\(manifest.artifact.file)", updates: updates,
-        timings: StageTimings.read(timings(manifest, in: folder)), isPublished: true))
-    try PipelineError.wrappingFileErrors {
-      try AtomicFile.write("\(target)/\(ReportStage.fileName)", page)
+  ///   - publicKey: that of the key that signed the manifest; nil for an unsigned one.
+  package static func write(
+    of target: String, builtIn folder: String, updates: String, publicKey: Ed25519.PublicKey?
+  ) throws {
+    try write(
+      target, to: "\(target)/\(ReportStage.fileName)", builtIn: folder, updates: updates,
+      isPublished: true, publicKeys: publicKey.map { [$0] } ?? [], crosscheck: nil)
+  }
+
+  /// - Parameter isPublished: whether diffs are next to the manifest.
+  @discardableResult
+  private static func write(
+    _ folder: String, to path: String, builtIn built: String, updates: String, isPublished: Bool,
+    publicKeys: [Ed25519.PublicKey], crosscheck: CrosscheckInput?
+  ) throws -> Outcome {
+    let document = try ManifestDocument.read("\(folder)/\(Manifest.fileName)")
+    var manifest = document.manifest
+    let database = "\(folder)/\(manifest.artifact.file)"
+    try PipelineError.requireFile(database, orElse: .nameADatabase)
+    let result = try crosscheck.map { try CrosscheckRun.compare(database, $0) }
+    if let result { manifest.crosscheck = result.summary }
+    let page = try PipelineError.wrappingFileErrors {
+      let isIntact = try SHA256.digest(ofFile: database) == manifest.artifact.sha256
+      let checks = ReportChecks(
+        digest: isIntact ? .passed : .failed,
+        signature: publicKeys.isEmpty
+          ? .notRun : document.isSigned(by: publicKeys) ? .passed : .failed,
+        disagreements: result?.refusals ?? [])
+      return try ReportStage.run(
+        ReportStage.Input(
+          manifest: manifest, database: database, updates: updates,
+          timings: StageTimings.read(timings(manifest, in: built)), isPublished: isPublished,
+          checks: checks))
     }
+    try PipelineError.wrappingFileErrors {
+      try AtomicFile.write(path, page, durable: isPublished)
+    }
+    return Outcome(path: path, problems: result?.refusals ?? [])
   }
 
   /// Stores `timings` for later reports.

@@ -9,7 +9,7 @@ package enum SiteExport {
   ///
   /// - Throws: ``PipelineError``; the files at `output` are unchanged then.
   package static func run(
-    _ database: String, to output: String, hasImages: Bool, images: String?, baseURL: String?,
+    _ database: String, to output: String, hasImages: Bool, images: SitePictures?, baseURL: String?,
     _ progress: any ProgressSink
   ) throws -> SiteStage.Summary {
     try PipelineError.requireFile(database, orElse: .nameADatabase)

@@ -113,6 +113,16 @@ extension ColumnVisitor {
     try visit(name, &value.bits)
   }
 
+  /// Visits an address as its path below `folder`; an address elsewhere as it is.
+  @inlinable package mutating func visit(
+    _ name: StaticString, _ address: inout String?, below folder: String
+  ) throws(Failure) {
+    var path = address
+    if let address, address.hasPrefix(folder) { path = String(address.dropFirst(folder.count)) }
+    try visit(name, &path)
+    address = path.map { $0.contains(":") ? $0 : folder + $0 }
+  }
+
   /// Visits an enumeration as its number; an unknown number leaves the value unchanged.
   @inlinable package mutating func visit<E: RawRepresentable<Int>>(
     _ name: StaticString, _ value: inout E

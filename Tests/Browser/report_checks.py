@@ -38,9 +38,10 @@ def all_checks(report):
         page.expect("document.querySelector('#provenance pre').textContent.includes("
                     + json.dumps(data["release"]["sha256"]) + ")", True, "digest")
         rows = page.run("document.querySelectorAll('#learnsets tbody tr').length")
-        if rows != len(data["games"]):
-            raise Failed(f"{rows} games of {len(data['games'])}")
-        heat = page.run("document.querySelector('#coverage .heat').querySelectorAll('tbody tr').length")
+        learned = [game for game in data["games"] if sum(game["rows"]) + game["inherited"]]
+        if rows != len(learned):
+            raise Failed(f"{rows} games of {len(learned)}")
+        heat = page.run("document.querySelector('#coverage-kinds .heat').querySelectorAll('tbody tr').length")
         if heat != len(data["kinds"]) or not heat:
             raise Failed(f"{heat} kinds of {len(data['kinds'])}")
         size = report.stat().st_size
@@ -85,58 +86,115 @@ def all_checks(report):
         page.close()
         return f"{len(findings)} findings"
 
-    def report_opens_with_the_verdict(browser):
-        """The gate, the signature, the expiry and the size against the release before, in every state."""
-        lines = """Object.fromEntries([...document.querySelectorAll('.verdict dt')].map((dt) =>
-            [dt.textContent, dt.nextElementSibling.textContent]))"""
-        heading = "document.querySelector('.verdict h2').textContent"
+    def report_opens_with_three_lamps(browser):
+        """Data, integrity and change: their states, what they looked at, and the verdict that follows from them."""
+        shown = """({ verdict: document.querySelector('.verdict').className, heading: document.querySelector('.verdict h2').textContent,
+            tag: document.querySelector('.verdict .tag').textContent,
+            lamps: [...document.querySelectorAll('.lamp')].map((lamp) => [lamp.className, lamp.querySelector('.light').textContent,
+              lamp.querySelector('.state').textContent, [...lamp.querySelectorAll('p')].map((p) => p.textContent)]),
+            lines: Object.fromEntries([...document.querySelectorAll('.verdict dt')].map((dt) =>
+              [dt.textContent, dt.nextElementSibling.textContent])) })"""
+        words = {"passed": ("✓", "passed", "合格"), "failed": ("✗", "failed", "不合格"), "not-run": ("–", "not fully checked", "検査不足")}
+
+        def expect(page, language=1):
+            """What the page shows of the lamps in its data."""
+            data, found = page.run(PAGE), page.run(shown)
+            states = [lamp["state"] for lamp in data["lamps"]]
+            verdict = next((state for state in ["failed", "not-run"] if state in states), "passed")
+            if found["verdict"] != f"verdict {verdict}" or not found["heading"].startswith(words[verdict][0] + " "):
+                raise Failed(f"{states}, and {found['verdict']} {found['heading']}")
+            for lamp, (kind, symbol, word, sentences) in zip(data["lamps"], found["lamps"], strict=True):
+                if (kind, symbol, word) != ("lamp " + lamp["state"], words[lamp["state"]][0], words[lamp["state"]][language]):
+                    raise Failed(f"{lamp}, and {kind} {symbol} {word}")
+                marks = [words[state][0] for state in lamp["checks"].values()]
+                if [sentence[:2] for sentence in sentences] != [mark + " " for mark in marks]:
+                    raise Failed(f"{lamp}, and {sentences}")
+            return data, found
+
         page = browser.open(address)
-        data = page.run(PAGE)
+        data, found = expect(page)
         tally = {name: sum(finding["severity"] == name for finding in data["findings"]) for name in ["error", "warning", "note"]}
-        page.expect(heading, "✓ Quality gate passed", "a build without errors")
-        shown = page.run(lines)
-        if shown["Findings"] != f"Errors: {tally['error']}. Warnings: {tally['warning']}. Notes: {tally['note']}.":
-            raise Failed(f"{shown['Findings']} of {tally}")
         rows = sum(table[1] for table in data["tables"])
-        if not shown["Rows"].startswith(f"{rows:,}") or (" since " in shown["Rows"]) != bool(data["changes"] and data["changes"]["rows"]):
-            raise Failed(f"{shown['Rows']}, not {rows}")
-        above = page.run("document.querySelector('.verdict').compareDocumentPosition(document.querySelector('main table')) & 4")
-        if not above:
+        gate = found["lamps"][0][3][0]
+        if gate[2:] != (f"Quality gate: {rows:,} rows in {len(data['tables'])} tables. Errors: {tally['error']}. "
+                        f"Warnings: {tally['warning']}. Notes: {tally['note']}."):
+            raise Failed(f"{gate} of {tally}")
+        line = found["lines"]["Rows"]
+        if not line.startswith(f"{rows:,}") or (" since " in line) != bool(data["changes"] and data["changes"]["rows"]):
+            raise Failed(f"{line}, not {rows}")
+        if (found["tag"] == "Not a release") != (data["release"]["release"] is None):
+            raise Failed(found["tag"])
+        if not page.run("document.querySelector('.verdict').compareDocumentPosition(document.querySelector('main table')) & 4"):
             raise Failed("a table is before the verdict")
         page.close()
 
-        def good(data):
+        def lamps(data, gate="passed", crosscheck="passed", digest="passed", signature="passed", regressions="passed", findings=()):
+            every = [("data", dict(gate=gate, crosscheck=crosscheck)), ("integrity", dict(digest=digest, signature=signature)),
+                     ("change", dict(regressions=regressions))]
+            data["lamps"] = [dict(lamp=name, checks=checks, findings=list(findings), state=next(
+                (state for state in ["failed", "not-run"] if state in checks.values()), "passed")) for name, checks in every]
+
+        def released(data):
             data["findings"] = []
-            data["changes"] = dict(from_="", fields=[], moves=[], entities=[], learnsets=[], fromDate="2026-01-01", toDate="",
-                                   file="diff.json", fromBytes=data["release"]["bytes"] + 2_000_000, rows=[12, 3456])
+            data["crosscheck"] = dict(
+                source=dict(id="x", name="Other Dex", location="https://example.org", revision="0" * 40, date="2026-08-21",
+                            license="MIT", notice=""), fields=[dict(field="pp", agreed=9, reviewed=1, unreviewed=0)], games=[],
+                unknown=dict(pokemon=0, moves=0, versionGroups=0), stale=0)
+            data["changes"] = dict(from_="", fields=[], moves=[], games=[], entities=[], learnsets=[], evolutions=[], tables=[],
+                                   fromDate="2026-01-01", toDate="", file="diff.json",
+                                   fromBytes=data["release"]["bytes"] + 2_000_000, rows=[12, 3456])
             data["changes"]["from"] = "1.000000000000"
             data["release"].update(release=7, expires="2999-01-01T00:00:00Z", signature=dict(algorithm="Ed25519", keyID="00ff00ff00ff00ff"))
+            lamps(data)
+
+        def doubtful(data):
+            released(data)
+            lamps(data, signature="not-run", crosscheck="not-run")
+            data["crosscheck"] = None
 
         def bad(data):
-            data["findings"] = [dict(severity="error", code="x", message="", place=None, name=None, advice=None)]
-            data["release"].update(release=7, expires="2020-01-01T00:00:00Z", signature=None)
-            data["changes"] = None
+            released(data)
+            lamps(data, crosscheck="failed", digest="failed", signature="failed", regressions="failed", findings=[
+                dict(severity="error", code="count-fell", message="fewer", place="item", name=None, advice=None, isNew=None)])
+
+        def expired(data):
+            released(data)
+            data["release"].update(expires="2020-01-01T00:00:00Z")
 
         with tempfile.TemporaryDirectory() as folder:
-            page = browser.open(altered(report, folder, good))
-            page.expect(heading, "✓ Quality gate passed", "a signed release")
-            shown = page.run(lines)
-            wanted = {"Findings": "Errors: 0. Warnings: 0. Notes: 0.", "Signature of the manifest": "Ed25519, key 00ff00ff00ff00ff",
-                      "Release": "#7", "Expiry": "1 January 2999"}
-            if any(shown[name] != text for name, text in wanted.items()):
-                raise Failed(f"a signed release: {shown}")
-            if "(−2.0 MB since 1.000000000000)" not in shown["File"] or "(+12 −3,456 since 1.000000000000)" not in shown["Rows"]:
-                raise Failed(f"against the release before: {shown}")
+            page = browser.open(altered(report, folder, released))
+            _, found = expect(page)
+            if found["heading"] != "✓ All checks passed" or found["tag"] != "Release #7" or found["lines"]["Expiry"] != "1 January 2999":
+                raise Failed(f"a signed release: {found}")
+            if "(−2.0 MB since 1.000000000000)" not in found["lines"]["File"] \
+                    or "(+12 −3,456 since 1.000000000000)" not in found["lines"]["Rows"]:
+                raise Failed(f"against the release before: {found['lines']}")
+            sentences = [sentence[2:] for lamp in found["lamps"] for sentence in lamp[3]]
+            wanted = ["90.00% of 10 values agree with Other Dex. Unreviewed disagreements: 0.", "Key 00ff00ff00ff00ff signed the manifest.",
+                      "Compared with 1.000000000000 of 1 January 2026. Rows added: 12. Rows removed: 3,456. "
+                      "Losses above the limits of the quality gate: 0. Warnings: 0."]
+            if not set(wanted) <= set(sentences):
+                raise Failed(f"a signed release: {sentences}")
             page.expect("document.getElementById('changes').textContent.includes('Nothing that players see has changed.')", True, "no changes")
             page.expect("document.title.includes('release 7')", True, "title")
             page.close()
+            page = browser.open(altered(report, folder, doubtful))
+            _, found = expect(page)
+            if found["heading"] != "– Not fully checked: Data, Integrity" or found["lamps"][0][3][1] != "– Not compared with a second source." \
+                    or "was not checked: no public key was given" not in found["lamps"][1][3][1]:
+                raise Failed(f"a doubtful release: {found}")
+            page.close()
             page = browser.open(altered(report, folder, bad), language="ja")
-            page.expect("[document.querySelector('.verdict').className, document.querySelector('.verdict h2').textContent]",
-                        ["verdict bad", "✗ 品質検査：不合格"], "a build with an error")
-            shown = page.run(lines)
-            if shown["期限"] != "2020年1月1日 に期限切れ" or shown["マニフェストの署名"] != "なし":
-                raise Failed(f"an expired release: {shown}")
+            _, found = expect(page, 2)
+            if found["heading"] != "✗ 不合格：データ、完全性、前回との比較" or "item: fewer" not in found["lamps"][2][3][0]:
+                raise Failed(f"a bad release: {found}")
             page.expect("document.title.startsWith('ポケモン図鑑データベース') && document.title.includes('リリース 7')", True, "Japanese title")
+            page.close()
+            page = browser.open(altered(report, folder, expired), language="ja", dark=True)
+            found = page.run(shown)
+            if found["heading"] != "✗ 不合格：完全性" or found["lines"]["期限"] != "2020年1月1日 に期限切れ":
+                raise Failed(f"an expired release: {found}")
+            contrast(page)
             page.close()
 
     def report_shows_what_players_see(browser):
@@ -159,13 +217,83 @@ def all_checks(report):
         if shown != len(games):
             raise Failed(f"learnsets of {shown} games, not {len(games)}")
         fields = {"type_1", "type_2", "ability_1", "ability_2", "ability_hidden"}
-        values = [field[2:] for entity in changes["entities"] if entity["entity"] == "pokemon" for _, _, _, all_fields in entity["changed"]
+        values = [field[2:] for entity in changes["entities"] if entity["entity"] == "pokemon" for _, _, all_fields in entity["changed"]
                   for field in all_fields if changes["fields"][field[0]] in fields and len(field) > 2]
-        wrong = [value for pair in values for value in pair if value is not None and (not isinstance(value, list) or value[0] not in text)]
+        wrong = [value for pair in values for value in pair[:2] if value is not None and (not isinstance(value, list) or value[0] not in text)]
         if wrong:
             raise Failed(f"types and abilities without a name: {wrong[:4]}")
         page.close()
         return f"{len(names)} new names, {len(values)} types and abilities, {len(games)} games"
+
+    def report_tells_evolutions_as_the_library(browser):
+        """Each changed sentence with the species, and apart from it what reads as before."""
+        page = browser.open(address)
+        changes = page.run(PAGE + ".changes")
+        if changes is None or changes["evolutions"] is None:
+            page.close()
+            return "the release before is not there, or has another schema"
+        page.run("(() => { let button; while ((button = document.querySelector('.topic .more'))) button.click(); })()")
+        shown = page.run("""Object.fromEntries([...document.querySelectorAll('#changes > .topics .topic')]
+            .map((topic) => [topic.querySelector('h4').textContent.replace(/ [\\d,]+$/, ''),
+              [...topic.querySelectorAll('li')].map((item) => item.textContent)]))""")
+        items = shown.get("Evolution methods changed", [])
+        missing = [text for source, _, name, text, _, _ in changes["evolutions"]
+                   if not any(item.startswith(f"{source[0]} → {name[0]}") and text[0] in item for item in items)]
+        if missing or len(items) != len({(source[0], to) for source, to, *_ in changes["evolutions"]}):
+            raise Failed(f"{len(items)} evolutions, without {missing[:3]}")
+        told = {to for _, to, *_ in changes["evolutions"]}
+        evolutions = changes["fields"].index("evolutions") if "evolutions" in changes["fields"] else None
+        internal = [name[0] for entity in changes["entities"] if entity["entity"] == "pokemon-species"
+                    for identifier, name, fields in entity["changed"]
+                    if identifier not in told and any(field[0] == evolutions for field in fields)]
+        apart = page.run("document.getElementById('changes-internal')?.textContent || ''")
+        lost = [name for name in internal if name not in apart]
+        if lost:
+            raise Failed(f"not among the changes within PokéAPI: {lost[:4]}")
+        page.close()
+        return f"{len(items)} evolutions, {len(internal)} species only within PokéAPI"
+
+    def report_learnsets_lead_to_their_changes(browser):
+        """The name of a game searches for its learnsets."""
+        page = browser.open(address)
+        learnsets = page.run(f"({PAGE}.changes || {{learnsets: []}}).learnsets")
+        if not learnsets:
+            page.close()
+            return "no changed learnsets"
+        page.click("#changes a[href='#changes-all']")
+        page.wait("document.getElementById('changes-all').open && document.querySelectorAll('.changes > li').length", "the list")
+        game = page.run("document.getElementById('changes-search').value")
+        found = page.run("document.querySelector('#changes .status').textContent")
+        wanted = sum(learnset[2] == game for learnset in learnsets)
+        if not wanted or not found.startswith(f"{wanted:,} of "):
+            raise Failed(f"{found}, not {wanted} of {game}")
+        page.expect("document.activeElement.id", "changes-search", "focus")
+        page.close()
+        return f"{wanted} learnsets of {game}"
+
+    def report_compares_with_the_release_before(browser):
+        """Rows by table and coverage by language, before and now, as tables with bars."""
+        page = browser.open(address)
+        data = page.run(PAGE)
+        cells = lambda selector: page.run(
+            f"[...document.querySelectorAll('{selector} > .scroll .barred tbody tr')].map((row) => [...row.children].map((cell) => cell.textContent))")
+        languages = cells("#coverage")
+        if len(languages) != len(data["languages"]) or any(len(row) != (4 if data["previous"] else 3) for row in languages):
+            raise Failed(f"languages: {languages[:3]}")
+        now = {name: rows for name, rows, _ in data["tables"]}
+        before = {name: now[name] - added + removed for name, added, removed in (data["changes"] or {}).get("tables") or [] if name in now}
+        tables = cells("#sizes")
+        for name, _, old, new, _ in tables:
+            if (old, new) != (f"{before[name]:,}", f"{now[name]:,}"):
+                raise Failed(f"{name}: {old}, {new}, not {before[name]}, {now[name]}")
+        if len(tables) != min(12, sum(added + removed > 0 for _, added, removed in (data["changes"] or {}).get("tables") or [])):
+            raise Failed(f"{len(tables)} tables")
+        if data["previous"]:
+            new = [finding for finding in data["findings"] if finding["isNew"]]
+            page.expect("document.querySelector('#findings h3').textContent",
+                        f"New since {data['changes']['from']} ({len(new):,})", "new findings")
+        page.close()
+        return f"{len(tables)} tables, {len(languages)} languages"
 
     def report_names_fields_in_words(browser):
         """No column of the database and no code of a language where a reader looks for a field."""
@@ -283,6 +411,14 @@ def all_checks(report):
         page.press("Enter")
         page.expect("document.documentElement.lang", "ja", "switched by keyboard")
         page.close()
+
+    def report_navigation_fits_a_desktop(browser):
+        """Every section at 1,280 pixels; in a narrow window the list scrolls."""
+        for language in ["en", "ja"]:
+            page = browser.open(address, width=1280, language=language)
+            page.expect("(() => { const nav = document.querySelector('.bar nav'); return nav.scrollWidth <= nav.clientWidth; })()", True,
+                        f"sections in {language}")
+            page.close()
 
     def report_fits_every_width(browser):
         for width in [320, 390, 768, 1280]:

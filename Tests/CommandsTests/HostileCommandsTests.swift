@@ -84,7 +84,7 @@ import Testing
       let columns = try reader.texts(
         """
         SELECT name FROM pragma_table_info('\(tables[table])') WHERE type = 'TEXT'
-          AND '\(tables[table])' || '.' || name NOT IN ('language.identifier', 'search_entry.entity')
+          AND '\(tables[table])' || '.' || name <> 'language.identifier'
         """)
       guard !columns.isEmpty else { continue }
       let changes = columns.map { "\($0) = \($0) || char(27) || '[2J' || char(8238)" }

@@ -64,7 +64,7 @@ import Testing
       UPDATE pokemon SET height_dm = 5;
       UPDATE move_variant SET power = 45;
       UPDATE pokemon_variant SET hp = 40 WHERE special IS NULL;
-      UPDATE text SET text = 'Pikapika' WHERE kind = 43 AND field = 1 AND language_id = 9;
+      UPDATE text SET text = 'Pikapika' WHERE kind = 43 AND field = 1 AND languages & 256;
       """)
     #expect(
       Self.changes(diff) == [

@@ -24,7 +24,7 @@ import Testing
     let lines = try await Self.lines(
       """
       INSERT INTO resource VALUES (18, 4, 'poke-ball'), (18, 5, 'great-ball');
-      INSERT INTO text VALUES (18, 4, 1, 9, 0, 'Poké Ball'), (18, 4, 1, 11, 0, 'モンスターボール');
+      INSERT INTO text VALUES (18, 4, 1, 256, 0, 'Poké Ball'), (18, 4, 1, 1024, 0, 'モンスターボール');
       UPDATE resource SET identifier = 'thunder-jolt' WHERE kind = 27;
       UPDATE pokemon_variant SET hp = 40 WHERE special IS NULL;
       UPDATE text SET text = 'Pokémon souris' WHERE field = 2;

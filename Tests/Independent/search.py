@@ -116,7 +116,8 @@ def search(index, text, reader):
 
 def read(database):
     for entity, number, lines in database.execute(
-            "SELECT entity, entity_id, keys FROM search_entry ORDER BY rank, sort_order, entity, entity_id"):
+            "SELECT k.identifier, s.id, keys FROM search_entry AS s JOIN resource_kind AS k ON k.id = s.kind "
+            "ORDER BY rank, sort_order, kind, s.id"):
         keys = []
         for key, languages in (line.split("\t") for line in lines.strip("\n").split("\n")):
             starts = {at - n for n, at in enumerate(m.start() for m in re.finditer(" ", key))}

@@ -118,8 +118,8 @@ import XLIFFKit
     ).section("full", sourceDate: nil)
     #expect(
       section.findings(moves(), isFull: true).map(\.line) == [
-        "warning[to-be-translated]: move.name ja: 1 new texts need a translation: "
-          + "move.surf.name; translate them in ja.xliff"
+        "warning[to-be-translated]: move.name ja: new texts without a translation: 1 "
+          + "(move.surf.name); translate them in ja.xliff"
       ])
     let all = try minimum(
       #"{"format": 1, "full": {"ja": {"move.name": 100}}, "known": {"move": "1,4"}}"#

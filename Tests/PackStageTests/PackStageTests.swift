@@ -93,8 +93,8 @@ import Testing
       #expect(
         try rows(
           """
-          SELECT entity, entity_id, rank, sort_order, replace(replace(keys, char(10), '/'), char(9), ' ')
-          FROM search_entry WHERE instr(keys, char(10) || 'ピカチュウ' || char(9))
+          SELECT k.identifier, e.id, rank, sort_order, replace(replace(keys, char(10), '/'), char(9), ' ')
+          FROM search_entry AS e JOIN resource_kind AS k ON k.id = e.kind WHERE instr(keys, char(10) || 'ピカチュウ' || char(9))
           """)
           == ["pokemon-species|25|0|25|/pikachu 0/ピカチュウ 1025/ピカチユウ 1025/"])
     }

@@ -116,7 +116,7 @@ import Testing
         let run = Executable.run("pokedex", arguments)
         #expect(run.end == .exited(66), "\(arguments)")
         #expect(run.output.contains("error[no-such-file]"), "\(run.output)")
-        #expect(run.output.contains("no such file; name "), "\(run.output)")
+        #expect(run.output.contains("no such file; specify "), "\(run.output)")
       }
       let names = try Directory.names(folder)
       #expect(names == [])
@@ -177,8 +177,8 @@ import Testing
         for (language, text) in [("en", english), ("ja", japanese)] {
           try database.run(
             """
-            INSERT INTO text (kind, id, field, language_id, source, text)
-            SELECT ?, ?, 1, id, 0, ? FROM language WHERE identifier = ?
+            INSERT INTO text (kind, id, field, languages, source, text)
+            SELECT ?, ?, 1, 1 << (id - 1), 0, ? FROM language WHERE identifier = ?
             """, kind, id, text, language)
         }
       }

@@ -317,6 +317,47 @@ import Testing
     }
   }
 
+  /// Pictures of a folder are copied, and the pages may load no others.
+  @Test func export_folderOfPictures_isCopiedAndOffered() async throws {
+    try await withTemporaryFolder { folder in
+      let picture: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 1]
+      try Directory.createWithParents("\(folder)/own")
+      try AtomicFile.write("\(folder)/own/25.png", picture)
+      try AtomicFile.write("\(folder)/own/99999.png", picture)
+      #expect(try await export("\(folder)/site", ["--images", "\(folder)/own"]).end == .exited(0))
+      #expect(try File.readAll("\(folder)/site/pictures/25.png") == picture)
+      #expect(try Directory.names("\(folder)/site/pictures") == ["25.png"])
+      let list = try text("\(folder)/site/en/species/index.html")
+      #expect(list.matches(of: /data-picture=/).count == 1)
+      #expect(list.contains("img-src 'self' file: data:\""))
+      #expect(try text("\(folder)/site/assets/site.js").contains(#""pictures":"pictures/""#))
+      // Without them, the next export removes the copies.
+      #expect(try await export("\(folder)/site").end == .exited(0))
+      #expect(!File.exists("\(folder)/site/pictures/25.png"))
+      let other = try text("\(folder)/site/en/species/index.html")
+      #expect(other.contains("img-src 'self' file: data: https://raw.githubusercontent.com\""))
+    }
+  }
+
+  @Test func export_invalidFolderOfPictures_failsAndWritesNothing() async throws {
+    try await withTemporaryFolder { folder in
+      try Directory.createWithParents("\(folder)/own")
+      func fails(_ path: String, _ message: String) async throws {
+        let run = try await export("\(folder)/site", ["--images", path])
+        #expect(run.end == .exited(64))
+        #expect(run.output.contains("error[pictures-invalid]"), "\(run.output)")
+        #expect(run.output.contains(message), "\(run.output)")
+        #expect(!File.exists("\(folder)/site"))
+      }
+      try await fails("\(folder)/none", "none: not a folder")
+      try await fails("\(folder)/own", "no picture of a pokemon")
+      try AtomicFile.write("\(folder)/own/25.png", "GIF89a")
+      try await fails("\(folder)/own", "25.png: not a PNG file")
+      let address = try await export("\(folder)/site", ["--images", "ftp://example.org/a"])
+      #expect(address.end == .exited(64))
+    }
+  }
+
   @Test func export_intoForeignFolder_failsAndKeepsIt() async throws {
     try await withTemporaryFolder { folder in
       try AtomicFile.write("\(folder)/mine.txt", "mine")

@@ -155,9 +155,9 @@ import Testing
       try entries.map { "\($0.id) \($0.keys)" }
         == connection.texts(
           """
-          SELECT entity || '/' || entity_id || ' ' || keys FROM search_entry
-          WHERE entity IN ('pokemon-species', 'move')
-          ORDER BY rank, sort_order, entity, entity_id
+          SELECT k.identifier || '/' || e.id || ' ' || keys
+          FROM search_entry AS e JOIN resource_kind AS k ON k.id = e.kind
+          WHERE k.identifier IN ('pokemon-species', 'move') ORDER BY rank, sort_order, kind, e.id
           """))
     #expect(Set(entries.map(\.id.kind)) == kinds)
     #expect(try pokedex.searchEntries([.machine]).isEmpty)

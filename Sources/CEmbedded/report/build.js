@@ -6,13 +6,10 @@
   function timings({ timings: { stages, jobs } }) {
     const all = stages.reduce((sum, stage) => sum + stage.milliseconds, 0) || 1;
     const most = Math.max(...stages.map((stage) => stage.milliseconds), 1);
-    const bar = (share) => Page.h('span', { class: 'track', 'aria-hidden': true },
-      Page.h('i', { style: { width: (share * 100).toFixed(2) + '%', background: 'var(--heat)' } }));
     return [
       Page.h('p', {}, Page.say('report-build-time', { time: Page.seconds(all), jobs })),
-      Page.h('div', { class: 'bars' }, stages.map((stage) => Page.h('div', {},
-        Page.h('span', {}, stageName(stage)), bar(stage.milliseconds / most),
-        Page.h('span', { class: 'number' }, Page.seconds(stage.milliseconds)))))];
+      Report.barTable(Page.say('report-timings'), ['report-stage', 'report-time'], stages.map((stage) => ({
+        name: stageName(stage), shares: [stage.milliseconds / most], cells: [Page.seconds(stage.milliseconds)] })))];
   }
 
   Report.section({ id: 'timings', title: 'report-timings', short: 'report-timings-short',

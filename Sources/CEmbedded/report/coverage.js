@@ -23,18 +23,19 @@
   const kindName = ({ entity, field }) => (field === 'name' ? Report.kind(entity)
     : Page.say('report-field-part', { field: Report.kind(entity), part: Report.field(field) }));
 
-  // The share of resources with a name, by language.
-  function bars({ languages, kinds }) {
-    const named = kinds.filter(({ field }) => field === 'name');
-    const total = named.reduce((sum, kind) => sum + kind.total, 0) || 1;
-    return Page.h('div', { class: 'bars' }, languages.map(([, name], index) => {
-      const share = named.reduce((sum, kind) => sum + kind.counts[index], 0) / total;
-      const width = (share * 100).toFixed(2) + '%';
-      return Page.h('div', {}, Page.h('span', {}, Page.pick(name)),
-        Page.h('span', { class: 'track', 'aria-hidden': true },
-          Page.h('i', { style: { width, background: 'var(--heat)' } })),
-        Page.h('span', { class: 'number' }, Page.percent(share)));
-    }));
+  // The share of resources with a name, by language, also in the previous release if that is known.
+  function bars({ languages, kinds, previous }) {
+    const releases = [...(previous ? [previous.kinds] : []), kinds].map((all) => {
+      const named = all.filter(({ field }) => field === 'name');
+      const total = named.reduce((sum, kind) => sum + kind.total, 0) || 1;
+      return languages.map((_, index) => named.reduce((sum, kind) => sum + kind.counts[index], 0) / total);
+    });
+    return Report.barTable(Page.say('report-coverage-by-language'),
+      ['page-language', ...(previous ? ['report-before'] : []), 'report-now'],
+      languages.map(([, name], index) => {
+        const shares = releases.map((release) => release[index]);
+        return { name: Page.pick(name), shares, cells: shares.map(Page.percent) };
+      }));
   }
 
   const first = ['pokemon-species', 'pokemon-form', 'move', 'ability', 'item', 'type', 'nature', 'location',
@@ -82,7 +83,7 @@
     id: 'coverage', title: 'report-coverage', short: 'report-coverage-short',
     draw: (data) => [
       Page.h('p', {}, Page.say('report-coverage-intro')),
-      Page.h('h3', {}, Page.say('report-coverage-by-language')), bars(data),
+      bars(data),
       Report.folded('coverage-kinds', Page.say('report-coverage-by-kind'), data.kinds.length, names(data), legend()),
       Report.folded('coverage-games', Page.say('report-coverage-by-game'), data.games.length, games(data), legend())],
   });

@@ -8,14 +8,19 @@
   const table = (caption, [first, ...titles], rows) =>
     Page.table(caption, [first, ...titles.map(Page.numberTitle)], rows);
 
-  function byField(fields, all) {
-    const row = (name, tally) => Page.row(name,
-      [Page.count(total(tally)), Page.count(tally.agreed), percent(tally), Page.count(tally.reviewed),
-        Page.count(tally.unreviewed)].map(Page.number));
-    const titles = ['compared', 'agreed', 'percent', 'reviewed', 'unreviewed'];
-    return table(Page.say('report-crosscheck-by-field'),
-      [Page.say('report-field'), ...titles.map((title) => Page.say('report-crosscheck-' + title))],
-      [...fields.map((tally) => row(Report.field(tally.field), tally)), row(Page.say('report-crosscheck-all'), all)]);
+  // `before` are the fields of the previous release, if it was compared too.
+  function byField(fields, all, before) {
+    const share = (tally) => (tally ? tally.agreed / total(tally) : 0);
+    const row = (name, tally, old) => ({
+      name, shares: [...(before ? [share(old)] : []), share(tally)],
+      cells: [Page.count(total(tally)), Page.count(tally.agreed), ...(before ? [old ? percent(old) : '–'] : []),
+        percent(tally), Page.count(tally.reviewed), Page.count(tally.unreviewed)] });
+    const titles = ['compared', 'agreed', 'percent', 'reviewed', 'unreviewed'].map((id) => 'report-crosscheck-' + id);
+    if (before) titles.splice(2, 0, 'report-before');
+    return Report.barTable(Page.say('report-crosscheck-by-field'), ['report-field', ...titles], [
+      ...fields.map((tally) =>
+        row(Report.field(tally.field), tally, before?.find(({ field }) => field === tally.field))),
+      row(Page.say('report-crosscheck-all'), all, before && sum(before))]);
   }
 
   const byGame = (games, fields) => table(Page.say('report-crosscheck-by-game'),
@@ -38,7 +43,7 @@
       total: Page.count(total(all)), unreviewed: Page.count(all.unreviewed) });
   };
 
-  function draw({ crosscheck }) {
+  function draw({ crosscheck, previous }) {
     if (!crosscheck) return [Page.h('p', {}, Page.say('report-crosscheck-none'))];
     const { source, fields, unknown, stale } = crosscheck;
     const games = crosscheck.games.filter((game) => game.fields.length);
@@ -49,7 +54,8 @@
           ? Page.h('a', { href: source.location, rel: 'noreferrer' }, source.name) : source.name,
         revision: Page.h('code', {}, source.revision.slice(0, 12)), date: source.date, license: source.license,
         percent: percent(all), total: Page.count(total(all)) })),
-      byField(fields, all),
+      Report.folded('crosscheck-fields', Page.say('report-crosscheck-by-field'), fields.length,
+        byField(fields, all, previous?.crosscheck)),
       Report.folded(
         'crosscheck-games', Page.say('report-crosscheck-by-game'), games.length, byGame(games, fields)),
       Page.h('p', { class: 'muted' }, Page.say('report-crosscheck-notes', { stale: Page.count(stale),

@@ -13,24 +13,38 @@
     place ? [code(place), name ? [' ', Page.h('b', { lang: Page.language }, Page.pick(name))] : null, ': '] : null,
     message, advice ? `; ${advice}` : null);
 
-  function findings({ findings: all }) {
-    const byCode = new Map();
+  function byCode(all) {
+    const codes = new Map();
     for (const finding of all) {
-      if (!byCode.has(finding.code)) byCode.set(finding.code, []);
-      byCode.get(finding.code).push(finding);
+      if (!codes.has(finding.code)) codes.set(finding.code, []);
+      codes.get(finding.code).push(finding);
     }
+    return [...codes].map(([name, list]) => {
+      const [example] = list;
+      const { severity } = example;
+      return Page.h('details', { class: 'finding' },
+        Page.h('summary', {}, code(name),
+          Page.h('span', { class: 'severity ' + severity }, Page.sayKnown('report-severity-' + severity, severity)),
+          Page.h('span', { class: 'muted' }, Page.say('report-findings-example',
+            { count: Page.count(list.length), example: placeText(example) }))),
+        Page.h('ul', {}, list.map(findingItem)));
+    });
+  }
+
+  // What the quality gate finds in the comparison with the previous release.
+  Report.regressions = ({ lamps }) => {
+    const { findings: all } = lamps.find(({ lamp }) => lamp === 'change');
+    return all.length ? Report.folded('regressions', Page.say('report-regressions'), all.length, byCode(all)) : null;
+  };
+
+  // Those that the previous release does not have come first.
+  function findings({ findings: all, previous, changes }) {
+    const part = (title, list) => [
+      Page.h('h3', {}, Page.say(title, { version: changes.from, count: Page.count(list.length) })), byCode(list)];
     return [
       Page.h('p', {}, Page.say(all.length ? 'report-findings-intro' : 'report-findings-none')),
-      [...byCode].map(([name, list]) => {
-        const [example] = list;
-        const { severity } = example;
-        return Page.h('details', { class: 'finding' },
-          Page.h('summary', {}, code(name),
-            Page.h('span', { class: 'severity ' + severity }, Page.sayKnown('report-severity-' + severity, severity)),
-            Page.h('span', { class: 'muted' }, Page.say('report-findings-example',
-              { count: Page.count(list.length), example: placeText(example) }))),
-          Page.h('ul', {}, list.map(findingItem)));
-      })];
+      previous ? [part('report-findings-new', all.filter(({ isNew }) => isNew)),
+        part('report-findings-known', all.filter(({ isNew }) => !isNew))] : byCode(all)];
   }
 
   Report.section({ id: 'findings', title: 'report-findings', isThere: () => true, draw: findings });

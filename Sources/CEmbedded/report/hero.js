@@ -1,52 +1,107 @@
-// The top of the report: the verdict about the release, and what it contains.
+// The top of the report: three lamps, and what the release contains.
 'use strict';
 {
   const code = (text) => Page.h('code', {}, text);
-  const signed = (value, text) => (value > 0 ? '+' : value < 0 ? '−' : '±') + text(Math.abs(value));
-
   const rowChanges = ([added, removed]) => `+${Page.count(added)} −${Page.count(removed)}`;
+  const rowCount = (tables) => tables.reduce((sum, [, count]) => sum + count, 0);
+  const count = (findings, severity) => Page.count(findings.filter((finding) => finding.severity === severity).length);
 
-  function gateCounts(findings) {
-    const count = (severity) => findings.filter((finding) => finding.severity === severity).length;
-    return { errors: count('error'), warnings: count('warning'), notes: count('note') };
+  const exampleOf = ([{ place, message }]) => `${place}: ${message}`;
+
+  const isExpired = ({ expires }) => expires !== null && new Date(expires) < new Date();
+
+  function expiry(release) {
+    if (release.expires === null) return Page.say('report-expiry-none');
+    const date = Page.date(release.expires);
+    return isExpired(release) ? Page.say('report-expired', { date }) : date;
   }
 
-  function expiry({ expires }, isExpired) {
-    if (expires === null) return Page.say('report-expiry-none');
-    return isExpired ? Page.say('report-expired', { date: Page.date(expires) }) : Page.date(expires);
+  // What each check looked at, as a sentence for its state.
+  const sentences = {
+    gate: (state, lamp, { findings, tables }) => Page.say('report-check-gate', {
+      rows: Page.count(rowCount(tables)), tables: tables.length, errors: count(findings, 'error'),
+      warnings: count(findings, 'warning'), notes: count(findings, 'note') }),
+    crosscheck(state, { findings }, { crosscheck }) {
+      if (state === 'not-run') return Page.say('report-check-crosscheck-none');
+      return state === 'passed' ? Report.crosscheck(crosscheck) : Page.say('report-check-crosscheck-failed',
+        { source: crosscheck.source.name, count: findings.length, example: exampleOf(findings) });
+    },
+    digest: (state, lamp, { release }) => (state === 'passed'
+      ? Page.parts('report-check-digest-passed', { file: code(release.file), size: Page.bytes(release.bytes) })
+      : Page.parts('report-check-digest-failed', { file: code(release.file) })),
+    signature(state, lamp, { release: { signature } }) {
+      if (state === 'failed') return Page.say('report-check-signature-failed');
+      if (!signature) return Page.say('report-check-signature-none');
+      const key = code(signature.keyID);
+      return state === 'passed' ? Page.parts('report-check-signature-passed', { key })
+        : Page.parts('report-check-signature-not-run', { key });
+    },
+    regressions(state, { findings }, { changes }) {
+      if (!changes) return Page.say('report-check-regressions-none');
+      const [version, date] = [code(changes.from), Page.date(changes.fromDate)];
+      const [added, removed] = (changes.rows || []).map(Page.count);
+      const errors = findings.filter(({ severity }) => severity === 'error');
+      return [
+        changes.rows ? Page.parts('report-check-compared', { version, date, added, removed })
+          : Page.parts('report-check-compared-schema', { version, date }), ' ',
+        state === 'not-run' ? Page.say('report-check-regressions-not-run')
+          : state === 'passed' ? Page.say('report-check-regressions-passed', { warnings: count(findings, 'warning') })
+            : Page.say('report-check-regressions-failed', { count: errors.length, example: exampleOf(errors) })];
+    },
+  };
+  const details = { data: 'findings', integrity: 'provenance', change: 'changes' };
+  const symbols = { passed: '✓', failed: '✗', 'not-run': '–' };
+
+  // The lamps of the data. An expired release has lost its integrity, which depends on the day of reading.
+  function lampsOf({ lamps, release }) {
+    return lamps.map((lamp) =>
+      (lamp.lamp === 'integrity' && isExpired(release) ? { ...lamp, state: 'failed' } : lamp));
   }
 
-  // Result of the gate, signature, expiry, and size compared with the previous release.
-  function verdict({ release, findings, crosscheck, changes, tables }) {
-    const counts = gateCounts(findings);
-    const isExpired = release.expires !== null && new Date(release.expires) < new Date();
+  function lampItem(lamp, data) {
+    const name = Page.say('report-lamp-' + lamp.lamp);
+    return Page.h('li', { class: `lamp ${lamp.state}`, id: 'lamp-' + lamp.lamp },
+      Page.h('h3', {}, Page.h('span', { class: 'light', 'aria-hidden': true }, symbols[lamp.state]),
+        data.changes || lamp.lamp !== 'change' ? Page.h('a', { href: '#' + details[lamp.lamp] }, name) : name,
+        ' ', Page.h('span', { class: 'state' }, Page.say('report-lamp-' + lamp.state))),
+      Object.entries(lamp.checks).map(([check, state]) => Page.h('p', { class: state },
+        Page.h('span', { 'aria-hidden': true }, symbols[state] + ' '), sentences[check](state, lamp, data))),
+      lamp.lamp === 'integrity' && isExpired(data.release)
+        ? Page.h('p', { class: 'failed' }, Page.h('span', { 'aria-hidden': true }, symbols.failed + ' '),
+          expiry(data.release)) : null);
+  }
+
+  // The verdict: green only if each lamp is, and red if one of them is.
+  function verdict(data) {
+    const { release, changes, tables } = data;
+    const lamps = lampsOf(data);
+    const names = (state) => Page.sayList('report-list', lamps.filter((lamp) => lamp.state === state)
+      .map((lamp) => Page.say('report-lamp-' + lamp.lamp))).join('');
+    const state = ['failed', 'not-run'].find((wanted) => lamps.some((lamp) => lamp.state === wanted)) || 'passed';
     const since = (value, change) => (change === null ? value
       : Page.parts('report-since', { value, change, version: code(changes.from) }));
-    const rows = Page.count(tables.reduce((sum, [, count]) => sum + count, 0));
+    const rows = Page.count(rowCount(tables));
     const size = Page.bytes(release.bytes);
-    const link = (id, text) => Page.h('a', { href: '#' + id }, text);
     const lines = [
-      ['report-findings', link('findings', Page.say('report-gate-counts', {
-        errors: Page.count(counts.errors), warnings: Page.count(counts.warnings), notes: Page.count(counts.notes) }))],
-      ['report-crosscheck-short', link('crosscheck',
-        crosscheck ? Report.crosscheck(crosscheck) : Page.say('report-crosscheck-missing'))],
-      ['report-signature', Report.signature(release.signature)],
-      ['report-release', release.release === null ? Page.say('report-unreleased') : `#${release.release}`],
-      ['report-expiry', expiry(release, isExpired), isExpired],
+      ['report-expiry', expiry(release)],
       ['report-file', changes && changes.fromBytes
-        ? since(size, signed(release.bytes - changes.fromBytes, Page.bytes)) : size],
+        ? since(size, Report.signed(release.bytes - changes.fromBytes, Page.bytes)) : size],
       ['report-rows', changes && changes.rows
         ? since(rows, rowChanges(changes.rows)) : rows],
     ];
-    return Page.h('section',
-      { class: 'verdict ' + (counts.errors || isExpired ? 'bad' : 'good'), 'aria-labelledby': 'verdict-title' },
-      Page.h('h2', { id: 'verdict-title' }, Page.h('span', { 'aria-hidden': true }, counts.errors ? '✗ ' : '✓ '),
-        Page.say(counts.errors ? 'report-gate-failed' : 'report-gate-passed')),
-      Page.h('dl', { class: 'pairs' }, lines.map(([title, value, isBad]) =>
-        [Page.h('dt', {}, Page.say(title)), Page.h('dd', { class: isBad ? 'minus' : null }, value)])));
+    return Page.h('section', { class: 'verdict ' + state, 'aria-labelledby': 'verdict-title' },
+      Page.h('div', { class: 'row' },
+        Page.h('h2', { id: 'verdict-title' }, Page.h('span', { 'aria-hidden': true }, symbols[state] + ' '),
+          state === 'passed' ? Page.say('report-verdict-passed')
+            : state === 'failed' ? Page.say('report-verdict-failed', { lamps: names(state) })
+              : Page.say('report-verdict-not-run', { lamps: names(state) })),
+        Page.h('span', { class: 'tag' }, release.release === null ? Page.say('report-unreleased')
+          : `${Page.say('report-release')} #${release.release}`)),
+      Page.h('ul', { class: 'lamps', role: 'list' }, lamps.map((lamp) => lampItem(lamp, data))),
+      Page.h('dl', { class: 'pairs' }, lines.map(([title, value]) =>
+        [Page.h('dt', {}, Page.say(title)), Page.h('dd', {}, value)])));
   }
 
-  // The algorithm and the key of a signature, or that there is none.
   Report.signature = (signature) => (signature
     ? Page.parts('report-signed', { algorithm: signature.algorithm, key: code(signature.keyID) })
     : Page.say('report-unsigned'));

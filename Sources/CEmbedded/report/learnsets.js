@@ -20,9 +20,11 @@
       { name: Page.say('report-inherited'), color: inheritedColor, rows: (game) => game.inherited }];
   }
 
-  function draw({ games, methods }) {
-    const parts = groups(games, methods);
+  function draw({ games: released, methods }) {
+    const parts = groups(released, methods);
     const all = (game) => parts.reduce((sum, part) => sum + part.rows(game), 0);
+    // An add-on shows the learnsets of its base game.
+    const games = released.filter(all);
     const most = Math.max(...games.map(all), 1);
     const bars = Page.h('div', { class: 'bars', 'aria-hidden': true }, games.map((game) => Page.h('div', {},
       Page.h('span', {}, Page.pick(game.name)),
@@ -37,7 +39,8 @@
       games.map((game) => Page.row(Page.pick(game.name), Page.number(Page.count(game.learners)),
         parts.map((part) => Page.number(Page.count(part.rows(game))))))));
     return [
-      Page.h('p', {}, Page.say('report-learnsets-intro')),
+      Page.h('p', {}, Page.say('report-learnsets-intro',
+        { count: Page.count(released.length - games.length) })),
       Page.h('ul', { class: 'key', role: 'list' }, parts.map((part) => Page.h('li', {},
         Page.h('i', { style: { background: part.color } }), part.name))),
       bars, table];

@@ -46,6 +46,21 @@ const Report = {
     Page.h('summary', {}, Page.say('report-fold', { title, count: Page.count(count) })), nodes);
   },
 
+  // A table of numbers with a column of bars. A row has the `shares` of its bars: the last is now, one before it is of
+  // the previous release.
+  barTable(caption, [first, ...titles], rows) {
+    const bar = (share, place, { length }) => Page.h('span', { class: place < length - 1 ? 'track before' : 'track' },
+      Page.h('i', { style: { width: (share * 100).toFixed(2) + '%' } }));
+    return Page.table(caption,
+      [Page.say(first), Page.h('td', {}), ...titles.map((title) => Page.numberTitle(Page.say(title)))],
+      rows.map(({ name, shares, cells }) => Page.row(name,
+        Page.h('td', { class: 'tracks', 'aria-hidden': true }, shares.map(bar)), cells.map(Page.number))),
+      { tableClass: 'barred' });
+  },
+
+  // A change with its sign, ±0 for none.
+  signed: (value, text) => (value > 0 ? '+' : value < 0 ? '−' : '±') + text(Math.abs(value)),
+
   title({ release }) {
     const edition = release.dataset === 'sample' ? release.dataset : release.edition;
     const version = release.dataVersion;

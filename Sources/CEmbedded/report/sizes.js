@@ -48,7 +48,28 @@
       }, w * h > .035 ? [Page.h('b', {}, item.name), show(item.value)] : null)));
   }
 
-  function draw({ tables, release }) {
+  // The tables with the largest change of their number of rows.
+  function compared(tables, changes) {
+    if (!changes?.tables) return null;
+    const rows = new Map(tables.map(([name, count]) => [name, count]));
+    const changed = changes.tables.filter(([name, added, removed]) => rows.has(name) && added + removed > 0)
+      .map(([name, added, removed]) => {
+        const now = rows.get(name);
+        return { name, now, before: now - added + removed };
+      }).sort((a, b) => Math.abs(b.now - b.before) - Math.abs(a.now - a.before) || (a.name < b.name ? -1 : 1));
+    if (!changed.length) return null;
+    const row = ({ name, now, before }) => ({
+      name: Page.h('code', {}, name), shares: [before, now].map((count) => count / Math.max(now, before, 1)),
+      cells: [Page.count(before), Page.count(now), Report.signed(now - before, Page.count)] });
+    const caption = Page.say('report-rows-compared');
+    const titles = ['report-table', 'report-before', 'report-now', 'report-change'];
+    const shown = changed.slice(0, 12);
+    return [Report.barTable(caption, titles, shown.map(row)),
+      changed.length > shown.length ? Report.folded('rows-compared', caption, changed.length,
+        Report.barTable(caption, titles, changed.map(row))) : null];
+  }
+
+  function draw({ tables, release, changes }) {
     const hasBytes = tables.some(([, , bytes]) => bytes);
     const show = hasBytes ? Page.bytes : Page.count;
     const sorted = tables.map(([name, rows, bytes]) => ({ name, rows, value: hasBytes ? bytes || 0 : rows }))
@@ -63,6 +84,7 @@
     return [
       Page.h('p', {}, Page.parts('report-sizes-intro', { file, size: Page.bytes(release.bytes) })),
       treemap(items, show),
+      compared(tables, changes),
       Report.folded('sizes-table', Page.say('report-as-table'), sorted.length, Page.table(
         Page.say('report-sizes-caption'),
         [Page.say('report-table'), Page.numberTitle(Page.say('report-rows')),

@@ -54,7 +54,7 @@ for (const link of document.querySelectorAll('.switches [hreflang]')) {
       if (wanted() !== 'on') continue;
       const image = Page.h('img', {
         class: 'picture', loading: 'lazy', decoding: 'async', alt: '', width: 96, height: 96,
-        src: `${Site.pictures}${element.dataset.picture}.png`, onerror: () => image.remove(),
+        src: new URL(`${Site.pictures}${element.dataset.picture}.png`, Dex.root).href, onerror: () => image.remove(),
       });
       element.prepend(image);
     }

@@ -101,7 +101,8 @@ extension Option where Value == Int {
       guard range.contains(number) else {
         throw .usage(
           .numberOutOfBounds(
-            name: name, minimum: range.lowerBound, maximum: range.upperBound, number: number))
+            name: name, minimum: Message.grouped(range.lowerBound),
+            maximum: Message.grouped(range.upperBound), number: number))
       }
       return number
     }

@@ -73,7 +73,6 @@ struct AttributeReader {
     }
     if let games = meaning.games { used.insert(games.column) }
     if let game = meaning.game { used.insert(game) }
-    if table == "flavor_text" { used.insert("languages") }
 
     var attributes: [(field: String, value: String)] = []
     let rest = columns.filter { !used.contains($0) && values[$0] != .null }
@@ -88,10 +87,10 @@ struct AttributeReader {
         : stated.map { "\(Self.plain($0)) \(text($0, values, table: table))" }.joined(
           separator: ", ")
       attributes.append((label, value))
-    } else if table == "flavor_text" {
-      for language in Self.members(values["languages"]) {
+    } else if let languages = values["languages"] {
+      for language in Self.members(languages) {
         attributes.append(
-          ("flavor_text[\(identifier(.language, language))]", values["text"]?.text ?? ""))
+          ("\(label)[\(identifier(.language, language))]", values["text"]?.text ?? ""))
       }
     } else {
       for column in rest {
@@ -127,7 +126,7 @@ struct AttributeReader {
       }
       return text(column, values, table: table)
     }
-    if table == "text" { return "\(names[0])[\(names[1])]" }
+    if table == "text" { return names[0] }
     return names.isEmpty ? meaning.label : "\(meaning.label)[\(names.joined(separator: ","))]"
   }
 

@@ -19,7 +19,7 @@ struct EntityNames: Sendable {
     SELECT r.kind, r.identifier, l.identifier AS language, t.text
     FROM text AS t
     JOIN resource AS r ON r.kind = t.kind AND r.id = t.id
-    JOIN language AS l ON l.id = t.language_id
+    JOIN language AS l ON (t.languages >> (l.id - 1)) & 1
     WHERE t.field IN (1, 4) AND l.identifier IN ('en', 'ja')
     ORDER BY t.field
     """

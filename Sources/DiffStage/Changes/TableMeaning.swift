@@ -118,7 +118,7 @@ struct TableMeaning {
       "encounter", pokemon, label: "encounters", qualifiers: ["location_area_id"], games: versions,
       isList: true,
       ignored: ["copy_number"])
-    add("text", any, label: "", qualifiers: ["field", "language_id"], ignored: ["source"])
+    add("text", any, label: "", qualifiers: ["field"], ignored: ["source"])
     add(
       "past_effect", any, label: "past", qualifiers: ["field", "language_id"],
       game: "until_version_group_id")

@@ -1,4 +1,4 @@
-import Basics
+package import Basics
 
 /// Compares a dex with the previous release, so that lost data does not go unnoticed.
 struct ReleaseComparison {
@@ -100,4 +100,13 @@ struct ReleaseComparison {
   }
 
   private func percent(_ part: Double) -> String { "\(Int((part * 100).rounded())) %" }
+}
+
+extension DexStatistics {
+  /// Returns what the quality gate finds in the comparison with an earlier release; findings on the allowlist are
+  /// notes.
+  package func regressions(since previous: DexStatistics) -> [Diagnostic] {
+    Allowlist(BuiltInTables.allowlist, file: "allowlist.json").apply(
+      to: ReleaseComparison(previous: previous, current: self).findings(), isFull: false)
+  }
 }

@@ -1,5 +1,6 @@
 import Basics
 import Layers
+import PokedexFormat
 import PokedexModel
 import SimdJSON
 
@@ -12,13 +13,22 @@ struct DiffDocument {
     var bytes: Int?
   }
 
-  /// The changes of one field of one resource.
+  /// The changes of one field of one resource. Those that players see are separate, with their games.
   struct FieldChange {
     var field: String
     var count: Int
     /// The values; only set for a single change.
     var before: String?
     var after: String?
+    /// Empty if the field does not depend on games, or for several changes.
+    var games: [String] = []
+  }
+
+  /// What the manifest of the older release says about its data.
+  struct Previous: Decodable {
+    var coverage: Coverage
+    var crosscheck: Crosscheck?
+    var findings: [Diagnostic]
   }
 
   struct Changed {
@@ -50,8 +60,19 @@ struct DiffDocument {
   var to: End
   var entities: [Entity] = []
   var learnsets: [Learnset] = []
-  /// The number of rows that were added and removed in all tables; nil if the diff does not compare them all.
-  var rows: (added: Int, removed: Int)?
+  /// The tables with changed rows; nil if the diff does not compare all tables.
+  var tables: [(name: String, added: Int, removed: Int)]?
+  /// The evolution methods as players read them; nil if the diff lacks them, as that of an older schema.
+  var evolutions: [EvolutionChange]?
+  /// What the quality gate finds in the comparison; nil if it was not run.
+  var regressions: [Diagnostic]?
+  /// Nil if the diff was made without the manifest of the older release.
+  var previous: Previous?
+
+  /// The number of rows that were added and removed in all tables.
+  var rows: (added: Int, removed: Int)? {
+    tables?.reduce(into: (0, 0)) { $0 = ($0.0 + $1.added, $0.1 + $1.removed) }
+  }
 
   init(_ document: JSONCursor) throws(JSONError) {
     var object = try document.object()
@@ -68,20 +89,26 @@ struct DiffDocument {
           removed: try Self.moves(try learnset.value("removed")),
           changed: try Self.moves(try learnset.value("changed"))))
     }
-    try readRows(&object)
+    try readTables(&object)
+    evolutions = try object.optional("evolutions")?.nonNull?.json().decoded()
+    regressions = try object.optional("regressions")?.nonNull?.json().decoded()
+    previous = try object.optional("previous")?.nonNull?.json().decoded()
   }
 
-  private mutating func readRows(_ object: inout JSONObject) throws(JSONError) {
+  private mutating func readTables(_ object: inout JSONObject) throws(JSONError) {
     var schema = try object.optional("schema")?.object()
     let uncompared = try schema?.value("uncompared").array().count
     guard uncompared == 0, let tables = object.optional("tables") else { return }
-    var rows = (added: 0, removed: 0)
+    var read: [(name: String, added: Int, removed: Int)] = []
     for value in try tables.array() {
       var table = try value.object()
-      rows.added += try table.value("added").int()
-      rows.removed += try table.value("removed").int()
+      read.append(
+        (
+          try table.value("name").string(), try table.value("added").int(),
+          try table.value("removed").int()
+        ))
     }
-    self.rows = rows
+    self.tables = read
   }
 
   private static func end(_ value: JSONCursor) throws(JSONError) -> End {
@@ -152,7 +179,16 @@ extension DiffDocument.Entity {
       changed.append(.init(id: id, identifier: identifier, fields: []))
     }
     let last = changed.count - 1
-    if let index = changed[last].fields.firstIndex(where: { $0.field == field }) {
+    if isVisible(field) {
+      var games: [String] = []
+      if let names = try change.optional("games")?.array() {
+        for name in names { games.append(try name.string()) }
+      }
+      changed[last].fields.append(
+        .init(
+          field: field, count: 1, before: try before?.string(), after: try after?.string(),
+          games: games))
+    } else if let index = changed[last].fields.firstIndex(where: { $0.field == field }) {
       changed[last].fields[index].count += 1
     } else {
       changed[last].fields.append(
@@ -176,6 +212,14 @@ extension DiffDocument {
       fields[field] = fieldNames.count
       fieldNames.append(.string(field))
       return .int(fieldNames.count - 1)
+    }
+    var games: [String: Int] = [:]
+    var gameNames: [JSONValue] = []
+    func number(game: String) -> JSONValue {
+      if let number = games[game] { return .int(number) }
+      games[game] = gameNames.count
+      gameNames.append(.string(game))
+      return .int(gameNames.count - 1)
     }
     var moves: [String: Int] = [:]
     var moveNames: [JSONValue] = []
@@ -204,15 +248,18 @@ extension DiffDocument {
         "changed": .array(
           try entity.visibleFirst.prefix(most).map { changed in
             [
-              .int(changed.id), .string(changed.identifier),
+              .string(changed.identifier),
               try names.json(entity.name, changed.id, else: changed.identifier),
               .array(
                 try changed.fields.map { change in
                   var parts = [number(change.field), .int(change.count)]
-                  if change.isShort, hasValues || entity.isVisible(change) {
+                  if change.isShort, hasValues || entity.isVisible(change.field) {
                     parts += [
                       try change.value(change.before, names), try change.value(change.after, names),
                     ]
+                    if !change.games.isEmpty {
+                      parts.append(.array(change.games.map(number(game:))))
+                    }
                   }
                   return .array(parts)
                 }),
@@ -227,12 +274,23 @@ extension DiffDocument {
         .array(try $0.changed.map(number(move:))),
       ]
     }
+    let evolutions: [JSONValue]? = try evolutions?.map {
+      [
+        try names.json("pokemon-species", $0.from), .string($0.to),
+        try names.json("pokemon-species", $0.to), [.string($0.text.en), .string($0.text.ja)],
+        .array($0.before.map(number(game:))), .array($0.after.map(number(game:))),
+      ]
+    }
     return [
       "from": .string(from.version), "fromDate": .string(from.date), "toDate": .string(to.date),
       "fromBytes": JSONValue(from.bytes),
       "rows": rows.map { [.int($0.added), .int($0.removed)] } ?? .null,
       "file": .string(file), "fields": .array(fieldNames), "moves": .array(moveNames),
       "entities": .array(entities), "learnsets": .array(learnsets),
+      "evolutions": evolutions.map { .array($0) } ?? .null, "games": .array(gameNames),
+      "tables": tables.map { tables in
+        .array(tables.map { [.string($0.name), .int($0.added), .int($0.removed)] })
+      } ?? .null,
     ]
   }
 }
@@ -244,18 +302,20 @@ extension DiffDocument.Entity {
       "type_1", "type_2", "hp", "attack", "defense", "special_attack", "special_defense", "special",
       "speed", "ability_1", "ability_2", "ability_hidden",
     ],
-    "move": ["type", "damage_class", "power", "accuracy", "pp", "priority", "target"],
+    "move": [
+      "type", "damage_class", "power", "accuracy", "pp", "priority", "target", "effect_chance",
+    ],
     "pokemon-species": ["evolutions"],
   ]
 
-  fileprivate func isVisible(_ change: DiffDocument.FieldChange) -> Bool {
-    Self.visibleFields[name]?.contains(change.field) == true
+  fileprivate func isVisible(_ field: String) -> Bool {
+    Self.visibleFields[name]?.contains(field) == true || name == "item" && field.hasPrefix("price[")
   }
 
   /// The changed resources, those with a visible change first.
   var visibleFirst: [DiffDocument.Changed] {
     let isVisible = { (changed: DiffDocument.Changed) in
-      changed.fields.contains(where: self.isVisible)
+      changed.fields.contains { self.isVisible($0.field) }
     }
     return changed.filter(isVisible) + changed.filter { !isVisible($0) }
   }
@@ -274,10 +334,11 @@ extension DiffDocument.FieldChange {
     return try names.json(kind.endpoint, value)
   }
 
-  /// Whether the values are shown: a single change with short values, except sprites and internal
-  /// numbers of a game.
+  /// Whether the values are shown: a single change with short values, except sprites, numbers within a game and the
+  /// records of corrections and supplements.
   fileprivate var isShort: Bool {
     count == 1 && (before?.utf8.count ?? 0) <= 60 && (after?.utf8.count ?? 0) <= 60
-      && field != "game_index" && field != "sort_order" && !field.hasPrefix("sprites")
+      && !["game_index", "sort_order", "sprites", "correction", "supplement"]
+        .contains { field.hasPrefix($0) }
   }
 }

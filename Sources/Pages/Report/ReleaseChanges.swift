@@ -5,17 +5,16 @@ import SimdJSON
 /// The changes since the previous release for the page: `diff.json` by resource, limited in size. Long texts
 /// are only in `diff.json`.
 struct ReleaseChanges {
-  /// The maximum size of the changes in the page, in bytes.
-  static let maxBytes = 700_000
-
-  let json: JSONValue
+  /// The path as the page names it.
+  let file: String
+  let document: DiffDocument
 
   /// Returns the changes to `version` from the newest release with a diff in `folder`; nil if there is none.
   /// The file is `FROM..TO/diff.json`, or `diff-FROM-to-TO.json` next to a published manifest.
   ///
   /// - Throws: ``PipelineError`` `diff-unreadable` if the file is not a valid diff.
   static func newest(
-    in folder: String, to version: String, isPublished: Bool, _ names: ReportNames
+    in folder: String, to version: String, isPublished: Bool
   ) throws -> ReleaseChanges? {
     var newest: (path: String, document: DiffDocument)?
     for name in (try? Directory.names(folder)) ?? [] {
@@ -33,19 +32,21 @@ struct ReleaseChanges {
         )
       }
     }
-    guard let newest else { return nil }
-    // If the changes are too large, values are dropped first, then the ends of long lists.
+    return newest.map { ReleaseChanges(file: $0.path, document: $0.document) }
+  }
+
+  /// Returns the changes for the page in at most `maxBytes`, or as few as possible. Values are dropped first, then the
+  /// ends of long lists.
+  func json(_ names: ReportNames, maxBytes: Int) throws -> JSONValue {
     let details: [(values: Bool, most: Int)] = [
-      (true, .max), (false, .max), (false, 1500), (false, 1000), (false, 400), (false, 100),
+      (true, .max), (false, .max), (false, 2500), (false, 2000), (false, 1500), (false, 1000),
+      (false, 400), (false, 100),
     ]
     for detail in details {
-      let json = try newest.document.json(
-        newest.path, names, hasValues: detail.values, most: detail.most)
-      if detail.most == 100 || json.line.utf8.count <= maxBytes {
-        return ReleaseChanges(json: json)
-      }
+      let json = try document.json(file, names, hasValues: detail.values, most: detail.most)
+      if detail.most == 100 || ScriptJSON.bytes(json).count <= maxBytes { return json }
     }
-    return nil
+    return .null
   }
 
   private static func read(_ path: String) throws -> DiffDocument {

@@ -10,6 +10,8 @@ package import PokedexFormat
 /// equal bytes.
 package enum ReportStage {
   package static let fileName = "report.html"
+  /// The page is smaller.
+  static let maxBytes = 1_000_000
 
   /// The inputs of a report.
   package struct Input: Sendable {
@@ -23,12 +25,14 @@ package enum ReportStage {
     /// Whether the page is part of a published release, whose files are in one folder:
     /// `diff-FROM-to-TO.json`.
     package var isPublished = false
+    package var checks: ReportChecks
 
     package init(
       manifest: Manifest, database: String, updates: String, timings: StageTimings?,
-      isPublished: Bool = false
+      isPublished: Bool = false, checks: ReportChecks
     ) {
       self.isPublished = isPublished
+      self.checks = checks
       self.manifest = manifest
       self.database = database
       self.updates = updates
@@ -40,12 +44,13 @@ package enum ReportStage {
   ///
   /// - Throws: ``PipelineError`` `artifact-unreadable` or `diff-unreadable`.
   package static func run(_ input: Input) throws -> [UInt8] {
-    let data: JSONValue
+    var data: JSONValue
     do {
       let pokedex = try Pokedex(path: input.database, language: .english)
       let names = ReportNames(pokedex)
       let changes = try ReleaseChanges.newest(
-        in: input.updates, to: input.manifest.dataVersion, isPublished: input.isPublished, names)
+        in: input.updates, to: input.manifest.dataVersion, isPublished: input.isPublished)
+      let previous = changes?.document.previous
       let census = try ReportCensus(pokedex)
       data = [
         "release": release(input.manifest),
@@ -55,21 +60,35 @@ package enum ReportStage {
         "games": try census.gamesJSON(names),
         "methods": try census.methodsJSON(names),
         "tables": try tables(input.manifest, pokedex),
-        "findings": .array(try input.manifest.diagnostics.map { try finding($0, names) }),
+        "lamps": try input.checks.json(
+          input.manifest, regressions: changes?.document.regressions
+        ) { try finding($0, names, known: nil) },
+        "findings": .array(
+          try input.manifest.diagnostics.map {
+            try finding($0, names, known: previous?.findings)
+          }),
         "crosscheck": input.manifest.crosscheck?.json ?? .null,
+        "previous": previous.map { self.previous($0, census) } ?? .null,
         "texts": input.manifest.texts.map { JSONValue(encoding: $0) } ?? .null,
         "corrections": try corrections(pokedex),
         "supplements": try supplements(pokedex),
         "license": JSONValue(try pokedex.metadata()["source_license"]),
         "timings": input.timings?.json ?? .null,
-        "changes": changes?.json ?? .null,
+        "changes": .null,
       ]
+      if let changes {
+        let rest = page(data, input.manifest).count
+        data["changes"] = try changes.json(names, maxBytes: maxBytes - rest)
+      }
     } catch let error as PokedexError {
       throw PipelineError.unreadable(error, input.database, advice: .getANewCopyOrPokedex)
     }
-    let labels = PageLabels.report
-    return PageTemplate(WebFile.named("report/report.html"), labels: labels).page([
-      "title": .text(title(input.manifest)),
+    return page(data, input.manifest)
+  }
+
+  private static func page(_ data: JSONValue, _ manifest: Manifest) -> [UInt8] {
+    PageTemplate(WebFile.named("report/report.html"), labels: PageLabels.report).page([
+      "title": .text(title(manifest)),
       "styles": .files(WebFile.all(in: "shared", ".css") + WebFile.all(in: "report", ".css")),
       "data": .json(data),
       "scripts": .files(WebFile.all(in: "shared", ".js") + WebFile.all(in: "report", ".js")),
@@ -125,8 +144,12 @@ package enum ReportStage {
     ]
   }
 
-  private static func finding(_ finding: Diagnostic, _ names: ReportNames) throws -> JSONValue {
+  /// - Parameter known: the findings of the previous release; nil if they are unknown.
+  private static func finding(
+    _ finding: Diagnostic, _ names: ReportNames, known: [Diagnostic]?
+  ) throws -> JSONValue {
     [
+      "isNew": known.map { .bool(!$0.contains { $0.line == finding.line }) } ?? .null,
       "severity": .string(finding.severity.rawValue), "code": .string(finding.code.rawValue),
       "message": .string(finding.message), "place": JSONValue(finding.place?.description),
       "name": try finding.place.flatMap { try names.json(at: $0.description) } ?? .null,
@@ -146,6 +169,16 @@ package enum ReportStage {
           "own": .array(counts.map { .int($0.localization) }),
         ]
       })
+  }
+
+  /// Returns what a release says about its texts and its agreement with a second source, to be compared.
+  private static func previous(
+    _ previous: DiffDocument.Previous, _ census: ReportCensus
+  ) -> JSONValue {
+    [
+      "kinds": kinds(Coverage(rows: previous.coverage.rows.filter { $0.field == "name" }), census),
+      "crosscheck": previous.crosscheck?.json["fields"] ?? .null,
+    ]
   }
 
   /// Returns the rows by table, and the bytes if this SQLite supports it.

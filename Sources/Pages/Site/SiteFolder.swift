@@ -137,7 +137,8 @@ struct SiteFolder: ~Copyable {
     // An interrupted run leaves files of both exports, so the mark lists all of them until the end.
     mark.files.formUnion(earlier)
     try AtomicFile.write("\(path)/\(SiteMark.fileName)", mark.json.pretty, durable: false)
-    for folder in SiteMark.folders { try Directory.createWithParents("\(path)/\(folder)") }
+    let folders = Set(names.compactMap { name in name.lastIndex(of: "/").map { name[..<$0] } })
+    for folder in folders { try Directory.createWithParents("\(path)/\(folder)") }
     for name in obsolete { try File.remove("\(path)/\(name)") }
     // The mark is the last of the names.
     for name in names { try File.move("\(temporary)/\(name)", to: "\(path)/\(name)") }

@@ -6,7 +6,7 @@ struct SiteMark {
   static let fileName = "site.json"
   /// The folders of a site.
   static let folders =
-    ["assets", "data", "data/learners", "data/pokemon"]
+    ["assets", SitePictures.copies, "data", "data/learners", "data/pokemon"]
     + ["api", "api/v1", "api/v1/en", "api/v1/ja", "api/v1/moves", "api/v1/pokemon"]
     + ["en", "ja"].flatMap { code in
       [code]
@@ -18,7 +18,7 @@ struct SiteMark {
   private static let folderSet = Set(folders)
 
   private static let pages = ["404.html", "index.html", "robots.txt", "sitemap.xml"]
-  private static let endings = [".css", ".html", ".js", ".json", ".svg"]
+  private static let endings = [".css", ".html", ".js", ".json", ".png", ".svg"]
 
   var dataVersion: String
   var generatorVersion: String

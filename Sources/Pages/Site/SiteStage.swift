@@ -12,15 +12,15 @@ package enum SiteStage {
     package var output: String
     /// Whether pages contain image addresses. Images are only loaded on request of the reader.
     package var hasImages: Bool
-    /// Where the pictures are, with a slash at the end: files named by the ids of pokemon. Nil for PokéAPI's.
-    package var images: String?
+    /// Where the pictures are; nil for PokéAPI's.
+    package var images: SitePictures?
     /// The address of the site without a slash at its end, for canonical addresses and the sitemap.
     package var baseURL: String?
     /// The version of this tool.
     package var generatorVersion: String
 
     package init(
-      output: String, hasImages: Bool = true, images: String? = nil, baseURL: String? = nil,
+      output: String, hasImages: Bool = true, images: SitePictures? = nil, baseURL: String? = nil,
       generatorVersion: String
     ) {
       self.output = output
@@ -59,7 +59,8 @@ package enum SiteStage {
           .refused, .dataVersionMissing, code: "artifact-unreadable", at: .file(path),
           advice: .nameADatabase)
       }
-      let relations = try SiteRelations(pokedex)
+      let images = configuration.images ?? .address(SiteRelations.pictures)
+      let relations = try SiteRelations(pokedex, images)
       try checkIdentifiers(pokedex, path)
       let reference = try SiteReference(pokedex)
       let library = try SiteLibrary(relations, games: SiteGames(relations, reference))
@@ -77,13 +78,16 @@ package enum SiteStage {
         SiteShell(
           dataVersion: version, sourceDate: metadata["source_date"],
           baseURL: configuration.baseURL,
-          pictures: configuration.hasImages
-            ? configuration.images ?? SiteRelations.pictures : nil),
+          pictures: configuration.hasImages ? images.prefix : nil),
         settings: [
           .init("readers", try readers(pokedex)), .init("games", reference.gameRows),
         ],
         progress: progress, to: &folder)
       try folder.write("data/reference.js", ScriptJSON.script("reference", reference.json))
+      for pokemon in configuration.hasImages ? relations.pictured.sorted() : [] {
+        guard let picture = try images.picture(pokemon) else { break }
+        try folder.write("\(SitePictures.copies)/\(pokemon).png", picture)
+      }
       try verify()
       try folder.finish(
         keeping: path, dataVersion: version, generatorVersion: configuration.generatorVersion)

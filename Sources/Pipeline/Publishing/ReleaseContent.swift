@@ -96,7 +96,8 @@ struct ReleaseContent {
     ).markdown(new)
     try AtomicFile.write("\(target)/notes.md", notes)
     try document.write(to: "\(target)/\(Manifest.fileName)")
-    try ReleaseReport.write(of: target, builtIn: folder, updates: scratch)
+    try ReleaseReport.write(
+      of: target, builtIn: folder, updates: scratch, publicKey: configuration.key?.publicKey)
     let entries = try Directory.names(target).filter {
       !$0.hasPrefix(".") && $0 != Checksums.fileName
     }.map { name in

@@ -110,7 +110,7 @@ package enum UpdateRelease {
         }
       }
       if outcome.patch == nil { try File.remove(patch) }
-      let text = outcome.diff.json.pretty
+      let text = try comparison.document(outcome.diff).pretty
       try AtomicFile.write("\(folder)/\(diffName)", text)
       entries.append(
         LayerFile.Entry(name: diffName, bytes: text.count, sha256: SHA256.digest(of: text)))

@@ -63,5 +63,5 @@ extension Pokedex {
   }
 
   private static let longTextQuery = Query(
-    "SELECT text FROM text WHERE kind = ?1 AND id = ?2 AND field = ?3 AND language_id = ?4")
+    "SELECT text FROM text WHERE kind = ?1 AND id = ?2 AND field = ?3 AND (languages >> (?4 - 1)) & 1")
 }

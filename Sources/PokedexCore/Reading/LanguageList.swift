@@ -16,8 +16,10 @@ struct LanguageList: Sendable {
     guard all.allSatisfy({ LanguageSet.canHold($0.id) }) else {
       throw SQLiteError(.corrupt, .corruptIDRange)
     }
-    let named = Set(try reader.map(Self.namedQuery) { row throws(SQLiteError) in row.int(0) })
-    complete = all.filter { named.contains($0.id.rawValue) }
+    let named = try reader.map(Self.namedQuery) { row throws(SQLiteError) in
+      row.set(0) as LanguageSet
+    }
+    complete = all.filter { language in named.contains { $0.contains(language.id) } }
       .map { DisplayLanguage(rawValue: $0.identifier) }
   }
 
@@ -55,7 +57,7 @@ struct LanguageList: Sendable {
   /// The languages of the first species.
   private static let namedQuery = Query(
     """
-    SELECT language_id FROM text WHERE kind = \(ResourceKind.pokemonSpecies.rawValue)
+    SELECT languages FROM text WHERE kind = \(ResourceKind.pokemonSpecies.rawValue)
       AND id = (SELECT MIN(id) FROM species) AND field = \(LocalizedText.Field.name.rawValue)
     """)
 }

@@ -83,7 +83,8 @@ struct NameQueries: Sendable {
     let texts = rule.steps.map { step in
       """
       (SELECT t.text FROM text AS t WHERE t.kind = ?1 AND t.id = r.id
-        AND t.field = \(step.field.rawValue) AND t.language_id = \(step.language))
+        AND t.field = \(step.field.rawValue) AND t.languages >= \(LanguageSet([step.language]).bits)
+        AND t.languages & \(LanguageSet([step.language]).bits))
       """
     }
     let select = """
@@ -147,7 +148,9 @@ extension Pokedex {
   /// language that the database contains.
   public func names(of kind: ResourceKind, _ id: Int) throws(PokedexError) -> [LocalizedText] {
     try pool.read { reader throws(SQLiteError) in
-      try reader.records(Self.namesQuery, kind.rawValue, id)
+      try reader.map(Self.namesQuery, kind.rawValue, id) { row throws(SQLiteError) in
+        try row.statement.record()
+      }
     }
   }
 
@@ -155,9 +158,11 @@ extension Pokedex {
     PokedexError(.unknownResource, subject: "\(kind.endpoint) \(id)")
   }
 
-  private static let namesQuery = RecordQuery<LocalizedText>(
+  private static let namesQuery = Query(
     """
-    WHERE kind = ?1 AND id = ?2 AND field <= \(LocalizedText.Field.awesomeName.rawValue)
-    ORDER BY field, language_id
+    SELECT t.kind, t.id, t.field, l.id, t.source, t.text
+    FROM text AS t JOIN language AS l ON (t.languages >> (l.id - 1)) & 1
+    WHERE t.kind = ?1 AND t.id = ?2 AND t.field <= \(LocalizedText.Field.awesomeName.rawValue)
+    ORDER BY t.field, l.id
     """)
 }

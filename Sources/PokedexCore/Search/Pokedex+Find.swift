@@ -149,8 +149,9 @@ struct FoldedNames: Sendable {
     var namesByKey: [String: [(id: Int, language: LanguageID)]] = [:]
     try reader.forEach(Self.query, kind.rawValue) { row throws(SQLiteError) in
       for words in SearchKey.indexKeys(row.text(2)) {
-        namesByKey[words.filter { $0 != " " }, default: []].append(
-          (row.int(0), LanguageID(row.int(1))))
+        for language in row.set(1) as LanguageSet {
+          namesByKey[words.filter { $0 != " " }, default: []].append((row.int(0), language))
+        }
       }
     }
     self.namesByKey = namesByKey
@@ -167,7 +168,7 @@ struct FoldedNames: Sendable {
 
   private static let query = Query(
     """
-    SELECT id, language_id, text FROM text
+    SELECT id, languages, text FROM text
     WHERE kind = ?1 AND field IN \(LocalizedText.Field.shownNames) ORDER BY id
     """)
 }

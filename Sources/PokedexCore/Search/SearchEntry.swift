@@ -23,12 +23,12 @@ extension Pokedex {
       var entries: [SearchEntry] = []
       try reader.forEach(Self.searchEntriesQuery) { row throws(SQLiteError) in
         let row = row.statement
-        guard let kind = ResourceKind(endpoint: row.text("entity")), kinds.contains(kind) else {
+        guard let kind = ResourceKind(rawValue: row.int("kind")), kinds.contains(kind) else {
           return
         }
         entries.append(
           SearchEntry(
-            id: AnyResourceID(kind: kind, rawValue: row.int("entity_id")), keys: row.text("keys")))
+            id: AnyResourceID(kind: kind, rawValue: row.int("id")), keys: row.text("keys")))
       }
       return entries
     }
@@ -36,6 +36,6 @@ extension Pokedex {
 
   private static let searchEntriesQuery = Query(
     """
-    SELECT entity, entity_id, keys FROM search_entry ORDER BY rank, sort_order, entity, entity_id
+    SELECT kind, id, keys FROM search_entry ORDER BY rank, sort_order, kind, id
     """)
 }

@@ -30,8 +30,6 @@ struct SearchIndex: Sendable {
   private static let mostLetters = 16 << 20
 
   init(_ reader: Reader) throws(SQLiteError) {
-    var kinds: [String: ResourceKind] = [:]
-    for kind in ResourceKind.allCases { kinds[kind.endpoint] = kind }
     letters.reserveCapacity(1 << 19)
     wordStarts.reserveCapacity(1 << 19)
     starts.reserveCapacity(1 << 16)
@@ -39,23 +37,15 @@ struct SearchIndex: Sendable {
     languages.reserveCapacity(1 << 16)
     owners.reserveCapacity(1 << 16)
     entries.reserveCapacity(1 << 13)
-    // Neighboring rows often have the same entity name: comparing its bytes avoids creating a string.
-    var lastName: [UInt8] = []
-    var lastKind = ResourceKind.pokemon
     var index = self
     try reader.forEach(Self.query) { row throws(SQLiteError) in
-      guard let name = row.statement.unsafeColumnText(0),
+      guard let kind = ResourceKind(rawValue: row.int(0)),
         let keys = row.statement.unsafeColumnText(2)
       else { return }
-      if !name.elementsEqual(lastName) {
-        guard let kind = kinds[String(decoding: name, as: UTF8.self)] else { return }
-        lastName = Array(name)
-        lastKind = kind
-      }
       guard index.letters.count + keys.count < Self.mostLetters else {
         throw SQLiteError(.corrupt, .corruptSearchKeys)
       }
-      index.entries.append(Entry(kind: lastKind, id: Int32(truncatingIfNeeded: row.int(1))))
+      index.entries.append(Entry(kind: kind, id: Int32(truncatingIfNeeded: row.int(1))))
       index.add(keys)
     }
     index.starts.append(Int32(index.letters.count))
@@ -138,7 +128,7 @@ struct SearchIndex: Sendable {
 
   private static let query = Query(
     """
-    SELECT entity, entity_id, keys FROM search_entry ORDER BY rank, sort_order, entity, entity_id
+    SELECT kind, id, keys FROM search_entry ORDER BY rank, sort_order, kind, id
     """)
 }
 

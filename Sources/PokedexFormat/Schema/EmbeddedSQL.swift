@@ -329,8 +329,6 @@ CREATE TABLE pokedex_number (
   PRIMARY KEY (pokedex_id, species_id)
 ) WITHOUT ROWID;
 
-CREATE INDEX pokedex_number_by_species ON pokedex_number (species_id);
-
 -- Pokemon: varieties of species with stats of their own.
 CREATE TABLE pokemon (
   id INTEGER PRIMARY KEY,
@@ -341,8 +339,8 @@ CREATE TABLE pokemon (
   height_dm INTEGER NOT NULL,
   weight_hg INTEGER,
   base_experience INTEGER,  -- of generation vii, or of the first games of a later pokemon
-  cry_latest TEXT,
-  cry_legacy TEXT
+  cry_latest TEXT,  -- the path in PokéAPI's folder of cries, which dex_cry has, or an address elsewhere
+  cry_legacy TEXT  -- as cry_latest
 );
 
 CREATE INDEX pokemon_by_species ON pokemon (species_id);
@@ -624,15 +622,15 @@ CREATE TABLE encounter (
     traits, copy_number)
 ) WITHOUT ROWID;
 
--- Names and other texts of resources, one a language.
+-- Names and other texts of resources, folded over the languages that share them.
 CREATE TABLE text (
   kind INTEGER NOT NULL,
   id INTEGER NOT NULL,
   field INTEGER NOT NULL,  -- 1 name, 2 genus, 3 form_name, 4 display_name, 5 awesome_name, 6 description, 7 effect, 8 short_effect, 9 flavor_text
-  language_id INTEGER NOT NULL REFERENCES language (id),
+  languages INTEGER NOT NULL,
   source INTEGER NOT NULL CHECK (source BETWEEN 0 AND 3),  -- 0 PokéAPI, 1 localization, 2 correction, 3 supplement
   text TEXT NOT NULL,
-  PRIMARY KEY (kind, id, field, language_id),
+  PRIMARY KEY (kind, id, field, languages),
   FOREIGN KEY (kind, id) REFERENCES resource (kind, id)
 ) WITHOUT ROWID;
 
@@ -766,12 +764,12 @@ CREATE TABLE supplemented_fact (
 -- Folded names of everything that can be searched, one row for each entry; see SEARCH.md. A row of a species
 -- also has the names of its default pokemon and form.
 CREATE TABLE search_entry (
-  entity TEXT NOT NULL,
-  entity_id INTEGER NOT NULL,
+  kind INTEGER NOT NULL,
+  id INTEGER NOT NULL,
   rank INTEGER NOT NULL,  -- among equal matches: 0 species, 1 pokemon and forms, 2 moves, 3 abilities, 4 items, 5 others
   sort_order INTEGER NOT NULL,  -- within a rank: the species of a pokemon or form, else the id; in no view
   keys TEXT NOT NULL,  -- an empty line, then lines of a key, a tab and its languages as bits of language.id - 1
-  PRIMARY KEY (rank, sort_order, entity, entity_id)
+  PRIMARY KEY (rank, sort_order, kind, id)
 ) WITHOUT ROWID;
 
 """#
@@ -782,11 +780,10 @@ CREATE TABLE search_entry (
 -- a column and a column never changes its meaning within a schema version. A column for English or Japanese is null in
 -- an edition without the language.
 
--- One row per pokemon, with names for display. `generation` is the pokemon's own: that of its first form. The
--- columns `present_…` are of the newest main-series games, and null for a pokemon of a later generation than these;
--- dex_pokemon_at has those of each game. Some species have no pokemon of their own name: search deoxys by
--- `species = 'deoxys' AND is_default`. base_experience is that of generation vii, or of the first games of a later
--- pokemon.
+-- One row per pokemon, with names for display. `generation` is that of its first form. `present_…` is of the newest
+-- main-series games, null for a pokemon of a later generation; dex_pokemon_at has each game. Some species have no
+-- pokemon of their own name: search deoxys by `species = 'deoxys' AND is_default`. base_experience is that of
+-- generation vii, or of the first games of a later pokemon.
 CREATE VIEW dex_pokemon AS
 SELECT
   p.id AS pokemon_id,
@@ -796,20 +793,20 @@ SELECT
   p.is_default AS is_default,
   gr.identifier AS generation,
   CAST(CASE WHEN EXISTS (SELECT 1 FROM language WHERE id = :en) THEN COALESCE(
-    (SELECT t.text FROM text AS t WHERE t.kind = :pokemon AND t.id = p.id AND t.field = :field-display-name AND t.language_id = :en),
+    (SELECT t.text FROM text AS t WHERE t.kind = :pokemon AND t.id = p.id AND t.field = :field-display-name AND t.languages >= :en-bit AND t.languages & :en-bit),
     r.identifier) END AS TEXT) AS name_en,
   CAST(CASE WHEN EXISTS (SELECT 1 FROM language WHERE id = :ja) THEN COALESCE(
-    (SELECT t.text FROM text AS t WHERE t.kind = :pokemon AND t.id = p.id AND t.field = :field-display-name AND t.language_id = :ja),
-    (SELECT t.text FROM text AS t WHERE t.kind = :pokemon AND t.id = p.id AND t.field = :field-display-name AND t.language_id = :en),
+    (SELECT t.text FROM text AS t WHERE t.kind = :pokemon AND t.id = p.id AND t.field = :field-display-name AND t.languages >= :ja-bit AND t.languages & :ja-bit),
+    (SELECT t.text FROM text AS t WHERE t.kind = :pokemon AND t.id = p.id AND t.field = :field-display-name AND t.languages >= :en-bit AND t.languages & :en-bit),
     r.identifier) END AS TEXT) AS name_ja,
-  (SELECT t.text FROM text AS t WHERE t.kind = :pokemon-species AND t.id = s.id AND t.field = :field-genus AND t.language_id = :en) AS genus_en,
+  (SELECT t.text FROM text AS t WHERE t.kind = :pokemon-species AND t.id = s.id AND t.field = :field-genus AND t.languages >= :en-bit AND t.languages & :en-bit) AS genus_en,
   CAST(COALESCE(
-    (SELECT t.text FROM text AS t WHERE t.kind = :pokemon-species AND t.id = s.id AND t.field = :field-genus AND t.language_id = :ja),
-    (SELECT t.text FROM text AS t WHERE t.kind = :pokemon-species AND t.id = s.id AND t.field = :field-genus AND t.language_id = :ja-hrkt)) AS TEXT) AS genus_ja,
-  (SELECT t.text FROM form AS f JOIN text AS t ON t.kind = :pokemon-form AND t.id = f.id AND t.field = :field-form-name AND t.language_id = :en
+    (SELECT t.text FROM text AS t WHERE t.kind = :pokemon-species AND t.id = s.id AND t.field = :field-genus AND t.languages >= :ja-bit AND t.languages & :ja-bit),
+    (SELECT t.text FROM text AS t WHERE t.kind = :pokemon-species AND t.id = s.id AND t.field = :field-genus AND t.languages >= :ja-hrkt-bit AND t.languages & :ja-hrkt-bit)) AS TEXT) AS genus_ja,
+  (SELECT t.text FROM form AS f JOIN text AS t ON t.kind = :pokemon-form AND t.id = f.id AND t.field = :field-form-name AND t.languages & :en-bit
     WHERE f.pokemon_id = p.id ORDER BY f.is_default DESC, f.id LIMIT 1) AS form_name_en,
-  (SELECT t.text FROM form AS f JOIN text AS t ON t.kind = :pokemon-form AND t.id = f.id AND t.field = :field-form-name AND t.language_id IN (:ja, :ja-hrkt)
-    WHERE f.pokemon_id = p.id ORDER BY f.is_default DESC, f.id, t.language_id <> :ja LIMIT 1) AS form_name_ja,
+  (SELECT t.text FROM form AS f JOIN text AS t ON t.kind = :pokemon-form AND t.id = f.id AND t.field = :field-form-name AND t.languages & (:ja-bit | :ja-hrkt-bit)
+    WHERE f.pokemon_id = p.id ORDER BY f.is_default DESC, f.id, t.languages & :ja-bit DESC LIMIT 1) AS form_name_ja,
   p.height_dm AS height_dm,
   p.weight_hg AS weight_hg,
   p.base_experience AS base_experience,
@@ -846,8 +843,8 @@ JOIN species AS s ON s.id = p.species_id
 JOIN resource AS sr ON sr.kind = :pokemon-species AND sr.id = s.id
 JOIN resource AS gr ON gr.kind = :generation AND gr.id = p.generation_id;
 
--- The resolved variant of each pokemon in each version group that is not before its generation. The effort
--- values, which it gives when defeated, are 0 before generation iii.
+-- The resolved variant of each pokemon in each version group from its generation on. The effort values that it gives
+-- are 0 before generation iii.
 CREATE VIEW dex_pokemon_at AS
 SELECT
   vr.identifier AS version_group,
@@ -908,8 +905,8 @@ JOIN resource AS vr ON vr.kind = :version-group AND vr.id = f.introduced_in_id
 JOIN resource AS t1 ON t1.kind = :type AND t1.id = f.type_1_id
 LEFT JOIN resource AS t2 ON t2.kind = :type AND t2.id = f.type_2_id;
 
--- One row per move. Type, damage class, power, accuracy, PP, priority, effect chance and target are those of the
--- newest main-series games; the columns from `category` on are null where PokéAPI has no details.
+-- One row per move, with the values of the newest main-series games; from `category` on, null where PokéAPI has no
+-- details.
 CREATE VIEW dex_move AS
 SELECT
   m.id AS move_id,
@@ -959,9 +956,8 @@ FROM move_stat_change AS c
 JOIN resource AS mr ON mr.kind = :move AND mr.id = c.move_id
 JOIN resource AS sr ON sr.kind = :stat AND sr.id = c.stat_id;
 
--- What each move is to abilities, items and other moves: one row for each of its flags in the newest main-series
--- games. The facts are Pokémon Showdown's, the words this project's; moves of side games alone (shadow moves), Z-Moves
--- and Max Moves have none.
+-- What each move is to abilities, items and other moves: its flags in the newest main-series games. The facts are
+-- Pokémon Showdown's, the words this project's; shadow moves, Z-Moves and Max Moves have none.
 CREATE VIEW dex_move_flag AS
 SELECT
   v.move_id AS move_id,
@@ -979,8 +975,8 @@ JOIN resource AS mr ON mr.kind = :move AND mr.id = v.move_id
 JOIN resource AS gr ON gr.kind = :generation AND gr.id = f.generation_id
 WHERE (v.version_groups >> ((SELECT id FROM version_group WHERE is_main_series ORDER BY sort_order DESC LIMIT 1) - 1)) & 1;
 
--- The flags of each move in each version group that is not before its generation, nor before the first rule that
--- asks for the flag: before generation vi no rule asks for moves that bite.
+-- The flags of each move in each version group, from its generation and from the first rule that asks for the flag
+-- on: that for moves that bite is of generation vi.
 CREATE VIEW dex_move_flag_at AS
 SELECT
   vr.identifier AS version_group,
@@ -994,7 +990,7 @@ JOIN move_flag AS f ON (v.flags >> (f.id - 1)) & 1
 JOIN resource AS vr ON vr.kind = :version-group AND vr.id = g.id
 JOIN resource AS mr ON mr.kind = :move AND mr.id = v.move_id;
 
--- The resolved values of each move in each version group that is not before its generation.
+-- The resolved values of each move in each version group from its generation on.
 CREATE VIEW dex_move_at AS
 SELECT
   vr.identifier AS version_group,
@@ -1075,10 +1071,10 @@ FROM ability AS a
 JOIN resource AS r ON r.kind = :ability AND r.id = a.id
 JOIN resource AS gr ON gr.kind = :generation AND gr.id = a.generation_id;
 
--- One row per item. `listed_price` is in Poké Dollars, of no particular game: what PokéAPI called `cost` until July
--- 2026, and still has in the tables of its repository. Shops of a game may ask another price or not sell the item;
--- null is an item without a price. `purchase_price` and `sell_price` are those of the newest game that dex_item_price has
--- for the item, in the currency there; PokéAPI has these for few items.
+-- One row per item. `listed_price` is in Poké Dollars, of no particular game: PokéAPI's `cost` until July 2026, still
+-- in the tables of its repository. Shops of a game may ask another price or not sell the item; null is without a
+-- price. `purchase_price` and `sell_price` are those of the newest game in dex_item_price, which has few items, in
+-- the currency there.
 CREATE VIEW dex_item AS
 SELECT
   i.id AS item_id,
@@ -1138,8 +1134,7 @@ JOIN resource AS vr ON vr.kind = :version AND vr.id = v.id
 JOIN resource AS pr ON pr.kind = :pokemon AND pr.id = h.pokemon_id
 JOIN resource AS ir ON ir.kind = :item AND ir.id = h.item_id;
 
--- Every localized short text in every language. Full names that are made of these are not among them,
--- see dex_display_name.
+-- Every localized short text in every language. Full names made of these are in dex_display_name.
 CREATE VIEW dex_name AS
 SELECT
   k.identifier AS entity,
@@ -1152,12 +1147,11 @@ SELECT
 FROM text AS t
 JOIN resource_kind AS k ON k.id = t.kind
 JOIN resource AS r ON r.kind = t.kind AND r.id = t.id
-JOIN language AS l ON l.id = t.language_id
+JOIN language AS l ON (t.languages >> (l.id - 1)) & 1
 WHERE t.field IN (:field-name, :field-genus, :field-form-name, :field-awesome-name);
 
 -- What an app shows: exactly one row per entity and language. `fallback` is null for a name in the language itself,
--- else the language that it was taken from (es-419 from es, zh-hant from zh-hans, ja-hrkt from ja, then all from
--- en), or 'identifier'.
+-- else the language that it was taken from (see dex_language), or 'identifier'.
 CREATE VIEW dex_display_name AS
 SELECT
   k.identifier AS entity,
@@ -1165,16 +1159,16 @@ SELECT
   r.identifier AS identifier,
   l.identifier AS language,
   CAST(COALESCE(
-    (SELECT t.text FROM text AS t WHERE t.kind = r.kind AND t.id = r.id AND t.field IN (:field-name, :field-display-name) AND t.language_id = l.id ORDER BY t.field DESC LIMIT 1),
-    (SELECT t.text FROM text AS t WHERE t.kind = r.kind AND t.id = r.id AND t.field IN (:field-name, :field-display-name) AND t.language_id = a.id ORDER BY t.field DESC LIMIT 1),
-    (SELECT t.text FROM text AS t WHERE t.kind = r.kind AND t.id = r.id AND t.field IN (:field-name, :field-display-name) AND t.language_id = b.id ORDER BY t.field DESC LIMIT 1),
+    (SELECT t.text FROM text AS t WHERE t.kind = r.kind AND t.id = r.id AND t.field IN (:field-name, :field-display-name) AND (t.languages >> (l.id - 1)) & 1 ORDER BY t.field DESC LIMIT 1),
+    (SELECT t.text FROM text AS t WHERE t.kind = r.kind AND t.id = r.id AND t.field IN (:field-name, :field-display-name) AND (t.languages >> (a.id - 1)) & 1 ORDER BY t.field DESC LIMIT 1),
+    (SELECT t.text FROM text AS t WHERE t.kind = r.kind AND t.id = r.id AND t.field IN (:field-name, :field-display-name) AND (t.languages >> (b.id - 1)) & 1 ORDER BY t.field DESC LIMIT 1),
     r.identifier) AS TEXT) AS text,
   CAST(CASE
-    WHEN EXISTS (SELECT 1 FROM text AS t WHERE t.kind = r.kind AND t.id = r.id AND t.field IN (:field-name, :field-display-name) AND t.language_id = l.id)
+    WHEN EXISTS (SELECT 1 FROM text AS t WHERE t.kind = r.kind AND t.id = r.id AND t.field IN (:field-name, :field-display-name) AND (t.languages >> (l.id - 1)) & 1)
       THEN NULL
-    WHEN EXISTS (SELECT 1 FROM text AS t WHERE t.kind = r.kind AND t.id = r.id AND t.field IN (:field-name, :field-display-name) AND t.language_id = a.id)
+    WHEN EXISTS (SELECT 1 FROM text AS t WHERE t.kind = r.kind AND t.id = r.id AND t.field IN (:field-name, :field-display-name) AND (t.languages >> (a.id - 1)) & 1)
       THEN a.identifier
-    WHEN EXISTS (SELECT 1 FROM text AS t WHERE t.kind = r.kind AND t.id = r.id AND t.field IN (:field-name, :field-display-name) AND t.language_id = b.id)
+    WHEN EXISTS (SELECT 1 FROM text AS t WHERE t.kind = r.kind AND t.id = r.id AND t.field IN (:field-name, :field-display-name) AND (t.languages >> (b.id - 1)) & 1)
       THEN b.identifier
     ELSE 'identifier'
   END AS TEXT) AS fallback
@@ -1185,30 +1179,30 @@ CROSS JOIN resource_kind AS k
 CROSS JOIN resource AS r
 WHERE k.has_names AND r.kind = k.id;
 
--- The folded keys that find an entry, one row per key: SEARCH.md specifies the folding. `kind` is 'name', or 'identifier' for an
--- identifier; `rank` orders entries that match equally well, from species (0) to the rest (5). It is for
--- reading, not for finding: it unfolds all of search_entry, which takes 0.15 s. To find by a key, read that table with the
--- statement under Search in COOKBOOK.md.
+-- The folded keys that find an entry, one row per key (SEARCH.md). `kind` is 'name' or 'identifier'; `rank` orders
+-- equal matches, from species (0) to the rest (5). It is for reading: to find by a key, use the statement under
+-- Search in COOKBOOK.md.
 CREATE VIEW search_key AS
 SELECT
-  k.entity AS entity,
-  k.entity_id AS entity_id,
+  e.identifier AS entity,
+  k.id AS entity_id,
   CAST(replace(substr(k.tabbed, 1, length(k.tabbed) - 1), ' ', '') AS TEXT) AS key,
   CAST(CASE WHEN k.line = k.tabbed || '0' THEN 'identifier' ELSE 'name' END AS TEXT) AS kind,
   k.rank AS rank
 FROM (
   -- Each line ends with the last character of the text: char(10), which DuckDB calls chr(10).
-  WITH RECURSIVE unfolded (entity, entity_id, rank, line, rest) AS (
-    SELECT entity, entity_id, rank, '', substr(keys, 2) FROM search_entry
+  WITH RECURSIVE unfolded (kind, id, rank, line, rest) AS (
+    SELECT kind, id, rank, '', substr(keys, 2) FROM search_entry
     UNION ALL
-    SELECT entity, entity_id, rank, substr(rest, 1, instr(rest, substr(rest, -1)) - 1),
+    SELECT kind, id, rank, substr(rest, 1, instr(rest, substr(rest, -1)) - 1),
       substr(rest, instr(rest, substr(rest, -1)) + 1)
     FROM unfolded WHERE rest <> ''
   )
-  SELECT entity, entity_id, rank, line, rtrim(line, '0123456789') AS tabbed FROM unfolded
+  SELECT kind, id, rank, line, rtrim(line, '0123456789') AS tabbed FROM unfolded
   -- A line that begins with a space is a part of a name.
   WHERE line <> '' AND substr(line, 1, 1) <> ' '
-) AS k;
+) AS k
+JOIN resource_kind AS e ON e.id = k.kind;
 
 -- Flavor texts. `version` is null for moves, abilities and items, whose texts are by version group. `source` as in `dex_name`.
 CREATE VIEW dex_flavor_text AS
@@ -1275,9 +1269,9 @@ FROM pokedex_number AS n
 JOIN resource AS dr ON dr.kind = :pokedex AND dr.id = n.pokedex_id
 JOIN resource AS sr ON sr.kind = :pokemon-species AND sr.id = n.species_id;
 
--- Games that share their data, in the order of release: ORDER BY sort_order. `learnsets_of` is the base game of an
--- add-on without learnsets of its own, else the version group itself. `has_…` is 0 if the database has no such rows of these
--- games: DATA-QUALITY.md lists what no source has. `regions` and `versions` are joined by a space.
+-- Games that share their data; `sort_order` is that of release. `learnsets_of` is the base game of an add-on without
+-- learnsets of its own, else the version group itself. `has_…` is 0 without such rows: DATA-QUALITY.md lists what no
+-- source has. `regions` and `versions` are joined by a space.
 CREATE VIEW dex_version_group AS
 SELECT
   x.id AS version_group_id,
@@ -1296,7 +1290,7 @@ SELECT
 FROM version_group AS x
 JOIN resource AS r ON r.kind = :version-group AND r.id = x.id;
 
--- Learn methods that PokéAPI lists for a version group. Its list is incomplete: dex_learnset has all methods.
+-- Learn methods that PokéAPI lists for a version group, incomplete: dex_learnset has all.
 CREATE VIEW dex_version_group_learn_method AS
 SELECT
   vr.identifier AS version_group,
@@ -1376,8 +1370,8 @@ SELECT
   x.is_mythical AS is_mythical,
   x.has_gender_differences AS has_gender_differences,
   x.are_forms_switchable AS are_forms_switchable,
-  (SELECT t.text FROM text AS t WHERE t.kind = :pokemon-species AND t.id = x.id AND t.field = :field-genus AND t.language_id = :en) AS genus_en,
-  CAST(COALESCE((SELECT t.text FROM text AS t WHERE t.kind = :pokemon-species AND t.id = x.id AND t.field = :field-genus AND t.language_id = :ja), (SELECT t.text FROM text AS t WHERE t.kind = :pokemon-species AND t.id = x.id AND t.field = :field-genus AND t.language_id = :ja-hrkt)) AS TEXT) AS genus_ja,
+  (SELECT t.text FROM text AS t WHERE t.kind = :pokemon-species AND t.id = x.id AND t.field = :field-genus AND t.languages >= :en-bit AND t.languages & :en-bit) AS genus_en,
+  CAST(COALESCE((SELECT t.text FROM text AS t WHERE t.kind = :pokemon-species AND t.id = x.id AND t.field = :field-genus AND t.languages >= :ja-bit AND t.languages & :ja-bit), (SELECT t.text FROM text AS t WHERE t.kind = :pokemon-species AND t.id = x.id AND t.field = :field-genus AND t.languages >= :ja-hrkt-bit AND t.languages & :ja-hrkt-bit)) AS TEXT) AS genus_ja,
   (SELECT d.text FROM dex_display_name AS d WHERE d.entity = 'pokemon-species' AND d.entity_id = x.id AND d.language = 'en') AS name_en,
   (SELECT d.text FROM dex_display_name AS d WHERE d.entity = 'pokemon-species' AND d.entity_id = x.id AND d.language = 'ja') AS name_ja
 FROM species AS x
@@ -1409,7 +1403,7 @@ SELECT
 FROM nature AS x
 JOIN resource AS r ON r.kind = :nature AND r.id = x.id;
 
--- How often a nature chooses a style of moves in the Battle Palace, in percent: below half of the HP, and otherwise.
+-- How often a nature chooses a style of moves in the Battle Palace, in percent: below half HP, and otherwise.
 CREATE VIEW dex_nature_battle_style AS
 SELECT
   nr.identifier AS nature,
@@ -1489,8 +1483,8 @@ SELECT
   x.id AS characteristic_id,
   (SELECT r.identifier FROM resource AS r WHERE r.kind = :stat AND r.id = x.stat_id) AS stat,
   x.gene_modulo AS gene_modulo,
-  (SELECT t.text FROM text AS t WHERE t.kind = :characteristic AND t.id = x.id AND t.field = :field-description AND t.language_id = :en) AS description_en,
-  CAST(COALESCE((SELECT t.text FROM text AS t WHERE t.kind = :characteristic AND t.id = x.id AND t.field = :field-description AND t.language_id = :ja), (SELECT t.text FROM text AS t WHERE t.kind = :characteristic AND t.id = x.id AND t.field = :field-description AND t.language_id = :ja-hrkt)) AS TEXT) AS description_ja
+  (SELECT t.text FROM text AS t WHERE t.kind = :characteristic AND t.id = x.id AND t.field = :field-description AND t.languages >= :en-bit AND t.languages & :en-bit) AS description_en,
+  CAST(COALESCE((SELECT t.text FROM text AS t WHERE t.kind = :characteristic AND t.id = x.id AND t.field = :field-description AND t.languages >= :ja-bit AND t.languages & :ja-bit), (SELECT t.text FROM text AS t WHERE t.kind = :characteristic AND t.id = x.id AND t.field = :field-description AND t.languages >= :ja-hrkt-bit AND t.languages & :ja-hrkt-bit)) AS TEXT) AS description_ja
 FROM characteristic AS x;
 
 -- What turns a pokemon into a form: an item that it holds or uses, an ability, a move.
@@ -1524,7 +1518,7 @@ FROM location_area AS x
 JOIN location AS l ON l.id = x.location_id
 JOIN resource AS r ON r.kind = :location-area AND r.id = x.id;
 
--- How often a method meets any pokemon in an area, in percent; dex_encounter has the chances of each pokemon then.
+-- How often a method meets any pokemon in an area, in percent; dex_encounter has the chances of each then.
 CREATE VIEW dex_encounter_rate AS
 SELECT
   vr.identifier AS version,
@@ -1548,7 +1542,7 @@ SELECT
 FROM encounter_method AS x
 JOIN resource AS r ON r.kind = :encounter-method AND r.id = x.id;
 
--- What an encounter can depend on: the values that `conditions` in dex_encounter lists, by condition.
+-- What an encounter can depend on: the values of `conditions` in dex_encounter, by condition.
 CREATE VIEW dex_encounter_condition AS
 SELECT
   cr.identifier AS condition,
@@ -1568,12 +1562,12 @@ SELECT
   t.id AS entity_id,
   r.identifier AS identifier,
   l.identifier AS language,
-  (SELECT s.text FROM text AS s WHERE s.kind = t.kind AND s.id = t.id AND s.field = :field-short-effect AND s.language_id = t.language_id) AS short_effect,
+  (SELECT s.text FROM text AS s WHERE s.kind = t.kind AND s.id = t.id AND s.field = :field-short-effect AND (s.languages >> (l.id - 1)) & 1) AS short_effect,
   t.text AS effect
 FROM text AS t
 JOIN resource_kind AS k ON k.id = t.kind
 JOIN resource AS r ON r.kind = t.kind AND r.id = t.id
-JOIN language AS l ON l.id = t.language_id
+JOIN language AS l ON (t.languages >> (l.id - 1)) & 1
 WHERE t.field = :field-effect;
 
 -- What abilities and moves did before a version group, in each language that has it; dex_effect has what they do now.
@@ -1776,9 +1770,9 @@ SELECT
 FROM correction AS c
 JOIN resource_kind AS k ON k.id = c.kind;
 
--- Facts that PokéAPI lacks, added from other sources: one row per resource and kind of fact. `field` is
--- learnset, presence, machine, flags, name, listed_price, or a column of dex_move_at or dex_pokemon_at; `rows` counts what
--- was added. `version_group` is null for facts of all games or of none in particular.
+-- Facts that PokéAPI lacks, from other sources, by resource and kind: `field` is learnset, presence, machine, flags,
+-- name, listed_price, or a column of dex_move_at or dex_pokemon_at; `rows` counts them. `version_group` is null for
+-- facts of all games or of none in particular.
 CREATE VIEW dex_supplement AS
 SELECT
   s.id AS id,
@@ -1800,8 +1794,8 @@ LEFT JOIN resource AS vr ON vr.kind = :version-group AND vr.id = s.version_group
 JOIN resource_kind AS k ON k.id = f.kind
 JOIN resource AS r ON r.kind = f.kind AND r.id = f.resource_id;
 
--- Numbers that games use inside: of pokemon by version, of items, places and types by generation. They prove nothing about
--- who appears where.
+-- Numbers within the games: of pokemon by version, of items, places and types by generation. They do not prove who
+-- appears where.
 CREATE VIEW dex_game_index AS
 SELECT
   k.identifier AS entity,
@@ -1838,13 +1832,13 @@ CREATE VIEW dex_cry AS
 SELECT
   p.id AS pokemon_id,
   r.identifier AS pokemon,
-  p.cry_latest AS latest,
-  p.cry_legacy AS legacy
+  CAST(CASE WHEN instr(p.cry_latest, ':') THEN p.cry_latest ELSE 'https://raw.githubusercontent.com/PokeAPI/cries/main/cries/pokemon/' || p.cry_latest END AS TEXT) AS latest,
+  CAST(CASE WHEN instr(p.cry_legacy, ':') THEN p.cry_legacy ELSE 'https://raw.githubusercontent.com/PokeAPI/cries/main/cries/pokemon/' || p.cry_legacy END AS TEXT) AS legacy
 FROM pokemon AS p
 JOIN resource AS r ON r.kind = :pokemon AND r.id = p.id
 WHERE COALESCE(p.cry_latest, p.cry_legacy) IS NOT NULL;
 
--- Languages of the file; `fallback` is the language whose names are shown if this one lacks a name.
+-- Languages of the file; `fallback` is the language of names that one lacks.
 CREATE VIEW dex_language AS
 SELECT
   l.id AS language_id,
@@ -1931,7 +1925,6 @@ INSERT INTO sqlite_stat1 (tbl, idx, stat) VALUES
   ('past_value', 'past_value', '1175 588 2 2 1 1'),
   ('pokedex', NULL, '35'),
   ('pokedex_number', 'pokedex_number', '7984 229 1'),
-  ('pokedex_number', 'pokedex_number_by_species', '7984 8'),
   ('pokemon', 'pokemon_by_species', '1351 2'),
   ('pokemon_list', NULL, '88'),
   ('pokemon_presence', NULL, '1351'),
@@ -1952,7 +1945,7 @@ INSERT INTO sqlite_stat1 (tbl, idx, stat) VALUES
   ('super_contest_effect', NULL, '22'),
   ('supplement', 'supplement', '22 1'),
   ('supplemented_fact', 'supplemented_fact', '3599 1200 2 1 1'),
-  ('text', 'text', '120778 2570 11 7 1'),
+  ('text', 'text', '90383 1924 9 5 1'),
   ('type', NULL, '21'),
   ('type_efficacy', 'type_efficacy', '330 19 1 1'),
   ('version', NULL, '53'),

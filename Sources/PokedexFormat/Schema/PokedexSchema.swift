@@ -51,7 +51,7 @@ package enum PokedexSchema {
     EmbeddedSQL.schema)
 
   /// The public views as written in the file, with `:name` for the number of a kind, a language, a text
-  /// field, a text source or a `via`.
+  /// field, a text source or a `via`, and `:language-bit` for that of a language in a set.
   package static let viewTemplates: [SchemaStatement] = SchemaStatement.parse(
     EmbeddedSQL.views)
 
@@ -61,6 +61,7 @@ package enum PokedexSchema {
       "ja": languages.japanese.rawValue, "ja-hrkt": languages.kana.rawValue,
       "en": languages.english.rawValue,
     ]
+    for (code, id) in ids { ids["\(code)-bit"] = 1 << (id - 1) }
     for kind in ResourceKind.allCases { ids[kind.endpoint] = kind.rawValue }
     for field in LocalizedText.Field.allCases {
       ids["field-\(String(field.identifier.map { $0 == "_" ? "-" : $0 }))"] = field.rawValue

@@ -75,6 +75,10 @@ package struct SchemaStatement: Sendable, Hashable {
       result += rest[..<colon]
       rest = rest[rest.index(after: colon)...]
       let name = rest.prefix { $0.isLetter || $0 == "-" }
+      guard !name.isEmpty else {  // the colon of an address
+        result += ":"
+        continue
+      }
       guard let id = ids[String(name)] else {
         preconditionFailure("the views name an unknown kind or language")
       }

@@ -322,8 +322,6 @@ CREATE TABLE pokedex_number (
   PRIMARY KEY (pokedex_id, species_id)
 ) WITHOUT ROWID;
 
-CREATE INDEX pokedex_number_by_species ON pokedex_number (species_id);
-
 -- Pokemon: varieties of species with stats of their own.
 CREATE TABLE pokemon (
   id INTEGER PRIMARY KEY,
@@ -334,8 +332,8 @@ CREATE TABLE pokemon (
   height_dm INTEGER NOT NULL,
   weight_hg INTEGER,
   base_experience INTEGER,  -- of generation vii, or of the first games of a later pokemon
-  cry_latest TEXT,
-  cry_legacy TEXT
+  cry_latest TEXT,  -- the path in PokéAPI's folder of cries, which dex_cry has, or an address elsewhere
+  cry_legacy TEXT  -- as cry_latest
 );
 
 CREATE INDEX pokemon_by_species ON pokemon (species_id);
@@ -617,15 +615,15 @@ CREATE TABLE encounter (
     traits, copy_number)
 ) WITHOUT ROWID;
 
--- Names and other texts of resources, one a language.
+-- Names and other texts of resources, folded over the languages that share them.
 CREATE TABLE text (
   kind INTEGER NOT NULL,
   id INTEGER NOT NULL,
   field INTEGER NOT NULL,  -- 1 name, 2 genus, 3 form_name, 4 display_name, 5 awesome_name, 6 description, 7 effect, 8 short_effect, 9 flavor_text
-  language_id INTEGER NOT NULL REFERENCES language (id),
+  languages INTEGER NOT NULL,
   source INTEGER NOT NULL CHECK (source BETWEEN 0 AND 3),  -- 0 PokéAPI, 1 localization, 2 correction, 3 supplement
   text TEXT NOT NULL,
-  PRIMARY KEY (kind, id, field, language_id),
+  PRIMARY KEY (kind, id, field, languages),
   FOREIGN KEY (kind, id) REFERENCES resource (kind, id)
 ) WITHOUT ROWID;
 
@@ -759,10 +757,10 @@ CREATE TABLE supplemented_fact (
 -- Folded names of everything that can be searched, one row for each entry; see SEARCH.md. A row of a species
 -- also has the names of its default pokemon and form.
 CREATE TABLE search_entry (
-  entity TEXT NOT NULL,
-  entity_id INTEGER NOT NULL,
+  kind INTEGER NOT NULL,
+  id INTEGER NOT NULL,
   rank INTEGER NOT NULL,  -- among equal matches: 0 species, 1 pokemon and forms, 2 moves, 3 abilities, 4 items, 5 others
   sort_order INTEGER NOT NULL,  -- within a rank: the species of a pokemon or form, else the id; in no view
   keys TEXT NOT NULL,  -- an empty line, then lines of a key, a tab and its languages as bits of language.id - 1
-  PRIMARY KEY (rank, sort_order, entity, entity_id)
+  PRIMARY KEY (rank, sort_order, kind, id)
 ) WITHOUT ROWID;

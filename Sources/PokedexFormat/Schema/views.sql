@@ -10,7 +10,7 @@ DEFINE :identifier(KIND, ID)
 
 -- A text as it is stored, without fallback.
 DEFINE :text(KIND, ID, FIELD, LANGUAGE)
-(SELECT t.text FROM text AS t WHERE t.kind = :KIND AND t.id = ID AND t.field = :field-FIELD AND t.language_id = :LANGUAGE)
+(SELECT t.text FROM text AS t WHERE t.kind = :KIND AND t.id = ID AND t.field = :field-FIELD AND t.languages >= :LANGUAGE-bit AND t.languages & :LANGUAGE-bit)
 
 -- A name for display.
 DEFINE :name(KIND, ID, LANGUAGE)
@@ -29,11 +29,10 @@ CAST(CASE ROW.source WHEN :source-upstream THEN 'upstream' WHEN :source-localiza
 DEFINE :sprite(SLOT)
 (SELECT CAST(t.prefix || o.stem || t.suffix AS TEXT) FROM sprite AS o CROSS JOIN sprite_template AS t JOIN sprite_set AS m ON m.set_id = o.set_id AND m.template_id = t.id WHERE t.slot = 'SLOT' AND o.kind = :pokemon AND o.id = p.id)
 
--- One row per pokemon, with names for display. `generation` is the pokemon's own: that of its first form. The
--- columns `present_…` are of the newest main-series games, and null for a pokemon of a later generation than these;
--- dex_pokemon_at has those of each game. Some species have no pokemon of their own name: search deoxys by
--- `species = 'deoxys' AND is_default`. base_experience is that of generation vii, or of the first games of a later
--- pokemon.
+-- One row per pokemon, with names for display. `generation` is that of its first form. `present_…` is of the newest
+-- main-series games, null for a pokemon of a later generation; dex_pokemon_at has each game. Some species have no
+-- pokemon of their own name: search deoxys by `species = 'deoxys' AND is_default`. base_experience is that of
+-- generation vii, or of the first games of a later pokemon.
 CREATE VIEW dex_pokemon AS
 SELECT
   p.id AS pokemon_id,
@@ -53,10 +52,10 @@ SELECT
   CAST(COALESCE(
     :text(pokemon-species, s.id, genus, ja),
     :text(pokemon-species, s.id, genus, ja-hrkt)) AS TEXT) AS genus_ja,
-  (SELECT t.text FROM form AS f JOIN text AS t ON t.kind = :pokemon-form AND t.id = f.id AND t.field = :field-form-name AND t.language_id = :en
+  (SELECT t.text FROM form AS f JOIN text AS t ON t.kind = :pokemon-form AND t.id = f.id AND t.field = :field-form-name AND t.languages & :en-bit
     WHERE f.pokemon_id = p.id ORDER BY f.is_default DESC, f.id LIMIT 1) AS form_name_en,
-  (SELECT t.text FROM form AS f JOIN text AS t ON t.kind = :pokemon-form AND t.id = f.id AND t.field = :field-form-name AND t.language_id IN (:ja, :ja-hrkt)
-    WHERE f.pokemon_id = p.id ORDER BY f.is_default DESC, f.id, t.language_id <> :ja LIMIT 1) AS form_name_ja,
+  (SELECT t.text FROM form AS f JOIN text AS t ON t.kind = :pokemon-form AND t.id = f.id AND t.field = :field-form-name AND t.languages & (:ja-bit | :ja-hrkt-bit)
+    WHERE f.pokemon_id = p.id ORDER BY f.is_default DESC, f.id, t.languages & :ja-bit DESC LIMIT 1) AS form_name_ja,
   p.height_dm AS height_dm,
   p.weight_hg AS weight_hg,
   p.base_experience AS base_experience,
@@ -93,8 +92,8 @@ JOIN species AS s ON s.id = p.species_id
 JOIN resource AS sr ON sr.kind = :pokemon-species AND sr.id = s.id
 JOIN resource AS gr ON gr.kind = :generation AND gr.id = p.generation_id;
 
--- The resolved variant of each pokemon in each version group that is not before its generation. The effort
--- values, which it gives when defeated, are 0 before generation iii.
+-- The resolved variant of each pokemon in each version group from its generation on. The effort values that it gives
+-- are 0 before generation iii.
 CREATE VIEW dex_pokemon_at AS
 SELECT
   vr.identifier AS version_group,
@@ -154,8 +153,8 @@ JOIN resource AS vr ON vr.kind = :version-group AND vr.id = f.introduced_in_id
 JOIN resource AS t1 ON t1.kind = :type AND t1.id = f.type_1_id
 LEFT JOIN resource AS t2 ON t2.kind = :type AND t2.id = f.type_2_id;
 
--- One row per move. Type, damage class, power, accuracy, PP, priority, effect chance and target are those of the
--- newest main-series games; the columns from `category` on are null where PokéAPI has no details.
+-- One row per move, with the values of the newest main-series games; from `category` on, null where PokéAPI has no
+-- details.
 CREATE VIEW dex_move AS
 SELECT
   m.id AS move_id,
@@ -208,9 +207,8 @@ JOIN resource AS sr ON sr.kind = :stat AND sr.id = c.stat_id;
 DEFINE :flag-text(COLUMN, LANGUAGE)
 (SELECT t.COLUMN FROM move_flag_text AS t WHERE t.flag_id = f.id AND t.language_id = :LANGUAGE)
 
--- What each move is to abilities, items and other moves: one row for each of its flags in the newest main-series
--- games. The facts are Pokémon Showdown's, the words this project's; moves of side games alone (shadow moves), Z-Moves
--- and Max Moves have none.
+-- What each move is to abilities, items and other moves: its flags in the newest main-series games. The facts are
+-- Pokémon Showdown's, the words this project's; shadow moves, Z-Moves and Max Moves have none.
 CREATE VIEW dex_move_flag AS
 SELECT
   v.move_id AS move_id,
@@ -228,8 +226,8 @@ JOIN resource AS mr ON mr.kind = :move AND mr.id = v.move_id
 JOIN resource AS gr ON gr.kind = :generation AND gr.id = f.generation_id
 WHERE (v.version_groups >> ((SELECT id FROM version_group WHERE is_main_series ORDER BY sort_order DESC LIMIT 1) - 1)) & 1;
 
--- The flags of each move in each version group that is not before its generation, nor before the first rule that
--- asks for the flag: before generation vi no rule asks for moves that bite.
+-- The flags of each move in each version group, from its generation and from the first rule that asks for the flag
+-- on: that for moves that bite is of generation vi.
 CREATE VIEW dex_move_flag_at AS
 SELECT
   vr.identifier AS version_group,
@@ -243,7 +241,7 @@ JOIN move_flag AS f ON (v.flags >> (f.id - 1)) & 1
 JOIN resource AS vr ON vr.kind = :version-group AND vr.id = g.id
 JOIN resource AS mr ON mr.kind = :move AND mr.id = v.move_id;
 
--- The resolved values of each move in each version group that is not before its generation.
+-- The resolved values of each move in each version group from its generation on.
 CREATE VIEW dex_move_at AS
 SELECT
   vr.identifier AS version_group,
@@ -323,10 +321,10 @@ FROM ability AS a
 JOIN resource AS r ON r.kind = :ability AND r.id = a.id
 JOIN resource AS gr ON gr.kind = :generation AND gr.id = a.generation_id;
 
--- One row per item. `listed_price` is in Poké Dollars, of no particular game: what PokéAPI called `cost` until July
--- 2026, and still has in the tables of its repository. Shops of a game may ask another price or not sell the item;
--- null is an item without a price. `purchase_price` and `sell_price` are those of the newest game that dex_item_price has
--- for the item, in the currency there; PokéAPI has these for few items.
+-- One row per item. `listed_price` is in Poké Dollars, of no particular game: PokéAPI's `cost` until July 2026, still
+-- in the tables of its repository. Shops of a game may ask another price or not sell the item; null is without a
+-- price. `purchase_price` and `sell_price` are those of the newest game in dex_item_price, which has few items, in
+-- the currency there.
 CREATE VIEW dex_item AS
 SELECT
   i.id AS item_id,
@@ -385,8 +383,7 @@ JOIN resource AS vr ON vr.kind = :version AND vr.id = v.id
 JOIN resource AS pr ON pr.kind = :pokemon AND pr.id = h.pokemon_id
 JOIN resource AS ir ON ir.kind = :item AND ir.id = h.item_id;
 
--- Every localized short text in every language. Full names that are made of these are not among them,
--- see dex_display_name.
+-- Every localized short text in every language. Full names made of these are in dex_display_name.
 CREATE VIEW dex_name AS
 SELECT
   k.identifier AS entity,
@@ -399,12 +396,11 @@ SELECT
 FROM text AS t
 JOIN resource_kind AS k ON k.id = t.kind
 JOIN resource AS r ON r.kind = t.kind AND r.id = t.id
-JOIN language AS l ON l.id = t.language_id
+JOIN language AS l ON (t.languages >> (l.id - 1)) & 1
 WHERE t.field IN (:field-name, :field-genus, :field-form-name, :field-awesome-name);
 
 -- What an app shows: exactly one row per entity and language. `fallback` is null for a name in the language itself,
--- else the language that it was taken from (es-419 from es, zh-hant from zh-hans, ja-hrkt from ja, then all from
--- en), or 'identifier'.
+-- else the language that it was taken from (see dex_language), or 'identifier'.
 CREATE VIEW dex_display_name AS
 SELECT
   k.identifier AS entity,
@@ -412,16 +408,16 @@ SELECT
   r.identifier AS identifier,
   l.identifier AS language,
   CAST(COALESCE(
-    (SELECT t.text FROM text AS t WHERE t.kind = r.kind AND t.id = r.id AND t.field IN (:field-name, :field-display-name) AND t.language_id = l.id ORDER BY t.field DESC LIMIT 1),
-    (SELECT t.text FROM text AS t WHERE t.kind = r.kind AND t.id = r.id AND t.field IN (:field-name, :field-display-name) AND t.language_id = a.id ORDER BY t.field DESC LIMIT 1),
-    (SELECT t.text FROM text AS t WHERE t.kind = r.kind AND t.id = r.id AND t.field IN (:field-name, :field-display-name) AND t.language_id = b.id ORDER BY t.field DESC LIMIT 1),
+    (SELECT t.text FROM text AS t WHERE t.kind = r.kind AND t.id = r.id AND t.field IN (:field-name, :field-display-name) AND (t.languages >> (l.id - 1)) & 1 ORDER BY t.field DESC LIMIT 1),
+    (SELECT t.text FROM text AS t WHERE t.kind = r.kind AND t.id = r.id AND t.field IN (:field-name, :field-display-name) AND (t.languages >> (a.id - 1)) & 1 ORDER BY t.field DESC LIMIT 1),
+    (SELECT t.text FROM text AS t WHERE t.kind = r.kind AND t.id = r.id AND t.field IN (:field-name, :field-display-name) AND (t.languages >> (b.id - 1)) & 1 ORDER BY t.field DESC LIMIT 1),
     r.identifier) AS TEXT) AS text,
   CAST(CASE
-    WHEN EXISTS (SELECT 1 FROM text AS t WHERE t.kind = r.kind AND t.id = r.id AND t.field IN (:field-name, :field-display-name) AND t.language_id = l.id)
+    WHEN EXISTS (SELECT 1 FROM text AS t WHERE t.kind = r.kind AND t.id = r.id AND t.field IN (:field-name, :field-display-name) AND (t.languages >> (l.id - 1)) & 1)
       THEN NULL
-    WHEN EXISTS (SELECT 1 FROM text AS t WHERE t.kind = r.kind AND t.id = r.id AND t.field IN (:field-name, :field-display-name) AND t.language_id = a.id)
+    WHEN EXISTS (SELECT 1 FROM text AS t WHERE t.kind = r.kind AND t.id = r.id AND t.field IN (:field-name, :field-display-name) AND (t.languages >> (a.id - 1)) & 1)
       THEN a.identifier
-    WHEN EXISTS (SELECT 1 FROM text AS t WHERE t.kind = r.kind AND t.id = r.id AND t.field IN (:field-name, :field-display-name) AND t.language_id = b.id)
+    WHEN EXISTS (SELECT 1 FROM text AS t WHERE t.kind = r.kind AND t.id = r.id AND t.field IN (:field-name, :field-display-name) AND (t.languages >> (b.id - 1)) & 1)
       THEN b.identifier
     ELSE 'identifier'
   END AS TEXT) AS fallback
@@ -432,30 +428,30 @@ CROSS JOIN resource_kind AS k
 CROSS JOIN resource AS r
 WHERE k.has_names AND r.kind = k.id;
 
--- The folded keys that find an entry, one row per key: SEARCH.md specifies the folding. `kind` is 'name', or 'identifier' for an
--- identifier; `rank` orders entries that match equally well, from species (0) to the rest (5). It is for
--- reading, not for finding: it unfolds all of search_entry, which takes 0.15 s. To find by a key, read that table with the
--- statement under Search in COOKBOOK.md.
+-- The folded keys that find an entry, one row per key (SEARCH.md). `kind` is 'name' or 'identifier'; `rank` orders
+-- equal matches, from species (0) to the rest (5). It is for reading: to find by a key, use the statement under
+-- Search in COOKBOOK.md.
 CREATE VIEW search_key AS
 SELECT
-  k.entity AS entity,
-  k.entity_id AS entity_id,
+  e.identifier AS entity,
+  k.id AS entity_id,
   CAST(replace(substr(k.tabbed, 1, length(k.tabbed) - 1), ' ', '') AS TEXT) AS key,
   CAST(CASE WHEN k.line = k.tabbed || '0' THEN 'identifier' ELSE 'name' END AS TEXT) AS kind,
   k.rank AS rank
 FROM (
   -- Each line ends with the last character of the text: char(10), which DuckDB calls chr(10).
-  WITH RECURSIVE unfolded (entity, entity_id, rank, line, rest) AS (
-    SELECT entity, entity_id, rank, '', substr(keys, 2) FROM search_entry
+  WITH RECURSIVE unfolded (kind, id, rank, line, rest) AS (
+    SELECT kind, id, rank, '', substr(keys, 2) FROM search_entry
     UNION ALL
-    SELECT entity, entity_id, rank, substr(rest, 1, instr(rest, substr(rest, -1)) - 1),
+    SELECT kind, id, rank, substr(rest, 1, instr(rest, substr(rest, -1)) - 1),
       substr(rest, instr(rest, substr(rest, -1)) + 1)
     FROM unfolded WHERE rest <> ''
   )
-  SELECT entity, entity_id, rank, line, rtrim(line, '0123456789') AS tabbed FROM unfolded
+  SELECT kind, id, rank, line, rtrim(line, '0123456789') AS tabbed FROM unfolded
   -- A line that begins with a space is a part of a name.
   WHERE line <> '' AND substr(line, 1, 1) <> ' '
-) AS k;
+) AS k
+JOIN resource_kind AS e ON e.id = k.kind;
 
 -- Flavor texts. `version` is null for moves, abilities and items, whose texts are by version group. `source` as in `dex_name`.
 CREATE VIEW dex_flavor_text AS
@@ -522,9 +518,9 @@ FROM pokedex_number AS n
 JOIN resource AS dr ON dr.kind = :pokedex AND dr.id = n.pokedex_id
 JOIN resource AS sr ON sr.kind = :pokemon-species AND sr.id = n.species_id;
 
--- Games that share their data, in the order of release: ORDER BY sort_order. `learnsets_of` is the base game of an
--- add-on without learnsets of its own, else the version group itself. `has_…` is 0 if the database has no such rows of these
--- games: DATA-QUALITY.md lists what no source has. `regions` and `versions` are joined by a space.
+-- Games that share their data; `sort_order` is that of release. `learnsets_of` is the base game of an add-on without
+-- learnsets of its own, else the version group itself. `has_…` is 0 without such rows: DATA-QUALITY.md lists what no
+-- source has. `regions` and `versions` are joined by a space.
 CREATE VIEW dex_version_group AS
 SELECT
   x.id AS version_group_id,
@@ -542,7 +538,7 @@ SELECT
 FROM version_group AS x
 JOIN resource AS r ON r.kind = :version-group AND r.id = x.id;
 
--- Learn methods that PokéAPI lists for a version group. Its list is incomplete: dex_learnset has all methods.
+-- Learn methods that PokéAPI lists for a version group, incomplete: dex_learnset has all.
 CREATE VIEW dex_version_group_learn_method AS
 SELECT
   vr.identifier AS version_group,
@@ -648,7 +644,7 @@ SELECT
 FROM nature AS x
 JOIN resource AS r ON r.kind = :nature AND r.id = x.id;
 
--- How often a nature chooses a style of moves in the Battle Palace, in percent: below half of the HP, and otherwise.
+-- How often a nature chooses a style of moves in the Battle Palace, in percent: below half HP, and otherwise.
 CREATE VIEW dex_nature_battle_style AS
 SELECT
   nr.identifier AS nature,
@@ -759,7 +755,7 @@ FROM location_area AS x
 JOIN location AS l ON l.id = x.location_id
 JOIN resource AS r ON r.kind = :location-area AND r.id = x.id;
 
--- How often a method meets any pokemon in an area, in percent; dex_encounter has the chances of each pokemon then.
+-- How often a method meets any pokemon in an area, in percent; dex_encounter has the chances of each then.
 CREATE VIEW dex_encounter_rate AS
 SELECT
   vr.identifier AS version,
@@ -782,7 +778,7 @@ SELECT
 FROM encounter_method AS x
 JOIN resource AS r ON r.kind = :encounter-method AND r.id = x.id;
 
--- What an encounter can depend on: the values that `conditions` in dex_encounter lists, by condition.
+-- What an encounter can depend on: the values of `conditions` in dex_encounter, by condition.
 CREATE VIEW dex_encounter_condition AS
 SELECT
   cr.identifier AS condition,
@@ -801,12 +797,12 @@ SELECT
   t.id AS entity_id,
   r.identifier AS identifier,
   l.identifier AS language,
-  (SELECT s.text FROM text AS s WHERE s.kind = t.kind AND s.id = t.id AND s.field = :field-short-effect AND s.language_id = t.language_id) AS short_effect,
+  (SELECT s.text FROM text AS s WHERE s.kind = t.kind AND s.id = t.id AND s.field = :field-short-effect AND (s.languages >> (l.id - 1)) & 1) AS short_effect,
   t.text AS effect
 FROM text AS t
 JOIN resource_kind AS k ON k.id = t.kind
 JOIN resource AS r ON r.kind = t.kind AND r.id = t.id
-JOIN language AS l ON l.id = t.language_id
+JOIN language AS l ON (t.languages >> (l.id - 1)) & 1
 WHERE t.field = :field-effect;
 
 -- What abilities and moves did before a version group, in each language that has it; dex_effect has what they do now.
@@ -985,9 +981,9 @@ SELECT
 FROM correction AS c
 JOIN resource_kind AS k ON k.id = c.kind;
 
--- Facts that PokéAPI lacks, added from other sources: one row per resource and kind of fact. `field` is
--- learnset, presence, machine, flags, name, listed_price, or a column of dex_move_at or dex_pokemon_at; `rows` counts what
--- was added. `version_group` is null for facts of all games or of none in particular.
+-- Facts that PokéAPI lacks, from other sources, by resource and kind: `field` is learnset, presence, machine, flags,
+-- name, listed_price, or a column of dex_move_at or dex_pokemon_at; `rows` counts them. `version_group` is null for
+-- facts of all games or of none in particular.
 CREATE VIEW dex_supplement AS
 SELECT
   s.id AS id,
@@ -1009,8 +1005,8 @@ LEFT JOIN resource AS vr ON vr.kind = :version-group AND vr.id = s.version_group
 JOIN resource_kind AS k ON k.id = f.kind
 JOIN resource AS r ON r.kind = f.kind AND r.id = f.resource_id;
 
--- Numbers that games use inside: of pokemon by version, of items, places and types by generation. They prove nothing about
--- who appears where.
+-- Numbers within the games: of pokemon by version, of items, places and types by generation. They do not prove who
+-- appears where.
 CREATE VIEW dex_game_index AS
 SELECT
   k.identifier AS entity,
@@ -1042,18 +1038,22 @@ JOIN generation AS g ON (x.games >> (g.id - 1)) & 1
 JOIN resource AS gr ON gr.kind = :generation AND gr.id = g.id
 WHERE x.kind <> :pokemon;
 
+-- The address of a cry of the pokemon p.
+DEFINE :cry(COLUMN)
+CAST(CASE WHEN instr(p.COLUMN, ':') THEN p.COLUMN ELSE 'https://raw.githubusercontent.com/PokeAPI/cries/main/cries/pokemon/' || p.COLUMN END AS TEXT)
+
 -- Addresses of cries: of the newest games, and of those before generation vi.
 CREATE VIEW dex_cry AS
 SELECT
   p.id AS pokemon_id,
   r.identifier AS pokemon,
-  p.cry_latest AS latest,
-  p.cry_legacy AS legacy
+  :cry(cry_latest) AS latest,
+  :cry(cry_legacy) AS legacy
 FROM pokemon AS p
 JOIN resource AS r ON r.kind = :pokemon AND r.id = p.id
 WHERE COALESCE(p.cry_latest, p.cry_legacy) IS NOT NULL;
 
--- Languages of the file; `fallback` is the language whose names are shown if this one lacks a name.
+-- Languages of the file; `fallback` is the language of names that one lacks.
 CREATE VIEW dex_language AS
 SELECT
   l.id AS language_id,

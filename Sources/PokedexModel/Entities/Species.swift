@@ -79,6 +79,11 @@ public struct Pokemon: Sendable, Hashable, Codable, Identifiable {
 }
 
 extension Pokemon: Record {
+  /// PokéAPI's folder of cries, which `dex_cry` names too.
+  @inlinable static var cries: String {
+    "https://raw.githubusercontent.com/PokeAPI/cries/main/cries/pokemon/"
+  }
+
   @inlinable package static var table: String { "pokemon" }
 
   @inlinable package mutating func visitColumns<Visitor: ColumnVisitor>(_ visitor: inout Visitor)
@@ -92,8 +97,8 @@ extension Pokemon: Record {
     try visitor.visit("height_dm", &height)
     try visitor.visit("weight_hg", &weight)
     try visitor.visit("base_experience", &baseExperience)
-    try visitor.visit("cry_latest", &cryLatest)
-    try visitor.visit("cry_legacy", &cryLegacy)
+    try visitor.visit("cry_latest", &cryLatest, below: Self.cries)
+    try visitor.visit("cry_legacy", &cryLegacy, below: Self.cries)
   }
 
   @inlinable package var key: PokemonID { id }

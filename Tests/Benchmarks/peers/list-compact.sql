@@ -11,6 +11,7 @@ CREATE TABLE species (id INTEGER PRIMARY KEY);
 INSERT INTO species SELECT id FROM dex.species;
 CREATE TABLE name (language_id INTEGER NOT NULL, species_id INTEGER NOT NULL,
   text TEXT NOT NULL, PRIMARY KEY (language_id, species_id)) WITHOUT ROWID;
-INSERT INTO name SELECT t.language_id, t.id, t.text FROM dex.text AS t
+INSERT INTO name SELECT l.id, t.id, t.text FROM dex.text AS t
   JOIN dex.resource_kind AS k ON k.identifier = 'pokemon-species'
+  JOIN dex.language AS l ON (t.languages >> (l.id - 1)) & 1
   WHERE t.kind = k.id AND t.field = 1 ORDER BY 1, 2;

@@ -13,9 +13,10 @@ CREATE TABLE pokemon_v2_pokemonspeciesname (id INTEGER PRIMARY KEY, name TEXT, g
   language_id INTEGER, pokemon_species_id INTEGER);
 INSERT INTO pokemon_v2_pokemonspeciesname
   SELECT NULL, t.text, (SELECT g.text FROM dex.text AS g WHERE g.kind = t.kind AND g.id = t.id
-    AND g.field = 2 AND g.language_id = t.language_id), t.language_id, t.id
+    AND g.field = 2 AND (g.languages >> (l.id - 1)) & 1), l.id, t.id
   FROM dex.text AS t JOIN dex.resource_kind AS k ON k.identifier = 'pokemon-species'
-  WHERE t.kind = k.id AND t.field = 1 ORDER BY t.id, t.language_id;
+  JOIN dex.language AS l ON (t.languages >> (l.id - 1)) & 1
+  WHERE t.kind = k.id AND t.field = 1 ORDER BY t.id, l.id;
 CREATE INDEX name_language ON pokemon_v2_pokemonspeciesname (language_id);
 CREATE INDEX name_species ON pokemon_v2_pokemonspeciesname (pokemon_species_id);
 CREATE TABLE pokemon_v2_pokemon (id INTEGER PRIMARY KEY, name TEXT, "order" INTEGER,

@@ -34,7 +34,7 @@ struct SiteRelations: Sendable {
   private let fileNames: [ResourceKind: [Int: String]]
   private let mainSeries: VersionGroupSet
 
-  init(_ pokedex: Pokedex) throws {
+  init(_ pokedex: Pokedex, _ pictures: SitePictures = .address(Self.pictures)) throws {
     self.pokedex = pokedex
     groups = try pokedex.versionGroups(language: .english).map(\.versionGroup)
     mainSeries = VersionGroupSet(groups.filter(\.isMainSeries).map(\.id))
@@ -63,10 +63,12 @@ struct SiteRelations: Sendable {
         let query = ListQuery(eggGroups: [.id(group.id)], onlyDefaults: true)
         return (group.id, try pokedex.pokemonIDs(matching: query))
       })
-    pictured = Set(
-      try all.map(\.id).filter {
-        try pokedex.sprites(of: .id($0)).front == "\(Self.pictures)\($0).png"
-      })
+    pictured =
+      try pictures.pictured(all.map(\.id))
+      ?? Set(
+        try all.map(\.id).filter {
+          try pokedex.sprites(of: .id($0)).front == "\(Self.pictures)\($0).png"
+        })
     languages = Dictionary(
       try pokedex.all(Language.self, language: .english).map { ($0.id, $0.identifier) }
     ) { first, _ in first }

@@ -1,0 +1,66 @@
+import Layers
+import PokedexModel
+
+/// A row of `text`: a text of a resource in the languages that share it. Names are often equal in several: in half
+/// of them, a pokemon has its English name.
+struct SharedText: Sendable, Hashable {
+  var kind = ResourceKind.language
+  var id = 0
+  var field = LocalizedText.Field.name
+  var languages = LanguageSet()
+  var source = TextSource.upstream
+  var text = ""
+
+  /// Returns the rows of `texts`, both in the order of their keys.
+  static func rows(_ texts: [LocalizedText]) -> [SharedText] {
+    var rows: [SharedText] = []
+    // The first row of the field.
+    var first = 0
+    for text in texts {
+      if let last = rows.last, (last.kind, last.id, last.field) != (text.kind, text.id, text.field) {
+        first = rows.count
+      }
+      // Swift treats canonically equivalent strings as equal, so the bytes are compared.
+      let known = rows[first...].firstIndex {
+        $0.source == text.source && $0.text.utf8.count == text.text.utf8.count
+          && $0.text.utf8.elementsEqual(text.text.utf8)
+      }
+      guard known == nil else {
+        rows[known!].languages.insert(text.language)
+        continue
+      }
+      rows.append(
+        SharedText(
+          kind: text.kind, id: text.id, field: text.field, languages: LanguageSet([text.language]),
+          source: text.source, text: text.text))
+    }
+    return rows.sorted(by: precedes)
+  }
+
+  /// The text in each of its languages.
+  var texts: [LocalizedText] {
+    languages.map { language in
+      var row = LocalizedText()
+      (row.kind, row.id, row.field, row.language) = (kind, id, field, language)
+      (row.source, row.text) = (source, text)
+      return row
+    }
+  }
+}
+
+extension SharedText: Record {
+  static var table: String { LocalizedText.table }
+
+  mutating func visitColumns<Visitor: ColumnVisitor>(_ visitor: inout Visitor)
+    throws(Visitor.Failure)
+  {
+    try visitor.visit("kind", &kind)
+    try visitor.visit("id", &id)
+    try visitor.visit("field", &field)
+    try visitor.visit("languages", &languages)
+    try visitor.visit("source", &source)
+    try visitor.visit("text", &text)
+  }
+
+  var key: (Int, Int, LocalizedText.Field, UInt64) { (kind.rawValue, id, field, languages.bits) }
+}

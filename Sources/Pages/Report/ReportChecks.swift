@@ -1,0 +1,58 @@
+package import Basics
+package import PokedexFormat
+
+/// The checks behind the three lamps of the report: data, integrity, and change since the last release.
+package struct ReportChecks: Sendable, Equatable {
+  package enum State: String, Sendable {
+    case passed, failed
+    case notRun = "not-run"
+
+    /// A lamp is red if a check failed, and green only if all were run and passed.
+    init(of states: [State]) {
+      self =
+        states.contains(.failed) ? .failed : states.allSatisfy { $0 == .passed } ? .passed : .notRun
+    }
+  }
+
+  /// Whether the bytes of the database have the digest that the manifest names.
+  package var digest: State
+  /// Whether a given public key has signed the manifest.
+  package var signature: State
+  /// The fields whose agreement with the second source is below the minimum, as errors.
+  package var disagreements: [Diagnostic]
+
+  package init(digest: State, signature: State, disagreements: [Diagnostic] = []) {
+    self.digest = digest
+    self.signature = signature
+    self.disagreements = disagreements
+  }
+
+  /// Returns each lamp with its state and those of its checks.
+  ///
+  /// - Parameters:
+  ///   - regressions: what the quality gate finds in the comparison with the last release; nil if it was not run.
+  ///   - finding: converts a finding for the page.
+  func json(
+    _ manifest: Manifest, regressions: [Diagnostic]?, _ finding: (Diagnostic) throws -> JSONValue
+  ) rethrows -> JSONValue {
+    func state(_ findings: [Diagnostic]?) -> State {
+      findings.map { $0.contains { $0.severity == .error } ? .failed : .passed } ?? .notRun
+    }
+    func lamp(_ name: String, _ checks: [(String, State)]) -> JSONValue {
+      [
+        "lamp": .string(name), "state": .string(State(of: checks.map(\.1)).rawValue),
+        "checks": .object(checks.map { .init($0.0, .string($0.1.rawValue)) }),
+      ]
+    }
+    var change = lamp("change", [("regressions", state(regressions))])
+    change["findings"] = .array(try (regressions ?? []).map(finding))
+    var data = lamp(
+      "data",
+      [
+        ("gate", state(manifest.diagnostics)),
+        ("crosscheck", state(manifest.crosscheck == nil ? nil : disagreements)),
+      ])
+    data["findings"] = .array(try disagreements.map(finding))
+    return [data, lamp("integrity", [("digest", digest), ("signature", signature)]), change]
+  }
+}
