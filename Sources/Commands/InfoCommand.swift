@@ -30,7 +30,9 @@ enum InfoCommand {
       var rows = TextTable([
         .init(session.say(.labelTable)), .init(session.say(.labelRows), .trailing),
       ])
-      for count in info.rowCounts { rows.append([count.table, Message.grouped(count.rows).description]) }
+      for count in info.rowCounts {
+        rows.append([count.table, Message.grouped(count.rows).description])
+      }
       try context.output.text("\n")
       try context.output.table(rows)
     }

@@ -55,7 +55,9 @@ struct ViewExample {
 
     /// A table, one line each.
     var markdown: [String] {
-      let header = ["| \(columns.joined(separator: " | ")) |", "|" + columns.map { _ in "---|" }.joined()]
+      let header = [
+        "| \(columns.joined(separator: " | ")) |", "|" + columns.map { _ in "---|" }.joined(),
+      ]
       return header + rows.map { "| \($0.map(Self.text).joined(separator: " | ")) |" }
     }
 

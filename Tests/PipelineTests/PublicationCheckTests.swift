@@ -185,7 +185,9 @@ import Testing
       let sound = Executable.run("pokedex", verify)
       #expect(sound.end == .exited(0), "\(sound.output)")
       #expect(sound.output.contains("verified by content"), "\(sound.output)")
-      #expect(sound.output.contains("objects that are not part of a release: favourite"), "\(sound.output)")
+      #expect(
+        sound.output.contains("objects that are not part of a release: favourite"),
+        "\(sound.output)")
       let json = Executable.run("pokedex", verify + ["--json"]).output
       for part in [
         #""sound":true"#, #""match":"content""#, #""ownObjects":["favourite"]"#,
@@ -219,7 +221,8 @@ import Testing
         return Executable.run("pokedex", ["verify", file, "--manifest", fixture.manifest])
       }
       let same = try verify(bytes)
-      #expect(same.end == .exited(0) && same.output.contains("verified byte for byte"), "\(same.output)")
+      #expect(
+        same.end == .exited(0) && same.output.contains("verified byte for byte"), "\(same.output)")
       // The bytes between the cell pointers of a page and its first cell are unused.
       let page = try #require(
         stride(from: 4096, to: bytes.count, by: 4096).first { start in

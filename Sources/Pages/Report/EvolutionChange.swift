@@ -65,7 +65,8 @@ package struct EvolutionChange: Sendable, Equatable, Codable {
         let japanese = try pokedex.evolutionTexts(of: methods, language: second)
         for (index, method) in methods.enumerated() {
           let sentence = Sentence(
-            from: try pokedex.identifier(of: method.from), to: try pokedex.identifier(of: method.to),
+            from: try pokedex.identifier(of: method.from),
+            to: try pokedex.identifier(of: method.to),
             text: Text(en: english[index], ja: japanese[index]))
           let order = [method.to.rawValue, method.from.rawValue]
           sentences[sentence, default: ([], order)].groups.formUnion(groups)

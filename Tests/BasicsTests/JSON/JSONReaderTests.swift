@@ -89,7 +89,8 @@ import Testing
   @Test func parsing_aboveLimits_throws() throws {
     let rules = JSONRules(maxBytes: 1 << 20, maxDepth: 2)
     #expect(try parse("[[{}]]", rules) == [[.object([])]])
-    #expect(failure("[\n [[0]]]", rules) == "2:3: arrays and objects nested more than 2 levels deep")
+    #expect(
+      failure("[\n [[0]]]", rules) == "2:3: arrays and objects nested more than 2 levels deep")
     let large = String(repeating: " ", count: 1 << 20)
     #expect(failure(large + "0", rules)?.hasSuffix(": the document is larger than 1 MiB") == true)
     #expect(try parse(large.dropFirst() + "0", rules) == 0)
