@@ -21,7 +21,8 @@
 
   const groups = Map.groupBy([...Site.games.keys()].filter(isThere), (place) => Site.games[place][3]);
   const select = Page.h('select',
-    { class: 'field', id: 'game', onchange: ({ target }) => choose(Number(target.value)) }, [...groups].map(([number, places]) => Page.h('optgroup', { label: Page.say('page-generation', { number }) },
+    { class: 'field', id: 'game', onchange: ({ target }) => choose(Number(target.value)) },
+    [...groups].map(([number, places]) => Page.h('optgroup', { label: Page.say('page-generation', { number }) },
       places.map((value) => Page.h('option', { value }, Page.pick(Site.games[value].slice(1, 3)))))));
   status.className = 'picker';
   status.replaceChildren(Page.h('label', {}, Page.h('span', {}, Page.say('page-game')), select));
