@@ -20,14 +20,16 @@ extension Connection {
     ) { tables[$0.columnInt(0)] = $0.columnText(1) }
     // SQLite's program opens a table by its root page, and begins a scan of it with Rewind or Last.
     var opened: [Int: String] = [:]
-    var scanned: Set<String> = []
+    var scanned: [Int: String] = [:]
     try query("EXPLAIN \(sql)") { row in
       switch row.columnText(1) {
       case "OpenRead": opened[row.columnInt(2)] = tables[row.columnInt(3)]
-      case "Rewind", "Last": if let table = opened[row.columnInt(2)] { scanned.insert(table) }
+      case "Rewind", "Last": scanned[row.columnInt(2)] = opened[row.columnInt(2)]
+      // No scan: from each value of the key's first column, it seeks the next.
+      case "SeekGT": scanned[row.columnInt(2)] = nil
       default: break
       }
     }
-    return scanned.sorted()
+    return Set(scanned.values).sorted()
   }
 }
