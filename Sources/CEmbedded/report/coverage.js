@@ -31,7 +31,7 @@
       return languages.map((_, index) => named.reduce((sum, kind) => sum + kind.counts[index], 0) / total);
     });
     return Report.barTable(Page.say('report-coverage-by-language'),
-      ['page-language', ...(previous ? ['report-before'] : []), 'report-now'],
+      ['report-language', ...(previous ? ['report-before'] : []), 'report-now'],
       languages.map(([, name], index) => {
         const shares = releases.map((release) => release[index]);
         return { name: Page.pick(name), shares, cells: shares.map(Page.percent) };
