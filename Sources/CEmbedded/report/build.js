@@ -8,7 +8,7 @@
     const most = Math.max(...stages.map((stage) => stage.milliseconds), 1);
     return [
       Page.h('p', {}, Page.say('report-build-time', { time: Page.seconds(all), jobs })),
-      Report.barTable(Page.say('report-timings'), ['report-stage', 'report-time'], stages.map((stage) => ({
+      Report.barTable(Page.say('report-timings-caption'), ['report-stage', 'report-time'], stages.map((stage) => ({
         name: stageName(stage), shares: [stage.milliseconds / most], cells: [Page.seconds(stage.milliseconds)] })))];
   }
 

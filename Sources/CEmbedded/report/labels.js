@@ -328,6 +328,7 @@ Page.labels = {
 "report-texts-unused": ["Texts that are not used", "使わない説明文"],
 "report-time": ["Time", "時間"],
 "report-timings": ["Stages and their times", "各段階と時間"],
+"report-timings-caption": ["Time by stage", "段階ごとの時間"],
 "report-timings-short": ["Times", "時間"],
 "report-title": ["Pokédex database ({edition}), version {version}", "ポケモン図鑑データベース（{edition}）バージョン {version}"],
 "report-title-release": ["Pokédex database ({edition}), release {number}, version {version}", "ポケモン図鑑データベース（{edition}）リリース {number} バージョン {version}"],
