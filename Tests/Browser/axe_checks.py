@@ -1,4 +1,4 @@
-"""axe-core on each kind of page, light and dark, wide in English and narrow in Japanese: no violations."""
+"""axe-core on each kind of page, light and wide in English, dark and narrow in Japanese: no violations."""
 
 import pathlib
 import subprocess
@@ -7,8 +7,12 @@ from chromium import Failed, Skipped
 from static_checks import PAGES
 
 TOOL = pathlib.Path(__file__).resolve().parents[2] / "Tools/data-tools"
-# Everything that is folded is checked, too.
+# Everything that is folded is checked, too. Of a long list the first hundred entries stand for the others, which have
+# the same shape: with all of them, four pages would take most of the time.
 VIOLATIONS = """(() => {
+  for (const list of document.querySelectorAll('main ul, main ol, main tbody')) {
+    for (const entry of [...list.children].slice(100)) entry.remove();
+  }
   for (const details of document.querySelectorAll('details')) details.open = true;
   return new Promise((done) => setTimeout(done, 200)).then(() => axe.run({ preload: false, resultTypes: ['violations'] }))
     .then(({ violations }) => violations.map(({ id, nodes }) => `${id}: ${nodes.length} × ${nodes[0].html.slice(0, 120)}`));
@@ -30,15 +34,14 @@ def all_checks(report, site):
     def checked(browser, pages):
         axe = script()
         for name, addresses in pages:
-            for dark in [False, True]:
-                for language, width in [("en", 1280), ("ja", 390)]:
-                    page = browser.open(addresses[language], dark=dark, width=width, language=language)
-                    page.run(axe + "; 0")
-                    violations = page.run(VIOLATIONS)
-                    if violations:
-                        raise Failed(f"{language}/{name}, {'dark' if dark else 'light'}, {width} px: {'; '.join(violations)}")
-                    page.close()
-        return f"{4 * len(pages)} runs"
+            for dark, language, width in [(False, "en", 1280), (True, "ja", 390)]:
+                page = browser.open(addresses[language], dark=dark, width=width, language=language)
+                page.run(axe + "; 0")
+                violations = page.run(VIOLATIONS)
+                if violations:
+                    raise Failed(f"{language}/{name}, {'dark' if dark else 'light'}, {width} px: {'; '.join(violations)}")
+                page.close()
+        return f"{2 * len(pages)} runs"
 
     def axe_finds_nothing_on_the_site(browser):
         names = [name for name in PAGES if (site / "en" / (name + ".html")).exists()]
