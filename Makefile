@@ -36,7 +36,7 @@ export CPATH := $(BREW)/opt/libarchive/include:$(BREW)/opt/openssl@3/include:$(B
 export LIBRARY_PATH := $(BREW)/opt/libarchive/lib:$(BREW)/opt/openssl@3/lib:$(BREW)/lib$(if $(LIBRARY_PATH),:$(LIBRARY_PATH))
 endif
 
-# The programs contain Swift's runtime, so that they run on machines without Swift. Apple's systems have it. Nobody
+# The programs contain Swift's runtime, so that they run on machines without Swift. Apple's systems have it. Nothing
 # links to a program, so it exports no symbols, whose names would be a megabyte.
 RELEASE_BUILD = build -c "$$CONFIGURATION" \
   $(if $(filter Linux,$(shell uname -s)),--static-swift-stdlib -Xlinker --no-export-dynamic)

@@ -31,7 +31,7 @@ enum InfoCommand {
         .init(session.say(.labelTable)), .init(session.say(.labelRows), .trailing),
       ])
       for count in info.rowCounts {
-        rows.append([count.table, Message.grouped(count.rows).description])
+        rows.append([count.table, Quantity.grouped(count.rows)])
       }
       try context.output.text("\n")
       try context.output.table(rows)

@@ -26,14 +26,14 @@ struct SharedText: Sendable, Hashable {
         $0.source == text.source && $0.text.utf8.count == text.text.utf8.count
           && $0.text.utf8.elementsEqual(text.text.utf8)
       }
-      guard known == nil else {
-        rows[known!].languages.insert(text.language)
-        continue
+      if let known {
+        rows[known].languages.insert(text.language)
+      } else {
+        rows.append(
+          SharedText(
+            kind: text.kind, id: text.id, field: text.field,
+            languages: LanguageSet([text.language]), source: text.source, text: text.text))
       }
-      rows.append(
-        SharedText(
-          kind: text.kind, id: text.id, field: text.field, languages: LanguageSet([text.language]),
-          source: text.source, text: text.text))
     }
     return rows.sorted(by: precedes)
   }

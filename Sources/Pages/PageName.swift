@@ -2,7 +2,7 @@ import Basics
 import PokedexCore
 
 /// The display name of a resource in the two languages of the pages.
-struct PageName {
+struct PageName: Identifiable {
   let id: Int
   let identifier: String
   let english: String
@@ -21,6 +21,13 @@ struct PageName {
 
   /// The names, for example `["pound", "Pound", "はたく"]`.
   var json: JSONValue { [.string(identifier), .string(english), .string(japanese)] }
+}
+
+extension Sequence where Element: Identifiable {
+  /// The place of each element by its id, by which pages refer to it; of equal ids, that of the first.
+  var placesByID: [Element.ID: Int] {
+    Dictionary(enumerated().map { ($0.element.id, $0.offset) }) { first, _ in first }
+  }
 }
 
 extension Pokedex {

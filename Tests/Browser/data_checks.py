@@ -169,7 +169,7 @@ def all_checks(database, report, site):
                 const edges = ([name, , , english, japanese, children]) => children.flatMap((child) =>
                   [[name, child[0], child[3], child[4]], ...edges(child)]);
                 return Dex.data['pokemon/{ids[pokemon]}'].evolutions.flatMap(([games, tree]) => Site.games
-                  .filter((_, place) => Math.floor(games / 2 ** place) % 2).map(([game]) => [game, edges(tree)]));
+                  .filter((_, place) => Dex.holds(BigInt('0x' + games), place)).map(([game]) => [game, edges(tree)]));
             }})()""")
             for game, edges in trees:
                 for base, evolved, *texts in edges:

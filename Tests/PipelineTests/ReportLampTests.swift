@@ -92,7 +92,7 @@ import Testing
     }
   }
 
-  /// A release with a location fewer than the one before, which the gate refuses if it is told of that.
+  /// A release with a location fewer than the one before, which the gate refuses if it knows the older release.
   @Test func report_fewerLocations_changeIsRed() async throws {
     try await withTemporaryFolder { folder in
       var tree = try SampleTree()

@@ -5,7 +5,7 @@
 {
   const status = document.querySelector('[data-games]');
   const there = BigInt('0x' + status.dataset.games);
-  const isThere = (place) => place >= 0 && (there >> BigInt(place) & 1n) === 1n;
+  const isThere = (place) => place >= 0 && Dex.holds(there, place);
   const named = (identifier) => Site.games.findIndex(([other]) => other === identifier);
   // An add-on shows its base game.
   const placeOf = (identifier) => Site.games[named(identifier)]?.[4] ?? -1;
@@ -19,11 +19,11 @@
   const note = Page.h('p', { class: 'quiet', role: 'status', id: 'shown' });
   const missing = Page.h('p', { class: 'muted', id: 'no-source', hidden: true });
 
-  const groups = Map.groupBy([...Site.games.keys()].filter(isThere), (place) => Site.games[place][3]);
+  const games = [...Site.games.keys()].filter(isThere).map((value) =>
+    ({ value, name: Page.pick(Site.games[value].slice(1, 3)), generation: Site.games[value][3] }));
   const select = Page.h('select',
     { class: 'field', id: 'game', onchange: ({ target }) => choose(Number(target.value)) },
-    [...groups].map(([number, places]) => Page.h('optgroup', { label: Page.say('page-generation', { number }) },
-      places.map((value) => Page.h('option', { value }, Page.pick(Site.games[value].slice(1, 3)))))));
+    Dex.gameOptions(games));
   status.className = 'picker';
   status.replaceChildren(Page.h('label', {}, Page.h('span', {}, Page.say('page-game')), select));
   status.after(note, missing);

@@ -97,7 +97,7 @@
       () => changed('move', moves.join(','))));
   }
 
-  // The state as a query of Dex.list. Values of which there are none do not filter.
+  // The state as a query of Dex.list. Unknown values do not filter.
   function query() {
     const place = (table, name) => {
       const found = table.findIndex(({ identifier }) => identifier === state[name]);

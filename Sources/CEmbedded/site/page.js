@@ -7,6 +7,14 @@ const Dex = { data: {} };
 Dex.chunks = (list, size) =>
   Array.from({ length: list.length / size }, (_, at) => list.slice(at * size, (at + 1) * size));
 
+// Whether a set of games contains the game at a place: bit n is the n-th game.
+Dex.holds = (games, place) => (games >> BigInt(place) & 1n) === 1n;
+
+// The options of a select for games, [{ value, name, generation }], by generation.
+Dex.gameOptions = (games) => [...Map.groupBy(games, ({ generation }) => generation)].map(([number, group]) =>
+  Page.h('optgroup', { label: Page.say('page-generation', { number }) },
+    group.map(({ value, name }) => Page.h('option', { value }, name))));
+
 // The address of the site, also in a folder.
 Dex.root = new URL('..', document.currentScript.src).href;
 Dex.home = `${Dex.root}${Page.language}/`;

@@ -5,12 +5,11 @@
   const sets = data.sets.map((text) => BigInt('0x' + text));
   const named = ([identifier, ...names]) => ({ identifier, name: Page.pick(names) });
 
-  // Whether a set of games contains the game at a place: bit n is the n-th game.
-  Dex.holds = (games, game) => (games >> BigInt(game) & 1n) === 1n;
-
   for (const name of ['types', 'abilities', 'colors', 'eggGroups']) Dex[name] = data[name].map(named);
   // `learnsets` is the game whose learnsets are shown: the base game of an add-on.
-  Dex.games = data.games.map((row) => ({ ...named(row), generation: row[3], learnsets: row[4], dexes: row[5] }));
+  Dex.games = data.games.map((row) => ({
+    ...named(row), value: row[0], generation: row[3], learnsets: row[4], dexes: row[5],
+  }));
   Dex.methods = data.methods.map((row) => ({ ...named(row), games: sets[row[3]] }));
   Dex.dexes = data.dexes.map((row) => (
     { ...named(row), numbers: new Map(Dex.chunks(row[3], 2).map(([number, species]) => [species, number])) }));
@@ -38,7 +37,7 @@
   // The values of a pokemon in a game, or in the newest one for null; undefined if it did not exist then.
   Dex.variantIn = (pokemon, game) => pokemon.variants.find(({ games }) => Dex.holds(games, game ?? latest));
 
-  // A measure of a pokemon; null if there is none, as for Special Attack in generation I.
+  // A measure of a pokemon; null if the game lacks it, as Special Attack in generation I.
   function measured(name, pokemon, values) {
     if (name === 'height' || name === 'weight') return pokemon[name];
     return values.special !== null && name.startsWith('special') ? null : values[name];
@@ -85,14 +84,6 @@
       rows.push({ pokemon, values, number, value });
     }
     return rows.sort((a, b) => step * (a.value - b.value) || a.pokemon.id - b.pokemon.id);
-  };
-
-  // The games as options of a select, by generation.
-  Dex.gameOptions = function (games) {
-    const numbers = [...new Set(games.map(({ generation }) => generation))];
-    return numbers.map((number) => Page.h('optgroup', { label: Page.say('page-generation', { number }) },
-      games.filter(({ generation }) => generation === number)
-        .map(({ identifier, name }) => Page.h('option', { value: identifier }, name))));
   };
 
   Dex.badges = (types) => types.map((type) =>

@@ -40,7 +40,7 @@ Dex.name = ({ names }) => Page.pick(names);
 Dex.has = function (set, game) {
   if (set === null || set === undefined) return false;
   Dex.sets ||= Dex.data.reference.sets.map((text) => BigInt('0x' + text));
-  return (Dex.sets[set] >> BigInt(game) & 1n) === 1n;
+  return Dex.holds(Dex.sets[set], game);
 };
 
 // The place of the game whose learnsets a game shows.

@@ -11,7 +11,7 @@
   });
 
   // `origin` is 0 for an own row, 1 for one of the base form, 2 for one of a pre-evolution. The bits of a level from 7
-  // on are the position among moves of the same level; 0 if there is none.
+  // on are the position among moves of the same level; 0 for a row without a position.
   function learned([manner, games, hasLevels, ...places]) {
     const row = { method: Math.floor(manner / 3), origin: manner % 3, games };
     return hasLevels
@@ -101,7 +101,7 @@
   }
 
   function evolution({ evolutions }, game) {
-    const tree = evolutions.find(([games]) => Math.floor(games / 2 ** game) % 2 === 1)?.[1];
+    const tree = evolutions.find(([games]) => Dex.holds(BigInt('0x' + games), game))?.[1];
     return tree && tree[5].length
       ? Page.h('div', { class: 'tree' }, Page.h('ul', {}, evolutionNode(tree, true)))
       : Page.h('p', { class: 'muted' }, Page.say('site-evolution-none'));

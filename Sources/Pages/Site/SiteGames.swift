@@ -75,8 +75,7 @@ struct SiteGames: Sendable {
     var methods: [Int]
   }
 
-  /// Returns `[games, tree]` for the different trees of a pokemon, where bit n of games is the n-th game, and a
-  /// tree is `[page, en, ja, [methods in English], [methods in Japanese], [trees]]`.
+  /// Returns `[games, tree]` for the different trees of a pokemon, where games are hexadecimal, and a tree is `[page, en, ja, [methods in English], [methods in Japanese], [trees]]`.
   private func evolutions(_ history: PokemonHistory, _ relations: SiteRelations) throws
     -> JSONValue
   {
@@ -85,31 +84,30 @@ struct SiteGames: Sendable {
     }
     let there = relations.shownGames(history)
     var keys: [Key] = []
-    var bits: [Key: Int] = [:]
-    for (place, game) in games.enumerated() where there.contains(game.id) {
+    var sets: [Key: [VersionGroupID]] = [:]
+    for game in games where there.contains(game.id) {
       let key = Key(
         generation: game.generation,
         methods: family.methods.indices.filter {
           family.methods[$0].versionGroups.contains(game.id)
         })
-      if bits[key] == nil { keys.append(key) }
-      bits[key, default: 0] |= 1 << place
+      if sets[key] == nil { keys.append(key) }
+      sets[key, default: []].append(game.id)
     }
-    var trees: [(games: Int, tree: JSONValue)] = []
+    var trees: [(games: VersionGroupSet, tree: JSONValue)] = []
     for key in keys {
-      let games = bits[key] ?? 0
-      let game = self.games[games.trailingZeroBitCount].id
+      guard let games = sets[key], let game = games.first else { continue }
       let nodes = try languages.map {
         try pokedex.evolutionTree(of: .id(history.id), in: .id(game), language: $0)
       }
       let tree = Self.json(nodes[0], nodes[1], in: relations)
       if let same = trees.firstIndex(where: { $0.tree == tree }) {
-        trees[same].games |= games
+        trees[same].games.formUnion(VersionGroupSet(games))
       } else {
-        trees.append((games, tree))
+        trees.append((VersionGroupSet(games), tree))
       }
     }
-    return .array(trees.map { [.int($0.games), $0.tree] })
+    return .array(trees.map { [.string(relations.hexadecimal($0.games)), $0.tree] })
   }
 
   private static func json(

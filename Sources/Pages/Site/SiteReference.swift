@@ -19,8 +19,9 @@ final class SiteReference {
   private var machines: [JSONValue] = []
   private var typeChart: [JSONValue] = []
 
-  init(_ pokedex: Pokedex) throws {
-    groups = try pokedex.versionGroups(language: .english).map(\.versionGroup)
+  init(_ relations: SiteRelations) throws {
+    let pokedex = relations.pokedex
+    groups = relations.groups
     let names = try PageName.read(pokedex, .versionGroup)
     games = groups.compactMap { group in names.first { $0.id == group.id.rawValue } }
     sets = GameSets(games.map { VersionGroupID($0.id) })
@@ -33,9 +34,7 @@ final class SiteReference {
       (.move, moves), (.type, types), (.moveLearnMethod, methods), (.ability, abilities),
       (.moveDamageClass, classes), (.versionGroup, games),
     ] as [(ResourceKind, [PageName])] {
-      placesByKind[kind] = Dictionary(
-        items.enumerated().map { ($0.element.id, $0.offset) },
-        uniquingKeysWith: { first, _ in first })
+      placesByKind[kind] = items.placesByID
     }
     try readMoves(pokedex)
     try readMachines(pokedex)

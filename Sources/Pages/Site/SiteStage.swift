@@ -62,7 +62,7 @@ package enum SiteStage {
       let images = configuration.images ?? .address(SiteRelations.pictures)
       let relations = try SiteRelations(pokedex, images)
       try checkIdentifiers(pokedex, path)
-      let reference = try SiteReference(pokedex)
+      let reference = try SiteReference(relations)
       let library = try SiteLibrary(relations, games: SiteGames(relations, reference))
       progress.send(.began(stage: "site", total: library.count, unit: .unitPages))
       for file in WebFile.all(in: "site", "") where !bundled.contains(file.name) {

@@ -26,7 +26,7 @@ extension DiffStage.Comparison {
     return try ReleaseStatistics.read(files[1]).regressions(since: ReleaseStatistics.read(files[0]))
   }
 
-  /// Returns members of the manifest next to the older database; null if there is none that describes it.
+  /// Returns members of the manifest next to the older database; null without one that describes it.
   private func previous() -> JSONValue {
     let path = "\(FilePath.folder(of: old.path))/\(Manifest.fileName)"
     guard let manifest = try? Manifest.read(path), manifest.artifact.sha256 == old.sha256 else {

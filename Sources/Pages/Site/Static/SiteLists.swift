@@ -21,10 +21,6 @@ struct SiteLists {
     methods = try PageName.read(pokedex, .moveLearnMethod)
   }
 
-  private static func places(_ names: [PageName]) -> [Int: Int] {
-    Dictionary(names.enumerated().map { ($0.element.id, $0.offset) }) { first, _ in first }
-  }
-
   // MARK: Pokemon
 
   /// Returns the pokemon with their values in all games. Resources refer to each other by their place in a list,
@@ -45,16 +41,13 @@ struct SiteLists {
     let colors = try PageName.read(pokedex, .pokemonColor)
     let eggGroups = try PageName.read(pokedex, .eggGroup)
     let dexes = try PageName.read(pokedex, .pokedex)
-    let (typeAt, abilityAt) = (Self.places(types), Self.places(abilities))
-    let (colorAt, dexAt) = (Self.places(colors), Self.places(dexes))
-    let speciesAt = Dictionary(
-      relations.species.enumerated().map { ($0.element.id, $0.offset) }
-    ) { first, _ in first }
+    let (typeAt, abilityAt) = (types.placesByID, abilities.placesByID)
+    let (colorAt, dexAt) = (colors.placesByID, dexes.placesByID)
+    let speciesAt = relations.species.placesByID
     let kinds = try formKinds()
     let (evolved, evolvedAnywhere) = try fullyEvolved()
     let ranks = try books.map { book in
-      let rows = try pokedex.list(ListQuery(sort: .name), language: book.language)
-      return Dictionary(rows.enumerated().map { ($0.element.id, $0.offset) }) { first, _ in first }
+      try pokedex.list(ListQuery(sort: .name), language: book.language).placesByID
     }
     var groupsOf: [SpeciesID: [JSONValue]] = [:]
     for (place, group) in eggGroups.enumerated() {
@@ -94,9 +87,7 @@ struct SiteLists {
       ]
     }
 
-    let places = Dictionary(
-      relations.groups.enumerated().map { ($0.element.id, $0.offset) }
-    ) { first, _ in first }
+    let places = relations.groups.placesByID
     let pokemon = relations.allPokemon.compactMap { id in
       relations.histories[id].map { row(id, $0) }
     }
@@ -181,11 +172,10 @@ struct SiteLists {
   /// `groups` as a flat list of method, origin, level, games and pokemon. A set of games is hexadecimal; of the
   /// pokemon, the first is an id and each other the distance to the one before.
   func learners() -> [(name: String, bytes: [UInt8])] {
-    let sets = GameSets(relations.groups.map(\.id))
     let bases = Dictionary(relations.groups.map { ($0.id, $0.learnsets) }) { first, _ in first }
-    let methodAt = Self.places(methods)
+    let methodAt = methods.placesByID
     func hexadecimal(_ games: VersionGroupSet) -> JSONValue {
-      .string(String(sets.bits(games), radix: 16))
+      .string(relations.hexadecimal(games))
     }
     var machines: [MoveID: [JSONValue]] = [:]
     for (item, taught) in relations.machines.sorted(by: { $0.key < $1.key }) {
