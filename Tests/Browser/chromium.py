@@ -126,7 +126,6 @@ class Page:
         self.browser = browser
         self.problems = []
         self.requests = []
-        self.is_loaded = False
         self.picture = None
         self.answered = None
         # As on a first visit: nothing is stored from other pages.
@@ -139,6 +138,10 @@ class Page:
         browser.pages[self.session] = self
         for domain in ["Page", "Runtime", "Network", "Log"]:
             self.call(domain + ".enable")
+        # The loaders of the document awaited last, and of the one that loaded last. Without them, the late event of
+        # an earlier document would count for the next one.
+        self.shown = self.loaded = None
+        self.call("Page.setLifecycleEventsEnabled", enabled=True)
         self.call(
             "Emulation.setDeviceMetricsOverride", width=width, height=height,
             deviceScaleFactor=scale, mobile=width < 600)
@@ -175,8 +178,9 @@ class Page:
             else:
                 self.send("Fetch.failRequest", requestId=parameters["requestId"],
                           errorReason="Failed")
-        elif method == "Page.loadEventFired":
-            self.is_loaded = True
+        elif method == "Page.lifecycleEvent":
+            if parameters["name"] == "load" and parameters["frameId"] == self.target:
+                self.loaded = parameters["loaderId"]
 
     def answer(self, prefix, picture):
         """Answers requests below `prefix` instead of the network: with a base64-encoded PNG, or with a failure.
@@ -193,15 +197,15 @@ class Page:
         self.browser.send(method, self.session, parameters)
 
     def go(self, address):
-        self.is_loaded = False
-        self.call("Page.navigate", url=address)
-        self.wait_for_load(address)
+        self.wait_for_load(address, self.call("Page.navigate", url=address)["loaderId"])
 
-    def wait_for_load(self, what):
+    def wait_for_load(self, what, loader=None):
+        """Waits until the document of a loader has loaded, or another one than the document awaited last."""
         end = time.monotonic() + 60
-        while not self.is_loaded:
+        while self.loaded != loader if loader else self.loaded == self.shown:
             if time.monotonic() > end or self.browser.receive(60) is None:
                 raise Failed(f"{what} does not load")
+        self.shown = self.loaded
 
     def run(self, script):
         """The value of a JavaScript expression; promises are awaited."""

@@ -385,7 +385,6 @@ def all_checks(report):
         page.expect("document.documentElement.lang", "en", "after the switch")
         page.expect("document.querySelector('h1').textContent", "Pokédex database", "heading")
         page.call("Page.reload")
-        page.is_loaded = False
         page.wait_for_load("reload")
         page.expect("document.documentElement.lang", "en", "remembered")
         page.close()

@@ -95,7 +95,6 @@ def all_checks(site):
         if not rows:
             raise Failed("no moves in Red and Blue")
         # The link opens another page, which must be there before the tab is closed.
-        page.is_loaded = False
         page.click(".neighbors a")
         page.wait_for_load("the neighbour")
         page.close()
@@ -193,11 +192,9 @@ def all_checks(site):
         shows(page, default)
         page.back(+2)
         shows(page, "red-blue")
-        page.is_loaded = False
         page.click(".neighbors a[rel=next]")
         page.wait_for_load("the next species")
         page.wait(f"{GAME} === 'red-blue'", "the game of the next species")
-        page.is_loaded = False
         page.click(".switches [hreflang=ja]")
         page.wait_for_load("the page in Japanese")
         page.wait(f"{GAME} === 'red-blue'", "the game in Japanese")
@@ -205,7 +202,6 @@ def all_checks(site):
 
         page = browser.open(address("charizard") + "#game=black-white")
         shows(page, "black-white")
-        page.is_loaded = False
         page.click(".neighbors a[rel=prev]")
         page.wait_for_load("the species before")
         page.wait(f"{GAME} === 'black-white'", "the species before a shared link")
@@ -327,7 +323,6 @@ def all_checks(site):
         """The footer leads to PokéAPI's complete notice."""
         for language in ["en", "ja"]:
             page = browser.open(address("pikachu", language))
-            page.is_loaded = False
             page.click("footer a")
             page.wait_for_load("the license")
             text = page.run("document.querySelector('main').textContent").replace("\n", " ")

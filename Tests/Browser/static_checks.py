@@ -155,7 +155,6 @@ def all_checks(site):
         page.expect("document.getElementById('search').value", "", "after Escape")
         find(page, "リザードン")
         page.wait(f"{FOUND}[0] === 'Charizard'", "the first result")
-        page.is_loaded = False
         page.press("Enter")
         page.wait_for_load("the page of the first result")
         page.expect("location.pathname.endsWith('/en/species/charizard.html')", True, "opened by Enter")
@@ -201,7 +200,6 @@ def all_checks(site):
 
     def language_is_a_link(browser):
         page = browser.open(address("species/charizard"))
-        page.is_loaded = False
         page.click(".switches [hreflang=ja]")
         page.wait_for_load("the page in Japanese")
         page.expect("[document.documentElement.lang, document.querySelector('h1').textContent]", ["ja", "リザードン"], "in Japanese")
