@@ -15,8 +15,8 @@ struct KnownValuesTests {
   /// The table has a line for each method: from, to, trigger, conditions.
   @Test func evolutions_legendsArceus_equalReviewedTable() async throws {
     let table = try File.readAll("\(SampleBuild.root)/Tests/Fixtures/legends-arceus-evolutions.txt")
-    let wanted = String(decoding: table, as: UTF8.self).split(separator: "\n")
-      .filter { !$0.hasPrefix("#") }.map(String.init)
+    let lines: [Substring] = String(decoding: table, as: UTF8.self).split(separator: "\n")
+    let wanted = lines.filter { !$0.hasPrefix("#") }.map(String.init)
     #expect(Set(wanted.map { $0.split(separator: " ").prefix(2) }).count == 131)
     let database = try RealDatabase.open()
     let conditions = try database.texts(

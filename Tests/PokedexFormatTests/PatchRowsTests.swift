@@ -62,7 +62,9 @@ import Testing
   }
 
   @Test func unpack_fewLargeIntegers_takesAByteEach() throws {
-    let rows = (0..<1000).map { [$0 % 7 == 0 ? Value.null : .integer(Int64($0 % 5) << 40)] }
+    let rows = (0..<1000).map { (index: Int) -> [Value] in
+      index % 7 == 0 ? [.null] : [.integer(Int64(index % 5) << 40)]
+    }
     let bytes = PatchRows.encode(rows, columns: 1)
     #expect(try Self.unpack(bytes, columns: 1, count: 1000) == rows)
     #expect(bytes.count < 1050)

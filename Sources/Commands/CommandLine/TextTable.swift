@@ -77,7 +77,7 @@ package struct TextTable: Sendable {
 
   /// Returns the lines of a row; more than one if a cell is wrapped.
   private func lines(_ cells: [String], _ widths: [Int], painting column: Int?) -> [String] {
-    let parts = cells.indices.map { index in
+    let parts = cells.indices.map { index -> [String] in
       columns[index].wraps
         ? DisplayWidth.wrap(cells[index], to: widths[index])
         : [DisplayWidth.truncate(cells[index], to: widths[index])]

@@ -171,16 +171,16 @@ import Testing
     #expect([full, held] == [.disk, .failed])
     #expect(await run([], capture.process()) { _ in throw Odd() } == .failed)
     #expect(await run([], capture.process()) { _ in throw CancellationError() } == .interrupted)
-    let lines = capture.error.split(separator: "\n")
     #expect(
-      lines == [
-        "error[disk-full]: /out/x: cannot write: no space left on the disk; "
-          + "free some space and try again",
-        "error[output-locked]: /out/lock: process 42 is writing to this folder; "
-          + "wait for it, or choose another output folder",
-        "error[unexpected-error]: unexpected error: odd",
-        "error[interrupted]: interrupted; run the same command again to resume",
-      ])
+      capture.error == """
+        error[disk-full]: /out/x: cannot write: no space left on the disk; \
+        free some space and try again
+        error[output-locked]: /out/lock: process 42 is writing to this folder; \
+        wait for it, or choose another output folder
+        error[unexpected-error]: unexpected error: odd
+        error[interrupted]: interrupted; run the same command again to resume
+
+        """)
   }
 
   @Test func run_explain_convertsErrorsOfTool() async {

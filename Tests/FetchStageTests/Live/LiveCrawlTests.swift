@@ -16,7 +16,8 @@ import Testing
       let paths = harness.server.log.map(\.path)
       #expect(paths.filter { $0 == "/api/v2/berry/3/" }.count == 1)
       // meta, the endpoints and four lists, both at the start and at the end, and 20 resources.
-      #expect(paths.count == 2 * 6 + 20)
+      let requests: Int = 2 * 6 + 20
+      #expect(paths.count == requests)
     }
   }
 

@@ -126,8 +126,8 @@ import Testing
   @Test func pair_addsASpecies_isAnAddition() async throws {
     try await withTemporaryFolder { folder in
       let (diff, _) = try Self.packed(folder) { Self.add(100, "voltorb", to: &$0) }
-      #expect(
-        diff.entities.flatMap(\.added).map(\.identifier).filter { $0 == "voltorb" }.count == 2)
+      let added = diff.entities.flatMap(\.added)
+      #expect(added.count { $0.identifier == "voltorb" } == 2)
       #expect(diff.entities.allSatisfy { $0.removed.isEmpty && $0.changed.isEmpty })
     }
   }

@@ -150,10 +150,12 @@ import Testing
     }
   }
 
+  private static let large: Int64 = 1 << 62
+
   /// Rows of `learnset`, from which the receiver derives the move index.
   @Test(arguments: [
-    ("method_id", -1), ("method_id", .min + 1), ("pokemon_id", -5), ("pokemon_id", 1 << 62),
-    ("via", 99), ("via", -1), ("version_groups", -1), ("move_id", -1), ("move_id", 1 << 62),
+    ("method_id", -1), ("method_id", -Int64.max), ("pokemon_id", -5), ("pokemon_id", large),
+    ("via", 99), ("via", -1), ("version_groups", -1), ("move_id", -1), ("move_id", large),
   ])
   func update_learnsetThatNoIndexHolds_isDamage(column: String, value: Int64) async throws {
     try await withTemporaryFolder { folder in
