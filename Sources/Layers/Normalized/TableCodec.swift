@@ -10,10 +10,16 @@ import SimdJSON
 ///     [28,7,-1]
 ///     ]}
 enum TableCodec {
-  /// Returns the document of `rows`; equal rows give equal bytes.
-  static func encode<Row: Record>(_ rows: [Row]) -> [UInt8] {
+  /// The number of bytes written at once.
+  private static let flushBytes = 1 << 16
+
+  /// Writes the document of `rows` into `folder`; equal rows give equal bytes.
+  static func write<Row: Record>(
+    _ rows: [Row], to folder: String
+  ) throws(FileError) -> LayerFile.Entry {
     let columns = Row.columnNames
-    let text = TextBuffer(capacity: 256 + rows.count * 8 * columns.count)
+    var file = try LayerFileWriter("\(Row.table).json", in: folder)
+    let text = TextBuffer(capacity: flushBytes)
     var writer = LayerRowWriter(text)
     let names = columns.map { "\"\($0)\"" }.joined(separator: ",")
     text.append(Array("{\"table\":\"\(Row.table)\",\"columns\":[\(names)],\"rows\":[".utf8))
@@ -23,9 +29,14 @@ enum TableCodec {
       writer.beginRow()
       row.visitColumns(&writer)
       text.append(byte: UInt8(ascii: "]"))
+      if text.count >= flushBytes {
+        try file.append(text.bytes)
+        text.removeAll()
+      }
     }
     text.append("\n]}\n")
-    return text.bytes
+    try file.append(text.bytes)
+    return try file.finish()
   }
 
   /// Returns the rows of a document.
