@@ -48,9 +48,7 @@ package struct Snapshot: Sendable {
         advice: .runTheFetchStageFirst)
     }
     func damaged(_ name: String, _ what: Message) -> PipelineError {
-      PipelineError(
-        .badData, what, code: .snapshotDamaged, at: .file("\(folder)/\(name)"),
-        advice: .fetchAgainToRebuildTheSnapshot)
+      Self.damaged(folder, name, what)
     }
     guard let layer = LayerFile.read(folder) else {
       throw damaged(LayerFile.fileName, .layerMismatch)
@@ -82,6 +80,15 @@ package struct Snapshot: Sendable {
     guard let diagnostics = try? JSONValue(parsing: findings).decoded(as: [Diagnostic].self) else {
       throw damaged(Self.diagnosticsName, .notADiagnosticsList)
     }
+    try self.init(
+      folder, source: source, diagnostics: diagnostics, layer: layer, entries: entries)
+  }
+
+  /// Maps the bodies in `folder`, which have just been written or whose index has been checked.
+  init(
+    _ folder: String, source: SourceDescription, diagnostics: [Diagnostic], layer: LayerFile,
+    entries: [SnapshotEntry]
+  ) throws {
     var ranges: [String: Range<Int>] = [:]
     var files: [String: MappedFile] = [:]
     var start = 0
@@ -91,11 +98,11 @@ package struct Snapshot: Sendable {
       ranges[endpoint] = start..<end
       let name = Self.bodyFileName(of: endpoint)
       guard layer.files.contains(where: { $0.name == name }) else {
-        throw damaged(name, .layerUnlisted)
+        throw Self.damaged(folder, name, .layerUnlisted)
       }
       let file = try PipelineError.wrappingFileErrors { try MappedFile("\(folder)/\(name)") }
       guard entries[start..<end].allSatisfy({ $0.byteCount <= file.bytes.count - $0.offset })
-      else { throw damaged(name, .snapshotShorterThanIndex) }
+      else { throw Self.damaged(folder, name, .snapshotShorterThanIndex) }
       files[endpoint] = file
       start = end
     }
@@ -108,6 +115,12 @@ package struct Snapshot: Sendable {
     self.ranges = ranges
     digest = layer.inputDigest
     endpoints = ranges.sorted { $0.value.lowerBound < $1.value.lowerBound }.map(\.key)
+  }
+
+  private static func damaged(_ folder: String, _ name: String, _ what: Message) -> PipelineError {
+    PipelineError(
+      .badData, what, code: .snapshotDamaged, at: .file("\(folder)/\(name)"),
+      advice: .fetchAgainToRebuildTheSnapshot)
   }
 
   /// Returns the resources of `endpoint`, ascending by id; empty for an unknown endpoint.
@@ -152,7 +165,7 @@ package struct Snapshot: Sendable {
 /// not end up with all of them in the memory of the process.
 private final class BodyFiles: Sendable {
   /// The number of bytes read between two releases of the memory.
-  private static let releaseBytes = 32 << 20
+  private static let releaseBytes = 8 << 20
 
   private let files: [String: MappedFile]
   private let bytesRead = Locked(0)

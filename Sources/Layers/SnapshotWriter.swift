@@ -112,10 +112,12 @@ package final class SnapshotWriter: Sendable {
       for writer in writers {
         known[Snapshot.bodyFileName(of: writer.endpoint)] = .withinAnotherFile
       }
-      try state.draft.commit(
+      let layer = try state.draft.commit(
         stage: Snapshot.stage, stageVersion: Snapshot.stageVersion,
         inputDigest: SnapshotEntry.digest(of: entries), known: known, isDurable: isDurable)
-      return try Snapshot(state.draft.folder)
+      return try Snapshot(
+        state.draft.folder, source: source, diagnostics: diagnostics, layer: layer,
+        entries: entries)
     }
   }
 

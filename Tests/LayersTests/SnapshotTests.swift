@@ -94,6 +94,19 @@ private func text(_ folder: String, _ name: String) throws -> String {
     }
   }
 
+  @Test func finish_anyResources_returnsWhatIsInTheFolder() async throws {
+    try await withTemporaryFolder { folder in
+      let snapshot = try write(folder)
+      let read = try Snapshot(folder)
+      #expect(snapshot.entries == read.entries)
+      #expect(snapshot.endpoints == read.endpoints)
+      #expect(snapshot.digest == read.digest)
+      #expect(snapshot.layer == read.layer)
+      #expect(snapshot.source == read.source)
+      #expect(snapshot.diagnostics == read.diagnostics)
+    }
+  }
+
   @Test func withBody_everyEntry_returnsBytesWithPadding() async throws {
     try await withTemporaryFolder { folder in
       let snapshot = try write(folder)
