@@ -46,16 +46,20 @@ public struct IDSet<Entity>: Sendable, Hashable {
 }
 
 extension IDSet: Sequence {
-  /// Iterates over the ids in ascending order.
-  @inlinable public func makeIterator() -> AnyIterator<ID<Entity>> {
-    var rest = bits
-    return AnyIterator {
+  /// An iterator over the ids in ascending order.
+  public struct Iterator: IteratorProtocol {
+    @usableFromInline var rest: UInt64
+
+    @inlinable init(_ bits: UInt64) { rest = bits }
+
+    @inlinable public mutating func next() -> ID<Entity>? {
       guard rest != 0 else { return nil }
-      let bit = rest.trailingZeroBitCount
-      rest &= rest - 1
-      return ID(bit + 1)
+      defer { rest &= rest - 1 }
+      return ID(rest.trailingZeroBitCount + 1)
     }
   }
+
+  @inlinable public func makeIterator() -> Iterator { Iterator(bits) }
 }
 
 extension IDSet: SetAlgebra {
