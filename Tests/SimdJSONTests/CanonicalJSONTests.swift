@@ -38,6 +38,24 @@ func canonical(_ text: String, replacing prefixes: [String] = [], with replaceme
     #expect(try canonical(expected) == expected)
   }
 
+  /// Strings are copied in words of eight bytes.
+  @Test func append_escapeAtAnyPlace_isWritten() throws {
+    let escapes = [
+      ("\"", #"\""#), ("\\", #"\\"#), ("\n", #"\n"#), ("\u{0}", #"\u0000"#), ("\u{1F}", #"\u001f"#),
+      (" ", " "), ("#", "#"), ("]", "]"), ("\u{7F}", "\u{7F}"), ("é", "é"),
+      ("\u{3000}", "\u{3000}"),
+    ]
+    for (character, written) in escapes {
+      for (before, after) in (0..<18).flatMap({ a in (0..<18).map { (a, $0) } }) {
+        let (head, tail) = (
+          String(repeating: "x", count: before), String(repeating: "y", count: after)
+        )
+        let value = JSONValue.string(head + character + tail + character)
+        #expect(try canonical(value.line) == "\"\(head)\(written)\(tail)\(written)\"")
+      }
+    }
+  }
+
   /// From RFC 8785, appendix B, except for exponents from 1e18.
   @Test(arguments: [
     ("0.0", "0"), ("-0.0", "0"), ("5e-324", "5e-324"), ("-5e-324", "-5e-324"),
