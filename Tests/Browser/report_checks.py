@@ -84,6 +84,12 @@ def all_checks(report):
         if missing:
             raise Failed(f"{len(missing)} are not named: {missing[:3]}")
         page.close()
+        page = browser.open(address, language="ja")
+        half = page.run("[...document.querySelectorAll('.finding summary .muted')].map((text) => text.textContent)"
+                        ".filter((text) => /例：[a-z-]+ [a-z_]+$/.test(text))")
+        if half:
+            raise Failed(f"identifiers in Japanese: {half[:3]}")
+        page.close()
         return f"{len(findings)} findings"
 
     def report_opens_with_three_lamps(browser):

@@ -4,10 +4,12 @@
   const code = (text) => Page.h('code', {}, text);
   const link = (address, text) => Page.h('a', { href: address, rel: 'noreferrer' }, text);
 
-  // The place of a finding, with the name of its resource.
-  const placeText = (finding) => (finding.name
-    ? Page.say('report-finding-place', { name: Page.pick(finding.name), place: finding.place })
-    : finding.place || '…');
+  // The place of a finding, with the name of its resource. Some are a field of all resources of a kind: `item name`.
+  function placeText({ name, place }) {
+    if (name) return Page.say('report-finding-place', { name: Page.pick(name), place });
+    const [, kind, field] = /^([a-z-]+) ([a-z_]+)$/.exec(place) || [];
+    return kind ? Page.say('report-field-part', { field: Report.kind(kind), part: Report.field(field) }) : place || '…';
+  }
 
   const findingItem = ({ place, name, message, advice }) => Page.h('li', { lang: 'en' },
     place ? [code(place), name ? [' ', Page.h('b', { lang: Page.language }, Page.pick(name))] : null, ': '] : null,
