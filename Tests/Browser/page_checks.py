@@ -106,3 +106,20 @@ def fits(page, width):
     found = page.run("document.documentElement.scrollWidth")
     if found > width:
         raise Failed(f"{found} pixels wide in a window of {width}")
+
+
+def names_are_whole(page):
+    """No cell or title that is short has more than three lines, or two letters a line, as Japanese text may be broken at
+    any letter."""
+    found = page.run("""[...document.querySelectorAll('main :is(td, th, caption, h1, h2, h3, dt, summary, .tag, .button)')]
+      .filter((element) => element.checkVisibility({contentVisibilityAuto: true})).flatMap((element) => {
+        const text = element.textContent.trim();
+        const range = document.createRange();
+        range.selectNodeContents(element);
+        const ends = [...range.getClientRects()].filter(({width}) => width > 0).map(({bottom}) => bottom).sort((a, b) => a - b);
+        const lines = ends.filter((end, place) => !place || end - ends[place - 1] > 8).length;
+        const isBroken = (text.length < 16 && lines > 3) || (lines > 1 && text.length / lines < 2.5);
+        return isBroken ? [`${element.tagName} in ${lines} lines: ${text}`] : [];
+      }).slice(0, 6)""")
+    if found:
+        raise Failed("; ".join(found))

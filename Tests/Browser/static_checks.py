@@ -7,7 +7,7 @@ import pathlib
 import threading
 
 from chromium import Failed
-from page_checks import accessible, contrast, fits
+from page_checks import accessible, contrast, fits, names_are_whole
 
 FIXTURES = pathlib.Path(__file__).resolve().parent.parent / "Fixtures"
 EXAMPLES = json.loads((FIXTURES / "search-examples.json").read_text(encoding="utf-8"))
@@ -66,6 +66,7 @@ def all_checks(site):
                     page = browser.open(address(name, language), width=width)
                     try:
                         fits(page, width)
+                        names_are_whole(page)
                     except Failed as error:
                         raise Failed(f"{language}/{name}: {error}") from error
                     page.close()

@@ -284,7 +284,7 @@ extension SiteBook {
     table(
       caption,
       [first].compactMap { $0 } + [.webMove, .webType, .webClass, .webPower, .webAccuracy, .webPP],
-      rows: rows.map { row -> HTML in "<tr>\(row)" }, isQuiet: isQuiet, style: "\"\(style)\"")
+      rows: rows.map { row -> HTML in "<tr>\(row)" }, isQuiet: isQuiet, style: style)
   }
 
   /// Returns the cells of type, class, power, accuracy and PP.

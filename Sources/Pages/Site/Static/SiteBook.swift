@@ -219,7 +219,7 @@ struct SiteBook: Sendable {
     let heads = titles.map { title -> HTML in "<th scope=col>\(say(title))" }
     let quiet: HTML = isQuiet ? " class=quiet" : ""
     return """
-      <div class=scroll><table class=\(style)><caption\(quiet)>\(caption)</caption>\
+      <div class=scroll><table class="\(style)"><caption\(quiet)>\(caption)</caption>\
       <thead><tr>\(heads)</thead><tbody>\(rows)</tbody></table></div>
       """
   }
