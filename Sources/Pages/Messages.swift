@@ -83,6 +83,7 @@ extension Message {
   package static var webHomeDescription: Message { Message("The Pokémon, moves, Abilities, items, types, games and places of all generations, with their values in every game, in English and Japanese.", "全世代のポケモン、わざ、とくせい、どうぐ、タイプ、ゲーム、場所を、ゲームごとの値で調べられる図鑑です。日本語と英語で表示できます。", id: "web-home-description") }
   package static var webImmune: Message { Message("Immune to", "無効", id: "web-immune") }
   package static var webImmunities: Message { Message("Immunities", "効果なし", id: "web-immunities") }
+  package static var webInEnglish: Message { Message("In English", "英語の説明です。", id: "web-in-english") }
   package static func webIndexDescription(title: any CustomStringConvertible) -> Message { Message("\(en(title)): the complete list.", "\(ja(title))：全項目の一覧。", id: "web-index-description") }
   package static func webItemDescription(name: any CustomStringConvertible, category: any CustomStringConvertible) -> Message { Message("\(en(name)): effect, prices and uses of the item (\(en(category))).", "どうぐ「\(ja(name))」（\(ja(category))）の効果、価格、使い道。", id: "web-item-description") }
   package static var webItems: Message { Message("Items", "どうぐ", id: "web-items") }

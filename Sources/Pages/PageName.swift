@@ -15,12 +15,18 @@ struct PageName: Identifiable {
       try pokedex.resources(of: kind, language: first),
       try pokedex.resources(of: kind, language: second)
     ).map {
-      PageName(id: $0.id.rawValue, identifier: $0.identifier, english: $0.name, japanese: $1.name)
+      PageName(
+        id: $0.id.rawValue, identifier: $0.identifier, english: $0.name.asTitle, japanese: $1.name)
     }
   }
 
   /// The names, for example `["pound", "Pound", "はたく"]`.
   var json: JSONValue { [.string(identifier), .string(english), .string(japanese)] }
+}
+
+extension String {
+  /// The text with a capital letter at its start, which some names of PokéAPI lack.
+  var asTitle: String { prefix(1).uppercased() + dropFirst() }
 }
 
 extension Sequence where Element: Identifiable {

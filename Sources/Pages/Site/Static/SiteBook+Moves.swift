@@ -21,7 +21,7 @@ extension SiteBook {
             "$effect_chance", with: detail.variant.effectChance.map(String.init) ?? ""))),
       body: """
         <h1>\(detail.name)</h1><p class=other lang=\(otherCode)>\(try pokedex.name(of: move, language: other))</p>
-        <p class=kinds>\(chip(detail.type)) <span class=tag>\(detail.damageClass.name)</span> \
+        <p class=kinds>\(chip(detail.type)) <span class=tag>\(detail.damageClass.name.asTitle)</span> \
         <span class=muted>\(say(.webGeneration(number: detail.generation)))</span></p>
         \(panel("values", .webValuesByGame, content: values(variants)))
         \(panel("effect", .webEffect, content: "\(paragraphs(effect))\(details(detail))"))
@@ -43,7 +43,7 @@ extension SiteBook {
       rows: order.map { variant -> HTML in
         let damage = (try? pokedex.name(of: variant.damageClass, language: language)) ?? ""
         return """
-          <tr><th scope=row>\(names(of: variant.versionGroups))<td>\(chip(variant.type))<td>\(damage)\
+          <tr><th>\(names(of: variant.versionGroups))<td>\(chip(variant.type))<td>\(damage.asTitle)\
           <td>\(number(variant.power))<td>\(number(variant.accuracy))\
           <td>\(number(variant.pp))<td>\(variant.priority)\
           <td>\(variant.effectChance.map { "\($0)%" } ?? "–")
@@ -66,7 +66,7 @@ extension SiteBook {
       if meta.flinchChance != 0 { rows.append((.webFlinch, "\(meta.flinchChance)%")) }
     }
     let changes = detail.statChanges.map {
-      "\($0.stat.name) \($0.stages > 0 ? "+" : "")\($0.stages)"
+      "\($0.stat.name.asTitle) \($0.stages > 0 ? "+" : "")\($0.stages)"
     }
     rows.append((.webStatChanges, "\(list(changes))"))
     return """

@@ -149,7 +149,7 @@ extension SiteBook {
       (.webEffort, "\(list(effort))"), (.webCaptureRate, "\(species.captureRate)"),
       (.webFriendship, "\(species.baseHappiness.map(String.init) ?? "–")"),
       (.webExperience, "\(detail.pokemon.baseExperience.map(String.init) ?? "–")"),
-      (.webGrowth, "\(growth)"), (.webColor, "\(color)"),
+      (.webGrowth, "\(growth.asTitle)"), (.webColor, "\(color)"),
     ])
   }
 
@@ -292,7 +292,7 @@ extension SiteBook {
     guard let move else { return "<td>–<td>–<td>–<td>–<td>–" }
     func number(_ value: Int?) -> String { value.map(String.init) ?? "–" }
     return """
-      <td>\(badge(move.type.id))<td>\(move.damageClass.name)\
+      <td>\(badge(move.type.id))<td>\(move.damageClass.name.asTitle)\
       <td>\(number(move.power))<td>\(number(move.accuracy))<td>\(number(move.pp))
       """
   }

@@ -250,7 +250,11 @@ struct SiteBook: Sendable {
   func paragraphs(_ text: String?) -> HTML {
     guard let text else { return "" }
     let parts = text.split(separator: "\n").filter { !$0.allSatisfy(\.isWhitespace) }
-    return "\(parts.map { part -> HTML in "<p>\(part)</p>" })"
+    let paragraphs = parts.map { part -> HTML in "<p>\(part)</p>" }
+    let isEnglish = isJapanese && text.unicodeScalars.allSatisfy { $0.value < 0x3000 }
+    return isEnglish
+      ? "<p class=muted>\(say(.webInEnglish))</p><div lang=en>\(paragraphs)</div>"
+      : "\(paragraphs)"
   }
 
   /// Returns small cards that link to pokemon.
