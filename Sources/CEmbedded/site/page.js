@@ -10,6 +10,13 @@ Dex.chunks = (list, size) =>
 // Whether a set of games contains the game at a place: bit n is the n-th game.
 Dex.holds = (games, place) => (games >> BigInt(place) & 1n) === 1n;
 
+// The values of a pokemon in a set of games. Of the Abilities, the third is the hidden one.
+Dex.readVariant = ([games, type1, type2, hp, attack, defense, specialAttack, specialDefense, special, speed,
+  ...abilities]) => ({
+  games, types: [type1, type2], abilities,
+  stats: { hp, attack, defense, specialAttack, specialDefense, special, speed },
+});
+
 // The options of a select for games, [{ value, name, generation }], by generation.
 Dex.gameOptions = (games) => [...Map.groupBy(games, ({ generation }) => generation)].map(([number, group]) =>
   Page.h('optgroup', { label: Page.say('page-generation', { number }) },

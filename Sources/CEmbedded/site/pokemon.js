@@ -15,12 +15,12 @@
     { ...named(row), numbers: new Map(Dex.chunks(row[3], 2).map(([number, species]) => [species, number])) }));
   Dex.formKinds = ['ordinary', 'mega', 'gigantamax', 'regional', 'other'];
 
-  const variant = ([games, type1, type2, hp, attack, defense, specialAttack, specialDefense, special, speed,
-    abilities]) => ({
-    games: sets[games], types: type2 === null ? [type1] : [type1, type2], abilities, special,
-    hp, attack, defense, specialAttack, specialDefense, speed,
-    total: hp + attack + defense + speed + (special ?? specialAttack + specialDefense),
-  });
+  function variant(row) {
+    const { games, types, abilities, stats } = Dex.readVariant(row);
+    const { hp, attack, defense, specialAttack, specialDefense, special, speed } = stats;
+    return { games: sets[games], types: types.filter((type) => type !== null), abilities, ...stats,
+      total: hp + attack + defense + speed + (special ?? specialAttack + specialDefense) };
+  }
   const species = data.species.map(([id, generation, flags, color, eggGroups]) => ({ id, generation, color, eggGroups,
     baby: (flags & 1) !== 0, legendary: (flags & 2) !== 0, mythical: (flags & 4) !== 0 }));
   // In the order of the species, the default pokemon of each first.

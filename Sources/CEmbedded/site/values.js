@@ -4,12 +4,6 @@
   const originLabels = [null, 'site-via-base-form', 'site-via-pre-evolution'];
   const machineKinds = ['tm', 'tr', 'hm'];
 
-  const variant = ([games, type1, type2, hp, attack, defense, specialAttack, specialDefense, special, speed,
-    ability1, ability2, hidden]) => ({
-    games, types: [type1, type2], abilities: [ability1, ability2, hidden],
-    stats: { hp, attack, defense, specialAttack, specialDefense, special, speed },
-  });
-
   // `origin` is 0 for an own row, 1 for one of the base form, 2 for one of a pre-evolution. The bits of a level from 7
   // on are the position among moves of the same level; 0 for a row without a position.
   function learned([manner, games, hasLevels, ...places]) {
@@ -21,7 +15,7 @@
 
   // The data of a pokemon in all games.
   Dex.readPokemon = ({ variants, moves, supplements, ...values }) => ({
-    ...values, variants: variants.map(variant), moves: moves.flatMap(learned),
+    ...values, variants: variants.map(Dex.readVariant), moves: moves.flatMap(learned),
     supplements: supplements.map(([source, games]) => ({ source, games })),
   });
 

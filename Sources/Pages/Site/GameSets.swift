@@ -33,3 +33,23 @@ struct GameSets {
   /// The sets in hexadecimal.
   var json: JSONValue { .array(sets.map { .string(String($0, radix: 16)) }) }
 }
+
+extension PokemonVariant {
+  /// Returns `[set of games, type, type, six stats with Special before Speed, first, second and hidden Ability]`,
+  /// which `Dex.readVariant` reads.
+  ///
+  /// - Parameters:
+  ///   - type: the place of a type in the list to which the page refers.
+  ///   - ability: that of an Ability.
+  func json(_ sets: inout GameSets, type: (TypeID) -> Int?, ability: (AbilityID) -> Int?)
+    -> JSONValue
+  {
+    [
+      .int(sets.number(versionGroups)), JSONValue(type(type1)), JSONValue(type2.flatMap(type)),
+      .int(stats.hp), .int(stats.attack), .int(stats.defense), .int(stats.specialAttack),
+      .int(stats.specialDefense), JSONValue(special), .int(stats.speed),
+      JSONValue(ability1.flatMap(ability)), JSONValue(ability2.flatMap(ability)),
+      JSONValue(abilityHidden.flatMap(ability)),
+    ]
+  }
+}

@@ -26,7 +26,13 @@ struct SiteGames: Sendable {
       }
       values[history.id] = [
         .init("present", number(history.present)), .init("absent", number(history.absent)),
-        .init("variants", .array(history.variants.map { Self.variant($0, reference) })),
+        .init(
+          "variants",
+          .array(
+            history.variants.map {
+              $0.json(
+                &reference.sets, type: { reference.place($0) }, ability: { reference.place($0) })
+            })),
         .init("moves", learnsets.rows(history.id)),
         .init("supplements", .array(supplements[history.id] ?? [])),
       ]
@@ -54,17 +60,6 @@ struct SiteGames: Sendable {
       }
     }
     return rows
-  }
-
-  private static func variant(_ variant: PokemonVariant, _ reference: SiteReference) -> JSONValue {
-    let stats = variant.stats
-    return [
-      .int(reference.sets.number(variant.versionGroups)), reference.json(variant.type1),
-      reference.json(variant.type2), .int(stats.hp), .int(stats.attack), .int(stats.defense),
-      .int(stats.specialAttack), .int(stats.specialDefense), JSONValue(variant.special),
-      .int(stats.speed), reference.json(variant.ability1), reference.json(variant.ability2),
-      reference.json(variant.abilityHidden),
-    ]
   }
 
   // MARK: Evolution

@@ -32,8 +32,7 @@ struct SiteLists {
   /// - `species`: `[id, generation, flags, color, egg groups]` with the flags 1 baby, 2 legendary, 4 mythical
   /// - `pokemon`: `[id, species, page, en, ja, kind of form, height, weight, games with it, games without it, games
   ///   in which it is fully evolved, whether it is in any, place by English name, by Japanese name, whether it has a
-  ///   picture, values]`
-  /// - values: `[games, type, type, six stats with Special before Speed, abilities]`
+  ///   picture, values]`, with the values of ``PokemonVariant/json(_:type:ability:)``
   func pokemon() throws -> JSONValue {
     var sets = GameSets(relations.groups.map(\.id))
     let types = try PageName.read(pokedex, .type)
@@ -57,19 +56,6 @@ struct SiteLists {
       }
     }
 
-    func values(_ variant: PokemonVariant) -> JSONValue {
-      let stats = variant.stats
-      return [
-        .int(sets.number(variant.versionGroups)), JSONValue(typeAt[variant.type1.rawValue]),
-        JSONValue(variant.type2.flatMap { typeAt[$0.rawValue] }), .int(stats.hp),
-        .int(stats.attack), .int(stats.defense), .int(stats.specialAttack),
-        .int(stats.specialDefense), JSONValue(variant.special), .int(stats.speed),
-        .array(
-          [variant.ability1, variant.ability2, variant.abilityHidden].compactMap {
-            $0.flatMap { abilityAt[$0.rawValue] }.map { .int($0) }
-          }),
-      ]
-    }
     func row(_ id: PokemonID, _ history: PokemonHistory) -> JSONValue {
       let names = books.map { book -> JSONValue in
         .string(
@@ -83,7 +69,11 @@ struct SiteLists {
         .int(sets.number(history.present)), .int(sets.number(history.absent)),
         .int(sets.number(evolved[id] ?? [])), .bool(evolvedAnywhere.contains(id)),
         .int(ranks[0][id] ?? 0), .int(ranks[1][id] ?? 0), .bool(relations.pictured.contains(id)),
-        .array(history.variants.map(values)),
+        .array(
+          history.variants.map {
+            $0.json(
+              &sets, type: { typeAt[$0.rawValue] }, ability: { abilityAt[$0.rawValue] })
+          }),
       ]
     }
 
