@@ -28,7 +28,7 @@ extension Message {
   package static var webAPIFile: Message { Message("File", "ファイル", id: "web-api-file") }
   package static var webAPIFiles: Message { Message("Files", "ファイル", id: "web-api-files") }
   package static var webAPIIntroduction: Message { Message("All data of this site as JSON files: the Codable values of the Swift library PokedexCore.", "このサイトの全データを JSON ファイルで公開しています。値は、Swift のライブラリー PokedexCore の Codable の値です。", id: "web-api-introduction") }
-  package static var webAPIRules: Message { Message("Files are static and need no key. The path begins with the language of the names; files without a language have ids only. Sets of games are lists of ids. index.json states the data version.", "ファイルは静的で、キーは要りません。パスの先頭は名前の言語です。言語のないファイルには ID だけがあります。ゲームの集合は ID のリストです。データのバージョンは index.json にあります。", id: "web-api-rules") }
+  package static var webAPIRules: Message { Message("Files are static and need no key. The path begins with the language of the names; files without a language have ids only. Sets of games are lists of ids. Members without a value are left out. index.json states the data version.", "ファイルは静的で、キーは要りません。パスの先頭は名前の言語です。言語のないファイルには ID だけがあります。ゲームの集合は ID のリストです。値のない項目は省きます。データのバージョンは index.json にあります。", id: "web-api-rules") }
   package static var webAPIType: Message { Message("Swift type", "Swift の型", id: "web-api-type") }
   package static var webAttacking: Message { Message("Attack ↓ Defense →", "攻撃↓ 防御→", id: "web-attacking") }
   package static var webBaby: Message { Message("Baby", "ベイビィ", id: "web-baby") }
@@ -104,7 +104,6 @@ extension Message {
   package static var webMissingHeldItems: Message { Message("the held items", "もちもの", id: "web-missing-held-items") }
   package static var webMissingLearnsets: Message { Message("the learnsets", "覚えるわざ", id: "web-missing-learnsets") }
   package static var webMissingPlaces: Message { Message("the wild Pokémon", "野生のポケモン", id: "web-missing-places") }
-  package static var webMore: Message { Message("More", "その他", id: "web-more") }
   package static var webMove: Message { Message("Move", "わざ", id: "web-move") }
   package static func webMoveDescription(name: any CustomStringConvertible, type: any CustomStringConvertible, effect: any CustomStringConvertible) -> Message { Message("\(en(name)): \(en(type)) move. \(en(effect))", "わざ「\(ja(name))」（\(ja(type))タイプ）。\(ja(effect))", id: "web-move-description") }
   package static var webMoves: Message { Message("Moves", "わざ", id: "web-moves") }

@@ -19,7 +19,8 @@ def accessible(page):
       }
       for (const table of document.querySelectorAll('table')) {
         if (!table.caption) problems.push('no caption: ' + table.outerHTML.slice(0, 80));
-        if (!table.querySelector('th[scope]')) problems.push('no scopes: ' + table.caption?.textContent);
+        const rows = [...table.tBodies].flatMap(({ rows }) => [...rows]);
+        if (rows.some((row) => !row.querySelector('th'))) problems.push('a row without a title: ' + table.caption?.textContent);
       }
       for (const control of document.querySelectorAll('a[href], button, input, select, [tabindex="0"], [role=combobox]')) {
         const label = control.getAttribute('aria-label') || control.textContent.trim() || control.title

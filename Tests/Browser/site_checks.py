@@ -195,7 +195,7 @@ def all_checks(site):
         page.click(".neighbors a[rel=next]")
         page.wait_for_load("the next species")
         page.wait(f"{GAME} === 'red-blue'", "the game of the next species")
-        page.click(".switches [hreflang=ja]")
+        page.click(".switches [lang=ja]")
         page.wait_for_load("the page in Japanese")
         page.wait(f"{GAME} === 'red-blue'", "the game in Japanese")
         page.close()

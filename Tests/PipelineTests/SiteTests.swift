@@ -92,7 +92,7 @@ import Testing
         let mark = try text("\(site)/site.json")
         try AtomicFile.write(
           "\(site)/site.json",
-          mark.replacing(#""index.html""#, with: #""index.html", "en/species/gone.html""#))
+          mark.replacing(#""pikachu.html""#, with: #""gone.html", "pikachu.html""#))
       }
       try await SampleBuild.copyShared(to: "\(folder)/built")
       let bytes = try File.readAll("\(folder)/built/\(SampleBuild.artifactName)")
@@ -112,10 +112,10 @@ import Testing
       #expect(try await export(site).end == .exited(0))
       let first = try contents(site)
       let mark = try text("\(site)/site.json")
-      #expect(mark.contains(#""en/species/pikachu.html""#))
+      #expect(mark.contains(#""en/species": ["#) && mark.contains(#""pikachu.html""#))
       try AtomicFile.write(
         "\(site)/site.json",
-        mark.replacing(#""index.html""#, with: #""data/of-before.js", "index.html""#))
+        mark.replacing(#""search.js""#, with: #""of-before.js", "search.js""#))
       try AtomicFile.write("\(site)/data/of-before.js", "old")
       try AtomicFile.write("\(site)/index.html", "old")
       let others = [".git/HEAD", "CNAME", "notes.txt", "en/species/notes.txt", "mine/index.html"]
@@ -145,12 +145,12 @@ import Testing
       }
       // A page of the new export that the earlier one does not list belongs to someone else.
       try AtomicFile.write(
-        "\(site)/site.json", mark.replacing(/"en\/species\/pikachu.html",\s*/, with: ""))
+        "\(site)/site.json", mark.replacing(/"pikachu.html",\s*/, with: ""))
       try await refused("en/species/pikachu.html")
       // A site.json that lists a path no export writes is not valid.
       try AtomicFile.write(
         "\(site)/site.json",
-        mark.replacing(#""index.html""#, with: #""../victim.html", "index.html""#))
+        mark.replacing(#""404.html""#, with: #""../victim.html", "404.html""#))
       try AtomicFile.write("\(folder)/victim.html", "mine")
       try await refused("404.html")
       #expect(try text("\(folder)/victim.html") == "mine")
@@ -241,7 +241,7 @@ import Testing
       #expect(pages.count > 200)
       var linked: Set<String> = []
       for (name, text) in pages {
-        #expect(text.contains("<html lang=\(name.prefix(2)) data-fixed>"), "\(name)")
+        #expect(text.contains("<html lang=\(name.prefix(2))>"), "\(name)")
         for match in text.matches(of: /(?:src|href)=([^ "#>]+)(?:#([a-z0-9-]+))?[ >]/) {
           var path = name.split(separator: "/").dropLast()
           for part in match.1.split(separator: "/") {
@@ -275,10 +275,15 @@ import Testing
       #expect(page.contains("<h1>Thunderbolt</h1>"))
       #expect(page.contains("<a href=../species/pikachu.html>Pikachu</a>"))
       #expect(page.contains("<a href=../filter/index.html#all=thunderbolt>"))
-      #expect(page.contains("<th scope=row>Gold and Silver to Black 2 and White 2<td>"))
+      #expect(page.contains("<th>Gold and Silver to Black 2 and White 2<td>"))
+      let types = try text("\(folder)/site/en/types/electric.html")
+      #expect(types.contains("<table class=\"moves\">"))
+      #expect(types.contains("<td>Special<td>90<td>100<td>15"), "names begin with capital letters")
       let japanese = try text("\(folder)/site/ja/moves/thunderbolt.html")
       #expect(japanese.contains("<h1>１０まんボルト</h1>"))
-      #expect(japanese.contains("<html lang=ja data-fixed>"))
+      #expect(japanese.contains("<html lang=ja>"))
+      #expect(japanese.contains("<p class=muted>英語の説明です。</p><div lang=en><p>"))
+      #expect(!page.contains("<div lang=en>"))
     }
   }
 
@@ -314,6 +319,37 @@ import Testing
         let text = String(decoding: bytes, as: UTF8.self)
         #expect(text.firstRange(of: "sprites/pokemon") == nil, "\(name)")
       }
+    }
+  }
+
+  /// Only a site with an address has what search engines read, and only pages with pictures may load some.
+  @Test(arguments: [nil, "https://example.org/dex"])
+  func export_addressOrNone_isForSearchEngines(address: String?) async throws {
+    try await withTemporaryFolder { folder in
+      let options = address.map { ["--base-url", $0] } ?? []
+      #expect(try await export("\(folder)/site", options).end == .exited(0))
+      let move = try text("\(folder)/site/en/moves/thunderbolt.html")
+      let path = "https://example.org/dex/en/moves/thunderbolt.html"
+      #expect(move.contains("<link rel=canonical href=\(path)>") == (address != nil))
+      #expect(move.contains("<link rel=alternate hreflang=en href=\(path)>") == (address != nil))
+      #expect(move.contains("<meta name=description") == (address != nil))
+      #expect(move.contains("content=\"default-src 'self' file:\">"))
+      let species = try text("\(folder)/site/en/species/pikachu.html")
+      #expect(species.contains("; img-src 'self' file: https://raw.githubusercontent.com\">"))
+    }
+  }
+
+  /// The files of the API are values of the library, without the members that are null or the default.
+  @Test func api_moves_areTheHistoriesOfTheLibrary() async throws {
+    let database = "\(try await SampleBuild.shared.output)/\(SampleBuild.artifactName)"
+    let history = try Pokedex(path: database).moveHistory(of: "thunderbolt")
+    try await withTemporaryFolder { folder in
+      #expect(try await export("\(folder)/site").end == .exited(0))
+      let file = try File.readAll("\(folder)/site/api/v1/moves/\(history.id).json")
+      #expect(try JSONValue(parsing: file).decoded(as: MoveHistory.self) == history)
+      let written = String(decoding: file, as: UTF8.self)
+      #expect(!written.contains("null") && !written.contains(#""origin":"own""#))
+      #expect(!written.contains(#""level":0"#))
     }
   }
 

@@ -8,9 +8,8 @@
   const listeners = [];
 
   Page.store = store;
-  // A page in one language has the attribute data-fixed.
-  const root = document.documentElement;
-  Page.language = 'fixed' in root.dataset && root.lang || store.get('language')
+  // A page of the site is in one language.
+  Page.language = typeof Site === 'object' && document.documentElement.lang || store.get('language')
     || ((navigator.languages || [])[0] || '').startsWith('ja') && 'ja' || 'en';
   if (Page.language !== 'ja') Page.language = 'en';
 

@@ -37,7 +37,7 @@
   // The pages that a text finds, best first, each once: [{ path, names: [en, ja], kind, match }].
   Dex.findPages = function (text) {
     const seen = new Set();
-    return index.search(text).map(({ item: [kind, path, english, japanese], match }) =>
+    return index.search(text).map(({ kind, item: [path, english, japanese], match }) =>
       ({ kind, path, names: [english, japanese], match }))
       .filter(({ path, names }) => !seen.has(`${path} ${names}`) && seen.add(`${path} ${names}`));
   };

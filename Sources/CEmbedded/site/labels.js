@@ -96,6 +96,7 @@ Page.labels = {
 "site-part-abilities": ["Abilities", "とくせい"],
 "site-part-items": ["Items", "どうぐ"],
 "site-part-moves": ["Moves", "わざ"],
+"site-part-others": ["More", "その他"],
 "site-part-species": ["Pokémon", "ポケモン"],
 "site-pictures": ["Load pictures from the network", "画像をネットワークから読み込む"],
 "site-pictures-never": ["No pictures", "表示しない"],

@@ -43,12 +43,12 @@ Dex.home = `${Dex.root}${Page.language}/`;
 
 // The largest parts of the site in the header, and the version of the data in the footer.
 {
-  const nav = document.querySelector('body > header > nav');
-  for (const folder of ['species', 'moves', 'abilities', 'items'].reverse()) {
-    const isHere = location.pathname.endsWith(`/${folder}/${location.pathname.split('/').pop()}`);
-    nav?.prepend(Page.h('a', { href: `${Dex.home}${folder}/index.html`, 'aria-current': isHere && 'true' },
-      Page.say('site-part-' + folder)));
-  }
+  const here = new URL('.', location).href;
+  document.querySelector('.brand').after(Page.h('nav', {}, ['species', 'moves', 'abilities', 'items', ''].map((part) => {
+    const folder = Dex.home + (part && part + '/');
+    return Page.h('a', { href: folder + 'index.html', 'aria-current': folder === here && 'true' },
+      Page.say('site-part-' + (part || 'others')));
+  })));
   const footer = document.querySelector('body > footer');
   if (!footer?.querySelector('p')) footer?.prepend(Page.say('site-data-version', { version: Site.version }), ' · ');
 }
@@ -56,8 +56,8 @@ document.head.append(Page.h('link', { rel: 'icon', href: Dex.root + 'assets/icon
 document.querySelector('.switches')?.append(
   Page.h('button', { type: 'button', class: 'icon', 'data-theme-switch': true }, Page.say('page-dark')));
 // The entrance of the site opens the language that was chosen last.
-for (const link of document.querySelectorAll('.switches [hreflang]')) {
-  link.addEventListener('click', () => Page.store.set('language', link.hreflang));
+for (const link of document.querySelectorAll('.switches [lang]')) {
+  link.addEventListener('click', () => Page.store.set('language', link.lang));
 }
 
 // Pictures: nothing is loaded before the reader wants them, and the answer is kept.
@@ -129,7 +129,9 @@ for (const table of document.querySelectorAll('table.moves')) Dex.makeSortable(t
 // The skip link only moves the focus, because the fragment of the address is the state of a page.
 document.querySelector('.skip').addEventListener('click', (event) => {
   event.preventDefault();
-  Page.id('main').focus();
+  const main = Page.id('main');
+  main.tabIndex = -1;
+  main.focus();
 });
 
 if (Page.id('list') && Page.id('count')) Dex.load('assets/list.js');

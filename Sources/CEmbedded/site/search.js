@@ -11,7 +11,7 @@
         { kind, id, item, keys: keys.trim().length ? keys.slice(1, -1).split('\n').map(parse) : [] }));
     }
 
-    // [{item, match}], best first.
+    // [{ kind, item, match }], best first.
     search(text) {
       const query = Dex.searchQuery(text.slice(0, 100));
       const reader = BigInt(Dex.data.about.readers[Page.language]);
@@ -41,7 +41,7 @@
       });
       const hasExact = [...best.values()].some(({ match }) => match === exact);
       this.findTypos(query, best.size > 0, hasExact, add, isForeign);
-      return [...best.values()].sort(compare).map(({ match, order }) => ({ item: this.entries[order].item, match }));
+      return [...best.values()].sort(compare).map(({ match, order }) => ({ ...this.entries[order], match }));
     }
 
     // If the query is a name, only names that differ from it in dakuten alone are found: ガラガラ for カラカラ.

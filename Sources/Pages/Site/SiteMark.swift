@@ -25,11 +25,19 @@ struct SiteMark {
   /// The files without the mark itself.
   var files: Set<String>
 
+  /// The mark with the names of the files by their folder, which is empty for the site itself.
   var json: JSONValue {
-    [
+    let folders = Dictionary(grouping: files.sorted()) {
+      $0.split(separator: "/").dropLast().joined(separator: "/")
+    }
+    let names = folders.sorted { $0.key < $1.key }.map { folder, files in
+      JSONValue.Member(
+        folder,
+        .array(files.map { .string(String($0.dropFirst(folder.isEmpty ? 0 : folder.count + 1))) }))
+    }
+    return [
       "generator": "pokedex-db", "kind": "site", "generatorVersion": .string(generatorVersion),
-      "dataVersion": .string(dataVersion),
-      "files": .array(files.sorted().map { .string($0) }),
+      "dataVersion": .string(dataVersion), "files": .object(names),
     ]
   }
 
@@ -38,16 +46,18 @@ struct SiteMark {
     struct Document: Decodable {
       var generator: String
       var kind: String
-      var files: Set<String>
+      var files: [String: [String]]
     }
     guard
       let mark = try? JSONValue(parsing: File.readAll("\(folder)/\(fileName)"))
         .decoded(as: Document.self),
-      mark.generator == "pokedex-db", mark.kind == "site",
-      // The mark is untrusted input: it is invalid if it has a name that no export writes.
-      mark.files.allSatisfy(isName)
+      mark.generator == "pokedex-db", mark.kind == "site"
     else { return nil }
-    return mark.files
+    let files = mark.files.flatMap { folder, names in
+      names.map { folder.isEmpty ? $0 : "\(folder)/\($0)" }
+    }
+    // The mark is untrusted input: it is invalid if it has a name that no export writes.
+    return files.allSatisfy(isName) ? Set(files) : nil
   }
 
   /// Returns whether an export may write a file with this name: a page next to the mark, or a file in one of

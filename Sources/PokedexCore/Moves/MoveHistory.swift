@@ -4,7 +4,8 @@ import SQLiteKit
 /// A move in all games at once, as the database stores it: for pages that switch between games, and for exports.
 /// ``MoveDetail`` has the values of one game, with names, and ``MoveLearner`` how a pokemon learns moves.
 public struct MoveHistory: Sendable, Hashable, Codable, Identifiable {
-  /// The pokemon that learn the move in the same way in the same version groups.
+  /// The pokemon that learn the move in the same way in the same version groups. In JSON, `origin` and `level` are
+  /// left out if they are own and 0.
   public struct Learners: Sendable, Hashable, Codable {
     public var method: MoveLearnMethodID
     public var origin: LearnsetEntry.Origin
@@ -24,6 +25,27 @@ public struct MoveHistory: Sendable, Hashable, Codable, Identifiable {
       self.level = level
       self.versionGroups = versionGroups
       self.pokemon = pokemon
+    }
+
+    private enum CodingKeys: CodingKey { case method, origin, level, versionGroups, pokemon }
+
+    public init(from decoder: any Decoder) throws {
+      let values = try decoder.container(keyedBy: CodingKeys.self)
+      self.init(
+        method: try values.decode(MoveLearnMethodID.self, forKey: .method),
+        origin: try values.decodeIfPresent(LearnsetEntry.Origin.self, forKey: .origin) ?? .own,
+        level: try values.decodeIfPresent(Int.self, forKey: .level) ?? 0,
+        versionGroups: try values.decode(VersionGroupSet.self, forKey: .versionGroups),
+        pokemon: try values.decode([PokemonID].self, forKey: .pokemon))
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+      var values = encoder.container(keyedBy: CodingKeys.self)
+      try values.encode(method, forKey: .method)
+      if origin != .own { try values.encode(origin, forKey: .origin) }
+      if level != 0 { try values.encode(level, forKey: .level) }
+      try values.encode(versionGroups, forKey: .versionGroups)
+      try values.encode(pokemon, forKey: .pokemon)
     }
   }
 

@@ -9,7 +9,14 @@ enum SiteAPI {
     var path: String
     /// The Swift type of the value, with brackets for a list.
     var type: String
+    /// Without members that are null, which decode the same if they are missing.
     var value: JSONValue
+
+    init(path: String, type: String, value: JSONValue) {
+      self.path = path
+      self.type = type
+      self.value = value.withoutNulls
+    }
   }
 
   /// Returns the lists in one language.
@@ -53,9 +60,6 @@ enum SiteAPI {
   static func values(_ pokedex: Pokedex) throws -> [File] {
     [
       File(path: "natures", type: "[Nature]", value: JSONValue(encoding: try pokedex.natures())),
-      File(
-        path: "move-variants", type: "[MoveVariant]",
-        value: JSONValue(encoding: try pokedex.moveVariants())),
       File(
         path: "evolution-families", type: "[EvolutionFamily]",
         value: JSONValue(encoding: try pokedex.evolutionFamilies())),
@@ -147,5 +151,18 @@ enum SiteAPI {
       schema.append(JSONValue.Member("required", .array(required.map { .string($0) })))
     }
     return .object(schema)
+  }
+}
+
+extension JSONValue {
+  /// The value without the members that are null, at any depth.
+  fileprivate var withoutNulls: JSONValue {
+    switch self {
+    case .object(let members):
+      .object(
+        members.filter { $0.value != .null }.map { Member($0.name, $0.value.withoutNulls) })
+    case .array(let values): .array(values.map(\.withoutNulls))
+    default: self
+    }
   }
 }

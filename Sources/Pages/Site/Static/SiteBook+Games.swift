@@ -48,7 +48,7 @@ extension SiteBook {
         <p class=status>\(links(games.map { link($0.id) }))</p>
         <ol class=chips role=list>\(numbers.map { number -> HTML in
           let types = (relations.varieties[number.species]?.first).flatMap { relations.histories[$0]?.variants.last?.types } ?? []
-          return "<li><b class=number>\(number.number)</b> \(link(.pokemonSpecies, number.species.rawValue, text: name(number.species))) \(types.map { badge($0) })"
+          return "<li><b>\(number.number)</b> \(link(.pokemonSpecies, number.species.rawValue, text: name(number.species))) \(types.map { badge($0) })"
         })</ol>
         """)
   }
@@ -85,13 +85,14 @@ extension SiteBook {
   private struct WildGroup: Hashable {
     var games: [VersionID]
     var method: NamedResource<EncounterMethod>
-    var conditions: [String]
+    /// Of each row its conditions, all of which must apply.
+    var conditions: [[String]]
   }
 
   /// Returns the pokemon of an area by games, method and conditions, with levels and chances.
   private func wildList(_ rows: [WildPokemon]) -> HTML {
     var lines: [WildLine] = []
-    var conditions: [WildLine: [String]] = [:]
+    var conditions: [WildLine: [[String]]] = [:]
     for row in rows {
       let levels =
         row.minLevel == row.maxLevel ? "\(row.minLevel)" : "\(row.minLevel)–\(row.maxLevel)"
@@ -102,7 +103,7 @@ extension SiteBook {
         pokemon: row.pokemon.id, games: row.versions.map(\.id), method: row.method,
         levels: "\(say(.webLevelShort)) \(levels)", chances: list(chances))
       if conditions[line] == nil { lines.append(line) }
-      conditions[line, default: []].append(row.conditions.map(\.name).joined(separator: " + "))
+      conditions[line, default: []].append(row.conditions.map(\.name))
     }
     var order: [WildGroup] = []
     var members: [WildGroup: [WildLine]] = [:]
@@ -146,9 +147,18 @@ extension SiteBook {
         ? link(line.pokemon) : "\(pokemonNames[line.pokemon]?.name ?? "")"
       return "\(name) \(list(values))"
     }
-    let conditions =
-      group.conditions.isEmpty ? nil : "(\(group.conditions.joined(separator: " / ")))"
+    let conditions = group.conditions.isEmpty ? nil : "(\(Self.text(of: group.conditions)))"
     let start = [conditions, common].compactMap(\.self).joined(separator: " ")
     return "\(start)\(start.isEmpty ? "" : ": ")\(pokemon.joined(separator: " · "))"
+  }
+
+  /// Returns alternative conditions. What all of them need is named once: `4 stars: weak light / strong light`.
+  private static func text(of alternatives: [[String]]) -> String {
+    func text(_ names: [String]) -> String { names.joined(separator: " + ") }
+    let common = alternatives[0].filter { name in alternatives.allSatisfy { $0.contains(name) } }
+    let others = alternatives.map { names in names.filter { !common.contains($0) } }
+    let isShared = !common.isEmpty && others.allSatisfy { !$0.isEmpty }
+    let list = (isShared ? others : alternatives).map(text).joined(separator: " / ")
+    return isShared ? "\(text(common)): \(list)" : list
   }
 }

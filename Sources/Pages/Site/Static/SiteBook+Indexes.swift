@@ -81,7 +81,7 @@ extension SiteBook {
       let matchups = try pokedex.effectiveness(
         of: [type.id], generation: generation, language: language)
       return
-        "<tr><th scope=row>\(chip(type))\(matchups.map { matchup -> HTML in "<td class=number data-factor=\(Int(matchup.factor * 100))>\(texts[matchup.factor] ?? "")" })"
+        "<tr><th>\(chip(type))\(matchups.map { matchup -> HTML in "<td class=number data-factor=\(Int(matchup.factor * 100))>\(texts[matchup.factor] ?? "")" })"
     }
     let all = try pokedex.all(PokemonType.self, language: language)
     return index(
@@ -89,7 +89,7 @@ extension SiteBook {
       content: """
         <p class=kinds>\(all.map { chip($0) })</p>
         <div class=scroll><table class=chart><caption>\(say(.webTypeChart))</caption>\
-        <thead><tr><th scope=col>\(say(.webAttacking))\(types.map { type -> HTML in "<th scope=col>\(chip(type))" })</thead><tbody>\(rows)</tbody></table></div>
+        <thead><tr><th>\(say(.webAttacking))\(types.map { type -> HTML in "<th>\(chip(type))" })</thead><tbody>\(rows)</tbody></table></div>
         """)
   }
 
@@ -99,7 +99,7 @@ extension SiteBook {
       content: table(
         say(.webGames), [.webGame, .webGenerationTitle, .webPokedexes],
         rows: games.map { game -> HTML in
-          "<tr><th scope=row>\(link(game.id))<td>\(game.generation.rawValue)<td>\(links(game.dexes.map { link($0) }))"
+          "<tr><th>\(link(game.id))<td>\(game.generation.rawValue)<td>\(links(game.dexes.map { link($0) }))"
         }, isQuiet: true))
   }
 
@@ -125,7 +125,7 @@ extension SiteBook {
       let isNeutral = nature?.increasedStat == nature?.decreasedStat
       func stat(_ id: StatID?) -> String { isNeutral ? "–" : id.flatMap { stats[$0] } ?? "–" }
       return """
-        <tr id=\(name.identifier)><th scope=row>\(name.name)<td>\(stat(nature?.increasedStat))<td>\(stat(nature?.decreasedStat))\
+        <tr id=\(name.identifier)><th>\(name.name)<td>\(stat(nature?.increasedStat))<td>\(stat(nature?.decreasedStat))\
         <td>\(isNeutral ? "–" : try flavor(nature?.likesFlavor))<td>\(isNeutral ? "–" : try flavor(nature?.hatesFlavor))
         """
     }
@@ -165,7 +165,7 @@ extension SiteBook {
   private func apiPage() throws -> Page {
     let files = try SiteAPI.lists(self) + SiteAPI.values(pokedex)
     let rows = files.map { file -> HTML in
-      "<tr><th scope=row><a href=../../api/v1/\(file.path).json>\(file.path).json</a><td><code>\(file.type)</code>"
+      "<tr><th><a href=../../api/v1/\(file.path).json>\(file.path).json</a><td><code>\(file.type)</code>"
     }
     return Page(
       path: "about/api.html", title: say(.webAPI), description: say(.webAPIIntroduction),
@@ -173,8 +173,8 @@ extension SiteBook {
         <h1>\(say(.webAPI))</h1><p>\(say(.webAPIIntroduction))</p><p>\(say(.webAPIRules))</p>
         <ul><li><a href=../../api/v1/index.json>index.json</a><li><a href=../../api/v1/schema.json>schema.json</a></ul>
         \(table(say(.webAPIFiles), [.webAPIFile, .webAPIType], rows: rows + [
-          "<tr><th scope=row><a href=../../api/v1/pokemon/25.json>pokemon/25.json</a><td><code>PokemonHistory</code>",
-          "<tr><th scope=row><a href=../../api/v1/moves/85.json>moves/85.json</a><td><code>MoveHistory</code>",
+          "<tr><th><a href=../../api/v1/pokemon/25.json>pokemon/25.json</a><td><code>PokemonHistory</code>",
+          "<tr><th><a href=../../api/v1/moves/85.json>moves/85.json</a><td><code>MoveHistory</code>",
         ]))
         """)
   }

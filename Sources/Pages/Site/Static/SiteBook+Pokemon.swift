@@ -103,8 +103,8 @@ extension SiteBook {
     }
     return """
       <table class=stats><caption class=quiet>\(say(.webBaseStats))</caption><tbody>\(rows.map { row -> HTML in
-        "<tr><th scope=row>\(say(row.0))<td>\(row.1)<td><meter max=200 value=\(row.1)></meter>"
-      })<tr class=total><th scope=row>\(say(.webStatTotal))<td>\(stats.total)<td></tbody></table>
+        "<tr><th>\(say(row.0))<td>\(row.1)<td><meter max=200 value=\(row.1)></meter>"
+      })<tr class=total><th>\(say(.webStatTotal))<td>\(stats.total)<td></tbody></table>
       \(pairs([(.webAbilities, "\(abilities)")]))
       <h3>\(say(.webMatchups))</h3>\(matchups(detail))
       """
@@ -300,9 +300,14 @@ extension SiteBook {
   // MARK: Places and names
 
   private func habitats(of pokemon: PokemonID) -> HTML {
-    let rows = games.compactMap { game -> HTML? in
-      guard let places = habitats[pokemon]?[game.id] else { return nil }
-      return "<dt>\(link(game.id))<dd>\(links(places.map { link($0) }))"
+    let there = games.filter { habitats[pokemon]?[$0.id] != nil }
+    // Games with the same places have one entry.
+    let groups = Dictionary(grouping: there) { habitats[pokemon]?[$0.id] ?? [] }
+      .sorted {
+        ($0.value.first?.versionGroup.order ?? 0) < ($1.value.first?.versionGroup.order ?? 0)
+      }
+    let rows = groups.map { places, games -> HTML in
+      "<dt>\(links(games.map { link($0.id) }))<dd>\(links(places.map { link($0) }))"
     }
     return rows.isEmpty ? "" : "<dl class=texts>\(rows)</dl>"
   }

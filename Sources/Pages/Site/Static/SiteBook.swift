@@ -216,7 +216,7 @@ struct SiteBook: Sendable {
     style: String = "plain"
   ) -> HTML {
     if rows.isEmpty { return "" }
-    let heads = titles.map { title -> HTML in "<th scope=col>\(say(title))" }
+    let heads = titles.map { title -> HTML in "<th>\(say(title))" }
     let quiet: HTML = isQuiet ? " class=quiet" : ""
     return """
       <div class=scroll><table class="\(style)"><caption\(quiet)>\(caption)</caption>\
@@ -246,7 +246,7 @@ struct SiteBook: Sendable {
       .split(whereSeparator: \.isWhitespace).joined(separator: " ")
   }
 
-  /// Returns paragraphs of an effect.
+  /// Returns paragraphs of an effect, which the database may have in English only.
   func paragraphs(_ text: String?) -> HTML {
     guard let text else { return "" }
     let parts = text.split(separator: "\n").filter { !$0.allSatisfy(\.isWhitespace) }

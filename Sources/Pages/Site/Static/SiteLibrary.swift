@@ -83,7 +83,7 @@ struct SiteLibrary: Sendable {
     }
   }
 
-  /// Returns what a search on the pages finds, as a flat list of kind, id, keys and [kind, path, en, ja].
+  /// Returns what a search on the pages finds, as a flat list of kind, id, keys and [path, en, ja].
   func searchEntries() throws -> JSONValue {
     let relations = books[0].relations
     let pokedex = relations.pokedex
@@ -113,7 +113,7 @@ struct SiteLibrary: Sendable {
         let names = books.map { book -> JSONValue in
           .string((try? pokedex.name(of: kind, id, language: book.language)) ?? "")
         }
-        return [.string(kind.endpoint), .string(path), names[0], names[1]]
+        return [.string(path), names[0], names[1]]
       })
   }
 

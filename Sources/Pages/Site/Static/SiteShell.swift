@@ -18,18 +18,17 @@ struct SiteShell: Sendable {
   ]
 
   /// Returns the file of a page in a folder of its language. Scripts add the links to the largest parts and the
-  /// version of the data, which would be a seventh of all pages and change each of them with each release.
+  /// version of the data, which would be a sixth of all pages and change each of them with each release.
   func bytes(_ page: SiteBook.Page, _ book: SiteBook) -> [UInt8] {
     let other = book.otherCode
     let html: HTML = """
       <!DOCTYPE html>
-      <html lang=\(book.code) data-fixed>
+      <html lang=\(book.code)>
       \(head(page, book))
       <a class=skip href=#main>\(book.say(.webSkip))</a>
       <header><a class=brand href=../index.html>\(book.say(.webTitle))</a>
-      <nav><a href=../index.html>\(book.say(.webMore))</a></nav>
-      <div class=switches><a href=../../\(other)/\(page.path) hreflang=\(other) lang=\(other)>\(book.isJapanese ? "English" : "日本語")</a></div></header>
-      <main id=main tabindex=-1>
+      <div class=switches><a href=../../\(other)/\(page.path) lang=\(other)>\(book.isJapanese ? "English" : "日本語")</a></div></header>
+      <main id=main>
       \(page.body)
       </main>
       <footer><a href=../about/license.html>\(book.say(.webLicense))</a></footer>
@@ -39,38 +38,39 @@ struct SiteShell: Sendable {
   }
 
   private func head(_ page: SiteBook.Page, _ book: SiteBook) -> HTML {
-    let description: HTML =
-      page.description.isEmpty
-      ? "" : "<meta name=description content=\"\(page.description)\">\n"
-    let path = page.path.hasSuffix("/index.html") ? String(page.path.dropLast(10)) : page.path
-    // Search engines want complete addresses, of both languages.
-    let alternates =
-      baseURL.map { base in
-        ["en", "ja"].map { code -> HTML in
-          "<link rel=alternate hreflang=\(code) href=\(base)/\(code)/\(path)>\n"
-        }
-      } ?? [
-        "<link rel=alternate hreflang=\(book.otherCode) href=../../\(book.otherCode)/\(page.path)>\n"
-      ]
-    let canonical: HTML? = baseURL.map { base -> HTML in
-      "<link rel=canonical href=\"\(base)/\(book.code)/\(path)\">\n"
-    }
+    let hasPictures = ["species/", "filter/"].contains { page.path.hasPrefix($0) }
     return """
       <meta charset=utf-8>
       <meta name=viewport content="width=device-width">
-      \(policy)
+      \(policy(hasPictures: hasPictures))
       <title>\(page.title) – \(book.say(.webTitle))</title>
-      \(description)\(canonical)\(alternates)\
+      \(searchEngines(page, book))\
       <link rel=stylesheet href=../../assets/pages.css>
       <script defer src=../../assets/site.js></script>
       """
   }
 
-  /// Scripts, styles and data of the site only, and pictures of their host.
-  private var policy: HTML {
-    let host = pictures.flatMap { Self.host(of: $0) }.map { " \($0)" } ?? ""
-    return
-      "<meta http-equiv=Content-Security-Policy content=\"default-src 'self' file:; img-src 'self' file: data:\(host)\">"
+  /// What search engines alone read: a description, and the complete addresses in both languages.
+  private func searchEngines(_ page: SiteBook.Page, _ book: SiteBook) -> HTML? {
+    guard let baseURL else { return nil }
+    let path = page.path.hasSuffix("/index.html") ? String(page.path.dropLast(10)) : page.path
+    let alternates = ["en", "ja"].map { code -> HTML in
+      "<link rel=alternate hreflang=\(code) href=\(baseURL)/\(code)/\(path)>\n"
+    }
+    return """
+      \(page.description.isEmpty ? "" : "<meta name=description content=\"\(page.description)\">\n" as HTML)\
+      <link rel=canonical href=\(baseURL)/\(book.code)/\(path)>
+      \(alternates)
+      """
+  }
+
+  /// Scripts, styles and data of the site only; on pages with pictures also those of their host.
+  private func policy(hasPictures: Bool) -> HTML {
+    let host = hasPictures ? pictures.flatMap { Self.host(of: $0) } : nil
+    return """
+      <meta http-equiv=Content-Security-Policy content="default-src 'self' file:\
+      \(host.map { host -> HTML in "; img-src 'self' file: \(host)" })">
+      """
   }
 
   /// Returns scheme and host of an address; nil for a path.
@@ -89,11 +89,11 @@ struct SiteShell: Sendable {
     }
     let html: HTML = """
       <!DOCTYPE html>
-      <html lang=\(book.code) data-fixed>
+      <html lang=\(book.code)>
       <head>
       <meta charset=utf-8>
       <meta name=viewport content="width=device-width, initial-scale=1">
-      \(policy)
+      \(policy(hasPictures: false))
       <title>\(book.say(.webTitle))</title>
       <meta name=description content="\(book.say(.webHomeDescription))">
       \(baseURL.map { base -> HTML in "<link rel=canonical href=\"\(base)/\(book.code)/\">\n" })<link rel=alternate hreflang=en href=../en/index.html>
@@ -104,9 +104,9 @@ struct SiteShell: Sendable {
       </head>
       <body>
       <a class=skip href=#main>\(book.say(.webSkip))</a>
-      <header><a class=brand href=index.html>\(book.say(.webTitle))</a><nav></nav>
-      <div class=switches><a href=../\(book.otherCode)/index.html hreflang=\(book.otherCode) lang=\(book.otherCode)>\(book.isJapanese ? "English" : "日本語")</a></div></header>
-      <main id=main tabindex=-1><h1>\(book.say(.webTitle))</h1><p>\(book.say(.webHomeDescription))</p>
+      <header><a class=brand href=index.html>\(book.say(.webTitle))</a>
+      <div class=switches><a href=../\(book.otherCode)/index.html lang=\(book.otherCode)>\(book.isJapanese ? "English" : "日本語")</a></div></header>
+      <main id=main><h1>\(book.say(.webTitle))</h1><p>\(book.say(.webHomeDescription))</p>
       <ul class=cards role=list>\(parts)<li><a class=card href=filter/index.html>\(book.say(.webFilter))</a><li><a class=card href=about/api.html>\(book.say(.webAPI))</a></ul></main>
       <footer><p>\(book.say(.webDataVersion(version: dataVersion)))\(sourceDate.map { date -> HTML in " · \(date.prefix(10))" }) · PokéAPI · <a href=about/license.html>\(book.say(.webLicense))</a></footer>
       </body>
@@ -129,7 +129,7 @@ struct SiteShell: Sendable {
       <head>
       <meta charset=utf-8>
       <meta name=viewport content="width=device-width, initial-scale=1">
-      \(policy)
+      \(policy(hasPictures: false))
       <title>\(title)</title>
       <meta name=description content="\(books[0].say(.webHomeDescription))">
       <link rel=icon href="\(start)assets/icon.svg">
