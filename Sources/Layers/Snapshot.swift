@@ -48,7 +48,7 @@ package struct Snapshot: Sendable {
         advice: .runTheFetchStageFirst)
     }
     func damaged(_ name: String, _ what: Message) -> PipelineError {
-      Self.damaged(folder, name, what)
+      Self.damaged(name, in: folder, what)
     }
     guard let layer = LayerFile.read(folder) else {
       throw damaged(LayerFile.fileName, .layerMismatch)
@@ -98,11 +98,11 @@ package struct Snapshot: Sendable {
       ranges[endpoint] = start..<end
       let name = Self.bodyFileName(of: endpoint)
       guard layer.files.contains(where: { $0.name == name }) else {
-        throw Self.damaged(folder, name, .layerUnlisted)
+        throw Self.damaged(name, in: folder, .layerUnlisted)
       }
       let file = try PipelineError.wrappingFileErrors { try MappedFile("\(folder)/\(name)") }
       guard entries[start..<end].allSatisfy({ $0.byteCount <= file.bytes.count - $0.offset })
-      else { throw Self.damaged(folder, name, .snapshotShorterThanIndex) }
+      else { throw Self.damaged(name, in: folder, .snapshotShorterThanIndex) }
       files[endpoint] = file
       start = end
     }
@@ -117,7 +117,9 @@ package struct Snapshot: Sendable {
     endpoints = ranges.sorted { $0.value.lowerBound < $1.value.lowerBound }.map(\.key)
   }
 
-  private static func damaged(_ folder: String, _ name: String, _ what: Message) -> PipelineError {
+  private static func damaged(_ name: String, in folder: String, _ what: Message)
+    -> PipelineError
+  {
     PipelineError(
       .badData, what, code: .snapshotDamaged, at: .file("\(folder)/\(name)"),
       advice: .fetchAgainToRebuildTheSnapshot)

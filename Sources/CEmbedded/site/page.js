@@ -44,11 +44,12 @@ Dex.home = `${Dex.root}${Page.language}/`;
 // The largest parts of the site in the header, and the version of the data in the footer.
 {
   const here = new URL('.', location).href;
-  document.querySelector('.brand').after(Page.h('nav', {}, ['species', 'moves', 'abilities', 'items', ''].map((part) => {
+  const links = ['species', 'moves', 'abilities', 'items', ''].map((part) => {
     const folder = Dex.home + (part && part + '/');
     return Page.h('a', { href: folder + 'index.html', 'aria-current': folder === here && 'true' },
       Page.say('site-part-' + (part || 'others')));
-  })));
+  });
+  document.querySelector('.brand').after(Page.h('nav', {}, links));
   const footer = document.querySelector('body > footer');
   if (!footer?.querySelector('p')) footer?.prepend(Page.say('site-data-version', { version: Site.version }), ' · ');
 }

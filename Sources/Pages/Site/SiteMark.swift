@@ -8,7 +8,7 @@ struct SiteMark {
   static let folders =
     ["assets", SitePictures.copies, "data", "data/learners", "data/pokemon"]
     + ["api", "api/v1", "api/v1/en", "api/v1/ja", "api/v1/moves", "api/v1/pokemon"]
-    + ["en", "ja"].flatMap { code in
+    + ["en", "ja"].flatMap { code -> [String] in
       [code]
         + Set(SiteRelations.folders.values).union(["about", "filter", "natures"]).sorted().map {
           "\(code)/\($0)"
