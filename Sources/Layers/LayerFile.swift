@@ -108,32 +108,3 @@ package struct LayerFile: Sendable, Equatable {
     var files: [Entry]
   }
 }
-
-/// A file of a layer that is being written, and the digest of its bytes. As ``AtomicFile``, it is written
-/// completely or not at all.
-struct LayerFileWriter: ~Copyable {
-  private let name: String
-  private var file: AtomicFile
-  private var hasher = SHA256()
-
-  init(_ name: String, in folder: String) throws(FileError) {
-    self.name = name
-    file = try AtomicFile("\(folder)/\(name)")
-  }
-
-  mutating func append(_ bytes: UnsafeRawBufferPointer) throws(FileError) {
-    hasher.update(bytes)
-    try file.append(bytes)
-  }
-
-  mutating func append(_ bytes: [UInt8]) throws(FileError) {
-    hasher.update(bytes)
-    try file.append(bytes)
-  }
-
-  consuming func finish() throws(FileError) -> LayerFile.Entry {
-    let entry = LayerFile.Entry(name: name, bytes: file.count, sha256: hasher.finish())
-    try file.commit(durable: false)
-    return entry
-  }
-}

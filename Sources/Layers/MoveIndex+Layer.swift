@@ -15,9 +15,10 @@ package enum MoveIndexLayer {
   ) throws -> LayerFile {
     try Directory.createWithParents(folder)
     try File.remove("\(folder)/\(LayerFile.fileName)")
-    var file = try LayerFileWriter(fileName, in: folder)
-    try file.append(encode(index).bytes)
-    let entry = try file.finish()
+    let bytes = encode(index)
+    try AtomicFile.write("\(folder)/\(fileName)", bytes, durable: false)
+    let entry = LayerFile.Entry(
+      name: fileName, bytes: bytes.count, sha256: SHA256.digest(of: bytes))
     let layer = LayerFile(
       stage: stage, stageVersion: stageVersion, inputDigest: inputDigest, files: [entry])
     try layer.write(to: folder)
@@ -47,34 +48,24 @@ package enum MoveIndexLayer {
 
   /// Returns `{"entries":[` and one line `[move, learners, [[method, via, version groups, [pokemon …]] …]]`
   /// for each move.
-  private static func encode(_ index: MoveIndex) -> TextBuffer {
-    let text = TextBuffer(capacity: 1 << 20)
-    text.append("{\"entries\":[")
+  private static func encode(_ index: MoveIndex) -> [UInt8] {
+    var bytes = Array("{\"entries\":[".utf8)
     for (number, entry) in index.entries.enumerated() {
-      text.append(number == 0 ? "\n[" : ",\n[")
-      text.append(entry.move.rawValue)
-      text.append(",")
-      text.append(entry.learnerCount)
-      text.append(",[")
-      for (number, posting) in entry.postings.enumerated() {
-        text.append(number == 0 ? "[" : ",[")
-        for column in [
-          posting.method.rawValue, posting.via.rawValue, Int(posting.versionGroups.bits),
-        ] {
-          text.append(column)
-          text.append(",")
-        }
-        text.append("[")
-        for (number, pokemon) in posting.pokemon.enumerated() {
-          if number > 0 { text.append(",") }
-          text.append(pokemon.rawValue)
-        }
-        text.append("]]")
+      bytes.append(contentsOf: number == 0 ? "\n".utf8 : ",\n".utf8)
+      let postings = entry.postings.map { posting -> JSONValue in
+        [
+          .int(posting.method.rawValue), .int(posting.via.rawValue),
+          .int(Int(posting.versionGroups.bits)),
+          .array(posting.pokemon.map { .int($0.rawValue) }),
+        ]
       }
-      text.append("]]")
+      let line: JSONValue = [
+        .int(entry.move.rawValue), .int(entry.learnerCount), .array(postings),
+      ]
+      line.write(to: &bytes)
     }
-    text.append("\n]}\n")
-    return text
+    bytes.append(contentsOf: "\n]}\n".utf8)
+    return bytes
   }
 
   private static func decode(_ document: JSONCursor) throws(JSONError) -> MoveIndex {

@@ -63,25 +63,6 @@ import Testing
     #expect(trip.rows > 150)
   }
 
-  @Test func write_tableOfManyPieces_hasItsDigest() async throws {
-    try await withTemporaryFolder { folder in
-      var dex = NormalizedDex()
-      dex.learnset = (0..<30_000).map { number in
-        var row = LearnsetEntry()
-        row.pokemon = PokemonID(number)
-        return row
-      }
-      let content = NormalizedLayer.Content(
-        dex: dex, source: SourceDescription(kind: .dir, location: "/data"),
-        sourceDigest: SHA256.digest(of: []), diagnostics: [], coverage: Coverage())
-      let layer = try NormalizedLayer.write(
-        content, to: folder, stageVersion: 1, inputDigest: SHA256.digest(of: []), jobs: 1)
-      #expect(try layer.verify(folder))
-      #expect(LayerFile.read(folder) == layer)
-      #expect(try NormalizedLayer.read(folder, jobs: 1).content.dex.learnset == dex.learnset)
-    }
-  }
-
   @Test func rows_everyTable_roundTripThroughLayer() async throws {
     try await withTemporaryFolder { folder in
       var filler = DexFiller()

@@ -51,14 +51,13 @@ package enum NormalizedLayer {
     // Largest first, so that no thread is left with a large table at the end.
     let order = tables.indices.sorted { tables[$0].rows > tables[$1].rows }
     var entries = try Threads.map(count: order.count, jobs: jobs) { number in
-      try tables[order[number]].write(folder)
+      let table = tables[order[number]]
+      return try write("\(table.name).json", table.encode(), folder: folder)
     }
     let origin = Origin(
       source: content.source, sourceDigest: content.sourceDigest,
       diagnostics: content.diagnostics, coverage: content.coverage, texts: content.texts)
-    var file = try LayerFileWriter(originFile, in: folder)
-    try file.append(JSONValue(encoding: origin).pretty)
-    entries.append(try file.finish())
+    entries.append(try write(originFile, JSONValue(encoding: origin).pretty, folder: folder))
     try removeStrangers(in: folder, keeping: Set(entries.map(\.name)))
     let layer = LayerFile(
       stage: stage, stageVersion: stageVersion, inputDigest: inputDigest, files: entries)
@@ -95,6 +94,13 @@ package enum NormalizedLayer {
     return (try readOrigin(folder, dex), layer)
   }
 
+  private static func write(_ name: String, _ bytes: [UInt8], folder: String) throws
+    -> LayerFile.Entry
+  {
+    try AtomicFile.write("\(folder)/\(name)", bytes, durable: false)
+    return LayerFile.Entry(name: name, bytes: bytes.count, sha256: SHA256.digest(of: bytes))
+  }
+
   private static func readOrigin(_ folder: String, _ dex: NormalizedDex) throws -> Content {
     let path = "\(folder)/\(originFile)"
     do {
@@ -122,11 +128,11 @@ package enum NormalizedLayer {
   }
 }
 
-/// A type-erased table, which can be written on any thread and decoded again.
+/// A type-erased table, which can be encoded on any thread and decoded again.
 private struct AnyTable: Sendable {
   var name: String
   var rows: Int
-  var write: @Sendable (_ folder: String) throws -> LayerFile.Entry
+  var encode: @Sendable () -> [UInt8]
   var decode: @Sendable (_ path: String) throws -> any Sendable
 }
 
@@ -146,7 +152,7 @@ private struct TableLister: TableVisitor {
     let copy = rows
     tables.append(
       AnyTable(
-        name: Row.table, rows: rows.count, write: { try TableCodec.write(copy, to: $0) },
+        name: Row.table, rows: rows.count, encode: { TableCodec.encode(copy) },
         decode: { path in
           let file = try MappedFile(path)
           return try file.withBytes { bytes in

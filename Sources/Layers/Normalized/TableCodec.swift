@@ -10,16 +10,10 @@ import SimdJSON
 ///     [28,7,-1]
 ///     ]}
 enum TableCodec {
-  /// The number of bytes written at once.
-  private static let flushBytes = 1 << 16
-
-  /// Writes the document of `rows` into `folder`; equal rows give equal bytes.
-  static func write<Row: Record>(
-    _ rows: [Row], to folder: String
-  ) throws(FileError) -> LayerFile.Entry {
+  /// Returns the document of `rows`; equal rows give equal bytes.
+  static func encode<Row: Record>(_ rows: [Row]) -> [UInt8] {
     let columns = Row.columnNames
-    var file = try LayerFileWriter("\(Row.table).json", in: folder)
-    let text = TextBuffer(capacity: flushBytes)
+    let text = TextBuffer(capacity: 256 + rows.count * 8 * columns.count)
     var writer = LayerRowWriter(text)
     let names = columns.map { "\"\($0)\"" }.joined(separator: ",")
     text.append(Array("{\"table\":\"\(Row.table)\",\"columns\":[\(names)],\"rows\":[".utf8))
@@ -29,14 +23,9 @@ enum TableCodec {
       writer.beginRow()
       row.visitColumns(&writer)
       text.append(byte: UInt8(ascii: "]"))
-      if text.count >= flushBytes {
-        try file.append(text.bytes)
-        text.removeAll()
-      }
     }
     text.append("\n]}\n")
-    try file.append(text.bytes)
-    return try file.finish()
+    return text.bytes
   }
 
   /// Returns the rows of a document.

@@ -5,21 +5,17 @@ import Basics
 final class TextBuffer {
   private var memory: UnsafeMutablePointer<UInt8>
   private var capacity: Int
-  /// The number of bytes since ``removeAll()``.
-  private(set) var count = 0
+  private var count = 0
 
   init(capacity: Int) {
-    self.capacity = capacity
-    memory = .allocate(capacity: capacity)
+    self.capacity = max(capacity, 256)
+    memory = .allocate(capacity: self.capacity)
   }
 
   deinit { memory.deallocate() }
 
-  /// The bytes since ``removeAll()``; valid until the next change.
-  var bytes: UnsafeRawBufferPointer { UnsafeRawBufferPointer(start: memory, count: count) }
-
-  /// Discards the bytes but keeps the memory.
-  func removeAll() { count = 0 }
+  /// The bytes written so far.
+  var bytes: [UInt8] { Array(UnsafeBufferPointer(start: memory, count: count)) }
 
   @inline(__always)
   func append(byte: UInt8) {
