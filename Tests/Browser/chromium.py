@@ -138,9 +138,11 @@ class Page:
         browser.pages[self.session] = self
         for domain in ["Page", "Runtime", "Network", "Log"]:
             self.call(domain + ".enable")
-        # The loaders of the document awaited last, and of the one that loaded last. Without them, the late event of
-        # an earlier document would count for the next one.
-        self.shown = self.loaded = None
+        # Loaders tell documents apart: of all that have started, the newest, and the one that was awaited last.
+        # Without them, the late event of an earlier document would count for the next one.
+        self.started = []
+        self.shown = None
+        self.is_loaded = False
         self.call("Page.setLifecycleEventsEnabled", enabled=True)
         self.call(
             "Emulation.setDeviceMetricsOverride", width=width, height=height,
@@ -179,8 +181,14 @@ class Page:
                 self.send("Fetch.failRequest", requestId=parameters["requestId"],
                           errorReason="Failed")
         elif method == "Page.lifecycleEvent":
-            if parameters["name"] == "load" and parameters["frameId"] == self.target:
-                self.loaded = parameters["loaderId"]
+            name, loader = parameters["name"], parameters["loaderId"]
+            if parameters["frameId"] != self.target:
+                return
+            if name in ("init", "commit") and loader not in self.started:
+                self.started.append(loader)
+                self.is_loaded = False
+            elif name == "load" and self.started and loader == self.started[-1]:
+                self.is_loaded = True
 
     def answer(self, prefix, picture):
         """Answers requests below `prefix` instead of the network: with a base64-encoded PNG, or with a failure.
@@ -200,12 +208,14 @@ class Page:
         self.wait_for_load(address, self.call("Page.navigate", url=address)["loaderId"])
 
     def wait_for_load(self, what, loader=None):
-        """Waits until the document of a loader has loaded, or another one than the document awaited last."""
+        """Waits until the document of a loader, or that to which it leads, has loaded; without a loader, another
+        document than the one awaited last."""
         end = time.monotonic() + 60
-        while self.loaded != loader if loader else self.loaded == self.shown:
+        while not self.is_loaded or (
+                loader not in self.started if loader else self.started[-1] == self.shown):
             if time.monotonic() > end or self.browser.receive(60) is None:
                 raise Failed(f"{what} does not load")
-        self.shown = self.loaded
+        self.shown = self.started[-1]
 
     def run(self, script):
         """The value of a JavaScript expression; promises are awaited."""
