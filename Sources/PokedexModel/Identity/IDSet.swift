@@ -46,20 +46,16 @@ public struct IDSet<Entity>: Sendable, Hashable {
 }
 
 extension IDSet: Sequence {
-  /// An iterator over the ids in ascending order.
-  public struct Iterator: IteratorProtocol {
-    @usableFromInline var rest: UInt64
-
-    @inlinable init(_ bits: UInt64) { rest = bits }
-
-    @inlinable public mutating func next() -> ID<Entity>? {
+  /// Iterates over the ids in ascending order.
+  @inlinable public func makeIterator() -> AnyIterator<ID<Entity>> {
+    var rest = bits
+    return AnyIterator {
       guard rest != 0 else { return nil }
-      defer { rest &= rest - 1 }
-      return ID(rest.trailingZeroBitCount + 1)
+      let bit = rest.trailingZeroBitCount
+      rest &= rest - 1
+      return ID(bit + 1)
     }
   }
-
-  @inlinable public func makeIterator() -> Iterator { Iterator(bits) }
 }
 
 extension IDSet: SetAlgebra {
