@@ -16,7 +16,7 @@ import XLIFFKit
       if scalar.properties.isAlphabetic, scalar.properties.canonicalCombiningClass == .notReordered,
         defect != nil
       {
-        // Letters are defects only if NFC replaces or joins them, or nobody sees them.
+        // Letters are defects only if NFC replaces or joins them, or if they are invisible.
         let isComposed = [
           0x1160...0x11FF, 0x0300...0x036F, 0x2126...0x212B, 0xF900...0xFAFF,
         ].contains { $0.contains(value) }

@@ -301,13 +301,12 @@ extension SiteBook {
 
   private func habitats(of pokemon: PokemonID) -> HTML {
     let there = games.filter { habitats[pokemon]?[$0.id] != nil }
-    // Games with the same places have one entry.
     let groups = Dictionary(grouping: there) { habitats[pokemon]?[$0.id] ?? [] }
-      .sorted {
-        ($0.value.first?.versionGroup.order ?? 0) < ($1.value.first?.versionGroup.order ?? 0)
-      }
-    let rows = groups.map { places, games -> HTML in
-      "<dt>\(links(games.map { link($0.id) }))<dd>\(links(places.map { link($0) }))"
+    // Games with the same places have one entry, at the first of them.
+    let rows = there.compactMap { game -> HTML? in
+      let places = habitats[pokemon]?[game.id] ?? []
+      guard let games = groups[places], games.first?.id == game.id else { return nil }
+      return "<dt>\(links(games.map { link($0.id) }))<dd>\(links(places.map { link($0) }))"
     }
     return rows.isEmpty ? "" : "<dl class=texts>\(rows)</dl>"
   }
