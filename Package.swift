@@ -49,8 +49,8 @@ let systemLibraries: [Target] = [
 let optimizedLibraries: Set =
   Context.environment["POKEDEX_OPTIMIZE"] == "1"
   ? [
-    "Basics", "SimdJSON", "XLIFFKit", "PokedexModel", "PokedexFormat",
-    "NormalizeStage", "FetchStage",
+    "Basics", "Digest", "SQLiteKit", "XLIFFKit", "SimdJSON", "PokedexModel", "PokedexFormat",
+    "NormalizeStage",
   ] : []
 
 /// Returns a library target; `dependencies` may only name targets that are declared above it.

@@ -48,6 +48,17 @@ enum SampleBuild {
     return folder
   }
 
+  /// An export of the shared build as a site, without options. Tests must not write into it.
+  static var site: String { get async throws { try await siteExport.value } }
+
+  private static let siteExport = Task {
+    let site = "\(ProcessFolder.path)/sample-site"
+    let database = "\(try await shared.output)/\(artifactName)"
+    let (end, text) = Executable.run("pokedex", ["export-site", database, "--output", site])
+    guard end == .exited(0) else { fatalError("export-site \(database): \(text)") }
+    return site
+  }
+
   /// Copies a folder with its contents to a path that does not exist yet.
   static func copy(_ folder: String, to copy: String) throws {
     let (end, text) = ChildProcess("/bin/cp", ["-Rp", folder, copy], keepsErrors: true).wait()

@@ -34,12 +34,11 @@ import Testing
 
   @Test func export_twice_writesSameBytes() async throws {
     try await withTemporaryFolder { folder in
-      #expect(try await export("\(folder)/a").end == .exited(0))
-      #expect(try await export("\(folder)/b/").end == .exited(0))
-      let first = try contents("\(folder)/a")
-      #expect(try contents("\(folder)/b") == first)
+      #expect(try await export("\(folder)/a/").end == .exited(0))
+      let first = try contents(try await SampleBuild.site)
+      #expect(try contents("\(folder)/a") == first)
       #expect(first["en/species/pikachu.html"] != nil)
-      #expect(try Directory.names(folder) == ["a", "b"])
+      #expect(try Directory.names(folder) == ["a"])
     }
   }
 
@@ -86,7 +85,7 @@ import Testing
   func export_databaseInTheFolder_isNotOverwritten(_ name: String) async throws {
     try await withTemporaryFolder { folder in
       let site = "\(folder)/site"
-      #expect(try await export(site).end == .exited(0))
+      try SampleBuild.copy(try await SampleBuild.site, to: site)
       if name == "en/species/gone.html" {
         // A page of the earlier export that this one would remove.
         let mark = try text("\(site)/site.json")
@@ -109,7 +108,7 @@ import Testing
   @Test func export_overEarlierExport_replacesOnlyItsFiles() async throws {
     try await withTemporaryFolder { folder in
       let site = "\(folder)/site"
-      #expect(try await export(site).end == .exited(0))
+      try SampleBuild.copy(try await SampleBuild.site, to: site)
       let first = try contents(site)
       let mark = try text("\(site)/site.json")
       #expect(mark.contains(#""en/species": ["#) && mark.contains(#""pikachu.html""#))
@@ -133,7 +132,7 @@ import Testing
   @Test func export_fileNameTaken_failsAndKeepsFiles() async throws {
     try await withTemporaryFolder { folder in
       let site = "\(folder)/site"
-      #expect(try await export(site).end == .exited(0))
+      try SampleBuild.copy(try await SampleBuild.site, to: site)
       let mark = try text("\(site)/site.json")
       func refused(_ name: String) async throws {
         let before = try contents(site)
@@ -215,98 +214,90 @@ import Testing
 
   /// Every file that a script loads exists.
   @Test func scripts_loadedFiles_exist() async throws {
-    try await withTemporaryFolder { folder in
-      #expect(try await export("\(folder)/site").end == .exited(0))
-      let files = try contents("\(folder)/site")
-      var named = 0
-      for (name, bytes) in files where name.hasPrefix("assets/") && name.hasSuffix(".js") {
-        let text = String(decoding: bytes, as: UTF8.self)
-        for match in text.matches(of: /'((?:assets|data)\/[a-z0-9\/-]+\.[a-z]+)'/) {
-          #expect(files[String(match.1)] != nil, "\(name) names \(match.1)")
-          named += 1
-        }
+    let site = try await SampleBuild.site
+    let files = try contents(site)
+    var named = 0
+    for (name, bytes) in files where name.hasPrefix("assets/") && name.hasSuffix(".js") {
+      let text = String(decoding: bytes, as: UTF8.self)
+      for match in text.matches(of: /'((?:assets|data)\/[a-z0-9\/-]+\.[a-z]+)'/) {
+        #expect(files[String(match.1)] != nil, "\(name) names \(match.1)")
+        named += 1
       }
-      #expect(named > 8)
-      #expect(files["data/pokemon/25.js"] != nil)
     }
+    #expect(named > 8)
+    #expect(files["data/pokemon/25.js"] != nil)
   }
 
   /// All pages of both languages are linked with each other, by relative addresses.
   @Test func pages_linksOfStaticPages_pointToExistingPagesAndIDs() async throws {
-    try await withTemporaryFolder { folder in
-      #expect(try await export("\(folder)/site").end == .exited(0))
-      let files = try contents("\(folder)/site")
-      let pages = files.filter { $0.key.hasPrefix("en/") || $0.key.hasPrefix("ja/") }
-        .mapValues { String(decoding: $0, as: UTF8.self) }
-      #expect(pages.count > 200)
-      var linked: Set<String> = []
-      for (name, text) in pages {
-        #expect(text.contains("<html lang=\(name.prefix(2))>"), "\(name)")
-        for match in text.matches(of: /(?:src|href)=([^ "#>]+)(?:#([a-z0-9-]+))?[ >]/) {
-          var path = name.split(separator: "/").dropLast()
-          for part in match.1.split(separator: "/") {
-            if part == ".." { path.removeLast() } else { path.append(part) }
-          }
-          let target = path.joined(separator: "/")
-          #expect(files[target] != nil, "\(name) names \(target)")
-          linked.insert(target)
-          if let id = match.2, let page = pages[target] {
-            let isThere = page.contains(" id=\(id)>")
-            #expect(isThere, "\(name) names \(target)#\(id)")
-          }
+    let site = try await SampleBuild.site
+    let files = try contents(site)
+    let pages = files.filter { $0.key.hasPrefix("en/") || $0.key.hasPrefix("ja/") }
+      .mapValues { String(decoding: $0, as: UTF8.self) }
+    #expect(pages.count > 200)
+    var linked: Set<String> = []
+    for (name, text) in pages {
+      #expect(text.contains("<html lang=\(name.prefix(2))>"), "\(name)")
+      for match in text.matches(of: /(?:src|href)=([^ "#>]+)(?:#([a-z0-9-]+))?[ >]/) {
+        var path = name.split(separator: "/").dropLast()
+        for part in match.1.split(separator: "/") {
+          if part == ".." { path.removeLast() } else { path.append(part) }
+        }
+        let target = path.joined(separator: "/")
+        #expect(files[target] != nil, "\(name) names \(target)")
+        linked.insert(target)
+        if let id = match.2, let page = pages[target] {
+          let isThere = page.contains(" id=\(id)>")
+          #expect(isThere, "\(name) names \(target)#\(id)")
         }
       }
-      let kinds = [
-        "species/pikachu", "moves/thunderbolt", "abilities/static", "items/thunder-stone",
-        "types/electric", "games/red-blue", "pokedexes/national", "natures/index",
-        "egg-groups/fairy",
-      ]
-      for kind in kinds {
-        for language in ["en", "ja"] { #expect(linked.contains("\(language)/\(kind).html")) }
-      }
+    }
+    let kinds = [
+      "species/pikachu", "moves/thunderbolt", "abilities/static", "items/thunder-stone",
+      "types/electric", "games/red-blue", "pokedexes/national", "natures/index",
+      "egg-groups/fairy",
+    ]
+    for kind in kinds {
+      for language in ["en", "ja"] { #expect(linked.contains("\(language)/\(kind).html")) }
     }
   }
 
   /// The page of a move shows values and learners of the library, and escapes texts.
   @Test func pages_move_hasValuesByGameAndLearners() async throws {
-    try await withTemporaryFolder { folder in
-      #expect(try await export("\(folder)/site").end == .exited(0))
-      let page = try text("\(folder)/site/en/moves/thunderbolt.html")
-      #expect(page.contains("<h1>Thunderbolt</h1>"))
-      #expect(page.contains("<a href=../species/pikachu.html>Pikachu</a>"))
-      #expect(page.contains("<a href=../filter/index.html#all=thunderbolt>"))
-      #expect(page.contains("<th>Gold and Silver to Black 2 and White 2<td>"))
-      let types = try text("\(folder)/site/en/types/electric.html")
-      #expect(types.contains("<table class=\"moves\">"))
-      #expect(types.contains("<td>Special<td>90<td>100<td>15"), "names begin with capital letters")
-      let japanese = try text("\(folder)/site/ja/moves/thunderbolt.html")
-      #expect(japanese.contains("<h1>１０まんボルト</h1>"))
-      #expect(japanese.contains("<html lang=ja>"))
-      #expect(japanese.contains("<p class=muted>英語の説明です。</p><div lang=en><p>"))
-      #expect(!page.contains("<div lang=en>"))
-    }
+    let site = try await SampleBuild.site
+    let page = try text("\(site)/en/moves/thunderbolt.html")
+    #expect(page.contains("<h1>Thunderbolt</h1>"))
+    #expect(page.contains("<a href=../species/pikachu.html>Pikachu</a>"))
+    #expect(page.contains("<a href=../filter/index.html#all=thunderbolt>"))
+    #expect(page.contains("<th>Gold and Silver to Black 2 and White 2<td>"))
+    let types = try text("\(site)/en/types/electric.html")
+    #expect(types.contains("<table class=\"moves\">"))
+    #expect(types.contains("<td>Special<td>90<td>100<td>15"), "names begin with capital letters")
+    let japanese = try text("\(site)/ja/moves/thunderbolt.html")
+    #expect(japanese.contains("<h1>１０まんボルト</h1>"))
+    #expect(japanese.contains("<html lang=ja>"))
+    #expect(japanese.contains("<p class=muted>英語の説明です。</p><div lang=en><p>"))
+    #expect(!page.contains("<div lang=en>"))
   }
 
   /// The page says how a species evolves in the words of the library, in both languages.
   @Test func export_evolutions_areTheSentencesOfTheLibrary() async throws {
     let database = "\(try await SampleBuild.shared.output)/\(SampleBuild.artifactName)"
     let pokedex = try Pokedex(path: database)
-    try await withTemporaryFolder { folder in
-      #expect(try await export("\(folder)/site").end == .exited(0))
-      var found = 0
-      for game in try pokedex.versionGroups() {
-        let tree = try? pokedex.evolutionTree(of: "eevee", in: .id(game.id))
-        let methods = tree?.children.flatMap(\.methods) ?? []
-        let page = try text("\(folder)/site/data/pokemon/133.js")
-        for language in [DisplayLanguage.english, .japanese] {
-          for sentence in try pokedex.evolutionTexts(of: methods, language: language) {
-            #expect(page.contains(JSONValue.string(sentence).line), "\(sentence)")
-            found += 1
-          }
+    let site = try await SampleBuild.site
+    var found = 0
+    for game in try pokedex.versionGroups() {
+      let tree = try? pokedex.evolutionTree(of: "eevee", in: .id(game.id))
+      let methods = tree?.children.flatMap(\.methods) ?? []
+      let page = try text("\(site)/data/pokemon/133.js")
+      for language in [DisplayLanguage.english, .japanese] {
+        for sentence in try pokedex.evolutionTexts(of: methods, language: language) {
+          #expect(page.contains(JSONValue.string(sentence).line), "\(sentence)")
+          found += 1
         }
       }
-      #expect(found > 20)
     }
+    #expect(found > 20)
   }
 
   @Test func export_withoutImages_containsNoImageURL() async throws {
@@ -343,14 +334,12 @@ import Testing
   @Test func api_moves_areTheHistoriesOfTheLibrary() async throws {
     let database = "\(try await SampleBuild.shared.output)/\(SampleBuild.artifactName)"
     let history = try Pokedex(path: database).moveHistory(of: "thunderbolt")
-    try await withTemporaryFolder { folder in
-      #expect(try await export("\(folder)/site").end == .exited(0))
-      let file = try File.readAll("\(folder)/site/api/v1/moves/\(history.id).json")
-      #expect(try JSONValue(parsing: file).decoded(as: MoveHistory.self) == history)
-      let written = String(decoding: file, as: UTF8.self)
-      #expect(!written.contains("null") && !written.contains(#""origin":"own""#))
-      #expect(!written.contains(#""level":0"#))
-    }
+    let site = try await SampleBuild.site
+    let file = try File.readAll("\(site)/api/v1/moves/\(history.id).json")
+    #expect(try JSONValue(parsing: file).decoded(as: MoveHistory.self) == history)
+    let written = String(decoding: file, as: UTF8.self)
+    #expect(!written.contains("null") && !written.contains(#""origin":"own""#))
+    #expect(!written.contains(#""level":0"#))
   }
 
   /// Pictures of a folder are copied, and the pages may load no others.
