@@ -33,6 +33,7 @@ package enum Program {
 
   /// Runs `command` as this process and exits.
   package static func run(_ command: Command) async {
+    Memory.returnLargeBlocks()
     await CommandLineTool(command, version: ToolVersion.current).main()
   }
 }
