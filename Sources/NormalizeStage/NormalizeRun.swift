@@ -40,9 +40,9 @@ struct NormalizeRun {
     let scripts = try ChineseScripts(BuiltInTables.chineseScripts).settle(&part.dex)
     for diagnostic in scripts.findings { diagnostics.report(judged(diagnostic)) }
     part.dex.corrections = outcome.rows + scripts.rows
-    let coverage = try complete(&part, references, ruleReferences: ruleReferences)
+    let ownWording = try complete(&part, references, ruleReferences: ruleReferences)
     try part.dex.sortQuickly()
-    let statistics = try check(part.dex, coverage, references: references)
+    let (statistics, coverage) = try check(part.dex, references, ownWording: ownWording)
     return NormalizeResult(
       dex: part.dex, diagnostics: diagnostics.sorted, coverage: coverage.coverage,
       texts: texts, statistics: statistics)
@@ -160,18 +160,22 @@ struct NormalizeRun {
     }
   }
 
-  /// Runs the quality gate, which rejects a dex with errors that are not in the allowlist.
+  /// Counts the rows and texts, and runs the quality gate, which rejects a dex with errors that are not in the
+  /// allowlist.
   private mutating func check(
-    _ dex: NormalizedDex, _ coverage: CoverageCount, references: ReferenceTable
-  ) throws -> DexStatistics {
+    _ dex: NormalizedDex, _ references: ReferenceTable, ownWording: [String: Set<TextSlot>]
+  ) throws -> (DexStatistics, CoverageCount) {
     let allowlist = Allowlist(
       try Self.contents(configuration.allowlistPath, else: BuiltInTables.allowlist),
       file: configuration.allowlistPath ?? "allowlist.json")
     for diagnostic in allowlist.diagnostics { diagnostics.report(diagnostic) }
     try stopOnErrors()
     let isFull = configuration.isFull
-    var (statistics, findings) = try Threads.both(
-      { DexStatistics(dex) }, { QualityGate(dex, references, isFull: isFull).findings() })
+    let (counts, found) = try Threads.both(
+      { (DexStatistics(dex), CoverageCount(dex, ownWording: ownWording)) },
+      { try QualityGate(dex, references, isFull: isFull).findings() })
+    let (statistics, coverage) = counts
+    var findings = found
     if let previous = configuration.previous {
       findings += ReleaseComparison(previous: previous, current: statistics).findings()
     }
@@ -187,13 +191,15 @@ struct NormalizeRun {
       diagnostics.report(judged(diagnostic))
     }
     try stopOnErrors(.refused)
-    return statistics
+    return (statistics, coverage)
   }
 
   /// Adds the derived data: rows for every version group on one thread, texts on another.
+  ///
+  /// - Returns: as ``localized(_:_:)``.
   private mutating func complete(
     _ part: inout DexPart, _ references: ReferenceTable, ruleReferences: RuleReferences
-  ) throws -> CoverageCount {
+  ) throws -> [String: Set<TextSlot>] {
     Language.linkFallbacks(&part.dex.languages)
     let (read, configuration) = (part, configuration)
     let (resolution, localized) = try Threads.both(
@@ -209,13 +215,16 @@ struct NormalizeRun {
       diagnostics.report(judged(diagnostic))
     }
     try stopOnErrors()
-    return localized.coverage
+    return localized.ownWording
   }
 
-  /// Returns all texts: PokéAPI's, the localized ones, and the full names of pokemon and forms.
+  /// Returns all texts: PokéAPI's, the localized ones, and the full names of pokemon and forms; and by language
+  /// code, the localized ones that are not official terms of the games.
   private static func localized(
     _ dex: NormalizedDex, _ configuration: NormalizeConfiguration
-  ) -> (texts: [LocalizedText], coverage: CoverageCount, diagnostics: [Diagnostic]) {
+  ) -> (
+    texts: [LocalizedText], ownWording: [String: Set<TextSlot>], diagnostics: [Diagnostic]
+  ) {
     var dex = dex
     var ownWording: [String: Set<TextSlot>] = [:]
     var diagnostics: [Diagnostic] = []
@@ -238,7 +247,7 @@ struct NormalizeRun {
     if configuration.isFull {
       diagnostics += configuration.formNames.findings(names.forms, dex.languages)
     }
-    return (dex.texts, CoverageCount(dex, ownWording: ownWording), diagnostics)
+    return (dex.texts, ownWording, diagnostics)
   }
 
   /// Merges the warnings about missing resources into one. Localizations are current but the source may be

@@ -11,7 +11,7 @@ import Testing
   private static func findings(_ spoil: (inout NormalizedDex) -> Void) throws -> [Diagnostic] {
     var dex = try TreeInput.sampleDex()
     spoil(&dex)
-    return QualityGate(dex, ReferenceTable(dex.resources), isFull: false).findings()
+    return try QualityGate(dex, ReferenceTable(dex.resources), isFull: false).findings()
   }
 
   private static func errors(_ spoil: (inout NormalizedDex) -> Void) throws -> Set<DiagnosticCode> {
@@ -253,7 +253,7 @@ import Testing
   @Test func findings_emptyLearnset_isAnErrorExceptInLatestGeneration() throws {
     var dex = try TreeInput.sampleDex()
     dex.learnset.removeAll { $0.pokemon == 25 || $0.pokemon == 1007 }
-    let found = QualityGate(dex, ReferenceTable(dex.resources), isFull: true).findings()
+    let found = try QualityGate(dex, ReferenceTable(dex.resources), isFull: true).findings()
       .filter { $0.code == "learnset-empty" }
     #expect(
       found.map(\.place) == [.resource("pokemon/25"), .resource("pokemon/1007")])

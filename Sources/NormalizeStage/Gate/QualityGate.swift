@@ -52,11 +52,15 @@ struct QualityGate {
     "move-value-out-of-range", "type-without-relations", "learnset-empty",
   ]
 
-  /// Returns the findings of all rules that need only the dex.
-  func findings() -> [Diagnostic] {
-    pokemonFindings() + moveFindings() + learnsetFindings() + gameFindings() + speciesFindings()
-      + evolutionFindings() + encounterFindings() + nameFindings() + textFindings()
-      + valueFindings()
+  /// Returns the findings of all rules that need only the dex. The rules of texts take longer than all others.
+  func findings() throws -> [Diagnostic] {
+    let (ofRows, ofTexts) = try Threads.both(
+      {
+        pokemonFindings() + moveFindings() + learnsetFindings() + gameFindings()
+          + speciesFindings() + evolutionFindings() + encounterFindings() + nameFindings()
+          + valueFindings()
+      }, { textFindings() })
+    return ofRows + ofTexts
   }
 
   /// Returns the place of a resource, for example `pokemon/25`.
