@@ -67,27 +67,31 @@ package struct ArtifactCheck: Sendable {
       // Pieces of similar size, distributed to free threads, each with its own connection.
       let tables = PokedexSchema.digestedTableNames
       let findings = Locked(Findings())
-      try OrderedWork.run(
-        tables.count + 3, jobs: 2, window: tables.count + 3, isCancelled: { Task.isCancelled },
-        makeWorker: { try Connection(path, .immutable) },
-        work: { connection, piece -> Findings in
-          var part = Findings()
-          switch piece {
-          case 0: part.problems = try integrityProblems(connection, place)
-          case 1: part.foreignKeys = try connection.foreignKeyProblems()
-          case 2:
-            part.problems = try structuralProblems(connection, path)
-            part.metadata = try metadata(connection)
-            part.foreignObjects = try SelfDigest.foreignObjects(connection)
-            part.problems += try selfProblems(connection, part.metadata, place: place)
-          default: part.tables = [try ContentDigest.read(tables[piece - 3], connection)]
-          }
-          return part
+      let (_, sha256) = try Threads.both(
+        {
+          try OrderedWork.run(
+            tables.count + 3, jobs: 2, window: tables.count + 3,
+            isCancelled: { Task.isCancelled },
+            makeWorker: { try Connection(path, .immutable) },
+            work: { connection, piece -> Findings in
+              var part = Findings()
+              switch piece {
+              case 0: part.problems = try integrityProblems(connection, place)
+              case 1: part.foreignKeys = try connection.foreignKeyProblems()
+              case 2:
+                part.problems = try structuralProblems(connection, path)
+                part.metadata = try metadata(connection)
+                part.foreignObjects = try SelfDigest.foreignObjects(connection)
+                part.problems += try selfProblems(connection, part.metadata, place: place)
+              default: part.tables = [try ContentDigest.read(tables[piece - 3], connection)]
+              }
+              return part
+            },
+            consume: { part in findings.withLockUnchecked { $0.add(part) } })
         },
-        consume: { part in findings.withLockUnchecked { $0.add(part) } })
+        { try SHA256.digest(ofFile: path) })
       let found = findings.withLockUnchecked { $0 }
       let content = ContentDigest(tables: found.tables)
-      let sha256 = try SHA256.digest(ofFile: path)
       var problems = found.problems
       for problem in found.foreignKeys.prefix(20) {
         problems.append(

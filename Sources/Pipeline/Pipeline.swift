@@ -127,7 +127,7 @@ package enum Pipeline {
       progress: progress)
     let completed = hasNews ? try Manifest.read(output.manifest) : manifest
     try ReleaseReport.keep(timings, manifest, in: output.path)
-    try ReleaseReport.write(output.path)
+    try ReleaseReport.write(output.path, isVerified: true)
     return Outcome(
       artifactPath: "\(output.path)/\(product.artifact.file)", manifestPath: output.manifest,
       manifest: completed, diagnostics: content.diagnostics + (crosscheck?.findings ?? []),

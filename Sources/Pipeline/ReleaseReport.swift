@@ -23,12 +23,13 @@ package enum ReleaseReport {
   ///   - publicKeys: the keys of which one must have signed the manifest; if empty, the signature is not checked.
   ///   - crosscheck: the facts of a second source, with which the database is compared for the page; nil for the comparison
   ///     in the manifest.
+  ///   - isVerified: whether this process has just checked the database, so that its digest is not computed again.
   /// - Throws: ``PipelineError``; `report-published` (refused) if SHA256SUMS lists the page that would be
   ///   overwritten.
   @discardableResult
   package static func write(
     _ folder: String, to output: String? = nil, publicKeys: [Ed25519.PublicKey] = [],
-    crosscheck: CrosscheckInput? = nil
+    crosscheck: CrosscheckInput? = nil, isVerified: Bool = false
   ) throws -> Outcome {
     let own = "\(folder)/\(ReportStage.fileName)"
     let path = output ?? own
@@ -40,7 +41,8 @@ package enum ReleaseReport {
     let isPublished = Checksums.covers(own)
     return try write(
       folder, to: path, builtIn: folder, updates: isPublished ? folder : "\(folder)/updates",
-      isPublished: isPublished, publicKeys: publicKeys, crosscheck: crosscheck)
+      isPublished: isPublished, publicKeys: publicKeys, crosscheck: crosscheck,
+      isVerified: isVerified)
   }
 
   /// Writes the report of a release to `target`, which has all other files of the release.
@@ -61,7 +63,7 @@ package enum ReleaseReport {
   @discardableResult
   private static func write(
     _ folder: String, to path: String, builtIn built: String, updates: String, isPublished: Bool,
-    publicKeys: [Ed25519.PublicKey], crosscheck: CrosscheckInput?
+    publicKeys: [Ed25519.PublicKey], crosscheck: CrosscheckInput?, isVerified: Bool = false
   ) throws -> Outcome {
     let document = try ManifestDocument.read("\(folder)/\(Manifest.fileName)")
     var manifest = document.manifest
@@ -70,7 +72,8 @@ package enum ReleaseReport {
     let result = try crosscheck.map { try CrosscheckRun.compare(database, $0) }
     if let result { manifest.crosscheck = result.summary }
     let page = try PipelineError.wrappingFileErrors {
-      let isIntact = try SHA256.digest(ofFile: database) == manifest.artifact.sha256
+      let isIntact =
+        try isVerified || SHA256.digest(ofFile: database) == manifest.artifact.sha256
       let checks = ReportChecks(
         digest: isIntact ? .passed : .failed,
         signature: publicKeys.isEmpty
