@@ -77,13 +77,12 @@ extension Census {
     }
     var rows: [Key: Int] = [:]
     var learners: [PokemonID: VersionGroupSet] = [:]
-    try reader.forEach(Self.learnsetQuery.query) { row throws(SQLiteError) in
-      let entry: LearnsetEntry = try row.record()
-      let isOwn = entry.via == .own
-      if isOwn { learners[entry.pokemon, default: []].formUnion(entry.versionGroups) }
-      rows[
-        Key(versionGroups: entry.versionGroups, method: isOwn ? entry.method : nil), default: 0] +=
-        1
+    try reader.forEach(Self.learnsetQuery) { row throws(SQLiteError) in
+      let versionGroups: VersionGroupSet = row.set(2)
+      let isOwn = try row.number(3) == LearnsetEntry.Origin.own.rawValue
+      let method: MoveLearnMethodID? = isOwn ? row.id(1) : nil
+      if isOwn { learners[row.id(0), default: []].formUnion(versionGroups) }
+      rows[Key(versionGroups: versionGroups, method: method), default: 0] += 1
     }
     for index in games.indices {
       let group = games[index].id
@@ -106,7 +105,7 @@ extension Census {
     try reader.forEach(Self.textQuery, ResourceKind.pokemonSpecies.rawValue) {
       row throws(SQLiteError) in
       let text: (id: Int, languages: LanguageSet, versions: VersionSet) = (
-        row.statement.int("id"), row.statement.set("languages"), row.statement.set("games")
+        row.int(0), row.set(1), row.set(2)
       )
       if groups.isEmpty || text.id != current { groups.append([:]) }
       current = text.id
@@ -126,7 +125,8 @@ extension Census {
     }
   }
 
-  private static let learnsetQuery = RecordQuery<LearnsetEntry>("")
+  private static let learnsetQuery = Query(
+    "SELECT pokemon_id, method_id, version_groups, via FROM learnset")
   private static let textQuery = Query(
     "SELECT id, languages, games FROM flavor_text WHERE kind = ?1 ORDER BY id")
 }
