@@ -779,6 +779,8 @@ CREATE TABLE search_entry (
 -- The public views of schema 2: what design and documentation call the contract. A view never loses
 -- a column and a column never changes its meaning within a schema version. A column for English or Japanese is null in
 -- an edition without the language.
+--
+-- A column is named with its table only where the query has two of that name, since opening a file parses all views.
 
 -- One row per pokemon, with names for display. `generation` is that of its first form. `present_…` is of the newest
 -- main-series games, null for a pokemon of a later generation; dex_pokemon_at has each game. Some species have no
@@ -788,58 +790,58 @@ CREATE VIEW dex_pokemon AS
 SELECT
   p.id AS pokemon_id,
   r.identifier AS pokemon,
-  p.species_id AS species_id,
+  species_id AS species_id,
   sr.identifier AS species,
-  p.is_default AS is_default,
+  is_default AS is_default,
   gr.identifier AS generation,
   CAST(CASE WHEN EXISTS (SELECT 1 FROM language WHERE id = :en) THEN COALESCE(
-    (SELECT t.text FROM text AS t WHERE t.kind = :pokemon AND t.id = p.id AND t.field = :field-display-name AND t.languages >= :en-bit AND t.languages & :en-bit),
+    (SELECT text FROM text WHERE kind = :pokemon AND id = p.id AND field = :field-display-name AND languages >= :en-bit AND languages & :en-bit),
     r.identifier) END AS TEXT) AS name_en,
   CAST(CASE WHEN EXISTS (SELECT 1 FROM language WHERE id = :ja) THEN COALESCE(
-    (SELECT t.text FROM text AS t WHERE t.kind = :pokemon AND t.id = p.id AND t.field = :field-display-name AND t.languages >= :ja-bit AND t.languages & :ja-bit),
-    (SELECT t.text FROM text AS t WHERE t.kind = :pokemon AND t.id = p.id AND t.field = :field-display-name AND t.languages >= :en-bit AND t.languages & :en-bit),
+    (SELECT text FROM text WHERE kind = :pokemon AND id = p.id AND field = :field-display-name AND languages >= :ja-bit AND languages & :ja-bit),
+    (SELECT text FROM text WHERE kind = :pokemon AND id = p.id AND field = :field-display-name AND languages >= :en-bit AND languages & :en-bit),
     r.identifier) END AS TEXT) AS name_ja,
-  (SELECT t.text FROM text AS t WHERE t.kind = :pokemon-species AND t.id = s.id AND t.field = :field-genus AND t.languages >= :en-bit AND t.languages & :en-bit) AS genus_en,
+  (SELECT text FROM text WHERE kind = :pokemon-species AND id = s.id AND field = :field-genus AND languages >= :en-bit AND languages & :en-bit) AS genus_en,
   CAST(COALESCE(
-    (SELECT t.text FROM text AS t WHERE t.kind = :pokemon-species AND t.id = s.id AND t.field = :field-genus AND t.languages >= :ja-bit AND t.languages & :ja-bit),
-    (SELECT t.text FROM text AS t WHERE t.kind = :pokemon-species AND t.id = s.id AND t.field = :field-genus AND t.languages >= :ja-hrkt-bit AND t.languages & :ja-hrkt-bit)) AS TEXT) AS genus_ja,
-  (SELECT t.text FROM form AS f JOIN text AS t ON t.kind = :pokemon-form AND t.id = f.id AND t.field = :field-form-name AND t.languages & :en-bit
-    WHERE f.pokemon_id = p.id ORDER BY f.is_default DESC, f.id LIMIT 1) AS form_name_en,
-  (SELECT t.text FROM form AS f JOIN text AS t ON t.kind = :pokemon-form AND t.id = f.id AND t.field = :field-form-name AND t.languages & (:ja-bit | :ja-hrkt-bit)
-    WHERE f.pokemon_id = p.id ORDER BY f.is_default DESC, f.id, t.languages & :ja-bit DESC LIMIT 1) AS form_name_ja,
-  p.height_dm AS height_dm,
-  p.weight_hg AS weight_hg,
-  p.base_experience AS base_experience,
-  s.is_baby AS is_baby,
-  s.is_legendary AS is_legendary,
-  s.is_mythical AS is_mythical,
-  (SELECT CAST(t.prefix || o.stem || t.suffix AS TEXT) FROM sprite AS o CROSS JOIN sprite_template AS t JOIN sprite_set AS m ON m.set_id = o.set_id AND m.template_id = t.id WHERE t.slot = 'front_default' AND o.kind = :pokemon AND o.id = p.id) AS sprite_front_default,
-  (SELECT CAST(t.prefix || o.stem || t.suffix AS TEXT) FROM sprite AS o CROSS JOIN sprite_template AS t JOIN sprite_set AS m ON m.set_id = o.set_id AND m.template_id = t.id WHERE t.slot = 'front_shiny' AND o.kind = :pokemon AND o.id = p.id) AS sprite_front_shiny,
-  (SELECT CAST(t.prefix || o.stem || t.suffix AS TEXT) FROM sprite AS o CROSS JOIN sprite_template AS t JOIN sprite_set AS m ON m.set_id = o.set_id AND m.template_id = t.id WHERE t.slot = 'other.home.front_default' AND o.kind = :pokemon AND o.id = p.id) AS sprite_home,
-  (SELECT CAST(t.prefix || o.stem || t.suffix AS TEXT) FROM sprite AS o CROSS JOIN sprite_template AS t JOIN sprite_set AS m ON m.set_id = o.set_id AND m.template_id = t.id WHERE t.slot = 'other.home.front_shiny' AND o.kind = :pokemon AND o.id = p.id) AS sprite_home_shiny,
-  (SELECT CAST(t.prefix || o.stem || t.suffix AS TEXT) FROM sprite AS o CROSS JOIN sprite_template AS t JOIN sprite_set AS m ON m.set_id = o.set_id AND m.template_id = t.id WHERE t.slot = 'other.official-artwork.front_default' AND o.kind = :pokemon AND o.id = p.id) AS artwork,
-  (SELECT r.identifier FROM resource AS r WHERE r.kind = :type AND r.id = v.type_1_id) AS present_type_1,
-  (SELECT r.identifier FROM resource AS r WHERE r.kind = :type AND r.id = v.type_2_id) AS present_type_2,
-  v.hp AS present_hp,
-  v.attack AS present_attack,
-  v.defense AS present_defense,
-  v.special_attack AS present_special_attack,
-  v.special_defense AS present_special_defense,
-  v.speed AS present_speed,
-  CAST(v.hp + v.attack + v.defense + v.special_attack + v.special_defense + v.speed AS INTEGER) AS present_total,
-  (SELECT r.identifier FROM resource AS r WHERE r.kind = :ability AND r.id = v.ability_1_id) AS present_ability_1,
-  (SELECT r.identifier FROM resource AS r WHERE r.kind = :ability AND r.id = v.ability_2_id) AS present_ability_2,
-  (SELECT r.identifier FROM resource AS r WHERE r.kind = :ability AND r.id = v.ability_hidden_id) AS present_ability_hidden,
-  v.effort_hp AS present_effort_hp,
-  v.effort_attack AS present_effort_attack,
-  v.effort_defense AS present_effort_defense,
-  v.effort_special_attack AS present_effort_special_attack,
-  v.effort_special_defense AS present_effort_special_defense,
-  v.effort_speed AS present_effort_speed
+    (SELECT text FROM text WHERE kind = :pokemon-species AND id = s.id AND field = :field-genus AND languages >= :ja-bit AND languages & :ja-bit),
+    (SELECT text FROM text WHERE kind = :pokemon-species AND id = s.id AND field = :field-genus AND languages >= :ja-hrkt-bit AND languages & :ja-hrkt-bit)) AS TEXT) AS genus_ja,
+  (SELECT text FROM form AS f JOIN text AS t ON kind = :pokemon-form AND t.id = f.id AND field = :field-form-name AND languages & :en-bit
+    WHERE pokemon_id = p.id ORDER BY is_default DESC, f.id LIMIT 1) AS form_name_en,
+  (SELECT text FROM form AS f JOIN text AS t ON kind = :pokemon-form AND t.id = f.id AND field = :field-form-name AND languages & (:ja-bit | :ja-hrkt-bit)
+    WHERE pokemon_id = p.id ORDER BY is_default DESC, f.id, languages & :ja-bit DESC LIMIT 1) AS form_name_ja,
+  height_dm AS height_dm,
+  weight_hg AS weight_hg,
+  base_experience AS base_experience,
+  is_baby AS is_baby,
+  is_legendary AS is_legendary,
+  is_mythical AS is_mythical,
+  (SELECT CAST(prefix || stem || suffix AS TEXT) FROM sprite AS o CROSS JOIN sprite_template AS t JOIN sprite_set AS m ON m.set_id = o.set_id AND template_id = t.id WHERE slot = 'front_default' AND kind = :pokemon AND o.id = p.id) AS sprite_front_default,
+  (SELECT CAST(prefix || stem || suffix AS TEXT) FROM sprite AS o CROSS JOIN sprite_template AS t JOIN sprite_set AS m ON m.set_id = o.set_id AND template_id = t.id WHERE slot = 'front_shiny' AND kind = :pokemon AND o.id = p.id) AS sprite_front_shiny,
+  (SELECT CAST(prefix || stem || suffix AS TEXT) FROM sprite AS o CROSS JOIN sprite_template AS t JOIN sprite_set AS m ON m.set_id = o.set_id AND template_id = t.id WHERE slot = 'other.home.front_default' AND kind = :pokemon AND o.id = p.id) AS sprite_home,
+  (SELECT CAST(prefix || stem || suffix AS TEXT) FROM sprite AS o CROSS JOIN sprite_template AS t JOIN sprite_set AS m ON m.set_id = o.set_id AND template_id = t.id WHERE slot = 'other.home.front_shiny' AND kind = :pokemon AND o.id = p.id) AS sprite_home_shiny,
+  (SELECT CAST(prefix || stem || suffix AS TEXT) FROM sprite AS o CROSS JOIN sprite_template AS t JOIN sprite_set AS m ON m.set_id = o.set_id AND template_id = t.id WHERE slot = 'other.official-artwork.front_default' AND kind = :pokemon AND o.id = p.id) AS artwork,
+  (SELECT identifier FROM resource WHERE kind = :type AND id = type_1_id) AS present_type_1,
+  (SELECT identifier FROM resource WHERE kind = :type AND id = type_2_id) AS present_type_2,
+  hp AS present_hp,
+  attack AS present_attack,
+  defense AS present_defense,
+  special_attack AS present_special_attack,
+  special_defense AS present_special_defense,
+  speed AS present_speed,
+  CAST(hp + attack + defense + special_attack + special_defense + speed AS INTEGER) AS present_total,
+  (SELECT identifier FROM resource WHERE kind = :ability AND id = ability_1_id) AS present_ability_1,
+  (SELECT identifier FROM resource WHERE kind = :ability AND id = ability_2_id) AS present_ability_2,
+  (SELECT identifier FROM resource WHERE kind = :ability AND id = ability_hidden_id) AS present_ability_hidden,
+  effort_hp AS present_effort_hp,
+  effort_attack AS present_effort_attack,
+  effort_defense AS present_effort_defense,
+  effort_special_attack AS present_effort_special_attack,
+  effort_special_defense AS present_effort_special_defense,
+  effort_speed AS present_effort_speed
 FROM pokemon AS p
-LEFT JOIN pokemon_variant AS v ON v.pokemon_id = p.id AND (v.version_groups >> ((SELECT id FROM version_group WHERE is_main_series ORDER BY sort_order DESC LIMIT 1) - 1)) & 1
+LEFT JOIN pokemon_variant ON pokemon_id = p.id AND (version_groups >> ((SELECT id FROM version_group WHERE is_main_series ORDER BY sort_order DESC LIMIT 1) - 1)) & 1
 JOIN resource AS r ON r.kind = :pokemon AND r.id = p.id
-JOIN species AS s ON s.id = p.species_id
+JOIN species AS s ON s.id = species_id
 JOIN resource AS sr ON sr.kind = :pokemon-species AND sr.id = s.id
 JOIN resource AS gr ON gr.kind = :generation AND gr.id = p.generation_id;
 
@@ -852,35 +854,35 @@ SELECT
   pr.identifier AS pokemon,
   t1.identifier AS type_1,
   t2.identifier AS type_2,
-  v.hp AS hp,
-  v.attack AS attack,
-  v.defense AS defense,
-  CAST(CASE WHEN v.special IS NULL THEN v.special_attack END AS INTEGER) AS special_attack,
-  CAST(CASE WHEN v.special IS NULL THEN v.special_defense END AS INTEGER) AS special_defense,
-  v.special AS special,
-  v.speed AS speed,
+  hp AS hp,
+  attack AS attack,
+  defense AS defense,
+  CAST(CASE WHEN special IS NULL THEN special_attack END AS INTEGER) AS special_attack,
+  CAST(CASE WHEN special IS NULL THEN special_defense END AS INTEGER) AS special_defense,
+  special AS special,
+  speed AS speed,
   a1.identifier AS ability_1,
   a2.identifier AS ability_2,
   a3.identifier AS ability_hidden,
   CAST(CASE
-    WHEN (pp.present_in >> (g.id - 1)) & 1 THEN 1
-    WHEN (pp.absent_from >> (g.id - 1)) & 1 THEN 0
+    WHEN (present_in >> (g.id - 1)) & 1 THEN 1
+    WHEN (absent_from >> (g.id - 1)) & 1 THEN 0
   END AS INTEGER) AS is_present,
-  v.effort_hp AS effort_hp,
-  v.effort_attack AS effort_attack,
-  v.effort_defense AS effort_defense,
-  v.effort_special_attack AS effort_special_attack,
-  v.effort_special_defense AS effort_special_defense,
-  v.effort_speed AS effort_speed
+  effort_hp AS effort_hp,
+  effort_attack AS effort_attack,
+  effort_defense AS effort_defense,
+  effort_special_attack AS effort_special_attack,
+  effort_special_defense AS effort_special_defense,
+  effort_speed AS effort_speed
 FROM pokemon_variant AS v
-JOIN version_group AS g ON (v.version_groups >> (g.id - 1)) & 1
+JOIN version_group AS g ON (version_groups >> (g.id - 1)) & 1
 JOIN resource AS vr ON vr.kind = :version-group AND vr.id = g.id
 JOIN resource AS pr ON pr.kind = :pokemon AND pr.id = v.pokemon_id
-JOIN resource AS t1 ON t1.kind = :type AND t1.id = v.type_1_id
-LEFT JOIN resource AS t2 ON t2.kind = :type AND t2.id = v.type_2_id
-LEFT JOIN resource AS a1 ON a1.kind = :ability AND a1.id = v.ability_1_id
-LEFT JOIN resource AS a2 ON a2.kind = :ability AND a2.id = v.ability_2_id
-LEFT JOIN resource AS a3 ON a3.kind = :ability AND a3.id = v.ability_hidden_id
+JOIN resource AS t1 ON t1.kind = :type AND t1.id = type_1_id
+LEFT JOIN resource AS t2 ON t2.kind = :type AND t2.id = type_2_id
+LEFT JOIN resource AS a1 ON a1.kind = :ability AND a1.id = ability_1_id
+LEFT JOIN resource AS a2 ON a2.kind = :ability AND a2.id = ability_2_id
+LEFT JOIN resource AS a3 ON a3.kind = :ability AND a3.id = ability_hidden_id
 LEFT JOIN pokemon_presence AS pp ON pp.pokemon_id = v.pokemon_id;
 
 -- One row per form; types are the form's own.
@@ -888,22 +890,22 @@ CREATE VIEW dex_form AS
 SELECT
   f.id AS form_id,
   r.identifier AS form,
-  f.pokemon_id AS pokemon_id,
+  pokemon_id AS pokemon_id,
   pr.identifier AS pokemon,
-  f.is_default AS is_default,
-  f.is_battle_only AS is_battle_only,
-  f.is_mega AS is_mega,
+  is_default AS is_default,
+  is_battle_only AS is_battle_only,
+  is_mega AS is_mega,
   vr.identifier AS introduced_in,
   t1.identifier AS type_1,
   t2.identifier AS type_2,
-  (SELECT d.text FROM dex_display_name AS d WHERE d.entity = 'pokemon-form' AND d.entity_id = f.id AND d.language = 'en') AS name_en,
-  (SELECT d.text FROM dex_display_name AS d WHERE d.entity = 'pokemon-form' AND d.entity_id = f.id AND d.language = 'ja') AS name_ja
+  (SELECT text FROM dex_display_name WHERE entity = 'pokemon-form' AND entity_id = f.id AND language = 'en') AS name_en,
+  (SELECT text FROM dex_display_name WHERE entity = 'pokemon-form' AND entity_id = f.id AND language = 'ja') AS name_ja
 FROM form AS f
 JOIN resource AS r ON r.kind = :pokemon-form AND r.id = f.id
-JOIN resource AS pr ON pr.kind = :pokemon AND pr.id = f.pokemon_id
-JOIN resource AS vr ON vr.kind = :version-group AND vr.id = f.introduced_in_id
-JOIN resource AS t1 ON t1.kind = :type AND t1.id = f.type_1_id
-LEFT JOIN resource AS t2 ON t2.kind = :type AND t2.id = f.type_2_id;
+JOIN resource AS pr ON pr.kind = :pokemon AND pr.id = pokemon_id
+JOIN resource AS vr ON vr.kind = :version-group AND vr.id = introduced_in_id
+JOIN resource AS t1 ON t1.kind = :type AND t1.id = type_1_id
+LEFT JOIN resource AS t2 ON t2.kind = :type AND t2.id = type_2_id;
 
 -- One row per move, with the values of the newest main-series games; from `category` on, null where PokéAPI has no
 -- details.
@@ -912,137 +914,137 @@ SELECT
   m.id AS move_id,
   r.identifier AS move,
   gr.identifier AS generation,
-  (SELECT d.text FROM dex_display_name AS d WHERE d.entity = 'move' AND d.entity_id = m.id AND d.language = 'en') AS name_en,
-  (SELECT d.text FROM dex_display_name AS d WHERE d.entity = 'move' AND d.entity_id = m.id AND d.language = 'ja') AS name_ja,
-  (SELECT r.identifier FROM resource AS r WHERE r.kind = :type AND r.id = v.type_id) AS type,
-  (SELECT r.identifier FROM resource AS r WHERE r.kind = :move-damage-class AND r.id = v.damage_class_id) AS damage_class,
-  v.power AS power,
-  v.accuracy AS accuracy,
-  v.pp AS pp,
-  v.priority AS priority,
-  v.effect_chance AS effect_chance,
-  (SELECT r.identifier FROM resource AS r WHERE r.kind = :move-target AND r.id = v.target_id) AS target,
-  (SELECT r.identifier FROM resource AS r WHERE r.kind = :contest-type AND r.id = m.contest_type_id) AS contest_type,
-  (SELECT r.identifier FROM resource AS r WHERE r.kind = :move-category AND r.id = m.meta_category_id) AS category,
-  (SELECT r.identifier FROM resource AS r WHERE r.kind = :move-ailment AND r.id = m.ailment_id) AS ailment,
-  m.ailment_chance AS ailment_chance,
-  m.crit_rate AS crit_rate,
-  m.drain AS drain,
-  m.flinch_chance AS flinch_chance,
-  m.healing AS healing,
-  m.stat_chance AS stat_chance,
-  m.min_hits AS min_hits,
-  m.max_hits AS max_hits,
-  m.min_turns AS min_turns,
-  m.max_turns AS max_turns,
+  (SELECT text FROM dex_display_name WHERE entity = 'move' AND entity_id = m.id AND language = 'en') AS name_en,
+  (SELECT text FROM dex_display_name WHERE entity = 'move' AND entity_id = m.id AND language = 'ja') AS name_ja,
+  (SELECT identifier FROM resource WHERE kind = :type AND id = type_id) AS type,
+  (SELECT identifier FROM resource WHERE kind = :move-damage-class AND id = damage_class_id) AS damage_class,
+  power AS power,
+  accuracy AS accuracy,
+  pp AS pp,
+  priority AS priority,
+  effect_chance AS effect_chance,
+  (SELECT identifier FROM resource WHERE kind = :move-target AND id = target_id) AS target,
+  (SELECT identifier FROM resource WHERE kind = :contest-type AND id = contest_type_id) AS contest_type,
+  (SELECT identifier FROM resource WHERE kind = :move-category AND id = meta_category_id) AS category,
+  (SELECT identifier FROM resource WHERE kind = :move-ailment AND id = ailment_id) AS ailment,
+  ailment_chance AS ailment_chance,
+  crit_rate AS crit_rate,
+  drain AS drain,
+  flinch_chance AS flinch_chance,
+  healing AS healing,
+  stat_chance AS stat_chance,
+  min_hits AS min_hits,
+  max_hits AS max_hits,
+  min_turns AS min_turns,
+  max_turns AS max_turns,
   ce.appeal AS contest_appeal,
-  ce.jam AS contest_jam,
+  jam AS contest_jam,
   se.appeal AS super_contest_appeal
 FROM move AS m
 JOIN resource AS r ON r.kind = :move AND r.id = m.id
-JOIN resource AS gr ON gr.kind = :generation AND gr.id = m.generation_id
-LEFT JOIN contest_effect AS ce ON ce.id = m.contest_effect_id
-LEFT JOIN super_contest_effect AS se ON se.id = m.super_contest_effect_id
-LEFT JOIN move_variant AS v ON v.move_id = m.id AND (v.version_groups >> ((SELECT id FROM version_group WHERE is_main_series ORDER BY sort_order DESC LIMIT 1) - 1)) & 1;
+JOIN resource AS gr ON gr.kind = :generation AND gr.id = generation_id
+LEFT JOIN contest_effect AS ce ON ce.id = contest_effect_id
+LEFT JOIN super_contest_effect AS se ON se.id = super_contest_effect_id
+LEFT JOIN move_variant ON move_id = m.id AND (version_groups >> ((SELECT id FROM version_group WHERE is_main_series ORDER BY sort_order DESC LIMIT 1) - 1)) & 1;
 
 -- Stats that a move raises or lowers, in stages.
 CREATE VIEW dex_move_stat_change AS
 SELECT
-  c.move_id AS move_id,
+  move_id AS move_id,
   mr.identifier AS move,
   sr.identifier AS stat,
-  c.stages AS stages
-FROM move_stat_change AS c
-JOIN resource AS mr ON mr.kind = :move AND mr.id = c.move_id
-JOIN resource AS sr ON sr.kind = :stat AND sr.id = c.stat_id;
+  stages AS stages
+FROM move_stat_change
+JOIN resource AS mr ON mr.kind = :move AND mr.id = move_id
+JOIN resource AS sr ON sr.kind = :stat AND sr.id = stat_id;
 
 -- What each move is to abilities, items and other moves: its flags in the newest main-series games. The facts are
 -- Pokémon Showdown's, the words this project's; shadow moves, Z-Moves and Max Moves have none.
 CREATE VIEW dex_move_flag AS
 SELECT
-  v.move_id AS move_id,
+  move_id AS move_id,
   mr.identifier AS move,
   f.id AS flag_id,
   f.identifier AS flag,
   gr.identifier AS since,
-  (SELECT t.name FROM move_flag_text AS t WHERE t.flag_id = f.id AND t.language_id = :en) AS name_en,
-  (SELECT t.name FROM move_flag_text AS t WHERE t.flag_id = f.id AND t.language_id = :ja) AS name_ja,
-  (SELECT t.meaning FROM move_flag_text AS t WHERE t.flag_id = f.id AND t.language_id = :en) AS meaning_en,
-  (SELECT t.meaning FROM move_flag_text AS t WHERE t.flag_id = f.id AND t.language_id = :ja) AS meaning_ja
+  (SELECT t.name FROM move_flag_text AS t WHERE flag_id = f.id AND language_id = :en) AS name_en,
+  (SELECT t.name FROM move_flag_text AS t WHERE flag_id = f.id AND language_id = :ja) AS name_ja,
+  (SELECT t.meaning FROM move_flag_text AS t WHERE flag_id = f.id AND language_id = :en) AS meaning_en,
+  (SELECT t.meaning FROM move_flag_text AS t WHERE flag_id = f.id AND language_id = :ja) AS meaning_ja
 FROM move_variant AS v
-JOIN move_flag AS f ON (v.flags >> (f.id - 1)) & 1
-JOIN resource AS mr ON mr.kind = :move AND mr.id = v.move_id
-JOIN resource AS gr ON gr.kind = :generation AND gr.id = f.generation_id
-WHERE (v.version_groups >> ((SELECT id FROM version_group WHERE is_main_series ORDER BY sort_order DESC LIMIT 1) - 1)) & 1;
+JOIN move_flag AS f ON (flags >> (f.id - 1)) & 1
+JOIN resource AS mr ON mr.kind = :move AND mr.id = move_id
+JOIN resource AS gr ON gr.kind = :generation AND gr.id = generation_id
+WHERE (version_groups >> ((SELECT id FROM version_group WHERE is_main_series ORDER BY sort_order DESC LIMIT 1) - 1)) & 1;
 
 -- The flags of each move in each version group, from its generation and from the first rule that asks for the flag
 -- on: that for moves that bite is of generation vi.
 CREATE VIEW dex_move_flag_at AS
 SELECT
   vr.identifier AS version_group,
-  v.move_id AS move_id,
+  move_id AS move_id,
   mr.identifier AS move,
   f.id AS flag_id,
   f.identifier AS flag
-FROM move_variant AS v
-JOIN version_group AS g ON (v.version_groups >> (g.id - 1)) & 1
-JOIN move_flag AS f ON (v.flags >> (f.id - 1)) & 1
+FROM move_variant
+JOIN version_group AS g ON (version_groups >> (g.id - 1)) & 1
+JOIN move_flag AS f ON (flags >> (f.id - 1)) & 1
 JOIN resource AS vr ON vr.kind = :version-group AND vr.id = g.id
-JOIN resource AS mr ON mr.kind = :move AND mr.id = v.move_id;
+JOIN resource AS mr ON mr.kind = :move AND mr.id = move_id;
 
 -- The resolved values of each move in each version group from its generation on.
 CREATE VIEW dex_move_at AS
 SELECT
   vr.identifier AS version_group,
-  v.move_id AS move_id,
+  move_id AS move_id,
   mr.identifier AS move,
   tr.identifier AS type,
   dr.identifier AS damage_class,
-  v.power AS power,
-  v.accuracy AS accuracy,
-  v.pp AS pp,
-  v.priority AS priority,
-  v.effect_chance AS effect_chance,
+  power AS power,
+  accuracy AS accuracy,
+  pp AS pp,
+  priority AS priority,
+  effect_chance AS effect_chance,
   gr.identifier AS target
-FROM move_variant AS v
-JOIN version_group AS g ON (v.version_groups >> (g.id - 1)) & 1
+FROM move_variant
+JOIN version_group AS g ON (version_groups >> (g.id - 1)) & 1
 JOIN resource AS vr ON vr.kind = :version-group AND vr.id = g.id
-JOIN resource AS mr ON mr.kind = :move AND mr.id = v.move_id
-JOIN resource AS tr ON tr.kind = :type AND tr.id = v.type_id
-JOIN resource AS dr ON dr.kind = :move-damage-class AND dr.id = v.damage_class_id
-JOIN resource AS gr ON gr.kind = :move-target AND gr.id = v.target_id;
+JOIN resource AS mr ON mr.kind = :move AND mr.id = move_id
+JOIN resource AS tr ON tr.kind = :type AND tr.id = type_id
+JOIN resource AS dr ON dr.kind = :move-damage-class AND dr.id = damage_class_id
+JOIN resource AS gr ON gr.kind = :move-target AND gr.id = target_id;
 
 -- What each machine teaches in each version group.
 CREATE VIEW dex_machine AS
 SELECT
   vr.identifier AS version_group,
   ir.identifier AS machine,
-  m.move_id AS move_id,
+  move_id AS move_id,
   mr.identifier AS move
-FROM machine AS m
-JOIN resource AS vr ON vr.kind = :version-group AND vr.id = m.version_group_id
-JOIN resource AS ir ON ir.kind = :item AND ir.id = m.item_id
-JOIN resource AS mr ON mr.kind = :move AND mr.id = m.move_id;
+FROM machine
+JOIN resource AS vr ON vr.kind = :version-group AND vr.id = version_group_id
+JOIN resource AS ir ON ir.kind = :item AND ir.id = item_id
+JOIN resource AS mr ON mr.kind = :move AND mr.id = move_id;
 
 -- Who learns which move, where and how. `via` marks inherited rows. Add-ons without learnsets of their
 -- own show those of their base game.
 CREATE VIEW dex_learnset AS
 SELECT
   vr.identifier AS version_group,
-  l.pokemon_id AS pokemon_id,
+  pokemon_id AS pokemon_id,
   pr.identifier AS pokemon,
-  l.move_id AS move_id,
+  move_id AS move_id,
   mr.identifier AS move,
   er.identifier AS method,
-  l.level AS level,
+  level AS level,
   CAST(NULLIF(l.sort_order, 0) AS INTEGER) AS sort_order,
-  CAST(CASE l.via WHEN :via-own THEN 'own' WHEN :via-base-form THEN 'base-form' ELSE 'pre-evolution' END AS TEXT) AS via
+  CAST(CASE via WHEN :via-own THEN 'own' WHEN :via-base-form THEN 'base-form' ELSE 'pre-evolution' END AS TEXT) AS via
 FROM resource AS mr
 JOIN resource AS pr ON pr.kind = :pokemon
-JOIN learnset AS l ON l.move_id = mr.id AND l.pokemon_id = pr.id
-JOIN version_group AS g ON (l.version_groups >> (g.learnset_version_group_id - 1)) & 1
+JOIN learnset AS l ON move_id = mr.id AND pokemon_id = pr.id
+JOIN version_group AS g ON (version_groups >> (learnset_version_group_id - 1)) & 1
 JOIN resource AS vr ON vr.kind = :version-group AND vr.id = g.id
-JOIN resource AS er ON er.kind = :move-learn-method AND er.id = l.method_id
+JOIN resource AS er ON er.kind = :move-learn-method AND er.id = method_id
 WHERE mr.kind = :move;
 
 -- The type chart of each generation, every pair of its types.
@@ -1051,12 +1053,12 @@ SELECT
   gr.identifier AS generation,
   ar.identifier AS attacking,
   dr.identifier AS defending,
-  e.factor_percent AS factor_percent
-FROM type_efficacy AS e
-JOIN generation AS g ON (e.generations >> (g.id - 1)) & 1
+  factor_percent AS factor_percent
+FROM type_efficacy
+JOIN generation AS g ON (generations >> (g.id - 1)) & 1
 JOIN resource AS gr ON gr.kind = :generation AND gr.id = g.id
-JOIN resource AS ar ON ar.kind = :type AND ar.id = e.attacking_type_id
-JOIN resource AS dr ON dr.kind = :type AND dr.id = e.defending_type_id;
+JOIN resource AS ar ON ar.kind = :type AND ar.id = attacking_type_id
+JOIN resource AS dr ON dr.kind = :type AND dr.id = defending_type_id;
 
 -- One row per ability.
 CREATE VIEW dex_ability AS
@@ -1064,12 +1066,12 @@ SELECT
   a.id AS ability_id,
   r.identifier AS ability,
   gr.identifier AS generation,
-  (SELECT d.text FROM dex_display_name AS d WHERE d.entity = 'ability' AND d.entity_id = a.id AND d.language = 'en') AS name_en,
-  (SELECT d.text FROM dex_display_name AS d WHERE d.entity = 'ability' AND d.entity_id = a.id AND d.language = 'ja') AS name_ja,
-  a.is_main_series AS is_main_series
+  (SELECT text FROM dex_display_name WHERE entity = 'ability' AND entity_id = a.id AND language = 'en') AS name_en,
+  (SELECT text FROM dex_display_name WHERE entity = 'ability' AND entity_id = a.id AND language = 'ja') AS name_ja,
+  is_main_series AS is_main_series
 FROM ability AS a
 JOIN resource AS r ON r.kind = :ability AND r.id = a.id
-JOIN resource AS gr ON gr.kind = :generation AND gr.id = a.generation_id;
+JOIN resource AS gr ON gr.kind = :generation AND gr.id = generation_id;
 
 -- One row per item. `listed_price` is in Poké Dollars, of no particular game: PokéAPI's `cost` until July 2026, still
 -- in the tables of its repository. Shops of a game may ask another price or not sell the item; null is without a
@@ -1080,59 +1082,59 @@ SELECT
   i.id AS item_id,
   r.identifier AS item,
   cr.identifier AS category,
-  (SELECT d.text FROM dex_display_name AS d WHERE d.entity = 'item' AND d.entity_id = i.id AND d.language = 'en') AS name_en,
-  (SELECT d.text FROM dex_display_name AS d WHERE d.entity = 'item' AND d.entity_id = i.id AND d.language = 'ja') AS name_ja,
+  (SELECT text FROM dex_display_name WHERE entity = 'item' AND entity_id = i.id AND language = 'en') AS name_en,
+  (SELECT text FROM dex_display_name WHERE entity = 'item' AND entity_id = i.id AND language = 'ja') AS name_ja,
   pr.identifier AS pocket,
-  (SELECT p.purchase_price FROM item_price AS p JOIN version_group AS g ON (p.version_groups >> (g.id - 1)) & 1 WHERE p.item_id = i.id ORDER BY g.sort_order DESC LIMIT 1) AS purchase_price,
-  (SELECT p.sell_price FROM item_price AS p JOIN version_group AS g ON (p.version_groups >> (g.id - 1)) & 1 WHERE p.item_id = i.id ORDER BY g.sort_order DESC LIMIT 1) AS sell_price,
-  i.fling_power AS fling_power,
-  (SELECT r.identifier FROM resource AS r WHERE r.kind = :item-fling-effect AND r.id = i.fling_effect_id) AS fling_effect,
-  i.listed_price AS listed_price
+  (SELECT purchase_price FROM item_price JOIN version_group ON (version_groups >> (id - 1)) & 1 WHERE item_id = i.id ORDER BY sort_order DESC LIMIT 1) AS purchase_price,
+  (SELECT sell_price FROM item_price JOIN version_group ON (version_groups >> (id - 1)) & 1 WHERE item_id = i.id ORDER BY sort_order DESC LIMIT 1) AS sell_price,
+  fling_power AS fling_power,
+  (SELECT identifier FROM resource WHERE kind = :item-fling-effect AND id = fling_effect_id) AS fling_effect,
+  listed_price AS listed_price
 FROM item AS i
 JOIN resource AS r ON r.kind = :item AND r.id = i.id
-JOIN item_category AS c ON c.id = i.category_id
-JOIN resource AS cr ON cr.kind = :item-category AND cr.id = i.category_id
-JOIN resource AS pr ON pr.kind = :item-pocket AND pr.id = c.pocket_id;
+JOIN item_category AS c ON c.id = category_id
+JOIN resource AS cr ON cr.kind = :item-category AND cr.id = category_id
+JOIN resource AS pr ON pr.kind = :item-pocket AND pr.id = pocket_id;
 
 -- What items cost in each version group, of few items; `listed_price` in dex_item is of no particular game.
 CREATE VIEW dex_item_price AS
 SELECT
   vr.identifier AS version_group,
-  p.item_id AS item_id,
+  item_id AS item_id,
   ir.identifier AS item,
   cr.identifier AS currency,
-  p.purchase_price AS purchase_price,
-  p.sell_price AS sell_price
-FROM item_price AS p
-JOIN version_group AS g ON (p.version_groups >> (g.id - 1)) & 1
+  purchase_price AS purchase_price,
+  sell_price AS sell_price
+FROM item_price
+JOIN version_group AS g ON (version_groups >> (g.id - 1)) & 1
 JOIN resource AS vr ON vr.kind = :version-group AND vr.id = g.id
-JOIN resource AS ir ON ir.kind = :item AND ir.id = p.item_id
-JOIN resource AS cr ON cr.kind = :currency AND cr.id = p.currency_id;
+JOIN resource AS ir ON ir.kind = :item AND ir.id = item_id
+JOIN resource AS cr ON cr.kind = :currency AND cr.id = currency_id;
 
 -- Attributes of items: whether they can be held, used in battle, used up …
 CREATE VIEW dex_item_attribute AS
 SELECT
-  x.item_id AS item_id,
+  item_id AS item_id,
   ir.identifier AS item,
   ar.identifier AS attribute
-FROM item_attribute AS x
-JOIN resource AS ir ON ir.kind = :item AND ir.id = x.item_id
-JOIN resource AS ar ON ar.kind = :item-attribute AND ar.id = x.attribute_id;
+FROM item_attribute
+JOIN resource AS ir ON ir.kind = :item AND ir.id = item_id
+JOIN resource AS ar ON ar.kind = :item-attribute AND ar.id = attribute_id;
 
 -- Items that wild pokemon hold in each game; `rarity` is in percent.
 CREATE VIEW dex_held_item AS
 SELECT
   vr.identifier AS version,
-  h.pokemon_id AS pokemon_id,
+  pokemon_id AS pokemon_id,
   pr.identifier AS pokemon,
-  h.item_id AS item_id,
+  item_id AS item_id,
   ir.identifier AS item,
-  h.rarity AS rarity
-FROM held_item AS h
-JOIN version AS v ON (h.versions >> (v.id - 1)) & 1
+  rarity AS rarity
+FROM held_item
+JOIN version AS v ON (versions >> (v.id - 1)) & 1
 JOIN resource AS vr ON vr.kind = :version AND vr.id = v.id
-JOIN resource AS pr ON pr.kind = :pokemon AND pr.id = h.pokemon_id
-JOIN resource AS ir ON ir.kind = :item AND ir.id = h.item_id;
+JOIN resource AS pr ON pr.kind = :pokemon AND pr.id = pokemon_id
+JOIN resource AS ir ON ir.kind = :item AND ir.id = item_id;
 
 -- Every localized short text in every language. Full names made of these are in dex_display_name.
 CREATE VIEW dex_name AS
@@ -1140,15 +1142,15 @@ SELECT
   k.identifier AS entity,
   t.id AS entity_id,
   r.identifier AS identifier,
-  CAST(CASE t.field WHEN :field-name THEN 'name' WHEN :field-genus THEN 'genus' WHEN :field-form-name THEN 'form_name' ELSE 'awesome_name' END AS TEXT) AS field,
+  CAST(CASE field WHEN :field-name THEN 'name' WHEN :field-genus THEN 'genus' WHEN :field-form-name THEN 'form_name' ELSE 'awesome_name' END AS TEXT) AS field,
   l.identifier AS language,
-  t.text AS text,
-  CAST(CASE t.source WHEN :source-upstream THEN 'upstream' WHEN :source-localization THEN 'localization' WHEN :source-supplement THEN 'supplement' ELSE 'correction' END AS TEXT) AS source
+  text AS text,
+  CAST(CASE source WHEN :source-upstream THEN 'upstream' WHEN :source-localization THEN 'localization' WHEN :source-supplement THEN 'supplement' ELSE 'correction' END AS TEXT) AS source
 FROM text AS t
 JOIN resource_kind AS k ON k.id = t.kind
 JOIN resource AS r ON r.kind = t.kind AND r.id = t.id
-JOIN language AS l ON (t.languages >> (l.id - 1)) & 1
-WHERE t.field IN (:field-name, :field-genus, :field-form-name, :field-awesome-name);
+JOIN language AS l ON (languages >> (l.id - 1)) & 1
+WHERE field IN (:field-name, :field-genus, :field-form-name, :field-awesome-name);
 
 -- What an app shows: exactly one row per entity and language. `fallback` is null for a name in the language itself,
 -- else the language that it was taken from (see dex_language), or 'identifier'.
@@ -1159,16 +1161,16 @@ SELECT
   r.identifier AS identifier,
   l.identifier AS language,
   CAST(COALESCE(
-    (SELECT t.text FROM text AS t WHERE t.kind = r.kind AND t.id = r.id AND t.field IN (:field-name, :field-display-name) AND (t.languages >> (l.id - 1)) & 1 ORDER BY t.field DESC LIMIT 1),
-    (SELECT t.text FROM text AS t WHERE t.kind = r.kind AND t.id = r.id AND t.field IN (:field-name, :field-display-name) AND (t.languages >> (a.id - 1)) & 1 ORDER BY t.field DESC LIMIT 1),
-    (SELECT t.text FROM text AS t WHERE t.kind = r.kind AND t.id = r.id AND t.field IN (:field-name, :field-display-name) AND (t.languages >> (b.id - 1)) & 1 ORDER BY t.field DESC LIMIT 1),
+    (SELECT text FROM text WHERE kind = r.kind AND id = r.id AND field IN (:field-name, :field-display-name) AND (languages >> (l.id - 1)) & 1 ORDER BY field DESC LIMIT 1),
+    (SELECT text FROM text WHERE kind = r.kind AND id = r.id AND field IN (:field-name, :field-display-name) AND (languages >> (a.id - 1)) & 1 ORDER BY field DESC LIMIT 1),
+    (SELECT text FROM text WHERE kind = r.kind AND id = r.id AND field IN (:field-name, :field-display-name) AND (languages >> (b.id - 1)) & 1 ORDER BY field DESC LIMIT 1),
     r.identifier) AS TEXT) AS text,
   CAST(CASE
-    WHEN EXISTS (SELECT 1 FROM text AS t WHERE t.kind = r.kind AND t.id = r.id AND t.field IN (:field-name, :field-display-name) AND (t.languages >> (l.id - 1)) & 1)
+    WHEN EXISTS (SELECT 1 FROM text WHERE kind = r.kind AND id = r.id AND field IN (:field-name, :field-display-name) AND (languages >> (l.id - 1)) & 1)
       THEN NULL
-    WHEN EXISTS (SELECT 1 FROM text AS t WHERE t.kind = r.kind AND t.id = r.id AND t.field IN (:field-name, :field-display-name) AND (t.languages >> (a.id - 1)) & 1)
+    WHEN EXISTS (SELECT 1 FROM text WHERE kind = r.kind AND id = r.id AND field IN (:field-name, :field-display-name) AND (languages >> (a.id - 1)) & 1)
       THEN a.identifier
-    WHEN EXISTS (SELECT 1 FROM text AS t WHERE t.kind = r.kind AND t.id = r.id AND t.field IN (:field-name, :field-display-name) AND (t.languages >> (b.id - 1)) & 1)
+    WHEN EXISTS (SELECT 1 FROM text WHERE kind = r.kind AND id = r.id AND field IN (:field-name, :field-display-name) AND (languages >> (b.id - 1)) & 1)
       THEN b.identifier
     ELSE 'identifier'
   END AS TEXT) AS fallback
@@ -1177,18 +1179,18 @@ LEFT JOIN language AS a ON a.id = l.fallback_id
 LEFT JOIN language AS b ON b.id = a.fallback_id
 CROSS JOIN resource_kind AS k
 CROSS JOIN resource AS r
-WHERE k.has_names AND r.kind = k.id;
+WHERE has_names AND kind = k.id;
 
 -- The folded keys that find an entry, one row per key (SEARCH.md). `kind` is 'name' or 'identifier'; `rank` orders
 -- equal matches, from species (0) to the rest (5). It is for reading: to find by a key, use the statement under
 -- Search in COOKBOOK.md.
 CREATE VIEW search_key AS
 SELECT
-  e.identifier AS entity,
+  identifier AS entity,
   k.id AS entity_id,
-  CAST(replace(substr(k.tabbed, 1, length(k.tabbed) - 1), ' ', '') AS TEXT) AS key,
-  CAST(CASE WHEN k.line = k.tabbed || '0' THEN 'identifier' ELSE 'name' END AS TEXT) AS kind,
-  k.rank AS rank
+  CAST(replace(substr(tabbed, 1, length(tabbed) - 1), ' ', '') AS TEXT) AS key,
+  CAST(CASE WHEN line = tabbed || '0' THEN 'identifier' ELSE 'name' END AS TEXT) AS kind,
+  rank AS rank
 FROM (
   -- Each line ends with the last character of the text: char(10), which DuckDB calls chr(10).
   WITH RECURSIVE unfolded (kind, id, rank, line, rest) AS (
@@ -1202,7 +1204,7 @@ FROM (
   -- A line that begins with a space is a part of a name.
   WHERE line <> '' AND substr(line, 1, 1) <> ' '
 ) AS k
-JOIN resource_kind AS e ON e.id = k.kind;
+JOIN resource_kind AS e ON e.id = kind;
 
 -- Flavor texts. `version` is null for moves, abilities and items, whose texts are by version group. `source` as in `dex_name`.
 CREATE VIEW dex_flavor_text AS
@@ -1213,15 +1215,15 @@ SELECT
   gr.identifier AS version_group,
   vr.identifier AS version,
   l.identifier AS language,
-  t.text AS text,
-  CAST(CASE t.source WHEN :source-upstream THEN 'upstream' WHEN :source-localization THEN 'localization' WHEN :source-supplement THEN 'supplement' ELSE 'correction' END AS TEXT) AS source
+  text AS text,
+  CAST(CASE source WHEN :source-upstream THEN 'upstream' WHEN :source-localization THEN 'localization' WHEN :source-supplement THEN 'supplement' ELSE 'correction' END AS TEXT) AS source
 FROM flavor_text AS t
 JOIN resource_kind AS k ON k.id = t.kind
 JOIN resource AS r ON r.kind = t.kind AND r.id = t.id
-JOIN language AS l ON (t.languages >> (l.id - 1)) & 1
-JOIN version AS v ON (t.games >> (v.id - 1)) & 1
+JOIN language AS l ON (languages >> (l.id - 1)) & 1
+JOIN version AS v ON (games >> (v.id - 1)) & 1
 JOIN resource AS vr ON vr.kind = :version AND vr.id = v.id
-JOIN resource AS gr ON gr.kind = :version-group AND gr.id = v.version_group_id
+JOIN resource AS gr ON gr.kind = :version-group AND gr.id = version_group_id
 WHERE t.kind IN (:pokemon-species, :pokemon-form)
 UNION ALL
 SELECT
@@ -1231,13 +1233,13 @@ SELECT
   gr.identifier,
   NULL,
   l.identifier,
-  t.text,
-  CAST(CASE t.source WHEN :source-upstream THEN 'upstream' WHEN :source-localization THEN 'localization' WHEN :source-supplement THEN 'supplement' ELSE 'correction' END AS TEXT)
+  text,
+  CAST(CASE source WHEN :source-upstream THEN 'upstream' WHEN :source-localization THEN 'localization' WHEN :source-supplement THEN 'supplement' ELSE 'correction' END AS TEXT)
 FROM flavor_text AS t
 JOIN resource_kind AS k ON k.id = t.kind
 JOIN resource AS r ON r.kind = t.kind AND r.id = t.id
-JOIN language AS l ON (t.languages >> (l.id - 1)) & 1
-JOIN version_group AS g ON (t.games >> (g.id - 1)) & 1
+JOIN language AS l ON (languages >> (l.id - 1)) & 1
+JOIN version_group AS g ON (games >> (g.id - 1)) & 1
 JOIN resource AS gr ON gr.kind = :version-group AND gr.id = g.id
 WHERE t.kind NOT IN (:pokemon-species, :pokemon-form)
 UNION ALL
@@ -1248,12 +1250,12 @@ SELECT
   gr.identifier,
   NULL,
   l.identifier,
-  t.text,
-  CAST(CASE t.source WHEN :source-upstream THEN 'upstream' WHEN :source-localization THEN 'localization' WHEN :source-supplement THEN 'supplement' ELSE 'correction' END AS TEXT)
+  text,
+  CAST(CASE source WHEN :source-upstream THEN 'upstream' WHEN :source-localization THEN 'localization' WHEN :source-supplement THEN 'supplement' ELSE 'correction' END AS TEXT)
 FROM shared_flavor_text AS s
 JOIN resource_kind AS k ON k.id = s.kind
 JOIN resource AS r ON r.kind = s.kind AND r.id = s.id
-JOIN flavor_text AS t ON t.kind = s.owner_kind AND t.id = s.owner_id
+JOIN flavor_text AS t ON t.kind = owner_kind AND t.id = owner_id
 JOIN language AS l ON ((s.languages & t.languages) >> (l.id - 1)) & 1
 JOIN version_group AS g ON ((s.games & t.games) >> (g.id - 1)) & 1
 JOIN resource AS gr ON gr.kind = :version-group AND gr.id = g.id;
@@ -1262,12 +1264,12 @@ JOIN resource AS gr ON gr.kind = :version-group AND gr.id = g.id;
 CREATE VIEW dex_number AS
 SELECT
   dr.identifier AS pokedex,
-  n.species_id AS species_id,
+  species_id AS species_id,
   sr.identifier AS species,
-  n.number AS number
-FROM pokedex_number AS n
-JOIN resource AS dr ON dr.kind = :pokedex AND dr.id = n.pokedex_id
-JOIN resource AS sr ON sr.kind = :pokemon-species AND sr.id = n.species_id;
+  number AS number
+FROM pokedex_number
+JOIN resource AS dr ON dr.kind = :pokedex AND dr.id = pokedex_id
+JOIN resource AS sr ON sr.kind = :pokemon-species AND sr.id = species_id;
 
 -- Games that share their data; `sort_order` is that of release. `learnsets_of` is the base game of an add-on without
 -- learnsets of its own, else the version group itself. `has_…` is 0 without such rows: DATA-QUALITY.md lists what no
@@ -1275,248 +1277,248 @@ JOIN resource AS sr ON sr.kind = :pokemon-species AND sr.id = n.species_id;
 CREATE VIEW dex_version_group AS
 SELECT
   x.id AS version_group_id,
-  r.identifier AS version_group,
-  x.sort_order AS sort_order,
-  (SELECT r.identifier FROM resource AS r WHERE r.kind = :generation AND r.id = x.generation_id) AS generation,
-  (SELECT CAST(GROUP_CONCAT(q.identifier, ' ') AS TEXT) FROM (SELECT r.identifier FROM version_group_region AS t JOIN resource AS r ON r.kind = :region AND r.id = t.region_id WHERE t.version_group_id = x.id ORDER BY t.region_id) AS q) AS regions,
-  (SELECT CAST(GROUP_CONCAT(q.identifier, ' ') AS TEXT) FROM (SELECT r.identifier FROM version AS t JOIN resource AS r ON r.kind = :version AND r.id = t.id WHERE t.version_group_id = x.id ORDER BY t.id) AS q) AS versions,
-  x.has_learnsets AS has_learnsets,
-  x.has_encounters AS has_encounters,
-  x.has_held_items AS has_held_items,
-  (SELECT r.identifier FROM resource AS r WHERE r.kind = :version-group AND r.id = x.learnset_version_group_id) AS learnsets_of,
-  x.is_main_series AS is_main_series,
-  (SELECT d.text FROM dex_display_name AS d WHERE d.entity = 'version-group' AND d.entity_id = x.id AND d.language = 'en') AS name_en,
-  (SELECT d.text FROM dex_display_name AS d WHERE d.entity = 'version-group' AND d.entity_id = x.id AND d.language = 'ja') AS name_ja
+  identifier AS version_group,
+  sort_order AS sort_order,
+  (SELECT identifier FROM resource WHERE kind = :generation AND id = generation_id) AS generation,
+  (SELECT CAST(GROUP_CONCAT(identifier, ' ') AS TEXT) FROM (SELECT identifier FROM version_group_region JOIN resource ON kind = :region AND id = region_id WHERE version_group_id = x.id ORDER BY region_id) AS q) AS regions,
+  (SELECT CAST(GROUP_CONCAT(identifier, ' ') AS TEXT) FROM (SELECT identifier FROM version AS t JOIN resource AS r ON kind = :version AND r.id = t.id WHERE version_group_id = x.id ORDER BY t.id) AS q) AS versions,
+  has_learnsets AS has_learnsets,
+  has_encounters AS has_encounters,
+  has_held_items AS has_held_items,
+  (SELECT identifier FROM resource WHERE kind = :version-group AND id = learnset_version_group_id) AS learnsets_of,
+  is_main_series AS is_main_series,
+  (SELECT text FROM dex_display_name WHERE entity = 'version-group' AND entity_id = x.id AND language = 'en') AS name_en,
+  (SELECT text FROM dex_display_name WHERE entity = 'version-group' AND entity_id = x.id AND language = 'ja') AS name_ja
 FROM version_group AS x
-JOIN resource AS r ON r.kind = :version-group AND r.id = x.id;
+JOIN resource AS r ON kind = :version-group AND r.id = x.id;
 
 -- Learn methods that PokéAPI lists for a version group, incomplete: dex_learnset has all.
 CREATE VIEW dex_version_group_learn_method AS
 SELECT
   vr.identifier AS version_group,
   mr.identifier AS method
-FROM version_group_learn_method AS x
-JOIN resource AS vr ON vr.kind = :version-group AND vr.id = x.version_group_id
-JOIN resource AS mr ON mr.kind = :move-learn-method AND mr.id = x.method_id;
+FROM version_group_learn_method
+JOIN resource AS vr ON vr.kind = :version-group AND vr.id = version_group_id
+JOIN resource AS mr ON mr.kind = :move-learn-method AND mr.id = method_id;
 
 -- Games.
 CREATE VIEW dex_version AS
 SELECT
   x.id AS version_id,
-  r.identifier AS version,
-  (SELECT r.identifier FROM resource AS r WHERE r.kind = :version-group AND r.id = x.version_group_id) AS version_group,
-  (SELECT d.text FROM dex_display_name AS d WHERE d.entity = 'version' AND d.entity_id = x.id AND d.language = 'en') AS name_en,
-  (SELECT d.text FROM dex_display_name AS d WHERE d.entity = 'version' AND d.entity_id = x.id AND d.language = 'ja') AS name_ja
+  identifier AS version,
+  (SELECT identifier FROM resource WHERE kind = :version-group AND id = version_group_id) AS version_group,
+  (SELECT text FROM dex_display_name WHERE entity = 'version' AND entity_id = x.id AND language = 'en') AS name_en,
+  (SELECT text FROM dex_display_name WHERE entity = 'version' AND entity_id = x.id AND language = 'ja') AS name_ja
 FROM version AS x
-JOIN resource AS r ON r.kind = :version AND r.id = x.id;
+JOIN resource AS r ON kind = :version AND r.id = x.id;
 
 -- Generations of games.
 CREATE VIEW dex_generation AS
 SELECT
   x.id AS generation_id,
-  r.identifier AS generation,
-  (SELECT r.identifier FROM resource AS r WHERE r.kind = :region AND r.id = x.main_region_id) AS main_region,
-  (SELECT d.text FROM dex_display_name AS d WHERE d.entity = 'generation' AND d.entity_id = x.id AND d.language = 'en') AS name_en,
-  (SELECT d.text FROM dex_display_name AS d WHERE d.entity = 'generation' AND d.entity_id = x.id AND d.language = 'ja') AS name_ja
+  identifier AS generation,
+  (SELECT identifier FROM resource WHERE kind = :region AND id = main_region_id) AS main_region,
+  (SELECT text FROM dex_display_name WHERE entity = 'generation' AND entity_id = x.id AND language = 'en') AS name_en,
+  (SELECT text FROM dex_display_name WHERE entity = 'generation' AND entity_id = x.id AND language = 'ja') AS name_ja
 FROM generation AS x
-JOIN resource AS r ON r.kind = :generation AND r.id = x.id;
+JOIN resource AS r ON kind = :generation AND r.id = x.id;
 
 -- Regions of the world; `main_generation` is null for Hisui and for regions of no main series game.
 CREATE VIEW dex_region AS
 SELECT
   x.id AS region_id,
-  r.identifier AS region,
-  (SELECT r.identifier FROM resource AS r WHERE r.kind = :generation AND r.id = x.main_generation_id) AS main_generation,
-  (SELECT d.text FROM dex_display_name AS d WHERE d.entity = 'region' AND d.entity_id = x.id AND d.language = 'en') AS name_en,
-  (SELECT d.text FROM dex_display_name AS d WHERE d.entity = 'region' AND d.entity_id = x.id AND d.language = 'ja') AS name_ja
+  identifier AS region,
+  (SELECT identifier FROM resource WHERE kind = :generation AND id = main_generation_id) AS main_generation,
+  (SELECT text FROM dex_display_name WHERE entity = 'region' AND entity_id = x.id AND language = 'en') AS name_en,
+  (SELECT text FROM dex_display_name WHERE entity = 'region' AND entity_id = x.id AND language = 'ja') AS name_ja
 FROM region AS x
-JOIN resource AS r ON r.kind = :region AND r.id = x.id;
+JOIN resource AS r ON kind = :region AND r.id = x.id;
 
 -- Regional and national Pokédexes; their numbers are in dex_number. `version_groups` are joined by a space.
 CREATE VIEW dex_pokedex AS
 SELECT
   x.id AS pokedex_id,
-  r.identifier AS pokedex,
-  (SELECT r.identifier FROM resource AS r WHERE r.kind = :region AND r.id = x.region_id) AS region,
-  x.is_main_series AS is_main_series,
-  (SELECT CAST(GROUP_CONCAT(q.identifier, ' ') AS TEXT) FROM (SELECT r.identifier FROM version_group_pokedex AS t JOIN resource AS r ON r.kind = :version-group AND r.id = t.version_group_id WHERE t.pokedex_id = x.id ORDER BY t.version_group_id) AS q) AS version_groups,
-  (SELECT d.text FROM dex_display_name AS d WHERE d.entity = 'pokedex' AND d.entity_id = x.id AND d.language = 'en') AS name_en,
-  (SELECT d.text FROM dex_display_name AS d WHERE d.entity = 'pokedex' AND d.entity_id = x.id AND d.language = 'ja') AS name_ja
+  identifier AS pokedex,
+  (SELECT identifier FROM resource WHERE kind = :region AND id = region_id) AS region,
+  is_main_series AS is_main_series,
+  (SELECT CAST(GROUP_CONCAT(identifier, ' ') AS TEXT) FROM (SELECT identifier FROM version_group_pokedex JOIN resource ON kind = :version-group AND id = version_group_id WHERE pokedex_id = x.id ORDER BY version_group_id) AS q) AS version_groups,
+  (SELECT text FROM dex_display_name WHERE entity = 'pokedex' AND entity_id = x.id AND language = 'en') AS name_en,
+  (SELECT text FROM dex_display_name WHERE entity = 'pokedex' AND entity_id = x.id AND language = 'ja') AS name_ja
 FROM pokedex AS x
-JOIN resource AS r ON r.kind = :pokedex AND r.id = x.id;
+JOIN resource AS r ON kind = :pokedex AND r.id = x.id;
 
 -- One row per species. Capture rate, happiness, hatch counter and egg groups are those of the newest games.
 -- `gender_rate` is in eighths female, -1 for genderless; `baby_item` is the incense that breeding a baby needs.
 CREATE VIEW dex_species AS
 SELECT
   x.id AS species_id,
-  r.identifier AS species,
-  (SELECT r.identifier FROM resource AS r WHERE r.kind = :generation AND r.id = x.generation_id) AS generation,
-  (SELECT r.identifier FROM resource AS r WHERE r.kind = :pokemon-species AND r.id = x.evolves_from_species_id) AS evolves_from,
-  x.evolution_chain_id AS evolution_chain_id,
-  (SELECT r.identifier FROM evolution_chain AS c JOIN resource AS r ON r.kind = :item AND r.id = c.baby_trigger_item_id WHERE c.id = x.evolution_chain_id) AS baby_item,
-  (SELECT r.identifier FROM species_egg_group AS e JOIN resource AS r ON r.kind = :egg-group AND r.id = e.egg_group_id WHERE e.species_id = x.id ORDER BY e.egg_group_id LIMIT 1 OFFSET 0) AS egg_group_1,
-  (SELECT r.identifier FROM species_egg_group AS e JOIN resource AS r ON r.kind = :egg-group AND r.id = e.egg_group_id WHERE e.species_id = x.id ORDER BY e.egg_group_id LIMIT 1 OFFSET 1) AS egg_group_2,
-  (SELECT r.identifier FROM resource AS r WHERE r.kind = :growth-rate AND r.id = x.growth_rate_id) AS growth_rate,
-  x.gender_rate AS gender_rate,
-  x.capture_rate AS capture_rate,
-  x.base_happiness AS base_happiness,
-  x.hatch_counter AS hatch_counter,
-  (SELECT r.identifier FROM resource AS r WHERE r.kind = :pokemon-color AND r.id = x.color_id) AS color,
-  (SELECT r.identifier FROM resource AS r WHERE r.kind = :pokemon-shape AND r.id = x.shape_id) AS shape,
-  (SELECT r.identifier FROM resource AS r WHERE r.kind = :pokemon-habitat AND r.id = x.habitat_id) AS habitat,
-  x.is_baby AS is_baby,
-  x.is_legendary AS is_legendary,
-  x.is_mythical AS is_mythical,
-  x.has_gender_differences AS has_gender_differences,
-  x.are_forms_switchable AS are_forms_switchable,
-  (SELECT t.text FROM text AS t WHERE t.kind = :pokemon-species AND t.id = x.id AND t.field = :field-genus AND t.languages >= :en-bit AND t.languages & :en-bit) AS genus_en,
-  CAST(COALESCE((SELECT t.text FROM text AS t WHERE t.kind = :pokemon-species AND t.id = x.id AND t.field = :field-genus AND t.languages >= :ja-bit AND t.languages & :ja-bit), (SELECT t.text FROM text AS t WHERE t.kind = :pokemon-species AND t.id = x.id AND t.field = :field-genus AND t.languages >= :ja-hrkt-bit AND t.languages & :ja-hrkt-bit)) AS TEXT) AS genus_ja,
-  (SELECT d.text FROM dex_display_name AS d WHERE d.entity = 'pokemon-species' AND d.entity_id = x.id AND d.language = 'en') AS name_en,
-  (SELECT d.text FROM dex_display_name AS d WHERE d.entity = 'pokemon-species' AND d.entity_id = x.id AND d.language = 'ja') AS name_ja
+  identifier AS species,
+  (SELECT identifier FROM resource WHERE kind = :generation AND id = generation_id) AS generation,
+  (SELECT identifier FROM resource WHERE kind = :pokemon-species AND id = evolves_from_species_id) AS evolves_from,
+  evolution_chain_id AS evolution_chain_id,
+  (SELECT identifier FROM evolution_chain AS c JOIN resource AS r ON kind = :item AND r.id = baby_trigger_item_id WHERE c.id = evolution_chain_id) AS baby_item,
+  (SELECT identifier FROM species_egg_group JOIN resource ON kind = :egg-group AND id = egg_group_id WHERE species_id = x.id ORDER BY egg_group_id LIMIT 1 OFFSET 0) AS egg_group_1,
+  (SELECT identifier FROM species_egg_group JOIN resource ON kind = :egg-group AND id = egg_group_id WHERE species_id = x.id ORDER BY egg_group_id LIMIT 1 OFFSET 1) AS egg_group_2,
+  (SELECT identifier FROM resource WHERE kind = :growth-rate AND id = growth_rate_id) AS growth_rate,
+  gender_rate AS gender_rate,
+  capture_rate AS capture_rate,
+  base_happiness AS base_happiness,
+  hatch_counter AS hatch_counter,
+  (SELECT identifier FROM resource WHERE kind = :pokemon-color AND id = color_id) AS color,
+  (SELECT identifier FROM resource WHERE kind = :pokemon-shape AND id = shape_id) AS shape,
+  (SELECT identifier FROM resource WHERE kind = :pokemon-habitat AND id = habitat_id) AS habitat,
+  is_baby AS is_baby,
+  is_legendary AS is_legendary,
+  is_mythical AS is_mythical,
+  has_gender_differences AS has_gender_differences,
+  are_forms_switchable AS are_forms_switchable,
+  (SELECT text FROM text WHERE kind = :pokemon-species AND id = x.id AND field = :field-genus AND languages >= :en-bit AND languages & :en-bit) AS genus_en,
+  CAST(COALESCE((SELECT text FROM text WHERE kind = :pokemon-species AND id = x.id AND field = :field-genus AND languages >= :ja-bit AND languages & :ja-bit), (SELECT text FROM text WHERE kind = :pokemon-species AND id = x.id AND field = :field-genus AND languages >= :ja-hrkt-bit AND languages & :ja-hrkt-bit)) AS TEXT) AS genus_ja,
+  (SELECT text FROM dex_display_name WHERE entity = 'pokemon-species' AND entity_id = x.id AND language = 'en') AS name_en,
+  (SELECT text FROM dex_display_name WHERE entity = 'pokemon-species' AND entity_id = x.id AND language = 'ja') AS name_ja
 FROM species AS x
-JOIN resource AS r ON r.kind = :pokemon-species AND r.id = x.id;
+JOIN resource AS r ON kind = :pokemon-species AND r.id = x.id;
 
 -- Elemental types; `damage_class` is that of its moves before generation iv. The chart is in dex_type_chart_at.
 CREATE VIEW dex_type AS
 SELECT
   x.id AS type_id,
-  r.identifier AS type,
-  (SELECT r.identifier FROM resource AS r WHERE r.kind = :generation AND r.id = x.generation_id) AS generation,
-  (SELECT r.identifier FROM resource AS r WHERE r.kind = :move-damage-class AND r.id = x.damage_class_id) AS damage_class,
-  (SELECT d.text FROM dex_display_name AS d WHERE d.entity = 'type' AND d.entity_id = x.id AND d.language = 'en') AS name_en,
-  (SELECT d.text FROM dex_display_name AS d WHERE d.entity = 'type' AND d.entity_id = x.id AND d.language = 'ja') AS name_ja
+  identifier AS type,
+  (SELECT identifier FROM resource WHERE kind = :generation AND id = generation_id) AS generation,
+  (SELECT identifier FROM resource WHERE kind = :move-damage-class AND id = damage_class_id) AS damage_class,
+  (SELECT text FROM dex_display_name WHERE entity = 'type' AND entity_id = x.id AND language = 'en') AS name_en,
+  (SELECT text FROM dex_display_name WHERE entity = 'type' AND entity_id = x.id AND language = 'ja') AS name_ja
 FROM type AS x
-JOIN resource AS r ON r.kind = :type AND r.id = x.id;
+JOIN resource AS r ON kind = :type AND r.id = x.id;
 
 -- Natures; the four columns are null for the neutral ones.
 CREATE VIEW dex_nature AS
 SELECT
   x.id AS nature_id,
-  r.identifier AS nature,
-  (SELECT r.identifier FROM resource AS r WHERE r.kind = :stat AND r.id = x.increased_stat_id) AS increased_stat,
-  (SELECT r.identifier FROM resource AS r WHERE r.kind = :stat AND r.id = x.decreased_stat_id) AS decreased_stat,
-  (SELECT r.identifier FROM resource AS r WHERE r.kind = :berry-flavor AND r.id = x.likes_flavor_id) AS likes_flavor,
-  (SELECT r.identifier FROM resource AS r WHERE r.kind = :berry-flavor AND r.id = x.hates_flavor_id) AS hates_flavor,
-  (SELECT d.text FROM dex_display_name AS d WHERE d.entity = 'nature' AND d.entity_id = x.id AND d.language = 'en') AS name_en,
-  (SELECT d.text FROM dex_display_name AS d WHERE d.entity = 'nature' AND d.entity_id = x.id AND d.language = 'ja') AS name_ja
+  identifier AS nature,
+  (SELECT identifier FROM resource WHERE kind = :stat AND id = increased_stat_id) AS increased_stat,
+  (SELECT identifier FROM resource WHERE kind = :stat AND id = decreased_stat_id) AS decreased_stat,
+  (SELECT identifier FROM resource WHERE kind = :berry-flavor AND id = likes_flavor_id) AS likes_flavor,
+  (SELECT identifier FROM resource WHERE kind = :berry-flavor AND id = hates_flavor_id) AS hates_flavor,
+  (SELECT text FROM dex_display_name WHERE entity = 'nature' AND entity_id = x.id AND language = 'en') AS name_en,
+  (SELECT text FROM dex_display_name WHERE entity = 'nature' AND entity_id = x.id AND language = 'ja') AS name_ja
 FROM nature AS x
-JOIN resource AS r ON r.kind = :nature AND r.id = x.id;
+JOIN resource AS r ON kind = :nature AND r.id = x.id;
 
 -- How often a nature chooses a style of moves in the Battle Palace, in percent: below half HP, and otherwise.
 CREATE VIEW dex_nature_battle_style AS
 SELECT
   nr.identifier AS nature,
   br.identifier AS battle_style,
-  x.low_hp_preference AS low_hp_preference,
-  x.high_hp_preference AS high_hp_preference
-FROM nature_battle_style AS x
-JOIN resource AS nr ON nr.kind = :nature AND nr.id = x.nature_id
-JOIN resource AS br ON br.kind = :move-battle-style AND br.id = x.battle_style_id;
+  low_hp_preference AS low_hp_preference,
+  high_hp_preference AS high_hp_preference
+FROM nature_battle_style
+JOIN resource AS nr ON nr.kind = :nature AND nr.id = nature_id
+JOIN resource AS br ON br.kind = :move-battle-style AND br.id = battle_style_id;
 
 -- How much a nature can change a Pokéathlon stat, in stars.
 CREATE VIEW dex_nature_pokeathlon_stat AS
 SELECT
   nr.identifier AS nature,
   sr.identifier AS pokeathlon_stat,
-  x.max_change AS max_change
-FROM nature_pokeathlon_stat AS x
-JOIN resource AS nr ON nr.kind = :nature AND nr.id = x.nature_id
-JOIN resource AS sr ON sr.kind = :pokeathlon-stat AND sr.id = x.pokeathlon_stat_id;
+  max_change AS max_change
+FROM nature_pokeathlon_stat
+JOIN resource AS nr ON nr.kind = :nature AND nr.id = nature_id
+JOIN resource AS sr ON sr.kind = :pokeathlon-stat AND sr.id = pokeathlon_stat_id;
 
 -- Stats, those of battles and the special of generation i included. `game_index` is the number within the games.
 CREATE VIEW dex_stat AS
 SELECT
   x.id AS stat_id,
-  r.identifier AS stat,
-  x.game_index AS game_index,
-  x.is_battle_only AS is_battle_only,
-  (SELECT r.identifier FROM resource AS r WHERE r.kind = :move-damage-class AND r.id = x.damage_class_id) AS damage_class,
-  (SELECT d.text FROM dex_display_name AS d WHERE d.entity = 'stat' AND d.entity_id = x.id AND d.language = 'en') AS name_en,
-  (SELECT d.text FROM dex_display_name AS d WHERE d.entity = 'stat' AND d.entity_id = x.id AND d.language = 'ja') AS name_ja
+  identifier AS stat,
+  game_index AS game_index,
+  is_battle_only AS is_battle_only,
+  (SELECT identifier FROM resource WHERE kind = :move-damage-class AND id = damage_class_id) AS damage_class,
+  (SELECT text FROM dex_display_name WHERE entity = 'stat' AND entity_id = x.id AND language = 'en') AS name_en,
+  (SELECT text FROM dex_display_name WHERE entity = 'stat' AND entity_id = x.id AND language = 'ja') AS name_ja
 FROM stat AS x
-JOIN resource AS r ON r.kind = :stat AND r.id = x.id;
+JOIN resource AS r ON kind = :stat AND r.id = x.id;
 
 -- Items that raise a stat.
 CREATE VIEW dex_stat_item AS
 SELECT
   sr.identifier AS stat,
-  x.item_id AS item_id,
+  item_id AS item_id,
   ir.identifier AS item
-FROM stat_item AS x
-JOIN resource AS sr ON sr.kind = :stat AND sr.id = x.stat_id
-JOIN resource AS ir ON ir.kind = :item AND ir.id = x.item_id;
+FROM stat_item
+JOIN resource AS sr ON sr.kind = :stat AND sr.id = stat_id
+JOIN resource AS ir ON ir.kind = :item AND ir.id = item_id;
 
 -- Egg groups; those of a species are in dex_species.
 CREATE VIEW dex_egg_group AS
 SELECT
-  r.id AS egg_group_id,
-  r.identifier AS egg_group,
-  (SELECT d.text FROM dex_display_name AS d WHERE d.entity = 'egg-group' AND d.entity_id = r.id AND d.language = 'en') AS name_en,
-  (SELECT d.text FROM dex_display_name AS d WHERE d.entity = 'egg-group' AND d.entity_id = r.id AND d.language = 'ja') AS name_ja
-FROM resource AS r
-WHERE r.kind = :egg-group;
+  id AS egg_group_id,
+  identifier AS egg_group,
+  (SELECT text FROM dex_display_name WHERE entity = 'egg-group' AND entity_id = id AND language = 'en') AS name_en,
+  (SELECT text FROM dex_display_name WHERE entity = 'egg-group' AND entity_id = id AND language = 'ja') AS name_ja
+FROM resource
+WHERE kind = :egg-group;
 
 -- Growth rates; `formula` is TeX.
 CREATE VIEW dex_growth_rate AS
 SELECT
   x.id AS growth_rate_id,
-  r.identifier AS growth_rate,
-  x.formula AS formula,
-  (SELECT d.text FROM dex_display_name AS d WHERE d.entity = 'growth-rate' AND d.entity_id = x.id AND d.language = 'en') AS name_en,
-  (SELECT d.text FROM dex_display_name AS d WHERE d.entity = 'growth-rate' AND d.entity_id = x.id AND d.language = 'ja') AS name_ja
+  identifier AS growth_rate,
+  formula AS formula,
+  (SELECT text FROM dex_display_name WHERE entity = 'growth-rate' AND entity_id = x.id AND language = 'en') AS name_en,
+  (SELECT text FROM dex_display_name WHERE entity = 'growth-rate' AND entity_id = x.id AND language = 'ja') AS name_ja
 FROM growth_rate AS x
-JOIN resource AS r ON r.kind = :growth-rate AND r.id = x.id;
+JOIN resource AS r ON kind = :growth-rate AND r.id = x.id;
 
 -- The experience that each level takes.
 CREATE VIEW dex_experience AS
 SELECT
-  r.identifier AS growth_rate,
-  x.level AS level,
-  x.experience AS experience
-FROM growth_rate_level AS x
-JOIN resource AS r ON r.kind = :growth-rate AND r.id = x.growth_rate_id;
+  identifier AS growth_rate,
+  level AS level,
+  experience AS experience
+FROM growth_rate_level
+JOIN resource ON kind = :growth-rate AND id = growth_rate_id;
 
 -- Characteristics, which show the highest individual value: its remainder by 5 is `gene_modulo`.
 CREATE VIEW dex_characteristic AS
 SELECT
-  x.id AS characteristic_id,
-  (SELECT r.identifier FROM resource AS r WHERE r.kind = :stat AND r.id = x.stat_id) AS stat,
-  x.gene_modulo AS gene_modulo,
-  (SELECT t.text FROM text AS t WHERE t.kind = :characteristic AND t.id = x.id AND t.field = :field-description AND t.languages >= :en-bit AND t.languages & :en-bit) AS description_en,
-  CAST(COALESCE((SELECT t.text FROM text AS t WHERE t.kind = :characteristic AND t.id = x.id AND t.field = :field-description AND t.languages >= :ja-bit AND t.languages & :ja-bit), (SELECT t.text FROM text AS t WHERE t.kind = :characteristic AND t.id = x.id AND t.field = :field-description AND t.languages >= :ja-hrkt-bit AND t.languages & :ja-hrkt-bit)) AS TEXT) AS description_ja
+  id AS characteristic_id,
+  (SELECT identifier FROM resource WHERE kind = :stat AND id = stat_id) AS stat,
+  gene_modulo AS gene_modulo,
+  (SELECT text FROM text WHERE kind = :characteristic AND id = x.id AND field = :field-description AND languages >= :en-bit AND languages & :en-bit) AS description_en,
+  CAST(COALESCE((SELECT text FROM text WHERE kind = :characteristic AND id = x.id AND field = :field-description AND languages >= :ja-bit AND languages & :ja-bit), (SELECT text FROM text WHERE kind = :characteristic AND id = x.id AND field = :field-description AND languages >= :ja-hrkt-bit AND languages & :ja-hrkt-bit)) AS TEXT) AS description_ja
 FROM characteristic AS x;
 
 -- What turns a pokemon into a form: an item that it holds or uses, an ability, a move.
 CREATE VIEW dex_form_trigger AS
 SELECT
-  x.form_id AS form_id,
+  form_id AS form_id,
   r.identifier AS form,
-  x.position AS position,
-  x.trigger AS trigger,
+  position AS position,
+  trigger AS trigger,
   k.identifier AS needed_entity,
   n.identifier AS needed,
-  (SELECT r.identifier FROM resource AS r WHERE r.kind = :pokemon-form AND r.id = x.base_form_id) AS base_form
-FROM form_trigger AS x
-JOIN resource AS r ON r.kind = :pokemon-form AND r.id = x.form_id
-LEFT JOIN resource_kind AS k ON k.id = x.needed_kind
-LEFT JOIN resource AS n ON n.kind = x.needed_kind AND n.id = x.needed_id;
+  (SELECT identifier FROM resource WHERE kind = :pokemon-form AND id = base_form_id) AS base_form
+FROM form_trigger
+JOIN resource AS r ON r.kind = :pokemon-form AND r.id = form_id
+LEFT JOIN resource_kind AS k ON k.id = needed_kind
+LEFT JOIN resource AS n ON n.kind = needed_kind AND n.id = needed_id;
 
 -- One row per area; encounters are in areas. Names of the location are those of the complete place.
 CREATE VIEW dex_location AS
 SELECT
   x.id AS location_area_id,
-  r.identifier AS location_area,
-  (SELECT r.identifier FROM resource AS r WHERE r.kind = :location AND r.id = x.location_id) AS location,
-  (SELECT r.identifier FROM resource AS r WHERE r.kind = :region AND r.id = l.region_id) AS region,
-  (SELECT d.text FROM dex_display_name AS d WHERE d.entity = 'location-area' AND d.entity_id = x.id AND d.language = 'en') AS name_en,
-  (SELECT d.text FROM dex_display_name AS d WHERE d.entity = 'location-area' AND d.entity_id = x.id AND d.language = 'ja') AS name_ja,
-  (SELECT d.text FROM dex_display_name AS d WHERE d.entity = 'location' AND d.entity_id = x.location_id AND d.language = 'en') AS location_name_en,
-  (SELECT d.text FROM dex_display_name AS d WHERE d.entity = 'location' AND d.entity_id = x.location_id AND d.language = 'ja') AS location_name_ja,
-  x.game_index AS game_index
+  identifier AS location_area,
+  (SELECT identifier FROM resource WHERE kind = :location AND id = location_id) AS location,
+  (SELECT identifier FROM resource WHERE kind = :region AND id = region_id) AS region,
+  (SELECT text FROM dex_display_name WHERE entity = 'location-area' AND entity_id = x.id AND language = 'en') AS name_en,
+  (SELECT text FROM dex_display_name WHERE entity = 'location-area' AND entity_id = x.id AND language = 'ja') AS name_ja,
+  (SELECT text FROM dex_display_name WHERE entity = 'location' AND entity_id = location_id AND language = 'en') AS location_name_en,
+  (SELECT text FROM dex_display_name WHERE entity = 'location' AND entity_id = location_id AND language = 'ja') AS location_name_ja,
+  game_index AS game_index
 FROM location_area AS x
-JOIN location AS l ON l.id = x.location_id
-JOIN resource AS r ON r.kind = :location-area AND r.id = x.id;
+JOIN location AS l ON l.id = location_id
+JOIN resource AS r ON kind = :location-area AND r.id = x.id;
 
 -- How often a method meets any pokemon in an area, in percent; dex_encounter has the chances of each then.
 CREATE VIEW dex_encounter_rate AS
@@ -1524,23 +1526,23 @@ SELECT
   vr.identifier AS version,
   ar.identifier AS location_area,
   mr.identifier AS method,
-  e.rate AS rate
-FROM encounter_rate AS e
-JOIN version AS v ON (e.versions >> (v.id - 1)) & 1
+  rate AS rate
+FROM encounter_rate
+JOIN version AS v ON (versions >> (v.id - 1)) & 1
 JOIN resource AS vr ON vr.kind = :version AND vr.id = v.id
-JOIN resource AS ar ON ar.kind = :location-area AND ar.id = e.location_area_id
-JOIN resource AS mr ON mr.kind = :encounter-method AND mr.id = e.method_id;
+JOIN resource AS ar ON ar.kind = :location-area AND ar.id = location_area_id
+JOIN resource AS mr ON mr.kind = :encounter-method AND mr.id = method_id;
 
 -- Ways to meet wild pokemon, in the order of `sort_order`.
 CREATE VIEW dex_encounter_method AS
 SELECT
   x.id AS encounter_method_id,
-  r.identifier AS encounter_method,
-  x.sort_order AS sort_order,
-  (SELECT d.text FROM dex_display_name AS d WHERE d.entity = 'encounter-method' AND d.entity_id = x.id AND d.language = 'en') AS name_en,
-  (SELECT d.text FROM dex_display_name AS d WHERE d.entity = 'encounter-method' AND d.entity_id = x.id AND d.language = 'ja') AS name_ja
+  identifier AS encounter_method,
+  sort_order AS sort_order,
+  (SELECT text FROM dex_display_name WHERE entity = 'encounter-method' AND entity_id = x.id AND language = 'en') AS name_en,
+  (SELECT text FROM dex_display_name WHERE entity = 'encounter-method' AND entity_id = x.id AND language = 'ja') AS name_ja
 FROM encounter_method AS x
-JOIN resource AS r ON r.kind = :encounter-method AND r.id = x.id;
+JOIN resource AS r ON kind = :encounter-method AND r.id = x.id;
 
 -- What an encounter can depend on: the values of `conditions` in dex_encounter, by condition.
 CREATE VIEW dex_encounter_condition AS
@@ -1548,11 +1550,11 @@ SELECT
   cr.identifier AS condition,
   x.id AS encounter_condition_value_id,
   r.identifier AS encounter_condition_value,
-  (SELECT d.text FROM dex_display_name AS d WHERE d.entity = 'encounter-condition-value' AND d.entity_id = x.id AND d.language = 'en') AS name_en,
-  (SELECT d.text FROM dex_display_name AS d WHERE d.entity = 'encounter-condition-value' AND d.entity_id = x.id AND d.language = 'ja') AS name_ja
+  (SELECT text FROM dex_display_name WHERE entity = 'encounter-condition-value' AND entity_id = x.id AND language = 'en') AS name_en,
+  (SELECT text FROM dex_display_name WHERE entity = 'encounter-condition-value' AND entity_id = x.id AND language = 'ja') AS name_ja
 FROM encounter_condition_value AS x
 JOIN resource AS r ON r.kind = :encounter-condition-value AND r.id = x.id
-JOIN resource AS cr ON cr.kind = :encounter-condition AND cr.id = x.condition_id;
+JOIN resource AS cr ON cr.kind = :encounter-condition AND cr.id = condition_id;
 
 -- What abilities, moves, items, flings and contest effects do, short and long, in each language that has it. Moves
 -- and items with a chance have $effect_chance in its place.
@@ -1562,13 +1564,13 @@ SELECT
   t.id AS entity_id,
   r.identifier AS identifier,
   l.identifier AS language,
-  (SELECT s.text FROM text AS s WHERE s.kind = t.kind AND s.id = t.id AND s.field = :field-short-effect AND (s.languages >> (l.id - 1)) & 1) AS short_effect,
-  t.text AS effect
+  (SELECT text FROM text WHERE kind = t.kind AND id = t.id AND field = :field-short-effect AND (languages >> (l.id - 1)) & 1) AS short_effect,
+  text AS effect
 FROM text AS t
 JOIN resource_kind AS k ON k.id = t.kind
 JOIN resource AS r ON r.kind = t.kind AND r.id = t.id
-JOIN language AS l ON (t.languages >> (l.id - 1)) & 1
-WHERE t.field = :field-effect;
+JOIN language AS l ON (languages >> (l.id - 1)) & 1
+WHERE field = :field-effect;
 
 -- What abilities and moves did before a version group, in each language that has it; dex_effect has what they do now.
 CREATE VIEW dex_past_effect AS
@@ -1578,120 +1580,120 @@ SELECT
   r.identifier AS identifier,
   vr.identifier AS until_version_group,
   l.identifier AS language,
-  (SELECT s.text FROM past_effect AS s WHERE s.kind = t.kind AND s.id = t.id AND s.until_version_group_id = t.until_version_group_id AND s.field = :field-short-effect AND s.language_id = t.language_id) AS short_effect,
-  t.text AS effect
+  (SELECT text FROM past_effect WHERE kind = t.kind AND id = t.id AND until_version_group_id = t.until_version_group_id AND field = :field-short-effect AND language_id = t.language_id) AS short_effect,
+  text AS effect
 FROM past_effect AS t
 JOIN resource_kind AS k ON k.id = t.kind
 JOIN resource AS r ON r.kind = t.kind AND r.id = t.id
-JOIN resource AS vr ON vr.kind = :version-group AND vr.id = t.until_version_group_id
-JOIN language AS l ON l.id = t.language_id
-WHERE t.field = :field-effect;
+JOIN resource AS vr ON vr.kind = :version-group AND vr.id = until_version_group_id
+JOIN language AS l ON l.id = language_id
+WHERE field = :field-effect;
 
 -- Berries; the five flavors have their potency.
 CREATE VIEW dex_berry AS
 SELECT
   x.id AS berry_id,
-  r.identifier AS berry,
-  (SELECT r.identifier FROM resource AS r WHERE r.kind = :item AND r.id = x.item_id) AS item,
-  (SELECT r.identifier FROM resource AS r WHERE r.kind = :berry-firmness AND r.id = x.firmness_id) AS firmness,
-  (SELECT f.potency FROM berry_flavor AS f JOIN resource AS r ON r.kind = :berry-flavor AND r.id = f.flavor_id WHERE f.berry_id = x.id AND r.identifier = 'spicy') AS spicy,
-  (SELECT f.potency FROM berry_flavor AS f JOIN resource AS r ON r.kind = :berry-flavor AND r.id = f.flavor_id WHERE f.berry_id = x.id AND r.identifier = 'dry') AS dry,
-  (SELECT f.potency FROM berry_flavor AS f JOIN resource AS r ON r.kind = :berry-flavor AND r.id = f.flavor_id WHERE f.berry_id = x.id AND r.identifier = 'sweet') AS sweet,
-  (SELECT f.potency FROM berry_flavor AS f JOIN resource AS r ON r.kind = :berry-flavor AND r.id = f.flavor_id WHERE f.berry_id = x.id AND r.identifier = 'bitter') AS bitter,
-  (SELECT f.potency FROM berry_flavor AS f JOIN resource AS r ON r.kind = :berry-flavor AND r.id = f.flavor_id WHERE f.berry_id = x.id AND r.identifier = 'sour') AS sour,
-  x.size_mm AS size_mm,
-  x.smoothness AS smoothness,
-  x.soil_dryness AS soil_dryness,
-  x.growth_hours AS growth_hours,
-  x.max_harvest AS max_harvest,
-  x.natural_gift_power AS natural_gift_power,
-  (SELECT r.identifier FROM resource AS r WHERE r.kind = :type AND r.id = x.natural_gift_type_id) AS natural_gift_type,
-  (SELECT d.text FROM dex_display_name AS d WHERE d.entity = 'item' AND d.entity_id = x.item_id AND d.language = 'en') AS name_en,
-  (SELECT d.text FROM dex_display_name AS d WHERE d.entity = 'item' AND d.entity_id = x.item_id AND d.language = 'ja') AS name_ja
+  identifier AS berry,
+  (SELECT identifier FROM resource WHERE kind = :item AND id = item_id) AS item,
+  (SELECT identifier FROM resource WHERE kind = :berry-firmness AND id = firmness_id) AS firmness,
+  (SELECT potency FROM berry_flavor JOIN resource ON kind = :berry-flavor AND id = flavor_id WHERE berry_id = x.id AND identifier = 'spicy') AS spicy,
+  (SELECT potency FROM berry_flavor JOIN resource ON kind = :berry-flavor AND id = flavor_id WHERE berry_id = x.id AND identifier = 'dry') AS dry,
+  (SELECT potency FROM berry_flavor JOIN resource ON kind = :berry-flavor AND id = flavor_id WHERE berry_id = x.id AND identifier = 'sweet') AS sweet,
+  (SELECT potency FROM berry_flavor JOIN resource ON kind = :berry-flavor AND id = flavor_id WHERE berry_id = x.id AND identifier = 'bitter') AS bitter,
+  (SELECT potency FROM berry_flavor JOIN resource ON kind = :berry-flavor AND id = flavor_id WHERE berry_id = x.id AND identifier = 'sour') AS sour,
+  size_mm AS size_mm,
+  smoothness AS smoothness,
+  soil_dryness AS soil_dryness,
+  growth_hours AS growth_hours,
+  max_harvest AS max_harvest,
+  natural_gift_power AS natural_gift_power,
+  (SELECT identifier FROM resource WHERE kind = :type AND id = natural_gift_type_id) AS natural_gift_type,
+  (SELECT text FROM dex_display_name WHERE entity = 'item' AND entity_id = item_id AND language = 'en') AS name_en,
+  (SELECT text FROM dex_display_name WHERE entity = 'item' AND entity_id = item_id AND language = 'ja') AS name_ja
 FROM berry AS x
-JOIN resource AS r ON r.kind = :berry AND r.id = x.id;
+JOIN resource AS r ON kind = :berry AND r.id = x.id;
 
 -- Conditions of contests, and the flavor of berries that raises each.
 CREATE VIEW dex_contest_type AS
 SELECT
   x.id AS contest_type_id,
-  r.identifier AS contest_type,
-  (SELECT r.identifier FROM resource AS r WHERE r.kind = :berry-flavor AND r.id = x.flavor_id) AS flavor,
-  (SELECT d.text FROM dex_display_name AS d WHERE d.entity = 'contest-type' AND d.entity_id = x.id AND d.language = 'en') AS name_en,
-  (SELECT d.text FROM dex_display_name AS d WHERE d.entity = 'contest-type' AND d.entity_id = x.id AND d.language = 'ja') AS name_ja
+  identifier AS contest_type,
+  (SELECT identifier FROM resource WHERE kind = :berry-flavor AND id = flavor_id) AS flavor,
+  (SELECT text FROM dex_display_name WHERE entity = 'contest-type' AND entity_id = x.id AND language = 'en') AS name_en,
+  (SELECT text FROM dex_display_name WHERE entity = 'contest-type' AND entity_id = x.id AND language = 'ja') AS name_ja
 FROM contest_type AS x
-JOIN resource AS r ON r.kind = :contest-type AND r.id = x.id;
+JOIN resource AS r ON kind = :contest-type AND r.id = x.id;
 
 -- The color of each condition of contests, in words of each language that has it.
 CREATE VIEW dex_contest_color AS
 SELECT
   r.identifier AS contest_type,
   l.identifier AS language,
-  x.color AS color
-FROM contest_type_color AS x
-JOIN resource AS r ON r.kind = :contest-type AND r.id = x.contest_type_id
-JOIN language AS l ON l.id = x.language_id;
+  color AS color
+FROM contest_type_color
+JOIN resource AS r ON kind = :contest-type AND r.id = contest_type_id
+JOIN language AS l ON l.id = language_id;
 
 -- Moves that a contest rewards in this order; `is_super` for the super contests of Sinnoh.
 CREATE VIEW dex_contest_combo AS
 SELECT
-  x.is_super AS is_super,
+  is_super AS is_super,
   a.identifier AS first_move,
   b.identifier AS second_move
-FROM contest_combo AS x
-JOIN resource AS a ON a.kind = :move AND a.id = x.first_move_id
-JOIN resource AS b ON b.kind = :move AND b.id = x.second_move_id;
+FROM contest_combo
+JOIN resource AS a ON a.kind = :move AND a.id = first_move_id
+JOIN resource AS b ON b.kind = :move AND b.id = second_move_id;
 
 -- Where Pal Park shows a species of earlier games, its score and how often it appears, in percent.
 CREATE VIEW dex_pal_park AS
 SELECT
-  x.species_id AS species_id,
+  species_id AS species_id,
   s.identifier AS species,
   a.identifier AS area,
-  x.base_score AS base_score,
-  x.rate AS rate
-FROM pal_park AS x
-JOIN resource AS s ON s.kind = :pokemon-species AND s.id = x.species_id
-JOIN resource AS a ON a.kind = :pal-park-area AND a.id = x.area_id;
+  base_score AS base_score,
+  rate AS rate
+FROM pal_park
+JOIN resource AS s ON s.kind = :pokemon-species AND s.id = species_id
+JOIN resource AS a ON a.kind = :pal-park-area AND a.id = area_id;
 
 -- One row per evolution method; `version_group` is where it began.
 CREATE VIEW dex_evolution AS
 SELECT
   fr.identifier AS from_species,
   tr.identifier AS to_species,
-  e.position AS position,
-  (SELECT r.identifier FROM resource AS r WHERE r.kind = :evolution-trigger AND r.id = e.trigger_id) AS trigger,
-  e.is_default AS is_default,
-  (SELECT r.identifier FROM resource AS r WHERE r.kind = :pokemon AND r.id = e.base_form_id) AS base_form,
-  (SELECT r.identifier FROM resource AS r WHERE r.kind = :pokemon AND r.id = e.evolved_form_id) AS evolved_form,
-  e.min_level AS min_level,
-  (SELECT r.identifier FROM resource AS r WHERE r.kind = :gender AND r.id = e.gender_id) AS gender,
-  (SELECT r.identifier FROM resource AS r WHERE r.kind = :item AND r.id = e.item_id) AS item,
-  (SELECT r.identifier FROM resource AS r WHERE r.kind = :item AND r.id = e.held_item_id) AS held_item,
-  (SELECT r.identifier FROM resource AS r WHERE r.kind = :location AND r.id = e.location_id) AS location,
-  (SELECT r.identifier FROM resource AS r WHERE r.kind = :move AND r.id = e.known_move_id) AS known_move,
-  (SELECT r.identifier FROM resource AS r WHERE r.kind = :type AND r.id = e.known_move_type_id) AS known_move_type,
-  (SELECT r.identifier FROM resource AS r WHERE r.kind = :move AND r.id = e.used_move_id) AS used_move,
-  e.min_move_count AS min_move_count,
-  e.min_steps AS min_steps,
-  e.min_damage_taken AS min_damage_taken,
-  e.min_happiness AS min_happiness,
-  e.min_beauty AS min_beauty,
-  e.min_affection AS min_affection,
-  e.relative_physical_stats AS relative_physical_stats,
-  (SELECT r.identifier FROM resource AS r WHERE r.kind = :pokemon-species AND r.id = e.party_species_id) AS party_species,
-  (SELECT r.identifier FROM resource AS r WHERE r.kind = :type AND r.id = e.party_type_id) AS party_type,
-  (SELECT r.identifier FROM resource AS r WHERE r.kind = :pokemon-species AND r.id = e.trade_species_id) AS trade_species,
-  (SELECT r.identifier FROM resource AS r WHERE r.kind = :region AND r.id = e.region_id) AS region,
-  e.time_of_day AS time_of_day,
-  e.needs_overworld_rain AS needs_overworld_rain,
-  e.turn_upside_down AS turn_upside_down,
-  e.needs_multiplayer AS needs_multiplayer,
-  e.near_special_rock AS near_special_rock,
-  (SELECT r.identifier FROM resource AS r WHERE r.kind = :version-group AND r.id = e.version_group_id) AS version_group
-FROM evolution AS e
-JOIN resource AS fr ON fr.kind = :pokemon-species AND fr.id = e.from_species_id
-JOIN resource AS tr ON tr.kind = :pokemon-species AND tr.id = e.to_species_id;
+  position AS position,
+  (SELECT identifier FROM resource WHERE kind = :evolution-trigger AND id = trigger_id) AS trigger,
+  is_default AS is_default,
+  (SELECT identifier FROM resource WHERE kind = :pokemon AND id = base_form_id) AS base_form,
+  (SELECT identifier FROM resource WHERE kind = :pokemon AND id = evolved_form_id) AS evolved_form,
+  min_level AS min_level,
+  (SELECT identifier FROM resource WHERE kind = :gender AND id = gender_id) AS gender,
+  (SELECT identifier FROM resource WHERE kind = :item AND id = item_id) AS item,
+  (SELECT identifier FROM resource WHERE kind = :item AND id = held_item_id) AS held_item,
+  (SELECT identifier FROM resource WHERE kind = :location AND id = location_id) AS location,
+  (SELECT identifier FROM resource WHERE kind = :move AND id = known_move_id) AS known_move,
+  (SELECT identifier FROM resource WHERE kind = :type AND id = known_move_type_id) AS known_move_type,
+  (SELECT identifier FROM resource WHERE kind = :move AND id = used_move_id) AS used_move,
+  min_move_count AS min_move_count,
+  min_steps AS min_steps,
+  min_damage_taken AS min_damage_taken,
+  min_happiness AS min_happiness,
+  min_beauty AS min_beauty,
+  min_affection AS min_affection,
+  relative_physical_stats AS relative_physical_stats,
+  (SELECT identifier FROM resource WHERE kind = :pokemon-species AND id = party_species_id) AS party_species,
+  (SELECT identifier FROM resource WHERE kind = :type AND id = party_type_id) AS party_type,
+  (SELECT identifier FROM resource WHERE kind = :pokemon-species AND id = trade_species_id) AS trade_species,
+  (SELECT identifier FROM resource WHERE kind = :region AND id = region_id) AS region,
+  time_of_day AS time_of_day,
+  needs_overworld_rain AS needs_overworld_rain,
+  turn_upside_down AS turn_upside_down,
+  needs_multiplayer AS needs_multiplayer,
+  near_special_rock AS near_special_rock,
+  (SELECT identifier FROM resource WHERE kind = :version-group AND id = version_group_id) AS version_group
+FROM evolution
+JOIN resource AS fr ON fr.kind = :pokemon-species AND fr.id = from_species_id
+JOIN resource AS tr ON tr.kind = :pokemon-species AND tr.id = to_species_id;
 
 -- The evolution methods that work in each version group.
 CREATE VIEW dex_evolution_at AS
@@ -1699,40 +1701,40 @@ SELECT
   vr.identifier AS version_group,
   fr.identifier AS from_species,
   tr.identifier AS to_species,
-  e.position AS position,
-  (SELECT r.identifier FROM resource AS r WHERE r.kind = :evolution-trigger AND r.id = e.trigger_id) AS trigger,
-  e.is_default AS is_default,
-  (SELECT r.identifier FROM resource AS r WHERE r.kind = :pokemon AND r.id = e.base_form_id) AS base_form,
-  (SELECT r.identifier FROM resource AS r WHERE r.kind = :pokemon AND r.id = e.evolved_form_id) AS evolved_form,
-  e.min_level AS min_level,
-  (SELECT r.identifier FROM resource AS r WHERE r.kind = :gender AND r.id = e.gender_id) AS gender,
-  (SELECT r.identifier FROM resource AS r WHERE r.kind = :item AND r.id = e.item_id) AS item,
-  (SELECT r.identifier FROM resource AS r WHERE r.kind = :item AND r.id = e.held_item_id) AS held_item,
-  (SELECT r.identifier FROM resource AS r WHERE r.kind = :location AND r.id = e.location_id) AS location,
-  (SELECT r.identifier FROM resource AS r WHERE r.kind = :move AND r.id = e.known_move_id) AS known_move,
-  (SELECT r.identifier FROM resource AS r WHERE r.kind = :type AND r.id = e.known_move_type_id) AS known_move_type,
-  (SELECT r.identifier FROM resource AS r WHERE r.kind = :move AND r.id = e.used_move_id) AS used_move,
-  e.min_move_count AS min_move_count,
-  e.min_steps AS min_steps,
-  e.min_damage_taken AS min_damage_taken,
-  e.min_happiness AS min_happiness,
-  e.min_beauty AS min_beauty,
-  e.min_affection AS min_affection,
-  e.relative_physical_stats AS relative_physical_stats,
-  (SELECT r.identifier FROM resource AS r WHERE r.kind = :pokemon-species AND r.id = e.party_species_id) AS party_species,
-  (SELECT r.identifier FROM resource AS r WHERE r.kind = :type AND r.id = e.party_type_id) AS party_type,
-  (SELECT r.identifier FROM resource AS r WHERE r.kind = :pokemon-species AND r.id = e.trade_species_id) AS trade_species,
-  (SELECT r.identifier FROM resource AS r WHERE r.kind = :region AND r.id = e.region_id) AS region,
-  e.time_of_day AS time_of_day,
-  e.needs_overworld_rain AS needs_overworld_rain,
-  e.turn_upside_down AS turn_upside_down,
-  e.needs_multiplayer AS needs_multiplayer,
-  e.near_special_rock AS near_special_rock
-FROM evolution AS e
-JOIN version_group AS g ON (e.version_groups >> (g.id - 1)) & 1
+  position AS position,
+  (SELECT identifier FROM resource WHERE kind = :evolution-trigger AND id = trigger_id) AS trigger,
+  is_default AS is_default,
+  (SELECT identifier FROM resource WHERE kind = :pokemon AND id = base_form_id) AS base_form,
+  (SELECT identifier FROM resource WHERE kind = :pokemon AND id = evolved_form_id) AS evolved_form,
+  min_level AS min_level,
+  (SELECT identifier FROM resource WHERE kind = :gender AND id = gender_id) AS gender,
+  (SELECT identifier FROM resource WHERE kind = :item AND id = item_id) AS item,
+  (SELECT identifier FROM resource WHERE kind = :item AND id = held_item_id) AS held_item,
+  (SELECT identifier FROM resource WHERE kind = :location AND id = location_id) AS location,
+  (SELECT identifier FROM resource WHERE kind = :move AND id = known_move_id) AS known_move,
+  (SELECT identifier FROM resource WHERE kind = :type AND id = known_move_type_id) AS known_move_type,
+  (SELECT identifier FROM resource WHERE kind = :move AND id = used_move_id) AS used_move,
+  min_move_count AS min_move_count,
+  min_steps AS min_steps,
+  min_damage_taken AS min_damage_taken,
+  min_happiness AS min_happiness,
+  min_beauty AS min_beauty,
+  min_affection AS min_affection,
+  relative_physical_stats AS relative_physical_stats,
+  (SELECT identifier FROM resource WHERE kind = :pokemon-species AND id = party_species_id) AS party_species,
+  (SELECT identifier FROM resource WHERE kind = :type AND id = party_type_id) AS party_type,
+  (SELECT identifier FROM resource WHERE kind = :pokemon-species AND id = trade_species_id) AS trade_species,
+  (SELECT identifier FROM resource WHERE kind = :region AND id = region_id) AS region,
+  time_of_day AS time_of_day,
+  needs_overworld_rain AS needs_overworld_rain,
+  turn_upside_down AS turn_upside_down,
+  needs_multiplayer AS needs_multiplayer,
+  near_special_rock AS near_special_rock
+FROM evolution
+JOIN version_group AS g ON (version_groups >> (g.id - 1)) & 1
 JOIN resource AS vr ON vr.kind = :version-group AND vr.id = g.id
-JOIN resource AS fr ON fr.kind = :pokemon-species AND fr.id = e.from_species_id
-JOIN resource AS tr ON tr.kind = :pokemon-species AND tr.id = e.to_species_id;
+JOIN resource AS fr ON fr.kind = :pokemon-species AND fr.id = from_species_id
+JOIN resource AS tr ON tr.kind = :pokemon-species AND tr.id = to_species_id;
 
 -- Slots in which wild pokemon are met; `conditions` are identifiers joined by a space.
 CREATE VIEW dex_encounter AS
@@ -1741,19 +1743,19 @@ SELECT
   pr.identifier AS pokemon,
   ar.identifier AS location_area,
   mr.identifier AS method,
-  e.min_level AS min_level,
-  e.max_level AS max_level,
-  e.chance AS chance,
-  CAST(COALESCE((SELECT c.identifiers FROM encounter_condition_set AS c WHERE c.id = e.condition_set_id), '') AS TEXT) AS conditions,
-  CAST(e.traits & 1 AS INTEGER) AS is_always_shiny,
-  CAST((e.traits >> 1) & 1 AS INTEGER) AS is_never_shiny,
-  CAST((e.traits >> 2) & 1 AS INTEGER) AS is_alpha
-FROM encounter AS e
-JOIN version AS v ON (e.versions >> (v.id - 1)) & 1
+  min_level AS min_level,
+  max_level AS max_level,
+  chance AS chance,
+  CAST(COALESCE((SELECT identifiers FROM encounter_condition_set WHERE id = condition_set_id), '') AS TEXT) AS conditions,
+  CAST(traits & 1 AS INTEGER) AS is_always_shiny,
+  CAST((traits >> 1) & 1 AS INTEGER) AS is_never_shiny,
+  CAST((traits >> 2) & 1 AS INTEGER) AS is_alpha
+FROM encounter
+JOIN version AS v ON (versions >> (v.id - 1)) & 1
 JOIN resource AS vr ON vr.kind = :version AND vr.id = v.id
-JOIN resource AS pr ON pr.kind = :pokemon AND pr.id = e.pokemon_id
-JOIN resource AS ar ON ar.kind = :location-area AND ar.id = e.location_area_id
-JOIN resource AS mr ON mr.kind = :encounter-method AND mr.id = e.method_id;
+JOIN resource AS pr ON pr.kind = :pokemon AND pr.id = pokemon_id
+JOIN resource AS ar ON ar.kind = :location-area AND ar.id = location_area_id
+JOIN resource AS mr ON mr.kind = :encounter-method AND mr.id = method_id;
 
 -- Corrections of PokéAPI's values: applied, or stale because PokéAPI has changed.
 CREATE VIEW dex_correction AS
@@ -1761,14 +1763,14 @@ SELECT
   c.id AS id,
   k.identifier AS entity,
   c.identifier AS identifier,
-  c.field AS field,
-  c.upstream_value AS upstream_value,
-  c.value AS value,
-  c.reason AS reason,
-  c.reference AS reference,
-  c.is_applied AS applied
+  field AS field,
+  upstream_value AS upstream_value,
+  value AS value,
+  reason AS reason,
+  reference AS reference,
+  is_applied AS applied
 FROM correction AS c
-JOIN resource_kind AS k ON k.id = c.kind;
+JOIN resource_kind AS k ON k.id = kind;
 
 -- Facts that PokéAPI lacks, from other sources, by resource and kind: `field` is learnset, presence, machine, flags,
 -- name, listed_price, or a column of dex_move_at or dex_pokemon_at; `rows` counts them. `version_group` is null for
@@ -1778,21 +1780,21 @@ SELECT
   s.id AS id,
   vr.identifier AS version_group,
   k.identifier AS entity,
-  f.resource_id AS entity_id,
+  resource_id AS entity_id,
   r.identifier AS identifier,
-  f.field AS field,
-  f.rows AS rows,
-  s.source AS source,
-  s.location AS location,
-  s.revision AS revision,
-  s.license AS license,
-  s.reason AS reason,
-  s.reference AS reference
+  field AS field,
+  rows AS rows,
+  source AS source,
+  location AS location,
+  revision AS revision,
+  license AS license,
+  reason AS reason,
+  reference AS reference
 FROM supplemented_fact AS f
-JOIN supplement AS s ON s.id = f.supplement_id
-LEFT JOIN resource AS vr ON vr.kind = :version-group AND vr.id = s.version_group_id
+JOIN supplement AS s ON s.id = supplement_id
+LEFT JOIN resource AS vr ON vr.kind = :version-group AND vr.id = version_group_id
 JOIN resource_kind AS k ON k.id = f.kind
-JOIN resource AS r ON r.kind = f.kind AND r.id = f.resource_id;
+JOIN resource AS r ON r.kind = f.kind AND r.id = resource_id;
 
 -- Numbers within the games: of pokemon by version, of items, places and types by generation. They do not prove who
 -- appears where.
@@ -1803,14 +1805,14 @@ SELECT
   r.identifier AS identifier,
   vr.identifier AS version,
   gr.identifier AS generation,
-  x.game_index AS game_index
+  game_index AS game_index
 FROM game_index AS x
 JOIN resource_kind AS k ON k.id = x.kind
 JOIN resource AS r ON r.kind = x.kind AND r.id = x.id
-JOIN version AS v ON (x.games >> (v.id - 1)) & 1
-JOIN version_group AS g ON g.id = v.version_group_id
+JOIN version AS v ON (games >> (v.id - 1)) & 1
+JOIN version_group AS g ON g.id = version_group_id
 JOIN resource AS vr ON vr.kind = :version AND vr.id = v.id
-JOIN resource AS gr ON gr.kind = :generation AND gr.id = g.generation_id
+JOIN resource AS gr ON gr.kind = :generation AND gr.id = generation_id
 WHERE x.kind = :pokemon
 UNION ALL
 SELECT
@@ -1819,11 +1821,11 @@ SELECT
   r.identifier,
   NULL,
   gr.identifier,
-  x.game_index
+  game_index
 FROM game_index AS x
 JOIN resource_kind AS k ON k.id = x.kind
 JOIN resource AS r ON r.kind = x.kind AND r.id = x.id
-JOIN generation AS g ON (x.games >> (g.id - 1)) & 1
+JOIN generation AS g ON (games >> (g.id - 1)) & 1
 JOIN resource AS gr ON gr.kind = :generation AND gr.id = g.id
 WHERE x.kind <> :pokemon;
 
@@ -1831,12 +1833,12 @@ WHERE x.kind <> :pokemon;
 CREATE VIEW dex_cry AS
 SELECT
   p.id AS pokemon_id,
-  r.identifier AS pokemon,
+  identifier AS pokemon,
   CAST(CASE WHEN instr(p.cry_latest, ':') THEN p.cry_latest ELSE 'https://raw.githubusercontent.com/PokeAPI/cries/main/cries/pokemon/' || p.cry_latest END AS TEXT) AS latest,
   CAST(CASE WHEN instr(p.cry_legacy, ':') THEN p.cry_legacy ELSE 'https://raw.githubusercontent.com/PokeAPI/cries/main/cries/pokemon/' || p.cry_legacy END AS TEXT) AS legacy
 FROM pokemon AS p
-JOIN resource AS r ON r.kind = :pokemon AND r.id = p.id
-WHERE COALESCE(p.cry_latest, p.cry_legacy) IS NOT NULL;
+JOIN resource AS r ON kind = :pokemon AND r.id = p.id
+WHERE COALESCE(cry_latest, cry_legacy) IS NOT NULL;
 
 -- Languages of the file; `fallback` is the language of names that one lacks.
 CREATE VIEW dex_language AS
@@ -1856,13 +1858,13 @@ SELECT
   k.identifier AS entity,
   o.id AS entity_id,
   r.identifier AS identifier,
-  t.slot AS slot,
-  CAST(t.prefix || o.stem || t.suffix AS TEXT) AS url
+  slot AS slot,
+  CAST(prefix || stem || suffix AS TEXT) AS url
 FROM sprite AS o
 JOIN resource_kind AS k ON k.id = o.kind
 JOIN resource AS r ON r.kind = o.kind AND r.id = o.id
 JOIN sprite_set AS m ON m.set_id = o.set_id
-JOIN sprite_template AS t ON t.id = m.template_id;
+JOIN sprite_template AS t ON t.id = template_id;
 
 """#
 
