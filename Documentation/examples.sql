@@ -181,6 +181,9 @@ SELECT language, text, source FROM dex_name WHERE entity = 'pokemon-species' AND
 -- dex_display_name: What an app shows for a type, in three languages
 SELECT language, text, fallback FROM dex_display_name WHERE entity = 'type' AND identifier = 'fire' AND language IN ('fr', 'ja', 'es-419') ORDER BY language;
 
+-- dex_resource: What PokéAPI calls pikachu
+SELECT entity, entity_id, name_en, name_ja FROM dex_resource WHERE identifier = 'pikachu' ORDER BY entity;
+
 -- dex_language: Languages and what they fall back to
 SELECT language, iso3166, fallback FROM dex_language WHERE language IN ('en', 'es-419', 'zh-hant') ORDER BY language;
 

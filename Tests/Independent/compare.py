@@ -205,6 +205,7 @@ class Comparison:
                 expected.pokemon_at),
             "names": self.names,
             "display names": self.display_names,
+            "resources": self.resources,
             "flavor texts": self.flavor_texts,
             "sprites": lambda: multiset(
                 "sprites", expected.all_sprites(),
@@ -288,6 +289,16 @@ class Comparison:
                 key, entry.get("version_group"), entity, ids[entity][name], name, field, count,
                 source["name"], source["location"], source["revision"], source["license"],
                 entry["reason"], entry["reference"])
+
+    def resources(self):
+        """Every resource of the JSON. The names are those of dex_display_name, which has a section of its own."""
+        names = {row[:3]: row[3] for row in self.select(
+            "SELECT entity, entity_id, language, text FROM dex_display_name WHERE language IN ('en', 'ja')")}
+        self.keyed("resources", "dex_resource", ["entity", "entity_id"], ["identifier", "name_en", "name_ja"], [
+            (entity, number, known.get(number, str(number)), *(
+                names.get((entity, number, language)) for language in ("en", "ja")))
+            for entity, known in self.identifiers.items()
+            for number in known or (body["id"] for body in self.tree.all(entity))])
 
     def names_of(self, view):
         """The names of a view are those of dex_display_name, which has a section of its own."""

@@ -898,10 +898,10 @@ SELECT
   vr.identifier AS introduced_in,
   t1.identifier AS type_1,
   t2.identifier AS type_2,
-  (SELECT text FROM dex_display_name WHERE entity = 'pokemon-form' AND entity_id = f.id AND language = 'en') AS name_en,
-  (SELECT text FROM dex_display_name WHERE entity = 'pokemon-form' AND entity_id = f.id AND language = 'ja') AS name_ja
+  name_en AS name_en,
+  name_ja AS name_ja
 FROM form AS f
-JOIN resource AS r ON r.kind = :pokemon-form AND r.id = f.id
+JOIN dex_resource AS r ON entity = 'pokemon-form' AND entity_id = f.id
 JOIN resource AS pr ON pr.kind = :pokemon AND pr.id = pokemon_id
 JOIN resource AS vr ON vr.kind = :version-group AND vr.id = introduced_in_id
 JOIN resource AS t1 ON t1.kind = :type AND t1.id = type_1_id
@@ -914,8 +914,8 @@ SELECT
   m.id AS move_id,
   r.identifier AS move,
   gr.identifier AS generation,
-  (SELECT text FROM dex_display_name WHERE entity = 'move' AND entity_id = m.id AND language = 'en') AS name_en,
-  (SELECT text FROM dex_display_name WHERE entity = 'move' AND entity_id = m.id AND language = 'ja') AS name_ja,
+  name_en AS name_en,
+  name_ja AS name_ja,
   (SELECT identifier FROM resource WHERE kind = :type AND id = type_id) AS type,
   (SELECT identifier FROM resource WHERE kind = :move-damage-class AND id = damage_class_id) AS damage_class,
   power AS power,
@@ -941,8 +941,8 @@ SELECT
   jam AS contest_jam,
   se.appeal AS super_contest_appeal
 FROM move AS m
-JOIN resource AS r ON r.kind = :move AND r.id = m.id
-JOIN resource AS gr ON gr.kind = :generation AND gr.id = generation_id
+JOIN dex_resource AS r ON entity = 'move' AND entity_id = m.id
+JOIN resource AS gr ON kind = :generation AND gr.id = generation_id
 LEFT JOIN contest_effect AS ce ON ce.id = contest_effect_id
 LEFT JOIN super_contest_effect AS se ON se.id = super_contest_effect_id
 LEFT JOIN move_variant ON move_id = m.id AND (version_groups >> ((SELECT id FROM version_group WHERE is_main_series ORDER BY sort_order DESC LIMIT 1) - 1)) & 1;
@@ -1066,12 +1066,12 @@ SELECT
   a.id AS ability_id,
   r.identifier AS ability,
   gr.identifier AS generation,
-  (SELECT text FROM dex_display_name WHERE entity = 'ability' AND entity_id = a.id AND language = 'en') AS name_en,
-  (SELECT text FROM dex_display_name WHERE entity = 'ability' AND entity_id = a.id AND language = 'ja') AS name_ja,
+  name_en AS name_en,
+  name_ja AS name_ja,
   is_main_series AS is_main_series
 FROM ability AS a
-JOIN resource AS r ON r.kind = :ability AND r.id = a.id
-JOIN resource AS gr ON gr.kind = :generation AND gr.id = generation_id;
+JOIN dex_resource AS r ON entity = 'ability' AND entity_id = a.id
+JOIN resource AS gr ON kind = :generation AND gr.id = generation_id;
 
 -- One row per item. `listed_price` is in Poké Dollars, of no particular game: PokéAPI's `cost` until July 2026, still
 -- in the tables of its repository. Shops of a game may ask another price or not sell the item; null is without a
@@ -1082,8 +1082,8 @@ SELECT
   i.id AS item_id,
   r.identifier AS item,
   cr.identifier AS category,
-  (SELECT text FROM dex_display_name WHERE entity = 'item' AND entity_id = i.id AND language = 'en') AS name_en,
-  (SELECT text FROM dex_display_name WHERE entity = 'item' AND entity_id = i.id AND language = 'ja') AS name_ja,
+  name_en AS name_en,
+  name_ja AS name_ja,
   pr.identifier AS pocket,
   (SELECT purchase_price FROM item_price JOIN version_group ON (version_groups >> (id - 1)) & 1 WHERE item_id = i.id ORDER BY sort_order DESC LIMIT 1) AS purchase_price,
   (SELECT sell_price FROM item_price JOIN version_group ON (version_groups >> (id - 1)) & 1 WHERE item_id = i.id ORDER BY sort_order DESC LIMIT 1) AS sell_price,
@@ -1091,7 +1091,7 @@ SELECT
   (SELECT identifier FROM resource WHERE kind = :item-fling-effect AND id = fling_effect_id) AS fling_effect,
   listed_price AS listed_price
 FROM item AS i
-JOIN resource AS r ON r.kind = :item AND r.id = i.id
+JOIN dex_resource AS r ON entity = 'item' AND entity_id = i.id
 JOIN item_category AS c ON c.id = category_id
 JOIN resource AS cr ON cr.kind = :item-category AND cr.id = category_id
 JOIN resource AS pr ON pr.kind = :item-pocket AND pr.id = pocket_id;
@@ -1180,6 +1180,17 @@ LEFT JOIN language AS b ON b.id = a.fallback_id
 CROSS JOIN resource_kind AS k
 CROSS JOIN resource AS r
 WHERE has_names AND kind = k.id;
+
+-- Every resource, with its names in dex_display_name; they are null for a kind without names.
+CREATE VIEW dex_resource AS
+SELECT
+  k.identifier AS entity,
+  r.id AS entity_id,
+  r.identifier AS identifier,
+  (SELECT text FROM dex_display_name WHERE entity = k.identifier AND entity_id = r.id AND language = 'en') AS name_en,
+  (SELECT text FROM dex_display_name WHERE entity = k.identifier AND entity_id = r.id AND language = 'ja') AS name_ja
+FROM resource_kind AS k
+JOIN resource AS r ON kind = k.id;
 
 -- The folded keys that find an entry, one row per key (SEARCH.md). `kind` is 'name' or 'identifier'; `rank` orders
 -- equal matches, from species (0) to the rest (5). It is for reading: to find by a key, use the statement under
@@ -1276,7 +1287,7 @@ JOIN resource AS sr ON sr.kind = :pokemon-species AND sr.id = species_id;
 -- source has. `regions` and `versions` are joined by a space.
 CREATE VIEW dex_version_group AS
 SELECT
-  x.id AS version_group_id,
+  id AS version_group_id,
   identifier AS version_group,
   sort_order AS sort_order,
   (SELECT identifier FROM resource WHERE kind = :generation AND id = generation_id) AS generation,
@@ -1287,10 +1298,10 @@ SELECT
   has_held_items AS has_held_items,
   (SELECT identifier FROM resource WHERE kind = :version-group AND id = learnset_version_group_id) AS learnsets_of,
   is_main_series AS is_main_series,
-  (SELECT text FROM dex_display_name WHERE entity = 'version-group' AND entity_id = x.id AND language = 'en') AS name_en,
-  (SELECT text FROM dex_display_name WHERE entity = 'version-group' AND entity_id = x.id AND language = 'ja') AS name_ja
+  name_en AS name_en,
+  name_ja AS name_ja
 FROM version_group AS x
-JOIN resource AS r ON kind = :version-group AND r.id = x.id;
+JOIN dex_resource ON entity = 'version-group' AND entity_id = id;
 
 -- Learn methods that PokéAPI lists for a version group, incomplete: dex_learnset has all.
 CREATE VIEW dex_version_group_learn_method AS
@@ -1304,54 +1315,54 @@ JOIN resource AS mr ON mr.kind = :move-learn-method AND mr.id = method_id;
 -- Games.
 CREATE VIEW dex_version AS
 SELECT
-  x.id AS version_id,
+  id AS version_id,
   identifier AS version,
   (SELECT identifier FROM resource WHERE kind = :version-group AND id = version_group_id) AS version_group,
-  (SELECT text FROM dex_display_name WHERE entity = 'version' AND entity_id = x.id AND language = 'en') AS name_en,
-  (SELECT text FROM dex_display_name WHERE entity = 'version' AND entity_id = x.id AND language = 'ja') AS name_ja
-FROM version AS x
-JOIN resource AS r ON kind = :version AND r.id = x.id;
+  name_en AS name_en,
+  name_ja AS name_ja
+FROM version
+JOIN dex_resource ON entity = 'version' AND entity_id = id;
 
 -- Generations of games.
 CREATE VIEW dex_generation AS
 SELECT
-  x.id AS generation_id,
+  id AS generation_id,
   identifier AS generation,
   (SELECT identifier FROM resource WHERE kind = :region AND id = main_region_id) AS main_region,
-  (SELECT text FROM dex_display_name WHERE entity = 'generation' AND entity_id = x.id AND language = 'en') AS name_en,
-  (SELECT text FROM dex_display_name WHERE entity = 'generation' AND entity_id = x.id AND language = 'ja') AS name_ja
-FROM generation AS x
-JOIN resource AS r ON kind = :generation AND r.id = x.id;
+  name_en AS name_en,
+  name_ja AS name_ja
+FROM generation
+JOIN dex_resource ON entity = 'generation' AND entity_id = id;
 
 -- Regions of the world; `main_generation` is null for Hisui and for regions of no main series game.
 CREATE VIEW dex_region AS
 SELECT
-  x.id AS region_id,
+  id AS region_id,
   identifier AS region,
   (SELECT identifier FROM resource WHERE kind = :generation AND id = main_generation_id) AS main_generation,
-  (SELECT text FROM dex_display_name WHERE entity = 'region' AND entity_id = x.id AND language = 'en') AS name_en,
-  (SELECT text FROM dex_display_name WHERE entity = 'region' AND entity_id = x.id AND language = 'ja') AS name_ja
-FROM region AS x
-JOIN resource AS r ON kind = :region AND r.id = x.id;
+  name_en AS name_en,
+  name_ja AS name_ja
+FROM region
+JOIN dex_resource ON entity = 'region' AND entity_id = id;
 
 -- Regional and national Pokédexes; their numbers are in dex_number. `version_groups` are joined by a space.
 CREATE VIEW dex_pokedex AS
 SELECT
-  x.id AS pokedex_id,
+  id AS pokedex_id,
   identifier AS pokedex,
   (SELECT identifier FROM resource WHERE kind = :region AND id = region_id) AS region,
   is_main_series AS is_main_series,
   (SELECT CAST(GROUP_CONCAT(identifier, ' ') AS TEXT) FROM (SELECT identifier FROM version_group_pokedex JOIN resource ON kind = :version-group AND id = version_group_id WHERE pokedex_id = x.id ORDER BY version_group_id) AS q) AS version_groups,
-  (SELECT text FROM dex_display_name WHERE entity = 'pokedex' AND entity_id = x.id AND language = 'en') AS name_en,
-  (SELECT text FROM dex_display_name WHERE entity = 'pokedex' AND entity_id = x.id AND language = 'ja') AS name_ja
+  name_en AS name_en,
+  name_ja AS name_ja
 FROM pokedex AS x
-JOIN resource AS r ON kind = :pokedex AND r.id = x.id;
+JOIN dex_resource ON entity = 'pokedex' AND entity_id = id;
 
 -- One row per species. Capture rate, happiness, hatch counter and egg groups are those of the newest games.
 -- `gender_rate` is in eighths female, -1 for genderless; `baby_item` is the incense that breeding a baby needs.
 CREATE VIEW dex_species AS
 SELECT
-  x.id AS species_id,
+  id AS species_id,
   identifier AS species,
   (SELECT identifier FROM resource WHERE kind = :generation AND id = generation_id) AS generation,
   (SELECT identifier FROM resource WHERE kind = :pokemon-species AND id = evolves_from_species_id) AS evolves_from,
@@ -1374,36 +1385,36 @@ SELECT
   are_forms_switchable AS are_forms_switchable,
   (SELECT text FROM text WHERE kind = :pokemon-species AND id = x.id AND field = :field-genus AND languages >= :en-bit AND languages & :en-bit) AS genus_en,
   CAST(COALESCE((SELECT text FROM text WHERE kind = :pokemon-species AND id = x.id AND field = :field-genus AND languages >= :ja-bit AND languages & :ja-bit), (SELECT text FROM text WHERE kind = :pokemon-species AND id = x.id AND field = :field-genus AND languages >= :ja-hrkt-bit AND languages & :ja-hrkt-bit)) AS TEXT) AS genus_ja,
-  (SELECT text FROM dex_display_name WHERE entity = 'pokemon-species' AND entity_id = x.id AND language = 'en') AS name_en,
-  (SELECT text FROM dex_display_name WHERE entity = 'pokemon-species' AND entity_id = x.id AND language = 'ja') AS name_ja
+  name_en AS name_en,
+  name_ja AS name_ja
 FROM species AS x
-JOIN resource AS r ON kind = :pokemon-species AND r.id = x.id;
+JOIN dex_resource ON entity = 'pokemon-species' AND entity_id = id;
 
 -- Elemental types; `damage_class` is that of its moves before generation iv. The chart is in dex_type_chart_at.
 CREATE VIEW dex_type AS
 SELECT
-  x.id AS type_id,
+  id AS type_id,
   identifier AS type,
   (SELECT identifier FROM resource WHERE kind = :generation AND id = generation_id) AS generation,
   (SELECT identifier FROM resource WHERE kind = :move-damage-class AND id = damage_class_id) AS damage_class,
-  (SELECT text FROM dex_display_name WHERE entity = 'type' AND entity_id = x.id AND language = 'en') AS name_en,
-  (SELECT text FROM dex_display_name WHERE entity = 'type' AND entity_id = x.id AND language = 'ja') AS name_ja
-FROM type AS x
-JOIN resource AS r ON kind = :type AND r.id = x.id;
+  name_en AS name_en,
+  name_ja AS name_ja
+FROM type
+JOIN dex_resource ON entity = 'type' AND entity_id = id;
 
 -- Natures; the four columns are null for the neutral ones.
 CREATE VIEW dex_nature AS
 SELECT
-  x.id AS nature_id,
+  id AS nature_id,
   identifier AS nature,
   (SELECT identifier FROM resource WHERE kind = :stat AND id = increased_stat_id) AS increased_stat,
   (SELECT identifier FROM resource WHERE kind = :stat AND id = decreased_stat_id) AS decreased_stat,
   (SELECT identifier FROM resource WHERE kind = :berry-flavor AND id = likes_flavor_id) AS likes_flavor,
   (SELECT identifier FROM resource WHERE kind = :berry-flavor AND id = hates_flavor_id) AS hates_flavor,
-  (SELECT text FROM dex_display_name WHERE entity = 'nature' AND entity_id = x.id AND language = 'en') AS name_en,
-  (SELECT text FROM dex_display_name WHERE entity = 'nature' AND entity_id = x.id AND language = 'ja') AS name_ja
-FROM nature AS x
-JOIN resource AS r ON kind = :nature AND r.id = x.id;
+  name_en AS name_en,
+  name_ja AS name_ja
+FROM nature
+JOIN dex_resource ON entity = 'nature' AND entity_id = id;
 
 -- How often a nature chooses a style of moves in the Battle Palace, in percent: below half HP, and otherwise.
 CREATE VIEW dex_nature_battle_style AS
@@ -1429,15 +1440,15 @@ JOIN resource AS sr ON sr.kind = :pokeathlon-stat AND sr.id = pokeathlon_stat_id
 -- Stats, those of battles and the special of generation i included. `game_index` is the number within the games.
 CREATE VIEW dex_stat AS
 SELECT
-  x.id AS stat_id,
+  id AS stat_id,
   identifier AS stat,
   game_index AS game_index,
   is_battle_only AS is_battle_only,
   (SELECT identifier FROM resource WHERE kind = :move-damage-class AND id = damage_class_id) AS damage_class,
-  (SELECT text FROM dex_display_name WHERE entity = 'stat' AND entity_id = x.id AND language = 'en') AS name_en,
-  (SELECT text FROM dex_display_name WHERE entity = 'stat' AND entity_id = x.id AND language = 'ja') AS name_ja
-FROM stat AS x
-JOIN resource AS r ON kind = :stat AND r.id = x.id;
+  name_en AS name_en,
+  name_ja AS name_ja
+FROM stat
+JOIN dex_resource ON entity = 'stat' AND entity_id = id;
 
 -- Items that raise a stat.
 CREATE VIEW dex_stat_item AS
@@ -1452,23 +1463,23 @@ JOIN resource AS ir ON ir.kind = :item AND ir.id = item_id;
 -- Egg groups; those of a species are in dex_species.
 CREATE VIEW dex_egg_group AS
 SELECT
-  id AS egg_group_id,
+  entity_id AS egg_group_id,
   identifier AS egg_group,
-  (SELECT text FROM dex_display_name WHERE entity = 'egg-group' AND entity_id = id AND language = 'en') AS name_en,
-  (SELECT text FROM dex_display_name WHERE entity = 'egg-group' AND entity_id = id AND language = 'ja') AS name_ja
-FROM resource
-WHERE kind = :egg-group;
+  name_en AS name_en,
+  name_ja AS name_ja
+FROM dex_resource
+WHERE entity = 'egg-group';
 
 -- Growth rates; `formula` is TeX.
 CREATE VIEW dex_growth_rate AS
 SELECT
-  x.id AS growth_rate_id,
+  id AS growth_rate_id,
   identifier AS growth_rate,
   formula AS formula,
-  (SELECT text FROM dex_display_name WHERE entity = 'growth-rate' AND entity_id = x.id AND language = 'en') AS name_en,
-  (SELECT text FROM dex_display_name WHERE entity = 'growth-rate' AND entity_id = x.id AND language = 'ja') AS name_ja
-FROM growth_rate AS x
-JOIN resource AS r ON kind = :growth-rate AND r.id = x.id;
+  name_en AS name_en,
+  name_ja AS name_ja
+FROM growth_rate
+JOIN dex_resource ON entity = 'growth-rate' AND entity_id = id;
 
 -- The experience that each level takes.
 CREATE VIEW dex_experience AS
@@ -1508,17 +1519,18 @@ LEFT JOIN resource AS n ON n.kind = needed_kind AND n.id = needed_id;
 CREATE VIEW dex_location AS
 SELECT
   x.id AS location_area_id,
-  identifier AS location_area,
-  (SELECT identifier FROM resource WHERE kind = :location AND id = location_id) AS location,
+  r.identifier AS location_area,
+  lr.identifier AS location,
   (SELECT identifier FROM resource WHERE kind = :region AND id = region_id) AS region,
-  (SELECT text FROM dex_display_name WHERE entity = 'location-area' AND entity_id = x.id AND language = 'en') AS name_en,
-  (SELECT text FROM dex_display_name WHERE entity = 'location-area' AND entity_id = x.id AND language = 'ja') AS name_ja,
-  (SELECT text FROM dex_display_name WHERE entity = 'location' AND entity_id = location_id AND language = 'en') AS location_name_en,
-  (SELECT text FROM dex_display_name WHERE entity = 'location' AND entity_id = location_id AND language = 'ja') AS location_name_ja,
+  r.name_en AS name_en,
+  r.name_ja AS name_ja,
+  lr.name_en AS location_name_en,
+  lr.name_ja AS location_name_ja,
   game_index AS game_index
 FROM location_area AS x
 JOIN location AS l ON l.id = location_id
-JOIN resource AS r ON kind = :location-area AND r.id = x.id;
+JOIN dex_resource AS r ON r.entity = 'location-area' AND r.entity_id = x.id
+JOIN dex_resource AS lr ON lr.entity = 'location' AND lr.entity_id = l.id;
 
 -- How often a method meets any pokemon in an area, in percent; dex_encounter has the chances of each then.
 CREATE VIEW dex_encounter_rate AS
@@ -1536,13 +1548,13 @@ JOIN resource AS mr ON mr.kind = :encounter-method AND mr.id = method_id;
 -- Ways to meet wild pokemon, in the order of `sort_order`.
 CREATE VIEW dex_encounter_method AS
 SELECT
-  x.id AS encounter_method_id,
+  id AS encounter_method_id,
   identifier AS encounter_method,
   sort_order AS sort_order,
-  (SELECT text FROM dex_display_name WHERE entity = 'encounter-method' AND entity_id = x.id AND language = 'en') AS name_en,
-  (SELECT text FROM dex_display_name WHERE entity = 'encounter-method' AND entity_id = x.id AND language = 'ja') AS name_ja
-FROM encounter_method AS x
-JOIN resource AS r ON kind = :encounter-method AND r.id = x.id;
+  name_en AS name_en,
+  name_ja AS name_ja
+FROM encounter_method
+JOIN dex_resource ON entity = 'encounter-method' AND entity_id = id;
 
 -- What an encounter can depend on: the values of `conditions` in dex_encounter, by condition.
 CREATE VIEW dex_encounter_condition AS
@@ -1550,11 +1562,11 @@ SELECT
   cr.identifier AS condition,
   x.id AS encounter_condition_value_id,
   r.identifier AS encounter_condition_value,
-  (SELECT text FROM dex_display_name WHERE entity = 'encounter-condition-value' AND entity_id = x.id AND language = 'en') AS name_en,
-  (SELECT text FROM dex_display_name WHERE entity = 'encounter-condition-value' AND entity_id = x.id AND language = 'ja') AS name_ja
+  name_en AS name_en,
+  name_ja AS name_ja
 FROM encounter_condition_value AS x
-JOIN resource AS r ON r.kind = :encounter-condition-value AND r.id = x.id
-JOIN resource AS cr ON cr.kind = :encounter-condition AND cr.id = condition_id;
+JOIN dex_resource AS r ON entity = 'encounter-condition-value' AND entity_id = x.id
+JOIN resource AS cr ON kind = :encounter-condition AND cr.id = condition_id;
 
 -- What abilities, moves, items, flings and contest effects do, short and long, in each language that has it. Moves
 -- and items with a chance have $effect_chance in its place.
@@ -1593,8 +1605,8 @@ WHERE field = :field-effect;
 CREATE VIEW dex_berry AS
 SELECT
   x.id AS berry_id,
-  identifier AS berry,
-  (SELECT identifier FROM resource WHERE kind = :item AND id = item_id) AS item,
+  r.identifier AS berry,
+  i.identifier AS item,
   (SELECT identifier FROM resource WHERE kind = :berry-firmness AND id = firmness_id) AS firmness,
   (SELECT potency FROM berry_flavor JOIN resource ON kind = :berry-flavor AND id = flavor_id WHERE berry_id = x.id AND identifier = 'spicy') AS spicy,
   (SELECT potency FROM berry_flavor JOIN resource ON kind = :berry-flavor AND id = flavor_id WHERE berry_id = x.id AND identifier = 'dry') AS dry,
@@ -1608,21 +1620,22 @@ SELECT
   max_harvest AS max_harvest,
   natural_gift_power AS natural_gift_power,
   (SELECT identifier FROM resource WHERE kind = :type AND id = natural_gift_type_id) AS natural_gift_type,
-  (SELECT text FROM dex_display_name WHERE entity = 'item' AND entity_id = item_id AND language = 'en') AS name_en,
-  (SELECT text FROM dex_display_name WHERE entity = 'item' AND entity_id = item_id AND language = 'ja') AS name_ja
+  name_en AS name_en,
+  name_ja AS name_ja
 FROM berry AS x
-JOIN resource AS r ON kind = :berry AND r.id = x.id;
+JOIN resource AS r ON kind = :berry AND r.id = x.id
+JOIN dex_resource AS i ON entity = 'item' AND entity_id = item_id;
 
 -- Conditions of contests, and the flavor of berries that raises each.
 CREATE VIEW dex_contest_type AS
 SELECT
-  x.id AS contest_type_id,
+  id AS contest_type_id,
   identifier AS contest_type,
   (SELECT identifier FROM resource WHERE kind = :berry-flavor AND id = flavor_id) AS flavor,
-  (SELECT text FROM dex_display_name WHERE entity = 'contest-type' AND entity_id = x.id AND language = 'en') AS name_en,
-  (SELECT text FROM dex_display_name WHERE entity = 'contest-type' AND entity_id = x.id AND language = 'ja') AS name_ja
-FROM contest_type AS x
-JOIN resource AS r ON kind = :contest-type AND r.id = x.id;
+  name_en AS name_en,
+  name_ja AS name_ja
+FROM contest_type
+JOIN dex_resource ON entity = 'contest-type' AND entity_id = id;
 
 -- The color of each condition of contests, in words of each language that has it.
 CREATE VIEW dex_contest_color AS

@@ -14,14 +14,10 @@ DEFINE :identifier(KIND, ID)
 DEFINE :text(KIND, ID, FIELD, LANGUAGE)
 (SELECT text FROM text WHERE kind = :KIND AND id = ID AND field = :field-FIELD AND languages >= :LANGUAGE-bit AND languages & :LANGUAGE-bit)
 
--- A name for display.
-DEFINE :name(KIND, ID, LANGUAGE)
-(SELECT text FROM dex_display_name WHERE entity = 'KIND' AND entity_id = ID AND language = 'LANGUAGE')
-
--- The columns name_en and name_ja.
-DEFINE :names(KIND, ID)
-:name(KIND, ID, en) AS name_en,
-:name(KIND, ID, ja) AS name_ja
+-- The names of a row of dex_resource.
+DEFINE :names()
+name_en AS name_en,
+name_ja AS name_ja
 
 -- Who wrote the text of a row.
 DEFINE :author()
@@ -147,9 +143,9 @@ SELECT
   vr.identifier AS introduced_in,
   t1.identifier AS type_1,
   t2.identifier AS type_2,
-  :names(pokemon-form, f.id)
+  :names()
 FROM form AS f
-JOIN resource AS r ON r.kind = :pokemon-form AND r.id = f.id
+JOIN dex_resource AS r ON entity = 'pokemon-form' AND entity_id = f.id
 JOIN resource AS pr ON pr.kind = :pokemon AND pr.id = pokemon_id
 JOIN resource AS vr ON vr.kind = :version-group AND vr.id = introduced_in_id
 JOIN resource AS t1 ON t1.kind = :type AND t1.id = type_1_id
@@ -162,7 +158,7 @@ SELECT
   m.id AS move_id,
   r.identifier AS move,
   gr.identifier AS generation,
-  :names(move, m.id),
+  :names(),
   :identifier(type, type_id) AS type,
   :identifier(move-damage-class, damage_class_id) AS damage_class,
   power AS power,
@@ -188,8 +184,8 @@ SELECT
   jam AS contest_jam,
   se.appeal AS super_contest_appeal
 FROM move AS m
-JOIN resource AS r ON r.kind = :move AND r.id = m.id
-JOIN resource AS gr ON gr.kind = :generation AND gr.id = generation_id
+JOIN dex_resource AS r ON entity = 'move' AND entity_id = m.id
+JOIN resource AS gr ON kind = :generation AND gr.id = generation_id
 LEFT JOIN contest_effect AS ce ON ce.id = contest_effect_id
 LEFT JOIN super_contest_effect AS se ON se.id = super_contest_effect_id
 LEFT JOIN move_variant ON move_id = m.id AND (version_groups >> ((SELECT id FROM version_group WHERE is_main_series ORDER BY sort_order DESC LIMIT 1) - 1)) & 1;
@@ -317,11 +313,11 @@ SELECT
   a.id AS ability_id,
   r.identifier AS ability,
   gr.identifier AS generation,
-  :names(ability, a.id),
+  :names(),
   is_main_series AS is_main_series
 FROM ability AS a
-JOIN resource AS r ON r.kind = :ability AND r.id = a.id
-JOIN resource AS gr ON gr.kind = :generation AND gr.id = generation_id;
+JOIN dex_resource AS r ON entity = 'ability' AND entity_id = a.id
+JOIN resource AS gr ON kind = :generation AND gr.id = generation_id;
 
 -- One row per item. `listed_price` is in Poké Dollars, of no particular game: PokéAPI's `cost` until July 2026, still
 -- in the tables of its repository. Shops of a game may ask another price or not sell the item; null is without a
@@ -332,7 +328,7 @@ SELECT
   i.id AS item_id,
   r.identifier AS item,
   cr.identifier AS category,
-  :names(item, i.id),
+  :names(),
   pr.identifier AS pocket,
   (SELECT purchase_price FROM item_price JOIN version_group ON (version_groups >> (id - 1)) & 1 WHERE item_id = i.id ORDER BY sort_order DESC LIMIT 1) AS purchase_price,
   (SELECT sell_price FROM item_price JOIN version_group ON (version_groups >> (id - 1)) & 1 WHERE item_id = i.id ORDER BY sort_order DESC LIMIT 1) AS sell_price,
@@ -340,7 +336,7 @@ SELECT
   :identifier(item-fling-effect, fling_effect_id) AS fling_effect,
   listed_price AS listed_price
 FROM item AS i
-JOIN resource AS r ON r.kind = :item AND r.id = i.id
+JOIN dex_resource AS r ON entity = 'item' AND entity_id = i.id
 JOIN item_category AS c ON c.id = category_id
 JOIN resource AS cr ON cr.kind = :item-category AND cr.id = category_id
 JOIN resource AS pr ON pr.kind = :item-pocket AND pr.id = pocket_id;
@@ -429,6 +425,17 @@ LEFT JOIN language AS b ON b.id = a.fallback_id
 CROSS JOIN resource_kind AS k
 CROSS JOIN resource AS r
 WHERE has_names AND kind = k.id;
+
+-- Every resource, with its names in dex_display_name; they are null for a kind without names.
+CREATE VIEW dex_resource AS
+SELECT
+  k.identifier AS entity,
+  r.id AS entity_id,
+  r.identifier AS identifier,
+  (SELECT text FROM dex_display_name WHERE entity = k.identifier AND entity_id = r.id AND language = 'en') AS name_en,
+  (SELECT text FROM dex_display_name WHERE entity = k.identifier AND entity_id = r.id AND language = 'ja') AS name_ja
+FROM resource_kind AS k
+JOIN resource AS r ON kind = k.id;
 
 -- The folded keys that find an entry, one row per key (SEARCH.md). `kind` is 'name' or 'identifier'; `rank` orders
 -- equal matches, from species (0) to the rest (5). It is for reading: to find by a key, use the statement under
@@ -525,7 +532,7 @@ JOIN resource AS sr ON sr.kind = :pokemon-species AND sr.id = species_id;
 -- source has. `regions` and `versions` are joined by a space.
 CREATE VIEW dex_version_group AS
 SELECT
-  x.id AS version_group_id,
+  id AS version_group_id,
   identifier AS version_group,
   sort_order AS sort_order,
   :identifier(generation, generation_id) AS generation,
@@ -536,9 +543,9 @@ SELECT
   has_held_items AS has_held_items,
   :identifier(version-group, learnset_version_group_id) AS learnsets_of,
   is_main_series AS is_main_series,
-  :names(version-group, x.id)
+  :names()
 FROM version_group AS x
-JOIN resource AS r ON kind = :version-group AND r.id = x.id;
+JOIN dex_resource ON entity = 'version-group' AND entity_id = id;
 
 -- Learn methods that PokéAPI lists for a version group, incomplete: dex_learnset has all.
 CREATE VIEW dex_version_group_learn_method AS
@@ -552,50 +559,50 @@ JOIN resource AS mr ON mr.kind = :move-learn-method AND mr.id = method_id;
 -- Games.
 CREATE VIEW dex_version AS
 SELECT
-  x.id AS version_id,
+  id AS version_id,
   identifier AS version,
   :identifier(version-group, version_group_id) AS version_group,
-  :names(version, x.id)
-FROM version AS x
-JOIN resource AS r ON kind = :version AND r.id = x.id;
+  :names()
+FROM version
+JOIN dex_resource ON entity = 'version' AND entity_id = id;
 
 -- Generations of games.
 CREATE VIEW dex_generation AS
 SELECT
-  x.id AS generation_id,
+  id AS generation_id,
   identifier AS generation,
   :identifier(region, main_region_id) AS main_region,
-  :names(generation, x.id)
-FROM generation AS x
-JOIN resource AS r ON kind = :generation AND r.id = x.id;
+  :names()
+FROM generation
+JOIN dex_resource ON entity = 'generation' AND entity_id = id;
 
 -- Regions of the world; `main_generation` is null for Hisui and for regions of no main series game.
 CREATE VIEW dex_region AS
 SELECT
-  x.id AS region_id,
+  id AS region_id,
   identifier AS region,
   :identifier(generation, main_generation_id) AS main_generation,
-  :names(region, x.id)
-FROM region AS x
-JOIN resource AS r ON kind = :region AND r.id = x.id;
+  :names()
+FROM region
+JOIN dex_resource ON entity = 'region' AND entity_id = id;
 
 -- Regional and national Pokédexes; their numbers are in dex_number. `version_groups` are joined by a space.
 CREATE VIEW dex_pokedex AS
 SELECT
-  x.id AS pokedex_id,
+  id AS pokedex_id,
   identifier AS pokedex,
   :identifier(region, region_id) AS region,
   is_main_series AS is_main_series,
   (SELECT CAST(GROUP_CONCAT(identifier, ' ') AS TEXT) FROM (SELECT identifier FROM version_group_pokedex JOIN resource ON kind = :version-group AND id = version_group_id WHERE pokedex_id = x.id ORDER BY version_group_id) AS q) AS version_groups,
-  :names(pokedex, x.id)
+  :names()
 FROM pokedex AS x
-JOIN resource AS r ON kind = :pokedex AND r.id = x.id;
+JOIN dex_resource ON entity = 'pokedex' AND entity_id = id;
 
 -- One row per species. Capture rate, happiness, hatch counter and egg groups are those of the newest games.
 -- `gender_rate` is in eighths female, -1 for genderless; `baby_item` is the incense that breeding a baby needs.
 CREATE VIEW dex_species AS
 SELECT
-  x.id AS species_id,
+  id AS species_id,
   identifier AS species,
   :identifier(generation, generation_id) AS generation,
   :identifier(pokemon-species, evolves_from_species_id) AS evolves_from,
@@ -618,33 +625,33 @@ SELECT
   are_forms_switchable AS are_forms_switchable,
   :text(pokemon-species, x.id, genus, en) AS genus_en,
   CAST(COALESCE(:text(pokemon-species, x.id, genus, ja), :text(pokemon-species, x.id, genus, ja-hrkt)) AS TEXT) AS genus_ja,
-  :names(pokemon-species, x.id)
+  :names()
 FROM species AS x
-JOIN resource AS r ON kind = :pokemon-species AND r.id = x.id;
+JOIN dex_resource ON entity = 'pokemon-species' AND entity_id = id;
 
 -- Elemental types; `damage_class` is that of its moves before generation iv. The chart is in dex_type_chart_at.
 CREATE VIEW dex_type AS
 SELECT
-  x.id AS type_id,
+  id AS type_id,
   identifier AS type,
   :identifier(generation, generation_id) AS generation,
   :identifier(move-damage-class, damage_class_id) AS damage_class,
-  :names(type, x.id)
-FROM type AS x
-JOIN resource AS r ON kind = :type AND r.id = x.id;
+  :names()
+FROM type
+JOIN dex_resource ON entity = 'type' AND entity_id = id;
 
 -- Natures; the four columns are null for the neutral ones.
 CREATE VIEW dex_nature AS
 SELECT
-  x.id AS nature_id,
+  id AS nature_id,
   identifier AS nature,
   :identifier(stat, increased_stat_id) AS increased_stat,
   :identifier(stat, decreased_stat_id) AS decreased_stat,
   :identifier(berry-flavor, likes_flavor_id) AS likes_flavor,
   :identifier(berry-flavor, hates_flavor_id) AS hates_flavor,
-  :names(nature, x.id)
-FROM nature AS x
-JOIN resource AS r ON kind = :nature AND r.id = x.id;
+  :names()
+FROM nature
+JOIN dex_resource ON entity = 'nature' AND entity_id = id;
 
 -- How often a nature chooses a style of moves in the Battle Palace, in percent: below half HP, and otherwise.
 CREATE VIEW dex_nature_battle_style AS
@@ -670,14 +677,14 @@ JOIN resource AS sr ON sr.kind = :pokeathlon-stat AND sr.id = pokeathlon_stat_id
 -- Stats, those of battles and the special of generation i included. `game_index` is the number within the games.
 CREATE VIEW dex_stat AS
 SELECT
-  x.id AS stat_id,
+  id AS stat_id,
   identifier AS stat,
   game_index AS game_index,
   is_battle_only AS is_battle_only,
   :identifier(move-damage-class, damage_class_id) AS damage_class,
-  :names(stat, x.id)
-FROM stat AS x
-JOIN resource AS r ON kind = :stat AND r.id = x.id;
+  :names()
+FROM stat
+JOIN dex_resource ON entity = 'stat' AND entity_id = id;
 
 -- Items that raise a stat.
 CREATE VIEW dex_stat_item AS
@@ -692,21 +699,21 @@ JOIN resource AS ir ON ir.kind = :item AND ir.id = item_id;
 -- Egg groups; those of a species are in dex_species.
 CREATE VIEW dex_egg_group AS
 SELECT
-  id AS egg_group_id,
+  entity_id AS egg_group_id,
   identifier AS egg_group,
-  :names(egg-group, id)
-FROM resource
-WHERE kind = :egg-group;
+  :names()
+FROM dex_resource
+WHERE entity = 'egg-group';
 
 -- Growth rates; `formula` is TeX.
 CREATE VIEW dex_growth_rate AS
 SELECT
-  x.id AS growth_rate_id,
+  id AS growth_rate_id,
   identifier AS growth_rate,
   formula AS formula,
-  :names(growth-rate, x.id)
-FROM growth_rate AS x
-JOIN resource AS r ON kind = :growth-rate AND r.id = x.id;
+  :names()
+FROM growth_rate
+JOIN dex_resource ON entity = 'growth-rate' AND entity_id = id;
 
 -- The experience that each level takes.
 CREATE VIEW dex_experience AS
@@ -746,16 +753,18 @@ LEFT JOIN resource AS n ON n.kind = needed_kind AND n.id = needed_id;
 CREATE VIEW dex_location AS
 SELECT
   x.id AS location_area_id,
-  identifier AS location_area,
-  :identifier(location, location_id) AS location,
+  r.identifier AS location_area,
+  lr.identifier AS location,
   :identifier(region, region_id) AS region,
-  :names(location-area, x.id),
-  :name(location, location_id, en) AS location_name_en,
-  :name(location, location_id, ja) AS location_name_ja,
+  r.name_en AS name_en,
+  r.name_ja AS name_ja,
+  lr.name_en AS location_name_en,
+  lr.name_ja AS location_name_ja,
   game_index AS game_index
 FROM location_area AS x
 JOIN location AS l ON l.id = location_id
-JOIN resource AS r ON kind = :location-area AND r.id = x.id;
+JOIN dex_resource AS r ON r.entity = 'location-area' AND r.entity_id = x.id
+JOIN dex_resource AS lr ON lr.entity = 'location' AND lr.entity_id = l.id;
 
 -- How often a method meets any pokemon in an area, in percent; dex_encounter has the chances of each then.
 CREATE VIEW dex_encounter_rate AS
@@ -773,12 +782,12 @@ JOIN resource AS mr ON mr.kind = :encounter-method AND mr.id = method_id;
 -- Ways to meet wild pokemon, in the order of `sort_order`.
 CREATE VIEW dex_encounter_method AS
 SELECT
-  x.id AS encounter_method_id,
+  id AS encounter_method_id,
   identifier AS encounter_method,
   sort_order AS sort_order,
-  :names(encounter-method, x.id)
-FROM encounter_method AS x
-JOIN resource AS r ON kind = :encounter-method AND r.id = x.id;
+  :names()
+FROM encounter_method
+JOIN dex_resource ON entity = 'encounter-method' AND entity_id = id;
 
 -- What an encounter can depend on: the values of `conditions` in dex_encounter, by condition.
 CREATE VIEW dex_encounter_condition AS
@@ -786,10 +795,10 @@ SELECT
   cr.identifier AS condition,
   x.id AS encounter_condition_value_id,
   r.identifier AS encounter_condition_value,
-  :names(encounter-condition-value, x.id)
+  :names()
 FROM encounter_condition_value AS x
-JOIN resource AS r ON r.kind = :encounter-condition-value AND r.id = x.id
-JOIN resource AS cr ON cr.kind = :encounter-condition AND cr.id = condition_id;
+JOIN dex_resource AS r ON entity = 'encounter-condition-value' AND entity_id = x.id
+JOIN resource AS cr ON kind = :encounter-condition AND cr.id = condition_id;
 
 -- What abilities, moves, items, flings and contest effects do, short and long, in each language that has it. Moves
 -- and items with a chance have $effect_chance in its place.
@@ -832,8 +841,8 @@ DEFINE :potency(FLAVOR)
 CREATE VIEW dex_berry AS
 SELECT
   x.id AS berry_id,
-  identifier AS berry,
-  :identifier(item, item_id) AS item,
+  r.identifier AS berry,
+  i.identifier AS item,
   :identifier(berry-firmness, firmness_id) AS firmness,
   :potency(spicy) AS spicy,
   :potency(dry) AS dry,
@@ -847,19 +856,20 @@ SELECT
   max_harvest AS max_harvest,
   natural_gift_power AS natural_gift_power,
   :identifier(type, natural_gift_type_id) AS natural_gift_type,
-  :names(item, item_id)
+  :names()
 FROM berry AS x
-JOIN resource AS r ON kind = :berry AND r.id = x.id;
+JOIN resource AS r ON kind = :berry AND r.id = x.id
+JOIN dex_resource AS i ON entity = 'item' AND entity_id = item_id;
 
 -- Conditions of contests, and the flavor of berries that raises each.
 CREATE VIEW dex_contest_type AS
 SELECT
-  x.id AS contest_type_id,
+  id AS contest_type_id,
   identifier AS contest_type,
   :identifier(berry-flavor, flavor_id) AS flavor,
-  :names(contest-type, x.id)
-FROM contest_type AS x
-JOIN resource AS r ON kind = :contest-type AND r.id = x.id;
+  :names()
+FROM contest_type
+JOIN dex_resource ON entity = 'contest-type' AND entity_id = id;
 
 -- The color of each condition of contests, in words of each language that has it.
 CREATE VIEW dex_contest_color AS
