@@ -17,8 +17,8 @@ struct Caches: Sendable {
   /// The number of learnset requests. The second request loads ``movesByPokemon``.
   var learnsetRequests = 0
   var searchIndex: SearchIndex?
-  var nameQueries: [DisplayLanguage: NameQueries] = [:]
-  var nameTables: [NameTable.Key: NameTable] = [:]
+  var nameQueries = SmallDictionary<DisplayLanguage, NameQueries>()
+  var nameTables = SmallDictionary<NameTable.Key, NameTable>()
   var singleNames: [Names.Place: NameTable.Entry] = [:]
   var foldedNames: [ResourceKind: FoldedNames] = [:]
   var spriteTemplates: [Int: [SpriteSlot: Sprites.Template]] = [:]

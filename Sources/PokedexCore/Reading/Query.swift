@@ -3,9 +3,11 @@ import PokedexModel
 
 /// An SQL statement of the library. The object's identity is the key in the caches of prepared
 /// statements.
-final class Query: Sendable {
+final class Query: Sendable, Equatable {
   let sql: String
   init(_ sql: String) { self.sql = sql }
+
+  static func == (a: Query, b: Query) -> Bool { a === b }
 }
 
 /// A statement whose rows are records of a table. It selects the record's columns by name.

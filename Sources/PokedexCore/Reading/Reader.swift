@@ -10,8 +10,7 @@ import SQLiteKit
 final class Reader: @unchecked Sendable {
   let connection: Connection
   private var isPrepared = false
-  /// With the query, whose identity another one could have after it is freed.
-  private var statements: [ObjectIdentifier: (query: Query, statement: Statement)] = [:]
+  private var statements = SmallDictionary<Query, Statement>()
 
   init(_ path: String) throws(SQLiteError) { connection = try Connection(path, .immutable) }
 
@@ -32,15 +31,15 @@ final class Reader: @unchecked Sendable {
 
   /// Frees the prepared statements and the page cache.
   func releaseMemory() {
-    statements.removeAll()
+    statements = SmallDictionary()
     try? connection.execute("PRAGMA shrink_memory")
   }
 
   /// Returns the statement of `query`, reset, with the parameters of its last use still bound.
   func statement(_ query: Query) throws(SQLiteError) -> Statement {
-    if let known = statements[ObjectIdentifier(query)] { return known.statement }
+    if let known = statements[query] { return known }
     let statement = try connection.prepare(query.sql, isPersistent: true)
-    statements[ObjectIdentifier(query)] = (query, statement)
+    statements[query] = statement
     return statement
   }
 

@@ -49,18 +49,12 @@ package enum SchemaCheck {
     throws(SQLiteError) -> String?
   {
     // SQLite before 3.30 uses only the statement and ignores the other columns.
-    let statement = try connection.prepare(
+    let others = try connection.texts(
       """
-      SELECT lower(name) AS name, type = 'table'
-        AND substr(sql, 1, 15 + length(name)) = 'CREATE TABLE ' || lower(name) || ' (' AS is_table
-      FROM \(schema).sqlite_master WHERE sql IS NOT NULL
+      SELECT lower(name) FROM \(schema).sqlite_master WHERE sql IS NOT NULL AND (type = 'table'
+        AND substr(sql, 1, 15 + length(name)) = 'CREATE TABLE ' || lower(name) || ' (') IS NOT 1
       """)
-    while try statement.step() {
-      if statement.bool("is_table") { continue }
-      let name = statement.text("name")
-      if tableNames.contains(name) { return name }
-    }
-    return nil
+    return others.first(where: tableNames.contains)
   }
 
   private static let tableNames = Set(PokedexSchema.tableNames)
