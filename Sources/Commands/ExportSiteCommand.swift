@@ -51,7 +51,7 @@ extension SitePictures: ArgumentValue {
   init?(argument: String) {
     if let address = WebAddress(argument: argument) {
       self = .address("\(address.argument)/")
-    } else if !argument.isEmpty, !argument.contains("://") {
+    } else if !argument.isEmpty, !argument.contains(text: "://") {
       self = .folder(argument)
     } else {
       return nil
@@ -74,8 +74,17 @@ private struct WebAddress: ArgumentValue {
 
   init?(argument: String) {
     let text = argument.hasSuffix("/") ? String(argument.dropLast()) : argument
-    guard text.wholeMatch(of: /https?:\/\/[A-Za-z0-9._~:\/-]+/) != nil else { return nil }
+    guard let scheme = ["https://", "http://"].first(where: text.hasPrefix),
+      text.utf8.count > scheme.utf8.count, text.utf8.allSatisfy(Self.isAllowed)
+    else { return nil }
     self.argument = text
+  }
+
+  private static func isAllowed(_ byte: UInt8) -> Bool {
+    switch Unicode.Scalar(byte) {
+    case "a"..."z", "A"..."Z", "0"..."9", ".", "_", "~", ":", "/", "-": true
+    default: false
+    }
   }
 
   static var expectation: Message { .expectationWebAddress }

@@ -135,7 +135,7 @@ struct StatRange: ArgumentValue {
     let parts = argument.split(separator: "=", omittingEmptySubsequences: false).map(String.init)
     guard parts.count == 2, let measure = ListQuery.Measure(player: parts[0]) else { return nil }
     self.measure = measure
-    let ends = parts[1].split(separator: "..", omittingEmptySubsequences: false).map(String.init)
+    let ends = parts[1].split(atText: "..").map(String.init)
     let bounds = ends.map { Int($0) }
     guard ends.count <= 2, zip(ends, bounds).allSatisfy({ $0.isEmpty || $1 != nil }),
       bounds.contains(where: { $0 != nil })

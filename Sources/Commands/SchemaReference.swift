@@ -132,24 +132,27 @@ struct SchemaReference {
   /// continue a constraint are indented further.
   private static func columns(_ table: SchemaStatement) -> [Column] {
     body(table).filter { !$0.hasPrefix("   ") }.compactMap { line in
-      let parts = line.split(separator: "--", maxSplits: 1)
+      let parts = line.split(atText: "--")
       let words = parts[0].split(separator: " ")
       guard words.count >= 2, !constraintWords.contains(String(words[0])) else { return nil }
       var rest = words.dropFirst(2).joined(separator: " ")
       if rest.hasSuffix(",") { rest.removeLast() }
-      let isNullable = !rest.contains("NOT NULL") && !rest.contains("PRIMARY KEY")
-      rest = rest.replacing("NOT NULL", with: "")
+      let isNullable = !rest.contains(text: "NOT NULL") && !rest.contains(text: "PRIMARY KEY")
+      rest = rest.replacing(text: "NOT NULL", with: "")
       var notes: [String] = []
       if isNullable { notes.append("may be null") }
       let constraint = rest.split(separator: " ").joined(separator: " ")
       if !constraint.isEmpty { notes.append("`\(constraint)`") }
       let name = String(words[0])
-      if name != "id", !constraint.contains("REFERENCES"),
+      if name != "id", !constraint.contains(text: "REFERENCES"),
         let kind = ReferenceColumns.kinds[table.name]?[name]
       {
         notes.append("id of `\(kind.endpoint)`")
       }
-      if parts.count == 2 { notes.append(parts[1].split(separator: " ").joined(separator: " ")) }
+      if parts.count > 1 {
+        notes.append(
+          parts[1...].joined(separator: "--").split(separator: " ").joined(separator: " "))
+      }
       var type = String(words[1])
       if type.hasSuffix(",") { type.removeLast() }
       return Column(name: name, type: type, note: notes.joined(separator: "; "))
@@ -161,7 +164,7 @@ struct SchemaReference {
     let text = table.sql
     var found: [String] = []
     for word in ["PRIMARY KEY (", "FOREIGN KEY ("] {
-      guard let start = text.firstRange(of: word) else { continue }
+      guard let start = text.firstRange(ofText: word) else { continue }
       let clause = text[start.lowerBound...]
       guard let end = clause.firstIndex(of: ")") else { continue }
       var constraint = String(clause[...end])
@@ -170,7 +173,7 @@ struct SchemaReference {
       {
         constraint = String(clause[...close])
       }
-      found.append(constraint.replacing("( ", with: "("))
+      found.append(constraint.replacing(text: "( ", with: "("))
     }
     if text.hasSuffix("WITHOUT ROWID") { found.append("WITHOUT ROWID") }
     return found
@@ -187,7 +190,7 @@ struct SchemaReference {
     var depth = 0
     for line in view.source.dropFirst() {
       if depth == 0 && line.hasPrefix("FROM ") { break }
-      if let name = line.split(separator: " AS ").last, line.contains("AS ") {
+      if let name = line.split(atText: " AS ").last, line.contains(text: "AS ") {
         let opened = depth + line.count { $0 == "(" } - line.count { $0 == ")" }
         let bare = name.hasSuffix(",") ? name.dropLast() : name[...]
         if opened == 0 && bare.allSatisfy({ $0.isLetter || $0.isNumber || $0 == "_" }) {

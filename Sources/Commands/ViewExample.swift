@@ -23,18 +23,19 @@ struct ViewExample {
   /// separate them. Text above the first question is ignored.
   static func parse(_ text: String) -> [Group] {
     var groups: [Group] = []
-    for block in text.split(separator: "\n\n") {
+    for block in text.split(atText: "\n\n") where !block.isEmpty {
       let lines = block.split(separator: "\n")
       let title = lines[0].dropFirst("-- ".count)
       if title.hasPrefix("# ") {
         groups.append(Group(question: String(title.dropFirst("# ".count))))
       } else if !groups.isEmpty {
-        let words = title.split(separator: ": ", maxSplits: 1)
+        let words = title.split(atText: ": ")
         var sql = lines.dropFirst().joined(separator: "\n")
-        precondition(words.count == 2 && sql.hasSuffix(";"), "examples.sql: \(block)")
+        precondition(words.count >= 2 && sql.hasSuffix(";"), "examples.sql: \(block)")
         sql.removeLast()
         groups[groups.count - 1].examples.append(
-          ViewExample(view: String(words[0]), title: String(words[1]), sql: sql))
+          ViewExample(
+            view: String(words[0]), title: words.dropFirst().joined(separator: ": "), sql: sql))
       }
     }
     return groups

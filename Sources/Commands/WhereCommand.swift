@@ -65,7 +65,7 @@ extension ReadingSession {
       let area = row.area.name == row.location.name ? "" : row.area.name
       // The name of an area mostly has that of its location.
       let place =
-        area.contains(row.location.name)
+        area.contains(text: row.location.name)
         ? area : row.location.name + (area.isEmpty ? "" : ", \(area)")
       let times = row.times.map { "\($0.time.name) \($0.chance) %" }
       table.append([

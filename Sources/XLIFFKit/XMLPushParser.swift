@@ -153,7 +153,7 @@ final class XMLPushParser {
       let bytes = UnsafeBufferPointer(start: start, count: end - start)
       var value = String(decoding: bytes, as: UTF8.self)
       // libxml2 leaves an ampersand as a reference unless it replaces entities.
-      if bytes.contains(UInt8(ascii: "&")) { value = value.replacing("&#38;", with: "&") }
+      if bytes.contains(UInt8(ascii: "&")) { value = value.replacing(text: "&#38;", with: "&") }
       values[(prefix.map { $0 + ":" } ?? "") + String(cString: local)] = value
     }
     delegate.parser(

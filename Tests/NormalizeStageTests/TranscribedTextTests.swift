@@ -32,7 +32,7 @@ import Testing
 
   @Test func init_marker_isRemoved() throws {
     #expect(try TranscribedText("ねる。 [dex2]").kana == "ねる。")
-    #expect(try TranscribedText("ねる。[dex 1]").kana == "ねる。")
+    #expect(try TranscribedText("[dex12]ねる。[dex 1]").kana == "ねる。")
   }
 
   @Test func init_asciiDigitsAndPunctuation_becomeFullWidth() throws {
@@ -42,6 +42,10 @@ import Testing
 
   @Test(arguments: [
     ("<b>ねる。</b>", TextRejection.markup), ("ねる。[note]", .markup),
+    ("ねる。[dex]", .markup), ("[dex  1]", .markup), ("[dex1a]", .markup), ("[dex1", .markup),
+    ("<ruby>水<rp>(</rp><rt>み<b>ず</rt><rp>)</rp></ruby>", .markup), ("ねる。[dex [dex1]", .markup),
+    ("<ruby>水<ruby>水<rp>(</rp><rt>みず</rt><rp>)</rp></ruby>", .markup),
+    ("<ruby>水<rp>(</rp><rt>み<rp>(</rp><rt>ず</rt><rp>)</rp></ruby>", .markup),
     ("<ruby>水<rt>みず</rt></ruby>", .markup), ("ねる&nbsp;", .markup),
     ("UFOが とぶ。", .latinLetters), ("ねる。\u{200B}", .hiddenCharacter),
     ("ねる。\u{A0}おきる。", .hiddenCharacter), ("HPが へる。ID", .latinLetters), ("ねる。\t", .hiddenCharacter),

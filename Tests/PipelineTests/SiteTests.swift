@@ -330,6 +330,15 @@ import Testing
     }
   }
 
+  @Test(arguments: ["ftp://example.org", "https://", "example.org", "http://a b", "https://a/\">"])
+  func export_addressOfOtherForm_isUsageError(address: String) async throws {
+    try await withTemporaryFolder { folder in
+      let run = try await export("\(folder)/site", ["--base-url", address])
+      #expect(run.end == .exited(64), "\(run.output)")
+      #expect(run.output.contains("http"))
+    }
+  }
+
   /// The files of the API are values of the library, without the members that are null or the default.
   @Test func api_moves_areTheHistoriesOfTheLibrary() async throws {
     let database = "\(try await SampleBuild.shared.output)/\(SampleBuild.artifactName)"

@@ -18,7 +18,7 @@ struct XLIFFWriterTests {
     ]
     let units = texts.enumerated().map { index, text in
       TransUnit(
-        id: "u\(index)&\"<\t\n", source: text, target: XLIFFTarget(text, state: .final),
+        id: "u\(index)&\"<\t\n&\u{301}", source: text, target: XLIFFTarget(text, state: .final),
         notes: [XLIFFNote(text, from: text)])
     }
     let document = XLIFFDocument(files: [

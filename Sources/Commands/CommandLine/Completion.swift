@@ -62,8 +62,9 @@ package enum Completion {
 
   private static func zsh(_ root: Command) -> String {
     func quoted(_ text: String) -> String {
-      text.replacing("'", with: "'\\''").replacing("[", with: "\\[").replacing("]", with: "\\]")
-        .replacing(":", with: "\\:")
+      text.replacing(text: "'", with: "'\\''")
+        .replacing(text: "[", with: "\\[").replacing(text: "]", with: "\\]")
+        .replacing(text: ":", with: "\\:")
     }
     var cases = ""
     for command in root.subcommands {
@@ -104,7 +105,7 @@ package enum Completion {
 
   private static func fish(_ root: Command) -> String {
     func quoted(_ text: String) -> String {
-      "'" + text.replacing("\\", with: "\\\\").replacing("'", with: "\\'") + "'"
+      "'" + text.replacing(text: "\\", with: "\\\\").replacing(text: "'", with: "\\'") + "'"
     }
     let name = root.name
     var lines = [

@@ -78,7 +78,7 @@ package enum HelpPage {
     var help = option.help
     // The placeholder or the text may already list them: ja|en.
     let known = "\(option.placeholder ?? "") \(option.help)"
-    if !option.choices.allSatisfy(known.contains) {
+    if !option.choices.allSatisfy({ known.contains(text: $0) }) {
       help = Message(joining: help, ": ", option.choices.joined(separator: ", "))
     }
     if option.isRequired { help = .helpRequired(help: help) }

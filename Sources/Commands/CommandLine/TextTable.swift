@@ -1,3 +1,5 @@
+import Basics
+
 /// A text table with columns aligned on a terminal, including Japanese next to Latin text.
 package struct TextTable: Sendable {
   package enum Alignment: Sendable {
@@ -42,8 +44,8 @@ package struct TextTable: Sendable {
   package var csv: String {
     ([columns.map(\.key)] + rows).map { row in
       row.map { cell in
-        cell.contains { $0 == "," || $0 == "\"" || $0.isNewline }
-          ? "\"\(cell.replacing("\"", with: "\"\""))\"" : cell
+        cell.unicodeScalars.contains { $0 == "," || $0 == "\"" || Character($0).isNewline }
+          ? "\"\(cell.replacing(text: "\"", with: "\"\""))\"" : cell
       }.joined(separator: ",") + "\n"
     }.joined()
   }

@@ -21,7 +21,7 @@ struct AmendmentPath: Sendable {
     init(key: String, value: String) {
       self.key = key
       self.value = value
-      reference = ResourceKind(endpoint: key.replacing("_", with: "-"))
+      reference = ResourceKind(endpoint: key.replacing(text: "_", with: "-"))
     }
 
     /// The plain value as JSON: numbers and Booleans are converted.

@@ -1,3 +1,4 @@
+import Basics
 package import Layers
 package import PokedexModel
 
@@ -106,7 +107,7 @@ package enum DisplayNames {
             text.source != .localization, let species = speciesName(of: form, language)
           else { continue }
           found[PatternKey(language: language, english: english), default: []]
-            .insert(text.text.replacing(species.text, with: Self.placeholder))
+            .insert(text.text.replacing(text: species.text, with: Self.placeholder))
         }
       }
       for (english, texts) in formNames.names {
@@ -132,14 +133,14 @@ package enum DisplayNames {
       guard let english, let name = own(.name, form.id.rawValue, language: english),
         let species = speciesName(of: form, english)
       else { return nil }
-      return name.text.replacing(species.text, with: Self.placeholder)
+      return name.text.replacing(text: species.text, with: Self.placeholder)
     }
 
     private func englishPattern(of form: PokemonForm) -> String? {
       guard let english, let name = own(.formName, form.id.rawValue, language: english),
         let species = speciesName(of: form, english)
       else { return nil }
-      return name.text.replacing(species.text, with: Self.placeholder)
+      return name.text.replacing(text: species.text, with: Self.placeholder)
     }
 
     private func speciesName(of form: PokemonForm, _ language: LanguageID) -> Name? {
@@ -296,8 +297,8 @@ package enum DisplayNames {
     }
 
     private func composed(_ form: Name, _ species: Name, language: LanguageID) -> Name {
-      let full = form.text.replacing(Self.placeholder, with: species.text)
-      if full.contains(species.text) { return Name(text: full, source: form.source) }
+      let full = form.text.replacing(text: Self.placeholder, with: species.text)
+      if full.contains(text: species.text) { return Name(text: full, source: form.source) }
       let (open, close) = wideBrackets.contains(language) ? ("（", "）") : (" (", ")")
       return Name(text: "\(species.text)\(open)\(full)\(close)", source: form.source)
     }

@@ -1,3 +1,4 @@
+import Basics
 import Layers
 import PokedexModel
 
@@ -43,7 +44,9 @@ struct Varieties {
           isDefault: pokemon.isDefault,
           transience: Self.transience(identifier, forms[pokemon.id] ?? []),
           introductions: introductions.groups[pokemon.id] ?? VersionGroupSet(), base: nil,
-          isRegional: ["-alola", "-galar", "-hisui", "-paldea"].contains { identifier.contains($0) }
+          isRegional: ["-alola", "-galar", "-hisui", "-paldea"].contains {
+            identifier.contains(text: $0)
+          }
         ))
     }
     for place in all.indices where all[place].transience != nil {

@@ -1,3 +1,5 @@
+import Basics
+
 /// A Japanese text of a source that is transcribed by hand, in the form that PokéAPI's texts have.
 ///
 /// - `<ruby>` gives two texts, one in kanji and one in kana.
@@ -11,18 +13,13 @@ struct TranscribedText: Sendable, Equatable {
 
   /// - Throws: the reason why the text is refused.
   init(_ transcribed: String) throws(TextRejection) {
-    var plain = transcribed
-    // Most texts have no term, marker or ruby.
-    if plain.utf8.contains(UInt8(ascii: "P")) {
-      for (term, wide) in [("HP", "ＨＰ"), ("PP", "ＰＰ")] { plain.replace(term, with: wide) }
+    let wide = transcribed.replacing(text: "HP", with: "ＨＰ").replacing(text: "PP", with: "ＰＰ")
+    let plain = Self.replacing(from: "[dex", to: "]", in: wide) { marker in
+      let number = marker.hasPrefix(" ") ? marker.dropFirst() : marker
+      let isNumber = !number.isEmpty && number.utf8.allSatisfy { (0x30...0x39).contains($0) }
+      return isNumber ? "" : nil
     }
-    if plain.utf8.contains(UInt8(ascii: "[")) { plain.replace(/\[dex ?[0-9]+\]/, with: "") }
-    var (written, spoken) = (plain, plain)
-    if plain.utf8.contains(UInt8(ascii: "<")) {
-      let ruby = /<ruby>([^<]*)<rp>\(<\/rp><rt>([^<]*)<\/rt><rp>\)<\/rp><\/ruby>/
-      written = plain.replacing(ruby) { $0.1 }
-      spoken = plain.replacing(ruby) { $0.2 }
-    }
+    let (written, spoken) = (Self.reading(0, of: plain), Self.reading(1, of: plain))
     let text = try Self.clean(written)
     guard !text.isEmpty else { throw .blank }
     let reading = spoken == written ? text : try Self.clean(spoken)
@@ -38,6 +35,30 @@ struct TranscribedText: Sendable, Equatable {
       result.append(isWide ? Unicode.Scalar(UInt8(scalar.value - 0xFEE0)) : scalar)
     }
     return String(result)
+  }
+
+  /// Returns the text with one part of each ruby, which is `<ruby>kanji<rp>(</rp><rt>kana</rt><rp>)</rp></ruby>`.
+  private static func reading(_ part: Int, of text: String) -> String {
+    replacing(from: "<ruby>", to: "</rt><rp>)</rp></ruby>", in: text) { ruby in
+      let parts = ruby.split(atText: "<rp>(</rp><rt>")
+      return parts.count == 2 && !parts.contains { $0.contains(text: "<") } ? parts[part] : nil
+    }
+  }
+
+  /// Replaces each part of the text from `open` to the next `close` by the value of `replacement` for what is
+  /// between them; nil keeps the part.
+  private static func replacing(
+    from open: String, to close: String, in text: String,
+    _ replacement: (Substring) -> Substring?
+  ) -> String {
+    let parts = text.split(atText: open)
+    return parts[0]
+      + parts.dropFirst().map { part -> String in
+        guard let end = part.firstRange(ofText: close),
+          let new = replacement(part[..<end.lowerBound])
+        else { return open + part }
+        return String(new + part[end.upperBound...])
+      }.joined()
   }
 
   private static func isBlank(_ scalar: Unicode.Scalar) -> Bool {

@@ -100,9 +100,9 @@ package enum ReportStage {
     let edition = manifest.dataset == "sample" ? manifest.dataset : manifest.edition
     let label = manifest.release == nil ? "report-title" : "report-title-release"
     return PageLabels.report[label, default: ""]
-      .replacing("{edition}", with: edition)
-      .replacing("{version}", with: manifest.dataVersion)
-      .replacing("{number}", with: manifest.release.map { String($0) } ?? "")
+      .replacing(text: "{edition}", with: edition)
+      .replacing(text: "{version}", with: manifest.dataVersion)
+      .replacing(text: "{number}", with: manifest.release.map { String($0) } ?? "")
   }
 
   private static func release(_ manifest: Manifest) -> JSONValue {

@@ -29,10 +29,10 @@ package struct PageTemplate: Sendable {
     var page: [UInt8] = []
     var rest = file.text[...]
     var unused = Set(contents.keys)
-    while let open = rest.firstRange(of: "{{") {
+    while let open = rest.firstRange(ofText: "{{") {
       page.append(contentsOf: rest[..<open.lowerBound].utf8)
       rest = rest[open.upperBound...]
-      guard let close = rest.firstRange(of: "}}") else {
+      guard let close = rest.firstRange(ofText: "}}") else {
         preconditionFailure("\(file.name) has a slot without an end")
       }
       let name = String(rest[..<close.lowerBound])

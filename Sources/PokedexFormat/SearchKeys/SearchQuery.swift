@@ -1,3 +1,4 @@
+import Basics
 package import PokedexModel
 
 /// What a user typed, in the forms that are compared with the stored keys.
@@ -40,9 +41,8 @@ package struct SearchQuery: Sendable {
       String(decoding: $0.key.utf16.map(SearchText.unvoiced), as: UTF16.self)
     }
     // The letters sound alike: snorlacks.
-    for letters in ["cks", "ks"] where typed.contains(letters) {
-      typoKeys.append(
-        typed.split(separator: letters, omittingEmptySubsequences: false).joined(separator: "x"))
+    for letters in ["cks", "ks"] where typed.contains(text: letters) {
+      typoKeys.append(typed.replacing(text: letters, with: "x"))
     }
     typoForms = typoKeys.enumerated().filter { typoKeys.firstIndex(of: $1) == $0 }
       .map { SearchText($1) }

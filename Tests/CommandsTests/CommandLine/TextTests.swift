@@ -85,6 +85,10 @@ extension DisplayWidthTests {
     table.append(["a,b", "say \"hi\""])
     table.append(["line 1\nline 2", ""])
     #expect(table.csv == "name,note\n\"a,b\",\"say \"\"hi\"\"\"\n\"line 1\nline 2\",\n")
+    // A separator with a combining mark is one character.
+    var marks = TextTable([.init("name"), .init("note")])
+    marks.append([",\u{301}", "\"\u{301}"])
+    #expect(marks.csv.hasSuffix("\n\",\u{301}\",\"\"\"\u{301}\"\n"))
     #expect(table.text().contains("line 1 line 2"))
   }
 

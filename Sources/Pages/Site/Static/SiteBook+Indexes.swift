@@ -158,7 +158,7 @@ extension SiteBook {
       path: "about/license.html", title: say(.webLicense),
       body: """
         <h1>\(say(.webLicense))</h1><p>\(say(.webDataOrigin)) \(say(.webTrademarks))</p>
-        <div lang=en>\(license.split(separator: "\n\n").map { part -> HTML in "<p>\(part)" })</div>
+        <div lang=en>\(license.split(atText: "\n\n").map { part -> HTML in "<p>\(part)" })</div>
         """)
   }
 

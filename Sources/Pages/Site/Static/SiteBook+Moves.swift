@@ -10,7 +10,8 @@ extension SiteBook {
     let learned = entries.reduce(into: VersionGroupSet()) { $0.formUnion($1.versionGroups) }
     let game = relations.newest(learned)
     let effect = detail.effect.map { text in
-      text.replacing("$effect_chance", with: detail.variant.effectChance.map(String.init) ?? "")
+      text.replacing(
+        text: "$effect_chance", with: detail.variant.effectChance.map(String.init) ?? "")
     }
     return Page(
       path: relations.path(.move, move.rawValue) ?? "", title: detail.name,
@@ -18,7 +19,7 @@ extension SiteBook {
         .webMoveDescription(
           name: detail.name, type: detail.type.name,
           effect: (detail.shortEffect ?? "").replacing(
-            "$effect_chance", with: detail.variant.effectChance.map(String.init) ?? ""))),
+            text: "$effect_chance", with: detail.variant.effectChance.map(String.init) ?? ""))),
       body: """
         <h1>\(detail.name)</h1><p class=other lang=\(otherCode)>\(try pokedex.name(of: move, language: other))</p>
         <p class=kinds>\(chip(detail.type)) <span class=tag>\(detail.damageClass.name.asTitle)</span> \

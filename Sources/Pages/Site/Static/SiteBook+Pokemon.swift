@@ -339,7 +339,7 @@ extension SiteBook {
     return """
       <dl class=pairs>\(rows.map { row -> HTML in
         let code = relations.languages[row.language] ?? ""
-        let lang = code.replacing("-hrkt", with: "").replacing("ja-roma", with: "ja-Latn")
+        let lang = code.replacing(text: "-hrkt", with: "").replacing(text: "ja-roma", with: "ja-Latn")
         let language = (try? pokedex.name(of: row.language, language: language)) ?? code
         return "<dt>\(language)<dd lang=\(lang)>\(row.name)\(row.genus.isEmpty ? "" : " · \(row.genus)")"
       })</dl>

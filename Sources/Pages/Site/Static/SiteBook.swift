@@ -242,7 +242,7 @@ struct SiteBook: Sendable {
 
   /// Returns a text of the games without its line breaks, of which some divide words.
   private static func oneLine(_ text: String) -> String {
-    text.replacing("\u{AD}\n", with: "").replacing("\u{AD} ", with: "")
+    text.replacing(text: "\u{AD}\n", with: "").replacing(text: "\u{AD} ", with: "")
       .split(whereSeparator: \.isWhitespace).joined(separator: " ")
   }
 

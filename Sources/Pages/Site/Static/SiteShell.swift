@@ -75,7 +75,7 @@ struct SiteShell: Sendable {
 
   /// Returns scheme and host of an address; nil for a path.
   private static func host(of address: String) -> String? {
-    guard let scheme = address.firstRange(of: "://") else { return nil }
+    guard let scheme = address.firstRange(ofText: "://") else { return nil }
     return String(address[..<scheme.upperBound])
       + address[scheme.upperBound...].prefix { $0 != "/" }
   }
@@ -145,7 +145,7 @@ struct SiteShell: Sendable {
 
   /// Returns the path of an address: `/dex` of `https://example.org/dex`.
   private static func path(of address: String) -> String {
-    guard let scheme = address.firstRange(of: "://") else { return address }
+    guard let scheme = address.firstRange(ofText: "://") else { return address }
     return String(address[scheme.upperBound...].drop { $0 != "/" })
   }
 
