@@ -227,6 +227,9 @@ let package = Package(
         "Digest", "SQLiteKit", "CSSL", "CZlib", "CArchive", "NormalizeStage", "PokedexCore",
       ],
       path: "Tests/TestSupport", swiftSettings: swiftSettings),
+    // What the process of the tests does before the first.
+    .target(
+      name: "CTestStart", dependencies: ["CSQLite"], path: "Tests/CTestStart", cSettings: cSettings),
     // The live source as a process that the crash test kills.
     .executableTarget(
       name: "CrawlChild", dependencies: ["FetchStage", "Layers", "Basics", "Digest"],
@@ -240,7 +243,7 @@ let package = Package(
       path: "Tests/Benchmarks/pokedex-bench", swiftSettings: swiftSettings),
     tests("BasicsTests", ["Basics", "TestSupport", "XLIFFKit"]),
     tests("DigestTests", ["Digest", "Basics"]),
-    tests("SQLiteKitTests", ["SQLiteKit", "Basics"]),
+    tests("SQLiteKitTests", ["SQLiteKit", "Basics", "CTestStart"]),
     tests("XLIFFKitTests", ["XLIFFKit"]),
     tests("SimdJSONTests", ["SimdJSON", "Basics"]),
     tests(

@@ -19,5 +19,6 @@ static inline sqlite3_destructor_type csqlite_transient(void) { return SQLITE_TR
 static inline int csqlite_configure(sqlite3 *database, int option, int value) {
   return sqlite3_db_config(database, option, value, (int *)0);
 }
+static inline int csqlite_configure_library(int option, int value) { return sqlite3_config(option, value); }
 
 #endif

@@ -1,5 +1,6 @@
 import Basics
 import Pipeline
+import SQLiteKit
 
 /// The entry points of the executables, each of which is one call of ``run(_:)``.
 package enum Program {
@@ -34,6 +35,7 @@ package enum Program {
   /// Runs `command` as this process and exits.
   package static func run(_ command: Command) async {
     Memory.returnLargeBlocks()
+    SQLiteLibrary.disableMemoryStatistics()
     await CommandLineTool(command, version: ToolVersion.current).main()
   }
 }

@@ -7,4 +7,16 @@ package enum SQLiteLibrary {
 
   /// The version as text: `3.40.1`.
   package static var version: String { String(cString: sqlite3_libversion()) }
+
+  /// Turns off SQLite's count of the memory in use, for the rest of the process; does nothing once a database has been
+  /// opened. No other thread may use SQLite meanwhile.
+  ///
+  /// For the count, all threads wait for one lock at every allocation. It belongs to the process, so programs may turn
+  /// it off, but not a library.
+  ///
+  /// - Returns: whether SQLite has turned it off.
+  @discardableResult
+  package static func disableMemoryStatistics() -> Bool {
+    csqlite_configure_library(SQLITE_CONFIG_MEMSTATUS, 0) == SQLITE_OK
+  }
 }
