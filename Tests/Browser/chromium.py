@@ -144,9 +144,7 @@ class Page:
         self.shown = None
         self.is_loaded = False
         self.call("Page.setLifecycleEventsEnabled", enabled=True)
-        self.call(
-            "Emulation.setDeviceMetricsOverride", width=width, height=height,
-            deviceScaleFactor=scale, mobile=width < 600)
+        self.resize(width, height, scale)
         self.call("Emulation.setEmulatedMedia", features=[
             {"name": "prefers-color-scheme", "value": "dark" if dark else "light"},
             {"name": "prefers-reduced-motion", "value": "reduce"}])
@@ -156,6 +154,12 @@ class Page:
 
     def call(self, method, **parameters):
         return self.browser.call(method, session=self.session, **parameters)
+
+    def resize(self, width, height=900, scale=1):
+        """A window of another size, as of a device that is turned."""
+        self.call(
+            "Emulation.setDeviceMetricsOverride", width=width, height=height,
+            deviceScaleFactor=scale, mobile=width < 600)
 
     def event(self, method, parameters):
         if method == "Runtime.exceptionThrown":
