@@ -34,8 +34,13 @@ package enum Program {
 
   /// Runs `command` as this process and exits.
   package static func run(_ command: Command) async {
+    prepareProcess()
+    await CommandLineTool(command, version: ToolVersion.current).main()
+  }
+
+  /// What suits a process that only runs the tool. Call it before anything else.
+  package static func prepareProcess() {
     Memory.returnLargeBlocks()
     SQLiteLibrary.disableMemoryStatistics()
-    await CommandLineTool(command, version: ToolVersion.current).main()
   }
 }

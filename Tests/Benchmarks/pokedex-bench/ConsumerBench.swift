@@ -111,7 +111,7 @@ enum ConsumerBench {
     for (pokemon, group) in questions.pages {
       _ = try pages.time { try pokedex.detail(of: .id(pokemon), in: .id(group)) }
     }
-    print("detail page, the first of an open database: \(first.line(goal: "2000 / –"))")
+    print("detail page, the first of an open database: \(first.line(goal: "3000 / –"))")
     print("detail page, the second: \(second.line(goal: "–"))")
     print("detail page: \(pages.line(goal: "500 / –"))")
   }

@@ -16,14 +16,18 @@ struct Entry {
     guard let name = arguments.first else { preconditionFailure("no step") }
     let rest = Array(arguments.dropFirst())
     switch name {
-    case "fetch-once": try await FetchBench.once(rest)
+    case "fetch-once":
+      Program.prepareProcess()
+      try await FetchBench.once(rest)
     case "fetch-floor": try FetchBench.floor(rest)
     case "first-list": print(try ConsumerBench.firstList(rest[0]))
     case "first-page": print(try ConsumerBench.firstPage(rest[0]))
     case "peer-list": print(try ListPeers.firstList(rest))
     case "parse-pokemon": try ParseBench.run(rest[0])
     case "walk": try BuildBench.walk(rest[0])
-    case "build-once": try await GrowthBench.buildOnce(rest[0], rest[1])
+    case "build-once":
+      Program.prepareProcess()
+      try await GrowthBench.buildOnce(rest[0], rest[1])
     case "update-make": try UpdateBench.make(rest)
     case "update-apply": try UpdateBench.apply(rest)
     case "update-same": try UpdateBench.same(rest)
