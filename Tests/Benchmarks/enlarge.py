@@ -6,7 +6,7 @@
 OUT gets TREE's resources and FACTOR - 1 clones of each species, pokemon, form, move, ability, item,
 machine, location, area and evolution chain. A clone has a new id and identifier and refers to other
 clones; languages, games, types and the like are not cloned. So that the quality gate finds nothing,
-clones have new Pokédex numbers, and no abilities if amendments.json amends the original. Writes TREE's
+clones have new names and Pokédex numbers, and no abilities if amendments.json amends the original. Writes TREE's
 size times FACTOR.
 """
 
@@ -21,12 +21,17 @@ CLONED = (
     "pokemon-form", "pokemon-species")
 # The ids of clones are 50,000 or more apart.
 DISTANCE = 50_000
+# Added to names and identifiers, which end with smaller numbers in the original.
+SUFFIX = 9_000
 REFERENCE = re.compile(
-    rb'(?:"name": "([^"]*)",(\s*))?"url": "/api/v2/(' + "|".join(CLONED).encode() + rb')/(\d+)/"')
+    rb'(?:"name": "([^"]*)",(\s*(?:"trigger": "[^"]*",\s*)?))?"url": "/api/v2/(' + "|".join(CLONED).encode() + rb')/(\d+)/"')
 CORRECTIONS = os.path.join(
     os.path.dirname(os.path.abspath(__file__)),
     "../../Sources/NormalizeStage/Amendments/amendments.json")
 OWN = re.compile(rb'\n    "(id|name)": (?:(\d+)|"([^"]*)")(?=,?\n)')
+
+# A name in a language; a reference has an address after its name.
+NAME = re.compile(rb'"name": "[^"]*(?="\n +\})')
 
 
 def template(body, is_resource):
@@ -52,12 +57,12 @@ def clone(parts, holes, rest, number):
         if hole[0]:
             _, key, own_id, name = hole
             value = b"%d" % (int(own_id) + number * DISTANCE) if key == b"id" else (
-                b'"%s-x%d"' % (name, number))
+                b'"%s-%d"' % (name, SUFFIX + number))
             out.append(b'\n    "%s": %s' % (key, value))
         else:
             _, name, blank, endpoint, target = hole
             if name is not None:
-                out.append(b'"name": "%s-x%d",%s' % (name, number, blank))
+                out.append(b'"name": "%s-%d",%s' % (name, SUFFIX + number, blank))
             out.append(b'"url": "/api/v2/%s/%d/"' % (endpoint, int(target) + number * DISTANCE))
     out.append(rest)
     return b"".join(out)
@@ -97,6 +102,8 @@ def enlarge(tree, out, factor):
             pieces = template(body, True)
             for number in range(1, factor):
                 copy = clone(*pieces, number)
+                if endpoint in ("pokemon-species", "pokemon-form"):
+                    copy = NAME.sub(rb'\g<0>%d' % (SUFFIX + number), copy)
                 if endpoint == "pokemon-species":
                     copy = re.sub(
                         rb'"entry_number": (\d+)',
