@@ -62,15 +62,17 @@ def all_checks(site):
     def pages_fit_every_width(browser):
         for name in pages:
             for language in ["en", "ja"]:
-                page = browser.open(address(name, language), width=320)
-                try:
-                    for width in [320, 390, 1280]:
-                        page.resize(width)
-                        fits(page, width)
-                        names_are_whole(page)
-                except Failed as error:
-                    raise Failed(f"{language}/{name}: {error}") from error
-                page.close()
+                # Scripts open the filter if the window is wide when the page loads, so wide windows load it again.
+                for widths in [(320, 390), (1280,)]:
+                    page = browser.open(address(name, language), width=widths[0])
+                    try:
+                        for width in widths:
+                            page.resize(width)
+                            fits(page, width)
+                            names_are_whole(page)
+                    except Failed as error:
+                        raise Failed(f"{language}/{name}: {error}") from error
+                    page.close()
 
     def pages_are_complete_without_scripts(browser):
         for name, text in [("species/charizard", "Blaze"), ("moves/thunderbolt", "Pikachu"), ("species/index", "Bulbasaur"),
