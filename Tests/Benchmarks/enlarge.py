@@ -6,8 +6,8 @@
 OUT gets TREE's resources and FACTOR - 1 clones of each species, pokemon, form, move, ability, item,
 machine, location, area and evolution chain. A clone has a new id and identifier and refers to other
 clones; languages, games, types and the like are not cloned. So that the quality gate finds nothing,
-clones have new names and Pokédex numbers, and no abilities if amendments.json amends the original. Writes TREE's
-size times FACTOR.
+clones have new names and Pokédex numbers, and no abilities if amendments.json amends the original.
+Writes TREE's size times FACTOR.
 """
 
 import json

@@ -38,7 +38,7 @@ enum GrowthBench {
       first = base
       print(
         "  \(factor)x: \(tenths(middle.wallSeconds)) s, \(tenths(middle.processorSeconds)) s of"
-          + " processors, peak \(middle.peakBytes >> 20) MB; against 1x: time"
+          + " processors, peak \(middle.peakBytes / 1_000_000) MB; against 1x: time"
           + " \(tenths(middle.wallSeconds / base.seconds)),"
           + " memory \(tenths(Double(middle.peakBytes) / Double(base.peak)))")
       try Directory.removeRecursively(enlarged)
