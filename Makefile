@@ -7,6 +7,9 @@
 #   make release STORE=folder of releases [KEY=file] [SOURCE=…] [TEXTS=…] [OUTPUT=…] [FACTS=…] [REPUBLISH=N [REASON=…]]
 #           [RELEASE_FLAGS=…]
 #   make test
+#
+# PROGRAMS=folder names programs that are compiled already, such as those of `make test-programs`; then no target
+# compiles the release build.
 
 SOURCE ?= live
 TEXTS ?= none
@@ -18,7 +21,7 @@ PREFIX ?= /usr/local
 
 # Recipes read values from the environment, as "$$VALUE": make would paste $(VALUE) into the command, where a quote
 # ends the argument and the rest is run. `.ci/check-makefile` holds this.
-export SOURCE TEXTS OUTPUT EDITION NAME LANGUAGES WITHOUT JOBS PREVIOUS FACTS STORE KEY FROM SNAPSHOTS RELEASE_FLAGS CONFIGURATION FILTER PREFIX DESTDIR
+export SOURCE TEXTS OUTPUT EDITION NAME LANGUAGES WITHOUT JOBS PREVIOUS FACTS STORE KEY FROM SNAPSHOTS RELEASE_FLAGS CONFIGURATION FILTER PREFIX DESTDIR PROGRAMS
 # $(call needed,VALUE,what it is) ends the recipe if the value is empty.
 needed = test -n "$$$(1)" || { echo 'make $@: $(1) is required, $(2)' >&2; exit 64; }
 # $(call optional,VALUE,option) is the option with the value, or nothing if the value is empty.
@@ -40,18 +43,25 @@ endif
 # links to a program, so it exports no symbols, whose names would be a megabyte.
 RELEASE_BUILD = build -c "$$CONFIGURATION" \
   $(if $(filter Linux,$(shell uname -s)),--static-swift-stdlib -Xlinker --no-export-dynamic)
-BIN = "$$($(SWIFT) $(RELEASE_BUILD) --show-bin-path)"
 # $(call compile,what,arguments of swift) shows SwiftPM's progress on a terminal, and a line before and after in a log.
 compile = if [ -t 2 ]; then $(SWIFT) $(2) >&2; else \
   echo 'make: compiling $(1)' >&2; start=$$(date +%s); log=$$(mktemp); code=0; \
   $(SWIFT) $(2) --quiet >"$$log" 2>&1 || code=$$?; \
   grep -v '^remark: Incremental compilation' "$$log" >&2; rm -f "$$log"; [ $$code = 0 ] || exit $$code; \
   echo "make: compiled $(1) in $$(($$(date +%s) - start)) s" >&2; fi
+# $(call BUILD,product) compiles a product, or all, to the folder $(BIN).
+ifdef PROGRAMS
+BIN = "$$PROGRAMS"
+BUILD = test -x "$$PROGRAMS/$(or $(1),pokedex)" || \
+  { echo "make $@: PROGRAMS has no $(or $(1),pokedex): $$PROGRAMS" >&2; exit 66; }
+else
+BIN = "$$($(SWIFT) $(RELEASE_BUILD) --show-bin-path)"
 BUILD = $(call compile,$(or $(1),the products),$(RELEASE_BUILD) $(1:%=--product %))
+endif
 OUTPUT_NEEDED = $(call needed,OUTPUT,the folder of the build)
 
 .DEFAULT_GOAL := help
-.PHONY: help db programs dist install uninstall test test-build test-tools test-thorough test-threads bench bench-growth \
+.PHONY: help db programs dist install uninstall test test-build test-programs test-tools test-thorough test-threads bench bench-growth \
   release release-rehearsal diff library lint format docs generate messages clean deps deps-test localization localization-minimum
 
 help: ## List the targets
@@ -73,6 +83,9 @@ TEST_OPTIONS = --scratch-path .build/$(if $(POKEDEX_STRICT),strict,tests) --disa
 
 test-build: deps ## Compile the tests; with POKEDEX_STRICT=1, warnings are errors
 	@export $(TEST_ENVIRONMENT); $(call compile,the tests,build --build-tests $(TEST_OPTIONS) $(TEST_BUILD_OPTIONS))
+
+test-programs: test-build ## Compile the tests, and print the folder of the programs in that build
+	@$(TEST_ENVIRONMENT) $(SWIFT) build $(TEST_OPTIONS) --show-bin-path
 
 # Without the limit all tests start at once, and those that run a server time out while waiting.
 test: test-build ## Run all tests of CI, offline; FILTER=regular expression selects some

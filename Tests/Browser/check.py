@@ -2,6 +2,7 @@
 """Opens the report and the site in a headless Chromium and uses them as a user does.
 
 usage: check.py --report report.html --site DIR [--database DB] [--pokedex PROGRAM] [--screenshots DIR] [--only TEXT]
+           [--thorough]
 
 Both are opened from files; with a database, their contents are compared with its public views. Every
 problem that a page reports fails the check: exceptions, console errors, requests to the network. Prints
@@ -34,6 +35,7 @@ def main():
     parser.add_argument("--pokedex", help="the program whose lists the site is compared with")
     parser.add_argument("--screenshots", type=pathlib.Path)
     parser.add_argument("--only", default="", help="checks whose names hold this")
+    parser.add_argument("--thorough", action="store_true", help="also check pages at every width")
     arguments = parser.parse_args()
     path = chromium.find()
     if path is None:
@@ -45,7 +47,7 @@ def main():
         checks += report_checks.all_checks(arguments.report.resolve())
     if arguments.site:
         checks += site_checks.all_checks(arguments.site.resolve())
-        checks += static_checks.all_checks(arguments.site.resolve())
+        checks += static_checks.all_checks(arguments.site.resolve(), arguments.thorough)
         checks += list_checks.all_checks(
             arguments.site.resolve(), arguments.database and arguments.database.resolve(), arguments.pokedex)
     checks += axe_checks.all_checks(

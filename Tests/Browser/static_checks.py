@@ -2,11 +2,13 @@
 
 import functools
 import http.server
+import itertools
 import json
 import pathlib
 import threading
 
-from chromium import Failed
+import axe_checks
+from chromium import Failed, Skipped
 from page_checks import accessible, contrast, fits, names_are_whole
 
 FIXTURES = pathlib.Path(__file__).resolve().parent.parent / "Fixtures"
@@ -23,7 +25,7 @@ CARDS = """[...document.querySelectorAll('#list > li:not([hidden]) .card')].map(
 FOUND = "[...document.querySelectorAll('#found [role=option] span')].map((option) => option.textContent)"
 
 
-def all_checks(site):
+def all_checks(site, is_thorough):
     pages = [name for name in PAGES if (site / "en" / (name + ".html")).exists()]
 
     def address(name, language="en"):
@@ -35,44 +37,48 @@ def all_checks(site):
         page.run("new Promise((done) => setTimeout(done, 30))")
         page.type(text)
 
-    def pages_are_there(browser):
+    def pages_pass_the_generic_checks(browser):
+        """One load for each page, language and theme: wide in light, on a phone in dark. axe comes last: it opens
+        everything that is folded, and shortens lists."""
         if len(pages) < len(PAGES) - 2:
             raise Failed(f"only {pages}")
-        for name in pages:
-            for language in ["en", "ja"]:
-                page = browser.open(address(name, language))
-                page.expect("document.documentElement.lang", language, name)
-                page.expect("document.title.length > 3 && document.querySelectorAll('h1').length === 1", True, name)
+        axe, without_axe = axe_checks.script()
+        for name, language, is_dark in itertools.product(pages, ["en", "ja"], [False, True]):
+            # Scripts open the filter if the window is wide when the page loads.
+            widths = [320, 390] if is_dark else [1280]
+            page = browser.open(address(name, language), width=widths[0], dark=is_dark, language=language)
+            try:
+                page.expect("document.documentElement.lang", language, "language")
+                page.expect("document.title.length > 3 && document.querySelectorAll('h1').length", 1, "title and h1")
                 other = "ja" if language == "en" else "en"
-                page.expect(f"document.querySelectorAll('.switches a[lang={other}]').length", 1, name)
-                page.close()
-        return f"{len(pages)} in each language"
-
-    def pages_are_accessible_in_light_and_dark(browser):
-        for name in pages:
-            for language, dark in [("en", False), ("ja", True)]:
-                page = browser.open(address(name, language), dark=dark)
-                try:
-                    accessible(page)
-                    contrast(page)
-                except Failed as error:
-                    raise Failed(f"{language}/{name}: {error}") from error
-                page.close()
+                page.expect(f"document.querySelectorAll('.switches a[lang={other}]').length", 1, "the other language")
+                accessible(page)
+                contrast(page)
+                for width in widths:
+                    page.resize(width)
+                    fits(page, width)
+                    names_are_whole(page)
+                if axe and is_dark == (language == "ja"):
+                    axe_checks.check(page, axe)
+            except Failed as error:
+                raise Failed(f"{language}/{name}, {'dark' if is_dark else 'light'}, {widths} px: {error}") from error
+            page.close()
+        if without_axe:
+            raise Skipped(f"all but axe passed: {without_axe}")
+        return f"{4 * len(pages)} loads"
 
     def pages_fit_every_width(browser):
-        for name in pages:
-            for language in ["en", "ja"]:
-                # Scripts open the filter if the window is wide when the page loads, so wide windows load it again.
-                for widths in [(320, 390), (1280,)]:
-                    page = browser.open(address(name, language), width=widths[0])
+        for name, language in itertools.product(pages, ["en", "ja"]):
+            for widths in [(320, 360, 390, 412, 480, 600), (768, 900, 1024, 1280, 1440, 1920)]:
+                page = browser.open(address(name, language), width=widths[0], language=language)
+                for width in widths:
+                    page.resize(width)
                     try:
-                        for width in widths:
-                            page.resize(width)
-                            fits(page, width)
-                            names_are_whole(page)
+                        fits(page, width)
+                        names_are_whole(page)
                     except Failed as error:
-                        raise Failed(f"{language}/{name}: {error}") from error
-                    page.close()
+                        raise Failed(f"{language}/{name}, {width} px: {error}") from error
+                page.close()
 
     def pages_are_complete_without_scripts(browser):
         for name, text in [("species/charizard", "Blaze"), ("moves/thunderbolt", "Pikachu"), ("species/index", "Bulbasaur"),
@@ -216,4 +222,5 @@ def all_checks(site):
             page.close()
 
     return [check for name, check in list(locals().items())
-            if name.startswith(("pages_", "search_", "tables_", "pictures_", "language_", "entrance_"))]
+            if name.startswith(("pages_", "search_", "tables_", "pictures_", "language_", "entrance_"))
+            and (is_thorough or name != "pages_fit_every_width")]
