@@ -497,7 +497,6 @@ extension Message {
   package static var updateMissing: Message { Message("--with UPDATE is missing", "--with UPDATE を指定してください", id: "update-missing") }
   package static var updateMissingAdvice: Message { Message("specify a database and the updates to apply", "データベースと、適用する更新を指定してください", id: "update-missing-advice") }
   package static var updateOptionManifest: Message { Message("manifest.json that lists the updates", "更新が載っている manifest.json", id: "update-option-manifest") }
-  package static var updateOptionNoByteCheck: Message { Message("Verify rows and structure only, skip the byte-for-byte check", "行と構造だけを検証し、バイト単位の照合を省く", id: "update-option-no-byte-check") }
   package static var updateOptionWith: Message { Message("Update; several form a chain, in any order", "更新。複数を順不同で指定でき、順につなげて適用する", id: "update-option-with") }
   package static func updateSize(bytes: any CustomStringConvertible, fullBytes: any CustomStringConvertible) -> Message { Message("\(en(grouped(bytes))) bytes, the full file has \(en(fullBytes))", "\(ja(grouped(bytes))) バイト（ファイル全体は \(ja(fullBytes)) バイト）", id: "update-size") }
   package static var updateSQLite: Message { Message("update the system's SQLite", "システムの SQLite を更新してください", id: "update-sqlite") }

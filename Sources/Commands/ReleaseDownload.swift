@@ -77,9 +77,10 @@ struct ReleaseDownload {
     while let planned = try updater.download(
       for: manifest, of: latest, completeDatabase: completes)
     {
-      let part = try await fetch(planned, beside: latest.manifestPath)
-      result.downloadedBytes += planned.bytes
-      do throws(PokedexError) {
+      let part = try part(of: planned)
+      do {
+        try await fetch(planned, beside: latest.manifestPath, to: part)
+        result.downloadedBytes += planned.bytes
         let outcome =
           planned.isCompleteDatabase
           ? try updater.replace(with: part, manifest: manifest, of: latest)
@@ -88,9 +89,10 @@ struct ReleaseDownload {
         result.signature = outcome.signature
         break
       } catch {
+        guard Self.isSolvedByCompleteDatabase(error) else { throw error }
         // Of another file, it would be refused each time.
-        if error.isSolvedByCompleteDatabase { try File.remove(part) }
-        guard error.isSolvedByCompleteDatabase, !planned.isCompleteDatabase else { throw error }
+        try File.remove(part)
+        guard !planned.isCompleteDatabase else { throw error }
         completes = true
       }
     }
@@ -110,18 +112,32 @@ struct ReleaseDownload {
     throw missing(name)
   }
 
-  /// Downloads a file of the release, and returns its path. A part of it stays if the download ends early.
-  private func fetch(
-    _ download: PokedexUpdater.Download, beside manifest: String
-  ) async throws -> String {
+  /// Whether the store has no such patch, or one that does not lead to the release.
+  private static func isSolvedByCompleteDatabase(_ error: any Error) -> Bool {
+    switch error {
+    case let error as PokedexError: error.isSolvedByCompleteDatabase
+    case let error as PipelineError:
+      ["fetch-not-found", "fetch-unexpected-status", "download-size"].contains(error.code)
+    default: false
+    }
+  }
+
+  /// Returns the path for a file of the release, and removes the parts of others.
+  private func part(of download: PokedexUpdater.Download) throws -> String {
     let (folder, prefix) = files
     guard FilePath.isPlainName(download.file) else { throw missing(download.file) }
     let part = "\(folder)/\(prefix)\(download.sha256.prefix(16))"
     try sweep(except: part)
+    return part
+  }
+
+  /// Downloads a file of the release. A part of it stays if the download ends early.
+  private func fetch(
+    _ download: PokedexUpdater.Download, beside manifest: String, to part: String
+  ) async throws {
     try await client.download(
       "\(FilePath.folder(of: manifest))/\(download.file)", bytes: download.bytes, to: part, progress
     )
-    return part
   }
 
   /// Removes the parts of other downloads.

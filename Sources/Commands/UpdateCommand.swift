@@ -13,8 +13,6 @@ enum UpdateCommand {
     "manifest", "M", help: .updateOptionManifest)
   private static let keys = Option<[String]>.repeated(
     "public-key", "K", help: .optionPublicKey)
-  private static let skipsByteCheck = Option.flag(
-    "no-byte-check", .updateOptionNoByteCheck)
 
   static let command = Command(
     "update", .updateSummary,
@@ -22,7 +20,7 @@ enum UpdateCommand {
       .updateDiscussion1,
       .updateDiscussion2,
     ],
-    options: [with, manifest, keys, skipsByteCheck], positionals: [database, more],
+    options: [with, manifest, keys], positionals: [database, more],
     examples: [
       .init("pokedex update app.sqlite --with update.sqlite", .updateExample1),
       .init(
@@ -37,10 +35,8 @@ enum UpdateCommand {
     }
     let trust = try trust(context[keys])
     do {
-      let outcome = try PokedexUpdater(
-        path:
-          context[database], trust: trust, reproducesBytes: !context[skipsByteCheck]
-      ).update(with: updates, manifest: context[manifest])
+      let outcome = try PokedexUpdater(path: context[database], trust: trust)
+        .update(with: updates, manifest: context[manifest])
       if context.isJSON {
         try context.print(outcome)
       } else {

@@ -19,8 +19,6 @@ package struct ArtifactFile: Sendable {
   let tableNames: [String]
   /// Whether schema and `meta` match the self digest in `meta`.
   let isAsNamed: Bool
-  let schemaCookie: Int
-  let sqliteVersion: Int
 
   package var dataVersion: String { metadata["data_version"] ?? "" }
   package var dataset: String { metadata["dataset"] ?? "" }
@@ -65,11 +63,6 @@ package struct ArtifactFile: Sendable {
       tableNames = try SchemaDigest.tableNames(connection)
       isAsNamed = try SelfDigest.isAsNamed(connection)
       schemaDigest = try SchemaDigest.read(connection)
-      schemaCookie = try connection.integer("PRAGMA schema_version") ?? 0
-      sqliteVersion = try MappedFile(path).withBytes { header in
-        header.count < 100
-          ? 0 : Int(UInt32(bigEndian: header.loadUnaligned(fromByteOffset: 96, as: UInt32.self)))
-      }
     } catch let error as SQLiteError {
       throw PipelineError(
         .refused, .artifactUnreadable(detail: error.text), at: place,
@@ -97,11 +90,6 @@ package struct ArtifactFile: Sendable {
     var file = self
     file.release = number
     return file
-  }
-
-  /// The version of SQLite that wrote the file, from its header: `3.40.1`.
-  var sqliteVersionText: String {
-    "\(sqliteVersion / 1_000_000).\(sqliteVersion / 1000 % 1000).\(sqliteVersion % 1000)"
   }
 
   func end(_ content: ContentDigest) -> PatchHeader.End {

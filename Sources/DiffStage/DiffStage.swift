@@ -131,7 +131,6 @@ package enum DiffStage {
     let header = PatchHeader(
       dataset: new.dataset, schemaVersion: new.schemaVersion, schemaDigest: new.schemaDigest,
       from: old.end(comparison.contentBefore), to: new.end(comparison.contentAfter),
-      sqliteVersion: new.sqliteVersionText, schemaCookie: new.schemaCookie,
       tables: changed.filter { $0.shape.name != "meta" }.map {
         PatchHeader.Table(
           name: $0.shape.name, rowsBefore: $0.before.rows, digestBefore: $0.before.digest,

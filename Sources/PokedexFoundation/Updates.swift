@@ -30,9 +30,8 @@ extension PokedexLatestRelease {
 
 extension PokedexUpdater {
   /// - Parameter url: The database file to update.
-  public init(at url: URL, trust: UpdateTrust = .unsigned, reproducesBytes: Bool = true) {
-    self.init(
-      path: url.pathOrAddress, trust: trust, reproducesBytes: reproducesBytes)
+  public init(at url: URL, trust: UpdateTrust = .unsigned) {
+    self.init(path: url.pathOrAddress, trust: trust)
   }
 
   /// Returns the file to download, as ``PokedexUpdater/download(for:of:completeDatabase:)`` does.

@@ -70,8 +70,7 @@ import Testing
 
     func expectRelease(_ number: Int, sourceLocation: SourceLocation = #_sourceLocation) throws {
       #expect(
-        try File.readAll(database)
-          == File.readAll("\(releases.store)/data-\(number)/pokedex.sqlite"),
+        try TestRelease.isEqual(database, "\(releases.store)/data-\(number)/pokedex.sqlite"),
         sourceLocation: sourceLocation)
       #expect(
         try Directory.names("\(releases.folder)/here").filter {
@@ -118,6 +117,28 @@ import Testing
       let (end, text) = fixture.download()
       #expect(end == .exited(0), "\(text)")
       #expect(fixture.requested.count == 3 && fixture.requested[2].hasSuffix("sqlite.gz"))
+      try fixture.expectRelease(2)
+    }
+  }
+
+  /// A store that has lost the patch, or has another file in its place.
+  @Test(arguments: [404, 416, 200])
+  func download_patchUnavailable_getsTheCompleteDatabase(status: Int) async throws {
+    try await withTemporaryFolder { folder in
+      let fixture = try await Fixture(folder, heights: [4, 5])
+      defer { fixture.server.stop() }
+      try Directory.createWithParents("\(folder)/here")
+      try AtomicFile.write(
+        fixture.database, File.readAll("\(fixture.releases.store)/data-1/pokedex.sqlite"))
+      let store = fixture.releases.store
+      fixture.server.respond { request in
+        if request.path.contains("/update-") { return .answer(status, body: Array("<html>".utf8)) }
+        guard let file = try? File.readAll("\(store)\(request.path)") else { return .answer(404) }
+        return .answer(200, body: file)
+      }
+      let (end, text) = fixture.download()
+      #expect(end == .exited(0), "\(text)")
+      #expect(fixture.requested.last == "/data-2/pokedex.sqlite.gz")
       try fixture.expectRelease(2)
     }
   }

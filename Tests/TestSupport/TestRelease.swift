@@ -106,6 +106,12 @@ package enum TestRelease {
     }
     return differing
   }
+
+  /// Whether two files have the same schema and rows, `meta` included.
+  package static func isEqual(_ a: String, _ b: String) throws -> Bool {
+    try differingTables(a, b) == []
+      && SelfDigest.read(Connection(a, .immutable)) == SelfDigest.read(Connection(b, .immutable))
+  }
 }
 
 /// Random rows for any table of the schema.

@@ -204,12 +204,7 @@ public struct PokedexInstaller: Sendable {
   /// - Throws: ``PokedexError`` `foreignFile`; `disk` if the file cannot be read.
   private static func checkReplaceable(_ path: String) throws(PokedexError) {
     do throws(FileError) {
-      let file = try OpenFile(path, .readRegularFile)
-      var head = [UInt8](repeating: 0, count: DatabaseHeader.byteCount)
-      let count = try head.withUnsafeMutableBufferPointer { buffer throws(FileError) in
-        try fill(UnsafeMutableRawBufferPointer(buffer), file)
-      }
-      if DatabaseHeader.isOfPokedex(head[..<count]) { return }
+      if try DatabaseHeader.isOfPokedex(path) { return }
     } catch {
       if error.isMissing { return }
       guard [EISDIR, FileError.notARegularFile].contains(error.errno) else {
@@ -298,16 +293,17 @@ public struct PokedexInstaller: Sendable {
         progress(Double(done) / Double(size))
       }
       guard (try? FileStamp(path)) == stamp else { return false }
+      let lock = try WriterLock(path)
+      try lock.exclude()
+      defer { withExtendedLifetime(lock) {} }
       try history?.write(UpdateFiles(path).history)
       for sidecar in UpdateFiles(path).sidecars { try File.remove(sidecar) }
       try file.commit()
       return true
     } catch let error as FileError {
       throw PokedexError(error)
-    } catch let error as PokedexError {
-      throw error
     } catch {
-      throw PokedexError(.disk, subject: path, detail: Message(verbatim: "\(error)"))
+      throw PokedexError(error, updating: path)
     }
   }
 }

@@ -15,13 +15,26 @@ enum DatabaseHeader {
     static let applicationID = 68
   }
 
-  /// Whether a file that begins with `bytes`, at most ``byteCount``, is a Pokédex, whatever its state: empty,
-  /// damaged, or cut off within the header, so that it has no data.
-  static func isOfPokedex(_ bytes: ArraySlice<UInt8>) -> Bool {
+  /// Whether the file at `path` is a Pokédex, whatever its state: empty, damaged, or cut off within the header, so
+  /// that it has no data. One wrong bit of the application id is damage; no other application has such an id.
+  ///
+  /// - Throws: `FileError` if it cannot be read.
+  static func isOfPokedex(_ path: String) throws(FileError) -> Bool {
+    let bytes = try head(OpenFile(path, .readRegularFile))
     guard bytes.count >= Place.applicationID + 4 else {
       return zip(bytes, magic).allSatisfy(==)
     }
-    return number(bytes, Place.applicationID) == PokedexSchema.applicationID
+    let id = number(bytes[...], Place.applicationID)
+    return (id ^ PokedexSchema.applicationID).nonzeroBitCount <= 1
+  }
+
+  /// Returns the first bytes of the file, at most ``byteCount``.
+  private static func head(_ file: borrowing OpenFile) throws(FileError) -> [UInt8] {
+    var header = [UInt8](repeating: 0, count: byteCount)
+    let count = try header.withUnsafeMutableBufferPointer { buffer throws(FileError) in
+      try file.read(into: UnsafeMutableRawBufferPointer(buffer))
+    }
+    return Array(header[..<count])
   }
 
   private static func number(_ header: ArraySlice<UInt8>, _ place: Int) -> Int {
@@ -75,11 +88,7 @@ enum DatabaseHeader {
   {
     do throws(FileError) {
       let file = try OpenFile(path, .read)
-      var header = [UInt8](repeating: 0, count: byteCount)
-      let count = try header.withUnsafeMutableBufferPointer { buffer throws(FileError) in
-        try file.read(into: UnsafeMutableRawBufferPointer(buffer))
-      }
-      return (Array(header[..<count]), try file.stat())
+      return (try head(file), try file.stat())
     } catch {
       throw PokedexError(.cannotOpen, subject: path, detail: error.reason)
     }

@@ -26,7 +26,7 @@ struct CheckedUpdates {
     if let manifest {
       // This check comes before the release is recorded: release numbers of another store are not
       // comparable.
-      let held = try HeldRelease.ifPresent(database)
+      let held = try HeldRelease.ifUsable(database)
       try held?.check(dataset: manifest.dataset, edition: manifest.edition)
       if signature == .signed {
         try Self.checkRelease(manifest, path ?? "", database: database, above: held?.release ?? 0)

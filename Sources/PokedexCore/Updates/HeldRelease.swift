@@ -13,9 +13,17 @@ struct HeldRelease {
   /// The number of the release; 0 if the file was not published.
   let release: Int
 
-  /// Reads the release of the database at `path`; nil if there is no file.
-  static func ifPresent(_ path: String) throws -> HeldRelease? {
-    try FileStat.ifPresent(File.followingLinks(path)) == nil ? nil : HeldRelease(path)
+  /// Reads the release of the database at `path`. Nil if there is no file, or only an empty or damaged Pokédex:
+  /// then the complete file is needed.
+  static func ifUsable(_ path: String) throws -> HeldRelease? {
+    guard try FileStat.ifPresent(File.followingLinks(path)) != nil else { return nil }
+    do {
+      return try HeldRelease(path)
+    } catch {
+      let error = PokedexError(error, updating: path)
+      guard error.code == .baseUnusable, try DatabaseHeader.isOfPokedex(path) else { throw error }
+      return nil
+    }
   }
 
   /// - Throws: ``PokedexError`` `disk` if there is no file, `interrupted`, `baseUnusable` if the
@@ -47,6 +55,8 @@ struct HeldRelease {
     guard DataVersion.isWellFormed(version) else {
       throw unusable(.updateNoDataVersion)
     }
+    // A damaged dataset or number would be taken for another store or a newer release.
+    guard try SelfDigest.isAsNamed(connection) else { throw unusable(.updateBaseFrame) }
   }
 
   /// Rejects a release of another dataset or edition.

@@ -27,6 +27,10 @@ extension PokedexError {
       advice: .updateNameTheFile)
   }
 
+  static func changedMeanwhile(_ path: String) -> PokedexError {
+    PokedexError(.busy, path: path, detail: .updateChangedMeanwhile, advice: .updateTryAgain)
+  }
+
   /// Converts a fault of the patch at `path`.
   init(_ fault: PatchFault, patch path: String) {
     switch fault.kind {

@@ -107,7 +107,7 @@ extension PokedexUpdater {
       let files = UpdateFiles(path)
       let lock = try files.lock()
       defer { withExtendedLifetime(lock) {} }
-      let held = try HeldRelease.ifPresent(path)
+      let held = try HeldRelease.ifUsable(path)
       try held?.check(dataset: latest.dataset, edition: nil)
       if latest.isSigned {
         let seen = try HighestRelease(path: files.highestRelease).raise(
@@ -155,7 +155,7 @@ extension PokedexUpdater {
       let checked = try CheckedUpdates(
         [], manifest: manifest, latest: latest, trust: trust, database: path)
       guard let named = checked.manifest else { return nil }
-      let held = try HeldRelease.ifPresent(path)
+      let held = try HeldRelease.ifUsable(path)
       guard named.dataVersion != held?.version else { return nil }
       let update = zip(named.updates, named.patches).first { update, _ in
         update.from == held?.version && update.to == named.dataVersion

@@ -26,11 +26,10 @@ public struct PokedexUpdater: Sendable {
   public struct Outcome: Sendable, Hashable, Codable {
     /// How the result was verified.
     public enum Match: String, Sendable, Hashable, Codable {
-      /// The file is identical to the released file, byte for byte.
+      /// The complete file is the released one, byte for byte.
       case bytes
-      /// Every table has the released rows and SQLite's full integrity check finds no problem. The
-      /// layout of the file differs, for example because another SQLite version made the update or the
-      /// app has added tables.
+      /// After an update, every table has the released rows, the schema and its statistics are those of the
+      /// release, and SQLite's full integrity check finds no problem. The pages of the file differ.
       case content
     }
 
@@ -63,16 +62,10 @@ public struct PokedexUpdater: Sendable {
 
   public let path: String
   public let trust: UpdateTrust
-  /// Whether to make the new file identical to the released one, byte for byte, if the SQLite version
-  /// allows it. This takes the time of writing the database once more.
-  public let reproducesBytes: Bool
 
-  public init(
-    path: String, trust: UpdateTrust = .unsigned, reproducesBytes: Bool = true
-  ) {
+  public init(path: String, trust: UpdateTrust = .unsigned) {
     self.path = path
     self.trust = trust
-    self.reproducesBytes = reproducesBytes
   }
 
   /// Applies the patches that lead from the current release of the database to the newest release.
@@ -122,13 +115,13 @@ public struct PokedexUpdater: Sendable {
           versions: [base.dataVersion], match: nil, signature: checked.signature,
           danglingReferences: [])
       }
-      let result = try UpdateRun(
-        updater: self, files: files, base: base, route: route, target: checked.target(of: route),
+      let dangling = try UpdateRun(
+        files: files, base: base, route: route, target: checked.target(of: route),
         history: history(files, base, route: route.map(\.header), manifest: checked.manifest)
       ).replace(step)
       return Outcome(
-        versions: [base.dataVersion] + route.map(\.header.to.dataVersion), match: result.match,
-        signature: checked.signature, danglingReferences: result.danglingReferences)
+        versions: [base.dataVersion] + route.map(\.header.to.dataVersion), match: .content,
+        signature: checked.signature, danglingReferences: dangling)
     } catch {
       throw PokedexError(error, updating: path)
     }

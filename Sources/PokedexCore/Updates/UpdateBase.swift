@@ -36,13 +36,6 @@ struct UpdateBase {
     guard try connection.integer("PRAGMA application_id") == PokedexSchema.applicationID else {
       throw unusable(.updateNotAPokedex)
     }
-    let version = try connection.integer("PRAGMA user_version") ?? 0
-    guard version <= PokedexSchema.version else {
-      throw PokedexError(
-        .schemaTooNew, path: path,
-        detail: .updateBaseSchema(found: version, known: PokedexSchema.version),
-        advice: .updateTheApp)
-    }
     // This check comes before any other query: a query of a view in place of a table might never end.
     // The rest of the schema is compared with that of the update.
     if let name = try SchemaCheck.impostor(connection) {
@@ -50,6 +43,15 @@ struct UpdateBase {
     }
     func meta(_ key: String) throws -> String {
       try connection.text("SELECT value FROM meta WHERE key = ?", key) ?? ""
+    }
+    let version = try connection.integer("PRAGMA user_version") ?? 0
+    guard version <= PokedexSchema.version else {
+      // Otherwise the number in the header is damaged.
+      guard try meta("schema_version") == "\(version)" else { throw unusable(.updateBaseFrame) }
+      throw PokedexError(
+        .schemaTooNew, path: path,
+        detail: .updateBaseSchema(found: version, known: PokedexSchema.version),
+        advice: .updateTheApp)
     }
     let named = try meta("content_digest")
     let digest: SHA256Digest

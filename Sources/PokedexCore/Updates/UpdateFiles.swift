@@ -23,8 +23,6 @@ struct UpdateFiles {
   func patch(_ number: Int) -> String { "\(folder)/\(prefix)patch-\(number)" }
   /// The copy of the database to which the patches are applied.
   var staged: String { "\(folder)/\(prefix)staged" }
-  /// The compacted copy of ``staged``.
-  var compact: String { "\(folder)/\(prefix)compact" }
   /// The file with the highest release seen; see ``HighestRelease``.
   var highestRelease: String { "\(folder)/.\(name).release" }
 
@@ -59,8 +57,12 @@ struct UpdateFiles {
   /// Replaces the database, which must still have `stamp`, with the file `finished`, which gets its
   /// permissions and owner. If there was no database (nil), the permissions of `finished` become 0644.
   ///
-  /// - Parameter history: The history to write next to the database before the file replaces it.
-  func replace(with finished: String, from stamp: FileStamp?, noting history: CopyHistory) throws {
+  /// - Parameters:
+  ///   - history: The history to write next to the database before the file replaces it.
+  ///   - lock: The lock on the database.
+  func replace(
+    with finished: String, from stamp: FileStamp?, noting history: CopyHistory, _ lock: WriterLock
+  ) throws {
     let file = try OpenFile(finished, .readWrite)
     if stamp == nil {
       fchmod(file.descriptor, 0o644)
@@ -68,10 +70,11 @@ struct UpdateFiles {
       try file.adoptRights(of: FileStat(path))
     }
     try file.synchronize()
+    try lock.exclude()
+    defer { withExtendedLifetime(lock) {} }
     try removeSidecars()
     guard try FileStat.ifPresent(path) == nil ? stamp == nil : FileStamp(path) == stamp else {
-      throw PokedexError(
-        .busy, path: path, detail: .updateChangedMeanwhile, advice: .updateTryAgain)
+      throw PokedexError.changedMeanwhile(path)
     }
     try history.write(self.history)
     try File.move(finished, to: path)

@@ -6,7 +6,6 @@ import SQLiteKit
 /// Performs a checked update: applies the patches of a route to a copy, verifies the copy, and replaces
 /// the database with it.
 struct UpdateRun {
-  let updater: PokedexUpdater
   let files: UpdateFiles
   let base: UpdateBase
   /// The patches in the order in which they are applied; not empty.
@@ -16,43 +15,35 @@ struct UpdateRun {
   /// The history to write next to the database before the new release replaces it.
   let history: CopyHistory
 
-  struct Result {
-    var match: PokedexUpdater.Outcome.Match
-    var danglingReferences: [String]
-  }
-
   private var end: PatchHeader { route[route.count - 1].header }
 
   /// The size of SQLite's page cache in KiB, once for the database and once for the unpacked rows. The
   /// memory use of an update stays far below the limits of a phone.
   private static let cacheKibibytes = 16 * 1024
 
-  func replace(_ progress: (PokedexUpdater.Step) throws -> Void) throws -> Result {
+  /// Returns the rows of the app's own tables that refer to missing rows.
+  func replace(_ progress: (PokedexUpdater.Step) throws -> Void) throws -> [String] {
     try checkSpace()
     try progress(.copying)
+    let stamp = try FileStamp(files.path)
+    guard stamp == base.stamp else { throw PokedexError.changedMeanwhile(files.path) }
+    let lock = try WriterLock(files.path)
+    // In WAL mode the lock has changed the header.
+    let locked = try FileStamp(files.path)
     try copy()
     try progress(.applying)
-    var result = Result(match: .content, danglingReferences: [])
-    var finished = files.staged
+    let dangling: [String]
     do {
       let connection = try Connection(files.staged, .readWrite)
       try prepare(connection)
-      let canVerify =
-        updater.reproducesBytes && base.foreignObjects.isEmpty
-        && end.sqliteVersion == SQLiteLibrary.version
       try connection.transaction { try apply(connection) }
       try progress(.verifying)
-      if canVerify, try verifyContent(connection) {
-        finished = files.compact
-        result.match = .bytes
-      } else {
-        try verify(connection)
-        result.danglingReferences = foreignProblems(connection)
-      }
+      try verify(connection)
+      dangling = foreignProblems(connection)
     }
     try progress(.switching)
-    try files.replace(with: finished, from: base.stamp, noting: history)
-    return result
+    try files.replace(with: files.staged, from: locked, noting: history, lock)
+    return dangling
   }
 
   private func checkSpace() throws {
@@ -66,39 +57,14 @@ struct UpdateRun {
     }
   }
 
+  /// Copies the pages through SQLite: closing the file otherwise would drop the locks on it.
   private func copy() throws {
-    let source = try OpenFile(files.path, .read)
-    let target = try OpenFile(files.staged, .createPrivate)
-    let piece = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 20, alignment: 64)
-    defer { piece.deallocate() }
-    while true {
-      try PokedexError.checkCancellation(files.path)
-      let count = try source.read(into: piece)
-      if count == 0 { return }
-      try target.write(UnsafeRawBufferPointer(rebasing: piece[..<count]))
-    }
-  }
-
-  /// Writes the compacted copy and returns whether it is identical to the released file. For equal rows
-  /// and the same SQLite version, VACUUM INTO writes the same bytes, except for the schema cookie,
-  /// which it increments.
-  private func verifyContent(_ connection: Connection) throws -> Bool {
     // SQLite accepts an existing empty file; a file that SQLite creates would be readable by other
     // users.
-    _ = try OpenFile(files.compact, .createPrivate)
-    try connection.vacuum(into: files.compact)
-    try Self.stamp(end.schemaCookie, files.compact)
-    return try FileStat(files.compact).size == target.bytes
-      && SHA256.digest(ofFile: files.compact) == target.sha256
-  }
-
-  private static func stamp(_ cookie: Int, _ path: String) throws {
-    var header = try MappedFile(path).withBytes { Array($0.prefix(44)) }
-    guard header.count == 44 else { return }
-    withUnsafeBytes(of: UInt32(truncatingIfNeeded: cookie).bigEndian) {
-      header.replaceSubrange(40..<44, with: $0)
-    }
-    try OpenFile(path, .readWrite).write(header)
+    _ = try OpenFile(files.staged, .createPrivate)
+    let staged = try Connection(files.staged, .readWrite)
+    try staged.execute("PRAGMA journal_mode = off; PRAGMA synchronous = off;")
+    try Connection(files.path, .immutable).backup(to: staged)
   }
 
   private func prepare(_ connection: Connection) throws {

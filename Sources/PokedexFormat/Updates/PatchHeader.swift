@@ -53,10 +53,6 @@ package struct PatchHeader: Sendable, Hashable {
   package var schemaDigest: SHA256Digest
   package var from: End
   package var to: End
-  /// The SQLite version that wrote the released file, `3.40.1`, and the schema cookie in its header: with
-  /// both, an updated file can be made identical to it byte by byte.
-  package var sqliteVersion: String
-  package var schemaCookie: Int
   /// The changed tables, ascending by name.
   package var tables: [Table]
   /// The changed tables that are derived and that the receiver recomputes.
@@ -64,15 +60,13 @@ package struct PatchHeader: Sendable, Hashable {
 
   package init(
     dataset: String, schemaVersion: Int, schemaDigest: SHA256Digest, from: End, to: End,
-    sqliteVersion: String, schemaCookie: Int, tables: [Table], derived: [String]
+    tables: [Table], derived: [String]
   ) {
     self.dataset = dataset
     self.schemaVersion = schemaVersion
     self.schemaDigest = schemaDigest
     self.from = from
     self.to = to
-    self.sqliteVersion = sqliteVersion
-    self.schemaCookie = schemaCookie
     self.tables = tables
     self.derived = derived
   }
@@ -96,10 +90,8 @@ package struct PatchHeader: Sendable, Hashable {
       ("from_data_version", .text(from.dataVersion)),
       ("from_release", .integer(Int64(from.release))),
       ("from_sha256", .blob(from.sha256.bytes)),
-      ("schema_cookie", .integer(Int64(schemaCookie))),
       ("schema_digest", .blob(schemaDigest.bytes)),
       ("schema_version", .integer(Int64(schemaVersion))),
-      ("sqlite_version", .text(sqliteVersion)),
       ("to_bytes", .integer(Int64(to.bytes))),
       ("to_content_digest", .blob(to.contentDigest.bytes)),
       ("to_data_version", .text(to.dataVersion)),
@@ -159,8 +151,6 @@ package struct PatchHeader: Sendable, Hashable {
     schemaDigest = try digest("schema_digest")
     from = try end("from")
     to = try end("to")
-    sqliteVersion = try text("sqlite_version")
-    schemaCookie = try number("schema_cookie", upTo: Int(UInt32.max))
     tables = []
     derived = []
     let known = Set(TableShape.all.map(\.name))

@@ -13,11 +13,10 @@ enum UpdateBench {
       DiffStage.compare(ArtifactFile(arguments[0]), ArtifactFile(arguments[1])), to: arguments[2])
   }
 
-  /// `update-apply DB PATCH bytes|content`
+  /// `update-apply DB PATCH`
   static func apply(_ arguments: [String]) throws {
-    let updater = PokedexUpdater(path: arguments[0], reproducesBytes: arguments[2] == "bytes")
-    let outcome = try updater.update(with: [arguments[1]])
-    precondition(outcome.match?.rawValue == arguments[2], "not verified by \(arguments[2])")
+    let outcome = try PokedexUpdater(path: arguments[0]).update(with: [arguments[1]])
+    precondition(outcome.match == .content, "not updated")
   }
 
   /// `update-same A B`: succeeds if both contain the same rows.
@@ -49,11 +48,8 @@ enum UpdateBench {
         try File.remove(patch)
         costs["make", default: []].append(
           try measure(me, ["step", "update-make", old, new, patch]))
-        for match in ["content", "bytes"] {
-          try copy(old, to: work)
-          costs[match, default: []].append(
-            try measure(me, ["step", "update-apply", work, patch, match]))
-        }
+        try copy(old, to: work)
+        costs["apply", default: []].append(try measure(me, ["step", "update-apply", work, patch]))
         for name in Self.peers { try runPeer(name, &others[name, default: Peer()]) }
       }
       let full = try compressed(new)
@@ -61,10 +57,8 @@ enum UpdateBench {
       print("| form | bytes | zstd -19 | share of full | make | apply | peak memory: make, apply |")
       print("|---|---|---|---|---|---|---|")
       let own = try (raw: size(patch), packed: compressed(patch))
-      let apply = median(costs["content"] ?? [])
+      let apply = median(costs["apply"] ?? [])
       row("this", own.raw, own.packed, full, median(costs["make"] ?? []), apply)
-      let verified = median(costs["bytes"] ?? [])
-      print("| this, verified by bytes | | | | | \(text(verified)) s | \(verified.peak) MiB |")
       for name in Self.peers {
         let peer = others[name] ?? Peer()
         guard let bytes = peer.bytes, peer.made.count == runs else {

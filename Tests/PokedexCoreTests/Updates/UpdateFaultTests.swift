@@ -96,7 +96,6 @@ import Testing
       let patch = try chain.patch(0, 1)
       let bytes = try File.readAll(patch)
       let old = try SHA256.digest(ofFile: app)
-      let new = try SHA256.digest(ofFile: chain.releases[1])
       let broken = "\(folder)/broken"
       var harmless = 0
       for place in bytes.indices {
@@ -110,7 +109,7 @@ import Testing
         guard harmless % 16 == 1 else { continue }
         do {
           _ = try PokedexUpdater(path: app).update(with: [broken])
-          #expect(try SHA256.digest(ofFile: app) == new, "byte \(place)")
+          #expect(try TestRelease.isEqual(app, chain.releases[1]), "byte \(place)")
           _ = try chain.installed(0)
         } catch {
           #expect(try SHA256.digest(ofFile: app) == old, "byte \(place)")
@@ -224,7 +223,7 @@ import Testing
       }
       _ = try PokedexUpdater(path: app).update(with: [patch])
       #expect(try Directory.names(folder).filter { $0.contains("update-") } == [])
-      #expect(try SHA256.digest(ofFile: app) == SHA256.digest(ofFile: chain.releases[1]))
+      #expect(try TestRelease.isEqual(app, chain.releases[1]))
     }
   }
 }

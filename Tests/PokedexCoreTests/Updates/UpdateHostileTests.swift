@@ -64,8 +64,8 @@ import Testing
         guard $0 == .copying else { return }
         #expect(throws: Never.self) { try File.move(evil, to: good) }
       }
-      #expect(outcome.isSigned && outcome.match == .bytes)
-      #expect(try File.readAll(app) == File.readAll(chain.releases[1]))
+      #expect(outcome.isSigned && outcome.match == .content)
+      #expect(try TestRelease.isEqual(app, chain.releases[1]))
     }
   }
 
@@ -133,8 +133,7 @@ import Testing
 
   @Test(arguments: [
     ("to_bytes", Int64(1) << 62), ("to_bytes", .max), ("from_bytes", .max), ("to_bytes", -1),
-    ("to_release", .max), ("from_release", 1 << 31), ("schema_cookie", .max),
-    ("schema_version", .max),
+    ("to_release", .max), ("from_release", 1 << 31), ("schema_version", .max),
   ])
   func update_numbersOutOfRange_throwDamagedUpdate(key: String, value: Int64) async throws {
     try await withTemporaryFolder { folder in

@@ -59,7 +59,7 @@ import Testing
       let outcome = try PokedexUpdater(path: app, trust: trust).update(
         with: [patch], manifest: signed)
       #expect(outcome.isSigned)
-      #expect(outcome.match == .bytes)
+      #expect(outcome.match == .content)
 
       // A key rotation: the app knows both keys, and the next release is signed with the new one.
       let both = try #require(
@@ -209,7 +209,7 @@ import Testing
       #expect(try manifest(7) == right)
       #expect(try updater.download(for: right, of: latest) != nil)
       let outcome = try updater.update(with: [patch], manifest: right, of: latest)
-      #expect(outcome.isSigned && outcome.match == .bytes)
+      #expect(outcome.isSigned && outcome.match == .content)
     }
   }
 

@@ -1,8 +1,12 @@
 import PokedexCore
 
-// The first calls of a typical app, without Foundation.
-guard CommandLine.arguments.count == 2 else { fatalError("usage: PlainClient DB") }
-let pokedex = try Pokedex(path: CommandLine.arguments[1])
+// The first calls of a typical app, without Foundation; with COPY, those of its launch.
+let arguments = CommandLine.arguments
+guard (2...3).contains(arguments.count) else { fatalError("usage: PlainClient DB [COPY]") }
+let pokedex =
+  arguments.count == 3
+  ? try await PokedexInstaller(bundle: arguments[1], destination: arguments[2]).install()
+  : try Pokedex(path: arguments[1])
 let species = try pokedex.species(language: .japanese)
 let pikachu = try pokedex.find(Pokemon.self, "ピカチュウ")
 print("species", species.count, species.first { $0.id == pikachu }?.name ?? "?")
