@@ -63,6 +63,7 @@ enum UpdateBench {
       let own = try (raw: size(patch), packed: compressed(patch))
       let apply = median(costs["content"] ?? [])
       row("this", own.raw, own.packed, full, median(costs["make"] ?? []), apply)
+      print("| goal: May to August 2026, a year | 1100000, 2400000 | | | | | |")
       let verified = median(costs["bytes"] ?? [])
       print("| this, verified by bytes | | | | | \(text(verified)) s | \(verified.peak) MiB |")
       for name in Self.peers {
