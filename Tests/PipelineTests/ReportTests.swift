@@ -42,7 +42,7 @@ import Testing
     try await withTemporaryFolder { folder in
       let (old, new) = ("\(folder)/old.sqlite", "\(folder)/new.sqlite")
       func digest(_ path: String) throws -> SHA256Digest {
-        try #require(SHA256Digest(hex: TestRelease.contentDigest(path)))
+        try #require(try SHA256Digest(hex: TestRelease.contentDigest(path)))
       }
       try TestRelease.pack(SmallDex.make(), to: old)
       try TestRelease.derive(old, to: new) {
@@ -57,7 +57,9 @@ import Testing
           manifest: .fixture(of: new, content: digest(new).hex, updates: [], release: 2),
           database: new, updates: "\(folder)/updates", timings: nil,
           checks: ReportChecks(digest: .passed, signature: .notRun)))
-      let json = try data(String(decoding: page, as: UTF8.self)) { try $0.json() }
+      let json = try data(String(decoding: page, as: UTF8.self)) { document throws(JSONError) in
+        try document.json()
+      }
       #expect(try Golden.difference(json: json.line, from: "report-data.json") == nil)
     }
   }
