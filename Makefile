@@ -61,7 +61,7 @@ endif
 OUTPUT_NEEDED = $(call needed,OUTPUT,the folder of the build)
 
 .DEFAULT_GOAL := help
-.PHONY: help db programs dist install uninstall test test-build test-programs test-tools test-thorough test-threads bench bench-growth \
+.PHONY: help db programs dist install uninstall test test-build test-programs test-tools test-thorough golden test-threads bench bench-growth \
   release release-rehearsal diff library lint format docs generate messages clean deps deps-test localization localization-minimum
 
 help: ## List the targets
@@ -97,6 +97,10 @@ test-tools: ## Run the tests of the scripts in Tools
 
 test-thorough: test ## Run all tests with every round of randomized steps (half an hour)
 test-thorough: export POKEDEX_THOROUGH = 1
+
+golden: test ## Write the expected results in Tests/Fixtures/Golden; read the difference before you commit it
+golden: export POKEDEX_GOLDEN = write
+golden: export FILTER = [eE]qualsGolden
 
 test-threads: deps ## Run concurrency tests with the thread sanitizer (separate build)
 	@SWIFT_BACKTRACE=enable=no TSAN_OPTIONS=halt_on_error=1 $(SWIFT) test --quiet --sanitize=thread \

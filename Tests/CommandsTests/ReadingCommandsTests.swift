@@ -81,6 +81,22 @@ import Testing
     }
   }
 
+  @Test func commands_withJSON_equalsGolden() async throws {
+    try await withTemporaryFolder { folder in
+      let path = "\(folder)/small.sqlite"
+      try TestRelease.pack(SmallDex.make(), to: path)
+      for words in [
+        ["show", "pikachu"], ["show", "thunder-shock"], ["show", "red-blue"], ["list"],
+        ["search", "pika"], ["learners", "--moves", "thunder-shock"], ["games"], ["methods"],
+      ] {
+        let run = await Self.run([words[0], path] + words.dropFirst() + ["--json"])
+        #expect(run.code == .done, "\(words): \(run.error)")
+        let name = words.filter { !$0.hasPrefix("--") }.joined(separator: "-")
+        #expect(try Golden.difference(json: run.output, from: "\(name).json") == nil)
+      }
+    }
+  }
+
   /// What is printed is the Codable form of the library's value.
   @Test func show_withJSON_printsTheValueOfTheLibrary() async throws {
     let path = try await SampleDatabase.path

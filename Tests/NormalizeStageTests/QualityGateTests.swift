@@ -14,30 +14,127 @@ import Testing
     return try QualityGate(dex, ReferenceTable(dex.resources), isFull: false).findings()
   }
 
-  private static func errors(_ spoil: (inout NormalizedDex) -> Void) throws -> Set<DiagnosticCode> {
-    Set(try findings(spoil).filter { $0.severity == .error }.map(\.code))
+  /// A change of the sample, and the codes of the errors that the gate finds then.
+  struct Fault: Sendable, CustomTestStringConvertible {
+    var testDescription: String
+    var codes: Set<DiagnosticCode>
+    var spoil: @Sendable (inout NormalizedDex) -> Void
+
+    init(
+      _ name: String, _ codes: Set<DiagnosticCode>,
+      _ spoil: @escaping @Sendable (inout NormalizedDex) -> Void
+    ) {
+      (testDescription, self.codes, self.spoil) = (name, codes, spoil)
+    }
+
+    /// Sets `text` as the text of the sample that comes from PokéAPI.
+    static func text(
+      _ codes: Set<DiagnosticCode>, _ kind: ResourceKind, _ id: Int, _ language: LanguageID,
+      _ text: String
+    ) -> Fault {
+      Fault("name of \(kind)/\(id): \(text)", codes) {
+        setText(&$0, kind, id, .name, language, text)
+      }
+    }
+
+    static func flavorText(_ codes: Set<DiagnosticCode>, _ text: String) -> Fault {
+      Fault("flavor text \(text.prefix(9).debugDescription)", codes) {
+        $0.flavorTexts[0].text = text
+      }
+    }
+
+    static func identifier(_ codes: Set<DiagnosticCode>, _ kind: ResourceKind) -> Fault {
+      Fault("identifier of two \(kind)", codes) { dex in
+        let places = dex.resources.indices.filter { dex.resources[$0].kind == kind }
+        dex.resources[places[1]].identifier = dex.resources[places[0]].identifier
+      }
+    }
   }
 
-  @Test func findings_sample_hasNoError() throws {
-    #expect(try Self.errors { _ in } == [])
-  }
-
-  @Test func findings_missingVariant_isAnError() throws {
-    let codes = try Self.errors { dex in
+  static let faults: [Fault] = [
+    Fault("none", []) { _ in },
+    Fault("missing variant", ["variant-coverage"]) { dex in
       dex.pokemonVariants.removeAll { $0.pokemon == 25 }
       dex.moveVariants.removeAll { $0.move == 57 }
-    }
-    #expect(codes == ["variant-coverage"])
+    },
+    Fault("type of a later generation", ["type-before-generation"]) {
+      let index = $0.pokemonVariants.firstIndex { $0.pokemon == 25 && $0.versionGroups.contains(1) }
+      $0.pokemonVariants[index!].type1 = 18
+    },
+    Fault("ability in a game without abilities", ["ability-before-abilities"]) {
+      let index = $0.pokemonVariants.firstIndex {
+        $0.pokemon == 25 && $0.versionGroups.contains(30)
+      }
+      $0.pokemonVariants[index!].ability1 = 9
+    },
+    Fault("stat of zero", ["stat-out-of-range"]) { $0.pokemonVariants[0].stats.speed = 0 },
+    Fault("move learned before its generation", ["move-before-generation"]) { dex in
+      let late = dex.moves.last { $0.generation >= 8 }!.id
+      dex.learnset[dex.learnset.firstIndex { $0.move == late }!].versionGroups.insert(7)
+    },
+    Fault("duplicate number of a regional dex", ["dex-number-repeated"]) { dex in
+      let national = dex.dexNumbers.indices.filter { dex.dexNumbers[$0].dex == 1 }
+      dex.dexNumbers[national[1]].number = dex.dexNumbers[national[0]].number
+    },
+    Fault("evolution contradicts species", ["evolution-contradiction"]) {
+      $0.evolutions[$0.evolutions.firstIndex { $0.to == 26 }!].from = 1
+    },
+    Fault("incomplete type chart", ["chart-incomplete"]) { $0.typeEfficacies.removeFirst() },
+    Fault("type without relations", ["type-without-relations"]) { dex in
+      for index in dex.typeEfficacies.indices where dex.typeEfficacies[index].attacking == 13 {
+        dex.typeEfficacies[index].factorPercent = 100
+      }
+    },
+    Fault("encounter at level zero", ["level-out-of-range"]) { $0.encounters[0].minLevel = 0 },
+    Fault("two default varieties", ["default-variety"]) {
+      $0.pokemon[$0.pokemon.firstIndex { !$0.isDefault }!].isDefault = true
+    },
+    .flavorText([], "a\u{AD}\u{0C}b\nc\u{200B}d"),
+    .flavorText(["text-hidden-character"], "a\u{7}b"),
+    .flavorText(["text-too-long"], String(repeating: "あ", count: 1_001)),
+    .text(["latin-in-japanese"], .move, 57, 11, "Abc"),
+    .text(["latin-in-japanese"], .ability, 9, 11, "Abc"),
+    .text(["latin-in-japanese"], .type, 1, 11, "Abc"),
+    .text(["latin-in-japanese"], .nature, 1, 11, "Abc"),
+    // Item names may contain Latin letters.
+    .text([], .item, 4, 11, "HP"),
+    .text(["name-mismatch", "name-repeated"], .pokemonSpecies, 25, 9, "Raichu"),
+    .text(["name-mismatch"], .pokemonSpecies, 25, 11, "ピカチョウ"),
+    Fault("name of another species", ["name-repeated"]) {
+      setText(&$0, .pokemonSpecies, 25, .name, 1, "ライチュウ")
+      setText(&$0, .pokemonSpecies, 25, .name, 11, "ライチュウ")
+    },
+    Fault("power", ["move-value-out-of-range"]) { $0.moveVariants[0].power = 999 },
+    Fault("accuracy", ["move-value-out-of-range"]) { $0.moveVariants[0].accuracy = 150 },
+    Fault("PP", ["move-value-out-of-range"]) { $0.moveVariants[0].pp = 0 },
+    Fault("priority", ["move-value-out-of-range"]) { $0.moveVariants[0].priority = 9 },
+    Fault("experience", ["value-out-of-range"]) { $0.pokemon[0].baseExperience = 5_000 },
+    Fault("negative experience", ["value-out-of-range", "number-negative"]) {
+      $0.pokemon[0].baseExperience = -3
+    },
+    Fault("negative price", ["value-out-of-range", "number-negative"]) {
+      $0.itemPrices[0].purchasePrice = -50
+    },
+    Fault("listed price", ["value-out-of-range"]) { $0.items[0].listedPrice = 20_000_000 },
+    Fault("level of an evolution", ["value-out-of-range"]) { $0.evolutions[0].minLevel = 150 },
+    Fault("address of a picture", ["foreign-address"]) {
+      $0.spriteTemplates[0].prefix = "javascript:alert(1)/"
+    },
+    Fault("address of a cry", ["foreign-address"]) {
+      $0.pokemon[0].cryLatest = "https://example.org/1.ogg"
+    },
+    .identifier(["identifier-repeated"], .move),
+    .identifier([], .item),
+  ]
+
+  @Test(arguments: faults) func findings_fault_isAnErrorWithItsCode(_ fault: Fault) throws {
+    let errors = try Self.findings(fault.spoil).filter { $0.severity == .error }
+    #expect(Set(errors.map(\.code)) == fault.codes)
   }
 
-  @Test func findings_typeOfLaterGeneration_isAnError() throws {
-    let codes = try Self.errors { dex in
-      let index = dex.pokemonVariants.firstIndex {
-        $0.pokemon == 25 && $0.versionGroups.contains(1)
-      }!
-      dex.pokemonVariants[index].type1 = 18
-    }
-    #expect(codes == ["type-before-generation"])
+  @Test func findings_negativeNumber_isAnErrorOfItsColumn() throws {
+    let errors = try Self.findings { $0.forms[0].order = -1 }.filter { $0.severity == .error }
+    #expect(errors.map(\.place) == [.resource("form.sort_order")])
   }
 
   @Test func findings_noAbility_warnsWhereAGameHasThemAndMayHaveThePokemon() throws {
@@ -62,16 +159,6 @@ import Testing
     #expect(!without.contains("diamond-pearl") && without.contains("scarlet-violet"))
   }
 
-  @Test func findings_abilityInAGameWithoutAbilities_isAnError() throws {
-    let codes = try Self.errors { dex in
-      let index = dex.pokemonVariants.firstIndex {
-        $0.pokemon == 25 && $0.versionGroups.contains(30)
-      }!
-      dex.pokemonVariants[index].ability1 = 9
-    }
-    #expect(codes == ["ability-before-abilities"])
-  }
-
   @Test func findings_nameOfTwoPokemon_isAnError() throws {
     let findings = try Self.findings { dex in
       let names = dex.texts.indices.filter {
@@ -81,57 +168,6 @@ import Testing
       dex.texts[names[1]].text = dex.texts[names[0]].text
     }.filter { $0.severity == .error }
     #expect(findings.map(\.code) == ["name-shared"])
-  }
-
-  @Test func findings_statOfZero_isAnError() throws {
-    let codes = try Self.errors { $0.pokemonVariants[0].stats.speed = 0 }
-    #expect(codes == ["stat-out-of-range"])
-  }
-
-  @Test func findings_moveLearnedBeforeItsGeneration_isAnError() throws {
-    let codes = try Self.errors { dex in
-      let late = dex.moves.last { $0.generation >= 8 }!.id
-      let index = dex.learnset.firstIndex { $0.move == late }!
-      dex.learnset[index].versionGroups.insert(7)
-    }
-    #expect(codes.contains("move-before-generation"))
-  }
-
-  @Test func findings_duplicateDexNumber_isAnError() throws {
-    let codes = try Self.errors { dex in
-      let national = dex.dexNumbers.filter { $0.dex == 1 }
-      let index = dex.dexNumbers.firstIndex {
-        $0.dex == 1 && $0.species == national[1].species
-      }!
-      dex.dexNumbers[index].number = national[0].number
-    }
-    #expect(codes == ["dex-number-repeated"])
-  }
-
-  @Test func findings_evolutionContradictsSpecies_isAnError() throws {
-    let codes = try Self.errors { dex in
-      let index = dex.evolutions.firstIndex { $0.to == 26 }!
-      dex.evolutions[index].from = 1
-    }
-    #expect(codes.contains("evolution-contradiction"))
-  }
-
-  @Test func findings_incompleteTypeChart_isAnError() throws {
-    let codes = try Self.errors { $0.typeEfficacies.removeFirst() }
-    #expect(codes == ["chart-incomplete"])
-  }
-
-  @Test func findings_encounterAtLevelZero_isAnError() throws {
-    let codes = try Self.errors { $0.encounters[0].minLevel = 0 }
-    #expect(codes == ["level-out-of-range"])
-  }
-
-  @Test func findings_twoDefaultVarieties_isAnError() throws {
-    let codes = try Self.errors { dex in
-      let index = dex.pokemon.firstIndex { !$0.isDefault }!
-      dex.pokemon[index].isDefault = true
-    }
-    #expect(codes == ["default-variety"])
   }
 
   /// Sets a text of the sample that comes from PokéAPI.
@@ -158,96 +194,6 @@ import Testing
       .filter { $0.severity == .error }
     #expect(found.map(\.code) == [code])
     #expect(found.map(\.place) == [.resource("move/57", path: "name")])
-  }
-
-  @Test(
-    arguments: [
-      ("a\u{AD}\u{0C}b\nc\u{200B}d", nil), ("a\u{7}b", "text-hidden-character"),
-      (String(repeating: "あ", count: 1_001), "text-too-long"),
-    ] as [(String, DiagnosticCode?)])
-  func findings_flavorText_allowsBreaksButNoControlCharacters(
-    text: String, code: DiagnosticCode?
-  ) throws {
-    let codes = try Self.errors { $0.flavorTexts[0].text = text }
-    #expect(codes == Set([code].compactMap { $0 }))
-  }
-
-  @Test func findings_englishInJapanese_isAnError() throws {
-    for (kind, id) in [(ResourceKind.move, 57), (.ability, 9), (.type, 1), (.nature, 1)] {
-      #expect(
-        try Self.errors { Self.setText(&$0, kind, id, .name, 11, "Abc") } == ["latin-in-japanese"])
-    }
-    // Item names may contain Latin letters.
-    #expect(try Self.errors { Self.setText(&$0, .item, 4, .name, 11, "HP") } == [])
-  }
-
-  @Test func findings_nameOfAnotherSpecies_isAnError() throws {
-    #expect(
-      try Self.errors { Self.setText(&$0, .pokemonSpecies, 25, .name, 9, "Raichu") }
-        == ["name-mismatch", "name-repeated"])
-    #expect(
-      try Self.errors { Self.setText(&$0, .pokemonSpecies, 25, .name, 11, "ピカチョウ") }
-        == ["name-mismatch"])
-    #expect(
-      try Self.errors { dex in
-        for language in [1, 11] {
-          Self.setText(&dex, .pokemonSpecies, 25, .name, ID(language), "ライチュウ")
-        }
-      } == ["name-repeated"])
-  }
-
-  @Test func findings_valueOutOfRange_isAnError() throws {
-    for (field, value) in [("power", 999), ("accuracy", 150), ("pp", 0), ("priority", 9)] {
-      let codes = try Self.errors { dex in
-        switch field {
-        case "power": dex.moveVariants[0].power = value
-        case "accuracy": dex.moveVariants[0].accuracy = value
-        case "pp": dex.moveVariants[0].pp = value
-        default: dex.moveVariants[0].priority = value
-        }
-      }
-      #expect(codes == ["move-value-out-of-range"], "\(field)")
-    }
-    #expect(try Self.errors { $0.pokemon[0].baseExperience = 5_000 } == ["value-out-of-range"])
-    #expect(
-      try Self.errors { $0.pokemon[0].baseExperience = -3 }
-        == ["value-out-of-range", "number-negative"])
-    #expect(
-      try Self.errors { $0.itemPrices[0].purchasePrice = -50 }
-        == ["value-out-of-range", "number-negative"])
-    #expect(try Self.errors { $0.items[0].listedPrice = 20_000_000 } == ["value-out-of-range"])
-    #expect(try Self.errors { $0.evolutions[0].minLevel = 150 } == ["value-out-of-range"])
-    let negative = try Self.findings { $0.forms[0].order = -1 }.filter { $0.severity == .error }
-    #expect(negative.map(\.place) == [.resource("form.sort_order")])
-  }
-
-  @Test func findings_foreignURL_isAnError() throws {
-    #expect(
-      try Self.errors { $0.spriteTemplates[0].prefix = "javascript:alert(1)/" }
-        == ["foreign-address"])
-    #expect(
-      try Self.errors { $0.pokemon[0].cryLatest = "https://example.org/1.ogg" }
-        == ["foreign-address"])
-  }
-
-  @Test func findings_duplicateIdentifier_isAnErrorExceptForItems() throws {
-    func codes(_ kind: ResourceKind) throws -> Set<DiagnosticCode> {
-      try Self.errors { dex in
-        let places = dex.resources.indices.filter { dex.resources[$0].kind == kind }
-        dex.resources[places[1]].identifier = dex.resources[places[0]].identifier
-      }
-    }
-    #expect(try codes(.move) == ["identifier-repeated"])
-    #expect(try codes(.item) == [])
-  }
-
-  @Test func findings_typeWithoutRelations_isAnError() throws {
-    let codes = try Self.errors { dex in
-      for index in dex.typeEfficacies.indices where dex.typeEfficacies[index].attacking == 13 {
-        dex.typeEfficacies[index].factorPercent = 100
-      }
-    }
-    #expect(codes.contains("type-without-relations"))
   }
 
   @Test func findings_emptyLearnset_isAnErrorExceptInLatestGeneration() throws {

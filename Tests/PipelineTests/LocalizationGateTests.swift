@@ -43,7 +43,7 @@ import Testing
     try await withTemporaryFolder { folder in
       let output = "\(folder)/output"
       let artifact = "\(output)/\(SampleBuild.artifactName)"
-      _ = try await SampleBuild.build(.sample, to: output)
+      try await SampleBuild.copyShared(to: output)
       let before = try File.readAll(artifact)
       let broken = try copy(to: folder) { $0.replacing(unit, with: "") }
       let (end, text) = build(broken, to: output)

@@ -38,6 +38,32 @@ import Testing
     #expect(data.stages == 5)
   }
 
+  @Test func report_smallDex_dataEqualsGolden() async throws {
+    try await withTemporaryFolder { folder in
+      let (old, new) = ("\(folder)/old.sqlite", "\(folder)/new.sqlite")
+      func digest(_ path: String) throws -> SHA256Digest {
+        try #require(try SHA256Digest(hex: TestRelease.contentDigest(path)))
+      }
+      try TestRelease.pack(SmallDex.make(), to: old)
+      try TestRelease.derive(old, to: new) {
+        try $0.execute("UPDATE pokemon SET height_dm = 5; DELETE FROM learnset WHERE method_id = 2")
+      }
+      let (from, to) = (DataVersion.of(try digest(old)), DataVersion.of(try digest(new)))
+      let diff = Executable.run("pokedex", ["diff", old, new, "--json"]).output
+      try Directory.createWithParents("\(folder)/updates/\(from)..\(to)")
+      try AtomicFile.write("\(folder)/updates/\(from)..\(to)/diff.json", diff)
+      let page = try ReportStage.run(
+        ReportStage.Input(
+          manifest: .fixture(of: new, content: digest(new).hex, updates: [], release: 2),
+          database: new, updates: "\(folder)/updates", timings: nil,
+          checks: ReportChecks(digest: .passed, signature: .notRun)))
+      let json = try data(String(decoding: page, as: UTF8.self)) { document throws(JSONError) in
+        try document.json()
+      }
+      #expect(try Golden.difference(json: json.line, from: "report-data.json") == nil)
+    }
+  }
+
   /// The page contains the license notice of the database, as data that a script shows.
   @Test func report_sample_containsDataLicense() async throws {
     let folder = try await SampleBuild.shared.output
@@ -51,16 +77,17 @@ import Testing
 
   @Test func report_existingPage_isKeptAndMissingOneIsRebuilt() async throws {
     try await withTemporaryFolder { folder in
-      _ = try await SampleBuild.build(.sample, to: folder)
-      let path = "\(folder)/report.html"
+      let output = "\(folder)/output"
+      try await SampleBuild.copyShared(to: output)
+      let path = "\(output)/report.html"
       let first = try File.readAll(path)
       try AtomicFile.write(path, "mine")
-      #expect(try await SampleBuild.build(.sample, to: folder).isUnchanged)
+      #expect(try await SampleBuild.build(.sample, to: output).isUnchanged)
       #expect(try text(path) == "mine")
       try File.remove(path)
-      #expect(try await SampleBuild.build(.sample, to: folder).isUnchanged)
+      #expect(try await SampleBuild.build(.sample, to: output).isUnchanged)
       #expect(try File.readAll(path) == first)
-      #expect(Executable.run("pokedex", ["report", "\(folder)/manifest.json"]).end == .exited(0))
+      #expect(Executable.run("pokedex", ["report", "\(output)/manifest.json"]).end == .exited(0))
       #expect(try File.readAll(path) == first)
     }
   }
@@ -125,9 +152,10 @@ import Testing
 
   /// Markup in a text of PokéAPI, or in a foreign `diff.json`, stays text.
   @Test func report_markupInDiff_isEscaped() async throws {
-    try await withTemporaryFolder { folder in
-      let built = try await SampleBuild.build(.sample, to: folder)
-      let version = built.manifest.dataVersion
+    try await withTemporaryFolder { parent in
+      let folder = "\(parent)/output"
+      try await SampleBuild.copyShared(to: folder)
+      let version = try await SampleBuild.shared.outcome.manifest.dataVersion
       let diff = "\(folder)/updates/1.000000000000..\(version)"
       try Directory.createWithParents(diff)
       try AtomicFile.write(

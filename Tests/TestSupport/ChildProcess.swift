@@ -31,9 +31,13 @@ package final class ChildProcess {
     }
     var variables = Self.variables(environment).map { strdup($0) } + [nil]
     defer { for variable in variables { free(variable) } }
-    pid = startProcess(path, arguments, environment: &variables) { actions in
-      posix_spawn_file_actions_adddup2(&actions, pipe.write, 1)
-      if keepsErrors { posix_spawn_file_actions_adddup2(&actions, pipe.write, 2) }
+    do throws(FileError) {
+      pid = try startProcess(path, arguments, environment: &variables) { actions in
+        posix_spawn_file_actions_adddup2(&actions, pipe.write, 1)
+        if keepsErrors { posix_spawn_file_actions_adddup2(&actions, pipe.write, 2) }
+      }
+    } catch {
+      fatalError("\(error)")
     }
     close(pipe.write)
     output = pipe.read
@@ -101,11 +105,13 @@ let descriptors = Locked(())
 
 /// Starts the program at `path` with the default actions of all signals, none of them blocked: a
 /// thread of Dispatch blocks most signals, and its children would inherit that.
+///
+/// - Throws: ``FileError`` of operation "open", also if a file of `redirect` cannot be opened.
 func startProcess(
   _ path: String, _ arguments: [String],
   environment: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>? = environ,
   _ redirect: (inout FileActions) -> Void
-) -> pid_t {
+) throws(FileError) -> pid_t {
   #if canImport(Darwin)
     var actions: posix_spawn_file_actions_t?
     var attributes: posix_spawnattr_t?
@@ -130,7 +136,7 @@ func startProcess(
   let status = descriptors.withLockUnchecked { _ in
     posix_spawn(&started, path, &actions, &attributes, &texts, environment)
   }
-  precondition(status == 0, "cannot start \(path): errno \(status)")
+  guard status == 0 else { throw FileError(operation: .open, path: path, errno: status) }
   return started
 }
 

@@ -27,10 +27,10 @@ package struct MeasuredProcess {
       }
     }
 
-    fileprivate func start(_ body: @Sendable () -> pid_t) throws -> pid_t {
+    fileprivate func start(_ body: @Sendable () throws -> pid_t) throws -> pid_t {
       try state.withLock { state in
         guard !state.isEnding else { throw CancellationError() }
-        let pid = body()
+        let pid = try body()
         state.running.insert(pid)
         return pid
       }
@@ -69,7 +69,7 @@ package struct MeasuredProcess {
 
   /// Starts `path`; its output goes to `output`, or is discarded.
   ///
-  /// - Throws: `CancellationError` if the group is ending.
+  /// - Throws: `FileError` if it cannot be started, `CancellationError` if the group is ending.
   package init(
     _ path: String, _ arguments: [String], output: String = "/dev/null", in group: Group = all
   ) throws {
@@ -78,7 +78,7 @@ package struct MeasuredProcess {
     self.group = group
     startedAt = monotonicSeconds()
     pid = try group.start {
-      startProcess(path, arguments) { actions in
+      try startProcess(path, arguments) { actions in
         posix_spawn_file_actions_addopen(&actions, 1, output, O_WRONLY | O_CREAT | O_TRUNC, 0o644)
         posix_spawn_file_actions_adddup2(&actions, 1, 2)
       }
@@ -113,7 +113,11 @@ package struct MeasuredProcess {
     guard cost.status == 0 else {
       let said = output == "/dev/null" ? [] : (try? File.readAll(output)) ?? []
       let text = String(decoding: said.suffix(400), as: UTF8.self)
-      throw PipelineError(.failed, "\(program) failed: \(text)", code: "bench-program")
+      // As the shell counts: 128 and the number of the signal that ended it.
+      let signal = cost.status & 0x7F
+      let code = signal == 0 ? cost.status >> 8 & 0xFF : 128 + signal
+      throw PipelineError(
+        .failed, "\(program) ended with exit code \(code): \(text)", code: "bench-program")
     }
     return cost
   }

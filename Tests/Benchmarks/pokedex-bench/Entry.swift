@@ -21,6 +21,7 @@ struct Entry {
       try await FetchBench.once(rest)
     case "fetch-floor": try FetchBench.floor(rest)
     case "first-list": print(try ConsumerBench.firstList(rest[0]))
+    case "launch": print(try await ConsumerBench.launch(rest))
     case "first-page": print(try ConsumerBench.firstPage(rest[0]))
     case "peer-list": print(try ListPeers.firstList(rest))
     case "parse-pokemon": try ParseBench.run(rest[0])

@@ -14,7 +14,10 @@ enum FilterPeers {
     var prepare: (MoveFilter) throws -> () throws -> [PokemonID]
   }
 
-  static func print(_ path: String, _ pokedex: Pokedex, _ questions: Questions) throws {
+  /// - Parameter namedFirst: The times of our filter with moves that no filter has named before.
+  static func print(
+    _ path: String, _ pokedex: Pokedex, _ questions: Questions, namedFirst: Measurement
+  ) throws {
     let filters = questions.filters.map { filter in
       var filter = filter
       filter.includesInherited = false
@@ -58,16 +61,18 @@ enum FilterPeers {
         return { try ids(statement) }
       })
     let bitmaps = try BitmapTable(connection)
-    try measure(
+    let peer = try measure(
       ours, filters, pokedex,
       Peer(title: "bitmaps as blobs, read by SQLite", questions: 6000) { filter in
         { try bitmaps.learners(filter) }
       })
+    Swift.print("    moves named for the first time: \(namedFirst.ratio(to: peer, atMost: 2.5))")
   }
 
+  @discardableResult
   private static func measure(
     _ ours: Measurement, _ filters: [MoveFilter], _ pokedex: Pokedex, _ peer: Peer
-  ) throws {
+  ) throws -> Measurement {
     var measurement = Measurement()
     for filter in filters.prefix(peer.questions) {
       let ask = try peer.prepare(filter)
@@ -76,7 +81,8 @@ enum FilterPeers {
       precondition(found == expected, "\(peer.title): another answer to \(filter)")
     }
     Swift.print(
-      "  \(peer.title): \(measurement.line(goal: "–")), ours \(ours.advantage(over: measurement))")
+      "  \(peer.title): \(measurement.line()), ours \(ours.advantage(over: measurement))")
+    return measurement
   }
 
   private static func ids(_ statement: Statement) throws -> [PokemonID] {

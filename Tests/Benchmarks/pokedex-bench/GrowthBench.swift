@@ -36,10 +36,11 @@ enum GrowthBench {
       let middle = costs.sorted { $0.wallSeconds < $1.wallSeconds }[costs.count / 2]
       let base = first ?? (middle.wallSeconds, middle.peakBytes)
       first = base
+      let ratio = middle.wallSeconds / base.seconds
       print(
         "  \(factor)x: \(tenths(middle.wallSeconds)) s, \(tenths(middle.processorSeconds)) s of"
           + " processors, peak \(middle.peakBytes / 1_000_000) MB; against 1x: time"
-          + " \(tenths(middle.wallSeconds / base.seconds)),"
+          + " \(tenths(ratio)), \(goalText(ratio, atMost: factor == 16 ? 17 : nil)),"
           + " memory \(tenths(Double(middle.peakBytes) / Double(base.peak)))")
       try Directory.removeRecursively(enlarged)
     }

@@ -34,14 +34,15 @@ enum ListPeers {
       try build(shape, path, file)
       let peer = try process.measure("peer-list", shape.rawValue, file)
       Swift.print(
-        "  peer: \(shape.title): \(peer.line(goal: "–")), ours \(own.advantage(over: peer))")
+        "  peer: \(shape.title): \(peer.line()), ours \(own.advantage(over: peer))")
+      if shape == .compact { Swift.print("    ours: \(own.ratio(to: peer, atMost: 4))") }
       let coldPeer = try process.measure("peer-list", shape.rawValue, file, cold: file)
       Swift.print(
-        "    not in the cache: \(coldPeer.line(goal: "–")), ours \(cold.advantage(over: coldPeer))")
+        "    not in the cache: \(coldPeer.line()), ours \(cold.advantage(over: coldPeer))")
     }
     let view = try process.measure("peer-list", "view", path)
     Swift.print(
-      "  the same by our view: \(view.line(goal: "–")), ours \(own.advantage(over: view))")
+      "  the same by our view: \(view.line()), ours \(own.advantage(over: view))")
   }
 
   /// Opens the file of a layout and reads all species with Japanese name, types and picture.

@@ -24,12 +24,18 @@ struct Measurement {
   }
 
   /// `p50 1.2  p99 3.4 µs  (goal 2 / 10)`.
-  func line(goal: String) -> String {
+  func line(goal: String = "–") -> String {
     func text(_ value: Double) -> String {
       let tenths = Int((value * 10).rounded())
       return "\(tenths / 10).\(tenths % 10)"
     }
     return "p50 \(text(percentile(50)))  p99 \(text(percentile(99))) µs  (goal \(goal))"
+  }
+
+  /// The ratio of the medians of this and `other`, with its goal.
+  func ratio(to other: Measurement, atMost goal: Double) -> String {
+    let ratio = percentile(50) / other.percentile(50)
+    return "\((ratio * 10).rounded() / 10) times that, \(goalText(ratio, atMost: goal))"
   }
 
   /// The ratio of the medians of `other` and this: `12.3 times quicker`.
@@ -39,4 +45,11 @@ struct Measurement {
     let tenths = Int((other.percentile(50) / own * 10).rounded())
     return "\(tenths / 10).\(tenths % 10) times quicker"
   }
+}
+
+/// `goal at most 2.0: reached`.
+func goalText(_ ratio: Double, atMost: Double? = nil, atLeast: Double? = nil) -> String {
+  if let atMost { return "goal at most \(atMost): \(ratio <= atMost ? "" : "not ")reached" }
+  if let atLeast { return "goal at least \(atLeast): \(ratio >= atLeast ? "" : "not ")reached" }
+  return "goal –"
 }

@@ -10,6 +10,7 @@ struct NewProcess {
   ///   - command: a step of this program that prints microseconds.
   ///   - arguments: paths and words.
   ///   - cold: a file that is evicted from the file cache before each run.
+  /// - Throws: `PipelineError` if a run fails.
   /// - Returns: an empty measurement if the system cannot evict a file from its cache.
   func measure(_ command: String, _ arguments: String..., cold: String? = nil) throws
     -> Measurement
@@ -17,8 +18,11 @@ struct NewProcess {
     var measurement = Measurement()
     for _ in 0..<runs {
       if let cold, !leaveFileCache(cold) { break }
-      let (_, text) = ChildProcess(executable, ["step", command] + arguments).wait()
-      if let time = Double(text.prefix { !$0.isNewline }) { measurement.add(microseconds: time) }
+      let (end, text) = ChildProcess(executable, ["step", command] + arguments).wait()
+      guard end == .exited(0), let time = Double(text.prefix { !$0.isNewline }) else {
+        throw PipelineError(.failed, "step \(command): \(end)", code: "bench-program")
+      }
+      measurement.add(microseconds: time)
     }
     return measurement
   }

@@ -73,16 +73,23 @@ enum ParseBench {
     return id
   }
 
-  /// Times both programs alternately; nil if their results differ.
+  /// Times both programs alternately.
+  ///
+  /// - Throws: `PipelineError` if a program fails, or if their results differ.
   static func compare(_ floor: String, _ executable: String, _ tree: String, runs: Int) throws
-    -> (ours: [Double], floors: [Double])?
+    -> (ours: [Double], floors: [Double])
   {
     var (ours, floors): ([Double], [Double]) = ([], [])
     // The first run fills the file cache.
     for run in 0...runs {
-      guard let theirs = try answer(floor, [tree]),
-        let mine = try answer(executable, ["step", "parse-pokemon", tree]), mine.rest == theirs.rest
-      else { return nil }
+      let theirs = try answer(floor, [tree])
+      let mine = try answer(executable, ["step", "parse-pokemon", tree])
+      guard mine.rest == theirs.rest else {
+        throw PipelineError(
+          .failed,
+          "checksum and rows differ: \(mine.rest) is read by this program, \(theirs.rest) by \(floor)",
+          code: "bench-parse")
+      }
       if run > 0 {
         ours.append(mine.seconds)
         floors.append(theirs.seconds)
@@ -93,15 +100,17 @@ enum ParseBench {
 
   private static func answer(_ program: String, _ arguments: [String]) throws -> (
     seconds: Double, rest: [Substring]
-  )? {
+  ) {
     let folder = try Directory.temporaryDirectory(in: "/tmp", prefix: "pokedex-bench-")
     defer { try? Directory.removeRecursively(folder) }
     let output = "\(folder)/output"
-    guard try MeasuredProcess(program, arguments, output: output).wait().status == 0
-    else { return nil }
-    let words = String(decoding: try File.readAll(output), as: UTF8.self)
-      .split(whereSeparator: \.isWhitespace)
-    guard let seconds = words.first.flatMap({ Double($0) }) else { return nil }
+    _ = try MeasuredProcess(program, arguments, output: output).success()
+    let text = String(decoding: try File.readAll(output), as: UTF8.self)
+    let words = text.split(whereSeparator: \.isWhitespace)
+    guard let seconds = words.first.flatMap({ Double($0) }) else {
+      throw PipelineError(
+        .failed, "\(program) prints no time: \"\(text)\"", code: "bench-parse")
+    }
     return (seconds, Array(words.dropFirst()))
   }
 }

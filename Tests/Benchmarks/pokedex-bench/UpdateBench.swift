@@ -59,6 +59,7 @@ enum UpdateBench {
       let own = try (raw: size(patch), packed: compressed(patch))
       let apply = median(costs["apply"] ?? [])
       row("this", own.raw, own.packed, full, median(costs["make"] ?? []), apply)
+      print("| goal: May to August 2026, a year | 1100000, 2400000 | | | | | |")
       for name in Self.peers {
         let peer = others[name] ?? Peer()
         guard let bytes = peer.bytes, peer.made.count == runs else {

@@ -33,6 +33,109 @@ import Testing
     return try await outcome(at: server, change).failure?.kind
   }
 
+  /// A fault of one reply, and the kind of its failure.
+  struct Fault: Sendable, CustomTestStringConvertible {
+    var testDescription: String
+    var kind: HTTPFailure.Kind
+    var reply: FaultReply
+    var stallSeconds = 120
+
+    init(
+      _ name: String, _ kind: HTTPFailure.Kind, _ reply: FaultReply, stallSeconds: Int = 120
+    ) {
+      (testDescription, self.kind, self.reply) = (name, kind, reply)
+      self.stallSeconds = stallSeconds
+    }
+  }
+
+  static let faults = {
+    func answer(_ headers: (String, String)..., body: [UInt8] = json) -> FaultReply {
+      .answer(200, headers: headers, body: body)
+    }
+    func redirect(_ location: String) -> FaultReply {
+      .answer(302, headers: [("Location", location)])
+    }
+    let gzip = ("Content-Encoding", "gzip")
+    let packed = FaultReply.gzip(json)
+    let bomb = FaultReply.gzip([UInt8](repeating: 32, count: 1 << 20), times: 80, level: 1)
+    let short = FaultReply.head(200, headers: [FaultReply.jsonType], length: 100)
+    let endless = FaultReply.head(200, headers: [FaultReply.jsonType], length: nil)
+    let chunked = FaultReply.head(200, headers: [("Transfer-Encoding", "chunked")], length: nil)
+    let length = ("Content-Length", "\(json.count)")
+    let start = Array("HTTP/1.1 200 OK\r\n".utf8)
+    let fields = (0..<200).flatMap { Array("X-\($0): y\r\n".utf8) }
+    return [
+      Fault("fault11_redirectWithoutLocation_isRefused", .refusedRedirect, .answer(302)),
+      Fault(
+        "fault13_redirectAwayFromHTTPS_isInsecure", .insecureRedirect,
+        redirect("http://pokeapi.co/")),
+      Fault(
+        "fault13_redirectAwayFromHTTPS_isInsecure", .insecureRedirect,
+        redirect("file:///etc/passwd")),
+      Fault(
+        "fault13_redirectAwayFromHTTPS_isInsecure", .insecureRedirect,
+        redirect("gopher://127.0.0.1:1/")),
+      Fault(
+        "fault14_shortContentLength_isShortBody", .shortBody,
+        FaultReply(.send(short + json), .close)),
+      Fault(
+        "fault15_chunkCut_isShortBody", .shortBody,
+        FaultReply(.send(chunked + Array("20\r\n{\"id\"".utf8)), .close)),
+      Fault(
+        "fault16_badChunk_isConnectionLost", .connectionLost,
+        FaultReply(.send(chunked + Array("zz\r\n{\"id\"".utf8)), .close)),
+      Fault(
+        "fault18_gzipCutWithRightLength_isTruncatedEncoding", .truncatedEncoding,
+        answer(gzip, body: packed.dropLast(9))),
+      Fault("fault19_falseGzip_isCorruptEncoding", .corruptEncoding, answer(gzip)),
+      Fault(
+        "fault20_gzipWithTrailingBytes_isTrailingEncoding", .trailingEncoding,
+        answer(gzip, body: packed + packed)),
+      Fault("fault21_gzipBomb_isStoppedAtLimit", .inflatedTooLarge, answer(gzip, body: bomb)),
+      Fault(
+        "fault23_endlessBody_isStoppedAtLimit", .bodyTooLarge,
+        FaultReply(.send(endless), .sendForever([UInt8](repeating: 32, count: 65_536)))),
+      Fault(
+        "fault24_headerFlood_isStoppedAtLimit", .headersTooLarge,
+        FaultReply(
+          .send(start),
+          .sendForever(Array("X-Flood: \(String(repeating: "x", count: 500))\r\n".utf8)))),
+      Fault(
+        "fault24_headerFlood_isStoppedAtLimit", .headersTooLarge,
+        FaultReply(.send(start + fields + [13, 10]), .close)),
+      Fault("fault25_duplicateContentLength_isRefused", .duplicateLength, answer(length, length)),
+      Fault("fault26_reset_isConnectionLost", .connectionLost, FaultReply(.reset)),
+      Fault(
+        "fault26_reset_isConnectionLost", .connectionLost,
+        FaultReply(.send(short), .pause(milliseconds: 20), .reset)),
+      Fault("fault27_emptyReply_isEmptyReply", .emptyReply, FaultReply(.close)),
+      Fault("fault28_stalls_areTimedOut", .timedOut, FaultReply(.hold), stallSeconds: 1),
+      Fault(
+        "fault28_stalls_areTimedOut", .timedOut, FaultReply(.send(short + [123]), .hold),
+        stallSeconds: 1),
+      Fault(
+        "fault28_stalls_areTimedOut", .timedOut,
+        FaultReply(
+          .send(short), .drip([UInt8](repeating: 32, count: 100), size: 1, milliseconds: 100)),
+        stallSeconds: 1),
+    ]
+      + ["br", "gzip, gzip, gzip, gzip, gzip, gzip", "gzip, br", "zstd", "\u{1}"].map {
+        Fault(
+          "fault22_unknownEncoding_isRefused", .unknownEncoding,
+          answer(("Content-Encoding", $0), body: packed))
+      }
+  }()
+
+  @Test(arguments: faults)
+  func send_faultOfOneReply_hasItsKind(_ fault: Fault) async throws {
+    let kind = try await kind(fault.reply) {
+      $0.stallSeconds = fault.stallSeconds
+      if fault.kind == .bodyTooLarge { $0.maxBodyBytes = 1 << 20 }
+      if fault.kind == .refusedRedirect { $0.maxRedirects = 5 }
+    }
+    #expect(kind == fault.kind)
+  }
+
   @Test func fault11_redirectLoop_isRefused() async throws {
     let server = FaultServer { request in
       .answer(302, headers: [("Location", "/\(request.path.utf8.count)\(request.path)")])
@@ -56,11 +159,6 @@ import Testing
     #expect(
       try await outcome(at: server) { $0.maxRedirects = 1 }.response?.address.text
         == server.address("/b"))
-  }
-
-  @Test func fault11_redirectWithoutLocation_isRefused() async throws {
-    let failure = try await kind(.answer(302)) { $0.maxRedirects = 5 }
-    #expect(failure == .refusedRedirect)
   }
 
   /// A crawl stays on its host, port and scheme.
@@ -172,81 +270,12 @@ import Testing
     }
   }
 
-  @Test(arguments: ["http://pokeapi.co/", "file:///etc/passwd", "gopher://127.0.0.1:1/"])
-  func fault13_redirectAwayFromHTTPS_isInsecure(_ location: String) async throws {
-    let server = FaultServer()
-    defer { server.stop() }
-    server.script("/a", .answer(302, headers: [("Location", location)]))
-    let failure = try await outcome(at: server).failure
-    #expect(failure?.kind == .insecureRedirect, "\(String(describing: failure))")
-  }
-
   @Test func fault13_httpsToLoopbackHTTP_isInsecure() throws {
     let client = try HTTPClient(HTTPConfiguration(userAgent: "x"))
     let source = try HTTPAddress("https://localhost/a")
     #expect { try client.redirectTarget("http://localhost/a", from: source) } throws: {
       ($0 as? HTTPFailure)?.kind == .insecureRedirect
     }
-  }
-
-  @Test func fault14_shortContentLength_isShortBody() async throws {
-    let head = FaultReply.head(200, headers: [FaultReply.jsonType], length: 100)
-    #expect(try await kind(FaultReply(.send(head + Self.json), .close)) == .shortBody)
-  }
-
-  @Test func fault15_chunkCut_isShortBody() async throws {
-    let head = FaultReply.head(200, headers: [("Transfer-Encoding", "chunked")], length: nil)
-    #expect(
-      try await kind(FaultReply(.send(head + Array("20\r\n{\"id\"".utf8)), .close)) == .shortBody)
-  }
-
-  @Test func fault16_badChunk_isConnectionLost() async throws {
-    let head = FaultReply.head(200, headers: [("Transfer-Encoding", "chunked")], length: nil)
-    #expect(
-      try await kind(FaultReply(.send(head + Array("zz\r\n{\"id\"".utf8)), .close))
-        == .connectionLost)
-  }
-
-  @Test func fault18_gzipCutWithRightLength_isTruncatedEncoding() async throws {
-    let packed = FaultReply.gzip(Self.json)
-    let cut = Array(packed[..<(packed.count - 9)])
-    #expect(
-      try await kind(.answer(200, headers: [("Content-Encoding", "gzip")], body: cut))
-        == .truncatedEncoding)
-  }
-
-  @Test func fault19_falseGzip_isCorruptEncoding() async throws {
-    #expect(
-      try await kind(.answer(200, headers: [("Content-Encoding", "gzip")], body: Self.json))
-        == .corruptEncoding)
-  }
-
-  @Test func fault20_gzipWithTrailingBytes_isTrailingEncoding() async throws {
-    let packed = FaultReply.gzip(Self.json)
-    #expect(
-      try await kind(.answer(200, headers: [("Content-Encoding", "gzip")], body: packed + packed))
-        == .trailingEncoding)
-  }
-
-  @Test func fault21_gzipBomb_isStoppedAtLimit() async throws {
-    let bomb = FaultReply.gzip([UInt8](repeating: 32, count: 1 << 20), times: 80, level: 1)
-    #expect(
-      try await kind(.answer(200, headers: [("Content-Encoding", "gzip")], body: bomb))
-        == .inflatedTooLarge)
-  }
-
-  @Test(arguments: ["br", "gzip, gzip, gzip, gzip, gzip, gzip", "gzip, br", "zstd", "\u{1}"])
-  func fault22_unknownEncoding_isRefused(_ encoding: String) async throws {
-    let body = FaultReply.gzip(Self.json)
-    #expect(
-      try await kind(.answer(200, headers: [("Content-Encoding", encoding)], body: body))
-        == .unknownEncoding)
-  }
-
-  @Test func fault23_endlessBody_isStoppedAtLimit() async throws {
-    let head = FaultReply.head(200, headers: [FaultReply.jsonType], length: nil)
-    let reply = FaultReply(.send(head), .sendForever([UInt8](repeating: 32, count: 65_536)))
-    #expect(try await kind(reply) { $0.maxBodyBytes = 1 << 20 } == .bodyTooLarge)
   }
 
   @Test func fault23_endlessBodyAfterRedirect_isStoppedAtLimit() async throws {
@@ -261,36 +290,6 @@ import Testing
       $0.maxBodyBytes = 1 << 20
     }.failure
     #expect(failure?.kind == .bodyTooLarge)
-  }
-
-  @Test func fault24_headerFlood_isStoppedAtLimit() async throws {
-    let start = Array("HTTP/1.1 200 OK\r\n".utf8)
-    let line = Array("X-Flood: \(String(repeating: "x", count: 500))\r\n".utf8)
-    #expect(
-      try await kind(FaultReply(.send(start), .sendForever(line))) == .headersTooLarge)
-    let fields = (0..<200).flatMap { Array("X-\($0): y\r\n".utf8) }
-    #expect(
-      try await kind(FaultReply(.send(start + fields + [13, 10]), .close)) == .headersTooLarge)
-  }
-
-  @Test func fault25_duplicateContentLength_isRefused() async throws {
-    let length = "\(Self.json.count)"
-    #expect(
-      try await kind(
-        .answer(
-          200, headers: [("Content-Length", length), ("Content-Length", length)], body: Self.json))
-        == .duplicateLength)
-  }
-
-  @Test func fault26_reset_isConnectionLost() async throws {
-    #expect(try await kind(FaultReply(.reset)) == .connectionLost)
-    let head = FaultReply.head(200, headers: [FaultReply.jsonType], length: 100)
-    #expect(
-      try await kind(FaultReply(.send(head), .pause(milliseconds: 20), .reset)) == .connectionLost)
-  }
-
-  @Test func fault27_emptyReply_isEmptyReply() async throws {
-    #expect(try await kind(FaultReply(.close)) == .emptyReply)
   }
 
   @Test func fault27_staleKeepAlive_sendsRequestOnlyOnce() async throws {
@@ -322,17 +321,6 @@ import Testing
       ($0 as? HTTPFailure)?.kind == .emptyReply
     }
     #expect(server.attempts("/a") == 2)
-  }
-
-  @Test func fault28_stalls_areTimedOut() async throws {
-    async let header = kind(FaultReply(.hold)) { $0.stallSeconds = 1 }
-    let head = FaultReply.head(200, headers: [FaultReply.jsonType], length: 100)
-    async let body = kind(FaultReply(.send(head + [123]), .hold)) { $0.stallSeconds = 1 }
-    let drip = FaultReply.Step.drip([UInt8](repeating: 32, count: 100), size: 1, milliseconds: 100)
-    async let dripped = kind(FaultReply(.send(head), drip)) { $0.stallSeconds = 1 }
-    #expect(try await header == .timedOut)
-    #expect(try await body == .timedOut)
-    #expect(try await dripped == .timedOut)
   }
 
   @Test func fault29_connectionRefused_isCannotConnect() async throws {

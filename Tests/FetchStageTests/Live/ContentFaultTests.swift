@@ -11,55 +11,91 @@ import Testing
   private static let victim = "/api/v2/berry/3/"
   private static let good = FakePokeAPI.resource("berry", 3, note: "first").body
 
-  private func expectBadBody(
-    _ fault: FaultReply, code: DiagnosticCode, sourceLocation: SourceLocation = #_sourceLocation
-  ) async throws {
+  /// A wrong body of a resource.
+  struct Fault: Sendable, CustomTestStringConvertible {
+    var testDescription: String
+    var code: DiagnosticCode
+    var type = FaultReply.jsonType
+    var body: [UInt8]
+
+    init(
+      _ name: String, _ code: DiagnosticCode, _ body: some Sequence<UInt8>,
+      type: String = FaultReply.jsonType.1
+    ) {
+      (testDescription, self.code, self.body) = (name, code, Array(body))
+      self.type = ("Content-Type", type)
+    }
+
+    var reply: FaultReply { .answer(200, headers: [type], body: body) }
+  }
+
+  static let faults = {
+    let page = "<html>Checking your browser</html>".utf8
+    func json(_ code: DiagnosticCode, _ body: some Sequence<UInt8>) -> Fault {
+      Fault("fault36_invalidJSON_isRetriedThenFails", code, body)
+    }
+    func resource(_ code: DiagnosticCode, _ body: String) -> Fault {
+      Fault("fault37_wrongIdOrName_isRetriedThenFails", code, body.utf8)
+    }
+    return [
+      Fault("fault35_htmlWith200_isRetriedThenFails", "fetch-wrong-type", page, type: "text/html"),
+      Fault("fault35_htmlWith200_isRetriedThenFails", "fetch-not-json", page),
+      json("fetch-not-json", "{\"id\":3,\"name\":\"berry-3\"".utf8),
+      json("fetch-not-json", "\u{FEFF}{\"id\":3}".utf8),
+      json("fetch-not-json", Array("{\"id\":3,\"name\":\"".utf8) + [0xFF, 0xFE] + "\"}".utf8),
+      json("fetch-not-json", []),
+      json("fetch-wrong-shape", "null".utf8),
+      json("fetch-wrong-shape", "[1]".utf8),
+      resource("fetch-wrong-resource", FakePokeAPI.resource("berry", 4, note: "first").body),
+      resource("fetch-wrong-resource", good.replacing("berry-3", with: "berry-4")),
+      resource("fetch-wrong-shape", "{\"id\":3}"),
+    ]
+      + withoutCanonicalForm.map {
+        Fault("fault37_duplicateKey_isRetriedThenFails", "fetch-wrong-shape", $0.utf8)
+      }
+  }()
+
+  /// The body is requested again. If it stays wrong, the resource fails and the body is kept for a look.
+  @Test(arguments: faults)
+  func crawl_wrongBody_isRetriedThenFails(_ fault: Fault) async throws {
     try await LiveHarness.run { harness in
       let calm = try await harness.undisturbedDigest()
-      harness.server.script(Self.victim, fault, .json(Self.good))
-      #expect(
-        try await harness.fetch().snapshot.digest.hex == calm, sourceLocation: sourceLocation)
-      #expect(harness.server.attempts(Self.victim) == 2, sourceLocation: sourceLocation)
+      harness.server.script(Self.victim, fault.reply, .json(Self.good))
+      #expect(try await harness.fetch().snapshot.digest.hex == calm)
+      #expect(harness.server.attempts(Self.victim) == 2)
     }
     try await LiveHarness.run { harness in
-      harness.server.script(Self.victim, fault)
-      let error = try await harness.failure(sourceLocation: sourceLocation)
-      #expect(
-        error.message.contains("[\(code.rawValue)]"), "\(error)", sourceLocation: sourceLocation)
-      #expect(error.category == .badData, sourceLocation: sourceLocation)
-      #expect(harness.server.attempts(Self.victim) == 4, sourceLocation: sourceLocation)
-      #expect(
-        File.exists("\(harness.source().storeFolder)/quarantine/berry-3.body"),
-        "the body is kept for a look", sourceLocation: sourceLocation)
+      harness.server.script(Self.victim, fault.reply)
+      let error = try await harness.failure()
+      #expect(error.message.contains("[\(fault.code.rawValue)]"), "\(error)")
+      #expect(error.category == .badData)
+      #expect(harness.server.attempts(Self.victim) == 4)
+      #expect(File.exists("\(harness.source().storeFolder)/quarantine/berry-3.body"))
     }
   }
 
-  @Test func fault35_htmlWith200_isRetriedThenFails() async throws {
-    let page = Array("<html>Checking your browser</html>".utf8)
-    try await expectBadBody(
-      .answer(200, headers: [("Content-Type", "text/html")], body: page), code: "fetch-wrong-type")
-    try await expectBadBody(
-      .answer(200, headers: [FaultReply.jsonType], body: page), code: "fetch-not-json")
-  }
-
-  @Test(arguments: [
-    Array("{\"id\":3,\"name\":\"berry-3\"".utf8), Array("\u{FEFF}{\"id\":3}".utf8),
-    Array("{\"id\":3,\"name\":\"".utf8) + [0xFF, 0xFE] + Array("\"}".utf8), [], Array("null".utf8),
-    Array("[1]".utf8),
-  ])
-  func fault36_invalidJSON_isRetriedThenFails(_ body: [UInt8]) async throws {
-    let isValue = body.first == UInt8(ascii: "n") || body.first == UInt8(ascii: "[")
-    try await expectBadBody(
-      .answer(200, headers: [FaultReply.jsonType], body: body),
-      code: isValue ? "fetch-wrong-shape" : "fetch-not-json")
-  }
-
-  @Test func fault37_wrongIdOrName_isRetriedThenFails() async throws {
-    try await expectBadBody(
-      .json(FakePokeAPI.resource("berry", 4, note: "first").body), code: "fetch-wrong-resource")
-    try await expectBadBody(
-      .json(Self.good.replacing("berry-3", with: "berry-4")), code: "fetch-wrong-resource")
-    try await expectBadBody(.json("{\"id\":3}"), code: "fetch-wrong-shape")
+  /// Wrong documents of an address other than the victim's.
+  @Test(
+    arguments: [
+      (
+        "fault37_wrongShape_fails", "pokemon/2/", "fetch-wrong-shape",
+        #"{"id":2,"name":"pokemon-2"}"#
+      )
+    ]
+      + ["../etc", "Berry", "", "berry/1", "-x", "be\\u0000rry", "ber ry"].map {
+        (
+          "fault57_traversalInEndpointName_failsTheList", "", "fetch-bad-listing",
+          #"{"\#($0)":"/api/v2/x/"}"#
+        )
+      })
+  func crawl_wrongDocument_fails(
+    _ name: String, _ path: String, _ code: String, _ body: String
+  ) async throws {
+    try await LiveHarness.run { harness in
+      harness.server.script("/api/v2/\(path)", .json(body))
+      let error = try await harness.failure()
+      #expect(error.message.contains("[\(code)]"), "\(name)")
+    }
   }
 
   /// These endpoints have no names; only the id shows that a body is of another resource.
@@ -84,11 +120,6 @@ import Testing
     good.replacing("\"note\":\"first\"", with: "\"zz\":1,\"z\\u007a\":1"),
     good.replacing("\"note\":\"first\"", with: "\"note\":[{\"\":1,\"\":2}]"),
   ]
-
-  @Test(arguments: withoutCanonicalForm)
-  func fault37_duplicateKey_isRetriedThenFails(_ body: String) async throws {
-    try await expectBadBody(.json(body), code: "fetch-wrong-shape")
-  }
 
   @Test(arguments: withoutCanonicalForm)
   func fault37_duplicateKey_nextRunSucceeds(_ body: String) async throws {
@@ -128,14 +159,6 @@ import Testing
       harness.server.script(Self.victim, .json(Self.good))
       let snapshot = try await harness.fetch { $0.auditedResources = 0 }.snapshot
       #expect(snapshot.digest.hex == calm)
-    }
-  }
-
-  @Test func fault37_wrongShape_fails() async throws {
-    try await LiveHarness.run { harness in
-      harness.server.script("/api/v2/pokemon/2/", .json("{\"id\":2,\"name\":\"pokemon-2\"}"))
-      let error = try await harness.failure()
-      #expect(error.message.contains("[fetch-wrong-shape]"))
     }
   }
 
@@ -423,15 +446,6 @@ import Testing
       #expect(error.message.contains("[fetch-bad-listing]"))
       #expect(
         harness.server.log.allSatisfy { !$0.path.contains("etc") && !$0.path.contains("%2") })
-    }
-  }
-
-  @Test(arguments: ["../etc", "Berry", "", "berry/1", "-x", "be\\u0000rry", "ber ry"])
-  func fault57_traversalInEndpointName_failsTheList(_ name: String) async throws {
-    try await LiveHarness.run { harness in
-      harness.server.script("/api/v2/", .json("{\"\(name)\":\"/api/v2/x/\"}"))
-      let error = try await harness.failure()
-      #expect(error.message.contains("[fetch-bad-listing]"))
     }
   }
 

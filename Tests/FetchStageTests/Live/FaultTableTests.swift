@@ -21,13 +21,13 @@ import Testing
     return table
   }
 
-  /// The names of the existing tests, by the number of their fault.
+  /// The names of the existing tests and of the cases of tables, by the number of their fault.
   private static func tests() throws -> [Int: Set<String>] {
     var tests: [Int: Set<String>] = [:]
     for folder in ["Tests/FetchStageTests/HTTP", "Tests/FetchStageTests/Live"] {
       for name in try Directory.names("\(root)/\(folder)") where name.hasSuffix(".swift") {
         let text = String(decoding: try File.readAll("\(root)/\(folder)/\(name)"), as: UTF8.self)
-        for match in text.matches(of: #/@Test(?:[^@]*?\s)func fault(\d\d)_(\w+)\(/#) {
+        for match in text.matches(of: #/(?:@Test[^@]*?\sfunc |")fault(\d\d)_(\w+)["(]/#) {
           tests[Int(match.output.1)!, default: []].insert(String(match.output.2))
         }
       }

@@ -7,11 +7,6 @@ import Testing
 
 /// Faults of connections, and what the crawl does about them.
 extension ServerFaultTests {
-  @Test func fault26_resetInTheBody_isRetried() async throws {
-    try await expectRetried(
-      FaultReply(.send(Self.head), .pause(milliseconds: 10), .reset), code: "fetch-connection-lost")
-  }
-
   @Test func fault26_resetBeforeTheFirstByte_isRetried() async throws {
     try await LiveHarness.run { harness in
       let calm = try await harness.undisturbedDigest()
@@ -19,17 +14,6 @@ extension ServerFaultTests {
       let snapshot = try await harness.fetch().snapshot
       #expect(snapshot.digest.hex == calm)
       #expect(harness.server.attempts(Self.victim) == 2)
-    }
-  }
-
-  @Test func fault27_emptyReply_isRetriedThreeTimes() async throws {
-    try await LiveHarness.run { harness in
-      harness.server.script(Self.victim, FaultReply(.close))
-      let error = try await harness.failure()
-      #expect(error.message.contains("[fetch-empty-reply]"))
-      // libcurl alone would send up to five more requests for each attempt on a kept-alive
-      // connection.
-      #expect(harness.server.attempts(Self.victim) == 4)
     }
   }
 

@@ -13,7 +13,7 @@ import Testing
 
   /// The fault occurs once: the resource is requested again and the snapshot does not change.
   func expectRetried(
-    _ faults: FaultReply..., code: DiagnosticCode? = nil,
+    _ faults: [FaultReply], code: DiagnosticCode?,
     sourceLocation: SourceLocation = #_sourceLocation
   ) async throws {
     try await LiveHarness.run { harness in
@@ -83,54 +83,144 @@ import Testing
     }
   }
 
-  func answer(
-    _ status: Int, _ headers: [(String, String)] = [], body: String = ""
+  private static func answer(
+    _ status: Int, _ headers: (String, String)..., body: some Sequence<UInt8> = []
   ) -> FaultReply {
-    .answer(status, headers: headers, body: Array(body.utf8))
+    .answer(status, headers: headers, body: Array(body))
+  }
+
+  /// A response with status 200 and JSON, whose header fields and body may be wrong.
+  private static func json(
+    _ headers: (String, String)..., body: some Sequence<UInt8> = good.utf8
+  ) -> FaultReply {
+    .answer(200, headers: [FaultReply.jsonType] + headers, body: Array(body))
+  }
+
+  /// A response without Content-Length after which the connection is closed.
+  private static func closed(_ headers: (String, String)..., body: some Sequence<UInt8>)
+    -> FaultReply
+  {
+    let head = FaultReply.head(200, headers: [FaultReply.jsonType] + headers, length: nil)
+    return FaultReply(.send(head + body), .close)
   }
 
   static let head = FaultReply.head(200, headers: [FaultReply.jsonType], length: 500)
 
+  /// A fault of one resource, and what it does to the crawl.
+  struct Fault: Sendable, CustomTestStringConvertible {
+    enum Effect: Sendable { case retried, failed(attempts: Int), aborted }
+
+    var testDescription: String
+    var effect: Effect
+    var code: DiagnosticCode?
+    var replies: [FaultReply]
+
+    init(
+      _ name: String, _ effect: Effect, _ code: DiagnosticCode? = nil, _ replies: FaultReply...
+    ) {
+      (testDescription, self.effect, self.code, self.replies) = (name, effect, code, replies)
+    }
+  }
+
+  static let faults = {
+    let date = "Sun, 06 Nov 1994 08:49:37 GMT"
+    let gzip = ("Content-Encoding", "gzip")
+    let chunked = ("Transfer-Encoding", "chunked")
+    let length = ("Content-Length", "\(good.utf8.count)")
+    let packed = FaultReply.gzip(Array(good.utf8))
+    let flood = Array("X-Flood: \(String(repeating: "x", count: 900))\r\n".utf8)
+    return [
+      Fault(
+        "fault01_429WithSeconds_pausesAndContinues", .retried, "fetch-rate-limited",
+        answer(429, ("Retry-After", "60"))),
+      Fault(
+        "fault02_429WithDate_pausesAndContinues", .retried, "fetch-rate-limited",
+        answer(429, ("Retry-After", "Sun, 06 Nov 1994 08:50:07 GMT"), ("Date", date))),
+      Fault(
+        "fault03_hugeRetryAfter_endsTheCrawl", .aborted, "fetch-pause-too-long",
+        answer(429, ("Retry-After", "999999999999999999999"))),
+      Fault(
+        "fault03_negativeRetryAfter_isRetried", .retried, nil,
+        answer(429, ("Retry-After", "-349804932"))),
+      Fault(
+        "fault04_503_pausesAndContinues", .retried, nil, answer(503, ("Retry-After", "5")),
+        answer(503)),
+      Fault(
+        "fault05_500Then200_isOneSuccessInTwoAttempts", .retried, "fetch-server-error", answer(500)),
+      Fault(
+        "fault06_persistent5xx_failsTheItem", .failed(attempts: 4), "fetch-server-error",
+        answer(502)),
+      Fault("fault08_403Once_failsTheItem", .failed(attempts: 1), "fetch-forbidden", answer(403)),
+      Fault(
+        "fault10_credentialsRequired_endsTheCrawl", .aborted, "fetch-unauthorized", answer(401)),
+      Fault(
+        "fault10_credentialsRequired_endsTheCrawl", .aborted, "fetch-unauthorized", answer(407)),
+      Fault(
+        "fault11_redirectLoop_failsTheItem", .failed(attempts: 1), "fetch-refused-redirect",
+        answer(301, ("Location", victim))),
+      Fault(
+        "fault12_crossHostRedirect_failsTheItem", .failed(attempts: 1), "fetch-refused-redirect",
+        answer(302, ("Location", "https://example.com/"))),
+      Fault(
+        "fault13_redirectToFile_endsTheCrawl", .aborted, "fetch-insecure-redirect",
+        answer(302, ("Location", "file:///etc/passwd"))),
+      Fault(
+        "fault14_shortContentLength_isRetried", .retried, "fetch-short-body",
+        FaultReply(.send(head + good.utf8), .close)),
+      Fault(
+        "fault15_chunkCut_isRetried", .retried, nil, closed(chunked, body: "40\r\n{\"id\"".utf8)),
+      Fault(
+        "fault16_badChunk_isRetried", .retried, nil, closed(chunked, body: "xyz\r\n{\"id\"".utf8)),
+      Fault(
+        "fault17_bodyCutWithoutLength_isRetriedAsInvalidJSON", .retried, "fetch-not-json",
+        closed(body: good.utf8.prefix(40))),
+      Fault(
+        "fault18_gzipCut_isRetried", .retried, "fetch-truncated-encoding",
+        json(gzip, body: packed.dropLast(9))),
+      Fault(
+        "fault19_falseGzip_isRetriedOnceThenFails", .retried, "fetch-corrupt-encoding", json(gzip)),
+      Fault(
+        "fault19_falseGzip_isRetriedOnceThenFails", .failed(attempts: 2), "fetch-corrupt-encoding",
+        json(gzip)),
+      Fault(
+        "fault20_gzipWithTrailingBytes_failsTheItem", .failed(attempts: 1),
+        "fetch-trailing-encoding", json(gzip, body: packed + [1])),
+      Fault(
+        "fault22_unknownEncoding_failsTheItem", .failed(attempts: 1), "fetch-unknown-encoding",
+        json(("Content-Encoding", "br"))),
+      Fault(
+        "fault24_headerFlood_failsTheItem", .failed(attempts: 1), "fetch-headers-too-large",
+        FaultReply(.send(Array("HTTP/1.1 200 OK\r\n".utf8)), .sendForever(flood))),
+      Fault(
+        "fault25_duplicateContentLength_failsTheItem", .failed(attempts: 1),
+        "fetch-duplicate-length", json(length, length)),
+      Fault(
+        "fault26_resetInTheBody_isRetried", .retried, "fetch-connection-lost",
+        FaultReply(.send(head), .pause(milliseconds: 10), .reset)),
+      // libcurl alone would send up to five more requests for each attempt on a kept-alive
+      // connection.
+      Fault(
+        "fault27_emptyReply_isRetriedThreeTimes", .failed(attempts: 4), "fetch-empty-reply",
+        FaultReply(.close)),
+    ]
+  }()
+
+  @Test(arguments: faults)
+  func crawl_faultOfOneResource_hasItsEffect(_ fault: Fault) async throws {
+    switch fault.effect {
+    case .retried: try await expectRetried(fault.replies, code: fault.code)
+    case .failed(let attempts):
+      let code = try #require(fault.code)
+      try await expectFailed(fault.replies[0], code: code, attempts: attempts)
+    case .aborted: try await expectAborted(fault.replies[0], code: #require(fault.code))
+    }
+  }
+
   // MARK: Statuses
-
-  @Test func fault01_429WithSeconds_pausesAndContinues() async throws {
-    try await expectRetried(answer(429, [("Retry-After", "60")]), code: "fetch-rate-limited")
-  }
-
-  @Test func fault02_429WithDate_pausesAndContinues() async throws {
-    try await expectRetried(
-      answer(
-        429,
-        [
-          ("Retry-After", "Sun, 06 Nov 1994 08:50:07 GMT"),
-          ("Date", "Sun, 06 Nov 1994 08:49:37 GMT"),
-        ]), code: "fetch-rate-limited")
-  }
-
-  @Test func fault03_hugeRetryAfter_endsTheCrawl() async throws {
-    try await expectAborted(
-      answer(429, [("Retry-After", "999999999999999999999")]), code: "fetch-pause-too-long")
-    try await expectRetried(answer(429, [("Retry-After", "-349804932")]))
-  }
-
-  @Test func fault04_503_pausesAndContinues() async throws {
-    try await expectRetried(answer(503, [("Retry-After", "5")]), answer(503))
-  }
-
-  @Test func fault05_500Then200_isOneSuccessInTwoAttempts() async throws {
-    try await expectRetried(answer(500), code: "fetch-server-error")
-  }
-
-  @Test func fault06_persistent5xx_failsTheItem() async throws {
-    try await expectFailed(answer(502), code: "fetch-server-error", attempts: 4)
-  }
 
   @Test func fault06_everythingFails_opensTheCircuitBreaker() async throws {
     try await LiveHarness.run(count: 40) { harness in
-      harness.server.respond { [api = harness.api] request in
-        request.path.contains("/pokemon/") && !request.path.contains("?")
-          ? .answer(500) : api.respond(request)
-      }
+      harness.answer(500)
       let error = try await harness.failure()
       #expect(error.code == "fetch-breaker")
       // Without the breaker each of the 40 pokemon is requested four times. Requests of the other
@@ -143,7 +233,7 @@ import Testing
   @Test func fault07_404Listed_isRetriedOnceWithoutSlash() async throws {
     try await LiveHarness.run { harness in
       let calm = try await harness.undisturbedDigest()
-      harness.server.script(Self.victim, answer(404, [("Age", "99")]))
+      harness.server.script(Self.victim, Self.answer(404, ("Age", "99")))
       harness.server.script("/api/v2/berry/3", .json(Self.good))
       #expect(try await harness.fetch().snapshot.digest.hex == calm)
       #expect(harness.server.attempts(Self.victim) == 1)
@@ -153,7 +243,7 @@ import Testing
 
   @Test func fault07_404WithAndWithoutSlash_failsTheItem() async throws {
     try await LiveHarness.run { harness in
-      harness.server.script(Self.victim, answer(404))
+      harness.server.script(Self.victim, Self.answer(404))
       let error = try await harness.failure()
       #expect(error.message.contains("[fetch-not-found]"))
       #expect(harness.server.attempts(Self.victim) == 1)
@@ -163,10 +253,7 @@ import Testing
 
   @Test func fault07_404Everywhere_endsTheCrawl() async throws {
     try await LiveHarness.run(count: 40) { harness in
-      harness.server.respond { [api = harness.api] request in
-        request.path.contains("/pokemon/") && !request.path.contains("?")
-          ? .answer(404) : api.respond(request)
-      }
+      harness.answer(404)
       let error = try await harness.failure()
       #expect(error.code == "fetch-breaker")
       // Three endpoints of 40 resources, the root, meta and four lists are requested first.
@@ -182,16 +269,9 @@ import Testing
     }
   }
 
-  @Test func fault08_403Once_failsTheItem() async throws {
-    try await expectFailed(answer(403), code: "fetch-forbidden", attempts: 1)
-  }
-
   @Test func fault08_403Everywhere_endsTheCrawlAndSuggestsArchive() async throws {
     try await LiveHarness.run(count: 40) { harness in
-      harness.server.respond { [api = harness.api] request in
-        request.path.contains("/pokemon/") && !request.path.contains("?")
-          ? .answer(403) : api.respond(request)
-      }
+      harness.answer(403)
       let error = try await harness.failure()
       #expect(error.code == "fetch-forbidden")
       #expect(error.advice?.contains("archive:") == true)
@@ -210,26 +290,16 @@ import Testing
     }
   }
 
-  @Test(arguments: [401, 407])
-  func fault10_credentialsRequired_endsTheCrawl(_ status: Int) async throws {
-    try await expectAborted(answer(status), code: "fetch-unauthorized")
-  }
-
   // MARK: Redirects
-
-  @Test func fault11_redirectLoop_failsTheItem() async throws {
-    try await expectFailed(
-      answer(301, [("Location", Self.victim)]), code: "fetch-refused-redirect", attempts: 1)
-  }
 
   /// The body is stored as that of the requested resource, and nothing counts as a retry.
   @Test(arguments: [301, 302, 303, 307, 308])
   func fault11_redirectOnTheHost_isFollowed(_ status: Int) async throws {
     try await LiveHarness.run { harness in
       let calm = try await harness.undisturbedDigest()
-      harness.server.script(Self.victim, answer(status, [("Location", "/moved/3?a=b")]))
+      harness.server.script(Self.victim, Self.answer(status, ("Location", "/moved/3?a=b")))
       harness.server.script(
-        "/moved/3?a=b", answer(status, [("Location", "../api/v2/renamed/3")]))
+        "/moved/3?a=b", Self.answer(status, ("Location", "../api/v2/renamed/3")))
       harness.server.script("/api/v2/renamed/3", .json(Self.good))
       let (snapshot, summary) = try await harness.fetch()
       #expect(snapshot.digest.hex == calm)
@@ -248,7 +318,7 @@ import Testing
 
   @Test func fault11_redirectToAnotherResource_isItsWrongBody() async throws {
     try await LiveHarness.run { harness in
-      harness.server.script(Self.victim, answer(301, [("Location", "/api/v2/berry/4/")]))
+      harness.server.script(Self.victim, Self.answer(301, ("Location", "/api/v2/berry/4/")))
       let error = try await harness.failure()
       #expect(error.code == "fetch-incomplete")
       #expect(error.message.contains("berry/3"), "\(error)")
@@ -263,7 +333,7 @@ import Testing
         guard request.path == Self.victim || request.path.hasPrefix("/hop") else {
           return api.respond(request)
         }
-        return answer(302, [("Location", "/hop" + request.path)])
+        return Self.answer(302, ("Location", "/hop" + request.path))
       }
       let error = try await harness.failure()
       #expect(error.code == "fetch-incomplete")
@@ -272,64 +342,7 @@ import Testing
     }
   }
 
-  @Test func fault12_crossHostRedirect_failsTheItem() async throws {
-    try await expectFailed(
-      answer(302, [("Location", "https://example.com/")]), code: "fetch-refused-redirect",
-      attempts: 1)
-  }
-
-  @Test func fault13_redirectToFile_endsTheCrawl() async throws {
-    try await expectAborted(
-      answer(302, [("Location", "file:///etc/passwd")]), code: "fetch-insecure-redirect")
-  }
-
   // MARK: Framing and encoding
-
-  @Test func fault14_shortContentLength_isRetried() async throws {
-    try await expectRetried(
-      FaultReply(.send(Self.head + Array(Self.good.utf8)), .close), code: "fetch-short-body")
-  }
-
-  @Test func fault15_chunkCut_isRetried() async throws {
-    let head = FaultReply.head(
-      200, headers: [FaultReply.jsonType, ("Transfer-Encoding", "chunked")], length: nil)
-    try await expectRetried(FaultReply(.send(head + Array("40\r\n{\"id\"".utf8)), .close))
-  }
-
-  @Test func fault16_badChunk_isRetried() async throws {
-    let head = FaultReply.head(
-      200, headers: [FaultReply.jsonType, ("Transfer-Encoding", "chunked")], length: nil)
-    try await expectRetried(FaultReply(.send(head + Array("xyz\r\n{\"id\"".utf8)), .close))
-  }
-
-  @Test func fault17_bodyCutWithoutLength_isRetriedAsInvalidJSON() async throws {
-    let head = FaultReply.head(200, headers: [FaultReply.jsonType], length: nil)
-    let half = Array(Self.good.utf8).prefix(40)
-    try await expectRetried(FaultReply(.send(head + half), .close), code: "fetch-not-json")
-  }
-
-  @Test func fault18_gzipCut_isRetried() async throws {
-    let packed = FaultReply.gzip(Array(Self.good.utf8))
-    try await expectRetried(
-      .answer(
-        200, headers: [FaultReply.jsonType, ("Content-Encoding", "gzip")],
-        body: Array(packed.dropLast(9))), code: "fetch-truncated-encoding")
-  }
-
-  @Test func fault19_falseGzip_isRetriedOnceThenFails() async throws {
-    let reply = answer(
-      200, [FaultReply.jsonType, ("Content-Encoding", "gzip")], body: Self.good)
-    try await expectRetried(reply, code: "fetch-corrupt-encoding")
-    try await expectFailed(reply, code: "fetch-corrupt-encoding", attempts: 2)
-  }
-
-  @Test func fault20_gzipWithTrailingBytes_failsTheItem() async throws {
-    let packed = FaultReply.gzip(Array(Self.good.utf8))
-    try await expectFailed(
-      .answer(
-        200, headers: [FaultReply.jsonType, ("Content-Encoding", "gzip")], body: packed + [1]),
-      code: "fetch-trailing-encoding", attempts: 1)
-  }
 
   @Test func fault21_gzipBomb_failsTheItemInBoundedMemory() async {
     // In a separate process, since the peak memory of this one includes all tests that run in
@@ -346,12 +359,6 @@ import Testing
     }
   }
 
-  @Test func fault22_unknownEncoding_failsTheItem() async throws {
-    try await expectFailed(
-      answer(200, [FaultReply.jsonType, ("Content-Encoding", "br")], body: Self.good),
-      code: "fetch-unknown-encoding", attempts: 1)
-  }
-
   @Test func fault23_endlessBody_failsTheItem() async throws {
     let head = FaultReply.head(200, headers: [FaultReply.jsonType], length: nil)
     try await LiveHarness.run { harness in
@@ -362,18 +369,14 @@ import Testing
       #expect(harness.server.attempts(Self.victim) == 1)
     }
   }
+}
 
-  @Test func fault24_headerFlood_failsTheItem() async throws {
-    let flood = Array("HTTP/1.1 200 OK\r\n".utf8)
-    let line = Array("X-Flood: \(String(repeating: "x", count: 900))\r\n".utf8)
-    try await expectFailed(
-      FaultReply(.send(flood), .sendForever(line)), code: "fetch-headers-too-large", attempts: 1)
-  }
-
-  @Test func fault25_duplicateContentLength_failsTheItem() async throws {
-    let length = ("Content-Length", "\(Self.good.utf8.count)")
-    try await expectFailed(
-      answer(200, [FaultReply.jsonType, length, length], body: Self.good),
-      code: "fetch-duplicate-length", attempts: 1)
+extension LiveHarness {
+  /// Answers each request for a pokemon with `status`.
+  fileprivate func answer(_ status: Int) {
+    server.respond { [api] request in
+      request.path.contains("/pokemon/") && !request.path.contains("?")
+        ? .answer(status) : api.respond(request)
+    }
   }
 }

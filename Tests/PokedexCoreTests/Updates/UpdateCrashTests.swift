@@ -66,10 +66,11 @@ import Testing
         let app = try chain.installed(0)
         let command =
           "trap '' XFSZ; ulimit -f \(blocks); exec \(tool) update \(app) --with \(patch) -q"
-        let end = ChildProcess("/bin/sh", ["-c", command]).wait().end
+        let (end, text) = ChildProcess("/bin/sh", ["-c", command], keepsErrors: true).wait()
         if end == .exited(0) { continue }
         failures += 1
         #expect(end == .exited(74), "\(blocks) blocks")
+        #expect(text.hasPrefix("error[update-disk"), "\(blocks) blocks: \(text)")
         #expect(try SHA256.digest(ofFile: app) == old, "\(blocks) blocks")
         #expect(try Directory.names(folder).filter { $0.contains("update-") } == [])
       }
