@@ -189,7 +189,7 @@ deps: ## Install missing system libraries (macOS: print the command)
 	@.ci/deps
 
 deps-test: ## Install additional tools for tests and benchmarks (Debian, Ubuntu)
-	@.ci/deps nginx-light curl zstd debootstrap sqlite3 sqlite3-tools bsdiff xdelta3 python3 python3-venv hyperfine chromium fonts-noto-cjk
+	@.ci/deps nginx-light curl zstd debootstrap sqlite3 sqlite3-tools bsdiff xdelta3 strace python3 python3-venv hyperfine chromium fonts-noto-cjk
 
 clean: ## Remove build products and layers, but not artifacts
 	@$(OUTPUT_NEEDED)
