@@ -55,6 +55,8 @@ package struct XLIFFFile: Sendable, Equatable {
 package struct TransUnit: Sendable, Equatable {
   /// The id, unique within its file: `version-group.scarlet-violet.name`.
   package var id: String
+  /// The number of what is translated, which stays if its name changes: the attribute `resname`; nil if there is none.
+  package var resourceID: Int?
   package var source: String
   /// The target; nil if there is no `<target>`.
   package var target: XLIFFTarget?
@@ -64,8 +66,12 @@ package struct TransUnit: Sendable, Equatable {
   package var position: XLIFFPosition?
   package var targetPosition: XLIFFPosition?
 
-  package init(id: String, source: String, target: XLIFFTarget? = nil, notes: [XLIFFNote] = []) {
+  package init(
+    id: String, resourceID: Int? = nil, source: String, target: XLIFFTarget? = nil,
+    notes: [XLIFFNote] = []
+  ) {
     self.id = id
+    self.resourceID = resourceID
     self.source = source
     self.target = target
     self.notes = notes
@@ -78,7 +84,8 @@ package struct TransUnit: Sendable, Equatable {
   }
 
   package static func == (a: Self, b: Self) -> Bool {
-    a.id == b.id && a.source == b.source && a.target == b.target && a.notes == b.notes
+    a.id == b.id && a.resourceID == b.resourceID && a.source == b.source && a.target == b.target
+      && a.notes == b.notes
   }
 }
 

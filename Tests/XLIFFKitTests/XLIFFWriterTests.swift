@@ -18,8 +18,8 @@ struct XLIFFWriterTests {
     ]
     let units = texts.enumerated().map { index, text in
       TransUnit(
-        id: "u\(index)&\"<\t\n&\u{301}", source: text, target: XLIFFTarget(text, state: .final),
-        notes: [XLIFFNote(text, from: text)])
+        id: "u\(index)&\"<\t\n&\u{301}", resourceID: index == 0 ? nil : -index, source: text,
+        target: XLIFFTarget(text, state: .final), notes: [XLIFFNote(text, from: text)])
     }
     let document = XLIFFDocument(files: [
       XLIFFFile(

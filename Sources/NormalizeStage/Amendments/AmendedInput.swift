@@ -121,6 +121,10 @@ struct AmendedInput: NormalizeInput {
           try editor.write(entry.value, at: entry.path, of: entry.kind, in: &result)
         } else if try editor.isEqual(found, to: entry.value ?? .null) {
           outcome = .stale
+        } else if let common = AmendmentEditor.withoutOwnMembers(entry.value),
+          try editor.isEqual(found, to: common)
+        {
+          try editor.write(entry.value, at: entry.path, of: entry.kind, in: &result)
         } else {
           outcome = .conflicting(
             .amendmentValueDiffers(value: found?.line ?? "nothing", path: entry.path.text))

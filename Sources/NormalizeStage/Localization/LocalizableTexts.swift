@@ -20,6 +20,10 @@ package struct WantedText: Sendable, Equatable {
   }
 }
 
+extension WantedText {
+  var slot: TextSlot { TextSlot(kind: key.kind, id: resourceID, field: key.field) }
+}
+
 /// The short texts that a language should have, and those missing from PokéAPI.
 ///
 /// Every resource of a kind visible to players has a name. A species also has a genus, and a form that
@@ -129,6 +133,11 @@ package struct LocalizableTexts {
     let ids = idsByIdentifier[key.kind]?[key.identifier] ?? []
     guard let id = key.id else { return ids }
     return ids.filter { $0 == id }
+  }
+
+  /// Returns whether the source has no resource of the name in a unit's id.
+  func isGone(_ unitID: String) -> Bool {
+    LocalizationKey(unitID: unitID).map { resources(named: $0).isEmpty } ?? false
   }
 
   /// Returns the units that a file for `code` should have, by endpoint, id and field.

@@ -26,8 +26,17 @@ struct Ancestry {
     var methods: [SpeciesID: [Evolution]] = [:]
     for row in dex.evolutions { methods[row.to, default: []].append(row) }
     for variety in varieties.all where variety.transience == nil {
+      let methods = methods[variety.species] ?? []
       parents[variety.id] = parents(
-        of: variety, methods[variety.species] ?? [], everywhere, groupsOfRegion: groupsOfRegion)
+        of: variety, methods, everywhere, groupsOfRegion: groupsOfRegion)
+      if GameRules.unnamedOutcomes.contains(variety.identifier),
+        methods.contains(where: { $0.evolvedForm == variety.id })
+      {
+        diagnostics.append(
+          Diagnostic(
+            .warning, .evolutionOutcomeNamed(pokemon: variety.identifier),
+            at: .resource("pokemon/\(variety.id)", path: nil)))
+      }
     }
     checkForCycles(dex)
   }
@@ -37,7 +46,9 @@ struct Ancestry {
     groupsOfRegion: [RegionID: VersionGroupSet]
   ) -> [Ancestor] {
     let isUnnamedOutcome =
-      variety.isDefault || GameRules.unnamedOutcomes.contains(variety.identifier)
+      variety.isDefault
+      || GameRules.unnamedOutcomes.contains(variety.identifier)
+        && !methods.contains { $0.evolvedForm == variety.id }
     var parents: [PokemonID: VersionGroupSet] = [:]
     for method in methods {
       guard method.evolvedForm.map({ $0 == variety.id }) ?? isUnnamedOutcome,

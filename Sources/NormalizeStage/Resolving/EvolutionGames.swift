@@ -95,6 +95,10 @@ struct EvolutionGames {
     var row = row
     row.baseForm = row.baseForm ?? varieties.defaultVariety(of: row.from)
     row.evolvedForm = row.evolvedForm ?? varieties.defaultVariety(of: row.to)
+    row.requiredPokemonForm =
+      row.requiredPokemonForm ?? row.baseForm.flatMap(varieties.defaultForm)
+    row.evolvedPokemonForm =
+      row.evolvedPokemonForm ?? row.evolvedForm.flatMap(varieties.defaultForm)
     row.minHappiness = row.minHappiness.map { _ in 0 }
     row.position = 0
     row.versionGroup = 0

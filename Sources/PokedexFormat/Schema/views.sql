@@ -903,7 +903,10 @@ FROM pal_park
 JOIN resource AS s ON s.kind = :pokemon-species AND s.id = species_id
 JOIN resource AS a ON a.kind = :pal-park-area AND a.id = area_id;
 
--- What dex_evolution and dex_evolution_at share.
+-- What dex_evolution and dex_evolution_at share. The columns of forms are more exact than those of pokemon before them:
+-- several forms of a pokemon may evolve differently. `condition_expression` is PokéAPI's formula for other conditions, and
+-- `percentage_chance` the chance of meeting it. `allowed_natures` and `condition_variables` are identifiers joined by a
+-- space. PokéAPI has these three, and forms that are not the default of their pokemon, since September 2026.
 DEFINE :evolution-columns()
 fr.identifier AS from_species,
 tr.identifier AS to_species,
@@ -912,6 +915,8 @@ position AS position,
 is_default AS is_default,
 :identifier(pokemon, base_form_id) AS base_form,
 :identifier(pokemon, evolved_form_id) AS evolved_form,
+:identifier(pokemon-form, required_pokemon_form_id) AS required_pokemon_form,
+:identifier(pokemon-form, evolved_pokemon_form_id) AS evolved_pokemon_form,
 min_level AS min_level,
 :identifier(gender, gender_id) AS gender,
 :identifier(item, item_id) AS item,
@@ -927,6 +932,7 @@ min_happiness AS min_happiness,
 min_beauty AS min_beauty,
 min_affection AS min_affection,
 relative_physical_stats AS relative_physical_stats,
+(SELECT CAST(GROUP_CONCAT(identifier, ' ') AS TEXT) FROM (SELECT identifier FROM resource WHERE kind = :nature AND (allowed_natures >> (id - 1)) & 1 ORDER BY id)) AS allowed_natures,
 :identifier(pokemon-species, party_species_id) AS party_species,
 :identifier(type, party_type_id) AS party_type,
 :identifier(pokemon-species, trade_species_id) AS trade_species,
@@ -935,7 +941,10 @@ time_of_day AS time_of_day,
 needs_overworld_rain AS needs_overworld_rain,
 turn_upside_down AS turn_upside_down,
 needs_multiplayer AS needs_multiplayer,
-near_special_rock AS near_special_rock
+near_special_rock AS near_special_rock,
+condition_expression AS condition_expression,
+condition_variables AS condition_variables,
+percentage_chance AS percentage_chance
 
 -- One row per evolution method; `version_group` is where it began.
 CREATE VIEW dex_evolution AS
