@@ -66,12 +66,8 @@ package struct TransUnit: Sendable, Equatable {
   package var position: XLIFFPosition?
   package var targetPosition: XLIFFPosition?
 
-  package init(
-    id: String, resourceID: Int? = nil, source: String, target: XLIFFTarget? = nil,
-    notes: [XLIFFNote] = []
-  ) {
+  package init(id: String, source: String, target: XLIFFTarget? = nil, notes: [XLIFFNote] = []) {
     self.id = id
-    self.resourceID = resourceID
     self.source = source
     self.target = target
     self.notes = notes

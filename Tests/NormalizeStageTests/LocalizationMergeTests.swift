@@ -11,9 +11,16 @@ import XLIFFKit
   private func unit(_ id: String, _ source: String, _ text: String, _ state: XLIFFState)
     -> TransUnit
   {
-    TransUnit(
-      id: id, resourceID: 1, source: source, target: XLIFFTarget(text, state: state),
-      notes: [XLIFFNote("a note", from: "me")])
+    numbered(
+      TransUnit(
+        id: id, source: source, target: XLIFFTarget(text, state: state),
+        notes: [XLIFFNote("a note", from: "me")]))
+  }
+
+  private func numbered(_ unit: TransUnit) -> TransUnit {
+    var unit = unit
+    unit.resourceID = 1
+    return unit
   }
 
   @Test func init_noDocument_createsUnits() {
@@ -23,8 +30,7 @@ import XLIFFKit
     #expect(merge.document.files.allSatisfy { $0.targetLanguage == "ja" })
     #expect(
       merge.document.files[0].units == [
-        TransUnit(
-          id: "item.a.name", resourceID: 1, source: "A", target: XLIFFTarget("", state: .new))
+        numbered(TransUnit(id: "item.a.name", source: "A", target: XLIFFTarget("", state: .new)))
       ])
     #expect(merge.added == ["item.a.name", "move.b.name"])
     #expect(merge.unitCount == 2 && merge.translatedCount == 0)

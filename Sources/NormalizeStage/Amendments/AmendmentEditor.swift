@@ -37,27 +37,20 @@ struct AmendmentEditor {
     }
     guard case .object(let members) = wanted else { return found == wanted }
     guard case .object = found else { return false }
-    for wanted in members
-    where try !isEqual(member(wanted.name, of: found), to: wanted.value) { return false }
+    for wanted in members where !Self.ownMembers.contains(wanted.name) {
+      if try !isEqual(member(wanted.name, of: found), to: wanted.value) { return false }
+    }
     return true
   }
 
-  /// Returns a member; of an evolution method, the forms that PokéAPI names instead of pokemon since September 2026.
+  /// Members that PokéAPI never has.
+  static let ownMembers: Set<String> = ["only_in", "not_in"]
+
+  /// Returns a member. Since September 2026 PokéAPI names forms; the default form of a pokemon has its name.
   private func member(_ name: String, of object: JSONValue) -> JSONValue? {
-    let value = object[name]
-    guard value == nil || value == .null, let later = Self.laterMembers[name] else { return value }
-    return object[later] ?? value
-  }
-
-  private static let laterMembers = [
-    "base_form": "required_pokemon_form", "evolved_form": "evolved_pokemon_form",
-  ]
-
-  /// Returns a value of the table without the members that PokéAPI never has; nil if it has none of them.
-  static func withoutOwnMembers(_ value: JSONValue?) -> JSONValue? {
-    guard case .object(let members)? = value else { return nil }
-    let others = members.filter { $0.name != "only_in" && $0.name != "not_in" }
-    return others.count < members.count ? .object(others) : nil
+    let later = ["base_form": "required_pokemon_form", "evolved_form": "evolved_pokemon_form"]
+    guard let later = later[name], object[name] ?? .null == .null else { return object[name] }
+    return object[later]
   }
 
   private func place(
@@ -113,10 +106,9 @@ struct AmendmentEditor {
 
   private func isReference(_ value: JSONValue, to target: (kind: ResourceKind, id: Int)) -> Bool {
     guard var url = value["url"]?.string else { return false }
-    if url.withUTF8({ references.id(in: $0, of: target.kind) == target.id }) { return true }
-    // The default form of a pokemon has its name.
-    return target.kind == .pokemon
-      && name(of: value) == references.identifier(of: .pokemon, target.id)
+    return url.withUTF8 { references.id(in: $0, of: target.kind) == target.id }
+      || target.kind == .pokemon && url.contains(text: "/pokemon-form/")
+        && name(of: value) == references.identifier(of: .pokemon, target.id)
   }
 
   // MARK: Writing

@@ -12,16 +12,13 @@ package struct WantedText: Sendable, Equatable {
   /// where two versions share the English name, and the full English name where two forms of a species share
   /// the form name. The result does not depend on whether the dex is localized.
   package var source: String
+  var slot: TextSlot { TextSlot(kind: key.kind, id: resourceID, field: key.field) }
 
   package init(key: LocalizationKey, resourceID: Int, source: String) {
     self.key = key
     self.resourceID = resourceID
     self.source = source
   }
-}
-
-extension WantedText {
-  var slot: TextSlot { TextSlot(kind: key.kind, id: resourceID, field: key.field) }
 }
 
 /// The short texts that a language should have, and those missing from PokéAPI.
@@ -133,11 +130,6 @@ package struct LocalizableTexts {
     let ids = idsByIdentifier[key.kind]?[key.identifier] ?? []
     guard let id = key.id else { return ids }
     return ids.filter { $0 == id }
-  }
-
-  /// Returns whether the source has no resource of the name in a unit's id.
-  func isGone(_ unitID: String) -> Bool {
-    LocalizationKey(unitID: unitID).map { resources(named: $0).isEmpty } ?? false
   }
 
   /// Returns the units that a file for `code` should have, by endpoint, id and field.

@@ -41,19 +41,18 @@ extension Localization {
     var addition = Addition()
     for (unit, part) in document.files.flatMap({ part in part.units.map { ($0, part) } }) {
       let place = unit.position?.place(in: file) ?? .file(file)
-      var text = wanted[unit.id]
-      if text == nil, unit.translation != nil, let slot = unit.slot, localizable.isGone(unit.id),
-        !(part.date.flatMap { date in sourceDate.map { $0 < date } } ?? false),
-        let found = renamed.removeValue(forKey: slot)
-      {
-        text = found
-        addition.diagnostics.append(
-          Diagnostic(
-            .warning, .localizationRenamed(id: unit.id, identifier: found.key.identifier),
-            at: place, advice: .localizationRenamedAdvice))
-      }
-      if let text {
+      let resources = LocalizationKey(unitID: unit.id).map(localizable.resources(named:)) ?? []
+      let isNewer = (sourceDate ?? "9") >= part.date ?? ""
+      let former = isNewer && resources.isEmpty ? unit.slot : nil
+      if let text = wanted[unit.id] ?? former.flatMap({ renamed[$0] }) {
         guard let translation = unit.translation else { continue }
+        if wanted[unit.id] == nil {
+          renamed[text.slot] = nil
+          addition.diagnostics.append(
+            Diagnostic(
+              .warning, .localizationRenamed(id: unit.id, identifier: text.key.identifier),
+              at: place, advice: .localizationRenamedAdvice))
+        }
         var row = LocalizedText()
         row.kind = text.key.kind
         row.id = text.resourceID
@@ -66,7 +65,7 @@ extension Localization {
           addition.ownWording.insert(text.slot)
         }
       } else if part.original != Self.obsolete,
-        let finding = finding(unit.id, localizable, isFull: isFull, at: place)
+        let finding = finding(unit.id, resources, isFull: isFull, at: place)
       {
         addition.diagnostics.append(finding)
       }
@@ -76,9 +75,8 @@ extension Localization {
 
   /// Returns the reason why a unit is not needed.
   private func finding(
-    _ id: String, _ localizable: LocalizableTexts, isFull: Bool, at place: Place
+    _ id: String, _ resources: [Int], isFull: Bool, at place: Place
   ) -> Diagnostic? {
-    let resources = LocalizationKey(unitID: id).map(localizable.resources(named:)) ?? []
     switch resources.count {
     case 0:
       guard isFull else { return nil }

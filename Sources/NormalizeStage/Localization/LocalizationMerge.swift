@@ -6,8 +6,8 @@ package import XLIFFKit
 /// The document has exactly one unit for each wanted text, with one `<file>` per endpoint, ordered by
 /// endpoint, id and field. An existing unit keeps its target, state and notes and gets the current source
 /// text; a new unit has an empty target of state "new", or a copy of the unit of the same resource under its former
-/// name. A translated unit that is no longer wanted is moved
-/// to the part "obsolete" and restored from there when it is wanted again.
+/// name. A translated unit that is no longer wanted is moved to the part "obsolete" and restored from there when it is
+/// wanted again.
 package struct LocalizationMerge: Sendable, Equatable {
   package var document: XLIFFDocument
   /// The ids of new units.
@@ -40,10 +40,9 @@ package struct LocalizationMerge: Sendable, Equatable {
         if file.original == Localization.obsolete { dormant.insert(unit.id) }
       }
     }
-    let ids = Set(wanted.map(\.key.unitID))
     let former = Dictionary(
-      units.values.filter { !ids.contains($0.id) }.sorted { $0.id < $1.id }
-        .compactMap { unit in unit.slot.map { ($0, unit) } }, uniquingKeysWith: { a, _ in a })
+      units.values.sorted { $0.id < $1.id }.compactMap { unit in unit.slot.map { ($0, unit) } },
+      uniquingKeysWith: { first, _ in first })
     for text in wanted {
       let id = text.key.unitID
       let original = text.key.kind.endpoint

@@ -26,17 +26,16 @@ struct Ancestry {
     var methods: [SpeciesID: [Evolution]] = [:]
     for row in dex.evolutions { methods[row.to, default: []].append(row) }
     for variety in varieties.all where variety.transience == nil {
-      let methods = methods[variety.species] ?? []
       parents[variety.id] = parents(
-        of: variety, methods, everywhere, groupsOfRegion: groupsOfRegion)
-      if GameRules.unnamedOutcomes.contains(variety.identifier),
-        methods.contains(where: { $0.evolvedForm == variety.id })
-      {
-        diagnostics.append(
-          Diagnostic(
-            .warning, .evolutionOutcomeNamed(pokemon: variety.identifier),
-            at: .resource("pokemon/\(variety.id)", path: nil)))
-      }
+        of: variety, methods[variety.species] ?? [], everywhere, groupsOfRegion: groupsOfRegion)
+    }
+    let named = Set(dex.evolutions.map(\.evolvedForm))
+    for variety in varieties.all
+    where named.contains(variety.id) && GameRules.unnamedOutcomes.contains(variety.identifier) {
+      diagnostics.append(
+        Diagnostic(
+          .warning, .evolutionOutcomeNamed(pokemon: variety.identifier),
+          at: .resource("pokemon/\(variety.id)")))
     }
     checkForCycles(dex)
   }

@@ -4,81 +4,67 @@ import PokedexModel
 /// The forms in evolution methods. PokéAPI named pokemon until September 2026, and names forms since then; each gives the
 /// other. See Documentation/VERSIONING.md, "Evolutions".
 enum EvolutionForms {
-  private struct Step: Hashable {
-    var from: SpeciesID
-    var to: SpeciesID
+  /// One of the two ends of a method.
+  struct End {
+    let species: KeyPath<Evolution, SpeciesID>
+    let pokemon: WritableKeyPath<Evolution, PokemonID?>
+    let form: WritableKeyPath<Evolution, FormID?>
   }
 
-  /// Completes the forms, removes those that a method names without need, and numbers the methods of each step.
+  static var base: End { End(species: \.from, pokemon: \.baseForm, form: \.requiredPokemonForm) }
+  static var result: End { End(species: \.to, pokemon: \.evolvedForm, form: \.evolvedPokemonForm) }
+
+  /// Completes the forms, removes those that a method names without need, and numbers the methods of each step by
+  /// content, so that the result does not depend on PokéAPI's order.
   static func fill(_ dex: inout NormalizedDex, _ varieties: Varieties) {
     let pokemon = Dictionary(
       dex.forms.map { ($0.id, $0.pokemon) }, uniquingKeysWith: { first, _ in first })
-    let rows = dex.evolutions.map { row in
-      var row = row
-      row.baseForm = row.requiredPokemonForm.flatMap { pokemon[$0] } ?? row.baseForm
-      row.evolvedForm = row.evolvedPokemonForm.flatMap { pokemon[$0] } ?? row.evolvedForm
-      row.requiredPokemonForm =
-        row.requiredPokemonForm ?? row.baseForm.flatMap(varieties.defaultForm)
-      row.evolvedPokemonForm =
-        row.evolvedPokemonForm ?? row.evolvedForm.flatMap(varieties.defaultForm)
-      return row
+    for index in dex.evolutions.indices {
+      for end in [base, result] {
+        let form = dex.evolutions[index][keyPath: end.form]
+        let named = form.flatMap { pokemon[$0] } ?? dex.evolutions[index][keyPath: end.pokemon]
+        dex.evolutions[index][keyPath: end.pokemon] = named
+        dex.evolutions[index][keyPath: end.form] =
+          form ?? named.flatMap { varieties.defaultForms[$0] }
+      }
     }
-    let steps = Dictionary(grouping: rows) { Step(from: $0.from, to: $0.to) }
-    dex.evolutions = steps.sorted { ($0.key.from, $0.key.to) < ($1.key.from, $1.key.to) }
-      .flatMap { numbered(withoutNeedlessForms($0.value, varieties)) }
+    let steps = Dictionary(grouping: dex.evolutions) { [$0.from, $0.to] }
+    dex.evolutions = steps.values.flatMap { rows in
+      // A method without the form may be there too.
+      Set(pruned(rows, varieties)).map { (row: $0, key: $0.contentKey) }
+        .sorted { $0.key.lexicographicallyPrecedes($1.key) }.enumerated().map { index, method in
+          var row = method.row
+          row.position = index + 1
+          return row
+        }
+    }
   }
 
   /// The ordinary form of a species is named only where another one could be meant: where a variety that is not
   /// regional may not evolve (Pikachu with a cap), or a method of the same step has another form.
-  private static func withoutNeedlessForms(_ rows: [Evolution], _ varieties: Varieties)
-    -> [Evolution]
-  {
-    let (from, to) = (
-      varieties.defaultVariety(of: rows[0].from), varieties.defaultVariety(of: rows[0].to)
-    )
-    func isOther(_ id: PokemonID?, than ordinary: PokemonID?) -> Bool {
-      guard let id, id != ordinary, let variety = varieties[id] else { return false }
-      return variety.transience == nil && !variety.isRegional
-    }
-    let isBaseNamed = varieties.varieties(of: rows[0].from).contains { isOther($0.id, than: from) }
-    let isResultNamed = rows.contains { isOther($0.evolvedForm, than: to) }
-    let bases = Set(rows.filter { $0.baseForm == from }.map(\.requiredPokemonForm))
-    let results = Set(rows.filter { $0.evolvedForm == to }.map(\.evolvedPokemonForm))
-    let (base, result) = (from.flatMap(varieties.defaultForm), to.flatMap(varieties.defaultForm))
-    return rows.map { row in
-      var row = row
-      if row.baseForm == from, !isBaseNamed {
-        row.baseForm = nil
-        if row.requiredPokemonForm == base, bases.count == 1 { row.requiredPokemonForm = nil }
+  private static func pruned(_ rows: [Evolution], _ varieties: Varieties) -> [Evolution] {
+    var rows = rows
+    for end in [base, result] {
+      let species = rows[0][keyPath: end.species]
+      guard let ordinary = varieties.defaultVariety(of: species),
+        !varieties.varieties(of: species).contains(where: { other in
+          other.id != ordinary && other.transience == nil && !other.isRegional
+            && (end.species == base.species
+              || rows.contains { $0[keyPath: end.pokemon] == other.id })
+        })
+      else { continue }
+      let named = rows.indices.filter { rows[$0][keyPath: end.pokemon] == ordinary }
+      let forms = Set(named.map { rows[$0][keyPath: end.form] })
+      for index in named {
+        rows[index][keyPath: end.pokemon] = nil
+        if forms == [varieties.defaultForms[ordinary]] { rows[index][keyPath: end.form] = nil }
       }
-      if row.evolvedForm == to, !isResultNamed {
-        row.evolvedForm = nil
-        if row.evolvedPokemonForm == result, results.count == 1 { row.evolvedPokemonForm = nil }
-      }
-      return row
     }
-  }
-
-  /// Returns the methods of a step, each once, numbered by content, so that the result does not depend on PokéAPI's
-  /// order.
-  private static func numbered(_ rows: [Evolution]) -> [Evolution] {
-    let ordered = rows.map { (row: $0, key: $0.contentKey) }
-      .sorted { $0.key.lexicographicallyPrecedes($1.key) }.map(\.row)
-    var result: [Evolution] = []
-    for row in ordered where !result.contains(where: { $0.numbered(0) == row }) {
-      result.append(row.numbered(result.count + 1))
-    }
-    return result
+    return rows
   }
 }
 
 extension Evolution {
-  fileprivate func numbered(_ position: Int) -> Evolution {
-    var row = self
-    row.position = position
-    return row
-  }
-
   /// The distinguishing values of an evolution method as numbers; the default method sorts first.
   fileprivate var contentKey: [Int] {
     let none = Int.min
@@ -90,12 +76,10 @@ extension Evolution {
       minDamageTaken, minHappiness, minBeauty, minAffection, relativePhysicalStats,
       partySpecies?.rawValue, partyType?.rawValue, tradeSpecies?.rawValue, region?.rawValue,
     ]
-    let newer: [Int?] = [
-      nil, requiredPokemonForm?.rawValue, evolvedPokemonForm?.rawValue, Int(allowedNatures.bits),
-      percentageChance,
-    ]
     return [isDefault ? 0 : 1] + ids.map { $0 ?? none } + flags.map { $0 ? 1 : 0 }
-      + (timeOfDay ?? "").utf8.map { Int($0) } + newer.map { $0 ?? none }
-      + (conditionExpression ?? "").utf8.map { Int($0) }
+      + (timeOfDay ?? "").utf8.map { Int($0) }
+      + [none, requiredPokemonForm?.rawValue ?? none, evolvedPokemonForm?.rawValue ?? none]
+      + [Int(allowedNatures.bits), percentageChance ?? none, Int(versionGroups.bits)]
+      + "\(conditionExpression ?? "") \(conditionVariables ?? "")".utf8.map { Int($0) }
   }
 }

@@ -41,8 +41,7 @@ enum GameRules {
     "tower-of-darkness": ["sword-shield", "the-isle-of-armor", "the-crown-tundra"],
     "tower-of-waters": ["sword-shield", "the-isle-of-armor", "the-crown-tundra"],
     "agile-style-move": ["legends-arceus"], "strong-style-move": ["legends-arceus"],
-    // In Pokémon GO only.
-    "meltan-candies": [],
+    "meltan-candies": [],  // in Pokémon GO only
   ]
 
   /// The games in which no pokemon evolves.

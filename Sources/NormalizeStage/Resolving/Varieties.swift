@@ -30,7 +30,7 @@ struct Varieties {
   private(set) var all: [Variety] = []
   private var places: [PokemonID: Int] = [:]
   private var bySpecies: [SpeciesID: [Int]] = [:]
-  private var defaultForms: [PokemonID: FormID] = [:]
+  private(set) var defaultForms: [PokemonID: FormID] = [:]
 
   init(_ dex: NormalizedDex, _ introductions: Introductions, references: ReferenceTable) {
     var forms: [PokemonID: [PokemonForm]] = [:]
@@ -83,6 +83,4 @@ struct Varieties {
   func defaultVariety(of species: SpeciesID) -> PokemonID? {
     varieties(of: species).first(where: \.isDefault)?.id
   }
-
-  func defaultForm(of pokemon: PokemonID) -> FormID? { defaultForms[pokemon] }
 }

@@ -32,10 +32,17 @@ extension DexPart {
       row.from = from
       row.to = to
       row.allowedNatures = o.optionalSet("allowed_natures") ?? NatureSet()
-      addForms(&o, to: &row)
-      if let condition = o.optional("condition_expression") {
-        addCondition(condition, &o, to: &row)
+      if o.has("required_pokemon_form") {
+        // The form since September 2026, where the former members are null, if they are still there.
+        row.requiredPokemonForm = o.optionalID("required_pokemon_form")
+        row.evolvedPokemonForm = o.optionalID("evolved_pokemon_form")
+        row.baseForm = o.optional("base_form").map { ID(o.reader.resolve($0, .pokemon)) }
+        row.evolvedForm = o.optional("evolved_form").map { ID(o.reader.resolve($0, .pokemon)) }
+      } else {
+        row.baseForm = o.optionalID("base_form")
+        row.evolvedForm = o.optionalID("evolved_form")
       }
+      addCondition(o.optional("condition_expression"), &o, to: &row)
       row.gender = o.optionalInt("gender").map { ID($0) }
       row.heldItem = o.optionalID("held_item")
       row.isDefault = o.bool("is_default")
@@ -71,32 +78,15 @@ extension DexPart {
     }
   }
 
-  /// Reads the forms: `pokemon` until September 2026, since then each a `pokemon-form`. ``EvolutionForms`` completes
-  /// them.
-  private func addForms(_ o: inout FieldReader, to row: inout Evolution) {
-    if o.has("required_pokemon_form") {
-      row.requiredPokemonForm = o.optionalID("required_pokemon_form")
-      row.evolvedPokemonForm = o.optionalID("evolved_pokemon_form")
-      // Null, if they are still there.
-      row.baseForm = o.optional("base_form").map { ID(o.reader.resolve($0, .pokemon)) }
-      row.evolvedForm = o.optional("evolved_form").map { ID(o.reader.resolve($0, .pokemon)) }
-    } else {
-      row.baseForm = o.optionalID("base_form")
-      row.evolvedForm = o.optionalID("evolved_form")
-    }
-  }
-
-  private func addCondition(_ json: JSONCursor, _ o: inout FieldReader, to row: inout Evolution) {
-    guard var condition = o.reader.object(json) else { return }
+  private func addCondition(_ json: JSONCursor?, _ o: inout FieldReader, to row: inout Evolution) {
+    guard let json, var condition = o.reader.object(json) else { return }
     row.conditionExpression = condition.string("expression")
     row.percentageChance = condition.optionalInt("percentage_chance")
     var names: [String] = []
-    for variable in condition.optionalElements("variables") {
+    for var variable in condition.objects("variables") {
       // Resources of any endpoint, also of unknown ones.
-      condition.reader.checkReferences(within: variable)
-      if var reference = condition.reader.object(variable) {
-        names.append(reference.string("name"))
-      }
+      condition.reader.checkReferences(within: variable.json)
+      names.append(variable.string("name"))
     }
     row.conditionVariables = names.isEmpty ? nil : names.sorted().joined(separator: " ")
     condition.finish()

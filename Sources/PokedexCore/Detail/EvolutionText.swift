@@ -19,8 +19,6 @@ extension Pokedex {
     try evolutionTexts(of: methods, namingPokemon: true, language)
   }
 
-  /// Returns the texts as ``evolutionTexts(of:language:)``.
-  ///
   /// - Parameter namingPokemon: false if the reader sees the two pokemon; only a form of one of them is named then.
   func evolutionTexts(
     of methods: [Evolution], namingPokemon: Bool, _ language: DisplayLanguage?
@@ -28,9 +26,9 @@ extension Pokedex {
     let language = try resolved(language)
     let words = EvolutionWords(pokedex: self, language: language)
     let bases = try names(
-      methods.map { ($0.from, $0.baseForm, $0.requiredPokemonForm) }, namingPokemon, words)
+      of: methods.map { ($0.from, $0.baseForm, $0.requiredPokemonForm) }, namingPokemon, words)
     let results = try names(
-      methods.map { ($0.to, $0.evolvedForm, $0.evolvedPokemonForm) }, namingPokemon, words)
+      of: methods.map { ($0.to, $0.evolvedForm, $0.evolvedPokemonForm) }, namingPokemon, words)
     return try methods.indices.map { place throws(PokedexError) in
       try words.sentence(methods[place], from: bases[place], into: results[place])
         .text(in: language)
@@ -40,7 +38,7 @@ extension Pokedex {
   /// Returns the name of each form, nil where none is needed: of the form if a pokemon has several here, else of the
   /// pokemon.
   private func names(
-    _ forms: [(species: SpeciesID, pokemon: PokemonID?, form: FormID?)], _ namingPokemon: Bool,
+    of forms: [(species: SpeciesID, pokemon: PokemonID?, form: FormID?)], _ namingPokemon: Bool,
     _ words: EvolutionWords
   ) throws(PokedexError) -> [String?] {
     var defaults: [SpeciesID: PokemonID] = [:]
@@ -50,14 +48,12 @@ extension Pokedex {
     }
     let named = Set(
       forms.filter { $0.pokemon != nil && $0.pokemon != defaults[$0.species] }.map(\.species))
-    var several: [PokemonID: Set<FormID>] = [:]
-    for (species, pokemon, form) in forms {
-      guard let form, let pokemon = pokemon ?? defaults[species] else { continue }
-      several[pokemon, default: []].insert(form)
+    let known = Dictionary(grouping: forms.filter { $0.form != nil }) {
+      $0.pokemon ?? defaults[$0.species]
     }
     return try forms.map { species, pokemon, form throws(PokedexError) in
       let pokemon = pokemon ?? defaults[species]
-      if let form, let pokemon, several[pokemon, default: []].count > 1 {
+      if let form, Set(known[pokemon, default: []].map(\.form)).count > 1 {
         return try words.name(form)
       }
       guard namingPokemon, named.contains(species), let pokemon else { return nil }

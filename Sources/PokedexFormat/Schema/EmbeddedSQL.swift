@@ -1675,7 +1675,9 @@ FROM pal_park
 JOIN resource AS s ON s.kind = :pokemon-species AND s.id = species_id
 JOIN resource AS a ON a.kind = :pal-park-area AND a.id = area_id;
 
--- One row per evolution method; `version_group` is where it began.
+-- One row per evolution method; `version_group` is where it began. A form is given with its pokemon, or alone if several of
+-- one pokemon evolve. `condition_expression` is PokéAPI's formula for other conditions, `percentage_chance` the chance of
+-- meeting it; `allowed_natures` and `condition_variables` are joined by spaces. PokéAPI has these since September 2026.
 CREATE VIEW dex_evolution AS
 SELECT
   fr.identifier AS from_species,

@@ -903,10 +903,7 @@ FROM pal_park
 JOIN resource AS s ON s.kind = :pokemon-species AND s.id = species_id
 JOIN resource AS a ON a.kind = :pal-park-area AND a.id = area_id;
 
--- What dex_evolution and dex_evolution_at share. The columns of forms are more exact than those of pokemon before them:
--- several forms of a pokemon may evolve differently. `condition_expression` is PokéAPI's formula for other conditions, and
--- `percentage_chance` the chance of meeting it. `allowed_natures` and `condition_variables` are identifiers joined by a
--- space. PokéAPI has these three, and forms that are not the default of their pokemon, since September 2026.
+-- What dex_evolution and dex_evolution_at share.
 DEFINE :evolution-columns()
 fr.identifier AS from_species,
 tr.identifier AS to_species,
@@ -946,7 +943,9 @@ condition_expression AS condition_expression,
 condition_variables AS condition_variables,
 percentage_chance AS percentage_chance
 
--- One row per evolution method; `version_group` is where it began.
+-- One row per evolution method; `version_group` is where it began. A form is given with its pokemon, or alone if several of
+-- one pokemon evolve. `condition_expression` is PokéAPI's formula for other conditions, `percentage_chance` the chance of
+-- meeting it; `allowed_natures` and `condition_variables` are joined by spaces. PokéAPI has these since September 2026.
 CREATE VIEW dex_evolution AS
 SELECT
   :evolution-columns(),
