@@ -1,7 +1,8 @@
 #!/usr/bin/env python3
 """Writes a copy of a tree of PokéAPI in which evolution chains have the form of September 2026 (pokeapi#1656).
 
-    make_tree.py TREE OUTPUT [--evolutions-by-game OLD.sqlite NEW.sqlite]
+    make_tree.py TREE OUTPUT
+    make_tree.py --evolutions-by-game OLD.sqlite NEW.sqlite
 
 TREE is an unpacked snapshot of 2026-08-08 with `data/api/v2`; its files are linked, not copied. The description of the
 change, which no snapshot has:
@@ -13,8 +14,8 @@ change, which no snapshot has:
 - the trigger `other` is `in-battle-level-up`; `meltan-candies` and `unclassified` are new;
 - every variety has methods of its own; Meltan and Melmetal are one chain.
 
-With two databases, of TREE and of OUTPUT, the script instead compares their evolution methods by game, and fails if the
-new one lacks a step from pokemon to pokemon that the old one has in a game.
+The second command compares databases of TREE and of OUTPUT, and fails if the new one lacks a step from pokemon to pokemon
+that the old one has in a game.
 """
 
 import copy
@@ -192,8 +193,8 @@ def steps_by_game(path):
 
 
 def main(arguments):
-    if len(arguments) == 5 and arguments[2] == "--evolutions-by-game":
-        old, new = map(steps_by_game, arguments[3:])
+    if len(arguments) == 3 and arguments[0] == "--evolutions-by-game":
+        old, new = map(steps_by_game, arguments[1:])
         print(f"{len(old)} steps by game before, {len(new)} after, {len(new - old)} new, {len(old - new)} lost")
         for step in sorted(old - new):
             print("lost:", *step)

@@ -1,3 +1,4 @@
+import Basics
 import Layers
 import PokedexModel
 import TestSupport

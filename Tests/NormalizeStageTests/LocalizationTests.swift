@@ -97,7 +97,7 @@ import XLIFFKit
   }
 
   /// PokéAPI may have renamed or removed the resource, so a unit without one never stops a build.
-  @Test(arguments: [nil, "2026-05-31T00:00:00Z", "2026-08-06T08:15:22Z"])
+  @Test(arguments: ["2026-05-31T00:00:00Z", nil, "2026-08-06T08:15:22Z"] as [String?])
   func texts_unknownIdentifier_isAWarning(date: String?) {
     var fixture = LocalizationFixture()
     fixture.add(.item, 4, "great-ball")
