@@ -111,15 +111,17 @@ import XLIFFKit
   }
 
   /// A renamed resource is found by its id, unless it has a translation of its own, or the source is older.
-  @Test(arguments: [
-    ("item.ultra-ball.name", 4, "", "2026-08-06", "ハイパーボール", "localization-renamed"),
-    ("item.ultra-ball.name", 4, "", nil, "ハイパーボール", "localization-renamed"),
-    ("item.ultra-ball.name", 4, "スーパーボール", "2026-08-06", "スーパーボール", "localization-unknown-id"),
-    ("item.ultra-ball.name", 4, "", "2026-05-31", nil, "localization-unknown-id"),
-    ("item.ultra-ball.name", 5, "", "2026-08-06", nil, "localization-unknown-id"),
-    // The resource of this name is still there.
-    ("item.poke-ball.name", 4, "", "2026-08-06", nil, "localization-obsolete"),
-  ])
+  @Test(
+    arguments: [
+      ("item.ultra-ball.name", 4, "", "2026-08-06", "ハイパーボール", "localization-renamed"),
+      ("item.ultra-ball.name", 4, "", "2026-09-17", "ハイパーボール", "localization-renamed"),
+      ("item.ultra-ball.name", 4, "", nil, nil, "localization-unknown-id"),
+      ("item.ultra-ball.name", 4, "スーパーボール", "2026-08-06", "スーパーボール", "localization-unknown-id"),
+      ("item.ultra-ball.name", 4, "", "2026-05-31", nil, "localization-unknown-id"),
+      ("item.ultra-ball.name", 5, "", "2026-08-06", nil, "localization-unknown-id"),
+      // The resource of this name is still there.
+      ("item.poke-ball.name", 4, "", "2026-08-06", nil, "localization-obsolete"),
+    ] as [(String, Int, String, String?, String?, String)])
   func texts_renamedResource_isFoundByID(
     id: String, number: Int, own: String, sourceDate: String?, text: String?, code: String
   ) {

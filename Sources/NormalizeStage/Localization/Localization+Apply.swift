@@ -18,8 +18,8 @@ extension Localization {
   /// one; otherwise PokéAPI's text is kept and a note reports that the unit is obsolete. An empty target
   /// means that the text is not translated. Units in the part "obsolete" are used for an older source that
   /// still needs them. A unit of a resource missing from the source is ignored if the source is partial; in a
-  /// full source it is a warning, because PokéAPI may have renamed the resource, which must not block releases. Unless
-  /// the source is older than the file, a resource with the same id and without a translation of its own gets its text.
+  /// full source it is a warning, because PokéAPI may have renamed the resource, which must not block releases. If the
+  /// source is not older than the file, a resource of that id without a translation of its own gets the text.
   ///
   /// - Parameter sourceDate: the date of the source, ISO 8601; nil if unknown.
   package func texts(
@@ -42,7 +42,7 @@ extension Localization {
     for (unit, part) in document.files.flatMap({ part in part.units.map { ($0, part) } }) {
       let place = unit.position?.place(in: file) ?? .file(file)
       let resources = LocalizationKey(unitID: unit.id).map(localizable.resources(named:)) ?? []
-      let isNewer = (sourceDate ?? "9") >= part.date ?? ""
+      let isNewer = (sourceDate ?? "") >= part.date ?? ""
       let former = isNewer && resources.isEmpty ? unit.slot : nil
       if let text = wanted[unit.id] ?? former.flatMap({ renamed[$0] }) {
         guard let translation = unit.translation else { continue }
