@@ -46,6 +46,7 @@ extension Message {
   package static func encounterLevels(pokemon: any CustomStringConvertible, minimum: any CustomStringConvertible, maximum: any CustomStringConvertible) -> Message { Message("pokemon/\(en(pokemon)) has the levels \(en(minimum)) to \(en(maximum))", "pokemon/\(ja(pokemon)) のレベルが \(ja(minimum)) から \(ja(maximum)) です", id: "encounter-levels") }
   package static func evolutionContradiction(species: any CustomStringConvertible) -> Message { Message("the evolution chain says that it evolves from \(en(species)); the species does not", "進化系統では \(ja(species)) から進化しますが、ポケモンの種のデータではそうなっていません", id: "evolution-contradiction") }
   package static func evolutionCycle(species: any CustomStringConvertible) -> Message { Message("species \(en(species)) evolves into itself", "種 \(ja(species)) が自分自身に進化しています", id: "evolution-cycle") }
+  package static func evolutionOutcomeNamed(pokemon: any CustomStringConvertible) -> Message { Message("PokéAPI has an evolution method of \(en(pokemon)), so the rule for outcomes without one is not used", "PokéAPI に \(ja(pokemon)) への進化方法があるため、進化方法のない結果のための規則は使いません", id: "evolution-outcome-named") }
   package static var evolutionUndated: Message { Message("no version group", "バージョングループがありません", id: "evolution-undated") }
   package static func evolutionWithoutMethod(species: any CustomStringConvertible) -> Message { Message("it evolves from \(en(species)), but PokéAPI lists no evolution method", "\(ja(species)) から進化しますが、PokéAPI に進化方法がありません", id: "evolution-without-method") }
   package static var expectationAnotherText: Message { Message("another text", "別の文章", id: "expectation-another-text") }
@@ -97,6 +98,8 @@ extension Message {
   package static var localizationNotFileAdvice: Message { Message("remove it, or replace it with a regular file", "取り除くか、通常のファイルに置き換えてください", id: "localization-not-file-advice") }
   package static func localizationObsolete(id: any CustomStringConvertible) -> Message { Message("PokéAPI has \(en(id)) now", "\(ja(id)) はもう PokéAPI にあります", id: "localization-obsolete") }
   package static var localizationObsoleteAdvice: Message { Message("run make localization, which moves it to the obsolete section", "make localization を実行すると、不要な訳の部分に移ります", id: "localization-obsolete-advice") }
+  package static func localizationRenamed(id: any CustomStringConvertible, identifier: any CustomStringConvertible) -> Message { Message("the resource of \(en(id)) is called \(en(identifier)) in the source", "\(ja(id)) のリソースは、ソースでは \(ja(identifier)) という名前です", id: "localization-renamed") }
+  package static var localizationRenamedAdvice: Message { Message("check that it is the same resource, then run make localization", "同じリソースか確かめてから、make localization を実行してください", id: "localization-renamed-advice") }
   package static func missingField(count: any CustomStringConvertible) -> Message { Message("\(en(grouped(count))) resources or rows lack the field", "\(ja(grouped(count))) 個のリソースまたは行に、この項目がありません", id: "missing-field") }
   package static var missingFieldAdvice: Message { Message("expected for older snapshots; the column stays NULL", "古いスナップショットにはない項目です。列は NULL になります", id: "missing-field-advice") }
   package static func missingFieldRenamed(count: any CustomStringConvertible, hint: any CustomStringConvertible) -> Message { Message("\(en(grouped(count))) resources or rows lack the field; \(en(hint))", "\(ja(grouped(count))) 個のリソースまたは行に、この項目がありません。\(ja(hint))", id: "missing-field-renamed") }
@@ -178,6 +181,7 @@ extension Message {
   package static func unknownKey(key: any CustomStringConvertible) -> Message { Message("unknown key \"\(en(key))\"", "「\(ja(key))」というキーはありません", id: "unknown-key") }
   package static var valueAffection: Message { Message("affection", "なかよし度", id: "value-affection") }
   package static var valueBeauty: Message { Message("beauty", "うつくしさ", id: "value-beauty") }
+  package static var valueChance: Message { Message("chance", "確率", id: "value-chance") }
   package static var valueHappiness: Message { Message("happiness", "なつき度", id: "value-happiness") }
   package static var valueLevel: Message { Message("level", "レベル", id: "value-level") }
   package static func valueOutOfRange(name: any CustomStringConvertible, value: any CustomStringConvertible, minimum: any CustomStringConvertible, maximum: any CustomStringConvertible) -> Message { Message("\(en(name)) \(en(value)); games have \(en(minimum)) to \(en(maximum))", "\(ja(name)) が \(ja(value)) です（ゲームでは \(ja(minimum)) から \(ja(maximum)) まで）", id: "value-out-of-range") }

@@ -34,6 +34,7 @@ extension Message {
   package static var evolutionAttackBelowDefense: Message { Message("Attack below Defense", "こうげき＜ぼうぎょ", id: "evolution-attack-below-defense") }
   package static var evolutionAttackEqualToDefense: Message { Message("Attack equal to Defense", "こうげき＝ぼうぎょ", id: "evolution-attack-equal-to-defense") }
   package static func evolutionBeauty(value: any CustomStringConvertible) -> Message { Message("beauty \(en(value))", "うつくしさ\(ja(value))", id: "evolution-beauty") }
+  package static func evolutionByChance(percent: any CustomStringConvertible) -> Message { Message("\(en(percent)) % chance", "\(ja(percent)) %の確率で", id: "evolution-by-chance") }
   package static var evolutionByDay: Message { Message("by day", "昼", id: "evolution-by-day") }
   package static var evolutionByNight: Message { Message("by night", "夜", id: "evolution-by-night") }
   package static var evolutionConsoleUpsideDown: Message { Message("console upside down", "本体を逆さまにして", id: "evolution-console-upside-down") }
@@ -41,6 +42,7 @@ extension Message {
   package static func evolutionFriendship(value: any CustomStringConvertible) -> Message { Message("friendship \(en(value))", "なつき度\(ja(value))", id: "evolution-friendship") }
   package static func evolutionFrom(form: any CustomStringConvertible, conditions: any CustomStringConvertible) -> Message { Message("\(en(form)): \(en(conditions))", "\(ja(form))：\(ja(conditions))", id: "evolution-from") }
   package static func evolutionHolding(item: any CustomStringConvertible) -> Message { Message("holding \(en(item))", "\(ja(item))を持たせて", id: "evolution-holding") }
+  package static func evolutionIf(expression: any CustomStringConvertible) -> Message { Message("if \(en(expression))", "条件：\(ja(expression))", id: "evolution-if") }
   package static var evolutionInRain: Message { Message("in rain", "雨のとき", id: "evolution-in-rain") }
   package static func evolutionInRegion(region: any CustomStringConvertible) -> Message { Message("in \(en(region))", "\(ja(region))地方で", id: "evolution-in-region") }
   package static func evolutionInto(form: any CustomStringConvertible) -> Message { Message("into \(en(form))", "\(ja(form))に", id: "evolution-into") }
@@ -53,6 +55,7 @@ extension Message {
   package static func evolutionUsingMove(move: any CustomStringConvertible) -> Message { Message("using \(en(move))", "\(ja(move))を使って", id: "evolution-using-move") }
   package static func evolutionWithATypeInTheParty(type: any CustomStringConvertible) -> Message { Message("with a \(en(type)) type in the party", "手持ちに\(ja(type))タイプがいて", id: "evolution-with-a-type-in-the-party") }
   package static func evolutionWithInTheParty(species: any CustomStringConvertible) -> Message { Message("with \(en(species)) in the party", "手持ちに\(ja(species))がいて", id: "evolution-with-in-the-party") }
+  package static func evolutionWithNature(natures: any CustomStringConvertible) -> Message { Message("nature \(en(natures))", "せいかく \(ja(natures))", id: "evolution-with-nature") }
   package static func pokedexAmbiguousName(subject: any CustomStringConvertible) -> Message { Message("“\(en(subject))” is ambiguous", "「\(ja(subject))」は複数のものを指します", id: "pokedex-ambiguous-name") }
   package static var pokedexAmbiguousNameAdvice: Message { Message("use one of these names", "どれか 1 つを指定してください", id: "pokedex-ambiguous-name-advice") }
   package static var pokedexArchiveDamaged: Message { Message("the user data archive is damaged", "ユーザーデータのアーカイブが壊れています", id: "pokedex-archive-damaged") }

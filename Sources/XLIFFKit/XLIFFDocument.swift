@@ -55,6 +55,8 @@ package struct XLIFFFile: Sendable, Equatable {
 package struct TransUnit: Sendable, Equatable {
   /// The id, unique within its file: `version-group.scarlet-violet.name`.
   package var id: String
+  /// The number of what is translated, which stays if its name changes: the attribute `resname`; nil if there is none.
+  package var resourceID: Int?
   package var source: String
   /// The target; nil if there is no `<target>`.
   package var target: XLIFFTarget?
@@ -78,7 +80,8 @@ package struct TransUnit: Sendable, Equatable {
   }
 
   package static func == (a: Self, b: Self) -> Bool {
-    a.id == b.id && a.source == b.source && a.target == b.target && a.notes == b.notes
+    a.id == b.id && a.resourceID == b.resourceID && a.source == b.source && a.target == b.target
+      && a.notes == b.notes
   }
 }
 

@@ -271,6 +271,7 @@ extension XLIFFReader: XMLPushParserDelegate {
       return fail(.xliffUnitWithoutID, code: .xliffStructure)
     }
     unit = TransUnit(id: id, source: "")
+    unit.resourceID = element.attributes["resname"].flatMap { Int($0) }
     unit.position = parser?.position
     hasSource = false
     stack.append(.unit)

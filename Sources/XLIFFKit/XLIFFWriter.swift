@@ -56,7 +56,8 @@ package enum XLIFFWriter {
 
     private mutating func write(_ unit: TransUnit) {
       unitID = unit.id
-      line(3, #"<trans-unit id="\#(attribute(unit.id))" xml:space="preserve">"#)
+      let number = unit.resourceID.map { #" resname="\#($0)""# } ?? ""
+      line(3, #"<trans-unit id="\#(attribute(unit.id))"\#(number) xml:space="preserve">"#)
       line(4, "<source>\(content(unit.source))</source>")
       if let target = unit.target {
         let state = target.state.map { #" state="\#(attribute($0.rawValue))""# } ?? ""

@@ -41,9 +41,16 @@ class Amendment:
             conditions = dict(part.split("=") for part in selector.split(",")) if selector else None
             self.steps.append((member, conditions))
 
+    @staticmethod
+    def member(element, key):
+        """A member; of an evolution method, the form that PokéAPI names instead of a pokemon since September 2026."""
+        later = {"base_form": "required_pokemon_form", "evolved_form": "evolved_pokemon_form"}.get(key)
+        value = element.get(key)
+        return element.get(later) if value is None and later else value
+
     def fits(self, element, conditions):
         for key, wanted in conditions.items():
-            value = element.get(key)
+            value = self.member(element, key)
             if isinstance(value, dict):
                 value = value["name"]
             if (json.dumps(value) if isinstance(value, (bool, int)) else value) != wanted:
@@ -65,11 +72,23 @@ class Amendment:
     def says(self, found, wanted):
         """Whether a value of a body equals a value of the table."""
         if isinstance(wanted, dict) and "ref" in wanted:
-            return isinstance(found, dict) and found.get("url") == self.tree.url(wanted["ref"])
+            return isinstance(found, dict) and (
+                found.get("url") == self.tree.url(wanted["ref"])
+                or "/pokemon-form/" in found["url"] and "pokemon/" + found["name"] == wanted["ref"])
         if isinstance(wanted, dict):
             return isinstance(found, dict) and all(
-                self.says(found.get(key), value) for key, value in wanted.items())
+                self.says(self.member(found, key), value) for key, value in wanted.items())
         return type(found) is type(wanted) and found == wanted
+
+    def applies(self, body):
+        """Whether PokéAPI has the expected value, or the right one without the members that it never has."""
+        found, value = self.read(body), self.entry.get("value")
+        if self.says(found, self.entry["expect"]):
+            return True
+        if not isinstance(value, dict) or not {"only_in", "not_in"} & value.keys():
+            return False
+        common = {key: inner for key, inner in value.items() if key not in ("only_in", "not_in")}
+        return not self.says(found, value) and self.says(found, common)
 
     def written(self, value):
         if isinstance(value, dict) and "ref" in value:
@@ -184,7 +203,7 @@ class Corrections:
         entries = [
             amendment for amendment in self.by_resource.get((entity, body["id"]), ())
             if amendment.entry.get("name") == body.get("name")]
-        fitting = [a for a in entries if a.says(a.read(body), a.entry["expect"])]
+        fitting = [a for a in entries if a.applies(body)]
         for amendment in entries:
             if amendment.id in self.wanted:
                 continue

@@ -105,6 +105,48 @@ class Tree:
             yield body, self.load("pokemon", name, "encounters")
 
 
+class EvolutionForms:
+    """The forms and pokemon of evolution methods, by Documentation/VERSIONING.md."""
+
+    def __init__(self, tree):
+        forms = tree.all("pokemon-form")
+        self.pokemon = {form["name"]: name_of(form["pokemon"]) for form in forms}
+        self.default_form = {name_of(form["pokemon"]): form["name"] for form in forms if form["is_default"]}
+        self.default, self.others = {}, {}  # by species; other permanent varieties that are not regional
+        for species in tree.all("pokemon-species"):
+            for variety in species["varieties"]:
+                name = name_of(variety["pokemon"])
+                own = [form for form in forms if name_of(form["pokemon"]) == name]
+                if variety["is_default"]:
+                    self.default[species["name"]] = name
+                elif not (
+                        name.endswith(("-gmax", "-primal"))
+                        or any(f"-{region}" in name for region in ("alola", "galar", "hisui", "paldea"))
+                        or own and (all(f["is_mega"] for f in own) or all(f["is_battle_only"] for f in own))):
+                    self.others.setdefault(species["name"], set()).add(name)
+
+    def complete(self, rows):
+        """Adds to the methods of one step what their forms say of pokemon and the reverse, and removes the ordinary
+        form where no other could be meant."""
+        for row in rows:
+            for pokemon, form in (("base_form", "required_pokemon_form"), ("evolved_form", "evolved_pokemon_form")):
+                row[pokemon] = self.pokemon.get(row[form], row[pokemon])
+                row[form] = row[form] or self.default_form.get(row[pokemon])
+        for pokemon, form, end in (("base_form", "required_pokemon_form", "from_species"),
+                                   ("evolved_form", "evolved_pokemon_form", "to_species")):
+            species = {row[end] for row in rows}
+            others = set().union(*(self.others.get(name, set()) for name in species))
+            if end == "to_species":
+                others &= {row[pokemon] for row in rows}
+            ordinary = {self.default.get(name) for name in species}
+            named = [row for row in rows if row[pokemon] in ordinary]
+            forms = {row[form] for row in named}
+            for row in named if not others else []:
+                if len(forms) == 1 and row[form] == self.default_form.get(row[pokemon]):
+                    row[form] = None
+                row[pokemon] = None
+
+
 class Expected:
     """Rows by view. Pokemon are read once, in `__init__`; the rest on demand."""
 
@@ -477,9 +519,11 @@ class Expected:
         """Dictionaries: from_species, to_species and every condition, as identifiers and numbers.
 
         Until mid-2026 PokéAPI lacked some of these fields. An evolution method then is the only one, and
-        exists as soon as both species do: from the first version group of their generation. Corrections may
-        state `only_in` and `not_in`, the version groups of a method, which no column has.
+        exists as soon as both species do: from the first version group of their generation. Until September 2026 it
+        named pokemon, not forms. Corrections may state `only_in` and `not_in`, the version groups of a method, which no
+        column has.
         """
+        forms = EvolutionForms(self.tree)
         first = {}
         for group in sorted(self.tree.group_order, key=self.tree.group_order.get):
             first.setdefault(self.tree.group_generation[group], group)
@@ -488,17 +532,26 @@ class Expected:
             born = max(
                 number(self.species_by_name[row[end]]["generation"])
                 for end in ("from_species", "to_species"))
-            return {"evolved_form": None, "is_default": 1, "near_special_rock": 0,
+            return {"base_form": None, "evolved_form": None, "is_default": 1, "near_special_rock": 0,
+                    "required_pokemon_form": None, "evolved_pokemon_form": None, "allowed_natures": None,
+                    "condition_expression": None, "condition_variables": None, "percentage_chance": None,
                     "version_group": first[born], "only_in": None, "not_in": ()}
 
         def walk(node):
             for child in node["evolves_to"]:
+                rows = []
                 for detail in child["evolution_details"]:
                     row = {
                         "from_species": node["species"]["name"],
                         "to_species": child["species"]["name"]}
                     for key, value in detail.items():
-                        if isinstance(value, dict):
+                        if key == "condition_expression" and value:
+                            row["condition_variables"] = " ".join(sorted(map(name_of, value["variables"]))) or None
+                            row["percentage_chance"] = value["percentage_chance"]
+                            value = value["expression"]
+                        elif key == "allowed_natures" and value:
+                            value = " ".join(map(name_of, sorted(value, key=number)))
+                        elif isinstance(value, dict):
                             value = name_of(value)
                         elif isinstance(value, list):
                             value = tuple(map(name_of, value))
@@ -509,7 +562,10 @@ class Expected:
                         elif key == "gender" and value is not None:
                             value = self.tree.genders[value]
                         row[key] = value
-                    yield unstated(row) | row
+                    rows.append(unstated(row) | row)
+                forms.complete(rows)
+                # One of a form named without need may equal another.
+                yield from (row for place, row in enumerate(rows) if row not in rows[:place])
                 yield from walk(child)
 
         for chain in self.tree.all("evolution-chain"):

@@ -11,9 +11,16 @@ import XLIFFKit
   private func unit(_ id: String, _ source: String, _ text: String, _ state: XLIFFState)
     -> TransUnit
   {
-    TransUnit(
-      id: id, source: source, target: XLIFFTarget(text, state: state),
-      notes: [XLIFFNote("a note", from: "me")])
+    numbered(
+      TransUnit(
+        id: id, source: source, target: XLIFFTarget(text, state: state),
+        notes: [XLIFFNote("a note", from: "me")]))
+  }
+
+  private func numbered(_ unit: TransUnit) -> TransUnit {
+    var unit = unit
+    unit.resourceID = 1
+    return unit
   }
 
   @Test func init_noDocument_createsUnits() {
@@ -23,7 +30,7 @@ import XLIFFKit
     #expect(merge.document.files.allSatisfy { $0.targetLanguage == "ja" })
     #expect(
       merge.document.files[0].units == [
-        TransUnit(id: "item.a.name", source: "A", target: XLIFFTarget("", state: .new))
+        numbered(TransUnit(id: "item.a.name", source: "A", target: XLIFFTarget("", state: .new)))
       ])
     #expect(merge.added == ["item.a.name", "move.b.name"])
     #expect(merge.unitCount == 2 && merge.translatedCount == 0)
@@ -86,5 +93,17 @@ import XLIFFKit
     #expect(back.added.isEmpty)
     #expect(back.document.files.map(\.original) == ["item"])
     #expect(back.document.files[0].units.map(\.translation) == ["あ", "い"])
+  }
+
+  /// A resource that PokéAPI renamed keeps its translation; older sources still need the unit of its former name.
+  @Test func init_renamedResource_copiesTheTranslation() {
+    let before = LocalizationFixture.localization([unit("item.a.name", "A", "あ", .final)])
+    let merge = LocalizationMerge(
+      before.document, wanted: [wanted("item.new-a.name", "New A")], language: "ja")
+    #expect(merge.document.files.map(\.original) == ["item", Localization.obsolete])
+    #expect(merge.document.files[0].units == [unit("item.new-a.name", "New A", "あ", .final)])
+    #expect(merge.document.files[1].units == before.document.files[0].units)
+    #expect(merge.changedSource == ["item.new-a.name"])
+    #expect(merge.obsolete == ["item.a.name"] && merge.added.isEmpty)
   }
 }

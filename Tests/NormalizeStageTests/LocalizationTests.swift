@@ -90,29 +90,55 @@ import XLIFFKit
       diagnostics.map(\.code) == [
         .localizationObsolete, .localizationUnknownID, .localizationAmbiguousID,
       ])
-    #expect(diagnostics.map(\.severity) == [.note, .error, .error])
+    #expect(diagnostics.map(\.severity) == [.note, .warning, .error])
     let part = localization.texts(
       for: fixture.dex, LocalizableTexts(fixture.dex), isFull: false)
     #expect(part.diagnostics.map(\.code) == [.localizationObsolete, .localizationAmbiguousID])
   }
 
-  /// An unknown id is an error if the file has the same date as the source, or no date.
-  @Test func texts_unknownIdentifier_isAnErrorUnlessSourceDiffers() {
+  /// PokéAPI may have renamed or removed the resource, so a unit without one never stops a build.
+  @Test(arguments: ["2026-05-31T00:00:00Z", nil, "2026-08-06T08:15:22Z"] as [String?])
+  func texts_unknownIdentifier_isAWarning(date: String?) {
     var fixture = LocalizationFixture()
     fixture.add(.item, 4, "great-ball")
     var localization = LocalizationFixture.localization([unit("item.ultra-ball.name", "ハイパーボール")])
-    func severity(_ date: String?, _ sourceDate: String?) -> Diagnostic.Severity? {
-      localization.document.files[0].date = date
-      return localization.texts(
-        for: fixture.dex, LocalizableTexts(fixture.dex), sourceDate: sourceDate, isFull: true
-      ).diagnostics.first?.severity
-    }
-    let (may, august) = ("2026-05-31T00:00:00Z", "2026-08-06T08:15:22Z")
-    #expect(severity(august, august) == .error)
-    #expect(severity(may, august) == .warning)
-    #expect(severity(nil, may) == .error)
-    #expect(severity(august, may) == .warning)
-    #expect(severity(august, nil) == .warning)
+    localization.document.files[0].date = date
+    let found = localization.texts(
+      for: fixture.dex, LocalizableTexts(fixture.dex), sourceDate: "2026-08-06T08:15:22Z",
+      isFull: true)
+    #expect(found.diagnostics.map(\.severity) == [.warning])
+    #expect(found.texts.isEmpty)
+  }
+
+  /// A renamed resource is found by its id, unless it has a translation of its own, or the source is older.
+  @Test(
+    arguments: [
+      ("item.ultra-ball.name", 4, "", "2026-08-06", "ハイパーボール", "localization-renamed"),
+      ("item.ultra-ball.name", 4, "", "2026-09-17", "ハイパーボール", "localization-renamed"),
+      ("item.ultra-ball.name", 4, "", nil, nil, "localization-unknown-id"),
+      ("item.ultra-ball.name", 4, "スーパーボール", "2026-08-06", "スーパーボール", "localization-unknown-id"),
+      ("item.ultra-ball.name", 4, "", "2026-05-31", nil, "localization-unknown-id"),
+      ("item.ultra-ball.name", 5, "", "2026-08-06", nil, "localization-unknown-id"),
+      // The resource of this name is still there.
+      ("item.poke-ball.name", 4, "", "2026-08-06", nil, "localization-obsolete"),
+    ] as [(String, Int, String, String?, String?, String)])
+  func texts_renamedResource_isFoundByID(
+    id: String, number: Int, own: String, sourceDate: String?, text: String?, code: String
+  ) {
+    var fixture = LocalizationFixture()
+    fixture.add(.item, 3, "poke-ball", [(.name, "ja", "モンスターボール")])
+    fixture.add(.item, 4, "great-ball")
+    var renamed = unit(id, "ハイパーボール")
+    renamed.resourceID = number
+    var localization = LocalizationFixture.localization([
+      renamed, unit("item.great-ball.name", own),
+    ])
+    localization.document.files[0].date = "2026-08-06"
+    let found = localization.texts(
+      for: fixture.dex, LocalizableTexts(fixture.dex), sourceDate: sourceDate, isFull: true)
+    #expect(found.texts.map(\.text) == [text].compactMap(\.self))
+    #expect(found.texts.allSatisfy { $0.id == 4 })
+    #expect(found.diagnostics.map(\.code.rawValue) == [code])
   }
 
   @Test(arguments: [

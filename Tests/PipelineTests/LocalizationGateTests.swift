@@ -32,7 +32,7 @@ import Testing
   }
 
   private let unit = """
-          <trans-unit id="encounter-method.surf.name" xml:space="preserve">
+          <trans-unit id="encounter-method.surf.name" resname="5" xml:space="preserve">
             <source>Surfing</source>
             <target state="final">なみのり</target>
           </trans-unit>
@@ -216,7 +216,7 @@ import Testing
       // An unknown identifier leaves the intended resource without its text.
       let misspelt = try copy(to: "\(folder)/b") {
         $0.replacing(
-          "encounter-method.surf.name", with: "encounter-method.srf.name")
+          "encounter-method.surf.name\" resname=\"5\"", with: "encounter-method.srf.name\"")
       }
       let (refusal, reason) = build(misspelt, to: "\(folder)/output")
       #expect(refusal == .exited(2), "\(reason)")

@@ -109,6 +109,9 @@ import Testing
       $0.turnUpsideDown = true
       $0.needsMultiplayer = true
       $0.nearSpecialRock = true
+      $0.allowedNatures = [2, 3]
+      $0.percentageChance = 1
+      $0.conditionExpression = "a % 100 == 0"
     }
     #expect(
       try Self.texts([method]) == [
@@ -116,9 +119,31 @@ import Testing
           + "knowing a Fairy move, using Growl, 20 times, after 1000 steps, after losing 49 HP, "
           + "friendship 160, beauty 171, affection 2, Attack below Defense, "
           + "with Pikachu in the party, with a Dark type in the party, for Bulbasaur, at full moon, "
-          + "in rain, console upside down, playing together, near a special rock"
+          + "in rain, console upside down, playing together, near a special rock, "
+          + "nature Bold/Modest, 1 % chance"
       ])
     let japanese = try Self.texts([method], .japanese)
     #expect(!japanese[0].contains { $0.isASCII && $0.isLetter && !"HP".contains($0) })
+  }
+
+  @Test func evolutionTexts_conditionWithoutChance_isShown() throws {
+    let method = try Self.method("level-up") { $0.conditionExpression = "a > b" }
+    #expect(try Self.texts([method]) == ["Level up, if a > b"])
+    #expect(try Self.texts([method], .japanese) == ["レベルアップ・条件：a > b"])
+  }
+
+  /// Forms of one pokemon are named if several of them evolve.
+  @Test func evolutionTexts_formsOfOnePokemon_areNamed() throws {
+    func method(_ form: FormID?) throws -> Evolution {
+      try Self.method("level-up") {
+        ($0.from, $0.to) = (669, 670)
+        $0.minLevel = 19
+        $0.requiredPokemonForm = form
+      }
+    }
+    #expect(try Self.texts([method(669)]) == ["at level 19"])
+    let names = try Self.texts([method(669), method(10103), method(nil)])
+    #expect(names.last == "at level 19")
+    #expect(names[0] != names[1] && names.dropLast().allSatisfy { $0.hasSuffix(": at level 19") })
   }
 }

@@ -17,9 +17,11 @@ struct XLIFFWriterTests {
       "%@",
     ]
     let units = texts.enumerated().map { index, text in
-      TransUnit(
+      var unit = TransUnit(
         id: "u\(index)&\"<\t\n&\u{301}", source: text, target: XLIFFTarget(text, state: .final),
         notes: [XLIFFNote(text, from: text)])
+      if index > 0 { unit.resourceID = -index }
+      return unit
     }
     let document = XLIFFDocument(files: [
       XLIFFFile(

@@ -79,7 +79,8 @@ struct AttributeReader {
     if meaning.isList {
       // Flags that are not set and empty traits are omitted.
       let stated = rest.filter {
-        values[$0] != .integer(0) || !($0.hasPrefix("is_") || $0 == "traits")
+        values[$0] != .integer(0)
+          || !($0.hasPrefix("is_") || $0 == "traits" || $0 == "allowed_natures")
       }
       let value =
         rest.count == 1
@@ -188,6 +189,9 @@ struct AttributeReader {
     case .integer(let number):
       if column == "condition_set_id" { return conditions[Int(number)] ?? "none" }
       if column == "traits" { return TableMeaning.traits(Int(number)) }
+      if column == "allowed_natures" {
+        return Self.members(values[column]).map { identifier(.nature, $0) }.joined(separator: " ")
+      }
       if column == "flags" {
         return Self.members(values[column]).compactMap { flags[$0] }.joined(separator: " ")
       }

@@ -117,9 +117,11 @@ struct AmendedInput: NormalizeInput {
       var outcome = Outcome.applied
       do throws(AmendmentEditor.Conflict) {
         let found = try editor.value(at: entry.path, in: body)
-        if try editor.isEqual(found, to: entry.expected) {
+        let isRight = try editor.isEqual(found, to: entry.value ?? .null)
+        let hasOwnMembers = AmendmentEditor.ownMembers.contains { entry.value?[$0] != nil }
+        if try editor.isEqual(found, to: entry.expected) || isRight && hasOwnMembers {
           try editor.write(entry.value, at: entry.path, of: entry.kind, in: &result)
-        } else if try editor.isEqual(found, to: entry.value ?? .null) {
+        } else if isRight {
           outcome = .stale
         } else {
           outcome = .conflicting(

@@ -37,8 +37,20 @@ struct AmendmentEditor {
     }
     guard case .object(let members) = wanted else { return found == wanted }
     guard case .object = found else { return false }
-    for member in members where try !isEqual(found[member.name], to: member.value) { return false }
+    for wanted in members where !Self.ownMembers.contains(wanted.name) {
+      if try !isEqual(member(wanted.name, of: found), to: wanted.value) { return false }
+    }
     return true
+  }
+
+  /// Members that PokéAPI never has.
+  static let ownMembers: Set<String> = ["only_in", "not_in"]
+
+  /// Returns a member. Since September 2026 PokéAPI names forms; the default form of a pokemon has its name.
+  private func member(_ name: String, of object: JSONValue) -> JSONValue? {
+    let later = ["base_form": "required_pokemon_form", "evolved_form": "evolved_pokemon_form"]
+    guard let later = later[name], object[name] ?? .null == .null else { return object[name] }
+    return object[later]
   }
 
   private func place(
@@ -48,7 +60,7 @@ struct AmendmentEditor {
     for (index, element) in elements.enumerated() {
       var fits = true
       for condition in selector where fits {
-        let value = element[condition.key]
+        let value = member(condition.key, of: element)
         if let kind = condition.reference {
           let id = try id(kind, condition.value)
           fits = value.map { isReference($0, to: (kind, id)) } ?? false
@@ -95,6 +107,8 @@ struct AmendmentEditor {
   private func isReference(_ value: JSONValue, to target: (kind: ResourceKind, id: Int)) -> Bool {
     guard var url = value["url"]?.string else { return false }
     return url.withUTF8 { references.id(in: $0, of: target.kind) == target.id }
+      || target.kind == .pokemon && url.contains(text: "/pokemon-form/")
+        && name(of: value) == references.identifier(of: .pokemon, target.id)
   }
 
   // MARK: Writing

@@ -41,6 +41,7 @@ extension QualityGate {
           (.valueHappiness, evolution.minHappiness, 0...255),
           (.valueBeauty, evolution.minBeauty, 0...255),
           (.valueAffection, evolution.minAffection, 0...255),
+          (.valueChance, evolution.percentageChance, 0...100),
         ], place(.pokemonSpecies, evolution.to.rawValue))
     }
     return findings + identifierFindings()

@@ -12,6 +12,7 @@ package struct WantedText: Sendable, Equatable {
   /// where two versions share the English name, and the full English name where two forms of a species share
   /// the form name. The result does not depend on whether the dex is localized.
   package var source: String
+  var slot: TextSlot { TextSlot(kind: key.kind, id: resourceID, field: key.field) }
 
   package init(key: LocalizationKey, resourceID: Int, source: String) {
     self.key = key

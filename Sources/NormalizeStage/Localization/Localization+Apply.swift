@@ -18,8 +18,8 @@ extension Localization {
   /// one; otherwise PokéAPI's text is kept and a note reports that the unit is obsolete. An empty target
   /// means that the text is not translated. Units in the part "obsolete" are used for an older source that
   /// still needs them. A unit of a resource missing from the source is ignored if the source is partial; in a
-  /// full source it is an error if the unit's part of the file has no date or the date of the source, else a
-  /// warning.
+  /// full source it is a warning, because PokéAPI may have renamed the resource, which must not block releases. If the
+  /// source is not older than the file, a resource of that id without a translation of its own gets the text.
   ///
   /// - Parameter sourceDate: the date of the source, ISO 8601; nil if unknown.
   package func texts(
@@ -30,14 +30,29 @@ extension Localization {
       let diagnostic = localizable.unknownLanguage(self, isFull ? .error : .note)
       return Addition(diagnostics: diagnostic.map { [$0] } ?? [])
     }
+    let texts = localizable.wanted(in: language)
     let wanted = Dictionary(
-      localizable.wanted(in: language).map { ($0.key.unitID, $0) },
+      texts.map { ($0.key.unitID, $0) }, uniquingKeysWith: { first, _ in first })
+    let translated = Set(
+      document.files.flatMap(\.units).filter { $0.translation != nil }.map(\.id))
+    var renamed = Dictionary(
+      texts.filter { !translated.contains($0.key.unitID) }.map { ($0.slot, $0) },
       uniquingKeysWith: { first, _ in first })
     var addition = Addition()
     for (unit, part) in document.files.flatMap({ part in part.units.map { ($0, part) } }) {
       let place = unit.position?.place(in: file) ?? .file(file)
-      if let text = wanted[unit.id] {
+      let resources = LocalizationKey(unitID: unit.id).map(localizable.resources(named:)) ?? []
+      let isNewer = (sourceDate ?? "") >= part.date ?? ""
+      let former = isNewer && resources.isEmpty ? unit.slot : nil
+      if let text = wanted[unit.id] ?? former.flatMap({ renamed[$0] }) {
         guard let translation = unit.translation else { continue }
+        if wanted[unit.id] == nil {
+          renamed[text.slot] = nil
+          addition.diagnostics.append(
+            Diagnostic(
+              .warning, .localizationRenamed(id: unit.id, identifier: text.key.identifier),
+              at: place, advice: .localizationRenamedAdvice))
+        }
         var row = LocalizedText()
         row.kind = text.key.kind
         row.id = text.resourceID
@@ -47,45 +62,27 @@ extension Localization {
         row.text = translation
         addition.texts.append(row)
         if unit.target?.state?.isApproved != true {
-          addition.ownWording.insert(
-            TextSlot(kind: text.key.kind, id: text.resourceID, field: text.key.field))
+          addition.ownWording.insert(text.slot)
         }
-      } else if part.original != Self.obsolete {
-        let severity = Self.severityOfUnknown(part, sourceDate, isFull: isFull)
-        if let finding = finding(unit.id, localizable, unknown: severity, at: place) {
-          addition.diagnostics.append(finding)
-        }
+      } else if part.original != Self.obsolete,
+        let finding = finding(unit.id, resources, isFull: isFull, at: place)
+      {
+        addition.diagnostics.append(finding)
       }
     }
     return addition
   }
 
-  /// Returns the severity for a unit whose resource is missing from the source; nil if that is expected.
-  private static func severityOfUnknown(
-    _ part: XLIFFFile, _ sourceDate: String?, isFull: Bool
-  ) -> Diagnostic.Severity? {
-    guard isFull else { return nil }
-    guard let date = part.date else { return .error }
-    // Only the source that the part was made from has every resource it names. An earlier source lacks later
-    // additions. A later one may have renamed or dropped a resource, which must not block releases; the
-    // resulting loss of text is caught by the minimum coverage.
-    return sourceDate == date ? .error : .warning
-  }
-
   /// Returns the reason why a unit is not needed.
   private func finding(
-    _ id: String, _ localizable: LocalizableTexts, unknown: Diagnostic.Severity?,
-    at place: Place
+    _ id: String, _ resources: [Int], isFull: Bool, at place: Place
   ) -> Diagnostic? {
-    let resources = LocalizationKey(unitID: id).map(localizable.resources(named:)) ?? []
     switch resources.count {
     case 0:
-      return unknown.map {
-        Diagnostic(
-          $0, .translationOfMissingResource(id: id), code: .localizationUnknownID,
-          at: place,
-          advice: .translationOfMissingResourceAdvice)
-      }
+      guard isFull else { return nil }
+      return Diagnostic(
+        .warning, .translationOfMissingResource(id: id), code: .localizationUnknownID, at: place,
+        advice: .translationOfMissingResourceAdvice)
     case 1:
       return Diagnostic(
         .note, .localizationObsolete(id: id), at: place,
@@ -98,6 +95,14 @@ extension Localization {
           resources: resources.map(String.init).joined(separator: ", ")),
         at: place, advice: .localizationAmbiguousIDAdvice)
     }
+  }
+}
+
+extension TransUnit {
+  /// The text that the unit translates, whatever the name of its resource; nil without a number.
+  var slot: TextSlot? {
+    guard let resourceID, let key = LocalizationKey(unitID: id) else { return nil }
+    return TextSlot(kind: key.kind, id: resourceID, field: key.field)
   }
 }
 

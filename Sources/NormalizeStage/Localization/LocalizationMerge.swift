@@ -5,8 +5,9 @@ package import XLIFFKit
 ///
 /// The document has exactly one unit for each wanted text, with one `<file>` per endpoint, ordered by
 /// endpoint, id and field. An existing unit keeps its target, state and notes and gets the current source
-/// text; a new unit has an empty target of state "new". A translated unit that is no longer wanted is moved
-/// to the part "obsolete" and restored from there when it is wanted again.
+/// text; a new unit has an empty target of state "new", or a copy of the unit of the same resource under its former
+/// name. A translated unit that is no longer wanted is moved to the part "obsolete" and restored from there when it is
+/// wanted again.
 package struct LocalizationMerge: Sendable, Equatable {
   package var document: XLIFFDocument
   /// The ids of new units.
@@ -39,13 +40,17 @@ package struct LocalizationMerge: Sendable, Equatable {
         if file.original == Localization.obsolete { dormant.insert(unit.id) }
       }
     }
+    let former = Dictionary(
+      units.values.sorted { $0.id < $1.id }.compactMap { unit in unit.slot.map { ($0, unit) } },
+      uniquingKeysWith: { first, _ in first })
     for text in wanted {
       let id = text.key.unitID
       let original = text.key.kind.endpoint
       if document.files.last?.original != original {
         document.files.append(Self.file(original, in: files, language: language))
       }
-      var unit = units.removeValue(forKey: id) ?? newUnit(id)
+      var unit = units.removeValue(forKey: id) ?? former[text.slot] ?? newUnit(id)
+      (unit.id, unit.resourceID) = (id, text.resourceID)
       if dormant.remove(id) != nil { revived.append(id) }
       if unit.source != text.source, unit.translation != nil { changedSource.append(id) }
       unit.source = text.source

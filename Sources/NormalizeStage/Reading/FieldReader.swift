@@ -156,11 +156,11 @@ struct FieldReader {
     return 0
   }
 
-  /// The ids in an array that only amendments write; nil if the member is missing.
-  mutating func amendedSet<E: ResourceEntity>(_ key: StaticString) -> IDSet<E>? {
+  /// The ids in an array; nil if the member is missing, as those that only amendments or newer sources have.
+  mutating func optionalSet<E: ResourceEntity>(_ key: StaticString) -> IDSet<E>? {
     guard has(key) else { return nil }
     var ids = IDSet<E>()
-    for element in elements(key) {
+    for element in optionalElements(key) {
       let id = ID<E>(resolve(element, E.resourceKind))
       if IDSet.canHold(id) { ids.insert(id) }
     }

@@ -29,6 +29,14 @@ struct Ancestry {
       parents[variety.id] = parents(
         of: variety, methods[variety.species] ?? [], everywhere, groupsOfRegion: groupsOfRegion)
     }
+    let named = Set(dex.evolutions.map(\.evolvedForm))
+    for variety in varieties.all
+    where named.contains(variety.id) && GameRules.unnamedOutcomes.contains(variety.identifier) {
+      diagnostics.append(
+        Diagnostic(
+          .warning, .evolutionOutcomeNamed(pokemon: variety.identifier),
+          at: .resource("pokemon/\(variety.id)")))
+    }
     checkForCycles(dex)
   }
 
@@ -37,7 +45,9 @@ struct Ancestry {
     groupsOfRegion: [RegionID: VersionGroupSet]
   ) -> [Ancestor] {
     let isUnnamedOutcome =
-      variety.isDefault || GameRules.unnamedOutcomes.contains(variety.identifier)
+      variety.isDefault
+      || GameRules.unnamedOutcomes.contains(variety.identifier)
+        && !methods.contains { $0.evolvedForm == variety.id }
     var parents: [PokemonID: VersionGroupSet] = [:]
     for method in methods {
       guard method.evolvedForm.map({ $0 == variety.id }) ?? isUnnamedOutcome,

@@ -93,8 +93,13 @@ struct EvolutionGames {
   /// A method without its place in the list and in time, and without the amount of friendship.
   private func conditions(_ row: Evolution) -> Evolution {
     var row = row
-    row.baseForm = row.baseForm ?? varieties.defaultVariety(of: row.from)
-    row.evolvedForm = row.evolvedForm ?? varieties.defaultVariety(of: row.to)
+    for end in [EvolutionForms.base, EvolutionForms.result] {
+      let named =
+        row[keyPath: end.pokemon] ?? varieties.defaultVariety(of: row[keyPath: end.species])
+      row[keyPath: end.pokemon] = named
+      row[keyPath: end.form] =
+        row[keyPath: end.form] ?? named.flatMap { varieties.defaultForms[$0] }
+    }
     row.minHappiness = row.minHappiness.map { _ in 0 }
     row.position = 0
     row.versionGroup = 0

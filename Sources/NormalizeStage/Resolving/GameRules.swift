@@ -15,7 +15,7 @@ enum GameRules {
   ]
 
   /// Varieties that result from evolution depending on gender, nature, place or chance, which PokéAPI's
-  /// evolutions do not name.
+  /// evolutions did not name until September 2026. One that they name is left to them.
   static let unnamedOutcomes: Set<String> = [
     "meowstic-female", "wormadam-sandy", "wormadam-trash", "toxtricity-low-key",
     "oinkologne-female", "dudunsparce-three-segment", "maushold-family-of-three",
@@ -41,6 +41,7 @@ enum GameRules {
     "tower-of-darkness": ["sword-shield", "the-isle-of-armor", "the-crown-tundra"],
     "tower-of-waters": ["sword-shield", "the-isle-of-armor", "the-crown-tundra"],
     "agile-style-move": ["legends-arceus"], "strong-style-move": ["legends-arceus"],
+    "meltan-candies": [],  // in Pokémon GO only
   ]
 
   /// The games in which no pokemon evolves.

@@ -18,7 +18,6 @@ struct Resolution: Sendable {
   /// Resolves `part`, which has the amended data of all resources, with the learnset grouped by pokemon.
   init(of part: DexPart, _ references: ReferenceTable, _ ruleReferences: RuleReferences) {
     var dex = part.dex
-    EvolutionDates.fill(&dex)
     VersionGroups.fill(&dex, references)
     versionGroups = dex.versionGroups
     let introductions = Introductions(dex)
@@ -41,6 +40,8 @@ struct Resolution: Sendable {
     let chart = TypeResolver(part.types, generations: dex.generations, references)
     typeEfficacies = chart.rows
     let varieties = Varieties(dex, introductions, references: references)
+    EvolutionForms.fill(&dex, varieties)
+    EvolutionDates.fill(&dex)
     presence = Presence(dex, varieties, known: part.knownPresence, references: references).rows(
       introductions)
     evolutions = EvolutionGames(

@@ -30,10 +30,14 @@ struct Varieties {
   private(set) var all: [Variety] = []
   private var places: [PokemonID: Int] = [:]
   private var bySpecies: [SpeciesID: [Int]] = [:]
+  private(set) var defaultForms: [PokemonID: FormID] = [:]
 
   init(_ dex: NormalizedDex, _ introductions: Introductions, references: ReferenceTable) {
     var forms: [PokemonID: [PokemonForm]] = [:]
-    for form in dex.forms { forms[form.pokemon, default: []].append(form) }
+    for form in dex.forms {
+      forms[form.pokemon, default: []].append(form)
+      if form.isDefault { defaultForms[form.pokemon] = form.id }
+    }
     for pokemon in dex.pokemon.sorted(by: Pokemon.precedes) {
       let identifier = references.identifier(of: .pokemon, pokemon.id.rawValue)
       places[pokemon.id] = all.count

@@ -27,13 +27,22 @@ extension DexPart {
   private mutating func addMethods(
     _ details: FieldReader.Objects, from: SpeciesID, to: SpeciesID
   ) {
-    var methods: [Evolution] = []
     for var o in details {
       var row = Evolution()
       row.from = from
       row.to = to
-      row.baseForm = o.optionalID("base_form")
-      row.evolvedForm = o.optionalID("evolved_form")
+      row.allowedNatures = o.optionalSet("allowed_natures") ?? NatureSet()
+      if o.has("required_pokemon_form") {
+        // The form since September 2026, where the former members are null, if they are still there.
+        row.requiredPokemonForm = o.optionalID("required_pokemon_form")
+        row.evolvedPokemonForm = o.optionalID("evolved_pokemon_form")
+        row.baseForm = o.optional("base_form").map { ID(o.reader.resolve($0, .pokemon)) }
+        row.evolvedForm = o.optional("evolved_form").map { ID(o.reader.resolve($0, .pokemon)) }
+      } else {
+        row.baseForm = o.optionalID("base_form")
+        row.evolvedForm = o.optionalID("evolved_form")
+      }
+      addCondition(o.optional("condition_expression"), &o, to: &row)
       row.gender = o.optionalInt("gender").map { ID($0) }
       row.heldItem = o.optionalID("held_item")
       row.isDefault = o.bool("is_default")
@@ -62,35 +71,24 @@ extension DexPart {
       row.turnUpsideDown = o.bool("turn_upside_down")
       row.usedMove = o.optionalID("used_move")
       row.versionGroup = ID(o.optionalReference("version_group", .versionGroup) ?? 0)
-      row.versionGroups = o.amendedSet("only_in") ?? VersionGroupSet(bits: .max)
-      row.versionGroups.subtract(o.amendedSet("not_in") ?? VersionGroupSet())
+      row.versionGroups = o.optionalSet("only_in") ?? VersionGroupSet(bits: .max)
+      row.versionGroups.subtract(o.optionalSet("not_in") ?? VersionGroupSet())
       o.finish()
-      methods.append(row)
-    }
-    // Numbered by content, so that the result does not depend on PokéAPI's order.
-    let ordered = methods.map { (row: $0, key: $0.contentKey) }
-      .sorted { $0.key.lexicographicallyPrecedes($1.key) }
-    for (index, method) in ordered.enumerated() {
-      var row = method.row
-      row.position = index + 1
       dex.evolutions.append(row)
     }
   }
-}
 
-extension Evolution {
-  /// The distinguishing values of an evolution method as numbers; the default method sorts first.
-  fileprivate var contentKey: [Int] {
-    let none = Int.min
-    let flags = [isDefault, needsOverworldRain, turnUpsideDown, needsMultiplayer, nearSpecialRock]
-    let ids: [Int?] = [
-      versionGroup.rawValue, trigger.rawValue, baseForm?.rawValue, evolvedForm?.rawValue, minLevel,
-      gender?.rawValue, item?.rawValue, heldItem?.rawValue, location?.rawValue,
-      knownMove?.rawValue, knownMoveType?.rawValue, usedMove?.rawValue, minMoveCount, minSteps,
-      minDamageTaken, minHappiness, minBeauty, minAffection, relativePhysicalStats,
-      partySpecies?.rawValue, partyType?.rawValue, tradeSpecies?.rawValue, region?.rawValue,
-    ]
-    return [isDefault ? 0 : 1] + ids.map { $0 ?? none } + flags.map { $0 ? 1 : 0 }
-      + (timeOfDay ?? "").utf8.map { Int($0) }
+  private func addCondition(_ json: JSONCursor?, _ o: inout FieldReader, to row: inout Evolution) {
+    guard let json, var condition = o.reader.object(json) else { return }
+    row.conditionExpression = condition.string("expression")
+    row.percentageChance = condition.optionalInt("percentage_chance")
+    var names: [String] = []
+    for var variable in condition.objects("variables") {
+      // Resources of any endpoint, also of unknown ones.
+      condition.reader.checkReferences(within: variable.json)
+      names.append(variable.string("name"))
+    }
+    row.conditionVariables = names.isEmpty ? nil : names.sorted().joined(separator: " ")
+    condition.finish()
   }
 }

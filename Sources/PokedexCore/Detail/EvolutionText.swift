@@ -16,28 +16,48 @@ extension Pokedex {
   public func evolutionTexts(of methods: [Evolution], language: DisplayLanguage? = nil)
     throws(PokedexError) -> [String]
   {
+    try evolutionTexts(of: methods, namingPokemon: true, language)
+  }
+
+  /// - Parameter namingPokemon: false if the reader sees the two pokemon; only a form of one of them is named then.
+  func evolutionTexts(
+    of methods: [Evolution], namingPokemon: Bool, _ language: DisplayLanguage?
+  ) throws(PokedexError) -> [String] {
     let language = try resolved(language)
-    let bases = try namedForms(methods.map { ($0.from, $0.baseForm) })
-    let results = try namedForms(methods.map { ($0.to, $0.evolvedForm) })
     let words = EvolutionWords(pokedex: self, language: language)
+    let bases = try names(
+      of: methods.map { ($0.from, $0.baseForm, $0.requiredPokemonForm) }, namingPokemon, words)
+    let results = try names(
+      of: methods.map { ($0.to, $0.evolvedForm, $0.evolvedPokemonForm) }, namingPokemon, words)
     return try methods.indices.map { place throws(PokedexError) in
       try words.sentence(methods[place], from: bases[place], into: results[place])
         .text(in: language)
     }
   }
 
-  /// Returns the form to name for each form of a species, nil for none.
-  private func namedForms(_ forms: [(species: SpeciesID, form: PokemonID?)]) throws(PokedexError)
-    -> [PokemonID?]
-  {
+  /// Returns the name of each form, nil where none is needed: of the form if a pokemon has several here, else of the
+  /// pokemon.
+  private func names(
+    of forms: [(species: SpeciesID, pokemon: PokemonID?, form: FormID?)], _ namingPokemon: Bool,
+    _ words: EvolutionWords
+  ) throws(PokedexError) -> [String?] {
     var defaults: [SpeciesID: PokemonID] = [:]
-    for (species, form) in forms where form != nil && defaults[species] == nil {
+    for (species, pokemon, form) in forms
+    where (pokemon != nil || form != nil) && defaults[species] == nil {
       defaults[species] = try defaultPokemon([species.rawValue]).first.map { PokemonID($0) }
     }
     let named = Set(
-      forms.filter { $0.form != nil && $0.form != defaults[$0.species] }.map(\.species))
-    return forms.map { species, form in
-      named.contains(species) ? form ?? defaults[species] : nil
+      forms.filter { $0.pokemon != nil && $0.pokemon != defaults[$0.species] }.map(\.species))
+    let known = Dictionary(grouping: forms.filter { $0.form != nil }) {
+      $0.pokemon ?? defaults[$0.species]
+    }
+    return try forms.map { species, pokemon, form throws(PokedexError) in
+      let pokemon = pokemon ?? defaults[species]
+      if let form, Set(known[pokemon, default: []].map(\.form)).count > 1 {
+        return try words.name(form)
+      }
+      guard namingPokemon, named.contains(species), let pokemon else { return nil }
+      return try words.name(pokemon)
     }
   }
 }
@@ -47,7 +67,7 @@ private struct EvolutionWords {
   let pokedex: Pokedex
   let language: DisplayLanguage
 
-  func sentence(_ method: Evolution, from base: PokemonID?, into result: PokemonID?)
+  func sentence(_ method: Evolution, from base: String?, into result: String?)
     throws(PokedexError) -> Message
   {
     var parts = try conditions(method)
@@ -57,10 +77,10 @@ private struct EvolutionWords {
       trigger.identifier == "use-item" && method.item != nil
       || trigger.identifier == "level-up" && method.minLevel != nil
     if !isImplied { parts.insert(Message(verbatim: trigger.name), at: 0) }
-    if let result { parts.append(.evolutionInto(form: try name(result))) }
+    if let result { parts.append(.evolutionInto(form: result)) }
     let text = parts.dropFirst().reduce(parts[0]) { .evolutionList(first: $0, next: $1) }
     guard let base else { return text }
-    return .evolutionFrom(form: try name(base), conditions: text)
+    return .evolutionFrom(form: base, conditions: text)
   }
 
   /// Returns the conditions except the forms.
@@ -101,10 +121,21 @@ private struct EvolutionWords {
     if method.turnUpsideDown { found.append(.evolutionConsoleUpsideDown) }
     if method.needsMultiplayer { found.append(.evolutionPlayingTogether) }
     if method.nearSpecialRock { found.append(.evolutionNearASpecialRock) }
+    if !method.allowedNatures.isEmpty {
+      let natures = try method.allowedNatures.map { nature throws(PokedexError) in
+        try name(nature)
+      }
+      found.append(.evolutionWithNature(natures: natures.joined(separator: "/")))
+    }
+    if let chance = method.percentageChance {
+      found.append(.evolutionByChance(percent: chance))
+    } else if let expression = method.conditionExpression {
+      found.append(.evolutionIf(expression: expression))
+    }
     return found
   }
 
-  private func name<Entity: ResourceEntity>(_ id: ID<Entity>) throws(PokedexError) -> String {
+  func name<Entity: ResourceEntity>(_ id: ID<Entity>) throws(PokedexError) -> String {
     try pokedex.named(id, language).name
   }
 

@@ -99,14 +99,9 @@ extension Pokedex {
     let tree = family.tree(of: own.pokemon, identifiers)
     var texts: [PokemonID: [String]] = [:]
     let steps = tree.members.flatMap { to in (tree.methods[to] ?? []).map { (to, $0) } }
-    // The nodes name the forms.
-    let formless = steps.map { step in
-      var method = step.1
-      (method.baseForm, method.evolvedForm) = (nil, nil)
-      return method
-    }
-    for (step, text) in zip(steps, try evolutionTexts(of: formless, language: language))
-    where texts[step.0]?.contains(text) != true {
+    // The nodes name the pokemon.
+    let words = try evolutionTexts(of: steps.map(\.1), namingPokemon: false, language)
+    for (step, text) in zip(steps, words) where texts[step.0]?.contains(text) != true {
       texts[step.0, default: []].append(text)
     }
     var shown: [PokemonID: EvolutionNode] = [:]

@@ -543,6 +543,8 @@ CREATE TABLE evolution (
   is_default INTEGER NOT NULL CHECK (is_default IN (0, 1)),
   base_form_id INTEGER REFERENCES pokemon (id),
   evolved_form_id INTEGER REFERENCES pokemon (id),
+  required_pokemon_form_id INTEGER REFERENCES form (id),
+  evolved_pokemon_form_id INTEGER REFERENCES form (id),
   min_level INTEGER,
   gender_id INTEGER,
   item_id INTEGER REFERENCES item (id),
@@ -558,6 +560,7 @@ CREATE TABLE evolution (
   min_beauty INTEGER,
   min_affection INTEGER,
   relative_physical_stats INTEGER,  -- attack against defense: -1 less, 0 equal, 1 more
+  allowed_natures INTEGER NOT NULL,  -- 0 for any nature
   party_species_id INTEGER REFERENCES species (id),
   party_type_id INTEGER REFERENCES type (id),
   trade_species_id INTEGER REFERENCES species (id),
@@ -567,6 +570,9 @@ CREATE TABLE evolution (
   turn_upside_down INTEGER NOT NULL,
   needs_multiplayer INTEGER NOT NULL,
   near_special_rock INTEGER NOT NULL,
+  condition_expression TEXT,
+  condition_variables TEXT,  -- identifiers joined by a space
+  percentage_chance INTEGER,
   version_groups INTEGER NOT NULL,  -- in which the method works; version_group_id is where it began
   PRIMARY KEY (from_species_id, to_species_id, position)
 ) WITHOUT ROWID;
@@ -1669,7 +1675,9 @@ FROM pal_park
 JOIN resource AS s ON s.kind = :pokemon-species AND s.id = species_id
 JOIN resource AS a ON a.kind = :pal-park-area AND a.id = area_id;
 
--- One row per evolution method; `version_group` is where it began.
+-- One row per evolution method; `version_group` is where it began. A form is given with its pokemon, or alone if several of
+-- one pokemon evolve. `condition_expression` is PokéAPI's formula for other conditions, `percentage_chance` the chance of
+-- meeting it; `allowed_natures` and `condition_variables` are joined by spaces. PokéAPI has these since September 2026.
 CREATE VIEW dex_evolution AS
 SELECT
   fr.identifier AS from_species,
@@ -1679,6 +1687,8 @@ SELECT
   is_default AS is_default,
   (SELECT identifier FROM resource WHERE kind = :pokemon AND id = base_form_id) AS base_form,
   (SELECT identifier FROM resource WHERE kind = :pokemon AND id = evolved_form_id) AS evolved_form,
+  (SELECT identifier FROM resource WHERE kind = :pokemon-form AND id = required_pokemon_form_id) AS required_pokemon_form,
+  (SELECT identifier FROM resource WHERE kind = :pokemon-form AND id = evolved_pokemon_form_id) AS evolved_pokemon_form,
   min_level AS min_level,
   (SELECT identifier FROM resource WHERE kind = :gender AND id = gender_id) AS gender,
   (SELECT identifier FROM resource WHERE kind = :item AND id = item_id) AS item,
@@ -1694,6 +1704,7 @@ SELECT
   min_beauty AS min_beauty,
   min_affection AS min_affection,
   relative_physical_stats AS relative_physical_stats,
+  (SELECT CAST(GROUP_CONCAT(identifier, ' ') AS TEXT) FROM (SELECT identifier FROM resource WHERE kind = :nature AND (allowed_natures >> (id - 1)) & 1 ORDER BY id)) AS allowed_natures,
   (SELECT identifier FROM resource WHERE kind = :pokemon-species AND id = party_species_id) AS party_species,
   (SELECT identifier FROM resource WHERE kind = :type AND id = party_type_id) AS party_type,
   (SELECT identifier FROM resource WHERE kind = :pokemon-species AND id = trade_species_id) AS trade_species,
@@ -1703,6 +1714,9 @@ SELECT
   turn_upside_down AS turn_upside_down,
   needs_multiplayer AS needs_multiplayer,
   near_special_rock AS near_special_rock,
+  condition_expression AS condition_expression,
+  condition_variables AS condition_variables,
+  percentage_chance AS percentage_chance,
   (SELECT identifier FROM resource WHERE kind = :version-group AND id = version_group_id) AS version_group
 FROM evolution
 JOIN resource AS fr ON fr.kind = :pokemon-species AND fr.id = from_species_id
@@ -1719,6 +1733,8 @@ SELECT
   is_default AS is_default,
   (SELECT identifier FROM resource WHERE kind = :pokemon AND id = base_form_id) AS base_form,
   (SELECT identifier FROM resource WHERE kind = :pokemon AND id = evolved_form_id) AS evolved_form,
+  (SELECT identifier FROM resource WHERE kind = :pokemon-form AND id = required_pokemon_form_id) AS required_pokemon_form,
+  (SELECT identifier FROM resource WHERE kind = :pokemon-form AND id = evolved_pokemon_form_id) AS evolved_pokemon_form,
   min_level AS min_level,
   (SELECT identifier FROM resource WHERE kind = :gender AND id = gender_id) AS gender,
   (SELECT identifier FROM resource WHERE kind = :item AND id = item_id) AS item,
@@ -1734,6 +1750,7 @@ SELECT
   min_beauty AS min_beauty,
   min_affection AS min_affection,
   relative_physical_stats AS relative_physical_stats,
+  (SELECT CAST(GROUP_CONCAT(identifier, ' ') AS TEXT) FROM (SELECT identifier FROM resource WHERE kind = :nature AND (allowed_natures >> (id - 1)) & 1 ORDER BY id)) AS allowed_natures,
   (SELECT identifier FROM resource WHERE kind = :pokemon-species AND id = party_species_id) AS party_species,
   (SELECT identifier FROM resource WHERE kind = :type AND id = party_type_id) AS party_type,
   (SELECT identifier FROM resource WHERE kind = :pokemon-species AND id = trade_species_id) AS trade_species,
@@ -1742,7 +1759,10 @@ SELECT
   needs_overworld_rain AS needs_overworld_rain,
   turn_upside_down AS turn_upside_down,
   needs_multiplayer AS needs_multiplayer,
-  near_special_rock AS near_special_rock
+  near_special_rock AS near_special_rock,
+  condition_expression AS condition_expression,
+  condition_variables AS condition_variables,
+  percentage_chance AS percentage_chance
 FROM evolution
 JOIN version_group AS g ON (version_groups >> (g.id - 1)) & 1
 JOIN resource AS vr ON vr.kind = :version-group AND vr.id = g.id

@@ -536,6 +536,8 @@ CREATE TABLE evolution (
   is_default INTEGER NOT NULL CHECK (is_default IN (0, 1)),
   base_form_id INTEGER REFERENCES pokemon (id),
   evolved_form_id INTEGER REFERENCES pokemon (id),
+  required_pokemon_form_id INTEGER REFERENCES form (id),
+  evolved_pokemon_form_id INTEGER REFERENCES form (id),
   min_level INTEGER,
   gender_id INTEGER,
   item_id INTEGER REFERENCES item (id),
@@ -551,6 +553,7 @@ CREATE TABLE evolution (
   min_beauty INTEGER,
   min_affection INTEGER,
   relative_physical_stats INTEGER,  -- attack against defense: -1 less, 0 equal, 1 more
+  allowed_natures INTEGER NOT NULL,  -- 0 for any nature
   party_species_id INTEGER REFERENCES species (id),
   party_type_id INTEGER REFERENCES type (id),
   trade_species_id INTEGER REFERENCES species (id),
@@ -560,6 +563,9 @@ CREATE TABLE evolution (
   turn_upside_down INTEGER NOT NULL,
   needs_multiplayer INTEGER NOT NULL,
   near_special_rock INTEGER NOT NULL,
+  condition_expression TEXT,
+  condition_variables TEXT,  -- identifiers joined by a space
+  percentage_chance INTEGER,
   version_groups INTEGER NOT NULL,  -- in which the method works; version_group_id is where it began
   PRIMARY KEY (from_species_id, to_species_id, position)
 ) WITHOUT ROWID;

@@ -912,6 +912,8 @@ position AS position,
 is_default AS is_default,
 :identifier(pokemon, base_form_id) AS base_form,
 :identifier(pokemon, evolved_form_id) AS evolved_form,
+:identifier(pokemon-form, required_pokemon_form_id) AS required_pokemon_form,
+:identifier(pokemon-form, evolved_pokemon_form_id) AS evolved_pokemon_form,
 min_level AS min_level,
 :identifier(gender, gender_id) AS gender,
 :identifier(item, item_id) AS item,
@@ -927,6 +929,7 @@ min_happiness AS min_happiness,
 min_beauty AS min_beauty,
 min_affection AS min_affection,
 relative_physical_stats AS relative_physical_stats,
+(SELECT CAST(GROUP_CONCAT(identifier, ' ') AS TEXT) FROM (SELECT identifier FROM resource WHERE kind = :nature AND (allowed_natures >> (id - 1)) & 1 ORDER BY id)) AS allowed_natures,
 :identifier(pokemon-species, party_species_id) AS party_species,
 :identifier(type, party_type_id) AS party_type,
 :identifier(pokemon-species, trade_species_id) AS trade_species,
@@ -935,9 +938,14 @@ time_of_day AS time_of_day,
 needs_overworld_rain AS needs_overworld_rain,
 turn_upside_down AS turn_upside_down,
 needs_multiplayer AS needs_multiplayer,
-near_special_rock AS near_special_rock
+near_special_rock AS near_special_rock,
+condition_expression AS condition_expression,
+condition_variables AS condition_variables,
+percentage_chance AS percentage_chance
 
--- One row per evolution method; `version_group` is where it began.
+-- One row per evolution method; `version_group` is where it began. A form is given with its pokemon, or alone if several of
+-- one pokemon evolve. `condition_expression` is PokéAPI's formula for other conditions, `percentage_chance` the chance of
+-- meeting it; `allowed_natures` and `condition_variables` are joined by spaces. PokéAPI has these since September 2026.
 CREATE VIEW dex_evolution AS
 SELECT
   :evolution-columns(),

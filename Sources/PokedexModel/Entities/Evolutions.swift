@@ -30,6 +30,10 @@ public struct Evolution: Sendable, Hashable, Codable {
   public var isDefault = false
   public var baseForm: PokemonID?
   public var evolvedForm: PokemonID?
+  /// The form of ``baseForm``, or of the default pokemon, that evolves; nil for the ordinary or any form.
+  public var requiredPokemonForm: FormID?
+  /// The form of ``evolvedForm``, or of the default pokemon, that it becomes; nil for the ordinary form.
+  public var evolvedPokemonForm: FormID?
   public var minLevel: Int?
   public var gender: GenderID?
   public var item: ItemID?
@@ -46,6 +50,8 @@ public struct Evolution: Sendable, Hashable, Codable {
   public var minAffection: Int?
   /// −1, 0 or 1: attack below, equal to or above defense.
   public var relativePhysicalStats: Int?
+  /// The natures of which it must have one; empty for any nature, and in sources of before September 2026.
+  public var allowedNatures = NatureSet()
   public var partySpecies: SpeciesID?
   public var partyType: TypeID?
   public var tradeSpecies: SpeciesID?
@@ -56,6 +62,12 @@ public struct Evolution: Sendable, Hashable, Codable {
   public var turnUpsideDown = false
   public var needsMultiplayer = false
   public var nearSpecialRock = false
+  /// PokéAPI's formula for a condition without a column of its own, such as one on hidden values.
+  public var conditionExpression: String?
+  /// The names in ``conditionExpression``, joined by spaces.
+  public var conditionVariables: String?
+  /// The chance of meeting ``conditionExpression``, 0 to 100; nil if PokéAPI states none.
+  public var percentageChance: Int?
   /// The version groups in which the method works.
   public var versionGroups = VersionGroupSet()
   @inlinable public init() {}
@@ -75,6 +87,8 @@ extension Evolution: Record {
     try visitor.visit("is_default", &isDefault)
     try visitor.visit("base_form_id", &baseForm)
     try visitor.visit("evolved_form_id", &evolvedForm)
+    try visitor.visit("required_pokemon_form_id", &requiredPokemonForm)
+    try visitor.visit("evolved_pokemon_form_id", &evolvedPokemonForm)
     try visitor.visit("min_level", &minLevel)
     try visitor.visit("gender_id", &gender)
     try visitor.visit("item_id", &item)
@@ -90,6 +104,7 @@ extension Evolution: Record {
     try visitor.visit("min_beauty", &minBeauty)
     try visitor.visit("min_affection", &minAffection)
     try visitor.visit("relative_physical_stats", &relativePhysicalStats)
+    try visitor.visit("allowed_natures", &allowedNatures)
     try visitor.visit("party_species_id", &partySpecies)
     try visitor.visit("party_type_id", &partyType)
     try visitor.visit("trade_species_id", &tradeSpecies)
@@ -99,6 +114,9 @@ extension Evolution: Record {
     try visitor.visit("turn_upside_down", &turnUpsideDown)
     try visitor.visit("needs_multiplayer", &needsMultiplayer)
     try visitor.visit("near_special_rock", &nearSpecialRock)
+    try visitor.visit("condition_expression", &conditionExpression)
+    try visitor.visit("condition_variables", &conditionVariables)
+    try visitor.visit("percentage_chance", &percentageChance)
     try visitor.visit("version_groups", &versionGroups)
   }
 

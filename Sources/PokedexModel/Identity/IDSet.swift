@@ -108,3 +108,4 @@ public typealias VersionGroupSet = IDSet<VersionGroup>
 public typealias VersionSet = IDSet<Version>
 public typealias GenerationSet = IDSet<Generation>
 public typealias LanguageSet = IDSet<Language>
+public typealias NatureSet = IDSet<Nature>
