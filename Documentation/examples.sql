@@ -190,7 +190,7 @@ SELECT language, iso3166, fallback FROM dex_language WHERE language IN ('en', 'e
 -- search_key: What the folded text ﾋﾟｶﾁｭｳ finds among species
 SELECT entity, entity_id, kind FROM search_key WHERE key = 'ピカチュウ' AND entity = 'pokemon-species';
 
--- dex_flavor_text: Games and languages of flavor texts of Pikachu; the column `text` has each
+-- dex_flavor_text: Games and languages of flavor texts of Pikachu; the column `display_text` has each
 SELECT version_group, version, language FROM dex_flavor_text WHERE entity = 'pokemon-species' AND identifier = 'pikachu' AND version = 'x' AND language IN ('en', 'fr', 'ja') ORDER BY language;
 
 -- dex_effect: Languages that describe Static; the columns `short_effect` and `effect` have the texts

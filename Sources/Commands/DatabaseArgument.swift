@@ -1,7 +1,7 @@
 import Basics
 
-/// The database of a reading command: the argument that names a file, else `POKEDEX_DB`, else the output of
-/// `make db`.
+/// The database of a command: the argument that names a file, else `POKEDEX_DB`, else the output of `make db` in
+/// the current folder, else the file of `pokedex download`.
 struct DatabaseArgument {
   static let variable = "POKEDEX_DB"
   static let usual = "Output/pokedex.sqlite"
@@ -24,10 +24,27 @@ struct DatabaseArgument {
       isNamed = true
     } else {
       let named = context.environment(Self.variable) ?? ""
-      path = named.isEmpty ? Self.usual : named
+      path =
+        named.isEmpty
+        ? [Self.usual, Self.installed(context)].compactMap(\.self).first(where: File.exists)
+          ?? Self.usual : named
       isNamed = !named.isEmpty
     }
     self.words = words
+  }
+
+  /// The file of `pokedex download` in the user's data folder: `pokedex/pokedex.sqlite` in `XDG_DATA_HOME`, or in
+  /// Application Support on macOS; nil if the user has no home.
+  static func installed(_ context: CommandContext) -> String? {
+    #if canImport(Darwin)
+      let (named, usual) = (String?.none, "Library/Application Support")
+    #else
+      let (named, usual) = (context.environment("XDG_DATA_HOME"), ".local/share")
+    #endif
+    let home = context.environment("HOME").map { "\($0)/\(usual)" }
+    // XDG: relative paths are ignored.
+    return [named, home].compactMap(\.self).first { $0.hasPrefix("/") }
+      .map { "\($0)/pokedex/pokedex.sqlite" }
   }
 
   /// Names and SQL do not look like paths, but a file may have the same name as a pokemon.

@@ -3,7 +3,8 @@ import FetchStage
 import Pipeline
 import PokedexCore
 
-/// `pokedex download`: installs the newest release, later updates it.
+/// `pokedex download`: installs the newest release, later updates it. By default in the user's data folder, where
+/// all commands find it from any folder.
 enum DownloadCommand {
   private static let store = Option<String>.value(
     "store", "URL", default: PublishedReleases.store, help: .downloadOptionStore)
@@ -20,7 +21,9 @@ enum DownloadCommand {
       .init("pokedex download ja-en.sqlite --edition ja-en", .downloadExample2),
     ]
   ) { context in
-    let path = DatabaseArgument(context).path
+    let argument = DatabaseArgument(context)
+    let path =
+      argument.isNamed ? argument.path : DatabaseArgument.installed(context) ?? argument.path
     guard !Checksums.covers(path) else {
       throw PipelineError(
         .usage, .downloadMadeHere, code: "made-here", at: .file(path),

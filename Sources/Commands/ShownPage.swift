@@ -32,7 +32,7 @@ extension ReadingSession {
       attributes: table(detail.versionGroup.name, try attributes(detail)),
       tables: detail.learnset.map(table),
       lines: detail.flavorTexts.map { text in
-        say(.textOfGames(text: Self.line(text.text), games: list(text.games)))
+        say(.textOfGames(text: text.displayText, games: list(text.games)))
       })
   }
 
@@ -56,7 +56,7 @@ extension ReadingSession {
         (.labelTarget, move.target.name),
       ] + details(move) + [
         (.labelMoveFlags, list(move.flags.map(\.name))),
-        (.labelFlavorText, Self.line(move.gameTexts.last?.text)),
+        (.labelFlavorText, move.gameTexts.last?.displayText ?? ""),
         effect, (.labelMachine, list(machines.map(\.item.name))),
       ])
   }
@@ -97,7 +97,7 @@ extension ReadingSession {
     return page(
       detail.ability.name, detail.ability.identifier, kind: .ability,
       attributes: [
-        (.labelFlavorText, Self.line(detail.gameTexts.last?.text)), effect,
+        (.labelFlavorText, detail.gameTexts.last?.displayText ?? ""), effect,
         (.labelPokemon, short(detail.pokemon.map(\.name))),
       ])
   }
@@ -114,7 +114,7 @@ extension ReadingSession {
       item.name, item.identifier, kind: .item,
       attributes: [
         (.labelCategory, item.category.name),
-        (.labelFlavorText, Self.line(item.gameTexts.last?.text)), effect,
+        (.labelFlavorText, item.gameTexts.last?.displayText ?? ""), effect,
         (.labelListedPrice, Self.number(item.item.listedPrice)),
         (.labelPurchasePrice, Self.number(price?.purchasePrice)),
         (.labelSellingPrice, Self.number(price?.sellPrice)),

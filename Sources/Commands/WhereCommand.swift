@@ -14,7 +14,7 @@ enum WhereCommand {
     options: [game, ReadingCommands.limit, ReadingCommands.csv],
     positionals: [DatabaseArgument.positional, name],
     examples: [
-      .init("pokedex where feebas --game oras", .whereExample1),
+      .init("pokedex where feebas --game dp", .whereExample1),
       .init("pokedex where kanto-route-1 --game hgss", .whereExample2),
     ]
   ) { context in

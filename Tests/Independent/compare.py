@@ -619,7 +619,8 @@ class Comparison:
     def flavor_texts(self):
         self.multiset(
             "flavour texts", self.expected.flavor_texts(), self.rows("dex_flavor_text", [
-                "entity", "entity_id", "version_group", "version", "language", "text", "source"]))
+                "entity", "entity_id", "version_group", "version", "language", "text", "source",
+                "display_text"]))
 
 
 def main(arguments):

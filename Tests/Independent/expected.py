@@ -5,6 +5,7 @@ Written from Documentation/VERSIONING.md and the JSON alone; it shares no code o
 
 import json
 import os
+import re
 
 from supplements import BASES, STAGE, Supplements, with_add_ons
 
@@ -42,6 +43,18 @@ def number(reference):
 
 def name_of(reference):
     return None if reference is None else reference["name"]
+
+
+def prose(text, language):
+    """A flavor text as prose: SCHEMA.md, `dex_flavor_text`."""
+    text = re.sub("\u00ad\n", "", re.sub(r"[\n\f]+", "\n", text))
+    text = re.sub("[\u00ad\u200b]", "", text)
+    if language.startswith(("ja", "zh")):
+        return text.replace("\n", "").strip(" \u3000")
+    if language in ("de", "fr"):  # before a small letter, a hyphen divides a word
+        text = re.sub(r"(?<!\bdemi)-\n(?!und )(?=[a-z])", "", text)
+    text = re.sub(r"(?<! -)(?<=-)\n(?!(and|und) )|(?<=—)\n", "", text)
+    return re.sub(" ?\n", " ", text).strip(" ")
 
 
 # Before generation iv the type decides whether a damaging move is special.
@@ -511,7 +524,7 @@ class Expected:
                     language = entry["language"]["name"]
                     text = self.tree.corrections.repaired(endpoint, "flavor_text", language, entry[key], group)
                     source = "upstream" if text == entry[key] else "correction"
-                    yield (endpoint, body["id"], group, version, language, text, source)
+                    yield (endpoint, body["id"], group, version, language, text, source, prose(text, language))
 
     # --- Evolutions
 

@@ -21,7 +21,7 @@ import XLIFFKit
   }
 
   private func minimum(_ json: String) throws -> CoverageMinimum {
-    try CoverageMinimum(Array(json.utf8), file: "coverage-minimum.json")
+    try CoverageMinimum(Array(json.utf8), file: "/folder/coverage-minimum.json")
   }
 
   @Test func count_textsOfEverySource_returnsCounts() throws {

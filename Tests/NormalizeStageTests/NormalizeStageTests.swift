@@ -134,6 +134,21 @@ import Testing
     #expect(failure?.diagnostics.map(\.code).contains("reference-name-mismatch") == true)
   }
 
+  /// No number of a database is outside 32 bits, so sums of the checks do not overflow.
+  @Test(arguments: [
+    ("move", 57, #""power":90"#, #""power":9223372036854775807"#),
+    ("pokemon", 25, #""base_stat":"#, #""base_stat":9223372036854775807,"was":"#),
+    ("version-group", 1, #""order":"#, #""order":-9223372036854775808,"was":"#),
+  ])
+  func run_numberOutOfRange_isReported(
+    _ endpoint: String, _ id: Int, _ old: String, _ new: String
+  ) throws {
+    let failure = try TreeInput { $0[endpoint, id]?.replace(old, with: new) }.failure()
+    #expect(
+      failure?.diagnostics.map(\.code).contains("number-out-of-range") == true,
+      "\(failure?.diagnostics.map(\.code) ?? [])")
+  }
+
   /// Older sources can no longer be corrected.
   @Test func run_valueErrorsInOlderSource_areWarnings() throws {
     let input = try TreeInput { tree in

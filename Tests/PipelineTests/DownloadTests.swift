@@ -105,6 +105,35 @@ import Testing
     }
   }
 
+  @Test(arguments: [["HOME": ""], ["HOME": "/nowhere", "XDG_DATA_HOME": "/.local/share"]])
+  func download_noDatabaseNamed_isFoundFromAnyFolder(_ variables: [String: String]) async throws {
+    try await withTemporaryFolder { folder in
+      let fixture = try await Fixture(folder)
+      defer { fixture.server.stop() }
+      var environment = ["XDG_DATA_HOME": "", "POKEDEX_DB": ""]
+      for (name, path) in variables {
+        environment[name] = path == "/nowhere" ? path : "\(folder)\(path)"
+      }
+      func run(_ arguments: String...) -> (end: ChildProcess.End, output: String) {
+        let program = ChildProcess.product("pokedex") ?? ""
+        return ChildProcess(
+          "/bin/sh", ["-c", #"cd / && exec "$0" "$@""#, program] + arguments,
+          environment: environment, keepsErrors: true
+        ).wait()
+      }
+      let missing = run("info")
+      #expect(missing.end == .exited(66) && missing.output.contains("pokedex download"))
+      let (end, text) = run(
+        "download", "--store", fixture.server.address(""), "--public-key", fixture.key)
+      #expect(end == .exited(0), "\(text)")
+      #if os(Linux)
+        #expect(File.exists("\(folder)/.local/share/pokedex/pokedex.sqlite"))
+      #endif
+      let info = run("info", "--json")
+      #expect(info.end == .exited(0) && info.output.contains(#""release":"1""#), "\(info.output)")
+    }
+  }
+
   @Test func download_ownRows_getsTheCompleteDatabase() async throws {
     try await withTemporaryFolder { folder in
       let fixture = try await Fixture(folder, heights: [4, 5])

@@ -88,6 +88,8 @@ import Testing
       }
       let (end, printed) = build(localization, to: output)
       #expect(end == .exited(0), "\(printed)")
+      let manifest = String(decoding: try File.readAll("\(output)/manifest.json"), as: UTF8.self)
+      #expect(!manifest.contains(folder))
       // A raised minimum stays, so the second run raises nothing.
       for isRaised in [true, false] {
         let (end, printed) = Executable.run(

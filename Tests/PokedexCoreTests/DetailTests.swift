@@ -156,7 +156,7 @@ import Testing
         row.id = id
         row.languages = LanguageSet([9])
         row.games = VersionGroupSet(groups.map { VersionGroupID($0) }).bits
-        row.text = "A shock."
+        row.text = "A\nshock."
         dex.flavorTexts.append(row)
       }
       dex.sort()
@@ -164,7 +164,7 @@ import Testing
       try TestRelease.pack(dex, to: path)
       let pokedex = try Pokedex(path: path)
       let texts = try pokedex.gameTexts(of: .item, 305, language: .english)
-      #expect(texts.map(\.text) == ["A shock."])
+      #expect(texts.map(\.text) == ["A\nshock."] && texts.map(\.displayText) == ["A shock."])
       #expect(texts.map(\.games) == [["gold-silver"]])
       let first = VersionGroupSet([1])
       #expect(try pokedex.gameTexts(of: .item, 305, in: first, language: .english) == [])

@@ -61,6 +61,13 @@ import Testing
     }
   }
 
+  @Test(arguments: ["9223372036854775807", "-9223372036854775808", "4294967296"])
+  func learners_idOutOfRange_corrupt(_ id: String) async throws {
+    try await Self.withCopy("UPDATE pokemon SET id = \(id) WHERE id = 25") { pokedex in
+      Self.expectCorrupt("id is \(id)") { _ = try pokedex.learners(of: ["thunderbolt"]) }
+    }
+  }
+
   @Test func verifyContents_triggerWithTheNameOfATable_corrupt() async throws {
     let script = "CREATE TRIGGER meta AFTER INSERT ON pokemon BEGIN SELECT 1; END"
     try await Self.withCopy(script) { pokedex in

@@ -16,11 +16,13 @@ import Testing
     var view: Set<String> = []
     try connection.query(
       """
-      SELECT version || ' ' || text FROM dex_flavor_text
+      SELECT version || ' ' || text || ' ' || display_text FROM dex_flavor_text
       WHERE entity = 'pokemon-species' AND entity_id = 25 AND language = 'en'
       """
     ) { row in view.insert(row.columnText(0)) }
-    let found = texts.flatMap { text in text.versions.map { "\(names[$0] ?? "") \(text.text)" } }
+    let found = texts.flatMap { text in
+      text.versions.map { "\(names[$0] ?? "") \(text.text) \(text.displayText)" }
+    }
     #expect(Set(found) == view)
     #expect(found.count == view.count && texts.allSatisfy { $0.versions.count == $0.games.count })
     // A move has texts by version group, so both versions have it.

@@ -20,6 +20,46 @@ import Testing
         """.utf8))
   }
 
+  @Test func json_findingOfAFile_isWithoutItsFolder() throws {
+    let digest = SHA256.digest(of: "")
+    let manifest = Manifest(
+      dataset: "full", edition: "full", schemaVersion: 2, dataVersion: "2.a", generatorVersion: "1",
+      sqliteVersion: "3",
+      source: .init(kind: "dir", location: "", revision: nil, digest: digest, date: nil),
+      artifact: .init(
+        file: "pokedex.sqlite", bytes: 1, sha256: digest, contentDigest: digest, tables: []),
+      stages: [],
+      diagnostics: ["/a/ja.xliff", "/b/ja.xliff"].map {
+        Diagnostic(.warning, Message(verbatim: "x"), code: "x", at: .file($0, line: 3, column: 4))
+      }, coverage: Coverage())
+    let findings = JSONValue(encoding: manifest)["diagnostics"]?["findings"]?.array ?? []
+    #expect(findings.map { $0["place"] } == ["ja.xliff:3:4", "ja.xliff:3:4"])
+  }
+
+  /// Sums of such numbers would overflow.
+  @Test(arguments: [
+    #""coverage":[{"entity":"move","field":"name","total":4294967296,"languages":{}}]"#,
+    #""coverage":[{"entity":"move","field":"name","total":1,"languages":{"en":{"upstream":9223372036854775807}}}]"#,
+    """
+    "coverage":[],"crosscheck":{"source":{"id":"a","name":"a","location":"https://a.example",
+    "revision":"1","date":"2026-01-01","license":"MIT","notice":""},"inputDigest":"\(digest)",
+    "unknown":{"pokemon":0,"moves":0,"versionGroups":0},"stale":0,"games":[{"game":"a","fields":
+    [{"field":"learnset","agreed":9223372036854775807,"reviewed":1,"unreviewed":0}]}]}
+    """,
+  ])
+  func parsing_countOutOfRange_isRejected(_ member: String) throws {
+    let text = String(decoding: try Self.document().canonical, as: UTF8.self)
+    #expect(throws: (any Error).self) {
+      try ManifestDocument(
+        parsing: Array(text.replacing(#""coverage":[]"#, with: member).utf8))
+    }
+    #expect(throws: Never.self) {
+      let small = member.replacing("9223372036854775807", with: "7")
+        .replacing("4294967296", with: "7")
+      try ManifestDocument(parsing: Array(text.replacing(#""coverage":[]"#, with: small).utf8))
+    }
+  }
+
   @Test func isSigned_byItsKey_isTrueWhateverTheLayout() throws {
     let key = Ed25519.PrivateKey.generate()
     let signed = SignedDocument.sign(try Self.document(), as: .manifest, with: key)

@@ -34,8 +34,8 @@ package struct FileStamp: Sendable, Hashable {
       let changed = status.st_ctim
     #endif
     size = Int64(status.st_size)
-    modificationNanoseconds = Int64(modified.tv_sec) * 1_000_000_000 + Int64(modified.tv_nsec)
-    changeNanoseconds = Int64(changed.tv_sec) * 1_000_000_000 + Int64(changed.tv_nsec)
+    modificationNanoseconds = modified.nanoseconds
+    changeNanoseconds = changed.nanoseconds
     inode = UInt64(status.st_ino)
   }
 
@@ -43,13 +43,24 @@ package struct FileStamp: Sendable, Hashable {
   /// may have left the stamp equal, so the file has to be read again. Two seconds are the coarsest timestamp
   /// resolution of a file system in use (FAT).
   package func mayHideChange(since nanoseconds: Int64) -> Bool {
-    changeNanoseconds >= nanoseconds - 2_000_000_000
+    changeNanoseconds >= max(nanoseconds, .min + 2_000_000_000) - 2_000_000_000
   }
 
   /// Returns the system clock's time in nanoseconds since 1970, for ``mayHideChange(since:)``.
   package static func now() -> Int64 {
     var time = timespec()
     clock_gettime(CLOCK_REALTIME, &time)
-    return Int64(time.tv_sec) * 1_000_000_000 + Int64(time.tv_nsec)
+    return time.nanoseconds
+  }
+}
+
+extension timespec {
+  /// The nanoseconds since 1970; times before 1677 or after 2262, which anyone can give a file, count as the
+  /// first or last one. All times after 2262 are therefore equal, for which ``FileStamp/mayHideChange(since:)``
+  /// is true if the clock is as late.
+  package var nanoseconds: Int64 {
+    let (whole, isOutside) = Int64(tv_sec).multipliedReportingOverflow(by: 1_000_000_000)
+    let (sum, isAbove) = whole.addingReportingOverflow(Int64(tv_nsec))
+    return isOutside || isAbove ? (tv_sec < 0 ? .min : .max) : sum
   }
 }

@@ -66,7 +66,7 @@ package struct FileStat: Sendable, Hashable {
     #else
       let time = status.st_mtim
     #endif
-    modificationNanoseconds = Int64(time.tv_sec) * 1_000_000_000 + Int64(time.tv_nsec)
+    modificationNanoseconds = time.nanoseconds
     inode = UInt64(status.st_ino)
     device = UInt64(truncatingIfNeeded: status.st_dev)
     permissions = UInt32(status.st_mode) & 0o777

@@ -26,7 +26,7 @@ package struct SystemFetchClock: FetchClock {
   private static func nanoseconds(of clock: clockid_t) -> Int {
     var time = timespec()
     clock_gettime(clock, &time)
-    return Int(time.tv_sec) * 1_000_000_000 + Int(time.tv_nsec)
+    return Int(time.nanoseconds)
   }
 }
 

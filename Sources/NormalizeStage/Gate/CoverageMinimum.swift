@@ -125,7 +125,7 @@ package struct CoverageMinimum: Sendable, Equatable {
   /// Returns the minimums of a dataset for a source of `sourceDate`, ISO 8601; nil if the date is unknown.
   package func section(_ dataset: String, sourceDate: String?) -> Section {
     Section(
-      file: file, minimums: datasets[dataset] ?? [:],
+      file: FilePath.name(of: file), minimums: datasets[dataset] ?? [:],
       isOfOlderSource: dataset == "full" && isOlder(sourceDate),
       known: dataset == "full" ? known : nil)
   }

@@ -70,12 +70,12 @@ struct FieldReader {
   }
 
   mutating func int(_ key: StaticString) -> Int {
-    read(key, 0) { json throws(JSONError) in try json.int() }
+    read(key, 0) { json throws(JSONError) in try json.number() }
   }
 
   /// The value; nil if it is null. The member must exist.
   mutating func optionalInt(_ key: StaticString) -> Int? {
-    read(key, nil) { json throws(JSONError) in try json.nonNull?.int() }
+    read(key, nil) { json throws(JSONError) in try json.nonNull?.number() }
   }
 
   /// A past number: nil if none is stated. The inner nil is the word "none" in amendments, which means that
@@ -85,7 +85,7 @@ struct FieldReader {
       json.equals("none")
         ? .some(nil)
         : try json.nonNull.map { json throws(JSONError) in
-          try json.int()
+          try json.number()
         }
     }
   }
@@ -282,4 +282,10 @@ extension ResourceReader {
       advice:
         .idExceedsSetAdvice)
   }
+}
+
+extension JSONCursor {
+  /// Returns the value as a number of the size that a database may have (see `RowDecoder`), so that sums and products
+  /// of the checks do not overflow; throws a type mismatch, or out of range.
+  func number() throws(JSONError) -> Int { Int(try integer(Int32.self)) }
 }

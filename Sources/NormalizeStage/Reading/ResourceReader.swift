@@ -158,7 +158,7 @@ final class ResourceReader {
     defer { isAtFormerMember = false }
     do throws(JSONError) {
       if isAtFormerMember, json.kind == .integer {
-        let id = try json.int()
+        let id = try json.number()
         if references.number(of: kind, id) == nil { reportDangling(kind, id, at: json) }
         return id
       }

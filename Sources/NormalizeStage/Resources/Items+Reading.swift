@@ -17,7 +17,7 @@ extension DexPart {
     o.check("baby_trigger_for")
     row.category = o.id("category")
     // Until July 2026 PokéAPI had a price of no particular game; 0 is an item without one.
-    if let cost = o.optional("cost"), let price = try? cost.int(), price > 0 {
+    if let cost = o.optional("cost"), let price = try? cost.number(), price > 0 {
       row.listedPrice = price
     }
     addEffects(of: &o, hasShort: true)

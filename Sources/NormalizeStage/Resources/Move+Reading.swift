@@ -78,7 +78,7 @@ extension DexPart {
       if let type = entry.optionalReference("type", .type) { state(.type, type) }
       let until: VersionGroupID = entry.setID("version_group")
       // Members that only occur in amendments.
-      if let json = entry.optional("priority"), let priority = try? json.int() {
+      if let json = entry.optional("priority"), let priority = try? json.number() {
         state(.priority, priority)
       }
       if let json = entry.optional("target") {

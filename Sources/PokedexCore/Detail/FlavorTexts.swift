@@ -8,7 +8,8 @@ struct FlavorTexts {
   private let games: [(id: Int, group: VersionGroupID, versions: [VersionID])]
   private let names: Names
   /// Each text once, with the games that have it: versions, or version groups.
-  private var found: [(games: VersionSet, text: String, source: TextSource)] = []
+  private var found: [(games: VersionSet, text: String, displayText: String, source: TextSource)] =
+    []
 
   /// - Parameter owners: at least one, the first of several with precedence; all by version, or none.
   init(
@@ -28,11 +29,11 @@ struct FlavorTexts {
     for (owner, languageID) in owners.flatMap({ owner in languages.map { (owner, $0) } }) {
       let rows = try pokedex.pool.read { reader throws(SQLiteError) in
         try reader.map(
-          Self.query, owner.kind.rawValue, owner.id, Int64(LanguageSet([languageID]).bits)
+          Self.query, owner.kind.rawValue, owner.id, languageID.rawValue
         ) { row throws(SQLiteError) in
           (
-            games: row.set(0) as VersionSet, text: row.text(1),
-            source: TextSource(rawValue: row.int(2))
+            games: row.set(0) as VersionSet, text: row.text(1), displayText: row.text(2),
+            source: TextSource(rawValue: row.int(3)) ?? .upstream
           )
         }
       }
@@ -45,7 +46,7 @@ struct FlavorTexts {
         if let same = found.firstIndex(where: { $0.text.utf8.elementsEqual(row.text.utf8) }) {
           found[same].games.formUnion(games)
         } else {
-          found.append((games, row.text, row.source ?? .upstream))
+          found.append((games, row.text, row.displayText, row.source))
         }
       }
     }
@@ -63,7 +64,12 @@ struct FlavorTexts {
       }
       let versions = places.flatMap { wanted[$0].versions }
       texts.append(
-        (first, GameText(games: games, text: row.text, versions: versions, source: row.source)))
+        (
+          first,
+          GameText(
+            games: games, text: row.text, displayText: row.displayText, versions: versions,
+            source: row.source)
+        ))
     }
     return texts.sorted { $0.first < $1.first }.map(\.text)
   }
@@ -78,12 +84,15 @@ struct FlavorTexts {
 
   private static let query = Query(
     """
-    SELECT games, text, source FROM flavor_text WHERE kind = ?1 AND id = ?2 AND languages & ?3
+    SELECT games, text, \(PokedexSchema.displayText), source FROM flavor_text AS t
+    JOIN language AS l ON l.id = ?3 AND (languages >> (l.id - 1)) & 1
+    WHERE kind = ?1 AND t.id = ?2
     UNION ALL
-    SELECT s.games & t.games, t.text, t.source FROM shared_flavor_text AS s
+    SELECT s.games & t.games, text, \(PokedexSchema.displayText), t.source
+    FROM shared_flavor_text AS s
     JOIN flavor_text AS t ON t.kind = s.owner_kind AND t.id = s.owner_id
-    WHERE s.kind = ?1 AND s.id = ?2 AND s.languages & ?3 AND t.languages & ?3
-      AND s.games & t.games
+    JOIN language AS l ON l.id = ?3 AND ((s.languages & t.languages) >> (l.id - 1)) & 1
+    WHERE s.kind = ?1 AND s.id = ?2 AND s.games & t.games
     ORDER BY 1
     """)
 }

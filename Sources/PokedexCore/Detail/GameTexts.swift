@@ -7,7 +7,11 @@ public struct GameText: Sendable, Hashable, Codable, Identifiable {
   /// The names of the games with this text, in release order: versions for species and forms, version
   /// groups for all other kinds.
   public var games: [String]
+  /// The text as the game has it, with the line breaks, page breaks and soft hyphens of its text box.
   public var text: String
+  /// The text as prose on one line, to be shown: lines are joined by a blank, in Japanese and Chinese by nothing, and
+  /// divided words are whole.
+  public var displayText: String
   /// The ids of the versions with this text, in release order: for moves, abilities and items, all versions of
   /// the version groups.
   public var versions: [VersionID]
@@ -19,10 +23,12 @@ public struct GameText: Sendable, Hashable, Codable, Identifiable {
   public var id: String { text }
 
   public init(
-    games: [String], text: String, versions: [VersionID] = [], source: TextSource = .upstream
+    games: [String], text: String, displayText: String? = nil, versions: [VersionID] = [],
+    source: TextSource = .upstream
   ) {
     self.games = games
     self.text = text
+    self.displayText = displayText ?? text
     self.versions = versions
     self.source = source
   }

@@ -31,7 +31,7 @@ struct PokemonPositions: Sendable {
   }
 
   init(_ reader: Reader) throws(SQLiteError) {
-    try self.init(reader.map(Self.query) { row throws(SQLiteError) in row.id(0) })
+    try self.init(reader.map(Self.query) { row throws(SQLiteError) in ID(try row.number(0)) })
   }
 
   /// Returns the position of a pokemon; nil if the database does not have it.

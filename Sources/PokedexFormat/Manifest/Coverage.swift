@@ -97,7 +97,7 @@ extension Coverage.Row: Codable {
     self.init(
       entity: try members.decode(String.self, forKey: .entity),
       field: try members.decode(String.self, forKey: .field),
-      total: try members.decode(Int.self, forKey: .total),
+      total: Int(try members.decode(Int32.self, forKey: .total)),
       languages: try members.decode(JSONMembers<Coverage.Count>.self, forKey: .languages).members
         .map { ($0.name, $0.value) })
   }
@@ -129,9 +129,9 @@ extension Coverage.Count: Decodable {
   package init(from decoder: any Decoder) throws {
     let members = try decoder.container(keyedBy: CodingKeys.self)
     self.init(
-      upstream: try members.decode(Int.self, forKey: .upstream),
-      localization: try members.decodeIfPresent(Int.self, forKey: .localization) ?? 0,
-      ownWording: try members.decodeIfPresent(Int.self, forKey: .ownWording) ?? 0)
+      upstream: Int(try members.decode(Int32.self, forKey: .upstream)),
+      localization: Int(try members.decodeIfPresent(Int32.self, forKey: .localization) ?? 0),
+      ownWording: Int(try members.decodeIfPresent(Int32.self, forKey: .ownWording) ?? 0))
   }
 }
 

@@ -182,13 +182,16 @@ extension Crosscheck {
 
   fileprivate struct FieldTally: Codable {
     var field: String
-    var agreed: Int
-    var reviewed: Int
-    var unreviewed: Int
+    // Sums of these do not overflow.
+    var agreed: Int32
+    var reviewed: Int32
+    var unreviewed: Int32
 
     init(_ field: Field, _ tally: Tally) {
       self.field = field.rawValue
-      (agreed, reviewed, unreviewed) = (tally.agreed, tally.reviewed, tally.unreviewed)
+      agreed = Int32(clamping: tally.agreed)
+      reviewed = Int32(clamping: tally.reviewed)
+      unreviewed = Int32(clamping: tally.unreviewed)
     }
   }
 }
@@ -203,7 +206,7 @@ extension Crosscheck.Game: Codable {
       // A field of a newer version is ignored, like other unknown members.
       guard let field = Crosscheck.Field(rawValue: row.field) else { continue }
       tallies[field] = Crosscheck.Tally(
-        agreed: row.agreed, reviewed: row.reviewed, unreviewed: row.unreviewed)
+        agreed: Int(row.agreed), reviewed: Int(row.reviewed), unreviewed: Int(row.unreviewed))
     }
   }
 

@@ -135,7 +135,13 @@ package struct Manifest: Sendable, Equatable, Codable {
         Set(findings.map(\.code)).sorted().map { code in
           .init(code.rawValue, .int(findings.count { $0.code == code }))
         })
-      self.findings = findings
+      self.findings = findings.map { finding in
+        guard case .file(let path, let line, let column) = finding.place else { return finding }
+        // Without its folder, so that a build gives the same manifest in any folder.
+        var finding = finding
+        finding.place = .file(FilePath.name(of: path), line: line, column: column)
+        return finding
+      }
     }
   }
 

@@ -1223,7 +1223,9 @@ FROM (
 ) AS k
 JOIN resource_kind AS e ON e.id = kind;
 
--- Flavor texts. `version` is null for moves, abilities and items, whose texts are by version group. `source` as in `dex_name`.
+-- Flavor texts. `version` is null for moves, abilities and items, whose texts are by version group. `text` has the line
+-- breaks, page breaks (form feeds) and soft hyphens of the game's box. `display_text` is the same as prose on one line: lines
+-- are joined by a blank, in Japanese and Chinese by nothing, and divided words are whole. `source` as in `dex_name`.
 CREATE VIEW dex_flavor_text AS
 SELECT
   k.identifier AS entity,
@@ -1233,7 +1235,17 @@ SELECT
   vr.identifier AS version,
   l.identifier AS language,
   text AS text,
-  CAST(CASE source WHEN :source-upstream THEN 'upstream' WHEN :source-localization THEN 'localization' WHEN :source-supplement THEN 'supplement' ELSE 'correction' END AS TEXT) AS source
+  CAST(CASE source WHEN :source-upstream THEN 'upstream' WHEN :source-localization THEN 'localization' WHEN :source-supplement THEN 'supplement' ELSE 'correction' END AS TEXT) AS source,
+  CAST(CASE WHEN l.identifier IN ('ja', 'ja-hrkt', 'zh-hans', 'zh-hant')
+    THEN trim(replace(replace(text, char(12), ''), char(10), ''), char(32, 12288))
+    ELSE trim(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(
+      CASE WHEN l.identifier IN ('de', 'fr') AND text GLOB '*-' || char(10) || '[a-z]*'
+        AND text NOT GLOB '*-' || char(10) || 'und *' AND text NOT GLOB '*demi-*'
+        THEN replace(text, '-' || char(10), '') ELSE text END,
+      char(12), char(10)), char(10, 10), char(10)), ' ' || char(10), char(10)),
+      char(173, 10), ''), char(173), ''), char(8203), ''),
+      ' -' || char(10), ' - '), '-' || char(10) || 'and ', '- and '), '-' || char(10) || 'und ', '- und '),
+      '-' || char(10), '-'), '—' || char(10), '—'), char(10), ' ')) END AS TEXT) AS display_text
 FROM flavor_text AS t
 JOIN resource_kind AS k ON k.id = t.kind
 JOIN resource AS r ON r.kind = t.kind AND r.id = t.id
@@ -1251,7 +1263,17 @@ SELECT
   NULL,
   l.identifier,
   text,
-  CAST(CASE source WHEN :source-upstream THEN 'upstream' WHEN :source-localization THEN 'localization' WHEN :source-supplement THEN 'supplement' ELSE 'correction' END AS TEXT)
+  CAST(CASE source WHEN :source-upstream THEN 'upstream' WHEN :source-localization THEN 'localization' WHEN :source-supplement THEN 'supplement' ELSE 'correction' END AS TEXT),
+  CAST(CASE WHEN l.identifier IN ('ja', 'ja-hrkt', 'zh-hans', 'zh-hant')
+    THEN trim(replace(replace(text, char(12), ''), char(10), ''), char(32, 12288))
+    ELSE trim(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(
+      CASE WHEN l.identifier IN ('de', 'fr') AND text GLOB '*-' || char(10) || '[a-z]*'
+        AND text NOT GLOB '*-' || char(10) || 'und *' AND text NOT GLOB '*demi-*'
+        THEN replace(text, '-' || char(10), '') ELSE text END,
+      char(12), char(10)), char(10, 10), char(10)), ' ' || char(10), char(10)),
+      char(173, 10), ''), char(173), ''), char(8203), ''),
+      ' -' || char(10), ' - '), '-' || char(10) || 'and ', '- and '), '-' || char(10) || 'und ', '- und '),
+      '-' || char(10), '-'), '—' || char(10), '—'), char(10), ' ')) END AS TEXT)
 FROM flavor_text AS t
 JOIN resource_kind AS k ON k.id = t.kind
 JOIN resource AS r ON r.kind = t.kind AND r.id = t.id
@@ -1268,7 +1290,17 @@ SELECT
   NULL,
   l.identifier,
   text,
-  CAST(CASE source WHEN :source-upstream THEN 'upstream' WHEN :source-localization THEN 'localization' WHEN :source-supplement THEN 'supplement' ELSE 'correction' END AS TEXT)
+  CAST(CASE source WHEN :source-upstream THEN 'upstream' WHEN :source-localization THEN 'localization' WHEN :source-supplement THEN 'supplement' ELSE 'correction' END AS TEXT),
+  CAST(CASE WHEN l.identifier IN ('ja', 'ja-hrkt', 'zh-hans', 'zh-hant')
+    THEN trim(replace(replace(text, char(12), ''), char(10), ''), char(32, 12288))
+    ELSE trim(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(
+      CASE WHEN l.identifier IN ('de', 'fr') AND text GLOB '*-' || char(10) || '[a-z]*'
+        AND text NOT GLOB '*-' || char(10) || 'und *' AND text NOT GLOB '*demi-*'
+        THEN replace(text, '-' || char(10), '') ELSE text END,
+      char(12), char(10)), char(10, 10), char(10)), ' ' || char(10), char(10)),
+      char(173, 10), ''), char(173), ''), char(8203), ''),
+      ' -' || char(10), ' - '), '-' || char(10) || 'and ', '- and '), '-' || char(10) || 'und ', '- und '),
+      '-' || char(10), '-'), '—' || char(10), '—'), char(10), ' ')) END AS TEXT)
 FROM shared_flavor_text AS s
 JOIN resource_kind AS k ON k.id = s.kind
 JOIN resource AS r ON r.kind = s.kind AND r.id = s.id
@@ -1989,6 +2021,20 @@ INSERT INTO sqlite_stat1 (tbl, idx, stat) VALUES
   ('version_group_pokedex', 'version_group_pokedex', '45 2 1'),
   ('version_group_region', 'version_group_region', '30 2 1');
 
+"""#
+
+  /// The macro `:display-text()` of views.sql, an expression of `text` and `l.identifier`.
+  static let displayText = #"""
+CAST(CASE WHEN l.identifier IN ('ja', 'ja-hrkt', 'zh-hans', 'zh-hant')
+  THEN trim(replace(replace(text, char(12), ''), char(10), ''), char(32, 12288))
+  ELSE trim(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(
+    CASE WHEN l.identifier IN ('de', 'fr') AND text GLOB '*-' || char(10) || '[a-z]*'
+      AND text NOT GLOB '*-' || char(10) || 'und *' AND text NOT GLOB '*demi-*'
+      THEN replace(text, '-' || char(10), '') ELSE text END,
+    char(12), char(10)), char(10, 10), char(10)), ' ' || char(10), char(10)),
+    char(173, 10), ''), char(173), ''), char(8203), ''),
+    ' -' || char(10), ' - '), '-' || char(10) || 'and ', '- and '), '-' || char(10) || 'und ', '- und '),
+    '-' || char(10), '-'), '—' || char(10), '—'), char(10), ' ')) END AS TEXT)
 """#
 
   /// The tables of `schema.sql`, in order: opening a database must not parse the script.

@@ -23,6 +23,21 @@ name_ja AS name_ja
 DEFINE :author()
 CAST(CASE source WHEN :source-upstream THEN 'upstream' WHEN :source-localization THEN 'localization' WHEN :source-supplement THEN 'supplement' ELSE 'correction' END AS TEXT)
 
+-- A flavor text in the language l as prose. A hyphen at the end of a line belongs to the word (kind-hearted), except before
+-- a small letter in German and French (Körper-temperatur), where it divides one; "Feuer-" and "und" stay two words.
+-- char(173) is a soft hyphen, char(8203) a blank without width, char(12288) the blank of Japanese.
+DEFINE :display-text()
+CAST(CASE WHEN l.identifier IN ('ja', 'ja-hrkt', 'zh-hans', 'zh-hant')
+  THEN trim(replace(replace(text, char(12), ''), char(10), ''), char(32, 12288))
+  ELSE trim(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(
+    CASE WHEN l.identifier IN ('de', 'fr') AND text GLOB '*-' || char(10) || '[a-z]*'
+      AND text NOT GLOB '*-' || char(10) || 'und *' AND text NOT GLOB '*demi-*'
+      THEN replace(text, '-' || char(10), '') ELSE text END,
+    char(12), char(10)), char(10, 10), char(10)), ' ' || char(10), char(10)),
+    char(173, 10), ''), char(173), ''), char(8203), ''),
+    ' -' || char(10), ' - '), '-' || char(10) || 'and ', '- and '), '-' || char(10) || 'und ', '- und '),
+    '-' || char(10), '-'), '—' || char(10), '—'), char(10), ' ')) END AS TEXT)
+
 -- The address of a picture of the pokemon p.
 DEFINE :sprite(SLOT)
 (SELECT CAST(prefix || stem || suffix AS TEXT) FROM sprite AS o CROSS JOIN sprite_template AS t JOIN sprite_set AS m ON m.set_id = o.set_id AND template_id = t.id WHERE slot = 'SLOT' AND kind = :pokemon AND o.id = p.id)
@@ -462,7 +477,9 @@ FROM (
 ) AS k
 JOIN resource_kind AS e ON e.id = kind;
 
--- Flavor texts. `version` is null for moves, abilities and items, whose texts are by version group. `source` as in `dex_name`.
+-- Flavor texts. `version` is null for moves, abilities and items, whose texts are by version group. `text` has the line
+-- breaks, page breaks (form feeds) and soft hyphens of the game's box. `display_text` is the same as prose on one line: lines
+-- are joined by a blank, in Japanese and Chinese by nothing, and divided words are whole. `source` as in `dex_name`.
 CREATE VIEW dex_flavor_text AS
 SELECT
   k.identifier AS entity,
@@ -472,7 +489,8 @@ SELECT
   vr.identifier AS version,
   l.identifier AS language,
   text AS text,
-  :author() AS source
+  :author() AS source,
+  :display-text() AS display_text
 FROM flavor_text AS t
 JOIN resource_kind AS k ON k.id = t.kind
 JOIN resource AS r ON r.kind = t.kind AND r.id = t.id
@@ -490,7 +508,8 @@ SELECT
   NULL,
   l.identifier,
   text,
-  :author()
+  :author(),
+  :display-text()
 FROM flavor_text AS t
 JOIN resource_kind AS k ON k.id = t.kind
 JOIN resource AS r ON r.kind = t.kind AND r.id = t.id
@@ -507,7 +526,8 @@ SELECT
   NULL,
   l.identifier,
   text,
-  :author()
+  :author(),
+  :display-text()
 FROM shared_flavor_text AS s
 JOIN resource_kind AS k ON k.id = s.kind
 JOIN resource AS r ON r.kind = s.kind AND r.id = s.id

@@ -31,7 +31,7 @@ struct PageView: View {
       LabeledContent("Types", value: page.types.map(\.name).joined(separator: " · "))
       LabeledContent(
         "Abilities", value: page.abilities.map(\.ability.name).joined(separator: " · "))
-      ForEach(page.flavorTexts, id: \.self) { Text($0.text) }
+      ForEach(page.flavorTexts, id: \.self) { Text($0.displayText) }
     }
     if let stats = model.stats {
       Section("Stats") {

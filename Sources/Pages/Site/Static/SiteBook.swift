@@ -235,15 +235,9 @@ struct SiteBook: Sendable {
     if texts.isEmpty { return "" }
     return """
       <dl class=texts>\(texts.map { text -> HTML in
-        "<dt>\(list(text.games))<dd>\(Self.oneLine(text.text))"
+        "<dt>\(list(text.games))<dd>\(text.displayText)"
       })</dl>
       """
-  }
-
-  /// Returns a text of the games without its line breaks, of which some divide words.
-  private static func oneLine(_ text: String) -> String {
-    text.replacing(text: "\u{AD}\n", with: "").replacing(text: "\u{AD} ", with: "")
-      .split(whereSeparator: \.isWhitespace).joined(separator: " ")
   }
 
   /// Returns paragraphs of an effect, which the database may have in English only.
