@@ -1,4 +1,5 @@
 import Basics
+import TestSupport
 import Testing
 
 @testable import Commands
@@ -28,7 +29,7 @@ import Testing
   }
 
   static let lines: [Line] = {
-    let path = "\(SampleDatabase.root)/Tests/Fixtures/command-lines.txt"
+    let path = "\(PackageFolder.path)/Tests/Fixtures/command-lines.txt"
     let text = String(decoding: (try? File.readAll(path)) ?? [], as: UTF8.self)
     return text.split(separator: "\n").filter { !$0.hasPrefix("#") }.map { line in
       let parts = line.split(separator: "\t", omittingEmptySubsequences: false).map(String.init)

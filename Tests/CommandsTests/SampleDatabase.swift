@@ -5,15 +5,12 @@ import TestSupport
 
 /// The sample as built by `pokedex build`, built once for all tests of the run.
 enum SampleDatabase {
-  /// The folder of the package.
-  static let root = #filePath.split(separator: "/", omittingEmptySubsequences: false).dropLast(3)
-    .joined(separator: "/")
-
   private static let build = Task {
     let folder = "\(ProcessFolder.path)/commands"
     return try await Pipeline.build(
       BuildConfiguration(
-        source: .sample, output: folder, jobs: 2, localization: "\(root)/Localization"),
+        source: .sample, output: folder, jobs: 2, localization: "\(PackageFolder.path)/Localization"
+      ),
       SilentProgress()
     ).artifactPath
   }

@@ -9,7 +9,7 @@ import Testing
 @Suite struct SchemaReferenceTests {
   @Test func markdown_committedPage_isCurrent() async throws {
     let page = String(
-      decoding: try File.readAll("\(SampleDatabase.root)/Documentation/SCHEMA.md"), as: UTF8.self)
+      decoding: try File.readAll("\(PackageFolder.path)/Documentation/SCHEMA.md"), as: UTF8.self)
     let sample = try Connection(try await SampleDatabase.path, .immutable)
     #expect(page == (try SchemaReference(sample)).markdown, "run make docs")
   }

@@ -10,29 +10,26 @@ import Testing
   private static func lines(
     _ sql: String, before: String = "", limit: Int = 40
   ) async throws -> [String] {
-    try await withTemporaryFolder { folder in
-      let paths = ["plain", "old", "new"].map { "\(folder)/\($0).sqlite" }
-      try TestRelease.pack(SmallDex.make(), to: paths[0])
-      try TestRelease.derive(paths[0], to: paths[1]) { try $0.execute(before) }
-      try TestRelease.derive(paths[1], to: paths[2]) { try $0.execute(sql) }
-      return try DiffStage.compare(ArtifactFile(paths[1]), ArtifactFile(paths[2])).dexDiff()
-        .markdown(limit: limit)
-    }
+    try await DexDiffTests.diff(sql, before: before).markdown(limit: limit)
   }
 
-  @Test func markdown_changes_equalsGolden() async throws {
-    let lines = try await Self.lines(
+  @Test(arguments: [
+    // Changed texts are counted, not printed.
+    (
+      "changes",
       """
       INSERT INTO resource VALUES (18, 4, 'poke-ball'), (18, 5, 'great-ball');
       INSERT INTO text VALUES (18, 4, 1, 256, 0, 'Poké Ball'), (18, 4, 1, 1024, 0, 'モンスターボール');
       UPDATE resource SET identifier = 'thunder-jolt' WHERE kind = 27;
       UPDATE pokemon_variant SET hp = 40 WHERE special IS NULL;
       UPDATE text SET text = 'Pokémon souris' WHERE field = 2;
-      """)
-    let text = lines.joined(separator: "\n")
-    #expect(try Golden.difference(text, from: "changes.md") == nil)
-    // Changed texts are counted, not printed.
-    #expect(!text.contains("souris"), "\(text)")
+      """
+    ), ("learnsets", "DELETE FROM learnset"),
+    ("presence", "UPDATE pokemon_presence SET present_in = 4, absent_from = 1"),
+  ])
+  func markdown_change_equalsGolden(_ name: String, _ sql: String) async throws {
+    let text = try await Self.lines(sql).joined(separator: "\n")
+    #expect(try Golden.difference(text, from: "\(name).md") == nil)
   }
 
   @Test func markdown_technicalRows_areOnlyCounted() async throws {
@@ -42,25 +39,12 @@ import Testing
     #expect(!lines.contains { $0.hasPrefix("#") || $0.hasPrefix("|") }, "\(lines)")
   }
 
-  @Test func markdown_learnsets_equalsGolden() async throws {
-    let lines = try await Self.lines("DELETE FROM learnset")
-    let text = lines.joined(separator: "\n")
-    #expect(try Golden.difference(text, from: "learnsets.md") == nil)
-    let short = try await Self.lines("DELETE FROM learnset", limit: 0)
-    #expect(short.contains("- **gold-silver**, 1 pokemon (−2): 1"), "\(short)")
-  }
-
-  @Test func markdown_presence_equalsGolden() async throws {
-    let lines = try await Self.lines(
-      "UPDATE pokemon_presence SET present_in = 4, absent_from = 1")
-    let text = lines.joined(separator: "\n")
-    #expect(try Golden.difference(text, from: "presence.md") == nil)
-  }
-
   @Test func markdown_limit_countsTheRest() async throws {
     let rows = (4...30).map { "(18, \($0), 'ball-\($0)')" }.joined(separator: ", ")
     let lines = try await Self.lines("INSERT INTO resource VALUES \(rows)", limit: 2)
     #expect(lines.contains("- **item**, 27: `ball-4`, `ball-5`, and 25 more"), "\(lines)")
+    let learnsets = try await Self.lines("DELETE FROM learnset", limit: 0)
+    #expect(learnsets.contains("- **gold-silver**, 1 pokemon (−2): 1"), "\(learnsets)")
   }
 
   @Test func markdown_sameContent_isOneSentence() async throws {

@@ -80,3 +80,14 @@ extension SampleTree {
 func file(_ folder: String, _ endpoint: String, _ id: Int?) -> String {
   "\(folder)/tree/" + SampleTree.path(endpoint, id)
 }
+
+/// A case of a table of faults. Its name is in the table of Documentation/FETCHING.md.
+struct Fault<Outcome: Sendable>: Sendable, CustomTestStringConvertible {
+  let testDescription: String
+  let outcome: Outcome
+  let replies: [FaultReply]
+
+  init(_ name: String, _ outcome: Outcome, _ replies: FaultReply...) {
+    (testDescription, self.outcome, self.replies) = (name, outcome, replies)
+  }
+}

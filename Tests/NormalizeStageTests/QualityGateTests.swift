@@ -246,8 +246,35 @@ import Testing
     ).findings()
   }
 
-  @Test func comparison_equal_findsNothing() throws {
-    #expect(try Self.comparison { _ in } == [])
+  typealias Change = @Sendable (inout NormalizedDex) -> Void
+
+  @Test(
+    arguments: [
+      ([], { @Sendable _ in }),
+      (
+        [("column-emptied", .error, "item.fling_power")],
+        { @Sendable dex in for index in dex.items.indices { dex.items[index].flingPower = nil } }
+      ),
+      // In another unit.
+      (
+        [("column-changed", .error, "pokemon.height_dm")],
+        { @Sendable dex in for index in dex.pokemon.indices { dex.pokemon[index].height = 7777 } }
+      ),
+      // PokéAPI has added the learnsets of one game, so all sets of games change.
+      (
+        [("column-changed", .warning, "pokemon_presence.absent_from")],
+        { @Sendable dex in
+          for index in dex.presence.indices { dex.presence[index].absent.insert(32) }
+        }
+      ),
+    ] as [([(DiagnosticCode, Diagnostic.Severity, String)], Change)])
+  func comparison_changedColumn_isFound(
+    _ expected: [(DiagnosticCode, Diagnostic.Severity, String)], _ change: Change
+  ) throws {
+    let findings = try Self.comparison(change)
+    #expect(findings.map(\.code) == expected.map(\.0))
+    #expect(findings.map(\.severity) == expected.map(\.1))
+    #expect(findings.map(\.place) == expected.map { .resource($0.2) })
   }
 
   @Test func comparison_fewerRows_isAnError() throws {
@@ -280,15 +307,6 @@ import Testing
         == [severity])
   }
 
-  @Test func comparison_columnBecameNull_isAnError() throws {
-    let findings = try Self.comparison { dex in
-      for index in dex.items.indices { dex.items[index].flingPower = nil }
-    }
-    #expect(findings.map(\.code) == ["column-emptied"])
-    #expect(findings.map(\.place) == [.resource("item.fling_power")])
-    #expect(findings.map(\.severity) == [.error])
-  }
-
   /// One value of hundreds is less than the tolerated change, but it was the last one.
   @Test func comparison_lastValueOfAColumnBecameNull_isAnError() throws {
     var before = try TreeInput.sampleDex()
@@ -300,24 +318,6 @@ import Testing
     let findings = ReleaseComparison(previous: DexStatistics(before), current: DexStatistics(now))
       .findings()
     #expect(findings.map(\.code) == ["column-emptied"])
-  }
-
-  @Test func comparison_columnInAnotherUnit_isAnError() throws {
-    let findings = try Self.comparison { dex in
-      for index in dex.pokemon.indices { dex.pokemon[index].height = 7777 }
-    }
-    #expect(findings.map(\.code) == ["column-changed"])
-    #expect(findings.map(\.severity) == [.error])
-  }
-
-  /// PokéAPI has added the learnsets of one game, so all sets of games change.
-  @Test func comparison_gameSetsChanged_isAWarning() throws {
-    let findings = try Self.comparison { dex in
-      for index in dex.presence.indices { dex.presence[index].absent.insert(32) }
-    }
-    #expect(findings.map(\.code) == ["column-changed"])
-    #expect(findings.map(\.place) == [.resource("pokemon_presence.absent_from")])
-    #expect(findings.map(\.severity) == [.warning])
   }
 
   @Test func statistics_json_roundTrips() throws {

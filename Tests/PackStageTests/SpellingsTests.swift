@@ -1,4 +1,5 @@
 import Basics
+import TestSupport
 import Testing
 
 @testable import PackStage
@@ -27,8 +28,7 @@ import Testing
 
   /// Every line is used: a line with a mistake in its kana would never be.
   @Test func file_everyLine_hasANameAndSpellings() throws {
-    let folder = #filePath.split(separator: "/").dropLast(3).reduce("") { "\($0)/\($1)" }
-    let bytes = try File.readAll("\(folder)/Localization/spellings.tsv")
+    let bytes = try File.readAll("\(PackageFolder.path)/Localization/spellings.tsv")
     let lines = String(decoding: bytes, as: UTF8.self).split(separator: "\n")
       .filter { !$0.hasPrefix("#") }
     let spellings = Spellings(bytes)

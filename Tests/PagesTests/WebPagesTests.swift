@@ -1,11 +1,10 @@
 import Basics
 import Pages
+import TestSupport
 import Testing
 
 @Suite struct WebPagesTests {
-  private let folder =
-    #filePath.split(separator: "/", omittingEmptySubsequences: false).dropLast(3)
-    .joined(separator: "/") + "/Sources/CEmbedded"
+  private let folder = "\(PackageFolder.path)/Sources/CEmbedded"
 
   /// The program must contain exactly the files of the folders.
   @Test func files_embedded_equalFolders() throws {

@@ -125,7 +125,7 @@ import Testing
       let first = try await Self.build(tree, height: 4, to: output)
       let bytes = try File.readAll(first.manifestPath)
       try Directory.removeRecursively(output)
-      let root = SampleBuild.root
+      let root = PackageFolder.path
       let second = try await Self.build(
         tree, height: 4, to: output, localization: "\(root)/Sources/../Localization/")
       #expect(try File.readAll(second.manifestPath) == bytes)

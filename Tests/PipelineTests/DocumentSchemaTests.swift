@@ -11,12 +11,12 @@ import Testing
   private static let validator: String? = {
     let path = getenv("PATH").map { String(cString: $0) } ?? ""
     return
-      (["\(SampleBuild.root)/.build/lint-tools/bin"] + path.split(separator: ":").map(String.init))
+      (["\(PackageFolder.path)/.build/lint-tools/bin"] + path.split(separator: ":").map(String.init))
       .map { "\($0)/check-jsonschema" }.first { access($0, X_OK) == 0 }
   }()
 
   private static func validate(_ name: String, _ files: [String]) throws -> String {
-    let schema = "\(SampleBuild.root)/Documentation/schemas/\(name).schema.json"
+    let schema = "\(PackageFolder.path)/Documentation/schemas/\(name).schema.json"
     let (end, text) = ChildProcess(
       try #require(validator), ["--schemafile", schema] + files, keepsErrors: true
     ).wait()
@@ -30,7 +30,7 @@ import Testing
       ("format-history", "FormatHistory/format-history.json"),
     ])
   func reviewedTables_anyTable_matchesSchema(schema: String, table: String) throws {
-    let path = "\(SampleBuild.root)/Sources/NormalizeStage/\(table)"
+    let path = "\(PackageFolder.path)/Sources/NormalizeStage/\(table)"
     #expect(try Self.validate(schema, [path]) == "")
   }
 
@@ -123,7 +123,7 @@ import Testing
     }
     let (old, updates) = ("\(folder)/old.sqlite", "\(folder)/updates")
     try AtomicFile.write(old, File.readAll(databases[0]), durable: false)
-    let localization = ["--localization", "\(SampleBuild.root)/Localization"]
+    let localization = ["--localization", "\(PackageFolder.path)/Localization"]
     let (work, build) = ("\(folder)/work", "\(folder)/build")
     var results: [String] = []
     func run(_ program: String, _ arguments: [String]) {

@@ -1,6 +1,7 @@
 import Basics
 import SQLiteKit
 import SimdJSON
+import TestSupport
 import Testing
 
 /// Values in the games from public references, checked in the public views of the real database.
@@ -14,7 +15,8 @@ struct KnownValuesTests {
 
   /// The table has a line for each method: from, to, trigger, conditions.
   @Test func evolutions_legendsArceus_equalReviewedTable() async throws {
-    let table = try File.readAll("\(SampleBuild.root)/Tests/Fixtures/legends-arceus-evolutions.txt")
+    let table = try File.readAll(
+      "\(PackageFolder.path)/Tests/Fixtures/legends-arceus-evolutions.txt")
     let lines: [Substring] = String(decoding: table, as: UTF8.self).split(separator: "\n")
     let wanted = lines.filter { !$0.hasPrefix("#") }.map(String.init)
     #expect(Set(wanted.map { $0.split(separator: " ").prefix(2) }).count == 131)
@@ -81,7 +83,7 @@ struct KnownValue: Sendable, CustomTestStringConvertible {
 
   static let all: [KnownValue] = {
     do {
-      let file = try File.readAll("\(SampleBuild.root)/Tests/Fixtures/known-values.json")
+      let file = try File.readAll("\(PackageFolder.path)/Tests/Fixtures/known-values.json")
       return try JSONParser().parse(file) { root in
         var root = try root.object()
         return try root.value("values").array().map { try KnownValue($0) }

@@ -55,15 +55,59 @@ import Testing
     }
   }
 
-  @Test func build_emptyTarget_fails() async throws {
+  /// Changes of the project's files, each with the exit code and a part of the output, in which FILE is the
+  /// changed file and LINE that of the change.
+  @Test(
+    arguments: [
+      (
+        "ja.xliff", "<target state=\"final\">なみのり<", "<target state=\"final\"><", 2,
+        "error[coverage-below-minimum]: encounter-method.name ja"
+      ),
+      (
+        "coverage-minimum.json", #""format": 1"#, #""format": 7"#, 65,
+        "error[coverage-minimum-invalid]: FILE"
+      ),
+      // An id of unknown form is an error.
+      (
+        "ja.xliff", "encounter-method.surf.name", "encounter-method.surf.nmae", 65,
+        "error[localization-unknown-id]: FILE:"
+      ),
+      // An unknown identifier leaves the intended resource without its text.
+      (
+        "ja.xliff", "encounter-method.surf.name\" resname=\"5\"", "encounter-method.srf.name\"", 2,
+        "missing: encounter-method.surf.name;"
+      ),
+      (
+        "ja.xliff", "version-group.scarlet-violet.name", "version-group.scarlet-violet.genus", 65,
+        "error[localization-unknown-id]: FILE:LINE:"
+      ),
+      (
+        "ja.xliff", "<trans-unit id=\"version-group.scarlet", "<trans-unit id=\"version.scarlet",
+        65,
+        "error[localization-misplaced-id]: FILE:LINE:"
+      ),
+      (
+        "ja.xliff", "\"version-group\" source-language=\"en\"",
+        "\"version-group\" source-language=\"fr\"", 65, "error[localization-language]: FILE:LINE:"
+      ),
+    ] as [(String, String, String, Int32, String)])
+  func build_changedFile_fails(
+    _ file: String, _ old: String, _ new: String, _ code: Int32, _ expected: String
+  ) async throws {
     try await withTemporaryFolder { folder in
-      let broken = try copy(to: folder) {
-        $0.replacing(
-          unit, with: unit.replacing("なみのり", with: ""))
+      var line = 0
+      let broken = try copy(to: folder, changing: file) { text in
+        let changed = text.replacing(old, with: new)
+        line =
+          1
+          + (changed.firstRange(of: new).map { changed[..<$0.lowerBound].count { $0 == "\n" } } ?? 0)
+        return changed
       }
       let (end, text) = build(broken, to: "\(folder)/output")
-      #expect(end == .exited(2), "\(text)")
-      #expect(text.contains("error[coverage-below-minimum]: encounter-method.name ja"), "\(text)")
+      #expect(end == .exited(code), "\(text)")
+      let part = expected.replacing("FILE", with: "\(broken)/\(file)").replacing(
+        "LINE", with: "\(line)")
+      #expect(text.contains(part), "\(text)")
     }
   }
 
@@ -108,17 +152,6 @@ import Testing
     }
   }
 
-  @Test func build_malformedMinimumFile_reportsPlace() async throws {
-    try await withTemporaryFolder { folder in
-      let broken = try copy(to: folder, changing: "coverage-minimum.json") {
-        $0.replacing(#""format": 1"#, with: #""format": 7"#)
-      }
-      let (end, text) = build(broken, to: "\(folder)/output")
-      #expect(end == .exited(65), "\(text)")
-      #expect(text.contains("error[coverage-minimum-invalid]: \(broken)/coverage-minimum.json"))
-    }
-  }
-
   /// Files with a single fault. The name contains the expected code and line.
   @Test(arguments: [
     "mismatched-tag.xliff-malformed.7", "control-character.xliff-malformed.7",
@@ -136,40 +169,11 @@ import Testing
     try await withTemporaryFolder { folder in
       let file = "\(folder)/ja.xliff"
       try AtomicFile.write(
-        file, try File.readAll("\(SampleBuild.root)/Tests/Fixtures/xliff/\(name).xliff"))
+        file, try File.readAll("\(PackageFolder.path)/Tests/Fixtures/xliff/\(name).xliff"))
       let (end, text) = build(folder, to: "\(folder)/output")
       #expect(end == .exited(65), "\(text)")
       #expect(text.contains("error[\(parts[1])]: \(file):\(parts[2]):"), "\(text)")
       #expect(!File.exists("\(folder)/output/\(SampleBuild.artifactName)"))
-    }
-  }
-
-  /// Changes of the project's file that are invalid for every source, each with its code.
-  @Test(arguments: [
-    ("version-group.scarlet-violet.name", "version-group.scarlet-violet.genus", "unknown-id"),
-    ("<trans-unit id=\"version-group.scarlet", "<trans-unit id=\"version.scarlet", "misplaced-id"),
-    (
-      "\"version-group\" source-language=\"en\"", "\"version-group\" source-language=\"fr\"",
-      "language"
-    ),
-  ])
-  func build_invalidPart_reportsPlace(old: String, new: String, code: String)
-    async throws
-  {
-    try await withTemporaryFolder { folder in
-      var line = 0
-      let broken = try copy(to: folder) { text in
-        let changed = text.replacing(old, with: new)
-        line =
-          1
-          + (changed.split(separator: "\n", omittingEmptySubsequences: false)
-            .firstIndex { $0.contains(new) } ?? 0)
-        return changed
-      }
-      let (end, text) = build(broken, to: "\(folder)/output")
-      #expect(end == .exited(65), "\(text)")
-      #expect(
-        text.contains("error[localization-\(code)]: \(broken)/ja.xliff:\(line):"), "\(text)")
     }
   }
 
@@ -203,27 +207,6 @@ import Testing
       ])
     #expect(end == .exited(64), "\(text)")
     #expect(text.contains("error[no-localization]: \(output)/none"), "\(text)")
-  }
-
-  @Test func build_unknownUnit_fails() async throws {
-    try await withTemporaryFolder { folder in
-      // An id of unknown form is an error.
-      let shapeless = try copy(to: "\(folder)/a") {
-        $0.replacing(
-          "encounter-method.surf.name", with: "encounter-method.surf.nmae")
-      }
-      let (end, text) = build(shapeless, to: "\(folder)/output")
-      #expect(end == .exited(65), "\(text)")
-      #expect(text.contains("error[localization-unknown-id]: \(shapeless)/ja.xliff:"), "\(text)")
-      // An unknown identifier leaves the intended resource without its text.
-      let misspelt = try copy(to: "\(folder)/b") {
-        $0.replacing(
-          "encounter-method.surf.name\" resname=\"5\"", with: "encounter-method.srf.name\"")
-      }
-      let (refusal, reason) = build(misspelt, to: "\(folder)/output")
-      #expect(refusal == .exited(2), "\(reason)")
-      #expect(reason.contains("missing: encounter-method.surf.name;"), "\(reason)")
-    }
   }
 
   @Test func manifest_coverage_equalsDatabase() async throws {

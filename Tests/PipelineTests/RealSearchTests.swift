@@ -10,7 +10,7 @@ import Testing
 @Suite(.enabled(if: RealDatabase.isThere, RealDatabase.absence))
 struct RealSearchTests {
   private static func examples() throws -> [JSONValue] {
-    let bytes = try File.readAll("\(SampleBuild.root)/Tests/Fixtures/search-examples.json")
+    let bytes = try File.readAll("\(PackageFolder.path)/Tests/Fixtures/search-examples.json")
     return try #require(try JSONValue(parsing: bytes)["search"]?.array)
   }
 
@@ -43,7 +43,7 @@ struct RealSearchTests {
     let pokedex = try Pokedex(path: path)
     let process = ChildProcess(
       "/usr/bin/python3",
-      ["\(SampleBuild.root)/Tests/Independent/search.py", path, "ja,en"] + queries)
+      ["\(PackageFolder.path)/Tests/Independent/search.py", path, "ja,en"] + queries)
     let lines = process.wait().output.split(separator: "\n", omittingEmptySubsequences: false)
       .dropLast()
     try #require(lines.count == 2 * queries.count)
@@ -65,7 +65,7 @@ struct RealSearchTests {
     var keys = ""
     try connection.query("SELECT keys FROM search_entry") { keys += $0.columnText(0) }
     let letters = keys.filter { $0 != " " }
-    let bytes = try File.readAll("\(SampleBuild.root)/Localization/spellings.tsv")
+    let bytes = try File.readAll("\(PackageFolder.path)/Localization/spellings.tsv")
     for line in String(decoding: bytes, as: UTF8.self).split(separator: "\n")
     where !line.hasPrefix("#") {
       let fields = line.split(separator: "\t")

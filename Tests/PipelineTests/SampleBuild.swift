@@ -8,11 +8,7 @@ import TestSupport
 enum SampleBuild {
   static let artifactName = "pokedex-sample.sqlite"
 
-  /// The folder of the package.
-  static let root = #filePath.split(separator: "/", omittingEmptySubsequences: false).dropLast(3)
-    .joined(separator: "/")
-
-  static let localization = "\(root)/Localization"
+  static let localization = "\(PackageFolder.path)/Localization"
 
   /// The layers of a build of the sample into `output`.
   static func layers(in output: String) -> OutputFolder { OutputFolder(output, isSample: true) }

@@ -28,7 +28,7 @@ struct SnapshotScriptTests {
       try #require(made == .exited(0), "\(commit)")
       let name = commit.split(separator: "\n").last ?? ""
       let command =
-        "\(SampleBuild.root)/Tools/snapshots kept file://\(folder)/source 2026-01-02=\(name)"
+        "\(PackageFolder.path)/Tools/snapshots kept file://\(folder)/source 2026-01-02=\(name)"
       let (first, firstText) = Self.shell(folder, command)
       #expect(first == .exited(0), "\(firstText)")
       let (_, listed) = Self.shell(folder, "zstd -dc kept/*.zst | tar t")
@@ -48,7 +48,7 @@ struct SnapshotScriptTests {
       let commit = String(repeating: "1", count: 40)
       let (end, _) = Self.shell(
         folder,
-        "\(SampleBuild.root)/Tools/snapshots kept file://\(folder)/source 2026-01-02=\(commit)")
+        "\(PackageFolder.path)/Tools/snapshots kept file://\(folder)/source 2026-01-02=\(commit)")
       #expect(end != .exited(0))
       #expect(try Directory.names("\(folder)/kept").isEmpty)
     }

@@ -1,15 +1,15 @@
 import Basics
 import PokedexCore
+import TestSupport
 import Testing
 
 /// Every code of ``PokedexError`` has its own text in both languages. The codes are read from the
 /// sources.
 @Suite struct ErrorLanguageTests {
   private static func codes(in file: String) throws -> [String] {
-    let root = #filePath.split(separator: "/", omittingEmptySubsequences: false).dropLast(3)
-      .joined(separator: "/")
     let source = String(
-      decoding: try File.readAll("\(root)/Sources/PokedexCore/\(file)"), as: UTF8.self)
+      decoding: try File.readAll("\(PackageFolder.path)/Sources/PokedexCore/\(file)"), as: UTF8.self
+    )
     return source.matches(of: #/ = Code\(rawValue: "([a-z-]+)"\)/#).map { String($0.output.1) }
   }
 

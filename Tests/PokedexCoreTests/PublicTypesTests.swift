@@ -1,6 +1,7 @@
 import Basics
 import PokedexCore
 import PokedexUserData
+import TestSupport
 import Testing
 
 /// Values that apps show, store or pass are Sendable, Hashable and Codable; what a list shows is Identifiable.
@@ -106,9 +107,6 @@ struct PublicTypesTests {
     "PalParkArea", "PokeathlonStat", "PokemonColor", "PokemonHabitat", "PokemonShape",
   ]
 
-  private static let root = #filePath.split(separator: "/", omittingEmptySubsequences: false)
-    .dropLast(3).joined(separator: "/")
-
   private static func sources(_ folder: String) throws -> [String] {
     try Directory.list(folder).flatMap { entry in
       let path = "\(folder)/\(entry.name)"
@@ -121,7 +119,7 @@ struct PublicTypesTests {
   @Test func publicTypes_all_areValuesOrHaveAReason() throws {
     var declared: Set<String> = []
     for module in ["PokedexModel", "PokedexCore", "PokedexUserData"] {
-      for path in try Self.sources("\(Self.root)/Sources/\(module)") {
+      for path in try Self.sources("\(PackageFolder.path)/Sources/\(module)") {
         let text = String(decoding: try File.readAll(path), as: UTF8.self)
         for match in text.matches(
           of: #/(?m)^ *public (?:final )?(?:struct|enum|class|actor) (\w+)/#)

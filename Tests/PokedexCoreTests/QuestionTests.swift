@@ -8,8 +8,8 @@ import Testing
 @Suite struct QuestionTests {
   /// The questions with their names.
   private static func questions() throws -> [(name: String, sql: String)] {
-    let folder = #filePath.split(separator: "/").dropLast(2).reduce("") { "\($0)/\($1)" }
-    let text = String(decoding: try File.readAll("\(folder)/Fixtures/questions.sql"), as: UTF8.self)
+    let file = "\(PackageFolder.path)/Tests/Fixtures/questions.sql"
+    let text = String(decoding: try File.readAll(file), as: UTF8.self)
     return text.split(separator: "\n\n").dropFirst().map { part in
       let lines = part.split(separator: "\n")
       return (String(lines[0].dropFirst(3)), lines.dropFirst().joined(separator: " "))

@@ -41,9 +41,8 @@ import Testing
   @Test(.enabled(if: TestDatabases.real != nil))
   func evolutionTree_regionalVarietiesOfRealData_equalTheFixture() throws {
     let pokedex = try Pokedex(path: TestDatabases.real ?? "", language: .english)
-    let tests = #filePath.split(separator: "/", omittingEmptySubsequences: false).dropLast(2)
     let file = try File.readAll(
-      "\(tests.joined(separator: "/"))/Fixtures/regional-evolutions.txt")
+      "\(PackageFolder.path)/Tests/Fixtures/regional-evolutions.txt")
     let wanted = String(decoding: file, as: UTF8.self).split(separator: "\n").map(String.init)
       .filter { !$0.hasPrefix("#") }
     let names = try pokedex.all(Pokemon.self).filter { Self.isRegional($0.identifier) }

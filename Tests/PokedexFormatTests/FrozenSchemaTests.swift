@@ -44,8 +44,7 @@ import Testing
   }
 
   @Test func schema_version2_isTheFixture() throws {
-    let tests = #filePath.split(separator: "/").dropLast(2)
-    let path = "/\(tests.joined(separator: "/"))/Fixtures/schema-2.txt"
+    let path = "\(PackageFolder.path)/Tests/Fixtures/schema-2.txt"
     let found = try Self.description()
     if getenv("POKEDEX_RENEW_SCHEMA_FIXTURE") != nil {
       try AtomicFile.write(path, found.joined(separator: "\n") + "\n", durable: false)

@@ -83,11 +83,10 @@ package final class ChildProcess {
   }
 
   /// The path of a product of this package, next to the running tests; nil if it is not built.
-  package static func product(_ name: String, file: String = #filePath) -> String? {
+  package static func product(_ name: String) -> String? {
     let runner = CommandLine.arguments[0].split(separator: "/", omittingEmptySubsequences: false)
-    let root = file.split(separator: "/", omittingEmptySubsequences: false).dropLast(3)
     let candidates = [
-      runner.dropLast().joined(separator: "/"), root.joined(separator: "/") + "/.build/debug",
+      runner.dropLast().joined(separator: "/"), "\(PackageFolder.path)/.build/debug",
     ]
     return candidates.map { "\($0)/\(name)" }.first { access($0, X_OK) == 0 }
   }

@@ -2,9 +2,7 @@ import Basics
 
 /// Expected results as files in `Tests/Fixtures/Golden`, which `make golden` writes.
 package enum Golden {
-  private static let folder =
-    #filePath.split(separator: "/", omittingEmptySubsequences: false).dropLast(2)
-    .joined(separator: "/") + "/Fixtures/Golden"
+  private static let folder = "\(PackageFolder.path)/Tests/Fixtures/Golden"
 
   private static let isWriting =
     getenv("POKEDEX_GOLDEN").map { String(cString: $0) } == "write"

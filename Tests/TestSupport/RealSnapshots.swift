@@ -5,11 +5,9 @@ import Basics
 package enum RealSnapshots {
   /// The newest snapshot; nil if there is none.
   package static let newest: String? = {
-    let root = #filePath.split(separator: "/", omittingEmptySubsequences: false).dropLast(3)
-      .joined(separator: "/")
     let folder =
       getenv("POKEDEX_SNAPSHOTS").map { String(cString: $0) }.flatMap { $0.isEmpty ? nil : $0 }
-      ?? "\(root)/../shared/pokeapi"
+      ?? "\(PackageFolder.path)/../shared/pokeapi"
     let names = (try? Directory.names(folder)) ?? []
     return names.filter { $0.hasPrefix("api-data-") && $0.hasSuffix(".tar.zst") }.max()
       .map { "\(folder)/\($0)" }

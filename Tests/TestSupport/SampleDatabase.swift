@@ -52,7 +52,7 @@ package enum SampleDatabase {
   }
 
   private static var localization: String {
-    "\(#filePath.split(separator: "/").dropLast(3).reduce("") { "\($0)/\($1)" })/Localization"
+    "\(PackageFolder.path)/Localization"
   }
 }
 

@@ -64,8 +64,7 @@ package struct SampleTree: Sendable {
 
   /// The folder with the files of the embedded sample.
   package static var fixtures: String {
-    #filePath.split(separator: "/", omittingEmptySubsequences: false).dropLast(2)
-      .joined(separator: "/") + "/Fixtures/Sample"
+    "\(PackageFolder.path)/Tests/Fixtures/Sample"
   }
 
   /// Replaces every occurrence of `old` in the JSON texts of all resources. Traps if it is absent.

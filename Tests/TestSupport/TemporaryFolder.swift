@@ -8,6 +8,12 @@ package let temporaryRoot: String = {
   return memory
 }()
 
+/// The folder of the package.
+package enum PackageFolder {
+  package static let path = #filePath.split(separator: "/", omittingEmptySubsequences: false)
+    .dropLast(3).joined(separator: "/")
+}
+
 /// The folder for everything that tests of this process write. It is removed when the process ends; if the
 /// process is killed, by the next one.
 package enum ProcessFolder {

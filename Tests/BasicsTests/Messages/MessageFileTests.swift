@@ -1,12 +1,11 @@
 import Basics
+import TestSupport
 import Testing
 import XLIFFKit
 
 /// Checks Localization/messages.xliff: every message has both languages and uses plain words.
 @Suite struct MessageFileTests {
-  private static let path =
-    #filePath.split(separator: "/", omittingEmptySubsequences: false).dropLast(4)
-    .joined(separator: "/") + "/Localization/messages.xliff"
+  private static let path = "\(PackageFolder.path)/Localization/messages.xliff"
 
   private static let units: [TransUnit] = {
     guard let document = try? XLIFFReader.read(File.readAll(path), file: path) else { return [] }

@@ -33,22 +33,7 @@ import Testing
     return try await outcome(at: server, change).failure?.kind
   }
 
-  /// A fault of one reply, and the kind of its failure.
-  struct Fault: Sendable, CustomTestStringConvertible {
-    var testDescription: String
-    var kind: HTTPFailure.Kind
-    var reply: FaultReply
-    var stallSeconds = 120
-
-    init(
-      _ name: String, _ kind: HTTPFailure.Kind, _ reply: FaultReply, stallSeconds: Int = 120
-    ) {
-      (testDescription, self.kind, self.reply) = (name, kind, reply)
-      self.stallSeconds = stallSeconds
-    }
-  }
-
-  static let faults = {
+  static let faults: [Fault<HTTPFailure.Kind>] = {
     func answer(_ headers: (String, String)..., body: [UInt8] = json) -> FaultReply {
       .answer(200, headers: headers, body: body)
     }
@@ -109,15 +94,13 @@ import Testing
         "fault26_reset_isConnectionLost", .connectionLost,
         FaultReply(.send(short), .pause(milliseconds: 20), .reset)),
       Fault("fault27_emptyReply_isEmptyReply", .emptyReply, FaultReply(.close)),
-      Fault("fault28_stalls_areTimedOut", .timedOut, FaultReply(.hold), stallSeconds: 1),
+      Fault("fault28_stalls_areTimedOut", .timedOut, FaultReply(.hold)),
       Fault(
-        "fault28_stalls_areTimedOut", .timedOut, FaultReply(.send(short + [123]), .hold),
-        stallSeconds: 1),
+        "fault28_stalls_areTimedOut", .timedOut, FaultReply(.send(short + [123]), .hold)),
       Fault(
         "fault28_stalls_areTimedOut", .timedOut,
         FaultReply(
-          .send(short), .drip([UInt8](repeating: 32, count: 100), size: 1, milliseconds: 100)),
-        stallSeconds: 1),
+          .send(short), .drip([UInt8](repeating: 32, count: 100), size: 1, milliseconds: 100))),
     ]
       + ["br", "gzip, gzip, gzip, gzip, gzip, gzip", "gzip, br", "zstd", "\u{1}"].map {
         Fault(
@@ -127,13 +110,13 @@ import Testing
   }()
 
   @Test(arguments: faults)
-  func send_faultOfOneReply_hasItsKind(_ fault: Fault) async throws {
-    let kind = try await kind(fault.reply) {
-      $0.stallSeconds = fault.stallSeconds
-      if fault.kind == .bodyTooLarge { $0.maxBodyBytes = 1 << 20 }
-      if fault.kind == .refusedRedirect { $0.maxRedirects = 5 }
+  func send_faultOfOneReply_hasItsKind(_ fault: Fault<HTTPFailure.Kind>) async throws {
+    let kind = try await kind(fault.replies[0]) {
+      if fault.outcome == .timedOut { $0.stallSeconds = 1 }
+      if fault.outcome == .bodyTooLarge { $0.maxBodyBytes = 1 << 20 }
+      if fault.outcome == .refusedRedirect { $0.maxRedirects = 5 }
     }
-    #expect(kind == fault.kind)
+    #expect(kind == fault.outcome)
   }
 
   @Test func fault11_redirectLoop_isRefused() async throws {

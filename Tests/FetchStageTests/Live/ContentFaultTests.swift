@@ -11,63 +11,52 @@ import Testing
   private static let victim = "/api/v2/berry/3/"
   private static let good = FakePokeAPI.resource("berry", 3, note: "first").body
 
-  /// A wrong body of a resource.
-  struct Fault: Sendable, CustomTestStringConvertible {
-    var testDescription: String
-    var code: DiagnosticCode
-    var type = FaultReply.jsonType
-    var body: [UInt8]
-
-    init(
+  /// Wrong bodies of a resource, with the codes of their errors.
+  static let faults: [Fault<DiagnosticCode>] = {
+    func fault(
       _ name: String, _ code: DiagnosticCode, _ body: some Sequence<UInt8>,
-      type: String = FaultReply.jsonType.1
-    ) {
-      (testDescription, self.code, self.body) = (name, code, Array(body))
-      self.type = ("Content-Type", type)
+      type: (String, String) = FaultReply.jsonType
+    ) -> Fault<DiagnosticCode> {
+      Fault(name, code, .answer(200, headers: [type], body: Array(body)))
     }
-
-    var reply: FaultReply { .answer(200, headers: [type], body: body) }
-  }
-
-  static let faults = {
     let page = "<html>Checking your browser</html>".utf8
-    func json(_ code: DiagnosticCode, _ body: some Sequence<UInt8>) -> Fault {
-      Fault("fault36_invalidJSON_isRetriedThenFails", code, body)
-    }
-    func resource(_ code: DiagnosticCode, _ body: String) -> Fault {
-      Fault("fault37_wrongIdOrName_isRetriedThenFails", code, body.utf8)
-    }
+    let html = ("Content-Type", "text/html")
+    let (json, other) = (
+      "fault36_invalidJSON_isRetriedThenFails", "fault37_wrongIdOrName_isRetriedThenFails"
+    )
     return [
-      Fault("fault35_htmlWith200_isRetriedThenFails", "fetch-wrong-type", page, type: "text/html"),
-      Fault("fault35_htmlWith200_isRetriedThenFails", "fetch-not-json", page),
-      json("fetch-not-json", "{\"id\":3,\"name\":\"berry-3\"".utf8),
-      json("fetch-not-json", "\u{FEFF}{\"id\":3}".utf8),
-      json("fetch-not-json", Array("{\"id\":3,\"name\":\"".utf8) + [0xFF, 0xFE] + "\"}".utf8),
-      json("fetch-not-json", []),
-      json("fetch-wrong-shape", "null".utf8),
-      json("fetch-wrong-shape", "[1]".utf8),
-      resource("fetch-wrong-resource", FakePokeAPI.resource("berry", 4, note: "first").body),
-      resource("fetch-wrong-resource", good.replacing("berry-3", with: "berry-4")),
-      resource("fetch-wrong-shape", "{\"id\":3}"),
+      fault("fault35_htmlWith200_isRetriedThenFails", "fetch-wrong-type", page, type: html),
+      fault("fault35_htmlWith200_isRetriedThenFails", "fetch-not-json", page),
+      fault(json, "fetch-not-json", "{\"id\":3,\"name\":\"berry-3\"".utf8),
+      fault(json, "fetch-not-json", "\u{FEFF}{\"id\":3}".utf8),
+      fault(
+        json, "fetch-not-json", Array("{\"id\":3,\"name\":\"".utf8) + [0xFF, 0xFE] + "\"}".utf8),
+      fault(json, "fetch-not-json", []),
+      fault(json, "fetch-wrong-shape", "null".utf8),
+      fault(json, "fetch-wrong-shape", "[1]".utf8),
+      fault(
+        other, "fetch-wrong-resource", FakePokeAPI.resource("berry", 4, note: "first").body.utf8),
+      fault(other, "fetch-wrong-resource", good.replacing("berry-3", with: "berry-4").utf8),
+      fault(other, "fetch-wrong-shape", "{\"id\":3}".utf8),
     ]
       + withoutCanonicalForm.map {
-        Fault("fault37_duplicateKey_isRetriedThenFails", "fetch-wrong-shape", $0.utf8)
+        fault("fault37_duplicateKey_isRetriedThenFails", "fetch-wrong-shape", $0.utf8)
       }
   }()
 
   /// The body is requested again. If it stays wrong, the resource fails and the body is kept for a look.
   @Test(arguments: faults)
-  func crawl_wrongBody_isRetriedThenFails(_ fault: Fault) async throws {
+  func crawl_wrongBody_isRetriedThenFails(_ fault: Fault<DiagnosticCode>) async throws {
     try await LiveHarness.run { harness in
       let calm = try await harness.undisturbedDigest()
-      harness.server.script(Self.victim, fault.reply, .json(Self.good))
+      harness.server.script(Self.victim, fault.replies[0], .json(Self.good))
       #expect(try await harness.fetch().snapshot.digest.hex == calm)
       #expect(harness.server.attempts(Self.victim) == 2)
     }
     try await LiveHarness.run { harness in
-      harness.server.script(Self.victim, fault.reply)
+      harness.server.script(Self.victim, fault.replies[0])
       let error = try await harness.failure()
-      #expect(error.message.contains("[\(fault.code.rawValue)]"), "\(error)")
+      #expect(error.message.contains("[\(fault.outcome.rawValue)]"), "\(error)")
       #expect(error.category == .badData)
       #expect(harness.server.attempts(Self.victim) == 4)
       #expect(File.exists("\(harness.source().storeFolder)/quarantine/berry-3.body"))

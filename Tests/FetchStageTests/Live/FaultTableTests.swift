@@ -4,13 +4,10 @@ import Testing
 
 /// The table of faults in Documentation/FETCHING.md and the tests it names.
 @Suite struct FaultTableTests {
-  private static let root = #filePath.split(separator: "/", omittingEmptySubsequences: false)
-    .dropLast(4).joined(separator: "/")
-
   /// The test names in the table, by the number of their fault.
   private static func table() throws -> [Int: Set<String>] {
     let text = String(
-      decoding: try File.readAll("\(root)/Documentation/FETCHING.md"), as: UTF8.self)
+      decoding: try File.readAll("\(PackageFolder.path)/Documentation/FETCHING.md"), as: UTF8.self)
     var table: [Int: Set<String>] = [:]
     for line in text.split(separator: "\n") {
       let cells = line.split(separator: "|").map { $0.trimmingPrefix(" ") }
@@ -25,8 +22,10 @@ import Testing
   private static func tests() throws -> [Int: Set<String>] {
     var tests: [Int: Set<String>] = [:]
     for folder in ["Tests/FetchStageTests/HTTP", "Tests/FetchStageTests/Live"] {
-      for name in try Directory.names("\(root)/\(folder)") where name.hasSuffix(".swift") {
-        let text = String(decoding: try File.readAll("\(root)/\(folder)/\(name)"), as: UTF8.self)
+      for name in try Directory.names("\(PackageFolder.path)/\(folder)")
+      where name.hasSuffix(".swift") {
+        let text = String(
+          decoding: try File.readAll("\(PackageFolder.path)/\(folder)/\(name)"), as: UTF8.self)
         for match in text.matches(of: #/(?:@Test[^@]*?\sfunc |")fault(\d\d)_(\w+)["(]/#) {
           tests[Int(match.output.1)!, default: []].insert(String(match.output.2))
         }

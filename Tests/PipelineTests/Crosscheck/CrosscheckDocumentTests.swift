@@ -31,7 +31,7 @@ import Testing
     let embedded = try ReviewedDisagreements()
     #expect(Set(embedded.minimum.keys) == Set(Crosscheck.Field.allCases))
     #expect(embedded.rows.count <= ReviewedDisagreements.limit)
-    let file = try ReviewedDisagreements("\(SampleBuild.root)/\(embedded.path)")
+    let file = try ReviewedDisagreements("\(PackageFolder.path)/\(embedded.path)")
     #expect(embedded.digest == file.digest)
     #expect(embedded.rows.map(\.line) == file.rows.map(\.line))
   }
