@@ -23,15 +23,19 @@ struct DatabaseArgument {
       path = words.remove(at: place)
       isNamed = true
     } else {
-      let named = context.environment(Self.variable) ?? ""
-      path = named.isEmpty ? Self.usual : named
-      isNamed = !named.isEmpty
+      (path, isNamed) = Self.unnamed(context.environment)
     }
     self.words = words
   }
 
+  /// The database that no argument names, and whether the variable does.
+  static func unnamed(_ environment: (String) -> String?) -> (path: String, isNamed: Bool) {
+    let named = environment(Self.variable) ?? ""
+    return (named.isEmpty ? Self.usual : named, !named.isEmpty)
+  }
+
   /// Names and SQL do not look like paths, but a file may have the same name as a pokemon.
-  private static func namesAFile(_ word: String) -> Bool {
+  static func namesAFile(_ word: String) -> Bool {
     word.hasSuffix(".sqlite") || word.hasSuffix(".db") || word.contains("/") && !word.contains(" ")
       || (try? FileStat(word))?.kind == .file
   }
