@@ -23,32 +23,35 @@ struct DatabaseArgument {
       path = words.remove(at: place)
       isNamed = true
     } else {
-      let named = context.environment(Self.variable) ?? ""
-      path =
-        named.isEmpty
-        ? [Self.usual, Self.installed(context)].compactMap(\.self).first(where: File.exists)
-          ?? Self.usual : named
-      isNamed = !named.isEmpty
+      (path, isNamed) = Self.unnamed(context.environment)
     }
     self.words = words
   }
 
   /// The file of `pokedex download` in the user's data folder: `pokedex/pokedex.sqlite` in `XDG_DATA_HOME`, or in
   /// Application Support on macOS; nil if the user has no home.
-  static func installed(_ context: CommandContext) -> String? {
+  static func installed(_ environment: (String) -> String?) -> String? {
     #if canImport(Darwin)
       let (named, usual) = (String?.none, "Library/Application Support")
     #else
-      let (named, usual) = (context.environment("XDG_DATA_HOME"), ".local/share")
+      let (named, usual) = (environment("XDG_DATA_HOME"), ".local/share")
     #endif
-    let home = context.environment("HOME").map { "\($0)/\(usual)" }
+    let home = environment("HOME").map { "\($0)/\(usual)" }
     // XDG: relative paths are ignored.
     return [named, home].compactMap(\.self).first { $0.hasPrefix("/") }
       .map { "\($0)/pokedex/pokedex.sqlite" }
   }
 
+  /// The database that no argument names, and whether the variable does.
+  static func unnamed(_ environment: (String) -> String?) -> (path: String, isNamed: Bool) {
+    let named = environment(Self.variable) ?? ""
+    let found = [Self.usual, Self.installed(environment)].compactMap(\.self).first(
+      where: File.exists)
+    return (named.isEmpty ? found ?? Self.usual : named, !named.isEmpty)
+  }
+
   /// Names and SQL do not look like paths, but a file may have the same name as a pokemon.
-  private static func namesAFile(_ word: String) -> Bool {
+  static func namesAFile(_ word: String) -> Bool {
     word.hasSuffix(".sqlite") || word.hasSuffix(".db") || word.contains("/") && !word.contains(" ")
       || (try? FileStat(word))?.kind == .file
   }

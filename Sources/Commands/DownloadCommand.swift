@@ -23,7 +23,7 @@ enum DownloadCommand {
   ) { context in
     let argument = DatabaseArgument(context)
     let path =
-      argument.isNamed ? argument.path : DatabaseArgument.installed(context) ?? argument.path
+      argument.isNamed ? argument.path : DatabaseArgument.installed(context.environment) ?? argument.path
     guard !Checksums.covers(path) else {
       throw PipelineError(
         .usage, .downloadMadeHere, code: "made-here", at: .file(path),

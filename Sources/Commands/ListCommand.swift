@@ -39,11 +39,17 @@ enum ListCommand {
     ]
   ) { context in
     try ReadingSession.run(context) { session in
-      let query = try query(context, session)
+      var query = try query(context, session)
+      let isText = !context.isJSON && !context[ReadingCommands.csv]
+      let limit = query.limit ?? .max
+      if isText { query.limit = nil }
       let rows = try session.pokedex.list(query, language: session.language)
+      let shown = try isText ? session.merged(rows) : rows
       try session.print(
-        rows, session.table(rows, byDex: query.dex != nil, context[sort].measure), or: .noPokemon,
-        context: context)
+        rows,
+        session.table(
+          Array(shown.prefix(limit)), byDex: query.dex != nil, context[sort].measure),
+        or: .noPokemon, context: context)
     }
   }
 
@@ -58,7 +64,14 @@ enum ListCommand {
     query.allAbilities = try session.ids(context[abilities]).map { .id($0) }
     query.eggGroups = try session.ids(context[eggGroups]).map { .id($0) }
     query.moves.allOf = try session.ids(context[moves])
-    query.dex = try context[dex].map { .id(try session.id($0)) }
+    if let name = context[dex] {
+      let id: DexID = try session.id(name)
+      query.dex = .id(id)
+      if query.game == nil {
+        let games = try session.pokedex.versionGroups().filter { $0.dexes.contains { $0.id == id } }
+        query.game = .id(games.map(\.versionGroup).newest()?.id)
+      }
+    }
     if !context[generations].isEmpty {
       query.generations = GenerationSet(
         context[generations].map { GenerationID(min(max($0, 1), 63)) })
@@ -78,6 +91,31 @@ extension ReadingSession {
 
   fileprivate func id<Entity: ResourceEntity>(_ name: String) throws -> PokedexModel.ID<Entity> {
     try pokedex.find(Entity.self, name, language: language)
+  }
+
+  /// Returns the rows without those that differ from an earlier one of the species in the name only, as the builds of
+  /// Koraidon and the caps of Pikachu; their number is added to its name.
+  fileprivate func merged(_ rows: [PokemonRow]) throws -> [PokemonRow] {
+    let looks = Set(try pokedex.pokemonIDs(matching: ListQuery(formKinds: [.other])))
+    var places: [PokemonRow: Int] = [:]
+    var (merged, others): ([PokemonRow], [Int]) = ([], [])
+    for row in rows {
+      var values = row
+      (values.summary.id, values.summary.name, values.summary.sprite) = (0, "", nil)
+      values.summary.isDefault = false
+      if let place = places[values], looks.contains(row.id) || looks.contains(merged[place].id) {
+        others[place] += 1
+        if !looks.contains(row.id) { merged[place] = row }
+      } else {
+        places[values] = merged.count
+        merged.append(row)
+        others.append(0)
+      }
+    }
+    for (place, count) in others.enumerated() where count > 0 {
+      merged[place].summary.name += " (+\(count))"
+    }
+    return merged
   }
 
   /// - Parameters:

@@ -295,7 +295,7 @@ extension Message {
   package static var learnersOptionNot: Message { Message("Moves; the pokemon learns none of them", "わざ（どれも覚えないもの）", id: "learners-option-not") }
   package static var learnersOptionOwn: Message { Message("Ignore moves inherited from base forms and pre-evolutions", "元のすがたや進化前から引き継ぐわざを除く", id: "learners-option-own") }
   package static var learnersSummary: Message { Message("List the pokemon that learn moves", "わざを覚えるポケモンを一覧表示", id: "learners-summary") }
-  package static var listDiscussion1: Message { Message("A pokemon is listed if every condition applies. With --game, types, stats, abilities and moves are those of the game, and pokemon known to be absent from it are left out. Without --game, they are those of the newest games, and a move counts if it can be learned in any game.", "すべての条件に当てはまるポケモンを一覧表示します。--game を付けると、そのゲームのタイプ、種族値、とくせい、わざで調べ、登場しないとわかっているポケモンを除きます。付けなければ最新のデータで調べ、わざはどれかのゲームで覚えればかまいません。", id: "list-discussion-1") }
+  package static var listDiscussion1: Message { Message("A pokemon is listed if every condition applies. With --game, types, stats, abilities and moves are those of the game, and pokemon known to be absent from it are left out. Without --game, the newest game of the Pokédex in --dex counts. Without both, it is the newest main game, and a move counts if it can be learned in any game. Other forms of a species that differ in the name only share a row, with their number: Koraidon (+4). With --json and --csv, each has its own.", "すべての条件に当てはまるポケモンを一覧表示します。--game を付けると、そのゲームのタイプ、種族値、とくせい、わざで調べ、登場しないとわかっているポケモンを除きます。付けなければ、--dex の図鑑の最新のゲームで調べます。どちらもなければ本編の最新のゲームで調べ、わざはどれかのゲームで覚えればかまいません。名前だけが違うほかのすがたは 1 行にまとめ、その数を付けます（コライドン (+4)）。--json と --csv では、それぞれを出力します。", id: "list-discussion-1") }
   package static var listExample1: Message { Message("dual types in one game", "あるゲームの複合タイプ", id: "list-example-1") }
   package static var listExample2: Message { Message("fast pokemon, fastest first", "すばやさの高い順", id: "list-example-2") }
   package static var listExample3: Message { Message("names in any language; CSV for a spreadsheet", "名前はどの言語でも可。表計算用の CSV", id: "list-example-3") }
@@ -341,7 +341,7 @@ extension Message {
   package static var nameLocalizationFolder: Message { Message("specify the folder of the project with --localization DIR, or an empty folder for no translations", "--localization DIR で翻訳のフォルダーを指定してください。翻訳なしで作るときは、空のフォルダーを指定します", id: "name-localization-folder") }
   package static var nameThePrivateKey: Message { Message("specify the file of the private key; pokedex keygen creates one", "秘密鍵のファイルを指定してください。pokedex keygen で作れます", id: "name-the-private-key") }
   package static var never: Message { Message("never", "なし", id: "never") }
-  package static var newestData: Message { Message("newest data", "最新のデータ", id: "newest-data") }
+  package static var newestData: Message { Message("of --dex, else the newest main game", "--dex のゲーム、なければ本編の最新のゲーム", id: "newest-data") }
   package static var newestGame: Message { Message("the newest game it is in", "登場する最新のゲーム", id: "newest-game") }
   package static var noCrosscheck: Message { Message("no cross-check", "照合しない", id: "no-crosscheck") }
   package static func noEncounters(games: any CustomStringConvertible) -> Message { Message("no source has the encounters of \(en(games))", "\(ja(games))の出現場所のデータは、どの情報源にもありません", id: "no-encounters") }

@@ -30,7 +30,7 @@ package enum Program {
           ReleaseCommand.command, KeygenCommand.command,
         ]),
     ],
-    unknownAdvice: { .showFindsNames(name: $0) })
+    unknownAdvice: ShowCommand.advice)
 
   /// Runs `command` as this process and exits.
   package static func run(_ command: Command) async {

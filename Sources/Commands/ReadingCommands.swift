@@ -38,6 +38,13 @@ struct ReadingSession {
     _ context: CommandContext, _ words: Positional<[String]>? = nil, needsWords: Bool = true,
     body: (ReadingSession) throws -> Void
   ) throws -> ExitCode {
+    if words == nil, let word = context[DatabaseArgument.positional],
+      !DatabaseArgument.namesAFile(word)
+    {
+      throw PipelineError.usage(
+        .unexpectedArgument(argument: word),
+        advice: ShowCommand.advice(for: word, environment: context.environment))
+    }
     let argument = DatabaseArgument(context, words)
     if let words, needsWords, argument.words.isEmpty {
       throw PipelineError.usage(.argumentMissing(name: words.declaration.name))

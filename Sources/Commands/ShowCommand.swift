@@ -11,6 +11,18 @@ enum ShowCommand {
   private static let kind = Option<ShownKind?>.optional(
     "kind", short: "k", "K", help: .showOptionKind, defaultText: .anyKind)
 
+  /// Returns the advice to show what is called `name`; nil if this command would not find one thing of this name.
+  static func advice(for name: String, environment: (String) -> String?) -> Message? {
+    let locale = PreferredLanguages.localeIdentifier(environment: environment) ?? ""
+    guard let pokedex = try? Pokedex(path: DatabaseArgument.unnamed(environment).path) else {
+      return nil
+    }
+    let session = ReadingSession(
+      pokedex: pokedex, language: DisplayLanguage(localeIdentifier: locale), messages: .english)
+    let found = try? session.find(name, ShownKind.allCases, in: nil)
+    return found == nil ? nil : .showFindsNames(name: name)
+  }
+
   static let command = Command(
     "show", .showSummary,
     discussion: [
@@ -45,7 +57,10 @@ enum ShowCommand {
         try show(pokedex.move(.id(ID(id)), in: .id(group), language: language), session.page)
       case .ability:
         try show(pokedex.ability(.id(ID(id)), in: .id(group), language: language), session.page)
-      case .item: try show(pokedex.item(.id(ID(id)), language: language), session.page)
+      case .item:
+        try show(pokedex.item(.id(ID(id)), in: .id(group), language: language)) {
+          try session.page($0, in: group)
+        }
       case .type:
         try show(pokedex.type(.id(ID(id)), in: .id(group), language: language), session.page)
       case .game:
@@ -113,8 +128,8 @@ extension ReadingSession {
   func find(_ name: String, _ kinds: [ShownKind], in group: VersionGroupID?) throws
     -> (kind: ShownKind, id: Int)
   {
-    let number = Int(name.hasPrefix("#") ? String(name.dropFirst()) : name)
-    var kinds = number == nil || kinds.count == 1 ? kinds : [.pokemon]
+    let isNumber = Int(name.hasPrefix("#") ? String(name.dropFirst()) : name) != nil
+    var kinds = !isNumber || kinds.count == 1 ? kinds : [.pokemon]
     let asked = kinds
     if kinds.count > 1 {
       // Reading all names of a kind is slow; the search index finds the kinds with a match in milliseconds.
@@ -125,8 +140,7 @@ extension ReadingSession {
         exact.contains($0.resource) || !Pokedex.searchedKinds.contains($0.resource)
       }
     }
-    let found = try pokedex.find(
-      number.map(String.init) ?? name, kinds: kinds.map(\.resource), language: language)
+    let found = try pokedex.find(name, kinds: kinds.map(\.resource), language: language)
     let named = kinds.filter { kind in found.contains { $0.kind == kind.resource } }
     guard let kind = named.first else {
       throw PokedexError(

@@ -38,11 +38,6 @@ extension ReadingSession {
 
   func page(_ move: MoveDetail) throws -> ShownPage {
     let machines = move.machines.filter { $0.versionGroup.id == move.versionGroup.id }
-    let effect = try effect(move.shortEffect ?? move.effect) {
-      let english = try pokedex.move(
-        .id(move.id), in: .id(move.versionGroup.id), language: .english)
-      return english.shortEffect ?? english.effect
-    }
     return page(
       move.name, move.identifier, kind: .move,
       attributes: [
@@ -57,7 +52,8 @@ extension ReadingSession {
       ] + details(move) + [
         (.labelMoveFlags, list(move.flags.map(\.name))),
         (.labelFlavorText, move.gameTexts.last?.displayText ?? ""),
-        effect, (.labelMachine, list(machines.map(\.item.name))),
+        effect(move.shortEffect ?? move.effect, move.effectLanguage),
+        (.labelMachine, list(machines.map(\.item.name))),
       ])
   }
 
@@ -90,35 +86,43 @@ extension ReadingSession {
   }
 
   func page(_ detail: AbilityDetail) throws -> ShownPage {
-    let effect = try effect(detail.shortEffect ?? detail.effect) {
-      let english = try pokedex.ability(.id(detail.id), language: .english)
-      return english.shortEffect ?? english.effect
-    }
-    return page(
+    page(
       detail.ability.name, detail.ability.identifier, kind: .ability,
       attributes: [
-        (.labelFlavorText, detail.gameTexts.last?.displayText ?? ""), effect,
+        (.labelFlavorText, detail.gameTexts.last?.displayText ?? ""),
+        effect(detail.shortEffect ?? detail.effect, detail.effectLanguage),
         (.labelPokemon, short(detail.pokemon.map(\.name))),
       ])
   }
 
-  func page(_ item: ItemDetail) throws -> ShownPage {
-    let effect = try effect(item.effect) {
-      try pokedex.item(.id(item.id), language: .english).effect
+  /// - Parameter group: the game of text and prices; nil for the newest that has them.
+  func page(_ item: ItemDetail, in group: VersionGroupID?) throws -> ShownPage {
+    let games = try pokedex.versionGroups()
+    // A machine is that of one game.
+    let asked = group ?? (item.machines.isEmpty ? nil : item.versionGroup.id)
+    let price = games.reversed().lazy.filter { asked == nil || $0.id == asked }
+      .compactMap { item.prices(in: $0.id).first }.first
+    let versions = games.first { $0.id == asked }?.versions.map(\.id) ?? []
+    let text = item.gameTexts.last {
+      asked == nil || !versions.filter($0.versions.contains).isEmpty
     }
-    let prices = try pokedex.versionGroups().reversed().lazy.compactMap { group in
-      item.prices.first { $0.versionGroups.contains(group.id) }
-    }
-    let price = prices.first
-    return page(
+    var page = page(
       item.name, item.identifier, kind: .item,
       attributes: [
-        (.labelCategory, item.category.name),
-        (.labelFlavorText, item.gameTexts.last?.displayText ?? ""), effect,
+        (.labelGame, asked == nil ? "" : item.versionGroup.name),
+        (.labelCategory, item.category.name), (.labelMove, item.move?.name ?? ""),
+        (.labelFlavorText, text?.displayText ?? ""), effect(item.effect, item.effectLanguage),
         (.labelListedPrice, Self.number(item.item.listedPrice)),
         (.labelPurchasePrice, Self.number(price?.purchasePrice)),
         (.labelSellingPrice, Self.number(price?.sellPrice)),
       ])
+    var taught = TextTable([.init(say(.labelMove)), .init(say(.labelGames), wraps: true)])
+    for move in unique(item.machines.map(\.move.name)) {
+      let games = item.machines.filter { $0.move.name == move }.map(\.versionGroup.name)
+      taught.append([move, list(games)])
+    }
+    if !taught.rows.isEmpty { page.tables = [taught] }
+    return page
   }
 
   func page(_ detail: TypeDetail) -> ShownPage {
@@ -239,14 +243,20 @@ extension ReadingSession {
 
   private func table(_ section: LearnsetSection) -> TextTable {
     var moves = TextTable([
-      .init(section.method.name, .trailing), .init(say(.labelMove)),
+      .init(section.method.name, .trailing), .init(say(.labelMove)), .init(say(.labelType)),
+      .init(say(.labelDamageClass)), .init(say(.labelPower), .trailing),
+      .init(say(.labelAccuracy), .trailing), .init(say(.labelPP), .trailing),
       .init(say(.labelFrom)),
     ])
+    moves.paint = paint?.callAsFunction
     for row in section.rows {
-      moves.append([
-        row.machine?.name ?? (row.level > 0 ? String(row.level) : "–"), row.move.name,
-        row.origin.label.map(say) ?? "",
-      ])
+      moves.append(
+        [
+          row.machine?.name ?? (row.level > 0 ? String(row.level) : "–"), row.move.name,
+          row.move.type.name, row.move.damageClass.name, Self.number(row.move.power),
+          Self.number(row.move.accuracy), Self.number(row.move.pp),
+          row.origin.label.map(say) ?? "",
+        ], painting: 2)
     }
     return moves
   }
@@ -342,9 +352,9 @@ extension ReadingSession {
     ] + special + [(.labelSpeed, stats.speed), (.labelTotal, stats.total)]
   }
 
-  /// Returns an effect with its label, which says if the text is `english` because the language has none.
-  private func effect(_ text: String?, english: () throws -> String?) throws -> (Message, String) {
-    let isEnglish = try language != .english && text == english()
+  /// Returns an effect with its label, which names the language of the text if the wanted one has none.
+  private func effect(_ text: String?, _ own: DisplayLanguage?) -> (Message, String) {
+    let isEnglish = own == .english && language != .english
     return (isEnglish ? .labelEffectEnglish : .labelEffect, Self.line(text))
   }
 

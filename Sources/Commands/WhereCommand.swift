@@ -52,28 +52,36 @@ extension ReadingSession {
   }
 
   fileprivate func table(_ rows: [WildPokemon], isPlace: Bool) -> TextTable {
-    var table = TextTable([
-      isPlace
-        ? .init(say(.labelPokemon), key: "pokemon") : .init(say(.labelLocation), key: "location"),
-      .init(say(.labelEncounterMethod), key: "method"),
-      .init(say(.labelLevel), .trailing, key: "levels"),
-      .init(say(.labelChance), .trailing, key: "chance"),
-      .init(say(.labelConditions), wraps: true, key: "conditions"),
-      .init(say(.labelGames), wraps: true, key: "games"),
-    ])
+    var table = TextTable(
+      (isPlace
+        ? [.init(say(.labelPokemon), key: "pokemon")]
+        : [
+          .init(say(.labelRegion), key: "region"),
+          .init(say(.labelLocation), wraps: true, key: "location"),
+        ]) + [
+          .init(say(.labelGames), wraps: true, key: "games"),
+          .init(say(.labelEncounterMethod), wraps: true, key: "method"),
+          .init(say(.labelLevel), .trailing, key: "levels"),
+          .init(say(.labelChance), .trailing, key: "chance"),
+          .init(say(.labelConditions), wraps: true, key: "conditions"),
+        ])
     for row in rows {
-      let area = row.area.name == row.location.name ? "" : row.area.name
+      // PokéAPI writes some names in two ways: Pokemon HQ Lab, Pokemon Hq Lab.
+      let isSame = row.area.name.lowercased() == row.location.name.lowercased()
+      let area = isSame ? "" : row.area.name
       // The name of an area mostly has that of its location.
       let place =
         area.contains(text: row.location.name)
         ? area : row.location.name + (area.isEmpty ? "" : ", \(area)")
       let times = row.times.map { "\($0.time.name) \($0.chance) %" }
-      table.append([
-        isPlace ? row.pokemon.name + (area.isEmpty ? "" : " (\(area))") : place, row.method.name,
-        row.minLevel == row.maxLevel ? "\(row.minLevel)" : "\(row.minLevel)–\(row.maxLevel)",
-        row.chance > 0 ? "\(row.chance) %" : "", list(row.conditions.map(\.name) + times),
-        list(row.versions.map(\.name)),
-      ])
+      table.append(
+        (isPlace
+          ? [row.pokemon.name + (area.isEmpty ? "" : " (\(area))")]
+          : [row.region?.name ?? "", place]) + [
+            list(row.versions.map(\.name)), row.method.name,
+            row.minLevel == row.maxLevel ? "\(row.minLevel)" : "\(row.minLevel)–\(row.maxLevel)",
+            row.chance > 0 ? "\(row.chance) %" : "", list(row.conditions.map(\.name) + times),
+          ])
     }
     return table
   }

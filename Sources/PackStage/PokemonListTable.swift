@@ -43,8 +43,9 @@ struct PokemonListTable {
       identifiers[resource.id] = resource.identifier
     }
     for species in dex.species { speciesByID[species.id] = species }
+    let games = dex.versionGroups.sorted { $0.order < $1.order }
     variants = dex.pokemonVariants.newest(
-      in: dex.versionGroups.sorted { $0.order < $1.order }.map(\.id))
+      in: (games + [games.newest()].compactMap(\.self)).map(\.id))
     let fronts = Dictionary(
       uniqueKeysWithValues: dex.spriteTemplates.filter { $0.slot == "front_default" }
         .map { ($0.id, $0) })

@@ -93,9 +93,17 @@ extension LearnsetSection {
   public static let sample = LearnsetSection(
     method: NamedResource(id: .levelUp, identifier: "level-up", name: "Level up"),
     rows: [
-      Row(move: NamedResource(id: 45, identifier: "growl", name: "Growl"), level: 1),
-      Row(move: NamedResource(id: 98, identifier: "quick-attack", name: "Quick Attack"), level: 1),
-      Row(move: NamedResource(id: 85, identifier: "thunderbolt", name: "Thunderbolt"), level: 36),
+      Row(
+        move: MoveSummary(
+          id: 45, identifier: "growl", name: "Growl", type: .normalSample,
+          damageClass: NamedResource(id: .status, identifier: "status", name: "Status"),
+          accuracy: 100, pp: 40), level: 1),
+      Row(
+        move: MoveSummary(
+          id: 98, identifier: "quick-attack", name: "Quick Attack", type: .normalSample,
+          damageClass: NamedResource(id: .physical, identifier: "physical", name: "Physical"),
+          power: 40, accuracy: 100, pp: 30, priority: 1), level: 1),
+      Row(move: .sample, level: 36),
     ])
 }
 
@@ -151,6 +159,8 @@ extension SearchHit {
 }
 
 extension NamedResource where Entity == PokemonType {
+  fileprivate static let normalSample = NamedResource(
+    id: .normal, identifier: "normal", name: "Normal")
   fileprivate static let electricSample = NamedResource(
     id: .electric, identifier: "electric", name: "Electric")
 }

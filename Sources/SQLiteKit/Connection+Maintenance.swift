@@ -20,7 +20,7 @@ extension Connection {
   }
 
   /// Returns the problems that `PRAGMA integrity_check` (with `isQuick`, `quick_check`) finds; empty if there
-  /// are none.
+  /// are none. Each is one line: SQLite puts up to a hundred into one row, below a heading.
   package func integrityProblems(isQuick: Bool = false) throws(SQLiteError) -> [String] {
     let lines: [String]
     do {
@@ -30,7 +30,9 @@ extension Connection {
       guard error.code.primary == .corrupt || error.code == .notADatabase else { throw error }
       return [error.message]
     }
-    return lines == ["ok"] ? [] : lines
+    return lines == ["ok"]
+      ? []
+      : lines.flatMap { $0.split(separator: "\n") }.filter { !$0.hasPrefix("***") }.map(String.init)
   }
 
   /// Returns one line for each row that violates a foreign key: `table 12 -> parent`.

@@ -24,6 +24,8 @@ QUERIES = [
     ("game=scarlet-violet&stat=total&min=600&forms=all&sort=-weight",
      "--game scarlet-violet --stat total=600.. --sort=-weight"),
     ("game=red-blue&move=surf,ice-beam&sort=name", "--game red-blue --move surf,ice-beam --no-forms --sort name"),
+    ("type=fire&forms=all&sort=weight", "--type fire --sort weight"),
+    ("stat=total&min=500&forms=all&sort=-weight", "--stat total=500.. --sort=-weight"),
     ("game=the-isle-of-armor&move=thunderbolt", "--game the-isle-of-armor --move thunderbolt --no-forms"),
 ]
 
@@ -114,7 +116,7 @@ def all_checks(site, database=None, program=None):
         page = opened(browser, "forms=all")
         games = set(page.run("Dex.games.map(({ identifier }) => identifier)"))
         for fragment, options in QUERIES:
-            if fragment.split("&")[0].removeprefix("game=") not in games:
+            if fragment.startswith("game=") and fragment.split("&")[0].removeprefix("game=") not in games:
                 continue
             run = subprocess.run([program, "list", database, "--json", *options.split()], capture_output=True, text=True)
             if '"unknown-name"' in run.stderr:  # The sample does not have every move and ability.

@@ -345,9 +345,9 @@ class Comparison:
             self.rows("dex_characteristic", ["characteristic_id", "description_en", "description_ja"]))
 
     def present_values(self):
-        """The present values of dex_pokemon and dex_move are those of the newest main-series games."""
+        """The present values of dex_pokemon and dex_move are those of the newest base game of the main series."""
         newest = max(
-            (group for group in self.tree.group_order if group not in SIDE_GAMES),
+            (group for group in self.tree.group_order if group not in SIDE_GAMES and group not in BASES),
             key=self.tree.group_order.get)
         values = [column for column in AT_COLUMNS if column != "special"]
         special = AT_COLUMNS.index("special")
@@ -479,7 +479,8 @@ class Comparison:
 
     def evolutions_at(self):
         """Every row is a method of PokéAPI, in games that are not before it (rule E1) and not elsewhere
-        (rules E2 and E8: its own region and games). Rules E3 to E7 are held by known-values.json."""
+        (rules E2 and E8: its own region and games), of the game or an add-on of it (rule E9). Rules E3 to E7 are
+        held by known-values.json."""
         began = {}
         for row in self.expected.evolutions():
             keys = sorted(row.keys() - {"version_group", "only_in", "not_in"})
@@ -495,6 +496,7 @@ class Comparison:
         problems = [f"twice: {row}" for row, count in Counter(found).items() if count > 1]
         for row in found:
             group, method = row[0], row[2:]
+            places = [group, *(add_on for add_on, base in BASES.items() if base == group)]
             starts = began.get(method)
             if starts is None:
                 problems.append(f"not in the JSON: {row}")
@@ -502,13 +504,13 @@ class Comparison:
                 problems.append(f"another position than in dex_evolution: {row}")
             elif group not in order:
                 problems.append(f"no version group: {row}")
-            elif all(order[group] < order[start] for start, *_ in starts):
+            elif all(order[place] < order[start] for place in places for start, *_ in starts):
                 problems.append(f"before {starts}: {row}")
-            elif all(region and region not in regions[group] for _, region, *_ in starts):
+            elif all(region and region not in regions[place] for place in places for _, region, *_ in starts):
                 problems.append(f"not in its region: {row}")
             elif all(
-                    only is not None and group not in only or group in others
-                    for *_, only, others in starts):
+                    only is not None and place not in only or place in others
+                    for place in places for *_, only, others in starts):
                 problems.append(f"not in its games: {row}")
         self.report.section("evolutions by game", len(began), len(found), problems)
 

@@ -5,6 +5,7 @@ Each function of VIEWS returns the columns of a view and its rows. Names are com
 
 import re
 
+from supplements import BASES
 
 SIDE_GAMES = {"colosseum", "xd", "legends-arceus", "legends-za", "mega-dimension", "champions"}
 
@@ -287,7 +288,8 @@ def move_flags_at(_, expected):
 
 def move_flags(tree, expected):
     newest = max(
-        (group for group in tree.group_order if group not in SIDE_GAMES), key=tree.group_order.get)
+        (group for group in tree.group_order if group not in SIDE_GAMES and group not in BASES),
+        key=tree.group_order.get)
     for group, move_id, move, flag in expected.move_flags():
         if group == newest:
             texts = [flag["texts"][language] for language in ("en", "ja")]

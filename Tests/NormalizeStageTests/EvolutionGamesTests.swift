@@ -6,7 +6,7 @@ import Testing
 
 @testable import NormalizeStage
 
-/// Rules E1 to E8 of Documentation/VERSIONING.md, on the sample. KnownValuesTests has more cases, on real data.
+/// Rules E1 to E9 of Documentation/VERSIONING.md, on the sample. KnownValuesTests has more cases, on real data.
 @Suite struct EvolutionGamesTests {
   /// The methods that work in a game, each as `trigger`, with the item, place, result or friendship if
   /// there is one.
@@ -95,6 +95,25 @@ import Testing
     #expect(
       try games(#","only_in":\#(references(8, 9)),"not_in":\#(references(8))"#).contains([9]))
     #expect(try games(#","not_in":\#(references(9))"#) == all.map { $0.filter { $0 != 9 } })
+  }
+
+  /// E9: a method of an add-on works in its base game, also where it begins with the add-on.
+  @Test func rows_methodOfAnAddOn_worksInItsBaseGame() throws {
+    let dex = try TreeInput { tree in
+      let method = #""version_group":{"name":"diamond-pearl","url":"/api/v2/version-group/8/"}"#
+      tree["evolution-chain", 158]?.replace(
+        method,
+        with: method.replacing("diamond-pearl", with: "the-crown-tundra").replacing(
+          "/8/", with: "/22/"))
+    }.normalized().dex
+    let own = dex.evolutions.filter {
+      $0.from == 406 && $0.to == 315 && $0.versionGroup == 22
+    }
+    #expect(!own.isEmpty)
+    for row in own {
+      #expect(row.versionGroups.contains(22) && row.versionGroups.contains(20))
+      #expect(!row.versionGroups.contains(21), "another add-on, which was released before")
+    }
   }
 
   @Test(arguments: [

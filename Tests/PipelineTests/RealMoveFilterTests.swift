@@ -22,6 +22,8 @@ struct RealMoveFilterTests {
 
     private var methodRows: [Int: [LearnMethodRow]] = [:]
     private(set) var pokemon: [Int] = []
+    /// The pokemon that are not known to be absent from each game.
+    private var there: [Int: Set<Int>] = [:]
     /// In ascending order.
     private(set) var moves: [Int] = []
     private(set) var rows = 0
@@ -47,6 +49,11 @@ struct RealMoveFilterTests {
       }
       try connection.query("SELECT pokemon_id FROM dex_pokemon ORDER BY pokemon_id") {
         pokemon.append($0.columnInt(0))
+      }
+      try connection.query(
+        "SELECT version_group, pokemon_id FROM dex_pokemon_at WHERE is_present IS NOT 0"
+      ) { row in
+        there[try #require(groups[row.columnText(0)]), default: []].insert(row.columnInt(1))
       }
       moves = methodRows.keys.sorted()
     }
@@ -78,6 +85,9 @@ struct RealMoveFilterTests {
       }
       if !filter.anyOf.isEmpty, !left.isEmpty { left.formIntersection(who(filter.anyOf)) }
       if !filter.noneOf.isEmpty, !left.isEmpty { left.subtract(who(filter.noneOf)) }
+      if let group = filter.versionGroup, filter.allOf.isEmpty, filter.anyOf.isEmpty {
+        left.formIntersection(there[group.rawValue] ?? [])
+      }
       return left.sorted()
     }
   }

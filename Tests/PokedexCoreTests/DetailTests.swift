@@ -28,10 +28,17 @@ import Testing
     let order =
       "JOIN resource AS r ON r.identifier = t.version_group AND r.kind = ?2"
       + " JOIN version_group AS g ON g.id = r.id AND g.learnset_version_group_id = g.id"
-    let newest = "ORDER BY g.sort_order DESC LIMIT 1"
+    let newest = "ORDER BY is_main_series DESC, g.sort_order DESC LIMIT 1"
+    let ability = """
+      AND EXISTS (SELECT 1 FROM dex_pokemon_at AS a WHERE a.pokemon = t.pokemon
+        AND a.version_group = t.version_group
+        AND COALESCE(a.ability_1, a.ability_2, a.ability_hidden) NOT NULL)
+      """
     let kind = ResourceKind.versionGroup.rawValue
     let learnset = "SELECT version_group FROM dex_learnset AS t \(order) WHERE t.pokemon = ?1"
-    for condition in ["AND method = 'level-up' AND is_main_series", "AND method = 'level-up'", ""] {
+    for condition in [
+      "AND method = 'level-up' AND is_main_series \(ability)", "AND method = 'level-up'", "",
+    ] {
       if let group = try connection.text("\(learnset) \(condition) \(newest)", identifier, kind) {
         return group
       }
@@ -95,18 +102,26 @@ import Testing
       let group = try pokedex.find(VersionGroup.self, identifier)
       let statement = try connection.prepare(
         """
-        SELECT move_id, method, level, via FROM dex_learnset
+        SELECT move_id, method, level, via, type, damage_class, power, accuracy, pp
+        FROM dex_learnset JOIN dex_move_at USING (version_group, move_id)
         WHERE pokemon_id = 25 AND version_group = '\(identifier)'
         """)
       var view: Set<String> = []
       while try statement.step() {
-        view.insert((0..<4).map { statement.columnText($0) }.joined(separator: "|"))
+        view.insert((0..<9).map { statement.columnTextOrNil($0) ?? "" }.joined(separator: "|"))
       }
       var rows: Set<String> = []
       for section in try pokedex.learnset(of: 25, in: .id(group)) {
         let method = try pokedex.identifier(of: section.method.id)
         for row in section.rows {
-          rows.insert("\(row.move.id)|\(method)|\(row.level)|\(row.origin.identifier)")
+          let values = [row.move.power, row.move.accuracy, row.move.pp].map {
+            $0?.description ?? ""
+          }
+          rows.insert(
+            ([
+              "\(row.move.id)", method, "\(row.level)", row.origin.identifier,
+              row.move.type.identifier, row.move.damageClass.identifier,
+            ] + values).joined(separator: "|"))
         }
       }
       #expect(rows == view)
@@ -294,6 +309,59 @@ import Testing
     #expect(page.identifier == "poke-ball")
     #expect(!page.category.name.isEmpty)
     #expect(throws: PokedexError.self) { try pokedex.item(99999) }
+  }
+
+  @Test func item_machine_teachesTheMoveOfTheGame() throws {
+    let pokedex = try SampleDatabase.open()
+    let roar = try pokedex.item("tm05", language: .english)
+    #expect(roar.versionGroup.identifier == "brilliant-diamond-shining-pearl")
+    #expect(roar.move?.name == "Roar" && roar.effect == nil && roar.effectLanguage == nil)
+    #expect(roar.machines.map(\.move.name) == ["Rest", "Roar"])
+    #expect(try pokedex.item("tm05", in: "lgpe").move?.identifier == "rest")
+    #expect(try pokedex.item("tm05", in: "swsh").move == nil)
+    // An add-on shows the machines of its base game.
+    for (addOn, base) in [
+      ("the-isle-of-armor", "sword-shield"), ("the-teal-mask", "scarlet-violet"),
+    ] {
+      for machine in try pokedex.machines(in: .name(base)) {
+        let shown = try pokedex.item(.id(machine.item), in: .name(addOn))
+        #expect(shown.move?.id == machine.move && shown.versionGroup.identifier == addOn)
+      }
+    }
+    #expect(throws: PokedexError.self) { try pokedex.item("tm05", in: 999) }
+    #expect(try pokedex.item("potion").machines.isEmpty)
+  }
+
+  /// Effects fall back to English; the value names the language.
+  @Test func effects_everyLanguage_nameTheLanguageOfTheText() throws {
+    let pokedex = try SampleDatabase.open()
+    let connection = try Connection(SampleDatabase.path, .immutable)
+    func languages(_ entity: String, _ id: Int) throws -> [String] {
+      try connection.texts(
+        "SELECT language FROM dex_effect WHERE entity = ? AND entity_id = ?", entity, id)
+    }
+    var fallbacks = 0
+    for language in [DisplayLanguage.english, .japanese, .french, .german] {
+      func check(_ effect: String?, _ own: DisplayLanguage?, _ entity: String, _ id: Int) throws {
+        let all = try languages(entity, id)
+        let wanted = all.contains(language.rawValue) ? language : .english
+        #expect(own == (effect == nil ? nil : wanted), "\(entity) \(id)")
+        if own != language, own != nil { fallbacks += 1 }
+      }
+      for move in try pokedex.all(Move.self) {
+        let page = try pokedex.move(.id(move.id), language: language)
+        try check(page.effect, page.effectLanguage, "move", move.id.rawValue)
+      }
+      for ability in try pokedex.all(Ability.self) {
+        let page = try pokedex.ability(.id(ability.id), language: language)
+        try check(page.effect, page.effectLanguage, "ability", ability.id.rawValue)
+      }
+      for item in try pokedex.all(Item.self) {
+        let page = try pokedex.item(.id(item.id), language: language)
+        try check(page.effect, page.effectLanguage, "item", item.id.rawValue)
+      }
+    }
+    #expect(fallbacks >= 10)
   }
 
   @Test func encounters_ofAPokemon_equalTheView() throws {

@@ -44,6 +44,24 @@ import Testing
     #expect(try final.count + others.count == pokedex.list(ListQuery(game: key)).count)
   }
 
+  /// Gigantamax forms have no weight, and no pokemon of the first games has Special Attack.
+  @Test(arguments: [
+    ("x-y", ListQuery.Measure.weight), ("sword-shield", .weight), ("red-blue", .specialAttack),
+  ])
+  func list_byMeasure_hasUnknownValuesLast(game: String, measure: ListQuery.Measure) throws {
+    let pokedex = try SampleDatabase.open()
+    for direction in [SortDirection.ascending, .descending] {
+      let values = try pokedex.list(
+        ListQuery(game: .name(game), sort: .measure(measure, direction))
+      ).map(\.sortValue)
+      let known = values.prefix { $0 != nil }.compactMap(\.self)
+      #expect(values.dropFirst(known.count).allSatisfy { $0 == nil })
+      #expect(known == known.sorted { direction == .ascending ? $0 < $1 : $0 > $1 })
+    }
+    let moves = try pokedex.moves(MoveQuery(game: .name(game), sort: .power(.ascending)))
+    #expect(moves.first?.power != nil && moves.last?.power == nil)
+  }
+
   @Test func list_byStat_equalsTheView() throws {
     let pokedex = try SampleDatabase.open()
     let query = ListQuery(game: "x-y", sort: .speed(.descending), limit: 10)
@@ -227,6 +245,8 @@ import Testing
     #expect(try pokedex.defaultPokemon(of: "pikachu") == pikachu)
     #expect(try pokedex.dexNumbers(of: "pikachu") == pokedex.dexNumbers(of: 25))
     #expect(try pokedex.move("thunderbolt") == pokedex.move(85))
+    #expect(try pokedex.detail(of: "#25") == pokedex.detail(of: "#025"))
+    #expect(try pokedex.detail(of: "#25") == pokedex.detail(of: 25))
     #expect(try pokedex.machines(teaching: "thunderbolt") == pokedex.machines(teaching: 85))
     #expect(try pokedex.machines(in: "x-y") == pokedex.machines(in: .id(group)))
     #expect(try pokedex.ability("static") == pokedex.ability(9))

@@ -177,7 +177,7 @@ import Testing
     let strong = try pokedex.list(ListQuery(sort: .total(.descending)))
     #expect(strong.allSatisfy { $0.sortValue == $0.total })
     let light = try pokedex.list(ListQuery(sort: .weight(.ascending)))
-    let values = light.map { $0.sortValue ?? -1 }
+    let values = light.map { $0.sortValue ?? .max }
     #expect(values == values.sorted() && values.contains { $0 > 0 })
     #expect(try pokedex.list(ListQuery(sort: .name)).allSatisfy { $0.sortValue == nil })
     // Special Attack did not exist.

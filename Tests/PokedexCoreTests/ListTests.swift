@@ -72,7 +72,7 @@ import Testing
 
   @Test func species_typesByFile_equalTheNewestVariant() throws {
     let pokedex = try SampleDatabase.open()
-    let newest = try #require(try pokedex.versionGroups().last?.id)
+    let newest = try #require(try pokedex.versionGroups().map(\.versionGroup).newest()?.id)
     for row in try pokedex.species() {
       #expect(try pokedex.variant(of: .id(row.id), in: .id(newest))?.types == row.types.map(\.id))
     }
@@ -101,7 +101,7 @@ import Testing
     let list = try pokedex.list(query)
     #expect(list.count > 3)
     #expect(list.allSatisfy { row in row.types.contains { $0.identifier == "fire" } })
-    let newest = try #require(try pokedex.versionGroups().last?.id)
+    let newest = try #require(try pokedex.versionGroups().map(\.versionGroup).newest()?.id)
     let attacks = try list.map {
       try pokedex.variant(of: .id($0.id), in: .id(newest))?.stats.attack ?? 0
     }

@@ -11,12 +11,14 @@ import Testing
   struct Naive {
     let rows: [LearnsetEntry]
     let pokemon: [PokemonID]
+    let games: Games
     /// The version group whose learnsets each version group shows.
     let shown: [VersionGroupID: VersionGroupID]
 
     init(_ dex: NormalizedDex) {
       rows = dex.learnset
       pokemon = dex.pokemon.map(\.id)
+      games = Games(dex)
       shown = Dictionary(uniqueKeysWithValues: dex.versionGroups.map { ($0.id, $0.learnsets) })
     }
 
@@ -30,7 +32,7 @@ import Testing
       for row in counting { moves[row.pokemon, default: []].insert(row.move) }
       return pokemon.filter { id in
         let learned = moves[id] ?? []
-        return filter.allOf.allSatisfy(learned.contains)
+        return games.mayHave(id, filter) && filter.allOf.allSatisfy(learned.contains)
           && (filter.anyOf.isEmpty || filter.anyOf.contains(where: learned.contains))
           && !filter.noneOf.contains(where: learned.contains)
       }
@@ -237,6 +239,15 @@ import Testing
   }
 
   /// The plain SQL reads ranges of keys and never scans a table.
+  @Test func learners_noMoves_arePokemonOfTheGame() throws {
+    let pokedex = try SampleDatabase.open()
+    let all = try pokedex.pokemon().map(\.id)
+    #expect(try pokedex.learners(of: []) == all)
+    let query = ListQuery(game: "red-blue", availability: .notKnownAbsent)
+    let found = try pokedex.learners(of: [], in: "red-blue")
+    #expect(try found == pokedex.list(query).map(\.id) && found.count < all.count)
+  }
+
   @Test func sql_allOf_scansNothing() throws {
     let connection = try Connection(SampleDatabase.path, .immutable)
     let filter = MoveFilter(
@@ -267,16 +278,36 @@ import Testing
   }
 }
 
+/// The pokemon that are not known to be absent from each game.
+struct Games {
+  private var there: [PokemonID: VersionGroupSet] = [:]
+
+  init(_ dex: NormalizedDex) {
+    for row in dex.pokemonVariants { there[row.pokemon, default: []].formUnion(row.versionGroups) }
+    for row in dex.presence { there[row.pokemon]?.subtract(row.absent) }
+  }
+
+  /// Whether the pokemon may be in the game of a filter that does not say what it must learn.
+  func mayHave(_ pokemon: PokemonID, _ filter: MoveFilter) -> Bool {
+    guard let game = filter.versionGroup, filter.allOf.isEmpty, filter.anyOf.isEmpty else {
+      return true
+    }
+    return there[pokemon]?.contains(game) ?? false
+  }
+}
+
 /// The reference answer from rows grouped by move, fast enough for ten thousand filters;
 /// ``MoveFilterTests/naive_bothWays_agree()`` compares it with the slow implementation.
 struct Naives {
   private var byMove: [MoveID: [LearnsetEntry]] = [:]
   private let pokemon: [PokemonID]
+  private let games: Games
   /// The version group whose learnsets each version group shows.
   private let shown: [VersionGroupID: VersionGroupID]
 
   init(_ dex: NormalizedDex) {
     shown = Dictionary(uniqueKeysWithValues: dex.versionGroups.map { ($0.id, $0.learnsets) })
+    games = Games(dex)
     byMove = Dictionary(grouping: dex.learnset, by: \.move)
     pokemon = dex.pokemon.map(\.id)
   }
@@ -294,7 +325,8 @@ struct Naives {
     let any = filter.anyOf.map(learners)
     let none = filter.noneOf.map(learners)
     return pokemon.filter { id in
-      all.allSatisfy { $0.contains(id) } && (any.isEmpty || any.contains { $0.contains(id) })
+      games.mayHave(id, filter) && all.allSatisfy { $0.contains(id) }
+        && (any.isEmpty || any.contains { $0.contains(id) })
         && !none.contains { $0.contains(id) }
     }
   }

@@ -30,12 +30,14 @@
     new Set(table(move).groups.filter((group) => counts(group, where)).flatMap(({ pokemon }) => pokemon));
 
   // The ids of the pokemon that learn all of `all`, one of `any` unless it is empty, and none of `none`. Without a
-  // game, they may learn each move in another game.
+  // game, they may learn each move in another game. If they need not learn any, they must be in the game.
   Dex.findLearners = function ({ all, any, none, ...where }) {
     const [every, some, no] = [all, any, none].map((moves) => moves.map((move) => learners(move, where)));
     const matches = (id) => every.every((ids) => ids.has(id)) && (!some.length || some.some((ids) => ids.has(id)))
       && !no.some((ids) => ids.has(id));
-    return new Set(Dex.pokemon.map(({ id }) => id).filter(matches));
+    const isThere = (pokemon) => where.game === null || all.length || any.length
+      || (Dex.variantIn(pokemon, where.game) && !Dex.holds(pokemon.absent, where.game));
+    return new Set(Dex.pokemon.filter(isThere).map(({ id }) => id).filter(matches));
   };
 
   // How a pokemon learns a move in the game: [{ method, origin, level, machine }], by method, origin and level. The

@@ -157,7 +157,7 @@
   // What a card shows next to the number: the value by which the list is sorted, else the regional number in the game.
   function noteOf({ pokemon, value }, { game, dex, sort }) {
     const order = sort.replace('-', '');
-    if (stats[order]) return units[order] ? `${value / 10} ${units[order]}` : value < 0 ? '–' : value;
+    if (stats[order]) return value === null ? '–' : units[order] ? `${value / 10} ${units[order]}` : value;
     if (game === null || dex !== null) return null;
     const regional = Dex.games[game].dexes.map((place) => Dex.dexes[place])
       .find(({ numbers }) => numbers.has(pokemon.species.id));

@@ -32,10 +32,8 @@
     variants: variants.map(variant),
   }));
 
-  const latest = Dex.games.length - 1;
-
-  // The values of a pokemon in a game, or in the newest one for null; undefined if it did not exist then.
-  Dex.variantIn = (pokemon, game) => pokemon.variants.find(({ games }) => Dex.holds(games, game ?? latest));
+  // The values of a pokemon in a game, or in the newest main game for null; undefined if it did not exist then.
+  Dex.variantIn = (pokemon, game) => pokemon.variants.find(({ games }) => Dex.holds(games, game ?? data.current));
 
   // A measure of a pokemon; null if the game lacks it, as Special Attack in generation I.
   function measured(name, pokemon, values) {
@@ -80,10 +78,12 @@
       if (!values || !matches(query, pokemon, values)) continue;
       const number = numbers?.get(pokemon.species.id) ?? pokemon.species.id;
       const value = order === 'number' ? number : order === 'name' ? pokemon.rank
-        : measured(order, pokemon, values) ?? -1;
+        : measured(order, pokemon, values);
       rows.push({ pokemon, values, number, value });
     }
-    return rows.sort((a, b) => step * (a.value - b.value) || a.pokemon.id - b.pokemon.id);
+    // Unknown values come last in both directions.
+    return rows.sort((a, b) => (a.value === null) - (b.value === null) || step * (a.value - b.value)
+      || a.pokemon.id - b.pokemon.id);
   };
 
   Dex.badges = (types) => types.map((type) =>

@@ -37,8 +37,11 @@ package struct Command: Sendable {
   package var examples: [Example]
   package var exitCodes: [ExitCode]
   package var groups: [Group]
-  /// The advice for the name of a command that does not exist and is not close to one.
-  package var unknownAdvice: (@Sendable (String) -> Message)?
+  /// Returns advice for the name of a command that does not exist and is not close to one.
+  package typealias UnknownAdvice =
+    @Sendable (_ name: String, _ environment: (String) -> String?) -> Message?
+
+  package var unknownAdvice: UnknownAdvice?
   let body: @Sendable (CommandContext) async throws -> ExitCode
 
   /// Creates a command that runs `body`.
@@ -72,7 +75,7 @@ package struct Command: Sendable {
   /// Creates a command that only has subcommands.
   package init(
     _ name: String, _ summary: Message, discussion: [Message] = [], examples: [Example] = [],
-    groups: [Group], unknownAdvice: (@Sendable (String) -> Message)? = nil
+    groups: [Group], unknownAdvice: UnknownAdvice? = nil
   ) {
     self.name = name
     self.summary = summary

@@ -103,7 +103,8 @@ package struct CommandLineTool: Sendable {
     var errors = self.errors(arguments, in: process)
     let invocation: Invocation
     do {
-      invocation = try CommandParser.parse(arguments, as: command)
+      invocation = try CommandParser.parse(
+        arguments, as: command, environment: process.environment)
     } catch {
       errors.print(error)
       return ExitCode(error.category)

@@ -24,14 +24,16 @@ package struct CommandParser {
   private var options: [String: [String]] = [:]
   private var words: [String] = []
 
-  /// - Parameter arguments: the arguments without the name of the executable.
+  /// - Parameters:
+  ///   - arguments: The arguments without the name of the executable.
+  ///   - environment: Returns the value of an environment variable, for advice.
   /// - Throws: ``PipelineError`` of category `usage`. A request for help takes precedence over errors.
-  package static func parse(_ arguments: [String], as root: Command) throws(PipelineError)
-    -> Invocation
-  {
+  package static func parse(
+    _ arguments: [String], as root: Command, environment: (String) -> String? = { _ in nil }
+  ) throws(PipelineError) -> Invocation {
     var parser = CommandParser(path: [root.name], command: root)
     do {
-      try parser.read(arguments)
+      try parser.read(arguments, environment)
       return try parser.invocation()
     } catch {
       let isHelpAsked = arguments.prefix { $0 != "--" }.contains { $0 == "--help" || $0 == "-h" }
@@ -53,7 +55,9 @@ package struct CommandParser {
     (command.options + CommonOptions.all).map(\.declaration)
   }
 
-  private mutating func read(_ arguments: [String]) throws(PipelineError) {
+  private mutating func read(_ arguments: [String], _ environment: (String) -> String?)
+    throws(PipelineError)
+  {
     var rest = arguments[...]
     while let argument = rest.popFirst() {
       if argument == "--" {
@@ -72,7 +76,7 @@ package struct CommandParser {
           throw .usage(
             .unknownCommand(argument: argument),
             advice: Suggestion.advice(for: argument, among: command.subcommands.map(\.name))
-              ?? command.unknownAdvice?(argument))
+              ?? command.unknownAdvice?(argument, environment))
         }
         command = next
         path.append(next.name)

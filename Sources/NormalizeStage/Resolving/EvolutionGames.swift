@@ -1,7 +1,7 @@
 import Layers
 import PokedexModel
 
-/// The version groups in which each evolution method works, by rules E1 to E8 of
+/// The version groups in which each evolution method works, by rules E1 to E9 of
 /// Documentation/VERSIONING.md. Before, the version groups of a method are those that amendments allow.
 struct EvolutionGames {
   private let evolutions: [Evolution]
@@ -47,7 +47,7 @@ struct EvolutionGames {
     return rows
   }
 
-  /// Rules E1 to E5 and E8, which look at one method only.
+  /// Rules E1 to E5, E8 and E9, which look at one method only.
   private func ownGames(_ row: Evolution) -> VersionGroupSet {
     var games = VersionGroupSet()
     let begin = references.identifier(of: .versionGroup, row.versionGroup.rawValue)
@@ -56,7 +56,9 @@ struct EvolutionGames {
     for group in later where works(row, group) { games.insert(group.id) }
     let places = [row.region, row.location.flatMap { regions[$0] }].compactMap(\.self)
     for place in places { games = games.intersection(groupsOfRegion[place] ?? VersionGroupSet()) }
-    return games.intersection(row.versionGroups)
+    let own = games.intersection(row.versionGroups)
+    // E9: an add-on belongs to its base game, as in learnsets and presence.
+    return groups.reduce(into: own) { if own.contains($1.id) { $0.insert($1.learnsets) } }
   }
 
   private func works(_ row: Evolution, _ group: VersionGroup) -> Bool {

@@ -1,12 +1,13 @@
 import PokedexModel
 
 extension Pokedex {
-  /// Returns the version group in which a page shows a pokemon by default: the newest main-series game in
-  /// which it learns moves by level. Champions has no levels, and Legends has other rules.
+  /// Returns the version group in which a page shows a pokemon by default: the newest game in which it learns
+  /// moves by level and has an ability. Games of the main series come first, since Champions has no levels and
+  /// Legends has other rules.
   ///
-  /// If there is none, returns the newest game of any series in which it learns moves by level, else the
-  /// newest in which it learns moves, is known to be present, or may be present. Add-ons are never the
-  /// default: they show the learnsets of their base game.
+  /// If there is none, returns the newest game in which it learns moves by level, else the newest in which it
+  /// learns moves, is known to be present, or may be present. Add-ons are never the default: they show the
+  /// learnsets of their base game.
   ///
   /// - Throws: ``PokedexError`` `unknownResource`.
   public func defaultVersionGroup(of pokemon: ResourceKey<Pokemon>) throws(PokedexError)
@@ -22,15 +23,17 @@ extension Pokedex {
   {
     let groups = try catalog().versionGroups.filter { $0.learnsets == $0.id }
     let mainSeries = VersionGroupSet(groups.lazy.filter(\.isMainSeries).map(\.id))
-    let existing = rows.variants.reduce(into: VersionGroupSet()) {
-      $0.formUnion($1.versionGroups)
+    var (existing, withAbility) = (VersionGroupSet(), VersionGroupSet())
+    for variant in rows.variants {
+      existing.formUnion(variant.versionGroups)
+      if !variant.abilities.isEmpty { withAbility.formUnion(variant.versionGroups) }
     }
+    let byLevel = learned.byLevel.intersection(mainSeries)
     for wanted in [
-      learned.byLevel.intersection(mainSeries), learned.byLevel, learned.versionGroups,
+      byLevel.intersection(withAbility), byLevel, learned.byLevel, learned.versionGroups,
       rows.present, existing.subtracting(rows.absent), existing,
     ] {
-      let candidates = wanted.intersection(existing)
-      if let newest = groups.last(where: { candidates.contains($0.id) }) { return newest.id }
+      if let newest = groups.newest(in: wanted.intersection(existing)) { return newest.id }
     }
     throw PokedexError(.corrupt, subject: path, detail: .corruptNoGame(id: rows.pokemon.id))
   }

@@ -55,17 +55,28 @@ extension Pokedex {
   /// that has one.
   func longText(
     _ kind: ResourceKind, _ id: Int, field: LocalizedText.Field, language: DisplayLanguage?
-  ) throws(PokedexError) -> String? {
-    let languages = try languageList().chain(resolved(language))
+  ) throws(PokedexError) -> (text: String, language: DisplayLanguage)? {
+    let list = try languageList()
+    let languages = try list.chain(resolved(language))
     return try pool.read { reader throws(SQLiteError) in
       for language in languages {
         let text = try reader.first(
           Self.longTextQuery, kind.rawValue, id, field.rawValue, language.rawValue
         ) { row throws(SQLiteError) in row.text(0) }
-        if let text { return text }
+        let code = list.all.first { $0.id == language }?.identifier ?? ""
+        if let text { return (text, DisplayLanguage(rawValue: code)) }
       }
       return nil
     }
+  }
+
+  /// Returns the effect of a move, an ability or an item, with the language that both texts are in.
+  func effect(_ kind: ResourceKind, _ id: Int, _ language: DisplayLanguage?) throws(PokedexError)
+    -> (long: String?, short: String?, language: DisplayLanguage?)
+  {
+    let long = try longText(kind, id, field: .effect, language: language)
+    let short = try longText(kind, id, field: .shortEffect, language: long?.language ?? language)
+    return (long?.text, short?.text, (long ?? short)?.language)
   }
 
   private static let longTextQuery = Query(

@@ -5,7 +5,8 @@ import SQLiteKit
 /// The moves that a pokemon learns by one method.
 public struct LearnsetSection: Sendable, Hashable, Codable, Identifiable {
   public struct Row: Sendable, Hashable, Codable, Identifiable {
-    public var move: NamedResource<Move>
+    /// The move with its values as of the version group.
+    public var move: MoveSummary
     /// The level for level-up moves, where 0 means on evolution; always 0 for other methods.
     public var level: Int
     public var order: Int?
@@ -19,7 +20,7 @@ public struct LearnsetSection: Sendable, Hashable, Codable, Identifiable {
     public var id: Self { self }
 
     public init(
-      move: NamedResource<Move>, level: Int = 0, order: Int? = nil,
+      move: MoveSummary, level: Int = 0, order: Int? = nil,
       origin: LearnsetEntry.Origin = .own, machine: NamedResource<Item>? = nil
     ) {
       self.move = move
@@ -115,12 +116,12 @@ extension Pokedex {
   ) throws(PokedexError) -> [LearnsetSection] {
     let group = try learnsetGroup(of: .id(group)) ?? group
     let found = try learnsetRows(of: pokemon, learning: learned.moves(in: group), at: group)
-    let moves = try names(.move, language)
+    let moves = try MoveSummaries(self, language)
     let machines = try machineTable(group).items
     var rows: [MoveLearnMethodID: [LearnsetSection.Row]] = [:]
-    for row in found {
+    for (row, variant) in found {
       var entry = LearnsetSection.Row(
-        move: try moves.resource(row.move), level: row.level, order: row.order, origin: row.via)
+        move: try moves.summary(variant), level: row.level, order: row.order, origin: row.via)
       if row.method == .machine, let item = machines[row.move] {
         entry.machine = try named(item, language)
       }
@@ -133,16 +134,21 @@ extension Pokedex {
     }
   }
 
-  /// Reads the learnset rows of a pokemon in `group`, with one lookup for each move that it learns
-  /// there.
+  /// Reads the learnset rows of a pokemon in `group` with the values of their moves, with two lookups for each move
+  /// that it learns there.
   private func learnsetRows(
     of pokemon: PokemonID, learning learned: [MoveID], at group: VersionGroupID
-  ) throws(PokedexError) -> [LearnsetEntry] {
+  ) throws(PokedexError) -> [(LearnsetEntry, MoveVariant)] {
     let bits = Int64(VersionGroupSet([group]).bits)
     return try pool.read { reader throws(SQLiteError) in
-      var rows: [LearnsetEntry] = []
+      var rows: [(LearnsetEntry, MoveVariant)] = []
       for move in learned {
-        rows += try reader.records(Self.learnsetQuery, move.rawValue, pokemon.rawValue, bits)
+        let entries = try reader.records(
+          Self.learnsetQuery, move.rawValue, pokemon.rawValue, bits)
+        guard let variant = try reader.record(Self.moveVariantQuery, move.rawValue, bits) else {
+          continue
+        }
+        rows += entries.map { ($0, variant) }
       }
       return rows
     }

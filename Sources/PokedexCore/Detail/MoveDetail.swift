@@ -6,14 +6,10 @@ import SQLiteKit
 public struct MachineListing: Sendable, Hashable, Codable, Identifiable {
   public var versionGroup: NamedResource<VersionGroup>
   public var item: NamedResource<Item>
+  public var move: NamedResource<Move>
 
   /// The listing itself: an item is a machine in several version groups.
   public var id: Self { self }
-
-  public init(versionGroup: NamedResource<VersionGroup>, item: NamedResource<Item>) {
-    self.versionGroup = versionGroup
-    self.item = item
-  }
 }
 
 /// A stat that a move raises or lowers.
@@ -57,6 +53,8 @@ public struct MoveDetail: Sendable, Hashable, Codable, Identifiable {
   /// The effect text of the newest games, in English if the language has none.
   public var effect: String?
   public var shortEffect: String?
+  /// The language of ``effect`` and ``shortEffect``: English where the wanted one has none. Nil without an effect.
+  public var effectLanguage: DisplayLanguage?
   public var gameTexts: [GameText]
   /// The machines that teach the move, in release order.
   public var machines: [MachineListing]
@@ -69,7 +67,8 @@ public struct MoveDetail: Sendable, Hashable, Codable, Identifiable {
     meta: MoveMeta? = nil, ailment: NamedResource<MoveAilment>? = nil,
     category: NamedResource<MoveCategory>? = nil, statChanges: [StatChange] = [],
     flags: [MoveFlagListing] = [], effect: String? = nil,
-    shortEffect: String? = nil, gameTexts: [GameText] = [], machines: [MachineListing] = []
+    shortEffect: String? = nil, effectLanguage: DisplayLanguage? = nil,
+    gameTexts: [GameText] = [], machines: [MachineListing] = []
   ) {
     self.identifier = identifier
     self.name = name
@@ -86,13 +85,14 @@ public struct MoveDetail: Sendable, Hashable, Codable, Identifiable {
     self.flags = flags
     self.effect = effect
     self.shortEffect = shortEffect
+    self.effectLanguage = effectLanguage
     self.gameTexts = gameTexts
     self.machines = machines
   }
 }
 
 extension Pokedex {
-  /// Returns the details of a move as of a version group, or of the newest one for nil.
+  /// Returns the details of a move as of a version group; for nil of the newest main game, as `dex_move` has them.
   ///
   /// - Throws: ``PokedexError`` `unknownResource`, `notInVersionGroup`.
   public func move(
@@ -114,6 +114,7 @@ extension Pokedex {
     guard let variant = found.variant, let record = found.move else {
       throw PokedexError(.notInVersionGroup, subject: try names.name(move.rawValue))
     }
+    let effect = try effect(.move, move.rawValue, language)
     return MoveDetail(
       identifier: try names.identifier(move.rawValue), name: try names.name(move.rawValue),
       generation: record.generation, versionGroup: try named(group, language), variant: variant,
@@ -129,8 +130,7 @@ extension Pokedex {
         StatChange(stat: try named(change.stat, language), stages: change.change)
       },
       flags: try moveFlags(language: language).filter { variant.flags.contains($0.id) },
-      effect: try longText(.move, move.rawValue, field: .effect, language: language),
-      shortEffect: try longText(.move, move.rawValue, field: .shortEffect, language: language),
+      effect: effect.long, shortEffect: effect.short, effectLanguage: effect.language,
       gameTexts: try gameTexts(of: .move, move.rawValue, language: language),
       machines: try machines(teaching: .id(move), language: language))
   }
@@ -141,13 +141,19 @@ extension Pokedex {
     throws(PokedexError) -> [MachineListing]
   {
     let move = try id(of: move)
-    let machines = try pool.read { reader throws(SQLiteError) in
-      try reader.records(Self.machinesQuery, move.rawValue)
-    }
-    return try machines.map { machine throws(PokedexError) in
+    return try listings(
+      pool.read { reader throws(SQLiteError) in
+        try reader.records(Self.machinesQuery, move.rawValue)
+      }, language)
+  }
+
+  func listings(_ machines: [Machine], _ language: DisplayLanguage?) throws(PokedexError)
+    -> [MachineListing]
+  {
+    try machines.map { machine throws(PokedexError) in
       MachineListing(
         versionGroup: try named(machine.versionGroup, language),
-        item: try named(machine.item, language))
+        item: try named(machine.item, language), move: try named(machine.move, language))
     }
   }
 
@@ -156,12 +162,17 @@ extension Pokedex {
   private static let moveQuery = RecordQuery<Move>("WHERE id = ?1")
   private static let changesQuery = RecordQuery<MoveStatChange>(
     "WHERE move_id = ?1 ORDER BY stat_id")
-  private static let machinesQuery = RecordQuery<Machine>(
-    """
-    JOIN version_group AS g ON g.id = machine.version_group_id
-    WHERE machine.move_id = ?1 AND NOT EXISTS (
-      SELECT 1 FROM machine AS b WHERE b.version_group_id = g.learnset_version_group_id
-        AND b.version_group_id <> g.id AND b.item_id = machine.item_id)
-    ORDER BY g.sort_order, machine.item_id
-    """)
+  private static let machinesQuery = machinesQuery("move_id")
+
+  /// The machines of a move or an item, without those of add-ons that their base game has.
+  static func machinesQuery(_ column: String) -> RecordQuery<Machine> {
+    RecordQuery(
+      """
+      JOIN version_group AS g ON g.id = machine.version_group_id
+      WHERE machine.\(column) = ?1 AND NOT EXISTS (
+        SELECT 1 FROM machine AS b WHERE b.version_group_id = g.learnset_version_group_id
+          AND b.version_group_id <> g.id AND b.item_id = machine.item_id)
+      ORDER BY g.sort_order, machine.item_id
+      """)
+  }
 }

@@ -241,7 +241,7 @@ extension Pokedex {
   private func genus(of species: SpeciesID, _ language: DisplayLanguage?) throws(PokedexError)
     -> String?
   {
-    try longText(.pokemonSpecies, species.rawValue, field: .genus, language: language)
+    try longText(.pokemonSpecies, species.rawValue, field: .genus, language: language)?.text
   }
 
   private static let lastWithoutEggs = GenerationID(1)

@@ -8,34 +8,33 @@ public struct AbilityDetail: Sendable, Hashable, Codable, Identifiable {
   /// The effect text of the newest games, in English if the language has none.
   public var effect: String?
   public var shortEffect: String?
+  /// The language of ``effect`` and ``shortEffect``: English where the wanted one has none. Nil without an effect.
+  public var effectLanguage: DisplayLanguage?
   public var gameTexts: [GameText]
   /// The pokemon with the ability in a slot in the version group, ascending by id.
   public var pokemon: [NamedResource<Pokemon>]
 
   public var id: AbilityID { ability.id }
-
-  public init(
-    ability: NamedResource<Ability>, effect: String? = nil, shortEffect: String? = nil,
-    gameTexts: [GameText] = [],
-    pokemon: [NamedResource<Pokemon>] = []
-  ) {
-    self.ability = ability
-    self.effect = effect
-    self.shortEffect = shortEffect
-    self.gameTexts = gameTexts
-    self.pokemon = pokemon
-  }
 }
 
-/// The details of an item.
+/// The details of an item as of a version group.
 public struct ItemDetail: Sendable, Hashable, Codable, Identifiable {
   public var item: Item
   public var identifier: String
   public var name: String
   public var category: NamedResource<ItemCategory>
+  public var versionGroup: NamedResource<VersionGroup>
+  /// The effect text of the newest games, in English if the language has none. Nil for a machine that teaches
+  /// other moves in other games: PokéAPI's text names one of them.
   public var effect: String?
+  /// The language of ``effect``: English where the wanted one has none. Nil without an effect.
+  public var effectLanguage: DisplayLanguage?
   public var gameTexts: [GameText]
   public var prices: [ItemPrice]
+  /// What the machine teaches in the version group. Nil for other items, and if the game does not have it.
+  public var move: NamedResource<Move>?
+  /// What the machine teaches in each game, in release order; empty for other items.
+  public var machines: [MachineListing]
 
   public var id: ItemID { item.id }
 
@@ -44,23 +43,10 @@ public struct ItemDetail: Sendable, Hashable, Codable, Identifiable {
   public func prices(in group: VersionGroupID) -> [ItemPrice] {
     prices.filter { $0.versionGroups.contains(group) }
   }
-
-  public init(
-    item: Item, identifier: String, name: String, category: NamedResource<ItemCategory>,
-    effect: String? = nil, gameTexts: [GameText] = [], prices: [ItemPrice] = []
-  ) {
-    self.item = item
-    self.identifier = identifier
-    self.name = name
-    self.category = category
-    self.effect = effect
-    self.gameTexts = gameTexts
-    self.prices = prices
-  }
 }
 
 extension Pokedex {
-  /// Returns the details of an ability as of a version group, or of the newest one for nil.
+  /// Returns the details of an ability as of a version group, or of the newest main game for nil.
   public func ability(
     _ ability: ResourceKey<Ability>, in game: ResourceKey<VersionGroup>? = nil,
     language: DisplayLanguage? = nil
@@ -71,34 +57,50 @@ extension Pokedex {
       throw Self.unknown(.ability, ability.rawValue)
     }
     let group = try versionGroup(of: game)
+    let effect = try effect(.ability, ability.rawValue, language)
     return AbilityDetail(
-      ability: try names.resource(ability),
-      effect: try longText(.ability, ability.rawValue, field: .effect, language: language),
-      shortEffect: try longText(
-        .ability, ability.rawValue, field: .shortEffect, language: language),
+      ability: try names.resource(ability), effect: effect.long, shortEffect: effect.short,
+      effectLanguage: effect.language,
       gameTexts: try gameTexts(of: .ability, ability.rawValue, language: language),
       pokemon: try pokemonIDs(
         matching: ListQuery(game: .id(group), abilities: [.id(ability)])
       ).map { id throws(PokedexError) in try named(id, language) })
   }
 
-  /// Returns the details of an item.
-  public func item(_ item: ResourceKey<Item>, language: DisplayLanguage? = nil)
-    throws(PokedexError) -> ItemDetail
-  {
+  /// Returns the details of an item as of a version group; for nil of the newest main game, for a machine of the
+  /// newest one that has it.
+  ///
+  /// - Throws: ``PokedexError`` `unknownResource`.
+  public func item(
+    _ item: ResourceKey<Item>, in game: ResourceKey<VersionGroup>? = nil,
+    language: DisplayLanguage? = nil
+  ) throws(PokedexError) -> ItemDetail {
     let id = try self.id(of: item)
     let found = try pool.read { reader throws(SQLiteError) in
       (
         item: try reader.record(Self.itemQuery, id.rawValue),
-        prices: try reader.records(Self.pricesQuery, id.rawValue)
+        prices: try reader.records(Self.pricesQuery, id.rawValue),
+        machines: try reader.records(Self.itemMachinesQuery, id.rawValue)
       )
     }
     guard let item = found.item else { throw Self.unknown(.item, id.rawValue) }
+    let machines = found.machines
+    let games = try catalog().versionGroups.filter { game in
+      machines.contains { $0.versionGroup == game.id }
+    }
+    let group = try versionGroup(of: game ?? .id(games.newest()?.id))
+    let base = try learnsetGroup(of: .id(group))
+    let move =
+      machines.first { $0.versionGroup == group } ?? machines.first { $0.versionGroup == base }
+    let effect = try effect(.item, id.rawValue, language)
+    let isOneMove = Set(machines.map(\.move)).count < 2
     return ItemDetail(
       item: item, identifier: try identifier(of: id), name: try name(of: id, language: language),
-      category: try named(item.category, language),
-      effect: try longText(.item, id.rawValue, field: .effect, language: language),
-      gameTexts: try gameTexts(of: .item, id.rawValue, language: language), prices: found.prices)
+      category: try named(item.category, language), versionGroup: try named(group, language),
+      effect: isOneMove ? effect.long : nil, effectLanguage: isOneMove ? effect.language : nil,
+      gameTexts: try gameTexts(of: .item, id.rawValue, language: language), prices: found.prices,
+      move: try move.map { machine throws(PokedexError) in try named(machine.move, language) },
+      machines: try listings(machines, language))
   }
 
   /// Returns the items with these ids, ascending by id; all items if `ids` is nil.
@@ -111,6 +113,7 @@ extension Pokedex {
   }
 
   private static let itemQuery = RecordQuery<Item>("WHERE id = ?1")
+  private static let itemMachinesQuery = machinesQuery("item_id")
   private static let itemsQuery = RecordQuery<Item>("ORDER BY id")
   private static let pricesQuery = RecordQuery<ItemPrice>(
     "WHERE item_id = ?1 ORDER BY currency_id, version_groups")

@@ -28,8 +28,8 @@ public struct ListQuery: Sendable, Hashable, Codable {
     case knownPresent
   }
 
-  /// The game as of which types, abilities and stats count and pokemon exist. Nil uses the newest data
-  /// and does not filter by availability.
+  /// The game as of which types, abilities and stats count and pokemon exist. Nil is the newest main game, without a
+  /// filter by availability.
   public var game: ResourceKey<VersionGroup>?
   /// Ignored if ``game`` is nil.
   public var availability: Availability
@@ -129,7 +129,7 @@ extension ListQuery {
       Sort(key: .number, direction: direction)
     }
 
-    /// By a measure. Pokemon without a value come last if the direction is descending, else first.
+    /// By a measure. Pokemon without a value come last in both directions.
     public static func measure(_ measure: Measure, _ direction: SortDirection) -> Sort {
       Sort(key: .measure(measure), direction: direction)
     }

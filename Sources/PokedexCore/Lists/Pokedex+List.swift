@@ -147,7 +147,7 @@ extension ListQuery.Sort {
     switch key {
     case .id: rows
     case .name: rows.sorted(direction) { SortKey($0.summary.name) }
-    case .number, .measure: rows.sorted(direction) { $0.sortValue ?? -1 }
+    case .number, .measure: rows.sorted(direction) { $0.sortValue }
     }
   }
 }

@@ -24,14 +24,16 @@ extension SortDirection {
 }
 
 extension Array {
-  /// Returns the elements sorted by a value; equal ones keep their order.
-  func sorted<Value: Comparable>(_ direction: SortDirection, by value: (Element) -> Value)
+  /// Returns the elements sorted by a value; equal ones keep their order. Those without a value come last in both
+  /// directions.
+  func sorted<Value: Comparable>(_ direction: SortDirection, by value: (Element) -> Value?)
     -> [Element]
   {
     let values = map(value)
     let order = indices.sorted { a, b in
       if values[a] == values[b] { return a < b }
-      return (values[a] < values[b]) == (direction == .ascending)
+      guard let left = values[a], let right = values[b] else { return values[a] != nil }
+      return (left < right) == (direction == .ascending)
     }
     return order.map { self[$0] }
   }

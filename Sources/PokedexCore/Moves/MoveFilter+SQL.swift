@@ -19,6 +19,11 @@ extension MoveFilter {
       from = "learnset AS l"
       clauses.append("l.move_id IN (\(list(anyOf)))")
       clauses += conditions("l")
+    } else if let versionGroup {
+      from =
+        "(SELECT v.pokemon_id FROM pokemon_variant AS v LEFT JOIN pokemon_presence AS p"
+        + " ON p.pokemon_id = v.pokemon_id WHERE (v.version_groups >> (\(versionGroup) - 1)) & 1"
+        + " AND NOT (COALESCE(p.absent_from, 0) >> (\(versionGroup) - 1)) & 1) AS l"
     } else {
       from = "(SELECT id AS pokemon_id FROM pokemon) AS l"
     }

@@ -36,7 +36,7 @@ public struct MoveFilter: Sendable, Hashable, Codable {
     self.includesInherited = includesInherited
   }
 
-  /// Whether the filter names no moves and therefore matches every pokemon.
+  /// Whether the filter names no moves.
   public var isEmpty: Bool { allOf.isEmpty && anyOf.isEmpty && noneOf.isEmpty }
 }
 

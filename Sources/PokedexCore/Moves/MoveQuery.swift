@@ -27,7 +27,7 @@ public struct MoveQuery: Sendable, Hashable, Codable {
     case turns
   }
 
-  /// The game as of which values count and moves exist; nil for the newest.
+  /// The game as of which values count and moves exist; nil for the newest main game.
   public var game: ResourceKey<VersionGroup>?
   /// The move must have one of these types.
   public var types: [TypeID]
@@ -100,7 +100,7 @@ public struct MoveQuery: Sendable, Hashable, Codable {
   }
 
   /// The order of a list. Moves that are equal by it are in the order of their ids; moves without the
-  /// value come last if the direction is descending, else first.
+  /// value come last in both directions.
   public struct Sort: Sendable, Hashable {
     enum Key: String, Sendable, Hashable {
       case id, name, power, accuracy, pp, priority

@@ -4,7 +4,8 @@ import SQLiteKit
 
 extension Pokedex {
   /// Returns the pokemon that match `filter`, ascending by id. In a version group without learnsets the
-  /// result is empty because the data is missing: check ``hasLearnsets(in:)``.
+  /// result is empty because the data is missing: check ``hasLearnsets(in:)``. A filter for a version group without
+  /// moves that must be learned matches only pokemon that are not known to be absent there.
   ///
   /// The learners of a move are read at its first use, which takes a few microseconds, and cached: about 1 MB for
   /// all moves. ``ListQuery/moves`` combines the filter with others.
@@ -12,7 +13,11 @@ extension Pokedex {
   /// - Throws: ``PokedexError`` `unknownResource` for an unknown version group.
   public func learners(_ filter: MoveFilter) throws(PokedexError) -> [PokemonID] {
     let positions = try pokemonPositions()
-    let set = try learnerPositions(filter)
+    var set = try learnerPositions(filter)
+    if let group = filter.versionGroup, filter.allOf.isEmpty, filter.anyOf.isEmpty {
+      let query = ListQuery(game: .id(group), availability: .notKnownAbsent)
+      set.formIntersection(try self.positions(matching: query, group))
+    }
     var ids: [PokemonID] = []
     ids.reserveCapacity(set.count)
     set.forEach { ids.append(positions.ids[$0]) }
@@ -65,7 +70,7 @@ extension Pokedex {
   /// ```
   ///
   /// - Parameters:
-  ///   - moves: The moves; empty for all pokemon.
+  ///   - moves: The moves; empty for all pokemon that are not known to be absent from the game.
   ///   - game: The game; nil for any.
   ///   - methods: The learn methods that count; nil for all.
   /// - Throws: ``PokedexError`` `unknownName`, `ambiguousName`, `unknownResource`.

@@ -37,6 +37,26 @@ public struct MoveSummary: Sendable, Hashable, Codable, Identifiable {
   }
 }
 
+/// Makes rows of lists from the values of moves.
+struct MoveSummaries {
+  private let (names, types, classes): (Names, Names, Names)
+
+  init(_ pokedex: Pokedex, _ language: DisplayLanguage?) throws(PokedexError) {
+    names = try pokedex.names(.move, language)
+    types = try pokedex.names(.type, language)
+    classes = try pokedex.names(.moveDamageClass, language)
+  }
+
+  func summary(_ variant: MoveVariant) throws(PokedexError) -> MoveSummary {
+    MoveSummary(
+      id: variant.move, identifier: try names.identifier(variant.move.rawValue),
+      name: try names.name(variant.move.rawValue), type: try types.resource(variant.type),
+      damageClass: try classes.resource(variant.damageClass), power: variant.power,
+      accuracy: variant.accuracy, pp: variant.pp, priority: variant.priority,
+      effectChance: variant.effectChance)
+  }
+}
+
 extension Pokedex {
   /// Returns the moves that match `query`, as of its game, without moves that did not exist yet.
   ///
@@ -55,19 +75,13 @@ extension Pokedex {
       try reader.records(Self.moveVariantsQuery, Int64(VersionGroupSet([group]).bits))
     }
     let matcher = try MoveMatcher(self, query)
-    let (names, types) = (try nameTable(.move, language), try nameTable(.type, language))
-    let classes = try nameTable(.moveDamageClass, language)
+    // A list has most names, a page few.
+    for kind in [ResourceKind.move, .type, .moveDamageClass] { _ = try nameTable(kind, language) }
+    let summaries = try MoveSummaries(self, language)
     let found = variants.filter { variant in
       matcher.matches(variant) && learned?.contains(variant.move) ?? true
     }
-    let rows = found.map { variant in
-      MoveSummary(
-        id: variant.move, identifier: names.identifier(variant.move.rawValue),
-        name: names.name(variant.move.rawValue), type: types.resource(variant.type),
-        damageClass: classes.resource(variant.damageClass), power: variant.power,
-        accuracy: variant.accuracy, pp: variant.pp, priority: variant.priority,
-        effectChance: variant.effectChance)
-    }
+    let rows = try found.map { variant throws(PokedexError) in try summaries.summary(variant) }
     return query.sort.sorted(rows).page(offset: query.offset, limit: query.limit)
   }
 
@@ -166,9 +180,9 @@ extension MoveQuery.Sort {
     switch key {
     case .id: rows
     case .name: rows.sorted(direction) { SortKey($0.name) }
-    case .power: rows.sorted(direction) { $0.power ?? -1 }
-    case .accuracy: rows.sorted(direction) { $0.accuracy ?? -1 }
-    case .pp: rows.sorted(direction) { $0.pp ?? -1 }
+    case .power: rows.sorted(direction) { $0.power }
+    case .accuracy: rows.sorted(direction) { $0.accuracy }
+    case .pp: rows.sorted(direction) { $0.pp }
     case .priority: rows.sorted(direction) { $0.priority }
     }
   }

@@ -68,11 +68,17 @@ extension Pokedex {
   }
 
   /// Returns the location of each area.
-  func locations() throws(PokedexError) -> [LocationAreaID: LocationID] {
-    let areas = try pool.read { reader throws(SQLiteError) in
-      try reader.records(Self.areasQuery, -1)
+  func locations() throws(PokedexError) -> [LocationAreaID: Location] {
+    let found = try pool.read { reader throws(SQLiteError) in
+      (
+        locations: try reader.records(Self.locationsQuery),
+        areas: try reader.records(Self.areasQuery, -1)
+      )
     }
-    return Dictionary(areas.map { ($0.id, $0.location) }) { first, _ in first }
+    let locations = Dictionary(found.locations.map { ($0.id, $0) }) { first, _ in first }
+    return Dictionary(found.areas.map { ($0.id, locations[$0.location] ?? Location()) }) {
+      first, _ in first
+    }
   }
 
   private static let locationsQuery = RecordQuery<Location>("ORDER BY id")

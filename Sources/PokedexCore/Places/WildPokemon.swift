@@ -18,6 +18,8 @@ public struct WildPokemon: Sendable, Hashable, Codable {
   }
 
   public var pokemon: NamedResource<Pokemon>
+  /// The region of the location; nil if PokéAPI does not know it. Several regions have a Route 10.
+  public var region: NamedResource<Region>?
   public var location: NamedResource<Location>
   public var area: NamedResource<LocationArea>
   public var method: NamedResource<EncounterMethod>
@@ -39,13 +41,15 @@ public struct WildPokemon: Sendable, Hashable, Codable {
   public var bestChance: Int { times.reduce(chance) { max($0, $1.chance) } }
 
   public init(
-    pokemon: NamedResource<Pokemon>, location: NamedResource<Location>,
-    area: NamedResource<LocationArea>, method: NamedResource<EncounterMethod>,
+    pokemon: NamedResource<Pokemon>, region: NamedResource<Region>? = nil,
+    location: NamedResource<Location>, area: NamedResource<LocationArea>,
+    method: NamedResource<EncounterMethod>,
     versions: [NamedResource<Version>], minLevel: Int, maxLevel: Int, chance: Int,
     times: [TimeChance] = [], conditions: [NamedResource<EncounterConditionValue>] = [],
     traits: EncounterTraits = []
   ) {
     self.pokemon = pokemon
+    self.region = region
     self.location = location
     self.area = area
     self.method = method
@@ -121,13 +125,18 @@ extension Pokedex {
     ) { first, _ in first }
     let places = try locations()
     let (names, locations) = (try names(.pokemon, language), try names(.location, language))
+    let regions = try self.names(.region, language)
     let keyed = try slots.map { listing throws(PokedexError) in
       let slot = listing.encounter
       let conditions = listing.conditions.filter { !WildPokemon.ordinary.contains($0) }
       let time = conditions.first { $0.hasPrefix("time-") }
+      let place = places[slot.area]
       let row = WildPokemon(
         pokemon: try names.resource(slot.pokemon),
-        location: try locations.resource(places[slot.area] ?? 0), area: listing.area,
+        region: try place?.region.map { region throws(PokedexError) in
+          try regions.resource(region)
+        },
+        location: try locations.resource(place?.id ?? 0), area: listing.area,
         method: listing.method, versions: [], minLevel: .max, maxLevel: 0, chance: 0,
         conditions: conditions.filter { $0 != time }.compactMap { values[$0] },
         traits: slot.traits)

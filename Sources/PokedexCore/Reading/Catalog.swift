@@ -24,8 +24,8 @@ struct Catalog: Sendable {
     else { throw SQLiteError(.corrupt, .corruptIDRange) }
   }
 
-  /// The version group that was released last.
-  var latest: VersionGroupID { versionGroups[versionGroups.count - 1].id }
+  /// The game that counts where none is named: the newest base game of the main series.
+  var current: VersionGroupID { versionGroups.newest()?.id ?? versionGroups[0].id }
 
   func versionGroup(_ id: VersionGroupID) -> VersionGroup? {
     versionGroups.first { $0.id == id }
@@ -55,12 +55,13 @@ extension Pokedex {
 }
 
 extension Pokedex {
-  /// Returns the version group of `game`, or the newest one for nil.
+  /// Returns the version group of `game`; for nil the newest base game of the main series, as of which `dex_move`
+  /// and `dex_pokemon` have their values.
   ///
   /// - Throws: ``PokedexError`` `unknownName`, `ambiguousName`, `unknownResource`.
   func versionGroup(of game: ResourceKey<VersionGroup>?) throws(PokedexError) -> VersionGroupID {
     let catalog = try catalog()
-    guard let group = try optionalID(of: game) else { return catalog.latest }
+    guard let group = try optionalID(of: game) else { return catalog.current }
     guard catalog.generation(of: group) != nil else {
       throw Self.unknown(.versionGroup, group.rawValue)
     }

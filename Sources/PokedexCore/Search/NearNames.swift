@@ -17,14 +17,14 @@ struct NearNames {
   }
 
   /// Returns the closest of `names`, of those in a preferred language if any of them is close; nil if none is.
-  func nearest(_ names: [LocalizedText]) -> (text: String, isPreferred: Bool)? {
-    var best: (order: (Int, Int, Int), text: String)?
+  func nearest(_ names: [LocalizedText]) -> LocalizedText? {
+    var best: (order: (Int, Int, Int), name: LocalizedText)?
     for name in names where name.field == .name || name.field == .displayName {
       guard let distance = distance(name.text) else { continue }
       let order = (preferred.contains(name.language) ? 0 : 1, distance, name.language.rawValue)
-      if best.map({ order < $0.order }) ?? true { best = (order, name.text) }
+      if best.map({ order < $0.order }) ?? true { best = (order, name) }
     }
-    return best.map { ($0.text, $0.order.0 == 0) }
+    return best?.name
   }
 
   /// Returns the distance of `name`; nil if it is not close. It is ordered as the matches of a search are,
@@ -53,13 +53,16 @@ struct NearNames {
 }
 
 extension Pokedex {
-  /// Returns at most three names of `kinds` close to `typed`: those in `language` first, others in the language
-  /// in which they are close.
+  /// Returns at most three names of `kinds` close to `typed`: those in `language`, else in the languages in which they
+  /// are close. Close identifiers count if neither `language` nor English has a close name.
   public func suggestions(
     for typed: String, kinds: [ResourceKind], language: DisplayLanguage? = nil
   ) throws(PokedexError) -> [String] {
-    let near = NearNames(to: typed, try languageList().ids(resolved(language)))
-    var (own, others): ([String], [String]) = ([], [])
+    let languages = try languageList()
+    let preferred = try languages.ids(resolved(language))
+    let (english, near) = (languages.ids(.english), NearNames(to: typed, preferred))
+    var (own, identified, others): ([String], [String], [String]) = ([], [], [])
+    var isEnglish = false
     func add(_ name: String, isOwn: Bool) {
       if own.contains(name) || others.contains(name) { return }
       if isOwn { own.append(name) } else { others.append(name) }
@@ -69,8 +72,14 @@ extension Pokedex {
     if searched.contains(.pokemon) { searched.insert(.pokemonSpecies) }
     if !searched.isEmpty {
       for hit in try search(typed, language: language, kinds: searched, limit: 12) {
-        let name = near.nearest(try names(of: hit.kind, hit.id.rawValue))
-        add(name?.text ?? hit.name, isOwn: name?.isPreferred ?? true)
+        let names = try names(of: hit.kind, hit.id.rawValue)
+        let name = near.nearest(names)
+        add(name?.text ?? hit.name, isOwn: name.map { preferred.contains($0.language) } ?? true)
+        if near.nearest(names.filter { english.contains($0.language) }) != nil {
+          isEnglish = true
+        } else if near.distance(hit.identifier) != nil {
+          identified.append(hit.name)
+        }
       }
     }
     // A game is also called by one of its versions.
@@ -79,12 +88,13 @@ extension Pokedex {
       let table = try nameTable(kind, language)
       for id in table.ids {
         if let name = near.nearest(try names(of: kind, id)) {
-          add(name.text, isOwn: name.isPreferred)
+          add(name.text, isOwn: preferred.contains(name.language))
         } else if near.distance(table.identifier(id)) != nil {
           add(table.name(id), isOwn: true)
         }
       }
     }
-    return Array((own + others).prefix(3))
+    let found = [own, isEnglish ? [] : identified, others].first { !$0.isEmpty }
+    return Array((found ?? []).prefix(3))
   }
 }

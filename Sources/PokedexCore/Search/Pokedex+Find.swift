@@ -3,9 +3,9 @@ import PokedexModel
 import SQLiteKit
 
 extension Pokedex {
-  /// Finds the one `Entity` called `name`: a name in any language, an identifier or a number. The name
-  /// of a species also finds its default pokemon, and that of a game its version group. Games and learn methods
-  /// are also found by what players call them: `sv`, `usum`, `tm`.
+  /// Finds the one `Entity` called `name`: a name in any language, an identifier or a number (`25`, `#025`). The
+  /// name of a species also finds its default pokemon, and that of a game its version group. Games and learn
+  /// methods are also found by what players call them: `sv`, `usum`, `tm`.
   ///
   /// If several resources have the name, the first of these holds: the name in `language`, the identifier or
   /// number, the name in another language, the name in romaji.
@@ -94,7 +94,8 @@ extension Pokedex {
     if place == .identifier {
       let table = try nameTable(kind, .english)
       if let id = table.ids.first(where: { table.identifier($0) == name }) { return [id] }
-      let number = kind == .pokemonSpecies ? nil : Int(name)
+      let digits = name.hasPrefix("#") ? name.dropFirst() : name[...]
+      let number = kind == .pokemonSpecies ? nil : Int(digits)
       return number.flatMap { table.index(of: $0) == nil ? nil : [$0] } ?? []
     }
     let own = try languageList().ids(resolved(language))

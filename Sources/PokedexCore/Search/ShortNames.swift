@@ -16,7 +16,7 @@ enum ShortNames {
       "the-isle-of-armor": ["ioa"], "the-crown-tundra": ["ct"],
       "brilliant-diamond-shining-pearl": ["bdsp"], "legends-arceus": ["pla", "レジェアル"],
       "scarlet-violet": ["sv"], "the-teal-mask": ["ttm"], "the-indigo-disk": ["tid"],
-      "legends-za": ["plza", "za"],
+      "legends-za": ["plza", "za"], "mega-dimension": ["md"], "champions": ["champs"],
     ],
     .moveLearnMethod: [
       "machine": ["tm", "hm", "tr"], "level-up": ["level", "lv"], "egg": ["breeding"],

@@ -845,7 +845,7 @@ SELECT
   effort_special_defense AS present_effort_special_defense,
   effort_speed AS present_effort_speed
 FROM pokemon AS p
-LEFT JOIN pokemon_variant ON pokemon_id = p.id AND (version_groups >> ((SELECT id FROM version_group WHERE is_main_series ORDER BY sort_order DESC LIMIT 1) - 1)) & 1
+LEFT JOIN pokemon_variant ON pokemon_id = p.id AND (version_groups >> ((SELECT id FROM version_group WHERE is_main_series AND learnset_version_group_id = id ORDER BY sort_order DESC LIMIT 1) - 1)) & 1
 JOIN resource AS r ON r.kind = :pokemon AND r.id = p.id
 JOIN species AS s ON s.id = species_id
 JOIN resource AS sr ON sr.kind = :pokemon-species AND sr.id = s.id
@@ -951,7 +951,7 @@ JOIN dex_resource AS r ON entity = 'move' AND entity_id = m.id
 JOIN resource AS gr ON kind = :generation AND gr.id = generation_id
 LEFT JOIN contest_effect AS ce ON ce.id = contest_effect_id
 LEFT JOIN super_contest_effect AS se ON se.id = super_contest_effect_id
-LEFT JOIN move_variant ON move_id = m.id AND (version_groups >> ((SELECT id FROM version_group WHERE is_main_series ORDER BY sort_order DESC LIMIT 1) - 1)) & 1;
+LEFT JOIN move_variant ON move_id = m.id AND (version_groups >> ((SELECT id FROM version_group WHERE is_main_series AND learnset_version_group_id = id ORDER BY sort_order DESC LIMIT 1) - 1)) & 1;
 
 -- Stats that a move raises or lowers, in stages.
 CREATE VIEW dex_move_stat_change AS
@@ -981,7 +981,7 @@ FROM move_variant AS v
 JOIN move_flag AS f ON (flags >> (f.id - 1)) & 1
 JOIN resource AS mr ON mr.kind = :move AND mr.id = move_id
 JOIN resource AS gr ON gr.kind = :generation AND gr.id = generation_id
-WHERE (version_groups >> ((SELECT id FROM version_group WHERE is_main_series ORDER BY sort_order DESC LIMIT 1) - 1)) & 1;
+WHERE (version_groups >> ((SELECT id FROM version_group WHERE is_main_series AND learnset_version_group_id = id ORDER BY sort_order DESC LIMIT 1) - 1)) & 1;
 
 -- The flags of each move in each version group, from its generation and from the first rule that asks for the flag
 -- on: that for moves that bite is of generation vi.

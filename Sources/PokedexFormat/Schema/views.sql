@@ -38,6 +38,10 @@ CAST(CASE WHEN l.identifier IN ('ja', 'ja-hrkt', 'zh-hans', 'zh-hant')
     ' -' || char(10), ' - '), '-' || char(10) || 'and ', '- and '), '-' || char(10) || 'und ', '- und '),
     '-' || char(10), '-'), '—' || char(10), '—'), char(10), ' ')) END AS TEXT)
 
+-- The game that counts where none is named: the newest base game of the main series.
+DEFINE :current-game()
+(SELECT id FROM version_group WHERE is_main_series AND learnset_version_group_id = id ORDER BY sort_order DESC LIMIT 1)
+
 -- The address of a picture of the pokemon p.
 DEFINE :sprite(SLOT)
 (SELECT CAST(prefix || stem || suffix AS TEXT) FROM sprite AS o CROSS JOIN sprite_template AS t JOIN sprite_set AS m ON m.set_id = o.set_id AND template_id = t.id WHERE slot = 'SLOT' AND kind = :pokemon AND o.id = p.id)
@@ -99,7 +103,7 @@ SELECT
   effort_special_defense AS present_effort_special_defense,
   effort_speed AS present_effort_speed
 FROM pokemon AS p
-LEFT JOIN pokemon_variant ON pokemon_id = p.id AND (version_groups >> ((SELECT id FROM version_group WHERE is_main_series ORDER BY sort_order DESC LIMIT 1) - 1)) & 1
+LEFT JOIN pokemon_variant ON pokemon_id = p.id AND (version_groups >> (:current-game() - 1)) & 1
 JOIN resource AS r ON r.kind = :pokemon AND r.id = p.id
 JOIN species AS s ON s.id = species_id
 JOIN resource AS sr ON sr.kind = :pokemon-species AND sr.id = s.id
@@ -203,7 +207,7 @@ JOIN dex_resource AS r ON entity = 'move' AND entity_id = m.id
 JOIN resource AS gr ON kind = :generation AND gr.id = generation_id
 LEFT JOIN contest_effect AS ce ON ce.id = contest_effect_id
 LEFT JOIN super_contest_effect AS se ON se.id = super_contest_effect_id
-LEFT JOIN move_variant ON move_id = m.id AND (version_groups >> ((SELECT id FROM version_group WHERE is_main_series ORDER BY sort_order DESC LIMIT 1) - 1)) & 1;
+LEFT JOIN move_variant ON move_id = m.id AND (version_groups >> (:current-game() - 1)) & 1;
 
 -- Stats that a move raises or lowers, in stages.
 CREATE VIEW dex_move_stat_change AS
@@ -237,7 +241,7 @@ FROM move_variant AS v
 JOIN move_flag AS f ON (flags >> (f.id - 1)) & 1
 JOIN resource AS mr ON mr.kind = :move AND mr.id = move_id
 JOIN resource AS gr ON gr.kind = :generation AND gr.id = generation_id
-WHERE (version_groups >> ((SELECT id FROM version_group WHERE is_main_series ORDER BY sort_order DESC LIMIT 1) - 1)) & 1;
+WHERE (version_groups >> (:current-game() - 1)) & 1;
 
 -- The flags of each move in each version group, from its generation and from the first rule that asks for the flag
 -- on: that for moves that bite is of generation vi.

@@ -108,6 +108,20 @@ extension VersionGroup: Record {
   @inlinable package var key: VersionGroupID { id }
 }
 
+extension [VersionGroup] {
+  /// Returns the game among `games` that a page shows if none is named: the newest of the main series, else the
+  /// newest; add-ons only if there is nothing else, since they show the data of their base game. Champions and
+  /// Legends have rules and values of their own. Without `games`, it is the game that counts where none is named, as
+  /// in `dex_move` and `dex_pokemon`.
+  ///
+  /// - Precondition: The array is in release order.
+  package func newest(in games: VersionGroupSet = VersionGroupSet(bits: .max)) -> VersionGroup? {
+    let found = filter { games.contains($0.id) }
+    let bases = found.filter { $0.learnsets == $0.id }
+    return bases.last(where: \.isMainSeries) ?? bases.last ?? found.last
+  }
+}
+
 /// One game (`version`).
 public struct Version: Sendable, Hashable, Codable, Identifiable {
   public var id = VersionID(0)

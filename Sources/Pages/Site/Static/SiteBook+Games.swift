@@ -47,7 +47,7 @@ extension SiteBook {
         <h1>\(say(.webPokedexTitle(name: dex.name)))</h1>
         <p class=status>\(links(games.map { link($0.id) }))</p>
         <ol class=chips role=list>\(numbers.map { number -> HTML in
-          let types = (relations.varieties[number.species]?.first).flatMap { relations.histories[$0]?.variants.last?.types } ?? []
+          let types = (relations.varieties[number.species]?.first).map { relations.types(of: $0) } ?? []
           return "<li><b>\(number.number)</b> \(link(.pokemonSpecies, number.species.rawValue, text: name(number.species))) \(types.map { badge($0) })"
         })</ol>
         """)

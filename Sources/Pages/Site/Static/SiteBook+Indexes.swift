@@ -34,7 +34,7 @@ extension SiteBook {
         <li\(isDefault ? "" : " hidden" as HTML) data-id=\(pokemon.rawValue)><a class=card href=../\(path)\(picture(pokemon))>\
         <span class=card-text><span class=card-number>#\(padded)</span>\
         <span class=card-name>\(name)</span><span class=card-other lang=\(otherCode)>\(other ?? "")</span></span>\
-        <span class=card-types>\((history.variants.last?.types ?? []).map { badge($0) })</span></a>
+        <span class=card-types>\(relations.types(of: pokemon).map { badge($0) })</span></a>
         """
     }
     return index(

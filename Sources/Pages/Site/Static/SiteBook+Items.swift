@@ -123,9 +123,7 @@ extension SiteBook {
         ]))
         """
     }
-    let members = relations.allPokemon.filter {
-      relations.histories[$0]?.variants.last?.types.contains(type.id) ?? false
-    }
+    let members = relations.allPokemon.filter { relations.types(of: $0).contains(type.id) }
     let moves = try pokedex.moves(MoveQuery(types: [type.id], sort: .name), language: language)
     return Page(
       path: relations.path(.type, type.id.rawValue) ?? "",

@@ -5,10 +5,11 @@ import PokedexCore
 extension SiteBook {
   func page(of move: MoveID, _ variants: [MoveVariant]) throws -> Page {
     let group = variants.reduce(into: VersionGroupSet()) { $0.formUnion($1.versionGroups) }
-    let detail = try pokedex.move(.id(move), in: .id(relations.newest(group)), language: language)
+    let detail = try pokedex.move(
+      .id(move), in: .id(relations.groups.newest(in: group)?.id), language: language)
     let entries = try pokedex.learnsetEntries(of: .id(move))
     let learned = entries.reduce(into: VersionGroupSet()) { $0.formUnion($1.versionGroups) }
-    let game = relations.newest(learned)
+    let game = relations.groups.newest(in: learned)?.id
     let effect = detail.effect.map { text in
       text.replacing(
         text: "$effect_chance", with: detail.variant.effectChance.map(String.init) ?? "")
@@ -125,7 +126,8 @@ extension SiteBook {
   func page(of ability: NamedResource<Ability>) throws -> Page {
     let detail = try pokedex.ability(.id(ability.id), language: language)
     let owners = relations.owners[ability.id] ?? []
-    let newest = relations.groups.last { group in owners.contains { $0.games.contains(group.id) } }
+    let newest = relations.groups.newest(
+      in: owners.reduce(into: VersionGroupSet()) { $0.formUnion($1.games) })
     let order = Dictionary(
       relations.allPokemon.enumerated().map { ($0.element, $0.offset) }
     ) { first, _ in first }

@@ -79,7 +79,7 @@ extension SiteBook {
     guard all.count > 1 else { return "" }
     return """
       <nav aria-label="\(say(.webVarieties))"><ul class=chips role=list>\(all.map { id -> HTML in
-        let types = relations.histories[id]?.variants.last?.types ?? []
+        let types = relations.types(of: id)
         let current: HTML = id == detail.id ? " aria-current=page" : ""
         return "<li\(current)><a href=\(file(of: id))>\(pokemonNames[id]?.name ?? "")</a> \(types.map { badge($0) })"
       })</ul></nav>
@@ -203,9 +203,8 @@ extension SiteBook {
       return
         "<p>\(say(.webMovesOf)) <a href=\(file(of: main))#moves>\(detail.speciesName)</a></p>"
     }
-    let values = moves[detail.versionGroup.id] ?? [:]
     return
-      "\(sections.map { $0.method.identifier == "level-up" ? levelTable($0, values) : moveLists($0) })"
+      "\(sections.map { $0.method.identifier == "level-up" ? levelTable($0) : moveLists($0) })"
   }
 
   /// Whether the default pokemon learns the same, and its page shows it in the same game.
@@ -215,13 +214,13 @@ extension SiteBook {
         == detail.learnset
   }
 
-  private func levelTable(_ section: LearnsetSection, _ values: [MoveID: MoveSummary]) -> HTML {
+  private func levelTable(_ section: LearnsetSection) -> HTML {
     moveTable(
       "\(section.method.name) (\(section.rows.count))", first: .webLevel,
       section.rows.map { row in
         let level = row.level > 0 ? String(row.level) : say(.webOnEvolution)
         return
-          "<td>\(level)<th>\(link(row.move))\(origin(row.origin))\(moveCells(values[row.move.id]))"
+          "<td>\(level)<th>\(link(row.move.id))\(origin(row.origin))\(moveCells(row.move))"
       }, style: "moves learnset")
   }
 
@@ -261,7 +260,7 @@ extension SiteBook {
     let common = origins.count == 1 ? origins.first : nil
     let items = rows.map { number, row -> HTML in
       let number: HTML = number.isEmpty ? "" : "\(number) "
-      return "<li>\(number)\(link(row.move))\(common == nil ? origin(row.origin) : "" as HTML)"
+      return "<li>\(number)\(link(row.move.id))\(common == nil ? origin(row.origin) : "" as HTML)"
     }
     return """
       <h3>\(name) (\(rows.count))\(common.map { origin($0) })</h3><ul class=chips role=list>\(items)</ul>
@@ -288,8 +287,7 @@ extension SiteBook {
   }
 
   /// Returns the cells of type, class, power, accuracy and PP.
-  func moveCells(_ move: MoveSummary?) -> HTML {
-    guard let move else { return "<td>–<td>–<td>–<td>–<td>–" }
+  func moveCells(_ move: MoveSummary) -> HTML {
     func number(_ value: Int?) -> String { value.map(String.init) ?? "–" }
     return """
       <td>\(badge(move.type.id))<td>\(move.damageClass.name.asTitle)\

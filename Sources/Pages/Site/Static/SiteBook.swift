@@ -25,8 +25,6 @@ struct SiteBook: Sendable {
   let moveNames: [MoveID: NamedResource<Move>]
   let typeNames: [TypeID: NamedResource<PokemonType>]
   let games: [VersionGroupSummary]
-  /// The moves of each game that is the default of a pokemon.
-  let moves: [VersionGroupID: [MoveID: MoveSummary]]
   let methods: [MoveLearnMethodID: NamedResource<MoveLearnMethod>]
   let items: [ItemID: NamedResource<Item>]
   let stats: [StatID: String]
@@ -72,11 +70,6 @@ struct SiteBook: Sendable {
     items = try byID(Item.self)
     stats = try byID(Stat.self).mapValues(\.name)
     games = try pokedex.versionGroups(language: language)
-    moves = Dictionary(
-      uniqueKeysWithValues: try Set(relations.games.values).map { game in
-        let list = try pokedex.moves(MoveQuery(game: .id(game)), language: language)
-        return (game, Dictionary(list.map { ($0.id, $0) }) { first, _ in first })
-      })
     changes = try pokedex.formChanges(language: language)
     var held: [PokemonID: [HeldItemListing]] = [:]
     var holders: [ItemID: [(pokemon: PokemonID, listing: HeldItemListing)]] = [:]

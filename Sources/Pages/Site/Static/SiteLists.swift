@@ -27,6 +27,7 @@ struct SiteLists {
   /// and to a set of games by its place in `sets`, where bit n of a set is the n-th game.
   ///
   /// - `games`: `[identifier, en, ja, generation, game whose learnsets it shows, Pokédexes]`
+  /// - `current`: the game that counts where none is named
   /// - `methods`: `[identifier, en, ja, games with it]`
   /// - `dexes`: `[identifier, en, ja, [number, id of the species, …]]`
   /// - `species`: `[id, generation, flags, color, egg groups]` with the flags 1 baby, 2 legendary, 4 mythical
@@ -103,6 +104,7 @@ struct SiteLists {
             .array(game.dexes.compactMap { dexAt[$0.id.rawValue].map { .int($0) } }),
           ]
         }),
+      "current": JSONValue(relations.groups.newest().flatMap { places[$0.id] }),
       "types": .array(types.map(\.json)), "abilities": .array(abilities.map(\.json)),
       "colors": .array(colors.map(\.json)), "eggGroups": .array(eggGroups.map(\.json)),
       "methods": .array(methodRows),

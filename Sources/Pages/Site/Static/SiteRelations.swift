@@ -32,12 +32,10 @@ struct SiteRelations: Sendable {
   /// PokéAPI's codes.
   let languages: [LanguageID: String]
   private let fileNames: [ResourceKind: [Int: String]]
-  private let mainSeries: VersionGroupSet
 
   init(_ pokedex: Pokedex, _ pictures: SitePictures = .address(Self.pictures)) throws {
     self.pokedex = pokedex
     groups = try pokedex.versionGroups(language: .english).map(\.versionGroup)
-    mainSeries = VersionGroupSet(groups.filter(\.isMainSeries).map(\.id))
     let all = try pokedex.histories()
     histories = Dictionary(all.map { ($0.id, $0) }) { first, _ in first }
     let bySpecies = Dictionary(grouping: all, by: \.species.id)
@@ -176,12 +174,13 @@ struct SiteRelations: Sendable {
 
   // MARK: Games
 
-  /// Returns the newest game of the main series in a set, else the newest of all; add-ons only if there are no
-  /// others.
-  func newest(_ games: VersionGroupSet) -> VersionGroupID? {
-    let own = groups.filter { games.contains($0.id) && $0.learnsets == $0.id }.map(\.id)
-    return own.last(where: mainSeries.contains) ?? own.last
-      ?? groups.last { games.contains($0.id) }?.id
+  /// Returns the types of a pokemon as of the game that counts where none is named.
+  func types(of pokemon: PokemonID) -> [TypeID] {
+    let variants = histories[pokemon]?.variants ?? []
+    let current = variants.first { variant in
+      groups.newest().map { variant.versionGroups.contains($0.id) } ?? false
+    }
+    return (current ?? variants.last)?.types ?? []
   }
 
   /// Returns the games in which the page of a pokemon shows it; add-ons are shown as their base games.
