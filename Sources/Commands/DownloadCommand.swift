@@ -22,8 +22,8 @@ enum DownloadCommand {
     ]
   ) { context in
     let argument = DatabaseArgument(context)
-    let path =
-      argument.isNamed ? argument.path : DatabaseArgument.installed(context.environment) ?? argument.path
+    let installed = DatabaseArgument.installed(context.environment)
+    let path = argument.isNamed ? argument.path : installed ?? argument.path
     guard !Checksums.covers(path) else {
       throw PipelineError(
         .usage, .downloadMadeHere, code: "made-here", at: .file(path),

@@ -71,7 +71,7 @@ extension Pokedex {
   }
 
   /// Returns the effect of a move, an ability or an item, with the language that both texts are in.
-  func effect(_ kind: ResourceKind, _ id: Int, _ language: DisplayLanguage?) throws(PokedexError)
+  func effect(_ kind: ResourceKind, _ id: Int, in language: DisplayLanguage?) throws(PokedexError)
     -> (long: String?, short: String?, language: DisplayLanguage?)
   {
     let long = try longText(kind, id, field: .effect, language: language)

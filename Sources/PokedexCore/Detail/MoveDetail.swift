@@ -114,7 +114,7 @@ extension Pokedex {
     guard let variant = found.variant, let record = found.move else {
       throw PokedexError(.notInVersionGroup, subject: try names.name(move.rawValue))
     }
-    let effect = try effect(.move, move.rawValue, language)
+    let effect = try effect(.move, move.rawValue, in: language)
     return MoveDetail(
       identifier: try names.identifier(move.rawValue), name: try names.name(move.rawValue),
       generation: record.generation, versionGroup: try named(group, language), variant: variant,

@@ -57,7 +57,7 @@ extension Pokedex {
       throw Self.unknown(.ability, ability.rawValue)
     }
     let group = try versionGroup(of: game)
-    let effect = try effect(.ability, ability.rawValue, language)
+    let effect = try effect(.ability, ability.rawValue, in: language)
     return AbilityDetail(
       ability: try names.resource(ability), effect: effect.long, shortEffect: effect.short,
       effectLanguage: effect.language,
@@ -92,7 +92,7 @@ extension Pokedex {
     let base = try learnsetGroup(of: .id(group))
     let move =
       machines.first { $0.versionGroup == group } ?? machines.first { $0.versionGroup == base }
-    let effect = try effect(.item, id.rawValue, language)
+    let effect = try effect(.item, id.rawValue, in: language)
     let isOneMove = Set(machines.map(\.move)).count < 2
     return ItemDetail(
       item: item, identifier: try identifier(of: id), name: try name(of: id, language: language),
