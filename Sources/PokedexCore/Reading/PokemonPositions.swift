@@ -19,6 +19,10 @@ struct PokemonPositions: Sendable {
     guard zip(ids, ids.dropFirst()).allSatisfy({ $0 < $1 }), (ids.first?.rawValue ?? 0) >= 0 else {
       throw SQLiteError(.corrupt, .corruptOrder)
     }
+    // The move index has no larger ids either.
+    if let last = ids.last, last.rawValue > 1 << 31 {
+      throw SQLiteError(.corrupt, "id is \(last.rawValue)")
+    }
     // Larger sets of learners would take too much memory.
     guard ids.count <= Int(UInt16.max) else { throw SQLiteError(.corrupt, .corruptTooManyPokemon) }
     self.ids = ids
@@ -31,7 +35,7 @@ struct PokemonPositions: Sendable {
   }
 
   init(_ reader: Reader) throws(SQLiteError) {
-    try self.init(reader.map(Self.query) { row throws(SQLiteError) in ID(try row.number(0)) })
+    try self.init(reader.map(Self.query) { row throws(SQLiteError) in row.id(0) })
   }
 
   /// Returns the position of a pokemon; nil if the database does not have it.
