@@ -133,7 +133,7 @@ import Testing
             + [try #require(fixture.key).publicKey.hex]
             + files.flatMap { ["--with", "\(release)/\($0.file)"] })
         #expect(end == .exited(0), "\(text)")
-        #expect(try File.readAll(app) == File.readAll("\(release)/pokedex.sqlite"))
+        #expect(try TestRelease.isEqual(app, "\(release)/pokedex.sqlite"))
       }
     }
   }
