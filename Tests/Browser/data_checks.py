@@ -219,10 +219,12 @@ def all_checks(database, report, site):
             if not any(query.values()):
                 continue
             one = lambda move: learners(move, game, methods, inherited)
-            wanted = {row[0] for row in db.execute(
-                "SELECT pokemon_id FROM dex_pokemon_at WHERE version_group = ? AND is_present IS NOT 0", [game])
+            # Without moves to learn, the pokemon must be in the game.
+            wanted = {row[0] for row in (
+                db.execute(
+                    "SELECT pokemon_id FROM dex_pokemon_at WHERE version_group = ? AND is_present IS NOT 0", [game])
                 if game and not query["all"] and not query["any"]
-                else db.execute("SELECT pokemon_id FROM dex_pokemon")}
+                else db.execute("SELECT pokemon_id FROM dex_pokemon"))}
             for move in query["all"]:
                 wanted &= one(move)
             if query["any"]:
