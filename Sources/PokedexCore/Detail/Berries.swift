@@ -18,7 +18,7 @@ public struct BerryDetail: Sendable, Hashable, Codable, Identifiable {
   }
 
   public var berry: Berry
-  /// The berry as an item: see ``Pokedex/item(_:language:)`` for its effect and texts.
+  /// The berry as an item: see ``Pokedex/item(_:in:language:)`` for its effect and texts.
   public var item: NamedResource<Item>
   public var firmness: NamedResource<BerryFirmness>?
   /// The flavors that the berry has, by id.
