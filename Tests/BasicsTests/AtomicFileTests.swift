@@ -32,6 +32,19 @@ import Testing
     }
   }
 
+  @Test func removeLeftovers_killedProcess_keepsThoseOfRunningOnes() throws {
+    try inTemporaryFolder { folder in
+      let own = try AtomicFile("\(folder)/x")
+      let kept = [".x.tmp-1-1", ".x.tmp-some", ".y.tmp-999999999-1", "x"]
+      for name in kept + [".x.tmp-999999999-1", ".x.tmp-999999999-2"] {
+        try AtomicFile.write("\(folder)/\(name)", "")
+      }
+      try AtomicFile.removeLeftovers(for: "\(folder)/x")
+      let expected = kept + [FilePath.name(of: own.temporaryPath)]
+      #expect(try Directory.names(folder).sorted() == expected.sorted())
+    }
+  }
+
   @Test func commit_overFolder_throwsAndRemovesTemporary() throws {
     try inTemporaryFolder { folder in
       try Directory.createWithParents("\(folder)/x/inner")

@@ -90,11 +90,24 @@ package struct AtomicFile: ~Copyable, Sendable {
   /// Numbers the temporary files of this process, so that two threads never share one.
   private static let serial = Locked(0)
 
+  private static func prefix(for path: String) -> String { ".\(FilePath.name(of: path)).tmp-" }
+
   private static func temporaryPath(for path: String) -> String {
     let number = serial.withLock { serial in
       serial += 1
       return serial
     }
-    return "\(FilePath.folder(of: path))/.\(FilePath.name(of: path)).tmp-\(getpid())-\(number)"
+    return "\(FilePath.folder(of: path))/\(prefix(for: path))\(getpid())-\(number)"
+  }
+
+  /// Removes the temporary files for `path` of processes that were killed.
+  package static func removeLeftovers(for path: String) throws(FileError) {
+    let (folder, prefix) = (FilePath.folder(of: path), prefix(for: path))
+    for name in try Directory.names(folder) where name.hasPrefix(prefix) {
+      let process = name.dropFirst(prefix.count).split(separator: "-").first.flatMap { pid_t($0) }
+      // Without the right to signal it, a process exists too.
+      guard let process, process > 0, kill(process, 0) != 0, errno == ESRCH else { continue }
+      try File.remove("\(folder)/\(name)")
+    }
   }
 }

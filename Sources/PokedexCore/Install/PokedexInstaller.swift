@@ -278,6 +278,7 @@ public struct PokedexInstaller: Sendable {
   ) throws(PokedexError) -> Bool {
     do {
       try Directory.createWithParents(FilePath.folder(of: path))
+      try AtomicFile.removeLeftovers(for: path)
       let source = try OpenFile(bundle, .read)
       let size = max(try source.stat().size, 1)
       var file = try AtomicFile(path)

@@ -1237,15 +1237,15 @@ SELECT
   text AS text,
   CAST(CASE source WHEN :source-upstream THEN 'upstream' WHEN :source-localization THEN 'localization' WHEN :source-supplement THEN 'supplement' ELSE 'correction' END AS TEXT) AS source,
   CAST(CASE WHEN l.identifier IN ('ja', 'ja-hrkt', 'zh-hans', 'zh-hant')
-    THEN trim(replace(replace(text, char(12), ''), char(10), ''), char(32, 12288))
+    THEN trim(replace(replace(text, '\#u{F000C}', ''), '\#u{F000A}', ''), '\#u{F0020}\#u{F3000}')
     ELSE trim(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(
-      CASE WHEN l.identifier IN ('de', 'fr') AND text GLOB '*-' || char(10) || '[a-z]*'
-        AND text NOT GLOB '*-' || char(10) || 'und *' AND text NOT GLOB '*demi-*'
-        THEN replace(text, '-' || char(10), '') ELSE text END,
-      char(12), char(10)), char(10, 10), char(10)), ' ' || char(10), char(10)),
-      char(173, 10), ''), char(173), ''), char(8203), ''),
-      ' -' || char(10), ' - '), '-' || char(10) || 'and ', '- and '), '-' || char(10) || 'und ', '- und '),
-      '-' || char(10), '-'), '—' || char(10), '—'), char(10), ' ')) END AS TEXT) AS display_text
+      CASE WHEN l.identifier IN ('de', 'fr') AND text GLOB '*-' || '\#u{F000A}' || '[a-z]*'
+        AND NOT (text GLOB '*-' || '\#u{F000A}' || 'und *' OR text GLOB '*demi-*')
+        THEN replace(text, '-' || '\#u{F000A}', '') ELSE text END,
+      '\#u{F000C}', '\#u{F000A}'), '\#u{F000A}\#u{F000A}', '\#u{F000A}'), ' ' || '\#u{F000A}', '\#u{F000A}'),
+      '\#u{F00AD}\#u{F000A}', ''), '\#u{F00AD}', ''), '\#u{F200B}', ''),
+      ' -' || '\#u{F000A}', ' - '), '-' || '\#u{F000A}' || 'and ', '- and '), '-' || '\#u{F000A}' || 'und ', '- und '),
+      '-' || '\#u{F000A}', '-'), '—' || '\#u{F000A}', '—'), '\#u{F000A}', ' ')) END AS TEXT) AS display_text
 FROM flavor_text AS t
 JOIN resource_kind AS k ON k.id = t.kind
 JOIN resource AS r ON r.kind = t.kind AND r.id = t.id
@@ -1265,15 +1265,15 @@ SELECT
   text,
   CAST(CASE source WHEN :source-upstream THEN 'upstream' WHEN :source-localization THEN 'localization' WHEN :source-supplement THEN 'supplement' ELSE 'correction' END AS TEXT),
   CAST(CASE WHEN l.identifier IN ('ja', 'ja-hrkt', 'zh-hans', 'zh-hant')
-    THEN trim(replace(replace(text, char(12), ''), char(10), ''), char(32, 12288))
+    THEN trim(replace(replace(text, '\#u{F000C}', ''), '\#u{F000A}', ''), '\#u{F0020}\#u{F3000}')
     ELSE trim(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(
-      CASE WHEN l.identifier IN ('de', 'fr') AND text GLOB '*-' || char(10) || '[a-z]*'
-        AND text NOT GLOB '*-' || char(10) || 'und *' AND text NOT GLOB '*demi-*'
-        THEN replace(text, '-' || char(10), '') ELSE text END,
-      char(12), char(10)), char(10, 10), char(10)), ' ' || char(10), char(10)),
-      char(173, 10), ''), char(173), ''), char(8203), ''),
-      ' -' || char(10), ' - '), '-' || char(10) || 'and ', '- and '), '-' || char(10) || 'und ', '- und '),
-      '-' || char(10), '-'), '—' || char(10), '—'), char(10), ' ')) END AS TEXT)
+      CASE WHEN l.identifier IN ('de', 'fr') AND text GLOB '*-' || '\#u{F000A}' || '[a-z]*'
+        AND NOT (text GLOB '*-' || '\#u{F000A}' || 'und *' OR text GLOB '*demi-*')
+        THEN replace(text, '-' || '\#u{F000A}', '') ELSE text END,
+      '\#u{F000C}', '\#u{F000A}'), '\#u{F000A}\#u{F000A}', '\#u{F000A}'), ' ' || '\#u{F000A}', '\#u{F000A}'),
+      '\#u{F00AD}\#u{F000A}', ''), '\#u{F00AD}', ''), '\#u{F200B}', ''),
+      ' -' || '\#u{F000A}', ' - '), '-' || '\#u{F000A}' || 'and ', '- and '), '-' || '\#u{F000A}' || 'und ', '- und '),
+      '-' || '\#u{F000A}', '-'), '—' || '\#u{F000A}', '—'), '\#u{F000A}', ' ')) END AS TEXT)
 FROM flavor_text AS t
 JOIN resource_kind AS k ON k.id = t.kind
 JOIN resource AS r ON r.kind = t.kind AND r.id = t.id
@@ -1292,15 +1292,15 @@ SELECT
   text,
   CAST(CASE source WHEN :source-upstream THEN 'upstream' WHEN :source-localization THEN 'localization' WHEN :source-supplement THEN 'supplement' ELSE 'correction' END AS TEXT),
   CAST(CASE WHEN l.identifier IN ('ja', 'ja-hrkt', 'zh-hans', 'zh-hant')
-    THEN trim(replace(replace(text, char(12), ''), char(10), ''), char(32, 12288))
+    THEN trim(replace(replace(text, '\#u{F000C}', ''), '\#u{F000A}', ''), '\#u{F0020}\#u{F3000}')
     ELSE trim(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(
-      CASE WHEN l.identifier IN ('de', 'fr') AND text GLOB '*-' || char(10) || '[a-z]*'
-        AND text NOT GLOB '*-' || char(10) || 'und *' AND text NOT GLOB '*demi-*'
-        THEN replace(text, '-' || char(10), '') ELSE text END,
-      char(12), char(10)), char(10, 10), char(10)), ' ' || char(10), char(10)),
-      char(173, 10), ''), char(173), ''), char(8203), ''),
-      ' -' || char(10), ' - '), '-' || char(10) || 'and ', '- and '), '-' || char(10) || 'und ', '- und '),
-      '-' || char(10), '-'), '—' || char(10), '—'), char(10), ' ')) END AS TEXT)
+      CASE WHEN l.identifier IN ('de', 'fr') AND text GLOB '*-' || '\#u{F000A}' || '[a-z]*'
+        AND NOT (text GLOB '*-' || '\#u{F000A}' || 'und *' OR text GLOB '*demi-*')
+        THEN replace(text, '-' || '\#u{F000A}', '') ELSE text END,
+      '\#u{F000C}', '\#u{F000A}'), '\#u{F000A}\#u{F000A}', '\#u{F000A}'), ' ' || '\#u{F000A}', '\#u{F000A}'),
+      '\#u{F00AD}\#u{F000A}', ''), '\#u{F00AD}', ''), '\#u{F200B}', ''),
+      ' -' || '\#u{F000A}', ' - '), '-' || '\#u{F000A}' || 'and ', '- and '), '-' || '\#u{F000A}' || 'und ', '- und '),
+      '-' || '\#u{F000A}', '-'), '—' || '\#u{F000A}', '—'), '\#u{F000A}', ' ')) END AS TEXT)
 FROM shared_flavor_text AS s
 JOIN resource_kind AS k ON k.id = s.kind
 JOIN resource AS r ON r.kind = s.kind AND r.id = s.id
@@ -2026,15 +2026,15 @@ INSERT INTO sqlite_stat1 (tbl, idx, stat) VALUES
   /// The macro `:display-text()` of views.sql, an expression of `text` and `l.identifier`.
   static let displayText = #"""
 CAST(CASE WHEN l.identifier IN ('ja', 'ja-hrkt', 'zh-hans', 'zh-hant')
-  THEN trim(replace(replace(text, char(12), ''), char(10), ''), char(32, 12288))
+  THEN trim(replace(replace(text, '\#u{F000C}', ''), '\#u{F000A}', ''), '\#u{F0020}\#u{F3000}')
   ELSE trim(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(
-    CASE WHEN l.identifier IN ('de', 'fr') AND text GLOB '*-' || char(10) || '[a-z]*'
-      AND text NOT GLOB '*-' || char(10) || 'und *' AND text NOT GLOB '*demi-*'
-      THEN replace(text, '-' || char(10), '') ELSE text END,
-    char(12), char(10)), char(10, 10), char(10)), ' ' || char(10), char(10)),
-    char(173, 10), ''), char(173), ''), char(8203), ''),
-    ' -' || char(10), ' - '), '-' || char(10) || 'and ', '- and '), '-' || char(10) || 'und ', '- und '),
-    '-' || char(10), '-'), '—' || char(10), '—'), char(10), ' ')) END AS TEXT)
+    CASE WHEN l.identifier IN ('de', 'fr') AND text GLOB '*-' || '\#u{F000A}' || '[a-z]*'
+      AND NOT (text GLOB '*-' || '\#u{F000A}' || 'und *' OR text GLOB '*demi-*')
+      THEN replace(text, '-' || '\#u{F000A}', '') ELSE text END,
+    '\#u{F000C}', '\#u{F000A}'), '\#u{F000A}\#u{F000A}', '\#u{F000A}'), ' ' || '\#u{F000A}', '\#u{F000A}'),
+    '\#u{F00AD}\#u{F000A}', ''), '\#u{F00AD}', ''), '\#u{F200B}', ''),
+    ' -' || '\#u{F000A}', ' - '), '-' || '\#u{F000A}' || 'and ', '- and '), '-' || '\#u{F000A}' || 'und ', '- und '),
+    '-' || '\#u{F000A}', '-'), '—' || '\#u{F000A}', '—'), '\#u{F000A}', ' ')) END AS TEXT)
 """#
 
   /// The tables of `schema.sql`, in order: opening a database must not parse the script.

@@ -57,7 +57,7 @@ package enum PokedexSchema {
 
   /// An SQL expression for the prose of a flavor text: `text` in the language of `l.identifier`. `dex_flavor_text`
   /// has it as `display_text`.
-  package static var displayText: String { EmbeddedSQL.displayText }
+  package static let displayText = SchemaStatement.withCharacters(EmbeddedSQL.displayText)
 
   /// Returns the public views with the names replaced by their numbers.
   package static func views(_ languages: DisplayLanguages) -> [SchemaStatement] {

@@ -64,7 +64,16 @@ package struct SchemaStatement: Sendable, Hashable {
     }
     var sql = words.joined(separator: " ")
     if sql.hasSuffix(";") { sql.removeLast() }
-    return sql
+    return withCharacters(sql)
+  }
+
+  /// Replaces the stand-ins that `make generate` writes for characters of strings: U+F0000 and the code point.
+  static func withCharacters(_ sql: String) -> String {
+    let standIns: ClosedRange<UInt32> = 0xF_0000...0xF_FFFF
+    let scalars = sql.unicodeScalars.map { scalar in
+      standIns.contains(scalar.value) ? Unicode.Scalar(scalar.value - 0xF_0000) ?? scalar : scalar
+    }
+    return String(String.UnicodeScalarView(scalars))
   }
 
   /// Returns the statement with every `:name` replaced by the id of that name.

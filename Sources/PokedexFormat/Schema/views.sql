@@ -25,13 +25,13 @@ CAST(CASE source WHEN :source-upstream THEN 'upstream' WHEN :source-localization
 
 -- A flavor text in the language l as prose. A hyphen at the end of a line belongs to the word (kind-hearted), except before
 -- a small letter in German and French (Körper-temperatur), where it divides one; "Feuer-" and "und" stay two words.
--- char(173) is a soft hyphen, char(8203) a blank without width, char(12288) the blank of Japanese.
+-- 173 is a soft hyphen, 8203 a blank without width, 12288 the blank of Japanese; make generate writes the characters.
 DEFINE :display-text()
 CAST(CASE WHEN l.identifier IN ('ja', 'ja-hrkt', 'zh-hans', 'zh-hant')
   THEN trim(replace(replace(text, char(12), ''), char(10), ''), char(32, 12288))
   ELSE trim(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(
     CASE WHEN l.identifier IN ('de', 'fr') AND text GLOB '*-' || char(10) || '[a-z]*'
-      AND text NOT GLOB '*-' || char(10) || 'und *' AND text NOT GLOB '*demi-*'
+      AND NOT (text GLOB '*-' || char(10) || 'und *' OR text GLOB '*demi-*')
       THEN replace(text, '-' || char(10), '') ELSE text END,
     char(12), char(10)), char(10, 10), char(10)), ' ' || char(10), char(10)),
     char(173, 10), ''), char(173), ''), char(8203), ''),
