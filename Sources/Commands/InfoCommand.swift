@@ -4,7 +4,7 @@ import PokedexModel
 
 /// `pokedex info DB`: prints the metadata of a database.
 enum InfoCommand {
-  private struct Info: Encodable {
+  private struct Info: Codable {
     var path: String
     var metadata: [String: String]
     var rowCounts: [RowCount]
@@ -13,7 +13,8 @@ enum InfoCommand {
   static let command = Command(
     "info", .infoSummary,
     positionals: [DatabaseArgument.positional],
-    examples: [.init("pokedex info", .infoExample1)]
+    examples: [.init("pokedex info", .infoExample1)],
+    results: [Info.self]
   ) { context in
     try ReadingSession.run(context) { session in
       let pokedex = session.pokedex

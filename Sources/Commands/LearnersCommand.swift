@@ -33,7 +33,8 @@ enum LearnersCommand {
         "pokedex learners 10まんボルト なみのり --game swsh",
         .learnersExample1),
       .init("pokedex learners --any surf,fly --methods tm", .learnersExample2),
-    ]
+    ],
+    results: [[NamedResource<Pokemon>].self, [MoveLearner].self]
   ) { context in
     try ReadingSession.run(context, names, needsWords: false) { session in
       var filter = MoveFilter(

@@ -36,7 +36,8 @@ enum ListCommand {
       .init("pokedex list --type water,flying --game sv", .listExample1),
       .init("pokedex list --stat speed=120.. --stat total=..550 --sort -speed", .listExample2),
       .init("pokedex list --move 10まんボルト --ability せいでんき --csv", .listExample3),
-    ]
+    ],
+    results: [[PokemonRow].self]
   ) { context in
     try ReadingSession.run(context) { session in
       var query = try query(context, session)

@@ -444,7 +444,7 @@ extension Message {
   package static var runAgainToResume: Message { Message("run the same command again to resume", "同じコマンドをもう一度実行すると続きから再開します", id: "run-again-to-resume") }
   package static var sameContentNoUpdate: Message { Message("the same content: no update", "同じ内容のため更新はありません", id: "same-content-no-update") }
   package static var schemaArgument: Message { Message("Database for the results of the example queries (default: none, without results)", "例の問い合わせを実行するデータベース（既定: なし。結果は出力しない）", id: "schema-argument") }
-  package static var schemaExample1: Message { Message("what make docs does", "make docs と同じ", id: "schema-example-1") }
+  package static var schemaExample1: Message { Message("what make generate does", "make generate と同じ", id: "schema-example-1") }
   package static var schemaSummary: Message { Message("Print the schema reference, as Markdown or JSON", "スキーマの説明を Markdown か JSON で出力", id: "schema-summary") }
   package static var searchDiscussion1: Message { Message("Numbers and complete names come first, then prefixes, words, names with typos, and parts. Names in the output language and identifiers come before names in other languages. A species and its default pokemon and form are one result.", "番号と名前全体の一致が先で、続いて前方一致、語の先頭、打ち間違い、部分一致の順です。出力する言語の名前と識別子は、ほかの言語の名前より先です。通常のすがたとフォルムは、ポケモンの種と合わせて 1 件にまとめます。", id: "search-discussion-1") }
   package static var searchExample1: Message { Message("as typed on a phone", "ひらがなで入力", id: "search-example-1") }

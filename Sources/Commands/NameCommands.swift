@@ -6,7 +6,8 @@ enum NameCommands {
   static let games = Command(
     "games", .gamesSummary,
     positionals: [DatabaseArgument.positional],
-    examples: [.init("pokedex games --language ja", .gamesExample1)]
+    examples: [.init("pokedex games --language ja", .gamesExample1)],
+    results: [[VersionGroupSummary].self]
   ) { context in
     try ReadingSession.run(context) { session in
       let games = try session.pokedex.versionGroups(language: session.language)
@@ -29,7 +30,8 @@ enum NameCommands {
   static let methods = Command(
     "methods", .methodsSummary,
     positionals: [DatabaseArgument.positional],
-    examples: [.init("pokedex methods", .methodsExample1)]
+    examples: [.init("pokedex methods", .methodsExample1)],
+    results: [[NamedResource<MoveLearnMethod>].self]
   ) { context in
     try ReadingSession.run(context) { session in
       let methods = try session.pokedex.all(MoveLearnMethod.self, language: session.language)

@@ -10,11 +10,12 @@ package enum SchemaCommand {
   package static let command = Command(
     "schema", .schemaSummary,
     positionals: [database],
-    examples: [.init("pokedex schema Output/pokedex-sample.sqlite", .schemaExample1)]
+    examples: [.init("pokedex schema Output/pokedex-sample.sqlite", .schemaExample1)],
+    results: [SchemaReference.self]
   ) { context in
     let reference = try SchemaReference(try context[database].map(open))
     if context.isJSON {
-      try context.output.json(reference.json)
+      try context.print(reference)
     } else {
       try context.output.text(reference.markdown)
     }

@@ -4,26 +4,89 @@ import PokedexFormat
 import PokedexModel
 import SQLiteKit
 
-/// The schema reference, which is Documentation/SCHEMA.md; a test compares the two.
-struct SchemaReference {
-  /// The views by question, with their examples.
-  private let groups: [ViewExample.Group]
-  private let results: [String: ViewExample.Result]
+/// The schema reference: as Markdown Documentation/SCHEMA.md, which a test compares, and in its Codable form what
+/// `pokedex schema --json` prints.
+struct SchemaReference: Codable {
+  /// A column as SQLite knows it.
+  struct Column: Codable {
+    var name: String
+    var type: String
+    /// Nil for a view, of which SQLite does not know it.
+    var isNullable: Bool?
+    /// The table that a foreign key names; nil for none.
+    var references: String?
+    /// The endpoint of PokéAPI whose ids these are, where no foreign key says it; nil for other values.
+    var kind: String?
+    /// The comment behind the column in `schema.sql`; empty for none.
+    var comment: String
 
-  /// - Parameter database: the database that runs the examples; nil for examples without results.
-  init(_ database: Connection?) throws(SQLiteError) {
-    groups = ViewExample.groups
-    var results: [String: ViewExample.Result] = [:]
-    if let database {
-      for example in groups.flatMap(\.examples) {
-        results[example.view] = try ViewExample.Result(example.sql, database)
-      }
+    fileprivate var note: String {
+      let id = (references ?? kind).map { "id of `\($0)`" }
+      return [isNullable == true ? "may be null" : "", id ?? "", comment]
+        .filter { !$0.isEmpty }.joined(separator: "; ")
     }
-    self.results = results
   }
 
-  private static let views = Dictionary(
-    uniqueKeysWithValues: PokedexSchema.viewTemplates.map { ($0.name, $0) })
+  /// A table or a view.
+  struct Relation: Codable {
+    var name: String
+    var documentation: String
+    var columns: [Column] = []
+    /// The columns of the primary key in its order; empty for a view.
+    var primaryKey: [String] = []
+  }
+
+  private(set) var version = PokedexSchema.version
+  private(set) var applicationId = PokedexSchema.applicationID
+  private(set) var minimumSQLiteVersion = PokedexSchema.minimumSQLiteVersion
+  /// In the order of the file.
+  let views: [Relation]
+  /// The views by the question that they answer; each view has one example.
+  let groups: [ViewExample.Group]
+  let tables: [Relation]
+
+  /// - Parameter database: the database that runs the examples; nil for examples without results.
+  init(_ database: Connection?) throws {
+    groups = try ViewExample.groups.map { group in
+      var group = group
+      for (number, example) in group.examples.enumerated() {
+        group.examples[number].result = try database.map { try .init(example.sql, $0) }
+      }
+      return group
+    }
+    let schema = try Connection.inMemory()
+    let (tables, views) = (PokedexSchema.tables, PokedexSchema.views(.upstream))
+    for statement in tables + views { try schema.execute(statement.sql) }
+    self.tables = try tables.filter { $0.kind == .table }.map { try Self.relation($0, schema) }
+    self.views = try views.map { try Self.relation($0, schema) }
+  }
+
+  /// Returns the columns of `statement`, of which SQLite knows all but the comments.
+  private static func relation(_ statement: SchemaStatement, _ schema: Connection) throws
+    -> Relation
+  {
+    var relation = Relation(name: statement.name, documentation: statement.documentation)
+    try schema.query(
+      """
+      SELECT name, type, "notnull" OR pk AS needed,
+        (SELECT "table" FROM pragma_foreign_key_list(?1) WHERE "from" = name) AS target
+      FROM pragma_table_info(?1) ORDER BY cid
+      """, statement.name
+    ) { row in
+      let (name, target) = (row.text("name"), row.textOrNil("target"))
+      let line = statement.source.first { $0.hasPrefix("  \(name) ") && $0.contains(text: "  -- ") }
+      relation.columns.append(
+        Column(
+          name: name, type: row.text("type"),
+          isNullable: statement.kind == .view ? nil : !row.bool("needed"), references: target,
+          kind: name == "id" || target != nil
+            ? nil : ReferenceColumns.kinds[statement.name]?[name]?.endpoint,
+          comment: line?.split(atText: "  -- ").last.map(String.init) ?? ""))
+    }
+    relation.primaryKey = try schema.texts(
+      "SELECT name FROM pragma_table_info(?) WHERE pk > 0 ORDER BY pk", statement.name)
+    return relation
+  }
 
   /// The tables that apps and scripts may read.
   static let publicTables: Set = ["meta", "search_entry"]
@@ -33,8 +96,8 @@ struct SchemaReference {
     var lines = [
       "# The schema, version \(PokedexSchema.version)",
       "",
-      "Made by `make docs` from `Sources/PokedexFormat/Schema/views.sql` and `Documentation/examples.sql`; do not",
-      "edit. Apps and scripts rely on the views, on `search_entry` and on `meta`. The other tables change with the",
+      "Made by `make generate` from `Sources/PokedexFormat/Schema/views.sql` and `Documentation/examples.sql`; do",
+      "not edit. Apps and scripts rely on the views, on `search_entry` and on `meta`. The other tables change with the",
       "schema version: [schema.sql](../Sources/PokedexFormat/Schema/schema.sql) describes their columns, and so",
       "does `pokedex schema --json`.",
       "",
@@ -53,14 +116,11 @@ struct SchemaReference {
       for example in group.examples { lines += section(example) }
     }
     lines += ["## Tables", ""]
-    for table in PokedexSchema.tables where Self.publicTables.contains(table.name) {
+    for table in tables where Self.publicTables.contains(table.name) {
       lines += ["### `\(table.name)`", "", table.documentation, ""]
       lines += ["| column | type | |", "|---|---|---|"]
-      lines += Self.columns(table).map { "| `\($0.name)` | \($0.type) | \($0.note) |" }
-      let constraints = Self.constraints(table)
-      if !constraints.isEmpty {
-        lines += ["", constraints.map { "`\($0)`" }.joined(separator: ", ")]
-      }
+      lines += table.columns.map { "| `\($0.name)` | \($0.type) | \($0.note) |" }
+      lines += ["", "`PRIMARY KEY (\(table.primaryKey.joined(separator: ", ")))`"]
       lines.append("")
     }
     lines.removeLast()
@@ -69,138 +129,13 @@ struct SchemaReference {
 
   /// Returns the lines about a view.
   private func section(_ example: ViewExample) -> [String] {
-    guard let view = Self.views[example.view] else {
+    guard let view = views.first(where: { $0.name == example.view }) else {
       preconditionFailure("examples.sql names \(example.view), which is not a view")
     }
-    var lines = ["### `\(view.name)`", "", view.documentation, ""]
-    lines += [Self.viewColumns(view).map { "`\($0)`" }.joined(separator: ", "), ""]
-    lines += ["```sql", "\(example.sql);", "```", ""]
-    if let result = results[example.view] { lines += result.markdown + [""] }
-    return lines
-  }
-
-  /// The reference as JSON; the views are in the order of the file.
-  var json: JSONValue {
-    [
-      "version": .int(PokedexSchema.version), "applicationId": .int(PokedexSchema.applicationID),
-      "minimumSQLiteVersion": .string(PokedexSchema.minimumSQLiteVersion),
-      "views": .array(
-        PokedexSchema.viewTemplates.map { view in
-          [
-            "name": .string(view.name), "documentation": .string(view.documentation),
-            "columns": .array(Self.viewColumns(view).map { .string($0) }),
-          ]
-        }),
-      "groups": .array(
-        groups.map { group in
-          [
-            "question": .string(group.question),
-            "examples": .array(
-              group.examples.map { example in
-                [
-                  "view": .string(example.view), "title": .string(example.title),
-                  "sql": .string(example.sql), "result": results[example.view]?.json ?? .null,
-                ]
-              }),
-          ]
-        }),
-      "tables": .array(
-        PokedexSchema.tables.filter { $0.kind == .table }.map { table in
-          [
-            "name": .string(table.name), "documentation": .string(table.documentation),
-            "columns": .array(
-              Self.columns(table).map { column in
-                [
-                  "name": .string(column.name), "type": .string(column.type),
-                  "note": .string(column.note),
-                ]
-              }),
-          ]
-        }),
-    ]
-  }
-
-  private struct Column {
-    var name: String
-    var type: String
-    var note: String
-  }
-
-  private static let constraintWords = ["PRIMARY", "FOREIGN", "UNIQUE", "CHECK"]
-
-  /// Returns the columns of a table, which are the lines `name TYPE rest,  -- note`. The lines that
-  /// continue a constraint are indented further.
-  private static func columns(_ table: SchemaStatement) -> [Column] {
-    body(table).filter { !$0.hasPrefix("   ") }.compactMap { line in
-      let parts = line.split(atText: "--")
-      let words = parts[0].split(separator: " ")
-      guard words.count >= 2, !constraintWords.contains(String(words[0])) else { return nil }
-      var rest = words.dropFirst(2).joined(separator: " ")
-      if rest.hasSuffix(",") { rest.removeLast() }
-      let isNullable = !rest.contains(text: "NOT NULL") && !rest.contains(text: "PRIMARY KEY")
-      rest = rest.replacing(text: "NOT NULL", with: "")
-      var notes: [String] = []
-      if isNullable { notes.append("may be null") }
-      let constraint = rest.split(separator: " ").joined(separator: " ")
-      if !constraint.isEmpty { notes.append("`\(constraint)`") }
-      let name = String(words[0])
-      if name != "id", !constraint.contains(text: "REFERENCES"),
-        let kind = ReferenceColumns.kinds[table.name]?[name]
-      {
-        notes.append("id of `\(kind.endpoint)`")
-      }
-      if parts.count > 1 {
-        notes.append(
-          parts[1...].joined(separator: "--").split(separator: " ").joined(separator: " "))
-      }
-      var type = String(words[1])
-      if type.hasSuffix(",") { type.removeLast() }
-      return Column(name: name, type: type, note: notes.joined(separator: "; "))
-    }
-  }
-
-  /// Returns the table constraints, and whether the table is clustered by its key.
-  private static func constraints(_ table: SchemaStatement) -> [String] {
-    let text = table.sql
-    var found: [String] = []
-    for word in ["PRIMARY KEY (", "FOREIGN KEY ("] {
-      guard let start = text.firstRange(ofText: word) else { continue }
-      let clause = text[start.lowerBound...]
-      guard let end = clause.firstIndex(of: ")") else { continue }
-      var constraint = String(clause[...end])
-      if word.hasPrefix("FOREIGN"),
-        let close = clause[clause.index(after: end)...].firstIndex(of: ")")
-      {
-        constraint = String(clause[...close])
-      }
-      found.append(constraint.replacing(text: "( ", with: "("))
-    }
-    if text.hasSuffix("WITHOUT ROWID") { found.append("WITHOUT ROWID") }
-    return found
-  }
-
-  /// Returns the lines between the brackets of a table.
-  private static func body(_ table: SchemaStatement) -> [String] {
-    table.source.dropFirst().filter { !$0.hasPrefix(")") }
-  }
-
-  /// Returns the column names of a view, which follow the `AS` in its first SELECT.
-  private static func viewColumns(_ view: SchemaStatement) -> [String] {
-    var names: [String] = []
-    var depth = 0
-    for line in view.source.dropFirst() {
-      if depth == 0 && line.hasPrefix("FROM ") { break }
-      if let name = line.split(atText: " AS ").last, line.contains(text: "AS ") {
-        let opened = depth + line.count { $0 == "(" } - line.count { $0 == ")" }
-        let bare = name.hasSuffix(",") ? name.dropLast() : name[...]
-        if opened == 0 && bare.allSatisfy({ $0.isLetter || $0.isNumber || $0 == "_" }) {
-          names.append(String(bare))
-        }
-        depth = opened
-      } else {
-        depth += line.count { $0 == "(" } - line.count { $0 == ")" }
-      }
-    }
-    return names
+    let columns = view.columns.map { "`\($0.name)` \($0.type.lowercased())" }
+    return [
+      "### `\(view.name)`", "", view.documentation, "", columns.joined(separator: ", "), "",
+      "```sql", "\(example.sql);", "```", "",
+    ] + (example.result.map { $0.markdown + [""] } ?? [])
   }
 }

@@ -17,7 +17,8 @@ enum SearchCommand {
     examples: [
       .init("pokedex search ぴかちゅう", .searchExample1),
       .init("pokedex search charzard", .searchExample2),
-    ]
+    ],
+    results: [[SearchHit].self]
   ) { context in
     try ReadingSession.run(context, text) { session in
       let query = session.words.joined(separator: " ")

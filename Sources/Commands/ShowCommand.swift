@@ -36,6 +36,11 @@ enum ShowCommand {
         "pokedex show pikachu --game red-blue", .showExample2),
       .init("pokedex show サイコキネシス", .showExample3),
       .init("pokedex show cerulean-cave", .showExample4),
+    ],
+    results: [
+      PokemonDetail.self, MoveDetail.self, AbilityDetail.self, ItemDetail.self, TypeDetail.self,
+      VersionGroupSummary.self, NatureDetail.self, RegionPlaces.self, [PokemonRow].self,
+      [WildPokemon].self,
     ]
   ) { context in
     try ReadingSession.run(context, name) { session in

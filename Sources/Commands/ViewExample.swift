@@ -3,15 +3,17 @@ import Pages
 import SQLiteKit
 
 /// An example query of a public view, from `Documentation/examples.sql`.
-struct ViewExample {
+struct ViewExample: Codable {
   var view: String
   /// What the query returns.
   var title: String
   /// One statement, without a semicolon.
   var sql: String
+  /// What it returns; nil without a database.
+  var result: Result?
 
   /// The views that answer one question.
-  struct Group {
+  struct Group: Codable {
     var question: String
     var examples: [ViewExample] = []
   }
@@ -42,15 +44,15 @@ struct ViewExample {
   }
 
   /// The rows of a query.
-  struct Result {
+  struct Result: Codable {
     var columns: [String]
-    var rows: [[Value]] = []
+    var rows: [[JSONValue]] = []
 
     init(_ sql: String, _ database: Connection) throws(SQLiteError) {
       let statement = try database.prepare(sql)
       columns = (0..<statement.columnCount).map { statement.columnName($0) }
       while try statement.step() {
-        rows.append(columns.indices.map { statement.columnValue($0) })
+        rows.append(columns.indices.map { Self.json(statement.columnValue($0)) })
       }
     }
 
@@ -62,15 +64,8 @@ struct ViewExample {
       return header + rows.map { "| \($0.map(Self.text).joined(separator: " | ")) |" }
     }
 
-    var json: JSONValue {
-      [
-        "columns": .array(columns.map { .string($0) }),
-        "rows": .array(rows.map { .array($0.map(Self.json)) }),
-      ]
-    }
-
-    private static func text(_ value: Value) -> String {
-      switch json(value) {
+    private static func text(_ value: JSONValue) -> String {
+      switch value {
       case .string(let text), .number(let text): text
       default: "NULL"
       }

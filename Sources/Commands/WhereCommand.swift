@@ -16,7 +16,8 @@ enum WhereCommand {
     examples: [
       .init("pokedex where feebas --game dp", .whereExample1),
       .init("pokedex where kanto-route-1 --game hgss", .whereExample2),
-    ]
+    ],
+    results: [[WildPokemon].self]
   ) { context in
     try ReadingSession.run(context, name) { session in
       let group = try session.versionGroup(context[game])

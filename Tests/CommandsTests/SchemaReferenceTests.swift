@@ -11,7 +11,7 @@ import Testing
     let page = String(
       decoding: try File.readAll("\(PackageFolder.path)/Documentation/SCHEMA.md"), as: UTF8.self)
     let sample = try Connection(try await SampleDatabase.path, .immutable)
-    #expect(page == (try SchemaReference(sample)).markdown, "run make docs")
+    #expect(page == (try SchemaReference(sample)).markdown, "run make generate")
   }
 
   /// A view is in exactly one group, with an example that reads it.

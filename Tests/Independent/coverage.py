@@ -94,7 +94,8 @@ class Coverage:
             columns, listed = set(self.columns(view)), set(NOT_COMPARED.get(view, ()))
             compared = self.compared(view)
             problems += [
-                f"{view}.{column} is neither compared nor listed"
+                f"{view}.{column} is neither compared nor listed: compute it in reference_views.py or compare.py, or"
+                f' write a reason in NOT_COMPARED of coverage.py: "{view}": {{"{column}": "…"}},'
                 for column in sorted(columns - compared - listed)]
             problems += [f"{view}.{column} is listed, but no column" for column in sorted(listed - columns)]
             problems += [f"{view}.{column} is listed, but compared" for column in sorted(listed & compared)]

@@ -7,34 +7,21 @@ import Testing
 
 /// Documents for other programs, checked against their JSON Schemas by an independent validator.
 @Suite struct DocumentSchemaTests {
-  /// check-jsonschema, either from `.ci/lint-workflows` or on the PATH.
-  private static let validator: String? = {
-    let path = getenv("PATH").map { String(cString: $0) } ?? ""
-    return
-      (["\(PackageFolder.path)/.build/lint-tools/bin"] + path.split(separator: ":").map(String.init))
-      .map { "\($0)/check-jsonschema" }.first { access($0, X_OK) == 0 }
-  }()
-
-  private static func validate(_ name: String, _ files: [String]) throws -> String {
-    let schema = "\(PackageFolder.path)/Documentation/schemas/\(name).schema.json"
-    let (end, text) = ChildProcess(
-      try #require(validator), ["--schemafile", schema] + files, keepsErrors: true
-    ).wait()
-    return end == .exited(0) ? "" : "\(files): \(text)"
-  }
-
   @Test(
-    .enabled(if: validator != nil, "check-jsonschema is not here: .ci/lint-workflows gets it"),
+    .enabled(
+      if: SchemaValidator.isHere, "check-jsonschema is not here: .ci/lint-workflows gets it"),
     arguments: [
       ("amendments", "Amendments/amendments.json"),
       ("format-history", "FormatHistory/format-history.json"),
     ])
   func reviewedTables_anyTable_matchesSchema(schema: String, table: String) throws {
     let path = "\(PackageFolder.path)/Sources/NormalizeStage/\(table)"
-    #expect(try Self.validate(schema, [path]) == "")
+    #expect(try SchemaValidator.problems(schema, [path]) == "")
   }
 
-  @Test(.enabled(if: validator != nil, "check-jsonschema is not here: .ci/lint-workflows gets it"))
+  @Test(
+    .enabled(if: SchemaValidator.isHere, "check-jsonschema is not here: .ci/lint-workflows gets it")
+  )
   func results_commandsAsJSON_matchSchema() async throws {
     let database = "\(try await SampleBuild.shared.output)/\(SampleBuild.artifactName)"
     try await withTemporaryFolder { folder in
@@ -78,14 +65,16 @@ import Testing
       let schema = Executable.run("pokedex", ["schema", "--json"]).output
       files.append("\(folder)/schema.json")
       try AtomicFile.write(files[files.count - 1], schema, durable: false)
-      #expect(try Self.validate("results", files) == "")
+      #expect(try SchemaValidator.problems("results", files) == "")
       let odd = "\(folder)/odd.json"
       try AtomicFile.write(odd, #"{"entity": "move", "id": 1}"#)
-      #expect(try Self.validate("results", [odd]) != "")
+      #expect(try SchemaValidator.problems("results", [odd]) != "")
     }
   }
 
-  @Test(.enabled(if: validator != nil, "check-jsonschema is not here: .ci/lint-workflows gets it"))
+  @Test(
+    .enabled(if: SchemaValidator.isHere, "check-jsonschema is not here: .ci/lint-workflows gets it")
+  )
   func documents_signedReleaseWithUpdates_matchSchemas() async throws {
     try await withTemporaryFolder { folder in
       var fixture = try ReleaseTests.Fixture(folder)
@@ -100,19 +89,20 @@ import Testing
       #expect(try Manifest.read(manifest).crosscheck != nil)
       #expect(try Manifest.read(manifest).signature != nil)
       #expect(
-        try Self.validate("manifest", [manifest, "\(fixture.output)/manifest.json"]) == "")
-      #expect(try Self.validate("latest", ["\(fixture.store)/latest.json"]) == "")
+        try SchemaValidator.problems("manifest", [manifest, "\(fixture.output)/manifest.json"])
+          == "")
+      #expect(try SchemaValidator.problems("latest", ["\(fixture.store)/latest.json"]) == "")
       let diffs = try Directory.names(release).filter {
         $0.hasPrefix("diff-") && $0.hasSuffix(".json")
       }
       #expect(diffs.count == 1)
-      #expect(try Self.validate("diff", diffs.map { "\(release)/\($0)" }) == "")
+      #expect(try SchemaValidator.problems("diff", diffs.map { "\(release)/\($0)" }) == "")
       try checkResults(of: [old, release], in: folder, facts: try #require(fixture.facts))
       // The validator rejects an invalid document.
       let text = String(decoding: try File.readAll(manifest), as: UTF8.self)
       try AtomicFile.write(
         manifest, text.replacing("\"algorithm\": \"ed25519\"", with: "\"algorithm\": \"none\""))
-      #expect(try Self.validate("manifest", [manifest]) != "")
+      #expect(try SchemaValidator.problems("manifest", [manifest]) != "")
     }
   }
 
@@ -166,6 +156,6 @@ import Testing
       files.append("\(folder)/\(number).json")
       try AtomicFile.write(files[number], result, durable: false)
     }
-    #expect(try Self.validate("results", files) == "")
+    #expect(try SchemaValidator.problems("results", files) == "")
   }
 }

@@ -35,6 +35,9 @@ package struct Command: Sendable {
   package var options: [any CommandOption]
   package var positionals: [any CommandPositional]
   package var examples: [Example]
+  /// The types of what `--json` prints, from which `make golden` writes `results.schema.json`; empty if the schema of the
+  /// command is written there by hand.
+  package var results: [any Decodable.Type]
   package var exitCodes: [ExitCode]
   package var groups: [Group]
   /// Returns advice for the name of a command that does not exist and is not close to one.
@@ -51,7 +54,7 @@ package struct Command: Sendable {
   package init(
     _ name: String, _ summary: Message, discussion: [Message] = [],
     options: [any CommandOption] = [], positionals: [any CommandPositional] = [],
-    examples: [Example] = [],
+    examples: [Example] = [], results: [any Decodable.Type] = [],
     exitCodes: [ExitCode] = ExitCode.allCases.filter { $0 != .different },
     body: @escaping @Sendable (CommandContext) async throws -> ExitCode
   ) {
@@ -67,6 +70,7 @@ package struct Command: Sendable {
     self.options = options
     self.positionals = positionals
     self.examples = examples
+    self.results = results
     self.exitCodes = exitCodes
     groups = []
     self.body = body
@@ -85,6 +89,7 @@ package struct Command: Sendable {
     self.unknownAdvice = unknownAdvice
     options = []
     positionals = []
+    results = []
     exitCodes = ExitCode.allCases
     body = { _ in .usage }
   }

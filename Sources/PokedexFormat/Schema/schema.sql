@@ -559,10 +559,10 @@ CREATE TABLE evolution (
   trade_species_id INTEGER REFERENCES species (id),
   region_id INTEGER REFERENCES region (id),
   time_of_day TEXT,  -- night, day, dusk, full-moon
-  needs_overworld_rain INTEGER NOT NULL,
-  turn_upside_down INTEGER NOT NULL,
-  needs_multiplayer INTEGER NOT NULL,
-  near_special_rock INTEGER NOT NULL,
+  needs_overworld_rain INTEGER NOT NULL CHECK (needs_overworld_rain IN (0, 1)),
+  turn_upside_down INTEGER NOT NULL CHECK (turn_upside_down IN (0, 1)),
+  needs_multiplayer INTEGER NOT NULL CHECK (needs_multiplayer IN (0, 1)),
+  near_special_rock INTEGER NOT NULL CHECK (near_special_rock IN (0, 1)),
   condition_expression TEXT,
   condition_variables TEXT,  -- identifiers joined by a space
   percentage_chance INTEGER,

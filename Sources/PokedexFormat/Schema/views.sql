@@ -44,7 +44,7 @@ DEFINE :current-game()
 
 -- The address of a picture of the pokemon p.
 DEFINE :sprite(SLOT)
-(SELECT CAST(prefix || stem || suffix AS TEXT) FROM sprite AS o CROSS JOIN sprite_template AS t JOIN sprite_set AS m ON m.set_id = o.set_id AND template_id = t.id WHERE slot = 'SLOT' AND kind = :pokemon AND o.id = p.id)
+CAST((SELECT prefix || stem || suffix FROM sprite AS o CROSS JOIN sprite_template AS t JOIN sprite_set AS m ON m.set_id = o.set_id AND template_id = t.id WHERE slot = 'SLOT' AND kind = :pokemon AND o.id = p.id) AS TEXT)
 
 -- One row per pokemon, with names for display. `generation` is that of its first form. `present_…` is of the newest
 -- main-series games, null for a pokemon of a later generation; dex_pokemon_at has each game. Some species have no
@@ -560,8 +560,8 @@ SELECT
   identifier AS version_group,
   sort_order AS sort_order,
   :identifier(generation, generation_id) AS generation,
-  (SELECT CAST(GROUP_CONCAT(identifier, ' ') AS TEXT) FROM (SELECT identifier FROM version_group_region JOIN resource ON kind = :region AND id = region_id WHERE version_group_id = x.id ORDER BY region_id) AS q) AS regions,
-  (SELECT CAST(GROUP_CONCAT(identifier, ' ') AS TEXT) FROM (SELECT identifier FROM version AS t JOIN resource AS r ON kind = :version AND r.id = t.id WHERE version_group_id = x.id ORDER BY t.id) AS q) AS versions,
+  CAST((SELECT GROUP_CONCAT(identifier, ' ') FROM (SELECT identifier FROM version_group_region JOIN resource ON kind = :region AND id = region_id WHERE version_group_id = x.id ORDER BY region_id) AS q) AS TEXT) AS regions,
+  CAST((SELECT GROUP_CONCAT(identifier, ' ') FROM (SELECT identifier FROM version AS t JOIN resource AS r ON kind = :version AND r.id = t.id WHERE version_group_id = x.id ORDER BY t.id) AS q) AS TEXT) AS versions,
   has_learnsets AS has_learnsets,
   has_encounters AS has_encounters,
   has_held_items AS has_held_items,
@@ -617,7 +617,7 @@ SELECT
   identifier AS pokedex,
   :identifier(region, region_id) AS region,
   is_main_series AS is_main_series,
-  (SELECT CAST(GROUP_CONCAT(identifier, ' ') AS TEXT) FROM (SELECT identifier FROM version_group_pokedex JOIN resource ON kind = :version-group AND id = version_group_id WHERE pokedex_id = x.id ORDER BY version_group_id) AS q) AS version_groups,
+  CAST((SELECT GROUP_CONCAT(identifier, ' ') FROM (SELECT identifier FROM version_group_pokedex JOIN resource ON kind = :version-group AND id = version_group_id WHERE pokedex_id = x.id ORDER BY version_group_id) AS q) AS TEXT) AS version_groups,
   :names()
 FROM pokedex AS x
 JOIN dex_resource ON entity = 'pokedex' AND entity_id = id;
@@ -953,7 +953,7 @@ min_happiness AS min_happiness,
 min_beauty AS min_beauty,
 min_affection AS min_affection,
 relative_physical_stats AS relative_physical_stats,
-(SELECT CAST(GROUP_CONCAT(identifier, ' ') AS TEXT) FROM (SELECT identifier FROM resource WHERE kind = :nature AND (allowed_natures >> (id - 1)) & 1 ORDER BY id)) AS allowed_natures,
+CAST((SELECT GROUP_CONCAT(identifier, ' ') FROM (SELECT identifier FROM resource WHERE kind = :nature AND (allowed_natures >> (id - 1)) & 1 ORDER BY id)) AS TEXT) AS allowed_natures,
 :identifier(pokemon-species, party_species_id) AS party_species,
 :identifier(type, party_type_id) AS party_type,
 :identifier(pokemon-species, trade_species_id) AS trade_species,
