@@ -9,11 +9,11 @@ import Testing
       try file.append("ne")
       try file.append(UInt8(ascii: "w"))
       try file.append([0x21])
-      #expect(file.count == 4)
-      #expect(try Directory.names(folder).count == 2)
+      expectEqual(file.count, 4)
+      try expectEqual(Directory.names(folder).count, 2)
       try file.commit()
-      #expect(try File.readAll("\(folder)/x") == Array("new!".utf8))
-      #expect(try Directory.names(folder) == ["x"])
+      try expectEqual(File.readAll("\(folder)/x"), Array("new!".utf8))
+      try expectEqual(Directory.names(folder), ["x"])
     }
   }
 
@@ -27,8 +27,8 @@ import Testing
         try file.flush()
         throw Stop()
       }
-      #expect(try File.readAll("\(folder)/x") == Array("old".utf8))
-      #expect(try Directory.names(folder) == ["x"])
+      try expectEqual(File.readAll("\(folder)/x"), Array("old".utf8))
+      try expectEqual(Directory.names(folder), ["x"])
     }
   }
 
@@ -41,7 +41,7 @@ import Testing
       }
       try AtomicFile.removeLeftovers(for: "\(folder)/x")
       let expected = kept + [FilePath.name(of: own.temporaryPath)]
-      #expect(try Directory.names(folder).sorted() == expected.sorted())
+      try expectEqual(Directory.names(folder).sorted(), expected.sorted())
     }
   }
 
@@ -49,7 +49,7 @@ import Testing
     try inTemporaryFolder { folder in
       try Directory.createWithParents("\(folder)/x/inner")
       #expect(throws: FileError.self) { try AtomicFile.write("\(folder)/x", "text") }
-      #expect(try Directory.names(folder) == ["x"])
+      try expectEqual(Directory.names(folder), ["x"])
     }
   }
 
@@ -63,14 +63,14 @@ import Testing
       try second.append("second")
       try first.commit(durable: false)
       try second.commit(durable: false)
-      #expect(try File.readAll("\(folder)/x") == Array("second".utf8))
+      try expectEqual(File.readAll("\(folder)/x"), Array("second".utf8))
     }
   }
 
   @Test func write_missingFolder_throws() {
     let error = #expect(throws: FileError.self) { try AtomicFile.write("/nonexistent/a/x", "") }
-    #expect(error?.isMissing == true)
-    #expect(error?.operation == .create)
+    expectEqual(error?.isMissing, true)
+    expectEqual(error?.operation, .create)
   }
 }
 
@@ -92,9 +92,9 @@ import Testing
         try writer.append(byte)
         expected.append(byte)
       }
-      #expect(writer.count == expected.count)
+      expectEqual(writer.count, expected.count)
       try writer.finish(durable: true)
-      #expect(try File.readAll("\(folder)/x") == expected)
+      try expectEqual(File.readAll("\(folder)/x"), expected)
     }
   }
 
@@ -105,7 +105,7 @@ import Testing
         try writer.append(line)
         try writer.finish()
       }
-      #expect(try File.readAll("\(folder)/log") == Array("a\nb\n".utf8))
+      try expectEqual(File.readAll("\(folder)/log"), Array("a\nb\n".utf8))
     }
   }
 
@@ -115,7 +115,7 @@ import Testing
       let error = #expect(throws: FileError.self) {
         _ = try BufferedFileWriter("\(folder)/x", .createNew)
       }
-      #expect(error?.errno == EEXIST)
+      expectEqual(error?.errno, EEXIST)
     }
   }
 }

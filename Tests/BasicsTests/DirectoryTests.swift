@@ -10,17 +10,17 @@ import Testing
       try Directory.createWithParents("\(folder)/a")
       symlink("missing", "\(folder)/link")
       let entries = try Directory.list(folder)
-      #expect(entries.map(\.name) == ["10", "9", "B", "a", "a b", "b", "link", "é", "ピ"])
-      #expect(entries.first { $0.name == "a" }?.kind == .directory)
-      #expect(entries.first { $0.name == "link" }?.kind == .symbolicLink)
-      #expect(entries.first { $0.name == "é" }?.kind == .file)
+      expectEqual(entries.map(\.name), ["10", "9", "B", "a", "a b", "b", "link", "é", "ピ"])
+      expectEqual(entries.first { $0.name == "a" }?.kind, .directory)
+      expectEqual(entries.first { $0.name == "link" }?.kind, .symbolicLink)
+      expectEqual(entries.first { $0.name == "é" }?.kind, .file)
     }
   }
 
   @Test func list_missing_throws() {
     let error = #expect(throws: FileError.self) { _ = try Directory.list("/nonexistent") }
-    #expect(error?.operation == .list)
-    #expect(error?.isMissing == true)
+    expectEqual(error?.operation, .list)
+    expectEqual(error?.isMissing, true)
   }
 
   @Test func createWithParents_existingFolderOrFile_succeedsOrThrows() throws {
@@ -46,8 +46,8 @@ import Testing
       symlink("\(folder)/precious", "\(folder)/doomed/link")
       symlink("\(folder)/precious/x", "\(folder)/doomed/a/link")
       try Directory.removeRecursively("\(folder)/doomed")
-      #expect(try Directory.names(folder) == ["precious"])
-      #expect(try File.readAll("\(folder)/precious/x") == Array("keep".utf8))
+      try expectEqual(Directory.names(folder), ["precious"])
+      try expectEqual(File.readAll("\(folder)/precious/x"), Array("keep".utf8))
     }
   }
 
@@ -57,14 +57,14 @@ import Testing
       symlink("\(folder)/precious", "\(folder)/link")
       try Directory.removeRecursively("\(folder)/link")
       try Directory.removeRecursively("\(folder)/nothing")
-      #expect(try Directory.names(folder) == ["precious"])
+      try expectEqual(Directory.names(folder), ["precious"])
     }
   }
 
   @Test func probeWriting_unwritableFolder_throws() throws {
     try inTemporaryFolder { folder throws in
       try Directory.probeWriting(folder)
-      #expect(try Directory.names(folder) == [])
+      try expectEqual(Directory.names(folder), [])
     }
     #expect(throws: FileError.self) { try Directory.probeWriting("/nonexistent") }
     if Directory.exists("/proc") {
@@ -85,7 +85,7 @@ import Testing
         extendLifetime(lock)
       }
       let again = try FileLock(path)
-      #expect(try File.readAll(again.path) == Array("\(getpid())\n".utf8))
+      try expectEqual(File.readAll(again.path), Array("\(getpid())\n".utf8))
     }
   }
 
@@ -93,7 +93,7 @@ import Testing
     try inTemporaryFolder { folder in
       try AtomicFile.write("\(folder)/lock", "99999999\n")
       let lock = try FileLock("\(folder)/lock")
-      #expect(try File.readAll(lock.path) == Array("\(getpid())\n".utf8))
+      try expectEqual(File.readAll(lock.path), Array("\(getpid())\n".utf8))
     }
   }
 
@@ -110,9 +110,9 @@ import Testing
         try File.remove("\(folder)/lock")
         try #require(symlink(target, "\(folder)/lock") == 0)
         let error = #expect(throws: FileError.self) { _ = try FileLock("\(folder)/lock") }
-        #expect(error?.errno == FileError.notARegularFile)
+        expectEqual(error?.errno, FileError.notARegularFile)
       }
-      #expect(try File.readAll("\(folder)/precious") == Array("precious".utf8))
+      try expectEqual(File.readAll("\(folder)/precious"), Array("precious".utf8))
       #expect(!File.exists("\(folder)/missing"))
     }
   }
@@ -121,7 +121,7 @@ import Testing
     try inTemporaryFolder { folder in
       try #require(mkfifo("\(folder)/lock", 0o600) == 0)
       let error = #expect(throws: FileError.self) { _ = try FileLock("\(folder)/lock") }
-      #expect(error?.errno == FileError.notARegularFile)
+      expectEqual(error?.errno, FileError.notARegularFile)
     }
   }
 }

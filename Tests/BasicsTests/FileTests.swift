@@ -14,7 +14,7 @@ func inTemporaryFolder<R>(_ body: (String) throws -> R) throws -> R {
       for count in [0, 1, 4095, 4096, 4097, 3_000_000] {
         let bytes = (0..<count).map { UInt8(truncatingIfNeeded: $0 &* 31) }
         try AtomicFile.write("\(folder)/x", bytes, durable: false)
-        #expect(try File.readAll("\(folder)/x") == bytes)
+        try expectEqual(File.readAll("\(folder)/x"), bytes)
       }
     }
   }
@@ -31,13 +31,13 @@ func inTemporaryFolder<R>(_ body: (String) throws -> R) throws -> R {
       for count in [0, 1, 4095, 4096] {
         let bytes = (0..<count).map { UInt8(truncatingIfNeeded: $0 &* 31) }
         try AtomicFile.write("\(folder)/x", bytes, durable: false)
-        #expect(try File.readAll("\(folder)/x", atMost: 4096) == bytes)
+        try expectEqual(File.readAll("\(folder)/x", atMost: 4096), bytes)
       }
       try AtomicFile.write("\(folder)/x", [UInt8](repeating: 7, count: 4097), durable: false)
       let error = #expect(throws: FileError.self) {
         try File.readAll("\(folder)/x", atMost: 4096)
       }
-      #expect(error?.isTooLarge == true)
+      expectEqual(error?.isTooLarge, true)
     }
   }
 
@@ -45,11 +45,11 @@ func inTemporaryFolder<R>(_ body: (String) throws -> R) throws -> R {
   @Test func readAllAtMost_fileOfUnknownSize_throwsAboveLimit() throws {
     guard File.exists("/proc/self/limits") else { return }
     let all = try File.readAll("/proc/self/limits")
-    #expect(try File.readAll("/proc/self/limits", atMost: all.count) == all)
+    try expectEqual(File.readAll("/proc/self/limits", atMost: all.count), all)
     let error = #expect(throws: FileError.self) {
       try File.readAll("/proc/self/limits", atMost: all.count - 1)
     }
-    #expect(error?.isTooLarge == true)
+    expectEqual(error?.isTooLarge, true)
   }
 
   @Test func readAllAtMost_pipeDeviceOrFolder_throwsWithoutWaiting() throws {
@@ -57,11 +57,11 @@ func inTemporaryFolder<R>(_ body: (String) throws -> R) throws -> R {
       try #require(mkfifo("\(folder)/pipe", 0o600) == 0)
       for path in ["\(folder)/pipe", "/dev/zero"] {
         let error = #expect(throws: FileError.self) { try File.readAll(path, atMost: 1 << 20) }
-        #expect(error?.errno == FileError.notARegularFile)
-        #expect(error?.description == "cannot open \(path): not a regular file")
+        expectEqual(error?.errno, FileError.notARegularFile)
+        expectEqual(error?.description, "cannot open \(path): not a regular file")
       }
       let error = #expect(throws: FileError.self) { try File.readAll(folder, atMost: 1 << 20) }
-      #expect(error?.errno == EISDIR)
+      expectEqual(error?.errno, EISDIR)
     }
   }
 
@@ -72,14 +72,14 @@ func inTemporaryFolder<R>(_ body: (String) throws -> R) throws -> R {
       try #require(mkfifo(pipe, 0o600) == 0)
       for path in [pipe, "/dev/zero"] {
         let error = #expect(throws: FileError.self) { try File.readAll(path) }
-        #expect(error?.errno == FileError.notARegularFile)
-        #expect(error?.description == "cannot open \(path): not a regular file")
+        expectEqual(error?.errno, FileError.notARegularFile)
+        expectEqual(error?.description, "cannot open \(path): not a regular file")
         #expect(throws: FileError.self) { try MappedFile(path) }
       }
       let error = #expect(throws: FileError.self) {
         try OpenFolder(folder).read("pipe", into: ReadBuffer())
       }
-      #expect(error?.errno == FileError.notARegularFile)
+      expectEqual(error?.errno, FileError.notARegularFile)
     }
   }
 
@@ -91,7 +91,7 @@ func inTemporaryFolder<R>(_ body: (String) throws -> R) throws -> R {
       try #require(symlink("nothing", "\(folder)/dangling") == 0)
       #expect(File.followingLinks("\(folder)/b").hasSuffix("/x"))
       for path in ["\(folder)/x", "\(folder)/dangling", "\(folder)/missing"] {
-        #expect(File.followingLinks(path) == path)
+        expectEqual(File.followingLinks(path), path)
       }
     }
   }
@@ -102,21 +102,21 @@ func inTemporaryFolder<R>(_ body: (String) throws -> R) throws -> R {
       try AtomicFile.write(one, "x", durable: false)
       try #require(chmod(one, 0o460) == 0)
       let file = try OpenFile(other, .createPrivate)
-      #expect(try FileStat(other).permissions == 0o600)
+      try expectEqual(FileStat(other).permissions, 0o600)
       try file.adoptRights(of: FileStat(one))
-      #expect(try FileStat(other).permissions == 0o460)
+      try expectEqual(FileStat(other).permissions, 0o460)
     }
   }
 
   @Test func readAll_missingFile_reportsPathAndReason() throws {
     let error = #expect(throws: FileError.self) { _ = try File.readAll("/nonexistent/x") }
-    #expect(error?.isMissing == true)
-    #expect(error?.description == "cannot open /nonexistent/x: no such file or folder")
+    expectEqual(error?.isMissing, true)
+    expectEqual(error?.description, "cannot open /nonexistent/x: no such file or folder")
   }
 
   @Test func readAll_directory_throws() throws {
     let error = #expect(throws: FileError.self) { _ = try File.readAll("/tmp") }
-    #expect(error?.errno == EISDIR)
+    expectEqual(error?.errno, EISDIR)
   }
 
   @Test(arguments: [
@@ -125,16 +125,16 @@ func inTemporaryFolder<R>(_ body: (String) throws -> R) throws -> R {
     (EROFS, .denied), (ENOENT, .missing), (ENOTDIR, .missing), (EIO, .failing), (EISDIR, .other),
   ])
   func fault_anyErrno_determinesAdvice(errno: Int32, fault: DiskFault) {
-    #expect(FileError(operation: .write, path: "x", errno: errno).fault == fault)
-    #expect((fault.advice == nil) == (fault == .other))
+    expectEqual(FileError(operation: .write, path: "x", errno: errno).fault, fault)
+    expectEqual((fault.advice == nil), (fault == .other))
   }
 
   @Test func write_fullDevice_reportsDiskFull() throws {
     guard File.exists("/dev/full") else { return }
     let file = try OpenFile("/dev/full", .append)
     let error = #expect(throws: FileError.self) { try file.write([1, 2, 3]) }
-    #expect(error?.fault == .full)
-    #expect(error?.operation == .write)
+    expectEqual(error?.fault, .full)
+    expectEqual(error?.operation, .write)
   }
 
   @Test func fileStat_fileFolderAndLink_returnsKindAndSize() throws {
@@ -142,13 +142,13 @@ func inTemporaryFolder<R>(_ body: (String) throws -> R) throws -> R {
       try AtomicFile.write("\(folder)/x", "hello")
       symlink("x", "\(folder)/link")
       let stat = try FileStat("\(folder)/x")
-      #expect(stat.kind == .file)
-      #expect(stat.size == 5)
+      expectEqual(stat.kind, .file)
+      expectEqual(stat.size, 5)
       #expect(stat.modificationNanoseconds > 1_600_000_000_000_000_000)
-      #expect(try FileStat("\(folder)/link") == stat)
-      #expect(try FileStat(ofLink: "\(folder)/link").kind == .symbolicLink)
-      #expect(try FileStat(folder).kind == .directory)
-      #expect(try FileStat.ifPresent("\(folder)/none") == nil)
+      try expectEqual(FileStat("\(folder)/link"), stat)
+      try expectEqual(FileStat(ofLink: "\(folder)/link").kind, .symbolicLink)
+      try expectEqual(FileStat(folder).kind, .directory)
+      try expectEqual(FileStat.ifPresent("\(folder)/none"), nil)
     }
   }
 
@@ -173,7 +173,7 @@ func inTemporaryFolder<R>(_ body: (String) throws -> R) throws -> R {
       try AtomicFile.write("\(folder)/x", "old")
       let file = try MappedFile("\(folder)/x")
       try AtomicFile.write("\(folder)/x", "new, and longer")
-      #expect(file.withBytes { String(decoding: $0, as: UTF8.self) } == "old")
+      expectEqual(file.withBytes { String(decoding: $0, as: UTF8.self) }, "old")
     }
   }
 

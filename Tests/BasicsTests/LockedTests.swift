@@ -8,6 +8,6 @@ import Testing
       arrived.change { $0 += 1 }
       _ = arrived.wait { $0 == 4 ? true : nil }
     }
-    #expect(arrived.withLock { $0 } == 4)
+    expectEqual(arrived.withLock { $0 }, 4)
   }
 }

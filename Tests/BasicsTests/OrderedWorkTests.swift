@@ -13,7 +13,7 @@ private struct Failure: Error, Equatable { var piece: Int }
       calls += 1
       return (piece, piece * piece)
     } consume: { piece, output in
-      #expect(output == piece * piece)
+      expectEqual(output, piece * piece)
       log.withLock { $0.append(piece) }
     }
     return log.withLock { $0 }
@@ -24,7 +24,7 @@ private struct Failure: Error, Equatable { var piece: Int }
     throws
   {
     let order = try squares(count, jobs: jobs, window: window)
-    #expect(order == Array(0..<count))
+    expectEqual(order, Array(0..<count))
   }
 
   @Test func run_window_limitsPiecesInFlight() throws {
@@ -66,7 +66,7 @@ private struct Failure: Error, Equatable { var piece: Int }
         consumed.withLock { $0 += 1 }
       }
     }
-    #expect(consumed.withLock { $0 } == 3)
+    expectEqual(consumed.withLock { $0 }, 3)
   }
 
   @Test func run_makeWorkerFails_throws() {
@@ -108,7 +108,7 @@ private struct Failure: Error, Equatable { var piece: Int }
       for item in 0..<1000 { try put(item) }
     }
     let items = done.withLock { $0 }
-    #expect(items == Array(0..<1000))
+    expectEqual(items, Array(0..<1000))
   }
 
   @Test(arguments: [1, 2, 4]) func run_failuresOfItemsAndSource_throwsFirst(jobs: Int) {
@@ -148,7 +148,7 @@ private struct Failure: Error, Equatable { var piece: Int }
         throw Failure(piece: -1)
       }
     }
-    #expect(done.withLock { $0 } == 10)
+    expectEqual(done.withLock { $0 }, 10)
   }
 
   @Test(arguments: [1, 2, 5]) func run_consumeOfProducedItemFails_throwsAndStops(jobs: Int) {
@@ -164,7 +164,7 @@ private struct Failure: Error, Equatable { var piece: Int }
         for item in 0..<10_000 { try put(item) }
       }
     }
-    #expect(done.withLock { $0 } == 5)
+    expectEqual(done.withLock { $0 }, 5)
   }
 
   @Test(arguments: [1, 3]) func run_makeWorkerForProducedItemsFails_throws(jobs: Int) {

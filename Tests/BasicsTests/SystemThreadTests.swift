@@ -7,7 +7,7 @@ import Testing
     let cell = Cell()
     let thread = try SystemThread { cell.value = 7 }
     thread.join()
-    #expect(cell.value == 7)
+    expectEqual(cell.value, 7)
   }
 
   @Test func init_deepRecursion_hasEnoughStack() throws {
@@ -17,7 +17,7 @@ import Testing
     final class Cell: @unchecked Sendable { var value = 0 }
     let cell = Cell()
     try SystemThread { cell.value = depth(20_000) }.join()
-    #expect(cell.value == 20_000)
+    expectEqual(cell.value, 20_000)
   }
 
   @Test func init_noMemoryForStack_throws() {

@@ -11,16 +11,16 @@ import Testing
     ] as [(String, String, Int?)])
   func firstRange_anyText_isFirstPlaceInUTF8(_ string: String, _ text: String, _ offset: Int?) {
     let range = string.firstRange(ofText: text)
-    #expect(
-      range.map { string.utf8.distance(from: string.startIndex, to: $0.lowerBound) } == offset)
-    #expect(range.map { Array(string.utf8[$0]) } == offset.map { _ in Array(text.utf8) })
-    #expect(string.contains(text: text) == (offset != nil))
+    expectEqual(
+      range.map { string.utf8.distance(from: string.startIndex, to: $0.lowerBound) }, offset)
+    expectEqual(range.map { Array(string.utf8[$0]) }, offset.map { _ in Array(text.utf8) })
+    expectEqual(string.contains(text: text), (offset != nil))
   }
 
   @Test func firstRange_slice_isInSlice() {
     let string = "a--b--c"
     let slice = string.dropFirst(2)
-    #expect(slice.firstRange(ofText: "--").map { string[..<$0.lowerBound] } == "a--b")
+    expectEqual(slice.firstRange(ofText: "--").map { string[..<$0.lowerBound] }, "a--b")
     #expect(!slice.contains(text: "a"))
   }
 
@@ -28,12 +28,12 @@ import Testing
     ("a, b, c", ["a", "b", "c"]), (", , a, ", ["", "", "a", ""]), ("", [""]), ("a,b", ["a,b"]),
   ])
   func split_separators_keepsEmptyParts(_ string: String, _ parts: [String]) {
-    #expect(string.split(atText: ", ").map(String.init) == parts)
-    #expect(string.replacing(text: ", ", with: "|") == parts.joined(separator: "|"))
+    expectEqual(string.split(atText: ", ").map(String.init), parts)
+    expectEqual(string.replacing(text: ", ", with: "|"), parts.joined(separator: "|"))
   }
 
   @Test func replacing_placesThatOverlap_replacesFirst() {
-    #expect("aaaaa".replacing(text: "aa", with: "aaa") == "aaaaaaa")
-    #expect("aba".replacing(text: "", with: "b") == "aba")
+    expectEqual("aaaaa".replacing(text: "aa", with: "aaa"), "aaaaaaa")
+    expectEqual("aba".replacing(text: "", with: "b"), "aba")
   }
 }

@@ -7,7 +7,7 @@ import Testing
   @Test(arguments: [1, 2, 8, 64])
   func map_anyNumberOfJobs_returnsResultsInOrder(jobs: Int) throws {
     let squares = try Threads.map(count: 1000, jobs: jobs) { $0 * $0 }
-    #expect(squares == (0..<1000).map { $0 * $0 })
+    expectEqual(squares, (0..<1000).map { $0 * $0 })
   }
 
   @Test func map_zeroCount_returnsEmpty() throws {
@@ -40,7 +40,7 @@ import Testing
     async let released = OneThread.shared.blocks(until: isReleased)
     // Runs on the same executor; if the work blocked it, this would never run.
     await OneThread.shared.release(isReleased)
-    #expect(try await released == 7)
+    try await expectEqual(released, 7)
   }
 
   @Test func run_bodyThrows_throws() async {

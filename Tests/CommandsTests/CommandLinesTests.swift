@@ -50,11 +50,11 @@ import Testing
 
   @Test(arguments: lines) func line_onTheSample_printsWhatTheFixtureSays(line: Line) async throws {
     let path = try await SampleDatabase.path
-    #expect(line.fragments.count == 2)
+    expectEqual(line.fragments.count, 2)
     for (locale, texts) in line.fragments {
       let run = await ReadingCommandsTests.run(
         line.arguments, locale: locale, environment: ["POKEDEX_DB": path])
-      #expect(run.code.rawValue == line.code, "\(locale): \(run.error)")
+      expectEqual(run.code.rawValue, line.code, "\(locale): \(run.error)")
       let output = run.output + run.error
       for text in texts {
         if text.hasPrefix("!") {

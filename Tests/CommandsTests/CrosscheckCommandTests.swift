@@ -28,13 +28,14 @@ import Testing
       #expect(lines[0].contains("100.00 % of"))
       #expect(lines.allSatisfy { $0.count <= 100 || $0 == lines[0] })
       let game = try #require(lines.first { $0.hasPrefix("red-blue+yellow ") })
-      #expect(game.split(separator: " ").filter { $0 == "100.00" }.count == 4)
+      expectEqual(game.split(separator: " ").filter { $0 == "100.00" }.count, 4)
       let stats = try #require(lines.first { $0.hasPrefix("stats ") })
-      #expect(
-        stats.split(whereSeparator: \.isWhitespace).dropFirst(3) == [
+      expectEqual(
+        stats.split(whereSeparator: \.isWhitespace).dropFirst(3),
+        [
           "100.00", "%", "0", "0", "99.5", "%",
         ])
-      #expect(lines.last?.hasPrefix("all ") == true)
+      expectEqual(lines.last?.hasPrefix("all "), true)
     }
   }
 
@@ -45,28 +46,28 @@ import Testing
       for move in moves { facts.games[1].moves[move]?["pp"] = "99" }
       try facts.write(to: path)
       let run = await ReadingCommandsTests.run(arguments + ["--minimum", "10"])
-      #expect(run.code == .done, "\(run.error)")
-      #expect(run.output.split(separator: "\n").count { $0.hasPrefix("pp ") } == 51)
+      expectEqual(run.code, .done, "\(run.error)")
+      expectEqual(run.output.split(separator: "\n").count { $0.hasPrefix("pp ") }, 51)
       #expect(run.output.hasSuffix("10 more; --all prints them\n"))
       let all = await ReadingCommandsTests.run(arguments + ["--minimum", "10", "--all"])
-      #expect(all.output.split(separator: "\n").count { $0.hasPrefix("pp ") } == 61)
+      expectEqual(all.output.split(separator: "\n").count { $0.hasPrefix("pp ") }, 61)
       #expect(!all.output.contains("more; --all"))
 
       let refused = await ReadingCommandsTests.run(arguments)
-      #expect(refused.code == .refused)
+      expectEqual(refused.code, .refused)
       #expect(refused.error.hasPrefix("error[crosscheck-below-minimum]: \(path): pp: "))
       let japanese = await ReadingCommandsTests.run(arguments, locale: "ja_JP.UTF-8")
-      #expect(japanese.code == .refused)
+      expectEqual(japanese.code, .refused)
       #expect(japanese.error.hasPrefix("error[crosscheck-below-minimum]: \(path): pp: "))
       #expect(japanese.error.contains(" 件のうち、一致または確認済みは "))
       #expect(japanese.error.contains(" % に届きません。pokedex crosscheck で"))
       #expect(japanese.output.contains("一致率") && japanese.output.contains("ほか 10 件（--all で表示）"))
 
       let json = await ReadingCommandsTests.run(arguments + ["--json"])
-      #expect(json.code == .refused)
+      expectEqual(json.code, .refused)
       let document = try JSONValue(parsing: Array(json.output.utf8))
-      #expect(document["disagreements"]?.array?.count == 60)
-      #expect(document["problems"]?.array?.first?["code"]?.string == "crosscheck-below-minimum")
+      expectEqual(document["disagreements"]?.array?.count, 60)
+      expectEqual(document["problems"]?.array?.first?["code"]?.string, "crosscheck-below-minimum")
     }
   }
 
@@ -86,10 +87,10 @@ import Testing
          "verdict": "ours", "evidence": "test"}]}
         """)
       let run = await ReadingCommandsTests.run(arguments + ["--reviewed", list])
-      #expect(run.code == .done)
-      #expect(
-        run.error
-          == "warning[crosscheck-stale]: \(list):4: no such disagreement any more: sword-shield pp tackle;"
+      expectEqual(run.code, .done)
+      expectEqual(
+        run.error,
+        "warning[crosscheck-stale]: \(list):4: no such disagreement any more: sword-shield pp tackle;"
           + " remove the row, or review the new values\n")
       #expect(!run.output.contains("surf"))
     }
@@ -102,7 +103,7 @@ import Testing
       #expect(missing.code == .noInput && missing.error.contains("error[no-such-file]"))
       try AtomicFile.write(path, #"{"format": 1, "source": null}"#)
       let bad = await ReadingCommandsTests.run(arguments)
-      #expect(bad.code == .badData)
+      expectEqual(bad.code, .badData)
       #expect(
         bad.error.hasPrefix(
           "error[facts-invalid]: \(path): $.source: expected object, found null; write the facts again"
@@ -114,14 +115,14 @@ import Testing
       try facts.write(to: path)
       for minimum in ["101", "-1", "nan", "much"] {
         let run = await ReadingCommandsTests.run(arguments + ["--minimum=\(minimum)"])
-        #expect(run.code == .usage, "\(minimum): \(run.error)")
+        expectEqual(run.code, .usage, "\(minimum): \(run.error)")
       }
-      #expect(await ReadingCommandsTests.run(["crosscheck", database]).code == .usage)
-      #expect(
-        await ReadingCommandsTests.run(["crosscheck", path + ".sqlite", "--facts", path]).code
-          == .noInput)
-      #expect(
-        await ReadingCommandsTests.run(["crosscheck", path, "--facts", path]).code == .refused)
+      await expectEqual(ReadingCommandsTests.run(["crosscheck", database]).code, .usage)
+      await expectEqual(
+        ReadingCommandsTests.run(["crosscheck", path + ".sqlite", "--facts", path]).code,
+        .noInput)
+      await expectEqual(
+        ReadingCommandsTests.run(["crosscheck", path, "--facts", path]).code, .refused)
     }
   }
 }

@@ -87,20 +87,20 @@ import Testing
         "FROM dex_move WHERE type IS NOT NULL ORDER BY move_id")
       let pokedex = try Pokedex(path: test.path)
       let moves = try pokedex.moves()
-      #expect(moves.map(Self.text) == expected)
-      #expect(
-        try moves.map { Self.text(try pokedex.move(.id($0.id))) } == expected)
+      expectEqual(moves.map(Self.text), expected)
+      try expectEqual(
+        moves.map { Self.text(try pokedex.move(.id($0.id))) }, expected)
       let flags = Set(
         try moves.flatMap { move in
           try pokedex.move(.id(move.id)).flags.map { Self.text(move.identifier, $0.identifier) }
         })
-      #expect(try flags == Set(test.texts("move,flag", "FROM dex_move_flag")))
+      try expectEqual(flags, Set(test.texts("move,flag", "FROM dex_move_flag")))
       for (place, move) in moves.enumerated() where place % test.step == 0 {
         let shown: MoveDetail = try await Self.command(
           test.path, "show", "--kind", "move", move.identifier)
-        #expect(Self.text(shown) == expected[place])
-        #expect(
-          try shown.versionGroup.identifier == test.connection.text(Self.game), "\(move.name)")
+        expectEqual(Self.text(shown), expected[place])
+        try expectEqual(
+          shown.versionGroup.identifier, test.connection.text(Self.game), "\(move.name)")
       }
       #expect(try pokedex.statFormula() != nil)
     }
@@ -115,15 +115,15 @@ import Testing
         "pokemon_id," + columns.map { "present_\($0)" }.joined(separator: ","),
         "FROM dex_pokemon WHERE present_type_1 IS NOT NULL ORDER BY pokemon_id")
       let rows: [PokemonRow] = try await Self.command(test.path, "list")
-      #expect(rows.map(Self.text) == expected)
+      expectEqual(rows.map(Self.text), expected)
       let pokedex = try Pokedex(path: test.path)
-      #expect(try pokedex.list(ListQuery()).map(Self.text) == expected)
+      try expectEqual(pokedex.list(ListQuery()).map(Self.text), expected)
       for (entry, row) in zip(try pokedex.entries(), rows) {
         #expect(entry.stats == row.stats && entry.types.map(\.id) == row.types.map(\.id))
       }
       // The types of the list are packed when the database is built.
-      #expect(
-        try pokedex.pokemon().map { $0.types.map(\.id) } == rows.map { $0.types.map(\.id) })
+      try expectEqual(
+        pokedex.pokemon().map { $0.types.map(\.id) }, rows.map { $0.types.map(\.id) })
       for (place, ability) in try pokedex.all(Ability.self).enumerated()
       where place % test.step == 0 {
         let shown: AbilityDetail = try await Self.command(
@@ -134,7 +134,7 @@ import Testing
           WHERE ?1 IN (present_ability_1, present_ability_2, present_ability_hidden)
           ORDER BY pokemon_id
           """, ability.identifier)
-        #expect(shown.pokemon.map(\.identifier) == owners, "\(ability.name)")
+        expectEqual(shown.pokemon.map(\.identifier), owners, "\(ability.name)")
       }
     }
   }
@@ -154,7 +154,7 @@ import Testing
         found += Self.text(
           try await Self.command(test.path, "show", "--kind", "type", type.identifier), generations)
       }
-      #expect(found.sorted() == expected.sorted())
+      expectEqual(found.sorted(), expected.sorted())
       let machines = try test.connection.texts("SELECT DISTINCT machine FROM dex_machine")
       for (place, machine) in machines.enumerated() where place % test.step == 0 {
         let shown: ItemDetail = try await Self.command(
@@ -165,7 +165,7 @@ import Testing
           WHERE machine = ? ORDER BY learnsets_of = version_group DESC, is_main_series DESC,
             sort_order DESC LIMIT 1
           """, machine)
-        #expect(shown.move?.identifier == move, "\(machine)")
+        expectEqual(shown.move?.identifier, move, "\(machine)")
         let taught = shown.machines.map {
           Self.text($0.versionGroup.identifier, $0.move.identifier)
         }
@@ -189,9 +189,9 @@ import Testing
         }
         let moves = try file("api/v1/en/moves.json").decoded(as: [MoveSummary].self)
         let pokedex = try Pokedex(path: test.path)
-        #expect(try moves.map(Self.text) == pokedex.moves().map(Self.text))
+        try expectEqual(moves.map(Self.text), pokedex.moves().map(Self.text))
         let rows = try file("api/v1/en/pokemon.json").decoded(as: [PokemonRow].self)
-        #expect(try rows.map(Self.text) == pokedex.list(ListQuery()).map(Self.text))
+        try expectEqual(rows.map(Self.text), pokedex.list(ListQuery()).map(Self.text))
         // What scripts and cards of the list show.
         let data = try String(
           decoding: File.readAll("\(folder)/site/data/pokemon.js"), as: UTF8.self)
@@ -206,9 +206,9 @@ import Testing
             .map { String($0.1) }
           return "\(card.prefix { $0.isNumber }) \(types.joined(separator: " "))"
         }
-        #expect(
-          Set(cards)
-            == Set(rows.map { "\($0.id) \($0.types.map(\.identifier).joined(separator: " "))" }))
+        expectEqual(
+          Set(cards),
+          Set(rows.map { "\($0.id) \($0.types.map(\.identifier).joined(separator: " "))" }))
       }
     }
   }

@@ -23,13 +23,14 @@ import Testing
   @Test func doctor_soundFile_reportsEveryCheck() async throws {
     try await Self.withCopy { path in
       let checks = Checkup.run(path)
-      #expect(
-        checks.map(\.name) == [
+      expectEqual(
+        checks.map(\.name),
+        [
           "SQLite", "open", "file", "list", "names", "search", "moves", "page",
         ])
       #expect(checks.allSatisfy { $0.isSound && !$0.detail.english.isEmpty })
       let run = await ReadingCommandsTests.run(["doctor", path, "--json"])
-      #expect(run.code == .done)
+      expectEqual(run.code, .done)
       #expect(run.output.contains(#""isSound":true"#) && run.output.contains(#""code":null"#))
     }
   }
@@ -46,10 +47,10 @@ import Testing
     try await Self.withCopy { copy in
       try Self.damage(copy, sql)
       let checks = Checkup.run(copy)
-      #expect(checks.map(\.name) == ["SQLite", "open", "file"])
-      #expect(checks.map(\.isSound) == [true, true, false])
+      expectEqual(checks.map(\.name), ["SQLite", "open", "file"])
+      expectEqual(checks.map(\.isSound), [true, true, false])
       let run = await ReadingCommandsTests.run(["doctor", copy, "--json"])
-      #expect(run.code == .refused)
+      expectEqual(run.code, .refused)
       #expect(run.output.contains(#""isSound":false"#))
       #expect(run.output.contains(#""code":"corrupt""#))
     }
@@ -60,8 +61,8 @@ import Testing
     try await withTemporaryFolder { folder in
       try TestRelease.pack(SmallDex.make(), to: "\(folder)/small.sqlite")
       let checks = Checkup.run("\(folder)/small.sqlite")
-      #expect(checks.last?.problem?.code == "wrong-answer")
-      #expect(checks.first { $0.name == "file" }?.isSound == true)
+      expectEqual(checks.last?.problem?.code, "wrong-answer")
+      expectEqual(checks.first { $0.name == "file" }?.isSound, true)
     }
   }
 
@@ -74,23 +75,23 @@ import Testing
       }
       try AtomicFile.write(copy, bytes, durable: false)
       let run = await ReadingCommandsTests.run(["doctor", copy])
-      #expect(run.code == .refused)
+      expectEqual(run.code, .refused)
       #expect(Checkup.run(copy).contains { $0.problem != nil })
     }
   }
 
   @Test func doctor_missingFile_reportsItOnce() async throws {
     let checks = Checkup.run("/nowhere/pokedex.sqlite")
-    #expect(checks.map(\.name) == ["SQLite", "open"])
-    #expect(checks.last?.problem?.code == "cannot-open")
+    expectEqual(checks.map(\.name), ["SQLite", "open"])
+    expectEqual(checks.last?.problem?.code, "cannot-open")
     let run = await ReadingCommandsTests.run(["doctor", "/nowhere/pokedex.sqlite", "--json"])
-    #expect(run.code == .noInput)
+    expectEqual(run.code, .noInput)
     #expect(run.error.contains(#""code":"no-such-file""#))
   }
 
   @Test func doctor_oldSQLite_fails() {
-    #expect(Checkup.run(nil, sqlite: 3_021_000).map(\.problem?.code) == ["sqlite-too-old"])
-    #expect(Checkup.run(nil, sqlite: 3_022_000).map(\.isSound) == [true])
-    #expect(Checkup.run(nil, sqlite: 3_022_000)[0].detail == Message(verbatim: "3.22.0"))
+    expectEqual(Checkup.run(nil, sqlite: 3_021_000).map(\.problem?.code), ["sqlite-too-old"])
+    expectEqual(Checkup.run(nil, sqlite: 3_022_000).map(\.isSound), [true])
+    expectEqual(Checkup.run(nil, sqlite: 3_022_000)[0].detail, Message(verbatim: "3.22.0"))
   }
 }

@@ -40,10 +40,10 @@ import Testing
   ])
   func error_inJapanese_keepsItsCode(arguments: [String], line: String) async {
     let run = await Self.run(arguments)
-    #expect(run.error == line + "\n")
+    expectEqual(run.error, line + "\n")
     let english = await Self.run(arguments, locale: "C")
-    #expect(english.code == run.code)
-    #expect(english.error.prefix { $0 != "]" } == run.error.prefix { $0 != "]" })
+    expectEqual(english.code, run.code)
+    expectEqual(english.error.prefix { $0 != "]" }, run.error.prefix { $0 != "]" })
     #expect(english.error.unicodeScalars.allSatisfy { $0.value < 0x3000 })
   }
 

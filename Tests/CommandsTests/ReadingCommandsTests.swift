@@ -33,35 +33,35 @@ import Testing
   @Test func commands_sample_printResults() async throws {
     let path = try await SampleDatabase.path
     let info = await Self.run(["info", path])
-    #expect(info.code == .done)
+    expectEqual(info.code, .done)
     #expect(info.output.contains("data_version"))
 
     let show = await Self.run(["show", path, "ピカチュウ", "--version-group", "red-blue"])
-    #expect(show.code == .done)
+    expectEqual(show.code, .done)
     #expect(show.output.contains("Pikachu") && show.output.contains("special"))
 
     let japanese = await Self.run(["show", path, "charizard"], locale: "ja_JP.UTF-8")
     #expect(japanese.output.contains("リザードン") && japanese.output.contains("ほのお・ひこう"))
 
     let search = await Self.run(["search", path, "ぴかちゅー", "--language", "ja"])
-    #expect(search.output.split(separator: "\n").dropFirst().first?.hasPrefix("ピカチュウ") == true)
+    expectEqual(search.output.split(separator: "\n").dropFirst().first?.hasPrefix("ピカチュウ"), true)
 
     let learners = await Self.run(
       ["learners", path, "--moves", "10まんボルト", "--version-group", "sword-shield"])
     #expect(learners.output.contains("pikachu"))
 
     let doctor = await Self.run(["doctor", path])
-    #expect(doctor.code == .done)
+    expectEqual(doctor.code, .done)
   }
 
   @Test func commands_withJSON_printOneDocument() async throws {
     let path = try await SampleDatabase.path
     for arguments in [["info", path], ["show", path, "25"], ["doctor", path]] {
       let run = await Self.run(arguments + ["--json"])
-      #expect(run.code == .done, "\(arguments)")
-      #expect(try JSONValue(parsing: Array(run.output.utf8)).array == nil)
-      #expect(run.output.count { $0 == "\n" } == 1)
-      #expect(await Self.run(arguments + ["--ndjson"]).output == run.output)
+      expectEqual(run.code, .done, "\(arguments)")
+      try expectEqual(JSONValue(parsing: Array(run.output.utf8)).array, nil)
+      expectEqual(run.output.count { $0 == "\n" }, 1)
+      await expectEqual(Self.run(arguments + ["--ndjson"]).output, run.output)
     }
   }
 
@@ -73,11 +73,11 @@ import Testing
       ["methods", path],
     ] {
       let run = await Self.run(arguments + ["--json"])
-      #expect(run.code == .done, "\(arguments)")
+      expectEqual(run.code, .done, "\(arguments)")
       let values = try #require(JSONValue(parsing: Array(run.output.utf8)).array)
       #expect(values.count > 1)
       let lines = await Self.run(arguments + ["--ndjson"]).output.split(separator: "\n")
-      #expect(lines == values.map { $0.line[...] })
+      expectEqual(lines, values.map { $0.line[...] })
     }
   }
 
@@ -90,9 +90,9 @@ import Testing
         ["search", "pika"], ["learners", "--moves", "thunder-shock"], ["games"], ["methods"],
       ] {
         let run = await Self.run([words[0], path] + words.dropFirst() + ["--json"])
-        #expect(run.code == .done, "\(words): \(run.error)")
+        expectEqual(run.code, .done, "\(words): \(run.error)")
         let name = words.filter { !$0.hasPrefix("--") }.joined(separator: "-")
-        #expect(try Golden.difference(json: run.output, from: "\(name).json") == nil)
+        try expectEqual(Golden.difference(json: run.output, from: "\(name).json"), nil)
       }
     }
   }
@@ -106,14 +106,14 @@ import Testing
     }
     func line(_ value: some Encodable) -> String { JSONValue(encoding: value).line + "\n" }
     let red = try pokedex.find(VersionGroup.self, "red-blue")
-    #expect(
-      try await printed("25", "--version-group", "red-blue")
-        == line(pokedex.detail(of: 25, in: .id(red))))
-    #expect(try await printed("surf") == line(pokedex.move(57)))
-    #expect(try await printed("static") == line(pokedex.ability(9)))
-    #expect(try await printed("potion") == line(pokedex.item(17)))
-    #expect(try await printed("water") == line(pokedex.type(11)))
-    #expect(try await printed("red-blue") == line(pokedex.versionGroups().first { $0.id == red }))
+    try await expectEqual(
+      printed("25", "--version-group", "red-blue"),
+      line(pokedex.detail(of: 25, in: .id(red))))
+    try await expectEqual(printed("surf"), line(pokedex.move(57)))
+    try await expectEqual(printed("static"), line(pokedex.ability(9)))
+    try await expectEqual(printed("potion"), line(pokedex.item(17)))
+    try await expectEqual(printed("water"), line(pokedex.type(11)))
+    try await expectEqual(printed("red-blue"), line(pokedex.versionGroups().first { $0.id == red }))
   }
 
   @Test func learners_gamesWithoutLearnsets_warnsNoLearnsets() async throws {
@@ -135,25 +135,25 @@ import Testing
   @Test func commands_unknownNames_suggestNamesAndFailWithUsage() async throws {
     let path = try await SampleDatabase.path
     let move = await Self.run(["learners", path, "--moves", "thunderbotl"])
-    #expect(move.code == .usage)
+    expectEqual(move.code, .usage)
     #expect(move.error.contains("unknown-name") && move.error.contains("Thunderbolt"))
     let pokemon = await Self.run(["show", path, "ピカチウ"], locale: "ja_JP.UTF-8")
-    #expect(pokemon.code == .usage)
+    expectEqual(pokemon.code, .usage)
     #expect(pokemon.error.contains("もしかして") && pokemon.error.contains("ピカチュウ"))
     // The suggestion is in the language of the misspelled name.
     let german = await Self.run(["show", path, "Glurakk"])
     #expect(german.code == .usage && german.error.contains("did you mean Glurak"))
     let group = await Self.run(["show", path, "25", "--version-group", "sword-sheeld"])
-    #expect(group.code == .usage)
-    #expect(await Self.run(["learners", path]).code == .usage)
+    expectEqual(group.code, .usage)
+    await expectEqual(Self.run(["learners", path]).code, .usage)
   }
 
   @Test func commands_missingDatabase_failWithNoInput() async throws {
     let run = await Self.run(["info", "/nowhere/pokedex.sqlite"])
-    #expect(run.code == .noInput)
+    expectEqual(run.code, .noInput)
     #expect(run.error.contains("no-such-file"))
     let doctor = await Self.run(["doctor", "/nowhere/pokedex.sqlite"])
-    #expect(doctor.code == .noInput)
+    expectEqual(doctor.code, .noInput)
   }
 }
 
@@ -169,9 +169,9 @@ import Testing
     let path = try await SampleDatabase.path
     #expect(await Self.run("show", "pikachu", database: path).output.contains("Pikachu"))
     #expect(await Self.run("show", "pikachu", path).output.contains("Pikachu"))
-    #expect(await Self.run("info", database: path).code == .done)
+    await expectEqual(Self.run("info", database: path).code, .done)
     let missing = await Self.run("show", "pikachu", database: "/none/there.sqlite")
-    #expect(missing.code == .noInput)
+    expectEqual(missing.code, .noInput)
     #expect(missing.error.contains("error[no-such-file]: /none/there.sqlite"))
     #expect(missing.error.contains("POKEDEX_DB"))
   }
@@ -186,7 +186,7 @@ import Testing
   func commands_missingInput_exitWith66(arguments: [String]) async {
     let run = await ReadingCommandsTests.run(
       arguments, environment: ["POKEDEX_DB": "/none/there.sqlite"])
-    #expect(run.code == .noInput, "\(run.error)")
+    expectEqual(run.code, .noInput, "\(run.error)")
   }
 
   @Test(arguments: [
@@ -195,17 +195,17 @@ import Testing
   ])
   func show_resourceOfAnyKind_printsIt(name: String, text: String) async throws {
     let run = await Self.run("show", name, database: try await SampleDatabase.path)
-    #expect(run.code == .done, "\(run.error)")
+    expectEqual(run.code, .done, "\(run.error)")
     #expect(run.output.contains(text), "\(run.output)")
   }
 
   @Test func show_ambiguousName_failsAndSuggestsKind() async throws {
     let path = try await SampleDatabase.path
     let run = await Self.run("show", "psychic", database: path)
-    #expect(run.code == .usage)
+    expectEqual(run.code, .usage)
     #expect(
       run.error.contains(#""psychic" is ambiguous: move, type; add --kind move"#), "\(run.error)")
-    #expect(await Self.run("show", "psychic", "--kind", "type", database: path).code == .done)
+    await expectEqual(Self.run("show", "psychic", "--kind", "type", database: path).code, .done)
     // A pokemon takes precedence over a game of the same name.
     #expect(await Self.run("show", "ピカチュウ", database: path).output.contains("Pikachu"))
   }
@@ -234,7 +234,7 @@ import Testing
   @Test func option_unknownName_reportsOptionSuggestionAndList() async throws {
     let path = try await SampleDatabase.path
     let group = await Self.run("show", "25", "--version-group", "sword-sheeld", database: path)
-    #expect(group.code == .usage)
+    expectEqual(group.code, .usage)
     #expect(
       group.error.contains(#"--game: unknown value "sword-sheeld"; did you mean "#),
       "\(group.error)")
@@ -253,7 +253,7 @@ import Testing
 
   @Test func pokedex_noArguments_printsShortUsage() async {
     let run = await Self.run()
-    #expect(run.code == .usage)
+    expectEqual(run.code, .usage)
     #expect(run.error.hasPrefix("usage: pokedex COMMAND [OPTIONS]\n"))
     #expect(run.error.contains("pokedex COMMAND --help"))
   }
@@ -268,7 +268,7 @@ import Testing
   @Test(arguments: ["bash", "zsh", "fish"])
   func completion_everyShell_containsCommandsOptionsAndChoices(shell: String) async {
     let run = await Self.run("completion", shell)
-    #expect(run.code == .done)
+    expectEqual(run.code, .done)
     for word in ["learners", "version-group", "pokemon move ability item type game"] {
       #expect(run.output.contains(word), "\(word)")
     }

@@ -15,10 +15,10 @@ import Testing
 
   @Test func search_speciesPokemonAndForm_returnsOneHit() async throws {
     let hits = try await Self.run(["search", "pikachu", "--ndjson"]).output.split(separator: "\n")
-    #expect(hits.first?.hasPrefix(#"{"id":{"kind":"pokemon-species","rawValue":25},"#) == true)
-    #expect(hits.filter { $0.contains(#""name":"Pikachu""#) }.count == 1)
+    expectEqual(hits.first?.hasPrefix(#"{"id":{"kind":"pokemon-species","rawValue":25},"#), true)
+    expectEqual(hits.filter { $0.contains(#""name":"Pikachu""#) }.count, 1)
     let few = try await Self.run(["search", "pika", "-n", "3", "--ndjson"]).output
-    #expect(few.split(separator: "\n").count == 3)
+    expectEqual(few.split(separator: "\n").count, 3)
   }
 
   @Test func search_number_findsTheSpecies() async throws {
@@ -47,18 +47,18 @@ import Testing
   ])
   func learners_commaInName_doesNotSeparate(lists: [String]) async throws {
     let run = try await Self.run(["learners", "--any"] + lists + ["--json"])
-    #expect(run.code == .done, "\(run.error)")
+    expectEqual(run.code, .done, "\(run.error)")
     let wanted = try await Self.run(
       [
         "learners", "--json", "--any",
         lists[0].contains("erbolt,") || lists[0].contains(", ") ? "719,85" : "719",
       ])
-    #expect(run.output == wanted.output)
+    expectEqual(run.output, wanted.output)
   }
 
   @Test func learners_unknownNameInList_reportsOnlyThatName() async throws {
     let run = try await Self.run(["learners", "--moves", "surf, nonsens,thunderbolt"])
     #expect(run.code == .usage && run.error.contains("“nonsens”"))
-    #expect(try await Self.run(["learners", "--moves", ","]).code == .usage)
+    try await expectEqual(Self.run(["learners", "--moves", ","]).code, .usage)
   }
 }

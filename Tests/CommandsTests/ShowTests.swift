@@ -10,7 +10,7 @@ import Testing
     let path = try await SampleDatabase.path
     let run = await ReadingCommandsTests.run(
       ["show", path] + words, locale: locale, columns: columns)
-    #expect(run.code == .done, "\(run.error)")
+    expectEqual(run.code, .done, "\(run.error)")
     return run.output
   }
 
@@ -100,9 +100,9 @@ import Testing
 
   /// The name of a game selects the version group that contains it.
   @Test func show_nameOfGame_selectsItsVersionGroup() async throws {
-    #expect(
-      try await Self.show("pikachu", "--version-group", "Scarlet")
-        == Self.show("pikachu", "--version-group", "scarlet-violet"))
+    try await expectEqual(
+      Self.show("pikachu", "--version-group", "Scarlet"),
+      Self.show("pikachu", "--version-group", "scarlet-violet"))
     let run = await ReadingCommandsTests.run(
       ["show", try await SampleDatabase.path, "25", "--version-group", "Scarle"])
     #expect(run.code == .usage && run.error.contains("Scarlet"))

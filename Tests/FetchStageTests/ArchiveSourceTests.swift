@@ -15,13 +15,13 @@ import Testing
       for jobs in [1, 2, 4] {
         let output = "\(folder)/out-\(jobs)"
         let result = try await fetch(.archive(ArchiveLocator(path)), output, jobs: jobs)
-        #expect(result.snapshot.digest == tree.digest)
-        #expect(try contents(output) == contents("\(folder)/tree-out"))
-        #expect(result.snapshot.source.kind == .archive)
-        #expect(result.snapshot.source.location == path)
-        #expect(result.snapshot.source.revision == tree.source.revision)
-        #expect(result.snapshot.source.date == tree.source.date)
-        #expect(result.snapshot.diagnostics == [])
+        expectEqual(result.snapshot.digest, tree.digest)
+        try expectEqual(contents(output), contents("\(folder)/tree-out"))
+        expectEqual(result.snapshot.source.kind, .archive)
+        expectEqual(result.snapshot.source.location, path)
+        expectEqual(result.snapshot.source.revision, tree.source.revision)
+        expectEqual(result.snapshot.source.date, tree.source.date)
+        expectEqual(result.snapshot.diagnostics, [])
       }
     }
   }
@@ -36,7 +36,7 @@ import Testing
       try AtomicFile.write("\(folder)/a.tar.gz", whole, durable: false)
       let result = try await fetch(
         .archive(ArchiveLocator("\(folder)/a.tar.gz")), "\(folder)/out")
-      #expect(result.snapshot.diagnostics == [])
+      expectEqual(result.snapshot.diagnostics, [])
       #expect(result.snapshot.entry("move", 33) != nil)
     }
   }
@@ -48,7 +48,7 @@ import Testing
       try AtomicFile.write(
         "\(folder)/a.tar", try File.readAll("\(folder)/a.tar"), durable: false)
       #expect(try await readsAgain(source, "\(folder)/out"))
-      #expect(try Snapshot("\(folder)/out").layer == old.layer)
+      try expectEqual(Snapshot("\(folder)/out").layer, old.layer)
     }
   }
 
@@ -58,11 +58,11 @@ import Testing
       let right = ArchiveLocator(path, sha256: try SHA256.digest(ofFile: path))
       let wrong = ArchiveLocator(path, sha256: SHA256.digest(of: "something else"))
       let error = await fetchError(.archive(wrong), "\(folder)/out")
-      #expect(error?.code == .archiveDigestWrong)
-      #expect(error?.category == .badData)
+      expectEqual(error?.code, .archiveDigestWrong)
+      expectEqual(error?.category, .badData)
       _ = try await fetch(.archive(right), "\(folder)/out", isSettled: true)
       // Also if a snapshot already exists.
-      #expect(await fetchError(.archive(wrong), "\(folder)/out")?.code == .archiveDigestWrong)
+      await expectEqual(fetchError(.archive(wrong), "\(folder)/out")?.code, .archiveDigestWrong)
     }
   }
 
@@ -73,15 +73,16 @@ import Testing
       archive.add("data/api/v2/berry/notes.txt", "text")
     } _: { folder, source in
       let snapshot = try await fetch(source, "\(folder)/out").snapshot
-      #expect(snapshot.entry("berry", 99_999) == nil)
+      expectEqual(snapshot.entry("berry", 99_999), nil)
       #expect(!snapshot.endpoints.contains("unknown"))
-      #expect(
-        snapshot.diagnostics.map(\.place) == [
+      expectEqual(
+        snapshot.diagnostics.map(\.place),
+        [
           .resource("berry/99999"), .resource("berry/notes.txt"), .resource("unknown"),
         ])
       let tree = try await fetch(.directory("\(folder)/tree"), "\(folder)/tree-out").snapshot
-      #expect(snapshot.digest == tree.digest)
-      #expect(try contents("\(folder)/out") == contents("\(folder)/tree-out"))
+      expectEqual(snapshot.digest, tree.digest)
+      try expectEqual(contents("\(folder)/out"), contents("\(folder)/tree-out"))
     }
   }
 
@@ -114,7 +115,7 @@ import Testing
       try AtomicFile.write("\(folder)/a", bytes, durable: false)
       let error = await fetchError(
         .archive(ArchiveLocator("\(folder)/a")), "\(folder)/out", jobs: jobs)
-      if error != nil { #expect(try Directory.names("\(folder)/out") == []) }
+      if error != nil { try expectEqual(Directory.names("\(folder)/out"), []) }
       return error
     }
   }
@@ -122,8 +123,8 @@ import Testing
   @Test func run_missingArchive_reportsUnreachable() async throws {
     try await withTemporaryFolder { folder in
       let error = await fetchError(.archive(ArchiveLocator("\(folder)/none")), "\(folder)/out")
-      #expect(error?.code == .sourceMissing)
-      #expect(error?.category == .unreachable)
+      expectEqual(error?.code, .sourceMissing)
+      expectEqual(error?.category, .unreachable)
     }
   }
 
@@ -135,24 +136,24 @@ import Testing
         for digest in [nil, SHA256.digest(of: "x")] {
           let error = await fetchError(
             .archive(ArchiveLocator(path, sha256: digest)), "\(folder)/out")
-          #expect(error?.code == .sourceMissing)
-          #expect(error?.category == .unreachable)
-          #expect(error?.message.contains("not a regular file") == true)
+          expectEqual(error?.code, .sourceMissing)
+          expectEqual(error?.category, .unreachable)
+          expectEqual(error?.message.contains("not a regular file"), true)
         }
       }
     }
   }
 
   @Test func run_fileInUnknownFormat_fails() async throws {
-    #expect(try await failure(spoil: { $0 = Array("hello".utf8) })?.code == .archiveUnknown)
+    try await expectEqual(failure(spoil: { $0 = Array("hello".utf8) })?.code, .archiveUnknown)
   }
 
   @Test(arguments: [TestArchive.Packing.gzip, .xz, .zstd], [1, 2])
   func run_truncatedArchive_reportsDamage(packing: TestArchive.Packing, jobs: Int) async throws {
     let error = try await failure(
       spoil: { $0.removeLast($0.count / 3) }, packing: packing, jobs: jobs)
-    #expect(error?.code == .archiveDamaged)
-    #expect(error?.category == .badData)
+    expectEqual(error?.code, .archiveDamaged)
+    expectEqual(error?.category, .badData)
   }
 
   @Test func run_tarCutBetweenFiles_fails() async throws {
@@ -167,7 +168,7 @@ import Testing
       archive.add("README.md", "text")
       try archive.write(to: "\(folder)/a", .gzip)
       let error = await fetchError(.archive(ArchiveLocator("\(folder)/a")), "\(folder)/out")
-      #expect(error?.code == .notATree)
+      expectEqual(error?.code, .notATree)
     }
   }
 
@@ -180,8 +181,8 @@ import Testing
       return await fetchError(
         .archive(ArchiveLocator("\(folder)/a")), "\(folder)/out", jobs: jobs)
     }
-    #expect(error?.code == .resourceMissing)
-    #expect(error?.place == .resource("move/33"))
+    expectEqual(error?.code, .resourceMissing)
+    expectEqual(error?.place, .resource("move/33"))
   }
 
   @Test(arguments: [1, 2, 5]) func run_invalidBodies_reportsFirst(jobs: Int) async throws {
@@ -189,11 +190,11 @@ import Testing
       of: { tree in
         for id in [33, 57, 85] { tree["move", id]?.body = "{\n\"id\":\(id),}" }
       }, jobs: jobs)
-    #expect(error?.code == .jsonSyntax)
+    expectEqual(error?.code, .jsonSyntax)
     if case .file(let path, let line, let column)? = error?.place {
       #expect(path.hasSuffix("/a/move/33/index.json"))
-      #expect(line == 2)
-      #expect(column == 9)
+      expectEqual(line, 2)
+      expectEqual(column, 9)
     } else {
       Issue.record("no place of a file: \(String(describing: error))")
     }
@@ -203,27 +204,27 @@ import Testing
     let error = try await failure(add: {
       $0.add("data/api/v2/berry/1/index.json", #"{"id":1}"#)
     })
-    #expect(error?.code == .duplicateResource)
-    #expect(error?.place == .resource("berry/1"))
+    expectEqual(error?.code, .duplicateResource)
+    expectEqual(error?.place, .resource("berry/1"))
   }
 
   @Test func run_duplicateList_fails() async throws {
     let error = try await failure(add: {
       $0.add("data/api/v2/berry/index.json", #"{"count":0,"next":null,"results":[]}"#)
     })
-    #expect(error?.code == .listInvalid)
+    expectEqual(error?.code, .listInvalid)
   }
 
   @Test func run_hostileArchive_fails() async throws {
-    #expect(try await failure(add: { $0.add("../../x", "text") })?.code == .archiveHostile)
-    #expect(
-      try await failure(add: {
+    try await expectEqual(failure(add: { $0.add("../../x", "text") })?.code, .archiveHostile)
+    try await expectEqual(
+      failure(add: {
         $0.add("data/api/v2/berry/1/link", .symbolicLink, link: "/etc/passwd")
-      })?.code == .archiveHostile)
-    #expect(
-      try await failure(add: {
+      })?.code, .archiveHostile)
+    try await expectEqual(
+      failure(add: {
         $0.add("data/api/v2/x", Array("x".utf8), announced: 1 << 32)
-      })?.code == .archiveHostile)
+      })?.code, .archiveHostile)
   }
 
   @Test func run_archiveAboveLimits_fails() async throws {
@@ -247,8 +248,8 @@ import Testing
         .archive(ArchiveLocator("https://example.org/a.tar.gz")),
       ] {
         let error = await fetchError(source, "\(folder)/out")
-        #expect(error?.category == .unreachable)
-        #expect(error?.advice?.contains("sample") == true)
+        expectEqual(error?.category, .unreachable)
+        expectEqual(error?.advice?.contains("sample"), true)
       }
     }
   }

@@ -13,17 +13,17 @@ import Testing
       let snapshot = result.snapshot
       #expect(!result.wasSkipped)
       let expected = tree.resources.filter { $0.key != "meta" && !$0.key.contains("/") }
-      #expect(snapshot.endpoints == expected.keys.sorted())
+      expectEqual(snapshot.endpoints, expected.keys.sorted())
       for (endpoint, resources) in expected {
-        #expect(snapshot.entries(of: endpoint).map(\.id) == resources.compactMap(\.id).sorted())
+        expectEqual(snapshot.entries(of: endpoint).map(\.id), resources.compactMap(\.id).sorted())
       }
-      #expect(snapshot.entry("pokemon", 25)?.name == "pikachu")
-      #expect(snapshot.source.kind == .dir)
-      #expect(snapshot.source.location == "\(folder)/tree")
-      #expect(snapshot.source.revision == "5a3b1e0000000000000000000000000000000000")
-      #expect(snapshot.source.date == "2026-01-01T00:00:00Z")
-      #expect(snapshot.diagnostics == [])
-      #expect(try snapshot.damagedEntries(jobs: 2) == [])
+      expectEqual(snapshot.entry("pokemon", 25)?.name, "pikachu")
+      expectEqual(snapshot.source.kind, .dir)
+      expectEqual(snapshot.source.location, "\(folder)/tree")
+      expectEqual(snapshot.source.revision, "5a3b1e0000000000000000000000000000000000")
+      expectEqual(snapshot.source.date, "2026-01-01T00:00:00Z")
+      expectEqual(snapshot.diagnostics, [])
+      try expectEqual(snapshot.damagedEntries(jobs: 2), [])
       // The bodies of the sample are already in canonical form.
       for resource in expected["pokemon"] ?? [] {
         let entry = try #require(snapshot.entry("pokemon", resource.id ?? 0))
@@ -37,7 +37,7 @@ import Testing
       _ = try await fetch(.directory("\(folder)/tree"), "\(folder)/1", jobs: 1)
       for jobs in [2, 3, 7] {
         _ = try await fetch(.directory("\(folder)/tree"), "\(folder)/\(jobs)", jobs: jobs)
-        #expect(try contents("\(folder)/\(jobs)") == contents("\(folder)/1"))
+        try expectEqual(contents("\(folder)/\(jobs)"), contents("\(folder)/1"))
       }
     }
   }
@@ -49,15 +49,15 @@ import Testing
         let result = try await fetch(.directory("\(folder)/\(path)"), "\(folder)/out")
         digests.insert(result.snapshot.digest.hex)
       }
-      #expect(digests.count == 1)
+      expectEqual(digests.count, 1)
     }
   }
 
   @Test func run_missingMeta_returnsNoRevision() async throws {
     try await SampleTree.withTree(edit: { $0["meta", nil] = nil }) { folder in
       let source = try await fetch(.directory("\(folder)/tree"), "\(folder)/out").snapshot.source
-      #expect(source.revision == nil)
-      #expect(source.date == nil)
+      expectEqual(source.revision, nil)
+      expectEqual(source.date, nil)
     }
   }
 
@@ -69,9 +69,10 @@ import Testing
       }
       try AtomicFile.write("\(root)/berry/99999/index.json", #"{"id":99999}"#, durable: false)
       let snapshot = try await fetch(.directory("\(folder)/tree"), "\(folder)/out").snapshot
-      #expect(snapshot.entry("berry", 99_999) == nil)
-      #expect(
-        snapshot.diagnostics.map(\.line) == [
+      expectEqual(snapshot.entry("berry", 99_999), nil)
+      expectEqual(
+        snapshot.diagnostics.map(\.line),
+        [
           "warning[resource-unlisted]: berry/99999: no list contains it, so it is left out",
           "warning[resource-unlisted]: berry/notes: no list contains it, so it is left out",
           "warning[resource-unlisted]: unknown-endpoint: no list contains it, so it is left out",
@@ -85,21 +86,21 @@ import Testing
   @Test func run_missingFolder_reportsUnreachable() async throws {
     try await withTemporaryFolder { folder in
       let error = await fetchError(.directory("\(folder)/nowhere"), "\(folder)/out")
-      #expect(error?.code == .sourceMissing)
-      #expect(error?.category == .unreachable)
-      #expect(error?.place == .file("\(folder)/nowhere"))
+      expectEqual(error?.code, .sourceMissing)
+      expectEqual(error?.category, .unreachable)
+      expectEqual(error?.place, .file("\(folder)/nowhere"))
     }
   }
 
   @Test func run_folderOrFileWithoutTree_reportsNotATree() async throws {
     try await withTemporaryFolder { folder in
-      #expect(await fetchError(.directory(folder), "\(folder)/out")?.code == .notATree)
+      await expectEqual(fetchError(.directory(folder), "\(folder)/out")?.code, .notATree)
       try AtomicFile.write("\(folder)/file", "text", durable: false)
       let error = await fetchError(.directory("\(folder)/file"), "\(folder)/out")
-      #expect(error?.code == .notATree)
-      #expect(error?.advice == "for an archive, use archive:\(folder)/file")
+      expectEqual(error?.code, .notATree)
+      expectEqual(error?.advice, "for an archive, use archive:\(folder)/file")
       try AtomicFile.write("\(folder)/index.json", "{}", durable: false)
-      #expect(await fetchError(.directory(folder), "\(folder)/out")?.code == .notATree)
+      await expectEqual(fetchError(.directory(folder), "\(folder)/out")?.code, .notATree)
     }
   }
 
@@ -111,9 +112,9 @@ import Testing
         try Directory.removeRecursively("\(folder)/tree/data/api/v2/move/\(id)")
       }
       let error = await fetchError(.directory("\(folder)/tree"), "\(folder)/out", jobs: jobs)
-      #expect(error?.code == .resourceMissing)
-      #expect(error?.category == .badData)
-      #expect(error?.place == .resource("move/150"))
+      expectEqual(error?.code, .resourceMissing)
+      expectEqual(error?.category, .badData)
+      expectEqual(error?.place, .resource("move/150"))
       #expect(throws: PipelineError.self) { try Snapshot("\(folder)/out") }
     }
   }
@@ -129,9 +130,9 @@ import Testing
         try File.remove(path)
         try #require((isPipe ? mkfifo(path, 0o600) : symlink("/dev/zero", path)) == 0)
         let error = await fetchError(.directory("\(folder)/tree"), "\(folder)/out")
-        #expect(error?.message.contains("not a regular file") == true)
-        #expect(error?.place == .file(path))
-        #expect(error?.category == .disk)
+        expectEqual(error?.message.contains("not a regular file"), true)
+        expectEqual(error?.place, .file(path))
+        expectEqual(error?.category, .disk)
       }
     }
   }
@@ -140,8 +141,8 @@ import Testing
     try await withTemporaryFolder { folder in
       try #require(mkfifo("\(folder)/pipe", 0o600) == 0)
       let error = await fetchError(.directory("\(folder)/pipe"), "\(folder)/out")
-      #expect(error?.code == .notATree)
-      #expect(error?.message.contains("pipe") == true)
+      expectEqual(error?.code, .notATree)
+      expectEqual(error?.message.contains("pipe"), true)
     }
   }
 
@@ -149,8 +150,8 @@ import Testing
     try await SampleTree.withTree { folder in
       try File.remove("\(folder)/tree/data/api/v2/berry/index.json")
       let error = await fetchError(.directory("\(folder)/tree"), "\(folder)/out")
-      #expect(error?.code == .resourceMissing)
-      #expect(error?.place == .resource("berry"))
+      expectEqual(error?.code, .resourceMissing)
+      expectEqual(error?.place, .resource("berry"))
     }
   }
 
@@ -159,11 +160,11 @@ import Testing
       tree["move", 33]?.body = "{\n  \"id\": 33,\n  \"name\": \"tack"
     }) { folder in
       let error = await fetchError(.directory("\(folder)/tree"), "\(folder)/out")
-      #expect(error?.code == .jsonSyntax)
-      #expect(
-        error?.place
-          == .file("\(folder)/tree/data/api/v2/move/33/index.json", line: 3, column: 16))
-      #expect(error?.message == "the document ends inside a string")
+      expectEqual(error?.code, .jsonSyntax)
+      expectEqual(
+        error?.place,
+        .file("\(folder)/tree/data/api/v2/move/33/index.json", line: 3, column: 16))
+      expectEqual(error?.message, "the document ends inside a string")
     }
   }
 
@@ -178,9 +179,9 @@ import Testing
   ) async throws {
     try await SampleTree.withTree(edit: { $0["move", 33]?.body = body }) { folder in
       let error = await fetchError(.directory("\(folder)/tree"), "\(folder)/out")
-      #expect(error?.code == .resourceInvalid)
-      #expect(error?.place == .resource("move/33", path: path))
-      #expect(error?.message == message)
+      expectEqual(error?.code, .resourceInvalid)
+      expectEqual(error?.place, .resource("move/33", path: path))
+      expectEqual(error?.message, message)
     }
   }
 
@@ -190,8 +191,8 @@ import Testing
       tree["berry", 99_999] = tree["berry", 1]
     }) { folder in
       let error = await fetchError(.directory("\(folder)/tree"), "\(folder)/out")
-      #expect(error?.code == .listInvalid)
-      #expect(error?.message.contains("berry/1 only once") == true)
+      expectEqual(error?.code, .listInvalid)
+      expectEqual(error?.message.contains("berry/1 only once"), true)
     }
   }
 
@@ -199,10 +200,11 @@ import Testing
     try await SampleTree.withTree { folder in
       let old = try await fetch(.directory("\(folder)/tree"), "\(folder)/out").snapshot
       try AtomicFile.write(file(folder, "move", 33), "{", durable: false)
-      #expect(await fetchError(.directory("\(folder)/tree"), "\(folder)/out")?.code == .jsonSyntax)
+      await expectEqual(
+        fetchError(.directory("\(folder)/tree"), "\(folder)/out")?.code, .jsonSyntax)
       let still = try Snapshot("\(folder)/out")
-      #expect(still.digest == old.digest)
-      #expect(try still.damagedEntries(jobs: 2) == [])
+      expectEqual(still.digest, old.digest)
+      try expectEqual(still.damagedEntries(jobs: 2), [])
     }
   }
 
@@ -210,7 +212,7 @@ import Testing
     try await SampleTree.withTree { folder in
       try AtomicFile.write("\(folder)/out", "a file in the way", durable: false)
       let error = await fetchError(.directory("\(folder)/tree"), "\(folder)/out/snapshot")
-      #expect(error?.category == .disk)
+      expectEqual(error?.category, .disk)
     }
   }
 
@@ -221,7 +223,7 @@ import Testing
         return try await fetch(.directory("\(folder)/tree"), "\(folder)/out")
       }
       await #expect(throws: CancellationError.self) { try await task.value }
-      #expect(try Directory.names("\(folder)/out") == [])
+      try expectEqual(Directory.names("\(folder)/out"), [])
     }
   }
 }

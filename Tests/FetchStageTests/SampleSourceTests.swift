@@ -8,9 +8,9 @@ import Testing
   /// The program must contain exactly the files of the folder.
   @Test func files_embeddedSample_equalsFixtures() throws {
     let names = try Directory.names(SampleTree.fixtures).filter { $0.hasSuffix(".ndjson") }
-    #expect(
-      SampleSource.files.map { "\($0.name).ndjson" }.sorted()
-        == names.filter { $0 != "pokemon-encounters.ndjson" }.sorted())
+    expectEqual(
+      SampleSource.files.map { "\($0.name).ndjson" }.sorted(),
+      names.filter { $0 != "pokemon-encounters.ndjson" }.sorted())
     for file in SampleSource.files {
       let bytes = try File.readAll("\(SampleTree.fixtures)/\(file.name).ndjson")
       #expect(bytes.elementsEqual(file.bytes), "\(file.name).ndjson")
@@ -22,12 +22,12 @@ import Testing
       let tree = try await fetch(.directory("\(folder)/tree"), "\(folder)/tree-out").snapshot
       let sample = try await fetch(.sample, "\(folder)/out")
       #expect(!sample.wasSkipped)
-      #expect(sample.snapshot.digest == tree.digest)
-      #expect(try contents("\(folder)/out") == contents("\(folder)/tree-out"))
-      #expect(sample.snapshot.source.kind == .sample)
-      #expect(sample.snapshot.source.location == "embedded")
-      #expect(sample.snapshot.source.revision == tree.source.revision)
-      #expect(sample.snapshot.source.date == tree.source.date)
+      expectEqual(sample.snapshot.digest, tree.digest)
+      try expectEqual(contents("\(folder)/out"), contents("\(folder)/tree-out"))
+      expectEqual(sample.snapshot.source.kind, .sample)
+      expectEqual(sample.snapshot.source.location, "embedded")
+      expectEqual(sample.snapshot.source.revision, tree.source.revision)
+      expectEqual(sample.snapshot.source.date, tree.source.date)
       #expect(try await fetch(.sample, "\(folder)/out").wasSkipped)
     }
   }

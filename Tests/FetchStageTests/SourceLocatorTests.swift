@@ -34,7 +34,7 @@ import Testing
     ("sample", .sample),
   ])
   func init_validSource_parsesIt(text: String, source: SourceLocator) throws {
-    #expect(try SourceLocator(text) == source)
+    try expectEqual(SourceLocator(text), source)
   }
 
   @Test(arguments: [
@@ -84,7 +84,7 @@ import Testing
     ),
   ])
   func isOfCommit_fullHashAtGitHub_returnsTrue(_ address: String, _ expected: Bool) {
-    #expect(ArchiveLocator.isOfCommit(address) == expected)
+    expectEqual(ArchiveLocator.isOfCommit(address), expected)
   }
 
   @Test func isRemote_addressOrPath_returnsWhetherAddress() {

@@ -28,8 +28,8 @@ import Testing
     func fetch(
       _ locator: ArchiveLocator, into output: String, _ progress: any ProgressSink
     ) async throws -> String {
-      #expect(
-        locator.location == "https://github.com/owner/texts/archive/\(revision).tar.gz")
+      expectEqual(
+        locator.location, "https://github.com/owner/texts/archive/\(revision).tar.gz")
       return path
     }
   }
@@ -63,39 +63,39 @@ import Testing
   }
 
   @Test func init_everyForm_isRead() throws {
-    #expect(try TextLocator("none") == .none)
-    #expect(try TextLocator("github") == .gitHub)
-    #expect(try TextLocator("dir:/a b") == .directory("/a b"))
-    #expect(try TextLocator("archive:x.tar.zst") == .archive(ArchiveLocator("x.tar.zst")))
+    try expectEqual(TextLocator("none"), .none)
+    try expectEqual(TextLocator("github"), .gitHub)
+    try expectEqual(TextLocator("dir:/a b"), .directory("/a b"))
+    try expectEqual(TextLocator("archive:x.tar.zst"), .archive(ArchiveLocator("x.tar.zst")))
   }
 
   @Test(arguments: ["", "dir:", "archive:", "live", "sample", "github:o/n", "None"])
   func init_other_isUsageError(_ text: String) {
     let error = #expect(throws: PipelineError.self) { try TextLocator(text) }
-    #expect(error?.category == .usage)
-    #expect(error?.code == "texts-invalid")
+    expectEqual(error?.category, .usage)
+    expectEqual(error?.code, "texts-invalid")
   }
 
   @Test func texts_none_isNil() async throws {
-    #expect(try await Self.read(.none) == nil)
+    try await expectEqual(Self.read(.none), nil)
   }
 
   @Test func texts_folderAndArchives_areTheSame() async throws {
     try await withTemporaryFolder { folder in
       try Self.write(Self.files.merging(["other.txt": "x"]) { $1 }, to: "\(folder)/tree")
       let expected = Self.files.mapValues { Array($0.utf8) }
-      #expect(try await Self.read(.directory("\(folder)/tree")) == expected)
+      try await expectEqual(Self.read(.directory("\(folder)/tree")), expected)
       let plain = try Self.archive(Self.files, prefix: "./", in: folder)
-      #expect(try await Self.read(.archive(ArchiveLocator(plain))) == expected)
+      try await expectEqual(Self.read(.archive(ArchiveLocator(plain))), expected)
       let ofGitHub = try Self.archive(Self.files, prefix: "texts-aaaa/", in: folder)
-      #expect(try await Self.read(.gitHub, LocalArchives(path: ofGitHub)) == expected)
+      try await expectEqual(Self.read(.gitHub, LocalArchives(path: ofGitHub)), expected)
     }
   }
 
   @Test func texts_missingSource_isUnreachable() async throws {
     for locator in [TextLocator.directory("/nowhere"), .archive(ArchiveLocator("/nowhere.tar"))] {
       let error = await #expect(throws: PipelineError.self) { try await Self.read(locator) }
-      #expect(error?.category == .unreachable)
+      expectEqual(error?.category, .unreachable)
     }
   }
 
@@ -105,10 +105,10 @@ import Testing
       let error = await #expect(throws: PipelineError.self) {
         try await Self.read(.directory(folder))
       }
-      #expect(error?.code == "text-source-changed")
-      #expect(error?.place == .file(folder))
-      #expect(error?.category == .badData)
-      #expect(error?.message.contains(try Self.source().sha256.hex) == true)
+      expectEqual(error?.code, "text-source-changed")
+      expectEqual(error?.place, .file(folder))
+      expectEqual(error?.category, .badData)
+      expectEqual(error?.message.contains(try Self.source().sha256.hex), true)
     }
   }
 
@@ -118,8 +118,8 @@ import Testing
       let error = await #expect(throws: PipelineError.self) {
         try await Self.read(.directory(folder))
       }
-      #expect(error?.code == "text-source-incomplete")
-      #expect(error?.message.contains("a/one.json") == true)
+      expectEqual(error?.code, "text-source-incomplete")
+      expectEqual(error?.message.contains("a/one.json"), true)
     }
   }
 
@@ -135,6 +135,6 @@ import Testing
 
   @Test func texts_gitHubWithoutNetwork_isUnreachable() async throws {
     let error = await #expect(throws: PipelineError.self) { try await Self.read(.gitHub) }
-    #expect(error?.code == "network-not-used")
+    expectEqual(error?.code, "network-not-used")
   }
 }

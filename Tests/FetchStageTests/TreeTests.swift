@@ -23,7 +23,7 @@ import Testing
   func parse_fileInTree_returnsPrefixAndKind(path: String, prefix: String, kind: TreePath) throws {
     let parsed = try #require(TreePath.parse(path))
     #expect(parsed.prefix == prefix)
-    #expect(parsed.kind == kind)
+    expectEqual(parsed.kind, kind)
   }
 
   @Test(arguments: [
@@ -41,13 +41,13 @@ import Testing
     (4_107_542_400, "2100-03-01T00:00:00Z"), (253_402_300_799, "9999-12-31T23:59:59Z"),
   ])
   func timestamp_validSeconds_returnsISO8601(seconds: Int, text: String) {
-    #expect(DeployMeta.timestamp(seconds) == text)
+    expectEqual(DeployMeta.timestamp(seconds), text)
   }
 
   @Test func timestamp_outOfRange_returnsNil() {
-    #expect(DeployMeta.timestamp(-1) == nil)
-    #expect(DeployMeta.timestamp(253_402_300_800) == nil)
-    #expect(DeployMeta.timestamp(.max) == nil)
+    expectEqual(DeployMeta.timestamp(-1), nil)
+    expectEqual(DeployMeta.timestamp(253_402_300_800), nil)
+    expectEqual(DeployMeta.timestamp(.max), nil)
   }
 
   @Test(arguments: [
@@ -61,7 +61,7 @@ import Testing
   ])
   func init_metaDocument_readsValidMembers(text: String, meta: DeployMeta) throws {
     let found = try JSONParser().parse(Array(text.utf8)) { try DeployMeta($0) }
-    #expect(found == meta)
+    expectEqual(found, meta)
   }
 }
 
@@ -77,9 +77,9 @@ import Testing
   }
 
   @Test func ids_validList_returnsAscendingIDs() throws {
-    #expect(
-      try ids(list(["/api/v2/berry/10/", "/api/v2/berry/2/", "/api/v2/berry/-1/"])) == [-1, 2, 10])
-    #expect(try ids(list([])) == [])
+    try expectEqual(
+      ids(list(["/api/v2/berry/10/", "/api/v2/berry/2/", "/api/v2/berry/-1/"])), [-1, 2, 10])
+    try expectEqual(ids(list([])), [])
   }
 
   @Test func ids_invalidList_throws() {
@@ -110,7 +110,7 @@ import Testing
   @Test func endpoints_root_returnsAscendingNamesWithoutMeta() throws {
     let root = #"{"move":"/api/v2/move/","meta":"","berry":"","move-ailment":""}"#
     let endpoints = try JSONParser().parse(Array(root.utf8)) { try TreeLists.endpoints($0) }
-    #expect(endpoints == ["berry", "move", "move-ailment"])
+    expectEqual(endpoints, ["berry", "move", "move-ailment"])
   }
 
   @Test(arguments: [#"{"../x":""}"#, #"{"a":"","a":""}"#, #"{"":""}"#, "[]"])

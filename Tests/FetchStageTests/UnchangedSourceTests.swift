@@ -29,7 +29,7 @@ import Testing
     try await withSnapshot { folder, source, old async throws in
       #expect(try await !readsAgain(source, "\(folder)/out"))
       #expect(try await !readsAgain(source, "\(folder)/out"))
-      #expect(try Snapshot("\(folder)/out").layer == old.layer)
+      try expectEqual(Snapshot("\(folder)/out").layer, old.layer)
     }
   }
 
@@ -52,11 +52,11 @@ import Testing
       let new = try await fetch(source, "\(folder)/out", isSettled: true)
       #expect(!new.wasSkipped)
       let changed = zip(old.entries, new.snapshot.entries).filter { $0.sha256 != $1.sha256 }
-      #expect(changed.map(\.1.resource) == ["move/33"])
-      #expect(try new.snapshot.damagedEntries(jobs: 2) == [])
+      expectEqual(changed.map(\.1.resource), ["move/33"])
+      try expectEqual(new.snapshot.damagedEntries(jobs: 2), [])
       // A fetch from scratch gives the same files.
       _ = try await fetch(source, "\(folder)/other")
-      #expect(try contents("\(folder)/other") == contents("\(folder)/out"))
+      try expectEqual(contents("\(folder)/other"), contents("\(folder)/out"))
       #expect(try await !readsAgain(source, "\(folder)/out"))
     }
   }
@@ -74,8 +74,8 @@ import Testing
       let time = timespec(
         tv_sec: Int(before.modificationNanoseconds / 1_000_000_000),
         tv_nsec: Int(before.modificationNanoseconds % 1_000_000_000))
-      #expect(utimensat(AT_FDCWD, path, [time, time], 0) == 0)
-      #expect(try FileStat(path) == before)
+      expectEqual(utimensat(AT_FDCWD, path, [time, time], 0), 0)
+      try expectEqual(FileStat(path), before)
       let new = try await fetch(source, "\(folder)/out", isSettled: true)
       #expect(!new.wasSkipped)
       let entry = try #require(new.snapshot.entry("move", 33))
@@ -88,7 +88,7 @@ import Testing
       try replace(#""accuracy":100"#, #""accuracy" : 100"#, in: file(folder, "move", 33))
       let new = try await fetch(source, "\(folder)/out", isSettled: true)
       #expect(new.wasSkipped)
-      #expect(new.snapshot.layer == old.layer)
+      expectEqual(new.snapshot.layer, old.layer)
       #expect(try await !readsAgain(source, "\(folder)/out"))
     }
   }
@@ -100,23 +100,23 @@ import Testing
       try AtomicFile.write("\(root)/99999/index.json", #"{"id":99999}"#, durable: false)
       // Not listed yet.
       let stray = try await fetch(source, "\(folder)/out", isSettled: true).snapshot
-      #expect(stray.digest == old.digest)
-      #expect(stray.diagnostics.count == 1)
+      expectEqual(stray.digest, old.digest)
+      expectEqual(stray.diagnostics.count, 1)
       let count = old.entries(of: "berry").count
       try replace("\"count\":\(count)", "\"count\":\(count + 1)", in: "\(root)/index.json")
       try replace(
         "\"results\":[", #""results":[{"url":"/api/v2/berry/99999/"},"#, in: "\(root)/index.json")
       let new = try await fetch(source, "\(folder)/out", isSettled: true)
       #expect(!new.wasSkipped)
-      #expect(new.snapshot.entries.count == old.entries.count + 1)
-      #expect(new.snapshot.diagnostics == [])
+      expectEqual(new.snapshot.entries.count, old.entries.count + 1)
+      expectEqual(new.snapshot.diagnostics, [])
     }
   }
 
   @Test func run_listedResourceRemoved_fails() async throws {
     try await withSnapshot { folder, source, _ in
       try Directory.removeRecursively("\(folder)/tree/data/api/v2/berry/1")
-      #expect(await fetchError(source, "\(folder)/out")?.code == .resourceMissing)
+      await expectEqual(fetchError(source, "\(folder)/out")?.code, .resourceMissing)
     }
   }
 
@@ -125,8 +125,8 @@ import Testing
       try replace("5a3b1e", "ffffff", in: file(folder, "meta", nil))
       let new = try await fetch(source, "\(folder)/out", isSettled: true)
       #expect(!new.wasSkipped)
-      #expect(new.snapshot.digest == old.digest)
-      #expect(new.snapshot.source.revision?.hasPrefix("ffffff") == true)
+      expectEqual(new.snapshot.digest, old.digest)
+      expectEqual(new.snapshot.source.revision?.hasPrefix("ffffff"), true)
     }
   }
 
@@ -146,8 +146,8 @@ import Testing
         close(descriptor)
         let new = try await fetch(source, "\(folder)/out", isSettled: true)
         #expect(!new.wasSkipped)
-        #expect(new.snapshot.digest == old.digest)
-        #expect(try new.snapshot.damagedEntries(jobs: 2) == [])
+        expectEqual(new.snapshot.digest, old.digest)
+        try expectEqual(new.snapshot.damagedEntries(jobs: 2), [])
       }
     }
   }
@@ -177,8 +177,8 @@ import Testing
       let other = SourceLocator.directory("\(folder)/tree/data")
       let new = try await fetch(other, "\(folder)/out", isSettled: true)
       #expect(!new.wasSkipped)
-      #expect(new.snapshot.digest == old.digest)
-      #expect(new.snapshot.source.location == "\(folder)/tree/data")
+      expectEqual(new.snapshot.digest, old.digest)
+      expectEqual(new.snapshot.source.location, "\(folder)/tree/data")
     }
   }
 }

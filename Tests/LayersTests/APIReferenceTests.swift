@@ -18,8 +18,8 @@ import Testing
     ("http://127.0.0.1:8080/api/v2/type/0/", "type", 0),
   ])
   func init_validURL_returnsEndpointAndID(address: String, endpoint: String, id: Int) {
-    #expect(reference(address)?.0 == endpoint)
-    #expect(reference(address)?.1 == id)
+    expectEqual(reference(address)?.0, endpoint)
+    expectEqual(reference(address)?.1, id)
   }
 
   @Test(arguments: [
@@ -38,7 +38,7 @@ import Testing
     let text = #"{"a":{"name":"x","url":"/api/v2/move/7/"},"b":{"url":"/move/7"},"c":3}"#
     try JSONParser().parse(Array(text.utf8)) { root in
       var object = try root.object()
-      #expect(try object.value("a").reference().id == 7)
+      try expectEqual(object.value("a").reference().id, 7)
       let b = try object.value("b")
       #expect(
         throws: JSONError(

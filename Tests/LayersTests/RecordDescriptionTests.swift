@@ -16,7 +16,7 @@ import Testing
     var check = SchemaCheckOfRecords(connection)
     var dex = NormalizedDex()
     try dex.visitTables(&check)
-    #expect(check.problems == [])
+    expectEqual(check.problems, [])
     #expect(check.tables > 50)
   }
 
@@ -44,7 +44,7 @@ import Testing
         wrong.append("\(table).\(column): a number, REFERENCES \(target)")
       }
     }
-    #expect(wrong == [])
+    expectEqual(wrong, [])
     #expect(own.count > 20)
   }
 
@@ -52,14 +52,14 @@ import Testing
     var check = PropertyCheck()
     var dex = NormalizedDex()
     dex.visitTables(&check)
-    #expect(check.problems == [])
+    expectEqual(check.problems, [])
   }
 
   @Test func rows_everyTable_roundTripThroughDatabase() throws {
     var trip = DatabaseTrip(try Connection.inMemory())
     var dex = NormalizedDex()
     try dex.visitTables(&trip)
-    #expect(trip.problems == [])
+    expectEqual(trip.problems, [])
     #expect(trip.rows > 150)
   }
 
@@ -77,7 +77,7 @@ import Testing
       var (before, after) = (RowLister(), RowLister())
       dex.visitTables(&before)
       back.visitTables(&after)
-      #expect(before.rows == after.rows)
+      expectEqual(before.rows, after.rows)
       #expect(before.rows.count > 150)
     }
   }

@@ -37,33 +37,36 @@ private func text(_ folder: String, _ name: String) throws -> String {
   @Test func finish_resourcesInAnyOrder_writesSnapshotOrder() async throws {
     try await withTemporaryFolder { folder in
       let snapshot = try write(folder)
-      #expect(
-        snapshot.entries.map(\.resource) == [
+      expectEqual(
+        snapshot.entries.map(\.resource),
+        [
           "ability/1", "machine/1", "move/2", "move/10", "move-ailment/-1",
         ])
-      #expect(snapshot.endpoints == ["ability", "machine", "move", "move-ailment"])
-      #expect(snapshot.entries(of: "move").map(\.id) == [2, 10])
+      expectEqual(snapshot.endpoints, ["ability", "machine", "move", "move-ailment"])
+      expectEqual(snapshot.entries(of: "move").map(\.id), [2, 10])
       #expect(snapshot.entries(of: "berry").isEmpty)
-      #expect(snapshot.entry("move", 10)?.name == "scratch")
-      #expect(snapshot.entry("ability", 1)?.name == nil)
-      #expect(snapshot.entry("move", 3) == nil)
-      #expect(snapshot.source == source)
-      #expect(snapshot.diagnostics.map(\.line) == ["warning[stray]: move/3: not listed"])
-      #expect(try text(folder, "bodies-ability.ndjson") == "{\"id\":1}\n")
+      expectEqual(snapshot.entry("move", 10)?.name, "scratch")
+      expectEqual(snapshot.entry("ability", 1)?.name, nil)
+      expectEqual(snapshot.entry("move", 3), nil)
+      expectEqual(snapshot.source, source)
+      expectEqual(snapshot.diagnostics.map(\.line), ["warning[stray]: move/3: not listed"])
+      try expectEqual(text(folder, "bodies-ability.ndjson"), "{\"id\":1}\n")
       // Sorted by id as text.
-      #expect(
-        try text(folder, "bodies-move.ndjson") == """
-          {"id":10,"name":"scratch","type":{"url":"/api/v2/type/1/"}}
-          {"id":2,"name":"karate-chop","type":{"url":"/api/v2/type/2/"}}
+      try expectEqual(
+        text(folder, "bodies-move.ndjson"),
+        """
+        {"id":10,"name":"scratch","type":{"url":"/api/v2/type/1/"}}
+        {"id":2,"name":"karate-chop","type":{"url":"/api/v2/type/2/"}}
 
-          """)
+        """)
       let index = try text(folder, "resources.tsv").split(separator: "\n")
-      #expect(index[0] == "endpoint\tid\tname\tsha256\toffset\tbytes")
+      expectEqual(index[0], "endpoint\tid\tname\tsha256\toffset\tbytes")
       let digest = SHA256.digest(
         of: #"{"id":2,"name":"karate-chop","type":{"url":"/api/v2/type/2/"}}"#)
-      #expect(index[3] == "move\t2\tkarate-chop\t\(digest)\t60\t62")
-      #expect(
-        try Directory.names(folder) == [
+      expectEqual(index[3], "move\t2\tkarate-chop\t\(digest)\t60\t62")
+      try expectEqual(
+        Directory.names(folder),
+        [
           "bodies-ability.ndjson", "bodies-machine.ndjson", "bodies-move-ailment.ndjson",
           "bodies-move.ndjson", "diagnostics.json", "layer.json", "resources.tsv", "source.json",
         ])
@@ -74,8 +77,8 @@ private func text(_ folder: String, _ name: String) throws -> String {
     try await withTemporaryFolder { folder in
       let snapshot = try write(folder)
       let lines = snapshot.entries.map { "\($0.resource) \($0.sha256.hex)\n" }.joined()
-      #expect(snapshot.digest == SHA256.digest(of: lines))
-      #expect(snapshot.layer.inputDigest == snapshot.digest)
+      expectEqual(snapshot.digest, SHA256.digest(of: lines))
+      expectEqual(snapshot.layer.inputDigest, snapshot.digest)
     }
   }
 
@@ -88,8 +91,8 @@ private func text(_ folder: String, _ name: String) throws -> String {
       }
       _ = try write("\(folder)/c", relative.sorted { ($0.0, $0.1) < ($1.0, $1.1) })
       for name in try Directory.names("\(folder)/a") {
-        #expect(try text("\(folder)/a", name) == text("\(folder)/b", name))
-        #expect(try text("\(folder)/a", name) == text("\(folder)/c", name))
+        try expectEqual(text("\(folder)/a", name), text("\(folder)/b", name))
+        try expectEqual(text("\(folder)/a", name), text("\(folder)/c", name))
       }
     }
   }
@@ -98,12 +101,12 @@ private func text(_ folder: String, _ name: String) throws -> String {
     try await withTemporaryFolder { folder in
       let snapshot = try write(folder)
       let read = try Snapshot(folder)
-      #expect(snapshot.entries == read.entries)
-      #expect(snapshot.endpoints == read.endpoints)
-      #expect(snapshot.digest == read.digest)
-      #expect(snapshot.layer == read.layer)
-      #expect(snapshot.source == read.source)
-      #expect(snapshot.diagnostics == read.diagnostics)
+      expectEqual(snapshot.entries, read.entries)
+      expectEqual(snapshot.endpoints, read.endpoints)
+      expectEqual(snapshot.digest, read.digest)
+      expectEqual(snapshot.layer, read.layer)
+      expectEqual(snapshot.source, read.source)
+      expectEqual(snapshot.diagnostics, read.diagnostics)
     }
   }
 
@@ -113,10 +116,10 @@ private func text(_ folder: String, _ name: String) throws -> String {
       let parser = JSONParser()
       for entry in snapshot.entries {
         try snapshot.withBody(entry) { body in
-          #expect(SHA256.digest(of: body) == entry.sha256)
+          expectEqual(SHA256.digest(of: body), entry.sha256)
           try parser.parse(body, hasPadding: true) { root in
             var object = try root.object()
-            #expect(try object.value("id").int() == entry.id)
+            try expectEqual(object.value("id").int(), entry.id)
           }
         }
       }
@@ -139,11 +142,11 @@ private func text(_ folder: String, _ name: String) throws -> String {
       for entry in old.entries(of: "move") { try batch.add(entry, of: old) }
       try writer.append(batch)
       let snapshot = try writer.finish(source: source)
-      #expect(
-        try text("\(folder)/new", "bodies-berry.ndjson") == "{\"id\":1}\n{\"id\":10}\n{\"id\":2}\n")
-      #expect(try text("\(folder)/new", "bodies-gender.ndjson") == "{\"id\":1}\n")
-      #expect(snapshot.entry("move", 2) == old.entry("move", 2))
-      #expect(try snapshot.damagedEntries(jobs: 3) == [])
+      try expectEqual(
+        text("\(folder)/new", "bodies-berry.ndjson"), "{\"id\":1}\n{\"id\":10}\n{\"id\":2}\n")
+      try expectEqual(text("\(folder)/new", "bodies-gender.ndjson"), "{\"id\":1}\n")
+      expectEqual(snapshot.entry("move", 2), old.entry("move", 2))
+      try expectEqual(snapshot.damagedEntries(jobs: 3), [])
     }
   }
 
@@ -154,9 +157,9 @@ private func text(_ folder: String, _ name: String) throws -> String {
       try writer.add("move", 1, body: Array(#"{"id":1}"#.utf8))
       try writer.keep { endpoint, id in endpoint == "move" || id % 2 == 0 }
       let snapshot = try writer.finish(source: source)
-      #expect(snapshot.entries.map(\.resource) == ["berry/2", "berry/4", "move/1"])
-      #expect(try text(folder, "bodies-berry.ndjson") == "{\"id\":2}\n{\"id\":4}\n")
-      #expect(try snapshot.damagedEntries(jobs: 1) == [])
+      expectEqual(snapshot.entries.map(\.resource), ["berry/2", "berry/4", "move/1"])
+      try expectEqual(text(folder, "bodies-berry.ndjson"), "{\"id\":2}\n{\"id\":4}\n")
+      try expectEqual(snapshot.damagedEntries(jobs: 1), [])
     }
   }
 
@@ -167,7 +170,7 @@ private func text(_ folder: String, _ name: String) throws -> String {
         try writer.add(resource.endpoint, resource.id, body: Array(resource.body.utf8))
       }
       let digest = try writer.digest()
-      #expect(try writer.finish(source: source).digest == digest)
+      try expectEqual(writer.finish(source: source).digest, digest)
     }
   }
 
@@ -201,8 +204,8 @@ private func text(_ folder: String, _ name: String) throws -> String {
       }
       // The failed call leaves no trace.
       try writer.add("move", 2, body: Array(#"{"id":2}"#.utf8))
-      #expect(try writer.finish(source: source).entries.count == 1)
-      #expect(try text(folder, "bodies-move.ndjson") == "{\"id\":2}\n")
+      try expectEqual(writer.finish(source: source).entries.count, 1)
+      try expectEqual(text(folder, "bodies-move.ndjson"), "{\"id\":2}\n")
     }
   }
 
@@ -210,10 +213,10 @@ private func text(_ folder: String, _ name: String) throws -> String {
     try await withTemporaryFolder { folder in
       let old = try write(folder)
       let new = try write(folder, [("berry", 1, #"{"id":1,"name":"cheri"}"#)])
-      #expect(new.entries.map(\.resource) == ["berry/1"])
-      #expect(try Snapshot(folder).digest == new.digest)
+      expectEqual(new.entries.map(\.resource), ["berry/1"])
+      try expectEqual(Snapshot(folder).digest, new.digest)
       // A reader that has opened the older snapshot can still read it.
-      #expect(try old.damagedEntries(jobs: 1) == [])
+      try expectEqual(old.damagedEntries(jobs: 1), [])
     }
   }
 
@@ -224,16 +227,16 @@ private func text(_ folder: String, _ name: String) throws -> String {
         let writer = try SnapshotWriter(folder)
         try writer.add("berry", 1, body: Array(#"{"id":1}"#.utf8))
       }
-      #expect(try Snapshot(folder).digest == old.digest)
-      #expect(try Directory.names(folder).count == 8)
+      try expectEqual(Snapshot(folder).digest, old.digest)
+      try expectEqual(Directory.names(folder).count, 8)
     }
   }
 
   @Test func name_controlCharacters_roundTrip() async throws {
     try await withTemporaryFolder { folder in
       let snapshot = try write(folder, [("item", 1, #"{"id":1,"name":"a\tb\nc\\té"}"#)])
-      #expect(snapshot.entries[0].name == "a\tb\nc\\té")
-      #expect(try Snapshot(folder).entries == snapshot.entries)
+      expectEqual(snapshot.entries[0].name, "a\tb\nc\\té")
+      try expectEqual(Snapshot(folder).entries, snapshot.entries)
     }
   }
 }
@@ -254,13 +257,13 @@ private func text(_ folder: String, _ name: String) throws -> String {
   }
 
   @Test func open_missingSnapshot_reportsMissing() async throws {
-    #expect(try await code { try File.remove("\($0)/layer.json") } == .snapshotMissing)
+    try await expectEqual(code { try File.remove("\($0)/layer.json") }, .snapshotMissing)
     #expect(throws: PipelineError.self) { try Snapshot("/nowhere/at/all") }
   }
 
   @Test(arguments: ["bodies-move.ndjson", "resources.tsv", "source.json", "diagnostics.json"])
   func open_missingFile_reportsDamage(name: String) async throws {
-    #expect(try await code { try File.remove("\($0)/\(name)") } == .snapshotDamaged)
+    try await expectEqual(code { try File.remove("\($0)/\(name)") }, .snapshotDamaged)
   }
 
   @Test(arguments: ["resources.tsv", "source.json", "diagnostics.json", "layer.json"])
@@ -274,9 +277,9 @@ private func text(_ folder: String, _ name: String) throws -> String {
         try AtomicFile.write("\(folder)/\(name)", changed, durable: false)
         // Only white space in layer.json may change.
         if let snapshot = try? Snapshot(folder) {
-          #expect(name == "layer.json")
-          #expect(snapshot.entries == good.entries)
-          #expect(snapshot.layer == good.layer)
+          expectEqual(name, "layer.json")
+          expectEqual(snapshot.entries, good.entries)
+          expectEqual(snapshot.layer, good.layer)
         }
       }
     }
@@ -288,7 +291,7 @@ private func text(_ folder: String, _ name: String) throws -> String {
       try AtomicFile.write(
         "\(folder)/bodies-move.ndjson", Array(bytes.dropLast(2)), durable: false)
     }
-    #expect(found == .snapshotDamaged)
+    expectEqual(found, .snapshotDamaged)
   }
 
   @Test func damagedEntries_changedPack_returnsResources() async throws {
@@ -298,7 +301,7 @@ private func text(_ folder: String, _ name: String) throws -> String {
       bytes[bytes.count - 5] = 0
       try AtomicFile.write("\(folder)/bodies-move.ndjson", bytes, durable: false)
       let damaged = try Snapshot(folder).damagedEntries(jobs: 2)
-      #expect(damaged.map(\.resource) == ["move/2"])
+      expectEqual(damaged.map(\.resource), ["move/2"])
     }
   }
 }

@@ -13,7 +13,7 @@ import Testing
         try Directory.createWithParents("\(folder)/\(name)/a")
       }
       ProcessFolder.sweep(folder)
-      #expect(try Directory.names(folder).count == 3)
+      try expectEqual(Directory.names(folder).count, 3)
       #expect(!Directory.exists("\(folder)/\(dead)"))
     }
   }

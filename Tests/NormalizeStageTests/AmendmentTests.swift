@@ -32,7 +32,7 @@ import Testing
 
   @Test func table_builtIn_isValid() {
     let table = AmendmentTable(BuiltInTables.amendments, file: "amendments.json")
-    #expect(table.diagnostics == [])
+    expectEqual(table.diagnostics, [])
     #expect(table.amendments.count > 200)
     #expect(table.rules.count > 0)
     #expect(table.amendments.allSatisfy { $0.line != nil })
@@ -56,8 +56,8 @@ import Testing
     let table = Self.table(
       Self.entry("good", "move/1", "pound", "power", "1", "2"),
       Self.entry("bad", resource, "tackle", path, expected, value))
-    #expect(table.amendments.map(\.id) == ["good"])
-    #expect(table.diagnostics.map(\.place) == [.file("a.json", line: 3)])
+    expectEqual(table.amendments.map(\.id), ["good"])
+    expectEqual(table.diagnostics.map(\.place), [.file("a.json", line: 3)])
     #expect(table.diagnostics.allSatisfy { $0.severity == .error })
     let message = table.diagnostics.first?.message ?? ""
     #expect(message.hasPrefix("bad: ") && message.hasSuffix(reason), "\(message)")
@@ -71,16 +71,16 @@ import Testing
     let table = Self.table(
       Self.entry("a", "move/33", "tackle", first, "null", #"{"pp":1}"#),
       Self.entry("b", "move/33", "tackle", second, "null", "50"))
-    #expect(table.diagnostics.map(\.place) == [.file("a.json", line: 3)])
-    #expect(table.diagnostics.first?.message == "b: a is about the same place")
+    expectEqual(table.diagnostics.map(\.place), [.file("a.json", line: 3)])
+    expectEqual(table.diagnostics.first?.message, "b: a is about the same place")
   }
 
   @Test func table_duplicateID_reportsError() {
     let table = Self.table(
       Self.entry("a", "move/33", "tackle", "pp", "1", "2"),
       Self.entry("a", "move/33", "tackle", "power", "1", "2"))
-    #expect(table.diagnostics.map(\.place) == [.file("a.json", line: 3)])
-    #expect(table.diagnostics.first?.message == "a: another entry has this id")
+    expectEqual(table.diagnostics.map(\.place), [.file("a.json", line: 3)])
+    expectEqual(table.diagnostics.first?.message, "a: another entry has this id")
   }
 
   @Test(arguments: [
@@ -91,8 +91,8 @@ import Testing
   ])
   func table_invalidFile_reportsError(json: String, reason: String) {
     let table = AmendmentTable(Array(json.utf8), file: "a.json")
-    #expect(table.diagnostics.map(\.code) == ["amendment-invalid"])
-    #expect(table.diagnostics.first?.message.hasSuffix(reason) == true)
+    expectEqual(table.diagnostics.map(\.code), ["amendment-invalid"])
+    expectEqual(table.diagnostics.first?.message.hasSuffix(reason), true)
   }
 
   @Test(arguments: [
@@ -105,7 +105,7 @@ import Testing
       rules: #"{"id":"r","replace":"a","with":"b","entities":["\#(entity)"],"field":"\#(field)","#
         + #""languages":["ja"]\#(groups),"reason":"A reason for it","reference":"https://x.org/"}"#)
     #expect(table.rules.isEmpty)
-    #expect(table.diagnostics.map(\.code) == ["amendment-invalid"])
+    expectEqual(table.diagnostics.map(\.code), ["amendment-invalid"])
   }
 
   /// A run over the sample with only this table.
@@ -146,15 +146,15 @@ import Testing
       Self.entry(
         "f", "move/57", "surf", "type", #"{"ref":"type/water"}"#, #"{"ref":"type/electric"}"#))
     let dex = result.dex
-    #expect(dex.corrections.map(\.isApplied) == Array(repeating: true, count: 6))
+    expectEqual(dex.corrections.map(\.isApplied), Array(repeating: true, count: 6))
     let pikachu = dex.pokemonVariants.filter { $0.pokemon == 25 }
-    #expect(Set(pikachu.map(\.stats.speed)) == [91])
+    expectEqual(Set(pikachu.map(\.stats.speed)), [91])
     #expect(
       pikachu.contains { $0.stats.defense == 31 } && pikachu.contains { $0.stats.defense == 40 })
     #expect(dex.moveVariants.contains { $0.move == 57 && $0.power == 96 })
-    #expect(dex.pokemon.first { $0.id == 25 }?.weight == nil)
+    expectEqual(dex.pokemon.first { $0.id == 25 }?.weight, nil)
     let name = dex.texts.first { $0.kind == .pokemonSpecies && $0.id == 25 && $0.text == "Pika" }
-    #expect(name?.source == .correction)
+    expectEqual(name?.source, .correction)
     #expect(dex.moveVariants.filter { $0.move == 57 }.allSatisfy { $0.type == 13 })
     let row = try #require(dex.corrections.first { $0.id == "f" })
     #expect((row.field, row.upstreamValue, row.value) == ("type", "water", "electric"))
@@ -177,7 +177,7 @@ import Testing
         "d", "move/57", "surf", "past_values[version_group=red-green-japan].accuracy", "null",
         #""none""#))
     let dex = result.dex
-    #expect(dex.corrections.map(\.isApplied) == [true, true, true, true])
+    expectEqual(dex.corrections.map(\.isApplied), [true, true, true, true])
     #expect(
       dex.pastValues.contains {
         $0.kind == .pokemon && $0.id == 92 && $0.slot == 3 && $0.value == nil
@@ -185,7 +185,7 @@ import Testing
     #expect(
       dex.learnset.contains { $0.pokemon == 25 && $0.move == 19 && $0.versionGroups.contains(1) })
     let past = dex.pastValues.filter { $0.kind == .move && $0.id == 57 && $0.boundary == 28 }
-    #expect(past.map(\.field).sorted() == ["accuracy", "priority"])
+    expectEqual(past.map(\.field).sorted(), ["accuracy", "priority"])
     #expect(past.map(\.value) == [nil, 2] || past.map(\.value) == [2, nil])
   }
 
@@ -195,10 +195,10 @@ import Testing
       "chain.evolves_to[species=pikachu].evolves_to[species=raichu].evolution_details[region=alola]"
     let entry = Self.entry("a", "evolution-chain/10", "", "\(place).min_happiness", "null", "77")
     let result = try await Self.run(entry.replacing(#""name":"","#, with: ""))
-    #expect(result.dex.corrections.map(\.isApplied) == [true])
-    #expect(result.dex.corrections.map(\.identifier) == ["10"])
+    expectEqual(result.dex.corrections.map(\.isApplied), [true])
+    expectEqual(result.dex.corrections.map(\.identifier), ["10"])
     let methods = result.dex.evolutions.filter { $0.to == 26 }
-    #expect(methods.filter { $0.minHappiness == 77 }.map(\.region) == [7])
+    expectEqual(methods.filter { $0.minHappiness == 77 }.map(\.region), [7])
   }
 
   @Test func run_surplusElement_isRemoved() async throws {
@@ -206,16 +206,16 @@ import Testing
       Self.entry(
         "a", "pokemon/25", "pikachu", "past_stats[generation=generation-v].stats[stat=defense]",
         #"{"base_stat":30}"#, "remove"))
-    #expect(result.dex.corrections.map(\.isApplied) == [true])
+    expectEqual(result.dex.corrections.map(\.isApplied), [true])
     let variants = result.dex.pokemonVariants.filter { $0.pokemon == 25 }
-    #expect(Set(variants.map(\.stats.defense)) == [40])
+    expectEqual(Set(variants.map(\.stats.defense)), [40])
   }
 
   @Test func run_alreadyCorrectValue_reportsStaleAmendment() async throws {
     let result = try await Self.run(
       Self.entry("a", "pokemon/25", "pikachu", "stats[stat=speed].base_stat", "89", "90"))
-    #expect(result.dex.corrections.map(\.isApplied) == [false])
-    #expect(result.diagnostics.filter { $0.code == "amendment-stale" }.count == 1)
+    expectEqual(result.dex.corrections.map(\.isApplied), [false])
+    expectEqual(result.diagnostics.filter { $0.code == "amendment-stale" }.count, 1)
   }
 
   @Test(arguments: [
@@ -238,19 +238,19 @@ import Testing
   ) async throws {
     let result = try await Self.run(
       Self.entry("a", "pokemon/25", "pikachu", path, expected, value))
-    #expect(result.dex.corrections.map(\.isApplied) == [false])
+    expectEqual(result.dex.corrections.map(\.isApplied), [false])
     #expect(
       result.dex.pokemonVariants.filter { $0.pokemon == 25 }.allSatisfy { $0.stats.speed == 90 })
     let conflict = try #require(result.diagnostics.first { $0.code == "amendment-conflict" })
-    #expect(conflict.message == "a is not applied: \(reason)")
-    #expect(conflict.severity == .note)
+    expectEqual(conflict.message, "a is not applied: \(reason)")
+    expectEqual(conflict.severity, .note)
   }
 
   @Test func run_resourceWithOtherName_isNotAmended() async throws {
     let result = try await Self.run(
       Self.entry("a", "pokemon/25", "raichu", "weight", "60", "61"))
     #expect(result.dex.corrections.isEmpty)
-    #expect(result.dex.pokemon.first { $0.id == 25 }?.weight == 60)
+    expectEqual(result.dex.pokemon.first { $0.id == 25 }?.weight, 60)
   }
 
   /// The order of entries has no effect: each reads PokéAPI's original value.
@@ -272,8 +272,8 @@ import Testing
     ]
     let forth = try await Self.run(entries)
     let back = try await Self.run(entries.reversed())
-    #expect(DexText.of(forth.dex) == DexText.of(back.dex))
-    #expect(forth.dex.corrections.map(\.isApplied) == Array(repeating: true, count: 5))
+    expectEqual(DexText.of(forth.dex), DexText.of(back.dex))
+    expectEqual(forth.dex.corrections.map(\.isApplied), Array(repeating: true, count: 5))
   }
 
   /// An entry about Pichu's evolution.
@@ -289,15 +289,15 @@ import Testing
   @Test func run_listOfReferences_limitsTheGames() async throws {
     let list = #"[{"ref":"version-group/crystal"},{"ref":"version-group/emerald"}]"#
     let result = try await Self.run(Self.method("a", "[min_happiness=220].only_in", "null", list))
-    #expect(result.dex.corrections.map(\.isApplied) == [true])
+    expectEqual(result.dex.corrections.map(\.isApplied), [true])
     let methods = result.dex.evolutions.filter { $0.from == 172 }
-    #expect(methods.map(\.versionGroups) == [[4, 6]])
+    expectEqual(methods.map(\.versionGroups), [[4, 6]])
     let unknown = try await Self.run(
       Self.method("a", "[min_happiness=220].only_in", "null", #"[{"ref":"version-group/no-game"}]"#)
     )
-    #expect(
-      unknown.diagnostics.filter { $0.code == "amendment-conflict" }.map(\.message)
-        == [#"a is not applied: no resource named "version-group/no-game""#])
+    expectEqual(
+      unknown.diagnostics.filter { $0.code == "amendment-conflict" }.map(\.message),
+      [#"a is not applied: no resource named "version-group/no-game""#])
   }
 
   @Test func rule_flavorTexts_repairsOnlyTextsInScope() throws {
@@ -316,12 +316,12 @@ import Testing
     }.normalized()
     let texts = result.dex.flavorTexts.filter { $0.kind == .ability && $0.id == 9 }
     let japanese = texts.first { $0.languages.contains(11) }
-    #expect(japanese?.text == "aみb")
-    #expect(japanese?.source == .correction)
-    #expect(texts.first { $0.languages.contains(5) }?.text == "a\u{202f}b")
+    expectEqual(japanese?.text, "aみb")
+    expectEqual(japanese?.source, .correction)
+    expectEqual(texts.first { $0.languages.contains(5) }?.text, "a\u{202f}b")
     let row = result.dex.corrections.first { $0.id == "oras-japanese-u202f:ability" }
-    #expect(row?.isApplied == true)
-    #expect(row?.upstreamValue == "U+202F")
+    expectEqual(row?.isApplied, true)
+    expectEqual(row?.upstreamValue, "U+202F")
   }
 
   @Test func rule_names_repairsThem() async throws {
@@ -332,9 +332,9 @@ import Testing
     let name = result.dex.texts.first {
       $0.kind == .pokemonSpecies && $0.id == 25 && $0.field == .name && $0.language == 9
     }
-    #expect(name?.text == "PiKACHu")
-    #expect(name?.source == .correction)
-    #expect(result.dex.corrections.map(\.isApplied) == [true])
+    expectEqual(name?.text, "PiKACHu")
+    expectEqual(name?.source, .correction)
+    expectEqual(result.dex.corrections.map(\.isApplied), [true])
     #expect(!result.diagnostics.contains { $0.code.rawValue.hasPrefix("amendment") })
   }
 }

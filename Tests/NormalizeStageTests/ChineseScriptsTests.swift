@@ -37,31 +37,31 @@ import Testing
       (825, Self.hant, "铠农炮", .upstream), (33, Self.hant, "撞擊", .upstream),
       (33, Self.hans, "撞击", .upstream),
     ])
-    #expect(
-      result.names == ["825 hans 铠农炮 correction", "33 hant 撞擊 upstream", "33 hans 撞击 upstream"])
-    #expect(result.rows.map(\.id) == ["chinese-script:move:name:zh-hant"])
-    #expect(result.findings.map(\.code) == ["wrong-script"])
-    #expect(result.findings.map(\.severity) == [.warning])
+    expectEqual(
+      result.names, ["825 hans 铠农炮 correction", "33 hant 撞擊 upstream", "33 hans 撞击 upstream"])
+    expectEqual(result.rows.map(\.id), ["chinese-script:move:name:zh-hant"])
+    expectEqual(result.findings.map(\.code), ["wrong-script"])
+    expectEqual(result.findings.map(\.severity), [.warning])
   }
 
   @Test func settle_swappedNames_areSwappedBack() throws {
     let result = try Self.settle([
       (1022, Self.hans, "鐵磐岩", .upstream), (1022, Self.hant, "铁磐岩", .upstream),
     ])
-    #expect(
-      result.names.sorted() == ["1022 hans 铁磐岩 correction", "1022 hant 鐵磐岩 correction"])
+    expectEqual(
+      result.names.sorted(), ["1022 hans 铁磐岩 correction", "1022 hant 鐵磐岩 correction"])
   }
 
   @Test func settle_nameThatTheOtherLanguageHas_isRemoved() throws {
     let result = try Self.settle([
       (825, Self.hans, "铠农炮", .upstream), (825, Self.hant, "铠农炮", .upstream),
     ])
-    #expect(result.names == ["825 hans 铠农炮 upstream"])
+    expectEqual(result.names, ["825 hans 铠农炮 upstream"])
   }
 
   @Test func settle_reviewedName_isLeftAlone() throws {
     let result = try Self.settle([(825, Self.hant, "铠农炮", .correction)])
-    #expect(result.names == ["825 hant 铠农炮 correction"])
+    expectEqual(result.names, ["825 hant 铠农炮 correction"])
     #expect(result.rows == [] && result.findings == [])
   }
 

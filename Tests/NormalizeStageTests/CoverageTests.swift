@@ -28,15 +28,15 @@ import XLIFFKit
 
   @Test func count_textsOfEverySource_returnsCounts() throws {
     let row = try #require(moves().coverage.rows.first)
-    #expect(row.name == "move.name")
-    #expect(row.total == 4)
-    #expect(
-      row.count(in: "ja") == Coverage.Count(upstream: 2, localization: 1, ownWording: 1))
-    #expect(row.count(in: "en") == Coverage.Count(upstream: 3))
-    #expect(row.count(in: "fr") == Coverage.Count(upstream: 1))
-    #expect(row.missing(in: "ja") == 1)
-    #expect(row.languages.map(\.code) == ["en", "fr", "ja", "ja-hrkt"])
-    #expect(moves(ownWording: false).coverage.rows[0].count(in: "ja").ownWording == 0)
+    expectEqual(row.name, "move.name")
+    expectEqual(row.total, 4)
+    expectEqual(
+      row.count(in: "ja"), Coverage.Count(upstream: 2, localization: 1, ownWording: 1))
+    expectEqual(row.count(in: "en"), Coverage.Count(upstream: 3))
+    expectEqual(row.count(in: "fr"), Coverage.Count(upstream: 1))
+    expectEqual(row.missing(in: "ja"), 1)
+    expectEqual(row.languages.map(\.code), ["en", "fr", "ja", "ja-hrkt"])
+    expectEqual(moves(ownWording: false).coverage.rows[0].count(in: "ja").ownWording, 0)
   }
 
   @Test func count_displayNameFromLocalization_countsAsLocalization() {
@@ -44,7 +44,7 @@ import XLIFFKit
     fixture.add(.version, 1, "red", [(.name, "ja", "赤"), (.displayName, "ja", "赤（日本版）")])
     fixture.dex.texts[1].source = .localization
     let count = CoverageCount(fixture.dex, ownWording: [:])
-    #expect(count.coverage.rows[0].count(in: "ja") == Coverage.Count(localization: 1))
+    expectEqual(count.coverage.rows[0].count(in: "ja"), Coverage.Count(localization: 1))
   }
 
   @Test func count_composedFormName_countsAsOwnWording() throws {
@@ -64,13 +64,13 @@ import XLIFFKit
     let count = CoverageCount(
       fixture.dex, ownWording: ["ja": [TextSlot(kind: .pokemonForm, id: 7, field: .formName)]])
     let rows = count.coverage.rows
-    #expect(rows.map(\.name) == ["pokemon-form.display_name", "pokemon-form.form_name"])
-    #expect(rows.map(\.total) == [2, 1])
+    expectEqual(rows.map(\.name), ["pokemon-form.display_name", "pokemon-form.form_name"])
+    expectEqual(rows.map(\.total), [2, 1])
     for row in rows {
-      #expect(row.count(in: "ja") == Coverage.Count(localization: 1, ownWording: 1))
+      expectEqual(row.count(in: "ja"), Coverage.Count(localization: 1, ownWording: 1))
     }
-    #expect(
-      count.lacking(rows[0], in: "ja").map(\.unitID) == ["pokemon-form.vulpix.display_name"])
+    expectEqual(
+      count.lacking(rows[0], in: "ja").map(\.unitID), ["pokemon-form.vulpix.display_name"])
   }
 
   @Test func minimum_coverageBelow_reportsMissingTexts() throws {
@@ -79,8 +79,9 @@ import XLIFFKit
     let section = try minimum(json, file: "/folder/coverage-minimum.json").section(
       "full", sourceDate: nil)
     let findings = section.findings(moves(), isFull: true)
-    #expect(
-      findings.map(\.line) == [
+    expectEqual(
+      findings.map(\.line),
+      [
         "error[coverage-below-minimum]: move.name ja: 3 of 4 texts are present (75 %); the minimum is "
           + "75.1 %; missing: move.surf.name; translate them in ja.xliff, or lower the minimum in "
           + "coverage-minimum.json"
@@ -93,16 +94,16 @@ import XLIFFKit
     #"{"format": 1}"#,
   ])
   func minimum_reachedOrOtherDataset_findsNothing(json: String) throws {
-    #expect(
-      try minimum(json).section("full", sourceDate: nil).findings(moves(), isFull: true) == [])
+    try expectEqual(
+      minimum(json).section("full", sourceDate: nil).findings(moves(), isFull: true), [])
   }
 
   @Test func minimum_unknownText_warnsForFullSource() throws {
     let section = try minimum(#"{"format": 1, "full": {"ja": {"mvoe.name": 1}}}"#).section(
       "full", sourceDate: nil)
-    #expect(section.findings(moves(), isFull: true).map(\.code) == ["coverage-minimum-unused"])
-    #expect(section.findings(moves(), isFull: true).map(\.severity) == [.warning])
-    #expect(section.findings(moves(), isFull: false) == [])
+    expectEqual(section.findings(moves(), isFull: true).map(\.code), ["coverage-minimum-unused"])
+    expectEqual(section.findings(moves(), isFull: true).map(\.severity), [.warning])
+    expectEqual(section.findings(moves(), isFull: false), [])
   }
 
   @Test func minimum_raised_neverFallsAndRoundTrips() throws {
@@ -110,9 +111,9 @@ import XLIFFKit
       #"{"format": 1, "full": {"ja": {"move.name": 80, "item.name": 12.5}}, "sample": {"fr": {}}}"#)
     raised.raise("full", to: moves().coverage, languages: ["en"], sourceDate: nil, resources: [])
     let minimums = raised.section("full", sourceDate: nil).minimums
-    #expect(minimums == ["ja": ["move.name": 800, "item.name": 125], "en": ["move.name": 750]])
-    #expect(try minimum(raised.text) == raised)
-    #expect(raised.section("sample", sourceDate: nil).minimums == ["fr": [:]])
+    expectEqual(minimums, ["ja": ["move.name": 800, "item.name": 125], "en": ["move.name": 750]])
+    try expectEqual(minimum(raised.text), raised)
+    expectEqual(raised.section("sample", sourceDate: nil).minimums, ["fr": [:]])
   }
 
   /// A minimum applies to the resources known when it was raised; newer resources only warn.
@@ -120,15 +121,16 @@ import XLIFFKit
     let section = try minimum(
       #"{"format": 1, "full": {"ja": {"move.name": 100}}, "known": {"move": "1-3"}}"#
     ).section("full", sourceDate: nil)
-    #expect(
-      section.findings(moves(), isFull: true).map(\.line) == [
+    expectEqual(
+      section.findings(moves(), isFull: true).map(\.line),
+      [
         "warning[to-be-translated]: move.name ja: new texts without a translation: 1 "
           + "(move.surf.name); translate them in ja.xliff"
       ])
     let all = try minimum(
       #"{"format": 1, "full": {"ja": {"move.name": 100}}, "known": {"move": "1,4"}}"#
     ).section("full", sourceDate: nil)
-    #expect(all.findings(moves(), isFull: true).map(\.code) == ["coverage-below-minimum"])
+    expectEqual(all.findings(moves(), isFull: true).map(\.code), ["coverage-below-minimum"])
   }
 
   @Test func minimum_raised_recordsKnownResources() throws {
@@ -140,7 +142,7 @@ import XLIFFKit
       "full", to: moves().coverage, languages: ["ja"], sourceDate: "2026-08-06T08:15:22Z",
       resources: resources)
     #expect(raised.text.contains(#""move": "-1,1-3,7,10001-10002""#))
-    #expect(try minimum(raised.text) == raised)
+    try expectEqual(minimum(raised.text), raised)
   }
 
   /// The newest source must reach the minimum; an older one only warns.
@@ -153,16 +155,16 @@ import XLIFFKit
     for (date, severity) in [(august, Diagnostic.Severity.error), (may, .warning), (nil, .warning)]
     {
       let section = raised.section("full", sourceDate: date)
-      #expect(section.minimums["ja"] == ["move.name": 1000])
+      expectEqual(section.minimums["ja"], ["move.name": 1000])
       let findings = section.findings(moves(), isFull: true)
-      #expect(findings.map(\.code) == ["coverage-below-minimum"])
-      #expect(findings.map(\.severity) == [severity])
+      expectEqual(findings.map(\.code), ["coverage-below-minimum"])
+      expectEqual(findings.map(\.severity), [severity])
     }
-    #expect(try minimum(raised.text) == raised)
+    try expectEqual(minimum(raised.text), raised)
     let before = raised
     raised.raise(
       "full", to: moves().coverage, languages: ["ja", "en"], sourceDate: may, resources: [])
-    #expect(raised == before)
+    expectEqual(raised, before)
   }
 
   @Test(arguments: [
@@ -176,17 +178,17 @@ import XLIFFKit
   ])
   func minimum_malformedFile_throwsWithPlace(json: String) throws {
     let error = #expect(throws: PipelineError.self) { _ = try minimum(json) }
-    #expect(error?.code == "coverage-minimum-invalid")
-    #expect(error?.category == .badData)
-    #expect(error?.place?.description.hasPrefix("coverage-minimum.json") == true)
+    expectEqual(error?.code, "coverage-minimum-invalid")
+    expectEqual(error?.category, .badData)
+    expectEqual(error?.place?.description.hasPrefix("coverage-minimum.json"), true)
   }
 
   @Test func coverage_json_roundTrips() throws {
     let coverage = moves().coverage
     let bytes = Array(coverage.json.line.utf8)
-    #expect(try JSONValue(parsing: bytes).decoded() == coverage)
-    #expect(coverage.selecting(["ja"]).rows[0].languages.map(\.code) == ["ja"])
-    #expect(coverage.selecting(nil) == coverage)
+    try expectEqual(JSONValue(parsing: bytes).decoded(), coverage)
+    expectEqual(coverage.selecting(["ja"]).rows[0].languages.map(\.code), ["ja"])
+    expectEqual(coverage.selecting(nil), coverage)
   }
 
   @Test func texts_obsoletePart_areUsedForOlderSource() {
@@ -199,7 +201,7 @@ import XLIFFKit
       ], original: Localization.obsolete)
     let added = localization.texts(
       for: fixture.dex, LocalizableTexts(fixture.dex), isFull: true)
-    #expect(added.texts.map(\.text) == ["キズぐすり"])
-    #expect(added.diagnostics == [])
+    expectEqual(added.texts.map(\.text), ["キズぐすり"])
+    expectEqual(added.diagnostics, [])
   }
 }

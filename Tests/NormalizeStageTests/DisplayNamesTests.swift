@@ -69,29 +69,29 @@ import Testing
         (.pokemonForm, 2, .formName, "ja", "アローラのすがた"),
         (.pokemonForm, 2, .formName, "fr", "Forme d’Alola"),
       ])
-    #expect(names["pokemon/2 ja"] == "ロコン（アローラのすがた）")
-    #expect(names["pokemon-form/2 ja"] == "ロコン（アローラのすがた）")
-    #expect(names["pokemon/2 fr"] == "Goupix (Forme d’Alola)")
+    expectEqual(names["pokemon/2 ja"], "ロコン（アローラのすがた）")
+    expectEqual(names["pokemon-form/2 ja"], "ロコン（アローラのすがた）")
+    expectEqual(names["pokemon/2 fr"], "Goupix (Forme d’Alola)")
   }
 
   @Test func texts_formNameWithSpecies_isUnchanged() {
     let names = displayNames(species + [(.pokemonForm, 2, .formName, "ja", "メガロコンＸ")])
-    #expect(names["pokemon/2 ja"] == "メガロコンＸ")
+    expectEqual(names["pokemon/2 ja"], "メガロコンＸ")
   }
 
   @Test func texts_completeFormName_isUsedForPokemonOnly() {
     let names = displayNames(species + [(.pokemonForm, 2, .name, "en", "Alolan Vulpix")])
-    #expect(names["pokemon/2 en"] == "Alolan Vulpix")
-    #expect(names["pokemon-form/2 en"] == nil)
+    expectEqual(names["pokemon/2 en"], "Alolan Vulpix")
+    expectEqual(names["pokemon-form/2 en"], nil)
   }
 
   @Test func texts_defaultPokemonAndUnnamedForm_useSpeciesName() {
     let names = displayNames(species + [(.pokemonForm, 1, .formName, "ja", "カントーのすがた")])
-    #expect(names["pokemon/1 ja"] == "ロコン")
-    #expect(names["pokemon/1 fr"] == "Goupix")
-    #expect(names["pokemon-form/1 ja"] == "ロコン（カントーのすがた）")
-    #expect(names["pokemon-form/2 ja"] == "ロコン")
-    #expect(names["pokemon-form/1 ja-hrkt"] == "ロコン")
+    expectEqual(names["pokemon/1 ja"], "ロコン")
+    expectEqual(names["pokemon/1 fr"], "Goupix")
+    expectEqual(names["pokemon-form/1 ja"], "ロコン（カントーのすがた）")
+    expectEqual(names["pokemon-form/2 ja"], "ロコン")
+    expectEqual(names["pokemon-form/1 ja-hrkt"], "ロコン")
   }
 
   private let rattata: [(ResourceKind, Int, LocalizedText.Field, String, String)] = [
@@ -104,16 +104,16 @@ import Testing
   @Test func texts_formNameOfAnotherSpecies_isUsedWithOwnSpecies() {
     let names = displayNames(
       species + rattata + [(.pokemonForm, 2, .name, "fr", "Goupix d’Alola")])
-    #expect(names["pokemon-form/2 fr"] == nil, "PokéAPI's full name needs no row")
-    #expect(names["pokemon-form/3 fr"] == "Rattata d’Alola")
-    #expect(names["pokemon/3 fr"] == "Rattata d’Alola")
+    expectEqual(names["pokemon-form/2 fr"], nil, "PokéAPI's full name needs no row")
+    expectEqual(names["pokemon-form/3 fr"], "Rattata d’Alola")
+    expectEqual(names["pokemon/3 fr"], "Rattata d’Alola")
   }
 
   @Test func texts_namedFormWithoutNameInLanguage_hasNoFullName() {
     let names = displayNames(species + rattata)
-    #expect(names["pokemon-form/3 en"] == "Rattata (Alolan Form)")
-    #expect(names["pokemon-form/3 fr"] == nil)
-    #expect(names["pokemon/3 fr"] == nil)
+    expectEqual(names["pokemon-form/3 en"], "Rattata (Alolan Form)")
+    expectEqual(names["pokemon-form/3 fr"], nil)
+    expectEqual(names["pokemon/3 fr"], nil)
   }
 
   @Test func texts_reviewedFormNames_areUsedWherePokeAPIHasNone() throws {
@@ -122,11 +122,11 @@ import Testing
         #"{"format": 1, "names": {"Alolan Form": {"ko": "알로라의 모습", "fr": "{species} alolais"}}}"#
           .utf8), file: "form-names.json")
     var names = displayNames(species + rattata, formNames)
-    #expect(names["pokemon/3 ko"] == "꼬렛（알로라의 모습）")
-    #expect(names["pokemon/3 fr"] == "Rattata alolais")
+    expectEqual(names["pokemon/3 ko"], "꼬렛（알로라의 모습）")
+    expectEqual(names["pokemon/3 fr"], "Rattata alolais")
     names = displayNames(
       species + rattata + [(.pokemonForm, 2, .formName, "fr", "Forme d’Alola")], formNames)
-    #expect(names["pokemon/3 fr"] == "Rattata (Forme d’Alola)", "PokéAPI's goes first")
+    expectEqual(names["pokemon/3 fr"], "Rattata (Forme d’Alola)", "PokéAPI's goes first")
   }
 
   @Test func texts_formsWithOneName_haveTheNameOfTheFullEnglishOne() throws {
@@ -144,8 +144,8 @@ import Testing
         #"{"format": 1, "names": {"Zen Galarian {species}": {"fr": "{species} de Galar (Mode Transe)"}}}"#
           .utf8), file: "form-names.json")
     let names = displayNames(species + zen, formNames)
-    #expect(names["pokemon-form/1 fr"] == "Goupix (Mode Transe)")
-    #expect(names["pokemon/2 fr"] == "Goupix de Galar (Mode Transe)")
+    expectEqual(names["pokemon-form/1 fr"], "Goupix (Mode Transe)")
+    expectEqual(names["pokemon/2 fr"], "Goupix de Galar (Mode Transe)")
     // Nothing distinguishes them in Korean: only the default pokemon has a name.
     #expect(names["pokemon/1 ko"] == "식스테일" && names["pokemon/2 ko"] == nil)
   }
@@ -157,12 +157,12 @@ import Testing
         (.pokemonForm, 1, .formName, "fr", "Forme d’Alola"),
         (.pokemonForm, 2, .formName, "fr", "Style d’Alola"),
       ])
-    #expect(names["pokemon/3 fr"] == nil)
+    expectEqual(names["pokemon/3 fr"], nil)
   }
 
   @Test func texts_formNameThatIsTheSpecies_showsTheSpeciesNameOfTheDefaultPokemonOnly() {
     let names = displayNames(species + [(.pokemonForm, 2, .formName, "en", "Vulpix")])
-    #expect(names["pokemon/1 fr"] == "Goupix")
+    expectEqual(names["pokemon/1 fr"], "Goupix")
     #expect(names["pokemon/2 fr"] == nil && names["pokemon-form/2 fr"] == nil)
   }
 
@@ -171,8 +171,8 @@ import Testing
       (.item, 126, .name, "ja-hrkt", "クラボのみ"), (.growthRate, 2, .name, "ja", "ふつう"),
       (.growthRate, 2, .name, "ja-hrkt", "フツウ"),
     ])
-    #expect(names["item/126 ja"] == "クラボのみ")
-    #expect(names["growth-rate/2 ja"] == nil)
+    expectEqual(names["item/126 ja"], "クラボのみ")
+    expectEqual(names["growth-rate/2 ja"], nil)
   }
 
   @Test func texts_versionGroupWithoutName_hasTheNamesOfItsVersions() {
@@ -182,7 +182,7 @@ import Testing
       (.version, 5, .name, "en", "Silver"), (.version, 4, .name, "ko", "골드"),
       (.version, 4, .name, "ja-hrkt", "金"), (.version, 5, .name, "ja-hrkt", "銀"),
     ])
-    #expect(names["version-group/3 fr"] == "Or / Argent")
+    expectEqual(names["version-group/3 fr"], "Or / Argent")
     #expect(names["version-group/3 en"] == nil && names["version-group/3 ko"] == nil)
     #expect(names["version-group/3 ja-hrkt"] == nil && names["version-group/3 ja"] == "金 / 銀")
   }
@@ -191,8 +191,8 @@ import Testing
     let names = displayNames([
       (.item, 126, .name, "ja-hrkt", "クラボのみ"), (.growthRate, 2, .description, "en", "medium"),
     ])
-    #expect(names["berry/1 ja"] == "クラボのみ")
-    #expect(names["berry/1 en"] == nil)
-    #expect(names["growth-rate/2 en"] == "medium")
+    expectEqual(names["berry/1 ja"], "クラボのみ")
+    expectEqual(names["berry/1 en"], nil)
+    expectEqual(names["growth-rate/2 en"], "medium")
   }
 }

@@ -51,7 +51,7 @@ import Testing
 
   @Test func run_newerForm_returnsSameRows() throws {
     let newer = try Self.tree().normalized()
-    #expect(try DexText.of(newer.dex) == DexText.of(TreeInput.sampleDex()))
+    try expectEqual(DexText.of(newer.dex), DexText.of(TreeInput.sampleDex()))
     #expect(!newer.diagnostics.contains { $0.code == "unknown-field" })
     let alolan = try #require(Self.methods(newer.dex, 37, 38).last)
     #expect(alolan.baseForm == 10103 && alolan.evolvedForm == 10104)
@@ -71,7 +71,7 @@ import Testing
           #""evolved_pokemon_form":null"#,
           with: #""evolved_pokemon_form":{"name":"ivysaur","url":"/api/v2/pokemon-form/2/"}"#))
     }
-    #expect(try named.normalized().dex.evolutions == TreeInput.sampleDex().evolutions)
+    try expectEqual(named.normalized().dex.evolutions, TreeInput.sampleDex().evolutions)
   }
 
   /// Forms of one pokemon evolve into forms of another: both are kept, and the pokemon are not named.
@@ -93,10 +93,10 @@ import Testing
         detail, with: row("yellow", 10103, 10107) + "," + row("red", 669, 670))
     }.normalized().dex
     let rows = Self.methods(dex, 669, 670)
-    #expect(rows.map(\.requiredPokemonForm) == [669, 10103])
-    #expect(rows.map(\.evolvedPokemonForm) == [670, 10107])
+    expectEqual(rows.map(\.requiredPokemonForm), [669, 10103])
+    expectEqual(rows.map(\.evolvedPokemonForm), [670, 10107])
     #expect(rows.map(\.baseForm) == [nil, nil] && rows.map(\.evolvedForm) == [nil, nil])
-    #expect(rows.map(\.position) == [1, 2])
+    expectEqual(rows.map(\.position), [1, 2])
   }
 
   @Test func run_naturesAndCondition_areRead() throws {
@@ -110,9 +110,9 @@ import Testing
           + #"{"name":"a","url":"/api/v2/evolution-variable/1/"}]},"#)
     }.normalized().dex
     let row = try #require(Self.methods(dex, 129, 130).first)
-    #expect(row.allowedNatures == [1, 2])
+    expectEqual(row.allowedNatures, [1, 2])
     #expect(row.conditionExpression == "a % 100 > b" && row.percentageChance == 99)
-    #expect(row.conditionVariables == "a hp")
+    expectEqual(row.conditionVariables, "a hp")
   }
 
   @Test(arguments: [
@@ -138,7 +138,7 @@ import Testing
   ])
   func run_malformedMember_fails(member: String, malformed: String, code: String) throws {
     let input = try Self.tree { $0["evolution-chain", 64]?.replace(member, with: malformed) }
-    #expect(input.failure()?.diagnostics.contains { $0.code.rawValue == code } == true)
+    expectEqual(input.failure()?.diagnostics.contains { $0.code.rawValue == code }, true)
   }
 
   /// An amendment finds a method by the pokemon of its forms. If PokéAPI has the method that one adds, the games in
@@ -149,7 +149,7 @@ import Testing
     }
     let sample = try TreeInput.sampleDex()
     let newer = try Self.tree().normalized().dex
-    #expect(corrections(newer) == corrections(sample))
+    expectEqual(corrections(newer), corrections(sample))
     #expect(corrections(newer).contains("evolution-chain-15-ninetales-alola-version-group true"))
     let added = try Self.tree { tree in
       let detail = Self.detail(2, in: tree["evolution-chain", 40])
@@ -164,7 +164,7 @@ import Testing
       ).replacing(#""is_default":true"#, with: #""is_default":false"#)
       tree["evolution-chain", 40]?.replace(detail, with: detail + "," + used)
     }.normalized().dex
-    #expect(added.evolutions == sample.evolutions)
-    #expect(corrections(added) == corrections(sample))
+    expectEqual(added.evolutions, sample.evolutions)
+    expectEqual(corrections(added), corrections(sample))
   }
 }

@@ -70,7 +70,7 @@ import Testing
   func rows_sample_workWhereTheGameHasThem(
     from: String, to: String, game: String, expected: [String]
   ) throws {
-    #expect(try Self.methods(Self.dex.get(), from, to, game) == Set(expected))
+    try expectEqual(Self.methods(Self.dex.get(), from, to, game), Set(expected))
   }
 
   private static let dex = Result { try TreeInput.sampleDex() }
@@ -91,10 +91,10 @@ import Testing
     let all = try games("")
     #expect(
       all.count == 2 && all.allSatisfy { $0.count > 3 } && Set(all[0]).isDisjoint(with: all[1]))
-    #expect(try games(#","only_in":\#(references(9, 25))"#).first { $0.contains(9) } == [9])
+    try expectEqual(games(#","only_in":\#(references(9, 25))"#).first { $0.contains(9) }, [9])
     #expect(
       try games(#","only_in":\#(references(8, 9)),"not_in":\#(references(8))"#).contains([9]))
-    #expect(try games(#","not_in":\#(references(9))"#) == all.map { $0.filter { $0 != 9 } })
+    try expectEqual(games(#","not_in":\#(references(9))"#), all.map { $0.filter { $0 != 9 } })
   }
 
   /// E9: a method of an add-on works in its base game, also where it begins with the add-on.
@@ -127,7 +127,7 @@ import Testing
     }
     let error = try #require(input.failure())
     let finding = try #require(error.diagnostics.first { $0.code.rawValue == code })
-    #expect(finding.place?.description.contains("evolution-chain/158") == true)
-    #expect(finding.place?.description.hasSuffix(place) == true, "\(finding.line)")
+    expectEqual(finding.place?.description.contains("evolution-chain/158"), true)
+    expectEqual(finding.place?.description.hasSuffix(place), true, "\(finding.line)")
   }
 }

@@ -29,20 +29,20 @@ import Testing
 
   @Test func flavorTexts_sameTextInGamesAndLanguages_isOneRow() {
     let folded = Self.fold([("a", 1, 15), ("a", 11, 15), ("a", 1, 16), ("a", 11, 16), ("b", 1, 17)])
-    #expect(Self.shown(folded.rows) == ["a [1, 11] [15, 16]", "b [1] [17]"])
+    expectEqual(Self.shown(folded.rows), ["a [1, 11] [15, 16]", "b [1] [17]"])
     #expect(!folded.conflict)
   }
 
   @Test func flavorTexts_languagesWithDifferentGames_areSeparateRows() {
     let folded = Self.fold([("a", 1, 15), ("a", 11, 15), ("a", 11, 16)])
-    #expect(Self.shown(folded.rows) == ["a [11] [15, 16]", "a [1] [15]"])
+    expectEqual(Self.shown(folded.rows), ["a [11] [15, 16]", "a [1] [15]"])
   }
 
   @Test func flavorTexts_twoForOneGame_keepsLongerInAnyOrder() {
     let one = Self.fold([("long", 1, 15), ("no", 1, 15)])
     let other = Self.fold([("no", 1, 15), ("long", 1, 15)])
-    #expect(Self.shown(one.rows) == ["long [1] [15]"])
-    #expect(Self.shown(other.rows) == ["long [1] [15]"])
+    expectEqual(Self.shown(one.rows), ["long [1] [15]"])
+    expectEqual(Self.shown(other.rows), ["long [1] [15]"])
     #expect(one.conflict && other.conflict)
   }
 
@@ -51,7 +51,7 @@ import Testing
     var hash = ContentHash()
     hash.add(25)
     hash.add("front_default")
-    #expect(hash.id == 343_301_920)
+    expectEqual(hash.id, 343_301_920)
   }
 
   @Test func encounters_equalSlots_areNumbered() throws {
@@ -74,7 +74,7 @@ import Testing
         + details("red", 1, 3) + "," + details("blue", 2, 2) + "]}]}"
     }.normalized().dex
     let rows = dex.encounters.filter { $0.area.rawValue == area }
-    #expect(rows.map(\.copyNumber) == [1, 2, 3])
-    #expect(rows.map { $0.versions.map(\.rawValue) } == [[1, 2], [1, 2], [1]])
+    expectEqual(rows.map(\.copyNumber), [1, 2, 3])
+    expectEqual(rows.map { $0.versions.map(\.rawValue) }, [[1, 2], [1, 2], [1]])
   }
 }

@@ -26,8 +26,8 @@ import Testing
   ])
   func init_invalidFile_tellsPlace(_ json: String, _ part: String) {
     let error = error(json)
-    #expect(error?.code == "form-names-invalid")
-    #expect(error?.category == .badData)
+    expectEqual(error?.code, "form-names-invalid")
+    expectEqual(error?.category, .badData)
     let place = error?.diagnostics.first?.place.map { "\($0)" } ?? ""
     let text = "\(place) \(error?.message ?? "")"
     #expect(text.contains(part), "\(text)")
@@ -40,15 +40,15 @@ import Testing
     var french = Language()
     french.identifier = "fr"
     let findings = names.findings(["Alolan Form"], [french])
-    #expect(findings.map(\.code) == [.formNamesInvalid, .formNameUnused])
-    #expect(findings.map(\.severity) == [.error, .note])
+    expectEqual(findings.map(\.code), [.formNamesInvalid, .formNameUnused])
+    expectEqual(findings.map(\.severity), [.error, .note])
     #expect(findings[0].text.description.contains("tlh"))
   }
 
   @Test func read_folderWithoutFile_returnsNoNames() async throws {
     try await withTemporaryFolder { folder in
       let names = try FormNames.read(in: folder)
-      #expect(names == FormNames())
+      expectEqual(names, FormNames())
     }
   }
 }

@@ -26,13 +26,14 @@ import XLIFFKit
   @Test func init_noDocument_createsUnits() {
     let merge = LocalizationMerge(
       nil, wanted: [wanted("item.a.name", "A"), wanted("move.b.name", "B")], language: "ja")
-    #expect(merge.document.files.map(\.original) == ["item", "move"])
+    expectEqual(merge.document.files.map(\.original), ["item", "move"])
     #expect(merge.document.files.allSatisfy { $0.targetLanguage == "ja" })
-    #expect(
-      merge.document.files[0].units == [
+    expectEqual(
+      merge.document.files[0].units,
+      [
         numbered(TransUnit(id: "item.a.name", source: "A", target: XLIFFTarget("", state: .new)))
       ])
-    #expect(merge.added == ["item.a.name", "move.b.name"])
+    expectEqual(merge.added, ["item.a.name", "move.b.name"])
     #expect(merge.unitCount == 2 && merge.translatedCount == 0)
   }
 
@@ -41,17 +42,17 @@ import XLIFFKit
   @Test func init_newerSource_updatesDateOnlyWithUnits() {
     let first = LocalizationMerge(
       nil, wanted: [wanted("item.a.name", "A")], language: "ja", date: "2026-05-31")
-    #expect(first.document.files.map(\.date) == ["2026-05-31"])
+    expectEqual(first.document.files.map(\.date), ["2026-05-31"])
     let same = LocalizationMerge(
       first.document, wanted: [wanted("item.a.name", "A")], language: "ja", date: "2026-08-06")
-    #expect(same.document == first.document)
+    expectEqual(same.document, first.document)
     let both = [wanted("item.a.name", "A"), wanted("move.b.name", "B")]
     let newer = LocalizationMerge(
       first.document, wanted: both, language: "ja", date: "2026-08-06")
-    #expect(newer.document.files.map(\.date) == ["2026-08-06", "2026-08-06"])
+    expectEqual(newer.document.files.map(\.date), ["2026-08-06", "2026-08-06"])
     let older = LocalizationMerge(
       newer.document, wanted: [wanted("item.a.name", "A")], language: "ja", date: "2026-05-31")
-    #expect(older.document.files.map(\.date) == ["2026-08-06"])
+    expectEqual(older.document.files.map(\.date), ["2026-08-06"])
   }
 
   @Test func init_existingUnits_keepTargetStateAndNotes() {
@@ -62,14 +63,15 @@ import XLIFFKit
     let merge = LocalizationMerge(
       localization.document, wanted: [wanted("item.a.name", "A"), wanted("item.b.name", "B")],
       language: "ja")
-    #expect(
-      merge.document.files[0].units == [
+    expectEqual(
+      merge.document.files[0].units,
+      [
         unit("item.a.name", "A", "あ", .final), unit("item.b.name", "B", "い", .needsReview),
       ])
-    #expect(merge.document.files[0].notes == [XLIFFNote("style")])
-    #expect(merge.changedSource == ["item.a.name"])
+    expectEqual(merge.document.files[0].notes, [XLIFFNote("style")])
+    expectEqual(merge.changedSource, ["item.a.name"])
     #expect(merge.added.isEmpty && merge.obsolete.isEmpty)
-    #expect(merge.translatedCount == 2)
+    expectEqual(merge.translatedCount, 2)
   }
 
   @Test func init_unusedUnit_isKeptAsObsoleteAndRevived() {
@@ -79,20 +81,20 @@ import XLIFFKit
     ])
     let without = LocalizationMerge(
       first.document, wanted: [wanted("item.b.name", "B")], language: "ja")
-    #expect(without.obsolete == ["item.a.name", "item.c.name"])
-    #expect(without.document.files.map(\.original) == ["item", Localization.obsolete])
-    #expect(without.document.files[1].units == [unit("item.a.name", "A", "あ", .final)])
+    expectEqual(without.obsolete, ["item.a.name", "item.c.name"])
+    expectEqual(without.document.files.map(\.original), ["item", Localization.obsolete])
+    expectEqual(without.document.files[1].units, [unit("item.a.name", "A", "あ", .final)])
     let still = LocalizationMerge(
       without.document, wanted: [wanted("item.b.name", "B")], language: "ja")
-    #expect(still.document == without.document)
+    expectEqual(still.document, without.document)
     #expect(still.obsolete.isEmpty)
     let back = LocalizationMerge(
       without.document, wanted: [wanted("item.a.name", "A"), wanted("item.b.name", "B")],
       language: "ja")
-    #expect(back.revived == ["item.a.name"])
+    expectEqual(back.revived, ["item.a.name"])
     #expect(back.added.isEmpty)
-    #expect(back.document.files.map(\.original) == ["item"])
-    #expect(back.document.files[0].units.map(\.translation) == ["あ", "い"])
+    expectEqual(back.document.files.map(\.original), ["item"])
+    expectEqual(back.document.files[0].units.map(\.translation), ["あ", "い"])
   }
 
   /// A resource that PokéAPI renamed keeps its translation; older sources still need the unit of its former name.
@@ -100,10 +102,10 @@ import XLIFFKit
     let before = LocalizationFixture.localization([unit("item.a.name", "A", "あ", .final)])
     let merge = LocalizationMerge(
       before.document, wanted: [wanted("item.new-a.name", "New A")], language: "ja")
-    #expect(merge.document.files.map(\.original) == ["item", Localization.obsolete])
-    #expect(merge.document.files[0].units == [unit("item.new-a.name", "New A", "あ", .final)])
-    #expect(merge.document.files[1].units == before.document.files[0].units)
-    #expect(merge.changedSource == ["item.new-a.name"])
+    expectEqual(merge.document.files.map(\.original), ["item", Localization.obsolete])
+    expectEqual(merge.document.files[0].units, [unit("item.new-a.name", "New A", "あ", .final)])
+    expectEqual(merge.document.files[1].units, before.document.files[0].units)
+    expectEqual(merge.changedSource, ["item.new-a.name"])
     #expect(merge.obsolete == ["item.a.name"] && merge.added.isEmpty)
   }
 }

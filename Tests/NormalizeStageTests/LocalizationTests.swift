@@ -13,10 +13,10 @@ import XLIFFKit
 
   @Test func readAll_committedFiles_areValidAndCanonical() throws {
     let localizations = try Localization.readAll(in: Self.folder)
-    #expect(localizations.map(\.language) == ["en", "ja"])
+    expectEqual(localizations.map(\.language), ["en", "ja"])
     for localization in localizations {
       let bytes = try [UInt8](Data(contentsOf: URL(filePath: localization.file)))
-      #expect(try XLIFFWriter.bytes(of: localization.document) == bytes)
+      try expectEqual(XLIFFWriter.bytes(of: localization.document), bytes)
       for unit in localization.document.files.flatMap(\.units) where unit.translation != nil {
         #expect(unit.target?.state != .new, "\(unit.id)")
       }
@@ -36,7 +36,7 @@ import XLIFFKit
   }
 
   @Test func readAll_missingFolder_returnsEmpty() throws {
-    #expect(try Localization.readAll(in: Self.folder + "/none") == [])
+    try expectEqual(Localization.readAll(in: Self.folder + "/none"), [])
   }
 
   @Test func readAll_invalidUnit_throwsWithPlace() async throws {
@@ -61,10 +61,10 @@ import XLIFFKit
   @Test func findings_otherLanguageOrID_areErrors() {
     let unit = TransUnit(id: "item.pounds", source: "")
     var localization = LocalizationFixture.localization([unit])
-    #expect(localization.findings.map(\.code) == [.localizationUnknownID])
+    expectEqual(localization.findings.map(\.code), [.localizationUnknownID])
     localization.document.files[0].units = [TransUnit(id: "item.a.name", source: "")]
     localization.language = "ko"
-    #expect(localization.findings.map(\.code) == [.localizationLanguage])
+    expectEqual(localization.findings.map(\.code), [.localizationLanguage])
     localization.document.files[0].original = Localization.obsolete
     #expect(localization.findings.isEmpty)
   }
@@ -83,17 +83,18 @@ import XLIFFKit
     let added = localization.texts(
       for: fixture.dex, LocalizableTexts(fixture.dex), isFull: true)
     let (texts, diagnostics) = (added.texts, added.diagnostics)
-    #expect(texts.map(\.text) == ["ロゼルのみ２"])
+    expectEqual(texts.map(\.text), ["ロゼルのみ２"])
     #expect(texts.first?.id == 2279 && texts.first?.source == .localization)
-    #expect(texts.first?.language == 11)
-    #expect(
-      diagnostics.map(\.code) == [
+    expectEqual(texts.first?.language, 11)
+    expectEqual(
+      diagnostics.map(\.code),
+      [
         .localizationObsolete, .localizationUnknownID, .localizationAmbiguousID,
       ])
-    #expect(diagnostics.map(\.severity) == [.note, .warning, .error])
+    expectEqual(diagnostics.map(\.severity), [.note, .warning, .error])
     let part = localization.texts(
       for: fixture.dex, LocalizableTexts(fixture.dex), isFull: false)
-    #expect(part.diagnostics.map(\.code) == [.localizationObsolete, .localizationAmbiguousID])
+    expectEqual(part.diagnostics.map(\.code), [.localizationObsolete, .localizationAmbiguousID])
   }
 
   /// PokéAPI may have renamed or removed the resource, so a unit without one never stops a build.
@@ -106,7 +107,7 @@ import XLIFFKit
     let found = localization.texts(
       for: fixture.dex, LocalizableTexts(fixture.dex), sourceDate: "2026-08-06T08:15:22Z",
       isFull: true)
-    #expect(found.diagnostics.map(\.severity) == [.warning])
+    expectEqual(found.diagnostics.map(\.severity), [.warning])
     #expect(found.texts.isEmpty)
   }
 
@@ -136,9 +137,9 @@ import XLIFFKit
     localization.document.files[0].date = "2026-08-06"
     let found = localization.texts(
       for: fixture.dex, LocalizableTexts(fixture.dex), sourceDate: sourceDate, isFull: true)
-    #expect(found.texts.map(\.text) == [text].compactMap(\.self))
+    expectEqual(found.texts.map(\.text), [text].compactMap(\.self))
     #expect(found.texts.allSatisfy { $0.id == 4 })
-    #expect(found.diagnostics.map(\.code.rawValue) == [code])
+    expectEqual(found.diagnostics.map(\.code.rawValue), [code])
   }
 
   @Test(arguments: [
@@ -155,11 +156,11 @@ import XLIFFKit
     let found = LocalizationFixture.localization([], language: code).texts(
       for: fixture.dex, LocalizableTexts(fixture.dex), isFull: true
     ).diagnostics
-    #expect(found.map(\.code) == [.localizationLanguage])
-    #expect(
-      found.first?.advice
-        == (near.map { "if you mean that language, name the file \($0).xliff" }
-          ?? "its languages are de, en, fr, ja, ja-hrkt, zh-hans"))
+    expectEqual(found.map(\.code), [.localizationLanguage])
+    expectEqual(
+      found.first?.advice,
+      (near.map { "if you mean that language, name the file \($0).xliff" }
+        ?? "its languages are de, en, fr, ja, ja-hrkt, zh-hans"))
   }
 
   @Test func add_nameAlsoInPokeAPI_becomesDisplayName() {
@@ -173,13 +174,14 @@ import XLIFFKit
       for: fixture.dex, LocalizableTexts(fixture.dex), isFull: true)
     #expect(result.diagnostics.isEmpty)
     fixture.dex.add(localized: result.texts)
-    #expect(fixture.dex.texts.map(\.text) == ["赤", "Red", "Red", "Red", "Red (Japan)"])
-    #expect(
-      fixture.dex.texts.map(\.source) == [
+    expectEqual(fixture.dex.texts.map(\.text), ["赤", "Red", "Red", "Red", "Red (Japan)"])
+    expectEqual(
+      fixture.dex.texts.map(\.source),
+      [
         .upstream, .upstream, .localization, .upstream, .localization,
       ])
-    #expect(
-      fixture.dex.texts.map(\.field) == [.name, .name, .displayName, .name, .displayName])
+    expectEqual(
+      fixture.dex.texts.map(\.field), [.name, .name, .displayName, .name, .displayName])
   }
 
   private func unit(_ id: String, _ text: String) -> TransUnit {

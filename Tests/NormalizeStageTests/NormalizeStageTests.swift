@@ -12,29 +12,29 @@ import Testing
     let four = try input.normalized(jobs: 4)
     input.reverse()
     let reversed = try input.normalized(jobs: 3)
-    #expect(DexText.of(one.dex) == DexText.of(four.dex))
-    #expect(DexText.of(one.dex) == DexText.of(reversed.dex))
-    #expect(one.diagnostics == four.diagnostics)
-    #expect(one.diagnostics == reversed.diagnostics)
+    expectEqual(DexText.of(one.dex), DexText.of(four.dex))
+    expectEqual(DexText.of(one.dex), DexText.of(reversed.dex))
+    expectEqual(one.diagnostics, four.diagnostics)
+    expectEqual(one.diagnostics, reversed.diagnostics)
   }
 
   @Test func run_sample_returnsRowsInKeyOrder() throws {
     var dex = try TreeInput.sampleDex()
     var check = OrderCheck()
     dex.visitTables(&check)
-    #expect(check.wrong == [])
+    expectEqual(check.wrong, [])
   }
 
   @Test func run_sample_returnsRowForEveryResource() throws {
     let input = try TreeInput()
     let dex = try input.normalized(supplements: []).dex
     func count(_ kind: ResourceKind) -> Int { input.resources.count { $0.kind == kind } }
-    #expect(dex.pokemon.count == count(.pokemon))
-    #expect(dex.species.count == count(.pokemonSpecies))
-    #expect(dex.forms.count == count(.pokemonForm))
-    #expect(dex.moves.count == count(.move))
-    #expect(dex.machines.count == count(.machine))
-    #expect(dex.resources.count == input.resources.count)
+    expectEqual(dex.pokemon.count, count(.pokemon))
+    expectEqual(dex.species.count, count(.pokemonSpecies))
+    expectEqual(dex.forms.count, count(.pokemonForm))
+    expectEqual(dex.moves.count, count(.move))
+    expectEqual(dex.machines.count, count(.machine))
+    expectEqual(dex.resources.count, input.resources.count)
   }
 
   @Test func run_danglingReference_reportsResourceAndPath() throws {
@@ -42,29 +42,29 @@ import Testing
       tree["pokemon", 25]?.replace(
         "/api/v2/pokemon-species/25/", with: "/api/v2/pokemon-species/9999/")
     }.failure()
-    #expect(failure?.category == .badData)
-    #expect(failure?.code == "dangling-reference")
-    #expect(failure?.place == .resource("pokemon/25", path: "$.species"))
+    expectEqual(failure?.category, .badData)
+    expectEqual(failure?.code, "dangling-reference")
+    expectEqual(failure?.place, .resource("pokemon/25", path: "$.species"))
   }
 
   @Test func run_wrongTypeOfRequiredField_reportsResourceAndPath() throws {
     let failure = try TreeInput { tree in
       tree["pokemon", 25]?.replace(#""weight":60"#, with: #""weight":"60""#)
     }.failure()
-    #expect(failure?.category == .badData)
-    #expect(failure?.code == "json-type-mismatch")
-    #expect(failure?.place == .resource("pokemon/25", path: "$.weight"))
+    expectEqual(failure?.category, .badData)
+    expectEqual(failure?.code, "json-type-mismatch")
+    expectEqual(failure?.place, .resource("pokemon/25", path: "$.weight"))
   }
 
   @Test func run_missingRequiredField_reportsResourceAndPath() throws {
     let failure = try TreeInput { tree in
       tree["move", 57]?.replace(#""priority":0"#, with: #""urgency":0"#)
     }.failure()
-    #expect(failure?.code == "missing-field")
-    #expect(failure?.place == .resource("move/57", path: "$.priority"))
-    #expect(
-      failure?.diagnostic.message
-        == "missing; unknown fields next to it: urgency; it may have been renamed")
+    expectEqual(failure?.code, "missing-field")
+    expectEqual(failure?.place, .resource("move/57", path: "$.priority"))
+    expectEqual(
+      failure?.diagnostic.message,
+      "missing; unknown fields next to it: urgency; it may have been renamed")
   }
 
   /// As in the snapshot of 2023-12-21.
@@ -81,9 +81,10 @@ import Testing
     let species = try #require(result.dex.species.first { $0.id == 1 })
     #expect(species.hatchCounter == nil && species.baseHappiness == nil && species.shape == nil)
     let warnings = result.diagnostics.filter { $0.code == "null-field" }
-    #expect(warnings.map(\.severity) == [.warning, .warning, .warning])
-    #expect(
-      warnings.compactMap { $0.place?.description }.sorted() == [
+    expectEqual(warnings.map(\.severity), [.warning, .warning, .warning])
+    expectEqual(
+      warnings.compactMap { $0.place?.description }.sorted(),
+      [
         "pokemon-species $.base_happiness", "pokemon-species $.hatch_counter",
         "pokemon-species $.shape",
       ])
@@ -97,8 +98,9 @@ import Testing
     }.failure()
     let messages = Set(
       failure?.diagnostics.filter { $0.code == "missing-field" }.map(\.message) ?? [])
-    #expect(
-      messages == [
+    expectEqual(
+      messages,
+      [
         "missing; unknown fields next to it: base_value; it may have been renamed"
       ])
   }
@@ -108,9 +110,9 @@ import Testing
     let failure = try TreeInput { tree in
       tree.replaceEverywhere(#""trigger_conditions":"#, with: #""triggers":"#)
     }.failure()
-    #expect(failure?.code == "missing-field")
-    #expect(failure?.place == .resource("pokemon-form", path: "trigger_conditions"))
-    #expect(failure?.diagnostic.message.contains("triggers; it may have been renamed") == true)
+    expectEqual(failure?.code, "missing-field")
+    expectEqual(failure?.place, .resource("pokemon-form", path: "trigger_conditions"))
+    expectEqual(failure?.diagnostic.message.contains("triggers; it may have been renamed"), true)
   }
 
   @Test func run_unknownField_isReportedOncePerKind() throws {
@@ -120,10 +122,10 @@ import Testing
       tree["pokemon", 35]?.replace(#""weight":75"#, with: #""weight":75,"zeal":1"#)
     }.normalized()
     let unknown = result.diagnostics.filter { $0.code == "unknown-field" }
-    #expect(unknown.map { $0.place?.description } == ["move $.zeal", "pokemon $.zeal"])
-    #expect(
-      unknown.last?.message
-        == "2 resources or rows have a field that is not read, such as pokemon/25, pokemon/35")
+    expectEqual(unknown.map { $0.place?.description }, ["move $.zeal", "pokemon $.zeal"])
+    expectEqual(
+      unknown.last?.message,
+      "2 resources or rows have a field that is not read, such as pokemon/25, pokemon/35")
   }
 
   @Test func run_referenceWithOtherName_fails() throws {
@@ -131,7 +133,7 @@ import Testing
       tree["machine", tree.resources["machine"]![0].id]?.replace(
         #""name":"#, with: #""name":"x","renamed":"#)
     }.failure()
-    #expect(failure?.diagnostics.map(\.code).contains("reference-name-mismatch") == true)
+    expectEqual(failure?.diagnostics.map(\.code).contains("reference-name-mismatch"), true)
   }
 
   /// No number of a database is outside 32 bits, so sums of the checks do not overflow.
@@ -144,8 +146,8 @@ import Testing
     _ endpoint: String, _ id: Int, _ old: String, _ new: String
   ) throws {
     let failure = try TreeInput { $0[endpoint, id]?.replace(old, with: new) }.failure()
-    #expect(
-      failure?.diagnostics.map(\.code).contains("number-out-of-range") == true,
+    expectEqual(
+      failure?.diagnostics.map(\.code).contains("number-out-of-range"), true,
       "\(failure?.diagnostics.map(\.code) ?? [])")
   }
 
@@ -181,7 +183,7 @@ import Testing
     let failure = try TreeInput { tree in
       tree["pokemon", 25]?.replace("\"\(list)\":[", with: "\"\(list)\":[\(element)")
     }.failure()
-    #expect(failure?.diagnostics.map(\.code) == ["repeated-slot"])
+    expectEqual(failure?.diagnostics.map(\.code), ["repeated-slot"])
   }
 
   @Test func run_truncatedBody_reportsResource() throws {
@@ -189,14 +191,14 @@ import Testing
       let body = tree["pokemon", 25]!.body
       tree["pokemon", 25]?.body = String(body.prefix(body.count / 2))
     }.failure()
-    #expect(failure?.code == "json-syntax")
-    #expect(failure?.place == .resource("pokemon/25"))
+    expectEqual(failure?.code, "json-syntax")
+    expectEqual(failure?.place, .resource("pokemon/25"))
   }
 
   @Test func run_duplicateID_fails() throws {
     var input = try TreeInput()
     input.add(.gender, 1, "again", #"{"id":1,"name":"again"}"#)
-    #expect(input.failure()?.code == "duplicate-id")
+    expectEqual(input.failure()?.code, "duplicate-id")
   }
 
   @Test func run_unknownEndpoint_warns() throws {
@@ -216,7 +218,7 @@ import Testing
     let removed = dex.corrections.count {
       $0.isApplied && $0.field.hasPrefix("moves[") && $0.value == nil
     }
-    #expect(own.reduce(0) { $0 + $1.versionGroups.count } == rows - removed)
+    expectEqual(own.reduce(0) { $0 + $1.versionGroups.count }, rows - removed)
     #expect(rows > 1000)
   }
 
@@ -226,7 +228,7 @@ import Testing
     for resource in try SampleTree().resources["location-area"] ?? [] {
       rows += resource.body.ranges(of: "\"chance\"").count
     }
-    #expect(dex.encounters.reduce(0) { $0 + $1.versions.count } == rows)
+    expectEqual(dex.encounters.reduce(0) { $0 + $1.versions.count }, rows)
     #expect(rows > 100)
   }
 }

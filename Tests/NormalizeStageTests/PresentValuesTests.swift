@@ -36,16 +36,16 @@ import Testing
       else { continue }
       try JSONParser().parse(Array(resource.body.utf8)) { json in
         var o = try json.object()
-        #expect(try variant.power == o.value("power").nonNull?.int())
-        #expect(try variant.accuracy == o.value("accuracy").nonNull?.int())
-        #expect(try variant.pp == o.value("pp").nonNull?.int())
-        #expect(try variant.effectChance == o.value("effect_chance").nonNull?.int())
-        #expect(try variant.priority == o.value("priority").int())
-        #expect(
-          try Self.identifier(&o, "type") == Self.identifier(dex, .type, variant.type.rawValue))
-        #expect(
-          try Self.identifier(&o, "damage_class")
-            == Self.identifier(dex, .moveDamageClass, variant.damageClass.rawValue))
+        try expectEqual(variant.power, o.value("power").nonNull?.int())
+        try expectEqual(variant.accuracy, o.value("accuracy").nonNull?.int())
+        try expectEqual(variant.pp, o.value("pp").nonNull?.int())
+        try expectEqual(variant.effectChance, o.value("effect_chance").nonNull?.int())
+        try expectEqual(variant.priority, o.value("priority").int())
+        try expectEqual(
+          Self.identifier(&o, "type"), Self.identifier(dex, .type, variant.type.rawValue))
+        try expectEqual(
+          Self.identifier(&o, "damage_class"),
+          Self.identifier(dex, .moveDamageClass, variant.damageClass.rawValue))
       }
       checked += 1
     }
@@ -75,22 +75,22 @@ import Testing
         for element in try o.value("stats").array() {
           var stat = try element.object()
           let identifier = try Self.identifier(&stat, "stat")
-          #expect(try resolved[identifier] == stat.value("base_stat").int())
+          try expectEqual(resolved[identifier], stat.value("base_stat").int())
         }
         for element in try o.value("types").array() {
           var entry = try element.object()
           let type = try entry.value("slot").int() == 1 ? variant.type1 : variant.type2
-          #expect(
-            try Self.identifier(&entry, "type")
-              == type.map { Self.identifier(dex, .type, $0.rawValue) })
+          try expectEqual(
+            Self.identifier(&entry, "type"),
+            type.map { Self.identifier(dex, .type, $0.rawValue) })
         }
         for element in try o.value("abilities").array() {
           var entry = try element.object()
           let slots = [variant.ability1, variant.ability2, variant.abilityHidden]
           let ability = slots[try entry.value("slot").int() - 1]
-          #expect(
-            try Self.identifier(&entry, "ability")
-              == ability.map { Self.identifier(dex, .ability, $0.rawValue) })
+          try expectEqual(
+            Self.identifier(&entry, "ability"),
+            ability.map { Self.identifier(dex, .ability, $0.rawValue) })
         }
       }
       checked += 1

@@ -129,12 +129,12 @@ import Testing
 
   @Test(arguments: faults) func findings_fault_isAnErrorWithItsCode(_ fault: Fault) throws {
     let errors = try Self.findings(fault.spoil).filter { $0.severity == .error }
-    #expect(Set(errors.map(\.code)) == fault.codes)
+    expectEqual(Set(errors.map(\.code)), fault.codes)
   }
 
   @Test func findings_negativeNumber_isAnErrorOfItsColumn() throws {
     let errors = try Self.findings { $0.forms[0].order = -1 }.filter { $0.severity == .error }
-    #expect(errors.map(\.place) == [.resource("form.sort_order")])
+    expectEqual(errors.map(\.place), [.resource("form.sort_order")])
   }
 
   @Test func findings_noAbility_warnsWhereAGameHasThemAndMayHaveThePokemon() throws {
@@ -167,7 +167,7 @@ import Testing
       }
       dex.texts[names[1]].text = dex.texts[names[0]].text
     }.filter { $0.severity == .error }
-    #expect(findings.map(\.code) == ["name-shared"])
+    expectEqual(findings.map(\.code), ["name-shared"])
   }
 
   /// Sets a text of the sample that comes from PokéAPI.
@@ -192,8 +192,8 @@ import Testing
   func findings_invalidName_isAnError(text: String, code: DiagnosticCode) throws {
     let found = try Self.findings { Self.setText(&$0, .move, 57, .name, 9, text) }
       .filter { $0.severity == .error }
-    #expect(found.map(\.code) == [code])
-    #expect(found.map(\.place) == [.resource("move/57", path: "name")])
+    expectEqual(found.map(\.code), [code])
+    expectEqual(found.map(\.place), [.resource("move/57", path: "name")])
   }
 
   @Test func findings_emptyLearnset_isAnErrorExceptInLatestGeneration() throws {
@@ -201,9 +201,9 @@ import Testing
     dex.learnset.removeAll { $0.pokemon == 25 || $0.pokemon == 1007 }
     let found = try QualityGate(dex, ReferenceTable(dex.resources), isFull: true).findings()
       .filter { $0.code == "learnset-empty" }
-    #expect(
-      found.map(\.place) == [.resource("pokemon/25"), .resource("pokemon/1007")])
-    #expect(found.map(\.severity) == [.error, .warning])
+    expectEqual(
+      found.map(\.place), [.resource("pokemon/25"), .resource("pokemon/1007")])
+    expectEqual(found.map(\.severity), [.error, .warning])
   }
 
   // MARK: Allowlist
@@ -218,21 +218,21 @@ import Testing
   @Test func allowlist_sameCodeAndPlace_becomesNoteWithReason() {
     let list = Self.allowlist(#"{"code":"dex-not-dense","place":"pokedex/36","reason":"So it is"}"#)
     let result = list.apply(to: [Self.finding], isFull: true)
-    #expect(result.map(\.severity) == [.note])
-    #expect(result.first?.message == "it has gaps; allowed: So it is")
+    expectEqual(result.map(\.severity), [.note])
+    expectEqual(result.first?.message, "it has gaps; allowed: So it is")
   }
 
   @Test func allowlist_otherPlace_keepsErrorAndReportsUnusedEntry() {
     let list = Self.allowlist(#"{"code":"dex-not-dense","place":"pokedex/35","reason":"So it is"}"#)
     let result = list.apply(to: [Self.finding], isFull: true)
-    #expect(result.map(\.severity) == [.error, .note])
-    #expect(result.last?.code == "allowlist-unused")
+    expectEqual(result.map(\.severity), [.error, .note])
+    expectEqual(result.last?.code, "allowlist-unused")
   }
 
   @Test func allowlist_missingReason_reportsError() {
-    #expect(Self.allowlist(#"{"code":"a","place":"b"}"#).diagnostics.count == 1)
-    #expect(Self.allowlist(#"{"code":"a","place":"b","reason":""}"#).diagnostics.count == 1)
-    #expect(Allowlist(BuiltInTables.allowlist, file: "allowlist.json").diagnostics == [])
+    expectEqual(Self.allowlist(#"{"code":"a","place":"b"}"#).diagnostics.count, 1)
+    expectEqual(Self.allowlist(#"{"code":"a","place":"b","reason":""}"#).diagnostics.count, 1)
+    expectEqual(Allowlist(BuiltInTables.allowlist, file: "allowlist.json").diagnostics, [])
   }
 
   // MARK: The last release
@@ -272,9 +272,9 @@ import Testing
     _ expected: [(DiagnosticCode, Diagnostic.Severity, String)], _ change: Change
   ) throws {
     let findings = try Self.comparison(change)
-    #expect(findings.map(\.code) == expected.map(\.0))
-    #expect(findings.map(\.severity) == expected.map(\.1))
-    #expect(findings.map(\.place) == expected.map { .resource($0.2) })
+    expectEqual(findings.map(\.code), expected.map(\.0))
+    expectEqual(findings.map(\.severity), expected.map(\.1))
+    expectEqual(findings.map(\.place), expected.map { .resource($0.2) })
   }
 
   @Test func comparison_fewerRows_isAnError() throws {
@@ -297,14 +297,14 @@ import Testing
     var current = previous
     current.tables[0].rows = now
     let findings = ReleaseComparison(previous: previous, current: current).findings()
-    #expect(findings.map(\.severity) == [severity])
-    #expect(findings.map(\.code) == ["count-fell"])
+    expectEqual(findings.map(\.severity), [severity])
+    expectEqual(findings.map(\.code), ["count-fell"])
     // Of folded tables the unfolded rows count.
     previous.unfolded = [table: before]
     current.unfolded = [table: now]
-    #expect(
-      ReleaseComparison(previous: previous, current: current).findings().map(\.severity)
-        == [severity])
+    expectEqual(
+      ReleaseComparison(previous: previous, current: current).findings().map(\.severity),
+      [severity])
   }
 
   /// One value of hundreds is less than the tolerated change, but it was the last one.
@@ -317,12 +317,12 @@ import Testing
     #expect(now.pokemonVariants.count > 100)
     let findings = ReleaseComparison(previous: DexStatistics(before), current: DexStatistics(now))
       .findings()
-    #expect(findings.map(\.code) == ["column-emptied"])
+    expectEqual(findings.map(\.code), ["column-emptied"])
   }
 
   @Test func statistics_json_roundTrips() throws {
     let statistics = DexStatistics(try TreeInput.sampleDex())
-    #expect(try JSONValue(parsing: Array(statistics.json.line.utf8)).decoded() == statistics)
+    try expectEqual(JSONValue(parsing: Array(statistics.json.line.utf8)).decoded(), statistics)
   }
 
   @Test func statistics_columnWithoutIsSet_isNotASet() throws {
@@ -330,8 +330,8 @@ import Testing
     let table = #"{"name":"a","rows":1,"looked":1,"columns":[\#(column)]}"#
     let text = #"{"unfolded":{},"tables":[\#(table)]}"#
     let statistics: DexStatistics = try JSONValue(parsing: Array(text.utf8)).decoded()
-    #expect(statistics.tables.first?.columns.first?.isSet == false)
-    #expect(statistics.tables.first?.columns.first?.bins == [0, 2])
+    expectEqual(statistics.tables.first?.columns.first?.isSet, false)
+    expectEqual(statistics.tables.first?.columns.first?.bins, [0, 2])
   }
 
   @Test func run_fewerRowsThanPrevious_fails() throws {
@@ -342,7 +342,7 @@ import Testing
     let error = #expect(throws: PipelineError.self) {
       try NormalizeStage.run(TreeInput(), configuration, progress: SilentProgress())
     }
-    #expect(error?.category == .refused)
-    #expect(error?.code == "count-fell")
+    expectEqual(error?.category, .refused)
+    expectEqual(error?.code, "count-fell")
   }
 }

@@ -66,9 +66,9 @@ import Testing
     var facts = Self.bite()
     facts.past = [.init(field: .type, boundary: 3, value: 1)]
     let bite = Self.resolved(facts)
-    #expect(bite[28]?.type == 1)
-    #expect(bite[1]?.type == 1)
-    #expect(bite[3]?.type == 17)
+    expectEqual(bite[28]?.type, 1)
+    expectEqual(bite[1]?.type, 1)
+    expectEqual(bite[3]?.type, 17)
   }
 
   @Test func move_severalPastValues_usesNearestLater() {
@@ -77,7 +77,7 @@ import Testing
       .init(field: .power, boundary: 8, value: 50), .init(field: .power, boundary: 3, value: 35),
     ]
     let bite = Self.resolved(facts)
-    #expect([28, 1, 3, 5, 8].map { bite[$0]?.power } == [35, 35, 50, 50, 60])
+    expectEqual([28, 1, 3, 5, 8].map { bite[$0]?.power }, [35, 35, 50, 50, 60])
   }
 
   @Test func move_fieldsOfOneRow_areResolvedSeparately() {
@@ -87,9 +87,9 @@ import Testing
       .init(field: .power, boundary: 8, value: 35),
     ]
     let bite = Self.resolved(facts)
-    #expect(bite[1]?.pp == 10)
-    #expect(bite[1]?.power == 35)
-    #expect(bite[3]?.pp == 15)
+    expectEqual(bite[1]?.pp, 10)
+    expectEqual(bite[1]?.power, 35)
+    expectEqual(bite[3]?.pp, 15)
   }
 
   @Test func move_pastNull_overridesLaterValues() {
@@ -100,28 +100,28 @@ import Testing
       .init(field: .effectChance, boundary: 8, value: 10),
     ]
     let bite = Self.resolved(facts)
-    #expect([1, 3, 8].map { bite[$0]?.effectChance } == [nil, 10, 30])
+    expectEqual([1, 3, 8].map { bite[$0]?.effectChance }, [nil, 10, 30])
   }
 
   @Test func move_damageClassBeforeGenerationFour_followsType() {
     var facts = Self.bite()
     facts.past = [.init(field: .type, boundary: 3, value: 1)]
     let bite = Self.resolved(facts)
-    #expect(bite[1]?.damageClass == ID(Self.physical))
-    #expect(bite[3]?.damageClass == ID(Self.special))
-    #expect(bite[8]?.damageClass == ID(Self.physical))
+    expectEqual(bite[1]?.damageClass, ID(Self.physical))
+    expectEqual(bite[3]?.damageClass, ID(Self.special))
+    expectEqual(bite[8]?.damageClass, ID(Self.physical))
   }
 
   @Test func move_statusBeforeGenerationFour_staysStatus() {
     var facts = Self.bite()
     facts[.damageClass] = Self.status
-    #expect(Self.resolved(facts)[3]?.damageClass == ID(Self.status))
+    expectEqual(Self.resolved(facts)[3]?.damageClass, ID(Self.status))
   }
 
   @Test func move_versionGroupsBeforeItsGeneration_haveNoVariant() {
     var facts = Self.bite()
     facts.generation = 3
-    #expect(Self.resolved(facts).keys.sorted() == [5, 8])
+    expectEqual(Self.resolved(facts).keys.sorted(), [5, 8])
   }
 
   // MARK: Pokemon
@@ -146,25 +146,25 @@ import Testing
 
   @Test func pokemon_pastStats_areResolvedSeparately() {
     let five = PokemonResolver.variant(of: Self.pikachu(), in: 5)
-    #expect([five.stats.defense, five.stats.specialDefense, five.stats.attack] == [30, 40, 55])
+    expectEqual([five.stats.defense, five.stats.specialDefense, five.stats.attack], [30, 40, 55])
     let six = PokemonResolver.variant(of: Self.pikachu(), in: 6)
-    #expect([six.stats.defense, six.stats.specialDefense] == [40, 50])
+    expectEqual([six.stats.defense, six.stats.specialDefense], [40, 50])
   }
 
   @Test func pokemon_generationOne_hasOneSpecialAndNoAbilities() {
     let one = PokemonResolver.variant(of: Self.pikachu(), in: 1)
-    #expect(one.special == 50)
+    expectEqual(one.special, 50)
     #expect(one.stats.specialAttack == 0 && one.stats.specialDefense == 0)
-    #expect(one.stats.defense == 30)
-    #expect(one.ability1 == nil)
-    #expect(PokemonResolver.variant(of: Self.pikachu(), in: 2).special == nil)
+    expectEqual(one.stats.defense, 30)
+    expectEqual(one.ability1, nil)
+    expectEqual(PokemonResolver.variant(of: Self.pikachu(), in: 2).special, nil)
   }
 
   @Test func pokemon_pastEmptySlot_returnsNil() {
-    #expect(PokemonResolver.variant(of: Self.pikachu(), in: 4).abilityHidden == nil)
-    #expect(PokemonResolver.variant(of: Self.pikachu(), in: 4).ability1 == 9)
-    #expect(PokemonResolver.variant(of: Self.pikachu(), in: 5).abilityHidden == 31)
-    #expect(PokemonResolver.variant(of: Self.pikachu(), in: 2).ability1 == nil)
+    expectEqual(PokemonResolver.variant(of: Self.pikachu(), in: 4).abilityHidden, nil)
+    expectEqual(PokemonResolver.variant(of: Self.pikachu(), in: 4).ability1, 9)
+    expectEqual(PokemonResolver.variant(of: Self.pikachu(), in: 5).abilityHidden, 31)
+    expectEqual(PokemonResolver.variant(of: Self.pikachu(), in: 2).ability1, nil)
   }
 
   @Test func pokemon_pastEffort_countsWhereTheStatIsThePresentOne() {
@@ -177,7 +177,7 @@ import Testing
       .init(field: .speed, generation: 6, stat: speed + 5, effort: 0),
     ]
     let efforts = (2...7).map { PokemonResolver.variant(of: facts, in: $0).effort.speed }
-    #expect(efforts == [0, 3, 1, 2, 2, 2])
+    expectEqual(efforts, [0, 3, 1, 2, 2, 2])
   }
 
   @Test func pokemon_equalVariants_areMerged() {
@@ -185,7 +185,7 @@ import Testing
     let variants = PokemonResolver(dex, ReferenceTable(dex.resources))
       .variants(of: Self.pikachu(), since: 1)
     // Generation i; ii without abilities; iii and iv without a hidden ability.
-    #expect(variants.map { $0.versionGroups.map(\.rawValue) } == [[1, 28], [3], [5, 8]])
+    expectEqual(variants.map { $0.versionGroups.map(\.rawValue) }, [[1, 28], [3], [5, 8]])
   }
 
   @Test func pokemon_gameWithoutAbilities_hasNone() {
@@ -194,9 +194,9 @@ import Testing
       Resource(kind: .versionGroup, id: 8, identifier: "legends-arceus")
     ])
     let variants = PokemonResolver(dex, references).variants(of: Self.pikachu(), since: 3)
-    #expect(variants.map { $0.versionGroups.map(\.rawValue) } == [[5], [8]])
-    #expect(variants.map(\.ability1) == [9, nil])
-    #expect(variants.map(\.stats.hp) == [35, 35])
+    expectEqual(variants.map { $0.versionGroups.map(\.rawValue) }, [[5], [8]])
+    expectEqual(variants.map(\.ability1), [9, nil])
+    expectEqual(variants.map(\.stats.hp), [35, 35])
   }
 
   // MARK: The chart
@@ -231,8 +231,8 @@ import Testing
           && $0.generations.contains(GenerationID(generation))
       }?.factorPercent
     }
-    #expect([1, 2, 3].map(factor) == [nil, 200, 50])
+    expectEqual([1, 2, 3].map(factor), [nil, 200, 50])
     #expect(!chart.rows.contains { $0.attacking == 10001 || $0.defending == 10001 })
-    #expect(chart.diagnostics == [])
+    expectEqual(chart.diagnostics, [])
   }
 }

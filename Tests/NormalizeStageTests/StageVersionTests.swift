@@ -19,7 +19,7 @@ import Testing
       tables[place].append(10)
       return version(tables)
     }
-    #expect(version(tables) == NormalizeStage.version)
-    #expect(Set(edited + [version(tables)]).count == 7)
+    expectEqual(version(tables), NormalizeStage.version)
+    expectEqual(Set(edited + [version(tables)]).count, 7)
   }
 }

@@ -47,9 +47,9 @@ import Testing
   @Test func builtIn_files_areValid() {
     let files = BuiltInTables.supplements.map { SupplementFile($0.bytes, file: $0.name) }
     #expect(files.count >= 5)
-    #expect(files.flatMap(\.diagnostics) == [])
+    expectEqual(files.flatMap(\.diagnostics), [])
     let entries = files.flatMap(\.entries)
-    #expect(Set(entries.map(\.id)).count == entries.count)
+    expectEqual(Set(entries.map(\.id)).count, entries.count)
     #expect(entries.allSatisfy { $0.line != nil && $0.reference.hasPrefix("https://") })
     #expect(files.allSatisfy { ["MIT", "BSD-3-Clause", "facts"].contains($0.source.license) })
   }
@@ -59,16 +59,16 @@ import Testing
       Self.json(
         #""learnsets":{"pikachu":{"level-up":{"tackle":[1,9]},"machine":["surf"]}}"#)
     ).dex
-    #expect(Self.rows(dex, in: Self.ids.za) == [[1, 33, 1], [1, 33, 9], [4, 57, 0]])
+    expectEqual(Self.rows(dex, in: Self.ids.za), [[1, 33, 1], [1, 33, 9], [4, 57, 0]])
     let presence = dex.presence.first { $0.pokemon == 25 }
-    #expect(presence?.present.contains(Self.ids.za) == true)
-    #expect(dex.supplements.map(\.id) == ["a"])
-    #expect(dex.supplements.map(\.license) == ["MIT"])
-    #expect(dex.supplementedValues.map(\.rows) == [3])
-    #expect(dex.supplementedValues.map(\.field) == ["learnset"])
+    expectEqual(presence?.present.contains(Self.ids.za), true)
+    expectEqual(dex.supplements.map(\.id), ["a"])
+    expectEqual(dex.supplements.map(\.license), ["MIT"])
+    expectEqual(dex.supplementedValues.map(\.rows), [3])
+    expectEqual(dex.supplementedValues.map(\.field), ["learnset"])
     // The mapping to the base game follows from its learnsets.
     let groups = dex.versionGroups.filter { $0.learnsets != $0.id }.map(\.id.rawValue)
-    #expect(Set(groups) == [21, 22, 26, 27, 31])
+    expectEqual(Set(groups), [21, 22, 26, 27, 31])
   }
 
   @Test func run_completeScope_skipsPokemonThatPokeAPIHas() async throws {
@@ -78,7 +78,7 @@ import Testing
         #""learnsets":{"pikachu":{"machine":["tackle"]}}"#, group: "gold-silver",
         scope: "complete")
     ).dex
-    #expect(Self.rows(dex, in: Self.ids.gold) == Self.rows(without, in: Self.ids.gold))
+    expectEqual(Self.rows(dex, in: Self.ids.gold), Self.rows(without, in: Self.ids.gold))
     #expect(dex.supplements.isEmpty && dex.supplementedValues.isEmpty)
   }
 
@@ -94,7 +94,7 @@ import Testing
           #""learnsets":{"pikachu":{"level-up":{"\#(move)":[99]},"tutor":["\#(move)"]}}"#,
           group: "gold-silver")
       ).dex, in: Self.ids.gold)
-    #expect(found.subtracting(without) == [[3, known[1], 0]])
+    expectEqual(found.subtracting(without), [[3, known[1], 0]])
     #expect(without.isSubset(of: found))
   }
 
@@ -112,17 +112,17 @@ import Testing
     let members = #""inherited":{"charizard":{"egg":["bite","surf"]},"pikachu":{"egg":["bite"]}}"#
     let dex = try await Self.run(Self.json(members, group: "scarlet-violet")).dex
     #expect(bite(dex, of: 4) == [.own] && bite(dex, of: 6) == [.preEvolution])
-    #expect(dex.learnset.count { $0.pokemon != 6 } == without.learnset.count { $0.pokemon != 6 })
-    #expect(dex.supplementedValues.map(\.field) == ["inherited"])
-    #expect(dex.supplementedValues.map(\.rows) == [1])
-    #expect(dex.supplementedValues.map(\.resourceID) == [6])
+    expectEqual(dex.learnset.count { $0.pokemon != 6 }, without.learnset.count { $0.pokemon != 6 })
+    expectEqual(dex.supplementedValues.map(\.field), ["inherited"])
+    expectEqual(dex.supplementedValues.map(\.rows), [1])
+    expectEqual(dex.supplementedValues.map(\.resourceID), [6])
   }
 
   @Test func run_twoFilesWithOneRow_addItOnce() async throws {
     let members = #""learnsets":{"pikachu":{"machine":["surf"]}}"#
     let dex = try await Self.run(Self.json(members), Self.json(members, id: "b")).dex
-    #expect(Self.rows(dex, in: Self.ids.za) == [[4, 57, 0]])
-    #expect(dex.supplementedValues.map(\.supplement) == ["a"])
+    expectEqual(Self.rows(dex, in: Self.ids.za), [[4, 57, 0]])
+    expectEqual(dex.supplementedValues.map(\.supplement), ["a"])
   }
 
   @Test func run_machines_areAddedWherePokeAPIHasNone() async throws {
@@ -134,9 +134,9 @@ import Testing
       Self.json(#""machines":{"\#(identifier)":"tackle"}"#, group: "gold-silver"),
       Self.json(#""machines":{"\#(identifier)":"tackle"}"#, group: "legends-arceus", id: "b")
     ).dex
-    #expect(Set(dex.machines).subtracting(without.machines).map(\.move) == [33])
+    expectEqual(Set(dex.machines).subtracting(without.machines).map(\.move), [33])
     #expect(Set(without.machines).isSubset(of: dex.machines))
-    #expect(dex.supplementedValues.map(\.supplement) == ["b"])
+    expectEqual(dex.supplementedValues.map(\.supplement), ["b"])
   }
 
   @Test func run_moveValues_holdInExactlyThatGame() async throws {
@@ -149,12 +149,12 @@ import Testing
       }
       return [variant?.power, variant?.type.rawValue, variant?.pp, variant?.accuracy]
     }
-    #expect(values(dex, 20) == [41, 11, 35, nil])
+    expectEqual(values(dex, 20), [41, 11, 35, nil])
     for group in without.versionGroups where group.id != 20 {
-      #expect(values(dex, group.id) == values(without, group.id))
+      expectEqual(values(dex, group.id), values(without, group.id))
     }
     // The PP is what PokéAPI says.
-    #expect(dex.supplementedValues.map(\.field).sorted() == ["accuracy", "power", "type"])
+    expectEqual(dex.supplementedValues.map(\.field).sorted(), ["accuracy", "power", "type"])
   }
 
   @Test func run_pokemonValues_holdInExactlyThatGame() async throws {
@@ -174,13 +174,14 @@ import Testing
     expected?.effort.speed = 1
     expected?.ability2 = 26
     expected?.abilityHidden = nil
-    #expect(values(dex, 20) == expected)
+    expectEqual(values(dex, 20), expected)
     for group in without.versionGroups where group.id != 20 {
-      #expect(values(dex, group.id) == values(without, group.id))
+      expectEqual(values(dex, group.id), values(without, group.id))
     }
     // The type and the effort of HP are what PokéAPI says.
-    #expect(
-      dex.supplementedValues.map(\.field).sorted() == [
+    expectEqual(
+      dex.supplementedValues.map(\.field).sorted(),
+      [
         "ability_2", "ability_hidden", "attack", "effort_speed",
       ])
   }
@@ -200,7 +201,7 @@ import Testing
     let inherited = dex.learnset.filter {
       try! presence(dex).pokemon == $0.pokemon && $0.versionGroups.contains(Self.ids.za)
     }
-    #expect(inherited.map(\.via) == [.baseForm])
+    expectEqual(inherited.map(\.via), [.baseForm])
   }
 
   /// A supplement of no version group.
@@ -215,8 +216,8 @@ import Testing
     ).dex
     let prices = Dictionary(uniqueKeysWithValues: dex.items.map { ($0.id, $0.listedPrice) })
     #expect(prices[17] == 200 && prices[4] == 100 && prices.values.compactMap(\.self).count == 2)
-    #expect(dex.supplementedValues.map(\.field) == ["listed_price", "listed_price"])
-    #expect(dex.supplements.map(\.versionGroup) == [nil, nil])
+    expectEqual(dex.supplementedValues.map(\.field), ["listed_price", "listed_price"])
+    expectEqual(dex.supplements.map(\.versionGroup), [nil, nil])
   }
 
   /// Until July 2026 PokéAPI had a price.
@@ -231,7 +232,7 @@ import Testing
         input, NormalizeConfiguration(jobs: 1, supplementPaths: [path], isFull: false),
         progress: SilentProgress())
     }.dex
-    #expect(dex.items.first { $0.id == 17 }?.listedPrice == 300)
+    expectEqual(dex.items.first { $0.id == 17 }?.listedPrice, 300)
     #expect(dex.supplements.isEmpty)
   }
 
@@ -243,12 +244,12 @@ import Testing
     func flags(_ move: MoveID, _ group: VersionGroupID) -> MoveFlagSet? {
       dex.moveVariants.first { $0.move == move && $0.versionGroups.contains(group) }?.flags
     }
-    #expect(flags(44, 3) == [.mirror])
-    #expect(flags(44, 11) == [.contact, .mirror])
-    #expect(flags(44, 15) == [.contact, .bite])
+    expectEqual(flags(44, 3), [.mirror])
+    expectEqual(flags(44, 11), [.contact, .mirror])
+    expectEqual(flags(44, 15), [.contact, .bite])
     #expect(flags(33, 20) == [] && flags(33, 25) == [.wind])
-    #expect(flags(85, 25) == [])
-    #expect(dex.supplementedValues.map(\.rows).sorted() == [1, 3])
+    expectEqual(flags(85, 25), [])
+    expectEqual(dex.supplementedValues.map(\.rows).sorted(), [1, 3])
   }
 
   @Test func run_names_areAddedWherePokeAPIHasNone() async throws {
@@ -265,38 +266,38 @@ import Testing
         $0.kind == .move && $0.id == 33 && $0.field == .name && $0.language == language
       }
     }
-    #expect(name(5) == known)
+    expectEqual(name(5), known)
     let czech = try #require(dex.languages.first { $0.identifier == "cs" }).id
     #expect(name(czech)?.text == "Náraz" && name(czech)?.source == .supplement)
-    #expect(dex.supplementedValues.map(\.field) == ["name"])
+    expectEqual(dex.supplementedValues.map(\.field), ["name"])
   }
 
   @Test func run_unknownFlag_isReported() throws {
     let file = SupplementFile(
       Array(Self.undated(#""flags":{"bite":["shiny"]}"#).utf8), file: "a.json")
-    #expect(try Self.findings(file).map(\.code) == ["supplement-target-missing"])
+    try expectEqual(Self.findings(file).map(\.code), ["supplement-target-missing"])
   }
 
   @Test func run_resourceNotInTheSource_isReportedForFullSourcesOnly() async throws {
     let members =
       #""learnsets":{"pikachu":{"machine":["surf","no-move"]},"nobody":{}},"machines":{"tm999":"surf"}"#
     let dex = try await Self.run(Self.json(members)).dex
-    #expect(Self.rows(dex, in: Self.ids.za) == [[4, 57, 0]])
+    expectEqual(Self.rows(dex, in: Self.ids.za), [[4, 57, 0]])
     let file = SupplementFile(Array(Self.json(members).utf8), file: "a.json")
     let findings = try Self.findings(file)
-    #expect(findings.map(\.code) == ["supplement-target-missing"])
-    #expect(findings.map(\.severity) == [.warning])
-    #expect(findings.map(\.place) == [.file("a.json", line: 2)])
-    #expect(
-      findings.first?.message
-        == "a names 3 resources that the source does not have, such as item/tm999, move/no-move, pokemon/nobody"
+    expectEqual(findings.map(\.code), ["supplement-target-missing"])
+    expectEqual(findings.map(\.severity), [.warning])
+    expectEqual(findings.map(\.place), [.file("a.json", line: 2)])
+    expectEqual(
+      findings.first?.message,
+      "a names 3 resources that the source does not have, such as item/tm999, move/no-move, pokemon/nobody"
     )
   }
 
   @Test func run_gameNotInTheSource_isSkipped() throws {
     let file = SupplementFile(
       Array(Self.json(#""present":["pikachu"]"#, group: "no-game").utf8), file: "a.json")
-    #expect(try Self.findings(file) == [])
+    try expectEqual(Self.findings(file), [])
   }
 
   @Test func run_nothingToAdd_isReportedAsStale() throws {
@@ -304,10 +305,10 @@ import Testing
       Array(
         Self.json(#""moves":{"tackle":{"power":40}}"#, group: "sword-shield").utf8),
       file: "a.json")
-    #expect(try Self.findings(file).map(\.code) == ["supplement-stale"])
+    try expectEqual(Self.findings(file).map(\.code), ["supplement-stale"])
     let other = SupplementFile(
       Array(Self.json(#""inherited":{"charizard":{"egg":["surf"]}}"#).utf8), file: "a.json")
-    #expect(try Self.findings(other).map(\.code) == ["supplement-stale"])
+    try expectEqual(Self.findings(other).map(\.code), ["supplement-stale"])
   }
 
   /// The findings of one file over the sample, as if it were complete.
@@ -337,9 +338,9 @@ import Testing
   func file_invalidMember_reportsError(members: String, reason: String) {
     let file = SupplementFile(Array(Self.json(members).utf8), file: "a.json")
     #expect(file.entries.isEmpty)
-    #expect(file.diagnostics.map(\.code) == ["supplement-invalid"])
+    expectEqual(file.diagnostics.map(\.code), ["supplement-invalid"])
     #expect(file.diagnostics.allSatisfy { $0.severity == .error })
-    #expect(file.diagnostics.first?.message.hasSuffix(reason) == true)
+    expectEqual(file.diagnostics.first?.message.hasSuffix(reason), true)
   }
 
   @Test func file_idTwice_reportsIDAndLine() {
@@ -348,8 +349,8 @@ import Testing
     let entry = json[start...].dropLast(2)
     let file = SupplementFile(
       Array((json[..<start] + entry + ",\n" + entry + "]}").utf8), file: "a.json")
-    #expect(file.diagnostics.map(\.message) == ["a: another entry has this id"])
-    #expect(file.diagnostics.map(\.place) == [.file("a.json", line: 2)])
+    expectEqual(file.diagnostics.map(\.message), ["a: another entry has this id"])
+    expectEqual(file.diagnostics.map(\.place), [.file("a.json", line: 2)])
   }
 
   @Test func file_unknownScopeOrFormat_reportsError() {
@@ -358,7 +359,7 @@ import Testing
       Self.json(#""present":[]"#).replacing(#""format":1"#, with: #""format":2"#), "{",
     ] {
       let file = SupplementFile(Array(json.utf8), file: "a.json")
-      #expect(file.diagnostics.map(\.code) == ["supplement-invalid"])
+      expectEqual(file.diagnostics.map(\.code), ["supplement-invalid"])
     }
   }
 

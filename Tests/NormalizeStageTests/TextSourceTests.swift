@@ -115,34 +115,35 @@ import Testing
       #"{"0019_00000000_0_000_0": {"description": {"red": "ねる。", "gold": "ねる。"}}}"#,
       #"{"0019_01000000_0_000_0": {"description": {"gold": "おきる。"}}}"#,
     ])
-    #expect(
-      Self.rows(reading) == [
+    expectEqual(
+      Self.rows(reading),
+      [
         "pokemon-form 10100 ja-hrkt 8 おきる。 supplement",
         "pokemon-species 19 ja-hrkt 9 ねる。 supplement",
       ])
-    #expect(reading.manifest(isFull: true).texts == 3)
-    #expect(Self.rejected(reading) == [])
+    expectEqual(reading.manifest(isFull: true).texts, 3)
+    expectEqual(Self.rejected(reading), [])
   }
 
   @Test func read_textThatPokeAPIHas_keepsPokeAPIs() throws {
     let entry = #"{"0019_00000000_0_000_0": {"description": {"red": "ねる 10。"}}}"#
     let equal = try Self.read([entry], known: "ねる\u{3000}１０。")
-    #expect(Self.rows(equal) == [])
-    #expect(Self.agreement(equal) == ["pokemon-species red-blue 1/1"])
-    #expect(Self.findings(equal) == [])
+    expectEqual(Self.rows(equal), [])
+    expectEqual(Self.agreement(equal), ["pokemon-species red-blue 1/1"])
+    expectEqual(Self.findings(equal), [])
     let other = try Self.read([entry], known: "おきる。")
-    #expect(Self.rows(other) == [])
-    #expect(Self.agreement(other) == ["pokemon-species red-blue 0/1"])
-    #expect(Self.findings(other) == ["text-agreement-low"])
+    expectEqual(Self.rows(other), [])
+    expectEqual(Self.agreement(other), ["pokemon-species red-blue 0/1"])
+    expectEqual(Self.findings(other), ["text-agreement-low"])
   }
 
   @Test func read_entryRepeatedByARegion_countsOnce() throws {
     let entry = #"{"0019_00000000_0_000_0": {"description": {"red": "ねる。"}}}"#
-    #expect(try Self.read([entry, entry]).manifest(isFull: true).texts == 1)
+    try expectEqual(Self.read([entry, entry]).manifest(isFull: true).texts, 1)
     let other = #"{"0019_00000000_0_000_0": {"description": {"red": "おきる。"}}}"#
     let reading = try Self.read([entry, other])
-    #expect(Self.rejected(reading) == ["contradiction G.json: 0019_00000000_0_000_0 red"])
-    #expect(Self.rows(reading) == ["pokemon-species 19 ja-hrkt 1 ねる。 supplement"])
+    expectEqual(Self.rejected(reading), ["contradiction G.json: 0019_00000000_0_000_0 red"])
+    expectEqual(Self.rows(reading), ["pokemon-species 19 ja-hrkt 1 ねる。 supplement"])
   }
 
   @Test func read_gameInBothScripts_takesBoth() throws {
@@ -150,8 +151,9 @@ import Testing
       {"pokedex": {"r": {"0019": {"0019_00000000_0_000_0": {"description": {"violet": "水を のむ。"}},
         "0019_01000000_0_000_0": {"description": {"violet": "みずを のむ。"}}}}}}
       """
-    #expect(
-      Self.rows(try Self.read([], ["N.json": entries])) == [
+    expectEqual(
+      Self.rows(try Self.read([], ["N.json": entries])),
+      [
         "pokemon-form 10100 ja-hrkt \(1 << 40) みずを\u{3000}のむ。 supplement",
         "pokemon-species 19 ja \(1 << 40) 水を\u{3000}のむ。 supplement",
       ])
@@ -164,21 +166,22 @@ import Testing
         "10まんビーム": {"description": "ひかる。"}, "version": "1"}}
       """
     let reading = try Self.read([], ["M.json": moves])
-    #expect(
-      Self.rows(reading) == [
+    expectEqual(
+      Self.rows(reading),
+      [
         "move 5 ja-hrkt 5 なぐる。 supplement", "move 63 ja-hrkt 5 うつ。 supplement",
         "move 64 ja-hrkt 5 ひかる。 supplement",
       ])
-    #expect(Self.rejected(reading) == ["unknown-name M.json: しらないわざ"])
+    expectEqual(Self.rejected(reading), ["unknown-name M.json: しらないわざ"])
   }
 
   @Test func read_movesOfScriptKanji_refusesKana() throws {
     let moves = #"{"waza_list": {"メガトンパンチ": {"description": "なぐる。"}}}"#
     let kana = try Self.read([], ["K.json": moves])
-    #expect(Self.rows(kana) == [])
-    #expect(Self.rejected(kana) == ["other-script K.json: メガトンパンチ"])
+    expectEqual(Self.rows(kana), [])
+    expectEqual(Self.rejected(kana), ["other-script K.json: メガトンパンチ"])
     let kanji = try Self.read([], ["K.json": moves.replacing("なぐる", with: "殴る")])
-    #expect(Self.rows(kanji) == ["move 5 ja \(1 << 24) 殴る。 supplement"])
+    expectEqual(Self.rows(kanji), ["move 5 ja \(1 << 24) 殴る。 supplement"])
   }
 
   @Test(
@@ -188,14 +191,14 @@ import Testing
       ("0003", nil), ("", nil),
     ] as [(String, Int?)])
   func species_code_isTheNumberOfAnOrdinaryForm(_ code: String, _ number: Int?) {
-    #expect(TextSourceTable.species(code) == number)
+    expectEqual(TextSourceTable.species(code), number)
   }
 
   @Test func read_abilities_areOfTheGameOfTheirKey() throws {
     let abilities = #"{"ability": {"にげあし": {"red_gold": "にげる。", "platinum": "はしる。"}}}"#
     let reading = try Self.read([], ["A.json": abilities])
-    #expect(Self.rows(reading) == ["ability 50 ja-hrkt 5 にげる。 supplement"])
-    #expect(Self.rejected(reading) == ["unknown-game A.json: にげあし platinum"])
+    expectEqual(Self.rows(reading), ["ability 50 ja-hrkt 5 にげる。 supplement"])
+    expectEqual(Self.rejected(reading), ["unknown-game A.json: にげあし platinum"])
   }
 
   @Test func read_textThatIsNotUsed_isRejectedWithReason() throws {
@@ -206,8 +209,9 @@ import Testing
        "0019_00000000_0_000_0": {"description": {"blue": "ねる。", "red": "UFO", "gold": "寝る。"}}}
       """#
     ])
-    #expect(
-      Self.rejected(reading) == [
+    expectEqual(
+      Self.rejected(reading),
+      [
         "latin-letters G.json: 0019_00000000_0_000_0 red",
         "missing G.json: 0020_00000000_0_000_0 red",
         "other-script G.json: 0019_00000000_0_000_0 gold",
@@ -216,8 +220,8 @@ import Testing
       ])
     let manifest = reading.manifest(isFull: true)
     #expect((manifest.texts, manifest.mapped, manifest.added) == (5, 2, 0))
-    #expect(reading.manifest(isFull: false).unused == 4)
-    #expect(Self.findings(reading) == ["texts-unmapped", "texts-unused"])
+    expectEqual(reading.manifest(isFull: false).unused, 4)
+    expectEqual(Self.findings(reading), ["texts-unmapped", "texts-unused"])
   }
 
   @Test(arguments: [#"{"pokedex": {"#, "{}", "[]"])
@@ -225,8 +229,8 @@ import Testing
     let error = #expect(throws: PipelineError.self) {
       try Self.read([], ["N.json": contents])
     }
-    #expect(error?.category == .badData)
-    #expect(error?.place?.description.hasPrefix("N.json") == true)
+    expectEqual(error?.category, .badData)
+    expectEqual(error?.place?.description.hasPrefix("N.json"), true)
   }
 
   @Test(arguments: [
@@ -242,8 +246,8 @@ import Testing
 
   @Test func paths_builtInTable_areFilesOfEveryGame() throws {
     let table = try TextSourceTable(BuiltInTables.textSource)
-    #expect(table.paths.count == Set(table.paths).count)
-    #expect(table.paths.count == 19)
-    #expect(table.source.revision.utf8.count == 40)
+    expectEqual(table.paths.count, Set(table.paths).count)
+    expectEqual(table.paths.count, 19)
+    expectEqual(table.source.revision.utf8.count, 40)
   }
 }

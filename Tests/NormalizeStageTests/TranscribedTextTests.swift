@@ -6,38 +6,38 @@ import Testing
 @Suite struct TranscribedTextTests {
   @Test func init_kanaText_isKanaOnlyWithIdeographicSpaces() throws {
     let text = try TranscribedText(" みずを  のむ。 ねる。\nおきる。 ")
-    #expect(text.kanji == nil)
-    #expect(text.kana == "みずを\u{3000}のむ。\u{3000}ねる。\nおきる。")
+    expectEqual(text.kanji, nil)
+    expectEqual(text.kana, "みずを\u{3000}のむ。\u{3000}ねる。\nおきる。")
   }
 
   @Test func init_kanjiText_isKanjiOnly() throws {
     let text = try TranscribedText("水を 飲む。")
-    #expect(text.kanji == "水を\u{3000}飲む。")
-    #expect(text.kana == nil)
+    expectEqual(text.kanji, "水を\u{3000}飲む。")
+    expectEqual(text.kana, nil)
   }
 
   @Test func init_ruby_givesKanjiAndKana() throws {
     let text = try TranscribedText(
       "<ruby>水<rp>(</rp><rt>みず</rt><rp>)</rp></ruby>を <ruby>飲<rp>(</rp><rt>の</rt><rp>)</rp></ruby>む。"
     )
-    #expect(text.kanji == "水を\u{3000}飲む。")
-    #expect(text.kana == "みずを\u{3000}のむ。")
+    expectEqual(text.kanji, "水を\u{3000}飲む。")
+    expectEqual(text.kana, "みずを\u{3000}のむ。")
   }
 
   @Test func init_rubyThatLeavesKanji_hasNoKana() throws {
     let text = try TranscribedText("<ruby>水<rp>(</rp><rt>みず</rt><rp>)</rp></ruby>を 飲む。")
-    #expect(text.kanji == "水を\u{3000}飲む。")
-    #expect(text.kana == nil)
+    expectEqual(text.kanji, "水を\u{3000}飲む。")
+    expectEqual(text.kana, nil)
   }
 
   @Test func init_marker_isRemoved() throws {
-    #expect(try TranscribedText("ねる。 [dex2]").kana == "ねる。")
-    #expect(try TranscribedText("[dex12]ねる。[dex 1]").kana == "ねる。")
+    try expectEqual(TranscribedText("ねる。 [dex2]").kana, "ねる。")
+    try expectEqual(TranscribedText("[dex12]ねる。[dex 1]").kana, "ねる。")
   }
 
   @Test func init_asciiDigitsAndPunctuation_becomeFullWidth() throws {
-    #expect(try TranscribedText("10ぷん ねる!").kana == "１０ぷん\u{3000}ねる！")
-    #expect(try TranscribedText("HPと PPが へる。").kana == "ＨＰと\u{3000}ＰＰが\u{3000}へる。")
+    try expectEqual(TranscribedText("10ぷん ねる!").kana, "１０ぷん\u{3000}ねる！")
+    try expectEqual(TranscribedText("HPと PPが へる。").kana, "ＨＰと\u{3000}ＰＰが\u{3000}へる。")
   }
 
   @Test(arguments: [
@@ -58,8 +58,8 @@ import Testing
   }
 
   @Test func compared_blanksAndWidth_areIgnored() {
-    #expect(
-      TranscribedText.compared("１０ぷん\u{3000}ねる。\n") == TranscribedText.compared("10ぷんねる。"))
+    expectEqual(
+      TranscribedText.compared("１０ぷん\u{3000}ねる。\n"), TranscribedText.compared("10ぷんねる。"))
     #expect(TranscribedText.compared("トゲ") != TranscribedText.compared("とげ"))
   }
 }

@@ -26,14 +26,14 @@ import Testing
   }
 
   @Test func run_untouchedFile_findsNothing() async throws {
-    #expect(try await findings { _ in } == [])
+    try await expectEqual(findings { _ in }, [])
   }
 
   @Test func run_changedRow_reportsContentDigest() async throws {
     let codes = try await findings {
       try Connection($0, .readWrite).execute("UPDATE move_variant SET power = 41")
     }
-    #expect(codes == ["artifact-content-digest"])
+    expectEqual(codes, ["artifact-content-digest"])
   }
 
   /// A foreign schema ends the check before any other query.
@@ -56,22 +56,22 @@ import Testing
     let error = await #expect(throws: PipelineError.self) {
       try await findings { try Connection($0, .readWrite).execute(sql) }
     }
-    #expect(error?.code.rawValue == code)
-    #expect(error?.category == .refused)
+    expectEqual(error?.code.rawValue, code)
+    expectEqual(error?.category, .refused)
   }
 
   @Test func run_changedMeta_reportsSelfDigest() async throws {
     let codes = try await findings {
       try Connection($0, .readWrite).execute("UPDATE meta SET value = 'x' WHERE key = 'dataset'")
     }
-    #expect(codes == ["artifact-self-digest"])
+    expectEqual(codes, ["artifact-self-digest"])
   }
 
   @Test func run_tableOfApp_isIgnored() async throws {
     let codes = try await findings {
       try Connection($0, .readWrite).execute("CREATE TABLE favourite (id INTEGER PRIMARY KEY)")
     }
-    #expect(codes == [])
+    expectEqual(codes, [])
   }
 
   @Test func run_writeAheadLog_reportsJournalMode() async throws {
@@ -86,8 +86,8 @@ import Testing
       let path = "\(folder)/a.sqlite"
       try AtomicFile.write(path, "this is no database, it is a text of some length", durable: false)
       let error = #expect(throws: PipelineError.self) { _ = try ArtifactCheck.run(path) }
-      #expect(error?.code == "artifact-unreadable")
-      #expect(error?.category == .refused)
+      expectEqual(error?.code, "artifact-unreadable")
+      expectEqual(error?.category, .refused)
     }
   }
 }

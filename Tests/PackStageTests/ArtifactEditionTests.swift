@@ -32,9 +32,9 @@ import Testing
         progress: SilentProgress())
       let made = try PackStage.run(
         edition, of: full, spellings: Spellings(), to: "\(folder)/made.sqlite", SilentProgress())
-      #expect(made == built)
-      #expect(
-        try File.readAll("\(folder)/made.sqlite") == File.readAll("\(folder)/built.sqlite"))
+      expectEqual(made, built)
+      try expectEqual(
+        File.readAll("\(folder)/made.sqlite"), File.readAll("\(folder)/built.sqlite"))
     }
   }
 }

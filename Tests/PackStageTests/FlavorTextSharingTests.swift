@@ -36,8 +36,8 @@ import Testing
       Self.row(.move, 84, [5], [15, 16], "Une attaque."),
       Self.row(.move, 84, [9], [15, 16], "A shock."),
     ])
-    #expect(Self.lines(sharing) == ["item 305 = move 84 [5, 9] [15]"])
-    #expect(sharing.own.map(\.kind) == [.item, .move, .move])
+    expectEqual(Self.lines(sharing), ["item 305 = move 84 [5, 9] [15]"])
+    expectEqual(sharing.own.map(\.kind), [.item, .move, .move])
   }
 
   @Test func init_partlyCoveredRow_isNotShared() {
@@ -46,8 +46,8 @@ import Testing
       Self.row(.item, 3, [9], [15, 16], "A ball."),
     ])
     // The third row takes its texts from both others, each from the first row that has it.
-    #expect(Self.lines(sharing) == ["item 3 = item 1 [9] [15]", "item 3 = item 2 [9] [16]"])
-    #expect(sharing.own.count == 2)
+    expectEqual(Self.lines(sharing), ["item 3 = item 1 [9] [15]", "item 3 = item 2 [9] [16]"])
+    expectEqual(sharing.own.count, 2)
   }
 
   @Test func joined_ownAndSharedRows_givesTheRowsOfWhichTheyWereMade() {
@@ -65,7 +65,7 @@ import Testing
     let sharing = FlavorTextSharing(rows)
     #expect(sharing.shared.count >= 2)
     let joined = FlavorTextSharing.joined(sharing.own, sharing.shared)
-    #expect(joined.sorted(by: FlavorText.precedes) == rows)
+    expectEqual(joined.sorted(by: FlavorText.precedes), rows)
   }
 
   @Test func init_speciesOtherSourceOrOtherBytes_areNotShared() {
@@ -76,8 +76,8 @@ import Testing
       Self.row(.item, 3, [9], [15], "Fixed."), Self.row(.item, 4, [9], [15], "Fixed.", .correction),
     ]
     let sharing = FlavorTextSharing(rows)
-    #expect(sharing.own == rows)
-    #expect(sharing.shared == [])
+    expectEqual(sharing.own, rows)
+    expectEqual(sharing.shared, [])
   }
 
   @Test func run_sharedTexts_viewReturnsEveryRow() async throws {
@@ -98,16 +98,17 @@ import Testing
       let path = "\(folder)/a.sqlite"
       try TestRelease.pack(dex, to: path)
       let connection = try Connection(path, .immutable)
-      #expect(try connection.integer("SELECT count(*) FROM flavor_text WHERE kind = 18") == 0)
-      #expect(
-        try connection.texts(
+      try expectEqual(connection.integer("SELECT count(*) FROM flavor_text WHERE kind = 18"), 0)
+      try expectEqual(
+        connection.texts(
           """
           SELECT identifier || ' ' || version_group || ' ' || language || ' ' || text
           FROM dex_flavor_text WHERE entity = 'item' ORDER BY 1
-          """) == [
-            "tm01 gold-silver en A shock.", "tm02 red-blue en A shock.",
-            "tm02 red-blue fr A shock.",
-          ])
+          """),
+        [
+          "tm01 gold-silver en A shock.", "tm02 red-blue en A shock.",
+          "tm02 red-blue fr A shock.",
+        ])
     }
   }
 }

@@ -28,11 +28,11 @@ import Testing
       Self.row(1, 22, level: 13, in: VersionGroupSet([2, 3])),
     ])
     let entry = try #require(index.entries.first)
-    #expect(index.entries.count == 1)
-    #expect(entry.learnerCount == 1)
-    #expect(entry.postings.count == 1)
-    #expect(entry.postings[0].pokemon == [1])
-    #expect(entry.postings[0].versionGroups == VersionGroupSet([1, 2, 3]))
+    expectEqual(index.entries.count, 1)
+    expectEqual(entry.learnerCount, 1)
+    expectEqual(entry.postings.count, 1)
+    expectEqual(entry.postings[0].pokemon, [1])
+    expectEqual(entry.postings[0].versionGroups, VersionGroupSet([1, 2, 3]))
   }
 
   @Test func run_learnersWithSameGamesAndMethod_shareAPosting() throws {
@@ -42,8 +42,8 @@ import Testing
       Self.row(7, 33, method: 4, in: groups),
     ])
     let postings = try #require(index.entries.first).postings
-    #expect(postings.map(\.pokemon) == [[1, 4], [7]])
-    #expect(postings.map(\.method) == [1, 4])
+    expectEqual(postings.map(\.pokemon), [[1, 4], [7]])
+    expectEqual(postings.map(\.method), [1, 4])
   }
 
   @Test func run_inheritedMoves_haveOtherPostingAndAreNotCounted() throws {
@@ -52,8 +52,8 @@ import Testing
       Self.row(1, 45, in: groups), Self.row(2, 45, via: .preEvolution, in: groups),
     ])
     let entry = try #require(index.entries.first)
-    #expect(entry.learnerCount == 1)
-    #expect(entry.postings.map(\.via) == [.own, .preEvolution])
+    expectEqual(entry.learnerCount, 1)
+    expectEqual(entry.postings.map(\.via), [.own, .preEvolution])
   }
 
   @Test func run_severalMoves_keepsOrder() {
@@ -61,6 +61,6 @@ import Testing
     let index = IndexStage.run(learnset: [
       Self.row(1, 10, in: groups), Self.row(1, 14, in: groups), Self.row(1, 15, in: groups),
     ])
-    #expect(index.entries.map(\.move) == [10, 14, 15])
+    expectEqual(index.entries.map(\.move), [10, 14, 15])
   }
 }

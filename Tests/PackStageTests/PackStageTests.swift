@@ -41,10 +41,10 @@ import Testing
       for index in dex.versionGroups.indices { dex.versionGroups[index].isMainSeries = false }
       let path = "\(folder)/a.sqlite"
       _ = try Self.pack(dex, to: path)
-      #expect(
-        try Self.rows(path, "SELECT pokemon, present_type_1, present_total FROM dex_pokemon")
-          == ["pikachu|-|-"])
-      #expect(try Self.rows(path, "SELECT move, power FROM dex_move") == ["thunder-shock|-"])
+      try expectEqual(
+        Self.rows(path, "SELECT pokemon, present_type_1, present_total FROM dex_pokemon"),
+        ["pikachu|-|-"])
+      try expectEqual(Self.rows(path, "SELECT move, power FROM dex_move"), ["thunder-shock|-"])
     }
   }
 
@@ -53,50 +53,50 @@ import Testing
       let path = "\(folder)/a.sqlite"
       _ = try Self.pack(SmallDex.make(), to: path)
       let rows = { try Self.rows(path, $0) }
-      #expect(
-        try rows("SELECT pokemon, name_en, name_ja, genus_en, height_dm FROM dex_pokemon")
-          == ["pikachu|Pikachu|ピカチュウ|-|4"])
-      #expect(
-        try rows(
+      try expectEqual(
+        rows("SELECT pokemon, name_en, name_ja, genus_en, height_dm FROM dex_pokemon"),
+        ["pikachu|Pikachu|ピカチュウ|-|4"])
+      try expectEqual(
+        rows(
           """
           SELECT version_group, type_1, type_2, hp, special_attack, special_defense, special,
             is_present FROM dex_pokemon_at ORDER BY version_group
-          """) == ["gold-silver|electric|-|35|50|40|-|0", "red-blue|electric|-|35|-|-|50|1"])
-      #expect(
-        try rows(
-          "SELECT version_group, method, level, sort_order, via FROM dex_learnset ORDER BY 1, 2")
-          == [
-            "gold-silver|egg|0|-|own", "gold-silver|level-up|1|-|own", "red-blue|level-up|1|-|own",
-          ])
-      #expect(
-        try rows("SELECT move, name_en, name_ja FROM dex_move")
-          == ["thunder-shock|thunder-shock|でんきショック"])
-      #expect(
-        try rows(
+          """), ["gold-silver|electric|-|35|50|40|-|0", "red-blue|electric|-|35|-|-|50|1"])
+      try expectEqual(
+        rows(
+          "SELECT version_group, method, level, sort_order, via FROM dex_learnset ORDER BY 1, 2"),
+        [
+          "gold-silver|egg|0|-|own", "gold-silver|level-up|1|-|own", "red-blue|level-up|1|-|own",
+        ])
+      try expectEqual(
+        rows("SELECT move, name_en, name_ja FROM dex_move"),
+        ["thunder-shock|thunder-shock|でんきショック"])
+      try expectEqual(
+        rows(
           "SELECT entity, language, text, fallback FROM dex_display_name WHERE entity_id IN (25, 84)"
-            + " ORDER BY 1, 2")
-          == [
-            "move|en|thunder-shock|identifier", "move|fr|thunder-shock|identifier",
-            "move|ja|でんきショック|-", "move|ja-hrkt|でんきショック|ja",
-            "pokemon|en|Pikachu|-", "pokemon|fr|Pikachu|en", "pokemon|ja|ピカチュウ|-",
-            "pokemon|ja-hrkt|ピカチュウ|ja",
-            "pokemon-species|en|Pikachu|-", "pokemon-species|fr|Pikachu|en",
-            "pokemon-species|ja|ピカチュウ|-", "pokemon-species|ja-hrkt|ピカチュウ|-",
-          ])
-      #expect(
-        try rows(
-          "SELECT version_group, version, language, source FROM dex_flavor_text ORDER BY 2, 3")
-          == [
-            "gold-silver|gold|en|upstream", "gold-silver|gold|fr|upstream",
-            "red-blue|red|en|upstream", "red-blue|red|fr|upstream",
-          ])
-      #expect(
-        try rows(
+            + " ORDER BY 1, 2"),
+        [
+          "move|en|thunder-shock|identifier", "move|fr|thunder-shock|identifier",
+          "move|ja|でんきショック|-", "move|ja-hrkt|でんきショック|ja",
+          "pokemon|en|Pikachu|-", "pokemon|fr|Pikachu|en", "pokemon|ja|ピカチュウ|-",
+          "pokemon|ja-hrkt|ピカチュウ|ja",
+          "pokemon-species|en|Pikachu|-", "pokemon-species|fr|Pikachu|en",
+          "pokemon-species|ja|ピカチュウ|-", "pokemon-species|ja-hrkt|ピカチュウ|-",
+        ])
+      try expectEqual(
+        rows(
+          "SELECT version_group, version, language, source FROM dex_flavor_text ORDER BY 2, 3"),
+        [
+          "gold-silver|gold|en|upstream", "gold-silver|gold|fr|upstream",
+          "red-blue|red|en|upstream", "red-blue|red|fr|upstream",
+        ])
+      try expectEqual(
+        rows(
           """
           SELECT k.identifier, e.id, rank, sort_order, replace(replace(keys, char(10), '/'), char(9), ' ')
           FROM search_entry AS e JOIN resource_kind AS k ON k.id = e.kind WHERE instr(keys, char(10) || 'ピカチュウ' || char(9))
-          """)
-          == ["pokemon-species|25|0|25|/pikachu 0/ピカチュウ 1025/ピカチユウ 1025/"])
+          """),
+        ["pokemon-species|25|0|25|/pikachu 0/ピカチュウ 1025/ピカチユウ 1025/"])
     }
   }
 
@@ -105,9 +105,9 @@ import Testing
       let first = try Self.pack(SmallDex.make(), to: "\(folder)/a.sqlite")
       let other = SourceDescription(kind: .archive, location: "elsewhere", revision: "abc")
       let second = try Self.pack(SmallDex.make(), to: "\(folder)/b.sqlite", source: other)
-      #expect(first == second)
-      #expect(
-        try File.readAll("\(folder)/a.sqlite") == File.readAll("\(folder)/b.sqlite"))
+      expectEqual(first, second)
+      try expectEqual(
+        File.readAll("\(folder)/a.sqlite"), File.readAll("\(folder)/b.sqlite"))
     }
   }
 
@@ -115,13 +115,13 @@ import Testing
     try await withTemporaryFolder { folder in
       let path = "\(folder)/core.sqlite"
       let product = try Self.pack(SmallDex.make(), to: path, edition: .core)
-      #expect(product.dataset == "core")
-      #expect(product.artifact.file == "pokedex-core.sqlite")
-      #expect(
-        try Self.rows(path, "SELECT DISTINCT language FROM dex_name ORDER BY 1")
-          == ["en", "ja", "ja-hrkt"])
-      #expect(
-        try Self.rows(path, "SELECT DISTINCT language FROM dex_flavor_text") == ["en"])
+      expectEqual(product.dataset, "core")
+      expectEqual(product.artifact.file, "pokedex-core.sqlite")
+      try expectEqual(
+        Self.rows(path, "SELECT DISTINCT language FROM dex_name ORDER BY 1"),
+        ["en", "ja", "ja-hrkt"])
+      try expectEqual(
+        Self.rows(path, "SELECT DISTINCT language FROM dex_flavor_text"), ["en"])
     }
   }
 
@@ -131,20 +131,20 @@ import Testing
       let edition = Edition(
         name: "app", languages: ["fr", "en"], without: [.flavorTexts, .encounters, .sprites])
       let product = try Self.pack(SmallDex.make(), to: path, edition: edition)
-      #expect(product.artifact.file == "pokedex-app.sqlite")
-      #expect(product.dataset == "app")
-      #expect(product.languages == ["en", "fr"])
+      expectEqual(product.artifact.file, "pokedex-app.sqlite")
+      expectEqual(product.dataset, "app")
+      expectEqual(product.languages, ["en", "fr"])
       let rows = { try Self.rows(path, $0) }
-      #expect(
-        try rows("SELECT key, value FROM meta WHERE key IN ('edition', 'language_set', 'without')")
-          == ["edition|app", "language_set|en,fr", "without|encounters,flavor-texts,sprites"])
-      #expect(try rows("SELECT DISTINCT language FROM dex_display_name") == ["en", "fr"])
-      #expect(try rows("SELECT * FROM dex_flavor_text") == [])
-      #expect(try rows("SELECT * FROM dex_encounter") == [])
-      #expect(try rows("SELECT 1 FROM dex_version_group WHERE has_encounters") == [])
-      #expect(try rows("SELECT * FROM dex_sprite") == [])
-      #expect(try rows("SELECT name_en, name_ja FROM dex_pokemon") == ["Pikachu|-"])
-      #expect(try rows("SELECT name_en, name_ja FROM dex_species") == ["Pikachu|-"])
+      try expectEqual(
+        rows("SELECT key, value FROM meta WHERE key IN ('edition', 'language_set', 'without')"),
+        ["edition|app", "language_set|en,fr", "without|encounters,flavor-texts,sprites"])
+      try expectEqual(rows("SELECT DISTINCT language FROM dex_display_name"), ["en", "fr"])
+      try expectEqual(rows("SELECT * FROM dex_flavor_text"), [])
+      try expectEqual(rows("SELECT * FROM dex_encounter"), [])
+      try expectEqual(rows("SELECT 1 FROM dex_version_group WHERE has_encounters"), [])
+      try expectEqual(rows("SELECT * FROM dex_sprite"), [])
+      try expectEqual(rows("SELECT name_en, name_ja FROM dex_pokemon"), ["Pikachu|-"])
+      try expectEqual(rows("SELECT name_en, name_ja FROM dex_species"), ["Pikachu|-"])
     }
   }
 
@@ -159,8 +159,8 @@ import Testing
       for view in views {
         try connection.execute(
           "DROP TABLE IF EXISTS temp.x; CREATE TEMP TABLE x AS SELECT * FROM \(view) LIMIT 0")
-        #expect(
-          try connection.texts("SELECT name FROM pragma_table_info('x') WHERE type = ''") == [],
+        try expectEqual(
+          connection.texts("SELECT name FROM pragma_table_info('x') WHERE type = ''"), [],
           "\(view)")
       }
     }
@@ -171,11 +171,11 @@ import Testing
       let path = "\(folder)/a.sqlite"
       let edition = Edition(name: "app", languages: ["fr", "ja"], without: [])
       _ = try Self.pack(SmallDex.make(), to: path, edition: edition)
-      #expect(
-        try Self.rows(
+      try expectEqual(
+        Self.rows(
           path,
           "SELECT language, text, fallback FROM dex_display_name WHERE entity = 'pokemon-species'"
-            + " ORDER BY 1") == ["fr|pikachu|identifier", "ja|ピカチュウ|-"])
+            + " ORDER BY 1"), ["fr|pikachu|identifier", "ja|ピカチュウ|-"])
     }
   }
 
@@ -197,13 +197,13 @@ import Testing
       let path = "\(folder)/a.sqlite"
       _ = try Self.pack(
         dex, to: path, edition: Edition(name: "app", languages: ["ja"], without: []))
-      #expect(
-        try Self.rows(path, "SELECT games, text FROM flavor_text WHERE id = 84 ORDER BY games")
-          == ["1|でんき", "2|電気"])
-      #expect(
-        try Self.rows(
-          path, "SELECT language, text FROM dex_name WHERE entity = 'pokemon-species'")
-          == ["ja|ピカチュウ"])
+      try expectEqual(
+        Self.rows(path, "SELECT games, text FROM flavor_text WHERE id = 84 ORDER BY games"),
+        ["1|でんき", "2|電気"])
+      try expectEqual(
+        Self.rows(
+          path, "SELECT language, text FROM dex_name WHERE entity = 'pokemon-species'"),
+        ["ja|ピカチュウ"])
     }
   }
 
@@ -213,8 +213,8 @@ import Testing
       let error = #expect(throws: PipelineError.self) {
         _ = try Self.pack(SmallDex.make(), to: "\(folder)/a.sqlite", edition: edition)
       }
-      #expect(error?.code == "unknown-language")
-      #expect(error?.category == .usage)
+      expectEqual(error?.code, "unknown-language")
+      expectEqual(error?.category, .usage)
       let advice = error?.diagnostics.first?.advice ?? ""
       #expect(advice.contains("en, fr, ja, ja-hrkt"), "\(advice)")
     }
@@ -226,8 +226,8 @@ import Testing
       dex.species[0].growthRate = 99
       let path = "\(folder)/a.sqlite"
       let error = #expect(throws: PipelineError.self) { _ = try Self.pack(dex, to: path) }
-      #expect(error?.code == "artifact-foreign-key")
-      #expect(error?.category == .refused)
+      expectEqual(error?.code, "artifact-foreign-key")
+      expectEqual(error?.category, .refused)
       #expect(!File.exists(path))
     }
   }
@@ -239,8 +239,8 @@ import Testing
       let error = #expect(throws: PipelineError.self) {
         _ = try Self.pack(dex, to: "\(folder)/a.sqlite")
       }
-      #expect(error?.code == "constraint-violated")
-      #expect(error?.category == .badData)
+      expectEqual(error?.code, "constraint-violated")
+      expectEqual(error?.category, .badData)
     }
   }
 
@@ -251,7 +251,7 @@ import Testing
       let error = #expect(throws: PipelineError.self) {
         _ = try Self.pack(dex, to: "\(folder)/a.sqlite")
       }
-      #expect(error?.code == "missing-display-language")
+      expectEqual(error?.code, "missing-display-language")
     }
   }
 }

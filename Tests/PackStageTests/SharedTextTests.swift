@@ -19,10 +19,10 @@ import Testing
       Self.text(2, 9, "Force"),
     ]
     let rows = SharedText.rows(texts)
-    #expect(rows.map(\.text) == ["Kraft", "Force", "Force"])
-    #expect(rows.map(\.id) == [1, 1, 2])
-    #expect(rows.map(\.languages) == [[6], [5, 9], [9]].map { LanguageSet($0) })
-    #expect(rows.flatMap(\.texts).sorted(by: LocalizedText.precedes) == texts)
+    expectEqual(rows.map(\.text), ["Kraft", "Force", "Force"])
+    expectEqual(rows.map(\.id), [1, 1, 2])
+    expectEqual(rows.map(\.languages), [[6], [5, 9], [9]].map { LanguageSet($0) })
+    expectEqual(rows.flatMap(\.texts).sorted(by: LocalizedText.precedes), texts)
   }
 
   @Test func rows_otherBytesOrSource_stayApart() {
@@ -31,7 +31,7 @@ import Testing
       Self.text(1, 9, "Caf\u{E9}", .correction),
     ]
     let rows = SharedText.rows(texts)
-    #expect(rows.count == 3)
-    #expect(rows.map { Array($0.text.utf8).count } == [5, 6, 5])
+    expectEqual(rows.count, 3)
+    expectEqual(rows.map { Array($0.text.utf8).count }, [5, 6, 5])
   }
 }

@@ -23,7 +23,7 @@ import Testing
     ("ほのおと", []), ("まいまい", []), ("パンチ", []), ("", []),
   ])
   func of_name_replacesItsParts(name: String, spellings: [String]) {
-    #expect(Self.table.of(name) == spellings)
+    expectEqual(Self.table.of(name), spellings)
   }
 
   /// Every line is used: a line with a mistake in its kana would never be.
@@ -33,12 +33,12 @@ import Testing
       .filter { !$0.hasPrefix("#") }
     let spellings = Spellings(bytes)
     #expect(lines.count > 900)
-    #expect(spellings.count == lines.count, "a line is malformed or stands twice")
+    expectEqual(spellings.count, lines.count, "a line is malformed or stands twice")
     for line in lines {
       let fields = line.split(separator: "\t")
       let own = fields[1].split(separator: " ").map(String.init)
       #expect(!own.contains(String(fields[0])), "\(line)")
-      #expect(Set(own).count == own.count, "\(line)")
+      expectEqual(Set(own).count, own.count, "\(line)")
     }
   }
 }

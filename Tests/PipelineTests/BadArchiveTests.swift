@@ -12,8 +12,8 @@ import Testing
     try await withArchive { archive, tree, folder in
       let packed = try await SampleBuild.build(.archive(archive), to: "\(folder)/packed")
       let plain = try await SampleBuild.build(.directory(tree), to: "\(folder)/plain")
-      #expect(
-        try File.readAll(packed.artifactPath) == File.readAll(plain.artifactPath))
+      try expectEqual(
+        File.readAll(packed.artifactPath), File.readAll(plain.artifactPath))
     }
   }
 
@@ -48,8 +48,8 @@ import Testing
       let error = await #expect(throws: PipelineError.self) {
         try await SampleBuild.build(.archive(locator), to: "\(folder)/output")
       }
-      #expect(error?.code == .archiveDigestWrong)
-      #expect(error?.category == .badData)
+      expectEqual(error?.code, .archiveDigestWrong)
+      expectEqual(error?.category, .badData)
     }
   }
 
@@ -59,8 +59,8 @@ import Testing
         try await SampleBuild.build(
           .archive(ArchiveLocator("\(folder)/none.tar.zst")), to: "\(folder)/output")
       }
-      #expect(error?.code == .sourceMissing)
-      #expect(error?.category == .unreachable)
+      expectEqual(error?.code, .sourceMissing)
+      expectEqual(error?.category, .unreachable)
     }
   }
 
@@ -79,11 +79,11 @@ import Testing
       let error = await #expect(throws: PipelineError.self, sourceLocation: sourceLocation) {
         try await SampleBuild.build(.archive(archive), to: output)
       }
-      #expect(error.map { codes.contains($0.code) } == true, "\(error?.description ?? "")")
-      #expect(error?.category == .badData)
-      #expect(error?.advice?.isEmpty == false)
-      #expect(try File.readAll(artifact) == before)
-      #expect(try Verification.run(artifact, manifestPath: nil).problems == [])
+      expectEqual(error.map { codes.contains($0.code) }, true, "\(error?.description ?? "")")
+      expectEqual(error?.category, .badData)
+      expectEqual(error?.advice?.isEmpty, false)
+      try expectEqual(File.readAll(artifact), before)
+      try expectEqual(Verification.run(artifact, manifestPath: nil).problems, [])
     }
   }
 
@@ -109,7 +109,7 @@ import Testing
       try #require(tar, "tar(1) is on every system"),
       ["-czf", archive, "-C", "\(folder)/tree", "data"]
     ).wait()
-    #expect(end == .exited(0))
+    expectEqual(end, .exited(0))
     _ = try await SampleBuild.build(.archive(ArchiveLocator(archive)), to: "\(folder)/output")
     return folder
   }

@@ -91,13 +91,13 @@ import Testing
       let error = await #expect(throws: PipelineError.self) {
         try await SampleBuild.build(.directory(tree), to: output)
       }
-      #expect(error?.code == fault.code)
-      #expect(error?.category == fault.category)
+      expectEqual(error?.code, fault.code)
+      expectEqual(error?.category, fault.category)
       let place = error?.place?.description ?? ""
       #expect(place.contains(fault.place), "\(error?.description ?? "")")
-      #expect(error?.advice?.isEmpty == false)
-      #expect(try contents(output) == before)
-      #expect(try Verification.run("\(output)/pokedex.sqlite", manifestPath: nil).problems == [])
+      expectEqual(error?.advice?.isEmpty, false)
+      try expectEqual(contents(output), before)
+      try expectEqual(Verification.run("\(output)/pokedex.sqlite", manifestPath: nil).problems, [])
     }
   }
 

@@ -30,29 +30,29 @@ import Testing
         let outcome = try await Self.build(tree, height: height, to: "\(folder)/out\(number)")
         try Directory.createWithParents("\(folder)/releases")
         try File.move("\(folder)/out\(number)", to: "\(folder)/releases/\(number)")
-        #expect(outcome.manifest.updates == [])
+        expectEqual(outcome.manifest.updates, [])
       }
       let output = "\(folder)/out"
       let outcome = try await Self.build(
         tree, height: 6, to: output, previous: "\(folder)/releases")
       let updates = outcome.manifest.updates
-      #expect(updates.count == 2)
-      #expect(Set(updates.map(\.to)) == [outcome.manifest.dataVersion])
+      expectEqual(updates.count, 2)
+      expectEqual(Set(updates.map(\.to)), [outcome.manifest.dataVersion])
       for update in updates {
-        #expect(try FileStat("\(output)/\(update.file)").size == update.bytes)
+        try expectEqual(FileStat("\(output)/\(update.file)").size, update.bytes)
       }
-      #expect(Checks.sums(output) == [])
+      expectEqual(Checks.sums(output), [])
       // A second build changes nothing and keeps the manifest.
       let stamp = try FileStamp(outcome.manifestPath)
       let again = try await Self.build(tree, height: 6, to: output, previous: "\(folder)/releases")
       #expect(again.isUnchanged && again.manifest == outcome.manifest)
-      #expect(try FileStamp(outcome.manifestPath) == stamp)
+      try expectEqual(FileStamp(outcome.manifestPath), stamp)
       // A file of a release or its folder selects that release.
       let one = try Manifest.read("\(folder)/releases/1/manifest.json")
       for previous in ["\(folder)/releases/1", "\(folder)/releases/1/pokedex.sqlite"] {
         try Directory.removeRecursively(output)
         let outcome = try await Self.build(tree, height: 6, to: output, previous: previous)
-        #expect(outcome.manifest.updates.map(\.from) == [one.dataVersion], "\(previous)")
+        expectEqual(outcome.manifest.updates.map(\.from), [one.dataVersion], "\(previous)")
       }
     }
   }
@@ -64,24 +64,24 @@ import Testing
       _ = try await Self.build(tree, height: 4, to: old)
       let built = try await Self.build(tree, height: 5, to: output)
       let key = "\(folder)/key"
-      #expect(Executable.run("pokedex", ["keygen", "--private-key", key]).end == .exited(0))
+      expectEqual(Executable.run("pokedex", ["keygen", "--private-key", key]).end, .exited(0))
       let (end, text) = Executable.run(
         "pokedex-diff",
         [
           old, output, "--output", "\(output)/updates", "--manifest", "\(output)/manifest.json",
           "--key", key, "--release", "7", "--expires", "2099-01-01T00:00:00Z",
         ])
-      #expect(end == .exited(0), "\(text)")
+      expectEqual(end, .exited(0), "\(text)")
       let published = try Manifest.read(built.manifestPath)
       #expect(published.release == 7 && published.signature != nil && published.updates.count == 1)
-      #expect(Checks.sums(output) == [])
+      expectEqual(Checks.sums(output), [])
 
       // Nothing has changed: the bytes stay the same, including the signature.
       let before = try File.readAll(built.manifestPath)
       let again = try await Self.build(tree, height: 5, to: output)
       #expect(again.isUnchanged)
-      #expect(again.manifest == published)
-      #expect(try File.readAll(built.manifestPath) == before)
+      expectEqual(again.manifest, published)
+      try expectEqual(File.readAll(built.manifestPath), before)
 
       // A byte that publishing wrote is wrong: the manifest is written again, without the published
       // parts.
@@ -89,8 +89,8 @@ import Testing
       try AtomicFile.write(built.manifestPath, damaged)
       let repaired = try await Self.build(tree, height: 5, to: output)
       #expect(!repaired.isUnchanged)
-      #expect(try Manifest.read(built.manifestPath).signature == nil)
-      #expect(Checks.sums(output) == [])
+      try expectEqual(Manifest.read(built.manifestPath).signature, nil)
+      expectEqual(Checks.sums(output), [])
 
       // The content has changed, so the published parts no longer apply.
       try AtomicFile.write(built.manifestPath, before)
@@ -108,12 +108,12 @@ import Testing
       let error = await #expect(throws: PipelineError.self) {
         _ = try await Self.build(tree, height: 5, to: output, previous: "\(output)/pokedex.sqlite")
       }
-      #expect(error?.code == "previous-is-output")
+      expectEqual(error?.code, "previous-is-output")
       try Directory.createWithParents("\(folder)/empty")
       let none = await #expect(throws: PipelineError.self) {
         _ = try await Self.build(tree, height: 5, to: output, previous: "\(folder)/empty")
       }
-      #expect(none?.code == "previous-unreadable")
+      expectEqual(none?.code, "previous-unreadable")
     }
   }
 
@@ -128,7 +128,7 @@ import Testing
       let root = PackageFolder.path
       let second = try await Self.build(
         tree, height: 4, to: output, localization: "\(root)/Sources/../Localization/")
-      #expect(try File.readAll(second.manifestPath) == bytes)
+      try expectEqual(File.readAll(second.manifestPath), bytes)
     }
   }
 }

@@ -32,15 +32,15 @@ import Testing
         let place = try #require(lines.firstIndex(of: "      \(view.name):"), "\(view.name)")
         #expect(lines[place + 1].hasPrefix("        description: "), "\(view.name)")
       }
-      #expect(
-        lines.count { $0 == "        hidden: true" } == PokedexSchema.tableNames.count - 1)
+      expectEqual(
+        lines.count { $0 == "        hidden: true" }, PokedexSchema.tableNames.count - 1)
 
       // SHA256SUMS lists it, and so the store notices damage.
       let sums = String(decoding: try File.readAll("\(store)/data-1/SHA256SUMS"), as: UTF8.self)
       #expect(sums.contains("\(try SHA256.digest(ofFile: path).hex)  datasette.yaml\n"))
       try AtomicFile.write(path, metadata + "\n")
       let damaged = release(build)
-      #expect(damaged.end == .exited(2))
+      expectEqual(damaged.end, .exited(2))
       #expect(damaged.output.contains("error[store-damaged]"), "\(damaged.output)")
       #expect(damaged.output.contains("datasette.yaml"), "\(damaged.output)")
       try AtomicFile.write(path, metadata)
@@ -48,7 +48,7 @@ import Testing
       // A release that is published again keeps it.
       let again = release(["--republish", "1"])
       try #require(again.end == .exited(0), "\(again.output)")
-      #expect(try File.readAll("\(store)/data-2/datasette.yaml") == Array(metadata.utf8))
+      try expectEqual(File.readAll("\(store)/data-2/datasette.yaml"), Array(metadata.utf8))
     }
   }
 }

@@ -27,7 +27,7 @@ import Testing
     let (shared, _) = try await SampleBuild.shared
     try await withTemporaryFolder { folder in
       let (end, output) = Executable.build("sample", to: folder, environment: environment)
-      #expect(end == .exited(0), "\(output)")
+      expectEqual(end, .exited(0), "\(output)")
       try expectSameFiles(folder, shared)
     }
   }
@@ -37,7 +37,7 @@ import Testing
     try await withTemporaryFolder { folder in
       func run(_ name: String, _ arguments: [String]) {
         let (end, output) = Executable.run(name, arguments)
-        #expect(end == .exited(0), "\(name): \(output)")
+        expectEqual(end, .exited(0), "\(name): \(output)")
       }
       run("pokedex-fetch", ["--source", "sample", "--output", "\(folder)/snapshot"])
       run(
@@ -59,7 +59,7 @@ import Testing
       ] {
         let own = LayerFile.description(at: "\(folder)/\(layer)/layer.json")
         #expect(own != nil)
-        #expect(own == LayerFile.description(at: "\(other)/layer.json"))
+        expectEqual(own, LayerFile.description(at: "\(other)/layer.json"))
       }
     }
   }
@@ -72,10 +72,10 @@ import Testing
       try await withTemporaryFolder { folder in
         let outcome = try await SampleBuild.build(.directory(tree), to: folder)
         let sample = try Manifest.read("\(shared)/manifest.json")
-        #expect(outcome.manifest.source.digest == sample.source.digest)
-        #expect(outcome.manifest.artifact.tables == sample.artifact.tables)
-        #expect(outcome.manifest.dataset == "full")
-        #expect(sample.dataset == "sample")
+        expectEqual(outcome.manifest.source.digest, sample.source.digest)
+        expectEqual(outcome.manifest.artifact.tables, sample.artifact.tables)
+        expectEqual(outcome.manifest.dataset, "full")
+        expectEqual(sample.dataset, "sample")
       }
     }
   }
@@ -88,9 +88,9 @@ import Testing
       exceptManifest
       ? [SampleBuild.artifactName] : [SampleBuild.artifactName, "manifest.json", "SHA256SUMS"]
     for name in names {
-      #expect(
-        try SHA256.digest(ofFile: "\(folder)/\(name)")
-          == SHA256.digest(ofFile: "\(shared)/\(name)"),
+      try expectEqual(
+        SHA256.digest(ofFile: "\(folder)/\(name)"),
+        SHA256.digest(ofFile: "\(shared)/\(name)"),
         "\(name)", sourceLocation: sourceLocation)
     }
   }

@@ -16,7 +16,7 @@ import Testing
     ])
   func reviewedTables_anyTable_matchesSchema(schema: String, table: String) throws {
     let path = "\(PackageFolder.path)/Sources/NormalizeStage/\(table)"
-    #expect(try SchemaValidator.problems(schema, [path]) == "")
+    try expectEqual(SchemaValidator.problems(schema, [path]), "")
   }
 
   @Test(
@@ -36,7 +36,7 @@ import Testing
         ["doctor"], ["verify"], ["schema"],
       ] {
         let (end, text) = Executable.run("pokedex", arguments + [database, "--json", "--quiet"])
-        #expect(end == .exited(0), "\(arguments): \(text)")
+        expectEqual(end, .exited(0), "\(arguments): \(text)")
         for line in text.split(separator: "\n").prefix(40) {
           files.append("\(folder)/\(files.count).json")
           try AtomicFile.write(files[files.count - 1], String(line), durable: false)
@@ -56,7 +56,7 @@ import Testing
         "pokedex",
         ["crosscheck", database, "--facts", try facts.write(to: "\(folder)/facts"), "--json"]
           + ["--quiet", "--reviewed", "\(folder)/reviewed"])
-      #expect(comparison.end == .exited(2))
+      expectEqual(comparison.end, .exited(2))
       // The output has both streams: the error is printed, too.
       let line = try #require(
         comparison.output.split(separator: "\n").first { $0.contains("inputDigest") })
@@ -65,7 +65,7 @@ import Testing
       let schema = Executable.run("pokedex", ["schema", "--json"]).output
       files.append("\(folder)/schema.json")
       try AtomicFile.write(files[files.count - 1], schema, durable: false)
-      #expect(try SchemaValidator.problems("results", files) == "")
+      try expectEqual(SchemaValidator.problems("results", files), "")
       let odd = "\(folder)/odd.json"
       try AtomicFile.write(odd, #"{"entity": "move", "id": 1}"#)
       #expect(try SchemaValidator.problems("results", [odd]) != "")
@@ -85,18 +85,18 @@ import Testing
       .write(to: "\(folder)/facts.json")
       let release = try #require(try await fixture.release(height: 5).folder)
       let manifest = "\(release)/manifest.json"
-      #expect(try Manifest.read(manifest).updates.count == 1)
+      try expectEqual(Manifest.read(manifest).updates.count, 1)
       #expect(try Manifest.read(manifest).crosscheck != nil)
       #expect(try Manifest.read(manifest).signature != nil)
-      #expect(
-        try SchemaValidator.problems("manifest", [manifest, "\(fixture.output)/manifest.json"])
-          == "")
-      #expect(try SchemaValidator.problems("latest", ["\(fixture.store)/latest.json"]) == "")
+      try expectEqual(
+        SchemaValidator.problems("manifest", [manifest, "\(fixture.output)/manifest.json"]),
+        "")
+      try expectEqual(SchemaValidator.problems("latest", ["\(fixture.store)/latest.json"]), "")
       let diffs = try Directory.names(release).filter {
         $0.hasPrefix("diff-") && $0.hasSuffix(".json")
       }
-      #expect(diffs.count == 1)
-      #expect(try SchemaValidator.problems("diff", diffs.map { "\(release)/\($0)" }) == "")
+      expectEqual(diffs.count, 1)
+      try expectEqual(SchemaValidator.problems("diff", diffs.map { "\(release)/\($0)" }), "")
       try checkResults(of: [old, release], in: folder, facts: try #require(fixture.facts))
       // The validator rejects an invalid document.
       let text = String(decoding: try File.readAll(manifest), as: UTF8.self)
@@ -118,7 +118,7 @@ import Testing
     var results: [String] = []
     func run(_ program: String, _ arguments: [String]) {
       let (end, text) = Executable.run(program, arguments + ["--json", "--quiet"])
-      #expect(end == .exited(0), "\(program) \(arguments): \(text)")
+      expectEqual(end, .exited(0), "\(program) \(arguments): \(text)")
       results += text.split(separator: "\n").map(String.init)
     }
     run("pokedex", ["build", "--source", "sample", "--output", build] + localization)
@@ -150,12 +150,12 @@ import Testing
     run(
       "pokedex",
       ["download", "\(folder)/new.sqlite", "--store", server.address(""), "--edition", "sample"])
-    #expect(results.count == 13)
+    expectEqual(results.count, 13)
     var files: [String] = []
     for (number, result) in results.enumerated() {
       files.append("\(folder)/\(number).json")
       try AtomicFile.write(files[number], result, durable: false)
     }
-    #expect(try SchemaValidator.problems("results", files) == "")
+    try expectEqual(SchemaValidator.problems("results", files), "")
   }
 }

@@ -64,7 +64,7 @@ import Testing
       _ code: String, _ status: Int32, sourceLocation: SourceLocation = #_sourceLocation
     ) {
       let (end, text) = download()
-      #expect(end == .exited(status), "\(text)", sourceLocation: sourceLocation)
+      expectEqual(end, .exited(status), "\(text)", sourceLocation: sourceLocation)
       #expect(text.contains("error[\(code)"), "\(text)", sourceLocation: sourceLocation)
     }
 
@@ -72,10 +72,10 @@ import Testing
       #expect(
         try TestRelease.isEqual(database, "\(releases.store)/data-\(number)/pokedex.sqlite"),
         sourceLocation: sourceLocation)
-      #expect(
-        try Directory.names("\(releases.folder)/here").filter {
+      try expectEqual(
+        Directory.names("\(releases.folder)/here").filter {
           $0.contains("download-") && !$0.hasSuffix("lock") || $0.contains("update-")
-        } == [], sourceLocation: sourceLocation)
+        }, [], sourceLocation: sourceLocation)
     }
   }
 
@@ -86,21 +86,21 @@ import Testing
       let (end, text) = fixture.download()
       #expect(end == .exited(0) && text.contains("release 1, data version 2."), "\(text)")
       #expect(text.contains("signed"), "\(text)")
-      #expect(fixture.requested == ["/data-1/manifest.json", "/data-1/pokedex.sqlite.gz"])
+      expectEqual(fixture.requested, ["/data-1/manifest.json", "/data-1/pokedex.sqlite.gz"])
       try fixture.expectRelease(1)
-      #expect(try FileStat(fixture.database).permissions == 0o644)
+      try expectEqual(FileStat(fixture.database).permissions, 0o644)
 
       let (_, same) = fixture.download()
       #expect(same.contains("up to date"), "\(same)")
-      #expect(fixture.requested == [])
+      expectEqual(fixture.requested, [])
 
       _ = try await fixture.releases.release(height: 5)
       let (_, json) = fixture.download(["--json"])
       #expect(json.contains(#""release":2"#), "\(json)")
       #expect(json.contains(#""isUnchanged":false"#), "\(json)")
       #expect(json.contains(#""signature":"signed""#), "\(json)")
-      #expect(fixture.requested.last?.hasSuffix(".sqlite.gz") == true)
-      #expect(fixture.requested.last?.hasPrefix("/data-2/update-") == true)
+      expectEqual(fixture.requested.last?.hasSuffix(".sqlite.gz"), true)
+      expectEqual(fixture.requested.last?.hasPrefix("/data-2/update-"), true)
       try fixture.expectRelease(2)
     }
   }
@@ -125,7 +125,7 @@ import Testing
       #expect(missing.end == .exited(66) && missing.output.contains("pokedex download"))
       let (end, text) = run(
         "download", "--store", fixture.server.address(""), "--public-key", fixture.key)
-      #expect(end == .exited(0), "\(text)")
+      expectEqual(end, .exited(0), "\(text)")
       #if os(Linux)
         #expect(File.exists("\(folder)/.local/share/pokedex/pokedex.sqlite"))
       #endif
@@ -144,7 +144,7 @@ import Testing
       try Connection(fixture.database, .readWrite).execute(
         "UPDATE species SET capture_rate = 77")
       let (end, text) = fixture.download()
-      #expect(end == .exited(0), "\(text)")
+      expectEqual(end, .exited(0), "\(text)")
       #expect(fixture.requested.count == 3 && fixture.requested[2].hasSuffix("sqlite.gz"))
       try fixture.expectRelease(2)
     }
@@ -166,8 +166,8 @@ import Testing
         return .answer(200, body: file)
       }
       let (end, text) = fixture.download()
-      #expect(end == .exited(0), "\(text)")
-      #expect(fixture.requested.last == "/data-2/pokedex.sqlite.gz")
+      expectEqual(end, .exited(0), "\(text)")
+      expectEqual(fixture.requested.last, "/data-2/pokedex.sqlite.gz")
       try fixture.expectRelease(2)
     }
   }
@@ -185,9 +185,9 @@ import Testing
       try AtomicFile.write(part, Array(try File.readAll(packed).prefix(1_000)))
       try AtomicFile.write("\(folder)/here/.app.sqlite.download-0123456789abcdef", "old")
       let (end, text) = fixture.download()
-      #expect(end == .exited(0), "\(text)")
+      expectEqual(end, .exited(0), "\(text)")
       let last = fixture.server.log.last
-      #expect(last?.headers["Range"]?.hasPrefix("bytes=1000-") == true)
+      expectEqual(last?.headers["Range"]?.hasPrefix("bytes=1000-"), true)
       try fixture.expectRelease(1)
     }
   }
@@ -216,7 +216,7 @@ import Testing
       fixture.expectFailure("update-damaged-update", 65)
       #expect(!File.exists(fixture.database))
       fixture.serve()
-      #expect(fixture.download().end == .exited(0))
+      expectEqual(fixture.download().end, .exited(0))
       try fixture.expectRelease(2)
     }
   }
@@ -228,7 +228,7 @@ import Testing
       let store = fixture.releases.store
       let stale = try File.readAll("\(store)/latest.json")
       _ = try await fixture.releases.release(height: 5)
-      #expect(fixture.download().end == .exited(0))
+      expectEqual(fixture.download().end, .exited(0))
       // An older release, offered again.
       fixture.serve { name, bytes in name == "latest.json" ? stale : bytes }
       fixture.expectFailure("update-rollback", 2)
@@ -260,9 +260,9 @@ import Testing
       defer { fixture.server.stop() }
       fixture.expectFailure("other-edition", 64)
       let (end, text) = fixture.download(["--edition", "ja-en"])
-      #expect(end == .exited(0), "\(text)")
-      #expect(
-        fixture.server.log.map(\.path).prefix(2) == ["/data-ja-en/latest.json", "/latest.json"])
+      expectEqual(end, .exited(0), "\(text)")
+      expectEqual(
+        fixture.server.log.map(\.path).prefix(2), ["/data-ja-en/latest.json", "/latest.json"])
       let (_, same) = fixture.download()
       #expect(same.contains("up to date"), "\(same)")
     }

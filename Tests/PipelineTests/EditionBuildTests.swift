@@ -22,21 +22,21 @@ import Testing
       let (end, text) = build(
         ["--languages", "fr,ja", "--without", "sprites,encounters", "--name", "app"],
         to: "\(folder)/app")
-      #expect(end == .exited(0), "\(text)")
+      expectEqual(end, .exited(0), "\(text)")
       let app = "\(folder)/app/pokedex-sample-app.sqlite"
       let manifest = try Manifest.read("\(folder)/app/manifest.json")
-      #expect(manifest.edition == "app")
-      #expect(manifest.languages == ["fr", "ja"])
-      #expect(manifest.without == ["encounters", "sprites"])
+      expectEqual(manifest.edition, "app")
+      expectEqual(manifest.languages, ["fr", "ja"])
+      expectEqual(manifest.without, ["encounters", "sprites"])
       let (verified, finding) = Executable.run("pokedex", ["verify", app])
-      #expect(verified == .exited(0), "\(finding)")
+      expectEqual(verified, .exited(0), "\(finding)")
 
       let (core, coreText) = build(["--edition", "core"], to: "\(folder)/core")
-      #expect(core == .exited(0), "\(coreText)")
+      expectEqual(core, .exited(0), "\(coreText)")
       let (diff, reason) = Executable.run(
         "pokedex-diff",
         [app, "\(folder)/core/pokedex-sample-core.sqlite", "--output", "\(folder)/updates"])
-      #expect(diff == .exited(2), "\(reason)")
+      expectEqual(diff, .exited(2), "\(reason)")
       #expect(reason.contains("edition"), "\(reason)")
       #expect(!Directory.exists("\(folder)/updates"))
     }
@@ -45,19 +45,19 @@ import Testing
   @Test func show_databaseWithoutEnglish_namesInItsLanguage() async throws {
     try await withTemporaryFolder { folder in
       let (end, text) = build(["--languages", "fr", "--name", "fr"], to: folder)
-      #expect(end == .exited(0), "\(text)")
+      expectEqual(end, .exited(0), "\(text)")
       let database = "\(folder)/pokedex-sample-fr.sqlite"
       for language in ["en", "ja"] {
         let (shown, page) = Executable.run(
           "pokedex", ["show", database, "bulbasaur", "--language", language])
-        #expect(shown == .exited(0), "\(page)")
+        expectEqual(shown, .exited(0), "\(page)")
         #expect(page.contains("Bulbizarre"), "\(page)")
       }
       let (healthy, report) = Executable.run("pokedex", ["doctor", database])
-      #expect(healthy == .exited(0), "\(report)")
+      expectEqual(healthy, .exited(0), "\(report)")
       let (site, siteText) = Executable.run(
         "pokedex", ["export-site", database, "--output", "\(folder)/site"])
-      #expect(site == .exited(0), "\(siteText)")
+      expectEqual(site, .exited(0), "\(siteText)")
     }
   }
 
@@ -74,7 +74,7 @@ import Testing
   func build_invalidEdition_isAUsageError(_ options: [String], _ part: String) async throws {
     try await withTemporaryFolder { folder in
       let (end, text) = build(options, to: "\(folder)/output")
-      #expect(end == .exited(64), "\(text)")
+      expectEqual(end, .exited(64), "\(text)")
       #expect(text.contains(part), "\(text)")
       #expect(!File.exists("\(folder)/output/manifest.json"))
     }

@@ -10,7 +10,7 @@ struct KnownValuesTests {
   @Test(arguments: KnownValue.all)
   func view_realData_containsValue(known: KnownValue) async throws {
     let rows = try known.rows(in: try RealDatabase.open())
-    #expect(rows == known.expected, "see \(known.reference)")
+    expectEqual(rows, known.expected, "see \(known.reference)")
   }
 
   /// The table has a line for each method: from, to, trigger, conditions.
@@ -19,7 +19,7 @@ struct KnownValuesTests {
       "\(PackageFolder.path)/Tests/Fixtures/legends-arceus-evolutions.txt")
     let lines: [Substring] = String(decoding: table, as: UTF8.self).split(separator: "\n")
     let wanted = lines.filter { !$0.hasPrefix("#") }.map(String.init)
-    #expect(Set(wanted.map { $0.split(separator: " ").prefix(2) }).count == 131)
+    expectEqual(Set(wanted.map { $0.split(separator: " ").prefix(2) }).count, 131)
     let database = try RealDatabase.open()
     let conditions = try database.texts(
       """
@@ -32,7 +32,7 @@ struct KnownValuesTests {
       SELECT from_species || ' ' || to_species || ' ' || trigger || \(conditions.joined(separator: " || "))
       FROM dex_evolution_at WHERE version_group = 'legends-arceus'
       """)
-    #expect(found.sorted() == wanted)
+    expectEqual(found.sorted(), wanted)
   }
 
   /// Evolution needs 220 friendship before Sword and Shield, and 160 since.
@@ -45,20 +45,20 @@ struct KnownValuesTests {
       """
     #expect(try database.integer("SELECT COUNT(*) \(query)") ?? 0 >= 351)
     let wrong = query.replacing("min_happiness =", with: "min_happiness <>")
-    #expect(try database.texts("SELECT from_species || ' in ' || version_group \(wrong)") == [])
+    try expectEqual(database.texts("SELECT from_species || ' in ' || version_group \(wrong)"), [])
     let twice = try database.texts(
       """
       SELECT to_species || ' in ' || version_group FROM dex_evolution_at WHERE min_happiness NOT NULL
       GROUP BY version_group, to_species HAVING COUNT(*) > 1
       """)
-    #expect(twice == [])
+    expectEqual(twice, [])
   }
 }
 
 @Suite struct KnownValuesFileTests {
   @Test func values_all_haveUniqueIDs() {
     #expect(KnownValue.all.count >= 266)
-    #expect(Set(KnownValue.all.map(\.id)).count == KnownValue.all.count)
+    expectEqual(Set(KnownValue.all.map(\.id)).count, KnownValue.all.count)
   }
 }
 

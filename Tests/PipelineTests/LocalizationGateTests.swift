@@ -47,11 +47,11 @@ import Testing
       let before = try File.readAll(artifact)
       let broken = try copy(to: folder) { $0.replacing(unit, with: "") }
       let (end, text) = build(broken, to: output)
-      #expect(end == .exited(2), "\(text)")
+      expectEqual(end, .exited(2), "\(text)")
       #expect(text.contains("error[coverage-below-minimum]: encounter-method.name ja: "), "\(text)")
       #expect(text.contains("missing: encounter-method.surf.name;"), "\(text)")
       #expect(text.contains("translate them in ja.xliff, or lower the minimum in"), "\(text)")
-      #expect(try File.readAll(artifact) == before)
+      try expectEqual(File.readAll(artifact), before)
     }
   }
 
@@ -104,7 +104,7 @@ import Testing
         return changed
       }
       let (end, text) = build(broken, to: "\(folder)/output")
-      #expect(end == .exited(code), "\(text)")
+      expectEqual(end, .exited(code), "\(text)")
       let part = expected.replacing("FILE", with: "\(broken)/\(file)").replacing(
         "LINE", with: "\(line)")
       #expect(text.contains(part), "\(text)")
@@ -120,7 +120,7 @@ import Testing
       let text = String(decoding: try File.readAll(file), as: UTF8.self)
       try AtomicFile.write(file, text.replacing(unit, with: ""))
       let (end, printed) = build(lowered, to: "\(folder)/output")
-      #expect(end == .exited(0), "\(printed)")
+      expectEqual(end, .exited(0), "\(printed)")
     }
   }
 
@@ -131,7 +131,7 @@ import Testing
         #"{"format": 1, "sample": {"ja": {"encounter-method.name": 90}}}"#
       }
       let (end, printed) = build(localization, to: output)
-      #expect(end == .exited(0), "\(printed)")
+      expectEqual(end, .exited(0), "\(printed)")
       let manifest = String(decoding: try File.readAll("\(output)/manifest.json"), as: UTF8.self)
       #expect(!manifest.contains(folder))
       // A raised minimum stays, so the second run raises nothing.
@@ -143,11 +143,11 @@ import Testing
             localization,
             "--raise-minimum", "--json",
           ])
-        #expect(end == .exited(0), "\(printed)")
+        expectEqual(end, .exited(0), "\(printed)")
         let expected: JSONValue = [
           "file": .string("\(localization)/coverage-minimum.json"), "raised": .bool(isRaised),
         ]
-        #expect(printed == expected.line + "\n")
+        expectEqual(printed, expected.line + "\n")
       }
     }
   }
@@ -171,7 +171,7 @@ import Testing
       try AtomicFile.write(
         file, try File.readAll("\(PackageFolder.path)/Tests/Fixtures/xliff/\(name).xliff"))
       let (end, text) = build(folder, to: "\(folder)/output")
-      #expect(end == .exited(65), "\(text)")
+      expectEqual(end, .exited(65), "\(text)")
       #expect(text.contains("error[\(parts[1])]: \(file):\(parts[2]):"), "\(text)")
       #expect(!File.exists("\(folder)/output/\(SampleBuild.artifactName)"))
     }
@@ -181,16 +181,16 @@ import Testing
   @Test func build_pipeOrLargeFile_failsWithoutReading() async throws {
     try await withTemporaryFolder { folder in
       try Directory.createWithParents("\(folder)/pipe")
-      #expect(mkfifo("\(folder)/pipe/ja.xliff", 0o600) == 0)
+      expectEqual(mkfifo("\(folder)/pipe/ja.xliff", 0o600), 0)
       let (end, text) = build("\(folder)/pipe", to: "\(folder)/output")
-      #expect(end == .exited(65), "\(text)")
+      expectEqual(end, .exited(65), "\(text)")
       #expect(
         text.contains("error[localization-not-a-file]: \(folder)/pipe/ja.xliff"), "\(text)")
       try Directory.createWithParents("\(folder)/large")
       try AtomicFile.write("\(folder)/large/ja.xliff", "<")
-      #expect(truncate("\(folder)/large/ja.xliff", 1 << 40) == 0)
+      expectEqual(truncate("\(folder)/large/ja.xliff", 1 << 40), 0)
       let (largeEnd, largeText) = build("\(folder)/large", to: "\(folder)/output")
-      #expect(largeEnd == .exited(65), "\(largeText)")
+      expectEqual(largeEnd, .exited(65), "\(largeText)")
       #expect(
         largeText.contains("error[xliff-too-large]: \(folder)/large/ja.xliff"), "\(largeText)")
     }
@@ -205,14 +205,14 @@ import Testing
         "localization", "--input", SampleBuild.layers(in: output).normalized, "--folder",
         "\(output)/none", option,
       ])
-    #expect(end == .exited(64), "\(text)")
+    expectEqual(end, .exited(64), "\(text)")
     #expect(text.contains("error[no-localization]: \(output)/none"), "\(text)")
   }
 
   @Test func manifest_coverage_equalsDatabase() async throws {
     let (output, outcome) = try await SampleBuild.shared
     try Self.expectCoverage(outcome.manifest, in: "\(output)/\(SampleBuild.artifactName)")
-    #expect(try Manifest.read("\(output)/manifest.json").coverage == outcome.manifest.coverage)
+    try expectEqual(Manifest.read("\(output)/manifest.json").coverage, outcome.manifest.coverage)
   }
 
   @Test(.enabled(if: RealDatabase.isThere, RealDatabase.absence))
@@ -221,8 +221,8 @@ import Testing
     let manifest = try Manifest.read("\(output)/manifest.json")
     try Self.expectCoverage(manifest, in: "\(output)/pokedex.sqlite")
     for row in manifest.coverage.rows where !row.entity.hasPrefix("location") {
-      #expect(row.missing(in: "ja") == 0, "\(row.name)")
-      #expect(row.missing(in: "en") == 0, "\(row.name)")
+      expectEqual(row.missing(in: "ja"), 0, "\(row.name)")
+      expectEqual(row.missing(in: "en"), 0, "\(row.name)")
     }
     #expect(manifest.coverage.rows.count > 40)
   }
@@ -245,12 +245,12 @@ import Testing
     for row in manifest.coverage.rows where row.field != "genus" && row.field != "form_name" {
       for code in languages {
         let view = try #require(shown["\(row.entity) \(code)"], "\(row.name)")
-        #expect(view.total == row.total, "\(row.name) \(code)")
-        #expect(view.fallbacks == row.missing(in: code), "\(row.name) \(code)")
+        expectEqual(view.total, row.total, "\(row.name) \(code)")
+        expectEqual(view.fallbacks, row.missing(in: code), "\(row.name) \(code)")
         seen += 1
       }
     }
-    #expect(seen == shown.count)
+    expectEqual(seen, shown.count)
   }
 
   @Test func build_additionalLanguage_isIncluded() async throws {
@@ -274,18 +274,18 @@ import Testing
         """)
       let output = "\(folder)/output"
       let (end, text) = build(localization, to: output)
-      #expect(end == .exited(0), "\(text)")
+      expectEqual(end, .exited(0), "\(text)")
       let database = try Connection("\(output)/\(SampleBuild.artifactName)", .immutable)
-      #expect(
-        try database.texts(
+      try expectEqual(
+        database.texts(
           """
           SELECT text || ' ' || source FROM dex_name WHERE language = 'fr'
           AND entity = 'version-group' AND identifier = 'scarlet-violet'
-          """) == ["Écarlate et Violet localization"])
+          """), ["Écarlate et Violet localization"])
       let manifest = try Manifest.read("\(output)/manifest.json")
       let row = manifest.coverage.rows.first { $0.name == "version-group.name" }
       // The other names are composed of PokéAPI's names of the versions.
-      #expect(row?.count(in: "fr") == Coverage.Count(upstream: 30, localization: 1))
+      expectEqual(row?.count(in: "fr"), Coverage.Count(upstream: 30, localization: 1))
     }
   }
 }

@@ -20,14 +20,14 @@ import Testing
     let error = #expect(throws: PipelineError.self) {
       try ManifestDocument(parsing: bytes, from: "manifest.json")
     }
-    #expect(error?.diagnostics.first?.code == "manifest-unreadable")
-    #expect(error?.description.contains("artifact.file") == true, "\(String(describing: error))")
+    expectEqual(error?.diagnostics.first?.code, "manifest-unreadable")
+    expectEqual(error?.description.contains("artifact.file"), true, "\(String(describing: error))")
   }
 
   @Test func parse_plainFileName_returnsIt() async throws {
     let bytes = try await manifest(naming: "renamed.sqlite")
-    #expect(
-      try ManifestDocument(parsing: bytes, from: "manifest.json").manifest.artifact.file
-        == "renamed.sqlite")
+    try expectEqual(
+      ManifestDocument(parsing: bytes, from: "manifest.json").manifest.artifact.file,
+      "renamed.sqlite")
   }
 }

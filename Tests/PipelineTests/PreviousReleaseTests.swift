@@ -18,8 +18,8 @@ import Testing
     try await withTemporaryFolder { folder in
       let outcome = try await build(previous: shared, to: folder)
       #expect(!outcome.isUnchanged)
-      #expect(
-        try File.readAll("\(folder)/statistics.json") == File.readAll("\(shared)/statistics.json"))
+      try expectEqual(
+        File.readAll("\(folder)/statistics.json"), File.readAll("\(shared)/statistics.json"))
     }
   }
 
@@ -35,8 +35,8 @@ import Testing
       let error = await #expect(throws: PipelineError.self) {
         _ = try await build(previous: folder, to: "\(folder)/out")
       }
-      #expect(error?.code == "count-fell")
-      #expect(error?.category == .refused)
+      expectEqual(error?.code, "count-fell")
+      expectEqual(error?.category, .refused)
       #expect(!File.exists("\(folder)/out/\(SampleBuild.artifactName)"))
     }
   }
@@ -46,8 +46,8 @@ import Testing
       let error = await #expect(throws: PipelineError.self) {
         _ = try await build(previous: "\(folder)/none", to: "\(folder)/out")
       }
-      #expect(error?.code == "previous-unreadable")
-      #expect(error?.category == .usage)
+      expectEqual(error?.code, "previous-unreadable")
+      expectEqual(error?.category, .usage)
     }
   }
 }

@@ -64,9 +64,9 @@ import Testing
         let before = try File.readAll(other)
         let output = "\(other.split(separator: "/").dropLast().map { "/\($0)" }.joined())/updates"
         let refused = fixture.publish(fixture.old, fixture.new, manifest: other, output: output)
-        #expect(refused.end == .exited(2), "\(other): \(refused.output)")
+        expectEqual(refused.end, .exited(2), "\(other): \(refused.output)")
         #expect(refused.output.contains("error[manifest-of-another-file]"), "\(refused.output)")
-        #expect(try File.readAll(other) == before)
+        try expectEqual(File.readAll(other), before)
         // No output folder was created.
         #expect(!Directory.exists(output))
       }
@@ -79,21 +79,21 @@ import Testing
       let before = try File.readAll(fixture.manifest)
       let elsewhere = fixture.publish(
         fixture.old, fixture.new, output: "\(folder)/elsewhere")
-      #expect(elsewhere.end == .exited(64), "\(elsewhere.output)")
+      expectEqual(elsewhere.end, .exited(64), "\(elsewhere.output)")
       #expect(elsewhere.output.contains("error[update-elsewhere]"), "\(elsewhere.output)")
       #expect(!Directory.exists("\(folder)/elsewhere"))
       let over = fixture.publish(
         fixture.old, fixture.new, ["--expires", "2020-01-01T00:00:00Z"])
-      #expect(over.end == .exited(64), "\(over.output)")
+      expectEqual(over.end, .exited(64), "\(over.output)")
       #expect(over.output.contains("error[bad-expiry]"), "\(over.output)")
       #expect(!Directory.exists("\(fixture.new)/updates"))
-      #expect(try File.readAll(fixture.manifest) == before)
+      try expectEqual(File.readAll(fixture.manifest), before)
       // A different path to the same folder is accepted.
       let there = fixture.publish(
         fixture.old, fixture.new, output: "\(fixture.new)/../new/updates/")
-      #expect(there.end == .exited(0), "\(there.output)")
+      expectEqual(there.end, .exited(0), "\(there.output)")
       for update in try Manifest.read(fixture.manifest).updates {
-        #expect(try FileStat("\(fixture.new)/\(update.file)").size == update.bytes)
+        try expectEqual(FileStat("\(fixture.new)/\(update.file)").size, update.bytes)
       }
     }
   }
@@ -101,23 +101,23 @@ import Testing
   @Test func publish_lowerReleaseNumber_failsAndDefaultIncreases() async throws {
     try await withTemporaryFolder { folder in
       let fixture = try await Fixture(folder)
-      #expect(fixture.publish(fixture.old, fixture.new, ["--release", "7"]).end == .exited(0))
+      expectEqual(fixture.publish(fixture.old, fixture.new, ["--release", "7"]).end, .exited(0))
       let before = try File.readAll(fixture.manifest)
       let falling = fixture.publish(fixture.old, fixture.new, ["--release", "6"])
-      #expect(falling.end == .exited(64), "\(falling.output)")
+      expectEqual(falling.end, .exited(64), "\(falling.output)")
       #expect(falling.output.contains("error[release-falls]"), "\(falling.output)")
-      #expect(try File.readAll(fixture.manifest) == before)
+      try expectEqual(File.readAll(fixture.manifest), before)
       // A manifest may be signed again under the same release number.
-      #expect(fixture.publish(fixture.old, fixture.new).end == .exited(0))
-      #expect(try Manifest.read(fixture.manifest).release == 7)
+      expectEqual(fixture.publish(fixture.old, fixture.new).end, .exited(0))
+      try expectEqual(Manifest.read(fixture.manifest).release, 7)
       // The number must be above that of the old release.
       var document = try SignedDocument.parse(try File.readAll("\(fixture.old)/manifest.json"))
       document["release"] = .int(9)
       try AtomicFile.write("\(fixture.old)/manifest.json", document.pretty)
       let below = fixture.publish(fixture.old, fixture.new, ["--release", "9"])
       #expect(below.output.contains("error[release-falls]"), "\(below.output)")
-      #expect(fixture.publish(fixture.old, fixture.new).end == .exited(0))
-      #expect(try Manifest.read(fixture.manifest).release == 10)
+      expectEqual(fixture.publish(fixture.old, fixture.new).end, .exited(0))
+      try expectEqual(Manifest.read(fixture.manifest).release, 10)
     }
   }
 
@@ -127,9 +127,9 @@ import Testing
       let made = Executable.run(
         "pokedex-diff",
         ["\(fixture.old)/manifest.json", fixture.manifest, "--output", "\(folder)/updates"])
-      #expect(made.end == .exited(0), "\(made.output)")
+      expectEqual(made.end, .exited(0), "\(made.output)")
       let names = try Directory.names("\(folder)/updates")
-      #expect(names.count == 1)
+      expectEqual(names.count, 1)
       let patch = "\(folder)/updates/\(names[0])/update.sqlite"
       let bytes = try File.readAll(patch)
 
@@ -140,10 +140,10 @@ import Testing
       for output in ["\(folder)/updates", "\(folder)/none"] {
         let refused = Executable.run(
           "pokedex-diff", [fixture.old, damaged, "--output", output])
-        #expect(refused.end == .exited(2), "\(refused.output)")
+        expectEqual(refused.end, .exited(2), "\(refused.output)")
       }
-      #expect(try File.readAll(patch) == bytes)
-      #expect(try Directory.names("\(folder)/updates") == names)
+      try expectEqual(File.readAll(patch), bytes)
+      try expectEqual(Directory.names("\(folder)/updates"), names)
       #expect(!Directory.exists("\(folder)/none"))
     }
   }
@@ -159,10 +159,10 @@ import Testing
       let before = try Directory.names(folder)
       let refused = Executable.run(
         "pokedex-diff", [evil, fixture.new, "--output", "\(folder)/a/b/u"])
-      #expect(refused.end == .exited(2), "\(refused.output)")
+      expectEqual(refused.end, .exited(2), "\(refused.output)")
       #expect(refused.output.contains("error[artifact-unreadable]"), "\(refused.output)")
-      #expect(try Directory.names(folder) == before)
-      #expect(try Directory.names("\(folder)/a/b") == [])
+      try expectEqual(Directory.names(folder), before)
+      try expectEqual(Directory.names("\(folder)/a/b"), [])
     }
   }
 
@@ -170,7 +170,7 @@ import Testing
   @Test func verify_updatedWithAppTables_succeedsByContent() async throws {
     try await withTemporaryFolder { folder in
       let fixture = try await Fixture(folder)
-      #expect(fixture.publish(fixture.old, fixture.new).end == .exited(0))
+      expectEqual(fixture.publish(fixture.old, fixture.new).end, .exited(0))
       let app = "\(folder)/app.sqlite"
       try AtomicFile.write(app, try File.readAll("\(fixture.old)/pokedex.sqlite"))
       try Connection(app, .readWrite).execute("CREATE TABLE favourite (species_id INTEGER)")
@@ -178,12 +178,12 @@ import Testing
       let updated = Executable.run(
         "pokedex",
         ["update", app, "--with", patch, "--manifest", fixture.manifest])
-      #expect(updated.end == .exited(0), "\(updated.output)")
+      expectEqual(updated.end, .exited(0), "\(updated.output)")
       #expect(updated.output.contains("signature not checked"), "\(updated.output)")
 
       let verify = ["verify", app, "--manifest", fixture.manifest]
       let sound = Executable.run("pokedex", verify)
-      #expect(sound.end == .exited(0), "\(sound.output)")
+      expectEqual(sound.end, .exited(0), "\(sound.output)")
       #expect(sound.output.contains("verified by content"), "\(sound.output)")
       #expect(
         sound.output.contains("objects that are not part of a release: favourite"),
@@ -206,7 +206,7 @@ import Testing
       // A changed row of the release is a mismatch, with or without tables of the app.
       try Connection(app, .readWrite).execute("UPDATE meta SET value = 'x' WHERE key = 'generator'")
       let changed = Executable.run("pokedex", verify)
-      #expect(changed.end == .exited(2), "\(changed.output)")
+      expectEqual(changed.end, .exited(2), "\(changed.output)")
     }
   }
 
@@ -239,12 +239,12 @@ import Testing
       counted[27] = 9
       for changed in [bytes + [0], bytes + free[..<4096], free, counted] {
         let refused = try verify(changed)
-        #expect(refused.end == .exited(2), "\(refused.output)")
+        expectEqual(refused.end, .exited(2), "\(refused.output)")
         #expect(refused.output.contains("error[manifest-mismatch]"), "\(refused.output)")
       }
       // Without a manifest, the expected bytes are unknown.
       let alone = Executable.run("pokedex", ["verify", file])
-      #expect(alone.end == .exited(0), "\(alone.output)")
+      expectEqual(alone.end, .exited(0), "\(alone.output)")
     }
   }
 
@@ -255,19 +255,19 @@ import Testing
       try AtomicFile.write(app, try File.readAll("\(fixture.new)/pokedex.sqlite"))
       try AtomicFile.write("\(app)-journal", "a transaction")
       let verified = Executable.run("pokedex", ["verify", app])
-      #expect(verified.end == .exited(2), "\(verified.output)")
+      expectEqual(verified.end, .exited(2), "\(verified.output)")
       #expect(verified.output.contains("error[update-interrupted]"), "\(verified.output)")
       #expect(verified.output.contains("app.sqlite-journal"), "\(verified.output)")
       let doctor = Executable.run("pokedex", ["doctor", app, "--json"])
-      #expect(doctor.end == .exited(2), "\(doctor.output)")
+      expectEqual(doctor.end, .exited(2), "\(doctor.output)")
       #expect(doctor.output.contains(#""code":"update-interrupted""#), "\(doctor.output)")
       let shown = Executable.run("pokedex", ["show", app, "1"])
-      #expect(shown.end == .exited(65), "\(shown.output)")
+      expectEqual(shown.end, .exited(65), "\(shown.output)")
       #expect(shown.output.contains("error[update-interrupted]"), "\(shown.output)")
       let patch = "\(folder)/any"
       try AtomicFile.write(patch, "no update")
       let updated = Executable.run("pokedex", ["update", app, "--with", patch])
-      #expect(updated.end == .exited(2), "\(updated.output)")
+      expectEqual(updated.end, .exited(2), "\(updated.output)")
       #expect(updated.output.contains("error[update-interrupted]"), "\(updated.output)")
       let compared = Executable.run("pokedex", ["diff", app, "\(fixture.new)/pokedex.sqlite"])
       #expect(compared.end != .exited(0), "\(compared.output)")
@@ -282,13 +282,13 @@ import Testing
       for rights in [mode_t(0o644), 0o640, 0o606] {
         try #require(chmod(key, rights) == 0)
         let refused = fixture.publish(fixture.old, fixture.new)
-        #expect(refused.end == .exited(64), "\(refused.output)")
+        expectEqual(refused.end, .exited(64), "\(refused.output)")
         #expect(refused.output.contains("error[key-not-private]"), "\(refused.output)")
         #expect(refused.output.contains("chmod 600 \(key)"), "\(refused.output)")
-        #expect(try Manifest.read(fixture.manifest).signature == nil)
+        try expectEqual(Manifest.read(fixture.manifest).signature, nil)
       }
       try #require(chmod(key, 0o400) == 0)
-      #expect(fixture.publish(fixture.old, fixture.new).end == .exited(0))
+      expectEqual(fixture.publish(fixture.old, fixture.new).end, .exited(0))
     }
   }
 }

@@ -28,11 +28,11 @@ import Testing
       let before = try File.readAll(path)
       let digits = String(decoding: before, as: UTF8.self).filter { !$0.isWhitespace }
       let key = try #require(Hexadecimal.decode(digits).flatMap { Ed25519.PrivateKey(bytes: $0) })
-      #expect(key.publicKey.hex == publicKey)
+      expectEqual(key.publicKey.hex, publicKey)
       let (end, text) = Executable.run("pokedex", ["keygen", "--private-key", path])
-      #expect(end == .exited(64), "\(text)")
+      expectEqual(end, .exited(64), "\(text)")
       #expect(text.contains("error[key-exists]") && text.contains("choose another file"), "\(text)")
-      #expect(try File.readAll(path) == before)
+      try expectEqual(File.readAll(path), before)
       #expect(!text.contains(digits))
       #expect(try Self.keygen("\(folder)/other") != publicKey)
     }
@@ -58,9 +58,9 @@ import Testing
       }
       let right = try verify(signed, [key])
       #expect(right.end == .exited(0) && right.output.contains(", signed"), "\(right.output)")
-      #expect(try verify(signed, [other, key]).end == .exited(0))
+      try expectEqual(verify(signed, [other, key]).end, .exited(0))
       let wrong = try verify(signed, [other])
-      #expect(wrong.end == .exited(2), "\(wrong.output)")
+      expectEqual(wrong.end, .exited(2), "\(wrong.output)")
       #expect(wrong.output.contains("error[manifest-untrusted]"), "\(wrong.output)")
       let none = try verify(unsigned, [key], ["--language", "ja"])
       #expect(none.end == .exited(2) && none.output.contains("マニフェストに署名がありません"), "\(none.output)")
@@ -70,12 +70,12 @@ import Testing
       var document = try SignedDocument.parse(signed)
       document["generatorVersion"] = .string("other")
       let tampered = try verify(document.pretty, [key])
-      #expect(tampered.end == .exited(2), "\(tampered.output)")
+      expectEqual(tampered.end, .exited(2), "\(tampered.output)")
       #expect(tampered.output.contains("error[manifest-untrusted]"), "\(tampered.output)")
 
       // Without a key, the signature is reported as not checked.
       let unasked = try verify(signed, [])
-      #expect(unasked.end == .exited(0), "\(unasked.output)")
+      expectEqual(unasked.end, .exited(0), "\(unasked.output)")
       #expect(unasked.output.contains("signature not checked"), "\(unasked.output)")
       let japanese = try verify(signed, [], ["--language", "ja"])
       #expect(japanese.output.contains("署名は未確認"), "\(japanese.output)")
@@ -84,8 +84,8 @@ import Testing
       try AtomicFile.write(alone, try File.readAll(database), durable: false)
       let bare = Executable.run("pokedex", ["verify", alone, "--public-key", key.publicKey.hex])
       #expect(bare.end == .exited(2) && bare.output.contains("no signature"), "\(bare.output)")
-      #expect(
-        Executable.run("pokedex", ["verify", database, "--public-key", "12"]).end == .exited(64))
+      expectEqual(
+        Executable.run("pokedex", ["verify", database, "--public-key", "12"]).end, .exited(64))
     }
   }
 
@@ -127,34 +127,34 @@ import Testing
       #expect(bad.end == .exited(64) && bad.output.contains("error[bad-key]"), "\(bad.output)")
       #expect(!bad.output.contains(secret))
       let nowhere = publish(["--key", "\(folder)/none.key"])
-      #expect(nowhere.end == .exited(66), "\(nowhere.output)")
+      expectEqual(nowhere.end, .exited(66), "\(nowhere.output)")
       #expect(nowhere.output.contains("error[no-such-file]"), "\(nowhere.output)")
       #expect(nowhere.output.contains("pokedex keygen creates one"), "\(nowhere.output)")
       let unnamed = Executable.run(
         "pokedex-diff",
         [old, new, "--output", "\(new)/updates", "--manifest", "\(folder)/none.json"])
-      #expect(unnamed.end == .exited(66), "\(unnamed.output)")
+      expectEqual(unnamed.end, .exited(66), "\(unnamed.output)")
       #expect(unnamed.output.contains("error[no-such-file]"), "\(unnamed.output)")
       let badTime = publish(["--key", first, "--expires", "tomorrow"])
       #expect(badTime.end == .exited(64) && badTime.output.contains("bad-expiry"))
-      #expect(try Manifest.read(manifest).signature == nil)
-      #expect(Checks.sums(new) == [])
+      try expectEqual(Manifest.read(manifest).signature, nil)
+      expectEqual(Checks.sums(new), [])
 
       // An unsigned manifest is not accepted if a key is required.
-      #expect(publish([]).end == .exited(0))
+      expectEqual(publish([]).end, .exited(0))
       try install()
       let unsigned = try update([one])
       #expect(unsigned.end == .exited(2) && unsigned.output.contains("update-untrusted"))
 
       // An old release, signed with a key that the app trusts; it is replayed below.
-      #expect(
-        publish(["--key", second, "--release", "4", "--expires", "2099-01-01T00:00:00Z"]).end
-          == .exited(0))
+      expectEqual(
+        publish(["--key", second, "--release", "4", "--expires", "2099-01-01T00:00:00Z"]).end,
+        .exited(0))
       let old4 = try File.readAll(manifest)
 
       // Signed with a key from the environment; the release before it was signed with a key file.
       let text = String(decoding: try File.readAll(first), as: UTF8.self)
-      #expect(publish(["--release", "5"], ["POKEDEX_SIGNING_KEY": text]).end == .exited(0))
+      expectEqual(publish(["--release", "5"], ["POKEDEX_SIGNING_KEY": text]).end, .exited(0))
       let other = try update([two])
       #expect(other.end == .exited(2) && other.output.contains("update-untrusted"))
       // The app trusts the old and the new key, as during a key rotation.
@@ -166,7 +166,7 @@ import Testing
       let over = publish(["--key", second, "--release", "6", "--expires", "2020-01-01T00:00:00Z"])
       #expect(
         over.end == .exited(64) && over.output.contains("error[bad-expiry]"), "\(over.output)")
-      #expect(try File.readAll(manifest) == before)
+      try expectEqual(File.readAll(manifest), before)
       // Expired after it was signed, or seen by a device whose clock is far ahead.
       var document = try SignedDocument.parse(before)
       document["release"] = .int(6)
@@ -186,13 +186,13 @@ import Testing
       try AtomicFile.write(manifest, old4)
       let replayed = try update([two])
       #expect(replayed.end == .exited(2) && replayed.output.contains("update-rollback"))
-      #expect(
-        try File.readAll("\(folder)/app.sqlite") == File.readAll("\(old)/pokedex.sqlite"))
-      #expect(publish(["--key", second, "--release", "7"]).end == .exited(0))
+      try expectEqual(
+        File.readAll("\(folder)/app.sqlite"), File.readAll("\(old)/pokedex.sqlite"))
+      expectEqual(publish(["--key", second, "--release", "7"]).end, .exited(0))
       // The expiry stays until another is given.
-      #expect(try Manifest.read(manifest).expires == "2099-01-01T00:00:00Z")
-      #expect(try update([two]).end == .exited(0))
-      #expect(Checks.sums(new) == [])
+      try expectEqual(Manifest.read(manifest).expires, "2099-01-01T00:00:00Z")
+      try expectEqual(update([two]).end, .exited(0))
+      expectEqual(Checks.sums(new), [])
     }
   }
 }

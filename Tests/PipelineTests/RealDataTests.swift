@@ -47,19 +47,19 @@ struct RealDataTests {
       ),
     ])
   func build_realData_containsEveryRow(query: String, count: Int) async throws {
-    #expect(try RealDatabase.open().integer(query) == count)
+    try expectEqual(RealDatabase.open().integer(query), count)
   }
 
   @Test func build_realData_isSoundAndMatchesManifest() async throws {
     let output = try RealDatabase.output
     let report = try Verification.run("\(output)/pokedex.sqlite", manifestPath: nil)
-    #expect(report.problems == [])
-    #expect(report.manifest?.dataset == "full")
+    expectEqual(report.problems, [])
+    expectEqual(report.manifest?.dataset, "full")
     let errors = report.manifest?.diagnostics.filter { $0.severity == .error }
-    #expect(errors == [])
+    expectEqual(errors, [])
     let database = try RealDatabase.open()
-    #expect(try database.integrityProblems() == [])
-    #expect(try database.foreignKeyProblems() == [])
+    try expectEqual(database.integrityProblems(), [])
+    try expectEqual(database.foreignKeyProblems(), [])
   }
 
   /// A column that no code fills has only one value, whatever its description.
@@ -83,7 +83,7 @@ struct RealDataTests {
         if (values ?? 0) < 2 { monotonous.append("\(table).\(column)") }
       }
     }
-    #expect(monotonous.filter { reasons[$0] == nil } == [])
+    expectEqual(monotonous.filter { reasons[$0] == nil }, [])
   }
 
   @Test func forms_differentEnglishNames_haveDifferentJapaneseNames() async throws {
@@ -94,21 +94,21 @@ struct RealDataTests {
       JOIN dex_form AS b ON b.name_ja = a.name_ja AND b.form_id > a.form_id
       WHERE a.name_en <> b.name_en
       """)
-    #expect(shared == [])
+    expectEqual(shared, [])
     let nested = try database.texts("SELECT name_ja FROM dex_form WHERE name_ja LIKE '%（%（%'")
-    #expect(nested == [])
+    expectEqual(nested, [])
   }
 
   /// Checks the amendments. An outdated one is only a warning in a build, so that an edit in
   /// PokéAPI does not stop the daily run. For the newest snapshot it is an error.
   @Test func amendments_newestSnapshot_areAllApplied() async throws {
     let manifest = try Manifest.read("\(try RealDatabase.output)/manifest.json")
-    #expect(
-      manifest.diagnostics.filter { $0.code.rawValue.hasPrefix("amendment-") }.map(\.line) == [])
+    expectEqual(
+      manifest.diagnostics.filter { $0.code.rawValue.hasPrefix("amendment-") }.map(\.line), [])
     // An amendment of a member that is not read would have no effect.
-    #expect(manifest.diagnostics.filter { $0.code == "unknown-field" }.map(\.line) == [])
+    expectEqual(manifest.diagnostics.filter { $0.code == "unknown-field" }.map(\.line), [])
     let database = try RealDatabase.open()
-    #expect(try database.texts("SELECT id FROM dex_correction WHERE NOT applied") == [])
+    try expectEqual(database.texts("SELECT id FROM dex_correction WHERE NOT applied"), [])
   }
 
   @Test func moves_newestVersionGroup_equalPokeAPI() async throws {
@@ -205,7 +205,7 @@ struct RealDataTests {
     ) { row in
       found[row.columnText(0)] = columns.indices.map { row.columnTextOrNil($0 + 1) }
     }
-    #expect(found.count == wanted.count)
+    expectEqual(found.count, wanted.count)
     #expect(endpoint != "move" || corrections > 0)
     let supplemented = Set(
       try database.texts(
@@ -216,7 +216,7 @@ struct RealDataTests {
     let differences = wanted.keys.sorted().filter {
       wanted[$0] != found[$0] && !supplemented.contains($0)
     }
-    #expect(differences == [])
+    expectEqual(differences, [])
   }
 }
 

@@ -20,8 +20,8 @@ import Testing
       let stamps = try paths.map { try FileStamp($0) }
       let second = try await SampleBuild.build(.sample, to: folder)
       #expect(second.isUnchanged)
-      #expect(second.manifest.json == first.manifest.json)
-      #expect(try paths.map { try FileStamp($0) } == stamps)
+      expectEqual(second.manifest.json, first.manifest.json)
+      try expectEqual(paths.map { try FileStamp($0) }, stamps)
     }
   }
 
@@ -35,7 +35,7 @@ import Testing
       bytes[bytes.count / 2] ^= 1
       try AtomicFile.write("\(output)/\(name)", bytes)
       #expect(!(try await SampleBuild.build(.sample, to: output)).isUnchanged)
-      #expect(try File.readAll("\(output)/\(name)") == File.readAll("\(shared)/\(name)"))
+      try expectEqual(File.readAll("\(output)/\(name)"), File.readAll("\(shared)/\(name)"))
     }
   }
 
@@ -47,7 +47,7 @@ import Testing
       try await SampleBuild.copyShared(to: output)
       try File.remove("\(output)/\(name)")
       #expect(!(try await SampleBuild.build(.sample, to: output)).isUnchanged)
-      #expect(try File.readAll("\(output)/\(name)") == File.readAll("\(shared)/\(name)"))
+      try expectEqual(File.readAll("\(output)/\(name)"), File.readAll("\(shared)/\(name)"))
     }
   }
 
@@ -55,14 +55,14 @@ import Testing
     try await withTemporaryFolder { folder in
       let (tree, output) = try await SampleBuild.copyTree(to: folder)
       let before = try await SampleBuild.build(.directory(tree), to: output)
-      #expect(try height(of: 25, before) == 4)
+      try expectEqual(height(of: 25, before), 4)
       var changed = try SampleTree()
       changed["pokemon", 25]?.replace(#""height":4"#, with: #""height":40"#)
       let path = "\(tree)/\(SampleTree.path("pokemon", 25))"
       try AtomicFile.write(path, changed["pokemon", 25]?.body ?? "")
       let after = try await SampleBuild.build(.directory(tree), to: output)
       #expect(!after.isUnchanged)
-      #expect(try height(of: 25, after) == 40)
+      try expectEqual(height(of: 25, after), 40)
       let tables = zip(before.manifest.artifact.tables, after.manifest.artifact.tables)
       #expect(tables.filter { $0 != $1 }.map { $0.1.name }.contains("pokemon"))
       #expect(tables.filter { $0.rows != $1.rows }.isEmpty)
@@ -80,10 +80,10 @@ import Testing
       #expect(sums.contains("  pokedex-sample.sqlite\n"))
       #expect(sums.contains("  pokedex-sample-core.sqlite\n"))
       let database = try Connection(core.artifactPath, .immutable)
-      #expect(try database.integer("SELECT COUNT(*) FROM dex_encounter") == 0)
-      #expect(
-        try database.texts("SELECT DISTINCT language FROM dex_name ORDER BY 1")
-          == ["en", "ja", "ja-hrkt"])
+      try expectEqual(database.integer("SELECT COUNT(*) FROM dex_encounter"), 0)
+      try expectEqual(
+        database.texts("SELECT DISTINCT language FROM dex_name ORDER BY 1"),
+        ["en", "ja", "ja-hrkt"])
     }
   }
 
@@ -104,7 +104,7 @@ import Testing
       // The same executable with another timestamp represents one with different rules.
       let copy = "\(folder)/pokedex"
       try AtomicFile.write(copy, try File.readAll(tool))
-      #expect(chmod(copy, 0o755) == 0)
+      expectEqual(chmod(copy, 0o755), 0)
       let (end, text) = ChildProcess(copy, arguments, keepsErrors: true).wait()
       #expect(end == .exited(0) && !text.contains("unchanged"), "\(text)")
     }

@@ -30,13 +30,14 @@ import Testing
       #expect(outcome.folder == nil && outcome.latest?.release == 1)
       let latest = try latest(fixture)
       #expect(latest.published == min(right, right + skew) && latest.checked == right)
-      #expect(latest.expires == right + 30 * 86_400)
+      expectEqual(latest.expires, right + 30 * 86_400)
       let after = try fixture.state()
-      #expect(after.filter { $0.key != "latest.json" } == before.filter { $0.key != "latest.json" })
+      expectEqual(
+        after.filter { $0.key != "latest.json" }, before.filter { $0.key != "latest.json" })
       #expect(after["latest.json"] != before["latest.json"])
       // One renewal is enough; a second run changes nothing.
       _ = try await fixture.release(height: 4)
-      #expect(try fixture.state() == after)
+      try expectEqual(fixture.state(), after)
     }
   }
 
@@ -47,11 +48,11 @@ import Testing
       fixture.now += Self.tenYears
       _ = try await fixture.release(height: 4)
       fixture.now = right
-      #expect(try await fixture.release(height: 5).latest?.release == 2)
-      #expect(try latest(fixture).expires == right + 30 * 86_400)
-      #expect(
-        try Release.republish(1, fixture.configuration, progress: SilentProgress()).latest?.release
-          == 3)
+      try await expectEqual(fixture.release(height: 5).latest?.release, 2)
+      try expectEqual(latest(fixture).expires, right + 30 * 86_400)
+      try expectEqual(
+        Release.republish(1, fixture.configuration, progress: SilentProgress()).latest?.release,
+        3)
     }
   }
 }

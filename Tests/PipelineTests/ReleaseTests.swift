@@ -114,10 +114,10 @@ import Testing
         _ = try await release(height: height, edit)
         Issue.record("not refused", sourceLocation: sourceLocation)
       } catch let error as PipelineError {
-        #expect(error.code == code, "\(error)", sourceLocation: sourceLocation)
+        expectEqual(error.code, code, "\(error)", sourceLocation: sourceLocation)
         #expect(error.advice != nil, sourceLocation: sourceLocation)
       }
-      #expect(try state() == before, sourceLocation: sourceLocation)
+      try expectEqual(state(), before, sourceLocation: sourceLocation)
     }
   }
 
@@ -125,13 +125,13 @@ import Testing
     try await withTemporaryFolder { folder in
       let fixture = try Fixture(folder)
       let first = try await fixture.release(height: 4)
-      #expect(first.latest?.release == 1)
-      #expect(first.folder == "\(fixture.store)/data-1")
+      expectEqual(first.latest?.release, 1)
+      expectEqual(first.folder, "\(fixture.store)/data-1")
       _ = try await fixture.release(height: 5)
       let third = try await fixture.release(height: 6)
       let release = try #require(third.folder)
       #expect(release.hasSuffix("/data-3"))
-      #expect(Checks.sums(release) == [])
+      expectEqual(Checks.sums(release), [])
       let sums = String(decoding: try File.readAll("\(release)/SHA256SUMS"), as: UTF8.self)
       let diffs = try Directory.names(release).filter { $0.hasSuffix(".json.gz") }
       #expect(diffs.count == 2 && diffs.allSatisfy { sums.contains("  \($0)\n") })
@@ -139,8 +139,8 @@ import Testing
         let (end, text) = ChildProcess(
           "/bin/sh", ["-c", "gunzip -c '\(release)/\(packed)'"]
         ).wait()
-        #expect(end == .exited(0))
-        #expect(Array(text.utf8) == (try File.readAll("\(release)/\(packed.dropLast(3))")))
+        expectEqual(end, .exited(0))
+        expectEqual(Array(text.utf8), (try File.readAll("\(release)/\(packed.dropLast(3))")))
       }
       let document = try ManifestDocument(parsing: File.readAll("\(release)/manifest.json"))
       let key = try #require(fixture.key)
@@ -157,15 +157,15 @@ import Testing
           + ["--public-key", key.publicKey.hex]
           + document.manifest.updates.flatMap { ["--with", "\(release)/\($0.file)"] }
         let (end, text) = Executable.run("pokedex", arguments)
-        #expect(end == .exited(0), "\(text)")
+        expectEqual(end, .exited(0), "\(text)")
         #expect(try TestRelease.isEqual(app, "\(release)/pokedex.sqlite"))
         try File.remove("\(folder)/.app.sqlite.release")
       }
       let notes = String(decoding: try File.readAll("\(release)/notes.md"), as: UTF8.self)
-      #expect(try Golden.difference(notes, from: "notes.md") == nil)
+      try expectEqual(Golden.difference(notes, from: "notes.md"), nil)
       #expect(notes.contains("`\(SignedDocument.keyID(of: key.publicKey))` signed"), "\(notes)")
       // The output is the plain build: not numbered, not signed.
-      #expect(try Manifest.read("\(fixture.output)/manifest.json").release == nil)
+      try expectEqual(Manifest.read("\(fixture.output)/manifest.json").release, nil)
     }
   }
 
@@ -175,18 +175,18 @@ import Testing
       let release = "\(store)/data-2"
       let manifest = try Manifest.read("\(release)/manifest.json")
       let update = try #require(manifest.patches.first)
-      #expect(
-        manifest.database.compressed.map(\.file) == ["pokedex.sqlite.gz", "pokedex.sqlite.zst"])
-      #expect(update.compressed.map(\.file) == ["\(update.file).gz"])
+      expectEqual(
+        manifest.database.compressed.map(\.file), ["pokedex.sqlite.gz", "pokedex.sqlite.zst"])
+      expectEqual(update.compressed.map(\.file), ["\(update.file).gz"])
       let notes = String(decoding: try File.readAll("\(release)/notes.md"), as: UTF8.self)
       for asset in [manifest.database, update] {
         for form in asset.compressed {
           let path = "\(release)/\(form.file)"
-          #expect(try FileStat(path).size == form.bytes)
-          #expect(try SHA256.digest(ofFile: path) == form.sha256)
+          try expectEqual(FileStat(path).size, form.bytes)
+          try expectEqual(SHA256.digest(ofFile: path), form.sha256)
           #expect(notes.contains("| `\(form.file)` | \(form.bytes) | `\(form.sha256.hex)` |"))
           #expect(form.bytes < asset.bytes / 2)
-          #expect(TestArchive.unpack(path) == (try File.readAll("\(release)/\(asset.file)")))
+          expectEqual(TestArchive.unpack(path), (try File.readAll("\(release)/\(asset.file)")))
         }
       }
     }
@@ -196,14 +196,14 @@ import Testing
     try await withTemporaryFolder { folder in
       let fixture = try Fixture(folder)
       let first = try await fixture.release(height: 4, edition: .japaneseAndEnglish)
-      #expect(first.folder == "\(fixture.store)/data-ja-en-1")
+      expectEqual(first.folder, "\(fixture.store)/data-ja-en-1")
       #expect(first.latest?.folder == "data-ja-en-1" && first.latest?.dataset == "ja-en")
-      #expect(first.manifest?.artifact.file == "pokedex-ja-en.sqlite")
+      expectEqual(first.manifest?.artifact.file, "pokedex-ja-en.sqlite")
       // A lost latest.json is found by the folders, which have the name of the edition.
       try File.remove("\(fixture.store)/latest.json")
       let second = try await fixture.release(height: 5, edition: .japaneseAndEnglish)
-      #expect(second.folder == "\(fixture.store)/data-ja-en-2")
-      #expect(try Manifest.read("\(fixture.store)/data-ja-en-2/manifest.json").updates.count == 1)
+      expectEqual(second.folder, "\(fixture.store)/data-ja-en-2")
+      try expectEqual(Manifest.read("\(fixture.store)/data-ja-en-2/manifest.json").updates.count, 1)
     }
   }
 
@@ -214,15 +214,16 @@ import Testing
       fixture.now += 86_400
       let second = try await fixture.release(height: 4)
       #expect(second.folder == nil && second.latest?.release == 1)
-      #expect(try fixture.state() == before)
+      try expectEqual(fixture.state(), before)
       // After half of its lifetime the pointer is signed again; nothing else changes.
       fixture.now += 20 * 86_400
       let third = try await fixture.release(height: 4)
-      #expect(third.folder == nil)
-      #expect(third.latest?.expires == fixture.now + 30 * 86_400)
+      expectEqual(third.folder, nil)
+      expectEqual(third.latest?.expires, fixture.now + 30 * 86_400)
       let after = try fixture.state()
       #expect(after["latest.json"] != before["latest.json"])
-      #expect(after.filter { $0.key != "latest.json" } == before.filter { $0.key != "latest.json" })
+      expectEqual(
+        after.filter { $0.key != "latest.json" }, before.filter { $0.key != "latest.json" })
       let document = try SignedDocument.parse(File.readAll("\(fixture.store)/latest.json"))
       #expect(
         SignedDocument.isSigned(
@@ -244,7 +245,7 @@ import Testing
       fixture.changesKey = true
       // Without new content, only republishing makes a release signed with the new key.
       try await fixture.expectRefusal("nothing-to-sign", height: 4)
-      #expect(try await fixture.release(height: 5).latest?.release == 2)
+      try await expectEqual(fixture.release(height: 5).latest?.release, 2)
     }
   }
 
@@ -258,9 +259,9 @@ import Testing
       fixture.key = key
       try await fixture.expectRefusal("release-other-key", height: 5)
       fixture.changesKey = true
-      #expect(try await fixture.release(height: 5).latest?.release == 2)
+      try await expectEqual(fixture.release(height: 5).latest?.release, 2)
       fixture.changesKey = false
-      #expect(try await fixture.release(height: 6).latest?.release == 3)
+      try await expectEqual(fixture.release(height: 6).latest?.release, 3)
     }
   }
 
@@ -270,7 +271,7 @@ import Testing
       try await fixture.expectRefusal("stat-out-of-range", height: 4) {
         $0.replace(#""base_stat":35"#, with: #""base_stat":999"#)
       }
-      #expect(try await fixture.release(height: 5).latest?.release == 2)
+      try await expectEqual(fixture.release(height: 5).latest?.release, 2)
     }
   }
 
@@ -286,12 +287,12 @@ import Testing
       #expect(resumed.folder == nil && resumed.latest?.release == 2)
       // The next run with new content continues from there.
       try AtomicFile.write("\(fixture.store)/latest.json", pointer)
-      #expect(try await fixture.release(height: 6).latest?.release == 3)
+      try await expectEqual(fixture.release(height: 6).latest?.release, 3)
 
       // Interrupted in the middle: the incomplete folder is removed.
       try Directory.createWithParents("\(fixture.store)/.incoming-4")
       try AtomicFile.write("\(fixture.store)/.incoming-4/pokedex.sqlite", "half")
-      #expect(try await fixture.release(height: 7).latest?.release == 4)
+      try await expectEqual(fixture.release(height: 7).latest?.release, 4)
       #expect(!Directory.exists("\(fixture.store)/.incoming-4"))
 
       // Partly uploaded under its final name by another program: an error.
@@ -327,11 +328,11 @@ import Testing
         try AtomicFile.write(path, torn)
         let outcome = try await fixture.release(height: 5)
         #expect(outcome.folder == nil && outcome.latest?.release == 2)
-        #expect(try File.readAll(path) == whole)
+        try expectEqual(File.readAll(path), whole)
       }
       // An older release is never announced instead of the newest.
       try File.remove(path)
-      #expect(try await fixture.release(height: 6).latest?.release == 3)
+      try await expectEqual(fixture.release(height: 6).latest?.release, 3)
       try AtomicFile.write(path, "{")
       try AtomicFile.write("\(fixture.store)/data-3/notes.md", "other")
       try await fixture.expectRefusal("store-damaged", height: 7)
@@ -383,7 +384,7 @@ import Testing
           localization: SampleBuild.localization)
         _ = try await Release.run(build, fixture.configuration, progress: SilentProgress())
       }
-      #expect(lost.code == "different-datasets", "\(lost)")
+      expectEqual(lost.code, "different-datasets", "\(lost)")
     }
   }
 
@@ -392,14 +393,14 @@ import Testing
       let fixture = try await Fixture(folder, releases: 2)
       let outcome = try Release.republish(
         1, reason: "the height is *wrong*", fixture.configuration, progress: SilentProgress())
-      #expect(outcome.latest?.release == 3)
+      expectEqual(outcome.latest?.release, 3)
       let release = try #require(outcome.folder)
       let notes = String(decoding: try File.readAll("\(release)/notes.md"), as: UTF8.self)
       #expect(notes.contains("**Withdrawn: release 2.** The content of release 1"), "\(notes)")
       #expect(notes.contains("Reason: the height is \\*wrong\\*"), "\(notes)")
-      #expect(
-        try TestRelease.differingTables(
-          "\(release)/pokedex.sqlite", "\(fixture.store)/data-1/pokedex.sqlite") == ["meta"])
+      try expectEqual(
+        TestRelease.differingTables(
+          "\(release)/pokedex.sqlite", "\(fixture.store)/data-1/pokedex.sqlite"), ["meta"])
       let manifest = try Manifest.read("\(release)/manifest.json")
       let app = "\(folder)/app.sqlite"
       try AtomicFile.write(app, try File.readAll("\(fixture.store)/data-2/pokedex.sqlite"))
@@ -410,9 +411,9 @@ import Testing
           try #require(fixture.key).publicKey.hex, "--with",
           "\(release)/\(manifest.updates[0].file)",
         ])
-      #expect(end == .exited(0), "\(text)")
+      expectEqual(end, .exited(0), "\(text)")
       #expect(try TestRelease.isEqual(app, "\(release)/pokedex.sqlite"))
-      #expect(Checks.sums(release) == [])
+      expectEqual(Checks.sums(release), [])
       #expect(throws: PipelineError.self) {
         try Release.republish(4, fixture.configuration, progress: SilentProgress())
       }

@@ -18,15 +18,17 @@ import Testing
       fixture.facts = try SampleFacts("\(old)/pokedex.sqlite", games: [["sword-shield"]])
         .write(to: "\(folder)/facts.json")
       let new = try #require(try await fixture.release(height: 5).folder)
-      #expect(
-        try lamps("\(new)/report.html") == [
+      try expectEqual(
+        lamps("\(new)/report.html"),
+        [
           "data": "passed gate=passed crosscheck=passed",
           "integrity": "passed digest=passed signature=passed",
           "change": "passed regressions=passed",
         ])
       // The first release has nothing before it, and nobody compared it.
-      #expect(
-        try lamps("\(old)/report.html") == [
+      try expectEqual(
+        lamps("\(old)/report.html"),
+        [
           "data": "not-run gate=passed crosscheck=not-run",
           "integrity": "passed digest=passed signature=passed",
           "change": "not-run regressions=not-run",
@@ -35,23 +37,24 @@ import Testing
       let path = "\(folder)/report.html"
       func integrity(_ arguments: [String]) throws -> String? {
         let run = Executable.run("pokedex", ["report", new, "--output", path] + arguments)
-        #expect(run.end == .exited(0), "\(run.output)")
+        expectEqual(run.end, .exited(0), "\(run.output)")
         return try lamps(path)["integrity"]
       }
-      #expect(try integrity([]) == "not-run digest=passed signature=not-run")
+      try expectEqual(integrity([]), "not-run digest=passed signature=not-run")
       let key = try #require(fixture.key).publicKey.hex
-      #expect(try integrity(["--public-key", key]) == "passed digest=passed signature=passed")
+      try expectEqual(integrity(["--public-key", key]), "passed digest=passed signature=passed")
       let other = Ed25519.PrivateKey.generate().publicKey.hex
-      #expect(try integrity(["--public-key", other]) == "failed digest=passed signature=failed")
-      #expect(
-        Executable.run("pokedex", ["report", new, "-o", path, "--public-key", "k"]).end
-          == .exited(64))
+      try expectEqual(integrity(["--public-key", other]), "failed digest=passed signature=failed")
+      expectEqual(
+        Executable.run("pokedex", ["report", new, "-o", path, "--public-key", "k"]).end,
+        .exited(64))
     }
   }
 
   @Test func report_plainBuild_isGrey() async throws {
-    #expect(
-      try lamps("\(try await SampleBuild.shared.output)/report.html") == [
+    try expectEqual(
+      lamps("\(try await SampleBuild.shared.output)/report.html"),
+      [
         "data": "not-run gate=passed crosscheck=not-run",
         "integrity": "not-run digest=passed signature=not-run",
         "change": "not-run regressions=not-run",
@@ -66,10 +69,10 @@ import Testing
         let database = try Connection("\(output)/\(SampleBuild.artifactName)", .readWrite)
         try database.run("UPDATE pokemon SET height_dm = 99 WHERE id = 25")
       }
-      #expect(Executable.run("pokedex", ["report", output]).end == .exited(0))
-      #expect(
-        try lamps("\(output)/report.html")["integrity"]
-          == "failed digest=failed signature=not-run")
+      expectEqual(Executable.run("pokedex", ["report", output]).end, .exited(0))
+      try expectEqual(
+        lamps("\(output)/report.html")["integrity"],
+        "failed digest=failed signature=not-run")
     }
   }
 
@@ -80,15 +83,15 @@ import Testing
       var facts = try SampleFacts(
         "\(output)/\(SampleBuild.artifactName)", games: [["sword-shield"]])
       let path = try facts.write(to: "\(folder)/facts.json")
-      #expect(Executable.run("pokedex", ["report", output, "--facts", path]).end == .exited(0))
+      expectEqual(Executable.run("pokedex", ["report", output, "--facts", path]).end, .exited(0))
       let page = "\(output)/report.html"
-      #expect(try lamps(page)["data"] == "passed gate=passed crosscheck=passed")
+      try expectEqual(lamps(page)["data"], "passed gate=passed crosscheck=passed")
       for move in facts.games[0].moves.keys { facts.games[0].moves[move]?["pp"] = "99" }
       try facts.write(to: path)
       let run = Executable.run("pokedex", ["report", output, "--facts", path])
-      #expect(run.end == .exited(2))
+      expectEqual(run.end, .exited(2))
       #expect(run.output.contains("error[crosscheck-below-minimum]"), "\(run.output)")
-      #expect(try lamps(page)["data"] == "failed gate=passed crosscheck=failed")
+      try expectEqual(lamps(page)["data"], "failed gate=passed crosscheck=failed")
     }
   }
 
@@ -110,11 +113,12 @@ import Testing
       try Directory.removeRecursively("\(folder)/tree")
       try tree.write(to: "\(folder)/tree")
       _ = try await SampleBuild.build(.directory("\(folder)/tree"), to: new)
-      #expect(
-        Executable.run("pokedex-diff", [old, new, "--output", "\(new)/updates"]).end == .exited(0))
-      #expect(Executable.run("pokedex", ["report", new]).end == .exited(0))
-      #expect(
-        try lamps("\(new)/report.html") == [
+      expectEqual(
+        Executable.run("pokedex-diff", [old, new, "--output", "\(new)/updates"]).end, .exited(0))
+      expectEqual(Executable.run("pokedex", ["report", new]).end, .exited(0))
+      try expectEqual(
+        lamps("\(new)/report.html"),
+        [
           "data": "not-run gate=passed crosscheck=not-run",
           "integrity": "not-run digest=passed signature=not-run",
           "change": "failed regressions=failed",
@@ -122,10 +126,10 @@ import Testing
       #expect(try text("\(new)/report.html").contains(#""code":"count-fell""#))
       // Statistics of one of them are needed for the comparison.
       try File.remove("\(old)/statistics.json")
-      #expect(
-        Executable.run("pokedex-diff", [old, new, "--output", "\(new)/updates"]).end == .exited(0))
-      #expect(Executable.run("pokedex", ["report", new]).end == .exited(0))
-      #expect(try lamps("\(new)/report.html")["change"] == "not-run regressions=not-run")
+      expectEqual(
+        Executable.run("pokedex-diff", [old, new, "--output", "\(new)/updates"]).end, .exited(0))
+      expectEqual(Executable.run("pokedex", ["report", new]).end, .exited(0))
+      try expectEqual(lamps("\(new)/report.html")["change"], "not-run regressions=not-run")
     }
   }
 
@@ -151,16 +155,16 @@ import Testing
         $0.replace(#""min_level":16"#, with: #""min_level":17"#)
       }
       #expect(try SHA256.digest(ofFile: old) != SHA256.digest(ofFile: internals))
-      #expect(EvolutionChange.all(from: old, to: internals) == [])
+      expectEqual(EvolutionChange.all(from: old, to: internals), [])
       let changes = try #require(EvolutionChange.all(from: old, to: level))
-      #expect(changes.map(\.text.en) == ["at level 16", "at level 17"])
-      #expect(changes.map(\.text.ja) == ["レベル16", "レベル17"])
-      #expect(
-        changes.map { [$0.from, $0.to] } == [["bulbasaur", "ivysaur"], ["bulbasaur", "ivysaur"]])
+      expectEqual(changes.map(\.text.en), ["at level 16", "at level 17"])
+      expectEqual(changes.map(\.text.ja), ["レベル16", "レベル17"])
+      expectEqual(
+        changes.map { [$0.from, $0.to] }, [["bulbasaur", "ivysaur"], ["bulbasaur", "ivysaur"]])
       #expect(changes[0].after == [] && changes[1].before == [])
-      #expect(changes[0].before == changes[1].after)
+      expectEqual(changes[0].before, changes[1].after)
       #expect(changes[0].before.contains("red-blue"))
-      #expect(EvolutionChange.all(from: old, to: "\(folder)/none.sqlite") == nil)
+      expectEqual(EvolutionChange.all(from: old, to: "\(folder)/none.sqlite"), nil)
     }
   }
 

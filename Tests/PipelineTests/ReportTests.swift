@@ -32,10 +32,10 @@ import Testing
         stages: try timings.value("stages").array().count
       )
     }
-    #expect(data.version == manifest.dataVersion)
-    #expect(data.sha256 == manifest.artifact.sha256.hex)
-    #expect(data.species == manifest.artifact.tables.first { $0.name == "species" }?.rows)
-    #expect(data.stages == 5)
+    expectEqual(data.version, manifest.dataVersion)
+    expectEqual(data.sha256, manifest.artifact.sha256.hex)
+    expectEqual(data.species, manifest.artifact.tables.first { $0.name == "species" }?.rows)
+    expectEqual(data.stages, 5)
   }
 
   @Test func report_smallDex_dataEqualsGolden() async throws {
@@ -60,7 +60,7 @@ import Testing
       let json = try data(String(decoding: page, as: UTF8.self)) { document throws(JSONError) in
         try document.json()
       }
-      #expect(try Golden.difference(json: json.line, from: "report-data.json") == nil)
+      try expectEqual(Golden.difference(json: json.line, from: "report-data.json"), nil)
     }
   }
 
@@ -83,12 +83,12 @@ import Testing
       let first = try File.readAll(path)
       try AtomicFile.write(path, "mine")
       #expect(try await SampleBuild.build(.sample, to: output).isUnchanged)
-      #expect(try text(path) == "mine")
+      try expectEqual(text(path), "mine")
       try File.remove(path)
       #expect(try await SampleBuild.build(.sample, to: output).isUnchanged)
-      #expect(try File.readAll(path) == first)
-      #expect(Executable.run("pokedex", ["report", "\(output)/manifest.json"]).end == .exited(0))
-      #expect(try File.readAll(path) == first)
+      try expectEqual(File.readAll(path), first)
+      expectEqual(Executable.run("pokedex", ["report", "\(output)/manifest.json"]).end, .exited(0))
+      try expectEqual(File.readAll(path), first)
     }
   }
 
@@ -100,14 +100,14 @@ import Testing
       let target = "\(fixture.store)/data-2"
       for arguments in [[target], [target, "--output", "\(target)/report.html"]] {
         let run = Executable.run("pokedex", ["report"] + arguments)
-        #expect(run.end == .exited(2))
+        expectEqual(run.end, .exited(2))
         #expect(run.output.contains("report-published"))
         #expect(run.output.contains("--output"))
-        #expect(try fixture.state() == before)
+        try expectEqual(fixture.state(), before)
       }
       let path = "\(folder)/other.html"
-      #expect(Executable.run("pokedex", ["report", target, "-o", path]).end == .exited(0))
-      #expect(try fixture.state() == before)
+      expectEqual(Executable.run("pokedex", ["report", target, "-o", path]).end, .exited(0))
+      try expectEqual(fixture.state(), before)
       let manifest = try Manifest.read("\(target)/manifest.json")
       let previous = try Manifest.read("\(fixture.store)/data-1/manifest.json")
       let data = try data(try text(path)) { document throws(JSONError) in
@@ -122,12 +122,12 @@ import Testing
           keyID: try signature.value("keyID").string()
         )
       }
-      #expect(data.release == 2)
+      expectEqual(data.release, 2)
       let key = try #require(fixture.key)
-      #expect(data.keyID == SignedDocument.keyID(of: key.publicKey))
-      #expect(data.file == "diff-\(previous.dataVersion)-to-\(manifest.dataVersion).json")
-      #expect(data.fromBytes == previous.artifact.bytes)
-      #expect(data.rows == 2)
+      expectEqual(data.keyID, SignedDocument.keyID(of: key.publicKey))
+      expectEqual(data.file, "diff-\(previous.dataVersion)-to-\(manifest.dataVersion).json")
+      expectEqual(data.fromBytes, previous.artifact.bytes)
+      expectEqual(data.rows, 2)
     }
   }
 
@@ -141,12 +141,12 @@ import Testing
         ["release", "--store", folder, "--key", none] + source,
       ] {
         let run = Executable.run("pokedex", arguments)
-        #expect(run.end == .exited(66), "\(arguments)")
+        expectEqual(run.end, .exited(66), "\(arguments)")
         #expect(run.output.contains("error[no-such-file]"), "\(run.output)")
         #expect(run.output.contains("no such file; specify "), "\(run.output)")
       }
       let names = try Directory.names(folder)
-      #expect(names == [])
+      expectEqual(names, [])
     }
   }
 
@@ -167,11 +167,11 @@ import Testing
            "moved":[],"renamed":[],"changed":[{"id":2,"identifier":"<b>","field":"name[en]",
            "before":"<!--","after":null}]}],"learnsets":[]}
         """)
-      #expect(Executable.run("pokedex", ["report", folder]).end == .exited(0))
+      expectEqual(Executable.run("pokedex", ["report", folder]).end, .exited(0))
       let page = try text("\(folder)/report.html")
       let plain = try text("\(try await SampleBuild.shared.output)/report.html")
       func scripts(_ page: String) -> Int { page.split(separator: "</script").count }
-      #expect(scripts(page) == scripts(plain))
+      expectEqual(scripts(page), scripts(plain))
       let removed = try data(page) { document throws(JSONError) in
         var object = try document.object()
         var changes = try object.value("changes").object()
@@ -180,10 +180,10 @@ import Testing
           try? pair.array().map { $0 }[1].string()
         }
       }
-      #expect(removed == ["</script><script>"])
+      expectEqual(removed, ["</script><script>"])
       try AtomicFile.write("\(diff)/diff.json", "{")
       let failed = Executable.run("pokedex", ["report", folder])
-      #expect(failed.end == .exited(65))
+      expectEqual(failed.end, .exited(65))
       #expect(failed.output.contains("diff-unreadable"))
     }
   }
@@ -211,20 +211,20 @@ import Testing
         }
       }
       let names = ReportNames(try Pokedex(path: path))
-      #expect(try names.json("item", 90_001, else: "?") == ["Berry", "きのみ"])
-      #expect(try names.json("item", 90_002, else: "?") == ["Ball", "ボール"])
-      #expect(try names.json("item", 90_003, else: "?") == ["Berry II", "きのみ２"])
-      #expect(try names.json("item", 90_004, else: "?") == ["Stone", "Stone"])
-      #expect(try names.json("item", 90_005, else: "five") == ["five", "five"])
+      try expectEqual(names.json("item", 90_001, else: "?"), ["Berry", "きのみ"])
+      try expectEqual(names.json("item", 90_002, else: "?"), ["Ball", "ボール"])
+      try expectEqual(names.json("item", 90_003, else: "?"), ["Berry II", "きのみ２"])
+      try expectEqual(names.json("item", 90_004, else: "?"), ["Stone", "Stone"])
+      try expectEqual(names.json("item", 90_005, else: "five"), ["five", "five"])
       // Findings name a resource and a JSON path.
-      #expect(try names.json(at: "item/90001") == ["Berry", "きのみ"])
-      #expect(try names.json(at: "item/90003 $.names[0]") == ["Berry II", "きのみ２"])
+      try expectEqual(names.json(at: "item/90001"), ["Berry", "きのみ"])
+      try expectEqual(names.json(at: "item/90003 $.names[0]"), ["Berry II", "きのみ２"])
       for place in ["item/90005", "item/berry", "nothing/1", "data/item/1", "item"] {
-        #expect(try names.json(at: place) == nil, "\(place)")
+        try expectEqual(names.json(at: place), nil, "\(place)")
       }
       // An identifier alone selects the first resource that has it.
-      #expect(try names.json("item", "berry") == ["Berry", "きのみ"])
-      #expect(try names.json("item", "nothing") == ["nothing", "nothing"])
+      try expectEqual(names.json("item", "berry"), ["Berry", "きのみ"])
+      try expectEqual(names.json("item", "nothing"), ["nothing", "nothing"])
     }
   }
 

@@ -17,7 +17,7 @@ import Testing
     let sums = String(decoding: try File.readAll("\(release)/SHA256SUMS"), as: UTF8.self)
     try AtomicFile.write(
       "\(release)/SHA256SUMS", sums.replacing(before, with: try SHA256.digest(ofFile: path).hex))
-    #expect(Checks.sums(release) == [])
+    expectEqual(Checks.sums(release), [])
   }
 
   private func expectRefusal(
@@ -29,9 +29,9 @@ import Testing
       _ = try Release.republish(1, fixture.configuration, progress: SilentProgress())
       Issue.record("not refused", sourceLocation: sourceLocation)
     } catch let error as PipelineError {
-      #expect(error.code == code, "\(error)", sourceLocation: sourceLocation)
+      expectEqual(error.code, code, "\(error)", sourceLocation: sourceLocation)
     }
-    #expect(try fixture.state() == before, sourceLocation: sourceLocation)
+    try expectEqual(fixture.state(), before, sourceLocation: sourceLocation)
   }
 
   @Test func republish_contentWithoutValidSignature_fails() async throws {
@@ -48,7 +48,7 @@ import Testing
       try expectRefusal("release-other-key", fixture)
       fixture.changesKey = true
       let outcome = try Release.republish(1, fixture.configuration, progress: SilentProgress())
-      #expect(outcome.latest?.release == 3)
+      expectEqual(outcome.latest?.release, 3)
     }
   }
 
@@ -77,7 +77,7 @@ import Testing
         fixture.expires = expires
         let outcome = try Release.republish(1, fixture.configuration, progress: SilentProgress())
         let release = try #require(outcome.folder)
-        #expect(try Manifest.read("\(release)/manifest.json").expires == expires)
+        try expectEqual(Manifest.read("\(release)/manifest.json").expires, expires)
       }
     }
   }
@@ -101,22 +101,22 @@ import Testing
       _ = try await fixture.release(height: 5)
       fixture.expires = "2030-01-01T00:00:00Z"
       let outcome = try Release.republish(2, fixture.configuration, progress: SilentProgress())
-      #expect(outcome.latest?.release == 3)
+      expectEqual(outcome.latest?.release, 3)
       let (bad, good) = ("\(fixture.store)/data-2", "\(fixture.store)/data-3")
-      #expect(Checks.sums(good) == [])
+      expectEqual(Checks.sums(good), [])
       let notes = String(decoding: try File.readAll("\(good)/notes.md"), as: UTF8.self)
       #expect(notes.contains("The content of release 2") && !notes.contains("Withdrawn"))
       #expect(notes.contains("Nothing changed."), "\(notes)")
-      #expect(
-        try TestRelease.differingTables("\(good)/pokedex.sqlite", "\(bad)/pokedex.sqlite")
-          == ["meta"])
+      try expectEqual(
+        TestRelease.differingTables("\(good)/pokedex.sqlite", "\(bad)/pokedex.sqlite"),
+        ["meta"])
       for (release, number) in [(bad, 2), (good, 3)] {
-        #expect(
-          try ReleaseNumber.read(Connection("\(release)/pokedex.sqlite", .immutable)) == number)
+        try expectEqual(
+          ReleaseNumber.read(Connection("\(release)/pokedex.sqlite", .immutable)), number)
       }
       let manifest = try Manifest.read("\(good)/manifest.json")
-      #expect(manifest.expirySeconds == UTCTime.seconds("2030-01-01T00:00:00Z"))
-      #expect(manifest.updates.count == 1, "from the first; the second has the same content")
+      expectEqual(manifest.expirySeconds, UTCTime.seconds("2030-01-01T00:00:00Z"))
+      expectEqual(manifest.updates.count, 1, "from the first; the second has the same content")
 
       // An older app updates to it; an app that already has the content updates to the next
       // release.
@@ -132,7 +132,7 @@ import Testing
           ["update", app, "--manifest", "\(release)/manifest.json", "--public-key"]
             + [try #require(fixture.key).publicKey.hex]
             + files.flatMap { ["--with", "\(release)/\($0.file)"] })
-        #expect(end == .exited(0), "\(text)")
+        expectEqual(end, .exited(0), "\(text)")
         #expect(try TestRelease.isEqual(app, "\(release)/pokedex.sqlite"))
       }
     }
@@ -159,7 +159,7 @@ import Testing
         SignedDocument.isSigned(
           try SignedDocument.parse(File.readAll(pointer)), as: .latest,
           by: [try #require(key).publicKey]))
-      #expect(try await fixture.release(height: 7).latest?.release == 4)
+      try await expectEqual(fixture.release(height: 7).latest?.release, 4)
 
       try File.remove(pointer)
       try AtomicFile.write("\(fixture.store)/data-4/notes.md", "other")

@@ -22,10 +22,10 @@ import Testing
       try #require(connection >= 0)
       process.interrupt()
       let (end, text) = process.wait()
-      #expect(end == .exited(130), "\(text)")
+      expectEqual(end, .exited(130), "\(text)")
       #expect(text.contains("error[interrupted]"))
-      #expect(try File.readAll(artifact) == before)
-      #expect(try Verification.run(artifact, manifestPath: nil).problems == [])
+      try expectEqual(File.readAll(artifact), before)
+      try expectEqual(Verification.run(artifact, manifestPath: nil).problems, [])
       #expect(!(try Directory.names(output)).contains { $0.hasSuffix(".tmp") })
     }
   }
@@ -37,7 +37,7 @@ import Testing
       let error = await #expect(throws: PipelineError.self) {
         _ = try await SampleBuild.build(.sample, to: output)
       }
-      #expect(error?.category == .disk)
+      expectEqual(error?.category, .disk)
       #expect(!(try Directory.names(output)).contains { $0.contains(".tmp") })
     }
   }
@@ -54,15 +54,15 @@ import Testing
         let (end, text) = process.wait()
         #expect(end == .killed(signal: SIGKILL) || end == .exited(0), "\(text)")
         if File.exists(artifact) {
-          #expect(try File.readAll(artifact) == wanted)
+          try expectEqual(File.readAll(artifact), wanted)
         }
         // The next build starts from scratch or over the existing artifact.
         if round.isMultiple(of: 3) { try Directory.removeRecursively(output) }
       }
       let (end, text) = Executable.build("sample", to: output)
-      #expect(end == .exited(0), "\(text)")
-      #expect(try File.readAll(artifact) == wanted)
-      #expect(try Verification.run(artifact, manifestPath: nil).problems == [])
+      expectEqual(end, .exited(0), "\(text)")
+      try expectEqual(File.readAll(artifact), wanted)
+      try expectEqual(Verification.run(artifact, manifestPath: nil).problems, [])
       #expect(!(try Directory.names(output)).contains { $0.hasSuffix(".tmp") })
     }
   }
@@ -73,7 +73,7 @@ import Testing
       try Directory.createWithParents("\(output)/work")
       let lock = try FileLock("\(output)/work/lock")
       let (end, text) = Executable.build("sample", to: output)
-      #expect(end == .exited(1))
+      expectEqual(end, .exited(1))
       #expect(text.contains("error[output-in-use]"), "\(text)")
       #expect(text.contains("process \(getpid())"), "\(text)")
       #expect(!File.exists("\(output)/\(SampleBuild.artifactName)"))
@@ -86,9 +86,9 @@ import Testing
       let output = "\(folder)/output"
       try AtomicFile.write(output, "mine")
       let (end, text) = Executable.build("sample", to: output)
-      #expect(end == .exited(74), "\(text)")
+      expectEqual(end, .exited(74), "\(text)")
       #expect(text.contains("error[") && text.contains(output), "\(text)")
-      #expect(try File.readAll(output) == Array("mine".utf8))
+      try expectEqual(File.readAll(output), Array("mine".utf8))
     }
   }
 
@@ -96,7 +96,7 @@ import Testing
   @Test(.enabled(if: Directory.exists("/proc/self"), "there is no /proc on this system"))
   func build_unwritableOutput_reportsDiskError() {
     let (end, text) = Executable.build("sample", to: "/proc/pokedex-output")
-    #expect(end == .exited(74), "\(text)")
+    expectEqual(end, .exited(74), "\(text)")
     #expect(text.contains("error[") && text.contains("/proc/pokedex-output"), "\(text)")
   }
 
@@ -108,7 +108,7 @@ import Testing
       chmod(output, 0o500)
       defer { chmod(output, 0o700) }
       let (end, text) = Executable.build("sample", to: output)
-      #expect(end == .exited(74), "\(text)")
+      expectEqual(end, .exited(74), "\(text)")
       #expect(text.contains("error[file-access-denied]") && text.contains(output), "\(text)")
     }
   }
@@ -119,7 +119,7 @@ import Testing
       try SmallDisk.with(folder, kilobytes: 16_384) { disk in
         let artifact = "\(disk)/\(SampleBuild.artifactName)"
         let first = Executable.build("sample", to: disk)
-        #expect(first.end == .exited(0), "\(first.output)")
+        expectEqual(first.end, .exited(0), "\(first.output)")
         let before = try File.readAll(artifact)
         // The build must run again, but there is no space for its result.
         let room = try freeSpace(disk)
@@ -127,15 +127,15 @@ import Testing
           "\(disk)/ballast", [UInt8](repeating: 1, count: Int(room) - 64 * 1_024), durable: false)
         try File.remove(SampleBuild.layers(in: disk).buildRecord(SampleBuild.artifactName))
         let (end, text) = Executable.build("sample", to: disk)
-        #expect(end == .exited(74), "\(text)")
+        expectEqual(end, .exited(74), "\(text)")
         #expect(text.contains("error[disk-full]"), "\(text)")
-        #expect(try File.readAll(artifact) == before)
-        #expect(try Verification.run(artifact, manifestPath: nil).problems == [])
+        try expectEqual(File.readAll(artifact), before)
+        try expectEqual(Verification.run(artifact, manifestPath: nil).problems, [])
         #expect(!(try Directory.names(disk)).contains { $0.hasSuffix(".tmp") })
         try File.remove("\(disk)/ballast")
         let after = Executable.build("sample", to: disk)
-        #expect(after.end == .exited(0), "\(after.output)")
-        #expect(try File.readAll(artifact) == before)
+        expectEqual(after.end, .exited(0), "\(after.output)")
+        try expectEqual(File.readAll(artifact), before)
       }
     }
   }
@@ -144,7 +144,7 @@ import Testing
     try await withTemporaryFolder { folder in
       // A port of this machine without a listener.
       let (end, text) = Executable.build("live:http://127.0.0.1:1/api/v2", to: folder)
-      #expect(end == .exited(69), "\(text)")
+      expectEqual(end, .exited(69), "\(text)")
       #expect(text.contains("127.0.0.1:1"), "\(text)")
     }
   }

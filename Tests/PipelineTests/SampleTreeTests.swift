@@ -5,13 +5,13 @@ import Testing
 @Suite struct SampleTreeTests {
   @Test func init_embeddedSample_readsEveryResource() throws {
     let tree = try SampleTree()
-    #expect(tree.resources.count == 51)
-    #expect(tree["pokemon", 25]?.name == "pikachu")
-    #expect(tree["machine", 1]?.name == nil)
-    #expect(tree["meta", nil]?.body.hasPrefix(#"{"deploy_date":"#) == true)
+    expectEqual(tree.resources.count, 51)
+    expectEqual(tree["pokemon", 25]?.name, "pikachu")
+    expectEqual(tree["machine", 1]?.name, nil)
+    expectEqual(tree["meta", nil]?.body.hasPrefix(#"{"deploy_date":"#), true)
     for (endpoint, rows) in tree.resources {
       let ids = rows.compactMap(\.id)
-      #expect(ids == ids.sorted(), "\(endpoint)")
+      expectEqual(ids, ids.sorted(), "\(endpoint)")
     }
   }
 
@@ -20,7 +20,7 @@ import Testing
     try await SampleTree.withFolder { folder in
       let api = "\(folder)/data/api/v2"
       let pikachu = try File.readAll("\(api)/pokemon/25/index.json")
-      #expect(String(decoding: pikachu, as: UTF8.self) == tree["pokemon", 25]?.body)
+      expectEqual(String(decoding: pikachu, as: UTF8.self), tree["pokemon", 25]?.body)
       #expect(File.exists("\(api)/pokemon/25/encounters/index.json"))
       #expect(File.exists("\(api)/meta/index.json"))
       let count = try #require(tree.resources["item"]?.count)

@@ -34,11 +34,11 @@ import Testing
 
   @Test func export_twice_writesSameBytes() async throws {
     try await withTemporaryFolder { folder in
-      #expect(try await export("\(folder)/a/").end == .exited(0))
+      try await expectEqual(export("\(folder)/a/").end, .exited(0))
       let first = try contents(try await SampleBuild.site)
-      #expect(try contents("\(folder)/a") == first)
+      try expectEqual(contents("\(folder)/a"), first)
       #expect(first["en/species/pikachu.html"] != nil)
-      #expect(try Directory.names(folder) == ["a"])
+      try expectEqual(Directory.names(folder), ["a"])
     }
   }
 
@@ -58,7 +58,7 @@ import Testing
       try AtomicFile.write(copy, try File.readAll(database), durable: false)
       try Connection(copy, .readWrite).execute("PRAGMA ignore_check_constraints = on; \(sql)")
       let run = Executable.run("pokedex", ["export-site", copy, "--output", "\(folder)/site"])
-      #expect(run.end == .exited(2))
+      expectEqual(run.end, .exited(2))
       #expect(run.output.contains("error[\(code)]"), "\(run.output)")
     }
   }
@@ -69,15 +69,15 @@ import Testing
       let copy = "\(folder)/copy.sqlite"
       try await SampleBuild.copyShared(to: "\(folder)/built")
       try File.move("\(folder)/built/\(SampleBuild.artifactName)", to: copy)
-      #expect(
-        Executable.run("pokedex", ["export-site", copy, "-o", "\(folder)/site"]).end == .exited(0))
+      expectEqual(
+        Executable.run("pokedex", ["export-site", copy, "-o", "\(folder)/site"]).end, .exited(0))
       let before = try contents("\(folder)/site")
       try Connection(copy, .readWrite).execute(
         "PRAGMA ignore_check_constraints = on; UPDATE OR IGNORE flavor_text SET languages = 'x'")
       let run = Executable.run("pokedex", ["export-site", copy, "-o", "\(folder)/site"])
-      #expect(run.end == .exited(2), "\(run.output)")
+      expectEqual(run.end, .exited(2), "\(run.output)")
       #expect(run.output.contains("error[artifact-"), "\(run.output)")
-      #expect(try contents("\(folder)/site") == before)
+      try expectEqual(contents("\(folder)/site"), before)
     }
   }
 
@@ -97,9 +97,9 @@ import Testing
       let bytes = try File.readAll("\(folder)/built/\(SampleBuild.artifactName)")
       try AtomicFile.write("\(site)/\(name)", bytes)
       let run = Executable.run("pokedex", ["export-site", "\(site)/\(name)", "-o", site])
-      #expect(run.end == .exited(64), "\(run.output)")
+      expectEqual(run.end, .exited(64), "\(run.output)")
       #expect(run.output.contains("site-folder-taken"), "\(run.output)")
-      #expect(try File.readAll("\(site)/\(name)") == bytes)
+      try expectEqual(File.readAll("\(site)/\(name)"), bytes)
     }
   }
 
@@ -121,11 +121,11 @@ import Testing
       try Directory.createWithParents("\(site)/.git")
       try Directory.createWithParents("\(site)/mine")
       for name in others { try AtomicFile.write("\(site)/\(name)", name) }
-      #expect(try await export(site).end == .exited(0))
+      try await expectEqual(export(site).end, .exited(0))
       let second = try contents(site)
-      #expect(second.filter { !others.contains($0.key) } == first)
-      for name in others { #expect(second[name] == Array(name.utf8), "\(name)") }
-      #expect(try Directory.names(folder) == ["site"])
+      expectEqual(second.filter { !others.contains($0.key) }, first)
+      for name in others { expectEqual(second[name], Array(name.utf8), "\(name)") }
+      try expectEqual(Directory.names(folder), ["site"])
     }
   }
 
@@ -137,10 +137,10 @@ import Testing
       func refused(_ name: String) async throws {
         let before = try contents(site)
         let run = try await export(site)
-        #expect(run.end == .exited(64))
+        expectEqual(run.end, .exited(64))
         #expect(run.output.contains("site-folder-taken"))
         #expect(run.output.contains(name))
-        #expect(try contents(site) == before)
+        try expectEqual(contents(site), before)
       }
       // A page of the new export that the earlier one does not list belongs to someone else.
       try AtomicFile.write(
@@ -152,16 +152,16 @@ import Testing
         mark.replacing(#""404.html""#, with: #""../victim.html", "404.html""#))
       try AtomicFile.write("\(folder)/victim.html", "mine")
       try await refused("404.html")
-      #expect(try text("\(folder)/victim.html") == "mine")
+      try expectEqual(text("\(folder)/victim.html"), "mine")
       // A link in place of a folder would lead out of the site.
       try AtomicFile.write("\(site)/site.json", mark)
       try File.move("\(site)/data", to: "\(folder)/data")
-      #expect(symlink("\(folder)/data", "\(site)/data") == 0)
+      expectEqual(symlink("\(folder)/data", "\(site)/data"), 0)
       let before = try contents("\(folder)/data")
       let run = try await export(site)
-      #expect(run.end == .exited(64))
+      expectEqual(run.end, .exited(64))
       #expect(run.output.contains("it contains data, which is not from an earlier export"))
-      #expect(try contents("\(folder)/data") == before)
+      try expectEqual(contents("\(folder)/data"), before)
     }
   }
 
@@ -172,15 +172,16 @@ import Testing
       let real = "\(folder)/real"
       try Directory.createWithParents("\(real)/.git")
       try AtomicFile.write("\(real)/CNAME", "pokedex.example")
-      #expect(symlink(real, "\(folder)/link") == 0)
+      expectEqual(symlink(real, "\(folder)/link"), 0)
       let inode = try FileStat(real).inode
       for _ in 0..<2 {
-        #expect(try await export("\(folder)/link").end == .exited(0))
-        #expect(try FileStat(ofLink: "\(folder)/link").kind == .symbolicLink)
-        #expect(try FileStat(real).inode == inode)
+        try await expectEqual(export("\(folder)/link").end, .exited(0))
+        try expectEqual(FileStat(ofLink: "\(folder)/link").kind, .symbolicLink)
+        try expectEqual(FileStat(real).inode, inode)
         let names = try Directory.names(real)
-        #expect(
-          names == [
+        expectEqual(
+          names,
+          [
             ".git", "404.html", "CNAME", "api", "assets", "data", "en", "index.html", "ja",
             "site.json",
           ])
@@ -204,11 +205,11 @@ import Testing
       }
       let run = Executable.run(
         "pokedex", ["export-site", path, "--output", "\(folder)/a/b/c/site"])
-      #expect(run.end == .exited(2))
+      expectEqual(run.end, .exited(2))
       #expect(run.output.contains("artifact-unreadable"))
       #expect(run.output.contains("species 25"))
-      #expect(try Directory.names("\(folder)/a/b/c") == [])
-      #expect(try Directory.names(folder) == ["a", "hostile.sqlite"])
+      try expectEqual(Directory.names("\(folder)/a/b/c"), [])
+      try expectEqual(Directory.names(folder), ["a", "hostile.sqlite"])
     }
   }
 
@@ -302,13 +303,13 @@ import Testing
 
   @Test func export_withoutImages_containsNoImageURL() async throws {
     try await withTemporaryFolder { folder in
-      #expect(try await export("\(folder)/site", ["--no-images"]).end == .exited(0))
+      try await expectEqual(export("\(folder)/site", ["--no-images"]).end, .exited(0))
       let files = try contents("\(folder)/site").filter {
         $0.key.hasPrefix("data/") || $0.key.hasPrefix("en/species/")
       }
       for (name, bytes) in files {
         let text = String(decoding: bytes, as: UTF8.self)
-        #expect(text.firstRange(of: "sprites/pokemon") == nil, "\(name)")
+        expectEqual(text.firstRange(of: "sprites/pokemon"), nil, "\(name)")
       }
     }
   }
@@ -318,12 +319,12 @@ import Testing
   func export_addressOrNone_isForSearchEngines(address: String?) async throws {
     try await withTemporaryFolder { folder in
       let options = address.map { ["--base-url", $0] } ?? []
-      #expect(try await export("\(folder)/site", options).end == .exited(0))
+      try await expectEqual(export("\(folder)/site", options).end, .exited(0))
       let move = try text("\(folder)/site/en/moves/thunderbolt.html")
       let path = "https://example.org/dex/en/moves/thunderbolt.html"
-      #expect(move.contains("<link rel=canonical href=\(path)>") == (address != nil))
-      #expect(move.contains("<link rel=alternate hreflang=en href=\(path)>") == (address != nil))
-      #expect(move.contains("<meta name=description") == (address != nil))
+      expectEqual(move.contains("<link rel=canonical href=\(path)>"), (address != nil))
+      expectEqual(move.contains("<link rel=alternate hreflang=en href=\(path)>"), (address != nil))
+      expectEqual(move.contains("<meta name=description"), (address != nil))
       #expect(move.contains("content=\"default-src 'self' file:\">"))
       let species = try text("\(folder)/site/en/species/pikachu.html")
       #expect(species.contains("; img-src 'self' file: https://raw.githubusercontent.com\">"))
@@ -334,7 +335,7 @@ import Testing
   func export_addressOfOtherForm_isUsageError(address: String) async throws {
     try await withTemporaryFolder { folder in
       let run = try await export("\(folder)/site", ["--base-url", address])
-      #expect(run.end == .exited(64), "\(run.output)")
+      expectEqual(run.end, .exited(64), "\(run.output)")
       #expect(run.output.contains("http"))
     }
   }
@@ -345,7 +346,7 @@ import Testing
     let history = try Pokedex(path: database).moveHistory(of: "thunderbolt")
     let site = try await SampleBuild.site
     let file = try File.readAll("\(site)/api/v1/moves/\(history.id).json")
-    #expect(try JSONValue(parsing: file).decoded(as: MoveHistory.self) == history)
+    try expectEqual(JSONValue(parsing: file).decoded(as: MoveHistory.self), history)
     let written = String(decoding: file, as: UTF8.self)
     #expect(!written.contains("null") && !written.contains(#""origin":"own""#))
     #expect(!written.contains(#""level":0"#))
@@ -358,15 +359,16 @@ import Testing
       try Directory.createWithParents("\(folder)/own")
       try AtomicFile.write("\(folder)/own/25.png", picture)
       try AtomicFile.write("\(folder)/own/99999.png", picture)
-      #expect(try await export("\(folder)/site", ["--images", "\(folder)/own"]).end == .exited(0))
-      #expect(try File.readAll("\(folder)/site/pictures/25.png") == picture)
-      #expect(try Directory.names("\(folder)/site/pictures") == ["25.png"])
+      try await expectEqual(
+        export("\(folder)/site", ["--images", "\(folder)/own"]).end, .exited(0))
+      try expectEqual(File.readAll("\(folder)/site/pictures/25.png"), picture)
+      try expectEqual(Directory.names("\(folder)/site/pictures"), ["25.png"])
       let list = try text("\(folder)/site/en/species/index.html")
-      #expect(list.matches(of: /data-picture=/).count == 1)
+      expectEqual(list.matches(of: /data-picture=/).count, 1)
       #expect(list.contains("content=\"default-src 'self' file:\""))
       #expect(try text("\(folder)/site/assets/site.js").contains(#""pictures":"pictures/""#))
       // Without them, the next export removes the copies.
-      #expect(try await export("\(folder)/site").end == .exited(0))
+      try await expectEqual(export("\(folder)/site").end, .exited(0))
       #expect(!File.exists("\(folder)/site/pictures/25.png"))
       let other = try text("\(folder)/site/en/species/index.html")
       #expect(other.contains("; img-src 'self' file: https://raw.githubusercontent.com\""))
@@ -378,7 +380,7 @@ import Testing
       try Directory.createWithParents("\(folder)/own")
       func fails(_ path: String, _ message: String) async throws {
         let run = try await export("\(folder)/site", ["--images", path])
-        #expect(run.end == .exited(64))
+        expectEqual(run.end, .exited(64))
         #expect(run.output.contains("error[pictures-invalid]"), "\(run.output)")
         #expect(run.output.contains(message), "\(run.output)")
         #expect(!File.exists("\(folder)/site"))
@@ -388,7 +390,7 @@ import Testing
       try AtomicFile.write("\(folder)/own/25.png", "GIF89a")
       try await fails("\(folder)/own", "25.png: not a PNG file")
       let address = try await export("\(folder)/site", ["--images", "ftp://example.org/a"])
-      #expect(address.end == .exited(64))
+      expectEqual(address.end, .exited(64))
     }
   }
 
@@ -398,15 +400,15 @@ import Testing
       // A site.json from another program does not count.
       try AtomicFile.write("\(folder)/site.json", #"{"generator": "other", "kind": "site"}"#)
       let run = try await export(folder)
-      #expect(run.end == .exited(64))
+      expectEqual(run.end, .exited(64))
       #expect(run.output.contains("site-folder-taken"))
       #expect(run.output.contains("it contains mine.txt, which is not from an earlier export"))
-      #expect(try Directory.names(folder) == ["mine.txt", "site.json"])
+      try expectEqual(Directory.names(folder), ["mine.txt", "site.json"])
       let file = try await export("\(folder)/mine.txt")
-      #expect(file.end == .exited(64))
-      #expect(try File.readAll("\(folder)/mine.txt") == Array("mine".utf8))
+      expectEqual(file.end, .exited(64))
+      try expectEqual(File.readAll("\(folder)/mine.txt"), Array("mine".utf8))
       let below = try await export("\(folder)/mine.txt/site")
-      #expect(below.end == .exited(74))
+      expectEqual(below.end, .exited(74))
       #expect(below.output.contains("file-operation-failed"))
     }
   }
@@ -417,13 +419,13 @@ import Testing
         Executable.run("pokedex", ["export-site", database, "-o", "\(folder)/site"])
       }
       let missing = run("\(folder)/none.sqlite")
-      #expect(missing.end == .exited(66))
+      expectEqual(missing.end, .exited(66))
       #expect(missing.output.contains("no-such-file"))
       try AtomicFile.write("\(folder)/text.sqlite", "no database at all, but long enough for one")
       let text = run("\(folder)/text.sqlite")
-      #expect(text.end == .exited(2))
+      expectEqual(text.end, .exited(2))
       #expect(text.output.contains("artifact-unreadable"))
-      #expect(try Directory.names(folder) == ["text.sqlite"])
+      try expectEqual(Directory.names(folder), ["text.sqlite"])
     }
   }
 }

@@ -28,10 +28,10 @@ import Testing
       let built = try await SampleBuild.build(.sample, to: "\(folder)/built", edition: edition)
       let made = "\(folder)/made.sqlite"
       let (end, text) = Executable.run("pokedex", ["slim", full, made] + options)
-      #expect(end == .exited(0), "\(text)")
+      expectEqual(end, .exited(0), "\(text)")
       #expect(text.contains("edition \(edition.name), data version"), "\(text)")
-      #expect(try SHA256.digest(ofFile: made) == SHA256.digest(ofFile: built.artifactPath))
-      #expect(try Directory.names(folder).sorted() == ["built", "made.sqlite"])
+      try expectEqual(SHA256.digest(ofFile: made), SHA256.digest(ofFile: built.artifactPath))
+      try expectEqual(Directory.names(folder).sorted(), ["built", "made.sqlite"])
     }
   }
 
@@ -51,8 +51,8 @@ import Testing
     try await withTemporaryFolder { folder in
       let (out, other) = ("\(folder)/out.sqlite", "\(folder)/notes.txt")
       try AtomicFile.write(other, "notes", durable: false)
-      #expect(
-        Executable.run("pokedex", ["slim", full, out, "--edition", "core"]).end == .exited(0))
+      expectEqual(
+        Executable.run("pokedex", ["slim", full, out, "--edition", "core"]).end, .exited(0))
       let damaged = "\(folder)/damaged.sqlite"
       var bytes = try File.readAll(full)
       bytes[bytes.count / 2] ^= 0xFF
@@ -72,12 +72,12 @@ import Testing
         ([full, "\(folder)/no/out.sqlite", "--edition", "core"], "", 74),
       ] {
         let (end, text) = Executable.run("pokedex", ["slim"] + arguments)
-        #expect(end == .exited(Int32(status)), "\(arguments): \(text)")
+        expectEqual(end, .exited(Int32(status)), "\(arguments): \(text)")
         #expect(text.contains("[\(code)"), "\(arguments): \(text)")
       }
-      #expect(try SHA256.digest(ofFile: out) == before)
-      #expect(
-        try Directory.names(folder).sorted() == ["damaged.sqlite", "notes.txt", "out.sqlite"])
+      try expectEqual(SHA256.digest(ofFile: out), before)
+      try expectEqual(
+        Directory.names(folder).sorted(), ["damaged.sqlite", "notes.txt", "out.sqlite"])
     }
   }
 }

@@ -30,14 +30,14 @@ struct SnapshotScriptTests {
       let command =
         "\(PackageFolder.path)/Tools/snapshots kept file://\(folder)/source 2026-01-02=\(name)"
       let (first, firstText) = Self.shell(folder, command)
-      #expect(first == .exited(0), "\(firstText)")
+      expectEqual(first, .exited(0), "\(firstText)")
       let (_, listed) = Self.shell(folder, "zstd -dc kept/*.zst | tar t")
-      #expect(
-        listed.split(separator: "\n").filter { !$0.hasSuffix("/") } == ["data/api/index.json"])
+      expectEqual(
+        listed.split(separator: "\n").filter { !$0.hasSuffix("/") }, ["data/api/index.json"])
       try Directory.removeRecursively("\(folder)/source")
       let (second, secondText) = Self.shell(folder, command)
       #expect(second == .exited(0) && secondText.contains("exists"), "\(secondText)")
-      #expect(try Directory.names("\(folder)/kept") == ["api-data-2026-01-02.tar.zst"])
+      try expectEqual(Directory.names("\(folder)/kept"), ["api-data-2026-01-02.tar.zst"])
     }
   }
 

@@ -93,8 +93,8 @@ struct StoredMembersTests {
         unlisted.append(member.name)
       }
     }
-    #expect(unlisted == [])
-    #expect(unused == [])
+    expectEqual(unlisted, [])
+    expectEqual(unused, [])
     #expect(stored > 500)
   }
 }

@@ -72,28 +72,29 @@ import Testing
     try await withTemporaryFolder { folder in
       try Self.write(to: "\(folder)/texts")
       let outcome = try await Self.build(folder)
-      #expect(
-        try Self.texts(outcome.artifactPath) == [
+      try expectEqual(
+        Self.texts(outcome.artifactPath),
+        [
           "charizard-mega-x scarlet ja-hrkt そらを\u{3000}とぶ。",
           "pikachu scarlet ja 電気を\u{3000}ためて\u{3000}いる。",
           "static scarlet-violet ja-hrkt ビリビリ\u{3000}する。",
         ])
       let texts = try #require(outcome.manifest.texts)
       #expect((texts.texts, texts.mapped, texts.added, texts.unused) == (5, 5, 3, 1))
-      #expect(
-        texts.agreement.map { "\($0.entity) \($0.versionGroup) \($0.equal)/\($0.compared)" }
-          == ["ability scarlet-violet 0/1", "pokemon-species x-y 0/1"])
-      #expect(try ManifestDocument.read(outcome.manifestPath).manifest.texts == texts)
+      expectEqual(
+        texts.agreement.map { "\($0.entity) \($0.versionGroup) \($0.equal)/\($0.compared)" },
+        ["ability scarlet-violet 0/1", "pokemon-species x-y 0/1"])
+      try expectEqual(ManifestDocument.read(outcome.manifestPath).manifest.texts, texts)
       let pokedex = try Pokedex(path: outcome.artifactPath, language: .japanese)
       let metadata = try pokedex.metadata()
-      #expect(metadata["text_source_digest"] == texts.source.sha256.hex)
-      #expect(metadata["text_source_revision"] == "0123")
-      #expect(metadata["source_license"]?.contains("Japanese flavor texts") == true)
+      expectEqual(metadata["text_source_digest"], texts.source.sha256.hex)
+      expectEqual(metadata["text_source_revision"], "0123")
+      expectEqual(metadata["source_license"]?.contains("Japanese flavor texts"), true)
       #expect(
         try pokedex.detail(of: "charizard-mega-x").gameTexts.map(\.text).contains(
           "そらを\u{3000}とぶ。"))
-      #expect(
-        try pokedex.gameTexts(of: .pokemonForm, 10134).map(\.text) == ["そらを\u{3000}とぶ。"])
+      try expectEqual(
+        pokedex.gameTexts(of: .pokemonForm, 10134).map(\.text), ["そらを\u{3000}とぶ。"])
       #expect(try await Self.build(folder).isUnchanged)
     }
   }
@@ -105,8 +106,8 @@ import Testing
       _ = try await Self.build(folder)
       let outcome = try await Self.build(folder, texts: false)
       #expect(!outcome.isUnchanged)
-      #expect(outcome.manifest.texts == nil)
-      #expect(outcome.manifest.artifact.sha256 == plain.manifest.artifact.sha256)
+      expectEqual(outcome.manifest.texts, nil)
+      expectEqual(outcome.manifest.artifact.sha256, plain.manifest.artifact.sha256)
     }
   }
 
@@ -115,11 +116,11 @@ import Testing
       try Self.write(to: "\(folder)/texts")
       let edition = Edition(name: "app", languages: nil, without: [.flavorTexts])
       let outcome = try await Self.build(folder, edition: edition)
-      #expect(try Self.texts(outcome.artifactPath) == [])
+      try expectEqual(Self.texts(outcome.artifactPath), [])
       let metadata = try Pokedex(path: outcome.artifactPath, language: .english).metadata()
-      #expect(metadata["text_source_digest"] == nil)
-      #expect(outcome.manifest.texts == nil)
-      #expect(outcome.manifest.textsLine == nil)
+      expectEqual(metadata["text_source_digest"], nil)
+      expectEqual(outcome.manifest.texts, nil)
+      expectEqual(outcome.manifest.textsLine, nil)
     }
   }
 
@@ -129,10 +130,10 @@ import Testing
       let digest = try await Self.build(folder).manifest.artifact.sha256
       try AtomicFile.write("\(folder)/texts/X.json", #"{"pokedex": {}}"#)
       let error = await #expect(throws: PipelineError.self) { try await Self.build(folder) }
-      #expect(error?.category == .badData)
-      #expect(error?.code == "text-source-changed")
+      expectEqual(error?.category, .badData)
+      expectEqual(error?.code, "text-source-changed")
       let artifact = "\(folder)/output/\(SampleBuild.artifactName)"
-      #expect(try SHA256.digest(ofFile: artifact) == digest)
+      try expectEqual(SHA256.digest(ofFile: artifact), digest)
     }
   }
 
@@ -143,7 +144,7 @@ import Testing
       let (end, text) = Executable.run(
         "pokedex-normalize",
         ["--input", snapshot, "--localization", SampleBuild.localization] + options)
-      #expect(end == .exited(69), "\(text)")
+      expectEqual(end, .exited(69), "\(text)")
       #expect(!File.exists("\(folder)/layer/layer.json"))
     }
   }

@@ -25,7 +25,7 @@ import Testing
     }
     let all = try SampleDatabase.open().all(type, language: language)
     #expect(!all.isEmpty, sourceLocation: sourceLocation)
-    #expect(all.sorted { $0.id < $1.id } == view, sourceLocation: sourceLocation)
+    expectEqual(all.sorted { $0.id < $1.id }, view, sourceLocation: sourceLocation)
   }
 
   @Test(arguments: [
@@ -48,14 +48,14 @@ import Testing
 
   @Test func all_pokemon_areCalledAsInTheList() throws {
     let pokedex = try SampleDatabase.open()
-    #expect(try pokedex.all(Pokemon.self).map(\.name) == pokedex.pokemon().map(\.name))
+    try expectEqual(pokedex.all(Pokemon.self).map(\.name), pokedex.pokemon().map(\.name))
   }
 
   @Test func all_games_areInTheOrderOfRelease() throws {
     let pokedex = try SampleDatabase.open()
-    #expect(try pokedex.all(VersionGroup.self).map(\.id) == pokedex.versionGroups().map(\.id))
+    try expectEqual(pokedex.all(VersionGroup.self).map(\.id), pokedex.versionGroups().map(\.id))
     let versions = try pokedex.versionGroups().flatMap(\.versions)
-    #expect(try pokedex.all(Version.self) == versions)
+    try expectEqual(pokedex.all(Version.self), versions)
   }
 
   @Test func all_japanese_haveJapaneseNames() throws {
@@ -63,8 +63,8 @@ import Testing
     let ability = try pokedex.all(Ability.self, language: .japanese).first {
       $0.identifier == "static"
     }
-    #expect(ability?.name == "せいでんき")
-    #expect(
-      try pokedex.all(Ability.self, language: .english).first { $0.id == 9 }?.name == "Static")
+    expectEqual(ability?.name, "せいでんき")
+    try expectEqual(
+      pokedex.all(Ability.self, language: .english).first { $0.id == 9 }?.name, "Static")
   }
 }

@@ -41,7 +41,7 @@ import Testing
           return try await pokedex.perform { try Answers($0, number) }
         }
       }
-      for try await answers in group { #expect(answers == expected) }
+      for try await answers in group { expectEqual(answers, expected) }
     }
   }
 
@@ -86,7 +86,7 @@ import Testing
             try own.favorites.insert(
               PokemonReference(id: PokemonID(number), identifier: "p\(number)"))
             _ = try own.reconcile(with: Pokedex(path: app))
-            #expect(try own.favorites.all().count == number + 1)
+            try expectEqual(own.favorites.all().count, number + 1)
           }
         }
         group.addTask {
@@ -115,8 +115,8 @@ import Testing
         }
         try await group.waitForAll()
       }
-      #expect(try own.favorites.all().count == 24)
-      #expect(try own.teams.all().count == 24)
+      try expectEqual(own.favorites.all().count, 24)
+      try expectEqual(own.teams.all().count, 24)
     }
   }
 }

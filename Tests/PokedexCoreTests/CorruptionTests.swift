@@ -42,7 +42,7 @@ import Testing
       try #require(ftruncate(descriptor, length) == 0)
       defer {
         sound[length...].withUnsafeBytes { rest in
-          #expect(pwrite(descriptor, rest.baseAddress, rest.count, length) == rest.count)
+          expectEqual(pwrite(descriptor, rest.baseAddress, rest.count, length), rest.count)
         }
       }
       try body()
@@ -144,7 +144,7 @@ import Testing
           "PRAGMA foreign_keys = off; UPDATE pokemon SET \(change)")
         let pokedex = try Pokedex(path: victim.path)
         let error = #expect(throws: PokedexError.self) { try pokedex.movesByPokemon() }
-        #expect(error?.code == .corrupt)
+        expectEqual(error?.code, .corrupt)
       }
     }
   }
@@ -155,7 +155,7 @@ import Testing
       for length in stride(from: 4096, to: victim.size, by: 4096) {
         try victim.withLength(length) {
           let error = #expect(throws: PokedexError.self) { try Pokedex(path: victim.path) }
-          #expect(error?.code == .truncated)
+          expectEqual(error?.code, .truncated)
         }
       }
       // The file has been restored.
@@ -180,7 +180,7 @@ import Testing
       let (meaning, digest) = (
         try Self.meaning(victim.path), try SHA256.digest(ofFile: victim.path)
       )
-      #expect(try Verification.run(victim.path, manifestPath: nil).problems == [])
+      try expectEqual(Verification.run(victim.path, manifestPath: nil).problems, [])
       var random = SeededGenerator(1000 + part)
       var found = 0
       let count = rounds(16, thorough: 100)
@@ -196,7 +196,7 @@ import Testing
             found += 1
             return
           }
-          #expect(try Self.meaning(victim.path) == meaning, "byte \(place)")
+          try expectEqual(Self.meaning(victim.path), meaning, "byte \(place)")
         }
       }
       #expect(found >= count / 4)

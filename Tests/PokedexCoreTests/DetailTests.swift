@@ -10,15 +10,15 @@ import Testing
     let pokedex = try SampleDatabase.open()
     let gold = try pokedex.find(VersionGroup.self, "gold-silver")
     let page = try pokedex.detail(of: 25, in: .id(gold))
-    #expect(page.name == "ピカチュウ")
-    #expect(page.genus == "ねずみポケモン")
-    #expect(page.stats.defense == 30)
+    expectEqual(page.name, "ピカチュウ")
+    expectEqual(page.genus, "ねずみポケモン")
+    expectEqual(page.stats.defense, 30)
     #expect(page.abilities.isEmpty)
-    #expect(try pokedex.detail(of: 25).stats.defense == 40)
-    #expect(page.evolutionTree.species.id == 172)
-    #expect(page.evolutionTree.children.map(\.species.id) == [25])
-    #expect(page.evolutionTree.children[0].children.map(\.species.id) == [26])
-    #expect(page.evolutionTree.children[0].methods.isEmpty == false)
+    try expectEqual(pokedex.detail(of: 25).stats.defense, 40)
+    expectEqual(page.evolutionTree.species.id, 172)
+    expectEqual(page.evolutionTree.children.map(\.species.id), [25])
+    expectEqual(page.evolutionTree.children[0].children.map(\.species.id), [26])
+    expectEqual(page.evolutionTree.children[0].methods.isEmpty, false)
   }
 
   /// The version group that a page without a given one must use, computed from the views.
@@ -58,13 +58,13 @@ import Testing
     for row in try pokedex.pokemon() {
       let page = try pokedex.detail(of: .id(row.id))
       let group = page.versionGroup.id
-      #expect(
-        try pokedex.identifier(of: group) == Self.defaultByTheViews(page.identifier, connection))
+      try expectEqual(
+        pokedex.identifier(of: group), Self.defaultByTheViews(page.identifier, connection))
       let rows = try connection.integer(
         "SELECT COUNT(*) FROM dex_learnset WHERE pokemon = ?", page.identifier)
-      #expect(page.learnset.isEmpty == (rows == 0), "\(page.identifier)")
-      #expect(try pokedex.defaultVersionGroup(of: .id(row.id)) == group)
-      #expect(try page == pokedex.detail(of: .id(row.id), in: .id(group)))
+      expectEqual(page.learnset.isEmpty, (rows == 0), "\(page.identifier)")
+      try expectEqual(pokedex.defaultVersionGroup(of: .id(row.id)), group)
+      try expectEqual(page, pokedex.detail(of: .id(row.id), in: .id(group)))
       if group != latest { elsewhere += 1 }
     }
     #expect(elsewhere > 0)
@@ -74,8 +74,8 @@ import Testing
     // The first call reads the posting lists, later ones the loaded index.
     let pokedex = try SampleDatabase.open()
     let later = try pokedex.defaultVersionGroup(of: 25)
-    #expect(try SampleDatabase.open().defaultVersionGroup(of: 25) == later)
-    #expect(try pokedex.defaultVersionGroup(of: 25) == later)
+    try expectEqual(SampleDatabase.open().defaultVersionGroup(of: 25), later)
+    try expectEqual(pokedex.defaultVersionGroup(of: 25), later)
     #expect(throws: PokedexError.self) { try pokedex.defaultVersionGroup(of: 99999) }
   }
 
@@ -84,13 +84,13 @@ import Testing
     let red = try pokedex.find(VersionGroup.self, "red-blue")
     let page = try pokedex.detail(of: 25, in: .id(red))
     #expect(page.eggGroups.isEmpty)
-    #expect(page.evolutionTree.species.id == 25)
+    expectEqual(page.evolutionTree.species.id, 25)
     #expect(page.evolutionTree.methods.isEmpty)
-    #expect(page.evolutionTree.children.map(\.species.id) == [26])
+    expectEqual(page.evolutionTree.children.map(\.species.id), [26])
     // Without the evolution method of the Alolan form.
-    #expect(page.evolutionTree.children[0].methods.map(\.versionGroup) == [red])
-    #expect(try pokedex.evolutionTree(of: 25).species.id == 172)
-    #expect(try pokedex.evolutionTree(of: 25, in: .id(red)) == page.evolutionTree)
+    expectEqual(page.evolutionTree.children[0].methods.map(\.versionGroup), [red])
+    try expectEqual(pokedex.evolutionTree(of: 25).species.id, 172)
+    try expectEqual(pokedex.evolutionTree(of: 25, in: .id(red)), page.evolutionTree)
     #expect(!(try pokedex.detail(of: 25).eggGroups.isEmpty))
     #expect(throws: PokedexError.self) { try pokedex.evolutionTree(of: 25, in: 999) }
   }
@@ -124,7 +124,7 @@ import Testing
             ] + values).joined(separator: "|"))
         }
       }
-      #expect(rows == view)
+      expectEqual(rows, view)
       #expect(!rows.isEmpty)
     }
   }
@@ -135,13 +135,13 @@ import Testing
     func factor(_ name: String) -> Double? {
       chart.first { $0.type.identifier == name }?.factor
     }
-    #expect(factor("rock") == 4)
-    #expect(factor("ground") == 0)
-    #expect(factor("grass") == 0.25)
-    #expect(factor("water") == 2)
-    #expect(chart.count == 18)
+    expectEqual(factor("rock"), 4)
+    expectEqual(factor("ground"), 0)
+    expectEqual(factor("grass"), 0.25)
+    expectEqual(factor("water"), 2)
+    expectEqual(chart.count, 18)
     // The first games have no dark, steel or fairy type.
-    #expect(try pokedex.effectiveness(against: [.fire, .flying], generation: 1).count == 15)
+    try expectEqual(pokedex.effectiveness(against: [.fire, .flying], generation: 1).count, 15)
   }
 
   @Test func gameTexts_everyLanguageBit_equalTheView() throws {
@@ -154,7 +154,7 @@ import Testing
       """)
     _ = try statement.step()
     let texts = try pokedex.gameTexts(of: .pokemonSpecies, 25, language: .english)
-    #expect(texts.reduce(0) { $0 + $1.games.count } == statement.columnInt(0))
+    expectEqual(texts.reduce(0) { $0 + $1.games.count }, statement.columnInt(0))
   }
 
   @Test func gameTexts_textOfAnotherResource_isThatOfTheItem() async throws {
@@ -180,16 +180,16 @@ import Testing
       let pokedex = try Pokedex(path: path)
       let texts = try pokedex.gameTexts(of: .item, 305, language: .english)
       #expect(texts.map(\.text) == ["A\nshock."] && texts.map(\.displayText) == ["A shock."])
-      #expect(texts.map(\.games) == [["gold-silver"]])
+      expectEqual(texts.map(\.games), [["gold-silver"]])
       let first = VersionGroupSet([1])
-      #expect(try pokedex.gameTexts(of: .item, 305, in: first, language: .english) == [])
+      try expectEqual(pokedex.gameTexts(of: .item, 305, in: first, language: .english), [])
     }
   }
 
   @Test func detail_unknownPokemon_unknownResource() throws {
     let pokedex = try SampleDatabase.open()
     let error = #expect(throws: PokedexError.self) { try pokedex.detail(of: 9999) }
-    #expect(error?.code == .unknownResource)
+    expectEqual(error?.code, .unknownResource)
   }
 
   @Test func detail_everyPokemonInEveryGroup_works() throws {
@@ -214,7 +214,7 @@ import Testing
     let first = try pokedex.move(.id(tackle), in: "red-blue")
     #expect(first.variant.power == 35 && first.variant.accuracy == 95)
     #expect(first.name == "たいあたり" && first.type.name == "ノーマル")
-    #expect(try pokedex.move(.id(tackle)).variant.power == 40)
+    try expectEqual(pokedex.move(.id(tackle)).variant.power, 40)
     let thunderbolt = try pokedex.move(85, language: .english)
     #expect(thunderbolt.machines.contains { $0.item.name == "TM24" })
     #expect(throws: PokedexError.self) { try pokedex.move(9999) }
@@ -230,15 +230,15 @@ import Testing
         "SELECT COUNT(*) FROM dex_move_at WHERE version_group = ?", identifier)
       let power = try connection.integer(
         "SELECT SUM(power) FROM dex_move_at WHERE version_group = ?", identifier)
-      #expect(moves.count == count)
-      #expect(moves.reduce(0) { $0 + ($1.power ?? 0) } == power)
+      expectEqual(moves.count, count)
+      expectEqual(moves.reduce(0) { $0 + ($1.power ?? 0) }, power)
     }
   }
 
   @Test func ability_static_isThatOfPikachu() throws {
     let pokedex = try SampleDatabase.open()
     let page = try pokedex.ability("せいでんき")
-    #expect(page.ability.identifier == "static")
+    expectEqual(page.ability.identifier, "static")
     #expect(page.pokemon.contains { $0.id == 25 && $0.name == "ピカチュウ" })
   }
 
@@ -251,11 +251,11 @@ import Testing
       try pokedex.type("ghost", in: game, language: .english)[keyPath: matchups]
         .first { $0.type.identifier == type }?.factor
     }
-    #expect(try factor("red-blue", \.attacking, "psychic") == 0)
-    #expect(try factor("gold-silver", \.attacking, "psychic") == 2)
-    #expect(try factor("red-blue", \.defending, "normal") == 0)
-    #expect(try factor("red-blue", \.defending, "dark") == nil)
-    #expect(try pokedex.type("ghost", language: .english).type.name == "Ghost")
+    try expectEqual(factor("red-blue", \.attacking, "psychic"), 0)
+    try expectEqual(factor("gold-silver", \.attacking, "psychic"), 2)
+    try expectEqual(factor("red-blue", \.defending, "normal"), 0)
+    try expectEqual(factor("red-blue", \.defending, "dark"), nil)
+    try expectEqual(pokedex.type("ghost", language: .english).type.name, "Ghost")
     #expect(throws: PokedexError.self) { try pokedex.type(999) }
     #expect(throws: PokedexError.self) { try pokedex.type("ghost", in: 999) }
   }
@@ -263,8 +263,8 @@ import Testing
   @Test func versionGroups_haveTheirPokedexes() throws {
     let pokedex = try SampleDatabase.open()
     for game in try pokedex.versionGroups() {
-      #expect(try game.dexes.map(\.id) == pokedex.dexes(of: .id(game.id)))
-      #expect(try game.dexes == pokedex.all(Dex.self).filter { game.dexes.contains($0) })
+      try expectEqual(game.dexes.map(\.id), pokedex.dexes(of: .id(game.id)))
+      try expectEqual(game.dexes, pokedex.all(Dex.self).filter { game.dexes.contains($0) })
     }
   }
 
@@ -274,14 +274,14 @@ import Testing
       try pokedex.detail(of: 25, in: game, language: .english)
     }
     let red = try page("red-blue")
-    #expect(red.flavorTexts.map(\.games) == [["Red", "Blue"]])
+    expectEqual(red.flavorTexts.map(\.games), [["Red", "Blue"]])
     let scarlet = try page("scarlet-violet")
-    #expect(Set(scarlet.flavorTexts.flatMap(\.games)) == ["Scarlet", "Violet"])
+    expectEqual(Set(scarlet.flavorTexts.flatMap(\.games)), ["Scarlet", "Violet"])
     // No game of Champions has texts.
     let champions = try page("champions")
-    #expect(champions.flavorTexts.count == 1)
+    expectEqual(champions.flavorTexts.count, 1)
     #expect(champions.gameTexts.map(\.text).contains(champions.flavorTexts[0].text))
-    #expect(champions.gameTexts == red.gameTexts)
+    expectEqual(champions.gameTexts, red.gameTexts)
   }
 
   @Test func detail_varietiesAndBreeding_areThoseOfTheGame() throws {
@@ -290,11 +290,11 @@ import Testing
       for game in try pokedex.versionGroups()
       where try pokedex.variant(of: .id(row.id), in: .id(game.id)) != nil {
         let page = try pokedex.detail(of: .id(row.id), in: .id(game.id))
-        #expect(page.hasBreeding == (game.generation > 1))
+        expectEqual(page.hasBreeding, (game.generation > 1))
         #expect(page.varieties.contains { $0.id == row.id })
-        #expect(
-          try page.varieties.map(\.id)
-            == pokedex.pokemon().filter { $0.speciesID == row.speciesID }.map(\.id)
+        try expectEqual(
+          page.varieties.map(\.id),
+          pokedex.pokemon().filter { $0.speciesID == row.speciesID }.map(\.id)
             .filter { try pokedex.variant(of: .id($0), in: .id(game.id)) != nil }
             .filter { try $0 == row.id || pokedex.rows(of: $0).isPresent(in: game.id) != false }
             .sorted())
@@ -305,8 +305,8 @@ import Testing
   @Test func item_pokeBall_hasNameAndCategory() throws {
     let pokedex = try SampleDatabase.open()
     let page = try pokedex.item("モンスターボール")
-    #expect(page.item.listedPrice == 200)
-    #expect(page.identifier == "poke-ball")
+    expectEqual(page.item.listedPrice, 200)
+    expectEqual(page.identifier, "poke-ball")
     #expect(!page.category.name.isEmpty)
     #expect(throws: PokedexError.self) { try pokedex.item(99999) }
   }
@@ -314,11 +314,11 @@ import Testing
   @Test func item_machine_teachesTheMoveOfTheGame() throws {
     let pokedex = try SampleDatabase.open()
     let roar = try pokedex.item("tm05", language: .english)
-    #expect(roar.versionGroup.identifier == "brilliant-diamond-shining-pearl")
+    expectEqual(roar.versionGroup.identifier, "brilliant-diamond-shining-pearl")
     #expect(roar.move?.name == "Roar" && roar.effect == nil && roar.effectLanguage == nil)
-    #expect(roar.machines.map(\.move.name) == ["Rest", "Roar"])
-    #expect(try pokedex.item("tm05", in: "lgpe").move?.identifier == "rest")
-    #expect(try pokedex.item("tm05", in: "swsh").move == nil)
+    expectEqual(roar.machines.map(\.move.name), ["Rest", "Roar"])
+    try expectEqual(pokedex.item("tm05", in: "lgpe").move?.identifier, "rest")
+    try expectEqual(pokedex.item("tm05", in: "swsh").move, nil)
     // An add-on shows the machines of its base game.
     for (addOn, base) in [
       ("the-isle-of-armor", "sword-shield"), ("the-teal-mask", "scarlet-violet"),
@@ -345,7 +345,7 @@ import Testing
       func check(_ effect: String?, _ own: DisplayLanguage?, _ entity: String, _ id: Int) throws {
         let all = try languages(entity, id)
         let wanted = all.contains(language.rawValue) ? language : .english
-        #expect(own == (effect == nil ? nil : wanted), "\(entity) \(id)")
+        expectEqual(own, (effect == nil ? nil : wanted), "\(entity) \(id)")
         if own != language, own != nil { fallbacks += 1 }
       }
       for move in try pokedex.all(Move.self) {
@@ -375,7 +375,7 @@ import Testing
       let own = try pokedex.encounters(of: .id(row.id)).reduce(0) {
         $0 + $1.encounter.versions.count
       }
-      #expect(own == count)
+      expectEqual(own, count)
       slots += own
     }
     #expect(slots > 0)
@@ -398,7 +398,7 @@ import Testing
             WHERE generation = (SELECT identifier FROM resource WHERE kind = 16 AND id = ?)
               AND attacking = ? AND defending = ?
             """, generation.rawValue, type.identifier, matchup.type.identifier)
-          #expect(try matchup.factor == Double(#require(percent)) / 100)
+          try expectEqual(matchup.factor, Double(#require(percent)) / 100)
         }
       }
     }
@@ -409,21 +409,21 @@ import Testing
     func factor(_ types: [TypeID], _ defending: TypeID) throws -> Double? {
       try pokedex.effectiveness(of: types, generation: 9).first { $0.id == defending }?.factor
     }
-    #expect(try factor([.electric], .ground) == 0)
-    #expect(try factor([.electric, .water], .ground) == 2)
-    #expect(try factor([.normal, .normal], .steel) == 0.5)
+    try expectEqual(factor([.electric], .ground), 0)
+    try expectEqual(factor([.electric, .water], .ground), 2)
+    try expectEqual(factor([.normal, .normal], .steel), 0.5)
     #expect(try pokedex.effectiveness(of: [], generation: 9).isEmpty)
   }
 
   @Test func detail_matchups_areSplitByFactor() throws {
     let page = try SampleDatabase.open().detail(of: "charizard", in: "black-white")
-    #expect(page.weaknesses.map(\.type.identifier) == ["rock", "water", "electric"])
-    #expect(page.immunities.map(\.type.identifier) == ["ground"])
-    #expect(page.resistances.first?.factor == 0.25)
+    expectEqual(page.weaknesses.map(\.type.identifier), ["rock", "water", "electric"])
+    expectEqual(page.immunities.map(\.type.identifier), ["ground"])
+    expectEqual(page.resistances.first?.factor, 0.25)
     let normal = page.effectiveness.filter { $0.factor == 1 }
-    #expect(
-      page.weaknesses.count + page.resistances.count + page.immunities.count + normal.count
-        == page.effectiveness.count)
+    expectEqual(
+      page.weaknesses.count + page.resistances.count + page.immunities.count + normal.count,
+      page.effectiveness.count)
   }
 }
 
@@ -443,9 +443,9 @@ import Testing
     for (id, urls) in view {
       let sprites = try pokedex.sprites(of: .id(id))
       #expect(sprites.urls == urls && sprites.slots == urls.keys.sorted())
-      #expect(entries[id] == sprites)
+      expectEqual(entries[id], sprites)
     }
-    #expect(try pokedex.sprites(of: 25)[.artwork] == view[25]?[.artwork])
+    try expectEqual(pokedex.sprites(of: 25)[.artwork], view[25]?[.artwork])
     #expect(try pokedex.sprites(of: 9999).slots.isEmpty)
   }
 }

@@ -10,16 +10,16 @@ import Testing
   ])
   func preferred_locales_firstThatTheFileHas(locales: [String], code: String) {
     let available: [DisplayLanguage] = ["en", "fr", "de", "es", "zh-hans", "ja", "ja-hrkt"]
-    #expect(DisplayLanguage.preferred(locales, among: available).rawValue == code)
+    expectEqual(DisplayLanguage.preferred(locales, among: available).rawValue, code)
   }
 
   @Test func localeIdentifier_cantonese_isTraditionalUnlessSimplified() {
-    #expect(DisplayLanguage(localeIdentifier: "yue-Hant-HK") == .traditionalChinese)
-    #expect(DisplayLanguage(localeIdentifier: "yue-Hans-CN") == .simplifiedChinese)
+    expectEqual(DisplayLanguage(localeIdentifier: "yue-Hant-HK"), .traditionalChinese)
+    expectEqual(DisplayLanguage(localeIdentifier: "yue-Hans-CN"), .simplifiedChinese)
   }
 
   @Test func preferred_editionWithoutEnglish_isItsFirst() {
-    #expect(DisplayLanguage.preferred(["nl"], among: ["ja", "fr"]) == "ja")
-    #expect(DisplayLanguage.preferred(["nl"], among: []) == .english)
+    expectEqual(DisplayLanguage.preferred(["nl"], among: ["ja", "fr"]), "ja")
+    expectEqual(DisplayLanguage.preferred(["nl"], among: []), .english)
   }
 }

@@ -33,11 +33,11 @@ import Testing
   @Test func message_ofAnUpdateError_hasPlaceReasonAndAdviceInBothLanguages() {
     let error = PokedexError(
       .busy, path: "a.sqlite", detail: .updateChangedMeanwhile, advice: .updateTryAgain)
-    #expect(
-      error.description == "a.sqlite: the database was changed during the update; try again")
-    #expect(
-      error.message(in: .japanese) == "a.sqlite: 更新中にデータベースが変更されました。やり直してください")
-    #expect(error.detail == "the database was changed during the update")
-    #expect(error.advice(in: .japanese) == "やり直してください")
+    expectEqual(
+      error.description, "a.sqlite: the database was changed during the update; try again")
+    expectEqual(
+      error.message(in: .japanese), "a.sqlite: 更新中にデータベースが変更されました。やり直してください")
+    expectEqual(error.detail, "the database was changed during the update")
+    expectEqual(error.advice(in: .japanese), "やり直してください")
   }
 }

@@ -30,43 +30,46 @@ import Testing
   @Test func evolutionTree_games_haveTheirTexts() throws {
     let eevee = try Self.tree("eevee", in: "omega-ruby-alpha-sapphire")
     let leafeon = try #require(eevee.children.first { $0.species.identifier == "leafeon" })
-    #expect(leafeon.texts == ["Level up, at Petalburg Woods, near a special rock"])
+    expectEqual(leafeon.texts, ["Level up, at Petalburg Woods, near a special rock"])
     #expect(eevee.texts.isEmpty)
     let gastly = try Self.tree("gengar", in: "red-blue")
-    #expect(gastly.children.map(\.texts) == [["at level 25"]])
-    #expect(gastly.children[0].children.map(\.texts) == [["Trade"]])
+    expectEqual(gastly.children.map(\.texts), [["at level 25"]])
+    expectEqual(gastly.children[0].children.map(\.texts), [["Trade"]])
   }
 
   @Test func evolutionTree_languages_haveTheirNamesAndWords() throws {
     let texts = { language in try Self.tree("vulpix", in: "red-blue", language).children[0].texts }
-    #expect(try texts(.japanese) == ["ほのおのいし"])
-    #expect(try texts(.german) == ["Feuerstein"])
+    try expectEqual(texts(.japanese), ["ほのおのいし"])
+    try expectEqual(texts(.german), ["Feuerstein"])
     let umbreon = { language in
       try Self.tree("eevee", in: "sword-shield", language).children
         .first { $0.species.identifier == "umbreon" }?.texts
     }
-    #expect(try umbreon(.japanese) == ["レベルアップ・なつき度160・夜"])
-    #expect(try umbreon(.japaneseKana)?.first?.hasSuffix("なつき度160・夜") == true)
-    #expect(try umbreon(.english) == ["Level up, friendship 160, by night"])
+    try expectEqual(umbreon(.japanese), ["レベルアップ・なつき度160・夜"])
+    try expectEqual(umbreon(.japaneseKana)?.first?.hasSuffix("なつき度160・夜"), true)
+    try expectEqual(umbreon(.english), ["Level up, friendship 160, by night"])
   }
 
   /// Where another form than the default evolves, each is named.
   @Test func evolutionTree_severalForms_areNamed() throws {
     let alone = try Self.tree("vulpix", in: "red-blue").children[0]
-    #expect(alone.texts == ["Fire Stone"])
+    expectEqual(alone.texts, ["Fire Stone"])
     let alolan = try Self.tree("vulpix-alola", in: "scarlet-violet")
-    #expect(alolan.pokemon.name == "Alolan Vulpix")
-    #expect(alolan.children.map(\.pokemon.name) == ["Alolan Ninetales"])
-    #expect(alolan.children.map(\.texts) == [["Ice Stone"]])
-    #expect(try Self.tree("vulpix", in: "scarlet-violet").children.map(\.texts) == [["Fire Stone"]])
+    expectEqual(alolan.pokemon.name, "Alolan Vulpix")
+    expectEqual(alolan.children.map(\.pokemon.name), ["Alolan Ninetales"])
+    expectEqual(alolan.children.map(\.texts), [["Ice Stone"]])
+    try expectEqual(
+      Self.tree("vulpix", in: "scarlet-violet").children.map(\.texts), [["Fire Stone"]])
     let both = alone.methods + alolan.children[0].methods
-    #expect(
-      try Self.texts(both) == [
+    try expectEqual(
+      Self.texts(both),
+      [
         "Vulpix: Fire Stone, into Ninetales",
         "Alolan Vulpix: Ice Stone, into Alolan Ninetales",
       ])
-    #expect(
-      try Self.texts(both, .japanese) == [
+    try expectEqual(
+      Self.texts(both, .japanese),
+      [
         "ロコン：ほのおのいし・キュウコンに",
         "ロコン（アローラのすがた）：こおりのいし・キュウコン（アローラのすがた）に",
       ])
@@ -79,7 +82,7 @@ import Testing
       $0.baseForm = 133
       $0.evolvedForm = 134
     }
-    #expect(try Self.texts([method, method]) == ["Water Stone", "Water Stone"])
+    try expectEqual(Self.texts([method, method]), ["Water Stone", "Water Stone"])
     #expect(try Self.texts([]).isEmpty)
   }
 
@@ -113,8 +116,9 @@ import Testing
       $0.percentageChance = 1
       $0.conditionExpression = "a % 100 == 0"
     }
-    #expect(
-      try Self.texts([method]) == [
+    try expectEqual(
+      Self.texts([method]),
+      [
         "at level 30, holding Water Stone, Female, at Mt. Coronet, in Alola, knowing Tackle, "
           + "knowing a Fairy move, using Growl, 20 times, after 1000 steps, after losing 49 HP, "
           + "friendship 160, beauty 171, affection 2, Attack below Defense, "
@@ -128,8 +132,8 @@ import Testing
 
   @Test func evolutionTexts_conditionWithoutChance_isShown() throws {
     let method = try Self.method("level-up") { $0.conditionExpression = "a > b" }
-    #expect(try Self.texts([method]) == ["Level up, if a > b"])
-    #expect(try Self.texts([method], .japanese) == ["レベルアップ・条件：a > b"])
+    try expectEqual(Self.texts([method]), ["Level up, if a > b"])
+    try expectEqual(Self.texts([method], .japanese), ["レベルアップ・条件：a > b"])
   }
 
   /// Forms of one pokemon are named if several of them evolve.
@@ -141,9 +145,9 @@ import Testing
         $0.requiredPokemonForm = form
       }
     }
-    #expect(try Self.texts([method(669)]) == ["at level 19"])
+    try expectEqual(Self.texts([method(669)]), ["at level 19"])
     let names = try Self.texts([method(669), method(10103), method(nil)])
-    #expect(names.last == "at level 19")
+    expectEqual(names.last, "at level 19")
     #expect(names[0] != names[1] && names.dropLast().allSatisfy { $0.hasSuffix(": at level 19") })
   }
 }

@@ -20,8 +20,8 @@ import Testing
     let groups = try pokedex.versionGroups()
     var lines: [String] = []
     for history in try pokedex.histories() {
-      #expect(history.species.id == history.pokemon.species)
-      #expect(try pokedex.history(of: .id(history.id)) == history)
+      expectEqual(history.species.id, history.pokemon.species)
+      try expectEqual(pokedex.history(of: .id(history.id)), history)
       for group in groups {
         let variants = history.variants.filter { $0.versionGroups.contains(group.id) }
         #expect(variants.count <= 1)
@@ -33,13 +33,13 @@ import Testing
         lines.append("\(group.identifier) \(history.id) \(type) \(variant.stats.hp) \(isPresent)")
       }
     }
-    #expect(
-      try lines.sorted()
-        == self.lines(
-          """
-          SELECT version_group || ' ' || pokemon_id || ' ' || type_1 || ' ' || hp || ' '
-            || IFNULL(is_present, 'unknown') FROM dex_pokemon_at
-          """))
+    try expectEqual(
+      lines.sorted(),
+      self.lines(
+        """
+        SELECT version_group || ' ' || pokemon_id || ' ' || type_1 || ' ' || hp || ' '
+          || IFNULL(is_present, 'unknown') FROM dex_pokemon_at
+        """))
     #expect(lines.count > 500)
   }
 
@@ -50,12 +50,12 @@ import Testing
         history.variants.contains { $0.versionGroups.contains(group.id) }
       }
       let group = try #require(newest)
-      #expect(history.variants.last?.versionGroups.contains(group.id) == true, "\(history.id)")
+      expectEqual(history.variants.last?.versionGroups.contains(group.id), true, "\(history.id)")
     }
     let pikachu = try pokedex.history(of: "pikachu")
     #expect(pikachu.variants.count > 1)
     #expect(pikachu.variants.first?.special != nil)
-    #expect(pikachu.variants.last?.stats.defense == 40)
+    expectEqual(pikachu.variants.last?.stats.defense, 40)
   }
 
   @Test func history_unknownPokemon_throws() throws {
@@ -72,13 +72,13 @@ import Testing
           "\(group.identifier) \(move) \(variant.power ?? -1) \(variant.pp ?? -1)")
       }
     }
-    #expect(
-      try lines.sorted()
-        == self.lines(
-          """
-          SELECT version_group || ' ' || move || ' ' || IFNULL(power, -1) || ' ' || IFNULL(pp, -1)
-          FROM dex_move_at
-          """))
+    try expectEqual(
+      lines.sorted(),
+      self.lines(
+        """
+        SELECT version_group || ' ' || move || ' ' || IFNULL(power, -1) || ' ' || IFNULL(pp, -1)
+        FROM dex_move_at
+        """))
     #expect(lines.count > 500)
   }
 
@@ -86,18 +86,18 @@ import Testing
     var entries = 0
     for move in try pokedex.all(Move.self) {
       for entry in try pokedex.learnsetEntries(of: .id(move.id)) {
-        #expect(entry.move == move.id)
+        expectEqual(entry.move, move.id)
         entries += 1
       }
     }
-    #expect(try entries == connection.integer("SELECT COUNT(*) FROM learnset"))
+    try expectEqual(entries, connection.integer("SELECT COUNT(*) FROM learnset"))
     let thunderbolt = try pokedex.learnsetEntries(of: "thunderbolt").filter { $0.pokemon == 25 }
     let section = try pokedex.learnset(of: 25, in: "red-blue").flatMap(\.rows)
       .filter { $0.move.identifier == "thunderbolt" }
     let redBlue = try pokedex.id(of: ResourceKey<VersionGroup>.name("red-blue"))
-    #expect(
-      thunderbolt.filter { $0.versionGroups.contains(redBlue) }.map(\.level).sorted()
-        == section.map(\.level).sorted())
+    expectEqual(
+      thunderbolt.filter { $0.versionGroups.contains(redBlue) }.map(\.level).sorted(),
+      section.map(\.level).sorted())
     #expect(!section.isEmpty)
     #expect(try pokedex.learnsetEntries(of: 9_999).isEmpty)
   }
@@ -107,9 +107,9 @@ import Testing
     var found: Set<[Int]> = []
     for move in try pokedex.all(Move.self) {
       let history = try pokedex.moveHistory(of: .id(move.id))
-      #expect(history.variants == (try pokedex.moveVariants().filter { $0.move == move.id }))
+      expectEqual(history.variants, (try pokedex.moveVariants().filter { $0.move == move.id }))
       for group in history.learners {
-        #expect(group.pokemon == group.pokemon.sorted())
+        expectEqual(group.pokemon, group.pokemon.sorted())
         for pokemon in group.pokemon {
           let row = [
             move.id.rawValue, pokemon.rawValue, group.method.rawValue, group.origin.rawValue,
@@ -119,47 +119,47 @@ import Testing
         }
       }
     }
-    #expect(
-      try found.count
-        == connection.integer(
-          """
-          SELECT COUNT(*) FROM (SELECT DISTINCT move_id, pokemon_id, method_id, via, level,
-          version_groups FROM learnset)
-          """))
+    try expectEqual(
+      found.count,
+      connection.integer(
+        """
+        SELECT COUNT(*) FROM (SELECT DISTINCT move_id, pokemon_id, method_id, via, level,
+        version_groups FROM learnset)
+        """))
     #expect(found.count > 1000)
     let none = try pokedex.moveHistory(of: 9_999)
-    #expect(none == MoveHistory(id: 9_999))
+    expectEqual(none, MoveHistory(id: 9_999))
   }
 
   @Test func evolutionFamilies_all_haveEverySpeciesAndMethodOnce() throws {
     let families = try pokedex.evolutionFamilies()
-    #expect(families.map(\.id) == families.map(\.id).sorted())
-    #expect(
-      try families.flatMap(\.members).map(\.rawValue).sorted()
-        == connection.texts("SELECT id FROM species ORDER BY id").compactMap { Int($0) })
+    expectEqual(families.map(\.id), families.map(\.id).sorted())
+    try expectEqual(
+      families.flatMap(\.members).map(\.rawValue).sorted(),
+      connection.texts("SELECT id FROM species ORDER BY id").compactMap { Int($0) })
     let methods = families.flatMap(\.methods)
-    #expect(try methods.count == connection.integer("SELECT COUNT(*) FROM evolution"))
-    #expect(Set(methods).count == methods.count)
+    try expectEqual(methods.count, connection.integer("SELECT COUNT(*) FROM evolution"))
+    expectEqual(Set(methods).count, methods.count)
     for family in families {
       for method in family.methods {
         #expect(family.members.contains(method.from) && family.members.contains(method.to))
       }
     }
-    #expect(families.first { $0.members.contains(25) }?.members == [25, 26, 172])
+    expectEqual(families.first { $0.members.contains(25) }?.members, [25, 26, 172])
   }
 
   @Test func searchEntries_kinds_equalTheTableInItsOrder() throws {
     let kinds: Set<ResourceKind> = [.pokemonSpecies, .move]
     let entries = try pokedex.searchEntries(kinds)
-    #expect(
-      try entries.map { "\($0.id) \($0.keys)" }
-        == connection.texts(
-          """
-          SELECT k.identifier || '/' || e.id || ' ' || keys
-          FROM search_entry AS e JOIN resource_kind AS k ON k.id = e.kind
-          WHERE k.identifier IN ('pokemon-species', 'move') ORDER BY rank, sort_order, kind, e.id
-          """))
-    #expect(Set(entries.map(\.id.kind)) == kinds)
+    try expectEqual(
+      entries.map { "\($0.id) \($0.keys)" },
+      connection.texts(
+        """
+        SELECT k.identifier || '/' || e.id || ' ' || keys
+        FROM search_entry AS e JOIN resource_kind AS k ON k.id = e.kind
+        WHERE k.identifier IN ('pokemon-species', 'move') ORDER BY rank, sort_order, kind, e.id
+        """))
+    expectEqual(Set(entries.map(\.id.kind)), kinds)
     #expect(try pokedex.searchEntries([.machine]).isEmpty)
   }
 }

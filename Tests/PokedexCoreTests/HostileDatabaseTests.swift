@@ -40,9 +40,9 @@ import Testing
     _ detail: String, _ body: () throws -> Void, location: SourceLocation = #_sourceLocation
   ) {
     let error = #expect(throws: PokedexError.self, sourceLocation: location) { try body() }
-    #expect(error?.code == .corrupt, sourceLocation: location)
-    #expect(
-      error?.detail.contains(detail) == true, "\(error?.detail ?? "")", sourceLocation: location)
+    expectEqual(error?.code, .corrupt, sourceLocation: location)
+    expectEqual(
+      error?.detail.contains(detail), true, "\(error?.detail ?? "")", sourceLocation: location)
   }
 
   private static let endless =
@@ -154,8 +154,8 @@ import Testing
       let path = "\(folder)/pipe"
       try #require(mkfifo(path, 0o600) == 0)
       let error = #expect(throws: PokedexError.self) { try Pokedex(path: path) }
-      #expect(error?.code == .cannotOpen)
-      #expect(error?.detail == "not a regular file")
+      expectEqual(error?.code, .cannotOpen)
+      expectEqual(error?.detail, "not a regular file")
     }
   }
 
@@ -173,7 +173,7 @@ import Testing
       }
       task.cancel()
       let error = await #expect(throws: PokedexError.self) { try await task.value }
-      #expect(error?.code == .cancelled)
+      expectEqual(error?.code, .cancelled)
     }
   }
 }

@@ -49,18 +49,18 @@ import Testing
         #expect(throws: PokedexError.self) { try Pokedex(path: copy) },
         await #expect(throws: PokedexError.self) { try await installer.install() },
       ] {
-        #expect(error?.code == .updateInterrupted)
-        #expect(error?.message(in: .english).contains("for reading and writing") == true)
-        #expect(error?.detail.contains(sidecar) == true)
+        expectEqual(error?.code, .updateInterrupted)
+        expectEqual(error?.message(in: .english).contains("for reading and writing"), true)
+        expectEqual(error?.detail.contains(sidecar), true)
       }
       #expect(try File.readAll(copy) == before && File.exists(sidecar))
       // The advice of the message recovers the copy.
       do {
         let connection = try Connection(copy, .readWrite)
-        #expect(try connection.text("SELECT group_concat(note) FROM favourite") == "mine")
+        try expectEqual(connection.text("SELECT group_concat(note) FROM favourite"), "mine")
       }
       _ = try await installer.install()
-      #expect(try Connection(copy, .immutable).integrityProblems() == [])
+      try expectEqual(Connection(copy, .immutable).integrityProblems(), [])
       #expect(!File.exists(sidecar))
     }
   }
@@ -70,7 +70,7 @@ import Testing
       let installer = PokedexInstaller(bundle: bundle, destination: copy)
       try installer.clear()
       _ = try await installer.install()
-      #expect(try File.readAll(copy) == File.readAll(bundle))
+      try expectEqual(File.readAll(copy), File.readAll(bundle))
     }
   }
 
@@ -85,7 +85,7 @@ import Testing
         if let content { try AtomicFile.write(copy, content) } else { try File.remove(copy) }
         try AtomicFile.write("\(copy)-journal", journal)
         _ = try await installer.install()
-        #expect(try File.readAll(copy) == File.readAll(bundle))
+        try expectEqual(File.readAll(copy), File.readAll(bundle))
         #expect(!File.exists("\(copy)-journal"))
       }
     }
@@ -109,8 +109,8 @@ import Testing
       try #require(symlink(real, link) == 0)
       let installer = PokedexInstaller(bundle: bundle, destination: link)
       _ = try await installer.install()
-      #expect(try File.readAll(real) == File.readAll(bundle))
-      #expect(try FileStat(ofLink: link).kind == .symbolicLink)
+      try expectEqual(File.readAll(real), File.readAll(bundle))
+      try expectEqual(FileStat(ofLink: link).kind, .symbolicLink)
       try installer.clear()
       #expect(!File.exists(real))
     }

@@ -86,7 +86,7 @@ import Testing
       // A second launch must decide the same.
       for _ in 0..<2 {
         let version = try await installer.install().metadata()["data_version"]
-        #expect(try version == Self.version(expected), sourceLocation: sourceLocation)
+        try expectEqual(version, Self.version(expected), sourceLocation: sourceLocation)
       }
     }
   }
@@ -160,7 +160,7 @@ import Testing
       try await shelf.expect(first, with: first)
       let manifest = try shelf.manifest(second, number: 2, older: [])
       let download = try PokedexUpdater(path: shelf.app).download(for: manifest)
-      #expect(download?.isCompleteDatabase == true)
+      expectEqual(download?.isCompleteDatabase, true)
       try await shelf.expect(first, with: first)
       _ = try PokedexUpdater(path: shelf.app).replace(with: second, manifest: manifest)
       try await shelf.expect(second, with: first)
@@ -230,8 +230,8 @@ import Testing
         "CREATE TABLE favourite (id INTEGER); INSERT INTO favourite VALUES (1)")
       try shelf.update(first, second)
       try await shelf.expect(second, with: second)
-      #expect(
-        try Connection(shelf.app, .immutable).integer("SELECT COUNT(*) FROM favourite") == 1)
+      try expectEqual(
+        Connection(shelf.app, .immutable).integer("SELECT COUNT(*) FROM favourite"), 1)
     }
   }
 
@@ -254,23 +254,23 @@ import Testing
       try Connection(shelf.app, .readWrite).execute("UPDATE species SET capture_rate = 77")
       let damaged = try File.readAll(shelf.app)
       _ = try await installer.install()
-      #expect(try File.readAll(shelf.app) == File.readAll(bundle))
+      try expectEqual(File.readAll(shelf.app), File.readAll(bundle))
 
       // Recorded as sound, and not read because nothing has changed.
       try AtomicFile.write(shelf.app, damaged)
       CheckedCopy(path: checked).remember(try FileStamp(shelf.app), now: installer.now())
       _ = try await installer.install()
-      #expect(try File.readAll(shelf.app) == damaged)
+      try expectEqual(File.readAll(shelf.app), damaged)
     }
   }
 
   @Test func history_damagedLines_areIgnored() async throws {
     try await withTemporaryFolder { folder in
       let path = "\(folder)/history"
-      #expect(CopyHistory(reading: path) == CopyHistory())
+      expectEqual(CopyHistory(reading: path), CopyHistory())
       try AtomicFile.write(path, "1.a 7\nnonsense\n1.b x\n1.c -1\n1.a 9\n\n")
-      #expect(
-        CopyHistory(reading: path).entries == [CopyHistory.Entry(dataVersion: "1.a", release: 7)])
+      expectEqual(
+        CopyHistory(reading: path).entries, [CopyHistory.Entry(dataVersion: "1.a", release: 7)])
     }
   }
 
@@ -278,7 +278,7 @@ import Testing
     let history = CopyHistory().continued(
       by: [.init(dataVersion: "1.x 9\n1.real 2147483647", release: 1)],
       from: .init(dataVersion: "1.a", release: 2))
-    #expect(history.entries == [.init(dataVersion: "1.a", release: 2)])
+    expectEqual(history.entries, [.init(dataVersion: "1.a", release: 2)])
   }
 
   @Test func history_manyReleases_staysSmall() {
@@ -288,8 +288,8 @@ import Testing
         by: [CopyHistory.Entry(dataVersion: "1.\(number + 1)", release: number + 1)],
         from: CopyHistory.Entry(dataVersion: "1.\(number)", release: 0))
     }
-    #expect(history.entries.count == 100)
-    #expect(history.entries.first == CopyHistory.Entry(dataVersion: "1.301", release: 301))
-    #expect(history["1.300"]?.release == 300)
+    expectEqual(history.entries.count, 100)
+    expectEqual(history.entries.first, CopyHistory.Entry(dataVersion: "1.301", release: 301))
+    expectEqual(history["1.300"]?.release, 300)
   }
 }

@@ -26,7 +26,7 @@ import Testing
 
   @Test func install_inPlace_copiesNothing() async throws {
     let pokedex = try await PokedexInstaller(bundle: SampleDatabase.path).install()
-    #expect(pokedex.path == SampleDatabase.path)
+    expectEqual(pokedex.path, SampleDatabase.path)
   }
 
   @Test func states_firstLaunch_endInSuccess() async throws {
@@ -42,14 +42,14 @@ import Testing
           if names.last != "loading" { names.append("loading") }
         case .success(let pokedex):
           names.append("success")
-          #expect(try pokedex.name(of: PokemonID(25), language: .japanese) == "ピカチュウ")
+          try expectEqual(pokedex.name(of: PokemonID(25), language: .japanese), "ピカチュウ")
         case .failure(let error): Issue.record(error)
         }
       }
-      #expect(names == ["idle", "loading", "success"])
-      #expect(last == 1)
+      expectEqual(names, ["idle", "loading", "success"])
+      expectEqual(last, 1)
       #expect(try Self.hasBytesOfBundle(path))
-      #expect(try Directory.names(folder) == ["pokedex.sqlite"])
+      try expectEqual(Directory.names(folder), ["pokedex.sqlite"])
     }
   }
 
@@ -58,7 +58,7 @@ import Testing
       _ = try await installer.install()
       let before = try FileStat(path)
       _ = try await installer.install()
-      #expect(try FileStat(path).inode == before.inode)
+      try expectEqual(FileStat(path).inode, before.inode)
     }
   }
 
@@ -108,7 +108,7 @@ import Testing
       _ = try await installer.install()
       try Self.restamp(path, "9999-01-01T00:00:00Z")
       let pokedex = try await installer.install()
-      #expect(try pokedex.metadata()["data_version"] == "1.other")
+      try expectEqual(pokedex.metadata()["data_version"], "1.other")
     }
   }
 
@@ -119,7 +119,7 @@ import Testing
     for await state in installer.states() {
       if case .failure(let error) = state { codes.append(error.code) }
     }
-    #expect(codes == [.cannotOpen])
+    expectEqual(codes, [.cannotOpen])
   }
 
   /// A wrong path: whatever is there stays, also if the app then clears the copy.
@@ -152,9 +152,9 @@ import Testing
       let error = await #expect(throws: PokedexError.self) { try await installer.install() }
       #expect(error?.code == .foreignFile && error?.advice(in: .japanese).isEmpty == false)
       #expect(throws: PokedexError.self) { try installer.clear() }
-      #expect(try FileStat(path) == before)
+      try expectEqual(FileStat(path), before)
       #expect(try before.kind != .file || File.readAll(path) == bytes)
-      #expect(try Directory.names(folder).filter { !$0.hasSuffix(".lock") } == names)
+      try expectEqual(Directory.names(folder).filter { !$0.hasSuffix(".lock") }, names)
       withExtendedLifetime(lock) {}
     }
   }
@@ -197,11 +197,11 @@ import Testing
         try installer.clear()
         let result = await Task { await Self.install(installer, cancelledAtReport: number) }.value
         #expect(result.code == .cancelled && result.reports == number)
-        #expect(try Directory.names(folder) == [])
+        try expectEqual(Directory.names(folder), [])
       }
       // The last report comes after the installation has finished.
       let result = await Task { await Self.install(installer, cancelledAtReport: all) }.value
-      #expect(result.code == nil)
+      expectEqual(result.code, nil)
       #expect(try Self.hasBytesOfBundle(path))
     }
   }
@@ -258,7 +258,7 @@ import Testing
       }
       task.cancel()
       let error = await #expect(throws: PokedexError.self) { try await task.value }
-      #expect(error?.code == .cancelled)
+      expectEqual(error?.code, .cancelled)
       #expect(!File.exists(folder))
     }
   }

@@ -41,7 +41,7 @@ import Testing
       """)
     #expect(others == view && !view.isEmpty)
     #expect(Set(final).isDisjoint(with: others) && !final.isEmpty)
-    #expect(try final.count + others.count == pokedex.list(ListQuery(game: key)).count)
+    try expectEqual(final.count + others.count, pokedex.list(ListQuery(game: key)).count)
   }
 
   /// Gigantamax forms have no weight, and no pokemon of the first games has Special Attack.
@@ -56,7 +56,7 @@ import Testing
       ).map(\.sortValue)
       let known = values.prefix { $0 != nil }.compactMap(\.self)
       #expect(values.dropFirst(known.count).allSatisfy { $0 == nil })
-      #expect(known == known.sorted { direction == .ascending ? $0 < $1 : $0 > $1 })
+      expectEqual(known, known.sorted { direction == .ascending ? $0 < $1 : $0 > $1 })
     }
     let moves = try pokedex.moves(MoveQuery(game: .name(game), sort: .power(.ascending)))
     #expect(moves.first?.power != nil && moves.last?.power == nil)
@@ -92,7 +92,7 @@ import Testing
     #expect(try pokedex.list(ListQuery(limit: 0)).isEmpty)
     #expect(try pokedex.list(ListQuery(limit: -1)).isEmpty)
     #expect(try pokedex.list(ListQuery(offset: 100_000)).isEmpty)
-    #expect(try pokedex.list(ListQuery(offset: -1)).count == all.count)
+    try expectEqual(pokedex.list(ListQuery(offset: -1)).count, all.count)
   }
 
   @Test func list_moves_countInTheGameOfTheQuery() throws {
@@ -133,8 +133,8 @@ import Testing
   @Test func sortKey_kana_longVowelsAndDakuten() {
     let names = ["ハ", "バ", "ハイ", "バイ", "パイ", "ヒ", "スウハ", "スーパー", "スレッド", "あ", "ン"]
     let sorted = names.sorted { SortKey($0) < SortKey($1) }
-    #expect(
-      sorted == ["あ", "スウハ", "スーパー", "スレッド", "ハ", "バ", "ハイ", "バイ", "パイ", "ヒ", "ン"])
+    expectEqual(
+      sorted, ["あ", "スウハ", "スーパー", "スレッド", "ハ", "バ", "ハイ", "バイ", "パイ", "ヒ", "ン"])
   }
 
   @Test func list_unknownName_suggests() throws {
@@ -196,24 +196,24 @@ import Testing
         WHERE l.pokemon = 'pikachu' AND l.version_group = 'x-y')
       """)
     #expect(moves.map(\.id) == view && !view.isEmpty)
-    #expect(moves.first { $0.id == 85 }?.type.name == "でんき")
-    #expect(moves.first { $0.id == 85 }?.damageClass.identifier == "special")
+    expectEqual(moves.first { $0.id == 85 }?.type.name, "でんき")
+    expectEqual(moves.first { $0.id == 85 }?.damageClass.identifier, "special")
   }
 
   @Test func moves_ofAGeneration_areIntroducedThen() throws {
     let pokedex = try SampleDatabase.open()
     let first = try pokedex.moves(MoveQuery(generations: [1]))
     #expect(!first.isEmpty)
-    for move in first { #expect(try pokedex.move(.id(move.id)).generation == 1) }
+    for move in first { try expectEqual(pokedex.move(.id(move.id)).generation, 1) }
     #expect(try first.count < pokedex.moves().count)
-    #expect(try pokedex.moves(MoveQuery(generations: [])) == pokedex.moves())
+    try expectEqual(pokedex.moves(MoveQuery(generations: [])), pokedex.moves())
   }
 
   @Test func moves_unknownPokemon_isAnError() throws {
     let error = #expect(throws: PokedexError.self) {
       try SampleDatabase.open().moves(MoveQuery(learnedBy: .id(9999)))
     }
-    #expect(error?.code == .unknownResource)
+    expectEqual(error?.code, .unknownResource)
   }
 }
 
@@ -223,55 +223,55 @@ import Testing
     let pikachu = PokemonID(25)
     let group = try pokedex.find(VersionGroup.self, "x-y")
     let page = try pokedex.detail(of: 25, in: .id(group))
-    #expect(try pokedex.detail(of: "pikachu", in: "x-y") == page)
-    #expect(try pokedex.detail(of: "ピカチュウ", in: .id(group)) == page)
-    #expect(try pokedex.detail(of: .id(pikachu), in: "x-y") == page)
-    #expect(try pokedex.detail(of: .id(pikachu), in: .id(group)) == page)
-    #expect(try pokedex.move(85, in: "x-y") == pokedex.move("thunderbolt", in: .id(group)))
-    #expect(try pokedex.ability(9, in: "x-y") == pokedex.ability("static", in: .id(group)))
-    #expect(try pokedex.entry(of: 25, in: "x-y") == pokedex.entry(of: "pikachu", in: .id(group)))
-    #expect(try pokedex.entry(of: "pikachu") == pokedex.entry(of: 25))
-    #expect(try pokedex.entries(in: "x-y") == pokedex.entries(in: .id(group)))
-    #expect(
-      try pokedex.learnset(of: "pikachu", in: "x-y") == pokedex.learnset(of: 25, in: .id(group)))
-    #expect(try pokedex.encounters(of: "pikachu") == pokedex.encounters(of: 25))
-    #expect(try pokedex.evolutionTree(of: "pikachu") == pokedex.evolutionTree(of: 25))
-    #expect(try pokedex.sprites(of: "pikachu") == pokedex.sprites(of: 25))
-    #expect(try pokedex.forms(of: "pikachu") == pokedex.forms(of: 25))
-    #expect(
-      try pokedex.variant(of: "pikachu", in: "x-y") == pokedex.variant(of: 25, in: .id(group)))
-    #expect(
-      try pokedex.defaultVersionGroup(of: "pikachu") == pokedex.defaultVersionGroup(of: 25))
-    #expect(try pokedex.defaultPokemon(of: "pikachu") == pikachu)
-    #expect(try pokedex.dexNumbers(of: "pikachu") == pokedex.dexNumbers(of: 25))
-    #expect(try pokedex.move("thunderbolt") == pokedex.move(85))
-    #expect(try pokedex.detail(of: "#25") == pokedex.detail(of: "#025"))
-    #expect(try pokedex.detail(of: "#25") == pokedex.detail(of: 25))
-    #expect(try pokedex.machines(teaching: "thunderbolt") == pokedex.machines(teaching: 85))
-    #expect(try pokedex.machines(in: "x-y") == pokedex.machines(in: .id(group)))
-    #expect(try pokedex.ability("static") == pokedex.ability(9))
-    #expect(try pokedex.item("poke-ball") == pokedex.item(4))
-    #expect(try pokedex.hasLearnsets(in: "x-y") == pokedex.hasLearnsets(in: .id(group)))
-    #expect(try pokedex.dexes(of: "x-y") == pokedex.dexes(of: .id(group)))
-    #expect(try pokedex.numbers(in: "kanto") == pokedex.numbers(in: 2))
-    #expect(
-      try pokedex.learners(of: ["10まんボルト"], in: "x-y", by: [.machine])
-        == pokedex.learners(MoveFilter(allOf: [85], versionGroup: group, methods: [.machine])))
+    try expectEqual(pokedex.detail(of: "pikachu", in: "x-y"), page)
+    try expectEqual(pokedex.detail(of: "ピカチュウ", in: .id(group)), page)
+    try expectEqual(pokedex.detail(of: .id(pikachu), in: "x-y"), page)
+    try expectEqual(pokedex.detail(of: .id(pikachu), in: .id(group)), page)
+    try expectEqual(pokedex.move(85, in: "x-y"), pokedex.move("thunderbolt", in: .id(group)))
+    try expectEqual(pokedex.ability(9, in: "x-y"), pokedex.ability("static", in: .id(group)))
+    try expectEqual(pokedex.entry(of: 25, in: "x-y"), pokedex.entry(of: "pikachu", in: .id(group)))
+    try expectEqual(pokedex.entry(of: "pikachu"), pokedex.entry(of: 25))
+    try expectEqual(pokedex.entries(in: "x-y"), pokedex.entries(in: .id(group)))
+    try expectEqual(
+      pokedex.learnset(of: "pikachu", in: "x-y"), pokedex.learnset(of: 25, in: .id(group)))
+    try expectEqual(pokedex.encounters(of: "pikachu"), pokedex.encounters(of: 25))
+    try expectEqual(pokedex.evolutionTree(of: "pikachu"), pokedex.evolutionTree(of: 25))
+    try expectEqual(pokedex.sprites(of: "pikachu"), pokedex.sprites(of: 25))
+    try expectEqual(pokedex.forms(of: "pikachu"), pokedex.forms(of: 25))
+    try expectEqual(
+      pokedex.variant(of: "pikachu", in: "x-y"), pokedex.variant(of: 25, in: .id(group)))
+    try expectEqual(
+      pokedex.defaultVersionGroup(of: "pikachu"), pokedex.defaultVersionGroup(of: 25))
+    try expectEqual(pokedex.defaultPokemon(of: "pikachu"), pikachu)
+    try expectEqual(pokedex.dexNumbers(of: "pikachu"), pokedex.dexNumbers(of: 25))
+    try expectEqual(pokedex.move("thunderbolt"), pokedex.move(85))
+    try expectEqual(pokedex.detail(of: "#25"), pokedex.detail(of: "#025"))
+    try expectEqual(pokedex.detail(of: "#25"), pokedex.detail(of: 25))
+    try expectEqual(pokedex.machines(teaching: "thunderbolt"), pokedex.machines(teaching: 85))
+    try expectEqual(pokedex.machines(in: "x-y"), pokedex.machines(in: .id(group)))
+    try expectEqual(pokedex.ability("static"), pokedex.ability(9))
+    try expectEqual(pokedex.item("poke-ball"), pokedex.item(4))
+    try expectEqual(pokedex.hasLearnsets(in: "x-y"), pokedex.hasLearnsets(in: .id(group)))
+    try expectEqual(pokedex.dexes(of: "x-y"), pokedex.dexes(of: .id(group)))
+    try expectEqual(pokedex.numbers(in: "kanto"), pokedex.numbers(in: 2))
+    try expectEqual(
+      pokedex.learners(of: ["10まんボルト"], in: "x-y", by: [.machine]),
+      pokedex.learners(MoveFilter(allOf: [85], versionGroup: group, methods: [.machine])))
   }
 
   @Test func keys_idThatMayBeNil_isTheKeyOrNil() throws {
     let pokedex = try SampleDatabase.open()
     var game: VersionGroupID?
-    #expect(try pokedex.detail(of: 25, in: .id(game)) == pokedex.detail(of: 25))
+    try expectEqual(pokedex.detail(of: 25, in: .id(game)), pokedex.detail(of: 25))
     game = try pokedex.find(VersionGroup.self, "x-y")
-    #expect(try pokedex.detail(of: 25, in: .id(game)) == pokedex.detail(of: 25, in: "x-y"))
+    try expectEqual(pokedex.detail(of: 25, in: .id(game)), pokedex.detail(of: 25, in: "x-y"))
   }
 
   @Test func find_nameOfOneGame_isItsVersionGroup() throws {
     let pokedex = try SampleDatabase.open()
     let group = try pokedex.find(VersionGroup.self, "sword-shield")
-    #expect(try pokedex.find(VersionGroup.self, "sword") == group)
-    #expect(try pokedex.find(VersionGroup.self, "ソード") == group)
+    try expectEqual(pokedex.find(VersionGroup.self, "sword"), group)
+    try expectEqual(pokedex.find(VersionGroup.self, "ソード"), group)
     let error = #expect(throws: PokedexError.self) {
       try pokedex.find(VersionGroup.self, "swort")
     }
@@ -281,12 +281,12 @@ import Testing
   @Test func pokemonID_ofAHit_isTheOneToShow() async throws {
     let pokedex = try SampleDatabase.open()
     let species = try #require(try await pokedex.search("pikachu", limit: 1).first)
-    #expect(try pokedex.pokemonID(of: species) == 25)
-    #expect(species.identifier == "pikachu")
+    try expectEqual(pokedex.pokemonID(of: species), 25)
+    expectEqual(species.identifier, "pikachu")
     let move = try #require(try await pokedex.search("thunderbolt", kinds: [.move]).first)
-    #expect(try pokedex.pokemonID(of: move) == nil)
+    try expectEqual(pokedex.pokemonID(of: move), nil)
     let form = SearchHit(id: AnyResourceID(FormID(25)), identifier: "", name: "", match: .exact)
-    #expect(try pokedex.pokemonID(of: form) == 25)
+    try expectEqual(pokedex.pokemonID(of: form), 25)
     let missing = SearchHit(
       id: AnyResourceID(SpeciesID(9999)), identifier: "", name: "", match: .exact)
     #expect(throws: PokedexError.self) { try pokedex.pokemonID(of: missing) }

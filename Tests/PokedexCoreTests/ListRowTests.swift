@@ -108,8 +108,8 @@ import Testing
           "\(Self.view) WHERE a.version_group = '\(game)' AND \(twin.sql) ORDER BY a.pokemon_id"
         ) { ids.append(PokemonID($0.columnInt(0))) }
         let list = try pokedex.list(query)
-        #expect(list.map(\.id) == ids, "\(game): \(twin.sql)")
-        #expect(try pokedex.pokemonIDs(matching: query) == ids)
+        expectEqual(list.map(\.id), ids, "\(game): \(twin.sql)")
+        try expectEqual(pokedex.pokemonIDs(matching: query), ids)
         found += ids.isEmpty ? 0 : 1
       }
     }
@@ -167,7 +167,7 @@ import Testing
     let listed = try pokedex.list(ListQuery(dex: "kanto", sort: .number))
     #expect(listed.allSatisfy { $0.dexNumber == kanto[$0.speciesID] && $0.dexNumber != nil })
     #expect(listed.map(\.sortValue) == listed.map(\.dexNumber) && !listed.isEmpty)
-    #expect(listed.compactMap(\.sortValue) == listed.compactMap(\.sortValue).sorted())
+    expectEqual(listed.compactMap(\.sortValue), listed.compactMap(\.sortValue).sorted())
   }
 
   @Test func list_sorted_rowsHaveTheValue() throws {

@@ -36,7 +36,7 @@ import Testing
         flag(row.isBaby), flag(row.isLegendary), flag(row.isMythical),
       ]
     }
-    #expect(rows == view)
+    expectEqual(rows, view)
   }
 
   @Test(arguments: [
@@ -50,7 +50,7 @@ import Testing
       SELECT entity_id, text FROM dex_display_name
       WHERE entity = 'pokemon-species' AND language = '\(language.rawValue)' ORDER BY entity_id
       """)
-    #expect(list.map { ["\($0.id)", $0.name] } == view)
+    expectEqual(list.map { ["\($0.id)", $0.name] }, view)
     #expect(list.allSatisfy { $0.isDefault && $0.id.rawValue == $0.speciesID.rawValue })
   }
 
@@ -64,9 +64,9 @@ import Testing
           + " (SELECT version_group FROM dex_version WHERE version IN (SELECT version FROM \(view)))"
       )
       #expect(!rows.isEmpty && rows.count < groups.count)
-      #expect(
-        Set(groups.filter { $0.versionGroup[keyPath: flag] }.map { "\($0.id)" })
-          == Set(rows.map { $0[0] ?? "" }))
+      expectEqual(
+        Set(groups.filter { $0.versionGroup[keyPath: flag] }.map { "\($0.id)" }),
+        Set(rows.map { $0[0] ?? "" }))
     }
   }
 
@@ -74,7 +74,7 @@ import Testing
     let pokedex = try SampleDatabase.open()
     let newest = try #require(try pokedex.versionGroups().map(\.versionGroup).newest()?.id)
     for row in try pokedex.species() {
-      #expect(try pokedex.variant(of: .id(row.id), in: .id(newest))?.types == row.types.map(\.id))
+      try expectEqual(pokedex.variant(of: .id(row.id), in: .id(newest))?.types, row.types.map(\.id))
     }
   }
 
@@ -89,8 +89,8 @@ import Testing
       for row in view {
         let kind = try #require(ResourceKind(endpoint: row[0] ?? ""))
         let id = try #require(Int(row[1] ?? ""))
-        #expect(try pokedex.name(of: kind, id, language: language) == row[2])
-        #expect(try pokedex.identifier(of: kind, id) == row[3])
+        try expectEqual(pokedex.name(of: kind, id, language: language), row[2])
+        try expectEqual(pokedex.identifier(of: kind, id), row[3])
       }
     }
   }
@@ -105,14 +105,14 @@ import Testing
     let attacks = try list.map {
       try pokedex.variant(of: .id($0.id), in: .id(newest))?.stats.attack ?? 0
     }
-    #expect(attacks == attacks.sorted(by: >))
+    expectEqual(attacks, attacks.sorted(by: >))
   }
 
   @Test func list_asOfFirstGames_hasTypesOfThen() throws {
     let pokedex = try SampleDatabase.open()
     let list = try pokedex.list(ListQuery(game: "red-blue", onlyDefaults: true))
     // Clefairy (ピッピ) was a Normal type before the Fairy type was introduced.
-    #expect(list.first { $0.id == 35 }?.types.map(\.name) == ["ノーマル"])
+    expectEqual(list.first { $0.id == 35 }?.types.map(\.name), ["ノーマル"])
     #expect(list.allSatisfy { $0.generation == 1 })
   }
 
@@ -135,7 +135,7 @@ import Testing
     #expect(try !field.isEmpty && pokedex.list(query) == field)
     query.game = .id(VersionGroupID(id))
     let error = #expect(throws: PokedexError.self) { try pokedex.list(query) }
-    #expect(error?.code == .unknownResource)
+    expectEqual(error?.code, .unknownResource)
   }
 
   @Test func list_emptyGenerations_doNotFilter() throws {
@@ -143,7 +143,7 @@ import Testing
     var query = ListQuery()
     let all = try pokedex.list(query)
     query.generations = GenerationSet()
-    #expect(try pokedex.list(query) == all)
+    try expectEqual(pokedex.list(query), all)
     query.generations = GenerationSet([1])
     #expect(try pokedex.list(query).count < all.count)
   }
@@ -152,11 +152,11 @@ import Testing
     let pokedex = try SampleDatabase.open()
     func ids(_ query: ListQuery) throws -> Set<PokemonID> {
       let ids = try pokedex.list(query).map(\.id)
-      #expect(try pokedex.pokemonIDs(matching: query) == ids)
+      try expectEqual(pokedex.pokemonIDs(matching: query), ids)
       return Set(ids)
     }
     let all = try ids(ListQuery())
-    #expect(all.count == (try pokedex.pokemon().count))
+    expectEqual(all.count, (try pokedex.pokemon().count))
     let legendary = try ids(ListQuery(isLegendary: true))
     #expect(!legendary.isEmpty && legendary.count < all.count)
     let second = try ids(ListQuery(generations: [2]))
@@ -189,21 +189,21 @@ import Testing
     }
     #expect(steps.first == 0 && steps.last == entries.count)
     let pikachu = try #require(entries.first { $0.id == 25 })
-    #expect(pikachu.name == "ピカチュウ")
+    expectEqual(pikachu.name, "ピカチュウ")
     #expect(pikachu.height == 4 && pikachu.weight == 60)
-    #expect(pikachu.types.map(\.name) == ["でんき"])
-    #expect(pikachu.stats.speed == 90)
-    #expect(pikachu.abilities.map(\.isHidden) == [false, true])
+    expectEqual(pikachu.types.map(\.name), ["でんき"])
+    expectEqual(pikachu.stats.speed, 90)
+    expectEqual(pikachu.abilities.map(\.isHidden), [false, true])
     #expect(pikachu.sprites.front != nil && pikachu.sprites.homeShiny != nil)
     #expect(pikachu.moveIDs.contains(85))
     #expect(pikachu.availableGenerations.contains(8))
-    #expect(try pokedex.entry(of: 25, in: .id(group)) == pikachu)
+    try expectEqual(pokedex.entry(of: 25, in: .id(group)), pikachu)
   }
 
   @Test func entry_beforeItsGeneration_notInVersionGroup() throws {
     let pokedex = try SampleDatabase.open()
     let group = try pokedex.find(VersionGroup.self, "red-blue")
     let error = #expect(throws: PokedexError.self) { try pokedex.entry(of: 172, in: .id(group)) }
-    #expect(error?.code == .notInVersionGroup)
+    expectEqual(error?.code, .notInVersionGroup)
   }
 }

@@ -23,7 +23,7 @@ import Testing
     let found = texts.flatMap { text in
       text.versions.map { "\(names[$0] ?? "") \(text.text) \(text.displayText)" }
     }
-    #expect(Set(found) == view)
+    expectEqual(Set(found), view)
     #expect(found.count == view.count && texts.allSatisfy { $0.versions.count == $0.games.count })
     // A move has texts by version group, so both versions have it.
     let move = try #require(pokedex.gameTexts(of: .move, 85).first)
@@ -47,7 +47,7 @@ import Testing
   @Test func types_ofGenerations_areThoseOfTheTypeChart() throws {
     let pokedex = try SampleDatabase.open()
     let counts = try [1, 2, 5, 6, 9, 99].map { try pokedex.types(in: $0).count }
-    #expect(counts == [15, 17, 17, 18, 18, 0])
+    expectEqual(counts, [15, 17, 17, 18, 18, 0])
     let names = try pokedex.types(in: 9, language: .english).map(\.name)
     #expect(names.last == "Fairy" && names.first == "Normal")
   }
@@ -62,7 +62,7 @@ import Testing
       held += listings.reduce(0) { $0 + $1.versions.count }
       #expect(zip(listings, listings.dropFirst()).allSatisfy { $0.rarity >= $1.rarity })
     }
-    #expect(try held == connection.integer("SELECT COUNT(*) FROM dex_held_item") ?? 0)
+    try expectEqual(held, connection.integer("SELECT COUNT(*) FROM dex_held_item") ?? 0)
     let pikachu = try pokedex.heldItems(of: 25, in: "black-white")
     var view: [String] = []
     try connection.query(
@@ -71,7 +71,7 @@ import Testing
       ORDER BY rarity DESC, item_id
       """
     ) { row in view.append(row.columnText(0)) }
-    #expect(pikachu.map { "\($0.item.identifier) \($0.rarity)" } == view)
+    expectEqual(pikachu.map { "\($0.item.identifier) \($0.rarity)" }, view)
     #expect(throws: PokedexError.self) { try pokedex.heldItems(of: 25, in: 999) }
   }
 
@@ -89,11 +89,11 @@ import Testing
     ) { row in view.append(row.columnText(0)) }
     let berries = try pokedex.berries()
     #expect(!berries.isEmpty)
-    #expect(
+    expectEqual(
       berries.map { berry in
         let sum = berry.flavors.reduce(0) { $0 + $1.potency }
         return "\(berry.item.identifier) \(berry.firmness?.identifier ?? "") \(sum)"
-      } == view)
+      }, view)
   }
 
   @Test(arguments: TestDatabases.paths)
@@ -106,7 +106,7 @@ import Testing
       let page = try pokedex.item(.id(item.id))
       for group in groups { prices += page.prices(in: group.id).count }
     }
-    #expect(try prices == connection.integer("SELECT COUNT(*) FROM dex_item_price") ?? 0)
+    try expectEqual(prices, connection.integer("SELECT COUNT(*) FROM dex_item_price") ?? 0)
   }
 
   /// The contrast of two colors by the Web Content Accessibility Guidelines 2.
@@ -144,6 +144,6 @@ import Testing
       #expect(Self.contrast(color.dark, 0x000000) >= 4.5, "\(type.id)")
       #expect(Self.contrast(color.dark, 0x1C1C1E) >= 4.5, "\(type.id)")
     }
-    #expect(try colors.count == SampleDatabase.open().types().count)
+    try expectEqual(colors.count, SampleDatabase.open().types().count)
   }
 }

@@ -16,9 +16,9 @@ import Testing
         "SELECT DISTINCT flag, name_\(column), meaning_\(column) FROM dex_move_flag ORDER BY flag_id"
       ) { row in known.append((0..<3).map { row.columnText($0) }) }
       let listed = Set(known.map { $0[0] })
-      #expect(
+      expectEqual(
         flags.filter { listed.contains($0.identifier) }
-          .map { [$0.identifier, $0.name, $0.meaning] } == known)
+          .map { [$0.identifier, $0.name, $0.meaning] }, known)
       #expect(flags.map(\.id) == flags.map(\.id).sorted() && flags.count == 22)
     }
   }
@@ -34,13 +34,13 @@ import Testing
       .explosive: "explosive",
     ]
     let flags = try SampleDatabase.open().moveFlags()
-    #expect(Dictionary(uniqueKeysWithValues: flags.map { ($0.id, $0.identifier) }) == constants)
+    expectEqual(Dictionary(uniqueKeysWithValues: flags.map { ($0.id, $0.identifier) }), constants)
   }
 
   @Test func moveFlags_languageWithoutTexts_areInEnglish() throws {
     let pokedex = try SampleDatabase.open()
-    #expect(
-      try pokedex.moveFlags(language: .french) == pokedex.moveFlags(language: .english))
+    try expectEqual(
+      pokedex.moveFlags(language: .french), pokedex.moveFlags(language: .english))
   }
 
   @Test func move_flags_areThoseOfTheGame() throws {
@@ -48,8 +48,8 @@ import Testing
     func flags(_ game: ResourceKey<VersionGroup>) throws -> [MoveFlagID] {
       try pokedex.move("bite", in: game).flags.map(\.id)
     }
-    #expect(try flags("gold-silver") == [.protect, .mirror])
-    #expect(try flags("black-white") == [.contact, .protect, .mirror])
-    #expect(try flags("x-y") == [.contact, .protect, .mirror, .bite])
+    try expectEqual(flags("gold-silver"), [.protect, .mirror])
+    try expectEqual(flags("black-white"), [.contact, .protect, .mirror])
+    try expectEqual(flags("x-y"), [.contact, .protect, .mirror, .bite])
   }
 }

@@ -49,7 +49,7 @@ import Testing
     let group = try pokedex.find(VersionGroup.self, "x-y")
     let filter = MoveFilter(allOf: [85], versionGroup: group)
     let found = try pokedex.learnersWithMethods(filter, language: .english)
-    #expect(try found.map(\.id) == pokedex.learners(filter))
+    try expectEqual(found.map(\.id), pokedex.learners(filter))
     for learner in found {
       let page = try pokedex.learnset(of: .id(learner.id), in: "x-y", language: .english)
       let rows = page.flatMap { section in

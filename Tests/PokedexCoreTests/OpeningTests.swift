@@ -33,53 +33,53 @@ import Testing
       let pokedex = try Pokedex(path: path)
       _ = try pokedex.detail(of: 25)
       _ = try pokedex.search("ピカ")
-      #expect(try Directory.names(folder) == ["copy.sqlite"])
+      try expectEqual(Directory.names(folder), ["copy.sqlite"])
     }
   }
 
   @Test func open_noSuchFile_cannotOpen() {
-    #expect(Self.error("/nowhere/pokedex.sqlite")?.code == .cannotOpen)
+    expectEqual(Self.error("/nowhere/pokedex.sqlite")?.code, .cannotOpen)
   }
 
   @Test func open_folder_cannotOpen() {
-    #expect(Self.error("/tmp")?.code == .cannotOpen)
+    expectEqual(Self.error("/tmp")?.code, .cannotOpen)
   }
 
   @Test func open_textFile_notADatabase() async throws {
     let error = try await Self.error { $0 = Array("a text, longer than any header of a file".utf8) }
-    #expect(error?.code == .notADatabase)
+    expectEqual(error?.code, .notADatabase)
   }
 
   @Test func open_emptyFile_notADatabase() async throws {
-    #expect(try await Self.error { $0 = [] }?.code == .notADatabase)
+    try await expectEqual(Self.error { $0 = [] }?.code, .notADatabase)
   }
 
   @Test func open_otherDatabase_notAPokedex() async throws {
     try await withTemporaryFolder { folder in
       let path = "\(folder)/other.sqlite"
       try Connection(path, .readWriteCreate).execute("CREATE TABLE t (a)")
-      #expect(Self.error(path)?.code == .notAPokedex)
+      expectEqual(Self.error(path)?.code, .notAPokedex)
     }
   }
 
   @Test func open_schemaOfLaterVersion_schemaTooNew() async throws {
-    #expect(try await Self.error { $0[63] = 99 }?.code == .schemaTooNew)
+    try await expectEqual(Self.error { $0[63] = 99 }?.code, .schemaTooNew)
   }
 
   @Test func open_schemaOfEarlierVersion_schemaTooOld() async throws {
-    #expect(try await Self.error { $0[63] = 0 }?.code == .schemaTooOld)
+    try await expectEqual(Self.error { $0[63] = 0 }?.code, .schemaTooOld)
   }
 
   @Test(arguments: [50, 99, 4095, 4096, 100_000])
   func open_cutOff_truncated(_ length: Int) async throws {
-    #expect(try await Self.error { $0.removeSubrange(length...) }?.code == .truncated)
+    try await expectEqual(Self.error { $0.removeSubrange(length...) }?.code, .truncated)
   }
 
   @Test func open_firstPageOverwritten_corrupt() async throws {
     let error = try await Self.error { bytes in
       for index in 100..<4096 { bytes[index] = 0xEE }
     }
-    #expect(error?.code == .corrupt)
+    expectEqual(error?.code, .corrupt)
   }
 
   /// All calls read the file that was opened, also those that need more connections than are open.
@@ -114,7 +114,7 @@ import Testing
         }
         try await group.waitForAll()
       }
-      #expect(wrong.withLock { $0 } == 0)
+      expectEqual(wrong.withLock { $0 }, 0)
     }
   }
 
@@ -134,7 +134,7 @@ import Testing
       }
       isDone.withLock { $0 = true }
       try await replaced
-      #expect(failures == [])
+      expectEqual(failures, [])
     }
   }
 

@@ -14,22 +14,23 @@ import Testing
   @Test func wildPokemon_slotsOfAPlace_areMergedAsPlayersReadThem() throws {
     let pokedex = try Self.open()
     let rows = try pokedex.wildPokemon(at: "old-chateau", in: "diamond-pearl")
-    #expect(rows.count == 6)
+    expectEqual(rows.count, 6)
     let gastly = rows[0]
     #expect(gastly.pokemon.identifier == "gastly" && gastly.conditions == [])
     #expect((gastly.minLevel, gastly.maxLevel, gastly.chance) == (12, 16, 100))
     #expect(gastly.times == [] && gastly.bestChance == 100)
-    #expect(gastly.versions.map(\.identifier) == ["diamond", "pearl"])
-    #expect(gastly.location.identifier == "old-chateau")
-    #expect(gastly.area.identifier == "old-chateau-entrance")
+    expectEqual(gastly.versions.map(\.identifier), ["diamond", "pearl"])
+    expectEqual(gastly.location.identifier, "old-chateau")
+    expectEqual(gastly.area.identifier, "old-chateau-entrance")
     #expect(rows.dropFirst().allSatisfy { $0.pokemon.identifier == "haunter" && $0.chance == 8 })
-    #expect(
-      rows.dropFirst().map { $0.conditions.map(\.identifier) } == [
+    expectEqual(
+      rows.dropFirst().map { $0.conditions.map(\.identifier) },
+      [
         ["slot2-ruby"], ["slot2-sapphire"], ["slot2-emerald"], ["slot2-firered"],
         ["slot2-leafgreen"],
       ])
     // The raw rows stay as they are.
-    #expect(try pokedex.encounters(at: "old-chateau", in: "diamond-pearl").count == 22)
+    try expectEqual(pokedex.encounters(at: "old-chateau", in: "diamond-pearl").count, 22)
   }
 
   @Test(arguments: TestDatabases.paths)
@@ -50,13 +51,13 @@ import Testing
       let found = try pokedex.exclusives(in: .name(game))
       let wanted = [met[0].subtracting(met[1]), met[1].subtracting(met[0])]
       if wanted == [[], []] {
-        #expect(found == [])
+        expectEqual(found, [])
       } else {
-        #expect(found.map(\.version.identifier) == versions)
-        #expect(found.map { Set($0.pokemon.map(\.identifier)) } == wanted)
+        expectEqual(found.map(\.version.identifier), versions)
+        expectEqual(found.map { Set($0.pokemon.map(\.identifier)) }, wanted)
       }
     }
-    #expect(try pokedex.exclusives(in: "emerald") == [], "a single game")
+    try expectEqual(pokedex.exclusives(in: "emerald"), [], "a single game")
   }
 
   /// Trophy Garden: Pichu 10 %, in the morning 30 %; Eevee only when Mr. Backlot has mentioned it.
@@ -65,28 +66,28 @@ import Testing
     let rows = try pokedex.wildPokemon(at: "trophy-garden", in: "diamond-pearl")
     let pichu = try #require(rows.first { $0.pokemon.identifier == "pichu" })
     #expect(pichu.conditions == [] && pichu.chance == 10 && pichu.bestChance == 30)
-    #expect(pichu.times.map(\.time.identifier) == ["time-morning"])
-    #expect(pichu.times.map(\.chance) == [30])
+    expectEqual(pichu.times.map(\.time.identifier), ["time-morning"])
+    expectEqual(pichu.times.map(\.chance), [30])
     let eevee = try #require(rows.first { $0.pokemon.identifier == "eevee" })
     #expect((eevee.minLevel, eevee.maxLevel, eevee.chance) == (16, 18, 10))
-    #expect(
-      eevee.conditions.map(\.identifier) == ["story-progress-national-dex", "backlot-mentioned"])
+    expectEqual(
+      eevee.conditions.map(\.identifier), ["story-progress-national-dex", "backlot-mentioned"])
     // Without conditions first, then the likeliest at its best time.
-    #expect(rows.prefix(3).map(\.pokemon.identifier) == ["pichu", "roselia", "pikachu"])
+    expectEqual(rows.prefix(3).map(\.pokemon.identifier), ["pichu", "roselia", "pikachu"])
   }
 
   @Test func habitats_ofAPokemon_foldGamesWithEqualResults() throws {
     let pokedex = try Self.open()
     let old = try pokedex.habitats(of: "pikachu", in: "red-blue")
-    #expect(old.count == 1)
+    expectEqual(old.count, 1)
     #expect((old[0].minLevel, old[0].maxLevel, old[0].chance) == (3, 5, 5))
-    #expect(old[0].versions.map(\.identifier) == ["red", "blue"])
-    #expect(old[0].area.identifier == "viridian-forest-area")
+    expectEqual(old[0].versions.map(\.identifier), ["red", "blue"])
+    expectEqual(old[0].area.identifier, "viridian-forest-area")
     let all = try pokedex.habitats(of: "pikachu")
     #expect(all.contains { $0.versions.map(\.identifier).contains("heartgold") && $0.chance == 5 })
-    #expect(try pokedex.habitats(of: "pikachu", in: "scarlet-violet") == [])
+    try expectEqual(pokedex.habitats(of: "pikachu", in: "scarlet-violet"), [])
     let unknown = #expect(throws: PokedexError.self) { try pokedex.habitats(of: 25, in: 62) }
-    #expect(unknown?.code == .unknownResource)
+    expectEqual(unknown?.code, .unknownResource)
   }
 
   /// Every slot is in one row of its game, and the chances of the rows add up to those of the slots.
@@ -125,19 +126,19 @@ import Testing
       }
     }
     let connection = try Connection(SampleDatabase.path, .readOnly)
-    #expect(try connection.integer("SELECT COUNT(*) FROM dex_encounter") == count)
+    try expectEqual(connection.integer("SELECT COUNT(*) FROM dex_encounter"), count)
     #expect(summed > 100)
   }
 
   @Test func places_ofAGame_areThoseWithPokemon() throws {
     let pokedex = try Self.open()
     let all = try pokedex.places()
-    #expect(all.flatMap(\.locations).count == 30)
-    #expect(all.map { $0.region?.identifier ?? "-" }.first == "kanto")
+    expectEqual(all.flatMap(\.locations).count, 30)
+    expectEqual(all.map { $0.region?.identifier ?? "-" }.first, "kanto")
     let sinnoh = try #require(try pokedex.places(in: "diamond-pearl").first)
-    #expect(sinnoh.region?.name == "Sinnoh")
-    #expect(sinnoh.locations.map(\.location.identifier) == ["trophy-garden", "old-chateau"])
-    #expect(sinnoh.locations[1].areas.map(\.identifier) == ["old-chateau-entrance"])
-    #expect(try pokedex.places(in: "scarlet-violet") == [])
+    expectEqual(sinnoh.region?.name, "Sinnoh")
+    expectEqual(sinnoh.locations.map(\.location.identifier), ["trophy-garden", "old-chateau"])
+    expectEqual(sinnoh.locations[1].areas.map(\.identifier), ["old-chateau-entrance"])
+    try expectEqual(pokedex.places(in: "scarlet-violet"), [])
   }
 }

@@ -129,8 +129,8 @@ struct PublicTypesTests {
       }
     }
     let known = Self.rows + Self.values + Self.others.flatMap(\.names)
-    #expect(declared.subtracting(known).sorted() == [])
-    #expect(Set(known).subtracting(declared).sorted() == [])
+    expectEqual(declared.subtracting(known).sorted(), [])
+    expectEqual(Set(known).subtracting(declared).sorted(), [])
     #expect(declared.count > 100)
   }
 }

@@ -46,7 +46,7 @@ import Testing
     let wanted = String(decoding: file, as: UTF8.self).split(separator: "\n").map(String.init)
       .filter { !$0.hasPrefix("#") }
     let names = try pokedex.all(Pokemon.self).filter { Self.isRegional($0.identifier) }
-    #expect(names.count == 59)
+    expectEqual(names.count, 59)
     var found: Set<String> = []
     for name in names {
       let tree = try pokedex.evolutionTree(of: .id(name.id))
@@ -59,7 +59,7 @@ import Testing
       }
       if !own { found.insert(name.identifier) }
     }
-    #expect(found == Set(wanted))
+    expectEqual(found, Set(wanted))
   }
 
   @Test(.enabled(if: TestDatabases.real != nil))
@@ -76,29 +76,31 @@ import Testing
       let tree = try pokedex.evolutionTree(of: pokemon, in: game)
       return [tree.pokemon.identifier] + steps(tree)
     }
-    #expect(
-      try steps("slowpoke-galar", "scarlet-violet")
-        == ["slowpoke-galar", "slowbro-galar: Galarica Cuff", "slowking-galar: Galarica Wreath"])
+    try expectEqual(
+      steps("slowpoke-galar", "scarlet-violet"),
+      ["slowpoke-galar", "slowbro-galar: Galarica Cuff", "slowking-galar: Galarica Wreath"])
     let ordinary = try steps("slowpoke", "scarlet-violet")
-    #expect(ordinary.prefix(2) == ["slowpoke", "slowbro: at level 37"])
+    expectEqual(ordinary.prefix(2), ["slowpoke", "slowbro: at level 37"])
     #expect(ordinary.count == 3 && ordinary[2].hasPrefix("slowking: Trade"))
-    #expect(
-      try steps("meowth-galar", "scarlet-violet") == ["meowth-galar", "perrserker: at level 28"])
-    #expect(try steps("persian", "scarlet-violet") == ["meowth", "persian: at level 28"])
-    #expect(try steps("corsola", "sword-shield") == ["corsola"])
-    #expect(try steps("stunfisk-galar", "sword-shield") == ["stunfisk-galar"])
+    try expectEqual(
+      steps("meowth-galar", "scarlet-violet"), ["meowth-galar", "perrserker: at level 28"])
+    try expectEqual(steps("persian", "scarlet-violet"), ["meowth", "persian: at level 28"])
+    try expectEqual(steps("corsola", "sword-shield"), ["corsola"])
+    try expectEqual(steps("stunfisk-galar", "sword-shield"), ["stunfisk-galar"])
     // Pikachu evolves into Alolan Raichu only in Alola; its own page shows where it comes from.
-    #expect(
-      try steps("pikachu", "sword-shield").map { $0.prefix { $0 != ":" } } == [
+    try expectEqual(
+      steps("pikachu", "sword-shield").map { $0.prefix { $0 != ":" } },
+      [
         "pichu", "pikachu", "raichu",
       ])
-    #expect(
-      try steps("raichu-alola", "sword-shield").map { $0.prefix { $0 != ":" } } == [
+    try expectEqual(
+      steps("raichu-alola", "sword-shield").map { $0.prefix { $0 != ":" } },
+      [
         "pichu", "pikachu", "raichu", "raichu-alola",
       ])
-    #expect(try steps("charizard-mega-x", "x-y").first == "charmander")
-    #expect(try steps("raticate-totem-alola", "sun-moon").first == "rattata-alola")
-    #expect(try steps("darmanitan-galar-zen", "sword-shield").first == "darumaka-galar")
+    try expectEqual(steps("charizard-mega-x", "x-y").first, "charmander")
+    try expectEqual(steps("raticate-totem-alola", "sun-moon").first, "rattata-alola")
+    try expectEqual(steps("darmanitan-galar-zen", "sword-shield").first, "darumaka-galar")
   }
 
   @Test(.enabled(if: TestDatabases.real != nil))
@@ -107,13 +109,13 @@ import Testing
     func varieties(_ game: ResourceKey<VersionGroup>) throws -> [String] {
       try pokedex.detail(of: "charizard", in: game).varieties.map(\.identifier)
     }
-    #expect(try varieties("scarlet-violet") == ["charizard"])
-    #expect(try varieties("sword-shield") == ["charizard", "charizard-gmax"])
-    #expect(try varieties("x-y") == ["charizard", "charizard-mega-x", "charizard-mega-y"])
-    #expect(try pokedex.varieties(of: "charizard").count == 4)
+    try expectEqual(varieties("scarlet-violet"), ["charizard"])
+    try expectEqual(varieties("sword-shield"), ["charizard", "charizard-gmax"])
+    try expectEqual(varieties("x-y"), ["charizard", "charizard-mega-x", "charizard-mega-y"])
+    try expectEqual(pokedex.varieties(of: "charizard").count, 4)
     let alcremie = try pokedex.detail(of: "alcremie", in: "sword-shield").formGroups
-    #expect(alcremie.map(\.forms.count) == [7, 7, 7, 7, 7, 7, 7, 7, 7])
-    #expect(
-      try pokedex.detail(of: "unown", in: "sword-shield").formGroups.map(\.forms.count) == [28])
+    expectEqual(alcremie.map(\.forms.count), [7, 7, 7, 7, 7, 7, 7, 7, 7])
+    try expectEqual(
+      pokedex.detail(of: "unown", in: "sword-shield").formGroups.map(\.forms.count), [28])
   }
 }

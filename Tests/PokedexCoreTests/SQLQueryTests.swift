@@ -12,15 +12,15 @@ import Testing
 
   @Test func query_valuesOfEveryType_returnsThem() throws {
     let result = try Self.open().query("SELECT 1 AS a, 1.5 AS a, NULL AS b, x'00FF' AS c, 'ピ' AS a")
-    #expect(result.columns == ["a", "a_2", "b", "c", "a_3"])
-    #expect(
-      result.rows == [[.integer(1), .real(1.5), .null, .blob([0, 255]), .text("ピ")]])
+    expectEqual(result.columns, ["a", "a_2", "b", "c", "a_3"])
+    expectEqual(
+      result.rows, [[.integer(1), .real(1.5), .null, .blob([0, 255]), .text("ピ")]])
     #expect(result.isComplete)
-    #expect(result.rows[0].map(\.description) == ["1", "1.5", "", "00FF", "ピ"])
+    expectEqual(result.rows[0].map(\.description), ["1", "1.5", "", "00FF", "ピ"])
     let json = JSONValue(encoding: result)
     #expect(json.line.contains(#""rows":[[1,1.5,null,"00FF","ピ"]]"#))
     let decoded = try json.decoded(as: SQLResult.self)
-    #expect(decoded.rows == [[.integer(1), .real(1.5), .null, .text("00FF"), .text("ピ")]])
+    expectEqual(decoded.rows, [[.integer(1), .real(1.5), .null, .text("00FF"), .text("ピ")]])
   }
 
   @Test func query_moreRowsThanTheLimit_isNotComplete() throws {
@@ -49,9 +49,9 @@ import Testing
     let before = try File.readAll(path)
     let pokedex = try Self.open()
     let error = #expect(throws: PokedexError.self) { try pokedex.query(sql) }
-    #expect(error?.code == .invalidQuery, "\(String(describing: error))")
-    #expect(error?.description.hasPrefix("the query failed: ") == true)
-    #expect(try File.readAll(path) == before)
+    expectEqual(error?.code, .invalidQuery, "\(String(describing: error))")
+    expectEqual(error?.description.hasPrefix("the query failed: "), true)
+    try expectEqual(File.readAll(path), before)
   }
 
   @Test(arguments: [
@@ -72,14 +72,14 @@ import Testing
     let slow = #expect(throws: PokedexError.self) {
       try pokedex.query(Self.endless, timeout: .milliseconds(20))
     }
-    #expect(slow?.code == .queryLimit)
+    expectEqual(slow?.code, .queryLimit)
     let large = #expect(throws: PokedexError.self) {
       try pokedex.query("SELECT zeroblob(9000000) FROM species")
     }
-    #expect(large?.code == .queryLimit)
+    expectEqual(large?.code, .queryLimit)
     // The connection is as before: it has no deadline, and its own statements run.
-    #expect(try pokedex.query("SELECT 1").rows == [[.integer(1)]])
-    #expect(try pokedex.detail(of: 25).name == "Pikachu")
+    try expectEqual(pokedex.query("SELECT 1").rows, [[.integer(1)]])
+    try expectEqual(pokedex.detail(of: 25).name, "Pikachu")
   }
 
   @Test func query_cancelledTask_throwsCancelled() async throws {
@@ -91,7 +91,7 @@ import Testing
       } catch { return error }
     }
     task.cancel()
-    #expect(await task.value?.code == .cancelled)
+    await expectEqual(task.value?.code, .cancelled)
   }
 }
 
@@ -108,7 +108,7 @@ import Testing
       for name in ShortNames.names(kind, identifier) {
         #expect(seen.insert(name).inserted, "\(name)")
         let id = try pokedex.find(kind, name)
-        #expect(try pokedex.find(kind, identifier) == id, "\(name)")
+        try expectEqual(pokedex.find(kind, identifier), id, "\(name)")
       }
     }
   }
@@ -117,15 +117,15 @@ import Testing
     let pokedex = try Pokedex(path: SampleDatabase.path, language: .english)
     let sword = try pokedex.find(VersionGroup.self, "sword-shield")
     for name in ["swsh", "SwSh", "ＳＷＳＨ", "剣盾"] {
-      #expect(try pokedex.find(VersionGroup.self, name) == sword, "\(name)")
+      try expectEqual(pokedex.find(VersionGroup.self, name), sword, "\(name)")
     }
-    #expect(
-      try pokedex.detail(of: 25, in: "usum").versionGroup.identifier == "ultra-sun-ultra-moon")
-    #expect(try pokedex.find(MoveLearnMethod.self, "TM") == .machine)
+    try expectEqual(
+      pokedex.detail(of: 25, in: "usum").versionGroup.identifier, "ultra-sun-ultra-moon")
+    try expectEqual(pokedex.find(MoveLearnMethod.self, "TM"), .machine)
     #expect(throws: PokedexError.self) { try pokedex.find(VersionGroup.self, "gen9") }
     let games = try pokedex.versionGroups()
-    #expect(games.first { $0.id == sword }?.shortNames == ["swsh", "剣盾"])
-    #expect(games.first { $0.identifier == "yellow" }?.shortNames == [])
+    expectEqual(games.first { $0.id == sword }?.shortNames, ["swsh", "剣盾"])
+    expectEqual(games.first { $0.identifier == "yellow" }?.shortNames, [])
   }
 }
 
@@ -136,8 +136,8 @@ import Testing
 
   @Test func nature_neutralAndOther_nameTheirStats() throws {
     let adamant = try Self.open().nature("adamant")
-    #expect(adamant.increasedStat?.name == "Attack")
-    #expect(adamant.decreasedStat?.name == "Special Attack")
+    expectEqual(adamant.increasedStat?.name, "Attack")
+    expectEqual(adamant.decreasedStat?.name, "Special Attack")
     #expect((adamant.likesFlavor?.name, adamant.hatesFlavor?.name) == ("Spicy", "Dry"))
     let hardy = try Self.open().nature("hardy")
     #expect(hardy.increasedStat == nil && hardy.likesFlavor == nil)

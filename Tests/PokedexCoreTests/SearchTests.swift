@@ -45,9 +45,9 @@ import Testing
     for text in ["pika", "ピ", "リザ", "ド", "ra", "thunder"] {
       let hits = try pokedex.search(text, limit: 100)
       #expect(!hits.isEmpty, "\(text)")
-      #expect(hits.map(\.match) == hits.map(\.match).sorted(), "\(text)")
+      expectEqual(hits.map(\.match), hits.map(\.match).sorted(), "\(text)")
     }
-    #expect(try pokedex.search("pikachu").first?.kind == .pokemonSpecies)
+    try expectEqual(pokedex.search("pikachu").first?.kind, .pokemonSpecies)
   }
 
   @Test func search_anyText_returnsEachEntryOnce() throws {
@@ -55,7 +55,7 @@ import Testing
     for text in ["pika", "ピ", "charizard", "リザードン", "ra", "e", "pikachi", "gmax pikachu"] {
       let hits = try pokedex.search(text, limit: 500)
       let entries = hits.map { "\($0.id)" }
-      #expect(Set(entries).count == entries.count, "\(text)")
+      expectEqual(Set(entries).count, entries.count, "\(text)")
       // A species is one result with its default pokemon and form.
       #expect(!hits.contains { $0.kind == .pokemon && $0.id.rawValue == 25 }, "\(text)")
     }
@@ -117,7 +117,7 @@ import Testing
     #expect(
       hits.contains { $0.kind == .pokemonSpecies && $0.id.rawValue == 93 && $0.match == .exact })
     // In kana both have the same name, so the order of kinds decides.
-    #expect(try pokedex.search("ゴースト", language: .japanese).first?.kind == .pokemonSpecies)
+    try expectEqual(pokedex.search("ゴースト", language: .japanese).first?.kind, .pokemonSpecies)
   }
 
   @Test func search_word_beforeOtherParts() throws {
@@ -137,29 +137,29 @@ import Testing
   @Test func search_kindsAndLimit_areKept() throws {
     let pokedex = try SampleDatabase.open()
     let hits = try pokedex.search("ゴースト", kinds: [.type])
-    #expect(hits.map(\.kind) == [.type])
-    #expect(try pokedex.search("a", limit: 3).count == 3)
+    expectEqual(hits.map(\.kind), [.type])
+    try expectEqual(pokedex.search("a", limit: 3).count, 3)
   }
 
   @Test func find_unknownName_suggestsNearOnes() throws {
     let pokedex = try SampleDatabase.open()
     let error = #expect(throws: PokedexError.self) { try pokedex.find(Pokemon.self, "ピカチウ") }
-    #expect(error?.code == .unknownName)
-    #expect(error?.suggestions.contains { $0.hasPrefix("ピカチュウ") } == true)
+    expectEqual(error?.code, .unknownName)
+    expectEqual(error?.suggestions.contains { $0.hasPrefix("ピカチュウ") }, true)
     let group = #expect(throws: PokedexError.self) {
       try pokedex.find(VersionGroup.self, "sord-shield", language: .english)
     }
-    #expect(group?.suggestions.isEmpty == false)
+    expectEqual(group?.suggestions.isEmpty, false)
     // Only the beginning, with one letter missing.
     let beginning = #expect(throws: PokedexError.self) {
       try pokedex.find(VersionGroup.self, "sord", language: .japanese)
     }
-    #expect(beginning?.suggestions.contains { $0.contains("Sword") } == true)
+    expectEqual(beginning?.suggestions.contains { $0.contains("Sword") }, true)
     // No similar name: the error advises what to do instead.
     let nothing = #expect(throws: PokedexError.self) { try pokedex.find(Pokemon.self, "qqqqq") }
-    #expect(nothing?.suggestions == [])
-    #expect(nothing?.message(in: .english).contains("search") == true)
-    #expect(nothing?.message(in: .japanese).contains("検索") == true)
+    expectEqual(nothing?.suggestions, [])
+    expectEqual(nothing?.message(in: .english).contains("search"), true)
+    expectEqual(nothing?.message(in: .japanese).contains("検索"), true)
   }
 
   /// Suggestions are in the language of the closest name, whatever the display language; species come
@@ -175,7 +175,7 @@ import Testing
     let error = #expect(throws: PokedexError.self) {
       try pokedex.find(Pokemon.self, typed, language: language)
     }
-    #expect(error?.suggestions.first == name)
+    expectEqual(error?.suggestions.first, name)
   }
 
   /// Fire and Thunder are the romaji names of Moltres and Zapdos.
@@ -188,14 +188,14 @@ import Testing
         "\(id.kind.endpoint)/\(try pokedex.identifier(of: id.kind, id.rawValue))"
       }
     }
-    #expect(try found("Fire", .english) == ["type/fire"])
-    #expect(try found("fire", .japanese) == ["type/fire"])
-    #expect(try found("ほのお", .english) == ["type/fire"])
-    #expect(try found("honoo", .english) == ["type/fire"])
-    #expect(try found("Lizardon", .english) == ["pokemon/charizard"])
-    #expect(try found("Psychic", .english) == ["move/psychic", "type/psychic"])
-    #expect(try found("deoxys", .english) == ["pokemon/deoxys-normal"])
-    #expect(try found("nothing like that", .english) == [])
+    try expectEqual(found("Fire", .english), ["type/fire"])
+    try expectEqual(found("fire", .japanese), ["type/fire"])
+    try expectEqual(found("ほのお", .english), ["type/fire"])
+    try expectEqual(found("honoo", .english), ["type/fire"])
+    try expectEqual(found("Lizardon", .english), ["pokemon/charizard"])
+    try expectEqual(found("Psychic", .english), ["move/psychic", "type/psychic"])
+    try expectEqual(found("deoxys", .english), ["pokemon/deoxys-normal"])
+    try expectEqual(found("nothing like that", .english), [])
   }
 
   @Test func suggestions_namesOfTheReadersLanguage_comeFirstAndAreAtMostThree() throws {
@@ -212,24 +212,24 @@ import Testing
     let error = #expect(throws: PokedexError.self) {
       try pokedex.find(VersionGroup.self, "ソート・シールド", language: .english)
     }
-    #expect(error?.suggestions.first == "ソード・シールド")
+    expectEqual(error?.suggestions.first, "ソード・シールド")
   }
 
   /// Most languages have names only for species; such a name means the default pokemon.
   @Test(arguments: ["Glurak", "Dracaufeu", "リザードン", "charizard", "6", "Lizardon"])
   func find_pokemonByItsSpecies_isTheDefault(_ name: String) throws {
-    #expect(try SampleDatabase.open().find(Pokemon.self, name, language: .english) == 6)
+    try expectEqual(SampleDatabase.open().find(Pokemon.self, name, language: .english), 6)
   }
 
   @Test(arguments: ["thunderbolt", "10まんボルト", "Tonnerre", "85", "１０まんボルト"])
   func find_moveInAnyLanguage_isTheSame(_ name: String) throws {
-    #expect(try SampleDatabase.open().find(Move.self, name) == 85)
+    try expectEqual(SampleDatabase.open().find(Move.self, name), 85)
   }
 
   @Test func find_versionGroupInJapanese() throws {
     let pokedex = try SampleDatabase.open()
     let group = try pokedex.find(VersionGroup.self, "scarlet-violet")
     let name = try pokedex.name(of: group, language: .japanese)
-    #expect(try pokedex.find(VersionGroup.self, name) == group)
+    try expectEqual(pokedex.find(VersionGroup.self, name), group)
   }
 }

@@ -40,14 +40,14 @@ import Testing
       for index in page..<page + 4096 { bytes[index] = 0xEE }
       try AtomicFile.write(path, bytes, durable: false)
     }
-    #expect(error?.code == .corrupt)
+    expectEqual(error?.code, .corrupt)
   }
 
   @Test func verifyContents_rowChanged_corrupt() async throws {
     let error = try await Self.error(
       executing: "UPDATE pokemon SET height_dm = height_dm + 1 WHERE id = 25")
-    #expect(error?.code == .corrupt)
-    #expect(error?.detail.contains("rows") == true)
+    expectEqual(error?.code, .corrupt)
+    expectEqual(error?.detail.contains("rows"), true)
   }
 
   @Test(arguments: [
@@ -56,14 +56,14 @@ import Testing
   ])
   func verifyContents_metaOrSchemaChanged_corrupt(_ sql: String, _ detail: String) async throws {
     let error = try await Self.error(executing: sql)
-    #expect(error?.code == .corrupt)
-    #expect(error?.detail.contains(detail) == true)
+    expectEqual(error?.code, .corrupt)
+    expectEqual(error?.detail.contains(detail), true)
   }
 
   @Test func verifyContents_tableOfTheApp_isPassedOver() async throws {
     let error = try await Self.error(
       executing: "CREATE TABLE favourite (id INTEGER); INSERT INTO favourite VALUES (25)")
-    #expect(error == nil)
+    expectEqual(error, nil)
   }
 
   @Test func verifyContents_cancelledTask_cancelled() async throws {
@@ -74,6 +74,6 @@ import Testing
     }
     task.cancel()
     let error = await #expect(throws: PokedexError.self) { try await task.value }
-    #expect(error?.code == .cancelled)
+    expectEqual(error?.code, .cancelled)
   }
 }

@@ -27,8 +27,8 @@ import Testing
 
   @Test func refresh_soundRow_givesItsIndex() throws {
     let connection = try Self.refreshed([85, 25, 1, 0, 5].map { .integer($0) })
-    #expect(
-      try connection.text("SELECT hex(data) FROM move_index WHERE move_id = 85") == "0100050119")
+    try expectEqual(
+      connection.text("SELECT hex(data) FROM move_index WHERE move_id = 85"), "0100050119")
     #expect(try DerivedTables.isMoveIndexDerived(connection))
     try connection.execute("UPDATE learnset SET via = 9")
     #expect(try !DerivedTables.isMoveIndexDerived(connection))
@@ -42,7 +42,7 @@ import Testing
     ] as [[Int64]])
   func refresh_rowThatNoIndexHolds_isMalformed(row: [Int64]) throws {
     let fault = #expect(throws: PatchFault.self) { try Self.refreshed(row.map { .integer($0) }) }
-    #expect(fault?.kind == .malformed)
+    expectEqual(fault?.kind, .malformed)
   }
 
   /// Found by fuzzing: a text was read as the id 0, and its row got no index.
@@ -51,7 +51,7 @@ import Testing
     var row = [85, 25, 1, 0, 5].map { Value.integer($0) }
     row[column] = value
     let fault = #expect(throws: PatchFault.self) { try Self.refreshed(row) }
-    #expect(fault?.kind == .malformed)
+    expectEqual(fault?.kind, .malformed)
   }
 
   @Test func encode_invalidIDs_giveABlobThatIsMalformed() {
@@ -77,8 +77,8 @@ import Testing
       }
       return [found.any, found.byMethod]
     }
-    #expect(try groups(25, 1) == [5, 5])
-    #expect(try groups(25, 2) == [5, 0])
-    #expect(try groups(-25, 1) == [0, 0])
+    try expectEqual(groups(25, 1), [5, 5])
+    try expectEqual(groups(25, 2), [5, 0])
+    try expectEqual(groups(-25, 1), [0, 0])
   }
 }

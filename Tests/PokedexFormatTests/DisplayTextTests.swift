@@ -31,6 +31,6 @@ import Testing
       SELECT \(PokedexSchema.displayText)
       FROM (SELECT ? AS text) JOIN (SELECT ? AS identifier) AS l
       """, text, language)
-    #expect(found == prose)
+    expectEqual(found, prose)
   }
 }

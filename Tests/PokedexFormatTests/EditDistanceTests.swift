@@ -8,8 +8,8 @@ struct EditDistanceTests {
       for key in texts {
         let (whole, prefix) = Self.distances(query, key)
         let found = Self.between(query, key, limit)
-        #expect(found.whole == min(whole, limit + 1), "\(query) \(key)")
-        #expect(found.prefix == min(prefix, limit + 1), "\(query) \(key)")
+        expectEqual(found.whole, min(whole, limit + 1), "\(query) \(key)")
+        expectEqual(found.prefix, min(prefix, limit + 1), "\(query) \(key)")
       }
     }
   }
@@ -23,7 +23,7 @@ struct EditDistanceTests {
       for key in names {
         let (whole, prefix) = Self.distances(query, key)
         let found = Self.between(query, key, 2)
-        #expect(found == .init(whole: min(whole, 3), prefix: min(prefix, 3)), "\(query) \(key)")
+        expectEqual(found, .init(whole: min(whole, 3), prefix: min(prefix, 3)), "\(query) \(key)")
       }
     }
   }

@@ -13,11 +13,11 @@ import Testing
       var packed = bytes.withUnsafeBytes { Gzip.packed($0) }
       edit(&packed)
       try AtomicFile.write("\(folder)/packed", packed, durable: false)
-      #expect(try Gzip.isPacked("\(folder)/packed") == (packed.starts(with: [0x1F, 0x8B])))
+      try expectEqual(Gzip.isPacked("\(folder)/packed"), (packed.starts(with: [0x1F, 0x8B])))
       let result = try Gzip.unpack("\(folder)/packed", to: "\(folder)/plain", atMost: limit) {}
       let plain = try File.readAll("\(folder)/plain")
       #expect(result.bytes == plain.count && result.sha256 == SHA256.digest(of: plain))
-      #expect(try FileStat("\(folder)/plain").permissions == 0o600)
+      try expectEqual(FileStat("\(folder)/plain").permissions, 0o600)
       return plain
     }
   }
@@ -31,13 +31,13 @@ import Testing
   @Test(arguments: [0, 1, (1 << 18) - 1, 1 << 18, 1 << 19, 1_000_003])
   func unpack_packedBytes_givesThemBack(count: Int) async throws {
     let zeros = [UInt8](repeating: 0, count: count)
-    #expect(try await Self.unpack(zeros, atMost: count) == zeros)
-    #expect(try await Self.unpack(Self.noise(count), atMost: count) == Self.noise(count))
+    try await expectEqual(Self.unpack(zeros, atMost: count), zeros)
+    try await expectEqual(Self.unpack(Self.noise(count), atMost: count), Self.noise(count))
   }
 
   @Test func packed_sameBytes_hasNoTimeAndNoName() {
     let packed = Array("Pikachu".utf8).withUnsafeBytes { Gzip.packed($0) }
-    #expect(packed == Array("Pikachu".utf8).withUnsafeBytes { Gzip.packed($0) })
+    expectEqual(packed, Array("Pikachu".utf8).withUnsafeBytes { Gzip.packed($0) })
     // RFC 1952: flags, and four bytes of the time.
     #expect(packed[3...7].allSatisfy { $0 == 0 })
   }
@@ -47,7 +47,7 @@ import Testing
     let fault = await #expect(throws: PatchFault.self) {
       try await Self.unpack(Self.noise(400_000)) { $0 = Array($0.prefix(count)) }
     }
-    #expect(fault?.kind == .malformed)
+    expectEqual(fault?.kind, .malformed)
   }
 
   @Test(arguments: [0, 3, 12, 200_000, 399_999, 400_140])
@@ -55,7 +55,7 @@ import Testing
     let fault = await #expect(throws: PatchFault.self) {
       try await Self.unpack(Self.noise(400_000)) { $0[min(place, $0.count - 1)] ^= 0x24 }
     }
-    #expect(fault?.kind == .malformed)
+    expectEqual(fault?.kind, .malformed)
   }
 
   @Test func unpack_moreBehindTheMember_isMalformed() async throws {
@@ -63,7 +63,7 @@ import Testing
       let fault = await #expect(throws: PatchFault.self) {
         try await Self.unpack(Self.noise(100)) { $0 += more }
       }
-      #expect(fault?.kind == .malformed)
+      expectEqual(fault?.kind, .malformed)
     }
   }
 
@@ -74,7 +74,7 @@ import Testing
       let fault = #expect(throws: PatchFault.self) {
         try Gzip.unpack("\(folder)/packed", to: "\(folder)/plain", atMost: 1 << 20) {}
       }
-      #expect(fault?.kind == .malformed)
+      expectEqual(fault?.kind, .malformed)
       #expect(try FileStat("\(folder)/plain").size <= 1 << 20)
     }
   }

@@ -33,7 +33,7 @@ import Testing
         Diagnostic(.warning, Message(verbatim: "x"), code: "x", at: .file($0, line: 3, column: 4))
       }, coverage: Coverage())
     let findings = JSONValue(encoding: manifest)["diagnostics"]?["findings"]?.array ?? []
-    #expect(findings.map { $0["place"] } == ["ja.xliff:3:4", "ja.xliff:3:4"])
+    expectEqual(findings.map { $0["place"] }, ["ja.xliff:3:4", "ja.xliff:3:4"])
   }
 
   /// Sums of such numbers would overflow.
@@ -66,9 +66,9 @@ import Testing
     for bytes in [signed.pretty, signed.canonical] {
       let manifest = try ManifestDocument(parsing: bytes)
       #expect(manifest.isSigned(by: [Ed25519.PrivateKey.generate().publicKey, key.publicKey]))
-      #expect(manifest.manifest.release == 3)
-      #expect(manifest.manifest.expires == "2027-02-01T00:00:00Z")
-      #expect(manifest.manifest.updates.map(\.file) == ["update.sqlite"])
+      expectEqual(manifest.manifest.release, 3)
+      expectEqual(manifest.manifest.expires, "2027-02-01T00:00:00Z")
+      expectEqual(manifest.manifest.updates.map(\.file), ["update.sqlite"])
     }
   }
 
@@ -115,7 +115,7 @@ import Testing
     var document = try Self.document()
     document[name] = try JSONValue(parsing: Array(json.utf8))
     let error = #expect(throws: JSONError.self) { try ManifestDocument(parsing: document.pretty) }
-    #expect(error?.path == path, "\(String(describing: error))")
+    expectEqual(error?.path, path, "\(String(describing: error))")
   }
 
   /// An app must be able to install a release of a later version, which may describe its build in another way.
@@ -145,7 +145,7 @@ import Testing
     manifest.change { $0.release = 4 }
     #expect(manifest.manifest.signature == nil && manifest.document["signature"] == nil)
     #expect(manifest.document["new"] == [1] && manifest.document["release"] == 4)
-    #expect(manifest.descriptionDigest == digest)
+    expectEqual(manifest.descriptionDigest, digest)
   }
 }
 

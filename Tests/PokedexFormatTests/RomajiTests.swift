@@ -12,19 +12,19 @@ struct RomajiTests {
     ("ｐｉｋａ", "ピカ"), ("kaen housha", "カエンホウシャ"), ("tō", "トー"), ("wi", "ウィ"), ("we", "ウェ"),
   ])
   func kana_romaji_isWhatAnInputMethodMakes(romaji: String, kana: String) {
-    #expect(SearchKey.kana(fromRomaji: romaji) == kana)
+    expectEqual(SearchKey.kana(fromRomaji: romaji), kana)
   }
 
   @Test func kana_examples_areAsListed() throws {
     let examples = try SearchExamples.read().romaji
     #expect(examples.count >= 30)
     for example in examples {
-      #expect(SearchKey.kana(fromRomaji: example.text) == example.kana, "\(example.text)")
+      expectEqual(SearchKey.kana(fromRomaji: example.text), example.kana, "\(example.text)")
     }
   }
 
   @Test(arguments: ["", "charizard", "pikac", "b", "ピカ", "10", "piカ", "dragon!", "é", "-"])
   func kana_textThatIsNotRomaji_isNil(romaji: String) {
-    #expect(SearchKey.kana(fromRomaji: romaji) == nil)
+    expectEqual(SearchKey.kana(fromRomaji: romaji), nil)
   }
 }

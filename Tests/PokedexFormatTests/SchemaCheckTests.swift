@@ -14,7 +14,7 @@ import Testing
   }
 
   @Test func difference_ownSchema_isNil() throws {
-    #expect(try SchemaCheck.difference(Self.database()) == nil)
+    try expectEqual(SchemaCheck.difference(Self.database()), nil)
   }
 
   @Test func difference_objectsOfTheApp_isNil() throws {
@@ -24,8 +24,8 @@ import Testing
       CREATE INDEX favourite_index ON pokemon (height_dm);
       CREATE VIEW heavy AS SELECT id FROM pokemon WHERE weight_hg > 1000;
       """)
-    #expect(try SchemaCheck.difference(database) == nil)
-    #expect(try SchemaCheck.impostor(database) == nil)
+    try expectEqual(SchemaCheck.difference(database), nil)
+    try expectEqual(SchemaCheck.impostor(database), nil)
   }
 
   @Test(arguments: [
@@ -47,7 +47,7 @@ import Testing
     ),
   ])
   func difference_changedObject_isNamed(_ script: String, _ expected: String) throws {
-    #expect(try SchemaCheck.difference(Self.database(script))?.description == expected)
+    try expectEqual(SchemaCheck.difference(Self.database(script))?.description, expected)
   }
 
   @Test(arguments: [
@@ -61,7 +61,7 @@ import Testing
     """,
   ])
   func impostor_otherObjectWithTheNameOfATable_isNamed(_ script: String) throws {
-    #expect(try SchemaCheck.impostor(Self.database(script)) == "meta")
+    try expectEqual(SchemaCheck.impostor(Self.database(script)), "meta")
   }
 
   @Test func impostor_virtualTable_isNamed() throws {
@@ -71,26 +71,26 @@ import Testing
     }
     let database = try Self.database(
       "DROP TABLE meta; CREATE VIRTUAL TABLE meta USING fts5(key, value)")
-    #expect(try SchemaCheck.impostor(database) == "meta")
+    try expectEqual(SchemaCheck.impostor(database), "meta")
   }
 
   @Test func impostor_attachedDatabase_isNamed() throws {
     let database = try Connection.inMemory()
     try database.execute("ATTACH ':memory:' AS dex; CREATE VIEW dex.resource AS SELECT 1 AS id")
-    #expect(try SchemaCheck.impostor(database, in: "dex") == "resource")
-    #expect(try SchemaCheck.impostor(database) == nil)
+    try expectEqual(SchemaCheck.impostor(database, in: "dex"), "resource")
+    try expectEqual(SchemaCheck.impostor(database), nil)
   }
 
   @Test func tableName_ofAnIndex_isItsTable() {
     let tables = Dictionary(
       uniqueKeysWithValues: PokedexSchema.tables.map { ($0.name, $0.tableName) })
-    #expect(tables["machine_by_move"] == "machine")
-    #expect(tables["machine"] == "machine")
+    expectEqual(tables["machine_by_move"], "machine")
+    expectEqual(tables["machine"], "machine")
   }
 
   /// The list is generated from the script, because opening a database must not parse the script.
   @Test func tableNames_areThoseOfTheScript() {
     let tables = PokedexSchema.tables.filter { $0.kind == .table }
-    #expect(PokedexSchema.tableNames == tables.map(\.name))
+    expectEqual(PokedexSchema.tableNames, tables.map(\.name))
   }
 }

@@ -22,14 +22,14 @@ private let eevee = Sample.eevee
       let collection = try UserDatabase(path: path).collection
       let key = CollectionEntry.Key(pokemon: pikachu, version: Self.sword)
       try collection.save([CollectionEntry(key)])
-      #expect(try collection.entry(for: key) == CollectionEntry(key))
+      try expectEqual(collection.entry(for: key), CollectionEntry(key))
       try collection.save([CollectionEntry(key, isCaught: true, isShiny: true)])
-      #expect(try collection.all() == [CollectionEntry(key, isCaught: true, isShiny: true)])
-      #expect(try collection.entry(for: CollectionEntry.Key(pokemon: pikachu)) == nil)
+      try expectEqual(collection.all(), [CollectionEntry(key, isCaught: true, isShiny: true)])
+      try expectEqual(collection.entry(for: CollectionEntry.Key(pokemon: pikachu)), nil)
       try collection.remove(CollectionEntry.Key(pokemon: pikachu))
-      #expect(try collection.all().count == 1)
+      try expectEqual(collection.all().count, 1)
       try collection.remove(key)
-      #expect(try collection.all() == [])
+      try expectEqual(collection.all(), [])
     }
   }
 
@@ -44,11 +44,11 @@ private let eevee = Sample.eevee
         CollectionEntry.Key(pokemon: Self.unown, form: Self.unownB),
       ]
       try collection.save(keys.reversed().map { CollectionEntry($0, isCaught: true) })
-      #expect(try collection.all().map(\.key) == keys)
-      #expect(try collection.all(in: Self.sword.id).map(\.key) == [keys[2]])
-      #expect(try collection.all(in: nil).map(\.key) == [keys[0], keys[1], keys[4]])
+      try expectEqual(collection.all().map(\.key), keys)
+      try expectEqual(collection.all(in: Self.sword.id).map(\.key), [keys[2]])
+      try expectEqual(collection.all(in: nil).map(\.key), [keys[0], keys[1], keys[4]])
       for key in keys {
-        #expect(try collection.entry(for: key) == CollectionEntry(key, isCaught: true))
+        try expectEqual(collection.entry(for: key), CollectionEntry(key, isCaught: true))
       }
     }
   }
@@ -57,10 +57,10 @@ private let eevee = Sample.eevee
     try await Sample.withFile { path, _ in
       let own = try UserDatabase(path: path)
       var changes = own.collectionChanges.makeAsyncIterator()
-      #expect(await changes.next() == [])
+      await expectEqual(changes.next(), [])
       let entry = CollectionEntry(CollectionEntry.Key(pokemon: eevee), isShiny: true)
       try own.collection.save([entry])
-      #expect(await changes.next() == [entry])
+      await expectEqual(changes.next(), [entry])
     }
   }
 
@@ -77,12 +77,12 @@ private let eevee = Sample.eevee
         CollectionEntry(key, isCaught: true, isShiny: true),
         CollectionEntry(CollectionEntry.Key(pokemon: eevee)),
       ]
-      #expect(try own.collection.all() == merged)
+      try expectEqual(own.collection.all(), merged)
       let exported = try own.exportJSON()
       try own.restore(other, mode: .replace)
-      #expect(try own.archive() == other)
+      try expectEqual(own.archive(), other)
       try own.importJSON(exported, mode: .replace)
-      #expect(try own.collection.all() == merged)
+      try expectEqual(own.collection.all(), merged)
     }
   }
 
@@ -100,9 +100,10 @@ private let eevee = Sample.eevee
             version: ResourceReference(id: 90, identifier: "sword"))),
       ])
       let changes = try own.reconcile(with: SampleDatabase.open())
-      #expect(changes.count == 2)
-      #expect(
-        try own.collection.all() == [
+      expectEqual(changes.count, 2)
+      try expectEqual(
+        own.collection.all(),
+        [
           CollectionEntry(CollectionEntry.Key(pokemon: pikachu), isCaught: true, isShiny: true),
           CollectionEntry(
             CollectionEntry.Key(pokemon: Self.unown, form: Self.unownA, version: Self.sword)),
@@ -121,20 +122,20 @@ private let eevee = Sample.eevee
       try Self.makeSecondVersion(path)
       let before = try File.readAll(path)
       let own = try UserDatabase(path: path)
-      #expect(try own.archive() == UserDataSchema2.archive)
-      #expect(try Connection(path, .readOnly).integer("PRAGMA user_version") == 3)
-      #expect(
-        try Directory.names("\(folder)/Own")
-          == [".user.sqlite.lock", "user.sqlite", "user.sqlite.backup-2"])
-      #expect(try File.readAll("\(path).backup-2").dropFirst(100) == before.dropFirst(100))
+      try expectEqual(own.archive(), UserDataSchema2.archive)
+      try expectEqual(Connection(path, .readOnly).integer("PRAGMA user_version"), 3)
+      try expectEqual(
+        Directory.names("\(folder)/Own"),
+        [".user.sqlite.lock", "user.sqlite", "user.sqlite.backup-2"])
+      try expectEqual(File.readAll("\(path).backup-2").dropFirst(100), before.dropFirst(100))
       // The migrated tables are those of a new file.
       let new = "\(folder)/new.sqlite"
       _ = try UserDatabase(path: new)
       let names = "SELECT name FROM sqlite_master ORDER BY name"
-      #expect(
-        try Connection(path, .readOnly).texts(names) == Connection(new, .readOnly).texts(names))
+      try expectEqual(
+        Connection(path, .readOnly).texts(names), Connection(new, .readOnly).texts(names))
       try own.collection.save([CollectionEntry(CollectionEntry.Key(pokemon: pikachu))])
-      #expect(try UserDatabase(path: path).collection.all().count == 1)
+      try expectEqual(UserDatabase(path: path).collection.all().count, 1)
     }
   }
 
@@ -145,10 +146,10 @@ private let eevee = Sample.eevee
       try Connection(path, .readWrite).execute("CREATE TABLE collection (a)")
       let before = try File.readAll(path)
       let error = #expect(throws: PokedexError.self) { try UserDatabase(path: path) }
-      #expect(error?.code == .sqlite)
-      #expect(try File.readAll(path) == before)
+      expectEqual(error?.code, .sqlite)
+      try expectEqual(File.readAll(path), before)
       try Connection(path, .readWrite).execute("DROP TABLE collection")
-      #expect(try UserDatabase(path: path).archive() == UserDataSchema2.archive)
+      try expectEqual(UserDatabase(path: path).archive(), UserDataSchema2.archive)
     }
   }
 }

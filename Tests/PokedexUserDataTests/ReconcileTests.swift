@@ -15,8 +15,8 @@ private let eevee = Sample.eevee
     try await Sample.withFile { path, _ in
       let own = try UserDatabase(path: path)
       try own.favorites.insert(pikachu)
-      #expect(try own.reconcile(with: SampleDatabase.open()) == [])
-      #expect(try own.favorites.all() == [pikachu])
+      try expectEqual(own.reconcile(with: SampleDatabase.open()), [])
+      try expectEqual(own.favorites.all(), [pikachu])
     }
   }
 
@@ -35,16 +35,16 @@ private let eevee = Sample.eevee
         UPDATE resource SET identifier = 'pikachu' WHERE kind = \(Sample.kind) AND id = 133;
         """)
       let changes = try own.reconcile(with: next)
-      #expect(changes.count == 2)
+      expectEqual(changes.count, 2)
       #expect(
         changes.contains(
           .moved(
             from: AnyReference(pikachu),
             to: AnyReference(kind: .pokemon, id: 133, identifier: "pikachu"))))
-      #expect(try own.favorites.all().map(\.id) == [133, 25])
-      #expect(try own.favorites.all().map(\.identifier) == ["pikachu", "eevee"])
-      #expect(try own.teams.all()[0].members.map(\.pokemon.identifier) == ["eevee", "pikachu"])
-      #expect(try own.teams.all()[0].members.map(\.pokemon.id) == [25, 133])
+      try expectEqual(own.favorites.all().map(\.id), [133, 25])
+      try expectEqual(own.favorites.all().map(\.identifier), ["pikachu", "eevee"])
+      try expectEqual(own.teams.all()[0].members.map(\.pokemon.identifier), ["eevee", "pikachu"])
+      try expectEqual(own.teams.all()[0].members.map(\.pokemon.id), [25, 133])
     }
   }
 
@@ -56,11 +56,12 @@ private let eevee = Sample.eevee
         folder,
         "UPDATE resource SET identifier = 'pikachu-plain' WHERE kind = \(Sample.kind) AND id = 25")
       let renamed = PokemonReference(id: 25, identifier: "pikachu-plain")
-      #expect(
-        try own.reconcile(with: next) == [
+      try expectEqual(
+        own.reconcile(with: next),
+        [
           .moved(from: AnyReference(pikachu), to: AnyReference(renamed))
         ])
-      #expect(try own.favorites.all() == [renamed])
+      try expectEqual(own.favorites.all(), [renamed])
     }
   }
 
@@ -74,12 +75,12 @@ private let eevee = Sample.eevee
       let next = try Sample.release(
         folder,
         "UPDATE resource SET identifier = 'somebody' WHERE kind = \(Sample.kind) AND id = 25")
-      #expect(try own.reconcile(with: next) == [.missing(AnyReference(pikachu))])
-      #expect(try own.favorites.all() == [pikachu])
+      try expectEqual(own.reconcile(with: next), [.missing(AnyReference(pikachu))])
+      try expectEqual(own.favorites.all(), [pikachu])
       #expect(try own.favorites(in: next).isEmpty)
       // A later release has it again.
-      #expect(try own.reconcile(with: SampleDatabase.open()) == [])
-      #expect(try own.favorites(in: SampleDatabase.open()).map(\.id) == [25])
+      try expectEqual(own.reconcile(with: SampleDatabase.open()), [])
+      try expectEqual(own.favorites(in: SampleDatabase.open()).map(\.id), [25])
     }
   }
 
@@ -96,11 +97,12 @@ private let eevee = Sample.eevee
         Redirect(from: loop, to: loop),
       ])
       let changes = try own.reconcile(with: SampleDatabase.open())
-      #expect(
-        changes == [
+      expectEqual(
+        changes,
+        [
           .moved(from: AnyReference(gone), to: AnyReference(pikachu)), .missing(AnyReference(loop)),
         ])
-      #expect(try own.favorites.all() == [pikachu, loop])
+      try expectEqual(own.favorites.all(), [pikachu, loop])
     }
   }
 
@@ -111,15 +113,15 @@ private let eevee = Sample.eevee
       try own.favorites.insert(pikachu)
       let dex = "\(folder)/dex.sqlite"
       try AtomicFile.write(dex, try File.readAll(SampleDatabase.path))
-      #expect(try own.favorites(in: Pokedex(path: dex)).map(\.id) == [25])
+      try expectEqual(own.favorites(in: Pokedex(path: dex)).map(\.id), [25])
       let next = try Sample.release(
         folder,
         "UPDATE resource SET identifier = 'gone' WHERE kind = \(Sample.kind) AND id = 25")
       try File.move(next.path, to: dex)
       let replaced = try Pokedex(path: dex)
       #expect(try own.favorites(in: replaced).isEmpty)
-      #expect(try own.reconcile(with: replaced) == [.missing(AnyReference(pikachu))])
-      #expect(try own.favorites.all() == [pikachu])
+      try expectEqual(own.reconcile(with: replaced), [.missing(AnyReference(pikachu))])
+      try expectEqual(own.favorites.all(), [pikachu])
     }
   }
 
@@ -132,7 +134,7 @@ private let eevee = Sample.eevee
       try own.addRedirects([
         Redirect(from: PokemonReference(id: 57, identifier: "surf"), to: pikachu)
       ])
-      #expect(try own.reconcile(with: SampleDatabase.open()) == [])
+      try expectEqual(own.reconcile(with: SampleDatabase.open()), [])
       let next = try Sample.release(
         folder,
         """
@@ -143,8 +145,9 @@ private let eevee = Sample.eevee
         UPDATE resource SET id = 9009 WHERE kind = 1 AND id = 9;
         UPDATE resource SET identifier = 'modest-nature' WHERE kind = 34 AND id = 3;
         """)
-      #expect(
-        try own.reconcile(with: next) == [
+      try expectEqual(
+        own.reconcile(with: next),
+        [
           .moved(
             from: AnyReference(kind: .ability, id: 9, identifier: "static"),
             to: AnyReference(kind: .ability, id: 9009, identifier: "static")),
@@ -164,7 +167,7 @@ private let eevee = Sample.eevee
       member.item?.id = 9001
       member.nature?.identifier = "modest-nature"
       member.moves[0].id = 9085
-      #expect(try own.teams.all() == [Team(id: team.id, name: "A", members: [member])])
+      try expectEqual(own.teams.all(), [Team(id: team.id, name: "A", members: [member])])
     }
   }
 
@@ -177,12 +180,13 @@ private let eevee = Sample.eevee
         try own.favorites.insert(pokemon)
         try own.notes.set(text, for: pokemon)
       }
-      #expect(
-        try own.reconcile(with: SampleDatabase.open())
-          == [.moved(from: AnyReference(renumbered), to: AnyReference(pikachu))])
-      #expect(try own.favorites.all() == [pikachu, eevee])
-      #expect(
-        try own.notes.all() == [
+      try expectEqual(
+        own.reconcile(with: SampleDatabase.open()),
+        [.moved(from: AnyReference(renumbered), to: AnyReference(pikachu))])
+      try expectEqual(own.favorites.all(), [pikachu, eevee])
+      try expectEqual(
+        own.notes.all(),
+        [
           PokemonNote(pokemon: pikachu, text: "先頭\nafter"), PokemonNote(pokemon: eevee, text: "e"),
         ])
     }

@@ -24,19 +24,19 @@ private let eevee = Sample.eevee
       let own = try UserDatabase(path: path)
       try Self.fill(own)
       let archive = try own.archive()
-      #expect(archive.favorites == [eevee, pikachu])
-      #expect(archive.teams.map(\.name) == ["一軍", "B"])
+      expectEqual(archive.favorites, [eevee, pikachu])
+      expectEqual(archive.teams.map(\.name), ["一軍", "B"])
       #expect(archive.notes.count == 1 && archive.redirects.count == 1)
       let other = try UserDatabase(path: "\(folder)/other.sqlite")
       try other.restore(archive, mode: .replace)
-      #expect(try other.archive() == archive)
+      try expectEqual(other.archive(), archive)
       // What was there is replaced.
       try other.favorites.replaceAll([pikachu])
       try other.teams.save(Team(name: "C"))
       try other.restore(archive, mode: .replace)
-      #expect(try other.archive() == archive)
+      try expectEqual(other.archive(), archive)
       try other.restore(UserDataArchive(), mode: .replace)
-      #expect(try other.archive() == UserDataArchive())
+      try expectEqual(other.archive(), UserDataArchive())
     }
   }
 
@@ -49,8 +49,8 @@ private let eevee = Sample.eevee
     }
     var archive = UserDataArchive(teams: teams(0..<20_000))
     archive.merge(UserDataArchive(teams: teams(10_000..<30_000) + teams(29_000..<30_000)))
-    #expect(archive.teams.count == 30_000)
-    #expect(archive.teams.map(\.name) == (0..<30_000).map { "\($0 / 2)" })
+    expectEqual(archive.teams.count, 30_000)
+    expectEqual(archive.teams.map(\.name), (0..<30_000).map { "\($0 / 2)" })
     #expect(archive.teams[..<20_000].allSatisfy { $0.id != 0 })
     #expect(archive.teams[20_000...].allSatisfy { $0.id == 0 })
   }
@@ -65,16 +65,16 @@ private let eevee = Sample.eevee
       try other.notes.set("own", for: pikachu)
       // The same id in both files, but another team.
       let team = try other.teams.save(Team(name: "C"))
-      #expect(team.id == archive.teams[0].id)
+      expectEqual(team.id, archive.teams[0].id)
       try other.restore(archive, mode: .merge)
       let merged = try other.archive()
-      #expect(merged.favorites == [pikachu, eevee])
-      #expect(merged.notes == [PokemonNote(pokemon: pikachu, text: "own")])
-      #expect(merged.teams.map(\.name) == ["C", "一軍", "B"])
-      #expect(merged.teams[1].members == archive.teams[0].members)
-      #expect(merged.redirects == archive.redirects)
+      expectEqual(merged.favorites, [pikachu, eevee])
+      expectEqual(merged.notes, [PokemonNote(pokemon: pikachu, text: "own")])
+      expectEqual(merged.teams.map(\.name), ["C", "一軍", "B"])
+      expectEqual(merged.teams[1].members, archive.teams[0].members)
+      expectEqual(merged.redirects, archive.redirects)
       try other.restore(archive, mode: .merge)
-      #expect(try other.archive() == merged)
+      try expectEqual(other.archive(), merged)
     }
   }
 
@@ -85,17 +85,17 @@ private let eevee = Sample.eevee
       let teams = [Team(id: 5, name: "A"), Team(id: 5, name: "B"), Team(id: -1, name: "C")]
       try own.restore(UserDataArchive(teams: teams), mode: .replace)
       let saved = try own.teams.all()
-      #expect(saved.map(\.name) == ["A", "B", "C"])
-      #expect(saved[0].id == 5)
+      expectEqual(saved.map(\.name), ["A", "B", "C"])
+      expectEqual(saved[0].id, 5)
       #expect(Set(saved.map(\.id)).count == 3 && saved.allSatisfy { $0.id.rawValue > 0 })
       let many = Team(name: "D", members: Array(repeating: Sample.member, count: 7))
       let error = #expect(throws: PokedexError.self) {
         try own.restore(UserDataArchive(favorites: [pikachu], teams: [many]), mode: .merge)
       }
-      #expect(error?.code == .invalidTeam)
-      #expect(error?.detail == "members.count is 7, allowed: 0 to 6")
-      #expect(try own.teams.all() == saved)
-      #expect(try own.favorites.all() == [])
+      expectEqual(error?.code, .invalidTeam)
+      expectEqual(error?.detail, "members.count is 7, allowed: 0 to 6")
+      try expectEqual(own.teams.all(), saved)
+      try expectEqual(own.favorites.all(), [])
     }
   }
 }

@@ -16,21 +16,21 @@ private let eevee = Sample.eevee
       var favorites = own.favoriteChanges.makeAsyncIterator()
       var notes = own.noteChanges.makeAsyncIterator()
       var teams = own.teamChanges.makeAsyncIterator()
-      #expect(await favorites.next() == [pikachu])
-      #expect(await notes.next() == [])
-      #expect(await teams.next() == [])
+      await expectEqual(favorites.next(), [pikachu])
+      await expectEqual(notes.next(), [])
+      await expectEqual(teams.next(), [])
       try own.favorites.insert(eevee)
-      #expect(await favorites.next() == [pikachu, eevee])
+      await expectEqual(favorites.next(), [pikachu, eevee])
       // An unchanged value is not sent again: the next value is that of the removal.
       try own.favorites.insert(eevee)
       try own.notes.set("n", for: eevee)
       try own.favorites.remove(25)
-      #expect(await favorites.next() == [eevee])
-      #expect(await notes.next() == [PokemonNote(pokemon: eevee, text: "n")])
+      await expectEqual(favorites.next(), [eevee])
+      await expectEqual(notes.next(), [PokemonNote(pokemon: eevee, text: "n")])
       let team = try own.teams.save(Team(name: "A", members: [Sample.member]))
-      #expect(await teams.next() == [team])
+      await expectEqual(teams.next(), [team])
       try own.teams.remove(team.id)
-      #expect(await teams.next() == [])
+      await expectEqual(teams.next(), [])
     }
   }
 
@@ -41,9 +41,9 @@ private let eevee = Sample.eevee
       var favorites = own.favoriteChanges.makeAsyncIterator()
       _ = await favorites.next()
       try own.reconcile(with: SampleDatabase.open())
-      #expect(await favorites.next() == [pikachu])
+      await expectEqual(favorites.next(), [pikachu])
       try own.restore(UserDataArchive(favorites: [eevee]), mode: .merge)
-      #expect(await favorites.next() == [pikachu, eevee])
+      await expectEqual(favorites.next(), [pikachu, eevee])
     }
   }
 
@@ -51,14 +51,14 @@ private let eevee = Sample.eevee
     try await Sample.withFile { path, _ in
       let own = try UserDatabase(path: path)
       var teams = own.teamChanges.makeAsyncIterator()
-      #expect(await teams.next() == [])
+      await expectEqual(teams.next(), [])
       var member = Sample.member
       member.level = 0
       #expect(throws: PokedexError.self) {
         try own.teams.save(Team(name: "A", members: [member]))
       }
       let team = try own.teams.save(Team(name: "B"))
-      #expect(await teams.next() == [team])
+      await expectEqual(teams.next(), [team])
     }
   }
 
@@ -69,7 +69,7 @@ private let eevee = Sample.eevee
       for number in 1...20 {
         try own.favorites.insert(PokemonReference(id: PokemonID(number), identifier: "p\(number)"))
       }
-      #expect(await favorites.next()?.count == 20)
+      await expectEqual(favorites.next()?.count, 20)
     }
   }
 
@@ -87,7 +87,7 @@ private let eevee = Sample.eevee
         }
         try await group.waitForAll()
       }
-      #expect(await last == (try own.favorites.all()))
+      await expectEqual(last, (try own.favorites.all()))
     }
   }
 
@@ -116,21 +116,21 @@ private let eevee = Sample.eevee
         let changes = own.favoriteChanges
         return Task { for await _ in changes {} }
       }
-      #expect(own.readers.count == 8)
+      expectEqual(own.readers.count, 8)
       for task in tasks { task.cancel() }
       for task in tasks { await task.value }
-      #expect(own.readers.count == 0)
+      expectEqual(own.readers.count, 0)
       for await favorites in own.favoriteChanges {
-        #expect(favorites == [])
+        expectEqual(favorites, [])
         break
       }
       _ = own.teamChanges
-      #expect(own.readers.count == 0)
+      expectEqual(own.readers.count, 0)
       // The database is still usable, and readers that begin now get its values.
       try own.favorites.insert(pikachu)
       var favorites = own.favoriteChanges.makeAsyncIterator()
-      #expect(await favorites.next() == [pikachu])
-      #expect(own.readers.count == 1)
+      await expectEqual(favorites.next(), [pikachu])
+      expectEqual(own.readers.count, 1)
     }
   }
 }

@@ -18,16 +18,16 @@ private let latest = UserDatabase.schemaVersion
       do { try UserDatabase(path: path).favorites.insert(pikachu) }
       let steps = UserDataFile.steps + [Self.nextStep]
       let own = try UserDatabase(path, steps)
-      #expect(try own.favorites.all() == [pikachu])
-      #expect(try Connection(path, .readOnly).integer("PRAGMA user_version") == latest + 1)
-      #expect(
-        try Directory.names("\(folder)/Own")
-          == [".user.sqlite.lock", "user.sqlite", "user.sqlite.backup-\(latest)"])
-      #expect(try UserDatabase(path: "\(path).backup-\(latest)").favorites.all() == [pikachu])
+      try expectEqual(own.favorites.all(), [pikachu])
+      try expectEqual(Connection(path, .readOnly).integer("PRAGMA user_version"), latest + 1)
+      try expectEqual(
+        Directory.names("\(folder)/Own"),
+        [".user.sqlite.lock", "user.sqlite", "user.sqlite.backup-\(latest)"])
+      try expectEqual(UserDatabase(path: "\(path).backup-\(latest)").favorites.all(), [pikachu])
       // An older library rejects a file of an unknown version and leaves it unchanged.
       let error = #expect(throws: PokedexError.self) { try UserDatabase(path: path) }
-      #expect(error?.code == .userDataTooNew)
-      #expect(try UserDatabase(path, steps).favorites.all() == [pikachu])
+      expectEqual(error?.code, .userDataTooNew)
+      try expectEqual(UserDatabase(path, steps).favorites.all(), [pikachu])
     }
   }
 
@@ -40,11 +40,11 @@ private let latest = UserDatabase.schemaVersion
       // Each of them makes the same backup; one is kept.
       for _ in 0..<2 { #expect(throws: PokedexError.self) { try UserDatabase(path, failing) } }
       _ = try UserDatabase(path, UserDataFile.steps + [Self.nextStep])
-      #expect(try File.readAll("\(path).backup-\(latest)") == earlier)
-      #expect(try UserDatabase(path: "\(path).backup-\(latest)-2").favorites.all() == [pikachu])
-      #expect(
-        try Directory.names("\(folder)/Own").filter { $0.contains("backup") }
-          == ["user.sqlite.backup-\(latest)", "user.sqlite.backup-\(latest)-2"])
+      try expectEqual(File.readAll("\(path).backup-\(latest)"), earlier)
+      try expectEqual(UserDatabase(path: "\(path).backup-\(latest)-2").favorites.all(), [pikachu])
+      try expectEqual(
+        Directory.names("\(folder)/Own").filter { $0.contains("backup") },
+        ["user.sqlite.backup-\(latest)", "user.sqlite.backup-\(latest)-2"])
     }
   }
 
@@ -58,13 +58,13 @@ private let latest = UserDatabase.schemaVersion
           for _ in 0..<4 {
             group.addTask {
               let own = try UserDatabase(path, UserDataFile.steps + [Self.nextStep])
-              #expect(try own.favorites.all() == [pikachu])
+              try expectEqual(own.favorites.all(), [pikachu])
             }
           }
           try await group.waitForAll()
         }
-        #expect(try UserDatabase(path: "\(path).backup-\(latest)").favorites.all() == [pikachu])
-        #expect(try Directory.names("\(folder)/\(round)").count == 3)
+        try expectEqual(UserDatabase(path: "\(path).backup-\(latest)").favorites.all(), [pikachu])
+        try expectEqual(Directory.names("\(folder)/\(round)").count, 3)
       }
     }
   }
@@ -75,8 +75,8 @@ private let latest = UserDatabase.schemaVersion
       #expect(throws: PokedexError.self) {
         try UserDatabase(path, UserDataFile.steps + [Self.nextStep, "CREATE TABLE favorite (a)"])
       }
-      #expect(try Connection(path, .readOnly).integer("PRAGMA user_version") == latest)
-      #expect(try UserDatabase(path: path).favorites.all() == [pikachu])
+      try expectEqual(Connection(path, .readOnly).integer("PRAGMA user_version"), latest)
+      try expectEqual(UserDatabase(path: path).favorites.all(), [pikachu])
     }
   }
 
@@ -87,15 +87,15 @@ private let latest = UserDatabase.schemaVersion
       for index in 4096..<4200 { bytes[index] = 0xEE }
       try AtomicFile.write(path, bytes)
       let error = #expect(throws: PokedexError.self) { try UserDatabase(path: path) }
-      #expect(error?.code == .userDataDamaged)
-      #expect(try File.readAll(path) == bytes)
-      #expect(try UserDatabase.setAside(path) == "\(path).damaged-1")
+      expectEqual(error?.code, .userDataDamaged)
+      try expectEqual(File.readAll(path), bytes)
+      try expectEqual(UserDatabase.setAside(path), "\(path).damaged-1")
       #expect(try UserDatabase(path: path).favorites.all().isEmpty)
       try AtomicFile.write(path, Array("no database, but long enough to be one".utf8))
       let second = #expect(throws: PokedexError.self) { try UserDatabase(path: path) }
-      #expect(second?.code == .userDataDamaged)
-      #expect(try UserDatabase.setAside(path) == "\(path).damaged-2")
-      #expect(try File.readAll("\(path).damaged-1") == bytes)
+      expectEqual(second?.code, .userDataDamaged)
+      try expectEqual(UserDatabase.setAside(path), "\(path).damaged-2")
+      try expectEqual(File.readAll("\(path).damaged-1"), bytes)
     }
   }
 
@@ -105,8 +105,8 @@ private let latest = UserDatabase.schemaVersion
       let bytes = try File.readAll(SampleDatabase.path)
       try AtomicFile.write(path, bytes)
       let error = #expect(throws: PokedexError.self) { try UserDatabase(path: path) }
-      #expect(error?.code == .notUserData)
-      #expect(try File.readAll(path) == bytes)
+      expectEqual(error?.code, .notUserData)
+      try expectEqual(File.readAll(path), bytes)
     }
   }
 
@@ -121,7 +121,7 @@ private let latest = UserDatabase.schemaVersion
       INSERT INTO team_member VALUES (1, 1, 25, 'pikachu'), (1, 3, 133, 'eevee'), (4, 6, 25, 'pikachu');
       INSERT INTO redirect VALUES (20001, 'gone', 25, 'pikachu');
       """)
-    #expect(try file.integer("PRAGMA user_version") == 1)
+    try expectEqual(file.integer("PRAGMA user_version"), 1)
   }
 
   /// The bytes after the header, in which SQLite counts the changes of each file.
@@ -134,37 +134,37 @@ private let latest = UserDatabase.schemaVersion
       try Self.makeFirstVersion(path)
       let before = try File.readAll(path)
       let own = try UserDatabase(path: path)
-      #expect(
-        try own.archive()
-          == UserDataArchive(
-            favorites: [Sample.eevee, pikachu],
-            teams: [
-              Team(
-                id: 1, name: "一軍",
-                members: [TeamMember(pokemon: pikachu), TeamMember(pokemon: Sample.eevee)]),
-              Team(id: 4, name: "B", members: [TeamMember(pokemon: pikachu)]),
-            ],
-            redirects: [
-              Redirect(from: PokemonReference(id: 20_001, identifier: "gone"), to: pikachu)
-            ]))
-      #expect(try Connection(path, .readOnly).integer("PRAGMA user_version") == latest)
-      #expect(
-        try Directory.names("\(folder)/Own")
-          == [".user.sqlite.lock", "user.sqlite", "user.sqlite.backup-1"])
-      #expect(try Self.contents("\(path).backup-1") == before.dropFirst(100))
+      try expectEqual(
+        own.archive(),
+        UserDataArchive(
+          favorites: [Sample.eevee, pikachu],
+          teams: [
+            Team(
+              id: 1, name: "一軍",
+              members: [TeamMember(pokemon: pikachu), TeamMember(pokemon: Sample.eevee)]),
+            Team(id: 4, name: "B", members: [TeamMember(pokemon: pikachu)]),
+          ],
+          redirects: [
+            Redirect(from: PokemonReference(id: 20_001, identifier: "gone"), to: pikachu)
+          ]))
+      try expectEqual(Connection(path, .readOnly).integer("PRAGMA user_version"), latest)
+      try expectEqual(
+        Directory.names("\(folder)/Own"),
+        [".user.sqlite.lock", "user.sqlite", "user.sqlite.backup-1"])
+      try expectEqual(Self.contents("\(path).backup-1"), before.dropFirst(100))
       // The migrated tables are those of a new file.
       let new = "\(folder)/new.sqlite"
       _ = try UserDatabase(path: new)
       let tables = "SELECT name || sql FROM sqlite_master ORDER BY name"
-      #expect(
-        try Connection(path, .readOnly).texts(tables) == Connection(new, .readOnly).texts(tables))
+      try expectEqual(
+        Connection(path, .readOnly).texts(tables), Connection(new, .readOnly).texts(tables))
       // Removing a team removes its members, as the foreign keys of the file demand.
       try own.teams.remove(1)
       try own.favorites.remove(133)
       try own.teams.save(Team(id: 4, name: "B", members: [Sample.member]))
-      #expect(try Connection(path, .readOnly).integer("SELECT COUNT(*) FROM team_member") == 1)
-      #expect(
-        try own.archive().teams == [Team(id: 4, name: "B", members: [Sample.member])])
+      try expectEqual(Connection(path, .readOnly).integer("SELECT COUNT(*) FROM team_member"), 1)
+      try expectEqual(
+        own.archive().teams, [Team(id: 4, name: "B", members: [Sample.member])])
     }
   }
 
@@ -176,12 +176,12 @@ private let latest = UserDatabase.schemaVersion
       let before = try File.readAll(path)
       for _ in 0..<2 {
         let error = #expect(throws: PokedexError.self) { try UserDatabase(path: path) }
-        #expect(error?.code == .sqlite)
-        #expect(try File.readAll(path) == before)
-        #expect(try Self.contents("\(path).backup-1") == before.dropFirst(100))
+        expectEqual(error?.code, .sqlite)
+        try expectEqual(File.readAll(path), before)
+        try expectEqual(Self.contents("\(path).backup-1"), before.dropFirst(100))
       }
       try Connection(path, .readWrite).execute("DROP TABLE note")
-      #expect(try UserDatabase(path: path).favorites.all().count == 2)
+      try expectEqual(UserDatabase(path: path).favorites.all().count, 2)
     }
   }
 }

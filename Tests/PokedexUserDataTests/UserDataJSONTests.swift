@@ -39,16 +39,16 @@ struct UserDataJSONTests {
       #expect(FileManager.default.fileExists(atPath: url.path(percentEncoded: false)))
       try own.restore(Self.archive, mode: .replace)
       let data = try own.exportJSON()
-      #expect(try own.exportJSON() == data)
+      try expectEqual(own.exportJSON(), data)
       try own.restore(UserDataArchive(), mode: .replace)
       try own.importJSON(data, mode: .merge)
       // A merged team gets an id of this file.
       var archive = try own.archive()
       #expect(archive.teams[0].id != 3)
       archive.teams[0].id = 3
-      #expect(archive == Self.archive)
+      expectEqual(archive, Self.archive)
       try own.importJSON(data, mode: .replace)
-      #expect(try own.archive() == Self.archive)
+      try expectEqual(own.archive(), Self.archive)
     }
   }
 
@@ -58,36 +58,37 @@ struct UserDataJSONTests {
       try own.restore(
         UserDataArchive(favorites: Self.archive.favorites, notes: Self.archive.notes),
         mode: .replace)
-      #expect(
-        String(decoding: try own.exportJSON(), as: UTF8.self) == """
-          {
-            "collection" : [
+      expectEqual(
+        String(decoding: try own.exportJSON(), as: UTF8.self),
+        """
+        {
+          "collection" : [
 
-            ],
-            "favorites" : [
-              {
+          ],
+          "favorites" : [
+            {
+              "id" : 25,
+              "identifier" : "pikachu"
+            }
+          ],
+          "format" : 2,
+          "notes" : [
+            {
+              "pokemon" : {
                 "id" : 25,
                 "identifier" : "pikachu"
-              }
-            ],
-            "format" : 2,
-            "notes" : [
-              {
-                "pokemon" : {
-                  "id" : 25,
-                  "identifier" : "pikachu"
-                },
-                "text" : "a\\nb"
-              }
-            ],
-            "redirects" : [
+              },
+              "text" : "a\\nb"
+            }
+          ],
+          "redirects" : [
 
-            ],
-            "teams" : [
+          ],
+          "teams" : [
 
-            ]
-          }
-          """)
+          ]
+        }
+        """)
     }
   }
 
@@ -123,10 +124,10 @@ struct UserDataJSONTests {
       let error = #expect(throws: PokedexError.self) {
         try own.importJSON(Data(json.utf8), mode: .replace)
       }
-      #expect(error?.code == code)
-      #expect(error?.detail.contains(detail) == true)
-      #expect(error?.message(in: .english).contains("archive") == true)
-      #expect(try own.archive() == Self.archive)
+      expectEqual(error?.code, code)
+      expectEqual(error?.detail.contains(detail), true)
+      expectEqual(error?.message(in: .english).contains("archive"), true)
+      try expectEqual(own.archive(), Self.archive)
     }
   }
 
@@ -137,9 +138,9 @@ struct UserDataJSONTests {
         Data(
           #"{"format": 1, "favorites": [{"id": 25, "identifier": "pikachu"}], "teams": [], "notes": [], "redirects": []}"#
             .utf8), mode: .replace)
-      #expect(
-        try own.archive()
-          == UserDataArchive(favorites: [PokemonReference(id: 25, identifier: "pikachu")]))
+      try expectEqual(
+        own.archive(),
+        UserDataArchive(favorites: [PokemonReference(id: 25, identifier: "pikachu")]))
     }
   }
 
@@ -151,26 +152,26 @@ struct UserDataJSONTests {
       let error = #expect(throws: PokedexError.self) {
         try own.importJSON(Data(json.utf8), mode: .replace)
       }
-      #expect(error?.code == .invalidTeam)
-      #expect(error?.detail == "members[0].level is 101, allowed: 1 to 100")
-      #expect(try own.archive() == Self.archive)
+      expectEqual(error?.code, .invalidTeam)
+      expectEqual(error?.detail, "members[0].level is 101, allowed: 1 to 100")
+      try expectEqual(own.archive(), Self.archive)
     }
   }
 
   @Test func open_atAURL_isTheFileOfThePath() async throws {
     try await Self.withFile { own, url in
       try own.favorites.insert(PokemonReference(id: 25, identifier: "pikachu"))
-      #expect(own.path == url.path(percentEncoded: false))
+      expectEqual(own.path, url.path(percentEncoded: false))
       #expect(try UserDatabase(path: own.path).favorites.contains(25))
       try Data("no database, but long enough to be one".utf8).write(to: url)
       let damaged = #expect(throws: PokedexError.self) { try UserDatabase(at: url) }
-      #expect(damaged?.code == .userDataDamaged)
+      expectEqual(damaged?.code, .userDataDamaged)
       let aside = try UserDatabase.setAside(url)
-      #expect(aside.lastPathComponent == "user.sqlite.damaged-1")
-      #expect(try UserDatabase(at: url).favorites.all() == [])
+      expectEqual(aside.lastPathComponent, "user.sqlite.damaged-1")
+      try expectEqual(UserDatabase(at: url).favorites.all(), [])
       let address = try #require(URL(string: "https://example.com/user.sqlite"))
       let remote = #expect(throws: PokedexError.self) { try UserDatabase(at: address) }
-      #expect(remote?.code == .cannotOpen)
+      expectEqual(remote?.code, .cannotOpen)
     }
   }
 }

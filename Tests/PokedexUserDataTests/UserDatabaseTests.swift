@@ -18,12 +18,12 @@ private let eevee = Sample.eevee
         try own.favorites.insert(eevee)
         try own.favorites.insert(pikachu)
         try own.favorites.insert(eevee)
-        #expect(try own.favorites.all() == [eevee, pikachu])
+        try expectEqual(own.favorites.all(), [eevee, pikachu])
       }
       let own = try UserDatabase(path: path)
-      #expect(try own.favorites.all() == [eevee, pikachu])
+      try expectEqual(own.favorites.all(), [eevee, pikachu])
       try own.favorites.remove(eevee)
-      #expect(try own.favorites.all() == [pikachu])
+      try expectEqual(own.favorites.all(), [pikachu])
     }
   }
 
@@ -35,8 +35,8 @@ private let eevee = Sample.eevee
       try own.favorites.insert(PokemonReference(id: 20_000, identifier: "nobody"))
       try own.favorites.insert(try pokedex.reference(to: 25))
       let shown = try own.favorites(in: pokedex, language: .japanese)
-      #expect(shown.map(\.name) == ["イーブイ", "ピカチュウ"])
-      #expect(try own.favorites.all().count == 3)
+      expectEqual(shown.map(\.name), ["イーブイ", "ピカチュウ"])
+      try expectEqual(own.favorites.all().count, 3)
     }
   }
 
@@ -48,14 +48,14 @@ private let eevee = Sample.eevee
       #expect(team.id != 0)
       let second = try own.teams.save(
         Team(name: "二軍", members: Array(repeating: TeamMember(pokemon: pikachu), count: 9)))
-      #expect(second.members.count == Team.maximumSize)
-      #expect(try own.teams.all() == [team, second])
+      expectEqual(second.members.count, Team.maximumSize)
+      try expectEqual(own.teams.all(), [team, second])
       team.name = "控え"
       team.members.removeFirst()
       try own.teams.save(team)
-      #expect(try own.teams.all() == [team, second])
+      try expectEqual(own.teams.all(), [team, second])
       try own.teams.remove(second.id)
-      #expect(try own.teams.all() == [team])
+      try expectEqual(own.teams.all(), [team])
     }
   }
 
@@ -65,8 +65,8 @@ private let eevee = Sample.eevee
       let (first, second) = (try UserDatabase(path: path), try UserDatabase(path: path))
       try first.favorites.insert(pikachu)
       try second.favorites.insert(eevee)
-      #expect(try first.favorites.all() == second.favorites.all())
-      #expect(try first.favorites.all().count == 2)
+      try expectEqual(first.favorites.all(), second.favorites.all())
+      try expectEqual(first.favorites.all().count, 2)
     }
   }
 
@@ -74,36 +74,37 @@ private let eevee = Sample.eevee
     try await Sample.withFile { path, _ in
       let favorites = try UserDatabase(path: path).favorites
       try favorites.replaceAll([eevee, pikachu, eevee])
-      #expect(try favorites.all() == [eevee, pikachu])
+      try expectEqual(favorites.all(), [eevee, pikachu])
       #expect(try favorites.contains(pikachu))
       #expect(try favorites.contains(25))
       #expect(try !favorites.contains(PokemonReference(id: 25, identifier: "raichu")))
       #expect(try !favorites.contains(26))
       try favorites.remove(25)
-      #expect(try favorites.all() == [eevee])
+      try expectEqual(favorites.all(), [eevee])
       try favorites.replaceAll([])
-      #expect(try favorites.all() == [])
+      try expectEqual(favorites.all(), [])
     }
   }
 
   @Test func reference_ofADetailAndOfAnyKind_isThatOfTheDatabase() throws {
     let pokedex = try SampleDatabase.open()
-    #expect(try pokedex.detail(of: 25).reference == pikachu)
-    #expect(
-      try pokedex.reference(to: MoveID(57)) == ResourceReference<Move>(id: 57, identifier: "surf"))
+    try expectEqual(pokedex.detail(of: 25).reference, pikachu)
+    try expectEqual(
+      pokedex.reference(to: MoveID(57)), ResourceReference<Move>(id: 57, identifier: "surf"))
     let error = #expect(throws: PokedexError.self) { try pokedex.reference(to: ItemID(99_999)) }
-    #expect(error?.code == .unknownResource)
+    expectEqual(error?.code, .unknownResource)
   }
 
   @Test func member_ofMatchups_hasPokemonAbilityAndMoves() throws {
     let pokedex = try SampleDatabase.open()
     let members = [Sample.member, TeamMember(pokemon: eevee)].map(TeamMatchups.Member.init)
-    #expect(
-      members == [
+    expectEqual(
+      members,
+      [
         TeamMatchups.Member(pokemon: 25, ability: 9, moves: [85, 57]),
         TeamMatchups.Member(pokemon: 133),
       ])
-    #expect(try pokedex.matchups(of: members, in: "x-y").sharedWeaknesses == [])
+    try expectEqual(pokedex.matchups(of: members, in: "x-y").sharedWeaknesses, [])
   }
 
   /// A removed team can be saved again with its id, because no other team gets it.
@@ -114,8 +115,8 @@ private let eevee = Sample.eevee
       try teams.remove(removed.id)
       let next = try teams.save(Team(name: "B"))
       #expect(next.id != removed.id)
-      #expect(try teams.save(removed) == removed)
-      #expect(try teams.all() == [removed, next])
+      try expectEqual(teams.save(removed), removed)
+      try expectEqual(teams.all(), [removed, next])
     }
   }
 
@@ -151,14 +152,14 @@ private let eevee = Sample.eevee
         team.members.append(TeamMember(pokemon: eevee))
         change(&team.members[1])
         let error = #expect(throws: PokedexError.self) { try own.teams.save(team) }
-        #expect(error?.code == .invalidTeam)
-        #expect(error?.detail == "members[1].\(place)")
-        #expect(error?.message(in: .japanese).contains("一軍") == true)
+        expectEqual(error?.code, .invalidTeam)
+        expectEqual(error?.detail, "members[1].\(place)")
+        expectEqual(error?.message(in: .japanese).contains("一軍"), true)
         #expect(throws: PokedexError.self) {
           try own.restore(UserDataArchive(teams: [team]), mode: .replace)
         }
       }
-      #expect(try own.teams.all() == [saved])
+      try expectEqual(own.teams.all(), [saved])
     }
   }
 
@@ -171,7 +172,7 @@ private let eevee = Sample.eevee
       member.effort = StatValues(hp: 252, attack: 252, defense: 6)
       member.individual = StatValues()
       let team = try own.teams.save(Team(name: "", members: [member, member]))
-      #expect(try own.teams.all() == [team])
+      try expectEqual(own.teams.all(), [team])
     }
   }
 
@@ -181,15 +182,16 @@ private let eevee = Sample.eevee
       try notes.set("でんき", for: pikachu)
       try notes.set("e", for: eevee)
       try notes.set("みず\n'\";--", for: pikachu)
-      #expect(try notes.text(for: pikachu) == "みず\n'\";--")
-      #expect(
-        try notes.all() == [
+      try expectEqual(notes.text(for: pikachu), "みず\n'\";--")
+      try expectEqual(
+        notes.all(),
+        [
           PokemonNote(pokemon: pikachu, text: "みず\n'\";--"), PokemonNote(pokemon: eevee, text: "e"),
         ])
       try notes.set(nil, for: pikachu)
       try notes.set("", for: eevee)
-      #expect(try notes.text(for: pikachu) == nil)
-      #expect(try notes.all() == [])
+      try expectEqual(notes.text(for: pikachu), nil)
+      try expectEqual(notes.all(), [])
     }
   }
 }

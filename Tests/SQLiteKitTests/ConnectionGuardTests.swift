@@ -20,16 +20,16 @@ import Testing
       let path = "\(folder)/pipe"
       try #require(mkfifo(path, 0o600) == 0)
       let error = #expect(throws: SQLiteError.self) { _ = try Connection(path, mode) }
-      #expect(error == SQLiteError(.cannotOpen, "not a regular file", path: path))
+      expectEqual(error, SQLiteError(.cannotOpen, "not a regular file", path: path))
     }
   }
 
   @Test(arguments: [OpenMode.readOnly, .immutable])
   func reader_settings_areDefensive(mode: OpenMode) throws {
     try Self.withReader(mode) { reader throws in
-      #expect(try reader.pragma("cell_size_check") == .integer(1))
+      try expectEqual(reader.pragma("cell_size_check"), .integer(1))
       if SQLiteLibrary.versionNumber >= 3_031_000 {
-        #expect(try reader.pragma("trusted_schema") == .integer(0))
+        try expectEqual(reader.pragma("trusted_schema"), .integer(0))
       }
       if SQLiteLibrary.versionNumber >= 3_026_000 {
         // A defensive connection cannot switch its journal off.
@@ -40,11 +40,11 @@ import Testing
 
   @Test func reader_valueAboveLimit_throwsTooBig() throws {
     try Self.withReader { reader throws in
-      #expect(try reader.integer("SELECT length(zeroblob(16777216))") == 16_777_216)
+      try expectEqual(reader.integer("SELECT length(zeroblob(16777216))"), 16_777_216)
       let error = #expect(throws: SQLiteError.self) {
         try reader.integer("SELECT length(zeroblob(16777217))")
       }
-      #expect(error?.code == .tooBig)
+      expectEqual(error?.code, .tooBig)
     }
   }
 
@@ -63,7 +63,7 @@ import Testing
   @Test func writer_ownFile_hasNoSuchLimits() throws {
     try inTemporaryFolder { folder throws in
       let writer = try Connection("\(folder)/x.sqlite", .readWriteCreate)
-      #expect(try writer.integer("SELECT length(zeroblob(16777217))") == 16_777_217)
+      try expectEqual(writer.integer("SELECT length(zeroblob(16777217))"), 16_777_217)
       try writer.execute("ATTACH ':memory:' AS other")
     }
   }
@@ -78,7 +78,7 @@ import Testing
     }
     task.cancel()
     let error = await #expect(throws: SQLiteError.self) { try await task.value }
-    #expect(error?.code == .interrupted)
+    expectEqual(error?.code, .interrupted)
   }
 
   @Test func reader_taskCancelledLater_interruptsTheStatement() async throws {
@@ -86,6 +86,6 @@ import Testing
     try await Task.sleep(for: .milliseconds(20))
     task.cancel()
     let error = await #expect(throws: SQLiteError.self) { try await task.value }
-    #expect(error?.code == .interrupted)
+    expectEqual(error?.code, .interrupted)
   }
 }

@@ -16,9 +16,9 @@ func inTemporaryFolder<R>(_ body: (String) throws -> R) throws -> R {
       let error = #expect(throws: SQLiteError.self) {
         _ = try Connection("\(folder)/none.sqlite", mode)
       }
-      #expect(error?.code.primary == .cannotOpen)
-      #expect(error?.path == "\(folder)/none.sqlite")
-      #expect(try Directory.names(folder) == [])
+      expectEqual(error?.code.primary, .cannotOpen)
+      expectEqual(error?.path, "\(folder)/none.sqlite")
+      try expectEqual(Directory.names(folder), [])
     }
   }
 
@@ -29,10 +29,10 @@ func inTemporaryFolder<R>(_ body: (String) throws -> R) throws -> R {
       let bytes = [UInt8](repeating: 0x5a, count: 8192)
       try AtomicFile.write(path, bytes)
       let error = #expect(throws: SQLiteError.self) { _ = try Connection(path, mode) }
-      #expect(error?.code == .notADatabase)
-      #expect(error?.path == path)
-      #expect(try File.readAll(path) == bytes)
-      #expect(openDescriptors(leadingTo: path) == 0)
+      expectEqual(error?.code, .notADatabase)
+      expectEqual(error?.path, path)
+      try expectEqual(File.readAll(path), bytes)
+      expectEqual(openDescriptors(leadingTo: path), 0)
     }
   }
 
@@ -41,13 +41,13 @@ func inTemporaryFolder<R>(_ body: (String) throws -> R) throws -> R {
     let error = #expect(throws: SQLiteError.self) { _ = try Connection("/tmp", mode) }
     // Which code it is depends on whether the system opens a folder for reading.
     #expect(error?.code.primary == .cannotOpen || error?.code.primary == .inputOutput)
-    #expect(error?.path == "/tmp")
+    expectEqual(error?.path, "/tmp")
   }
 
   @Test(arguments: ["", ":memory:", "file:x?mode=memory"])
   func open_specialNames_areTreatedAsPaths(path: String) throws {
     let error = #expect(throws: SQLiteError.self) { _ = try Connection(path, .readWrite) }
-    #expect(error?.code.primary == .cannotOpen)
+    expectEqual(error?.code.primary, .cannotOpen)
   }
 
   @Test func drop_connection_closesFileAfterLastStatement() throws {
@@ -58,9 +58,9 @@ func inTemporaryFolder<R>(_ body: (String) throws -> R) throws -> R {
       var statement: Statement? = try connection?.prepare("SELECT 1")
       connection = nil
       #expect(openDescriptors(leadingTo: path) != 0)
-      #expect(try statement?.step() == true)
+      try expectEqual(statement?.step(), true)
       statement = nil
-      #expect(openDescriptors(leadingTo: path) == 0)
+      expectEqual(openDescriptors(leadingTo: path), 0)
     }
   }
 
@@ -75,13 +75,13 @@ func inTemporaryFolder<R>(_ body: (String) throws -> R) throws -> R {
         try writer.execute("PRAGMA wal_checkpoint(TRUNCATE)")
       }
       let reader = try Connection(path, .immutable)
-      #expect(try reader.integer("SELECT a FROM t") == 1)
-      #expect(try Directory.names(odd) == ["x.sqlite"])
+      try expectEqual(reader.integer("SELECT a FROM t"), 1)
+      try expectEqual(Directory.names(odd), ["x.sqlite"])
       let error = #expect(throws: SQLiteError.self) {
         try reader.execute("INSERT INTO t VALUES(2)")
       }
-      #expect(error?.code.primary == .readOnly)
-      #expect(try Directory.names(odd) == ["x.sqlite"])
+      expectEqual(error?.code.primary, .readOnly)
+      try expectEqual(Directory.names(odd), ["x.sqlite"])
     }
   }
 
@@ -95,8 +95,8 @@ func inTemporaryFolder<R>(_ body: (String) throws -> R) throws -> R {
       SELECT * FROM t;
       DELETE FROM t WHERE a = 'c' -- the end
       """)
-    #expect(try connection.texts("SELECT a FROM t") == ["a;b"])
-    #expect(connection.changes == 1)
+    try expectEqual(connection.texts("SELECT a FROM t"), ["a;b"])
+    expectEqual(connection.changes, 1)
   }
 
   @Test func execute_errorInScript_reportsStatementAndKeepsEarlierChanges() throws {
@@ -104,18 +104,18 @@ func inTemporaryFolder<R>(_ body: (String) throws -> R) throws -> R {
     let error = #expect(throws: SQLiteError.self) {
       try connection.execute("CREATE TABLE t(a);\nINSERT INTO u VALUES(1); DROP TABLE t;")
     }
-    #expect(error?.code == .error)
-    #expect(error?.message == "no such table: u")
-    #expect(error?.sql?.contains("INSERT INTO u") == true)
-    #expect(error?.sql?.contains("DROP") == false)
-    #expect(try connection.integer("SELECT count(*) FROM t") == 0)
+    expectEqual(error?.code, .error)
+    expectEqual(error?.message, "no such table: u")
+    expectEqual(error?.sql?.contains("INSERT INTO u"), true)
+    expectEqual(error?.sql?.contains("DROP"), false)
+    try expectEqual(connection.integer("SELECT count(*) FROM t"), 0)
   }
 
   @Test(arguments: ["", "  -- nothing", "SELECT 1; SELECT 2"])
   func prepare_notExactlyOneStatement_throwsMisuse(sql: String) throws {
     let connection = try Connection.inMemory()
     let error = #expect(throws: SQLiteError.self) { _ = try connection.prepare(sql) }
-    #expect(error?.code == .misuse)
+    expectEqual(error?.code, .misuse)
     #expect(try connection.prepare("SELECT 1; -- fine\n").step())
   }
 
@@ -132,24 +132,24 @@ func inTemporaryFolder<R>(_ body: (String) throws -> R) throws -> R {
       #expect(throws: SQLiteError.self) { try insert.run(id, name, n) }
     }
     let unique = failure(2, "private", 1)
-    #expect(unique?.code == ResultCode(rawValue: 19 | 8 << 8))
-    #expect(unique?.code.primary == .constraint)
-    #expect(unique?.sql == sql)
-    #expect(unique?.message == "UNIQUE constraint failed: p.name")
-    #expect(unique?.description.contains("private") == false)
-    #expect(failure(1, "x", 1)?.code == ResultCode(rawValue: 19 | 6 << 8))
-    #expect(failure(2, nil, 1)?.code == ResultCode(rawValue: 19 | 5 << 8))
-    #expect(failure(2, "x", 0)?.code == ResultCode(rawValue: 19 | 1 << 8))
+    expectEqual(unique?.code, ResultCode(rawValue: 19 | 8 << 8))
+    expectEqual(unique?.code.primary, .constraint)
+    expectEqual(unique?.sql, sql)
+    expectEqual(unique?.message, "UNIQUE constraint failed: p.name")
+    expectEqual(unique?.description.contains("private"), false)
+    expectEqual(failure(1, "x", 1)?.code, ResultCode(rawValue: 19 | 6 << 8))
+    expectEqual(failure(2, nil, 1)?.code, ResultCode(rawValue: 19 | 5 << 8))
+    expectEqual(failure(2, "x", 0)?.code, ResultCode(rawValue: 19 | 1 << 8))
     // A failed statement can be run again.
     try insert.run(2, "x", 1)
-    #expect(connection.lastInsertRowID == 2)
+    expectEqual(connection.lastInsertRowID, 2)
   }
 
   @Test func resultCode_unknown_keepsRawValue() {
     let code = ResultCode(rawValue: 0x7f0e)
-    #expect(code.primary == .cannotOpen)
-    #expect(code.rawValue == 0x7f0e)
-    #expect(ResultCode(rawValue: 2067).description == "constraint failed (2067)")
+    expectEqual(code.primary, .cannotOpen)
+    expectEqual(code.rawValue, 0x7f0e)
+    expectEqual(ResultCode(rawValue: 2067).description, "constraint failed (2067)")
   }
 
   @Test func library_version_isAtLeastMinimum() {

@@ -11,9 +11,9 @@ import Testing
       try connection.run("INSERT INTO t VALUES(?)", 1)
       return "done"
     }
-    #expect(result == "done")
+    expectEqual(result, "done")
     #expect(!connection.isInTransaction)
-    #expect(try connection.integer("SELECT count(*) FROM t") == 1)
+    try expectEqual(connection.integer("SELECT count(*) FROM t"), 1)
   }
 
   @Test func transaction_bodyThrows_rollsBack() throws {
@@ -27,7 +27,7 @@ import Testing
       }
     }
     #expect(!connection.isInTransaction)
-    #expect(try connection.integer("SELECT count(*) FROM t") == 0)
+    try expectEqual(connection.integer("SELECT count(*) FROM t"), 0)
   }
 
   @Test func transaction_commitFails_rollsBackAndReportsReason() throws {
@@ -41,9 +41,9 @@ import Testing
     let error = #expect(throws: SQLiteError.self) {
       try connection.transaction { try connection.run("INSERT INTO child VALUES(?)", 9) }
     }
-    #expect(error?.code == ResultCode(rawValue: 19 | 3 << 8))
+    expectEqual(error?.code, ResultCode(rawValue: 19 | 3 << 8))
     #expect(!connection.isInTransaction)
-    #expect(try connection.integer("SELECT count(*) FROM child") == 0)
+    try expectEqual(connection.integer("SELECT count(*) FROM child"), 0)
   }
 
   @Test func transaction_lockedByOther_throwsBusy() throws {
@@ -52,7 +52,7 @@ import Testing
       let second = try Connection("\(folder)/x", .readWriteCreate, busyTimeoutMilliseconds: 0)
       try first.transaction {
         let error = #expect(throws: SQLiteError.self) { try second.transaction {} }
-        #expect(error?.code == .busy)
+        expectEqual(error?.code, .busy)
       }
       try second.transaction {}
     }
@@ -83,10 +83,10 @@ import Testing
       }
       let bytes = try File.readAll("\(folder)/a.sqlite")
       #expect(bytes.count > 50_000)
-      #expect(try bytes == File.readAll("\(folder)/b.sqlite"))
+      try expectEqual(bytes, File.readAll("\(folder)/b.sqlite"))
       let copy = try Connection("\(folder)/a.sqlite", .immutable)
-      #expect(try copy.pragma("freelist_count") == .integer(0))
-      #expect(try copy.integer("SELECT count(*) FROM t") == Self.rows)
+      try expectEqual(copy.pragma("freelist_count"), .integer(0))
+      try expectEqual(copy.integer("SELECT count(*) FROM t"), Self.rows)
     }
   }
 
@@ -96,8 +96,8 @@ import Testing
       let source = try Connection.inMemory()
       try source.execute("CREATE TABLE t(v)")
       let error = #expect(throws: SQLiteError.self) { try source.vacuum(into: "\(folder)/x") }
-      #expect(error?.path == "\(folder)/x")
-      #expect(try File.readAll("\(folder)/x") == Array("precious".utf8))
+      expectEqual(error?.path, "\(folder)/x")
+      try expectEqual(File.readAll("\(folder)/x"), Array("precious".utf8))
     }
   }
 
@@ -107,8 +107,8 @@ import Testing
     let destination = try Connection.inMemory()
     try destination.execute("CREATE TABLE other(v)")
     try source.backup(to: destination)
-    #expect(try destination.texts("SELECT name FROM sqlite_schema ORDER BY 1") == ["i", "t"])
-    #expect(try destination.integer("SELECT count(*) FROM t") == Self.rows)
+    try expectEqual(destination.texts("SELECT name FROM sqlite_schema ORDER BY 1"), ["i", "t"])
+    try expectEqual(destination.integer("SELECT count(*) FROM t"), Self.rows)
   }
 
   @Test func backup_readOnlyDestination_throws() throws {
@@ -118,17 +118,17 @@ import Testing
       try source.vacuum(into: "\(folder)/x")
       let destination = try Connection("\(folder)/x", .readOnly)
       let error = #expect(throws: SQLiteError.self) { try source.backup(to: destination) }
-      #expect(error?.code.primary == .readOnly)
+      expectEqual(error?.code.primary, .readOnly)
     }
   }
 
   @Test func pragma_setAndRead_returnsValue() throws {
     let connection = try Connection.inMemory()
     try connection.setPragma("user_version", 42)
-    #expect(try connection.pragma("user_version") == .integer(42))
+    try expectEqual(connection.pragma("user_version"), .integer(42))
     try connection.setPragma("temp_store", "memory")
-    #expect(try connection.pragma("temp_store")?.integer == 2)
-    #expect(try connection.pragma("no_such_pragma") == nil)
+    try expectEqual(connection.pragma("temp_store")?.integer, 2)
+    try expectEqual(connection.pragma("no_such_pragma"), nil)
   }
 
   @Test func integrityProblems_damagedFile_reportsProblems() throws {
@@ -137,8 +137,8 @@ import Testing
       do {
         let connection = try Connection(path, .readWriteCreate)
         try fill(connection)
-        #expect(try connection.integrityProblems() == [])
-        #expect(try connection.integrityProblems(isQuick: true) == [])
+        try expectEqual(connection.integrityProblems(), [])
+        try expectEqual(connection.integrityProblems(isQuick: true), [])
       }
       var bytes = try File.readAll(path)
       // Overwrites the b-tree header of a page in the middle.
@@ -159,8 +159,8 @@ import Testing
       CREATE TABLE parent(id INTEGER PRIMARY KEY);
       CREATE TABLE child(parent REFERENCES parent);
       """)
-    #expect(try connection.foreignKeyProblems() == [])
+    try expectEqual(connection.foreignKeyProblems(), [])
     try connection.execute("INSERT INTO child VALUES(9)")
-    #expect(try connection.foreignKeyProblems() == ["child 1 -> parent"])
+    try expectEqual(connection.foreignKeyProblems(), ["child 1 -> parent"])
   }
 }

@@ -6,13 +6,13 @@ import Testing
   #if !canImport(Darwin)
     // Apple's SQLite has them off by default, and may be in use before any program's code.
     @Test func tests_memoryStatistics_areOff() {
-      #expect(test_start_result() == 0)
+      expectEqual(test_start_result(), 0)
     }
   #endif
 
   @Test func disableMemoryStatistics_databaseWasOpened_changesNothing() throws {
     let connection = try Connection.inMemory()
     #expect(!SQLiteLibrary.disableMemoryStatistics())
-    #expect(try connection.integer("SELECT 1") == 1)
+    try expectEqual(connection.integer("SELECT 1"), 1)
   }
 }

@@ -18,16 +18,16 @@ import Testing
     try connection.run("INSERT INTO t VALUES(?)", value)
     let select = try connection.prepare("SELECT v, typeof(v), length(CAST(v AS BLOB)) FROM t")
     #expect(try select.step())
-    #expect(select.columnKind(0) == value.kind)
-    #expect(select.columnValue(0) == value)
+    expectEqual(select.columnKind(0), value.kind)
+    expectEqual(select.columnValue(0), value)
     #expect(try !select.step())
   }
 
   @Test func text_withNUL_keepsLength() throws {
     let connection = try table()
     try connection.run("INSERT INTO t VALUES(?)", "a\0b")
-    #expect(try connection.integer("SELECT length(CAST(v AS BLOB)) FROM t") == 3)
-    #expect(try connection.text("SELECT v FROM t") == "a\0b")
+    try expectEqual(connection.integer("SELECT length(CAST(v AS BLOB)) FROM t"), 3)
+    try expectEqual(connection.text("SELECT v FROM t"), "a\0b")
   }
 
   @Test func bind_everyType_keepsType() throws {
@@ -36,15 +36,15 @@ import Testing
       "SELECT typeof(?1), typeof(?2), typeof(?3), typeof(?4), typeof(?5), typeof(?6), typeof(?7)")
     try statement.bindAll(1, true, 1.5, "", [UInt8](), nil as Int?, "x" as String?)
     let kinds = try statement.mapRows { row in (0..<row.columnCount).map(row.columnText) }
-    #expect(kinds == [["integer", "integer", "real", "text", "blob", "null", "text"]])
+    expectEqual(kinds, [["integer", "integer", "real", "text", "blob", "null", "text"]])
   }
 
   @Test func bind_outOfRange_throwsWithSQL() throws {
     let connection = try Connection.inMemory()
     let statement = try connection.prepare("SELECT ?")
     let error = #expect(throws: SQLiteError.self) { try statement.bind(2, 1) }
-    #expect(error?.code == .range)
-    #expect(error?.sql == "SELECT ?")
+    expectEqual(error?.code, .range)
+    expectEqual(error?.sql, "SELECT ?")
   }
 
   @Test func columns_byName_areThoseOfTheTableOrAfterAS() throws {
@@ -68,17 +68,17 @@ import Testing
     let connection = try Connection.inMemory()
     let statement = try connection.prepare("SELECT NULL AS a, '' AS b, x'' AS c, 7 AS d")
     #expect(try statement.step())
-    #expect(statement.columnTextOrNil(0) == nil)
-    #expect(statement.columnText(0) == "")
-    #expect(statement.columnInt(0) == 0)
-    #expect(statement.columnIntOrNil(0) == nil)
+    expectEqual(statement.columnTextOrNil(0), nil)
+    expectEqual(statement.columnText(0), "")
+    expectEqual(statement.columnInt(0), 0)
+    expectEqual(statement.columnIntOrNil(0), nil)
     #expect(statement.unsafeColumnText(0) == nil)
     #expect(statement.unsafeColumnBlob(0) == nil)
-    #expect(statement.columnTextOrNil(1) == "")
-    #expect(statement.unsafeColumnText(1)?.count == 0)
-    #expect(statement.unsafeColumnBlob(2)?.count == 0)
-    #expect(statement.columnIntOrNil(3) == 7)
-    #expect(statement.columnText(3) == "7")
+    expectEqual(statement.columnTextOrNil(1), "")
+    expectEqual(statement.unsafeColumnText(1)?.count, 0)
+    expectEqual(statement.unsafeColumnBlob(2)?.count, 0)
+    expectEqual(statement.columnIntOrNil(3), 7)
+    expectEqual(statement.columnText(3), "7")
   }
 
   @Test func step_afterEnd_restartsWithBindings() throws {
@@ -87,7 +87,7 @@ import Testing
     try statement.bind(1, "kept")
     for _ in 0..<2 {
       #expect(try statement.step())
-      #expect(statement.columnText(0) == "kept")
+      expectEqual(statement.columnText(0), "kept")
       #expect(try !statement.step())
     }
   }
@@ -104,7 +104,7 @@ import Testing
         if seen.count == 2 { throw Stop() }
       }
     }
-    #expect(seen == [1, 2])
+    expectEqual(seen, [1, 2])
     // Dropping the table would fail while the statement is reading it.
     try connection.execute("DROP TABLE t")
   }
@@ -114,14 +114,15 @@ import Testing
     try connection.execute("INSERT INTO t VALUES(1), (2), (3)")
     let select = try connection.prepare("SELECT v FROM t WHERE v > ? ORDER BY v")
     try select.bind(1, 1)
-    #expect(try select.mapRows { $0.columnInt(0) } == [2, 3])
-    #expect(try select.firstRow { $0.columnInt(0) } == 2)
+    try expectEqual(select.mapRows { $0.columnInt(0) }, [2, 3])
+    try expectEqual(select.firstRow { $0.columnInt(0) }, 2)
     try select.bind(1, 9)
-    #expect(try select.firstRow { $0.columnInt(0) } == nil)
+    try expectEqual(select.firstRow { $0.columnInt(0) }, nil)
     var sum = 0
     try connection.query("SELECT v FROM t WHERE v < ?", 3) { sum += $0.columnInt(0) }
-    #expect(sum == 3)
-    #expect(try connection.integer("SELECT v FROM t WHERE v = ?", 9) == nil)
-    #expect(try connection.texts("SELECT v FROM t WHERE v >= ? ORDER BY v DESC", 2) == ["3", "2"])
+    expectEqual(sum, 3)
+    try expectEqual(connection.integer("SELECT v FROM t WHERE v = ?", 9), nil)
+    try expectEqual(
+      connection.texts("SELECT v FROM t WHERE v >= ? ORDER BY v DESC", 2), ["3", "2"])
   }
 }

@@ -23,32 +23,32 @@ func readingError(_ text: String, _ body: (JSONCursor) throws -> Void) -> JSONEr
       #"{"i":-7,"u":18446744073709551615,"d":2.5,"t":true,"f":false,"n":null,"s":"é\n","a":[1,2]}"#
     ) { root in
       var object = try root.object()
-      #expect(object.count == 8)
-      #expect(try object.value("i").int() == -7)
-      #expect(try object.value("i").integer(Int8.self) == -7)
-      #expect(try object.value("i").double() == -7)
-      #expect(try object.value("u").integer(UInt64.self) == .max)
-      #expect(try object.value("d").double() == 2.5)
+      expectEqual(object.count, 8)
+      try expectEqual(object.value("i").int(), -7)
+      try expectEqual(object.value("i").integer(Int8.self), -7)
+      try expectEqual(object.value("i").double(), -7)
+      try expectEqual(object.value("u").integer(UInt64.self), .max)
+      try expectEqual(object.value("d").double(), 2.5)
       #expect(try object.value("t").bool())
       #expect(try !object.value("f").bool())
       #expect(try object.value("n").isNull)
-      #expect(try object.value("s").string() == "é\n")
+      try expectEqual(object.value("s").string(), "é\n")
       #expect(try object.value("s").equals("é\n"))
-      #expect(try Array(object.value("s").utf8()) == Array("é\n".utf8))
-      #expect(try object.value("a").array().map { try $0.int() } == [1, 2])
+      try expectEqual(Array(object.value("s").utf8()), Array("é\n".utf8))
+      try expectEqual(object.value("a").array().map { try $0.int() }, [1, 2])
       let kinds: [JSONKind] = [.integer, .integer, .number, .bool, .bool, .null, .string, .array]
-      #expect(object.members.map(\.value.kind) == kinds)
+      expectEqual(object.members.map(\.value.kind), kinds)
     }
   }
 
   @Test func value_anyOrder_isFound() throws {
     try parse(#"{"a":1,"bb":{"x":[{}]},"a-key-of-more-than-16-bytes":3,"":4}"#) { root in
       var object = try root.object()
-      #expect(try object.value("").int() == 4)
-      #expect(try object.value("a-key-of-more-than-16-bytes").int() == 3)
-      #expect(try object.value("a").int() == 1)
-      #expect(try object.value("a").int() == 1)
-      #expect(try object.value("bb").kind == .object)
+      try expectEqual(object.value("").int(), 4)
+      try expectEqual(object.value("a-key-of-more-than-16-bytes").int(), 3)
+      try expectEqual(object.value("a").int(), 1)
+      try expectEqual(object.value("a").int(), 1)
+      try expectEqual(object.value("bb").kind, .object)
       #expect(object.optional("a-key-of-more-than-16-bytes!") == nil)
       #expect(object.optional("a-key-of-more-than-17-bytes") == nil)
       #expect(object.optional("b") == nil)
@@ -60,22 +60,22 @@ func readingError(_ text: String, _ body: (JSONCursor) throws -> Void) -> JSONEr
       var object = try root.object()
       #expect(object.optional("a") == nil)
       #expect(object.optional("c") == nil)
-      #expect(try object.optional("b")?.int() == 0)
+      try expectEqual(object.optional("b")?.int(), 0)
     }
   }
 
   @Test func array_mixedKinds_iteratesAndCounts() throws {
     try parse(#"[1, [2, [3]], {"a": [4]}, "x", 5.5, null, []]"#) { root in
       let array = try root.array()
-      #expect(array.count == 7)
-      #expect(
-        array.map(\.kind) == [.integer, .array, .object, .string, .number, .null, .array])
-      #expect(try array.first?.int() == 1)
+      expectEqual(array.count, 7)
+      expectEqual(
+        array.map(\.kind), [.integer, .array, .object, .string, .number, .null, .array])
+      try expectEqual(array.first?.int(), 1)
     }
     try parse("[]") { root throws in
       #expect(try root.array().isEmpty)
       #expect(try root.array().first == nil)
-      #expect(try root.array().map(\.kind) == [])
+      try expectEqual(root.array().map(\.kind), [])
     }
   }
 
@@ -85,22 +85,22 @@ func readingError(_ text: String, _ body: (JSONCursor) throws -> Void) -> JSONEr
       _ = try object.value("c")
       object.ignore("a")
       object.ignore("z")
-      #expect(object.unreadKeys() == ["b", "d"])
+      expectEqual(object.unreadKeys(), ["b", "d"])
       _ = object.optional("b")
       _ = object.optional("d")
-      #expect(object.unreadKeys() == [])
+      expectEqual(object.unreadKeys(), [])
     }
-    try parse("{}") { root throws in #expect(try root.object().unreadKeys() == []) }
+    try parse("{}") { root throws in try expectEqual(root.object().unreadKeys(), []) }
   }
 
   @Test func unreadKeys_moreThan64Members_returnsOnlyFirst64() throws {
     let members = (0..<70).map { #""k\#($0)":\#($0)"# }.joined(separator: ",")
     try parse("{\(members)}") { root in
       var object = try root.object()
-      #expect(object.count == 70)
-      #expect(try object.value("k69").int() == 69)
-      #expect(try object.value("k3").int() == 3)
-      #expect(object.unreadKeys().count == 63)
+      expectEqual(object.count, 70)
+      try expectEqual(object.value("k69").int(), 69)
+      try expectEqual(object.value("k3").int(), 3)
+      expectEqual(object.unreadKeys().count, 63)
       #expect(!object.unreadKeys().contains("k3"))
     }
   }
@@ -112,7 +112,7 @@ func readingError(_ text: String, _ body: (JSONCursor) throws -> Void) -> JSONEr
       let sum = try parser.parse(Array(text.utf8)) { root in
         try root.array().reduce(0) { try $0 + $1.int() }
       }
-      #expect(sum == count * (count - 1) / 2)
+      expectEqual(sum, count * (count - 1) / 2)
     }
   }
 
@@ -127,7 +127,7 @@ func readingError(_ text: String, _ body: (JSONCursor) throws -> Void) -> JSONEr
     let document = UnsafeRawBufferPointer(rebasing: memory[..<text.count])
     try JSONParser().parse(document, hasPadding: true) { root in
       var object = try root.object()
-      #expect(try object.value("a").array().count == 1)
+      try expectEqual(object.value("a").array().count, 1)
     }
   }
 }
@@ -149,8 +149,8 @@ func readingError(_ text: String, _ body: (JSONCursor) throws -> Void) -> JSONEr
       var reference = try move.value("move").object()
       _ = try reference.value("url").string()
     }
-    #expect(error?.kind == .typeMismatch(expected: .string, found: .null))
-    #expect(error?.description == "$.moves[0].move.url: expected string, found null")
+    expectEqual(error?.kind, .typeMismatch(expected: .string, found: .null))
+    expectEqual(error?.description, "$.moves[0].move.url: expected string, found null")
   }
 
   @Test func missing_key_reportsPath() {
@@ -159,17 +159,17 @@ func readingError(_ text: String, _ body: (JSONCursor) throws -> Void) -> JSONEr
       var reference = try move.value("move").object()
       _ = try reference.value("id")
     }
-    #expect(error?.description == "$.moves[0].move.id: missing")
+    expectEqual(error?.description, "$.moves[0].move.id: missing")
   }
 
   @Test func mismatch_rootAndUnusualKeys_reportsPath() {
-    #expect(
-      readingError("[]") { _ = try $0.object() }?.description == "$: expected object, found array")
+    expectEqual(
+      readingError("[]") { _ = try $0.object() }?.description, "$: expected object, found array")
     let error = readingError(Self.document) { root in
       var move = try member(root, 1)
       _ = try Array(move.value("odd key").array())[0].int()
     }
-    #expect(error?.description == #"$.moves[1]["odd key"][0]: expected integer, found number"#)
+    expectEqual(error?.description, #"$.moves[1]["odd key"][0]: expected integer, found number"#)
   }
 
   @Test func integer_outOfRange_throws() {
@@ -177,13 +177,13 @@ func readingError(_ text: String, _ body: (JSONCursor) throws -> Void) -> JSONEr
       var move = try member(root, 1)
       _ = try Array(move.value("odd key").array())[1].integer(UInt8.self)
     }
-    #expect(error?.description == #"$.moves[1]["odd key"][1]: number out of range"#)
-    #expect(
-      readingError("[-1]") { _ = try $0.array().first!.integer(UInt.self) }?.kind
-        == .numberOutOfRange)
-    #expect(
-      readingError("[9223372036854775808]") { _ = try $0.array().first!.int() }?.kind
-        == .numberOutOfRange)
+    expectEqual(error?.description, #"$.moves[1]["odd key"][1]: number out of range"#)
+    expectEqual(
+      readingError("[-1]") { _ = try $0.array().first!.integer(UInt.self) }?.kind,
+      .numberOutOfRange)
+    expectEqual(
+      readingError("[9223372036854775808]") { _ = try $0.array().first!.int() }?.kind,
+      .numberOutOfRange)
   }
 
   @Test func invalid_text_reportsExpectationAndText() {
@@ -191,6 +191,6 @@ func readingError(_ text: String, _ body: (JSONCursor) throws -> Void) -> JSONEr
       var object = try root.object()
       throw try object.value("url").invalid(Message(verbatim: "an address"))
     }
-    #expect(error?.description == #"$.url: expected an address, found "nowhere""#)
+    expectEqual(error?.description, #"$.url: expected an address, found "nowhere""#)
   }
 }

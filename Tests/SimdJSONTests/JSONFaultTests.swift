@@ -47,7 +47,7 @@ import Testing
 
   @Test(arguments: faults)
   func parse_faultyText_reportsPlaceAndReason(fault: (text: String, description: String)) {
-    #expect(readingError(fault.text) { _ in }?.description == fault.description)
+    expectEqual(readingError(fault.text) { _ in }?.description, fault.description)
   }
 
   @Test(
@@ -70,17 +70,17 @@ import Testing
       String(repeating: "[", count: depth) + "0" + String(repeating: "]", count: depth)
     }
     let limit = JSONParser.maxDepth
-    try parse(nest(limit)) { #expect($0.kind == .array) }
-    try parse(nest(limit).replacing("0", with: "{}")) { #expect($0.kind == .array) }
+    try parse(nest(limit)) { expectEqual($0.kind, .array) }
+    try parse(nest(limit).replacing("0", with: "{}")) { expectEqual($0.kind, .array) }
     let error = readingError(nest(limit + 1)) { _ in }
-    #expect(error?.kind == .tooDeep(limit: limit))
-    #expect(error?.position?.byteOffset == limit)
-    #expect(
-      readingError(String(repeating: "[", count: 1_000_000)) { _ in }?.kind
-        == .tooDeep(limit: limit))
-    #expect(
-      readingError(String(repeating: "{\"a\":", count: 100_000)) { _ in }?.kind
-        == .tooDeep(limit: limit))
+    expectEqual(error?.kind, .tooDeep(limit: limit))
+    expectEqual(error?.position?.byteOffset, limit)
+    expectEqual(
+      readingError(String(repeating: "[", count: 1_000_000)) { _ in }?.kind,
+      .tooDeep(limit: limit))
+    expectEqual(
+      readingError(String(repeating: "{\"a\":", count: 100_000)) { _ in }?.kind,
+      .tooDeep(limit: limit))
   }
 
   /// Each seed is cut at every byte, and has every byte replaced by several others. simdjson, the
@@ -110,7 +110,7 @@ import Testing
           with: Data(mutation), options: .fragmentsAllowed)) != nil
       // Foundation treats NUL bytes after a document as white space.
       if !(mutation.last == 0 && isJSON) {
-        #expect((failure == nil) == isJSON, "\(text)")
+        expectEqual((failure == nil), isJSON, "\(text)")
       }
       if let failure {
         #expect(failure.position != nil, "no place told: \(text)")

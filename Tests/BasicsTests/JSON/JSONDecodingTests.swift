@@ -37,9 +37,9 @@ import Testing
       json: ["z": [.number("1.0")], "y": nil])
     let bare = Everything(int: 0, text: "")
     for value in [full, bare] {
-      #expect(try JSONValue(encoding: value).decoded() == value)
+      try expectEqual(JSONValue(encoding: value).decoded(), value)
     }
-    #expect(try decode(#"{"int":0,"text":"","more":1}"#) == bare)
+    try expectEqual(decode(#"{"int":0,"text":"","more":1}"#), bare)
   }
 
   @Test(arguments: [
@@ -63,7 +63,7 @@ import Testing
   ])
   func decoded_otherDocument_throwsWithPath(text: String, description: String) {
     let error = #expect(throws: JSONError.self) { _ = try decode(text, as: Everything.self) }
-    #expect(error?.description == description)
+    expectEqual(error?.description, description)
   }
 
   @Test func decoded_unknownMember_isRejectedOnRequest() {
@@ -72,7 +72,7 @@ import Testing
     let error = #expect(throws: JSONError.self) {
       try decode(text, as: [Inner].self, rejectsUnknownMembers: true)
     }
-    #expect(error?.description == "$[0]: expected a known key, found nubmer")
+    expectEqual(error?.description, "$[0]: expected a known key, found nubmer")
   }
 
   @Test func decoded_membersWithAnyNames_keepTheirOrder() throws {
@@ -88,19 +88,19 @@ import Testing
     init(from decoder: any Decoder) throws {
       let root = try decoder.container(keyedBy: Key.self)
       var list = try root.nestedUnkeyedContainer(forKey: .list)
-      #expect(list.count == 4)
-      #expect(try list.decode(Int.self) == 1)
+      expectEqual(list.count, 4)
+      try expectEqual(list.decode(Int.self), 1)
       #expect(try list.decodeNil() && !list.decodeNil())
       var inner = try list.nestedUnkeyedContainer()
       #expect(try inner.decode(Bool.self) && inner.decode(Bool.self) == false && inner.isAtEnd)
       let last = try list.nestedContainer(keyedBy: Key.self)
-      #expect(try last.decode(String.self, forKey: .mixed) == "single")
+      try expectEqual(last.decode(String.self, forKey: .mixed), "single")
       #expect(list.isAtEnd)
       #expect(throws: JSONError.self) { try list.decode(Int.self) }
       let object = try root.nestedContainer(keyedBy: Key.self, forKey: .object)
       #expect(try object.decodeNil(forKey: .list) && object.allKeys.count == 2)
       let single = try object.superDecoder(forKey: .mixed).singleValueContainer()
-      #expect(try single.decode(String.self) == "x")
+      try expectEqual(single.decode(String.self), "x")
     }
   }
 

@@ -22,26 +22,26 @@ import Testing
   }
 
   @Test func encoding_optionals_areValuesOrNull() {
-    #expect(
-      JSONValue(encoding: Everything()).line
-        == #"{"int":null,"small":null,"large":null,"bool":null,"text":null,"double":null,"#
+    expectEqual(
+      JSONValue(encoding: Everything()).line,
+      #"{"int":null,"small":null,"large":null,"bool":null,"text":null,"double":null,"#
         + #""float":null,"word":null,"list":null,"inner":null,"byName":null,"json":null}"#)
     let full = Everything(
       int: -1, small: -128, large: .max, bool: true, text: "é", double: 0.1, float: 0.5, word: .two,
       list: [1, nil], inner: Empty(), byName: ["a": 1], json: ["z": [.number("1.0")], "y": nil])
-    #expect(
-      JSONValue(encoding: full).line
-        == #"{"int":-1,"small":-128,"large":18446744073709551615,"bool":true,"text":"é","#
+    expectEqual(
+      JSONValue(encoding: full).line,
+      #"{"int":-1,"small":-128,"large":18446744073709551615,"bool":true,"text":"é","#
         + #""double":0.1,"float":0.5,"word":"two","list":[1,null],"inner":{},"byName":{"a":1},"#
         + #""json":{"z":[1.0],"y":null}}"#)
   }
 
   @Test func encoding_scalarsAndLists_returnsValue() {
-    #expect(JSONValue(encoding: 7) == 7)
-    #expect(JSONValue(encoding: Double.infinity) == nil)
-    #expect(JSONValue(encoding: [Int]()) == .array([]))
-    #expect(JSONValue(encoding: [["a"], []]) == [["a"], .array([])])
-    #expect(JSONValue(encoding: Int?.none) == nil)
+    expectEqual(JSONValue(encoding: 7), 7)
+    expectEqual(JSONValue(encoding: Double.infinity), nil)
+    expectEqual(JSONValue(encoding: [Int]()), .array([]))
+    expectEqual(JSONValue(encoding: [["a"], []]), [["a"], .array([])])
+    expectEqual(JSONValue(encoding: Int?.none), nil)
   }
 
   /// Writes into all kinds of containers manually, interleaved.
@@ -59,7 +59,7 @@ import Testing
       try inner.encode(contentsOf: [true, false])
       var last = list.nestedContainer(keyedBy: Key.self)
       try last.encode(ByHandSingle(), forKey: .mixed)
-      #expect(list.count == 4)
+      expectEqual(list.count, 4)
     }
   }
 
@@ -72,12 +72,12 @@ import Testing
 
   @Test func encoding_dictionary_sortsMembers() {
     let letters = ["e": 5, "b": 2, "d": 4, "a": 1, "c": 3, "f": 6]
-    #expect(JSONValue(encoding: letters).line == #"{"a":1,"b":2,"c":3,"d":4,"e":5,"f":6}"#)
+    expectEqual(JSONValue(encoding: letters).line, #"{"a":1,"b":2,"c":3,"d":4,"e":5,"f":6}"#)
   }
 
   @Test func encoding_handWrittenContainers_keepsOrder() {
-    #expect(
-      JSONValue(encoding: ByHand()).line
-        == #"{"list":[1,null,[true,false],{"mixed":"single"}],"object":{"mixed":"x","list":null}}"#)
+    expectEqual(
+      JSONValue(encoding: ByHand()).line,
+      #"{"list":[1,null,[true,false],{"mixed":"single"}],"object":{"mixed":"x","list":null}}"#)
   }
 }

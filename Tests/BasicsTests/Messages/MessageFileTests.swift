@@ -43,7 +43,7 @@ import XLIFFKit
     #expect(Self.units.count > 900)
     for unit in Self.units {
       #expect(!unit.source.isEmpty, "\(unit.id)")
-      #expect(unit.translation?.isEmpty == false, "\(unit.id) has no Japanese text")
+      expectEqual(unit.translation?.isEmpty, false, "\(unit.id) has no Japanese text")
     }
   }
 

@@ -21,9 +21,9 @@ import Testing
       context.progress.send(.finished(stage: "fetch", summary: "2 files"))
       return .different
     }
-    #expect(code == .different)
-    #expect(capture.output == "ピカチュウ\u{FFFD}[31m x\n{\"a\":1}\n")
-    #expect(capture.error == "fetch: started, 2 files\nfetch: 2 files (0.0 s)\n")
+    expectEqual(code, .different)
+    expectEqual(capture.output, "ピカチュウ\u{FFFD}[31m x\n{\"a\":1}\n")
+    expectEqual(capture.error, "fetch: started, 2 files\nfetch: 2 files (0.0 s)\n")
   }
 
   /// `CommandLine.arguments` would repair the argument, and the tool would read or write a file
@@ -33,9 +33,9 @@ import Testing
     let command = Command("tool", "does things") { _ in .done }
     let tool = CommandLineTool(command, version: "1")
     let code = await tool.run(raw: [[0x61, 0xFF, 0x62]], in: capture.process())
-    #expect(code == .usage)
+    expectEqual(code, .usage)
     #expect(capture.error.contains("the argument a\u{FFFD}b is not UTF-8"))
-    #expect(await tool.run(raw: [Array("--quiet".utf8)], in: capture.process()) == .done)
+    await expectEqual(tool.run(raw: [Array("--quiet".utf8)], in: capture.process()), .done)
   }
 
   /// Data must not control the terminal or change the direction of the text after it.
@@ -57,7 +57,7 @@ import Testing
     }
     #expect(!(capture.output + capture.error).unicodeScalars.contains(text.unicodeScalars.first!))
     #expect(capture.output.contains("a\u{FFFD}"))
-    #expect(capture.output.split(separator: "\n").count == 5)
+    expectEqual(capture.output.split(separator: "\n").count, 5)
   }
 
   @Test func run_controlCharactersWithJSON_areEscaped() async throws {
@@ -67,7 +67,7 @@ import Testing
       try context.output.json(["a": .string(text)])
       throw PipelineError(.failed, Message(verbatim: text), code: "x")
     }
-    #expect(capture.output == #"{"a":"\u001b\u009b\u202e\u2028ピ"}"# + "\n")
+    expectEqual(capture.output, #"{"a":"\u001b\u009b\u202e\u2028ピ"}"# + "\n")
     #expect(capture.error.contains(#"\u001b\u009b\u202e\u2028ピ"#))
   }
 
@@ -85,11 +85,11 @@ import Testing
         category, "expected string,\nfound null", code: "json-type-mismatch",
         at: .resource("pokemon/25", path: "$.name"), advice: "fetch it again")
     }
-    #expect(code == expected)
-    #expect(capture.output == "")
-    #expect(
-      capture.error
-        == "error[json-type-mismatch]: pokemon/25 $.name: expected string, found null; "
+    expectEqual(code, expected)
+    expectEqual(capture.output, "")
+    expectEqual(
+      capture.error,
+      "error[json-type-mismatch]: pokemon/25 $.name: expected string, found null; "
         + "fetch it again\n")
   }
 
@@ -101,14 +101,15 @@ import Testing
       ])
       throw PipelineError(.disk, "cannot write \"x\"", code: "disk-full", at: .file("/x", line: 3))
     }
-    #expect(
-      capture.error == """
-        {"diagnostic":{"severity":"note","code":"odd-field","message":"unknown field",\
-        "place":"move/1","advice":null}}
-        {"error":{"category":"disk","exit":74,"code":"disk-full",\
-        "message":"cannot write \\"x\\"","place":"/x:3","advice":null}}
+    expectEqual(
+      capture.error,
+      """
+      {"diagnostic":{"severity":"note","code":"odd-field","message":"unknown field",\
+      "place":"move/1","advice":null}}
+      {"error":{"category":"disk","exit":74,"code":"disk-full",\
+      "message":"cannot write \\"x\\"","place":"/x:3","advice":null}}
 
-        """)
+      """)
   }
 
   @Test(arguments: [["--quiet"], []])
@@ -123,10 +124,10 @@ import Testing
             .error, "no power", code: "odd-power", at: .resource("move/2"), advice: "add it"),
         ])
     }
-    #expect(code == .badData)
-    #expect(
-      capture.error
-        == "error[odd-name]: move/1: no name\nerror[odd-power]: move/2: no power; add it\n")
+    expectEqual(code, .badData)
+    expectEqual(
+      capture.error,
+      "error[odd-name]: move/1: no name\nerror[odd-power]: move/2: no power; add it\n")
   }
 
   @Test func run_severalErrorsWithJSON_printsOneObjectEach() async {
@@ -139,23 +140,24 @@ import Testing
           Diagnostic(.error, "no power", code: "odd-power", at: .resource("move/2")),
         ])
     }
-    #expect(
-      capture.error == """
-        {"diagnostic":{"severity":"error","code":"odd-power","message":"no power",\
-        "place":"move/2","advice":null}}
-        {"error":{"category":"badData","exit":65,"code":"odd-name",\
-        "message":"no name","place":"move/1","advice":null}}
+    expectEqual(
+      capture.error,
+      """
+      {"diagnostic":{"severity":"error","code":"odd-power","message":"no power",\
+      "place":"move/2","advice":null}}
+      {"error":{"category":"badData","exit":65,"code":"odd-name",\
+      "message":"no name","place":"move/1","advice":null}}
 
-        """)
+      """)
   }
 
   @Test func run_usageError_usesRequestedFormat() async {
     let capture = Capture()
-    #expect(await run(["--nonsense"], capture.process()) { _ in .done } == .usage)
-    #expect(
-      capture.error == "error[command-line]: unknown option --nonsense; see tool --help\n")
+    await expectEqual(run(["--nonsense"], capture.process()) { _ in .done }, .usage)
+    expectEqual(
+      capture.error, "error[command-line]: unknown option --nonsense; see tool --help\n")
     let json = Capture()
-    #expect(await run(["--nonsense", "--json"], json.process()) { _ in .done } == .usage)
+    await expectEqual(run(["--nonsense", "--json"], json.process()) { _ in .done }, .usage)
     #expect(json.error.hasPrefix("{\"error\":{\"category\":\"usage\",\"exit\":64,"))
   }
 
@@ -168,19 +170,20 @@ import Testing
     let held = await run([], capture.process()) { _ in
       throw FileLock.Held(path: "/out/lock", holder: 42)
     }
-    #expect([full, held] == [.disk, .failed])
-    #expect(await run([], capture.process()) { _ in throw Odd() } == .failed)
-    #expect(await run([], capture.process()) { _ in throw CancellationError() } == .interrupted)
-    #expect(
-      capture.error == """
-        error[disk-full]: /out/x: cannot write: no space left on the disk; \
-        free some space and try again
-        error[output-locked]: /out/lock: process 42 is writing to this folder; \
-        wait for it, or choose another output folder
-        error[unexpected-error]: unexpected error: odd
-        error[interrupted]: interrupted; run the same command again to resume
+    expectEqual([full, held], [.disk, .failed])
+    await expectEqual(run([], capture.process()) { _ in throw Odd() }, .failed)
+    await expectEqual(run([], capture.process()) { _ in throw CancellationError() }, .interrupted)
+    expectEqual(
+      capture.error,
+      """
+      error[disk-full]: /out/x: cannot write: no space left on the disk; \
+      free some space and try again
+      error[output-locked]: /out/lock: process 42 is writing to this folder; \
+      wait for it, or choose another output folder
+      error[unexpected-error]: unexpected error: odd
+      error[interrupted]: interrupted; run the same command again to resume
 
-        """)
+      """)
   }
 
   @Test func run_explain_convertsErrorsOfTool() async {
@@ -191,7 +194,7 @@ import Testing
     ) {
       $0 is Refused ? PipelineError(.unreachable, "refused", code: "refused") : nil
     }
-    #expect(await tool.run([], in: capture.process()) == .unreachable)
+    await expectEqual(tool.run([], in: capture.process()), .unreachable)
   }
 
   @Test func run_cancelled_reportsInterruptedForAnyError() async {
@@ -204,7 +207,7 @@ import Testing
       }
     }
     task.cancel()
-    #expect(await task.value == .interrupted)
+    await expectEqual(task.value, .interrupted)
     #expect(capture.error.hasPrefix("error[interrupted]"))
   }
 
@@ -218,8 +221,8 @@ import Testing
       try context.output.line("nobody reads")
       return .failed
     }
-    #expect(code == .done)
-    #expect(capture.error == "")
+    expectEqual(code, .done)
+    expectEqual(capture.error, "")
   }
 
   @Test func run_stdoutOnFullDisk_reportsDiskError() async {
@@ -232,19 +235,19 @@ import Testing
       try context.output.line("lost")
       return .done
     }
-    #expect(code == .disk)
+    expectEqual(code, .disk)
     #expect(capture.error.hasPrefix("error[disk-full]: stdout: "))
   }
 
   @Test func run_helpAndVersion_printAndStop() async {
     let capture = Capture()
     let help = await run(["--help"], capture.process()) { _ in .failed }
-    #expect(help == .done)
+    expectEqual(help, .done)
     #expect(capture.output.hasPrefix("tool: does things\n"))
     let other = Capture()
     let version = await run(["--version"], other.process()) { _ in .failed }
-    #expect(version == .done)
-    #expect(other.output == "tool 1.2.3\n")
+    expectEqual(version, .done)
+    expectEqual(other.output, "tool 1.2.3\n")
   }
 
   @Test func report_findingsOfOneCode_areFoldedUnlessVerbose() async {
@@ -261,26 +264,27 @@ import Testing
       $0.report(findings)
       return .done
     }
-    #expect(
-      normal.error == """
-        warning[odd-field]: move/0: 30 times, first: field 0
-        warning[other]: other thing
-        … and 29 more; --verbose prints all
+    expectEqual(
+      normal.error,
+      """
+      warning[odd-field]: move/0: 30 times, first: field 0
+      warning[other]: other thing
+      … and 29 more; --verbose prints all
 
-        """)
+      """)
     let verbose = Capture()
     _ = await run(["-v"], verbose.process()) {
       $0.report(findings)
       return .done
     }
-    #expect(verbose.error.split(separator: "\n").count == 32)
+    expectEqual(verbose.error.split(separator: "\n").count, 32)
     let quiet = Capture()
     _ = await run(["-q"], quiet.process()) {
       $0.report(findings + [Diagnostic(.error, "bad thing", code: "bad")])
       $0.progress.send(.note("silent"))
       return .done
     }
-    #expect(quiet.error == "error[bad]: bad thing\n")
+    expectEqual(quiet.error, "error[bad]: bad thing\n")
   }
 
   @Test func report_findingsOfPreviousRelease_areOnlyCounted() async {
@@ -290,14 +294,14 @@ import Testing
       $0.report(findings, known: Set(findings.prefix(2).map(\.line)))
       return .done
     }
-    #expect(
-      capture.error == "warning[odd-field]: field 2\n… and 2 more; --verbose prints all\n")
+    expectEqual(
+      capture.error, "warning[odd-field]: field 2\n… and 2 more; --verbose prints all\n")
     let all = Capture()
     _ = await run([], all.process()) {
       $0.report(findings, known: Set(findings.map(\.line)))
       return .done
     }
-    #expect(all.error == "… and 3 more; --verbose prints all\n")
+    expectEqual(all.error, "… and 3 more; --verbose prints all\n")
   }
 
   @Test func output_largeResult_isComplete() async {
@@ -306,6 +310,6 @@ import Testing
       for number in 0..<20_000 { try context.output.line("line \(number)") }
       return .done
     }
-    #expect(capture.output == (0..<20_000).map { "line \($0)\n" }.joined())
+    expectEqual(capture.output, (0..<20_000).map { "line \($0)\n" }.joined())
   }
 }

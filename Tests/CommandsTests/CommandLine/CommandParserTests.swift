@@ -15,14 +15,14 @@ import Testing
 
   @Test func parse_requiredArgumentsOnly_returnsDefaults() throws {
     let arguments = try arguments("--source", "sample", "x.sqlite")
-    #expect(arguments[SampleTool.source] == "sample")
-    #expect(arguments[SampleTool.jobs] == 8)
-    #expect(arguments[SampleTool.edition] == .full)
-    #expect(arguments[SampleTool.rate] == nil)
-    #expect(arguments[SampleTool.moves] == [])
+    expectEqual(arguments[SampleTool.source], "sample")
+    expectEqual(arguments[SampleTool.jobs], 8)
+    expectEqual(arguments[SampleTool.edition], .full)
+    expectEqual(arguments[SampleTool.rate], nil)
+    expectEqual(arguments[SampleTool.moves], [])
     #expect(!arguments[SampleTool.isForced])
-    #expect(arguments[SampleTool.database] == "x.sqlite")
-    #expect(arguments[SampleTool.updates] == [])
+    expectEqual(arguments[SampleTool.database], "x.sqlite")
+    expectEqual(arguments[SampleTool.updates], [])
     #expect(!arguments.isGiven(SampleTool.jobs))
   }
 
@@ -32,24 +32,24 @@ import Testing
   func parse_everySpellingOfValue_returnsIt(spelling: [String]) throws {
     let line = ["x", "--source=s"] + spelling
     let arguments = try CommandParser.parse(line, as: SampleTool.build()).arguments
-    #expect(arguments[SampleTool.jobs] == 4)
+    expectEqual(arguments[SampleTool.jobs], 4)
     #expect(arguments.isGiven(SampleTool.jobs))
   }
 
   @Test func parse_repeatedAndSeparated_keepsOrder() throws {
     let arguments = try arguments(
       "a", "--source", "s", "--moves", "surf,fly", "b", "-m", "cut", "--", "--c", "-d")
-    #expect(arguments[SampleTool.moves] == ["surf", "fly", "cut"])
-    #expect(arguments[SampleTool.database] == "a")
-    #expect(arguments[SampleTool.updates] == ["b", "--c", "-d"])
+    expectEqual(arguments[SampleTool.moves], ["surf", "fly", "cut"])
+    expectEqual(arguments[SampleTool.database], "a")
+    expectEqual(arguments[SampleTool.updates], ["b", "--c", "-d"])
   }
 
   @Test func parse_valuesWithSpecialCharacters_areUnchanged() throws {
     let arguments = try arguments("--source=dir:a=b", "-", "--rate", "-1.5", "--edition", "core")
-    #expect(arguments[SampleTool.source] == "dir:a=b")
-    #expect(arguments[SampleTool.database] == "-")
-    #expect(arguments[SampleTool.rate] == -1.5)
-    #expect(arguments[SampleTool.edition] == .core)
+    expectEqual(arguments[SampleTool.source], "dir:a=b")
+    expectEqual(arguments[SampleTool.database], "-")
+    expectEqual(arguments[SampleTool.rate], -1.5)
+    expectEqual(arguments[SampleTool.edition], .core)
   }
 
   @Test(arguments: [
@@ -67,39 +67,39 @@ import Testing
   ])
   func parse_invalidLine_reportsUsageError(line: [String], message: String) {
     let error = failure(line)
-    #expect(error?.category == .usage)
-    #expect(error?.message == message)
-    #expect(error?.advice == "see build --help")
+    expectEqual(error?.category, .usage)
+    expectEqual(error?.message, message)
+    expectEqual(error?.advice, "see build --help")
   }
 
   @Test func parse_misspelledName_suggestsSimilar() {
-    #expect(
-      failure(["--sorce", "s"])?.advice == "did you mean --source? see build --help")
-    #expect(
-      failure(["--source", "s", "x", "--edition", "coer"])?.advice
-        == "did you mean \"core\"? see build --help")
-    #expect(failure(["--zzzzz"])?.advice == "see build --help")
-    #expect(
-      failure(["biuld"], SampleTool.root())?.advice == "did you mean \"build\"? see tool --help")
+    expectEqual(
+      failure(["--sorce", "s"])?.advice, "did you mean --source? see build --help")
+    expectEqual(
+      failure(["--source", "s", "x", "--edition", "coer"])?.advice,
+      "did you mean \"core\"? see build --help")
+    expectEqual(failure(["--zzzzz"])?.advice, "see build --help")
+    expectEqual(
+      failure(["biuld"], SampleTool.root())?.advice, "did you mean \"build\"? see tool --help")
   }
 
   @Test func parse_extraArgument_fails() {
     let command = Command("one", "takes one", positionals: [SampleTool.database]) { _ in .done }
-    #expect(failure(["a", "b"], command)?.message == "unexpected argument \"b\"")
+    expectEqual(failure(["a", "b"], command)?.message, "unexpected argument \"b\"")
   }
 
   @Test func parse_subcommandAfterCommonOptions_isFound() throws {
     let invocation = try CommandParser.parse(
       ["--json", "build", "--source", "s", "x"], as: SampleTool.root())
-    #expect(invocation.path == ["tool", "build"])
+    expectEqual(invocation.path, ["tool", "build"])
     #expect(invocation.arguments[CommonOptions.json])
-    #expect(invocation.request == .run)
+    expectEqual(invocation.request, .run)
   }
 
   @Test func parse_missingSubcommand_returnsUsage() throws {
-    #expect(try CommandParser.parse([], as: SampleTool.root()).request == .usage)
+    try expectEqual(CommandParser.parse([], as: SampleTool.root()).request, .usage)
     let error = failure(["--json"], SampleTool.root())
-    #expect(error?.message == "a command is missing")
+    expectEqual(error?.message, "a command is missing")
   }
 
   @Test(arguments: [
@@ -108,15 +108,15 @@ import Testing
   ])
   func parse_helpWithMistakes_returnsHelp(line: [String]) throws {
     let invocation = try CommandParser.parse(line, as: SampleTool.root())
-    #expect(invocation.request == .help)
-    #expect(invocation.path == ["tool", "build"])
+    expectEqual(invocation.request, .help)
+    expectEqual(invocation.path, ["tool", "build"])
   }
 
   @Test func parse_helpAfterDoubleDash_isAnArgument() throws {
     let invocation = try CommandParser.parse(
       ["--source", "s", "--", "--help"], as: SampleTool.build())
-    #expect(invocation.request == .run)
-    #expect(invocation.arguments[SampleTool.database] == "--help")
+    expectEqual(invocation.request, .run)
+    expectEqual(invocation.arguments[SampleTool.database], "--help")
   }
 }
 
@@ -126,73 +126,74 @@ import Testing
   ])
   func nearest_misspelledWord_returnsWord(word: String, expected: String) {
     let words = ["build", "info", "verify", "show", "search", "learners", "diff"]
-    #expect(Suggestion.nearest(to: word, among: words) == expected)
+    expectEqual(Suggestion.nearest(to: word, among: words), expected)
   }
 
   @Test func nearest_otherWord_returnsNil() {
-    #expect(Suggestion.nearest(to: "pikachu", among: ["build", "info"]) == nil)
-    #expect(Suggestion.nearest(to: "", among: ["build"]) == nil)
-    #expect(Suggestion.nearest(to: "x", among: []) == nil)
+    expectEqual(Suggestion.nearest(to: "pikachu", among: ["build", "info"]), nil)
+    expectEqual(Suggestion.nearest(to: "", among: ["build"]), nil)
+    expectEqual(Suggestion.nearest(to: "x", among: []), nil)
   }
 
   @Test func nearest_japaneseWord_returnsWord() {
-    #expect(
-      Suggestion.nearest(to: "ピカチョウ", among: ["ライチュウ", "ピカチュウ"]) == "ピカチュウ")
+    expectEqual(
+      Suggestion.nearest(to: "ピカチョウ", among: ["ライチュウ", "ピカチュウ"]), "ピカチュウ")
   }
 }
 
 @Suite struct HelpPageTests {
   @Test func text_command_listsEveryArgumentAndOption() {
     let text = HelpPage.text(SampleTool.build(), path: ["tool", "build"], columns: 80)
-    #expect(
-      text == """
-        tool build: builds the database from a source
+    expectEqual(
+      text,
+      """
+      tool build: builds the database from a source
 
-        USAGE
-          tool build --source S [OPTIONS] DB [UPDATE…]
+      USAGE
+        tool build --source S [OPTIONS] DB [UPDATE…]
 
-        Every stage is skipped whose input has not changed.
+      Every stage is skipped whose input has not changed.
 
-        ARGUMENTS
-          DB         The database
-          [UPDATE…]  The updates
+      ARGUMENTS
+        DB         The database
+        [UPDATE…]  The updates
 
-        OPTIONS
-              --source S   Where the data comes from (required)
-          -j, --jobs N     How many transfers run at the same time (default: 8)
-              --edition E  Which edition is built: full, core (default: full)
-              --rate R     Requests a second
-          -m, --moves A,B  Moves that must all be learned (may be repeated)
-          -f, --force      Builds even if nothing has changed
+      OPTIONS
+            --source S   Where the data comes from (required)
+        -j, --jobs N     How many transfers run at the same time (default: 8)
+            --edition E  Which edition is built: full, core (default: full)
+            --rate R     Requests a second
+        -m, --moves A,B  Moves that must all be learned (may be repeated)
+        -f, --force      Builds even if nothing has changed
 
-        COMMON OPTIONS
-              --json           Print results as JSON on stdout, progress and errors as
-                               JSON lines on stderr
-              --ndjson         Like --json, but print a list as one JSON value per line,
-                               not as one array
-          -q, --quiet          Print errors only
-          -v, --verbose        Print all findings and notes
-              --language CODE  Language of names and texts, such as ja, en or de
-                               (default: LC_ALL, LC_MESSAGES or LANG)
-          -h, --help           Print this help
-              --version        Print the version
+      COMMON OPTIONS
+            --json           Print results as JSON on stdout, progress and errors as
+                             JSON lines on stderr
+            --ndjson         Like --json, but print a list as one JSON value per line,
+                             not as one array
+        -q, --quiet          Print errors only
+        -v, --verbose        Print all findings and notes
+            --language CODE  Language of names and texts, such as ja, en or de
+                             (default: LC_ALL, LC_MESSAGES or LANG)
+        -h, --help           Print this help
+            --version        Print the version
 
-        EXAMPLES
-          tool build --source sample x.sqlite
-              Builds the sample, offline.
+      EXAMPLES
+        tool build --source sample x.sqlite
+            Builds the sample, offline.
 
-        EXIT CODES
-          0    done
-          1    failed
-          2    quality gate or verification failed
-          64   invalid command line
-          65   invalid input data
-          66   input file missing or unreadable
-          69   source not reachable
-          74   disk full, read-only or failing
-          130  interrupted by a signal
+      EXIT CODES
+        0    done
+        1    failed
+        2    quality gate or verification failed
+        64   invalid command line
+        65   invalid input data
+        66   input file missing or unreadable
+        69   source not reachable
+        74   disk full, read-only or failing
+        130  interrupted by a signal
 
-        """)
+      """)
   }
 
   @Test func text_narrowTerminal_fitsWidth() {

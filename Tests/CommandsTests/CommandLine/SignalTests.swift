@@ -15,7 +15,8 @@ import Testing
       }
       await CommandLineTool(command, version: "1").main([])
     }
-    #expect(result.map { String(decoding: $0.standardOutputContent, as: UTF8.self) } == "result\n")
+    expectEqual(
+      result.map { String(decoding: $0.standardOutputContent, as: UTF8.self) }, "result\n")
   }
 
   @Test func main_firstSignal_cancelsAndExits130() async {
@@ -35,8 +36,9 @@ import Testing
       await CommandLineTool(command, version: "1").main([])
     }
     let text = result.map { String(decoding: $0.standardErrorContent, as: UTF8.self) }
-    #expect(
-      text == "cleaned up\n"
+    expectEqual(
+      text,
+      "cleaned up\n"
         + "error[interrupted]: interrupted; run the same command again to resume\n")
   }
 
@@ -79,7 +81,7 @@ import Testing
       await CommandLineTool(command, version: "1").main([])
     }
     let text = result.map { String(decoding: $0.standardErrorContent, as: UTF8.self) }
-    #expect(text?.contains("error[interrupted]: ") == true)
+    expectEqual(text?.contains("error[interrupted]: "), true)
   }
 
   @Test func main_pipeWithoutReader_endsQuietly() async {
@@ -98,6 +100,6 @@ import Testing
     }
     // The testing library may add output.
     let text = result.map { String(decoding: $0.standardErrorContent, as: UTF8.self) }
-    #expect(text?.contains("error[") == false)
+    expectEqual(text?.contains("error["), false)
   }
 }

@@ -14,9 +14,9 @@ import Testing
       progress.send(.advanced(stage: "fetch", done: done))
     }
     let frames = capture.error.split(separator: "\r")
-    #expect(frames.count == 1 + 1000 / 80)
-    #expect(frames.first == "fetch: 0/10,000 requests, 0.0 %\u{1B}[K")
-    #expect(frames.last == "fetch: 960/10,000 requests, 9.6 %, 1,000/s, 0:09 left\u{1B}[K")
+    expectEqual(frames.count, 1 + 1000 / 80)
+    expectEqual(frames.first, "fetch: 0/10,000 requests, 0.0 %\u{1B}[K")
+    expectEqual(frames.last, "fetch: 960/10,000 requests, 9.6 %, 1,000/s, 0:09 left\u{1B}[K")
   }
 
   @Test func redrawn_finish_clearsLineAndPrintsSummary() {
@@ -29,8 +29,9 @@ import Testing
     progress.send(.advanced(stage: "pack", done: 5))
     progress.send(.finished(stage: "pack", summary: "5 rows"))
     progress.end()
-    #expect(
-      capture.error == "\rpack: 0 rows\u{1B}[K" + "\r\u{1B}[K" + "a note\n"
+    expectEqual(
+      capture.error,
+      "\rpack: 0 rows\u{1B}[K" + "\r\u{1B}[K" + "a note\n"
         + "\rpack: 5 rows, 0.1/s\u{1B}[K" + "\r\u{1B}[K" + "pack: 5 rows (1:15)\n")
   }
 
@@ -39,7 +40,7 @@ import Testing
     let progress = TerminalProgress(
       .redrawn, to: capture.errorStream(isTerminal: true, columns: 20), now: { .zero })
     progress.send(.began(stage: "図鑑を作る", total: 100, unit: "ファイル"))
-    #expect(capture.error == "\r図鑑を作る: 0/100 …\u{1B}[K")
+    expectEqual(capture.error, "\r図鑑を作る: 0/100 …\u{1B}[K")
   }
 
   @Test func lines_piped_printsBeginEndAndEveryFiveSeconds() {
@@ -53,15 +54,16 @@ import Testing
     }
     progress.send(.finished(stage: "fetch", summary: "120 files"))
     progress.send(.skipped(stage: "pack", reason: "nothing has changed"))
-    #expect(
-      capture.error == """
-        fetch: started, 200 files
-        fetch: 50/200 files, 25.0 %, 10/s, 0:15 left
-        fetch: 100/200 files, 50.0 %, 10/s, 0:10 left
-        fetch: 120 files (12 s)
-        pack: skipped, nothing has changed
+    expectEqual(
+      capture.error,
+      """
+      fetch: started, 200 files
+      fetch: 50/200 files, 25.0 %, 10/s, 0:15 left
+      fetch: 100/200 files, 50.0 %, 10/s, 0:10 left
+      fetch: 120 files (12 s)
+      pack: skipped, nothing has changed
 
-        """)
+      """)
   }
 
   @Test func rate_afterSlowStart_usesLastSeconds() {
@@ -92,15 +94,16 @@ import Testing
     progress.send(.note("\"quoted\""))
     progress.send(.finished(stage: "fetch", summary: "100 files"))
     progress.send(.skipped(stage: "pack", reason: "unchanged"))
-    #expect(
-      capture.error == """
-        {"event":"began","stage":"fetch","total":null,"unit":"files"}
-        {"event":"advanced","stage":"fetch","done":50,"total":100,"perSecond":10.0,"secondsLeft":5}
-        {"event":"note","message":"\\"quoted\\""}
-        {"event":"finished","stage":"fetch","summary":"100 files","seconds":5.0}
-        {"event":"skipped","stage":"pack","reason":"unchanged"}
+    expectEqual(
+      capture.error,
+      """
+      {"event":"began","stage":"fetch","total":null,"unit":"files"}
+      {"event":"advanced","stage":"fetch","done":50,"total":100,"perSecond":10.0,"secondsLeft":5}
+      {"event":"note","message":"\\"quoted\\""}
+      {"event":"finished","stage":"fetch","summary":"100 files","seconds":5.0}
+      {"event":"skipped","stage":"pack","reason":"unchanged"}
 
-        """)
+      """)
   }
 
   @Test func send_fromManyTasks_doesNotMixLines() async {
@@ -115,8 +118,8 @@ import Testing
       }
     }
     let lines = capture.error.split(separator: "\n")
-    #expect(lines.count == 800)
-    #expect(Set(lines).count == 800)
+    expectEqual(lines.count, 800)
+    expectEqual(Set(lines).count, 800)
   }
 
   @Test func advanced_unknownStage_isIgnored() {
@@ -124,6 +127,6 @@ import Testing
     let progress = TerminalProgress(
       .lines, to: capture.errorStream(isTerminal: false), now: { .seconds(100) })
     progress.send(.advanced(stage: "none", done: 1))
-    #expect(capture.error == "")
+    expectEqual(capture.error, "")
   }
 }

@@ -9,7 +9,7 @@ import Testing
     ("a\u{7}b", 2), ("「」、。", 8), ("…", 1), ("é", 1),
   ])
   func of_anyText_returnsColumns(text: String, columns: Int) {
-    #expect(DisplayWidth.of(text) == columns)
+    expectEqual(DisplayWidth.of(text), columns)
   }
 
   @Test(arguments: [
@@ -17,7 +17,7 @@ import Testing
     ("ピカチュウ", 1, "…"), ("ピカチュウ", 0, ""), ("Pikachu", 4, "Pik…"), ("", 0, ""),
   ])
   func truncate_anyText_fitsColumns(text: String, columns: Int, expected: String) {
-    #expect(DisplayWidth.truncate(text, to: columns) == expected)
+    expectEqual(DisplayWidth.truncate(text, to: columns), expected)
   }
 }
 
@@ -31,7 +31,7 @@ extension DisplayWidthTests {
     ("あいう、えおかきく", 12, ["あいう、", "えおかきく"]),
   ])
   func wrap_anyText_fitsColumns(text: String, columns: Int, expected: [String]) {
-    #expect(DisplayWidth.wrap(text, to: columns) == expected)
+    expectEqual(DisplayWidth.wrap(text, to: columns), expected)
   }
 }
 
@@ -45,14 +45,15 @@ extension DisplayWidthTests {
   }
 
   @Test func text_mixedScripts_alignsByColumns() {
-    #expect(
-      table.text() == """
-          id  名前        name       note
-          25  ピカチュウ  Pikachu
-        1025  モモワロウ  Pecharunt  a b\u{FFFD}
-         669  フラベベ    Flabébé    x
+    expectEqual(
+      table.text(),
+      """
+        id  名前        name       note
+        25  ピカチュウ  Pikachu
+      1025  モモワロウ  Pecharunt  a b\u{FFFD}
+       669  フラベベ    Flabébé    x
 
-        """)
+      """)
   }
 
   @Test func text_narrowTerminal_truncatesWidestColumns() {
@@ -66,16 +67,17 @@ extension DisplayWidthTests {
     var table = TextTable([.init("name"), .init("value", wraps: true)])
     table.append(["evolutions", "Espeon | Umbreon | Leafeon | Glaceon"])
     table.append(["types", "ほのお・ひこう"])
-    #expect(
-      table.text(width: 26) == """
-        name        value
-        evolutions  Espeon |
-                    Umbreon |
-                    Leafeon |
-                    Glaceon
-        types       ほのお・ひこう
+    expectEqual(
+      table.text(width: 26),
+      """
+      name        value
+      evolutions  Espeon |
+                  Umbreon |
+                  Leafeon |
+                  Glaceon
+      types       ほのお・ひこう
 
-        """)
+      """)
     #expect(table.text().contains("Espeon | Umbreon | Leafeon | Glaceon"))
     #expect(table.text(width: 5).contains("Umbreon"))
   }
@@ -84,7 +86,7 @@ extension DisplayWidthTests {
     var table = TextTable([.init("名前", key: "name"), .init("note", .trailing)])
     table.append(["a,b", "say \"hi\""])
     table.append(["line 1\nline 2", ""])
-    #expect(table.csv == "name,note\n\"a,b\",\"say \"\"hi\"\"\"\n\"line 1\nline 2\",\n")
+    expectEqual(table.csv, "name,note\n\"a,b\",\"say \"\"hi\"\"\"\n\"line 1\nline 2\",\n")
     // A separator with a combining mark is one character.
     var marks = TextTable([.init("name"), .init("note")])
     marks.append([",\u{301}", "\"\u{301}"])
@@ -93,8 +95,8 @@ extension DisplayWidthTests {
   }
 
   @Test func text_noRows_returnsTitles() {
-    #expect(TextTable([.init("a"), .init("b")]).text() == "a  b\n")
-    #expect(TextTable([]).text() == "\n")
+    expectEqual(TextTable([.init("a"), .init("b")]).text(), "a  b\n")
+    expectEqual(TextTable([]).text(), "\n")
   }
 }
 
@@ -111,33 +113,33 @@ extension DisplayWidthTests {
   func preferred_environment_followsPOSIX(
     environment: [String: String], expected: MessageLanguage
   ) {
-    #expect(MessageLanguage.preferred { environment[$0] } == expected)
-    #expect(MessageLanguage.preferred(.japanese) { environment[$0] } == .japanese)
+    expectEqual(MessageLanguage.preferred { environment[$0] }, expected)
+    expectEqual(MessageLanguage.preferred(.japanese) { environment[$0] }, .japanese)
   }
 }
 
 @Suite struct QuantityTests {
   @Test func grouped_numbers_separatesThousands() {
-    #expect(
-      [0, 999, 1000, -1234, 1_234_567].map(Quantity.grouped)
-        == ["0", "999", "1,000", "-1,234", "1,234,567"])
+    expectEqual(
+      [0, 999, 1000, -1234, 1_234_567].map(Quantity.grouped),
+      ["0", "999", "1,000", "-1,234", "1,234,567"])
   }
 
   @Test func bytes_anySize_usesLargestUnit() {
-    #expect(
-      [0, 999, 1000, 999_949, 999_950, 20_500_000, 5_000_000_000_000].map(Quantity.bytes)
-        == ["0 B", "999 B", "1.0 kB", "999.9 kB", "1.0 MB", "20.5 MB", "5.0 TB"])
+    expectEqual(
+      [0, 999, 1000, 999_949, 999_950, 20_500_000, 5_000_000_000_000].map(Quantity.bytes),
+      ["0 B", "999 B", "1.0 kB", "999.9 kB", "1.0 MB", "20.5 MB", "5.0 TB"])
   }
 
   @Test func quantities_timesRatesAndDecimals_areShort() {
-    #expect(Quantity.clock(.seconds(31)) == "0:31")
-    #expect(Quantity.clock(.seconds(3723)) == "1:02:03")
-    #expect(Quantity.clock(.seconds(-5)) == "0:00")
-    #expect(Quantity.duration(.milliseconds(420)) == "0.4 s")
-    #expect(Quantity.duration(.seconds(31)) == "31 s")
-    #expect(Quantity.duration(.seconds(725)) == "12:05")
-    #expect(Quantity.rate(3.44) == "3.4/s")
-    #expect(Quantity.rate(1410.4) == "1,410/s")
-    #expect(Quantity.decimal(-0.26) == "-0.3")
+    expectEqual(Quantity.clock(.seconds(31)), "0:31")
+    expectEqual(Quantity.clock(.seconds(3723)), "1:02:03")
+    expectEqual(Quantity.clock(.seconds(-5)), "0:00")
+    expectEqual(Quantity.duration(.milliseconds(420)), "0.4 s")
+    expectEqual(Quantity.duration(.seconds(31)), "31 s")
+    expectEqual(Quantity.duration(.seconds(725)), "12:05")
+    expectEqual(Quantity.rate(3.44), "3.4/s")
+    expectEqual(Quantity.rate(1410.4), "1,410/s")
+    expectEqual(Quantity.decimal(-0.26), "-0.3")
   }
 }

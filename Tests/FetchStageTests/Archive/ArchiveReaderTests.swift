@@ -48,10 +48,10 @@ private func sample() -> TestArchive {
       let path = "\(folder)/archive"
       try sample().write(to: path, packing)
       let found = try files(path)
-      #expect(found.keys.sorted() == ["data/empty.json", "data/one.json", "data/two.json"])
-      #expect(found["data/one.json"] == "{\"a\":1}")
-      #expect(found["data/two.json"]?.count == 100_000)
-      #expect(found["data/empty.json"] == "")
+      expectEqual(found.keys.sorted(), ["data/empty.json", "data/one.json", "data/two.json"])
+      expectEqual(found["data/one.json"], "{\"a\":1}")
+      expectEqual(found["data/two.json"]?.count, 100_000)
+      expectEqual(found["data/empty.json"], "")
     }
   }
 
@@ -61,7 +61,7 @@ private func sample() -> TestArchive {
       let reader = try ArchiveReader("\(folder)/a")
       var entries: [ArchiveReader.Entry] = []
       while let entry = try reader.nextFile() { entries.append(entry) }
-      #expect(entries.map(\.byteCount) == [7, 100_000, 0])
+      expectEqual(entries.map(\.byteCount), [7, 100_000, 0])
     }
   }
 
@@ -72,7 +72,7 @@ private func sample() -> TestArchive {
     let bytes = archive.packed()
     try await withTemporaryFolder { folder in
       try AtomicFile.write("\(folder)/a", bytes, durable: false)
-      #expect(try files("\(folder)/a") == ["api-data-master/README.md": "text"])
+      try expectEqual(files("\(folder)/a"), ["api-data-master/README.md": "text"])
     }
   }
 
@@ -83,8 +83,8 @@ private func sample() -> TestArchive {
     let entry = try #require(try reader.nextFile() as ArchiveReader.Entry?)
     var count = 0
     try reader.read { count += $0.count }
-    #expect(entry.path == "data/api/v2/ability/1/index.json")
-    #expect(count == entry.byteCount)
+    expectEqual(entry.path, "data/api/v2/ability/1/index.json")
+    expectEqual(count, entry.byteCount)
   }
 
 }
@@ -117,7 +117,7 @@ private func sample() -> TestArchive {
 
   @Test(arguments: ["", "hello", "{\"json\": true}\n", String(repeating: "text\n", count: 1000)])
   func open_unknownFormat_throws(text: String) async throws {
-    #expect(try await failure(Array(text.utf8))?.kind == .unknownFormat)
+    try await expectEqual(failure(Array(text.utf8))?.kind, .unknownFormat)
   }
 
   /// An archive that is cut at any place fails or still has correct contents.
@@ -135,7 +135,7 @@ private func sample() -> TestArchive {
         if let found = try? files(path) {
           // A tar cut between two entries looks complete; no other packing does.
           #expect(found.allSatisfy { expected[$0.key] == $0.value }, "cut at \(cut)")
-          if packing != .none { #expect(found == expected, "cut at \(cut)") }
+          if packing != .none { expectEqual(found, expected, "cut at \(cut)") }
         }
       }
     }
@@ -144,7 +144,7 @@ private func sample() -> TestArchive {
   @Test func read_entryLargerThanArchive_throws() async throws {
     var archive = TestArchive()
     archive.add("a", Array("text".utf8), announced: 100_000)
-    #expect(try await failure(archive.packed())?.kind == .damaged)
+    try await expectEqual(failure(archive.packed())?.kind, .damaged)
   }
 
   @Test func read_flippedBits_neverCrashes() async throws {
@@ -166,8 +166,8 @@ private func sample() -> TestArchive {
     archive.add("fine", "text")
     archive.add(name, "text")
     let error = try await failure(archive.packed(.gzip))
-    #expect(error?.kind == .unsafePath)
-    #expect(error?.description.contains("at \"") == true)
+    expectEqual(error?.kind, .unsafePath)
+    expectEqual(error?.description.contains("at \""), true)
   }
 
   @Test(arguments: [
@@ -178,15 +178,15 @@ private func sample() -> TestArchive {
     archive.add("fine", "text")
     archive.add("link", kind, link: "fine")
     let error = try await failure(archive.packed())
-    #expect(error?.kind == .unsupportedEntry)
-    #expect(error?.entry == "link")
+    expectEqual(error?.kind, .unsupportedEntry)
+    expectEqual(error?.entry, "link")
   }
 
   @Test func read_fileAboveLimit_throwsBeforeReading() async throws {
     var archive = TestArchive()
     archive.add("big", Array("text".utf8), announced: 4 << 30)
     let error = try await failure(archive.packed())
-    #expect(error?.kind == .entryTooLarge(limit: 64 << 20))
+    expectEqual(error?.kind, .entryTooLarge(limit: 64 << 20))
   }
 
   @Test func read_archiveAboveLimits_throws() async throws {
@@ -194,12 +194,12 @@ private func sample() -> TestArchive {
     for number in 0..<20 { archive.add("file\(number)", String(repeating: "x", count: 1000)) }
     var limits = ArchiveLimits()
     limits.maxTotalBytes = 5_500
-    #expect(try await failure(archive.packed(), limits)?.kind == .tooLarge(limit: 5_500))
+    try await expectEqual(failure(archive.packed(), limits)?.kind, .tooLarge(limit: 5_500))
     limits = ArchiveLimits()
     limits.maxEntries = 19
-    #expect(try await failure(archive.packed(), limits)?.kind == .tooManyEntries(limit: 19))
+    try await expectEqual(failure(archive.packed(), limits)?.kind, .tooManyEntries(limit: 19))
     limits.maxEntries = 20
-    #expect(try await failure(archive.packed(), limits) == nil)
+    try await expectEqual(failure(archive.packed(), limits), nil)
   }
 
   /// Members of zeros, longer than one block of the file. If the reader unpacks them to the end, it
@@ -216,10 +216,10 @@ private func sample() -> TestArchive {
     limits.ratioFreeBytes = 1 << 20
     limits.maxRatio = 100
     let bytes = sample().packed(packing) + zeros(packing)
-    #expect(try await failure(bytes, limits)?.kind == .tooDense(limit: 100))
+    try await expectEqual(failure(bytes, limits)?.kind, .tooDense(limit: 100))
     limits = ArchiveLimits()
     limits.maxTotalBytes = 4 << 20
-    #expect(try await failure(bytes, limits)?.kind == .tooLarge(limit: 4 << 20))
+    try await expectEqual(failure(bytes, limits)?.kind, .tooLarge(limit: 4 << 20))
   }
 
   @Test(arguments: TestArchive.Packing.allCases)
@@ -259,7 +259,7 @@ private func sample() -> TestArchive {
     var limits = ArchiveLimits()
     limits.ratioFreeBytes = 1 << 20
     limits.maxRatio = 100
-    #expect(try await failure(archive.packed(packing), limits)?.kind == .tooDense(limit: 100))
-    #expect(try await failure(archive.packed(packing)) == nil)
+    try await expectEqual(failure(archive.packed(packing), limits)?.kind, .tooDense(limit: 100))
+    try await expectEqual(failure(archive.packed(packing)), nil)
   }
 }

@@ -5,9 +5,9 @@ import Testing
 @Suite struct HTTPAddressTests {
   @Test func init_httpsAddress_parsesComponents() throws {
     let address = try HTTPAddress("https://PokeAPI.co/api/v2/pokemon/25/?a=b#part")
-    #expect(address.scheme == .https)
-    #expect(address.host == "pokeapi.co")
-    #expect(address.port == 443)
+    expectEqual(address.scheme, .https)
+    expectEqual(address.host, "pokeapi.co")
+    expectEqual(address.port, 443)
     #expect(address.text.hasSuffix("/api/v2/pokemon/25/?a=b"))
   }
 
@@ -15,7 +15,7 @@ import Testing
     "http://127.0.0.1:80/", "http://localhost:8080/api/v2", "http://[::1]:81/", "http://127.9.9.9/",
   ])
   func init_plainLoopback_isAllowed(_ text: String) throws {
-    #expect(try HTTPAddress(text).scheme == .http)
+    try expectEqual(HTTPAddress(text).scheme, .http)
   }
 
   @Test(arguments: [
@@ -31,9 +31,9 @@ import Testing
 
   @Test func resolving_references_followsRFC3986() throws {
     let base = try HTTPAddress("https://host/api/v2/pokemon/25")
-    #expect(try base.resolving("/x/").text == "https://host/x/")
-    #expect(try base.resolving("26/").text == "https://host/api/v2/pokemon/26/")
-    #expect(try base.resolving("//other/x").host == "other")
+    try expectEqual(base.resolving("/x/").text, "https://host/x/")
+    try expectEqual(base.resolving("26/").text, "https://host/api/v2/pokemon/26/")
+    try expectEqual(base.resolving("//other/x").host, "other")
     #expect(try base.resolving("/x").hasSameOrigin(as: base))
     #expect(try !base.resolving("https://host:444/x").hasSameOrigin(as: base))
   }
@@ -70,38 +70,38 @@ import Testing
     ("Thu, 29 Feb 2024 12:00:00 GMT", 1_709_208_000),
   ])
   func seconds_fixdate_returnsUnixTime(_ text: String, _ expected: Int) {
-    #expect(HTTPDate.seconds(text) == expected)
+    expectEqual(HTTPDate.seconds(text), expected)
   }
 
   @Test(arguments: [
     "", "120", "Sunday, 06-Nov-94 08:49:37 GMT", "Sun, 06 Nov 1994 08:49:37 CET",
     "Sun, 06 Nov 1994 25:00:00 GMT", "Sun, 32 Nov 1994 08:49:37 GMT",
   ])
-  func seconds_invalidDate_returnsNil(_ text: String) { #expect(HTTPDate.seconds(text) == nil) }
+  func seconds_invalidDate_returnsNil(_ text: String) { expectEqual(HTTPDate.seconds(text), nil) }
 }
 
 @Suite struct HTTPConfigurationTests {
   @Test func problem_defaults_areWithinBounds() {
-    #expect(HTTPConfiguration(userAgent: "x").problem == nil)
+    expectEqual(HTTPConfiguration(userAgent: "x").problem, nil)
   }
 
   @Test func problem_valueOutOfBounds_reportsBounds() {
     var configuration = HTTPConfiguration(userAgent: "x")
     configuration.maxConnections = 65
-    #expect(configuration.problem == "maxConnections is 65, but must be from 1 to 64")
+    expectEqual(configuration.problem, "maxConnections is 65, but must be from 1 to 64")
     #expect(throws: HTTPFailure.self) { try HTTPClient(configuration) }
     #expect(HTTPConfiguration(userAgent: "a\nb").problem != nil)
   }
 
   @Test func proxyFromEnvironment_upperCaseHTTPProxy_isIgnored() {
     let environment = ["HTTP_PROXY": "http://evil", "no_proxy": "localhost"]
-    #expect(HTTPProxy.from(environment: environment, scheme: .http) == nil)
-    #expect(
-      HTTPProxy.from(environment: ["HTTPS_PROXY": "http://p:1"], scheme: .https)
-        == HTTPProxy(address: "http://p:1"))
-    #expect(
+    expectEqual(HTTPProxy.from(environment: environment, scheme: .http), nil)
+    expectEqual(
+      HTTPProxy.from(environment: ["HTTPS_PROXY": "http://p:1"], scheme: .https),
+      HTTPProxy(address: "http://p:1"))
+    expectEqual(
       HTTPProxy.from(
-        environment: ["https_proxy": "http://q:1", "NO_PROXY": "a"], scheme: .https)
-        == HTTPProxy(address: "http://q:1", exceptions: "a"))
+        environment: ["https_proxy": "http://q:1", "NO_PROXY": "a"], scheme: .https),
+      HTTPProxy(address: "http://q:1", exceptions: "a"))
   }
 }

@@ -116,7 +116,7 @@ import Testing
       if fault.outcome == .bodyTooLarge { $0.maxBodyBytes = 1 << 20 }
       if fault.outcome == .refusedRedirect { $0.maxRedirects = 5 }
     }
-    #expect(kind == fault.outcome)
+    expectEqual(kind, fault.outcome)
   }
 
   @Test func fault11_redirectLoop_isRefused() async throws {
@@ -124,24 +124,24 @@ import Testing
       .answer(302, headers: [("Location", "/\(request.path.utf8.count)\(request.path)")])
     }
     defer { server.stop() }
-    #expect(
-      try await outcome(at: server) { $0.maxRedirects = 5 }.failure?.kind == .refusedRedirect)
-    #expect(server.log.count == 6)
+    try await expectEqual(
+      outcome(at: server) { $0.maxRedirects = 5 }.failure?.kind, .refusedRedirect)
+    expectEqual(server.log.count, 6)
     server.script("/self", .answer(301, headers: [("Location", "/self")]))
     let loop = try await outcome(of: "/self", at: server) { $0.maxRedirects = 5 }
-    #expect(loop.failure?.kind == .refusedRedirect)
-    #expect(server.attempts("/self") == 1)
+    expectEqual(loop.failure?.kind, .refusedRedirect)
+    expectEqual(server.attempts("/self"), 1)
   }
 
   @Test func fault11_redirect_isRefusedUnlessEnabled() async throws {
     let server = FaultServer { _ in .json("{}") }
     defer { server.stop() }
     server.script("/a", .answer(301, headers: [("Location", "/b")]))
-    #expect(try await outcome(at: server).failure?.kind == .refusedRedirect)
-    #expect(server.log.map(\.path) == ["/a"])
-    #expect(
-      try await outcome(at: server) { $0.maxRedirects = 1 }.response?.address.text
-        == server.address("/b"))
+    try await expectEqual(outcome(at: server).failure?.kind, .refusedRedirect)
+    expectEqual(server.log.map(\.path), ["/a"])
+    try await expectEqual(
+      outcome(at: server) { $0.maxRedirects = 1 }.response?.address.text,
+      server.address("/b"))
   }
 
   /// A crawl stays on its host, port and scheme.
@@ -167,7 +167,7 @@ import Testing
         after: visited, staysOnOrigin: true)
     }
     guard let kind else {
-      #expect(try target([source]) == source.resolving(location))
+      try expectEqual(target([source]), source.resolving(location))
       return
     }
     #expect { try target([source]) } throws: { ($0 as? HTTPFailure)?.kind == kind }
@@ -176,10 +176,10 @@ import Testing
   @Test func fault12_plainRedirectToAnotherHost_isRefused() async throws {
     let other = FaultServer { _ in .json("{}") }
     defer { other.stop() }
-    #expect(
-      try await kind(.answer(302, headers: [("Location", other.address("/a"))])) {
+    try await expectEqual(
+      kind(.answer(302, headers: [("Location", other.address("/a"))])) {
         $0.maxRedirects = 5
-      } == .refusedRedirect)
+      }, .refusedRedirect)
     #expect(other.log.isEmpty)
   }
 
@@ -201,7 +201,7 @@ import Testing
     let client = try HTTPClient(HTTPConfiguration(userAgent: "x"))
     let source = try HTTPAddress("https://github.com/a")
     let target = try client.redirectTarget("https://codeload.github.com/b", from: source)
-    #expect(target.text == "https://codeload.github.com/b")
+    expectEqual(target.text, "https://codeload.github.com/b")
     try await withSecureServers { first, second, authority in
       first.script(
         "/a", .answer(302, headers: [("Location", second.address("/b", host: "localhost"))]))
@@ -210,12 +210,12 @@ import Testing
         try HTTPAddress(first.address("/a", host: "localhost")),
         headers: ["If-None-Match": "\"x\"", "Authorization": "Basic eA=="])
       let response = try await Self.client(authority).send(request)
-      #expect(response.address.text == second.address("/c", host: "localhost"))
-      #expect(first.log[0].headers["If-None-Match"] == "\"x\"")
+      expectEqual(response.address.text, second.address("/c", host: "localhost"))
+      expectEqual(first.log[0].headers["If-None-Match"], "\"x\"")
       for asked in second.log {
         #expect(asked.headers["If-None-Match"] == nil && asked.headers["Authorization"] == nil)
       }
-      #expect(second.log.map(\.path) == ["/b", "/c"])
+      expectEqual(second.log.map(\.path), ["/b", "/c"])
     }
   }
 
@@ -272,7 +272,7 @@ import Testing
       $0.maxRedirects = 5
       $0.maxBodyBytes = 1 << 20
     }.failure
-    #expect(failure?.kind == .bodyTooLarge)
+    expectEqual(failure?.kind, .bodyTooLarge)
   }
 
   @Test func fault27_staleKeepAlive_sendsRequestOnlyOnce() async throws {
@@ -284,12 +284,12 @@ import Testing
     var request = try HTTPRequest(HTTPAddress(server.address("/a")))
     for _ in 0..<5 {
       // The client may notice the close before or after it sends the request.
-      do { #expect(try await client.send(request).status == 200) } catch {
-        #expect((error as? HTTPFailure)?.kind == .emptyReply)
+      do { try await expectEqual(client.send(request).status, 200) } catch {
+        expectEqual((error as? HTTPFailure)?.kind, .emptyReply)
       }
     }
     request.needsFreshConnection = true
-    for _ in 0..<5 { #expect(try await client.send(request).status == 200) }
+    for _ in 0..<5 { try await expectEqual(client.send(request).status, 200) }
     #expect(server.log.count <= 10)
   }
 
@@ -299,17 +299,17 @@ import Testing
     server.script("/a", .answer(200, body: Self.json), FaultReply(.close))
     let client = try HTTPClient(HTTPConfiguration(userAgent: "x"))
     let request = try HTTPRequest(HTTPAddress(server.address("/a")))
-    #expect(try await client.send(request).status == 200)
+    try await expectEqual(client.send(request).status, 200)
     await #expect { try await client.send(request) } throws: {
       ($0 as? HTTPFailure)?.kind == .emptyReply
     }
-    #expect(server.attempts("/a") == 2)
+    expectEqual(server.attempts("/a"), 2)
   }
 
   @Test func fault29_connectionRefused_isCannotConnect() async throws {
     let server = FaultServer()
     server.stop()
-    #expect(try await outcome(at: server).failure?.kind == .cannotConnect)
+    try await expectEqual(outcome(at: server).failure?.kind, .cannotConnect)
   }
 
   @Test func fault30_unknownName_isNameNotResolved() async throws {
@@ -353,8 +353,8 @@ import Testing
         let failure = try await outcome(at: server, host: "localhost") {
           $0.certificateAuthorityFile = file
         }.failure
-        #expect(failure?.kind == expected, "\(name): \(failure?.message ?? "passed")")
-        #expect(server.log.isEmpty == (expected != nil), "\(name)")
+        expectEqual(failure?.kind, expected, "\(name): \(failure?.message ?? "passed")")
+        expectEqual(server.log.isEmpty, (expected != nil), "\(name)")
       }
     }
   }
@@ -362,13 +362,13 @@ import Testing
   @Test func fault32_ipv6Only_isReached() async throws {
     let server = FaultServer(ipv6: true) { _ in .json("{}") }
     defer { server.stop() }
-    #expect(try await outcome(at: server, host: "[::1]").response?.status == 200)
+    try await expectEqual(outcome(at: server, host: "[::1]").response?.status, 200)
   }
 
   @Test func fault32_localhostWithoutIPv6_fallsBackToIPv4() async throws {
     let server = FaultServer { _ in .json("{}") }
     defer { server.stop() }
-    #expect(try await outcome(at: server, host: "localhost").response?.status == 200)
+    try await expectEqual(outcome(at: server, host: "localhost").response?.status, 200)
   }
 
   @Test func fault34_proxy_isUsedOnlyIfConfiguredAndNotForExceptions() async throws {
@@ -381,19 +381,19 @@ import Testing
     _ = try await outcome(at: server)
     #expect(proxy.log.isEmpty)
     _ = try await outcome(at: server) { $0.proxy = HTTPProxy(address: proxy.address("")) }
-    #expect(proxy.log.map(\.path) == [server.address("/a")])
+    expectEqual(proxy.log.map(\.path), [server.address("/a")])
     _ = try await outcome(at: server) {
       $0.proxy = HTTPProxy(address: proxy.address(""), exceptions: "127.0.0.1")
     }
-    #expect(proxy.log.count == 1)
-    #expect(server.log.count == 2)
+    expectEqual(proxy.log.count, 1)
+    expectEqual(server.log.count, 2)
   }
 
   @Test func fault60_goAway_isImpossibleWithoutHTTP2() async throws {
     try await withSecureServers { server, _, authority in
       let request = HTTPRequest(try HTTPAddress(server.address("/a", host: "localhost")))
-      #expect(try await Self.client(authority).send(request).status == 200)
-      #expect(server.offeredProtocols == ["http/1.1"])
+      try await expectEqual(Self.client(authority).send(request).status, 200)
+      expectEqual(server.offeredProtocols, ["http/1.1"])
     }
   }
 
@@ -401,6 +401,6 @@ import Testing
     let server = FaultServer(welcomes: [.neverAccept])
     defer { server.stop() }
     let failure = try await outcome(at: server) { $0.stallSeconds = 1 }.failure
-    #expect(failure?.kind == .timedOut)
+    expectEqual(failure?.kind, .timedOut)
   }
 }

@@ -38,17 +38,17 @@ import Testing
   @Test func fetch_pinnedArchive_isNotRequestedAgain() async throws {
     try await run(Self.good, times: 2) { result, server in
       let path = try result.get()
-      #expect(try SHA256.digest(ofFile: path) == Self.digest)
-      #expect(server.log.count == 1)
-      #expect(server.log[0].headers["Accept-Encoding"] == "identity")
+      try expectEqual(SHA256.digest(ofFile: path), Self.digest)
+      expectEqual(server.log.count, 1)
+      expectEqual(server.log[0].headers["Accept-Encoding"], "identity")
     }
   }
 
   @Test func fetch_unpinnedArchive_revalidatesByETag() async throws {
     try await run(Self.good, .answer(304), sha256: nil, times: 2) { result, server in
       let path = try result.get()
-      #expect(try SHA256.digest(ofFile: path) == Self.digest)
-      #expect(server.log.map { $0.headers["If-None-Match"] } == [nil, "\"a\""])
+      try expectEqual(SHA256.digest(ofFile: path), Self.digest)
+      expectEqual(server.log.map { $0.headers["If-None-Match"] }, [nil, "\"a\""])
     }
   }
 
@@ -58,10 +58,10 @@ import Testing
         Issue.record("a wrong digest must be refused")
         return
       }
-      #expect(error.code == "fetch-archive-digest")
-      #expect(error.category == .badData)
+      expectEqual(error.code, "fetch-archive-digest")
+      expectEqual(error.category, .badData)
       #expect(error.message.contains(Self.digest.hex))
-      #expect(server.log.count == 2)
+      expectEqual(server.log.count, 2)
     }
   }
 
@@ -71,8 +71,8 @@ import Testing
       FaultReply(.send(head + Self.bytes[..<1_000]), .close), .answer(503), Self.good
     ) { result, server in
       let path = try result.get()
-      #expect(try SHA256.digest(ofFile: path) == Self.digest)
-      #expect(server.log.count == 3)
+      try expectEqual(SHA256.digest(ofFile: path), Self.digest)
+      expectEqual(server.log.count, 3)
     }
   }
 
@@ -82,8 +82,8 @@ import Testing
         Issue.record("a missing archive must fail")
         return
       }
-      #expect(error.code == "fetch-not-found")
-      #expect(server.log.count == 1)
+      expectEqual(error.code, "fetch-not-found")
+      expectEqual(server.log.count, 1)
     }
   }
 
@@ -132,9 +132,9 @@ import Testing
       replies: { codeload, _ in [Self.redirect(codeload.address("/x/tar.gz", host: "localhost"))] }
     ) { result, github, codeload in
       let path = try result.get()
-      #expect(try SHA256.digest(ofFile: path) == Self.digest)
-      #expect(github.log.count == 1)
-      #expect(codeload.log.map(\.path) == ["/x/tar.gz"])
+      try expectEqual(SHA256.digest(ofFile: path), Self.digest)
+      expectEqual(github.log.count, 1)
+      expectEqual(codeload.log.map(\.path), ["/x/tar.gz"])
     }
     // The ETag of the first download is sent to the requested server only, not to the redirect
     // target.
@@ -143,9 +143,9 @@ import Testing
       times: 2
     ) { result, github, codeload in
       let path = try result.get()
-      #expect(try SHA256.digest(ofFile: path) == Self.digest)
-      #expect(github.log.map { $0.headers["If-None-Match"] } == [nil, "\"a\""])
-      #expect(codeload.log.map { $0.headers["If-None-Match"] } == [nil, nil])
+      try expectEqual(SHA256.digest(ofFile: path), Self.digest)
+      expectEqual(github.log.map { $0.headers["If-None-Match"] }, [nil, "\"a\""])
+      expectEqual(codeload.log.map { $0.headers["If-None-Match"] }, [nil, nil])
     }
   }
 
@@ -166,9 +166,9 @@ import Testing
           #expect(isFollowed)
         } catch let error as PipelineError {
           #expect(!isFollowed)
-          #expect(error.code == "fetch-refused-redirect")
+          expectEqual(error.code, "fetch-refused-redirect")
         }
-        #expect(server.log.count == 6)
+        expectEqual(server.log.count, 6)
       }
     }
   }
@@ -189,7 +189,7 @@ import Testing
           Issue.record("a redirect \(name) must be refused")
           return
         }
-        #expect(error.code == code, "\(name)")
+        expectEqual(error.code, code, "\(name)")
         #expect(github.log.count == 1 && codeload.log.isEmpty, "\(name)")
       }
     }
@@ -208,7 +208,7 @@ import Testing
       configuration.maxAttempts = 1
       let download = ArchiveDownloader(
         configuration, folder: folder, clock: JumpingClock(), seed: 1)
-      #expect(try await download.fetch(url, sha256: nil, progress: SilentProgress()) == path)
+      try await expectEqual(download.fetch(url, sha256: nil, progress: SilentProgress()), path)
       try AtomicFile.write(path, Self.bytes.dropLast(), durable: false)
       await #expect(throws: PipelineError.self) {
         try await download.fetch(url, sha256: nil, progress: SilentProgress())

@@ -50,15 +50,15 @@ import Testing
     try await LiveHarness.run { harness in
       let calm = try await harness.undisturbedDigest()
       harness.server.script(Self.victim, fault.replies[0], .json(Self.good))
-      #expect(try await harness.fetch().snapshot.digest.hex == calm)
-      #expect(harness.server.attempts(Self.victim) == 2)
+      try await expectEqual(harness.fetch().snapshot.digest.hex, calm)
+      expectEqual(harness.server.attempts(Self.victim), 2)
     }
     try await LiveHarness.run { harness in
       harness.server.script(Self.victim, fault.replies[0])
       let error = try await harness.failure()
       #expect(error.message.contains("[\(fault.outcome.rawValue)]"), "\(error)")
-      #expect(error.category == .badData)
-      #expect(harness.server.attempts(Self.victim) == 4)
+      expectEqual(error.category, .badData)
+      expectEqual(harness.server.attempts(Self.victim), 4)
       #expect(File.exists("\(harness.source().storeFolder)/quarantine/berry-3.body"))
     }
   }
@@ -117,12 +117,12 @@ import Testing
       harness.server.script(Self.victim, .json(body))
       for _ in 0..<2 {
         let error = try await harness.failure()
-        #expect(error.category == .badData)
+        expectEqual(error.category, .badData)
         #expect(error.message.contains("berry/3"))
-        #expect(error.place == .url("\(harness.server.address("/api/v2"))/berry/3/"))
+        expectEqual(error.place, .url("\(harness.server.address("/api/v2"))/berry/3/"))
       }
       harness.server.script(Self.victim, .json(Self.good))
-      #expect(try await harness.fetch().snapshot.digest.hex == calm)
+      try await expectEqual(harness.fetch().snapshot.digest.hex, calm)
     }
   }
 
@@ -143,11 +143,11 @@ import Testing
 
       harness.server.script(Self.victim, .json(body))
       let error = try await harness.failure { $0.auditedResources = 0 }
-      #expect(error.category == .badData)
+      expectEqual(error.category, .badData)
       #expect(error.message.contains("berry/3"))
       harness.server.script(Self.victim, .json(Self.good))
       let snapshot = try await harness.fetch { $0.auditedResources = 0 }.snapshot
-      #expect(snapshot.digest.hex == calm)
+      expectEqual(snapshot.digest.hex, calm)
     }
   }
 
@@ -158,8 +158,8 @@ import Testing
         Self.victim,
         .answer(206, headers: [FaultReply.jsonType], body: Array(Self.good.utf8)),
         .json(Self.good))
-      #expect(try await harness.fetch().snapshot.digest.hex == calm)
-      #expect(harness.server.attempts(Self.victim) == 2)
+      try await expectEqual(harness.fetch().snapshot.digest.hex, calm)
+      expectEqual(harness.server.attempts(Self.victim), 2)
       #expect(harness.server.log.allSatisfy { $0.headers["Range"] == nil })
     }
   }
@@ -186,7 +186,7 @@ import Testing
       harness.server.script(
         Self.berryList, listBody(count: 5, [1, 2, 3]), listBody(count: 5, [1, 2, 3, 4, 5]))
       let snapshot = try await harness.fetch().snapshot
-      #expect(snapshot.entries.count == 20)
+      expectEqual(snapshot.entries.count, 20)
     }
     try await LiveHarness.run { harness in
       harness.server.script(Self.berryList, listBody(count: 5, [1, 2, 3]))
@@ -209,9 +209,9 @@ import Testing
       }
       let snapshot = try await harness.fetch().snapshot
       #expect(snapshot.entry("berry", 9) != nil)
-      #expect(snapshot.entry("gender", 1) == nil)
+      expectEqual(snapshot.entry("gender", 1), nil)
       let calm = try await harness.undisturbedDigest()
-      #expect(snapshot.digest.hex == calm)
+      expectEqual(snapshot.digest.hex, calm)
       #expect(harness.progress.notes.contains { $0.contains("lists changed") })
     }
   }
@@ -233,8 +233,8 @@ import Testing
       }
       let snapshot = try await harness.fetch().snapshot
       let calm = try await harness.undisturbedDigest()
-      #expect(snapshot.digest.hex == calm)
-      #expect(snapshot.source.revision == "bbbb")
+      expectEqual(snapshot.digest.hex, calm)
+      expectEqual(snapshot.source.revision, "bbbb")
     }
   }
 
@@ -247,7 +247,7 @@ import Testing
         return api.respond(request)
       }
       let error = try await harness.failure()
-      #expect(error.code == "fetch-mixed-deploy")
+      expectEqual(error.code, "fetch-mixed-deploy")
     }
   }
 
@@ -261,14 +261,14 @@ import Testing
           FakePokeAPI.resource("berry", 3, note: "old").body,
           headers: [("X-PokeAPI-Hash", "0000")]),
         .json(Self.good, headers: [("X-PokeAPI-Hash", "aaaa")]))
-      #expect(try await harness.fetch().snapshot.digest.hex == calm)
-      #expect(harness.server.attempts(Self.victim) == 2)
+      try await expectEqual(harness.fetch().snapshot.digest.hex, calm)
+      expectEqual(harness.server.attempts(Self.victim), 2)
     }
     try await LiveHarness.run { harness in
       harness.api.change { $0.namesDeploy = true }
       harness.server.script(Self.victim, .json(Self.good, headers: [("X-PokeAPI-Hash", "0000")]))
       let error = try await harness.failure()
-      #expect(error.code == "fetch-mixed-deploy")
+      expectEqual(error.code, "fetch-mixed-deploy")
     }
   }
 
@@ -290,7 +290,7 @@ import Testing
       }
       let error = try await harness.failure { $0.maxListPages = 7 }
       #expect(error.message.contains("[fetch-list-loop]"))
-      #expect(harness.server.log.filter { $0.path.hasPrefix("/api/v2/berry/?") }.count == 7)
+      expectEqual(harness.server.log.filter { $0.path.hasPrefix("/api/v2/berry/?") }.count, 7)
     }
   }
 
@@ -305,8 +305,8 @@ import Testing
         harness.server.forgetLog()
         harness.server.script(Self.berryList, .json(list))
         let error = try await harness.failure()
-        #expect(error.code == "fetch-list-too-long")
-        #expect(error.category == .badData)
+        expectEqual(error.code, "fetch-list-too-long")
+        expectEqual(error.category, .badData)
         #expect(error.message.hasPrefix("berry:"), "\(error.message)")
         #expect(error.message.contains("20000"))
         #expect(
@@ -322,9 +322,9 @@ import Testing
       let members = (0...BodyGate.maxEndpoints).map { "\"e\($0)\":\"/api/v2/e\($0)/\"" }
       harness.server.script("/api/v2/", .json("{\(members.joined(separator: ","))}"))
       let error = try await harness.failure()
-      #expect(error.code == "fetch-list-too-long")
+      expectEqual(error.code, "fetch-list-too-long")
       #expect(error.message.contains("501"))
-      #expect(harness.server.log.count == 2)
+      expectEqual(harness.server.log.count, 2)
     }
   }
 
@@ -339,7 +339,7 @@ import Testing
       }
       let error = try await harness.failure { $0.maxPasses = 1 }
       #expect(error.message.contains("[fetch-list-count]"))
-      #expect(harness.server.log.filter { $0.path.hasPrefix("/api/v2/berry/?") }.count == 4)
+      expectEqual(harness.server.log.filter { $0.path.hasPrefix("/api/v2/berry/?") }.count, 4)
     }
   }
 
@@ -347,9 +347,9 @@ import Testing
     try await LiveHarness.run { harness in
       let calm = try await harness.undisturbedDigest()
       harness.server.script(Self.victim, .answer(304), .json(Self.good))
-      #expect(try await harness.fetch().snapshot.digest.hex == calm)
+      try await expectEqual(harness.fetch().snapshot.digest.hex, calm)
       let asked = harness.server.log.filter { $0.path == Self.victim }
-      #expect(asked.count == 2)
+      expectEqual(asked.count, 2)
       #expect(asked.allSatisfy { $0.headers["If-None-Match"] == nil })
     }
   }
@@ -363,9 +363,9 @@ import Testing
         harness.server.script(Self.victim, .answer(304, headers: [("ETag", etag)]))
         let calm = try await harness.undisturbedDigest()
         harness.server.forgetLog()
-        #expect(try await harness.fetch().snapshot.digest.hex == calm)
+        try await expectEqual(harness.fetch().snapshot.digest.hex, calm)
         let asked = harness.server.log.filter { $0.path == Self.victim }
-        #expect(asked.map { $0.headers["If-None-Match"] } == [etag])
+        expectEqual(asked.map { $0.headers["If-None-Match"] }, [etag])
         #expect(asked.allSatisfy { $0.headers["Range"] == nil && $0.headers["If-Match"] == nil })
       }
     }
@@ -377,9 +377,9 @@ import Testing
       let first = try await harness.fetch()
       harness.api.change { $0.hash = "bbbb" }
       let second = try await harness.fetch()
-      #expect(second.summary.stored == 0)
+      expectEqual(second.summary.stored, 0)
       #expect(second.summary.unchanged >= 20)
-      #expect(second.snapshot.digest == first.snapshot.digest)
+      expectEqual(second.snapshot.digest, first.snapshot.digest)
     }
   }
 
@@ -388,7 +388,7 @@ import Testing
     let headers: HTTPHeaders = [
       "Retry-After": "Sun, 06 Nov 1994 08:49:40 GMT", "Date": "Sun, 06 Nov 1994 08:49:37 GMT",
     ]
-    #expect(ServerHints.retryAfterSeconds(headers, wallSeconds: 1_800_000_000) == 3)
+    expectEqual(ServerHints.retryAfterSeconds(headers, wallSeconds: 1_800_000_000), 3)
     try await LiveHarness.run { harness in
       let calm = try await harness.undisturbedDigest()
       harness.server.script(
@@ -398,7 +398,7 @@ import Testing
       source.clock = SkewedClock()
       let (snapshot, summary) = try await source.fetch(
         into: harness.snapshotFolder, jobs: 1, progress: SilentProgress())
-      #expect(snapshot.digest.hex == calm)
+      expectEqual(snapshot.digest.hex, calm)
       #expect((2.9...3.1).contains(summary.pausedSeconds))
     }
   }
@@ -417,7 +417,7 @@ import Testing
       let folder = harness.source().storeFolder
       let name = folder.split(separator: "/").last!
       #expect(name.utf8.count == 16 && name.allSatisfy { "0123456789abcdef".contains($0) })
-      #expect(try Directory.names(folder).sorted() == ["crawl.sqlite", "journal.jsonl", "lock"])
+      try expectEqual(Directory.names(folder).sorted(), ["crawl.sqlite", "journal.jsonl", "lock"])
     }
   }
 
@@ -442,7 +442,7 @@ import Testing
     try await LiveHarness.run { harness in
       let calm = try await harness.undisturbedDigest()
       harness.api.change { $0.listedBase = "https://evil.example/api/v2/" }
-      #expect(try await harness.fetch().snapshot.digest.hex == calm)
+      try await expectEqual(harness.fetch().snapshot.digest.hex, calm)
       #expect(harness.server.log.allSatisfy { $0.path.hasPrefix("/api/v2/") })
     }
   }

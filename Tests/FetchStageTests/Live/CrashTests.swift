@@ -32,7 +32,7 @@ import Testing
         let (end, output) = process.wait()
         switch end {
         case .killed(let signal):
-          #expect(signal == 9)
+          expectEqual(signal, 9)
           kills += 1
           killsOfDeploy += 1
           // The snapshot on disk is complete, whichever revision it has.
@@ -41,12 +41,12 @@ import Testing
           }
           longest = min(longest + 4_000, 1_000_000)
         case .exited(let code):
-          #expect(code == 0, "\(output)")
+          expectEqual(code, 0, "\(output)")
           completions += 1
           // Kills should hit the crawl, not the work after it.
           longest = max(longest * 3 / 4, 20_000)
           let calm = try await harness.undisturbedDigest()
-          #expect(output == "\(calm)\n")
+          expectEqual(output, "\(calm)\n")
           let asked = harness.server.log.count { request in
             request.path.split(separator: "/").count == 4 && !request.path.contains("?")
           }

@@ -37,10 +37,10 @@ import Testing
   @Test func faultTable_everyFault_namesExistingTests() throws {
     let table = try Self.table()
     let tests = try Self.tests()
-    #expect(table.keys.sorted() == Array(1...61))
+    expectEqual(table.keys.sorted(), Array(1...61))
     for number in 1...61 {
-      #expect(table[number] == tests[number], "fault \(number)")
-      #expect(tests[number]?.isEmpty == false, "fault \(number) has no test")
+      expectEqual(table[number], tests[number], "fault \(number)")
+      expectEqual(tests[number]?.isEmpty, false, "fault \(number) has no test")
     }
   }
 }

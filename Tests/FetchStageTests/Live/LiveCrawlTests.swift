@@ -9,15 +9,15 @@ import Testing
   @Test func fetch_completeSite_fetchesEveryResourceOnce() async throws {
     try await LiveHarness.run { harness in
       let (snapshot, summary) = try await harness.fetch()
-      #expect(snapshot.entries.count == harness.api.resourceCount)
-      #expect(snapshot.source.revision == "aaaa")
-      #expect(snapshot.source.date == "2026-08-06T08:15:22Z")
+      expectEqual(snapshot.entries.count, harness.api.resourceCount)
+      expectEqual(snapshot.source.revision, "aaaa")
+      expectEqual(snapshot.source.date, "2026-08-06T08:15:22Z")
       #expect(summary.stored >= 20 && summary.retries == 0 && summary.failures == 0)
       let paths = harness.server.log.map(\.path)
-      #expect(paths.filter { $0 == "/api/v2/berry/3/" }.count == 1)
+      expectEqual(paths.filter { $0 == "/api/v2/berry/3/" }.count, 1)
       // meta, the endpoints and four lists, both at the start and at the end, and 20 resources.
       let requests: Int = 2 * 6 + 20
-      #expect(paths.count == requests)
+      expectEqual(paths.count, requests)
     }
   }
 
@@ -28,9 +28,9 @@ import Testing
       let configuration = FetchStage.Configuration(
         source: .directory("\(harness.folder)/tree"), output: "\(harness.folder)/dir", jobs: 2)
       let tree = try await FetchStage.run(configuration, SilentProgress()).snapshot
-      #expect(tree.digest == live.digest)
-      #expect(tree.source.revision == live.source.revision)
-      #expect(tree.source.date == live.source.date)
+      expectEqual(tree.digest, live.digest)
+      expectEqual(tree.source.revision, live.source.revision)
+      expectEqual(tree.source.date, live.source.date)
     }
   }
 
@@ -41,8 +41,8 @@ import Testing
       let second = try await harness.fetch()
       #expect(second.summary.isUnchanged)
       #expect(harness.server.log.count <= 3)
-      #expect(harness.server.log.count == second.summary.requests)
-      #expect(second.snapshot.digest == first.snapshot.digest)
+      expectEqual(harness.server.log.count, second.summary.requests)
+      expectEqual(second.snapshot.digest, first.snapshot.digest)
     }
   }
 
@@ -59,7 +59,7 @@ import Testing
       let second = try await harness.fetch()
       #expect(!second.summary.isUnchanged)
       let calm = try await harness.undisturbedDigest()
-      #expect(second.snapshot.digest.hex == calm)
+      expectEqual(second.snapshot.digest.hex, calm)
     }
   }
 
@@ -74,15 +74,15 @@ import Testing
         state.endpoints["machine"]!.append(FakePokeAPI.resource("machine", 6, note: "new"))
       }
       let (snapshot, summary) = try await harness.fetch()
-      #expect(snapshot.entries.count == 20)
-      #expect(snapshot.entry("gender", 5) == nil)
+      expectEqual(snapshot.entries.count, 20)
+      expectEqual(snapshot.entry("gender", 5), nil)
       #expect(snapshot.entry("machine", 6) != nil)
       let resources = harness.server.log.filter { $0.path.hasPrefix("/api/v2/berry/") }
       #expect(resources.filter { $0.headers["If-None-Match"] != nil }.count >= 5)
       // Two bodies are new and two lists have changed.
-      #expect(summary.stored == 4)
+      expectEqual(summary.stored, 4)
       let calm = try await harness.undisturbedDigest()
-      #expect(snapshot.digest.hex == calm)
+      expectEqual(snapshot.digest.hex, calm)
     }
   }
 
@@ -90,7 +90,7 @@ import Testing
     try await LiveHarness.run { harness in
       let plain = try await harness.undisturbedDigest()
       harness.api.change { $0.gzips = true }
-      #expect(try await harness.fetch().snapshot.digest.hex == plain)
+      try await expectEqual(harness.fetch().snapshot.digest.hex, plain)
     }
   }
 
@@ -98,7 +98,7 @@ import Testing
     try await LiveHarness.run(count: 7) { harness in
       let whole = try await harness.undisturbedDigest()
       harness.api.change { $0.pageSize = 2 }
-      #expect(try await harness.fetch().snapshot.digest.hex == whole)
+      try await expectEqual(harness.fetch().snapshot.digest.hex, whole)
     }
   }
 
@@ -106,8 +106,8 @@ import Testing
     try await LiveHarness.run(count: 30) { harness in
       let whole = try await harness.undisturbedDigest()
       let one = try await harness.fetch { $0.maxConnections = 1 }
-      #expect(one.snapshot.digest.hex == whole)
-      #expect(harness.server.highestConcurrency == 1)
+      expectEqual(one.snapshot.digest.hex, whole)
+      expectEqual(harness.server.highestConcurrency, 1)
     }
   }
 
@@ -115,7 +115,7 @@ import Testing
     try await LiveHarness.run { harness in
       try await harness.fetch { $0.contact = "mail@example.org" }
       let agents = Set(harness.server.log.map { $0.headers["User-Agent"] ?? "" })
-      #expect(agents.count == 1)
+      expectEqual(agents.count, 1)
       #expect(agents.first!.hasPrefix("pokedex-db/"))
       #expect(agents.first!.contains("contact: mail@example.org"))
     }
@@ -125,9 +125,9 @@ import Testing
     try await LiveHarness.run { harness in
       try await harness.fetch()
       let events = harness.progress.events
-      #expect(events.first == .began(stage: "fetch", total: 20, unit: "resources"))
+      expectEqual(events.first, .began(stage: "fetch", total: 20, unit: "resources"))
       #expect(events.contains(.advanced(stage: "fetch", done: 20)))
-      #expect(harness.progress.notes.last?.contains("20 resources, 32 requests") == true)
+      expectEqual(harness.progress.notes.last?.contains("20 resources, 32 requests"), true)
     }
   }
 
@@ -142,7 +142,7 @@ import Testing
           $0.requestsPerSecond = 51
         },
       ]
-      #expect(errors.map(\.category) == [.usage, .usage, .usage, .usage])
+      expectEqual(errors.map(\.category), [.usage, .usage, .usage, .usage])
       #expect(harness.server.log.isEmpty)
     }
   }

@@ -78,7 +78,7 @@ struct LiveHarness {
       return PipelineError(.failed, "none", code: "none")
     } catch let error as PipelineError {
       let after = try? Snapshot(snapshotFolder).digest
-      #expect(before == after, "what stood there stays", sourceLocation: sourceLocation)
+      expectEqual(before, after, "what stood there stays", sourceLocation: sourceLocation)
       return error
     }
   }

@@ -16,7 +16,7 @@ import Testing
   @Test func rate_anySecondOfServerLog_staysWithinLimit() async throws {
     try await LiveHarness.run(count: 40) { harness in
       try await fetch(harness) { $0.requestsPerSecond = 60 }
-      #expect(harness.server.log.count == 172)
+      expectEqual(harness.server.log.count, 172)
       #expect(harness.server.highestCount(inSeconds: 1) <= 60)
     }
   }
@@ -30,7 +30,7 @@ import Testing
       defer { server.stop() }
       let harness = LiveHarness(api: api, server: server, folder: folder)
       try await fetch(harness) { $0.requestsPerSecond = 50 }
-      #expect(server.log.count == 132)
+      expectEqual(server.log.count, 132)
       #expect(server.highestCount(inSeconds: 1) <= 50)
     }
   }
@@ -44,10 +44,10 @@ import Testing
         $0.requestsPerSecond = 100_000
         $0.maxConnections = 3
       }
-      #expect(harness.server.highestConcurrency == 3)
+      expectEqual(harness.server.highestConcurrency, 3)
       // Connections are reused; a new one may be opened before another is back in the pool.
       #expect(harness.server.connections < 10)
-      #expect(harness.server.log.count == 52)
+      expectEqual(harness.server.log.count, 52)
     }
   }
 
@@ -67,7 +67,7 @@ import Testing
           && $0.arrivedNanoseconds < refused + 990_000_000
       }
       #expect(quiet.isEmpty)
-      #expect(harness.server.attempts(victim) == 2)
+      expectEqual(harness.server.attempts(victim), 2)
     }
   }
 

@@ -103,10 +103,10 @@ import Testing
   @Test func earliestStart_allUnanswered_waitsForResponse() {
     var pacer = RatePacer(requestsPerSecond: 2)
     for _ in 0..<2 { pacer.started(at: 0) }
-    #expect(pacer.earliestStart(now: 9 * Self.second, unanswered: 2) == nil)
+    expectEqual(pacer.earliestStart(now: 9 * Self.second, unanswered: 2), nil)
     pacer.answered(at: 9 * Self.second)
     let next = pacer.earliestStart(now: 9 * Self.second, unanswered: 1)
-    #expect(next.map { $0 > 10 * Self.second } == true)
+    expectEqual(next.map { $0 > 10 * Self.second }, true)
   }
 
   @Test func earliestStart_afterStall_startsNoBurst() {
@@ -122,8 +122,8 @@ import Testing
     let slow = starts(&pacer, seconds: 80).count
     #expect((95...101).contains(slow))
     for _ in 0..<6 { pacer.recover() }
-    #expect(
-      pacer.earliestStart(now: 200 * Self.second, unanswered: 0) == 200 * Self.second)
+    expectEqual(
+      pacer.earliestStart(now: 200 * Self.second, unanswered: 0), 200 * Self.second)
   }
 
   @Test func spread_fewRemaining_slowsDownUntilReset() {

@@ -12,8 +12,8 @@ extension ServerFaultTests {
       let calm = try await harness.undisturbedDigest()
       harness.server.script(Self.victim, FaultReply(.reset), .json(Self.good))
       let snapshot = try await harness.fetch().snapshot
-      #expect(snapshot.digest.hex == calm)
-      #expect(harness.server.attempts(Self.victim) == 2)
+      expectEqual(snapshot.digest.hex, calm)
+      expectEqual(harness.server.attempts(Self.victim), 2)
     }
   }
 
@@ -26,8 +26,8 @@ extension ServerFaultTests {
       let error = try await harness.failure {
         $0.breakerFailures = 1_000; $0.freeRetries = 1_000
       }
-      #expect(error.code == "fetch-incomplete")
-      for id in 1...40 { #expect(harness.server.attempts("/api/v2/pokemon/\(id)/") == 4) }
+      expectEqual(error.code, "fetch-incomplete")
+      for id in 1...40 { expectEqual(harness.server.attempts("/api/v2/pokemon/\(id)/"), 4) }
     }
   }
 
@@ -43,9 +43,9 @@ extension ServerFaultTests {
         $0.freeRetries = 1_000
         $0.breakerFailures = 1_000
       }.snapshot
-      #expect(snapshot.digest.hex == calm)
+      expectEqual(snapshot.digest.hex, calm)
       let journal = try harness.journal("berry/3/")
-      #expect(journal.first?.contains("\"fetch-timed-out\"") == true)
+      expectEqual(journal.first?.contains("\"fetch-timed-out\""), true)
     }
   }
 
@@ -53,17 +53,17 @@ extension ServerFaultTests {
     try await LiveHarness.run { harness in
       harness.server.stop()
       let error = try await harness.failure()
-      #expect(error.category == .unreachable)
-      #expect(error.code == "fetch-cannot-connect")
-      #expect(error.advice?.contains("SOURCE=sample") == true)
+      expectEqual(error.category, .unreachable)
+      expectEqual(error.code, "fetch-cannot-connect")
+      expectEqual(error.advice?.contains("SOURCE=sample"), true)
     }
   }
 
   @Test func fault30_unknownName_endsTheCrawl() async throws {
     try await LiveHarness.run { harness in
       let error = try await harness.failure { $0.baseURL = "https://pokeapi.invalid/api/v2" }
-      #expect(error.category == .unreachable)
-      #expect(error.code == "fetch-name-not-resolved")
+      expectEqual(error.category, .unreachable)
+      expectEqual(error.code, "fetch-name-not-resolved")
     }
   }
 
@@ -78,14 +78,14 @@ extension ServerFaultTests {
       let harness = LiveHarness(api: api, server: server, folder: folder)
       let base = server.address("/api/v2", host: "localhost")
       let error = try await harness.failure { $0.baseURL = base }
-      #expect(error.code == "fetch-tls-refused")
+      expectEqual(error.code, "fetch-tls-refused")
       #expect(server.log.isEmpty)
       authority.write(to: "\(folder)/ca.pem")
       let snapshot = try await harness.fetch {
         $0.baseURL = base
         $0.http.certificateAuthorityFile = "\(folder)/ca.pem"
       }.snapshot
-      #expect(snapshot.entries.count == api.resourceCount)
+      expectEqual(snapshot.entries.count, api.resourceCount)
     }
   }
 
@@ -93,7 +93,7 @@ extension ServerFaultTests {
     try await LiveHarness.run { harness in
       let base = harness.server.address("/api/v2", host: "localhost")
       let snapshot = try await harness.fetch { $0.baseURL = base }.snapshot
-      #expect(snapshot.entries.count == 20)
+      expectEqual(snapshot.entries.count, 20)
     }
   }
 
@@ -121,8 +121,8 @@ extension ServerFaultTests {
         $0.maxAttempts = 2
         $0.http.stallSeconds = 1
       }
-      #expect(error.code == "fetch-timed-out")
-      #expect(error.category == .unreachable)
+      expectEqual(error.code, "fetch-timed-out")
+      expectEqual(error.category, .unreachable)
     }
   }
 }

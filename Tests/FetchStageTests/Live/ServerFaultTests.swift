@@ -20,17 +20,17 @@ import Testing
       let replies = faults + [.json(Self.good)]
       harness.server.script(Self.victim, replies)
       let (snapshot, summary) = try await harness.fetch()
-      #expect(snapshot.digest.hex == calm)
+      expectEqual(snapshot.digest.hex, calm)
       // On a busy machine, another request can time out and be retried too.
       let retries = try harness.journal().filter { !$0.contains("\"attempt\":1,") }
-      #expect(summary.retries == retries.count)
-      #expect(
-        harness.server.attempts(Self.victim) == replies.count)
+      expectEqual(summary.retries, retries.count)
+      expectEqual(
+        harness.server.attempts(Self.victim), replies.count)
       let journal = try harness.journal("berry/3/")
-      #expect(journal.count == replies.count)
+      expectEqual(journal.count, replies.count)
       if let code {
-        #expect(
-          journal.first?.contains("\"outcome\":\"\(code.rawValue)\"") == true,
+        expectEqual(
+          journal.first?.contains("\"outcome\":\"\(code.rawValue)\""), true,
           "\(journal.first ?? "")")
       }
     }
@@ -44,14 +44,14 @@ import Testing
     try await LiveHarness.run { harness in
       harness.server.script(Self.victim, fault)
       let error = try await harness.failure()
-      #expect(error.code == "fetch-incomplete")
+      expectEqual(error.code, "fetch-incomplete")
       #expect(
         error.message.contains("[\(code.rawValue)]"), "\(error)")
       #expect(error.message.contains("berry/3"))
-      #expect(
-        harness.server.attempts(Self.victim) == attempts)
-      #expect(
-        try harness.journal("berry/3/").last?.contains("\"settlement\":\"failed\"") == true)
+      expectEqual(
+        harness.server.attempts(Self.victim), attempts)
+      try expectEqual(
+        harness.journal("berry/3/").last?.contains("\"settlement\":\"failed\""), true)
       let paths = Set(harness.server.log.map(\.path))
       #expect(paths.contains("/api/v2/pokemon/5/"), "the rest is fetched")
 
@@ -60,7 +60,7 @@ import Testing
       try await harness.fetch()
       let asked = harness.server.log.map(\.path).filter { $0.split(separator: "/").count == 4 }
         .filter { !$0.contains("?") }
-      #expect(asked == [Self.victim])
+      expectEqual(asked, [Self.victim])
     }
   }
 
@@ -72,11 +72,11 @@ import Testing
       let calm = try await harness.undisturbedDigest()
       harness.server.script(Self.victim, fault)
       let error = try await harness.failure()
-      #expect(error.code == code, "\(error)")
+      expectEqual(error.code, code, "\(error)")
       #expect(harness.server.log.count < 100)
       harness.server.script(Self.victim, .json(Self.good))
       let digest = try await harness.fetch().snapshot.digest.hex
-      #expect(digest == calm)
+      expectEqual(digest, calm)
     }
   }
 
@@ -207,7 +207,7 @@ import Testing
     try await LiveHarness.run(count: 40) { harness in
       harness.answer(500)
       let error = try await harness.failure()
-      #expect(error.code == "fetch-breaker")
+      expectEqual(error.code, "fetch-breaker")
       // Without the breaker each of the 40 pokemon is requested four times. Requests of the other
       // endpoints succeed; how many of them come before the end depends on the two jobs.
       let requests = harness.server.log.filter { $0.path.hasPrefix("/api/v2/pokemon/") }
@@ -220,9 +220,9 @@ import Testing
       let calm = try await harness.undisturbedDigest()
       harness.server.script(Self.victim, Self.answer(404, ("Age", "99")))
       harness.server.script("/api/v2/berry/3", .json(Self.good))
-      #expect(try await harness.fetch().snapshot.digest.hex == calm)
-      #expect(harness.server.attempts(Self.victim) == 1)
-      #expect(harness.server.attempts("/api/v2/berry/3") == 1)
+      try await expectEqual(harness.fetch().snapshot.digest.hex, calm)
+      expectEqual(harness.server.attempts(Self.victim), 1)
+      expectEqual(harness.server.attempts("/api/v2/berry/3"), 1)
     }
   }
 
@@ -231,8 +231,8 @@ import Testing
       harness.server.script(Self.victim, Self.answer(404))
       let error = try await harness.failure()
       #expect(error.message.contains("[fetch-not-found]"))
-      #expect(harness.server.attempts(Self.victim) == 1)
-      #expect(harness.server.attempts("/api/v2/berry/3") == 1)
+      expectEqual(harness.server.attempts(Self.victim), 1)
+      expectEqual(harness.server.attempts("/api/v2/berry/3"), 1)
     }
   }
 
@@ -240,7 +240,7 @@ import Testing
     try await LiveHarness.run(count: 40) { harness in
       harness.answer(404)
       let error = try await harness.failure()
-      #expect(error.code == "fetch-breaker")
+      expectEqual(error.code, "fetch-breaker")
       // Three endpoints of 40 resources, the root, meta and four lists are requested first.
       let most: Int = 120 + 6 + 21 + 8
       #expect(harness.server.log.count <= most)
@@ -249,7 +249,7 @@ import Testing
       let members = (1...400).map { "\"e\($0)\":\"/api/v2/e\($0)/\"" }
       harness.server.script("/api/v2/", .json("{\(members.joined(separator: ","))}"))
       let error = try await harness.failure()
-      #expect(error.code == "fetch-breaker")
+      expectEqual(error.code, "fetch-breaker")
       #expect(harness.server.log.count <= 2 + 21 + 8)
     }
   }
@@ -258,8 +258,8 @@ import Testing
     try await LiveHarness.run(count: 40) { harness in
       harness.answer(403)
       let error = try await harness.failure()
-      #expect(error.code == "fetch-forbidden")
-      #expect(error.advice?.contains("archive:") == true)
+      expectEqual(error.code, "fetch-forbidden")
+      expectEqual(error.advice?.contains("archive:"), true)
     }
   }
 
@@ -269,9 +269,9 @@ import Testing
         request.path.hasPrefix("/api/v2/gender/") ? .answer(400) : api.respond(request)
       }
       let error = try await harness.failure()
-      #expect(error.code == "fetch-incomplete")
+      expectEqual(error.code, "fetch-incomplete")
       #expect(error.message.contains("gender") && error.message.contains("[fetch-bad-request]"))
-      #expect(harness.server.attempts(Self.victim) == 1, "the rest is fetched")
+      expectEqual(harness.server.attempts(Self.victim), 1, "the rest is fetched")
     }
   }
 
@@ -287,13 +287,13 @@ import Testing
         "/moved/3?a=b", Self.answer(status, ("Location", "../api/v2/renamed/3")))
       harness.server.script("/api/v2/renamed/3", .json(Self.good))
       let (snapshot, summary) = try await harness.fetch()
-      #expect(snapshot.digest.hex == calm)
-      #expect(summary.retries == 0)
-      #expect(harness.server.attempts(Self.victim) == 1)
-      #expect(harness.server.attempts("/moved/3?a=b") == 1)
-      #expect(harness.server.attempts("/api/v2/renamed/3") == 1)
+      expectEqual(snapshot.digest.hex, calm)
+      expectEqual(summary.retries, 0)
+      expectEqual(harness.server.attempts(Self.victim), 1)
+      expectEqual(harness.server.attempts("/moved/3?a=b"), 1)
+      expectEqual(harness.server.attempts("/api/v2/renamed/3"), 1)
       let journal = try harness.journal()
-      #expect(journal.count { $0.contains("\"outcome\":\"redirected\"") } == 2)
+      expectEqual(journal.count { $0.contains("\"outcome\":\"redirected\"") }, 2)
       #expect(journal.contains { $0.contains("/moved/3?a=b") })
       let store = try await CrawlStore(harness.source().storeFolder).entries
       #expect(store["berry/3/"] != nil)
@@ -305,10 +305,10 @@ import Testing
     try await LiveHarness.run { harness in
       harness.server.script(Self.victim, Self.answer(301, ("Location", "/api/v2/berry/4/")))
       let error = try await harness.failure()
-      #expect(error.code == "fetch-incomplete")
+      expectEqual(error.code, "fetch-incomplete")
       #expect(error.message.contains("berry/3"), "\(error)")
       #expect(error.message.contains("[fetch-wrong-resource]"), "\(error)")
-      #expect(harness.server.attempts(Self.victim) == 4)
+      expectEqual(harness.server.attempts(Self.victim), 4)
     }
   }
 
@@ -321,9 +321,9 @@ import Testing
         return Self.answer(302, ("Location", "/hop" + request.path))
       }
       let error = try await harness.failure()
-      #expect(error.code == "fetch-incomplete")
+      expectEqual(error.code, "fetch-incomplete")
       #expect(error.message.contains("[fetch-refused-redirect]"), "\(error)")
-      #expect(harness.server.log.count { $0.path.hasPrefix("/hop") } == 3)
+      expectEqual(harness.server.log.count { $0.path.hasPrefix("/hop") }, 3)
     }
   }
 
@@ -351,7 +351,7 @@ import Testing
         Self.victim, FaultReply(.send(head), .sendForever([UInt8](repeating: 32, count: 65_536))))
       let error = try await harness.failure { $0.http.maxBodyBytes = 4 << 20 }
       #expect(error.message.contains("[fetch-body-too-large]"))
-      #expect(harness.server.attempts(Self.victim) == 1)
+      expectEqual(harness.server.attempts(Self.victim), 1)
     }
   }
 }

@@ -37,7 +37,7 @@ import Testing
       let store = try CrawlStore(harness.source().storeFolder)
       try await store.limit(toFurtherPages: pages)
       try await expectEnd("disk-full", harness, from: store)
-      #expect(try await harness.fetch().snapshot.digest.hex == calm)
+      try await expectEqual(harness.fetch().snapshot.digest.hex, calm)
       #expect(!harness.progress.notes.contains { $0.contains("fetched again") })
     }
   }
@@ -52,7 +52,7 @@ import Testing
       }
       try await expectEnd("file-operation-failed", harness, from: store)
       harness.server.respond { [api = harness.api] in api.respond($0) }
-      #expect(try await harness.fetch().snapshot.digest.hex == calm)
+      try await expectEqual(harness.fetch().snapshot.digest.hex, calm)
     }
   }
 
@@ -61,7 +61,7 @@ import Testing
       // A file in place of the folder: unwritable for every user, root included.
       try AtomicFile.write("\(harness.folder)/cache", "not a folder")
       let error = try await harness.failure()
-      #expect(error.category == .disk)
+      expectEqual(error.category, .disk)
       #expect(harness.server.log.isEmpty)
     }
   }
@@ -70,7 +70,7 @@ import Testing
     try await LiveHarness.run { harness in
       let holder = try CrawlStore(harness.source().storeFolder)
       let error = try await harness.failure()
-      #expect(error.code == "fetch-locked")
+      expectEqual(error.code, "fetch-locked")
       #expect(error.message.contains("process \(ProcessMemory.identifier)"))
       #expect(harness.server.log.isEmpty)
       await holder.close()
@@ -92,14 +92,14 @@ import Testing
         _ = try await task.value
         Issue.record("a cancelled fetch must not go well")
       } catch let error as PipelineError {
-        #expect(error.category == .interrupted)
-        #expect(error.code == "fetch-interrupted")
+        expectEqual(error.category, .interrupted)
+        expectEqual(error.code, "fetch-interrupted")
       }
-      #expect(try harness.journal("berry/1/").count == 1)
+      try expectEqual(harness.journal("berry/1/").count, 1)
       harness.server.respond { [api = harness.api] in api.respond($0) }
       harness.server.forgetLog()
       let (snapshot, summary) = try await harness.fetch()
-      #expect(snapshot.digest.hex == calm)
+      expectEqual(snapshot.digest.hex, calm)
       #expect(summary.resumed > 0)
       #expect(!harness.server.log.contains { $0.path == "/api/v2/berry/1/" })
     }
@@ -112,9 +112,9 @@ import Testing
       harness.api.change { $0.hash = "bbbb" }
       harness.server.forgetLog()
       let calm = try await harness.undisturbedDigest()
-      #expect(try await harness.fetch().snapshot.digest.hex == calm)
+      try await expectEqual(harness.fetch().snapshot.digest.hex, calm)
       let asked = harness.server.log.filter { $0.path == "/api/v2/berry/3/" }
-      #expect(asked.map { $0.headers["If-None-Match"] } == [nil])
+      expectEqual(asked.map { $0.headers["If-None-Match"] }, [nil])
       let other = harness.server.log.filter { $0.path == "/api/v2/berry/2/" }
       #expect(other.allSatisfy { $0.headers["If-None-Match"] != nil })
     }
@@ -127,7 +127,7 @@ import Testing
       // An existing snapshot would be reused.
       try Directory.removeRecursively(harness.snapshotFolder)
       let second = try await harness.fetch { $0.auditedResources = 0 }
-      #expect(second.snapshot.digest == first.snapshot.digest)
+      expectEqual(second.snapshot.digest, first.snapshot.digest)
       #expect(harness.progress.notes.contains { $0.contains("damaged bodies") })
     }
   }
@@ -165,7 +165,7 @@ import Testing
         damage(&bytes, round, &random)
         try AtomicFile.write(path, bytes, durable: false)
         try Directory.removeRecursively(harness.snapshotFolder)
-        #expect(try await harness.fetch().snapshot.digest.hex == calm, "round \(round)")
+        try await expectEqual(harness.fetch().snapshot.digest.hex, calm, "round \(round)")
       }
       #expect(harness.progress.notes.contains("the store is damaged; all bodies are fetched again"))
     }
@@ -183,7 +183,7 @@ import Testing
       } else {
         try AtomicFile.write("\(folder)/\(name)", "PDX1")
       }
-      #expect(try await harness.fetch().snapshot.digest.hex == calm)
+      try await expectEqual(harness.fetch().snapshot.digest.hex, calm)
       #expect(
         harness.progress.notes.contains(
           "the store has another format; all bodies are fetched again"))
@@ -194,13 +194,13 @@ import Testing
   @Test func fault33_offline_usesStoreOrReportsEmptyStore() async throws {
     try await LiveHarness.run { harness in
       let early = try await harness.failure { $0.isOffline = true }
-      #expect(early.code == "fetch-offline-empty")
-      #expect(early.category == .unreachable)
+      expectEqual(early.code, "fetch-offline-empty")
+      expectEqual(early.category, .unreachable)
       let first = try await harness.fetch()
       harness.server.forgetLog()
       let second = try await harness.fetch { $0.isOffline = true }
-      #expect(second.snapshot.digest == first.snapshot.digest)
-      #expect(second.snapshot.source == first.snapshot.source)
+      expectEqual(second.snapshot.digest, first.snapshot.digest)
+      expectEqual(second.snapshot.source, first.snapshot.source)
       #expect(second.summary.isOffline)
       #expect(harness.server.log.isEmpty)
     }
@@ -221,7 +221,7 @@ import Testing
         #expect(try FileStat(path).size < 2_000_000)
       }
       let calm = try await harness.undisturbedDigest()
-      #expect(try await harness.fetch().snapshot.digest.hex == calm)
+      try await expectEqual(harness.fetch().snapshot.digest.hex, calm)
     }
   }
 
@@ -243,13 +243,13 @@ import Testing
       await store.close()
 
       let again = try CrawlStore(folder)
-      #expect(try Connection(again.path, .readOnly).integer("SELECT count(*) FROM body") == 2)
+      try expectEqual(Connection(again.path, .readOnly).integer("SELECT count(*) FROM body"), 2)
       let entries = try await again.entries
-      #expect(entries.count == 11)
-      #expect(entries["berry/3/"] == entry)
+      expectEqual(entries.count, 11)
+      expectEqual(entries["berry/3/"], entry)
       #expect(entries["berry/11/"]?.etag == nil && entries["berry/11/"]?.deploy == "d")
-      #expect(try await again.body(entry) == body)
-      #expect(try await again.body(gzipped) == other)
+      try await expectEqual(again.body(entry), body)
+      try await expectEqual(again.body(gzipped), other)
       let last = try await again.last
       #expect(last?.revision == "r" && last?.isComplete == false)
       await again.close()

@@ -41,16 +41,16 @@ import Testing
 
   @Test func build_withFacts_keepsResultNextToSameArtifact() async throws {
     let plain = try await SampleBuild.shared
-    #expect(plain.outcome.manifest.crosscheck == nil)
+    expectEqual(plain.outcome.manifest.crosscheck, nil)
     #expect(try Self.text("\(plain.output)/report.html").contains(#""crosscheck":null"#))
     try await withTemporaryFolder { folder in
       let facts = try await Self.writeFacts(folder)
       let outcome = try await Self.build("\(folder)/out", facts: facts.good)
-      #expect(outcome.manifest.artifact == plain.outcome.manifest.artifact)
+      expectEqual(outcome.manifest.artifact, plain.outcome.manifest.artifact)
       let crosscheck = try #require(outcome.manifest.crosscheck)
       #expect(crosscheck.total.agreed == crosscheck.total.total && crosscheck.total.total > 1_000)
-      #expect(try Manifest.read(outcome.manifestPath).json == outcome.manifest.json)
-      #expect(Checks.sums("\(folder)/out") == [])
+      try expectEqual(Manifest.read(outcome.manifestPath).json, outcome.manifest.json)
+      expectEqual(Checks.sums("\(folder)/out"), [])
       let report = try Self.text("\(folder)/out/report.html")
       #expect(report.contains(#""crosscheck":{"source":{"id":"test","name":"Test Dex""#))
 
@@ -58,11 +58,11 @@ import Testing
       let before = try Self.files("\(folder)/out")
       let again = try await Self.build("\(folder)/out", facts: facts.good)
       #expect(again.isUnchanged && again.manifest.json == outcome.manifest.json)
-      #expect(try Self.files("\(folder)/out") == before)
+      try expectEqual(Self.files("\(folder)/out"), before)
       // Without facts the result stays: the artifact is the same.
       let without = try await Self.build("\(folder)/out", facts: nil)
       #expect(without.isUnchanged && without.manifest.crosscheck == crosscheck)
-      #expect(try Self.files("\(folder)/out") == before)
+      try expectEqual(Self.files("\(folder)/out"), before)
     }
   }
 
@@ -74,9 +74,9 @@ import Testing
       let before = try Self.files(output)
       let outcome = try await Self.build(output, facts: facts.good)
       #expect(outcome.isUnchanged && outcome.manifest.crosscheck != nil)
-      #expect(Checks.sums(output) == [])
+      expectEqual(Checks.sums(output), [])
       let changed = try Self.files(output).filter { before[$0.key] != $0.value }.keys.sorted()
-      #expect(changed == ["SHA256SUMS", "manifest.json", "report.html"])
+      expectEqual(changed, ["SHA256SUMS", "manifest.json", "report.html"])
       // The changed manifest still belongs to the build.
       #expect(try await Self.build(output, facts: facts.good).isUnchanged)
     }
@@ -91,7 +91,7 @@ import Testing
       }
       #expect(error.category == .refused && error.code == "crosscheck-below-minimum")
       #expect(error.diagnostics.count == 1 && error.message.hasPrefix("power: "))
-      #expect(try Self.files(empty) == [:])
+      try expectEqual(Self.files(empty), [:])
 
       let output = "\(folder)/out"
       try await SampleBuild.copyShared(to: output)
@@ -100,9 +100,9 @@ import Testing
         "pokedex",
         ["build", "--source", "sample", "--output", output, "--facts", facts.bad]
           + ["--localization", SampleBuild.localization])
-      #expect(run.end == .exited(2), "\(run.output)")
+      expectEqual(run.end, .exited(2), "\(run.output)")
       #expect(run.output.contains("error[crosscheck-below-minimum]"), "\(run.output)")
-      #expect(try Self.files(output) == before)
+      try expectEqual(Self.files(output), before)
     }
   }
 
@@ -116,7 +116,7 @@ import Testing
           "pokedex",
           ["build", "--source", "dir:\(folder)/nowhere", "--output", output, "--facts", facts]
             + ["--localization", SampleBuild.localization])
-        #expect(run.end == .exited(Int32(code)), "\(run.output)")
+        expectEqual(run.end, .exited(Int32(code)), "\(run.output)")
         #expect(run.output.contains(facts), "\(run.output)")
       }
     }
@@ -134,7 +134,7 @@ import Testing
       let japanese = Executable.run("pokedex", arguments + ["--language", "ja"])
       #expect(japanese.output.contains("\n別の情報源とは照合していません\n"), "\(japanese.output)")
       let some = Executable.run("pokedex", arguments + ["--facts", facts.good])
-      #expect(some.end == .exited(0))
+      expectEqual(some.end, .exited(0))
       #expect(some.output.contains("values agree with Test Dex 0123456789ab"), "\(some.output)")
     }
   }
@@ -154,7 +154,7 @@ import Testing
         try await fixture.release(height: 5)
       }
       #expect(error.category == .refused && error.code == "crosscheck-below-minimum")
-      #expect(try fixture.state() == before)
+      try expectEqual(fixture.state(), before)
 
       fixture.facts = facts.good
       let outcome = try await fixture.release(height: 5)
@@ -173,19 +173,19 @@ import Testing
 
       // The same content again: no release, and the store stays.
       let published = try fixture.state()
-      #expect(try await fixture.release(height: 5).folder == nil)
-      #expect(try fixture.state() == published)
+      try await expectEqual(fixture.release(height: 5).folder, nil)
+      try expectEqual(fixture.state(), published)
       // Republishing the content keeps its result.
       let again = try Release.republish(2, fixture.configuration, progress: SilentProgress())
-      #expect(
-        try Manifest.read("\(try #require(again.folder))/manifest.json").crosscheck == crosscheck)
+      try expectEqual(
+        Manifest.read("\(try #require(again.folder))/manifest.json").crosscheck, crosscheck)
     }
   }
 
   @Test func release_factsWithRepublish_isUsageError() throws {
     let run = Executable.run(
       "pokedex", ["release", "--store", "/nowhere", "--republish", "1", "--facts", "f"])
-    #expect(run.end == .exited(64))
+    expectEqual(run.end, .exited(64))
     #expect(run.output.contains("--facts cannot be used with --republish"), "\(run.output)")
   }
 }

@@ -29,11 +29,11 @@ import Testing
   /// The list in the program is valid, and has a minimum for every field.
   @Test func reviewed_embedded_isCompleteAndTheFile() throws {
     let embedded = try ReviewedDisagreements()
-    #expect(Set(embedded.minimum.keys) == Set(Crosscheck.Field.allCases))
+    expectEqual(Set(embedded.minimum.keys), Set(Crosscheck.Field.allCases))
     #expect(embedded.rows.count <= ReviewedDisagreements.limit)
     let file = try ReviewedDisagreements("\(PackageFolder.path)/\(embedded.path)")
-    #expect(embedded.digest == file.digest)
-    #expect(embedded.rows.map(\.line) == file.rows.map(\.line))
+    expectEqual(embedded.digest, file.digest)
+    expectEqual(embedded.rows.map(\.line), file.rows.map(\.line))
   }
 
   @Test(arguments: [
@@ -127,10 +127,10 @@ import Testing
 
   /// Only complete agreement is 100 %.
   @Test func percent_oneOfMany_isTruncated() {
-    #expect(Crosscheck.Tally(agreed: 999_999, unreviewed: 1).percent == "99.99")
-    #expect(Crosscheck.Tally(agreed: 3).percent == "100.00")
-    #expect(Crosscheck.Tally(agreed: 1, reviewed: 1, unreviewed: 1).percent == "33.33")
-    #expect(Crosscheck.Tally(agreed: 1, reviewed: 1, unreviewed: 1).acceptedPercent == "66.66")
-    #expect(Crosscheck.Tally().percent == nil)
+    expectEqual(Crosscheck.Tally(agreed: 999_999, unreviewed: 1).percent, "99.99")
+    expectEqual(Crosscheck.Tally(agreed: 3).percent, "100.00")
+    expectEqual(Crosscheck.Tally(agreed: 1, reviewed: 1, unreviewed: 1).percent, "33.33")
+    expectEqual(Crosscheck.Tally(agreed: 1, reviewed: 1, unreviewed: 1).acceptedPercent, "66.66")
+    expectEqual(Crosscheck.Tally().percent, nil)
   }
 }

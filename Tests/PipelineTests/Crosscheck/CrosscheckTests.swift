@@ -77,7 +77,7 @@ import Testing
   @Test func compare_factsOfTheViews_agreeCompletely() async throws {
     try await Self.withFixture { fixture in
       let result = try fixture.compare()
-      #expect(Self.lines(result) == [])
+      expectEqual(Self.lines(result), [])
       #expect(result.unknown == [] && result.refusals == [] && result.findings == [])
       let totals = Dictionary(
         uniqueKeysWithValues: result.summary.totals.map { ($0.field, $0.tally.agreed) })
@@ -85,29 +85,29 @@ import Testing
       let pokemon = games.reduce(0) { $0 + $1.pokemon.count }
       let moves = games.reduce(0) { $0 + $1.moves.count }
       for field in [Crosscheck.Field.stats, .types, .abilities] {
-        #expect(totals[field] == pokemon)
+        expectEqual(totals[field], pokemon)
       }
       for field in [
         Crosscheck.Field.type, .damageClass, .power, .accuracy, .pp, .priority, .effectChance,
         .target,
       ] {
-        #expect(totals[field] == moves)
+        expectEqual(totals[field], moves)
       }
       for field in Crosscheck.learnMethods {
         let method = String(field.rawValue.dropFirst("learnset:".count))
         let pairs = games.reduce(0) { sum, game in
           sum + game.learnsets.values.reduce(0) { $0 + ($1[method]?.count ?? 0) }
         }
-        #expect((totals[field] ?? 0) == pairs, "\(method)")
+        expectEqual((totals[field] ?? 0), pairs, "\(method)")
       }
-      #expect(
-        totals[.levels]
-          == games.filter { $0.versionGroups.count == 1 }.reduce(0) { sum, game in
-            sum + game.learnsets.values.reduce(0) { $0 + ($1["level-up"]?.count ?? 0) }
-          })
-      #expect(totals[.machines] == games.reduce(0) { $0 + ($1.machines?.count ?? 0) })
-      #expect(result.summary.games.map(\.name).first == "red-blue+yellow")
-      #expect(result.summary.source.title == "Test Dex 0123456789ab")
+      expectEqual(
+        totals[.levels],
+        games.filter { $0.versionGroups.count == 1 }.reduce(0) { sum, game in
+          sum + game.learnsets.values.reduce(0) { $0 + ($1["level-up"]?.count ?? 0) }
+        })
+      expectEqual(totals[.machines], games.reduce(0) { $0 + ($1.machines?.count ?? 0) })
+      expectEqual(result.summary.games.map(\.name).first, "red-blue+yellow")
+      expectEqual(result.summary.source.title, "Test Dex 0123456789ab")
     }
   }
 
@@ -128,7 +128,7 @@ import Testing
   {
     try await Self.withFixture { fixture in
       try fixture.edit("sword-shield") { $0.pokemon["bulbasaur"]?[field] = value }
-      #expect(Self.lines(try fixture.compare()) == [line])
+      expectEqual(Self.lines(try fixture.compare()), [line])
     }
   }
 
@@ -144,7 +144,7 @@ import Testing
   {
     try await Self.withFixture { fixture in
       try fixture.edit("sword-shield") { $0.moves["surf"]?[field] = value }
-      #expect(Self.lines(try fixture.compare()) == ["sword-shield \(field) surf: \(values)"])
+      expectEqual(Self.lines(try fixture.compare()), ["sword-shield \(field) surf: \(values)"])
     }
   }
 
@@ -161,8 +161,9 @@ import Testing
       #expect(Self.lines(result) == [] && result.summary.total.agreed == 3)
       fixture.facts.games = [SampleFacts.Game(["diamond-pearl"])]
       fixture.facts.games[0].pokemon = ["leafeon": ["evolution": #""use-item item leaf-stone""#]]
-      #expect(
-        Self.lines(try fixture.compare()) == [
+      expectEqual(
+        Self.lines(try fixture.compare()),
+        [
           "diamond-pearl evolution leafeon: level-up / use-item item leaf-stone"
         ])
     }
@@ -173,8 +174,9 @@ import Testing
     try await Self.withFixture { fixture in
       fixture.facts.games = [SampleFacts.Game(["diamond-pearl", "sword-shield"])]
       fixture.facts.games[0].moves = ["surf": ["power": "95"], "tackle": ["power": "40"]]
-      #expect(
-        Self.lines(try fixture.compare()) == [
+      expectEqual(
+        Self.lines(try fixture.compare()),
+        [
           "diamond-pearl+sword-shield power surf: diamond-pearl: 95; sword-shield: 90 / 95",
           "diamond-pearl+sword-shield power tackle: diamond-pearl: 35; sword-shield: 40 / 40",
         ])
@@ -184,9 +186,9 @@ import Testing
         "pichu": ["types": #"["electric"]"#], "shedinja": ["types": #"["bug","ghost"]"#],
       ]
       let result = try fixture.compare()
-      #expect(
-        Self.lines(result) == ["red-blue+gold-silver types shedinja: absent / bug,ghost"])
-      #expect(result.summary.total.agreed == 1)
+      expectEqual(
+        Self.lines(result), ["red-blue+gold-silver types shedinja: absent / bug,ghost"])
+      expectEqual(result.summary.total.agreed, 1)
     }
   }
 
@@ -200,13 +202,13 @@ import Testing
         game.learnsets["pikachu"]?["egg"] = nil
       }
       let result = try fixture.compare()
-      #expect(Self.lines(result) == [])
+      expectEqual(Self.lines(result), [])
       #expect(result.summary.total.agreed < before)
       try fixture.edit("sword-shield") { game in
         game.machines = nil
         game.learnsets["bulbasaur"] = nil
       }
-      #expect(Self.lines(try fixture.compare()) == [])
+      expectEqual(Self.lines(try fixture.compare()), [])
     }
   }
 
@@ -219,8 +221,9 @@ import Testing
         game.machines?.remove("surf")
       }
       let result = try fixture.compare()
-      #expect(
-        Self.lines(result) == [
+      expectEqual(
+        Self.lines(result),
+        [
           "sword-shield learnset:level-up bulbasaur/tackle: present / absent",
           "sword-shield learnset:machine bulbasaur/surf: absent / present",
           "sword-shield machines absorb: absent / present",
@@ -249,7 +252,7 @@ import Testing
         game.learnsets["ivysaur"]?["level-up"]?[move] = nil
       }
       #expect(Self.lines(inherited) == [] && inherited.unknown == [])
-      #expect(Self.lines(try fixture.compare()) == [])
+      expectEqual(Self.lines(try fixture.compare()), [])
     }
   }
 
@@ -258,10 +261,10 @@ import Testing
       for game in ["red-blue+yellow", "yellow"] {
         try fixture.edit(game) { $0.learnsets["bulbasaur"]?["level-up"]?["tackle"] = [1, 50] }
       }
-      #expect(Self.lines(try fixture.compare()) == ["yellow levels bulbasaur/tackle: 1 / 1,50"])
+      expectEqual(Self.lines(try fixture.compare()), ["yellow levels bulbasaur/tackle: 1 / 1,50"])
       // Levels that are not stated.
       try fixture.edit("yellow") { $0.learnsets["bulbasaur"]?["level-up"]?["tackle"] = [] }
-      #expect(Self.lines(try fixture.compare()) == [])
+      expectEqual(Self.lines(try fixture.compare()), [])
     }
   }
 
@@ -278,13 +281,14 @@ import Testing
       fixture.facts.games.append(
         SampleFacts.Game(["sun-moon", "stars"], machines: ["tackle"]))
       let result = try fixture.compare()
-      #expect(Self.lines(result) == [])
-      #expect(
-        result.unknown == [
+      expectEqual(Self.lines(result), [])
+      expectEqual(
+        result.unknown,
+        [
           "move/other-move", "move/struggle-bug-2", "pokemon/missingno", "version-group/stars",
         ])
-      #expect(result.findings.map(\.code) == ["crosscheck-unknown"])
-      #expect(result.findings.map(\.severity) == [.note])
+      expectEqual(result.findings.map(\.code), ["crosscheck-unknown"])
+      expectEqual(result.findings.map(\.severity), [.note])
       #expect(result.findings[0].message.contains("1 pokemon, 2 moves and 1 version groups"))
     }
   }
@@ -302,20 +306,21 @@ import Testing
       fixture.minimum = #""power": 99.9"#
       try fixture.edit("sword-shield") { $0.moves["surf"]?["power"] = "95" }
       try fixture.edit("champions") { $0.moves["surf"]?["power"] = "95" }
-      #expect(try fixture.compare().refusals.map(\.code) == ["crosscheck-below-minimum"])
+      try expectEqual(fixture.compare().refusals.map(\.code), ["crosscheck-below-minimum"])
       fixture.review("sword-shield", "power", "surf", "90", "95")
       // Other values than now, and a value that agrees.
       fixture.review("champions", "power", "surf", "80", "95")
       fixture.review("champions", "pp", "surf", "15", "16")
       fixture.review("red-blue+yellow", "learnset:egg", "bulbasaur/surf", "absent", "present")
       let result = try fixture.compare()
-      #expect(result.disagreements.map(\.isReviewed) == [true, false])
+      expectEqual(result.disagreements.map(\.isReviewed), [true, false])
       let tally = try #require(result.summary.totals.first { $0.field == .power }?.tally)
       #expect(tally.reviewed == 1 && tally.unreviewed == 1)
-      #expect(result.summary.stale == 3)
+      expectEqual(result.summary.stale, 3)
       #expect(result.findings.allSatisfy { $0.code == "crosscheck-stale" && $0.advice != nil })
-      #expect(
-        result.findings.map { $0.place?.description } == [
+      expectEqual(
+        result.findings.map { $0.place?.description },
+        [
           "\(fixture.folder)/reviewed.json:3", "\(fixture.folder)/reviewed.json:4",
           "\(fixture.folder)/reviewed.json:5",
         ])
@@ -332,17 +337,19 @@ import Testing
       ]
       fixture.minimum = #""power": 75, "pp": 75.5"#
       let result = try fixture.compare()
-      #expect(
-        result.refusals.map(\.message) == [
+      expectEqual(
+        result.refusals.map(\.message),
+        [
           "pp: 75.00 % of 4 values agree or are reviewed, the minimum is 75.5 %"
         ])
       // A field without a minimum must agree completely.
       fixture.minimum = #""power": 75"#
-      #expect(try fixture.compare().refusals.map { $0.message.prefix(3) } == ["pp:"])
-      #expect(try fixture.compare(minimum: 75).refusals == [])
-      #expect(try fixture.compare(minimum: 75.01).refusals.count == 2)
+      try expectEqual(fixture.compare().refusals.map { $0.message.prefix(3) }, ["pp:"])
+      try expectEqual(fixture.compare(minimum: 75).refusals, [])
+      try expectEqual(fixture.compare(minimum: 75.01).refusals.count, 2)
       fixture.review("sword-shield", "pp", "surf", "15", "1")
-      #expect(try fixture.compare(minimum: 100).refusals.map { $0.message.prefix(5) } == ["power"])
+      try expectEqual(
+        fixture.compare(minimum: 100).refusals.map { $0.message.prefix(5) }, ["power"])
     }
   }
 
@@ -361,24 +368,24 @@ import Testing
       fixture.rows.append(
         fixture.rows[0].replacing("surf", with: "fly").replacing("}", with: #", "note": ""}"#))
       let error = try #require(throws: PipelineError.self) { try fixture.compare() }
-      #expect(error.category == .badData)
+      expectEqual(error.category, .badData)
       #expect(error.diagnostics.allSatisfy { $0.code == "reviewed-invalid" && $0.advice != nil })
-      #expect(
-        error.diagnostics.map { $0.place?.description }
-          == (3...11).map { "\(fixture.folder)/reviewed.json:\($0)" })
+      expectEqual(
+        error.diagnostics.map { $0.place?.description },
+        (3...11).map { "\(fixture.folder)/reviewed.json:\($0)" })
       fixture.rows = []
       fixture.review("sword-shield+stars", "power", "surf", "90", "95")
       let unknown = try #require(throws: PipelineError.self) { try fixture.compare() }
-      #expect(unknown.message == #"unknown version group "stars""#)
-      #expect(unknown.place?.description == "\(fixture.folder)/reviewed.json:2")
+      expectEqual(unknown.message, #"unknown version group "stars""#)
+      expectEqual(unknown.place?.description, "\(fixture.folder)/reviewed.json:2")
       fixture.rows = []
       for number in 1...401 {
         fixture.review("sword-shield", "power", "move-\(number)", "90", "95")
       }
       let long = try #require(throws: PipelineError.self) { try fixture.compare() }
-      #expect(long.message == "401 rows, at most 400 are allowed")
+      expectEqual(long.message, "401 rows, at most 400 are allowed")
       fixture.rows.removeLast()
-      #expect(try fixture.compare().stale.count == 400)
+      try expectEqual(fixture.compare().stale.count, 400)
     }
   }
 }

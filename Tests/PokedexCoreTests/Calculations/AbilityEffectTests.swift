@@ -54,8 +54,8 @@ import Testing
     for row in Self.taken {
       let effect = try #require(AbilityEffect.table[row.ability]).effect
       let factors = row.types.map { ($0, chart.factor(row.attacking, $0, generation: 9)) }
-      #expect(factors.reduce(1) { $0 * $1.1 } == row.factors.before, "\(row)")
-      #expect(effect.taken(row.attacking, factors) == row.factors.after, "\(row)")
+      expectEqual(factors.reduce(1) { $0 * $1.1 }, row.factors.before, "\(row)")
+      expectEqual(effect.taken(row.attacking, factors), row.factors.after, "\(row)")
     }
   }
 
@@ -64,21 +64,21 @@ import Testing
       try #require(AbilityEffect.table[ability]).effect
     }
     for ability in ["scrappy", "minds-eye"] {
-      #expect(try effect(ability).dealt(.normal, .ghost, factor: 0) == 1)
-      #expect(try effect(ability).dealt(.fighting, .ghost, factor: 0) == 1)
-      #expect(try effect(ability).dealt(.normal, .rock, factor: 0.5) == 0.5)
+      try expectEqual(effect(ability).dealt(.normal, .ghost, factor: 0), 1)
+      try expectEqual(effect(ability).dealt(.fighting, .ghost, factor: 0), 1)
+      try expectEqual(effect(ability).dealt(.normal, .rock, factor: 0.5), 0.5)
     }
-    #expect(try effect("tinted-lens").dealt(.bug, .fire, factor: 0.5) == 1)
-    #expect(try effect("tinted-lens").dealt(.normal, .ghost, factor: 0) == 0)
-    #expect(try effect("neuroforce").dealt(.psychic, .poison, factor: 2) == 2.5)
-    #expect(try effect("neuroforce").dealt(.psychic, .fire, factor: 1) == 1)
-    #expect(try effect("normalize").type(ofMove: .fire) == .normal)
+    try expectEqual(effect("tinted-lens").dealt(.bug, .fire, factor: 0.5), 1)
+    try expectEqual(effect("tinted-lens").dealt(.normal, .ghost, factor: 0), 0)
+    try expectEqual(effect("neuroforce").dealt(.psychic, .poison, factor: 2), 2.5)
+    try expectEqual(effect("neuroforce").dealt(.psychic, .fire, factor: 1), 1)
+    try expectEqual(effect("normalize").type(ofMove: .fire), .normal)
     for (ability, type) in [
       ("aerilate", TypeID.flying), ("pixilate", .fairy), ("refrigerate", .ice),
       ("galvanize", .electric), ("dragonize", .dragon),
     ] {
-      #expect(try effect(ability).type(ofMove: .normal) == type)
-      #expect(try effect(ability).type(ofMove: .fire) == .fire)
+      try expectEqual(effect(ability).type(ofMove: .normal), type)
+      try expectEqual(effect(ability).type(ofMove: .fire), .fire)
     }
   }
 
@@ -88,7 +88,7 @@ import Testing
       "scrappy", "minds-eye", "tinted-lens", "neuroforce", "normalize", "aerilate", "pixilate",
       "refrigerate", "galvanize", "dragonize",
     ]
-    #expect(Set(AbilityEffect.table.keys) == dealing.union(Self.taken.map(\.ability)))
+    expectEqual(Set(AbilityEffect.table.keys), dealing.union(Self.taken.map(\.ability)))
   }
 
   private static func factors(_ rows: [TypeMatchup]) -> [TypeID: Double] {
@@ -99,29 +99,29 @@ import Testing
     let pokedex = try SampleDatabase.open()
     let water: [TypeID] = [.water]
     let without = try Self.factors(pokedex.effectiveness(against: water, generation: 5))
-    #expect(without[.electric] == 2)
+    expectEqual(without[.electric], 2)
     let with = try Self.factors(
       pokedex.effectiveness(against: water, generation: 5, ability: "lightning-rod"))
-    #expect(with[.electric] == 0)
-    #expect(with.filter { $0.key != .electric } == without.filter { $0.key != .electric })
+    expectEqual(with[.electric], 0)
+    expectEqual(with.filter { $0.key != .electric }, without.filter { $0.key != .electric })
     // Before generation V the ability only drew the moves.
-    #expect(
-      try Self.factors(
-        pokedex.effectiveness(against: water, generation: 4, ability: "lightning-rod"))[.electric]
-        == 2)
+    try expectEqual(
+      Self.factors(
+        pokedex.effectiveness(against: water, generation: 4, ability: "lightning-rod"))[.electric],
+      2)
     // An ability without such an effect.
-    #expect(
-      try Self.factors(pokedex.effectiveness(against: water, generation: 5, ability: "static"))
-        == without)
+    try expectEqual(
+      Self.factors(pokedex.effectiveness(against: water, generation: 5, ability: "static")),
+      without)
     let normal = try Self.factors(
       pokedex.effectiveness(of: [.normal], generation: 6, ability: "pixilate"))
     #expect(normal[.dragon] == 2 && normal[.ghost] == 1)
-    #expect(
-      try Self.factors(pokedex.effectiveness(of: [.normal], generation: 6, ability: "scrappy"))[
-        .ghost] == 1)
+    try expectEqual(
+      Self.factors(pokedex.effectiveness(of: [.normal], generation: 6, ability: "scrappy"))[
+        .ghost], 1)
     let unknown = #expect(throws: PokedexError.self) {
       try pokedex.effectiveness(against: water, generation: 5, ability: "no-such-ability")
     }
-    #expect(unknown?.code == .unknownName)
+    expectEqual(unknown?.code, .unknownName)
   }
 }

@@ -13,33 +13,33 @@ import Testing
         TeamMatchups.Member(pokemon: "gengar", ability: "levitate"),
       ], in: "sun-moon")
     let defense = Dictionary(uniqueKeysWithValues: matchups.defense.map { ($0.id, $0) })
-    #expect(defense.count == 18)
-    #expect(defense[.electric]?.factors == [2, 4, 1])
-    #expect(defense[.rock]?.factors == [4, 2, 1])
-    #expect(defense[.ground]?.factors == [0, 0, 0])
+    expectEqual(defense.count, 18)
+    expectEqual(defense[.electric]?.factors, [2, 4, 1])
+    expectEqual(defense[.rock]?.factors, [4, 2, 1])
+    expectEqual(defense[.ground]?.factors, [0, 0, 0])
     #expect(defense[.grass].map { ($0.above, $0.below) } ?? (9, 9) == (0, 2))
-    #expect(matchups.sharedWeaknesses.map(\.id) == [.rock, .electric])
+    expectEqual(matchups.sharedWeaknesses.map(\.id), [.rock, .electric])
     let coverage = Dictionary(uniqueKeysWithValues: matchups.coverage.map { ($0.id, $0) })
-    #expect(coverage[.grass]?.factors == [2, 0.5, nil])
-    #expect(coverage[.water]?.factors == [1, 0.5, nil])
+    expectEqual(coverage[.grass]?.factors, [2, 0.5, nil])
+    expectEqual(coverage[.water]?.factors, [1, 0.5, nil])
     #expect(coverage[.fire].map { ($0.above, $0.best) } ?? (0, 0) == (1, 2))
     // Water, Fire and Flying hit these types for no more than normal damage.
-    #expect(
-      Set(matchups.uncovered.map(\.id))
-        == [
-          .normal, .flying, .poison, .ghost, .water, .electric, .psychic, .dragon, .dark, .fairy,
-        ])
+    expectEqual(
+      Set(matchups.uncovered.map(\.id)),
+      [
+        .normal, .flying, .poison, .ghost, .water, .electric, .psychic, .dragon, .dark, .fairy,
+      ])
   }
 
   @Test func matchups_asOfAGame_hasItsTypesAndMoves() throws {
     let pokedex = try SampleDatabase.open()
     let old = try pokedex.matchups(
       of: [TeamMatchups.Member(pokemon: "magnemite", moves: ["bite"])], in: "red-blue")
-    #expect(old.defense.count == 15)
+    expectEqual(old.defense.count, 15)
     // Electric only, and Bite was a Normal move.
-    #expect(old.defense.first { $0.id == .ground }?.factors == [2])
-    #expect(old.coverage.first { $0.id == .ghost }?.factors == [0])
-    #expect(try pokedex.matchups(of: [], in: "red-blue").sharedWeaknesses == [])
+    expectEqual(old.defense.first { $0.id == .ground }?.factors, [2])
+    expectEqual(old.coverage.first { $0.id == .ghost }?.factors, [0])
+    try expectEqual(pokedex.matchups(of: [], in: "red-blue").sharedWeaknesses, [])
     for (member, code) in [
       (TeamMatchups.Member(pokemon: "sylveon"), PokedexError.Code.notInVersionGroup),
       (TeamMatchups.Member(pokemon: "pikachu", moves: ["moonblast"]), .notInVersionGroup),
@@ -48,7 +48,7 @@ import Testing
       let error = #expect(throws: PokedexError.self) {
         try pokedex.matchups(of: [member], in: "red-blue")
       }
-      #expect(error?.code == code)
+      expectEqual(error?.code, code)
     }
   }
 }

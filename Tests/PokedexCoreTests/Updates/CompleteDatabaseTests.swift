@@ -111,14 +111,14 @@ struct TestStore {
       #expect(download.isCompleteDatabase)
       let outcome = try store.updater.replace(with: store.file(2), manifest: manifest, of: latest)
       #expect(outcome.isSigned && outcome.match == .bytes)
-      #expect(try outcome.versions == [store.version(1), store.version(2)])
-      #expect(try File.readAll(store.app) == File.readAll(store.file(2)))
-      #expect(try FileStat(store.app).permissions == 0o640)
-      #expect(try Directory.names(folder).filter { $0.contains("update-") } == [])
+      try expectEqual(outcome.versions, [store.version(1), store.version(2)])
+      try expectEqual(File.readAll(store.app), File.readAll(store.file(2)))
+      try expectEqual(FileStat(store.app).permissions, 0o640)
+      try expectEqual(Directory.names(folder).filter { $0.contains("update-") }, [])
       // The bundle of the app is older.
       let pokedex = try await PokedexInstaller(bundle: store.file(1), destination: store.app)
         .install()
-      #expect(try pokedex.metadata()["release"] == "2")
+      try expectEqual(pokedex.metadata()["release"], "2")
     }
   }
 
@@ -128,24 +128,24 @@ struct TestStore {
       let (manifest, latest) = (try store.manifest(2, from: [1]), try store.latest(2))
       #expect(try store.updater.needs(latest))
       let download = try store.updater.download(for: manifest)
-      #expect(download?.isCompleteDatabase == true)
-      #expect(
-        TestStore.code { _ = try store.updater.update(with: [], manifest: manifest) } == .disk)
-      #expect(
+      expectEqual(download?.isCompleteDatabase, true)
+      expectEqual(
+        TestStore.code { _ = try store.updater.update(with: [], manifest: manifest) }, .disk)
+      expectEqual(
         TestStore.code {
           _ = try store.updater.replace(with: store.file(3), manifest: manifest)
-        } == .notInManifest)
+        }, .notInManifest)
       #expect(!File.exists(store.app))
       let outcome = try store.updater.replace(with: store.file(2), manifest: manifest)
       #expect(outcome.versions == [try store.version(2)] && outcome.match == .bytes)
-      #expect(try File.readAll(store.app) == File.readAll(store.file(2)))
-      #expect(try FileStat(store.app).permissions == 0o644)
+      try expectEqual(File.readAll(store.app), File.readAll(store.file(2)))
+      try expectEqual(FileStat(store.app).permissions, 0o644)
       // The record of the release stays when the database is removed.
       try File.remove(store.app)
-      #expect(
+      expectEqual(
         TestStore.code {
           _ = try store.updater.replace(with: store.file(1), manifest: store.manifest(1))
-        } == .rollback)
+        }, .rollback)
       #expect(!File.exists(store.app))
     }
   }
@@ -169,9 +169,9 @@ struct TestStore {
       try AtomicFile.write(evil, try File.readAll(store.file(2)))
       try Connection(evil, .readWrite).execute(script)
       let manifest = try store.manifest(2)
-      #expect(
-        TestStore.code { _ = try store.updater.replace(with: evil, manifest: manifest) }
-          == .notInManifest)
+      expectEqual(
+        TestStore.code { _ = try store.updater.replace(with: evil, manifest: manifest) },
+        .notInManifest)
       // Nor does it count as the release if it is checked without patches.
       let unpatched = PokedexUpdater(path: evil, trust: store.trust)
       #expect(throws: PokedexError.self) {
@@ -182,8 +182,8 @@ struct TestStore {
       let error = #expect(throws: PokedexError.self) {
         try store.updater.replace(with: evil, manifest: naming)
       }
-      #expect(error?.code == .wrongResult)
-      #expect(try File.readAll(store.app) == File.readAll(store.file(1)))
+      expectEqual(error?.code, .wrongResult)
+      try expectEqual(File.readAll(store.app), File.readAll(store.file(1)))
     }
   }
 
@@ -196,27 +196,27 @@ struct TestStore {
       let other = "\(folder)/other"
       for content in [Array(bytes.dropLast(4096)), bytes + [0], Array("<html>".utf8), []] {
         try AtomicFile.write(other, content)
-        #expect(
-          TestStore.code { _ = try store.updater.replace(with: other, manifest: manifest) }
-            == .notInManifest)
+        expectEqual(
+          TestStore.code { _ = try store.updater.replace(with: other, manifest: manifest) },
+          .notInManifest)
       }
       // The manifest has the digest of a file with other rows.
       let wrong = try store.manifest(2, artifact: store.file(3))
-      #expect(
-        TestStore.code { _ = try store.updater.replace(with: store.file(3), manifest: wrong) }
-          == .wrongResult)
+      expectEqual(
+        TestStore.code { _ = try store.updater.replace(with: store.file(3), manifest: wrong) },
+        .wrongResult)
       for path in ["\(folder)/missing", folder] {
-        #expect(
-          TestStore.code { _ = try store.updater.replace(with: path, manifest: manifest) }
-            == .disk)
+        expectEqual(
+          TestStore.code { _ = try store.updater.replace(with: path, manifest: manifest) },
+          .disk)
       }
       // An older release, also with its own file.
       try store.install(2)
-      #expect(
+      expectEqual(
         TestStore.code {
           _ = try store.updater.replace(with: store.file(1), manifest: store.manifest(1))
-        } == .rollback)
-      #expect(try File.readAll(store.app) == bytes)
+        }, .rollback)
+      try expectEqual(File.readAll(store.app), bytes)
     }
   }
 
@@ -227,15 +227,15 @@ struct TestStore {
       try store.install(1)
       try Connection(store.app, .readWrite).execute("UPDATE species SET capture_rate = 77")
       let (manifest, patch) = (try store.manifest(2, from: [1]), try store.patch(1, 2))
-      #expect(try store.updater.download(for: manifest)?.isCompleteDatabase == false)
+      try expectEqual(store.updater.download(for: manifest)?.isCompleteDatabase, false)
       let error = #expect(throws: PokedexError.self) {
         try store.updater.update(with: [patch], manifest: manifest)
       }
-      #expect(error?.isSolvedByCompleteDatabase == true)
+      expectEqual(error?.isSolvedByCompleteDatabase, true)
       let whole = try store.updater.download(for: manifest, completeDatabase: true)
       #expect(whole?.isCompleteDatabase == true && whole?.file == "data-2.sqlite")
       _ = try store.updater.replace(with: store.file(2), manifest: manifest)
-      #expect(try File.readAll(store.app) == File.readAll(store.file(2)))
+      try expectEqual(File.readAll(store.app), File.readAll(store.file(2)))
     }
   }
 
@@ -257,13 +257,13 @@ struct TestStore {
       try Connection(store.app, .readWrite).execute(script)
       let outcome = try store.updater.update(
         with: [store.patch(1, 2)], manifest: store.manifest(2, from: [1]))
-      #expect(outcome.match == .content)
-      #expect(try TestRelease.differingTables(store.app, store.file(2)) == [])
+      expectEqual(outcome.match, .content)
+      try expectEqual(TestRelease.differingTables(store.app, store.file(2)), [])
       let connection = try Connection(store.app, .immutable)
-      #expect(
-        try connection.integer("SELECT count(*) FROM sqlite_master WHERE type = 'trigger'") == 1)
+      try expectEqual(
+        connection.integer("SELECT count(*) FROM sqlite_master WHERE type = 'trigger'"), 1)
       if script.contains("big") {
-        #expect(try connection.integer("SELECT count(*) FROM big") == 0)
+        try expectEqual(connection.integer("SELECT count(*) FROM big"), 0)
       }
     }
   }
@@ -281,9 +281,9 @@ struct TestStore {
         try store.updater.update(
           with: [store.patch(1, 2)], manifest: store.manifest(2, from: [1]))
       }
-      #expect(error?.code == .wrongResult, "\(String(describing: error))")
-      #expect(error?.detail.contains("several times larger") == true)
-      #expect(try File.readAll(store.app) == before)
+      expectEqual(error?.code, .wrongResult, "\(String(describing: error))")
+      expectEqual(error?.detail.contains("several times larger"), true)
+      try expectEqual(File.readAll(store.app), before)
     }
   }
 }
@@ -297,15 +297,15 @@ struct TestStore {
       try store.publish(3, contentOf: 1)
       try store.install(1)
       #expect(try !store.updater.needs(store.latest(3)))
-      #expect(TestStore.code { _ = try store.updater.needs(store.latest(2)) } == .rollback)
-      #expect(
-        TestStore.code { _ = try store.updater.download(for: store.manifest(2)) } == .rollback)
-      #expect(
+      expectEqual(TestStore.code { _ = try store.updater.needs(store.latest(2)) }, .rollback)
+      expectEqual(
+        TestStore.code { _ = try store.updater.download(for: store.manifest(2)) }, .rollback)
+      expectEqual(
         TestStore.code {
           _ = try store.updater.update(
             with: [store.patch(1, 2)], manifest: store.manifest(2, from: [1]))
-        } == .rollback)
-      #expect(try File.readAll(store.app) == File.readAll(store.file(1)))
+        }, .rollback)
+      try expectEqual(File.readAll(store.app), File.readAll(store.file(1)))
     }
   }
 
@@ -321,7 +321,7 @@ struct TestStore {
         published: 1, checked: 1, expires: 2, revision: nil
       ).document
       let unsigned = try PokedexLatestRelease(document.pretty, trust: .unsigned)
-      #expect(TestStore.code { _ = try store.updater.needs(unsigned) } == .schemaTooNew)
+      expectEqual(TestStore.code { _ = try store.updater.needs(unsigned) }, .schemaTooNew)
       #expect(try store.updater.needs(store.latest(2)))
       // Nothing is recorded for another dataset.
       for (dataset, code, next) in [
@@ -331,8 +331,8 @@ struct TestStore {
         document["dataset"] = .string(dataset)
         let latest = try PokedexLatestRelease(
           SignedDocument.sign(document, as: .latest, with: store.key).pretty, trust: store.trust)
-        #expect(TestStore.code { _ = try store.updater.needs(latest) } == code)
-        #expect(TestStore.code { _ = try store.updater.needs(store.latest(2)) } == next)
+        expectEqual(TestStore.code { _ = try store.updater.needs(latest) }, code)
+        expectEqual(TestStore.code { _ = try store.updater.needs(store.latest(2)) }, next)
       }
     }
   }
@@ -343,7 +343,7 @@ struct TestStore {
       try store.install(1)
       let latest = try store.latest(2)
       let lock = try FileLock("\(folder)/.app.sqlite.lock")
-      #expect(TestStore.code { _ = try store.updater.needs(latest) } == .busy)
+      expectEqual(TestStore.code { _ = try store.updater.needs(latest) }, .busy)
       withExtendedLifetime(lock) {}
     }
   }
@@ -353,17 +353,17 @@ struct TestStore {
     try await withTemporaryFolder { folder in
       let store = try TestStore(folder, seed: 214)
       _ = try await PokedexInstaller(bundle: store.file(2), destination: store.app).install()
-      #expect(TestStore.code { _ = try store.updater.needs(store.latest(1)) } == .rollback)
-      #expect(
-        TestStore.code { _ = try store.updater.download(for: store.manifest(1)) } == .rollback)
-      #expect(
+      expectEqual(TestStore.code { _ = try store.updater.needs(store.latest(1)) }, .rollback)
+      expectEqual(
+        TestStore.code { _ = try store.updater.download(for: store.manifest(1)) }, .rollback)
+      expectEqual(
         TestStore.code {
           _ = try store.updater.replace(with: store.file(1), manifest: store.manifest(1))
-        } == .rollback)
+        }, .rollback)
       #expect(!File.exists("\(folder)/.app.sqlite.history"))
       let again = try await PokedexInstaller(bundle: store.file(1), destination: store.app)
         .install()
-      #expect(try again.metadata()["release"] == "2")
+      try expectEqual(again.metadata()["release"], "2")
       #expect(try !store.updater.needs(store.latest(2)))
     }
   }
@@ -388,10 +388,10 @@ struct TestStore {
         _ = try await installer.install()
         let inode = try FileStat(store.app).inode
         _ = try await installer.install()
-        #expect(try FileStat(store.app).inode == inode, "installed once")
+        try expectEqual(FileStat(store.app).inode, inode, "installed once")
       }
-      #expect(try File.readAll(store.app) == File.readAll(store.file(3)))
-      #expect(TestStore.code { _ = try store.updater.needs(store.latest(2)) } == .rollback)
+      try expectEqual(File.readAll(store.app), File.readAll(store.file(3)))
+      expectEqual(TestStore.code { _ = try store.updater.needs(store.latest(2)) }, .rollback)
     }
   }
 
@@ -403,7 +403,7 @@ struct TestStore {
       try ReleaseNumber.write(1, of: store.chain.releases[1], to: other)
       try store.install(1)
       _ = try await PokedexInstaller(bundle: other, destination: store.app).install()
-      #expect(try File.readAll(store.app) == File.readAll(store.file(1)))
+      try expectEqual(File.readAll(store.app), File.readAll(store.file(1)))
     }
   }
 
@@ -414,26 +414,26 @@ struct TestStore {
       let store = try TestStore(folder, seed: 218, count: 1)
       try store.publish(2, contentOf: 1)
       let (plain, first, second) = (store.chain.releases[0], store.file(1), store.file(2))
-      #expect(try TestRelease.contentDigest(first) == TestRelease.contentDigest(plain))
-      #expect(try TestRelease.differingTables(first, second) == ["meta"])
+      try expectEqual(TestRelease.contentDigest(first), TestRelease.contentDigest(plain))
+      try expectEqual(TestRelease.differingTables(first, second), ["meta"])
       // The bytes depend on content and number only, not on how often the content was published.
       try store.publish(1, contentOf: 2)
       let again = try File.readAll(first)
       try File.remove(first)
       try ReleaseNumber.write(1, of: plain, to: first)
-      #expect(try File.readAll(first) == again)
+      try expectEqual(File.readAll(first), again)
       for (path, number) in [(plain, 0), (first, 1), (second, 2)] {
         let connection = try Connection(path, .immutable)
-        #expect(try ReleaseNumber.read(connection) == number)
+        try expectEqual(ReleaseNumber.read(connection), number)
         #expect(try SelfDigest.isAsNamed(connection))
-        #expect(try connection.integrityProblems() == [])
+        try expectEqual(connection.integrityProblems(), [])
       }
     }
   }
 
   @Test(arguments: ["0", "-1", "x", "", "99999999999", " 3"])
   func read_invalidNumber_isUnknown(text: String) {
-    #expect(ReleaseNumber.of(["release": text]) == 0)
+    expectEqual(ReleaseNumber.of(["release": text]), 0)
   }
 
   /// A device with release 1 has the content of 3, from which the patch leads to 4.
@@ -446,7 +446,7 @@ struct TestStore {
         try store.install(base)
         let outcome = try store.updater.update(
           with: [store.patch(3, 4)], manifest: store.manifest(4, from: [3]))
-        #expect(outcome.match == .content)
+        expectEqual(outcome.match, .content)
         #expect(try TestRelease.isEqual(store.app, store.file(4)))
       }
       // Without a number in the base, and back to a withdrawn content under a higher number.
@@ -454,7 +454,7 @@ struct TestStore {
       try File.remove("\(folder)/.app.sqlite.release")
       let outcome = try store.updater.update(
         with: [store.patch(3, 4)], manifest: store.manifest(4, from: [3]))
-      #expect(outcome.match == .content)
+      expectEqual(outcome.match, .content)
       #expect(try TestRelease.isEqual(store.app, store.file(4)))
     }
   }

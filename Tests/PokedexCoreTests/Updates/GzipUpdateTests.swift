@@ -38,10 +38,10 @@ import Testing
   private static func expectUnchanged(
     _ store: TestStore, sourceLocation: SourceLocation = #_sourceLocation
   ) throws {
-    #expect(
-      try File.readAll(store.app) == File.readAll(store.file(1)), sourceLocation: sourceLocation)
-    #expect(
-      try Directory.names(store.chain.folder).filter { $0.contains("update-") } == [],
+    try expectEqual(
+      File.readAll(store.app), File.readAll(store.file(1)), sourceLocation: sourceLocation)
+    try expectEqual(
+      Directory.names(store.chain.folder).filter { $0.contains("update-") }, [],
       sourceLocation: sourceLocation)
   }
 
@@ -53,8 +53,8 @@ import Testing
       let download = try #require(try store.updater.download(for: manifest))
       let packed = "\(folder)/\(download.file)"
       #expect(download.file.hasSuffix(".update.sqlite.gz") && !download.isCompleteDatabase)
-      #expect(try FileStat(packed).size == download.bytes)
-      #expect(try SHA256.digest(ofFile: packed).hex == download.sha256)
+      try expectEqual(FileStat(packed).size, download.bytes)
+      try expectEqual(SHA256.digest(ofFile: packed).hex, download.sha256)
       let outcome = try store.updater.update(with: [packed], manifest: manifest)
       #expect(outcome.match == .content && outcome.isSigned)
       #expect(try TestRelease.isEqual(store.app, store.file(2)))
@@ -85,8 +85,8 @@ import Testing
         let whole = try store.updater.download(for: manifest, completeDatabase: true)
         #expect(whole?.file == "data-2.sqlite.gz" && whole?.isCompleteDatabase == true)
         let outcome = try store.updater.replace(with: path, manifest: manifest)
-        #expect(outcome.match == .bytes)
-        #expect(try File.readAll(store.app) == File.readAll(file))
+        expectEqual(outcome.match, .bytes)
+        try expectEqual(File.readAll(store.app), File.readAll(file))
       }
     }
   }
@@ -109,13 +109,13 @@ import Testing
         for content in [cut, more, bytes, try File.readAll(stale), [0x1F, 0x8B], []] {
           try AtomicFile.write(other, content, durable: false)
           let isDatabase = stale == "\(store.file(3)).gz"
-          #expect(
+          expectEqual(
             TestStore.code {
               _ =
                 isDatabase
                 ? try store.updater.replace(with: other, manifest: manifest)
                 : try store.updater.update(with: [other], manifest: manifest)
-            } == .notInManifest)
+            }, .notInManifest)
           try Self.expectUnchanged(store)
         }
       }
@@ -138,20 +138,20 @@ import Testing
             return form
           }
         }
-        #expect(
+        expectEqual(
           TestStore.code {
             _ = try store.updater.update(with: ["\(path).gz"], manifest: manifest)
-          } == .damagedUpdate)
-        #expect(
+          }, .damagedUpdate)
+        expectEqual(
           TestStore.code {
             _ = try store.updater.replace(with: "\(path).gz", manifest: manifest)
-          } == .damagedUpdate)
+          }, .damagedUpdate)
         try Self.expectUnchanged(store)
       }
       // Without a manifest, the size of a patch is the limit.
-      #expect(
-        TestStore.code { _ = try PokedexUpdater(path: store.app).update(with: ["\(bomb).gz"]) }
-          == .damagedUpdate)
+      expectEqual(
+        TestStore.code { _ = try PokedexUpdater(path: store.app).update(with: ["\(bomb).gz"]) },
+        .damagedUpdate)
       try Self.expectUnchanged(store)
     }
   }

@@ -72,8 +72,8 @@ import Testing
     let app = "\(folder)/app.sqlite"
     try AtomicFile.write(app, try File.readAll(old), durable: false)
     let outcome = try PokedexUpdater(path: app).update(with: [patch])
-    #expect(outcome.match == .content)
-    #expect(try TestRelease.differingTables(app, new) == [])
+    expectEqual(outcome.match, .content)
+    try expectEqual(TestRelease.differingTables(app, new), [])
     return (try comparison.dexDiff(), try PatchFile(inspecting: patch).header)
   }
 
@@ -113,9 +113,9 @@ import Testing
         dex.resources.append(Self.resource(.move, 87, "thunder"))
         Self.learn(172, 87, level: 50, [1], in: &dex)
       }
-      #expect(header.derived == ["move_index"])
+      expectEqual(header.derived, ["move_index"])
       #expect(header.tables.map(\.name).contains("learnset"))
-      #expect(Set(diff.learnsets.map(\.pokemon)) == ["pikachu", "raichu", "pichu"])
+      expectEqual(Set(diff.learnsets.map(\.pokemon)), ["pikachu", "raichu", "pichu"])
     }
   }
 
@@ -123,7 +123,7 @@ import Testing
     try await withTemporaryFolder { folder in
       let (diff, _) = try Self.packed(folder) { Self.add(100, "voltorb", to: &$0) }
       let added = diff.entities.flatMap(\.added)
-      #expect(added.count { $0.identifier == "voltorb" } == 2)
+      expectEqual(added.count { $0.identifier == "voltorb" }, 2)
       #expect(diff.entities.allSatisfy { $0.removed.isEmpty && $0.changed.isEmpty })
     }
   }
@@ -140,8 +140,8 @@ import Testing
         UPDATE move_index SET move_id = 900 WHERE move_id = 84;
         UPDATE text SET id = 900 WHERE kind = 27 AND id = 84;
         """)
-      #expect(diff.entities.map(\.entity) == ["move"])
-      #expect(diff.entities[0].moved.map(\.after) == [900])
+      expectEqual(diff.entities.map(\.entity), ["move"])
+      expectEqual(diff.entities[0].moved.map(\.after), [900])
       #expect(diff.entities[0].changed.isEmpty && diff.learnsets.isEmpty)
     }
   }
@@ -150,7 +150,7 @@ import Testing
     try await withTemporaryFolder { folder in
       let (diff, _) = try Self.derived(folder, "UPDATE pokemon SET weight_hg = NULL")
       let changes = diff.entities.flatMap(\.changed)
-      #expect(changes.map(\.field) == ["weight_hg", "weight_hg", "weight_hg"])
+      expectEqual(changes.map(\.field), ["weight_hg", "weight_hg", "weight_hg"])
       #expect(changes.allSatisfy { $0.before == "60" && $0.after == nil })
     }
   }
@@ -188,15 +188,15 @@ import Testing
       try raw.execute(sql)
       let comparison = try DiffStage.compare(ArtifactFile(old), ArtifactFile(new))
       let diff = try comparison.dexDiff()
-      #expect(diff.uncompared == uncompared)
-      #expect(diff.schema.added == uncompared.filter { $0 == "trainer" })
-      #expect(diff.schema.changed == uncompared.filter { $0 == "region" })
-      #expect(diff.from.schemaVersion == PokedexSchema.version)
-      #expect(diff.to.schemaVersion == (uncompared.isEmpty ? 99 : PokedexSchema.version))
+      expectEqual(diff.uncompared, uncompared)
+      expectEqual(diff.schema.added, uncompared.filter { $0 == "trainer" })
+      expectEqual(diff.schema.changed, uncompared.filter { $0 == "region" })
+      expectEqual(diff.from.schemaVersion, PokedexSchema.version)
+      expectEqual(diff.to.schemaVersion, (uncompared.isEmpty ? 99 : PokedexSchema.version))
       let error = #expect(throws: PipelineError.self) {
         try DiffStage.writePatch(comparison, to: "\(folder)/patch")
       }
-      #expect(error?.code == "schema-changed")
+      expectEqual(error?.code, "schema-changed")
       #expect(!File.exists("\(folder)/patch"))
     }
   }

@@ -69,11 +69,11 @@ struct TestChain {
         steps += 1
         try TestRelease.patch(last, next, to: patch)
         let outcome = try PokedexUpdater(path: app).update(with: [patch])
-        #expect(outcome.match == .content, "seed \(seed)")
+        expectEqual(outcome.match, .content, "seed \(seed)")
         #expect(try TestRelease.isEqual(app, next), "seed \(seed)")
         try File.move(next, to: last)
       }
-      #expect(steps == wanted)
+      expectEqual(steps, wanted)
     }
   }
 
@@ -84,19 +84,19 @@ struct TestChain {
       let last = chain.releases[12]
       let links = try (0..<12).map { try chain.patch($0, $0 + 1) }
       let long = try chain.installed(0)
-      #expect(try PokedexUpdater(path: long).update(with: links.shuffled()).versions.count == 13)
+      try expectEqual(PokedexUpdater(path: long).update(with: links.shuffled()).versions.count, 13)
       #expect(try TestRelease.isEqual(long, last))
       for number in stride(from: 0, to: 12, by: rounds(5, thorough: 1)) {
         let app = try chain.installed(number)
         let direct = number == 11 ? links[11] : try chain.patch(number, 12)
-        #expect(try PokedexUpdater(path: app).update(with: [direct]).versions.count == 2)
+        try expectEqual(PokedexUpdater(path: app).update(with: [direct]).versions.count, 2)
         #expect(try TestRelease.isEqual(app, last), "from \(number)")
       }
       // With one patch missing the chain is broken; if a direct patch is added, it is used.
       let gap = links.filter { $0 != links[5] }
       let app = try chain.installed(0)
       let half = try PokedexUpdater(path: app).update(with: gap)
-      #expect(half.versions.count == 6)
+      expectEqual(half.versions.count, 6)
       #expect(try TestRelease.isEqual(app, chain.releases[5]))
     }
   }

@@ -41,9 +41,9 @@ import Testing
       try Connection(app, .readWrite).execute(sql)
       let before = try File.readAll(app)
       let error = try #require(Self.failure(app, [patch]))
-      #expect(error.code == .baseUnusable, "\(error)")
+      expectEqual(error.code, .baseUnusable, "\(error)")
       #expect(!error.description.contains("escape"))
-      #expect(try File.readAll(app) == before)
+      try expectEqual(File.readAll(app), before)
       if sql.hasPrefix("DROP TABLE meta") {
         // The check that reads only meta, before a download, must end too.
         let manifest = "\(folder)/manifest.json"
@@ -52,7 +52,7 @@ import Testing
           manifest,
           #"{"dataset":"full","schemaVersion":1,"dataVersion":"1","artifact":{"file":"f","bytes":1,"#
             + #""sha256":"\#(digest)","contentDigest":"\#(digest)"}}"#)
-        #expect(try PokedexUpdater(path: app).download(for: manifest)?.isCompleteDatabase == true)
+        try expectEqual(PokedexUpdater(path: app).download(for: manifest)?.isCompleteDatabase, true)
       }
     }
   }
@@ -62,7 +62,7 @@ import Testing
       let chain = try TestChain(folder, seed: 71)
       let app = try chain.installed(0)
       try Connection(app, .readWrite).execute("PRAGMA user_version = 0")
-      #expect(Self.failure(app, [try chain.patch(0, 1)])?.code == .baseUnusable)
+      expectEqual(Self.failure(app, [try chain.patch(0, 1)])?.code, .baseUnusable)
     }
   }
 
@@ -78,7 +78,7 @@ import Testing
       let seal = try PatchFile.seal(connection)
       try connection.run("UPDATE patch_seal SET digest = ?", seal.bytes)
       let error = #expect(throws: PatchFault.self) { try PatchFile(inspecting: patch) }
-      #expect(error?.kind == .malformed)
+      expectEqual(error?.kind, .malformed)
     }
   }
 
@@ -97,12 +97,12 @@ import Testing
         Self.failure(app, [patch], manifest: "\(folder)/none"),
       ] {
         #expect(error?.code == .disk && error?.detail == "no such file", "\(error!)")
-        #expect(error?.advice(in: .english) == DiskFault.missing.advice?.description)
+        expectEqual(error?.advice(in: .english), DiskFault.missing.advice?.description)
       }
       let manifest = "\(folder)/manifest.json"
       try AtomicFile.write(manifest, "")
       let error = try #require(Self.failure(app, [patch], manifest: manifest))
-      #expect(error.detail == "the manifest cannot be read: 1:1: the document is empty")
+      expectEqual(error.detail, "the manifest cannot be read: 1:1: the document is empty")
       // The call creates no lock file and no copy.
       #expect(try !Directory.names(folder).contains(".none.lock"))
     }
@@ -114,15 +114,16 @@ import Testing
       let patch = try chain.patch(1, 2)
       let app = try chain.installed(0)
       let plain = try #require(Self.failure(app, [patch]))
-      #expect(plain.advice(in: .english) == "download the full file pokedex.sqlite of the release")
+      expectEqual(
+        plain.advice(in: .english), "download the full file pokedex.sqlite of the release")
       #expect(plain.advice(in: .japanese).contains("pokedex.sqlite"))
       // Each edition has its own file name.
       let core = "\(folder)/core.sqlite"
       try TestRelease.derive(chain.releases[0], to: core) {
         try $0.execute("UPDATE meta SET value = 'core' WHERE key = 'edition'")
       }
-      #expect(
-        Self.failure(core, [patch])?.advice(in: .english).contains("pokedex-core.sqlite") == true)
+      expectEqual(
+        Self.failure(core, [patch])?.advice(in: .english).contains("pokedex-core.sqlite"), true)
     }
   }
 
@@ -143,14 +144,14 @@ import Testing
       }
       try writer.execute("ROLLBACK")
       let error = try #require(Self.failure(app, [patch]))
-      #expect(error.code == .updateInterrupted, "\(error)")
+      expectEqual(error.code, .updateInterrupted, "\(error)")
       #expect(error.detail.contains(mode == "wal" ? "app.sqlite-wal" : "app.sqlite-journal"))
       #expect(error.advice(in: .english).contains("for reading and writing"))
       // Follows the advice of the error.
       _ = try Connection(app, .readWrite).integrityProblems()
-      #expect(Self.failure(app, [patch]) == nil)
-      #expect(try Connection(app, .readOnly).integer("SELECT count(*) FROM mine") == 0)
-      #expect(try TestRelease.differingTables(app, chain.releases[1]) == [])
+      expectEqual(Self.failure(app, [patch]), nil)
+      try expectEqual(Connection(app, .readOnly).integer("SELECT count(*) FROM mine"), 0)
+      try expectEqual(TestRelease.differingTables(app, chain.releases[1]), [])
     }
   }
 
@@ -162,13 +163,13 @@ import Testing
       try Self.emptyAnIndex(app)
       let before = try File.readAll(app)
       let error = try #require(Self.failure(app, [try chain.patch(0, 1)]))
-      #expect(error.code == .wrongResult, "\(error)")
+      expectEqual(error.code, .wrongResult, "\(error)")
       #expect(!error.detail.isEmpty && error.advice(in: .english).contains("the full file"))
-      #expect(try File.readAll(app) == before)
+      try expectEqual(File.readAll(app), before)
       // The structure of a file that is already current is checked too.
       let current = try chain.installed(1, as: "current.sqlite")
       try Self.emptyAnIndex(current)
-      #expect(Self.failure(current, [try chain.patch(0, 1)])?.code == .baseUnusable)
+      expectEqual(Self.failure(current, [try chain.patch(0, 1)])?.code, .baseUnusable)
     }
   }
 

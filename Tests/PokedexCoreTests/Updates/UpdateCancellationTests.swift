@@ -36,20 +36,20 @@ import Testing
 
       let early = await Self.update(updater, patches, cancelledAt: nil)
       #expect(early.code == .cancelled && early.steps.isEmpty)
-      #expect(try Directory.names("\(folder)/App") == ["dex.sqlite"])
+      try expectEqual(Directory.names("\(folder)/App"), ["dex.sqlite"])
 
       let steps: [PokedexUpdater.Step] = [.checking, .copying, .applying, .verifying, .switching]
       for (number, step) in steps.enumerated() {
         let result = await Self.update(updater, patches, cancelledAt: step)
-        #expect(result.code == .cancelled, "\(step)")
-        #expect(result.steps == Array(steps[...number]))
-        #expect(try SHA256.digest(ofFile: app) == old, "\(step)")
+        expectEqual(result.code, .cancelled, "\(step)")
+        expectEqual(result.steps, Array(steps[...number]))
+        try expectEqual(SHA256.digest(ofFile: app), old, "\(step)")
         // Every update leaves the lock file.
         let names = Set(try Directory.names("\(folder)/App"))
         #expect(names.isSubset(of: ["dex.sqlite", ".dex.sqlite.lock"]), "\(step): \(names)")
       }
-      #expect(try updater.update(with: patches).versions.count == 3)
-      #expect(try TestRelease.differingTables(app, chain.releases[2]) == [])
+      try expectEqual(updater.update(with: patches).versions.count, 3)
+      try expectEqual(TestRelease.differingTables(app, chain.releases[2]), [])
     }
   }
 
@@ -70,12 +70,12 @@ import Testing
         case .success(let pokedex):
           names.append("success")
           let new = try Pokedex(path: chain.releases[1]).metadata()
-          #expect(try pokedex.metadata() == new)
+          try expectEqual(pokedex.metadata(), new)
         case .failure(let error): Issue.record(error)
         }
       }
-      #expect(names == ["idle", "loading", "success"])
-      #expect(last == 1)
+      expectEqual(names, ["idle", "loading", "success"])
+      expectEqual(last, 1)
     }
   }
 
@@ -87,7 +87,7 @@ import Testing
       for await state in PokedexUpdater(path: app).states(with: [try chain.patch(1, 2)]) {
         if case .failure(let error) = state { codes.append(error.code) }
       }
-      #expect(codes == [.noUpdateFits])
+      expectEqual(codes, [.noUpdateFits])
     }
   }
 
@@ -113,7 +113,7 @@ import Testing
           await Task.yield()
         }
       }
-      #expect(try TestRelease.differingTables(app, chain.releases[1]) == [])
+      try expectEqual(TestRelease.differingTables(app, chain.releases[1]), [])
     }
   }
 }

@@ -44,10 +44,10 @@ import Testing
         _ = try PokedexUpdater(path: app).update(with: patches)
       }
       #expect(error?.code == .wrongResult && error?.isSolvedByCompleteDatabase == true)
-      #expect(try TestRelease.differingTables(app, releases[0]) == [])
+      try expectEqual(TestRelease.differingTables(app, releases[0]), [])
       // The first patch alone succeeds, so the second one failed.
       let outcome = try PokedexUpdater(path: app).update(with: [patches[0]])
-      #expect(outcome.versions.count == 2)
+      expectEqual(outcome.versions.count, 2)
     }
   }
 
@@ -65,8 +65,8 @@ import Testing
       let error = #expect(throws: PokedexError.self) {
         _ = try PokedexUpdater(path: app).update(with: patches)
       }
-      #expect(error?.code == .wrongResult)
-      #expect(try SHA256.digest(ofFile: app) == SHA256.digest(ofFile: releases[0]))
+      expectEqual(error?.code, .wrongResult)
+      try expectEqual(SHA256.digest(ofFile: app), SHA256.digest(ofFile: releases[0]))
     }
   }
 }

@@ -22,7 +22,7 @@ import Testing
       let clock = ContinuousClock()
       let start = clock.now
       let whole = try chain.installed(0)
-      #expect(ChildProcess(tool, ["update", whole] + arguments).wait().end == .exited(0))
+      expectEqual(ChildProcess(tool, ["update", whole] + arguments).wait().end, .exited(0))
       let microseconds = Int((clock.now - start) / .microseconds(1))
 
       var seen = (old: 0, new: 0)
@@ -38,15 +38,15 @@ import Testing
         usleep(UInt32(Int.random(in: 0...longest, using: &generator)))
         child.kill()
         _ = child.wait()
-        #expect(try Connection(app, .immutable).integrityProblems() == [], "kill \(number)")
+        try expectEqual(Connection(app, .immutable).integrityProblems(), [], "kill \(number)")
         let found = try TestRelease.contentDigest(app)
         #expect(found == old || found == new, "kill \(number)")
         if found == old { seen.old += 1 } else { seen.new += 1 }
         if number % 8 == 0 {
           // The next run completes the update.
           _ = try PokedexUpdater(path: app).update(with: patches)
-          #expect(try TestRelease.contentDigest(app) == new, "kill \(number)")
-          #expect(try Directory.names(folder).filter { $0.contains("update-") } == [])
+          try expectEqual(TestRelease.contentDigest(app), new, "kill \(number)")
+          try expectEqual(Directory.names(folder).filter { $0.contains("update-") }, [])
         }
       }
       #expect(seen.old > 0 && seen.new > 0, "\(seen)")
@@ -69,10 +69,10 @@ import Testing
         let (end, text) = ChildProcess("/bin/sh", ["-c", command], keepsErrors: true).wait()
         if end == .exited(0) { continue }
         failures += 1
-        #expect(end == .exited(74), "\(blocks) blocks")
+        expectEqual(end, .exited(74), "\(blocks) blocks")
         #expect(text.hasPrefix("error[update-disk"), "\(blocks) blocks: \(text)")
-        #expect(try SHA256.digest(ofFile: app) == old, "\(blocks) blocks")
-        #expect(try Directory.names(folder).filter { $0.contains("update-") } == [])
+        try expectEqual(SHA256.digest(ofFile: app), old, "\(blocks) blocks")
+        try expectEqual(Directory.names(folder).filter { $0.contains("update-") }, [])
       }
       #expect(failures > 0)
     }

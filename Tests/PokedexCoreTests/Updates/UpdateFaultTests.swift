@@ -19,8 +19,8 @@ import Testing
       _ = try PokedexUpdater(path: app, trust: trust).update(
         with: patches, manifest: manifest)
     }
-    #expect(error?.code == code, "\(String(describing: error))", sourceLocation: sourceLocation)
-    #expect(try SHA256.digest(ofFile: app) == before, sourceLocation: sourceLocation)
+    expectEqual(error?.code, code, "\(String(describing: error))", sourceLocation: sourceLocation)
+    try expectEqual(SHA256.digest(ofFile: app), before, sourceLocation: sourceLocation)
   }
 
   @Test func update_wrongBases_refusesAndNamesTheFullFile() async throws {
@@ -35,7 +35,7 @@ import Testing
       let error = #expect(throws: PokedexError.self) {
         _ = try PokedexUpdater(path: try chain.installed(0)).update(with: [middle])
       }
-      #expect(error?.advice(in: .english).contains("the full file pokedex.sqlite") == true)
+      expectEqual(error?.advice(in: .english).contains("the full file pokedex.sqlite"), true)
       #expect(throws: PokedexError.self) {
         _ = try PokedexUpdater(path: try chain.installed(0)).update(with: [])
       }
@@ -50,15 +50,15 @@ import Testing
       let a = try chain.installed(0, as: "a.sqlite")
       let b = try chain.installed(0, as: "b.sqlite")
       let updater = PokedexUpdater(path: a)
-      #expect(try updater.update(with: links).versions.count == 3)
-      #expect(try PokedexUpdater(path: b).update(with: [direct]).versions.count == 2)
-      #expect(try TestRelease.differingTables(a, b) == [])
-      #expect(try TestRelease.differingTables(a, chain.releases[2]) == [])
+      try expectEqual(updater.update(with: links).versions.count, 3)
+      try expectEqual(PokedexUpdater(path: b).update(with: [direct]).versions.count, 2)
+      try expectEqual(TestRelease.differingTables(a, b), [])
+      try expectEqual(TestRelease.differingTables(a, chain.releases[2]), [])
       // Applying the chain a second time changes nothing.
       let before = try SHA256.digest(ofFile: a)
       #expect(try updater.update(with: links).isUnchanged)
       #expect(try updater.update(with: [direct]).isUnchanged)
-      #expect(try SHA256.digest(ofFile: a) == before)
+      try expectEqual(SHA256.digest(ofFile: a), before)
       // An update to an older release is rejected, because the patch states its releases.
       try Self.expect(.rollback, a, [try chain.patch(2, 1)])
     }
@@ -112,7 +112,7 @@ import Testing
           #expect(try TestRelease.isEqual(app, chain.releases[1]), "byte \(place)")
           _ = try chain.installed(0)
         } catch {
-          #expect(try SHA256.digest(ofFile: app) == old, "byte \(place)")
+          try expectEqual(SHA256.digest(ofFile: app), old, "byte \(place)")
         }
       }
       #expect(harmless < bytes.count)
@@ -201,12 +201,12 @@ import Testing
         CREATE INDEX my_index ON species (capture_rate)
         """)
       let outcome = try PokedexUpdater(path: app).update(with: [patch])
-      #expect(outcome.match == .content)
+      expectEqual(outcome.match, .content)
       #expect(!outcome.danglingReferences.isEmpty)
       let connection = try Connection(app, .readOnly)
-      #expect(try connection.integer("SELECT count(*) FROM favourite") == 1)
-      #expect(try TestRelease.differingTables(app, next) == [])
-      #expect(try connection.integrityProblems() == [])
+      try expectEqual(connection.integer("SELECT count(*) FROM favourite"), 1)
+      try expectEqual(TestRelease.differingTables(app, next), [])
+      try expectEqual(connection.integrityProblems(), [])
     }
   }
 
@@ -222,7 +222,7 @@ import Testing
         _ = lock.path
       }
       _ = try PokedexUpdater(path: app).update(with: [patch])
-      #expect(try Directory.names(folder).filter { $0.contains("update-") } == [])
+      try expectEqual(Directory.names(folder).filter { $0.contains("update-") }, [])
       #expect(try TestRelease.isEqual(app, chain.releases[1]))
     }
   }

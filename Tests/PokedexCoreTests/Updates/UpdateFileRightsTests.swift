@@ -14,10 +14,10 @@ import Testing
       try #require(chmod(app, mode) == 0)
       let group = try FileStat(app).group
       _ = try PokedexUpdater(path: app).update(with: [try chain.patch(0, 1)])
-      #expect(try FileStat(app).permissions == UInt32(mode))
-      #expect(try FileStat(app).owner == getuid())
-      #expect(try FileStat(app).group == group)
-      #expect(try TestRelease.differingTables(app, chain.releases[1]) == [])
+      try expectEqual(FileStat(app).permissions, UInt32(mode))
+      try expectEqual(FileStat(app).owner, getuid())
+      try expectEqual(FileStat(app).group, group)
+      try expectEqual(TestRelease.differingTables(app, chain.releases[1]), [])
     }
   }
 
@@ -34,8 +34,8 @@ import Testing
           copies[name] = (try? FileStat("\(folder)/\(name)"))?.permissions
         }
       }
-      #expect(
-        copies == [".app.sqlite.update-patch-0": 0o600, ".app.sqlite.update-staged": 0o600])
+      expectEqual(
+        copies, [".app.sqlite.update-patch-0": 0o600, ".app.sqlite.update-staged": 0o600])
     }
   }
 
@@ -46,8 +46,8 @@ import Testing
       let app = try chain.installed(0)
       try #require(chown(app, 12_345, 23_456) == 0)
       _ = try PokedexUpdater(path: app).update(with: [try chain.patch(0, 1)])
-      #expect(try FileStat(app).owner == 12_345)
-      #expect(try FileStat(app).group == 23_456)
+      try expectEqual(FileStat(app).owner, 12_345)
+      try expectEqual(FileStat(app).group, 23_456)
     }
   }
 
@@ -65,13 +65,13 @@ import Testing
         let error = #expect(throws: PokedexError.self) {
           _ = try PokedexUpdater(path: link).update(with: [try chain.patch(0, 1)])
         }
-        #expect(error?.code == .busy)
+        expectEqual(error?.code, .busy)
         withExtendedLifetime(lock) {}
       }
       _ = try PokedexUpdater(path: link).update(with: [try chain.patch(0, 1)])
-      #expect(try FileStat(ofLink: link).kind == .symbolicLink)
-      #expect(try FileStat(ofLink: middle).kind == .symbolicLink)
-      #expect(try TestRelease.differingTables(app, chain.releases[1]) == [])
+      try expectEqual(FileStat(ofLink: link).kind, .symbolicLink)
+      try expectEqual(FileStat(ofLink: middle).kind, .symbolicLink)
+      try expectEqual(TestRelease.differingTables(app, chain.releases[1]), [])
     }
   }
 }

@@ -32,13 +32,13 @@ import Testing
           ? try store.updater.replace(with: store.file(2), manifest: manifest)
           : try store.updater.update(with: [store.patch(1, 2)], manifest: manifest)
       }
-      #expect(code == (isRefused ? .busy : nil))
+      expectEqual(code, (isRefused ? .busy : nil))
       let isWritten = (try? app.execute("INSERT INTO mine VALUES (2)")) != nil
-      #expect(isWritten == isRefused)
+      expectEqual(isWritten, isRefused)
       guard isRefused || !isCompleteDatabase else { return }
       let now = settings.contains("locking_mode") ? app : try Connection(store.app, .readWrite)
-      #expect(try now.texts("SELECT x FROM mine ORDER BY x") == (isWritten ? ["1", "2"] : ["1"]))
-      #expect(try now.integrityProblems() == [])
+      try expectEqual(now.texts("SELECT x FROM mine ORDER BY x"), (isWritten ? ["1", "2"] : ["1"]))
+      try expectEqual(now.integrityProblems(), [])
     }
   }
 
@@ -100,12 +100,12 @@ import Testing
         let code = TestStore.code {
           _ = try store.updater.update(with: [store.patch(1, 2)], manifest: manifest)
         }
-        #expect(code == .baseUnusable, "\(name)")
+        expectEqual(code, .baseUnusable, "\(name)")
         download = try store.updater.download(for: manifest, completeDatabase: true)
       }
-      #expect(download?.isCompleteDatabase == true, "\(name)")
+      expectEqual(download?.isCompleteDatabase, true, "\(name)")
       _ = try store.updater.replace(with: store.file(2), manifest: manifest)
-      #expect(try File.readAll(store.app) == File.readAll(store.file(2)), "\(name)")
+      try expectEqual(File.readAll(store.app), File.readAll(store.file(2)), "\(name)")
     }
   }
 
@@ -135,8 +135,8 @@ import Testing
         case "journal": .updateInterrupted
         default: .baseUnusable
         }
-      #expect(codes == [wanted, wanted, wanted])
-      #expect((try? File.readAll(store.app)) == before)
+      expectEqual(codes, [wanted, wanted, wanted])
+      expectEqual((try? File.readAll(store.app)), before)
     }
   }
 
@@ -150,9 +150,9 @@ import Testing
         "PRAGMA journal_mode = wal; CREATE TABLE mine (x); PRAGMA wal_checkpoint(truncate)")
       let installer = PokedexInstaller(bundle: store.file(2), destination: store.app)
       let error = await #expect(throws: PokedexError.self) { _ = try await installer.install() }
-      #expect(error?.code == .busy)
+      expectEqual(error?.code, .busy)
       try app.execute("INSERT INTO mine VALUES (1)")
-      #expect(try Connection(store.app, .readWrite).integer("SELECT count(*) FROM mine") == 1)
+      try expectEqual(Connection(store.app, .readWrite).integer("SELECT count(*) FROM mine"), 1)
     }
   }
 }

@@ -43,23 +43,23 @@ import Testing
         UpdateTrust(publicKeys: [old.publicKey.hex], secondsSince1970: 1_800_000_000))
       let app = try chain.installed(0)
 
-      #expect(Self.code(app, [patch], nil, trust) == .untrusted)
+      expectEqual(Self.code(app, [patch], nil, trust), .untrusted)
       let unsigned = try Self.manifest(chain, 1, [patch], release: 3, key: nil)
-      #expect(Self.code(app, [patch], unsigned, trust) == .untrusted)
+      expectEqual(Self.code(app, [patch], unsigned, trust), .untrusted)
       let foreign = try Self.manifest(chain, 1, [patch], release: 4, key: new)
-      #expect(Self.code(app, [patch], foreign, trust) == .untrusted)
+      expectEqual(Self.code(app, [patch], foreign, trust), .untrusted)
       let expired = try Self.manifest(
         chain, 1, [patch], release: 5, key: old, expires: "2027-01-01T00:00:00Z")
-      #expect(Self.code(app, [patch], expired, trust) == .expired)
+      expectEqual(Self.code(app, [patch], expired, trust), .expired)
       // The manifest of one release and the patch of another.
       let other = try chain.patch(0, 2)
-      #expect(Self.code(app, [other], signed, trust) == .notInManifest)
-      #expect(try SHA256.digest(ofFile: app) == SHA256.digest(ofFile: chain.releases[0]))
+      expectEqual(Self.code(app, [other], signed, trust), .notInManifest)
+      try expectEqual(SHA256.digest(ofFile: app), SHA256.digest(ofFile: chain.releases[0]))
 
       let outcome = try PokedexUpdater(path: app, trust: trust).update(
         with: [patch], manifest: signed)
       #expect(outcome.isSigned)
-      #expect(outcome.match == .content)
+      expectEqual(outcome.match, .content)
 
       // A key rotation: the app knows both keys, and the next release is signed with the new one.
       let both = try #require(
@@ -67,9 +67,9 @@ import Testing
           publicKeys: [old.publicKey.hex, new.publicKey.hex], secondsSince1970: nil))
       let next = try chain.patch(1, 2)
       let rotated = try Self.manifest(chain, 2, [next], release: 6, key: new)
-      #expect(Self.code(app, [next], rotated, both) == nil)
+      expectEqual(Self.code(app, [next], rotated, both), nil)
       // The older manifest is no longer accepted, although its signature is valid.
-      #expect(Self.code(app, [next], signed, both) == .rollback)
+      expectEqual(Self.code(app, [next], signed, both), .rollback)
     }
   }
 
@@ -88,18 +88,18 @@ import Testing
         let error = #expect(throws: PokedexError.self) {
           _ = try PokedexUpdater(path: app, trust: trust).update(with: [patch], manifest: signed)
         }
-        #expect(error?.code == .seenReleaseUnknown, "\(text)")
+        expectEqual(error?.code, .seenReleaseUnknown, "\(text)")
         #expect(error?.subject == record && error?.advice(in: .english).isEmpty == false)
-        #expect(error?.reason(in: .japanese).contains("記録") == true)
-        #expect(try File.readAll(record) == Array(text.utf8))
+        expectEqual(error?.reason(in: .japanese).contains("記録"), true)
+        try expectEqual(File.readAll(record), Array(text.utf8))
       }
       try File.remove(record)
       try Directory.createWithParents(record)
-      #expect(Self.code(app, [patch], signed, trust) == .seenReleaseUnknown)
+      expectEqual(Self.code(app, [patch], signed, trust), .seenReleaseUnknown)
       try Directory.removeRecursively(record)
       try AtomicFile.write(record, "2\n")
-      #expect(Self.code(app, [patch], signed, trust) == nil)
-      #expect(try File.readAll(record) == Array("3\n".utf8))
+      expectEqual(Self.code(app, [patch], signed, trust), nil)
+      try expectEqual(File.readAll(record), Array("3\n".utf8))
     }
   }
 
@@ -115,7 +115,7 @@ import Testing
       for (manifest, signature) in manifests {
         let outcome = try PokedexUpdater(path: try chain.installed(0)).update(
           with: [patch], manifest: manifest)
-        #expect(outcome.signature == signature)
+        expectEqual(outcome.signature, signature)
         #expect(!outcome.isSigned)
       }
     }
@@ -133,9 +133,9 @@ import Testing
       for (dataset, edition) in [("core", "full"), ("full", "core")] {
         let other = try Self.manifest(
           chain, 1, [patch], release: 99, key: key, dataset: dataset, edition: edition)
-        #expect(Self.code(app, [patch], other, trust) == .noUpdateFits)
+        expectEqual(Self.code(app, [patch], other, trust), .noUpdateFits)
         let error = #expect(throws: PokedexError.self) { try updater.download(for: other) }
-        #expect(error?.code == .noUpdateFits)
+        expectEqual(error?.code, .noUpdateFits)
       }
       let right = try Self.manifest(
         chain, 1, [patch], release: 2, key: key, edition: "full")
@@ -143,11 +143,11 @@ import Testing
       do {
         let lock = try FileLock("\(folder)/.app.sqlite.lock")
         let error = #expect(throws: PokedexError.self) { try updater.download(for: right) }
-        #expect(error?.code == .busy)
+        expectEqual(error?.code, .busy)
         withExtendedLifetime(lock) {}
       }
       #expect(try updater.download(for: right) != nil)
-      #expect(Self.code(app, [patch], right, trust) == nil)
+      expectEqual(Self.code(app, [patch], right, trust), nil)
     }
   }
 
@@ -177,17 +177,17 @@ import Testing
       ).document
       let latest = try PokedexLatestRelease(
         SignedDocument.sign(document, as: .latest, with: key).pretty, trust: trust)
-      #expect(latest.manifestSHA256 == SHA256.digest(of: bytes).hex)
+      expectEqual(latest.manifestSHA256, SHA256.digest(of: bytes).hex)
 
       func expect(_ path: String, _ code: PokedexError.Code) {
         let planned = #expect(throws: PokedexError.self) {
           try updater.download(for: path, of: latest)
         }
-        #expect(planned?.code == code)
+        expectEqual(planned?.code, code)
         let applied = #expect(throws: PokedexError.self) {
           try updater.update(with: [patch], manifest: path, of: latest)
         }
-        #expect(applied?.code == code)
+        expectEqual(applied?.code, code)
       }
       // All validly signed: the previous release, the next one, and one with the same number.
       expect(try manifest(6), .rollback)
@@ -204,9 +204,9 @@ import Testing
       #expect(throws: PokedexError.self) {
         try updater.update(with: [patch], manifest: nil, of: latest)
       }
-      #expect(try SHA256.digest(ofFile: app) == SHA256.digest(ofFile: chain.releases[0]))
+      try expectEqual(SHA256.digest(ofFile: app), SHA256.digest(ofFile: chain.releases[0]))
       // None of their release numbers was recorded.
-      #expect(try manifest(7) == right)
+      try expectEqual(manifest(7), right)
       #expect(try updater.download(for: right, of: latest) != nil)
       let outcome = try updater.update(with: [patch], manifest: right, of: latest)
       #expect(outcome.isSigned && outcome.match == .content)
@@ -250,22 +250,22 @@ import Testing
         (try latest(signedBy: .generate()), .untrusted),
         (try latest(expires: 1_400, signedBy: key), .expired), (Array("{}".utf8), .untrusted),
       ] {
-        #expect(
+        expectEqual(
           code { () throws(PokedexError) in
             _ = try PokedexLatestRelease(document, trust: trust)
-          } == wanted)
+          }, wanted)
       }
       // A signed manifest is not a `latest.json`, whatever it contains.
       let posing = SignedDocument.sign(
         try SignedDocument.parse(latest(signedBy: nil)), as: .manifest, with: key)
-      #expect(
+      expectEqual(
         code { () throws(PokedexError) in
           _ = try PokedexLatestRelease(posing.pretty, trust: trust)
-        } == .untrusted)
-      #expect(
+        }, .untrusted)
+      expectEqual(
         code { () throws(PokedexError) in
           _ = try PokedexLatestRelease(Array("{".utf8), trust: .unsigned)
-        } == .damagedUpdate)
+        }, .damagedUpdate)
 
       let updater = PokedexUpdater(path: app, trust: trust)
       let news = try PokedexLatestRelease(try latest(signedBy: key), trust: trust)
@@ -275,8 +275,8 @@ import Testing
         version: DataVersion.of(try #require(SHA256Digest(hex: held))), signedBy: key)
       #expect(try !updater.needs(PokedexLatestRelease(same, trust: trust)))
       let core = try PokedexLatestRelease(try latest(dataset: "core", signedBy: key), trust: trust)
-      #expect(
-        code { () throws(PokedexError) in _ = try updater.needs(core) } == .noUpdateFits)
+      expectEqual(
+        code { () throws(PokedexError) in _ = try updater.needs(core) }, .noUpdateFits)
 
       // The manifest then names the update, or the complete file if no update leads there.
       var document = try JSONValue(
@@ -295,13 +295,13 @@ import Testing
       try AtomicFile.write(manifest, SignedDocument.sign(document, as: .manifest, with: key).pretty)
       let download = try #require(try updater.download(for: manifest))
       #expect(!download.isCompleteDatabase)
-      #expect(download.sha256 == (try SHA256.digest(ofFile: patch).hex))
+      expectEqual(download.sha256, (try SHA256.digest(ofFile: patch).hex))
       _ = try updater.update(with: [patch], manifest: manifest)
-      #expect(try updater.download(for: manifest) == nil)
+      try expectEqual(updater.download(for: manifest), nil)
       #expect(try !updater.needs(news))
       // Release 7 was seen: a `latest.json` of an older release is a replay.
       let older = try PokedexLatestRelease(try latest(release: 6, signedBy: key), trust: trust)
-      #expect(code { () throws(PokedexError) in _ = try updater.needs(older) } == .rollback)
+      expectEqual(code { () throws(PokedexError) in _ = try updater.needs(older) }, .rollback)
     }
   }
 

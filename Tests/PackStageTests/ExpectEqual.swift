@@ -1,0 +1,1 @@
+../ExpectEqual.swift
