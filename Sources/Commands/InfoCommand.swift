@@ -4,7 +4,7 @@ import PokedexModel
 
 /// `pokedex info DB`: prints the metadata of a database.
 enum InfoCommand {
-  private struct Info: Codable {
+  struct Info: Codable {
     var path: String
     var metadata: [String: String]
     var rowCounts: [RowCount]

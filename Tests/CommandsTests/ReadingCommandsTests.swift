@@ -262,7 +262,7 @@ import Testing
     let run = await Self.run("schema", "--json")
     #expect(run.output.hasPrefix(#"{"version":"#))
     #expect(run.output.contains(#""name":"dex_pokemon","#))
-    #expect(run.output.contains(#""columns":["pokemon_id","pokemon","#))
+    #expect(run.output.contains(#""columns":[{"name":"pokemon_id","type":"INTEGER","#))
   }
 
   @Test(arguments: ["bash", "zsh", "fish"])

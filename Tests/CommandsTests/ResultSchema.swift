@@ -21,7 +21,8 @@ final class ResultSchema {
       return ["enum": .array(Self.cases(type))]
     default: break
     }
-    let name = String(describing: type).prefix { $0 != "<" }
+    // Without the module and the types in angle brackets: `LearnsetSection.Row`.
+    let name = String(reflecting: type).prefix { $0 != "<" }.drop { $0 != "." }.dropFirst()
     let reference: JSONValue = ["$ref": .string("#/$defs/\(name)")]
     if definitions[String(name)] != nil { return reference }
     definitions[String(name)] = .null  // for a type within itself
@@ -39,7 +40,8 @@ final class ResultSchema {
   }
 
   private static func cases<Cases: CaseIterable>(_ type: Cases.Type) -> [JSONValue] {
-    Cases.allCases.map { JSONValue(encoding: $0 as! any Encodable) }
+    func encoded(_ value: some Encodable) -> JSONValue { JSONValue(encoding: value) }
+    return Cases.allCases.compactMap { $0 as? any Encodable }.map { encoded($0) }
   }
 
   /// Returns an empty value, or the first case of an enumeration.
@@ -77,6 +79,8 @@ extension Dictionary: Empty, Table where Key: Decodable, Value: Decodable {
 private final class Note {
   let schema: ResultSchema
   var members: [JSONValue.Member] = []
+  /// The name of the member that may be null.
+  var optional: String?
   var single: JSONValue?
 
   init(_ schema: ResultSchema) { self.schema = schema }
@@ -115,21 +119,23 @@ private struct NotingContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
   var allKeys: [Key] { [] }
 
   func contains(_ key: Key) -> Bool { true }
-  func decodeNil(forKey key: Key) -> Bool { false }
+  /// Asked before the value of an optional member.
+  func decodeNil(forKey key: Key) -> Bool {
+    note.optional = key.stringValue
+    return false
+  }
   func decode<Value: Decodable>(_ type: Value.Type, forKey key: Key) throws -> Value {
-    note.members.append(.init(key.stringValue, try note.shape(type)))
+    let shape = try note.shape(type)
+    let isOptional = note.optional == key.stringValue
+    note.members.append(.init(key.stringValue, isOptional ? Self.orNull(shape) : shape))
     return try note.schema.value(type)
   }
-  func decodeIfPresent<Value: Decodable>(_ type: Value.Type, forKey key: Key) throws -> Value? {
-    let shape = try note.shape(type)
-    let orNull: JSONValue =
-      if let name = shape["type"], shape.object?.count == 1 {
-        ["type": .array([name, "null"])]
-      } else {
-        ["anyOf": .array([shape, ["type": "null"]])]
-      }
-    note.members.append(.init(key.stringValue, orNull))
-    return nil
+  private static func orNull(_ shape: JSONValue) -> JSONValue {
+    if case .object(let members) = shape, members.count == 1, let name = shape["type"] {
+      ["type": .array([name, "null"])]
+    } else {
+      ["anyOf": .array([shape, ["type": "null"]])]
+    }
   }
   func nestedContainer<Nested: CodingKey>(keyedBy: Nested.Type, forKey: Key) throws
     -> KeyedDecodingContainer<Nested>

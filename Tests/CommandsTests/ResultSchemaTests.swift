@@ -20,12 +20,15 @@ import Testing
         .init(
           command.name,
           .object(
-            [.init("description", "pokedex \(command.name)")]
+            [.init("description", .string("pokedex \(command.name)"))]
               + (types.count > 1 ? [.init("anyOf", .array(types))] : Self.members(types[0])))))
     }
     made += schema.definitions.sorted { $0.key < $1.key }.map { .init($0.key, $0.value) }
     let names = Set(made.map(\.name))
-    let byHand = Self.members(old["$defs"]).filter { !names.contains($0.name) }
+    let text = old.line
+    let byHand = Self.members(old["$defs"]).filter {
+      !names.contains($0.name) && text.contains("\"#/$defs/\($0.name)\"")
+    }
     var new = old
     new["anyOf"] = .array(
       Self.commands.map { ["$ref": .string("#/$defs/\($0.name)")] }

@@ -37,7 +37,7 @@ package struct Command: Sendable {
   package var examples: [Example]
   /// The types of what `--json` prints, from which `make golden` writes `results.schema.json`; empty if the schema of the
   /// command is written there by hand.
-  package var results: [any Decodable.Type]
+  package var results: [any (Decodable & Sendable).Type]
   package var exitCodes: [ExitCode]
   package var groups: [Group]
   /// Returns advice for the name of a command that does not exist and is not close to one.
@@ -54,7 +54,7 @@ package struct Command: Sendable {
   package init(
     _ name: String, _ summary: Message, discussion: [Message] = [],
     options: [any CommandOption] = [], positionals: [any CommandPositional] = [],
-    examples: [Example] = [], results: [any Decodable.Type] = [],
+    examples: [Example] = [], results: [any (Decodable & Sendable).Type] = [],
     exitCodes: [ExitCode] = ExitCode.allCases.filter { $0 != .different },
     body: @escaping @Sendable (CommandContext) async throws -> ExitCode
   ) {

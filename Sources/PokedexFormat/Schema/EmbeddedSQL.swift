@@ -802,15 +802,15 @@ SELECT
   gr.identifier AS generation,
   (SELECT typed FROM (SELECT CAST(CASE WHEN EXISTS (SELECT 1 FROM language WHERE id = :en) THEN COALESCE(
     (SELECT text FROM text WHERE kind = :pokemon AND id = p.id AND field = :field-display-name AND languages >= :en-bit AND languages & :en-bit),
-    r.identifier) END AS TEXT) AS typed UNION ALL SELECT value FROM meta WHERE 0)) AS name_en,
+    r.identifier) END AS TEXT) AS typed UNION ALL SELECT identifier FROM resource_kind WHERE 0)) AS name_en,
   (SELECT typed FROM (SELECT CAST(CASE WHEN EXISTS (SELECT 1 FROM language WHERE id = :ja) THEN COALESCE(
     (SELECT text FROM text WHERE kind = :pokemon AND id = p.id AND field = :field-display-name AND languages >= :ja-bit AND languages & :ja-bit),
     (SELECT text FROM text WHERE kind = :pokemon AND id = p.id AND field = :field-display-name AND languages >= :en-bit AND languages & :en-bit),
-    r.identifier) END AS TEXT) AS typed UNION ALL SELECT value FROM meta WHERE 0)) AS name_ja,
+    r.identifier) END AS TEXT) AS typed UNION ALL SELECT identifier FROM resource_kind WHERE 0)) AS name_ja,
   (SELECT text FROM text WHERE kind = :pokemon-species AND id = s.id AND field = :field-genus AND languages >= :en-bit AND languages & :en-bit) AS genus_en,
   (SELECT typed FROM (SELECT CAST(COALESCE(
     (SELECT text FROM text WHERE kind = :pokemon-species AND id = s.id AND field = :field-genus AND languages >= :ja-bit AND languages & :ja-bit),
-    (SELECT text FROM text WHERE kind = :pokemon-species AND id = s.id AND field = :field-genus AND languages >= :ja-hrkt-bit AND languages & :ja-hrkt-bit)) AS TEXT) AS typed UNION ALL SELECT value FROM meta WHERE 0)) AS genus_ja,
+    (SELECT text FROM text WHERE kind = :pokemon-species AND id = s.id AND field = :field-genus AND languages >= :ja-hrkt-bit AND languages & :ja-hrkt-bit)) AS TEXT) AS typed UNION ALL SELECT identifier FROM resource_kind WHERE 0)) AS genus_ja,
   (SELECT text FROM form AS f JOIN text AS t ON kind = :pokemon-form AND t.id = f.id AND field = :field-form-name AND languages & :en-bit
     WHERE pokemon_id = p.id ORDER BY is_default DESC, f.id LIMIT 1) AS form_name_en,
   (SELECT text FROM form AS f JOIN text AS t ON kind = :pokemon-form AND t.id = f.id AND field = :field-form-name AND languages & (:ja-bit | :ja-hrkt-bit)
@@ -821,11 +821,11 @@ SELECT
   is_baby AS is_baby,
   is_legendary AS is_legendary,
   is_mythical AS is_mythical,
-  (SELECT typed FROM (SELECT CAST((SELECT prefix || stem || suffix FROM sprite AS o CROSS JOIN sprite_template AS t JOIN sprite_set AS m ON m.set_id = o.set_id AND template_id = t.id WHERE slot = 'front_default' AND kind = :pokemon AND o.id = p.id) AS TEXT) AS typed UNION ALL SELECT value FROM meta WHERE 0)) AS sprite_front_default,
-  (SELECT typed FROM (SELECT CAST((SELECT prefix || stem || suffix FROM sprite AS o CROSS JOIN sprite_template AS t JOIN sprite_set AS m ON m.set_id = o.set_id AND template_id = t.id WHERE slot = 'front_shiny' AND kind = :pokemon AND o.id = p.id) AS TEXT) AS typed UNION ALL SELECT value FROM meta WHERE 0)) AS sprite_front_shiny,
-  (SELECT typed FROM (SELECT CAST((SELECT prefix || stem || suffix FROM sprite AS o CROSS JOIN sprite_template AS t JOIN sprite_set AS m ON m.set_id = o.set_id AND template_id = t.id WHERE slot = 'other.home.front_default' AND kind = :pokemon AND o.id = p.id) AS TEXT) AS typed UNION ALL SELECT value FROM meta WHERE 0)) AS sprite_home,
-  (SELECT typed FROM (SELECT CAST((SELECT prefix || stem || suffix FROM sprite AS o CROSS JOIN sprite_template AS t JOIN sprite_set AS m ON m.set_id = o.set_id AND template_id = t.id WHERE slot = 'other.home.front_shiny' AND kind = :pokemon AND o.id = p.id) AS TEXT) AS typed UNION ALL SELECT value FROM meta WHERE 0)) AS sprite_home_shiny,
-  (SELECT typed FROM (SELECT CAST((SELECT prefix || stem || suffix FROM sprite AS o CROSS JOIN sprite_template AS t JOIN sprite_set AS m ON m.set_id = o.set_id AND template_id = t.id WHERE slot = 'other.official-artwork.front_default' AND kind = :pokemon AND o.id = p.id) AS TEXT) AS typed UNION ALL SELECT value FROM meta WHERE 0)) AS artwork,
+  (SELECT typed FROM (SELECT CAST((SELECT prefix || stem || suffix FROM sprite AS o CROSS JOIN sprite_template AS t JOIN sprite_set AS m ON m.set_id = o.set_id AND template_id = t.id WHERE slot = 'front_default' AND kind = :pokemon AND o.id = p.id) AS TEXT) AS typed UNION ALL SELECT identifier FROM resource_kind WHERE 0)) AS sprite_front_default,
+  (SELECT typed FROM (SELECT CAST((SELECT prefix || stem || suffix FROM sprite AS o CROSS JOIN sprite_template AS t JOIN sprite_set AS m ON m.set_id = o.set_id AND template_id = t.id WHERE slot = 'front_shiny' AND kind = :pokemon AND o.id = p.id) AS TEXT) AS typed UNION ALL SELECT identifier FROM resource_kind WHERE 0)) AS sprite_front_shiny,
+  (SELECT typed FROM (SELECT CAST((SELECT prefix || stem || suffix FROM sprite AS o CROSS JOIN sprite_template AS t JOIN sprite_set AS m ON m.set_id = o.set_id AND template_id = t.id WHERE slot = 'other.home.front_default' AND kind = :pokemon AND o.id = p.id) AS TEXT) AS typed UNION ALL SELECT identifier FROM resource_kind WHERE 0)) AS sprite_home,
+  (SELECT typed FROM (SELECT CAST((SELECT prefix || stem || suffix FROM sprite AS o CROSS JOIN sprite_template AS t JOIN sprite_set AS m ON m.set_id = o.set_id AND template_id = t.id WHERE slot = 'other.home.front_shiny' AND kind = :pokemon AND o.id = p.id) AS TEXT) AS typed UNION ALL SELECT identifier FROM resource_kind WHERE 0)) AS sprite_home_shiny,
+  (SELECT typed FROM (SELECT CAST((SELECT prefix || stem || suffix FROM sprite AS o CROSS JOIN sprite_template AS t JOIN sprite_set AS m ON m.set_id = o.set_id AND template_id = t.id WHERE slot = 'other.official-artwork.front_default' AND kind = :pokemon AND o.id = p.id) AS TEXT) AS typed UNION ALL SELECT identifier FROM resource_kind WHERE 0)) AS artwork,
   (SELECT identifier FROM resource WHERE kind = :type AND id = type_1_id) AS present_type_1,
   (SELECT identifier FROM resource WHERE kind = :type AND id = type_2_id) AS present_type_2,
   hp AS present_hp,
@@ -834,7 +834,7 @@ SELECT
   special_attack AS present_special_attack,
   special_defense AS present_special_defense,
   speed AS present_speed,
-  (SELECT typed FROM (SELECT CAST(hp + attack + defense + special_attack + special_defense + speed AS INTEGER) AS typed UNION ALL SELECT id FROM type WHERE 0)) AS present_total,
+  (SELECT typed FROM (SELECT CAST(hp + attack + defense + special_attack + special_defense + speed AS INTEGER) AS typed UNION ALL SELECT id FROM resource_kind WHERE 0)) AS present_total,
   (SELECT identifier FROM resource WHERE kind = :ability AND id = ability_1_id) AS present_ability_1,
   (SELECT identifier FROM resource WHERE kind = :ability AND id = ability_2_id) AS present_ability_2,
   (SELECT identifier FROM resource WHERE kind = :ability AND id = ability_hidden_id) AS present_ability_hidden,
@@ -863,8 +863,8 @@ SELECT
   hp AS hp,
   attack AS attack,
   defense AS defense,
-  (SELECT typed FROM (SELECT CAST(CASE WHEN special IS NULL THEN special_attack END AS INTEGER) AS typed UNION ALL SELECT id FROM type WHERE 0)) AS special_attack,
-  (SELECT typed FROM (SELECT CAST(CASE WHEN special IS NULL THEN special_defense END AS INTEGER) AS typed UNION ALL SELECT id FROM type WHERE 0)) AS special_defense,
+  (SELECT typed FROM (SELECT CAST(CASE WHEN special IS NULL THEN special_attack END AS INTEGER) AS typed UNION ALL SELECT id FROM resource_kind WHERE 0)) AS special_attack,
+  (SELECT typed FROM (SELECT CAST(CASE WHEN special IS NULL THEN special_defense END AS INTEGER) AS typed UNION ALL SELECT id FROM resource_kind WHERE 0)) AS special_defense,
   special AS special,
   speed AS speed,
   a1.identifier AS ability_1,
@@ -873,7 +873,7 @@ SELECT
   (SELECT typed FROM (SELECT CAST(CASE
     WHEN (present_in >> (g.id - 1)) & 1 THEN 1
     WHEN (absent_from >> (g.id - 1)) & 1 THEN 0
-  END AS INTEGER) AS typed UNION ALL SELECT id FROM type WHERE 0)) AS is_present,
+  END AS INTEGER) AS typed UNION ALL SELECT id FROM resource_kind WHERE 0)) AS is_present,
   effort_hp AS effort_hp,
   effort_attack AS effort_attack,
   effort_defense AS effort_defense,
@@ -1043,8 +1043,8 @@ SELECT
   mr.identifier AS move,
   er.identifier AS method,
   level AS level,
-  (SELECT typed FROM (SELECT CAST(NULLIF(l.sort_order, 0) AS INTEGER) AS typed UNION ALL SELECT id FROM type WHERE 0)) AS sort_order,
-  (SELECT typed FROM (SELECT CAST(CASE via WHEN :via-own THEN 'own' WHEN :via-base-form THEN 'base-form' ELSE 'pre-evolution' END AS TEXT) AS typed UNION ALL SELECT value FROM meta WHERE 0)) AS via
+  (SELECT typed FROM (SELECT CAST(NULLIF(l.sort_order, 0) AS INTEGER) AS typed UNION ALL SELECT id FROM resource_kind WHERE 0)) AS sort_order,
+  (SELECT typed FROM (SELECT CAST(CASE via WHEN :via-own THEN 'own' WHEN :via-base-form THEN 'base-form' ELSE 'pre-evolution' END AS TEXT) AS typed UNION ALL SELECT identifier FROM resource_kind WHERE 0)) AS via
 FROM resource AS mr
 JOIN resource AS pr ON pr.kind = :pokemon
 JOIN learnset AS l ON move_id = mr.id AND pokemon_id = pr.id
@@ -1148,10 +1148,10 @@ SELECT
   k.identifier AS entity,
   t.id AS entity_id,
   r.identifier AS identifier,
-  (SELECT typed FROM (SELECT CAST(CASE field WHEN :field-name THEN 'name' WHEN :field-genus THEN 'genus' WHEN :field-form-name THEN 'form_name' ELSE 'awesome_name' END AS TEXT) AS typed UNION ALL SELECT value FROM meta WHERE 0)) AS field,
+  (SELECT typed FROM (SELECT CAST(CASE field WHEN :field-name THEN 'name' WHEN :field-genus THEN 'genus' WHEN :field-form-name THEN 'form_name' ELSE 'awesome_name' END AS TEXT) AS typed UNION ALL SELECT identifier FROM resource_kind WHERE 0)) AS field,
   l.identifier AS language,
   text AS text,
-  (SELECT typed FROM (SELECT CAST(CASE source WHEN :source-upstream THEN 'upstream' WHEN :source-localization THEN 'localization' WHEN :source-supplement THEN 'supplement' ELSE 'correction' END AS TEXT) AS typed UNION ALL SELECT value FROM meta WHERE 0)) AS source
+  (SELECT typed FROM (SELECT CAST(CASE source WHEN :source-upstream THEN 'upstream' WHEN :source-localization THEN 'localization' WHEN :source-supplement THEN 'supplement' ELSE 'correction' END AS TEXT) AS typed UNION ALL SELECT identifier FROM resource_kind WHERE 0)) AS source
 FROM text AS t
 JOIN resource_kind AS k ON k.id = t.kind
 JOIN resource AS r ON r.kind = t.kind AND r.id = t.id
@@ -1170,7 +1170,7 @@ SELECT
     (SELECT text FROM text WHERE kind = r.kind AND id = r.id AND field IN (:field-name, :field-display-name) AND (languages >> (l.id - 1)) & 1 ORDER BY field DESC LIMIT 1),
     (SELECT text FROM text WHERE kind = r.kind AND id = r.id AND field IN (:field-name, :field-display-name) AND (languages >> (a.id - 1)) & 1 ORDER BY field DESC LIMIT 1),
     (SELECT text FROM text WHERE kind = r.kind AND id = r.id AND field IN (:field-name, :field-display-name) AND (languages >> (b.id - 1)) & 1 ORDER BY field DESC LIMIT 1),
-    r.identifier) AS TEXT) AS typed UNION ALL SELECT value FROM meta WHERE 0)) AS text,
+    r.identifier) AS TEXT) AS typed UNION ALL SELECT identifier FROM resource_kind WHERE 0)) AS text,
   (SELECT typed FROM (SELECT CAST(CASE
     WHEN EXISTS (SELECT 1 FROM text WHERE kind = r.kind AND id = r.id AND field IN (:field-name, :field-display-name) AND (languages >> (l.id - 1)) & 1)
       THEN NULL
@@ -1179,7 +1179,7 @@ SELECT
     WHEN EXISTS (SELECT 1 FROM text WHERE kind = r.kind AND id = r.id AND field IN (:field-name, :field-display-name) AND (languages >> (b.id - 1)) & 1)
       THEN b.identifier
     ELSE 'identifier'
-  END AS TEXT) AS typed UNION ALL SELECT value FROM meta WHERE 0)) AS fallback
+  END AS TEXT) AS typed UNION ALL SELECT identifier FROM resource_kind WHERE 0)) AS fallback
 FROM language AS l
 LEFT JOIN language AS a ON a.id = l.fallback_id
 LEFT JOIN language AS b ON b.id = a.fallback_id
@@ -1205,8 +1205,8 @@ CREATE VIEW search_key AS
 SELECT
   identifier AS entity,
   k.id AS entity_id,
-  (SELECT typed FROM (SELECT CAST(replace(substr(tabbed, 1, length(tabbed) - 1), ' ', '') AS TEXT) AS typed UNION ALL SELECT value FROM meta WHERE 0)) AS key,
-  (SELECT typed FROM (SELECT CAST(CASE WHEN line = tabbed || '0' THEN 'identifier' ELSE 'name' END AS TEXT) AS typed UNION ALL SELECT value FROM meta WHERE 0)) AS kind,
+  (SELECT typed FROM (SELECT CAST(replace(substr(tabbed, 1, length(tabbed) - 1), ' ', '') AS TEXT) AS typed UNION ALL SELECT identifier FROM resource_kind WHERE 0)) AS key,
+  (SELECT typed FROM (SELECT CAST(CASE WHEN line = tabbed || '0' THEN 'identifier' ELSE 'name' END AS TEXT) AS typed UNION ALL SELECT identifier FROM resource_kind WHERE 0)) AS kind,
   rank AS rank
 FROM (
   -- Each line ends with the last character of the text: char(10), which DuckDB calls chr(10).
@@ -1235,7 +1235,7 @@ SELECT
   vr.identifier AS version,
   l.identifier AS language,
   text AS text,
-  (SELECT typed FROM (SELECT CAST(CASE source WHEN :source-upstream THEN 'upstream' WHEN :source-localization THEN 'localization' WHEN :source-supplement THEN 'supplement' ELSE 'correction' END AS TEXT) AS typed UNION ALL SELECT value FROM meta WHERE 0)) AS source,
+  (SELECT typed FROM (SELECT CAST(CASE source WHEN :source-upstream THEN 'upstream' WHEN :source-localization THEN 'localization' WHEN :source-supplement THEN 'supplement' ELSE 'correction' END AS TEXT) AS typed UNION ALL SELECT identifier FROM resource_kind WHERE 0)) AS source,
   (SELECT typed FROM (SELECT CAST(CASE WHEN l.identifier IN ('ja', 'ja-hrkt', 'zh-hans', 'zh-hant')
     THEN trim(replace(replace(text, '\#u{F000C}', ''), '\#u{F000A}', ''), '\#u{F0020}\#u{F3000}')
     ELSE trim(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(
@@ -1245,7 +1245,7 @@ SELECT
       '\#u{F000C}', '\#u{F000A}'), '\#u{F000A}\#u{F000A}', '\#u{F000A}'), ' ' || '\#u{F000A}', '\#u{F000A}'),
       '\#u{F00AD}\#u{F000A}', ''), '\#u{F00AD}', ''), '\#u{F200B}', ''),
       ' -' || '\#u{F000A}', ' - '), '-' || '\#u{F000A}' || 'and ', '- and '), '-' || '\#u{F000A}' || 'und ', '- und '),
-      '-' || '\#u{F000A}', '-'), '—' || '\#u{F000A}', '—'), '\#u{F000A}', ' ')) END AS TEXT) AS typed UNION ALL SELECT value FROM meta WHERE 0)) AS display_text
+      '-' || '\#u{F000A}', '-'), '—' || '\#u{F000A}', '—'), '\#u{F000A}', ' ')) END AS TEXT) AS typed UNION ALL SELECT identifier FROM resource_kind WHERE 0)) AS display_text
 FROM flavor_text AS t
 JOIN resource_kind AS k ON k.id = t.kind
 JOIN resource AS r ON r.kind = t.kind AND r.id = t.id
@@ -1329,8 +1329,8 @@ SELECT
   identifier AS version_group,
   sort_order AS sort_order,
   (SELECT identifier FROM resource WHERE kind = :generation AND id = generation_id) AS generation,
-  (SELECT typed FROM (SELECT CAST((SELECT GROUP_CONCAT(identifier, ' ') FROM (SELECT identifier FROM version_group_region JOIN resource ON kind = :region AND id = region_id WHERE version_group_id = x.id ORDER BY region_id) AS q) AS TEXT) AS typed UNION ALL SELECT value FROM meta WHERE 0)) AS regions,
-  (SELECT typed FROM (SELECT CAST((SELECT GROUP_CONCAT(identifier, ' ') FROM (SELECT identifier FROM version AS t JOIN resource AS r ON kind = :version AND r.id = t.id WHERE version_group_id = x.id ORDER BY t.id) AS q) AS TEXT) AS typed UNION ALL SELECT value FROM meta WHERE 0)) AS versions,
+  (SELECT typed FROM (SELECT CAST((SELECT GROUP_CONCAT(identifier, ' ') FROM (SELECT identifier FROM version_group_region JOIN resource ON kind = :region AND id = region_id WHERE version_group_id = x.id ORDER BY region_id) AS q) AS TEXT) AS typed UNION ALL SELECT identifier FROM resource_kind WHERE 0)) AS regions,
+  (SELECT typed FROM (SELECT CAST((SELECT GROUP_CONCAT(identifier, ' ') FROM (SELECT identifier FROM version AS t JOIN resource AS r ON kind = :version AND r.id = t.id WHERE version_group_id = x.id ORDER BY t.id) AS q) AS TEXT) AS typed UNION ALL SELECT identifier FROM resource_kind WHERE 0)) AS versions,
   has_learnsets AS has_learnsets,
   has_encounters AS has_encounters,
   has_held_items AS has_held_items,
@@ -1390,7 +1390,7 @@ SELECT
   identifier AS pokedex,
   (SELECT identifier FROM resource WHERE kind = :region AND id = region_id) AS region,
   is_main_series AS is_main_series,
-  (SELECT typed FROM (SELECT CAST((SELECT GROUP_CONCAT(identifier, ' ') FROM (SELECT identifier FROM version_group_pokedex JOIN resource ON kind = :version-group AND id = version_group_id WHERE pokedex_id = x.id ORDER BY version_group_id) AS q) AS TEXT) AS typed UNION ALL SELECT value FROM meta WHERE 0)) AS version_groups,
+  (SELECT typed FROM (SELECT CAST((SELECT GROUP_CONCAT(identifier, ' ') FROM (SELECT identifier FROM version_group_pokedex JOIN resource ON kind = :version-group AND id = version_group_id WHERE pokedex_id = x.id ORDER BY version_group_id) AS q) AS TEXT) AS typed UNION ALL SELECT identifier FROM resource_kind WHERE 0)) AS version_groups,
   name_en AS name_en,
   name_ja AS name_ja
 FROM pokedex AS x
@@ -1422,7 +1422,7 @@ SELECT
   has_gender_differences AS has_gender_differences,
   are_forms_switchable AS are_forms_switchable,
   (SELECT text FROM text WHERE kind = :pokemon-species AND id = x.id AND field = :field-genus AND languages >= :en-bit AND languages & :en-bit) AS genus_en,
-  (SELECT typed FROM (SELECT CAST(COALESCE((SELECT text FROM text WHERE kind = :pokemon-species AND id = x.id AND field = :field-genus AND languages >= :ja-bit AND languages & :ja-bit), (SELECT text FROM text WHERE kind = :pokemon-species AND id = x.id AND field = :field-genus AND languages >= :ja-hrkt-bit AND languages & :ja-hrkt-bit)) AS TEXT) AS typed UNION ALL SELECT value FROM meta WHERE 0)) AS genus_ja,
+  (SELECT typed FROM (SELECT CAST(COALESCE((SELECT text FROM text WHERE kind = :pokemon-species AND id = x.id AND field = :field-genus AND languages >= :ja-bit AND languages & :ja-bit), (SELECT text FROM text WHERE kind = :pokemon-species AND id = x.id AND field = :field-genus AND languages >= :ja-hrkt-bit AND languages & :ja-hrkt-bit)) AS TEXT) AS typed UNION ALL SELECT identifier FROM resource_kind WHERE 0)) AS genus_ja,
   name_en AS name_en,
   name_ja AS name_ja
 FROM species AS x
@@ -1535,7 +1535,7 @@ SELECT
   (SELECT identifier FROM resource WHERE kind = :stat AND id = stat_id) AS stat,
   gene_modulo AS gene_modulo,
   (SELECT text FROM text WHERE kind = :characteristic AND id = x.id AND field = :field-description AND languages >= :en-bit AND languages & :en-bit) AS description_en,
-  (SELECT typed FROM (SELECT CAST(COALESCE((SELECT text FROM text WHERE kind = :characteristic AND id = x.id AND field = :field-description AND languages >= :ja-bit AND languages & :ja-bit), (SELECT text FROM text WHERE kind = :characteristic AND id = x.id AND field = :field-description AND languages >= :ja-hrkt-bit AND languages & :ja-hrkt-bit)) AS TEXT) AS typed UNION ALL SELECT value FROM meta WHERE 0)) AS description_ja
+  (SELECT typed FROM (SELECT CAST(COALESCE((SELECT text FROM text WHERE kind = :characteristic AND id = x.id AND field = :field-description AND languages >= :ja-bit AND languages & :ja-bit), (SELECT text FROM text WHERE kind = :characteristic AND id = x.id AND field = :field-description AND languages >= :ja-hrkt-bit AND languages & :ja-hrkt-bit)) AS TEXT) AS typed UNION ALL SELECT identifier FROM resource_kind WHERE 0)) AS description_ja
 FROM characteristic AS x;
 
 -- What turns a pokemon into a form: an item that it holds or uses, an ability, a move.
@@ -1736,7 +1736,7 @@ SELECT
   min_beauty AS min_beauty,
   min_affection AS min_affection,
   relative_physical_stats AS relative_physical_stats,
-  (SELECT typed FROM (SELECT CAST((SELECT GROUP_CONCAT(identifier, ' ') FROM (SELECT identifier FROM resource WHERE kind = :nature AND (allowed_natures >> (id - 1)) & 1 ORDER BY id)) AS TEXT) AS typed UNION ALL SELECT value FROM meta WHERE 0)) AS allowed_natures,
+  (SELECT typed FROM (SELECT CAST((SELECT GROUP_CONCAT(identifier, ' ') FROM (SELECT identifier FROM resource WHERE kind = :nature AND (allowed_natures >> (id - 1)) & 1 ORDER BY id)) AS TEXT) AS typed UNION ALL SELECT identifier FROM resource_kind WHERE 0)) AS allowed_natures,
   (SELECT identifier FROM resource WHERE kind = :pokemon-species AND id = party_species_id) AS party_species,
   (SELECT identifier FROM resource WHERE kind = :type AND id = party_type_id) AS party_type,
   (SELECT identifier FROM resource WHERE kind = :pokemon-species AND id = trade_species_id) AS trade_species,
@@ -1782,7 +1782,7 @@ SELECT
   min_beauty AS min_beauty,
   min_affection AS min_affection,
   relative_physical_stats AS relative_physical_stats,
-  (SELECT typed FROM (SELECT CAST((SELECT GROUP_CONCAT(identifier, ' ') FROM (SELECT identifier FROM resource WHERE kind = :nature AND (allowed_natures >> (id - 1)) & 1 ORDER BY id)) AS TEXT) AS typed UNION ALL SELECT value FROM meta WHERE 0)) AS allowed_natures,
+  (SELECT typed FROM (SELECT CAST((SELECT GROUP_CONCAT(identifier, ' ') FROM (SELECT identifier FROM resource WHERE kind = :nature AND (allowed_natures >> (id - 1)) & 1 ORDER BY id)) AS TEXT) AS typed UNION ALL SELECT identifier FROM resource_kind WHERE 0)) AS allowed_natures,
   (SELECT identifier FROM resource WHERE kind = :pokemon-species AND id = party_species_id) AS party_species,
   (SELECT identifier FROM resource WHERE kind = :type AND id = party_type_id) AS party_type,
   (SELECT identifier FROM resource WHERE kind = :pokemon-species AND id = trade_species_id) AS trade_species,
@@ -1811,10 +1811,10 @@ SELECT
   min_level AS min_level,
   max_level AS max_level,
   chance AS chance,
-  (SELECT typed FROM (SELECT CAST(COALESCE((SELECT identifiers FROM encounter_condition_set WHERE id = condition_set_id), '') AS TEXT) AS typed UNION ALL SELECT value FROM meta WHERE 0)) AS conditions,
-  (SELECT typed FROM (SELECT CAST(traits & 1 AS INTEGER) AS typed UNION ALL SELECT id FROM type WHERE 0)) AS is_always_shiny,
-  (SELECT typed FROM (SELECT CAST((traits >> 1) & 1 AS INTEGER) AS typed UNION ALL SELECT id FROM type WHERE 0)) AS is_never_shiny,
-  (SELECT typed FROM (SELECT CAST((traits >> 2) & 1 AS INTEGER) AS typed UNION ALL SELECT id FROM type WHERE 0)) AS is_alpha
+  (SELECT typed FROM (SELECT CAST(COALESCE((SELECT identifiers FROM encounter_condition_set WHERE id = condition_set_id), '') AS TEXT) AS typed UNION ALL SELECT identifier FROM resource_kind WHERE 0)) AS conditions,
+  (SELECT typed FROM (SELECT CAST(traits & 1 AS INTEGER) AS typed UNION ALL SELECT id FROM resource_kind WHERE 0)) AS is_always_shiny,
+  (SELECT typed FROM (SELECT CAST((traits >> 1) & 1 AS INTEGER) AS typed UNION ALL SELECT id FROM resource_kind WHERE 0)) AS is_never_shiny,
+  (SELECT typed FROM (SELECT CAST((traits >> 2) & 1 AS INTEGER) AS typed UNION ALL SELECT id FROM resource_kind WHERE 0)) AS is_alpha
 FROM encounter
 JOIN version AS v ON (versions >> (v.id - 1)) & 1
 JOIN resource AS vr ON vr.kind = :version AND vr.id = v.id
@@ -1899,8 +1899,8 @@ CREATE VIEW dex_cry AS
 SELECT
   p.id AS pokemon_id,
   identifier AS pokemon,
-  (SELECT typed FROM (SELECT CAST(CASE WHEN instr(p.cry_latest, ':') THEN p.cry_latest ELSE 'https://raw.githubusercontent.com/PokeAPI/cries/main/cries/pokemon/' || p.cry_latest END AS TEXT) AS typed UNION ALL SELECT value FROM meta WHERE 0)) AS latest,
-  (SELECT typed FROM (SELECT CAST(CASE WHEN instr(p.cry_legacy, ':') THEN p.cry_legacy ELSE 'https://raw.githubusercontent.com/PokeAPI/cries/main/cries/pokemon/' || p.cry_legacy END AS TEXT) AS typed UNION ALL SELECT value FROM meta WHERE 0)) AS legacy
+  (SELECT typed FROM (SELECT CAST(CASE WHEN instr(p.cry_latest, ':') THEN p.cry_latest ELSE 'https://raw.githubusercontent.com/PokeAPI/cries/main/cries/pokemon/' || p.cry_latest END AS TEXT) AS typed UNION ALL SELECT identifier FROM resource_kind WHERE 0)) AS latest,
+  (SELECT typed FROM (SELECT CAST(CASE WHEN instr(p.cry_legacy, ':') THEN p.cry_legacy ELSE 'https://raw.githubusercontent.com/PokeAPI/cries/main/cries/pokemon/' || p.cry_legacy END AS TEXT) AS typed UNION ALL SELECT identifier FROM resource_kind WHERE 0)) AS legacy
 FROM pokemon AS p
 JOIN resource AS r ON kind = :pokemon AND r.id = p.id
 WHERE COALESCE(cry_latest, cry_legacy) IS NOT NULL;
@@ -1924,7 +1924,7 @@ SELECT
   o.id AS entity_id,
   r.identifier AS identifier,
   slot AS slot,
-  (SELECT typed FROM (SELECT CAST(prefix || stem || suffix AS TEXT) AS typed UNION ALL SELECT value FROM meta WHERE 0)) AS url
+  (SELECT typed FROM (SELECT CAST(prefix || stem || suffix AS TEXT) AS typed UNION ALL SELECT identifier FROM resource_kind WHERE 0)) AS url
 FROM sprite AS o
 JOIN resource_kind AS k ON k.id = o.kind
 JOIN resource AS r ON r.kind = o.kind AND r.id = o.id
