@@ -94,17 +94,17 @@ struct SchemaReference: Codable {
   /// The reference as Markdown, with a final line break.
   var markdown: String {
     var lines = [
-      "# The schema, version \(PokedexSchema.version)",
+      "# The schema, version \(version)",
       "",
       "Made by `make generate` from `Sources/PokedexFormat/Schema/views.sql` and `Documentation/examples.sql`; do",
       "not edit. Apps and scripts rely on the views, on `search_entry` and on `meta`. The other tables change with the",
       "schema version: [schema.sql](../Sources/PokedexFormat/Schema/schema.sql) describes their columns, and so",
       "does `pokedex schema --json`.",
       "",
-      "Schema \(PokedexSchema.version) is frozen. [VERSIONING.md](VERSIONING.md#the-schema) says what may be added;",
-      "`Tests/Fixtures/schema-\(PokedexSchema.version).txt` shows every change. `PRAGMA application_id` is",
-      "\(PokedexSchema.applicationID), `PRAGMA user_version` is \(PokedexSchema.version). SQLite"
-        + " \(PokedexSchema.minimumSQLiteVersion) or newer reads everything.",
+      "Schema \(version) is frozen. [VERSIONING.md](VERSIONING.md#the-schema) says what may be added;",
+      "`Tests/Fixtures/schema-\(version).txt` shows every change. `PRAGMA application_id` is",
+      "\(applicationId), `PRAGMA user_version` is \(version). SQLite"
+        + " \(minimumSQLiteVersion) or newer reads everything.",
       "",
       "Ids and identifiers are PokéAPI's. A column whose name ends in `versions`, `version_groups`,",
       "`generations`, `languages` or `flags`, and `games`, `present_in` and `absent_from`, is a set: bit *n* − 1",
