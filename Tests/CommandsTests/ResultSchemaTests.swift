@@ -70,8 +70,10 @@ import Testing
         let before = files.count
         for example in command.examples {
           let words = Self.words(example.line).dropFirst().filter { !$0.hasSuffix(".sqlite") }
+          let text = await ReadingCommandsTests.run(words, environment: ["POKEDEX_DB": path])
           let run = await ReadingCommandsTests.run(
             words + ["--json"], environment: ["POKEDEX_DB": path])
+          expectEqual(text.code, run.code, "\(example.line): \(text.error)")
           guard run.code == .done else {
             #expect(run.error.contains("unknown-name"), "\(example.line): \(run.error)")
             continue
