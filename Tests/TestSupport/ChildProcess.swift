@@ -99,8 +99,9 @@ package final class ChildProcess {
 #endif
 
 /// Held while a descriptor is made and marked as one that programs do not inherit, and while a
-/// program starts. A program of another test would keep a pipe or port open.
-let descriptors = Locked(())
+/// program starts. A program of another test would keep a pipe or port open. Not `()`, which has no address of
+/// its own: the thread sanitizer takes that of the object.
+let descriptors = Locked(0)
 
 /// Starts the program at `path` with the default actions of all signals, none of them blocked: a
 /// thread of Dispatch blocks most signals, and its children would inherit that.
