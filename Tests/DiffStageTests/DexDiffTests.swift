@@ -7,12 +7,19 @@ import Testing
 @Suite struct DexDiffTests {
   /// The diff of the changes made by `sql`, after those of `before`.
   static func diff(_ sql: String, before: String = "") async throws -> DexDiff {
+    try await compare(sql, before: before) { try $0.dexDiff() }
+  }
+
+  /// What `body` returns of the comparison of the changes made by `sql`, after those of `before`.
+  static func compare<Result>(
+    _ sql: String, before: String = "", _ body: (DiffStage.Comparison) throws -> Result
+  ) async throws -> Result {
     try await withTemporaryFolder { folder in
       let paths = ["plain", "old", "new"].map { "\(folder)/\($0).sqlite" }
       try TestRelease.pack(SmallDex.make(), to: paths[0])
       try TestRelease.derive(paths[0], to: paths[1]) { try $0.execute(before) }
       try TestRelease.derive(paths[1], to: paths[2]) { try $0.execute(sql) }
-      return try DiffStage.compare(ArtifactFile(paths[1]), ArtifactFile(paths[2])).dexDiff()
+      return try body(DiffStage.compare(ArtifactFile(paths[1]), ArtifactFile(paths[2])))
     }
   }
 

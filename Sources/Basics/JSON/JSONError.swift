@@ -61,6 +61,13 @@ package struct JSONError: Error, Sendable, Equatable, CustomStringConvertible {
     self.position = position
   }
 
+  /// - Throws: the error that the value at `path` is not as expected, unless `isValid`.
+  package static func require(
+    _ isValid: Bool, _ expected: Message, found: String, at path: String
+  ) throws(JSONError) {
+    if !isValid { throw JSONError(.invalidValue(expected: expected, found: found), path: path) }
+  }
+
   /// The problem without the place: `expected string, found null`.
   package var text: Message {
     switch kind {

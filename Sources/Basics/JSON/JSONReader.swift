@@ -16,6 +16,18 @@ extension JSONValue {
     }
   }
 
+  /// Parses a document whose arrays `pieces`, members of its root, are too large to be in memory at once: their
+  /// elements are passed to `take` one at a time, and these arrays are empty in the value.
+  ///
+  /// - Throws: ``JSONError``; one of `take` gets the place of the element.
+  package init(
+    parsing document: UnsafeRawBufferPointer, pieces: Set<String>,
+    _ take: @escaping (_ array: String, _ element: JSONValue) throws(JSONError) -> Void
+  ) throws(JSONError) {
+    var reader = JSONReader(document, JSONRules(), pieces: pieces, take)
+    self = try reader.document()
+  }
+
   /// Parses a document and returns the places of its values too.
   static func placed(
     _ document: [UInt8], _ rules: JSONRules
@@ -53,13 +65,17 @@ struct JSONPlaces {
 private struct JSONReader {
   private let text: UnsafeRawBufferPointer
   private let rules: JSONRules
+  private let pieces: Set<String>
+  private let take: (String, JSONValue) throws(JSONError) -> Void
   private var at = 0
   /// The places of the values; nil if they are not wanted.
   var places: JSONPlaces?
 
-  init(_ text: UnsafeRawBufferPointer, _ rules: JSONRules) {
-    self.text = text
-    self.rules = rules
+  init(
+    _ text: UnsafeRawBufferPointer, _ rules: JSONRules, pieces: Set<String> = [],
+    _ take: @escaping (String, JSONValue) throws(JSONError) -> Void = { _, _ in }
+  ) {
+    (self.text, self.rules, self.pieces, self.take) = (text, rules, pieces, take)
   }
 
   mutating func document() throws(JSONError) -> JSONValue {
@@ -77,17 +93,22 @@ private struct JSONReader {
       if at < text.count { throw Fault(.syntax(.jsonTrailing), at) }
       return value
     } catch {
-      throw JSONError(error.kind, position: JSONError.Position(after: text[..<error.offset]))
+      throw JSONError(
+        error.kind, path: error.path.map { "$\($0)" },
+        position: JSONError.Position(after: text[..<error.offset]))
     }
   }
 
   private struct Fault: Error {
     var kind: JSONError.Kind
     var offset: Int
-    init(_ kind: JSONError.Kind, _ offset: Int) {
-      self.kind = kind
-      self.offset = offset
+    /// The steps to the value; nil if the text is not valid JSON.
+    var path: String?
+    init(_ kind: JSONError.Kind, _ offset: Int, path: String? = nil) {
+      (self.kind, self.offset, self.path) = (kind, offset, path)
     }
+
+    func within(_ step: String) -> Fault { Fault(kind, offset, path: path.map { step + $0 }) }
   }
 
   private func peek() -> UInt8? { at < text.count ? text[at] : nil }
@@ -151,15 +172,37 @@ private struct JSONReader {
         let isKnown =
           members.count < 16
           ? members.contains { $0.name == name } : !names.insert(name).inserted
-        if isKnown { throw Fault(.duplicateKey, start) }
+        if isKnown { throw Fault(.duplicateKey, start, path: JSONError.step(to: name)) }
       }
       skipSpace()
       guard peek() == UInt8(ascii: ":") else { throw unexpected(Message(verbatim: "':'")) }
       at += 1
       skipSpace()
-      members.append(JSONValue.Member(name, try value(depth: depth)))
+      do throws(Fault) {
+        let isInPieces = depth == 1 && pieces.contains(name)
+        members.append(
+          JSONValue.Member(name, try isInPieces ? passed(name) : value(depth: depth)))
+      } catch {
+        throw error.within(JSONError.step(to: name))
+      }
     } while try goesOn(until: "}")
     return members
+  }
+
+  /// Passes the elements of the array at the cursor on, and returns an empty one.
+  private mutating func passed(_ name: String) throws(Fault) -> JSONValue {
+    guard peek() == UInt8(ascii: "[") else { return try value(depth: 1) }
+    guard try open(UInt8(ascii: "]"), 2) else { return .array([]) }
+    var count = 0
+    repeat {
+      let start = at
+      let element = try value(depth: 2)
+      do throws(JSONError) { try take(name, element) } catch {
+        throw Fault(error.kind, start, path: "[\(count)]\(error.path?.dropFirst() ?? "")")
+      }
+      count += 1
+    } while try goesOn(until: "]")
+    return .array([])
   }
 
   private mutating func array(depth: Int) throws(Fault) -> [JSONValue] {
@@ -167,7 +210,9 @@ private struct JSONReader {
     guard try open(UInt8(ascii: "]"), depth) else { return values }
     values.reserveCapacity(8)
     repeat {
-      values.append(try value(depth: depth))
+      do throws(Fault) { values.append(try value(depth: depth)) } catch {
+        throw error.within("[\(values.count)]")
+      }
     } while try goesOn(until: "]")
     return values
   }

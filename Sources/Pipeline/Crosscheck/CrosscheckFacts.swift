@@ -1,23 +1,86 @@
 import Basics
 import Digest
-import NormalizeStage
 package import PokedexFormat
 
 /// The statements of a second source, by game. What it does not state is nil or missing, and is not compared.
-package struct CrosscheckFacts: Sendable {
+package struct CrosscheckFacts: Sendable, Decodable {
   /// A list of which only the named parts are stated.
-  struct Parts: Sendable {
+  struct Parts<Name: CodingKey & CaseIterable, Value: Decodable>: Sendable, Decodable {
     /// The names of the parts: `hp`, or the slot of an ability.
-    var keys: [String]
-    var text: String
+    let keys: [String]
+    let text: String
+
+    init(from decoder: any Decoder) throws {
+      let members = try decoder.container(keyedBy: Name.self)
+      let names = Name.allCases.filter { members.contains($0) }
+      keys = names.map(\.stringValue)
+      text = try names.map { try "\(members.decode(Value.self, forKey: $0))" }
+        .joined(separator: ",")
+    }
   }
 
-  struct Pokemon: Sendable {
-    var stats: Parts?
-    var types: String?
-    var abilities: Parts?
+  /// The base stats, in the order of texts.
+  enum Stat: String, CodingKey, CaseIterable {
+    case hp, attack, defense
+    case specialAttack = "special_attack"
+    case specialDefense = "special_defense"
+    case special, speed
+  }
+
+  enum AbilitySlot: String, CodingKey, CaseIterable {
+    case first = "1"
+    case second = "2"
+    case hidden
+  }
+
+  /// An ability, or ``CrosscheckFacts/none``.
+  struct Ability: Decodable, CustomStringConvertible {
+    let description: String
+
+    init(from decoder: any Decoder) throws {
+      description = try decoder.singleValueContainer().decode(String?.self) ?? none
+    }
+  }
+
+  struct Pokemon: Sendable, Decodable {
+    var stats: Parts<Stat, Int>?
+    var types: [String]?
+    var abilities: Parts<AbilitySlot, Ability>?
     /// An evolution method of the pokemon: `level-up level 16`.
     var evolution: String?
+
+    private enum CodingKeys: CodingKey, CaseIterable { case stats, types, abilities, evolution }
+  }
+
+  struct Move: Sendable, Decodable {
+    let values: [Crosscheck.Field: String]
+
+    private enum CodingKeys: String, CodingKey, CaseIterable {
+      case type
+      case damageClass = "damage_class"
+      case power, accuracy, pp, priority
+      case effectChance = "effect_chance"
+      case target, flags
+    }
+
+    init(from decoder: any Decoder) throws {
+      let members = try decoder.container(keyedBy: CodingKeys.self)
+      var values: [Crosscheck.Field: String] = [:]
+      for name in members.allKeys {
+        // The names are those of fields.
+        values[Crosscheck.Field(rawValue: name.rawValue)!] =
+          switch name {
+          case .type, .damageClass, .target: try members.decode(String.self, forKey: name)
+          case .flags: Self.text(try members.decode([String].self, forKey: name))
+          default: try members.decode(Int?.self, forKey: name).map { "\($0)" } ?? none
+          }
+      }
+      self.values = values
+    }
+
+    private static func text(_ flags: [String]) -> String {
+      flags.isEmpty ? none : flags.joined(separator: ",")
+    }
   }
 
   struct Learned: Sendable {
@@ -26,33 +89,77 @@ package struct CrosscheckFacts: Sendable {
     var levels: [Int] = []
   }
 
-  struct Game: Sendable {
-    var versionGroups: [String]
-    var pokemon: [String: Pokemon] = [:]
-    var moves: [String: [Crosscheck.Field: String]] = [:]
-    /// The moves of all machines.
-    var machines: Set<String>?
-    /// The moves of each pokemon by learn method.
-    var learnsets: [String: [Crosscheck.Field: [Learned]]] = [:]
+  /// The moves of a pokemon by learn method.
+  struct Learnset: Sendable, Decodable {
+    let moves: [Crosscheck.Field: [Learned]]
 
-    var name: String { Self.name(versionGroups) }
+    private enum Method: String, CodingKey, CaseIterable {
+      case levelUp = "level-up"
+      case machine, egg, tutor, train
+      case formChange = "form-change"
+    }
 
-    static func name(_ versionGroups: [String]) -> String { versionGroups.joined(separator: "+") }
+    init(from decoder: any Decoder) throws {
+      let members = try decoder.container(keyedBy: Method.self)
+      var moves: [Crosscheck.Field: [Learned]] = [:]
+      for method in members.allKeys {
+        // There is a field of each method.
+        moves[Crosscheck.Field(rawValue: "learnset:\(method.rawValue)")!] =
+          try method == .levelUp
+          ? members.decode(JSONMembers<[Int]>.self, forKey: method).members
+            .map { Learned(move: $0.name, levels: $0.value) }
+          : members.decode([String].self, forKey: method).map { Learned(move: $0) }
+      }
+      self.moves = moves
+    }
   }
 
-  package var source: Crosscheck.Source
-  var games: [Game]
-  var digest: SHA256Digest
+  struct Game: Sendable, Decodable {
+    var versionGroups: [String]
+    var pokemon: [String: Pokemon]?
+    var moves: [String: Move]?
+    /// The moves of all machines.
+    var machines: Set<String>?
+    var learnsets: [String: Learnset]?
+
+    private enum CodingKeys: String, CodingKey, CaseIterable {
+      case versionGroups = "version_groups"
+      case pokemon, moves, machines, learnsets
+    }
+
+    var name: String { versionGroups.joined(separator: "+") }
+
+    /// Adds the statements of another element about the same game.
+    fileprivate mutating func add(_ other: Game, path: String) throws(JSONError) {
+      func merge<Value>(_ a: [String: Value]?, _ b: [String: Value]?, _ part: String)
+        throws(JSONError) -> [String: Value]?
+      {
+        guard var merged = a, let b else { return a ?? b }
+        for (name, value) in b.sorted(by: { $0.key < $1.key }) {
+          guard merged.updateValue(value, forKey: name) == nil else {
+            throw JSONError(.duplicateKey, path: "\(path).\(part)\(JSONError.step(to: name))")
+          }
+        }
+        return merged
+      }
+      pokemon = try merge(pokemon, other.pokemon, "pokemon")
+      moves = try merge(moves, other.moves, "moves")
+      learnsets = try merge(learnsets, other.learnsets, "learnsets")
+      guard machines == nil || other.machines == nil else {
+        throw JSONError(.duplicateKey, path: "\(path).machines")
+      }
+      machines = machines ?? other.machines
+    }
+  }
+
+  package let source: Crosscheck.Source
+  private(set) var games: [Game] = []
+  private(set) var digest = SHA256.digest(of: "")
   /// The path of the file, for messages.
-  var path: String
+  private(set) var path = ""
 
   /// The text of a value that is stated to be missing.
   static let none = "none"
-  /// The parts of base stats, in the order of texts.
-  static let stats = [
-    "hp", "attack", "defense", "special_attack", "special_defense", "special", "speed",
-  ]
-  static let abilities = ["1", "2", "hidden"]
   private static let maxBytes = 256 << 20
 
   /// Reads the facts at `path`.
@@ -60,171 +167,63 @@ package struct CrosscheckFacts: Sendable {
   /// - Throws: ``PipelineError`` `no-such-file` (no input), `facts-invalid` (bad data).
   package init(_ path: String) throws {
     let bytes = try PipelineError.reading(path, atMost: Self.maxBytes, orElse: .nameAFactsFile)
-    let document = try DocumentReader.read(
-      bytes, as: Document.self, file: path, code: "facts-invalid", advice: .factsInvalidAdvice)
-    (source, games, self.path) = (document.source, document.games, path)
+    do {
+      self = try JSONValue(parsing: bytes, JSONRules(allowsDuplicates: false))
+        .decoded(rejectsUnknownMembers: true)
+    } catch {
+      throw PipelineError(
+        .badData, error.pathText, code: "facts-invalid",
+        at: .file(path, line: error.position?.line, column: error.position?.column),
+        advice: .factsInvalidAdvice)
+    }
     digest = SHA256.digest(of: bytes)
-  }
-}
-
-/// The format of the file. Values and learnsets of one game may be in two elements of `games`.
-private struct Document: Decodable {
-  private enum CodingKeys: CodingKey, CaseIterable { case source, games }
-
-  private struct Element: Decodable {
-    private enum CodingKeys: String, CodingKey, CaseIterable {
-      case versionGroups = "version_groups"
-      case pokemon, moves, machines, learnsets
-    }
-
-    var versionGroups: [String]
-    var pokemon: JSONMembers<CrosscheckFacts.Pokemon>?
-    var moves: JSONMembers<MoveFacts>?
-    var machines: [String]?
-    var learnsets: JSONMembers<Learnset>?
+    self.path = path
   }
 
-  var source: Crosscheck.Source
-  var games: [CrosscheckFacts.Game] = []
+  private enum CodingKeys: String, CodingKey, CaseIterable {
+    case schema = "$schema"
+    case format, source, games
+  }
 
-  init(from decoder: any Decoder) throws {
+  package init(from decoder: any Decoder) throws {
     let members = try decoder.container(keyedBy: CodingKeys.self)
-    source = try members.decode(Source.self, forKey: .source).source
-    var places: [String: Int] = [:]
-    for (index, element) in try members.decode([Element].self, forKey: .games).enumerated() {
-      let groups = element.versionGroups
-      guard !groups.isEmpty, Set(groups).count == groups.count else {
-        throw decoder.invalid(
-          .expectationVersionGroups, found: groups.joined(separator: ", "), at: "games",
-          "\(index)", "version_groups")
+    let format = try members.decode(Int.self, forKey: .format)
+    try JSONError.require(
+      format == 1, Message(verbatim: "1"), found: "\(format)", at: "$.format")
+    source = try members.decode(Crosscheck.Source.self, forKey: .source)
+    try Self.check(source)
+    // Values and learnsets of one game may be in two elements.
+    for (index, game) in try members.decode([Game].self, forKey: .games).enumerated() {
+      let groups = game.versionGroups
+      try JSONError.require(
+        !groups.isEmpty && Set(groups).count == groups.count, .expectationVersionGroups,
+        found: JSONKind.array.rawValue, at: "$.games[\(index)].version_groups")
+      if let same = games.firstIndex(where: { $0.versionGroups == groups }) {
+        try games[same].add(game, path: "$.games[\(index)]")
+      } else {
+        games.append(game)
       }
-      let name = CrosscheckFacts.Game.name(groups)
-      let place = places[name] ?? games.count
-      if place == games.count { games.append(CrosscheckFacts.Game(versionGroups: groups)) }
-      places[name] = place
-      func add<Value>(
-        _ new: [(name: String, value: Value)]?, to all: inout [String: Value], _ member: String
-      ) throws {
-        for (name, value) in new ?? [] where all.updateValue(value, forKey: name) != nil {
-          throw decoder.error(.duplicateKey, at: ["games", "\(index)", member, name])
-        }
-      }
-      try add(element.pokemon?.members, to: &games[place].pokemon, "pokemon")
-      let moves = element.moves?.members.map { (name: $0.name, value: $0.value.texts) }
-      try add(moves, to: &games[place].moves, "moves")
-      let learnsets = element.learnsets?.members.map { (name: $0.name, value: $0.value.moves) }
-      try add(learnsets, to: &games[place].learnsets, "learnsets")
-      guard let machines = element.machines else { continue }
-      if games[place].machines != nil {
-        throw decoder.error(.duplicateKey, at: ["games", "\(index)", "machines"])
-      }
-      games[place].machines = Set(machines)
     }
-    if games.isEmpty { throw decoder.invalid(.expectationGames, found: "[]", at: "games") }
-  }
-}
-
-private struct Source: Decodable {
-  private enum CodingKeys: CodingKey, CaseIterable {
-    case id, name, location, revision, date, license, notice
+    try JSONError.require(
+      !games.isEmpty, .expectationGames, found: JSONKind.array.rawValue, at: "$.games")
   }
 
-  let source: Crosscheck.Source
-
-  init(from decoder: any Decoder) throws {
-    let members = try decoder.container(keyedBy: CodingKeys.self)
-    func text(_ key: CodingKeys) throws -> String {
-      try members.decode(FilledText.self, forKey: key).text
+  private static func check(_ source: Crosscheck.Source) throws(JSONError) {
+    let texts = [
+      ("id", source.id), ("name", source.name), ("revision", source.revision),
+      ("license", source.license),
+    ]
+    for (name, text) in texts {
+      try JSONError.require(
+        !text.isEmpty, .expectationNotEmpty, found: "\"\"", at: "$.source.\(name)")
     }
-    source = Crosscheck.Source(
-      id: try text(.id), name: try text(.name), location: try text(.location),
-      revision: try text(.revision), date: try text(.date), license: try text(.license),
-      notice: try members.decode(String.self, forKey: .notice))
-    guard Crosscheck.Source.isWebAddress(source.location) else {
-      throw decoder.invalid(.expectationWebAddress, found: source.location, at: "location")
-    }
+    try JSONError.require(
+      Crosscheck.Source.isWebAddress(source.location), .expectationWebAddress,
+      found: "\"\(source.location)\"", at: "$.source.location")
     // Reading accepts 30 February; writing does not give it back.
-    guard let seconds = UTCTime.seconds("\(source.date)T00:00:00Z"), seconds >= 0,
-      UTCTime.text(seconds).hasPrefix(source.date)
-    else { throw decoder.invalid(.expectationDate, found: source.date, at: "date") }
-  }
-}
-
-extension CrosscheckFacts.Pokemon: Decodable {
-  private enum CodingKeys: CodingKey, CaseIterable { case stats, types, abilities, evolution }
-
-  init(from decoder: any Decoder) throws {
-    let members = try decoder.container(keyedBy: CodingKeys.self)
-    func parts<Value: Decodable>(
-      _ key: CodingKeys, of keys: [String], _ text: (Value) -> String
-    ) throws -> CrosscheckFacts.Parts? {
-      let values = try members.decodeIfPresent(JSONMembers<Value>.self, forKey: key)?.members
-      guard let values else { return nil }
-      if let odd = values.first(where: { !keys.contains($0.name) })?.name {
-        let names = Message(verbatim: keys.joined(separator: ", "))
-        throw decoder.invalid(names, found: odd, at: key.stringValue, odd)
-      }
-      let stated = keys.compactMap { key in values.first { $0.name == key } }
-      return CrosscheckFacts.Parts(
-        keys: stated.map(\.name), text: stated.map { text($0.value) }.joined(separator: ","))
-    }
-    stats = try parts(.stats, of: CrosscheckFacts.stats) { (value: Int) in "\(value)" }
-    types = try members.decodeIfPresent([String].self, forKey: .types)?.joined(separator: ",")
-    abilities = try parts(.abilities, of: CrosscheckFacts.abilities) { (value: String?) in
-      value ?? CrosscheckFacts.none
-    }
-    evolution = try members.decodeIfPresent(String.self, forKey: .evolution)
-  }
-}
-
-private struct MoveFacts: Decodable {
-  private enum CodingKeys: String, CodingKey, CaseIterable {
-    case type, power, accuracy, pp, priority, target, flags
-    case damageClass = "damage_class"
-    case effectChance = "effect_chance"
-  }
-
-  var texts: [Crosscheck.Field: String] = [:]
-
-  init(from decoder: any Decoder) throws {
-    let members = try decoder.container(keyedBy: CodingKeys.self)
-    for key in members.allKeys {
-      guard let field = Crosscheck.Field(rawValue: key.rawValue) else { continue }
-      switch key {
-      case .type, .damageClass, .target:
-        texts[field] = try members.decode(String.self, forKey: key)
-      case .flags:
-        let flags = try members.decode([String].self, forKey: key)
-        texts[field] = flags.isEmpty ? CrosscheckFacts.none : flags.joined(separator: ",")
-      default:
-        let number = try members.decodeIfPresent(Int.self, forKey: key)
-        texts[field] = number.map { "\($0)" } ?? CrosscheckFacts.none
-      }
-    }
-  }
-}
-
-private struct Learnset: Decodable {
-  private enum CodingKeys: String, CodingKey, CaseIterable {
-    case machine, egg, tutor, train
-    case levelUp = "level-up"
-    case formChange = "form-change"
-  }
-
-  var moves: [Crosscheck.Field: [CrosscheckFacts.Learned]] = [:]
-
-  init(from decoder: any Decoder) throws {
-    let members = try decoder.container(keyedBy: CodingKeys.self)
-    for key in members.allKeys {
-      guard let field = Crosscheck.Field(rawValue: "learnset:\(key.rawValue)") else { continue }
-      moves[field] =
-        if key == .levelUp {
-          try members.decode(JSONMembers<[Int]>.self, forKey: key).members.map {
-            CrosscheckFacts.Learned(move: $0.name, levels: $0.value)
-          }
-        } else {
-          try members.decode([String].self, forKey: key).map { CrosscheckFacts.Learned(move: $0) }
-        }
-    }
+    let seconds = UTCTime.seconds("\(source.date)T00:00:00Z")
+    try JSONError.require(
+      seconds.map { $0 >= 0 && UTCTime.text($0).hasPrefix(source.date) } == true, .expectationDate,
+      found: "\"\(source.date)\"", at: "$.source.date")
   }
 }

@@ -106,8 +106,8 @@ package struct CrosscheckRun {
     // The union of some of the version groups would be less than the source's.
     if missing.isEmpty {
       let learnsetGroups = groups.reduce(0) { $0 | (database.learnsetGroups[$1.0] ?? 0) }
-      for (pokemon, learnset) in game.learnsets.sorted(by: { $0.key < $1.key }) {
-        compare(pokemon, learnset, game: game, groups: learnsetGroups)
+      for (pokemon, learnset) in (game.learnsets ?? [:]).sorted(by: { $0.key < $1.key }) {
+        compare(pokemon, learnset.moves, game: game, groups: learnsetGroups)
       }
       compareMachines(game, groups.reduce(0) { $0 | $1.1 })
     }
@@ -121,7 +121,7 @@ package struct CrosscheckRun {
   private mutating func comparePokemon(
     _ game: CrosscheckFacts.Game, _ groups: [(String, UInt64)]
   ) {
-    for (name, facts) in game.pokemon {
+    for (name, facts) in game.pokemon ?? [:] {
       guard let id = database.pokemon[name] else {
         unknownPokemon.insert(name)
         continue
@@ -141,7 +141,8 @@ package struct CrosscheckRun {
         compare(game, .stats, identifier: name, ours: parts(stats.keys), theirs: stats.text)
       }
       if let types = facts.types {
-        compare(game, .types, identifier: name, ours: ours(\.types), theirs: types)
+        compare(
+          game, .types, identifier: name, ours: ours(\.types), theirs: types.joined(separator: ","))
       }
       if let abilities = facts.abilities {
         compare(
@@ -161,13 +162,13 @@ package struct CrosscheckRun {
   }
 
   private mutating func compareMoves(_ game: CrosscheckFacts.Game, _ groups: [(String, UInt64)]) {
-    for (name, facts) in game.moves {
+    for (name, facts) in game.moves ?? [:] {
       guard let id = database.moves[name] else {
         unknownMoves.insert(name)
         continue
       }
       let states = database.moveStates[id] ?? []
-      for (field, theirs) in facts {
+      for (field, theirs) in facts.values {
         let ours = Self.text(groups) { group in
           states.first { $0.versionGroups & group != 0 }?.values[field]
         }
@@ -269,8 +270,8 @@ package struct CrosscheckRun {
     guard !others.isEmpty else { return }
     var earlier: Set<Int> = []
     for ancestor in database.preEvolutions(of: id) {
-      let learnset = database.pokemonNames[ancestor].flatMap { game.learnsets[$0] }
-      for row in learnset?[field] ?? [] {
+      let learnset = database.pokemonNames[ancestor].flatMap { game.learnsets?[$0] }
+      for row in learnset?.moves[field] ?? [] {
         if let move = database.moves[row.move] { earlier.insert(move) }
       }
     }
