@@ -55,10 +55,6 @@ package enum MoveIndexLayer {
   }
 }
 
-extension MoveIndex: Decodable {
-  private enum CodingKeys: CodingKey { case entries }
-}
-
 /// A line `[move, learners, postings]`.
 extension MoveIndex.Entry: Codable {
   package init(from decoder: any Decoder) throws {
