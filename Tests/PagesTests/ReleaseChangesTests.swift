@@ -89,7 +89,7 @@ import Testing
 
   /// The file is read in pieces; each error has its place in the whole document.
   @Test(arguments: [
-    (#"{"entity": "item"}"#, "", "diff.json:2:", "$.entities[0].added: missing"),
+    (#"{"entity": "item"}"#, "", "diff.json:1:", "$.entities[0].added: missing"),
     (
       "", #"{"pokemon": "mew", "versionGroup": 1}"#, "diff.json:2:",
       "$.learnsets[0].versionGroup: expected string, found integer"
