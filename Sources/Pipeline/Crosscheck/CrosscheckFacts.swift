@@ -167,15 +167,8 @@ package struct CrosscheckFacts: Sendable, Decodable {
   /// - Throws: ``PipelineError`` `no-such-file` (no input), `facts-invalid` (bad data).
   package init(_ path: String) throws {
     let bytes = try PipelineError.reading(path, atMost: Self.maxBytes, orElse: .nameAFactsFile)
-    do {
-      self = try JSONValue(parsing: bytes, JSONRules(allowsDuplicates: false))
-        .decoded(rejectsUnknownMembers: true)
-    } catch {
-      throw PipelineError(
-        .badData, error.pathText, code: "facts-invalid",
-        at: .file(path, line: error.position?.line, column: error.position?.column),
-        advice: .factsInvalidAdvice)
-    }
+    self = try DocumentReader.read(
+      bytes, file: path, code: "facts-invalid", advice: .factsInvalidAdvice)
     digest = SHA256.digest(of: bytes)
     self.path = path
   }
@@ -187,43 +180,42 @@ package struct CrosscheckFacts: Sendable, Decodable {
 
   package init(from decoder: any Decoder) throws {
     let members = try decoder.container(keyedBy: CodingKeys.self)
-    let format = try members.decode(Int.self, forKey: .format)
-    try JSONError.require(
-      format == 1, Message(verbatim: "1"), found: "\(format)", at: "$.format")
     source = try members.decode(Crosscheck.Source.self, forKey: .source)
-    try Self.check(source)
+    let problems: [(String, String, Message, isValid: Bool)] = [
+      ("id", source.id, .expectationNotEmpty, !source.id.isEmpty),
+      ("name", source.name, .expectationNotEmpty, !source.name.isEmpty),
+      ("revision", source.revision, .expectationNotEmpty, !source.revision.isEmpty),
+      ("license", source.license, .expectationNotEmpty, !source.license.isEmpty),
+      (
+        "location", source.location, .expectationWebAddress,
+        Crosscheck.Source.isWebAddress(source.location)
+      ),
+      ("date", source.date, .expectationDate, Self.isDate(source.date)),
+    ]
+    if let (name, text, expected, _) = problems.first(where: { !$0.isValid }) {
+      throw decoder.invalid(expected, found: "\"\(text)\"", at: "source", name)
+    }
     // Values and learnsets of one game may be in two elements.
     for (index, game) in try members.decode([Game].self, forKey: .games).enumerated() {
       let groups = game.versionGroups
-      try JSONError.require(
-        !groups.isEmpty && Set(groups).count == groups.count, .expectationVersionGroups,
-        found: JSONKind.array.rawValue, at: "$.games[\(index)].version_groups")
+      guard !groups.isEmpty, Set(groups).count == groups.count else {
+        throw decoder.invalid(
+          .expectationVersionGroups, found: JSONKind.array.rawValue, at: "games", "\(index)",
+          "version_groups")
+      }
       if let same = games.firstIndex(where: { $0.versionGroups == groups }) {
         try games[same].add(game, path: "$.games[\(index)]")
       } else {
         games.append(game)
       }
     }
-    try JSONError.require(
-      !games.isEmpty, .expectationGames, found: JSONKind.array.rawValue, at: "$.games")
+    guard !games.isEmpty else {
+      throw decoder.invalid(.expectationGames, found: JSONKind.array.rawValue, at: "games")
+    }
   }
 
-  private static func check(_ source: Crosscheck.Source) throws(JSONError) {
-    let texts = [
-      ("id", source.id), ("name", source.name), ("revision", source.revision),
-      ("license", source.license),
-    ]
-    for (name, text) in texts {
-      try JSONError.require(
-        !text.isEmpty, .expectationNotEmpty, found: "\"\"", at: "$.source.\(name)")
-    }
-    try JSONError.require(
-      Crosscheck.Source.isWebAddress(source.location), .expectationWebAddress,
-      found: "\"\(source.location)\"", at: "$.source.location")
+  private static func isDate(_ text: String) -> Bool {
     // Reading accepts 30 February; writing does not give it back.
-    let seconds = UTCTime.seconds("\(source.date)T00:00:00Z")
-    try JSONError.require(
-      seconds.map { $0 >= 0 && UTCTime.text($0).hasPrefix(source.date) } == true, .expectationDate,
-      found: "\"\(source.date)\"", at: "$.source.date")
+    UTCTime.seconds("\(text)T00:00:00Z").map { $0 >= 0 && UTCTime.text($0).hasPrefix(text) } == true
   }
 }
