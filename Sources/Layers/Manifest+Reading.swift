@@ -30,6 +30,7 @@ extension ManifestDocument {
     do {
       try self.init(parsing: bytes)
     } catch {
+      let error = error.placed(in: bytes)
       throw PipelineError(
         .refused, error.pathText, code: "manifest-unreadable",
         at: .file(path, line: error.position?.line, column: error.position?.column),

@@ -33,12 +33,14 @@ package enum MoveIndexLayer {
         advice: .runPokedexIndexIntoThisFolder)
     }
     let path = "\(folder)/\(fileName)"
+    let bytes = try File.readAll(path)
     do {
-      return (try JSONValue(parsing: File.readAll(path)).decoded(), layer)
-    } catch let error as JSONError {
+      return (try JSONValue(parsing: bytes).decoded(), layer)
+    } catch {
+      let error = error.placed(in: bytes)
       throw PipelineError(
         .badData, error.pathText, code: "layer-damaged",
-        at: .file(path, line: error.position?.line),
+        at: .file(path, line: error.position?.line, column: error.position?.column),
         advice: .runPokedexIndexAgain)
     }
   }

@@ -61,6 +61,38 @@ struct JSONPlaces {
   }
 }
 
+extension JSONError {
+  /// Returns the error with the position in `text` of the value at its path; if that is missing, of the object or
+  /// array around it. Parses the text again, so that only errors cost time.
+  package func placed(in text: [UInt8]) -> JSONError {
+    guard position == nil, let path, let (root, places) = try? JSONValue.placed(text, JSONRules())
+    else { return self }
+    var (value, number, found) = (root, 0, "$")
+    while let index = value.steps.firstIndex(where: { (found + $0.step).leads(to: path) }) {
+      let (step, child) = value.steps[index]
+      (value, number, found) = (child, places.child(index, of: number), found + step)
+    }
+    return JSONError(kind, path: path, position: places.position(of: number))
+  }
+}
+
+extension String {
+  fileprivate func leads(to path: String) -> Bool {
+    path == self || path.hasPrefix(self + ".") || path.hasPrefix(self + "[")
+  }
+}
+
+extension JSONValue {
+  /// The elements or members, with the steps of a path to them.
+  fileprivate var steps: [(step: String, value: JSONValue)] {
+    switch self {
+    case .array(let values): values.enumerated().map { ("[\($0)]", $1) }
+    case .object(let members): members.map { (JSONError.step(to: $0.name), $0.value) }
+    case .null, .bool, .number, .string: []
+    }
+  }
+}
+
 /// A recursive descent parser over the bytes of a document.
 private struct JSONReader {
   private let text: UnsafeRawBufferPointer

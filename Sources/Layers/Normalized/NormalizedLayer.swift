@@ -99,14 +99,14 @@ package enum NormalizedLayer {
 
   private static func readOrigin(_ folder: String, _ dex: NormalizedDex) throws -> Content {
     let path = "\(folder)/\(originFile)"
+    let bytes = try PipelineError.wrappingFileErrors { try File.readAll(path) }
     do {
-      let bytes = try PipelineError.wrappingFileErrors { try File.readAll(path) }
       let origin = try JSONValue(parsing: bytes).decoded(as: Origin.self)
       return Content(
         dex: dex, source: origin.source, sourceDigest: origin.sourceDigest,
         diagnostics: origin.diagnostics, coverage: origin.coverage, texts: origin.texts)
-    } catch let error as JSONError {
-      throw damaged(path, error)
+    } catch {
+      throw damaged(path, error.placed(in: bytes))
     }
   }
 

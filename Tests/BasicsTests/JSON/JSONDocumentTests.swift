@@ -50,7 +50,7 @@ import Testing
     ("[]", "t.json:1:1: $: expected object, found array"),
     (#"{"format": 3}"#, "t.json:1:12: $.format: expected 2, found 3"),
     (#"{"format": "2"}"#, "t.json:1:12: $.format: expected integer, found string"),
-    (#"{"format": 2, "format": 2}"#, "t.json:1:15: duplicate key in an object"),
+    (#"{"format": 2, "format": 2}"#, "t.json:1:15: $.format: duplicate key in an object"),
     ("{\n\"format\": 2,", "t.json:2:13: the document ends early, expected a key"),
     (#"{"format": 2, "entries": []}"#, "t.json:1:1: $.title: missing"),
     (

@@ -46,10 +46,10 @@ import Testing
     ("{", "the document ends early"),
     (#"{"format": 2}"#, "$.format: expected 1, found 2"),
     (#"{"format": 1, "source": {}}"#, "$.source.id: "),
-    (#"{"format": 1, "sorce": {}}"#, "$.sorce: expected source, games, found sorce"),
-    (#"{"format": 1, "format": 1}"#, "duplicate key"),
+    (#"{"format": 1, "sorce": {}}"#, "$.sorce: expected $schema, format, source, games"),
+    (#"{"format": 1, "format": 1}"#, "$.format: duplicate key"),
     (#"{"format": 1, "source": {"licence": "MIT"}}"#, "$.source.licence: expected id, name, "),
-    (#"{"format": 1, "source": {"id": "a", "id": "a"}}"#, "duplicate key"),
+    (#"{"format": 1, "source": {"id": "a", "id": "a"}}"#, "$.source.id: duplicate key"),
     (source("revision", "") + "}", "$.source.revision: "),
     (source("name", "") + "}", "$.source.name: "),
     (source("location", "javascript:alert(1)") + "}", "$.source.location: "),
@@ -74,7 +74,7 @@ import Testing
     ),
     (
       #""games": [{"version_groups": ["x-y"], "pokemon": {"mew": {}, "mew": {}}}]"#,
-      "duplicate key"
+      "$.games[0].pokemon.mew: duplicate key"
     ),
     (
       #""games": [{"version_groups": ["x-y"], "moves": {"cut": {"power": 1.5}}}]"#,
