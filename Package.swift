@@ -180,12 +180,12 @@ let package = Package(
     // The report and the site.
     library(
       "Pages",
-      ["CEmbedded", "Basics", "Digest", "SimdJSON", "Layers", "PokedexFormat", "PokedexCore"]),
+      ["CEmbedded", "Basics", "Digest", "Layers", "PokedexFormat", "DiffStage", "PokedexCore"]),
     library(
       "Pipeline",
       [
         "Basics", "Digest", "Layers", "FetchStage", "NormalizeStage", "PackStage", "DiffStage",
-        "Pages", "PokedexModel", "PokedexFormat", "SimdJSON", "XLIFFKit", "SQLiteKit",
+        "Pages", "PokedexModel", "PokedexFormat", "XLIFFKit", "SQLiteKit",
       ],
       exclude: ["Crosscheck/reviewed.json"]),
 
@@ -264,7 +264,7 @@ let package = Package(
         "NormalizeStage", "Layers", "TestSupport", "PokedexFormat", "PokedexModel", "Basics",
         "Digest", "SimdJSON", "XLIFFKit",
       ]),
-    tests("PagesTests", ["Pages", "Basics", "SimdJSON", "PokedexCore", "TestSupport"]),
+    tests("PagesTests", ["Pages", "Basics", "DiffStage", "PokedexCore", "TestSupport"]),
     tests("PokedexModelTests", ["PokedexModel"]),
     tests(
       "PackStageTests",
@@ -299,9 +299,9 @@ let package = Package(
       "PipelineTests",
       [
         "Pipeline", "Layers", "SQLiteKit", "Basics", "SimdJSON", "Digest", "TestSupport",
-        "FetchStage", "PackStage", "PokedexCore", "PokedexModel", "Pages", "PokedexFormat",
-        "pokedex", "pokedex-fetch", "pokedex-normalize", "pokedex-index", "pokedex-pack",
-        "pokedex-diff",
+        "FetchStage", "PackStage", "DiffStage", "PokedexCore", "PokedexModel", "Pages",
+        "PokedexFormat", "pokedex", "pokedex-fetch", "pokedex-normalize", "pokedex-index",
+        "pokedex-pack", "pokedex-diff",
       ]),
   ],
   cLanguageStandard: .c17,

@@ -45,7 +45,7 @@ package enum DiffCommand {
     if context.isJSON {
       try context.output.json(comparison.document(diff))
     } else if context[markdown] {
-      try context.output.text(diff.markdownPage(limit: context[limit]))
+      try context.output.text(comparison.markdownPage(diff, limit: context[limit]))
     } else {
       let lines =
         context[all]

@@ -4,7 +4,7 @@ import PokedexFormat
 
 /// `layer.json`: the files of a layer, their digests, and the stage and input that they were made from. It is
 /// written last: a folder without it, or whose files do not match it, is not a valid layer.
-package struct LayerFile: Sendable, Equatable {
+package struct LayerFile: Sendable, Equatable, Codable {
   /// A file of the layer.
   package struct Entry: Sendable, Equatable, Codable {
     package var name: String
@@ -14,33 +14,36 @@ package struct LayerFile: Sendable, Equatable {
     package var sha256: SHA256Digest?
 
     package init(name: String, bytes: Int, sha256: SHA256Digest?) {
-      self.name = name
-      self.bytes = bytes
-      self.sha256 = sha256
+      (self.name, self.bytes, self.sha256) = (name, bytes, sha256)
+    }
+
+    /// A file with `content`.
+    package init(name: String, _ content: [UInt8]) {
+      self.init(name: name, bytes: content.count, sha256: SHA256.digest(of: content))
     }
   }
 
   /// The stage: `fetch`, `normalize` or `index`.
-  package var stage: String
+  package let stage: String
   /// The version of the stage that made the layer.
-  package var stageVersion: Int
+  package let stageVersion: Int
   /// The digest of the stage's input.
-  package var inputDigest: SHA256Digest
+  package let inputDigest: SHA256Digest
+  /// The digest of the layer's content: SHA-256 of a line `name bytes sha256` for each file that has a
+  /// digest. It does not depend on the input, so equal layers from different sources have equal digests.
+  package let digest: SHA256Digest
   /// The files in ascending order of their names.
-  package var files: [Entry]
+  package let files: [Entry]
 
   package init(stage: String, stageVersion: Int, inputDigest: SHA256Digest, files: [Entry]) {
-    self.stage = stage
-    self.stageVersion = stageVersion
-    self.inputDigest = inputDigest
+    (self.stage, self.stageVersion, self.inputDigest) = (stage, stageVersion, inputDigest)
     self.files = files.sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
+    digest = Self.digest(of: self.files)
   }
 
   package static let fileName = "layer.json"
 
-  /// The digest of the layer's content: SHA-256 of a line `name bytes sha256` for each file that has a
-  /// digest. It does not depend on the input, so equal layers from different sources have equal digests.
-  package var digest: SHA256Digest {
+  private static func digest(of files: [Entry]) -> SHA256Digest {
     var hasher = SHA256()
     for file in files {
       guard let sha256 = file.sha256 else { continue }
@@ -49,16 +52,14 @@ package struct LayerFile: Sendable, Equatable {
     return hasher.finish()
   }
 
-  package var json: JSONValue {
-    JSONValue(
-      encoding: Document(
-        stage: stage, stageVersion: stageVersion, inputDigest: inputDigest, digest: digest,
-        files: files))
-  }
-
   /// Writes `layer.json` into `folder`, which must contain the layer's files.
   package func write(to folder: String, isDurable: Bool = false) throws(FileError) {
-    try AtomicFile.write("\(folder)/\(Self.fileName)", json.pretty, durable: isDurable)
+    try write(at: "\(folder)/\(Self.fileName)", isDurable: isDurable)
+  }
+
+  /// Writes the description to `path`.
+  package func write(at path: String, isDurable: Bool = false) throws(FileError) {
+    try AtomicFile.write(path, JSONValue(encoding: self).pretty, durable: isDurable)
   }
 
   /// Reads `layer.json` of `folder`; returns nil if it is missing or damaged, or if files are missing or of
@@ -66,7 +67,7 @@ package struct LayerFile: Sendable, Equatable {
   ///
   /// A damaged layer is not an error: it is rebuilt.
   package static func read(_ folder: String) -> LayerFile? {
-    guard let layer = try? parse("\(folder)/\(fileName)") else { return nil }
+    guard let layer = description(at: "\(folder)/\(fileName)") else { return nil }
     for file in layer.files {
       guard let found = try? FileStat("\(folder)/\(file.name)"), Int(found.size) == file.bytes
       else { return nil }
@@ -75,36 +76,22 @@ package struct LayerFile: Sendable, Equatable {
   }
 
   /// Reads the description at `path` without checking the files that it describes; returns nil if it is
-  /// missing or damaged.
-  package static func description(at path: String) -> LayerFile? { try? parse(path) }
+  /// missing or damaged, or its own digest does not match its list of files.
+  package static func description(at path: String) -> LayerFile? {
+    guard let layer = try? JSONValue(parsing: File.readAll(path)).decoded(as: LayerFile.self),
+      // A name must not lead out of the folder: layer.json may come from an untrusted origin.
+      layer.files.allSatisfy({ !$0.name.isEmpty && !$0.name.utf8.contains(UInt8(ascii: "/")) }),
+      layer.digest == digest(of: layer.files)
+    else { return nil }
+    return layer
+  }
 
-  /// Whether every file in `folder` has the digest listed here, if one is listed.
-  package func verify(_ folder: String) throws(FileError) -> Bool {
-    for file in files {
+  /// Whether every file in `folder`, except `other`, has the digest listed here, if one is listed.
+  package func verify(_ folder: String, except other: String? = nil) throws(FileError) -> Bool {
+    for file in files where file.name != other {
       guard let sha256 = file.sha256 else { continue }
       if try SHA256.digest(ofFile: "\(folder)/\(file.name)") != sha256 { return false }
     }
     return true
-  }
-
-  /// Parses the document at `path`; returns nil if its own digest does not match its list of files.
-  private static func parse(_ path: String) throws -> LayerFile? {
-    let layer = try JSONValue(parsing: try File.readAll(path)).decoded(as: Document.self)
-    // A name must not lead out of the folder: layer.json may come from an untrusted origin.
-    guard
-      layer.files.allSatisfy({ !$0.name.isEmpty && !$0.name.utf8.contains(UInt8(ascii: "/")) })
-    else { return nil }
-    let file = LayerFile(
-      stage: layer.stage, stageVersion: layer.stageVersion, inputDigest: layer.inputDigest,
-      files: layer.files)
-    return layer.digest == file.digest ? file : nil
-  }
-
-  private struct Document: Codable {
-    var stage: String
-    var stageVersion: Int
-    var inputDigest: SHA256Digest
-    var digest: SHA256Digest
-    var files: [Entry]
   }
 }

@@ -2,14 +2,25 @@ import Basics
 package import PokedexFormat
 
 extension ManifestDocument {
-  /// Reads the manifest at `path`.
+  /// Reads the manifest at `path`, or in the folder `path`.
   ///
   /// - Throws: ``PipelineError`` `no-such-file` (no input) if it is missing, `manifest-unreadable` (refused) if
   ///   it is not a manifest.
   package static func read(_ path: String) throws -> ManifestDocument {
-    try ManifestDocument(
+    let path = Manifest.path(at: path)
+    return try ManifestDocument(
       parsing: PipelineError.reading(
         path, atMost: SignedDocument.largestBytes, orElse: .nameABuildFolder), from: path)
+  }
+
+  /// Reads the manifest next to the database at `path`; nil if there is none, or one of another file.
+  ///
+  /// - Throws: as ``read(_:)``.
+  package static func read(beside path: String) throws -> ManifestDocument? {
+    let manifest = Manifest.path(at: FilePath.folder(of: path))
+    guard File.exists(manifest) else { return nil }
+    let document = try read(manifest)
+    return document.manifest.artifact.file == FilePath.name(of: path) ? document : nil
   }
 
   /// Parses the bytes of a manifest; `path` is used only in messages.
@@ -19,6 +30,7 @@ extension ManifestDocument {
     do {
       try self.init(parsing: bytes)
     } catch {
+      let error = error.placed(in: bytes)
       throw PipelineError(
         .refused, error.pathText, code: "manifest-unreadable",
         at: .file(path, line: error.position?.line, column: error.position?.column),
@@ -28,10 +40,15 @@ extension ManifestDocument {
 }
 
 extension Manifest {
-  /// Reads the manifest at `path`.
+  /// Reads the manifest at `path`, or in the folder `path`.
   ///
   /// - Throws: as ``ManifestDocument/read(_:)``.
   package static func read(_ path: String) throws -> Manifest {
     try ManifestDocument.read(path).manifest
+  }
+
+  /// Returns the path of the manifest in the folder `path`, or `path` if it is none.
+  package static func path(at path: String) -> String {
+    Directory.exists(path) ? "\(path)/\(fileName)" : path
   }
 }

@@ -6,7 +6,6 @@ package import Basics
 extension Message {
   package static var buildFirst: Message { Message("build first; if a translation is rejected, build with --localization and an empty folder", "先にビルドしてください。翻訳が拒否されるときは、--localization に空のフォルダーを指定してビルドします", id: "build-first") }
   package static var duplicateResource: Message { Message("the source repeats this resource", "ソースに同じリソースが 2 つあります", id: "duplicate-resource") }
-  package static func expectationElements(count: any CustomStringConvertible) -> Message { Message("\(en(grouped(count))) elements", "要素 \(ja(grouped(count))) 個", id: "expectation-elements") }
   package static var expectationResourceAddress: Message { Message("the address of a resource", "リソースのアドレス", id: "expectation-resource-address") }
   package static var fetchAgainToRebuildTheSnapshot: Message { Message("fetch again to rebuild the snapshot", "取得し直してください。スナップショットは作り直されます", id: "fetch-again-to-rebuild-the-snapshot") }
   package static var indexOfAnotherSnapshot: Message { Message("it is not the index of this snapshot", "このスナップショットの索引ではありません", id: "index-of-another-snapshot") }

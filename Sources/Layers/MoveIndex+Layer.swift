@@ -1,7 +1,6 @@
 import Basics
 package import Digest
 import PokedexModel
-import SimdJSON
 
 /// The folder of a move index: a JSON document with one line for each move, and `layer.json`.
 package enum MoveIndexLayer {
@@ -17,10 +16,9 @@ package enum MoveIndexLayer {
     try File.remove("\(folder)/\(LayerFile.fileName)")
     let bytes = encode(index)
     try AtomicFile.write("\(folder)/\(fileName)", bytes, durable: false)
-    let entry = LayerFile.Entry(
-      name: fileName, bytes: bytes.count, sha256: SHA256.digest(of: bytes))
     let layer = LayerFile(
-      stage: stage, stageVersion: stageVersion, inputDigest: inputDigest, files: [entry])
+      stage: stage, stageVersion: stageVersion, inputDigest: inputDigest,
+      files: [LayerFile.Entry(name: fileName, bytes)])
     try layer.write(to: folder)
     return layer
   }
@@ -35,79 +33,66 @@ package enum MoveIndexLayer {
         advice: .runPokedexIndexIntoThisFolder)
     }
     let path = "\(folder)/\(fileName)"
+    let bytes = try File.readAll(path)
     do {
-      let index = try JSONParser().parse(try File.readAll(path)) { try decode($0) }
-      return (index, layer)
-    } catch let error as JSONError {
+      return (try JSONValue(parsing: bytes).decoded(), layer)
+    } catch {
+      let error = error.placed(in: bytes)
       throw PipelineError(
         .badData, error.pathText, code: "layer-damaged",
-        at: .file(path, line: error.position?.line),
+        at: .file(path, line: error.position?.line, column: error.position?.column),
         advice: .runPokedexIndexAgain)
     }
   }
 
-  /// Returns `{"entries":[` and one line `[move, learners, [[method, via, version groups, [pokemon …]] …]]`
-  /// for each move.
+  /// Returns `{"entries":[` and a line for each move.
   private static func encode(_ index: MoveIndex) -> [UInt8] {
     var bytes = Array("{\"entries\":[".utf8)
     for (number, entry) in index.entries.enumerated() {
       bytes.append(contentsOf: number == 0 ? "\n".utf8 : ",\n".utf8)
-      let postings = entry.postings.map { posting -> JSONValue in
-        [
-          .int(posting.method.rawValue), .int(posting.via.rawValue),
-          .int(Int(posting.versionGroups.bits)),
-          .array(posting.pokemon.map { .int($0.rawValue) }),
-        ]
-      }
-      let line: JSONValue = [
-        .int(entry.move.rawValue), .int(entry.learnerCount), .array(postings),
-      ]
-      line.write(to: &bytes)
+      JSONValue(encoding: entry).write(to: &bytes)
     }
     bytes.append(contentsOf: "\n]}\n".utf8)
     return bytes
   }
+}
 
-  private static func decode(_ document: JSONCursor) throws(JSONError) -> MoveIndex {
-    var object = try document.object()
-    var index = MoveIndex()
-    for value in try object.value("entries").array() {
-      let columns = try Columns(value, count: 3)
-      var entry = MoveIndex.Entry()
-      entry.move = MoveID(try columns[0].int())
-      entry.learnerCount = try columns[1].int()
-      for value in try columns[2].array() {
-        let columns = try Columns(value, count: 4)
-        var posting = MoveIndex.Posting()
-        posting.method = ID(try columns[0].int())
-        let via = try columns[1].int()
-        guard let known = LearnsetEntry.Origin(rawValue: via) else {
-          throw JSONError(.invalidValue(expected: Message(verbatim: "0…2"), found: String(via)))
-        }
-        posting.via = known
-        posting.versionGroups = IDSet(bits: try columns[2].integer(UInt64.self))
-        for pokemon in try columns[3].array() {
-          posting.pokemon.append(PokemonID(try pokemon.int()))
-        }
-        entry.postings.append(posting)
-      }
-      index.entries.append(entry)
-    }
-    return index
+/// A line `[move, learners, postings]`.
+extension MoveIndex.Entry: Codable {
+  package init(from decoder: any Decoder) throws {
+    var columns = try decoder.unkeyedContainer()
+    move = try columns.decode(MoveID.self)
+    learnerCount = try columns.decode(Int.self)
+    postings = try columns.decode([MoveIndex.Posting].self)
   }
 
-  /// A reader of the elements of an array of known length.
-  private struct Columns {
-    private let values: [JSONCursor]
+  package func encode(to encoder: any Encoder) throws {
+    var columns = encoder.unkeyedContainer()
+    try columns.encode(move)
+    try columns.encode(learnerCount)
+    try columns.encode(postings)
+  }
+}
 
-    init(_ value: JSONCursor, count: Int) throws(JSONError) {
-      values = Array(try value.array())
-      guard values.count == count else {
-        throw JSONError(
-          .invalidValue(expected: .expectationElements(count: count), found: String(values.count)))
-      }
+/// A posting as `[method, via, version groups, [pokemon …]]`.
+extension MoveIndex.Posting: Codable {
+  package init(from decoder: any Decoder) throws {
+    var columns = try decoder.unkeyedContainer()
+    method = try columns.decode(MoveLearnMethodID.self)
+    let number = try columns.decode(Int.self)
+    guard let origin = LearnsetEntry.Origin(rawValue: number) else {
+      throw JSONError(.invalidValue(expected: Message(verbatim: "0…2"), found: "\(number)"))
     }
+    via = origin
+    versionGroups = IDSet(bits: try columns.decode(UInt64.self))
+    pokemon = try columns.decode([PokemonID].self)
+  }
 
-    subscript(_ index: Int) -> JSONCursor { values[index] }
+  package func encode(to encoder: any Encoder) throws {
+    var columns = encoder.unkeyedContainer()
+    try columns.encode(method)
+    try columns.encode(via.rawValue)
+    try columns.encode(versionGroups.bits)
+    try columns.encode(pokemon)
   }
 }

@@ -1,7 +1,7 @@
 package import PokedexModel
 
 /// The move index: the learners of each move. The output of the index stage and an input of the pack stage.
-package struct MoveIndex: Sendable, Equatable {
+package struct MoveIndex: Sendable, Equatable, Decodable {
   /// The pokemon that learn a move by one method in exactly the same version groups.
   package struct Posting: Sendable, Equatable {
     package var method = MoveLearnMethodID(0)

@@ -73,15 +73,14 @@ package struct Snapshot: Sendable {
     else {
       throw damaged(SnapshotIndex.fileName, .indexOfAnotherSnapshot)
     }
-    guard let source = try? SourceDescription(decoding: read(SourceDescription.fileName)) else {
-      throw damaged(SourceDescription.fileName, .notASourceDescription)
-    }
-    let findings = try read(Self.diagnosticsName)
-    guard let diagnostics = try? JSONValue(parsing: findings).decoded(as: [Diagnostic].self) else {
-      throw damaged(Self.diagnosticsName, .notADiagnosticsList)
+    func decoded<Value: Decodable>(_ name: String, else what: Message) throws -> Value {
+      let text = try read(name)
+      do { return try JSONValue(parsing: text).decoded() } catch { throw damaged(name, what) }
     }
     try self.init(
-      folder, source: source, diagnostics: diagnostics, layer: layer, entries: entries)
+      folder, source: decoded(SourceDescription.fileName, else: .notASourceDescription),
+      diagnostics: decoded(Self.diagnosticsName, else: .notADiagnosticsList), layer: layer,
+      entries: entries)
   }
 
   /// Maps the bodies in `folder`, which have just been written or whose index has been checked.

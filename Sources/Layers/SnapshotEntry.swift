@@ -16,12 +16,8 @@ package struct SnapshotEntry: Sendable, Hashable {
   package init(
     endpoint: String, id: Int, name: String?, sha256: SHA256Digest, offset: Int, byteCount: Int
   ) {
-    self.endpoint = endpoint
-    self.id = id
-    self.name = name
-    self.sha256 = sha256
-    self.offset = offset
-    self.byteCount = byteCount
+    (self.endpoint, self.id, self.name) = (endpoint, id, name)
+    (self.sha256, self.offset, self.byteCount) = (sha256, offset, byteCount)
   }
 
   /// The resource as in messages: `pokemon/25`.

@@ -102,7 +102,7 @@ package final class SnapshotWriter: Sendable {
       let index = SnapshotIndex.encode(entries)
       try Self.write(index, state.draft.path(of: SnapshotIndex.fileName))
       try Self.write(
-        source.encoded, state.draft.path(of: SourceDescription.fileName))
+        JSONValue(encoding: source).pretty, state.draft.path(of: SourceDescription.fileName))
       try Self.write(
         JSONValue(encoding: diagnostics).pretty,
         state.draft.path(of: Snapshot.diagnosticsName))

@@ -13,11 +13,11 @@ package struct SourceDescription: Sendable, Hashable, Codable {
   package var date: String?
 
   package init(kind: Kind, location: String, revision: String? = nil, date: String? = nil) {
-    self.kind = kind
-    self.location = location
-    self.revision = revision
-    self.date = date
+    (self.kind, self.location, self.revision, self.date) = (kind, location, revision, date)
   }
+
+  /// The name of the snapshot's file with the description.
+  static let fileName = "source.json"
 
   package var isSample: Bool { kind == .sample }
 }

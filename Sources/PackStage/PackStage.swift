@@ -31,12 +31,8 @@ package enum PackStage {
       dex: NormalizedDex, index: MoveIndex, source: SourceDescription, sourceDigest: SHA256Digest,
       texts: Manifest.Texts? = nil, spellings: Spellings = Spellings()
     ) {
-      self.texts = texts
-      self.spellings = spellings
-      self.dex = dex
-      self.index = index
-      self.source = source
-      self.sourceDigest = sourceDigest
+      (self.dex, self.index, self.spellings) = (dex, index, spellings)
+      (self.source, self.sourceDigest, self.texts) = (source, sourceDigest, texts)
     }
   }
 
@@ -114,10 +110,7 @@ package enum PackStage {
       sqliteVersion: SQLiteLibrary.version,
       artifact: Manifest.Artifact(
         file: fileName(input.source, configuration.edition), bytes: finding.bytes,
-        sha256: finding.sha256, contentDigest: content.digest,
-        tables: content.tables.map {
-          Manifest.Table(name: $0.name, rows: $0.rows, digest: $0.digest)
-        }))
+        sha256: finding.sha256, contentDigest: content.digest, tables: content.tables))
     progress.send(
       .finished(stage: "pack", summary: .packed(rows: rows, bytes: finding.bytes)))
     return product

@@ -95,20 +95,18 @@ enum BuildRecord {
     }
     let record = LayerFile(
       stage: "pack", stageVersion: PackStage.version, inputDigest: inputDigest, files: files)
-    try AtomicFile.write(path, record.json.pretty, durable: false)
+    try record.write(at: path)
   }
 
   /// Returns whether the record at `path` has `inputDigest` and its files in `folder` are unchanged. The
   /// manifest may have been published with updates and a signature; it must then match SHA256SUMS.
   static func isCurrent(_ path: String, _ inputDigest: SHA256Digest, in folder: String) -> Bool {
-    guard var record = LayerFile.description(at: path), record.stage == "pack",
+    guard let record = LayerFile.description(at: path), record.stage == "pack",
       record.stageVersion == PackStage.version, record.inputDigest == inputDigest,
       let description = record.files.first(where: { $0.name == Manifest.fileName })?.sha256,
       Checksums.names(Manifest.fileName, in: folder),
-      let manifest = try? ManifestDocument.read("\(folder)/\(Manifest.fileName)"),
-      manifest.descriptionDigest == description
+      (try? ManifestDocument.read(folder))?.descriptionDigest == description
     else { return false }
-    record.files.removeAll { $0.name == Manifest.fileName }
-    return (try? record.verify(folder)) ?? false
+    return (try? record.verify(folder, except: Manifest.fileName)) ?? false
   }
 }

@@ -200,7 +200,7 @@ extension Pipeline {
             sha256: product.artifact.sha256)
         ]
         + documents.map {
-          LayerFile.Entry(name: $0.0, bytes: $0.1.count, sha256: SHA256.digest(of: $0.1))
+          LayerFile.Entry(name: $0.0, $0.1)
         }
       try Checksums.update(folder, entries)
       return entries

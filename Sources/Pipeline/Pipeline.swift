@@ -69,11 +69,11 @@ package enum Pipeline {
       progress.send(.skipped(stage: "build", reason: .nothingHasChanged))
       let crosscheck = try crosscheckExisting(
         input.artifactName, output, input: facts, progress: progress)
-      let hasNews = try makeUpdates(
+      let updated = try makeUpdates(
         input.artifactName, output, previous: configuration.makesUpdates ? previous : nil,
         progress: progress)
-      let manifest = try Manifest.read(output.manifest)
-      if hasNews || crosscheck != nil
+      let manifest = try updated ?? Manifest.read(output.path)
+      if updated != nil || crosscheck != nil
         || !File.exists("\(output.path)/\(ReportStage.fileName)")
       {
         try ReleaseReport.write(output.path)
@@ -122,25 +122,25 @@ package enum Pipeline {
     }
     try Directory.createWithParents("\(output.work)/pack")
     try BuildRecord.write(input.digest, files, manifest: manifest, to: record)
-    let hasNews = try makeUpdates(
+    let updated = try makeUpdates(
       input.artifactName, output, previous: configuration.makesUpdates ? previous : nil,
       progress: progress)
-    let completed = hasNews ? try Manifest.read(output.manifest) : manifest
     try ReleaseReport.keep(timings, manifest, in: output.path)
     try ReleaseReport.write(output.path, isVerified: true)
     return Outcome(
       artifactPath: "\(output.path)/\(product.artifact.file)", manifestPath: output.manifest,
-      manifest: completed, diagnostics: content.diagnostics + (crosscheck?.findings ?? []),
+      manifest: updated ?? manifest,
+      diagnostics: content.diagnostics + (crosscheck?.findings ?? []),
       knownFindings: Set((previous?.releases.first?.findings ?? []).map(\.line)), isUnchanged: false
     )
   }
 
-  /// Returns whether the list of updates in the manifest changed.
+  /// Returns the manifest if the list of updates in it changed.
   private static func makeUpdates(
     _ artifact: String, _ output: OutputFolder, previous: PreviousReleases?,
     progress: any ProgressSink
-  ) throws -> Bool {
-    guard let previous, !previous.releases.isEmpty else { return false }
+  ) throws -> Manifest? {
+    guard let previous, !previous.releases.isEmpty else { return nil }
     return try BuildUpdates.make(artifact, in: output.path, from: previous, progress)
   }
 }

@@ -65,7 +65,7 @@ package enum ReleaseReport {
     _ folder: String, to path: String, builtIn built: String, updates: String, isPublished: Bool,
     publicKeys: [Ed25519.PublicKey], crosscheck: CrosscheckInput?, isVerified: Bool = false
   ) throws -> Outcome {
-    let document = try ManifestDocument.read("\(folder)/\(Manifest.fileName)")
+    let document = try ManifestDocument.read(folder)
     var manifest = document.manifest
     let database = "\(folder)/\(manifest.artifact.file)"
     try PipelineError.requireFile(database, orElse: .nameADatabase)

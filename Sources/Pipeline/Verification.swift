@@ -52,10 +52,12 @@ package enum Verification {
   ) throws -> Report {
     try PipelineError.requireFile(path, orElse: .nameADatabase)
     let finding = try ArtifactCheck.run(path)
-    let read = try manifestPath.map { try ReadManifest($0) } ?? Self.manifest(beside: path)
+    let document =
+      try manifestPath.map { try ManifestDocument.read($0) } ?? ManifestDocument.read(beside: path)
+    let manifest = document?.manifest
     var problems = finding.problems
     var match: Match?
-    if let manifest = read?.manifest {
+    if let manifest {
       let found = differences(finding, manifest, place: .file(path))
       // The digests verify content and `meta`, so the bytes of an updated file may differ.
       let isVerifiedByContent =
@@ -67,10 +69,13 @@ package enum Verification {
         match = .content
       }
     }
-    let signature = signature(of: read, publicKeys)
-    if !publicKeys.isEmpty, signature != .signed { problems.append(untrusted(read, path)) }
+    let signature = signature(of: document, publicKeys)
+    if !publicKeys.isEmpty, signature != .signed {
+      let place = Manifest.path(at: manifestPath ?? FilePath.folder(of: path))
+      problems.append(untrusted(signature, manifest == nil ? path : place))
+    }
     return Report(
-      finding: finding, manifest: read?.manifest, signature: signature,
+      finding: finding, manifest: manifest, signature: signature,
       match: match, foreignObjects: finding.foreignObjects, problems: problems)
   }
 
@@ -91,43 +96,24 @@ package enum Verification {
     }
   }
 
-  private struct ReadManifest {
-    let path: String
-    let document: ManifestDocument
-    var manifest: Manifest { document.manifest }
-
-    init(_ path: String) throws {
-      self.path = path
-      document = try ManifestDocument.read(path)
-    }
-  }
-
   private static func signature(
-    of read: ReadManifest?, _ keys: [Ed25519.PublicKey]
+    of document: ManifestDocument?, _ keys: [Ed25519.PublicKey]
   ) -> Signature {
-    guard let read else { return .none }
-    guard read.manifest.signature != nil else { return .unsigned }
+    guard let document else { return .none }
+    guard document.manifest.signature != nil else { return .unsigned }
     guard !keys.isEmpty else { return .notChecked }
-    return read.document.isSigned(by: keys) ? .signed : .invalid
+    return document.isSigned(by: keys) ? .signed : .invalid
   }
 
-  private static func untrusted(_ read: ReadManifest?, _ path: String) -> Diagnostic {
+  private static func untrusted(_ signature: Signature, _ path: String) -> Diagnostic {
     let what: Message =
-      switch read?.manifest.signature {
-      case _ where read == nil: .noManifestNoSignature
-      case nil: .manifestUnsigned
-      case .some: .manifestSignatureInvalid
+      switch signature {
+      case .none: .noManifestNoSignature
+      case .unsigned: .manifestUnsigned
+      case .notChecked, .signed, .invalid: .manifestSignatureInvalid
       }
     return Diagnostic(
-      .error, what, code: "manifest-untrusted", at: .file(read?.path ?? path),
-      advice: .manifestUntrustedAdvice)
-  }
-
-  private static func manifest(beside path: String) throws -> ReadManifest? {
-    let manifestPath = "\(FilePath.folder(of: path))/\(Manifest.fileName)"
-    guard File.exists(manifestPath) else { return nil }
-    let read = try ReadManifest(manifestPath)
-    return read.manifest.artifact.file == FilePath.name(of: path) ? read : nil
+      .error, what, code: "manifest-untrusted", at: .file(path), advice: .manifestUntrustedAdvice)
   }
 
   /// Returns the differences from the manifest: of the file, and of its content.

@@ -7,11 +7,12 @@ extension Message {
   package static var expectationDigest: Message { Message("a SHA-256 digest", "SHA-256 ダイジェスト", id: "expectation-digest") }
   package static var expectationFileBesideManifest: Message { Message("the name of a file next to the manifest", "マニフェストの隣にあるファイルの名前", id: "expectation-file-beside-manifest") }
   package static var expectationFileSize: Message { Message("a file size in bytes", "ファイルのサイズ（バイト数）", id: "expectation-file-size") }
+  package static var expectationNotEmpty: Message { Message("a text that is not empty", "空でない文字列", id: "expectation-not-empty") }
+  package static var expectationPlainName: Message { Message("a name without \"/\" that does not begin with a dot", "「/」を含まず、ドットで始まらない名前", id: "expectation-plain-name") }
   package static var expectationReleaseNumber: Message { Message("the number of a release", "リリースの番号", id: "expectation-release-number") }
   package static var expectationTime: Message { Message("a time such as 2027-02-01T00:00:00Z", "2027-02-01T00:00:00Z のような時刻", id: "expectation-time") }
   package static var gzipDamaged: Message { Message("the gzip file is incomplete or damaged", "gzip ファイルが途中で切れているか、壊れています", id: "gzip-damaged") }
   package static func latestFormat(file: any CustomStringConvertible, format: any CustomStringConvertible, known: any CustomStringConvertible) -> Message { Message("\(en(file)) has format \(en(format)), supported: \(en(known))", "\(ja(file)) の形式は \(ja(format))、対応: \(ja(known))", id: "latest-format") }
-  package static func latestMemberMissing(file: any CustomStringConvertible, member: any CustomStringConvertible) -> Message { Message("\(en(file)): \(en(member)) is missing or invalid", "\(ja(file)) の \(ja(member)) がないか、正しくありません", id: "latest-member-missing") }
   package static func patchColumnNotANumber(column: any CustomStringConvertible) -> Message { Message("\(en(column)) of learnset is not a number", "learnset の \(ja(column)) が数値ではありません", id: "patch-column-not-a-number") }
   package static func patchColumnValue(column: any CustomStringConvertible, value: any CustomStringConvertible) -> Message { Message("\(en(column)) of learnset is \(en(value))", "learnset の \(ja(column)) が \(ja(value)) です", id: "patch-column-value") }
   package static var patchDerivedUnknown: Message { Message("it needs tables that this program cannot derive", "このプログラムでは導出できないテーブルが必要です", id: "patch-derived-unknown") }

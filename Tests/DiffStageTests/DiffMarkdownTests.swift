@@ -10,7 +10,9 @@ import Testing
   private static func lines(
     _ sql: String, before: String = "", limit: Int = 40
   ) async throws -> [String] {
-    try await DexDiffTests.diff(sql, before: before).markdown(limit: limit)
+    try await DexDiffTests.compare(sql, before: before) {
+      try $0.markdown($0.dexDiff(), limit: limit)
+    }
   }
 
   @Test(arguments: [

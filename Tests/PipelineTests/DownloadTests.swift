@@ -55,6 +55,12 @@ import Testing
         ["download", database, "--store", server.address(""), "--public-key", key] + options)
     }
 
+    /// Puts release 1 in the place of the database.
+    func installFirst() throws {
+      try Directory.createWithParents(FilePath.folder(of: database))
+      try AtomicFile.write(database, File.readAll("\(releases.store)/data-1/pokedex.sqlite"))
+    }
+
     /// The paths that the last download has requested, without those of latest.json.
     var requested: [String] {
       server.log.map(\.path).filter { !$0.hasSuffix("latest.json") }
@@ -138,9 +144,7 @@ import Testing
     try await withTemporaryFolder { folder in
       let fixture = try await Fixture(folder, heights: [4, 5])
       defer { fixture.server.stop() }
-      try Directory.createWithParents("\(folder)/here")
-      try AtomicFile.write(
-        fixture.database, File.readAll("\(fixture.releases.store)/data-1/pokedex.sqlite"))
+      try fixture.installFirst()
       try Connection(fixture.database, .readWrite).execute(
         "UPDATE species SET capture_rate = 77")
       let (end, text) = fixture.download()
@@ -156,9 +160,7 @@ import Testing
     try await withTemporaryFolder { folder in
       let fixture = try await Fixture(folder, heights: [4, 5])
       defer { fixture.server.stop() }
-      try Directory.createWithParents("\(folder)/here")
-      try AtomicFile.write(
-        fixture.database, File.readAll("\(fixture.releases.store)/data-1/pokedex.sqlite"))
+      try fixture.installFirst()
       let store = fixture.releases.store
       fixture.server.respond { request in
         if request.path.contains("/update-") { return .answer(status, body: Array("<html>".utf8)) }

@@ -22,6 +22,12 @@ import Testing
     }
     expectEqual(error?.diagnostics.first?.code, "manifest-unreadable")
     expectEqual(error?.description.contains("artifact.file"), true, "\(String(describing: error))")
+    let lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+    let line = try #require(
+      lines.firstIndex { String(decoding: $0, as: UTF8.self).hasPrefix(#"    "file": "\#(name)""#) }
+    )
+    expectEqual(
+      error?.diagnostics.first?.place, .file("manifest.json", line: line + 1, column: 13))
   }
 
   @Test func parse_plainFileName_returnsIt() async throws {

@@ -1,4 +1,5 @@
 import Basics
+import DiffStage
 import Digest
 import FetchStage
 import Layers

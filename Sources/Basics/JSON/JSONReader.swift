@@ -15,17 +15,99 @@ extension JSONValue {
       try JSONValue(parsing: UnsafeRawBufferPointer(bytes), rules)
     }
   }
+
+  /// Parses a document whose arrays `pieces`, members of its root, are too large to be in memory at once: their
+  /// elements are passed to `take` one at a time, and these arrays are empty in the value.
+  ///
+  /// - Throws: ``JSONError``; one of `take` gets the place of the element.
+  package init(
+    parsing document: UnsafeRawBufferPointer, pieces: Set<String>,
+    _ take: @escaping (_ array: String, _ element: JSONValue) throws(JSONError) -> Void
+  ) throws(JSONError) {
+    var reader = JSONReader(document, JSONRules(), pieces: pieces, take)
+    self = try reader.document()
+  }
+
+  /// Parses a document and returns the places of its values too.
+  static func placed(
+    _ document: [UInt8], _ rules: JSONRules
+  ) throws(JSONError) -> (JSONValue, JSONPlaces) {
+    try document.withUnsafeBufferPointer { bytes throws(JSONError) in
+      var reader = JSONReader(UnsafeRawBufferPointer(bytes), rules)
+      reader.places = JSONPlaces(text: document)
+      let value = try reader.document()
+      return (value, reader.places ?? JSONPlaces(text: []))
+    }
+  }
+}
+
+/// Where the values of a document are. Values are numbered in the order of the text, each before those in it.
+struct JSONPlaces {
+  let text: [UInt8]
+  /// The offset of each value.
+  fileprivate(set) var starts: [Int32] = []
+  /// The number of the first value after each value.
+  fileprivate(set) var ends: [Int32] = []
+
+  init(text: [UInt8]) { self.text = text }
+
+  func position(of number: Int) -> JSONError.Position {
+    JSONError.Position(after: text[..<Int(starts[number])])
+  }
+
+  /// Returns the number of the element or member at `index` of the value with this number.
+  func child(_ index: Int, of number: Int) -> Int {
+    (0..<index).reduce(number + 1) { number, _ in Int(ends[number]) }
+  }
+}
+
+extension JSONError {
+  /// Returns the error with the position in `text` of the value at its path; if that is missing, of the object or
+  /// array around it. Parses the text again, so that only errors cost time.
+  package func placed(in text: [UInt8]) -> JSONError {
+    guard position == nil, let path, let (root, places) = try? JSONValue.placed(text, JSONRules())
+    else { return self }
+    var (value, number, found) = (root, 0, "$")
+    while let index = value.steps.firstIndex(where: { (found + $0.step).leads(to: path) }) {
+      let (step, child) = value.steps[index]
+      (value, number, found) = (child, places.child(index, of: number), found + step)
+    }
+    return JSONError(kind, path: path, position: places.position(of: number))
+  }
+}
+
+extension String {
+  fileprivate func leads(to path: String) -> Bool {
+    path == self || path.hasPrefix(self + ".") || path.hasPrefix(self + "[")
+  }
+}
+
+extension JSONValue {
+  /// The elements or members, with the steps of a path to them.
+  fileprivate var steps: [(step: String, value: JSONValue)] {
+    switch self {
+    case .array(let values): values.enumerated().map { ("[\($0)]", $1) }
+    case .object(let members): members.map { (JSONError.step(to: $0.name), $0.value) }
+    case .null, .bool, .number, .string: []
+    }
+  }
 }
 
 /// A recursive descent parser over the bytes of a document.
 private struct JSONReader {
   private let text: UnsafeRawBufferPointer
   private let rules: JSONRules
+  private let pieces: Set<String>
+  private let take: (String, JSONValue) throws(JSONError) -> Void
   private var at = 0
+  /// The places of the values; nil if they are not wanted.
+  var places: JSONPlaces?
 
-  init(_ text: UnsafeRawBufferPointer, _ rules: JSONRules) {
-    self.text = text
-    self.rules = rules
+  init(
+    _ text: UnsafeRawBufferPointer, _ rules: JSONRules, pieces: Set<String> = [],
+    _ take: @escaping (String, JSONValue) throws(JSONError) -> Void = { _, _ in }
+  ) {
+    (self.text, self.rules, self.pieces, self.take) = (text, rules, pieces, take)
   }
 
   mutating func document() throws(JSONError) -> JSONValue {
@@ -43,31 +125,22 @@ private struct JSONReader {
       if at < text.count { throw Fault(.syntax(.jsonTrailing), at) }
       return value
     } catch {
-      throw JSONError(error.kind, position: position(of: error.offset))
+      throw JSONError(
+        error.kind, path: error.path.map { "$\($0)" },
+        position: JSONError.Position(after: text[..<error.offset]))
     }
   }
 
   private struct Fault: Error {
     var kind: JSONError.Kind
     var offset: Int
-    init(_ kind: JSONError.Kind, _ offset: Int) {
-      self.kind = kind
-      self.offset = offset
+    /// The steps to the value; nil if the text is not valid JSON.
+    var path: String?
+    init(_ kind: JSONError.Kind, _ offset: Int, path: String? = nil) {
+      (self.kind, self.offset, self.path) = (kind, offset, path)
     }
-  }
 
-  private func position(of offset: Int) -> JSONError.Position {
-    var line = 1
-    var column = 1
-    for byte in text[..<offset] {
-      if byte == UInt8(ascii: "\n") {
-        line += 1
-        column = 1
-      } else if byte & 0xC0 != 0x80 {
-        column += 1
-      }
-    }
-    return JSONError.Position(byteOffset: offset, line: line, column: column)
+    func within(_ step: String) -> Fault { Fault(kind, offset, path: path.map { step + $0 }) }
   }
 
   private func peek() -> UInt8? { at < text.count ? text[at] : nil }
@@ -93,6 +166,16 @@ private struct JSONReader {
   }
 
   private mutating func value(depth: Int) throws(Fault) -> JSONValue {
+    guard let number = places?.starts.count else { return try placelessValue(depth: depth) }
+    places?.starts.append(Int32(truncatingIfNeeded: at))
+    places?.ends.append(0)
+    let value = try placelessValue(depth: depth)
+    let end = places?.starts.count ?? 0
+    places?.ends[number] = Int32(truncatingIfNeeded: end)
+    return value
+  }
+
+  private mutating func placelessValue(depth: Int) throws(Fault) -> JSONValue {
     switch peek() {
     case UInt8(ascii: "{"): return .object(try object(depth: depth + 1))
     case UInt8(ascii: "["): return .array(try array(depth: depth + 1))
@@ -108,27 +191,60 @@ private struct JSONReader {
 
   private mutating func object(depth: Int) throws(Fault) -> [JSONValue.Member] {
     var members: [JSONValue.Member] = []
+    /// The names of an object with many members.
     var names: Set<String> = []
     guard try open(UInt8(ascii: "}"), depth) else { return members }
+    members.reserveCapacity(8)
     repeat {
       let start = at
       guard peek() == UInt8(ascii: "\"") else { throw unexpected(.jsonKey) }
       let name = try string()
-      if !rules.allowsDuplicates, !names.insert(name).inserted { throw Fault(.duplicateKey, start) }
+      if !rules.allowsDuplicates {
+        if members.count == 16 { names = Set(members.lazy.map(\.name)) }
+        let isKnown =
+          members.count < 16
+          ? members.contains { $0.name == name } : !names.insert(name).inserted
+        if isKnown { throw Fault(.duplicateKey, start, path: JSONError.step(to: name)) }
+      }
       skipSpace()
       guard peek() == UInt8(ascii: ":") else { throw unexpected(Message(verbatim: "':'")) }
       at += 1
       skipSpace()
-      members.append(JSONValue.Member(name, try value(depth: depth)))
+      do throws(Fault) {
+        let isInPieces = depth == 1 && pieces.contains(name)
+        members.append(
+          JSONValue.Member(name, try isInPieces ? passed(name) : value(depth: depth)))
+      } catch {
+        throw error.within(JSONError.step(to: name))
+      }
     } while try goesOn(until: "}")
     return members
+  }
+
+  /// Passes the elements of the array at the cursor on, and returns an empty one.
+  private mutating func passed(_ name: String) throws(Fault) -> JSONValue {
+    guard peek() == UInt8(ascii: "[") else { return try value(depth: 1) }
+    guard try open(UInt8(ascii: "]"), 2) else { return .array([]) }
+    var count = 0
+    repeat {
+      let start = at
+      let element = try value(depth: 2)
+      do throws(JSONError) { try take(name, element) } catch {
+        throw Fault(error.kind, start, path: "[\(count)]\(error.path?.dropFirst() ?? "")")
+      }
+      count += 1
+    } while try goesOn(until: "]")
+    return .array([])
   }
 
   private mutating func array(depth: Int) throws(Fault) -> [JSONValue] {
     var values: [JSONValue] = []
     guard try open(UInt8(ascii: "]"), depth) else { return values }
+    values.reserveCapacity(8)
     repeat {
-      values.append(try value(depth: depth))
+      do throws(Fault) { values.append(try value(depth: depth)) } catch {
+        throw error.within("[\(values.count)]")
+      }
     } while try goesOn(until: "]")
     return values
   }

@@ -26,17 +26,29 @@ extension Dictionary: Unordered {}
 /// A value that is being encoded. A class, since containers may write to it alternately.
 private final class EncodingNode {
   enum Kind { case scalar, array, object }
+  /// A part that is complete, or that a nested container may still write to.
+  enum Part {
+    case value(JSONValue)
+    case node(EncodingNode)
+
+    var value: JSONValue {
+      switch self {
+      case .value(let value): value
+      case .node(let node): node.value
+      }
+    }
+  }
 
   /// A value that encodes nothing, such as a structure without properties, is an empty object.
   private var kind = Kind.object
   private var scalar = JSONValue.null
-  private var children: [(name: String, node: EncodingNode)] = []
+  private var children: [(name: String, part: Part)] = []
 
   var value: JSONValue {
     switch kind {
     case .scalar: scalar
-    case .array: .array(children.map(\.node.value))
-    case .object: .object(children.map { JSONValue.Member($0.name, $0.node.value) })
+    case .array: .array(children.map(\.part.value))
+    case .object: .object(children.map { JSONValue.Member($0.name, $0.part.value) })
     }
   }
 
@@ -62,10 +74,22 @@ private final class EncodingNode {
     }
   }
 
+  /// Appends an element or member.
+  func append(_ value: JSONValue, _ key: (any CodingKey)? = nil) {
+    children.append((key?.stringValue ?? "", .value(value)))
+  }
+
+  /// Encodes an element or member and appends it.
+  func append<Value: Encodable>(encoding value: Value, _ key: (any CodingKey)? = nil) throws {
+    let node = EncodingNode()
+    try node.encode(value)
+    append(node.value, key)
+  }
+
   /// Appends a new element or member and returns it.
   func child(_ key: (any CodingKey)? = nil) -> EncodingNode {
     let node = EncodingNode()
-    children.append((key?.stringValue ?? "", node))
+    children.append((key?.stringValue ?? "", .node(node)))
     return node
   }
 }
@@ -94,10 +118,10 @@ private struct KeyedContainer<Key: CodingKey>: KeyedEncodingContainerProtocol {
   let node: EncodingNode
   var codingPath: [any CodingKey] { [] }
 
-  func encodeNil(forKey key: Key) { node.child(key).set(.null) }
+  func encodeNil(forKey key: Key) { node.append(.null, key) }
 
   func encode<Value: Encodable>(_ value: Value, forKey key: Key) throws {
-    try node.child(key).encode(value)
+    try node.append(encoding: value, key)
   }
 
   private func optional<Value: Encodable>(_ value: Value?, _ key: Key) throws {
@@ -142,9 +166,9 @@ private struct UnkeyedContainer: UnkeyedEncodingContainer {
   var codingPath: [any CodingKey] { [] }
   var count: Int { node.count }
 
-  func encodeNil() { node.child().set(.null) }
+  func encodeNil() { node.append(.null) }
 
-  func encode<Value: Encodable>(_ value: Value) throws { try node.child().encode(value) }
+  func encode<Value: Encodable>(_ value: Value) throws { try node.append(encoding: value) }
 
   func nestedContainer<Nested: CodingKey>(keyedBy type: Nested.Type)
     -> KeyedEncodingContainer<Nested>

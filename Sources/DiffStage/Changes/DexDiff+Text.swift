@@ -1,20 +1,6 @@
 package import Basics
 
 extension DexDiff {
-  /// The content of `diff.json`, with the members of the stable format first.
-  package var json: JSONValue {
-    [
-      "from": JSONValue(encoding: from), "to": JSONValue(encoding: to), "isEmpty": .bool(isEmpty),
-      "schema": [
-        "added": JSONValue(encoding: schema.added), "removed": JSONValue(encoding: schema.removed),
-        "changed": JSONValue(encoding: schema.changed),
-        "uncompared": JSONValue(encoding: uncompared),
-      ],
-      "entities": JSONValue(encoding: entities), "learnsets": JSONValue(encoding: learnsets),
-      "tables": JSONValue(encoding: tables),
-    ]
-  }
-
   /// Returns the diff for a terminal, one line per entry; what players see comes first.
   ///
   /// - Parameter limit: the maximum number of entries for each kind of entity, and of learnsets.
@@ -62,7 +48,7 @@ extension DexDiff {
     if from.schemaVersion != to.schemaVersion {
       lines.append(.diffSchemaVersion(from: from.schemaVersion, to: to.schemaVersion))
     }
-    append(uncompared, Message.diffNotCompared)
+    append(schema.uncompared, Message.diffNotCompared)
     if isAuxiliary {
       lines += tables.map {
         .diffTable(name: $0.name, added: $0.added, removed: $0.removed, changed: $0.changed)

@@ -1,12 +1,13 @@
+package import Basics
 import Digest
-import PokedexFormat
+package import PokedexFormat
 import PokedexModel
 import SQLiteKit
 
-/// The changes between two artifacts in readable form: by entities and fields, not by rows. Everything is in
-/// a fixed order.
-package struct DexDiff: Sendable, Equatable {
-  package struct End: Sendable, Equatable, Encodable {
+/// `diff.json`: the changes between two artifacts in readable form, by entities and fields, not by rows. Everything is
+/// in a fixed order. Its JSON Schema is Documentation/schemas/diff.schema.json.
+package struct DexDiff: Sendable, Equatable, Codable {
+  package struct End: Sendable, Equatable, Codable {
     package var dataVersion: String
     package var contentDigest: String
     package var schemaVersion: Int
@@ -15,24 +16,34 @@ package struct DexDiff: Sendable, Equatable {
     package var bytes: Int
   }
 
-  package struct Resource: Sendable, Equatable, Encodable {
+  /// The names of tables, indexes and views that were added, removed or changed.
+  package struct Schema: Sendable, Equatable, Codable {
+    package var added: [String]
+    package var removed: [String]
+    package var changed: [String]
+    /// The names of tables whose rows were not compared: they are in only one artifact, have different columns
+    /// or are unknown to this program.
+    package var uncompared: [String]
+  }
+
+  package struct Resource: Sendable, Equatable, Codable {
     package var id: Int
     package var identifier: String
   }
 
-  package struct Move: Sendable, Equatable, Encodable {
+  package struct Move: Sendable, Equatable, Codable {
     package var identifier: String
     package var before: Int
     package var after: Int
   }
 
-  package struct Rename: Sendable, Equatable, Encodable {
+  package struct Rename: Sendable, Equatable, Codable {
     package var id: Int
     package var before: String
     package var after: String
   }
 
-  package struct Change: Sendable, Equatable, Encodable {
+  package struct Change: Sendable, Equatable, Codable {
     package var id: Int
     package var identifier: String
     package var field: String
@@ -46,16 +57,19 @@ package struct DexDiff: Sendable, Equatable {
   }
 
   /// The changes of all resources of one endpoint.
-  package struct Entity: Sendable, Equatable, Encodable {
+  package struct Entity: Sendable, Equatable, Codable {
     package var entity: String
     package var added: [Resource] = []
     package var removed: [Resource] = []
+    /// Resources with the same identifier and a different id.
     package var moved: [Move] = []
+    /// Resources with the same id and a different identifier.
     package var renamed: [Rename] = []
+    /// The changes of a resource are adjacent.
     package var changed: [Change] = []
   }
 
-  package struct LearnsetRow: Sendable, Hashable, Encodable {
+  package struct LearnsetRow: Sendable, Hashable, Codable {
     package var move: String
     package var method: String
     package var level: Int
@@ -63,18 +77,18 @@ package struct DexDiff: Sendable, Equatable {
     package var via: String
   }
 
-  package struct LevelChange: Sendable, Equatable, Encodable {
+  package struct LevelChange: Sendable, Equatable, Codable {
     package var move: String
     package var method: String
     package var via: String
     /// The field that changed.
-    let field = "level"
+    package var field = "level"
     package var before: Int
     package var after: Int
   }
 
   /// The changes of the moves of one pokemon in one version group.
-  package struct Learnset: Sendable, Equatable, Encodable {
+  package struct Learnset: Sendable, Equatable, Codable {
     package var pokemon: String
     package var versionGroup: String
     package var added: [LearnsetRow]
@@ -84,37 +98,64 @@ package struct DexDiff: Sendable, Equatable {
     var count: Int { added.count + removed.count + changed.count }
   }
 
-  package struct Table: Sendable, Equatable, Encodable {
+  package struct Table: Sendable, Equatable, Codable {
     package var name: String
     package var added: Int
     package var removed: Int
     package var changed: Int
   }
 
+  /// What the manifest of the older release says about its data.
+  package struct Previous: Sendable, Equatable, Codable {
+    package var coverage: Coverage
+    package var crosscheck: Crosscheck?
+    package var findings: [Diagnostic]
+
+    package init(_ manifest: Manifest) {
+      (coverage, crosscheck) = (manifest.coverage, manifest.crosscheck)
+      findings = manifest.diagnostics
+    }
+  }
+
   package var from: End
   package var to: End
-  /// The names of tables, indexes and views that were added, removed or changed.
-  package var schema: (added: [String], removed: [String], changed: [String])
-  /// The names of tables whose rows were not compared: they are in only one artifact, have different columns
-  /// or are unknown to this program.
-  package var uncompared: [String]
+  package var isEmpty: Bool
+  package var schema: Schema
   package var entities: [Entity]
   package var learnsets: [Learnset]
   /// The number of differing rows by table, including changes that are not in the other members.
   package var tables: [Table]
-  /// The display names of the entities; not part of the comparison for equality.
-  let names: EntityNames
 
-  package var isEmpty: Bool {
-    entities.isEmpty && learnsets.isEmpty && tables.isEmpty && schema.added.isEmpty
-      && schema.removed.isEmpty && schema.changed.isEmpty && uncompared.isEmpty
-      && from.schemaVersion == to.schemaVersion
+  // A comparison of databases gives the members above; the document also has those below.
+
+  /// Nil if the library cannot read one of the databases.
+  package var evolutions: [EvolutionChange]?
+  /// What the quality gate finds in the comparison; nil without statistics of both.
+  package var regressions: [Diagnostic]?
+  /// Nil without a manifest of the older release.
+  package var previous: Previous?
+}
+
+/// A sentence about an evolution that holds in other games than before, as a page shows it.
+package struct EvolutionChange: Sendable, Equatable, Codable {
+  package struct Text: Sendable, Hashable, Codable {
+    package var en: String
+    package var ja: String
+
+    package init(en: String, ja: String) { (self.en, self.ja) = (en, ja) }
   }
 
-  package static func == (a: Self, b: Self) -> Bool {
-    a.from == b.from && a.to == b.to && a.schema == b.schema && a.uncompared == b.uncompared
-      && a.entities == b.entities
-      && a.learnsets == b.learnsets && a.tables == b.tables
+  /// The identifiers of the two species.
+  package var from: String
+  package var to: String
+  package var text: Text
+  /// The games of the older database in which the sentence holds, in order of release; empty for a new sentence.
+  package var before: [String]
+  /// Those of the newer database; empty for a sentence that no longer holds.
+  package var after: [String]
+
+  package init(from: String, to: String, text: Text, before: [String], after: [String]) {
+    (self.from, self.to, self.text, self.before, self.after) = (from, to, text, before, after)
   }
 }
 
@@ -147,9 +188,8 @@ extension DiffStage.Comparison {
     try SharedTexts.addChanges(a, b, before: before, after: after, to: &builder)
     return DexDiff(
       from: end(old, contentBefore.digest.hex), to: end(new, contentAfter.digest.hex),
-      schema: schemaChanges(), uncompared: uncompared, entities: builder.entities(),
-      learnsets: builder.learnsets(),
-      tables: tables, names: try EntityNames(a, b))
+      isEmpty: isEmpty, schema: schemaChanges(), entities: builder.entities(),
+      learnsets: builder.learnsets(), tables: tables)
   }
 
   private func end(_ file: ArtifactFile, _ digest: String) -> DexDiff.End {
@@ -158,14 +198,14 @@ extension DiffStage.Comparison {
       sourceDate: file.metadata["source_date"] ?? "", bytes: file.bytes)
   }
 
-  private func schemaChanges() -> (added: [String], removed: [String], changed: [String]) {
+  private func schemaChanges() -> DexDiff.Schema {
     // Several objects may have one name, because a trigger may be named like a table.
     let before = Dictionary(grouping: old.schema, by: \.name).mapValues { $0.map(\.sql) }
     let after = Dictionary(grouping: new.schema, by: \.name).mapValues { $0.map(\.sql) }
-    return (
-      after.keys.filter { before[$0] == nil }.sorted(),
-      before.keys.filter { after[$0] == nil }.sorted(),
-      after.keys.filter { before[$0] != nil && before[$0] != after[$0] }.sorted()
-    )
+    return DexDiff.Schema(
+      added: after.keys.filter { before[$0] == nil }.sorted(),
+      removed: before.keys.filter { after[$0] == nil }.sorted(),
+      changed: after.keys.filter { before[$0] != nil && before[$0] != after[$0] }.sorted(),
+      uncompared: uncompared)
   }
 }

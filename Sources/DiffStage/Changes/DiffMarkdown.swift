@@ -1,19 +1,27 @@
-extension DexDiff {
+import SQLiteKit
+
+extension DiffStage.Comparison {
   /// Returns the diff for readers who decide about an update: counts, new resources, changes visible to
   /// players, and the rest in numbers.
   ///
   /// - Parameters:
+  ///   - diff: that of this comparison.
   ///   - limit: the maximum number of names and changes for each kind or game; the rest is counted.
   ///   - level: the level of the headings below the title.
   /// - Returns: the lines without a title.
-  package func markdown(limit: Int = 40, level: Int = 2) -> [String] {
-    DiffMarkdown(diff: self, limit: limit, heading: String(repeating: "#", count: level)).lines()
+  /// - Throws: `SQLiteError` if one of the files can no longer be read.
+  package func markdown(_ diff: DexDiff, limit: Int = 40, level: Int = 2) throws -> [String] {
+    let names = try EntityNames(
+      Connection(old.path, .immutable), Connection(new.path, .immutable))
+    return DiffMarkdown(
+      diff: diff, names: names, limit: limit, heading: String(repeating: "#", count: level)
+    ).lines()
   }
 
   /// Returns the diff as a separate page with a title.
-  package func markdownPage(limit: Int) -> String {
-    Markdown.bounded(
-      ["# \(from.dataVersion) → \(to.dataVersion)", ""] + markdown(limit: limit),
+  package func markdownPage(_ diff: DexDiff, limit: Int) throws -> String {
+    try Markdown.bounded(
+      ["# \(diff.from.dataVersion) → \(diff.to.dataVersion)", ""] + markdown(diff, limit: limit),
       bytes: Markdown.longestPage, rest: "`pokedex diff --json`")
   }
 }
@@ -21,10 +29,9 @@ extension DexDiff {
 /// Writes the Markdown of a diff.
 private struct DiffMarkdown {
   let diff: DexDiff
+  let names: EntityNames
   let limit: Int
   let heading: String
-
-  private var names: EntityNames { diff.names }
 
   /// The maximum length of a value in characters, and the maximum number of changes per resource; `diff.json`
   /// has the rest.
@@ -67,7 +74,7 @@ private struct DiffMarkdown {
   private func schema() -> [String] {
     var lines = [
       ("Schema, added", diff.schema.added), ("Schema, removed", diff.schema.removed),
-      ("Schema, changed", diff.schema.changed), ("Not compared", diff.uncompared),
+      ("Schema, changed", diff.schema.changed), ("Not compared", diff.schema.uncompared),
     ].filter { !$0.1.isEmpty }.flatMap { title, names in
       ["\(title): \(Markdown.list(names.map(Markdown.code), limit: max(limit, 1)))", ""]
     }

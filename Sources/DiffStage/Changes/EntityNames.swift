@@ -24,8 +24,6 @@ struct EntityNames: Sendable {
     ORDER BY t.field
     """
 
-  init() {}
-
   /// Reads the names of both artifacts. Names in `new` take precedence, and so does the full name of a form
   /// over its form name.
   init(_ old: Connection, _ new: Connection) throws {

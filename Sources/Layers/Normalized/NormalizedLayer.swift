@@ -23,12 +23,8 @@ package enum NormalizedLayer {
       dex: NormalizedDex, source: SourceDescription, sourceDigest: SHA256Digest,
       diagnostics: [Diagnostic], coverage: Coverage, texts: Manifest.Texts? = nil
     ) {
-      self.dex = dex
-      self.source = source
-      self.sourceDigest = sourceDigest
-      self.diagnostics = diagnostics
-      self.coverage = coverage
-      self.texts = texts
+      (self.dex, self.source, self.sourceDigest) = (dex, source, sourceDigest)
+      (self.diagnostics, self.coverage, self.texts) = (diagnostics, coverage, texts)
     }
   }
 
@@ -98,19 +94,19 @@ package enum NormalizedLayer {
     -> LayerFile.Entry
   {
     try AtomicFile.write("\(folder)/\(name)", bytes, durable: false)
-    return LayerFile.Entry(name: name, bytes: bytes.count, sha256: SHA256.digest(of: bytes))
+    return LayerFile.Entry(name: name, bytes)
   }
 
   private static func readOrigin(_ folder: String, _ dex: NormalizedDex) throws -> Content {
     let path = "\(folder)/\(originFile)"
+    let bytes = try PipelineError.wrappingFileErrors { try File.readAll(path) }
     do {
-      let bytes = try PipelineError.wrappingFileErrors { try File.readAll(path) }
       let origin = try JSONValue(parsing: bytes).decoded(as: Origin.self)
       return Content(
         dex: dex, source: origin.source, sourceDigest: origin.sourceDigest,
         diagnostics: origin.diagnostics, coverage: origin.coverage, texts: origin.texts)
-    } catch let error as JSONError {
-      throw damaged(path, error)
+    } catch {
+      throw damaged(path, error.placed(in: bytes))
     }
   }
 

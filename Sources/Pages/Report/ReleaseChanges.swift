@@ -1,13 +1,14 @@
 import Basics
-import Layers
-import SimdJSON
+import DiffStage
 
 /// The changes since the previous release for the page: `diff.json` by resource, limited in size. Long texts
 /// are only in `diff.json`.
 struct ReleaseChanges {
   /// The path as the page names it.
-  let file: String
-  let document: DiffDocument
+  private(set) var file = ""
+  /// The document; its entities are in ``entities``.
+  private(set) var diff: DexDiff
+  private(set) var entities: [EntityChanges] = []
 
   /// Returns the changes to `version` from the newest release with a diff in `folder`; nil if there is none.
   /// The file is `FROM..TO/diff.json`, or `diff-FROM-to-TO.json` next to a published manifest.
@@ -16,24 +17,51 @@ struct ReleaseChanges {
   static func newest(
     in folder: String, to version: String, isPublished: Bool
   ) throws -> ReleaseChanges? {
-    var newest: (path: String, document: DiffDocument)?
+    var newest: ReleaseChanges?
     for name in (try? Directory.names(folder)) ?? [] {
       let isFile = name.hasPrefix("diff-") && name.hasSuffix("-to-\(version).json")
       guard isFile || name.hasSuffix("..\(version)") else { continue }
       let path = isFile ? "\(folder)/\(name)" : "\(folder)/\(name)/diff.json"
       guard File.exists(path) else { continue }
-      let document = try read(path)
+      var changes = try ReleaseChanges(path)
       // Names are sorted, so for equal dates the result is always the last one.
-      if newest.map({ $0.document.from.date <= document.from.date }) ?? true {
-        newest = (
+      if newest.map({ $0.diff.from.sourceDate <= changes.diff.from.sourceDate }) ?? true {
+        changes.file =
           isPublished
-            ? "diff-\(document.from.version)-to-\(version).json" : "updates/\(name)/diff.json",
-          document
-        )
+          ? "diff-\(changes.diff.from.dataVersion)-to-\(version).json" : "updates/\(name)/diff.json"
+        newest = changes
       }
     }
-    return newest.map { ReleaseChanges(file: $0.path, document: $0.document) }
+    return newest
   }
+
+  /// Reads the file by entity, since the changes of several revisions have 40 MB and more.
+  init(_ path: String) throws {
+    var entities: [EntityChanges] = []
+    var learnsets: [DexDiff.Learnset] = []
+    do {
+      diff = try PipelineError.wrappingFileErrors { try MappedFile(path) }.withBytes { bytes in
+        try JSONValue(parsing: bytes, pieces: ["entities", "learnsets"]) {
+          array, element throws(JSONError) in
+          if array == "entities" {
+            entities.append(EntityChanges(try element.decoded()))
+          } else {
+            learnsets.append(try element.decoded())
+          }
+        }.decoded()
+      }
+    } catch let error as JSONError {
+      throw PipelineError(
+        .badData, .diffUnreadable(detail: error.pathText),
+        at: .file(path, line: error.position?.line, column: error.position?.column),
+        advice: .diffUnreadableAdvice)
+    }
+    self.entities = entities
+    diff.learnsets = learnsets
+  }
+
+  /// The tables with changed rows; nil if the diff does not compare all tables.
+  var tables: [DexDiff.Table]? { diff.schema.uncompared.isEmpty ? diff.tables : nil }
 
   /// Returns the changes for the page in at most `maxBytes`, or as few as possible. Values are dropped first, then the
   /// ends of long lists.
@@ -43,20 +71,52 @@ struct ReleaseChanges {
       (false, 400), (false, 100),
     ]
     for detail in details {
-      let json = try document.json(file, names, hasValues: detail.values, most: detail.most)
+      let json = try json(names, hasValues: detail.values, most: detail.most)
       if detail.most == 100 || ScriptJSON.bytes(json).count <= maxBytes { return json }
     }
     return .null
   }
 
-  private static func read(_ path: String) throws -> DiffDocument {
-    do {
-      let bytes = try PipelineError.wrappingFileErrors { try File.readAll(path) }
-      return try JSONParser().parse(bytes) { try DiffDocument($0) }
-    } catch let error as JSONError {
-      throw PipelineError(
-        .badData, .diffUnreadable(detail: error.placedText), at: .file(path),
-        advice: .diffUnreadableAdvice)
+  private func json(_ names: ReportNames, hasValues: Bool, most: Int) throws -> JSONValue {
+    var (fields, games, moves) = (NumberedTexts(), NumberedTexts(), NumberedTexts())
+    /// Returns the numbers of the moves, each once.
+    func numbers(_ list: [String]) throws -> JSONValue {
+      var seen: Set<String> = []
+      return .array(
+        try list.filter { seen.insert($0).inserted }
+          .map { try moves.number($0, as: names.json("move", $0)) })
     }
+    let entities = try entities.map {
+      try $0.json(names, fields: &fields, games: &games, hasValues: hasValues, most: most)
+    }
+    let learnsets: [JSONValue] = try diff.learnsets.map {
+      [
+        .string($0.pokemon), try names.json("pokemon", $0.pokemon), .string($0.versionGroup),
+        try numbers($0.added.map(\.move)), try numbers($0.removed.map(\.move)),
+        try numbers($0.changed.map(\.move)),
+      ]
+    }
+    let evolutions: [JSONValue]? = try diff.evolutions?.map {
+      [
+        try names.json("pokemon-species", $0.from), .string($0.to),
+        try names.json("pokemon-species", $0.to), [.string($0.text.en), .string($0.text.ja)],
+        .array($0.before.map { games.number($0) }), .array($0.after.map { games.number($0) }),
+      ]
+    }
+    let rows = tables.map { tables -> JSONValue in
+      [
+        .int(tables.reduce(0) { $0 + $1.added }), .int(tables.reduce(0) { $0 + $1.removed }),
+      ]
+    }
+    return [
+      "from": .string(diff.from.dataVersion), "fromDate": .string(diff.from.sourceDate),
+      "toDate": .string(diff.to.sourceDate), "fromBytes": .int(diff.from.bytes),
+      "rows": rows ?? .null, "file": .string(file), "fields": .array(fields.json),
+      "moves": .array(moves.json), "entities": .array(entities), "learnsets": .array(learnsets),
+      "evolutions": evolutions.map { .array($0) } ?? .null, "games": .array(games.json),
+      "tables": tables.map { tables in
+        .array(tables.map { [.string($0.name), .int($0.added), .int($0.removed)] })
+      } ?? .null,
+    ]
   }
 }

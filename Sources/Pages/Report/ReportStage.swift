@@ -1,4 +1,5 @@
 import Basics
+import DiffStage
 import Digest
 import PokedexCore
 package import PokedexFormat
@@ -31,12 +32,8 @@ package enum ReportStage {
       manifest: Manifest, database: String, updates: String, timings: StageTimings?,
       isPublished: Bool = false, checks: ReportChecks
     ) {
-      self.isPublished = isPublished
-      self.checks = checks
-      self.manifest = manifest
-      self.database = database
-      self.updates = updates
-      self.timings = timings
+      (self.manifest, self.database, self.updates) = (manifest, database, updates)
+      (self.timings, self.isPublished, self.checks) = (timings, isPublished, checks)
     }
   }
 
@@ -50,7 +47,7 @@ package enum ReportStage {
       let names = ReportNames(pokedex)
       let changes = try ReleaseChanges.newest(
         in: input.updates, to: input.manifest.dataVersion, isPublished: input.isPublished)
-      let previous = changes?.document.previous
+      let previous = changes?.diff.previous
       let census = try ReportCensus(pokedex)
       data = [
         "release": release(input.manifest),
@@ -61,7 +58,7 @@ package enum ReportStage {
         "methods": try census.methodsJSON(names),
         "tables": try tables(input.manifest, pokedex),
         "lamps": try input.checks.json(
-          input.manifest, regressions: changes?.document.regressions
+          input.manifest, regressions: changes?.diff.regressions
         ) { try finding($0, names, known: nil) },
         "findings": .array(
           try input.manifest.diagnostics.map {
@@ -173,7 +170,7 @@ package enum ReportStage {
 
   /// Returns what a release says about its texts and its agreement with a second source, to be compared.
   private static func previous(
-    _ previous: DiffDocument.Previous, _ census: ReportCensus
+    _ previous: DexDiff.Previous, _ census: ReportCensus
   ) -> JSONValue {
     [
       "kinds": kinds(Coverage(rows: previous.coverage.rows.filter { $0.field == "name" }), census),

@@ -30,24 +30,23 @@ struct SiteMark {
     let folders = Dictionary(grouping: files.sorted()) {
       $0.split(separator: "/").dropLast().joined(separator: "/")
     }
-    let names = folders.sorted { $0.key < $1.key }.map { folder, files in
-      JSONValue.Member(
-        folder,
-        .array(files.map { .string(String($0.dropFirst(folder.isEmpty ? 0 : folder.count + 1))) }))
-    }
-    return [
-      "generator": "pokedex-db", "kind": "site", "generatorVersion": .string(generatorVersion),
-      "dataVersion": .string(dataVersion), "files": .object(names),
-    ]
+    return JSONValue(
+      encoding: Document(
+        generatorVersion: generatorVersion, dataVersion: dataVersion,
+        files: folders.mapValues { $0.map(FilePath.name(of:)) }))
+  }
+
+  private struct Document: Codable {
+    var generator = "pokedex-db"
+    var kind = "site"
+    var generatorVersion: String
+    var dataVersion: String
+    /// The names of the files by their folder.
+    var files: [String: [String]]
   }
 
   /// Returns the files listed by the mark in `folder`; nil if there is no valid mark of this project.
   static func files(in folder: String) -> Set<String>? {
-    struct Document: Decodable {
-      var generator: String
-      var kind: String
-      var files: [String: [String]]
-    }
     guard
       let mark = try? JSONValue(parsing: File.readAll("\(folder)/\(fileName)"))
         .decoded(as: Document.self),

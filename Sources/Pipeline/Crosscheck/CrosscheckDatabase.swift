@@ -99,11 +99,13 @@ struct CrosscheckDatabase {
         row.special == nil ? stats.specialDefense : nil, row.special, stats.speed,
       ]
       var parts: [String: String] = [:]
-      for (key, value) in zip(CrosscheckFacts.stats, values) { parts[key] = Self.text(value) }
-      for (key, ability) in zip(
-        CrosscheckFacts.abilities, [row.ability1, row.ability2, row.abilityHidden])
+      for (stat, value) in zip(CrosscheckFacts.Stat.allCases, values) {
+        parts[stat.rawValue] = Self.text(value)
+      }
+      for (slot, ability) in zip(
+        CrosscheckFacts.AbilitySlot.allCases, [row.ability1, row.ability2, row.abilityHidden])
       {
-        parts[key] = ability.flatMap { abilities[$0.rawValue] }
+        parts[slot.rawValue] = ability.flatMap { abilities[$0.rawValue] }
       }
       pokemonStates[row.pokemon.rawValue, default: []].append(
         PokemonState(

@@ -1,24 +1,86 @@
 import Basics
 import Digest
-import NormalizeStage
 package import PokedexFormat
-import SimdJSON
 
 /// The statements of a second source, by game. What it does not state is nil or missing, and is not compared.
-package struct CrosscheckFacts: Sendable {
+package struct CrosscheckFacts: Sendable, Decodable {
   /// A list of which only the named parts are stated.
-  struct Parts: Sendable {
+  struct Parts<Name: CodingKey & CaseIterable, Value: Decodable>: Sendable, Decodable {
     /// The names of the parts: `hp`, or the slot of an ability.
-    var keys: [String]
-    var text: String
+    let keys: [String]
+    let text: String
+
+    init(from decoder: any Decoder) throws {
+      let members = try decoder.container(keyedBy: Name.self)
+      let names = Name.allCases.filter { members.contains($0) }
+      keys = names.map(\.stringValue)
+      text = try names.map { try "\(members.decode(Value.self, forKey: $0))" }
+        .joined(separator: ",")
+    }
   }
 
-  struct Pokemon: Sendable {
-    var stats: Parts?
-    var types: String?
-    var abilities: Parts?
+  /// The base stats, in the order of texts.
+  enum Stat: String, CodingKey, CaseIterable {
+    case hp, attack, defense
+    case specialAttack = "special_attack"
+    case specialDefense = "special_defense"
+    case special, speed
+  }
+
+  enum AbilitySlot: String, CodingKey, CaseIterable {
+    case first = "1"
+    case second = "2"
+    case hidden
+  }
+
+  /// An ability, or ``CrosscheckFacts/none``.
+  struct Ability: Decodable, CustomStringConvertible {
+    let description: String
+
+    init(from decoder: any Decoder) throws {
+      description = try decoder.singleValueContainer().decode(String?.self) ?? none
+    }
+  }
+
+  struct Pokemon: Sendable, Decodable {
+    var stats: Parts<Stat, Int>?
+    var types: [String]?
+    var abilities: Parts<AbilitySlot, Ability>?
     /// An evolution method of the pokemon: `level-up level 16`.
     var evolution: String?
+
+    private enum CodingKeys: CodingKey, CaseIterable { case stats, types, abilities, evolution }
+  }
+
+  struct Move: Sendable, Decodable {
+    let values: [Crosscheck.Field: String]
+
+    private enum CodingKeys: String, CodingKey, CaseIterable {
+      case type
+      case damageClass = "damage_class"
+      case power, accuracy, pp, priority
+      case effectChance = "effect_chance"
+      case target, flags
+    }
+
+    init(from decoder: any Decoder) throws {
+      let members = try decoder.container(keyedBy: CodingKeys.self)
+      var values: [Crosscheck.Field: String] = [:]
+      for name in members.allKeys {
+        // The names are those of fields.
+        values[Crosscheck.Field(rawValue: name.rawValue)!] =
+          switch name {
+          case .type, .damageClass, .target: try members.decode(String.self, forKey: name)
+          case .flags: Self.text(try members.decode([String].self, forKey: name))
+          default: try members.decode(Int?.self, forKey: name).map { "\($0)" } ?? none
+          }
+      }
+      self.values = values
+    }
+
+    private static func text(_ flags: [String]) -> String {
+      flags.isEmpty ? none : flags.joined(separator: ",")
+    }
   }
 
   struct Learned: Sendable {
@@ -27,33 +89,77 @@ package struct CrosscheckFacts: Sendable {
     var levels: [Int] = []
   }
 
-  struct Game: Sendable {
-    var versionGroups: [String]
-    var pokemon: [String: Pokemon] = [:]
-    var moves: [String: [Crosscheck.Field: String]] = [:]
-    /// The moves of all machines.
-    var machines: Set<String>?
-    /// The moves of each pokemon by learn method.
-    var learnsets: [String: [Crosscheck.Field: [Learned]]] = [:]
+  /// The moves of a pokemon by learn method.
+  struct Learnset: Sendable, Decodable {
+    let moves: [Crosscheck.Field: [Learned]]
 
-    var name: String { Self.name(versionGroups) }
+    private enum Method: String, CodingKey, CaseIterable {
+      case levelUp = "level-up"
+      case machine, egg, tutor, train
+      case formChange = "form-change"
+    }
 
-    static func name(_ versionGroups: [String]) -> String { versionGroups.joined(separator: "+") }
+    init(from decoder: any Decoder) throws {
+      let members = try decoder.container(keyedBy: Method.self)
+      var moves: [Crosscheck.Field: [Learned]] = [:]
+      for method in members.allKeys {
+        // There is a field of each method.
+        moves[Crosscheck.Field(rawValue: "learnset:\(method.rawValue)")!] =
+          try method == .levelUp
+          ? members.decode(JSONMembers<[Int]>.self, forKey: method).members
+            .map { Learned(move: $0.name, levels: $0.value) }
+          : members.decode([String].self, forKey: method).map { Learned(move: $0) }
+      }
+      self.moves = moves
+    }
   }
 
-  package var source: Crosscheck.Source
-  var games: [Game]
-  var digest: SHA256Digest
+  struct Game: Sendable, Decodable {
+    var versionGroups: [String]
+    var pokemon: [String: Pokemon]?
+    var moves: [String: Move]?
+    /// The moves of all machines.
+    var machines: Set<String>?
+    var learnsets: [String: Learnset]?
+
+    private enum CodingKeys: String, CodingKey, CaseIterable {
+      case versionGroups = "version_groups"
+      case pokemon, moves, machines, learnsets
+    }
+
+    var name: String { versionGroups.joined(separator: "+") }
+
+    /// Adds the statements of another element about the same game.
+    fileprivate mutating func add(_ other: Game, path: String) throws(JSONError) {
+      func merge<Value>(_ a: [String: Value]?, _ b: [String: Value]?, _ part: String)
+        throws(JSONError) -> [String: Value]?
+      {
+        guard var merged = a, let b else { return a ?? b }
+        for (name, value) in b.sorted(by: { $0.key < $1.key }) {
+          guard merged.updateValue(value, forKey: name) == nil else {
+            throw JSONError(.duplicateKey, path: "\(path).\(part)\(JSONError.step(to: name))")
+          }
+        }
+        return merged
+      }
+      pokemon = try merge(pokemon, other.pokemon, "pokemon")
+      moves = try merge(moves, other.moves, "moves")
+      learnsets = try merge(learnsets, other.learnsets, "learnsets")
+      guard machines == nil || other.machines == nil else {
+        throw JSONError(.duplicateKey, path: "\(path).machines")
+      }
+      machines = machines ?? other.machines
+    }
+  }
+
+  package let source: Crosscheck.Source
+  private(set) var games: [Game] = []
+  private(set) var digest = SHA256.digest(of: "")
   /// The path of the file, for messages.
-  var path: String
+  private(set) var path = ""
 
   /// The text of a value that is stated to be missing.
   static let none = "none"
-  /// The parts of base stats, in the order of texts.
-  static let stats = [
-    "hp", "attack", "defense", "special_attack", "special_defense", "special", "speed",
-  ]
-  static let abilities = ["1", "2", "hidden"]
   private static let maxBytes = 256 << 20
 
   /// Reads the facts at `path`.
@@ -61,216 +167,55 @@ package struct CrosscheckFacts: Sendable {
   /// - Throws: ``PipelineError`` `no-such-file` (no input), `facts-invalid` (bad data).
   package init(_ path: String) throws {
     let bytes = try PipelineError.reading(path, atMost: Self.maxBytes, orElse: .nameAFactsFile)
-    do {
-      self = try JSONParser().parse(bytes) { try CrosscheckFacts($0, path) }
-    } catch let error as JSONError {
-      throw PipelineError(
-        .badData, error.pathText, code: "facts-invalid",
-        at: .file(path, line: error.position?.line, column: error.position?.column),
-        advice: .factsInvalidAdvice)
-    }
+    self = try DocumentReader.read(
+      bytes, file: path, code: "facts-invalid", advice: .factsInvalidAdvice)
     digest = SHA256.digest(of: bytes)
-  }
-
-  private init(_ document: JSONCursor, _ path: String) throws(JSONError) {
     self.path = path
-    digest = SHA256.digest(of: "")
-    var object = try document.object()
-    try object.requireFormat(1)
-    try Self.checkMembers(document, ["$schema", "format", "source", "games"])
-    source = try Self.source(try object.value("source"))
-    games = []
-    var places: [String: Int] = [:]
-    for value in try object.value("games").array() {
-      var element = try value.object()
-      let list = try element.value("version_groups")
-      let groups = try Self.strings(list)
+  }
+
+  private enum CodingKeys: String, CodingKey, CaseIterable {
+    case schema = "$schema"
+    case format, source, games
+  }
+
+  package init(from decoder: any Decoder) throws {
+    let members = try decoder.container(keyedBy: CodingKeys.self)
+    source = try members.decode(Crosscheck.Source.self, forKey: .source)
+    let problems: [(String, String, Message, isValid: Bool)] = [
+      ("id", source.id, .expectationNotEmpty, !source.id.isEmpty),
+      ("name", source.name, .expectationNotEmpty, !source.name.isEmpty),
+      ("revision", source.revision, .expectationNotEmpty, !source.revision.isEmpty),
+      ("license", source.license, .expectationNotEmpty, !source.license.isEmpty),
+      (
+        "location", source.location, .expectationWebAddress,
+        Crosscheck.Source.isWebAddress(source.location)
+      ),
+      ("date", source.date, .expectationDate, Self.isDate(source.date)),
+    ]
+    if let (name, text, expected, _) = problems.first(where: { !$0.isValid }) {
+      throw decoder.invalid(expected, found: "\"\(text)\"", at: "source", name)
+    }
+    // Values and learnsets of one game may be in two elements.
+    for (index, game) in try members.decode([Game].self, forKey: .games).enumerated() {
+      let groups = game.versionGroups
       guard !groups.isEmpty, Set(groups).count == groups.count else {
-        throw list.invalid(.expectationVersionGroups)
+        throw decoder.invalid(
+          .expectationVersionGroups, found: JSONKind.array.rawValue, at: "games", "\(index)",
+          "version_groups")
       }
-      // Values and learnsets of one game may be in two elements.
-      let name = Game.name(groups)
-      let place = places[name] ?? games.count
-      if place == games.count { games.append(Game(versionGroups: groups)) }
-      places[name] = place
-      try games[place].read(element)
-    }
-    guard !games.isEmpty else { throw try object.value("games").invalid(.expectationGames) }
-  }
-
-  private static func source(_ value: JSONCursor) throws(JSONError) -> Crosscheck.Source {
-    try checkMembers(
-      value, ["id", "name", "location", "revision", "date", "license", "notice"])
-    var object = try value.object()
-    let source = Crosscheck.Source(
-      id: try object.value("id").string(), name: try object.value("name").string(),
-      location: try object.value("location").string(),
-      revision: try object.value("revision").string(), date: try object.value("date").string(),
-      license: try object.value("license").string(), notice: try object.value("notice").string())
-    for name in ["id", "name", "revision", "license"] as [StaticString] {
-      let text = try object.value(name)
-      guard try !text.string().isEmpty else { throw text.invalid(.expectationNotEmpty) }
-    }
-    guard Crosscheck.Source.isWebAddress(source.location) else {
-      throw try object.value("location").invalid(.expectationWebAddress)
-    }
-    // Reading accepts 30 February; writing does not give it back.
-    guard let seconds = UTCTime.seconds("\(source.date)T00:00:00Z"), seconds >= 0,
-      UTCTime.text(seconds).hasPrefix(source.date)
-    else { throw try object.value("date").invalid(.expectationDate) }
-    return source
-  }
-
-  /// - Throws: `JSONError` for a member that is not in `known`, or is there twice.
-  private static func checkMembers(
-    _ value: JSONCursor, _ known: [String]
-  ) throws(JSONError) {
-    var seen: Set<String> = []
-    for (name, value) in try Game.members(value) {
-      guard known.contains(name) else { throw Game.unknown(name, value, known: known) }
-      guard seen.insert(name).inserted else { throw JSONError(.duplicateKey, path: value.path) }
-    }
-  }
-
-  static func strings(_ value: JSONCursor) throws(JSONError) -> [String] {
-    var strings: [String] = []
-    for element in try value.array() { strings.append(try element.string()) }
-    return strings
-  }
-}
-
-extension CrosscheckFacts.Game {
-  fileprivate mutating func read(_ element: JSONObject) throws(JSONError) {
-    for (name, value) in try Self.members(element) {
-      switch name {
-      case "version_groups": break
-      case "pokemon":
-        for (pokemon, value) in try Self.members(value) {
-          guard self.pokemon.updateValue(try Self.pokemon(value), forKey: pokemon) == nil else {
-            throw JSONError(.duplicateKey, path: value.path)
-          }
-        }
-      case "moves":
-        for (move, value) in try Self.members(value) {
-          guard moves.updateValue(try Self.move(value), forKey: move) == nil else {
-            throw JSONError(.duplicateKey, path: value.path)
-          }
-        }
-      case "machines":
-        guard machines == nil else { throw JSONError(.duplicateKey, path: value.path) }
-        machines = Set(try CrosscheckFacts.strings(value))
-      case "learnsets":
-        for (pokemon, value) in try Self.members(value) {
-          guard learnsets.updateValue(try Self.learnset(value), forKey: pokemon) == nil else {
-            throw JSONError(.duplicateKey, path: value.path)
-          }
-        }
-      default:
-        throw Self.unknown(name, value, known: ["pokemon", "moves", "machines", "learnsets"])
-      }
-    }
-  }
-
-  fileprivate static func members(_ value: JSONCursor) throws(JSONError) -> [(String, JSONCursor)] {
-    try members(try value.object())
-  }
-
-  private static func members(_ object: JSONObject) throws(JSONError) -> [(String, JSONCursor)] {
-    object.members.map { (String(decoding: $0.key, as: UTF8.self), $0.value) }
-  }
-
-  /// A misspelled member would be compared with nothing, so it is an error.
-  fileprivate static func unknown(_ name: String, _ value: JSONCursor, known: [String])
-    -> JSONError
-  {
-    JSONError(
-      .invalidValue(
-        expected: Message(verbatim: known.joined(separator: ", ")), found: "\"\(name)\""),
-      path: value.path)
-  }
-
-  private static func pokemon(_ value: JSONCursor) throws(JSONError) -> CrosscheckFacts.Pokemon {
-    var pokemon = CrosscheckFacts.Pokemon()
-    for (name, value) in try members(value) {
-      switch name {
-      case "stats":
-        pokemon.stats = try parts(value, of: CrosscheckFacts.stats) { value throws(JSONError) in
-          "\(try value.int())"
-        }
-      case "types": pokemon.types = try CrosscheckFacts.strings(value).joined(separator: ",")
-      case "abilities":
-        pokemon.abilities = try parts(value, of: CrosscheckFacts.abilities) {
-          value throws(JSONError) in try value.nonNull?.string() ?? CrosscheckFacts.none
-        }
-      case "evolution": pokemon.evolution = try value.string()
-      default: throw unknown(name, value, known: ["stats", "types", "abilities", "evolution"])
-      }
-    }
-    return pokemon
-  }
-
-  private static func parts(
-    _ value: JSONCursor, of keys: [String], _ text: (JSONCursor) throws(JSONError) -> String
-  ) throws(JSONError) -> CrosscheckFacts.Parts {
-    var texts: [String: String] = [:]
-    for (key, value) in try members(value) {
-      guard keys.contains(key) else { throw unknown(key, value, known: keys) }
-      texts[key] = try text(value)
-    }
-    let stated = keys.filter { texts[$0] != nil }
-    return CrosscheckFacts.Parts(
-      keys: stated, text: stated.compactMap { texts[$0] }.joined(separator: ","))
-  }
-
-  private static let moveFields: [Crosscheck.Field] = [
-    .type, .damageClass, .power, .accuracy, .pp, .priority, .effectChance, .target, .flags,
-  ]
-
-  private static func move(_ value: JSONCursor) throws(JSONError) -> [Crosscheck.Field: String] {
-    var texts: [Crosscheck.Field: String] = [:]
-    for (name, value) in try members(value) {
-      guard let field = Crosscheck.Field(rawValue: name), moveFields.contains(field) else {
-        throw unknown(name, value, known: moveFields.map(\.rawValue))
-      }
-      switch field {
-      case .type, .damageClass, .target: texts[field] = try value.string()
-      case .flags:
-        let flags = try CrosscheckFacts.strings(value)
-        texts[field] = flags.isEmpty ? CrosscheckFacts.none : flags.joined(separator: ",")
-      default:
-        texts[field] =
-          try value.nonNull.map { value throws(JSONError) in
-            "\(try value.int())"
-          } ?? CrosscheckFacts.none
-      }
-    }
-    return texts
-  }
-
-  private static func learnset(_ value: JSONCursor) throws(JSONError)
-    -> [Crosscheck.Field: [CrosscheckFacts.Learned]]
-  {
-    var learnset: [Crosscheck.Field: [CrosscheckFacts.Learned]] = [:]
-    for (method, value) in try members(value) {
-      guard let field = Crosscheck.Field(rawValue: "learnset:\(method)") else {
-        throw unknown(
-          method, value,
-          known: Crosscheck.learnMethods.map { String($0.rawValue.dropFirst("learnset:".count)) })
-      }
-      var learned: [CrosscheckFacts.Learned] = []
-      if field == .levelUp {
-        for (move, value) in try members(value) {
-          var levels: [Int] = []
-          for level in try value.array() { levels.append(try level.int()) }
-          learned.append(CrosscheckFacts.Learned(move: move, levels: levels))
-        }
+      if let same = games.firstIndex(where: { $0.versionGroups == groups }) {
+        try games[same].add(game, path: "$.games[\(index)]")
       } else {
-        for move in try value.array() {
-          learned.append(CrosscheckFacts.Learned(move: try move.string()))
-        }
+        games.append(game)
       }
-      learnset[field] = learned
     }
-    return learnset
+    guard !games.isEmpty else {
+      throw decoder.invalid(.expectationGames, found: JSONKind.array.rawValue, at: "games")
+    }
+  }
+
+  private static func isDate(_ text: String) -> Bool {
+    // Reading accepts 30 February; writing does not give it back.
+    UTCTime.seconds("\(text)T00:00:00Z").map { $0 >= 0 && UTCTime.text($0).hasPrefix(text) } == true
   }
 }

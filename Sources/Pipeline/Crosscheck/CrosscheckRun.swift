@@ -11,6 +11,7 @@ package struct CrosscheckRun {
   private var tallies: [Crosscheck.Field: Crosscheck.Tally] = [:]
   private var disagreements: [CrosscheckResult.Disagreement] = []
   private var reviewed: [CrosscheckUnit: ReviewedDisagreements.Row] = [:]
+  private var uses = EntryUses<CrosscheckUnit>(.warning)
   private var unknownPokemon: Set<String> = []
   private var unknownMoves: Set<String> = []
   private var unknownGroups: Set<String> = []
@@ -42,7 +43,7 @@ package struct CrosscheckRun {
       run.compare(game)
       games.append(Crosscheck.Game(name: game.name, tallies: run.tallies))
     }
-    let stale = run.reviewed.values.sorted { $0.line < $1.line }
+    let stale = run.uses.unused(reviewed.rows, key: \.unit)
     let summary = Crosscheck(
       source: facts.source, inputDigest: input.digest, games: games,
       unknown: Crosscheck.Unknown(
@@ -66,17 +67,15 @@ package struct CrosscheckRun {
   private init(database: CrosscheckDatabase) { self.database = database }
 
   private mutating func take(_ list: ReviewedDisagreements) throws {
-    var problems: [Diagnostic] = []
+    var reader = ReviewedDisagreements.reader(list.path)
     for row in list.rows {
       for group in row.unit.game.split(separator: "+", omittingEmptySubsequences: false)
       where database.versionGroups[String(group)] == nil {
-        problems.append(
-          ReviewedDisagreements.problem(
-            .reviewedUnknownGame(game: group), list.path, line: row.line))
+        reader.report(.reviewedUnknownGame(game: group), line: row.line)
       }
       reviewed[row.unit] = row
     }
-    guard problems.isEmpty else { throw PipelineError(.badData, problems) }
+    try reader.finish()
   }
 
   private mutating func agree(_ field: Crosscheck.Field) {
@@ -86,8 +85,7 @@ package struct CrosscheckRun {
   private mutating func disagree(_ unit: CrosscheckUnit, ours: String, theirs: String) {
     let row = reviewed[unit]
     let isReviewed = row?.ours == ours && row?.theirs == theirs
-    // What remains in the list is stale.
-    if isReviewed { reviewed[unit] = nil }
+    if isReviewed { uses.use(unit) }
     tallies[unit.field, default: Crosscheck.Tally()] +=
       isReviewed ? Crosscheck.Tally(reviewed: 1) : Crosscheck.Tally(unreviewed: 1)
     disagreements.append(
@@ -108,8 +106,8 @@ package struct CrosscheckRun {
     // The union of some of the version groups would be less than the source's.
     if missing.isEmpty {
       let learnsetGroups = groups.reduce(0) { $0 | (database.learnsetGroups[$1.0] ?? 0) }
-      for (pokemon, learnset) in game.learnsets.sorted(by: { $0.key < $1.key }) {
-        compare(pokemon, learnset, game: game, groups: learnsetGroups)
+      for (pokemon, learnset) in (game.learnsets ?? [:]).sorted(by: { $0.key < $1.key }) {
+        compare(pokemon, learnset.moves, game: game, groups: learnsetGroups)
       }
       compareMachines(game, groups.reduce(0) { $0 | $1.1 })
     }
@@ -123,7 +121,7 @@ package struct CrosscheckRun {
   private mutating func comparePokemon(
     _ game: CrosscheckFacts.Game, _ groups: [(String, UInt64)]
   ) {
-    for (name, facts) in game.pokemon {
+    for (name, facts) in game.pokemon ?? [:] {
       guard let id = database.pokemon[name] else {
         unknownPokemon.insert(name)
         continue
@@ -143,7 +141,8 @@ package struct CrosscheckRun {
         compare(game, .stats, identifier: name, ours: parts(stats.keys), theirs: stats.text)
       }
       if let types = facts.types {
-        compare(game, .types, identifier: name, ours: ours(\.types), theirs: types)
+        compare(
+          game, .types, identifier: name, ours: ours(\.types), theirs: types.joined(separator: ","))
       }
       if let abilities = facts.abilities {
         compare(
@@ -163,13 +162,13 @@ package struct CrosscheckRun {
   }
 
   private mutating func compareMoves(_ game: CrosscheckFacts.Game, _ groups: [(String, UInt64)]) {
-    for (name, facts) in game.moves {
+    for (name, facts) in game.moves ?? [:] {
       guard let id = database.moves[name] else {
         unknownMoves.insert(name)
         continue
       }
       let states = database.moveStates[id] ?? []
-      for (field, theirs) in facts {
+      for (field, theirs) in facts.values {
         let ours = Self.text(groups) { group in
           states.first { $0.versionGroups & group != 0 }?.values[field]
         }
@@ -271,8 +270,8 @@ package struct CrosscheckRun {
     guard !others.isEmpty else { return }
     var earlier: Set<Int> = []
     for ancestor in database.preEvolutions(of: id) {
-      let learnset = database.pokemonNames[ancestor].flatMap { game.learnsets[$0] }
-      for row in learnset?[field] ?? [] {
+      let learnset = database.pokemonNames[ancestor].flatMap { game.learnsets?[$0] }
+      for row in learnset?.moves[field] ?? [] {
         if let move = database.moves[row.move] { earlier.insert(move) }
       }
     }

@@ -47,7 +47,7 @@ extension Pipeline {
     progress: any ProgressSink
   ) throws -> CrosscheckResult? {
     guard let input else { return nil }
-    var document = try ManifestDocument.read(output.manifest)
+    var document = try ManifestDocument.read(output.path)
     guard document.manifest.crosscheck?.inputDigest != input.digest,
       let result = try crosscheck("\(output.path)/\(artifact)", input, progress: progress)
     else { return nil }

@@ -9,7 +9,7 @@ import PokedexFormat
 struct ReleaseContent {
   /// The output folder of a build, or the folder of an older release that is published again.
   let folder: String
-  let manifest: Manifest
+  let document: ManifestDocument
   let number: Int
   let previous: PreviousReleases?
   /// The release whose content is published again; nil for a build.
@@ -25,12 +25,11 @@ struct ReleaseContent {
   init(
     folder: String, number: Int, previous: PreviousReleases?, reissue: Reissue? = nil
   ) throws {
-    self.folder = folder
-    self.number = number
-    self.previous = previous
-    self.reissue = reissue
-    manifest = try Manifest.read("\(folder)/\(Manifest.fileName)")
+    (self.folder, self.number, self.previous, self.reissue) = (folder, number, previous, reissue)
+    document = try ManifestDocument.read(folder)
   }
+
+  var manifest: Manifest { document.manifest }
 
   /// The releases withdrawn by this one, ascending: those after the republished release, except those known
   /// to have the same content. Empty if the newest release has the same content.
@@ -49,7 +48,7 @@ struct ReleaseContent {
     to target: String, scratch: String, _ configuration: Release.Configuration,
     _ progress: any ProgressSink
   ) throws {
-    var document = try ManifestDocument.read("\(folder)/\(Manifest.fileName)")
+    var document = document
     // Older releases, which may be published again, do not have them.
     for name in [ReleaseStatistics.fileName, DatasetteMetadata.fileName]
     where File.exists("\(folder)/\(name)") {
@@ -113,7 +112,7 @@ struct ReleaseContent {
     _ store: borrowing ReleaseStore, _ number: Int, now: Int, validDays: Int, revision: String?
   ) throws -> LatestRelease {
     let folder = store.folder(number)
-    let manifest = try Manifest.read("\(folder)/\(Manifest.fileName)")
+    let manifest = try Manifest.read(folder)
     return LatestRelease(
       dataset: manifest.dataset, release: number, dataVersion: manifest.dataVersion,
       contentDigest: manifest.artifact.contentDigest, schemaVersion: manifest.schemaVersion,

@@ -42,11 +42,10 @@ struct ReleaseNotes {
     guard let previous = content.previous?.releases.first else {
       return (lines + ["The first release.", ""]).joined(separator: "\n")
     }
-    let diff = try DiffStage.compare(
-      ArtifactFile(previous.artifact, release: previous.number), new
-    ).dexDiff()
+    let comparison = try DiffStage.compare(
+      ArtifactFile(previous.artifact, release: previous.number), new)
     lines += [previous.number > 0 ? "## Since release \(previous.number)" : "## Changes", ""]
-    lines += diff.markdown(limit: Self.limit, level: 3)
+    lines += try comparison.markdown(comparison.dexDiff(), limit: Self.limit, level: 3)
     let documents = published.updates.filter { $0.from == previous.dataVersion }.map {
       " and `diff-\($0.from)-to-\($0.to).json`"
     }

@@ -124,7 +124,7 @@ struct ReleaseStore: ~Copyable {
     let folder = folder(number)
     guard Directory.exists(folder) else { return nil }
     var problems = Checksums.problems(folder)
-    if let document = try? ManifestDocument.read("\(folder)/\(Manifest.fileName)") {
+    if let document = try? ManifestDocument.read(folder) {
       if document.manifest.release != number { problems.append(.latestNumberDiffers) }
       if key == nil, document.manifest.signature != nil {
         throw PipelineError(

@@ -10,12 +10,12 @@ package enum BuildUpdates {
   /// existing updates are kept, and so is the signature if nothing changes.
   ///
   /// - Parameter artifact: the file name of the artifact in `output`.
-  /// - Returns: whether the manifest was changed.
+  /// - Returns: the manifest if it was changed.
   static func make(
     _ artifact: String, in output: String, from previous: PreviousReleases,
     _ progress: any ProgressSink
-  ) throws -> Bool {
-    var document = try ManifestDocument.read("\(output)/\(Manifest.fileName)")
+  ) throws -> Manifest? {
+    var document = try ManifestDocument.read(output)
     let new = try ArtifactFile("\(output)/\(artifact)", release: previous.nextNumber)
     let made = try make(
       from: previous.releases, to: new, in: "\(output)/updates", named: document.manifest.updates,
@@ -24,7 +24,7 @@ package enum BuildUpdates {
       named.to == new.dataVersion && !made.contains { $0.from == named.from }
         && (try? FileStat("\(output)/\(named.file)"))?.size == named.bytes
     }
-    guard others + made != document.manifest.updates else { return false }
+    guard others + made != document.manifest.updates else { return nil }
     if document.manifest.signature != nil {
       progress.send(.note(.manifestToBeSignedAgain))
     }
@@ -32,7 +32,7 @@ package enum BuildUpdates {
     try PipelineError.wrappingFileErrors {
       _ = try document.write(to: "\(output)/\(Manifest.fileName)")
     }
-    return true
+    return document.manifest
   }
 
   /// Creates the missing updates to `new` in `folder`: one from each of `previous` with different content.

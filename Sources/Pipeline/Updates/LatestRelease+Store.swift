@@ -30,14 +30,9 @@ extension LatestRelease {
 
   /// Whether `latest.json` of the store at `path` is not a JSON document.
   package static func isTorn(store path: String) throws -> Bool {
-    let file = "\(path)/\(fileName)"
-    guard File.exists(file) else { return false }
-    let bytes = try PipelineError.wrappingFileErrors {
-      try File.readAll(file, atMost: SignedDocument.largestBytes)
-    }
-    do throws(JSONError) { _ = try SignedDocument.parse(bytes) } catch {
-      return error.position != nil
-    }
+    do { _ = try document(store: path) } catch let error as PipelineError
+      where error.code == "store-damaged"
+    { return true }
     return false
   }
 

@@ -25,8 +25,7 @@ extension ManifestDocument {
   @discardableResult
   package func write(to path: String) throws -> LayerFile.Entry {
     let bytes = document.pretty
-    let entry = LayerFile.Entry(
-      name: FilePath.name(of: path), bytes: bytes.count, sha256: SHA256.digest(of: bytes))
+    let entry = LayerFile.Entry(name: FilePath.name(of: path), bytes)
     try AtomicFile.write(path, bytes)
     try Checksums.update(FilePath.folder(of: path), [entry])
     return entry

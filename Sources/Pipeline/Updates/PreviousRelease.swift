@@ -107,11 +107,10 @@ package struct PreviousReleases: Sendable {
 
   /// Returns the release in `folder`; nil if it has no manifest of `artifactName` or lacks that file.
   private static func release(folder: String, _ artifactName: String) throws -> PreviousRelease? {
-    let path = "\(folder)/\(Manifest.fileName)"
-    guard File.exists(path) else { return nil }
-    let manifest = try Manifest.read(path)
-    let artifact = "\(folder)/\(manifest.artifact.file)"
-    guard manifest.artifact.file == artifactName, File.exists(artifact) else { return nil }
+    let artifact = "\(folder)/\(artifactName)"
+    guard let manifest = try ManifestDocument.read(beside: artifact)?.manifest,
+      File.exists(artifact)
+    else { return nil }
     return PreviousRelease(
       artifact: artifact, dataVersion: manifest.dataVersion,
       contentDigest: manifest.artifact.contentDigest, sha256: manifest.artifact.sha256,

@@ -112,8 +112,7 @@ package enum UpdateRelease {
       if outcome.patch == nil { try File.remove(patch) }
       let text = try comparison.document(outcome.diff).pretty
       try AtomicFile.write("\(folder)/\(diffName)", text)
-      entries.append(
-        LayerFile.Entry(name: diffName, bytes: text.count, sha256: SHA256.digest(of: text)))
+      entries.append(LayerFile.Entry(name: diffName, text))
       try Checksums.update(folder, entries)
       isDone = true
       return outcome
@@ -122,24 +121,18 @@ package enum UpdateRelease {
 
   /// Returns the database of a release folder or manifest, or the file itself.
   package static func artifact(_ path: String) throws -> String {
-    guard let manifest = manifest(named: path) else { return path }
+    let manifest = Manifest.path(at: path)
+    guard manifest.hasSuffix(".json") else { return path }
     return "\(FilePath.folder(of: manifest))/\(try Manifest.read(manifest).artifact.file)"
-  }
-
-  /// Returns the manifest at `path` or in the folder `path`; nil for a database.
-  private static func manifest(named path: String) -> String? {
-    if Directory.exists(path) { return "\(path)/\(Manifest.fileName)" }
-    return path.hasSuffix(".json") ? path : nil
   }
 
   /// Returns the release number in the manifest at, in or next to `path`; 0 if unknown.
   private static func release(of path: String) -> Int {
-    let named = manifest(named: path)
-    let manifest = named ?? "\(FilePath.folder(of: path))/\(Manifest.fileName)"
-    guard let read = try? Manifest.read(manifest),
-      named != nil || read.artifact.file == FilePath.name(of: path)
-    else { return 0 }
-    return read.number
+    let manifest = Manifest.path(at: path)
+    let document =
+      try? manifest.hasSuffix(".json")
+      ? ManifestDocument.read(manifest) : ManifestDocument.read(beside: path)
+    return document?.manifest.number ?? 0
   }
 
   /// Completes the manifest with release, expiry, this update and the signature.

@@ -72,7 +72,9 @@ public struct PokedexLatestRelease: Sendable, Hashable {
       expires = latest.expires
     } catch {
       throw PokedexError(
-        error.kind == .tooNew ? .schemaTooNew : .damagedUpdate, path: name, detail: error.detail,
+        error.kind == .tooNew ? .schemaTooNew : .damagedUpdate, path: name,
+        detail: error.kind == .tooNew
+          ? error.detail : .updateLatestUnreadable(reason: error.detail),
         advice: error.kind == .tooNew ? .updateTheApp : .updateDownloadAgain)
     }
     if let now = trust.now, now > expires {

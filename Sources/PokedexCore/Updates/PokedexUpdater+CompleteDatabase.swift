@@ -25,7 +25,7 @@ extension PokedexUpdater {
       try files.sweep()
       defer { try? files.sweep() }
       let held = try HeldRelease.ifUsable(files.path)
-      let before = try FileStat.ifPresent(files.path) == nil ? nil : FileStamp(files.path)
+      let before = try files.stamp()
       let checked = try CheckedUpdates(
         [], manifest: manifest, latest: latest, trust: trust, database: path)
       guard let named = checked.manifest else { preconditionFailure("the manifest was read") }
@@ -43,14 +43,10 @@ extension PokedexUpdater {
       try PokedexError.checkCancellation(path)
       let new = CopyHistory.Entry(dataVersion: named.dataVersion, release: named.number)
       let old = held.map { CopyHistory.Entry(dataVersion: $0.version, release: $0.release) }
-      guard
-        try FileStat.ifPresent(files.path) == nil ? before == nil : FileStamp(files.path) == before
-      else {
-        throw PokedexError.changedMeanwhile(files.path)
-      }
+      try files.checkUnchanged(since: before)
       let writerLock = try WriterLock(files.path)
       try files.replace(
-        with: files.staged, from: before == nil ? nil : FileStamp(files.path),
+        with: files.staged, from: before == nil ? nil : files.stamp(),
         noting: CopyHistory(reading: files.history).continued(
           by: [new], from: old,
           older: named.updates.filter { $0.to == named.dataVersion }.map(\.from)), writerLock)

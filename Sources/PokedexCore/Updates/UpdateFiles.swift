@@ -54,6 +54,17 @@ struct UpdateFiles {
     for sidecar in sidecars { try File.remove(sidecar) }
   }
 
+  /// The stamp of the database; nil if there is none.
+  func stamp() throws(FileError) -> FileStamp? {
+    try FileStat.ifPresent(path) == nil ? nil : FileStamp(path)
+  }
+
+  /// - Throws: ``PokedexError`` `busy` if another process has replaced or changed the database since it had `stamp`,
+  ///   `FileError`.
+  func checkUnchanged(since stamp: FileStamp?) throws {
+    guard try self.stamp() == stamp else { throw PokedexError.changedMeanwhile(path) }
+  }
+
   /// Replaces the database, which must still have `stamp`, with the file `finished`, which gets its
   /// permissions and owner. If there was no database (nil), the permissions of `finished` become 0644.
   ///
@@ -73,9 +84,7 @@ struct UpdateFiles {
     try lock.exclude()
     defer { withExtendedLifetime(lock) {} }
     try removeSidecars()
-    guard try FileStat.ifPresent(path) == nil ? stamp == nil : FileStamp(path) == stamp else {
-      throw PokedexError.changedMeanwhile(path)
-    }
+    try checkUnchanged(since: stamp)
     try history.write(self.history)
     try File.move(finished, to: path)
     try Directory.synchronize(folder)

@@ -25,8 +25,7 @@ struct UpdateRun {
   func replace(_ progress: (PokedexUpdater.Step) throws -> Void) throws -> [String] {
     try checkSpace()
     try progress(.copying)
-    let stamp = try FileStamp(files.path)
-    guard stamp == base.stamp else { throw PokedexError.changedMeanwhile(files.path) }
+    try files.checkUnchanged(since: base.stamp)
     let lock = try WriterLock(files.path)
     // In WAL mode the lock has changed the header.
     let locked = try FileStamp(files.path)

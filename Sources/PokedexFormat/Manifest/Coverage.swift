@@ -13,9 +13,7 @@ package struct Coverage: Sendable, Equatable, Codable {
     package var ownWording = 0
 
     package init(upstream: Int = 0, localization: Int = 0, ownWording: Int = 0) {
-      self.upstream = upstream
-      self.localization = localization
-      self.ownWording = ownWording
+      (self.upstream, self.localization, self.ownWording) = (upstream, localization, ownWording)
     }
 
     package var present: Int { upstream + localization }
@@ -37,10 +35,7 @@ package struct Coverage: Sendable, Equatable, Codable {
     package init(
       entity: String, field: String, total: Int, languages: [(code: String, count: Count)]
     ) {
-      self.entity = entity
-      self.field = field
-      self.total = total
-      self.languages = languages
+      (self.entity, self.field, self.total, self.languages) = (entity, field, total, languages)
     }
 
     /// The name of the row in coverage thresholds: `pokemon-form.form_name`.

@@ -43,17 +43,8 @@ package struct Crosscheck: Sendable, Equatable, Codable {
     /// The copyright notice that the license requires.
     package var notice: String
 
-    package init(
-      id: String, name: String, location: String, revision: String, date: String, license: String,
-      notice: String
-    ) {
-      self.id = id
-      self.name = name
-      self.location = location
-      self.revision = revision
-      self.date = date
-      self.license = license
-      self.notice = notice
+    private enum CodingKeys: CodingKey, CaseIterable {
+      case id, name, location, revision, date, license, notice
     }
 
     /// Whether `text` is an http or https address of characters that cannot end a link in Markdown.
@@ -76,9 +67,7 @@ package struct Crosscheck: Sendable, Equatable, Codable {
     package var unreviewed = 0
 
     package init(agreed: Int = 0, reviewed: Int = 0, unreviewed: Int = 0) {
-      self.agreed = agreed
-      self.reviewed = reviewed
-      self.unreviewed = unreviewed
+      (self.agreed, self.reviewed, self.unreviewed) = (agreed, reviewed, unreviewed)
     }
 
     package var total: Int { agreed + reviewed + unreviewed }
@@ -110,8 +99,7 @@ package struct Crosscheck: Sendable, Equatable, Codable {
     package var tallies: [Field: Tally]
 
     package init(name: String, tallies: [Field: Tally]) {
-      self.name = name
-      self.tallies = tallies
+      (self.name, self.tallies) = (name, tallies)
     }
   }
 
@@ -121,10 +109,8 @@ package struct Crosscheck: Sendable, Equatable, Codable {
     package var moves = 0
     package var versionGroups = 0
 
-    package init(pokemon: Int = 0, moves: Int = 0, versionGroups: Int = 0) {
-      self.pokemon = pokemon
-      self.moves = moves
-      self.versionGroups = versionGroups
+    package init(pokemon: Int, moves: Int, versionGroups: Int) {
+      (self.pokemon, self.moves, self.versionGroups) = (pokemon, moves, versionGroups)
     }
   }
 
@@ -140,11 +126,8 @@ package struct Crosscheck: Sendable, Equatable, Codable {
   package init(
     source: Source, inputDigest: SHA256Digest, games: [Game], unknown: Unknown, stale: Int
   ) {
-    self.source = source
-    self.inputDigest = inputDigest
-    self.games = games
-    self.unknown = unknown
-    self.stale = stale
+    (self.source, self.inputDigest, self.games) = (source, inputDigest, games)
+    (self.unknown, self.stale) = (unknown, stale)
   }
 
   /// The results of all games by field, in the order of fields; fields without units are omitted.

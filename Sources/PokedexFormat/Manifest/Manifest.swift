@@ -17,23 +17,8 @@ package struct Manifest: Sendable, Equatable, Codable {
     package init(
       kind: String, location: String, revision: String?, digest: SHA256Digest, date: String?
     ) {
-      self.kind = kind
-      self.location = location
-      self.revision = revision
-      self.digest = digest
-      self.date = date
-    }
-  }
-
-  package struct Table: Sendable, Equatable, Codable {
-    package var name: String
-    package var rows: Int
-    package var digest: SHA256Digest
-
-    package init(name: String, rows: Int, digest: SHA256Digest) {
-      self.name = name
-      self.rows = rows
-      self.digest = digest
+      (self.kind, self.location, self.revision) = (kind, location, revision)
+      (self.digest, self.date) = (digest, date)
     }
   }
 
@@ -52,11 +37,8 @@ package struct Manifest: Sendable, Equatable, Codable {
     package var sha256: SHA256Digest
 
     package init(of: String, format: String, file: String, bytes: Int, sha256: SHA256Digest) {
-      self.of = of
-      self.format = format
-      self.file = file
-      self.bytes = bytes
-      self.sha256 = sha256
+      (self.of, self.format, self.file) = (of, format, file)
+      (self.bytes, self.sha256) = (bytes, sha256)
     }
   }
 
@@ -66,16 +48,14 @@ package struct Manifest: Sendable, Equatable, Codable {
     package var bytes: Int
     package var sha256: SHA256Digest
     package var contentDigest: SHA256Digest
-    package var tables: [Table]
+    package var tables: [ContentDigest.Table]
 
     package init(
-      file: String, bytes: Int, sha256: SHA256Digest, contentDigest: SHA256Digest, tables: [Table]
+      file: String, bytes: Int, sha256: SHA256Digest, contentDigest: SHA256Digest,
+      tables: [ContentDigest.Table]
     ) {
-      self.file = file
-      self.bytes = bytes
-      self.sha256 = sha256
-      self.contentDigest = contentDigest
-      self.tables = tables
+      (self.file, self.bytes, self.sha256) = (file, bytes, sha256)
+      (self.contentDigest, self.tables) = (contentDigest, tables)
     }
   }
 
@@ -88,10 +68,8 @@ package struct Manifest: Sendable, Equatable, Codable {
     package init(
       name: String, version: Int, inputDigest: SHA256Digest, outputDigest: SHA256Digest
     ) {
-      self.name = name
-      self.version = version
-      self.inputDigest = inputDigest
-      self.outputDigest = outputDigest
+      (self.name, self.version) = (name, version)
+      (self.inputDigest, self.outputDigest) = (inputDigest, outputDigest)
     }
   }
 
@@ -110,12 +88,8 @@ package struct Manifest: Sendable, Equatable, Codable {
       id: String, versionGroup: String?, source: String, revision: String, license: String,
       rows: Int
     ) {
-      self.id = id
-      self.versionGroup = versionGroup
-      self.source = source
-      self.revision = revision
-      self.license = license
-      self.rows = rows
+      (self.id, self.versionGroup, self.rows) = (id, versionGroup, rows)
+      (self.source, self.revision, self.license) = (source, revision, license)
     }
   }
 
@@ -154,11 +128,8 @@ package struct Manifest: Sendable, Equatable, Codable {
     package var sha256: SHA256Digest
 
     package init(from: String, to: String, file: String, bytes: Int, sha256: SHA256Digest) {
-      self.from = from
-      self.to = to
-      self.file = file
-      self.bytes = bytes
-      self.sha256 = sha256
+      (self.from, self.to, self.file) = (from, to, file)
+      (self.bytes, self.sha256) = (bytes, sha256)
     }
   }
 
@@ -203,29 +174,16 @@ package struct Manifest: Sendable, Equatable, Codable {
     generatorVersion: String, sqliteVersion: String, source: Source, artifact: Artifact,
     stages: [Stage], diagnostics: [Diagnostic], coverage: Coverage,
     supplements: [Supplement] = [], texts: Texts? = nil, updates: [Update] = [],
-    crosscheck: Crosscheck? = nil,
-    release: Int? = nil, expires: String? = nil, signature: SignedDocument.Signature? = nil
+    release: Int? = nil, expires: String? = nil
   ) {
-    self.dataset = dataset
-    self.edition = edition
-    self.languages = languages
-    self.without = without
-    self.schemaVersion = schemaVersion
-    self.dataVersion = dataVersion
-    self.generatorVersion = generatorVersion
-    self.sqliteVersion = sqliteVersion
-    self.source = source
-    self.artifact = artifact
-    self.stages = stages
+    (self.dataset, self.edition, self.languages, self.without) =
+      (dataset, edition, languages, without)
+    (self.schemaVersion, self.dataVersion) = (schemaVersion, dataVersion)
+    (self.generatorVersion, self.sqliteVersion) = (generatorVersion, sqliteVersion)
+    (self.source, self.artifact, self.stages) = (source, artifact, stages)
     summary = Summary(diagnostics)
-    self.coverage = coverage
-    self.supplements = supplements
-    self.texts = texts
-    self.updates = updates
-    self.crosscheck = crosscheck
-    self.release = release
-    self.expires = expires
-    self.signature = signature
+    (self.coverage, self.supplements, self.texts) = (coverage, supplements, texts)
+    (self.updates, self.release, self.expires) = (updates, release, expires)
   }
 
   private enum CodingKeys: String, CodingKey {
@@ -277,14 +235,7 @@ package struct Manifest: Sendable, Equatable, Codable {
 
   /// Checks what the types of the members cannot express.
   func check() throws(JSONError) {
-    func require(_ isValid: Bool, _ expected: Message, found: String, at path: String)
-      throws(JSONError)
-    {
-      guard isValid else {
-        throw JSONError(.invalidValue(expected: expected, found: found), path: path)
-      }
-    }
-    try require(
+    try JSONError.require(
       FilePath.isPlainName(artifact.file), .expectationFileBesideManifest, found: artifact.file,
       at: "$.artifact.file")
     let sizes =
@@ -292,17 +243,17 @@ package struct Manifest: Sendable, Equatable, Codable {
       + updates.enumerated().map { ("updates[\($0.offset)]", $0.element.bytes) }
       + (compressed ?? []).enumerated().map { ("compressed[\($0.offset)]", $0.element.bytes) }
     for (name, bytes) in sizes {
-      try require(
+      try JSONError.require(
         (0...Self.largestFileBytes).contains(bytes), .expectationFileSize, found: "\(bytes)",
         at: "$.\(name).bytes")
     }
     if let release {
-      try require(
+      try JSONError.require(
         Self.releases.contains(release), .expectationReleaseNumber, found: "\(release)",
         at: "$.release")
     }
     if let expires {
-      try require(expirySeconds != nil, .expectationTime, found: expires, at: "$.expires")
+      try JSONError.require(expirySeconds != nil, .expectationTime, found: expires, at: "$.expires")
     }
   }
 }

@@ -10,15 +10,13 @@ package import SQLiteKit
 /// bytes). `meta` is excluded, since it contains the digest.
 package struct ContentDigest: Sendable, Equatable {
   /// The number of rows of a table, and their digest.
-  package struct Table: Sendable, Equatable {
+  package struct Table: Sendable, Equatable, Codable {
     package var name: String
     package var rows: Int
     package var digest: SHA256Digest
 
     package init(name: String, rows: Int, digest: SHA256Digest) {
-      self.name = name
-      self.rows = rows
-      self.digest = digest
+      (self.name, self.rows, self.digest) = (name, rows, digest)
     }
   }
 

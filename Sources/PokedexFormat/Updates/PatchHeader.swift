@@ -18,11 +18,8 @@ package struct PatchHeader: Sendable, Hashable {
       dataVersion: String, contentDigest: SHA256Digest, sha256: SHA256Digest, bytes: Int,
       release: Int
     ) {
-      self.dataVersion = dataVersion
-      self.contentDigest = contentDigest
-      self.sha256 = sha256
-      self.bytes = bytes
-      self.release = release
+      (self.dataVersion, self.contentDigest) = (dataVersion, contentDigest)
+      (self.sha256, self.bytes, self.release) = (sha256, bytes, release)
     }
   }
 
@@ -39,10 +36,8 @@ package struct PatchHeader: Sendable, Hashable {
       digestAfter: SHA256Digest
     ) {
       self.name = name
-      self.rowsBefore = rowsBefore
-      self.digestBefore = digestBefore
-      self.rowsAfter = rowsAfter
-      self.digestAfter = digestAfter
+      (self.rowsBefore, self.digestBefore) = (rowsBefore, digestBefore)
+      (self.rowsAfter, self.digestAfter) = (rowsAfter, digestAfter)
     }
   }
 
@@ -62,13 +57,8 @@ package struct PatchHeader: Sendable, Hashable {
     dataset: String, schemaVersion: Int, schemaDigest: SHA256Digest, from: End, to: End,
     tables: [Table], derived: [String]
   ) {
-    self.dataset = dataset
-    self.schemaVersion = schemaVersion
-    self.schemaDigest = schemaDigest
-    self.from = from
-    self.to = to
-    self.tables = tables
-    self.derived = derived
+    (self.dataset, self.schemaVersion, self.schemaDigest) = (dataset, schemaVersion, schemaDigest)
+    (self.from, self.to, self.tables, self.derived) = (from, to, tables, derived)
   }
 
   static let definitions = [

@@ -70,10 +70,10 @@ import Testing
     let text = #"{"a": 1, "é": 2, "a": 3}"#
     try expectEqual(parse(text).line, #"{"a":1,"é":2,"a":3}"#)
     expectEqual(
-      failure(text, JSONRules(allowsDuplicates: false)), "1:18: duplicate key in an object")
+      failure(text, JSONRules(allowsDuplicates: false)), "$.a: duplicate key in an object")
     expectEqual(
-      failure(#"{"a":1,"\u0061":2}"#, JSONRules(allowsDuplicates: false)),
-      "1:8: duplicate key in an object")
+      failure(#"[{"b":{"a":1,"\u0061":2}}]"#, JSONRules(allowsDuplicates: false)),
+      "$[0].b.a: duplicate key in an object")
   }
 
   @Test func parsing_withoutFractions_acceptsCanonicalIntegersOnly() throws {

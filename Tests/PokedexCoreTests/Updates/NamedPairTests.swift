@@ -188,7 +188,7 @@ import Testing
       try raw.execute(sql)
       let comparison = try DiffStage.compare(ArtifactFile(old), ArtifactFile(new))
       let diff = try comparison.dexDiff()
-      expectEqual(diff.uncompared, uncompared)
+      expectEqual(diff.schema.uncompared, uncompared)
       expectEqual(diff.schema.added, uncompared.filter { $0 == "trainer" })
       expectEqual(diff.schema.changed, uncompared.filter { $0 == "region" })
       expectEqual(diff.from.schemaVersion, PokedexSchema.version)

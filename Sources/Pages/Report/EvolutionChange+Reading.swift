@@ -1,23 +1,9 @@
 import Basics
+package import DiffStage
 import PokedexCore
 import PokedexModel
 
-/// A sentence about an evolution that holds in other games than before, as a page shows it.
-package struct EvolutionChange: Sendable, Equatable, Codable {
-  package struct Text: Sendable, Hashable, Codable {
-    package var en: String
-    package var ja: String
-  }
-
-  /// The identifiers of the two species.
-  package var from: String
-  package var to: String
-  package var text: Text
-  /// The games of the older database in which the sentence holds, in order of release; empty for a new sentence.
-  package var before: [String]
-  /// Those of the newer database; empty for a sentence that no longer holds.
-  package var after: [String]
-
+extension EvolutionChange {
   /// Returns the changes by species and game; nil if the library cannot read one of the databases, for example one of
   /// another schema.
   package static func all(from old: String, to new: String) -> [EvolutionChange]? {
