@@ -185,7 +185,7 @@ let package = Package(
       "Pipeline",
       [
         "Basics", "Digest", "Layers", "FetchStage", "NormalizeStage", "PackStage", "DiffStage",
-        "Pages", "PokedexModel", "PokedexFormat", "SimdJSON", "XLIFFKit", "SQLiteKit",
+        "Pages", "PokedexModel", "PokedexFormat", "XLIFFKit", "SQLiteKit",
       ],
       exclude: ["Crosscheck/reviewed.json"]),
 

@@ -31,6 +31,7 @@ extension Message {
   package static var errnoTooLarge: Message { Message("the file is too large", "ファイルが大きすぎます", id: "errno-too-large") }
   package static var errnoTooManyOpenFiles: Message { Message("too many open files", "開いているファイルが多すぎます", id: "errno-too-many-open-files") }
   package static var expectationKnownKey: Message { Message("a known key", "定義済みのキー", id: "expectation-known-key") }
+  package static var expectationFilledText: Message { Message("a text that is not blank", "空白ではない文字列", id: "expectation-filled-text") }
   package static func expectedFound(expected: any CustomStringConvertible, found: any CustomStringConvertible) -> Message { Message("expected \(en(expected)), found \(en(found))", "\(ja(expected))が必要ですが、\(ja(found))になっています", id: "expected-found") }
   package static func fileLocked(path: any CustomStringConvertible) -> Message { Message("\(en(path)) is locked by another process", "\(ja(path)) はほかのプロセスがロックしています", id: "file-locked") }
   package static func fileLockedByProcess(path: any CustomStringConvertible, process: any CustomStringConvertible) -> Message { Message("\(en(path)) is locked by process \(en(process))", "\(ja(path)) はプロセス \(ja(process)) がロックしています", id: "file-locked-by-process") }

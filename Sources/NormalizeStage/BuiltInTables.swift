@@ -1,6 +1,4 @@
-package import Basics
 import CEmbedded
-package import SimdJSON
 
 /// The reviewed tables embedded in the program, as bytes of their files.
 package enum BuiltInTables {
@@ -48,19 +46,5 @@ package enum BuiltInTables {
       .map { name, file in
         (name, Array(UnsafeBufferPointer(start: file.bytes, count: file.count)))
       }
-  }
-}
-
-extension JSONObject {
-  /// Reads the header of a reviewed table: its format version, and the schema reference for editors.
-  ///
-  /// - Throws: ``JSONError`` at `$.format` if the table has another format version.
-  package mutating func requireFormat(_ format: Int) throws(JSONError) {
-    ignore("$schema")
-    let found = try value("format").int()
-    guard found == format else {
-      throw JSONError(
-        .invalidValue(expected: Message(verbatim: format), found: "\(found)"), path: "$.format")
-    }
   }
 }

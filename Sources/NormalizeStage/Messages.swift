@@ -4,10 +4,10 @@
 package import Basics
 
 extension Message {
-  package static var aReasonIsNeeded: Message { Message("a reason is needed", "理由が必要です", id: "a-reason-is-needed") }
   package static func abilityBeforeAbilities(game: any CustomStringConvertible) -> Message { Message("an ability in \(en(game)), before abilities existed", "とくせいがまだなかった \(ja(game)) に、とくせいがあります", id: "ability-before-abilities") }
   package static func abilityBeforeGeneration(ability: any CustomStringConvertible, game: any CustomStringConvertible) -> Message { Message("ability \(en(ability)) does not exist yet in \(en(game))", "\(ja(game)) にはまだとくせい \(ja(ability)) がありません", id: "ability-before-generation") }
   package static func abilitySlotInvalid(slot: any CustomStringConvertible) -> Message { Message("expected slot 1, 2 or 3, found \(en(slot))", "slot は 1、2、3 のどれかですが、\(ja(slot)) です", id: "ability-slot-invalid") }
+  package static var allowlistInvalidAdvice: Message { Message("Documentation/DATA-QUALITY.md describes the allowlist", "書き方は Documentation/DATA-QUALITY.md にあります", id: "allowlist-invalid-advice") }
   package static func allowlistUnused(code: any CustomStringConvertible, place: any CustomStringConvertible) -> Message { Message("\(en(code)) of \(en(place)) is no longer found", "\(ja(place)) の \(ja(code)) はもう見つかりません", id: "allowlist-unused") }
   package static var amendmentIDRepeated: Message { Message("another entry has this id", "この id の項目がほかにもあります", id: "amendment-id-repeated") }
   package static var amendmentInvalidAdvice: Message { Message("Documentation/CORRECTIONS.md describes the format of an entry", "書き方は Documentation/CORRECTIONS.md にあります", id: "amendment-invalid-advice") }
@@ -55,13 +55,11 @@ extension Message {
   package static var expectationEndpointAndID: Message { Message("an endpoint and an id", "エンドポイントと id", id: "expectation-endpoint-and-id") }
   package static var expectationEndpointWithTexts: Message { Message("an endpoint with such texts", "そのような文章があるエンドポイント", id: "expectation-endpoint-with-texts") }
   package static var expectationFlavorTextOnly: Message { Message("them for flavor_text only", "flavor_text のときだけの指定", id: "expectation-flavor-text-only") }
-  package static var expectationFormName: Message { Message("a name", "名前", id: "expectation-form-name") }
-  package static var expectationFormNamesMember: Message { Message("format, about or names", "format、about または names", id: "expectation-form-names-member") }
-  package static var expectationFormat1: Message { Message("format 1", "形式 1", id: "expectation-format-1") }
-  package static var expectationFullOrSample: Message { Message("full or sample", "full または sample", id: "expectation-full-or-sample") }
   package static var expectationIDRanges: Message { Message("ranges of ids", "ID の範囲", id: "expectation-id-ranges") }
+  package static var expectationLevels: Message { Message("one level or two ascending ones from 1 to 100", "1～100 のレベルを 1 つ、または小さい順に 2 つ", id: "expectation-levels") }
   package static var expectationPath: Message { Message("a path", "パス", id: "expectation-path") }
   package static var expectationPercent: Message { Message("0 to 100 with at most one decimal", "0 から 100 まで、小数は 1 桁まで", id: "expectation-percent") }
+  package static var expectationValueOrRemove: Message { Message("either value or remove", "value か remove のどちらか", id: "expectation-value-or-remove") }
   package static func factorRepeated(type: any CustomStringConvertible) -> Message { Message("two factors against \(en(type)) in one generation", "1 つの世代に \(ja(type)) への倍率が 2 つあります", id: "factor-repeated") }
   package static var fetchAgainMixedRevisions: Message { Message("fetch again: resources of two revisions may be mixed", "取得し直してください。2 つのリビジョンのリソースが混ざっている可能性があります", id: "fetch-again-mixed-revisions") }
   package static var fetchResourceAgainOrUpdate: Message { Message("build from another snapshot, or run the fetch again if the source is live; if PokéAPI changed its format, update pokedex-db", "別のスナップショットから作成するか、live の場合は取得し直してください。PokéAPI の形式が変わったのなら、pokedex-db を更新してください", id: "fetch-resource-again-or-update") }
@@ -143,7 +141,10 @@ extension Message {
   package static func speciesAndMoves(species: any CustomStringConvertible, moves: any CustomStringConvertible) -> Message { Message("\(en(species)) species, \(en(moves)) moves", "ポケモン \(ja(species)) 種、わざ \(ja(moves)) 個", id: "species-and-moves") }
   package static func statOutOfRange(values: any CustomStringConvertible) -> Message { Message("a base stat of \(en(values)); they go from 1 to 255", "種族値が \(ja(values)) です（1 から 255 まで）", id: "stat-out-of-range") }
   package static func statSumOutOfRange(sum: any CustomStringConvertible) -> Message { Message("the base stats add up to \(en(sum))", "種族値の合計が \(ja(sum)) です", id: "stat-sum-out-of-range") }
+  package static func supplementMixed(id: any CustomStringConvertible) -> Message { Message("\(en(id)): listed_prices, flags and names are without version_group, all other members with it", "\(ja(id)): listed_prices、flags、names は version_group のない項目に、ほかのメンバーはある項目に書きます", id: "supplement-mixed") }
   package static func supplementStale(id: any CustomStringConvertible) -> Message { Message("\(en(id)) adds nothing: PokéAPI now has all of its facts", "\(ja(id)) で加えるものはありません。PokéAPI にすべてそろっています", id: "supplement-stale") }
+  package static func supplementSum(id: any CustomStringConvertible, table: any CustomStringConvertible, sum: any CustomStringConvertible, expected: any CustomStringConvertible) -> Message { Message("\(en(id)): the chances of \(en(table)) sum to \(en(sum)) %, not \(en(expected)) %", "\(ja(id)): \(ja(table)) の確率の合計が \(ja(expected)) % ではなく \(ja(sum)) % です", id: "supplement-sum") }
+  package static func supplementTableRepeated(id: any CustomStringConvertible, table: any CustomStringConvertible) -> Message { Message("\(en(id)): another entry has the table \(en(table))", "\(ja(id)): \(ja(table)) の表がほかの項目にもあります", id: "supplement-table-repeated") }
   package static func supplementTargetMissing(id: any CustomStringConvertible, count: any CustomStringConvertible, examples: any CustomStringConvertible) -> Message { Message("\(en(id)) names \(en(grouped(count))) resources that the source does not have, such as \(en(examples))", "\(ja(id)) にあるリソースのうち \(ja(grouped(count))) 件がソースにありません（\(ja(examples)) など）", id: "supplement-target-missing") }
   package static func teachesBeforeMoveWasThere(machine: any CustomStringConvertible, move: any CustomStringConvertible, game: any CustomStringConvertible) -> Message { Message("\(en(machine)) teaches \(en(move)) in \(en(game)), before the move existed", "\(ja(game)) で \(ja(machine)) が \(ja(move)) を教えますが、このわざはまだありません", id: "teaches-before-move-was-there") }
   package static var textAgreementAdvice: Message { Message("compare the texts; if PokéAPI or the text source has improved, review the agreement in text-source.json", "テキストを比べてください。PokéAPI かテキストの取得元の変更が正しければ、text-source.json の一致数を見直してください", id: "text-agreement-advice") }
@@ -178,7 +179,6 @@ extension Message {
   package static func unknownField(count: any CustomStringConvertible, examples: any CustomStringConvertible) -> Message { Message("\(en(grouped(count))) resources or rows have a field that is not read, such as \(en(examples))", "\(ja(grouped(count))) 個のリソースまたは行に、読み込まない項目があります（\(ja(examples)) など）", id: "unknown-field") }
   package static func unknownID(id: any CustomStringConvertible) -> Message { Message("unknown id \(en(id))", "「\(ja(id))」という id はありません", id: "unknown-id") }
   package static var unknownIDAdvice: Message { Message("an id is <endpoint>.<identifier>.<field>, such as version-group.scarlet-violet.name", "id は <エンドポイント>.<識別子>.<項目> の形です（例: version-group.scarlet-violet.name）", id: "unknown-id-advice") }
-  package static func unknownKey(key: any CustomStringConvertible) -> Message { Message("unknown key \"\(en(key))\"", "「\(ja(key))」というキーはありません", id: "unknown-key") }
   package static var valueAffection: Message { Message("affection", "なかよし度", id: "value-affection") }
   package static var valueBeauty: Message { Message("beauty", "うつくしさ", id: "value-beauty") }
   package static var valueChance: Message { Message("chance", "確率", id: "value-chance") }

@@ -20,10 +20,12 @@ struct NormalizeRun {
   }
 
   mutating func result() throws -> NormalizeResult {
-    let history = try Self.formatHistory()
+    let history = try FormatHistory(BuiltInTables.formatHistory)
     let references = ReferenceTable(try identities(), history)
     let ruleReferences = RuleReferences(references)
-    let amendments = try amendments()
+    let amendments = try AmendmentTable(
+      Self.contents(configuration.amendmentsPath, else: BuiltInTables.amendments),
+      file: configuration.amendmentsPath ?? "amendments.json")
     let rules = TextRules(amendments.rules, references)
     let amended = AmendedInput(input, amendments, references: references)
     var part = try SourceReading(input: amended, jobs: configuration.jobs, progress: progress)
@@ -98,24 +100,14 @@ struct NormalizeRun {
     return tolerated
   }
 
-  /// Returns the amendment table of the configuration, else the built-in one.
-  private mutating func amendments() throws -> AmendmentTable {
-    let table = AmendmentTable(
-      try Self.contents(configuration.amendmentsPath, else: BuiltInTables.amendments),
-      file: configuration.amendmentsPath ?? "amendments.json")
-    for diagnostic in table.diagnostics { diagnostics.report(diagnostic) }
-    try stopOnErrors()
-    return table
-  }
-
   /// Adds the values of the supplement files of the configuration, else of the built-in ones.
   private mutating func addSupplements(
     to part: inout DexPart, _ references: ReferenceTable, _ ruleReferences: RuleReferences
   ) throws {
     let files =
       try configuration.supplementPaths?.map { path in
-        SupplementFile(try Self.contents(path, else: []), file: path)
-      } ?? BuiltInTables.supplements.map { SupplementFile($0.bytes, file: $0.name) }
+        try SupplementFile(Self.contents(path, else: []), file: path)
+      } ?? BuiltInTables.supplements.map { try SupplementFile($0.bytes, file: $0.name) }
     var supplements = Supplements(references, isFull: configuration.isFull)
     supplements.add(files, to: &part, ruleReferences)
     for diagnostic in supplements.diagnostics { diagnostics.report(diagnostic) }
@@ -139,25 +131,11 @@ struct NormalizeRun {
     return texts
   }
 
-  private static func formatHistory() throws -> FormatHistory {
-    do {
-      return try FormatHistory(BuiltInTables.formatHistory)
-    } catch let error as JSONError {
-      throw PipelineError(
-        .badData, error.text, code: "format-history-invalid",
-        at: .resource("format-history.json", path: error.path))
-    }
-  }
-
   private static func contents(
     _ path: String?, else builtIn: @autoclosure () -> [UInt8]
   ) throws -> [UInt8] {
     guard let path else { return builtIn() }
-    do throws(FileError) {
-      return try File.readAll(path)
-    } catch {
-      throw PipelineError(error)
-    }
+    return try PipelineError.wrappingFileErrors { try File.readAll(path) }
   }
 
   /// Counts the rows and texts, and runs the quality gate, which rejects a dex with errors that are not in the
@@ -165,11 +143,9 @@ struct NormalizeRun {
   private mutating func check(
     _ dex: NormalizedDex, _ references: ReferenceTable, ownWording: [String: Set<TextSlot>]
   ) throws -> (DexStatistics, CoverageCount) {
-    let allowlist = Allowlist(
-      try Self.contents(configuration.allowlistPath, else: BuiltInTables.allowlist),
+    let allowlist = try Allowlist(
+      Self.contents(configuration.allowlistPath, else: BuiltInTables.allowlist),
       file: configuration.allowlistPath ?? "allowlist.json")
-    for diagnostic in allowlist.diagnostics { diagnostics.report(diagnostic) }
-    try stopOnErrors()
     let isFull = configuration.isFull
     let (counts, found) = try Threads.both(
       { (DexStatistics(dex), CoverageCount(dex, ownWording: ownWording)) },

@@ -21,11 +21,11 @@ extension Message {
   package static var editionForeignFileAdvice: Message { Message("specify another file, or remove this one", "別のファイルを指定するか、このファイルを削除してください", id: "edition-foreign-file-advice") }
   package static var editionSameFile: Message { Message("IN and OUT are the same file", "IN と OUT が同じファイルです", id: "edition-same-file") }
   package static var editionSameFileAdvice: Message { Message("specify another file for the result", "結果には別のファイルを指定してください", id: "edition-same-file-advice") }
-  package static var expectationCrosscheckField: Message { Message("a field of the cross-check", "照合の項目名", id: "expectation-crosscheck-field") }
   package static var expectationCrosscheckPercent: Message { Message("a number from 0 to 100", "0～100 の数値", id: "expectation-crosscheck-percent") }
   package static var expectationDate: Message { Message("an existing date as YYYY-MM-DD", "実在する日付（YYYY-MM-DD）", id: "expectation-date") }
+  package static var expectationOneGame: Message { Message("version groups joined by +, without patterns", "+ でつないだバージョングループ（パターンは不可）", id: "expectation-one-game") }
+  package static var expectationOneUnit: Message { Message("one identifier, or pokemon/move for a learnset or its levels, without patterns", "識別子 1 つ、覚えるわざとレベルでは pokemon/move（パターンは不可）", id: "expectation-one-unit") }
   package static var expectationGames: Message { Message("one or more games", "1 つ以上のゲーム", id: "expectation-games") }
-  package static var expectationNotEmpty: Message { Message("a text that is not empty", "空でない文字列", id: "expectation-not-empty") }
   package static var expectationVersionGroups: Message { Message("one or more different version groups", "1 つ以上の異なるバージョングループ", id: "expectation-version-groups") }
   package static var expectationWebAddress: Message { Message("an http or https address", "http または https のアドレス", id: "expectation-web-address") }
   package static var factsInvalidAdvice: Message { Message("write the facts again; their format is described in Documentation/DATA-QUALITY.md", "情報源のデータを作り直してください。形式は Documentation/DATA-QUALITY.md にあります", id: "facts-invalid-advice") }
@@ -101,16 +101,11 @@ extension Message {
   package static func releasesSignedThisUnsigned(signer: any CustomStringConvertible) -> Message { Message("the releases so far are signed by the key \(en(signer)), this one would be unsigned: apps would reject it", "これまでのリリースは鍵 \(ja(signer)) で署名されていますが、このリリースには署名がなくなります。アプリに拒否されます", id: "releases-signed-this-unsigned") }
   package static var reportPublished: Message { Message("SHA256SUMS lists it; another page would invalidate the release", "SHA256SUMS に載っているため、書き換えるとリリースが壊れます", id: "report-published") }
   package static var reviewedInvalidAdvice: Message { Message("correct the row; each one describes one disagreement", "行を直してください。1 行は 1 件の不一致を表します", id: "reviewed-invalid-advice") }
-  package static func reviewedNotOneUnit(text: any CustomStringConvertible) -> Message { Message("\"\(en(text))\" does not name exactly one value; patterns are not allowed", "「\(ja(text))」は 1 つの値を表していません。パターンは使えません", id: "reviewed-not-one-unit") }
   package static func reviewedRepeated(unit: any CustomStringConvertible) -> Message { Message("repeated row: \(en(unit))", "同じ行が 2 つあります: \(ja(unit))", id: "reviewed-repeated") }
   package static func reviewedStale(unit: any CustomStringConvertible) -> Message { Message("no such disagreement any more: \(en(unit))", "この不一致はもうありません: \(ja(unit))", id: "reviewed-stale") }
   package static var reviewedStaleAdvice: Message { Message("remove the row, or review the new values", "行を削除するか、新しい値を確認し直してください", id: "reviewed-stale-advice") }
   package static func reviewedTooMany(count: any CustomStringConvertible, limit: any CustomStringConvertible) -> Message { Message("\(en(grouped(count))) rows, at most \(en(limit)) are allowed", "\(ja(grouped(count))) 行ありますが、上限は \(ja(limit)) 行です", id: "reviewed-too-many") }
-  package static func reviewedUnknownField(field: any CustomStringConvertible) -> Message { Message("unknown field \"\(en(field))\"", "「\(ja(field))」という照合項目はありません", id: "reviewed-unknown-field") }
   package static func reviewedUnknownGame(game: any CustomStringConvertible) -> Message { Message("unknown version group \"\(en(game))\"", "「\(ja(game))」というバージョングループはありません", id: "reviewed-unknown-game") }
-  package static func reviewedUnknownMember(name: any CustomStringConvertible) -> Message { Message("unknown member \"\(en(name))\"", "「\(ja(name))」というメンバーはありません", id: "reviewed-unknown-member") }
-  package static func reviewedUnknownVerdict(verdict: any CustomStringConvertible) -> Message { Message("unknown verdict \"\(en(verdict))\": expected ours, theirs, both or open", "「\(ja(verdict))」という判定はありません（ours、theirs、both、open のどれか）", id: "reviewed-unknown-verdict") }
-  package static var reviewedWithoutEvidence: Message { Message("evidence is empty", "evidence が空です", id: "reviewed-without-evidence") }
   package static func rowsAndDigest(rows: any CustomStringConvertible, digest: any CustomStringConvertible) -> Message { Message("\(en(grouped(rows))) rows, \(en(digest))", "\(ja(grouped(rows))) 行、\(ja(digest))", id: "rows-and-digest") }
   package static func runPokedexIndexOn(input: any CustomStringConvertible) -> Message { Message("run pokedex-index on \(en(input)) again", "\(ja(input)) に対して pokedex-index をもう一度実行してください", id: "run-pokedex-index-on") }
   package static var sameContent: Message { Message("the same content", "同じ内容です", id: "same-content") }

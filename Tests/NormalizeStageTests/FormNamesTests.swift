@@ -14,14 +14,17 @@ import Testing
   }
 
   @Test(arguments: [
-    (#"{"format": 2, "names": {}}"#, "format 1, found 2"),
+    (#"{"format": 2, "names": {}}"#, "form-names.json:1:12 $.format: expected 1, found 2"),
     (#"{"format": 1}"#, "names"),
-    (#"{"format": 1, "names": {}, "nmaes": {}}"#, "nmaes"),
+    (#"{"format": 1, "names": {}, "nmaes": {}}"#, "$.nmaes: expected names, found nmaes"),
     (
       #"{"format": 1, "names": {"Alolan Form": "Forme d’Alola"}}"#,
       #"$.names["Alolan Form"]: expected object"#
     ),
-    (#"{"format": 1, "names": {"Alolan Form": {"fr": " "}}}"#, "names.Alolan Form.fr"),
+    (
+      #"{"format": 1, "names": {"Alolan Form": {"fr": " "}}}"#,
+      #"$.names["Alolan Form"].fr: expected a text that is not blank, found " ""#
+    ),
     (#"{"format": 1, "names": {"#, "form-names.json:1:25"),
   ])
   func init_invalidFile_tellsPlace(_ json: String, _ part: String) {

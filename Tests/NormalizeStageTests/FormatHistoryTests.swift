@@ -18,13 +18,14 @@ import Testing
     (#"{"format": 2, "changes": [], "renames": []}"#, "$.format"),
     (
       #"{"format": 1, "changes": [{"endpoint": "x", "since": "", "reason": ""}], "renames": []}"#,
-      "$.changes[0]"
+      "$.changes[0].endpoint: expected an endpoint, found x"
     ),
-    (#"{"format": 1, "changes": [{"endpoint": "move"}], "renames": []}"#, "$.changes[0].since"),
+    (#"{"format": 1, "changes": [{"endpoint": "move"}], "renames": []}"#, "$.changes[0].path"),
   ])
   func table_malformed_throwsWithPlace(json: String, path: String) {
-    let error = #expect(throws: JSONError.self) { _ = try FormatHistory(Array(json.utf8)) }
-    expectEqual(error?.path, path)
+    let error = #expect(throws: PipelineError.self) { _ = try FormatHistory(Array(json.utf8)) }
+    #expect(error?.message.hasPrefix(path) == true)
+    #expect(error?.place?.description.hasPrefix("format-history.json:1:") == true)
   }
 
   @Test func run_formerMemberName_returnsSameRows() throws {

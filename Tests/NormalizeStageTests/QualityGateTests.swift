@@ -211,28 +211,45 @@ import Testing
   private static let finding = Diagnostic(
     .error, "it has gaps", code: "dex-not-dense", at: .resource("pokedex/36"))
 
-  private static func allowlist(_ entry: String) -> Allowlist {
-    Allowlist(Array(#"{"format":1,"allowed":[\#(entry)]}"#.utf8), file: "a")
+  private static func allowlist(_ entry: String) throws -> Allowlist {
+    try Allowlist(Array(#"{"format":1,"allowed":[\#(entry)]}"#.utf8), file: "a")
   }
 
-  @Test func allowlist_sameCodeAndPlace_becomesNoteWithReason() {
-    let list = Self.allowlist(#"{"code":"dex-not-dense","place":"pokedex/36","reason":"So it is"}"#)
+  @Test func allowlist_sameCodeAndPlace_becomesNoteWithReason() throws {
+    let list = try Self.allowlist(
+      #"{"code":"dex-not-dense","place":"pokedex/36","reason":"So it is"}"#)
     let result = list.apply(to: [Self.finding], isFull: true)
     expectEqual(result.map(\.severity), [.note])
     expectEqual(result.first?.message, "it has gaps; allowed: So it is")
   }
 
-  @Test func allowlist_otherPlace_keepsErrorAndReportsUnusedEntry() {
-    let list = Self.allowlist(#"{"code":"dex-not-dense","place":"pokedex/35","reason":"So it is"}"#)
+  @Test func allowlist_otherPlace_keepsErrorAndReportsUnusedEntry() throws {
+    let list = try Self.allowlist(
+      #"{"code":"dex-not-dense","place":"pokedex/35","reason":"So it is"}"#)
     let result = list.apply(to: [Self.finding], isFull: true)
     expectEqual(result.map(\.severity), [.error, .note])
     expectEqual(result.last?.code, "allowlist-unused")
   }
 
-  @Test func allowlist_missingReason_reportsError() {
-    expectEqual(Self.allowlist(#"{"code":"a","place":"b"}"#).diagnostics.count, 1)
-    expectEqual(Self.allowlist(#"{"code":"a","place":"b","reason":""}"#).diagnostics.count, 1)
-    expectEqual(Allowlist(BuiltInTables.allowlist, file: "allowlist.json").diagnostics, [])
+  @Test(arguments: [
+    (#"{"code":"a","place":"b"}"#, "$.allowed[0].reason: missing"),
+    (
+      #"{"code":"a","place":"b","reason":""}"#,
+      #"$.allowed[0].reason: expected a text that is not blank, found """#
+    ),
+    (
+      #"{"code":"a","place":"b","raeson":""}"#,
+      "$.allowed[0].raeson: expected code, place, reason, found raeson"
+    ),
+  ])
+  func allowlist_invalidEntry_isBadData(entry: String, message: String) throws {
+    let error = #expect(throws: PipelineError.self) { try Self.allowlist(entry) }
+    #expect(error?.message == message)
+    #expect(error?.place?.description.hasPrefix("a:1:") == true)
+  }
+
+  @Test func allowlist_builtIn_isValid() throws {
+    _ = try Allowlist(BuiltInTables.allowlist, file: "allowlist.json")
   }
 
   // MARK: The last release

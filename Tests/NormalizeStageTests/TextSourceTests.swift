@@ -239,7 +239,7 @@ import Testing
     (#""red": "red""#, #""red": "red", "red": "blue""#),
   ])
   func init_invalidTable_throws(_ valid: String, _ invalid: String) {
-    #expect(throws: JSONError.self) {
+    #expect(throws: PipelineError.self) {
       try TextSourceTable(Array(Self.table.replacing(valid, with: invalid).utf8))
     }
   }

@@ -27,13 +27,33 @@ package struct JSONError: Error, Sendable, Equatable, CustomStringConvertible {
     package var line: Int
     /// The column in Unicode scalars, counted from 1.
     package var column: Int
+
+    package init(byteOffset: Int, line: Int, column: Int) {
+      (self.byteOffset, self.line, self.column) = (byteOffset, line, column)
+    }
+
+    /// The position after the bytes of `text`.
+    init(after text: some Sequence<UInt8>) {
+      self.init(byteOffset: 0, line: 1, column: 1)
+      for byte in text {
+        byteOffset += 1
+        if byte == UInt8(ascii: "\n") {
+          line += 1
+          column = 1
+        } else if byte & 0xC0 != 0x80 {
+          column += 1
+        }
+      }
+    }
   }
 
   package var kind: Kind
   /// The JSON path, for errors about a value: `$.moves[3].move.url`.
   package var path: String?
-  /// The position, for errors about the text.
+  /// The position, for errors about the text and about values of a document with ``JSONValue/decode(_:from:format:)``.
   package var position: Position?
+  /// The id of the entry that has the value, in a document with ``JSONEntries``.
+  package var entry: String?
 
   package init(_ kind: Kind, path: String? = nil, position: Position? = nil) {
     self.kind = kind
@@ -68,10 +88,10 @@ package struct JSONError: Error, Sendable, Equatable, CustomStringConvertible {
     return pathText
   }
 
-  /// The text after the path, for a message whose place has the position.
+  /// The text after the path, and the id of an entry, for a message whose place has the position.
   package var pathText: Message {
-    if let path { return Message(joining: path, ": ", text) }
-    return text
+    let places = [entry, path].compactMap { $0.map { "\($0): " } }
+    return Message(joining: places.joined(), text)
   }
 
   package var description: String { placedText.english }

@@ -15,6 +15,33 @@ extension JSONValue {
       try JSONValue(parsing: UnsafeRawBufferPointer(bytes), rules)
     }
   }
+
+  /// Parses a document and returns the places of its values too.
+  static func placed(
+    _ document: [UInt8], _ rules: JSONRules
+  ) throws(JSONError) -> (JSONValue, JSONPlaces) {
+    try document.withUnsafeBufferPointer { bytes throws(JSONError) in
+      var reader = JSONReader(UnsafeRawBufferPointer(bytes), rules)
+      reader.places = JSONPlaces(text: document)
+      let value = try reader.document()
+      return (value, reader.places ?? JSONPlaces(text: []))
+    }
+  }
+}
+
+/// Where the values of a document are. Values are numbered in the order of the text, each before those in it.
+struct JSONPlaces {
+  let text: [UInt8]
+  /// The offset of each value.
+  fileprivate(set) var starts: [Int32] = []
+  /// The number of the first value after each value.
+  fileprivate(set) var ends: [Int32] = []
+
+  init(text: [UInt8]) { self.text = text }
+
+  func position(of number: Int) -> JSONError.Position {
+    JSONError.Position(after: text[..<Int(starts[number])])
+  }
 }
 
 /// A recursive descent parser over the bytes of a document.
@@ -22,6 +49,8 @@ private struct JSONReader {
   private let text: UnsafeRawBufferPointer
   private let rules: JSONRules
   private var at = 0
+  /// The places of the values; nil if they are not wanted.
+  var places: JSONPlaces?
 
   init(_ text: UnsafeRawBufferPointer, _ rules: JSONRules) {
     self.text = text
@@ -43,7 +72,7 @@ private struct JSONReader {
       if at < text.count { throw Fault(.syntax(.jsonTrailing), at) }
       return value
     } catch {
-      throw JSONError(error.kind, position: position(of: error.offset))
+      throw JSONError(error.kind, position: JSONError.Position(after: text[..<error.offset]))
     }
   }
 
@@ -54,20 +83,6 @@ private struct JSONReader {
       self.kind = kind
       self.offset = offset
     }
-  }
-
-  private func position(of offset: Int) -> JSONError.Position {
-    var line = 1
-    var column = 1
-    for byte in text[..<offset] {
-      if byte == UInt8(ascii: "\n") {
-        line += 1
-        column = 1
-      } else if byte & 0xC0 != 0x80 {
-        column += 1
-      }
-    }
-    return JSONError.Position(byteOffset: offset, line: line, column: column)
   }
 
   private func peek() -> UInt8? { at < text.count ? text[at] : nil }
@@ -93,6 +108,16 @@ private struct JSONReader {
   }
 
   private mutating func value(depth: Int) throws(Fault) -> JSONValue {
+    guard let number = places?.starts.count else { return try placelessValue(depth: depth) }
+    places?.starts.append(Int32(truncatingIfNeeded: at))
+    places?.ends.append(0)
+    let value = try placelessValue(depth: depth)
+    let end = places?.starts.count ?? 0
+    places?.ends[number] = Int32(truncatingIfNeeded: end)
+    return value
+  }
+
+  private mutating func placelessValue(depth: Int) throws(Fault) -> JSONValue {
     switch peek() {
     case UInt8(ascii: "{"): return .object(try object(depth: depth + 1))
     case UInt8(ascii: "["): return .array(try array(depth: depth + 1))

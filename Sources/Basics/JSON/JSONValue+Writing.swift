@@ -23,6 +23,18 @@ extension JSONValue {
     return bytes
   }
 
+  /// The value with the members of its objects in the order of ``canonical``.
+  package var sorted: JSONValue {
+    switch self {
+    case .array(let values): .array(values.map(\.sorted))
+    case .object(let members):
+      .object(
+        members.map { Member($0.name, $0.value.sorted) }
+          .sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) })
+    default: self
+    }
+  }
+
   /// Appends the document.
   ///
   /// - Parameters:

@@ -3,7 +3,7 @@
 ///
 /// Objects keep the order of their members and numbers keep their notation, so equal values give equal bytes
 /// and no digit is lost. Two numbers are equal if their notations are.
-package indirect enum JSONValue: Sendable, Hashable {
+package enum JSONValue: Sendable, Hashable {
   case null
   case bool(Bool)
   /// A number in JSON notation: `12`, `-0.5`, `1e3`.

@@ -136,7 +136,11 @@ struct AmendedInput: NormalizeInput {
   }
 }
 
-extension Amendment {
-  /// The endpoint and id, for example `move/105`.
-  var target: String { "\(kind.endpoint)/\(resourceID)" }
+extension JSONValue {
+  /// Copies a parsed value so that it outlives its document.
+  init(_ json: JSONCursor) throws(JSONError) {
+    let writer = CanonicalJSON()
+    try writer.append(json)
+    self = try JSONValue(parsing: writer.bytes)
+  }
 }

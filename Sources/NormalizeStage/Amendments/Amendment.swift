@@ -15,8 +15,40 @@ struct Amendment: Sendable {
   var value: JSONValue?
   var reason: String
   var reference: String
-  /// The line of the entry in the file.
-  var line: Int?
+  var line = 0
+
+  /// The endpoint and id, for example `move/105`.
+  var target: String { "\(kind.endpoint)/\(resourceID)" }
+}
+
+extension Amendment: JSONEntry {
+  private enum CodingKeys: String, CodingKey, CaseIterable {
+    case id, resource, name, path, expect, value, remove, reason, reference
+  }
+
+  init(from decoder: any Decoder) throws {
+    let members = try decoder.container(keyedBy: CodingKeys.self)
+    id = try members.decode(String.self, forKey: .id)
+    let resource = try members.decode(String.self, forKey: .resource)
+    let target = resource.split(separator: "/")
+    guard target.count == 2, let kind = ResourceKind(endpoint: target[0]),
+      let number = Int(target[1])
+    else { throw decoder.invalid(.expectationEndpointAndID, found: resource, at: "resource") }
+    (self.kind, resourceID) = (kind, number)
+    name = try members.decodeIfPresent(String.self, forKey: .name)
+    path = try members.decode(AmendmentPath.self, forKey: .path)
+    expected = try members.decode(JSONValue.self, forKey: .expect).sorted
+    if try members.decodeIfPresent(Bool.self, forKey: .remove) != true {
+      value = try members.decode(JSONValue.self, forKey: .value).sorted
+    } else if members.contains(.value) {
+      throw decoder.invalid(.expectationValueOrRemove, found: "remove, value", at: "remove")
+    }
+    reason = try members.decode(FilledText.self, forKey: .reason).text
+    reference = try members.decode(FilledText.self, forKey: .reference).text
+    guard value != expected || path.steps.last?.selector != nil else {
+      throw decoder.invalid(.expectationAnotherValue, found: expected.line, at: "value")
+    }
+  }
 }
 
 /// A rule that replaces one substring by another in the texts of some kinds of resources.
@@ -31,5 +63,47 @@ struct TextRule: Sendable {
   var new: String
   var reason: String
   var reference: String
-  var line: Int?
+  var line = 0
+}
+
+extension TextRule: JSONEntry {
+  private enum CodingKeys: String, CodingKey, CaseIterable {
+    case id, replace, with, entities, field, languages, reason, reference
+    case versionGroups = "version_groups"
+  }
+
+  init(from decoder: any Decoder) throws {
+    let members = try decoder.container(keyedBy: CodingKeys.self)
+    id = try members.decode(String.self, forKey: .id)
+    old = try members.decode(String.self, forKey: .replace)
+    new = try members.decode(String.self, forKey: .with)
+    guard !old.isEmpty, old != new else {
+      throw decoder.invalid(.expectationAnotherText, found: new, at: "with")
+    }
+    let name = try members.decode(String.self, forKey: .field)
+    guard let field = TextRules.fields.first(where: { $0.identifier == name }) else {
+      let fields = TextRules.fields.map(\.identifier).joined(separator: ", ")
+      throw decoder.invalid(Message(verbatim: fields), found: name, at: "field")
+    }
+    self.field = field
+    languages = try members.decode([String].self, forKey: .languages)
+    let groups = try members.decodeIfPresent([String].self, forKey: .versionGroups)
+    guard (groups != nil) == (field == .flavorText) else {
+      throw decoder.invalid(.expectationFlavorTextOnly, found: name, at: "version_groups")
+    }
+    versionGroups = groups ?? []
+    kinds = []
+    for (index, entity) in try members.decode([String].self, forKey: .entities).enumerated() {
+      // Species have flavor texts by version, not by version group.
+      guard let kind = ResourceKind(endpoint: entity),
+        field != .flavorText || [.ability, .move, .item].contains(kind)
+      else {
+        throw decoder.invalid(
+          .expectationEndpointWithTexts, found: entity, at: "entities", "\(index)")
+      }
+      kinds.append(kind)
+    }
+    reason = try members.decode(FilledText.self, forKey: .reason).text
+    reference = try members.decode(FilledText.self, forKey: .reference).text
+  }
 }

@@ -5,29 +5,37 @@ import XLIFFKit
 /// The results of the amendments and rules: rows of the table `correction`, and findings.
 struct AmendmentOutcome {
   private let table: AmendmentTable
-  /// Whether the source should be complete; if not, missing resources are not reported.
-  private let isFull: Bool
   private(set) var rows: [AppliedCorrection] = []
-  private(set) var diagnostics: [Diagnostic] = []
+  private let isFull: Bool
+  private var uses: EntryUses<String>
+  /// The entries whose resources were read, with the message if they have no use.
+  private var entries: [(id: String, line: Int, stale: Message)] = []
 
+  var diagnostics: [Diagnostic] {
+    uses.findings(
+      entries, key: \.id, code: "amendment-stale", advice: .deleteTheEntry,
+      at: { place($0.line) }, stale: \.stale)
+  }
+
+  /// - Parameter isFull: whether the source should be complete; if not, missing resources are not reported and
+  ///   all else is a note.
   init(_ table: AmendmentTable, isFull: Bool) {
     self.table = table
     self.isFull = isFull
+    uses = EntryUses(isFull ? .warning : .note)
   }
 
   /// Records the outcomes of the amendments. All resources must have been read.
   mutating func record(_ input: AmendedInput) {
-    if isFull {
-      for (entry, reason) in input.missing {
-        report(
-          .amendmentNotApplied(id: entry.id, reason: reason), code: "amendment-target-missing",
-          entry.line,
-          advice: .checkTheResource)
-      }
+    for (entry, reason) in input.missing where isFull {
+      uses.fail(
+        entry.id, .amendmentNotApplied(id: entry.id, reason: reason),
+        code: "amendment-target-missing", at: place(entry.line), advice: .checkTheResource)
     }
     let outcomes = input.outcomes
     for entry in table.amendments {
       guard let outcome = outcomes[entry.id] else { continue }
+      entries.append((entry.id, entry.line, .amendmentSuperseded(id: entry.id)))
       var row = AppliedCorrection()
       row.id = entry.id
       row.kind = entry.kind
@@ -39,14 +47,14 @@ struct AmendmentOutcome {
       row.reason = entry.reason
       row.reference = entry.reference
       switch outcome {
-      case .applied: row.isApplied = true
-      case .stale:
-        reportStale(.amendmentSuperseded(id: entry.id), entry.line)
+      case .applied:
+        row.isApplied = true
+        uses.use(entry.id)
+      case .stale: break
       case .conflicting(let reason):
-        report(
-          .amendmentNotApplied(id: entry.id, reason: reason), code: "amendment-conflict",
-          entry.line,
-          advice: .compareAmendment)
+        uses.fail(
+          entry.id, .amendmentNotApplied(id: entry.id, reason: reason), code: "amendment-conflict",
+          at: place(entry.line), advice: .compareAmendment)
       }
       rows.append(row)
     }
@@ -55,15 +63,15 @@ struct AmendmentOutcome {
   /// Records the results of the rules; `repairs` counts texts by rule index and kind.
   mutating func record(_ prepared: TextRules, repairs: [ReadingFindings.Repair: Int]) {
     for (rule, identifier) in prepared.unknown where isFull {
-      report(
-        .ruleResourceMissing(id: rule.id, name: identifier), code: "amendment-conflict", rule.line,
-        advice: .compareAmendment)
+      uses.fail(
+        rule.id, .ruleResourceMissing(id: rule.id, name: identifier), code: "amendment-conflict",
+        at: place(rule.line), advice: .compareAmendment)
     }
     for (number, rule) in table.rules.enumerated() {
-      var total = 0
+      entries.append((rule.id, rule.line, .ruleUnused(id: rule.id)))
       for kind in rule.kinds {
         let count = repairs[ReadingFindings.Repair(rule: number, kind: kind)] ?? 0
-        total += count
+        uses.use(rule.id, times: count)
         var row = AppliedCorrection()
         row.id = rule.kinds.count == 1 ? rule.id : "\(rule.id):\(kind.endpoint)"
         row.kind = kind
@@ -76,22 +84,10 @@ struct AmendmentOutcome {
         row.isApplied = count > 0
         rows.append(row)
       }
-      if total == 0 { reportStale(.ruleUnused(id: rule.id), rule.line) }
     }
   }
 
-  private mutating func reportStale(_ message: Message, _ line: Int?) {
-    report(message, code: "amendment-stale", line, advice: .deleteTheEntry)
-  }
-
-  private mutating func report(
-    _ message: Message, code: DiagnosticCode, _ line: Int?, advice: Message
-  ) {
-    diagnostics.append(
-      Diagnostic(
-        isFull ? .warning : .note, message, code: code, at: .file(table.file, line: line),
-        advice: advice))
-  }
+  private func place(_ line: Int) -> Place { .file(table.file, line: line) }
 
   /// Returns the text to show; a single white-space scalar is shown by its code point.
   private static func shown(text: String) -> String {

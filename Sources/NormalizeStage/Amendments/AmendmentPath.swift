@@ -73,3 +73,13 @@ struct AmendmentPath: Sendable {
     zip(steps, other.steps).allSatisfy { $0 == $1 }
   }
 }
+
+extension AmendmentPath: Decodable {
+  init(from decoder: any Decoder) throws {
+    let text = try decoder.singleValueContainer().decode(String.self)
+    guard let path = AmendmentPath(text) else {
+      throw decoder.invalid(.expectationPath, found: text)
+    }
+    self = path
+  }
+}

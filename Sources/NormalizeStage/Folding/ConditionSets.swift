@@ -30,9 +30,10 @@ struct ConditionSets: Sendable {
     collisions.formUnion(other.collisions)
   }
 
-  /// Writes the sets to their tables.
+  /// Writes the sets that encounters have to their tables.
   func fill(_ dex: inout NormalizedDex, _ references: ReferenceTable) {
-    for (id, values) in sets {
+    let used = Set(dex.encounters.lazy.map(\.conditionSet))
+    for (id, values) in sets where used.contains(id) {
       var row = EncounterConditionSet()
       row.id = id
       row.identifiers = values.map { references.identifier(of: .encounterConditionValue, $0) }

@@ -1,65 +1,67 @@
 import Basics
 import PokedexModel
-import SimdJSON
 
 /// The history of PokéAPI's format: members that were added or renamed, so that older snapshots can be read
 /// like current ones. The table is `format-history.json`.
 struct FormatHistory: Sendable {
   /// A member missing from older sources.
-  struct Change: Sendable, Equatable {
+  struct Change: Sendable, Decodable {
+    private enum CodingKeys: CodingKey, CaseIterable {
+      case endpoint, path, since, former, absent, reason
+    }
+
+    fileprivate var endpoint: Endpoint
     /// Members joined by dots, `[]` for the elements of an array. It matches the end of a path, because trees
     /// repeat their members at any depth.
     var path: String
+    /// The first snapshot with the change, for readers of the table.
+    private var since: FilledText
     /// The name of the member in older sources; nil if they had no such member.
     var former: String?
+    /// The meaning of a missing member: null, no elements, or the value of a Boolean member.
+    private var absent: JSONValue
+    private var reason: FilledText
+
     /// The value of a Boolean member that is missing.
-    var flag: Bool
+    var flag: Bool { absent == .bool(true) }
   }
 
-  /// The supported version of the file format.
-  static let format = 1
+  private struct Rename: Decodable {
+    private enum CodingKeys: CodingKey, CaseIterable {
+      case endpoint, former, identifier, since, reason
+    }
+
+    var endpoint: Endpoint
+    var former: String
+    var identifier: String
+    var since: FilledText
+    var reason: FilledText
+  }
+
+  private struct Document: Decodable {
+    private enum CodingKeys: CodingKey, CaseIterable { case changes, renames }
+
+    var changes: [Change]
+    var renames: [Rename]
+  }
 
   /// The changes by endpoint and last member of the path.
   private var changes: [ResourceKind: [String: [Change]]] = [:]
   /// The current identifiers by former identifier.
   private var identifiers: [ResourceKind: [String: String]] = [:]
 
-  /// - Throws: ``JSONError`` with the path of the invalid value.
+  /// - Throws: ``PipelineError`` `format-history-invalid` (bad data).
   init(_ json: [UInt8]) throws {
-    try JSONParser().parse(json) { root in try read(root) }
-  }
-
-  private mutating func read(_ root: JSONCursor) throws(JSONError) {
-    var o = try root.object()
-    try o.requireFormat(Self.format)
-    for entry in try o.value("changes").array() {
-      var (o, kind) = try Self.entry(entry)
-      let path = try o.value("path").string()
-      let absent = try o.value("absent")
-      let change = Change(
-        path: path, former: try o.optional("former")?.string(),
-        flag: absent.kind == .bool ? try absent.bool() : false)
-      let member = path.split(separator: ".").last.map(String.init) ?? path
-      changes[kind, default: [:]][member, default: []].append(change)
+    let document = try DocumentReader.read(
+      json, as: Document.self, file: "format-history.json", code: "format-history-invalid",
+      advice: .amendmentInvalidAdvice)
+    for change in document.changes {
+      let member = change.path.split(separator: ".").last.map(String.init) ?? change.path
+      changes[change.endpoint.kind, default: [:]][member, default: []].append(change)
     }
-    for entry in try o.value("renames").array() {
-      var (o, kind) = try Self.entry(entry)
-      identifiers[kind, default: [:]][try o.value("former").string()] = try o.value("identifier")
-        .string()
+    for rename in document.renames {
+      identifiers[rename.endpoint.kind, default: [:]][rename.former] = rename.identifier
     }
-  }
-
-  /// Reads the members that every entry has; `since`, the first snapshot with the change, and `reason` are
-  /// only documentation.
-  private static func entry(_ json: JSONCursor) throws(JSONError) -> (JSONObject, ResourceKind) {
-    var o = try json.object()
-    for key: StaticString in ["since", "reason"] { _ = try o.value(key).string() }
-    let endpoint = try o.value("endpoint").string()
-    guard let kind = ResourceKind(endpoint: endpoint) else {
-      throw JSONError(
-        .invalidValue(expected: .expectationEndpoint, found: endpoint), path: json.path)
-    }
-    return (o, kind)
   }
 
   /// Returns the resource with its current identifier.
@@ -73,5 +75,18 @@ struct FormatHistory: Sendable {
   /// - Parameter path: `$` and the members down to it, `[]` for the elements of arrays.
   func change(_ kind: ResourceKind, _ member: String, at path: String) -> Change? {
     changes[kind]?[member]?.first { path.hasSuffix(".\($0.path)") }
+  }
+}
+
+/// PokéAPI's name of a kind of resource in a reviewed table.
+struct Endpoint: Decodable, Sendable {
+  let kind: ResourceKind
+
+  init(from decoder: any Decoder) throws {
+    let name = try decoder.singleValueContainer().decode(String.self)
+    guard let kind = ResourceKind(endpoint: name) else {
+      throw decoder.invalid(.expectationEndpoint, found: name)
+    }
+    self.kind = kind
   }
 }

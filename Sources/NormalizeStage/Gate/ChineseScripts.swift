@@ -1,38 +1,39 @@
 import Basics
 import Layers
 import PokedexModel
-import SimdJSON
 
 /// The characters that only one of the two Chinese scripts has, and the names that PokéAPI gives in the other
 /// language. See Documentation/LOCALIZATION.md.
 struct ChineseScripts {
+  private struct Document: Decodable {
+    private enum CodingKeys: String, CodingKey, CaseIterable {
+      case simplified = "zh-hans"
+      case traditional = "zh-hant"
+      case reason, reference
+    }
+
+    var simplified: [String]
+    var traditional: [String]
+    var reason: FilledText
+    var reference: FilledText
+  }
+
   private static let codes = ["zh-hans", "zh-hant"]
   let characters: [String: Set<Unicode.Scalar>]
   private let reason: String
   private let reference: String
 
   /// Reads `json`, the contents of `chinese-scripts.json`.
+  ///
+  /// - Throws: ``PipelineError`` `chinese-scripts-invalid` (bad data).
   init(_ json: [UInt8]) throws {
-    self = try JSONParser().parse(json) { root throws(JSONError) in try Self(root) }
-  }
-
-  private init(_ root: JSONCursor) throws(JSONError) {
-    var o = try root.object()
-    try o.requireFormat(1)
-    characters = [
-      Self.codes[0]: try Self.characters(o.value("zh-hans")),
-      Self.codes[1]: try Self.characters(o.value("zh-hant")),
-    ]
-    reason = try o.value("reason").string()
-    reference = try o.value("reference").string()
-  }
-
-  private static func characters(
-    _ lines: JSONCursor
-  ) throws(JSONError) -> Set<Unicode.Scalar> {
-    var script: Set<Unicode.Scalar> = []
-    for line in try lines.array() { script.formUnion(try line.string().unicodeScalars) }
-    return script
+    let document = try DocumentReader.read(
+      json, as: Document.self, file: "chinese-scripts.json", code: "chinese-scripts-invalid",
+      advice: .formNamesInvalidAdvice)
+    let lines = [document.simplified, document.traditional]
+    characters = Dictionary(
+      uniqueKeysWithValues: zip(Self.codes, lines.map { Set($0.lazy.flatMap(\.unicodeScalars)) }))
+    (reason, reference) = (document.reason.text, document.reference.text)
   }
 
   /// Gives each name in the wrong script to the other language, unless that has one; otherwise removes it. So the

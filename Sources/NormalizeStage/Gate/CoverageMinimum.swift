@@ -1,7 +1,6 @@
 package import Basics
 package import PokedexFormat
 package import PokedexModel
-import SimdJSON
 
 /// The minimum coverage of texts by language: `Localization/coverage-minimum.json`. It is edited by hand and
 /// raised with `pokedex localization --raise-minimum`.
@@ -28,14 +27,45 @@ package struct CoverageMinimum: Sendable, Equatable {
 
   package static let fileName = "coverage-minimum.json"
 
+  /// A minimum in tenths of a percent, in the file with one decimal.
+  private struct Percent: Codable {
+    var tenths: Int
+
+    init(tenths: Int) { self.tenths = tenths }
+
+    init(from decoder: any Decoder) throws {
+      let percent = try decoder.singleValueContainer().decode(Double.self)
+      tenths = Int((min(max(percent, -1), 101) * 10).rounded())
+      guard (0...1000).contains(tenths), abs(percent * 10 - Double(tenths)) < 1e-6 else {
+        throw decoder.invalid(.expectationPercent, found: "\(percent)")
+      }
+    }
+
+    func encode(to encoder: any Encoder) throws {
+      var container = encoder.singleValueContainer()
+      if tenths % 10 == 0 {
+        try container.encode(tenths / 10)
+      } else {
+        try container.encode(Double(tenths) / 10)
+      }
+    }
+  }
+
+  private struct Document: Codable {
+    private enum CodingKeys: CodingKey, CaseIterable { case date, full, sample, known }
+
+    /// The date, in ISO 8601, of the source that the minimums of `full` were last raised to.
+    var date: String?
+    var full: [String: [String: Percent]]?
+    var sample: [String: [String: Percent]]?
+    /// The ids of the resources of that source, by endpoint.
+    var known: [String: IDRanges]?
+  }
+
   /// The name of the file in error messages.
   package let file: String
-  private typealias Datasets = [String: [String: [String: Int]]]
-
-  private var datasets: Datasets = [:]
-  /// The date, in ISO 8601, of the source that the minimums of `full` were last raised to.
+  private var datasets: [String: [String: [String: Int]]] = [:]
   private var date: String?
-  /// The ids of the resources of that source, by endpoint.
   private var known: [String: IDRanges]?
 
   /// Reads the file in a folder of translations; nil if the folder has none.
@@ -44,83 +74,24 @@ package struct CoverageMinimum: Sendable, Equatable {
   package static func read(in folder: String) throws -> CoverageMinimum? {
     let path = "\(folder)/\(fileName)"
     guard File.exists(path) else { return nil }
-    do {
-      return try CoverageMinimum(try File.readAll(path), file: path)
-    } catch let error as FileError {
-      throw PipelineError(error)
+    return try PipelineError.wrappingFileErrors {
+      try CoverageMinimum(try File.readAll(path), file: path)
     }
   }
 
   package init(_ json: [UInt8], file: String) throws {
     self.file = file
-    do {
-      (datasets, date, known) = try JSONParser().parse(json) { try Self.content($0) }
-    } catch let error as JSONError {
-      throw PipelineError(
-        .badData, error.pathText, code: .coverageMinimumInvalid,
-        at: .file(file, line: error.position?.line, column: error.position?.column),
-        advice: .coverageMinimumInvalidAdvice)
+    let document = try DocumentReader.read(
+      json, as: Document.self, file: file, code: .coverageMinimumInvalid,
+      advice: .coverageMinimumInvalidAdvice)
+    (date, known) = (document.date, document.known)
+    datasets = ["full": document.full, "sample": document.sample].compactMapValues { minimums in
+      minimums?.mapValues { $0.mapValues(\.tenths) }
     }
-  }
-
-  private static func content(
-    _ root: JSONCursor
-  ) throws(JSONError) -> (Datasets, date: String?, known: [String: IDRanges]?) {
-    var object = try root.object()
-    let format = try object.value("format").int()
-    guard format == 1 else {
-      throw JSONError(.invalidValue(expected: .expectationFormat1, found: String(format)))
-    }
-    object.ignore("about")
-    var datasets: Datasets = [:]
-    if let full = object.optional("full") { datasets["full"] = try languages(full) }
-    if let sample = object.optional("sample") { datasets["sample"] = try languages(sample) }
-    let date = try object.optional("date")?.string()
-    let known = try object.optional("known").map { json throws(JSONError) in
-      try ranges(json.object())
-    }
-    if let key = object.unreadKeys().first {
-      throw JSONError(.invalidValue(expected: .expectationFullOrSample, found: key))
-    }
-    return (datasets, date, known)
-  }
-
-  private static func ranges(_ object: JSONObject) throws(JSONError) -> [String: IDRanges] {
-    var known: [String: IDRanges] = [:]
-    for member in object.members {
-      let found = try member.value.string()
-      guard let ranges = IDRanges(found) else {
-        throw JSONError(.invalidValue(expected: .expectationIDRanges, found: found))
-      }
-      known[text(member.key)] = ranges
-    }
-    return known
-  }
-
-  private static func languages(_ json: JSONCursor) throws(JSONError) -> [String: [String: Int]] {
-    var languages: [String: [String: Int]] = [:]
-    for language in try json.object().members {
-      var minimums: [String: Int] = [:]
-      for row in try language.value.object().members {
-        let percent = try row.value.double()
-        let tenths = (percent * 10).rounded()
-        guard tenths >= 0, tenths <= 1000, abs(percent * 10 - tenths) < 1e-6 else {
-          throw JSONError(
-            .invalidValue(expected: .expectationPercent, found: String(percent)))
-        }
-        minimums[text(row.key)] = Int(tenths)
-      }
-      languages[text(language.key)] = minimums
-    }
-    return languages
   }
 
   /// Creates an empty set of minimums.
   package init(file: String) { self.file = file }
-
-  private static func text(_ key: UnsafeBufferPointer<UInt8>) -> String {
-    String(decoding: key, as: UTF8.self)
-  }
 
   /// Returns the minimums of a dataset for a source of `sourceDate`, ISO 8601; nil if the date is unknown.
   package func section(_ dataset: String, sourceDate: String?) -> Section {
@@ -169,26 +140,12 @@ package struct CoverageMinimum: Sendable, Equatable {
 
   /// The text of the file; equal minimums give equal bytes.
   package var text: String {
-    var members: [JSONValue.Member] = [.init("format", .int(1))]
-    if let date { members.append(.init("date", .string(date))) }
-    for (name, languages) in datasets.sorted(by: { $0.key < $1.key }) {
-      let minimums = languages.sorted { $0.key < $1.key }.map { language, minimums in
-        JSONValue.Member(
-          language,
-          .object(
-            minimums.sorted { $0.key < $1.key }.map { .init($0.key, Self.json($0.value)) }))
-      }
-      members.append(.init(name, .object(minimums)))
-    }
-    if let known {
-      let ranges = known.sorted { $0.key < $1.key }
-      members.append(.init("known", .object(ranges.map { .init($0.key, .string($0.value.text)) })))
-    }
-    return String(decoding: JSONValue.object(members).pretty, as: UTF8.self)
-  }
-
-  private static func json(_ tenths: Int) -> JSONValue {
-    tenths % 10 == 0 ? .int(tenths / 10) : .double(Double(tenths) / 10)
+    let minimums = datasets.mapValues { $0.mapValues { $0.mapValues(Percent.init(tenths:)) } }
+    let document = Document(
+      date: date, full: minimums["full"], sample: minimums["sample"], known: known)
+    guard case .object(let members) = JSONValue(encoding: document) else { return "" }
+    let all = [JSONValue.Member("format", 1)] + members.filter { $0.value != .null }
+    return String(decoding: JSONValue.object(all).pretty, as: UTF8.self)
   }
 
   /// Formats tenths of a percent: `99.6`, `100`.
@@ -201,20 +158,16 @@ extension CoverageMinimum.Section {
   /// Returns the rows of `count` below their minimum, and the minimums of rows that do not exist.
   package func findings(_ count: CoverageCount, isFull: Bool) -> [Diagnostic] {
     var findings: [Diagnostic] = []
+    var uses = EntryUses<Place>(isFull ? .warning : nil)
+    var places: [Place] = []
     let rows = Dictionary(
       count.coverage.rows.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
     for (language, minimums) in minimums.sorted(by: { $0.key < $1.key }) {
       for (name, minimum) in minimums.sorted(by: { $0.key < $1.key }) {
         let place = Place.resource(name, path: language)
-        guard let row = rows[name] else {
-          if isFull {
-            findings.append(
-              Diagnostic(
-                .warning, .coverageMinimumUnused,
-                at: place, advice: .correctOrDeleteLine(file: file)))
-          }
-          continue
-        }
+        places.append(place)
+        guard let row = rows[name] else { continue }
+        uses.use(place)
         let present = row.count(in: language).present
         let lacking = count.lacking(row, in: language)
         let new = lacking.filter { !isKnown($0.resource) }
@@ -239,6 +192,10 @@ extension CoverageMinimum.Section {
       }
     }
     return findings
+      + uses.findings(
+        places, key: \.self, code: .coverageMinimumUnused,
+        advice: .correctOrDeleteLine(file: file), at: \.self,
+        stale: { _ in .coverageMinimumUnused })
   }
 
   private func isKnown(_ resource: Resource) -> Bool {

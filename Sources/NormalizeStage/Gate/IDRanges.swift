@@ -1,3 +1,5 @@
+import Basics
+
 /// A set of ids stored as ranges, which is compact for thousands of ids: `1-307,10001-10060`. Negative ids
 /// are listed one by one.
 struct IDRanges: Sendable, Equatable {
@@ -37,4 +39,19 @@ struct IDRanges: Sendable, Equatable {
   }
 
   func contains(_ id: Int) -> Bool { ranges.contains { $0.contains(id) } }
+}
+
+extension IDRanges: Codable {
+  init(from decoder: any Decoder) throws {
+    let text = try decoder.singleValueContainer().decode(String.self)
+    guard let ranges = IDRanges(text) else {
+      throw decoder.invalid(.expectationIDRanges, found: text)
+    }
+    self = ranges
+  }
+
+  func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    try container.encode(text)
+  }
 }

@@ -105,8 +105,8 @@ struct ReleaseComparison {
 extension DexStatistics {
   /// Returns what the quality gate finds in the comparison with an earlier release; findings on the allowlist are
   /// notes.
-  package func regressions(since previous: DexStatistics) -> [Diagnostic] {
-    Allowlist(BuiltInTables.allowlist, file: "allowlist.json").apply(
+  package func regressions(since previous: DexStatistics) throws -> [Diagnostic] {
+    try Allowlist(BuiltInTables.allowlist, file: "allowlist.json").apply(
       to: ReleaseComparison(previous: previous, current: self).findings(), isFull: false)
   }
 }

@@ -1,7 +1,6 @@
 package import Basics
 import Layers
 import PokedexModel
-import SimdJSON
 
 /// Reviewed names of forms in languages in which PokéAPI has none: `Localization/form-names.json`. It is edited by
 /// hand:
@@ -31,44 +30,15 @@ package struct FormNames: Sendable, Equatable {
     }
   }
 
-  package init(_ json: [UInt8], file: String) throws {
-    do {
-      names = try JSONParser().parse(json) { root throws(JSONError) in try Self.content(root) }
-    } catch let error as JSONError {
-      throw PipelineError(
-        .badData, error.pathText, code: .formNamesInvalid,
-        at: .file(file, line: error.position?.line, column: error.position?.column),
-        advice: .formNamesInvalidAdvice)
-    }
+  private struct Document: Decodable {
+    private enum CodingKeys: CodingKey, CaseIterable { case names }
+    var names: [String: [String: FilledText]]
   }
 
-  private static func content(
-    _ root: JSONCursor
-  ) throws(JSONError) -> [String: [String: String]] {
-    var object = try root.object()
-    let format = try object.value("format").int()
-    guard format == 1 else {
-      throw JSONError(.invalidValue(expected: .expectationFormat1, found: String(format)))
-    }
-    object.ignore("about")
-    var names: [String: [String: String]] = [:]
-    for form in try object.value("names").object().members {
-      let key = String(decoding: form.key, as: UTF8.self)
-      for language in try form.value.object().members {
-        let code = String(decoding: language.key, as: UTF8.self)
-        let name = try language.value.string()
-        guard !name.isBlank else {
-          throw JSONError(
-            .invalidValue(
-              expected: .expectationFormName, found: "names.\(key).\(code): \"\(name)\""))
-        }
-        names[key, default: [:]][code] = name
-      }
-    }
-    if let key = object.unreadKeys().first {
-      throw JSONError(.invalidValue(expected: .expectationFormNamesMember, found: key))
-    }
-    return names
+  package init(_ json: [UInt8], file: String) throws {
+    names = try DocumentReader.read(
+      json, as: Document.self, file: file, code: .formNamesInvalid, advice: .formNamesInvalidAdvice
+    ).names.mapValues { $0.mapValues(\.text) }
   }
 
   /// Returns a finding for each name that no form has, and for each unknown language, in a full source.
@@ -76,14 +46,11 @@ package struct FormNames: Sendable, Equatable {
   /// - Parameter forms: the English names of all forms, with `{species}`.
   func findings(_ forms: Set<String>, _ languages: [Language]) -> [Diagnostic] {
     let codes = Set(languages.map(\.identifier))
+    var uses = EntryUses<String>(.note)
+    for form in forms { uses.use(form) }
+    let known = names.sorted { $0.key < $1.key }
     var findings: [Diagnostic] = []
-    for (form, texts) in names.sorted(by: { $0.key < $1.key }) {
-      if !forms.contains(form) {
-        findings.append(
-          Diagnostic(
-            .note, .formNameUnused(name: form), at: .file(Self.fileName),
-            advice: .correctOrDeleteLine(file: Self.fileName)))
-      }
+    for (form, texts) in known {
       for code in texts.keys.sorted() where !codes.contains(code) {
         findings.append(
           Diagnostic(
@@ -92,6 +59,10 @@ package struct FormNames: Sendable, Equatable {
       }
     }
     return findings
+      + uses.findings(
+        known, key: \.key, code: .formNameUnused,
+        advice: .correctOrDeleteLine(file: Self.fileName), at: { _ in .file(Self.fileName) },
+        stale: { .formNameUnused(name: $0.key) })
   }
 }
 

@@ -1,50 +1,37 @@
 import Basics
 import Layers
 import PokedexModel
-import SimdJSON
 
 /// The flags of moves with their names: `move-flags.json`, a reviewed table of this project.
 struct MoveFlagTable {
-  private struct Row {
+  private struct Document: Decodable {
+    private enum CodingKeys: CodingKey, CaseIterable { case flags }
+    var flags: [Row]
+  }
+
+  private struct Row: Decodable {
+    private enum CodingKeys: CodingKey, CaseIterable { case id, identifier, since, texts }
     var id: Int
     var identifier: String
     var since: String
-    var texts: [(language: String, name: String, meaning: String)]
+    /// By the code of the language.
+    var texts: JSONMembers<Text>
   }
 
-  private var rows: [Row] = []
+  private struct Text: Decodable {
+    private enum CodingKeys: CodingKey, CaseIterable { case name, meaning }
+    var name: String
+    var meaning: String
+  }
+
+  private let rows: [Row]
 
   /// - Throws: ``PipelineError`` `move-flags-invalid` (bad data).
   init(_ json: [UInt8]) throws {
-    do {
-      rows = try JSONParser().parse(json, Self.rows)
-    } catch let error as JSONError {
-      throw PipelineError(
-        .badData, error.text, code: "move-flags-invalid",
-        at: .resource("move-flags.json", path: error.path))
-    }
-  }
-
-  private static func rows(_ root: JSONCursor) throws(JSONError) -> [Row] {
-    var o = try root.object()
-    try o.requireFormat(1)
-    var rows: [Row] = []
-    for json in try o.value("flags").array() {
-      var flag = try json.object()
-      var row = Row(
-        id: try flag.value("id").int(), identifier: try flag.value("identifier").string(),
-        since: try flag.value("since").string(), texts: [])
-      for member in try flag.value("texts").object().members {
-        var text = try member.value.object()
-        row.texts.append(
-          (
-            String(decoding: member.key, as: UTF8.self), try text.value("name").string(),
-            try text.value("meaning").string()
-          ))
-      }
-      rows.append(row)
-    }
-    return rows
+    rows = try DocumentReader.read(
+      json, as: Document.self, file: "move-flags.json", code: "move-flags-invalid",
+      advice: .amendmentInvalidAdvice
+    ).flags
   }
 
   /// Adds the flags to `dex`, without those of a generation that the source does not have.
@@ -61,13 +48,13 @@ struct MoveFlagTable {
       flag.identifier = row.identifier
       flag.generation = GenerationID(generation.id)
       dex.moveFlags.append(flag)
-      for (code, name, meaning) in row.texts {
+      for (code, found) in row.texts.members {
         guard let language = languages[code] else { continue }
         var text = MoveFlagText()
         text.flag = flag.id
         text.language = language
-        text.name = name
-        text.meaning = meaning
+        text.name = found.name
+        text.meaning = found.meaning
         dex.moveFlagTexts.append(text)
       }
     }

@@ -1,50 +1,147 @@
 import Basics
-import Layers
 import PokedexModel
-import SimdJSON
 
 /// A file of values that PokéAPI lacks, from one other source. See Documentation/CORRECTIONS.md.
 struct SupplementFile: Sendable {
-  /// The supported version of the file format.
-  static let format = 1
+  struct Source: Decodable, Sendable {
+    private enum CodingKeys: CodingKey, CaseIterable {
+      case id, name, location, revision, date, license, notice
+    }
 
-  struct Source: Sendable {
-    var name = ""
-    var location = ""
-    var revision = ""
-    var license = ""
+    private var id: String?
+    var name: FilledText
+    var location: String
+    var revision: String
+    private var date: String?
+    var license: FilledText
+    private var notice: String?
+  }
+
+  private struct Document: Decodable {
+    private enum CodingKeys: CodingKey, CaseIterable { case source, supplements }
+    var source: Source
+    var supplements: JSONEntries<Entry>
   }
 
   /// The values of one version group, or of all or none in particular, by identifiers of PokéAPI.
-  struct Entry: Sendable {
+  struct Entry: JSONEntry, Sendable {
+    enum CodingKeys: String, CodingKey, CaseIterable {
+      case id, scope, reason, reference, versions, learnsets, inherited, machines, moves, pokemon
+      case present, encounters, flags, names
+      case versionGroup = "version_group"
+      case heldItems = "held_items"
+      case listedPrices = "listed_prices"
+    }
+
+    enum Scope: String, Decodable, CaseIterable { case complete, rows }
+
     var id: String
-    /// Nil for the members below that are of no version group.
+    /// Nil for the last three members, which are of no version group.
     var versionGroup: String?
-    /// Whether the learnsets are whole: a pokemon that PokéAPI has a learnset of is skipped.
-    var isComplete: Bool
-    var reason: String
-    var reference: String
-    var learnsets: [Learnset] = []
+    /// Whether learnsets, encounter tables and held items are complete.
+    var scope: Scope
+    var reason: FilledText
+    var reference: FilledText
+    /// The versions of the encounters and held items; nil for all of the version group.
+    var versions: [String]?
+    var learnsets: JSONMembers<Learnset>?
     /// Rows of PokéAPI that the source has for a pre-evolution only.
-    var inherited: [Learnset] = []
-    var machines: [(item: String, move: String)] = []
-    var moves: [(move: String, values: [(field: MoveValues.Field, value: Value)])] = []
-    var pokemon: [(pokemon: String, values: [(field: PokemonValues.Field, value: Value)])] = []
+    var inherited: JSONMembers<Learnset>?
+    /// The move by item.
+    var machines: JSONMembers<String>?
+    var moves: JSONMembers<Values<MoveValues.Field>>?
+    var pokemon: JSONMembers<Values<PokemonValues.Field>>?
     /// Pokemon that are in the games.
-    var present: [String] = []
-    // Of no version group:
-    /// Prices in Poké Dollars.
-    var listedPrices: [(item: String, price: Int)] = []
-    /// The flags of moves, from a version group on; from the first one on for nil.
-    var flags: [(move: String, states: [(from: String?, flags: [String])])] = []
-    /// Names by the endpoint of the resource, with the code of the language.
-    var names: [(endpoint: String, identifier: String, language: String, name: String)] = []
-    var line: Int?
+    var present: [String]?
+    var encounters: [EncounterTable]?
+    /// The rarities of the items that a wild pokemon holds.
+    var heldItems: JSONMembers<JSONMembers<Int>>?
+    /// Prices in Poké Dollars by item.
+    var listedPrices: JSONMembers<Int>?
+    var flags: JSONMembers<Flags>?
+    /// Names by endpoint, identifier and code of the language.
+    var names: JSONMembers<JSONMembers<JSONMembers<String>>>?
+    var line = 0
+
+    /// Whether the entry has a member that its `version_group`, or the lack of one, does not allow.
+    var isMixed: Bool {
+      let undated = listedPrices != nil || flags != nil || names != nil
+      let ofPokemon = learnsets != nil || inherited != nil || pokemon != nil || present != nil
+      let ofGames = machines != nil || moves != nil || encounters != nil || heldItems != nil
+      return versionGroup == nil ? ofPokemon || ofGames || versions != nil : undated
+    }
   }
 
-  struct Learnset: Sendable {
-    var pokemon: String
-    var rows: [(method: String, move: String, level: Int)]
+  let source: Source
+  let entries: [Entry]
+  let file: String
+
+  /// Reads `json`, the contents of `file`.
+  ///
+  /// - Throws: ``PipelineError`` `supplement-invalid` (bad data) with every invalid entry.
+  init(_ json: [UInt8], file: String) throws {
+    var reader = DocumentReader(file, code: "supplement-invalid", advice: .amendmentInvalidAdvice)
+    let document = try reader.read(json, as: Document.self)
+    (source, entries, self.file) = (document.source, document.supplements.entries, file)
+    var ids: Set<String> = []
+    for entry in entries {
+      if !ids.insert(entry.id).inserted {
+        reader.report(
+          Message(joining: entry.id, ": ", Message.amendmentIDRepeated), line: entry.line)
+      }
+      if entry.isMixed { reader.report(.supplementMixed(id: entry.id), line: entry.line) }
+    }
+    try reader.finish()
+  }
+}
+
+extension SupplementFile {
+  /// The moves of a pokemon by learn method.
+  struct Learnset: Decodable, Sendable {
+    var rows: [(method: String, move: String, level: Int)] = []
+
+    init(from decoder: any Decoder) throws {
+      for (method, moves) in try JSONMembers<Moves>(from: decoder).members {
+        for row in moves.rows { rows.append((method, row.move, row.level)) }
+      }
+    }
+  }
+
+  /// The moves of one method: an object of levels by move, or a list of moves.
+  private struct Moves: Decodable {
+    var rows: [(move: String, level: Int)] = []
+
+    init(from decoder: any Decoder) throws {
+      let container = try decoder.singleValueContainer()
+      guard case .object = try JSONValue(from: decoder) else {
+        rows = try container.decode([String].self).map { ($0, 0) }
+        return
+      }
+      for (move, levels) in try JSONMembers<[Int]>(from: decoder).members {
+        for (index, level) in levels.enumerated() {
+          guard (0...100).contains(level) else {
+            throw decoder.invalid(
+              Message(verbatim: "0–100"), found: "\(level)", at: move, "\(index)")
+          }
+          rows.append((move, level))
+        }
+      }
+    }
+  }
+
+  /// The flags of a move, from a version group on; from the first one on for nil.
+  struct Flags: Decodable, Sendable {
+    var states: [(from: String?, flags: [String])]
+
+    init(from decoder: any Decoder) throws {
+      if case .object = try JSONValue(from: decoder) {
+        states = try JSONMembers<[String]>(from: decoder).members.map { group, flags in
+          (group.isEmpty ? nil : group, flags)
+        }
+      } else {
+        states = [(nil, try decoder.singleValueContainer().decode([String].self))]
+      }
+    }
   }
 
   /// The value of a move or pokemon: a number, the identifier of a resource, or nothing.
@@ -54,215 +151,100 @@ struct SupplementFile: Sendable {
     case none
   }
 
-  private(set) var source = Source()
-  private(set) var entries: [Entry] = []
-  /// Errors in the file.
-  private(set) var diagnostics: [Diagnostic] = []
-  let file: String
-
-  /// Reads `json`, the contents of `file`.
-  init(_ json: [UInt8], file: String) {
-    self.file = file
-    do {
-      try JSONParser().parse(json) { root in try read(root) }
-    } catch let error as JSONError {
-      report(error.pathText, error.position?.line)
-    } catch {
-      report(Message(verbatim: "\(error)"), nil)
-    }
-    for entry in entries.indices {
-      let id = entries[entry].id
-      entries[entry].line = json[...].firstRange(ofQuoted: id).map { range in
-        json[..<range.lowerBound].count { $0 == UInt8(ascii: "\n") } + 1
-      }
-      if entries[..<entry].contains(where: { $0.id == id }) {
-        report(Message(joining: id, ": ", Message.amendmentIDRepeated), entries[entry].line)
-      }
-    }
-  }
-
-  private mutating func report(_ message: Message, _ line: Int?) {
-    diagnostics.append(
-      Diagnostic(
-        .error, message, code: "supplement-invalid", at: .file(file, line: line),
-        advice: .amendmentInvalidAdvice))
-  }
-
-  private mutating func read(_ root: JSONCursor) throws(JSONError) {
-    var o = try root.object()
-    try o.requireFormat(Self.format)
-    var source = try o.value("source").object()
-    self.source = Source(
-      name: try source.value("name").string(), location: try source.value("location").string(),
-      revision: try source.value("revision").string(),
-      license: try source.value("license").string())
-    source.ignore("id")
-    source.ignore("date")
-    source.ignore("notice")
-    try Self.refuseUnread(source)
-    for entry in try o.value("supplements").array() { entries.append(try Self.entry(entry)) }
-    try Self.refuseUnread(o)
-  }
-
-  private static func refuseUnread(_ o: JSONObject) throws(JSONError) {
-    guard let key = o.unreadKeys().first else { return }
-    throw JSONError(
-      .invalidValue(expected: .expectationKnownKey, found: key), path: o.value.path)
-  }
-
-  private static func entry(_ json: JSONCursor) throws(JSONError) -> Entry {
-    var o = try json.object()
-    let scope = try o.value("scope").string()
-    guard ["complete", "rows"].contains(scope) else {
-      throw JSONError(
-        .invalidValue(expected: Message(verbatim: "complete, rows"), found: scope),
-        path: "\(o.value.path).scope")
-    }
-    var entry = Entry(
-      id: try o.value("id").string(), versionGroup: try o.optional("version_group")?.string(),
-      isComplete: scope == "complete", reason: try o.value("reason").string(),
-      reference: try o.value("reference").string())
-    if entry.versionGroup == nil {
-      try readUndated(&o, into: &entry)
-      try refuseUnread(o)
-      return entry
-    }
-    entry.learnsets = try learnsets(o.optional("learnsets"))
-    entry.inherited = try learnsets(o.optional("inherited"))
-    try forEachMember(o.optional("machines")) { item, move throws(JSONError) in
-      entry.machines.append((item, try move.string()))
-    }
-    try forEachMember(o.optional("moves")) { move, values throws(JSONError) in
-      entry.moves.append(
-        (
-          move,
-          try self.values(
-            values, MoveValues.Field.init(rawValue:),
-            names: MoveValues.Field.allCases.map(\.rawValue),
-            kind: \.kind)
-        ))
-    }
-    try forEachMember(o.optional("pokemon")) { pokemon, values throws(JSONError) in
-      entry.pokemon.append(
-        (
-          pokemon,
-          try self.values(
-            values, PokemonValues.Field.init(column:),
-            names: PokemonValues.Field.allCases.map(\.column),
-            kind: \.kind)
-        ))
-    }
-    if let present = o.optional("present") { entry.present = try strings(present) }
-    try refuseUnread(o)
-    return entry
-  }
-
-  /// Reads the members that are of no version group.
-  private static func readUndated(
-    _ o: inout JSONObject, into entry: inout Entry
-  ) throws(JSONError) {
-    try forEachMember(o.optional("listed_prices")) { item, price throws(JSONError) in
-      entry.listedPrices.append((item, try price.int()))
-    }
-    try forEachMember(o.optional("flags")) { move, json throws(JSONError) in
-      var states: [(from: String?, flags: [String])] = []
-      if json.kind == .object {
-        try forEachMember(json) { group, flags throws(JSONError) in
-          states.append((group.isEmpty ? nil : group, try strings(flags)))
-        }
-      } else {
-        states = [(nil, try strings(json))]
-      }
-      entry.flags.append((move, states))
-    }
-    try forEachMember(o.optional("names")) { endpoint, resources throws(JSONError) in
-      try forEachMember(resources) { identifier, names throws(JSONError) in
-        try forEachMember(names) { language, name throws(JSONError) in
-          entry.names.append((endpoint, identifier, language, try name.string()))
-        }
-      }
-    }
-  }
-
-  private static func strings(_ json: JSONCursor) throws(JSONError) -> [String] {
-    var strings: [String] = []
-    for text in try json.array() { strings.append(try text.string()) }
-    return strings
-  }
-
-  private static func forEachMember(
-    _ json: JSONCursor?, _ body: (String, JSONCursor) throws(JSONError) -> Void
-  ) throws(JSONError) {
-    guard let json else { return }
-    for member in try json.object().members {
-      try body(String(decoding: member.key, as: UTF8.self), member.value)
-    }
-  }
-
-  private static func learnsets(_ json: JSONCursor?) throws(JSONError) -> [Learnset] {
-    var learnsets: [Learnset] = []
-    try forEachMember(json) { pokemon, methods throws(JSONError) in
-      var learnset = Learnset(pokemon: pokemon, rows: [])
-      try forEachMember(methods) { method, moves throws(JSONError) in
-        learnset.rows += try rows(of: method, moves)
-      }
-      learnsets.append(learnset)
-    }
-    return learnsets
-  }
-
-  /// Returns the rows of one method: an object of levels by move, or a list of moves.
-  private static func rows(
-    of method: String, _ json: JSONCursor
-  ) throws(JSONError) -> [(method: String, move: String, level: Int)] {
-    var rows: [(method: String, move: String, level: Int)] = []
-    guard json.kind == .object else {
-      for move in try json.array() { rows.append((method, try move.string(), 0)) }
-      return rows
-    }
-    try forEachMember(json) { move, levels throws(JSONError) in
-      for json in try levels.array() {
-        let level = try json.int()
-        guard (0...100).contains(level) else {
-          throw JSONError(
-            .invalidValue(expected: Message(verbatim: "0–100"), found: "\(level)"), path: json.path)
-        }
-        rows.append((method, move, level))
-      }
-    }
-    return rows
-  }
-
-  /// - Parameters:
-  ///   - field: returns the field of that name; nil if there is none.
-  ///   - names: the names of all fields.
-  ///   - kind: returns the kind of resource that the value of a field names; nil for a number.
-  private static func values<Field>(
-    _ json: JSONCursor, _ field: (String) -> Field?, names: [String],
-    kind: (Field) -> ResourceKind?
-  ) throws(JSONError) -> [(field: Field, value: Value)] {
+  /// The values of a move or pokemon by column.
+  struct Values<Field: SupplementField>: Decodable, Sendable {
     var values: [(field: Field, value: Value)] = []
-    try forEachMember(json) { name, json throws(JSONError) in
-      guard let field = field(name) else {
-        throw JSONError(
-          .invalidValue(
-            expected: Message(verbatim: names.joined(separator: ", ")), found: name),
-          path: json.path)
-      }
-      if json.nonNull == nil {
-        values.append((field, .none))
-      } else if kind(field) != nil {
-        values.append((field, .identifier(try json.string())))
-      } else {
-        values.append((field, .number(try json.int())))
+
+    init(from decoder: any Decoder) throws {
+      for (name, json) in try JSONMembers<JSONValue>(from: decoder).members {
+        guard let field = Field.allCases.first(where: { $0.column == name }) else {
+          let names = Field.allCases.map(\.column).joined(separator: ", ")
+          throw decoder.invalid(Message(verbatim: names), found: name, at: name)
+        }
+        switch json {
+        case .null: values.append((field, .none))
+        case .string(let identifier) where field.kind != nil:
+          values.append((field, .identifier(identifier)))
+        default:
+          guard field.kind == nil, let number = json.int else {
+            let kind: JSONKind = field.kind == nil ? .integer : .string
+            throw decoder.invalid(kind.text, found: json.excerpt, at: name)
+          }
+          values.append((field, .number(number)))
+        }
       }
     }
-    return values
+  }
+
+  /// The encounters of a place by one method.
+  struct EncounterTable: Decodable, Sendable {
+    private enum CodingKeys: CodingKey, CaseIterable { case area, method, sum, slots }
+
+    var area: String
+    var method: String
+    /// The sum of the chances for each choice of conditions; nil if it is not checked.
+    var sum: Int?
+    var slots: [Slot]
+  }
+
+  struct Slot: Decodable, Sendable {
+    private enum CodingKeys: CodingKey, CaseIterable {
+      case pokemon, levels, chance, conditions, traits
+    }
+
+    enum Trait: String, Decodable, CaseIterable {
+      case alwaysShiny = "always-shiny"
+      case neverShiny = "never-shiny"
+      case alpha
+
+      var flag: EncounterTraits {
+        switch self {
+        case .alwaysShiny: .alwaysShiny
+        case .neverShiny: .neverShiny
+        case .alpha: .alpha
+        }
+      }
+    }
+
+    var pokemon: String
+    var levels: ClosedRange<Int>
+    /// In percent.
+    var chance: Int
+    var conditions: [String]
+    var traits: EncounterTraits
+
+    init(from decoder: any Decoder) throws {
+      let members = try decoder.container(keyedBy: CodingKeys.self)
+      pokemon = try members.decode(String.self, forKey: .pokemon)
+      let ends = try members.decode([Int].self, forKey: .levels)
+      guard let first = ends.first, let last = ends.last, ends.count <= 2,
+        (1...100).contains(first), (first...100).contains(last)
+      else { throw decoder.invalid(.expectationLevels, found: "\(ends)", at: "levels") }
+      levels = first...last
+      chance = try members.decode(Int.self, forKey: .chance)
+      guard (1...100).contains(chance) else {
+        throw decoder.invalid(Message(verbatim: "1–100"), found: "\(chance)", at: "chance")
+      }
+      conditions = try members.decodeIfPresent([String].self, forKey: .conditions) ?? []
+      let names = try members.decodeIfPresent([Trait].self, forKey: .traits) ?? []
+      traits = EncounterTraits(names.map(\.flag))
+    }
   }
 }
 
-extension MoveValues.Field {
+/// A value of a move or pokemon that a supplement can have.
+protocol SupplementField: CaseIterable, Hashable, Sendable {
+  /// Its name, that of the column.
+  var column: String { get }
   /// The kind of resource that the value names; nil for a number.
+  var kind: ResourceKind? { get }
+}
+
+extension PokemonValues.Field: SupplementField {}
+
+extension MoveValues.Field: SupplementField {
+  var column: String { rawValue }
+
   var kind: ResourceKind? {
     switch self {
     case .type: .type

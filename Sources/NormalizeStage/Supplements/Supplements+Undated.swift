@@ -1,50 +1,43 @@
+import Basics
 import Layers
 import PokedexModel
 
 /// The values that are of no version group, or of all.
 extension Supplements {
-  mutating func addUndated(
-    _ entry: SupplementFile.Entry, _ part: inout DexPart, missing: inout Set<String>
-  ) {
-    addPrices(entry, &part.dex, missing: &missing)
-    addFlags(entry, &part, missing: &missing)
-    addNames(entry, &part.dex, missing: &missing)
+  mutating func addUndated(_ entry: SupplementFile.Entry, _ part: inout DexPart) {
+    addPrices(entry, &part.dex)
+    addFlags(entry, &part)
+    addNames(entry, &part.dex)
   }
 
   /// Adds the prices of items that PokéAPI has without one.
-  private mutating func addPrices(
-    _ entry: SupplementFile.Entry, _ dex: inout NormalizedDex, missing: inout Set<String>
-  ) {
-    guard !entry.listedPrices.isEmpty else { return }
+  private mutating func addPrices(_ entry: SupplementFile.Entry, _ dex: inout NormalizedDex) {
+    guard let prices = entry.listedPrices else { return }
     let places = Dictionary(
       dex.items.enumerated().map { ($0.element.id.rawValue, $0.offset) },
       uniquingKeysWith: { first, _ in first })
-    for (identifier, price) in entry.listedPrices {
-      guard let item = find(.item, identifier, missing: &missing), let place = places[item],
+    for (identifier, price) in prices.members {
+      guard let item = find(.item, identifier), let place = places[item],
         dex.items[place].listedPrice == nil
       else { continue }
       dex.items[place].listedPrice = price
-      count(entry.id, .item, id: item, field: "listed_price")
+      count(entry, .item, id: item, field: "listed_price")
     }
   }
 
   /// Adds the flags of moves, which PokéAPI's JSON does not have.
-  private mutating func addFlags(
-    _ entry: SupplementFile.Entry, _ part: inout DexPart, missing: inout Set<String>
-  ) {
-    guard !entry.flags.isEmpty else { return }
+  private mutating func addFlags(_ entry: SupplementFile.Entry, _ part: inout DexPart) {
+    guard let moves = entry.flags else { return }
     let groups = part.dex.versionGroups.sorted { $0.order < $1.order }
     let places = Dictionary(
       part.moves.enumerated().map { ($0.element.id.rawValue, $0.offset) },
       uniquingKeysWith: { first, _ in first })
     let flags = Dictionary(
       part.dex.moveFlags.map { ($0.identifier, $0.id) }, uniquingKeysWith: { first, _ in first })
-    for (identifier, states) in entry.flags {
-      guard let move = find(.move, identifier, missing: &missing), let place = places[move] else {
-        continue
-      }
+    for (identifier, found) in moves.members {
+      guard let move = find(.move, identifier), let place = places[move] else { continue }
       var all = MoveFlagSet()
-      let starts = states.compactMap { from, flags -> (order: Int, flags: [String])? in
+      let starts = found.states.compactMap { from, flags -> (order: Int, flags: [String])? in
         guard let from else { return (Int.min, flags) }
         // An older source may lack the game.
         return groups.first { id(of: .versionGroup, from) == $0.id.rawValue }
@@ -54,7 +47,7 @@ extension Supplements {
         var set = MoveFlagSet()
         for name in names {
           guard let flag = flags[name] else {
-            missing.insert("move-flag/\(name)")
+            reportMissing("move-flag/\(name)")
             continue
           }
           set.insert(flag)
@@ -62,15 +55,13 @@ extension Supplements {
         all.formUnion(set)
         for group in groups where group.order >= start { part.moves[place].flags[group.id] = set }
       }
-      if !all.isEmpty { count(entry.id, .move, id: move, field: "flags", rows: all.count) }
+      count(entry, .move, id: move, field: "flags", rows: all.count)
     }
   }
 
   /// Adds names in languages in which PokéAPI has none.
-  private mutating func addNames(
-    _ entry: SupplementFile.Entry, _ dex: inout NormalizedDex, missing: inout Set<String>
-  ) {
-    guard !entry.names.isEmpty else { return }
+  private mutating func addNames(_ entry: SupplementFile.Entry, _ dex: inout NormalizedDex) {
+    guard let names = entry.names else { return }
     struct Named: Hashable {
       var slot: TextSlot
       var language: LanguageID
@@ -79,10 +70,14 @@ extension Supplements {
       dex.texts.lazy.filter { $0.field == .name }.map {
         Named(slot: TextSlot(kind: $0.kind, id: $0.id, field: .name), language: $0.language)
       })
-    for (endpoint, identifier, code, name) in entry.names {
-      guard let kind = ResourceKind(endpoint: endpoint),
-        let id = find(kind, identifier, missing: &missing),
-        let language = find(.language, code, missing: &missing)
+    let rows = names.members.flatMap { endpoint, resources in
+      resources.members.flatMap { identifier, texts in
+        texts.members.map { (endpoint, identifier, code: $0.name, name: $0.value) }
+      }
+    }
+    for (endpoint, identifier, code, name) in rows {
+      guard let kind = ResourceKind(endpoint: endpoint), let id = find(kind, identifier),
+        let language = find(.language, code)
       else { continue }
       let slot = TextSlot(kind: kind, id: id, field: .name)
       guard known.insert(Named(slot: slot, language: LanguageID(language))).inserted
@@ -94,7 +89,7 @@ extension Supplements {
       text.source = .supplement
       text.text = name
       dex.texts.append(text)
-      count(entry.id, kind, id: id, field: "name")
+      count(entry, kind, id: id, field: "name")
     }
   }
 }

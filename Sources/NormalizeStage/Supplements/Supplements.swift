@@ -7,13 +7,15 @@ import PokedexModel
 /// Only PokéAPI's own values are compared, so the order of the files does not matter.
 struct Supplements {
   private let references: ReferenceTable
-  /// Whether the source should be complete; if not, missing resources are not reported.
-  private let isFull: Bool
-  private(set) var diagnostics: [Diagnostic] = []
-  private var applied: [Supplement] = []
-  /// The supplements that name resources that the source does not have; these are not stale.
-  private var incomplete: Set<String> = []
+  private var uses: EntryUses<String>
+  private var errors: [Diagnostic] = []
+  private var applied: [(entry: SupplementFile.Entry, file: String)] = []
+  private var rows: [Supplement] = []
   private var counts: [ValueKey: Int] = [:]
+  /// The tables of single versions, with the scope of their entry.
+  private var tables: [String: SupplementFile.Entry.Scope] = [:]
+  /// The resources that the current entry names and the source does not have.
+  private var missing: Set<String> = []
 
   private struct ValueKey: Hashable {
     var kind: ResourceKind
@@ -32,175 +34,222 @@ struct Supplements {
     var supplement: String
   }
 
+  /// - Parameter isFull: whether the source should be complete; if not, missing resources are not reported.
   init(_ references: ReferenceTable, isFull: Bool) {
     self.references = references
-    self.isFull = isFull
+    uses = EntryUses(isFull ? .warning : nil)
+  }
+
+  /// The errors in tables, and the warnings about entries with a missing resource or nothing to add.
+  var diagnostics: [Diagnostic] {
+    errors
+      + uses.findings(
+        applied, key: \.entry.id, advice: .deleteTheEntry,
+        at: { .file($0.file, line: $0.entry.line) },
+        stale: { .supplementStale(id: $0.entry.id) })
   }
 
   /// Adds the values of all files to `part`, whose learnset must be grouped by ascending pokemon.
   mutating func add(
     _ files: [SupplementFile], to part: inout DexPart, _ ruleReferences: RuleReferences
   ) {
-    var rows: [NewRow] = []
+    var learned: [NewRow] = []
     let resolver = MoveResolver(part.dex, ruleReferences)
-    let groups = Dictionary(
-      part.dex.versionGroups.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
     for file in files {
-      diagnostics += file.diagnostics
       for entry in file.entries {
-        var missing: Set<String> = []
-        guard let name = entry.versionGroup else {
-          addUndated(entry, &part, missing: &missing)
-          finish(entry, file, group: nil, missing: missing)
-          continue
+        missing = []
+        var group: VersionGroup?
+        if let name = entry.versionGroup {
+          let id = id(of: .versionGroup, name)
+          // An older source may lack the game.
+          guard let found = part.dex.versionGroups.first(where: { $0.id.rawValue == id })
+          else { continue }
+          group = found
+          learned += learnsetRows(entry, found.id)
+          addDated(entry, in: found, resolver: resolver, to: &part, file: file.file)
+        } else {
+          addUndated(entry, &part)
         }
-        guard let id = id(of: .versionGroup, name), let group = groups[VersionGroupID(id)]
-        else { continue }  // an older source without the game
-        rows += learnsetRows(entry.learnsets, entry, group: group.id, missing: &missing)
-        rows += learnsetRows(
-          entry.inherited, entry, group: group.id, missing: &missing, areInherited: true)
-        addMachines(entry, group.id, part: &part, missing: &missing)
-        addMoveValues(entry, group, resolver: resolver, part: &part, missing: &missing)
-        addPokemonValues(entry, group, part: &part, missing: &missing)
-        for identifier in entry.present {
-          guard let pokemon = find(.pokemon, identifier, missing: &missing) else { continue }
-          part.knownPresence[PokemonID(pokemon), default: VersionGroupSet()].insert(group.id)
-          count(entry.id, .pokemon, id: pokemon, field: "presence")
-        }
-        finish(entry, file, group: group.id, missing: missing)
+        finish(entry, file, group: group?.id)
       }
     }
-    addLearnsets(rows, to: &part.dex)
-    fill(&part.dex)
-    for file in files { reportStale(file) }
+    addLearnsets(learned, to: &part.dex)
+    part.dex.supplements = rows.filter { uses[$0.id] > 0 }
+    part.dex.supplementedValues = counts.map { key, rows in
+      var value = SupplementedValue()
+      value.kind = key.kind
+      value.resourceID = key.id
+      value.supplement = key.supplement
+      value.field = key.field
+      value.rows = rows
+      return value
+    }
+  }
+
+  private mutating func addDated(
+    _ entry: SupplementFile.Entry, in group: VersionGroup, resolver: MoveResolver,
+    to part: inout DexPart, file: String
+  ) {
+    addMachines(entry, group.id, to: &part.dex)
+    addValues(entry.moves, of: .move, entry, in: group, to: &part.moves) { move, field in
+      resolver.variant(of: move, in: group)[field]
+    }
+    addValues(entry.pokemon, of: .pokemon, entry, in: group, to: &part.pokemon) { pokemon, field in
+      pokemon.value(field, in: group.generation.rawValue)
+    }
+    for identifier in entry.present ?? [] {
+      guard let pokemon = find(.pokemon, identifier) else { continue }
+      part.knownPresence[PokemonID(pokemon), default: VersionGroupSet()].insert(group.id)
+      count(entry, .pokemon, id: pokemon, field: "presence")
+    }
+    addTables(entry, of: group.id, to: &part, file: file)
   }
 
   private mutating func finish(
-    _ entry: SupplementFile.Entry, _ file: SupplementFile, group: VersionGroupID?,
-    missing: Set<String>
+    _ entry: SupplementFile.Entry, _ file: SupplementFile, group: VersionGroupID?
   ) {
-    reportMissing(missing, entry, file: file)
-    if !missing.isEmpty { incomplete.insert(entry.id) }
-    applied.append(Supplement(entry, group, source: file.source))
+    applied.append((entry, file.file))
+    var row = Supplement()
+    row.id = entry.id
+    row.versionGroup = group
+    row.source = file.source.name.text
+    row.location = file.source.location
+    row.revision = file.source.revision
+    row.license = file.source.license.text
+    row.reason = entry.reason.text
+    row.reference = entry.reference.text
+    rows.append(row)
+    guard !missing.isEmpty else { return }
+    let examples = missing.sorted().prefix(3).joined(separator: ", ")
+    uses.fail(
+      entry.id, .supplementTargetMissing(id: entry.id, count: missing.count, examples: examples),
+      at: .file(file.file, line: entry.line), advice: .checkTheResource)
   }
 
   mutating func count(
-    _ supplement: String, _ kind: ResourceKind, id: Int, field: String,
-    rows: Int = 1
+    _ entry: SupplementFile.Entry, _ kind: ResourceKind, id: Int, field: String, rows: Int = 1
   ) {
+    count(entry.id, kind, id: id, field: field, rows: rows)
+  }
+
+  private mutating func count(
+    _ supplement: String, _ kind: ResourceKind, id: Int, field: String, rows: Int = 1
+  ) {
+    guard rows > 0 else { return }
     counts[ValueKey(kind: kind, id: id, supplement: supplement, field: field), default: 0] += rows
+    uses.use(supplement, times: rows)
+  }
+
+  /// Returns whether no other supplement has the table of a version; otherwise reports it. Several may add rows.
+  mutating func claim(_ table: String, _ entry: SupplementFile.Entry, file: String) -> Bool {
+    let other = tables.updateValue(entry.scope, forKey: table)
+    guard let other, other == .complete || entry.scope == .complete else { return true }
+    report(.supplementTableRepeated(id: entry.id, table: table), in: entry, file: file)
+    return false
+  }
+
+  /// Reports an error in a table of an entry.
+  mutating func report(_ message: Message, in entry: SupplementFile.Entry, file: String) {
+    errors.append(
+      Diagnostic(
+        .error, message, code: "supplement-invalid", at: .file(file, line: entry.line),
+        advice: .amendmentInvalidAdvice))
+  }
+
+  func name(_ version: VersionID) -> String {
+    references.identifier(of: .version, version.rawValue)
   }
 
   func id(of kind: ResourceKind, _ identifier: String) -> Int? {
     references.ids(of: kind, called: identifier).first
   }
 
-  func find(_ kind: ResourceKind, _ identifier: String, missing: inout Set<String>) -> Int? {
+  /// Returns the id of a resource; nil, and it is reported, if the source lacks it.
+  mutating func find(_ kind: ResourceKind, _ identifier: String) -> Int? {
     if let id = id(of: kind, identifier) { return id }
-    missing.insert("\(kind.endpoint)/\(identifier)")
+    reportMissing("\(kind.endpoint)/\(identifier)")
     return nil
   }
 
-  private func learnsetRows(
-    _ learnsets: [SupplementFile.Learnset], _ entry: SupplementFile.Entry,
-    group: VersionGroupID, missing: inout Set<String>, areInherited: Bool = false
+  mutating func reportMissing(_ resource: String) { missing.insert(resource) }
+
+  private mutating func learnsetRows(
+    _ entry: SupplementFile.Entry, _ group: VersionGroupID
   ) -> [NewRow] {
     var rows: [NewRow] = []
-    for learnset in learnsets {
-      guard let pokemon = find(.pokemon, learnset.pokemon, missing: &missing) else { continue }
-      for row in learnset.rows {
-        guard let move = find(.move, row.move, missing: &missing),
-          let method = find(.moveLearnMethod, row.method, missing: &missing)
-        else { continue }
-        var new = LearnsetEntry()
-        new.pokemon = PokemonID(pokemon)
-        new.move = MoveID(move)
-        new.method = MoveLearnMethodID(method)
-        new.level = row.level
-        new.versionGroups.insert(group)
-        rows.append(
-          NewRow(
-            entry: new, group: group, isComplete: entry.isComplete, isInherited: areInherited,
-            supplement: entry.id))
+    for (learnsets, isInherited) in [(entry.learnsets, false), (entry.inherited, true)] {
+      for (identifier, learnset) in learnsets?.members ?? [] {
+        guard let pokemon = find(.pokemon, identifier) else { continue }
+        for row in learnset.rows {
+          guard let move = find(.move, row.move), let method = find(.moveLearnMethod, row.method)
+          else { continue }
+          var new = LearnsetEntry()
+          new.pokemon = PokemonID(pokemon)
+          new.move = MoveID(move)
+          new.method = MoveLearnMethodID(method)
+          new.level = row.level
+          new.versionGroups.insert(group)
+          rows.append(
+            NewRow(
+              entry: new, group: group, isComplete: entry.scope == .complete,
+              isInherited: isInherited, supplement: entry.id))
+        }
       }
     }
     return rows
   }
 
   private mutating func addMachines(
-    _ entry: SupplementFile.Entry, _ group: VersionGroupID, part: inout DexPart,
-    missing: inout Set<String>
+    _ entry: SupplementFile.Entry, _ group: VersionGroupID, to dex: inout NormalizedDex
   ) {
-    var known: Set<ItemID> = []
-    for machine in part.dex.machines where machine.versionGroup == group {
-      known.insert(machine.item)
-    }
-    for (item, move) in entry.machines {
-      guard let item = find(.item, item, missing: &missing),
-        let move = find(.move, move, missing: &missing),
+    var known = Set(dex.machines.lazy.filter { $0.versionGroup == group }.map(\.item))
+    for (item, move) in entry.machines?.members ?? [] {
+      guard let item = find(.item, item), let move = find(.move, move),
         known.insert(ItemID(item)).inserted
       else { continue }
       var machine = Machine()
       machine.versionGroup = group
       machine.item = ItemID(item)
       machine.move = MoveID(move)
-      part.dex.machines.append(machine)
-      count(entry.id, .item, id: item, field: "machine")
+      dex.machines.append(machine)
+      count(entry, .item, id: item, field: "machine")
     }
   }
 
-  private mutating func addMoveValues(
-    _ entry: SupplementFile.Entry, _ group: VersionGroup, resolver: MoveResolver,
-    part: inout DexPart, missing: inout Set<String>
-  ) {
-    guard !entry.moves.isEmpty else { return }
+  /// Adds values that hold in exactly one version group.
+  ///
+  /// - Parameter upstream: returns PokéAPI's value.
+  private mutating func addValues<Thing: Timeline>(
+    _ values: JSONMembers<SupplementFile.Values<Thing.Field>>?, of kind: ResourceKind,
+    _ entry: SupplementFile.Entry, in group: VersionGroup, to all: inout [Thing],
+    upstream: (Thing, Thing.Field) -> Int?
+  ) where Thing.Field: SupplementField {
+    guard let values else { return }
     let places = Dictionary(
-      part.moves.enumerated().map { ($0.element.id, $0.offset) },
+      all.enumerated().map { ($0.element.id.rawValue, $0.offset) },
       uniquingKeysWith: { first, _ in first })
-    for (identifier, values) in entry.moves {
-      guard let move = find(.move, identifier, missing: &missing), let place = places[MoveID(move)]
-      else {
-        continue
-      }
-      let upstream = resolver.variant(of: part.moves[place], in: group)
-      for (field, value) in values {
-        guard let number = number(value, field.kind, missing: &missing), upstream[field] != number
+    for (identifier, values) in values.members {
+      guard let id = find(kind, identifier), let place = places[id] else { continue }
+      let thing = all[place]
+      for (field, value) in values.values {
+        guard let number = number(value, field.kind), upstream(thing, field) != number
         else { continue }
-        part.moves[place].inOneGame.append(
+        all[place].inOneGame.append(
           PastStatement(field: field, boundary: group.id.rawValue, value: number))
-        count(entry.id, .move, id: move, field: field.rawValue)
-      }
-    }
-  }
-
-  private mutating func addPokemonValues(
-    _ entry: SupplementFile.Entry, _ group: VersionGroup, part: inout DexPart,
-    missing: inout Set<String>
-  ) {
-    for (identifier, values) in entry.pokemon {
-      guard let pokemon = find(.pokemon, identifier, missing: &missing),
-        let place = part.pokemon.firstIndex(where: { $0.id.rawValue == pokemon })
-      else { continue }
-      for (field, value) in values {
-        guard let number = number(value, field.kind, missing: &missing),
-          part.pokemon[place].value(field, in: group.generation.rawValue) != number
-        else { continue }
-        part.pokemon[place].inOneGame.append(
-          PastStatement(field: field, boundary: group.id.rawValue, value: number))
-        count(entry.id, .pokemon, id: pokemon, field: field.column)
+        count(entry, kind, id: id, field: field.column)
       }
     }
   }
 
   /// Returns the number or id of a value; nil if it names a resource that is missing.
-  private func number(
-    _ value: SupplementFile.Value, _ kind: ResourceKind?, missing: inout Set<String>
+  private mutating func number(
+    _ value: SupplementFile.Value, _ kind: ResourceKind?
   ) -> Int?? {
     switch value {
     case .number(let number): return .some(number)
     case .none: return .some(nil)
     case .identifier(let identifier):
-      guard let kind, let id = find(kind, identifier, missing: &missing) else { return nil }
+      guard let kind, let id = find(kind, identifier) else { return nil }
       return .some(id)
     }
   }
@@ -273,43 +322,6 @@ struct Supplements {
       method = row.method
     }
   }
-
-  private func fill(_ dex: inout NormalizedDex) {
-    let used = Set(counts.keys.map(\.supplement))
-    dex.supplements = applied.filter { used.contains($0.id) }
-    dex.supplementedValues = counts.map { key, rows in
-      var value = SupplementedValue()
-      value.kind = key.kind
-      value.resourceID = key.id
-      value.supplement = key.supplement
-      value.field = key.field
-      value.rows = rows
-      return value
-    }
-  }
-
-  private mutating func reportMissing(
-    _ missing: Set<String>, _ entry: SupplementFile.Entry, file: SupplementFile
-  ) {
-    guard isFull, !missing.isEmpty else { return }
-    let examples = missing.sorted().prefix(3).joined(separator: ", ")
-    diagnostics.append(
-      Diagnostic(
-        .warning, .supplementTargetMissing(id: entry.id, count: missing.count, examples: examples),
-        at: .file(file.file, line: entry.line), advice: .checkTheResource))
-  }
-
-  private mutating func reportStale(_ file: SupplementFile) {
-    guard isFull else { return }
-    let used = Set(counts.keys.map(\.supplement)).union(incomplete)
-    for entry in file.entries
-    where !used.contains(entry.id) && applied.contains(where: { $0.id == entry.id }) {
-      diagnostics.append(
-        Diagnostic(
-          .warning, .supplementStale(id: entry.id),
-          at: .file(file.file, line: entry.line), advice: .deleteTheEntry))
-    }
-  }
 }
 
 extension LearnsetEntry {
@@ -317,22 +329,6 @@ extension LearnsetEntry {
     var entry = self
     entry.versionGroups = VersionGroupSet()
     return entry
-  }
-}
-
-extension Supplement {
-  fileprivate init(
-    _ entry: SupplementFile.Entry, _ group: VersionGroupID?, source: SupplementFile.Source
-  ) {
-    self.init()
-    id = entry.id
-    versionGroup = group
-    self.source = source.name
-    location = source.location
-    revision = source.revision
-    license = source.license
-    reason = entry.reason
-    reference = entry.reference
   }
 }
 

@@ -39,7 +39,6 @@ package struct TextSourceTable: Sendable, Decodable {
     var equal = 0
   }
 
-  private let format: Int
   package let source: Manifest.Texts.Source
   let games: [Game]
   /// The path of the file of abilities.
@@ -63,14 +62,10 @@ package struct TextSourceTable: Sendable, Decodable {
     games.map(\.file) + games.compactMap(\.moves?.file) + [abilities]
   }
 
-  /// - Throws: ``JSONError``.
+  /// - Throws: ``PipelineError`` `text-source-invalid` (bad data).
   package init(_ json: [UInt8]) throws {
-    self = try JSONValue(parsing: json, JSONRules(allowsDuplicates: false))
-      .decoded(rejectsUnknownMembers: true)
-    guard format == 1 else {
-      throw JSONError(
-        .invalidValue(expected: .expectationFormat1, found: "\(format)"), path: "$.format")
-    }
+    self = try DocumentReader.read(
+      json, file: "text-source.json", code: "text-source-invalid", advice: .textSourceAdvice)
   }
 }
 

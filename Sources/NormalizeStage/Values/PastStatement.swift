@@ -15,10 +15,12 @@ struct PastStatement<Field: Sendable & Hashable>: Sendable, Hashable {
 /// The values of a resource that differ between games, apart from the current ones.
 protocol Timeline {
   associatedtype Field: Sendable & Hashable
+  associatedtype Entity
 
+  var id: ID<Entity> { get }
   var past: [PastStatement<Field>] { get }
   /// Values that hold in exactly one version group, which is the boundary.
-  var inOneGame: [PastStatement<Field>] { get }
+  var inOneGame: [PastStatement<Field>] { get set }
 }
 
 extension Timeline {

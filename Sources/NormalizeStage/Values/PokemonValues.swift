@@ -1,3 +1,4 @@
+import Basics
 import PokedexModel
 
 /// The current and past values of a pokemon resource, from which its variants are resolved.
@@ -15,47 +16,22 @@ struct PokemonValues: Timeline, Sendable, Equatable {
 
     /// The field of the stat with this identifier.
     init?(stat identifier: String) {
-      switch identifier {
-      case "hp": self = .hp
-      case "attack": self = .attack
-      case "defense": self = .defense
-      case "special-attack": self = .specialAttack
-      case "special-defense": self = .specialDefense
-      case "speed": self = .speed
-      case "special": self = .special
-      default: return nil
+      let column = identifier.replacing(text: "-", with: "_")
+      guard let index = Self.columns[...Self.special.rawValue].firstIndex(of: column) else {
+        return nil
       }
+      self.init(rawValue: index)
     }
 
-    /// The field in this column of the table `pokemon_variant`.
-    init?(column: String) {
-      guard let field = Field.allCases.first(where: { $0.column == column }) else { return nil }
-      self = field
-    }
+    private static let columns = [
+      "hp", "attack", "defense", "special_attack", "special_defense", "speed", "special",
+      "type_1", "type_2", "ability_1", "ability_2", "ability_hidden",
+      "effort_hp", "effort_attack", "effort_defense", "effort_special_attack",
+      "effort_special_defense", "effort_speed",
+    ]
 
     /// The column in the table `pokemon_variant`, without `_id`.
-    var column: String {
-      switch self {
-      case .hp: "hp"
-      case .attack: "attack"
-      case .defense: "defense"
-      case .specialAttack: "special_attack"
-      case .specialDefense: "special_defense"
-      case .speed: "speed"
-      case .special: "special"
-      case .type1: "type_1"
-      case .type2: "type_2"
-      case .ability1: "ability_1"
-      case .ability2: "ability_2"
-      case .abilityHidden: "ability_hidden"
-      case .effortHP: "effort_hp"
-      case .effortAttack: "effort_attack"
-      case .effortDefense: "effort_defense"
-      case .effortSpecialAttack: "effort_special_attack"
-      case .effortSpecialDefense: "effort_special_defense"
-      case .effortSpeed: "effort_speed"
-      }
-    }
+    var column: String { Self.columns[rawValue] }
 
     /// The kind of resource that the value names; nil for a stat.
     var kind: ResourceKind? {
@@ -77,19 +53,12 @@ struct PokemonValues: Timeline, Sendable, Equatable {
     /// The field and slot as in ``PokedexModel/PastValue``.
     var name: (field: String, slot: Int) {
       switch self {
-      case .hp: ("hp", 0)
-      case .attack: ("attack", 0)
-      case .defense: ("defense", 0)
-      case .specialAttack: ("special-attack", 0)
-      case .specialDefense: ("special-defense", 0)
-      case .speed: ("speed", 0)
-      case .special: ("special", 0)
       case .type1: ("type", 1)
       case .type2: ("type", 2)
       case .ability1: ("ability", 1)
       case .ability2: ("ability", 2)
       case .abilityHidden: ("ability", 3)
-      default: (column, 0)
+      default: (column.replacing(text: "_", with: "-"), 0)
       }
     }
   }

@@ -2,7 +2,6 @@ import Basics
 import Digest
 import NormalizeStage
 package import PokedexFormat
-import SimdJSON
 
 /// The statements of a second source, by game. What it does not state is nil or missing, and is not compared.
 package struct CrosscheckFacts: Sendable {
@@ -61,216 +60,171 @@ package struct CrosscheckFacts: Sendable {
   /// - Throws: ``PipelineError`` `no-such-file` (no input), `facts-invalid` (bad data).
   package init(_ path: String) throws {
     let bytes = try PipelineError.reading(path, atMost: Self.maxBytes, orElse: .nameAFactsFile)
-    do {
-      self = try JSONParser().parse(bytes) { try CrosscheckFacts($0, path) }
-    } catch let error as JSONError {
-      throw PipelineError(
-        .badData, error.pathText, code: "facts-invalid",
-        at: .file(path, line: error.position?.line, column: error.position?.column),
-        advice: .factsInvalidAdvice)
-    }
+    let document = try DocumentReader.read(
+      bytes, as: Document.self, file: path, code: "facts-invalid", advice: .factsInvalidAdvice)
+    (source, games, self.path) = (document.source, document.games, path)
     digest = SHA256.digest(of: bytes)
   }
+}
 
-  private init(_ document: JSONCursor, _ path: String) throws(JSONError) {
-    self.path = path
-    digest = SHA256.digest(of: "")
-    var object = try document.object()
-    try object.requireFormat(1)
-    try Self.checkMembers(document, ["$schema", "format", "source", "games"])
-    source = try Self.source(try object.value("source"))
-    games = []
-    var places: [String: Int] = [:]
-    for value in try object.value("games").array() {
-      var element = try value.object()
-      let list = try element.value("version_groups")
-      let groups = try Self.strings(list)
-      guard !groups.isEmpty, Set(groups).count == groups.count else {
-        throw list.invalid(.expectationVersionGroups)
-      }
-      // Values and learnsets of one game may be in two elements.
-      let name = Game.name(groups)
-      let place = places[name] ?? games.count
-      if place == games.count { games.append(Game(versionGroups: groups)) }
-      places[name] = place
-      try games[place].read(element)
+/// The format of the file. Values and learnsets of one game may be in two elements of `games`.
+private struct Document: Decodable {
+  private enum CodingKeys: CodingKey, CaseIterable { case source, games }
+
+  private struct Element: Decodable {
+    private enum CodingKeys: String, CodingKey, CaseIterable {
+      case versionGroups = "version_groups"
+      case pokemon, moves, machines, learnsets
     }
-    guard !games.isEmpty else { throw try object.value("games").invalid(.expectationGames) }
+
+    var versionGroups: [String]
+    var pokemon: JSONMembers<CrosscheckFacts.Pokemon>?
+    var moves: JSONMembers<MoveFacts>?
+    var machines: [String]?
+    var learnsets: JSONMembers<Learnset>?
   }
 
-  private static func source(_ value: JSONCursor) throws(JSONError) -> Crosscheck.Source {
-    try checkMembers(
-      value, ["id", "name", "location", "revision", "date", "license", "notice"])
-    var object = try value.object()
-    let source = Crosscheck.Source(
-      id: try object.value("id").string(), name: try object.value("name").string(),
-      location: try object.value("location").string(),
-      revision: try object.value("revision").string(), date: try object.value("date").string(),
-      license: try object.value("license").string(), notice: try object.value("notice").string())
-    for name in ["id", "name", "revision", "license"] as [StaticString] {
-      let text = try object.value(name)
-      guard try !text.string().isEmpty else { throw text.invalid(.expectationNotEmpty) }
+  var source: Crosscheck.Source
+  var games: [CrosscheckFacts.Game] = []
+
+  init(from decoder: any Decoder) throws {
+    let members = try decoder.container(keyedBy: CodingKeys.self)
+    source = try members.decode(Source.self, forKey: .source).source
+    var places: [String: Int] = [:]
+    for (index, element) in try members.decode([Element].self, forKey: .games).enumerated() {
+      let groups = element.versionGroups
+      guard !groups.isEmpty, Set(groups).count == groups.count else {
+        throw decoder.invalid(
+          .expectationVersionGroups, found: groups.joined(separator: ", "), at: "games",
+          "\(index)", "version_groups")
+      }
+      let name = CrosscheckFacts.Game.name(groups)
+      let place = places[name] ?? games.count
+      if place == games.count { games.append(CrosscheckFacts.Game(versionGroups: groups)) }
+      places[name] = place
+      func add<Value>(
+        _ new: [(name: String, value: Value)]?, to all: inout [String: Value], _ member: String
+      ) throws {
+        for (name, value) in new ?? [] where all.updateValue(value, forKey: name) != nil {
+          throw decoder.error(.duplicateKey, at: ["games", "\(index)", member, name])
+        }
+      }
+      try add(element.pokemon?.members, to: &games[place].pokemon, "pokemon")
+      let moves = element.moves?.members.map { (name: $0.name, value: $0.value.texts) }
+      try add(moves, to: &games[place].moves, "moves")
+      let learnsets = element.learnsets?.members.map { (name: $0.name, value: $0.value.moves) }
+      try add(learnsets, to: &games[place].learnsets, "learnsets")
+      guard let machines = element.machines else { continue }
+      if games[place].machines != nil {
+        throw decoder.error(.duplicateKey, at: ["games", "\(index)", "machines"])
+      }
+      games[place].machines = Set(machines)
     }
+    if games.isEmpty { throw decoder.invalid(.expectationGames, found: "[]", at: "games") }
+  }
+}
+
+private struct Source: Decodable {
+  private enum CodingKeys: CodingKey, CaseIterable {
+    case id, name, location, revision, date, license, notice
+  }
+
+  let source: Crosscheck.Source
+
+  init(from decoder: any Decoder) throws {
+    let members = try decoder.container(keyedBy: CodingKeys.self)
+    func text(_ key: CodingKeys) throws -> String {
+      try members.decode(FilledText.self, forKey: key).text
+    }
+    source = Crosscheck.Source(
+      id: try text(.id), name: try text(.name), location: try text(.location),
+      revision: try text(.revision), date: try text(.date), license: try text(.license),
+      notice: try members.decode(String.self, forKey: .notice))
     guard Crosscheck.Source.isWebAddress(source.location) else {
-      throw try object.value("location").invalid(.expectationWebAddress)
+      throw decoder.invalid(.expectationWebAddress, found: source.location, at: "location")
     }
     // Reading accepts 30 February; writing does not give it back.
     guard let seconds = UTCTime.seconds("\(source.date)T00:00:00Z"), seconds >= 0,
       UTCTime.text(seconds).hasPrefix(source.date)
-    else { throw try object.value("date").invalid(.expectationDate) }
-    return source
-  }
-
-  /// - Throws: `JSONError` for a member that is not in `known`, or is there twice.
-  private static func checkMembers(
-    _ value: JSONCursor, _ known: [String]
-  ) throws(JSONError) {
-    var seen: Set<String> = []
-    for (name, value) in try Game.members(value) {
-      guard known.contains(name) else { throw Game.unknown(name, value, known: known) }
-      guard seen.insert(name).inserted else { throw JSONError(.duplicateKey, path: value.path) }
-    }
-  }
-
-  static func strings(_ value: JSONCursor) throws(JSONError) -> [String] {
-    var strings: [String] = []
-    for element in try value.array() { strings.append(try element.string()) }
-    return strings
+    else { throw decoder.invalid(.expectationDate, found: source.date, at: "date") }
   }
 }
 
-extension CrosscheckFacts.Game {
-  fileprivate mutating func read(_ element: JSONObject) throws(JSONError) {
-    for (name, value) in try Self.members(element) {
-      switch name {
-      case "version_groups": break
-      case "pokemon":
-        for (pokemon, value) in try Self.members(value) {
-          guard self.pokemon.updateValue(try Self.pokemon(value), forKey: pokemon) == nil else {
-            throw JSONError(.duplicateKey, path: value.path)
-          }
-        }
-      case "moves":
-        for (move, value) in try Self.members(value) {
-          guard moves.updateValue(try Self.move(value), forKey: move) == nil else {
-            throw JSONError(.duplicateKey, path: value.path)
-          }
-        }
-      case "machines":
-        guard machines == nil else { throw JSONError(.duplicateKey, path: value.path) }
-        machines = Set(try CrosscheckFacts.strings(value))
-      case "learnsets":
-        for (pokemon, value) in try Self.members(value) {
-          guard learnsets.updateValue(try Self.learnset(value), forKey: pokemon) == nil else {
-            throw JSONError(.duplicateKey, path: value.path)
-          }
-        }
-      default:
-        throw Self.unknown(name, value, known: ["pokemon", "moves", "machines", "learnsets"])
+extension CrosscheckFacts.Pokemon: Decodable {
+  private enum CodingKeys: CodingKey, CaseIterable { case stats, types, abilities, evolution }
+
+  init(from decoder: any Decoder) throws {
+    let members = try decoder.container(keyedBy: CodingKeys.self)
+    func parts<Value: Decodable>(
+      _ key: CodingKeys, of keys: [String], _ text: (Value) -> String
+    ) throws -> CrosscheckFacts.Parts? {
+      let values = try members.decodeIfPresent(JSONMembers<Value>.self, forKey: key)?.members
+      guard let values else { return nil }
+      if let odd = values.first(where: { !keys.contains($0.name) })?.name {
+        let names = Message(verbatim: keys.joined(separator: ", "))
+        throw decoder.invalid(names, found: odd, at: key.stringValue, odd)
       }
+      let stated = keys.compactMap { key in values.first { $0.name == key } }
+      return CrosscheckFacts.Parts(
+        keys: stated.map(\.name), text: stated.map { text($0.value) }.joined(separator: ","))
     }
-  }
-
-  fileprivate static func members(_ value: JSONCursor) throws(JSONError) -> [(String, JSONCursor)] {
-    try members(try value.object())
-  }
-
-  private static func members(_ object: JSONObject) throws(JSONError) -> [(String, JSONCursor)] {
-    object.members.map { (String(decoding: $0.key, as: UTF8.self), $0.value) }
-  }
-
-  /// A misspelled member would be compared with nothing, so it is an error.
-  fileprivate static func unknown(_ name: String, _ value: JSONCursor, known: [String])
-    -> JSONError
-  {
-    JSONError(
-      .invalidValue(
-        expected: Message(verbatim: known.joined(separator: ", ")), found: "\"\(name)\""),
-      path: value.path)
-  }
-
-  private static func pokemon(_ value: JSONCursor) throws(JSONError) -> CrosscheckFacts.Pokemon {
-    var pokemon = CrosscheckFacts.Pokemon()
-    for (name, value) in try members(value) {
-      switch name {
-      case "stats":
-        pokemon.stats = try parts(value, of: CrosscheckFacts.stats) { value throws(JSONError) in
-          "\(try value.int())"
-        }
-      case "types": pokemon.types = try CrosscheckFacts.strings(value).joined(separator: ",")
-      case "abilities":
-        pokemon.abilities = try parts(value, of: CrosscheckFacts.abilities) {
-          value throws(JSONError) in try value.nonNull?.string() ?? CrosscheckFacts.none
-        }
-      case "evolution": pokemon.evolution = try value.string()
-      default: throw unknown(name, value, known: ["stats", "types", "abilities", "evolution"])
-      }
+    stats = try parts(.stats, of: CrosscheckFacts.stats) { (value: Int) in "\(value)" }
+    types = try members.decodeIfPresent([String].self, forKey: .types)?.joined(separator: ",")
+    abilities = try parts(.abilities, of: CrosscheckFacts.abilities) { (value: String?) in
+      value ?? CrosscheckFacts.none
     }
-    return pokemon
+    evolution = try members.decodeIfPresent(String.self, forKey: .evolution)
+  }
+}
+
+private struct MoveFacts: Decodable {
+  private enum CodingKeys: String, CodingKey, CaseIterable {
+    case type, power, accuracy, pp, priority, target, flags
+    case damageClass = "damage_class"
+    case effectChance = "effect_chance"
   }
 
-  private static func parts(
-    _ value: JSONCursor, of keys: [String], _ text: (JSONCursor) throws(JSONError) -> String
-  ) throws(JSONError) -> CrosscheckFacts.Parts {
-    var texts: [String: String] = [:]
-    for (key, value) in try members(value) {
-      guard keys.contains(key) else { throw unknown(key, value, known: keys) }
-      texts[key] = try text(value)
-    }
-    let stated = keys.filter { texts[$0] != nil }
-    return CrosscheckFacts.Parts(
-      keys: stated, text: stated.compactMap { texts[$0] }.joined(separator: ","))
-  }
+  var texts: [Crosscheck.Field: String] = [:]
 
-  private static let moveFields: [Crosscheck.Field] = [
-    .type, .damageClass, .power, .accuracy, .pp, .priority, .effectChance, .target, .flags,
-  ]
-
-  private static func move(_ value: JSONCursor) throws(JSONError) -> [Crosscheck.Field: String] {
-    var texts: [Crosscheck.Field: String] = [:]
-    for (name, value) in try members(value) {
-      guard let field = Crosscheck.Field(rawValue: name), moveFields.contains(field) else {
-        throw unknown(name, value, known: moveFields.map(\.rawValue))
-      }
-      switch field {
-      case .type, .damageClass, .target: texts[field] = try value.string()
+  init(from decoder: any Decoder) throws {
+    let members = try decoder.container(keyedBy: CodingKeys.self)
+    for key in members.allKeys {
+      guard let field = Crosscheck.Field(rawValue: key.rawValue) else { continue }
+      switch key {
+      case .type, .damageClass, .target:
+        texts[field] = try members.decode(String.self, forKey: key)
       case .flags:
-        let flags = try CrosscheckFacts.strings(value)
+        let flags = try members.decode([String].self, forKey: key)
         texts[field] = flags.isEmpty ? CrosscheckFacts.none : flags.joined(separator: ",")
       default:
-        texts[field] =
-          try value.nonNull.map { value throws(JSONError) in
-            "\(try value.int())"
-          } ?? CrosscheckFacts.none
+        let number = try members.decodeIfPresent(Int.self, forKey: key)
+        texts[field] = number.map { "\($0)" } ?? CrosscheckFacts.none
       }
     }
-    return texts
+  }
+}
+
+private struct Learnset: Decodable {
+  private enum CodingKeys: String, CodingKey, CaseIterable {
+    case machine, egg, tutor, train
+    case levelUp = "level-up"
+    case formChange = "form-change"
   }
 
-  private static func learnset(_ value: JSONCursor) throws(JSONError)
-    -> [Crosscheck.Field: [CrosscheckFacts.Learned]]
-  {
-    var learnset: [Crosscheck.Field: [CrosscheckFacts.Learned]] = [:]
-    for (method, value) in try members(value) {
-      guard let field = Crosscheck.Field(rawValue: "learnset:\(method)") else {
-        throw unknown(
-          method, value,
-          known: Crosscheck.learnMethods.map { String($0.rawValue.dropFirst("learnset:".count)) })
-      }
-      var learned: [CrosscheckFacts.Learned] = []
-      if field == .levelUp {
-        for (move, value) in try members(value) {
-          var levels: [Int] = []
-          for level in try value.array() { levels.append(try level.int()) }
-          learned.append(CrosscheckFacts.Learned(move: move, levels: levels))
+  var moves: [Crosscheck.Field: [CrosscheckFacts.Learned]] = [:]
+
+  init(from decoder: any Decoder) throws {
+    let members = try decoder.container(keyedBy: CodingKeys.self)
+    for key in members.allKeys {
+      guard let field = Crosscheck.Field(rawValue: "learnset:\(key.rawValue)") else { continue }
+      moves[field] =
+        if key == .levelUp {
+          try members.decode(JSONMembers<[Int]>.self, forKey: key).members.map {
+            CrosscheckFacts.Learned(move: $0.name, levels: $0.value)
+          }
+        } else {
+          try members.decode([String].self, forKey: key).map { CrosscheckFacts.Learned(move: $0) }
         }
-      } else {
-        for move in try value.array() {
-          learned.append(CrosscheckFacts.Learned(move: try move.string()))
-        }
-      }
-      learnset[field] = learned
     }
-    return learnset
   }
 }

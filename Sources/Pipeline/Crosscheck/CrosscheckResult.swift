@@ -42,11 +42,9 @@ package struct CrosscheckResult: Sendable {
 
   /// The warnings about reviewed rows, and a note about unknown identifiers.
   package var findings: [Diagnostic] {
-    let stale = stale.map { row in
-      Diagnostic(
-        .warning, .reviewedStale(unit: row.unit), code: "crosscheck-stale",
-        at: .file(reviewedPath, line: row.line), advice: .reviewedStaleAdvice)
-    }
+    let stale = EntryUses<CrosscheckUnit>(.warning).findings(
+      stale, key: \.unit, code: "crosscheck-stale", advice: .reviewedStaleAdvice,
+      at: { .file(reviewedPath, line: $0.line) }, stale: { .reviewedStale(unit: $0.unit) })
     let counts = summary.unknown
     guard !unknown.isEmpty else { return stale }
     return stale + [

@@ -11,6 +11,7 @@ package struct CrosscheckRun {
   private var tallies: [Crosscheck.Field: Crosscheck.Tally] = [:]
   private var disagreements: [CrosscheckResult.Disagreement] = []
   private var reviewed: [CrosscheckUnit: ReviewedDisagreements.Row] = [:]
+  private var uses = EntryUses<CrosscheckUnit>(.warning)
   private var unknownPokemon: Set<String> = []
   private var unknownMoves: Set<String> = []
   private var unknownGroups: Set<String> = []
@@ -42,7 +43,7 @@ package struct CrosscheckRun {
       run.compare(game)
       games.append(Crosscheck.Game(name: game.name, tallies: run.tallies))
     }
-    let stale = run.reviewed.values.sorted { $0.line < $1.line }
+    let stale = run.uses.unused(reviewed.rows, key: \.unit)
     let summary = Crosscheck(
       source: facts.source, inputDigest: input.digest, games: games,
       unknown: Crosscheck.Unknown(
@@ -66,17 +67,15 @@ package struct CrosscheckRun {
   private init(database: CrosscheckDatabase) { self.database = database }
 
   private mutating func take(_ list: ReviewedDisagreements) throws {
-    var problems: [Diagnostic] = []
+    var reader = ReviewedDisagreements.reader(list.path)
     for row in list.rows {
       for group in row.unit.game.split(separator: "+", omittingEmptySubsequences: false)
       where database.versionGroups[String(group)] == nil {
-        problems.append(
-          ReviewedDisagreements.problem(
-            .reviewedUnknownGame(game: group), list.path, line: row.line))
+        reader.report(.reviewedUnknownGame(game: group), line: row.line)
       }
       reviewed[row.unit] = row
     }
-    guard problems.isEmpty else { throw PipelineError(.badData, problems) }
+    try reader.finish()
   }
 
   private mutating func agree(_ field: Crosscheck.Field) {
@@ -86,8 +85,7 @@ package struct CrosscheckRun {
   private mutating func disagree(_ unit: CrosscheckUnit, ours: String, theirs: String) {
     let row = reviewed[unit]
     let isReviewed = row?.ours == ours && row?.theirs == theirs
-    // What remains in the list is stale.
-    if isReviewed { reviewed[unit] = nil }
+    if isReviewed { uses.use(unit) }
     tallies[unit.field, default: Crosscheck.Tally()] +=
       isReviewed ? Crosscheck.Tally(reviewed: 1) : Crosscheck.Tally(unreviewed: 1)
     disagreements.append(

@@ -236,14 +236,14 @@ extension Supplement: Record {
 
 /// What a supplement added to a resource.
 public struct SupplementedValue: Sendable, Hashable, Codable {
-  /// `pokemon`, `move` or `item`.
+  /// `pokemon`, `move`, `item` or `location-area`.
   public var kind = ResourceKind.pokemon
   public var resourceID = 0
   public var supplement = ""
-  /// `learnset`, `presence` or a value of a pokemon, `machine` or `listed_price` of an item, `name`, `flags` or a
-  /// value of a move.
+  /// `learnset`, `presence`, `held_items` or a value of a pokemon, `machine` or `listed_price` of an item, `name`,
+  /// `flags` or a value of a move, `encounters` of an area.
   public var field = ""
-  /// The number of rows that were added.
+  /// The number of rows that were added or replaced.
   public var rows = 0
   @inlinable public init() {}
 }

@@ -1,0 +1,176 @@
+import Basics
+import Layers
+import PokedexModel
+
+/// A row that holds in some versions.
+private protocol VersionRow: Hashable {
+  var versions: VersionSet { get set }
+}
+
+extension Encounter: VersionRow {}
+extension HeldItem: VersionRow {}
+
+extension VersionRow {
+  fileprivate var withoutVersions: Self {
+    var row = self
+    row.versions = VersionSet()
+    return row
+  }
+}
+
+/// Encounters and held items: tables of a version, which a supplement replaces or adds rows to.
+extension Supplements {
+  mutating func addTables(
+    _ entry: SupplementFile.Entry, of group: VersionGroupID, to part: inout DexPart, file: String
+  ) {
+    guard entry.encounters != nil || entry.heldItems != nil else { return }
+    let all = Dictionary(
+      part.dex.versions.filter { $0.versionGroup == group }.map { ($0.id.rawValue, $0.id) },
+      uniquingKeysWith: { first, _ in first })
+    var versions = Array(all.values)
+    if let named = entry.versions {
+      versions = named.compactMap { name in
+        let version = id(of: .version, name).flatMap { all[$0] }
+        if version == nil { reportMissing("version/\(name)") }
+        return version
+      }
+    }
+    addEncounters(entry, in: versions, to: &part, file: file)
+    addHeldItems(entry, in: versions, to: &part.dex, file: file)
+  }
+
+  private mutating func addEncounters(
+    _ entry: SupplementFile.Entry, in versions: [VersionID], to part: inout DexPart, file: String
+  ) {
+    guard let tables = entry.encounters else { return }
+    var places = Dictionary(grouping: part.dex.encounters.indices) { part.dex.encounters[$0].area }
+    for table in tables {
+      guard let slots = slots(of: table, in: entry, &part, file: file), let area = slots.area
+      else { continue }
+      for version in versions
+      where claim("\(table.area) \(table.method) \(name(version))", entry, file: file) {
+        let changed = Self.settle(
+          &part.dex.encounters, at: &places[area, default: []], to: slots.rows, in: version,
+          isComplete: entry.scope == .complete, of: { $0.method == slots.method })
+        count(entry, .locationArea, id: area.rawValue, field: "encounters", rows: changed)
+      }
+    }
+    part.dex.encounters.removeAll { $0.versions.isEmpty }
+  }
+
+  /// Returns the rows of a table; nil if it names a resource that the source lacks, because the table would not be
+  /// complete, or if its chances have another sum.
+  private mutating func slots(
+    of table: SupplementFile.EncounterTable, in entry: SupplementFile.Entry,
+    _ part: inout DexPart, file: String
+  ) -> (area: LocationAreaID?, method: EncounterMethodID, rows: Set<Encounter>)? {
+    let (area, method) = (find(.locationArea, table.area), find(.encounterMethod, table.method))
+    guard let area, let method else { return nil }
+    var rows: Set<Encounter> = []
+    var chances: [(conditions: [Int], chance: Int)] = []
+    for slot in table.slots {
+      let pokemon = find(.pokemon, slot.pokemon)
+      let conditions = slot.conditions.compactMap { find(.encounterConditionValue, $0) }.sorted()
+      guard let pokemon, conditions.count == slot.conditions.count else { return nil }
+      var row = Encounter()
+      (row.area, row.method) = (LocationAreaID(area), EncounterMethodID(method))
+      row.pokemon = PokemonID(pokemon)
+      (row.minLevel, row.maxLevel) = (slot.levels.lowerBound, slot.levels.upperBound)
+      (row.chance, row.traits) = (slot.chance, slot.traits)
+      row.conditionSet = part.conditionSets.set(of: conditions)
+      while !rows.insert(row).inserted { row.copyNumber += 1 }
+      chances.append((conditions, slot.chance))
+    }
+    let owners = Dictionary(
+      part.dex.encounterConditionValues.map { ($0.id.rawValue, $0.condition) },
+      uniquingKeysWith: { first, _ in first })
+    if let sum = table.sum,
+      let other = Self.sums(chances, owners).sorted().first(where: { $0 != sum })
+    {
+      report(
+        .supplementSum(
+          id: entry.id, table: "\(table.area) \(table.method)", sum: other, expected: sum),
+        in: entry, file: file)
+      return nil
+    }
+    return (LocationAreaID(area), EncounterMethodID(method), rows)
+  }
+
+  /// Returns the sums of the chances that apply together: one for each choice of a value of each condition.
+  ///
+  /// - Parameter owners: the condition of each value.
+  private static func sums(
+    _ slots: [(conditions: [Int], chance: Int)], _ owners: [Int: EncounterConditionID]
+  ) -> Set<Int> {
+    var choices: [Set<Int>] = [[]]
+    let values = Dictionary(grouping: Set(slots.flatMap(\.conditions))) { owners[$0] }
+    for values in values.values {
+      choices = choices.flatMap { choice in values.map { choice.union([$0]) } }
+    }
+    return Set(
+      choices.map { choice in
+        slots.reduce(0) { choice.isSuperset(of: $1.conditions) ? $0 + $1.chance : $0 }
+      })
+  }
+
+  private mutating func addHeldItems(
+    _ entry: SupplementFile.Entry, in versions: [VersionID], to dex: inout NormalizedDex,
+    file: String
+  ) {
+    guard let all = entry.heldItems else { return }
+    var places = Dictionary(grouping: dex.heldItems.indices) { dex.heldItems[$0].pokemon }
+    for (identifier, items) in all.members {
+      guard let id = find(.pokemon, identifier) else { continue }
+      let pokemon = PokemonID(id)
+      let rows = items.members.compactMap { item, rarity -> HeldItem? in
+        guard let item = find(.item, item) else { return nil }
+        var row = HeldItem()
+        (row.pokemon, row.item, row.rarity) = (pokemon, ItemID(item), rarity)
+        return row
+      }
+      guard rows.count == items.members.count else { continue }
+      for version in versions
+      where claim("held_items \(identifier) \(name(version))", entry, file: file) {
+        let held = (places[pokemon] ?? []).map { dex.heldItems[$0] }
+          .filter { $0.versions.contains(version) }
+        let isComplete = entry.scope == .complete
+        let wanted = rows.filter { row in isComplete || !held.contains { $0.item == row.item } }
+        let changed = Self.settle(
+          &dex.heldItems, at: &places[pokemon, default: []], to: Set(wanted), in: version,
+          isComplete: isComplete, of: { _ in true })
+        count(entry, .pokemon, id: id, field: "held_items", rows: changed)
+      }
+    }
+    dex.heldItems.removeAll { $0.versions.isEmpty }
+  }
+
+  /// Gives a version the rows that it lacks, and, if they are all, takes away the others.
+  ///
+  /// - Parameters:
+  ///   - places: the indices of the rows that may be of the table; those of new rows are added.
+  ///   - isInTable: returns whether a row is of the table.
+  /// - Returns: how many rows of the version are different now.
+  private static func settle<Row: VersionRow>(
+    _ rows: inout [Row], at places: inout [Int], to wanted: Set<Row>, in version: VersionID,
+    isComplete: Bool, of isInTable: (Row) -> Bool
+  ) -> Int {
+    var known: [Row: Int] = [:]
+    for place in places where isInTable(rows[place]) { known[rows[place].withoutVersions] = place }
+    let present = Set(known.filter { rows[$0.value].versions.contains(version) }.keys)
+    let surplus = isComplete ? present.subtracting(wanted) : []
+    let lacking = wanted.subtracting(present)
+    for row in surplus {
+      if let place = known[row] { rows[place].versions.remove(version) }
+    }
+    for var row in lacking {
+      if let place = known[row] {
+        rows[place].versions.insert(version)
+      } else {
+        row.versions.insert(version)
+        places.append(rows.endIndex)
+        rows.append(row)
+      }
+    }
+    return max(surplus.count, lacking.count)
+  }
+}

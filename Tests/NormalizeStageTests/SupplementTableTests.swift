@@ -1,0 +1,148 @@
+import Basics
+import Layers
+import PokedexModel
+import Testing
+
+@testable import NormalizeStage
+
+/// Supplements of encounters and held items, which are tables of a version.
+@Suite struct SupplementTableTests {
+  /// A table of the super rod at the Lake of Rage.
+  static func slots(_ slots: String, sum: String = "") -> String {
+    #""encounters":[{"area":"lake-of-rage-area","method":"super-rod",\#(sum)"slots":[\#(slots)]}]"#
+  }
+
+  private static func slot(
+    _ pokemon: String, _ level: Int, _ chance: Int, _ conditions: String = ""
+  ) -> String {
+    #"{"pokemon":"\#(pokemon)","levels":[\#(level)],"chance":\#(chance),"conditions":[\#(conditions)]}"#
+  }
+
+  /// PokéAPI's table.
+  private static let upstream = [
+    slot("magikarp", 40, 40), slot("magikarp", 40, 20), slot("magikarp", 40, 10),
+    slot("gyarados", 40, 30),
+  ].joined(separator: ",")
+
+  /// The rows of the lake in a version, as `method pokemon level chance copy`.
+  private static func encounters(_ dex: NormalizedDex, in version: VersionID) -> Set<String> {
+    func name(_ kind: ResourceKind, _ id: Int) -> String {
+      dex.resources.first { $0.kind == kind && $0.id == id }?.identifier ?? ""
+    }
+    let lake = dex.resources.first { $0.identifier == "lake-of-rage-area" }?.id
+    return Set(
+      dex.encounters.filter { $0.area.rawValue == lake && $0.versions.contains(version) }.map {
+        "\(name(.encounterMethod, $0.method.rawValue)) \(name(.pokemon, $0.pokemon.rawValue)) "
+          + "\($0.minLevel) \($0.chance) \($0.copyNumber)"
+      })
+  }
+
+  @Test func run_completeEncounters_replaceTheTableOfTheVersionsOnly() async throws {
+    let without = try await SupplementTests.run().dex
+    let table = [
+      Self.slot("magikarp", 40, 40), Self.slot("magikarp", 20, 15), Self.slot("magikarp", 20, 15),
+      Self.slot("gyarados", 40, 30),
+    ].joined(separator: ",")
+    let dex = try await SupplementTests.run(
+      SupplementTests.json(
+        #""versions":["gold"],"# + Self.slots(table, sum: #""sum":100,"#), group: "gold-silver",
+        scope: "complete")
+    ).dex
+    let added: Set = ["super-rod magikarp 20 15 1", "super-rod magikarp 20 15 2"]
+    let removed: Set = ["super-rod magikarp 40 20 1", "super-rod magikarp 40 10 1"]
+    let before = Self.encounters(without, in: 4)
+    #expect(removed.isSubset(of: before))
+    #expect(Self.encounters(dex, in: 4) == before.subtracting(removed).union(added))
+    for version: VersionID in [5, 6] {
+      #expect(Self.encounters(dex, in: version) == Self.encounters(without, in: version))
+    }
+    #expect(dex.supplementedValues.map(\.kind) == [.locationArea])
+    #expect(dex.supplementedValues.map(\.field) == ["encounters"])
+    #expect(dex.supplementedValues.map(\.rows) == [2])
+  }
+
+  @Test func run_encountersWithScopeRows_addSlotsThatPokeAPILacks() async throws {
+    let without = try await SupplementTests.run().dex
+    let dex = try await SupplementTests.run(
+      SupplementTests.json(
+        Self.slots(Self.slot("gyarados", 40, 30) + "," + Self.slot("gyarados", 50, 1)),
+        group: "gold-silver")
+    ).dex
+    for version: VersionID in [4, 5] {
+      #expect(
+        Self.encounters(dex, in: version)
+          == Self.encounters(without, in: version).union(["super-rod gyarados 50 1 1"]))
+    }
+    #expect(dex.supplementedValues.map(\.rows) == [2])
+  }
+
+  @Test func run_emptyTable_removesTheEncounters() async throws {
+    let dex = try await SupplementTests.run(
+      SupplementTests.json(Self.slots(""), group: "gold-silver", scope: "complete")
+    ).dex
+    #expect(!Self.encounters(dex, in: 4).contains { $0.hasPrefix("super-rod") })
+    #expect(Self.encounters(dex, in: 6).contains { $0.hasPrefix("super-rod") })
+  }
+
+  /// The findings about tables: entries, and the codes and ends of messages.
+  @Test(arguments: [
+    // PokéAPI has these values.
+    ([slots(upstream, sum: #""sum":100,"#)], "supplement-stale", "adds nothing"),
+    ([#""held_items":{"pikachu":{}}"#], "supplement-stale", "adds nothing"),
+    ([slots(upstream, sum: #""sum":99,"#)], "supplement-invalid", "sum to 100 %, not 99 %"),
+    // By day the sum is 100, in the morning 95.
+    (
+      [
+        slots(
+          slot("magikarp", 40, 90) + "," + slot("gyarados", 40, 5, #""time-morning""#) + ","
+            + slot("gyarados", 40, 10, #""time-day""#), sum: #""sum":100,"#)
+      ], "supplement-invalid", "sum to 95 %, not 100 %"
+    ),
+    // A table would not be complete without the pokemon.
+    (
+      [slots(slot("nobody", 40, 100))], "supplement-target-missing", "such as pokemon/nobody"
+    ),
+    ([#""versions":["red"],"# + slots("")], "supplement-target-missing", "such as version/red"),
+    ([slots(""), slots("")], "supplement-invalid", "the table lake-of-rage-area super-rod gold"),
+    (
+      [#""held_items":{"pikachu":{}}"#, #""held_items":{"pikachu":{}}"#], "supplement-invalid",
+      "the table held_items pikachu gold"
+    ),
+  ])
+  func findings_tables_areReported(entries: [String], code: String, text: String) throws {
+    let files = try entries.enumerated().map { number, members in
+      try SupplementFile(
+        Array(
+          SupplementTests.json(members, group: "gold-silver", scope: "complete", id: "\(number)")
+            .utf8),
+        file: "a.json")
+    }
+    let findings = try SupplementTests.findings(files)
+    #expect(
+      findings.contains { $0.code.rawValue == code && $0.message.contains(text) }, "\(findings)")
+  }
+
+  @Test func run_heldItems_areReplacedOrAdded() async throws {
+    func held(_ dex: NormalizedDex, _ version: VersionID) -> [Int: Int] {
+      Dictionary(
+        uniqueKeysWithValues: dex.heldItems.filter {
+          $0.pokemon == 25 && $0.versions.contains(version)
+        }.map { ($0.item.rawValue, $0.rarity) })
+    }
+    let without = try await SupplementTests.run().dex
+    let members = #""held_items":{"pikachu":{"potion":5,"light-ball":1}}"#
+    for scope in ["complete", "rows"] {
+      let dex = try await SupplementTests.run(
+        SupplementTests.json(members, group: "ruby-sapphire", scope: scope)
+      ).dex
+      for version in without.versions where version.versionGroup != 5 {
+        #expect(held(dex, version.id) == held(without, version.id))
+      }
+      #expect(dex.supplementedValues.map(\.field) == ["held_items"])
+      var expected = held(without, 7)
+      if scope == "complete" { expected = [213: 1] }
+      expected[17] = 5
+      #expect(held(dex, 7) == expected)
+    }
+  }
+}
