@@ -4,15 +4,19 @@ package struct JSONMembers<Value: Decodable>: Decodable {
 
   package init(from decoder: any Decoder) throws {
     let node = NodeDecoder.of(decoder)
-    members = try node.members.enumerated().map { index, member in
-      (member.name, try node.decode(Value.self, member.value, at: index))
+    let found = try node.members
+    var members: [(name: String, value: Value)] = []
+    members.reserveCapacity(found.count)
+    for (index, member) in found.enumerated() {
+      members.append((member.name, try node.decode(Value.self, member.value, at: index)))
     }
+    self.members = members
   }
 }
 
 extension JSONMembers: Sendable where Value: Sendable {}
 
-/// An entry of a table, which knows its line, from 1.
+/// An entry of a table, which knows the line of its id, from 1.
 package protocol JSONEntry: Decodable {
   var line: Int { get set }
 }
@@ -28,7 +32,7 @@ package struct JSONEntries<Entry: JSONEntry>: Decodable {
     var lines = node.document.places.map { LineCounter($0, in: node.number) }
     entries.reserveCapacity(elements.count)
     for (index, element) in elements.enumerated() {
-      let line = lines?.next() ?? 1
+      let line = lines?.next(element) ?? 1
       do throws(JSONError) {
         var entry = try node.decode(Entry.self, element, at: index)
         entry.line = line
@@ -43,7 +47,7 @@ package struct JSONEntries<Entry: JSONEntry>: Decodable {
   }
 }
 
-/// Finds the lines of the elements of an array.
+/// Finds the lines of the entries of an array: those of their ids.
 private struct LineCounter {
   private let places: JSONPlaces
   private var number: Int
@@ -56,9 +60,12 @@ private struct LineCounter {
     number = array + 1
   }
 
-  /// Returns the line of the next element.
-  mutating func next() -> Int {
-    let start = Int(places.starts[number])
+  mutating func next(_ entry: JSONValue) -> Int {
+    var place = number
+    if case .object(let members) = entry, let id = members.firstIndex(where: { $0.name == "id" }) {
+      place = places.child(id, of: number)
+    }
+    let start = Int(places.starts[place])
     for byte in places.text[offset..<start] where byte == UInt8(ascii: "\n") { line += 1 }
     (offset, number) = (start, Int(places.ends[number]))
     return line
@@ -70,8 +77,8 @@ package struct FilledText: Decodable, Sendable, Hashable {
   package let text: String
 
   package init(from decoder: any Decoder) throws {
-    text = try decoder.singleValueContainer().decode(String.self)
-    guard text.contains(where: { !$0.isWhitespace }) else {
+    text = try NodeDecoder.of(decoder).decode()
+    guard text.unicodeScalars.contains(where: { !$0.properties.isWhitespace }) else {
       throw JSONError(.invalidValue(expected: .expectationFilledText, found: "\"\(text)\""))
     }
   }

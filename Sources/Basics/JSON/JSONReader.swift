@@ -42,6 +42,11 @@ struct JSONPlaces {
   func position(of number: Int) -> JSONError.Position {
     JSONError.Position(after: text[..<Int(starts[number])])
   }
+
+  /// Returns the number of the element or member at `index` of the value with this number.
+  func child(_ index: Int, of number: Int) -> Int {
+    (0..<index).reduce(number + 1) { number, _ in Int(ends[number]) }
+  }
 }
 
 /// A recursive descent parser over the bytes of a document.
@@ -133,13 +138,21 @@ private struct JSONReader {
 
   private mutating func object(depth: Int) throws(Fault) -> [JSONValue.Member] {
     var members: [JSONValue.Member] = []
+    /// The names of an object with many members.
     var names: Set<String> = []
     guard try open(UInt8(ascii: "}"), depth) else { return members }
+    members.reserveCapacity(8)
     repeat {
       let start = at
       guard peek() == UInt8(ascii: "\"") else { throw unexpected(.jsonKey) }
       let name = try string()
-      if !rules.allowsDuplicates, !names.insert(name).inserted { throw Fault(.duplicateKey, start) }
+      if !rules.allowsDuplicates {
+        if members.count == 16 { names = Set(members.lazy.map(\.name)) }
+        let isKnown =
+          members.count < 16
+          ? members.contains { $0.name == name } : !names.insert(name).inserted
+        if isKnown { throw Fault(.duplicateKey, start) }
+      }
       skipSpace()
       guard peek() == UInt8(ascii: ":") else { throw unexpected(Message(verbatim: "':'")) }
       at += 1
@@ -152,6 +165,7 @@ private struct JSONReader {
   private mutating func array(depth: Int) throws(Fault) -> [JSONValue] {
     var values: [JSONValue] = []
     guard try open(UInt8(ascii: "]"), depth) else { return values }
+    values.reserveCapacity(8)
     repeat {
       values.append(try value(depth: depth))
     } while try goesOn(until: "]")

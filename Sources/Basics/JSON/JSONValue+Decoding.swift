@@ -202,7 +202,7 @@ final class NodeDecoder: Decoder {
   /// The number of the value in ``JSONPlaces``.
   var number: Int {
     guard let parent, let places = document.places else { return 0 }
-    return (0..<index).reduce(parent.number + 1) { number, _ in Int(places.ends[number]) }
+    return places.child(index, of: parent.number)
   }
 
   private static func values(of type: any Any.Type) -> Message {

@@ -41,27 +41,29 @@ struct AmendmentPath: Sendable {
   /// Parses `text`; nil if it is not a path.
   init?(_ text: String) {
     var steps: [Step] = []
-    var rest = text[...]
+    var rest = text.utf8[...]
     while true {
-      let member = rest.prefix { $0 != "." && $0 != "[" }
+      let member = rest.prefix { $0 != UInt8(ascii: ".") && $0 != UInt8(ascii: "[") }
       guard !member.isEmpty else { return nil }
       rest = rest.dropFirst(member.count)
-      var step = Step(member: String(member))
-      if rest.first == "[" {
-        guard let end = rest.firstIndex(of: "]") else { return nil }
+      var step = Step(member: String(Substring(member)))
+      if rest.first == UInt8(ascii: "[") {
+        guard let end = rest.firstIndex(of: UInt8(ascii: "]")) else { return nil }
         var conditions: [Condition] = []
-        for part in rest.dropFirst()[..<end].split(separator: ",", omittingEmptySubsequences: false)
+        for part in rest[..<end].dropFirst().split(
+          separator: UInt8(ascii: ","), omittingEmptySubsequences: false)
         {
-          let sides = part.split(separator: "=", omittingEmptySubsequences: false)
+          let sides = part.split(separator: UInt8(ascii: "="), omittingEmptySubsequences: false)
           guard sides.count == 2, !sides[0].isEmpty, !sides[1].isEmpty else { return nil }
-          conditions.append(Condition(key: String(sides[0]), value: String(sides[1])))
+          conditions.append(
+            Condition(key: String(Substring(sides[0])), value: String(Substring(sides[1]))))
         }
         step.selector = conditions.sorted { $0.key < $1.key }
         rest = rest[end...].dropFirst()
       }
       steps.append(step)
       guard let separator = rest.first else { break }
-      guard separator == "." else { return nil }
+      guard separator == UInt8(ascii: ".") else { return nil }
       rest = rest.dropFirst()
     }
     self.text = text

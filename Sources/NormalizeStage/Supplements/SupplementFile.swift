@@ -97,33 +97,34 @@ struct SupplementFile: Sendable {
 
 extension SupplementFile {
   /// The moves of a pokemon by learn method.
-  struct Learnset: Decodable, Sendable {
-    var rows: [(method: String, move: String, level: Int)] = []
+  typealias Learnset = JSONMembers<Moves>
+
+  /// The moves of one method: a list, or an object of levels by move.
+  struct Moves: Decodable, Sendable {
+    var moves: [String] = []
+    /// The level of each move; empty for a list, whose moves have none.
+    private var levels: [Int] = []
+
+    func level(_ index: Int) -> Int { levels.isEmpty ? 0 : levels[index] }
 
     init(from decoder: any Decoder) throws {
-      for (method, moves) in try JSONMembers<Moves>(from: decoder).members {
-        for row in moves.rows { rows.append((method, row.move, row.level)) }
-      }
-    }
-  }
-
-  /// The moves of one method: an object of levels by move, or a list of moves.
-  private struct Moves: Decodable {
-    var rows: [(move: String, level: Int)] = []
-
-    init(from decoder: any Decoder) throws {
-      let container = try decoder.singleValueContainer()
-      guard case .object = try JSONValue(from: decoder) else {
-        rows = try container.decode([String].self).map { ($0, 0) }
+      guard case .object(let members) = try JSONValue(from: decoder) else {
+        moves = try decoder.singleValueContainer().decode([String].self)
         return
       }
-      for (move, levels) in try JSONMembers<[Int]>(from: decoder).members {
-        for (index, level) in levels.enumerated() {
-          guard (0...100).contains(level) else {
+      // Thousands of short lists, which containers would make slow.
+      for member in members {
+        guard let found = member.value.array else {
+          throw decoder.invalid(
+            JSONKind.array.text, found: member.value.excerpt, at: member.name)
+        }
+        for (index, json) in found.enumerated() {
+          guard let level = json.int, (0...100).contains(level) else {
             throw decoder.invalid(
-              Message(verbatim: "0–100"), found: "\(level)", at: move, "\(index)")
+              Message(verbatim: "0–100"), found: json.excerpt, at: member.name, "\(index)")
           }
-          rows.append((move, level))
+          moves.append(member.name)
+          levels.append(level)
         }
       }
     }

@@ -180,19 +180,21 @@ struct Supplements {
     for (learnsets, isInherited) in [(entry.learnsets, false), (entry.inherited, true)] {
       for (identifier, learnset) in learnsets?.members ?? [] {
         guard let pokemon = find(.pokemon, identifier) else { continue }
-        for row in learnset.rows {
-          guard let move = find(.move, row.move), let method = find(.moveLearnMethod, row.method)
-          else { continue }
-          var new = LearnsetEntry()
-          new.pokemon = PokemonID(pokemon)
-          new.move = MoveID(move)
-          new.method = MoveLearnMethodID(method)
-          new.level = row.level
-          new.versionGroups.insert(group)
-          rows.append(
-            NewRow(
-              entry: new, group: group, isComplete: entry.scope == .complete,
-              isInherited: isInherited, supplement: entry.id))
+        for (name, moves) in learnset.members {
+          let method = find(.moveLearnMethod, name)
+          for (index, move) in moves.moves.enumerated() {
+            guard let move = find(.move, move), let method else { continue }
+            var new = LearnsetEntry()
+            new.pokemon = PokemonID(pokemon)
+            new.move = MoveID(move)
+            new.method = MoveLearnMethodID(method)
+            new.level = moves.level(index)
+            new.versionGroups.insert(group)
+            rows.append(
+              NewRow(
+                entry: new, group: group, isComplete: entry.scope == .complete,
+                isInherited: isInherited, supplement: entry.id))
+          }
         }
       }
     }
