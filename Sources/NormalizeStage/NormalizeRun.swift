@@ -23,9 +23,7 @@ struct NormalizeRun {
     let history = try FormatHistory(BuiltInTables.formatHistory)
     let references = ReferenceTable(try identities(), history)
     let ruleReferences = RuleReferences(references)
-    let amendments = try AmendmentTable(
-      Self.contents(configuration.amendmentsPath, else: BuiltInTables.amendments),
-      file: configuration.amendmentsPath ?? "amendments.json")
+    let (amendments, supplements) = try Self.tables(configuration)
     let rules = TextRules(amendments.rules, references)
     let amended = AmendedInput(input, amendments, references: references)
     var part = try SourceReading(input: amended, jobs: configuration.jobs, progress: progress)
@@ -36,7 +34,10 @@ struct NormalizeRun {
     for diagnostic in outcome.diagnostics { diagnostics.report(diagnostic) }
     try take(part.findings)
     try MoveFlagTable(BuiltInTables.moveFlags).fill(&part.dex, references)
-    try addSupplements(to: &part, references, ruleReferences)
+    var added = Supplements(references, isFull: configuration.isFull)
+    added.add(supplements, to: &part, ruleReferences)
+    for diagnostic in added.diagnostics { diagnostics.report(diagnostic) }
+    try stopOnErrors()
     let texts = try addTexts(to: &part.dex, references)
     part.dex.resources = references.resources
     let scripts = try ChineseScripts(BuiltInTables.chineseScripts).settle(&part.dex)
@@ -100,18 +101,21 @@ struct NormalizeRun {
     return tolerated
   }
 
-  /// Adds the values of the supplement files of the configuration, else of the built-in ones.
-  private mutating func addSupplements(
-    to part: inout DexPart, _ references: ReferenceTable, _ ruleReferences: RuleReferences
-  ) throws {
-    let files =
-      try configuration.supplementPaths?.map { path in
-        try SupplementFile(Self.contents(path, else: []), file: path)
-      } ?? BuiltInTables.supplements.map { try SupplementFile($0.bytes, file: $0.name) }
-    var supplements = Supplements(references, isFull: configuration.isFull)
-    supplements.add(files, to: &part, ruleReferences)
-    for diagnostic in supplements.diagnostics { diagnostics.report(diagnostic) }
-    try stopOnErrors()
+  /// Returns the amendments and supplements of the configuration, else the built-in ones.
+  private static func tables(
+    _ configuration: NormalizeConfiguration
+  ) throws -> (AmendmentTable, [SupplementFile]) {
+    try Threads.both(
+      {
+        try AmendmentTable(
+          contents(configuration.amendmentsPath, else: BuiltInTables.amendments),
+          file: configuration.amendmentsPath ?? "amendments.json")
+      },
+      {
+        try configuration.supplementPaths?.map { path in
+          try SupplementFile(contents(path, else: []), file: path)
+        } ?? BuiltInTables.supplements.map { try SupplementFile($0.bytes, file: $0.name) }
+      })
   }
 
   /// Adds the texts that PokéAPI lacks, and returns the description of their source; nil without one.

@@ -10,8 +10,8 @@ import Testing
     let history = try FormatHistory(BuiltInTables.formatHistory)
     let path = "$.chain.evolves_to[].evolution_details[].base_form"
     expectEqual(history.change(.evolutionChain, "base_form", at: path)?.former, "base_form_id")
-    expectEqual(history.change(.evolutionChain, "base_form", at: "$.base_form"), nil)
-    expectEqual(history.change(.move, "base_form", at: path), nil)
+    #expect(history.change(.evolutionChain, "base_form", at: "$.base_form") == nil)
+    #expect(history.change(.move, "base_form", at: path) == nil)
   }
 
   @Test(arguments: [
@@ -24,8 +24,8 @@ import Testing
   ])
   func table_malformed_throwsWithPlace(json: String, path: String) {
     let error = #expect(throws: PipelineError.self) { _ = try FormatHistory(Array(json.utf8)) }
-    #expect(error?.message.hasPrefix(path) == true)
-    #expect(error?.place?.description.hasPrefix("format-history.json:1:") == true)
+    expectEqual(error?.message.hasPrefix(path), true)
+    expectEqual(error?.place?.description.hasPrefix("format-history.json:1:"), true)
   }
 
   @Test func run_formerMemberName_returnsSameRows() throws {

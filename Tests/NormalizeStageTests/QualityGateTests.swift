@@ -244,8 +244,8 @@ import Testing
   ])
   func allowlist_invalidEntry_isBadData(entry: String, message: String) throws {
     let error = #expect(throws: PipelineError.self) { try Self.allowlist(entry) }
-    #expect(error?.message == message)
-    #expect(error?.place?.description.hasPrefix("a:1:") == true)
+    expectEqual(error?.message, message)
+    expectEqual(error?.place?.description.hasPrefix("a:1:"), true)
   }
 
   @Test func allowlist_builtIn_isValid() throws {

@@ -48,7 +48,7 @@ import Testing
     let files = try BuiltInTables.supplements.map { try SupplementFile($0.bytes, file: $0.name) }
     #expect(files.count >= 5)
     let entries = files.flatMap(\.entries)
-    #expect(Set(entries.map(\.id)).count == entries.count)
+    expectEqual(Set(entries.map(\.id)).count, entries.count)
     #expect(entries.allSatisfy { $0.line > 1 && $0.reference.text.hasPrefix("https://") })
     #expect(files.allSatisfy { ["MIT", "BSD-3-Clause", "facts"].contains($0.source.license.text) })
   }
@@ -281,7 +281,7 @@ import Testing
     let members =
       #""learnsets":{"pikachu":{"machine":["surf","no-move"]},"nobody":{}},"machines":{"tm999":"surf"}"#
     let dex = try await Self.run(Self.json(members)).dex
-    #expect(Self.rows(dex, in: Self.ids.za) == [[4, 57, 0]])
+    expectEqual(Self.rows(dex, in: Self.ids.za), [[4, 57, 0]])
     let file = try SupplementFile(Array(Self.json(members).utf8), file: "a.json")
     let findings = try Self.findings(file)
     expectEqual(findings.map(\.code), ["supplement-target-missing"])
@@ -353,7 +353,7 @@ import Testing
   ])
   func file_invalidMember_reportsError(members: String, reason: String) {
     let problems = Self.problems(Self.json(members))
-    #expect(problems.map(\.code) == ["supplement-invalid"])
+    expectEqual(problems.map(\.code), ["supplement-invalid"])
     #expect(problems.allSatisfy { $0.severity == .error })
     #expect(problems.first?.message.hasSuffix(reason) == true, "\(problems)")
   }
@@ -373,7 +373,7 @@ import Testing
     let entry = json[start...].dropLast(2)
     let problems = Self.problems(json[..<start] + entry + ",\n" + entry + "]}")
     #expect(problems.map(\.message) == ["a: another entry has this id"])
-    #expect(problems.map(\.place) == [.file("a.json", line: 3)])
+    expectEqual(problems.map(\.place), [.file("a.json", line: 3)])
   }
 
   @Test func file_unknownScopeOrFormat_reportsError() {
@@ -381,7 +381,7 @@ import Testing
       Self.json(#""present":[]"#, scope: "some"),
       Self.json(#""present":[]"#).replacing(#""format":1"#, with: #""format":2"#), "{",
     ] {
-      #expect(Self.problems(json).map(\.code) == ["supplement-invalid"])
+      expectEqual(Self.problems(json).map(\.code), ["supplement-invalid"])
     }
   }
 

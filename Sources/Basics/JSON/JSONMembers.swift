@@ -66,7 +66,9 @@ private struct LineCounter {
       place = places.child(id, of: number)
     }
     let start = Int(places.starts[place])
-    for byte in places.text[offset..<start] where byte == UInt8(ascii: "\n") { line += 1 }
+    line += places.text.withUnsafeBufferPointer { text in
+      text[offset..<start].reduce(0) { $1 == UInt8(ascii: "\n") ? $0 + 1 : $0 }
+    }
     (offset, number) = (start, Int(places.ends[number]))
     return line
   }
@@ -76,10 +78,16 @@ private struct LineCounter {
 package struct FilledText: Decodable, Sendable, Hashable {
   package let text: String
 
+  init?(_ text: String) {
+    guard text.unicodeScalars.contains(where: { !$0.properties.isWhitespace }) else { return nil }
+    self.text = text
+  }
+
   package init(from decoder: any Decoder) throws {
-    text = try NodeDecoder.of(decoder).decode()
-    guard text.unicodeScalars.contains(where: { !$0.properties.isWhitespace }) else {
+    let text: String = try NodeDecoder.of(decoder).decode()
+    guard let filled = FilledText(text) else {
       throw JSONError(.invalidValue(expected: .expectationFilledText, found: "\"\(text)\""))
     }
+    self = filled
   }
 }

@@ -48,9 +48,15 @@ extension Decoder {
   }
 
   package func error(_ kind: JSONError.Kind, at members: [String]) -> JSONError {
-    var node = NodeDecoder.of(self)
-    for name in members { node = (try? node.member(name)) ?? node }
-    return node.error(kind)
+    var (node, missing) = (NodeDecoder.of(self), "")
+    for name in members {
+      if missing.isEmpty, let next = try? node.member(name) {
+        node = next
+      } else {
+        missing += JSONError.step(to: name)
+      }
+    }
+    return node.error(kind, at: missing)
   }
 }
 
@@ -126,6 +132,9 @@ final class NodeDecoder: Decoder {
   ) throws(JSONError) -> Value {
     if type == String.self, case .string(let text) = value { return text as! Value }
     if type == Int.self, let number = value.int { return number as! Value }
+    if type == FilledText.self, let text = value.string.flatMap(FilledText.init) {
+      return text as! Value
+    }
     return try NodeDecoder(value, in: self, at: index).decode(type)
   }
 

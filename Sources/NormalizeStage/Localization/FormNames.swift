@@ -32,13 +32,15 @@ package struct FormNames: Sendable, Equatable {
 
   private struct Document: Decodable {
     private enum CodingKeys: CodingKey, CaseIterable { case names }
-    var names: [String: [String: FilledText]]
+    var names: JSONMembers<JSONMembers<FilledText>>
   }
 
   package init(_ json: [UInt8], file: String) throws {
-    names = try DocumentReader.read(
-      json, as: Document.self, file: file, code: .formNamesInvalid, advice: .formNamesInvalidAdvice
-    ).names.mapValues { $0.mapValues(\.text) }
+    let document = try DocumentReader.read(
+      json, as: Document.self, file: file, code: .formNamesInvalid, advice: .formNamesInvalidAdvice)
+    for (form, texts) in document.names.members {
+      for (code, name) in texts.members { names[form, default: [:]][code] = name.text }
+    }
   }
 
   /// Returns a finding for each name that no form has, and for each unknown language, in a full source.

@@ -748,13 +748,13 @@ CREATE TABLE supplement (
   reference TEXT NOT NULL
 ) WITHOUT ROWID;
 
--- What supplements added to each resource. The rows themselves are in the tables item, learnset, machine,
--- move_variant, pokemon_variant, pokemon_presence and text.
+-- What supplements added to each resource. The rows themselves are in the tables encounter, held_item, item, learnset,
+-- machine, move_variant, pokemon_variant, pokemon_presence and text.
 CREATE TABLE supplemented_fact (
   kind INTEGER NOT NULL,
   resource_id INTEGER NOT NULL,
   supplement_id TEXT NOT NULL REFERENCES supplement (id),
-  field TEXT NOT NULL,  -- learnset, presence, machine, flags, name, listed_price, or a value: attack, power
+  field TEXT NOT NULL,  -- learnset, presence, encounters, held_items, machine, flags, name, listed_price, or a value: attack, power
   rows INTEGER NOT NULL,
   PRIMARY KEY (kind, resource_id, supplement_id, field),
   FOREIGN KEY (kind, resource_id) REFERENCES resource (kind, id)

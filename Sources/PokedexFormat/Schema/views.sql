@@ -1025,9 +1025,9 @@ SELECT
 FROM correction AS c
 JOIN resource_kind AS k ON k.id = kind;
 
--- Facts that PokéAPI lacks, from other sources, by resource and kind: `field` is learnset, presence, machine, flags,
--- name, listed_price, or a column of dex_move_at or dex_pokemon_at; `rows` counts them. `version_group` is null for
--- facts of all games or of none in particular.
+-- Facts that PokéAPI lacks, from other sources, by resource and kind: `field` is learnset, presence, encounters,
+-- held_items, machine, flags, name, listed_price, or a column of dex_move_at or dex_pokemon_at; `rows` counts them.
+-- `version_group` is null for facts of all games or of none in particular.
 CREATE VIEW dex_supplement AS
 SELECT
   s.id AS id,

@@ -72,7 +72,7 @@ import Testing
     let error = #expect(throws: JSONError.self) {
       try decode(text, as: [Inner].self, rejectsUnknownMembers: true)
     }
-    #expect(error?.description == "$[0].nubmer: expected a known key, found nubmer")
+    expectEqual(error?.description, "$[0].nubmer: expected a known key, found nubmer")
   }
 
   @Test func decoded_membersWithAnyNames_keepTheirOrder() throws {

@@ -40,8 +40,8 @@ import Testing
         {"id": "b", "tags": ["x"], "size": "large"}, {"size": "small", "id": "c"}]}
       """)
     #expect(table.entries.entries.map(\.id) == ["a", "b", "c"])
-    #expect(table.entries.entries.map(\.line) == [3, 5, 5])
-    #expect(table.byName?.members.map(\.value) == [[1, 2]])
+    expectEqual(table.entries.entries.map(\.line), [3, 5, 5])
+    expectEqual(table.byName?.members.map(\.value), [[1, 2]])
   }
 
   /// The valid part before the second argument is on one line.
@@ -69,8 +69,8 @@ import Testing
   func read_invalidDocument_throwsWithPlace(text: String, description: String) {
     let error = #expect(throws: PipelineError.self) { try read(text) }
     #expect(error?.category == .badData && error?.code == "table-invalid")
-    #expect(error.map { "\($0.place?.description ?? ""): \($0.message)" } == description)
-    #expect(error?.advice == "see the manual")
+    expectEqual(error.map { "\($0.place?.description ?? ""): \($0.message)" }, description)
+    expectEqual(error?.advice, "see the manual")
   }
 
   @Test func read_invalidEntries_reportsAllInTheOrderOfLines() {
@@ -104,7 +104,7 @@ import Testing
   @Test func sorted_members_areInCanonicalOrder() throws {
     let text = Array(#"{"b":[{"d":1.0,"c":2}],"a":null}"#.utf8)
     let value = try JSONValue(parsing: text)
-    #expect(value.sorted.line == String(decoding: value.canonical, as: UTF8.self))
+    expectEqual(value.sorted.line, String(decoding: value.canonical, as: UTF8.self))
   }
 
   // MARK: Uses of entries
@@ -133,6 +133,6 @@ import Testing
         "warning[entry-stale]: t.json:5: other is stale; delete it",
       ])
     #expect(findings(.note).allSatisfy { $0.hasPrefix("note[") })
-    #expect(findings(nil) == [])
+    expectEqual(findings(nil), [])
   }
 }
