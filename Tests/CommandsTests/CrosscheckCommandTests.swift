@@ -106,7 +106,7 @@ import Testing
       expectEqual(bad.code, .badData)
       #expect(
         bad.error.hasPrefix(
-          "error[facts-invalid]: \(path): $.source: expected object, found null; write the facts again"
+          "error[facts-invalid]: \(path):1:25: $.source: expected object, found null; write the facts again"
         ))
       try AtomicFile.write(path, "{\n")
       let half = await ReadingCommandsTests.run(arguments)
