@@ -24,7 +24,7 @@ extension JSONValue {
     parsing document: UnsafeRawBufferPointer, pieces: Set<String>,
     _ take: @escaping (_ array: String, _ element: JSONValue) throws(JSONError) -> Void
   ) throws(JSONError) {
-    var reader = JSONReader(document, JSONRules(), pieces: pieces, take)
+    var reader = JSONReader(document, JSONRules(), pieces: pieces, take: take)
     self = try reader.document()
   }
 
@@ -105,7 +105,7 @@ private struct JSONReader {
 
   init(
     _ text: UnsafeRawBufferPointer, _ rules: JSONRules, pieces: Set<String> = [],
-    _ take: @escaping (String, JSONValue) throws(JSONError) -> Void = { _, _ in }
+    take: @escaping (String, JSONValue) throws(JSONError) -> Void = { _, _ in }
   ) {
     (self.text, self.rules, self.pieces, self.take) = (text, rules, pieces, take)
   }

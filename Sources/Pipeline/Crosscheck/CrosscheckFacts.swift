@@ -131,7 +131,7 @@ package struct CrosscheckFacts: Sendable, Decodable {
 
     /// Adds the statements of another element about the same game.
     fileprivate mutating func add(_ other: Game, path: String) throws(JSONError) {
-      func merge<Value>(_ a: [String: Value]?, _ b: [String: Value]?, _ part: String)
+      func merge<Value>(_ a: [String: Value]?, _ b: [String: Value]?, part: String)
         throws(JSONError) -> [String: Value]?
       {
         guard var merged = a, let b else { return a ?? b }
@@ -142,9 +142,9 @@ package struct CrosscheckFacts: Sendable, Decodable {
         }
         return merged
       }
-      pokemon = try merge(pokemon, other.pokemon, "pokemon")
-      moves = try merge(moves, other.moves, "moves")
-      learnsets = try merge(learnsets, other.learnsets, "learnsets")
+      pokemon = try merge(pokemon, other.pokemon, part: "pokemon")
+      moves = try merge(moves, other.moves, part: "moves")
+      learnsets = try merge(learnsets, other.learnsets, part: "learnsets")
       guard machines == nil || other.machines == nil else {
         throw JSONError(.duplicateKey, path: "\(path).machines")
       }
