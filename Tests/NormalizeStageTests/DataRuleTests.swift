@@ -43,26 +43,27 @@ import Testing
     Fault(
       ["error ability-before-generation"],
       """
-      UPDATE pokemon_variant SET ability_1_id = 200 WHERE pokemon_id = 25 AND version_groups & (1
-      << 4)
+      UPDATE pokemon_variant SET ability_1_id = 140
+      WHERE pokemon_id = 25 AND version_groups & (1 << 4)
       """),
     Fault(
       ["error ability-before-abilities"],
       """
-      UPDATE pokemon_variant SET ability_1_id = 9 WHERE pokemon_id = 25 AND version_groups & (1 <<
-      29)
+      UPDATE pokemon_variant SET ability_1_id = 9
+      WHERE pokemon_id = 25 AND version_groups & (1 << 29)
       """),
     Fault(
       ["warning no-ability"],
       """
-      UPDATE pokemon_variant SET ability_1_id = NULL, ability_2_id = NULL, ability_hidden_id =
-      NULL WHERE pokemon_id = 25
+      UPDATE pokemon_variant SET ability_1_id = NULL, ability_2_id = NULL,
+        ability_hidden_id = NULL
+      WHERE pokemon_id = 25
       """),
     Fault(
       ["warning early-hidden-ability"],
       """
-      UPDATE pokemon_variant SET ability_hidden_id = 31 WHERE pokemon_id = 25 AND version_groups &
-      (1 << 4)
+      UPDATE pokemon_variant SET ability_hidden_id = 31
+      WHERE pokemon_id = 25 AND version_groups & (1 << 4)
       """),
     Fault(
       ["error wrong-stats as special-and-split-stats"],
@@ -70,8 +71,8 @@ import Testing
     Fault(
       ["error wrong-stats as special-after-generation-1"],
       """
-      UPDATE pokemon_variant SET special = 50, special_attack = 0, special_defense = 0 WHERE
-      pokemon_id = 25 AND special IS NULL
+      UPDATE pokemon_variant SET special = 50, special_attack = 0, special_defense = 0
+      WHERE pokemon_id = 25 AND special IS NULL
       """),
     Fault(
       ["error stat-out-of-range"], "UPDATE pokemon_variant SET speed = 0 WHERE pokemon_id = 25"),
@@ -103,22 +104,23 @@ import Testing
     Fault(
       ["error move-before-generation as learns-before-move-was-there"],
       """
-      UPDATE learnset SET version_groups = version_groups | 64 WHERE pokemon_id = 25 AND move_id =
-      (SELECT max(l.move_id) FROM learnset l JOIN move m ON m.id = l.move_id WHERE l.pokemon_id =
-      25 AND m.generation_id >= 4)
+      UPDATE learnset SET version_groups = version_groups | 64
+      WHERE pokemon_id = 25 AND move_id = (
+        SELECT max(l.move_id) FROM learnset l JOIN move m ON m.id = l.move_id
+        WHERE l.pokemon_id = 25 AND m.generation_id >= 4)
       """),
     Fault(
       ["error move-before-generation as teaches-before-move-was-there"],
       """
-      UPDATE machine SET version_group_id = 1 WHERE move_id = (SELECT max(move_id) FROM machine
-      JOIN move ON move.id = move_id WHERE generation_id > 1)
+      UPDATE machine SET version_group_id = 1
+      WHERE move_id = (
+        SELECT max(move_id) FROM machine JOIN move ON move.id = move_id WHERE generation_id > 1)
       """),
     Fault(
       ["error learner-before-generation"],
       """
-      UPDATE learnset SET version_groups = version_groups | 1 WHERE pokemon_id = 1007 AND move_id
-      = (SELECT min(l.move_id) FROM learnset l JOIN move m ON m.id = l.move_id WHERE l.pokemon_id
-      = 1007 AND m.generation_id = 1)
+      UPDATE learnset SET version_groups = version_groups | 1
+      WHERE pokemon_id = 290 AND move_id = 16
       """),
     Fault(
       ["error level-out-of-range as learns-at-level"],
@@ -143,18 +145,19 @@ import Testing
     Fault(["warning dex-empty"], "DELETE FROM pokedex_number WHERE pokedex_id = 2"),
     Fault(
       ["error dex-not-dense"],
-      "UPDATE pokedex_number SET number = 9999 WHERE pokedex_id = 1 AND species_id = 1025"),
+      "UPDATE pokedex_number SET number = 9999 WHERE pokedex_id = 1 AND species_id = 1017"),
     Fault(
       ["error wrong-factor"],
       """
-      UPDATE type_efficacy SET factor_percent = 25 WHERE attacking_type_id = 13 AND
-      defending_type_id = 1
+      UPDATE type_efficacy SET factor_percent = 25
+      WHERE attacking_type_id = 13 AND defending_type_id = 1
       """),
     Fault(
       ["error factor-repeated"],
       """
-      INSERT INTO type_efficacy SELECT attacking_type_id, defending_type_id, 0, generations FROM
-      type_efficacy WHERE attacking_type_id = 13 AND defending_type_id = 1
+      INSERT INTO type_efficacy
+      SELECT attacking_type_id, defending_type_id, 0, generations FROM type_efficacy
+      WHERE attacking_type_id = 13 AND defending_type_id = 1
       """),
     Fault(
       ["error chart-incomplete"],
@@ -165,8 +168,10 @@ import Testing
     Fault(
       ["error default-variety"],
       """
-      UPDATE pokemon SET is_default = 1 WHERE id = (SELECT id FROM pokemon WHERE NOT is_default
-      AND id IN (SELECT pokemon_id FROM learnset))
+      UPDATE pokemon SET is_default = 1
+      WHERE id = (
+        SELECT id FROM pokemon
+        WHERE NOT is_default AND id IN (SELECT pokemon_id FROM learnset))
       """),
     Fault(
       ["error species-value-out-of-range as value-out-of-range"],
@@ -175,8 +180,8 @@ import Testing
     Fault(
       ["error default-form as default-forms"],
       """
-      UPDATE form SET is_default = 1 WHERE pokemon_id = (SELECT pokemon_id FROM form WHERE NOT
-      is_default)
+      UPDATE form SET is_default = 1
+      WHERE pokemon_id = (SELECT pokemon_id FROM form WHERE NOT is_default)
       """),
     Fault(
       ["warning default-form as it-has-no-default-form"],
@@ -230,23 +235,23 @@ import Testing
     Fault(
       [],
       """
-      UPDATE flavor_text SET text = 'a' || char(173, 12) || 'b' || char(10) || 'c' || char(8203)
-      || 'd' WHERE rowid = 1
+      UPDATE flavor_text SET text = 'a' || char(173, 12, 10, 8203) || 'b'
+      WHERE rowid = 1
       """),
     Fault(
       ["error text-hidden-character"],
       """
-      UPDATE text SET text = 'a' || char(10) WHERE kind = 27 AND id = 57 AND field = 1 AND
-      language_id = 9
+      UPDATE text SET text = 'a' || char(10)
+      WHERE kind = 27 AND id = 57 AND field = 1 AND language_id = 9
       """),
     Fault(
       ["error text-not-composed"],
-      "UPDATE past_effect SET text = 'e' || char(769) WHERE rowid = 1"),
+      "INSERT INTO past_effect VALUES (27, 57, 10, 7, 9, 'e' || char(769))"),
     Fault(
       ["error text-too-long"],
       """
-      UPDATE text SET text = substr(hex(zeroblob(101)), 2) WHERE kind = 27 AND id = 57 AND field =
-      1 AND language_id = 9
+      UPDATE text SET text = substr(hex(zeroblob(101)), 2)
+      WHERE kind = 27 AND id = 57 AND field = 1 AND language_id = 9
       """),
     Fault(
       ["error text-markup"],
@@ -260,27 +265,28 @@ import Testing
     Fault(
       ["error name-repeated"],
       """
-      UPDATE text SET text = 'ライチュウ' WHERE kind = 43 AND id = 25 AND field = 1 AND language_id IN
-      (1, 11)
+      UPDATE text SET text = 'ライチュウ'
+      WHERE kind = 43 AND id = 25 AND field = 1 AND language_id IN (1, 11)
       """),
     Fault(
       ["error name-mismatch as name-of-another"],
       """
-      UPDATE text SET text = 'Raichus' WHERE kind = 43 AND id = 25 AND field = 1 AND language_id =
-      9
+      UPDATE text SET text = 'Raichus'
+      WHERE kind = 43 AND id = 25 AND field = 1 AND language_id = 9
       """),
     Fault(
       ["error name-mismatch as names-differ"],
       """
-      UPDATE text SET text = 'ピカチョウ' WHERE kind = 43 AND id = 25 AND field = 1 AND language_id =
-      11
+      UPDATE text SET text = 'ピカチョウ'
+      WHERE kind = 43 AND id = 25 AND field = 1 AND language_id = 11
       """),
     Fault(
       ["error name-shared as name-repeated"],
       """
-      UPDATE text SET text = (SELECT text FROM text WHERE kind = 38 AND field = 4 AND language_id
-      = 9) WHERE kind = 38 AND field = 4 AND language_id = 9 AND id = (SELECT max(id) FROM text
-      WHERE kind = 38 AND field = 4)
+      UPDATE text SET text = (
+        SELECT text FROM text WHERE kind = 38 AND field = 4 AND language_id = 9)
+      WHERE kind = 38 AND field = 4 AND language_id = 9 AND id = (
+        SELECT max(id) FROM text WHERE kind = 38 AND field = 4)
       """),
   ]
 
