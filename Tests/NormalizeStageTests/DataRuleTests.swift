@@ -369,7 +369,7 @@ import Testing
         "error[number-negative]: form.sort_order: rows below 0: 1; \(Self.advice)",
       ])
     #expect(found.contains { $0.place == .resource("move/57", path: "name") })
-    #expect(found.contains { $0.text.japanese.hasPrefix("価格が 20000000") })
+    #expect(found.contains { $0.text.japanese.hasPrefix("価格 が 20000000") })
   }
 
   private static let advice = Message.correctOrAllow.english

@@ -96,17 +96,16 @@ private struct NegativeNumbers: TableVisitor {
 
   func visit<Row: Record>(_ rows: inout [Row]) throws(SQLiteError) {
     // Without the affinity of a column, no text is below a number.
-    let tests = Row.columnNames.map { "+\($0) < 0" }
+    let columns = Row.columnNames
     let query = try database.prepare(
       """
-      SELECT \(tests.map { "sum(\($0))" }.joined(separator: ", ")) FROM \(Row.table)
-      WHERE \(tests.joined(separator: " OR "))
+      SELECT \(columns.map { "sum(+\($0) < 0) AS \($0)" }.joined(separator: ", ")) FROM \(Row.table)
+      WHERE \(columns.map { "+\($0) < 0" }.joined(separator: " OR "))
       """)
     guard try query.step() else { return }
-    for (index, column) in Row.columnNames.enumerated() where query.columnInt(index) > 0 {
+    for column in columns where query.int(column) > 0 {
       try database.run(
-        "INSERT INTO negative_number VALUES (?, ?)", "\(Row.table).\(column)",
-        query.columnInt(index))
+        "INSERT INTO negative_number VALUES (?, ?)", "\(Row.table).\(column)", query.int(column))
     }
   }
 }
