@@ -318,12 +318,12 @@ import Testing
   }
 
   @Test(arguments: faults) func findings_brokenRow_areOfItsRule(_ fault: Fault) throws {
-    #expect(Set(try Self.newFindings(fault.sql).map(\.rule.name)) == fault.rules)
+    expectEqual(Set(try Self.newFindings(fault.sql).map(\.rule.name)), fault.rules)
   }
 
   @Test func faults_everyRule_haveOne() {
     let named = Self.faults.reduce(into: Set<String>()) { $0.formUnion($1.rules) }
-    #expect(named == Set(DataRule.all.map(\.name)))
+    expectEqual(named, Set(DataRule.all.map(\.name)))
   }
 
   /// The columns of a result are place, path, and the arguments of the message.
@@ -341,7 +341,7 @@ import Testing
       #expect(message != nil, "\(rule.name)")
       let columns = (0..<query.columnCount).map(query.columnName)
         .map { $0.hasSuffix("_message") ? String($0.dropLast("_message".count)) : $0 }
-      #expect(Set(columns).subtracting(["path"]) == names, "\(rule.name)")
+      expectEqual(Set(columns).subtracting(["path"]), names, "\(rule.name)")
     }
   }
 
@@ -362,8 +362,9 @@ import Testing
       UPDATE form SET sort_order = -1 WHERE pokemon_id = 25
       """
     ).map(\.finding)
-    #expect(
-      Set(found.map(\.line)) == [
+    expectEqual(
+      Set(found.map(\.line)),
+      [
         "error[text-markup]: move/57 name: \"<b>\" is not a name; \(Self.advice)",
         "error[value-out-of-range]: item/4: price 20000000; games have 0 to 10000000; \(Self.advice)",
         "error[number-negative]: form.sort_order: rows below 0: 1; \(Self.advice)",
@@ -406,8 +407,8 @@ import Testing
     }
     let severities = Dictionary(grouping: found.map(\.finding), by: \.code)
       .mapValues { Set($0.map(\.severity)) }
-    #expect(
-      severities == ["move-value-out-of-range": [.warning], "stat-out-of-range": [.error]])
+    expectEqual(
+      severities, ["move-value-out-of-range": [.warning], "stat-out-of-range": [.error]])
   }
 }
 

@@ -17,10 +17,10 @@ import Testing
       dex.moveVariants[0].power = 0
       try SampleDatabase.write(dex, to: path)
       let report = try Verification.run(path, manifestPath: nil, allRules: true)
-      #expect(report.finding.problems == [])
-      #expect(report.problems.map(\.code) == ["stat-out-of-range"])
+      expectEqual(report.finding.problems, [])
+      expectEqual(report.problems.map(\.code), ["stat-out-of-range"])
       let place = "pokemon/\(dex.pokemonVariants[0].pokemon)"
-      #expect(report.problems.map(\.place) == [.resource(place)])
+      expectEqual(report.problems.map(\.place), [.resource(place)])
       let others = report.ruleFindings.map(\.code)
       #expect(others.contains("move-value-out-of-range") && !others.contains("stat-out-of-range"))
       // A sample is incomplete on purpose.
