@@ -1,5 +1,5 @@
 -- The rules about data: a query each, over the tables of the normalized layer. A row of the result is a finding. See
--- "Rules about data" in CONTRIBUTING.md.
+-- "Add a rule" in Documentation/DATA-QUALITY.md.
 --
 -- The comment above a query: severity, code, the id of the message where it is not the code, and marks:
 --   [full]     only for a source that should be complete
