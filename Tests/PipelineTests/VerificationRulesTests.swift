@@ -2,7 +2,7 @@ import Basics
 import Layers
 import PackStage
 import Pipeline
-import PokedexFormat
+import PokedexModel
 import TestSupport
 import Testing
 

@@ -151,7 +151,7 @@ FROM (
 WHERE stat NOT BETWEEN 1 AND 255;
 
 -- error stat-sum-out-of-range [always]
--- The base stats add up to 150 to 1,200, special twice. Shedinja and Wishiwashi have the least, Eternamax Eternatus most.
+-- The base stats add up to 150 to 1,200, special twice. Wishiwashi has the least, Eternamax Eternatus the most.
 SELECT 'pokemon/' || pokemon_id AS place, total AS sum
 FROM (
   SELECT
@@ -463,8 +463,8 @@ FROM (
 WHERE value NOT BETWEEN minimum AND maximum;
 
 -- error number-negative [older]
--- No number is below 0, except signed quantities, and ids that PokéAPI chose below 0. The program counts the numbers below
--- 0 in every column.
+-- No number is below 0, except signed quantities, and ids that PokéAPI chose below 0. The program counts them in every
+-- column.
 SELECT place, count FROM negative_number
 WHERE place NOT IN (
   'resource.id', 'text.id', 'species.gender_rate', 'move.ailment_id', 'move.drain', 'move.healing',
@@ -472,7 +472,7 @@ WHERE place NOT IN (
   'evolution.relative_physical_stats', 'past_value.value');
 
 -- error foreign-address [older]
--- Pictures and cries, which apps download, are in PokéAPI's repositories. Cries have a path in one of them, or an address.
+-- Pictures and cries, which apps download, are in PokéAPI's repositories. A cry is a path in one, or an address.
 SELECT place, address
 FROM (
   SELECT 'pokemon/' || id AS place, cry_latest AS address FROM pokemon WHERE instr(cry_latest, ':')
@@ -493,8 +493,8 @@ INSERT INTO text_field VALUES
   (5, 'awesome_name', 1, 200), (6, 'description', 0, 3000), (7, 'effect', 0, 10000), (8, 'short_effect', 0, 3000),
   (9, 'flavor_text', 0, 1000);
 
--- The texts of PokéAPI. text_defect is a function of the program: the first character that no text may have, or that is
--- not in composed form, after a word that says which.
+-- PokéAPI's texts with a fault. text_defect, a function of the program, is the first character that no text may have,
+-- or that is not in composed form, after a word that says which.
 CREATE TEMP TABLE text_fault AS
 SELECT kind, id, path, text, is_name, longest, text_defect(text, NOT is_name) AS defect
 FROM (
