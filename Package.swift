@@ -136,7 +136,7 @@ let package = Package(
     // The values and files passed between stages.
     library(
       "Layers",
-      ["PokedexModel", "Basics", "Digest", "SimdJSON", "PokedexFormat"]),
+      ["PokedexModel", "Basics", "Digest", "SimdJSON", "PokedexFormat", "SQLiteKit"]),
 
     // Stages never import each other.
     library(
@@ -149,11 +149,11 @@ let package = Package(
       "NormalizeStage",
       [
         "PokedexModel", "Basics", "Digest", "SimdJSON", "XLIFFKit", "PokedexFormat", "Layers",
-        "CEmbedded",
+        "SQLiteKit", "CEmbedded",
       ],
       exclude: [
         "Amendments/amendments.json", "FormatHistory/format-history.json", "Gate/allowlist.json",
-        "Gate/chinese-scripts.json", "MoveFlags/move-flags.json",
+        "Gate/checks.sql", "Gate/chinese-scripts.json", "MoveFlags/move-flags.json",
         "Supplements/brilliant-diamond-shining-pearl-pokemon.json",
         "Supplements/brilliant-diamond-shining-pearl.json",
         "Supplements/champions.json",
@@ -262,7 +262,7 @@ let package = Package(
       "NormalizeStageTests",
       [
         "NormalizeStage", "Layers", "TestSupport", "PokedexFormat", "PokedexModel", "Basics",
-        "Digest", "SimdJSON", "XLIFFKit",
+        "Digest", "SimdJSON", "XLIFFKit", "SQLiteKit",
       ]),
     tests("PagesTests", ["Pages", "Basics", "DiffStage", "PokedexCore", "TestSupport"]),
     tests("PokedexModelTests", ["PokedexModel"]),

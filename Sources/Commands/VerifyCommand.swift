@@ -11,13 +11,14 @@ package enum VerifyCommand {
     "manifest", "M", help: .verifyOptionManifest, defaultText: .manifestDefault)
   private static let keys = Option<[String]>.repeated(
     "public-key", "K", help: .optionPublicKey)
+  private static let rules = Option<Bool>.flag("rules", .verifyOptionRules)
 
   package static let command = Command(
     "verify", .verifySummary,
     discussion: [
       .verifyDiscussion1
     ],
-    options: [manifest, keys], positionals: [DatabaseArgument.positional],
+    options: [manifest, keys, rules], positionals: [DatabaseArgument.positional],
     examples: [
       .init("pokedex verify Output/pokedex.sqlite", .localizationExample1),
       .init("pokedex verify data-7/pokedex.sqlite --public-key K", .verifyExample1),
@@ -28,7 +29,7 @@ package enum VerifyCommand {
     try argument.require()
     let path = argument.path
     let report = try Verification.run(
-      path, manifestPath: context[manifest], publicKeys: publicKeys)
+      path, manifestPath: context[manifest], publicKeys: publicKeys, allRules: context[rules])
     let isSound = report.problems.isEmpty
     if context.isJSON {
       try context.output.json([
@@ -43,6 +44,7 @@ package enum VerifyCommand {
         "match": JSONValue(isSound ? report.match?.rawValue : nil),
         "ownObjects": .array(report.foreignObjects.map { .string($0) }),
         "problems": JSONValue(encoding: report.problems),
+        "rules": JSONValue(encoding: report.ruleFindings),
       ])
     } else if isSound {
       let version = report.finding.metadata["data_version"] ?? "?"
@@ -63,7 +65,7 @@ package enum VerifyCommand {
         try context.output.line("\(path): \(context.say(.addedNames(names: names)))")
       }
     }
-    context.report(report.problems)
+    context.report(report.problems + report.ruleFindings)
     return isSound ? .done : .refused
   }
 }

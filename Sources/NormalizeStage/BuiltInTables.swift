@@ -8,6 +8,9 @@ package enum BuiltInTables {
   /// `Gate/allowlist.json`.
   static var allowlist: [UInt8] { bytes("Gate/allowlist.json") }
 
+  /// `Gate/checks.sql`.
+  static var checks: [UInt8] { bytes("Gate/checks.sql") }
+
   /// `Gate/chinese-scripts.json`.
   static var chineseScripts: [UInt8] { bytes("Gate/chinese-scripts.json") }
 

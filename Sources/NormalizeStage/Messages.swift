@@ -195,3 +195,87 @@ extension Message {
   package static var wrongSize: Message { Message("height or weight below 1", "高さまたは重さが 1 未満です", id: "wrong-size") }
   package static var wrongTypes: Message { Message("one or two different types are needed", "1 つか 2 つの異なるタイプが必要です", id: "wrong-types") }
 }
+
+extension Message {
+  /// Returns the message of a rule of checks.sql, or one that is its argument; nil for another id.
+  static func ofRule(_ id: String, _ argument: (String) -> any CustomStringConvertible) -> Message? {
+    switch id {
+    case "ability-before-abilities": .abilityBeforeAbilities(game: argument("game"))
+    case "ability-before-generation": .abilityBeforeGeneration(ability: argument("ability"), game: argument("game"))
+    case "chart-incomplete": .chartIncomplete(count: argument("count"), types: argument("types"))
+    case "default-forms": .defaultForms(count: argument("count"))
+    case "default-variety": .defaultVariety(count: argument("count"))
+    case "dex-empty": .dexEmpty
+    case "dex-not-dense": .dexNotDense(first: argument("first"), last: argument("last"), count: argument("count"))
+    case "dex-number-negative": .dexNumberNegative(number: argument("number"))
+    case "dex-number-repeated": .dexNumberRepeated(number: argument("number"), species: argument("species"), other: argument("other"))
+    case "early-hidden-ability": .earlyHiddenAbility(game: argument("game"))
+    case "empty-set": .emptySet
+    case "encounter-chance": .encounterChance(pokemon: argument("pokemon"), chance: argument("chance"))
+    case "encounter-levels": .encounterLevels(pokemon: argument("pokemon"), minimum: argument("minimum"), maximum: argument("maximum"))
+    case "evolution-contradiction": .evolutionContradiction(species: argument("species"))
+    case "evolution-undated": .evolutionUndated
+    case "evolution-without-method": .evolutionWithoutMethod(species: argument("species"))
+    case "factor-repeated": .factorRepeated(type: argument("type"))
+    case "foreign-address": .foreignAddress(address: argument("address"))
+    case "growth-rate": .growthRate
+    case "held-item-rarity": .heldItemRarity(item: argument("item"), rarity: argument("rarity"))
+    case "identifier-repeated": .identifierRepeated(other: argument("other"), name: argument("name"))
+    case "it-has-no-default-form": .itHasNoDefaultForm
+    case "label-accuracy": .labelAccuracy
+    case "label-base-experience": .labelBaseExperience
+    case "label-base-happiness": .labelBaseHappiness
+    case "label-capture-rate": .labelCaptureRate
+    case "label-effect-chance": .labelEffectChance
+    case "label-gender-rate": .labelGenderRate
+    case "label-hatch-counter": .labelHatchCounter
+    case "label-power": .labelPower
+    case "label-pp": .labelPP
+    case "label-priority": .labelPriority
+    case "latin-in-japanese": .latinInJapanese(text: argument("text"))
+    case "learner-before-generation": .learnerBeforeGeneration(move: argument("move"), game: argument("game"))
+    case "learns-at-level": .learnsAtLevel(move: argument("move"), level: argument("level"))
+    case "learns-before-move-was-there": .learnsBeforeMoveWasThere(move: argument("move"), game: argument("game"))
+    case "learnset-empty": .learnsetEmpty
+    case "learnset-gap": .learnsetGap(game: argument("game"))
+    case "move-incomplete": .moveIncomplete
+    case "name-of-another": .nameOfAnother(text: argument("text"))
+    case "name-repeated": .nameRepeated(other: argument("other"), text: argument("text"))
+    case "names-differ": .namesDiffer(other: argument("other"), text: argument("text"))
+    case "no-ability": .noAbility(game: argument("game"))
+    case "no-english": .noEnglish
+    case "no-english-name": .noEnglishName(resource: argument("resource"))
+    case "no-form": .noForm
+    case "no-version": .noVersion
+    case "number-negative": .numberNegative(count: argument("count"))
+    case "order-against-generation": .orderAgainstGeneration
+    case "order-repeated": .orderRepeated(order: argument("order"), other: argument("other"))
+    case "presence-contradiction": .presenceContradiction
+    case "special-after-generation-1": .specialAfterGeneration1
+    case "special-and-split-stats": .specialAndSplitStats
+    case "stat-out-of-range": .statOutOfRange(values: argument("values"))
+    case "stat-sum-out-of-range": .statSumOutOfRange(sum: argument("sum"))
+    case "teaches-before-move-was-there": .teachesBeforeMoveWasThere(machine: argument("machine"), move: argument("move"), game: argument("game"))
+    case "text-hidden-character": .textHiddenCharacter(character: argument("character"))
+    case "text-markup": .textMarkup(text: argument("text"))
+    case "text-not-composed": .textNotComposed(character: argument("character"))
+    case "text-too-long": .textTooLong(count: argument("count"), limit: argument("limit"))
+    case "type-before-generation": .typeBeforeGeneration(type: argument("type"), game: argument("game"))
+    case "type-without-relations": .typeWithoutRelations
+    case "value-affection": .valueAffection
+    case "value-beauty": .valueBeauty
+    case "value-chance": .valueChance
+    case "value-happiness": .valueHappiness
+    case "value-level": .valueLevel
+    case "value-out-of-range": .valueOutOfRange(name: argument("name"), value: argument("value"), minimum: argument("minimum"), maximum: argument("maximum"))
+    case "value-out-of-range-in-games": .valueOutOfRangeInGames(name: argument("name"), value: argument("value"), games: argument("games"), minimum: argument("minimum"), maximum: argument("maximum"))
+    case "value-price": .valuePrice
+    case "variant-coverage": .variantCoverage
+    case "variant-overlap": .variantOverlap
+    case "wrong-factor": .wrongFactor(percent: argument("percent"))
+    case "wrong-size": .wrongSize
+    case "wrong-types": .wrongTypes
+    default: nil
+    }
+  }
+}

@@ -8,6 +8,8 @@ package struct NormalizeResult: Sendable {
   package var dex: NormalizedDex
   /// Warnings and notes, most severe first; never errors.
   package var diagnostics: [Diagnostic]
+  /// What judges the dex, once its tables are in a database.
+  package var gate: QualityGate
   /// The text coverage by language.
   package var coverage: Coverage
   /// What was taken from the text source; nil without one.

@@ -45,10 +45,18 @@ struct NormalizeRun {
     part.dex.corrections = outcome.rows + scripts.rows
     let ownWording = try complete(&part, references, ruleReferences: ruleReferences)
     try part.dex.sortQuickly()
-    let (statistics, coverage) = try check(part.dex, references, ownWording: ownWording)
+    let allowlist = try Allowlist(
+      Self.contents(configuration.allowlistPath, else: BuiltInTables.allowlist),
+      file: configuration.allowlistPath ?? "allowlist.json")
+    let dex = part.dex
+    let (statistics, coverage) = try Threads.both(
+      { DexStatistics(dex) }, { CoverageCount(dex, ownWording: ownWording) })
     return NormalizeResult(
-      dex: part.dex, diagnostics: diagnostics.sorted, coverage: coverage.coverage,
-      texts: texts, statistics: statistics)
+      dex: dex, diagnostics: diagnostics.sorted,
+      gate: QualityGate(
+        allowlist: allowlist, isFull: configuration.isFull, isOlderSource: isOlderSource,
+        comparisons: comparisons(statistics, coverage)),
+      coverage: coverage.coverage, texts: texts, statistics: statistics)
   }
 
   /// Returns the resources of the source after checking that ids are unique and within bounds.
@@ -94,12 +102,17 @@ struct NormalizeRun {
   /// Reduces errors about single texts and values to warnings for a source older than the minimum coverage,
   /// because an older source is never fixed.
   private func judged(_ diagnostic: Diagnostic) -> Diagnostic {
-    guard isOlderSource, QualityGate.tolerableInOlderSources.contains(diagnostic.code)
+    guard isOlderSource, Self.tolerableInOlderSources.contains(diagnostic.code)
     else { return diagnostic }
     var tolerated = diagnostic
     tolerated.severity = .warning
     return tolerated
   }
+
+  /// The codes of errors of reading that ``judged(_:)`` reduces; `checks.sql` marks rules as `[older]`.
+  private static let tolerableInOlderSources: Set<DiagnosticCode> = [
+    .referenceNameMismatch, "repeated-slot", "type-relation-mismatch",
+  ]
 
   /// Returns the amendments and supplements of the configuration, else the built-in ones.
   private static func tables(
@@ -142,36 +155,21 @@ struct NormalizeRun {
     return try PipelineError.wrappingFileErrors { try File.readAll(path) }
   }
 
-  /// Counts the rows and texts, and runs the quality gate, which rejects a dex with errors that are not in the
-  /// allowlist.
-  private mutating func check(
-    _ dex: NormalizedDex, _ references: ReferenceTable, ownWording: [String: Set<TextSlot>]
-  ) throws -> (DexStatistics, CoverageCount) {
-    let allowlist = try Allowlist(
-      Self.contents(configuration.allowlistPath, else: BuiltInTables.allowlist),
-      file: configuration.allowlistPath ?? "allowlist.json")
-    let isFull = configuration.isFull
-    let (counts, found) = try Threads.both(
-      { (DexStatistics(dex), CoverageCount(dex, ownWording: ownWording)) },
-      { try QualityGate(dex, references, isFull: isFull).findings() })
-    let (statistics, coverage) = counts
-    var findings = found
+  /// Compares rows and texts with the last release and with the minimum coverage.
+  private func comparisons(_ statistics: DexStatistics, _ coverage: CoverageCount) -> [Diagnostic] {
+    var findings: [Diagnostic] = []
     if let previous = configuration.previous {
       findings += ReleaseComparison(previous: previous, current: statistics).findings()
     }
     if let minimum = configuration.coverageMinimum {
-      findings += minimum.findings(coverage, isFull: isFull)
-    } else if isFull, !configuration.localizations.isEmpty {
+      findings += minimum.findings(coverage, isFull: configuration.isFull)
+    } else if configuration.isFull, !configuration.localizations.isEmpty {
       findings.append(
         Diagnostic(
           .note, .coverageMinimumMissing(file: CoverageMinimum.fileName),
           advice: .coverageMinimumMissingAdvice))
     }
-    for diagnostic in allowlist.apply(to: findings, isFull: configuration.isFull) {
-      diagnostics.report(judged(diagnostic))
-    }
-    try stopOnErrors(.refused)
-    return (statistics, coverage)
+    return findings
   }
 
   /// Adds the derived data: rows for every version group on one thread, texts on another.

@@ -14,25 +14,28 @@ package enum NormalizeStage {
   /// The version of the table descriptions and the reviewed files; see `StageVersion`.
   package static let version = version(
     amendments: BuiltInTables.amendments, allowlist: BuiltInTables.allowlist,
-    formatHistory: BuiltInTables.formatHistory, chineseScripts: BuiltInTables.chineseScripts,
+    checks: BuiltInTables.checks, formatHistory: BuiltInTables.formatHistory,
+    chineseScripts: BuiltInTables.chineseScripts,
     supplements: BuiltInTables.supplements.flatMap(\.bytes), moveFlags: BuiltInTables.moveFlags)
 
   static func version(
-    amendments: [UInt8], allowlist: [UInt8], formatHistory: [UInt8], chineseScripts: [UInt8],
+    amendments: [UInt8], allowlist: [UInt8], checks: [UInt8], formatHistory: [UInt8],
+    chineseScripts: [UInt8],
     supplements: [UInt8], moveFlags: [UInt8]
   ) -> Int {
     StageVersion.of([
       "tables": Array(NormalizedDex.tableDescriptions.utf8), "amendments": amendments,
-      "allowlist": allowlist, "formatHistory": formatHistory,
+      "allowlist": allowlist, "checks": checks, "formatHistory": formatHistory,
       "chineseScripts": chineseScripts, "supplements": supplements, "moveFlags": moveFlags,
     ])
   }
 
   /// Runs the stage.
   ///
-  /// - Throws: ``PipelineError``: `badData` if resources, amendments or the allowlist are invalid, `refused`
-  ///   if the quality gate finds errors. Both have the first error and the number of errors; the other errors
-  ///   are reported as notes of progress. Also rethrows errors of reading the input.
+  /// The quality gate of the result judges it, while others read it.
+  ///
+  /// - Throws: ``PipelineError`` `badData` with all errors if resources, amendments or the allowlist are invalid, `refused`
+  ///   if the texts of the text source are. Also rethrows errors of reading the input.
   package static func run(
     _ input: some NormalizeInput, _ configuration: NormalizeConfiguration,
     progress: any ProgressSink

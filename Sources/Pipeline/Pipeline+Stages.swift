@@ -57,7 +57,7 @@ extension Pipeline {
     _ snapshot: Snapshot, _ texts: TextSourceInput?, localization: String?,
     previous: DexStatistics? = nil, jobs: Int,
     isPartial: Bool = false, progress: any ProgressSink
-  ) throws -> (content: NormalizedLayer.Content, statistics: DexStatistics) {
+  ) throws -> (content: NormalizedLayer.Content, gate: QualityGate, statistics: DexStatistics) {
     var localizations = try localization.map { try Localization.readAll(in: $0) } ?? []
     // Findings are written to the manifest, whose bytes must not depend on how the folder was named.
     var paths = localization.map { [FormNames.fileName: "\($0)/\(FormNames.fileName)"] } ?? [:]
@@ -96,22 +96,23 @@ extension Pipeline {
     let content = NormalizedLayer.Content(
       dex: result.dex, source: snapshot.source, sourceDigest: snapshot.digest,
       diagnostics: collector.sorted, coverage: result.coverage, texts: result.texts)
-    return (content, result.statistics)
+    return (content, result.gate, result.statistics)
   }
 
-  /// Writes the layers of a build and returns their descriptions in the order of the stages.
+  /// Writes the layers of a build, unless `gate` rejects the dex.
+  ///
+  /// - Returns: the layers in the order of the stages, and all findings about the data.
   static func writeLayers(
-    _ content: NormalizedLayer.Content, _ index: MoveIndex, input: BuildInput,
+    _ content: NormalizedLayer.Content, _ index: MoveIndex, gate: QualityGate, input: BuildInput,
     output: OutputFolder
-  ) throws -> [LayerFile] {
+  ) throws -> (layers: [LayerFile], diagnostics: [Diagnostic]) {
     try PipelineError.wrappingFileErrors {
-      // One thread, because the other one runs the pack stage.
-      let normalized = try NormalizedLayer.write(
+      let (normalized, diagnostics) = try NormalizedLayer.write(
         content, to: output.normalized, stageVersion: NormalizeStage.version,
-        inputDigest: input.normalizeDigest, jobs: 1)
+        inputDigest: input.normalizeDigest, check: gate.findings(in:))
       let index = try MoveIndexLayer.write(
         index, to: output.index, stageVersion: IndexStage.version, inputDigest: normalized.digest)
-      return [normalized, index]
+      return ([normalized, index], diagnostics)
     }
   }
 

@@ -83,28 +83,33 @@ package enum Pipeline {
         manifest: manifest, diagnostics: crosscheck?.findings ?? [], isUnchanged: true)
     }
     try Task.checkCancellation()
-    let (content, newStatistics) = try timings.measure("normalize") {
+    let (normalized, gate, newStatistics) = try timings.measure("normalize") {
       try normalize(
         snapshot, texts, localization: configuration.localization, previous: statistics,
         jobs: configuration.jobs, isPartial: configuration.isPartial, progress: progress)
     }
     try Task.checkCancellation()
-    let index = timings.measure("index") { IndexStage.run(learnset: content.dex.learnset) }
+    let index = timings.measure("index") { IndexStage.run(learnset: normalized.dex.learnset) }
     try Task.checkCancellation()
 
-    // Layers are only used for inspection and single stages, so they are written while the artifact is
-    // packed.
+    // The artifact is packed while the layers are written, and the gate checks their tables. What it refuses may break
+    // a constraint of the artifact too; its errors say more.
     let temporaryPath = "\(output.path)/.\(input.artifactName).tmp"
     // Publishing moves the file; on failure it is removed.
     defer { try? File.remove(temporaryPath) }
+    var content = normalized
     let (product, layers) = try timings.measure("pack") {
-      try Threads.both(
+      let (packed, written) = try Threads.both(
         {
-          try pack(
-            content, index, to: temporaryPath, edition: configuration.edition,
-            generatorVersion: configuration.generatorVersion, progress: progress)
+          Result {
+            try pack(
+              normalized, index, to: temporaryPath, edition: configuration.edition,
+              generatorVersion: configuration.generatorVersion, progress: progress)
+          }
         },
-        { try writeLayers(content, index, input: input, output: output) })
+        { try writeLayers(normalized, index, gate: gate, input: input, output: output) })
+      content.diagnostics = written.diagnostics
+      return (try packed.get(), written.layers)
     }
 
     var manifest = manifest(

@@ -24,16 +24,15 @@ package enum StageRuns {
   ) async throws -> (layer: LayerFile, diagnostics: [Diagnostic]) {
     let texts = try await Pipeline.fetchTexts(texts, nextTo: input, live, progress: progress)
     let snapshot = try Snapshot(input)
-    let (content, _) = try Pipeline.normalize(
+    let (content, gate, _) = try Pipeline.normalize(
       snapshot, texts, localization: localization, jobs: jobs, progress: progress)
     let inputDigest = try BuildInput.normalizeDigest(
       snapshot, texts, localization: localization, generatorVersion: ToolVersion.current)
-    let layer = try PipelineError.wrappingFileErrors {
+    return try PipelineError.wrappingFileErrors {
       try NormalizedLayer.write(
         content, to: folder, stageVersion: NormalizeStage.version, inputDigest: inputDigest,
-        jobs: jobs)
+        check: gate.findings(in:))
     }
-    return (layer, content.diagnostics)
   }
 
   /// Indexes the normalized layer in `input`.

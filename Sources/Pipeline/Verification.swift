@@ -1,8 +1,10 @@
 package import Basics
 package import Digest
 import Layers
+import NormalizeStage
 package import PackStage
 package import PokedexFormat
+import SQLiteKit
 
 /// Verifies an artifact, alone or against its manifest; implements `pokedex verify`.
 package enum Verification {
@@ -17,6 +19,8 @@ package enum Verification {
     /// The names of additional tables, indexes and other objects, ascending.
     package var foreignObjects: [String]
     package var problems: [Diagnostic]
+    /// What the rules about data find that need not hold in every database; empty if they were not asked for.
+    package var ruleFindings: [Diagnostic] = []
   }
 
   /// How the file matches the manifest.
@@ -43,12 +47,16 @@ package enum Verification {
 
   /// Checks the database at `path`, and that the manifest at `manifestPath` describes it.
   ///
+  /// A sound database must also obey the rules about data that hold for every edition of every snapshot.
+  ///
   /// - Parameters:
+  ///   - allRules: whether to check the other rules too.
   ///   - manifestPath: nil for the manifest next to the database, if it describes this file.
   ///   - publicKeys: the keys of which one must have signed the manifest; if empty, it may be unsigned.
   /// - Throws: ``PipelineError`` if a file is unreadable or of the wrong kind.
   package static func run(
-    _ path: String, manifestPath: String?, publicKeys: [Ed25519.PublicKey] = []
+    _ path: String, manifestPath: String?, publicKeys: [Ed25519.PublicKey] = [],
+    allRules: Bool = false
   ) throws -> Report {
     try PipelineError.requireFile(path, orElse: .nameADatabase)
     let finding = try ArtifactCheck.run(path)
@@ -74,9 +82,11 @@ package enum Verification {
       let place = Manifest.path(at: manifestPath ?? FilePath.folder(of: path))
       problems.append(untrusted(signature, manifest == nil ? path : place))
     }
-    return Report(
+    var report = Report(
       finding: finding, manifest: manifest, signature: signature,
       match: match, foreignObjects: finding.foreignObjects, problems: problems)
+    if finding.problems.isEmpty { report.checkRules(path, all: allRules) }
+    return report
   }
 
   /// Returns whether SQLite has written to the file since its release and its length matches its page count.
@@ -159,5 +169,42 @@ package enum Verification {
         same: table.rows == entry.rows && table.digest == entry.digest)
     }
     return (bytes, problems)
+  }
+}
+
+extension Verification.Report {
+  /// Runs the rules about data on the database at `path`.
+  fileprivate mutating func checkRules(_ path: String, all: Bool) {
+    let isSample = finding.metadata["dataset"] == "sample"
+    do throws(SQLiteError) {
+      let database = try Connection(path, .immutable)
+      try database.setPragma("temp_store", 2)
+      // The rules read the text of one language in a row, as the normalized layer has it.
+      try database.execute(
+        """
+        CREATE TEMP VIEW text AS SELECT t.kind, t.id, t.field, l.id AS language_id, t.source, t.text
+        FROM main.text t JOIN language l ON t.languages & (1 << (l.id - 1))
+        """)
+      var (broken, others) = (DiagnosticCollector(), DiagnosticCollector())
+      let found = try DataRules.findings(in: database) { rule in
+        rule.marks.contains(.always) || (all && !(isSample && rule.marks.contains(.full)))
+      }
+      for (rule, finding) in found {
+        var finding = finding
+        if rule.marks.contains(.always) {
+          finding.adviceText = .getANewCopy
+          broken.report(finding)
+        } else {
+          others.report(finding)
+        }
+      }
+      problems += broken.sorted
+      ruleFindings = DataRules.withoutAllowed(others.sorted)
+    } catch {
+      problems.append(
+        Diagnostic(
+          .error, .artifactUnreadable(detail: error.text), at: .file(path), advice: .getANewCopy))
+    }
+    if !problems.isEmpty { match = nil }
   }
 }

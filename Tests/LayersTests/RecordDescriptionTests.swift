@@ -72,7 +72,7 @@ import Testing
         dex: dex, source: SourceDescription(kind: .dir, location: "/data"),
         sourceDigest: SHA256.digest(of: []), diagnostics: [], coverage: Coverage())
       _ = try NormalizedLayer.write(
-        content, to: folder, stageVersion: 1, inputDigest: SHA256.digest(of: []), jobs: 2)
+        content, to: folder, stageVersion: 1, inputDigest: SHA256.digest(of: []))
       var back = try NormalizedLayer.read(folder, jobs: 2).content.dex
       var (before, after) = (RowLister(), RowLister())
       dex.visitTables(&before)

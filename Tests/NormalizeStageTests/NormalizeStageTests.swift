@@ -163,7 +163,7 @@ import Testing
     func run(sourceDate: String) -> NormalizeResult? {
       let section = raised.section("full", sourceDate: sourceDate)
       let configuration = NormalizeConfiguration(jobs: 1, coverageMinimum: section, isFull: false)
-      return try? NormalizeStage.run(input, configuration, progress: SilentProgress())
+      return try? NormalizeStage.run(input, configuration, progress: SilentProgress()).judged()
     }
     #expect(run(sourceDate: "2026-08-06T00:00:00Z") == nil)
     let older = try #require(run(sourceDate: "2024-01-01T00:00:00Z"))

@@ -7,11 +7,11 @@ import Testing
     let tables = [
       BuiltInTables.amendments, BuiltInTables.allowlist, BuiltInTables.formatHistory,
       BuiltInTables.chineseScripts,
-      BuiltInTables.supplements.flatMap(\.bytes), BuiltInTables.moveFlags,
+      BuiltInTables.supplements.flatMap(\.bytes), BuiltInTables.moveFlags, BuiltInTables.checks,
     ]
     func version(_ tables: [[UInt8]]) -> Int {
       NormalizeStage.version(
-        amendments: tables[0], allowlist: tables[1], formatHistory: tables[2],
+        amendments: tables[0], allowlist: tables[1], checks: tables[6], formatHistory: tables[2],
         chineseScripts: tables[3], supplements: tables[4], moveFlags: tables[5])
     }
     let edited = tables.indices.map { place in
@@ -20,6 +20,6 @@ import Testing
       return version(tables)
     }
     expectEqual(version(tables), NormalizeStage.version)
-    expectEqual(Set(edited + [version(tables)]).count, 7)
+    expectEqual(Set(edited + [version(tables)]).count, 8)
   }
 }

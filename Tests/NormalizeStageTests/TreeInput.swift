@@ -2,6 +2,7 @@ import Basics
 import Layers
 import NormalizeStage
 import PokedexModel
+import SQLiteKit
 import SimdJSON
 import TestSupport
 
@@ -56,7 +57,8 @@ struct TreeInput: NormalizeInput {
   func normalized(jobs: Int = 2, supplements: [String]? = nil) throws -> NormalizeResult {
     try NormalizeStage.run(
       self, NormalizeConfiguration(jobs: jobs, supplementPaths: supplements, isFull: false),
-      progress: SilentProgress())
+      progress: SilentProgress()
+    ).judged()
   }
 
   /// The error that stops the stage; nil if it succeeds.
@@ -67,6 +69,17 @@ struct TreeInput: NormalizeInput {
     } catch {
       return error as? PipelineError
     }
+  }
+}
+
+extension NormalizeResult {
+  /// The result with the findings of the gate.
+  func judged() throws -> NormalizeResult {
+    let database = try Connection.inMemory()
+    try NormalizedLayer.fill(database, with: dex)
+    var judged = self
+    judged.diagnostics += try gate.findings(in: database)
+    return judged
   }
 }
 

@@ -21,9 +21,10 @@ import Testing
     /// A fault in the JSON text of one resource.
     static func inResource(
       _ name: String, _ code: DiagnosticCode, _ endpoint: String, _ id: Int, place: String,
+      category: PipelineError.Category = .badData,
       _ edit: @escaping @Sendable (inout SampleTree.Resource) -> Void
     ) -> Fault {
-      Fault(name: name, category: .badData, code: code, place: place) { folder in
+      Fault(name: name, category: category, code: code, place: place) { folder in
         var resource = try #require(try SampleTree()[endpoint, id])
         edit(&resource)
         try AtomicFile.write(
@@ -58,6 +59,11 @@ import Testing
     .inResource(
       "another resource's body", "resource-invalid", "pokemon", 26, place: "pokemon/26 $.id"
     ) { $0.body.replaceFirst(#""id":26,"#, with: #""id":25,"#) },
+    // The rule says more than the constraint of the artifact that it breaks.
+    .inResource(
+      "a value against a rule", "species-value-out-of-range", "pokemon-species", 25,
+      place: "pokemon-species/25", category: .refused
+    ) { $0.body.replaceFirst(#""gender_rate":4"#, with: #""gender_rate":9"#) },
     Fault(
       name: "one id twice in a list", category: .badData, code: "list-invalid",
       place: "/item/index.json"
@@ -101,11 +107,14 @@ import Testing
     }
   }
 
-  /// Every file directly in the output folder.
+  /// Every file directly in the output folder, and the normalized layer.
   private func contents(_ output: String) throws -> [String: [UInt8]] {
     var files: [String: [UInt8]] = [:]
     for entry in try Directory.list(output) where entry.kind == .file {
       files[entry.name] = try File.readAll("\(output)/\(entry.name)")
+    }
+    for name in ["layer.json", "normalized.sqlite"] {
+      files[name] = try File.readAll("\(output)/work/full/normalized/\(name)")
     }
     return files
   }

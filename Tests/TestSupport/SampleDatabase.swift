@@ -32,7 +32,10 @@ package enum SampleDatabase {
   package static func open() throws -> Pokedex { try Pokedex(path: path, language: .japanese) }
 
   package static func write(_ input: some NormalizeInput, to path: String, isFull: Bool) throws {
-    let dex = try normalized(input, isFull: isFull)
+    try write(normalized(input, isFull: isFull), to: path, isFull: isFull)
+  }
+
+  package static func write(_ dex: NormalizedDex, to path: String, isFull: Bool = false) throws {
     _ = try PackStage.run(
       PackStage.Input(
         dex: dex, index: IndexStage.run(learnset: dex.learnset),

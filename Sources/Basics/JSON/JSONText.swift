@@ -1,11 +1,11 @@
 /// The notation of strings in JSON: in quotes, raw UTF-8, with the fewest escapes (RFC 8785).
 package enum JSONText {
   /// Returns the maximum number of bytes that ``quote(_:to:)`` writes for `count` bytes of UTF-8.
-  package static func room(for count: Int) -> Int { count * 6 + 2 }
+  private static func room(for count: Int) -> Int { count * 6 + 2 }
 
   /// Writes `text` in quotes to memory of at least ``room(for:)`` bytes and returns the number of bytes
   /// written.
-  package static func quote(
+  private static func quote(
     _ text: UnsafeBufferPointer<UInt8>, to memory: UnsafeMutablePointer<UInt8>
   ) -> Int {
     memory[0] = UInt8(ascii: "\"")

@@ -2,9 +2,12 @@ package import Basics
 package import Digest
 package import PokedexFormat
 import PokedexModel
-import SimdJSON
+package import SQLiteKit
 
-/// The folder of a normalized dex: one file for each table, its source, the diagnostics, and `layer.json`.
+/// The folder of a normalized dex: an SQLite file, and `layer.json`.
+///
+/// The file has the tables of the dex without keys and constraints, so that it can hold what a rule is about to find;
+/// `resource_kind` as in the artifact; `finding`; and `origin`, JSON documents about the source by name.
 package enum NormalizedLayer {
   /// A normalized dex with the facts about its source that the artifact contains.
   package struct Content: Sendable {
@@ -30,40 +33,79 @@ package enum NormalizedLayer {
 
   package static let stage = "normalize"
 
-  private static let originFile = "origin.json"
+  package static let fileName = "normalized.sqlite"
 
-  /// Writes the layer into `folder` and removes files of the previous layer.
+  /// Writes the layer into `folder`, in place of a previous one.
   ///
-  /// `layer.json` is removed first and written last: the folder of an interrupted run is not a valid layer.
+  /// - Parameter check: returns the findings about the tables, which have been written when it is called. If it throws,
+  ///   the previous layer stays.
+  /// - Returns: the layer, and all findings, worst first.
   package static func write(
-    _ content: Content, to folder: String, stageVersion: Int, inputDigest: SHA256Digest, jobs: Int
-  ) throws -> LayerFile {
-    try Directory.createWithParents(folder)
-    try File.remove("\(folder)/\(LayerFile.fileName)")
-    var lister = TableLister()
-    var dex = content.dex
-    dex.visitTables(&lister)
-    let tables = lister.tables
-    // Largest first, so that no thread is left with a large table at the end.
-    let order = tables.indices.sorted { tables[$0].rows > tables[$1].rows }
-    var entries = try Threads.map(count: order.count, jobs: jobs) { number in
-      let table = tables[order[number]]
-      return try write("\(table.name).json", table.encode(), folder: folder)
+    _ content: Content, to folder: String, stageVersion: Int, inputDigest: SHA256Digest,
+    check: (Connection) throws -> [Diagnostic] = { _ in [] }
+  ) throws -> (layer: LayerFile, diagnostics: [Diagnostic]) {
+    let draft = try LayerDraft(folder)
+    var diagnostics = DiagnosticCollector()
+    do {
+      // Closed before the draft moves the file.
+      let database = try Connection(draft.path(of: fileName), .readWriteCreate)
+      for (name, value) in settings { try database.setPragma(name, value) }
+      try fill(database, with: content.dex)
+      for finding in content.diagnostics + (try check(database)) { diagnostics.report(finding) }
+      let origin = Origin(
+        source: content.source, sourceDigest: content.sourceDigest, coverage: content.coverage,
+        texts: content.texts)
+      try write(origin, diagnostics.sorted, to: database)
+    } catch let error as SQLiteError {
+      throw PipelineError(error.fault ?? .other, error.text, at: .file("\(folder)/\(fileName)"))
     }
-    let origin = Origin(
-      source: content.source, sourceDigest: content.sourceDigest,
-      diagnostics: content.diagnostics, coverage: content.coverage, texts: content.texts)
-    entries.append(try write(originFile, JSONValue(encoding: origin).pretty, folder: folder))
-    try removeStrangers(in: folder, keeping: Set(entries.map(\.name)))
-    let layer = LayerFile(
-      stage: stage, stageVersion: stageVersion, inputDigest: inputDigest, files: entries)
-    try layer.write(to: folder)
-    return layer
+    let layer = try draft.commit(
+      stage: stage, stageVersion: stageVersion, inputDigest: inputDigest)
+    return (layer, diagnostics.sorted)
+  }
+
+  /// What affects the bytes and differs between builds of SQLite; without journal and syncing, because a draft that is
+  /// not committed is deleted. Temporary tables and sorting stay in memory.
+  private static let settings: [(name: String, value: Int)] = [
+    ("page_size", 4096), ("auto_vacuum", 0), ("journal_mode", 0), ("synchronous", 0),
+    ("temp_store", 2),
+  ]
+
+  /// Creates the tables of `dex` and `resource_kind` in an empty database, and fills them.
+  package static func fill(_ database: Connection, with dex: NormalizedDex) throws(SQLiteError) {
+    try database.execute("BEGIN; CREATE TABLE resource_kind (id, identifier)")
+    let kinds = try database.prepare("INSERT INTO resource_kind VALUES (?, ?)")
+    for kind in ResourceKind.allCases { try kinds.run(kind.rawValue, kind.endpoint) }
+    var writer = TableWriter(database: database)
+    var dex = dex
+    try dex.visitTables(&writer)
+    try database.execute("COMMIT")
+  }
+
+  private static func write(
+    _ origin: Origin, _ findings: [Diagnostic], to database: Connection
+  ) throws(SQLiteError) {
+    try database.execute(
+      """
+      BEGIN; CREATE TABLE origin (name, value);
+      CREATE TABLE finding (severity, code, place, message, advice)
+      """)
+    let members = try database.prepare("INSERT INTO origin VALUES (?, ?)")
+    if case .object(let documents) = JSONValue(encoding: origin) {
+      for document in documents { try members.run(document.name, document.value.line) }
+    }
+    let rows = try database.prepare("INSERT INTO finding VALUES (?, ?, ?, ?, ?)")
+    for finding in findings {
+      try rows.run(
+        finding.severity.rawValue, finding.code.rawValue, finding.place?.description,
+        finding.message, finding.advice)
+    }
+    try database.execute("COMMIT")
   }
 
   /// Reads the layer in `folder`.
   ///
-  /// - Throws: ``PipelineError`` `badData` if the folder is not a normalized layer or a file is damaged.
+  /// - Throws: ``PipelineError`` `badData` if the folder is not a normalized layer or the file is damaged.
   package static func read(_ folder: String, jobs: Int) throws -> (
     content: Content, layer: LayerFile
   ) {
@@ -73,98 +115,73 @@ package enum NormalizedLayer {
         advice:
           .buildFirst)
     }
-    let tables = TableLister.all
-    let parts = try Threads.map(count: tables.count, jobs: jobs) { number in
-      let path = "\(folder)/\(tables[number].name).json"
-      do {
-        return try tables[number].decode(path)
-      } catch let error as JSONError {
-        throw damaged(path, error)
-      } catch let error as FileError {
-        throw PipelineError(error)
-      }
-    }
-    var dex = NormalizedDex()
-    var filler = TableFiller(parts)
-    dex.visitTables(&filler)
-    return (try readOrigin(folder, dex), layer)
-  }
-
-  private static func write(_ name: String, _ bytes: [UInt8], folder: String) throws
-    -> LayerFile.Entry
-  {
-    try AtomicFile.write("\(folder)/\(name)", bytes, durable: false)
-    return LayerFile.Entry(name: name, bytes)
-  }
-
-  private static func readOrigin(_ folder: String, _ dex: NormalizedDex) throws -> Content {
-    let path = "\(folder)/\(originFile)"
-    let bytes = try PipelineError.wrappingFileErrors { try File.readAll(path) }
+    let path = "\(folder)/\(fileName)"
     do {
-      let origin = try JSONValue(parsing: bytes).decoded(as: Origin.self)
-      return Content(
-        dex: dex, source: origin.source, sourceDigest: origin.sourceDigest,
-        diagnostics: origin.diagnostics, coverage: origin.coverage, texts: origin.texts)
-    } catch {
-      throw damaged(path, error.placed(in: bytes))
+      var lister = TableReaders()
+      var dex = NormalizedDex()
+      dex.visitTables(&lister)
+      let readers = lister.readers
+      var filler = TableFiller(
+        parts: try Threads.map(count: readers.count, jobs: jobs) { number in
+          try readers[number](Connection(path, .immutable))
+        }.makeIterator())
+      dex.visitTables(&filler)
+      let database = try Connection(path, .immutable)
+      let members = try database.prepare("SELECT name, value FROM origin").mapRows {
+        JSONValue.Member($0.text("name"), try JSONValue(parsing: Array($0.text("value").utf8)))
+      }
+      let origin: Origin = try JSONValue.object(members).decoded()
+      return (
+        Content(
+          dex: dex, source: origin.source, sourceDigest: origin.sourceDigest,
+          diagnostics: try findings(in: database), coverage: origin.coverage, texts: origin.texts),
+        layer
+      )
+    } catch let error as JSONError {
+      throw damaged(path, error.pathText)
+    } catch let error as SQLiteError {
+      throw damaged(path, error.text)
     }
   }
 
-  private static func damaged(_ path: String, _ error: JSONError) -> PipelineError {
+  private static func findings(in database: Connection) throws -> [Diagnostic] {
+    try database.prepare("SELECT severity, code, place, message, advice FROM finding").mapRows {
+      Diagnostic(
+        Diagnostic.Severity(rawValue: $0.text("severity")) ?? .error,
+        Message(verbatim: $0.text("message")), code: DiagnosticCode(rawValue: $0.text("code")),
+        at: $0.textOrNil("place").map { .resource($0) },
+        advice: $0.textOrNil("advice").map { Message(verbatim: $0) })
+    }
+  }
+
+  private static func damaged(_ path: String, _ reason: Message) -> PipelineError {
     PipelineError(
-      .badData, error.pathText, code: "layer-damaged", at: .file(path, line: error.position?.line),
-      advice: .runPokedexNormalizeAgain)
-  }
-
-  private static func removeStrangers(in folder: String, keeping names: Set<String>) throws {
-    for name in try Directory.names(folder)
-    where name.hasSuffix(".json") && !names.contains(name) && name != LayerFile.fileName {
-      try File.remove("\(folder)/\(name)")
-    }
+      .badData, reason, code: "layer-damaged", at: .file(path), advice: .runPokedexNormalizeAgain)
   }
 }
 
-/// A type-erased table, which can be encoded on any thread and decoded again.
-private struct AnyTable: Sendable {
-  var name: String
-  var rows: Int
-  var encode: @Sendable () -> [UInt8]
-  var decode: @Sendable (_ path: String) throws -> any Sendable
+private struct TableWriter: TableVisitor {
+  let database: Connection
+
+  func visit<Row: Record>(_ rows: inout [Row]) throws(SQLiteError) {
+    try database.execute("CREATE TABLE \(Row.table) (\(Row.columnNames.joined(separator: ", ")))")
+    var inserter = TableInserter(database)
+    try inserter.insert(rows)
+  }
 }
 
-/// A visitor that lists the tables of a dex.
-private struct TableLister: TableVisitor {
-  private(set) var tables: [AnyTable] = []
-
-  /// All tables, for reading.
-  static var all: [AnyTable] {
-    var lister = TableLister()
-    var dex = NormalizedDex()
-    dex.visitTables(&lister)
-    return lister.tables
-  }
+/// A visitor that lists the readers of the tables, each for any thread.
+private struct TableReaders: TableVisitor {
+  var readers: [@Sendable (Connection) throws -> any Sendable] = []
 
   mutating func visit<Row: Record>(_ rows: inout [Row]) {
-    let copy = rows
-    tables.append(
-      AnyTable(
-        name: Row.table, rows: rows.count, encode: { TableCodec.encode(copy) },
-        decode: { path in
-          let file = try MappedFile(path)
-          return try file.withBytes { bytes in
-            try JSONParser().parse(bytes, hasPadding: true) { document in
-              try TableCodec.decode(document, as: Row.self)
-            }
-          }
-        }))
+    readers.append { try $0.records(Row.self) }
   }
 }
 
-/// A visitor that stores decoded tables in a dex, in the order of its tables.
+/// A visitor that stores the rows of all tables in a dex.
 private struct TableFiller: TableVisitor {
-  private var parts: Array<any Sendable>.Iterator
-
-  init(_ parts: [any Sendable]) { self.parts = parts.makeIterator() }
+  var parts: Array<any Sendable>.Iterator
 
   mutating func visit<Row: Record>(_ rows: inout [Row]) {
     // Both visit the same list of tables, so type and index agree.
@@ -172,11 +189,10 @@ private struct TableFiller: TableVisitor {
   }
 }
 
-/// The document with source, diagnostics and coverage.
+/// What the layer knows about its source; its members are the rows of `origin`.
 private struct Origin: Codable {
   var source: SourceDescription
   var sourceDigest: SHA256Digest
-  var diagnostics: [Diagnostic]
   var coverage: Coverage
   var texts: Manifest.Texts?
 }

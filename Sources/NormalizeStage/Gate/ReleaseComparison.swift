@@ -50,7 +50,7 @@ struct ReleaseComparison {
       Diagnostic(
         isError ? .error : .warning, .rowsVanished(share: before - now, before: before, now: now),
         code: "count-fell",
-        at: .resource(table), advice: QualityGate.advice)
+        at: .resource(table), advice: .correctOrAllow)
     ]
   }
 
@@ -66,7 +66,7 @@ struct ReleaseComparison {
       return [
         Diagnostic(
           .error, .columnEmptied(before: percent(1 - nullsBefore)),
-          at: place, advice: QualityGate.advice)
+          at: place, advice: .correctOrAllow)
       ]
     }
     if let severity = severity(nullsNow - nullsBefore) {
@@ -74,7 +74,7 @@ struct ReleaseComparison {
         Diagnostic(
           severity, .nullsGrew(now: percent(nullsNow), before: percent(nullsBefore)),
           code: "column-emptied",
-          at: place, advice: QualityGate.advice)
+          at: place, advice: .correctOrAllow)
       ]
     }
     // Half of the difference between two histograms is the minimum share of rows that differ.
@@ -89,7 +89,7 @@ struct ReleaseComparison {
         Diagnostic(
           now.isSet ? .warning : severity, .valuesChanged(share: percent(difference / 2)),
           code: "column-changed",
-          at: place, advice: QualityGate.advice)
+          at: place, advice: .correctOrAllow)
       ]
     }
     return []
@@ -106,7 +106,6 @@ extension DexStatistics {
   /// Returns what the quality gate finds in the comparison with an earlier release; findings on the allowlist are
   /// notes.
   package func regressions(since previous: DexStatistics) throws -> [Diagnostic] {
-    try Allowlist(BuiltInTables.allowlist, file: "allowlist.json").apply(
-      to: ReleaseComparison(previous: previous, current: self).findings(), isFull: false)
+    try DataRules.withoutAllowed(ReleaseComparison(previous: previous, current: self).findings())
   }
 }

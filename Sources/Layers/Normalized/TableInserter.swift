@@ -1,18 +1,18 @@
-import Layers
 import PokedexFormat
-import PokedexModel
-import SQLiteKit
+package import PokedexModel
+package import SQLiteKit
 
 /// Writes tables to a database with an existing schema, many rows per statement, which takes half the time of
 /// one statement per row.
-struct TableInserter: TableVisitor {
+package struct TableInserter: TableVisitor {
   private let connection: Connection
   private let isWanted: (String) -> Bool
   /// The number of rows written so far.
-  private(set) var rows = 0
+  package private(set) var rows = 0
 
   /// - Parameter isWanted: returns whether to write the table with this name.
-  init(_ connection: Connection, where isWanted: @escaping (String) -> Bool = { _ in true }) {
+  package init(_ connection: Connection, where isWanted: @escaping (String) -> Bool = { _ in true })
+  {
     self.connection = connection
     self.isWanted = isWanted
   }
@@ -21,11 +21,11 @@ struct TableInserter: TableVisitor {
   private static let maximumParameters = 999
   private static let maximumRows = 32
 
-  mutating func visit<Row: Record>(_ rows: inout [Row]) throws(SQLiteError) {
+  package mutating func visit<Row: Record>(_ rows: inout [Row]) throws(SQLiteError) {
     if isWanted(Row.table) { try insert(rows) }
   }
 
-  mutating func insert<Row: Record>(_ rows: [Row]) throws(SQLiteError) {
+  package mutating func insert<Row: Record>(_ rows: [Row]) throws(SQLiteError) {
     let columns = Row.columnNames
     let batch = min(Self.maximumRows, Self.maximumParameters / columns.count)
     let rest = rows.count % batch

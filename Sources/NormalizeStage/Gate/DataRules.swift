@@ -1,0 +1,111 @@
+package import Basics
+import Layers
+import PokedexFormat
+import PokedexModel
+package import SQLiteKit
+import XLIFFKit
+
+/// Runs the rules of `checks.sql`. See Documentation/DATA-QUALITY.md.
+package enum DataRules {
+  /// Returns what the rules find in a database with the tables of a dex: of the normalized layer, or of an artifact
+  /// whose `text` a view has replaced. Leaves temporary tables.
+  ///
+  /// - Parameters:
+  ///   - isOlder: whether the source is older than the minimums of translations.
+  ///   - isWanted: returns whether to run a rule.
+  package static func findings(
+    in database: Connection, isOlder: Bool = false, where isWanted: (DataRule) -> Bool
+  ) throws(SQLiteError) -> [(rule: DataRule, finding: Diagnostic)] {
+    try database.define("text_defect") { text, isProse in
+      switch TextDefect.first(in: text, isProse: isProse != 0) {
+      case .control(let character): "hidden \(character.codePoint)"
+      case .notComposed(let character): "decomposed \(character.codePoint)"
+      case nil: nil
+      }
+    }
+    var numbers = try NegativeNumbers(database)
+    var tables = NormalizedDex()
+    try tables.visitTables(&numbers)
+    var findings: [(rule: DataRule, finding: Diagnostic)] = []
+    for statement in DataRule.statements {
+      switch statement {
+      case .preparation(let sql): try database.execute(sql)
+      case .rule(let rule) where isWanted(rule):
+        let query = try database.prepare(rule.sql)
+        let columns = Set((0..<query.columnCount).map(query.columnName))
+        while try query.step() {
+          findings.append(
+            (rule, finding(of: rule, FindingRow(query: query, columns: columns), isOlder: isOlder)))
+        }
+      case .rule: break
+      }
+    }
+    return findings
+  }
+
+  /// Returns the findings with those on the allowlist as notes.
+  package static func withoutAllowed(_ findings: [Diagnostic]) throws -> [Diagnostic] {
+    try Allowlist(BuiltInTables.allowlist, file: "allowlist.json").apply(to: findings, isFull: false)
+  }
+
+  private static func finding(of rule: DataRule, _ row: FindingRow, isOlder: Bool) -> Diagnostic {
+    Diagnostic(
+      isOlder && rule.marks.contains(.older) ? .warning : rule.severity,
+      message(rule.message, row.argument), code: rule.code,
+      at: .resource(
+        row.query.text("place"), path: row.columns.contains("path") ? row.query.text("path") : nil),
+      advice: rule.severity == .error ? .correctOrAllow : nil)
+  }
+
+  fileprivate static func message(
+    _ id: String, _ argument: (String) -> any CustomStringConvertible
+  ) -> Message {
+    guard let message = Message.ofRule(id, argument) else {
+      preconditionFailure("checks.sql: no message \(id)")
+    }
+    return message
+  }
+}
+
+/// The current row of a rule's result.
+private struct FindingRow {
+  let query: Statement
+  let columns: Set<String>
+
+  /// Returns an argument of the message: a column, or the message whose id is in a column.
+  func argument(_ name: String) -> any CustomStringConvertible {
+    if columns.contains("\(name)_message") {
+      return DataRules.message(query.text("\(name)_message"), argument)
+    }
+    switch query.value(name) {
+    case .integer(let number): return number
+    case .text(let text): return text
+    case .real, .blob, .null: return ""
+    }
+  }
+}
+
+/// Counts the numbers below 0 of each column in the temporary table `negative_number`.
+private struct NegativeNumbers: TableVisitor {
+  private let database: Connection
+
+  init(_ database: Connection) throws(SQLiteError) {
+    self.database = database
+    try database.execute("CREATE TEMP TABLE negative_number (place TEXT, count INTEGER)")
+  }
+
+  func visit<Row: Record>(_ rows: inout [Row]) throws(SQLiteError) {
+    // Without the affinity of a column, no text is below a number.
+    let columns = Row.columnNames
+    let query = try database.prepare(
+      """
+      SELECT \(columns.map { "sum(+\($0) < 0) AS \($0)" }.joined(separator: ", ")) FROM \(Row.table)
+      WHERE \(columns.map { "+\($0) < 0" }.joined(separator: " OR "))
+      """)
+    guard try query.step() else { return }
+    for column in columns where query.int(column) > 0 {
+      try database.run(
+        "INSERT INTO negative_number VALUES (?, ?)", "\(Row.table).\(column)", query.int(column))
+    }
+  }
+}

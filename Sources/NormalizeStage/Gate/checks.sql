@@ -1,0 +1,583 @@
+-- The rules about data: a query each, over the tables of the normalized layer. A row of the result is a finding. See
+-- "Add a rule" in Documentation/DATA-QUALITY.md.
+--
+-- The comment above a query: severity, code, the id of the message where it is not the code, and marks:
+--   [full]     only for a source that should be complete
+--   [older]    only a warning for a source older than the minimums of translations: a newer one has corrected it
+--   [always]   holds for every edition of every snapshot, so that `pokedex verify` refuses a database that breaks it
+-- Then what the rule asks for. Of the result, `place` is a resource or a table, `path` a field of it; the other columns
+-- are arguments of the message, by name: `…_message` is the id of a message itself.
+--
+-- Statements are separated by blank lines. Those that create tables prepare the rules below them.
+
+-- Identifiers by endpoint.
+CREATE TEMP TABLE named (kind TEXT, id INTEGER, identifier TEXT, PRIMARY KEY (kind, id)) WITHOUT ROWID;
+
+INSERT OR IGNORE INTO named
+SELECT k.identifier, r.id, r.identifier FROM resource r JOIN resource_kind k ON k.id = r.kind;
+
+-- Version groups in order of release; the names of a set of them are those with `version_groups & bit`.
+CREATE TEMP TABLE game AS
+SELECT
+  g.id, 1 << (g.id - 1) AS bit, n.identifier, g.generation_id, g.sort_order,
+  g.generation_id >= 3 AND n.identifier NOT IN (
+    'lets-go-pikachu-lets-go-eevee', 'legends-arceus', 'legends-za', 'mega-dimension') AS has_abilities
+FROM version_group g JOIN named n ON n.kind = 'version-group' AND n.id = g.id
+ORDER BY g.sort_order, g.id;
+
+-- The version groups of each generation and all later ones.
+CREATE TEMP TABLE since AS
+SELECT g.id AS generation_id, IFNULL((SELECT sum(bit) FROM game WHERE generation_id >= g.id), 0) AS version_groups
+FROM generation g;
+
+-- The games that the variants of a pokemon or a move have, and in how many a second one has them too.
+CREATE TEMP TABLE covered AS
+SELECT kind, id, sum(bit) AS version_groups, sum(variants > 1) AS overlaps
+FROM (
+  SELECT 'pokemon' AS kind, v.pokemon_id AS id, game.bit, count(*) AS variants
+  FROM pokemon_variant v JOIN game ON v.version_groups & game.bit GROUP BY v.pokemon_id, game.bit
+  UNION ALL
+  SELECT 'move', v.move_id, game.bit, count(*)
+  FROM move_variant v JOIN game ON v.version_groups & game.bit GROUP BY v.move_id, game.bit)
+GROUP BY kind, id;
+
+-- error variant-overlap [always]
+-- A pokemon or a move has one variant in a version group, not two.
+SELECT kind || '/' || id AS place FROM covered WHERE overlaps > 0;
+
+-- error variant-coverage [always]
+-- A pokemon or a move has a variant in every version group since its generation, and in no earlier one.
+SELECT 'pokemon/' || p.id AS place
+FROM pokemon p
+LEFT JOIN since s ON s.generation_id = p.generation_id
+LEFT JOIN covered c ON c.kind = 'pokemon' AND c.id = p.id
+WHERE IFNULL(c.version_groups, 0) <> IFNULL(s.version_groups, 0)
+UNION ALL
+SELECT 'move/' || m.id
+FROM move m
+LEFT JOIN since s ON s.generation_id = m.generation_id
+LEFT JOIN covered c ON c.kind = 'move' AND c.id = m.id
+WHERE IFNULL(c.version_groups, 0) <> IFNULL(s.version_groups, 0);
+
+-- error wrong-types [always]
+-- A pokemon and a form have one or two different types.
+SELECT 'pokemon/' || pokemon_id AS place FROM pokemon_variant WHERE type_1_id IN (0, type_2_id)
+UNION ALL
+SELECT 'pokemon-form/' || id FROM form WHERE type_1_id IN (0, type_2_id);
+
+-- error type-before-generation [always]
+-- No pokemon and no move has a type in a game older than the type. A move without a type has none.
+SELECT
+  v.place, IFNULL(n.identifier, v.type_id) AS type,
+  IFNULL((SELECT group_concat(identifier, ', ') FROM game WHERE v.version_groups & ~s.version_groups & bit), '') AS game
+FROM (
+  SELECT 'pokemon/' || pokemon_id AS place, version_groups, type_1_id AS type_id FROM pokemon_variant
+  UNION ALL
+  SELECT 'pokemon/' || pokemon_id, version_groups, type_2_id FROM pokemon_variant WHERE type_2_id NOT NULL
+  UNION ALL
+  SELECT 'move/' || move_id, version_groups, type_id FROM move_variant) v
+LEFT JOIN type t ON t.id = v.type_id
+LEFT JOIN since s ON s.generation_id = t.generation_id
+LEFT JOIN named n ON n.kind = 'type' AND n.id = v.type_id
+WHERE v.version_groups & ~s.version_groups OR (v.type_id = 0 AND v.place LIKE 'move/%');
+
+-- error ability-before-generation [always]
+-- No pokemon has an ability in a game older than the ability.
+SELECT
+  'pokemon/' || v.pokemon_id AS place, n.identifier AS ability,
+  (SELECT group_concat(identifier, ', ') FROM game WHERE v.version_groups & ~s.version_groups & bit) AS game
+FROM (
+  SELECT pokemon_id, version_groups, ability_1_id AS ability_id FROM pokemon_variant
+  UNION ALL
+  SELECT pokemon_id, version_groups, ability_2_id FROM pokemon_variant WHERE ability_2_id NOT NULL
+  UNION ALL
+  SELECT pokemon_id, version_groups, ability_hidden_id FROM pokemon_variant WHERE ability_hidden_id NOT NULL) v
+JOIN ability a ON a.id = v.ability_id
+JOIN since s ON s.generation_id = a.generation_id
+JOIN named n ON n.kind = 'ability' AND n.id = v.ability_id
+WHERE v.version_groups & ~s.version_groups;
+
+-- Variants with the games in which they have an ability.
+CREATE TEMP VIEW variant_ability AS
+SELECT
+  v.pokemon_id, ability_hidden_id, IFNULL(ability_1_id, IFNULL(ability_2_id, ability_hidden_id)) NOT NULL AS has_any,
+  v.version_groups & (SELECT sum(bit) FROM game WHERE NOT has_abilities) AS games_without,
+  v.version_groups & (SELECT sum(bit) FROM game WHERE has_abilities) & ~IFNULL(p.absent_from, 0) AS games_with,
+  v.version_groups & (SELECT sum(bit) FROM game WHERE generation_id < 5) AS games_before_hidden
+FROM pokemon_variant v LEFT JOIN pokemon_presence p ON p.pokemon_id = v.pokemon_id;
+
+-- error ability-before-abilities [always]
+-- No pokemon has an ability in a game without abilities.
+SELECT
+  'pokemon/' || pokemon_id AS place,
+  (SELECT group_concat(identifier, ', ') FROM game WHERE games_without & bit) AS game
+FROM variant_ability WHERE has_any AND games_without;
+
+-- warning no-ability
+-- A pokemon has an ability in every game with abilities that may have it.
+SELECT
+  'pokemon/' || pokemon_id AS place,
+  (SELECT group_concat(identifier, ', ') FROM game WHERE games_with & bit) AS game
+FROM variant_ability WHERE NOT has_any AND games_with;
+
+-- warning early-hidden-ability
+-- No pokemon has a hidden ability before generation v.
+SELECT
+  'pokemon/' || pokemon_id AS place,
+  (SELECT group_concat(identifier, ', ') FROM game WHERE games_before_hidden & bit) AS game
+FROM variant_ability WHERE ability_hidden_id NOT NULL AND games_before_hidden AND NOT games_without;
+
+-- error wrong-stats as special-and-split-stats [always]
+-- A pokemon has special, or special attack and special defense, not both.
+SELECT 'pokemon/' || pokemon_id AS place FROM pokemon_variant
+WHERE special NOT NULL AND (special_attack <> 0 OR special_defense <> 0);
+
+-- error wrong-stats as special-after-generation-1 [always]
+-- Special is a stat of generation i.
+SELECT 'pokemon/' || pokemon_id AS place FROM pokemon_variant
+WHERE special NOT NULL AND version_groups & (SELECT sum(bit) FROM game WHERE generation_id >= 2);
+
+-- error stat-out-of-range [always]
+-- A base stat is 1 to 255.
+SELECT 'pokemon/' || pokemon_id AS place, stat AS "values"
+FROM (
+  SELECT pokemon_id, hp AS stat FROM pokemon_variant
+  UNION ALL SELECT pokemon_id, attack FROM pokemon_variant
+  UNION ALL SELECT pokemon_id, defense FROM pokemon_variant
+  UNION ALL SELECT pokemon_id, special_attack FROM pokemon_variant WHERE special IS NULL
+  UNION ALL SELECT pokemon_id, special_defense FROM pokemon_variant WHERE special IS NULL
+  UNION ALL SELECT pokemon_id, special FROM pokemon_variant WHERE special NOT NULL
+  UNION ALL SELECT pokemon_id, speed FROM pokemon_variant)
+WHERE stat NOT BETWEEN 1 AND 255;
+
+-- error stat-sum-out-of-range [always]
+-- The base stats add up to 150 to 1,200, special twice. Wishiwashi has the least, Eternamax Eternatus the most.
+SELECT 'pokemon/' || pokemon_id AS place, total AS sum
+FROM (
+  SELECT
+    pokemon_id, hp + attack + defense + special_attack + special_defense + speed + 2 * IFNULL(special, 0) AS total
+  FROM pokemon_variant)
+WHERE total NOT BETWEEN 150 AND 1200;
+
+-- error presence-contradiction [always]
+-- A pokemon is not both present in a game and absent from it.
+SELECT 'pokemon/' || pokemon_id AS place FROM pokemon_presence WHERE present_in & absent_from;
+
+-- Values of moves with their bounds. For new moves PokéAPI often has 0 instead of NULL.
+CREATE TEMP VIEW move_value AS
+SELECT
+  'move/' || move_id AS place, name AS name_message, value, minimum, maximum,
+  value = 0 AND name <> 'label-pp' AS is_none,
+  (SELECT group_concat(identifier, ', ') FROM game WHERE version_groups & bit) AS games
+FROM (
+  SELECT move_id, version_groups, 'label-power' AS name, power AS value, 1 AS minimum, 300 AS maximum
+  FROM move_variant
+  UNION ALL SELECT move_id, version_groups, 'label-accuracy', accuracy, 1, 100 FROM move_variant
+  UNION ALL SELECT move_id, version_groups, 'label-pp', pp, 1, 64 FROM move_variant
+  UNION ALL SELECT move_id, version_groups, 'label-priority', priority, -8, 8 FROM move_variant
+  UNION ALL SELECT move_id, version_groups, 'label-effect-chance', effect_chance, 1, 100 FROM move_variant)
+WHERE value NOT BETWEEN minimum AND maximum;
+
+-- error move-value-out-of-range as value-out-of-range-in-games [older]
+-- Values of moves are within those of the games.
+SELECT place, name_message, value, games, minimum, maximum FROM move_value WHERE NOT is_none;
+
+-- warning move-value-out-of-range as value-out-of-range-in-games
+-- A move without power, accuracy or chance has none, not 0.
+SELECT place, name_message, value, games, minimum, maximum FROM move_value WHERE is_none;
+
+-- error move-incomplete [always]
+-- A move has a damage class and a target.
+SELECT 'move/' || move_id AS place FROM move_variant WHERE damage_class_id = 0 OR target_id = 0;
+
+-- Learnset rows in games older than the move or the pokemon: one pass over the largest table.
+CREATE TEMP TABLE generation_of_move (id INTEGER PRIMARY KEY, version_groups INTEGER);
+
+INSERT INTO generation_of_move
+SELECT m.id, s.version_groups FROM move m JOIN since s ON s.generation_id = m.generation_id;
+
+CREATE TEMP TABLE generation_of_pokemon (id INTEGER PRIMARY KEY, version_groups INTEGER);
+
+INSERT INTO generation_of_pokemon
+SELECT p.id, s.version_groups FROM pokemon p JOIN since s ON s.generation_id = p.generation_id;
+
+CREATE TEMP TABLE early AS
+SELECT
+  'pokemon/' || l.pokemon_id AS place, l.move_id, l.version_groups & ~m.version_groups AS before_move,
+  l.version_groups & ~p.version_groups AS before_pokemon
+FROM learnset l
+CROSS JOIN generation_of_move m ON m.id = l.move_id
+CROSS JOIN generation_of_pokemon p ON p.id = l.pokemon_id
+WHERE l.version_groups & ~(m.version_groups & p.version_groups);
+
+-- error move-before-generation as learns-before-move-was-there [always]
+-- No pokemon learns a move in a game older than the move.
+SELECT
+  place, n.identifier AS move, (SELECT group_concat(identifier, ', ') FROM game WHERE before_move & bit) AS game
+FROM early JOIN named n ON n.kind = 'move' AND n.id = move_id WHERE before_move;
+
+-- error move-before-generation as teaches-before-move-was-there [always]
+-- No machine teaches a move in a game older than the move.
+SELECT
+  'move/' || t.move_id AS place, n.identifier AS move, g.identifier AS game,
+  IFNULL((SELECT identifier FROM named WHERE kind = 'item' AND id = t.item_id), t.item_id) AS machine
+FROM machine t
+JOIN move m ON m.id = t.move_id
+JOIN game g ON g.id = t.version_group_id
+JOIN named n ON n.kind = 'move' AND n.id = t.move_id
+WHERE g.generation_id < m.generation_id;
+
+-- error learner-before-generation [always]
+-- No pokemon learns a move in a game older than the pokemon.
+SELECT
+  place, n.identifier AS move, (SELECT group_concat(identifier, ', ') FROM game WHERE before_pokemon & bit) AS game
+FROM early JOIN named n ON n.kind = 'move' AND n.id = move_id WHERE before_pokemon;
+
+-- error level-out-of-range as learns-at-level [always]
+-- A pokemon learns a move at level 0 to 100.
+SELECT 'pokemon/' || l.pokemon_id AS place, n.identifier AS move, l.level
+FROM learnset l JOIN named n ON n.kind = 'move' AND n.id = l.move_id
+WHERE l.level NOT BETWEEN 0 AND 100;
+
+-- error empty-set [always]
+-- A learnset row belongs to a game.
+SELECT 'pokemon/' || pokemon_id AS place FROM learnset WHERE version_groups = 0;
+
+-- Default pokemon that learn nothing themselves, and whether they are of the latest generation.
+CREATE TEMP TABLE learns_nothing AS
+SELECT p.id, s.generation_id = (SELECT max(id) FROM generation) AS is_latest
+FROM pokemon p LEFT JOIN species s ON s.id = p.species_id
+WHERE p.is_default AND p.id NOT IN (SELECT pokemon_id FROM learnset WHERE via = 0);
+
+-- error learnset-empty [full] [older]
+-- A default pokemon learns a move in some game.
+SELECT 'pokemon/' || id AS place FROM learns_nothing WHERE is_latest IS NOT 1;
+
+-- warning learnset-empty [full]
+-- In the latest generation, learnsets may be incomplete.
+SELECT 'pokemon/' || id AS place FROM learns_nothing WHERE is_latest;
+
+-- warning learnset-gap [full]
+-- A version group has learnsets, its own or those of its base game.
+SELECT 'version-group/' || g.id AS place, n.identifier AS game
+FROM version_group g JOIN named n ON n.kind = 'version-group' AND n.id = g.id
+WHERE NOT EXISTS (SELECT 1 FROM learnset WHERE version_groups & (1 << (g.learnset_version_group_id - 1)));
+
+-- error order-repeated [always]
+-- No two version groups have the same place in the order of release.
+SELECT 'version-group/' || b.id AS place, b.sort_order AS "order", a.identifier AS other
+FROM game a JOIN game b ON b.rowid = a.rowid + 1
+WHERE a.sort_order = b.sort_order;
+
+-- error order-against-generation [always]
+-- No version group comes after one of a later generation.
+SELECT 'version-group/' || b.id AS place
+FROM game a JOIN game b ON b.rowid = a.rowid + 1
+WHERE a.generation_id > b.generation_id;
+
+-- error no-version [always]
+-- A version group has a version.
+SELECT 'version-group/' || id AS place FROM version_group WHERE id NOT IN (SELECT version_group_id FROM version);
+
+-- error dex-number-repeated [always]
+-- No two species have the same number in a Pokédex.
+SELECT 'pokedex/' || pokedex_id AS place, number, a.identifier AS species, b.identifier AS other
+FROM (
+  SELECT pokedex_id, number, min(species_id) AS first, max(species_id) AS last
+  FROM pokedex_number GROUP BY pokedex_id, number HAVING count(*) > 1)
+JOIN named a ON a.kind = 'pokemon-species' AND a.id = first
+JOIN named b ON b.kind = 'pokemon-species' AND b.id = last;
+
+-- error dex-number-negative [always]
+-- A number of a Pokédex is 0 or more.
+SELECT 'pokedex/' || pokedex_id AS place, number FROM pokedex_number WHERE number < 0;
+
+-- warning dex-empty [full]
+-- A Pokédex has species.
+SELECT 'pokedex/' || id AS place FROM pokedex WHERE id NOT IN (SELECT pokedex_id FROM pokedex_number);
+
+-- error dex-not-dense [full]
+-- The numbers of a Pokédex have no gaps.
+SELECT
+  'pokedex/' || pokedex_id AS place, min(number) AS first, max(number) AS last,
+  max(number) - min(number) + 1 - count(DISTINCT number) AS count
+FROM pokedex_number GROUP BY pokedex_id
+HAVING min(number) > 1 OR max(number) - min(number) + 1 > count(DISTINCT number);
+
+-- The factors of each generation.
+CREATE TEMP TABLE chart AS
+SELECT g.id AS generation_id, e.attacking_type_id, e.defending_type_id, count(*) AS factors
+FROM type_efficacy e JOIN generation g ON e.generations & (1 << (g.id - 1))
+GROUP BY g.id, e.attacking_type_id, e.defending_type_id;
+
+-- error wrong-factor [always]
+-- A factor is none, half, one or double.
+SELECT 'type/' || attacking_type_id AS place, factor_percent AS percent
+FROM type_efficacy WHERE factor_percent NOT IN (0, 50, 100, 200);
+
+-- error factor-repeated [always]
+-- Two types have one factor in a generation.
+SELECT
+  'type/' || attacking_type_id AS place,
+  IFNULL((SELECT identifier FROM named WHERE kind = 'type' AND id = defending_type_id), defending_type_id) AS type
+FROM chart WHERE factors > 1;
+
+-- error chart-incomplete [always]
+-- Every two types of a generation have a factor.
+SELECT 'generation/' || generation_id AS place, count(*) AS count, max(types) AS types
+FROM chart
+JOIN (
+  SELECT generation_id AS generation, count(*) AS types
+  FROM (
+    SELECT generation_id, attacking_type_id FROM chart UNION SELECT generation_id, defending_type_id FROM chart)
+  GROUP BY generation_id) ON generation = generation_id
+GROUP BY generation_id HAVING count(*) <> max(types) * max(types);
+
+-- error type-without-relations [older]
+-- The type of a pokemon does not do the same damage to all.
+SELECT DISTINCT 'type/' || type_1_id AS place
+FROM pokemon_variant
+WHERE type_1_id NOT IN (SELECT attacking_type_id FROM type_efficacy WHERE factor_percent <> 100);
+
+-- error default-variety [always]
+-- A species has one default pokemon.
+SELECT 'pokemon-species/' || s.id AS place, count(p.id) AS count
+FROM species s LEFT JOIN pokemon p ON p.species_id = s.id AND p.is_default
+GROUP BY s.id HAVING count(p.id) <> 1;
+
+-- error species-value-out-of-range as value-out-of-range [always]
+-- Values of species are within those of the games.
+SELECT 'pokemon-species/' || id AS place, name AS name_message, value, minimum, maximum
+FROM (
+  SELECT id, 'label-gender-rate' AS name, gender_rate AS value, -1 AS minimum, 8 AS maximum FROM species
+  UNION ALL SELECT id, 'label-capture-rate', capture_rate, 1, 255 FROM species
+  UNION ALL SELECT id, 'label-base-happiness', base_happiness, 0, 255 FROM species
+  UNION ALL SELECT id, 'label-hatch-counter', hatch_counter, 1, 150 FROM species)
+WHERE value NOT BETWEEN minimum AND maximum;
+
+-- The number of forms and of default forms of pokemon.
+CREATE TEMP TABLE form_count AS
+SELECT p.id, count(f.id) AS forms, IFNULL(sum(f.is_default), 0) AS defaults
+FROM pokemon p LEFT JOIN form f ON f.pokemon_id = p.id
+GROUP BY p.id;
+
+-- error no-form [always]
+-- A pokemon has a form.
+SELECT 'pokemon/' || id AS place FROM form_count WHERE forms = 0;
+
+-- error default-form as default-forms [always]
+-- A pokemon has at most one default form.
+SELECT 'pokemon/' || id AS place, defaults AS count FROM form_count WHERE defaults > 1;
+
+-- warning default-form as it-has-no-default-form
+-- A pokemon with forms has a default form.
+SELECT 'pokemon/' || id AS place FROM form_count WHERE forms > 0 AND defaults = 0;
+
+-- warning wrong-size
+-- Height and weight are at least 1.
+SELECT 'pokemon/' || id AS place FROM pokemon WHERE height_dm < 1 OR weight_hg < 1;
+
+-- error growth-rate [always]
+-- A growth rate has the levels 1 to 100, each with more experience than the one before.
+SELECT 'growth-rate/' || id AS place
+FROM growth_rate r
+WHERE
+  (SELECT count(*) FROM growth_rate_level l WHERE l.growth_rate_id = r.id) <> 100
+  OR (
+    SELECT count(*)
+    FROM growth_rate_level a
+    JOIN growth_rate_level b
+      ON b.growth_rate_id = a.growth_rate_id AND b.level = a.level + 1 AND b.experience > a.experience
+    WHERE a.growth_rate_id = r.id AND a.level BETWEEN 1 AND 99) <> 99;
+
+-- warning evolution-without-method
+-- PokéAPI lists a method for each evolution.
+SELECT
+  'pokemon-species/' || s.id AS place,
+  IFNULL((SELECT identifier FROM named WHERE kind = 'pokemon-species' AND id = evolves_from_species_id),
+    evolves_from_species_id) AS species
+FROM species s
+WHERE evolves_from_species_id NOT NULL AND NOT EXISTS (
+  SELECT 1 FROM evolution e WHERE e.to_species_id = s.id AND e.from_species_id = s.evolves_from_species_id);
+
+-- error evolution-contradiction [always]
+-- The evolution chain and the species agree.
+SELECT DISTINCT
+  'pokemon-species/' || e.to_species_id AS place,
+  IFNULL((SELECT identifier FROM named WHERE kind = 'pokemon-species' AND id = from_species_id),
+    from_species_id) AS species
+FROM evolution e
+LEFT JOIN species s ON s.id = e.to_species_id
+WHERE s.evolves_from_species_id IS NOT e.from_species_id;
+
+-- error evolution-undated [always]
+-- An evolution has the version group in which it began.
+SELECT 'pokemon-species/' || to_species_id AS place FROM evolution WHERE version_group_id = 0;
+
+-- error level-out-of-range as encounter-levels [always]
+-- The levels of wild pokemon are 1 to 100, the lower one first.
+SELECT
+  'location-area/' || location_area_id AS place, pokemon_id AS pokemon, min_level AS minimum, max_level AS maximum
+FROM encounter WHERE min_level < 1 OR max_level > 100 OR min_level > max_level;
+
+-- error chance-out-of-range as encounter-chance [always]
+-- The chance to meet a pokemon is 1 to 100 percent.
+SELECT 'location-area/' || location_area_id AS place, pokemon_id AS pokemon, chance
+FROM encounter WHERE chance NOT BETWEEN 1 AND 100;
+
+-- error chance-out-of-range as held-item-rarity [always]
+-- The chance of an item that a wild pokemon holds is 1 to 100 percent.
+SELECT 'pokemon/' || pokemon_id AS place, item_id AS item, rarity
+FROM held_item WHERE rarity NOT BETWEEN 1 AND 100;
+
+-- error no-english [full]
+-- The source has the language en.
+SELECT 'language' AS place WHERE NOT EXISTS (SELECT 1 FROM language WHERE identifier = 'en');
+
+-- warning no-english-name
+-- What an app shows by name has an English name.
+SELECT n.kind || '/' || n.id AS place, n.identifier AS resource
+FROM named n
+JOIN resource_kind k ON k.identifier = n.kind
+JOIN language en ON en.identifier = 'en'
+WHERE
+  n.kind IN ('pokemon-species', 'move', 'ability', 'type', 'item', 'nature', 'version')
+  AND (k.id, n.id, en.id) NOT IN (SELECT kind, id, language_id FROM text WHERE field = 1);
+
+-- error value-out-of-range [older]
+-- Prices, experience and conditions of evolutions are within those of the games.
+SELECT place, name AS name_message, value, minimum, maximum
+FROM (
+  SELECT
+    'pokemon/' || id AS place, 'label-base-experience' AS name, base_experience AS value, 0 AS minimum,
+    1000 AS maximum
+  FROM pokemon
+  UNION ALL SELECT 'item/' || id, 'value-price', listed_price, 0, 10000000 FROM item
+  UNION ALL SELECT 'item/' || item_id, 'value-price', purchase_price, 0, 10000000 FROM item_price
+  UNION ALL SELECT 'item/' || item_id, 'value-price', sell_price, 0, 10000000 FROM item_price
+  UNION ALL SELECT 'pokemon-species/' || to_species_id, 'value-level', min_level, 1, 100 FROM evolution
+  UNION ALL SELECT 'pokemon-species/' || to_species_id, 'value-happiness', min_happiness, 0, 255 FROM evolution
+  UNION ALL SELECT 'pokemon-species/' || to_species_id, 'value-beauty', min_beauty, 0, 255 FROM evolution
+  UNION ALL SELECT 'pokemon-species/' || to_species_id, 'value-affection', min_affection, 0, 255 FROM evolution
+  UNION ALL SELECT 'pokemon-species/' || to_species_id, 'value-chance', percentage_chance, 0, 100 FROM evolution)
+WHERE value NOT BETWEEN minimum AND maximum;
+
+-- error number-negative [older]
+-- No number is below 0, except signed quantities, and ids that PokéAPI chose below 0. The program counts them in every
+-- column.
+SELECT place, count FROM negative_number
+WHERE place NOT IN (
+  'resource.id', 'text.id', 'species.gender_rate', 'move.ailment_id', 'move.drain', 'move.healing',
+  'move_variant.priority', 'move_stat_change.stages', 'nature_pokeathlon_stat.max_change',
+  'evolution.relative_physical_stats', 'past_value.value');
+
+-- error foreign-address [older]
+-- Pictures and cries, which apps download, are in PokéAPI's repositories. A cry is a path in one, or an address.
+SELECT place, address
+FROM (
+  SELECT 'pokemon/' || id AS place, cry_latest AS address FROM pokemon WHERE instr(cry_latest, ':')
+  UNION ALL SELECT 'pokemon/' || id, cry_legacy FROM pokemon WHERE instr(cry_legacy, ':')
+  UNION ALL SELECT slot, prefix FROM sprite_template)
+WHERE address NOT GLOB 'https://raw.githubusercontent.com/PokeAPI/*';
+
+-- error identifier-repeated [older]
+-- No two resources of a kind have the same identifier, except items, some of which PokéAPI lists twice.
+SELECT kind || '/' || max(id) AS place, kind || '/' || min(id) AS other, identifier AS name
+FROM named WHERE kind <> 'item' GROUP BY kind, identifier HAVING count(*) > 1;
+
+-- The fields of text and their longest text in characters. What is no name is prose, with line breaks and soft hyphens.
+CREATE TEMP TABLE text_field (id INTEGER PRIMARY KEY, identifier TEXT, is_name INTEGER, longest INTEGER);
+
+INSERT INTO text_field VALUES
+  (1, 'name', 1, 200), (2, 'genus', 1, 200), (3, 'form_name', 1, 200), (4, 'display_name', 1, 200),
+  (5, 'awesome_name', 1, 200), (6, 'description', 0, 3000), (7, 'effect', 0, 10000), (8, 'short_effect', 0, 3000),
+  (9, 'flavor_text', 0, 1000);
+
+-- PokéAPI's texts with a fault. text_defect, a function of the program, is the first character that no text may have,
+-- or that is not in composed form, after a word that says which.
+CREATE TEMP TABLE text_fault AS
+SELECT kind, id, path, text, is_name, longest, text_defect(text, NOT is_name) AS defect
+FROM (
+  SELECT t.kind, t.id, f.identifier AS path, t.text, f.is_name, f.longest
+  FROM text t JOIN text_field f ON f.id = t.field WHERE t.source = 0
+  UNION ALL
+  SELECT kind, id, 'flavor_text', text, 0, 1000 FROM flavor_text WHERE source = 0
+  UNION ALL
+  SELECT t.kind, t.id, 'effect_changes', t.text, f.is_name, f.longest
+  FROM past_effect t JOIN text_field f ON f.id = t.field)
+WHERE
+  text_defect(text, NOT is_name) NOT NULL OR length(text) > longest
+  OR (is_name AND (instr(text, '<') OR instr(text, '>')));
+
+-- error text-hidden-character [older]
+-- No text has a control, direction, invisible, private or replacement character, and no name a line break.
+SELECT k.identifier || '/' || t.id AS place, path, substr(defect, 8) AS character
+FROM text_fault t JOIN resource_kind k ON k.id = t.kind WHERE defect LIKE 'hidden %';
+
+-- error text-not-composed [older]
+-- Texts are in composed form (NFC).
+SELECT k.identifier || '/' || t.id AS place, path, substr(defect, 12) AS character
+FROM text_fault t JOIN resource_kind k ON k.id = t.kind WHERE defect LIKE 'decomposed %';
+
+-- error text-too-long [older]
+-- A text is not longer than its field allows.
+SELECT k.identifier || '/' || t.id AS place, path, length(text) AS count, longest AS "limit"
+FROM text_fault t JOIN resource_kind k ON k.id = t.kind WHERE length(text) > longest;
+
+-- error text-markup [older]
+-- No name has markup.
+SELECT k.identifier || '/' || t.id AS place, path, text
+FROM text_fault t JOIN resource_kind k ON k.id = t.kind
+WHERE is_name AND (instr(text, '<') OR instr(text, '>'));
+
+-- error latin-in-japanese [older]
+-- No Japanese name of a species, move, ability, nature or type has two ASCII letters in a row.
+SELECT k.identifier || '/' || t.id AS place, f.identifier AS path, t.text
+FROM text t
+JOIN text_field f ON f.id = t.field
+JOIN resource_kind k ON k.id = t.kind
+JOIN language l ON l.id = t.language_id
+WHERE
+  t.source = 0 AND t.field IN (1, 2) AND l.identifier IN ('ja', 'ja-hrkt')
+  AND k.identifier IN ('pokemon-species', 'move', 'ability', 'nature', 'type')
+  AND t.text GLOB '*[A-Za-z][A-Za-z]*';
+
+-- PokéAPI's names of species.
+CREATE TEMP TABLE species_name AS
+SELECT t.id, n.identifier, l.identifier AS language, t.language_id, t.text
+FROM text t
+JOIN resource_kind k ON k.id = t.kind AND k.identifier = 'pokemon-species'
+JOIN language l ON l.id = t.language_id
+JOIN named n ON n.kind = 'pokemon-species' AND n.id = t.id
+WHERE t.field = 1 AND t.source = 0;
+
+-- error name-repeated [older]
+-- No two species have the same name in a language.
+SELECT 'pokemon-species/' || last AS place, n.identifier AS other, text
+FROM (
+  SELECT min(id) AS first, max(id) AS last, text
+  FROM species_name GROUP BY language_id, text HAVING count(*) > 1)
+JOIN named n ON n.kind = 'pokemon-species' AND n.id = first;
+
+-- error name-mismatch as name-of-another [older]
+-- The English name of a species has the letters of its identifier.
+SELECT 'pokemon-species/' || id AS place, text
+FROM species_name
+WHERE language = 'en' AND replace(identifier, '-', '') <> replace(replace(replace(replace(replace(replace(replace(
+    replace(replace(replace(lower(text), 'é', 'e'), 'É', 'e'), '♀', 'f'), '♂', 'm'), ' ', ''), '-', ''), '.', ''),
+    ':', ''), '''', ''), '’', '');
+
+-- error name-mismatch as names-differ [older]
+-- The two Japanese names of a species are equal.
+SELECT 'pokemon-species/' || b.id AS place, a.text AS other, b.text
+FROM species_name a JOIN species_name b ON b.id = a.id AND b.language = 'ja' AND b.text <> a.text
+WHERE a.language = 'ja-hrkt';
+
+-- error name-shared as name-repeated [older]
+-- No two pokemon have the same display name in a language.
+SELECT 'pokemon/' || last AS place, n.identifier AS other, text
+FROM (
+  SELECT min(t.id) AS first, max(t.id) AS last, t.text
+  FROM text t JOIN resource_kind k ON k.id = t.kind AND k.identifier = 'pokemon'
+  WHERE t.field = 4 GROUP BY t.language_id, t.text HAVING count(*) > 1)
+JOIN named n ON n.kind = 'pokemon' AND n.id = first;

@@ -1,0 +1,35 @@
+import CSQLite
+
+extension Connection {
+  /// Defines an SQL function of a text and a number, which returns a text or NULL; of NULL it is NULL.
+  ///
+  /// - Parameter body: must depend on nothing but its arguments.
+  package func define(
+    _ name: String, _ body: @escaping (_ text: String, _ number: Int) -> String?
+  ) throws(SQLiteError) {
+    // SQLite calls the last function also if this call fails.
+    let code = sqlite3_create_function_v2(
+      handle, name, 2, SQLITE_UTF8 | SQLITE_DETERMINISTIC,
+      Unmanaged.passRetained(Function(body)).toOpaque(),
+      { context, _, arguments in
+        guard let arguments, let function = sqlite3_user_data(context),
+          let text = sqlite3_value_text(arguments[0])
+        else { return sqlite3_result_null(context) }
+        // The text first: reading it may convert the value, and the length must be that of the text.
+        let bytes = UnsafeBufferPointer(
+          start: text, count: Int(sqlite3_value_bytes(arguments[0])))
+        let body = Unmanaged<Function>.fromOpaque(function).takeUnretainedValue().body
+        guard
+          let result = body(
+            String(decoding: bytes, as: UTF8.self), Int(sqlite3_value_int64(arguments[1])))
+        else { return sqlite3_result_null(context) }
+        sqlite3_result_text(context, result, -1, csqlite_transient())
+      }, nil, nil, { if let function = $0 { Unmanaged<Function>.fromOpaque(function).release() } })
+    guard code == SQLITE_OK else { throw error(code, sql: nil) }
+  }
+
+  private final class Function {
+    let body: (String, Int) -> String?
+    init(_ body: @escaping (String, Int) -> String?) { self.body = body }
+  }
+}
