@@ -85,7 +85,7 @@ package enum Verification {
     var report = Report(
       finding: finding, manifest: manifest, signature: signature,
       match: match, foreignObjects: finding.foreignObjects, problems: problems)
-    if finding.problems.isEmpty { report.checkRules(path, all: allRules) }
+    if finding.problems.isEmpty { try report.checkRules(path, all: allRules) }
     return report
   }
 
@@ -174,9 +174,9 @@ package enum Verification {
 
 extension Verification.Report {
   /// Runs the rules about data on the database at `path`.
-  fileprivate mutating func checkRules(_ path: String, all: Bool) {
+  fileprivate mutating func checkRules(_ path: String, all: Bool) throws {
     let isSample = finding.metadata["dataset"] == "sample"
-    do throws(SQLiteError) {
+    do {
       let database = try Connection(path, .immutable)
       try database.setPragma("temp_store", 2)
       // The rules read the text of one language in a row, as the normalized layer has it.
@@ -199,8 +199,8 @@ extension Verification.Report {
         }
       }
       problems += broken.sorted
-      ruleFindings = DataRules.withoutAllowed(others.sorted)
-    } catch {
+      ruleFindings = try DataRules.withoutAllowed(others.sorted)
+    } catch let error as SQLiteError {
       problems.append(
         Diagnostic(
           .error, .artifactUnreadable(detail: error.text), at: .file(path), advice: .getANewCopy))

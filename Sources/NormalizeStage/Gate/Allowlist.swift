@@ -7,7 +7,7 @@ struct Allowlist {
     var allowed: JSONEntries<Entry>
   }
 
-  private struct Entry: JSONEntry {
+  struct Entry: JSONEntry {
     private enum CodingKeys: CodingKey, CaseIterable { case code, place, reason }
 
     var code: DiagnosticCode
@@ -19,7 +19,7 @@ struct Allowlist {
     var finding: String { "\(code.rawValue) \(place.text)" }
   }
 
-  private let entries: [Entry]
+  let entries: [Entry]
   private let file: String
 
   /// Reads the allowlist from `json`, the contents of `file`.
