@@ -50,9 +50,10 @@ class ShowdownTests(TestCase):
 class DatasetteTests(TestCase):
     def test_datasette_schema_givesFacetsNotesAndQueries(self):
         schema = {
-            "views": [{"name": "dex_nature", "documentation": "Natures.", "columns": ["nature", "language"]}],
+            "views": [{"name": "dex_nature", "documentation": "Natures.", "columns": [
+                {"name": "nature"}, {"name": "language"}]}],
             "tables": [{"name": "nature", "documentation": "Rows.", "columns": [
-                {"name": "id", "note": "`PRIMARY KEY`; PokéAPI's id"}, {"name": "identifier", "note": "`NOT NULL`"}]}]}
+                {"name": "id", "comment": "PokéAPI's id"}, {"name": "identifier", "comment": ""}]}]}
         run = subprocess.run(
             [TOOLS / "datasette"], input=json.dumps(schema), text=True, capture_output=True, check=True)
         self.assertIn("""\
