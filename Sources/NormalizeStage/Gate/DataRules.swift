@@ -45,7 +45,8 @@ package enum DataRules {
 
   /// Returns the findings with those on the allowlist as notes.
   package static func withoutAllowed(_ findings: [Diagnostic]) throws -> [Diagnostic] {
-    try Allowlist(BuiltInTables.allowlist, file: "allowlist.json").apply(to: findings, isFull: false)
+    try Allowlist(BuiltInTables.allowlist, file: "allowlist.json").apply(
+      to: findings, isFull: false)
   }
 
   private static func finding(of rule: DataRule, _ row: FindingRow, isOlder: Bool) -> Diagnostic {
