@@ -226,6 +226,14 @@ import Testing
       ["error foreign-address"],
       "UPDATE pokemon SET cry_latest = 'https://example.org/1.ogg' WHERE id = 25"),
     Fault(
+      ["error foreign-address"],
+      "UPDATE pokemon SET cry_latest = '../../../../evil/repo/main/x.ogg' WHERE id = 25"),
+    Fault(["error foreign-address"], "UPDATE pokemon SET cry_legacy = '' WHERE id = 25"),
+    Fault(
+      [],
+      "UPDATE text SET text = 'Pikachu!' WHERE kind = 43 AND id = 25 AND field = 1 AND language_id = 9"
+    ),
+    Fault(
       ["error identifier-repeated"],
       "UPDATE resource SET identifier = 'surf' WHERE kind = 27 AND id = 33"),
     Fault([], "UPDATE resource SET identifier = 'poke-ball' WHERE kind = 18 AND id = 1"),

@@ -475,10 +475,11 @@ WHERE place NOT IN (
 -- Pictures and cries, which apps download, are in PokéAPI's repositories. A cry is a path in one, or an address.
 SELECT place, address
 FROM (
-  SELECT 'pokemon/' || id AS place, cry_latest AS address FROM pokemon WHERE instr(cry_latest, ':')
-  UNION ALL SELECT 'pokemon/' || id, cry_legacy FROM pokemon WHERE instr(cry_legacy, ':')
-  UNION ALL SELECT slot, prefix FROM sprite_template)
-WHERE address NOT GLOB 'https://raw.githubusercontent.com/PokeAPI/*';
+  SELECT 'pokemon/' || id AS place, cry_latest AS address, 1 AS may_be_path FROM pokemon
+  UNION ALL SELECT 'pokemon/' || id, cry_legacy, 1 FROM pokemon
+  UNION ALL SELECT slot, prefix, 0 FROM sprite_template)
+WHERE address GLOB '*..*' OR address NOT GLOB 'https://raw.githubusercontent.com/PokeAPI/*'
+  AND NOT (may_be_path AND address GLOB '[a-zA-Z0-9]*' AND address NOT GLOB '*[^a-zA-Z0-9._/-]*');
 
 -- error identifier-repeated [older]
 -- No two resources of a kind have the same identifier, except items, some of which PokéAPI lists twice.
@@ -562,10 +563,17 @@ JOIN named n ON n.kind = 'pokemon-species' AND n.id = first;
 -- error name-mismatch as name-of-another [older]
 -- The English name of a species has the letters of its identifier.
 SELECT 'pokemon-species/' || id AS place, text
-FROM species_name
-WHERE language = 'en' AND replace(identifier, '-', '') <> replace(replace(replace(replace(replace(replace(replace(
-    replace(replace(replace(lower(text), 'é', 'e'), 'É', 'e'), '♀', 'f'), '♂', 'm'), ' ', ''), '-', ''), '.', ''),
-    ':', ''), '''', ''), '’', '');
+FROM (
+  SELECT id, text, identifier, replace(replace(replace(replace(
+    lower(text), 'é', 'e'), 'É', 'e'), '♀', 'f'), '♂', 'm') AS spelled
+  FROM species_name WHERE language = 'en')
+WHERE replace(identifier, '-', '') <> (
+  WITH RECURSIVE letter (at, kept) AS (
+    SELECT 1, ''
+    UNION ALL
+    SELECT at + 1, kept || CASE WHEN substr(spelled, at, 1) GLOB '[a-z0-9]' THEN substr(spelled, at, 1) ELSE '' END
+    FROM letter WHERE at <= length(spelled))
+  SELECT kept FROM letter ORDER BY at DESC LIMIT 1);
 
 -- error name-mismatch as names-differ [older]
 -- The two Japanese names of a species are equal.
