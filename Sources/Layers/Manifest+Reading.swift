@@ -13,7 +13,7 @@ extension ManifestDocument {
         path, atMost: SignedDocument.largestBytes, orElse: .nameABuildFolder), from: path)
   }
 
-  /// Reads the manifest next to the database at `path`; nil if there is none, or one of another file.
+  /// Reads the manifest next to the database at `path`; nil if it is missing, or describes another file.
   ///
   /// - Throws: as ``read(_:)``.
   package static func read(beside path: String) throws -> ManifestDocument? {
@@ -47,7 +47,7 @@ extension Manifest {
     try ManifestDocument.read(path).manifest
   }
 
-  /// Returns the path of the manifest in the folder `path`, or `path` if it is none.
+  /// Returns the path of the manifest in the folder `path`, or `path` if this is not a folder.
   package static func path(at path: String) -> String {
     Directory.exists(path) ? "\(path)/\(fileName)" : path
   }

@@ -311,7 +311,7 @@ FROM type_efficacy e JOIN generation g ON e.generations & (1 << (g.id - 1))
 GROUP BY g.id, e.attacking_type_id, e.defending_type_id;
 
 -- error wrong-factor [always]
--- A factor is none, half, one or double.
+-- A factor is 0, 50, 100 or 200 percent.
 SELECT 'type/' || attacking_type_id AS place, factor_percent AS percent
 FROM type_efficacy WHERE factor_percent NOT IN (0, 50, 100, 200);
 

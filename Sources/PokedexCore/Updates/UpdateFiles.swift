@@ -54,7 +54,7 @@ struct UpdateFiles {
     for sidecar in sidecars { try File.remove(sidecar) }
   }
 
-  /// The stamp of the database; nil if there is none.
+  /// The stamp of the database; nil if the file is missing.
   func stamp() throws(FileError) -> FileStamp? {
     try FileStat.ifPresent(path) == nil ? nil : FileStamp(path)
   }
