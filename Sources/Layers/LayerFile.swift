@@ -30,7 +30,7 @@ package struct LayerFile: Sendable, Equatable, Codable {
   /// The digest of the stage's input.
   package let inputDigest: SHA256Digest
   /// The digest of the layer's content: SHA-256 of a line `name bytes sha256` for each file that has a
-  /// digest. It does not depend on the input, so equal layers from different sources have equal digests.
+  /// digest.
   package let digest: SHA256Digest
   /// The files in ascending order of their names.
   package let files: [Entry]
@@ -72,6 +72,34 @@ package struct LayerFile: Sendable, Equatable, Codable {
       guard let found = try? FileStat("\(folder)/\(file.name)"), Int(found.size) == file.bytes
       else { return nil }
     }
+    return layer
+  }
+
+  /// Reads the description of the layer in `folder`, and compares the digests of its files.
+  ///
+  /// - Parameters:
+  ///   - again: the command that writes the layer.
+  ///   - first: the advice where there is no layer.
+  /// - Throws: ``PipelineError`` `no-layer` if the folder has none of `stage`; `layer-damaged` if another version of the
+  ///   stage wrote it, or a file is not as it was written.
+  package static func read(
+    _ folder: String, stage: String, version: Int, otherwise missing: Message, first: Message,
+    again: Message
+  ) throws -> LayerFile {
+    let path = "\(folder)/\(fileName)"
+    guard let layer = description(at: path), layer.stage == stage else {
+      throw PipelineError(.badData, missing, code: "no-layer", at: .file(folder), advice: first)
+    }
+    func damaged(_ reason: Message) -> PipelineError {
+      PipelineError(.badData, reason, code: "layer-damaged", at: .file(path), advice: again)
+    }
+    guard layer.stageVersion == version else {
+      throw damaged(
+        .layerOfAnotherStage(
+          stage: stage, version: version, foundStage: layer.stage,
+          foundVersion: layer.stageVersion))
+    }
+    guard try read(folder) != nil && layer.verify(folder) else { throw damaged(.layerMismatch) }
     return layer
   }
 

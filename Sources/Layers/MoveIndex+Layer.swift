@@ -25,13 +25,13 @@ package enum MoveIndexLayer {
 
   /// Reads the layer in `folder`.
   ///
-  /// - Throws: ``PipelineError`` `badData` if the folder is not a move index or the file is damaged.
-  package static func read(_ folder: String) throws -> (index: MoveIndex, layer: LayerFile) {
-    guard let layer = LayerFile.read(folder), layer.stage == stage else {
-      throw PipelineError(
-        .badData, .notAMoveIndex, code: "no-layer", at: .file(folder),
-        advice: .runPokedexIndexIntoThisFolder)
-    }
+  /// - Throws: ``PipelineError`` `no-layer` or `layer-damaged` if the folder is not a move index of this version.
+  package static func read(_ folder: String, stageVersion: Int) throws -> (
+    index: MoveIndex, layer: LayerFile
+  ) {
+    let layer = try LayerFile.read(
+      folder, stage: stage, version: stageVersion, otherwise: .notAMoveIndex,
+      first: .runPokedexIndexIntoThisFolder, again: .runPokedexIndexAgain)
     let path = "\(folder)/\(fileName)"
     let bytes = try File.readAll(path)
     do {

@@ -17,7 +17,8 @@ package struct CoverageReport: Sendable {
 
   /// Reads the layer in `input` and the minimum coverage in `folder`.
   package init(_ input: String, folder: String, jobs: Int) throws {
-    let (content, _) = try NormalizedLayer.read(input, jobs: jobs)
+    let (content, _) = try NormalizedLayer.read(
+      input, stageVersion: NormalizeStage.version, jobs: jobs)
     coverage = content.coverage
     resources = content.dex.resources
     dataset = content.source.isSample ? "sample" : "full"

@@ -28,7 +28,8 @@ package enum LocalizationUpdate {
   package static func run(_ input: String, folder: String, jobs: Int, isDryRun: Bool) throws
     -> [Report]
   {
-    let (content, _) = try NormalizedLayer.read(input, jobs: jobs)
+    let (content, _) = try NormalizedLayer.read(
+      input, stageVersion: NormalizeStage.version, jobs: jobs)
     guard !content.source.isSample else {
       throw PipelineError(
         .usage, .localizationOfSample, at: .file(input),

@@ -4,6 +4,7 @@ package import Layers
 import NormalizeStage
 package import PackStage
 package import PokedexFormat
+import PokedexModel
 
 /// Single stages from layers on disk to layers on disk; implements the staged executables.
 ///
@@ -37,7 +38,8 @@ package enum StageRuns {
 
   /// Indexes the normalized layer in `input`.
   package static func index(_ input: String, to folder: String, jobs: Int) throws -> LayerFile {
-    let (content, layer) = try NormalizedLayer.read(input, jobs: jobs)
+    let (content, layer) = try NormalizedLayer.read(
+      input, stageVersion: NormalizeStage.version, jobs: jobs)
     return try PipelineError.wrappingFileErrors {
       try MoveIndexLayer.write(
         IndexStage.run(learnset: content.dex.learnset), to: folder,
@@ -52,8 +54,15 @@ package enum StageRuns {
     _ input: String, index indexFolder: String, to folder: String, edition: Edition, jobs: Int,
     _ progress: any ProgressSink
   ) throws -> Manifest {
-    let (content, layer) = try NormalizedLayer.read(input, jobs: jobs)
-    let (index, indexLayer) = try MoveIndexLayer.read(indexFolder)
+    let (content, layer) = try NormalizedLayer.read(
+      input, stageVersion: NormalizeStage.version, jobs: jobs)
+    // Texts are packed by sets of languages.
+    if let text = content.dex.texts.first(where: { !LanguageSet.canHold($0.language) }) {
+      throw NormalizedLayer.damaged(
+        input, Message(verbatim: "text.language_id is \(text.language.rawValue)"))
+    }
+    let (index, indexLayer) = try MoveIndexLayer.read(
+      indexFolder, stageVersion: IndexStage.version)
     guard indexLayer.inputDigest == layer.digest else {
       throw PipelineError(
         .badData, .layersDiffer,

@@ -73,7 +73,7 @@ import Testing
         sourceDigest: SHA256.digest(of: []), diagnostics: [], coverage: Coverage())
       _ = try NormalizedLayer.write(
         content, to: folder, stageVersion: 1, inputDigest: SHA256.digest(of: []))
-      var back = try NormalizedLayer.read(folder, jobs: 2).content.dex
+      var back = try NormalizedLayer.read(folder, stageVersion: 1, jobs: 2).content.dex
       var (before, after) = (RowLister(), RowLister())
       dex.visitTables(&before)
       back.visitTables(&after)

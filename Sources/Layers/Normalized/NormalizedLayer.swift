@@ -105,16 +105,14 @@ package enum NormalizedLayer {
 
   /// Reads the layer in `folder`.
   ///
-  /// - Throws: ``PipelineError`` `badData` if the folder is not a normalized layer or the file is damaged.
-  package static func read(_ folder: String, jobs: Int) throws -> (
+  /// - Throws: ``PipelineError`` `no-layer` or `layer-damaged` if the folder is not a layer of this version, or has
+  ///   values that no layer has.
+  package static func read(_ folder: String, stageVersion: Int, jobs: Int) throws -> (
     content: Content, layer: LayerFile
   ) {
-    guard let layer = LayerFile.read(folder), layer.stage == stage else {
-      throw PipelineError(
-        .badData, .notANormalizedLayer, code: "no-layer", at: .file(folder),
-        advice:
-          .buildFirst)
-    }
+    let layer = try LayerFile.read(
+      folder, stage: stage, version: stageVersion, otherwise: .notANormalizedLayer,
+      first: .buildFirst, again: .runPokedexNormalizeAgain)
     let path = "\(folder)/\(fileName)"
     do {
       var lister = TableReaders()
@@ -138,9 +136,9 @@ package enum NormalizedLayer {
         layer
       )
     } catch let error as JSONError {
-      throw damaged(path, error.pathText)
+      throw damaged(folder, error.pathText)
     } catch let error as SQLiteError {
-      throw damaged(path, error.text)
+      throw damaged(folder, error.text)
     }
   }
 
@@ -154,9 +152,11 @@ package enum NormalizedLayer {
     }
   }
 
-  private static func damaged(_ path: String, _ reason: Message) -> PipelineError {
+  /// The error about a layer in `folder` that no stage writes.
+  package static func damaged(_ folder: String, _ reason: Message) -> PipelineError {
     PipelineError(
-      .badData, reason, code: "layer-damaged", at: .file(path), advice: .runPokedexNormalizeAgain)
+      .badData, reason, code: "layer-damaged", at: .file("\(folder)/\(fileName)"),
+      advice: .runPokedexNormalizeAgain)
   }
 }
 

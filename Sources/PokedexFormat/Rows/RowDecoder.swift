@@ -20,25 +20,44 @@ package struct RowDecoder: ColumnVisitor {
     return column
   }
 
+  /// Returns the next column; nil if it is NULL.
+  ///
+  /// - Throws: ``SQLiteError`` `corrupt` if its value is of another kind, which SQLite would convert.
+  private mutating func next(_ kind: Value.Kind) throws(SQLiteError) -> Int? {
+    let column = next()
+    let found = statement.columnKind(column)
+    if found == kind { return column }
+    guard found == .null else {
+      throw SQLiteError(.corrupt, "\(statement.columnName(column)): \(found) instead of \(kind)")
+    }
+    return nil
+  }
+
+  private func isNull(_ name: StaticString) -> SQLiteError {
+    SQLiteError(.corrupt, "\(name) is NULL")
+  }
+
   package mutating func visit(_ name: StaticString, _ value: inout Int) throws(SQLiteError) {
-    value = try statement.columnNumber(next())
+    guard let column = try next(.integer) else { throw isNull(name) }
+    value = try statement.columnNumber(column)
   }
 
   package mutating func visit(_ name: StaticString, _ value: inout Int?) throws(SQLiteError) {
-    let column = next()
-    value = statement.isNull(column) ? nil : try statement.columnNumber(column)
+    value = if let column = try next(.integer) { try statement.columnNumber(column) } else { nil }
   }
 
-  package mutating func visit(_ name: StaticString, _ value: inout String) {
-    value = statement.columnText(next())
+  package mutating func visit(_ name: StaticString, _ value: inout String) throws(SQLiteError) {
+    guard let column = try next(.text) else { throw isNull(name) }
+    value = statement.columnText(column)
   }
 
-  package mutating func visit(_ name: StaticString, _ value: inout String?) {
-    value = statement.columnTextOrNil(next())
+  package mutating func visit(_ name: StaticString, _ value: inout String?) throws(SQLiteError) {
+    value = try next(.text).map(statement.columnText)
   }
 
-  package mutating func visit(_ name: StaticString, _ value: inout UInt64) {
-    value = UInt64(bitPattern: statement.columnInt64(next()))
+  package mutating func visit(_ name: StaticString, _ value: inout UInt64) throws(SQLiteError) {
+    guard let column = try next(.integer) else { throw isNull(name) }
+    value = UInt64(bitPattern: statement.columnInt64(column))
   }
 }
 

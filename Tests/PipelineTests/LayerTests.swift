@@ -1,0 +1,84 @@
+import Basics
+import Digest
+import Layers
+import Pipeline
+import SQLiteKit
+import TestSupport
+import Testing
+
+/// Layers that no stage wrote: each is refused with its place, and nothing is packed.
+@Suite struct LayerTests {
+  @Test(arguments: [
+    ("UPDATE text SET language_id = 99", "text.language_id is 99"),
+    ("UPDATE text SET language_id = -1", "text.language_id is -1"),
+    ("UPDATE text SET language_id = NULL", "SQLite 11: language_id is NULL"),
+    ("UPDATE text SET text = NULL", "SQLite 11: text is NULL"),
+    ("UPDATE text SET text = x'00'", "SQLite 11: text: blob instead of text"),
+    ("UPDATE learnset SET level = 'tall'", "SQLite 11: level: text instead of integer"),
+    ("UPDATE learnset SET level = 1 << 40", "SQLite 11: level is 1099511627776"),
+    ("UPDATE move_variant SET power = 1.5", "SQLite 11: power: real instead of integer"),
+    ("DROP TABLE pokemon", "SQLite 1: no such table: pokemon"),
+  ])
+  func pack_valueThatNoLayerHas_isRefusedWithColumn(edit: String, reason: String) async throws {
+    try await withLayers { layers, folder in
+      try edited(layers.normalized, by: edit)
+      try describeAgain(layers.normalized)
+      #expect(refusal(layers, folder).hasPrefix("layer-damaged: \(reason)"))
+    }
+  }
+
+  @Test func pack_layerChangedSinceItWasWritten_isRefused() async throws {
+    try await withLayers { layers, folder in
+      // The size of the file stays.
+      try edited(layers.normalized, by: "UPDATE learnset SET level = 7")
+      expectEqual(
+        refusal(layers, folder), "layer-damaged: layer.json does not match the files next to it")
+    }
+  }
+
+  @Test func pack_layerOfAnotherVersion_isRefused() async throws {
+    try await withLayers { layers, folder in
+      try describeAgain(layers.normalized, version: 1)
+      #expect(refusal(layers, folder).contains("expected stage normalize"))
+    }
+  }
+
+  private func withLayers(_ body: (OutputFolder, String) throws -> Void) async throws {
+    let shared = SampleBuild.layers(in: try await SampleBuild.shared.output)
+    try await withTemporaryFolder { folder in
+      let layers = OutputFolder(folder, isSample: true)
+      try Directory.createWithParents("\(folder)/work/sample")
+      try SampleBuild.copy(shared.normalized, to: layers.normalized)
+      try SampleBuild.copy(shared.index, to: layers.index)
+      try body(layers, folder)
+    }
+  }
+
+  private func edited(_ layer: String, by sql: String) throws {
+    try Connection("\(layer)/\(NormalizedLayer.fileName)", .readWrite).execute(sql)
+  }
+
+  private func describeAgain(_ folder: String, version: Int? = nil) throws {
+    let layer = try #require(LayerFile.description(at: "\(folder)/\(LayerFile.fileName)"))
+    let bytes = try File.readAll("\(folder)/\(NormalizedLayer.fileName)")
+    try LayerFile(
+      stage: layer.stage, stageVersion: version ?? layer.stageVersion,
+      inputDigest: layer.inputDigest,
+      files: [LayerFile.Entry(name: NormalizedLayer.fileName, bytes)]
+    ).write(to: folder)
+  }
+
+  /// The code and reason of the refusal.
+  private func refusal(_ layers: OutputFolder, _ folder: String) -> String {
+    let (end, output) = Executable.run(
+      "pokedex-pack",
+      [
+        "--input", layers.normalized, "--index", layers.index, "--output", "\(folder)/packed",
+      ])
+    guard end == .exited(65) else { return "\(end): \(output)" }
+    // error[code]: place: reason; advice
+    let code = output.split(separator: "]").first?.dropFirst("error[".count) ?? ""
+    let reason = output.split(separator: ";").first?.split(separator: ": ", maxSplits: 2).last ?? ""
+    return "\(code): \(reason)"
+  }
+}
