@@ -43,7 +43,7 @@ package enum DiffCommand {
       ArtifactFile(UpdateRelease.artifact(context[new])))
     let diff = try comparison.dexDiff()
     if context.isJSON {
-      try context.output.json(comparison.document(diff))
+      try context.output.json(comparison.completeDocument(diff))
     } else if context[markdown] {
       try context.output.text(comparison.markdownPage(diff, limit: context[limit]))
     } else {

@@ -145,7 +145,6 @@ extension Message {
   package static var exportSiteOptionNoImages: Message { Message("Leave out image addresses: the site never uses the network", "画像のアドレスを入れない（ネットワークを使わないサイト）", id: "export-site-option-no-images") }
   package static var exportSiteOptionOutput: Message { Message("Folder of the site; files of an earlier export are replaced", "サイトのフォルダー。以前に書き出したファイルは置き換える", id: "export-site-option-output") }
   package static var exportSiteSummary: Message { Message("Write a static website", "静的なウェブサイトを書き出し", id: "export-site-summary") }
-  package static var factsNeedBuild: Message { Message("--facts cannot be used with --republish, which builds nothing", "--facts は、何も作成しない --republish とは併用できません", id: "facts-need-build") }
   package static var gamesExample1: Message { Message("with Japanese names", "日本語の名前で", id: "games-example-1") }
   package static var gamesSummary: Message { Message("List the games that --game takes", "--game で指定できるゲームを一覧表示", id: "games-summary") }
   package static var headingArguments: Message { Message("ARGUMENTS", "引数", id: "heading-arguments") }
@@ -376,6 +375,7 @@ extension Message {
   package static func optionMissing(name: any CustomStringConvertible, placeholder: any CustomStringConvertible) -> Message { Message("--\(en(name)) \(en(placeholder)) is missing", "--\(ja(name)) \(ja(placeholder)) を指定してください", id: "option-missing") }
   package static var optionName: Message { Message("Name of an edition of your own, which becomes part of the file name", "独自のエディションの名前。ファイル名の一部になる", id: "option-name") }
   package static var optionNDJSON: Message { Message("Like --json, but print a list as one JSON value per line, not as one array", "--json と同じ。ただし、一覧は 1 つの配列ではなく、1 行 1 件の JSON で表示", id: "option-ndjson") }
+  package static func optionNeedsBuild(option: any CustomStringConvertible) -> Message { Message("--\(en(option)) cannot be used with --republish, which builds nothing", "--\(ja(option)) は、何も作成しない --republish とは併用できません", id: "option-needs-build") }
   package static func optionNeedsValue(option: any CustomStringConvertible, example: any CustomStringConvertible, placeholder: any CustomStringConvertible) -> Message { Message("\(en(option)) needs a value: \(en(example)) \(en(placeholder))", "\(ja(option)) には値が必要です: \(ja(example)) \(ja(placeholder))", id: "option-needs-value") }
   package static var optionOffline: Message { Message("live: use only what was fetched before; send no request", "live: 取得済みのものだけを使い、通信しない", id: "option-offline") }
   package static var optionOutput: Message { Message("Folder to write to; created if missing", "書き込むフォルダー（なければ作る）", id: "option-output") }
@@ -423,6 +423,7 @@ extension Message {
   package static var releaseExample1: Message { Message("from the live API", "公開中の API から", id: "release-example-1") }
   package static var releaseExample2: Message { Message("withdraw release 7", "リリース 7 を取り下げる", id: "release-example-2") }
   package static var releaseExample3: Message { Message("publish release 7 again as 8, with another expiry", "リリース 7 を、期限を変えて 8 として公開し直す", id: "release-example-3") }
+  package static var releaseOptionAcceptChanges: Message { Message("Release data of this version although more values changed than the limits allow; may be repeated, once for each edition", "値の変更が限度を超えていても、このバージョンのデータを公開する（エディションごとに繰り返して指定できる）", id: "release-option-accept-changes") }
   package static var releaseOptionBuildAnyway: Message { Message("Build even if PokéAPI has nothing new, for example after a change of the tool or of a translation", "PokéAPI に新しいものがなくても作る（ツールや訳を変えたときなど）", id: "release-option-build-anyway") }
   package static var releaseOptionNewKey: Message { Message("Sign with another key than before; apps must know both", "これまでと別の鍵で署名する（アプリは両方を知っていること）", id: "release-option-new-key") }
   package static var releaseOptionOutput: Message { Message("Folder to build in", "作成用のフォルダー", id: "release-option-output") }

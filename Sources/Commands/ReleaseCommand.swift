@@ -18,6 +18,8 @@ package enum ReleaseCommand {
   private static let anyway = Option.flag(
     "build-anyway",
     .releaseOptionBuildAnyway)
+  private static let acceptChanges = Option<[String]>.repeated(
+    "accept-changes", "VERSION", help: .releaseOptionAcceptChanges)
   private static let newKey = Option.flag(
     "new-key", .releaseOptionNewKey)
   private static let republish = Option<Int>.number(
@@ -36,7 +38,8 @@ package enum ReleaseCommand {
     ],
     options: [
       StageOptions.source, StageOptions.texts, store, output, StageOptions.jobs,
-      StageOptions.localization, SigningKey.option, validDays, expires, anyway, newKey, republish,
+      StageOptions.localization, SigningKey.option, validDays, expires, anyway, acceptChanges,
+      newKey, republish,
       reason, partial, BuildCommand.facts,
     ] + StageOptions.edition + StageOptions.live,
     examples: [
@@ -55,12 +58,16 @@ package enum ReleaseCommand {
     configuration.validDays = context[validDays]
     configuration.expires = context[expires]
     configuration.buildsAnyway = context[anyway]
+    configuration.acceptedChanges = context[acceptChanges]
     configuration.changesKey = context[newKey]
     if context[republish] == 0, context.arguments.isGiven(reason) {
       throw PipelineError.usage(.reasonNeedsRepublish)
     }
-    if context[republish] > 0, context.arguments.isGiven(BuildCommand.facts) {
-      throw PipelineError.usage(.factsNeedBuild)
+    if context[republish] > 0 {
+      let options: [any CommandOption] = [BuildCommand.facts, acceptChanges]
+      for option in options where context.arguments.isGiven(option) {
+        throw PipelineError.usage(.optionNeedsBuild(option: option.declaration.name))
+      }
     }
     let outcome: Release.Outcome
     if context[republish] > 0 {

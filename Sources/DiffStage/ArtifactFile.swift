@@ -85,6 +85,11 @@ package struct ArtifactFile: Sendable {
     return try ArtifactFile(target, release: number)
   }
 
+  /// Whether both files have the same schema.
+  package func hasSchema(of other: ArtifactFile) -> Bool {
+    schemaVersion == other.schemaVersion && schema.elementsEqual(other.schema) { $0 == $1 }
+  }
+
   /// Returns the file with the release number set.
   package func numbered(_ number: Int) -> ArtifactFile {
     var file = self

@@ -26,8 +26,7 @@ package enum DiffStage {
     /// Whether schema version, tables, indexes or views differ, or there are tables unknown to this program.
     /// There is no patch then, and clients must download the full file.
     package var isSchemaChanged: Bool {
-      old.schemaVersion != new.schemaVersion || !uncompared.isEmpty
-        || !old.schema.elementsEqual(new.schema) { $0 == $1 }
+      !uncompared.isEmpty || !old.hasSchema(of: new)
     }
 
     /// The names of tables whose rows were not compared, ascending.

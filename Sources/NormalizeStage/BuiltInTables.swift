@@ -26,6 +26,9 @@ package enum BuiltInTables {
   /// `Crosscheck/reviewed.json`, of the module Pipeline.
   package static var reviewedDisagreements: [UInt8] { bytes("Crosscheck/reviewed.json") }
 
+  /// `LastRelease/visible-changes.sql`, of the module Pipeline.
+  package static var visibleChanges: [UInt8] { bytes("LastRelease/visible-changes.sql") }
+
   /// `Localization/spellings.tsv`, for the pack stage.
   package static var spellings: [UInt8] { bytes("Localization/spellings.tsv") }
 

@@ -19,7 +19,6 @@ extension Message {
   package static func amendmentValueDiffers(value: any CustomStringConvertible, path: any CustomStringConvertible) -> Message { Message("it has \(en(value)) at \(en(path))", "\(ja(path)) の今の値は \(ja(value)) です", id: "amendment-value-differs") }
   package static func chartIncomplete(count: any CustomStringConvertible, types: any CustomStringConvertible) -> Message { Message("\(en(grouped(count))) pairs of \(en(types)) types", "\(ja(types)) タイプに対して、組が \(ja(grouped(count))) あります", id: "chart-incomplete") }
   package static var checkTheResource: Message { Message("check what happened to the resource", "リソースがどうなったか確認してください", id: "check-the-resource") }
-  package static func columnEmptied(before: any CustomStringConvertible) -> Message { Message("every row is NULL; in the last release \(en(before)) were not", "すべての行が空です。前のリリースでは \(ja(before)) に値がありました", id: "column-emptied") }
   package static var compareAmendment: Message { Message("compare the entry with PokéAPI's current value", "項目を PokéAPI の現在の値と比べてください", id: "compare-amendment") }
   package static func contentHashCollision(what: any CustomStringConvertible) -> Message { Message("two different contents have the same hash: \(en(what))", "\(ja(what)) のハッシュが、異なる 2 つの内容で同じです", id: "content-hash-collision") }
   package static var contentHashCollisionAdvice: Message { Message("change the hash in ContentHash.swift", "ContentHash.swift のハッシュを変えてください", id: "content-hash-collision-advice") }
@@ -116,7 +115,6 @@ extension Message {
   package static var noVersion: Message { Message("it has no version", "バージョンがありません", id: "no-version") }
   package static func notABaseStat(id: any CustomStringConvertible) -> Message { Message("stat/\(en(id)) is not a base stat", "stat/\(ja(id)) は種族値の能力ではありません", id: "not-a-base-stat") }
   package static func nullField(count: any CustomStringConvertible) -> Message { Message("the field is null in \(en(grouped(count))) resources", "\(ja(grouped(count))) 個のリソースで、この項目が空です", id: "null-field") }
-  package static func nullsGrew(now: any CustomStringConvertible, before: any CustomStringConvertible) -> Message { Message("\(en(now)) of the rows are NULL; in the last release \(en(before))", "行の \(ja(now)) が空です。前のリリースでは \(ja(before)) でした", id: "nulls-grew") }
   package static func numberNegative(count: any CustomStringConvertible) -> Message { Message("rows below 0: \(en(grouped(count)))", "0 より小さい行が \(ja(grouped(count))) 行あります", id: "number-negative") }
   package static var orderAgainstGeneration: Message { Message("it comes after a group of a later generation", "より新しい世代のグループの後ろにあります", id: "order-against-generation") }
   package static func orderRepeated(order: any CustomStringConvertible, other: any CustomStringConvertible) -> Message { Message("order \(en(order)) is also that of \(en(other))", "order \(ja(order)) が \(ja(other)) と重複しています", id: "order-repeated") }
@@ -131,7 +129,6 @@ extension Message {
   package static var repeatedSlot: Message { Message("another element has the same slot or stat", "同じ slot または能力の要素がほかにもあります", id: "repeated-slot") }
   package static func resourceHasAnotherID(id: any CustomStringConvertible) -> Message { Message("the resource says that its id is \(en(id))", "リソースの id が \(ja(id)) になっています", id: "resource-has-another-id") }
   package static func resourceHasAnotherName(name: any CustomStringConvertible) -> Message { Message("the resource is not named \(en(name))", "リソースの名前が \(ja(name)) ではありません", id: "resource-has-another-name") }
-  package static func rowsVanished(share: any CustomStringConvertible, before: any CustomStringConvertible, now: any CustomStringConvertible) -> Message { Message("\(en(share)) fewer rows than in the last release: \(en(before)) before, \(en(now)) now", "前のリリースより \(ja(share)) 行少なくなっています（\(ja(before)) 行から \(ja(now)) 行）", id: "rows-vanished") }
   package static func ruleResourceMissing(id: any CustomStringConvertible, name: any CustomStringConvertible) -> Message { Message("\(en(id)): no resource named \"\(en(name))\"", "\(ja(id)): 「\(ja(name))」という名前のリソースがありません", id: "rule-resource-missing") }
   package static func ruleUnused(id: any CustomStringConvertible) -> Message { Message("\(en(id)) is not applied: no text contains it", "\(ja(id)) は適用しません。当てはまる文章がありません", id: "rule-unused") }
   package static var sixStatsExpected: Message { Message("expected the six stats", "6 つの能力値が必要です", id: "six-stats-expected") }
@@ -187,7 +184,6 @@ extension Message {
   package static func valueOutOfRange(name: any CustomStringConvertible, value: any CustomStringConvertible, minimum: any CustomStringConvertible, maximum: any CustomStringConvertible) -> Message { Message("\(en(name)) \(en(value)); games have \(en(minimum)) to \(en(maximum))", "\(ja(name)) が \(ja(value)) です（ゲームでは \(ja(minimum)) から \(ja(maximum)) まで）", id: "value-out-of-range") }
   package static func valueOutOfRangeInGames(name: any CustomStringConvertible, value: any CustomStringConvertible, games: any CustomStringConvertible, minimum: any CustomStringConvertible, maximum: any CustomStringConvertible) -> Message { Message("\(en(name)) \(en(value)) in \(en(games)); games have \(en(minimum)) to \(en(maximum))", "\(ja(games)) で \(ja(name)) が \(ja(value)) です（ゲームでは \(ja(minimum)) から \(ja(maximum)) まで）", id: "value-out-of-range-in-games") }
   package static var valuePrice: Message { Message("price", "価格", id: "value-price") }
-  package static func valuesChanged(share: any CustomStringConvertible) -> Message { Message("at least \(en(share)) of the rows have other values than in the last release", "行の \(ja(share)) 以上で値が前のリリースと違います", id: "values-changed") }
   package static var variantCoverage: Message { Message("the variants do not cover every version group since its generation", "登場した世代以降のバージョングループの中に、値のないものがあります", id: "variant-coverage") }
   package static var variantOverlap: Message { Message("two variants in one version group", "1 つのバージョングループに値が 2 つあります", id: "variant-overlap") }
   package static func wrongFactor(percent: any CustomStringConvertible) -> Message { Message("the factor is \(en(percent)) %", "倍率が \(ja(percent)) % です", id: "wrong-factor") }

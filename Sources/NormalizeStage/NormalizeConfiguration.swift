@@ -14,8 +14,6 @@ package struct NormalizeConfiguration: Sendable {
   package var formNames: FormNames
   /// The path of an allowlist that replaces the built-in one; nil for the built-in one.
   package var allowlistPath: String?
-  /// The statistics of the last release, for comparison; nil for a first release.
-  package var previous: DexStatistics?
   /// The minimum coverage of texts; nil for no minimum.
   package var coverageMinimum: CoverageMinimum.Section?
   /// The date of the source, ISO 8601; nil if unknown.
@@ -29,7 +27,7 @@ package struct NormalizeConfiguration: Sendable {
     supplementPaths: [String]? = nil,
     texts: TextSourceInput? = nil,
     allowlistPath: String? = nil,
-    previous: DexStatistics? = nil, coverageMinimum: CoverageMinimum.Section? = nil,
+    coverageMinimum: CoverageMinimum.Section? = nil,
     sourceDate: String? = nil, isFull: Bool = true
   ) {
     self.jobs = jobs
@@ -39,7 +37,6 @@ package struct NormalizeConfiguration: Sendable {
     self.supplementPaths = supplementPaths
     self.texts = texts
     self.allowlistPath = allowlistPath
-    self.previous = previous
     self.coverageMinimum = coverageMinimum
     self.sourceDate = sourceDate
     self.isFull = isFull

@@ -14,6 +14,4 @@ package struct NormalizeResult: Sendable {
   package var coverage: Coverage
   /// What was taken from the text source; nil without one.
   package var texts: Manifest.Texts?
-  /// The statistics to store with the release; the next release is compared with them.
-  package var statistics: DexStatistics
 }

@@ -48,15 +48,13 @@ struct NormalizeRun {
     let allowlist = try Allowlist(
       Self.contents(configuration.allowlistPath, else: BuiltInTables.allowlist),
       file: configuration.allowlistPath ?? "allowlist.json")
-    let dex = part.dex
-    let (statistics, coverage) = try Threads.both(
-      { DexStatistics(dex) }, { CoverageCount(dex, ownWording: ownWording) })
+    let coverage = CoverageCount(part.dex, ownWording: ownWording)
     return NormalizeResult(
-      dex: dex, diagnostics: diagnostics.sorted,
+      dex: part.dex, diagnostics: diagnostics.sorted,
       gate: QualityGate(
         allowlist: allowlist, isFull: configuration.isFull, isOlderSource: isOlderSource,
-        comparisons: comparisons(statistics, coverage)),
-      coverage: coverage.coverage, texts: texts, statistics: statistics)
+        comparisons: coverageFindings(coverage)),
+      coverage: coverage.coverage, texts: texts)
   }
 
   /// Returns the resources of the source after checking that ids are unique and within bounds.
@@ -155,21 +153,17 @@ struct NormalizeRun {
     return try PipelineError.wrappingFileErrors { try File.readAll(path) }
   }
 
-  /// Compares rows and texts with the last release and with the minimum coverage.
-  private func comparisons(_ statistics: DexStatistics, _ coverage: CoverageCount) -> [Diagnostic] {
-    var findings: [Diagnostic] = []
-    if let previous = configuration.previous {
-      findings += ReleaseComparison(previous: previous, current: statistics).findings()
-    }
+  /// Compares the texts with the minimum coverage.
+  private func coverageFindings(_ coverage: CoverageCount) -> [Diagnostic] {
     if let minimum = configuration.coverageMinimum {
-      findings += minimum.findings(coverage, isFull: configuration.isFull)
-    } else if configuration.isFull, !configuration.localizations.isEmpty {
-      findings.append(
-        Diagnostic(
-          .note, .coverageMinimumMissing(file: CoverageMinimum.fileName),
-          advice: .coverageMinimumMissingAdvice))
+      return minimum.findings(coverage, isFull: configuration.isFull)
     }
-    return findings
+    guard configuration.isFull, !configuration.localizations.isEmpty else { return [] }
+    return [
+      Diagnostic(
+        .note, .coverageMinimumMissing(file: CoverageMinimum.fileName),
+        advice: .coverageMinimumMissingAdvice)
+    ]
   }
 
   /// Adds the derived data: rows for every version group on one thread, texts on another.

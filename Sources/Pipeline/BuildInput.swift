@@ -16,10 +16,10 @@ struct BuildInput: Sendable {
   /// The digest of the input of the build.
   let digest: SHA256Digest
 
-  /// - Parameter previous: the statistics that the build is compared with; nil for none.
+  /// - Parameter previous: the release that the build is compared with; nil for none.
   init(
     _ snapshot: Snapshot, _ texts: TextSourceInput?, configuration: BuildConfiguration,
-    previous: DexStatistics?
+    previous: PreviousRelease?
   ) throws {
     source = snapshot.source
     snapshotDigest = snapshot.digest
@@ -37,10 +37,7 @@ struct BuildInput: Sendable {
     }
     hasher.update("edition \(configuration.edition.definition)\n")
     hasher.update("revision \(snapshot.source.revision ?? "") \(snapshot.source.date ?? "")\n")
-    if let previous {
-      let digest = SHA256.digest(of: ReleaseStatistics.bytes(previous))
-      hasher.update("previous \(digest.hex)\n")
-    }
+    if let previous { hasher.update("previous \(previous.sha256.hex)\n") }
     digest = hasher.finish()
   }
 
@@ -84,7 +81,7 @@ struct BuildInput: Sendable {
 /// The inputs and outputs of the last build of an artifact, stored next to the layers, so that a build with
 /// the same inputs can be skipped.
 enum BuildRecord {
-  /// Writes the record of an artifact, its statistics and the description of its manifest.
+  /// Writes the record of an artifact and the description of its manifest.
   static func write(
     _ inputDigest: SHA256Digest, _ files: [LayerFile.Entry], manifest: Manifest, to path: String
   ) throws {

@@ -51,13 +51,11 @@ extension Pipeline {
       progress: progress)
   }
 
-  /// Returns the normalized content of `snapshot` with `texts` and the texts of `localization`, compared with
-  /// the release whose statistics are `previous`, if any.
+  /// Returns the normalized content of `snapshot` with `texts` and the texts of `localization`.
   static func normalize(
-    _ snapshot: Snapshot, _ texts: TextSourceInput?, localization: String?,
-    previous: DexStatistics? = nil, jobs: Int,
+    _ snapshot: Snapshot, _ texts: TextSourceInput?, localization: String?, jobs: Int,
     isPartial: Bool = false, progress: any ProgressSink
-  ) throws -> (content: NormalizedLayer.Content, gate: QualityGate, statistics: DexStatistics) {
+  ) throws -> (content: NormalizedLayer.Content, gate: QualityGate) {
     var localizations = try localization.map { try Localization.readAll(in: $0) } ?? []
     // Findings are written to the manifest, whose bytes must not depend on how the folder was named.
     var paths = localization.map { [FormNames.fileName: "\($0)/\(FormNames.fileName)"] } ?? [:]
@@ -75,7 +73,7 @@ extension Pipeline {
         configuration: NormalizeConfiguration(
           jobs: jobs, localizations: localizations,
           formNames: try localization.map { try FormNames.read(in: $0) } ?? FormNames(),
-          texts: texts, previous: previous,
+          texts: texts,
           coverageMinimum: minimum?.section(
             isFull ? "full" : "sample", sourceDate: snapshot.source.date),
           sourceDate: snapshot.source.date, isFull: isFull),
@@ -96,7 +94,7 @@ extension Pipeline {
     let content = NormalizedLayer.Content(
       dex: result.dex, source: snapshot.source, sourceDigest: snapshot.digest,
       diagnostics: collector.sorted, coverage: result.coverage, texts: result.texts)
-    return (content, result.gate, result.statistics)
+    return (content, result.gate)
   }
 
   /// Writes the layers of a build, unless `gate` rejects the dex.
@@ -168,13 +166,12 @@ extension Pipeline {
   /// written and synced before the first rename, so only a failure between renames can leave them
   /// inconsistent, which verification detects.
   static func publish(
-    _ product: PackStage.Product, _ manifest: Manifest, statistics: DexStatistics,
-    from temporaryPath: String, in folder: String
+    _ product: PackStage.Product, _ manifest: Manifest, from temporaryPath: String,
+    in folder: String
   ) throws -> [LayerFile.Entry] {
     try PipelineError.wrappingFileErrors {
       let documents = [
         (Manifest.fileName, manifest.json.pretty),
-        (ReleaseStatistics.fileName, ReleaseStatistics.bytes(statistics)),
         (
           DatasetteMetadata.fileName,
           DatasetteMetadata.bytes(product.artifact.file, dataVersion: product.dataVersion)
@@ -188,11 +185,9 @@ extension Pipeline {
       }
       try OpenFile(temporaryPath, .readWrite).synchronize()
       let manifestFile = try write(documents[0])
-      let statisticsFile = try write(documents[1])
-      let datasetteFile = try write(documents[2])
+      let datasetteFile = try write(documents[1])
       try File.move(temporaryPath, to: "\(folder)/\(product.artifact.file)")
       try manifestFile.commit(durable: true)
-      try statisticsFile.commit(durable: true)
       try datasetteFile.commit(durable: true)
       let entries =
         [

@@ -24,6 +24,8 @@ package enum Pipeline {
     package var diagnostics: [Diagnostic]
     /// The lines of findings that the previous release has too.
     package var knownFindings: Set<String> = []
+    /// The comparison with the last release; nil without one, and if nothing was built.
+    var comparison: LastReleaseComparison?
     /// Whether nothing was built because the existing artifact is up to date.
     package var isUnchanged: Bool
   }
@@ -59,11 +61,8 @@ package enum Pipeline {
     ).snapshot
     timings.note("fetch", since: start)
     let previous = try PreviousReleases.named(in: configuration, for: snapshot.source)
-    let statistics = try previous?.readStatistics()
-    if previous != nil, statistics == nil {
-      progress.send(.note(.previousStatisticsMissing))
-    }
-    let input = try BuildInput(snapshot, texts, configuration: configuration, previous: statistics)
+    let lastRelease = previous?.releases.first
+    let input = try BuildInput(snapshot, texts, configuration: configuration, previous: lastRelease)
     let record = output.buildRecord(input.artifactName)
     if BuildRecord.isCurrent(record, input.digest, in: output.path) {
       progress.send(.skipped(stage: "build", reason: .nothingHasChanged))
@@ -83,10 +82,10 @@ package enum Pipeline {
         manifest: manifest, diagnostics: crosscheck?.findings ?? [], isUnchanged: true)
     }
     try Task.checkCancellation()
-    let (normalized, gate, newStatistics) = try timings.measure("normalize") {
+    let (normalized, gate) = try timings.measure("normalize") {
       try normalize(
-        snapshot, texts, localization: configuration.localization, previous: statistics,
-        jobs: configuration.jobs, isPartial: configuration.isPartial, progress: progress)
+        snapshot, texts, localization: configuration.localization, jobs: configuration.jobs,
+        isPartial: configuration.isPartial, progress: progress)
     }
     try Task.checkCancellation()
     let index = timings.measure("index") { IndexStage.run(learnset: normalized.dex.learnset) }
@@ -112,6 +111,17 @@ package enum Pipeline {
       return (try packed.get(), written.layers)
     }
 
+    let comparison = try lastRelease.map { lastRelease in
+      try timings.measure("compare") {
+        try LastReleaseComparison(lastRelease.artifact, temporaryPath)
+      }
+    }
+    if let comparison {
+      try comparison.refuse()
+      var findings = DiagnosticCollector()
+      for finding in content.diagnostics + comparison.findings { findings.report(finding) }
+      content.diagnostics = findings.sorted
+    }
     var manifest = manifest(
       product, content, stages: stages([snapshot.layer] + layers, product),
       generatorVersion: configuration.generatorVersion)
@@ -122,30 +132,30 @@ package enum Pipeline {
       timings.note("crosscheck", since: crosscheckStart)
     }
     let files = try timings.measure("publish") {
-      try publish(
-        product, manifest, statistics: newStatistics, from: temporaryPath, in: output.path)
+      try publish(product, manifest, from: temporaryPath, in: output.path)
     }
     try Directory.createWithParents("\(output.work)/pack")
     try BuildRecord.write(input.digest, files, manifest: manifest, to: record)
     let updated = try makeUpdates(
       input.artifactName, output, previous: configuration.makesUpdates ? previous : nil,
-      progress: progress)
+      compared: comparison, progress: progress)
     try ReleaseReport.keep(timings, manifest, in: output.path)
     try ReleaseReport.write(output.path, isVerified: true)
     return Outcome(
       artifactPath: "\(output.path)/\(product.artifact.file)", manifestPath: output.manifest,
       manifest: updated ?? manifest,
       diagnostics: content.diagnostics + (crosscheck?.findings ?? []),
-      knownFindings: Set((previous?.releases.first?.findings ?? []).map(\.line)), isUnchanged: false
-    )
+      knownFindings: Set((lastRelease?.findings ?? []).map(\.line)), comparison: comparison,
+      isUnchanged: false)
   }
 
   /// Returns the manifest if the list of updates in it changed.
   private static func makeUpdates(
     _ artifact: String, _ output: OutputFolder, previous: PreviousReleases?,
-    progress: any ProgressSink
+    compared: LastReleaseComparison? = nil, progress: any ProgressSink
   ) throws -> Manifest? {
-    guard let previous, !previous.releases.isEmpty else { return nil }
-    return try BuildUpdates.make(artifact, in: output.path, from: previous, progress)
+    guard let previous else { return nil }
+    return try BuildUpdates.make(
+      artifact, in: output.path, from: previous, compared: compared, progress)
   }
 }

@@ -25,7 +25,7 @@ package enum StageRuns {
   ) async throws -> (layer: LayerFile, diagnostics: [Diagnostic]) {
     let texts = try await Pipeline.fetchTexts(texts, nextTo: input, live, progress: progress)
     let snapshot = try Snapshot(input)
-    let (content, gate, _) = try Pipeline.normalize(
+    let (content, gate) = try Pipeline.normalize(
       snapshot, texts, localization: localization, jobs: jobs, progress: progress)
     let inputDigest = try BuildInput.normalizeDigest(
       snapshot, texts, localization: localization, generatorVersion: ToolVersion.current)
@@ -77,8 +77,7 @@ package enum StageRuns {
     let manifest = Pipeline.manifest(
       product, content, stages: Pipeline.stages([layer, indexLayer], product),
       generatorVersion: ToolVersion.current)
-    _ = try Pipeline.publish(
-      product, manifest, statistics: DexStatistics(content.dex), from: temporaryPath, in: folder)
+    _ = try Pipeline.publish(product, manifest, from: temporaryPath, in: folder)
     return manifest
   }
 }

@@ -6,6 +6,18 @@
   const rowCount = (tables) => tables.reduce((sum, [, count]) => sum + count, 0);
   const count = (findings, severity) => Page.count(findings.filter((finding) => finding.severity === severity).length);
 
+  // The kinds of values that changed, such as "stats 120 / 10": the number and the limit, of those above it first.
+  function valueCounts(values) {
+    const isAbove = ([, , number, , limit]) => limit !== null && number > limit;
+    const shown = values.filter(([, , number]) => number > 0)
+      .sort((a, b) => isAbove(b) - isAbove(a));
+    const counts = shown.map(([kind, manner, number, , limit]) => Page.say('report-values-' + manner, {
+      kind, count: Page.count(number), limit: limit === null ? '–' : Page.count(limit) }));
+    const own = values.reduce((sum, [, , , number]) => sum + number, 0);
+    return [counts.length ? Page.say('report-values', { list: Page.sayList('report-list', counts).join('') }) : '',
+      own ? ' ' + Page.say('report-values-own', { count: Page.count(own) }) : ''];
+  }
+
   const exampleOf = ([{ place, message }]) => `${place}: ${message}`;
 
   const isExpired = ({ expires }) => expires !== null && new Date(expires) < new Date();
@@ -36,7 +48,7 @@
       return state === 'passed' ? Page.parts('report-check-signature-passed', { key })
         : Page.parts('report-check-signature-not-run', { key });
     },
-    regressions(state, { findings }, { changes }) {
+    regressions(state, { findings, values }, { changes }) {
       if (!changes) return Page.say('report-check-regressions-none');
       const [version, date] = [code(changes.from), Page.date(changes.fromDate)];
       const [added, removed] = (changes.rows || []).map(Page.count);
@@ -45,12 +57,14 @@
         changes.rows ? Page.parts('report-check-compared', { version, date, added, removed })
           : Page.parts('report-check-compared-schema', { version, date }), ' ',
         state === 'not-run' ? Page.say('report-check-regressions-not-run')
-          : state === 'passed' ? Page.say('report-check-regressions-passed', { warnings: count(findings, 'warning') })
-            : Page.say('report-check-regressions-failed', { count: errors.length, example: exampleOf(errors) })];
+          : state === 'failed'
+            ? Page.say('report-check-regressions-failed', { count: errors.length, example: exampleOf(errors) })
+            : Page.say('report-check-regressions-' + state, { warnings: count(findings, 'warning') }),
+        ' ', ...valueCounts(values)];
     },
   };
   const details = { data: 'findings', integrity: 'provenance', change: 'changes' };
-  const symbols = { passed: '✓', failed: '✗', 'not-run': '–' };
+  const symbols = { passed: '✓', failed: '✗', doubtful: '!', 'not-run': '–' };
 
   // The lamps of the data. An expired release has lost its integrity, which depends on the day of reading.
   function lampsOf({ lamps, release }) {
@@ -77,7 +91,7 @@
     const lamps = lampsOf(data);
     const names = (state) => Page.sayList('report-list', lamps.filter((lamp) => lamp.state === state)
       .map((lamp) => Page.say('report-lamp-' + lamp.lamp))).join('');
-    const state = ['failed', 'not-run'].find((wanted) => lamps.some((lamp) => lamp.state === wanted)) || 'passed';
+    const state = ['failed', 'doubtful', 'not-run'].find((wanted) => lamps.some((lamp) => lamp.state === wanted)) || 'passed';
     const since = (value, change) => (change === null ? value
       : Page.parts('report-since', { value, change, version: code(changes.from) }));
     const rows = Page.count(rowCount(tables));
@@ -92,9 +106,7 @@
     return Page.h('section', { class: 'verdict ' + state, 'aria-labelledby': 'verdict-title' },
       Page.h('div', { class: 'row' },
         Page.h('h2', { id: 'verdict-title' }, Page.h('span', { 'aria-hidden': true }, symbols[state] + ' '),
-          state === 'passed' ? Page.say('report-verdict-passed')
-            : state === 'failed' ? Page.say('report-verdict-failed', { lamps: names(state) })
-              : Page.say('report-verdict-not-run', { lamps: names(state) })),
+          Page.say('report-verdict-' + state, { lamps: names(state) })),
         Page.h('span', { class: 'tag' }, release.release === null ? Page.say('report-unreleased')
           : `${Page.say('report-release')} #${release.release}`)),
       Page.h('ul', { class: 'lamps', role: 'list' }, lamps.map((lamp) => lampItem(lamp, data))),

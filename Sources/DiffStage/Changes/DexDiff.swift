@@ -130,10 +130,47 @@ package struct DexDiff: Sendable, Equatable, Codable {
 
   /// Nil if the library cannot read one of the databases.
   package var evolutions: [EvolutionChange]?
-  /// What the quality gate finds in the comparison; nil without statistics of both.
+  /// Lost rows and values, and changes above the limits; nil if they were not compared.
   package var regressions: [Diagnostic]?
+  /// What players see differently; nil if it was not compared.
+  package var visibleChanges: [ChangedValues]?
   /// Nil without a manifest of the older release.
   package var previous: Previous?
+}
+
+/// The entities whose values of one kind changed in one manner since the last release.
+package struct ChangedValues: Sendable, Equatable, Codable {
+  package enum Manner: String, Sendable, Codable, CaseIterable {
+    case changed, gone, added
+  }
+
+  package struct Game: Sendable, Equatable, Codable {
+    package var game: String
+    /// The number of entities.
+    package var count: Int
+
+    package init(game: String, count: Int) { (self.game, self.count) = (game, count) }
+  }
+
+  /// The kind of values: `stats`, `types`, `learnsets`.
+  package var kind: String
+  package var manner: Manner
+  /// The number of entities that PokéAPI or the program changed.
+  package var count = 0
+  /// The number of entities that our own corrections and supplements changed.
+  package var own = 0
+  /// The largest count that nobody needs to look at; nil for any number.
+  package var limit: Int?
+  /// The number of entities by game, the largest first; empty for values of no game.
+  package var games: [Game] = []
+  /// The first changes, as text.
+  package var examples: [String] = []
+
+  package init(kind: String, manner: Manner, limit: Int?) {
+    (self.kind, self.manner, self.limit) = (kind, manner, limit)
+  }
+
+  package var isAboveLimit: Bool { limit.map { count > $0 } ?? false }
 }
 
 /// A sentence about an evolution that holds in other games than before, as a page shows it.

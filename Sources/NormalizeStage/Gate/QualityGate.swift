@@ -8,7 +8,7 @@ package struct QualityGate: Sendable {
   let isFull: Bool
   /// Whether the source is older than the minimums of translations.
   let isOlderSource: Bool
-  /// What the comparison with the last release and the coverage of texts have found.
+  /// What the comparison with the minimum coverage of texts has found.
   let comparisons: [Diagnostic]
 
   /// Returns the findings about the dex whose tables are in `database`; those on the allowlist are notes.

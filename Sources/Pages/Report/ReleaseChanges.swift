@@ -63,6 +63,16 @@ struct ReleaseChanges {
   /// The tables with changed rows; nil if the diff does not compare all tables.
   var tables: [DexDiff.Table]? { diff.schema.uncompared.isEmpty ? diff.tables : nil }
 
+  /// Returns the sum over all tables; nil if the diff does not compare them all, or beyond an `Int`: anybody can write
+  /// a `diff.json`.
+  private func sum(_ count: KeyPath<DexDiff.Table, Int>) -> Int? {
+    tables?.reduce(0 as Int?) { sum, table in
+      guard let (sum, isBeyond) = sum?.addingReportingOverflow(table[keyPath: count]), !isBeyond
+      else { return nil }
+      return sum
+    } ?? nil
+  }
+
   /// Returns the changes for the page in at most `maxBytes`, or as few as possible. Values are dropped first, then the
   /// ends of long lists.
   func json(_ names: ReportNames, maxBytes: Int) throws -> JSONValue {
@@ -103,11 +113,9 @@ struct ReleaseChanges {
         .array($0.before.map { games.number($0) }), .array($0.after.map { games.number($0) }),
       ]
     }
-    let rows = tables.map { tables -> JSONValue in
-      [
-        .int(tables.reduce(0) { $0 + $1.added }), .int(tables.reduce(0) { $0 + $1.removed }),
-      ]
-    }
+    let (added, removed) = (sum(\.added), sum(\.removed))
+    let rows: JSONValue? =
+      if let added, let removed { [.int(added), .int(removed)] } else { nil }
     return [
       "from": .string(diff.from.dataVersion), "fromDate": .string(diff.from.sourceDate),
       "toDate": .string(diff.to.sourceDate), "fromBytes": .int(diff.from.bytes),

@@ -1,16 +1,20 @@
 package import Basics
+import DiffStage
 import PokedexFormat
 
 /// The checks behind the three lamps of the report: data, integrity, and change since the last release.
 package struct ReportChecks: Sendable, Equatable {
   package enum State: String, Sendable {
     case passed, failed
+    /// Somebody has to look at it.
+    case doubtful
     case notRun = "not-run"
 
-    /// A lamp is red if a check failed, and green only if all were run and passed.
+    /// A lamp is red if a check failed, amber if one is doubtful, and green only if all were run and passed.
     init(of states: [State]) {
       self =
-        states.contains(.failed) ? .failed : states.allSatisfy { $0 == .passed } ? .passed : .notRun
+        [.failed, .doubtful].first(where: states.contains)
+        ?? (states.allSatisfy { $0 == .passed } ? .passed : .notRun)
     }
   }
 
@@ -30,10 +34,12 @@ package struct ReportChecks: Sendable, Equatable {
   /// Returns each lamp with its state and those of its checks.
   ///
   /// - Parameters:
-  ///   - regressions: what the quality gate finds in the comparison with the last release; nil if it was not run.
+  ///   - regressions: what the comparison with the last release finds; nil if it was not run.
+  ///   - values: what players see differently since then.
   ///   - finding: converts a finding for the page.
   func json(
-    _ manifest: Manifest, regressions: [Diagnostic]?, _ finding: (Diagnostic) throws -> JSONValue
+    _ manifest: Manifest, regressions: [Diagnostic]?, values: [ChangedValues],
+    _ finding: (Diagnostic) throws -> JSONValue
   ) rethrows -> JSONValue {
     func state(_ findings: [Diagnostic]?) -> State {
       findings.map { $0.contains { $0.severity == .error } ? .failed : .passed } ?? .notRun
@@ -44,7 +50,16 @@ package struct ReportChecks: Sendable, Equatable {
         "checks": .object(checks.map { .init($0.0, .string($0.1.rawValue)) }),
       ]
     }
-    var change = lamp("change", [("regressions", state(regressions))])
+    var losses = state(regressions)
+    if losses == .passed, values.contains(where: \.isAboveLimit) { losses = .doubtful }
+    var change = lamp("change", [("regressions", losses)])
+    change["values"] = .array(
+      values.map {
+        [
+          .string($0.kind), .string($0.manner.rawValue), .int($0.count), .int($0.own),
+          JSONValue($0.limit),
+        ]
+      })
     change["findings"] = .array(try (regressions ?? []).map(finding))
     var data = lamp(
       "data",

@@ -58,7 +58,8 @@ package enum ReportStage {
         "methods": try census.methodsJSON(names),
         "tables": try tables(input.manifest, pokedex),
         "lamps": try input.checks.json(
-          input.manifest, regressions: changes?.diff.regressions
+          input.manifest, regressions: changes?.diff.regressions,
+          values: changes?.diff.visibleChanges ?? []
         ) { try finding($0, names, known: nil) },
         "findings": .array(
           try input.manifest.diagnostics.map {

@@ -22,6 +22,9 @@ package enum Release {
     /// Whether to build even if PokéAPI's `meta` has the revision of the newest release: for a new tool
     /// version or new localizations.
     package var buildsAnyway = false
+    /// The data versions, one for each edition, whose changes somebody has looked at. They are released although the
+    /// changes are above the limits.
+    package var acceptedChanges: [String] = []
     /// The current time in seconds since 1970.
     package var now: @Sendable () -> Int = { Int(FileStamp.now() / 1_000_000_000) }
 

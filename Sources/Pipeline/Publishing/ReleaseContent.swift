@@ -14,6 +14,8 @@ struct ReleaseContent {
   let previous: PreviousReleases?
   /// The release whose content is published again; nil for a build.
   let reissue: Reissue?
+  /// The comparison with the first of ``previous``; nil if it is to be compared.
+  private let compared: LastReleaseComparison?
 
   struct Reissue {
     /// The number of the original release.
@@ -23,8 +25,10 @@ struct ReleaseContent {
   }
 
   init(
-    folder: String, number: Int, previous: PreviousReleases?, reissue: Reissue? = nil
+    folder: String, number: Int, previous: PreviousReleases?, reissue: Reissue? = nil,
+    compared: LastReleaseComparison? = nil
   ) throws {
+    self.compared = compared
     (self.folder, self.number, self.previous, self.reissue) = (folder, number, previous, reissue)
     document = try ManifestDocument.read(folder)
   }
@@ -49,10 +53,9 @@ struct ReleaseContent {
     _ progress: any ProgressSink
   ) throws {
     var document = document
-    // Older releases, which may be published again, do not have them.
-    for name in [ReleaseStatistics.fileName, DatasetteMetadata.fileName]
-    where File.exists("\(folder)/\(name)") {
-      try Self.copy("\(folder)/\(name)", to: target)
+    // Older releases, which may be published again, do not have it.
+    if File.exists("\(folder)/\(DatasetteMetadata.fileName)") {
+      try Self.copy("\(folder)/\(DatasetteMetadata.fileName)", to: target)
     }
     let source = try ArtifactFile("\(folder)/\(manifest.artifact.file)")
     guard source.sha256 == manifest.artifact.sha256 else {
@@ -68,9 +71,9 @@ struct ReleaseContent {
       try Self.compress(
         file, in: target, Manifest.Compressed.zstd, suffix: "zst", pack: ZstdFile.packed),
     ]
-    for update in try BuildUpdates.make(
-      from: previous?.releases ?? [], to: new, in: scratch, named: [], progress)
-    {
+    let made = try BuildUpdates.make(
+      from: previous?.releases ?? [], to: new, in: scratch, named: [], compared: compared, progress)
+    for update in made.updates {
       var update = update
       let source = "\(scratch)/\(update.from)..\(update.to)"
       update.file = "update-\(update.from)-to-\(update.to).sqlite"
@@ -92,7 +95,7 @@ struct ReleaseContent {
     if let key = configuration.key { document.sign(with: key) }
     let notes = try ReleaseNotes(
       self, document.manifest, key: configuration.key?.publicKey
-    ).markdown(new)
+    ).markdown(new, made.newest)
     try AtomicFile.write("\(target)/notes.md", notes)
     try document.write(to: "\(target)/\(Manifest.fileName)")
     try ReleaseReport.write(

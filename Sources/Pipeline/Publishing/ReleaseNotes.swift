@@ -20,8 +20,12 @@ struct ReleaseNotes {
     self.key = key
   }
 
-  /// - Parameter new: the artifact.
-  func markdown(_ new: ArtifactFile) throws -> String {
+  /// - Parameters:
+  ///   - new: the artifact.
+  ///   - compared: its comparison with the previous release; nil for the same content.
+  func markdown(
+    _ new: ArtifactFile, _ compared: (comparison: DiffStage.Comparison, diff: DexDiff)?
+  ) throws -> String {
     let manifest = content.manifest
     let source = manifest.source
     var lines = ["# Release \(content.number)", ""] + reissue()
@@ -42,10 +46,14 @@ struct ReleaseNotes {
     guard let previous = content.previous?.releases.first else {
       return (lines + ["The first release.", ""]).joined(separator: "\n")
     }
-    let comparison = try DiffStage.compare(
-      ArtifactFile(previous.artifact, release: previous.number), new)
     lines += [previous.number > 0 ? "## Since release \(previous.number)" : "## Changes", ""]
-    lines += try comparison.markdown(comparison.dexDiff(), limit: Self.limit, level: 3)
+    if let (comparison, diff) = compared {
+      lines += try comparison.markdown(diff, limit: Self.limit, level: 3)
+    } else {
+      let comparison = try DiffStage.compare(
+        ArtifactFile(previous.artifact, release: previous.number), new)
+      lines += try comparison.markdown(comparison.dexDiff(), limit: Self.limit, level: 3)
+    }
     let documents = published.updates.filter { $0.from == previous.dataVersion }.map {
       " and `diff-\($0.from)-to-\($0.to).json`"
     }

@@ -42,8 +42,7 @@ extension Release {
     }
     if let newest = previous?.releases.first,
       newest.contentDigest == manifest.artifact.contentDigest,
-      try DiffStage.compare(ArtifactFile(newest.artifact), ArtifactFile(outcome.artifactPath))
-        .isEmpty
+      try ArtifactFile(newest.artifact).hasSchema(of: ArtifactFile(outcome.artifactPath))
     {
       var unchanged = try unchanged(
         .contentOfRelease(number: newest.number),
@@ -52,13 +51,40 @@ extension Release {
       unchanged.knownFindings = outcome.knownFindings
       return unchanged
     }
+    try checkChanges(manifest, accepted: configuration.acceptedChanges)
     try verify(outcome.artifactPath, manifest: outcome.manifestPath)
     let content = try ReleaseContent(
-      folder: build.output, number: (store.latest?.release ?? 0) + 1, previous: previous)
+      folder: build.output, number: (store.latest?.release ?? 0) + 1, previous: previous,
+      compared: outcome.comparison)
     var result = try publish(content, &store, configuration: configuration, progress: progress)
     result.diagnostics = outcome.diagnostics
     result.knownFindings = outcome.knownFindings
     return result
+  }
+
+  /// Refuses changes above the limits that nobody has looked at.
+  ///
+  /// - Parameter accepted: the data versions whose changes somebody has looked at.
+  /// - Throws: ``PipelineError`` `changed-above-limit` (refused), with `wrong-data-version` if `accepted` has only others
+  ///   than that of `manifest`.
+  private static func checkChanges(_ manifest: Manifest, accepted: [String]) throws {
+    let version = manifest.dataVersion
+    let changes = manifest.diagnostics.filter { $0.code == .toBeAccepted && $0.severity > .note }
+    guard !changes.isEmpty, !accepted.contains(version) else { return }
+    var errors = changes.map { change in
+      var error = change
+      error.severity = .error
+      error.adviceText = .acceptChangesOf(version: version)
+      return error
+    }
+    if !accepted.isEmpty {
+      errors.append(
+        Diagnostic(
+          .error,
+          .acceptedAnother(accepted: accepted.joined(separator: ", "), version: version),
+          code: "wrong-data-version"))
+    }
+    throw PipelineError(.refused, errors)
   }
 
   /// Publishes the content of a release again under the next number: an older one to withdraw later releases,

@@ -1,25 +1,28 @@
-package import Basics
-package import DiffStage
+import Basics
+import DiffStage
 import Digest
 import Layers
-package import PokedexFormat
+import PokedexFormat
 
 /// The updates from earlier releases to the artifact of a folder.
-package enum BuildUpdates {
+enum BuildUpdates {
   /// Ensures that `output` has an update from each of `previous` and that its manifest lists them. Valid
   /// existing updates are kept, and so is the signature if nothing changes.
   ///
-  /// - Parameter artifact: the file name of the artifact in `output`.
+  /// - Parameters:
+  ///   - artifact: the file name of the artifact in `output`.
+  ///   - compared: its comparison with the first of `previous`; nil if it is to be compared.
   /// - Returns: the manifest if it was changed.
   static func make(
     _ artifact: String, in output: String, from previous: PreviousReleases,
-    _ progress: any ProgressSink
+    compared: LastReleaseComparison?, _ progress: any ProgressSink
   ) throws -> Manifest? {
     var document = try ManifestDocument.read(output)
     let new = try ArtifactFile("\(output)/\(artifact)", release: previous.nextNumber)
     let made = try make(
       from: previous.releases, to: new, in: "\(output)/updates", named: document.manifest.updates,
-      progress)
+      compared: compared, progress
+    ).updates
     let others = document.manifest.updates.filter { named in
       named.to == new.dataVersion && !made.contains { $0.from == named.from }
         && (try? FileStat("\(output)/\(named.file)"))?.size == named.bytes
@@ -37,13 +40,17 @@ package enum BuildUpdates {
 
   /// Creates the missing updates to `new` in `folder`: one from each of `previous` with different content.
   ///
-  /// - Parameter named: the updates listed by a manifest, with which existing files are compared.
-  /// - Returns: every patch, nearest release first; releases without a patch are omitted.
-  package static func make(
+  /// - Parameters:
+  ///   - named: the updates listed by a manifest, with which existing files are compared.
+  ///   - compared: the comparison with the first of `previous`; nil if it is to be compared.
+  /// - Returns: every patch, nearest release first; releases without a patch are omitted. Then the comparison of the
+  ///   first of `previous` with its diff; nil if its update existed or its content is the same.
+  static func make(
     from previous: [PreviousRelease], to new: ArtifactFile, in folder: String,
-    named: [Manifest.Update], _ progress: any ProgressSink
-  ) throws -> [Manifest.Update] {
+    named: [Manifest.Update], compared: LastReleaseComparison?, _ progress: any ProgressSink
+  ) throws -> (updates: [Manifest.Update], newest: (DiffStage.Comparison, DexDiff)?) {
     var updates: [Manifest.Update] = []
+    var newest: (DiffStage.Comparison, DexDiff)?
     var seen: Set<String> = [new.dataVersion]
     for release in previous where seen.insert(release.dataVersion).inserted {
       let name = "\(release.dataVersion)..\(new.dataVersion)"
@@ -59,13 +66,19 @@ package enum BuildUpdates {
           at: .file(release.artifact), advice: .getANewCopyOfRelease)
       }
       progress.send(.began(stage: "diff", total: nil, unit: .unitRows))
-      let outcome = try UpdateRelease.write(DiffStage.compare(old, new), into: folder)
+      let comparison = try DiffStage.compare(old, new)
+      // Of older releases, nobody asks what players see differently.
+      let isNewest = release.artifact == previous[0].artifact
+      let visible =
+        isNewest ? try compared ?? LastReleaseComparison(old.path, new.path) : nil
+      let outcome = try UpdateRelease.write(comparison, visible, into: folder)
+      if isNewest { newest = (comparison, outcome.diff) }
       progress.send(
         .finished(
           stage: "diff", summary: .updateFrom(version: release.dataVersion, line: outcome.line)))
       if let patch = outcome.patch { updates.append(patch) }
     }
-    return updates
+    return (updates, newest)
   }
 
   /// Returns the existing update in `folder` if it leads from `release` to `new` and matches `named`.

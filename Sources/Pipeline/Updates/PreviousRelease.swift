@@ -2,7 +2,6 @@ package import Basics
 import DiffStage
 package import Digest
 import Layers
-import NormalizeStage
 import PackStage
 import PokedexFormat
 
@@ -27,13 +26,10 @@ package struct PreviousRelease: Sendable {
   package static let limit = 12
 }
 
-/// The releases named by `PREVIOUS=`: a release (its database, folder or `statistics.json`) or a folder of
-/// releases.
+/// The releases named by `PREVIOUS=`: a release (its database or folder) or a folder of releases.
 package struct PreviousReleases: Sendable {
-  /// The releases, newest first, at most ``PreviousRelease/limit``; empty if only statistics were named.
+  /// The releases, newest first, at least one and at most ``PreviousRelease/limit``. A build is compared with the first.
   package private(set) var releases: [PreviousRelease]
-  /// The statistics that a build is compared with; nil if the newest release has none.
-  let statistics: String?
 
   /// The next release number; 0 if these releases have no numbers.
   package var nextNumber: Int {
@@ -61,23 +57,15 @@ package struct PreviousReleases: Sendable {
   /// - Parameter artifactName: the file name that releases in a folder must have to be included.
   /// - Throws: ``PipelineError`` `previous-unreadable` (usage) if there is no release at `path`.
   package init(_ path: String, artifactName: String) throws {
-    let folder = Self.folder(of: path)
-    let statistics = "\(folder)/\(ReleaseStatistics.fileName)"
     if !Directory.exists(path) {
       guard File.exists(path) else {
         throw Self.unreadable(path, .noSuchFileOrFolder)
       }
-      if path.hasSuffix(".json") {
-        (releases, self.statistics) = ([], path)
-      } else {
-        releases = [try Self.release(file: path)]
-        self.statistics = File.exists(statistics) ? statistics : nil
-      }
+      releases = [try Self.release(file: path)]
       return
     }
-    if File.exists("\(path)/\(Manifest.fileName)") || File.exists(statistics) {
-      releases = try Self.release(folder: path, artifactName).map { [$0] } ?? []
-      self.statistics = File.exists(statistics) ? statistics : nil
+    if let release = try Self.release(folder: path, artifactName) {
+      releases = [release]
       return
     }
     let newest = try LatestRelease.read(store: path)?.release ?? .max
@@ -94,15 +82,6 @@ package struct PreviousReleases: Sendable {
     }
     found.sort { ($0.number, $0.sourceDate, $0.folder) > ($1.number, $1.sourceDate, $1.folder) }
     releases = Array(found.prefix(PreviousRelease.limit))
-    let file = "\(releases[0].folder)/\(ReleaseStatistics.fileName)"
-    self.statistics = File.exists(file) ? file : nil
-  }
-
-  /// Returns the statistics of the newest release.
-  ///
-  /// - Throws: ``PipelineError`` `previous-unreadable`.
-  func readStatistics() throws -> DexStatistics? {
-    try statistics.map { try ReleaseStatistics.read($0) }
   }
 
   /// Returns the release in `folder`; nil if it has no manifest of `artifactName` or lacks that file.

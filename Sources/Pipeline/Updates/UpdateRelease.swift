@@ -62,7 +62,8 @@ package enum UpdateRelease {
       let comparison = try DiffStage.compare(
         ArtifactFile(artifact(old), release: before),
         new.numbered(after > 0 ? after : before > 0 ? before + 1 : 0))
-      let outcome = try write(comparison, into: output)
+      let outcome = try write(
+        comparison, LastReleaseComparison(comparison.old.path, comparison.new.path), into: output)
       if outcome.folder != nil, let publication {
         try publish(outcome.patch, release: after, publication)
       }
@@ -72,7 +73,11 @@ package enum UpdateRelease {
   }
 
   /// Writes patch, diff and checksums of `comparison` to `FROM..TO/` in `output`; nothing for equal content.
-  static func write(_ comparison: DiffStage.Comparison, into output: String) throws -> Outcome {
+  ///
+  /// - Parameter compared: what players see differently; nil if it was not compared.
+  static func write(
+    _ comparison: DiffStage.Comparison, _ compared: LastReleaseComparison?, into output: String
+  ) throws -> Outcome {
     try PipelineError.wrappingFileErrors {
       var outcome = Outcome(diff: try comparison.dexDiff(), fullBytes: comparison.new.bytes)
       guard !comparison.isEmpty else { return outcome }
@@ -110,7 +115,7 @@ package enum UpdateRelease {
         }
       }
       if outcome.patch == nil { try File.remove(patch) }
-      let text = try comparison.document(outcome.diff).pretty
+      let text = try comparison.document(outcome.diff, compared).pretty
       try AtomicFile.write("\(folder)/\(diffName)", text)
       entries.append(LayerFile.Entry(name: diffName, text))
       try Checksums.update(folder, entries)

@@ -1,0 +1,179 @@
+import Basics
+import DiffStage
+import NormalizeStage
+import SQLiteKit
+
+/// An artifact, compared with the last release.
+struct LastReleaseComparison: Sendable {
+  /// What players see differently, in the order of `visible-changes.sql`.
+  let changes: [ChangedValues]
+  /// Lost rows and values as errors or warnings, changes above the limits as warnings; those on the allowlist are notes.
+  let findings: [Diagnostic]
+
+  /// Compares the databases at `old` and `new`.
+  ///
+  /// - Throws: ``PipelineError`` `artifact-unreadable`.
+  init(_ old: String, _ new: String) throws {
+    do {
+      let connection = try Connection.inMemory()
+      try connection.attachImmutable(old, as: "old")
+      try connection.attachImmutable(new, as: "new")
+      var findings = try RowLosses.findings(connection)
+      (changes, findings) = (try Self.changes(connection, &findings), findings)
+      self.findings = try DataRules.withoutAllowed(
+        findings + changes.filter(\.isAboveLimit).map(\.finding))
+    } catch let error as SQLiteError {
+      throw PipelineError(
+        .refused, .artifactUnreadable(detail: error.text), at: error.path.map { .file($0) },
+        advice: .getANewCopyOfOne)
+    }
+  }
+
+  /// Throws the errors among the findings, if any.
+  ///
+  /// - Throws: ``PipelineError`` (refused).
+  func refuse() throws {
+    let errors = findings.filter { $0.severity == .error }
+    if !errors.isEmpty { throw PipelineError(.refused, errors) }
+  }
+
+  private static func changes(
+    _ connection: Connection, _ findings: inout [Diagnostic]
+  ) throws -> [ChangedValues] {
+    // Another schema may lack what the queries need. Then nobody knows what changed, which somebody has to look at.
+    do { try connection.execute(VisibleKind.preparation) } catch {
+      findings.append(.notCompared(error))
+      return []
+    }
+    var changes: [ChangedValues] = []
+    for kind in VisibleKind.all {
+      do { try fill(kind, connection) } catch {
+        findings.append(.notCompared(error, kind: kind.name))
+        continue
+      }
+      changes += try ChangedValues.Manner.allCases.compactMap { try values(kind, $0, connection) }
+    }
+    return changes
+  }
+
+  /// Adds the changes of one kind to the table `change`.
+  private static func fill(
+    _ kind: VisibleKind, _ connection: Connection
+  ) throws(SQLiteError) {
+    for (table, this, other) in [("before_rows", "old", "new"), ("after_rows", "new", "old")] {
+      let sql = kind.sql.replacing(text: "this.", with: "\(this).")
+        .replacing(text: "other.", with: "\(other).")
+      try connection.execute(
+        "DROP TABLE IF EXISTS temp.\(table); CREATE TEMP TABLE \(table) AS \(sql)")
+    }
+    try connection.execute(
+      """
+      DROP TABLE IF EXISTS temp.gone; DROP TABLE IF EXISTS temp.added; DROP TABLE IF EXISTS temp.had;
+      CREATE TEMP TABLE gone AS SELECT * FROM before_rows EXCEPT SELECT * FROM after_rows;
+      CREATE TEMP TABLE added AS SELECT * FROM after_rows EXCEPT SELECT * FROM before_rows;
+      CREATE TEMP TABLE had AS SELECT DISTINCT entity, IFNULL(game, '') AS game FROM before_rows;
+      CREATE INDEX temp.had_by_entity ON had (entity, game)
+      """)
+    let isKnown =
+      switch kind.endpoint {
+      case "-": "1"
+      case "*": "(game, entity) IN (SELECT entity, identifier FROM known)"
+      case let endpoint:
+        """
+        ('\(endpoint)', entity) IN (SELECT entity, identifier FROM known)
+          AND (game IS NULL OR game IN (
+            SELECT identifier FROM known
+            WHERE entity IN ('version-group', 'version', 'generation', 'pokedex')))
+        """
+      }
+    let ownFields = kind.ownFields.map { "substr(field, 1, \($0.utf8.count)) = '\($0)'" }
+      .joined(separator: " OR ")
+    let endpoint = kind.endpoint == "*" ? "c.game" : "'\(kind.endpoint)'"
+    let rows = try connection.prepare("SELECT * FROM temp.before_rows")
+    for column in (2..<rows.columnCount).map(rows.columnName) {
+      try connection.execute(
+        """
+        INSERT INTO change
+        SELECT '\(kind.name)', entity, game, '\(column)', before, after, EXISTS (
+          SELECT 1 FROM own AS o
+          WHERE o.entity = \(endpoint) AND o.identifier = c.entity AND (\(ownFields))
+            AND (o.game IS NULL OR o.game = c.game))
+        FROM (
+          SELECT entity, game, group_concat(CASE side WHEN 0 THEN value END, ', ') AS before,
+            group_concat(CASE side WHEN 1 THEN value END, ', ') AS after
+          FROM (
+            SELECT 0 AS side, entity, game, value FROM (
+              SELECT entity, game, \(column) AS value FROM gone
+              WHERE \(column) IS NOT NULL AND \(isKnown)
+              EXCEPT SELECT entity, game, \(column) FROM after_rows)
+            UNION ALL
+            SELECT 1, entity, game, value FROM (
+              SELECT entity, game, \(column) AS value FROM added
+              WHERE \(column) IS NOT NULL AND \(isKnown)
+                AND (entity, IFNULL(game, '')) IN (SELECT entity, game FROM had)
+              EXCEPT SELECT entity, game, \(column) FROM before_rows))
+          GROUP BY entity, game) AS c
+        """)
+    }
+  }
+
+  /// Returns what changed of `kind` in one manner; nil for nothing.
+  private static func values(
+    _ kind: VisibleKind, _ manner: ChangedValues.Manner, _ connection: Connection
+  ) throws -> ChangedValues? {
+    let of =
+      "FROM change WHERE kind = '\(kind.name)' AND "
+      + (manner == .added
+        ? "before IS NULL" : manner == .gone ? "after IS NULL" : "before <> after")
+    var values = ChangedValues(kind: kind.name, manner: manner, limit: kind.limits[manner])
+    values.own = try connection.integer("SELECT count(DISTINCT entity) \(of) AND is_own") ?? 0
+    values.count = try connection.integer("SELECT count(DISTINCT entity) \(of) AND NOT is_own") ?? 0
+    guard values.count + values.own > 0 else { return nil }
+    try connection.query(
+      """
+      SELECT game, count(DISTINCT entity) AS count \(of) AND NOT is_own AND game IS NOT NULL
+      GROUP BY game ORDER BY 2 DESC, 1
+      """
+    ) { values.games.append(.init(game: $0.text("game"), count: $0.int("count"))) }
+    try connection.query(
+      """
+      SELECT entity, game, field, before, after \(of) ORDER BY is_own, entity, game, field LIMIT 3
+      """
+    ) { row in
+      let game = row.textOrNil("game").map { " (\($0))" } ?? ""
+      values.examples.append(
+        "\(row.text("entity"))\(game) \(row.text("field")): "
+          + "\(row.textOrNil("before") ?? "NULL") → \(row.textOrNil("after") ?? "NULL")")
+    }
+    return values
+  }
+}
+
+extension DiagnosticCode {
+  /// A change that somebody has to look at before it is released.
+  static let toBeAccepted: DiagnosticCode = "changed-above-limit"
+}
+
+extension Diagnostic {
+  fileprivate static func notCompared(_ error: SQLiteError, kind: String = "database") -> Diagnostic
+  {
+    Diagnostic(
+      .warning, .valuesNotCompared(detail: error.text), code: .toBeAccepted, at: .resource(kind),
+      advice: .acceptChangesAdvice)
+  }
+}
+
+extension ChangedValues {
+  fileprivate var finding: Diagnostic {
+    let (limit, example) = (limit ?? 0, examples.first ?? "")
+    let text: Message =
+      switch manner {
+      case .changed: .valuesChanged(count: count, limit: limit, example: example)
+      case .gone: .valuesGone(count: count, limit: limit, example: example)
+      case .added: .valuesAdded(count: count, limit: limit, example: example)
+      }
+    return Diagnostic(
+      .warning, text, code: .toBeAccepted, at: .resource(kind),
+      advice: .acceptChangesAdvice)
+  }
+}
