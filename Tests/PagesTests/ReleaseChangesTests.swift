@@ -1,5 +1,6 @@
 import Basics
 import DiffStage
+import PokedexCore
 import TestSupport
 import Testing
 
@@ -35,6 +36,18 @@ import Testing
     #expect(changes.tables?.map(\.added) == [3, 40])
     #expect(changes.tables?.map(\.removed) == [1, 0])
     #expect(changes.diff.from.bytes == 4096)
+  }
+
+  /// Anybody can write a `diff.json`: a sum that is no number is no sum, and no trap.
+  @Test func json_sumOfTablesOverflows_hasNoRows() async throws {
+    let most = Int.max
+    let changes = try await changes(
+      """
+      "tables": [{"name": "move", "added": \(most), "removed": 1, "changed": 0},
+                 {"name": "text", "added": \(most), "removed": 1, "changed": 0}]
+      """)
+    let names = try ReportNames(Pokedex(path: SampleDatabase.path, language: .english))
+    #expect(try changes.json(names, maxBytes: 1_000_000)["rows"] == JSONValue.null)
   }
 
   /// The rows of an uncompared table would be missing in the sum.

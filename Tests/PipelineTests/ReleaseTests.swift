@@ -19,6 +19,8 @@ import Testing
     var now = 1_790_000_000
     var changesKey = false
     var expires: String?
+    /// The data versions whose changes are accepted.
+    var accepted: [String] = []
     /// The facts of a second source; nil for no comparison.
     var facts: String?
     /// The live source at this address, of which only `meta` is requested; nil for the tree.
@@ -68,6 +70,7 @@ import Testing
       var configuration = Release.Configuration(store: store, key: key)
       configuration.changesKey = changesKey
       configuration.expires = expires
+      configuration.acceptedChanges = accepted
       let now = now
       configuration.now = { now }
       return configuration

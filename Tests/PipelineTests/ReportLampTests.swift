@@ -125,12 +125,35 @@ import Testing
           "change": "failed regressions=failed",
         ])
       #expect(try text("\(new)/report.html").contains(#""code":"count-fell""#))
-      // Statistics of one of them are needed for the comparison.
-      try File.remove("\(old)/statistics.json")
+    }
+  }
+
+  /// A type that changed in games that were released: nobody has looked at it.
+  @Test func release_changeAboveLimit_isAmberUntilAccepted() async throws {
+    try await withTemporaryFolder { folder in
+      var fixture = try await ReleaseTests.Fixture(folder, releases: 1)
+      func poison(_ resource: inout SampleTree.Resource) {
+        resource.replace(
+          #"{"slot":1,"type":{"name":"electric","url":"/api/v2/type/13/"}}"#,
+          with: #"{"slot":1,"type":{"name":"fire","url":"/api/v2/type/10/"}}"#)
+      }
+      try await fixture.expectRefusal("changed-above-limit", height: 4, poison)
+      try expectEqual(
+        lamps("\(fixture.output)/report.html")["change"], "doubtful regressions=doubtful")
+      // The name of another version accepts nothing.
+      fixture.accepted = ["2.0123456789ab"]
+      let error = await #expect(throws: PipelineError.self) {
+        _ = try await fixture.release(height: 4, poison)
+      }
+      expectEqual(error?.category, .refused)
       expectEqual(
-        Executable.run("pokedex-diff", [old, new, "--output", "\(new)/updates"]).end, .exited(0))
-      expectEqual(Executable.run("pokedex", ["report", new]).end, .exited(0))
-      try expectEqual(lamps("\(new)/report.html")["change"], "not-run regressions=not-run")
+        error?.diagnostics.map(\.code), ["changed-above-limit", "wrong-data-version"])
+      fixture.accepted.append(try Manifest.read("\(fixture.output)/manifest.json").dataVersion)
+      let release = try #require(try await fixture.release(height: 4, poison).folder)
+      try expectEqual(lamps("\(release)/report.html")["change"], "doubtful regressions=doubtful")
+      // The next release is compared with this one.
+      let next = try #require(try await fixture.release(height: 5, poison).folder)
+      try expectEqual(lamps("\(next)/report.html")["change"], "passed regressions=passed")
     }
   }
 

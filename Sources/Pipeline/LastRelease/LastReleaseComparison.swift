@@ -86,7 +86,8 @@ struct LastReleaseComparison: Sendable {
             WHERE entity IN ('version-group', 'version', 'generation', 'pokedex')))
         """
       }
-    let ownFields = kind.ownFields.map { "substr(field, 1, \($0.utf8.count)) = '\($0)'" }
+    let ownFields =
+      (["0"] + kind.ownFields.map { "substr(field, 1, \($0.utf8.count)) = '\($0)'" })
       .joined(separator: " OR ")
     let endpoint = kind.endpoint == "*" ? "c.game" : "'\(kind.endpoint)'"
     let rows = try connection.prepare("SELECT * FROM temp.before_rows")

@@ -27,7 +27,7 @@ struct VisibleKind: Sendable {
 
   private init(_ block: String) {
     let words = block.split(separator: "\n")[0].split(separator: " ").dropFirst().map(String.init)
-    precondition(words.count > 5, "visible-changes.sql: \(words)")
+    precondition(words.count >= 5, "visible-changes.sql: \(words)")
     (name, endpoint, ownFields) = (words[0], words[1], Array(words[5...]))
     limits = Dictionary(
       uniqueKeysWithValues: zip(ChangedValues.Manner.allCases, words[2...]).compactMap {

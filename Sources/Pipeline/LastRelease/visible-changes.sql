@@ -172,15 +172,15 @@ JOIN this.version AS g ON versions >> (g.id - 1) & 1
 JOIN this.resource AS v ON v.kind = 48 AND v.id = g.id
 JOIN this.resource AS p ON p.kind = 38 AND p.id = pokemon_id;
 
--- wild-chances pokemon 150 40 100 encounter location
--- 76 19 58, 6 8 194
+-- wild-chances pokemon 100 30 100 encounter location
+-- 71 15 63, 4 8 183
 SELECT
-  p.identifier AS entity, v.identifier AS game, m.identifier || ' ' || chance || ' ' || condition_set_id AS chance
-FROM (SELECT DISTINCT pokemon_id, method_id, chance, condition_set_id, versions FROM this.encounter)
+  p.identifier AS entity, v.identifier AS game, chance || ' % ' || IFNULL(c.identifiers, '') AS chance
+FROM (SELECT DISTINCT pokemon_id, chance, condition_set_id, versions FROM this.encounter)
 JOIN this.version AS g ON versions >> (g.id - 1) & 1
 JOIN this.resource AS v ON v.kind = 48 AND v.id = g.id
 JOIN this.resource AS p ON p.kind = 38 AND p.id = pokemon_id
-JOIN this.resource AS m ON m.kind = 12 AND m.id = method_id;
+LEFT JOIN this.encounter_condition_set AS c ON c.id = condition_set_id;
 
 -- evolution-levels pokemon-species 0 0 5 evolution_details
 -- 0 0 0, 1 0 0
@@ -188,7 +188,7 @@ SELECT to_species AS entity, version_group AS game, from_species || ' ' || min_l
 FROM this.dex_evolution_at;
 
 -- evolution-methods pokemon-species 5 20 10 evolution_details
--- 2 12 3, 8 12 16
+-- 2 11 3, 8 12 16
 SELECT
   to_species AS entity, version_group AS game, from_species || ' ' || trigger AS trigger, item, held_item, known_move,
   known_move_type, used_move, location, min_happiness, min_beauty, min_affection, min_steps, min_damage_taken,
@@ -199,7 +199,7 @@ SELECT
 FROM this.dex_evolution_at;
 
 -- evolution-forms pokemon-species 5 5 50 evolution_details
--- 0 0 34, 0 0 32
+-- 0 0 32, 0 0 32
 SELECT to_species AS entity, version_group AS game, base_form, evolved_form, region FROM this.dex_evolution_at;
 
 -- names * 10 10 10 name

@@ -51,7 +51,18 @@ extension Release {
       unchanged.knownFindings = outcome.knownFindings
       return unchanged
     }
-    try checkChanges(manifest, accepted: configuration.acceptedChanges)
+    do {
+      try checkChanges(manifest, accepted: configuration.acceptedChanges)
+    } catch {
+      // Somebody has to look at the changes: the report needs them.
+      if let newest = previous?.newestOnly {
+        _ = try BuildUpdates.make(
+          manifest.artifact.file, in: build.output, from: newest, compared: outcome.comparison,
+          progress)
+        try ReleaseReport.write(build.output)
+      }
+      throw error
+    }
     try verify(outcome.artifactPath, manifest: outcome.manifestPath)
     let content = try ReleaseContent(
       folder: build.output, number: (store.latest?.release ?? 0) + 1, previous: previous,

@@ -31,6 +31,13 @@ package struct PreviousReleases: Sendable {
   /// The releases, newest first, at least one and at most ``PreviousRelease/limit``. A build is compared with the first.
   package private(set) var releases: [PreviousRelease]
 
+  /// The first of the releases.
+  var newestOnly: PreviousReleases {
+    var newest = self
+    newest.releases.removeLast(releases.count - 1)
+    return newest
+  }
+
   /// The next release number; 0 if these releases have no numbers.
   package var nextNumber: Int {
     let highest = releases.map(\.number).max() ?? 0
