@@ -47,7 +47,8 @@ import Testing
                  {"name": "text", "added": \(most), "removed": 1, "changed": 0}]
       """)
     let names = try ReportNames(Pokedex(path: SampleDatabase.path, language: .english))
-    #expect(try changes.json(names, maxBytes: 1_000_000)["rows"] == JSONValue.null)
+    let json = try changes.json(names, maxBytes: 1_000_000)
+    #expect(json["rows"] == nil && json["fromBytes"] == 4096)
   }
 
   /// The rows of an uncompared table would be missing in the sum.
