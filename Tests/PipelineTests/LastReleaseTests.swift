@@ -40,130 +40,136 @@ import Testing
   private static let group = "1 << (SELECT id - 1 FROM resource WHERE kind = 49 AND identifier = "
 
   // A poisoned source: what it does, and the changes above the limits.
-  @Test(arguments: [
-    (
-      "UPDATE pokemon_variant SET hp = hp + 1 WHERE \(first(11, "pokemon_id", "pokemon_variant"))",
-      ["stats changed 11"]
-    ),
-    (
-      """
-      UPDATE pokemon_variant SET hp = hp + 10, attack = attack + 10, defense = defense + 10,
-        special_attack = special_attack + 10, special_defense = special_defense + 10,
-        speed = speed + 10
-      """, ["stats changed 104"]
-    ),
-    (
-      "UPDATE pokemon_variant SET effort_hp = 3 - effort_hp WHERE \(first(6, "pokemon_id", "pokemon_variant"))",
-      ["efforts changed 6"]
-    ),
-    ("UPDATE pokemon_variant SET type_1_id = 2 WHERE pokemon_id = 25", ["types changed 1"]),
-    ("UPDATE pokemon_variant SET type_2_id = 3 WHERE pokemon_id = 25", ["types added 1"]),
-    ("UPDATE pokemon_variant SET type_2_id = NULL WHERE pokemon_id = 1", ["types gone 1"]),
-    (
-      """
-      UPDATE pokemon_variant SET ability_1_id = 9 - (ability_1_id = 9)
-      WHERE ability_1_id NOT NULL AND \(first(6, "pokemon_id", "pokemon_variant"))
-      """, ["abilities changed 6"]
-    ),
-    (
-      "UPDATE pokemon SET height_dm = height_dm + 1 WHERE \(first(6, "id", "pokemon"))",
-      ["sizes changed 6"]
-    ),
-    (
-      "UPDATE species SET capture_rate = capture_rate + 1 WHERE \(first(6, "id", "species"))",
-      ["species changed 6"]
-    ),
-    (
-      "UPDATE form SET is_battle_only = 1 - is_battle_only WHERE \(first(6, "id", "form"))",
-      ["forms changed 6"]
-    ),
-    (
-      "UPDATE pokedex_number SET number = 900 WHERE pokedex_id = 2 AND species_id = 1",
-      ["numbers changed 1"]
-    ),
-    ("UPDATE move_variant SET type_id = 18 WHERE move_id = 33", ["move-types changed 1"]),
-    ("UPDATE move_variant SET damage_class_id = 1 WHERE move_id = 33", ["move-types changed 1"]),
-    (
-      "UPDATE move_variant SET pp = pp + 1 WHERE \(first(6, "move_id", "move_variant"))",
-      ["move-values changed 6"]
-    ),
-    (
-      """
-      UPDATE move_variant SET power = power + 5
-      WHERE move_id IN (SELECT DISTINCT move_id FROM move_variant WHERE power NOT NULL LIMIT 6)
-      """, ["move-values changed 6"]
-    ),
-    (
-      """
-      UPDATE move_variant SET accuracy = NULL
-      WHERE move_id IN (SELECT DISTINCT move_id FROM move_variant WHERE accuracy NOT NULL LIMIT 6)
-      """, ["move-values gone 6"]
-    ),
-    (
-      "UPDATE move_variant SET flags = 0 WHERE \(first(6, "move_id", "move_variant WHERE flags")) ",
-      ["move-flags gone 6"]
-    ),
-    (
-      """
-      UPDATE type_efficacy SET factor_percent = 200
-      WHERE attacking_type_id = 1 AND defending_type_id = 1
-      """, ["type-chart changed 1"]
-    ),
-    ("UPDATE machine SET move_id = 33", ["machines changed 23"]),
-    (
-      "UPDATE item_price SET purchase_price = purchase_price + 1 WHERE item_id = 2",
-      ["prices changed 1"]
-    ),
-    (
-      "UPDATE item SET category_id = 1 WHERE \(first(6, "id", "item"))", ["items changed 6"]
-    ),
-    (
-      "DELETE FROM held_item WHERE \(first(6, "pokemon_id", "held_item"))",
-      ["held-items gone 6"]
-    ),
-    (
-      "UPDATE learnset SET version_groups = version_groups & ~(\(group)'x-y'))",
-      ["learnsets gone 62"]
-    ),
-    (
-      """
-      UPDATE learnset SET version_groups = version_groups & ~(\(group)'scarlet-violet'))
-      WHERE \(first(8, "pokemon_id", "learnset WHERE version_groups & (\(group)'scarlet-violet'))"))
-      """, ["learnsets gone 8"]
-    ),
-    (
-      """
-      UPDATE learnset SET level = level + 100
-      WHERE via = 0 AND level > 1 AND \(first(6, "pokemon_id", "learnset WHERE via = 0 AND level > 1"))
-      """, ["learnsets changed 6"]
-    ),
-    (
-      """
-      INSERT INTO learnset
-      SELECT (SELECT max(id) FROM move), id, 1, 0, 99, 0, \(group)'red-blue')
-      FROM pokemon ORDER BY id LIMIT 16
-      """, ["learnsets added 14"]
-    ),
-    (
-      "UPDATE encounter SET max_level = max_level + 1 WHERE \(first(6, "pokemon_id", "encounter"))",
-      ["wild-levels changed 6"]
-    ),
-    ("UPDATE evolution SET min_level = 17 WHERE to_species_id = 2", ["evolution-levels changed 1"]),
-    ("UPDATE evolution SET min_level = NULL WHERE to_species_id = 2", ["evolution-levels gone 1"]),
-    (
-      """
-      UPDATE evolution SET trigger_id = 3
-      WHERE \(first(6, "to_species_id", "evolution WHERE trigger_id = 1")) AND trigger_id = 1
-      """, ["evolution-methods changed 6"]
-    ),
-    (
-      """
-      UPDATE text SET text = text || 'x'
-      WHERE kind = 43 AND field = 1
-        AND \(first(11, "id", "text WHERE kind = 43 AND field = 1"))
-      """, ["names changed 11"]
-    ),
-  ] as [(String, [String])])
+  @Test(
+    arguments: [
+      (
+        "UPDATE pokemon_variant SET hp = hp + 1 WHERE \(first(11, "pokemon_id", "pokemon_variant"))",
+        ["stats changed 11"]
+      ),
+      (
+        """
+        UPDATE pokemon_variant SET hp = hp + 10, attack = attack + 10, defense = defense + 10,
+          special_attack = special_attack + 10, special_defense = special_defense + 10,
+          speed = speed + 10
+        """, ["stats changed 104"]
+      ),
+      (
+        "UPDATE pokemon_variant SET effort_hp = 3 - effort_hp WHERE \(first(6, "pokemon_id", "pokemon_variant"))",
+        ["efforts changed 6"]
+      ),
+      ("UPDATE pokemon_variant SET type_1_id = 2 WHERE pokemon_id = 25", ["types changed 1"]),
+      ("UPDATE pokemon_variant SET type_2_id = 3 WHERE pokemon_id = 25", ["types added 1"]),
+      ("UPDATE pokemon_variant SET type_2_id = NULL WHERE pokemon_id = 1", ["types gone 1"]),
+      (
+        """
+        UPDATE pokemon_variant SET ability_1_id = 9 - (ability_1_id = 9)
+        WHERE ability_1_id NOT NULL AND \(first(6, "pokemon_id", "pokemon_variant"))
+        """, ["abilities changed 6"]
+      ),
+      (
+        "UPDATE pokemon SET height_dm = height_dm + 1 WHERE \(first(6, "id", "pokemon"))",
+        ["sizes changed 6"]
+      ),
+      (
+        "UPDATE species SET capture_rate = capture_rate + 1 WHERE \(first(6, "id", "species"))",
+        ["species changed 6"]
+      ),
+      (
+        "UPDATE form SET is_battle_only = 1 - is_battle_only WHERE \(first(6, "id", "form"))",
+        ["forms changed 6"]
+      ),
+      (
+        "UPDATE pokedex_number SET number = 900 WHERE pokedex_id = 2 AND species_id = 1",
+        ["numbers changed 1"]
+      ),
+      ("UPDATE move_variant SET type_id = 18 WHERE move_id = 33", ["move-types changed 1"]),
+      ("UPDATE move_variant SET damage_class_id = 1 WHERE move_id = 33", ["move-types changed 1"]),
+      (
+        "UPDATE move_variant SET pp = pp + 1 WHERE \(first(6, "move_id", "move_variant"))",
+        ["move-values changed 6"]
+      ),
+      (
+        """
+        UPDATE move_variant SET power = power + 5
+        WHERE move_id IN (SELECT DISTINCT move_id FROM move_variant WHERE power NOT NULL LIMIT 6)
+        """, ["move-values changed 6"]
+      ),
+      (
+        """
+        UPDATE move_variant SET accuracy = NULL
+        WHERE move_id IN (SELECT DISTINCT move_id FROM move_variant WHERE accuracy NOT NULL LIMIT 6)
+        """, ["move-values gone 6"]
+      ),
+      (
+        "UPDATE move_variant SET flags = 0 WHERE \(first(6, "move_id", "move_variant WHERE flags")) ",
+        ["move-flags gone 6"]
+      ),
+      (
+        """
+        UPDATE type_efficacy SET factor_percent = 200
+        WHERE attacking_type_id = 1 AND defending_type_id = 1
+        """, ["type-chart changed 1"]
+      ),
+      ("UPDATE machine SET move_id = 33", ["machines changed 23"]),
+      (
+        "UPDATE item_price SET purchase_price = purchase_price + 1 WHERE item_id = 2",
+        ["prices changed 1"]
+      ),
+      (
+        "UPDATE item SET category_id = 1 WHERE \(first(6, "id", "item"))", ["items changed 6"]
+      ),
+      (
+        "DELETE FROM held_item WHERE \(first(6, "pokemon_id", "held_item"))",
+        ["held-items gone 6"]
+      ),
+      (
+        "UPDATE learnset SET version_groups = version_groups & ~(\(group)'x-y'))",
+        ["learnsets gone 62"]
+      ),
+      (
+        """
+        UPDATE learnset SET version_groups = version_groups & ~(\(group)'scarlet-violet'))
+        WHERE \(first(8, "pokemon_id", "learnset WHERE version_groups & (\(group)'scarlet-violet'))"))
+        """, ["learnsets gone 8"]
+      ),
+      (
+        """
+        UPDATE learnset SET level = level + 100
+        WHERE via = 0 AND level > 1 AND \(first(6, "pokemon_id", "learnset WHERE via = 0 AND level > 1"))
+        """, ["learnsets changed 6"]
+      ),
+      (
+        """
+        INSERT INTO learnset
+        SELECT (SELECT max(id) FROM move), id, 1, 0, 99, 0, \(group)'red-blue')
+        FROM pokemon ORDER BY id LIMIT 16
+        """, ["learnsets added 14"]
+      ),
+      (
+        "UPDATE encounter SET max_level = max_level + 1 WHERE \(first(6, "pokemon_id", "encounter"))",
+        ["wild-levels changed 6"]
+      ),
+      (
+        "UPDATE evolution SET min_level = 17 WHERE to_species_id = 2",
+        ["evolution-levels changed 1"]
+      ),
+      (
+        "UPDATE evolution SET min_level = NULL WHERE to_species_id = 2", ["evolution-levels gone 1"]
+      ),
+      (
+        """
+        UPDATE evolution SET trigger_id = 3
+        WHERE \(first(6, "to_species_id", "evolution WHERE trigger_id = 1")) AND trigger_id = 1
+        """, ["evolution-methods changed 6"]
+      ),
+      (
+        """
+        UPDATE text SET text = text || 'x'
+        WHERE kind = 43 AND field = 1
+          AND \(first(11, "id", "text WHERE kind = 43 AND field = 1"))
+        """, ["names changed 11"]
+      ),
+    ] as [(String, [String])])
   func comparison_poison_isAboveLimit(_ sql: String, _ above: [String]) async throws {
     let comparison = try await Self.comparison(sql)
     expectEqual(Self.above(comparison), above, "\(comparison.changes)")
@@ -217,7 +223,8 @@ import Testing
   func comparison_ownChange_isCountedApart(_ sql: String, _ expected: String) async throws {
     let comparison = try await Self.comparison(sql)
     expectEqual(
-      comparison.changes.map { "\($0.kind) \($0.manner.rawValue) \($0.count) \($0.own)" }, [expected])
+      comparison.changes.map { "\($0.kind) \($0.manner.rawValue) \($0.count) \($0.own)" },
+      [expected])
     expectEqual(comparison.findings.map(\.line), [])
   }
 
@@ -252,22 +259,23 @@ import Testing
 
   // MARK: Rows
 
-  @Test(arguments: [
-    ("UPDATE item SET fling_power = NULL", ["error column-emptied item.fling_power"]),
-    // One value of hundreds is less than the tolerated change, but it was the last one.
-    (
-      "UPDATE pokemon_variant SET type_2_id = NULL",
-      ["error column-emptied pokemon_variant.type_2_id"]
-    ),
-    ("DELETE FROM move WHERE id = (SELECT max(id) FROM move)", ["error count-fell move"]),
-    ("DELETE FROM growth_rate_level WHERE \(last(6))", ["warning count-fell growth_rate_level"]),
-    ("DELETE FROM growth_rate_level WHERE \(last(7))", ["error count-fell growth_rate_level"]),
-    // Of folded tables the unfolded rows count.
-    (
-      "UPDATE encounter SET versions = 1 << 11",
-      ["error count-fell encounter"]
-    ),
-  ] as [(String, [String])])
+  @Test(
+    arguments: [
+      ("UPDATE item SET fling_power = NULL", ["error column-emptied item.fling_power"]),
+      // One value of hundreds is less than the tolerated change, but it was the last one.
+      (
+        "UPDATE pokemon_variant SET type_2_id = NULL",
+        ["error column-emptied pokemon_variant.type_2_id"]
+      ),
+      ("DELETE FROM move WHERE id = (SELECT max(id) FROM move)", ["error count-fell move"]),
+      ("DELETE FROM growth_rate_level WHERE \(last(6))", ["warning count-fell growth_rate_level"]),
+      ("DELETE FROM growth_rate_level WHERE \(last(7))", ["error count-fell growth_rate_level"]),
+      // Of folded tables the unfolded rows count.
+      (
+        "UPDATE encounter SET versions = 1 << 11",
+        ["error count-fell encounter"]
+      ),
+    ] as [(String, [String])])
   func comparison_lostRowsOrColumns_areFound(_ sql: String, _ expected: [String]) async throws {
     let before =
       sql.contains("type_2_id")

@@ -34,7 +34,8 @@ import Testing
         "\(shared)/\(SampleBuild.artifactName)", to: "\(previous)/\(SampleBuild.artifactName)"
       ) { try $0.execute("INSERT INTO location VALUES (9999, NULL)") }
       let error = await #expect(throws: PipelineError.self) {
-        _ = try await build(previous: "\(previous)/\(SampleBuild.artifactName)", to: "\(folder)/out")
+        _ = try await build(
+          previous: "\(previous)/\(SampleBuild.artifactName)", to: "\(folder)/out")
       }
       expectEqual(error?.code, "count-fell")
       expectEqual(error?.category, .refused)

@@ -37,6 +37,9 @@ struct LastReleaseComparison: Sendable {
     if !errors.isEmpty { throw PipelineError(.refused, errors) }
   }
 
+  /// The maximum length of a value in an example, in characters.
+  private static let longestValue = 80
+
   private static func changes(
     _ connection: Connection, _ findings: inout [Diagnostic]
   ) throws -> [ChangedValues] {
@@ -141,10 +144,14 @@ struct LastReleaseComparison: Sendable {
       SELECT entity, game, field, before, after \(of) ORDER BY is_own, entity, game, field LIMIT 3
       """
     ) { row in
+      func short(_ column: String) -> String {
+        let text = row.textOrNil(column) ?? "NULL"
+        return text.count > longestValue ? "\(text.prefix(longestValue))…" : text
+      }
       let game = row.textOrNil("game").map { " (\($0))" } ?? ""
       values.examples.append(
         "\(row.text("entity"))\(game) \(row.text("field")): "
-          + "\(row.textOrNil("before") ?? "NULL") → \(row.textOrNil("after") ?? "NULL")")
+          + "\(short("before")) → \(short("after"))")
     }
     return values
   }
