@@ -95,15 +95,18 @@ enum BuildRecord {
     try record.write(at: path)
   }
 
-  /// Returns whether the record at `path` has `inputDigest` and its files in `folder` are unchanged. The
-  /// manifest may have been published with updates and a signature; it must then match SHA256SUMS.
-  static func isCurrent(_ path: String, _ inputDigest: SHA256Digest, in folder: String) -> Bool {
+  /// Returns the manifest in `folder` if the record at `path` has `inputDigest` and its files in `folder` are
+  /// unchanged, else nil. It may have been published with updates and a signature; it must then match SHA256SUMS.
+  static func current(
+    _ path: String, _ inputDigest: SHA256Digest, in folder: String
+  ) -> ManifestDocument? {
     guard let record = LayerFile.description(at: path), record.stage == "pack",
       record.stageVersion == PackStage.version, record.inputDigest == inputDigest,
       let description = record.files.first(where: { $0.name == Manifest.fileName })?.sha256,
       Checksums.names(Manifest.fileName, in: folder),
-      (try? ManifestDocument.read(folder))?.descriptionDigest == description
-    else { return false }
-    return (try? record.verify(folder, except: Manifest.fileName)) ?? false
+      let document = try? ManifestDocument.read(folder), document.descriptionDigest == description,
+      (try? record.verify(folder, except: Manifest.fileName)) == true
+    else { return nil }
+    return document
   }
 }

@@ -19,15 +19,19 @@ package enum Pipeline {
   package struct Outcome: Sendable {
     package var artifactPath: String
     package var manifestPath: String
-    package var manifest: Manifest
+    var document: ManifestDocument
     /// The findings about the data of this build; empty if nothing was built.
     package var diagnostics: [Diagnostic]
     /// The lines of findings that the previous release has too.
     package var knownFindings: Set<String> = []
+    /// The releases that it was compared with; nil for none.
+    var previous: PreviousReleases?
     /// The comparison with the last release; nil without one, and if nothing was built.
     var comparison: LastReleaseComparison?
     /// Whether nothing was built because the existing artifact is up to date.
     package var isUnchanged: Bool
+
+    package var manifest: Manifest { document.manifest }
   }
 
   /// Builds the artifact described by `configuration`.
@@ -64,22 +68,23 @@ package enum Pipeline {
     let lastRelease = previous?.releases.first
     let input = try BuildInput(snapshot, texts, configuration: configuration, previous: lastRelease)
     let record = output.buildRecord(input.artifactName)
-    if BuildRecord.isCurrent(record, input.digest, in: output.path) {
+    if var document = BuildRecord.current(record, input.digest, in: output.path) {
       progress.send(.skipped(stage: "build", reason: .nothingHasChanged))
       let crosscheck = try crosscheckExisting(
-        input.artifactName, output, input: facts, progress: progress)
+        &document, output, input: facts, progress: progress)
       let updated = try makeUpdates(
-        input.artifactName, output, previous: configuration.makesUpdates ? previous : nil,
+        document, output, previous: configuration.makesUpdates ? previous : nil,
         progress: progress)
-      let manifest = try updated ?? Manifest.read(output.path)
+      document = updated ?? document
       if updated != nil || crosscheck != nil
         || !File.exists("\(output.path)/\(ReportStage.fileName)")
       {
-        try ReleaseReport.write(output.path)
+        try ReleaseReport.write(output.path, document: document)
       }
       return Outcome(
         artifactPath: "\(output.path)/\(input.artifactName)", manifestPath: output.manifest,
-        manifest: manifest, diagnostics: crosscheck?.findings ?? [], isUnchanged: true)
+        document: document, diagnostics: crosscheck?.findings ?? [], previous: previous,
+        isUnchanged: true)
     }
     try Task.checkCancellation()
     let (normalized, gate) = try timings.measure("normalize") {
@@ -136,26 +141,27 @@ package enum Pipeline {
     }
     try Directory.createWithParents("\(output.work)/pack")
     try BuildRecord.write(input.digest, files, manifest: manifest, to: record)
+    let document = ManifestDocument(manifest)
     let updated = try makeUpdates(
-      input.artifactName, output, previous: configuration.makesUpdates ? previous : nil,
+      document, output, previous: configuration.makesUpdates ? previous : nil,
       compared: comparison, progress: progress)
     try ReleaseReport.keep(timings, manifest, in: output.path)
-    try ReleaseReport.write(output.path, isVerified: true)
+    try ReleaseReport.write(output.path, document: updated ?? document, isVerified: true)
     return Outcome(
       artifactPath: "\(output.path)/\(product.artifact.file)", manifestPath: output.manifest,
-      manifest: updated ?? manifest,
+      document: updated ?? document,
       diagnostics: content.diagnostics + (crosscheck?.findings ?? []),
-      knownFindings: Set((lastRelease?.findings ?? []).map(\.line)), comparison: comparison,
-      isUnchanged: false)
+      knownFindings: Set((lastRelease?.manifest?.diagnostics ?? []).map(\.line)),
+      previous: previous, comparison: comparison, isUnchanged: false)
   }
 
-  /// Returns the manifest if the list of updates in it changed.
+  /// Returns the manifest, which was `document`, if the list of updates in it changed.
   private static func makeUpdates(
-    _ artifact: String, _ output: OutputFolder, previous: PreviousReleases?,
+    _ document: ManifestDocument, _ output: OutputFolder, previous: PreviousReleases?,
     compared: LastReleaseComparison? = nil, progress: any ProgressSink
-  ) throws -> Manifest? {
+  ) throws -> ManifestDocument? {
     guard let previous else { return nil }
     return try BuildUpdates.make(
-      artifact, in: output.path, from: previous, compared: compared, progress)
+      document, in: output.path, from: previous, compared: compared, progress)
   }
 }

@@ -23,13 +23,14 @@ package enum ReleaseReport {
   ///   - publicKeys: the keys of which one must have signed the manifest; if empty, the signature is not checked.
   ///   - crosscheck: the facts of a second source, with which the database is compared for the page; nil for the comparison
   ///     in the manifest.
+  ///   - document: the manifest; nil if it is to be read.
   ///   - isVerified: whether this process has just checked the database, so that its digest is not computed again.
   /// - Throws: ``PipelineError``; `report-published` (refused) if SHA256SUMS lists the page that would be
   ///   overwritten.
   @discardableResult
   package static func write(
     _ folder: String, to output: String? = nil, publicKeys: [Ed25519.PublicKey] = [],
-    crosscheck: CrosscheckInput? = nil, isVerified: Bool = false
+    crosscheck: CrosscheckInput? = nil, document: ManifestDocument? = nil, isVerified: Bool = false
   ) throws -> Outcome {
     let own = "\(folder)/\(ReportStage.fileName)"
     let path = output ?? own
@@ -40,32 +41,32 @@ package enum ReleaseReport {
     }
     let isPublished = Checksums.covers(own)
     return try write(
-      folder, to: path, builtIn: folder, updates: isPublished ? folder : "\(folder)/updates",
+      document ?? ManifestDocument.read(folder), folder, to: path, builtIn: folder, updates: isPublished ? folder : "\(folder)/updates",
       isPublished: isPublished, publicKeys: publicKeys, crosscheck: crosscheck,
       isVerified: isVerified)
   }
 
-  /// Writes the report of a release to `target`, which has all other files of the release.
+  /// Writes the report of a release with the manifest `document` to `target`, which has all other files of the release.
   ///
   /// - Parameters:
   ///   - folder: the folder of the build, which has the timings.
   ///   - updates: the folder of `FROM..TO/diff.json`.
   ///   - publicKey: that of the key that signed the manifest; nil for an unsigned one.
-  package static func write(
-    of target: String, builtIn folder: String, updates: String, publicKey: Ed25519.PublicKey?
+  static func write(
+    _ document: ManifestDocument, of target: String, builtIn folder: String, updates: String,
+    publicKey: Ed25519.PublicKey?
   ) throws {
     try write(
-      target, to: "\(target)/\(ReportStage.fileName)", builtIn: folder, updates: updates,
+      document, target, to: "\(target)/\(ReportStage.fileName)", builtIn: folder, updates: updates,
       isPublished: true, publicKeys: publicKey.map { [$0] } ?? [], crosscheck: nil)
   }
 
   /// - Parameter isPublished: whether diffs are next to the manifest.
   @discardableResult
   private static func write(
-    _ folder: String, to path: String, builtIn built: String, updates: String, isPublished: Bool,
+    _ document: ManifestDocument, _ folder: String, to path: String, builtIn built: String, updates: String, isPublished: Bool,
     publicKeys: [Ed25519.PublicKey], crosscheck: CrosscheckInput?, isVerified: Bool = false
   ) throws -> Outcome {
-    let document = try ManifestDocument.read(folder)
     var manifest = document.manifest
     let database = "\(folder)/\(manifest.artifact.file)"
     try PipelineError.requireFile(database, orElse: .nameADatabase)

@@ -39,16 +39,15 @@ extension Pipeline {
   }
 
   /// Compares an existing artifact, unless its manifest has the comparison with this input, and writes the
-  /// result to the manifest.
+  /// result to the manifest, `document`.
   ///
   /// - Returns: the comparison; nil if the manifest was not changed.
   static func crosscheckExisting(
-    _ artifact: String, _ output: OutputFolder, input: CrosscheckInput?,
+    _ document: inout ManifestDocument, _ output: OutputFolder, input: CrosscheckInput?,
     progress: any ProgressSink
   ) throws -> CrosscheckResult? {
-    guard let input else { return nil }
-    var document = try ManifestDocument.read(output.path)
-    guard document.manifest.crosscheck?.inputDigest != input.digest,
+    let artifact = document.manifest.artifact.file
+    guard let input, document.manifest.crosscheck?.inputDigest != input.digest,
       let result = try crosscheck("\(output.path)/\(artifact)", input, progress: progress)
     else { return nil }
     if document.manifest.signature != nil { progress.send(.note(.manifestToBeSignedAgain)) }

@@ -25,12 +25,11 @@ struct ReleaseContent {
   }
 
   init(
-    folder: String, number: Int, previous: PreviousReleases?, reissue: Reissue? = nil,
+    folder: String, _ document: ManifestDocument, number: Int, previous: PreviousReleases?, reissue: Reissue? = nil,
     compared: LastReleaseComparison? = nil
-  ) throws {
-    self.compared = compared
+  ) {
+    (self.compared, self.document) = (compared, document)
     (self.folder, self.number, self.previous, self.reissue) = (folder, number, previous, reissue)
-    document = try ManifestDocument.read(folder)
   }
 
   var manifest: Manifest { document.manifest }
@@ -48,10 +47,11 @@ struct ReleaseContent {
   /// Writes the release to `target`, an empty folder, without subfolders so that any host can serve it.
   ///
   /// - Parameter scratch: a temporary folder for updates.
+  /// - Returns: the manifest as it is published.
   func write(
     to target: String, scratch: String, _ configuration: Release.Configuration,
     _ progress: any ProgressSink
-  ) throws {
+  ) throws -> Manifest {
     var document = document
     // Older releases, which may be published again, do not have it.
     if File.exists("\(folder)/\(DatasetteMetadata.fileName)") {
@@ -99,7 +99,7 @@ struct ReleaseContent {
     try AtomicFile.write("\(target)/notes.md", notes)
     try document.write(to: "\(target)/\(Manifest.fileName)")
     try ReleaseReport.write(
-      of: target, builtIn: folder, updates: scratch, publicKey: configuration.key?.publicKey)
+      document, of: target, builtIn: folder, updates: scratch, publicKey: configuration.key?.publicKey)
     let entries = try Directory.names(target).filter {
       !$0.hasPrefix(".") && $0 != Checksums.fileName
     }.map { name in
@@ -108,23 +108,7 @@ struct ReleaseContent {
         sha256: try SHA256.digest(ofFile: "\(target)/\(name)"))
     }
     try Checksums.update(target, entries)
-  }
-
-  /// Returns the content of `latest.json` with this release as the newest.
-  static func pointer(
-    _ store: borrowing ReleaseStore, _ number: Int, now: Int, validDays: Int, revision: String?
-  ) throws -> LatestRelease {
-    let folder = store.folder(number)
-    let manifest = try Manifest.read(folder)
-    return LatestRelease(
-      dataset: manifest.dataset, release: number, dataVersion: manifest.dataVersion,
-      contentDigest: manifest.artifact.contentDigest, schemaVersion: manifest.schemaVersion,
-      folder: store.folderName(number),
-      manifest: LatestRelease.ManifestFile(
-        name: Manifest.fileName, bytes: try FileStat("\(folder)/\(Manifest.fileName)").size,
-        sha256: try SHA256.digest(ofFile: "\(folder)/\(Manifest.fileName)")),
-      published: now, checked: now, expires: now + validDays * 86_400,
-      revision: revision ?? manifest.source.revision)
+    return document.manifest
   }
 
   /// Writes the gzip file of `name` next to it: not every host compresses what it serves.

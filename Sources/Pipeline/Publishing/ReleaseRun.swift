@@ -37,9 +37,7 @@ extension Release {
     build.makesUpdates = false
     let outcome = try await Pipeline.build(build, progress)
     let manifest = outcome.manifest
-    let previous = try build.previous.map {
-      try PreviousReleases($0, artifactName: manifest.artifact.file)
-    }
+    let previous = outcome.previous
     if let newest = previous?.releases.first,
       newest.contentDigest == manifest.artifact.contentDigest,
       try ArtifactFile(newest.artifact).hasSchema(of: ArtifactFile(outcome.artifactPath))
@@ -57,15 +55,14 @@ extension Release {
       // Somebody has to look at the changes: the report needs them.
       if let newest = previous?.newestOnly {
         _ = try BuildUpdates.make(
-          manifest.artifact.file, in: build.output, from: newest, compared: outcome.comparison,
-          progress)
+          outcome.document, in: build.output, from: newest, compared: outcome.comparison, progress)
         try ReleaseReport.write(build.output)
       }
       throw error
     }
     try verify(outcome.artifactPath, manifest: outcome.manifestPath)
-    let content = try ReleaseContent(
-      folder: build.output, number: (store.latest?.release ?? 0) + 1, previous: previous,
+    let content = ReleaseContent(
+      folder: build.output, outcome.document, number: (store.latest?.release ?? 0) + 1, previous: previous,
       compared: outcome.comparison)
     var result = try publish(content, &store, configuration: configuration, progress: progress)
     result.diagnostics = outcome.diagnostics
@@ -119,19 +116,20 @@ extension Release {
     guard problems.isEmpty else {
       throw LatestRelease.storeDamaged(folder, problems.joined(separator: ", "))
     }
-    let artifact = try checkedArtifact(of: folder, number, configuration)
+    let document = try checkedManifest(of: folder, number, configuration)
     let content = try ReleaseContent(
-      folder: folder, number: latest.release + 1,
-      previous: PreviousReleases(configuration.store, artifactName: artifact),
+      folder: folder, document, number: latest.release + 1,
+      previous: PreviousReleases(
+        configuration.store, artifactName: document.manifest.artifact.file),
       reissue: ReleaseContent.Reissue(number: number, reason: reason))
     return try publish(content, &store, configuration: configuration, progress: progress)
   }
 
-  /// Returns the name of the database in `folder` after verifying that it is the released one. Content that
+  /// Returns the manifest in `folder` after verifying that the database is the released one. Content that
   /// was not signed by this key is not signed again, unless the key is being changed.
-  private static func checkedArtifact(
+  private static func checkedManifest(
     of folder: String, _ number: Int, _ configuration: Configuration
-  ) throws -> String {
+  ) throws -> ManifestDocument {
     let path = "\(folder)/\(Manifest.fileName)"
     let document = try ManifestDocument.read(path)
     if let key = configuration.key, !configuration.changesKey,
@@ -146,9 +144,8 @@ extension Release {
         at: .file(path),
         advice: .releaseOfAnotherKeyAdvice)
     }
-    let artifact = document.manifest.artifact.file
-    try verify("\(folder)/\(artifact)", manifest: path)
-    return artifact
+    try verify("\(folder)/\(document.manifest.artifact.file)", manifest: path)
+    return document
   }
 
   private static func verify(_ artifact: String, manifest: String) throws {
@@ -174,19 +171,28 @@ extension Release {
     for name in try store.sweep() {
       progress.send(.note(.leftoverRemoved(name: name)))
     }
-    while let number = try store.unannounced(configuration.key) {
-      try store.announce(pointer(to: number, store, configuration), configuration.key)
+    while let (number, manifest) = try store.unannounced(configuration.key) {
+      try store.announce(pointer(to: number, manifest, store, configuration), configuration.key)
       progress.send(.note(.releaseAnnouncedLate(number: number)))
     }
   }
 
+  /// Returns the content of `latest.json` with `manifest`, of the release `number`, as the newest.
   private static func pointer(
-    to number: Int, _ store: borrowing ReleaseStore, _ configuration: Configuration,
-    revision: String? = nil
+    to number: Int, _ manifest: Manifest, _ store: borrowing ReleaseStore,
+    _ configuration: Configuration
   ) throws -> LatestRelease {
-    try ReleaseContent.pointer(
-      store, number, now: configuration.now(), validDays: configuration.validDays,
-      revision: revision)
+    let file = "\(store.folder(number))/\(Manifest.fileName)"
+    let now = configuration.now()
+    return LatestRelease(
+      dataset: manifest.dataset, release: number, dataVersion: manifest.dataVersion,
+      contentDigest: manifest.artifact.contentDigest, schemaVersion: manifest.schemaVersion,
+      folder: store.folderName(number),
+      manifest: LatestRelease.ManifestFile(
+        name: Manifest.fileName, bytes: try FileStat(file).size,
+        sha256: try SHA256.digest(ofFile: file)),
+      published: now, checked: now, expires: now + configuration.validDays * 86_400,
+      revision: manifest.source.revision)
   }
 
   /// Returns the current revision in the live source's `meta`; nil for other sources and offline.
@@ -248,14 +254,13 @@ extension Release {
     try Task.checkCancellation()
     let scratch = "\(configuration.store)/.incoming-updates"
     defer { try? Directory.removeRecursively(scratch) }
+    var manifest = content.manifest
     try store.publish(content.number) { folder in
-      try content.write(to: folder, scratch: scratch, configuration, progress)
+      manifest = try content.write(to: folder, scratch: scratch, configuration, progress)
     }
     // If the run is interrupted after this point, the next one completes it.
     try store.announce(
-      pointer(
-        to: content.number, store, configuration,
-        revision: content.manifest.source.revision), configuration.key)
+      pointer(to: content.number, manifest, store, configuration), configuration.key)
     let release: Message = .releaseVersion(
       number: content.number, dataVersion: content.manifest.dataVersion)
     return Outcome(

@@ -114,17 +114,19 @@ struct ReleaseStore: ~Copyable {
   }
 
   /// Returns the release after the announced one if its folder exists: published but not announced. If
-  /// nothing is announced, returns the highest: the first release, or one whose `latest.json` was lost.
+  /// nothing is announced, returns the highest: the first release, or one whose `latest.json` was lost. With its
+  /// manifest.
   ///
   /// - Throws: ``PipelineError``: `release-incomplete` if it is incomplete or not signed by `key`
   ///   (`store-damaged` if `latest.json` is missing and it is not the first release), `release-unsigned` if
   ///   it is signed and there is no key.
-  func unannounced(_ key: Ed25519.PrivateKey?) throws -> Int? {
+  func unannounced(_ key: Ed25519.PrivateKey?) throws -> (number: Int, manifest: Manifest)? {
     guard let number = try latest.map({ $0.release + 1 }) ?? highest() else { return nil }
     let folder = folder(number)
     guard Directory.exists(folder) else { return nil }
     var problems = Checksums.problems(folder)
-    if let document = try? ManifestDocument.read(folder) {
+    let document = try? ManifestDocument.read(folder)
+    if let document {
       if document.manifest.release != number { problems.append(.latestNumberDiffers) }
       if key == nil, document.manifest.signature != nil {
         throw PipelineError(
@@ -148,7 +150,7 @@ struct ReleaseStore: ~Copyable {
         at: .file(folder),
         advice: .releaseIncompleteAdvice)
     }
-    return number
+    return document.map { (number, $0.manifest) }
   }
 
   /// Checks the announced release.

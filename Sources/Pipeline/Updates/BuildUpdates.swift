@@ -6,19 +6,19 @@ import PokedexFormat
 
 /// The updates from earlier releases to the artifact of a folder.
 enum BuildUpdates {
-  /// Ensures that `output` has an update from each of `previous` and that its manifest lists them. Valid
+  /// Ensures that `output` has an update from each of `previous` and that its manifest, `document`, lists them. Valid
   /// existing updates are kept, and so is the signature if nothing changes.
   ///
   /// - Parameters:
-  ///   - artifact: the file name of the artifact in `output`.
-  ///   - compared: its comparison with the first of `previous`; nil if it is to be compared.
+  ///   - compared: the comparison of its artifact with the first of `previous`; nil if it is to be compared.
   /// - Returns: the manifest if it was changed.
   static func make(
-    _ artifact: String, in output: String, from previous: PreviousReleases,
+    _ document: ManifestDocument, in output: String, from previous: PreviousReleases,
     compared: LastReleaseComparison?, _ progress: any ProgressSink
-  ) throws -> Manifest? {
-    var document = try ManifestDocument.read(output)
-    let new = try ArtifactFile("\(output)/\(artifact)", release: previous.nextNumber)
+  ) throws -> ManifestDocument? {
+    var document = document
+    let new = try ArtifactFile(
+      "\(output)/\(document.manifest.artifact.file)", release: previous.nextNumber)
     let made = try make(
       from: previous.releases, to: new, in: "\(output)/updates", named: document.manifest.updates,
       compared: compared, progress
@@ -35,7 +35,7 @@ enum BuildUpdates {
     try PipelineError.wrappingFileErrors {
       _ = try document.write(to: "\(output)/\(Manifest.fileName)")
     }
-    return document.manifest
+    return document
   }
 
   /// Creates the missing updates to `new` in `folder`: one from each of `previous` with different content.
@@ -71,7 +71,8 @@ enum BuildUpdates {
       let isNewest = release.artifact == previous[0].artifact
       let visible =
         isNewest ? try compared ?? LastReleaseComparison(old.path, new.path) : nil
-      let outcome = try UpdateRelease.write(comparison, visible, into: folder)
+      let outcome = try UpdateRelease.write(
+        comparison, visible, previous: release.manifest, into: folder)
       if isNewest { newest = (comparison, outcome.diff) }
       progress.send(
         .finished(

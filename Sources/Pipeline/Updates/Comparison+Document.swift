@@ -8,18 +8,21 @@ extension DiffStage.Comparison {
   /// Returns the content of `diff.json`: `diff` with the members that come from other sources than the rows, and what
   /// players see differently.
   package func completeDocument(_ diff: DexDiff) throws -> JSONValue {
-    try document(diff, LastReleaseComparison(old.path, new.path))
+    let manifest = try? Manifest.read(FilePath.folder(of: old.path))
+    return try document(diff, LastReleaseComparison(old.path, new.path), previous: manifest)
   }
 
-  /// - Parameter compared: what players see differently; nil if it was not compared.
-  func document(_ diff: DexDiff, _ compared: LastReleaseComparison?) throws -> JSONValue {
+  /// - Parameters:
+  ///   - compared: what players see differently; nil if it was not compared.
+  ///   - previous: a manifest, which is ignored unless it describes the older database; nil for none.
+  func document(
+    _ diff: DexDiff, _ compared: LastReleaseComparison?, previous: Manifest?
+  ) throws -> JSONValue {
     var document = diff
     document.evolutions = EvolutionChange.all(from: old.path, to: new.path)
     document.regressions = compared?.findings
     document.visibleChanges = compared?.changes
-    // Of the older database only if the manifest next to it describes it.
-    let manifest = try? Manifest.read(FilePath.folder(of: old.path))
-    document.previous = manifest.flatMap {
+    document.previous = previous.flatMap {
       $0.artifact.sha256 == old.sha256 ? DexDiff.Previous($0) : nil
     }
     return JSONValue(encoding: document)

@@ -1,9 +1,9 @@
-package import Basics
+import Basics
 import DiffStage
 package import Digest
 import Layers
 import PackStage
-import PokedexFormat
+package import PokedexFormat
 
 /// An earlier release on this machine, the start of an update.
 package struct PreviousRelease: Sendable {
@@ -18,8 +18,8 @@ package struct PreviousRelease: Sendable {
   package var sourceDate: String
   /// The folder of the release.
   package var folder: String
-  /// The findings about its data; empty without a manifest.
-  package var findings: [Diagnostic] = []
+  /// Nil if no manifest describes the database.
+  package var manifest: Manifest?
 
   /// The maximum number of releases with an update to the newest one; older apps download the full file or
   /// update in two steps.
@@ -101,7 +101,7 @@ package struct PreviousReleases: Sendable {
       artifact: artifact, dataVersion: manifest.dataVersion,
       contentDigest: manifest.artifact.contentDigest, sha256: manifest.artifact.sha256,
       number: manifest.number, sourceDate: manifest.source.date ?? "",
-      folder: folder, findings: manifest.diagnostics)
+      folder: folder, manifest: manifest)
   }
 
   /// Returns the release whose database is `path`, with data from the manifest next to it if that describes

@@ -9,14 +9,15 @@ extension UpdateRelease.Publication {
   /// what is signed.
   ///
   /// - Parameters:
-  ///   - new: the target artifact of the update, which the manifest must describe.
+  ///   - new: the target artifact of the update, which `manifest` must describe.
   ///   - output: the folder of updates; the manifest lists them as `updates/FROM..TO/`.
   ///   - previous: the number of the old release; 0 if unknown.
   /// - Returns: the release number; 0 for none.
   /// - Throws: ``PipelineError`` `bad-expiry`, `manifest-of-another-file`, `release-falls`,
   ///   `update-elsewhere`.
-  func check(_ new: ArtifactFile, output: String, previous: Int) throws -> Int {
-    let manifest = try Manifest.read(manifestPath)
+  func check(
+    _ new: ArtifactFile, _ manifest: Manifest, output: String, previous: Int
+  ) throws -> Int {
     try ManifestDocument.checkExpiry(expires ?? manifest.expires, now: now())
     try checkIsOf(new, manifest)
     try checkPlace(output)

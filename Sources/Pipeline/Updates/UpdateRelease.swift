@@ -56,16 +56,22 @@ package enum UpdateRelease {
   ) throws -> Outcome {
     try PipelineError.wrappingFileErrors {
       progress.send(.began(stage: "diff", total: nil, unit: .unitRows))
-      let before = release(of: old)
+      let previous = manifest(of: old)
+      let before = previous?.number ?? 0
       let new = try ArtifactFile(artifact(new))
-      let after = try publication?.check(new, output: output, previous: before) ?? 0
+      let document = try publication.map { try ManifestDocument.read($0.manifestPath) }
+      let after =
+        if let publication, let document {
+          try publication.check(new, document.manifest, output: output, previous: before)
+        } else { 0 }
       let comparison = try DiffStage.compare(
         ArtifactFile(artifact(old), release: before),
         new.numbered(after > 0 ? after : before > 0 ? before + 1 : 0))
       let outcome = try write(
-        comparison, LastReleaseComparison(comparison.old.path, comparison.new.path), into: output)
-      if outcome.folder != nil, let publication {
-        try publish(outcome.patch, release: after, publication)
+        comparison, LastReleaseComparison(comparison.old.path, comparison.new.path),
+        previous: previous, into: output)
+      if outcome.folder != nil, let publication, let document {
+        try publish(outcome.patch, release: after, document, publication)
       }
       progress.send(.finished(stage: "diff", summary: outcome.line))
       return outcome
@@ -74,9 +80,12 @@ package enum UpdateRelease {
 
   /// Writes patch, diff and checksums of `comparison` to `FROM..TO/` in `output`; nothing for equal content.
   ///
-  /// - Parameter compared: what players see differently; nil if it was not compared.
+  /// - Parameters:
+  ///   - compared: what players see differently; nil if it was not compared.
+  ///   - previous: the manifest next to the older database; nil for none.
   static func write(
-    _ comparison: DiffStage.Comparison, _ compared: LastReleaseComparison?, into output: String
+    _ comparison: DiffStage.Comparison, _ compared: LastReleaseComparison?, previous: Manifest?,
+    into output: String
   ) throws -> Outcome {
     try PipelineError.wrappingFileErrors {
       var outcome = Outcome(diff: try comparison.dexDiff(), fullBytes: comparison.new.bytes)
@@ -115,7 +124,7 @@ package enum UpdateRelease {
         }
       }
       if outcome.patch == nil { try File.remove(patch) }
-      let text = try comparison.document(outcome.diff, compared).pretty
+      let text = try comparison.document(outcome.diff, compared, previous: previous).pretty
       try AtomicFile.write("\(folder)/\(diffName)", text)
       entries.append(LayerFile.Entry(name: diffName, text))
       try Checksums.update(folder, entries)
@@ -131,20 +140,21 @@ package enum UpdateRelease {
     return "\(FilePath.folder(of: manifest))/\(try Manifest.read(manifest).artifact.file)"
   }
 
-  /// Returns the release number in the manifest at, in or next to `path`; 0 if unknown.
-  private static func release(of path: String) -> Int {
+  /// Returns the manifest at, in or next to `path`; nil for none.
+  private static func manifest(of path: String) -> Manifest? {
     let manifest = Manifest.path(at: path)
     let document =
       try? manifest.hasSuffix(".json")
       ? ManifestDocument.read(manifest) : ManifestDocument.read(beside: path)
-    return document?.manifest.number ?? 0
+    return document?.manifest
   }
 
   /// Completes the manifest with release, expiry, this update and the signature.
   private static func publish(
-    _ update: Manifest.Update?, release: Int, _ publication: Publication
+    _ update: Manifest.Update?, release: Int, _ document: ManifestDocument,
+    _ publication: Publication
   ) throws {
-    var document = try ManifestDocument.read(publication.manifestPath)
+    var document = document
     document.change { manifest in
       if release > 0 { manifest.release = release }
       if let expires = publication.expires { manifest.expires = expires }
