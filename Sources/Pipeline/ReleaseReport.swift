@@ -41,7 +41,8 @@ package enum ReleaseReport {
     }
     let isPublished = Checksums.covers(own)
     return try write(
-      document ?? ManifestDocument.read(folder), folder, to: path, builtIn: folder, updates: isPublished ? folder : "\(folder)/updates",
+      document ?? ManifestDocument.read(folder), folder, to: path, builtIn: folder,
+      updates: isPublished ? folder : "\(folder)/updates",
       isPublished: isPublished, publicKeys: publicKeys, crosscheck: crosscheck,
       isVerified: isVerified)
   }
@@ -64,7 +65,8 @@ package enum ReleaseReport {
   /// - Parameter isPublished: whether diffs are next to the manifest.
   @discardableResult
   private static func write(
-    _ document: ManifestDocument, _ folder: String, to path: String, builtIn built: String, updates: String, isPublished: Bool,
+    _ document: ManifestDocument, _ folder: String, to path: String, builtIn built: String,
+    updates: String, isPublished: Bool,
     publicKeys: [Ed25519.PublicKey], crosscheck: CrosscheckInput?, isVerified: Bool = false
   ) throws -> Outcome {
     var manifest = document.manifest

@@ -59,7 +59,7 @@ import Testing
       ),
       ("UPDATE pokemon_variant SET type_1_id = 2 WHERE pokemon_id = 25", ["types changed 1"]),
       ("UPDATE pokemon_variant SET type_2_id = 3 WHERE pokemon_id = 25", ["types added 1"]),
-      ("UPDATE pokemon_variant SET type_2_id = NULL WHERE pokemon_id = 1", ["types gone 1"]),
+      ("UPDATE pokemon_variant SET type_2_id = NULL WHERE pokemon_id = 1", ["types removed 1"]),
       (
         """
         UPDATE pokemon_variant SET ability_1_id = 9 - (ability_1_id = 9)
@@ -98,11 +98,11 @@ import Testing
         """
         UPDATE move_variant SET accuracy = NULL
         WHERE move_id IN (SELECT DISTINCT move_id FROM move_variant WHERE accuracy NOT NULL LIMIT 6)
-        """, ["move-values gone 6"]
+        """, ["move-values removed 6"]
       ),
       (
         "UPDATE move_variant SET flags = 0 WHERE \(first(6, "move_id", "move_variant WHERE flags")) ",
-        ["move-flags gone 6"]
+        ["move-flags removed 6"]
       ),
       (
         """
@@ -120,17 +120,17 @@ import Testing
       ),
       (
         "DELETE FROM held_item WHERE \(first(6, "pokemon_id", "held_item"))",
-        ["held-items gone 6"]
+        ["held-items removed 6"]
       ),
       (
         "UPDATE learnset SET version_groups = version_groups & ~(\(group)'x-y'))",
-        ["learnsets gone 62"]
+        ["learnsets removed 62"]
       ),
       (
         """
         UPDATE learnset SET version_groups = version_groups & ~(\(group)'scarlet-violet'))
         WHERE \(first(8, "pokemon_id", "learnset WHERE version_groups & (\(group)'scarlet-violet'))"))
-        """, ["learnsets gone 8"]
+        """, ["learnsets removed 8"]
       ),
       (
         """
@@ -154,7 +154,8 @@ import Testing
         ["evolution-levels changed 1"]
       ),
       (
-        "UPDATE evolution SET min_level = NULL WHERE to_species_id = 2", ["evolution-levels gone 1"]
+        "UPDATE evolution SET min_level = NULL WHERE to_species_id = 2",
+        ["evolution-levels removed 1"]
       ),
       (
         """
@@ -327,7 +328,7 @@ import Testing
             SELECT DISTINCT pokemon_id FROM learnset
             WHERE via = 0 AND version_groups & (\(Self.group)'scarlet-violet'))
             ORDER BY 1 LIMIT 30)
-          """), ["stats changed 120", "learnsets gone 30"])
+          """), ["stats changed 120", "learnsets removed 30"])
       try expectEqual(changed("UPDATE species SET sort_order = sort_order + 1"), [])
     }
   }

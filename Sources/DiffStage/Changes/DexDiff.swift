@@ -141,7 +141,7 @@ package struct DexDiff: Sendable, Equatable, Codable {
 /// The entities whose values of one kind changed in one manner since the last release.
 package struct ChangedValues: Sendable, Equatable, Codable {
   package enum Manner: String, Sendable, Codable, CaseIterable {
-    case changed, gone, added
+    case changed, removed, added
   }
 
   package struct Game: Sendable, Equatable, Codable {

@@ -54,7 +54,9 @@ struct LastReleaseComparison: Sendable {
         findings.append(.notCompared(error, kind: kind.name))
         continue
       }
-      changes += try ChangedValues.Manner.allCases.compactMap { try values(kind, $0, connection) }
+      changes += try ChangedValues.Manner.allCases.compactMap {
+        try values(of: kind, $0, connection)
+      }
     }
     return changes
   }
@@ -71,9 +73,14 @@ struct LastReleaseComparison: Sendable {
     }
     try connection.execute(
       """
-      DROP TABLE IF EXISTS temp.gone; DROP TABLE IF EXISTS temp.added; DROP TABLE IF EXISTS temp.had;
-      CREATE TEMP TABLE gone AS SELECT * FROM before_rows EXCEPT SELECT * FROM after_rows;
-      CREATE TEMP TABLE added AS SELECT * FROM after_rows EXCEPT SELECT * FROM before_rows;
+      DROP TABLE IF EXISTS temp.removed; DROP TABLE IF EXISTS temp.added; DROP TABLE IF EXISTS temp.had;
+      CREATE TEMP TABLE removed AS SELECT * FROM before_rows EXCEPT SELECT * FROM after_rows;
+      CREATE TEMP TABLE added AS SELECT * FROM after_rows EXCEPT SELECT * FROM before_rows
+      """)
+    let count = "SELECT (SELECT count(*) FROM removed) + (SELECT count(*) FROM added)"
+    guard try connection.integer(count) != 0 else { return }
+    try connection.execute(
+      """
       CREATE TEMP TABLE had AS SELECT DISTINCT entity, IFNULL(game, '') AS game FROM before_rows;
       CREATE INDEX temp.had_by_entity ON had (entity, game)
       """)
@@ -107,7 +114,7 @@ struct LastReleaseComparison: Sendable {
             group_concat(CASE side WHEN 1 THEN value END, ', ') AS after
           FROM (
             SELECT 0 AS side, entity, game, value FROM (
-              SELECT entity, game, \(column) AS value FROM gone
+              SELECT entity, game, \(column) AS value FROM removed
               WHERE \(column) IS NOT NULL AND \(isKnown)
               EXCEPT SELECT entity, game, \(column) FROM after_rows)
             UNION ALL
@@ -123,12 +130,12 @@ struct LastReleaseComparison: Sendable {
 
   /// Returns what changed of `kind` in one manner; nil for nothing.
   private static func values(
-    _ kind: VisibleKind, _ manner: ChangedValues.Manner, _ connection: Connection
+    of kind: VisibleKind, _ manner: ChangedValues.Manner, _ connection: Connection
   ) throws -> ChangedValues? {
     let of =
       "FROM change WHERE kind = '\(kind.name)' AND "
       + (manner == .added
-        ? "before IS NULL" : manner == .gone ? "after IS NULL" : "before <> after")
+        ? "before IS NULL" : manner == .removed ? "after IS NULL" : "before <> after")
     var values = ChangedValues(kind: kind.name, manner: manner, limit: kind.limits[manner])
     values.own = try connection.integer("SELECT count(DISTINCT entity) \(of) AND is_own") ?? 0
     values.count = try connection.integer("SELECT count(DISTINCT entity) \(of) AND NOT is_own") ?? 0
@@ -177,7 +184,7 @@ extension ChangedValues {
     let text: Message =
       switch manner {
       case .changed: .valuesChanged(count: count, limit: limit, example: example)
-      case .gone: .valuesGone(count: count, limit: limit, example: example)
+      case .removed: .valuesRemoved(count: count, limit: limit, example: example)
       case .added: .valuesAdded(count: count, limit: limit, example: example)
       }
     return Diagnostic(

@@ -52,9 +52,9 @@ enum RowLosses {
       // Of an older schema, only what it has.
       guard try TableShape.read(shape.name, connection, in: "old") == shape else { continue }
       let (before, now) = (
-        try counts(shape, "old", connection), try counts(shape, "new", connection)
+        try counts(shape, in: "old", connection), try counts(shape, in: "new", connection)
       )
-      findings += rows(shape.name, before.rows, now.rows)
+      findings += rows(of: shape.name, before.rows, now.rows)
       guard min(before.all, now.all) >= fewRows else { continue }
       for (index, column) in shape.columns.enumerated() {
         let place = Place.resource("\(shape.name).\(column)")
@@ -79,7 +79,7 @@ enum RowLosses {
     return findings
   }
 
-  private static func rows(_ table: String, _ before: Int, _ now: Int) -> [Diagnostic] {
+  private static func rows(of table: String, _ before: Int, _ now: Int) -> [Diagnostic] {
     guard now < before else { return [] }
     let isError =
       entityTables.contains(table) || Double(before - now) > Double(before) * tolerableLoss
@@ -92,7 +92,7 @@ enum RowLosses {
 
   /// Returns the number of rows as PokéAPI counts them, of all rows, and of the values of each column.
   private static func counts(
-    _ shape: TableShape, _ schema: String, _ connection: Connection
+    _ shape: TableShape, in schema: String, _ connection: Connection
   ) throws -> (rows: Int, all: Int, values: [Int]) {
     let columns = shape.columns.map { "count(\"\($0)\") AS \"\($0)\"" }.joined(separator: ", ")
     let row = try connection.prepare(

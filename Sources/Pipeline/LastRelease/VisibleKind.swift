@@ -4,7 +4,7 @@ import NormalizeStage
 /// A kind of values that players see: a query of `visible-changes.sql`, whose first comment describes the format.
 struct VisibleKind: Sendable {
   let name: String
-  /// The endpoint of the entities; `*` if the game names it, `-` if entities may be gone.
+  /// The endpoint of the entities; `*` if the game names it, `-` if entities may be missing.
   let endpoint: String
   /// The largest number of entities with values changed in this way that nobody needs to look at; nil for any number.
   let limits: [ChangedValues.Manner: Int]

@@ -3,14 +3,14 @@
 --
 -- The comment above a query:
 --   1. The kind; the endpoint that `entity` is of (`*`: `game` names it; `-`: the entity itself is compared); the
---      largest numbers of entities with changed, gone and added values that nobody needs to look at (`-`: any number);
+--      largest numbers of entities with changed, removed and added values that nobody needs to look at (`-`: any number);
 --      then what the fields of corrections and supplements of these values begin with.
 --   2. The numbers of May 2026 → August 2026 and of August 2025 → May 2026, from which the limits were chosen: above
 --      the first, which is a usual update. The second has a year in it, and was to be looked at.
 --
 -- A query runs with each of the two files as `this` and the other one as `other`. Of its result, `entity` is an
 -- identifier and `game` a game or NULL. The values of each other column are a set for an entity and a game: one that
--- only grows has added values, one that only shrinks has gone values, else the values changed. Games, and entities in a
+-- only grows has added values, one that only shrinks has removed values, else the values changed. Games, and entities in a
 -- game, that have no row in the last release are new and not compared.
 --
 -- Statements are separated by blank lines. The first ones prepare the queries.
@@ -43,7 +43,7 @@ SELECT 'pokemon-species', species, 'evolution_details', NULL
 FROM own JOIN new.dex_species ON field LIKE '%[species=' || species || '].evolution\_details%' ESCAPE '\'
 WHERE entity = 'evolution-chain';
 
--- The changes: a row for each entity, game and column. `before` is NULL for added values, `after` for gone ones.
+-- The changes: a row for each entity, game and column. `before` is NULL for added values, `after` for removed ones.
 CREATE TEMP TABLE change (kind TEXT, entity TEXT, game TEXT, field TEXT, before TEXT, after TEXT, is_own INTEGER);
 
 -- types pokemon 0 0 0 types past_types type

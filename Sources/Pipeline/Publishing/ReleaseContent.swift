@@ -25,7 +25,8 @@ struct ReleaseContent {
   }
 
   init(
-    folder: String, _ document: ManifestDocument, number: Int, previous: PreviousReleases?, reissue: Reissue? = nil,
+    folder: String, _ document: ManifestDocument, number: Int, previous: PreviousReleases?,
+    reissue: Reissue? = nil,
     compared: LastReleaseComparison? = nil
   ) {
     (self.compared, self.document) = (compared, document)
@@ -99,7 +100,8 @@ struct ReleaseContent {
     try AtomicFile.write("\(target)/notes.md", notes)
     try document.write(to: "\(target)/\(Manifest.fileName)")
     try ReleaseReport.write(
-      document, of: target, builtIn: folder, updates: scratch, publicKey: configuration.key?.publicKey)
+      document, of: target, builtIn: folder, updates: scratch,
+      publicKey: configuration.key?.publicKey)
     let entries = try Directory.names(target).filter {
       !$0.hasPrefix(".") && $0 != Checksums.fileName
     }.map { name in

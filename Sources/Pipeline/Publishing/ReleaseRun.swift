@@ -62,7 +62,8 @@ extension Release {
     }
     try verify(outcome.artifactPath, manifest: outcome.manifestPath)
     let content = ReleaseContent(
-      folder: build.output, outcome.document, number: (store.latest?.release ?? 0) + 1, previous: previous,
+      folder: build.output, outcome.document, number: (store.latest?.release ?? 0) + 1,
+      previous: previous,
       compared: outcome.comparison)
     var result = try publish(content, &store, configuration: configuration, progress: progress)
     result.diagnostics = outcome.diagnostics
@@ -172,14 +173,14 @@ extension Release {
       progress.send(.note(.leftoverRemoved(name: name)))
     }
     while let (number, manifest) = try store.unannounced(configuration.key) {
-      try store.announce(pointer(to: number, manifest, store, configuration), configuration.key)
+      try store.announce(pointer(to: number, manifest, in: store, configuration), configuration.key)
       progress.send(.note(.releaseAnnouncedLate(number: number)))
     }
   }
 
   /// Returns the content of `latest.json` with `manifest`, of the release `number`, as the newest.
   private static func pointer(
-    to number: Int, _ manifest: Manifest, _ store: borrowing ReleaseStore,
+    to number: Int, _ manifest: Manifest, in store: borrowing ReleaseStore,
     _ configuration: Configuration
   ) throws -> LatestRelease {
     let file = "\(store.folder(number))/\(Manifest.fileName)"
@@ -260,7 +261,7 @@ extension Release {
     }
     // If the run is interrupted after this point, the next one completes it.
     try store.announce(
-      pointer(to: content.number, manifest, store, configuration), configuration.key)
+      pointer(to: content.number, manifest, in: store, configuration), configuration.key)
     let release: Message = .releaseVersion(
       number: content.number, dataVersion: content.manifest.dataVersion)
     return Outcome(

@@ -71,7 +71,7 @@ package enum UpdateRelease {
         comparison, LastReleaseComparison(comparison.old.path, comparison.new.path),
         previous: previous, into: output)
       if outcome.folder != nil, let publication, let document {
-        try publish(outcome.patch, release: after, document, publication)
+        try publish(outcome.patch, release: after, in: document, publication)
       }
       progress.send(.finished(stage: "diff", summary: outcome.line))
       return outcome
@@ -151,7 +151,7 @@ package enum UpdateRelease {
 
   /// Completes the manifest with release, expiry, this update and the signature.
   private static func publish(
-    _ update: Manifest.Update?, release: Int, _ document: ManifestDocument,
+    _ update: Manifest.Update?, release: Int, in document: ManifestDocument,
     _ publication: Publication
   ) throws {
     var document = document
