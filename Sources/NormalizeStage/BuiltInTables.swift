@@ -26,6 +26,12 @@ package enum BuiltInTables {
   /// `Crosscheck/reviewed.json`, of the module Pipeline.
   package static var reviewedDisagreements: [UInt8] { bytes("Crosscheck/reviewed.json") }
 
+  /// `Crosscheck/crosscheck.sql`, of the module Pipeline.
+  package static var crosscheck: [UInt8] { bytes("Crosscheck/crosscheck.sql") }
+
+  /// `Crosscheck/facts.sql`, of the module Pipeline.
+  package static var factsTables: [UInt8] { bytes("Crosscheck/facts.sql") }
+
   /// `Localization/spellings.tsv`, for the pack stage.
   package static var spellings: [UInt8] { bytes("Localization/spellings.tsv") }
 
