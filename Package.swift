@@ -187,7 +187,7 @@ let package = Package(
         "Basics", "Digest", "Layers", "FetchStage", "NormalizeStage", "PackStage", "DiffStage",
         "Pages", "PokedexModel", "PokedexFormat", "XLIFFKit", "SQLiteKit",
       ],
-      exclude: ["Crosscheck/reviewed.json"]),
+      exclude: ["Crosscheck/crosscheck.sql", "Crosscheck/facts.sql", "Crosscheck/reviewed.json"]),
 
     // What needs Foundation, and the privacy manifest: SwiftPM's code for resources imports Foundation, which the
     // command-line tools must not link.

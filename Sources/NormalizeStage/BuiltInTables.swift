@@ -30,7 +30,7 @@ package enum BuiltInTables {
   package static var crosscheck: [UInt8] { bytes("Crosscheck/crosscheck.sql") }
 
   /// `Crosscheck/facts.sql`, of the module Pipeline.
-  package static var factsTables: [UInt8] { bytes("Crosscheck/facts.sql") }
+  package static var crosscheckTables: [UInt8] { bytes("Crosscheck/facts.sql") }
 
   /// `Localization/spellings.tsv`, for the pack stage.
   package static var spellings: [UInt8] { bytes("Localization/spellings.tsv") }

@@ -1,5 +1,5 @@
 import Basics
-import SQLiteKit
+package import SQLiteKit
 
 /// Facts of a second source for `pokedex crosscheck`, made from the public views of a database: without edits,
 /// the database agrees with them completely.

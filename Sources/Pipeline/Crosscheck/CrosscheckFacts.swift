@@ -51,7 +51,7 @@ package struct CrosscheckFacts: Sendable {
   /// Exactly the tables of `facts.sql`: a view in place of a table may never end.
   private static func checkTables(_ database: Connection) throws {
     let model = try Connection.inMemory()
-    try model.execute(String(decoding: BuiltInTables.factsTables, as: UTF8.self))
+    try model.execute(String(decoding: BuiltInTables.crosscheckTables, as: UTF8.self))
     let tables = "SELECT name || ' ' || IFNULL(sql, type) FROM sqlite_master ORDER BY name LIMIT 9"
     let version = "PRAGMA user_version"
     guard try database.texts(tables) == model.texts(tables),

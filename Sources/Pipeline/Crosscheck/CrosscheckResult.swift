@@ -109,7 +109,8 @@ package struct CrosscheckResult: Sendable {
   private static func json(_ unit: CrosscheckUnit, _ ours: String, theirs: String) -> JSONValue {
     [
       "source": .string(unit.source), "game": .string(unit.game),
-      "field": .string(unit.field.rawValue), "identifier": .string(unit.identifier), "ours": .string(ours), "theirs": .string(theirs),
+      "field": .string(unit.field.rawValue), "identifier": .string(unit.identifier),
+      "ours": .string(ours), "theirs": .string(theirs),
     ]
   }
 }

@@ -29,9 +29,11 @@ package enum CrosscheckRun {
       try checkGames(of: input.reviewed, path)
       for facts in input.facts {
         let reviewed = input.reviewed.rows.filter { $0.unit.source == facts.source.id }
-        try compare(path, facts, reviewed, &result)
+        try compare(path, facts, reviewed: reviewed, in: &result)
       }
     } catch let error as SQLiteError {
+      // The temporary tables are on the disk.
+      if let fault = error.fault { throw PipelineError(fault, error.text, at: .file(path)) }
       throw PipelineError(
         .refused, .artifactUnreadable(detail: error.text), at: .file(path),
         advice: .getANewCopyOrPokedex)
@@ -55,8 +57,8 @@ package enum CrosscheckRun {
   }
 
   private static func compare(
-    _ path: String, _ facts: CrosscheckFacts, _ reviewed: [ReviewedDisagreements.Row],
-    _ result: inout CrosscheckResult
+    _ path: String, _ facts: CrosscheckFacts, reviewed: [ReviewedDisagreements.Row],
+    in result: inout CrosscheckResult
   ) throws {
     let database = try Connection.inMemory()
     try database.attachImmutable(path, as: "dex")
