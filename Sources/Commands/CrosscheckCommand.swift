@@ -5,7 +5,7 @@ import PokedexFormat
 /// `pokedex crosscheck [DB]`: compares a database with the facts of a second source.
 enum CrosscheckCommand {
   private static let facts = Option<[String]>.repeated(
-    "facts", "FILE", separator: ",", help: .crosscheckOptionFacts)
+    "facts", "FILE", separator: ",", isRequired: true, help: .crosscheckOptionFacts)
   private static let reviewed = Option<String?>.optional(
     "reviewed", "FILE", help: .crosscheckOptionReviewed, defaultText: .embeddedList)
   private static let minimum = Option<Double?>.optional(
@@ -30,10 +30,9 @@ enum CrosscheckCommand {
     }
     let database = DatabaseArgument(context)
     try database.require()
-    guard let input = try CrosscheckInput(facts: context[facts], reviewed: context[reviewed]) else {
-      throw PipelineError.usage(.optionMissing(name: "facts", placeholder: "FILE"))
-    }
-    let result = try CrosscheckRun.compare(database.path, input, minimum: least)
+    let result = try CrosscheckRun.compare(
+      database.path, CrosscheckInput(facts: context[facts], reviewed: context[reviewed]),
+      minimum: least)
     let problems = result.refusals + result.findings
     if context.isJSON {
       try context.output.json(result.json(problems))

@@ -68,7 +68,7 @@ extension Message {
   package static func crosscheckMore(count: any CustomStringConvertible) -> Message { Message("\(en(grouped(count))) more; --all prints them", "ほか \(ja(grouped(count))) 件（--all で表示）", id: "crosscheck-more") }
   package static var crosscheckMoves: Message { Message("moves", "わざ", id: "crosscheck-moves") }
   package static var crosscheckOptionAll: Message { Message("Print all disagreements, not only the first 50", "最初の 50 件だけでなく、すべての不一致を表示", id: "crosscheck-option-all") }
-  package static var crosscheckOptionFacts: Message { Message("Facts of second sources, SQLite files separated by commas (required)", "別の情報源のデータ（SQLite ファイル、コンマ区切り、必須）", id: "crosscheck-option-facts") }
+  package static var crosscheckOptionFacts: Message { Message("Facts of second sources, SQLite files, separated by commas", "別の情報源のデータ（SQLite ファイル、コンマ区切り）", id: "crosscheck-option-facts") }
   package static var crosscheckOptionMinimum: Message { Message("Minimum agreement of every field, 0 to 100", "各項目の一致率の最低値（0～100）", id: "crosscheck-option-minimum") }
   package static var crosscheckOptionReviewed: Message { Message("Reviewed disagreements, a JSON file", "確認済みの不一致（JSON ファイル）", id: "crosscheck-option-reviewed") }
   package static var crosscheckOurs: Message { Message("database", "データベース", id: "crosscheck-ours") }

@@ -32,7 +32,8 @@ package enum ReportCommand {
     }
     let outcome = try ReleaseReport.write(
       path, to: context[output], publicKeys: StageOptions.publicKeys(context[keys]),
-      crosscheck: CrosscheckInput(facts: context[secondSources]))
+      crosscheck: context[secondSources].isEmpty
+        ? nil : CrosscheckInput(facts: context[secondSources]))
     if context.isJSON {
       try context.output.json(["report": .string(outcome.path)])
     } else {

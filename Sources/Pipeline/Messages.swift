@@ -27,7 +27,7 @@ extension Message {
   package static var expectationOneGame: Message { Message("version groups joined by +, without patterns", "+ でつないだバージョングループ（パターンは不可）", id: "expectation-one-game") }
   package static var expectationOneRow: Message { Message("one row", "1 行", id: "expectation-one-row") }
   package static var expectationOneUnit: Message { Message("one identifier, or pokemon/move for a learnset or its levels, without patterns", "識別子 1 つ、覚えるわざとレベルでは pokemon/move（パターンは不可）", id: "expectation-one-unit") }
-  package static var expectationGames: Message { Message("one or more games", "1 つ以上のゲーム", id: "expectation-games") }
+  package static func expectationGames(limit: any CustomStringConvertible) -> Message { Message("1 to \(en(limit)) games", "1～\(ja(limit)) のゲーム", id: "expectation-games") }
   package static var expectationVersionGroups: Message { Message("one or more different version groups", "1 つ以上の異なるバージョングループ", id: "expectation-version-groups") }
   package static var expectationWebAddress: Message { Message("an http or https address", "http または https のアドレス", id: "expectation-web-address") }
   package static var factsInvalidAdvice: Message { Message("write the facts again with Tools/showdown or Tools/champout; their format is described in Documentation/DATA-QUALITY.md", "Tools/showdown か Tools/champout で情報源のデータを作り直してください。形式は Documentation/DATA-QUALITY.md にあります", id: "facts-invalid-advice") }

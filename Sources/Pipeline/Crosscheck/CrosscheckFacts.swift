@@ -13,6 +13,8 @@ package struct CrosscheckFacts: Sendable {
 
   /// Seven times the size of Pokémon Showdown's.
   private static let maxBytes = 256 << 20
+  /// The maximum number of games, and of version groups of one; Pokémon Showdown has 27.
+  private static let maxGames = 200
 
   /// Checks the file at `path`, so that only data is left that can be compared.
   ///
@@ -94,13 +96,16 @@ package struct CrosscheckFacts: Sendable {
   }
 
   private static func checkGames(_ database: Connection) throws {
-    let names = try database.texts("SELECT version_groups FROM game LIMIT 1000")
-    guard !names.isEmpty else {
-      throw invalid(database, at: "game", .expectationGames, found: "0")
+    let names = try database.texts(
+      "SELECT substr(version_groups, 1, 999) FROM game LIMIT \(maxGames + 1)")
+    guard (1...maxGames).contains(names.count) else {
+      throw invalid(
+        database, at: "game", .expectationGames(limit: maxGames), found: "\(names.count)")
     }
     for name in names {
       let groups = name.split(separator: "+", omittingEmptySubsequences: false)
-      guard Set(groups).count == groups.count, !groups.contains("") else {
+      guard Set(groups).count == groups.count, !groups.contains(""), groups.count <= maxGames
+      else {
         throw invalid(
           database, at: "game.version_groups", .expectationVersionGroups, found: "\"\(name)\"")
       }
@@ -122,7 +127,7 @@ package struct CrosscheckFacts: Sendable {
       SELECT game || ' ' || field || ' ' || substr(identifier, 1, 99) AS place, substr(value, 1, 99) AS value
       FROM fact
       WHERE game NOT IN (SELECT game FROM game)
-        OR typeof(field) || typeof(identifier) || typeof(value) <> 'texttexttext'
+        OR typeof(field) || typeof(identifier) || typeof(entity) || typeof(value) <> 'texttexttexttext'
         OR length(identifier) NOT BETWEEN 1 AND 200 OR length(value) NOT BETWEEN 1 AND 500
         OR CASE
           WHEN field = 'machines' THEN value <> 'present'

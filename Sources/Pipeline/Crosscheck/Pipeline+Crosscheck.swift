@@ -15,10 +15,8 @@ package struct CrosscheckInput: Sendable {
   /// - Parameters:
   ///   - facts: the paths of the facts, each of another source.
   ///   - reviewed: the path of the reviewed list; nil for the embedded one.
-  /// - Returns: nil without facts.
   /// - Throws: ``PipelineError`` `no-such-file` (no input), `facts-invalid`, `reviewed-invalid` (bad data).
-  package init?(facts: [String], reviewed: String? = nil) throws {
-    guard !facts.isEmpty else { return nil }
+  package init(facts: [String], reviewed: String? = nil) throws {
     self.facts = try facts.map { try CrosscheckFacts($0) }
     var sources: Set<String> = []
     for facts in self.facts where !sources.insert(facts.source.id).inserted {

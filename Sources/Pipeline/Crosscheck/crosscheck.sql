@@ -265,7 +265,7 @@ JOIN game_group AS g ON g.version_group = v.version_group
 UNION ALL
 SELECT g.game, 'learnset', c.identifier || '/' || substr(c.field, 12, instr(c.field, ']') - 12)
 FROM dex.dex_correction AS c JOIN game_group AS g
-  ON c.field LIKE 'moves[move=%].version\_group\_details[version\_group=' || g.version_group || ',%' ESCAPE '\'
+  ON g.is_known AND c.field LIKE 'moves[move=%].version\_group\_details[version\_group=' || g.version_group || ',%' ESCAPE '\'
 WHERE c.entity = 'pokemon' AND c.applied
   AND substr(c.reference, 1, length((SELECT location FROM facts.source)) + 1) = (SELECT location || '/' FROM facts.source);
 

@@ -69,7 +69,13 @@ import Testing
     ("UPDATE source SET date = '2026-02-30'", "source.date: "),
     ("UPDATE source SET date = '2026-8-21'", "source.date: "),
     ("UPDATE source SET date = '1969-12-31'", "source.date: "),
-    ("DELETE FROM game", "game: "),
+    ("DELETE FROM game", "game: expected 1 to 200 games, found 0"),
+    (
+      """
+      WITH RECURSIVE r (x) AS (SELECT 2 UNION ALL SELECT x + 1 FROM r LIMIT 400)
+      INSERT INTO game SELECT x, 'game-' || x FROM r
+      """, "game: expected 1 to 200 games, found 201"
+    ),
     ("UPDATE game SET version_groups = ''", "game.version_groups: "),
     ("UPDATE game SET version_groups = 'x-y+x-y'", "game.version_groups: "),
     ("UPDATE game SET version_groups = 'x-y+'", "game.version_groups: "),

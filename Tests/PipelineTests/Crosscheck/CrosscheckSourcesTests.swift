@@ -106,7 +106,7 @@ import Testing
         }
         let result = try CrosscheckRun.compare(
           fixture.database,
-          #require(try CrosscheckInput(facts: ["\(fixture.folder)/general.sqlite"])))
+          CrosscheckInput(facts: ["\(fixture.folder)/general.sqlite"]))
         expectEqual(CrosscheckTests.lines(result).count, lines, "\(CrosscheckTests.lines(result))")
         expectEqual(result.summary.total.total, 16)
       }

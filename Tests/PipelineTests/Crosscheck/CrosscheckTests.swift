@@ -45,9 +45,8 @@ import Testing
         """, durable: false)
       return try CrosscheckRun.compare(
         database,
-        #require(
-          try CrosscheckInput(
-            facts: ["\(folder)/facts.sqlite"] + others, reviewed: "\(folder)/reviewed.json")),
+        CrosscheckInput(
+          facts: ["\(folder)/facts.sqlite"] + others, reviewed: "\(folder)/reviewed.json"),
         minimum: minimum)
     }
 
