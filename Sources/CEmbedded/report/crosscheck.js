@@ -24,10 +24,11 @@
       row(Page.say('report-crosscheck-all'), all, before && sum(before))]);
   }
 
-  // The name of a game, with that of its source if there are several.
+  // The name of a game, with that of its source if this is not the first one.
   function name({ source, game }, sources) {
     const label = game === 'all-games' ? Page.say('report-crosscheck-all-games') : game.split('+').map(Report.game).join(' / ');
-    return sources.length > 1 ? `${label} (${sources.find(({ id }) => id === source)?.name})` : label;
+    const other = sources.slice(1).find(({ id }) => id === source);
+    return other ? `${label} (${other.name})` : label;
   }
 
   const byGame = (games, fields, sources) => table(Page.say('report-crosscheck-by-game'),

@@ -187,12 +187,10 @@ package struct Crosscheck: Sendable, Equatable, Codable {
     }
   }
 
-  /// Returns the name of a game, with that of its source if there are several.
+  /// Returns the name of a game, with that of its source if this is not the first one.
   package func label(of game: Game) -> String {
-    guard sources.count > 1, let source = sources.first(where: { $0.id == game.source }) else {
-      return game.name
-    }
-    return "\(game.name) (\(source.name))"
+    let source = sources.dropFirst().first { $0.id == game.source }
+    return source.map { "\(game.name) (\($0.name))" } ?? game.name
   }
 
   /// Returns the shortest text of a percentage: `99.5`, `100`.

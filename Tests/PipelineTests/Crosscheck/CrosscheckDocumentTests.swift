@@ -1,5 +1,6 @@
 import Basics
 import PokedexFormat
+import SQLiteKit
 import TestSupport
 import Testing
 

@@ -43,7 +43,7 @@ import Testing
               """, location)
           default: 0
           }
-        expectEqual(tally.supplied, expected, field.rawValue)
+        expectEqual(tally.supplied, expected, "\(field)")
       }
       let pp = try #require(totals.first { $0.field == .pp }?.tally)
       #expect(pp.supplied > 0 && pp.supplied <= pp.total && pp.agreed == pp.total)

@@ -1,6 +1,7 @@
 import Basics
 import Layers
 import PokedexFormat
+import SQLiteKit
 import TestSupport
 import Testing
 
