@@ -37,7 +37,7 @@ extension Message {
   package static var factsRepeatedAdvice: Message { Message("specify one file of facts for each source", "データは情報源ごとに 1 ファイルだけ指定してください", id: "facts-repeated-advice") }
   package static func factsRow(place: any CustomStringConvertible, expected: any CustomStringConvertible, found: any CustomStringConvertible) -> Message { Message("\(en(place)): expected \(en(expected)), found \(en(found))", "\(ja(place))：\(ja(expected))が必要ですが、\(ja(found)) があります", id: "facts-row") }
   package static var factsTables: Message { Message("its tables or their version are not those of facts.sql", "テーブルまたはそのバージョンが facts.sql のものではありません", id: "facts-tables") }
-  package static func factsTooLarge(bytes: any CustomStringConvertible, limit: any CustomStringConvertible) -> Message { Message("\(en(grouped(bytes))) bytes, at most \(en(limit)) are allowed", "\(ja(grouped(bytes))) バイトあります（最大 \(ja(limit)) バイト）", id: "facts-too-large") }
+  package static func factsTooLarge(bytes: any CustomStringConvertible, limit: any CustomStringConvertible) -> Message { Message("\(en(grouped(bytes))) bytes, at most \(en(limit)) are allowed", "\(ja(grouped(bytes))) バイトあります（最大 \(ja(limit))）", id: "facts-too-large") }
   package static func factsUnreadable(detail: any CustomStringConvertible) -> Message { Message("not a readable SQLite database: \(en(detail))", "SQLite データベースとして読み取れません：\(ja(detail))", id: "facts-unreadable") }
   package static var getANewCopyOfRelease: Message { Message("get a new copy of that release", "そのリリースの新しいコピーに取り替えてください", id: "get-a-new-copy-of-release") }
   package static func giveOutput(folder: any CustomStringConvertible) -> Message { Message("specify --output \(en(folder))", "--output \(ja(folder)) を指定してください", id: "give-output") }

@@ -60,11 +60,13 @@ ABILITIES = "\tdamp: {\n\t\tonAnyTryMove(target, source, effect) {\n\t\t\tif (['
 def write_general(case):
     """The files with the values of all games."""
     for file, constant, entries in [
-            ("typechart", "TypeChart", {"normal": {"damageTaken": {"Normal": 0, "Fire": 1}}, "fire": {"damageTaken": {"Fire": 2}}}),
+            ("typechart", "TypeChart", {
+                "normal": {"damageTaken": {"Normal": 0, "Fire": 1}}, "fire": {"damageTaken": {"Fire": 2}}}),
             ("items", "Items", {
                 "flowersweet": {"fling": {"basePower": 0}},
                 "cheriberry": {"naturalGift": {"basePower": 80, "type": "Fire"}}}),
-            ("mods/gen5/items", "Items", {"cheriberry": {"inherit": True, "naturalGift": {"basePower": 60, "type": "Fire"}}}),
+            ("mods/gen5/items", "Items", {
+                "cheriberry": {"inherit": True, "naturalGift": {"basePower": 60, "type": "Fire"}}}),
             ("natures", "Natures", {"adamant": {"plus": "atk", "minus": "spa"}, "hardy": {}})]:
         case.write(f"{file}.ts", f"export const {constant}: {{[key: string]: any}} = {literal(entries)};\n")
 

@@ -36,7 +36,8 @@ class ChampoutTests(TestCase):
             CREATE TABLE dex_pokemon (pokemon, species_id, is_default);
             INSERT INTO dex_pokemon VALUES
               ('charizard', 6, 1), ('charizard-mega-x', 6, 0), ('charizard-mega-y', 6, 0), ('ninetales', 38, 1),
-              ('ninetales-alola', 38, 0), ('vivillon', 666, 1), ('aegislash-shield', 681, 1), ('aegislash-blade', 681, 0);
+              ('ninetales-alola', 38, 0), ('vivillon', 666, 1), ('aegislash-shield', 681, 1),
+              ('aegislash-blade', 681, 0);
             """)
         database.close()
         facts = self.folder / "facts.sqlite"
@@ -85,7 +86,8 @@ class ChampoutTests(TestCase):
         for personal, moves, message in [
                 (self.personal("0007000", 7, 0), [], "personal.json: 0007000: no identifier of PokéAPI for 7"),
                 (self.personal("0006001", 6, 1, ff="99"), [], "personal.json: 0006001: no pokemon charizard-None"),
-                (self.personal("0006000", 6, 0, type1="3"), [], "personal.json: 0006000: no identifier of PokéAPI for 4"),
+                (self.personal("0006000", 6, 0, type1="3"), [],
+                 "personal.json: 0006000: no identifier of PokéAPI for 4"),
                 (self.personal("0006000", 6, 0), [self.move(2)], "waza.json: 2: no identifier of PokéAPI for 2")]:
             run, _ = self.run_tool([personal], moves)
             self.assertEqual(run.returncode, 1)

@@ -24,8 +24,8 @@ class GeneralTests(TestCase):
 
     def test_values_pokemon_haveSizeAndThoseOfTheirSpecies(self):
         pokemon = {
-            "bulbasaur": species(1, name="Bulbasaur", heightm=0.7, weightkg=6.9, genderRatio={"M": 0.875, "F": 0.125}, color="Green",
-                                 eggGroups=["Monster", "Grass"]),
+            "bulbasaur": species(1, name="Bulbasaur", heightm=0.7, weightkg=6.9, color="Green",
+                                 genderRatio={"M": 0.875, "F": 0.125}, eggGroups=["Monster", "Grass"]),
             "bulbasaurred": species(1, heightm=0.8, weightkg=7, baseSpecies="Bulbasaur", forme="Red", color="Red"),
             "ivysaur": species(2, heightm=1, weightkg=13, prevo="Bulbasaur", color="Green", gender="N")}
         self.assertEqual(self.values("pokemon", pokemon), {
@@ -41,7 +41,8 @@ class GeneralTests(TestCase):
     def test_values_moves_haveShares(self):
         self.assertEqual(self.values("move", moves={
             "absorb": move(71, drain=[1, 2]), "tailslap": move(541, multihit=[2, 5], willCrit=True, recoil=[1, 4]),
-            "recover": move(105, heal=[1, 2], critRatio=2, multihit=2), "breakneckblitz": move(622, isZ="normaliumz")}), {
+            "recover": move(105, heal=[1, 2], critRatio=2, multihit=2),
+            "breakneckblitz": move(622, isZ="normaliumz")}), {
             ("drain", "absorb"): 50, ("crit_rate", "absorb"): 0, ("hits", "absorb"): None,
             ("drain", "tail-slap"): -25, ("hits", "tail-slap"): [2, 5],
             ("drain", "recover"): 0, ("healing", "recover"): 50, ("crit_rate", "recover"): 1,

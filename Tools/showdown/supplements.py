@@ -149,8 +149,9 @@ class Supplements:
         trained = game_learnsets(self.names, mod)
         yield self.entry(
             "champions-move-values", "champions", "rows",
-            "PokéAPI has the values of Scarlet and Violet for these moves. In this game PP is 8, 12, 16 or 20 (init() and"
-            " calculatePP() of scripts.ts).", "mods/champions/moves.ts", moves=self.changed_moves("champions", mod, self.mod(BASE)))
+            "PokéAPI has the values of Scarlet and Violet for these moves. In this game PP is 8, 12, 16 or 20 (init()"
+            " and calculatePP() of scripts.ts).", "mods/champions/moves.ts",
+            moves=self.changed_moves("champions", mod, self.mod(BASE)))
         yield self.entry(
             "champions-learnsets", "champions", "rows", "PokéAPI lacks moves of these pokemon.",
             "mods/champions/learnsets.ts",

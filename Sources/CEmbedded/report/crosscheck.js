@@ -26,7 +26,8 @@
 
   // The name of a game, with that of its source if this is not the first one.
   function name({ source, game }, sources) {
-    const label = game === 'all-games' ? Page.say('report-crosscheck-all-games') : game.split('+').map(Report.game).join(' / ');
+    const label = game === 'all-games'
+      ? Page.say('report-crosscheck-all-games') : game.split('+').map(Report.game).join(' / ');
     const other = sources.slice(1).find(({ id }) => id === source);
     return other ? `${label} (${other.name})` : label;
   }

@@ -24,7 +24,7 @@ package struct CrosscheckFacts: Sendable {
     try PipelineError.requireNoWriter(of: path)
     let bytes = try PipelineError.wrappingFileErrors { try Int(FileStat(path).size) }
     guard bytes <= Self.maxBytes else {
-      throw Self.invalid(path, .factsTooLarge(bytes: bytes, limit: Self.maxBytes))
+      throw Self.invalid(path, .factsTooLarge(bytes: bytes, limit: "\(Self.maxBytes >> 20) MiB"))
     }
     do {
       let database = try Connection(path, .immutable)

@@ -92,9 +92,9 @@ extension ReviewedDisagreements.Row: JSONEntry {
     guard let field = Crosscheck.Field(rawValue: name) else {
       throw decoder.invalid(Self.fields, found: name, at: "field")
     }
+    let game = try members.decode(String.self, forKey: .game)
     unit = CrosscheckUnit(
-      source: try members.decode(FilledText.self, forKey: .source).text,
-      game: try members.decode(String.self, forKey: .game), field: field,
+      source: try members.decode(FilledText.self, forKey: .source).text, game: game, field: field,
       identifier: try members.decode(String.self, forKey: .identifier))
     ours = try members.decode(String.self, forKey: .ours)
     theirs = try members.decode(String.self, forKey: .theirs)

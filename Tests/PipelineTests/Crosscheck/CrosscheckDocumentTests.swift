@@ -139,7 +139,7 @@ import Testing
       expectEqual(truncate(path, 300 << 20), 0)
       let error = try #require(throws: PipelineError.self) { try CrosscheckFacts(path) }
       expectEqual(error.code, "facts-invalid")
-      expectEqual(error.message, "314572800 bytes, at most 268435456 are allowed")
+      expectEqual(error.message, "314,572,800 bytes, at most 256 MiB are allowed")
     }
   }
 
