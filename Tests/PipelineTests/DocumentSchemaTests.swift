@@ -49,7 +49,7 @@ import Testing
       try AtomicFile.write(
         "\(folder)/reviewed",
         """
-        {"format": 1, "disagreements": [{"game": "yellow", "field": "pp", "identifier": "surf",
+        {"format": 1, "disagreements": [{"source": "test", "game": "yellow", "field": "pp", "identifier": "surf",
          "ours": "15", "theirs": "99", "verdict": "open", "evidence": "test"}]}
         """)
       let comparison = Executable.run(
