@@ -3,7 +3,7 @@
 #   make db [SOURCE=live|dir:PATH|archive:PATH|sample] [TEXTS=none|github|archive:PATH|dir:PATH] [OUTPUT=Output]
 #           [EDITION=full|core]
 #           [NAME=app LANGUAGES=ja,en,fr WITHOUT=encounters,flavor-texts,sprites]
-#           [JOBS=N] [PREVIOUS=the last release, or a folder of releases] [FACTS=facts of a second source]
+#           [JOBS=N] [PREVIOUS=the last release, or a folder of releases] [FACTS=facts of second sources,…]
 #   make release STORE=folder of releases [KEY=file] [SOURCE=…] [TEXTS=…] [OUTPUT=…] [FACTS=…] [REPUBLISH=N [REASON=…]]
 #           [RELEASE_FLAGS=…]
 #   make test

@@ -14,8 +14,8 @@ package enum BuildCommand {
     help: .buildOptionPrevious
   )
 
-  package static let facts = Option<String?>.optional(
-    "facts", "FILE", help: .optionFacts, defaultText: .noCrosscheck)
+  package static let facts = Option<[String]>.repeated(
+    "facts", "FILE", separator: ",", help: .optionFacts)
 
   package static let command = Command(
     "build", .buildSummary,

@@ -4,8 +4,8 @@ import PokedexFormat
 
 /// `pokedex crosscheck [DB]`: compares a database with the facts of a second source.
 enum CrosscheckCommand {
-  private static let facts = Option<String>.required(
-    "facts", "FILE", help: .crosscheckOptionFacts)
+  private static let facts = Option<[String]>.repeated(
+    "facts", "FILE", separator: ",", isRequired: true, help: .crosscheckOptionFacts)
   private static let reviewed = Option<String?>.optional(
     "reviewed", "FILE", help: .crosscheckOptionReviewed, defaultText: .embeddedList)
   private static let minimum = Option<Double?>.optional(
@@ -53,7 +53,7 @@ enum CrosscheckCommand {
     guard !unreviewed.isEmpty else { return }
     let shown = context[all] ? unreviewed[...] : unreviewed.prefix(limit)
     for game in result.summary.games {
-      let rows = shown.filter { $0.unit.game == game.name }
+      let rows = shown.filter { $0.unit.source == game.source && $0.unit.game == game.name }
       guard !rows.isEmpty else { continue }
       var table = TextTable([
         .init(context.say(.crosscheckField)), .init(context.say(.labelIdentifier)),
@@ -63,7 +63,7 @@ enum CrosscheckCommand {
         table.append([row.unit.field.rawValue, row.unit.identifier, row.ours, row.theirs])
       }
       try context.output.line("")
-      try context.output.line(game.name)
+      try context.output.line(result.summary.label(of: game))
       try context.output.table(table)
     }
     if shown.count < unreviewed.count {
@@ -79,8 +79,9 @@ enum CrosscheckCommand {
   /// A line for each game, with the agreement of each group of fields.
   private static func games(_ summary: Crosscheck, _ context: CommandContext) -> TextTable {
     let groups: [[Crosscheck.Field]] = [
-      [.stats, .types, .abilities, .evolution],
-      [.type, .damageClass, .power, .accuracy, .pp, .priority, .effectChance, .target, .flags],
+      [.stats, .types, .abilities, .evolution, .height, .weight],
+      [.type, .damageClass, .power, .accuracy, .pp, .priority, .effectChance, .target, .flags]
+        + [.drain, .healing, .critRate, .hits],
       Crosscheck.learnMethods, [.levels], [.machines],
     ]
     var table = TextTable(
@@ -91,7 +92,7 @@ enum CrosscheckCommand {
         ].map { .init(context.say($0), .trailing) })
     for game in summary.games {
       table.append(
-        [short(game.name)]
+        [short(summary.label(of: game))]
           + groups.map { fields in
             var tally = Crosscheck.Tally()
             for field in fields { if let part = game.tallies[field] { tally += part } }
@@ -113,14 +114,14 @@ enum CrosscheckCommand {
     var table = TextTable(
       [.init(context.say(.crosscheckField))]
         + [
-          .crosscheckCompared, .crosscheckAgreed, .crosscheckPercent, .crosscheckReviewed,
-          .crosscheckUnreviewed, .crosscheckMinimum,
+          .crosscheckCompared, .crosscheckAgreed, .crosscheckPercent, .crosscheckSupplied,
+          .crosscheckReviewed, .crosscheckUnreviewed, .crosscheckMinimum,
         ].map { .init(context.say($0), .trailing) })
     func append(_ name: String, _ tally: Crosscheck.Tally, minimum: String) {
       table.append(
         [name, Quantity.grouped(tally.total), Quantity.grouped(tally.agreed)]
-          + [tally.percent.map { "\($0) %" } ?? "", Quantity.grouped(tally.reviewed)]
-          + [Quantity.grouped(tally.unreviewed), minimum])
+          + [tally.percent.map { "\($0) %" } ?? "", Quantity.grouped(tally.supplied)]
+          + [Quantity.grouped(tally.reviewed), Quantity.grouped(tally.unreviewed), minimum])
     }
     for (field, tally) in result.summary.totals {
       append(

@@ -56,7 +56,7 @@ extension Message {
   package static var crosscheckAgreed: Message { Message("agreed", "一致", id: "crosscheck-agreed") }
   package static var crosscheckAll: Message { Message("all", "全体", id: "crosscheck-all") }
   package static var crosscheckCompared: Message { Message("compared", "比較", id: "crosscheck-compared") }
-  package static var crosscheckDiscussion1: Message { Message("Compares stats, types, abilities, values of moves, learnsets and machines by game, and prints the agreement and the disagreements that are not reviewed. Values that the second source does not have are not compared.", "種族値、タイプ、とくせい、わざの値、覚えるわざ、わざマシンをゲームごとに比べ、一致率と、未確認の不一致を表示します。別の情報源にない値は比べません。", id: "crosscheck-discussion-1") }
+  package static var crosscheckDiscussion1: Message { Message("Compares stats, types, abilities, values of moves, learnsets and machines by game, and what holds for all games, and prints the agreement and the disagreements that are not reviewed. Values that a second source does not have are not compared; those that it has supplied to the database are counted as not independent.", "種族値、タイプ、とくせい、わざの値、覚えるわざ、わざマシンをゲームごとに、全ゲームに共通の値もあわせて比べ、一致率と、未確認の不一致を表示します。別の情報源にない値は比べません。その情報源から補った値は「独立でない」として数えます。", id: "crosscheck-discussion-1") }
   package static var crosscheckDiscussion2: Message { Message("Ends with exit code 2 if a field agrees less than its minimum over all games; reviewed disagreements count as agreement.", "全ゲームを通じた一致率が最低値に届かない項目があれば、終了コードは 2 です。確認済みの不一致は一致として数えます。", id: "crosscheck-discussion-2") }
   package static var crosscheckExample1: Message { Message("the agreement by game and field", "ゲームと項目ごとの一致率", id: "crosscheck-example-1") }
   package static var crosscheckExample2: Message { Message("every disagreement, for scripts", "すべての不一致（スクリプト向け）", id: "crosscheck-example-2") }
@@ -68,14 +68,15 @@ extension Message {
   package static func crosscheckMore(count: any CustomStringConvertible) -> Message { Message("\(en(grouped(count))) more; --all prints them", "ほか \(ja(grouped(count))) 件（--all で表示）", id: "crosscheck-more") }
   package static var crosscheckMoves: Message { Message("moves", "わざ", id: "crosscheck-moves") }
   package static var crosscheckOptionAll: Message { Message("Print all disagreements, not only the first 50", "最初の 50 件だけでなく、すべての不一致を表示", id: "crosscheck-option-all") }
-  package static var crosscheckOptionFacts: Message { Message("Facts of the second source, a JSON file", "別の情報源のデータ（JSON ファイル）", id: "crosscheck-option-facts") }
+  package static var crosscheckOptionFacts: Message { Message("Facts of second sources, SQLite files, separated by commas", "別の情報源のデータ（SQLite ファイル、コンマ区切り）", id: "crosscheck-option-facts") }
   package static var crosscheckOptionMinimum: Message { Message("Minimum agreement of every field, 0 to 100", "各項目の一致率の最低値（0～100）", id: "crosscheck-option-minimum") }
   package static var crosscheckOptionReviewed: Message { Message("Reviewed disagreements, a JSON file", "確認済みの不一致（JSON ファイル）", id: "crosscheck-option-reviewed") }
   package static var crosscheckOurs: Message { Message("database", "データベース", id: "crosscheck-ours") }
   package static var crosscheckPercent: Message { Message("agreement", "一致率", id: "crosscheck-percent") }
   package static var crosscheckPokemon: Message { Message("pokemon", "ポケモン", id: "crosscheck-pokemon") }
   package static var crosscheckReviewed: Message { Message("reviewed", "確認済み", id: "crosscheck-reviewed") }
-  package static var crosscheckSummary: Message { Message("Compare a database with a second source", "データベースを別の情報源と照合", id: "crosscheck-summary") }
+  package static var crosscheckSummary: Message { Message("Compare a database with second sources", "データベースを別の情報源と照合", id: "crosscheck-summary") }
+  package static var crosscheckSupplied: Message { Message("not independent", "独立でない", id: "crosscheck-supplied") }
   package static var crosscheckTheirs: Message { Message("second source", "別の情報源", id: "crosscheck-theirs") }
   package static var crosscheckUnreviewed: Message { Message("unreviewed", "未確認", id: "crosscheck-unreviewed") }
   package static func databaseArgument(usual: any CustomStringConvertible) -> Message { Message("A database (default: $POKEDEX_DB, else \(en(usual)), else the downloaded one)", "データベース（既定: $POKEDEX_DB、なければ \(ja(usual))、なければダウンロード済みのもの）", id: "database-argument") }
@@ -342,7 +343,6 @@ extension Message {
   package static var never: Message { Message("never", "なし", id: "never") }
   package static var newestData: Message { Message("of --dex, else the newest main game", "--dex のゲーム、なければ本編の最新のゲーム", id: "newest-data") }
   package static var newestGame: Message { Message("the newest game it is in", "登場する最新のゲーム", id: "newest-game") }
-  package static var noCrosscheck: Message { Message("no cross-check", "照合しない", id: "no-crosscheck") }
   package static func noEncounters(games: any CustomStringConvertible) -> Message { Message("no source has the encounters of \(en(games))", "\(ja(games))の出現場所のデータは、どの情報源にもありません", id: "no-encounters") }
   package static var noLearnsets: Message { Message("PokéAPI has no learnsets of this game, so the list is empty", "PokéAPI にこのゲームの覚えるわざのデータがないため、一覧は空です", id: "no-learnsets") }
   package static var noLearnsetsAdvice: Message { Message("leave out --game, or specify another", "--game を省くか、別のゲームを指定してください", id: "no-learnsets-advice") }
@@ -361,7 +361,7 @@ extension Message {
   package static var optionCSV: Message { Message("Print CSV; its column names are the same in every language", "CSV で表示（列名はどの言語でも同じ）", id: "option-csv") }
   package static var optionEdition: Message { Message("full: everything; ja-en: Japanese and English; core: both without encounters", "full はすべて、ja-en は日本語と英語、core は出現場所なしの日本語と英語", id: "option-edition") }
   package static var optionExpires: Message { Message("Expiry of the manifest, such as 2027-02-01T00:00:00Z", "マニフェストの期限（例: 2027-02-01T00:00:00Z）", id: "option-expires") }
-  package static var optionFacts: Message { Message("Facts of a second source: fail if the database agrees too little, see pokedex crosscheck", "別の情報源のデータ。一致が少なすぎれば失敗とする（pokedex crosscheck を参照）", id: "option-facts") }
+  package static var optionFacts: Message { Message("Facts of second sources, separated by commas: fail if the database agrees too little, see pokedex crosscheck (default: no cross-check)", "別の情報源のデータ（コンマ区切り）。一致が少なすぎれば失敗とする（pokedex crosscheck を参照、既定: 照合しない）", id: "option-facts") }
   package static var optionGame: Message { Message("Game: name, identifier or short name, such as sv or 赤・緑", "ゲーム（名前、識別子、略称。例: 剣盾、sv、赤・緑）", id: "option-game") }
   package static var optionHelp: Message { Message("Print this help", "このヘルプを表示", id: "option-help") }
   package static var optionInput: Message { Message("Folder of the layer to read", "読み込む中間データのフォルダー", id: "option-input") }
@@ -438,7 +438,7 @@ extension Message {
   package static var reportDiscussion2: Message { Message("SHA256SUMS of a published release covers the page, so it is not overwritten there: use --output.", "公開したリリースでは SHA256SUMS がこのページも対象にするため、上書きしません。--output を使ってください。", id: "report-discussion-2") }
   package static var reportExample1: Message { Message("after make diff", "make diff のあと", id: "report-example-1") }
   package static var reportExample2: Message { Message("for a published release", "公開したリリースの場合", id: "report-example-2") }
-  package static var reportOptionFacts: Message { Message("Facts of a second source with which the page compares the database", "データベースと比べる、別の情報源のデータ", id: "report-option-facts") }
+  package static var reportOptionFacts: Message { Message("Facts of second sources, separated by commas, with which the page compares the database", "データベースと比べる、別の情報源のデータ（コンマ区切り）", id: "report-option-facts") }
   package static var reportOptionOutput: Message { Message("File to write (default: report.html next to the manifest)", "書き込むファイル（既定: マニフェストと同じ場所の report.html）", id: "report-option-output") }
   package static var reportOptionPublicKey: Message { Message("Public key with which the signature is checked: 64 hex digits", "署名の検査に使う公開鍵（16 進数 64 桁）", id: "report-option-public-key") }
   package static var reportSummary: Message { Message("Recreate report.html of a release", "リリースの report.html を再作成", id: "report-summary") }

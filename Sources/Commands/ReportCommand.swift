@@ -11,8 +11,8 @@ package enum ReportCommand {
     "output", short: "o", "FILE", help: .reportOptionOutput)
   private static let keys = Option<[String]>.repeated(
     "public-key", "K", help: .reportOptionPublicKey)
-  private static let secondSource = Option<String?>.optional(
-    "facts", "FILE", help: .reportOptionFacts)
+  private static let secondSources = Option<[String]>.repeated(
+    "facts", "FILE", separator: ",", help: .reportOptionFacts)
 
   package static let command = Command(
     "report", .reportSummary,
@@ -20,7 +20,7 @@ package enum ReportCommand {
       .reportDiscussion1,
       .reportDiscussion2,
     ],
-    options: [output, keys, secondSource], positionals: [folder],
+    options: [output, keys, secondSources], positionals: [folder],
     examples: [
       .init("pokedex report Output", .reportExample1),
       .init("pokedex report releases/data-2 --public-key K -o report.html", .reportExample2),
@@ -32,7 +32,8 @@ package enum ReportCommand {
     }
     let outcome = try ReleaseReport.write(
       path, to: context[output], publicKeys: StageOptions.publicKeys(context[keys]),
-      crosscheck: context[secondSource].map { try CrosscheckInput(facts: $0) })
+      crosscheck: context[secondSources].isEmpty
+        ? nil : CrosscheckInput(facts: context[secondSources]))
     if context.isJSON {
       try context.output.json(["report": .string(outcome.path)])
     } else {

@@ -29,6 +29,12 @@ package enum BuiltInTables {
   /// `LastRelease/visible-changes.sql`, of the module Pipeline.
   package static var visibleChanges: [UInt8] { bytes("LastRelease/visible-changes.sql") }
 
+  /// `Crosscheck/crosscheck.sql`, of the module Pipeline.
+  package static var crosscheck: [UInt8] { bytes("Crosscheck/crosscheck.sql") }
+
+  /// `Crosscheck/facts.sql`, of the module Pipeline.
+  package static var crosscheckTables: [UInt8] { bytes("Crosscheck/facts.sql") }
+
   /// `Localization/spellings.tsv`, for the pack stage.
   package static var spellings: [UInt8] { bytes("Localization/spellings.tsv") }
 

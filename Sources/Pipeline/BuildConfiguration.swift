@@ -29,9 +29,9 @@ package struct BuildConfiguration: Sendable {
   /// gate. Always true for the sample.
   package var isPartial = false
 
-  /// The facts of a second source with which the database is compared before it replaces anything; nil for
+  /// The facts of other sources with which the database is compared before it replaces anything; empty for
   /// no comparison. The database does not depend on them.
-  package var facts: String?
+  package var facts: [String] = []
 
   package init(
     source: SourceLocator, output: String, edition: Edition = .full, jobs: Int,

@@ -53,7 +53,7 @@ package enum Pipeline {
     _ configuration: BuildConfiguration, _ output: OutputFolder, progress: any ProgressSink
   ) async throws -> Outcome {
     // Read first: a mistake in the facts is reported before hours of a crawl.
-    let facts = try configuration.facts.map { try CrosscheckInput(facts: $0) }
+    let facts = configuration.facts.isEmpty ? nil : try CrosscheckInput(facts: configuration.facts)
     var timings = StageTimings(jobs: configuration.jobs)
     let start = ContinuousClock.now
     let texts = try await fetchTexts(

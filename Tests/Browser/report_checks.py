@@ -143,8 +143,9 @@ def all_checks(report):
         def released(data):
             data["findings"] = []
             data["crosscheck"] = dict(
-                source=dict(id="x", name="Other Dex", location="https://example.org", revision="0" * 40, date="2026-08-21",
-                            license="MIT", notice=""), fields=[dict(field="pp", agreed=9, reviewed=1, unreviewed=0)], games=[],
+                sources=[dict(id="x", name="Other Dex", location="https://example.org", revision="0" * 40, date="2026-08-21",
+                              license="MIT", notice="")],
+                fields=[dict(field="pp", agreed=9, reviewed=1, unreviewed=0, supplied=2)], games=[],
                 unknown=dict(pokemon=0, moves=0, versionGroups=0), stale=0)
             data["changes"] = dict(from_="", fields=[], moves=[], games=[], entities=[], learnsets=[], evolutions=[], tables=[],
                                    fromDate="2026-01-01", toDate="", file="diff.json",

@@ -49,7 +49,7 @@ import Testing
       try AtomicFile.write(
         "\(folder)/reviewed",
         """
-        {"format": 1, "disagreements": [{"game": "yellow", "field": "pp", "identifier": "surf",
+        {"format": 1, "disagreements": [{"source": "test", "game": "yellow", "field": "pp", "identifier": "surf",
          "ours": "15", "theirs": "99", "verdict": "open", "evidence": "test"}]}
         """)
       let comparison = Executable.run(
@@ -82,7 +82,7 @@ import Testing
       fixture.facts = try SampleFacts(
         "\(old)/pokedex.sqlite", games: [["sword-shield"], ["yellow"]]
       )
-      .write(to: "\(folder)/facts.json")
+      .write(to: "\(folder)/facts.sqlite")
       let release = try #require(try await fixture.release(height: 5).folder)
       let manifest = "\(release)/manifest.json"
       try expectEqual(Manifest.read(manifest).updates.count, 1)

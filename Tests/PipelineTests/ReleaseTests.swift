@@ -86,7 +86,7 @@ import Testing
         edition: edition, jobs: 2,
         localization: SampleBuild.localization)
       build.isPartial = true
-      build.facts = facts
+      build.facts = facts.map { [$0] } ?? []
       build.live.requestsPerSecond = 1_000
       return try await Release.run(build, configuration, progress: SilentProgress())
     }

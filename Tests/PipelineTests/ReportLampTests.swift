@@ -17,7 +17,7 @@ import Testing
       var fixture = try ReleaseTests.Fixture(folder)
       let old = try #require(try await fixture.release(height: 4).folder)
       fixture.facts = try SampleFacts("\(old)/pokedex.sqlite", games: [["sword-shield"]])
-        .write(to: "\(folder)/facts.json")
+        .write(to: "\(folder)/facts.sqlite")
       let new = try #require(try await fixture.release(height: 5).folder)
       try expectEqual(
         lamps("\(new)/report.html"),
@@ -83,7 +83,7 @@ import Testing
       try await SampleBuild.copyShared(to: output)
       var facts = try SampleFacts(
         "\(output)/\(SampleBuild.artifactName)", games: [["sword-shield"]])
-      let path = try facts.write(to: "\(folder)/facts.json")
+      let path = try facts.write(to: "\(folder)/facts.sqlite")
       expectEqual(Executable.run("pokedex", ["report", output, "--facts", path]).end, .exited(0))
       let page = "\(output)/report.html"
       try expectEqual(lamps(page)["data"], "passed gate=passed crosscheck=passed")

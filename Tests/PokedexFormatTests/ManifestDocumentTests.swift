@@ -41,10 +41,10 @@ import Testing
     #""coverage":[{"entity":"move","field":"name","total":4294967296,"languages":{}}]"#,
     #""coverage":[{"entity":"move","field":"name","total":1,"languages":{"en":{"upstream":9223372036854775807}}}]"#,
     """
-    "coverage":[],"crosscheck":{"source":{"id":"a","name":"a","location":"https://a.example",
-    "revision":"1","date":"2026-01-01","license":"MIT","notice":""},"inputDigest":"\(digest)",
-    "unknown":{"pokemon":0,"moves":0,"versionGroups":0},"stale":0,"games":[{"game":"a","fields":
-    [{"field":"learnset","agreed":9223372036854775807,"reviewed":1,"unreviewed":0}]}]}
+    "coverage":[],"crosscheck":{"sources":[{"id":"a","name":"a","location":"https://a.example",
+    "revision":"1","date":"2026-01-01","license":"MIT","notice":""}],"inputDigest":"\(digest)",
+    "unknown":{"pokemon":0,"moves":0,"versionGroups":0},"stale":0,"games":[{"source":"a","game":"a",
+    "fields":[{"field":"learnset","agreed":9223372036854775807,"reviewed":1,"unreviewed":0,"supplied":0}]}]}
     """,
   ])
   func parsing_countOutOfRange_isRejected(_ member: String) throws {

@@ -1,12 +1,12 @@
 import Basics
-import SQLiteKit
+package import SQLiteKit
 
 /// Facts of a second source for `pokedex crosscheck`, made from the public views of a database: without edits,
 /// the database agrees with them completely.
 package struct SampleFacts {
   package struct Game {
     package var versionGroups: [String]
-    /// Values as JSON by field, of each pokemon and move.
+    /// Values by field, of each pokemon and move.
     package var pokemon: [String: [String: String]] = [:]
     package var moves: [String: [String: String]] = [:]
     package var machines: Set<String>?
@@ -20,6 +20,8 @@ package struct SampleFacts {
   }
 
   package var games: [Game]
+  /// The id of the source.
+  package var source = "test"
 
   /// The statements of the database at `path` about each of `games`, a list of version groups.
   package init(_ path: String, games: [[String]]) throws {
@@ -33,21 +35,15 @@ package struct SampleFacts {
     // Values of the last group: a value that holds in each group is in all of them.
     try database.query(
       """
-      SELECT pokemon, json_array(type_1, type_2), json_object('hp', hp, 'attack', attack,
-        'defense', defense, 'special_attack', special_attack, 'special_defense', special_defense,
-        'special', special, 'speed', speed), special IS NULL,
-        json_object('1', ability_1, '2', ability_2, 'hidden', ability_hidden), type_2 IS NULL
+      SELECT pokemon, type_1 || IFNULL(',' || type_2, ''),
+        hp || ',' || attack || ',' || defense || ',' ||
+          IFNULL(special, special_attack || ',' || special_defense) || ',' || speed,
+        IFNULL(ability_1, 'none') || ',' || IFNULL(ability_2, 'none') || ',' || IFNULL(ability_hidden, 'none')
       FROM dex_pokemon_at WHERE version_group = '\(groups.last ?? "")'
       """
     ) { row in
-      let special =
-        row.columnBool(3)
-        ? [#","special":null"#] : [#","special_attack":null"#, #","special_defense":null"#]
       game.pokemon[row.columnText(0)] = [
-        "types": row.columnBool(5)
-          ? row.columnText(1).replacing(",null", with: "") : row.columnText(1),
-        "stats": special.reduce(row.columnText(2)) { $0.replacing($1, with: "") },
-        "abilities": row.columnText(4),
+        "types": row.columnText(1), "stats": row.columnText(2), "abilities": row.columnText(3),
       ]
     }
     let fields = [
@@ -55,7 +51,7 @@ package struct SampleFacts {
     ]
     try database.query(
       """
-      SELECT move, \(fields.map { "json_quote(\($0))" }.joined(separator: ", "))
+      SELECT move, \(fields.map { "IFNULL(\($0), 'none')" }.joined(separator: ", "))
       FROM dex_move_at WHERE version_group = '\(groups.last ?? "")'
       """
     ) { row in
@@ -79,51 +75,64 @@ package struct SampleFacts {
     return game
   }
 
-  /// The document.
-  package var text: String {
-    """
-    {"format":1,"source":{"id":"test","name":"Test Dex","location":"https://example.org/dex",
-    "revision":"0123456789abcdef0123456789abcdef01234567","date":"2026-08-21","license":"MIT",
-    "notice":"Copyright (c) Tester"},"games":\(Self.array(games.map(Self.json)))}
-    """
-  }
-
-  /// Writes the document to `path`, and returns the path.
+  /// Writes the facts to `path`, and returns the path.
   @discardableResult
   package func write(to path: String) throws -> String {
-    try AtomicFile.write(path, text, durable: false)
+    try write(to: path) { _ in }
+  }
+
+  /// - Parameter edit: changes the file.
+  @discardableResult
+  package func write(to path: String, _ edit: (Connection) throws -> Void) throws -> String {
+    try? File.remove(path)
+    let tables = try File.readAll(
+      "\(PackageFolder.path)/Sources/Pipeline/Crosscheck/facts.sql")
+    let database = try Connection(path, .readWriteCreate)
+    try database.execute(
+      "PRAGMA journal_mode = off; PRAGMA synchronous = off;"
+        + String(decoding: tables, as: UTF8.self))
+    try database.run(
+      "INSERT INTO source VALUES (?1, 'Test Dex', 'https://example.org/dex', ?2, '2026-08-21', 'MIT', ?3)",
+      source, "0123456789abcdef0123456789abcdef01234567", "Copyright (c) Tester")
+    let insert = try database.prepare("INSERT INTO fact VALUES (?, ?, ?, ?, ?)")
+    for (index, game) in games.enumerated() {
+      try database.run(
+        "INSERT INTO game VALUES (?, ?)", index + 1, game.versionGroups.joined(separator: "+"))
+      for row in Self.rows(game) {
+        try insert.run(index + 1, row.field, row.identifier, row.entity, row.value)
+      }
+    }
+    try edit(database)
     return path
   }
 
-  private static func json(_ game: Game) -> String {
-    var members = ["version_groups": array(game.versionGroups.map(quoted))]
-    if !game.pokemon.isEmpty { members["pokemon"] = object(game.pokemon.mapValues(object)) }
-    if !game.moves.isEmpty { members["moves"] = object(game.moves.mapValues(object)) }
-    if let machines = game.machines { members["machines"] = array(machines.sorted().map(quoted)) }
-    if !game.learnsets.isEmpty {
-      members["learnsets"] = object(
-        game.learnsets.mapValues { methods in
-          var texts: [String: String] = [:]
-          for (method, moves) in methods {
-            texts[method] =
-              method == "level-up"
-              ? object(moves.mapValues { array($0.sorted().map { "\($0)" }) })
-              : array(moves.keys.sorted().map(quoted))
-          }
-          return object(texts)
-        })
+  private struct Row {
+    var field: String
+    var identifier: String
+    var entity = "pokemon"
+    var value = "present"
+  }
+
+  private static func rows(_ game: Game) -> [Row] {
+    var rows: [Row] = []
+    for (entity, values) in [("pokemon", game.pokemon), ("move", game.moves)] {
+      for (name, fields) in values {
+        rows += fields.map { Row(field: $0, identifier: name, entity: entity, value: $1) }
+      }
     }
-    return object(members)
+    rows += (game.machines ?? []).map { Row(field: "machines", identifier: $0, entity: "move") }
+    for (pokemon, methods) in game.learnsets {
+      for (method, moves) in methods {
+        let field = "learnset:\(method)"
+        rows.append(Row(field: field, identifier: pokemon, value: "complete"))
+        for (move, levels) in moves {
+          rows.append(Row(field: field, identifier: "\(pokemon)/\(move)"))
+          guard method == "level-up", !levels.isEmpty else { continue }
+          let text = levels.sorted().map { "\($0)" }.joined(separator: ",")
+          rows.append(Row(field: "levels", identifier: "\(pokemon)/\(move)", value: text))
+        }
+      }
+    }
+    return rows
   }
-
-  private static func object(_ members: [String: String]) -> String {
-    let members = members.sorted { $0.key < $1.key }.map { "\(quoted($0.key)):\($0.value)" }
-    return "{\(members.joined(separator: ","))}"
-  }
-
-  private static func array(_ elements: [String]) -> String {
-    "[\(elements.joined(separator: ","))]"
-  }
-
-  private static func quoted(_ text: String) -> String { "\"\(text)\"" }
 }

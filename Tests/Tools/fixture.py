@@ -16,7 +16,7 @@ from showdown.names import Names
 
 VIEWS = {
     "dex_pokemon": "pokemon, species, is_default", "dex_form": "form, pokemon, is_battle_only, is_mega",
-    "dex_move": "move", "dex_ability": "ability, generation", "dex_type_chart_at": "attacking",
+    "dex_move": "move", "dex_ability": "ability, generation", "dex_type_chart_at": "attacking, defending, generation",
     "dex_species": "species, evolves_from", "dex_learnset": "version_group, pokemon, method, move, via",
     "dex_move_at":
         "version_group, move, type, damage_class, power, accuracy, pp, priority, effect_chance, target",
@@ -42,7 +42,7 @@ def species(number, **values):
     """The literal of a pokemon with equal base stats."""
     members = {
         "types": ["Normal"], "baseStats": dict.fromkeys(["hp", "atk", "def", "spa", "spd", "spe"], 50),
-        "abilities": {"0": "Run Away"}, "num": number} | values
+        "abilities": {"0": "Run Away"}, "num": number, "color": "Gray"} | values
     return members
 
 
@@ -55,6 +55,20 @@ def move(number, **values):
 
 # The code of Damp, which lists the moves that it prevents.
 ABILITIES = "\tdamp: {\n\t\tonAnyTryMove(target, source, effect) {\n\t\t\tif (['burst'].includes(effect.id)) {\n"
+
+
+def write_general(case):
+    """The files with the values of all games."""
+    for file, constant, entries in [
+            ("typechart", "TypeChart", {
+                "normal": {"damageTaken": {"Normal": 0, "Fire": 1}}, "fire": {"damageTaken": {"Fire": 2}}}),
+            ("items", "Items", {
+                "flowersweet": {"fling": {"basePower": 0}},
+                "cheriberry": {"naturalGift": {"basePower": 80, "type": "Fire"}}}),
+            ("mods/gen5/items", "Items", {
+                "cheriberry": {"inherit": True, "naturalGift": {"basePower": 60, "type": "Fire"}}}),
+            ("natures", "Natures", {"adamant": {"plus": "atk", "minus": "spa"}, "hardy": {}})]:
+        case.write(f"{file}.ts", f"export const {constant}: {{[key: string]: any}} = {literal(entries)};\n")
 
 
 class TestCase(unittest.TestCase):
@@ -88,7 +102,7 @@ class TestCase(unittest.TestCase):
 
     def names(self, **rows):
         rows.setdefault("dex_ability", [("run-away", "generation-iii")])
-        rows.setdefault("dex_type_chart_at", [("normal",), ("fire",), ("dragon",)])
+        rows.setdefault("dex_type_chart_at", [(kind, kind, "generation-i") for kind in ("normal", "fire", "dragon")])
         return Names(database(**rows))
 
 

@@ -5,7 +5,7 @@ import sqlite3
 import subprocess
 import sys
 
-from fixture import TOOLS, TestCase, database, species
+from fixture import TOOLS, TestCase, database, species, write_general
 from showdown.facts import GAMES
 
 
@@ -17,34 +17,36 @@ class ShowdownTests(TestCase):
 
     def test_showdown_licenseWithoutNotice_fails(self):
         self.write("LICENSE", "All rights reserved.\n")
-        run = self.run_tool("--facts", self.folder / "facts.json")
+        run = self.run_tool("--facts", self.folder / "facts.sqlite")
         self.assertEqual(run.returncode, 1)
         self.assertIn("LICENSE: no copyright notice found. Check the license", run.stderr)
-        self.assertFalse((self.folder / "facts.json").exists())
+        self.assertFalse((self.folder / "facts.sqlite").exists())
 
     def test_showdown_facts_haveSourceAndGames(self):
         self.write("LICENSE", "MIT License\n\nCopyright (c) 2026 Somebody\n")
         copy = database(
             dex_pokemon=[("mew", "mew", 1)], dex_ability=[("run-away", "generation-iii")],
-            dex_type_chart_at=[("normal",)])
+            dex_type_chart_at=[("normal", "normal", "generation-i")],
+            dex_generation=[(f"generation-{number}", number) for number in range(1, 10)])
         copy.execute(f"VACUUM INTO '{self.folder}/db.sqlite'")
         checkout, self.folder = self.folder, self.folder / "data"
         self.write_mod("gen9", pokedex={"mew": species(151)})
         for name, *_ in GAMES:
             if name != "gen9":
                 self.write_mod(name)
+        write_general(self)
         self.folder = checkout
-        run = self.run_tool("--facts", self.folder / "facts.json")
+        run = self.run_tool("--facts", self.folder / "facts.sqlite")
         self.assertEqual((run.returncode, run.stderr), (0, ""))
-        facts = json.loads((self.folder / "facts.json").read_text(encoding="utf-8"))
-        self.assertEqual(facts["source"], {
+        facts = sqlite3.connect(self.folder / "facts.sqlite")
+        facts.row_factory = sqlite3.Row
+        self.assertEqual(dict(facts.execute("SELECT * FROM source").fetchone()), {
             "id": "pokemon-showdown", "name": "Pokémon Showdown", "license": "MIT", "revision": "0123",
             "date": "2026-01-02", "location": "https://github.com/smogon/pokemon-showdown",
             "notice": "Copyright (c) 2026 Somebody"})
-        for member in ("pokemon", "learnsets"):
-            stated = {game for entry in facts["games"] if member in entry for game in entry["version_groups"]}
-            place = 1 if member == "pokemon" else 2
-            self.assertEqual(stated, {game for mod in GAMES for game in mod[place] or []})
+        stated = {name for name, in facts.execute("SELECT version_groups FROM game")}
+        self.assertEqual(stated, {"all-games"} | {
+            "+".join(groups) for mod in GAMES for groups in mod[1:] if groups})
 
 
 class DatasetteTests(TestCase):

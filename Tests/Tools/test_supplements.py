@@ -18,7 +18,7 @@ class SupplementsTests(TestCase):
             "dex_pokemon": POKEMON, "dex_species": [("pichu", None), ("pikachu", "pichu")],
             "dex_form": [("pikachu-mega", "pikachu-mega", 0, 1)],
             "dex_move": [("tackle",), ("ember",), ("surf",)], "dex_ability": [("run-away", "generation-iii")],
-            "dex_type_chart_at": [("normal",)]}
+            "dex_type_chart_at": [("normal", "normal", "generation-i")]}
         self.database = database(**base | rows)
         return Supplements(Names(self.database), self.database, self.folder, SOURCE, set(added))
 

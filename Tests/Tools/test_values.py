@@ -57,8 +57,10 @@ class MoveValuesTests(TestCase):
         self.assertEqual((values["power"], values["accuracy"]), (None, None))
         self.assertIsNone(self.values(basePower=0)["power"])
 
-    def test_moveValues_champions_haveAtMost20PP(self):
-        self.assertEqual(self.values("champions")["pp"], 20)
+    def test_moveValues_champions_have8To20PP(self):
+        for pp, expected in [(35, 20), (20, 20), (15, 16), (10, 12), (5, 8)]:
+            self.assertEqual(self.values("champions", pp=pp)["pp"], expected)
+        self.assertEqual(self.values("champions", pp=1, noPPBoosts=True)["pp"], 1)
 
     def test_moveValues_target_isLeftOutWhereItIsNotation(self):
         self.assertNotIn("target", self.values("gen1"))

@@ -8,7 +8,7 @@ DB        a built database; it gives the identifiers and what PokéAPI already s
 COMMIT    the commit of the checkout, DATE its date (YYYY-MM-DD)
 FOLDER    gets a file for each function in `Supplements.files`. The files that it already has say which rows of DB are
           of supplements
-FILE      gets the facts, as JSON
+FILE      gets the facts, as rows of an SQLite file
 
 The tool fails if it cannot read a literal, if something of a game has no identifier, and if two things share one.
 Pokémon Showdown has the MIT license: whoever passes its data on must pass on its copyright notice and license text. The
@@ -24,9 +24,9 @@ import sys
 if not __package__:  # `python3 Tools/showdown` searches for modules in that folder, not for the package
     sys.path[0] = str(pathlib.Path(__file__).resolve().parent.parent)
 
-from showdown import ShowdownError, facts
+from output import write, write_facts
+from showdown import ShowdownError, facts, general
 from showdown.names import Names
-from showdown.output import write
 from showdown.supplements import Supplements, added_rows
 
 
@@ -46,8 +46,7 @@ def run(options):
             write(options.supplements / f"{name}.json", {"format": 1, "source": source, "supplements": entries},
                   ("source", "learnsets", "inherited", "moves", "pokemon", "flags"))
     if options.facts:
-        write(options.facts, {"format": 1, "source": source, "games": facts.games(names, data)},
-              ("source", "pokemon", "moves", "learnsets"))
+        write_facts(options.facts, source, [*facts.games(names, data), general.values(names, data)])
 
 
 def main():

@@ -45,9 +45,8 @@ class Names:
             return {key_of(name): name for name, in rows(query)}
 
         self.varieties = by_key("SELECT pokemon FROM dex_pokemon")
-        self.defaults = {
-            key_of(species): pokemon
-            for species, pokemon in rows("SELECT species, pokemon FROM dex_pokemon WHERE is_default = 1")}
+        self.species = dict(rows("SELECT species, pokemon FROM dex_pokemon WHERE is_default = 1"))
+        self.defaults = {key_of(species): pokemon for species, pokemon in self.species.items()}
         self.forms = by_key("SELECT form FROM dex_form")
         self.moves = by_key("SELECT move FROM dex_move") | MOVES
         self.items = by_key("SELECT item FROM dex_item")
@@ -60,6 +59,8 @@ class Names:
             name for name, generation in rows("SELECT ability, generation FROM dex_ability")
             if generation != "generation-iii"}
         self.types = by_key("SELECT DISTINCT attacking FROM dex_type_chart_at") | {"": "unknown"}
+        self.generations = dict(rows("SELECT generation_id, generation FROM dex_generation"))
+        self.type_pairs = rows("SELECT attacking, defending, generation FROM dex_type_chart_at")
         self.battle_only = {
             pokemon for pokemon, in rows(
                 "SELECT pokemon FROM dex_form GROUP BY pokemon HAVING MIN(is_battle_only OR is_mega) = 1")}
@@ -72,6 +73,11 @@ class Names:
             raise ShowdownError(
                 f"{kind} {name} of Pokémon Showdown has no identifier of PokéAPI. Add it to Tools/showdown/names.py.")
         return table[key]
+
+    def species_of(self, name):
+        """The identifier of a species of Pokémon Showdown."""
+        return self.find(
+            {key_of(species): species for species in self.species}, re.sub("u[0-9]{4}", "", name), "Species")
 
     @staticmethod
     def ambiguous(mod, key, other, name):
@@ -106,3 +112,10 @@ class Names:
                     raise self.ambiguous(mod, key, result[name], name)
                 result[name] = key
         return result
+
+    def all_moves_of(self, mod):
+        """All moves with an entry in a mod, also those that are not in its games: identifier to key. Z-Moves, Max Moves
+        and Hidden Power of a type are left out."""
+        return {
+            self.moves[key]: key for key, move in mod.tables["Moves"].items()
+            if key in self.moves and not move.get("isZ") and not move.get("isMax")}

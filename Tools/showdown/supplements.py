@@ -149,12 +149,15 @@ class Supplements:
         trained = game_learnsets(self.names, mod)
         yield self.entry(
             "champions-move-values", "champions", "rows",
-            "PokéAPI has the values of Scarlet and Violet for these moves. PP is at most 20 in this game (init() of"
-            " scripts.ts).", "mods/champions/moves.ts", moves=self.changed_moves("champions", mod, self.mod(BASE)))
+            "PokéAPI has the values of Scarlet and Violet for these moves. In this game PP is 8, 12, 16 or 20 (init()"
+            " and calculatePP() of scripts.ts).", "mods/champions/moves.ts",
+            moves=self.changed_moves("champions", mod, self.mod(BASE)))
         yield self.entry(
             "champions-learnsets", "champions", "rows", "PokéAPI lacks moves of these pokemon.",
             "mods/champions/learnsets.ts",
-            learnsets={name: {"train": trained[name]["machine"]} for name in ("mawile", "houndstone")})
+            learnsets={
+                name: {"train": trained[name.removesuffix("-mega")]["machine"]}
+                for name in ("mawile", "mawile-mega", "houndstone")})
 
     def past_games(self):
         """PokéAPI states past abilities by generation, and past values of moves by version group, but has none of

@@ -77,7 +77,7 @@ def move_values(names, mod, key):
         "damage_class": category.lower(),
         "power": move["basePower"] if move["basePower"] > 1 else None,  # 1 means that a formula gives it
         "accuracy": None if move["accuracy"] is True else move["accuracy"],
-        "pp": min(move["pp"], 20) if mod.name == "champions" else move["pp"],  # init() of champions
+        "pp": champions_pp(move) if mod.name == "champions" else move["pp"],
         "priority": move["priority"],
     }
     if mod.generation > 1 and key not in TARGETS_OF_ANOTHER_NOTATION:  # without double battles it is notation
@@ -88,3 +88,9 @@ def move_values(names, mod, key):
         # Several effects have no single chance. For a certain effect PokéAPI has 100 or null.
         values["effect_chance"] = chance
     return values
+
+
+def champions_pp(move):
+    """The PP of a move in Pokémon Champions: init() and calculatePP() of its scripts.ts."""
+    pp = min(move["pp"], 20)
+    return pp if move.get("noPPBoosts") else (pp // 5 + 1) * 4

@@ -36,7 +36,7 @@
     crosscheck(state, { findings }, { crosscheck }) {
       if (state === 'not-run') return Page.say('report-check-crosscheck-none');
       return state === 'passed' ? Report.crosscheck(crosscheck) : Page.say('report-check-crosscheck-failed',
-        { source: crosscheck.source.name, count: findings.length, example: exampleOf(findings) });
+        { source: Report.sources(crosscheck.sources), count: findings.length, example: exampleOf(findings) });
     },
     digest: (state, lamp, { release }) => (state === 'passed'
       ? Page.parts('report-check-digest-passed', { file: code(release.file), size: Page.bytes(release.bytes) })

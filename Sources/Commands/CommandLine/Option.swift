@@ -124,15 +124,19 @@ extension Option {
     }
   }
 
-  /// `--name VALUE`, any number of times; with `separator` one text may have several values: `--moves A,B`.
+  /// `--name VALUE`, any number of times, at least once if `isRequired`; with `separator` one text may have several
+  /// values: `--moves A,B`.
   package static func repeated<Element: ArgumentValue>(
     _ name: String, short: Character? = nil, _ placeholder: String, separator: Character? = nil,
-    help: Message
+    isRequired: Bool = false, help: Message
   ) -> Option where Value == [Element] {
     let declaration = OptionDeclaration(
-      name: name, short: short, placeholder: placeholder, isRepeatable: true, help: help,
-      choices: Element.choices)
+      name: name, short: short, placeholder: placeholder, isRequired: isRequired,
+      isRepeatable: true, help: help, choices: Element.choices)
     return Option(declaration: declaration) { (texts) throws(PipelineError) in
+      if isRequired, texts.isEmpty {
+        throw .usage(.optionMissing(name: name, placeholder: placeholder))
+      }
       var values: [Element] = []
       for text in texts {
         let parts = separator.map { text.split(separator: $0).map(String.init) } ?? [text]

@@ -1,186 +1,78 @@
 import Basics
 import Digest
+import Layers
+import NormalizeStage
 package import PokedexFormat
+import SQLiteKit
 
-/// The statements of a second source, by game. What it does not state is nil or missing, and is not compared.
-package struct CrosscheckFacts: Sendable, Decodable {
-  /// A list of which only the named parts are stated.
-  struct Parts<Name: CodingKey & CaseIterable, Value: Decodable>: Sendable, Decodable {
-    /// The names of the parts: `hp`, or the slot of an ability.
-    let keys: [String]
-    let text: String
-
-    init(from decoder: any Decoder) throws {
-      let members = try decoder.container(keyedBy: Name.self)
-      let names = Name.allCases.filter { members.contains($0) }
-      keys = names.map(\.stringValue)
-      text = try names.map { try "\(members.decode(Value.self, forKey: $0))" }
-        .joined(separator: ",")
-    }
-  }
-
-  /// The base stats, in the order of texts.
-  enum Stat: String, CodingKey, CaseIterable {
-    case hp, attack, defense
-    case specialAttack = "special_attack"
-    case specialDefense = "special_defense"
-    case special, speed
-  }
-
-  enum AbilitySlot: String, CodingKey, CaseIterable {
-    case first = "1"
-    case second = "2"
-    case hidden
-  }
-
-  /// An ability, or ``CrosscheckFacts/none``.
-  struct Ability: Decodable, CustomStringConvertible {
-    let description: String
-
-    init(from decoder: any Decoder) throws {
-      description = try decoder.singleValueContainer().decode(String?.self) ?? none
-    }
-  }
-
-  struct Pokemon: Sendable, Decodable {
-    var stats: Parts<Stat, Int>?
-    var types: [String]?
-    var abilities: Parts<AbilitySlot, Ability>?
-    /// An evolution method of the pokemon: `level-up level 16`.
-    var evolution: String?
-
-    private enum CodingKeys: CodingKey, CaseIterable { case stats, types, abilities, evolution }
-  }
-
-  struct Move: Sendable, Decodable {
-    let values: [Crosscheck.Field: String]
-
-    private enum CodingKeys: String, CodingKey, CaseIterable {
-      case type
-      case damageClass = "damage_class"
-      case power, accuracy, pp, priority
-      case effectChance = "effect_chance"
-      case target, flags
-    }
-
-    init(from decoder: any Decoder) throws {
-      let members = try decoder.container(keyedBy: CodingKeys.self)
-      var values: [Crosscheck.Field: String] = [:]
-      for name in members.allKeys {
-        // The names are those of fields.
-        values[Crosscheck.Field(rawValue: name.rawValue)!] =
-          switch name {
-          case .type, .damageClass, .target: try members.decode(String.self, forKey: name)
-          case .flags: Self.text(try members.decode([String].self, forKey: name))
-          default: try members.decode(Int?.self, forKey: name).map { "\($0)" } ?? none
-          }
-      }
-      self.values = values
-    }
-
-    private static func text(_ flags: [String]) -> String {
-      flags.isEmpty ? none : flags.joined(separator: ",")
-    }
-  }
-
-  struct Learned: Sendable {
-    var move: String
-    /// The levels; empty if they are not stated, and for other methods than level-up.
-    var levels: [Int] = []
-  }
-
-  /// The moves of a pokemon by learn method.
-  struct Learnset: Sendable, Decodable {
-    let moves: [Crosscheck.Field: [Learned]]
-
-    private enum Method: String, CodingKey, CaseIterable {
-      case levelUp = "level-up"
-      case machine, egg, tutor, train
-      case formChange = "form-change"
-    }
-
-    init(from decoder: any Decoder) throws {
-      let members = try decoder.container(keyedBy: Method.self)
-      var moves: [Crosscheck.Field: [Learned]] = [:]
-      for method in members.allKeys {
-        // There is a field of each method.
-        moves[Crosscheck.Field(rawValue: "learnset:\(method.rawValue)")!] =
-          try method == .levelUp
-          ? members.decode(JSONMembers<[Int]>.self, forKey: method).members
-            .map { Learned(move: $0.name, levels: $0.value) }
-          : members.decode([String].self, forKey: method).map { Learned(move: $0) }
-      }
-      self.moves = moves
-    }
-  }
-
-  struct Game: Sendable, Decodable {
-    var versionGroups: [String]
-    var pokemon: [String: Pokemon]?
-    var moves: [String: Move]?
-    /// The moves of all machines.
-    var machines: Set<String>?
-    var learnsets: [String: Learnset]?
-
-    private enum CodingKeys: String, CodingKey, CaseIterable {
-      case versionGroups = "version_groups"
-      case pokemon, moves, machines, learnsets
-    }
-
-    var name: String { versionGroups.joined(separator: "+") }
-
-    /// Adds the statements of another element about the same game.
-    fileprivate mutating func add(_ other: Game, path: String) throws(JSONError) {
-      func merge<Value>(_ a: [String: Value]?, _ b: [String: Value]?, part: String)
-        throws(JSONError) -> [String: Value]?
-      {
-        guard var merged = a, let b else { return a ?? b }
-        for (name, value) in b.sorted(by: { $0.key < $1.key }) {
-          guard merged.updateValue(value, forKey: name) == nil else {
-            throw JSONError(.duplicateKey, path: "\(path).\(part)\(JSONError.step(to: name))")
-          }
-        }
-        return merged
-      }
-      pokemon = try merge(pokemon, other.pokemon, part: "pokemon")
-      moves = try merge(moves, other.moves, part: "moves")
-      learnsets = try merge(learnsets, other.learnsets, part: "learnsets")
-      guard machines == nil || other.machines == nil else {
-        throw JSONError(.duplicateKey, path: "\(path).machines")
-      }
-      machines = machines ?? other.machines
-    }
-  }
-
+/// The facts of a second source: an SQLite file with the tables of `facts.sql`, which `Tools/output.py` writes.
+package struct CrosscheckFacts: Sendable {
+  package let path: String
   package let source: Crosscheck.Source
-  private(set) var games: [Game] = []
-  private(set) var digest = SHA256.digest(of: "")
-  /// The path of the file, for messages.
-  private(set) var path = ""
+  let digest: SHA256Digest
 
-  /// The text of a value that is stated to be missing.
-  static let none = "none"
+  /// Seven times the size of Pokémon Showdown's.
   private static let maxBytes = 256 << 20
+  /// The maximum number of games, and of version groups of one; Pokémon Showdown has 27.
+  private static let maxGames = 200
 
-  /// Reads the facts at `path`.
+  /// Checks the file at `path`, so that only data is left that can be compared.
   ///
   /// - Throws: ``PipelineError`` `no-such-file` (no input), `facts-invalid` (bad data).
   package init(_ path: String) throws {
-    let bytes = try PipelineError.reading(path, atMost: Self.maxBytes, orElse: .nameAFactsFile)
-    self = try DocumentReader.read(
-      bytes, file: path, code: "facts-invalid", advice: .factsInvalidAdvice)
-    digest = SHA256.digest(of: bytes)
+    try PipelineError.requireFile(path, orElse: .nameAFactsFile)
+    try PipelineError.requireNoWriter(of: path)
+    let bytes = try PipelineError.wrappingFileErrors { try Int(FileStat(path).size) }
+    guard bytes <= Self.maxBytes else {
+      throw Self.invalid(path, .factsTooLarge(bytes: bytes, limit: "\(Self.maxBytes >> 20) MiB"))
+    }
+    do {
+      let database = try Connection(path, .immutable)
+      try Self.checkTables(database)
+      source = try Self.source(database)
+      try Self.checkGames(database)
+      try Self.checkRows(database)
+    } catch let error as SQLiteError {
+      throw Self.invalid(path, .factsUnreadable(detail: error.message))
+    }
+    digest = try PipelineError.wrappingFileErrors { try SHA256.digest(ofFile: path) }
     self.path = path
   }
 
-  private enum CodingKeys: String, CodingKey, CaseIterable {
-    case schema = "$schema"
-    case format, source, games
+  private static func invalid(_ path: String, _ problem: Message) -> PipelineError {
+    PipelineError(
+      .badData, problem, code: "facts-invalid", at: .file(path), advice: .factsInvalidAdvice)
   }
 
-  package init(from decoder: any Decoder) throws {
-    let members = try decoder.container(keyedBy: CodingKeys.self)
-    source = try members.decode(Crosscheck.Source.self, forKey: .source)
+  private static func invalid(
+    _ database: Connection, at place: String, _ expected: Message, found: String
+  ) -> PipelineError {
+    invalid(database.path, .factsRow(place: place, expected: expected, found: found))
+  }
+
+  /// Exactly the tables of `facts.sql`: a view in place of a table may never end.
+  private static func checkTables(_ database: Connection) throws {
+    let model = try Connection.inMemory()
+    try model.execute(String(decoding: BuiltInTables.crosscheckTables, as: UTF8.self))
+    let tables = "SELECT name || ' ' || IFNULL(sql, type) FROM sqlite_master ORDER BY name LIMIT 9"
+    let version = "PRAGMA user_version"
+    guard try database.texts(tables) == model.texts(tables),
+      try database.integer(version) == model.integer(version)
+    else { throw invalid(database.path, .factsTables) }
+  }
+
+  private static func source(_ database: Connection) throws -> Crosscheck.Source {
+    let row = try database.prepare("SELECT * FROM source LIMIT 2")
+    guard try row.step() else {
+      throw invalid(database, at: "source", .expectationOneRow, found: "0")
+    }
+    let source = Crosscheck.Source(
+      id: row.text("id"), name: row.text("name"), location: row.text("location"),
+      revision: row.text("revision"), date: row.text("date"), license: row.text("license"),
+      notice: row.text("notice"))
+    guard try !row.step() else {
+      throw invalid(database, at: "source", .expectationOneRow, found: "2")
+    }
     let problems: [(String, String, Message, isValid: Bool)] = [
       ("id", source.id, .expectationNotEmpty, !source.id.isEmpty),
       ("name", source.name, .expectationNotEmpty, !source.name.isEmpty),
@@ -190,32 +82,64 @@ package struct CrosscheckFacts: Sendable, Decodable {
         "location", source.location, .expectationWebAddress,
         Crosscheck.Source.isWebAddress(source.location)
       ),
-      ("date", source.date, .expectationDate, Self.isDate(source.date)),
+      ("date", source.date, .expectationDate, isDate(source.date)),
     ]
     if let (name, text, expected, _) = problems.first(where: { !$0.isValid }) {
-      throw decoder.invalid(expected, found: "\"\(text)\"", at: "source", name)
+      throw invalid(database, at: "source.\(name)", expected, found: "\"\(text)\"")
     }
-    // Values and learnsets of one game may be in two elements.
-    for (index, game) in try members.decode([Game].self, forKey: .games).enumerated() {
-      let groups = game.versionGroups
-      guard !groups.isEmpty, Set(groups).count == groups.count else {
-        throw decoder.invalid(
-          .expectationVersionGroups, found: JSONKind.array.rawValue, at: "games", "\(index)",
-          "version_groups")
-      }
-      if let same = games.firstIndex(where: { $0.versionGroups == groups }) {
-        try games[same].add(game, path: "$.games[\(index)]")
-      } else {
-        games.append(game)
-      }
-    }
-    guard !games.isEmpty else {
-      throw decoder.invalid(.expectationGames, found: JSONKind.array.rawValue, at: "games")
-    }
+    return source
   }
 
   private static func isDate(_ text: String) -> Bool {
     // Reading accepts 30 February; writing does not give it back.
     UTCTime.seconds("\(text)T00:00:00Z").map { $0 >= 0 && UTCTime.text($0).hasPrefix(text) } == true
+  }
+
+  private static func checkGames(_ database: Connection) throws {
+    let names = try database.texts(
+      "SELECT substr(version_groups, 1, 999) FROM game LIMIT \(maxGames + 1)")
+    guard (1...maxGames).contains(names.count) else {
+      throw invalid(
+        database, at: "game", .expectationGames(limit: maxGames), found: "\(names.count)")
+    }
+    for name in names {
+      let groups = name.split(separator: "+", omittingEmptySubsequences: false)
+      guard Set(groups).count == groups.count, !groups.contains(""), groups.count <= maxGames
+      else {
+        throw invalid(
+          database, at: "game.version_groups", .expectationVersionGroups, found: "\"\(name)\"")
+      }
+    }
+  }
+
+  private static func checkRows(_ database: Connection) throws {
+    let fields = try database.prepare("SELECT DISTINCT field, entity FROM fact")
+    while try fields.step() {
+      let (field, entity) = (fields.text("field"), fields.text("entity"))
+      guard Crosscheck.Field(rawValue: field)?.entity == entity else {
+        throw invalid(
+          database, at: "fact.field", Message(verbatim: Crosscheck.Field.list),
+          found: "\(field) (\(entity))")
+      }
+    }
+    let row = try database.prepare(
+      """
+      SELECT game || ' ' || field || ' ' || substr(identifier, 1, 99) AS place, substr(value, 1, 99) AS value
+      FROM fact
+      WHERE game NOT IN (SELECT game FROM game)
+        OR typeof(field) || typeof(identifier) || typeof(entity) || typeof(value) <> 'texttexttexttext'
+        OR length(identifier) NOT BETWEEN 1 AND 200 OR length(value) NOT BETWEEN 1 AND 500
+        OR CASE
+          WHEN field = 'machines' THEN value <> 'present'
+          WHEN field = 'levels' THEN identifier NOT LIKE '%/%'
+          WHEN field LIKE 'learnset:%' THEN value <> CASE
+            WHEN identifier LIKE '%/%' THEN 'present' ELSE 'complete' END END
+      LIMIT 1
+      """)
+    if try row.step() {
+      throw invalid(
+        database, at: "fact \(row.text("place"))", .expectationFact,
+        found: "\"\(row.text("value"))\"")
+    }
   }
 }

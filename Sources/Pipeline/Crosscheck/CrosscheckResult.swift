@@ -3,6 +3,8 @@ package import PokedexFormat
 
 /// What is compared at once: a field of a resource in a game.
 package struct CrosscheckUnit: Sendable, Hashable, CustomStringConvertible {
+  /// The id of the second source.
+  package var source: String
   /// The version groups of the game joined by `+`, as the facts list them.
   package var game: String
   package var field: Crosscheck.Field
@@ -17,6 +19,9 @@ extension Crosscheck.Field {
   var isOfPairs: Bool {
     self == .levels || Crosscheck.learnMethods.contains(self)
   }
+
+  /// The names of all fields, for messages.
+  static var list: String { allCases.map(\.rawValue).joined(separator: ", ") }
 }
 
 /// A comparison with a second source.
@@ -42,9 +47,11 @@ package struct CrosscheckResult: Sendable {
 
   /// The warnings about reviewed rows, and a note about unknown identifiers.
   package var findings: [Diagnostic] {
-    let stale = EntryUses<CrosscheckUnit>(.warning).findings(
-      stale, key: \.unit, code: "crosscheck-stale", advice: .reviewedStaleAdvice,
-      at: { .file(reviewedPath, line: $0.line) }, stale: { .reviewedStale(unit: $0.unit) })
+    let stale = stale.map { row in
+      Diagnostic(
+        .warning, .reviewedStale(unit: row.unit), code: "crosscheck-stale",
+        at: .file(reviewedPath, line: row.line), advice: .reviewedStaleAdvice)
+    }
     let counts = summary.unknown
     guard !unknown.isEmpty else { return stale }
     return stale + [
@@ -101,8 +108,9 @@ package struct CrosscheckResult: Sendable {
 
   private static func json(_ unit: CrosscheckUnit, _ ours: String, theirs: String) -> JSONValue {
     [
-      "game": .string(unit.game), "field": .string(unit.field.rawValue),
-      "identifier": .string(unit.identifier), "ours": .string(ours), "theirs": .string(theirs),
+      "source": .string(unit.source), "game": .string(unit.game),
+      "field": .string(unit.field.rawValue), "identifier": .string(unit.identifier),
+      "ours": .string(ours), "theirs": .string(theirs),
     ]
   }
 }

@@ -3,27 +3,36 @@ import Digest
 import Layers
 package import PokedexFormat
 
-/// The facts of a second source, and the reviewed disagreements with it.
+/// The facts of other sources, and the reviewed disagreements with them.
 package struct CrosscheckInput: Sendable {
-  package let facts: CrosscheckFacts
+  package let facts: [CrosscheckFacts]
   package let reviewed: ReviewedDisagreements
   /// The digest of both: everything but the database that a comparison depends on.
   let digest: SHA256Digest
+  /// The paths of the facts, for messages.
+  var path: String { facts.map(\.path).joined(separator: ", ") }
 
   /// - Parameters:
-  ///   - facts: the path of the facts.
+  ///   - facts: the paths of the facts, each of another source.
   ///   - reviewed: the path of the reviewed list; nil for the embedded one.
   /// - Throws: ``PipelineError`` `no-such-file` (no input), `facts-invalid`, `reviewed-invalid` (bad data).
-  package init(facts: String, reviewed: String? = nil) throws {
-    self.facts = try CrosscheckFacts(facts)
+  package init(facts: [String], reviewed: String? = nil) throws {
+    self.facts = try facts.map { try CrosscheckFacts($0) }
+    var sources: Set<String> = []
+    for facts in self.facts where !sources.insert(facts.source.id).inserted {
+      throw PipelineError(
+        .badData, .factsRepeated(source: facts.source.id), code: "facts-invalid",
+        at: .file(facts.path), advice: .factsRepeatedAdvice)
+    }
     self.reviewed = try ReviewedDisagreements(reviewed)
     digest = SHA256.digest(
-      of: "facts \(self.facts.digest.hex)\nreviewed \(self.reviewed.digest.hex)\n")
+      of: self.facts.map { "facts \($0.digest.hex)\n" }.joined()
+        + "reviewed \(self.reviewed.digest.hex)\n")
   }
 }
 
 extension Pipeline {
-  /// Compares the database at `path` with a second source; nil without one.
+  /// Compares the database at `path` with other sources; nil without one.
   ///
   /// - Throws: ``PipelineError`` `crosscheck-below-minimum` (refused), one for each field.
   static func crosscheck(
@@ -62,7 +71,8 @@ extension Crosscheck {
   package var line: Message {
     let total = total
     return .crosscheckAgreement(
-      percent: total.percent ?? "0", total: total.total, source: source.title,
+      percent: total.percent ?? "0", total: total.total,
+      source: sources.map(\.title).joined(separator: ", "), supplied: total.supplied,
       reviewed: total.reviewed, unreviewed: total.unreviewed)
   }
 }

@@ -79,13 +79,12 @@ package struct ReviewedDisagreements: Sendable {
 
 extension ReviewedDisagreements.Row: JSONEntry {
   private enum CodingKeys: CodingKey, CaseIterable {
-    case game, field, identifier, ours, theirs, verdict, evidence
+    case source, game, field, identifier, ours, theirs, verdict, evidence
   }
 
   private enum Verdict: String, Decodable, CaseIterable { case ours, theirs, both, open }
 
-  fileprivate static let fields = Message(
-    verbatim: Crosscheck.Field.allCases.map(\.rawValue).joined(separator: ", "))
+  fileprivate static let fields = Message(verbatim: Crosscheck.Field.list)
 
   package init(from decoder: any Decoder) throws {
     let members = try decoder.container(keyedBy: CodingKeys.self)
@@ -93,8 +92,9 @@ extension ReviewedDisagreements.Row: JSONEntry {
     guard let field = Crosscheck.Field(rawValue: name) else {
       throw decoder.invalid(Self.fields, found: name, at: "field")
     }
+    let game = try members.decode(String.self, forKey: .game)
     unit = CrosscheckUnit(
-      game: try members.decode(String.self, forKey: .game), field: field,
+      source: try members.decode(FilledText.self, forKey: .source).text, game: game, field: field,
       identifier: try members.decode(String.self, forKey: .identifier))
     ours = try members.decode(String.self, forKey: .ours)
     theirs = try members.decode(String.self, forKey: .theirs)
@@ -104,7 +104,8 @@ extension ReviewedDisagreements.Row: JSONEntry {
       throw decoder.invalid(.expectationOneGame, found: unit.game, at: "game")
     }
     let count = unit.identifier.split(separator: "/").count
-    guard Self.isPlain(unit.identifier), count == (field.isOfPairs ? 2 : 1) else {
+    let parts = field == .typeFactor ? 3 : field.isOfPairs ? 2 : 1
+    guard Self.isPlain(unit.identifier), count == parts else {
       throw decoder.invalid(.expectationOneUnit, found: unit.identifier, at: "identifier")
     }
   }

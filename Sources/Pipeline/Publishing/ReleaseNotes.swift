@@ -74,23 +74,24 @@ struct ReleaseNotes {
     return lines + [""]
   }
 
-  /// The agreement with a second source by field.
+  /// The agreement with second sources by field.
   private var crosscheck: [String] {
     guard let crosscheck = content.manifest.crosscheck else {
       return ["The data was not cross-checked with a second source.", ""]
     }
-    let source = crosscheck.source
     func row(_ name: String, _ tally: Crosscheck.Tally) -> String {
-      "| \(name) | \(tally.total) | \(tally.percent ?? "") % | \(tally.reviewed) | "
+      "| \(name) | \(tally.total) | \(tally.percent ?? "") % | \(tally.supplied) | \(tally.reviewed) | "
         + "\(tally.unreviewed) |"
     }
-    return [
-      "## Cross-check", "",
-      "Compared with \(Markdown.escaped(source.name)), revision "
-        + "\(Markdown.escaped(source.revision)) of \(Markdown.escaped(source.date)), license "
-        + "\(Markdown.escaped(source.license)): \(Markdown.link(source.location)).",
-      "", "| field | compared | agree | reviewed disagreements | unreviewed |",
-      "|---|---|---|---|---|",
+    let sources = crosscheck.sources.map { source in
+      "- \(Markdown.escaped(source.name)), revision \(Markdown.escaped(source.revision)) of "
+        + "\(Markdown.escaped(source.date)), license \(Markdown.escaped(source.license)): "
+        + "\(Markdown.link(source.location))."
+    }
+    return ["## Cross-check", "", "Compared with", ""] + sources + [
+      "", "A value that the same source has supplied to the database is not independent.", "",
+      "| field | compared | agree | not independent | reviewed disagreements | unreviewed |",
+      "|---|---|---|---|---|---|",
     ] + crosscheck.totals.map { row($0.field.rawValue, $0.tally) }
       + [row("**all**", crosscheck.total), ""]
   }

@@ -1,7 +1,7 @@
 package import Basics
 package import Digest
 
-/// The agreement of a database with a second source, by field and game. Part of the manifest.
+/// The agreement of a database with second sources, by field and game. Part of the manifest.
 package struct Crosscheck: Sendable, Equatable, Codable {
   /// What is compared, in the order of tables.
   package enum Field: String, Sendable, CaseIterable, Comparable {
@@ -18,9 +18,40 @@ package struct Crosscheck: Sendable, Equatable, Codable {
     case train = "learnset:train"
     case formChange = "learnset:form-change"
     case levels, machines
+    // Of all games:
+    case height = "height_dm"
+    case weight = "weight_hg"
+    case genderRate = "gender_rate"
+    case eggGroups = "egg_groups"
+    case color
+    case evolvesFrom = "evolves_from"
+    case generation
+    case drain, healing
+    case critRate = "crit_rate"
+    case hits
+    case typeFactor = "factor_percent"
+    case flingPower = "fling_power"
+    case naturalGift = "natural_gift"
+    case nature
 
     package static func < (a: Self, b: Self) -> Bool {
       allCases.firstIndex(of: a)! < allCases.firstIndex(of: b)!
+    }
+
+    /// The endpoint of its identifiers.
+    package var entity: String {
+      switch self {
+      case .stats, .types, .abilities, .evolution, .levelUp, .machine, .egg, .tutor, .train,
+        .formChange, .levels, .height, .weight:
+        "pokemon"
+      case .genderRate, .eggGroups, .color, .evolvesFrom, .generation: "pokemon-species"
+      case .type, .damageClass, .power, .accuracy, .pp, .priority, .effectChance, .target, .flags,
+        .machines, .drain, .healing, .critRate, .hits:
+        "move"
+      case .typeFactor: "type"
+      case .flingPower, .naturalGift: "item"
+      case .nature: "nature"
+      }
     }
   }
 
@@ -29,7 +60,10 @@ package struct Crosscheck: Sendable, Equatable, Codable {
     .levelUp, .machine, .egg, .tutor, .train, .formChange,
   ]
 
-  /// The second source.
+  /// The name of the game in facts about all games.
+  package static let allGames = "all-games"
+
+  /// A second source.
   package struct Source: Sendable, Equatable, Codable {
     package var id: String
     package var name: String
@@ -45,6 +79,14 @@ package struct Crosscheck: Sendable, Equatable, Codable {
 
     private enum CodingKeys: CodingKey, CaseIterable {
       case id, name, location, revision, date, license, notice
+    }
+
+    package init(
+      id: String, name: String, location: String, revision: String, date: String, license: String,
+      notice: String
+    ) {
+      (self.id, self.name, self.location) = (id, name, location)
+      (self.revision, self.date, self.license, self.notice) = (revision, date, license, notice)
     }
 
     /// Whether `text` is an http or https address of characters that cannot end a link in Markdown.
@@ -65,9 +107,12 @@ package struct Crosscheck: Sendable, Equatable, Codable {
     package var reviewed = 0
     /// Other disagreements.
     package var unreviewed = 0
+    /// Of all three, those whose value the second source has supplied to the database, so that it proves nothing.
+    package var supplied = 0
 
-    package init(agreed: Int = 0, reviewed: Int = 0, unreviewed: Int = 0) {
-      (self.agreed, self.reviewed, self.unreviewed) = (agreed, reviewed, unreviewed)
+    package init(agreed: Int = 0, reviewed: Int = 0, unreviewed: Int = 0, supplied: Int = 0) {
+      (self.agreed, self.reviewed) = (agreed, reviewed)
+      (self.unreviewed, self.supplied) = (unreviewed, supplied)
     }
 
     package var total: Int { agreed + reviewed + unreviewed }
@@ -89,21 +134,24 @@ package struct Crosscheck: Sendable, Equatable, Codable {
       a.agreed += b.agreed
       a.reviewed += b.reviewed
       a.unreviewed += b.unreviewed
+      a.supplied += b.supplied
     }
   }
 
   /// The results of one game of the second source.
   package struct Game: Sendable, Equatable {
+    /// The id of the second source.
+    package var source: String
     /// The version groups joined by `+`.
     package var name: String
     package var tallies: [Field: Tally]
 
-    package init(name: String, tallies: [Field: Tally]) {
-      (self.name, self.tallies) = (name, tallies)
+    package init(source: String, name: String, tallies: [Field: Tally]) {
+      (self.source, self.name, self.tallies) = (source, name, tallies)
     }
   }
 
-  /// Identifiers of the second source that the database lacks.
+  /// Identifiers of the second sources that the database lacks.
   package struct Unknown: Sendable, Equatable, Codable {
     package var pokemon = 0
     package var moves = 0
@@ -114,7 +162,7 @@ package struct Crosscheck: Sendable, Equatable, Codable {
     }
   }
 
-  package var source: Source
+  package var sources: [Source]
   /// The digest of the facts and of the reviewed list.
   package var inputDigest: SHA256Digest
   /// The games in the order of the facts.
@@ -124,9 +172,9 @@ package struct Crosscheck: Sendable, Equatable, Codable {
   package var stale: Int
 
   package init(
-    source: Source, inputDigest: SHA256Digest, games: [Game], unknown: Unknown, stale: Int
+    sources: [Source], inputDigest: SHA256Digest, games: [Game], unknown: Unknown, stale: Int
   ) {
-    (self.source, self.inputDigest, self.games) = (source, inputDigest, games)
+    (self.sources, self.inputDigest, self.games) = (sources, inputDigest, games)
     (self.unknown, self.stale) = (unknown, stale)
   }
 
@@ -137,6 +185,12 @@ package struct Crosscheck: Sendable, Equatable, Codable {
       for game in games { if let part = game.tallies[field] { tally += part } }
       return tally.total > 0 ? (field, tally) : nil
     }
+  }
+
+  /// Returns the name of a game, with that of its source if this is not the first one.
+  package func label(of game: Game) -> String {
+    let source = sources.dropFirst().first { $0.id == game.source }
+    return source.map { "\(game.name) (\($0.name))" } ?? game.name
   }
 
   /// Returns the shortest text of a percentage: `99.5`, `100`.
@@ -153,9 +207,9 @@ extension Crosscheck {
 
   /// The format of the manifest. `fields` repeats the sums of `games` for readers.
   package func encode(to encoder: any Encoder) throws {
-    enum Members: CodingKey { case source, inputDigest, fields, games, unknown, stale }
+    enum Members: CodingKey { case sources, inputDigest, fields, games, unknown, stale }
     var members = encoder.container(keyedBy: Members.self)
-    try members.encode(source, forKey: .source)
+    try members.encode(sources, forKey: .sources)
     try members.encode(inputDigest, forKey: .inputDigest)
     try members.encode(totals.map(FieldTally.init), forKey: .fields)
     try members.encode(games, forKey: .games)
@@ -169,32 +223,38 @@ extension Crosscheck {
     var agreed: Int32
     var reviewed: Int32
     var unreviewed: Int32
+    var supplied: Int32
 
     init(_ field: Field, _ tally: Tally) {
       self.field = field.rawValue
       agreed = Int32(clamping: tally.agreed)
       reviewed = Int32(clamping: tally.reviewed)
       unreviewed = Int32(clamping: tally.unreviewed)
+      supplied = Int32(clamping: tally.supplied)
     }
   }
 }
 
 extension Crosscheck.Game: Codable {
-  private enum CodingKeys: CodingKey { case game, fields }
+  private enum CodingKeys: CodingKey { case source, game, fields }
 
   package init(from decoder: any Decoder) throws {
     let members = try decoder.container(keyedBy: CodingKeys.self)
-    self.init(name: try members.decode(String.self, forKey: .game), tallies: [:])
+    self.init(
+      source: try members.decode(String.self, forKey: .source),
+      name: try members.decode(String.self, forKey: .game), tallies: [:])
     for row in try members.decode([Crosscheck.FieldTally].self, forKey: .fields) {
       // A field of a newer version is ignored, like other unknown members.
       guard let field = Crosscheck.Field(rawValue: row.field) else { continue }
       tallies[field] = Crosscheck.Tally(
-        agreed: Int(row.agreed), reviewed: Int(row.reviewed), unreviewed: Int(row.unreviewed))
+        agreed: Int(row.agreed), reviewed: Int(row.reviewed), unreviewed: Int(row.unreviewed),
+        supplied: Int(row.supplied))
     }
   }
 
   package func encode(to encoder: any Encoder) throws {
     var members = encoder.container(keyedBy: CodingKeys.self)
+    try members.encode(source, forKey: .source)
     try members.encode(name, forKey: .game)
     try members.encode(
       tallies.sorted { $0.key < $1.key }.map { Crosscheck.FieldTally($0.key, $0.value) },

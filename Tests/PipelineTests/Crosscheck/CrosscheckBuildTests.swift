@@ -14,15 +14,15 @@ import Testing
     var facts = try SampleFacts(
       "\(try await SampleBuild.shared.output)/\(SampleBuild.artifactName)",
       games: [["red-blue", "yellow"], ["sword-shield"]])
-    let good = try facts.write(to: "\(folder)/good.json")
+    let good = try facts.write(to: "\(folder)/good.sqlite")
     for move in facts.games[1].moves.keys { facts.games[1].moves[move]?["power"] = "1" }
-    return (good, try facts.write(to: "\(folder)/bad.json"))
+    return (good, try facts.write(to: "\(folder)/bad.sqlite"))
   }
 
   private static func build(_ output: String, facts: String?) async throws -> Pipeline.Outcome {
     var configuration = BuildConfiguration(
       source: .sample, output: output, jobs: 2, localization: SampleBuild.localization)
-    configuration.facts = facts
+    configuration.facts = facts.map { [$0] } ?? []
     return try await Pipeline.build(configuration, SilentProgress())
   }
 
@@ -52,7 +52,7 @@ import Testing
       try expectEqual(Manifest.read(outcome.manifestPath).json, outcome.manifest.json)
       expectEqual(Checks.sums("\(folder)/out"), [])
       let report = try Self.text("\(folder)/out/report.html")
-      #expect(report.contains(#""crosscheck":{"source":{"id":"test","name":"Test Dex""#))
+      #expect(report.contains(#""crosscheck":{"sources":[{"id":"test","name":"Test Dex""#))
 
       // Nothing has changed: nothing is compared or written.
       let before = try Self.files("\(folder)/out")
@@ -110,8 +110,8 @@ import Testing
   @Test func build_unreadableFacts_failsAtOnce() async throws {
     try await withTemporaryFolder { folder in
       let output = "\(folder)/out"
-      try AtomicFile.write("\(folder)/facts.json", "{")
-      for (facts, code) in [("\(folder)/none.json", 66), ("\(folder)/facts.json", 65)] {
+      try AtomicFile.write("\(folder)/facts.sqlite", "{")
+      for (facts, code) in [("\(folder)/none.sqlite", 66), ("\(folder)/facts.sqlite", 65)] {
         let run = Executable.run(
           "pokedex",
           ["build", "--source", "dir:\(folder)/nowhere", "--output", output, "--facts", facts]
@@ -167,9 +167,9 @@ import Testing
       let notes = try Self.text("\(release)/notes.md")
       let stats = try #require(crosscheck.totals.first { $0.field == .stats }?.tally)
       #expect(notes.contains("\n## Cross-check\n"), "\(notes)")
-      #expect(notes.contains("\n| stats | \(stats.total) | 100.00 % | 0 | 0 |\n"), "\(notes)")
+      #expect(notes.contains("\n| stats | \(stats.total) | 100.00 % | 0 | 0 | 0 |\n"), "\(notes)")
       #expect(notes.contains("license MIT: <https://example.org/dex>."), "\(notes)")
-      #expect(try Self.text("\(release)/report.html").contains(#""crosscheck":{"source""#))
+      #expect(try Self.text("\(release)/report.html").contains(#""crosscheck":{"sources""#))
 
       // The same content again: no release, and the store stays.
       let published = try fixture.state()

@@ -1,5 +1,6 @@
 import Basics
 import PokedexFormat
+import SQLiteKit
 import TestSupport
 import Testing
 
@@ -42,62 +43,66 @@ import Testing
     expectEqual(embedded.rows.map(\.line), file.rows.map(\.line))
   }
 
+  /// Changes of valid facts: the statement, and how the message begins.
   @Test(arguments: [
-    ("{", "the document ends early"),
-    (#"{"format": 2}"#, "$.format: expected 1, found 2"),
-    (#"{"format": 1, "source": {}}"#, "$.source.id: "),
-    (#"{"format": 1, "sorce": {}}"#, "$.sorce: expected $schema, format, source, games"),
-    (#"{"format": 1, "format": 1}"#, "$.format: duplicate key"),
-    (#"{"format": 1, "source": {"licence": "MIT"}}"#, "$.source.licence: expected id, name, "),
-    (#"{"format": 1, "source": {"id": "a", "id": "a"}}"#, "$.source.id: duplicate key"),
-    (source("revision", "") + "}", "$.source.revision: "),
-    (source("name", "") + "}", "$.source.name: "),
-    (source("location", "javascript:alert(1)") + "}", "$.source.location: "),
-    (source("location", "https://") + "}", "$.source.location: "),
-    (source("location", "https://x.example/> <script>") + "}", "$.source.location: "),
-    (source("location", "https://x.example/\u{E9}") + "}", "$.source.location: "),
-    (source("date", "tomorrow") + "}", "$.source.date: "),
-    (source("date", "2026-02-30") + "}", "$.source.date: "),
-    (source("date", "2026-8-21") + "}", "$.source.date: "),
-    (source("date", "1969-12-31") + "}", "$.source.date: "),
-    (#""games": []"#, "$.games: "),
-    (#""games": [{"version_groups": []}]"#, "$.games[0].version_groups: "),
-    (#""games": [{"version_groups": ["x-y", "x-y"]}]"#, "$.games[0].version_groups: "),
-    (#""games": [{"version_groups": ["x-y"], "items": {}}]"#, "$.games[0].items: "),
+    ("PRAGMA user_version = 1", "its tables or their version"),
+    ("DROP TABLE game", "its tables or their version"),
+    ("ALTER TABLE fact RENAME TO facts", "its tables or their version"),
+    ("ALTER TABLE source ADD COLUMN more", "its tables or their version"),
+    ("CREATE VIEW more AS SELECT 1", "its tables or their version"),
     (
-      #""games": [{"version_groups": ["x-y"], "pokemon": {"mew": {"stats": {"special-attack": 1}}}}]"#,
-      "$.games[0].pokemon.mew.stats.special-attack: "
+      """
+      DROP TABLE fact; CREATE VIEW fact AS WITH RECURSIVE r (x) AS (SELECT 1 UNION ALL SELECT x FROM r)
+      SELECT x AS game, x AS field, x AS identifier, x AS entity, x AS value FROM r
+      """, "its tables or their version"
     ),
+    ("DELETE FROM source", "source: expected one row, found 0"),
+    ("INSERT INTO source SELECT * FROM source", "source: expected one row, found 2"),
+    ("UPDATE source SET id = ''", "source.id: "),
+    ("UPDATE source SET revision = ''", "source.revision: "),
+    ("UPDATE source SET name = ''", "source.name: "),
+    ("UPDATE source SET license = ''", "source.license: "),
+    ("UPDATE source SET location = 'javascript:alert(1)'", "source.location: "),
+    ("UPDATE source SET location = 'https://'", "source.location: "),
+    ("UPDATE source SET location = 'https://x.example/> <script>'", "source.location: "),
+    ("UPDATE source SET location = 'https://x.example/\u{E9}'", "source.location: "),
+    ("UPDATE source SET date = 'tomorrow'", "source.date: "),
+    ("UPDATE source SET date = '2026-02-30'", "source.date: "),
+    ("UPDATE source SET date = '2026-8-21'", "source.date: "),
+    ("UPDATE source SET date = '1969-12-31'", "source.date: "),
+    ("DELETE FROM game", "game: expected 1 to 200 games, found 0"),
     (
-      #""games": [{"version_groups": ["x-y"], "pokemon": {"mew": {"types": "psychic"}}}]"#,
-      "$.games[0].pokemon.mew.types: expected array, found string"
+      """
+      WITH RECURSIVE r (x) AS (SELECT 2 UNION ALL SELECT x + 1 FROM r LIMIT 400)
+      INSERT INTO game SELECT x, 'game-' || x FROM r
+      """, "game: expected 1 to 200 games, found 201"
     ),
+    ("UPDATE game SET version_groups = ''", "game.version_groups: "),
+    ("UPDATE game SET version_groups = 'x-y+x-y'", "game.version_groups: "),
+    ("UPDATE game SET version_groups = 'x-y+'", "game.version_groups: "),
+    ("UPDATE fact SET field = 'strength' WHERE field = 'power'", "fact.field: "),
+    ("UPDATE fact SET field = 'learnset:hm' WHERE field = 'machines'", "fact.field: "),
+    ("UPDATE fact SET entity = 'move' WHERE field = 'types'", "fact.field: "),
+    ("UPDATE fact SET game = 2 WHERE field = 'power'", "fact 2 power cut: "),
+    ("UPDATE fact SET value = x'00' WHERE field = 'power'", "fact 1 power cut: "),
+    ("UPDATE fact SET value = '' WHERE field = 'power'", "fact 1 power cut: "),
+    ("UPDATE fact SET value = hex(zeroblob(400)) WHERE field = 'power'", "fact 1 power cut: "),
+    ("UPDATE fact SET identifier = '' WHERE field = 'power'", "fact 1 power : "),
+    ("UPDATE fact SET value = 'absent' WHERE field = 'machines'", "fact 1 machines cut: "),
+    ("UPDATE fact SET value = 'present' WHERE value = 'complete'", "fact 1 learnset:egg mew: "),
     (
-      #""games": [{"version_groups": ["x-y"], "pokemon": {"mew": {}, "mew": {}}}]"#,
-      "$.games[0].pokemon.mew: duplicate key"
-    ),
-    (
-      #""games": [{"version_groups": ["x-y"], "moves": {"cut": {"power": 1.5}}}]"#,
-      "$.games[0].moves.cut.power: "
-    ),
-    (
-      #""games": [{"version_groups": ["x-y"], "moves": {"cut": {"levels": 1}}}]"#,
-      "$.games[0].moves.cut.levels: "
-    ),
-    (
-      #""games": [{"version_groups": ["x-y"], "learnsets": {"mew": {"hm": []}}}]"#,
-      "$.games[0].learnsets.mew.hm: "
-    ),
-    (
-      #""games": [{"version_groups": ["x-y"], "machines": []}, {"version_groups": ["x-y"], "machines": []}]"#,
-      "$.games[1].machines: "
+      "UPDATE fact SET value = 'complete' WHERE identifier = 'mew/cut'",
+      "fact 1 learnset:egg mew/cut: "
     ),
   ])
-  func facts_invalid_areBadDataWithPath(_ text: String, _ message: String) async throws {
+  func facts_invalid_areBadDataWithPlace(_ change: String, _ message: String) async throws {
     try await withTemporaryFolder { folder in
-      let path = "\(folder)/facts.json"
-      try AtomicFile.write(
-        path, text.hasPrefix(#""games""#) ? Self.source("id", "a") + ", " + text + "}" : text)
+      var facts = try await Self.facts()
+      let path = "\(folder)/facts.sqlite"
+      try facts.write(to: path)
+      try expectEqual(CrosscheckFacts(path).source.id, "test")
+      facts.source = "other"
+      try facts.write(to: path) { try $0.execute(change) }
       let error = try #require(throws: PipelineError.self) { try CrosscheckFacts(path) }
       #expect(error.code == "facts-invalid" && error.category == .badData)
       #expect(error.message.hasPrefix(message), "\(error)")
@@ -105,15 +110,37 @@ import Testing
     }
   }
 
-  /// The beginning of facts with a valid source, except for `member`.
-  private static func source(_ member: String, _ text: String) -> String {
-    var members = [
-      "id": "a", "name": "b", "location": "https://c.example", "revision": "d",
-      "date": "2028-02-29", "license": "f", "notice": "",
-    ]
-    members[member] = text
-    let list = members.map { "\"\($0)\": \"\($1)\"" }.sorted().joined(separator: ", ")
-    return "{\"format\": 1, \"source\": {\(list)}"
+  /// Facts about one game, with one row of each kind.
+  private static func facts() async throws -> SampleFacts {
+    var facts = try SampleFacts(
+      "\(try await SampleBuild.shared.output)/\(SampleBuild.artifactName)", games: [])
+    facts.games = [SampleFacts.Game(["x-y"], machines: ["cut"])]
+    facts.games[0].pokemon["mew"] = ["types": "psychic"]
+    facts.games[0].moves["cut"] = ["power": "50"]
+    facts.games[0].learnsets["mew"] = ["egg": ["cut": []]]
+    return facts
+  }
+
+  /// A file that is no database, one that is cut off, and one that is too large.
+  @Test func facts_otherFiles_areBadData() async throws {
+    try await withTemporaryFolder { folder in
+      let path = "\(folder)/facts.sqlite"
+      try await Self.facts().write(to: path)
+      let bytes = try File.readAll(path)
+      var torn = bytes
+      // The last page has the rows of `fact`.
+      for index in torn.count - 4096..<torn.count { torn[index] = 0xFF }
+      for text in [Array("{}".utf8), Array("SQLite format 3\u{0}".utf8), torn] {
+        try AtomicFile.write(path, text)
+        let error = try #require(throws: PipelineError.self) { try CrosscheckFacts(path) }
+        #expect(error.code == "facts-invalid" && error.category == .badData)
+        #expect(error.message.hasPrefix("not a readable SQLite database: "), "\(error)")
+      }
+      expectEqual(truncate(path, 300 << 20), 0)
+      let error = try #require(throws: PipelineError.self) { try CrosscheckFacts(path) }
+      expectEqual(error.code, "facts-invalid")
+      expectEqual(error.message, "314,572,800 bytes, at most 256 MiB are allowed")
+    }
   }
 
   @Test func input_missingFile_isNoInput() async throws {

@@ -1,6 +1,7 @@
 import Basics
 import Layers
 import PokedexFormat
+import SQLiteKit
 import TestSupport
 import Testing
 
@@ -13,6 +14,10 @@ import Testing
     let folder: String
     let database: String
     var facts: SampleFacts
+    /// The address of the source; nil for that of the facts.
+    var location: String?
+    /// The paths of the facts of other sources.
+    var others: [String] = []
     /// Rows of the reviewed list, as JSON.
     var rows: [String] = []
     var minimum = ""
@@ -29,7 +34,9 @@ import Testing
     }
 
     func compare(minimum: Double? = nil) throws -> CrosscheckResult {
-      try facts.write(to: "\(folder)/facts.json")
+      try facts.write(to: "\(folder)/facts.sqlite") { file in
+        if let location { try file.run("UPDATE source SET location = ?", location) }
+      }
       try AtomicFile.write(
         "\(folder)/reviewed.json",
         """
@@ -39,18 +46,19 @@ import Testing
         """, durable: false)
       return try CrosscheckRun.compare(
         database,
-        CrosscheckInput(facts: "\(folder)/facts.json", reviewed: "\(folder)/reviewed.json"),
+        CrosscheckInput(
+          facts: ["\(folder)/facts.sqlite"] + others, reviewed: "\(folder)/reviewed.json"),
         minimum: minimum)
     }
 
     /// Adds a reviewed row.
     mutating func review(
       _ game: String, _ field: String, _ identifier: String, _ ours: String, _ theirs: String,
-      verdict: String = "ours", evidence: String = "https://example.org"
+      verdict: String = "ours", evidence: String = "https://example.org", source: String = "test"
     ) {
       rows.append(
         """
-        {"game": "\(game)", "field": "\(field)", "identifier": "\(identifier)", "ours": "\(ours)", \
+        {"source": "\(source)", "game": "\(game)", "field": "\(field)", "identifier": "\(identifier)", "ours": "\(ours)", \
         "theirs": "\(theirs)", "verdict": "\(verdict)", "evidence": "\(evidence)"}
         """)
     }
@@ -62,7 +70,7 @@ import Testing
     }
   }
 
-  private static func withFixture(_ body: (inout Fixture) throws -> Void) async throws {
+  static func withFixture(_ body: (inout Fixture) throws -> Void) async throws {
     try await withTemporaryFolder { folder in
       var fixture = try await Fixture(folder)
       try body(&fixture)
@@ -70,7 +78,7 @@ import Testing
   }
 
   /// A disagreement as one line.
-  private static func lines(_ result: CrosscheckResult) -> [String] {
+  static func lines(_ result: CrosscheckResult) -> [String] {
     result.disagreements.map { "\($0.unit): \($0.ours) / \($0.theirs)" }
   }
 
@@ -107,20 +115,23 @@ import Testing
         })
       expectEqual(totals[.machines], games.reduce(0) { $0 + ($1.machines?.count ?? 0) })
       expectEqual(result.summary.games.map(\.name).first, "red-blue+yellow")
-      expectEqual(result.summary.source.title, "Test Dex 0123456789ab")
+      expectEqual(result.summary.sources.map(\.title), ["Test Dex 0123456789ab"])
     }
   }
 
   /// Each changed value is the only disagreement, with both values as text.
   @Test(arguments: [
-    ("stats", #"{"hp":1,"speed":2}"#, "sword-shield stats bulbasaur: 45,45 / 1,2"),
-    ("types", #"["grass"]"#, "sword-shield types bulbasaur: grass,poison / grass"),
     (
-      "abilities", #"{"1":"overgrow","2":"static","hidden":null}"#,
+      "stats", "1,49,49,65,65,2",
+      "sword-shield stats bulbasaur: 45,49,49,65,65,45 / 1,49,49,65,65,2"
+    ),
+    ("types", "grass", "sword-shield types bulbasaur: grass,poison / grass"),
+    (
+      "abilities", "overgrow,static,none",
       "sword-shield abilities bulbasaur: overgrow,none,chlorophyll / overgrow,static,none"
     ),
     (
-      "evolution", #""trade""#, "sword-shield evolution bulbasaur: none / trade"
+      "evolution", "trade", "sword-shield evolution bulbasaur: none / trade"
     ),
   ])
   func compare_otherPokemonValue_disagrees(_ field: String, _ value: String, _ line: String)
@@ -133,11 +144,11 @@ import Testing
   }
 
   @Test(arguments: [
-    ("type", #""fire""#, "water / fire"), ("damage_class", #""status""#, "special / status"),
-    ("power", "95", "90 / 95"), ("power", "null", "90 / none"),
-    ("accuracy", "null", "100 / none"), ("pp", "10", "15 / 10"), ("priority", "-1", "0 / -1"),
-    ("effect_chance", "10", "none / 10"), ("flags", #"["sound"]"#, "mirror,protect / sound"),
-    ("flags", "[]", "mirror,protect / none"), ("target", #""user""#, "all-other-pokemon / user"),
+    ("type", "fire", "water / fire"), ("damage_class", "status", "special / status"),
+    ("power", "95", "90 / 95"), ("power", "none", "90 / none"),
+    ("accuracy", "none", "100 / none"), ("pp", "10", "15 / 10"), ("priority", "-1", "0 / -1"),
+    ("effect_chance", "10", "none / 10"), ("flags", "sound", "mirror,protect / sound"),
+    ("flags", "none", "mirror,protect / none"), ("target", "user", "all-other-pokemon / user"),
   ])
   func compare_otherMoveValue_disagrees(_ field: String, _ value: String, _ values: String)
     async throws
@@ -153,14 +164,14 @@ import Testing
     try await Self.withFixture { fixture in
       fixture.facts.games = [SampleFacts.Game(["diamond-pearl", "sword-shield"])]
       fixture.facts.games[0].pokemon = [
-        "charmeleon": ["evolution": #""level-up level 16""#],
-        "raichu": ["evolution": #""use-item item thunder-stone""#],
-        "leafeon": ["evolution": #""use-item item leaf-stone""#],
+        "charmeleon": ["evolution": "level-up level 16"],
+        "raichu": ["evolution": "use-item item thunder-stone"],
+        "leafeon": ["evolution": "use-item item leaf-stone"],
       ]
       let result = try fixture.compare()
       #expect(Self.lines(result) == [] && result.summary.total.agreed == 3)
       fixture.facts.games = [SampleFacts.Game(["diamond-pearl"])]
-      fixture.facts.games[0].pokemon = ["leafeon": ["evolution": #""use-item item leaf-stone""#]]
+      fixture.facts.games[0].pokemon = ["leafeon": ["evolution": "use-item item leaf-stone"]]
       expectEqual(
         Self.lines(try fixture.compare()),
         [
@@ -183,7 +194,7 @@ import Testing
       // A pokemon that only the second game has is compared there; one in none of them is absent.
       fixture.facts.games = [SampleFacts.Game(["red-blue", "gold-silver"])]
       fixture.facts.games[0].pokemon = [
-        "pichu": ["types": #"["electric"]"#], "shedinja": ["types": #"["bug","ghost"]"#],
+        "pichu": ["types": "electric"], "shedinja": ["types": "bug,ghost"],
       ]
       let result = try fixture.compare()
       expectEqual(
@@ -271,7 +282,7 @@ import Testing
   @Test func compare_unknownIdentifiers_areCounted() async throws {
     try await Self.withFixture { fixture in
       try fixture.edit("sword-shield") { game in
-        game.pokemon["missingno"] = ["types": #"["bird"]"#]
+        game.pokemon["missingno"] = ["types": "bird"]
         game.moves["struggle-bug-2"] = ["power": "1"]
         game.learnsets["missingno"] = ["egg": ["tackle": []]]
         game.learnsets["bulbasaur"]?["egg"]?["other-move"] = []
