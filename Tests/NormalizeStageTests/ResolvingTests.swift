@@ -77,7 +77,7 @@ import Testing
       .init(field: .power, boundary: 8, value: 50), .init(field: .power, boundary: 3, value: 35),
     ]
     let bite = Self.resolved(facts)
-    expectEqual([28, 1, 3, 5, 8].map { bite[$0]?.power }, [35, 35, 50, 50, 60])
+    expectEqual([28, 1, 3, 5, 8].map { bite[$0]?.power.number }, [35, 35, 50, 50, 60])
   }
 
   @Test func move_fieldsOfOneRow_areResolvedSeparately() {

@@ -128,8 +128,8 @@ struct CrosscheckDatabase {
           values: [
             .type: types[row.type.rawValue] ?? CrosscheckFacts.none,
             .damageClass: classes[row.damageClass.rawValue] ?? CrosscheckFacts.none,
-            .power: Self.text(row.power), .accuracy: Self.text(row.accuracy),
-            .pp: Self.text(row.pp), .priority: Self.text(row.priority),
+            .power: Self.text(row.power.number), .accuracy: Self.text(row.accuracy.number),
+            .pp: Self.text(row.pp.number), .priority: Self.text(row.priority),
             .effectChance: Self.text(row.effectChance),
             .target: targets[row.target.rawValue] ?? CrosscheckFacts.none,
             .flags: Self.text(row.flags, flags),
