@@ -14,7 +14,7 @@ final class ResultSchema {
     switch type {
     case is JSONValue.Type: return true
     case is GameValue.Type:
-      return ["anyOf": [["type": ["integer", "null"]], ["const": "unknown"]]]
+      return ["anyOf": [["type": "integer"], ["const": "unknown"]]]
     case let type as any List.Type:
       return ["type": "array", "items": try schema(of: type.element)]
     case let type as any Table.Type:

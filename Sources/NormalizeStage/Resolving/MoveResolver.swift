@@ -65,14 +65,17 @@ struct MoveResolver {
     func value(_ field: MoveValues.Field) -> Int? {
       values.statement(field, in: group, orders).map(\.value) ?? values[field]
     }
+    var variant = MoveVariant()
+    variant.move = values.id
     func gameValue(_ field: MoveValues.Field) -> GameValue {
       let isStated = values.inOneGame.contains {
         $0.field == field && $0.boundary == group.id.rawValue
       }
-      return games.isUnknown(field, in: group) && !isStated ? .unknown : GameValue(value(field))
+      // A status move has no power in any game.
+      let isNone = field == .power && variant.damageClass.rawValue == statusClass
+      return games.isUnknown(field, in: group) && !isStated && !isNone
+        ? .unknown : GameValue(value(field))
     }
-    var variant = MoveVariant()
-    variant.move = values.id
     let type = value(.type) ?? 0
     variant.type = TypeID(type)
     variant.damageClass = ID(damageClass(of: values, type: type, in: group))

@@ -984,7 +984,7 @@ JOIN resource AS mr ON mr.kind = :move AND mr.id = move_id
 JOIN resource AS sr ON sr.kind = :stat AND sr.id = stat_id;
 
 -- What each move is to abilities, items and other moves: its flags in the newest main-series games. The facts are
--- Pokémon Showdown's, the words this project's; shadow moves, Z-Moves and Max Moves have none.
+-- Pokémon Showdown's, the words this project's; shadow moves and Max Moves have none, Z-Moves contact or sound at most.
 CREATE VIEW dex_move_flag AS
 SELECT
   move_id AS move_id,

@@ -240,7 +240,7 @@ DEFINE :flag-text(COLUMN, LANGUAGE)
 (SELECT t.COLUMN FROM move_flag_text AS t WHERE flag_id = f.id AND language_id = :LANGUAGE)
 
 -- What each move is to abilities, items and other moves: its flags in the newest main-series games. The facts are
--- Pokémon Showdown's, the words this project's; shadow moves, Z-Moves and Max Moves have none.
+-- Pokémon Showdown's, the words this project's; shadow moves and Max Moves have none, Z-Moves contact or sound at most.
 CREATE VIEW dex_move_flag AS
 SELECT
   move_id AS move_id,

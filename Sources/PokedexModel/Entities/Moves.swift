@@ -144,6 +144,13 @@ extension GameValue: Codable {
   }
 }
 
+extension KeyedDecodingContainer {
+  /// A member that is missing is none, as in the site's JSON, which leaves null out.
+  public func decode(_ type: GameValue.Type, forKey key: Key) throws -> GameValue {
+    try decodeIfPresent(type, forKey: key) ?? .notApplicable
+  }
+}
+
 /// The properties of a move in some version groups, resolved from current and past values.
 public struct MoveVariant: Sendable, Hashable, Codable {
   public var move = MoveID(0)
