@@ -154,6 +154,7 @@ let package = Package(
       exclude: [
         "Amendments/amendments.json", "FormatHistory/format-history.json", "Gate/allowlist.json",
         "Gate/checks.sql", "Gate/chinese-scripts.json", "MoveFlags/move-flags.json",
+        "MoveGames/move-games.json",
         "Supplements/brilliant-diamond-shining-pearl-pokemon.json",
         "Supplements/brilliant-diamond-shining-pearl.json",
         "Supplements/champions.json",
@@ -162,6 +163,7 @@ let package = Package(
         "Supplements/listed-prices.json",
         "Supplements/move-flags.json",
         "Supplements/move-names.json",
+        "Supplements/move-values.json",
         "Supplements/past-games.json",
         "Supplements/scarlet-violet.json",
         "Supplements/single-games.json",

@@ -275,6 +275,7 @@ extension Message {
   package static var labelTurns: Message { Message("turns", "ターン数", id: "label-turns") }
   package static var labelType: Message { Message("type", "タイプ", id: "label-type") }
   package static var labelTypes: Message { Message("types", "タイプ", id: "label-types") }
+  package static var labelUnknownValue: Message { Message("unknown", "不明", id: "label-unknown-value") }
   package static var labelUntranslated: Message { Message("untranslated", "未翻訳", id: "label-untranslated") }
   package static var labelUpstream: Message { Message("PokéAPI", "PokéAPI", id: "label-upstream") }
   package static var labelValue: Message { Message("value", "値", id: "label-value") }

@@ -41,20 +41,26 @@ extension ReadingSession {
     return page(
       move.name, move.identifier, kind: .move,
       attributes: [
-        (.labelGame, move.versionGroup.name), (.labelType, move.type.name),
-        (.labelDamageClass, move.damageClass.name),
-        (.labelPower, Self.number(move.variant.power)),
-        (.labelAccuracy, Self.number(move.variant.accuracy, " %")),
-        (.labelPP, Self.number(move.variant.pp)),
-        (.labelPriority, Self.number(move.variant.priority)),
-        (.labelEffectChance, Self.number(move.variant.effectChance, " %")),
-        (.labelTarget, move.target.name),
-      ] + details(move) + [
+        (.labelGame, move.versionGroup.name),
+        (.labelPresence, move.isPresent == false ? say(.notInThisGame) : ""),
+      ] + (move.isPresent == false ? [] : values(move)) + details(move) + [
         (.labelMoveFlags, list(move.flags.map(\.name))),
         (.labelFlavorText, move.gameTexts.last?.displayText ?? ""),
         effect(move.shortEffect ?? move.effect, move.effectLanguage),
         (.labelMachine, list(machines.map(\.item.name))),
       ])
+  }
+
+  private func values(_ move: MoveDetail) -> [(Message, String)] {
+    [
+      (.labelType, move.type.name), (.labelDamageClass, move.damageClass.name),
+      (.labelPower, number(move.variant.power)),
+      (.labelAccuracy, number(move.variant.accuracy, " %")),
+      (.labelPP, number(move.variant.pp)),
+      (.labelPriority, Self.number(move.variant.priority)),
+      (.labelEffectChance, Self.number(move.variant.effectChance, " %")),
+      (.labelTarget, move.target.name),
+    ]
   }
 
   /// The battle details that the move has; PokéAPI has those of the newest games.
@@ -70,7 +76,7 @@ extension ReadingSession {
     let ailment = move.ailment.flatMap { $0.id == 0 ? nil : $0.name } ?? ""
     return [
       (.labelCategory, move.category?.name ?? ""),
-      (.labelAilment, ailment + (meta.ailmentChance > 0 ? " \(meta.ailmentChance) %" : "")),
+      (.labelAilment, ailment + (ailment.isEmpty ? "" : " \(meta.ailmentChance) %")),
       (
         .labelStatChanges,
         list(
@@ -253,8 +259,8 @@ extension ReadingSession {
       moves.append(
         [
           row.machine?.name ?? (row.level > 0 ? String(row.level) : "–"), row.move.name,
-          row.move.type.name, row.move.damageClass.name, Self.number(row.move.power),
-          Self.number(row.move.accuracy), Self.number(row.move.pp),
+          row.move.type.name, row.move.damageClass.name, number(row.move.power),
+          number(row.move.accuracy), number(row.move.pp),
           row.origin.label.map(say) ?? "",
         ], painting: 2)
     }
@@ -356,6 +362,10 @@ extension ReadingSession {
   private func effect(_ text: String?, _ own: DisplayLanguage?) -> (Message, String) {
     let isEnglish = own == .english && language != .english
     return (isEnglish ? .labelEffectEnglish : .labelEffect, Self.line(text))
+  }
+
+  private func number(_ value: GameValue, _ unit: String = "") -> String {
+    value == .unknown ? say(.labelUnknownValue) : Self.number(value.number, unit)
   }
 
   private static func number(_ value: Int?, _ unit: String = "") -> String {

@@ -20,6 +20,9 @@ package enum BuiltInTables {
   /// `MoveFlags/move-flags.json`.
   static var moveFlags: [UInt8] { bytes("MoveFlags/move-flags.json") }
 
+  /// `MoveGames/move-games.json`.
+  static var moveGames: [UInt8] { bytes("MoveGames/move-games.json") }
+
   /// `TextSource/text-source.json`.
   package static var textSource: [UInt8] { bytes("TextSource/text-source.json") }
 

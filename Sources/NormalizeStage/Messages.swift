@@ -101,7 +101,9 @@ extension Message {
   package static var missingFieldAdvice: Message { Message("expected for older snapshots; the column stays NULL", "古いスナップショットにはない項目です。列は NULL になります", id: "missing-field-advice") }
   package static func missingFieldRenamed(count: any CustomStringConvertible, hint: any CustomStringConvertible) -> Message { Message("\(en(grouped(count))) resources or rows lack the field; \(en(hint))", "\(ja(grouped(count))) 個のリソースまたは行に、この項目がありません。\(ja(hint))", id: "missing-field-renamed") }
   package static func moreErrors(count: any CustomStringConvertible) -> Message { Message("more errors, not listed: \(en(grouped(count)))", "このほかのエラー: \(ja(grouped(count))) 件", id: "more-errors") }
+  package static func moveGamesMissing(count: any CustomStringConvertible, examples: any CustomStringConvertible) -> Message { Message("\(en(grouped(count))) moves or games are in this table only, or games are not in it, for example \(en(examples))", "この表だけにあるわざやゲーム、または表にないゲームが \(ja(grouped(count))) 件あります（例: \(ja(examples))）", id: "move-games-missing") }
   package static var moveIncomplete: Message { Message("no damage class or no target", "分類または対象がありません", id: "move-incomplete") }
+  package static func moveNotInGame(game: any CustomStringConvertible) -> Message { Message("learned or taught in \(en(game)), which does not have the move", "このわざがない \(ja(game)) で覚えることになっています", id: "move-not-in-game") }
   package static func moveUnitToFile(endpoint: any CustomStringConvertible) -> Message { Message("move it to <file original=\"\(en(endpoint))\">", "<file original=\"\(ja(endpoint))\"> に移してください", id: "move-unit-to-file") }
   package static func nameOfAnother(text: any CustomStringConvertible) -> Message { Message("\"\(en(text))\" is the name of another species", "「\(ja(text))」は別のポケモンの名前です", id: "name-of-another") }
   package static func nameRepeated(other: any CustomStringConvertible, text: any CustomStringConvertible) -> Message { Message("the name of \(en(other)) is \"\(en(text))\" too", "\(ja(other)) の名前も「\(ja(text))」です", id: "name-repeated") }
@@ -235,6 +237,7 @@ extension Message {
     case "learnset-empty": .learnsetEmpty
     case "learnset-gap": .learnsetGap(game: argument("game"))
     case "move-incomplete": .moveIncomplete
+    case "move-not-in-game": .moveNotInGame(game: argument("game"))
     case "name-of-another": .nameOfAnother(text: argument("text"))
     case "name-repeated": .nameRepeated(other: argument("other"), text: argument("text"))
     case "names-differ": .namesDiffer(other: argument("other"), text: argument("text"))

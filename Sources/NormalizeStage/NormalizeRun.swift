@@ -34,8 +34,10 @@ struct NormalizeRun {
     for diagnostic in outcome.diagnostics { diagnostics.report(diagnostic) }
     try take(part.findings)
     try MoveFlagTable(BuiltInTables.moveFlags).fill(&part.dex, references)
+    let games = try MoveGames(BuiltInTables.moveGames, references, isFull: configuration.isFull)
+    if let finding = games.finding { diagnostics.report(finding) }
     var added = Supplements(references, isFull: configuration.isFull)
-    added.add(supplements, to: &part, ruleReferences)
+    added.add(supplements, to: &part, ruleReferences, games)
     for diagnostic in added.diagnostics { diagnostics.report(diagnostic) }
     try stopOnErrors()
     let texts = try addTexts(to: &part.dex, references)
@@ -43,7 +45,7 @@ struct NormalizeRun {
     let scripts = try ChineseScripts(BuiltInTables.chineseScripts).settle(&part.dex)
     for diagnostic in scripts.findings { diagnostics.report(judged(diagnostic)) }
     part.dex.corrections = outcome.rows + scripts.rows
-    let ownWording = try complete(&part, references, ruleReferences: ruleReferences)
+    let ownWording = try complete(&part, references, ruleReferences, games)
     try part.dex.sortQuickly()
     let allowlist = try Allowlist(
       Self.contents(configuration.allowlistPath, else: BuiltInTables.allowlist),
@@ -170,12 +172,13 @@ struct NormalizeRun {
   ///
   /// - Returns: as ``localized(_:_:)``.
   private mutating func complete(
-    _ part: inout DexPart, _ references: ReferenceTable, ruleReferences: RuleReferences
+    _ part: inout DexPart, _ references: ReferenceTable, _ ruleReferences: RuleReferences,
+    _ games: MoveGames
   ) throws -> [String: Set<TextSlot>] {
     Language.linkFallbacks(&part.dex.languages)
     let (read, configuration) = (part, configuration)
     let (resolution, localized) = try Threads.both(
-      { Resolution(of: read, references, ruleReferences) },
+      { Resolution(of: read, references, ruleReferences, games) },
       { Self.localized(read.dex, configuration) })
     resolution.fill(&part.dex)
     part.dex.texts = localized.texts

@@ -16,7 +16,8 @@ package enum NormalizeStage {
     amendments: BuiltInTables.amendments, allowlist: BuiltInTables.allowlist,
     checks: BuiltInTables.checks, formatHistory: BuiltInTables.formatHistory,
     chineseScripts: BuiltInTables.chineseScripts,
-    supplements: BuiltInTables.supplements.flatMap(\.bytes), moveFlags: BuiltInTables.moveFlags)
+    supplements: BuiltInTables.supplements.flatMap(\.bytes),
+    moveFlags: BuiltInTables.moveFlags + BuiltInTables.moveGames)
 
   static func version(
     amendments: [UInt8], allowlist: [UInt8], checks: [UInt8], formatHistory: [UInt8],

@@ -24,14 +24,15 @@ import Testing
 
   private static func text(_ move: MoveSummary) -> String {
     text(
-      move.identifier, move.type.identifier, move.damageClass.identifier, move.power,
-      move.accuracy, move.pp, move.priority, move.effectChance)
+      move.identifier, move.type.identifier, move.damageClass.identifier, move.power.number,
+      move.accuracy.number, move.pp.number, move.priority, move.effectChance)
   }
 
   private static func text(_ move: MoveDetail) -> String {
     text(
-      move.identifier, move.type.identifier, move.damageClass.identifier, move.variant.power,
-      move.variant.accuracy, move.variant.pp, move.variant.priority, move.variant.effectChance)
+      move.identifier, move.type.identifier, move.damageClass.identifier, move.variant.power.number,
+      move.variant.accuracy.number, move.variant.pp.number, move.variant.priority,
+      move.variant.effectChance)
   }
 
   private static func text(_ row: PokemonRow) -> String {

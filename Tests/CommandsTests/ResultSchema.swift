@@ -13,6 +13,8 @@ final class ResultSchema {
   func schema(of type: any Decodable.Type) throws -> JSONValue {
     switch type {
     case is JSONValue.Type: return true
+    case is GameValue.Type:
+      return ["anyOf": [["type": "integer"], ["const": "unknown"]]]
     case let type as any List.Type:
       return ["type": "array", "items": try schema(of: type.element)]
     case let type as any Table.Type:

@@ -86,6 +86,11 @@ import Testing
       ["error presence-contradiction"],
       "UPDATE pokemon_presence SET absent_from = present_in WHERE pokemon_id = 25"),
     Fault(
+      ["error presence-contradiction"], "UPDATE move SET absent_from = present_in WHERE id = 165"),
+    Fault(
+      ["error move-not-in-game"],
+      "UPDATE move SET absent_from = present_in, present_in = 0 WHERE id = 57"),
+    Fault(
       ["error move-value-out-of-range as value-out-of-range-in-games"],
       "UPDATE move_variant SET power = 999 WHERE move_id = 57"),
     Fault(

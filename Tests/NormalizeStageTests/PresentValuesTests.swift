@@ -36,9 +36,9 @@ import Testing
       else { continue }
       try JSONParser().parse(Array(resource.body.utf8)) { json in
         var o = try json.object()
-        try expectEqual(variant.power, o.value("power").nonNull?.int())
-        try expectEqual(variant.accuracy, o.value("accuracy").nonNull?.int())
-        try expectEqual(variant.pp, o.value("pp").nonNull?.int())
+        try expectEqual(variant.power, GameValue(o.value("power").nonNull?.int()))
+        try expectEqual(variant.accuracy, GameValue(o.value("accuracy").nonNull?.int()))
+        try expectEqual(variant.pp, GameValue(o.value("pp").nonNull?.int()))
         try expectEqual(variant.effectChance, o.value("effect_chance").nonNull?.int())
         try expectEqual(variant.priority, o.value("priority").int())
         try expectEqual(

@@ -1,3 +1,4 @@
+import Basics
 import Layers
 import PokedexModel
 import Testing
@@ -77,7 +78,7 @@ import Testing
       .init(field: .power, boundary: 8, value: 50), .init(field: .power, boundary: 3, value: 35),
     ]
     let bite = Self.resolved(facts)
-    expectEqual([28, 1, 3, 5, 8].map { bite[$0]?.power }, [35, 35, 50, 50, 60])
+    expectEqual([28, 1, 3, 5, 8].map { bite[$0]?.power.number }, [35, 35, 50, 50, 60])
   }
 
   @Test func move_fieldsOfOneRow_areResolvedSeparately() {
@@ -122,6 +123,93 @@ import Testing
     var facts = Self.bite()
     facts.generation = 3
     expectEqual(Self.resolved(facts).keys.sorted(), [5, 8])
+  }
+
+  @Test func move_pastStages_holdUntilTheirVersionGroup() {
+    var facts = Self.bite()
+    facts.stages = [6: -2]
+    facts.pastStages = [3: [9: 1], 8: [6: -1]]
+    let (dex, ruleReferences) = Self.games()
+    let rows = MoveResolver(dex, ruleReferences).statChanges(of: facts)
+    let found = rows.map { "\($0.versionGroups.map(\.rawValue)) \($0.stat) \($0.change)" }
+    expectEqual(found.sorted(), ["[1, 28] 9 1", "[3, 5] 6 -1", "[8] 6 -2"])
+  }
+
+  // MARK: Which games have a move
+
+  private static let moves = ["tackle", "later", "gift", "machine-move", "unlisted"]
+
+  private static func references() -> ReferenceTable {
+    func resource(_ kind: ResourceKind, _ id: Int, _ identifier: String) -> Resource {
+      var resource = Resource()
+      (resource.kind, resource.id, resource.identifier) = (kind, id, identifier)
+      return resource
+    }
+    return ReferenceTable(
+      moves.enumerated().map { resource(.move, $0.offset + 1, $0.element) }
+        + [(28, "first"), (1, "second"), (3, "third"), (5, "fourth"), (8, "new-game")]
+        .map { resource(.versionGroup, $0.0, $0.1) })
+  }
+
+  private static let table = """
+    {"format":1,"sets":{"additions":["later","gift"]},"games":{
+    "first":{"moves":"generation","without":["additions","machine-move"]},
+    "second":{"moves":"generation","without":["later"]},
+    "third":{"moves":"learnsets","unknown":["accuracy","pp"]},
+    "fourth":{"moves":"learnsets","with":["gift"]}}}
+    """
+
+  @Test func moveGames_rules_sayWhichGamesHaveAMove() throws {
+    var (dex, ruleReferences) = Self.games()
+    for place in dex.versionGroups.indices {
+      dex.versionGroups[place].learnsets = dex.versionGroups[place].id
+    }
+    dex.moves = Self.moves.indices.map { place in
+      var move = Move()
+      move.id = MoveID(place + 1)
+      move.generation = 1
+      return move
+    }
+    var learned = LearnsetEntry()
+    (learned.move, learned.versionGroups) = (1, [1, 3, 5, 8])
+    dex.learnset = [learned]
+    var machine = Machine()
+    (machine.move, machine.versionGroup) = (4, 5)
+    dex.machines = [machine]
+    let games = try MoveGames(Array(Self.table.utf8), Self.references(), isFull: true)
+    let found = games.moves(dex).map { move in
+      dex.versionGroups.map { group in
+        move.isPresent(in: group.id).map { $0 ? "1" : "0" } ?? "-"
+      }.joined()
+    }
+    // The games first to fourth and the one without a rule.
+    expectEqual(found, ["11111", "0000-", "0101-", "0101-", "1100-"])
+    expectEqual(games.finding?.code, "move-games-stale")
+    #expect(games.finding?.message.contains("version-group/new-game") == true)
+
+    var facts = Self.bite()
+    facts[.accuracy] = 100
+    let resolver = MoveResolver(dex, ruleReferences, games)
+    let third = dex.versionGroups[2]
+    let variant = resolver.variant(of: facts, in: third)
+    expectEqual([variant.power, variant.accuracy, variant.pp], [60, .unknown, .unknown])
+    facts.inOneGame = [.init(field: .pp, boundary: 3, value: 30)]
+    expectEqual(resolver.variant(of: facts, in: third).pp, 30)
+    expectEqual(resolver.variant(of: facts, in: dex.versionGroups[3]).accuracy, 100)
+  }
+
+  @Test(arguments: [
+    (#"{"format":1,"sets":{},"games":{"first":{"moves":"all"}}}"#, 1),
+    (#"{"format":1,"sets":{},"games":{"first":{"moves":"learnsets","unknown":["name"]}}}"#, 1),
+    ("{\"format\":1,\"sets\":{},\n\"games\":{\"first\":{\"with\":[]}}}", 2),
+  ])
+  func moveGames_invalidTable_isRefusedWithItsLine(table: String, line: Int) {
+    let error = #expect(throws: PipelineError.self) {
+      try MoveGames(Array(table.utf8), Self.references(), isFull: true)
+    }
+    expectEqual(error?.diagnostics.map(\.code), ["move-games-invalid"])
+    #expect(
+      error?.diagnostics.first?.place?.description.contains("move-games.json:\(line):") == true)
   }
 
   // MARK: Pokemon

@@ -7,7 +7,8 @@ import Testing
     let tables = [
       BuiltInTables.amendments, BuiltInTables.allowlist, BuiltInTables.formatHistory,
       BuiltInTables.chineseScripts,
-      BuiltInTables.supplements.flatMap(\.bytes), BuiltInTables.moveFlags, BuiltInTables.checks,
+      BuiltInTables.supplements.flatMap(\.bytes), BuiltInTables.moveFlags + BuiltInTables.moveGames,
+      BuiltInTables.checks,
     ]
     func version(_ tables: [[UInt8]]) -> Int {
       NormalizeStage.version(

@@ -146,7 +146,9 @@ import Testing
       let variant = dex.moveVariants.first {
         $0.move == 33 && $0.versionGroups.contains(group)
       }
-      return [variant?.power, variant?.type.rawValue, variant?.pp, variant?.accuracy]
+      return [
+        variant?.power.number, variant?.type.rawValue, variant?.pp.number, variant?.accuracy.number,
+      ]
     }
     expectEqual(values(dex, 20), [41, 11, 35, nil])
     for group in without.versionGroups where group.id != 20 {

@@ -114,7 +114,7 @@ import Testing
       for section in try pokedex.learnset(of: 25, in: .id(group)) {
         let method = try pokedex.identifier(of: section.method.id)
         for row in section.rows {
-          let values = [row.move.power, row.move.accuracy, row.move.pp].map {
+          let values = [row.move.power.number, row.move.accuracy.number, row.move.pp.number].map {
             $0?.description ?? ""
           }
           rows.insert(
@@ -225,13 +225,17 @@ import Testing
     let connection = try Connection(SampleDatabase.path, .immutable)
     for identifier in ["red-blue", "x-y"] {
       let group = try pokedex.find(VersionGroup.self, identifier)
-      let moves = try pokedex.moves(MoveQuery(game: .id(group)))
-      let count = try connection.integer(
-        "SELECT COUNT(*) FROM dex_move_at WHERE version_group = ?", identifier)
-      let power = try connection.integer(
-        "SELECT SUM(power) FROM dex_move_at WHERE version_group = ?", identifier)
-      expectEqual(moves.count, count)
-      expectEqual(moves.reduce(0) { $0 + ($1.power ?? 0) }, power)
+      for (availability, condition) in [
+        (ListQuery.Availability.existing, "1"), (.notKnownAbsent, "is_present IS NOT 0"),
+        (.knownPresent, "is_present"),
+      ] {
+        let moves = try pokedex.moves(MoveQuery(game: .id(group), availability: availability))
+        let expected = "FROM dex_move_at WHERE version_group = ? AND \(condition)"
+        expectEqual(moves.count, try connection.integer("SELECT COUNT(*) \(expected)", identifier))
+        expectEqual(
+          moves.reduce(0) { $0 + ($1.power.number ?? 0) },
+          try connection.integer("SELECT SUM(power) \(expected)", identifier))
+      }
     }
   }
 

@@ -69,7 +69,7 @@ import Testing
       let move = try pokedex.identifier(of: variant.move)
       for group in groups where variant.versionGroups.contains(group.id) {
         lines.append(
-          "\(group.identifier) \(move) \(variant.power ?? -1) \(variant.pp ?? -1)")
+          "\(group.identifier) \(move) \(variant.power.number ?? -1) \(variant.pp.number ?? -1)")
       }
     }
     try expectEqual(

@@ -13,7 +13,8 @@ import Testing
   }
 
   private static func changes(_ stat: String, _ condition: String) -> String {
-    "EXISTS (SELECT 1 FROM dex_move_stat_change AS c WHERE c.move_id = m.move_id AND c.stat = '\(stat)' AND c.stages \(condition))"
+    "EXISTS (SELECT 1 FROM dex_move_stat_change_at AS c WHERE c.version_group = 'sword-shield'"
+      + " AND c.move_id = m.move_id AND c.stat = '\(stat)' AND c.stages \(condition))"
   }
 
   private static let twins: [Twin] = [
@@ -69,7 +70,7 @@ import Testing
       try connection.query(
         """
         SELECT m.move_id FROM dex_move_at AS a JOIN dex_move AS m USING (move_id)
-        WHERE a.version_group = 'sword-shield' AND \(twin.sql) ORDER BY m.move_id
+        WHERE a.version_group = 'sword-shield' AND a.is_present IS NOT 0 AND \(twin.sql) ORDER BY m.move_id
         """
       ) { ids.append(MoveID($0.columnInt(0))) }
       try expectEqual(pokedex.moves(query).map(\.id), ids, "\(twin.sql)")

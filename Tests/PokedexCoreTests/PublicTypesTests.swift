@@ -53,7 +53,7 @@ struct PublicTypesTests {
     value(Evolution.self), value(FormChange.self), value(ID<Move>.self), value(IDSet<Version>.self),
     value(ItemPrice.self), value(ListQuery.self), value(ListQuery.Availability.self),
     value(ListQuery.Measure.self), value(ListQuery.Sort.self), value(LocalizedText.self),
-    value(FormKind.self), value(Machine.self), value(MoveFilter.self), value(MoveMeta.self),
+    value(FormKind.self), value(GameValue.self), value(Machine.self), value(MoveFilter.self), value(MoveMeta.self),
     value(MoveHistory.Learners.self), value(MoveQuery.self), value(MoveQuery.Effect.self),
     value(MoveQuery.Sort.self), value(MoveStatChange.self), value(MoveVariant.self),
     value(LearnsetEntry.Origin.self), value(PokedexError.Code.self),

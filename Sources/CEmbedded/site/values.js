@@ -144,7 +144,7 @@
     const move = Dex.moves[row.move];
     const values = move.variants.find(({ games }) => Dex.has(games, game)) || {};
     const origin = originLabels[row.origin];
-    const cell = (value) => Page.h('td', {}, value ?? '–');
+    const cell = (value) => Page.h('td', {}, value === 'unknown' ? '?' : value ?? '–');
     return Page.h('tr', {},
       first ? Page.h('td', {}, first(row)) : null,
       Page.h('th', {}, link('moves', move), origin ? Page.h('small', {}, ' ' + Page.say(origin)) : null),

@@ -159,9 +159,21 @@ FROM (
   FROM pokemon_variant)
 WHERE total NOT BETWEEN 150 AND 1200;
 
+-- error move-not-in-game [always]
+-- A move that is learned or taught is in the game.
+SELECT DISTINCT
+  'move/' || m.id AS place,
+  (SELECT group_concat(identifier, ', ') FROM game WHERE bit & version_groups & absent_from) AS game
+FROM (
+  SELECT move_id, version_groups FROM learnset
+  UNION ALL SELECT move_id, 1 << (version_group_id - 1) FROM machine)
+JOIN move AS m ON m.id = move_id
+WHERE version_groups & absent_from;
+
 -- error presence-contradiction [always]
 -- A pokemon is not both present in a game and absent from it.
-SELECT 'pokemon/' || pokemon_id AS place FROM pokemon_presence WHERE present_in & absent_from;
+SELECT 'pokemon/' || pokemon_id AS place FROM pokemon_presence WHERE present_in & absent_from
+UNION ALL SELECT 'move/' || id FROM move WHERE present_in & absent_from;
 
 -- Values of moves with their bounds. For new moves PokéAPI often has 0 instead of NULL.
 CREATE TEMP VIEW move_value AS

@@ -12,8 +12,10 @@ struct MoveResolver {
   private let typeClasses: [Int: Int]
   private let statusClass: Int?
   private let flags: [MoveFlag]
+  private let games: MoveGames
 
-  init(_ dex: NormalizedDex, _ ruleReferences: RuleReferences) {
+  init(_ dex: NormalizedDex, _ ruleReferences: RuleReferences, _ games: MoveGames = MoveGames()) {
+    self.games = games
     groups = dex.versionGroups.sorted { $0.order < $1.order }
     orders = Dictionary(
       groups.map { ($0.id.rawValue, $0.order) }, uniquingKeysWith: { first, _ in first })
@@ -38,6 +40,26 @@ struct MoveResolver {
     return variants
   }
 
+  /// Returns the stats that the move changes, in which version groups.
+  func statChanges(of values: MoveValues) -> [MoveStatChange] {
+    var rows: [MoveStatChange] = []
+    for group in groups where group.generation >= values.generation {
+      let until = values.pastStages.keys.filter { orders[$0] ?? 0 > group.order }
+        .min { orders[$0] ?? 0 < orders[$1] ?? 0 }
+      for (stat, stages) in until.flatMap({ values.pastStages[$0] }) ?? values.stages {
+        if let known = rows.firstIndex(where: { $0.stat == stat && $0.change == stages }) {
+          rows[known].versionGroups.insert(group.id)
+        } else {
+          var row = MoveStatChange()
+          (row.move, row.stat, row.change) = (values.id, stat, stages)
+          row.versionGroups.insert(group.id)
+          rows.append(row)
+        }
+      }
+    }
+    return rows
+  }
+
   /// Returns the move in a version group; `versionGroups` of the result is empty.
   func variant(of values: MoveValues, in group: VersionGroup) -> MoveVariant {
     func value(_ field: MoveValues.Field) -> Int? {
@@ -45,12 +67,21 @@ struct MoveResolver {
     }
     var variant = MoveVariant()
     variant.move = values.id
+    func gameValue(_ field: MoveValues.Field) -> GameValue {
+      let isStated = values.inOneGame.contains {
+        $0.field == field && $0.boundary == group.id.rawValue
+      }
+      // A status move has no power in any game.
+      let isNone = field == .power && variant.damageClass.rawValue == statusClass
+      return games.isUnknown(field, in: group) && !isStated && !isNone
+        ? .unknown : GameValue(value(field))
+    }
     let type = value(.type) ?? 0
     variant.type = TypeID(type)
     variant.damageClass = ID(damageClass(of: values, type: type, in: group))
-    variant.power = value(.power)
-    variant.accuracy = value(.accuracy)
-    variant.pp = value(.pp)
+    variant.power = gameValue(.power)
+    variant.accuracy = gameValue(.accuracy)
+    variant.pp = gameValue(.pp)
     variant.priority = value(.priority) ?? 0
     variant.effectChance = value(.effectChance)
     variant.target = ID(value(.target) ?? 0)

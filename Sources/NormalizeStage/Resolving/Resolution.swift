@@ -8,7 +8,9 @@ struct Resolution: Sendable {
   private var pokemon: [Pokemon] = []
   private var evolutions: [Evolution] = []
   private var pokemonVariants: [PokemonVariant] = []
+  private var moves: [Move] = []
   private var moveVariants: [MoveVariant] = []
+  private var moveStatChanges: [MoveStatChange] = []
   private var pastValues: [PastValue] = []
   private var typeEfficacies: [TypeEfficacy] = []
   private var presence: [PokemonPresence] = []
@@ -16,7 +18,10 @@ struct Resolution: Sendable {
   private(set) var diagnostics: [Diagnostic] = []
 
   /// Resolves `part`, which has the amended data of all resources, with the learnset grouped by pokemon.
-  init(of part: DexPart, _ references: ReferenceTable, _ ruleReferences: RuleReferences) {
+  init(
+    of part: DexPart, _ references: ReferenceTable, _ ruleReferences: RuleReferences,
+    _ games: MoveGames
+  ) {
     var dex = part.dex
     VersionGroups.fill(&dex, references)
     versionGroups = dex.versionGroups
@@ -32,9 +37,11 @@ struct Resolution: Sendable {
         of: values, since: introductions.generation(of: values.id))
       pastValues += values.pastValues
     }
-    let moveResolver = MoveResolver(dex, ruleReferences)
+    moves = games.moves(dex)
+    let moveResolver = MoveResolver(dex, ruleReferences, games)
     for values in part.moves {
       moveVariants += moveResolver.variants(of: values)
+      moveStatChanges += moveResolver.statChanges(of: values)
       pastValues += values.pastValues
     }
     let chart = TypeResolver(part.types, generations: dex.generations, references)
@@ -60,7 +67,9 @@ struct Resolution: Sendable {
     dex.pokemon = pokemon
     dex.evolutions = evolutions
     dex.pokemonVariants = pokemonVariants
+    dex.moves = moves
     dex.moveVariants = moveVariants
+    dex.moveStatChanges = moveStatChanges
     dex.pastValues = pastValues
     dex.typeEfficacies = typeEfficacies
     dex.presence = presence

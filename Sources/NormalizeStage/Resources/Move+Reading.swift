@@ -29,19 +29,23 @@ extension DexPart {
     values[.power] = o.optionalInt("power")
     values[.pp] = o.optionalInt("pp")
     values[.priority] = o.int("priority")
-    for var entry in o.objects("stat_changes") {
-      var change = MoveStatChange()
-      change.move = row.id
-      change.change = entry.int("change")
-      change.stat = entry.id("stat")
-      dex.moveStatChanges.append(change)
-      entry.finish()
-    }
+    values.stages = Self.stages(of: &o)
+    if !values.stages.isEmpty, row.meta?.statChance == 0 { row.meta?.statChance = 100 }
     row.superContestEffect = o.optionalID("super_contest_effect")
     values[.target] = o.reference("target", .moveTarget)
     values[.type] = o.reference("type", .type)
     dex.moves.append(row)
     moves.append(values)
+  }
+
+  private static func stages(of o: inout FieldReader) -> MoveValues.Stages {
+    var stages: MoveValues.Stages = [:]
+    for var entry in o.objects("stat_changes") {
+      let change = entry.int("change")
+      stages[entry.id("stat")] = change
+      entry.finish()
+    }
+    return stages
   }
 
   private static func meta(of o: inout FieldReader) -> MoveMeta? {
@@ -60,6 +64,8 @@ extension DexPart {
     meta.minTurns = m.optionalInt("min_turns")
     meta.statChance = m.int("stat_chance")
     m.finish()
+    // PokéAPI has 0 where the move always causes the ailment; id 0 is none.
+    if meta.ailment != 0, meta.ailmentChance == 0 { meta.ailmentChance = 100 }
     return meta
   }
 
@@ -86,6 +92,9 @@ extension DexPart {
       }
       if let json = entry.optional("damage_class") {
         state(.damageClass, entry.reader.resolve(json, .moveDamageClass))
+      }
+      if entry.has("stat_changes") {
+        values.pastStages[until.rawValue] = Self.stages(of: &entry)
       }
       addPastEffects(effects, until: until)
       entry.finish()

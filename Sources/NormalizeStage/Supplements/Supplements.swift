@@ -51,10 +51,11 @@ struct Supplements {
 
   /// Adds the values of all files to `part`, whose learnset must be grouped by ascending pokemon.
   mutating func add(
-    _ files: [SupplementFile], to part: inout DexPart, _ ruleReferences: RuleReferences
+    _ files: [SupplementFile], to part: inout DexPart, _ ruleReferences: RuleReferences,
+    _ games: MoveGames = MoveGames()
   ) {
     var learned: [NewRow] = []
-    let resolver = MoveResolver(part.dex, ruleReferences)
+    let resolver = MoveResolver(part.dex, ruleReferences, games)
     for file in files {
       for entry in file.entries {
         missing = []
@@ -339,9 +340,9 @@ extension MoveVariant {
     switch field {
     case .type: type.rawValue
     case .damageClass: damageClass.rawValue
-    case .power: power
-    case .accuracy: accuracy
-    case .pp: pp
+    case .power: power.number
+    case .accuracy: accuracy.number
+    case .pp: pp.number
     case .effectChance: effectChance
     case .priority: priority
     case .target: target.rawValue

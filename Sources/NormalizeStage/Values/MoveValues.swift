@@ -4,7 +4,7 @@ import PokedexModel
 struct MoveValues: Timeline, Sendable, Equatable {
   /// A value that can differ between games. PokéAPI's past values do not include damage class, priority and
   /// target; those come from amendments.
-  enum Field: String, Sendable, Hashable, CaseIterable {
+  enum Field: String, Sendable, Hashable, Decodable, CaseIterable {
     case type
     case damageClass = "damage_class"
     case power
@@ -20,6 +20,11 @@ struct MoveValues: Timeline, Sendable, Equatable {
   private var present: [Field: Int] = [:]
   var past: [PastStatement<Field>] = []
   var inOneGame: [PastStatement<Field>] = []
+  /// The stages by which the move changes stats.
+  typealias Stages = [StatID: Int]
+  var stages: Stages = [:]
+  /// Those that held until a version group, exclusive, by its id. They come from amendments.
+  var pastStages: [Int: Stages] = [:]
   /// The flags that a supplement states, by version group.
   var flags: [VersionGroupID: MoveFlagSet] = [:]
 

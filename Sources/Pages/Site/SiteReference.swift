@@ -57,7 +57,8 @@ final class SiteReference {
       guard let place = place(row.move) else { continue }
       moveVariants[place].append([
         .int(sets.number(row.versionGroups)), json(row.type), json(row.damageClass),
-        JSONValue(row.power), JSONValue(row.accuracy), JSONValue(row.pp),
+        JSONValue(encoding: row.power), JSONValue(encoding: row.accuracy),
+        JSONValue(encoding: row.pp),
       ])
     }
   }

@@ -34,6 +34,9 @@ public struct MoveDetail: Sendable, Hashable, Codable, Identifiable {
   /// The generation in which the move was introduced.
   public var generation: GenerationID
   public var versionGroup: NamedResource<VersionGroup>
+  /// Whether the games of the version group have the move; nil if no source says. Without it, ``variant`` is that of
+  /// games that have it.
+  public var isPresent: Bool?
   /// Power, accuracy, PP … as of the version group.
   public var variant: MoveVariant
   public var type: NamedResource<PokemonType>
@@ -46,7 +49,7 @@ public struct MoveDetail: Sendable, Hashable, Codable, Identifiable {
   public var ailment: NamedResource<MoveAilment>?
   /// What the move does, such as damage or healing. Nil if ``meta`` is.
   public var category: NamedResource<MoveCategory>?
-  /// The stats that the move changes in the newest games: of the target or, by ``category``, of the user.
+  /// The stats that the move changes as of the version group: of the target or, by ``category``, of the user.
   public var statChanges: [StatChange]
   /// What the move is to abilities, items and other moves as of the version group.
   public var flags: [MoveFlagListing]
@@ -61,7 +64,7 @@ public struct MoveDetail: Sendable, Hashable, Codable, Identifiable {
 
   public init(
     identifier: String, name: String, generation: GenerationID,
-    versionGroup: NamedResource<VersionGroup>, variant: MoveVariant,
+    versionGroup: NamedResource<VersionGroup>, isPresent: Bool? = nil, variant: MoveVariant,
     type: NamedResource<PokemonType>,
     damageClass: NamedResource<MoveDamageClass>, target: NamedResource<MoveTarget>,
     meta: MoveMeta? = nil, ailment: NamedResource<MoveAilment>? = nil,
@@ -74,6 +77,7 @@ public struct MoveDetail: Sendable, Hashable, Codable, Identifiable {
     self.name = name
     self.generation = generation
     self.versionGroup = versionGroup
+    self.isPresent = isPresent
     self.variant = variant
     self.type = type
     self.damageClass = damageClass
@@ -108,7 +112,7 @@ extension Pokedex {
       (
         variant: try reader.record(Self.moveVariantQuery, move.rawValue, bits),
         move: try reader.record(Self.moveQuery, move.rawValue),
-        changes: try reader.records(Self.changesQuery, move.rawValue)
+        changes: try reader.records(Self.changesQuery, move.rawValue, bits)
       )
     }
     guard let variant = found.variant, let record = found.move else {
@@ -117,7 +121,8 @@ extension Pokedex {
     let effect = try effect(.move, move.rawValue, in: language)
     return MoveDetail(
       identifier: try names.identifier(move.rawValue), name: try names.name(move.rawValue),
-      generation: record.generation, versionGroup: try named(group, language), variant: variant,
+      generation: record.generation, versionGroup: try named(group, language),
+      isPresent: record.isPresent(in: group), variant: variant,
       type: try named(variant.type, language),
       damageClass: try named(variant.damageClass, language),
       target: try named(variant.target, language), meta: record.meta,
@@ -159,9 +164,9 @@ extension Pokedex {
 
   static let moveVariantQuery = RecordQuery<MoveVariant>(
     "WHERE move_id = ?1 AND version_groups & ?2")
-  private static let moveQuery = RecordQuery<Move>("WHERE id = ?1")
+  static let moveQuery = RecordQuery<Move>("WHERE id = ?1")
   private static let changesQuery = RecordQuery<MoveStatChange>(
-    "WHERE move_id = ?1 ORDER BY stat_id")
+    "WHERE move_id = ?1 AND version_groups & ?2 ORDER BY stat_id")
   private static let machinesQuery = machinesQuery("move_id")
 
   /// The machines of a move or an item, without those of add-ons that their base game has.

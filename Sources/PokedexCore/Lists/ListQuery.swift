@@ -18,13 +18,13 @@ public struct ListQuery: Sendable, Hashable, Codable {
     case weight
   }
 
-  /// Which pokemon count as available in a game.
+  /// Which pokemon or moves count as available in a game.
   public enum Availability: String, Sendable, Hashable, Codable {
-    /// All pokemon that existed by then.
+    /// All that existed by then.
     case existing
-    /// Pokemon that are not known to be absent.
+    /// Those that are not known to be absent.
     case notKnownAbsent
-    /// Pokemon that are known to be present.
+    /// Those that are known to be present.
     case knownPresent
   }
 

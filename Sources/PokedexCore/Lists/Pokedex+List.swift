@@ -172,8 +172,8 @@ extension ListQuery.Measure {
 }
 
 extension ListQuery.Availability {
-  /// - Parameter isPresent: whether the pokemon is present; nil if unknown.
-  fileprivate func includes(_ isPresent: Bool?) -> Bool {
+  /// - Parameter isPresent: whether the pokemon or move is present; nil if unknown.
+  func includes(_ isPresent: Bool?) -> Bool {
     switch self {
     case .existing: true
     case .notKnownAbsent: isPresent != false

@@ -50,13 +50,22 @@ public struct MoveHistory: Sendable, Hashable, Codable, Identifiable {
   }
 
   public var id: MoveID
+  /// The version groups whose games have the move. In those in neither set, no source says.
+  public var present: VersionGroupSet
+  /// The version groups whose games do not have it.
+  public var absent: VersionGroupSet
   /// The values. Each applies in the version groups that it names, and no two apply in the same.
   public var variants: [MoveVariant]
   /// By method, origin, level and version groups.
   public var learners: [Learners]
 
-  public init(id: MoveID, variants: [MoveVariant] = [], learners: [Learners] = []) {
+  public init(
+    id: MoveID, present: VersionGroupSet = [], absent: VersionGroupSet = [],
+    variants: [MoveVariant] = [], learners: [Learners] = []
+  ) {
     self.id = id
+    self.present = present
+    self.absent = absent
     self.variants = variants
     self.learners = learners
   }
@@ -68,8 +77,11 @@ extension Pokedex {
   /// - Throws: ``PokedexError`` `unknownName` and `ambiguousName` for a name.
   public func moveHistory(of move: ResourceKey<Move>) throws(PokedexError) -> MoveHistory {
     let move = try id(of: move)
-    let variants = try pool.read { reader throws(SQLiteError) in
-      try reader.records(Self.moveVariantsQuery, move.rawValue)
+    let (variants, record) = try pool.read { reader throws(SQLiteError) in
+      (
+        try reader.records(Self.moveVariantsQuery, move.rawValue),
+        try reader.record(Self.moveQuery, move.rawValue)
+      )
     }
     var groups: [MoveHistory.Learners: [PokemonID]] = [:]
     for entry in try learnsetEntries(of: .id(move)) {
@@ -84,7 +96,8 @@ extension Pokedex {
         < ($1.method, $1.origin, $1.level, $1.versionGroups.bits)
     }
     return MoveHistory(
-      id: move, variants: variants,
+      id: move, present: record?.presentIn ?? [], absent: record?.absentFrom ?? [],
+      variants: variants,
       learners: learners.map { group in
         var group = group
         group.pokemon = groups[group] ?? []

@@ -4,12 +4,12 @@ import PokedexModel
 ///
 /// ```swift
 /// let query = MoveQuery(game: "scarlet-violet", types: [.fire], power: 90..., sort: .power(.descending))
-/// for move in try pokedex.moves(query) { print(move.name, move.power ?? 0) }
+/// for move in try pokedex.moves(query) { print(move.name, move.power.number ?? 0) }
 /// ```
 public struct MoveQuery: Sendable, Hashable, Codable {
   /// A value of `MoveMeta` by which lists filter moves: that of the newest games.
   public enum Effect: String, Sendable, Hashable, Codable, CodingKeyRepresentable, CaseIterable {
-    /// The chance in percent to cause the ailment; 0 for moves that only cause it.
+    /// The chance in percent to cause the ailment: 100 if the move always does, 0 if never.
     case ailmentChance
     /// The stages by which critical hits are more likely.
     case critRate
@@ -19,7 +19,7 @@ public struct MoveQuery: Sendable, Hashable, Codable {
     case flinchChance
     /// In percent of the user's maximum HP; negative for a cost.
     case healing
-    /// The chance in percent to change stats; 0 for moves that only change them.
+    /// The chance in percent to change stats: 100 if the move always does, 0 if never.
     case statChance
     /// The number of hits that the move may have; 1 for most moves.
     case hits
@@ -29,17 +29,19 @@ public struct MoveQuery: Sendable, Hashable, Codable {
 
   /// The game as of which values count and moves exist; nil for the newest main game.
   public var game: ResourceKey<VersionGroup>?
+  /// Which moves of the game's time to list: by default those that it has. Ignored if ``game`` is nil.
+  public var availability: ListQuery.Availability
   /// The move must have one of these types.
   public var types: [TypeID]
   /// The move must be in one of these classes.
   public var damageClasses: [MoveDamageClassID]
   /// Generations in which the move was introduced.
   public var generations: GenerationSet?
-  /// The power must be in this range; moves without a power are left out.
+  /// The power must be in this range; moves without a known power are left out.
   public var power: ValueRange?
-  /// The accuracy in percent must be in this range; moves that cannot miss are left out.
+  /// The accuracy in percent must be in this range; moves that cannot miss, or whose accuracy nobody knows, are left out.
   public var accuracy: ValueRange?
-  /// The power points must be in this range.
+  /// The power points must be known and in this range.
   public var pp: ValueRange?
   /// The priority must be in this range: −7 to 5.
   public var priority: ValueRange?
@@ -67,7 +69,8 @@ public struct MoveQuery: Sendable, Hashable, Codable {
   public var offset: Int
 
   public init(
-    game: ResourceKey<VersionGroup>? = nil, types: [TypeID] = [],
+    game: ResourceKey<VersionGroup>? = nil,
+    availability: ListQuery.Availability = .notKnownAbsent, types: [TypeID] = [],
     damageClasses: [MoveDamageClassID] = [], generations: GenerationSet? = nil,
     power: (any RangeExpression<Int>)? = nil, accuracy: (any RangeExpression<Int>)? = nil,
     pp: (any RangeExpression<Int>)? = nil, priority: (any RangeExpression<Int>)? = nil,
@@ -79,6 +82,7 @@ public struct MoveQuery: Sendable, Hashable, Codable {
     learnedBy: ResourceKey<Pokemon>? = nil, sort: Sort = .id, limit: Int? = nil, offset: Int = 0
   ) {
     self.game = game
+    self.availability = availability
     self.types = types
     self.damageClasses = damageClasses
     self.generations = generations
@@ -153,6 +157,8 @@ extension MoveQuery {
     self.init()
     let values = try decoder.container(keyedBy: CodingKeys.self)
     game = try values.decodeIfPresent(ResourceKey<VersionGroup>.self, forKey: .game)
+    availability =
+      try values.decodeIfPresent(ListQuery.Availability.self, forKey: .availability) ?? availability
     types = try values.decodeIfPresent([TypeID].self, forKey: .types) ?? types
     damageClasses =
       try values.decodeIfPresent([MoveDamageClassID].self, forKey: .damageClasses) ?? damageClasses

@@ -8,12 +8,12 @@ public struct MoveSummary: Sendable, Hashable, Codable, Identifiable {
   public var name: String
   public var type: NamedResource<PokemonType>
   public var damageClass: NamedResource<MoveDamageClass>
-  /// Nil if the move does no fixed damage.
-  public var power: Int?
-  /// In percent; nil if the move cannot miss.
-  public var accuracy: Int?
-  /// Nil for shadow moves.
-  public var pp: Int?
+  /// None if the move does no fixed damage.
+  public var power: GameValue
+  /// In percent; none if the move cannot miss.
+  public var accuracy: GameValue
+  /// None for shadow moves.
+  public var pp: GameValue
   /// −7 to 5.
   public var priority: Int
   /// The chance of the effect in percent.
@@ -21,8 +21,9 @@ public struct MoveSummary: Sendable, Hashable, Codable, Identifiable {
 
   public init(
     id: MoveID, identifier: String, name: String, type: NamedResource<PokemonType>,
-    damageClass: NamedResource<MoveDamageClass>, power: Int? = nil, accuracy: Int? = nil,
-    pp: Int? = nil, priority: Int = 0, effectChance: Int? = nil
+    damageClass: NamedResource<MoveDamageClass>, power: GameValue = .notApplicable,
+    accuracy: GameValue = .notApplicable, pp: GameValue = .notApplicable, priority: Int = 0,
+    effectChance: Int? = nil
   ) {
     self.id = id
     self.identifier = identifier
@@ -58,7 +59,7 @@ struct MoveSummaries {
 }
 
 extension Pokedex {
-  /// Returns the moves that match `query`, as of its game, without moves that did not exist yet.
+  /// Returns the moves that match `query`, as of its game: those that its ``MoveQuery/availability`` asks for.
   ///
   /// - Throws: ``PokedexError`` `unknownName`, `ambiguousName` or `unknownResource` for a name or an id
   ///   in the query.
@@ -74,7 +75,7 @@ extension Pokedex {
     let variants = try pool.read { reader throws(SQLiteError) in
       try reader.records(Self.moveVariantsQuery, Int64(VersionGroupSet([group]).bits))
     }
-    let matcher = try MoveMatcher(self, query)
+    let matcher = try MoveMatcher(self, query, in: group)
     // A list has most names, a page few.
     for kind in [ResourceKind.move, .type, .moveDamageClass] { _ = try nameTable(kind, language) }
     let summaries = try MoveSummaries(self, language)
@@ -92,6 +93,7 @@ extension Pokedex {
 /// A query with the ids of its names, and the rows of moves that its filters need.
 private struct MoveMatcher {
   private let query: MoveQuery
+  private let group: VersionGroupID
   private let targets: [MoveTargetID]
   private let ailments: [MoveAilmentID]
   private let categories: [MoveCategoryID]
@@ -99,13 +101,14 @@ private struct MoveMatcher {
   private var moves: [MoveID: Move] = [:]
   private var statChanges: [MoveID: [MoveStatChange]] = [:]
 
-  init(_ pokedex: Pokedex, _ query: MoveQuery) throws(PokedexError) {
+  init(_ pokedex: Pokedex, _ query: MoveQuery, in group: VersionGroupID) throws(PokedexError) {
     self.query = query
+    self.group = group
     targets = try pokedex.ids(of: query.targets)
     ailments = try pokedex.ids(of: query.ailments)
     categories = try pokedex.ids(of: query.categories)
     generations = query.generations.flatMap { $0.isEmpty ? nil : $0 }
-    if generations != nil || needsMeta {
+    if generations != nil || needsMeta || needsPresence {
       let rows = try pokedex.pool.read { reader throws(SQLiteError) in
         try reader.records(Self.movesQuery)
       }
@@ -113,11 +116,13 @@ private struct MoveMatcher {
     }
     if !query.statChanges.isEmpty {
       let rows = try pokedex.pool.read { reader throws(SQLiteError) in
-        try reader.records(Self.changesQuery)
+        try reader.records(Self.changesQuery, Int64(VersionGroupSet([group]).bits))
       }
       statChanges = Dictionary(grouping: rows, by: \.move)
     }
   }
+
+  private var needsPresence: Bool { query.game != nil && query.availability != .existing }
 
   private var needsMeta: Bool {
     !ailments.isEmpty || !categories.isEmpty || !query.effects.isEmpty
@@ -130,10 +135,12 @@ private struct MoveMatcher {
     }
     return (query.types.isEmpty || query.types.contains(move.type))
       && (query.damageClasses.isEmpty || query.damageClasses.contains(move.damageClass))
-      && isIn(query.power, move.power) && isIn(query.accuracy, move.accuracy)
-      && isIn(query.pp, move.pp) && isIn(query.priority, move.priority)
+      && isIn(query.power, move.power.number) && isIn(query.accuracy, move.accuracy.number)
+      && isIn(query.pp, move.pp.number) && isIn(query.priority, move.priority)
       && query.flags.isSubset(of: move.flags) && query.withoutFlags.isDisjoint(with: move.flags)
       && (targets.isEmpty || targets.contains(move.target))
+      && (!needsPresence
+        || query.availability.includes(moves[move.move]?.isPresent(in: group)))
       && generations.map { set in moves[move.move].map { set.contains($0.generation) } ?? false }
         ?? true
       && (!needsMeta || moves[move.move]?.meta.map(matches) ?? false)
@@ -149,7 +156,7 @@ private struct MoveMatcher {
   }
 
   private static let movesQuery = RecordQuery<Move>("")
-  private static let changesQuery = RecordQuery<MoveStatChange>("")
+  private static let changesQuery = RecordQuery<MoveStatChange>("WHERE version_groups & ?1")
 }
 
 extension MoveQuery.Effect {
@@ -180,9 +187,9 @@ extension MoveQuery.Sort {
     switch key {
     case .id: rows
     case .name: rows.sorted(direction) { SortKey($0.name) }
-    case .power: rows.sorted(direction) { $0.power }
-    case .accuracy: rows.sorted(direction) { $0.accuracy }
-    case .pp: rows.sorted(direction) { $0.pp }
+    case .power: rows.sorted(direction) { $0.power.number }
+    case .accuracy: rows.sorted(direction) { $0.accuracy.number }
+    case .pp: rows.sorted(direction) { $0.pp.number }
     case .priority: rows.sorted(direction) { $0.priority }
     }
   }

@@ -430,16 +430,18 @@ CREATE TABLE move (
   super_contest_effect_id INTEGER REFERENCES super_contest_effect (id),
   meta_category_id INTEGER,  -- null, as all following columns, if PokéAPI has no details
   ailment_id INTEGER,
-  ailment_chance INTEGER,
+  ailment_chance INTEGER,  -- in percent: 100 always, 0 never
   crit_rate INTEGER,
   drain INTEGER,
   flinch_chance INTEGER,
   healing INTEGER,
-  stat_chance INTEGER,
+  stat_chance INTEGER,  -- as ailment_chance
   min_hits INTEGER,
   max_hits INTEGER,
   min_turns INTEGER,
-  max_turns INTEGER
+  max_turns INTEGER,
+  present_in INTEGER NOT NULL,  -- version groups whose games have the move
+  absent_from INTEGER NOT NULL  -- those whose games do not; in neither where no source says
 );
 
 -- Moves as they were, resolved: one row for each distinct state, with the version groups of it.
@@ -455,15 +457,17 @@ CREATE TABLE move_variant (
   effect_chance INTEGER,
   target_id INTEGER NOT NULL,
   flags INTEGER NOT NULL,  -- of move_flag
+  unknown INTEGER NOT NULL,  -- bits of null values that are not none: 1 power, 2 accuracy, 4 pp
   PRIMARY KEY (move_id, version_groups)
 ) WITHOUT ROWID;
 
 -- Stats that moves raise or lower.
 CREATE TABLE move_stat_change (
   move_id INTEGER NOT NULL REFERENCES move (id),
+  version_groups INTEGER NOT NULL,
   stat_id INTEGER NOT NULL REFERENCES stat (id),
   stages INTEGER NOT NULL,
-  PRIMARY KEY (move_id, stat_id)
+  PRIMARY KEY (move_id, version_groups, stat_id)
 ) WITHOUT ROWID;
 
 -- Moves that earn more in a contest when one follows the other.
@@ -953,7 +957,7 @@ LEFT JOIN contest_effect AS ce ON ce.id = contest_effect_id
 LEFT JOIN super_contest_effect AS se ON se.id = super_contest_effect_id
 LEFT JOIN move_variant ON move_id = m.id AND (version_groups >> ((SELECT id FROM version_group WHERE is_main_series AND learnset_version_group_id = id ORDER BY sort_order DESC LIMIT 1) - 1)) & 1;
 
--- Stats that a move raises or lowers, in stages.
+-- Stats that a move raises or lowers in the newest main-series games, in stages.
 CREATE VIEW dex_move_stat_change AS
 SELECT
   move_id AS move_id,
@@ -962,10 +966,25 @@ SELECT
   stages AS stages
 FROM move_stat_change
 JOIN resource AS mr ON mr.kind = :move AND mr.id = move_id
+JOIN resource AS sr ON sr.kind = :stat AND sr.id = stat_id
+WHERE (version_groups >> ((SELECT id FROM version_group WHERE is_main_series AND learnset_version_group_id = id ORDER BY sort_order DESC LIMIT 1) - 1)) & 1;
+
+-- Stats that each move raises or lowers in each version group from its generation on, in stages.
+CREATE VIEW dex_move_stat_change_at AS
+SELECT
+  vr.identifier AS version_group,
+  move_id AS move_id,
+  mr.identifier AS move,
+  sr.identifier AS stat,
+  stages AS stages
+FROM move_stat_change
+JOIN version_group AS g ON (version_groups >> (g.id - 1)) & 1
+JOIN resource AS vr ON vr.kind = :version-group AND vr.id = g.id
+JOIN resource AS mr ON mr.kind = :move AND mr.id = move_id
 JOIN resource AS sr ON sr.kind = :stat AND sr.id = stat_id;
 
 -- What each move is to abilities, items and other moves: its flags in the newest main-series games. The facts are
--- Pokémon Showdown's, the words this project's; shadow moves, Z-Moves and Max Moves have none.
+-- Pokémon Showdown's, the words this project's; shadow moves and Max Moves have none, Z-Moves contact or sound at most.
 CREATE VIEW dex_move_flag AS
 SELECT
   move_id AS move_id,
@@ -998,7 +1017,9 @@ JOIN move_flag AS f ON (flags >> (f.id - 1)) & 1
 JOIN resource AS vr ON vr.kind = :version-group AND vr.id = g.id
 JOIN resource AS mr ON mr.kind = :move AND mr.id = move_id;
 
--- The resolved values of each move in each version group from its generation on.
+-- The resolved values of each move in each version group from its generation on. `is_present` is 0 for a move that the
+-- games do not have: its values are then those of games that have it. `unknown` names the null values that are not
+-- none, but absent from the games or known to no source: `power`, `accuracy`, `pp`, separated by commas.
 CREATE VIEW dex_move_at AS
 SELECT
   vr.identifier AS version_group,
@@ -1011,8 +1032,22 @@ SELECT
   pp AS pp,
   priority AS priority,
   effect_chance AS effect_chance,
-  gr.identifier AS target
+  gr.identifier AS target,
+  (SELECT typed FROM (SELECT CAST(CASE
+    WHEN (present_in >> (g.id - 1)) & 1 THEN 1
+    WHEN (absent_from >> (g.id - 1)) & 1 THEN 0
+  END AS INTEGER) AS typed UNION ALL SELECT id FROM resource_kind WHERE 0)) AS is_present,
+  (SELECT typed FROM (SELECT CAST(CASE unknown
+    WHEN 1 THEN 'power'
+    WHEN 2 THEN 'accuracy'
+    WHEN 3 THEN 'power,accuracy'
+    WHEN 4 THEN 'pp'
+    WHEN 5 THEN 'power,pp'
+    WHEN 6 THEN 'accuracy,pp'
+    WHEN 7 THEN 'power,accuracy,pp'
+  END AS TEXT) AS typed UNION ALL SELECT identifier FROM resource_kind WHERE 0)) AS unknown
 FROM move_variant
+JOIN move AS m ON m.id = move_id
 JOIN version_group AS g ON (version_groups >> (g.id - 1)) & 1
 JOIN resource AS vr ON vr.kind = :version-group AND vr.id = g.id
 JOIN resource AS mr ON mr.kind = :move AND mr.id = move_id
@@ -1982,7 +2017,7 @@ INSERT INTO sqlite_stat1 (tbl, idx, stat) VALUES
   ('move_flag', NULL, '22'),
   ('move_flag_text', 'move_flag_text', '44 2 1'),
   ('move_index', NULL, '833'),
-  ('move_stat_change', 'move_stat_change', '245 2 1'),
+  ('move_stat_change', 'move_stat_change', '260 2 2 1'),
   ('move_variant', 'move_variant', '1720 2 1'),
   ('nature', NULL, '25'),
   ('nature_battle_style', 'nature_battle_style', '75 3 1'),

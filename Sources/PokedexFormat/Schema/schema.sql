@@ -423,16 +423,18 @@ CREATE TABLE move (
   super_contest_effect_id INTEGER REFERENCES super_contest_effect (id),
   meta_category_id INTEGER,  -- null, as all following columns, if PokéAPI has no details
   ailment_id INTEGER,
-  ailment_chance INTEGER,
+  ailment_chance INTEGER,  -- in percent: 100 always, 0 never
   crit_rate INTEGER,
   drain INTEGER,
   flinch_chance INTEGER,
   healing INTEGER,
-  stat_chance INTEGER,
+  stat_chance INTEGER,  -- as ailment_chance
   min_hits INTEGER,
   max_hits INTEGER,
   min_turns INTEGER,
-  max_turns INTEGER
+  max_turns INTEGER,
+  present_in INTEGER NOT NULL,  -- version groups whose games have the move
+  absent_from INTEGER NOT NULL  -- those whose games do not; in neither where no source says
 );
 
 -- Moves as they were, resolved: one row for each distinct state, with the version groups of it.
@@ -448,15 +450,17 @@ CREATE TABLE move_variant (
   effect_chance INTEGER,
   target_id INTEGER NOT NULL,
   flags INTEGER NOT NULL,  -- of move_flag
+  unknown INTEGER NOT NULL,  -- bits of null values that are not none: 1 power, 2 accuracy, 4 pp
   PRIMARY KEY (move_id, version_groups)
 ) WITHOUT ROWID;
 
 -- Stats that moves raise or lower.
 CREATE TABLE move_stat_change (
   move_id INTEGER NOT NULL REFERENCES move (id),
+  version_groups INTEGER NOT NULL,
   stat_id INTEGER NOT NULL REFERENCES stat (id),
   stages INTEGER NOT NULL,
-  PRIMARY KEY (move_id, stat_id)
+  PRIMARY KEY (move_id, version_groups, stat_id)
 ) WITHOUT ROWID;
 
 -- Moves that earn more in a contest when one follows the other.

@@ -45,7 +45,7 @@ INSERT INTO sqlite_stat1 (tbl, idx, stat) VALUES
   ('move_flag', NULL, '22'),
   ('move_flag_text', 'move_flag_text', '44 2 1'),
   ('move_index', NULL, '833'),
-  ('move_stat_change', 'move_stat_change', '245 2 1'),
+  ('move_stat_change', 'move_stat_change', '260 2 2 1'),
   ('move_variant', 'move_variant', '1720 2 1'),
   ('nature', NULL, '25'),
   ('nature_battle_style', 'nature_battle_style', '75 3 1'),

@@ -209,7 +209,7 @@ LEFT JOIN contest_effect AS ce ON ce.id = contest_effect_id
 LEFT JOIN super_contest_effect AS se ON se.id = super_contest_effect_id
 LEFT JOIN move_variant ON move_id = m.id AND (version_groups >> (:current-game() - 1)) & 1;
 
--- Stats that a move raises or lowers, in stages.
+-- Stats that a move raises or lowers in the newest main-series games, in stages.
 CREATE VIEW dex_move_stat_change AS
 SELECT
   move_id AS move_id,
@@ -218,6 +218,21 @@ SELECT
   stages AS stages
 FROM move_stat_change
 JOIN resource AS mr ON mr.kind = :move AND mr.id = move_id
+JOIN resource AS sr ON sr.kind = :stat AND sr.id = stat_id
+WHERE (version_groups >> (:current-game() - 1)) & 1;
+
+-- Stats that each move raises or lowers in each version group from its generation on, in stages.
+CREATE VIEW dex_move_stat_change_at AS
+SELECT
+  vr.identifier AS version_group,
+  move_id AS move_id,
+  mr.identifier AS move,
+  sr.identifier AS stat,
+  stages AS stages
+FROM move_stat_change
+JOIN version_group AS g ON (version_groups >> (g.id - 1)) & 1
+JOIN resource AS vr ON vr.kind = :version-group AND vr.id = g.id
+JOIN resource AS mr ON mr.kind = :move AND mr.id = move_id
 JOIN resource AS sr ON sr.kind = :stat AND sr.id = stat_id;
 
 -- What this project writes about the flag f.
@@ -225,7 +240,7 @@ DEFINE :flag-text(COLUMN, LANGUAGE)
 (SELECT t.COLUMN FROM move_flag_text AS t WHERE flag_id = f.id AND language_id = :LANGUAGE)
 
 -- What each move is to abilities, items and other moves: its flags in the newest main-series games. The facts are
--- Pokémon Showdown's, the words this project's; shadow moves, Z-Moves and Max Moves have none.
+-- Pokémon Showdown's, the words this project's; shadow moves and Max Moves have none, Z-Moves contact or sound at most.
 CREATE VIEW dex_move_flag AS
 SELECT
   move_id AS move_id,
@@ -258,7 +273,9 @@ JOIN move_flag AS f ON (flags >> (f.id - 1)) & 1
 JOIN resource AS vr ON vr.kind = :version-group AND vr.id = g.id
 JOIN resource AS mr ON mr.kind = :move AND mr.id = move_id;
 
--- The resolved values of each move in each version group from its generation on.
+-- The resolved values of each move in each version group from its generation on. `is_present` is 0 for a move that the
+-- games do not have: its values are then those of games that have it. `unknown` names the null values that are not
+-- none, but absent from the games or known to no source: `power`, `accuracy`, `pp`, separated by commas.
 CREATE VIEW dex_move_at AS
 SELECT
   vr.identifier AS version_group,
@@ -271,8 +288,22 @@ SELECT
   pp AS pp,
   priority AS priority,
   effect_chance AS effect_chance,
-  gr.identifier AS target
+  gr.identifier AS target,
+  CAST(CASE
+    WHEN (present_in >> (g.id - 1)) & 1 THEN 1
+    WHEN (absent_from >> (g.id - 1)) & 1 THEN 0
+  END AS INTEGER) AS is_present,
+  CAST(CASE unknown
+    WHEN 1 THEN 'power'
+    WHEN 2 THEN 'accuracy'
+    WHEN 3 THEN 'power,accuracy'
+    WHEN 4 THEN 'pp'
+    WHEN 5 THEN 'power,pp'
+    WHEN 6 THEN 'accuracy,pp'
+    WHEN 7 THEN 'power,accuracy,pp'
+  END AS TEXT) AS unknown
 FROM move_variant
+JOIN move AS m ON m.id = move_id
 JOIN version_group AS g ON (version_groups >> (g.id - 1)) & 1
 JOIN resource AS vr ON vr.kind = :version-group AND vr.id = g.id
 JOIN resource AS mr ON mr.kind = :move AND mr.id = move_id

@@ -7,7 +7,16 @@ public struct Move: Sendable, Hashable, Codable, Identifiable {
   public var superContestEffect: SuperContestEffectID?
   /// The battle details; nil for the 110 moves for which PokéAPI has none.
   public var meta: MoveMeta?
+  /// The version groups whose games have the move, learnable or not.
+  public var presentIn = VersionGroupSet()
+  /// Those whose games do not have it. For a version group in neither, no source says.
+  public var absentFrom = VersionGroupSet()
   @inlinable public init() {}
+
+  /// Whether the games of a version group have the move; nil if no source says.
+  @inlinable public func isPresent(in group: VersionGroupID) -> Bool? {
+    presentIn.contains(group) ? true : absentFrom.contains(group) ? false : nil
+  }
 }
 
 extension Move: Record {
@@ -22,6 +31,8 @@ extension Move: Record {
     try visitor.visit("contest_effect_id", &contestEffect)
     try visitor.visit("super_contest_effect_id", &superContestEffect)
     try MoveMeta.visitColumns(of: &meta, &visitor)
+    try visitor.visit("present_in", &presentIn)
+    try visitor.visit("absent_from", &absentFrom)
   }
 
   @inlinable package var key: MoveID { id }
@@ -31,6 +42,7 @@ extension Move: Record {
 public struct MoveMeta: Sendable, Hashable, Codable {
   public var ailment = MoveAilmentID(0)
   public var category = MoveCategoryID(0)
+  /// 100 for a move that always causes the ailment; 0 for one without.
   public var ailmentChance = 0
   public var critRate = 0
   /// Drain in percent of the damage done; negative for recoil.
@@ -38,6 +50,7 @@ public struct MoveMeta: Sendable, Hashable, Codable {
   public var flinchChance = 0
   /// Healing in percent of the user's maximum HP; negative for a cost.
   public var healing = 0
+  /// 100 for a move that always changes its stats; 0 for one that changes none.
   public var statChance = 0
   public var minHits: Int?
   public var maxHits: Int?
@@ -84,6 +97,60 @@ extension MoveMeta {
   }
 }
 
+/// A number of a game: known, none, or unknown.
+public enum GameValue: Sendable, Hashable, ExpressibleByIntegerLiteral {
+  case number(Int)
+  /// There is none: no power for a move without fixed damage, no accuracy for one that cannot miss.
+  case notApplicable
+  /// The game does not have such values, or no source knows this one.
+  case unknown
+
+  /// The number; nil for none and unknown.
+  @inlinable public var number: Int? { if case .number(let number) = self { number } else { nil } }
+
+  /// The number, none for nil.
+  @inlinable public init(_ number: Int?) {
+    self = if let number { .number(number) } else { .notApplicable }
+  }
+
+  @inlinable public init(integerLiteral number: Int) { self = .number(number) }
+}
+
+/// Encoded as the number, null for none, or `"unknown"`.
+extension GameValue: Codable {
+  /// - Throws: `DecodingError` for another string.
+  public init(from decoder: any Decoder) throws {
+    let value = try decoder.singleValueContainer()
+    if value.decodeNil() {
+      self = .notApplicable
+    } else if let name = try? value.decode(String.self) {
+      guard name == "unknown" else {
+        throw DecodingError.dataCorruptedError(
+          in: value, debugDescription: "neither a number nor unknown")
+      }
+      self = .unknown
+    } else {
+      self = .number(try value.decode(Int.self))
+    }
+  }
+
+  public func encode(to encoder: any Encoder) throws {
+    var value = encoder.singleValueContainer()
+    switch self {
+    case .number(let number): try value.encode(number)
+    case .notApplicable: try value.encodeNil()
+    case .unknown: try value.encode("unknown")
+    }
+  }
+}
+
+extension KeyedDecodingContainer {
+  /// A member that is missing is none, as in the site's JSON, which leaves null out.
+  public func decode(_ type: GameValue.Type, forKey key: Key) throws -> GameValue {
+    try decodeIfPresent(type, forKey: key) ?? .notApplicable
+  }
+}
+
 /// The properties of a move in some version groups, resolved from current and past values.
 public struct MoveVariant: Sendable, Hashable, Codable {
   public var move = MoveID(0)
@@ -92,12 +159,12 @@ public struct MoveVariant: Sendable, Hashable, Codable {
   public var versionGroups = VersionGroupSet()
   public var type = TypeID(0)
   public var damageClass = MoveDamageClassID(0)
-  /// The power; nil if the move does no fixed damage.
-  public var power: Int?
-  /// The accuracy in percent; nil if the move cannot miss.
-  public var accuracy: Int?
-  /// The power points; nil for shadow moves.
-  public var pp: Int?
+  /// The power; none if the move does no fixed damage.
+  public var power = GameValue.notApplicable
+  /// The accuracy in percent; none if the move cannot miss.
+  public var accuracy = GameValue.notApplicable
+  /// The power points; none for shadow moves.
+  public var pp = GameValue.notApplicable
   /// The priority, −7 to 5.
   public var priority = 0
   /// The chance of the effect in percent.
@@ -118,21 +185,30 @@ extension MoveVariant: Record {
     try visitor.visit("version_groups", &versionGroups)
     try visitor.visit("type_id", &type)
     try visitor.visit("damage_class_id", &damageClass)
-    try visitor.visit("power", &power)
-    try visitor.visit("accuracy", &accuracy)
-    try visitor.visit("pp", &pp)
+    var numbers = (power.number, accuracy.number, pp.number)
+    try visitor.visit("power", &numbers.0)
+    try visitor.visit("accuracy", &numbers.1)
+    try visitor.visit("pp", &numbers.2)
     try visitor.visit("priority", &priority)
     try visitor.visit("effect_chance", &effectChance)
     try visitor.visit("target_id", &target)
     try visitor.visit("flags", &flags)
+    // Bit 0 is power, bit 1 accuracy, bit 2 PP.
+    var unknown =
+      (power == .unknown ? 1 : 0) | (accuracy == .unknown ? 2 : 0) | (pp == .unknown ? 4 : 0)
+    try visitor.visit("unknown", &unknown)
+    power = unknown & 1 == 0 ? GameValue(numbers.0) : .unknown
+    accuracy = unknown & 2 == 0 ? GameValue(numbers.1) : .unknown
+    pp = unknown & 4 == 0 ? GameValue(numbers.2) : .unknown
   }
 
   @inlinable package var key: (MoveID, UInt64) { (move, versionGroups.bits) }
 }
 
-/// A stat that a move raises or lowers, in stages.
+/// A stat that a move raises or lowers, in stages, in some version groups.
 public struct MoveStatChange: Sendable, Hashable, Codable {
   public var move = MoveID(0)
+  public var versionGroups = VersionGroupSet()
   public var stat = StatID(0)
   public var change = 0
   @inlinable public init() {}
@@ -145,11 +221,12 @@ extension MoveStatChange: Record {
     throws(Visitor.Failure)
   {
     try visitor.visit("move_id", &move)
+    try visitor.visit("version_groups", &versionGroups)
     try visitor.visit("stat_id", &stat)
     try visitor.visit("stages", &change)
   }
 
-  @inlinable package var key: (MoveID, StatID) { (move, stat) }
+  @inlinable package var key: (MoveID, UInt64, StatID) { (move, versionGroups.bits, stat) }
 }
 
 /// The move that a machine teaches in a version group.

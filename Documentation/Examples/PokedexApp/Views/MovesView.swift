@@ -22,7 +22,7 @@ struct MovesView: View {
         }
         Section("Moves") {
           ForEach(model.rows) { move in
-            LabeledContent(move.name, value: move.power.map(String.init) ?? "–").tag(move.id)
+            LabeledContent(move.name, value: move.power.number.map(String.init) ?? "–").tag(move.id)
           }
         }
       }

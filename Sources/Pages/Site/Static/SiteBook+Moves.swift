@@ -3,10 +3,15 @@ import PokedexCore
 
 /// The pages of moves and abilities.
 extension SiteBook {
-  func page(of move: MoveID, _ variants: [MoveVariant]) throws -> Page {
-    let group = variants.reduce(into: VersionGroupSet()) { $0.formUnion($1.versionGroups) }
-    let detail = try pokedex.move(
-      .id(move), in: .id(relations.groups.newest(in: group)?.id), language: language)
+  func page(of move: MoveID) throws -> Page {
+    let history = try pokedex.moveHistory(of: .id(move))
+    let groups = history.variants.reduce(into: VersionGroupSet()) {
+      $0.formUnion($1.versionGroups)
+    }
+    let newest =
+      relations.groups.newest(in: groups.subtracting(history.absent))
+      ?? relations.groups.newest(in: groups)
+    let detail = try pokedex.move(.id(move), in: .id(newest?.id), language: language)
     let entries = try pokedex.learnsetEntries(of: .id(move))
     let learned = entries.reduce(into: VersionGroupSet()) { $0.formUnion($1.versionGroups) }
     let game = relations.groups.newest(in: learned)?.id
@@ -25,7 +30,7 @@ extension SiteBook {
         <h1>\(detail.name)</h1><p class=other lang=\(otherCode)>\(try pokedex.name(of: move, language: other))</p>
         <p class=kinds>\(chip(detail.type)) <span class=tag>\(detail.damageClass.name.asTitle)</span> \
         <span class=muted>\(say(.webGeneration(number: detail.generation)))</span></p>
-        \(panel("values", .webValuesByGame, content: values(variants)))
+        \(panel("values", .webValuesByGame, content: values(history)))
         \(panel("effect", .webEffect, content: "\(paragraphs(effect))\(details(detail))"))
         \(panel("machines", .webMachines, content: machines(detail)))
         \(panel("learners", game.map { .webLearnersIn(game: name(of: $0)) } ?? .webLearners, content: learners(of: move, entries, game)))
@@ -33,8 +38,12 @@ extension SiteBook {
         """)
   }
 
-  private func values(_ variants: [MoveVariant]) -> HTML {
-    func number(_ value: Int?) -> String { value.map(String.init) ?? "–" }
+  private func values(_ history: MoveHistory) -> HTML {
+    let variants = history.variants.compactMap { variant in
+      var variant = variant
+      variant.versionGroups.subtract(history.absent)
+      return variant.versionGroups.isEmpty ? nil : variant
+    }
     let order = variants.sorted { a, b in
       (relations.groups.lastIndex { a.versionGroups.contains($0.id) } ?? -1)
         > (relations.groups.lastIndex { b.versionGroups.contains($0.id) } ?? -1)

@@ -288,11 +288,14 @@ extension SiteBook {
 
   /// Returns the cells of type, class, power, accuracy and PP.
   func moveCells(_ move: MoveSummary) -> HTML {
-    func number(_ value: Int?) -> String { value.map(String.init) ?? "–" }
-    return """
-      <td>\(badge(move.type.id))<td>\(move.damageClass.name.asTitle)\
-      <td>\(number(move.power))<td>\(number(move.accuracy))<td>\(number(move.pp))
-      """
+    """
+    <td>\(badge(move.type.id))<td>\(move.damageClass.name.asTitle)\
+    <td>\(number(move.power))<td>\(number(move.accuracy))<td>\(number(move.pp))
+    """
+  }
+
+  func number(_ value: GameValue) -> String {
+    value == .unknown ? "?" : value.number.map(String.init) ?? "–"
   }
 
   // MARK: Places and names

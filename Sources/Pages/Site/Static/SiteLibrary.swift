@@ -17,12 +17,10 @@ struct SiteLibrary: Sendable {
     books = [english, japanese]
     indexes = try books.map { try $0.indexes() }
     var jobs: [(book: Int, make: @Sendable (SiteBook) throws -> SiteBook.Page)] = []
-    let variants = Dictionary(grouping: try pokedex.moveVariants(), by: \.move)
     for (place, book) in books.enumerated() {
       for pokemon in relations.allPokemon { jobs.append((place, { try $0.page(of: pokemon) })) }
-      for move in try pokedex.all(Move.self, language: book.language).map(\.id) {
-        guard let values = variants[move] else { continue }
-        jobs.append((place, { try $0.page(of: move, values) }))
+      for move in try pokedex.all(Move.self, language: book.language) {
+        jobs.append((place, { try $0.page(of: move.id) }))
       }
       for ability in try pokedex.all(Ability.self, language: book.language) {
         jobs.append((place, { try $0.page(of: ability) }))
