@@ -29,6 +29,7 @@ struct SupplementFile: Sendable {
       case id, scope, reason, reference, versions, learnsets, inherited, machines, moves, pokemon
       case present, encounters, flags, names
       case versionGroup = "version_group"
+      case encounterChanges = "encounter_changes"
       case heldItems = "held_items"
       case listedPrices = "listed_prices"
     }
@@ -42,7 +43,7 @@ struct SupplementFile: Sendable {
     var scope: Scope
     var reason: FilledText
     var reference: FilledText
-    /// The versions of the encounters and held items; nil for all of the version group.
+    /// The versions of encounters, changes of them and held items; nil for all of the version group.
     var versions: [String]?
     var learnsets: JSONMembers<Learnset>?
     /// Rows of PokéAPI that the source has for a pre-evolution only.
@@ -54,6 +55,8 @@ struct SupplementFile: Sendable {
     /// Pokemon that are in the games.
     var present: [String]?
     var encounters: [EncounterTable]?
+    /// What is wrong in all of some rows of encounters.
+    var encounterChanges: [EncounterChange]?
     /// The rarities of the items that a wild pokemon holds.
     var heldItems: JSONMembers<JSONMembers<Int>>?
     /// Prices in Poké Dollars by item.
@@ -67,7 +70,9 @@ struct SupplementFile: Sendable {
     var isMixed: Bool {
       let undated = listedPrices != nil || flags != nil || names != nil
       let ofPokemon = learnsets != nil || inherited != nil || pokemon != nil || present != nil
-      let ofGames = machines != nil || moves != nil || encounters != nil || heldItems != nil
+      let ofGames =
+        machines != nil || moves != nil || encounters != nil || encounterChanges != nil
+        || heldItems != nil
       return versionGroup == nil ? ofPokemon || ofGames || versions != nil : undated
     }
   }
@@ -186,6 +191,26 @@ extension SupplementFile {
     /// The sum of the chances for each choice of conditions; nil if it is not checked.
     var sum: Int?
     var slots: [Slot]
+  }
+
+  /// The rows of a place and method that have a pokemon and a condition, and those of `to` instead.
+  struct EncounterChange: Decodable, Sendable {
+    private enum CodingKeys: CodingKey, CaseIterable { case area, method, pokemon, condition, to }
+
+    struct Row: Decodable, Sendable {
+      private enum CodingKeys: CodingKey, CaseIterable { case pokemon, condition }
+
+      var pokemon: String?
+      var condition: String?
+    }
+
+    var area: String
+    var method: String
+    /// Nil for every pokemon.
+    var pokemon: String?
+    /// Nil for every row; then `to` adds its condition.
+    var condition: String?
+    var to: Row
   }
 
   struct Slot: Decodable, Sendable {
