@@ -29,7 +29,7 @@ struct SupplementFile: Sendable {
       case id, scope, reason, reference, versions, learnsets, inherited, machines, moves, pokemon
       case present, encounters, flags, names
       case versionGroup = "version_group"
-      case encounterChanges = "encounter_changes"
+      case conditionChanges = "condition_changes"
       case heldItems = "held_items"
       case listedPrices = "listed_prices"
     }
@@ -43,7 +43,7 @@ struct SupplementFile: Sendable {
     var scope: Scope
     var reason: FilledText
     var reference: FilledText
-    /// The versions of encounters, changes of them and held items; nil for all of the version group.
+    /// The versions of the encounters and held items; nil for all of the version group.
     var versions: [String]?
     var learnsets: JSONMembers<Learnset>?
     /// Rows of PokéAPI that the source has for a pre-evolution only.
@@ -55,8 +55,8 @@ struct SupplementFile: Sendable {
     /// Pokemon that are in the games.
     var present: [String]?
     var encounters: [EncounterTable]?
-    /// What is wrong in all of some rows of encounters.
-    var encounterChanges: [EncounterChange]?
+    /// Values of conditions that PokéAPI has for others.
+    var conditionChanges: [ConditionChange]?
     /// The rarities of the items that a wild pokemon holds.
     var heldItems: JSONMembers<JSONMembers<Int>>?
     /// Prices in Poké Dollars by item.
@@ -71,8 +71,8 @@ struct SupplementFile: Sendable {
       let undated = listedPrices != nil || flags != nil || names != nil
       let ofPokemon = learnsets != nil || inherited != nil || pokemon != nil || present != nil
       let ofGames =
-        machines != nil || moves != nil || encounters != nil || encounterChanges != nil
-        || heldItems != nil
+        machines != nil || moves != nil || encounters != nil || heldItems != nil
+        || conditionChanges != nil
       return versionGroup == nil ? ofPokemon || ofGames || versions != nil : undated
     }
   }
@@ -193,24 +193,13 @@ extension SupplementFile {
     var slots: [Slot]
   }
 
-  /// The rows of a place and method that have a pokemon and a condition, and those of `to` instead.
-  struct EncounterChange: Decodable, Sendable {
-    private enum CodingKeys: CodingKey, CaseIterable { case area, method, pokemon, condition, to }
+  /// A value of a condition in the encounters of some places, and the right one.
+  struct ConditionChange: Decodable, Sendable {
+    private enum CodingKeys: CodingKey, CaseIterable { case areas, from, to }
 
-    struct Row: Decodable, Sendable {
-      private enum CodingKeys: CodingKey, CaseIterable { case pokemon, condition }
-
-      var pokemon: String?
-      var condition: String?
-    }
-
-    var area: String
-    var method: String
-    /// Nil for every pokemon.
-    var pokemon: String?
-    /// Nil for every row; then `to` adds its condition.
-    var condition: String?
-    var to: Row
+    var areas: [String]
+    var from: String
+    var to: String
   }
 
   struct Slot: Decodable, Sendable {

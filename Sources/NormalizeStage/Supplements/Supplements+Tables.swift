@@ -23,8 +23,8 @@ extension Supplements {
   mutating func addTables(
     _ entry: SupplementFile.Entry, of group: VersionGroupID, to part: inout DexPart, file: String
   ) {
-    guard entry.encounters != nil || entry.encounterChanges != nil || entry.heldItems != nil
-    else { return }
+    changeConditions(entry, &part)
+    guard entry.encounters != nil || entry.heldItems != nil else { return }
     let all = Dictionary(
       part.dex.versions.filter { $0.versionGroup == group }.map { ($0.id.rawValue, $0.id) },
       uniquingKeysWith: { first, _ in first })
@@ -37,8 +37,25 @@ extension Supplements {
       }
     }
     addEncounters(entry, in: versions, to: &part, file: file)
-    changeEncounters(entry, in: versions, of: &part, file: file)
     addHeldItems(entry, in: versions, to: &part.dex, file: file)
+  }
+
+  private mutating func changeConditions(_ entry: SupplementFile.Entry, _ part: inout DexPart) {
+    for change in entry.conditionChanges ?? [] {
+      guard let old = find(.encounterConditionValue, change.from),
+        let new = find(.encounterConditionValue, change.to)
+      else { continue }
+      let areas = Set(change.areas.compactMap { find(.locationArea, $0) })
+      for (index, row) in part.dex.encounters.enumerated() where areas.contains(row.area.rawValue) {
+        var values = part.conditionSets.values(of: row.conditionSet)
+        guard let place = values.firstIndex(of: old) else { continue }
+        values[place] = new
+        part.dex.encounters[index].conditionSet = part.conditionSets.set(of: values.sorted())
+        count(
+          entry, .locationArea, id: row.area.rawValue, field: "encounters",
+          rows: row.versions.count)
+      }
+    }
   }
 
   private mutating func addEncounters(
@@ -58,54 +75,6 @@ extension Supplements {
       }
     }
     part.dex.encounters.removeAll { $0.versions.isEmpty }
-  }
-
-  /// Gives rows of PokéAPI another pokemon or condition.
-  private mutating func changeEncounters(
-    _ entry: SupplementFile.Entry, in versions: [VersionID], of part: inout DexPart, file: String
-  ) {
-    guard let changes = entry.encounterChanges else { return }
-    var places = Dictionary(grouping: part.dex.encounters.indices) { part.dex.encounters[$0].area }
-    for change in changes {
-      let named = [
-        find(.locationArea, change.area), find(.encounterMethod, change.method),
-        find(.pokemon, change.pokemon), find(.pokemon, change.to.pokemon),
-        find(.encounterConditionValue, change.condition),
-        find(.encounterConditionValue, change.to.condition),
-      ]
-      let ids = named.compactMap { $0 }
-      guard ids.count == named.count else { continue }
-      let (area, method) = (LocationAreaID(ids[0]), EncounterMethodID(ids[1]))
-      for version in versions
-      where claim("\(change.area) \(change.method) \(name(version))", entry, file: file) {
-        var rows: Set<Encounter> = []
-        for place in places[area] ?? [] {
-          var row = part.dex.encounters[place]
-          guard row.method == method, row.versions.contains(version) else { continue }
-          row = row.withoutVersions
-          var conditions = Set(part.conditionSets.values(of: row.conditionSet))
-          if ids[2] == 0 || row.pokemon.rawValue == ids[2],
-            ids[4] == 0 || conditions.remove(ids[4]) != nil
-          {
-            if ids[3] != 0 { row.pokemon = PokemonID(ids[3]) }
-            if ids[5] != 0 { conditions.insert(ids[5]) }
-            row.conditionSet = part.conditionSets.set(of: conditions.sorted())
-          }
-          row.copyNumber = 1
-          while !rows.insert(row).inserted { row.copyNumber += 1 }
-        }
-        let changed = Self.settle(
-          &part.dex.encounters, at: &places[area, default: []], to: rows, in: version,
-          isComplete: true, of: { $0.method == method })
-        count(entry, .locationArea, id: area.rawValue, field: "encounters", rows: changed)
-      }
-    }
-    part.dex.encounters.removeAll { $0.versions.isEmpty }
-  }
-
-  /// As ``find(_:_:)``; 0 without an identifier.
-  private mutating func find(_ kind: ResourceKind, _ identifier: String?) -> Int? {
-    identifier.map { find(kind, $0) } ?? 0
   }
 
   /// Returns the rows of a table; nil if it names a resource that the source lacks, because the table would not be
