@@ -111,7 +111,8 @@ class Supplements:
                          " ".join(sorted(slot.get("conditions", ()))),
                          *(int(trait in slot.get("traits", ()))
                            for trait in ("always-shiny", "never-shiny", "alpha"))) for slot in slots)
-                    self.put(entry, tables, key, wanted if entry["scope"] == "complete" else wanted | tables[key])
+                    if entry["scope"] != "existing" or tables[key]:
+                        self.put(entry, tables, key, wanted | tables[key] if entry["scope"] == "rows" else wanted)
         return [row for table in tables.values() for row in table.elements()]
 
     def put(self, entry, tables, key, wanted):

@@ -34,7 +34,8 @@ struct SupplementFile: Sendable {
       case listedPrices = "listed_prices"
     }
 
-    enum Scope: String, Decodable, CaseIterable { case complete, rows }
+    /// `existing` is complete too, and only replaces tables of encounters that PokéAPI has.
+    enum Scope: String, Decodable, CaseIterable { case complete, existing, rows }
 
     var id: String
     /// Nil for the last three members, which are of no version group.
