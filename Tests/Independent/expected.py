@@ -194,6 +194,8 @@ class Expected:
         added = self.supplements.learnset(self.learnset, *names)
         self.inherited = self.supplements.inherited(self.learnset, *names)
         self.learnset = [row for row in self.learnset if row not in self.inherited] + list(added)
+        self.held_items = self.supplements.held_items(
+            self.held_items, tree.group_of_version, names[0], tree.ids_by_name("item"))
         self.own_learnset, self.bases = self.learnset, BASES
         self.learnset = with_add_ons(self.learnset)
 

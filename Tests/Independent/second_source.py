@@ -146,6 +146,14 @@ class Comparison:
                 self.compare("dex_move.healing", name, healing, round(Fraction(*heal) * 100))
             if not entry.get("willCrit"):
                 self.compare("dex_move.crit_rate", name, critical, entry.get("critRatio", 1) - 1)
+            effects = [entry, entry.get("self"), entry.get("selfBoost"), entry.get("secondary"),
+                       *(entry.get("secondaries") or [])]
+            effects += [effect["self"] for effect in effects if effect and "self" in effect]
+            changes = {
+                STATS.get(stat, stat): stages for effect in effects
+                for stat, stages in ((effect or {}).get("boosts") or {}).items()}
+            ours = dict(self.rows("SELECT stat, stages FROM dex_move_stat_change WHERE move = ?", name))
+            self.compare("dex_move_stat_change.stages", name, ours, changes)
             hits = entry.get("multihit")
             hits = tuple(hits) if isinstance(hits, list) else (hits, hits)
             self.compare("dex_move.min_hits, max_hits", name, (least, most), hits)

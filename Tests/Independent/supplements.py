@@ -132,6 +132,26 @@ class Supplements:
             found[group] = now = stated.get(group, now)
         return found
 
+    def held_items(self, own, group_of_version, pokemon_ids, item_ids):
+        """`own`, rows (version, pokemon id, pokemon, item id, item, rarity), with the tables of the supplements."""
+        for entry in self.entries:
+            for pokemon, items in entry.get("held_items", {}).items():
+                for version, group in group_of_version.items():
+                    if group != entry["version_group"] or version not in entry.get("versions", [version]):
+                        continue
+                    before = {row for row in own if row[0] == version and row[2] == pokemon}
+                    table = {
+                        (version, pokemon_ids[pokemon], pokemon, item_ids[item], item, rarity)
+                        for item, rarity in items.items()}
+                    if entry["scope"] == "rows":
+                        held = {row[4] for row in before}
+                        table = before | {row for row in table if row[4] not in held}
+                    self.counts[entry["id"], "pokemon", pokemon, "held_items"] += max(
+                        len(before - table), len(table - before))
+                    own = [row for row in own if row not in before] + sorted(table)
+        self.counts = +self.counts
+        return own
+
     def machines(self, known):
         """(version group, item, move) of machines whose version group and item are not in `known`."""
         for entry in self.entries:
