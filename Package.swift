@@ -158,6 +158,8 @@ let package = Package(
         "Supplements/brilliant-diamond-shining-pearl-pokemon.json",
         "Supplements/brilliant-diamond-shining-pearl.json",
         "Supplements/champions.json",
+        "Supplements/encounters.json",
+        "Supplements/gold-silver-crystal.json",
         "Supplements/legends-arceus.json",
         "Supplements/legends-za.json",
         "Supplements/listed-prices.json",

@@ -260,6 +260,7 @@ class Comparison:
         """Each resource of a supplement that added something, with the number of facts."""
         expected, supplements = self.expected, self.expected.supplements
         ids = {"pokemon": {row[1]: row[0] for row in expected.pokemon},
+               "location-area": self.tree.ids_by_name("location-area"),
                "move": self.tree.ids_by_name("move"), "item": self.tree.ids_by_name("item")}
         facts = dict(supplements.counts)
         list(expected.machines())  # counts the machines

@@ -25,9 +25,16 @@ class Tree:
     def __init__(self, names):
         self.names = names  # endpoint: {name: id}
 
-    def url(self, reference):
+    def target(self, reference):
+        """The reference as PokéAPI has it. An id stands for a name that PokéAPI changes."""
         endpoint, name = reference.split("/", 1)
-        return f"/api/v2/{endpoint}/{self.names(endpoint)[name]}/"
+        ids = self.names(endpoint)
+        if name not in ids:
+            name = next(known for known, number in ids.items() if str(number) == name)
+        return {"name": name, "url": f"/api/v2/{endpoint}/{ids[name]}/"}
+
+    def url(self, reference):
+        return self.target(reference)["url"]
 
 
 class Amendment:
@@ -53,7 +60,7 @@ class Amendment:
             value = self.member(element, key)
             if isinstance(value, dict):
                 value = value["name"]
-            if (json.dumps(value) if isinstance(value, (bool, int)) else value) != wanted:
+            if (json.dumps(value) if value is None or isinstance(value, (bool, int)) else value) != wanted:
                 return False
         return True
 
@@ -78,6 +85,9 @@ class Amendment:
         if isinstance(wanted, dict):
             return isinstance(found, dict) and all(
                 self.says(self.member(found, key), value) for key, value in wanted.items())
+        if isinstance(wanted, list):
+            return isinstance(found, list) and len(found) == len(wanted) and all(
+                any(self.says(element, value) for element in found) for value in wanted)
         return type(found) is type(wanted) and found == wanted
 
     def applies(self, body):
@@ -92,7 +102,7 @@ class Amendment:
 
     def written(self, value):
         if isinstance(value, dict) and "ref" in value:
-            return {"name": value["ref"].split("/", 1)[1], "url": self.tree.url(value["ref"])}
+            return self.tree.target(value["ref"])
         if isinstance(value, dict):
             return {key: self.written(inner) for key, inner in value.items()}
         if isinstance(value, list):
@@ -120,6 +130,8 @@ class Amendment:
                 element = copy.deepcopy(self.blanks.get(pattern, {}))
                 for key, name in conditions.items():
                     endpoint = key.replace("_", "-")
+                    if key in ("base_form", "evolved_form"):
+                        continue  # a pokemon, which the value has
                     if name.isdigit():
                         element[key] = int(name)
                     else:

@@ -188,10 +188,14 @@ class Expected:
                 (name_of(detail["version"]), body["id"], body["name"], number(held["item"]),
                  name_of(held["item"]), detail["rarity"])
                 for held in body["held_items"] for detail in held["version_details"])
+        self.encounters = self.supplements.encounters(
+            self.encounters, tree.group_of_version, tree.ids_by_name)
         names = {row[1]: row[0] for row in self.pokemon}, tree.ids_by_name("move")
         added = self.supplements.learnset(self.learnset, *names)
         self.inherited = self.supplements.inherited(self.learnset, *names)
         self.learnset = [row for row in self.learnset if row not in self.inherited] + list(added)
+        self.held_items = self.supplements.held_items(
+            self.held_items, tree.group_of_version, names[0], tree.ids_by_name("item"))
         self.own_learnset, self.bases = self.learnset, BASES
         self.learnset = with_add_ons(self.learnset)
 

@@ -5,7 +5,7 @@ Written from Documentation/CORRECTIONS.md. A fact that PokéAPI has is not added
 
 import json
 import pathlib
-from collections import Counter
+from collections import Counter, defaultdict
 
 STAGE = pathlib.Path(__file__).parent / "../../Sources/NormalizeStage"
 FOLDER = STAGE / "Supplements"
@@ -76,6 +76,52 @@ class Supplements:
                 found |= rows
         return found
 
+    def encounters(self, rows, group_of_version, ids_by_name):
+        """The rows with the tables and conditions of supplements. A row is (version, pokemon, area, method, lowest
+        and highest level, chance, sorted conditions, three traits)."""
+        known = {endpoint: ids_by_name(endpoint).keys() for endpoint in (
+            "location-area", "encounter-method", "pokemon", "encounter-condition-value")}
+        tables = defaultdict(Counter)
+        for row in rows:
+            tables[row[0], row[2], row[3]][row] += 1
+        for entry in self.entries:
+            versions = entry.get("versions") or [
+                name for name, group in group_of_version.items() if group == entry.get("version_group")]
+            for change in entry.get("condition_changes", ()):
+                if change["from"] not in known["encounter-condition-value"]:
+                    continue
+                for (version, area, method), table in tables.items():
+                    if version in versions and area in change["areas"]:
+                        self.put(entry, tables, (version, area, method), Counter({
+                            (*row[:7], " ".join(sorted(
+                                change["to"] if value == change["from"] else value for value in row[7].split())),
+                             *row[8:]): times for row, times in table.items()}))
+            for table in entry.get("encounters", ()):
+                slots = table["slots"]
+                if (table["area"] not in known["location-area"]
+                        or table["method"] not in known["encounter-method"]
+                        or any(slot["pokemon"] not in known["pokemon"] for slot in slots)
+                        or any(value not in known["encounter-condition-value"]
+                               for slot in slots for value in slot.get("conditions", ()))):
+                    continue
+                for version in versions:
+                    key = version, table["area"], table["method"]
+                    wanted = Counter(
+                        (version, slot["pokemon"], *key[1:], slot["levels"][0], slot["levels"][-1], slot["chance"],
+                         " ".join(sorted(slot.get("conditions", ()))),
+                         *(int(trait in slot.get("traits", ()))
+                           for trait in ("always-shiny", "never-shiny", "alpha"))) for slot in slots)
+                    if entry["scope"] != "existing" or tables[key]:
+                        self.put(entry, tables, key, wanted | tables[key] if entry["scope"] == "rows" else wanted)
+        return [row for table in tables.values() for row in table.elements()]
+
+    def put(self, entry, tables, key, wanted):
+        """Replaces a table of encounters, and counts the rows that differ."""
+        differ = max((wanted - tables[key]).total(), (tables[key] - wanted).total())
+        if differ:
+            self.counts[entry["id"], "location-area", key[1], "encounters"] += differ
+        tables[key] = wanted
+
     def flags_at(self, move, groups):
         """The flags of a move by version group. `groups` are in the order of release."""
         stated = self.flags.get(move, [])
@@ -85,6 +131,26 @@ class Supplements:
         for group in groups:
             found[group] = now = stated.get(group, now)
         return found
+
+    def held_items(self, own, group_of_version, pokemon_ids, item_ids):
+        """`own`, rows (version, pokemon id, pokemon, item id, item, rarity), with the tables of the supplements."""
+        for entry in self.entries:
+            for pokemon, items in entry.get("held_items", {}).items():
+                for version, group in group_of_version.items():
+                    if group != entry["version_group"] or version not in entry.get("versions", [version]):
+                        continue
+                    before = {row for row in own if row[0] == version and row[2] == pokemon}
+                    table = {
+                        (version, pokemon_ids[pokemon], pokemon, item_ids[item], item, rarity)
+                        for item, rarity in items.items()}
+                    if entry["scope"] == "rows":
+                        held = {row[4] for row in before}
+                        table = before | {row for row in table if row[4] not in held}
+                    self.counts[entry["id"], "pokemon", pokemon, "held_items"] += max(
+                        len(before - table), len(table - before))
+                    own = [row for row in own if row not in before] + sorted(table)
+        self.counts = +self.counts
+        return own
 
     def machines(self, known):
         """(version group, item, move) of machines whose version group and item are not in `known`."""

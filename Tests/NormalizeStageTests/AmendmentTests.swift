@@ -334,6 +334,31 @@ import Testing
       [#"a is not applied: no resource named "version-group/no-game""#])
   }
 
+  @Test func run_selectorNull_selectsANullOrMissingMember() async throws {
+    let result = try await Self.run(
+      Self.method("a", "[base_form=null].min_happiness", "220", "160"),
+      Self.method("b", "[trigger=null]", #"{"min_happiness":220}"#, "remove"))
+    expectEqual(result.dex.corrections.map(\.isApplied), [true, false])
+    expectEqual(result.dex.evolutions.filter { $0.from == 172 }.map(\.minHappiness), [160])
+    // What is already gone is stale.
+    expectEqual(result.diagnostics.map(\.code).filter { $0 == "amendment-stale" }.count, 1)
+  }
+
+  /// PokéAPI's arrays have no order.
+  @Test func run_arrayInAnotherOrder_isEqual() async throws {
+    let groups = #"[{"ref":"egg-group/plant"},{"ref":"egg-group/monster"}]"#
+    let expected = try await Self.run(
+      Self.entry(
+        "a", "pokemon-species/1", "bulbasaur", "egg_groups", groups,
+        #"[{"ref":"egg-group/monster"}]"#))
+    expectEqual(expected.dex.corrections.map(\.isApplied), [true])
+    let stale = try await Self.run(
+      Self.entry(
+        "a", "pokemon-species/1", "bulbasaur", "egg_groups",
+        #"[{"ref":"egg-group/plant"}]"#, groups))
+    expectEqual(stale.diagnostics.map(\.code).filter { $0 == "amendment-stale" }.count, 1)
+  }
+
   @Test func rule_flavorTexts_repairsOnlyTextsInScope() throws {
     let text =
       #"{"flavor_text":"a\u202fb","language":{"name":"LANG","url":"/api/v2/language/ID/"},"#

@@ -76,6 +76,56 @@ import Testing
     expectEqual(dex.supplementedValues.map(\.rows), [2])
   }
 
+  @Test func run_conditionChange_changesRowsOfTheVersionsOnly() async throws {
+    func conditions(_ dex: NormalizedDex, in version: VersionID) -> [String: Int] {
+      let sets = Dictionary(
+        uniqueKeysWithValues: dex.encounterConditionSets.map { ($0.id, $0.identifiers) })
+      let garden = dex.resources.first { $0.identifier == "trophy-garden-area" }?.id
+      let rows = dex.encounters.filter {
+        $0.area.rawValue == garden && $0.versions.contains(version)
+      }
+      return rows.reduce(into: [:]) { counts, row in
+        let words: [Substring] = (sets[row.conditionSet] ?? "").split(separator: " ")
+        counts[words.sorted().joined(separator: " "), default: 0] += 1
+      }
+    }
+    let without = try await SupplementTests.run().dex
+    let (old, new) = ("backlot-mentioned", "backlot-not-mentioned")
+    let dex = try await SupplementTests.run(
+      SupplementTests.json(
+        #""versions":["diamond"],"condition_changes":[{"areas":["trophy-garden-area"],"#
+          + #""from":"\#(old)","to":"\#(new)"}]"#, group: "diamond-pearl")
+    ).dex
+    let diamond = conditions(without, in: 12)
+    let changed = diamond.filter { $0.key.hasPrefix(old) }
+    #expect(!changed.isEmpty && diamond[new] != nil)
+    var wanted = diamond.filter { !$0.key.hasPrefix(old) }
+    for (key, count) in changed {
+      wanted[key.replacing(text: old, with: new), default: 0] += count
+    }
+    expectEqual(conditions(dex, in: 12), wanted)
+    for version: VersionID in [13, 14] {
+      expectEqual(conditions(dex, in: version), conditions(without, in: version))
+    }
+    expectEqual(dex.supplementedValues.map(\.rows), [changed.values.reduce(0, +)])
+  }
+
+  @Test(arguments: ["complete", "existing"])
+  func run_tableThatPokeAPILacks_isAddedUnlessItMustExist(scope: String) async throws {
+    let table = Self.slots(Self.slot("gyarados", 40, 100)).replacing(
+      text: "super-rod", with: "rock-smash")
+    let (file, replaced) = (
+      SupplementTests.json(table, group: "gold-silver", scope: scope),
+      SupplementTests.json(
+        Self.slots(Self.slot("gyarados", 40, 100)), group: "gold-silver", scope: scope)
+    )
+    let dex = try await SupplementTests.run(file).dex
+    let added: Set = ["rock-smash gyarados 40 100 1"]
+    expectEqual(Self.encounters(dex, in: 4).isSuperset(of: added), scope == "complete")
+    let rods = Self.encounters(try await SupplementTests.run(replaced).dex, in: 4)
+    expectEqual(rods.filter { $0.hasPrefix("super-rod") }, ["super-rod gyarados 40 100 1"])
+  }
+
   @Test func run_emptyTable_removesTheEncounters() async throws {
     let dex = try await SupplementTests.run(
       SupplementTests.json(Self.slots(""), group: "gold-silver", scope: "complete")

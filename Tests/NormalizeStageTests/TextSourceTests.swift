@@ -23,7 +23,8 @@ import Testing
      "abilities": "A.json",
      "agreement": {"pokemon-species": {"red-blue": {"compared": 4, "equal": 3}}},
      "names": {"move": {"オウムビーム": "hyper-beam"}},
-     "forms": {"0019_01000000_0_000_0": "rattata-alola"}}
+     "forms": {"0019_01000000_0_000_0": "rattata-alola"},
+     "wrong": []}
     """#
 
   private static func resource(_ kind: ResourceKind, _ id: Int, _ identifier: String) -> Resource {
@@ -69,9 +70,11 @@ import Testing
 
   /// Reads `regions` of entries `{code: {"description": {game: text}}}` of the first file, and other files.
   private static func read(
-    _ regions: [String] = [], _ files: [String: String] = [:], known: String? = nil
+    _ regions: [String] = [], _ files: [String: String] = [:], known: String? = nil,
+    wrong: String = ""
   ) throws -> TextSourceReading {
-    let table = try TextSourceTable(Array(table.utf8))
+    let table = try TextSourceTable(
+      Array(table.replacing(#""wrong": []"#, with: #""wrong": [\#(wrong)]"#).utf8))
     var reading = try #require(
       TextSourceReading(table, ReferenceTable(resources), dex: dex(known: known)))
     let members = regions.enumerated().map { #""r\#($0)": {"0001": \#($1)}"# }
@@ -135,6 +138,29 @@ import Testing
     expectEqual(Self.rows(other), [])
     expectEqual(Self.agreement(other), ["pokemon-species red-blue 0/1"])
     expectEqual(Self.findings(other), ["text-agreement-low"])
+  }
+
+  @Test func read_textOfAnotherGame_isReplacedByThatOfTheGameWithTheSameOne() throws {
+    let entry = #"{"0019_00000000_0_000_0": {"description": {"red": "ねる。", "gold": "ねる。"}}}"#
+    let other = """
+      {"pokedex": {"r": {"0019": {"0019_00000000_0_000_0": {"description": {"violet": "おきる。"}}}}}}
+      """
+    let place = #""file": "G.json", "entries": ["0019_00000000_0_000_0 red"]"#
+    let right = "pokemon-species 19 ja-hrkt 8 ねる。 supplement"
+    let removed = try Self.read([entry], wrong: "{\(place)}")
+    expectEqual(Self.rows(removed), [right])
+    expectEqual(Self.rejected(removed), ["other-game G.json: 0019_00000000_0_000_0 red"])
+    expectEqual(Self.findings(removed), ["texts-unused"])
+    let replaced = try Self.read(
+      [entry], ["N.json": other], wrong: #"{\#(place), "game": "violet"}"#)
+    expectEqual(
+      Self.rows(replaced),
+      [right, "pokemon-species 19 ja-hrkt \(1 | 1 << 40) おきる。 supplement"])
+    // PokéAPI's text stays.
+    let known = try Self.read(
+      [entry], ["N.json": other], known: "はしる。", wrong: #"{\#(place), "game": "violet"}"#)
+    expectEqual(
+      Self.rows(known), [right, "pokemon-species 19 ja-hrkt \(1 << 40) おきる。 supplement"])
   }
 
   @Test func read_entryRepeatedByARegion_countsOnce() throws {
@@ -249,5 +275,8 @@ import Testing
     expectEqual(table.paths.count, Set(table.paths).count)
     expectEqual(table.paths.count, 19)
     expectEqual(table.source.revision.utf8.count, 40)
+    let wrong = table.wrong.flatMap { row in row.entries.map { "\(row.file) \($0)" } }
+    expectEqual(wrong.count, Set(wrong).count)
+    #expect(table.wrong.allSatisfy { table.paths.contains($0.file) })
   }
 }

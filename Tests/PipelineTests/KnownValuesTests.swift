@@ -132,7 +132,7 @@ struct KnownValue: Sendable, CustomTestStringConvertible {
 }
 
 extension Value {
-  fileprivate init(_ json: JSONCursor) throws {
+  init(_ json: JSONCursor) throws {
     switch json.kind {
     case .null: self = .null
     case .integer: self = .integer(Int64(try json.int()))

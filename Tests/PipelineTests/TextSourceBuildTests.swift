@@ -40,7 +40,7 @@ import Testing
           "versions": {"scarlet": "scarlet"}},
          {"file": "X.json", "script": "kana", "versions": {"x": "x"}}],
        "abilities": "A.json", "agreement": {\(agreement)}, "names": {},
-       "forms": {"0006_00000100_0_000_0": "charizard-mega-x"}}
+       "forms": {"0006_00000100_0_000_0": "charizard-mega-x"}, "wrong": []}
       """.utf8)
   }
 

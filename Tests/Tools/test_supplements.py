@@ -6,7 +6,7 @@ from fixture import TestCase, database, move, species
 
 from showdown import ShowdownError
 from showdown.names import Names
-from showdown.supplements import Supplements, added_rows
+from showdown.supplements import Supplements, added_rows, right_rows
 
 SOURCE = {"location": "https://example.org/data", "revision": "0123"}
 POKEMON = [("pichu", "pichu", 1), ("pikachu", "pikachu", 1), ("pikachu-mega", "pikachu", 0)]
@@ -52,6 +52,13 @@ class SupplementsTests(TestCase):
                 "pikachu": {"level-up": {"tackle": [1], "ember": [5]}, "egg": ["ember"], "machine": ["surf"]},
                 "pichu": {"level-up": {}}}),
             {"pikachu": {"level-up": {"ember": [5]}, "egg": ["ember"], "machine": ["surf"]}})
+
+    def test_rightRows_rowsThatReviewRefuses_areLeftOut(self):
+        learnsets = {"dugtrio": {"machine": ["dig", "scary-face"]}, "slowking-galar": {
+            "level-up": {"waterfall": [1], "toxic": [1]}, "machine": ["waterfall"]}}
+        self.assertEqual(right_rows("scarlet-violet", learnsets), {"dugtrio": {"machine": ["dig"]}, "slowking-galar": {
+            "level-up": {"toxic": [1]}, "machine": ["waterfall"]}})
+        self.assertEqual(right_rows("legends-za", learnsets), learnsets)
 
     def test_eggMovesOfFirstStages_evolvedPokemon_inherits(self):
         rows = [

@@ -1,6 +1,7 @@
 """Facts that PokéAPI lacks."""
 
 import json
+import pathlib
 
 from . import ShowdownError
 from .facts import GAMES, certain_learnsets
@@ -22,6 +23,27 @@ def added_rows(folder):
             for move, values in entry.get("moves", {}).items():
                 found |= {(game, move, field) for field in values}
     return found
+
+
+REVIEWED = pathlib.Path(__file__).resolve().parents[2] / "Sources/Pipeline/Crosscheck/reviewed.json"
+
+
+def right_rows(game, learnsets):
+    """`learnsets` without the rows that the game does not have, by review."""
+    wrong = {
+        (row["field"], row["identifier"])
+        for row in json.loads(REVIEWED.read_text(encoding="utf-8"))["disagreements"]
+        if game in row["game"].split("+") and (row["ours"], row["verdict"]) == ("absent", "ours")}
+
+    def is_right(name, method, move):
+        return (f"learnset:{method}", f"{name}/{move}") not in wrong
+
+    return {
+        name: {
+            method: {move: levels for move, levels in moves.items() if is_right(name, method, move)}
+            if isinstance(moves, dict) else [move for move in moves if is_right(name, method, move)]
+            for method, moves in methods.items()}
+        for name, methods in learnsets.items()}
 
 
 class Supplements:
@@ -118,6 +140,10 @@ class Supplements:
     def legends_za(self):
         mod = self.mod("gen9legends")
         learnsets = game_learnsets(self.names, mod)
+        if low_key := learnsets.get("toxtricity-low-key"):
+            # Zap Cannon is of the Amped Form; what the game has instead is in single-games.json.
+            levels = {move: levels for move, levels in low_key["level-up"].items() if move != "zap-cannon"}
+            learnsets["toxtricity-low-key"] = low_key | {"level-up": levels}
         for dex, species in self.database.execute(
                 "SELECT DISTINCT pokedex, species FROM dex_number WHERE pokedex IN ('lumiose-city', 'hyperspace')"
                 " AND species NOT IN (SELECT species FROM dex_pokemon"
@@ -160,14 +186,8 @@ class Supplements:
                 for name in ("mawile", "mawile-mega", "houndstone")})
 
     def past_games(self):
-        """PokéAPI states past abilities by generation, and past values of moves by version group, but has none of
-        these."""
-        white, japan = self.mod("gen5bw1"), self.mod("gen1jpn")
-        basculin = pokemon_values(self.names, white, "basculinbluestriped")["abilities"]
-        yield self.entry(
-            "black-white-abilities", "black-white", "rows",
-            "Black 2 and White 2 changed the ability; PokéAPI states past abilities by generation.",
-            "mods/gen5bw1/pokedex.ts", pokemon={"basculin-blue-striped": {"ability_1": basculin["1"]}})
+        """PokéAPI has past values of moves by version group, but none of these."""
+        japan = self.mod("gen1jpn")
         for game in ("red-green-japan", "blue-japan"):
             yield self.entry(
                 f"{game}-moves", game, "rows", "Blizzard freezes more often in the first Japanese games.",
@@ -175,7 +195,7 @@ class Supplements:
                 moves={"blizzard": {"effect_chance": move_values(self.names, japan, "blizzard")["effect_chance"]}})
 
     def scarlet_violet(self):
-        learnsets = certain_learnsets(self.names, self.mod(BASE))
+        learnsets = right_rows("scarlet-violet", certain_learnsets(self.names, self.mod(BASE)))
         learnsets["greninja-battle-bond"].pop("egg")  # it does not breed
         yield self.entry(
             "scarlet-violet-rows", "scarlet-violet", "rows",

@@ -336,6 +336,7 @@ Page.labels = {
 "report-texts-reason-latin-letters": ["Latin letters", "半角の英字"],
 "report-texts-reason-markup": ["Markup", "マークアップ"],
 "report-texts-reason-missing": ["Missing from PokéAPI", "PokéAPI にない"],
+"report-texts-reason-other-game": ["Text of another game", "ほかのゲームの説明文"],
 "report-texts-reason-other-script": ["Not the script of the game", "ゲームの表記と違う"],
 "report-texts-reason-unknown-form": ["Unknown form", "不明なフォルム"],
 "report-texts-reason-unknown-game": ["Unknown game", "不明なゲーム"],

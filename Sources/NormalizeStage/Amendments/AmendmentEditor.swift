@@ -29,11 +29,21 @@ struct AmendmentEditor {
   }
 
   /// Returns whether `found` matches a value of the amendment table. In the table, `{"ref": "endpoint/name"}`
-  /// is a reference, and an object matches any element that has at least its members.
+  /// is a reference, an object matches any element that has at least its members, and the order of an array has
+  /// no meaning.
   func isEqual(_ found: JSONValue?, to wanted: JSONValue) throws(Conflict) -> Bool {
     guard let found else { return wanted == .null }
     if let reference = try reference(wanted) {
       return isReference(found, to: reference)
+    }
+    if let wanted = wanted.array {
+      guard let found = found.array, found.count == wanted.count else { return false }
+      for wanted in wanted {
+        var isThere = false
+        for found in found where !isThere { isThere = try isEqual(found, to: wanted) }
+        guard isThere else { return false }
+      }
+      return true
     }
     guard case .object(let members) = wanted else { return found == wanted }
     guard case .object = found else { return false }
@@ -67,7 +77,7 @@ struct AmendmentEditor {
         } else if let name = value.flatMap(name(of:)) {
           fits = name == condition.value
         } else {
-          fits = value == condition.literal
+          fits = (value ?? .null) == condition.literal
         }
       }
       guard fits else { continue }

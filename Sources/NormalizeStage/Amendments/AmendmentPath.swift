@@ -24,9 +24,10 @@ struct AmendmentPath: Sendable {
       reference = ResourceKind(endpoint: key.replacing(text: "_", with: "-"))
     }
 
-    /// The plain value as JSON: numbers and Booleans are converted.
+    /// The plain value as JSON: numbers, Booleans and null are converted.
     var literal: JSONValue {
       switch value {
+      case "null": .null
       case "true": .bool(true)
       case "false": .bool(false)
       default: Int(value).map { .int($0) } ?? .string(value)

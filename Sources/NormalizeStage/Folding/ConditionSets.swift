@@ -17,6 +17,9 @@ struct ConditionSets: Sendable {
     return hash.id
   }
 
+  /// Returns the condition value ids of a set, ascending.
+  func values(of set: Int) -> [Int] { sets[set] ?? [] }
+
   private mutating func insert(_ values: [Int], _ id: Int) {
     if let known = sets[id] {
       if known != values { collisions.insert(id) }

@@ -29,14 +29,6 @@ struct Ancestry {
       parents[variety.id] = parents(
         of: variety, methods[variety.species] ?? [], everywhere, groupsOfRegion: groupsOfRegion)
     }
-    let named = Set(dex.evolutions.map(\.evolvedForm))
-    for variety in varieties.all
-    where named.contains(variety.id) && GameRules.unnamedOutcomes.contains(variety.identifier) {
-      diagnostics.append(
-        Diagnostic(
-          .warning, .evolutionOutcomeNamed(pokemon: variety.identifier),
-          at: .resource("pokemon/\(variety.id)")))
-    }
     checkForCycles(dex)
   }
 
@@ -44,13 +36,9 @@ struct Ancestry {
     of variety: Varieties.Variety, _ methods: [Evolution], _ everywhere: VersionGroupSet,
     groupsOfRegion: [RegionID: VersionGroupSet]
   ) -> [Ancestor] {
-    let isUnnamedOutcome =
-      variety.isDefault
-      || GameRules.unnamedOutcomes.contains(variety.identifier)
-        && !methods.contains { $0.evolvedForm == variety.id }
     var parents: [PokemonID: VersionGroupSet] = [:]
     for method in methods {
-      guard method.evolvedForm.map({ $0 == variety.id }) ?? isUnnamedOutcome,
+      guard method.evolvedForm.map({ $0 == variety.id }) ?? variety.isDefault,
         let parent = method.baseForm ?? varieties.defaultVariety(of: method.from)
       else { continue }
       let groups = method.region.map { groupsOfRegion[$0] ?? VersionGroupSet() } ?? everywhere

@@ -14,14 +14,6 @@ enum GameRules {
     "colosseum", "xd", "legends-arceus", "legends-za", "mega-dimension", "champions",
   ]
 
-  /// Varieties that result from evolution depending on gender, nature, place or chance, which PokéAPI's
-  /// evolutions did not name until September 2026. One that they name is left to them.
-  static let unnamedOutcomes: Set<String> = [
-    "meowstic-female", "wormadam-sandy", "wormadam-trash", "toxtricity-low-key",
-    "oinkologne-female", "dudunsparce-three-segment", "maushold-family-of-three",
-    "basculegion-female",
-  ]
-
   /// The Japanese games before the first version group that PokéAPI dates evolution methods with.
   static let japaneseGames: [String: String] = ["red-blue": "red-green-japan"]
 

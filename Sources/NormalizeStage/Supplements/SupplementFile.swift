@@ -29,11 +29,13 @@ struct SupplementFile: Sendable {
       case id, scope, reason, reference, versions, learnsets, inherited, machines, moves, pokemon
       case present, encounters, flags, names
       case versionGroup = "version_group"
+      case conditionChanges = "condition_changes"
       case heldItems = "held_items"
       case listedPrices = "listed_prices"
     }
 
-    enum Scope: String, Decodable, CaseIterable { case complete, rows }
+    /// `existing` is complete too, and only replaces tables of encounters that PokéAPI has.
+    enum Scope: String, Decodable, CaseIterable { case complete, existing, rows }
 
     var id: String
     /// Nil for the last three members, which are of no version group.
@@ -54,6 +56,8 @@ struct SupplementFile: Sendable {
     /// Pokemon that are in the games.
     var present: [String]?
     var encounters: [EncounterTable]?
+    /// Values of conditions that PokéAPI has for others.
+    var conditionChanges: [ConditionChange]?
     /// The rarities of the items that a wild pokemon holds.
     var heldItems: JSONMembers<JSONMembers<Int>>?
     /// Prices in Poké Dollars by item.
@@ -67,7 +71,9 @@ struct SupplementFile: Sendable {
     var isMixed: Bool {
       let undated = listedPrices != nil || flags != nil || names != nil
       let ofPokemon = learnsets != nil || inherited != nil || pokemon != nil || present != nil
-      let ofGames = machines != nil || moves != nil || encounters != nil || heldItems != nil
+      let ofGames =
+        machines != nil || moves != nil || encounters != nil || heldItems != nil
+        || conditionChanges != nil
       return versionGroup == nil ? ofPokemon || ofGames || versions != nil : undated
     }
   }
@@ -186,6 +192,15 @@ extension SupplementFile {
     /// The sum of the chances for each choice of conditions; nil if it is not checked.
     var sum: Int?
     var slots: [Slot]
+  }
+
+  /// A value of a condition in the encounters of some places, and the right one.
+  struct ConditionChange: Decodable, Sendable {
+    private enum CodingKeys: CodingKey, CaseIterable { case areas, from, to }
+
+    var areas: [String]
+    var from: String
+    var to: String
   }
 
   struct Slot: Decodable, Sendable {

@@ -23,7 +23,8 @@ extension Supplements {
   mutating func addTables(
     _ entry: SupplementFile.Entry, of group: VersionGroupID, to part: inout DexPart, file: String
   ) {
-    guard entry.encounters != nil || entry.heldItems != nil else { return }
+    guard entry.encounters != nil || entry.conditionChanges != nil || entry.heldItems != nil
+    else { return }
     let all = Dictionary(
       part.dex.versions.filter { $0.versionGroup == group }.map { ($0.id.rawValue, $0.id) },
       uniquingKeysWith: { first, _ in first })
@@ -35,8 +36,46 @@ extension Supplements {
         return version
       }
     }
+    changeConditions(entry, in: VersionSet(versions), of: &part)
     addEncounters(entry, in: versions, to: &part, file: file)
     addHeldItems(entry, in: versions, to: &part.dex, file: file)
+  }
+
+  private mutating func changeConditions(
+    _ entry: SupplementFile.Entry, in versions: VersionSet, of part: inout DexPart
+  ) {
+    for change in entry.conditionChanges ?? [] {
+      guard let old = find(.encounterConditionValue, change.from),
+        let new = find(.encounterConditionValue, change.to)
+      else { continue }
+      let areas = Set(change.areas.compactMap { find(.locationArea, $0) })
+      let rows = part.dex.encounters.indices.filter {
+        areas.contains(part.dex.encounters[$0].area.rawValue)
+      }
+      var places = Dictionary(
+        rows.map { (part.dex.encounters[$0].withoutVersions, $0) },
+        uniquingKeysWith: { first, _ in first })
+      for index in rows {
+        let changed = part.dex.encounters[index].versions.intersection(versions)
+        var row = part.dex.encounters[index].withoutVersions
+        var values = Set(part.conditionSets.values(of: row.conditionSet))
+        guard !changed.isEmpty, values.remove(old) != nil else { continue }
+        values.insert(new)
+        row.conditionSet = part.conditionSets.set(of: values.sorted())
+        while let place = places[row],
+          !part.dex.encounters[place].versions.isDisjoint(with: changed)
+        { row.copyNumber += 1 }
+        part.dex.encounters[index].versions.subtract(changed)
+        if places[row] == nil {
+          places[row] = part.dex.encounters.endIndex
+          part.dex.encounters.append(row)
+        }
+        places[row].map { part.dex.encounters[$0].versions.formUnion(changed) }
+        count(
+          entry, .locationArea, id: row.area.rawValue, field: "encounters", rows: changed.count)
+      }
+    }
+    part.dex.encounters.removeAll { $0.versions.isEmpty }
   }
 
   private mutating func addEncounters(
@@ -49,9 +88,17 @@ extension Supplements {
       else { continue }
       for version in versions
       where claim("\(table.area) \(table.method) \(name(version))", entry, file: file) {
+        if entry.scope == .existing,
+          !(places[area] ?? []).contains(where: { place in
+            let row = part.dex.encounters[place]
+            return row.method == slots.method && row.versions.contains(version)
+          })
+        {
+          continue
+        }
         let changed = Self.settle(
           &part.dex.encounters, at: &places[area, default: []], to: slots.rows, in: version,
-          isComplete: entry.scope == .complete, of: { $0.method == slots.method })
+          isComplete: entry.scope != .rows, of: { $0.method == slots.method })
         count(entry, .locationArea, id: area.rawValue, field: "encounters", rows: changed)
       }
     }
@@ -133,7 +180,7 @@ extension Supplements {
       where claim("held_items \(identifier) \(name(version))", entry, file: file) {
         let held = (places[pokemon] ?? []).map { dex.heldItems[$0] }
           .filter { $0.versions.contains(version) }
-        let isComplete = entry.scope == .complete
+        let isComplete = entry.scope != .rows
         let wanted = rows.filter { row in isComplete || !held.contains { $0.item == row.item } }
         let changed = Self.settle(
           &dex.heldItems, at: &places[pokemon, default: []], to: Set(wanted), in: version,

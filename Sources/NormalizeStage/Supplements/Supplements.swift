@@ -144,7 +144,7 @@ struct Supplements {
   /// Returns whether no other supplement has the table of a version; otherwise reports it. Several may add rows.
   mutating func claim(_ table: String, _ entry: SupplementFile.Entry, file: String) -> Bool {
     let other = tables.updateValue(entry.scope, forKey: table)
-    guard let other, other == .complete || entry.scope == .complete else { return true }
+    guard let other, other != .rows || entry.scope != .rows else { return true }
     report(.supplementTableRepeated(id: entry.id, table: table), in: entry, file: file)
     return false
   }

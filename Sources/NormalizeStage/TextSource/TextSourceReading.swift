@@ -58,6 +58,8 @@ struct TextSourceReading {
   /// The texts of the source.
   private var seen: [Place: String] = [:]
   private var rejected: [(reason: TextRejection, place: Place)] = []
+  /// The entries whose right text another version has.
+  private var replaced: [(code: String, version: String, other: String)] = []
   private var agreement: [Topic: TextSourceTable.Agreement] = [:]
 
   /// Returns nil if `dex`, which has what was read from PokéAPI, lacks one of the two Japanese languages.
@@ -100,6 +102,7 @@ struct TextSourceReading {
       }
     }
     try Self.parse(table.abilities, files) { root throws(JSONError) in try readAbilities(root) }
+    for entry in replaced { addText(of: entry.other, to: entry.version, code: entry.code) }
   }
 
   private static func parse(
@@ -129,6 +132,15 @@ struct TextSourceReading {
           let name = String(decoding: text.key, as: UTF8.self)
           let place = Place(file: game.file, entry: "\(code) \(name)")
           guard let text = first(text.value, place, script: game.script) else { continue }
+          if let wrong = table.wrong.first(where: {
+            $0.file == place.file && $0.entries.contains(place.entry)
+          }) {
+            rejected.append((.otherGame, place))
+            if let version = game.versions[name], let other = wrong.game {
+              replaced.append((code, version, other))
+            }
+            continue
+          }
           add(text, form: code, version: game.versions[name])
         }
       }
@@ -179,19 +191,36 @@ struct TextSourceReading {
   }
 
   private mutating func add(_ text: Found, form code: String, version: String?) {
-    let form = table.forms[code]
-    let species = TextSourceTable.species(code)
     guard let version else { return rejected.append((.unknownGame, text.place)) }
-    guard form != nil || species != nil else { return rejected.append((.unknownForm, text.place)) }
-    let id =
-      if let form {
-        references.ids(of: .pokemonForm, called: form).first
-      } else {
-        species.flatMap { references.has(.pokemonSpecies, $0) ? $0 : nil }
-      }
+    guard let owner = owner(of: code) else { return rejected.append((.unknownForm, text.place)) }
     add(
-      text, form == nil ? .pokemonSpecies : .pokemonForm, ids: Set(id.map { [$0] } ?? []),
+      text, owner.kind, ids: Set(owner.id.map { [$0] } ?? []),
       games: Set(references.ids(of: .version, called: version)))
+  }
+
+  /// Returns the form or species of a code, without an id if PokéAPI's source lacks it; nil for an unknown code.
+  private func owner(of code: String) -> (kind: ResourceKind, id: Int?)? {
+    if let form = table.forms[code] {
+      return (.pokemonForm, references.ids(of: .pokemonForm, called: form).first)
+    }
+    return TextSourceTable.species(code).map {
+      (.pokemonSpecies, references.has(.pokemonSpecies, $0) ? $0 : nil)
+    }
+  }
+
+  /// Adds the text of one version to another one that lacks it.
+  private mutating func addText(of other: String, to version: String, code: String) {
+    guard let owner = owner(of: code), let id = owner.id,
+      let from = references.ids(of: .version, called: other).first,
+      let to = references.ids(of: .version, called: version).first
+    else { return }
+    for language in [kanji, kana] {
+      let slot = Slot(kind: owner.kind, id: id, language: language, game: to)
+      var source = slot
+      source.game = from
+      guard texts[slot] == nil, let text = texts[source] ?? added[source] else { continue }
+      added[slot] = text
+    }
   }
 
   private mutating func add(

@@ -33,6 +33,15 @@ package struct TextSourceTable: Sendable, Decodable {
     var abilities: String?
   }
 
+  /// Pokédex entries that are of another game than the source says.
+  struct Wrong: Decodable, Sendable {
+    var file: String
+    /// The code of the form and the source's name of the game.
+    var entries: [String]
+    /// The version that has the right text; nil if none has it.
+    var game: String?
+  }
+
   /// How many texts were compared with PokéAPI's, and how many were equal but for blanks and width.
   struct Agreement: Sendable, Equatable, Decodable {
     var compared = 0
@@ -49,6 +58,8 @@ package struct TextSourceTable: Sendable, Decodable {
   let names: [String: [String: String]]
   /// The identifiers of forms by the source's codes; see ``species(_:)``.
   let forms: [String: String]
+  /// Entries that are not used.
+  let wrong: [Wrong]
 
   /// Returns the number of the species of a code such as `0019_00000000_0_000_0` for its ordinary form; nil for a
   /// code of another form.

@@ -116,6 +116,8 @@ enum TextRejection: String, Error {
   case blank
   /// Kanji in a game in kana, or kana where only texts with kanji are those of the game.
   case otherScript = "other-script"
+  /// The text of another game: the table of the source says so.
+  case otherGame = "other-game"
   case unknownForm = "unknown-form"
   case unknownName = "unknown-name"
   case unknownGame = "unknown-game"

@@ -918,7 +918,7 @@ JOIN resource AS t1 ON t1.kind = :type AND t1.id = type_1_id
 LEFT JOIN resource AS t2 ON t2.kind = :type AND t2.id = type_2_id;
 
 -- One row per move, with the values of the newest main-series games; from `category` on, null where PokéAPI has no
--- details.
+-- details. `effect_chance` is null also for an effect that is certain and not a secondary one. The turn of use counts.
 CREATE VIEW dex_move AS
 SELECT
   m.id AS move_id,
@@ -1744,7 +1744,8 @@ JOIN resource AS a ON a.kind = :pal-park-area AND a.id = area_id;
 
 -- One row per evolution method; `version_group` is where it began. A form is given with its pokemon, or alone if several of
 -- one pokemon evolve. `condition_expression` is PokéAPI's formula for other conditions, `percentage_chance` the chance of
--- meeting it; `allowed_natures` and `condition_variables` are joined by spaces. PokéAPI has these since September 2026.
+-- meeting it; `allowed_natures` and `condition_variables` are joined by spaces. PokéAPI has these since September 2026;
+-- before, they are corrections.
 CREATE VIEW dex_evolution AS
 SELECT
   fr.identifier AS from_species,
