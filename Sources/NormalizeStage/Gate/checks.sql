@@ -522,7 +522,7 @@ SELECT place, method || ' ' || group_concat(version, ' ') AS path, most AS sum, 
 FROM (SELECT * FROM chance_sum WHERE most > "limit" ORDER BY place, method, version_id)
 GROUP BY place, method, most, "limit";
 
--- warning chances-below-100
+-- warning chances-below-100 [full]
 -- Walking, surfing and fishing always meet a pokemon: the chances sum to 100.
 SELECT place, method || ' ' || group_concat(version, ' ') AS path, least AS sum
 FROM (
