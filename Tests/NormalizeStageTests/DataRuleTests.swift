@@ -217,13 +217,13 @@ import Testing
       """),
     // Two conditions that can both hold, beside the slots without a condition.
     Fault(
-      ["error chances-above-limit", "warning chances-below-100"],
+      ["error chances-above-limit", "warning chances-below-limit"],
       """
       UPDATE encounter SET chance = 34 WHERE pokemon_id = 25 AND location_area_id = 321 AND method_id = 1;
       """),
     // A choice of another value of the same condition.
     Fault(
-      ["warning chances-below-100"],
+      ["warning chances-below-limit"],
       """
       DELETE FROM encounter WHERE location_area_id = 118 AND pokemon_id <> 25
       """),
@@ -233,6 +233,37 @@ import Testing
     Fault(
       ["error slot-repeated"],
       "UPDATE encounter SET copy_number = 2 WHERE pokemon_id = 25 AND location_area_id = 285"),
+    // An unknown chance counts nothing, and only a supplement may have one.
+    Fault(
+      [],
+      """
+      UPDATE encounter SET chance = 0, source = 'A' WHERE location_area_id = 118 AND method_id = 1
+        AND condition_set_id
+      """),
+    Fault(
+      ["error chance-out-of-range as encounter-chance"],
+      "UPDATE encounter SET chance = 0 WHERE pokemon_id = 25 AND location_area_id = 285"),
+    Fault(
+      ["error coverage-missing"],
+      "DELETE FROM coverage WHERE version_id = 1 AND part = 'learnsets'"),
+    Fault(
+      ["error coverage-with-rows"],
+      "UPDATE coverage SET state = 'absent' WHERE version_id = 1 AND part = 'learnsets'"),
+    Fault(
+      ["error coverage-with-rows"],
+      """
+      UPDATE coverage SET state = 'partial', expected = count
+      WHERE version_id = 1 AND part = 'learnsets'
+      """),
+    Fault(
+      ["error coverage-with-rows"],
+      "UPDATE coverage SET expected = 0 WHERE version_id = 1 AND part = 'learnsets'"),
+    Fault(
+      ["error coverage-without-rows"],
+      """
+      UPDATE coverage SET state = 'absent', count = 0, reason = 'source'
+      WHERE version_id = 1 AND part = 'learnsets'
+      """),
     Fault(
       ["error raid-condition-elsewhere"],
       """

@@ -8,11 +8,12 @@ import Testing
       BuiltInTables.amendments, BuiltInTables.allowlist, BuiltInTables.formatHistory,
       BuiltInTables.chineseScripts,
       BuiltInTables.supplements.flatMap(\.bytes), BuiltInTables.moveFlags, BuiltInTables.checks,
+      BuiltInTables.coverage,
     ]
     func version(_ tables: [[UInt8]]) -> Int {
       NormalizeStage.version(
         amendments: tables[0], allowlist: tables[1], checks: tables[6], formatHistory: tables[2],
-        chineseScripts: tables[3], supplements: tables[4], moveFlags: tables[5])
+        chineseScripts: tables[3], coverage: tables[7], supplements: tables[4], moveFlags: tables[5])
     }
     let edited = tables.indices.map { place in
       var tables = tables
@@ -20,6 +21,6 @@ import Testing
       return version(tables)
     }
     expectEqual(version(tables), NormalizeStage.version)
-    expectEqual(Set(edited + [version(tables)]).count, 8)
+    expectEqual(Set(edited + [version(tables)]).count, 9)
   }
 }

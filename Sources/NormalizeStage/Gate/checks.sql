@@ -430,9 +430,9 @@ SELECT
 FROM encounter WHERE min_level < 1 OR max_level > 100 OR min_level > max_level;
 
 -- error chance-out-of-range as encounter-chance [always]
--- The chance to meet a pokemon is 1 to 100 percent.
+-- The chance to meet a pokemon is 1 to 100 percent, or 0 if a supplement does not know it.
 SELECT 'location-area/' || location_area_id AS place, pokemon_id AS pokemon, chance
-FROM encounter WHERE chance NOT BETWEEN 1 AND 100;
+FROM encounter WHERE chance NOT BETWEEN 1 AND 100 AND (chance <> 0 OR source = '');
 
 -- Slots by place, method and game, those with equal conditions together.
 CREATE TEMP TABLE slot AS
@@ -499,7 +499,9 @@ CREATE TEMP TABLE chance_sum AS
 SELECT
   'location-area/' || an.identifier AS place, mn.identifier AS method, vn.identifier AS version, version_id, least,
   most, has_unknown,
-  CASE WHEN vn.identifier IN ('sun', 'moon', 'ultra-sun', 'ultra-moon') THEN 200 ELSE 100 END AS "limit"
+  CASE WHEN EXISTS (
+    SELECT 1 FROM coverage g WHERE g.version_id = sums.version_id AND g.reason = 'times-mixed'
+  ) THEN 200 ELSE 100 END AS "limit"
 FROM (
   SELECT area_id, method_id, version_id, has_unknown, min(total) AS least, max(total) AS most
   FROM (
@@ -510,7 +512,7 @@ FROM (
     JOIN slot s
       ON s.area_id = t.area_id AND s.method_id = t.method_id AND s.version_id = t.version_id AND s.set_id = c.set_id
     GROUP BY t.rowid, c.choice_id)
-  GROUP BY area_id, method_id, version_id)
+  GROUP BY area_id, method_id, version_id) sums
 JOIN named an ON an.kind = 'location-area' AND an.id = area_id
 JOIN named mn ON mn.kind = 'encounter-method' AND mn.id = method_id
 JOIN named vn ON vn.kind = 'version' AND vn.id = version_id;
@@ -522,7 +524,7 @@ SELECT place, method || ' ' || group_concat(version, ' ') AS path, most AS sum, 
 FROM (SELECT * FROM chance_sum WHERE most > "limit" ORDER BY place, method, version_id)
 GROUP BY place, method, most, "limit";
 
--- warning chances-below-100 [full]
+-- warning chances-below-limit [full]
 -- Walking, surfing and fishing always meet a pokemon: the chances sum to 100.
 SELECT place, method || ' ' || group_concat(version, ' ') AS path, least AS sum
 FROM (
@@ -542,6 +544,33 @@ JOIN named mn ON mn.kind = 'encounter-method' AND mn.id = e.method_id
 JOIN named pn ON pn.kind = 'pokemon' AND pn.id = e.pokemon_id
 WHERE e.copy_number > 1 AND e.chance = 100
 GROUP BY e.location_area_id, e.method_id;
+
+-- error coverage-missing
+-- coverage.json has a row for each part of each game.
+SELECT 'version/' || n.identifier AS place, p.part AS path
+FROM version v
+JOIN named n ON n.kind = 'version' AND n.id = v.id
+JOIN (SELECT DISTINCT part FROM coverage) p
+WHERE NOT EXISTS (SELECT 1 FROM coverage c WHERE c.version_id = v.id AND c.part = p.part);
+
+-- What the rules below say about a row of coverage.
+CREATE TEMP VIEW coverage_row AS
+SELECT
+  'version/' || vn.identifier AS place, c.part || IFNULL(' ' || mn.identifier, '') AS path, c.state, c.count,
+  c.expected, c.reason
+FROM coverage c
+JOIN named vn ON vn.kind = 'version' AND vn.id = c.version_id
+LEFT JOIN named mn ON mn.kind = 'encounter-method' AND mn.id = c.method_id;
+
+-- error coverage-with-rows [older]
+-- What is absent has no rows, and what is partial or in no game not all.
+SELECT place, path, state, count
+FROM coverage_row
+WHERE state = 'absent' AND count > 0 OR state = 'partial' AND count >= expected OR count > expected;
+
+-- error coverage-without-rows [full] [older]
+-- What is complete or partial has rows.
+SELECT place, path FROM coverage_row WHERE reason = 'source';
 
 -- error raid-condition-elsewhere [older]
 -- Only a Max Raid Battle depends on the den.
