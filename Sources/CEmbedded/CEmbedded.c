@@ -263,84 +263,87 @@ static const unsigned char file_85[] = {
 #embed "report/coverage.js"
 };
 static const unsigned char file_86[] = {
-#embed "report/learnsets.js"
+#embed "report/gaps.js"
 };
 static const unsigned char file_87[] = {
-#embed "report/sizes.js"
+#embed "report/learnsets.js"
 };
 static const unsigned char file_88[] = {
-#embed "report/crosscheck.js"
+#embed "report/sizes.js"
 };
 static const unsigned char file_89[] = {
-#embed "report/findings.js"
+#embed "report/crosscheck.js"
 };
 static const unsigned char file_90[] = {
-#embed "report/texts.js"
+#embed "report/findings.js"
 };
 static const unsigned char file_91[] = {
-#embed "report/build.js"
+#embed "report/texts.js"
 };
 static const unsigned char file_92[] = {
-#embed "report/start.js"
+#embed "report/build.js"
 };
 static const unsigned char file_93[] = {
-#embed "site/icon.svg"
+#embed "report/start.js"
 };
 static const unsigned char file_94[] = {
-#embed "site/site.css"
+#embed "site/icon.svg"
 };
 static const unsigned char file_95[] = {
-#embed "site/labels.js"
+#embed "site/site.css"
 };
 static const unsigned char file_96[] = {
-#embed "site/tables.js"
+#embed "site/labels.js"
 };
 static const unsigned char file_97[] = {
-#embed "site/kana.js"
+#embed "site/tables.js"
 };
 static const unsigned char file_98[] = {
-#embed "site/letters.js"
+#embed "site/kana.js"
 };
 static const unsigned char file_99[] = {
-#embed "site/folding.js"
+#embed "site/letters.js"
 };
 static const unsigned char file_100[] = {
-#embed "site/romaji.js"
+#embed "site/folding.js"
 };
 static const unsigned char file_101[] = {
-#embed "site/queries.js"
+#embed "site/romaji.js"
 };
 static const unsigned char file_102[] = {
-#embed "site/search.js"
+#embed "site/queries.js"
 };
 static const unsigned char file_103[] = {
-#embed "site/page.js"
+#embed "site/search.js"
 };
 static const unsigned char file_104[] = {
-#embed "site/find.js"
+#embed "site/page.js"
 };
 static const unsigned char file_105[] = {
-#embed "site/pokemon.js"
+#embed "site/find.js"
 };
 static const unsigned char file_106[] = {
-#embed "site/list.js"
+#embed "site/pokemon.js"
 };
 static const unsigned char file_107[] = {
-#embed "site/entrance.js"
+#embed "site/list.js"
 };
 static const unsigned char file_108[] = {
-#embed "site/combobox.js"
+#embed "site/entrance.js"
 };
 static const unsigned char file_109[] = {
-#embed "site/learners.js"
+#embed "site/combobox.js"
 };
 static const unsigned char file_110[] = {
-#embed "site/filter.js"
+#embed "site/learners.js"
 };
 static const unsigned char file_111[] = {
-#embed "site/values.js"
+#embed "site/filter.js"
 };
 static const unsigned char file_112[] = {
+#embed "site/values.js"
+};
+static const unsigned char file_113[] = {
 #embed "site/game.js"
 };
 
@@ -431,33 +434,34 @@ static const embedded_file files[] = {
     {"report/players.js", file_83, sizeof file_83},
     {"report/changes.js", file_84, sizeof file_84},
     {"report/coverage.js", file_85, sizeof file_85},
-    {"report/learnsets.js", file_86, sizeof file_86},
-    {"report/sizes.js", file_87, sizeof file_87},
-    {"report/crosscheck.js", file_88, sizeof file_88},
-    {"report/findings.js", file_89, sizeof file_89},
-    {"report/texts.js", file_90, sizeof file_90},
-    {"report/build.js", file_91, sizeof file_91},
-    {"report/start.js", file_92, sizeof file_92},
-    {"site/icon.svg", file_93, sizeof file_93},
-    {"site/site.css", file_94, sizeof file_94},
-    {"site/labels.js", file_95, sizeof file_95},
-    {"site/tables.js", file_96, sizeof file_96},
-    {"site/kana.js", file_97, sizeof file_97},
-    {"site/letters.js", file_98, sizeof file_98},
-    {"site/folding.js", file_99, sizeof file_99},
-    {"site/romaji.js", file_100, sizeof file_100},
-    {"site/queries.js", file_101, sizeof file_101},
-    {"site/search.js", file_102, sizeof file_102},
-    {"site/page.js", file_103, sizeof file_103},
-    {"site/find.js", file_104, sizeof file_104},
-    {"site/pokemon.js", file_105, sizeof file_105},
-    {"site/list.js", file_106, sizeof file_106},
-    {"site/entrance.js", file_107, sizeof file_107},
-    {"site/combobox.js", file_108, sizeof file_108},
-    {"site/learners.js", file_109, sizeof file_109},
-    {"site/filter.js", file_110, sizeof file_110},
-    {"site/values.js", file_111, sizeof file_111},
-    {"site/game.js", file_112, sizeof file_112},
+    {"report/gaps.js", file_86, sizeof file_86},
+    {"report/learnsets.js", file_87, sizeof file_87},
+    {"report/sizes.js", file_88, sizeof file_88},
+    {"report/crosscheck.js", file_89, sizeof file_89},
+    {"report/findings.js", file_90, sizeof file_90},
+    {"report/texts.js", file_91, sizeof file_91},
+    {"report/build.js", file_92, sizeof file_92},
+    {"report/start.js", file_93, sizeof file_93},
+    {"site/icon.svg", file_94, sizeof file_94},
+    {"site/site.css", file_95, sizeof file_95},
+    {"site/labels.js", file_96, sizeof file_96},
+    {"site/tables.js", file_97, sizeof file_97},
+    {"site/kana.js", file_98, sizeof file_98},
+    {"site/letters.js", file_99, sizeof file_99},
+    {"site/folding.js", file_100, sizeof file_100},
+    {"site/romaji.js", file_101, sizeof file_101},
+    {"site/queries.js", file_102, sizeof file_102},
+    {"site/search.js", file_103, sizeof file_103},
+    {"site/page.js", file_104, sizeof file_104},
+    {"site/find.js", file_105, sizeof file_105},
+    {"site/pokemon.js", file_106, sizeof file_106},
+    {"site/list.js", file_107, sizeof file_107},
+    {"site/entrance.js", file_108, sizeof file_108},
+    {"site/combobox.js", file_109, sizeof file_109},
+    {"site/learners.js", file_110, sizeof file_110},
+    {"site/filter.js", file_111, sizeof file_111},
+    {"site/values.js", file_112, sizeof file_112},
+    {"site/game.js", file_113, sizeof file_113},
 };
 
 size_t embedded_file_count(void) { return sizeof files / sizeof *files; }

@@ -5,7 +5,7 @@ import PokedexModel
 
 /// One run of the stage: amend and read, resolve, check.
 struct NormalizeRun {
-  private var input: any NormalizeInput
+  private let input: any NormalizeInput
   private let configuration: NormalizeConfiguration
   private let progress: any ProgressSink
   private var diagnostics = DiagnosticCollector()
@@ -21,10 +21,9 @@ struct NormalizeRun {
 
   mutating func result() throws -> NormalizeResult {
     let history = try FormatHistory(BuiltInTables.formatHistory)
-    let (amendments, supplements) = try Self.tables(configuration)
-    input = ExtendedInput(input, amendments.resources)
     let references = ReferenceTable(try identities(), history)
     let ruleReferences = RuleReferences(references)
+    let (amendments, supplements) = try Self.tables(configuration)
     let rules = TextRules(amendments.rules, references)
     let amended = AmendedInput(input, amendments, references: references)
     var part = try SourceReading(input: amended, jobs: configuration.jobs, progress: progress)

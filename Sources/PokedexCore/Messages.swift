@@ -46,7 +46,7 @@ extension Message {
   package static var coverageReasonNotInGame: Message { Message("The game has none.", "このゲームにはありません。", id: "coverage-reason-not-in-game") }
   package static var coverageReasonNotInLanguage: Message { Message("The game is not in this language.", "このゲームはこの言語に対応していません。", id: "coverage-reason-not-in-language") }
   package static var coverageReasonSinglePokemon: Message { Message("Single Pokémon are missing.", "一部のポケモンがありません。", id: "coverage-reason-single-pokemon") }
-  package static var coverageReasonSource: Message { Message("PokéAPI lacked them when this database was built.", "このデータベースを作成したとき、PokéAPI にありませんでした。", id: "coverage-reason-source") }
+  package static var coverageReasonSource: Message { Message("The source of this database does not have them.", "このデータベースの元のデータにはありません。", id: "coverage-reason-source") }
   package static var coverageReasonTimesMixed: Message { Message("Encounters by day and by night are listed together.", "昼と夜の出現が区別されていません。", id: "coverage-reason-times-mixed") }
   package static var coverageReasonWhiteForest: Message { Message("The Pokémon of White Forest are missing.", "ホワイトフォレストのポケモンがありません。", id: "coverage-reason-white-forest") }
   package static var coverageRemedyDisassembly: Message { Message("Public disassemblies of the game have them.", "公開されている逆アセンブルのソースにあります。", id: "coverage-remedy-disassembly") }

@@ -71,6 +71,7 @@ struct RealDataTests {
       "evolution.percentage_chance": "as above",
       "correction.is_applied": "a stale amendment is removed soon",
       "version_group.has_learnsets": "supplements fill the last games without",
+      "encounter.source": "no supplement has encounters so far",
     ]
     let database = try RealDatabase.open()
     var monotonous: [String] = []

@@ -3,10 +3,9 @@ import Basics
 /// The amendment table. See Documentation/CORRECTIONS.md.
 struct AmendmentTable: Sendable {
   private struct Document: Decodable {
-    private enum CodingKeys: CodingKey, CaseIterable { case blank, resources, amendments, rules }
+    private enum CodingKeys: CodingKey, CaseIterable { case blank, amendments, rules }
 
     var blank: [String: JSONValue]
-    var resources: [OwnResource]?
     var amendments: JSONEntries<Amendment>
     var rules: JSONEntries<TextRule>
   }
@@ -15,7 +14,6 @@ struct AmendmentTable: Sendable {
   let rules: [TextRule]
   /// Templates for elements missing from PokéAPI, by kind and path without selectors.
   let blanks: [String: JSONValue]
-  let resources: [OwnResource]
   let file: String
 
   /// Reads the table from `json`, the contents of `file`.
@@ -27,7 +25,6 @@ struct AmendmentTable: Sendable {
     amendments = document.amendments.entries
     rules = document.rules.entries
     blanks = document.blank
-    resources = document.resources ?? []
     self.file = file
     var ids: Set<String> = []
     for (id, line) in amendments.map({ ($0.id, $0.line) }) + rules.map({ ($0.id, $0.line) })

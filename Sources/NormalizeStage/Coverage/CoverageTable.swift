@@ -64,8 +64,8 @@ struct CoverageTable {
             exceptions[EncounterMethodID(id)] = exception
           }
         }
-        methods.formUnion(exceptions.keys)
-        for method in methods.isEmpty ? [0] : methods {
+        if methods.isEmpty { methods = [0] }
+        for method in methods.union(exceptions.keys) {
           var key = Counts.Key(version.id, row.part)
           key.method = method
           dex.coverage.append(Self.coverage(key, counts[key], exceptions[method] ?? row))
