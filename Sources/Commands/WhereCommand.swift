@@ -40,24 +40,25 @@ enum WhereCommand {
 }
 
 extension ReadingSession {
-  /// Prints a warning for each kind of encounter that is not complete in `group`, or one with the games whose wild
-  /// pokemon are not, for nil. Returns whether all wild pokemon are known.
+  /// Prints a warning that says which encounters are not complete in `group`, or for nil, of which games. Returns
+  /// whether none is known to be missing.
   fileprivate func reportMissingEncounters(_ group: VersionGroupID?, _ context: CommandContext)
     throws -> Bool
   {
-    let games = try pokedex.versionGroups(language: language).filter {
-      !$0.versionGroup.hasEncounters && (group == nil || $0.id == group)
-    }
-    var findings: [Message] = []
+    let parts = CoverageListing.partsOfEncounters
+    let rows = try pokedex.coverage(of: .id(group), language: language).map(\.coverage)
+      .filter { parts.contains($0.part) && $0.state != .complete }
+    var finding: Message?
     if let group {
-      findings = try pokedex.gaps(
-        of: .id(group), parts: CoverageListing.partsOfEncounters, language: language
-      ).map(Message.init(verbatim:))
-    } else if !games.isEmpty {
-      findings = [.noEncounters(games: list(games.map(\.name)))]
+      let gaps = try pokedex.gaps(of: .id(group), parts: parts, language: language)
+      if !gaps.isEmpty { finding = Message(verbatim: gaps.joined(separator: " ")) }
+    } else {
+      let games = try pokedex.versionGroups(language: language)
+        .filter { !$0.versionGroup.hasEncounters }
+      if !games.isEmpty { finding = .noEncounters(games: list(games.map(\.name))) }
     }
-    context.report(findings.map { Diagnostic(.warning, $0, code: "no-encounters") })
-    return games.isEmpty
+    if let finding { context.report([Diagnostic(.warning, finding, code: "no-encounters")]) }
+    return rows.allSatisfy { ["not-compared", "times-mixed"].contains($0.reason) }
   }
 
   fileprivate func table(_ rows: [WildPokemon], isPlace: Bool) -> TextTable {
@@ -91,7 +92,8 @@ extension ReadingSession {
           : [row.region?.name ?? "", place]) + [
             list(row.versions.map(\.name)), row.method.name,
             row.minLevel == row.maxLevel ? "\(row.minLevel)" : "\(row.minLevel)–\(row.maxLevel)",
-            row.chance == 0 ? "" : Self.percent(row.chance), list(row.conditions.map(\.name) + times),
+            row.chance == 0 ? "" : Self.percent(row.chance),
+            list(row.conditions.map(\.name) + times),
           ])
     }
     return table

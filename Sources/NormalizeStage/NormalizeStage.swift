@@ -26,7 +26,8 @@ package enum NormalizeStage {
     StageVersion.of([
       "tables": Array(NormalizedDex.tableDescriptions.utf8), "amendments": amendments,
       "allowlist": allowlist, "checks": checks, "formatHistory": formatHistory,
-      "chineseScripts": chineseScripts, "coverage": coverage, "supplements": supplements, "moveFlags": moveFlags,
+      "chineseScripts": chineseScripts, "coverage": coverage, "supplements": supplements,
+      "moveFlags": moveFlags,
     ])
   }
 

@@ -87,7 +87,7 @@ package struct Edition: Sendable, Hashable {
     coverage = coverage.compactMap { row in
       var row = row
       guard parts.contains(row.part) else { return row }
-      row.method = 0
+      row.method = nil
       if let last, row.key == last.key { return nil }
       last = row
       guard row.expected != 0 else { return row }
@@ -114,7 +114,7 @@ package struct Edition: Sendable, Hashable {
     dex.pastEffects.removeAll { !kept.contains($0.language) }
     dex.contestTypeColors.removeAll { !kept.contains($0.language) }
     dex.moveFlagTexts.removeAll { !kept.contains($0.language) }
-    dex.coverage.removeAll { $0.language != 0 && !kept.contains($0.language) }
+    dex.coverage.removeAll { row in row.language.map { !kept.contains($0) } ?? false }
     dex.flavorTexts = dex.flavorTexts.compactMap { row in
       var row = row
       row.languages = row.languages.intersection(kept)

@@ -135,7 +135,7 @@ import Testing
     Fault(
       ["error order-against-generation"],
       "UPDATE version_group SET sort_order = 100 WHERE id = 1"),
-    Fault(["error no-version"], "DELETE FROM version WHERE version_group_id = 1"),
+    Fault(["error no-version"], "DELETE FROM version WHERE version_group_id = 32"),
     Fault(
       ["error dex-not-dense", "error dex-number-repeated"],
       "UPDATE pokedex_number SET number = 1 WHERE pokedex_id = 1 AND species_id = 25"),

@@ -13,7 +13,8 @@ import Testing
     func version(_ tables: [[UInt8]]) -> Int {
       NormalizeStage.version(
         amendments: tables[0], allowlist: tables[1], checks: tables[6], formatHistory: tables[2],
-        chineseScripts: tables[3], coverage: tables[7], supplements: tables[4], moveFlags: tables[5])
+        chineseScripts: tables[3], coverage: tables[7], supplements: tables[4], moveFlags: tables[5]
+      )
     }
     let edited = tables.indices.map { place in
       var tables = tables

@@ -126,7 +126,9 @@ import Testing
   }
 
   @Test func selection_leftOutParts_areAbsentFromTheCoverage() throws {
-    func row(_ part: String, method: EncounterMethodID = 0, language: LanguageID = 0) -> GameCoverage {
+    func row(_ part: String, method: EncounterMethodID? = nil, language: LanguageID? = nil)
+      -> GameCoverage
+    {
       var row = GameCoverage()
       (row.version, row.part, row.method, row.language) = (1, part, method, language)
       (row.state, row.count) = (.complete, 3)

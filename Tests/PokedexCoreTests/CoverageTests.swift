@@ -87,7 +87,7 @@ import Testing
 
   @Test func wildPokemon_chanceOfNoSource_isNilAndSortedLast() async throws {
     try await Self.withSample(
-      "UPDATE encounter SET chance = 0, source = 'A source' WHERE pokemon_id = 92"
+      "UPDATE OR REPLACE encounter SET chance = 0, source = 'A source' WHERE pokemon_id = 92"
     ) { pokedex, path in
       let rows = try pokedex.wildPokemon(at: "old-chateau", in: "diamond-pearl")
       let unknown = rows.filter { $0.chance == nil }

@@ -67,7 +67,7 @@ import Testing
         GROUP BY version_group_id HAVING min(state = 'complete') AND sum(count) > 0
         """
       )
-      #expect(!rows.isEmpty && rows.count < groups.count)
+      #expect(!rows.isEmpty && (rows.count < groups.count || part == "learnsets"))
       expectEqual(
         Set(groups.filter { $0.versionGroup[keyPath: flag] }.map { "\($0.id)" }),
         Set(rows.map { $0[0] ?? "" }))

@@ -68,6 +68,7 @@ struct Allowlist {
     return result
       + uses.findings(
         accepted, key: \.finding, advice: .theEntryCanBeDeleted,
-        at: { .file(file, line: $0.entry.line) }, stale: { .allowlistUnused(code: $0.entry.code.rawValue, place: $0.place) })
+        at: { .file(file, line: $0.entry.line) },
+        stale: { .allowlistUnused(code: $0.entry.code.rawValue, place: $0.place) })
   }
 }

@@ -49,8 +49,10 @@ extension Pokedex {
       .map { row throws(PokedexError) in
         var listing = CoverageListing(
           coverage: row, version: try versions.resource(row.version),
-          method: row.method == 0 ? nil : try methods.resource(row.method),
-          language: row.language == 0 ? nil : try languages.name(row.language.rawValue))
+          method: try row.method.map { id throws(PokedexError) in try methods.resource(id) },
+          language: try row.language.map { id throws(PokedexError) in
+            try languages.name(id.rawValue)
+          })
         listing.text = row.text(listing.details, in: language)
         return listing
       }

@@ -281,11 +281,11 @@ public struct GameCoverage: Sendable, Hashable, Codable {
   /// `wild`, `gifts`, `trades`, `swarms`, `fossils`, `times-of-day`, `held-items`, `learnsets`, `pokedex-texts`,
   /// `effects` (of moves) or `prices`.
   public var part = ""
-  /// The encounter method of wild pokemon; 0 for all, and in other parts.
-  public var method = EncounterMethodID(0)
-  /// The language of texts; 0 in other parts.
-  public var language = LanguageID(0)
-  public var state = State.absent
+  /// The encounter method of wild pokemon; nil for all, and in other parts.
+  public var method: EncounterMethodID?
+  /// The language of texts; nil in other parts.
+  public var language: LanguageID?
+  public var state = State.complete
   /// The number of pokemon, of species with a text, of moves with an effect, or of items with a price.
   public var count = 0
   /// What ``count`` is in a complete database; nil if that is not known.
@@ -305,9 +305,14 @@ extension GameCoverage: Record {
   {
     try visitor.visit("version_id", &version)
     try visitor.visit("part", &part)
-    try visitor.visit("method_id", &method)
-    try visitor.visit("language_id", &language)
-    var name = state.rawValue
+    // No null is in the key.
+    var (methodID, languageID, name) = (
+      method?.rawValue ?? 0, language?.rawValue ?? 0, state.rawValue
+    )
+    try visitor.visit("method_id", &methodID)
+    try visitor.visit("language_id", &languageID)
+    method = methodID == 0 ? nil : ID(methodID)
+    language = languageID == 0 ? nil : ID(languageID)
     try visitor.visit("state", &name)
     state = State(rawValue: name) ?? .absent
     try visitor.visit("count", &count)
@@ -316,7 +321,7 @@ extension GameCoverage: Record {
     try visitor.visit("remedy", &remedy)
   }
 
-  @inlinable package var key: (VersionID, String, EncounterMethodID, LanguageID) {
-    (version, part, method, language)
+  @inlinable package var key: (VersionID, String, Int, Int) {
+    (version, part, method?.rawValue ?? 0, language?.rawValue ?? 0)
   }
 }
