@@ -67,7 +67,8 @@ struct CoverageTable {
           }
         }
         for (method, row) in byMethod {
-          dex.coverage.append(coverage(CoverageKey(version, row.part, method), counts, row))
+          dex.coverage.append(
+            coverage(of: CoverageKey(version, row.part, method: method), counts, by: row))
         }
       }
       for (part, basis) in [("pokedex-texts", Counts.present), ("effects", Counts.learned)] {
@@ -85,14 +86,14 @@ struct CoverageTable {
           let (count, expected) = (counts[key], row.expected ?? 0)
           row.state = count >= expected ? .complete : count > 0 ? .partial : .absent
           if count > expected { row.expected = count }
-          dex.coverage.append(coverage(key, counts, row))
+          dex.coverage.append(coverage(of: key, counts, by: row))
         }
       }
     }
     settleGroups(of: &dex)
   }
 
-  private func coverage(_ key: CoverageKey, _ counts: Counts, _ row: Row) -> GameCoverage {
+  private func coverage(of key: CoverageKey, _ counts: Counts, by row: Row) -> GameCoverage {
     var coverage = GameCoverage()
     (coverage.version, coverage.part) = (key.version, key.part)
     coverage.method = key.method == 0 ? nil : key.method
@@ -161,7 +162,7 @@ private struct CoverageKey: Hashable {
   var language: LanguageID
 
   init(
-    _ version: VersionID, _ part: String, _ method: EncounterMethodID = 0, language: LanguageID = 0
+    _ version: VersionID, _ part: String, method: EncounterMethodID = 0, language: LanguageID = 0
   ) {
     (self.version, self.part, self.method, self.language) = (version, part, method, language)
   }
@@ -236,7 +237,7 @@ private struct Counts {
     language: LanguageID = 0
   ) {
     for version in versions where games.contains(version) {
-      found[CoverageKey(version, part, method, language: language), default: []].insert(id)
+      found[CoverageKey(version, part, method: method, language: language), default: []].insert(id)
     }
   }
 }

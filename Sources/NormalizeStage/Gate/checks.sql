@@ -545,7 +545,7 @@ JOIN named pn ON pn.kind = 'pokemon' AND pn.id = e.pokemon_id
 WHERE e.copy_number > 1 AND e.chance = 100
 GROUP BY e.location_area_id, e.method_id;
 
--- error coverage-missing
+-- error coverage-missing [older]
 -- coverage.json has a row for each part of each game.
 SELECT 'version/' || n.identifier AS place, p.part AS path
 FROM version v

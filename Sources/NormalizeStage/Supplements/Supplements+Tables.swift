@@ -6,11 +6,11 @@ import PokedexModel
 private protocol VersionRow: Hashable {
   var versions: VersionSet { get set }
   /// What it says, of whatever source.
-  var fact: Self { get }
+  var statement: Self { get }
 }
 
 extension Encounter: VersionRow {
-  fileprivate var fact: Self {
+  fileprivate var statement: Self {
     var row = withoutVersions
     row.source = nil
     return row
@@ -18,7 +18,7 @@ extension Encounter: VersionRow {
 }
 
 extension HeldItem: VersionRow {
-  fileprivate var fact: Self { withoutVersions }
+  fileprivate var statement: Self { withoutVersions }
 }
 
 extension VersionRow {
@@ -169,11 +169,11 @@ extension Supplements {
     var present: [Row: Int] = [:]
     for place in places where isInTable(rows[place]) {
       known[rows[place].withoutVersions] = place
-      if rows[place].versions.contains(version) { present[rows[place].fact] = place }
+      if rows[place].versions.contains(version) { present[rows[place].statement] = place }
     }
-    let facts = Set(wanted.map(\.fact))
-    let surplus = present.filter { isComplete && !facts.contains($0.key) }
-    let lacking = wanted.filter { present[$0.fact] == nil }
+    let statements = Set(wanted.map(\.statement))
+    let surplus = present.filter { isComplete && !statements.contains($0.key) }
+    let lacking = wanted.filter { present[$0.statement] == nil }
     for place in surplus.values { rows[place].versions.remove(version) }
     for var row in lacking {
       if let place = known[row] {
