@@ -78,6 +78,9 @@ SELECT language, color FROM dex_contest_color WHERE contest_type = 'beauty' AND 
 -- dex_encounter: Wild Pikachu in Platinum
 SELECT location_area, method, min_level, max_level, chance, conditions FROM dex_encounter WHERE pokemon = 'pikachu' AND version = 'platinum' ORDER BY min_level, chance;
 
+-- dex_coverage: Time of day of encounters in Sun
+SELECT state, count, reason FROM dex_coverage WHERE version = 'sun' AND part = 'times-of-day';
+
 -- dex_encounter_rate: How often tall grass of the Trophy Garden meets anything, in percent
 SELECT method, rate FROM dex_encounter_rate WHERE location_area = 'trophy-garden-area' AND version = 'platinum' ORDER BY method;
 

@@ -75,13 +75,24 @@ package enum BuildCommand {
   /// Prints what is in the database and what is missing, where the report is, and the next command.
   private static func summarize(_ outcome: Pipeline.Outcome, _ context: CommandContext) throws {
     let manifest = outcome.manifest
-    let games = try Pokedex(path: outcome.artifactPath)
-      .versionGroups(language: context.language == .japanese ? .japanese : .english)
-    func without(_ data: Message, _ has: (VersionGroup) -> Bool) -> String {
-      let names = games.filter { !has($0.versionGroup) }.map(\.name)
-      let separator = context.language == .japanese ? "、" : ", "
+    let (pokedex, isJapanese) = (
+      try Pokedex(path: outcome.artifactPath), context.language == .japanese
+    )
+    let language: DisplayLanguage = isJapanese ? .japanese : .english
+    let games = try pokedex.versionGroups(language: language)
+    let coverage = try pokedex.coverage(language: language)
+    /// The games of which a part has these states.
+    func named(_ part: String, with states: (Set<GameCoverage.State>) -> Bool) -> String {
+      let names = games.filter { game in
+        states(
+          Set(
+            coverage.filter { row in
+              row.coverage.part == part && game.versions.contains { $0.id == row.version.id }
+            }.map(\.coverage.state)))
+      }.map(\.name)
+      let list = names.joined(separator: isJapanese ? "、" : ", ")
       return names.isEmpty
-        ? "" : "\(context.say(data)): \(names.joined(separator: separator))"
+        ? "" : "\(GameCoverage.title(of: part, in: language)): \(list)"
     }
     // The findings themselves are on stderr; those of an earlier build are in the report.
     let warnings = Dictionary(
@@ -89,10 +100,12 @@ package enum BuildCommand {
     var rows: [(Message, String)] = [
       (.labelLanguages, manifest.languages.joined(separator: ", ")),
       (.labelLeftOut, manifest.without.joined(separator: ", ")),
-      (.labelNoSource, without(.crosscheckLearnsets, \.hasLearnsets)),
-      (.labelNoSource, without(.labelEncounters, \.hasEncounters)),
-      (.labelNoSource, without(.labelHeldItems, \.hasHeldItems)),
     ]
+    for part in CoverageListing.partsOfPokemon.sorted() {
+      rows.append((.labelNoSource, named(part) { $0 == [.absent] }))
+      rows.append(
+        (.labelIncomplete, named(part) { !$0.isSubset(of: [.complete]) && $0 != [.absent] }))
+    }
     for (code, found) in warnings.sorted(by: { $0.key < $1.key }) {
       rows.append(
         (.labelWarning, "\(code.rawValue) ×\(found.count): \(context.say(found[0].text))"))

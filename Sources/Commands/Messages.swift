@@ -195,7 +195,6 @@ extension Message {
   package static var labelEggGroup: Message { Message("egg group", "タマゴグループ", id: "label-egg-group") }
   package static var labelEggGroups: Message { Message("egg groups", "タマゴグループ", id: "label-egg-groups") }
   package static var labelEncounterMethod: Message { Message("method", "出現方法", id: "label-encounter-method") }
-  package static var labelEncounters: Message { Message("encounters", "出現場所", id: "label-encounters") }
   package static var labelEvolutions: Message { Message("evolutions", "進化", id: "label-evolutions") }
   package static func labelFemale(percent: any CustomStringConvertible, tenths: any CustomStringConvertible) -> Message { Message("\(en(percent)).\(en(tenths)) % female", "メス \(ja(percent)).\(ja(tenths)) %", id: "label-female") }
   package static var labelFlavorText: Message { Message("flavor text", "説明文", id: "label-flavor-text") }
@@ -209,12 +208,12 @@ extension Message {
   package static var labelGeneration: Message { Message("generation", "世代", id: "label-generation") }
   package static var labelHealing: Message { Message("healing (of maximum HP)", "回復（最大 HP に対する割合）", id: "label-healing") }
   package static var labelHeight: Message { Message("height", "高さ", id: "label-height") }
-  package static var labelHeldItems: Message { Message("items held by wild pokemon", "野生のポケモンのもちもの", id: "label-held-items") }
   package static var labelHidden: Message { Message(" (hidden)", "（かくれとくせい）", id: "label-hidden") }
   package static var labelHits: Message { Message("hits", "攻撃回数", id: "label-hits") }
   package static var labelHP: Message { Message("HP", "HP", id: "label-hp") }
   package static var labelIdentifier: Message { Message("identifier", "識別子", id: "label-identifier") }
   package static var labelImmuneTo: Message { Message("immune to", "無効", id: "label-immune-to") }
+  package static var labelIncomplete: Message { Message("incomplete data", "一部のみ", id: "label-incomplete") }
   package static var labelItem: Message { Message("item", "どうぐ", id: "label-item") }
   package static var labelKind: Message { Message("kind", "種別", id: "label-kind") }
   package static var labelLanguage: Message { Message("language", "言語", id: "label-language") }
@@ -344,13 +343,14 @@ extension Message {
   package static var never: Message { Message("never", "なし", id: "never") }
   package static var newestData: Message { Message("of --dex, else the newest main game", "--dex のゲーム、なければ本編の最新のゲーム", id: "newest-data") }
   package static var newestGame: Message { Message("the newest game it is in", "登場する最新のゲーム", id: "newest-game") }
-  package static func noEncounters(games: any CustomStringConvertible) -> Message { Message("no source has the encounters of \(en(games))", "\(ja(games))の出現場所のデータは、どの情報源にもありません", id: "no-encounters") }
+  package static func noEncounters(games: any CustomStringConvertible) -> Message { Message("no source has all encounters of \(en(games))", "\(ja(games))の出現場所のデータは、すべてはそろっていません", id: "no-encounters") }
   package static var noLearnsets: Message { Message("PokéAPI has no learnsets of this game, so the list is empty", "PokéAPI にこのゲームの覚えるわざのデータがないため、一覧は空です", id: "no-learnsets") }
   package static var noLearnsetsAdvice: Message { Message("leave out --game, or specify another", "--game を省くか、別のゲームを指定してください", id: "no-learnsets-advice") }
   package static var noLocalizationFolder: Message { Message("no folder of translations", "翻訳のフォルダーがありません", id: "no-localization-folder") }
   package static var noPokemon: Message { Message("no pokemon", "該当するポケモンはいません", id: "no-pokemon") }
   package static var noReason: Message { Message("none", "なし", id: "no-reason") }
   package static var noRows: Message { Message("no rows", "該当する行はありません", id: "no-rows") }
+  package static var noSourceKnows: Message { Message("no source of this database knows any", "このデータベースの情報源にはありません", id: "no-source-knows") }
   package static var notInThisGame: Message { Message("not in this game", "このゲームには登場しません", id: "not-in-this-game") }
   package static var nothingFound: Message { Message("nothing found", "見つかりませんでした", id: "nothing-found") }
   package static var nothingLivesThere: Message { Message("no encounters found", "出現場所のデータは見つかりませんでした", id: "nothing-lives-there") }

@@ -69,7 +69,8 @@ enum ShowCommand {
       case .type:
         try show(pokedex.type(.id(ID(id)), in: .id(group), language: language), session.page)
       case .game:
-        for game in try pokedex.versionGroups(language: language) where game.id.rawValue == id {
+        for var game in try pokedex.versionGroups(language: language) where game.id.rawValue == id {
+          game.coverage = try pokedex.coverage(of: .id(game.id), language: language)
           try show(game, session.page)
         }
       case .region:

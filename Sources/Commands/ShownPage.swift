@@ -147,15 +147,16 @@ extension ReadingSession {
       ])
   }
 
-  func page(_ game: VersionGroupSummary) -> ShownPage {
-    page(
+  func page(_ game: VersionGroupSummary) throws -> ShownPage {
+    var page = page(
       game.name, game.identifier, kind: .versionGroup,
       attributes: [
         (.labelGeneration, String(game.generation.rawValue)),
         (.labelShortName, list(game.shortNames)), (.labelGames, list(game.versions.map(\.name))),
         (.labelPokedexes, list(game.dexes.map(\.name))),
-        (.labelNoSource, list(missingData(in: game))),
       ])
+    page.lines = try pokedex.gaps(of: .id(game.id), language: language)
+    return page
   }
 
   func page(_ region: RegionPlaces) -> ShownPage {
@@ -315,21 +316,12 @@ extension ReadingSession {
         of: .id(detail.id), in: .id(detail.versionGroup.id), language: language
       ).map(\.location.name))
     if !places.isEmpty { append(.labelPlaces, short(places, most: 8)) }
-    for game in try pokedex.versionGroups() where game.id == detail.versionGroup.id {
-      let missing = missingData(in: game)
-      if !missing.isEmpty { append(.labelNoSource, list(missing)) }
+    let gaps = try pokedex.gaps(
+      of: .id(detail.versionGroup.id), parts: CoverageListing.partsOfPokemon, language: language)
+    for (index, gap) in gaps.enumerated() {
+      attributes.append((index == 0 ? say(.labelNoSource) : "", gap))
     }
     return attributes
-  }
-
-  /// Returns what no source has for a game.
-  private func missingData(in game: VersionGroupSummary) -> [String] {
-    let row = game.versionGroup
-    let data: [(Bool, Message)] = [
-      (row.hasLearnsets, .crosscheckLearnsets), (row.hasEncounters, .labelEncounters),
-      (row.hasHeldItems, .labelHeldItems),
-    ]
-    return data.filter { !$0.0 }.map { say($0.1) }
   }
 
   /// Returns one line per step: `Pikachu → Raichu: Thunder Stone`.

@@ -31,25 +31,34 @@ enum WhereCommand {
       if context[ReadingCommands.limit] > 0 {
         rows = Array(rows.prefix(context[ReadingCommands.limit]))
       }
-      if rows.isEmpty { try session.reportMissingEncounters(group, context) }
+      let isCovered = try rows.isEmpty ? session.reportMissingEncounters(group, context) : true
       try session.print(
-        rows, session.table(rows, isPlace: isPlace), or: .nothingLivesThere, context: context)
+        rows, session.table(rows, isPlace: isPlace),
+        or: isCovered ? .nothingLivesThere : .noSourceKnows, context: context)
     }
   }
 }
 
 extension ReadingSession {
-  /// Prints a warning with the games whose encounters no source has: that of `group`, or all for nil.
+  /// Prints a warning that says which encounters are not complete in `group`, or for nil, of which games. Returns
+  /// whether none is known to be missing.
   fileprivate func reportMissingEncounters(_ group: VersionGroupID?, _ context: CommandContext)
-    throws
+    throws -> Bool
   {
-    let games = try pokedex.versionGroups(language: language).filter {
-      !$0.versionGroup.hasEncounters && (group == nil || $0.id == group)
+    let parts = CoverageListing.partsOfEncounters
+    let rows = try pokedex.coverage(of: .id(group), language: language).map(\.coverage)
+      .filter { parts.contains($0.part) && $0.state != .complete }
+    var finding: Message?
+    if let group {
+      let gaps = try pokedex.gaps(of: .id(group), parts: parts, language: language)
+      if !gaps.isEmpty { finding = Message(verbatim: gaps.joined(separator: " ")) }
+    } else {
+      let games = try pokedex.versionGroups(language: language)
+        .filter { !$0.versionGroup.hasEncounters }
+      if !games.isEmpty { finding = .noEncounters(games: list(games.map(\.name))) }
     }
-    guard !games.isEmpty else { return }
-    context.report([
-      Diagnostic(.warning, .noEncounters(games: list(games.map(\.name))))
-    ])
+    if let finding { context.report([Diagnostic(.warning, finding, code: "no-encounters")]) }
+    return rows.allSatisfy { ["not-compared", "times-mixed"].contains($0.reason) }
   }
 
   fileprivate func table(_ rows: [WildPokemon], isPlace: Bool) -> TextTable {
@@ -74,16 +83,21 @@ extension ReadingSession {
       let place =
         area.contains(text: row.location.name)
         ? area : row.location.name + (area.isEmpty ? "" : ", \(area)")
-      let times = row.times.map { "\($0.time.name) \($0.chance) %" }
+      let times =
+        row.times.map { "\($0.time.name) \(Self.percent($0.chance))" }
+        + (row.isTimeUnknown ? [say(.encounterTimeUnknown)] : [])
       table.append(
         (isPlace
           ? [row.pokemon.name + (area.isEmpty ? "" : " (\(area))")]
           : [row.region?.name ?? "", place]) + [
             list(row.versions.map(\.name)), row.method.name,
             row.minLevel == row.maxLevel ? "\(row.minLevel)" : "\(row.minLevel)–\(row.maxLevel)",
-            row.chance > 0 ? "\(row.chance) %" : "", list(row.conditions.map(\.name) + times),
+            row.chance == 0 ? "" : Self.percent(row.chance),
+            list(row.conditions.map(\.name) + times),
           ])
     }
     return table
   }
+
+  private static func percent(_ chance: Int?) -> String { chance.map { "\($0) %" } ?? "–" }
 }

@@ -14,6 +14,9 @@ package enum BuiltInTables {
   /// `Gate/chinese-scripts.json`.
   static var chineseScripts: [UInt8] { bytes("Gate/chinese-scripts.json") }
 
+  /// `Coverage/coverage.json`.
+  static var coverage: [UInt8] { bytes("Coverage/coverage.json") }
+
   /// `FormatHistory/format-history.json`.
   static var formatHistory: [UInt8] { bytes("FormatHistory/format-history.json") }
 

@@ -17,6 +17,8 @@ extension Message {
   package static func amendmentTargetAbsent(target: any CustomStringConvertible) -> Message { Message("\(en(target)) does not exist", "\(ja(target)) がありません", id: "amendment-target-absent") }
   package static func amendmentTargetRenamed(target: any CustomStringConvertible, name: any CustomStringConvertible, expected: any CustomStringConvertible) -> Message { Message("\(en(target)) is named \(en(name)), not \(en(expected))", "\(ja(target)) の名前は \(ja(expected)) ではなく \(ja(name)) です", id: "amendment-target-renamed") }
   package static func amendmentValueDiffers(value: any CustomStringConvertible, path: any CustomStringConvertible) -> Message { Message("it has \(en(value)) at \(en(path))", "\(ja(path)) の今の値は \(ja(value)) です", id: "amendment-value-differs") }
+  package static func chancesAboveLimit(sum: any CustomStringConvertible, limit: any CustomStringConvertible) -> Message { Message("the chances sum to \(en(sum)) %, more than \(en(limit)) %", "確率の合計が \(ja(sum)) % で、\(ja(limit)) % を超えています", id: "chances-above-limit") }
+  package static func chancesBelowLimit(sum: any CustomStringConvertible) -> Message { Message("the chances sum to \(en(sum)) %, less than 100 %", "確率の合計が \(ja(sum)) % で、100 % に達しません", id: "chances-below-limit") }
   package static func chartIncomplete(count: any CustomStringConvertible, types: any CustomStringConvertible) -> Message { Message("\(en(grouped(count))) pairs of \(en(types)) types", "\(ja(types)) タイプに対して、組が \(ja(grouped(count))) あります", id: "chart-incomplete") }
   package static var checkTheResource: Message { Message("check what happened to the resource", "リソースがどうなったか確認してください", id: "check-the-resource") }
   package static var compareAmendment: Message { Message("compare the entry with PokéAPI's current value", "項目を PokéAPI の現在の値と比べてください", id: "compare-amendment") }
@@ -29,6 +31,9 @@ extension Message {
   package static func coverageMinimumMissing(file: any CustomStringConvertible) -> Message { Message("no \(en(file)) next to the translations", "翻訳のフォルダーに \(ja(file)) がありません", id: "coverage-minimum-missing") }
   package static var coverageMinimumMissingAdvice: Message { Message("pokedex localization --raise-minimum creates one", "pokedex localization --raise-minimum で作れます", id: "coverage-minimum-missing-advice") }
   package static var coverageMinimumUnused: Message { Message("unused coverage minimum", "使われていない下限です", id: "coverage-minimum-unused") }
+  package static var coverageMissing: Message { Message("coverage.json has no row for this game", "coverage.json にこのゲームの行がありません", id: "coverage-missing") }
+  package static func coverageWithRows(state: any CustomStringConvertible, count: any CustomStringConvertible) -> Message { Message("coverage.json says \(en(state)), but there are \(en(grouped(count))) rows", "coverage.json では \(ja(state)) ですが、\(ja(grouped(count))) 件のデータがあります", id: "coverage-with-rows") }
+  package static var coverageWithoutRows: Message { Message("coverage.json expects rows, but there are none", "coverage.json ではデータがあるはずですが、ありません", id: "coverage-without-rows") }
   package static func danglingReference(endpoint: any CustomStringConvertible, id: any CustomStringConvertible) -> Message { Message("\(en(endpoint))/\(en(id)) does not exist", "\(ja(endpoint))/\(ja(id)) は存在しません", id: "dangling-reference") }
   package static func defaultForms(count: any CustomStringConvertible) -> Message { Message("\(en(grouped(count))) default forms instead of one", "通常のフォルムが 1 つではなく \(ja(grouped(count))) あります", id: "default-forms") }
   package static func defaultVariety(count: any CustomStringConvertible) -> Message { Message("\(en(grouped(count))) default varieties instead of one", "通常のすがたが 1 つではなく \(ja(grouped(count))) あります", id: "default-variety") }
@@ -43,6 +48,8 @@ extension Message {
   package static var emptySet: Message { Message("a learnset row belongs to no game", "どのゲームにも属さない覚えるわざがあります", id: "empty-set") }
   package static func encounterChance(pokemon: any CustomStringConvertible, chance: any CustomStringConvertible) -> Message { Message("pokemon/\(en(pokemon)) has a chance of \(en(chance)) %", "pokemon/\(ja(pokemon)) の確率が \(ja(chance)) % です", id: "encounter-chance") }
   package static func encounterLevels(pokemon: any CustomStringConvertible, minimum: any CustomStringConvertible, maximum: any CustomStringConvertible) -> Message { Message("pokemon/\(en(pokemon)) has the levels \(en(minimum)) to \(en(maximum))", "pokemon/\(ja(pokemon)) のレベルが \(ja(minimum)) から \(ja(maximum)) です", id: "encounter-levels") }
+  package static func entryOfAnotherGame(games: any CustomStringConvertible) -> Message { Message("one Pokédex text for games whose English texts differ: \(en(games))", "英語のテキストが異なるゲームに、同じ図鑑のテキストがあります: \(ja(games))", id: "entry-of-another-game") }
+  package static func evolutionBeforeSpecies(species: any CustomStringConvertible, game: any CustomStringConvertible) -> Message { Message("the evolution from \(en(species)) is dated \(en(game)), before the pokemon existed", "\(ja(species)) からの進化が、ポケモンの登場より前の \(ja(game)) のものになっています", id: "evolution-before-species") }
   package static func evolutionContradiction(species: any CustomStringConvertible) -> Message { Message("the evolution chain says that it evolves from \(en(species)); the species does not", "進化系統では \(ja(species)) から進化しますが、ポケモンの種のデータではそうなっていません", id: "evolution-contradiction") }
   package static func evolutionCycle(species: any CustomStringConvertible) -> Message { Message("species \(en(species)) evolves into itself", "種 \(ja(species)) が自分自身に進化しています", id: "evolution-cycle") }
   package static var evolutionUndated: Message { Message("no version group", "バージョングループがありません", id: "evolution-undated") }
@@ -70,6 +77,7 @@ extension Message {
   package static func formNameUnused(name: any CustomStringConvertible) -> Message { Message("no form is named \"\(en(name))\" in English", "英語で「\(ja(name))」という名前のフォルムはありません", id: "form-name-unused") }
   package static var formNamesInvalidAdvice: Message { Message("Documentation/LOCALIZATION.md describes the format of the file", "書き方は Documentation/LOCALIZATION.md にあります", id: "form-names-invalid-advice") }
   package static var growthRate: Message { Message("levels 1 to 100 with ascending experience are needed", "レベル 1 から 100 までの、増えていく経験値が必要です", id: "growth-rate") }
+  package static func heldItemRare(rarity: any CustomStringConvertible, games: any CustomStringConvertible) -> Message { Message("it holds the item at \(en(rarity)) % in \(en(games)), but always did in an earlier game", "以前のゲームでは必ず持っていた道具を、\(ja(games)) では \(ja(rarity)) % で持っています", id: "held-item-rare") }
   package static func heldItemRarity(item: any CustomStringConvertible, rarity: any CustomStringConvertible) -> Message { Message("item/\(en(item)) has a chance of \(en(rarity)) %", "item/\(ja(item)) の確率が \(ja(rarity)) % です", id: "held-item-rarity") }
   package static func hiddenSlotMismatch(slot: any CustomStringConvertible, isHidden: any CustomStringConvertible) -> Message { Message("slot \(en(slot)) has is_hidden \(en(isHidden))", "slot \(ja(slot)) の is_hidden が \(ja(isHidden)) です", id: "hidden-slot-mismatch") }
   package static func idExceedsSet(endpoint: any CustomStringConvertible, id: any CustomStringConvertible) -> Message { Message("\(en(endpoint))/\(en(id)) does not fit a set of ids, which holds 1 to 63", "\(ja(endpoint))/\(ja(id)) は 1 から 63 までの id の集合に入りません", id: "id-exceeds-set") }
@@ -123,6 +131,7 @@ extension Message {
   package static var pathThroughValue: Message { Message("the path leads through a value", "パスの途中が値になっています", id: "path-through-value") }
   package static func pictureAddressExpected(found: any CustomStringConvertible) -> Message { Message("expected an address of a picture, found \(en(found))", "画像のアドレスが必要ですが、\(ja(found)) です", id: "picture-address-expected") }
   package static var presenceContradiction: Message { Message("both present and absent in a version group", "1 つのバージョングループに「登場する」と「登場しない」の両方があります", id: "presence-contradiction") }
+  package static func raidConditionElsewhere(count: any CustomStringConvertible) -> Message { Message("\(en(grouped(count))) encounters depend on a Max Raid den, but are not of a Max Raid Battle", "マックスレイドバトルではない \(ja(grouped(count))) 件の出現データに、巣穴の条件があります", id: "raid-condition-elsewhere") }
   package static func referenceNameMismatch(endpoint: any CustomStringConvertible, id: any CustomStringConvertible, name: any CustomStringConvertible, found: any CustomStringConvertible) -> Message { Message("\(en(endpoint))/\(en(id)) is named \(en(name)), not \(en(found))", "\(ja(endpoint))/\(ja(id)) の名前は \(ja(found)) ではなく \(ja(name)) です", id: "reference-name-mismatch") }
   package static func referenceOfAnotherEndpoint(endpoint: any CustomStringConvertible, found: any CustomStringConvertible) -> Message { Message("expected an address of \(en(endpoint)), found \"\(en(found))\"", "\(ja(endpoint)) のアドレスが必要ですが、「\(ja(found))」になっています", id: "reference-of-another-endpoint") }
   package static func renameTranslationFile(language: any CustomStringConvertible) -> Message { Message("if you mean that language, name the file \(en(language)).xliff", "その言語なら、ファイル名を \(ja(language)).xliff にしてください", id: "rename-translation-file") }
@@ -133,6 +142,7 @@ extension Message {
   package static func ruleResourceMissing(id: any CustomStringConvertible, name: any CustomStringConvertible) -> Message { Message("\(en(id)): no resource named \"\(en(name))\"", "\(ja(id)): 「\(ja(name))」という名前のリソースがありません", id: "rule-resource-missing") }
   package static func ruleUnused(id: any CustomStringConvertible) -> Message { Message("\(en(id)) is not applied: no text contains it", "\(ja(id)) は適用しません。当てはまる文章がありません", id: "rule-unused") }
   package static var sixStatsExpected: Message { Message("expected the six stats", "6 つの能力値が必要です", id: "six-stats-expected") }
+  package static func slotRepeated(count: any CustomStringConvertible, pokemon: any CustomStringConvertible) -> Message { Message("the same encounter is listed \(en(grouped(count))) times: \(en(pokemon))", "同じ出現データが \(ja(grouped(count))) 回あります: \(ja(pokemon))", id: "slot-repeated") }
   package static func sourceLanguages(languages: any CustomStringConvertible) -> Message { Message("its languages are \(en(languages))", "ソースにある言語: \(ja(languages))", id: "source-languages") }
   package static var specialAfterGeneration1: Message { Message("a single special stat after generation 1", "第1世代より後に「とくしゅ」があります", id: "special-after-generation-1") }
   package static var specialAndSplitStats: Message { Message("special as well as special attack and special defense", "「とくこう・とくぼう」と「とくしゅ」の両方に値があります", id: "special-and-split-stats") }
@@ -150,6 +160,7 @@ extension Message {
   package static func textHiddenCharacter(character: any CustomStringConvertible) -> Message { Message("it contains the character \(en(character))", "文字 \(ja(character)) を含んでいます", id: "text-hidden-character") }
   package static func textMarkup(text: any CustomStringConvertible) -> Message { Message("\"\(en(text))\" is not a name", "「\(ja(text))」は名前ではありません", id: "text-markup") }
   package static func textNotComposed(character: any CustomStringConvertible) -> Message { Message("\(en(character)) is not in composed form (NFC)", "\(ja(character)) が合成された形（NFC）になっていません", id: "text-not-composed") }
+  package static func textPlaceholder(text: any CustomStringConvertible) -> Message { Message("the text is a placeholder: \(en(text))", "テキストが仮のものです: \(ja(text))", id: "text-placeholder") }
   package static var textSourceAdvice: Message { Message("review Sources/NormalizeStage/TextSource/text-source.json", "Sources/NormalizeStage/TextSource/text-source.json を見直してください", id: "text-source-advice") }
   package static func textTooLong(count: any CustomStringConvertible, limit: any CustomStringConvertible) -> Message { Message("\(en(grouped(count))) characters; at most \(en(limit)) are accepted", "\(ja(grouped(count))) 文字あります（上限 \(ja(limit)) 文字）", id: "text-too-long") }
   package static func textsUnmapped(count: any CustomStringConvertible, total: any CustomStringConvertible) -> Message { Message("the resource or the game of \(en(grouped(count))) of \(en(grouped(total))) texts is unknown", "テキスト \(ja(grouped(total))) 件のうち \(ja(grouped(count))) 件は、リソースまたはゲームがわかりません", id: "texts-unmapped") }
@@ -199,7 +210,12 @@ extension Message {
     switch id {
     case "ability-before-abilities": .abilityBeforeAbilities(game: argument("game"))
     case "ability-before-generation": .abilityBeforeGeneration(ability: argument("ability"), game: argument("game"))
+    case "chances-above-limit": .chancesAboveLimit(sum: argument("sum"), limit: argument("limit"))
+    case "chances-below-limit": .chancesBelowLimit(sum: argument("sum"))
     case "chart-incomplete": .chartIncomplete(count: argument("count"), types: argument("types"))
+    case "coverage-missing": .coverageMissing
+    case "coverage-with-rows": .coverageWithRows(state: argument("state"), count: argument("count"))
+    case "coverage-without-rows": .coverageWithoutRows
     case "default-forms": .defaultForms(count: argument("count"))
     case "default-variety": .defaultVariety(count: argument("count"))
     case "dex-empty": .dexEmpty
@@ -210,12 +226,15 @@ extension Message {
     case "empty-set": .emptySet
     case "encounter-chance": .encounterChance(pokemon: argument("pokemon"), chance: argument("chance"))
     case "encounter-levels": .encounterLevels(pokemon: argument("pokemon"), minimum: argument("minimum"), maximum: argument("maximum"))
+    case "entry-of-another-game": .entryOfAnotherGame(games: argument("games"))
+    case "evolution-before-species": .evolutionBeforeSpecies(species: argument("species"), game: argument("game"))
     case "evolution-contradiction": .evolutionContradiction(species: argument("species"))
     case "evolution-undated": .evolutionUndated
     case "evolution-without-method": .evolutionWithoutMethod(species: argument("species"))
     case "factor-repeated": .factorRepeated(type: argument("type"))
     case "foreign-address": .foreignAddress(address: argument("address"))
     case "growth-rate": .growthRate
+    case "held-item-rare": .heldItemRare(rarity: argument("rarity"), games: argument("games"))
     case "held-item-rarity": .heldItemRarity(item: argument("item"), rarity: argument("rarity"))
     case "identifier-repeated": .identifierRepeated(other: argument("other"), name: argument("name"))
     case "it-has-no-default-form": .itHasNoDefaultForm
@@ -249,6 +268,8 @@ extension Message {
     case "order-against-generation": .orderAgainstGeneration
     case "order-repeated": .orderRepeated(order: argument("order"), other: argument("other"))
     case "presence-contradiction": .presenceContradiction
+    case "raid-condition-elsewhere": .raidConditionElsewhere(count: argument("count"))
+    case "slot-repeated": .slotRepeated(count: argument("count"), pokemon: argument("pokemon"))
     case "special-after-generation-1": .specialAfterGeneration1
     case "special-and-split-stats": .specialAndSplitStats
     case "stat-out-of-range": .statOutOfRange(values: argument("values"))
@@ -257,6 +278,7 @@ extension Message {
     case "text-hidden-character": .textHiddenCharacter(character: argument("character"))
     case "text-markup": .textMarkup(text: argument("text"))
     case "text-not-composed": .textNotComposed(character: argument("character"))
+    case "text-placeholder": .textPlaceholder(text: argument("text"))
     case "text-too-long": .textTooLong(count: argument("count"), limit: argument("limit"))
     case "type-before-generation": .typeBeforeGeneration(type: argument("type"), game: argument("game"))
     case "type-without-relations": .typeWithoutRelations

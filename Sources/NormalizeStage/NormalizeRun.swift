@@ -184,6 +184,7 @@ struct NormalizeRun {
     part.dex.texts = localized.texts
     part.sprites.fill(&part.dex)
     part.conditionSets.fill(&part.dex, references)
+    try CoverageTable(BuiltInTables.coverage).fill(&part.dex, references)
     for diagnostic in resolution.diagnostics + localized.diagnostics + part.sprites.diagnostics
       + part.conditionSets.diagnostics
     {

@@ -15,19 +15,20 @@ package enum NormalizeStage {
   package static let version = version(
     amendments: BuiltInTables.amendments, allowlist: BuiltInTables.allowlist,
     checks: BuiltInTables.checks, formatHistory: BuiltInTables.formatHistory,
-    chineseScripts: BuiltInTables.chineseScripts,
+    chineseScripts: BuiltInTables.chineseScripts, coverage: BuiltInTables.coverage,
     supplements: BuiltInTables.supplements.flatMap(\.bytes),
     moveFlags: BuiltInTables.moveFlags + BuiltInTables.moveGames)
 
   static func version(
     amendments: [UInt8], allowlist: [UInt8], checks: [UInt8], formatHistory: [UInt8],
-    chineseScripts: [UInt8],
+    chineseScripts: [UInt8], coverage: [UInt8],
     supplements: [UInt8], moveFlags: [UInt8]
   ) -> Int {
     StageVersion.of([
       "tables": Array(NormalizedDex.tableDescriptions.utf8), "amendments": amendments,
       "allowlist": allowlist, "checks": checks, "formatHistory": formatHistory,
-      "chineseScripts": chineseScripts, "supplements": supplements, "moveFlags": moveFlags,
+      "chineseScripts": chineseScripts, "coverage": coverage, "supplements": supplements,
+      "moveFlags": moveFlags,
     ])
   }
 

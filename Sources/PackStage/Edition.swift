@@ -67,8 +67,11 @@ package struct Edition: Sendable, Hashable {
         dex.encounterConditionSetValues = []
         dex.encounterRates = []
         for group in dex.versionGroups.indices { dex.versionGroups[group].hasEncounters = false }
+        Self.leaveOut(
+          ["wild", "gifts", "trades", "swarms", "fossils", "times-of-day"], of: &dex.coverage)
       case .flavorTexts:
         dex.flavorTexts = []
+        Self.leaveOut(["pokedex-texts"], of: &dex.coverage)
       case .sprites:
         dex.spriteOwners = []
         dex.spriteSetMembers = []
@@ -76,6 +79,22 @@ package struct Edition: Sendable, Hashable {
       }
     }
     return dex
+  }
+
+  /// Makes parts absent, of all methods at once.
+  private static func leaveOut(_ parts: Set<String>, of coverage: inout [GameCoverage]) {
+    var last: GameCoverage?
+    coverage = coverage.compactMap { row in
+      var row = row
+      guard parts.contains(row.part) else { return row }
+      row.method = nil
+      if let last, row.key == last.key { return nil }
+      last = row
+      guard row.expected != 0 else { return row }
+      (row.state, row.count, row.expected) = (.absent, 0, nil)
+      (row.reason, row.remedy) = ("edition", "full-edition")
+      return row
+    }
   }
 
   private static func keep(
@@ -95,6 +114,7 @@ package struct Edition: Sendable, Hashable {
     dex.pastEffects.removeAll { !kept.contains($0.language) }
     dex.contestTypeColors.removeAll { !kept.contains($0.language) }
     dex.moveFlagTexts.removeAll { !kept.contains($0.language) }
+    dex.coverage.removeAll { row in row.language.map { !kept.contains($0) } ?? false }
     dex.flavorTexts = dex.flavorTexts.compactMap { row in
       var row = row
       row.languages = row.languages.intersection(kept)

@@ -66,6 +66,7 @@ extension Message {
   package static func webGameDescription(name: any CustomStringConvertible, generation: any CustomStringConvertible) -> Message { Message("\(en(name)) (generation \(en(generation))): Pokédexes, version exclusives, new Pokémon, places.", "\(ja(name))（第\(ja(generation))世代）の図鑑、バージョン限定のポケモン、新登場のポケモン、場所。", id: "web-game-description") }
   package static func webGameRange(first: any CustomStringConvertible, last: any CustomStringConvertible) -> Message { Message("\(en(first)) to \(en(last))", "\(ja(first))～\(ja(last))", id: "web-game-range") }
   package static var webGames: Message { Message("Games", "ゲーム", id: "web-games") }
+  package static var webGaps: Message { Message("Missing data", "ないデータ", id: "web-gaps") }
   package static var webGender: Message { Message("Gender", "性別", id: "web-gender") }
   package static func webGenderFemale(percent: any CustomStringConvertible) -> Message { Message("\(en(percent))% female", "メス \(ja(percent))%", id: "web-gender-female") }
   package static var webGenderless: Message { Message("Genderless", "ふめい", id: "web-genderless") }
@@ -100,10 +101,6 @@ extension Message {
   package static var webLowers: Message { Message("Lowers", "下がる能力", id: "web-lowers") }
   package static var webMachines: Message { Message("Machines", "わざマシン", id: "web-machines") }
   package static var webMatchups: Message { Message("Type matchups", "タイプ相性", id: "web-matchups") }
-  package static func webMissing(list: any CustomStringConvertible) -> Message { Message("No source has \(en(list)) of this game.", "このゲームの\(ja(list))のデータは、どの情報源にもありません。", id: "web-missing") }
-  package static var webMissingHeldItems: Message { Message("the held items", "もちもの", id: "web-missing-held-items") }
-  package static var webMissingLearnsets: Message { Message("the learnsets", "覚えるわざ", id: "web-missing-learnsets") }
-  package static var webMissingPlaces: Message { Message("the wild Pokémon", "野生のポケモン", id: "web-missing-places") }
   package static var webMove: Message { Message("Move", "わざ", id: "web-move") }
   package static func webMoveDescription(name: any CustomStringConvertible, type: any CustomStringConvertible, effect: any CustomStringConvertible) -> Message { Message("\(en(name)): \(en(type)) move. \(en(effect))", "わざ「\(ja(name))」（\(ja(type))タイプ）。\(ja(effect))", id: "web-move-description") }
   package static var webMoves: Message { Message("Moves", "わざ", id: "web-moves") }

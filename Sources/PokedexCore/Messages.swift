@@ -23,6 +23,42 @@ extension Message {
   package static var corruptTooManyPokemon: Message { Message("too many pokemon", "ポケモンが多すぎます", id: "corrupt-too-many-pokemon") }
   package static func corruptVarieties(species: any CustomStringConvertible, count: any CustomStringConvertible) -> Message { Message("species \(en(species)) has \(en(grouped(count))) pokemon", "ポケモンの種 \(ja(species)) に、すがたが \(ja(grouped(count))) あります", id: "corrupt-varieties") }
   package static var corruptVersionGroups: Message { Message("there are no version groups", "バージョングループがありません", id: "corrupt-version-groups") }
+  package static var coveragePartEffects: Message { Message("Effects of moves", "わざの効果の説明", id: "coverage-part-effects") }
+  package static var coveragePartFossils: Message { Message("Pokémon from fossils", "化石のポケモン", id: "coverage-part-fossils") }
+  package static var coveragePartGifts: Message { Message("Gift Pokémon", "もらえるポケモン", id: "coverage-part-gifts") }
+  package static var coveragePartHeldItems: Message { Message("Items of wild Pokémon", "野生のポケモンのもちもの", id: "coverage-part-held-items") }
+  package static var coveragePartLearnsets: Message { Message("Learnsets", "覚えるわざ", id: "coverage-part-learnsets") }
+  package static var coveragePartPokedexTexts: Message { Message("Pokédex entries", "図鑑の説明文", id: "coverage-part-pokedex-texts") }
+  package static var coveragePartPrices: Message { Message("Prices", "値段", id: "coverage-part-prices") }
+  package static var coveragePartSwarms: Message { Message("Swarms and mass outbreaks", "大量発生", id: "coverage-part-swarms") }
+  package static var coveragePartTimesOfDay: Message { Message("Time of day of encounters", "出現する時間帯", id: "coverage-part-times-of-day") }
+  package static var coveragePartTrades: Message { Message("Trades within the game", "ゲーム内での交換", id: "coverage-part-trades") }
+  package static var coveragePartWild: Message { Message("Wild Pokémon", "野生のポケモン", id: "coverage-part-wild") }
+  package static var coverageReasonBaseGame: Message { Message("They are those of the base game.", "本編のゲームのものを使います。", id: "coverage-reason-base-game") }
+  package static var coverageReasonBugCatchingContest: Message { Message("Some Pokémon of the Bug-Catching Contest are missing.", "虫とり大会のポケモンの一部がありません。", id: "coverage-reason-bug-catching-contest") }
+  package static var coverageReasonEdition: Message { Message("This edition of the database leaves them out.", "このエディションのデータベースには含まれません。", id: "coverage-reason-edition") }
+  package static var coverageReasonFewItems: Message { Message("The prices of a few items only are known.", "一部の道具の値段だけがあります。", id: "coverage-reason-few-items") }
+  package static var coverageReasonFewPlaces: Message { Message("Most places are missing.", "ほとんどの場所がありません。", id: "coverage-reason-few-places") }
+  package static var coverageReasonGameCornerOnly: Message { Message("The prizes of the Game Corner only are known.", "ゲームコーナーの景品だけがあります。", id: "coverage-reason-game-corner-only") }
+  package static var coverageReasonHiddenGrottoes: Message { Message("Some Pokémon of Hidden Grottoes are missing.", "かくしあなのポケモンの一部がありません。", id: "coverage-reason-hidden-grottoes") }
+  package static var coverageReasonNoSource: Message { Message("No source of this database has them.", "このデータベースの情報源にはありません。", id: "coverage-reason-no-source") }
+  package static var coverageReasonNotCompared: Message { Message("They were not compared with the game; some may be missing.", "ゲームと照合していないため、足りないものがあるかもしれません。", id: "coverage-reason-not-compared") }
+  package static var coverageReasonNotInGame: Message { Message("The game has none.", "このゲームにはありません。", id: "coverage-reason-not-in-game") }
+  package static var coverageReasonNotInLanguage: Message { Message("The game is not in this language.", "このゲームはこの言語に対応していません。", id: "coverage-reason-not-in-language") }
+  package static var coverageReasonSinglePokemon: Message { Message("Single Pokémon are missing.", "一部のポケモンがありません。", id: "coverage-reason-single-pokemon") }
+  package static var coverageReasonSource: Message { Message("The source of this database does not have them.", "このデータベースの元のデータにはありません。", id: "coverage-reason-source") }
+  package static var coverageReasonTimesMixed: Message { Message("Encounters by day and by night are listed together.", "昼と夜の出現が区別されていません。", id: "coverage-reason-times-mixed") }
+  package static var coverageReasonWhiteForest: Message { Message("The Pokémon of White Forest are missing.", "ホワイトフォレストのポケモンがありません。", id: "coverage-reason-white-forest") }
+  package static var coverageRemedyDisassembly: Message { Message("Public disassemblies of the game have them.", "公開されている逆アセンブルのソースにあります。", id: "coverage-remedy-disassembly") }
+  package static var coverageRemedyFullEdition: Message { Message("The full edition has them.", "full エディションにはあります。", id: "coverage-remedy-full-edition") }
+  package static var coverageRemedyGameFiles: Message { Message("Programs that read the game’s files have them, under licenses that a release cannot take over.", "ゲームのファイルを読むプログラムにはありますが、ライセンスの都合で収録できません。", id: "coverage-remedy-game-files") }
+  package static var coverageRemedyOtherProjects: Message { Message("Open projects such as Pokémon Showdown have some.", "Pokémon Showdown などのオープンなプロジェクトに一部があります。", id: "coverage-remedy-other-projects") }
+  package static var coverageRemedyPokeapi: Message { Message("PokéAPI has added some since.", "PokéAPI にはその後一部が追加されました。", id: "coverage-remedy-pokeapi") }
+  package static var coverageRemedyTextSource: Message { Message("A build with TEXTS=github has them.", "TEXTS=github を指定して作成すると入ります。", id: "coverage-remedy-text-source") }
+  package static var coverageStateAbsent: Message { Message("missing", "データなし", id: "coverage-state-absent") }
+  package static var coverageStateComplete: Message { Message("complete", "すべてあり", id: "coverage-state-complete") }
+  package static var coverageStatePartial: Message { Message("incomplete", "一部のみ", id: "coverage-state-partial") }
+  package static var encounterTimeUnknown: Message { Message("day or night unknown", "昼夜は不明", id: "encounter-time-unknown") }
   package static func evolutionAffection(value: any CustomStringConvertible) -> Message { Message("affection \(en(value))", "なかよし度\(ja(value))", id: "evolution-affection") }
   package static func evolutionAfterLosingHP(damage: any CustomStringConvertible) -> Message { Message("after losing \(en(damage)) HP", "HPを\(ja(damage))以上失って", id: "evolution-after-losing-hp") }
   package static func evolutionAfterSteps(steps: any CustomStringConvertible) -> Message { Message("after \(en(steps)) steps", "\(ja(steps))歩あるいて", id: "evolution-after-steps") }

@@ -227,9 +227,11 @@ class Corrections:
             amendment.write(body)
 
     def repaired(self, entity, field, language, text, group=None):
-        """A text after the rules; group is the version group of a flavor text."""
+        """A text after the rules, None if one removes it; group is the version group of a flavor text."""
         for of, rule in self.rules:
             if (of == entity and rule["field"] == field and language in rule["languages"]
                     and (group is None or group in rule["version_groups"])):
+                if rule["with"] is None:
+                    return None if text.startswith(rule["replace"]) else text
                 text = text.replace(rule["replace"], rule["with"])
         return text

@@ -24,18 +24,12 @@ def joined(references):
 
 
 def version_groups(tree, expected):
-    known = {row[0] for row in expected.learnset}
     own = {row[0] for row in expected.own_learnset}
-    of_version = {row["name"]: name_of(row["version_group"]) for row in tree.all("version")}
-    met = {of_version[row[0]] for row in expected.encounters}
-    held = {of_version[row[0]] for row in expected.held_items}
     for group in tree.all("version-group"):
         name = group["name"]
         yield (
             group["id"], name, group["order"], name_of(group["generation"]), joined(group["regions"]),
-            joined(group["versions"]), int(name in known),
-            int(name in met and expected.languages is None), int(name in held),
-            name if name in own else expected.bases.get(name, name), int(name not in SIDE_GAMES))
+            joined(group["versions"]), name if name in own else expected.bases.get(name, name), int(name not in SIDE_GAMES))
 
 
 def versions(tree, _):
@@ -131,7 +125,9 @@ def effects(tree, _):
     for endpoint in ("ability", "move", "item", "contest-effect", "item-fling-effect"):
         for row in tree.all(endpoint):
             for entry in row["effect_entries"]:
-                if re.search(r"\S", entry["effect"]):
+                text = tree.corrections.repaired(
+                    endpoint, "effect", name_of(entry["language"]), entry["effect"])
+                if text and re.search(r"\S", text):
                     yield (
                         endpoint, row["id"], row.get("name", str(row["id"])), name_of(entry["language"]),
                         entry.get("short_effect") or None, entry["effect"])
@@ -307,8 +303,8 @@ def described(tree):
 
 VIEWS = {
     "dex_version_group": (
-        "version_group_id, version_group, sort_order, generation, regions, versions, has_learnsets,"
-        " has_encounters, has_held_items, learnsets_of, is_main_series", version_groups),
+        "version_group_id, version_group, sort_order, generation, regions, versions,"
+        " learnsets_of, is_main_series", version_groups),
     "dex_version": ("version_id, version, version_group", versions),
     "dex_generation": ("generation_id, generation, main_region", generations),
     "dex_region": ("region_id, region, main_generation", regions),

@@ -115,7 +115,7 @@ import Testing
     ("pokemon-species", "flavor_text", #","version_groups":["x-y"]"#, ".entities[0]: "),
     ("item", "flavor_text", "", ".version_groups: "),
     ("item", "name", #","version_groups":["x-y"]"#, ".version_groups: "),
-    ("item", "effect", "", ".field: "), ("thing", "name", "", ".entities[0]: "),
+    ("item", "description", "", ".field: "), ("thing", "name", "", ".entities[0]: "),
   ])
   func table_invalidRule_reportsError(
     entity: String, field: String, groups: String, path: String

@@ -30,6 +30,14 @@ import Testing
     expectEqual(result.last?.code, "allowlist-unused")
   }
 
+  @Test func allowlist_severalPlaces_reportsTheUnusedOne() throws {
+    let list = try Self.allowlist(
+      #"{"code":"dex-not-dense","place":["pokedex/36","pokedex/35"],"reason":"So it is"}"#)
+    let result = list.apply(to: [Self.finding], isFull: true)
+    expectEqual(result.map(\.severity), [.note, .note])
+    expectEqual(result.last?.message, "dex-not-dense of pokedex/35 is no longer found")
+  }
+
   @Test(arguments: [
     (#"{"code":"a","place":"b"}"#, "$.allowed[0].reason: missing"),
     (

@@ -8,12 +8,13 @@ import Testing
       BuiltInTables.amendments, BuiltInTables.allowlist, BuiltInTables.formatHistory,
       BuiltInTables.chineseScripts,
       BuiltInTables.supplements.flatMap(\.bytes), BuiltInTables.moveFlags + BuiltInTables.moveGames,
-      BuiltInTables.checks,
+      BuiltInTables.checks, BuiltInTables.coverage,
     ]
     func version(_ tables: [[UInt8]]) -> Int {
       NormalizeStage.version(
         amendments: tables[0], allowlist: tables[1], checks: tables[6], formatHistory: tables[2],
-        chineseScripts: tables[3], supplements: tables[4], moveFlags: tables[5])
+        chineseScripts: tables[3], coverage: tables[7], supplements: tables[4], moveFlags: tables[5]
+      )
     }
     let edited = tables.indices.map { place in
       var tables = tables
@@ -21,6 +22,6 @@ import Testing
       return version(tables)
     }
     expectEqual(version(tables), NormalizeStage.version)
-    expectEqual(Set(edited + [version(tables)]).count, 8)
+    expectEqual(Set(edited + [version(tables)]).count, 9)
   }
 }

@@ -33,7 +33,7 @@ import Testing
     return Set(
       dex.encounters.filter { $0.area.rawValue == lake && $0.versions.contains(version) }.map {
         "\(name(.encounterMethod, $0.method.rawValue)) \(name(.pokemon, $0.pokemon.rawValue)) "
-          + "\($0.minLevel) \($0.chance) \($0.copyNumber)"
+          + "\($0.minLevel) \($0.chance ?? 0) \($0.copyNumber)"
       })
   }
 
@@ -59,6 +59,22 @@ import Testing
     expectEqual(dex.supplementedValues.map(\.kind), [.locationArea])
     expectEqual(dex.supplementedValues.map(\.field), ["encounters"])
     expectEqual(dex.supplementedValues.map(\.rows), [2])
+  }
+
+  /// A row that PokéAPI has too stays PokéAPI's.
+  @Test func run_unknownChanceAndSource_areStoredApartFromPokeAPI() async throws {
+    let unknown = #"{"pokemon":"gyarados","levels":[50],"chance":null,"conditions":[]}"#
+    let dex = try await SupplementTests.run(
+      SupplementTests.json(
+        Self.slots(Self.upstream + "," + unknown), group: "gold-silver", scope: "complete")
+    ).dex
+    let lake = dex.resources.first { $0.identifier == "lake-of-rage-area" }?.id
+    let rows = dex.encounters.filter { $0.area.rawValue == lake && $0.versions.contains(4) }
+    let added = rows.filter { $0.source != nil }
+    expectEqual(added.map(\.minLevel), [50])
+    expectEqual(added.map(\.chance), [nil])
+    expectEqual(added.first?.source, dex.supplements.first?.source)
+    #expect(rows.count > 1)
   }
 
   @Test func run_encountersWithScopeRows_addSlotsThatPokeAPILacks() async throws {

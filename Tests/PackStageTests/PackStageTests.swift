@@ -125,6 +125,31 @@ import Testing
     }
   }
 
+  @Test func selection_leftOutParts_areAbsentFromTheCoverage() throws {
+    func row(_ part: String, method: EncounterMethodID? = nil, language: LanguageID? = nil)
+      -> GameCoverage
+    {
+      var row = GameCoverage()
+      (row.version, row.part, row.method, row.language) = (1, part, method, language)
+      (row.state, row.count) = (.complete, 3)
+      return row
+    }
+    var dex = SmallDex.make()
+    let languages = Dictionary(
+      uniqueKeysWithValues: dex.languages.map { ($0.identifier, $0.id) })
+    dex.coverage = [
+      row("learnsets"), row("pokedex-texts", language: try #require(languages["en"])),
+      row("pokedex-texts", language: try #require(languages["fr"])), row("wild", method: 1),
+      row("wild", method: 2),
+    ]
+    let edition = Edition(name: "app", languages: ["en"], without: [.encounters])
+    let coverage = try edition.selection(of: dex).coverage
+    expectEqual(coverage.map(\.part), ["learnsets", "pokedex-texts", "wild"])
+    expectEqual(coverage.map(\.state), [.complete, .complete, .absent])
+    expectEqual(coverage.map(\.count), [3, 3, 0])
+    expectEqual(coverage.last?.reason, "edition")
+  }
+
   @Test func run_ownEdition_keepsItsLanguagesAndParts() async throws {
     try await withTemporaryFolder { folder in
       let path = "\(folder)/a.sqlite"

@@ -108,14 +108,15 @@ import Testing
         for slot in slots.map(\.encounter) where slot.versions.contains(version.id) {
           let group = Group(
             area: slot.area, method: slot.method, pokemon: slot.pokemon, traits: slot.traits)
-          chances[group, default: (0, 0)].slots += slot.chance
+          chances[group, default: (0, 0)].slots += slot.chance ?? 0
           count += 1
         }
         for row in rows where row.versions.contains(version) {
           let group = Group(
             area: row.area.id, method: row.method.id, pokemon: row.pokemon.id, traits: row.traits)
-          chances[group, default: (0, 0)].rows += row.times.reduce(row.chance) {
-            $0 + $1.chance - row.chance
+          let always = row.chance ?? 0
+          chances[group, default: (0, 0)].rows += row.times.reduce(always) {
+            $0 + ($1.chance ?? 0) - always
           }
         }
         for (_, chance) in chances {

@@ -45,7 +45,8 @@ struct PublicTypesTests {
   private static let values = [
     value(SQLResult.self), value(SQLValue.self), value(AnyReference.self), value(Berry.self),
     value(TypeColor.self), value(AnyResourceID.self),
-    value(BaseStats.self), value(Census.self), value(CollectionEntry.Key.self),
+    value(BaseStats.self), value(Census.self), value(CoverageListing.self),
+    value(GameCoverage.self), value(GameCoverage.State.self), value(CollectionEntry.Key.self),
     value(LearnsetEntry.self), value(SupplementedValue.self), value(GrowthCurve.self),
     value(StatFormula.self),
     value(TeamMatchups.self), value(TeamMatchups.Member.self), value(WildPokemon.self),

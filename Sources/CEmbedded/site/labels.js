@@ -89,7 +89,7 @@ Page.labels = {
 "site-name": ["Name", "名前"],
 "site-no-encounters": ["encounters", "出現場所"],
 "site-no-held-items": ["items held by wild Pokémon", "野生のポケモンのもちもの"],
-"site-no-source": ["No source has data for this game: {missing}.", "このゲームの次のデータは、どの情報源にもありません：{missing}。"],
+"site-no-source": ["Not complete for this game: {missing}.", "このゲームの次のデータは、すべてはそろっていません：{missing}。"],
 "site-not-fully-evolved": ["Not fully evolved", "まだ進化できる"],
 "site-not-known-absent": ["Available or unknown", "登場する、または不明"],
 "site-on-evolution": ["Evo.", "進化時"],

@@ -117,7 +117,7 @@ struct TableMeaning {
     add(
       "encounter", pokemon, label: "encounters", qualifiers: ["location_area_id"], games: versions,
       isList: true,
-      ignored: ["copy_number"])
+      ignored: ["copy_number", "source"])
     add("text", any, label: "", qualifiers: ["field"], ignored: ["source"])
     add(
       "past_effect", any, label: "past", qualifiers: ["field", "language_id"],

@@ -65,6 +65,7 @@ public import PokedexModel
   @usableFromInline package var encounterConditionSets: [EncounterConditionSet] = []
   @usableFromInline package var encounterConditionSetValues: [EncounterConditionSetValue] = []
   @usableFromInline package var encounters: [Encounter] = []
+  @usableFromInline package var coverage: [GameCoverage] = []
   @usableFromInline package var texts: [LocalizedText] = []
   @usableFromInline package var flavorTexts: [FlavorText] = []
   @usableFromInline package var pastEffects: [PastEffect] = []
@@ -148,6 +149,7 @@ public import PokedexModel
     try visitor.visit(&encounterConditionSets)
     try visitor.visit(&encounterConditionSetValues)
     try visitor.visit(&encounters)
+    try visitor.visit(&coverage)
     try visitor.visit(&texts)
     try visitor.visit(&flavorTexts)
     try visitor.visit(&pastEffects)

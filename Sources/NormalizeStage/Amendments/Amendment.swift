@@ -51,7 +51,8 @@ extension Amendment: JSONEntry {
   }
 }
 
-/// A rule that replaces one substring by another in the texts of some kinds of resources.
+/// A rule that replaces one substring by another in the texts of some kinds of resources, or removes the texts that
+/// begin with one.
 struct TextRule: Sendable {
   var id: String
   var kinds: [ResourceKind]
@@ -60,7 +61,8 @@ struct TextRule: Sendable {
   /// The version groups whose texts are replaced; empty for a field with one text for all games.
   var versionGroups: [String]
   var old: String
-  var new: String
+  /// Nil removes the text.
+  var new: String?
   var reason: String
   var reference: String
   var line = 0
@@ -76,9 +78,9 @@ extension TextRule: JSONEntry {
     let members = try decoder.container(keyedBy: CodingKeys.self)
     id = try members.decode(String.self, forKey: .id)
     old = try members.decode(String.self, forKey: .replace)
-    new = try members.decode(String.self, forKey: .with)
+    new = try members.decode(String?.self, forKey: .with)
     guard !old.isEmpty, old != new else {
-      throw decoder.invalid(.expectationAnotherText, found: new, at: "with")
+      throw decoder.invalid(.expectationAnotherText, found: new ?? "", at: "with")
     }
     let name = try members.decode(String.self, forKey: .field)
     guard let field = TextRules.fields.first(where: { $0.identifier == name }) else {

@@ -3,7 +3,9 @@ import PokedexModel
 /// The text rules, prepared for texts in UTF-8.
 struct TextRules: Sendable {
   /// The fields that rules can apply to.
-  static let fields: [LocalizedText.Field] = [.name, .genus, .formName, .flavorText]
+  static let fields: [LocalizedText.Field] = [
+    .name, .genus, .formName, .flavorText, .effect, .shortEffect,
+  ]
 
   struct Prepared: Sendable {
     var number: Int
@@ -12,7 +14,8 @@ struct TextRules: Sendable {
     /// The version groups that the rule applies to, as a bit set; nil for all.
     var games: UInt64?
     var old: [UInt8]
-    var new: [UInt8]
+    /// Nil removes a text that begins with ``old``.
+    var new: [UInt8]?
   }
 
   /// The rules by raw value of the kind.
@@ -24,7 +27,7 @@ struct TextRules: Sendable {
     for (number, rule) in rules.enumerated() {
       var prepared = Prepared(
         number: number, field: rule.field, games: rule.versionGroups.isEmpty ? nil : 0,
-        old: Array(rule.old.utf8), new: Array(rule.new.utf8))
+        old: Array(rule.old.utf8), new: rule.new.map { Array($0.utf8) })
       for identifier in rule.languages {
         if let id = references.ids(of: .language, called: identifier).first,
           LanguageSet.canHold(ID(id))
@@ -52,7 +55,8 @@ struct TextRules: Sendable {
 }
 
 extension TextRules.Prepared {
-  /// Returns the text with the rule applied; nil if the rule does not apply or finds nothing to replace.
+  /// Returns the text with the rule applied, empty if it is removed; nil if the rule does not apply or finds nothing
+  /// to replace.
   ///
   /// - Parameter game: the id of the text's version group; 0 for a text of all games.
   func repair(
@@ -62,6 +66,7 @@ extension TextRules.Prepared {
     guard self.field == field, languages.contains(language),
       games.map({ $0 & (1 << UInt64(game - 1)) != 0 }) ?? true
     else { return nil }
+    guard let new else { return text.starts(with: old) ? [] : nil }
     var result: [UInt8]?
     var at = 0
     while at < text.count {

@@ -11,12 +11,23 @@ struct Allowlist {
     private enum CodingKeys: CodingKey, CaseIterable { case code, place, reason }
 
     var code: DiagnosticCode
-    /// The resource or table of the finding.
-    var place: FilledText
+    var place: Places
     var reason: FilledText
     var line = 0
+  }
 
-    var finding: String { "\(code.rawValue) \(place.text)" }
+  /// The place of a finding as printed, or a list of places with one reason.
+  struct Places: Decodable {
+    var texts: [FilledText]
+
+    init(from decoder: any Decoder) throws {
+      let container = try decoder.singleValueContainer()
+      if case .array = try JSONValue(from: decoder) {
+        texts = try container.decode([FilledText].self)
+      } else {
+        texts = [try container.decode(FilledText.self)]
+      }
+    }
   }
 
   let entries: [Entry]
@@ -37,19 +48,27 @@ struct Allowlist {
   /// entry that no longer matches a finding.
   func apply(to findings: [Diagnostic], isFull: Bool) -> [Diagnostic] {
     var uses = EntryUses<String>(isFull ? .note : nil)
+    let accepted = entries.flatMap { entry in
+      entry.place.texts.map { place in
+        (finding: "\(entry.code.rawValue) \(place.text)", place: place.text, entry: entry)
+      }
+    }
+    let reasons = Dictionary(
+      accepted.map { ($0.finding, $0.entry.reason.text) }, uniquingKeysWith: { first, _ in first })
     let result = findings.map { finding in
       let key = "\(finding.code.rawValue) \(finding.place?.description ?? "")"
-      guard let entry = entries.first(where: { $0.finding == key }) else { return finding }
+      guard let reason = reasons[key] else { return finding }
       uses.use(key)
       var allowed = finding
       allowed.severity = .note
-      allowed.text = .findingAllowed(finding: finding.text, reason: entry.reason.text)
+      allowed.text = .findingAllowed(finding: finding.text, reason: reason)
       allowed.adviceText = nil
       return allowed
     }
     return result
       + uses.findings(
-        entries, key: \.finding, advice: .theEntryCanBeDeleted, at: { .file(file, line: $0.line) },
-        stale: { .allowlistUnused(code: $0.code.rawValue, place: $0.place.text) })
+        accepted, key: \.finding, advice: .theEntryCanBeDeleted,
+        at: { .file(file, line: $0.entry.line) },
+        stale: { .allowlistUnused(code: $0.entry.code.rawValue, place: $0.place) })
   }
 }

@@ -422,6 +422,15 @@ FROM evolution e
 LEFT JOIN species s ON s.id = e.to_species_id
 WHERE s.evolves_from_species_id IS NOT e.from_species_id;
 
+-- error evolution-before-species [older]
+-- No evolution began in a game older than its pokemon.
+SELECT DISTINCT 'pokemon-species/' || e.to_species_id AS place, g.identifier AS game, f.identifier AS species
+FROM evolution e
+JOIN species a ON a.id = e.from_species_id
+JOIN species b ON b.id = e.to_species_id
+JOIN game g ON g.id = e.version_group_id AND g.generation_id < max(a.generation_id, b.generation_id)
+JOIN named f ON f.kind = 'pokemon-species' AND f.id = e.from_species_id;
+
 -- error evolution-undated [always]
 -- An evolution has the version group in which it began.
 SELECT 'pokemon-species/' || to_species_id AS place FROM evolution WHERE version_group_id = 0;
@@ -433,9 +442,187 @@ SELECT
 FROM encounter WHERE min_level < 1 OR max_level > 100 OR min_level > max_level;
 
 -- error chance-out-of-range as encounter-chance [always]
--- The chance to meet a pokemon is 1 to 100 percent.
+-- The chance to meet a pokemon is 1 to 100 percent, or 0 if a supplement does not know it.
 SELECT 'location-area/' || location_area_id AS place, pokemon_id AS pokemon, chance
-FROM encounter WHERE chance NOT BETWEEN 1 AND 100;
+FROM encounter WHERE chance NOT BETWEEN 1 AND 100 AND (chance <> 0 OR source = '');
+
+-- Slots by place, method and game, those with equal conditions together.
+CREATE TEMP TABLE slot AS
+SELECT
+  e.location_area_id AS area_id, e.method_id, v.id AS version_id, e.condition_set_id AS set_id,
+  sum(e.chance) AS chance, min(e.chance) AS least
+FROM version v CROSS JOIN encounter e
+WHERE e.versions & (1 << (v.id - 1))
+GROUP BY e.location_area_id, e.method_id, v.id, e.condition_set_id;
+
+-- The tables of encounters. Where every chance is 100, it is none: fixed encounters, side by side.
+CREATE TEMP TABLE slot_table AS
+SELECT area_id, method_id, version_id, group_concat(set_id) AS sets, min(least) = 0 AS has_unknown
+FROM slot GROUP BY area_id, method_id, version_id HAVING min(least) < 100;
+
+-- The sets of conditions that a table can have. Many tables have the same.
+CREATE TEMP TABLE pattern AS SELECT min(rowid) AS id, sets FROM slot_table GROUP BY sets;
+
+CREATE TEMP TABLE pattern_set AS
+SELECT DISTINCT p.id AS pattern_id, s.set_id
+FROM pattern p
+JOIN slot_table t ON t.rowid = p.id
+JOIN slot s ON s.area_id = t.area_id AND s.method_id = t.method_id AND s.version_id = t.version_id;
+
+CREATE TEMP TABLE pattern_value (
+  pattern_id INTEGER, condition_id INTEGER, value_id INTEGER, PRIMARY KEY (pattern_id, condition_id, value_id)
+) WITHOUT ROWID;
+
+INSERT OR IGNORE INTO pattern_value
+SELECT p.pattern_id, v.condition_id, v.id
+FROM pattern_set p
+JOIN encounter_condition_set_value s ON s.set_id = p.set_id
+JOIN encounter_condition_value v ON v.id = s.value_id;
+
+-- Each choice of one value of every condition of a pattern, as ',2,7,'. The limit is 50 times as many as the games have.
+CREATE TEMP TABLE choice (id INTEGER PRIMARY KEY, pattern_id INTEGER, chosen TEXT);
+
+INSERT INTO choice (pattern_id, chosen)
+WITH RECURSIVE partial (pattern_id, condition_id, chosen) AS (
+  SELECT id, -1, ',' FROM pattern
+  UNION ALL
+  SELECT v.pattern_id, v.condition_id, p.chosen || v.value_id || ','
+  FROM partial p JOIN pattern_value v ON v.pattern_id = p.pattern_id
+  WHERE v.condition_id = (
+    SELECT min(n.condition_id) FROM pattern_value n
+    WHERE n.pattern_id = p.pattern_id AND n.condition_id > p.condition_id)
+  LIMIT 100000)
+SELECT p.pattern_id, p.chosen
+FROM partial p
+WHERE NOT EXISTS (
+  SELECT 1 FROM pattern_value v WHERE v.pattern_id = p.pattern_id AND v.condition_id > p.condition_id);
+
+-- The sets of conditions that a choice fulfills. The set 0 has no conditions.
+CREATE TEMP TABLE choice_set AS
+SELECT c.pattern_id, c.id AS choice_id, s.set_id
+FROM choice c JOIN pattern_set s ON s.pattern_id = c.pattern_id
+WHERE NOT EXISTS (
+  SELECT 1 FROM encounter_condition_set_value v
+  WHERE v.set_id = s.set_id AND instr(c.chosen, ',' || v.value_id || ',') = 0);
+
+-- What the chances of a table sum to: the least and the most of all choices. The most is 100, or 200 where a source
+-- mixes the tables of day and night.
+CREATE TEMP TABLE chance_sum AS
+SELECT
+  'location-area/' || an.identifier AS place, mn.identifier AS method, vn.identifier AS version, version_id, least,
+  most, has_unknown,
+  CASE WHEN EXISTS (
+    SELECT 1 FROM coverage g WHERE g.version_id = sums.version_id AND g.reason = 'times-mixed'
+  ) THEN 200 ELSE 100 END AS "limit"
+FROM (
+  SELECT area_id, method_id, version_id, has_unknown, min(total) AS least, max(total) AS most
+  FROM (
+    SELECT t.area_id, t.method_id, t.version_id, t.has_unknown, sum(s.chance) AS total
+    FROM slot_table t
+    JOIN pattern p ON p.sets = t.sets
+    JOIN choice_set c ON c.pattern_id = p.id
+    JOIN slot s
+      ON s.area_id = t.area_id AND s.method_id = t.method_id AND s.version_id = t.version_id AND s.set_id = c.set_id
+    GROUP BY t.rowid, c.choice_id)
+  GROUP BY area_id, method_id, version_id) sums
+JOIN named an ON an.kind = 'location-area' AND an.id = area_id
+JOIN named mn ON mn.kind = 'encounter-method' AND mn.id = method_id
+JOIN named vn ON vn.kind = 'version' AND vn.id = version_id;
+
+-- error chances-above-limit [older]
+-- The chances of a place, game and method that apply together sum to at most 100: for each choice of a value of every
+-- condition, with the slots that have none.
+SELECT place, method || ' ' || group_concat(version, ' ') AS path, most AS sum, "limit"
+FROM (SELECT * FROM chance_sum WHERE most > "limit" ORDER BY place, method, version_id)
+GROUP BY place, method, most, "limit";
+
+-- warning chances-below-limit [full]
+-- Walking, surfing and fishing always meet a pokemon: the chances sum to 100.
+SELECT place, method || ' ' || group_concat(version, ' ') AS path, least AS sum
+FROM (
+  SELECT * FROM chance_sum
+  WHERE least < 100 AND NOT has_unknown AND method IN ('walk', 'surf', 'old-rod', 'good-rod', 'super-rod')
+  ORDER BY place, method, version_id)
+GROUP BY place, method, least;
+
+-- error slot-repeated [older]
+-- No slot stands twice with the same conditions, except in a table, where several slots may be equal.
+SELECT
+  'location-area/' || an.identifier AS place, mn.identifier AS path, max(e.copy_number) AS count,
+  group_concat(DISTINCT pn.identifier) AS pokemon
+FROM encounter e
+JOIN named an ON an.kind = 'location-area' AND an.id = e.location_area_id
+JOIN named mn ON mn.kind = 'encounter-method' AND mn.id = e.method_id
+JOIN named pn ON pn.kind = 'pokemon' AND pn.id = e.pokemon_id
+WHERE e.copy_number > 1 AND e.chance = 100
+GROUP BY e.location_area_id, e.method_id;
+
+-- error coverage-missing [older]
+-- coverage.json has a row for each part of each game.
+SELECT 'version/' || n.identifier AS place, p.part AS path
+FROM version v
+JOIN named n ON n.kind = 'version' AND n.id = v.id
+JOIN (SELECT DISTINCT part FROM coverage) p
+WHERE NOT EXISTS (SELECT 1 FROM coverage c WHERE c.version_id = v.id AND c.part = p.part);
+
+-- What the rules below say about a row of coverage.
+CREATE TEMP VIEW coverage_row AS
+SELECT
+  'version/' || vn.identifier AS place, c.part || IFNULL(' ' || mn.identifier, '') AS path, c.state, c.count,
+  c.expected, c.reason
+FROM coverage c
+JOIN named vn ON vn.kind = 'version' AND vn.id = c.version_id
+LEFT JOIN named mn ON mn.kind = 'encounter-method' AND mn.id = c.method_id;
+
+-- error coverage-with-rows [older]
+-- What is absent has no rows, and what is partial or in no game not all.
+SELECT place, path, state, count
+FROM coverage_row
+WHERE state = 'absent' AND count > 0 OR state = 'partial' AND count >= expected OR count > expected;
+
+-- error coverage-without-rows [full] [older]
+-- What is complete or partial has rows.
+SELECT place, path FROM coverage_row WHERE reason = 'source';
+
+-- error raid-condition-elsewhere [older]
+-- Only a Max Raid Battle depends on the den.
+SELECT 'location-area/' || an.identifier AS place, mn.identifier AS path, count(*) AS count
+FROM encounter e
+JOIN encounter_condition_set c ON c.id = e.condition_set_id
+JOIN named an ON an.kind = 'location-area' AND an.id = e.location_area_id
+JOIN named mn ON mn.kind = 'encounter-method' AND mn.id = e.method_id AND mn.identifier <> 'max-raid'
+WHERE c.identifiers LIKE '%max-den-%'
+GROUP BY e.location_area_id, e.method_id;
+
+-- Items that wild pokemon hold, by game.
+CREATE TEMP TABLE held AS
+SELECT h.pokemon_id, h.item_id, h.rarity, v.id AS version_id, g.sort_order, g.generation_id, x.is_main_series
+FROM version v
+JOIN game g ON g.id = v.version_group_id
+JOIN version_group x ON x.id = g.id
+CROSS JOIN held_item h
+WHERE h.versions & (1 << (v.id - 1));
+
+CREATE INDEX temp.held_by_pokemon ON held (pokemon_id, item_id);
+
+-- error held-item-rare [older]
+-- A pokemon that always held an item in an earlier game of the main series does not hold it, alone, in one of 20.
+SELECT
+  'pokemon/' || h.pokemon_id AS place, it.identifier AS path, h.rarity, group_concat(vn.identifier, ', ') AS games
+FROM held h
+JOIN named it ON it.kind = 'item' AND it.id = h.item_id
+JOIN named vn ON vn.kind = 'version' AND vn.id = h.version_id
+WHERE
+  h.rarity = 5
+  AND NOT EXISTS (
+    SELECT 1 FROM held o
+    WHERE o.pokemon_id = h.pokemon_id AND o.item_id <> h.item_id AND o.version_id = h.version_id)
+  AND EXISTS (
+    SELECT 1 FROM held o
+    WHERE
+      o.pokemon_id = h.pokemon_id AND o.item_id = h.item_id AND o.rarity = 100 AND o.is_main_series
+      AND o.sort_order < h.sort_order)
+GROUP BY h.pokemon_id, h.item_id;
 
 -- error chance-out-of-range as held-item-rarity [always]
 -- The chance of an item that a wild pokemon holds is 1 to 100 percent.
@@ -542,6 +729,43 @@ FROM text_fault t JOIN resource_kind k ON k.id = t.kind WHERE length(text) > lon
 SELECT k.identifier || '/' || t.id AS place, path, text
 FROM text_fault t JOIN resource_kind k ON k.id = t.kind
 WHERE is_name AND (instr(text, '<') OR instr(text, '>'));
+
+-- error text-placeholder [older]
+-- No text stands for one that is still to be written.
+SELECT k.identifier || '/' || t.id AS place, f.identifier AS path, min(t.text) AS text
+FROM text t
+JOIN text_field f ON f.id = t.field
+JOIN resource_kind k ON k.id = t.kind
+WHERE t.text LIKE 'XXX %'
+GROUP BY t.kind, t.id, t.field;
+
+-- The Pokédex texts of species, English ones by their first letters: a translation does not follow each new wording.
+CREATE TEMP TABLE entry AS
+SELECT
+  f.id, f.languages & ~en.bit AS languages, f.games, f.text,
+  CASE WHEN f.languages & en.bit THEN substr(lower(replace(replace(replace(replace(replace(
+    f.text, char(173), ''), char(10), ''), char(12), ''), ' ', ''), '-', '')), 1, 12) END AS english
+FROM flavor_text f
+JOIN resource_kind k ON k.id = f.kind AND k.identifier = 'pokemon-species'
+JOIN (SELECT 1 << (id - 1) AS bit FROM language WHERE identifier = 'en') en;
+
+CREATE INDEX temp.entry_by_text ON entry (id, text);
+
+-- warning entry-of-another-game
+-- A Pokédex text that two games have in common is common in English too.
+SELECT
+  'pokemon-species/' || s.id AS place, group_concat(DISTINCT l.identifier) AS path,
+  min(IFNULL((
+    SELECT group_concat(identifier, ', ') FROM named
+    WHERE kind = 'version' AND (e.games & s.first | o.games & s.second) >> (id - 1) & 1), '')) AS games
+FROM (
+  SELECT a.id, a.languages & b.languages AS languages, a.games AS first, b.games AS second
+  FROM entry a JOIN entry b ON b.id = a.id AND b.text = a.text AND b.rowid >= a.rowid
+  WHERE a.languages & b.languages AND (a.rowid < b.rowid OR a.games & (a.games - 1))) s
+JOIN entry e ON e.id = s.id AND e.games & s.first AND e.english NOT NULL
+JOIN entry o ON o.id = s.id AND o.games & s.second AND o.english <> e.english
+JOIN language l ON s.languages >> (l.id - 1) & 1
+GROUP BY s.id;
 
 -- error latin-in-japanese [older]
 -- No Japanese name of a species, move, ability, nature or type has two ASCII letters in a row.

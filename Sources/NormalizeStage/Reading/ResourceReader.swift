@@ -63,6 +63,7 @@ final class ResourceReader {
       guard let next else { continue }
       findings.countRepair(rule.number, kind)
       repaired = next
+      if next.isEmpty { break }
     }
     return repaired
   }

@@ -1,21 +1,11 @@
 import Layers
 import PokedexModel
 
-/// Fills what PokéAPI does not say about version groups: the base game of an add-on, the main series, and which
-/// data is missing.
+/// Fills what PokéAPI does not say about version groups: the base game of an add-on, and the main series.
 enum VersionGroups {
   static func fill(_ dex: inout NormalizedDex, _ references: ReferenceTable) {
     var withLearnsets = VersionGroupSet()
     for row in dex.learnset { withLearnsets.formUnion(row.versionGroups) }
-    var (withEncounters, withHeldItems) = (VersionSet(), VersionSet())
-    for row in dex.encounters { withEncounters.formUnion(row.versions) }
-    for row in dex.heldItems { withHeldItems.formUnion(row.versions) }
-    func groups(_ versions: VersionSet) -> VersionGroupSet {
-      VersionGroupSet(dex.versions.filter { versions.contains($0.id) }.map(\.versionGroup))
-    }
-    let (groupsWithEncounters, groupsWithHeldItems) = (
-      groups(withEncounters), groups(withHeldItems)
-    )
     var bases: [String: String] = [:]
     for (base, addOns) in GameRules.addOns {
       for addOn in addOns { bases[addOn] = base }
@@ -23,16 +13,12 @@ enum VersionGroups {
     for index in dex.versionGroups.indices {
       let group = dex.versionGroups[index].id
       let identifier = references.identifier(of: .versionGroup, group.rawValue)
-      dex.versionGroups[index].hasEncounters = groupsWithEncounters.contains(group)
-      dex.versionGroups[index].hasHeldItems = groupsWithHeldItems.contains(group)
       dex.versionGroups[index].isMainSeries = !GameRules.sideGames.contains(identifier)
       if !withLearnsets.contains(group), let base = bases[identifier],
         let id = references.ids(of: .versionGroup, called: base).first
       {
         dex.versionGroups[index].learnsets = VersionGroupID(id)
       }
-      dex.versionGroups[index].hasLearnsets = withLearnsets.contains(
-        dex.versionGroups[index].learnsets)
     }
   }
 }

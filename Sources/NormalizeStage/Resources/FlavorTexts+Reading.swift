@@ -35,6 +35,7 @@ extension DexPart {
           let repaired = reader.repaired(
             text, .flavorText, language: language, game: game.rawValue)
         {
+          if repaired.isEmpty { continue }
           reader.flavorTexts.add(repaired: repaired, language, game: game.rawValue)
         } else {
           reader.flavorTexts.add(text, language, game: game.rawValue, source: source)

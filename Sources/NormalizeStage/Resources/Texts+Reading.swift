@@ -50,6 +50,7 @@ extension DexPart {
     row.field = field
     row.language = language
     if reader.needsRepair, let repaired = reader.repaired(text, field, language: language) {
+      if repaired.isEmpty { return }
       row.text = String(decoding: repaired, as: UTF8.self)
       row.source = .correction
     } else {

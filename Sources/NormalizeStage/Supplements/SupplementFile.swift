@@ -224,8 +224,8 @@ extension SupplementFile {
 
     var pokemon: String
     var levels: ClosedRange<Int>
-    /// In percent.
-    var chance: Int
+    /// In percent; nil if the source does not know it.
+    var chance: Int?
     var conditions: [String]
     var traits: EncounterTraits
 
@@ -237,8 +237,8 @@ extension SupplementFile {
         (1...100).contains(first), (first...100).contains(last)
       else { throw decoder.invalid(.expectationLevels, found: "\(ends)", at: "levels") }
       levels = first...last
-      chance = try members.decode(Int.self, forKey: .chance)
-      guard (1...100).contains(chance) else {
+      chance = try members.decode(Int?.self, forKey: .chance)
+      if let chance, !(1...100).contains(chance) {
         throw decoder.invalid(Message(verbatim: "1–100"), found: "\(chance)", at: "chance")
       }
       conditions = try members.decodeIfPresent([String].self, forKey: .conditions) ?? []

@@ -5,10 +5,21 @@ import PokedexModel
 /// A row that holds in some versions.
 private protocol VersionRow: Hashable {
   var versions: VersionSet { get set }
+  /// What it says, of whatever source.
+  var statement: Self { get }
 }
 
-extension Encounter: VersionRow {}
-extension HeldItem: VersionRow {}
+extension Encounter: VersionRow {
+  fileprivate var statement: Self {
+    var row = withoutVersions
+    row.source = nil
+    return row
+  }
+}
+
+extension HeldItem: VersionRow {
+  fileprivate var statement: Self { withoutVersions }
+}
 
 extension VersionRow {
   fileprivate var withoutVersions: Self {
@@ -123,10 +134,10 @@ extension Supplements {
       (row.area, row.method) = (LocationAreaID(area), EncounterMethodID(method))
       row.pokemon = PokemonID(pokemon)
       (row.minLevel, row.maxLevel) = (slot.levels.lowerBound, slot.levels.upperBound)
-      (row.chance, row.traits) = (slot.chance, slot.traits)
+      (row.chance, row.traits, row.source) = (slot.chance, slot.traits, source)
       row.conditionSet = part.conditionSets.set(of: conditions)
       while !rows.insert(row).inserted { row.copyNumber += 1 }
-      chances.append((conditions, slot.chance))
+      chances.append((conditions, slot.chance ?? 0))
     }
     let owners = Dictionary(
       part.dex.encounterConditionValues.map { ($0.id.rawValue, $0.condition) },
@@ -202,13 +213,15 @@ extension Supplements {
     isComplete: Bool, of isInTable: (Row) -> Bool
   ) -> Int {
     var known: [Row: Int] = [:]
-    for place in places where isInTable(rows[place]) { known[rows[place].withoutVersions] = place }
-    let present = Set(known.filter { rows[$0.value].versions.contains(version) }.keys)
-    let surplus = isComplete ? present.subtracting(wanted) : []
-    let lacking = wanted.subtracting(present)
-    for row in surplus {
-      if let place = known[row] { rows[place].versions.remove(version) }
+    var present: [Row: Int] = [:]
+    for place in places where isInTable(rows[place]) {
+      known[rows[place].withoutVersions] = place
+      if rows[place].versions.contains(version) { present[rows[place].statement] = place }
     }
+    let statements = Set(wanted.map(\.statement))
+    let surplus = present.filter { isComplete && !statements.contains($0.key) }
+    let lacking = wanted.filter { present[$0.statement] == nil }
+    for place in surplus.values { rows[place].versions.remove(version) }
     for var row in lacking {
       if let place = known[row] {
         rows[place].versions.insert(version)

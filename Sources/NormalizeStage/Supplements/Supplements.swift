@@ -11,6 +11,8 @@ struct Supplements {
   private var errors: [Diagnostic] = []
   private var applied: [(entry: SupplementFile.Entry, file: String)] = []
   private var rows: [Supplement] = []
+  /// The name of the source of the current file.
+  private(set) var source = ""
   private var counts: [ValueKey: Int] = [:]
   /// The tables of single versions, with the scope of their entry.
   private var tables: [String: SupplementFile.Entry.Scope] = [:]
@@ -57,6 +59,7 @@ struct Supplements {
     var learned: [NewRow] = []
     let resolver = MoveResolver(part.dex, ruleReferences, games)
     for file in files {
+      source = file.source.name.text
       for entry in file.entries {
         missing = []
         var group: VersionGroup?

@@ -54,6 +54,23 @@ struct ReportCensus {
     ]
   }
 
+  /// What is missing of each game, in English and Japanese.
+  func gapsJSON(_ names: ReportNames, _ pokedex: Pokedex) throws -> JSONValue {
+    .array(
+      try groups.map { group in
+        let (english, japanese) = (
+          try pokedex.gaps(
+            of: .id(group.id), parts: CoverageListing.partsOfPokemon, language: .english),
+          try pokedex.gaps(
+            of: .id(group.id), parts: CoverageListing.partsOfPokemon, language: .japanese)
+        )
+        return [
+          try names.json("version-group", group.id.rawValue, else: group.identifier),
+          .array(zip(english, japanese).map { [.string($0), .string($1)] }),
+        ]
+      })
+  }
+
   func gamesJSON(_ names: ReportNames) throws -> JSONValue {
     .array(
       try zip(groups, census.games).map { group, game in

@@ -56,6 +56,7 @@ package enum ReportStage {
         "kinds": kinds(input.manifest.coverage, census),
         "games": try census.gamesJSON(names),
         "methods": try census.methodsJSON(names),
+        "gaps": try census.gapsJSON(names, pokedex),
         "tables": try tables(input.manifest, pokedex),
         "lamps": try input.checks.json(
           input.manifest, regressions: changes?.diff.regressions,

@@ -24,8 +24,8 @@ public struct EncounterListing: Sendable, Hashable, Codable, Identifiable {
 }
 
 extension Pokedex {
-  /// Returns where a pokemon is encountered in the wild, by area. Empty in the `core` edition, and for
-  /// games whose encounters no source has: see `hasEncounters` of `VersionGroup`.
+  /// Returns where a pokemon is encountered, by area. An empty result means nothing in the `core` edition, and in
+  /// games without `hasEncounters` of `VersionGroup`: see ``coverage(of:language:)``.
   ///
   /// - Parameters:
   ///   - pokemon: The pokemon that is encountered.

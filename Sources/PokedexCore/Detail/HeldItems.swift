@@ -22,7 +22,7 @@ public struct HeldItemListing: Sendable, Hashable, Codable, Identifiable {
 
 extension Pokedex {
   /// Returns the items that a wild pokemon may hold, the most frequent first. Empty for games of which no source
-  /// has them: see `hasHeldItems` of `VersionGroup`.
+  /// has them: see `hasHeldItems` of `VersionGroup` and ``coverage(of:language:)``.
   ///
   /// - Parameters:
   ///   - pokemon: The pokemon that holds the items.

@@ -6,12 +6,12 @@ public struct WildPokemon: Sendable, Hashable, Codable {
   /// The chance at a time of day.
   public struct TimeChance: Sendable, Hashable, Codable, Identifiable {
     public var time: NamedResource<EncounterConditionValue>
-    /// In percent.
-    public var chance: Int
+    /// In percent; nil if no source knows it.
+    public var chance: Int?
 
     public var id: PokedexModel.ID<EncounterConditionValue> { time.id }
 
-    public init(time: NamedResource<EncounterConditionValue>, chance: Int) {
+    public init(time: NamedResource<EncounterConditionValue>, chance: Int?) {
       self.time = time
       self.chance = chance
     }
@@ -27,8 +27,9 @@ public struct WildPokemon: Sendable, Hashable, Codable {
   public var versions: [NamedResource<Version>]
   public var minLevel: Int
   public var maxLevel: Int
-  /// The summed chance in percent, at the times that ``times`` does not name; 0 if it is only met at these.
-  public var chance: Int
+  /// The summed chance in percent, at the times that ``times`` does not name; 0 if it is only met at these; nil if
+  /// no source knows it.
+  public var chance: Int?
   /// The times of day with another chance. Empty if the time does not matter.
   public var times: [TimeChance]
   /// What must apply, all of it, such as a swarm or a weather. Empty in the ordinary case: no swarm, no PokéRadar,
@@ -36,17 +37,20 @@ public struct WildPokemon: Sendable, Hashable, Codable {
   /// that of the row without.
   public var conditions: [NamedResource<EncounterConditionValue>]
   public var traits: EncounterTraits
+  /// Whether the source lists encounters by day and by night together. Then it is unknown when the pokemon is met,
+  /// and ``chance`` is the largest one of its slots, not their sum.
+  public var isTimeUnknown: Bool
 
-  /// The largest chance at any time, in percent.
-  public var bestChance: Int { times.reduce(chance) { max($0, $1.chance) } }
+  /// The largest chance at any time, in percent; nil if none is known.
+  public var bestChance: Int? { ([chance] + times.map(\.chance)).compactMap(\.self).max() }
 
   public init(
     pokemon: NamedResource<Pokemon>, region: NamedResource<Region>? = nil,
     location: NamedResource<Location>, area: NamedResource<LocationArea>,
     method: NamedResource<EncounterMethod>,
-    versions: [NamedResource<Version>], minLevel: Int, maxLevel: Int, chance: Int,
+    versions: [NamedResource<Version>], minLevel: Int, maxLevel: Int, chance: Int?,
     times: [TimeChance] = [], conditions: [NamedResource<EncounterConditionValue>] = [],
-    traits: EncounterTraits = []
+    traits: EncounterTraits = [], isTimeUnknown: Bool = false
   ) {
     self.pokemon = pokemon
     self.region = region
@@ -60,6 +64,7 @@ public struct WildPokemon: Sendable, Hashable, Codable {
     self.times = times
     self.conditions = conditions
     self.traits = traits
+    self.isTimeUnknown = isTimeUnknown
   }
 }
 
@@ -68,21 +73,26 @@ extension WildPokemon {
   mutating func add(_ slot: Encounter, at time: NamedResource<EncounterConditionValue>?) {
     minLevel = min(minLevel, slot.minLevel)
     maxLevel = max(maxLevel, slot.maxLevel)
-    guard let time else { return chance += slot.chance }
+    guard let time else { return chance = sum(chance, slot.chance) }
     if let place = times.firstIndex(where: { $0.id >= time.id }), times[place].id == time.id {
-      times[place].chance += slot.chance
+      times[place].chance = sum(times[place].chance, slot.chance)
     } else {
       times.append(TimeChance(time: time, chance: slot.chance))
       times.sort { $0.id < $1.id }
     }
   }
 
+  /// Returns the chance of two slots; nil if that of one is unknown.
+  private func sum(_ a: Int?, _ b: Int?) -> Int? {
+    guard let a, let b else { return nil }
+    return isTimeUnknown ? max(a, b) : min(a + b, 100)
+  }
+
   /// The row after all slots are added: the chance at a time includes that at any time. It is at most 100:
   /// encounters that are certain have 100 each.
   var complete: WildPokemon {
     var row = self
-    for place in times.indices { row.times[place].chance = min(times[place].chance + chance, 100) }
-    row.chance = min(chance, 100)
+    for place in times.indices { row.times[place].chance = sum(times[place].chance, chance) }
     return row
   }
 
@@ -142,11 +152,12 @@ extension Pokedex {
         traits: slot.traits)
       return (slot: slot, time: time.flatMap { values[$0] }, row: row)
     }
-    let wanted = try versions(of: game)
+    let (wanted, mixed) = (try versions(of: game), try versionsWithMixedTimes())
     var versions: [WildPokemon: [NamedResource<Version>]] = [:]
     for version in try all(Version.self, language: language) where wanted.contains(version.id) {
       var rows: [WildPokemon: WildPokemon] = [:]
-      for (slot, time, row) in keyed where slot.versions.contains(version.id) {
+      for var (slot, time, row) in keyed where slot.versions.contains(version.id) {
+        row.isTimeUnknown = mixed.contains(version.id) && slot.chance ?? 0 < 100
         rows[row, default: row].add(slot, at: time)
       }
       for row in rows.values { versions[row.complete, default: []].append(version) }
@@ -161,8 +172,8 @@ extension Pokedex {
       }
       let (left, right) = (a.conditions.map(\.id), b.conditions.map(\.id))
       if left != right { return left.lexicographicallyPrecedes(right) }
-      return (-a.bestChance, a.pokemon.id, a.versions[0].id, a.traits.rawValue)
-        < (-b.bestChance, b.pokemon.id, b.versions[0].id, b.traits.rawValue)
+      return (-(a.bestChance ?? 0), a.pokemon.id, a.versions[0].id, a.traits.rawValue)
+        < (-(b.bestChance ?? 0), b.pokemon.id, b.versions[0].id, b.traits.rawValue)
     }
   }
 }

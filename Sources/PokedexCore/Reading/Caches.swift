@@ -8,6 +8,7 @@ struct Caches: Sendable {
   var language: DisplayLanguage?
   var languages: LanguageList?
   var catalog: Catalog?
+  var mixedTimes: VersionSet?
   var roster: Roster?
   var formKinds: [PokemonID: FormKind]?
   var typeChart: TypeChart?

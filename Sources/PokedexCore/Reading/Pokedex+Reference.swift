@@ -12,6 +12,8 @@ public struct VersionGroupSummary: Sendable, Hashable, Codable, Identifiable {
   public var dexes: [NamedResource<Dex>]
   /// What players call the games for short, such as `swsh`; `find` finds them. Some games have none.
   public var shortNames: [String]
+  /// What the database has of the games; nil in lists. See ``Pokedex/coverage(of:language:)``.
+  public var coverage: [CoverageListing]?
 
   public var id: VersionGroupID { versionGroup.id }
   public var generation: GenerationID { versionGroup.generation }

@@ -71,8 +71,8 @@ CREATE TABLE version_group (
   sort_order INTEGER NOT NULL UNIQUE,  -- the order of release; ids are not in that order
   learnset_version_group_id INTEGER NOT NULL REFERENCES version_group (id),  -- the base game for an add-on without learnsets of its own, else this one
   has_learnsets INTEGER NOT NULL CHECK (has_learnsets IN (0, 1)),  -- its own or those of its base game
-  has_encounters INTEGER NOT NULL CHECK (has_encounters IN (0, 1)),  -- of its own games; 0 if there are no rows
-  has_held_items INTEGER NOT NULL CHECK (has_held_items IN (0, 1)),  -- of its own games; 0 if there are no rows
+  has_encounters INTEGER NOT NULL CHECK (has_encounters IN (0, 1)),  -- of its own games; 1 if they are complete
+  has_held_items INTEGER NOT NULL CHECK (has_held_items IN (0, 1)),  -- of its own games; 1 if they are complete
   is_main_series INTEGER NOT NULL CHECK (is_main_series IN (0, 1))  -- 0 for Legends, Colosseum, XD and Champions, whose rules differ
 );
 
@@ -622,14 +622,29 @@ CREATE TABLE encounter (
   method_id INTEGER NOT NULL REFERENCES encounter_method (id),
   min_level INTEGER NOT NULL,
   max_level INTEGER NOT NULL,
-  chance INTEGER NOT NULL,  -- percent
+  chance INTEGER NOT NULL,  -- percent; 0 if no source knows it
   condition_set_id INTEGER NOT NULL,  -- 0 for none
   traits INTEGER NOT NULL,  -- bits: 1 always shiny, 2 never shiny, 4 alpha
   copy_number INTEGER NOT NULL,  -- numbers identical slots of PokéAPI: 1, 2, 3 …; in no view
+  source TEXT NOT NULL,  -- empty for PokéAPI, else that of a supplement
   versions INTEGER NOT NULL,
   PRIMARY KEY (
     pokemon_id, location_area_id, method_id, min_level, max_level, chance, condition_set_id,
-    traits, copy_number)
+    traits, copy_number, source)
+) WITHOUT ROWID;
+
+-- What the database has of each part of a game.
+CREATE TABLE coverage (
+  version_id INTEGER NOT NULL REFERENCES version (id),
+  part TEXT NOT NULL,
+  method_id INTEGER NOT NULL,  -- of encounters with wild pokemon; 0 for all
+  language_id INTEGER NOT NULL,  -- of texts; 0 elsewhere
+  state TEXT NOT NULL CHECK (state IN ('complete', 'partial', 'absent')),
+  count INTEGER NOT NULL,
+  expected INTEGER,
+  reason TEXT,
+  remedy TEXT,
+  PRIMARY KEY (version_id, part, method_id, language_id)
 ) WITHOUT ROWID;
 
 -- Names and other texts of resources, folded over the languages that share them.
@@ -1356,8 +1371,8 @@ JOIN resource AS dr ON dr.kind = :pokedex AND dr.id = pokedex_id
 JOIN resource AS sr ON sr.kind = :pokemon-species AND sr.id = species_id;
 
 -- Games that share their data; `sort_order` is that of release. `learnsets_of` is the base game of an add-on without
--- learnsets of its own, else the version group itself. `has_…` is 0 without such rows: DATA-QUALITY.md lists what no
--- source has. `regions` and `versions` are joined by a space.
+-- learnsets of its own, else the version group itself. `has_…` is 1 if the data is complete; dex_coverage has what is
+-- missing. `regions` and `versions` are joined by a space.
 CREATE VIEW dex_version_group AS
 SELECT
   id AS version_group_id,
@@ -1846,17 +1861,37 @@ SELECT
   mr.identifier AS method,
   min_level AS min_level,
   max_level AS max_level,
-  chance AS chance,
+  (SELECT typed FROM (SELECT CAST(NULLIF(chance, 0) AS INTEGER) AS typed UNION ALL SELECT id FROM resource_kind WHERE 0)) AS chance,
   (SELECT typed FROM (SELECT CAST(COALESCE((SELECT identifiers FROM encounter_condition_set WHERE id = condition_set_id), '') AS TEXT) AS typed UNION ALL SELECT identifier FROM resource_kind WHERE 0)) AS conditions,
   (SELECT typed FROM (SELECT CAST(traits & 1 AS INTEGER) AS typed UNION ALL SELECT id FROM resource_kind WHERE 0)) AS is_always_shiny,
   (SELECT typed FROM (SELECT CAST((traits >> 1) & 1 AS INTEGER) AS typed UNION ALL SELECT id FROM resource_kind WHERE 0)) AS is_never_shiny,
-  (SELECT typed FROM (SELECT CAST((traits >> 2) & 1 AS INTEGER) AS typed UNION ALL SELECT id FROM resource_kind WHERE 0)) AS is_alpha
+  (SELECT typed FROM (SELECT CAST((traits >> 2) & 1 AS INTEGER) AS typed UNION ALL SELECT id FROM resource_kind WHERE 0)) AS is_alpha,
+  (SELECT typed FROM (SELECT CAST(NULLIF(source, '') AS TEXT) AS typed UNION ALL SELECT identifier FROM resource_kind WHERE 0)) AS source
 FROM encounter
 JOIN version AS v ON (versions >> (v.id - 1)) & 1
 JOIN resource AS vr ON vr.kind = :version AND vr.id = v.id
 JOIN resource AS pr ON pr.kind = :pokemon AND pr.id = pokemon_id
 JOIN resource AS ar ON ar.kind = :location-area AND ar.id = location_area_id
 JOIN resource AS mr ON mr.kind = :encounter-method AND mr.id = method_id;
+
+-- What the database has of each part of a game: `wild` (pokemon, by method of encounter), `gifts`, `trades`, `swarms`,
+-- `fossils`, `times-of-day` (of encounters), `held-items`, `learnsets`, `pokedex-texts` and `effects` (of moves that
+-- pokemon learn there) by language, and `prices`. `state` is complete, partial or absent. `count` is the number of
+-- pokemon, species, moves or items; `expected` what it is in a complete database, null if that is not known. What a game
+-- does not have is complete, with 0 expected. `reason` says what is missing, `remedy` what could fill it: see
+-- DATA-QUALITY.md. Japanese counts texts in kana too.
+CREATE VIEW dex_coverage AS
+SELECT
+  (SELECT identifier FROM resource WHERE kind = :version AND id = version_id) AS version,
+  part AS part,
+  (SELECT identifier FROM resource WHERE kind = :encounter-method AND id = method_id) AS method,
+  (SELECT identifier FROM language WHERE id = language_id) AS language,
+  state AS state,
+  count AS count,
+  expected AS expected,
+  reason AS reason,
+  remedy AS remedy
+FROM coverage;
 
 -- Corrections of PokéAPI's values: applied, or stale because PokéAPI has changed.
 CREATE VIEW dex_correction AS
@@ -1987,6 +2022,7 @@ INSERT INTO sqlite_stat1 (tbl, idx, stat) VALUES
   ('contest_type', NULL, '5'),
   ('contest_type_color', 'contest_type_color', '20 4 1'),
   ('correction', 'correction', '974 1'),
+  ('coverage', 'coverage', '1892 36 4 3 1'),
   ('encounter', 'encounter', '63153 69 4 4 2 2 2 1 1 1'),
   ('encounter_condition_set', NULL, '487'),
   ('encounter_condition_set_value', 'encounter_condition_set_value', '696 2 1'),
@@ -2138,6 +2174,7 @@ CAST(CASE WHEN l.identifier IN ('ja', 'ja-hrkt', 'zh-hans', 'zh-hant')
     "encounter_condition_set",
     "encounter_condition_set_value",
     "encounter",
+    "coverage",
     "text",
     "flavor_text",
     "shared_flavor_text",

@@ -64,8 +64,8 @@ CREATE TABLE version_group (
   sort_order INTEGER NOT NULL UNIQUE,  -- the order of release; ids are not in that order
   learnset_version_group_id INTEGER NOT NULL REFERENCES version_group (id),  -- the base game for an add-on without learnsets of its own, else this one
   has_learnsets INTEGER NOT NULL CHECK (has_learnsets IN (0, 1)),  -- its own or those of its base game
-  has_encounters INTEGER NOT NULL CHECK (has_encounters IN (0, 1)),  -- of its own games; 0 if there are no rows
-  has_held_items INTEGER NOT NULL CHECK (has_held_items IN (0, 1)),  -- of its own games; 0 if there are no rows
+  has_encounters INTEGER NOT NULL CHECK (has_encounters IN (0, 1)),  -- of its own games; 1 if they are complete
+  has_held_items INTEGER NOT NULL CHECK (has_held_items IN (0, 1)),  -- of its own games; 1 if they are complete
   is_main_series INTEGER NOT NULL CHECK (is_main_series IN (0, 1))  -- 0 for Legends, Colosseum, XD and Champions, whose rules differ
 );
 
@@ -615,14 +615,29 @@ CREATE TABLE encounter (
   method_id INTEGER NOT NULL REFERENCES encounter_method (id),
   min_level INTEGER NOT NULL,
   max_level INTEGER NOT NULL,
-  chance INTEGER NOT NULL,  -- percent
+  chance INTEGER NOT NULL,  -- percent; 0 if no source knows it
   condition_set_id INTEGER NOT NULL,  -- 0 for none
   traits INTEGER NOT NULL,  -- bits: 1 always shiny, 2 never shiny, 4 alpha
   copy_number INTEGER NOT NULL,  -- numbers identical slots of PokéAPI: 1, 2, 3 …; in no view
+  source TEXT NOT NULL,  -- empty for PokéAPI, else that of a supplement
   versions INTEGER NOT NULL,
   PRIMARY KEY (
     pokemon_id, location_area_id, method_id, min_level, max_level, chance, condition_set_id,
-    traits, copy_number)
+    traits, copy_number, source)
+) WITHOUT ROWID;
+
+-- What the database has of each part of a game.
+CREATE TABLE coverage (
+  version_id INTEGER NOT NULL REFERENCES version (id),
+  part TEXT NOT NULL,
+  method_id INTEGER NOT NULL,  -- of encounters with wild pokemon; 0 for all
+  language_id INTEGER NOT NULL,  -- of texts; 0 elsewhere
+  state TEXT NOT NULL CHECK (state IN ('complete', 'partial', 'absent')),
+  count INTEGER NOT NULL,
+  expected INTEGER,
+  reason TEXT,
+  remedy TEXT,
+  PRIMARY KEY (version_id, part, method_id, language_id)
 ) WITHOUT ROWID;
 
 -- Names and other texts of resources, folded over the languages that share them.

@@ -14,6 +14,7 @@ INSERT INTO sqlite_stat1 (tbl, idx, stat) VALUES
   ('contest_type', NULL, '5'),
   ('contest_type_color', 'contest_type_color', '20 4 1'),
   ('correction', 'correction', '974 1'),
+  ('coverage', 'coverage', '1892 36 4 3 1'),
   ('encounter', 'encounter', '63153 69 4 4 2 2 2 1 1 1'),
   ('encounter_condition_set', NULL, '487'),
   ('encounter_condition_set_value', 'encounter_condition_set_value', '696 2 1'),

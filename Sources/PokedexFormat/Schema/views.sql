@@ -583,8 +583,8 @@ JOIN resource AS dr ON dr.kind = :pokedex AND dr.id = pokedex_id
 JOIN resource AS sr ON sr.kind = :pokemon-species AND sr.id = species_id;
 
 -- Games that share their data; `sort_order` is that of release. `learnsets_of` is the base game of an add-on without
--- learnsets of its own, else the version group itself. `has_…` is 0 without such rows: DATA-QUALITY.md lists what no
--- source has. `regions` and `versions` are joined by a space.
+-- learnsets of its own, else the version group itself. `has_…` is 1 if the data is complete; dex_coverage has what is
+-- missing. `regions` and `versions` are joined by a space.
 CREATE VIEW dex_version_group AS
 SELECT
   id AS version_group_id,
@@ -1030,17 +1030,37 @@ SELECT
   mr.identifier AS method,
   min_level AS min_level,
   max_level AS max_level,
-  chance AS chance,
+  CAST(NULLIF(chance, 0) AS INTEGER) AS chance,
   CAST(COALESCE((SELECT identifiers FROM encounter_condition_set WHERE id = condition_set_id), '') AS TEXT) AS conditions,
   CAST(traits & 1 AS INTEGER) AS is_always_shiny,
   CAST((traits >> 1) & 1 AS INTEGER) AS is_never_shiny,
-  CAST((traits >> 2) & 1 AS INTEGER) AS is_alpha
+  CAST((traits >> 2) & 1 AS INTEGER) AS is_alpha,
+  CAST(NULLIF(source, '') AS TEXT) AS source
 FROM encounter
 JOIN version AS v ON (versions >> (v.id - 1)) & 1
 JOIN resource AS vr ON vr.kind = :version AND vr.id = v.id
 JOIN resource AS pr ON pr.kind = :pokemon AND pr.id = pokemon_id
 JOIN resource AS ar ON ar.kind = :location-area AND ar.id = location_area_id
 JOIN resource AS mr ON mr.kind = :encounter-method AND mr.id = method_id;
+
+-- What the database has of each part of a game: `wild` (pokemon, by method of encounter), `gifts`, `trades`, `swarms`,
+-- `fossils`, `times-of-day` (of encounters), `held-items`, `learnsets`, `pokedex-texts` and `effects` (of moves that
+-- pokemon learn there) by language, and `prices`. `state` is complete, partial or absent. `count` is the number of
+-- pokemon, species, moves or items; `expected` what it is in a complete database, null if that is not known. What a game
+-- does not have is complete, with 0 expected. `reason` says what is missing, `remedy` what could fill it: see
+-- DATA-QUALITY.md. Japanese counts texts in kana too.
+CREATE VIEW dex_coverage AS
+SELECT
+  :identifier(version, version_id) AS version,
+  part AS part,
+  :identifier(encounter-method, method_id) AS method,
+  (SELECT identifier FROM language WHERE id = language_id) AS language,
+  state AS state,
+  count AS count,
+  expected AS expected,
+  reason AS reason,
+  remedy AS remedy
+FROM coverage;
 
 -- Corrections of PokéAPI's values: applied, or stale because PokéAPI has changed.
 CREATE VIEW dex_correction AS

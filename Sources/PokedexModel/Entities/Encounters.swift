@@ -155,13 +155,15 @@ public struct Encounter: Sendable, Hashable, Codable {
   public var method = EncounterMethodID(0)
   public var minLevel = 0
   public var maxLevel = 0
-  /// The chance in percent.
-  public var chance = 0
+  /// The chance in percent; nil if no source knows it.
+  public var chance: Int?
   /// The id of the ``EncounterConditionSet`` that must apply; 0 for none.
   public var conditionSet = 0
   public var traits = EncounterTraits()
   /// PokéAPI has identical slots: the first is 1, its duplicates are 2, 3, …
   public var copyNumber = 1
+  /// The name of the source; nil for PokéAPI.
+  public var source: String?
   public var versions = VersionSet()
   @inlinable public init() {}
 }
@@ -177,24 +179,30 @@ extension Encounter: Record {
     try visitor.visit("method_id", &method)
     try visitor.visit("min_level", &minLevel)
     try visitor.visit("max_level", &maxLevel)
-    try visitor.visit("chance", &chance)
+    // No null is in the key: 0 is an unknown chance, no text is PokéAPI.
+    var (known, author) = (chance ?? 0, source ?? "")
+    try visitor.visit("chance", &known)
+    chance = known == 0 ? nil : known
     try visitor.visit("condition_set_id", &conditionSet)
     try visitor.visit("traits", &traits)
     try visitor.visit("copy_number", &copyNumber)
+    try visitor.visit("source", &author)
+    source = author.isEmpty ? nil : author
     try visitor.visit("versions", &versions)
   }
 
   @inlinable package var key: Self { self }
 
-  /// Compares the nine columns of the key, more than tuples support.
+  /// Compares the ten columns of the key, more than tuples support.
   @inlinable package static func isAscending(_ a: Self, _ b: Self) -> Bool {
     if a.pokemon != b.pokemon { return a.pokemon < b.pokemon }
     if a.area != b.area { return a.area < b.area }
-    let left = (a.method, a.minLevel, a.maxLevel, a.chance)
-    let right = (b.method, b.minLevel, b.maxLevel, b.chance)
+    let left = (a.method, a.minLevel, a.maxLevel, a.chance ?? 0)
+    let right = (b.method, b.minLevel, b.maxLevel, b.chance ?? 0)
     if left != right { return left < right }
     if a.conditionSet != b.conditionSet { return a.conditionSet < b.conditionSet }
-    return (a.traits.rawValue, a.copyNumber) < (b.traits.rawValue, b.copyNumber)
+    return (a.traits.rawValue, a.copyNumber, a.source ?? "")
+      < (b.traits.rawValue, b.copyNumber, b.source ?? "")
   }
 }
 

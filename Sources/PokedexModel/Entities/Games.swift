@@ -75,13 +75,13 @@ public struct VersionGroup: Sendable, Hashable, Codable, Identifiable {
   /// The version group whose learnsets these games show: that of the base game for an add-on without
   /// learnsets of its own, else this one.
   public var learnsets = VersionGroupID(0)
-  /// Whether ``learnsets`` has learnsets. Otherwise nobody learns a move, because the data is missing.
+  /// Whether the learnsets of ``learnsets`` are complete. ``GameCoverage`` has what is missing, here and below.
   public var hasLearnsets = false
-  /// Whether the database has encounters of these games. Otherwise none are listed, because the data is
-  /// missing or left out of the edition.
+  /// Whether the database has all encounters with wild pokemon in these games. Otherwise some or all are missing,
+  /// or left out of the edition.
   public var hasEncounters = false
-  /// Whether the database has items that wild pokemon hold in these games. Otherwise the data is missing, or
-  /// the games have none.
+  /// Whether the database has all items that wild pokemon hold in these games. Otherwise some or all are missing,
+  /// or the games have none.
   public var hasHeldItems = false
   /// Whether the games have the rules of the main series. Legends, Colosseum, XD and Champions have
   /// rules of their own.
@@ -265,4 +265,63 @@ extension VersionGroupLearnMethod: Record {
   }
 
   @inlinable package var key: (VersionGroupID, MoveLearnMethodID) { (versionGroup, method) }
+}
+
+/// What the database has of a part of a game, such as the encounters by surfing: all, some or nothing, and why.
+public struct GameCoverage: Sendable, Hashable, Codable {
+  /// How much the database has.
+  public enum State: String, Sendable, Codable, CaseIterable {
+    /// All that the game has, also if that is nothing.
+    case complete
+    case partial
+    case absent
+  }
+
+  public var version = VersionID(0)
+  /// `wild`, `gifts`, `trades`, `swarms`, `fossils`, `times-of-day`, `held-items`, `learnsets`, `pokedex-texts`,
+  /// `effects` (of moves) or `prices`.
+  public var part = ""
+  /// The encounter method of wild pokemon; nil for all, and in other parts.
+  public var method: EncounterMethodID?
+  /// The language of texts; nil in other parts.
+  public var language: LanguageID?
+  public var state = State.complete
+  /// The number of pokemon, of species with a text, of moves with an effect, or of items with a price.
+  public var count = 0
+  /// What ``count`` is in a complete database; nil if that is not known.
+  public var expected: Int?
+  /// Why the part is not complete, or why a complete one is empty: a word of `coverage.json`.
+  public var reason: String?
+  /// What could fill it: a word of `coverage.json`; nil if nothing is known.
+  public var remedy: String?
+  @inlinable public init() {}
+}
+
+extension GameCoverage: Record {
+  @inlinable package static var table: String { "coverage" }
+
+  @inlinable package mutating func visitColumns<Visitor: ColumnVisitor>(_ visitor: inout Visitor)
+    throws(Visitor.Failure)
+  {
+    try visitor.visit("version_id", &version)
+    try visitor.visit("part", &part)
+    // No null is in the key.
+    var (methodID, languageID, name) = (
+      method?.rawValue ?? 0, language?.rawValue ?? 0, state.rawValue
+    )
+    try visitor.visit("method_id", &methodID)
+    try visitor.visit("language_id", &languageID)
+    method = methodID == 0 ? nil : ID(methodID)
+    language = languageID == 0 ? nil : ID(languageID)
+    try visitor.visit("state", &name)
+    state = State(rawValue: name) ?? .absent
+    try visitor.visit("count", &count)
+    try visitor.visit("expected", &expected)
+    try visitor.visit("reason", &reason)
+    try visitor.visit("remedy", &remedy)
+  }
+
+  @inlinable package var key: (VersionID, String, Int, Int) {
+    (version, part, method?.rawValue ?? 0, language?.rawValue ?? 0)
+  }
 }

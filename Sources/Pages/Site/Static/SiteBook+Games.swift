@@ -6,11 +6,7 @@ extension SiteBook {
   func page(of game: VersionGroupSummary) throws -> Page {
     let exclusives = try pokedex.exclusives(in: .id(game.id), language: language)
     let regions = try pokedex.places(in: .id(game.id), language: language)
-    let missing = [
-      game.versionGroup.hasLearnsets ? nil : say(.webMissingLearnsets),
-      game.versionGroup.hasEncounters ? nil : say(.webMissingPlaces),
-      game.versionGroup.hasHeldItems ? nil : say(.webMissingHeldItems),
-    ].compactMap { $0 }
+    let gaps = try pokedex.gaps(of: .id(game.id), language: language)
     let newcomers = relations.allPokemon.filter { id in
       relations.histories[id]?.variants.reduce(into: VersionGroupSet()) {
         $0.formUnion($1.versionGroups)
@@ -23,10 +19,10 @@ extension SiteBook {
       description: say(.webGameDescription(name: game.name, generation: game.generation)),
       body: """
         <h1>\(game.name)</h1><p class=status>\(say(.webGeneration(number: game.generation)))</p>
-        \(missing.isEmpty ? "" : "<p class=muted>\(say(.webMissing(list: list(missing))))</p>" as HTML)
         \(panel("pokedexes", .webPokedexes, content: game.dexes.isEmpty ? "" : "<ul>\(game.dexes.map { dex -> HTML in "<li>\(link(dex))" })</ul>"))
         \(panel("exclusive", .webExclusive, content: "\(exclusives.map { row -> HTML in "<h3>\(row.version.name) (\(row.pokemon.count))</h3>\(cards(row.pokemon.map(\.id)))" })"))
         \(panel("new", .webNewPokemon, content: cards(newcomers)))
+        \(panel("gaps", .webGaps, content: gaps.isEmpty ? "" : "<ul>\(gaps.map { gap -> HTML in "<li>\(gap)" })</ul>"))
         \(panel("places", .webPlaces, content: "\(regions.map { region -> HTML in "<h3>\(region.region?.name ?? "–")</h3><ul class=chips role=list>\(region.locations.map { place -> HTML in "<li>\(link(place.location))" })</ul>" })"))
         """)
   }
@@ -97,8 +93,9 @@ extension SiteBook {
       let levels =
         row.minLevel == row.maxLevel ? "\(row.minLevel)" : "\(row.minLevel)–\(row.maxLevel)"
       let chances =
-        (row.chance > 0 ? ["\(row.chance)%"] : [])
-        + row.times.map { "\($0.time.name) \($0.chance)%" }
+        (row.chance == 0 ? [] : [Self.percent(row.chance)])
+        + row.times.map { "\($0.time.name) \(Self.percent($0.chance))" }
+        + (row.isTimeUnknown ? [say(.encounterTimeUnknown)] : [])
       let line = WildLine(
         pokemon: row.pokemon.id, games: row.versions.map(\.id), method: row.method,
         levels: "\(say(.webLevelShort)) \(levels)", chances: list(chances))
@@ -133,6 +130,8 @@ extension SiteBook {
     }
     return "<dl class=texts>\(parts)</dl>"
   }
+
+  private static func percent(_ chance: Int?) -> String { chance.map { "\($0)%" } ?? "–" }
 
   /// - Parameter linked: The pokemon of the games that have a link; each has one.
   private func wildGroup(

@@ -1,0 +1,243 @@
+import Basics
+import Layers
+import PokedexModel
+
+/// What the games have and the source lacks: `coverage.json`, a reviewed table of this project. See
+/// Documentation/DATA-QUALITY.md.
+struct CoverageTable {
+  private struct Document: Decodable {
+    private enum CodingKeys: CodingKey, CaseIterable { case slots, games, texts }
+    /// The encounters of each part but `wild`.
+    var slots: JSONMembers<Slots>
+    var games: [Row]
+    /// The reasons of texts, which are counted, and what is expected. A later row changes what it has.
+    var texts: [Row]
+  }
+
+  private struct Slots: Decodable {
+    private enum CodingKeys: CodingKey, CaseIterable { case methods, values, pokemon }
+    var methods: [String]?
+    /// Values of conditions.
+    var values: [String]?
+    var pokemon: [String]?
+  }
+
+  private struct Row: Decodable {
+    private enum CodingKeys: CodingKey, CaseIterable {
+      case part, versions, methods, languages, state, expected, reason, remedy
+    }
+
+    var part: String
+    /// Nil for all.
+    var versions: [String]?
+    var methods: [String]?
+    var languages: [String]?
+    var state: GameCoverage.State?
+    var expected: Int?
+    var reason: String?
+    var remedy: String?
+  }
+
+  private let document: Document
+
+  /// - Throws: ``PipelineError`` `coverage-invalid` (bad data).
+  init(_ json: [UInt8]) throws {
+    document = try DocumentReader.read(
+      json, as: Document.self, file: "coverage.json", code: "coverage-invalid",
+      advice: .amendmentInvalidAdvice)
+  }
+
+  /// Adds the coverage of each version to `dex`, which is resolved, and what version groups have.
+  func fill(_ dex: inout NormalizedDex, _ references: ReferenceTable) {
+    let counts = Counts(dex, parts(references))
+    let keys = Dictionary(grouping: counts.found.keys) { CoverageKey($0.version, $0.part) }
+    let languages = Set(counts.found.keys.lazy.map(\.language)).subtracting([0]).sorted()
+    for version in dex.versions.map(\.id) {
+      let name = references.identifier(of: .version, version.rawValue)
+      let rows = document.games.filter { $0.versions?.contains(name) ?? true }
+      for row in rows where row.methods == nil {
+        let key = CoverageKey(version, row.part)
+        var byMethod: [EncounterMethodID: Row] = [:]
+        for key in keys[key] ?? [key] { byMethod[key.method] = row }
+        for exception in rows where exception.part == row.part {
+          for method in exception.methods ?? [] {
+            guard let id = references.ids(of: .encounterMethod, called: method).first
+            else { continue }
+            byMethod[ID(id)] = exception
+          }
+        }
+        for (method, row) in byMethod {
+          dex.coverage.append(
+            coverage(of: CoverageKey(version, row.part, method: method), counts, by: row))
+        }
+      }
+      for (part, basis) in [("pokedex-texts", Counts.present), ("effects", Counts.learned)] {
+        for language in languages {
+          let key = CoverageKey(version, part, language: language)
+          let code = dex.languages.first { $0.id == language }?.identifier ?? ""
+          var row = Row(part: part, expected: counts[CoverageKey(version, basis)])
+          for known in document.texts
+          where known.part == part && known.versions?.contains(name) ?? true
+            && known.languages?.contains(code) ?? true
+          {
+            (row.expected, row.reason) = (known.expected ?? row.expected, known.reason)
+            row.remedy = known.remedy ?? row.remedy
+          }
+          let (count, expected) = (counts[key], row.expected ?? 0)
+          row.state = count >= expected ? .complete : count > 0 ? .partial : .absent
+          if count > expected { row.expected = count }
+          dex.coverage.append(coverage(of: key, counts, by: row))
+        }
+      }
+    }
+    settleGroups(of: &dex)
+  }
+
+  private func coverage(of key: CoverageKey, _ counts: Counts, by row: Row) -> GameCoverage {
+    var coverage = GameCoverage()
+    (coverage.version, coverage.part) = (key.version, key.part)
+    coverage.method = key.method == 0 ? nil : key.method
+    coverage.language = key.language == 0 ? nil : key.language
+    (coverage.state, coverage.count) = (row.state ?? .absent, counts[key])
+    (coverage.expected, coverage.reason, coverage.remedy) = (row.expected, row.reason, row.remedy)
+    if coverage.count == 0, coverage.expected != 0, coverage.state != .absent {
+      (coverage.state, coverage.reason, coverage.remedy) = (.absent, "source", nil)
+    } else if coverage.state == .complete {
+      coverage.remedy = nil
+      if coverage.count > 0 { coverage.reason = nil }
+    }
+    return coverage
+  }
+
+  /// Sets which parts of version groups are complete, in all of their games, and not empty.
+  private func settleGroups(of dex: inout NormalizedDex) {
+    let rows = Dictionary(grouping: dex.coverage) { CoverageKey($0.version, $0.part) }
+    for index in dex.versionGroups.indices {
+      let versions = dex.versions.filter { $0.versionGroup == dex.versionGroups[index].id }
+      func has(_ part: String) -> Bool {
+        versions.allSatisfy { version in
+          let rows = rows[CoverageKey(version.id, part)] ?? []
+          return rows.allSatisfy { $0.state == .complete } && rows.contains { $0.count > 0 }
+        }
+      }
+      dex.versionGroups[index].hasLearnsets = has("learnsets")
+      dex.versionGroups[index].hasEncounters = has("wild")
+      dex.versionGroups[index].hasHeldItems = has("held-items")
+    }
+  }
+
+  /// Returns the parts that slots of a pokemon by a method and under conditions count in.
+  private func parts(
+    _ references: ReferenceTable
+  ) -> (Encounter, [EncounterConditionValueID]) -> Set<String> {
+    func ids(_ kind: ResourceKind, _ names: [String]?) -> Set<Int>? {
+      names.map { Set($0.flatMap { references.ids(of: kind, called: $0) }) }
+    }
+    let all = document.slots.members.map { part, slots in
+      (
+        part: part, methods: ids(.encounterMethod, slots.methods),
+        values: ids(.encounterConditionValue, slots.values), pokemon: ids(.pokemon, slots.pokemon)
+      )
+    }
+    return { slot, values in
+      var parts = Set(
+        all.filter {
+          $0.methods?.contains(slot.method.rawValue) ?? true
+            && $0.pokemon?.contains(slot.pokemon.rawValue) ?? true
+            && $0.values?.isDisjoint(with: values.map(\.rawValue)) != true
+        }.map(\.part))
+      // Fossils are gifts, and the time of day is that of any encounter.
+      if parts.contains("fossils") { parts.remove("gifts") }
+      if parts.isSubset(of: ["times-of-day"]) { parts.insert("wild") }
+      return parts
+    }
+  }
+}
+
+/// The key of a row of coverage.
+private struct CoverageKey: Hashable {
+  var version: VersionID
+  var part: String
+  var method: EncounterMethodID
+  var language: LanguageID
+
+  init(
+    _ version: VersionID, _ part: String, method: EncounterMethodID = 0, language: LanguageID = 0
+  ) {
+    (self.version, self.part, self.method, self.language) = (version, part, method, language)
+  }
+}
+
+/// What the rows of a dex have of each part of a game.
+private struct Counts {
+  /// The species that a game has, and the moves that are learned there: of these, texts are expected.
+  static let (present, learned) = ("present", "learned")
+
+  private(set) var found: [CoverageKey: Set<Int>] = [:]
+  private let versions: [VersionID]
+
+  subscript(key: CoverageKey) -> Int { found[key]?.count ?? 0 }
+
+  init(_ dex: NormalizedDex, _ parts: (Encounter, [EncounterConditionValueID]) -> Set<String>) {
+    versions = dex.versions.map(\.id)
+    let values = Dictionary(grouping: dex.encounterConditionSetValues, by: \.set)
+      .mapValues { $0.map(\.value) }
+    for slot in dex.encounters {
+      for part in parts(slot, values[slot.conditionSet] ?? []) {
+        add(
+          slot.pokemon.rawValue, part, in: slot.versions, method: part == "wild" ? slot.method : 0)
+      }
+    }
+    for row in dex.heldItems { add(row.pokemon.rawValue, "held-items", in: row.versions) }
+    let groups = Dictionary(grouping: dex.versions, by: \.versionGroup)
+      .mapValues { VersionSet($0.map(\.id)) }
+    func games(_ isOf: (VersionGroup) -> Bool) -> VersionSet {
+      dex.versionGroups.filter(isOf).reduce(into: []) { $0.formUnion(groups[$1.id] ?? []) }
+    }
+    var (learners, moves) = ([PokemonID: VersionGroupSet](), [MoveID: VersionGroupSet]())
+    for row in dex.learnset {
+      learners[row.pokemon, default: []].formUnion(row.versionGroups)
+      moves[row.move, default: []].formUnion(row.versionGroups)
+    }
+    for (pokemon, of) in learners {
+      add(pokemon.rawValue, "learnsets", in: games { of.contains($0.learnsets) })
+    }
+    let effects = Dictionary(
+      grouping: dex.texts.filter { $0.kind == .move && $0.field == .effect }, by: \.id)
+    for (move, of) in moves {
+      let games = games { of.contains($0.learnsets) }
+      add(move.rawValue, Self.learned, in: games)
+      for text in effects[move.rawValue] ?? [] {
+        add(move.rawValue, "effects", in: games, language: text.language)
+      }
+    }
+    for row in dex.itemPrices {
+      add(row.item.rawValue, "prices", in: games { row.versionGroups.contains($0.id) })
+    }
+    let species = Dictionary(
+      dex.pokemon.map { ($0.id, $0.species.rawValue) }, uniquingKeysWith: { first, _ in first })
+    for row in dex.presence {
+      add(species[row.pokemon] ?? 0, Self.present, in: games { row.present.contains($0.id) })
+    }
+    // Japanese in kana is Japanese.
+    let japanese = ["ja-hrkt", "ja"].compactMap { code in
+      dex.languages.first { $0.identifier == code }?.id
+    }
+    for row in dex.flavorTexts where row.kind == .pokemonSpecies {
+      for language in dex.languages.map(\.id) where row.languages.contains(language) {
+        add(
+          row.id, "pokedex-texts", in: VersionSet(bits: row.games),
+          language: language == japanese.first ? japanese.last ?? language : language)
+      }
+    }
+  }
+
+  private mutating func add(
+    _ id: Int, _ part: String, in games: VersionSet, method: EncounterMethodID = 0,
+    language: LanguageID = 0
+  ) {
+    for version in versions where games.contains(version) {
+      found[CoverageKey(version, part, method: method, language: language), default: []].insert(id)
+    }
+  }
+}

@@ -1,0 +1,188 @@
+import Basics
+import PokedexModel
+import SQLiteKit
+
+/// What the database has of a part of a game, with a sentence for readers.
+public struct CoverageListing: Sendable, Hashable, Codable {
+  public var coverage: GameCoverage
+  public var version: NamedResource<Version>
+  /// Nil for all methods, and in parts without.
+  public var method: NamedResource<EncounterMethod>?
+  /// The name of the language of texts; nil in other parts.
+  public var language: String?
+  /// In English or Japanese: `Wild Pokémon (Surfing): missing. No source of this database has them.`
+  public var text: String
+
+  public init(
+    coverage: GameCoverage, version: NamedResource<Version>,
+    method: NamedResource<EncounterMethod>? = nil, language: String? = nil, text: String = ""
+  ) {
+    self.coverage = coverage
+    self.version = version
+    self.method = method
+    self.language = language
+    self.text = text
+  }
+}
+
+extension Pokedex {
+  /// Returns what the database has of each part of the games: all, some or nothing, and why. The view
+  /// `dex_coverage` has the same.
+  ///
+  /// - Parameters:
+  ///   - game: The version group; nil for all.
+  ///   - language: The language of names and sentences.
+  /// - Throws: ``PokedexError`` `unknownResource` for an unknown game.
+  public func coverage(
+    of game: ResourceKey<VersionGroup>? = nil, language: DisplayLanguage? = nil
+  ) throws(PokedexError) -> [CoverageListing] {
+    let language = try resolved(language)
+    let (wanted, catalog) = (try versions(of: game), try catalog())
+    let rows = try pool.read { reader throws(SQLiteError) in
+      try reader.records(Self.coverageQuery)
+    }
+    let methods = try names(.encounterMethod, language)
+    let languages = try names(.language, language)
+    let versions = try names(.version, language)
+    let order = catalog.versions.map(\.id).filter(wanted.contains)
+    return try order.flatMap { version in rows.filter { $0.version == version } }
+      .map { row throws(PokedexError) in
+        var listing = CoverageListing(
+          coverage: row, version: try versions.resource(row.version),
+          method: try row.method.map { id throws(PokedexError) in try methods.resource(id) },
+          language: try row.language.map { id throws(PokedexError) in
+            try languages.name(id.rawValue)
+          })
+        listing.text = row.text(listing.details, in: language)
+        return listing
+      }
+  }
+
+  /// Returns a sentence for each part of the games that is not complete, those of equal methods and languages as
+  /// one, with the names of the games if they are not those of all.
+  ///
+  /// - Throws: ``PokedexError`` `unknownResource` for an unknown game.
+  public func gaps(
+    of game: ResourceKey<VersionGroup>, parts: Set<String>? = nil, language: DisplayLanguage? = nil
+  ) throws(PokedexError) -> [String] {
+    let language = try resolved(language)
+    let rows = try coverage(of: game, language: language)
+    var sentences: [String] = []
+    var versions: [String: [String]] = [:]
+    let all = rows.reduce(into: [String]()) {
+      if $0.last != $1.version.name { $0.append($1.version.name) }
+    }
+    for version in all {
+      var open = rows.filter {
+        $0.version.name == version && $0.coverage.state != .complete
+          && parts?.contains($0.coverage.part) ?? true
+      }
+      while let first = open.first {
+        let alike = open.filter { $0.coverage.isAlike(first.coverage) }
+        open.removeAll { $0.coverage.isAlike(first.coverage) }
+        var row = first.coverage
+        // Several have several counts.
+        if alike.count > 1 { (row.count, row.expected) = (0, nil) }
+        let text = row.text(alike.flatMap(\.details), in: language)
+        if versions[text] == nil { sentences.append(text) }
+        versions[text, default: []].append(version)
+      }
+    }
+    let separator = language.base == "ja" ? "、" : ", "
+    return sentences.map { text in
+      let named = versions[text] ?? []
+      return named == all ? text : "\(named.joined(separator: separator)): \(text)"
+    }
+  }
+
+  /// Returns the games in which a source lists encounters by day and by night together.
+  func versionsWithMixedTimes() throws(PokedexError) -> VersionSet {
+    try cached({ $0.mixedTimes }, { $0.mixedTimes = $1 }) { () throws(PokedexError) in
+      try pool.read { reader throws(SQLiteError) in
+        VersionSet(
+          try reader.records(Self.coverageQuery).lazy
+            .filter { $0.reason == "times-mixed" }.map(\.version))
+      }
+    }
+  }
+
+  private static let coverageQuery = RecordQuery<GameCoverage>(
+    "ORDER BY version_id, part, method_id, language_id")
+}
+
+extension CoverageListing {
+  /// The parts that say where a pokemon is met.
+  package static let partsOfEncounters: Set = [
+    "wild", "gifts", "trades", "swarms", "fossils", "times-of-day",
+  ]
+  /// The parts that a page of a pokemon shows.
+  package static let partsOfPokemon: Set = [
+    "wild", "trades", "swarms", "fossils", "times-of-day", "held-items", "learnsets",
+  ]
+
+  fileprivate var details: [String] { [method?.name, language].compactMap(\.self) }
+}
+
+extension GameCoverage {
+  fileprivate func isAlike(_ other: Self) -> Bool {
+    (part, state, reason, remedy) == (other.part, other.state, other.reason, other.remedy)
+  }
+
+  /// - Parameter details: the names of methods or languages.
+  fileprivate func text(_ details: [String], in language: DisplayLanguage) -> String {
+    let isJapanese = language.base == "ja"
+    let list = details.joined(separator: isJapanese ? "、" : ", ")
+    var text = Self.title(of: part, in: language)
+    if !list.isEmpty { text += isJapanese ? "（\(list)）" : " (\(list))" }
+    text += (isJapanese ? "：" : ": ") + state.message.text(in: language)
+    if count > 0, let expected, expected > count { text += " \(count)/\(expected)" }
+    text += isJapanese ? "。" : "."
+    let sentences = [
+      reason.flatMap { Self.reasons[$0] }, remedy.flatMap { Self.remedies[$0] },
+    ]
+    for sentence in sentences.compactMap({ $0?.text(in: language) }) {
+      text += (isJapanese ? "" : " ") + sentence
+    }
+    return text
+  }
+
+  package static func title(of part: String, in language: DisplayLanguage) -> String {
+    parts[part]?.text(in: language) ?? part
+  }
+
+  private static let parts: [String: Message] = [
+    "wild": .coveragePartWild, "gifts": .coveragePartGifts, "trades": .coveragePartTrades,
+    "swarms": .coveragePartSwarms, "fossils": .coveragePartFossils,
+    "times-of-day": .coveragePartTimesOfDay, "held-items": .coveragePartHeldItems,
+    "learnsets": .coveragePartLearnsets, "pokedex-texts": .coveragePartPokedexTexts,
+    "effects": .coveragePartEffects, "prices": .coveragePartPrices,
+  ]
+
+  private static let reasons: [String: Message] = [
+    "base-game": .coverageReasonBaseGame,
+    "bug-catching-contest": .coverageReasonBugCatchingContest,
+    "edition": .coverageReasonEdition, "few-items": .coverageReasonFewItems,
+    "few-places": .coverageReasonFewPlaces, "game-corner-only": .coverageReasonGameCornerOnly,
+    "hidden-grottoes": .coverageReasonHiddenGrottoes, "no-source": .coverageReasonNoSource,
+    "not-compared": .coverageReasonNotCompared, "not-in-game": .coverageReasonNotInGame,
+    "not-in-language": .coverageReasonNotInLanguage,
+    "single-pokemon": .coverageReasonSinglePokemon, "source": .coverageReasonSource,
+    "times-mixed": .coverageReasonTimesMixed, "white-forest": .coverageReasonWhiteForest,
+  ]
+
+  private static let remedies: [String: Message] = [
+    "disassembly": .coverageRemedyDisassembly, "full-edition": .coverageRemedyFullEdition,
+    "game-files": .coverageRemedyGameFiles, "other-projects": .coverageRemedyOtherProjects,
+    "pokeapi": .coverageRemedyPokeapi, "text-source": .coverageRemedyTextSource,
+  ]
+}
+
+extension GameCoverage.State {
+  fileprivate var message: Message {
+    switch self {
+    case .complete: .coverageStateComplete
+    case .partial: .coverageStatePartial
+    case .absent: .coverageStateAbsent
+    }
+  }
+}
