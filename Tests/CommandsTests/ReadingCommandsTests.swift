@@ -113,7 +113,9 @@ import Testing
     try await expectEqual(printed("static"), line(pokedex.ability(9)))
     try await expectEqual(printed("potion"), line(pokedex.item(17)))
     try await expectEqual(printed("water"), line(pokedex.type(11)))
-    try await expectEqual(printed("red-blue"), line(pokedex.versionGroups().first { $0.id == red }))
+    var games = try #require(try pokedex.versionGroups().first { $0.id == red })
+    games.coverage = try pokedex.coverage(of: .id(red))
+    await expectEqual(printed("red-blue"), line(games))
   }
 
   @Test func learners_gamesWithoutLearnsets_warnsNoLearnsets() async throws {

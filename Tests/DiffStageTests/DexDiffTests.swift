@@ -223,8 +223,8 @@ import Testing
 
   @Test func dexDiff_encounterTraits_haveNames() async throws {
     let area = """
-      INSERT INTO encounter VALUES (25, 3, 1, 5, 5, 10, 0, 2, 1, 1);
-      INSERT INTO encounter VALUES (25, 3, 1, 6, 6, 10, 0, 0, 1, 1);
+      INSERT INTO encounter VALUES (25, 3, 1, 5, 5, 10, 0, 2, 1, '', 1);
+      INSERT INTO encounter VALUES (25, 3, 1, 6, 6, 10, 0, 0, 1, '', 1);
       """
     let changes = Self.changes(try await Self.diff(area))
     #expect(changes.contains { $0.contains("traits never-shiny") }, "\(changes)")

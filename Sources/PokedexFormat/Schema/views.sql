@@ -1060,7 +1060,7 @@ SELECT
   expected AS expected,
   reason AS reason,
   remedy AS remedy
-FROM coverage;
+FROM coverage AS c;
 
 -- Corrections of PokéAPI's values: applied, or stale because PokéAPI has changed.
 CREATE VIEW dex_correction AS
