@@ -33,7 +33,7 @@ extension Message {
   package static var coverageMinimumUnused: Message { Message("unused coverage minimum", "使われていない下限です", id: "coverage-minimum-unused") }
   package static var coverageMissing: Message { Message("coverage.json has no row for this game", "coverage.json にこのゲームの行がありません", id: "coverage-missing") }
   package static func coverageWithRows(state: any CustomStringConvertible, count: any CustomStringConvertible) -> Message { Message("coverage.json says \(en(state)), but there are \(en(grouped(count))) rows", "coverage.json では \(ja(state)) ですが、\(ja(grouped(count))) 件のデータがあります", id: "coverage-with-rows") }
-  package static var coverageWithoutRows: Message { Message("coverage.json expects rows, but there are none", "coverage.json ではデータがあるはずですが、ありません", id: "coverage-without-rows") }
+  package static var coverageWithoutRows: Message { Message("coverage.json says that there are rows, but the database has none", "coverage.json ではデータがあるはずですが、ありません", id: "coverage-without-rows") }
   package static func danglingReference(endpoint: any CustomStringConvertible, id: any CustomStringConvertible) -> Message { Message("\(en(endpoint))/\(en(id)) does not exist", "\(ja(endpoint))/\(ja(id)) は存在しません", id: "dangling-reference") }
   package static func defaultForms(count: any CustomStringConvertible) -> Message { Message("\(en(grouped(count))) default forms instead of one", "通常のフォルムが 1 つではなく \(ja(grouped(count))) あります", id: "default-forms") }
   package static func defaultVariety(count: any CustomStringConvertible) -> Message { Message("\(en(grouped(count))) default varieties instead of one", "通常のすがたが 1 つではなく \(ja(grouped(count))) あります", id: "default-variety") }

@@ -48,7 +48,8 @@ import Testing
   /// Readers open, query and close the database while updates and installations replace the file.
   @Test func reading_whileReplaced_seesOneReleaseOrTheOther() async throws {
     try await withTemporaryFolder { folder in
-      let chain = try TestChain(folder, seed: 3, changes: 30, rows: 4)
+      // The random changes of this seed leave the blob of the move index that the readers decode.
+      let chain = try TestChain(folder, seed: 4, changes: 30, rows: 4)
       let patch = try chain.patch(0, 1)
       let app = try chain.installed(0)
       let bundle = try chain.installed(0, as: "bundle.sqlite")

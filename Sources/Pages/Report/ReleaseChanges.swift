@@ -24,8 +24,12 @@ struct ReleaseChanges {
       let path = isFile ? "\(folder)/\(name)" : "\(folder)/\(name)/diff.json"
       guard File.exists(path) else { continue }
       var changes = try ReleaseChanges(path)
-      // Names are sorted, so for equal dates the result is always the last one.
-      if newest.map({ $0.diff.from.sourceDate <= changes.diff.from.sourceDate }) ?? true {
+      // Releases may have the date of one source: only the diff from the last one says what it was compared with. Names
+      // are sorted, so without that the result is always the last one.
+      func rank(_ diff: DexDiff) -> (String, Int) {
+        (diff.from.sourceDate, diff.regressions == nil ? 0 : 1)
+      }
+      if newest.map({ rank($0.diff) <= rank(changes.diff) }) ?? true {
         changes.file =
           isPublished
           ? "diff-\(changes.diff.from.dataVersion)-to-\(version).json" : "updates/\(name)/diff.json"

@@ -123,14 +123,13 @@ extension GameValue: Codable {
     let value = try decoder.singleValueContainer()
     if value.decodeNil() {
       self = .notApplicable
-    } else if let name = try? value.decode(String.self) {
-      guard name == "unknown" else {
-        throw DecodingError.dataCorruptedError(
-          in: value, debugDescription: "neither a number nor unknown")
-      }
+    } else if let number = try? value.decode(Int.self) {
+      self = .number(number)
+    } else if try value.decode(String.self) == "unknown" {
       self = .unknown
     } else {
-      self = .number(try value.decode(Int.self))
+      throw DecodingError.dataCorruptedError(
+        in: value, debugDescription: "neither a number nor unknown")
     }
   }
 
