@@ -64,8 +64,8 @@ SELECT version_group, flag FROM dex_move_flag_at WHERE move = 'bite' AND version
 -- dex_move_stat_change: Stats that Growth raises
 SELECT stat, stages FROM dex_move_stat_change WHERE move = 'growth' ORDER BY stat;
 
--- dex_move_stat_change_at: What Growth raises in three games
-SELECT version_group, stat, stages FROM dex_move_stat_change_at WHERE move = 'growth' AND version_group IN ('red-blue', 'gold-silver', 'black-white') ORDER BY 1, 2;
+-- dex_move_stat_change_at: What Growth raises in three games, by name of the game
+SELECT version_group, stat, stages FROM dex_move_stat_change_at WHERE move = 'growth' AND version_group IN ('red-blue', 'gold-silver', 'crystal') ORDER BY version_group;
 
 -- dex_contest_combo: What follows Charm in a combination
 SELECT first_move, second_move FROM dex_contest_combo WHERE NOT is_super AND second_move IN ('sweet-kiss', 'tail-whip') AND first_move = 'charm' ORDER BY second_move;

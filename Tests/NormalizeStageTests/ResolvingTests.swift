@@ -146,9 +146,9 @@ import Testing
       return resource
     }
     return ReferenceTable(
-      moves.enumerated().map { resource(.move, $0.offset + 1, $0.element) }
+      (moves.enumerated().map { resource(.move, $0.offset + 1, $0.element) }
         + [(28, "first"), (1, "second"), (3, "third"), (5, "fourth"), (8, "new-game")]
-        .map { resource(.versionGroup, $0.0, $0.1) })
+        .map { resource(.versionGroup, $0.0, $0.1) }).sorted(by: Resource.precedes))
   }
 
   private static let table = """

@@ -112,7 +112,7 @@ extension Pokedex {
 
 extension CoverageListing {
   /// The parts that say where a pokemon is met.
-  package static let partsOfEncounters: Set = [
+  public static let partsOfEncounters: Set = [
     "wild", "gifts", "trades", "swarms", "fossils", "times-of-day",
   ]
   /// The parts that a page of a pokemon shows.

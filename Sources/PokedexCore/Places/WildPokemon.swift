@@ -156,7 +156,8 @@ extension Pokedex {
     var versions: [WildPokemon: [NamedResource<Version>]] = [:]
     for version in try all(Version.self, language: language) where wanted.contains(version.id) {
       var rows: [WildPokemon: WildPokemon] = [:]
-      for var (slot, time, row) in keyed where slot.versions.contains(version.id) {
+      for (slot, time, merged) in keyed where slot.versions.contains(version.id) {
+        var row = merged
         row.isTimeUnknown = mixed.contains(version.id) && slot.chance ?? 0 < 100
         rows[row, default: row].add(slot, at: time)
       }

@@ -20,7 +20,9 @@ import Testing
       let independent = try fixture.compare().summary
       #expect(independent.total.supplied == 0 && independent.total.total > 100)
       let location = try #require(
-        try database.text("SELECT DISTINCT location FROM dex_supplement WHERE field = 'pp' AND version_group = 'champions'"))
+        try database.text(
+          "SELECT DISTINCT location FROM dex_supplement WHERE field = 'pp' AND version_group = 'champions'"
+        ))
       fixture.location = location
       let totals = try fixture.compare().summary.totals
       for (field, tally) in totals {

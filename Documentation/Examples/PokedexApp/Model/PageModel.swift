@@ -11,7 +11,8 @@ final class PageModel {
   private(set) var page: PokemonDetail?
   private(set) var habitats: [WildPokemon] = []
   /// Whether the database has encounters of the game. Otherwise nobody knows where the pokemon lives.
-  private(set) var hasHabitats = false
+  /// What no source knows about the encounters of the game.
+  private(set) var gaps: [String] = []
   private(set) var message: String?
   private var formula: StatFormula?
   private let app: AppModel
@@ -28,11 +29,11 @@ final class PageModel {
       let found = try await app.pokedex.perform { [id] pokedex in
         (
           try pokedex.detail(of: .id(id), in: game), try pokedex.habitats(of: .id(id), in: game),
-          try pokedex.statFormula(in: game)
+          try pokedex.statFormula(in: game),
+          try pokedex.gaps(of: game, parts: CoverageListing.partsOfEncounters)
         )
       }
-      (page, habitats, formula) = found
-      hasHabitats = app.games.first { $0.id == app.game }?.versionGroup.hasEncounters ?? false
+      (page, habitats, formula, gaps) = found
       message = nil
     } catch {
       page = nil

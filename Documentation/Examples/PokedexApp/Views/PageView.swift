@@ -46,11 +46,14 @@ struct PageView: View {
         LabeledContent(row.type.name, value: row.factor, format: .number)
       }
     }
-    if model.hasHabitats {
+    if !model.habitats.isEmpty || !model.gaps.isEmpty {
       Section("Habitats") {
         ForEach(model.habitats, id: \.self) { row in
-          LabeledContent("\(row.location.name), \(row.method.name)", value: "\(row.bestChance) %")
+          LabeledContent(
+            "\(row.location.name), \(row.method.name)",
+            value: row.bestChance.map { "\($0) %" } ?? "–")
         }
+        ForEach(model.gaps, id: \.self) { Text($0) }
       }
     }
     ForEach(page.learnset) { section in
