@@ -37,7 +37,7 @@ struct NormalizeRun {
     let games = try MoveGames(BuiltInTables.moveGames, references, isFull: configuration.isFull)
     if let finding = games.finding { diagnostics.report(finding) }
     var added = Supplements(references, isFull: configuration.isFull)
-    added.add(supplements, to: &part, ruleReferences, games)
+    added.add(supplements, to: &part, ruleReferences, games: games)
     for diagnostic in added.diagnostics { diagnostics.report(diagnostic) }
     try stopOnErrors()
     let texts = try addTexts(to: &part.dex, references)
@@ -45,7 +45,8 @@ struct NormalizeRun {
     let scripts = try ChineseScripts(BuiltInTables.chineseScripts).settle(&part.dex)
     for diagnostic in scripts.findings { diagnostics.report(judged(diagnostic)) }
     part.dex.corrections = outcome.rows + scripts.rows
-    let ownWording = try complete(&part, references, ruleReferences, games)
+    let ownWording = try complete(
+      &part, references, ruleReferences: ruleReferences, games: games)
     try part.dex.sortQuickly()
     let allowlist = try Allowlist(
       Self.contents(configuration.allowlistPath, else: BuiltInTables.allowlist),
@@ -172,13 +173,13 @@ struct NormalizeRun {
   ///
   /// - Returns: as ``localized(_:_:)``.
   private mutating func complete(
-    _ part: inout DexPart, _ references: ReferenceTable, _ ruleReferences: RuleReferences,
-    _ games: MoveGames
+    _ part: inout DexPart, _ references: ReferenceTable, ruleReferences: RuleReferences,
+    games: MoveGames
   ) throws -> [String: Set<TextSlot>] {
     Language.linkFallbacks(&part.dex.languages)
     let (read, configuration) = (part, configuration)
     let (resolution, localized) = try Threads.both(
-      { Resolution(of: read, references, ruleReferences, games) },
+      { Resolution(of: read, references, ruleReferences, games: games) },
       { Self.localized(read.dex, configuration) })
     resolution.fill(&part.dex)
     part.dex.texts = localized.texts

@@ -189,7 +189,7 @@ import Testing
 
     var facts = Self.bite()
     facts[.accuracy] = 100
-    let resolver = MoveResolver(dex, ruleReferences, games)
+    let resolver = MoveResolver(dex, ruleReferences, games: games)
     let third = dex.versionGroups[2]
     let variant = resolver.variant(of: facts, in: third)
     expectEqual([variant.power, variant.accuracy, variant.pp], [60, .unknown, .unknown])

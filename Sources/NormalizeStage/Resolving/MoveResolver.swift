@@ -14,7 +14,7 @@ struct MoveResolver {
   private let flags: [MoveFlag]
   private let games: MoveGames
 
-  init(_ dex: NormalizedDex, _ ruleReferences: RuleReferences, _ games: MoveGames = MoveGames()) {
+  init(_ dex: NormalizedDex, _ ruleReferences: RuleReferences, games: MoveGames = MoveGames()) {
     self.games = games
     groups = dex.versionGroups.sorted { $0.order < $1.order }
     orders = Dictionary(

@@ -20,7 +20,7 @@ struct Resolution: Sendable {
   /// Resolves `part`, which has the amended data of all resources, with the learnset grouped by pokemon.
   init(
     of part: DexPart, _ references: ReferenceTable, _ ruleReferences: RuleReferences,
-    _ games: MoveGames
+    games: MoveGames
   ) {
     var dex = part.dex
     VersionGroups.fill(&dex, references)
@@ -38,7 +38,7 @@ struct Resolution: Sendable {
       pastValues += values.pastValues
     }
     moves = games.moves(dex)
-    let moveResolver = MoveResolver(dex, ruleReferences, games)
+    let moveResolver = MoveResolver(dex, ruleReferences, games: games)
     for values in part.moves {
       moveVariants += moveResolver.variants(of: values)
       moveStatChanges += moveResolver.statChanges(of: values)

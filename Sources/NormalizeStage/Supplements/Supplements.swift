@@ -54,10 +54,10 @@ struct Supplements {
   /// Adds the values of all files to `part`, whose learnset must be grouped by ascending pokemon.
   mutating func add(
     _ files: [SupplementFile], to part: inout DexPart, _ ruleReferences: RuleReferences,
-    _ games: MoveGames = MoveGames()
+    games: MoveGames = MoveGames()
   ) {
     var learned: [NewRow] = []
-    let resolver = MoveResolver(part.dex, ruleReferences, games)
+    let resolver = MoveResolver(part.dex, ruleReferences, games: games)
     for file in files {
       source = file.source.name.text
       for entry in file.entries {
