@@ -137,7 +137,7 @@ def all_checks(report):
         def lamps(data, gate="passed", crosscheck="passed", digest="passed", signature="passed", regressions="passed", findings=()):
             every = [("data", dict(gate=gate, crosscheck=crosscheck)), ("integrity", dict(digest=digest, signature=signature)),
                      ("change", dict(regressions=regressions))]
-            data["lamps"] = [dict(lamp=name, checks=checks, findings=list(findings), state=next(
+            data["lamps"] = [dict(lamp=name, checks=checks, findings=list(findings), values=[], state=next(
                 (state for state in ["failed", "not-run"] if state in checks.values()), "passed")) for name, checks in every]
 
         def released(data):

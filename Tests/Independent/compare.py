@@ -376,7 +376,12 @@ class Comparison:
         upper = {row["id"]: row for row in self.tree.all("super-contest-effect")}
         wanted = []
         for move in self.tree.all("move"):
-            meta = move["meta"] or nothing
+            meta = dict(move["meta"] or nothing)
+            # PokéAPI has 0 where the move always does it.
+            if meta["ailment_chance"] == 0 and name_of(meta["ailment"]) != "none":
+                meta["ailment_chance"] = 100
+            if meta["stat_chance"] == 0 and move["stat_changes"]:
+                meta["stat_chance"] = 100
             effects = [
                 effects.get(id_of(move[key]) if move[key] else None, {})
                 for key, effects in (("contest_effect", normal), ("super_contest_effect", upper))]

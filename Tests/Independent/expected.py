@@ -60,6 +60,9 @@ def prose(text, language):
 # Before generation iv the type decides whether a damaging move is special.
 SPECIAL_TYPES = {
     "fire", "water", "grass", "electric", "ice", "psychic", "dragon", "dark"}
+# What these games do not have, or no source knows of them.
+LACKING_MOVE_VALUES = {
+    "legends-arceus": ("power", "accuracy"), "legends-za": ("accuracy", "pp"), "mega-dimension": ("accuracy", "pp")}
 FIRST_ABILITIES, FIRST_CLASS_PER_MOVE = 3, 4  # generations
 
 
@@ -480,6 +483,9 @@ class Expected:
                         and values["damage_class"] != "status" and values["type"] != "shadow"):
                     values["damage_class"] = (
                         "special" if values["type"] in SPECIAL_TYPES else "physical")
+                for key in LACKING_MOVE_VALUES.get(group, ()):
+                    if key != "power" or values["damage_class"] != "status":
+                        values[key] = None
                 values.update(self.supplements.values.get((group, move["name"]), {}))
                 yield (
                     group, move["id"], values["type"], values["damage_class"], values["power"],

@@ -113,6 +113,20 @@ def stat_changes(tree, _):
             yield move["id"], move["name"], name_of(change["stat"]), change["change"]
 
 
+def stat_changes_at(tree, _):
+    """What held until a version group is in its past value; only corrections state it."""
+    for move in tree.all("move"):
+        past = sorted(
+            (tree.group_order[value["version_group"]["name"]], value["stat_changes"])
+            for value in move["past_values"] if "stat_changes" in value)
+        for group, place in tree.group_order.items():
+            if tree.group_generation[group] < number(move["generation"]):
+                continue
+            changes = next((changes for until, changes in past if until > place), move["stat_changes"])
+            for change in changes:
+                yield group, move["id"], move["name"], name_of(change["stat"]), change["change"]
+
+
 def prices(tree, _):
     for item in tree.all("item"):
         for price in item.get("prices", []):
@@ -324,6 +338,7 @@ VIEWS = {
     "dex_location": (
         "location_area_id, location_area, location, region, game_index", areas),
     "dex_move_stat_change": ("move_id, move, stat, stages", stat_changes),
+    "dex_move_stat_change_at": ("version_group, move_id, move, stat, stages", stat_changes_at),
     "dex_item_price": (
         "version_group, item_id, item, currency, purchase_price, sell_price", prices),
     "dex_berry": (

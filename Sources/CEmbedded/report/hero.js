@@ -91,7 +91,8 @@
     const lamps = lampsOf(data);
     const names = (state) => Page.sayList('report-list', lamps.filter((lamp) => lamp.state === state)
       .map((lamp) => Page.say('report-lamp-' + lamp.lamp))).join('');
-    const state = ['failed', 'doubtful', 'not-run'].find((wanted) => lamps.some((lamp) => lamp.state === wanted)) || 'passed';
+    const state = ['failed', 'doubtful', 'not-run'].find((wanted) => lamps.some((lamp) => lamp.state === wanted))
+      || 'passed';
     const since = (value, change) => (change === null ? value
       : Page.parts('report-since', { value, change, version: code(changes.from) }));
     const rows = Page.count(rowCount(tables));

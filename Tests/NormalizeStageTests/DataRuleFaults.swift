@@ -1,0 +1,375 @@
+extension DataRuleTests {
+  static let faults: [Fault] = [
+    Fault(
+      ["error variant-overlap"],
+      "INSERT INTO pokemon_variant SELECT * FROM pokemon_variant WHERE pokemon_id = 25 LIMIT 1"),
+    Fault(
+      ["error variant-overlap"],
+      "INSERT INTO move_variant SELECT * FROM move_variant WHERE move_id = 57 LIMIT 1"),
+    Fault(["error variant-coverage"], "DELETE FROM pokemon_variant WHERE pokemon_id = 25"),
+    Fault(["error variant-coverage"], "DELETE FROM move_variant WHERE move_id = 57"),
+    Fault(
+      ["error wrong-types"],
+      "UPDATE pokemon_variant SET type_2_id = type_1_id WHERE pokemon_id = 25"),
+    Fault(["error wrong-types"], "UPDATE form SET type_1_id = 0 WHERE pokemon_id = 25"),
+    Fault(
+      ["error type-before-generation"],
+      "UPDATE pokemon_variant SET type_1_id = 18 WHERE pokemon_id = 25 AND version_groups & 1"),
+    Fault(
+      ["error type-before-generation"],
+      "UPDATE move_variant SET type_id = 18 WHERE move_id = 57"),
+    Fault(
+      ["error type-before-generation"],
+      "UPDATE move_variant SET type_id = 0 WHERE move_id = 57"),
+    Fault(
+      ["error ability-before-generation"],
+      """
+      UPDATE pokemon_variant SET ability_1_id = 140
+      WHERE pokemon_id = 25 AND version_groups & (1 << 4)
+      """),
+    Fault(
+      ["error ability-before-abilities"],
+      """
+      UPDATE pokemon_variant SET ability_1_id = 9
+      WHERE pokemon_id = 25 AND version_groups & (1 << 29)
+      """),
+    Fault(
+      ["warning no-ability"],
+      """
+      UPDATE pokemon_variant SET ability_1_id = NULL, ability_2_id = NULL,
+        ability_hidden_id = NULL
+      WHERE pokemon_id = 25
+      """),
+    Fault(
+      ["warning early-hidden-ability"],
+      """
+      UPDATE pokemon_variant SET ability_hidden_id = 31
+      WHERE pokemon_id = 25 AND version_groups & (1 << 4)
+      """),
+    Fault(
+      ["error wrong-stats as special-and-split-stats"],
+      "UPDATE pokemon_variant SET special_attack = 50 WHERE pokemon_id = 25 AND special NOT NULL"),
+    Fault(
+      ["error wrong-stats as special-after-generation-1"],
+      """
+      UPDATE pokemon_variant SET special = 50, special_attack = 0, special_defense = 0
+      WHERE pokemon_id = 25 AND special IS NULL
+      """),
+    Fault(
+      ["error stat-out-of-range"], "UPDATE pokemon_variant SET speed = 0 WHERE pokemon_id = 25"),
+    Fault(
+      ["error stat-out-of-range"],
+      "UPDATE pokemon_variant SET special = 256 WHERE pokemon_id = 25 AND special NOT NULL"),
+    Fault(
+      ["error stat-sum-out-of-range"],
+      "UPDATE pokemon_variant SET hp = 1, attack = 1, defense = 1, speed = 1 WHERE pokemon_id = 25"),
+    Fault(
+      ["error presence-contradiction"],
+      "UPDATE pokemon_presence SET absent_from = present_in WHERE pokemon_id = 25"),
+    Fault(
+      ["error presence-contradiction"], "UPDATE move SET absent_from = present_in WHERE id = 165"),
+    Fault(
+      ["error move-not-in-game"],
+      "UPDATE move SET absent_from = present_in, present_in = 0 WHERE id = 57"),
+    Fault(
+      ["error move-value-out-of-range as value-out-of-range-in-games"],
+      "UPDATE move_variant SET power = 999 WHERE move_id = 57"),
+    Fault(
+      ["error move-value-out-of-range as value-out-of-range-in-games"],
+      "UPDATE move_variant SET accuracy = 150 WHERE move_id = 57"),
+    Fault(
+      ["error move-value-out-of-range as value-out-of-range-in-games"],
+      "UPDATE move_variant SET pp = 0 WHERE move_id = 57"),
+    Fault(
+      ["error move-value-out-of-range as value-out-of-range-in-games"],
+      "UPDATE move_variant SET priority = 9 WHERE move_id = 57"),
+    Fault(
+      ["warning move-value-out-of-range as value-out-of-range-in-games"],
+      "UPDATE move_variant SET power = 0 WHERE move_id = 57"),
+    Fault(["error move-incomplete"], "UPDATE move_variant SET target_id = 0 WHERE move_id = 57"),
+    Fault(
+      ["error move-before-generation as learns-before-move-was-there"],
+      """
+      UPDATE learnset SET version_groups = version_groups | 64
+      WHERE pokemon_id = 25 AND move_id = (
+        SELECT max(l.move_id) FROM learnset l JOIN move m ON m.id = l.move_id
+        WHERE l.pokemon_id = 25 AND m.generation_id >= 4)
+      """),
+    Fault(
+      ["error move-before-generation as teaches-before-move-was-there"],
+      """
+      UPDATE machine SET version_group_id = 1
+      WHERE move_id = (
+        SELECT max(move_id) FROM machine JOIN move ON move.id = move_id WHERE generation_id > 1)
+      """),
+    Fault(
+      ["error learner-before-generation"],
+      """
+      UPDATE learnset SET version_groups = version_groups | 1
+      WHERE pokemon_id = 290 AND move_id = 16
+      """),
+    Fault(
+      ["error level-out-of-range as learns-at-level"],
+      "UPDATE learnset SET level = 101 WHERE pokemon_id = 25"),
+    Fault(
+      ["error empty-set"],
+      "UPDATE learnset SET version_groups = 0 WHERE pokemon_id = 25 AND move_id = 57"),
+    Fault(["error learnset-empty"], "DELETE FROM learnset WHERE pokemon_id = 25"),
+    Fault(["warning learnset-empty"], "DELETE FROM learnset WHERE pokemon_id = 1007"),
+    Fault(["warning learnset-gap"], "UPDATE learnset SET version_groups = version_groups & ~1"),
+    Fault(["error order-repeated"], "UPDATE version_group SET sort_order = 2 WHERE id = 1"),
+    Fault(
+      ["error order-against-generation"],
+      "UPDATE version_group SET sort_order = 100 WHERE id = 1"),
+    Fault(["error no-version"], "DELETE FROM version WHERE version_group_id = 32"),
+    Fault(
+      ["error dex-not-dense", "error dex-number-repeated"],
+      "UPDATE pokedex_number SET number = 1 WHERE pokedex_id = 1 AND species_id = 25"),
+    Fault(
+      ["error dex-not-dense", "error dex-number-negative", "error number-negative"],
+      "UPDATE pokedex_number SET number = -1 WHERE pokedex_id = 1 AND species_id = 25"),
+    Fault(["warning dex-empty"], "DELETE FROM pokedex_number WHERE pokedex_id = 2"),
+    Fault(
+      ["error dex-not-dense"],
+      "UPDATE pokedex_number SET number = 9999 WHERE pokedex_id = 1 AND species_id = 1017"),
+    Fault(
+      ["error wrong-factor"],
+      """
+      UPDATE type_efficacy SET factor_percent = 25
+      WHERE attacking_type_id = 13 AND defending_type_id = 1
+      """),
+    Fault(
+      ["error factor-repeated"],
+      """
+      INSERT INTO type_efficacy
+      SELECT attacking_type_id, defending_type_id, 0, generations FROM type_efficacy
+      WHERE attacking_type_id = 13 AND defending_type_id = 1
+      """),
+    Fault(
+      ["error chart-incomplete"],
+      "DELETE FROM type_efficacy WHERE attacking_type_id = 13 AND defending_type_id = 1"),
+    Fault(
+      ["error type-without-relations"],
+      "UPDATE type_efficacy SET factor_percent = 100 WHERE attacking_type_id = 13"),
+    Fault(
+      ["error default-variety"],
+      """
+      UPDATE pokemon SET is_default = 1
+      WHERE id = (
+        SELECT id FROM pokemon
+        WHERE NOT is_default AND id IN (SELECT pokemon_id FROM learnset))
+      """),
+    Fault(
+      ["error species-value-out-of-range as value-out-of-range"],
+      "UPDATE species SET hatch_counter = 151 WHERE id = 25"),
+    Fault(["error no-form"], "DELETE FROM form WHERE pokemon_id = 25"),
+    Fault(
+      ["error default-form as default-forms"],
+      """
+      UPDATE form SET is_default = 1
+      WHERE pokemon_id = (SELECT pokemon_id FROM form WHERE NOT is_default)
+      """),
+    Fault(
+      ["warning default-form as it-has-no-default-form"],
+      "UPDATE form SET is_default = 0 WHERE pokemon_id = 25"),
+    Fault(["warning wrong-size"], "UPDATE pokemon SET weight_hg = 0 WHERE id = 25"),
+    Fault(
+      ["error growth-rate"],
+      "UPDATE growth_rate_level SET experience = 0 WHERE growth_rate_id = 1 AND level = 50"),
+    Fault(
+      ["error growth-rate"],
+      "DELETE FROM growth_rate_level WHERE growth_rate_id = 1 AND level = 100"),
+    Fault(["warning evolution-without-method"], "DELETE FROM evolution WHERE to_species_id = 26"),
+    Fault(
+      ["error evolution-contradiction"],
+      "UPDATE species SET evolves_from_species_id = NULL WHERE id = 26"),
+    Fault(
+      ["error evolution-before-species"],
+      "UPDATE evolution SET version_group_id = 1 WHERE to_species_id = 196"),
+    Fault(
+      ["error evolution-undated"],
+      "UPDATE evolution SET version_group_id = 0 WHERE to_species_id = 26"),
+    Fault(
+      ["error level-out-of-range as encounter-levels"],
+      "UPDATE encounter SET min_level = 0 WHERE pokemon_id = 25"),
+    Fault(
+      ["error chance-out-of-range as encounter-chance", "error chances-above-limit"],
+      "UPDATE encounter SET chance = 101 WHERE pokemon_id = 25 AND location_area_id = 118"),
+    Fault(
+      ["error chances-above-limit"],
+      """
+      UPDATE encounter SET chance = 99
+      WHERE pokemon_id = 25 AND location_area_id = 118 AND chance = 4 AND condition_set_id = 0
+      """),
+    // Two conditions that can both hold, beside the slots without a condition.
+    Fault(
+      ["error chances-above-limit", "warning chances-below-limit"],
+      """
+      UPDATE encounter SET chance = 34 WHERE pokemon_id = 25 AND location_area_id = 321 AND method_id = 1;
+      """),
+    // A choice of another value of the same condition.
+    Fault(
+      ["warning chances-below-limit"],
+      """
+      DELETE FROM encounter WHERE location_area_id = 118 AND pokemon_id <> 25
+      """),
+    // Fixed encounters side by side.
+    Fault(
+      [], "UPDATE encounter SET method_id = 18, versions = 4 WHERE chance = 100 AND method_id = 41"),
+    Fault(
+      ["error slot-repeated"],
+      "UPDATE encounter SET copy_number = 2 WHERE pokemon_id = 25 AND location_area_id = 285"),
+    // An unknown chance counts nothing, and only a supplement may have one.
+    Fault(
+      [],
+      """
+      UPDATE encounter SET chance = 0, source = 'A' WHERE location_area_id = 118 AND method_id = 1
+        AND condition_set_id
+      """),
+    Fault(
+      ["error chance-out-of-range as encounter-chance"],
+      "UPDATE encounter SET chance = 0 WHERE pokemon_id = 25 AND location_area_id = 285"),
+    Fault(
+      ["error coverage-missing"],
+      "DELETE FROM coverage WHERE version_id = 1 AND part = 'learnsets'"),
+    Fault(
+      ["error coverage-with-rows"],
+      "UPDATE coverage SET state = 'absent' WHERE version_id = 1 AND part = 'learnsets'"),
+    Fault(
+      ["error coverage-with-rows"],
+      """
+      UPDATE coverage SET state = 'partial', expected = count
+      WHERE version_id = 1 AND part = 'learnsets'
+      """),
+    Fault(
+      ["error coverage-with-rows"],
+      "UPDATE coverage SET expected = 0 WHERE version_id = 1 AND part = 'learnsets'"),
+    Fault(
+      ["error coverage-without-rows"],
+      """
+      UPDATE coverage SET state = 'absent', count = 0, reason = 'source'
+      WHERE version_id = 1 AND part = 'learnsets'
+      """),
+    Fault(
+      ["error raid-condition-elsewhere"],
+      """
+      UPDATE encounter_condition_set SET identifiers = 'weather-fog max-den-rarity-rare'
+      WHERE id = (SELECT condition_set_id FROM encounter WHERE pokemon_id = 25 AND condition_set_id)
+      """),
+    Fault(
+      ["error held-item-rare"],
+      """
+      DELETE FROM held_item WHERE pokemon_id = 25;
+      INSERT INTO held_item VALUES (25, 213, 100, 64), (25, 213, 5, 2048)
+      """),
+    Fault(
+      [],
+      """
+      DELETE FROM held_item WHERE pokemon_id = 25;
+      INSERT INTO held_item VALUES (25, 213, 100, 2048), (25, 213, 5, 64), (25, 213, 50, 4096)
+      """),
+    Fault(
+      ["error chance-out-of-range as held-item-rarity"],
+      "UPDATE held_item SET rarity = 0 WHERE pokemon_id = 25"),
+    Fault(["error no-english"], "UPDATE language SET identifier = 'eng' WHERE identifier = 'en'"),
+    Fault(
+      ["warning no-english-name"],
+      "DELETE FROM text WHERE kind = 27 AND id = 57 AND field = 1 AND language_id = 9"),
+    Fault(["error value-out-of-range"], "UPDATE pokemon SET base_experience = 5000 WHERE id = 25"),
+    Fault(["error value-out-of-range"], "UPDATE item SET listed_price = 20000000 WHERE id = 4"),
+    Fault(
+      ["error value-out-of-range"],
+      "UPDATE evolution SET min_level = 150 WHERE to_species_id = 2"),
+    Fault(["error number-negative"], "UPDATE form SET sort_order = -1 WHERE pokemon_id = 25"),
+    Fault(
+      ["error foreign-address"],
+      "UPDATE sprite_template SET prefix = 'javascript:alert(1)/' WHERE rowid = 1"),
+    Fault(
+      ["error foreign-address"],
+      "UPDATE pokemon SET cry_latest = 'https://example.org/1.ogg' WHERE id = 25"),
+    Fault(
+      ["error foreign-address"],
+      "UPDATE pokemon SET cry_latest = '../../../../evil/repo/main/x.ogg' WHERE id = 25"),
+    Fault(["error foreign-address"], "UPDATE pokemon SET cry_legacy = '' WHERE id = 25"),
+    Fault(
+      [],
+      "UPDATE text SET text = 'Pikachu!' WHERE kind = 43 AND id = 25 AND field = 1 AND language_id = 9"
+    ),
+    Fault(
+      ["error identifier-repeated"],
+      "UPDATE resource SET identifier = 'surf' WHERE kind = 27 AND id = 33"),
+    Fault([], "UPDATE resource SET identifier = 'poke-ball' WHERE kind = 18 AND id = 1"),
+    Fault(
+      ["error text-hidden-character"],
+      "UPDATE flavor_text SET text = 'a' || char(7) || 'b' WHERE rowid = 1"),
+    Fault(
+      [],
+      """
+      UPDATE flavor_text SET text = 'a' || char(173, 12, 10, 8203) || 'b'
+      WHERE rowid = 1
+      """),
+    Fault(
+      ["error text-hidden-character"],
+      """
+      UPDATE text SET text = 'a' || char(10)
+      WHERE kind = 27 AND id = 57 AND field = 1 AND language_id = 9
+      """),
+    Fault(
+      ["error text-not-composed"],
+      "INSERT INTO past_effect VALUES (27, 57, 10, 7, 9, 'e' || char(769))"),
+    Fault(
+      ["error text-too-long"],
+      """
+      UPDATE text SET text = substr(hex(zeroblob(101)), 2)
+      WHERE kind = 27 AND id = 57 AND field = 1 AND language_id = 9
+      """),
+    Fault(
+      ["error text-markup"],
+      "UPDATE text SET text = '<b>' WHERE kind = 27 AND id = 57 AND field = 1 AND language_id = 9"),
+    Fault(
+      ["error text-placeholder"],
+      """
+      INSERT INTO text VALUES (18, 4, 7, 9, 0, 'XXX new effect for poke-ball')
+      """),
+    Fault(
+      ["warning entry-of-another-game"],
+      """
+      INSERT INTO flavor_text VALUES (43, 25, 1, 5, 0, 'ピカチュウ');
+      UPDATE flavor_text SET text = 'Yellow has other words.'
+      WHERE kind = 43 AND id = 25 AND languages = 256 AND games = 4
+      """),
+    Fault([], "INSERT INTO flavor_text VALUES (43, 25, 1, 5, 0, 'ピカチュウ')"),
+    Fault(
+      ["error latin-in-japanese"],
+      "UPDATE text SET text = 'Abc' WHERE kind = 27 AND id = 57 AND field = 1 AND language_id = 11"),
+    Fault(
+      [],
+      "UPDATE text SET text = 'HP' WHERE kind = 18 AND id = 4 AND field = 1 AND language_id = 11"),
+    Fault(
+      ["error name-repeated"],
+      """
+      UPDATE text SET text = 'ライチュウ'
+      WHERE kind = 43 AND id = 25 AND field = 1 AND language_id IN (1, 11)
+      """),
+    Fault(
+      ["error name-mismatch as name-of-another"],
+      """
+      UPDATE text SET text = 'Raichus'
+      WHERE kind = 43 AND id = 25 AND field = 1 AND language_id = 9
+      """),
+    Fault(
+      ["error name-mismatch as names-differ"],
+      """
+      UPDATE text SET text = 'ピカチョウ'
+      WHERE kind = 43 AND id = 25 AND field = 1 AND language_id = 11
+      """),
+    Fault(
+      ["error name-shared as name-repeated"],
+      """
+      UPDATE text SET text = (
+        SELECT text FROM text WHERE kind = 38 AND field = 4 AND language_id = 9)
+      WHERE kind = 38 AND field = 4 AND language_id = 9 AND id = (
+        SELECT max(id) FROM text WHERE kind = 38 AND field = 4)
+      """),
+  ]
+}
