@@ -250,7 +250,7 @@ import Testing
     expectEqual(change.limit, 0)
   }
 
-  /// Of another schema, nobody knows what changed.
+  /// The changes of another schema are unknown.
   @Test func comparison_viewIsMissing_hasToBeLookedAt() async throws {
     let comparison = try await Self.comparison("", before: "DROP VIEW dex_move_at")
     expectEqual(

@@ -128,7 +128,7 @@ import Testing
     }
   }
 
-  /// A type that changed in games that were released: nobody has looked at it.
+  /// A type that changed in games that were released, without review.
   @Test func release_changeAboveLimit_isAmberUntilAccepted() async throws {
     try await withTemporaryFolder { folder in
       var fixture = try await ReleaseTests.Fixture(folder, releases: 1)

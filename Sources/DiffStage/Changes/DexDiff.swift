@@ -159,7 +159,7 @@ package struct ChangedValues: Sendable, Equatable, Codable {
   package var count = 0
   /// The number of entities that our own corrections and supplements changed.
   package var own = 0
-  /// The largest count that nobody needs to look at; nil for any number.
+  /// The largest count that needs no review; nil for any number.
   package var limit: Int?
   /// The number of entities by game, the largest first; empty for values of no game.
   package var games: [Game] = []

@@ -64,7 +64,7 @@ extension DexPart {
     meta.minTurns = m.optionalInt("min_turns")
     meta.statChance = m.int("stat_chance")
     m.finish()
-    // PokéAPI has 0 where the move always causes the ailment; id 0 is none.
+    // PokéAPI has 0 where the move always causes the ailment. The ailment with id 0 stands for a move without one.
     if meta.ailment != 0, meta.ailmentChance == 0 { meta.ailmentChance = 100 }
     return meta
   }

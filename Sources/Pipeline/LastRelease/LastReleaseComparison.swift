@@ -43,7 +43,7 @@ struct LastReleaseComparison: Sendable {
   private static func changes(
     _ connection: Connection, _ findings: inout [Diagnostic]
   ) throws -> [ChangedValues] {
-    // Another schema may lack what the queries need. Then nobody knows what changed, which somebody has to look at.
+    // Another schema may lack what the queries need. Then the changes are unknown, and a maintainer must review them.
     do { try connection.execute(VisibleKind.preparation) } catch {
       findings.append(.notCompared(error))
       return []

@@ -6,7 +6,7 @@ struct VisibleKind: Sendable {
   let name: String
   /// The endpoint of the entities; `*` if the game names it, `-` if entities may be missing.
   let endpoint: String
-  /// The largest number of entities with values changed in this way that nobody needs to look at; nil for any number.
+  /// The largest number of entities changed in this way that needs no review; nil for any number.
   let limits: [ChangedValues.Manner: Int]
   /// What the fields of corrections and supplements of these values begin with.
   let ownFields: [String]

@@ -71,7 +71,7 @@ extension Release {
     return result
   }
 
-  /// Refuses changes above the limits that nobody has looked at.
+  /// Refuses changes above the limits that no maintainer has accepted.
   ///
   /// - Parameter accepted: the data versions whose changes somebody has looked at.
   /// - Throws: ``PipelineError`` `changed-above-limit` (refused), with `wrong-data-version` if `accepted` has only others

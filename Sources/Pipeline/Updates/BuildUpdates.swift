@@ -67,7 +67,7 @@ enum BuildUpdates {
       }
       progress.send(.began(stage: "diff", total: nil, unit: .unitRows))
       let comparison = try DiffStage.compare(old, new)
-      // Of older releases, nobody asks what players see differently.
+      // What players see differently is shown for the last release only.
       let isNewest = release.artifact == previous[0].artifact
       let visible =
         isNewest ? try compared ?? LastReleaseComparison(old.path, new.path) : nil

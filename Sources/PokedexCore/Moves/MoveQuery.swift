@@ -39,7 +39,7 @@ public struct MoveQuery: Sendable, Hashable, Codable {
   public var generations: GenerationSet?
   /// The power must be in this range; moves without a known power are left out.
   public var power: ValueRange?
-  /// The accuracy in percent must be in this range; moves that cannot miss, or whose accuracy nobody knows, are left out.
+  /// The accuracy in percent must be in this range; moves that cannot miss, or whose accuracy is unknown, are left out.
   public var accuracy: ValueRange?
   /// The power points must be known and in this range.
   public var pp: ValueRange?

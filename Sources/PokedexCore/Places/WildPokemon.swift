@@ -41,7 +41,7 @@ public struct WildPokemon: Sendable, Hashable, Codable {
   /// and ``chance`` is the largest one of its slots, not their sum.
   public var isTimeUnknown: Bool
 
-  /// The largest chance at any time, in percent; nil if none is known.
+  /// The largest chance at any time, in percent; nil if every chance is unknown.
   public var bestChance: Int? { ([chance] + times.map(\.chance)).compactMap(\.self).max() }
 
   public init(

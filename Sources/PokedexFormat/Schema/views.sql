@@ -42,6 +42,13 @@ CAST(CASE WHEN l.identifier IN ('ja', 'ja-hrkt', 'zh-hans', 'zh-hant')
 DEFINE :current-game()
 (SELECT id FROM version_group WHERE is_main_series AND learnset_version_group_id = id ORDER BY sort_order DESC LIMIT 1)
 
+-- Whether the version group g has the pokemon or move.
+DEFINE :is-present()
+CAST(CASE
+  WHEN (present_in >> (g.id - 1)) & 1 THEN 1
+  WHEN (absent_from >> (g.id - 1)) & 1 THEN 0
+END AS INTEGER)
+
 -- The address of a picture of the pokemon p.
 DEFINE :sprite(SLOT)
 CAST((SELECT prefix || stem || suffix FROM sprite AS o CROSS JOIN sprite_template AS t JOIN sprite_set AS m ON m.set_id = o.set_id AND template_id = t.id WHERE slot = 'SLOT' AND kind = :pokemon AND o.id = p.id) AS TEXT)
@@ -128,10 +135,7 @@ SELECT
   a1.identifier AS ability_1,
   a2.identifier AS ability_2,
   a3.identifier AS ability_hidden,
-  CAST(CASE
-    WHEN (present_in >> (g.id - 1)) & 1 THEN 1
-    WHEN (absent_from >> (g.id - 1)) & 1 THEN 0
-  END AS INTEGER) AS is_present,
+  :is-present() AS is_present,
   effort_hp AS effort_hp,
   effort_attack AS effort_attack,
   effort_defense AS effort_defense,
@@ -289,10 +293,7 @@ SELECT
   priority AS priority,
   effect_chance AS effect_chance,
   gr.identifier AS target,
-  CAST(CASE
-    WHEN (present_in >> (g.id - 1)) & 1 THEN 1
-    WHEN (absent_from >> (g.id - 1)) & 1 THEN 0
-  END AS INTEGER) AS is_present,
+  :is-present() AS is_present,
   CAST(CASE unknown
     WHEN 1 THEN 'power'
     WHEN 2 THEN 'accuracy'
