@@ -2,111 +2,111 @@
 // swift-format-ignore-file
 
 extension Message {
-  package static func artifactUnreadable(detail: any CustomStringConvertible) -> Message { Message("the database cannot be read: \(en(detail))", "データベースを読み込めません（\(ja(detail))）", id: "artifact-unreadable") }
-  package static var diskDeniedAdvice: Message { Message("check the owner, the permissions and whether the disk is mounted read-only", "所有者と権限、ディスクが読み取り専用になっていないかを確認してください", id: "disk-denied-advice") }
-  package static var diskFailingAdvice: Message { Message("check the disk and try again", "ディスクを確認してやり直してください", id: "disk-failing-advice") }
-  package static var diskFullAdvice: Message { Message("free some space and try again", "容量を空けてやり直してください", id: "disk-full-advice") }
-  package static var diskMissingAdvice: Message { Message("check the path: the file or one of its parent folders does not exist", "パスを確認してください。ファイルか、途中のフォルダーがありません", id: "disk-missing-advice") }
-  package static var errnoAccessDenied: Message { Message("permission denied", "権限がありません", id: "errno-access-denied") }
-  package static var errnoBadDescriptor: Message { Message("the output is not open", "出力先が開いていません", id: "errno-bad-descriptor") }
-  package static var errnoBusy: Message { Message("it is in use", "使用中です", id: "errno-busy") }
-  package static var errnoExists: Message { Message("it exists already", "すでに存在します", id: "errno-exists") }
-  package static var errnoInvalid: Message { Message("invalid for this kind of file", "この種類のファイルには使えません", id: "errno-invalid") }
-  package static var errnoInvalidName: Message { Message("the name is not valid UTF-8", "名前が正しい UTF-8 ではありません", id: "errno-invalid-name") }
-  package static var errnoIo: Message { Message("input/output error", "入出力エラーです", id: "errno-io") }
-  package static var errnoIsFolder: Message { Message("it is a folder", "ファイルではなくフォルダーです", id: "errno-is-folder") }
-  package static var errnoLoop: Message { Message("too many symbolic links", "シンボリックリンクが多すぎます", id: "errno-loop") }
-  package static var errnoMissing: Message { Message("no such file or folder", "ファイルまたはフォルダーがありません", id: "errno-missing") }
-  package static var errnoNameTooLong: Message { Message("the file name is too long", "ファイル名が長すぎます", id: "errno-name-too-long") }
-  package static var errnoNoSpace: Message { Message("no space left on the disk", "空き容量がありません", id: "errno-no-space") }
-  package static var errnoNotAFolder: Message { Message("not a folder", "フォルダーではありません", id: "errno-not-a-folder") }
-  package static var errnoNotARegularFile: Message { Message("not a regular file", "通常のファイルではありません", id: "errno-not-a-regular-file") }
-  package static var errnoNotEmpty: Message { Message("the folder is not empty", "フォルダーが空ではありません", id: "errno-not-empty") }
-  package static var errnoNotPermitted: Message { Message("operation not permitted", "許可されていない操作です", id: "errno-not-permitted") }
-  package static func errnoOther(number: any CustomStringConvertible) -> Message { Message("system error \(en(number))", "システムエラー \(ja(number))", id: "errno-other") }
-  package static var errnoOtherDisk: Message { Message("it is on another disk", "別のディスクにあります", id: "errno-other-disk") }
-  package static var errnoPipe: Message { Message("the output was closed", "出力先が閉じられました", id: "errno-pipe") }
-  package static var errnoQuota: Message { Message("the disk quota is exceeded", "容量の割り当てを超えました", id: "errno-quota") }
-  package static var errnoReadOnly: Message { Message("the disk is read-only", "読み取り専用のディスクです", id: "errno-read-only") }
-  package static var errnoTooLarge: Message { Message("the file is too large", "ファイルが大きすぎます", id: "errno-too-large") }
-  package static var errnoTooManyOpenFiles: Message { Message("too many open files", "開いているファイルが多すぎます", id: "errno-too-many-open-files") }
-  package static var expectationKnownKey: Message { Message("a known key", "定義済みのキー", id: "expectation-known-key") }
-  package static var expectationFilledText: Message { Message("a text that is not blank", "空白ではない文字列", id: "expectation-filled-text") }
-  package static func expectedFound(expected: any CustomStringConvertible, found: any CustomStringConvertible) -> Message { Message("expected \(en(expected)), found \(en(found))", "\(ja(expected))が必要ですが、\(ja(found))になっています", id: "expected-found") }
-  package static func fileLocked(path: any CustomStringConvertible) -> Message { Message("\(en(path)) is locked by another process", "\(ja(path)) はほかのプロセスがロックしています", id: "file-locked") }
-  package static func fileLockedByProcess(path: any CustomStringConvertible, process: any CustomStringConvertible) -> Message { Message("\(en(path)) is locked by process \(en(process))", "\(ja(path)) はプロセス \(ja(process)) がロックしています", id: "file-locked-by-process") }
-  package static func fileOperationFailed(operation: any CustomStringConvertible, path: any CustomStringConvertible, reason: any CustomStringConvertible) -> Message { Message("cannot \(en(operation)) \(en(path)): \(en(reason))", "\(ja(path)) の\(ja(operation))に失敗しました: \(ja(reason))", id: "file-operation-failed") }
-  package static var getANewCopy: Message { Message("get a new copy: this one was changed or damaged", "新しいコピーに取り替えてください。変更されたか壊れています", id: "get-a-new-copy") }
-  package static var getANewCopyOrPokedex: Message { Message("get a new copy: this file is damaged or not a Pokédex database", "新しいコピーに取り替えてください。壊れているか、ポケモン図鑑のデータベースではありません", id: "get-a-new-copy-or-pokedex") }
-  package static var isAFolder: Message { Message("it is a folder", "フォルダーです", id: "is-a-folder") }
-  package static func jsonByte(byte: any CustomStringConvertible) -> Message { Message("byte \(en(byte))", "バイト \(ja(byte))", id: "json-byte") }
-  package static var jsonByteOrderMark: Message { Message("a byte order mark before the document", "文書の前にバイト順マークがあります", id: "json-byte-order-mark") }
-  package static func jsonCommaOr(end: any CustomStringConvertible) -> Message { Message("',' or '\(en(end))'", "「,」または「\(ja(end))」", id: "json-comma-or") }
-  package static var jsonControlCharacter: Message { Message("an unescaped control character in a string", "文字列にエスケープされていない制御文字があります", id: "json-control-character") }
-  package static var jsonDigit: Message { Message("a digit", "数字", id: "json-digit") }
-  package static var jsonDuplicateKey: Message { Message("duplicate key in an object", "1 つのオブジェクトに同じキーが 2 つあります", id: "json-duplicate-key") }
-  package static var jsonEmpty: Message { Message("the document is empty", "文書が空です", id: "json-empty") }
-  package static var jsonEndOfLine: Message { Message("the end of the line", "行末", id: "json-end-of-line") }
-  package static func jsonEndsEarly(expected: any CustomStringConvertible) -> Message { Message("the document ends early, expected \(en(expected))", "文書が途中で終わっています（\(ja(expected))が必要です）", id: "json-ends-early") }
-  package static var jsonEndsInString: Message { Message("the document ends inside a string", "文書が文字列の途中で終わっています", id: "json-ends-in-string") }
-  package static func jsonExpected(expected: any CustomStringConvertible) -> Message { Message("expected \(en(expected))", "\(ja(expected))が必要です", id: "json-expected") }
-  package static func jsonExpectedFound(expected: any CustomStringConvertible, found: any CustomStringConvertible) -> Message { Message("expected \(en(expected)), found \(en(found))", "\(ja(expected))が必要ですが、\(ja(found))があります", id: "json-expected-found") }
-  package static var jsonHalfSurrogate: Message { Message("an unpaired surrogate", "サロゲートペアの片方しかありません", id: "json-half-surrogate") }
-  package static var jsonInvalid: Message { Message("invalid JSON", "正しい JSON ではありません", id: "json-invalid") }
-  package static var jsonInvalidUTF8: Message { Message("invalid UTF-8", "正しい UTF-8 ではありません", id: "json-invalid-utf-8") }
-  package static var jsonKey: Message { Message("a key", "キー", id: "json-key") }
-  package static var jsonKindArray: Message { Message("array", "配列", id: "json-kind-array") }
-  package static var jsonKindBool: Message { Message("boolean", "真偽値", id: "json-kind-bool") }
-  package static var jsonKindInteger: Message { Message("integer", "整数", id: "json-kind-integer") }
-  package static var jsonKindNull: Message { Message("null", "null", id: "json-kind-null") }
-  package static var jsonKindNumber: Message { Message("number", "数値", id: "json-kind-number") }
-  package static var jsonKindObject: Message { Message("object", "オブジェクト", id: "json-kind-object") }
-  package static var jsonKindString: Message { Message("string", "文字列", id: "json-kind-string") }
-  package static var jsonLeadingZero: Message { Message("a number with a leading zero", "数値が 0 で始まっています", id: "json-leading-zero") }
-  package static var jsonMissing: Message { Message("missing", "必要な値がありません", id: "json-missing") }
-  package static var jsonNotAnInteger: Message { Message("a number that is not an integer", "整数ではない数値です", id: "json-not-an-integer") }
-  package static var jsonNumberOutOfRange: Message { Message("number out of range", "数値が範囲を超えています", id: "json-number-out-of-range") }
-  package static func jsonTooDeep(limit: any CustomStringConvertible) -> Message { Message("arrays and objects nested more than \(en(limit)) levels deep", "入れ子が \(ja(limit)) 段を超えています", id: "json-too-deep") }
-  package static func jsonTooLarge(limit: any CustomStringConvertible) -> Message { Message("the document is larger than \(en(limit)) MiB", "文書が \(ja(limit)) MiB を超えています", id: "json-too-large") }
-  package static var jsonTrailing: Message { Message("text after the end of the document", "文書の後ろに余分な文字があります", id: "json-trailing") }
-  package static var jsonUnknownEscape: Message { Message("an unknown escape in a string", "文字列に不明なエスケープがあります", id: "json-unknown-escape") }
-  package static var jsonValue: Message { Message("a value", "値", id: "json-value") }
-  package static var labelAccuracy: Message { Message("accuracy", "命中", id: "label-accuracy") }
-  package static var labelBaseExperience: Message { Message("base experience", "基礎経験値", id: "label-base-experience") }
-  package static var labelCaptureRate: Message { Message("capture rate", "捕捉率", id: "label-capture-rate") }
-  package static var labelEffectChance: Message { Message("effect chance", "追加効果の確率", id: "label-effect-chance") }
-  package static var labelPower: Message { Message("power", "威力", id: "label-power") }
-  package static var labelPP: Message { Message("PP", "PP", id: "label-pp") }
-  package static var labelPriority: Message { Message("priority", "優先度", id: "label-priority") }
-  package static var nameADatabase: Message { Message("specify a database created by make db", "make db で作ったデータベースを指定してください", id: "name-a-database") }
-  package static var noSuchFile: Message { Message("no such file", "ファイルがありません", id: "no-such-file") }
-  package static var noSuchFolder: Message { Message("no such folder", "フォルダーがありません", id: "no-such-folder") }
-  package static var operationChangePermissions: Message { Message("change the permissions of", "権限の設定", id: "operation-change-permissions") }
-  package static var operationCreate: Message { Message("create", "作成", id: "operation-create") }
-  package static var operationCreateFolder: Message { Message("create folder", "フォルダーの作成", id: "operation-create-folder") }
-  package static func operationFailed(operation: any CustomStringConvertible, reason: any CustomStringConvertible) -> Message { Message("cannot \(en(operation)): \(en(reason))", "\(ja(operation))に失敗しました: \(ja(reason))", id: "operation-failed") }
-  package static var operationFlush: Message { Message("flush", "書き込みの確定", id: "operation-flush") }
-  package static var operationInspect: Message { Message("inspect", "情報の取得", id: "operation-inspect") }
-  package static var operationList: Message { Message("list", "一覧の取得", id: "operation-list") }
-  package static var operationLock: Message { Message("lock", "ロック", id: "operation-lock") }
-  package static var operationMap: Message { Message("map", "メモリーマップ", id: "operation-map") }
-  package static var operationOpen: Message { Message("open", "オープン", id: "operation-open") }
-  package static var operationRead: Message { Message("read", "読み込み", id: "operation-read") }
-  package static var operationRemove: Message { Message("remove", "削除", id: "operation-remove") }
-  package static var operationRename: Message { Message("rename to", "名前の変更", id: "operation-rename") }
-  package static var operationWrite: Message { Message("write", "書き込み", id: "operation-write") }
-  package static var outOfMemory: Message { Message("out of memory", "メモリーが足りません", id: "out-of-memory") }
-  package static var outputInUse: Message { Message("another process is writing to this folder", "別のプロセスがこのフォルダーに書き込んでいます", id: "output-in-use") }
-  package static func outputInUseByProcess(process: any CustomStringConvertible) -> Message { Message("process \(en(process)) is writing to this folder", "プロセス \(ja(process)) がこのフォルダーに書き込んでいます", id: "output-in-use-by-process") }
-  package static var pipeDeviceNotFile: Message { Message("it is a pipe or a device, not a file", "ファイルではなく、パイプまたはデバイスです", id: "pipe-device-not-file") }
-  package static func stateSigned(state: any CustomStringConvertible) -> Message { Message("\(en(state)), signed", "\(ja(state))、署名あり", id: "state-signed") }
-  package static func stateUnsigned(state: any CustomStringConvertible) -> Message { Message("\(en(state)), unsigned", "\(ja(state))、署名なし", id: "state-unsigned") }
-  package static func textWithAdvice(text: any CustomStringConvertible, advice: any CustomStringConvertible) -> Message { Message("\(en(text)); \(en(advice))", "\(ja(text))。\(ja(advice))", id: "text-with-advice") }
-  package static func times(count: any CustomStringConvertible) -> Message { Message("\(en(grouped(count))) times", "\(ja(grouped(count))) 回", id: "times") }
-  package static func twoSentences(first: any CustomStringConvertible, second: any CustomStringConvertible) -> Message { Message("\(en(first)) \(en(second))", "\(ja(first))。\(ja(second))", id: "two-sentences") }
-  package static var unitBytes: Message { Message("bytes", "バイト", id: "unit-bytes") }
-  package static var unitResources: Message { Message("resources", "リソース", id: "unit-resources") }
-  package static var unitRows: Message { Message("rows", "行", id: "unit-rows") }
-  package static var waitOrChooseFolder: Message { Message("wait for it, or choose another output folder", "終わるのを待つか、別の出力先を指定してください", id: "wait-or-choose-folder") }
-  package static func withDetail(text: any CustomStringConvertible, detail: any CustomStringConvertible) -> Message { Message("\(en(text)) (\(en(detail)))", "\(ja(text))（\(ja(detail))）", id: "with-detail") }
+  package static func artifactUnreadable(detail: any CustomStringConvertible) -> Message { Message("the database cannot be read: \(en(detail))", "データベースを読み込めません（\(ja(detail))）", code: "artifact-unreadable", category: .refused) }
+  package static var diskDeniedAdvice: Message { Message("check the owner, the permissions and whether the disk is mounted read-only", "所有者と権限、ディスクが読み取り専用になっていないかを確認してください", code: "disk-denied-advice") }
+  package static var diskFailingAdvice: Message { Message("check the disk and try again", "ディスクを確認してやり直してください", code: "disk-failing-advice") }
+  package static var diskFullAdvice: Message { Message("free some space and try again", "容量を空けてやり直してください", code: "disk-full-advice") }
+  package static var diskMissingAdvice: Message { Message("check the path: the file or one of its parent folders does not exist", "パスを確認してください。ファイルか、途中のフォルダーがありません", code: "disk-missing-advice") }
+  package static var errnoAccessDenied: Message { Message("permission denied", "権限がありません", code: "errno-access-denied") }
+  package static var errnoBadDescriptor: Message { Message("the output is not open", "出力先が開いていません", code: "errno-bad-descriptor") }
+  package static var errnoBusy: Message { Message("it is in use", "使用中です", code: "errno-busy") }
+  package static var errnoExists: Message { Message("it exists already", "すでに存在します", code: "errno-exists") }
+  package static var errnoInvalid: Message { Message("invalid for this kind of file", "この種類のファイルには使えません", code: "errno-invalid") }
+  package static var errnoInvalidName: Message { Message("the name is not valid UTF-8", "名前が正しい UTF-8 ではありません", code: "errno-invalid-name") }
+  package static var errnoIo: Message { Message("input/output error", "入出力エラーです", code: "errno-io") }
+  package static var errnoIsFolder: Message { Message("it is a folder", "ファイルではなくフォルダーです", code: "errno-is-folder") }
+  package static var errnoLoop: Message { Message("too many symbolic links", "シンボリックリンクが多すぎます", code: "errno-loop") }
+  package static var errnoMissing: Message { Message("no such file or folder", "ファイルまたはフォルダーがありません", code: "errno-missing") }
+  package static var errnoNameTooLong: Message { Message("the file name is too long", "ファイル名が長すぎます", code: "errno-name-too-long") }
+  package static var errnoNoSpace: Message { Message("no space left on the disk", "空き容量がありません", code: "errno-no-space") }
+  package static var errnoNotAFolder: Message { Message("not a folder", "フォルダーではありません", code: "errno-not-a-folder") }
+  package static var errnoNotARegularFile: Message { Message("not a regular file", "通常のファイルではありません", code: "errno-not-a-regular-file") }
+  package static var errnoNotEmpty: Message { Message("the folder is not empty", "フォルダーが空ではありません", code: "errno-not-empty") }
+  package static var errnoNotPermitted: Message { Message("operation not permitted", "許可されていない操作です", code: "errno-not-permitted") }
+  package static func errnoOther(number: any CustomStringConvertible) -> Message { Message("system error \(en(number))", "システムエラー \(ja(number))", code: "errno-other") }
+  package static var errnoOtherDisk: Message { Message("it is on another disk", "別のディスクにあります", code: "errno-other-disk") }
+  package static var errnoPipe: Message { Message("the output was closed", "出力先が閉じられました", code: "errno-pipe") }
+  package static var errnoQuota: Message { Message("the disk quota is exceeded", "容量の割り当てを超えました", code: "errno-quota") }
+  package static var errnoReadOnly: Message { Message("the disk is read-only", "読み取り専用のディスクです", code: "errno-read-only") }
+  package static var errnoTooLarge: Message { Message("the file is too large", "ファイルが大きすぎます", code: "errno-too-large") }
+  package static var errnoTooManyOpenFiles: Message { Message("too many open files", "開いているファイルが多すぎます", code: "errno-too-many-open-files") }
+  package static var expectationKnownKey: Message { Message("a known key", "定義済みのキー", code: "expectation-known-key") }
+  package static var expectationFilledText: Message { Message("a text that is not blank", "空白ではない文字列", code: "expectation-filled-text") }
+  package static func expectedFound(expected: any CustomStringConvertible, found: any CustomStringConvertible) -> Message { Message("expected \(en(expected)), found \(en(found))", "\(ja(expected))が必要ですが、\(ja(found))になっています", code: "expected-found") }
+  package static func fileLocked(path: any CustomStringConvertible) -> Message { Message("\(en(path)) is locked by another process", "\(ja(path)) はほかのプロセスがロックしています", code: "file-locked") }
+  package static func fileLockedByProcess(path: any CustomStringConvertible, process: any CustomStringConvertible) -> Message { Message("\(en(path)) is locked by process \(en(process))", "\(ja(path)) はプロセス \(ja(process)) がロックしています", code: "file-locked-by-process") }
+  package static func fileOperationFailed(operation: any CustomStringConvertible, path: any CustomStringConvertible, reason: any CustomStringConvertible) -> Message { Message("cannot \(en(operation)) \(en(path)): \(en(reason))", "\(ja(path)) の\(ja(operation))に失敗しました: \(ja(reason))", code: "file-operation-failed") }
+  package static var getANewCopy: Message { Message("get a new copy: this one was changed or damaged", "新しいコピーに取り替えてください。変更されたか壊れています", code: "get-a-new-copy") }
+  package static var getANewCopyOrPokedex: Message { Message("get a new copy: this file is damaged or not a Pokédex database", "新しいコピーに取り替えてください。壊れているか、ポケモン図鑑のデータベースではありません", code: "get-a-new-copy-or-pokedex") }
+  package static var isAFolder: Message { Message("it is a folder", "フォルダーです", code: "is-a-folder") }
+  package static func jsonByte(byte: any CustomStringConvertible) -> Message { Message("byte \(en(byte))", "バイト \(ja(byte))", code: "json-byte") }
+  package static var jsonByteOrderMark: Message { Message("a byte order mark before the document", "文書の前にバイト順マークがあります", code: "json-byte-order-mark") }
+  package static func jsonCommaOr(end: any CustomStringConvertible) -> Message { Message("',' or '\(en(end))'", "「,」または「\(ja(end))」", code: "json-comma-or") }
+  package static var jsonControlCharacter: Message { Message("an unescaped control character in a string", "文字列にエスケープされていない制御文字があります", code: "json-control-character") }
+  package static var jsonDigit: Message { Message("a digit", "数字", code: "json-digit") }
+  package static var jsonDuplicateKey: Message { Message("duplicate key in an object", "1 つのオブジェクトに同じキーが 2 つあります", code: "json-duplicate-key") }
+  package static var jsonEmpty: Message { Message("the document is empty", "文書が空です", code: "json-empty") }
+  package static var jsonEndOfLine: Message { Message("the end of the line", "行末", code: "json-end-of-line") }
+  package static func jsonEndsEarly(expected: any CustomStringConvertible) -> Message { Message("the document ends early, expected \(en(expected))", "文書が途中で終わっています（\(ja(expected))が必要です）", code: "json-ends-early") }
+  package static var jsonEndsInString: Message { Message("the document ends inside a string", "文書が文字列の途中で終わっています", code: "json-ends-in-string") }
+  package static func jsonExpected(expected: any CustomStringConvertible) -> Message { Message("expected \(en(expected))", "\(ja(expected))が必要です", code: "json-expected") }
+  package static func jsonExpectedFound(expected: any CustomStringConvertible, found: any CustomStringConvertible) -> Message { Message("expected \(en(expected)), found \(en(found))", "\(ja(expected))が必要ですが、\(ja(found))があります", code: "json-expected-found") }
+  package static var jsonHalfSurrogate: Message { Message("an unpaired surrogate", "サロゲートペアの片方しかありません", code: "json-half-surrogate") }
+  package static var jsonInvalid: Message { Message("invalid JSON", "正しい JSON ではありません", code: "json-invalid") }
+  package static var jsonInvalidUTF8: Message { Message("invalid UTF-8", "正しい UTF-8 ではありません", code: "json-invalid-utf-8") }
+  package static var jsonKey: Message { Message("a key", "キー", code: "json-key") }
+  package static var jsonKindArray: Message { Message("array", "配列", code: "json-kind-array") }
+  package static var jsonKindBool: Message { Message("boolean", "真偽値", code: "json-kind-bool") }
+  package static var jsonKindInteger: Message { Message("integer", "整数", code: "json-kind-integer") }
+  package static var jsonKindNull: Message { Message("null", "null", code: "json-kind-null") }
+  package static var jsonKindNumber: Message { Message("number", "数値", code: "json-kind-number") }
+  package static var jsonKindObject: Message { Message("object", "オブジェクト", code: "json-kind-object") }
+  package static var jsonKindString: Message { Message("string", "文字列", code: "json-kind-string") }
+  package static var jsonLeadingZero: Message { Message("a number with a leading zero", "数値が 0 で始まっています", code: "json-leading-zero") }
+  package static var jsonMissing: Message { Message("missing", "必要な値がありません", code: "json-missing") }
+  package static var jsonNotAnInteger: Message { Message("a number that is not an integer", "整数ではない数値です", code: "json-not-an-integer") }
+  package static var jsonNumberOutOfRange: Message { Message("number out of range", "数値が範囲を超えています", code: "json-number-out-of-range") }
+  package static func jsonTooDeep(limit: any CustomStringConvertible) -> Message { Message("arrays and objects nested more than \(en(limit)) levels deep", "入れ子が \(ja(limit)) 段を超えています", code: "json-too-deep") }
+  package static func jsonTooLarge(limit: any CustomStringConvertible) -> Message { Message("the document is larger than \(en(limit)) MiB", "文書が \(ja(limit)) MiB を超えています", code: "json-too-large") }
+  package static var jsonTrailing: Message { Message("text after the end of the document", "文書の後ろに余分な文字があります", code: "json-trailing") }
+  package static var jsonUnknownEscape: Message { Message("an unknown escape in a string", "文字列に不明なエスケープがあります", code: "json-unknown-escape") }
+  package static var jsonValue: Message { Message("a value", "値", code: "json-value") }
+  package static var labelAccuracy: Message { Message("accuracy", "命中", code: "label-accuracy") }
+  package static var labelBaseExperience: Message { Message("base experience", "基礎経験値", code: "label-base-experience") }
+  package static var labelCaptureRate: Message { Message("capture rate", "捕捉率", code: "label-capture-rate") }
+  package static var labelEffectChance: Message { Message("effect chance", "追加効果の確率", code: "label-effect-chance") }
+  package static var labelPower: Message { Message("power", "威力", code: "label-power") }
+  package static var labelPP: Message { Message("PP", "PP", code: "label-pp") }
+  package static var labelPriority: Message { Message("priority", "優先度", code: "label-priority") }
+  package static var nameADatabase: Message { Message("specify a database created by make db", "make db で作ったデータベースを指定してください", code: "name-a-database") }
+  package static var noSuchFile: Message { Message("no such file", "ファイルがありません", code: "no-such-file", category: .noInput) }
+  package static var noSuchFolder: Message { Message("no such folder", "フォルダーがありません", code: "no-such-folder", category: .unreachable) }
+  package static var operationChangePermissions: Message { Message("change the permissions of", "権限の設定", code: "operation-change-permissions") }
+  package static var operationCreate: Message { Message("create", "作成", code: "operation-create") }
+  package static var operationCreateFolder: Message { Message("create folder", "フォルダーの作成", code: "operation-create-folder") }
+  package static func operationFailed(operation: any CustomStringConvertible, reason: any CustomStringConvertible) -> Message { Message("cannot \(en(operation)): \(en(reason))", "\(ja(operation))に失敗しました: \(ja(reason))", code: "operation-failed") }
+  package static var operationFlush: Message { Message("flush", "書き込みの確定", code: "operation-flush") }
+  package static var operationInspect: Message { Message("inspect", "情報の取得", code: "operation-inspect") }
+  package static var operationList: Message { Message("list", "一覧の取得", code: "operation-list") }
+  package static var operationLock: Message { Message("lock", "ロック", code: "operation-lock") }
+  package static var operationMap: Message { Message("map", "メモリーマップ", code: "operation-map") }
+  package static var operationOpen: Message { Message("open", "オープン", code: "operation-open") }
+  package static var operationRead: Message { Message("read", "読み込み", code: "operation-read") }
+  package static var operationRemove: Message { Message("remove", "削除", code: "operation-remove") }
+  package static var operationRename: Message { Message("rename to", "名前の変更", code: "operation-rename") }
+  package static var operationWrite: Message { Message("write", "書き込み", code: "operation-write") }
+  package static var outOfMemory: Message { Message("out of memory", "メモリーが足りません", code: "out-of-memory") }
+  package static var outputInUse: Message { Message("another process is writing to this folder", "別のプロセスがこのフォルダーに書き込んでいます", code: "output-in-use", category: .failed, advice: .waitOrChooseFolder) }
+  package static func outputInUseByProcess(process: any CustomStringConvertible) -> Message { Message("process \(en(process)) is writing to this folder", "プロセス \(ja(process)) がこのフォルダーに書き込んでいます", code: "output-in-use", category: .failed, advice: .waitOrChooseFolder) }
+  package static var pipeDeviceNotFile: Message { Message("it is a pipe or a device, not a file", "ファイルではなく、パイプまたはデバイスです", code: "pipe-device-not-file") }
+  package static func stateSigned(state: any CustomStringConvertible) -> Message { Message("\(en(state)), signed", "\(ja(state))、署名あり", code: "state-signed") }
+  package static func stateUnsigned(state: any CustomStringConvertible) -> Message { Message("\(en(state)), unsigned", "\(ja(state))、署名なし", code: "state-unsigned") }
+  package static func textWithAdvice(text: any CustomStringConvertible, advice: any CustomStringConvertible) -> Message { Message("\(en(text)); \(en(advice))", "\(ja(text))。\(ja(advice))", code: "text-with-advice") }
+  package static func times(count: any CustomStringConvertible) -> Message { Message("\(en(grouped(count))) times", "\(ja(grouped(count))) 回", code: "times") }
+  package static func twoSentences(first: any CustomStringConvertible, second: any CustomStringConvertible) -> Message { Message("\(en(first)) \(en(second))", "\(ja(first))。\(ja(second))", code: "two-sentences") }
+  package static var unitBytes: Message { Message("bytes", "バイト", code: "unit-bytes") }
+  package static var unitResources: Message { Message("resources", "リソース", code: "unit-resources") }
+  package static var unitRows: Message { Message("rows", "行", code: "unit-rows") }
+  package static var waitOrChooseFolder: Message { Message("wait for it, or choose another output folder", "終わるのを待つか、別の出力先を指定してください", code: "wait-or-choose-folder") }
+  package static func withDetail(text: any CustomStringConvertible, detail: any CustomStringConvertible) -> Message { Message("\(en(text)) (\(en(detail)))", "\(ja(text))（\(ja(detail))）", code: "with-detail") }
 }

@@ -83,8 +83,7 @@ enum Checkup {
     let version = "\(number / 1_000_000).\(number / 1000 % 1000).\(number % 1000)"
     guard number >= PokedexSchema.minimumSQLiteVersionNumber else {
       throw PipelineError(
-        .refused, .sqliteTooOld(version: version, minimum: PokedexSchema.minimumSQLiteVersion),
-        advice: .updateSQLite)
+        .sqliteTooOld(version: version, minimum: PokedexSchema.minimumSQLiteVersion))
     }
     return Message(verbatim: version)
   }
@@ -167,8 +166,6 @@ enum Checkup {
   }
 
   private static func wrong(_ question: String, _ answer: String, wanted: String) -> PipelineError {
-    PipelineError(
-      .refused, .wrongAnswer(question: question, answer: answer, wanted: wanted),
-      advice: .getANewCopy)
+    PipelineError(.wrongAnswer(question: question, answer: answer, wanted: wanted))
   }
 }

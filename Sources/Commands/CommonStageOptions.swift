@@ -38,7 +38,7 @@ package enum StageOptions {
   static func publicKeys(_ texts: [String]) throws -> [Ed25519.PublicKey] {
     try texts.map { text in
       guard let key = Ed25519.PublicKey(hex: text) else {
-        throw PipelineError.usage(.publicKeyInvalid)
+        throw PipelineError(.publicKeyInvalid)
       }
       return key
     }
@@ -61,7 +61,7 @@ package enum StageOptions {
       without = Set(
         try items(list, "--without").map { item in
           guard let part = Edition.Part(rawValue: item) else {
-            throw PipelineError.usage(
+            throw PipelineError(
               .editionUnknownPart(
                 part: item, parts: Edition.Part.allCases.map(\.rawValue).joined(separator: ", ")))
           }
@@ -77,12 +77,12 @@ package enum StageOptions {
       return same
     }
     guard let name = context[name] ?? (isChosen ? unnamed : nil) else {
-      guard !isChosen else { throw PipelineError.usage(.editionNeedsName) }
+      guard !isChosen else { throw PipelineError(.editionNeedsName) }
       return preset
     }
     guard Edition.isName(name), !Edition.presets.contains(where: { $0.name == name }),
       name != "sample"
-    else { throw PipelineError.usage(.editionNameInvalid(name: name)) }
+    else { throw PipelineError(.editionNameInvalid(name: name)) }
     return Edition(name: name, languages: languages, without: without)
   }
 
@@ -90,7 +90,7 @@ package enum StageOptions {
   private static func items(_ list: String, _ option: String) throws -> [String] {
     let items = list.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
     guard !items.contains(where: \.isEmpty) else {
-      throw PipelineError.usage(.editionEmptyItem(option: option, list: list))
+      throw PipelineError(.editionEmptyItem(option: option, list: list))
     }
     return items
   }
@@ -144,9 +144,7 @@ package enum StageOptions {
       return installed
     }
     guard Directory.exists(folder) else {
-      throw PipelineError(
-        .usage, .noLocalizationFolder, code: "no-localization", at: .file(folder),
-        advice: .nameLocalizationFolder)
+      throw PipelineError(.noLocalizationFolder, at: .file(folder), advice: .nameLocalizationFolder)
     }
     return folder
   }

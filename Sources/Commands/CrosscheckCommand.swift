@@ -26,7 +26,7 @@ enum CrosscheckCommand {
   ) { context in
     let least = context[minimum]
     if let least, !(0...100).contains(least) {
-      throw PipelineError.usage(.minimumOutOfRange(minimum: least))
+      throw PipelineError(.minimumOutOfRange(minimum: least))
     }
     let database = DatabaseArgument(context)
     try database.require()

@@ -81,7 +81,7 @@ package enum DiffCommand {
         manifestPath: path, key: try SigningKey.read(context),
         release: context[release] > 0 ? context[release] : nil, expires: context[expires])
     } else if context.arguments.isGiven(SigningKey.option) {
-      throw PipelineError.usage(.keyNeedsManifest)
+      throw PipelineError(.keyNeedsManifest)
     }
     let outcome = try UpdateRelease.make(
       from: context[old], to: context[new], output: context[output], publication, context.progress)

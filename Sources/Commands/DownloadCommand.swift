@@ -25,9 +25,7 @@ enum DownloadCommand {
     let installed = DatabaseArgument.installed(context.environment)
     let path = argument.isNamed ? argument.path : installed ?? argument.path
     guard !Checksums.covers(path) else {
-      throw PipelineError(
-        .usage, .downloadMadeHere, code: "made-here", at: .file(path),
-        advice: .downloadMadeHereAdvice)
+      throw PipelineError(.downloadMadeHere, at: .file(path))
     }
     var configuration = LiveConfiguration()
     configuration.baseURL = context[store]

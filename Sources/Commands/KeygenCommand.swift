@@ -21,15 +21,11 @@ package enum KeygenCommand {
     let mask = umask(0o077)
     defer { umask(mask) }
     guard (try? FileStat(ofLink: context[path])) == nil else {
-      throw PipelineError(
-        .usage, .keyExists, at: .file(context[path]),
-        advice: .keyExistsAdvice)
+      throw PipelineError(.keyExists, at: .file(context[path]))
     }
-    try PipelineError.wrappingFileErrors {
-      let file = try OpenFile(context[path], .createNew)
-      try file.write(Array("\(Hexadecimal.encode(key.bytes))\n".utf8))
-      try file.synchronize()
-    }
+    let file = try OpenFile(context[path], .createNew)
+    try file.write(Array("\(Hexadecimal.encode(key.bytes))\n".utf8))
+    try file.synchronize()
     let id = SignedDocument.keyID(of: key.publicKey)
     if context.isJSON {
       try context.output.json([

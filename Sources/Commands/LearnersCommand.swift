@@ -44,7 +44,7 @@ enum LearnersCommand {
         versionGroup: try session.versionGroup(context[game]),
         includesInherited: !context[own])
       guard !filter.isEmpty else {
-        throw PipelineError.usage(.movesMissing)
+        throw PipelineError(.movesMissing)
       }
       if !context[methods].isEmpty {
         filter.methods = try session.methods(context[methods])
@@ -70,7 +70,7 @@ extension ReadingSession {
   fileprivate func reportMissing(_ filter: MoveFilter, _ context: CommandContext) throws -> Bool {
     let isKnown = try filter.versionGroup.map { try pokedex.hasLearnsets(in: .id($0)) } ?? true
     if !isKnown {
-      context.report([Diagnostic(.warning, .noLearnsets, advice: .noLearnsetsAdvice)])
+      context.report([Diagnostic(.warning, .noLearnsets)])
     }
     return isKnown
   }

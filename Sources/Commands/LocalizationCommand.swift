@@ -34,8 +34,7 @@ package enum LocalizationCommand {
   ) { context in
     guard Directory.exists(context[folder]) else {
       throw PipelineError(
-        .usage, .noLocalizationFolder, code: "no-localization",
-        at: .file(context[folder]), advice: .nameFolderOption)
+        .noLocalizationFolder, at: .file(context[folder]), advice: .nameFolderOption)
     }
     if context[coverage] || context[raiseMinimum] { return try runCoverage(context) }
     let isCheck = context[check]

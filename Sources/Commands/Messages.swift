@@ -4,523 +4,523 @@
 package import Basics
 
 extension Message {
-  package static func addKind(kinds: any CustomStringConvertible) -> Message { Message("add --kind \(en(kinds))", "--kind \(ja(kinds)) を付けてください", id: "add-kind") }
-  package static func addedNames(names: any CustomStringConvertible) -> Message { Message("objects that are not part of a release: \(en(names))", "リリースにないオブジェクト: \(ja(names))", id: "added-names") }
-  package static var allGames: Message { Message("all games", "すべてのゲーム", id: "all-games") }
-  package static func alreadyUpdated(versions: any CustomStringConvertible) -> Message { Message("already at \(en(versions))", "すでに \(ja(versions)) です", id: "already-updated") }
-  package static var anyGame: Message { Message("any game", "どのゲームでも", id: "any-game") }
-  package static var anyKind: Message { Message("all kinds", "すべての種別", id: "any-kind") }
-  package static var argumentDatabase: Message { Message("Database", "データベース", id: "argument-database") }
-  package static var argumentDatabaseToUpdate: Message { Message("Database to update", "更新するデータベース", id: "argument-database-to-update") }
-  package static var argumentLearnedMoves: Message { Message("Moves; the pokemon learns all of them, as with --moves", "わざ（すべて覚えるもの。--moves と同じ）", id: "argument-learned-moves") }
-  package static func argumentMissing(name: any CustomStringConvertible) -> Message { Message("\(en(name)) is missing", "\(ja(name)) を指定してください", id: "argument-missing") }
-  package static var argumentMoreUpdates: Message { Message("More updates, as with --with", "追加の更新（--with と同じ）", id: "argument-more-updates") }
-  package static var argumentName: Message { Message("Name in any language, or identifier", "名前（どの言語でも可）または識別子", id: "argument-name") }
-  package static var argumentNewerDatabase: Message { Message("Newer database, its folder or its manifest", "新しいほうのデータベース、フォルダー、またはマニフェスト", id: "argument-newer-database") }
-  package static func argumentNotUTF8(argument: any CustomStringConvertible) -> Message { Message("the argument \(en(argument)) is not UTF-8", "引数 \(ja(argument)) が UTF-8 ではありません", id: "argument-not-utf-8") }
-  package static var argumentNotUTF8Advice: Message { Message("rename the file or folder", "ファイルまたはフォルダーの名前を変えてください", id: "argument-not-utf-8-advice") }
-  package static var argumentOlderDatabase: Message { Message("Older database, its folder or its manifest", "古いほうのデータベース、フォルダー、またはマニフェスト", id: "argument-older-database") }
-  package static var argumentPokemonOrPlace: Message { Message("Pokemon or place, in any language", "ポケモンまたは場所（どの言語でも可）", id: "argument-pokemon-or-place") }
-  package static var argumentRelease: Message { Message("Folder of a release, or a file in it", "リリースのフォルダー、またはその中のファイル", id: "argument-release") }
-  package static var argumentSearchText: Message { Message("Text to find, in any language or romaji", "探す文字列（どの言語でも、ローマ字でも可）", id: "argument-search-text") }
-  package static var argumentSQL: Message { Message("One read-only statement: SELECT, WITH or EXPLAIN", "読み取り専用の文 1 つ（SELECT、WITH、EXPLAIN）", id: "argument-sql") }
-  package static var badKey: Message { Message("the signing key is not 64 hex digits", "署名鍵が 16 進数 64 桁ではありません", id: "bad-key") }
-  package static var buildDiscussion1: Message { Message("Writes the database, manifest.json, datasette.yaml, SHA256SUMS and report.html into the output folder, and the intermediate data of each stage into work/ in that folder. Stages whose input has not changed are skipped. Existing files stay until the new database is complete and verified.", "データベース、manifest.json、datasette.yaml、SHA256SUMS、report.html を出力フォルダーに、各段階の中間データをその中の work/ に書き込みます。入力が変わっていない段階は省きます。既存のファイルは、新しいデータベースが完成し、検証が終わるまで残ります。", id: "build-discussion-1") }
-  package static var buildExample1: Message { Message("from a tree of PokeAPI/api-data", "PokeAPI/api-data のフォルダーから", id: "build-example-1") }
-  package static var buildExample2: Message { Message("offline, in seconds", "オフラインで数秒", id: "build-example-2") }
-  package static var buildExample3: Message { Message("with the Japanese flavor texts that PokéAPI lacks", "PokéAPI にない日本語の説明文を加えて", id: "build-example3") }
-  package static var buildOptionPrevious: Message { Message("Last release (database or folder), or a folder of releases: fail if much data is missing since then, warn if more values changed than the limits allow, and create updates from them", "前のリリース（データベースかフォルダー）、またはリリースをまとめたフォルダー。データが大きく減っていれば失敗とし、値の変更が限度を超えていれば警告する。前のリリースからの更新も作る", id: "build-option-previous") }
-  package static var buildOrNameADatabase: Message { Message("install it with pokedex download, build it with make db, or specify another file as DB or in POKEDEX_DB", "pokedex download でインストールするか、make db で作るか、別のファイルを DB または POKEDEX_DB で指定してください", id: "build-or-name-a-database") }
-  package static var buildSummary: Message { Message("Build the database", "データベースを作成", id: "build-summary") }
-  package static var checkFile: Message { Message("file", "ファイル", id: "check-file") }
-  package static var checkList: Message { Message("list", "一覧", id: "check-list") }
-  package static var checkMoves: Message { Message("moves", "わざ", id: "check-moves") }
-  package static var checkNames: Message { Message("names", "名前", id: "check-names") }
-  package static var checkOpen: Message { Message("open", "開く", id: "check-open") }
-  package static var checkPage: Message { Message("page", "詳細", id: "check-page") }
-  package static var checkSearch: Message { Message("search", "検索", id: "check-search") }
-  package static var checkSQLite: Message { Message("SQLite", "SQLite", id: "check-sqlite") }
-  package static func checkedDigest(digest: any CustomStringConvertible) -> Message { Message("content digest \(en(digest))", "内容のダイジェスト \(ja(digest))", id: "checked-digest") }
-  package static func checkedLearners(count: any CustomStringConvertible) -> Message { Message("\(en(grouped(count))) pokemon learn Thunderbolt", "10まんボルトを覚えるポケモン \(ja(grouped(count))) 匹", id: "checked-learners") }
-  package static func checkedNames(names: any CustomStringConvertible) -> Message { Message("number 25 is \(en(names))", "25 番は \(ja(names))", id: "checked-names") }
-  package static func checkedPage(count: any CustomStringConvertible, game: any CustomStringConvertible) -> Message { Message("Pikachu has \(en(grouped(count))) moves in \(en(game))", "ピカチュウのわざ \(ja(grouped(count))) 個（\(ja(game))）", id: "checked-page") }
-  package static func checkedResults(count: any CustomStringConvertible) -> Message { Message("\(en(grouped(count))) results for the names", "名前の検索結果 \(ja(grouped(count))) 件", id: "checked-results") }
-  package static func checkedSpecies(count: any CustomStringConvertible) -> Message { Message("\(en(grouped(count))) species", "\(ja(grouped(count))) 種", id: "checked-species") }
-  package static func checkedVersion(version: any CustomStringConvertible) -> Message { Message("version \(en(version))", "バージョン \(ja(version))", id: "checked-version") }
-  package static func commandListsAll(command: any CustomStringConvertible) -> Message { Message("pokedex \(en(command)) lists all values", "すべての値は pokedex \(ja(command)) で表示できます", id: "command-lists-all") }
-  package static var commandMissing: Message { Message("a command is missing", "コマンドがありません", id: "command-missing") }
-  package static var completionExample1: Message { Message("for this bash session", "現在の bash 用", id: "completion-example-1") }
-  package static var completionExample2: Message { Message("for all zsh sessions", "すべての zsh 用", id: "completion-example-2") }
-  package static var completionSummary: Message { Message("Print a completion script for a shell", "シェルの補完スクリプトを出力", id: "completion-summary") }
-  package static var createOneWithPokedexKeygen: Message { Message("create one with pokedex keygen", "pokedex keygen で作ってください", id: "create-one-with-pokedex-keygen") }
-  package static var crosscheckAgreed: Message { Message("agreed", "一致", id: "crosscheck-agreed") }
-  package static var crosscheckAll: Message { Message("all", "全体", id: "crosscheck-all") }
-  package static var crosscheckCompared: Message { Message("compared", "比較", id: "crosscheck-compared") }
-  package static var crosscheckDiscussion1: Message { Message("Compares stats, types, abilities, values of moves, learnsets and machines by game, and what holds for all games, and prints the agreement and the disagreements that are not reviewed. Values that a second source does not have are not compared; those that it has supplied to the database are counted as not independent.", "種族値、タイプ、とくせい、わざの値、覚えるわざ、わざマシンをゲームごとに、全ゲームに共通の値もあわせて比べ、一致率と、未確認の不一致を表示します。別の情報源にない値は比べません。その情報源から補った値は「独立でない」として数えます。", id: "crosscheck-discussion-1") }
-  package static var crosscheckDiscussion2: Message { Message("Ends with exit code 2 if a field agrees less than its minimum over all games; reviewed disagreements count as agreement.", "全ゲームを通じた一致率が最低値に届かない項目があれば、終了コードは 2 です。確認済みの不一致は一致として数えます。", id: "crosscheck-discussion-2") }
-  package static var crosscheckExample1: Message { Message("the agreement by game and field", "ゲームと項目ごとの一致率", id: "crosscheck-example-1") }
-  package static var crosscheckExample2: Message { Message("every disagreement, for scripts", "すべての不一致（スクリプト向け）", id: "crosscheck-example-2") }
-  package static var crosscheckField: Message { Message("field", "項目", id: "crosscheck-field") }
-  package static var crosscheckLearnsets: Message { Message("learnsets", "覚えるわざ", id: "crosscheck-learnsets") }
-  package static var crosscheckLevels: Message { Message("levels", "レベル", id: "crosscheck-levels") }
-  package static var crosscheckMachines: Message { Message("machines", "わざマシン", id: "crosscheck-machines") }
-  package static var crosscheckMinimum: Message { Message("minimum", "最低値", id: "crosscheck-minimum") }
-  package static func crosscheckMore(count: any CustomStringConvertible) -> Message { Message("\(en(grouped(count))) more; --all prints them", "ほか \(ja(grouped(count))) 件（--all で表示）", id: "crosscheck-more") }
-  package static var crosscheckMoves: Message { Message("moves", "わざ", id: "crosscheck-moves") }
-  package static var crosscheckOptionAll: Message { Message("Print all disagreements, not only the first 50", "最初の 50 件だけでなく、すべての不一致を表示", id: "crosscheck-option-all") }
-  package static var crosscheckOptionFacts: Message { Message("Facts of second sources, SQLite files, separated by commas", "別の情報源のデータ（SQLite ファイル、コンマ区切り）", id: "crosscheck-option-facts") }
-  package static var crosscheckOptionMinimum: Message { Message("Minimum agreement of every field, 0 to 100", "各項目の一致率の最低値（0～100）", id: "crosscheck-option-minimum") }
-  package static var crosscheckOptionReviewed: Message { Message("Reviewed disagreements, a JSON file", "確認済みの不一致（JSON ファイル）", id: "crosscheck-option-reviewed") }
-  package static var crosscheckOurs: Message { Message("database", "データベース", id: "crosscheck-ours") }
-  package static var crosscheckPercent: Message { Message("agreement", "一致率", id: "crosscheck-percent") }
-  package static var crosscheckPokemon: Message { Message("pokemon", "ポケモン", id: "crosscheck-pokemon") }
-  package static var crosscheckReviewed: Message { Message("reviewed", "確認済み", id: "crosscheck-reviewed") }
-  package static var crosscheckSummary: Message { Message("Compare a database with second sources", "データベースを別の情報源と照合", id: "crosscheck-summary") }
-  package static var crosscheckSupplied: Message { Message("not independent", "独立でない", id: "crosscheck-supplied") }
-  package static var crosscheckTheirs: Message { Message("second source", "別の情報源", id: "crosscheck-theirs") }
-  package static var crosscheckUnreviewed: Message { Message("unreviewed", "未確認", id: "crosscheck-unreviewed") }
-  package static func databaseArgument(usual: any CustomStringConvertible) -> Message { Message("A database (default: $POKEDEX_DB, else \(en(usual)), else the downloaded one)", "データベース（既定: $POKEDEX_DB、なければ \(ja(usual))、なければダウンロード済みのもの）", id: "database-argument") }
-  package static func databaseBuilt(version: any CustomStringConvertible, size: any CustomStringConvertible) -> Message { Message("built, version \(en(version)), \(en(size))", "作成完了、バージョン \(ja(version))、\(ja(size))", id: "database-built") }
-  package static func databaseUnchanged(version: any CustomStringConvertible, size: any CustomStringConvertible) -> Message { Message("unchanged, version \(en(version)), \(en(size))", "変更なし、バージョン \(ja(version))、\(ja(size))", id: "database-unchanged") }
-  package static func didYouMean(name: any CustomStringConvertible) -> Message { Message("did you mean \"\(en(name))\"?", "もしかして: \(ja(name))", id: "did-you-mean") }
-  package static func didYouMeanOfList(near: any CustomStringConvertible, list: any CustomStringConvertible) -> Message { Message("did you mean \(en(near))? \(en(list))", "もしかして: \(ja(near))。\(ja(list))", id: "did-you-mean-of-list") }
-  package static func didYouMeanOption(option: any CustomStringConvertible) -> Message { Message("did you mean --\(en(option))?", "もしかして: --\(ja(option))", id: "did-you-mean-option") }
-  package static var diffDiscussion1: Message { Message("Lists, by name, what was added, removed or renumbered, which field changed in which games, and learnsets by pokemon and game. Prints at most a screenful, starting with what players see. --json prints the complete diff.json.", "追加、削除、番号の変更、ゲームごとに変わった項目、ポケモンとゲームごとの覚えるわざを、名前で示します。プレイヤーの目に触れるものから 1 画面分を表示します。--json では diff.json 全体を出力します。", id: "diff-discussion-1") }
-  package static var diffExample1: Message { Message("before a release", "リリースの前に", id: "diff-example-1") }
-  package static var diffOptionAll: Message { Message("Print all changes, not only a screenful", "1 画面分だけでなく、すべての違いを表示", id: "diff-option-all") }
-  package static var diffOptionExitCode: Message { Message("Exit with 3 if anything differs", "違いがあれば終了コードを 3 にする", id: "diff-option-exit-code") }
-  package static var diffOptionLimit: Message { Message("Changes listed for each kind of entity", "種別ごとに示す変更の数", id: "diff-option-limit") }
-  package static var diffOptionManifest: Message { Message("Manifest of NEW, in which the update is listed and which is signed", "更新を書き加えて署名する NEW のマニフェスト", id: "diff-option-manifest") }
-  package static var diffOptionMarkdown: Message { Message("Print Markdown, for release notes", "リリースノート用に Markdown で表示", id: "diff-option-markdown") }
-  package static var diffOptionOutput: Message { Message("Folder of updates; FROM..TO is created in it", "更新のフォルダー（中に FROM..TO を作る）", id: "diff-option-output") }
-  package static var diffOptionRelease: Message { Message("Number of the release; 0: one more than in OLD's manifest, or the number in M", "リリース番号。0 なら OLD の次、または M の番号", id: "diff-option-release") }
-  package static var diffSummary: Message { Message("Show what changed between two databases", "2 つのデータベースの違いを表示", id: "diff-summary") }
-  package static var doctorDiscussion1: Message { Message("Checks the version of SQLite, verifies the file as verify does, and queries the library for known facts. Stops at the first check that fails, with exit code 2.", "SQLite のバージョンを調べ、verify と同じようにファイルを検証し、答えのわかっている問い合わせをライブラリーで実行します。最初に失敗した確認で止まり、終了コードは 2 です。", id: "doctor-discussion-1") }
-  package static var doctorExample1: Message { Message("SQLite, file, names, search, moves, pages", "SQLite、ファイル、名前、検索、わざ、詳細", id: "doctor-example-1") }
-  package static var doctorSummary: Message { Message("Check SQLite and a database on this machine", "この環境の SQLite とデータベースを検査", id: "doctor-summary") }
-  package static var downloadDiscussion1: Message { Message("Creates the database, or updates it by a patch where there is one. Unless DB or POKEDEX_DB names another file, it is pokedex/pokedex.sqlite in the user's data folder ($XDG_DATA_HOME or ~/.local/share; on macOS ~/Library/Application Support), where the other commands find it. Signature, sizes and digests are checked before the file is replaced; if anything fails, it stays as it was. An interrupted download resumes.", "データベースを作成します。すでにあるときは、可能なら差分で更新します。DB や POKEDEX_DB で指定しなければ、ユーザーのデータフォルダー（$XDG_DATA_HOME または ~/.local/share、macOS では ~/Library/Application Support）の pokedex/pokedex.sqlite になり、ほかのコマンドはそこから読み取ります。署名、サイズ、ダイジェストを確かめてから置き換え、失敗したときは元のまま残します。中断したダウンロードは続きから再開します。", id: "download-discussion-1") }
-  package static var downloadDiscussion2: Message { Message("latest.json of the full edition is in data/ of the store, that of another edition in data-EDITION/. A store with a single edition may also have it at the top.", "full エディションの latest.json はストアの data/ に、ほかのエディションは data-エディション名/ にあるものとします。エディションが 1 つだけなら、ストアの直下でもかまいません。", id: "download-discussion-2") }
-  package static func downloadDone(release: any CustomStringConvertible, dataVersion: any CustomStringConvertible, bytes: any CustomStringConvertible) -> Message { Message("release \(en(release)), data version \(en(dataVersion)), \(en(grouped(bytes))) bytes downloaded", "リリース \(ja(release))、データバージョン \(ja(dataVersion))、\(ja(grouped(bytes))) バイトをダウンロード", id: "download-done") }
-  package static var downloadExample1: Message { Message("the newest release", "最新のリリース", id: "download-example-1") }
-  package static var downloadExample2: Message { Message("the edition with Japanese and English", "日本語と英語のエディション", id: "download-example-2") }
-  package static var downloadMadeHere: Message { Message("this file was created by make db", "このファイルは make db で作られたものです", id: "download-made-here") }
-  package static var downloadMadeHereAdvice: Message { Message("specify another file: pokedex download pokedex.sqlite", "別のファイルを指定してください: pokedex download pokedex.sqlite", id: "download-made-here-advice") }
-  package static func downloadNoRelease(file: any CustomStringConvertible) -> Message { Message("the store does not have \(en(file))", "ストアに \(ja(file)) がありません", id: "download-no-release") }
-  package static var downloadNoReleaseAdvice: Message { Message("check --store and --edition; if they are right, try again later", "--store と --edition を確かめてください。正しければ、しばらくして再実行してください", id: "download-no-release-advice") }
-  package static var downloadOptionEdition: Message { Message("full, ja-en, core, or the name of another edition", "full、ja-en、core、またはほかのエディションの名前", id: "download-option-edition") }
-  package static var downloadOptionStore: Message { Message("Folder of releases on a web server", "リリースがあるウェブサーバーのフォルダー", id: "download-option-store") }
-  package static func downloadOtherEdition(found: any CustomStringConvertible, wanted: any CustomStringConvertible) -> Message { Message("the store has the edition \(en(found)), not \(en(wanted))", "ストアのエディションは \(ja(wanted)) ではなく \(ja(found)) です", id: "download-other-edition") }
-  package static var downloadOtherEditionAdvice: Message { Message("specify the store of that edition with --store, or another --edition", "--store でそのエディションのストアを指定するか、--edition を変えてください", id: "download-other-edition-advice") }
-  package static var downloadSummary: Message { Message("Install or update the database of the newest release", "最新のリリースのデータベースをインストールまたは更新", id: "download-summary") }
-  package static func downloadUnchanged(release: any CustomStringConvertible, dataVersion: any CustomStringConvertible) -> Message { Message("release \(en(release)), data version \(en(dataVersion)), up to date", "リリース \(ja(release))、データバージョン \(ja(dataVersion))、最新", id: "download-unchanged") }
-  package static var downloadWait: Message { Message("wait until the other download has ended", "ほかのダウンロードが終わるのを待ってください", id: "download-wait") }
-  package static func editionEmptyItem(option: any CustomStringConvertible, list: any CustomStringConvertible) -> Message { Message("\(en(option)): \"\(en(list))\" has an empty item; separate the items with single commas", "\(ja(option)): 「\(ja(list))」に空の項目があります。項目は 1 つのカンマで区切ってください", id: "edition-empty-item") }
-  package static func editionNameInvalid(name: any CustomStringConvertible) -> Message { Message("--name: \"\(en(name))\" cannot be the name of an edition: use up to 32 letters a–z, digits and hyphens, beginning with a letter, and not full, ja-en, core or sample", "--name: 「\(ja(name))」はエディションの名前にできません。英小文字で始まる 32 文字までの英小文字、数字、ハイフンを使ってください。full、ja-en、core、sample は使えません", id: "edition-name-invalid") }
-  package static var editionNeedsName: Message { Message("--languages and --without make an edition of your own; give it a name with --name", "--languages と --without は独自のエディションを作ります。--name で名前を付けてください", id: "edition-needs-name") }
-  package static func editionUnknownPart(part: any CustomStringConvertible, parts: any CustomStringConvertible) -> Message { Message("--without: unknown part \"\(en(part))\"; the parts are \(en(parts))", "--without: 「\(ja(part))」という部分はありません。指定できるのは \(ja(parts)) です", id: "edition-unknown-part") }
-  package static var embeddedList: Message { Message("the built-in list", "内蔵の一覧", id: "embedded-list") }
-  package static var evolutionNoMethod: Message { Message("no method in this game", "このゲームでは進化できない", id: "evolution-no-method") }
-  package static var exitBadData: Message { Message("invalid input data", "入力データの誤り", id: "exit-bad-data") }
-  package static var exitDifferent: Message { Message("differences found", "違いあり", id: "exit-different") }
-  package static var exitDisk: Message { Message("disk full, read-only or failing", "ディスクの満杯、書き込み禁止、故障", id: "exit-disk") }
-  package static var exitDone: Message { Message("done", "完了", id: "exit-done") }
-  package static var exitFailed: Message { Message("failed", "失敗", id: "exit-failed") }
-  package static var exitInterrupted: Message { Message("interrupted by a signal", "シグナルによる中断", id: "exit-interrupted") }
-  package static var exitNoInput: Message { Message("input file missing or unreadable", "入力ファイルがないか読めない", id: "exit-no-input") }
-  package static var exitRefused: Message { Message("quality gate or verification failed", "品質検査か検証で不合格", id: "exit-refused") }
-  package static var exitUnreachable: Message { Message("source not reachable", "ソースに接続できない", id: "exit-unreachable") }
-  package static var exitUsage: Message { Message("invalid command line", "コマンドラインの誤り", id: "exit-usage") }
-  package static var expectationLanguage: Message { Message("a language code such as ja, en or de", "言語のコード（ja、en、de など）", id: "expectation-language") }
-  package static var expectationListOrder: Message { Message("id, name, number, height, weight or a stat, with - for descending order", "次のどれか（id、name、number、height、weight、種族値の名前。- を付けると降順）", id: "expectation-list-order") }
-  package static var expectationNumber: Message { Message("a number", "数値", id: "expectation-number") }
-  package static func expectationOneOf(choices: any CustomStringConvertible) -> Message { Message("one of \(en(choices))", "次のどれか（\(ja(choices))）", id: "expectation-one-of") }
-  package static var expectationPictures: Message { Message("a folder, or an http or https address", "フォルダー、または http か https のアドレス", id: "expectation-pictures") }
-  package static var expectationStatRange: Message { Message("a stat and its range, such as speed=100.., attack=..60 or total=500..600", "種族値と範囲（speed=100..、attack=..60、total=500..600 など）", id: "expectation-stat-range") }
-  package static var expectationText: Message { Message("a text", "文字列", id: "expectation-text") }
-  package static var expectationWholeNumber: Message { Message("an integer", "整数", id: "expectation-whole-number") }
-  package static var exportSiteDiscussion1: Message { Message("Writes pages of pokemon, moves, abilities, items, types, games and places in English and Japanese, with search, a move filter and a JSON API. Open index.html: no server and no network are needed. Images are loaded only on request. Equal databases give equal bytes.", "ポケモン、わざ、とくせい、どうぐ、タイプ、ゲーム、場所の英語と日本語のページを、検索、わざの絞り込み、JSON API とともに書き出します。index.html を開くだけで、サーバーもネットワークも要りません。画像は、求められたときだけ読み込みます。同じデータベースからは、バイト単位で同じサイトができます。", id: "export-site-discussion-1") }
-  package static var exportSiteDiscussion2: Message { Message("Replaces the files that the site.json of an earlier export lists and leaves all others. A folder without an export may contain only CNAME and hidden files such as .git.", "以前の site.json にあるファイルだけを置き換え、ほかは残します。書き出したことのないフォルダーにあってよいのは、CNAME と .git などの隠しファイルだけです。", id: "export-site-discussion-2") }
-  package static var exportSiteExample1: Message { Message("to browse on this machine", "手元で閲覧", id: "export-site-example-1") }
-  package static var exportSiteOptionBaseURL: Message { Message("Address of the site, for canonical addresses and a sitemap", "サイトのアドレス。正規のアドレスとサイトマップに使う", id: "export-site-option-base-url") }
-  package static var exportSiteOptionImages: Message { Message("Folder of pictures, copied to the site, or an address of one: PNG files named by ids of pokemon, such as 25.png (default: PokeAPI’s repository)", "画像のフォルダー（サイトにコピーします）、またはそのアドレス。ファイルはポケモンの ID を名前とする PNG（25.png など。既定: PokeAPI のリポジトリ）", id: "export-site-option-images") }
-  package static var exportSiteOptionNoImages: Message { Message("Leave out image addresses: the site never uses the network", "画像のアドレスを入れない（ネットワークを使わないサイト）", id: "export-site-option-no-images") }
-  package static var exportSiteOptionOutput: Message { Message("Folder of the site; files of an earlier export are replaced", "サイトのフォルダー。以前に書き出したファイルは置き換える", id: "export-site-option-output") }
-  package static var exportSiteSummary: Message { Message("Write a static website", "静的なウェブサイトを書き出し", id: "export-site-summary") }
-  package static var gamesExample1: Message { Message("with Japanese names", "日本語の名前で", id: "games-example-1") }
-  package static var gamesSummary: Message { Message("List the games that --game takes", "--game で指定できるゲームを一覧表示", id: "games-summary") }
-  package static var headingArguments: Message { Message("ARGUMENTS", "引数", id: "heading-arguments") }
-  package static var headingCommands: Message { Message("COMMANDS", "コマンド", id: "heading-commands") }
-  package static var headingCommonOptions: Message { Message("COMMON OPTIONS", "共通オプション", id: "heading-common-options") }
-  package static var headingExamples: Message { Message("EXAMPLES", "例", id: "heading-examples") }
-  package static var headingExitCodes: Message { Message("EXIT CODES", "終了コード", id: "heading-exit-codes") }
-  package static var headingMaking: Message { Message("COMMANDS FOR MAKING A DATABASE", "データベースを作るコマンド", id: "heading-making") }
-  package static var headingOptions: Message { Message("OPTIONS", "オプション", id: "heading-options") }
-  package static var headingReading: Message { Message("COMMANDS FOR READING", "データベースを読むコマンド", id: "heading-reading") }
-  package static var headingUsage: Message { Message("USAGE", "使い方", id: "heading-usage") }
-  package static func helpDefault(help: any CustomStringConvertible, fallback: any CustomStringConvertible) -> Message { Message("\(en(help)) (default: \(en(fallback)))", "\(ja(help))（既定: \(ja(fallback))）", id: "help-default") }
-  package static func helpRepeatable(help: any CustomStringConvertible) -> Message { Message("\(en(help)) (may be repeated)", "\(ja(help))（複数可）", id: "help-repeatable") }
-  package static func helpRequired(help: any CustomStringConvertible) -> Message { Message("\(en(help)) (required)", "\(ja(help))（必須）", id: "help-required") }
-  package static var infoExample1: Message { Message("versions, source, counts", "バージョン、ソース、行数", id: "info-example-1") }
-  package static var infoSummary: Message { Message("Show version, source and row counts of a database", "データベースのバージョン、ソース、行数を表示", id: "info-summary") }
-  package static var interrupted: Message { Message("interrupted", "中断されました", id: "interrupted") }
-  package static func invalidValue(what: any CustomStringConvertible, expectation: any CustomStringConvertible, text: any CustomStringConvertible) -> Message { Message("\(en(what)) must be \(en(expectation)), not \"\(en(text))\"", "\(ja(what)) には\(ja(expectation))を指定してください（「\(ja(text))」は使えません）", id: "invalid-value") }
-  package static func isAmbiguous(name: any CustomStringConvertible, kinds: any CustomStringConvertible) -> Message { Message("\"\(en(name))\" is ambiguous: \(en(kinds))", "「\(ja(name))」に当てはまるものが複数あります: \(ja(kinds))", id: "is-ambiguous") }
-  package static var keyExists: Message { Message("the file exists already", "すでにファイルがあります", id: "key-exists") }
-  package static var keyExistsAdvice: Message { Message("choose another file; a key in use must not be lost", "別のファイルを指定してください。使用中の鍵は失ってはいけません", id: "key-exists-advice") }
-  package static func keyID(id: any CustomStringConvertible) -> Message { Message("key id     \(en(id))", "鍵の ID \(ja(id))", id: "key-id") }
-  package static var keyNeedsManifest: Message { Message("--key signs a manifest: specify it with --manifest", "--key はマニフェストに署名します。--manifest でマニフェストを指定してください", id: "key-needs-manifest") }
-  package static func keyNotPrivate(permissions: any CustomStringConvertible) -> Message { Message("the signing key is readable by others: its permissions are \(en(permissions))", "署名鍵をほかのユーザーが読めます（権限 \(ja(permissions))）", id: "key-not-private") }
-  package static func keyNotPrivateAdvice(path: any CustomStringConvertible) -> Message { Message("run chmod 600 \(en(path)), and replace the key if anybody else may have read it", "chmod 600 \(ja(path)) を実行してください。ほかの人に読まれたおそれがあるときは鍵を取り替えてください", id: "key-not-private-advice") }
-  package static var keygenDiscussion1: Message { Message("The private key signs releases: keep it secret, out of the repository and out of logs. The public key goes into the app.", "秘密鍵はリリースの署名に使います。リポジトリやログに入れず、秘密にしてください。公開鍵はアプリに入れます。", id: "keygen-discussion-1") }
-  package static var keygenExample1: Message { Message("once", "最初に一度", id: "keygen-example-1") }
-  package static var keygenOptionPrivateKey: Message { Message("File for the private key; must not exist", "秘密鍵を書き込むファイル（既存のファイルは不可）", id: "keygen-option-private-key") }
-  package static var keygenSummary: Message { Message("Create a key pair that signs releases", "リリースに署名する鍵のペアを作成", id: "keygen-summary") }
-  package static var labelAbilities: Message { Message("abilities", "とくせい", id: "label-abilities") }
-  package static var labelAbility: Message { Message("ability", "とくせい", id: "label-ability") }
-  package static var labelAilment: Message { Message("ailment", "状態異常", id: "label-ailment") }
-  package static var labelAreas: Message { Message("areas", "エリア", id: "label-areas") }
-  package static var labelAttack: Message { Message("attack", "こうげき", id: "label-attack") }
-  package static var labelCategory: Message { Message("category", "カテゴリー", id: "label-category") }
-  package static var labelChance: Message { Message("chance", "出現率", id: "label-chance") }
-  package static var labelCheck: Message { Message("check", "確認", id: "label-check") }
-  package static var labelConditions: Message { Message("conditions", "条件", id: "label-conditions") }
-  package static var labelCritRate: Message { Message("critical-hit stages", "急所ランク", id: "label-crit-rate") }
-  package static var labelDamageClass: Message { Message("damage class", "分類", id: "label-damage-class") }
-  package static var labelDefense: Message { Message("defense", "ぼうぎょ", id: "label-defense") }
-  package static var labelDetails: Message { Message("details", "内容", id: "label-details") }
-  package static var labelDislikes: Message { Message("dislikes", "嫌いな味", id: "label-dislikes") }
-  package static var labelDrain: Message { Message("drain (negative: recoil)", "HP 吸収（負の値は反動）", id: "label-drain") }
-  package static var labelEffect: Message { Message("effect", "効果", id: "label-effect") }
-  package static var labelEffectEnglish: Message { Message("effect (in English)", "効果（英語）", id: "label-effect-english") }
-  package static var labelEggGroup: Message { Message("egg group", "タマゴグループ", id: "label-egg-group") }
-  package static var labelEggGroups: Message { Message("egg groups", "タマゴグループ", id: "label-egg-groups") }
-  package static var labelEncounterMethod: Message { Message("method", "出現方法", id: "label-encounter-method") }
-  package static var labelEvolutions: Message { Message("evolutions", "進化", id: "label-evolutions") }
-  package static func labelFemale(percent: any CustomStringConvertible, tenths: any CustomStringConvertible) -> Message { Message("\(en(percent)).\(en(tenths)) % female", "メス \(ja(percent)).\(ja(tenths)) %", id: "label-female") }
-  package static var labelFlavorText: Message { Message("flavor text", "説明文", id: "label-flavor-text") }
-  package static var labelFlinchChance: Message { Message("flinch chance", "ひるむ確率", id: "label-flinch-chance") }
-  package static var labelForm: Message { Message("form", "フォルム", id: "label-form") }
-  package static var labelFrom: Message { Message("from", "引き継ぎ元", id: "label-from") }
-  package static var labelGame: Message { Message("game", "ゲーム", id: "label-game") }
-  package static var labelGames: Message { Message("games", "ゲーム", id: "label-games") }
-  package static var labelGender: Message { Message("gender", "性別", id: "label-gender") }
-  package static var labelGenderless: Message { Message("genderless", "ふめい", id: "label-genderless") }
-  package static var labelGeneration: Message { Message("generation", "世代", id: "label-generation") }
-  package static var labelHealing: Message { Message("healing (of maximum HP)", "回復（最大 HP に対する割合）", id: "label-healing") }
-  package static var labelHeight: Message { Message("height", "高さ", id: "label-height") }
-  package static var labelHidden: Message { Message(" (hidden)", "（かくれとくせい）", id: "label-hidden") }
-  package static var labelHits: Message { Message("hits", "攻撃回数", id: "label-hits") }
-  package static var labelHP: Message { Message("HP", "HP", id: "label-hp") }
-  package static var labelIdentifier: Message { Message("identifier", "識別子", id: "label-identifier") }
-  package static var labelImmuneTo: Message { Message("immune to", "無効", id: "label-immune-to") }
-  package static var labelIncomplete: Message { Message("incomplete data", "一部のみ", id: "label-incomplete") }
-  package static var labelItem: Message { Message("item", "どうぐ", id: "label-item") }
-  package static var labelKind: Message { Message("kind", "種別", id: "label-kind") }
-  package static var labelLanguage: Message { Message("language", "言語", id: "label-language") }
-  package static var labelLanguages: Message { Message("languages", "言語", id: "label-languages") }
-  package static var labelLearnMethod: Message { Message("learn method", "覚え方", id: "label-learn-method") }
-  package static var labelLeftOut: Message { Message("left out", "含めない部分", id: "label-left-out") }
-  package static var labelLevel: Message { Message("level", "レベル", id: "label-level") }
-  package static var labelLikes: Message { Message("likes", "好きな味", id: "label-likes") }
-  package static var labelListedPrice: Message { Message("listed price", "参考価格", id: "label-listed-price") }
-  package static var labelLocalization: Message { Message("localization", "翻訳", id: "label-localization") }
-  package static var labelLocation: Message { Message("location", "場所", id: "label-location") }
-  package static var labelLocations: Message { Message("locations", "場所", id: "label-locations") }
-  package static var labelLowers: Message { Message("lowers", "下がる能力", id: "label-lowers") }
-  package static var labelMachine: Message { Message("machine", "わざマシン", id: "label-machine") }
-  package static var labelMatch: Message { Message("match", "一致", id: "label-match") }
-  package static var labelMinimum: Message { Message("minimum", "下限", id: "label-minimum") }
-  package static var labelMove: Message { Message("move", "わざ", id: "label-move") }
-  package static var labelMoveFlags: Message { Message("flags", "性質", id: "label-move-flags") }
-  package static var labelName: Message { Message("name", "名前", id: "label-name") }
-  package static var labelNature: Message { Message("nature", "せいかく", id: "label-nature") }
-  package static var labelNext: Message { Message("next", "次のコマンド", id: "label-next") }
-  package static var labelNoEffectOn: Message { Message("no effect on", "効果なし", id: "label-no-effect-on") }
-  package static var labelNoSource: Message { Message("missing data", "データなし", id: "label-no-source") }
-  package static var labelNotEffectiveAgainst: Message { Message("not very effective against", "効果いまひとつ", id: "label-not-effective-against") }
-  package static var labelNotKnown: Message { Message("not known", "不明", id: "label-not-known") }
-  package static var labelOk: Message { Message("ok", "正常", id: "label-ok") }
-  package static var labelOwnWording: Message { Message("own wording", "独自訳", id: "label-own-wording") }
-  package static var labelPlaces: Message { Message("places", "出現場所", id: "label-places") }
-  package static var labelPokedex: Message { Message("Pokédex", "図鑑", id: "label-pokedex") }
-  package static var labelPokedexes: Message { Message("Pokédexes", "図鑑", id: "label-pokedexes") }
-  package static var labelPokemon: Message { Message("pokemon", "ポケモン", id: "label-pokemon") }
-  package static var labelPresence: Message { Message("availability", "登場", id: "label-presence") }
-  package static var labelPurchasePrice: Message { Message("purchase price", "買値", id: "label-purchase-price") }
-  package static var labelRaises: Message { Message("raises", "上がる能力", id: "label-raises") }
-  package static var labelRegion: Message { Message("region", "地方", id: "label-region") }
-  package static var labelReport: Message { Message("report", "レポート", id: "label-report") }
-  package static var labelResists: Message { Message("resists", "半減", id: "label-resists") }
-  package static var labelResult: Message { Message("result", "結果", id: "label-result") }
-  package static var labelRows: Message { Message("rows", "行数", id: "label-rows") }
-  package static var labelSellingPrice: Message { Message("selling price", "売値", id: "label-selling-price") }
-  package static var labelShortAttack: Message { Message("Atk", "攻撃", id: "label-short-attack") }
-  package static var labelShortDefense: Message { Message("Def", "防御", id: "label-short-defense") }
-  package static var labelShortName: Message { Message("short name", "略称", id: "label-short-name") }
-  package static var labelShortSpecialAttack: Message { Message("SpA", "特攻", id: "label-short-special-attack") }
-  package static var labelShortSpecialDefense: Message { Message("SpD", "特防", id: "label-short-special-defense") }
-  package static var labelShortSpeed: Message { Message("Spe", "素早さ", id: "label-short-speed") }
-  package static var labelSpecial: Message { Message("special", "とくしゅ", id: "label-special") }
-  package static var labelSpecialAttack: Message { Message("special attack", "とくこう", id: "label-special-attack") }
-  package static var labelSpecialDefense: Message { Message("special defense", "とくぼう", id: "label-special-defense") }
-  package static var labelSpecies: Message { Message("pokemon", "ポケモン", id: "label-species") }
-  package static var labelSpeed: Message { Message("speed", "すばやさ", id: "label-speed") }
-  package static var labelStatChanges: Message { Message("stat changes", "能力変化", id: "label-stat-changes") }
-  package static var labelStrongAgainst: Message { Message("super effective against", "効果ばつぐん", id: "label-strong-against") }
-  package static var labelTable: Message { Message("table", "テーブル", id: "label-table") }
-  package static var labelTarget: Message { Message("target", "対象", id: "label-target") }
-  package static var labelText: Message { Message("text", "文章", id: "label-text") }
-  package static var labelTotal: Message { Message("total", "合計", id: "label-total") }
-  package static var labelTurns: Message { Message("turns", "ターン数", id: "label-turns") }
-  package static var labelType: Message { Message("type", "タイプ", id: "label-type") }
-  package static var labelTypes: Message { Message("types", "タイプ", id: "label-types") }
-  package static var labelUnknownValue: Message { Message("unknown", "不明", id: "label-unknown-value") }
-  package static var labelUntranslated: Message { Message("untranslated", "未翻訳", id: "label-untranslated") }
-  package static var labelUpstream: Message { Message("PokéAPI", "PokéAPI", id: "label-upstream") }
-  package static var labelValue: Message { Message("value", "値", id: "label-value") }
-  package static var labelVarieties: Message { Message("varieties", "すがた", id: "label-varieties") }
-  package static var labelVersion: Message { Message("version", "バージョン", id: "label-version") }
-  package static var labelWarning: Message { Message("warning", "警告", id: "label-warning") }
-  package static var labelWeakTo: Message { Message("weak to", "弱点", id: "label-weak-to") }
-  package static var labelWeight: Message { Message("weight", "重さ", id: "label-weight") }
-  package static var labelWhat: Message { Message("field", "項目", id: "label-what") }
-  package static func languagesAre(list: any CustomStringConvertible) -> Message { Message("use one of \(en(list))", "使える言語は \(ja(list)) です", id: "languages-are") }
-  package static var learnersDiscussion1: Message { Message("Without --game, each move may be learnable in a different game. PokéAPI has no learnsets of some games; a warning reports that. --moves, --any and --not take names separated by commas.", "--game がなければ、わざごとに別のゲームでもかまいません。覚えるわざのデータがないゲームもあり、そのときは警告します。--moves、--any、--not では名前をカンマで区切ります。", id: "learners-discussion-1") }
-  package static var learnersExample1: Message { Message("both in Sword and Shield", "両方をソード・シールドで", id: "learners-example-1") }
-  package static var learnersExample2: Message { Message("one of them by machine", "いずれかをわざマシンで", id: "learners-example-2") }
-  package static var learnersOptionAny: Message { Message("Moves; the pokemon learns at least one of them", "わざ（少なくとも 1 つ覚えるもの）", id: "learners-option-any") }
-  package static var learnersOptionHow: Message { Message("Print one line for each learn method", "覚え方ごとに 1 行で表示", id: "learners-option-how") }
-  package static var learnersOptionMethods: Message { Message("Learn methods: level, tm, egg, tutor …", "覚え方（level、tm、egg、tutor など）", id: "learners-option-methods") }
-  package static var learnersOptionMoves: Message { Message("Moves; the pokemon learns all of them", "わざ（すべて覚えるもの）", id: "learners-option-moves") }
-  package static var learnersOptionNot: Message { Message("Moves; the pokemon learns none of them", "わざ（どれも覚えないもの）", id: "learners-option-not") }
-  package static var learnersOptionOwn: Message { Message("Ignore moves inherited from base forms and pre-evolutions", "元のすがたや進化前から引き継ぐわざを除く", id: "learners-option-own") }
-  package static var learnersSummary: Message { Message("List the pokemon that learn moves", "わざを覚えるポケモンを一覧表示", id: "learners-summary") }
-  package static var listDiscussion1: Message { Message("A pokemon is listed if every condition applies. With --game, types, stats, abilities and moves are those of the game, and pokemon known to be absent from it are left out. Without --game, the newest game of the Pokédex in --dex counts. Without both, it is the newest main game, and a move counts if it can be learned in any game. Other forms of a species that differ in the name only share a row, with their number: Koraidon (+4). With --json and --csv, each has its own.", "すべての条件に当てはまるポケモンを一覧表示します。--game を付けると、そのゲームのタイプ、種族値、とくせい、わざで調べ、登場しないとわかっているポケモンを除きます。付けなければ、--dex の図鑑の最新のゲームで調べます。どちらもなければ本編の最新のゲームで調べ、わざはどれかのゲームで覚えればかまいません。名前だけが違うほかのすがたは 1 行にまとめ、その数を付けます（コライドン (+4)）。--json と --csv では、それぞれを出力します。", id: "list-discussion-1") }
-  package static var listExample1: Message { Message("dual types in one game", "あるゲームの複合タイプ", id: "list-example-1") }
-  package static var listExample2: Message { Message("fast pokemon, fastest first", "すばやさの高い順", id: "list-example-2") }
-  package static var listExample3: Message { Message("names in any language; CSV for a spreadsheet", "名前はどの言語でも可。表計算用の CSV", id: "list-example-3") }
-  package static var listOptionAbility: Message { Message("Abilities; the pokemon can have each of them", "とくせい（すべて持つことがあるもの）", id: "list-option-ability") }
-  package static var listOptionDex: Message { Message("Pokédex that lists the pokemon; its numbers are shown", "図鑑（載っているもの。番号はその図鑑のもの）", id: "list-option-dex") }
-  package static var listOptionEggGroup: Message { Message("Egg groups; the pokemon is in one of them", "タマゴグループ（どれかに属するもの）", id: "list-option-egg-group") }
-  package static var listOptionGeneration: Message { Message("Generations in which the species was introduced", "初登場の世代", id: "list-option-generation") }
-  package static var listOptionMove: Message { Message("Moves; the pokemon learns each of them", "わざ（すべて覚えるもの）", id: "list-option-move") }
-  package static var listOptionNoForms: Message { Message("Only the default pokemon of each species", "種ごとに通常のすがただけ", id: "list-option-no-forms") }
-  package static var listOptionSort: Message { Message("Order: id, name, number, total, hp, attack … weight; with - in front, descending", "並び順（id、name、number、total、hp、attack … weight。- を付けると降順）", id: "list-option-sort") }
-  package static var listOptionStat: Message { Message("Range of a stat, such as speed=100.. or total=..500; also height (in dm) and weight (in hg)", "種族値の範囲（speed=100..、total=..500 など）。height は 0.1 m、weight は 0.1 kg 単位", id: "list-option-stat") }
-  package static var listOptionType: Message { Message("Types; the pokemon has each of them", "タイプ（すべて持つもの）", id: "list-option-type") }
-  package static var listSummary: Message { Message("List pokemon by type, stats, ability, move or game", "ポケモンをタイプ、種族値、とくせい、わざ、ゲームで絞り込んで一覧表示", id: "list-summary") }
-  package static func localizationCounts(translated: any CustomStringConvertible, units: any CustomStringConvertible, new: any CustomStringConvertible, obsolete: any CustomStringConvertible, changed: any CustomStringConvertible) -> Message { Message("\(en(translated)) of \(en(units)) translated, \(en(new)) new, \(en(obsolete)) obsolete, \(en(changed)) with changed source text", "\(ja(units)) 件中 \(ja(translated)) 件が翻訳済み、新規 \(ja(new)) 件、不要 \(ja(obsolete)) 件、原文の変更 \(ja(changed)) 件", id: "localization-counts") }
-  package static var localizationDiscussion1: Message { Message("Adds new units with an empty target, and moves unused ones to the obsolete section with their translations.", "新しい項目は訳を空にして追加し、使われなくなった項目は、訳とともに不要な訳の部分に移します。", id: "localization-discussion-1") }
-  package static var localizationDiscussion2: Message { Message("A build fails if its coverage is below the minimum in coverage-minimum.json.", "訳の割合が coverage-minimum.json の下限を下回ると、作成は失敗します。", id: "localization-discussion-2") }
-  package static var localizationExample1: Message { Message("after make db", "make db のあと", id: "localization-example-1") }
-  package static var localizationExample2: Message { Message("what is missing", "足りない訳を見る", id: "localization-example-2") }
-  package static func localizationNewUnit(id: any CustomStringConvertible) -> Message { Message("  new: \(en(id))", "  新規: \(ja(id))", id: "localization-new-unit") }
-  package static func localizationObsoleteUnit(id: any CustomStringConvertible) -> Message { Message("  obsolete: \(en(id))", "  不要: \(ja(id))", id: "localization-obsolete-unit") }
-  package static var localizationOptionCheck: Message { Message("Change nothing; exit code 2 if a file is out of date", "何も変えない。古いファイルがあれば終了コード 2", id: "localization-option-check") }
-  package static var localizationOptionCoverage: Message { Message("Change nothing; print the coverage and the minimum of each text", "何も変えない。訳の割合と下限を表示", id: "localization-option-coverage") }
-  package static var localizationOptionFolder: Message { Message("Folder of the <language>.xliff files", "<language>.xliff のフォルダー", id: "localization-option-folder") }
-  package static var localizationOptionRaiseMinimum: Message { Message("Only raise the minimum coverage to the current one", "下限を今の割合まで引き上げるだけ", id: "localization-option-raise-minimum") }
-  package static var localizationSummary: Message { Message("Update the translation files", "翻訳ファイルを更新", id: "localization-summary") }
-  package static var localizationUpdated: Message { Message("updated", "更新済み", id: "localization-updated") }
-  package static var manifestDefault: Message { Message("manifest.json next to DB", "DB と同じ場所の manifest.json", id: "manifest-default") }
-  package static var matchExact: Message { Message("exact", "完全一致", id: "match-exact") }
-  package static var matchPrefix: Message { Message("prefix", "前方一致", id: "match-prefix") }
-  package static var matchSubstring: Message { Message("substring", "部分一致", id: "match-substring") }
-  package static var matchTypo: Message { Message("typo", "打ち間違い", id: "match-typo") }
-  package static var matchWord: Message { Message("word", "語の先頭", id: "match-word") }
-  package static var methodsExample1: Message { Message("identifiers and names", "識別子と名前", id: "methods-example-1") }
-  package static var methodsSummary: Message { Message("List the learn methods that --methods takes", "--methods で指定できる覚え方を一覧表示", id: "methods-summary") }
-  package static var minimumOfList: Message { Message("by field, from the reviewed list", "確認済みの一覧にある、項目ごとの値", id: "minimum-of-list") }
-  package static func minimumOutOfRange(minimum: any CustomStringConvertible) -> Message { Message("--minimum must be between 0 and 100, not \(en(minimum))", "--minimum には 0～100 を指定してください（\(ja(minimum)) は使えません）", id: "minimum-out-of-range") }
-  package static var minimumRaised: Message { Message("raised", "引き上げました", id: "minimum-raised") }
-  package static func moreFindings(count: any CustomStringConvertible) -> Message { Message("… and \(en(grouped(count))) more; --verbose prints all", "…ほか \(ja(grouped(count))) 件。すべて見るには --verbose を付けてください", id: "more-findings") }
-  package static func moreRows(count: any CustomStringConvertible) -> Message { Message("the result has more than \(en(grouped(count))) rows", "結果は \(ja(grouped(count))) 行を超えます", id: "more-rows") }
-  package static var moreRowsAdvice: Message { Message("--limit 0 prints all", "--limit 0 ですべて表示します", id: "more-rows-advice") }
-  package static var movesMissing: Message { Message("specify at least one move, or --moves, --any or --not", "わざを 1 つ以上、または --moves、--any、--not のどれかを指定してください", id: "moves-missing") }
-  package static var nameFolderOption: Message { Message("specify the folder of the project with --folder DIR", "--folder DIR で翻訳のフォルダーを指定してください", id: "name-folder-option") }
-  package static var nameLocalizationFolder: Message { Message("specify the folder of the project with --localization DIR, or an empty folder for no translations", "--localization DIR で翻訳のフォルダーを指定してください。翻訳なしで作るときは、空のフォルダーを指定します", id: "name-localization-folder") }
-  package static var nameThePrivateKey: Message { Message("specify the file of the private key; pokedex keygen creates one", "秘密鍵のファイルを指定してください。pokedex keygen で作れます", id: "name-the-private-key") }
-  package static var never: Message { Message("never", "なし", id: "never") }
-  package static var newestData: Message { Message("of --dex, else the newest main game", "--dex のゲーム、なければ本編の最新のゲーム", id: "newest-data") }
-  package static var newestGame: Message { Message("the newest game it is in", "登場する最新のゲーム", id: "newest-game") }
-  package static func noEncounters(games: any CustomStringConvertible) -> Message { Message("no source has all encounters of \(en(games))", "\(ja(games))の出現場所のデータは、すべてはそろっていません", id: "no-encounters") }
-  package static var noLearnsets: Message { Message("PokéAPI has no learnsets of this game, so the list is empty", "PokéAPI にこのゲームの覚えるわざのデータがないため、一覧は空です", id: "no-learnsets") }
-  package static var noLearnsetsAdvice: Message { Message("leave out --game, or specify another", "--game を省くか、別のゲームを指定してください", id: "no-learnsets-advice") }
-  package static var noLocalizationFolder: Message { Message("no folder of translations", "翻訳のフォルダーがありません", id: "no-localization-folder") }
-  package static var noPokemon: Message { Message("no pokemon", "該当するポケモンはいません", id: "no-pokemon") }
-  package static var noReason: Message { Message("none", "なし", id: "no-reason") }
-  package static var noRows: Message { Message("no rows", "該当する行はありません", id: "no-rows") }
-  package static var noSourceKnows: Message { Message("no source of this database knows any", "このデータベースの情報源にはありません", id: "no-source-knows") }
-  package static var notInThisGame: Message { Message("not in this game", "このゲームには登場しません", id: "not-in-this-game") }
-  package static var nothingFound: Message { Message("nothing found", "見つかりませんでした", id: "nothing-found") }
-  package static var nothingLivesThere: Message { Message("no encounters found", "出現場所のデータは見つかりませんでした", id: "nothing-lives-there") }
-  package static func numberOutOfBounds(name: any CustomStringConvertible, minimum: any CustomStringConvertible, maximum: any CustomStringConvertible, number: any CustomStringConvertible) -> Message { Message("--\(en(name)) must be from \(en(minimum)) to \(en(maximum)), not \(en(number))", "--\(ja(name)) は \(ja(minimum)) から \(ja(maximum)) までです（\(ja(number)) は使えません）", id: "number-out-of-bounds") }
-  package static var ofTheDatabase: Message { Message("that of the database, else full", "データベースのエディション、なければ full", id: "of-the-database") }
-  package static var ofTheEdition: Message { Message("that of the edition", "エディションと同じ", id: "of-the-edition") }
-  package static var optionConcurrency: Message { Message("live: concurrent requests", "live: 同時に送るリクエストの数", id: "option-concurrency") }
-  package static var optionContact: Message { Message("live: email address or page of the operator, for the User-Agent", "live: 実行者のメールアドレスまたはページ（User-Agent に入る）", id: "option-contact") }
-  package static var optionCSV: Message { Message("Print CSV; its column names are the same in every language", "CSV で表示（列名はどの言語でも同じ）", id: "option-csv") }
-  package static var optionEdition: Message { Message("full: everything; ja-en: Japanese and English; core: both without encounters", "full はすべて、ja-en は日本語と英語、core は出現場所なしの日本語と英語", id: "option-edition") }
-  package static var optionExpires: Message { Message("Expiry of the manifest, such as 2027-02-01T00:00:00Z", "マニフェストの期限（例: 2027-02-01T00:00:00Z）", id: "option-expires") }
-  package static var optionFacts: Message { Message("Facts of second sources, separated by commas: fail if the database agrees too little, see pokedex crosscheck (default: no cross-check)", "別の情報源のデータ（コンマ区切り）。一致が少なすぎれば失敗とする（pokedex crosscheck を参照、既定: 照合しない）", id: "option-facts") }
-  package static var optionGame: Message { Message("Game: name, identifier or short name, such as sv or 赤・緑", "ゲーム（名前、識別子、略称。例: 剣盾、sv、赤・緑）", id: "option-game") }
-  package static var optionHelp: Message { Message("Print this help", "このヘルプを表示", id: "option-help") }
-  package static var optionInput: Message { Message("Folder of the layer to read", "読み込む中間データのフォルダー", id: "option-input") }
-  package static var optionJobs: Message { Message("Number of threads; does not change the result", "スレッドの数（結果は変わらない）", id: "option-jobs") }
-  package static var optionJSON: Message { Message("Print results as JSON on stdout, progress and errors as JSON lines on stderr", "結果を JSON で標準出力に、進行状況とエラーを 1 行 1 件の JSON で標準エラー出力に表示", id: "option-json") }
-  package static var optionLanguage: Message { Message("Language of names and texts, such as ja, en or de", "名前と文章の言語（ja、en、de など）", id: "option-language") }
-  package static var optionLanguageDefault: Message { Message("LC_ALL, LC_MESSAGES or LANG", "LC_ALL、LC_MESSAGES、LANG", id: "option-language-default") }
-  package static var optionLanguages: Message { Message("Languages of the edition: PokéAPI's codes, separated by commas", "エディションの言語。PokéAPI のコードをカンマで区切る", id: "option-languages") }
-  package static var optionLimit: Message { Message("Maximum number of rows; 0 for all", "行数の上限。0 なら全部", id: "option-limit") }
-  package static var optionLocalization: Message { Message("Folder of the <language>.xliff files with texts missing from PokéAPI", "PokéAPI にない訳を入れた <language>.xliff のフォルダー", id: "option-localization") }
-  package static func optionMissing(name: any CustomStringConvertible, placeholder: any CustomStringConvertible) -> Message { Message("--\(en(name)) \(en(placeholder)) is missing", "--\(ja(name)) \(ja(placeholder)) を指定してください", id: "option-missing") }
-  package static var optionName: Message { Message("Name of an edition of your own, which becomes part of the file name", "独自のエディションの名前。ファイル名の一部になる", id: "option-name") }
-  package static var optionNDJSON: Message { Message("Like --json, but print a list as one JSON value per line, not as one array", "--json と同じ。ただし、一覧は 1 つの配列ではなく、1 行 1 件の JSON で表示", id: "option-ndjson") }
-  package static func optionNeedsBuild(option: any CustomStringConvertible) -> Message { Message("--\(en(option)) cannot be used with --republish, which builds nothing", "--\(ja(option)) は、何も作成しない --republish とは併用できません", id: "option-needs-build") }
-  package static func optionNeedsValue(option: any CustomStringConvertible, example: any CustomStringConvertible, placeholder: any CustomStringConvertible) -> Message { Message("\(en(option)) needs a value: \(en(example)) \(en(placeholder))", "\(ja(option)) には値が必要です: \(ja(example)) \(ja(placeholder))", id: "option-needs-value") }
-  package static var optionOffline: Message { Message("live: use only what was fetched before; send no request", "live: 取得済みのものだけを使い、通信しない", id: "option-offline") }
-  package static var optionOutput: Message { Message("Folder to write to; created if missing", "書き込むフォルダー（なければ作る）", id: "option-output") }
-  package static var optionPrivateKey: Message { Message("Private key that signs", "署名に使う秘密鍵", id: "option-private-key") }
-  package static var optionPublicKey: Message { Message("Public key that must have signed the manifest: 64 hex digits", "マニフェストに署名した公開鍵（16 進数 64 桁）", id: "option-public-key") }
-  package static var optionQuiet: Message { Message("Print errors only", "エラーだけを表示", id: "option-quiet") }
-  package static var optionRate: Message { Message("live: requests per second, at most 50 for a remote host", "live: 1 秒あたりのリクエスト数（外部へは 50 まで）", id: "option-rate") }
-  package static var optionSource: Message { Message("Source: live[:URL], dir:PATH, archive:PATH|URL[#sha256=…], archive:github:OWNER/NAME@COMMIT or sample", "ソース: live[:URL]、dir:PATH、archive:PATH|URL[#sha256=…]、archive:github:OWNER/NAME@COMMIT、sample", id: "option-source") }
-  package static func optionTakesNoValue(name: any CustomStringConvertible) -> Message { Message("--\(en(name)) takes no value", "--\(ja(name)) に値は付けられません", id: "option-takes-no-value") }
-  package static var optionTexts: Message { Message("Source of Japanese flavor texts that PokéAPI lacks: none, github, archive:PATH or dir:PATH", "PokéAPI にない日本語の説明文の取得元（none、github、archive:PATH、dir:PATH）", id: "option-texts") }
-  package static func optionValueEmpty(name: any CustomStringConvertible) -> Message { Message("--\(en(name)) needs a value", "--\(ja(name)) には値が必要です", id: "option-value-empty") }
-  package static var optionVerbose: Message { Message("Print all findings and notes", "すべての指摘と注記を表示", id: "option-verbose") }
-  package static var optionVersion: Message { Message("Print the version", "バージョンを表示", id: "option-version") }
-  package static func optionWithout(parts: any CustomStringConvertible) -> Message { Message("Parts that the edition leaves out, separated by commas: \(en(parts))", "エディションに含めない部分。カンマで区切る: \(ja(parts))", id: "option-without") }
-  package static var outOfDate: Message { Message("out of date", "古くなっています", id: "out-of-date") }
-  package static var outputArtifact: Message { Message("artifact", "データベース", id: "output-artifact") }
-  package static var outputIndex: Message { Message("index", "索引", id: "output-index") }
-  package static var outputNormalized: Message { Message("normalized", "正規化済み", id: "output-normalized") }
-  package static var outputSnapshot: Message { Message("snapshot", "スナップショット", id: "output-snapshot") }
-  package static var pokedexDiffDiscussion1: Message { Message("Writes FROM..TO/update.sqlite, diff.json and SHA256SUMS. If the contents are equal, no update is written. If the schema differs, or the update would exceed a quarter of the full file, only diff.json is written.", "FROM..TO/update.sqlite、diff.json、SHA256SUMS を書きます。内容が同じなら更新は作りません。スキーマが違うか、更新がファイル全体の 4 分の 1 を超えるときは、diff.json だけを作ります。", id: "pokedex-diff-discussion-1") }
-  package static var pokedexDiffDiscussion2: Message { Message("With --manifest, the manifest of NEW, the update is listed in it; DIR must then be the folder updates next to it. The release number never decreases.", "--manifest に NEW のマニフェストを指定すると、更新がそこに載ります。その場合、DIR はマニフェストの隣の updates フォルダーでなければなりません。リリース番号は小さくなりません。", id: "pokedex-diff-discussion-2") }
-  package static var pokedexDiffExample1: Message { Message("by hand", "手動", id: "pokedex-diff-example-1") }
-  package static var pokedexDiffSummary: Message { Message("Create the update between two databases", "2 つのデータベースの間の更新を作成", id: "pokedex-diff-summary") }
-  package static var pokedexDiscussion1: Message { Message("Names are accepted in every language of the database; --language chooses the language of the output. Messages are in English or Japanese.", "名前は、データベースにあるどの言語でも指定できます。表示する言語は --language で選べます。メッセージは日本語か英語です。", id: "pokedex-discussion-1") }
-  package static var pokedexExample1: Message { Message("a pokemon in one game", "あるゲームでのポケモン", id: "pokedex-example-1") }
-  package static var pokedexExample2: Message { Message("the ten fastest Fire types", "すばやさの高いほのおタイプ 10 匹", id: "pokedex-example-2") }
-  package static var pokedexFetchExample1: Message { Message("from a tree of files", "ファイルのフォルダーから", id: "pokedex-fetch-example-1") }
-  package static var pokedexFetchSummary: Message { Message("Fetch a source into a snapshot", "ソースをスナップショットに取得", id: "pokedex-fetch-summary") }
-  package static var pokedexIndexSummary: Message { Message("Build the move index of a normalized layer", "正規化したデータからわざの索引を作成", id: "pokedex-index-summary") }
-  package static var pokedexNormalizeSummary: Message { Message("Normalize a snapshot into tables", "スナップショットをテーブルに正規化", id: "pokedex-normalize-summary") }
-  package static var pokedexPackOptionIndex: Message { Message("Folder of the move index", "わざの索引のフォルダー", id: "pokedex-pack-option-index") }
-  package static var pokedexPackSummary: Message { Message("Write the database from a normalized layer and its move index", "正規化したデータとわざの索引からデータベースを作成", id: "pokedex-pack-summary") }
-  package static var pokedexSummary: Message { Message("Build, check and read a Pokédex database for apps", "アプリ用のポケモン図鑑データベースを作成、検査、閲覧", id: "pokedex-summary") }
-  package static func privateKeyDefault(variable: any CustomStringConvertible) -> Message { Message("$\(en(variable)), 64 hex digits; else unsigned", "$\(ja(variable)) の 16 進数 64 桁。なければ署名なし", id: "private-key-default") }
-  package static func publicKey(publicKey: any CustomStringConvertible) -> Message { Message("public key \(en(publicKey))", "公開鍵 \(ja(publicKey))", id: "public-key") }
-  package static var publicKeyInvalid: Message { Message("--public-key must be the 64 hex digits that pokedex keygen prints", "--public-key には pokedex keygen が表示する 16 進数 64 桁を指定してください", id: "public-key-invalid") }
-  package static var queryDiscussion1: Message { Message("pokedex schema describes the views. The file is open read-only; statements that write, attach a file or change a setting are rejected. --json prints one object for each row. An invalid query ends with exit code 65.", "ビューの説明は pokedex schema にあります。ファイルは読み取り専用で開き、書き込み、ほかのファイルの接続、設定の変更をする文は拒否します。--json では行ごとに 1 つのオブジェクトを表示します。問い合わせが正しくなければ、終了コードは 65 です。", id: "query-discussion-1") }
-  package static var queryExample1: Message { Message("the fastest pokemon of Yellow", "『ピカチュウ』で最もすばやいポケモン", id: "query-example-1") }
-  package static var queryExample2: Message { Message("a view as CSV", "ビューを CSV で", id: "query-example-2") }
-  package static var queryOptionTimeout: Message { Message("Seconds after which the query is stopped", "問い合わせを打ち切るまでの秒数", id: "query-option-timeout") }
-  package static var querySummary: Message { Message("Print the rows of an SQL query", "SQL の問い合わせ結果を表示", id: "query-summary") }
-  package static var reasonNeedsRepublish: Message { Message("--reason needs --republish", "--reason は公開し直す理由です。--republish と一緒に指定してください", id: "reason-needs-republish") }
-  package static func releaseDiscussion1(limit: any CustomStringConvertible) -> Message { Message("Stops if PokéAPI has nothing new since the newest release of the store. Otherwise builds, compares with that release in the quality gate, creates the updates from the last \(en(limit)) releases, signs, and publishes to the store: first the folder data-N, then latest.json. If the content is equal, nothing is released.", "ストアの最新のリリースのあと PokéAPI に新しいものがなければ、そこで終わります。あれば作成し、品質検査で前のリリースと比べ、直近 \(ja(limit)) 回のリリースからの更新を作り、署名してストアに公開します。先に data-N フォルダー、次に latest.json を書きます。内容が同じならリリースしません。", id: "release-discussion-1") }
-  package static var releaseDiscussion2: Message { Message("Exits with 0 whether there was a release or not; --json reports which. Exits with 2 if more values that players see changed than the limits allow: read report.html in the output folder, then release with --accept-changes and the data version.", "リリースの有無にかかわらず、終了コードは 0 です。有無は --json でわかります。プレイヤーの見る値の変更が限度を超えていれば、終了コードは 2 です。出力フォルダーの report.html を確認し、--accept-changes にデータのバージョンを指定して公開してください。", id: "release-discussion-2") }
-  package static var releaseExample1: Message { Message("from the live API", "公開中の API から", id: "release-example-1") }
-  package static var releaseExample2: Message { Message("withdraw release 7", "リリース 7 を取り下げる", id: "release-example-2") }
-  package static var releaseExample3: Message { Message("publish release 7 again as 8, with another expiry", "リリース 7 を、期限を変えて 8 として公開し直す", id: "release-example-3") }
-  package static var releaseOptionAcceptChanges: Message { Message("Release data of this version although more values changed than the limits allow; may be repeated, once for each edition", "値の変更が限度を超えていても、このバージョンのデータを公開する（エディションごとに繰り返して指定できる）", id: "release-option-accept-changes") }
-  package static var releaseOptionBuildAnyway: Message { Message("Build even if PokéAPI has nothing new, for example after a change of the tool or of a translation", "PokéAPI に新しいものがなくても作る（ツールや訳を変えたときなど）", id: "release-option-build-anyway") }
-  package static var releaseOptionNewKey: Message { Message("Sign with another key than before; apps must know both", "これまでと別の鍵で署名する（アプリは両方を知っていること）", id: "release-option-new-key") }
-  package static var releaseOptionOutput: Message { Message("Folder to build in", "作成用のフォルダー", id: "release-option-output") }
-  package static var releaseOptionPartialSource: Message { Message("Accept a source that is incomplete on purpose, like the sample", "サンプルのように、一部だけのソースを認める", id: "release-option-partial-source") }
-  package static var releaseOptionReason: Message { Message("Reason of --republish, for notes.md", "--republish の理由（notes.md に載る）", id: "release-option-reason") }
-  package static var releaseOptionRepublish: Message { Message("Publish the content of this release again under the next number; 0: build", "このリリースの内容を次の番号で公開し直す。0 なら作成する", id: "release-option-republish") }
-  package static var releaseOptionStore: Message { Message("Folder of releases; must exist, empty for the first", "リリースのフォルダー（作成済みのこと。最初は空）", id: "release-option-store") }
-  package static var releaseOptionValidDays: Message { Message("Days until latest.json expires", "latest.json の有効日数", id: "release-option-valid-days") }
-  package static var releaseSummary: Message { Message("Build, check, sign and publish the next release", "次のリリースを作成、検査、署名、公開", id: "release-summary") }
-  package static func repeatedFinding(count: any CustomStringConvertible, first: any CustomStringConvertible) -> Message { Message("\(en(grouped(count))) times, first: \(en(first))", "\(ja(grouped(count))) 件、最初は: \(ja(first))", id: "repeated-finding") }
-  package static var reportDiscussion1: Message { Message("Every build writes this page, from manifest.json, the database, updates/FROM..TO/diff.json if there is one, and the timings of the last build. Its three lamps are green only if each check was run and passed: --public-key checks the signature, --facts compares with a second source.", "このページは作成のたびに、manifest.json、データベース、あれば updates/FROM..TO/diff.json、直前の作成の所要時間から作られます。3 つのランプは、すべての検査を行って合格したときだけ緑になります。--public-key は署名を検査し、--facts は別の情報源と比べます。", id: "report-discussion-1") }
-  package static var reportDiscussion2: Message { Message("SHA256SUMS of a published release covers the page, so it is not overwritten there: use --output.", "公開したリリースでは SHA256SUMS がこのページも対象にするため、上書きしません。--output を使ってください。", id: "report-discussion-2") }
-  package static var reportExample1: Message { Message("after make diff", "make diff のあと", id: "report-example-1") }
-  package static var reportExample2: Message { Message("for a published release", "公開したリリースの場合", id: "report-example-2") }
-  package static var reportOptionFacts: Message { Message("Facts of second sources, separated by commas, with which the page compares the database", "データベースと比べる、別の情報源のデータ（コンマ区切り）", id: "report-option-facts") }
-  package static var reportOptionOutput: Message { Message("File to write (default: report.html next to the manifest)", "書き込むファイル（既定: マニフェストと同じ場所の report.html）", id: "report-option-output") }
-  package static var reportOptionPublicKey: Message { Message("Public key with which the signature is checked: 64 hex digits", "署名の検査に使う公開鍵（16 進数 64 桁）", id: "report-option-public-key") }
-  package static var reportSummary: Message { Message("Recreate report.html of a release", "リリースの report.html を再作成", id: "report-summary") }
-  package static var runAgainToResume: Message { Message("run the same command again to resume", "同じコマンドをもう一度実行すると続きから再開します", id: "run-again-to-resume") }
-  package static var sameContentNoUpdate: Message { Message("the same content: no update", "同じ内容のため更新はありません", id: "same-content-no-update") }
-  package static var schemaArgument: Message { Message("Database for the results of the example queries (default: none, without results)", "例の問い合わせを実行するデータベース（既定: なし。結果は出力しない）", id: "schema-argument") }
-  package static var schemaExample1: Message { Message("what make generate does", "make generate と同じ", id: "schema-example-1") }
-  package static var schemaSummary: Message { Message("Print the schema reference, as Markdown or JSON", "スキーマの説明を Markdown か JSON で出力", id: "schema-summary") }
-  package static var searchDiscussion1: Message { Message("Numbers and complete names come first, then prefixes, words, names with typos, and parts. Names in the output language and identifiers come before names in other languages. A species and its default pokemon and form are one result.", "番号と名前全体の一致が先で、続いて前方一致、語の先頭、打ち間違い、部分一致の順です。出力する言語の名前と識別子は、ほかの言語の名前より先です。通常のすがたとフォルムは、ポケモンの種と合わせて 1 件にまとめます。", id: "search-discussion-1") }
-  package static var searchExample1: Message { Message("as typed on a phone", "ひらがなで入力", id: "search-example-1") }
-  package static var searchExample2: Message { Message("one letter missing", "1 文字足りない例", id: "search-example-2") }
-  package static var searchOptionLimit: Message { Message("Maximum number of results", "結果の最大数", id: "search-option-limit") }
-  package static var searchSummary: Message { Message("Find pokemon, moves, items and more by name", "ポケモン、わざ、どうぐなどを名前で検索", id: "search-summary") }
-  package static func seeHelp(command: any CustomStringConvertible) -> Message { Message("see \(en(command)) --help", "使い方は \(ja(command)) --help で確認できます", id: "see-help") }
-  package static var shellNames: Message { Message("bash, zsh or fish", "bash、zsh、fish のどれか", id: "shell-names") }
-  package static func shortUsage(call: any CustomStringConvertible) -> Message { Message("usage: \(en(call)) COMMAND [OPTIONS]", "使い方: \(ja(call)) COMMAND [OPTIONS]", id: "short-usage") }
-  package static func shortUsageHint(call: any CustomStringConvertible) -> Message { Message("\(en(call)) COMMAND --help describes a command.", "コマンドの説明は \(ja(call)) COMMAND --help で表示します。", id: "short-usage-hint") }
-  package static var showDiscussion1: Message { Message("Leaves out what did not exist in that game yet: later species and evolution methods, egg groups and genders before generation 2. --json has the same facts.", "そのゲームにまだなかったもの（後のゲームのポケモンや進化方法、第2世代より前のタマゴグループや性別）は示しません。--json にも同じ内容が入ります。", id: "show-discussion-1") }
-  package static var showExample1: Message { Message("in Japanese", "日本語で", id: "show-example-1") }
-  package static var showExample2: Message { Message("as in the first games", "最初のゲームでの値", id: "show-example-2") }
-  package static var showExample3: Message { Message("a move", "わざ", id: "show-example-3") }
-  package static var showExample4: Message { Message("a place", "場所", id: "show-example-4") }
-  package static func showFindsNames(name: any CustomStringConvertible) -> Message { Message("did you mean pokedex show \(en(name))?", "もしかして: pokedex show \(ja(name))", id: "show-finds-names") }
-  package static var showOptionKind: Message { Message("Kind of entry", "種別", id: "show-option-kind") }
-  package static var showSummary: Message { Message("Show a pokemon, move, ability, item, type, game, place …", "ポケモン、わざ、とくせい、どうぐ、タイプ、ゲーム、場所などを表示", id: "show-summary") }
-  package static func siteExported(species: any CustomStringConvertible, files: any CustomStringConvertible, bytes: any CustomStringConvertible) -> Message { Message("\(en(species)) species, \(en(files)) files, \(en(grouped(bytes))) bytes", "ポケモン \(ja(species)) 種、\(ja(files)) ファイル、\(ja(grouped(bytes))) バイト", id: "site-exported") }
-  package static func skipped(reason: any CustomStringConvertible) -> Message { Message("skipped, \(en(reason))", "省略、\(ja(reason))", id: "skipped") }
-  package static var slimArgumentSource: Message { Message("Full database", "full のデータベース", id: "slim-argument-source") }
-  package static var slimArgumentTarget: Message { Message("File of the edition; a Pokédex database at this path is replaced", "エディションのファイル。同じ場所のポケモン図鑑データベースは置き換わります", id: "slim-argument-target") }
-  package static var slimDiscussion1: Message { Message("The result is identical, byte for byte, to a build of the same edition, including search keys and statistics. It needs neither PokéAPI nor a build.", "結果は同じエディションをビルドしたものとバイト単位で同じで、検索用のキーと統計も含みます。PokéAPI もビルドも要りません。", id: "slim-discussion-1") }
-  package static var slimDiscussion2: Message { Message("Without --name, an edition of your own has the name in OUT, pokedex-NAME.sqlite.", "--name がなければ、独自のエディションの名前は OUT（pokedex-NAME.sqlite）から決まります。", id: "slim-discussion-2") }
-  package static func slimDone(edition: any CustomStringConvertible, dataVersion: any CustomStringConvertible, bytes: any CustomStringConvertible) -> Message { Message("edition \(en(edition)), data version \(en(dataVersion)), \(en(grouped(bytes))) bytes", "エディション \(ja(edition))、データバージョン \(ja(dataVersion))、\(ja(grouped(bytes))) バイト", id: "slim-done") }
-  package static var slimExample1: Message { Message("Japanese and English", "日本語と英語", id: "slim-example-1") }
-  package static var slimExample2: Message { Message("two languages, without encounters", "2 つの言語、出現場所なし", id: "slim-example-2") }
-  package static var slimNothingChosen: Message { Message("nothing to leave out: specify --edition, --languages or --without", "減らすものがありません。--edition、--languages、--without のいずれかを指定してください", id: "slim-nothing-chosen") }
-  package static var slimSummary: Message { Message("Create a smaller edition of a full database", "full のデータベースから小さいエディションを作成", id: "slim-summary") }
-  package static func sqliteTooOld(version: any CustomStringConvertible, minimum: any CustomStringConvertible) -> Message { Message("this SQLite is version \(en(version)); \(en(minimum)) or later is required", "この SQLite は \(ja(version)) です。\(ja(minimum)) 以上が必要です", id: "sqlite-too-old") }
-  package static var stageExampleUsual: Message { Message("the usual way", "通常の使い方", id: "stage-example-usual") }
-  package static func started(total: any CustomStringConvertible, unit: any CustomStringConvertible) -> Message { Message("started, \(en(grouped(total))) \(en(unit))", "開始、\(ja(grouped(total))) \(ja(unit))", id: "started") }
-  package static var startedUncounted: Message { Message("started", "開始", id: "started-uncounted") }
-  package static func stateSignatureNotChecked(state: any CustomStringConvertible) -> Message { Message("\(en(state)), signature not checked", "\(ja(state))、署名は未確認", id: "state-signature-not-checked") }
-  package static func textOfGames(text: any CustomStringConvertible, games: any CustomStringConvertible) -> Message { Message("\(en(text)) (\(en(games)))", "\(ja(text))（\(ja(games))）", id: "text-of-games") }
-  package static func timeLeft(time: any CustomStringConvertible) -> Message { Message("\(en(time)) left", "残り \(ja(time))", id: "time-left") }
-  package static var unchanged: Message { Message("unchanged", "変更なし", id: "unchanged") }
-  package static func unexpectedArgument(argument: any CustomStringConvertible) -> Message { Message("unexpected argument \"\(en(argument))\"", "引数「\(ja(argument))」は余分です", id: "unexpected-argument") }
-  package static func unexpectedError(detail: any CustomStringConvertible) -> Message { Message("unexpected error: \(en(detail))", "予期しないエラーが起きました（\(ja(detail))）", id: "unexpected-error") }
-  package static func unknownCommand(argument: any CustomStringConvertible) -> Message { Message("unknown command \"\(en(argument))\"", "「\(ja(argument))」というコマンドはありません", id: "unknown-command") }
-  package static func unknownLanguage(code: any CustomStringConvertible) -> Message { Message("--language: the database has no language \"\(en(code))\"", "--language: データベースに「\(ja(code))」という言語はありません", id: "unknown-language") }
-  package static func unknownOption(name: any CustomStringConvertible) -> Message { Message("unknown option --\(en(name))", "--\(ja(name)) というオプションはありません", id: "unknown-option") }
-  package static func unknownOptionValue(option: any CustomStringConvertible, value: any CustomStringConvertible) -> Message { Message("\(en(option)): unknown value \"\(en(value))\"", "\(ja(option)): 「\(ja(value))」という値はありません", id: "unknown-option-value") }
-  package static func unknownShortOption(letter: any CustomStringConvertible) -> Message { Message("unknown option -\(en(letter))", "-\(ja(letter)) というオプションはありません", id: "unknown-short-option") }
-  package static var upToDate: Message { Message("up to date", "最新です", id: "up-to-date") }
-  package static var updateDiscussion1: Message { Message("The database always holds either the old release or the new one. Without --public-key no signature is checked: damage is detected, tampering is not. Exit code 2 means that no update applies or that one was rejected; 65 that an update or its manifest is damaged.", "データベースの内容は、必ず古いリリースか新しいリリースのどちらかです。--public-key がなければ署名は調べません。破損は見つかりますが、改ざんは見つかりません。終了コード 2 は、適用できる更新がないか拒否されたこと、65 は更新かマニフェストの破損を表します。", id: "update-discussion-1") }
-  package static var updateDiscussion2: Message { Message("The new file replaces the old one in one step, with its permissions and owner; a symbolic link stays one. Processes that have DB open keep the old file. .NAME.lock and, with --public-key, .NAME.release remain next to DB.", "新しいファイルは、権限と所有者を保ったまま一度に置き換わります。シンボリックリンクはそのままです。DB を開いているプロセスは古いファイルを使い続けます。.NAME.lock と、--public-key があれば .NAME.release が DB と同じ場所に残ります。", id: "update-discussion-2") }
-  package static var updateExample1: Message { Message("unsigned, by hand", "署名なしで手動", id: "update-example-1") }
-  package static var updateExample2: Message { Message("as an app does it", "アプリと同じ方法", id: "update-example-2") }
-  package static var updateMissing: Message { Message("--with UPDATE is missing", "--with UPDATE を指定してください", id: "update-missing") }
-  package static var updateMissingAdvice: Message { Message("specify a database and the updates to apply", "データベースと、適用する更新を指定してください", id: "update-missing-advice") }
-  package static var updateOptionManifest: Message { Message("manifest.json that lists the updates", "更新が載っている manifest.json", id: "update-option-manifest") }
-  package static var updateOptionWith: Message { Message("Update; several form a chain, in any order", "更新。複数を順不同で指定でき、順につなげて適用する", id: "update-option-with") }
-  package static func updateSize(bytes: any CustomStringConvertible, fullBytes: any CustomStringConvertible) -> Message { Message("\(en(grouped(bytes))) bytes, the full file has \(en(fullBytes))", "\(ja(grouped(bytes))) バイト（ファイル全体は \(ja(fullBytes)) バイト）", id: "update-size") }
-  package static var updateSQLite: Message { Message("update the system's SQLite", "システムの SQLite を更新してください", id: "update-sqlite") }
-  package static var updateSummary: Message { Message("Update a database to a newer release", "データベースを新しいリリースに更新", id: "update-summary") }
-  package static func updated(versions: any CustomStringConvertible, match: any CustomStringConvertible) -> Message { Message("updated \(en(versions)), verified \(en(match))", "更新完了 \(ja(versions))（\(ja(match))で検証済み）", id: "updated") }
-  package static func valueFirstGames(value: any CustomStringConvertible) -> Message { Message("\(en(value)) (first games)", "\(ja(value))（初登場のゲーム）", id: "value-first-games") }
-  package static func valueGenerationVii(value: any CustomStringConvertible) -> Message { Message("\(en(value)) (generation VII)", "\(ja(value))（第7世代）", id: "value-generation-vii") }
-  package static func valueNewestGames(value: any CustomStringConvertible) -> Message { Message("\(en(value)) (newest games)", "\(ja(value))（最新のゲーム）", id: "value-newest-games") }
-  package static var verifiedBytes: Message { Message("byte for byte", "バイト単位", id: "verified-bytes") }
-  package static var verifiedContent: Message { Message("by content", "内容", id: "verified-content") }
-  package static func verifiedWithManifest(version: any CustomStringConvertible, match: any CustomStringConvertible) -> Message { Message("valid, version \(en(version)), matches its manifest, verified \(en(match))", "正常、バージョン \(ja(version))、マニフェストと一致（\(ja(match))で検証済み）", id: "verified-with-manifest") }
-  package static func verifiedWithoutManifest(version: any CustomStringConvertible) -> Message { Message("valid, version \(en(version)), no manifest to compare with", "正常、バージョン \(ja(version))、照合するマニフェストなし", id: "verified-without-manifest") }
-  package static var verifyDiscussion1: Message { Message("Checks the SQLite structures, the foreign keys, the public views and the digest of all rows; with a manifest also the size, the SHA-256 and every table. With --public-key, one of these keys must have signed the manifest; without it, no signature is checked. The result reports the signature (signed, unsigned or signature not checked) and the match: byte for byte, or by content if an update has changed the layout of the file. Any other difference ends with exit code 2. So does a row that breaks a rule that every database obeys, such as a pokemon without types.", "SQLite の構造、外部キー、公開ビュー、全行のダイジェストを調べます。マニフェストがあれば、サイズ、SHA-256、各テーブルも照合します。--public-key を付けると、そのどれかの鍵による署名が必要です。付けなければ署名は調べません。結果には、署名の状態（署名あり、署名なし、署名は未確認）と照合の方法（バイト単位、または更新でファイルの配置が変わっていれば内容）を示します。それ以外の違いがあれば、終了コードは 2 です。すべてのデータベースが守る規則に反する行（タイプのないポケモンなど）があるときも同じです。", id: "verify-discussion-1") }
-  package static var verifyExample1: Message { Message("a release and its signature", "リリースとその署名", id: "verify-example-1") }
-  package static var verifyOptionManifest: Message { Message("Manifest to check against", "照合するマニフェスト", id: "verify-option-manifest") }
-  package static var verifyOptionRules: Message { Message("Also report what the rules about data find that may be broken; the exit code stays", "守らなくてもよいデータの規則の検出結果も表示。終了コードは変わらない", id: "verify-option-rules") }
-  package static var verifySummary: Message { Message("Verify a database", "データベースを検証", id: "verify-summary") }
-  package static var viaBaseForm: Message { Message("base form", "元のすがた", id: "via-base-form") }
-  package static var viaPreEvolution: Message { Message("pre-evolution", "進化前", id: "via-pre-evolution") }
-  package static var whereDiscussion1: Message { Message("Merges the encounter slots of the games: their levels, and their chance at the usual times. If several places have one name, choose one with --game or with the identifier.", "ゲームの出現枠をまとめ、レベルと、通常の時間帯の出現率を示します。同じ名前の場所がいくつもあるときは、--game または識別子で選べます。", id: "where-discussion-1") }
-  package static var whereExample1: Message { Message("one game, by its short name", "ゲームを略称で指定", id: "where-example-1") }
-  package static var whereExample2: Message { Message("what lives on a route", "道路に出現するポケモン", id: "where-example-2") }
-  package static var whereSummary: Message { Message("Show where a pokemon lives, or what lives at a place", "ポケモンの出現場所、または場所に出現するポケモンを表示", id: "where-summary") }
-  package static func wrongAnswer(question: any CustomStringConvertible, answer: any CustomStringConvertible, wanted: any CustomStringConvertible) -> Message { Message("\(en(question)) returned \(en(answer)), expected \(en(wanted))", "\(ja(question)) の答えが \(ja(wanted)) ではなく \(ja(answer)) です", id: "wrong-answer") }
+  package static func addKind(kinds: any CustomStringConvertible) -> Message { Message("add --kind \(en(kinds))", "--kind \(ja(kinds)) を付けてください", code: "add-kind") }
+  package static func addedNames(names: any CustomStringConvertible) -> Message { Message("objects that are not part of a release: \(en(names))", "リリースにないオブジェクト: \(ja(names))", code: "added-names") }
+  package static var allGames: Message { Message("all games", "すべてのゲーム", code: "all-games") }
+  package static func alreadyUpdated(versions: any CustomStringConvertible) -> Message { Message("already at \(en(versions))", "すでに \(ja(versions)) です", code: "already-updated") }
+  package static var anyGame: Message { Message("any game", "どのゲームでも", code: "any-game") }
+  package static var anyKind: Message { Message("all kinds", "すべての種別", code: "any-kind") }
+  package static var argumentDatabase: Message { Message("Database", "データベース", code: "argument-database") }
+  package static var argumentDatabaseToUpdate: Message { Message("Database to update", "更新するデータベース", code: "argument-database-to-update") }
+  package static var argumentLearnedMoves: Message { Message("Moves; the pokemon learns all of them, as with --moves", "わざ（すべて覚えるもの。--moves と同じ）", code: "argument-learned-moves") }
+  package static func argumentMissing(name: any CustomStringConvertible) -> Message { Message("\(en(name)) is missing", "\(ja(name)) を指定してください", code: "argument-missing", category: .usage) }
+  package static var argumentMoreUpdates: Message { Message("More updates, as with --with", "追加の更新（--with と同じ）", code: "argument-more-updates") }
+  package static var argumentName: Message { Message("Name in any language, or identifier", "名前（どの言語でも可）または識別子", code: "argument-name") }
+  package static var argumentNewerDatabase: Message { Message("Newer database, its folder or its manifest", "新しいほうのデータベース、フォルダー、またはマニフェスト", code: "argument-newer-database") }
+  package static func argumentNotUTF8(argument: any CustomStringConvertible) -> Message { Message("the argument \(en(argument)) is not UTF-8", "引数 \(ja(argument)) が UTF-8 ではありません", code: "argument-not-utf-8", category: .usage, advice: .argumentNotUTF8Advice) }
+  package static var argumentNotUTF8Advice: Message { Message("rename the file or folder", "ファイルまたはフォルダーの名前を変えてください", code: "argument-not-utf-8-advice") }
+  package static var argumentOlderDatabase: Message { Message("Older database, its folder or its manifest", "古いほうのデータベース、フォルダー、またはマニフェスト", code: "argument-older-database") }
+  package static var argumentPokemonOrPlace: Message { Message("Pokemon or place, in any language", "ポケモンまたは場所（どの言語でも可）", code: "argument-pokemon-or-place") }
+  package static var argumentRelease: Message { Message("Folder of a release, or a file in it", "リリースのフォルダー、またはその中のファイル", code: "argument-release") }
+  package static var argumentSearchText: Message { Message("Text to find, in any language or romaji", "探す文字列（どの言語でも、ローマ字でも可）", code: "argument-search-text") }
+  package static var argumentSQL: Message { Message("One read-only statement: SELECT, WITH or EXPLAIN", "読み取り専用の文 1 つ（SELECT、WITH、EXPLAIN）", code: "argument-sql") }
+  package static var badKey: Message { Message("the signing key is not 64 hex digits", "署名鍵が 16 進数 64 桁ではありません", code: "bad-key", category: .usage, advice: .createOneWithPokedexKeygen) }
+  package static var buildDiscussion1: Message { Message("Writes the database, manifest.json, datasette.yaml, SHA256SUMS and report.html into the output folder, and the intermediate data of each stage into work/ in that folder. Stages whose input has not changed are skipped. Existing files stay until the new database is complete and verified.", "データベース、manifest.json、datasette.yaml、SHA256SUMS、report.html を出力フォルダーに、各段階の中間データをその中の work/ に書き込みます。入力が変わっていない段階は省きます。既存のファイルは、新しいデータベースが完成し、検証が終わるまで残ります。", code: "build-discussion-1") }
+  package static var buildExample1: Message { Message("from a tree of PokeAPI/api-data", "PokeAPI/api-data のフォルダーから", code: "build-example-1") }
+  package static var buildExample2: Message { Message("offline, in seconds", "オフラインで数秒", code: "build-example-2") }
+  package static var buildExample3: Message { Message("with the Japanese flavor texts that PokéAPI lacks", "PokéAPI にない日本語の説明文を加えて", code: "build-example3") }
+  package static var buildOptionPrevious: Message { Message("Last release (database or folder), or a folder of releases: fail if much data is missing since then, warn if more values changed than the limits allow, and create updates from them", "前のリリース（データベースかフォルダー）、またはリリースをまとめたフォルダー。データが大きく減っていれば失敗とし、値の変更が限度を超えていれば警告する。前のリリースからの更新も作る", code: "build-option-previous") }
+  package static var buildOrNameADatabase: Message { Message("install it with pokedex download, build it with make db, or specify another file as DB or in POKEDEX_DB", "pokedex download でインストールするか、make db で作るか、別のファイルを DB または POKEDEX_DB で指定してください", code: "build-or-name-a-database") }
+  package static var buildSummary: Message { Message("Build the database", "データベースを作成", code: "build-summary") }
+  package static var checkFile: Message { Message("file", "ファイル", code: "check-file") }
+  package static var checkList: Message { Message("list", "一覧", code: "check-list") }
+  package static var checkMoves: Message { Message("moves", "わざ", code: "check-moves") }
+  package static var checkNames: Message { Message("names", "名前", code: "check-names") }
+  package static var checkOpen: Message { Message("open", "開く", code: "check-open") }
+  package static var checkPage: Message { Message("page", "詳細", code: "check-page") }
+  package static var checkSearch: Message { Message("search", "検索", code: "check-search") }
+  package static var checkSQLite: Message { Message("SQLite", "SQLite", code: "check-sqlite") }
+  package static func checkedDigest(digest: any CustomStringConvertible) -> Message { Message("content digest \(en(digest))", "内容のダイジェスト \(ja(digest))", code: "checked-digest") }
+  package static func checkedLearners(count: any CustomStringConvertible) -> Message { Message("\(en(grouped(count))) pokemon learn Thunderbolt", "10まんボルトを覚えるポケモン \(ja(grouped(count))) 匹", code: "checked-learners") }
+  package static func checkedNames(names: any CustomStringConvertible) -> Message { Message("number 25 is \(en(names))", "25 番は \(ja(names))", code: "checked-names") }
+  package static func checkedPage(count: any CustomStringConvertible, game: any CustomStringConvertible) -> Message { Message("Pikachu has \(en(grouped(count))) moves in \(en(game))", "ピカチュウのわざ \(ja(grouped(count))) 個（\(ja(game))）", code: "checked-page") }
+  package static func checkedResults(count: any CustomStringConvertible) -> Message { Message("\(en(grouped(count))) results for the names", "名前の検索結果 \(ja(grouped(count))) 件", code: "checked-results") }
+  package static func checkedSpecies(count: any CustomStringConvertible) -> Message { Message("\(en(grouped(count))) species", "\(ja(grouped(count))) 種", code: "checked-species") }
+  package static func checkedVersion(version: any CustomStringConvertible) -> Message { Message("version \(en(version))", "バージョン \(ja(version))", code: "checked-version") }
+  package static func commandListsAll(command: any CustomStringConvertible) -> Message { Message("pokedex \(en(command)) lists all values", "すべての値は pokedex \(ja(command)) で表示できます", code: "command-lists-all") }
+  package static var commandMissing: Message { Message("a command is missing", "コマンドがありません", code: "command-missing", category: .usage) }
+  package static var completionExample1: Message { Message("for this bash session", "現在の bash 用", code: "completion-example-1") }
+  package static var completionExample2: Message { Message("for all zsh sessions", "すべての zsh 用", code: "completion-example-2") }
+  package static var completionSummary: Message { Message("Print a completion script for a shell", "シェルの補完スクリプトを出力", code: "completion-summary") }
+  package static var createOneWithPokedexKeygen: Message { Message("create one with pokedex keygen", "pokedex keygen で作ってください", code: "create-one-with-pokedex-keygen") }
+  package static var crosscheckAgreed: Message { Message("agreed", "一致", code: "crosscheck-agreed") }
+  package static var crosscheckAll: Message { Message("all", "全体", code: "crosscheck-all") }
+  package static var crosscheckCompared: Message { Message("compared", "比較", code: "crosscheck-compared") }
+  package static var crosscheckDiscussion1: Message { Message("Compares stats, types, abilities, values of moves, learnsets and machines by game, and what holds for all games, and prints the agreement and the disagreements that are not reviewed. Values that a second source does not have are not compared; those that it has supplied to the database are counted as not independent.", "種族値、タイプ、とくせい、わざの値、覚えるわざ、わざマシンをゲームごとに、全ゲームに共通の値もあわせて比べ、一致率と、未確認の不一致を表示します。別の情報源にない値は比べません。その情報源から補った値は「独立でない」として数えます。", code: "crosscheck-discussion-1") }
+  package static var crosscheckDiscussion2: Message { Message("Ends with exit code 2 if a field agrees less than its minimum over all games; reviewed disagreements count as agreement.", "全ゲームを通じた一致率が最低値に届かない項目があれば、終了コードは 2 です。確認済みの不一致は一致として数えます。", code: "crosscheck-discussion-2") }
+  package static var crosscheckExample1: Message { Message("the agreement by game and field", "ゲームと項目ごとの一致率", code: "crosscheck-example-1") }
+  package static var crosscheckExample2: Message { Message("every disagreement, for scripts", "すべての不一致（スクリプト向け）", code: "crosscheck-example-2") }
+  package static var crosscheckField: Message { Message("field", "項目", code: "crosscheck-field") }
+  package static var crosscheckLearnsets: Message { Message("learnsets", "覚えるわざ", code: "crosscheck-learnsets") }
+  package static var crosscheckLevels: Message { Message("levels", "レベル", code: "crosscheck-levels") }
+  package static var crosscheckMachines: Message { Message("machines", "わざマシン", code: "crosscheck-machines") }
+  package static var crosscheckMinimum: Message { Message("minimum", "最低値", code: "crosscheck-minimum") }
+  package static func crosscheckMore(count: any CustomStringConvertible) -> Message { Message("\(en(grouped(count))) more; --all prints them", "ほか \(ja(grouped(count))) 件（--all で表示）", code: "crosscheck-more") }
+  package static var crosscheckMoves: Message { Message("moves", "わざ", code: "crosscheck-moves") }
+  package static var crosscheckOptionAll: Message { Message("Print all disagreements, not only the first 50", "最初の 50 件だけでなく、すべての不一致を表示", code: "crosscheck-option-all") }
+  package static var crosscheckOptionFacts: Message { Message("Facts of second sources, SQLite files, separated by commas", "別の情報源のデータ（SQLite ファイル、コンマ区切り）", code: "crosscheck-option-facts") }
+  package static var crosscheckOptionMinimum: Message { Message("Minimum agreement of every field, 0 to 100", "各項目の一致率の最低値（0～100）", code: "crosscheck-option-minimum") }
+  package static var crosscheckOptionReviewed: Message { Message("Reviewed disagreements, a JSON file", "確認済みの不一致（JSON ファイル）", code: "crosscheck-option-reviewed") }
+  package static var crosscheckOurs: Message { Message("database", "データベース", code: "crosscheck-ours") }
+  package static var crosscheckPercent: Message { Message("agreement", "一致率", code: "crosscheck-percent") }
+  package static var crosscheckPokemon: Message { Message("pokemon", "ポケモン", code: "crosscheck-pokemon") }
+  package static var crosscheckReviewed: Message { Message("reviewed", "確認済み", code: "crosscheck-reviewed") }
+  package static var crosscheckSummary: Message { Message("Compare a database with second sources", "データベースを別の情報源と照合", code: "crosscheck-summary") }
+  package static var crosscheckSupplied: Message { Message("not independent", "独立でない", code: "crosscheck-supplied") }
+  package static var crosscheckTheirs: Message { Message("second source", "別の情報源", code: "crosscheck-theirs") }
+  package static var crosscheckUnreviewed: Message { Message("unreviewed", "未確認", code: "crosscheck-unreviewed") }
+  package static func databaseArgument(usual: any CustomStringConvertible) -> Message { Message("A database (default: $POKEDEX_DB, else \(en(usual)), else the downloaded one)", "データベース（既定: $POKEDEX_DB、なければ \(ja(usual))、なければダウンロード済みのもの）", code: "database-argument") }
+  package static func databaseBuilt(version: any CustomStringConvertible, size: any CustomStringConvertible) -> Message { Message("built, version \(en(version)), \(en(size))", "作成完了、バージョン \(ja(version))、\(ja(size))", code: "database-built") }
+  package static func databaseUnchanged(version: any CustomStringConvertible, size: any CustomStringConvertible) -> Message { Message("unchanged, version \(en(version)), \(en(size))", "変更なし、バージョン \(ja(version))、\(ja(size))", code: "database-unchanged") }
+  package static func didYouMean(name: any CustomStringConvertible) -> Message { Message("did you mean \"\(en(name))\"?", "もしかして: \(ja(name))", code: "did-you-mean") }
+  package static func didYouMeanOfList(near: any CustomStringConvertible, list: any CustomStringConvertible) -> Message { Message("did you mean \(en(near))? \(en(list))", "もしかして: \(ja(near))。\(ja(list))", code: "did-you-mean-of-list") }
+  package static func didYouMeanOption(option: any CustomStringConvertible) -> Message { Message("did you mean --\(en(option))?", "もしかして: --\(ja(option))", code: "did-you-mean-option") }
+  package static var diffDiscussion1: Message { Message("Lists, by name, what was added, removed or renumbered, which field changed in which games, and learnsets by pokemon and game. Prints at most a screenful, starting with what players see. --json prints the complete diff.json.", "追加、削除、番号の変更、ゲームごとに変わった項目、ポケモンとゲームごとの覚えるわざを、名前で示します。プレイヤーの目に触れるものから 1 画面分を表示します。--json では diff.json 全体を出力します。", code: "diff-discussion-1") }
+  package static var diffExample1: Message { Message("before a release", "リリースの前に", code: "diff-example-1") }
+  package static var diffOptionAll: Message { Message("Print all changes, not only a screenful", "1 画面分だけでなく、すべての違いを表示", code: "diff-option-all") }
+  package static var diffOptionExitCode: Message { Message("Exit with 3 if anything differs", "違いがあれば終了コードを 3 にする", code: "diff-option-exit-code") }
+  package static var diffOptionLimit: Message { Message("Changes listed for each kind of entity", "種別ごとに示す変更の数", code: "diff-option-limit") }
+  package static var diffOptionManifest: Message { Message("Manifest of NEW, in which the update is listed and which is signed", "更新を書き加えて署名する NEW のマニフェスト", code: "diff-option-manifest") }
+  package static var diffOptionMarkdown: Message { Message("Print Markdown, for release notes", "リリースノート用に Markdown で表示", code: "diff-option-markdown") }
+  package static var diffOptionOutput: Message { Message("Folder of updates; FROM..TO is created in it", "更新のフォルダー（中に FROM..TO を作る）", code: "diff-option-output") }
+  package static var diffOptionRelease: Message { Message("Number of the release; 0: one more than in OLD's manifest, or the number in M", "リリース番号。0 なら OLD の次、または M の番号", code: "diff-option-release") }
+  package static var diffSummary: Message { Message("Show what changed between two databases", "2 つのデータベースの違いを表示", code: "diff-summary") }
+  package static var doctorDiscussion1: Message { Message("Checks the version of SQLite, verifies the file as verify does, and queries the library for known facts. Stops at the first check that fails, with exit code 2.", "SQLite のバージョンを調べ、verify と同じようにファイルを検証し、答えのわかっている問い合わせをライブラリーで実行します。最初に失敗した確認で止まり、終了コードは 2 です。", code: "doctor-discussion-1") }
+  package static var doctorExample1: Message { Message("SQLite, file, names, search, moves, pages", "SQLite、ファイル、名前、検索、わざ、詳細", code: "doctor-example-1") }
+  package static var doctorSummary: Message { Message("Check SQLite and a database on this machine", "この環境の SQLite とデータベースを検査", code: "doctor-summary") }
+  package static var downloadDiscussion1: Message { Message("Creates the database, or updates it by a patch where there is one. Unless DB or POKEDEX_DB names another file, it is pokedex/pokedex.sqlite in the user's data folder ($XDG_DATA_HOME or ~/.local/share; on macOS ~/Library/Application Support), where the other commands find it. Signature, sizes and digests are checked before the file is replaced; if anything fails, it stays as it was. An interrupted download resumes.", "データベースを作成します。すでにあるときは、可能なら差分で更新します。DB や POKEDEX_DB で指定しなければ、ユーザーのデータフォルダー（$XDG_DATA_HOME または ~/.local/share、macOS では ~/Library/Application Support）の pokedex/pokedex.sqlite になり、ほかのコマンドはそこから読み取ります。署名、サイズ、ダイジェストを確かめてから置き換え、失敗したときは元のまま残します。中断したダウンロードは続きから再開します。", code: "download-discussion-1") }
+  package static var downloadDiscussion2: Message { Message("latest.json of the full edition is in data/ of the store, that of another edition in data-EDITION/. A store with a single edition may also have it at the top.", "full エディションの latest.json はストアの data/ に、ほかのエディションは data-エディション名/ にあるものとします。エディションが 1 つだけなら、ストアの直下でもかまいません。", code: "download-discussion-2") }
+  package static func downloadDone(release: any CustomStringConvertible, dataVersion: any CustomStringConvertible, bytes: any CustomStringConvertible) -> Message { Message("release \(en(release)), data version \(en(dataVersion)), \(en(grouped(bytes))) bytes downloaded", "リリース \(ja(release))、データバージョン \(ja(dataVersion))、\(ja(grouped(bytes))) バイトをダウンロード", code: "download-done") }
+  package static var downloadExample1: Message { Message("the newest release", "最新のリリース", code: "download-example-1") }
+  package static var downloadExample2: Message { Message("the edition with Japanese and English", "日本語と英語のエディション", code: "download-example-2") }
+  package static var downloadMadeHere: Message { Message("this file was created by make db", "このファイルは make db で作られたものです", code: "made-here", category: .usage, advice: .downloadMadeHereAdvice) }
+  package static var downloadMadeHereAdvice: Message { Message("specify another file: pokedex download pokedex.sqlite", "別のファイルを指定してください: pokedex download pokedex.sqlite", code: "download-made-here-advice") }
+  package static func downloadNoRelease(file: any CustomStringConvertible) -> Message { Message("the store does not have \(en(file))", "ストアに \(ja(file)) がありません", code: "no-release", category: .unreachable, advice: .downloadNoReleaseAdvice) }
+  package static var downloadNoReleaseAdvice: Message { Message("check --store and --edition; if they are right, try again later", "--store と --edition を確かめてください。正しければ、しばらくして再実行してください", code: "download-no-release-advice") }
+  package static var downloadOptionEdition: Message { Message("full, ja-en, core, or the name of another edition", "full、ja-en、core、またはほかのエディションの名前", code: "download-option-edition") }
+  package static var downloadOptionStore: Message { Message("Folder of releases on a web server", "リリースがあるウェブサーバーのフォルダー", code: "download-option-store") }
+  package static func downloadOtherEdition(found: any CustomStringConvertible, wanted: any CustomStringConvertible) -> Message { Message("the store has the edition \(en(found)), not \(en(wanted))", "ストアのエディションは \(ja(wanted)) ではなく \(ja(found)) です", code: "other-edition", category: .usage, advice: .downloadOtherEditionAdvice) }
+  package static var downloadOtherEditionAdvice: Message { Message("specify the store of that edition with --store, or another --edition", "--store でそのエディションのストアを指定するか、--edition を変えてください", code: "download-other-edition-advice") }
+  package static var downloadSummary: Message { Message("Install or update the database of the newest release", "最新のリリースのデータベースをインストールまたは更新", code: "download-summary") }
+  package static func downloadUnchanged(release: any CustomStringConvertible, dataVersion: any CustomStringConvertible) -> Message { Message("release \(en(release)), data version \(en(dataVersion)), up to date", "リリース \(ja(release))、データバージョン \(ja(dataVersion))、最新", code: "download-unchanged") }
+  package static var downloadWait: Message { Message("wait until the other download has ended", "ほかのダウンロードが終わるのを待ってください", code: "download-wait") }
+  package static func editionEmptyItem(option: any CustomStringConvertible, list: any CustomStringConvertible) -> Message { Message("\(en(option)): \"\(en(list))\" has an empty item; separate the items with single commas", "\(ja(option)): 「\(ja(list))」に空の項目があります。項目は 1 つのカンマで区切ってください", code: "edition-empty-item", category: .usage) }
+  package static func editionNameInvalid(name: any CustomStringConvertible) -> Message { Message("--name: \"\(en(name))\" cannot be the name of an edition: use up to 32 letters a–z, digits and hyphens, beginning with a letter, and not full, ja-en, core or sample", "--name: 「\(ja(name))」はエディションの名前にできません。英小文字で始まる 32 文字までの英小文字、数字、ハイフンを使ってください。full、ja-en、core、sample は使えません", code: "edition-name-invalid", category: .usage) }
+  package static var editionNeedsName: Message { Message("--languages and --without make an edition of your own; give it a name with --name", "--languages と --without は独自のエディションを作ります。--name で名前を付けてください", code: "edition-needs-name", category: .usage) }
+  package static func editionUnknownPart(part: any CustomStringConvertible, parts: any CustomStringConvertible) -> Message { Message("--without: unknown part \"\(en(part))\"; the parts are \(en(parts))", "--without: 「\(ja(part))」という部分はありません。指定できるのは \(ja(parts)) です", code: "edition-unknown-part", category: .usage) }
+  package static var embeddedList: Message { Message("the built-in list", "内蔵の一覧", code: "embedded-list") }
+  package static var evolutionNoMethod: Message { Message("no method in this game", "このゲームでは進化できない", code: "evolution-no-method") }
+  package static var exitBadData: Message { Message("invalid input data", "入力データの誤り", code: "exit-bad-data") }
+  package static var exitDifferent: Message { Message("differences found", "違いあり", code: "exit-different") }
+  package static var exitDisk: Message { Message("disk full, read-only or failing", "ディスクの満杯、書き込み禁止、故障", code: "exit-disk") }
+  package static var exitDone: Message { Message("done", "完了", code: "exit-done") }
+  package static var exitFailed: Message { Message("failed", "失敗", code: "exit-failed") }
+  package static var exitInterrupted: Message { Message("interrupted by a signal", "シグナルによる中断", code: "exit-interrupted") }
+  package static var exitNoInput: Message { Message("input file missing or unreadable", "入力ファイルがないか読めない", code: "exit-no-input") }
+  package static var exitRefused: Message { Message("quality gate or verification failed", "品質検査か検証で不合格", code: "exit-refused") }
+  package static var exitUnreachable: Message { Message("source not reachable", "ソースに接続できない", code: "exit-unreachable") }
+  package static var exitUsage: Message { Message("invalid command line", "コマンドラインの誤り", code: "exit-usage") }
+  package static var expectationLanguage: Message { Message("a language code such as ja, en or de", "言語のコード（ja、en、de など）", code: "expectation-language") }
+  package static var expectationListOrder: Message { Message("id, name, number, height, weight or a stat, with - for descending order", "次のどれか（id、name、number、height、weight、種族値の名前。- を付けると降順）", code: "expectation-list-order") }
+  package static var expectationNumber: Message { Message("a number", "数値", code: "expectation-number") }
+  package static func expectationOneOf(choices: any CustomStringConvertible) -> Message { Message("one of \(en(choices))", "次のどれか（\(ja(choices))）", code: "expectation-one-of") }
+  package static var expectationPictures: Message { Message("a folder, or an http or https address", "フォルダー、または http か https のアドレス", code: "expectation-pictures") }
+  package static var expectationStatRange: Message { Message("a stat and its range, such as speed=100.., attack=..60 or total=500..600", "種族値と範囲（speed=100..、attack=..60、total=500..600 など）", code: "expectation-stat-range") }
+  package static var expectationText: Message { Message("a text", "文字列", code: "expectation-text") }
+  package static var expectationWholeNumber: Message { Message("an integer", "整数", code: "expectation-whole-number") }
+  package static var exportSiteDiscussion1: Message { Message("Writes pages of pokemon, moves, abilities, items, types, games and places in English and Japanese, with search, a move filter and a JSON API. Open index.html: no server and no network are needed. Images are loaded only on request. Equal databases give equal bytes.", "ポケモン、わざ、とくせい、どうぐ、タイプ、ゲーム、場所の英語と日本語のページを、検索、わざの絞り込み、JSON API とともに書き出します。index.html を開くだけで、サーバーもネットワークも要りません。画像は、求められたときだけ読み込みます。同じデータベースからは、バイト単位で同じサイトができます。", code: "export-site-discussion-1") }
+  package static var exportSiteDiscussion2: Message { Message("Replaces the files that the site.json of an earlier export lists and leaves all others. A folder without an export may contain only CNAME and hidden files such as .git.", "以前の site.json にあるファイルだけを置き換え、ほかは残します。書き出したことのないフォルダーにあってよいのは、CNAME と .git などの隠しファイルだけです。", code: "export-site-discussion-2") }
+  package static var exportSiteExample1: Message { Message("to browse on this machine", "手元で閲覧", code: "export-site-example-1") }
+  package static var exportSiteOptionBaseURL: Message { Message("Address of the site, for canonical addresses and a sitemap", "サイトのアドレス。正規のアドレスとサイトマップに使う", code: "export-site-option-base-url") }
+  package static var exportSiteOptionImages: Message { Message("Folder of pictures, copied to the site, or an address of one: PNG files named by ids of pokemon, such as 25.png (default: PokeAPI’s repository)", "画像のフォルダー（サイトにコピーします）、またはそのアドレス。ファイルはポケモンの ID を名前とする PNG（25.png など。既定: PokeAPI のリポジトリ）", code: "export-site-option-images") }
+  package static var exportSiteOptionNoImages: Message { Message("Leave out image addresses: the site never uses the network", "画像のアドレスを入れない（ネットワークを使わないサイト）", code: "export-site-option-no-images") }
+  package static var exportSiteOptionOutput: Message { Message("Folder of the site; files of an earlier export are replaced", "サイトのフォルダー。以前に書き出したファイルは置き換える", code: "export-site-option-output") }
+  package static var exportSiteSummary: Message { Message("Write a static website", "静的なウェブサイトを書き出し", code: "export-site-summary") }
+  package static var gamesExample1: Message { Message("with Japanese names", "日本語の名前で", code: "games-example-1") }
+  package static var gamesSummary: Message { Message("List the games that --game takes", "--game で指定できるゲームを一覧表示", code: "games-summary") }
+  package static var headingArguments: Message { Message("ARGUMENTS", "引数", code: "heading-arguments") }
+  package static var headingCommands: Message { Message("COMMANDS", "コマンド", code: "heading-commands") }
+  package static var headingCommonOptions: Message { Message("COMMON OPTIONS", "共通オプション", code: "heading-common-options") }
+  package static var headingExamples: Message { Message("EXAMPLES", "例", code: "heading-examples") }
+  package static var headingExitCodes: Message { Message("EXIT CODES", "終了コード", code: "heading-exit-codes") }
+  package static var headingMaking: Message { Message("COMMANDS FOR MAKING A DATABASE", "データベースを作るコマンド", code: "heading-making") }
+  package static var headingOptions: Message { Message("OPTIONS", "オプション", code: "heading-options") }
+  package static var headingReading: Message { Message("COMMANDS FOR READING", "データベースを読むコマンド", code: "heading-reading") }
+  package static var headingUsage: Message { Message("USAGE", "使い方", code: "heading-usage") }
+  package static func helpDefault(help: any CustomStringConvertible, fallback: any CustomStringConvertible) -> Message { Message("\(en(help)) (default: \(en(fallback)))", "\(ja(help))（既定: \(ja(fallback))）", code: "help-default") }
+  package static func helpRepeatable(help: any CustomStringConvertible) -> Message { Message("\(en(help)) (may be repeated)", "\(ja(help))（複数可）", code: "help-repeatable") }
+  package static func helpRequired(help: any CustomStringConvertible) -> Message { Message("\(en(help)) (required)", "\(ja(help))（必須）", code: "help-required") }
+  package static var infoExample1: Message { Message("versions, source, counts", "バージョン、ソース、行数", code: "info-example-1") }
+  package static var infoSummary: Message { Message("Show version, source and row counts of a database", "データベースのバージョン、ソース、行数を表示", code: "info-summary") }
+  package static var interrupted: Message { Message("interrupted", "中断されました", code: "interrupted", category: .interrupted, advice: .runAgainToResume) }
+  package static func invalidValue(what: any CustomStringConvertible, expectation: any CustomStringConvertible, text: any CustomStringConvertible) -> Message { Message("\(en(what)) must be \(en(expectation)), not \"\(en(text))\"", "\(ja(what)) には\(ja(expectation))を指定してください（「\(ja(text))」は使えません）", code: "invalid-value", category: .usage) }
+  package static func isAmbiguous(name: any CustomStringConvertible, kinds: any CustomStringConvertible) -> Message { Message("\"\(en(name))\" is ambiguous: \(en(kinds))", "「\(ja(name))」に当てはまるものが複数あります: \(ja(kinds))", code: "is-ambiguous", category: .usage) }
+  package static var keyExists: Message { Message("the file exists already", "すでにファイルがあります", code: "key-exists", category: .usage, advice: .keyExistsAdvice) }
+  package static var keyExistsAdvice: Message { Message("choose another file; a key in use must not be lost", "別のファイルを指定してください。使用中の鍵は失ってはいけません", code: "key-exists-advice") }
+  package static func keyID(id: any CustomStringConvertible) -> Message { Message("key id     \(en(id))", "鍵の ID \(ja(id))", code: "key-id") }
+  package static var keyNeedsManifest: Message { Message("--key signs a manifest: specify it with --manifest", "--key はマニフェストに署名します。--manifest でマニフェストを指定してください", code: "key-needs-manifest", category: .usage) }
+  package static func keyNotPrivate(permissions: any CustomStringConvertible) -> Message { Message("the signing key is readable by others: its permissions are \(en(permissions))", "署名鍵をほかのユーザーが読めます（権限 \(ja(permissions))）", code: "key-not-private", category: .usage) }
+  package static func keyNotPrivateAdvice(path: any CustomStringConvertible) -> Message { Message("run chmod 600 \(en(path)), and replace the key if anybody else may have read it", "chmod 600 \(ja(path)) を実行してください。ほかの人に読まれたおそれがあるときは鍵を取り替えてください", code: "key-not-private-advice") }
+  package static var keygenDiscussion1: Message { Message("The private key signs releases: keep it secret, out of the repository and out of logs. The public key goes into the app.", "秘密鍵はリリースの署名に使います。リポジトリやログに入れず、秘密にしてください。公開鍵はアプリに入れます。", code: "keygen-discussion-1") }
+  package static var keygenExample1: Message { Message("once", "最初に一度", code: "keygen-example-1") }
+  package static var keygenOptionPrivateKey: Message { Message("File for the private key; must not exist", "秘密鍵を書き込むファイル（既存のファイルは不可）", code: "keygen-option-private-key") }
+  package static var keygenSummary: Message { Message("Create a key pair that signs releases", "リリースに署名する鍵のペアを作成", code: "keygen-summary") }
+  package static var labelAbilities: Message { Message("abilities", "とくせい", code: "label-abilities") }
+  package static var labelAbility: Message { Message("ability", "とくせい", code: "label-ability") }
+  package static var labelAilment: Message { Message("ailment", "状態異常", code: "label-ailment") }
+  package static var labelAreas: Message { Message("areas", "エリア", code: "label-areas") }
+  package static var labelAttack: Message { Message("attack", "こうげき", code: "label-attack") }
+  package static var labelCategory: Message { Message("category", "カテゴリー", code: "label-category") }
+  package static var labelChance: Message { Message("chance", "出現率", code: "label-chance") }
+  package static var labelCheck: Message { Message("check", "確認", code: "label-check") }
+  package static var labelConditions: Message { Message("conditions", "条件", code: "label-conditions") }
+  package static var labelCritRate: Message { Message("critical-hit stages", "急所ランク", code: "label-crit-rate") }
+  package static var labelDamageClass: Message { Message("damage class", "分類", code: "label-damage-class") }
+  package static var labelDefense: Message { Message("defense", "ぼうぎょ", code: "label-defense") }
+  package static var labelDetails: Message { Message("details", "内容", code: "label-details") }
+  package static var labelDislikes: Message { Message("dislikes", "嫌いな味", code: "label-dislikes") }
+  package static var labelDrain: Message { Message("drain (negative: recoil)", "HP 吸収（負の値は反動）", code: "label-drain") }
+  package static var labelEffect: Message { Message("effect", "効果", code: "label-effect") }
+  package static var labelEffectEnglish: Message { Message("effect (in English)", "効果（英語）", code: "label-effect-english") }
+  package static var labelEggGroup: Message { Message("egg group", "タマゴグループ", code: "label-egg-group") }
+  package static var labelEggGroups: Message { Message("egg groups", "タマゴグループ", code: "label-egg-groups") }
+  package static var labelEncounterMethod: Message { Message("method", "出現方法", code: "label-encounter-method") }
+  package static var labelEvolutions: Message { Message("evolutions", "進化", code: "label-evolutions") }
+  package static func labelFemale(percent: any CustomStringConvertible, tenths: any CustomStringConvertible) -> Message { Message("\(en(percent)).\(en(tenths)) % female", "メス \(ja(percent)).\(ja(tenths)) %", code: "label-female") }
+  package static var labelFlavorText: Message { Message("flavor text", "説明文", code: "label-flavor-text") }
+  package static var labelFlinchChance: Message { Message("flinch chance", "ひるむ確率", code: "label-flinch-chance") }
+  package static var labelForm: Message { Message("form", "フォルム", code: "label-form") }
+  package static var labelFrom: Message { Message("from", "引き継ぎ元", code: "label-from") }
+  package static var labelGame: Message { Message("game", "ゲーム", code: "label-game") }
+  package static var labelGames: Message { Message("games", "ゲーム", code: "label-games") }
+  package static var labelGender: Message { Message("gender", "性別", code: "label-gender") }
+  package static var labelGenderless: Message { Message("genderless", "ふめい", code: "label-genderless") }
+  package static var labelGeneration: Message { Message("generation", "世代", code: "label-generation") }
+  package static var labelHealing: Message { Message("healing (of maximum HP)", "回復（最大 HP に対する割合）", code: "label-healing") }
+  package static var labelHeight: Message { Message("height", "高さ", code: "label-height") }
+  package static var labelHidden: Message { Message(" (hidden)", "（かくれとくせい）", code: "label-hidden") }
+  package static var labelHits: Message { Message("hits", "攻撃回数", code: "label-hits") }
+  package static var labelHP: Message { Message("HP", "HP", code: "label-hp") }
+  package static var labelIdentifier: Message { Message("identifier", "識別子", code: "label-identifier") }
+  package static var labelImmuneTo: Message { Message("immune to", "無効", code: "label-immune-to") }
+  package static var labelIncomplete: Message { Message("incomplete data", "一部のみ", code: "label-incomplete") }
+  package static var labelItem: Message { Message("item", "どうぐ", code: "label-item") }
+  package static var labelKind: Message { Message("kind", "種別", code: "label-kind") }
+  package static var labelLanguage: Message { Message("language", "言語", code: "label-language") }
+  package static var labelLanguages: Message { Message("languages", "言語", code: "label-languages") }
+  package static var labelLearnMethod: Message { Message("learn method", "覚え方", code: "label-learn-method") }
+  package static var labelLeftOut: Message { Message("left out", "含めない部分", code: "label-left-out") }
+  package static var labelLevel: Message { Message("level", "レベル", code: "label-level") }
+  package static var labelLikes: Message { Message("likes", "好きな味", code: "label-likes") }
+  package static var labelListedPrice: Message { Message("listed price", "参考価格", code: "label-listed-price") }
+  package static var labelLocalization: Message { Message("localization", "翻訳", code: "label-localization") }
+  package static var labelLocation: Message { Message("location", "場所", code: "label-location") }
+  package static var labelLocations: Message { Message("locations", "場所", code: "label-locations") }
+  package static var labelLowers: Message { Message("lowers", "下がる能力", code: "label-lowers") }
+  package static var labelMachine: Message { Message("machine", "わざマシン", code: "label-machine") }
+  package static var labelMatch: Message { Message("match", "一致", code: "label-match") }
+  package static var labelMinimum: Message { Message("minimum", "下限", code: "label-minimum") }
+  package static var labelMove: Message { Message("move", "わざ", code: "label-move") }
+  package static var labelMoveFlags: Message { Message("flags", "性質", code: "label-move-flags") }
+  package static var labelName: Message { Message("name", "名前", code: "label-name") }
+  package static var labelNature: Message { Message("nature", "せいかく", code: "label-nature") }
+  package static var labelNext: Message { Message("next", "次のコマンド", code: "label-next") }
+  package static var labelNoEffectOn: Message { Message("no effect on", "効果なし", code: "label-no-effect-on") }
+  package static var labelNoSource: Message { Message("missing data", "データなし", code: "label-no-source") }
+  package static var labelNotEffectiveAgainst: Message { Message("not very effective against", "効果いまひとつ", code: "label-not-effective-against") }
+  package static var labelNotKnown: Message { Message("not known", "不明", code: "label-not-known") }
+  package static var labelOk: Message { Message("ok", "正常", code: "label-ok") }
+  package static var labelOwnWording: Message { Message("own wording", "独自訳", code: "label-own-wording") }
+  package static var labelPlaces: Message { Message("places", "出現場所", code: "label-places") }
+  package static var labelPokedex: Message { Message("Pokédex", "図鑑", code: "label-pokedex") }
+  package static var labelPokedexes: Message { Message("Pokédexes", "図鑑", code: "label-pokedexes") }
+  package static var labelPokemon: Message { Message("pokemon", "ポケモン", code: "label-pokemon") }
+  package static var labelPresence: Message { Message("availability", "登場", code: "label-presence") }
+  package static var labelPurchasePrice: Message { Message("purchase price", "買値", code: "label-purchase-price") }
+  package static var labelRaises: Message { Message("raises", "上がる能力", code: "label-raises") }
+  package static var labelRegion: Message { Message("region", "地方", code: "label-region") }
+  package static var labelReport: Message { Message("report", "レポート", code: "label-report") }
+  package static var labelResists: Message { Message("resists", "半減", code: "label-resists") }
+  package static var labelResult: Message { Message("result", "結果", code: "label-result") }
+  package static var labelRows: Message { Message("rows", "行数", code: "label-rows") }
+  package static var labelSellingPrice: Message { Message("selling price", "売値", code: "label-selling-price") }
+  package static var labelShortAttack: Message { Message("Atk", "攻撃", code: "label-short-attack") }
+  package static var labelShortDefense: Message { Message("Def", "防御", code: "label-short-defense") }
+  package static var labelShortName: Message { Message("short name", "略称", code: "label-short-name") }
+  package static var labelShortSpecialAttack: Message { Message("SpA", "特攻", code: "label-short-special-attack") }
+  package static var labelShortSpecialDefense: Message { Message("SpD", "特防", code: "label-short-special-defense") }
+  package static var labelShortSpeed: Message { Message("Spe", "素早さ", code: "label-short-speed") }
+  package static var labelSpecial: Message { Message("special", "とくしゅ", code: "label-special") }
+  package static var labelSpecialAttack: Message { Message("special attack", "とくこう", code: "label-special-attack") }
+  package static var labelSpecialDefense: Message { Message("special defense", "とくぼう", code: "label-special-defense") }
+  package static var labelSpecies: Message { Message("pokemon", "ポケモン", code: "label-species") }
+  package static var labelSpeed: Message { Message("speed", "すばやさ", code: "label-speed") }
+  package static var labelStatChanges: Message { Message("stat changes", "能力変化", code: "label-stat-changes") }
+  package static var labelStrongAgainst: Message { Message("super effective against", "効果ばつぐん", code: "label-strong-against") }
+  package static var labelTable: Message { Message("table", "テーブル", code: "label-table") }
+  package static var labelTarget: Message { Message("target", "対象", code: "label-target") }
+  package static var labelText: Message { Message("text", "文章", code: "label-text") }
+  package static var labelTotal: Message { Message("total", "合計", code: "label-total") }
+  package static var labelTurns: Message { Message("turns", "ターン数", code: "label-turns") }
+  package static var labelType: Message { Message("type", "タイプ", code: "label-type") }
+  package static var labelTypes: Message { Message("types", "タイプ", code: "label-types") }
+  package static var labelUnknownValue: Message { Message("unknown", "不明", code: "label-unknown-value") }
+  package static var labelUntranslated: Message { Message("untranslated", "未翻訳", code: "label-untranslated") }
+  package static var labelUpstream: Message { Message("PokéAPI", "PokéAPI", code: "label-upstream") }
+  package static var labelValue: Message { Message("value", "値", code: "label-value") }
+  package static var labelVarieties: Message { Message("varieties", "すがた", code: "label-varieties") }
+  package static var labelVersion: Message { Message("version", "バージョン", code: "label-version") }
+  package static var labelWarning: Message { Message("warning", "警告", code: "label-warning") }
+  package static var labelWeakTo: Message { Message("weak to", "弱点", code: "label-weak-to") }
+  package static var labelWeight: Message { Message("weight", "重さ", code: "label-weight") }
+  package static var labelWhat: Message { Message("field", "項目", code: "label-what") }
+  package static func languagesAre(list: any CustomStringConvertible) -> Message { Message("use one of \(en(list))", "使える言語は \(ja(list)) です", code: "languages-are") }
+  package static var learnersDiscussion1: Message { Message("Without --game, each move may be learnable in a different game. PokéAPI has no learnsets of some games; a warning reports that. --moves, --any and --not take names separated by commas.", "--game がなければ、わざごとに別のゲームでもかまいません。覚えるわざのデータがないゲームもあり、そのときは警告します。--moves、--any、--not では名前をカンマで区切ります。", code: "learners-discussion-1") }
+  package static var learnersExample1: Message { Message("both in Sword and Shield", "両方をソード・シールドで", code: "learners-example-1") }
+  package static var learnersExample2: Message { Message("one of them by machine", "いずれかをわざマシンで", code: "learners-example-2") }
+  package static var learnersOptionAny: Message { Message("Moves; the pokemon learns at least one of them", "わざ（少なくとも 1 つ覚えるもの）", code: "learners-option-any") }
+  package static var learnersOptionHow: Message { Message("Print one line for each learn method", "覚え方ごとに 1 行で表示", code: "learners-option-how") }
+  package static var learnersOptionMethods: Message { Message("Learn methods: level, tm, egg, tutor …", "覚え方（level、tm、egg、tutor など）", code: "learners-option-methods") }
+  package static var learnersOptionMoves: Message { Message("Moves; the pokemon learns all of them", "わざ（すべて覚えるもの）", code: "learners-option-moves") }
+  package static var learnersOptionNot: Message { Message("Moves; the pokemon learns none of them", "わざ（どれも覚えないもの）", code: "learners-option-not") }
+  package static var learnersOptionOwn: Message { Message("Ignore moves inherited from base forms and pre-evolutions", "元のすがたや進化前から引き継ぐわざを除く", code: "learners-option-own") }
+  package static var learnersSummary: Message { Message("List the pokemon that learn moves", "わざを覚えるポケモンを一覧表示", code: "learners-summary") }
+  package static var listDiscussion1: Message { Message("A pokemon is listed if every condition applies. With --game, types, stats, abilities and moves are those of the game, and pokemon known to be absent from it are left out. Without --game, the newest game of the Pokédex in --dex counts. Without both, it is the newest main game, and a move counts if it can be learned in any game. Other forms of a species that differ in the name only share a row, with their number: Koraidon (+4). With --json and --csv, each has its own.", "すべての条件に当てはまるポケモンを一覧表示します。--game を付けると、そのゲームのタイプ、種族値、とくせい、わざで調べ、登場しないとわかっているポケモンを除きます。付けなければ、--dex の図鑑の最新のゲームで調べます。どちらもなければ本編の最新のゲームで調べ、わざはどれかのゲームで覚えればかまいません。名前だけが違うほかのすがたは 1 行にまとめ、その数を付けます（コライドン (+4)）。--json と --csv では、それぞれを出力します。", code: "list-discussion-1") }
+  package static var listExample1: Message { Message("dual types in one game", "あるゲームの複合タイプ", code: "list-example-1") }
+  package static var listExample2: Message { Message("fast pokemon, fastest first", "すばやさの高い順", code: "list-example-2") }
+  package static var listExample3: Message { Message("names in any language; CSV for a spreadsheet", "名前はどの言語でも可。表計算用の CSV", code: "list-example-3") }
+  package static var listOptionAbility: Message { Message("Abilities; the pokemon can have each of them", "とくせい（すべて持つことがあるもの）", code: "list-option-ability") }
+  package static var listOptionDex: Message { Message("Pokédex that lists the pokemon; its numbers are shown", "図鑑（載っているもの。番号はその図鑑のもの）", code: "list-option-dex") }
+  package static var listOptionEggGroup: Message { Message("Egg groups; the pokemon is in one of them", "タマゴグループ（どれかに属するもの）", code: "list-option-egg-group") }
+  package static var listOptionGeneration: Message { Message("Generations in which the species was introduced", "初登場の世代", code: "list-option-generation") }
+  package static var listOptionMove: Message { Message("Moves; the pokemon learns each of them", "わざ（すべて覚えるもの）", code: "list-option-move") }
+  package static var listOptionNoForms: Message { Message("Only the default pokemon of each species", "種ごとに通常のすがただけ", code: "list-option-no-forms") }
+  package static var listOptionSort: Message { Message("Order: id, name, number, total, hp, attack … weight; with - in front, descending", "並び順（id、name、number、total、hp、attack … weight。- を付けると降順）", code: "list-option-sort") }
+  package static var listOptionStat: Message { Message("Range of a stat, such as speed=100.. or total=..500; also height (in dm) and weight (in hg)", "種族値の範囲（speed=100..、total=..500 など）。height は 0.1 m、weight は 0.1 kg 単位", code: "list-option-stat") }
+  package static var listOptionType: Message { Message("Types; the pokemon has each of them", "タイプ（すべて持つもの）", code: "list-option-type") }
+  package static var listSummary: Message { Message("List pokemon by type, stats, ability, move or game", "ポケモンをタイプ、種族値、とくせい、わざ、ゲームで絞り込んで一覧表示", code: "list-summary") }
+  package static func localizationCounts(translated: any CustomStringConvertible, units: any CustomStringConvertible, new: any CustomStringConvertible, obsolete: any CustomStringConvertible, changed: any CustomStringConvertible) -> Message { Message("\(en(translated)) of \(en(units)) translated, \(en(new)) new, \(en(obsolete)) obsolete, \(en(changed)) with changed source text", "\(ja(units)) 件中 \(ja(translated)) 件が翻訳済み、新規 \(ja(new)) 件、不要 \(ja(obsolete)) 件、原文の変更 \(ja(changed)) 件", code: "localization-counts") }
+  package static var localizationDiscussion1: Message { Message("Adds new units with an empty target, and moves unused ones to the obsolete section with their translations.", "新しい項目は訳を空にして追加し、使われなくなった項目は、訳とともに不要な訳の部分に移します。", code: "localization-discussion-1") }
+  package static var localizationDiscussion2: Message { Message("A build fails if its coverage is below the minimum in coverage-minimum.json.", "訳の割合が coverage-minimum.json の下限を下回ると、作成は失敗します。", code: "localization-discussion-2") }
+  package static var localizationExample1: Message { Message("after make db", "make db のあと", code: "localization-example-1") }
+  package static var localizationExample2: Message { Message("what is missing", "足りない訳を見る", code: "localization-example-2") }
+  package static func localizationNewUnit(id: any CustomStringConvertible) -> Message { Message("  new: \(en(id))", "  新規: \(ja(id))", code: "localization-new-unit") }
+  package static func localizationObsoleteUnit(id: any CustomStringConvertible) -> Message { Message("  obsolete: \(en(id))", "  不要: \(ja(id))", code: "localization-obsolete-unit") }
+  package static var localizationOptionCheck: Message { Message("Change nothing; exit code 2 if a file is out of date", "何も変えない。古いファイルがあれば終了コード 2", code: "localization-option-check") }
+  package static var localizationOptionCoverage: Message { Message("Change nothing; print the coverage and the minimum of each text", "何も変えない。訳の割合と下限を表示", code: "localization-option-coverage") }
+  package static var localizationOptionFolder: Message { Message("Folder of the <language>.xliff files", "<language>.xliff のフォルダー", code: "localization-option-folder") }
+  package static var localizationOptionRaiseMinimum: Message { Message("Only raise the minimum coverage to the current one", "下限を今の割合まで引き上げるだけ", code: "localization-option-raise-minimum") }
+  package static var localizationSummary: Message { Message("Update the translation files", "翻訳ファイルを更新", code: "localization-summary") }
+  package static var localizationUpdated: Message { Message("updated", "更新済み", code: "localization-updated") }
+  package static var manifestDefault: Message { Message("manifest.json next to DB", "DB と同じ場所の manifest.json", code: "manifest-default") }
+  package static var matchExact: Message { Message("exact", "完全一致", code: "match-exact") }
+  package static var matchPrefix: Message { Message("prefix", "前方一致", code: "match-prefix") }
+  package static var matchSubstring: Message { Message("substring", "部分一致", code: "match-substring") }
+  package static var matchTypo: Message { Message("typo", "打ち間違い", code: "match-typo") }
+  package static var matchWord: Message { Message("word", "語の先頭", code: "match-word") }
+  package static var methodsExample1: Message { Message("identifiers and names", "識別子と名前", code: "methods-example-1") }
+  package static var methodsSummary: Message { Message("List the learn methods that --methods takes", "--methods で指定できる覚え方を一覧表示", code: "methods-summary") }
+  package static var minimumOfList: Message { Message("by field, from the reviewed list", "確認済みの一覧にある、項目ごとの値", code: "minimum-of-list") }
+  package static func minimumOutOfRange(minimum: any CustomStringConvertible) -> Message { Message("--minimum must be between 0 and 100, not \(en(minimum))", "--minimum には 0～100 を指定してください（\(ja(minimum)) は使えません）", code: "minimum-out-of-range", category: .usage) }
+  package static var minimumRaised: Message { Message("raised", "引き上げました", code: "minimum-raised") }
+  package static func moreFindings(count: any CustomStringConvertible) -> Message { Message("… and \(en(grouped(count))) more; --verbose prints all", "…ほか \(ja(grouped(count))) 件。すべて見るには --verbose を付けてください", code: "more-findings") }
+  package static func moreRows(count: any CustomStringConvertible) -> Message { Message("the result has more than \(en(grouped(count))) rows", "結果は \(ja(grouped(count))) 行を超えます", code: "more-rows", advice: .moreRowsAdvice) }
+  package static var moreRowsAdvice: Message { Message("--limit 0 prints all", "--limit 0 ですべて表示します", code: "more-rows-advice") }
+  package static var movesMissing: Message { Message("specify at least one move, or --moves, --any or --not", "わざを 1 つ以上、または --moves、--any、--not のどれかを指定してください", code: "moves-missing", category: .usage) }
+  package static var nameFolderOption: Message { Message("specify the folder of the project with --folder DIR", "--folder DIR で翻訳のフォルダーを指定してください", code: "name-folder-option") }
+  package static var nameLocalizationFolder: Message { Message("specify the folder of the project with --localization DIR, or an empty folder for no translations", "--localization DIR で翻訳のフォルダーを指定してください。翻訳なしで作るときは、空のフォルダーを指定します", code: "name-localization-folder") }
+  package static var nameThePrivateKey: Message { Message("specify the file of the private key; pokedex keygen creates one", "秘密鍵のファイルを指定してください。pokedex keygen で作れます", code: "name-the-private-key") }
+  package static var never: Message { Message("never", "なし", code: "never") }
+  package static var newestData: Message { Message("of --dex, else the newest main game", "--dex のゲーム、なければ本編の最新のゲーム", code: "newest-data") }
+  package static var newestGame: Message { Message("the newest game it is in", "登場する最新のゲーム", code: "newest-game") }
+  package static func noEncounters(games: any CustomStringConvertible) -> Message { Message("no source has all encounters of \(en(games))", "\(ja(games))の出現場所のデータは、すべてはそろっていません", code: "no-encounters") }
+  package static var noLearnsets: Message { Message("PokéAPI has no learnsets of this game, so the list is empty", "PokéAPI にこのゲームの覚えるわざのデータがないため、一覧は空です", code: "no-learnsets", advice: .noLearnsetsAdvice) }
+  package static var noLearnsetsAdvice: Message { Message("leave out --game, or specify another", "--game を省くか、別のゲームを指定してください", code: "no-learnsets-advice") }
+  package static var noLocalizationFolder: Message { Message("no folder of translations", "翻訳のフォルダーがありません", code: "no-localization", category: .usage) }
+  package static var noPokemon: Message { Message("no pokemon", "該当するポケモンはいません", code: "no-pokemon") }
+  package static var noReason: Message { Message("none", "なし", code: "no-reason") }
+  package static var noRows: Message { Message("no rows", "該当する行はありません", code: "no-rows") }
+  package static var noSourceKnows: Message { Message("no source of this database knows any", "このデータベースの情報源にはありません", code: "no-source-knows") }
+  package static var notInThisGame: Message { Message("not in this game", "このゲームには登場しません", code: "not-in-this-game") }
+  package static var nothingFound: Message { Message("nothing found", "見つかりませんでした", code: "nothing-found") }
+  package static var nothingLivesThere: Message { Message("no encounters found", "出現場所のデータは見つかりませんでした", code: "nothing-lives-there") }
+  package static func numberOutOfBounds(name: any CustomStringConvertible, minimum: any CustomStringConvertible, maximum: any CustomStringConvertible, number: any CustomStringConvertible) -> Message { Message("--\(en(name)) must be from \(en(minimum)) to \(en(maximum)), not \(en(number))", "--\(ja(name)) は \(ja(minimum)) から \(ja(maximum)) までです（\(ja(number)) は使えません）", code: "number-out-of-bounds", category: .usage) }
+  package static var ofTheDatabase: Message { Message("that of the database, else full", "データベースのエディション、なければ full", code: "of-the-database") }
+  package static var ofTheEdition: Message { Message("that of the edition", "エディションと同じ", code: "of-the-edition") }
+  package static var optionConcurrency: Message { Message("live: concurrent requests", "live: 同時に送るリクエストの数", code: "option-concurrency") }
+  package static var optionContact: Message { Message("live: email address or page of the operator, for the User-Agent", "live: 実行者のメールアドレスまたはページ（User-Agent に入る）", code: "option-contact") }
+  package static var optionCSV: Message { Message("Print CSV; its column names are the same in every language", "CSV で表示（列名はどの言語でも同じ）", code: "option-csv") }
+  package static var optionEdition: Message { Message("full: everything; ja-en: Japanese and English; core: both without encounters", "full はすべて、ja-en は日本語と英語、core は出現場所なしの日本語と英語", code: "option-edition") }
+  package static var optionExpires: Message { Message("Expiry of the manifest, such as 2027-02-01T00:00:00Z", "マニフェストの期限（例: 2027-02-01T00:00:00Z）", code: "option-expires") }
+  package static var optionFacts: Message { Message("Facts of second sources, separated by commas: fail if the database agrees too little, see pokedex crosscheck (default: no cross-check)", "別の情報源のデータ（コンマ区切り）。一致が少なすぎれば失敗とする（pokedex crosscheck を参照、既定: 照合しない）", code: "option-facts") }
+  package static var optionGame: Message { Message("Game: name, identifier or short name, such as sv or 赤・緑", "ゲーム（名前、識別子、略称。例: 剣盾、sv、赤・緑）", code: "option-game") }
+  package static var optionHelp: Message { Message("Print this help", "このヘルプを表示", code: "option-help") }
+  package static var optionInput: Message { Message("Folder of the layer to read", "読み込む中間データのフォルダー", code: "option-input") }
+  package static var optionJobs: Message { Message("Number of threads; does not change the result", "スレッドの数（結果は変わらない）", code: "option-jobs") }
+  package static var optionJSON: Message { Message("Print results as JSON on stdout, progress and errors as JSON lines on stderr", "結果を JSON で標準出力に、進行状況とエラーを 1 行 1 件の JSON で標準エラー出力に表示", code: "option-json") }
+  package static var optionLanguage: Message { Message("Language of names and texts, such as ja, en or de", "名前と文章の言語（ja、en、de など）", code: "option-language") }
+  package static var optionLanguageDefault: Message { Message("LC_ALL, LC_MESSAGES or LANG", "LC_ALL、LC_MESSAGES、LANG", code: "option-language-default") }
+  package static var optionLanguages: Message { Message("Languages of the edition: PokéAPI's codes, separated by commas", "エディションの言語。PokéAPI のコードをカンマで区切る", code: "option-languages") }
+  package static var optionLimit: Message { Message("Maximum number of rows; 0 for all", "行数の上限。0 なら全部", code: "option-limit") }
+  package static var optionLocalization: Message { Message("Folder of the <language>.xliff files with texts missing from PokéAPI", "PokéAPI にない訳を入れた <language>.xliff のフォルダー", code: "option-localization") }
+  package static func optionMissing(name: any CustomStringConvertible, placeholder: any CustomStringConvertible) -> Message { Message("--\(en(name)) \(en(placeholder)) is missing", "--\(ja(name)) \(ja(placeholder)) を指定してください", code: "option-missing", category: .usage) }
+  package static var optionName: Message { Message("Name of an edition of your own, which becomes part of the file name", "独自のエディションの名前。ファイル名の一部になる", code: "option-name") }
+  package static var optionNDJSON: Message { Message("Like --json, but print a list as one JSON value per line, not as one array", "--json と同じ。ただし、一覧は 1 つの配列ではなく、1 行 1 件の JSON で表示", code: "option-ndjson") }
+  package static func optionNeedsBuild(option: any CustomStringConvertible) -> Message { Message("--\(en(option)) cannot be used with --republish, which builds nothing", "--\(ja(option)) は、何も作成しない --republish とは併用できません", code: "option-needs-build", category: .usage) }
+  package static func optionNeedsValue(option: any CustomStringConvertible, example: any CustomStringConvertible, placeholder: any CustomStringConvertible) -> Message { Message("\(en(option)) needs a value: \(en(example)) \(en(placeholder))", "\(ja(option)) には値が必要です: \(ja(example)) \(ja(placeholder))", code: "option-needs-value", category: .usage) }
+  package static var optionOffline: Message { Message("live: use only what was fetched before; send no request", "live: 取得済みのものだけを使い、通信しない", code: "option-offline") }
+  package static var optionOutput: Message { Message("Folder to write to; created if missing", "書き込むフォルダー（なければ作る）", code: "option-output") }
+  package static var optionPrivateKey: Message { Message("Private key that signs", "署名に使う秘密鍵", code: "option-private-key") }
+  package static var optionPublicKey: Message { Message("Public key that must have signed the manifest: 64 hex digits", "マニフェストに署名した公開鍵（16 進数 64 桁）", code: "option-public-key") }
+  package static var optionQuiet: Message { Message("Print errors only", "エラーだけを表示", code: "option-quiet") }
+  package static var optionRate: Message { Message("live: requests per second, at most 50 for a remote host", "live: 1 秒あたりのリクエスト数（外部へは 50 まで）", code: "option-rate") }
+  package static var optionSource: Message { Message("Source: live[:URL], dir:PATH, archive:PATH|URL[#sha256=…], archive:github:OWNER/NAME@COMMIT or sample", "ソース: live[:URL]、dir:PATH、archive:PATH|URL[#sha256=…]、archive:github:OWNER/NAME@COMMIT、sample", code: "option-source") }
+  package static func optionTakesNoValue(name: any CustomStringConvertible) -> Message { Message("--\(en(name)) takes no value", "--\(ja(name)) に値は付けられません", code: "option-takes-no-value", category: .usage) }
+  package static var optionTexts: Message { Message("Source of Japanese flavor texts that PokéAPI lacks: none, github, archive:PATH or dir:PATH", "PokéAPI にない日本語の説明文の取得元（none、github、archive:PATH、dir:PATH）", code: "option-texts") }
+  package static func optionValueEmpty(name: any CustomStringConvertible) -> Message { Message("--\(en(name)) needs a value", "--\(ja(name)) には値が必要です", code: "option-value-empty", category: .usage) }
+  package static var optionVerbose: Message { Message("Print all findings and notes", "すべての指摘と注記を表示", code: "option-verbose") }
+  package static var optionVersion: Message { Message("Print the version", "バージョンを表示", code: "option-version") }
+  package static func optionWithout(parts: any CustomStringConvertible) -> Message { Message("Parts that the edition leaves out, separated by commas: \(en(parts))", "エディションに含めない部分。カンマで区切る: \(ja(parts))", code: "option-without") }
+  package static var outOfDate: Message { Message("out of date", "古くなっています", code: "out-of-date") }
+  package static var outputArtifact: Message { Message("artifact", "データベース", code: "output-artifact") }
+  package static var outputIndex: Message { Message("index", "索引", code: "output-index") }
+  package static var outputNormalized: Message { Message("normalized", "正規化済み", code: "output-normalized") }
+  package static var outputSnapshot: Message { Message("snapshot", "スナップショット", code: "output-snapshot") }
+  package static var pokedexDiffDiscussion1: Message { Message("Writes FROM..TO/update.sqlite, diff.json and SHA256SUMS. If the contents are equal, no update is written. If the schema differs, or the update would exceed a quarter of the full file, only diff.json is written.", "FROM..TO/update.sqlite、diff.json、SHA256SUMS を書きます。内容が同じなら更新は作りません。スキーマが違うか、更新がファイル全体の 4 分の 1 を超えるときは、diff.json だけを作ります。", code: "pokedex-diff-discussion-1") }
+  package static var pokedexDiffDiscussion2: Message { Message("With --manifest, the manifest of NEW, the update is listed in it; DIR must then be the folder updates next to it. The release number never decreases.", "--manifest に NEW のマニフェストを指定すると、更新がそこに載ります。その場合、DIR はマニフェストの隣の updates フォルダーでなければなりません。リリース番号は小さくなりません。", code: "pokedex-diff-discussion-2") }
+  package static var pokedexDiffExample1: Message { Message("by hand", "手動", code: "pokedex-diff-example-1") }
+  package static var pokedexDiffSummary: Message { Message("Create the update between two databases", "2 つのデータベースの間の更新を作成", code: "pokedex-diff-summary") }
+  package static var pokedexDiscussion1: Message { Message("Names are accepted in every language of the database; --language chooses the language of the output. Messages are in English or Japanese.", "名前は、データベースにあるどの言語でも指定できます。表示する言語は --language で選べます。メッセージは日本語か英語です。", code: "pokedex-discussion-1") }
+  package static var pokedexExample1: Message { Message("a pokemon in one game", "あるゲームでのポケモン", code: "pokedex-example-1") }
+  package static var pokedexExample2: Message { Message("the ten fastest Fire types", "すばやさの高いほのおタイプ 10 匹", code: "pokedex-example-2") }
+  package static var pokedexFetchExample1: Message { Message("from a tree of files", "ファイルのフォルダーから", code: "pokedex-fetch-example-1") }
+  package static var pokedexFetchSummary: Message { Message("Fetch a source into a snapshot", "ソースをスナップショットに取得", code: "pokedex-fetch-summary") }
+  package static var pokedexIndexSummary: Message { Message("Build the move index of a normalized layer", "正規化したデータからわざの索引を作成", code: "pokedex-index-summary") }
+  package static var pokedexNormalizeSummary: Message { Message("Normalize a snapshot into tables", "スナップショットをテーブルに正規化", code: "pokedex-normalize-summary") }
+  package static var pokedexPackOptionIndex: Message { Message("Folder of the move index", "わざの索引のフォルダー", code: "pokedex-pack-option-index") }
+  package static var pokedexPackSummary: Message { Message("Write the database from a normalized layer and its move index", "正規化したデータとわざの索引からデータベースを作成", code: "pokedex-pack-summary") }
+  package static var pokedexSummary: Message { Message("Build, check and read a Pokédex database for apps", "アプリ用のポケモン図鑑データベースを作成、検査、閲覧", code: "pokedex-summary") }
+  package static func privateKeyDefault(variable: any CustomStringConvertible) -> Message { Message("$\(en(variable)), 64 hex digits; else unsigned", "$\(ja(variable)) の 16 進数 64 桁。なければ署名なし", code: "private-key-default") }
+  package static func publicKey(publicKey: any CustomStringConvertible) -> Message { Message("public key \(en(publicKey))", "公開鍵 \(ja(publicKey))", code: "public-key") }
+  package static var publicKeyInvalid: Message { Message("--public-key must be the 64 hex digits that pokedex keygen prints", "--public-key には pokedex keygen が表示する 16 進数 64 桁を指定してください", code: "public-key-invalid", category: .usage) }
+  package static var queryDiscussion1: Message { Message("pokedex schema describes the views. The file is open read-only; statements that write, attach a file or change a setting are rejected. --json prints one object for each row. An invalid query ends with exit code 65.", "ビューの説明は pokedex schema にあります。ファイルは読み取り専用で開き、書き込み、ほかのファイルの接続、設定の変更をする文は拒否します。--json では行ごとに 1 つのオブジェクトを表示します。問い合わせが正しくなければ、終了コードは 65 です。", code: "query-discussion-1") }
+  package static var queryExample1: Message { Message("the fastest pokemon of Yellow", "『ピカチュウ』で最もすばやいポケモン", code: "query-example-1") }
+  package static var queryExample2: Message { Message("a view as CSV", "ビューを CSV で", code: "query-example-2") }
+  package static var queryOptionTimeout: Message { Message("Seconds after which the query is stopped", "問い合わせを打ち切るまでの秒数", code: "query-option-timeout") }
+  package static var querySummary: Message { Message("Print the rows of an SQL query", "SQL の問い合わせ結果を表示", code: "query-summary") }
+  package static var reasonNeedsRepublish: Message { Message("--reason needs --republish", "--reason は公開し直す理由です。--republish と一緒に指定してください", code: "reason-needs-republish", category: .usage) }
+  package static func releaseDiscussion1(limit: any CustomStringConvertible) -> Message { Message("Stops if PokéAPI has nothing new since the newest release of the store. Otherwise builds, compares with that release in the quality gate, creates the updates from the last \(en(limit)) releases, signs, and publishes to the store: first the folder data-N, then latest.json. If the content is equal, nothing is released.", "ストアの最新のリリースのあと PokéAPI に新しいものがなければ、そこで終わります。あれば作成し、品質検査で前のリリースと比べ、直近 \(ja(limit)) 回のリリースからの更新を作り、署名してストアに公開します。先に data-N フォルダー、次に latest.json を書きます。内容が同じならリリースしません。", code: "release-discussion-1") }
+  package static var releaseDiscussion2: Message { Message("Exits with 0 whether there was a release or not; --json reports which. Exits with 2 if more values that players see changed than the limits allow: read report.html in the output folder, then release with --accept-changes and the data version.", "リリースの有無にかかわらず、終了コードは 0 です。有無は --json でわかります。プレイヤーの見る値の変更が限度を超えていれば、終了コードは 2 です。出力フォルダーの report.html を確認し、--accept-changes にデータのバージョンを指定して公開してください。", code: "release-discussion-2") }
+  package static var releaseExample1: Message { Message("from the live API", "公開中の API から", code: "release-example-1") }
+  package static var releaseExample2: Message { Message("withdraw release 7", "リリース 7 を取り下げる", code: "release-example-2") }
+  package static var releaseExample3: Message { Message("publish release 7 again as 8, with another expiry", "リリース 7 を、期限を変えて 8 として公開し直す", code: "release-example-3") }
+  package static var releaseOptionAcceptChanges: Message { Message("Release data of this version although more values changed than the limits allow; may be repeated, once for each edition", "値の変更が限度を超えていても、このバージョンのデータを公開する（エディションごとに繰り返して指定できる）", code: "release-option-accept-changes") }
+  package static var releaseOptionBuildAnyway: Message { Message("Build even if PokéAPI has nothing new, for example after a change of the tool or of a translation", "PokéAPI に新しいものがなくても作る（ツールや訳を変えたときなど）", code: "release-option-build-anyway") }
+  package static var releaseOptionNewKey: Message { Message("Sign with another key than before; apps must know both", "これまでと別の鍵で署名する（アプリは両方を知っていること）", code: "release-option-new-key") }
+  package static var releaseOptionOutput: Message { Message("Folder to build in", "作成用のフォルダー", code: "release-option-output") }
+  package static var releaseOptionPartialSource: Message { Message("Accept a source that is incomplete on purpose, like the sample", "サンプルのように、一部だけのソースを認める", code: "release-option-partial-source") }
+  package static var releaseOptionReason: Message { Message("Reason of --republish, for notes.md", "--republish の理由（notes.md に載る）", code: "release-option-reason") }
+  package static var releaseOptionRepublish: Message { Message("Publish the content of this release again under the next number; 0: build", "このリリースの内容を次の番号で公開し直す。0 なら作成する", code: "release-option-republish") }
+  package static var releaseOptionStore: Message { Message("Folder of releases; must exist, empty for the first", "リリースのフォルダー（作成済みのこと。最初は空）", code: "release-option-store") }
+  package static var releaseOptionValidDays: Message { Message("Days until latest.json expires", "latest.json の有効日数", code: "release-option-valid-days") }
+  package static var releaseSummary: Message { Message("Build, check, sign and publish the next release", "次のリリースを作成、検査、署名、公開", code: "release-summary") }
+  package static func repeatedFinding(count: any CustomStringConvertible, first: any CustomStringConvertible) -> Message { Message("\(en(grouped(count))) times, first: \(en(first))", "\(ja(grouped(count))) 件、最初は: \(ja(first))", code: "repeated-finding") }
+  package static var reportDiscussion1: Message { Message("Every build writes this page, from manifest.json, the database, updates/FROM..TO/diff.json if there is one, and the timings of the last build. Its three lamps are green only if each check was run and passed: --public-key checks the signature, --facts compares with a second source.", "このページは作成のたびに、manifest.json、データベース、あれば updates/FROM..TO/diff.json、直前の作成の所要時間から作られます。3 つのランプは、すべての検査を行って合格したときだけ緑になります。--public-key は署名を検査し、--facts は別の情報源と比べます。", code: "report-discussion-1") }
+  package static var reportDiscussion2: Message { Message("SHA256SUMS of a published release covers the page, so it is not overwritten there: use --output.", "公開したリリースでは SHA256SUMS がこのページも対象にするため、上書きしません。--output を使ってください。", code: "report-discussion-2") }
+  package static var reportExample1: Message { Message("after make diff", "make diff のあと", code: "report-example-1") }
+  package static var reportExample2: Message { Message("for a published release", "公開したリリースの場合", code: "report-example-2") }
+  package static var reportOptionFacts: Message { Message("Facts of second sources, separated by commas, with which the page compares the database", "データベースと比べる、別の情報源のデータ（コンマ区切り）", code: "report-option-facts") }
+  package static var reportOptionOutput: Message { Message("File to write (default: report.html next to the manifest)", "書き込むファイル（既定: マニフェストと同じ場所の report.html）", code: "report-option-output") }
+  package static var reportOptionPublicKey: Message { Message("Public key with which the signature is checked: 64 hex digits", "署名の検査に使う公開鍵（16 進数 64 桁）", code: "report-option-public-key") }
+  package static var reportSummary: Message { Message("Recreate report.html of a release", "リリースの report.html を再作成", code: "report-summary") }
+  package static var runAgainToResume: Message { Message("run the same command again to resume", "同じコマンドをもう一度実行すると続きから再開します", code: "run-again-to-resume") }
+  package static var sameContentNoUpdate: Message { Message("the same content: no update", "同じ内容のため更新はありません", code: "same-content-no-update") }
+  package static var schemaArgument: Message { Message("Database for the results of the example queries (default: none, without results)", "例の問い合わせを実行するデータベース（既定: なし。結果は出力しない）", code: "schema-argument") }
+  package static var schemaExample1: Message { Message("what make generate does", "make generate と同じ", code: "schema-example-1") }
+  package static var schemaSummary: Message { Message("Print the schema reference, as Markdown or JSON", "スキーマの説明を Markdown か JSON で出力", code: "schema-summary") }
+  package static var searchDiscussion1: Message { Message("Numbers and complete names come first, then prefixes, words, names with typos, and parts. Names in the output language and identifiers come before names in other languages. A species and its default pokemon and form are one result.", "番号と名前全体の一致が先で、続いて前方一致、語の先頭、打ち間違い、部分一致の順です。出力する言語の名前と識別子は、ほかの言語の名前より先です。通常のすがたとフォルムは、ポケモンの種と合わせて 1 件にまとめます。", code: "search-discussion-1") }
+  package static var searchExample1: Message { Message("as typed on a phone", "ひらがなで入力", code: "search-example-1") }
+  package static var searchExample2: Message { Message("one letter missing", "1 文字足りない例", code: "search-example-2") }
+  package static var searchOptionLimit: Message { Message("Maximum number of results", "結果の最大数", code: "search-option-limit") }
+  package static var searchSummary: Message { Message("Find pokemon, moves, items and more by name", "ポケモン、わざ、どうぐなどを名前で検索", code: "search-summary") }
+  package static func seeHelp(command: any CustomStringConvertible) -> Message { Message("see \(en(command)) --help", "使い方は \(ja(command)) --help で確認できます", code: "see-help") }
+  package static var shellNames: Message { Message("bash, zsh or fish", "bash、zsh、fish のどれか", code: "shell-names") }
+  package static func shortUsage(call: any CustomStringConvertible) -> Message { Message("usage: \(en(call)) COMMAND [OPTIONS]", "使い方: \(ja(call)) COMMAND [OPTIONS]", code: "short-usage") }
+  package static func shortUsageHint(call: any CustomStringConvertible) -> Message { Message("\(en(call)) COMMAND --help describes a command.", "コマンドの説明は \(ja(call)) COMMAND --help で表示します。", code: "short-usage-hint") }
+  package static var showDiscussion1: Message { Message("Leaves out what did not exist in that game yet: later species and evolution methods, egg groups and genders before generation 2. --json has the same facts.", "そのゲームにまだなかったもの（後のゲームのポケモンや進化方法、第2世代より前のタマゴグループや性別）は示しません。--json にも同じ内容が入ります。", code: "show-discussion-1") }
+  package static var showExample1: Message { Message("in Japanese", "日本語で", code: "show-example-1") }
+  package static var showExample2: Message { Message("as in the first games", "最初のゲームでの値", code: "show-example-2") }
+  package static var showExample3: Message { Message("a move", "わざ", code: "show-example-3") }
+  package static var showExample4: Message { Message("a place", "場所", code: "show-example-4") }
+  package static func showFindsNames(name: any CustomStringConvertible) -> Message { Message("did you mean pokedex show \(en(name))?", "もしかして: pokedex show \(ja(name))", code: "show-finds-names") }
+  package static var showOptionKind: Message { Message("Kind of entry", "種別", code: "show-option-kind") }
+  package static var showSummary: Message { Message("Show a pokemon, move, ability, item, type, game, place …", "ポケモン、わざ、とくせい、どうぐ、タイプ、ゲーム、場所などを表示", code: "show-summary") }
+  package static func siteExported(species: any CustomStringConvertible, files: any CustomStringConvertible, bytes: any CustomStringConvertible) -> Message { Message("\(en(species)) species, \(en(files)) files, \(en(grouped(bytes))) bytes", "ポケモン \(ja(species)) 種、\(ja(files)) ファイル、\(ja(grouped(bytes))) バイト", code: "site-exported") }
+  package static func skipped(reason: any CustomStringConvertible) -> Message { Message("skipped, \(en(reason))", "省略、\(ja(reason))", code: "skipped") }
+  package static var slimArgumentSource: Message { Message("Full database", "full のデータベース", code: "slim-argument-source") }
+  package static var slimArgumentTarget: Message { Message("File of the edition; a Pokédex database at this path is replaced", "エディションのファイル。同じ場所のポケモン図鑑データベースは置き換わります", code: "slim-argument-target") }
+  package static var slimDiscussion1: Message { Message("The result is identical, byte for byte, to a build of the same edition, including search keys and statistics. It needs neither PokéAPI nor a build.", "結果は同じエディションをビルドしたものとバイト単位で同じで、検索用のキーと統計も含みます。PokéAPI もビルドも要りません。", code: "slim-discussion-1") }
+  package static var slimDiscussion2: Message { Message("Without --name, an edition of your own has the name in OUT, pokedex-NAME.sqlite.", "--name がなければ、独自のエディションの名前は OUT（pokedex-NAME.sqlite）から決まります。", code: "slim-discussion-2") }
+  package static func slimDone(edition: any CustomStringConvertible, dataVersion: any CustomStringConvertible, bytes: any CustomStringConvertible) -> Message { Message("edition \(en(edition)), data version \(en(dataVersion)), \(en(grouped(bytes))) bytes", "エディション \(ja(edition))、データバージョン \(ja(dataVersion))、\(ja(grouped(bytes))) バイト", code: "slim-done") }
+  package static var slimExample1: Message { Message("Japanese and English", "日本語と英語", code: "slim-example-1") }
+  package static var slimExample2: Message { Message("two languages, without encounters", "2 つの言語、出現場所なし", code: "slim-example-2") }
+  package static var slimNothingChosen: Message { Message("nothing to leave out: specify --edition, --languages or --without", "減らすものがありません。--edition、--languages、--without のいずれかを指定してください", code: "slim-nothing-chosen", category: .usage) }
+  package static var slimSummary: Message { Message("Create a smaller edition of a full database", "full のデータベースから小さいエディションを作成", code: "slim-summary") }
+  package static func sqliteTooOld(version: any CustomStringConvertible, minimum: any CustomStringConvertible) -> Message { Message("this SQLite is version \(en(version)); \(en(minimum)) or later is required", "この SQLite は \(ja(version)) です。\(ja(minimum)) 以上が必要です", code: "sqlite-too-old", category: .refused, advice: .updateSQLite) }
+  package static var stageExampleUsual: Message { Message("the usual way", "通常の使い方", code: "stage-example-usual") }
+  package static func started(total: any CustomStringConvertible, unit: any CustomStringConvertible) -> Message { Message("started, \(en(grouped(total))) \(en(unit))", "開始、\(ja(grouped(total))) \(ja(unit))", code: "started") }
+  package static var startedUncounted: Message { Message("started", "開始", code: "started-uncounted") }
+  package static func stateSignatureNotChecked(state: any CustomStringConvertible) -> Message { Message("\(en(state)), signature not checked", "\(ja(state))、署名は未確認", code: "state-signature-not-checked") }
+  package static func textOfGames(text: any CustomStringConvertible, games: any CustomStringConvertible) -> Message { Message("\(en(text)) (\(en(games)))", "\(ja(text))（\(ja(games))）", code: "text-of-games") }
+  package static func timeLeft(time: any CustomStringConvertible) -> Message { Message("\(en(time)) left", "残り \(ja(time))", code: "time-left") }
+  package static var unchanged: Message { Message("unchanged", "変更なし", code: "unchanged") }
+  package static func unexpectedArgument(argument: any CustomStringConvertible) -> Message { Message("unexpected argument \"\(en(argument))\"", "引数「\(ja(argument))」は余分です", code: "unexpected-argument", category: .usage) }
+  package static func unexpectedError(detail: any CustomStringConvertible) -> Message { Message("unexpected error: \(en(detail))", "予期しないエラーが起きました（\(ja(detail))）", code: "unexpected-error") }
+  package static func unknownCommand(argument: any CustomStringConvertible) -> Message { Message("unknown command \"\(en(argument))\"", "「\(ja(argument))」というコマンドはありません", code: "unknown-command", category: .usage) }
+  package static func unknownLanguage(code: any CustomStringConvertible) -> Message { Message("--language: the database has no language \"\(en(code))\"", "--language: データベースに「\(ja(code))」という言語はありません", code: "unknown-language", category: .usage) }
+  package static func unknownOption(name: any CustomStringConvertible) -> Message { Message("unknown option --\(en(name))", "--\(ja(name)) というオプションはありません", code: "unknown-option", category: .usage) }
+  package static func unknownOptionValue(option: any CustomStringConvertible, value: any CustomStringConvertible) -> Message { Message("\(en(option)): unknown value \"\(en(value))\"", "\(ja(option)): 「\(ja(value))」という値はありません", code: "unknown-option-value", category: .usage) }
+  package static func unknownShortOption(letter: any CustomStringConvertible) -> Message { Message("unknown option -\(en(letter))", "-\(ja(letter)) というオプションはありません", code: "unknown-short-option", category: .usage) }
+  package static var upToDate: Message { Message("up to date", "最新です", code: "up-to-date") }
+  package static var updateDiscussion1: Message { Message("The database always holds either the old release or the new one. Without --public-key no signature is checked: damage is detected, tampering is not. Exit code 2 means that no update applies or that one was rejected; 65 that an update or its manifest is damaged.", "データベースの内容は、必ず古いリリースか新しいリリースのどちらかです。--public-key がなければ署名は調べません。破損は見つかりますが、改ざんは見つかりません。終了コード 2 は、適用できる更新がないか拒否されたこと、65 は更新かマニフェストの破損を表します。", code: "update-discussion-1") }
+  package static var updateDiscussion2: Message { Message("The new file replaces the old one in one step, with its permissions and owner; a symbolic link stays one. Processes that have DB open keep the old file. .NAME.lock and, with --public-key, .NAME.release remain next to DB.", "新しいファイルは、権限と所有者を保ったまま一度に置き換わります。シンボリックリンクはそのままです。DB を開いているプロセスは古いファイルを使い続けます。.NAME.lock と、--public-key があれば .NAME.release が DB と同じ場所に残ります。", code: "update-discussion-2") }
+  package static var updateExample1: Message { Message("unsigned, by hand", "署名なしで手動", code: "update-example-1") }
+  package static var updateExample2: Message { Message("as an app does it", "アプリと同じ方法", code: "update-example-2") }
+  package static var updateMissing: Message { Message("--with UPDATE is missing", "--with UPDATE を指定してください", code: "update-missing", category: .usage, advice: .updateMissingAdvice) }
+  package static var updateMissingAdvice: Message { Message("specify a database and the updates to apply", "データベースと、適用する更新を指定してください", code: "update-missing-advice") }
+  package static var updateOptionManifest: Message { Message("manifest.json that lists the updates", "更新が載っている manifest.json", code: "update-option-manifest") }
+  package static var updateOptionWith: Message { Message("Update; several form a chain, in any order", "更新。複数を順不同で指定でき、順につなげて適用する", code: "update-option-with") }
+  package static func updateSize(bytes: any CustomStringConvertible, fullBytes: any CustomStringConvertible) -> Message { Message("\(en(grouped(bytes))) bytes, the full file has \(en(fullBytes))", "\(ja(grouped(bytes))) バイト（ファイル全体は \(ja(fullBytes)) バイト）", code: "update-size") }
+  package static var updateSQLite: Message { Message("update the system's SQLite", "システムの SQLite を更新してください", code: "update-sqlite") }
+  package static var updateSummary: Message { Message("Update a database to a newer release", "データベースを新しいリリースに更新", code: "update-summary") }
+  package static func updated(versions: any CustomStringConvertible, match: any CustomStringConvertible) -> Message { Message("updated \(en(versions)), verified \(en(match))", "更新完了 \(ja(versions))（\(ja(match))で検証済み）", code: "updated") }
+  package static func valueFirstGames(value: any CustomStringConvertible) -> Message { Message("\(en(value)) (first games)", "\(ja(value))（初登場のゲーム）", code: "value-first-games") }
+  package static func valueGenerationVii(value: any CustomStringConvertible) -> Message { Message("\(en(value)) (generation VII)", "\(ja(value))（第7世代）", code: "value-generation-vii") }
+  package static func valueNewestGames(value: any CustomStringConvertible) -> Message { Message("\(en(value)) (newest games)", "\(ja(value))（最新のゲーム）", code: "value-newest-games") }
+  package static var verifiedBytes: Message { Message("byte for byte", "バイト単位", code: "verified-bytes") }
+  package static var verifiedContent: Message { Message("by content", "内容", code: "verified-content") }
+  package static func verifiedWithManifest(version: any CustomStringConvertible, match: any CustomStringConvertible) -> Message { Message("valid, version \(en(version)), matches its manifest, verified \(en(match))", "正常、バージョン \(ja(version))、マニフェストと一致（\(ja(match))で検証済み）", code: "verified-with-manifest") }
+  package static func verifiedWithoutManifest(version: any CustomStringConvertible) -> Message { Message("valid, version \(en(version)), no manifest to compare with", "正常、バージョン \(ja(version))、照合するマニフェストなし", code: "verified-without-manifest") }
+  package static var verifyDiscussion1: Message { Message("Checks the SQLite structures, the foreign keys, the public views and the digest of all rows; with a manifest also the size, the SHA-256 and every table. With --public-key, one of these keys must have signed the manifest; without it, no signature is checked. The result reports the signature (signed, unsigned or signature not checked) and the match: byte for byte, or by content if an update has changed the layout of the file. Any other difference ends with exit code 2. So does a row that breaks a rule that every database obeys, such as a pokemon without types.", "SQLite の構造、外部キー、公開ビュー、全行のダイジェストを調べます。マニフェストがあれば、サイズ、SHA-256、各テーブルも照合します。--public-key を付けると、そのどれかの鍵による署名が必要です。付けなければ署名は調べません。結果には、署名の状態（署名あり、署名なし、署名は未確認）と照合の方法（バイト単位、または更新でファイルの配置が変わっていれば内容）を示します。それ以外の違いがあれば、終了コードは 2 です。すべてのデータベースが守る規則に反する行（タイプのないポケモンなど）があるときも同じです。", code: "verify-discussion-1") }
+  package static var verifyExample1: Message { Message("a release and its signature", "リリースとその署名", code: "verify-example-1") }
+  package static var verifyOptionManifest: Message { Message("Manifest to check against", "照合するマニフェスト", code: "verify-option-manifest") }
+  package static var verifyOptionRules: Message { Message("Also report what the rules about data find that may be broken; the exit code stays", "守らなくてもよいデータの規則の検出結果も表示。終了コードは変わらない", code: "verify-option-rules") }
+  package static var verifySummary: Message { Message("Verify a database", "データベースを検証", code: "verify-summary") }
+  package static var viaBaseForm: Message { Message("base form", "元のすがた", code: "via-base-form") }
+  package static var viaPreEvolution: Message { Message("pre-evolution", "進化前", code: "via-pre-evolution") }
+  package static var whereDiscussion1: Message { Message("Merges the encounter slots of the games: their levels, and their chance at the usual times. If several places have one name, choose one with --game or with the identifier.", "ゲームの出現枠をまとめ、レベルと、通常の時間帯の出現率を示します。同じ名前の場所がいくつもあるときは、--game または識別子で選べます。", code: "where-discussion-1") }
+  package static var whereExample1: Message { Message("one game, by its short name", "ゲームを略称で指定", code: "where-example-1") }
+  package static var whereExample2: Message { Message("what lives on a route", "道路に出現するポケモン", code: "where-example-2") }
+  package static var whereSummary: Message { Message("Show where a pokemon lives, or what lives at a place", "ポケモンの出現場所、または場所に出現するポケモンを表示", code: "where-summary") }
+  package static func wrongAnswer(question: any CustomStringConvertible, answer: any CustomStringConvertible, wanted: any CustomStringConvertible) -> Message { Message("\(en(question)) returned \(en(answer)), expected \(en(wanted))", "\(ja(question)) の答えが \(ja(wanted)) ではなく \(ja(answer)) です", code: "wrong-answer", category: .refused, advice: .getANewCopy) }
 }

@@ -27,8 +27,7 @@ enum QueryCommand {
         timeout: .seconds(context[timeout]))
       if !result.isComplete {
         context.report([
-          Diagnostic(
-            .warning, .moreRows(count: most), advice: .moreRowsAdvice)
+          Diagnostic(.warning, .moreRows(count: most))
         ])
       }
       var table = TextTable(

@@ -41,26 +41,22 @@ struct ReadingSession {
     if words == nil, let word = context[DatabaseArgument.positional],
       !DatabaseArgument.namesAFile(word)
     {
-      throw PipelineError.usage(
+      throw PipelineError(
         .unexpectedArgument(argument: word),
         advice: ShowCommand.advice(for: word, environment: context.environment))
     }
     let argument = DatabaseArgument(context, words)
     if let words, needsWords, argument.words.isEmpty {
-      throw PipelineError.usage(.argumentMissing(name: words.declaration.name))
+      throw PipelineError(.argumentMissing(name: words.declaration.name))
     }
     try argument.require()
-    do {
-      let pokedex = try Pokedex(path: argument.path)
-      let language = try language(context, of: pokedex)
-      try body(
-        ReadingSession(
-          pokedex: pokedex, language: language, messages: context.language,
-          paint: TypePaint(context, pokedex, language: language), words: argument.words))
-      return .done
-    } catch let error as PokedexError {
-      throw PipelineError(error)
-    }
+    let pokedex = try Pokedex(path: argument.path)
+    let language = try language(context, of: pokedex)
+    try body(
+      ReadingSession(
+        pokedex: pokedex, language: language, messages: context.language,
+        paint: TypePaint(context, pokedex, language: language), words: argument.words))
+    return .done
   }
 
   /// Returns the language of `--language`, else the one of the database that fits the locale.
@@ -77,7 +73,7 @@ struct ReadingSession {
     if [.english, .japanese].contains(wanted) { return wanted }
     let found = DisplayLanguage.preferred([locale ?? ""], among: available)
     guard let code, found.base != wanted.base else { return found }
-    throw PipelineError.usage(
+    throw PipelineError(
       .unknownLanguage(code: code),
       advice: .languagesAre(list: available.map(\.rawValue).joined(separator: ", ")))
   }
@@ -137,27 +133,9 @@ struct ReadingSession {
       guard error.code == .unknownName else { throw error }
       let near = error.suggestions.prefix(3).joined(separator: ", ")
       let all: Message = .commandListsAll(command: list)
-      throw PipelineError.usage(
+      throw PipelineError(
         .unknownOptionValue(option: option, value: error.subject),
         advice: near.isEmpty ? all : .didYouMeanOfList(near: near, list: all))
     }
-  }
-}
-
-extension PipelineError {
-  /// Converts an error of the library.
-  init(_ error: PokedexError) {
-    let category: Category =
-      switch error.code {
-      case .unknownName, .ambiguousName, .notInVersionGroup: .usage
-      case .cannotOpen: .noInput
-      case .disk, .diskFull: .disk
-      case .cancelled: .interrupted
-      case .unknownResource, .sqlite, .sqliteTooOld: .failed
-      default: .badData
-      }
-    self.init(
-      category, error.reason, code: DiagnosticCode(rawValue: error.code.rawValue),
-      advice: error.advice)
   }
 }

@@ -61,12 +61,12 @@ package enum ReleaseCommand {
     configuration.acceptedChanges = context[acceptChanges]
     configuration.changesKey = context[newKey]
     if context[republish] == 0, context.arguments.isGiven(reason) {
-      throw PipelineError.usage(.reasonNeedsRepublish)
+      throw PipelineError(.reasonNeedsRepublish)
     }
     if context[republish] > 0 {
       let options: [any CommandOption] = [BuildCommand.facts, acceptChanges]
       for option in options where context.arguments.isGiven(option) {
-        throw PipelineError.usage(.optionNeedsBuild(option: option.declaration.name))
+        throw PipelineError(.optionNeedsBuild(option: option.declaration.name))
       }
     }
     let outcome: Release.Outcome

@@ -38,10 +38,9 @@ struct ReleaseDownload {
       let lock = try FileLock("\(folder)/\(prefix)lock")
       defer { withExtendedLifetime(lock) {} }
       return try await update(to: latest)
-    } catch let error as FileError {
-      throw PipelineError(error)
     } catch let error as FileLock.Held {
-      throw PipelineError(.failed, error.text, code: "download-busy", advice: .downloadWait)
+      throw PipelineError(
+        error.text, category: .failed, code: "download-busy", advice: .downloadWait)
     }
   }
 
@@ -51,10 +50,7 @@ struct ReleaseDownload {
     let edition = edition ?? held ?? "full"
     let latest = try await latest(of: edition)
     guard latest.dataset == edition else {
-      throw PipelineError(
-        .usage, .downloadOtherEdition(found: latest.dataset, wanted: edition),
-        code: "other-edition",
-        advice: .downloadOtherEditionAdvice)
+      throw PipelineError(.downloadOtherEdition(found: latest.dataset, wanted: edition))
     }
     return latest
   }
@@ -150,8 +146,6 @@ struct ReleaseDownload {
   }
 
   private func missing(_ path: String) -> PipelineError {
-    PipelineError(
-      .unreachable, .downloadNoRelease(file: path), code: "no-release",
-      advice: .downloadNoReleaseAdvice)
+    PipelineError(.downloadNoRelease(file: path))
   }
 }

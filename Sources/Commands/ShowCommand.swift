@@ -157,7 +157,7 @@ extension ReadingSession {
     let distinct = named.filter(\.isDistinct)
     // ピカチュウ is also a game.
     if distinct.count > 1, kind != .pokemon {
-      throw PipelineError.usage(
+      throw PipelineError(
         .isAmbiguous(name: name, kinds: distinct.map(\.rawValue).joined(separator: ", ")),
         advice: .addKind(kinds: kind.rawValue))
     }

@@ -30,9 +30,7 @@ enum SigningKey {
     }
     let digits = text.prefix { !$0.isWhitespace }
     guard let bytes = Hexadecimal.decode(digits), let key = Ed25519.PrivateKey(bytes: bytes) else {
-      throw PipelineError(
-        .usage, .badKey,
-        advice: .createOneWithPokedexKeygen)
+      throw PipelineError(.badKey)
     }
     return key
   }
@@ -43,8 +41,7 @@ enum SigningKey {
     guard let status = try? FileStat(path), status.kind == .file, status.permissions & 0o077 != 0
     else { return }
     throw PipelineError(
-      .usage, .keyNotPrivate(permissions: String(status.permissions, radix: 8)),
-      at: .file(path),
+      .keyNotPrivate(permissions: String(status.permissions, radix: 8)), at: .file(path),
       advice: .keyNotPrivateAdvice(path: path))
   }
 }

@@ -21,7 +21,7 @@ enum SlimCommand {
     ]
   ) { context in
     let edition = try StageOptions.edition(context, unnamed: name(of: context[target]))
-    guard edition != .full else { throw PipelineError.usage(.slimNothingChosen) }
+    guard edition != .full else { throw PipelineError(.slimNothingChosen) }
     let product = try EditionFile.write(
       edition, of: context[source], to: context[target], context.progress)
     if context.isJSON {

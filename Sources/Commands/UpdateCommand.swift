@@ -29,7 +29,7 @@ enum UpdateCommand {
     ]
   ) { context in
     let updates = context[with] + context[more]
-    guard !updates.isEmpty else { throw PipelineError.usage(.updateMissing) }
+    guard !updates.isEmpty else { throw PipelineError(.updateMissing) }
     for path in [context[database]] + updates {
       try PipelineError.requireFile(path, orElse: .updateMissingAdvice)
     }
@@ -59,7 +59,7 @@ enum UpdateCommand {
   static func trust(_ keys: [String]) throws -> UpdateTrust {
     guard !keys.isEmpty else { return .unsigned }
     guard let trust = UpdateTrust(publicKeys: keys, secondsSince1970: time(nil)) else {
-      throw PipelineError.usage(.publicKeyInvalid)
+      throw PipelineError(.publicKeyInvalid)
     }
     return trust
   }
@@ -88,7 +88,7 @@ extension PipelineError {
       }
     let code = error.code == .updateInterrupted ? "interrupted" : error.code.rawValue
     self.init(
-      category, error.detailText ?? error.reason,
+      error.detailText ?? error.reason, category: category,
       code: DiagnosticCode(rawValue: "update-\(code)"),
       at: error.subject.isEmpty ? nil : .file(error.subject), advice: error.advice)
   }

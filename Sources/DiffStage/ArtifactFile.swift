@@ -34,14 +34,10 @@ package struct ArtifactFile: Sendable {
     do {
       let connection = try Connection(path, .immutable)
       guard try connection.integer("PRAGMA application_id") == PokedexSchema.applicationID else {
-        throw PipelineError(
-          .refused, .notAPokedexDatabase, code: "artifact-unreadable", at: place,
-          advice: .nameADatabase)
+        throw PipelineError(.notAPokedexDatabase, at: place)
       }
       if let name = try SchemaCheck.impostor(connection) {
-        throw PipelineError(
-          .refused, .notATable(name: name), code: "artifact-schema", at: place,
-          advice: .getANewCopy)
+        throw PipelineError(.notATable(name: name), at: place)
       }
       var metadata: [String: String] = [:]
       try connection.query("SELECT key, value FROM meta") {
@@ -49,9 +45,7 @@ package struct ArtifactFile: Sendable {
       }
       // Folders of updates are named after the data version.
       guard DataVersion.isWellFormed(metadata["data_version"] ?? "") else {
-        throw PipelineError(
-          .refused, .noDataVersion, code: "artifact-unreadable",
-          at: place, advice: .getANewCopy)
+        throw PipelineError(.noDataVersion, at: place)
       }
       self.path = path
       self.release = release
@@ -65,10 +59,7 @@ package struct ArtifactFile: Sendable {
       schemaDigest = try SchemaDigest.read(connection)
     } catch let error as SQLiteError {
       throw PipelineError(
-        .refused, .artifactUnreadable(detail: error.text), at: place,
-        advice: .getANewCopyOrPokedex)
-    } catch let error as FileError {
-      throw PipelineError(error)
+        .artifactUnreadable(detail: error.text), at: place, advice: .getANewCopyOrPokedex)
     }
   }
 
@@ -79,7 +70,7 @@ package struct ArtifactFile: Sendable {
     do {
       try ReleaseNumber.write(number, of: path, to: target)
     } catch {
-      throw PipelineError(error.fault ?? .other, error.text, at: .file(target))
+      throw PipelineError(error, at: .file(target))
     }
     try OpenFile(target, .readWrite).synchronize()
     return try ArtifactFile(target, release: number)

@@ -42,12 +42,9 @@ package enum DiffStage {
   package static func compare(_ old: ArtifactFile, _ new: ArtifactFile) throws -> Comparison {
     guard old.dataset == new.dataset, old.edition == new.edition else {
       throw PipelineError(
-        .refused,
         .otherDataset(
           dataset: "\(old.dataset) (\(old.edition))", other: "\(new.dataset) (\(new.edition))"),
-        code: "different-datasets",
-        at: .file(new.path),
-        advice: .otherDatasetAdvice)
+        at: .file(new.path))
     }
     do {
       let a = try Connection(old.path, .immutable)
@@ -83,8 +80,7 @@ package enum DiffStage {
         contentAfter: ContentDigest(tables: content.map(\.after)), deltas: sorted)
     } catch let error as SQLiteError {
       throw PipelineError(
-        .refused, .artifactUnreadable(detail: error.text),
-        at: error.path.map { .file($0) },
+        .artifactUnreadable(detail: error.text), at: error.path.map { .file($0) },
         advice: .getANewCopyOfOne)
     }
   }
@@ -98,25 +94,17 @@ package enum DiffStage {
   package static func writePatch(_ comparison: Comparison, to path: String) throws -> Int {
     let (old, new) = (comparison.old, comparison.new)
     guard !comparison.isSchemaChanged else {
-      throw PipelineError(
-        .refused, .schemaChanged,
-        at: .file(new.path), advice: .offerTheFullFile)
+      throw PipelineError(.schemaChanged, at: .file(new.path))
     }
     for (file, content) in [(old, comparison.contentBefore), (new, comparison.contentAfter)]
     where file.metadata["content_digest"] != content.digest.hex {
-      throw PipelineError(
-        .refused, .rowsDigestWrong, code: "artifact-content-digest",
-        at: .file(file.path), advice: .getANewCopy)
+      throw PipelineError(.rowsDigestWrong, at: .file(file.path))
     }
     for file in [old, new] where !file.isAsNamed {
-      throw PipelineError(
-        .refused, .frameDigestWrong, code: "artifact-self-digest", at: .file(file.path),
-        advice: .getANewCopy)
+      throw PipelineError(.frameDigestWrong, at: .file(file.path))
     }
     guard !comparison.isEmpty else {
-      throw PipelineError(
-        .refused, .noDifference, at: .file(new.path),
-        advice: .noDifferenceAdvice)
+      throw PipelineError(.noDifference, at: .file(new.path))
     }
     let changed = comparison.deltas.filter { !$0.isEmpty }
     // A derived table is only omitted if deriving it gives the released table, before and after.
@@ -141,12 +129,7 @@ package enum DiffStage {
       return try FileStat(path).size
     } catch {
       try? File.remove(path)
-      switch error {
-      case let error as SQLiteError:
-        throw PipelineError(error.fault ?? .other, error.text, at: .file(path))
-      case let error as FileError: throw PipelineError(error)
-      default: throw error
-      }
+      throw (error as? SQLiteError).map { PipelineError($0, at: .file(path)) } ?? error
     }
   }
 }

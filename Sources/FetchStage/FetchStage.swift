@@ -59,7 +59,7 @@ package enum FetchStage {
       guard let live = configuration.live else { throw noNetwork(address) }
       return try await live.fetch(address, into: output, progress)
     case .directory(let path):
-      return try await onThreads { isCancelled in
+      return try await Threads.run { isCancelled in
         try DirectorySource(
           path: path, output: output, jobs: configuration.jobs, scannedAt: configuration.now(),
           progress: progress, isCancelled: isCancelled
@@ -71,7 +71,7 @@ package enum FetchStage {
         guard let archives = configuration.archives else { throw noNetwork(locator.location) }
         path = try await archives.fetch(locator, into: output, progress)
       }
-      return try await onThreads { [path] isCancelled in
+      return try await Threads.run { [path] isCancelled in
         try ArchiveSource(
           locator: locator, path: path, output: output, jobs: configuration.jobs,
           limits: configuration.archiveLimits, scannedAt: configuration.now(),
@@ -79,27 +79,11 @@ package enum FetchStage {
         ).fetch()
       }
     case .sample:
-      return try await onThreads { _ in try SampleSource.fetch(to: output, progress) }
-    }
-  }
-
-  /// Runs blocking work on a dedicated thread.
-  private static func onThreads(
-    _ body:
-      @escaping @Sendable (_ isCancelled: @escaping @Sendable () -> Bool) throws -> FetchResult
-  ) async throws -> FetchResult {
-    try await Threads.run { isCancelled in
-      try PipelineError.wrappingFileErrors { try body(isCancelled) }
+      return try await Threads.run { _ in try SampleSource.fetch(to: output, progress) }
     }
   }
 
   static func noNetwork(_ address: String) -> PipelineError {
-    PipelineError(
-      .unreachable, .offline, code: .networkNotUsed, at: .url(address),
-      advice: .offlineAdvice)
+    PipelineError(.offline, at: .url(address))
   }
-}
-
-extension DiagnosticCode {
-  package static let networkNotUsed: DiagnosticCode = "network-not-used"
 }

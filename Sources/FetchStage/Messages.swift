@@ -4,189 +4,189 @@
 package import Basics
 
 extension Message {
-  package static var archiveDamaged: Message { Message("it is damaged or ends early", "壊れているか、途中で切れています", id: "archive-damaged") }
-  package static func archiveDigestWrong(found: any CustomStringConvertible, wanted: any CustomStringConvertible) -> Message { Message("the SHA-256 is \(en(found)), expected \(en(wanted))", "SHA-256 が \(ja(wanted)) ではなく \(ja(found)) です", id: "archive-digest-wrong") }
-  package static var archiveDigestWrongAdvice: Message { Message("get the archive again, or correct the digest after #sha256=", "アーカイブを取得し直すか、#sha256= の値を直してください", id: "archive-digest-wrong-advice") }
-  package static func archiveEntry(reason: any CustomStringConvertible, entry: any CustomStringConvertible) -> Message { Message("\(en(reason)), at \"\(en(entry))\"", "\(ja(reason))（場所「\(ja(entry))」）", id: "archive-entry") }
-  package static func archiveEntryDetail(reason: any CustomStringConvertible, entry: any CustomStringConvertible, detail: any CustomStringConvertible) -> Message { Message("\(en(reason)), at \"\(en(entry))\" (\(en(detail)))", "\(ja(reason))（場所「\(ja(entry))」、\(ja(detail))）", id: "archive-entry-detail") }
-  package static func archiveEntryTooLarge(limit: any CustomStringConvertible) -> Message { Message("it contains a file of more than \(en(limit)) MiB", "\(ja(limit)) MiB を超えるファイルがあります", id: "archive-entry-too-large") }
-  package static var archiveEntryUnsupported: Message { Message("it contains something other than files and folders", "ファイルとフォルダー以外のものがあります", id: "archive-entry-unsupported") }
-  package static var archiveFileRepeated: Message { Message("the archive repeats this file", "アーカイブに同じファイルが 2 つあります", id: "archive-file-repeated") }
-  package static var archiveFormatUnknown: Message { Message("not a tar archive, plain or compressed by gzip, xz or zstd", "tar アーカイブ（gzip、xz、zstd、無圧縮）ではありません", id: "archive-format-unknown") }
-  package static var archiveNameUnsafe: Message { Message("it contains a path that leads outside the archive", "アーカイブの外を指すパスがあります", id: "archive-name-unsafe") }
-  package static var archiveTakesFileOrAddress: Message { Message("archive: needs a file or an address", "archive: にはファイルかアドレスを指定してください", id: "archive-takes-file-or-address") }
-  package static func archiveTooDense(limit: any CustomStringConvertible) -> Message { Message("it inflates to more than \(en(limit)) times its size", "展開すると \(ja(limit)) 倍を超えます", id: "archive-too-dense") }
-  package static func archiveTooLarge(limit: any CustomStringConvertible) -> Message { Message("it contains more than \(en(limit)) MiB", "中身が \(ja(limit)) MiB を超えています", id: "archive-too-large") }
-  package static func archiveTooManyEntries(limit: any CustomStringConvertible) -> Message { Message("it contains more than \(en(limit)) entries", "項目が \(ja(limit)) 個を超えています", id: "archive-too-many-entries") }
-  package static var archiveUnreadable: Message { Message("it cannot be read", "読み込めません", id: "archive-unreadable") }
-  package static var archiveWithoutIndex: Message { Message("this archive has no data/api/v2/index.json", "アーカイブに data/api/v2/index.json がありません", id: "archive-without-index") }
-  package static var archiveWithoutIndexAdvice: Message { Message("specify an archive with the layout of github.com/PokeAPI/api-data", "github.com/PokeAPI/api-data と同じ構成のアーカイブを指定してください", id: "archive-without-index-advice") }
-  package static func bodyHasAnotherID(id: any CustomStringConvertible) -> Message { Message("the body has the id \(en(id))", "応答の id が \(ja(id)) です", id: "body-has-another-id") }
-  package static func bodyHasAnotherName(found: any CustomStringConvertible, listed: any CustomStringConvertible) -> Message { Message("the body has the name \(en(found)), the list says \(en(listed))", "応答の名前は \(ja(found)) ですが、一覧では \(ja(listed)) です", id: "body-has-another-name") }
-  package static var checkAddressAndNetwork: Message { Message("check the address and the network, or use SOURCE=archive:PATH", "アドレスとネットワークを確認するか、SOURCE=archive:PATH を使ってください", id: "check-address-and-network") }
-  package static var checkAddressOrUpdate: Message { Message("check the address; if PokéAPI has grown that much, update pokedex-db", "アドレスを確認してください。PokéAPI のデータがそこまで増えたのなら、pokedex-db を更新してください", id: "check-address-or-update") }
-  package static var checkArchivePath: Message { Message("check the path after archive:", "archive: の後ろのパスを確認してください", id: "check-archive-path") }
-  package static var checkArchivePathAndPermissions: Message { Message("check the path after archive: and its permissions", "archive: の後ろのパスと権限を確認してください", id: "check-archive-path-and-permissions") }
-  package static var checkBaseAddress: Message { Message("check the base address, or use SOURCE=archive:… of PokeAPI/api-data", "アドレスを確認するか、SOURCE=archive:… で PokeAPI/api-data を使ってください", id: "check-base-address") }
-  package static var checkClockAndCertificates: Message { Message("check the clock of this machine and the certificate authorities it trusts", "このマシンの時計と、信頼している認証局を確認してください", id: "check-clock-and-certificates") }
-  package static var checkDirPath: Message { Message("check the path after dir:", "dir: の後ろのパスを確認してください", id: "check-dir-path") }
-  package static var checkNetworkOrBuildOffline: Message { Message("check the network, or build offline from SOURCE=dir:PATH or SOURCE=sample", "ネットワークを確認するか、SOURCE=dir:PATH または SOURCE=sample でオフラインのまま作ってください", id: "check-network-or-build-offline") }
-  package static var checkProxy: Message { Message("check the proxy settings of this machine", "このマシンのプロキシ設定を確認してください", id: "check-proxy") }
-  package static func crawlFigures(resources: any CustomStringConvertible, requests: any CustomStringConvertible, retries: any CustomStringConvertible, new: any CustomStringConvertible, unchanged: any CustomStringConvertible, resumed: any CustomStringConvertible, failed: any CustomStringConvertible, mebibytes: any CustomStringConvertible, rate: any CustomStringConvertible) -> Message { Message("\(en(grouped(resources))) resources, \(en(requests)) requests, \(en(retries)) retries, \(en(new)) new, \(en(unchanged)) unchanged, \(en(resumed)) resumed, \(en(failed)) failed, \(en(mebibytes)) MiB, \(en(rate))/s", "\(ja(grouped(resources))) リソース、リクエスト \(ja(requests)) 件、再試行 \(ja(retries)) 件、新規 \(ja(new)) 件、変更なし \(ja(unchanged)) 件、再開 \(ja(resumed)) 件、失敗 \(ja(failed)) 件、\(ja(mebibytes)) MiB、毎秒 \(ja(rate)) 件", id: "crawl-figures") }
-  package static func damagedBodiesRefetched(count: any CustomStringConvertible) -> Message { Message("\(en(grouped(count))) damaged bodies in the store are fetched again", "保存データのうち壊れた \(ja(grouped(count))) 件を取得し直します", id: "damaged-bodies-refetched") }
-  package static var dirTakesAFolder: Message { Message("dir: needs a folder", "dir: にはフォルダーを指定してください", id: "dir-takes-a-folder") }
-  package static var doNotTrustTheArchive: Message { Message("do not trust the source of this archive; nothing of it was kept", "このアーカイブの入手元は信用できません。中身は一切残していません", id: "do-not-trust-the-archive") }
-  package static func downloadFinished(bytes: any CustomStringConvertible) -> Message { Message("\(en(grouped(bytes))) bytes", "\(ja(grouped(bytes))) バイト", id: "download-finished") }
-  package static func downloadSize(bytes: any CustomStringConvertible) -> Message { Message("the file does not have the size in the manifest, \(en(grouped(bytes))) bytes", "ファイルのサイズがマニフェストの \(ja(grouped(bytes))) バイトと違います", id: "download-size") }
-  package static var downloadSizeAdvice: Message { Message("try again later; if it persists, the server has files of another release", "しばらくして再実行してください。続くときは、サーバーのファイルが別のリリースのものです", id: "download-size-advice") }
-  package static func downloading(url: any CustomStringConvertible) -> Message { Message("downloading \(en(url))", "ダウンロード中: \(ja(url))", id: "downloading") }
-  package static var endpointListInvalid: Message { Message("the list of endpoints is empty or repeats one", "エンドポイントの一覧が空か、重複しています", id: "endpoint-list-invalid") }
-  package static var expectationCompleteList: Message { Message("a complete list without a next page", "次のページがない完全な一覧", id: "expectation-complete-list") }
-  package static var expectationEndpointKey: Message { Message("the name of an endpoint as its key", "エンドポイント名のキー", id: "expectation-endpoint-key") }
-  package static func expectationOnce(resource: any CustomStringConvertible) -> Message { Message("\(en(resource)) only once", "\(ja(resource)) が 1 つだけ", id: "expectation-once") }
-  package static func expectationResourceOf(endpoint: any CustomStringConvertible) -> Message { Message("a resource of \(en(endpoint))", "\(ja(endpoint)) のリソース", id: "expectation-resource-of") }
-  package static func expectationResultCount(count: any CustomStringConvertible) -> Message { Message("\(en(grouped(count))), the number of results", "結果の件数 \(ja(grouped(count)))", id: "expectation-result-count") }
-  package static func failuresInARow(count: any CustomStringConvertible, reason: any CustomStringConvertible) -> Message { Message("\(en(grouped(count))) failures in a row, the last: \(en(reason))", "\(ja(grouped(count))) 回続けて失敗しました。最後の失敗: \(ja(reason))", id: "failures-in-a-row") }
-  package static func fetchArchiveDigest(found: any CustomStringConvertible, wanted: any CustomStringConvertible) -> Message { Message("the SHA-256 of the archive is \(en(found)), expected \(en(wanted))", "アーカイブの SHA-256 は \(ja(found)) で、指定の \(ja(wanted)) と違います", id: "fetch-archive-digest") }
-  package static var fetchArchiveDigestAdvice: Message { Message("check the pinned digest; nothing was kept", "指定した値を確認してください。何も残していません", id: "fetch-archive-digest-advice") }
-  package static var fetchBadRequest: Message { Message("the server does not know this endpoint", "サーバーにこのエンドポイントはありません", id: "fetch-bad-request") }
-  package static var fetchCancelled: Message { Message("interrupted", "中断されました", id: "fetch-cancelled") }
-  package static var fetchForbidden: Message { Message("the server denies access", "サーバーに拒否されました", id: "fetch-forbidden") }
-  package static var fetchInUse: Message { Message("another process is fetching into this folder", "別のプロセスがこのフォルダーにデータを取得しています", id: "fetch-in-use") }
-  package static func fetchInUseByProcess(process: any CustomStringConvertible) -> Message { Message("process \(en(process)) is fetching into this folder", "プロセス \(ja(process)) がこのフォルダーにデータを取得しています", id: "fetch-in-use-by-process") }
-  package static func fetchInterrupted(figures: any CustomStringConvertible) -> Message { Message("interrupted; \(en(figures))", "中断されました。\(ja(figures))", id: "fetch-interrupted") }
-  package static func fetchListCount(count: any CustomStringConvertible, named: any CustomStringConvertible) -> Message { Message("the list announces \(en(grouped(count))) resources but contains \(en(named))", "一覧に書かれた件数は \(ja(grouped(count))) ですが、実際は \(ja(named)) 件です", id: "fetch-list-count") }
-  package static func fetchListDuplicate(key: any CustomStringConvertible) -> Message { Message("the list repeats \(en(key))", "一覧に \(ja(key)) が 2 つあります", id: "fetch-list-duplicate") }
-  package static var fetchListLoop: Message { Message("the pages of the list form a loop", "一覧のページが循環しています", id: "fetch-list-loop") }
-  package static func fetchListTooLong(count: any CustomStringConvertible, what: any CustomStringConvertible, limit: any CustomStringConvertible) -> Message { Message("the list has \(en(grouped(count))) \(en(what)); at most \(en(limit)) are accepted", "一覧に\(ja(what))が \(ja(grouped(count))) 個あります（上限 \(ja(limit))）", id: "fetch-list-too-long") }
-  package static func fetchMixedDeploy(passes: any CustomStringConvertible) -> Message { Message("PokéAPI is publishing a new revision: no consistent data after \(en(passes)) passes", "PokéAPI が更新の途中です。\(ja(passes)) 回試しましたが、そろったデータが得られませんでした", id: "fetch-mixed-deploy") }
-  package static var fetchMixedDeployAdvice: Message { Message("its caches settle within a day; the next run resumes where this one stopped", "1 日ほどで落ち着きます。次の実行では続きから再開します", id: "fetch-mixed-deploy-advice") }
-  package static var fetchNotFound: Message { Message("listed resource not found", "一覧にはありますが、サーバーにありません", id: "fetch-not-found") }
-  package static func fetchNotJSON(detail: any CustomStringConvertible) -> Message { Message("the body is not JSON: \(en(detail))", "応答が JSON ではありません（\(ja(detail))）", id: "fetch-not-json") }
-  package static var fetchOfflineEmpty: Message { Message("the store has no complete crawl", "保存データに、完全に取得したものがありません", id: "fetch-offline-empty") }
-  package static var fetchOfflineEmptyAdvice: Message { Message("run once with a network, or use SOURCE=dir:PATH or SOURCE=sample", "一度ネットワークにつないで実行するか、SOURCE=dir:PATH または SOURCE=sample を使ってください", id: "fetch-offline-empty-advice") }
-  package static func fetchPauseBudgetSpent(seconds: any CustomStringConvertible) -> Message { Message("all pauses together exceed \(en(seconds)) seconds", "待ち時間の合計が \(ja(seconds)) 秒を超えました", id: "fetch-pause-budget-spent") }
-  package static func fetchPauseTooLong(seconds: any CustomStringConvertible, reason: any CustomStringConvertible) -> Message { Message("a Retry-After of \(en(seconds)) seconds exceeds the limit: \(en(reason))", "サーバーの求める待ち時間 \(ja(seconds)) 秒が上限を超えています: \(ja(reason))", id: "fetch-pause-too-long") }
-  package static var fetchRateLimited: Message { Message("the server reports too many requests", "リクエストが多すぎると、サーバーが応答しました", id: "fetch-rate-limited") }
-  package static func fetchRetryBudgetSpent(reason: any CustomStringConvertible) -> Message { Message("the retry budget is used up: \(en(reason))", "再試行の上限に達しました: \(ja(reason))", id: "fetch-retry-budget-spent") }
-  package static var fetchServerError: Message { Message("the server failed", "サーバーでエラーが起きました", id: "fetch-server-error") }
-  package static func fetchStoreDamaged(count: any CustomStringConvertible, first: any CustomStringConvertible) -> Message { Message("\(en(grouped(count))) bodies in the store are damaged, the first of \(en(first))", "保存データのうち \(ja(grouped(count))) 件が壊れています。最初は \(ja(first)) です", id: "fetch-store-damaged") }
-  package static var fetchStoreDamagedAdvice: Message { Message("check the disk; remove the folder to fetch everything again", "ディスクを確認してください。フォルダーを削除すると、すべて取得し直します", id: "fetch-store-damaged-advice") }
-  package static var fetchUnasked304: Message { Message("unexpected \"not modified\" response", "条件を付けていないのに、サーバーが「変更なし」と応答しました", id: "fetch-unasked-304") }
-  package static var fetchUnaskedStatus: Message { Message("the response is not the one that was requested", "サーバーの応答が、要求したものと違います", id: "fetch-unasked-status") }
-  package static var fetchUnauthorized: Message { Message("the server or a proxy requires credentials", "サーバーまたはプロキシが認証を求めています", id: "fetch-unauthorized") }
-  package static var fetchUnavailable: Message { Message("the server is not available", "サーバーが利用できません", id: "fetch-unavailable") }
-  package static var fetchUnexpectedStatus: Message { Message("unexpected HTTP response", "予期しない HTTP 応答です", id: "fetch-unexpected-status") }
-  package static var fetchWrongShape: Message { Message("meta has no usable hash", "meta に使えるハッシュがありません", id: "fetch-wrong-shape") }
-  package static func fetchWrongType(type: any CustomStringConvertible) -> Message { Message("the body is \(en(type)), not JSON", "応答が JSON ではなく \(ja(type)) です", id: "fetch-wrong-type") }
-  package static func fileInSource(file: any CustomStringConvertible) -> Message { Message("the file in the source is \(en(file))", "ファイルは \(ja(file)) です", id: "file-in-source") }
-  package static var folderWithoutIndex: Message { Message("this folder has no data/api/v2/index.json", "フォルダーに data/api/v2/index.json がありません", id: "folder-without-index") }
-  package static var getFileAgainOrReport: Message { Message("get the file again from the source, or report it to PokéAPI", "ファイルを取得し直すか、PokéAPI に報告してください", id: "get-file-again-or-report") }
-  package static var getTheArchiveAgain: Message { Message("get the archive again", "アーカイブを取得し直してください", id: "get-the-archive-again") }
-  package static var githubCommitIncomplete: Message { Message("specify the full commit hash of 40 hex digits after @; a branch, a tag or a short hash may refer to another commit later", "@ の後ろには、コミットの 16 進数 40 桁をすべて書いてください。ブランチ、タグ、短いハッシュは、あとで別のコミットを指すことがあります", id: "github-commit-incomplete") }
-  package static var githubTakesCommit: Message { Message("github: needs OWNER/NAME@COMMIT, such as PokeAPI/api-data@COMMIT", "github: には OWNER/NAME@COMMIT（例: PokeAPI/api-data@COMMIT）を指定してください", id: "github-takes-commit") }
-  package static var giveAnArchive: Message { Message("specify a .tar.gz, .tar.xz, .tar.zst or .tar of github.com/PokeAPI/api-data", "github.com/PokeAPI/api-data の .tar.gz、.tar.xz、.tar.zst、.tar のどれかを指定してください", id: "give-an-archive") }
-  package static var httpAddressBase: Message { Message("has a malformed base", "基準のアドレスが正しくありません", id: "http-address-base") }
-  package static var httpAddressCharacters: Message { Message("contains spaces or control characters", "空白または制御文字を含んでいます", id: "http-address-characters") }
-  package static var httpAddressCredentials: Message { Message("contains credentials", "認証情報を含んでいます", id: "http-address-credentials") }
-  package static var httpAddressIncomplete: Message { Message("has no scheme, host or port", "スキーム、ホスト、ポートのいずれかがありません", id: "http-address-incomplete") }
-  package static func httpAddressInvalid(reason: any CustomStringConvertible) -> Message { Message("the address \(en(reason))", "このアドレスは\(ja(reason))", id: "http-address-invalid") }
-  package static var httpAddressMalformed: Message { Message("is malformed", "正しい形式ではありません", id: "http-address-malformed") }
-  package static var httpAddressPlain: Message { Message("is plain http to another machine; only https is allowed", "別のマシンへの http です。使えるのは https だけです", id: "http-address-plain") }
-  package static func httpAddressScheme(scheme: any CustomStringConvertible) -> Message { Message("has the scheme \(en(scheme)); only https is allowed", "スキームが \(ja(scheme)) です。使えるのは https だけです", id: "http-address-scheme") }
-  package static func httpAddressUnparsed(reason: any CustomStringConvertible) -> Message { Message("cannot be parsed (\(en(reason)))", "解析できません（\(ja(reason))）", id: "http-address-unparsed") }
-  package static var httpBadFraming: Message { Message("the response is not valid HTTP", "応答が正しい HTTP ではありません", id: "http-bad-framing") }
-  package static var httpBadRequest: Message { Message("the request cannot be sent", "リクエストを送れません", id: "http-bad-request") }
-  package static var httpBaseAddress: Message { Message("the base address does not end in /api/v2", "基準のアドレスが /api/v2 で終わっていません", id: "http-base-address") }
-  package static func httpBodyLarger(limit: any CustomStringConvertible) -> Message { Message("the body is larger than \(en(limit)) bytes", "応答が \(ja(limit)) バイトを超えています", id: "http-body-larger") }
-  package static var httpBodyTooLarge: Message { Message("the response is too large", "応答が大きすぎます", id: "http-body-too-large") }
-  package static func httpBytesAfterGzip(bytes: any CustomStringConvertible) -> Message { Message("\(en(grouped(bytes))) bytes follow the gzip stream", "gzip データの後ろに \(ja(grouped(bytes))) バイトあります", id: "http-bytes-after-gzip") }
-  package static var httpCannotConnect: Message { Message("cannot connect to the server", "サーバーに接続できません", id: "http-cannot-connect") }
-  package static var httpClosed: Message { Message("the client is closed", "HTTP クライアントは終了しています", id: "http-closed") }
-  package static var httpConnectionLost: Message { Message("the connection was lost", "接続が切れました", id: "http-connection-lost") }
-  package static var httpCorruptEncoding: Message { Message("the compressed response is damaged", "圧縮された応答が壊れています", id: "http-corrupt-encoding") }
-  package static func httpCurlFailure(reason: any CustomStringConvertible, detail: any CustomStringConvertible) -> Message { Message("\(en(reason)) (curl: \(en(detail)))", "\(ja(reason))（curl: \(ja(detail))）", id: "http-curl-failure") }
-  package static var httpDuplicateLength: Message { Message("the response has two Content-Length fields", "応答に Content-Length が 2 つあります", id: "http-duplicate-length") }
-  package static var httpEmptyReply: Message { Message("empty response", "サーバーが何も返しませんでした", id: "http-empty-reply") }
-  package static func httpEncodingUnrequested(encoding: any CustomStringConvertible) -> Message { Message("the body has the content encoding \"\(en(encoding))\", which was not requested", "要求していない圧縮形式「\(ja(encoding))」の応答です", id: "http-encoding-unrequested") }
-  package static var httpHeaderCharacters: Message { Message("a header contains control characters", "ヘッダーに制御文字があります", id: "http-header-characters") }
-  package static func httpHeadersLarger(bytes: any CustomStringConvertible, fields: any CustomStringConvertible) -> Message { Message("the headers have more than \(en(grouped(bytes))) bytes or \(en(fields)) fields", "ヘッダーが \(ja(grouped(bytes))) バイトまたは \(ja(fields)) 項目を超えています", id: "http-headers-larger") }
-  package static var httpHeadersTooLarge: Message { Message("the headers of the response are too large", "応答のヘッダーが大きすぎます", id: "http-headers-too-large") }
-  package static var httpInflatedTooLarge: Message { Message("the response is too large when inflated", "応答を展開すると大きすぎます", id: "http-inflated-too-large") }
-  package static func httpInflatesBeyond(bytes: any CustomStringConvertible, limit: any CustomStringConvertible) -> Message { Message("\(en(grouped(bytes))) bytes inflate to more than \(en(limit))", "\(ja(grouped(bytes))) バイトを展開すると \(ja(limit)) バイトを超えます", id: "http-inflates-beyond") }
-  package static var httpInsecureRedirect: Message { Message("the insecure redirect is not followed", "安全でないリダイレクトには従いません", id: "http-insecure-redirect") }
-  package static var httpKeptAliveClosed: Message { Message("the server closed a kept-alive connection without a response", "サーバーが応答せずに接続を閉じました", id: "http-kept-alive-closed") }
-  package static var httpNameNotResolved: Message { Message("server name not found", "サーバー名が見つかりません", id: "http-name-not-resolved") }
-  package static func httpNoThread(reason: any CustomStringConvertible) -> Message { Message("no thread for transfers (\(en(reason)))", "通信用のスレッドを作れません（\(ja(reason))）", id: "http-no-thread") }
-  package static func httpRedirectElsewhere(address: any CustomStringConvertible) -> Message { Message("redirected to \(en(address)), which is not the same host and scheme", "ホストまたはスキームの異なる \(ja(address)) にリダイレクトされました", id: "http-redirect-elsewhere") }
-  package static func httpRedirectInsecure(address: any CustomStringConvertible) -> Message { Message("redirected to \(en(address)), which is not https", "https ではない \(ja(address)) にリダイレクトされました", id: "http-redirect-insecure") }
-  package static func httpRedirectLimit(address: any CustomStringConvertible, limit: any CustomStringConvertible) -> Message { Message("redirected to \(en(address)); at most \(en(limit)) redirects are followed", "\(ja(address)) にリダイレクトされました。リダイレクトに従うのは \(ja(limit)) 回までです", id: "http-redirect-limit") }
-  package static func httpRedirectLoop(address: any CustomStringConvertible) -> Message { Message("redirected back to \(en(address))", "\(ja(address)) に戻るリダイレクトです", id: "http-redirect-loop") }
-  package static func httpRedirectPrivate(address: any CustomStringConvertible) -> Message { Message("redirected to \(en(address)), a private address", "プライベートアドレス \(ja(address)) にリダイレクトされました", id: "http-redirect-private") }
-  package static func httpRedirectUnusable(address: any CustomStringConvertible, reason: any CustomStringConvertible) -> Message { Message("redirected to \(en(address)): \(en(reason))", "\(ja(address)) にリダイレクトされました: \(ja(reason))", id: "http-redirect-unusable") }
-  package static func httpRedirectWithoutAddress(status: any CustomStringConvertible) -> Message { Message("redirected without an address (status \(en(status)))", "リダイレクト先のアドレスがありません（ステータス \(ja(status))）", id: "http-redirect-without-address") }
-  package static var httpRefusedAddress: Message { Message("unusable address", "使えないアドレスです", id: "http-refused-address") }
-  package static var httpRefusedRedirect: Message { Message("the redirect is not followed", "このリダイレクトには従いません", id: "http-refused-redirect") }
-  package static var httpShortBody: Message { Message("the response ended early", "応答が途中で終わりました", id: "http-short-body") }
-  package static var httpTimedOut: Message { Message("no response in time", "時間内に応答がありませんでした", id: "http-timed-out") }
-  package static var httpTLSRefused: Message { Message("no secure connection", "安全な接続を確立できません", id: "http-tls-refused") }
-  package static var httpTrailingEncoding: Message { Message("data after the end of the compressed response", "圧縮された応答の後ろに余分なデータがあります", id: "http-trailing-encoding") }
-  package static var httpTransport: Message { Message("the transfer failed", "通信に失敗しました", id: "http-transport") }
-  package static var httpTruncatedEncoding: Message { Message("the compressed response ends early", "圧縮された応答が途中で切れています", id: "http-truncated-encoding") }
-  package static var httpUnknownEncoding: Message { Message("the response has an encoding that was not requested", "要求していない圧縮形式の応答です", id: "http-unknown-encoding") }
-  package static var httpUserAgentInvalid: Message { Message("the User-Agent is empty or contains control characters", "User-Agent が空か、制御文字を含んでいます", id: "http-user-agent-invalid") }
-  package static func httpValueOutOfBounds(name: any CustomStringConvertible, value: any CustomStringConvertible, minimum: any CustomStringConvertible, maximum: any CustomStringConvertible) -> Message { Message("\(en(name)) is \(en(value)), but must be from \(en(minimum)) to \(en(maximum))", "\(ja(name)) は \(ja(minimum)) から \(ja(maximum)) までです（\(ja(value)) は使えません）", id: "http-value-out-of-bounds") }
-  package static var indexNamesNoEndpoint: Message { Message("it lists no endpoint", "エンドポイントが 1 つもありません", id: "index-names-no-endpoint") }
-  package static var isAFile: Message { Message("it is a file, not a folder", "フォルダーではなくファイルです", id: "is-a-file") }
-  package static var listsChanged: Message { Message("the lists changed during the crawl; reading them again", "取得中に一覧が変わりました。もう一度読み込みます", id: "lists-changed") }
-  package static var liveTakesAddress: Message { Message("live: needs an address that starts with https:// or http://", "live: には https:// または http:// で始まるアドレスを指定してください", id: "live-takes-address") }
-  package static func metaFailed(reason: any CustomStringConvertible) -> Message { Message("meta is not available: \(en(reason))", "meta を取得できません: \(ja(reason))", id: "meta-failed") }
-  package static var metaUnchangedSampleChanged: Message { Message("meta is unchanged, but a sampled resource is not; checking all resources", "meta は同じですが、抜き取り確認で変更が見つかりました。すべて確認します", id: "meta-unchanged-sample-changed") }
-  package static var nameAnAPIDataFolder: Message { Message("specify a folder with the layout of github.com/PokeAPI/api-data", "github.com/PokeAPI/api-data と同じ構成のフォルダーを指定してください", id: "name-an-api-data-folder") }
-  package static var nextRunResumes: Message { Message("the next run resumes where this one stopped", "次の実行では続きから再開します", id: "next-run-resumes") }
-  package static var noAnswer: Message { Message("no answer", "応答がありません", id: "no-answer") }
-  package static var noSuchArchive: Message { Message("no such archive", "アーカイブがありません", id: "no-such-archive") }
-  package static var noSuchTextSource: Message { Message("no such folder of a text source", "テキストの取得元のフォルダーがありません", id: "no-such-text-source") }
-  package static func notANextPage(address: any CustomStringConvertible) -> Message { Message("\(en(address)) is not a next page", "\(ja(address)) は次のページではありません", id: "not-a-next-page") }
-  package static func notAResourceOf(url: any CustomStringConvertible, endpoint: any CustomStringConvertible) -> Message { Message("\(en(url)) is not a resource of \(en(endpoint))", "\(ja(url)) は \(ja(endpoint)) のリソースではありません", id: "not-a-resource-of") }
-  package static func notAnEndpoint(name: any CustomStringConvertible) -> Message { Message("\(en(name)) is not an endpoint", "\(ja(name)) はエンドポイントの名前ではありません", id: "not-an-endpoint") }
-  package static func notFetched(name: any CustomStringConvertible, reason: any CustomStringConvertible, code: any CustomStringConvertible) -> Message { Message("\(en(name)) could not be fetched: \(en(reason)) [\(en(code))]", "\(ja(name)) を取得できませんでした: \(ja(reason)) [\(ja(code))]", id: "not-fetched") }
-  package static func nothingNewInPokeapi(figures: any CustomStringConvertible) -> Message { Message("nothing new in PokéAPI; \(en(figures))", "PokéAPI に新しいものはありません。\(ja(figures))", id: "nothing-new-in-pokeapi") }
-  package static var nothingPublished: Message { Message("no snapshot was published; the next run fetches only what is missing", "スナップショットは作成していません。次の実行では、足りない分だけを取得します", id: "nothing-published") }
-  package static var offline: Message { Message("the network is not used in this run", "この実行ではネットワークを使いません", id: "offline") }
-  package static var offlineAdvice: Message { Message("offline, use dir:PATH, archive:PATH or sample", "オフラインでは dir:PATH、archive:PATH、sample のどれかを使ってください", id: "offline-advice") }
-  package static var pipeDeviceNotFolder: Message { Message("it is a pipe or a device, not a folder", "フォルダーではなくパイプかデバイスです", id: "pipe-device-not-folder") }
-  package static func replayedFromStore(resources: any CustomStringConvertible) -> Message { Message("\(en(grouped(resources))) resources from the store, no request", "保存済みの \(ja(grouped(resources))) リソースを使用、リクエストなし", id: "replayed-from-store") }
-  package static func requestFailed(item: any CustomStringConvertible, reason: any CustomStringConvertible) -> Message { Message("\(en(item)) failed: \(en(reason))", "\(ja(item)) に失敗しました: \(ja(reason))", id: "request-failed") }
-  package static func requestsGoThroughTheProxy(address: any CustomStringConvertible) -> Message { Message("requests go through the proxy \(en(address))", "リクエストはプロキシ \(ja(address)) を経由します", id: "requests-go-through-the-proxy") }
-  package static func resourceMissing(file: any CustomStringConvertible) -> Message { Message("listed but missing: \(en(file))", "一覧にはありますが、\(ja(file)) がありません", id: "resource-missing") }
-  package static var resourceMissingAdvice: Message { Message("complete the source: a full database needs all of it", "ソースをそろえてください。full のデータベースには、そのすべてが必要です", id: "resource-missing-advice") }
-  package static var resourceUnlisted: Message { Message("no list contains it, so it is left out", "どの一覧にもないため除外しました", id: "resource-unlisted") }
-  package static func resourcesAndEndpoints(resources: any CustomStringConvertible, endpoints: any CustomStringConvertible) -> Message { Message("\(en(grouped(resources))) resources, \(en(endpoints)) endpoints", "\(ja(grouped(resources))) リソース、\(ja(endpoints)) エンドポイント", id: "resources-and-endpoints") }
-  package static func resourcesFailed(count: any CustomStringConvertible, reason: any CustomStringConvertible) -> Message { Message("resources that could not be fetched: \(en(grouped(count))), the last: \(en(reason))", "\(ja(grouped(count))) 個のリソースを取得できませんでした。最後の失敗: \(ja(reason))", id: "resources-failed") }
-  package static func resourcesOfAnotherRevision(count: any CustomStringConvertible) -> Message { Message("\(en(grouped(count))) resources belong to another revision; fetching again", "\(ja(grouped(count))) 個のリソースが別の時点のものです。取得し直します", id: "resources-of-another-revision") }
-  package static func resourcesRefused(count: any CustomStringConvertible, reason: any CustomStringConvertible) -> Message { Message("\(en(grouped(count))) resources were refused: \(en(reason))", "\(ja(grouped(count))) 個のリソースが拒否されました: \(ja(reason))", id: "resources-refused") }
-  package static func revisionPublished(revision: any CustomStringConvertible) -> Message { Message("PokéAPI published revision \(en(revision)) meanwhile; checking again", "取得中に PokéAPI がリビジョン \(ja(revision)) に更新されました。もう一度確認します", id: "revision-published") }
-  package static var sampleDamaged: Message { Message("the program was built from a damaged sample", "壊れたサンプルからビルドされたプログラムです", id: "sample-damaged") }
-  package static var sampleTakesNoValue: Message { Message("sample takes no value", "sample の後ろには何も付けられません", id: "sample-takes-no-value") }
-  package static func severalNotFetched(name: any CustomStringConvertible, others: any CustomStringConvertible, reason: any CustomStringConvertible, code: any CustomStringConvertible) -> Message { Message("\(en(name)) and \(en(others)) more could not be fetched: \(en(reason)) [\(en(code))]", "\(ja(name)) ほか \(ja(others)) 件を取得できませんでした: \(ja(reason)) [\(ja(code))]", id: "several-not-fetched") }
-  package static var sourceDigestInvalid: Message { Message("expected #sha256= followed by 64 hex digits", "#sha256= の後ろには 16 進数 64 桁が必要です", id: "source-digest-invalid") }
-  package static func sourceInvalid(source: any CustomStringConvertible, reason: any CustomStringConvertible) -> Message { Message("invalid source \"\(en(source))\": \(en(reason))", "「\(ja(source))」はソースとして使えません: \(ja(reason))", id: "source-invalid") }
-  package static var sourceInvalidAdvice: Message { Message("sources are live, live:URL, dir:PATH, archive:PATH, archive:URL, archive:github:OWNER/NAME@COMMIT and sample", "使えるソースは live、live:URL、dir:PATH、archive:PATH、archive:URL、archive:github:OWNER/NAME@COMMIT、sample です", id: "source-invalid-advice") }
-  package static var sourceKindUnknown: Message { Message("unknown kind of source", "ソースの種類が不明です", id: "source-kind-unknown") }
-  package static func sourceTakesPath(kind: any CustomStringConvertible, example: any CustomStringConvertible) -> Message { Message("\(en(kind)) needs a path: \(en(example)):PATH", "\(ja(kind)) にはパスが必要です: \(ja(example)):PATH", id: "source-takes-path") }
-  package static var sourceUnchanged: Message { Message("the source has not changed", "ソースに変更はありません", id: "source-unchanged") }
-  package static var storeDamaged: Message { Message("the store is damaged; all bodies are fetched again", "保存データが壊れているため、すべて取得し直します", id: "store-damaged") }
-  package static var storeFormatChanged: Message { Message("the store has another format; all bodies are fetched again", "保存データの形式が異なるため、すべて取得し直します", id: "store-format-changed") }
-  package static var takenForARobot: Message { Message("the server may block automated clients; use SOURCE=archive:… of PokeAPI/api-data", "自動アクセスが拒否されている可能性があります。SOURCE=archive:… で PokeAPI/api-data を使ってください", id: "taken-for-a-robot") }
-  package static func textSourceChanged(found: any CustomStringConvertible, wanted: any CustomStringConvertible) -> Message { Message("the files of the text source are not the reviewed ones: their digest is \(en(found)), not \(en(wanted))", "テキストの取得元のファイルが確認済みのものと違います（ダイジェスト \(ja(found))、期待値 \(ja(wanted))）", id: "text-source-changed") }
-  package static func textSourceIncomplete(file: any CustomStringConvertible) -> Message { Message("the text source lacks \(en(file))", "テキストの取得元に \(ja(file)) がありません", id: "text-source-incomplete") }
-  package static func textSourceRevision(location: any CustomStringConvertible, revision: any CustomStringConvertible) -> Message { Message("use the files of \(en(location)) at commit \(en(revision))", "\(ja(location)) のコミット \(ja(revision)) のファイルを使ってください", id: "text-source-revision") }
-  package static func textsInvalid(texts: any CustomStringConvertible) -> Message { Message("invalid text source \"\(en(texts))\"", "テキストの取得元「\(ja(texts))」は使えません", id: "texts-invalid") }
-  package static var textsInvalidAdvice: Message { Message("use none, github, archive:PATH or dir:PATH", "none、github、archive:PATH、dir:PATH のどれかを指定してください", id: "texts-invalid-advice") }
-  package static var tryAgainLater: Message { Message("try again later; the next run resumes where this one stopped", "時間をおいてやり直してください。次の実行では続きから再開します", id: "try-again-later") }
-  package static func tryingAgain(url: any CustomStringConvertible, message: any CustomStringConvertible) -> Message { Message("\(en(url)): \(en(message)); trying again", "\(ja(url)): \(ja(message))。もう一度試します", id: "trying-again") }
-  package static var unitEndpoints: Message { Message("endpoints", "エンドポイント", id: "unit-endpoints") }
-  package static func useArchiveSource(path: any CustomStringConvertible) -> Message { Message("for an archive, use archive:\(en(path))", "アーカイブなら archive:\(ja(path)) と指定してください", id: "use-archive-source") }
-  package static func withStatus(text: any CustomStringConvertible, status: any CustomStringConvertible) -> Message { Message("\(en(text)) (status \(en(status)))", "\(ja(text))（ステータス \(ja(status))）", id: "with-status") }
+  package static var archiveDamaged: Message { Message("it is damaged or ends early", "壊れているか、途中で切れています", code: "archive-damaged") }
+  package static func archiveDigestWrong(found: any CustomStringConvertible, wanted: any CustomStringConvertible) -> Message { Message("the SHA-256 is \(en(found)), expected \(en(wanted))", "SHA-256 が \(ja(wanted)) ではなく \(ja(found)) です", code: "archive-digest-wrong", category: .badData, advice: .archiveDigestWrongAdvice) }
+  package static var archiveDigestWrongAdvice: Message { Message("get the archive again, or correct the digest after #sha256=", "アーカイブを取得し直すか、#sha256= の値を直してください", code: "archive-digest-wrong-advice") }
+  package static func archiveEntry(reason: any CustomStringConvertible, entry: any CustomStringConvertible) -> Message { Message("\(en(reason)), at \"\(en(entry))\"", "\(ja(reason))（場所「\(ja(entry))」）", code: "archive-entry") }
+  package static func archiveEntryDetail(reason: any CustomStringConvertible, entry: any CustomStringConvertible, detail: any CustomStringConvertible) -> Message { Message("\(en(reason)), at \"\(en(entry))\" (\(en(detail)))", "\(ja(reason))（場所「\(ja(entry))」、\(ja(detail))）", code: "archive-entry-detail") }
+  package static func archiveEntryTooLarge(limit: any CustomStringConvertible) -> Message { Message("it contains a file of more than \(en(limit)) MiB", "\(ja(limit)) MiB を超えるファイルがあります", code: "archive-entry-too-large") }
+  package static var archiveEntryUnsupported: Message { Message("it contains something other than files and folders", "ファイルとフォルダー以外のものがあります", code: "archive-entry-unsupported") }
+  package static var archiveFileRepeated: Message { Message("the archive repeats this file", "アーカイブに同じファイルが 2 つあります", code: "list-invalid", category: .badData, advice: .getTheArchiveAgain) }
+  package static var archiveFormatUnknown: Message { Message("not a tar archive, plain or compressed by gzip, xz or zstd", "tar アーカイブ（gzip、xz、zstd、無圧縮）ではありません", code: "archive-format-unknown") }
+  package static var archiveNameUnsafe: Message { Message("it contains a path that leads outside the archive", "アーカイブの外を指すパスがあります", code: "archive-name-unsafe") }
+  package static var archiveTakesFileOrAddress: Message { Message("archive: needs a file or an address", "archive: にはファイルかアドレスを指定してください", code: "archive-takes-file-or-address") }
+  package static func archiveTooDense(limit: any CustomStringConvertible) -> Message { Message("it inflates to more than \(en(limit)) times its size", "展開すると \(ja(limit)) 倍を超えます", code: "archive-too-dense") }
+  package static func archiveTooLarge(limit: any CustomStringConvertible) -> Message { Message("it contains more than \(en(limit)) MiB", "中身が \(ja(limit)) MiB を超えています", code: "archive-too-large") }
+  package static func archiveTooManyEntries(limit: any CustomStringConvertible) -> Message { Message("it contains more than \(en(limit)) entries", "項目が \(ja(limit)) 個を超えています", code: "archive-too-many-entries") }
+  package static var archiveUnreadable: Message { Message("it cannot be read", "読み込めません", code: "archive-unreadable") }
+  package static var archiveWithoutIndex: Message { Message("this archive has no data/api/v2/index.json", "アーカイブに data/api/v2/index.json がありません", code: "not-an-api-tree", category: .badData, advice: .archiveWithoutIndexAdvice) }
+  package static var archiveWithoutIndexAdvice: Message { Message("specify an archive with the layout of github.com/PokeAPI/api-data", "github.com/PokeAPI/api-data と同じ構成のアーカイブを指定してください", code: "archive-without-index-advice") }
+  package static func bodyHasAnotherID(id: any CustomStringConvertible) -> Message { Message("the body has the id \(en(id))", "応答の id が \(ja(id)) です", code: "body-has-another-id") }
+  package static func bodyHasAnotherName(found: any CustomStringConvertible, listed: any CustomStringConvertible) -> Message { Message("the body has the name \(en(found)), the list says \(en(listed))", "応答の名前は \(ja(found)) ですが、一覧では \(ja(listed)) です", code: "body-has-another-name") }
+  package static var checkAddressAndNetwork: Message { Message("check the address and the network, or use SOURCE=archive:PATH", "アドレスとネットワークを確認するか、SOURCE=archive:PATH を使ってください", code: "check-address-and-network") }
+  package static var checkAddressOrUpdate: Message { Message("check the address; if PokéAPI has grown that much, update pokedex-db", "アドレスを確認してください。PokéAPI のデータがそこまで増えたのなら、pokedex-db を更新してください", code: "check-address-or-update") }
+  package static var checkArchivePath: Message { Message("check the path after archive:", "archive: の後ろのパスを確認してください", code: "check-archive-path") }
+  package static var checkArchivePathAndPermissions: Message { Message("check the path after archive: and its permissions", "archive: の後ろのパスと権限を確認してください", code: "check-archive-path-and-permissions") }
+  package static var checkBaseAddress: Message { Message("check the base address, or use SOURCE=archive:… of PokeAPI/api-data", "アドレスを確認するか、SOURCE=archive:… で PokeAPI/api-data を使ってください", code: "check-base-address") }
+  package static var checkClockAndCertificates: Message { Message("check the clock of this machine and the certificate authorities it trusts", "このマシンの時計と、信頼している認証局を確認してください", code: "check-clock-and-certificates") }
+  package static var checkDirPath: Message { Message("check the path after dir:", "dir: の後ろのパスを確認してください", code: "check-dir-path") }
+  package static var checkNetworkOrBuildOffline: Message { Message("check the network, or build offline from SOURCE=dir:PATH or SOURCE=sample", "ネットワークを確認するか、SOURCE=dir:PATH または SOURCE=sample でオフラインのまま作ってください", code: "check-network-or-build-offline") }
+  package static var checkProxy: Message { Message("check the proxy settings of this machine", "このマシンのプロキシ設定を確認してください", code: "check-proxy") }
+  package static func crawlFigures(resources: any CustomStringConvertible, requests: any CustomStringConvertible, retries: any CustomStringConvertible, new: any CustomStringConvertible, unchanged: any CustomStringConvertible, resumed: any CustomStringConvertible, failed: any CustomStringConvertible, mebibytes: any CustomStringConvertible, rate: any CustomStringConvertible) -> Message { Message("\(en(grouped(resources))) resources, \(en(requests)) requests, \(en(retries)) retries, \(en(new)) new, \(en(unchanged)) unchanged, \(en(resumed)) resumed, \(en(failed)) failed, \(en(mebibytes)) MiB, \(en(rate))/s", "\(ja(grouped(resources))) リソース、リクエスト \(ja(requests)) 件、再試行 \(ja(retries)) 件、新規 \(ja(new)) 件、変更なし \(ja(unchanged)) 件、再開 \(ja(resumed)) 件、失敗 \(ja(failed)) 件、\(ja(mebibytes)) MiB、毎秒 \(ja(rate)) 件", code: "crawl-figures") }
+  package static func damagedBodiesRefetched(count: any CustomStringConvertible) -> Message { Message("\(en(grouped(count))) damaged bodies in the store are fetched again", "保存データのうち壊れた \(ja(grouped(count))) 件を取得し直します", code: "damaged-bodies-refetched") }
+  package static var dirTakesAFolder: Message { Message("dir: needs a folder", "dir: にはフォルダーを指定してください", code: "dir-takes-a-folder") }
+  package static var doNotTrustTheArchive: Message { Message("do not trust the source of this archive; nothing of it was kept", "このアーカイブの入手元は信用できません。中身は一切残していません", code: "do-not-trust-the-archive") }
+  package static func downloadFinished(bytes: any CustomStringConvertible) -> Message { Message("\(en(grouped(bytes))) bytes", "\(ja(grouped(bytes))) バイト", code: "download-finished") }
+  package static func downloadSize(bytes: any CustomStringConvertible) -> Message { Message("the file does not have the size in the manifest, \(en(grouped(bytes))) bytes", "ファイルのサイズがマニフェストの \(ja(grouped(bytes))) バイトと違います", code: "download-size", category: .refused, advice: .downloadSizeAdvice) }
+  package static var downloadSizeAdvice: Message { Message("try again later; if it persists, the server has files of another release", "しばらくして再実行してください。続くときは、サーバーのファイルが別のリリースのものです", code: "download-size-advice") }
+  package static func downloading(url: any CustomStringConvertible) -> Message { Message("downloading \(en(url))", "ダウンロード中: \(ja(url))", code: "downloading") }
+  package static var endpointListInvalid: Message { Message("the list of endpoints is empty or repeats one", "エンドポイントの一覧が空か、重複しています", code: "endpoint-list-invalid") }
+  package static var expectationCompleteList: Message { Message("a complete list without a next page", "次のページがない完全な一覧", code: "expectation-complete-list") }
+  package static var expectationEndpointKey: Message { Message("the name of an endpoint as its key", "エンドポイント名のキー", code: "expectation-endpoint-key") }
+  package static func expectationOnce(resource: any CustomStringConvertible) -> Message { Message("\(en(resource)) only once", "\(ja(resource)) が 1 つだけ", code: "expectation-once") }
+  package static func expectationResourceOf(endpoint: any CustomStringConvertible) -> Message { Message("a resource of \(en(endpoint))", "\(ja(endpoint)) のリソース", code: "expectation-resource-of") }
+  package static func expectationResultCount(count: any CustomStringConvertible) -> Message { Message("\(en(grouped(count))), the number of results", "結果の件数 \(ja(grouped(count)))", code: "expectation-result-count") }
+  package static func failuresInARow(count: any CustomStringConvertible, reason: any CustomStringConvertible) -> Message { Message("\(en(grouped(count))) failures in a row, the last: \(en(reason))", "\(ja(grouped(count))) 回続けて失敗しました。最後の失敗: \(ja(reason))", code: "failures-in-a-row") }
+  package static func fetchArchiveDigest(found: any CustomStringConvertible, wanted: any CustomStringConvertible) -> Message { Message("the SHA-256 of the archive is \(en(found)), expected \(en(wanted))", "アーカイブの SHA-256 は \(ja(found)) で、指定の \(ja(wanted)) と違います", code: "fetch-archive-digest", category: .badData, advice: .fetchArchiveDigestAdvice) }
+  package static var fetchArchiveDigestAdvice: Message { Message("check the pinned digest; nothing was kept", "指定した値を確認してください。何も残していません", code: "fetch-archive-digest-advice") }
+  package static var fetchBadRequest: Message { Message("the server does not know this endpoint", "サーバーにこのエンドポイントはありません", code: "fetch-bad-request") }
+  package static var fetchCancelled: Message { Message("interrupted", "中断されました", code: "fetch-interrupted", category: .interrupted) }
+  package static var fetchForbidden: Message { Message("the server denies access", "サーバーに拒否されました", code: "fetch-forbidden") }
+  package static var fetchInUse: Message { Message("another process is fetching into this folder", "別のプロセスがこのフォルダーにデータを取得しています", code: "fetch-locked", category: .failed, advice: .waitOrChooseFolder) }
+  package static func fetchInUseByProcess(process: any CustomStringConvertible) -> Message { Message("process \(en(process)) is fetching into this folder", "プロセス \(ja(process)) がこのフォルダーにデータを取得しています", code: "fetch-locked", category: .failed, advice: .waitOrChooseFolder) }
+  package static func fetchInterrupted(figures: any CustomStringConvertible) -> Message { Message("interrupted; \(en(figures))", "中断されました。\(ja(figures))", code: "fetch-interrupted", category: .interrupted, advice: .nextRunResumes) }
+  package static func fetchListCount(count: any CustomStringConvertible, named: any CustomStringConvertible) -> Message { Message("the list announces \(en(grouped(count))) resources but contains \(en(named))", "一覧に書かれた件数は \(ja(grouped(count))) ですが、実際は \(ja(named)) 件です", code: "fetch-list-count") }
+  package static func fetchListDuplicate(key: any CustomStringConvertible) -> Message { Message("the list repeats \(en(key))", "一覧に \(ja(key)) が 2 つあります", code: "fetch-list-duplicate") }
+  package static var fetchListLoop: Message { Message("the pages of the list form a loop", "一覧のページが循環しています", code: "fetch-list-loop") }
+  package static func fetchListTooLong(count: any CustomStringConvertible, what: any CustomStringConvertible, limit: any CustomStringConvertible) -> Message { Message("the list has \(en(grouped(count))) \(en(what)); at most \(en(limit)) are accepted", "一覧に\(ja(what))が \(ja(grouped(count))) 個あります（上限 \(ja(limit))）", code: "fetch-list-too-long") }
+  package static func fetchMixedDeploy(passes: any CustomStringConvertible) -> Message { Message("PokéAPI is publishing a new revision: no consistent data after \(en(passes)) passes", "PokéAPI が更新の途中です。\(ja(passes)) 回試しましたが、そろったデータが得られませんでした", code: "fetch-mixed-deploy", category: .unreachable, advice: .fetchMixedDeployAdvice) }
+  package static var fetchMixedDeployAdvice: Message { Message("its caches settle within a day; the next run resumes where this one stopped", "1 日ほどで落ち着きます。次の実行では続きから再開します", code: "fetch-mixed-deploy-advice") }
+  package static var fetchNotFound: Message { Message("listed resource not found", "一覧にはありますが、サーバーにありません", code: "fetch-not-found") }
+  package static func fetchNotJSON(detail: any CustomStringConvertible) -> Message { Message("the body is not JSON: \(en(detail))", "応答が JSON ではありません（\(ja(detail))）", code: "fetch-not-json") }
+  package static var fetchOfflineEmpty: Message { Message("the store has no complete crawl", "保存データに、完全に取得したものがありません", code: "fetch-offline-empty", category: .unreachable, advice: .fetchOfflineEmptyAdvice) }
+  package static var fetchOfflineEmptyAdvice: Message { Message("run once with a network, or use SOURCE=dir:PATH or SOURCE=sample", "一度ネットワークにつないで実行するか、SOURCE=dir:PATH または SOURCE=sample を使ってください", code: "fetch-offline-empty-advice") }
+  package static func fetchPauseBudgetSpent(seconds: any CustomStringConvertible) -> Message { Message("all pauses together exceed \(en(seconds)) seconds", "待ち時間の合計が \(ja(seconds)) 秒を超えました", code: "fetch-pause-budget-spent") }
+  package static func fetchPauseTooLong(seconds: any CustomStringConvertible, reason: any CustomStringConvertible) -> Message { Message("a Retry-After of \(en(seconds)) seconds exceeds the limit: \(en(reason))", "サーバーの求める待ち時間 \(ja(seconds)) 秒が上限を超えています: \(ja(reason))", code: "fetch-pause-too-long") }
+  package static var fetchRateLimited: Message { Message("the server reports too many requests", "リクエストが多すぎると、サーバーが応答しました", code: "fetch-rate-limited") }
+  package static func fetchRetryBudgetSpent(reason: any CustomStringConvertible) -> Message { Message("the retry budget is used up: \(en(reason))", "再試行の上限に達しました: \(ja(reason))", code: "fetch-retry-budget-spent") }
+  package static var fetchServerError: Message { Message("the server failed", "サーバーでエラーが起きました", code: "fetch-server-error") }
+  package static func fetchStoreDamaged(count: any CustomStringConvertible, first: any CustomStringConvertible) -> Message { Message("\(en(grouped(count))) bodies in the store are damaged, the first of \(en(first))", "保存データのうち \(ja(grouped(count))) 件が壊れています。最初は \(ja(first)) です", code: "fetch-store-damaged", category: .disk, advice: .fetchStoreDamagedAdvice) }
+  package static var fetchStoreDamagedAdvice: Message { Message("check the disk; remove the folder to fetch everything again", "ディスクを確認してください。フォルダーを削除すると、すべて取得し直します", code: "fetch-store-damaged-advice") }
+  package static var fetchUnasked304: Message { Message("unexpected \"not modified\" response", "条件を付けていないのに、サーバーが「変更なし」と応答しました", code: "fetch-unasked-304") }
+  package static var fetchUnaskedStatus: Message { Message("the response is not the one that was requested", "サーバーの応答が、要求したものと違います", code: "fetch-unasked-status") }
+  package static var fetchUnauthorized: Message { Message("the server or a proxy requires credentials", "サーバーまたはプロキシが認証を求めています", code: "fetch-unauthorized") }
+  package static var fetchUnavailable: Message { Message("the server is not available", "サーバーが利用できません", code: "fetch-unavailable") }
+  package static var fetchUnexpectedStatus: Message { Message("unexpected HTTP response", "予期しない HTTP 応答です", code: "fetch-unexpected-status") }
+  package static var fetchWrongShape: Message { Message("meta has no usable hash", "meta に使えるハッシュがありません", code: "fetch-wrong-shape") }
+  package static func fetchWrongType(type: any CustomStringConvertible) -> Message { Message("the body is \(en(type)), not JSON", "応答が JSON ではなく \(ja(type)) です", code: "fetch-wrong-type") }
+  package static func fileInSource(file: any CustomStringConvertible) -> Message { Message("the file in the source is \(en(file))", "ファイルは \(ja(file)) です", code: "file-in-source") }
+  package static var folderWithoutIndex: Message { Message("this folder has no data/api/v2/index.json", "フォルダーに data/api/v2/index.json がありません", code: "not-an-api-tree", category: .badData, advice: .nameAnAPIDataFolder) }
+  package static var getFileAgainOrReport: Message { Message("get the file again from the source, or report it to PokéAPI", "ファイルを取得し直すか、PokéAPI に報告してください", code: "get-file-again-or-report") }
+  package static var getTheArchiveAgain: Message { Message("get the archive again", "アーカイブを取得し直してください", code: "get-the-archive-again") }
+  package static var githubCommitIncomplete: Message { Message("specify the full commit hash of 40 hex digits after @; a branch, a tag or a short hash may refer to another commit later", "@ の後ろには、コミットの 16 進数 40 桁をすべて書いてください。ブランチ、タグ、短いハッシュは、あとで別のコミットを指すことがあります", code: "github-commit-incomplete") }
+  package static var githubTakesCommit: Message { Message("github: needs OWNER/NAME@COMMIT, such as PokeAPI/api-data@COMMIT", "github: には OWNER/NAME@COMMIT（例: PokeAPI/api-data@COMMIT）を指定してください", code: "github-takes-commit") }
+  package static var giveAnArchive: Message { Message("specify a .tar.gz, .tar.xz, .tar.zst or .tar of github.com/PokeAPI/api-data", "github.com/PokeAPI/api-data の .tar.gz、.tar.xz、.tar.zst、.tar のどれかを指定してください", code: "give-an-archive") }
+  package static var httpAddressBase: Message { Message("has a malformed base", "基準のアドレスが正しくありません", code: "http-address-base") }
+  package static var httpAddressCharacters: Message { Message("contains spaces or control characters", "空白または制御文字を含んでいます", code: "http-address-characters") }
+  package static var httpAddressCredentials: Message { Message("contains credentials", "認証情報を含んでいます", code: "http-address-credentials") }
+  package static var httpAddressIncomplete: Message { Message("has no scheme, host or port", "スキーム、ホスト、ポートのいずれかがありません", code: "http-address-incomplete") }
+  package static func httpAddressInvalid(reason: any CustomStringConvertible) -> Message { Message("the address \(en(reason))", "このアドレスは\(ja(reason))", code: "http-address-invalid") }
+  package static var httpAddressMalformed: Message { Message("is malformed", "正しい形式ではありません", code: "http-address-malformed") }
+  package static var httpAddressPlain: Message { Message("is plain http to another machine; only https is allowed", "別のマシンへの http です。使えるのは https だけです", code: "http-address-plain") }
+  package static func httpAddressScheme(scheme: any CustomStringConvertible) -> Message { Message("has the scheme \(en(scheme)); only https is allowed", "スキームが \(ja(scheme)) です。使えるのは https だけです", code: "http-address-scheme") }
+  package static func httpAddressUnparsed(reason: any CustomStringConvertible) -> Message { Message("cannot be parsed (\(en(reason)))", "解析できません（\(ja(reason))）", code: "http-address-unparsed") }
+  package static var httpBadFraming: Message { Message("the response is not valid HTTP", "応答が正しい HTTP ではありません", code: "http-bad-framing") }
+  package static var httpBadRequest: Message { Message("the request cannot be sent", "リクエストを送れません", code: "http-bad-request") }
+  package static var httpBaseAddress: Message { Message("the base address does not end in /api/v2", "基準のアドレスが /api/v2 で終わっていません", code: "http-base-address") }
+  package static func httpBodyLarger(limit: any CustomStringConvertible) -> Message { Message("the body is larger than \(en(limit)) bytes", "応答が \(ja(limit)) バイトを超えています", code: "http-body-larger") }
+  package static var httpBodyTooLarge: Message { Message("the response is too large", "応答が大きすぎます", code: "http-body-too-large") }
+  package static func httpBytesAfterGzip(bytes: any CustomStringConvertible) -> Message { Message("\(en(grouped(bytes))) bytes follow the gzip stream", "gzip データの後ろに \(ja(grouped(bytes))) バイトあります", code: "http-bytes-after-gzip") }
+  package static var httpCannotConnect: Message { Message("cannot connect to the server", "サーバーに接続できません", code: "http-cannot-connect") }
+  package static var httpClosed: Message { Message("the client is closed", "HTTP クライアントは終了しています", code: "http-closed") }
+  package static var httpConnectionLost: Message { Message("the connection was lost", "接続が切れました", code: "http-connection-lost") }
+  package static var httpCorruptEncoding: Message { Message("the compressed response is damaged", "圧縮された応答が壊れています", code: "http-corrupt-encoding") }
+  package static func httpCurlFailure(reason: any CustomStringConvertible, detail: any CustomStringConvertible) -> Message { Message("\(en(reason)) (curl: \(en(detail)))", "\(ja(reason))（curl: \(ja(detail))）", code: "http-curl-failure") }
+  package static var httpDuplicateLength: Message { Message("the response has two Content-Length fields", "応答に Content-Length が 2 つあります", code: "http-duplicate-length") }
+  package static var httpEmptyReply: Message { Message("empty response", "サーバーが何も返しませんでした", code: "http-empty-reply") }
+  package static func httpEncodingUnrequested(encoding: any CustomStringConvertible) -> Message { Message("the body has the content encoding \"\(en(encoding))\", which was not requested", "要求していない圧縮形式「\(ja(encoding))」の応答です", code: "http-encoding-unrequested") }
+  package static var httpHeaderCharacters: Message { Message("a header contains control characters", "ヘッダーに制御文字があります", code: "http-header-characters") }
+  package static func httpHeadersLarger(bytes: any CustomStringConvertible, fields: any CustomStringConvertible) -> Message { Message("the headers have more than \(en(grouped(bytes))) bytes or \(en(fields)) fields", "ヘッダーが \(ja(grouped(bytes))) バイトまたは \(ja(fields)) 項目を超えています", code: "http-headers-larger") }
+  package static var httpHeadersTooLarge: Message { Message("the headers of the response are too large", "応答のヘッダーが大きすぎます", code: "http-headers-too-large") }
+  package static var httpInflatedTooLarge: Message { Message("the response is too large when inflated", "応答を展開すると大きすぎます", code: "http-inflated-too-large") }
+  package static func httpInflatesBeyond(bytes: any CustomStringConvertible, limit: any CustomStringConvertible) -> Message { Message("\(en(grouped(bytes))) bytes inflate to more than \(en(limit))", "\(ja(grouped(bytes))) バイトを展開すると \(ja(limit)) バイトを超えます", code: "http-inflates-beyond") }
+  package static var httpInsecureRedirect: Message { Message("the insecure redirect is not followed", "安全でないリダイレクトには従いません", code: "http-insecure-redirect") }
+  package static var httpKeptAliveClosed: Message { Message("the server closed a kept-alive connection without a response", "サーバーが応答せずに接続を閉じました", code: "http-kept-alive-closed") }
+  package static var httpNameNotResolved: Message { Message("server name not found", "サーバー名が見つかりません", code: "http-name-not-resolved") }
+  package static func httpNoThread(reason: any CustomStringConvertible) -> Message { Message("no thread for transfers (\(en(reason)))", "通信用のスレッドを作れません（\(ja(reason))）", code: "http-no-thread") }
+  package static func httpRedirectElsewhere(address: any CustomStringConvertible) -> Message { Message("redirected to \(en(address)), which is not the same host and scheme", "ホストまたはスキームの異なる \(ja(address)) にリダイレクトされました", code: "http-redirect-elsewhere") }
+  package static func httpRedirectInsecure(address: any CustomStringConvertible) -> Message { Message("redirected to \(en(address)), which is not https", "https ではない \(ja(address)) にリダイレクトされました", code: "http-redirect-insecure") }
+  package static func httpRedirectLimit(address: any CustomStringConvertible, limit: any CustomStringConvertible) -> Message { Message("redirected to \(en(address)); at most \(en(limit)) redirects are followed", "\(ja(address)) にリダイレクトされました。リダイレクトに従うのは \(ja(limit)) 回までです", code: "http-redirect-limit") }
+  package static func httpRedirectLoop(address: any CustomStringConvertible) -> Message { Message("redirected back to \(en(address))", "\(ja(address)) に戻るリダイレクトです", code: "http-redirect-loop") }
+  package static func httpRedirectPrivate(address: any CustomStringConvertible) -> Message { Message("redirected to \(en(address)), a private address", "プライベートアドレス \(ja(address)) にリダイレクトされました", code: "http-redirect-private") }
+  package static func httpRedirectUnusable(address: any CustomStringConvertible, reason: any CustomStringConvertible) -> Message { Message("redirected to \(en(address)): \(en(reason))", "\(ja(address)) にリダイレクトされました: \(ja(reason))", code: "http-redirect-unusable") }
+  package static func httpRedirectWithoutAddress(status: any CustomStringConvertible) -> Message { Message("redirected without an address (status \(en(status)))", "リダイレクト先のアドレスがありません（ステータス \(ja(status))）", code: "http-redirect-without-address") }
+  package static var httpRefusedAddress: Message { Message("unusable address", "使えないアドレスです", code: "http-refused-address") }
+  package static var httpRefusedRedirect: Message { Message("the redirect is not followed", "このリダイレクトには従いません", code: "http-refused-redirect") }
+  package static var httpShortBody: Message { Message("the response ended early", "応答が途中で終わりました", code: "http-short-body") }
+  package static var httpTimedOut: Message { Message("no response in time", "時間内に応答がありませんでした", code: "http-timed-out") }
+  package static var httpTLSRefused: Message { Message("no secure connection", "安全な接続を確立できません", code: "http-tls-refused") }
+  package static var httpTrailingEncoding: Message { Message("data after the end of the compressed response", "圧縮された応答の後ろに余分なデータがあります", code: "http-trailing-encoding") }
+  package static var httpTransport: Message { Message("the transfer failed", "通信に失敗しました", code: "http-transport") }
+  package static var httpTruncatedEncoding: Message { Message("the compressed response ends early", "圧縮された応答が途中で切れています", code: "http-truncated-encoding") }
+  package static var httpUnknownEncoding: Message { Message("the response has an encoding that was not requested", "要求していない圧縮形式の応答です", code: "http-unknown-encoding") }
+  package static var httpUserAgentInvalid: Message { Message("the User-Agent is empty or contains control characters", "User-Agent が空か、制御文字を含んでいます", code: "http-user-agent-invalid") }
+  package static func httpValueOutOfBounds(name: any CustomStringConvertible, value: any CustomStringConvertible, minimum: any CustomStringConvertible, maximum: any CustomStringConvertible) -> Message { Message("\(en(name)) is \(en(value)), but must be from \(en(minimum)) to \(en(maximum))", "\(ja(name)) は \(ja(minimum)) から \(ja(maximum)) までです（\(ja(value)) は使えません）", code: "http-value-out-of-bounds") }
+  package static var indexNamesNoEndpoint: Message { Message("it lists no endpoint", "エンドポイントが 1 つもありません", code: "not-an-api-tree", category: .badData, advice: .nameAnAPIDataFolder) }
+  package static var isAFile: Message { Message("it is a file, not a folder", "フォルダーではなくファイルです", code: "not-an-api-tree", category: .badData) }
+  package static var listsChanged: Message { Message("the lists changed during the crawl; reading them again", "取得中に一覧が変わりました。もう一度読み込みます", code: "lists-changed") }
+  package static var liveTakesAddress: Message { Message("live: needs an address that starts with https:// or http://", "live: には https:// または http:// で始まるアドレスを指定してください", code: "live-takes-address") }
+  package static func metaFailed(reason: any CustomStringConvertible) -> Message { Message("meta is not available: \(en(reason))", "meta を取得できません: \(ja(reason))", code: "meta-failed", advice: .checkBaseAddress) }
+  package static var metaUnchangedSampleChanged: Message { Message("meta is unchanged, but a sampled resource is not; checking all resources", "meta は同じですが、抜き取り確認で変更が見つかりました。すべて確認します", code: "meta-unchanged-sample-changed") }
+  package static var nameAnAPIDataFolder: Message { Message("specify a folder with the layout of github.com/PokeAPI/api-data", "github.com/PokeAPI/api-data と同じ構成のフォルダーを指定してください", code: "name-an-api-data-folder") }
+  package static var nextRunResumes: Message { Message("the next run resumes where this one stopped", "次の実行では続きから再開します", code: "next-run-resumes") }
+  package static var noAnswer: Message { Message("no answer", "応答がありません", code: "no-answer") }
+  package static var noSuchArchive: Message { Message("no such archive", "アーカイブがありません", code: "source-missing", category: .unreachable, advice: .checkArchivePath) }
+  package static var noSuchTextSource: Message { Message("no such folder of a text source", "テキストの取得元のフォルダーがありません", code: "source-missing", category: .unreachable, advice: .textsInvalidAdvice) }
+  package static func notANextPage(address: any CustomStringConvertible) -> Message { Message("\(en(address)) is not a next page", "\(ja(address)) は次のページではありません", code: "not-a-next-page") }
+  package static func notAResourceOf(url: any CustomStringConvertible, endpoint: any CustomStringConvertible) -> Message { Message("\(en(url)) is not a resource of \(en(endpoint))", "\(ja(url)) は \(ja(endpoint)) のリソースではありません", code: "not-a-resource-of") }
+  package static func notAnEndpoint(name: any CustomStringConvertible) -> Message { Message("\(en(name)) is not an endpoint", "\(ja(name)) はエンドポイントの名前ではありません", code: "not-an-endpoint") }
+  package static func notFetched(name: any CustomStringConvertible, reason: any CustomStringConvertible, code: any CustomStringConvertible) -> Message { Message("\(en(name)) could not be fetched: \(en(reason)) [\(en(code))]", "\(ja(name)) を取得できませんでした: \(ja(reason)) [\(ja(code))]", code: "not-fetched") }
+  package static func nothingNewInPokeapi(figures: any CustomStringConvertible) -> Message { Message("nothing new in PokéAPI; \(en(figures))", "PokéAPI に新しいものはありません。\(ja(figures))", code: "nothing-new-in-pokeapi") }
+  package static var nothingPublished: Message { Message("no snapshot was published; the next run fetches only what is missing", "スナップショットは作成していません。次の実行では、足りない分だけを取得します", code: "nothing-published") }
+  package static var offline: Message { Message("the network is not used in this run", "この実行ではネットワークを使いません", code: "network-not-used", category: .unreachable, advice: .offlineAdvice) }
+  package static var offlineAdvice: Message { Message("offline, use dir:PATH, archive:PATH or sample", "オフラインでは dir:PATH、archive:PATH、sample のどれかを使ってください", code: "offline-advice") }
+  package static var pipeDeviceNotFolder: Message { Message("it is a pipe or a device, not a folder", "フォルダーではなくパイプかデバイスです", code: "not-an-api-tree", category: .badData, advice: .checkDirPath) }
+  package static func replayedFromStore(resources: any CustomStringConvertible) -> Message { Message("\(en(grouped(resources))) resources from the store, no request", "保存済みの \(ja(grouped(resources))) リソースを使用、リクエストなし", code: "replayed-from-store") }
+  package static func requestFailed(item: any CustomStringConvertible, reason: any CustomStringConvertible) -> Message { Message("\(en(item)) failed: \(en(reason))", "\(ja(item)) に失敗しました: \(ja(reason))", code: "request-failed") }
+  package static func requestsGoThroughTheProxy(address: any CustomStringConvertible) -> Message { Message("requests go through the proxy \(en(address))", "リクエストはプロキシ \(ja(address)) を経由します", code: "requests-go-through-the-proxy") }
+  package static func resourceMissing(file: any CustomStringConvertible) -> Message { Message("listed but missing: \(en(file))", "一覧にはありますが、\(ja(file)) がありません", code: "resource-missing", category: .badData, advice: .resourceMissingAdvice) }
+  package static var resourceMissingAdvice: Message { Message("complete the source: a full database needs all of it", "ソースをそろえてください。full のデータベースには、そのすべてが必要です", code: "resource-missing-advice") }
+  package static var resourceUnlisted: Message { Message("no list contains it, so it is left out", "どの一覧にもないため除外しました", code: "resource-unlisted") }
+  package static func resourcesAndEndpoints(resources: any CustomStringConvertible, endpoints: any CustomStringConvertible) -> Message { Message("\(en(grouped(resources))) resources, \(en(endpoints)) endpoints", "\(ja(grouped(resources))) リソース、\(ja(endpoints)) エンドポイント", code: "resources-and-endpoints") }
+  package static func resourcesFailed(count: any CustomStringConvertible, reason: any CustomStringConvertible) -> Message { Message("resources that could not be fetched: \(en(grouped(count))), the last: \(en(reason))", "\(ja(grouped(count))) 個のリソースを取得できませんでした。最後の失敗: \(ja(reason))", code: "resources-failed") }
+  package static func resourcesOfAnotherRevision(count: any CustomStringConvertible) -> Message { Message("\(en(grouped(count))) resources belong to another revision; fetching again", "\(ja(grouped(count))) 個のリソースが別の時点のものです。取得し直します", code: "resources-of-another-revision") }
+  package static func resourcesRefused(count: any CustomStringConvertible, reason: any CustomStringConvertible) -> Message { Message("\(en(grouped(count))) resources were refused: \(en(reason))", "\(ja(grouped(count))) 個のリソースが拒否されました: \(ja(reason))", code: "resources-refused") }
+  package static func revisionPublished(revision: any CustomStringConvertible) -> Message { Message("PokéAPI published revision \(en(revision)) meanwhile; checking again", "取得中に PokéAPI がリビジョン \(ja(revision)) に更新されました。もう一度確認します", code: "revision-published") }
+  package static var sampleDamaged: Message { Message("the program was built from a damaged sample", "壊れたサンプルからビルドされたプログラムです", code: "sample-damaged") }
+  package static var sampleTakesNoValue: Message { Message("sample takes no value", "sample の後ろには何も付けられません", code: "sample-takes-no-value") }
+  package static func severalNotFetched(name: any CustomStringConvertible, others: any CustomStringConvertible, reason: any CustomStringConvertible, code: any CustomStringConvertible) -> Message { Message("\(en(name)) and \(en(others)) more could not be fetched: \(en(reason)) [\(en(code))]", "\(ja(name)) ほか \(ja(others)) 件を取得できませんでした: \(ja(reason)) [\(ja(code))]", code: "several-not-fetched") }
+  package static var sourceDigestInvalid: Message { Message("expected #sha256= followed by 64 hex digits", "#sha256= の後ろには 16 進数 64 桁が必要です", code: "source-digest-invalid") }
+  package static func sourceInvalid(source: any CustomStringConvertible, reason: any CustomStringConvertible) -> Message { Message("invalid source \"\(en(source))\": \(en(reason))", "「\(ja(source))」はソースとして使えません: \(ja(reason))", code: "source-invalid", category: .usage, advice: .sourceInvalidAdvice) }
+  package static var sourceInvalidAdvice: Message { Message("sources are live, live:URL, dir:PATH, archive:PATH, archive:URL, archive:github:OWNER/NAME@COMMIT and sample", "使えるソースは live、live:URL、dir:PATH、archive:PATH、archive:URL、archive:github:OWNER/NAME@COMMIT、sample です", code: "source-invalid-advice") }
+  package static var sourceKindUnknown: Message { Message("unknown kind of source", "ソースの種類が不明です", code: "source-kind-unknown") }
+  package static func sourceTakesPath(kind: any CustomStringConvertible, example: any CustomStringConvertible) -> Message { Message("\(en(kind)) needs a path: \(en(example)):PATH", "\(ja(kind)) にはパスが必要です: \(ja(example)):PATH", code: "source-takes-path") }
+  package static var sourceUnchanged: Message { Message("the source has not changed", "ソースに変更はありません", code: "source-unchanged") }
+  package static var storeDamaged: Message { Message("the store is damaged; all bodies are fetched again", "保存データが壊れているため、すべて取得し直します", code: "store-damaged") }
+  package static var storeFormatChanged: Message { Message("the store has another format; all bodies are fetched again", "保存データの形式が異なるため、すべて取得し直します", code: "store-format-changed") }
+  package static var takenForARobot: Message { Message("the server may block automated clients; use SOURCE=archive:… of PokeAPI/api-data", "自動アクセスが拒否されている可能性があります。SOURCE=archive:… で PokeAPI/api-data を使ってください", code: "taken-for-a-robot") }
+  package static func textSourceChanged(found: any CustomStringConvertible, wanted: any CustomStringConvertible) -> Message { Message("the files of the text source are not the reviewed ones: their digest is \(en(found)), not \(en(wanted))", "テキストの取得元のファイルが確認済みのものと違います（ダイジェスト \(ja(found))、期待値 \(ja(wanted))）", code: "text-source-changed", category: .badData) }
+  package static func textSourceIncomplete(file: any CustomStringConvertible) -> Message { Message("the text source lacks \(en(file))", "テキストの取得元に \(ja(file)) がありません", code: "text-source-incomplete", category: .badData) }
+  package static func textSourceRevision(location: any CustomStringConvertible, revision: any CustomStringConvertible) -> Message { Message("use the files of \(en(location)) at commit \(en(revision))", "\(ja(location)) のコミット \(ja(revision)) のファイルを使ってください", code: "text-source-revision") }
+  package static func textsInvalid(texts: any CustomStringConvertible) -> Message { Message("invalid text source \"\(en(texts))\"", "テキストの取得元「\(ja(texts))」は使えません", code: "texts-invalid", category: .usage, advice: .textsInvalidAdvice) }
+  package static var textsInvalidAdvice: Message { Message("use none, github, archive:PATH or dir:PATH", "none、github、archive:PATH、dir:PATH のどれかを指定してください", code: "texts-invalid-advice") }
+  package static var tryAgainLater: Message { Message("try again later; the next run resumes where this one stopped", "時間をおいてやり直してください。次の実行では続きから再開します", code: "try-again-later") }
+  package static func tryingAgain(url: any CustomStringConvertible, message: any CustomStringConvertible) -> Message { Message("\(en(url)): \(en(message)); trying again", "\(ja(url)): \(ja(message))。もう一度試します", code: "trying-again") }
+  package static var unitEndpoints: Message { Message("endpoints", "エンドポイント", code: "unit-endpoints") }
+  package static func useArchiveSource(path: any CustomStringConvertible) -> Message { Message("for an archive, use archive:\(en(path))", "アーカイブなら archive:\(ja(path)) と指定してください", code: "use-archive-source") }
+  package static func withStatus(text: any CustomStringConvertible, status: any CustomStringConvertible) -> Message { Message("\(en(text)) (status \(en(status)))", "\(ja(text))（ステータス \(ja(status))）", code: "with-status") }
 }

@@ -42,11 +42,7 @@ package enum SourceLocator: Sendable, Hashable {
   }
 
   static func noSource(_ text: String, _ reason: Message) -> PipelineError {
-    PipelineError(
-      .usage, .sourceInvalid(source: text, reason: reason),
-      advice:
-        .sourceInvalidAdvice
-    )
+    PipelineError(.sourceInvalid(source: text, reason: reason))
   }
 
   static func isWebAddress(_ text: String) -> Bool {
@@ -155,8 +151,4 @@ package struct ArchiveLocator: Sendable, Hashable {
           || $0 == "-" || $0 == "_" || $0 == "."
       }
   }
-}
-
-extension DiagnosticCode {
-  package static let sourceInvalid: DiagnosticCode = "source-invalid"
 }

@@ -88,10 +88,12 @@ package struct LayerFile: Sendable, Equatable, Codable {
   ) throws -> LayerFile {
     let path = "\(folder)/\(fileName)"
     guard let layer = description(at: path), layer.stage == stage else {
-      throw PipelineError(.badData, missing, code: "no-layer", at: .file(folder), advice: first)
+      throw PipelineError(
+        missing, category: .badData, code: "no-layer", at: .file(folder), advice: first)
     }
     func damaged(_ reason: Message) -> PipelineError {
-      PipelineError(.badData, reason, code: "layer-damaged", at: .file(path), advice: again)
+      PipelineError(
+        reason, category: .badData, code: "layer-damaged", at: .file(path), advice: again)
     }
     guard layer.stageVersion == version else {
       throw damaged(

@@ -32,7 +32,7 @@ extension ManifestDocument {
     } catch {
       let error = error.placed(in: bytes)
       throw PipelineError(
-        .refused, error.pathText, code: "manifest-unreadable",
+        error.pathText, category: .refused, code: "manifest-unreadable",
         at: .file(path, line: error.position?.line, column: error.position?.column),
         advice: .takeTheManifestOfTheArtifact)
     }

@@ -4,25 +4,25 @@
 package import Basics
 
 extension Message {
-  package static var buildFirst: Message { Message("build first; if a translation is rejected, build with --localization and an empty folder", "先にビルドしてください。翻訳が拒否されるときは、--localization に空のフォルダーを指定してビルドします", id: "build-first") }
-  package static var duplicateResource: Message { Message("the source repeats this resource", "ソースに同じリソースが 2 つあります", id: "duplicate-resource") }
-  package static var expectationResourceAddress: Message { Message("the address of a resource", "リソースのアドレス", id: "expectation-resource-address") }
-  package static var fetchAgainToRebuildTheSnapshot: Message { Message("fetch again to rebuild the snapshot", "取得し直してください。スナップショットは作り直されます", id: "fetch-again-to-rebuild-the-snapshot") }
-  package static var indexOfAnotherSnapshot: Message { Message("it is not the index of this snapshot", "このスナップショットの索引ではありません", id: "index-of-another-snapshot") }
-  package static var layerChanged: Message { Message("it does not match layer.json", "layer.json の記録と違います", id: "layer-changed") }
-  package static var layerMismatch: Message { Message("layer.json does not match the files next to it", "layer.json が隣のファイルと一致しません", id: "layer-mismatch") }
-  package static func layerOfAnotherStage(stage: any CustomStringConvertible, version: any CustomStringConvertible, foundStage: any CustomStringConvertible, foundVersion: any CustomStringConvertible) -> Message { Message("expected stage \(en(stage)) \(en(version)), found \(en(foundStage)) \(en(foundVersion))", "\(ja(stage)) \(ja(version)) の出力が必要ですが、\(ja(foundStage)) \(ja(foundVersion)) のものです", id: "layer-of-another-stage") }
-  package static var layerUnlisted: Message { Message("layer.json does not list it", "layer.json に記録がありません", id: "layer-unlisted") }
-  package static var nameABuildFolder: Message { Message("specify a folder of make db or of a release, or the manifest in it", "make db かリリースのフォルダー、またはその中のマニフェストを指定してください", id: "name-a-build-folder") }
-  package static var notADiagnosticsList: Message { Message("not a list of diagnostics", "診断の一覧ではありません", id: "not-a-diagnostics-list") }
-  package static var notAMoveIndex: Message { Message("not a move index", "わざの索引ではありません", id: "not-a-move-index") }
-  package static var notANormalizedLayer: Message { Message("not a normalized layer", "正規化済みのデータではありません", id: "not-a-normalized-layer") }
-  package static var notASourceDescription: Message { Message("not a description of a source", "ソースの説明ではありません", id: "not-a-source-description") }
-  package static var runPokedexIndexAgain: Message { Message("run pokedex-index again", "pokedex-index をもう一度実行してください", id: "run-pokedex-index-again") }
-  package static var runPokedexIndexIntoThisFolder: Message { Message("run pokedex-index into this folder", "このフォルダーを出力先にして pokedex-index を実行してください", id: "run-pokedex-index-into-this-folder") }
-  package static var runPokedexNormalizeAgain: Message { Message("run pokedex-normalize again", "pokedex-normalize をもう一度実行してください", id: "run-pokedex-normalize-again") }
-  package static var runTheFetchStageFirst: Message { Message("run the fetch stage first", "先に pokedex-fetch を実行してください", id: "run-the-fetch-stage-first") }
-  package static var snapshotMissing: Message { Message("no snapshot in this folder", "このフォルダーにスナップショットがありません", id: "snapshot-missing") }
-  package static var snapshotShorterThanIndex: Message { Message("it is shorter than its index records", "索引の記録より短くなっています", id: "snapshot-shorter-than-index") }
-  package static var takeTheManifestOfTheArtifact: Message { Message("use the manifest that came with the database", "データベースに付属するマニフェストを使ってください", id: "take-the-manifest-of-the-artifact") }
+  package static var buildFirst: Message { Message("build first; if a translation is rejected, build with --localization and an empty folder", "先にビルドしてください。翻訳が拒否されるときは、--localization に空のフォルダーを指定してビルドします", code: "build-first") }
+  package static var duplicateResource: Message { Message("the source repeats this resource", "ソースに同じリソースが 2 つあります", code: "duplicate-resource", category: .badData) }
+  package static var expectationResourceAddress: Message { Message("the address of a resource", "リソースのアドレス", code: "expectation-resource-address") }
+  package static var fetchAgainToRebuildTheSnapshot: Message { Message("fetch again to rebuild the snapshot", "取得し直してください。スナップショットは作り直されます", code: "fetch-again-to-rebuild-the-snapshot") }
+  package static var indexOfAnotherSnapshot: Message { Message("it is not the index of this snapshot", "このスナップショットの索引ではありません", code: "index-of-another-snapshot") }
+  package static var layerChanged: Message { Message("it does not match layer.json", "layer.json の記録と違います", code: "layer-changed") }
+  package static var layerMismatch: Message { Message("layer.json does not match the files next to it", "layer.json が隣のファイルと一致しません", code: "layer-mismatch") }
+  package static func layerOfAnotherStage(stage: any CustomStringConvertible, version: any CustomStringConvertible, foundStage: any CustomStringConvertible, foundVersion: any CustomStringConvertible) -> Message { Message("expected stage \(en(stage)) \(en(version)), found \(en(foundStage)) \(en(foundVersion))", "\(ja(stage)) \(ja(version)) の出力が必要ですが、\(ja(foundStage)) \(ja(foundVersion)) のものです", code: "layer-of-another-stage") }
+  package static var layerUnlisted: Message { Message("layer.json does not list it", "layer.json に記録がありません", code: "layer-unlisted") }
+  package static var nameABuildFolder: Message { Message("specify a folder of make db or of a release, or the manifest in it", "make db かリリースのフォルダー、またはその中のマニフェストを指定してください", code: "name-a-build-folder") }
+  package static var notADiagnosticsList: Message { Message("not a list of diagnostics", "診断の一覧ではありません", code: "not-a-diagnostics-list") }
+  package static var notAMoveIndex: Message { Message("not a move index", "わざの索引ではありません", code: "not-a-move-index") }
+  package static var notANormalizedLayer: Message { Message("not a normalized layer", "正規化済みのデータではありません", code: "not-a-normalized-layer") }
+  package static var notASourceDescription: Message { Message("not a description of a source", "ソースの説明ではありません", code: "not-a-source-description") }
+  package static var runPokedexIndexAgain: Message { Message("run pokedex-index again", "pokedex-index をもう一度実行してください", code: "run-pokedex-index-again") }
+  package static var runPokedexIndexIntoThisFolder: Message { Message("run pokedex-index into this folder", "このフォルダーを出力先にして pokedex-index を実行してください", code: "run-pokedex-index-into-this-folder") }
+  package static var runPokedexNormalizeAgain: Message { Message("run pokedex-normalize again", "pokedex-normalize をもう一度実行してください", code: "run-pokedex-normalize-again") }
+  package static var runTheFetchStageFirst: Message { Message("run the fetch stage first", "先に pokedex-fetch を実行してください", code: "run-the-fetch-stage-first") }
+  package static var snapshotMissing: Message { Message("no snapshot in this folder", "このフォルダーにスナップショットがありません", code: "snapshot-missing", category: .badData, advice: .runTheFetchStageFirst) }
+  package static var snapshotShorterThanIndex: Message { Message("it is shorter than its index records", "索引の記録より短くなっています", code: "snapshot-shorter-than-index") }
+  package static var takeTheManifestOfTheArtifact: Message { Message("use the manifest that came with the database", "データベースに付属するマニフェストを使ってください", code: "take-the-manifest-of-the-artifact") }
 }

@@ -39,7 +39,7 @@ package enum MoveIndexLayer {
     } catch {
       let error = error.placed(in: bytes)
       throw PipelineError(
-        .badData, error.pathText, code: "layer-damaged",
+        error.pathText, category: .badData, code: "layer-damaged",
         at: .file(path, line: error.position?.line, column: error.position?.column),
         advice: .runPokedexIndexAgain)
     }

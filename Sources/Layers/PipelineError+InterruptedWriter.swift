@@ -8,9 +8,6 @@ extension PipelineError {
   /// - Throws: ``PipelineError`` (refused) `update-interrupted` if a non-empty journal or log is next to it.
   package static func requireNoWriter(of path: String) throws(PipelineError) {
     guard let writer = InterruptedWriter(beside: path) else { return }
-    throw PipelineError(
-      .refused, .updateInterrupted(bytes: writer.bytes, path: writer.path), at: .file(path),
-      advice:
-        .updateInterruptedAdvice)
+    throw PipelineError(.updateInterrupted(bytes: writer.bytes, path: writer.path), at: .file(path))
   }
 }

@@ -43,9 +43,7 @@ package struct Snapshot: Sendable {
   /// - Throws: ``PipelineError`` of code `snapshot-missing` or `snapshot-damaged`.
   package init(_ folder: String) throws {
     guard File.exists("\(folder)/\(LayerFile.fileName)") else {
-      throw PipelineError(
-        .badData, .snapshotMissing, at: .file(folder),
-        advice: .runTheFetchStageFirst)
+      throw PipelineError(.snapshotMissing, at: .file(folder))
     }
     func damaged(_ name: String, _ what: Message) -> PipelineError {
       Self.damaged(name, in: folder, what)
@@ -62,7 +60,7 @@ package struct Snapshot: Sendable {
       )
     }
     func read(_ name: String) throws -> [UInt8] {
-      let text = try PipelineError.wrappingFileErrors { try File.readAll("\(folder)/\(name)") }
+      let text = try File.readAll("\(folder)/\(name)")
       guard layer.files.first(where: { $0.name == name })?.sha256 == SHA256.digest(of: text) else {
         throw damaged(name, .layerChanged)
       }
@@ -99,7 +97,7 @@ package struct Snapshot: Sendable {
       guard layer.files.contains(where: { $0.name == name }) else {
         throw Self.damaged(name, in: folder, .layerUnlisted)
       }
-      let file = try PipelineError.wrappingFileErrors { try MappedFile("\(folder)/\(name)") }
+      let file = try MappedFile("\(folder)/\(name)")
       guard entries[start..<end].allSatisfy({ $0.byteCount <= file.bytes.count - $0.offset })
       else { throw Self.damaged(name, in: folder, .snapshotShorterThanIndex) }
       files[endpoint] = file
@@ -120,7 +118,7 @@ package struct Snapshot: Sendable {
     -> PipelineError
   {
     PipelineError(
-      .badData, what, code: .snapshotDamaged, at: .file("\(folder)/\(name)"),
+      what, category: .badData, code: "snapshot-damaged", at: .file("\(folder)/\(name)"),
       advice: .fetchAgainToRebuildTheSnapshot)
   }
 
@@ -187,11 +185,4 @@ private final class BodyFiles: Sendable {
     }
     return files[entry.endpoint]!
   }
-}
-
-extension DiagnosticCode {
-  package static let snapshotMissing: DiagnosticCode = "snapshot-missing"
-  package static let snapshotDamaged: DiagnosticCode = "snapshot-damaged"
-  /// The source has two resources with the same endpoint and id.
-  package static let duplicateResource: DiagnosticCode = "duplicate-resource"
 }

@@ -95,9 +95,7 @@ package final class SnapshotWriter: Sendable {
       }
       let entries = try writers.flatMap { try $0.finish() }
       for (a, b) in zip(entries, entries.dropFirst()) where !SnapshotEntry.precedes(a, b) {
-        throw PipelineError(
-          .badData, .duplicateResource,
-          at: .resource(b.resource))
+        throw PipelineError(.duplicateResource, at: .resource(b.resource))
       }
       let index = SnapshotIndex.encode(entries)
       try Self.write(index, state.draft.path(of: SnapshotIndex.fileName))

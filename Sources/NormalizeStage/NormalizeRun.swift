@@ -64,10 +64,7 @@ struct NormalizeRun {
   private mutating func identities() throws -> [Resource] {
     for (endpoint, count) in input.unknownEndpoints {
       diagnostics.report(
-        Diagnostic(
-          .warning, .unknownEndpoint(count: count),
-          at: .resource(endpoint),
-          advice: .unknownEndpointAdvice))
+        Diagnostic(.warning, .unknownEndpoint(count: count), at: .resource(endpoint)))
     }
     let sorted = input.resources.sorted(by: Resource.precedes)
     for (a, b) in zip(sorted, sorted.dropFirst()) where a.kind == b.kind && a.id == b.id {
@@ -112,7 +109,7 @@ struct NormalizeRun {
 
   /// The codes of errors of reading that ``judged(_:)`` reduces; `checks.sql` marks rules as `[older]`.
   private static let tolerableInOlderSources: Set<DiagnosticCode> = [
-    .referenceNameMismatch, "repeated-slot", "type-relation-mismatch",
+    "reference-name-mismatch", "repeated-slot", "type-relation-mismatch",
   ]
 
   /// Returns the amendments and supplements of the configuration, else the built-in ones.
@@ -153,7 +150,7 @@ struct NormalizeRun {
     _ path: String?, else builtIn: @autoclosure () -> [UInt8]
   ) throws -> [UInt8] {
     guard let path else { return builtIn() }
-    return try PipelineError.wrappingFileErrors { try File.readAll(path) }
+    return try File.readAll(path)
   }
 
   /// Compares the texts with the minimum coverage.
@@ -163,9 +160,7 @@ struct NormalizeRun {
     }
     guard configuration.isFull, !configuration.localizations.isEmpty else { return [] }
     return [
-      Diagnostic(
-        .note, .coverageMinimumMissing(file: CoverageMinimum.fileName),
-        advice: .coverageMinimumMissingAdvice)
+      Diagnostic(.note, .coverageMinimumMissing(file: CoverageMinimum.fileName))
     ]
   }
 
@@ -233,14 +228,13 @@ struct NormalizeRun {
     _ diagnostics: [Diagnostic], of localization: Localization
   ) -> [Diagnostic] {
     func isTolerated(_ diagnostic: Diagnostic) -> Bool {
-      diagnostic.code == .localizationUnknownID && diagnostic.severity == .warning
+      diagnostic.code == "localization-unknown-id" && diagnostic.severity == .warning
     }
     let unknown = diagnostics.filter(isTolerated)
     guard let first = unknown.first else { return diagnostics }
     return diagnostics.filter { !isTolerated($0) } + [
       Diagnostic(
         .warning, .translationsOfMissingResources(count: unknown.count, examples: first.text),
-        code: .localizationUnknownID,
         at: first.place, advice: first.adviceText)
     ]
   }
@@ -257,6 +251,6 @@ struct NormalizeRun {
       errors.append(
         Diagnostic(.error, .moreErrors(count: count - errors.count)))
     }
-    throw PipelineError(category, errors)
+    throw PipelineError(errors, category: category)
   }
 }

@@ -32,7 +32,7 @@ package struct ArtifactCheck: Sendable {
     func refuse(
       _ text: Message, code: DiagnosticCode? = nil, advice: Message = .getANewCopy
     ) -> PipelineError {
-      PipelineError(.refused, text, code: code, at: place, advice: advice)
+      PipelineError(text, category: .refused, code: code, at: place, advice: advice)
     }
     try PipelineError.requireNoWriter(of: path)
     do {
@@ -102,17 +102,15 @@ package struct ArtifactCheck: Sendable {
       if named != content.digest.hex {
         problems.append(
           Diagnostic(
-            .error, .rowsDigestDiffers(found: content.digest.hex, named: named ?? "none"),
-            code: "artifact-content-digest",
-            at: place, advice: .getANewCopy))
+            .error, .rowsDigestDiffers(found: content.digest.hex, named: named ?? "none"), at: place
+          ))
       }
       return Finding(
         content: content, bytes: try Int(FileStat(path).size), sha256: sha256,
         metadata: found.metadata, foreignObjects: found.foreignObjects, problems: problems)
     } catch let error as SQLiteError {
       throw PipelineError(
-        .refused, .artifactUnreadable(detail: error.text), at: place,
-        advice: .getANewCopyOrPokedex)
+        .artifactUnreadable(detail: error.text), at: place, advice: .getANewCopyOrPokedex)
     }
   }
 
@@ -148,10 +146,7 @@ package struct ArtifactCheck: Sendable {
     let found = try SelfDigest.read(connection).hex
     guard found != named else { return [] }
     return [
-      Diagnostic(
-        .error, .frameDigestDiffers(found: found, named: named), code: "artifact-self-digest",
-        at: place,
-        advice: .getANewCopy)
+      Diagnostic(.error, .frameDigestDiffers(found: found, named: named), at: place)
     ]
   }
 

@@ -103,7 +103,7 @@ package struct Edition: Sendable, Hashable {
     let known = dex.languages.map(\.identifier)
     if let unknown = codes.first(where: { !known.contains($0) }) {
       throw PipelineError(
-        .usage, .editionUnknownLanguage(language: unknown), code: "unknown-language",
+        .editionUnknownLanguage(language: unknown),
         advice: .editionKnownLanguages(languages: known.sorted().joined(separator: ", ")))
     }
     if codes.contains("ja"), !codes.contains("ja-hrkt") { KanaFolding(dex.languages)?.fold(&dex) }

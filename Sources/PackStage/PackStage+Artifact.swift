@@ -16,12 +16,12 @@ extension PackStage {
     _ progress: any ProgressSink
   ) throws -> Product {
     let finding = try ArtifactCheck.run(source)
-    guard finding.problems.isEmpty else { throw PipelineError(.refused, finding.problems) }
+    guard finding.problems.isEmpty else {
+      throw PipelineError(finding.problems, category: .refused)
+    }
     let meta = finding.metadata
     guard meta["edition"] == Edition.full.name else {
-      throw PipelineError(
-        .usage, .notAFullFile(edition: meta["edition"] ?? ""),
-        at: .file(source), advice: .notAFullFileAdvice)
+      throw PipelineError(.notAFullFile(edition: meta["edition"] ?? ""), at: .file(source))
     }
     let dex = try read(source)
     func text(_ key: String) -> String? { meta[key].flatMap { $0.isEmpty ? nil : $0 } }
@@ -52,8 +52,7 @@ extension PackStage {
       return dex
     } catch {
       throw PipelineError(
-        .refused, .artifactUnreadable(detail: error.text), at: .file(path),
-        advice: .getANewCopyOrPokedex)
+        .artifactUnreadable(detail: error.text), at: .file(path), advice: .getANewCopyOrPokedex)
     }
   }
 }

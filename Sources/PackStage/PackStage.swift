@@ -85,9 +85,7 @@ package enum PackStage {
     _ input: Input, _ path: String, configuration: Configuration, progress: any ProgressSink
   ) throws -> Product {
     guard let languages = PokedexSchema.DisplayLanguages(input.dex.languages) else {
-      throw PipelineError(
-        .badData, .missingDisplayLanguage,
-        at: .resource("language"), advice: .missingDisplayLanguageAdvice)
+      throw PipelineError(.missingDisplayLanguage, at: .resource("language"))
     }
     progress.send(.began(stage: "pack", total: nil, unit: .unitRows))
     let dex = try configuration.edition.selection(of: input.dex)
@@ -101,7 +99,9 @@ package enum PackStage {
     try Task.checkCancellation()
 
     let finding = try ArtifactCheck.run(path)
-    guard finding.problems.isEmpty else { throw PipelineError(.refused, finding.problems) }
+    guard finding.problems.isEmpty else {
+      throw PipelineError(finding.problems, category: .refused)
+    }
     let product = Product(
       dataset: dataset(input.source, configuration.edition), edition: configuration.edition,
       languages: dex.languages.map(\.identifier).sorted(),
@@ -139,12 +139,9 @@ package enum PackStage {
   /// Converts errors of the kits to errors for the user.
   private static func pipelineError(_ error: any Error, _ path: String) -> any Error {
     switch error {
-    case let error as FileError: PipelineError(error)
     case let error as SQLiteError where error.code.primary == .constraint:
-      PipelineError(
-        .badData, .constraintViolated(detail: error.text), at: .file(path),
-        advice: .constraintViolatedAdvice)
-    case let error as SQLiteError: PipelineError(error.fault ?? .other, error.text, at: .file(path))
+      PipelineError(.constraintViolated(detail: error.text), at: .file(path))
+    case let error as SQLiteError: PipelineError(error, at: .file(path))
     default: error
     }
   }

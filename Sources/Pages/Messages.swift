@@ -4,170 +4,170 @@
 package import Basics
 
 extension Message {
-  package static var dataVersionMissing: Message { Message("it has no data_version", "data_version がありません", id: "data-version-missing") }
-  package static func diffUnreadable(detail: any CustomStringConvertible) -> Message { Message("diff.json cannot be read: \(en(detail))", "diff.json を読み込めません（\(ja(detail))）", id: "diff-unreadable") }
-  package static var diffUnreadableAdvice: Message { Message("create it again with pokedex-diff, or remove its folder", "pokedex-diff で作り直すか、フォルダーを削除してください", id: "diff-unreadable-advice") }
-  package static func filesAndBytes(files: any CustomStringConvertible, bytes: any CustomStringConvertible) -> Message { Message("\(en(files)) files, \(en(grouped(bytes))) bytes", "\(ja(files)) ファイル、\(ja(grouped(bytes))) バイト", id: "files-and-bytes") }
-  package static func identifierNotUnique(id: any CustomStringConvertible, name: any CustomStringConvertible) -> Message { Message("the identifier of species \(en(id)) is not unique: \(en(name))", "ポケモンの種 \(ja(id)) の識別子が一意ではありません: \(ja(name))", id: "identifier-not-unique") }
-  package static var nameAFolderOfPictures: Message { Message("specify a folder of PNG files named by the ids of pokemon", "ポケモンの ID を名前とする PNG ファイルのフォルダーを指定してください", id: "name-a-folder-of-pictures") }
-  package static var nameAnEmptyFolder: Message { Message("specify an empty or new folder", "空のフォルダーか新しいフォルダーを指定してください", id: "name-an-empty-folder") }
-  package static var nameAnEmptyFolderOrMove: Message { Message("specify an empty or new folder, or move that file", "空のフォルダーか新しいフォルダーを指定するか、そのファイルを別の場所へ移してください", id: "name-an-empty-folder-or-move") }
-  package static var notAFolder: Message { Message("not a folder", "フォルダーではありません", id: "not-a-folder") }
-  package static var notAPngFile: Message { Message("not a PNG file", "PNG ファイルではありません", id: "not-a-png-file") }
-  package static func notOfEarlierExport(name: any CustomStringConvertible) -> Message { Message("it contains \(en(name)), which is not from an earlier export", "以前に書き出したものではない \(ja(name)) があります", id: "not-of-earlier-export") }
-  package static var picturesNone: Message { Message("no picture of a pokemon, such as 25.png", "ポケモンの画像（25.png など）がありません", id: "pictures-none") }
-  package static var unitPages: Message { Message("pages", "ページ", id: "unit-pages") }
-  package static var webAbilities: Message { Message("Abilities", "とくせい", id: "web-abilities") }
-  package static var webAbility: Message { Message("Ability", "とくせい", id: "web-ability") }
-  package static func webAbilityDescription(name: any CustomStringConvertible, effect: any CustomStringConvertible) -> Message { Message("The Ability \(en(name)): \(en(effect))", "とくせい「\(ja(name))」。\(ja(effect))", id: "web-ability-description") }
-  package static var webAccuracy: Message { Message("Accuracy", "命中", id: "web-accuracy") }
-  package static var webAilment: Message { Message("Status condition", "状態異常", id: "web-ailment") }
-  package static var webAllGames: Message { Message("all games", "すべてのゲーム", id: "web-all-games") }
-  package static var webAllPokemon: Message { Message("All Pokémon", "すべてのポケモン", id: "web-all-pokemon") }
-  package static var webAPI: Message { Message("JSON API", "JSON API", id: "web-api") }
-  package static var webAPIFile: Message { Message("File", "ファイル", id: "web-api-file") }
-  package static var webAPIFiles: Message { Message("Files", "ファイル", id: "web-api-files") }
-  package static var webAPIIntroduction: Message { Message("All data of this site as JSON files: the Codable values of the Swift library PokedexCore.", "このサイトの全データを JSON ファイルで公開しています。値は、Swift のライブラリー PokedexCore の Codable の値です。", id: "web-api-introduction") }
-  package static var webAPIRules: Message { Message("Files are static and need no key. The path begins with the language of the names; files without a language have ids only. Sets of games are lists of ids. Members without a value are left out. index.json states the data version.", "ファイルは静的で、キーは要りません。パスの先頭は名前の言語です。言語のないファイルには ID だけがあります。ゲームの集合は ID のリストです。値のない項目は省きます。データのバージョンは index.json にあります。", id: "web-api-rules") }
-  package static var webAPIType: Message { Message("Swift type", "Swift の型", id: "web-api-type") }
-  package static var webAttacking: Message { Message("Attack ↓ Defense →", "攻撃↓ 防御→", id: "web-attacking") }
-  package static var webBaby: Message { Message("Baby", "ベイビィ", id: "web-baby") }
-  package static var webBaseStats: Message { Message("Base stats", "種族値", id: "web-base-stats") }
-  package static var webBerry: Message { Message("Berry", "きのみ", id: "web-berry") }
-  package static func webBuy(price: any CustomStringConvertible) -> Message { Message("buy \(en(price))", "買値 \(ja(price))", id: "web-buy") }
-  package static var webCaptureRate: Message { Message("Capture rate", "捕捉率", id: "web-capture-rate") }
-  package static var webChance: Message { Message("Chance", "確率", id: "web-chance") }
-  package static var webClass: Message { Message("Class", "分類", id: "web-class") }
-  package static var webColor: Message { Message("Color", "色", id: "web-color") }
-  package static var webCritRate: Message { Message("Critical-hit stages", "急所ランク", id: "web-crit-rate") }
-  package static var webDataOrigin: Message { Message("Data: PokéAPI contributors, BSD-3-Clause, with facts from Pokémon Showdown, MIT.", "データ：PokéAPI contributors（BSD-3-Clause）、一部は Pokémon Showdown（MIT）。", id: "web-data-origin") }
-  package static func webDataVersion(version: any CustomStringConvertible) -> Message { Message("Data version \(en(version))", "データのバージョン \(ja(version))", id: "web-data-version") }
-  package static var webDislikes: Message { Message("Dislikes", "嫌いな味", id: "web-dislikes") }
-  package static var webDrain: Message { Message("Drain", "吸収", id: "web-drain") }
-  package static var webEffect: Message { Message("Effect", "効果", id: "web-effect") }
-  package static var webEffort: Message { Message("EV yield", "獲得基礎ポイント", id: "web-effort") }
-  package static var webEggCycles: Message { Message("Egg cycles", "孵化サイクル", id: "web-egg-cycles") }
-  package static func webEggGroupTitle(name: any CustomStringConvertible) -> Message { Message("Egg group \(en(name))", "タマゴグループ「\(ja(name))」", id: "web-egg-group-title") }
-  package static var webEggGroups: Message { Message("Egg groups", "タマゴグループ", id: "web-egg-groups") }
-  package static var webEvolution: Message { Message("Evolution", "進化", id: "web-evolution") }
-  package static var webEvolutionNone: Message { Message("This Pokémon does not evolve.", "このポケモンは進化しません。", id: "web-evolution-none") }
-  package static var webExclusive: Message { Message("Version exclusives", "バージョン限定のポケモン", id: "web-exclusive") }
-  package static var webExperience: Message { Message("Base experience", "基礎経験値", id: "web-experience") }
-  package static var webFilter: Message { Message("Move filter", "わざで探す", id: "web-filter") }
-  package static var webFilterDescription: Message { Message("Pokémon that learn all, any or none of the chosen moves, and how they learn them in a game.", "選んだわざをすべて覚える、どれかを覚える、またはどれも覚えないポケモンと、そのゲームでの覚え方を調べます。", id: "web-filter-description") }
-  package static var webFilterNeedsScripts: Message { Message("The move filter needs JavaScript. The page of each move lists its learners without it.", "「わざで探す」には JavaScript が必要です。JavaScript がなくても、各わざのページに覚えるポケモンの一覧があります。", id: "web-filter-needs-scripts") }
-  package static var webFirmness: Message { Message("Firmness", "かたさ", id: "web-firmness") }
-  package static var webFlavors: Message { Message("Flavors", "味", id: "web-flavors") }
-  package static var webFlinch: Message { Message("Flinch", "ひるみ", id: "web-flinch") }
-  package static var webFormChanges: Message { Message("Form changes", "フォルムチェンジ", id: "web-form-changes") }
-  package static var webForms: Message { Message("Forms", "フォルム", id: "web-forms") }
-  package static var webFriendship: Message { Message("Base friendship", "初期なつき度", id: "web-friendship") }
-  package static var webGame: Message { Message("Game", "ゲーム", id: "web-game") }
-  package static func webGameDescription(name: any CustomStringConvertible, generation: any CustomStringConvertible) -> Message { Message("\(en(name)) (generation \(en(generation))): Pokédexes, version exclusives, new Pokémon, places.", "\(ja(name))（第\(ja(generation))世代）の図鑑、バージョン限定のポケモン、新登場のポケモン、場所。", id: "web-game-description") }
-  package static func webGameRange(first: any CustomStringConvertible, last: any CustomStringConvertible) -> Message { Message("\(en(first)) to \(en(last))", "\(ja(first))～\(ja(last))", id: "web-game-range") }
-  package static var webGames: Message { Message("Games", "ゲーム", id: "web-games") }
-  package static var webGaps: Message { Message("Missing data", "ないデータ", id: "web-gaps") }
-  package static var webGender: Message { Message("Gender", "性別", id: "web-gender") }
-  package static func webGenderFemale(percent: any CustomStringConvertible) -> Message { Message("\(en(percent))% female", "メス \(ja(percent))%", id: "web-gender-female") }
-  package static var webGenderless: Message { Message("Genderless", "ふめい", id: "web-genderless") }
-  package static func webGeneration(number: any CustomStringConvertible) -> Message { Message("Generation \(en(number))", "第\(ja(number))世代", id: "web-generation") }
-  package static var webGenerationTitle: Message { Message("Generation", "世代", id: "web-generation-title") }
-  package static func webGenerations(first: any CustomStringConvertible, last: any CustomStringConvertible) -> Message { Message("Generations \(en(first)) to \(en(last))", "第\(ja(first))～\(ja(last))世代", id: "web-generations") }
-  package static var webGigantamax: Message { Message("Gigantamax Factor", "キョダイマックスできる個体", id: "web-gigantamax") }
-  package static var webGrowth: Message { Message("Growth rate", "経験値タイプ", id: "web-growth") }
-  package static var webHealing: Message { Message("Healing", "回復", id: "web-healing") }
-  package static var webHeight: Message { Message("Height", "高さ", id: "web-height") }
-  package static var webHeldItems: Message { Message("Held items", "もちもの", id: "web-held-items") }
-  package static var webHidden: Message { Message("Hidden Ability", "かくれとくせい", id: "web-hidden") }
-  package static var webHits: Message { Message("Hits", "攻撃回数", id: "web-hits") }
-  package static var webHolders: Message { Message("Held by wild Pokémon", "持っている野生のポケモン", id: "web-holders") }
-  package static var webHomeDescription: Message { Message("The Pokémon, moves, Abilities, items, types, games and places of all generations, with their values in every game, in English and Japanese.", "全世代のポケモン、わざ、とくせい、どうぐ、タイプ、ゲーム、場所を、ゲームごとの値で調べられる図鑑です。日本語と英語で表示できます。", id: "web-home-description") }
-  package static var webImmune: Message { Message("Immune to", "無効", id: "web-immune") }
-  package static var webImmunities: Message { Message("Immunities", "効果なし", id: "web-immunities") }
-  package static var webInEnglish: Message { Message("In English", "英語の説明です。", id: "web-in-english") }
-  package static func webIndexDescription(title: any CustomStringConvertible) -> Message { Message("\(en(title)): the complete list.", "\(ja(title))：全項目の一覧。", id: "web-index-description") }
-  package static func webItemDescription(name: any CustomStringConvertible, category: any CustomStringConvertible) -> Message { Message("\(en(name)): effect, prices and uses of the item (\(en(category))).", "どうぐ「\(ja(name))」（\(ja(category))）の効果、価格、使い道。", id: "web-item-description") }
-  package static var webItems: Message { Message("Items", "どうぐ", id: "web-items") }
-  package static var webLearners: Message { Message("Learned by", "覚えるポケモン", id: "web-learners") }
-  package static var webLearnersElsewhere: Message { Message("Only in other games", "ほかのゲームだけで覚えるポケモン", id: "web-learners-elsewhere") }
-  package static func webLearnersIn(game: any CustomStringConvertible) -> Message { Message("Learned in \(en(game)) by", "\(ja(game))で覚えるポケモン", id: "web-learners-in") }
-  package static var webLearnersNone: Message { Message("No Pokémon learns this move.", "このわざを覚えるポケモンはいません。", id: "web-learners-none") }
-  package static var webLegendary: Message { Message("Legendary", "伝説", id: "web-legendary") }
-  package static var webLevel: Message { Message("Level", "レベル", id: "web-level") }
-  package static var webLevelShort: Message { Message("Lv.", "Lv.", id: "web-level-short") }
-  package static var webLicense: Message { Message("License and trademarks", "ライセンスと商標", id: "web-license") }
-  package static var webLikes: Message { Message("Likes", "好きな味", id: "web-likes") }
-  package static func webListedPrice(price: any CustomStringConvertible) -> Message { Message("\(en(price)) Poké Dollars (not of a particular game)", "\(ja(price)) 円（特定のゲームの価格ではありません）", id: "web-listed-price") }
-  package static var webLowers: Message { Message("Lowers", "下がる能力", id: "web-lowers") }
-  package static var webMachines: Message { Message("Machines", "わざマシン", id: "web-machines") }
-  package static var webMatchups: Message { Message("Type matchups", "タイプ相性", id: "web-matchups") }
-  package static var webMove: Message { Message("Move", "わざ", id: "web-move") }
-  package static func webMoveDescription(name: any CustomStringConvertible, type: any CustomStringConvertible, effect: any CustomStringConvertible) -> Message { Message("\(en(name)): \(en(type)) move. \(en(effect))", "わざ「\(ja(name))」（\(ja(type))タイプ）。\(ja(effect))", id: "web-move-description") }
-  package static var webMoves: Message { Message("Moves", "わざ", id: "web-moves") }
-  package static func webMovesCount(count: any CustomStringConvertible) -> Message { Message("Moves (\(en(grouped(count))))", "わざ（\(ja(grouped(count))) 個）", id: "web-moves-count") }
-  package static func webMovesIn(game: any CustomStringConvertible) -> Message { Message("Moves in \(en(game))", "\(ja(game))で覚えるわざ", id: "web-moves-in") }
-  package static var webMovesNewest: Message { Message("Values in the newest game of each move", "わざごとの、最新のゲームでの値", id: "web-moves-newest") }
-  package static var webMovesNone: Message { Message("No moves are known in this game.", "このゲームで覚えるわざのデータはありません。", id: "web-moves-none") }
-  package static var webMovesOf: Message { Message("Same moves as", "覚えるわざは次と同じ：", id: "web-moves-of") }
-  package static var webMythical: Message { Message("Mythical", "幻", id: "web-mythical") }
-  package static var webNames: Message { Message("Names", "名前", id: "web-names") }
-  package static var webNaturalGift: Message { Message("Natural Gift", "しぜんのめぐみ", id: "web-natural-gift") }
-  package static var webNature: Message { Message("Nature", "せいかく", id: "web-nature") }
-  package static var webNatures: Message { Message("Natures", "せいかく", id: "web-natures") }
-  package static var webNeighbors: Message { Message("Previous and next species", "前後のポケモン", id: "web-neighbors") }
-  package static var webNewPokemon: Message { Message("New Pokémon", "新登場のポケモン", id: "web-new-pokemon") }
-  package static var webNoRegion: Message { Message("No region", "地方なし", id: "web-no-region") }
-  package static var webNotFound: Message { Message("This page does not exist.", "このページはありません。", id: "web-not-found") }
-  package static var webNumbers: Message { Message("Pokédex numbers", "図鑑番号", id: "web-numbers") }
-  package static var webOnEvolution: Message { Message("Evo.", "進化時", id: "web-on-evolution") }
-  package static var webOwners: Message { Message("Pokémon with this Ability", "このとくせいのポケモン", id: "web-owners") }
-  package static func webPlaceDescription(name: any CustomStringConvertible, count: any CustomStringConvertible) -> Message { Message("\(en(name)): \(en(grouped(count))) wild Pokémon, with methods, levels and chances.", "\(ja(name))：野生のポケモン \(ja(grouped(count))) 匹の出現方法、レベル、確率。", id: "web-place-description") }
-  package static var webPlaces: Message { Message("Places", "場所", id: "web-places") }
-  package static func webPokedexDescription(name: any CustomStringConvertible, count: any CustomStringConvertible) -> Message { Message("The \(en(name)) Pokédex: \(en(grouped(count))) species in order of their numbers.", "\(ja(name))：\(ja(grouped(count))) 種を番号順に掲載。", id: "web-pokedex-description") }
-  package static func webPokedexTitle(name: any CustomStringConvertible) -> Message { Message("\(en(name)) Pokédex", "\(ja(name))", id: "web-pokedex-title") }
-  package static var webPokedexes: Message { Message("Pokédexes", "図鑑", id: "web-pokedexes") }
-  package static var webPokemon: Message { Message("Pokémon", "ポケモン", id: "web-pokemon") }
-  package static func webPokemonCount(count: any CustomStringConvertible) -> Message { Message("Pokémon (\(en(grouped(count))))", "ポケモン（\(ja(grouped(count))) 匹）", id: "web-pokemon-count") }
-  package static var webPower: Message { Message("Power", "威力", id: "web-power") }
-  package static var webPP: Message { Message("PP", "PP", id: "web-pp") }
-  package static var webPrices: Message { Message("Prices", "価格", id: "web-prices") }
-  package static var webPriority: Message { Message("Priority", "優先度", id: "web-priority") }
-  package static var webProfile: Message { Message("Profile", "基本データ", id: "web-profile") }
-  package static var webRaises: Message { Message("Raises", "上がる能力", id: "web-raises") }
-  package static var webResistances: Message { Message("Resistances", "いまひとつ", id: "web-resistances") }
-  package static var webResists: Message { Message("Resists", "半減", id: "web-resists") }
-  package static func webSell(price: any CustomStringConvertible) -> Message { Message("sell \(en(price))", "売値 \(ja(price))", id: "web-sell") }
-  package static var webSkip: Message { Message("Skip to content", "本文へ", id: "web-skip") }
-  package static func webSpeciesCount(count: any CustomStringConvertible) -> Message { Message("\(en(grouped(count))) species", "\(ja(grouped(count))) 種", id: "web-species-count") }
-  package static func webSpeciesDescription(name: any CustomStringConvertible, number: any CustomStringConvertible, types: any CustomStringConvertible, total: any CustomStringConvertible) -> Message { Message("\(en(name)) (No. \(en(number))): type \(en(types)), base stat total \(en(grouped(total))), Abilities, evolutions, moves, places and Pokédex entries of every game.", "\(ja(name))（No.\(ja(number))）のタイプ（\(ja(types))）、種族値（合計 \(ja(grouped(total)))）、とくせい、進化、わざ、場所、図鑑の説明。", id: "web-species-description") }
-  package static var webStatAttack: Message { Message("Attack", "こうげき", id: "web-stat-attack") }
-  package static var webStatChanges: Message { Message("Stat changes", "能力変化", id: "web-stat-changes") }
-  package static var webStatDefense: Message { Message("Defense", "ぼうぎょ", id: "web-stat-defense") }
-  package static var webStatHP: Message { Message("HP", "HP", id: "web-stat-hp") }
-  package static var webStatSpecial: Message { Message("Special", "とくしゅ", id: "web-stat-special") }
-  package static var webStatSpecialAttack: Message { Message("Sp. Atk", "とくこう", id: "web-stat-special-attack") }
-  package static var webStatSpecialDefense: Message { Message("Sp. Def", "とくぼう", id: "web-stat-special-defense") }
-  package static var webStatSpeed: Message { Message("Speed", "すばやさ", id: "web-stat-speed") }
-  package static var webStatTotal: Message { Message("Total", "合計", id: "web-stat-total") }
-  package static var webStats: Message { Message("Stats and Abilities", "能力ととくせい", id: "web-stats") }
-  package static var webStrong: Message { Message("Super effective", "効果ばつぐん", id: "web-strong") }
-  package static var webTarget: Message { Message("Target", "対象", id: "web-target") }
-  package static var webTexts: Message { Message("In-game descriptions", "ゲーム内の説明文", id: "web-texts") }
-  package static var webTitle: Message { Message("Pokédex", "ポケモン図鑑", id: "web-title") }
-  package static var webTrademarks: Message { Message("Pokémon and the names of Pokémon are trademarks of Nintendo, Creatures and Game Freak; this project is not affiliated with them.", "ポケットモンスター・ポケモンおよびキャラクター名は任天堂・クリーチャーズ・ゲームフリークの商標です。本プロジェクトは各社と関係がありません。", id: "web-trademarks") }
-  package static var webType: Message { Message("Type", "タイプ", id: "web-type") }
-  package static var webTypeChart: Message { Message("Type chart", "タイプ相性表", id: "web-type-chart") }
-  package static func webTypeDescription(name: any CustomStringConvertible, pokemon: any CustomStringConvertible, moves: any CustomStringConvertible) -> Message { Message("The \(en(name)) type: matchups by generation, \(en(pokemon)) Pokémon, \(en(moves)) moves.", "\(ja(name))タイプの世代ごとの相性、\(ja(pokemon)) 匹のポケモン、\(ja(moves)) 個のわざ。", id: "web-type-description") }
-  package static func webTypeTitle(name: any CustomStringConvertible) -> Message { Message("\(en(name)) type", "\(ja(name))タイプ", id: "web-type-title") }
-  package static var webTypes: Message { Message("Types", "タイプ", id: "web-types") }
-  package static var webUseless: Message { Message("No effect", "効果なし", id: "web-useless") }
-  package static var webValuesByGame: Message { Message("Values by game", "ゲームごとの値", id: "web-values-by-game") }
-  package static var webValuesOf: Message { Message("Values in", "表示中のゲーム：", id: "web-values-of") }
-  package static var webVarieties: Message { Message("Pokémon of this species", "この種のポケモン", id: "web-varieties") }
-  package static var webViaBaseForm: Message { Message("base form", "元のすがた", id: "web-via-base-form") }
-  package static var webViaPreEvolution: Message { Message("pre-evolution", "進化前", id: "web-via-pre-evolution") }
-  package static var webWeak: Message { Message("Not very effective", "効果いまひとつ", id: "web-weak") }
-  package static var webWeakTo: Message { Message("Weak to", "弱点", id: "web-weak-to") }
-  package static var webWeaknesses: Message { Message("Weaknesses", "弱点", id: "web-weaknesses") }
-  package static var webWeight: Message { Message("Weight", "重さ", id: "web-weight") }
+  package static var dataVersionMissing: Message { Message("it has no data_version", "data_version がありません", code: "artifact-unreadable", category: .refused, advice: .nameADatabase) }
+  package static func diffUnreadable(detail: any CustomStringConvertible) -> Message { Message("diff.json cannot be read: \(en(detail))", "diff.json を読み込めません（\(ja(detail))）", code: "diff-unreadable", category: .badData, advice: .diffUnreadableAdvice) }
+  package static var diffUnreadableAdvice: Message { Message("create it again with pokedex-diff, or remove its folder", "pokedex-diff で作り直すか、フォルダーを削除してください", code: "diff-unreadable-advice") }
+  package static func filesAndBytes(files: any CustomStringConvertible, bytes: any CustomStringConvertible) -> Message { Message("\(en(files)) files, \(en(grouped(bytes))) bytes", "\(ja(files)) ファイル、\(ja(grouped(bytes))) バイト", code: "files-and-bytes") }
+  package static func identifierNotUnique(id: any CustomStringConvertible, name: any CustomStringConvertible) -> Message { Message("the identifier of species \(en(id)) is not unique: \(en(name))", "ポケモンの種 \(ja(id)) の識別子が一意ではありません: \(ja(name))", code: "artifact-unreadable", category: .refused, advice: .nameADatabase) }
+  package static var nameAFolderOfPictures: Message { Message("specify a folder of PNG files named by the ids of pokemon", "ポケモンの ID を名前とする PNG ファイルのフォルダーを指定してください", code: "name-a-folder-of-pictures") }
+  package static var nameAnEmptyFolder: Message { Message("specify an empty or new folder", "空のフォルダーか新しいフォルダーを指定してください", code: "name-an-empty-folder") }
+  package static var nameAnEmptyFolderOrMove: Message { Message("specify an empty or new folder, or move that file", "空のフォルダーか新しいフォルダーを指定するか、そのファイルを別の場所へ移してください", code: "name-an-empty-folder-or-move") }
+  package static var notAFolder: Message { Message("not a folder", "フォルダーではありません", code: "site-folder-taken", category: .usage, advice: .nameAnEmptyFolder) }
+  package static var notAPngFile: Message { Message("not a PNG file", "PNG ファイルではありません", code: "not-a-png-file") }
+  package static func notOfEarlierExport(name: any CustomStringConvertible) -> Message { Message("it contains \(en(name)), which is not from an earlier export", "以前に書き出したものではない \(ja(name)) があります", code: "site-folder-taken", category: .usage, advice: .nameAnEmptyFolderOrMove) }
+  package static var picturesNone: Message { Message("no picture of a pokemon, such as 25.png", "ポケモンの画像（25.png など）がありません", code: "pictures-none") }
+  package static var unitPages: Message { Message("pages", "ページ", code: "unit-pages") }
+  package static var webAbilities: Message { Message("Abilities", "とくせい", code: "web-abilities") }
+  package static var webAbility: Message { Message("Ability", "とくせい", code: "web-ability") }
+  package static func webAbilityDescription(name: any CustomStringConvertible, effect: any CustomStringConvertible) -> Message { Message("The Ability \(en(name)): \(en(effect))", "とくせい「\(ja(name))」。\(ja(effect))", code: "web-ability-description") }
+  package static var webAccuracy: Message { Message("Accuracy", "命中", code: "web-accuracy") }
+  package static var webAilment: Message { Message("Status condition", "状態異常", code: "web-ailment") }
+  package static var webAllGames: Message { Message("all games", "すべてのゲーム", code: "web-all-games") }
+  package static var webAllPokemon: Message { Message("All Pokémon", "すべてのポケモン", code: "web-all-pokemon") }
+  package static var webAPI: Message { Message("JSON API", "JSON API", code: "web-api") }
+  package static var webAPIFile: Message { Message("File", "ファイル", code: "web-api-file") }
+  package static var webAPIFiles: Message { Message("Files", "ファイル", code: "web-api-files") }
+  package static var webAPIIntroduction: Message { Message("All data of this site as JSON files: the Codable values of the Swift library PokedexCore.", "このサイトの全データを JSON ファイルで公開しています。値は、Swift のライブラリー PokedexCore の Codable の値です。", code: "web-api-introduction") }
+  package static var webAPIRules: Message { Message("Files are static and need no key. The path begins with the language of the names; files without a language have ids only. Sets of games are lists of ids. Members without a value are left out. index.json states the data version.", "ファイルは静的で、キーは要りません。パスの先頭は名前の言語です。言語のないファイルには ID だけがあります。ゲームの集合は ID のリストです。値のない項目は省きます。データのバージョンは index.json にあります。", code: "web-api-rules") }
+  package static var webAPIType: Message { Message("Swift type", "Swift の型", code: "web-api-type") }
+  package static var webAttacking: Message { Message("Attack ↓ Defense →", "攻撃↓ 防御→", code: "web-attacking") }
+  package static var webBaby: Message { Message("Baby", "ベイビィ", code: "web-baby") }
+  package static var webBaseStats: Message { Message("Base stats", "種族値", code: "web-base-stats") }
+  package static var webBerry: Message { Message("Berry", "きのみ", code: "web-berry") }
+  package static func webBuy(price: any CustomStringConvertible) -> Message { Message("buy \(en(price))", "買値 \(ja(price))", code: "web-buy") }
+  package static var webCaptureRate: Message { Message("Capture rate", "捕捉率", code: "web-capture-rate") }
+  package static var webChance: Message { Message("Chance", "確率", code: "web-chance") }
+  package static var webClass: Message { Message("Class", "分類", code: "web-class") }
+  package static var webColor: Message { Message("Color", "色", code: "web-color") }
+  package static var webCritRate: Message { Message("Critical-hit stages", "急所ランク", code: "web-crit-rate") }
+  package static var webDataOrigin: Message { Message("Data: PokéAPI contributors, BSD-3-Clause, with facts from Pokémon Showdown, MIT.", "データ：PokéAPI contributors（BSD-3-Clause）、一部は Pokémon Showdown（MIT）。", code: "web-data-origin") }
+  package static func webDataVersion(version: any CustomStringConvertible) -> Message { Message("Data version \(en(version))", "データのバージョン \(ja(version))", code: "web-data-version") }
+  package static var webDislikes: Message { Message("Dislikes", "嫌いな味", code: "web-dislikes") }
+  package static var webDrain: Message { Message("Drain", "吸収", code: "web-drain") }
+  package static var webEffect: Message { Message("Effect", "効果", code: "web-effect") }
+  package static var webEffort: Message { Message("EV yield", "獲得基礎ポイント", code: "web-effort") }
+  package static var webEggCycles: Message { Message("Egg cycles", "孵化サイクル", code: "web-egg-cycles") }
+  package static func webEggGroupTitle(name: any CustomStringConvertible) -> Message { Message("Egg group \(en(name))", "タマゴグループ「\(ja(name))」", code: "web-egg-group-title") }
+  package static var webEggGroups: Message { Message("Egg groups", "タマゴグループ", code: "web-egg-groups") }
+  package static var webEvolution: Message { Message("Evolution", "進化", code: "web-evolution") }
+  package static var webEvolutionNone: Message { Message("This Pokémon does not evolve.", "このポケモンは進化しません。", code: "web-evolution-none") }
+  package static var webExclusive: Message { Message("Version exclusives", "バージョン限定のポケモン", code: "web-exclusive") }
+  package static var webExperience: Message { Message("Base experience", "基礎経験値", code: "web-experience") }
+  package static var webFilter: Message { Message("Move filter", "わざで探す", code: "web-filter") }
+  package static var webFilterDescription: Message { Message("Pokémon that learn all, any or none of the chosen moves, and how they learn them in a game.", "選んだわざをすべて覚える、どれかを覚える、またはどれも覚えないポケモンと、そのゲームでの覚え方を調べます。", code: "web-filter-description") }
+  package static var webFilterNeedsScripts: Message { Message("The move filter needs JavaScript. The page of each move lists its learners without it.", "「わざで探す」には JavaScript が必要です。JavaScript がなくても、各わざのページに覚えるポケモンの一覧があります。", code: "web-filter-needs-scripts") }
+  package static var webFirmness: Message { Message("Firmness", "かたさ", code: "web-firmness") }
+  package static var webFlavors: Message { Message("Flavors", "味", code: "web-flavors") }
+  package static var webFlinch: Message { Message("Flinch", "ひるみ", code: "web-flinch") }
+  package static var webFormChanges: Message { Message("Form changes", "フォルムチェンジ", code: "web-form-changes") }
+  package static var webForms: Message { Message("Forms", "フォルム", code: "web-forms") }
+  package static var webFriendship: Message { Message("Base friendship", "初期なつき度", code: "web-friendship") }
+  package static var webGame: Message { Message("Game", "ゲーム", code: "web-game") }
+  package static func webGameDescription(name: any CustomStringConvertible, generation: any CustomStringConvertible) -> Message { Message("\(en(name)) (generation \(en(generation))): Pokédexes, version exclusives, new Pokémon, places.", "\(ja(name))（第\(ja(generation))世代）の図鑑、バージョン限定のポケモン、新登場のポケモン、場所。", code: "web-game-description") }
+  package static func webGameRange(first: any CustomStringConvertible, last: any CustomStringConvertible) -> Message { Message("\(en(first)) to \(en(last))", "\(ja(first))～\(ja(last))", code: "web-game-range") }
+  package static var webGames: Message { Message("Games", "ゲーム", code: "web-games") }
+  package static var webGaps: Message { Message("Missing data", "ないデータ", code: "web-gaps") }
+  package static var webGender: Message { Message("Gender", "性別", code: "web-gender") }
+  package static func webGenderFemale(percent: any CustomStringConvertible) -> Message { Message("\(en(percent))% female", "メス \(ja(percent))%", code: "web-gender-female") }
+  package static var webGenderless: Message { Message("Genderless", "ふめい", code: "web-genderless") }
+  package static func webGeneration(number: any CustomStringConvertible) -> Message { Message("Generation \(en(number))", "第\(ja(number))世代", code: "web-generation") }
+  package static var webGenerationTitle: Message { Message("Generation", "世代", code: "web-generation-title") }
+  package static func webGenerations(first: any CustomStringConvertible, last: any CustomStringConvertible) -> Message { Message("Generations \(en(first)) to \(en(last))", "第\(ja(first))～\(ja(last))世代", code: "web-generations") }
+  package static var webGigantamax: Message { Message("Gigantamax Factor", "キョダイマックスできる個体", code: "web-gigantamax") }
+  package static var webGrowth: Message { Message("Growth rate", "経験値タイプ", code: "web-growth") }
+  package static var webHealing: Message { Message("Healing", "回復", code: "web-healing") }
+  package static var webHeight: Message { Message("Height", "高さ", code: "web-height") }
+  package static var webHeldItems: Message { Message("Held items", "もちもの", code: "web-held-items") }
+  package static var webHidden: Message { Message("Hidden Ability", "かくれとくせい", code: "web-hidden") }
+  package static var webHits: Message { Message("Hits", "攻撃回数", code: "web-hits") }
+  package static var webHolders: Message { Message("Held by wild Pokémon", "持っている野生のポケモン", code: "web-holders") }
+  package static var webHomeDescription: Message { Message("The Pokémon, moves, Abilities, items, types, games and places of all generations, with their values in every game, in English and Japanese.", "全世代のポケモン、わざ、とくせい、どうぐ、タイプ、ゲーム、場所を、ゲームごとの値で調べられる図鑑です。日本語と英語で表示できます。", code: "web-home-description") }
+  package static var webImmune: Message { Message("Immune to", "無効", code: "web-immune") }
+  package static var webImmunities: Message { Message("Immunities", "効果なし", code: "web-immunities") }
+  package static var webInEnglish: Message { Message("In English", "英語の説明です。", code: "web-in-english") }
+  package static func webIndexDescription(title: any CustomStringConvertible) -> Message { Message("\(en(title)): the complete list.", "\(ja(title))：全項目の一覧。", code: "web-index-description") }
+  package static func webItemDescription(name: any CustomStringConvertible, category: any CustomStringConvertible) -> Message { Message("\(en(name)): effect, prices and uses of the item (\(en(category))).", "どうぐ「\(ja(name))」（\(ja(category))）の効果、価格、使い道。", code: "web-item-description") }
+  package static var webItems: Message { Message("Items", "どうぐ", code: "web-items") }
+  package static var webLearners: Message { Message("Learned by", "覚えるポケモン", code: "web-learners") }
+  package static var webLearnersElsewhere: Message { Message("Only in other games", "ほかのゲームだけで覚えるポケモン", code: "web-learners-elsewhere") }
+  package static func webLearnersIn(game: any CustomStringConvertible) -> Message { Message("Learned in \(en(game)) by", "\(ja(game))で覚えるポケモン", code: "web-learners-in") }
+  package static var webLearnersNone: Message { Message("No Pokémon learns this move.", "このわざを覚えるポケモンはいません。", code: "web-learners-none") }
+  package static var webLegendary: Message { Message("Legendary", "伝説", code: "web-legendary") }
+  package static var webLevel: Message { Message("Level", "レベル", code: "web-level") }
+  package static var webLevelShort: Message { Message("Lv.", "Lv.", code: "web-level-short") }
+  package static var webLicense: Message { Message("License and trademarks", "ライセンスと商標", code: "web-license") }
+  package static var webLikes: Message { Message("Likes", "好きな味", code: "web-likes") }
+  package static func webListedPrice(price: any CustomStringConvertible) -> Message { Message("\(en(price)) Poké Dollars (not of a particular game)", "\(ja(price)) 円（特定のゲームの価格ではありません）", code: "web-listed-price") }
+  package static var webLowers: Message { Message("Lowers", "下がる能力", code: "web-lowers") }
+  package static var webMachines: Message { Message("Machines", "わざマシン", code: "web-machines") }
+  package static var webMatchups: Message { Message("Type matchups", "タイプ相性", code: "web-matchups") }
+  package static var webMove: Message { Message("Move", "わざ", code: "web-move") }
+  package static func webMoveDescription(name: any CustomStringConvertible, type: any CustomStringConvertible, effect: any CustomStringConvertible) -> Message { Message("\(en(name)): \(en(type)) move. \(en(effect))", "わざ「\(ja(name))」（\(ja(type))タイプ）。\(ja(effect))", code: "web-move-description") }
+  package static var webMoves: Message { Message("Moves", "わざ", code: "web-moves") }
+  package static func webMovesCount(count: any CustomStringConvertible) -> Message { Message("Moves (\(en(grouped(count))))", "わざ（\(ja(grouped(count))) 個）", code: "web-moves-count") }
+  package static func webMovesIn(game: any CustomStringConvertible) -> Message { Message("Moves in \(en(game))", "\(ja(game))で覚えるわざ", code: "web-moves-in") }
+  package static var webMovesNewest: Message { Message("Values in the newest game of each move", "わざごとの、最新のゲームでの値", code: "web-moves-newest") }
+  package static var webMovesNone: Message { Message("No moves are known in this game.", "このゲームで覚えるわざのデータはありません。", code: "web-moves-none") }
+  package static var webMovesOf: Message { Message("Same moves as", "覚えるわざは次と同じ：", code: "web-moves-of") }
+  package static var webMythical: Message { Message("Mythical", "幻", code: "web-mythical") }
+  package static var webNames: Message { Message("Names", "名前", code: "web-names") }
+  package static var webNaturalGift: Message { Message("Natural Gift", "しぜんのめぐみ", code: "web-natural-gift") }
+  package static var webNature: Message { Message("Nature", "せいかく", code: "web-nature") }
+  package static var webNatures: Message { Message("Natures", "せいかく", code: "web-natures") }
+  package static var webNeighbors: Message { Message("Previous and next species", "前後のポケモン", code: "web-neighbors") }
+  package static var webNewPokemon: Message { Message("New Pokémon", "新登場のポケモン", code: "web-new-pokemon") }
+  package static var webNoRegion: Message { Message("No region", "地方なし", code: "web-no-region") }
+  package static var webNotFound: Message { Message("This page does not exist.", "このページはありません。", code: "web-not-found") }
+  package static var webNumbers: Message { Message("Pokédex numbers", "図鑑番号", code: "web-numbers") }
+  package static var webOnEvolution: Message { Message("Evo.", "進化時", code: "web-on-evolution") }
+  package static var webOwners: Message { Message("Pokémon with this Ability", "このとくせいのポケモン", code: "web-owners") }
+  package static func webPlaceDescription(name: any CustomStringConvertible, count: any CustomStringConvertible) -> Message { Message("\(en(name)): \(en(grouped(count))) wild Pokémon, with methods, levels and chances.", "\(ja(name))：野生のポケモン \(ja(grouped(count))) 匹の出現方法、レベル、確率。", code: "web-place-description") }
+  package static var webPlaces: Message { Message("Places", "場所", code: "web-places") }
+  package static func webPokedexDescription(name: any CustomStringConvertible, count: any CustomStringConvertible) -> Message { Message("The \(en(name)) Pokédex: \(en(grouped(count))) species in order of their numbers.", "\(ja(name))：\(ja(grouped(count))) 種を番号順に掲載。", code: "web-pokedex-description") }
+  package static func webPokedexTitle(name: any CustomStringConvertible) -> Message { Message("\(en(name)) Pokédex", "\(ja(name))", code: "web-pokedex-title") }
+  package static var webPokedexes: Message { Message("Pokédexes", "図鑑", code: "web-pokedexes") }
+  package static var webPokemon: Message { Message("Pokémon", "ポケモン", code: "web-pokemon") }
+  package static func webPokemonCount(count: any CustomStringConvertible) -> Message { Message("Pokémon (\(en(grouped(count))))", "ポケモン（\(ja(grouped(count))) 匹）", code: "web-pokemon-count") }
+  package static var webPower: Message { Message("Power", "威力", code: "web-power") }
+  package static var webPP: Message { Message("PP", "PP", code: "web-pp") }
+  package static var webPrices: Message { Message("Prices", "価格", code: "web-prices") }
+  package static var webPriority: Message { Message("Priority", "優先度", code: "web-priority") }
+  package static var webProfile: Message { Message("Profile", "基本データ", code: "web-profile") }
+  package static var webRaises: Message { Message("Raises", "上がる能力", code: "web-raises") }
+  package static var webResistances: Message { Message("Resistances", "いまひとつ", code: "web-resistances") }
+  package static var webResists: Message { Message("Resists", "半減", code: "web-resists") }
+  package static func webSell(price: any CustomStringConvertible) -> Message { Message("sell \(en(price))", "売値 \(ja(price))", code: "web-sell") }
+  package static var webSkip: Message { Message("Skip to content", "本文へ", code: "web-skip") }
+  package static func webSpeciesCount(count: any CustomStringConvertible) -> Message { Message("\(en(grouped(count))) species", "\(ja(grouped(count))) 種", code: "web-species-count") }
+  package static func webSpeciesDescription(name: any CustomStringConvertible, number: any CustomStringConvertible, types: any CustomStringConvertible, total: any CustomStringConvertible) -> Message { Message("\(en(name)) (No. \(en(number))): type \(en(types)), base stat total \(en(grouped(total))), Abilities, evolutions, moves, places and Pokédex entries of every game.", "\(ja(name))（No.\(ja(number))）のタイプ（\(ja(types))）、種族値（合計 \(ja(grouped(total)))）、とくせい、進化、わざ、場所、図鑑の説明。", code: "web-species-description") }
+  package static var webStatAttack: Message { Message("Attack", "こうげき", code: "web-stat-attack") }
+  package static var webStatChanges: Message { Message("Stat changes", "能力変化", code: "web-stat-changes") }
+  package static var webStatDefense: Message { Message("Defense", "ぼうぎょ", code: "web-stat-defense") }
+  package static var webStatHP: Message { Message("HP", "HP", code: "web-stat-hp") }
+  package static var webStatSpecial: Message { Message("Special", "とくしゅ", code: "web-stat-special") }
+  package static var webStatSpecialAttack: Message { Message("Sp. Atk", "とくこう", code: "web-stat-special-attack") }
+  package static var webStatSpecialDefense: Message { Message("Sp. Def", "とくぼう", code: "web-stat-special-defense") }
+  package static var webStatSpeed: Message { Message("Speed", "すばやさ", code: "web-stat-speed") }
+  package static var webStatTotal: Message { Message("Total", "合計", code: "web-stat-total") }
+  package static var webStats: Message { Message("Stats and Abilities", "能力ととくせい", code: "web-stats") }
+  package static var webStrong: Message { Message("Super effective", "効果ばつぐん", code: "web-strong") }
+  package static var webTarget: Message { Message("Target", "対象", code: "web-target") }
+  package static var webTexts: Message { Message("In-game descriptions", "ゲーム内の説明文", code: "web-texts") }
+  package static var webTitle: Message { Message("Pokédex", "ポケモン図鑑", code: "web-title") }
+  package static var webTrademarks: Message { Message("Pokémon and the names of Pokémon are trademarks of Nintendo, Creatures and Game Freak; this project is not affiliated with them.", "ポケットモンスター・ポケモンおよびキャラクター名は任天堂・クリーチャーズ・ゲームフリークの商標です。本プロジェクトは各社と関係がありません。", code: "web-trademarks") }
+  package static var webType: Message { Message("Type", "タイプ", code: "web-type") }
+  package static var webTypeChart: Message { Message("Type chart", "タイプ相性表", code: "web-type-chart") }
+  package static func webTypeDescription(name: any CustomStringConvertible, pokemon: any CustomStringConvertible, moves: any CustomStringConvertible) -> Message { Message("The \(en(name)) type: matchups by generation, \(en(pokemon)) Pokémon, \(en(moves)) moves.", "\(ja(name))タイプの世代ごとの相性、\(ja(pokemon)) 匹のポケモン、\(ja(moves)) 個のわざ。", code: "web-type-description") }
+  package static func webTypeTitle(name: any CustomStringConvertible) -> Message { Message("\(en(name)) type", "\(ja(name))タイプ", code: "web-type-title") }
+  package static var webTypes: Message { Message("Types", "タイプ", code: "web-types") }
+  package static var webUseless: Message { Message("No effect", "効果なし", code: "web-useless") }
+  package static var webValuesByGame: Message { Message("Values by game", "ゲームごとの値", code: "web-values-by-game") }
+  package static var webValuesOf: Message { Message("Values in", "表示中のゲーム：", code: "web-values-of") }
+  package static var webVarieties: Message { Message("Pokémon of this species", "この種のポケモン", code: "web-varieties") }
+  package static var webViaBaseForm: Message { Message("base form", "元のすがた", code: "web-via-base-form") }
+  package static var webViaPreEvolution: Message { Message("pre-evolution", "進化前", code: "web-via-pre-evolution") }
+  package static var webWeak: Message { Message("Not very effective", "効果いまひとつ", code: "web-weak") }
+  package static var webWeakTo: Message { Message("Weak to", "弱点", code: "web-weak-to") }
+  package static var webWeaknesses: Message { Message("Weaknesses", "弱点", code: "web-weaknesses") }
+  package static var webWeight: Message { Message("Weight", "重さ", code: "web-weight") }
 }

@@ -6,8 +6,6 @@ extension PipelineError {
   /// `CancellationError` if the task is cancelled.
   static func unreadable(_ error: PokedexError, _ path: String, advice: Message) -> any Error {
     if error.code == .cancelled { return CancellationError() }
-    return PipelineError(
-      .refused, .artifactUnreadable(detail: error.reason), at: .file(path),
-      advice: advice)
+    return PipelineError(.artifactUnreadable(detail: error.reason), at: .file(path), advice: advice)
   }
 }

@@ -41,7 +41,7 @@ package struct CoverageReport: Sendable {
     minimum.raise(
       dataset, to: coverage, languages: languages, sourceDate: sourceDate, resources: resources)
     guard minimum != before else { return false }
-    try PipelineError.wrappingFileErrors { try AtomicFile.write(minimum.file, minimum.text) }
+    try AtomicFile.write(minimum.file, minimum.text)
     return true
   }
 }

@@ -14,28 +14,22 @@ package enum EditionFile {
   ) throws -> PackStage.Product {
     try PipelineError.requireFile(source, orElse: .nameAFullFile)
     if let existing = try? FileStat(target) {
-      let given = try PipelineError.wrappingFileErrors { try FileStat(source) }
+      let given = try FileStat(source)
       guard (existing.device, existing.inode) != (given.device, given.inode) else {
-        throw PipelineError(
-          .usage, .editionSameFile, code: "same-file", at: .file(target),
-          advice: .editionSameFileAdvice)
+        throw PipelineError(.editionSameFile, at: .file(target))
       }
       guard (try? ArtifactCheck.checkSchema(target)) != nil else {
-        throw PipelineError(
-          .usage, .editionForeignFile, code: "foreign-file", at: .file(target),
-          advice: .editionForeignFileAdvice)
+        throw PipelineError(.editionForeignFile, at: .file(target))
       }
     }
-    return try PipelineError.wrappingFileErrors {
-      let file = try AtomicFile(target)
-      // The writer of the database needs a name that is free, and the name of the copy is.
-      try File.remove(file.temporaryPath)
-      let product = try PackStage.run(
-        edition, of: source, spellings: Spellings(BuiltInTables.spellings),
-        to: file.temporaryPath, progress)
-      try OpenFile(file.temporaryPath, .readWrite).synchronize()
-      try file.commit()
-      return product
-    }
+    let file = try AtomicFile(target)
+    // The writer of the database needs a name that is free, and the name of the copy is.
+    try File.remove(file.temporaryPath)
+    let product = try PackStage.run(
+      edition, of: source, spellings: Spellings(BuiltInTables.spellings),
+      to: file.temporaryPath, progress)
+    try OpenFile(file.temporaryPath, .readWrite).synchronize()
+    try file.commit()
+    return product
   }
 }

@@ -31,28 +31,24 @@ package enum LocalizationUpdate {
     let (content, _) = try NormalizedLayer.read(
       input, stageVersion: NormalizeStage.version, jobs: jobs)
     guard !content.source.isSample else {
-      throw PipelineError(
-        .usage, .localizationOfSample, at: .file(input),
-        advice: .localizationOfSampleAdvice)
+      throw PipelineError(.localizationOfSample, at: .file(input))
     }
     let localizable = LocalizableTexts(content.dex)
     let localizations = try Localization.readAll(in: folder)
     // If the language of any file is unknown, no file is changed.
     let problems = localizations.compactMap { localizable.unknownLanguage($0, .error) }
-    guard problems.isEmpty else { throw PipelineError(.badData, problems) }
+    guard problems.isEmpty else { throw PipelineError(problems, category: .badData) }
     return try localizations.map { localization in
       let merge = LocalizationMerge(
         localization.document, wanted: localizable.wanted(in: localization.language),
         language: localization.language, date: content.source.date)
       let bytes = try XLIFFWriter.bytes(of: merge.document)
-      return try PipelineError.wrappingFileErrors {
-        let isOutdated = try File.readAll(localization.file) != bytes
-        if isOutdated && !isDryRun { try AtomicFile.write(localization.file, bytes) }
-        return Report(
-          file: localization.file, language: localization.language, units: merge.unitCount,
-          translated: merge.translatedCount, added: merge.added + merge.revived,
-          obsolete: merge.obsolete, changedSource: merge.changedSource, isOutdated: isOutdated)
-      }
+      let isOutdated = try File.readAll(localization.file) != bytes
+      if isOutdated && !isDryRun { try AtomicFile.write(localization.file, bytes) }
+      return Report(
+        file: localization.file, language: localization.language, units: merge.unitCount,
+        translated: merge.translatedCount, added: merge.added + merge.revived,
+        obsolete: merge.obsolete, changedSource: merge.changedSource, isOutdated: isOutdated)
     }
   }
 }

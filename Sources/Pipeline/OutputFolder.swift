@@ -34,13 +34,7 @@ package struct OutputFolder: Sendable {
       try Directory.createWithParents(scratch)
       return try FileLock("\(scratch)/lock")
     } catch let error as FileLock.Held {
-      throw PipelineError(
-        .failed,
-        error.holder.map { .outputInUseByProcess(process: $0) }
-          ?? .outputInUse, code: "output-in-use", at: .file(path),
-        advice: .waitOrChooseOutput)
-    } catch let error as FileError {
-      throw PipelineError(error)
+      throw PipelineError(error, at: .file(path))
     }
   }
 }

@@ -41,7 +41,7 @@ extension Pipeline {
     _ content: NormalizedLayer.Content, _ index: MoveIndex, to path: String, edition: Edition,
     generatorVersion: String, progress: any ProgressSink
   ) throws -> PackStage.Product {
-    try PipelineError.wrappingFileErrors { try File.remove(path) }
+    try File.remove(path)
     return try PackStage.run(
       PackStage.Input(
         dex: content.dex, index: index, source: content.source,
@@ -104,14 +104,12 @@ extension Pipeline {
     _ content: NormalizedLayer.Content, _ index: MoveIndex, gate: QualityGate, input: BuildInput,
     output: OutputFolder
   ) throws -> (layers: [LayerFile], diagnostics: [Diagnostic]) {
-    try PipelineError.wrappingFileErrors {
-      let (normalized, diagnostics) = try NormalizedLayer.write(
-        content, to: output.normalized, stageVersion: NormalizeStage.version,
-        inputDigest: input.normalizeDigest, check: gate.findings(in:))
-      let index = try MoveIndexLayer.write(
-        index, to: output.index, stageVersion: IndexStage.version, inputDigest: normalized.digest)
-      return ([normalized, index], diagnostics)
-    }
+    let (normalized, diagnostics) = try NormalizedLayer.write(
+      content, to: output.normalized, stageVersion: NormalizeStage.version,
+      inputDigest: input.normalizeDigest, check: gate.findings(in:))
+    let index = try MoveIndexLayer.write(
+      index, to: output.index, stageVersion: IndexStage.version, inputDigest: normalized.digest)
+    return ([normalized, index], diagnostics)
   }
 
   /// Returns the stages of an artifact packed from `layers`.
@@ -169,37 +167,35 @@ extension Pipeline {
     _ product: PackStage.Product, _ manifest: Manifest, from temporaryPath: String,
     in folder: String
   ) throws -> [LayerFile.Entry] {
-    try PipelineError.wrappingFileErrors {
-      let documents = [
-        (Manifest.fileName, manifest.json.pretty),
-        (
-          DatasetteMetadata.fileName,
-          DatasetteMetadata.bytes(product.artifact.file, dataVersion: product.dataVersion)
-        ),
-      ]
-      func write(_ document: (name: String, bytes: [UInt8])) throws -> AtomicFile {
-        var file = try AtomicFile("\(folder)/\(document.name)")
-        try file.append(document.bytes)
-        try file.flush()
-        return file
-      }
-      try OpenFile(temporaryPath, .readWrite).synchronize()
-      let manifestFile = try write(documents[0])
-      let datasetteFile = try write(documents[1])
-      try File.move(temporaryPath, to: "\(folder)/\(product.artifact.file)")
-      try manifestFile.commit(durable: true)
-      try datasetteFile.commit(durable: true)
-      let entries =
-        [
-          LayerFile.Entry(
-            name: product.artifact.file, bytes: product.artifact.bytes,
-            sha256: product.artifact.sha256)
-        ]
-        + documents.map {
-          LayerFile.Entry(name: $0.0, $0.1)
-        }
-      try Checksums.update(folder, entries)
-      return entries
+    let documents = [
+      (Manifest.fileName, manifest.json.pretty),
+      (
+        DatasetteMetadata.fileName,
+        DatasetteMetadata.bytes(product.artifact.file, dataVersion: product.dataVersion)
+      ),
+    ]
+    func write(_ document: (name: String, bytes: [UInt8])) throws -> AtomicFile {
+      var file = try AtomicFile("\(folder)/\(document.name)")
+      try file.append(document.bytes)
+      try file.flush()
+      return file
     }
+    try OpenFile(temporaryPath, .readWrite).synchronize()
+    let manifestFile = try write(documents[0])
+    let datasetteFile = try write(documents[1])
+    try File.move(temporaryPath, to: "\(folder)/\(product.artifact.file)")
+    try manifestFile.commit(durable: true)
+    try datasetteFile.commit(durable: true)
+    let entries =
+      [
+        LayerFile.Entry(
+          name: product.artifact.file, bytes: product.artifact.bytes,
+          sha256: product.artifact.sha256)
+      ]
+      + documents.map {
+        LayerFile.Entry(name: $0.0, $0.1)
+      }
+    try Checksums.update(folder, entries)
+    return entries
   }
 }

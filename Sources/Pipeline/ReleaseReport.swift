@@ -35,9 +35,7 @@ package enum ReleaseReport {
     let own = "\(folder)/\(ReportStage.fileName)"
     let path = output ?? own
     if Checksums.covers(path) {
-      throw PipelineError(
-        .refused, .reportPublished,
-        at: .file(path), advice: .nameAnotherFileWithOutput)
+      throw PipelineError(.reportPublished, at: .file(path))
     }
     let isPublished = Checksums.covers(own)
     return try write(
@@ -74,33 +72,27 @@ package enum ReleaseReport {
     try PipelineError.requireFile(database, orElse: .nameADatabase)
     let result = try crosscheck.map { try CrosscheckRun.compare(database, $0) }
     if let result { manifest.crosscheck = result.summary }
-    let page = try PipelineError.wrappingFileErrors {
-      let isIntact =
-        try isVerified || SHA256.digest(ofFile: database) == manifest.artifact.sha256
-      let checks = ReportChecks(
-        digest: isIntact ? .passed : .failed,
-        signature: publicKeys.isEmpty
-          ? .notRun : document.isSigned(by: publicKeys) ? .passed : .failed,
-        disagreements: result?.refusals ?? [])
-      return try ReportStage.run(
-        ReportStage.Input(
-          manifest: manifest, database: database, updates: updates,
-          timings: StageTimings.read(timings(manifest, in: built)), isPublished: isPublished,
-          checks: checks))
-    }
-    try PipelineError.wrappingFileErrors {
-      try AtomicFile.write(path, page, durable: isPublished)
-    }
+    let isIntact =
+      try isVerified || SHA256.digest(ofFile: database) == manifest.artifact.sha256
+    let checks = ReportChecks(
+      digest: isIntact ? .passed : .failed,
+      signature: publicKeys.isEmpty
+        ? .notRun : document.isSigned(by: publicKeys) ? .passed : .failed,
+      disagreements: result?.refusals ?? [])
+    let page = try ReportStage.run(
+      ReportStage.Input(
+        manifest: manifest, database: database, updates: updates,
+        timings: StageTimings.read(timings(manifest, in: built)), isPublished: isPublished,
+        checks: checks))
+    try AtomicFile.write(path, page, durable: isPublished)
     return Outcome(path: path, problems: result?.refusals ?? [])
   }
 
   /// Stores `timings` for later reports.
   package static func keep(_ timings: StageTimings, _ manifest: Manifest, in folder: String) throws
   {
-    try PipelineError.wrappingFileErrors {
-      try AtomicFile.write(
-        self.timings(manifest, in: folder), timings.json.pretty, durable: false)
-    }
+    try AtomicFile.write(
+      self.timings(manifest, in: folder), timings.json.pretty, durable: false)
   }
 
   /// Next to the layers, because it is useless without them.

@@ -23,7 +23,7 @@ package enum SiteExport {
     ) {
       // A damaged value need not stop the export, but would break pages.
       let problems = try ArtifactCheck.run(database).problems
-      guard problems.isEmpty else { throw PipelineError(.refused, problems) }
+      guard problems.isEmpty else { throw PipelineError(problems, category: .refused) }
     }
   }
 }

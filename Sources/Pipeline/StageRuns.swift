@@ -29,22 +29,18 @@ package enum StageRuns {
       snapshot, texts, localization: localization, jobs: jobs, progress: progress)
     let inputDigest = try BuildInput.normalizeDigest(
       snapshot, texts, localization: localization, generatorVersion: ToolVersion.current)
-    return try PipelineError.wrappingFileErrors {
-      try NormalizedLayer.write(
-        content, to: folder, stageVersion: NormalizeStage.version, inputDigest: inputDigest,
-        check: gate.findings(in:))
-    }
+    return try NormalizedLayer.write(
+      content, to: folder, stageVersion: NormalizeStage.version, inputDigest: inputDigest,
+      check: gate.findings(in:))
   }
 
   /// Indexes the normalized layer in `input`.
   package static func index(_ input: String, to folder: String, jobs: Int) throws -> LayerFile {
     let (content, layer) = try NormalizedLayer.read(
       input, stageVersion: NormalizeStage.version, jobs: jobs)
-    return try PipelineError.wrappingFileErrors {
-      try MoveIndexLayer.write(
-        IndexStage.run(learnset: content.dex.learnset), to: folder,
-        stageVersion: IndexStage.version, inputDigest: layer.digest)
-    }
+    return try MoveIndexLayer.write(
+      IndexStage.run(learnset: content.dex.learnset), to: folder,
+      stageVersion: IndexStage.version, inputDigest: layer.digest)
   }
 
   /// Packs the normalized layer in `input` with the index in `index`, and publishes to `folder`.
@@ -65,10 +61,9 @@ package enum StageRuns {
       indexFolder, stageVersion: IndexStage.version)
     guard indexLayer.inputDigest == layer.digest else {
       throw PipelineError(
-        .badData, .layersDiffer,
-        at: .file(indexFolder), advice: .runPokedexIndexOn(input: input))
+        .layersDiffer, at: .file(indexFolder), advice: .runPokedexIndexOn(input: input))
     }
-    try PipelineError.wrappingFileErrors { try Directory.createWithParents(folder) }
+    try Directory.createWithParents(folder)
     let temporaryPath = "\(folder)/.\(PackStage.fileName(content.source, edition)).tmp"
     defer { try? File.remove(temporaryPath) }
     let product = try Pipeline.pack(

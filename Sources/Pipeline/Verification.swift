@@ -138,9 +138,7 @@ package enum Verification {
     ) {
       guard !same else { return }
       problems.append(
-        Diagnostic(
-          .error, .manifestMismatch(what: what, found: found, named: named),
-          at: place, advice: .manifestMismatchAdvice))
+        Diagnostic(.error, .manifestMismatch(what: what, found: found, named: named), at: place))
     }
     compare(
       .mismatchSize, finding.bytes, named: artifact.bytes, same: finding.bytes == artifact.bytes)

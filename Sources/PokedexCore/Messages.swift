@@ -2,231 +2,232 @@
 // swift-format-ignore-file
 
 package import Basics
+import PokedexFormat
 
 extension Message {
-  package static func corruptChain(count: any CustomStringConvertible) -> Message { Message("an evolution chain has \(en(grouped(count))) species", "進化系統に \(ja(grouped(count))) 種あります", id: "corrupt-chain") }
-  package static var corruptDisplayLanguage: Message { Message("a display language is missing", "表示言語がありません", id: "corrupt-display-language") }
-  package static func corruptFactor(percent: any CustomStringConvertible) -> Message { Message("a damage factor is \(en(percent)) percent", "ダメージ倍率が \(ja(percent)) % です", id: "corrupt-factor") }
-  package static func corruptFrameDigest(found: any CustomStringConvertible, named: any CustomStringConvertible) -> Message { Message("schema and meta have the digest \(en(found)), meta names \(en(named))", "スキーマと meta のダイジェストは \(ja(found))、meta の記録は \(ja(named))", id: "corrupt-frame-digest") }
-  package static func corruptGenderRate(value: any CustomStringConvertible) -> Message { Message("gender_rate is \(en(value))", "gender_rate が \(ja(value)) です", id: "corrupt-gender-rate") }
-  package static var corruptIDRange: Message { Message("an id is not from 1 to 63", "ID が 1 から 63 の範囲にありません", id: "corrupt-id-range") }
-  package static func corruptMetaRow(bytes: any CustomStringConvertible) -> Message { Message("a row of meta has \(en(grouped(bytes))) bytes", "meta の行が \(ja(grouped(bytes))) バイトあります", id: "corrupt-meta-row") }
-  package static func corruptMoveIndex(place: any CustomStringConvertible) -> Message { Message("move_index, \(en(place))", "move_index、\(ja(place))", id: "corrupt-move-index") }
-  package static func corruptMoveIndexByte(move: any CustomStringConvertible, offset: any CustomStringConvertible) -> Message { Message("move_index \(en(move)), byte \(en(offset))", "move_index \(ja(move))、\(ja(offset)) バイト目", id: "corrupt-move-index-byte") }
-  package static func corruptNoGame(id: any CustomStringConvertible) -> Message { Message("pokemon \(en(id)) is in no game", "ポケモン \(ja(id)) がどのゲームにもいません", id: "corrupt-no-game") }
-  package static func corruptNotATable(name: any CustomStringConvertible) -> Message { Message("\(en(name)) is not a table", "\(ja(name)) がテーブルではありません", id: "corrupt-not-a-table") }
-  package static var corruptOrder: Message { Message("pokemon are out of order", "ポケモンの並び順が正しくありません", id: "corrupt-order") }
-  package static func corruptPageSize(bytes: any CustomStringConvertible) -> Message { Message("page size of \(en(grouped(bytes))) bytes", "ページサイズ \(ja(grouped(bytes))) バイト", id: "corrupt-page-size") }
-  package static func corruptRowByte(id: any CustomStringConvertible, offset: any CustomStringConvertible) -> Message { Message("pokemon_list \(en(id)), byte \(en(offset))", "pokemon_list \(ja(id))、\(ja(offset)) バイト目", id: "corrupt-row-byte") }
-  package static func corruptRowsDigest(found: any CustomStringConvertible, named: any CustomStringConvertible) -> Message { Message("the rows have the digest \(en(found)), meta names \(en(named))", "行のダイジェストは \(ja(found))、meta の記録は \(ja(named))", id: "corrupt-rows-digest") }
-  package static var corruptSearchKeys: Message { Message("search_entry is too large", "search_entry が大きすぎます", id: "corrupt-search-keys") }
-  package static var corruptTooManyPokemon: Message { Message("too many pokemon", "ポケモンが多すぎます", id: "corrupt-too-many-pokemon") }
-  package static func corruptVarieties(species: any CustomStringConvertible, count: any CustomStringConvertible) -> Message { Message("species \(en(species)) has \(en(grouped(count))) pokemon", "ポケモンの種 \(ja(species)) に、すがたが \(ja(grouped(count))) あります", id: "corrupt-varieties") }
-  package static var corruptVersionGroups: Message { Message("there are no version groups", "バージョングループがありません", id: "corrupt-version-groups") }
-  package static var coveragePartEffects: Message { Message("Effects of moves", "わざの効果の説明", id: "coverage-part-effects") }
-  package static var coveragePartFossils: Message { Message("Pokémon from fossils", "化石のポケモン", id: "coverage-part-fossils") }
-  package static var coveragePartGifts: Message { Message("Gift Pokémon", "もらえるポケモン", id: "coverage-part-gifts") }
-  package static var coveragePartHeldItems: Message { Message("Items of wild Pokémon", "野生のポケモンのもちもの", id: "coverage-part-held-items") }
-  package static var coveragePartLearnsets: Message { Message("Learnsets", "覚えるわざ", id: "coverage-part-learnsets") }
-  package static var coveragePartPokedexTexts: Message { Message("Pokédex entries", "図鑑の説明文", id: "coverage-part-pokedex-texts") }
-  package static var coveragePartPrices: Message { Message("Prices", "値段", id: "coverage-part-prices") }
-  package static var coveragePartSwarms: Message { Message("Swarms and mass outbreaks", "大量発生", id: "coverage-part-swarms") }
-  package static var coveragePartTimesOfDay: Message { Message("Time of day of encounters", "出現する時間帯", id: "coverage-part-times-of-day") }
-  package static var coveragePartTrades: Message { Message("Trades within the game", "ゲーム内での交換", id: "coverage-part-trades") }
-  package static var coveragePartWild: Message { Message("Wild Pokémon", "野生のポケモン", id: "coverage-part-wild") }
-  package static var coverageReasonBaseGame: Message { Message("They are those of the base game.", "本編のゲームのものを使います。", id: "coverage-reason-base-game") }
-  package static var coverageReasonBugCatchingContest: Message { Message("Some Pokémon of the Bug-Catching Contest are missing.", "虫とり大会のポケモンの一部がありません。", id: "coverage-reason-bug-catching-contest") }
-  package static var coverageReasonEdition: Message { Message("This edition of the database leaves them out.", "このエディションのデータベースには含まれません。", id: "coverage-reason-edition") }
-  package static var coverageReasonFewItems: Message { Message("The prices of a few items only are known.", "一部の道具の値段だけがあります。", id: "coverage-reason-few-items") }
-  package static var coverageReasonFewPlaces: Message { Message("Most places are missing.", "ほとんどの場所がありません。", id: "coverage-reason-few-places") }
-  package static var coverageReasonGameCornerOnly: Message { Message("The prizes of the Game Corner only are known.", "ゲームコーナーの景品だけがあります。", id: "coverage-reason-game-corner-only") }
-  package static var coverageReasonHiddenGrottoes: Message { Message("Some Pokémon of Hidden Grottoes are missing.", "かくしあなのポケモンの一部がありません。", id: "coverage-reason-hidden-grottoes") }
-  package static var coverageReasonNoSource: Message { Message("No source of this database has them.", "このデータベースの情報源にはありません。", id: "coverage-reason-no-source") }
-  package static var coverageReasonNotCompared: Message { Message("They were not compared with the game; some may be missing.", "ゲームと照合していないため、足りないものがあるかもしれません。", id: "coverage-reason-not-compared") }
-  package static var coverageReasonNotInGame: Message { Message("The game has none.", "このゲームにはありません。", id: "coverage-reason-not-in-game") }
-  package static var coverageReasonNotInLanguage: Message { Message("The game is not in this language.", "このゲームはこの言語に対応していません。", id: "coverage-reason-not-in-language") }
-  package static var coverageReasonSinglePokemon: Message { Message("Single Pokémon are missing.", "一部のポケモンがありません。", id: "coverage-reason-single-pokemon") }
-  package static var coverageReasonSource: Message { Message("The source of this database does not have them.", "このデータベースの元のデータにはありません。", id: "coverage-reason-source") }
-  package static var coverageReasonTimesMixed: Message { Message("Encounters by day and by night are listed together.", "昼と夜の出現が区別されていません。", id: "coverage-reason-times-mixed") }
-  package static var coverageReasonWhiteForest: Message { Message("The Pokémon of White Forest are missing.", "ホワイトフォレストのポケモンがありません。", id: "coverage-reason-white-forest") }
-  package static var coverageRemedyDisassembly: Message { Message("Public disassemblies of the game have them.", "公開されている逆アセンブルのソースにあります。", id: "coverage-remedy-disassembly") }
-  package static var coverageRemedyFullEdition: Message { Message("The full edition has them.", "full エディションにはあります。", id: "coverage-remedy-full-edition") }
-  package static var coverageRemedyGameFiles: Message { Message("Programs that read the game’s files have them, under licenses that a release cannot take over.", "ゲームのファイルを読むプログラムにはありますが、ライセンスの都合で収録できません。", id: "coverage-remedy-game-files") }
-  package static var coverageRemedyOtherProjects: Message { Message("Open projects such as Pokémon Showdown have some.", "Pokémon Showdown などのオープンなプロジェクトに一部があります。", id: "coverage-remedy-other-projects") }
-  package static var coverageRemedyPokeapi: Message { Message("PokéAPI has added some since.", "PokéAPI にはその後一部が追加されました。", id: "coverage-remedy-pokeapi") }
-  package static var coverageRemedyTextSource: Message { Message("A build with TEXTS=github has them.", "TEXTS=github を指定して作成すると入ります。", id: "coverage-remedy-text-source") }
-  package static var coverageStateAbsent: Message { Message("missing", "データなし", id: "coverage-state-absent") }
-  package static var coverageStateComplete: Message { Message("complete", "すべてあり", id: "coverage-state-complete") }
-  package static var coverageStatePartial: Message { Message("incomplete", "一部のみ", id: "coverage-state-partial") }
-  package static var encounterTimeUnknown: Message { Message("day or night unknown", "昼夜は不明", id: "encounter-time-unknown") }
-  package static func evolutionAffection(value: any CustomStringConvertible) -> Message { Message("affection \(en(value))", "なかよし度\(ja(value))", id: "evolution-affection") }
-  package static func evolutionAfterLosingHP(damage: any CustomStringConvertible) -> Message { Message("after losing \(en(damage)) HP", "HPを\(ja(damage))以上失って", id: "evolution-after-losing-hp") }
-  package static func evolutionAfterSteps(steps: any CustomStringConvertible) -> Message { Message("after \(en(steps)) steps", "\(ja(steps))歩あるいて", id: "evolution-after-steps") }
-  package static var evolutionAtDusk: Message { Message("at dusk", "夕方", id: "evolution-at-dusk") }
-  package static var evolutionAtFullMoon: Message { Message("at full moon", "満月の夜", id: "evolution-at-full-moon") }
-  package static func evolutionAtLevel(level: any CustomStringConvertible) -> Message { Message("at level \(en(level))", "レベル\(ja(level))", id: "evolution-at-level") }
-  package static func evolutionAtPlace(place: any CustomStringConvertible) -> Message { Message("at \(en(place))", "\(ja(place))で", id: "evolution-at-place") }
-  package static var evolutionAttackAboveDefense: Message { Message("Attack above Defense", "こうげき＞ぼうぎょ", id: "evolution-attack-above-defense") }
-  package static var evolutionAttackBelowDefense: Message { Message("Attack below Defense", "こうげき＜ぼうぎょ", id: "evolution-attack-below-defense") }
-  package static var evolutionAttackEqualToDefense: Message { Message("Attack equal to Defense", "こうげき＝ぼうぎょ", id: "evolution-attack-equal-to-defense") }
-  package static func evolutionBeauty(value: any CustomStringConvertible) -> Message { Message("beauty \(en(value))", "うつくしさ\(ja(value))", id: "evolution-beauty") }
-  package static func evolutionByChance(percent: any CustomStringConvertible) -> Message { Message("\(en(percent)) % chance", "\(ja(percent)) %の確率で", id: "evolution-by-chance") }
-  package static var evolutionByDay: Message { Message("by day", "昼", id: "evolution-by-day") }
-  package static var evolutionByNight: Message { Message("by night", "夜", id: "evolution-by-night") }
-  package static var evolutionConsoleUpsideDown: Message { Message("console upside down", "本体を逆さまにして", id: "evolution-console-upside-down") }
-  package static func evolutionFor(species: any CustomStringConvertible) -> Message { Message("for \(en(species))", "\(ja(species))と", id: "evolution-for") }
-  package static func evolutionFriendship(value: any CustomStringConvertible) -> Message { Message("friendship \(en(value))", "なつき度\(ja(value))", id: "evolution-friendship") }
-  package static func evolutionFrom(form: any CustomStringConvertible, conditions: any CustomStringConvertible) -> Message { Message("\(en(form)): \(en(conditions))", "\(ja(form))：\(ja(conditions))", id: "evolution-from") }
-  package static func evolutionHolding(item: any CustomStringConvertible) -> Message { Message("holding \(en(item))", "\(ja(item))を持たせて", id: "evolution-holding") }
-  package static func evolutionIf(expression: any CustomStringConvertible) -> Message { Message("if \(en(expression))", "条件：\(ja(expression))", id: "evolution-if") }
-  package static var evolutionInRain: Message { Message("in rain", "雨のとき", id: "evolution-in-rain") }
-  package static func evolutionInRegion(region: any CustomStringConvertible) -> Message { Message("in \(en(region))", "\(ja(region))地方で", id: "evolution-in-region") }
-  package static func evolutionInto(form: any CustomStringConvertible) -> Message { Message("into \(en(form))", "\(ja(form))に", id: "evolution-into") }
-  package static func evolutionKnowing(move: any CustomStringConvertible) -> Message { Message("knowing \(en(move))", "\(ja(move))を覚えていて", id: "evolution-knowing") }
-  package static func evolutionKnowingType(type: any CustomStringConvertible) -> Message { Message("knowing a \(en(type)) move", "\(ja(type))タイプのわざを覚えていて", id: "evolution-knowing-type") }
-  package static func evolutionList(first: any CustomStringConvertible, next: any CustomStringConvertible) -> Message { Message("\(en(first)), \(en(next))", "\(ja(first))・\(ja(next))", id: "evolution-list") }
-  package static var evolutionNearASpecialRock: Message { Message("near a special rock", "特別な岩の近くで", id: "evolution-near-a-special-rock") }
-  package static var evolutionPlayingTogether: Message { Message("playing together", "一緒に遊んで", id: "evolution-playing-together") }
-  package static func evolutionTimes(count: any CustomStringConvertible) -> Message { Message("\(en(grouped(count))) times", "\(ja(grouped(count)))回", id: "evolution-times") }
-  package static func evolutionUsingMove(move: any CustomStringConvertible) -> Message { Message("using \(en(move))", "\(ja(move))を使って", id: "evolution-using-move") }
-  package static func evolutionWithATypeInTheParty(type: any CustomStringConvertible) -> Message { Message("with a \(en(type)) type in the party", "手持ちに\(ja(type))タイプがいて", id: "evolution-with-a-type-in-the-party") }
-  package static func evolutionWithInTheParty(species: any CustomStringConvertible) -> Message { Message("with \(en(species)) in the party", "手持ちに\(ja(species))がいて", id: "evolution-with-in-the-party") }
-  package static func evolutionWithNature(natures: any CustomStringConvertible) -> Message { Message("nature \(en(natures))", "せいかく \(ja(natures))", id: "evolution-with-nature") }
-  package static func pokedexAmbiguousName(subject: any CustomStringConvertible) -> Message { Message("“\(en(subject))” is ambiguous", "「\(ja(subject))」は複数のものを指します", id: "pokedex-ambiguous-name") }
-  package static var pokedexAmbiguousNameAdvice: Message { Message("use one of these names", "どれか 1 つを指定してください", id: "pokedex-ambiguous-name-advice") }
-  package static var pokedexArchiveDamaged: Message { Message("the user data archive is damaged", "ユーザーデータのアーカイブが壊れています", id: "pokedex-archive-damaged") }
-  package static var pokedexArchiveDamagedAdvice: Message { Message("export it again", "もう一度書き出してください", id: "pokedex-archive-damaged-advice") }
-  package static var pokedexArchiveTooNew: Message { Message("the user data archive was written by a newer version", "ユーザーデータのアーカイブは新しいバージョンで作られています", id: "pokedex-archive-too-new") }
-  package static func pokedexBaseUnusable(subject: any CustomStringConvertible) -> Message { Message("\(en(subject)) does not match any release", "\(ja(subject)) は、どのリリースとも一致しません", id: "pokedex-base-unusable") }
-  package static func pokedexBusy(subject: any CustomStringConvertible) -> Message { Message("\(en(subject)) is in use", "\(ja(subject)) は使用中です", id: "pokedex-busy") }
-  package static var pokedexCancelled: Message { Message("cancelled", "キャンセルされました", id: "pokedex-cancelled") }
-  package static func pokedexCannotOpen(subject: any CustomStringConvertible) -> Message { Message("cannot open \(en(subject))", "\(ja(subject)) を開けません", id: "pokedex-cannot-open") }
-  package static var pokedexCannotOpenAdvice: Message { Message("check the path and the permissions", "パスと権限を確認してください", id: "pokedex-cannot-open-advice") }
-  package static func pokedexCorrupt(subject: any CustomStringConvertible) -> Message { Message("\(en(subject)) is damaged", "\(ja(subject)) は壊れています", id: "pokedex-corrupt") }
-  package static var pokedexCorruptAdvice: Message { Message("get a new copy", "新しいコピーに取り替えてください", id: "pokedex-corrupt-advice") }
-  package static func pokedexDamagedUpdate(subject: any CustomStringConvertible) -> Message { Message("the update \(en(subject)) is damaged", "更新 \(ja(subject)) は壊れています", id: "pokedex-damaged-update") }
-  package static func pokedexDidYouMean(names: any CustomStringConvertible) -> Message { Message("did you mean \(en(names))?", "もしかして: \(ja(names))", id: "pokedex-did-you-mean") }
-  package static func pokedexDisk(subject: any CustomStringConvertible) -> Message { Message("cannot write \(en(subject))", "\(ja(subject)) に書き込めません", id: "pokedex-disk") }
-  package static var pokedexDiskAdvice: Message { Message("check the folder and the permissions", "フォルダーと権限を確認してください", id: "pokedex-disk-advice") }
-  package static func pokedexDiskFull(subject: any CustomStringConvertible) -> Message { Message("no space left for \(en(subject))", "\(ja(subject)) を書き込む空き容量がありません", id: "pokedex-disk-full") }
-  package static func pokedexExpired(subject: any CustomStringConvertible) -> Message { Message("\(en(subject)) has expired", "\(ja(subject)) の有効期限が切れています", id: "pokedex-expired") }
-  package static func pokedexFailed(subject: any CustomStringConvertible) -> Message { Message("failed: \(en(subject))", "失敗しました: \(ja(subject))", id: "pokedex-failed") }
-  package static func pokedexForbiddenContent(subject: any CustomStringConvertible) -> Message { Message("\(en(subject)) has content that an update must not have", "\(ja(subject)) に、更新にあってはならない内容があります", id: "pokedex-forbidden-content") }
-  package static func pokedexForeignFile(subject: any CustomStringConvertible) -> Message { Message("\(en(subject)) is not a Pokédex, so it is not replaced", "\(ja(subject)) はポケモン図鑑のデータベースではないため、置き換えません", id: "pokedex-foreign-file") }
-  package static var pokedexForeignFileAdvice: Message { Message("check the destination; remove the file only if it is a damaged copy", "保存先を確認してください。壊れたコピーの場合だけ、そのファイルを削除してください", id: "pokedex-foreign-file-advice") }
-  package static func pokedexInvalidTeam(subject: any CustomStringConvertible) -> Message { Message("the team “\(en(subject))” has a value outside its range", "チーム「\(ja(subject))」に範囲外の値があります", id: "pokedex-invalid-team") }
-  package static var pokedexInvalidTeamAdvice: Message { Message("correct the value; nothing was saved", "値を直してください。何も保存していません", id: "pokedex-invalid-team-advice") }
-  package static var pokedexNameADatabase: Message { Message("specify the path of a pokedex.sqlite", "pokedex.sqlite のパスを指定してください", id: "pokedex-name-a-database") }
-  package static func pokedexNoUpdateFits(subject: any CustomStringConvertible) -> Message { Message("no update applies to \(en(subject))", "\(ja(subject)) に適用できる更新がありません", id: "pokedex-no-update-fits") }
-  package static func pokedexNotADatabase(subject: any CustomStringConvertible) -> Message { Message("\(en(subject)) is not an SQLite database", "\(ja(subject)) は SQLite データベースではありません", id: "pokedex-not-a-database") }
-  package static func pokedexNotAPokedex(subject: any CustomStringConvertible) -> Message { Message("\(en(subject)) is not a Pokédex database", "\(ja(subject)) はポケモン図鑑のデータベースではありません", id: "pokedex-not-a-pokedex") }
-  package static func pokedexNotInManifest(subject: any CustomStringConvertible) -> Message { Message("\(en(subject)) is not of the release that the manifest or latest.json names", "\(ja(subject)) は、マニフェストや latest.json が示すリリースのものではありません", id: "pokedex-not-in-manifest") }
-  package static func pokedexNotInVersionGroup(subject: any CustomStringConvertible) -> Message { Message("\(en(subject)) does not exist in that version group yet", "\(ja(subject)) はそのバージョングループにはまだ存在しません", id: "pokedex-not-in-version-group") }
-  package static func pokedexNotUserData(subject: any CustomStringConvertible) -> Message { Message("\(en(subject)) is not a user data file", "\(ja(subject)) はユーザーデータのファイルではありません", id: "pokedex-not-user-data") }
-  package static var pokedexNotUserDataAdvice: Message { Message("choose another path for user data", "ユーザーデータには別のパスを選んでください", id: "pokedex-not-user-data-advice") }
-  package static func pokedexReplaced(subject: any CustomStringConvertible) -> Message { Message("\(en(subject)) is another file now", "\(ja(subject)) は別のファイルに置き換えられています", id: "pokedex-replaced") }
-  package static var pokedexReplacedAdvice: Message { Message("open the database again", "データベースを開き直してください", id: "pokedex-replaced-advice") }
-  package static func pokedexRollback(subject: any CustomStringConvertible) -> Message { Message("\(en(subject)) is of an older release than one seen before", "\(ja(subject)) は、以前に確認したものより古いリリースです", id: "pokedex-rollback") }
-  package static func pokedexSchemaTooNew(subject: any CustomStringConvertible) -> Message { Message("\(en(subject)) was written by a newer version", "\(ja(subject)) は新しいバージョンで作られています", id: "pokedex-schema-too-new") }
-  package static var pokedexSchemaTooNewAdvice: Message { Message("update the app or the library", "アプリまたはライブラリーを更新してください", id: "pokedex-schema-too-new-advice") }
-  package static func pokedexSchemaTooOld(subject: any CustomStringConvertible) -> Message { Message("\(en(subject)) was written by a version that is no longer supported", "\(ja(subject)) は、もう対応していない古いバージョンで作られています", id: "pokedex-schema-too-old") }
-  package static var pokedexSchemaTooOldAdvice: Message { Message("build or download it again", "作り直すかダウンロードし直してください", id: "pokedex-schema-too-old-advice") }
-  package static func pokedexSeenReleaseUnknown(subject: any CustomStringConvertible) -> Message { Message("\(en(subject)), the record of the newest seen release, cannot be read", "確認済みの最新のリリースの記録 \(ja(subject)) を読み取れません", id: "pokedex-seen-release-unknown") }
-  package static func pokedexSQLite(subject: any CustomStringConvertible) -> Message { Message("reading \(en(subject)) failed", "\(ja(subject)) の読み込みに失敗しました", id: "pokedex-sqlite") }
-  package static func pokedexSQLiteTooOld(subject: any CustomStringConvertible) -> Message { Message("this SQLite is too old for \(en(subject))", "SQLite が古いため \(ja(subject)) を開けません", id: "pokedex-sqlite-too-old") }
-  package static var pokedexSQLiteTooOldAdvice: Message { Message("update the system's SQLite", "システムの SQLite を更新してください", id: "pokedex-sqlite-too-old-advice") }
-  package static func pokedexTruncated(subject: any CustomStringConvertible) -> Message { Message("\(en(subject)) is incomplete", "\(ja(subject)) は途中で切れています", id: "pokedex-truncated") }
-  package static var pokedexTruncatedAdvice: Message { Message("copy or download it again", "もう一度コピーまたはダウンロードしてください", id: "pokedex-truncated-advice") }
-  package static func pokedexInvalidQuery(subject: any CustomStringConvertible) -> Message { Message("invalid query: \(en(subject))", "正しくない問い合わせです: \(ja(subject))", id: "pokedex-invalid-query") }
-  package static func pokedexQueryLimit(subject: any CustomStringConvertible) -> Message { Message("the query exceeds a limit: \(en(subject))", "問い合わせが上限を超えました: \(ja(subject))", id: "pokedex-query-limit") }
-  package static func pokedexUnknownName(subject: any CustomStringConvertible) -> Message { Message("no match for “\(en(subject))”", "「\(ja(subject))」は見つかりません", id: "pokedex-unknown-name") }
-  package static var pokedexUnknownNameAdvice: Message { Message("check the spelling, or search for a part of the name", "綴りを確認するか、名前の一部で検索してください", id: "pokedex-unknown-name-advice") }
-  package static func pokedexUnknownResource(subject: any CustomStringConvertible) -> Message { Message("\(en(subject)) is not in this database", "\(ja(subject)) はこのデータベースにありません", id: "pokedex-unknown-resource") }
-  package static func pokedexUntrusted(subject: any CustomStringConvertible) -> Message { Message("\(en(subject)) is not signed by a trusted key", "\(ja(subject)) は信頼できる鍵で署名されていません", id: "pokedex-untrusted") }
-  package static func pokedexUpdateInterrupted(subject: any CustomStringConvertible) -> Message { Message("writing \(en(subject)) was interrupted", "\(ja(subject)) への書き込みが中断されました", id: "pokedex-update-interrupted") }
-  package static func pokedexUserDataDamaged(subject: any CustomStringConvertible) -> Message { Message("\(en(subject)) is damaged", "\(ja(subject)) は壊れています", id: "pokedex-user-data-damaged") }
-  package static var pokedexUserDataDamagedAdvice: Message { Message("set it aside and start again, or restore a backup", "ファイルを別の名前に変えて作り直すか、バックアップから戻してください", id: "pokedex-user-data-damaged-advice") }
-  package static func pokedexUserDataTooNew(subject: any CustomStringConvertible) -> Message { Message("\(en(subject)) was written by a newer version", "\(ja(subject)) は新しいバージョンで作られています", id: "pokedex-user-data-too-new") }
-  package static func pokedexWrongResult(subject: any CustomStringConvertible) -> Message { Message("the result of the update differs from the release: \(en(subject))", "更新の結果がリリースと一致しません: \(ja(subject))", id: "pokedex-wrong-result") }
-  package static var queryAdvice: Message { Message("see the views in SCHEMA.md", "ビューの説明は SCHEMA.md にあります", id: "query-advice") }
-  package static func queryFailed(reason: any CustomStringConvertible) -> Message { Message("the query failed: \(en(reason))", "問い合わせに失敗しました: \(ja(reason))", id: "query-failed") }
-  package static var queryOnlyReads: Message { Message("only one read-only statement is allowed, such as SELECT", "実行できるのは、SELECT などの読み取り専用の文 1 つだけです", id: "query-only-reads") }
-  package static var queryResultTooLarge: Message { Message("the result has more than 64 MB", "結果が 64 MB を超えています", id: "query-result-too-large") }
-  package static var queryTooLargeAdvice: Message { Message("select fewer rows or columns", "行か列を絞ってください", id: "query-too-large-advice") }
-  package static func queryTooSlow(seconds: any CustomStringConvertible) -> Message { Message("the query took longer than \(en(seconds)) s", "問い合わせが \(ja(seconds)) 秒で終わりませんでした", id: "query-too-slow") }
-  package static var queryTooSlowAdvice: Message { Message("select fewer rows, or allow more time", "行を絞るか、制限時間を延ばしてください", id: "query-too-slow-advice") }
-  package static func truncatedBytes(found: any CustomStringConvertible, expected: any CustomStringConvertible) -> Message { Message("\(en(found)) of \(en(expected)) bytes", "\(ja(expected)) バイト中 \(ja(found)) バイト", id: "truncated-bytes") }
-  package static var updateAppDataStays: Message { Message("update the app; the old data stays until then", "アプリを更新してください。それまでは今のデータを使います", id: "update-app-data-stays") }
-  package static var updateAppIndexes: Message { Message("remove the app's own indexes from tables of the release", "アプリが追加した索引を、リリースのテーブルから外してください", id: "update-app-indexes") }
-  package static var updateBaseFrame: Message { Message("its schema or meta differs from the release: it was changed", "スキーマまたは meta がリリースと違います。変更されています", id: "update-base-frame") }
-  package static var updateBaseRows: Message { Message("its rows differ from the release: they were changed or are damaged", "行がリリースと違います。変更されたか壊れています", id: "update-base-rows") }
-  package static func updateBaseSchema(found: any CustomStringConvertible, known: any CustomStringConvertible) -> Message { Message("it has schema \(en(found)), this library supports \(en(known))", "スキーマは \(ja(found)) ですが、このライブラリーの対応は \(ja(known)) までです", id: "update-base-schema") }
-  package static func updateBaseUnreadable(reason: any CustomStringConvertible) -> Message { Message("the database cannot be read: \(en(reason))", "データベースを読み込めません（\(ja(reason))）", id: "update-base-unreadable") }
-  package static var updateChangedMeanwhile: Message { Message("the database was changed during the update", "更新中にデータベースが変更されました", id: "update-changed-meanwhile") }
-  package static var updateCloseElsewhere: Message { Message("close the database elsewhere, or wait, then try again", "データベースをほかで閉じるか、しばらく待ってからやり直してください", id: "update-close-elsewhere") }
-  package static func updateDamaged(reason: any CustomStringConvertible) -> Message { Message("the update is damaged: \(en(reason))", "更新が壊れています（\(ja(reason))）", id: "update-damaged") }
-  package static func updateDatabaseBusy(reason: any CustomStringConvertible) -> Message { Message("the database is in use: \(en(reason))", "データベースは使用中です（\(ja(reason))）", id: "update-database-busy") }
-  package static func updateDiskFull(free: any CustomStringConvertible, needed: any CustomStringConvertible) -> Message { Message("\(en(free)) bytes are free, \(en(needed)) are needed", "空き容量は \(ja(free)) バイト、必要なのは \(ja(needed)) バイトです", id: "update-disk-full") }
-  package static var updateDownloadAgain: Message { Message("download it again", "取得し直してください", id: "update-download-again") }
-  package static func updateEdition(dataset: any CustomStringConvertible, edition: any CustomStringConvertible) -> Message { Message("\(en(dataset)), edition \(en(edition))", "\(ja(dataset))（\(ja(edition)) エディション）", id: "update-edition") }
-  package static var updateFileNotNamed: Message { Message("it is not the file that the manifest names", "マニフェストが示すファイルではありません", id: "update-file-not-named") }
-  package static func updateForeignObject(name: any CustomStringConvertible) -> Message { Message("it has \(en(name)), which is not part of a release", "リリースにない \(ja(name)) があります", id: "update-foreign-object") }
-  package static func updateFormatTooNew(reason: any CustomStringConvertible) -> Message { Message("the update has a later format: \(en(reason))", "更新の形式が新しすぎます（\(ja(reason))）", id: "update-format-too-new") }
-  package static var updateFromItsSource: Message { Message("download it from the source of the database", "データベースと同じ配布元から取得してください", id: "update-from-its-source") }
-  package static var updateFullFile: Message { Message("get a new copy of the full file", "ファイル全体の新しいコピーを取得してください", id: "update-full-file") }
-  package static var updateFullFileInstead: Message { Message("use the full file of the release", "リリースのファイル全体を取得してください", id: "update-full-file-instead") }
-  package static func updateFullFileNamed(name: any CustomStringConvertible, bytes: any CustomStringConvertible) -> Message { Message("download the full file \(en(name)), \(en(grouped(bytes))) bytes", "リリースのファイル全体 \(ja(name))（\(ja(grouped(bytes))) バイト）を取得してください", id: "update-full-file-named") }
-  package static func updateFullFileOfRelease(name: any CustomStringConvertible) -> Message { Message("download the full file \(en(name)) of the release", "リリースのファイル全体 \(ja(name)) を取得してください", id: "update-full-file-of-release") }
-  package static var updateGrowsTooLarge: Message { Message("the update makes the database several times larger than the release", "更新するとデータベースがリリースの数倍の大きさになります", id: "update-grows-too-large") }
-  package static var updateIsAFolder: Message { Message("it is a folder", "ファイルではなくフォルダーです", id: "update-is-a-folder") }
-  package static var updateLatestAgain: Message { Message("download latest.json and its manifest again", "latest.json とそのマニフェストを取得し直してください", id: "update-latest-again") }
-  package static func updateLatestExpired(time: any CustomStringConvertible) -> Message { Message("it expired at \(en(time))", "有効期限（\(ja(time))）が切れています", id: "update-latest-expired") }
-  package static var updateLatestExpiredAdvice: Message { Message("download it again, and check the clock of this device", "取得し直し、端末の時計を確認してください", id: "update-latest-expired-advice") }
-  package static func updateLatestRollback(found: any CustomStringConvertible, seen: any CustomStringConvertible) -> Message { Message("it names release \(en(found)), but release \(en(seen)) was seen before", "リリース \(ja(found)) を示していますが、以前にリリース \(ja(seen)) を確認しています", id: "update-latest-rollback") }
-  package static func updateLatestUnreadable(reason: any CustomStringConvertible) -> Message { Message("it cannot be read: \(en(reason))", "読み込めません（\(ja(reason))）", id: "update-latest-unreadable") }
-  package static var updateLatestUntrusted: Message { Message("it is not signed by a trusted key", "信頼できる鍵で署名されていません", id: "update-latest-untrusted") }
-  package static func updateLeadsBack(from: any CustomStringConvertible, to: any CustomStringConvertible) -> Message { Message("the update leads from release \(en(from)) back to \(en(to))", "リリース \(ja(from)) から \(ja(to)) へ戻す更新です", id: "update-leads-back") }
-  package static func updateManifestExpired(time: any CustomStringConvertible) -> Message { Message("the manifest expired at \(en(time))", "マニフェストの有効期限（\(ja(time))）が切れています", id: "update-manifest-expired") }
-  package static var updateManifestExpiredAdvice: Message { Message("download the newest manifest, and check the clock of this device", "最新のマニフェストを取得し、端末の時計を確認してください", id: "update-manifest-expired-advice") }
-  package static var updateManifestNotGiven: Message { Message("latest.json names a manifest, but none was specified", "latest.json が示すマニフェストが指定されていません", id: "update-manifest-not-given") }
-  package static var updateManifestNotLatest: Message { Message("the manifest is not the one that latest.json names", "latest.json が示すマニフェストではありません", id: "update-manifest-not-latest") }
-  package static func updateManifestOfRelease(found: any CustomStringConvertible, named: any CustomStringConvertible) -> Message { Message("the manifest is of release \(en(found)), latest.json names \(en(named))", "マニフェストはリリース \(ja(found))、latest.json はリリース \(ja(named)) のものです", id: "update-manifest-of-release") }
-  package static func updateManifestTooLarge(limit: any CustomStringConvertible) -> Message { Message("the manifest is larger than \(en(limit)) bytes", "マニフェストが \(ja(limit)) バイトを超えています", id: "update-manifest-too-large") }
-  package static func updateManifestUnreadable(reason: any CustomStringConvertible) -> Message { Message("the manifest cannot be read: \(en(reason))", "マニフェストを読み込めません（\(ja(reason))）", id: "update-manifest-unreadable") }
-  package static var updateNameTheFile: Message { Message("specify the file itself", "ファイルそのものを指定してください", id: "update-name-the-file") }
-  package static var updateNewCopy: Message { Message("get a new copy of the file", "新しいコピーを取得してください", id: "update-new-copy") }
-  package static var updateNewestManifest: Message { Message("download the newest manifest", "最新のマニフェストを取得してください", id: "update-newest-manifest") }
-  package static var updateNoDataVersion: Message { Message("its meta has no valid data_version", "meta に正しい data_version がありません", id: "update-no-data-version") }
-  package static var updateNoSuchFile: Message { Message("no such file", "ファイルがありません", id: "update-no-such-file") }
-  package static func updateNoneFits(version: any CustomStringConvertible, dataset: any CustomStringConvertible, starts: any CustomStringConvertible) -> Message { Message("the database has version \(en(version)) (\(en(dataset))), the updates start from \(en(starts))", "データベースのバージョンは \(ja(version))（\(ja(dataset))）ですが、更新は \(ja(starts)) からのものです", id: "update-none-fits") }
-  package static var updateNotAFile: Message { Message("it is not a regular file", "通常のファイルではありません", id: "update-not-a-file") }
-  package static var updateNotAPokedex: Message { Message("not a Pokédex database", "ポケモン図鑑のデータベースではありません", id: "update-not-a-pokedex") }
-  package static var updateNotNamed: Message { Message("the manifest does not list this update", "マニフェストにこの更新が載っていません", id: "update-not-named") }
-  package static var updateNotNamedAdvice: Message { Message("download the update and the manifest of one release again", "同じリリースの更新とマニフェストを取得し直してください", id: "update-not-named-advice") }
-  package static func updateOtherDataset(own: any CustomStringConvertible, other: any CustomStringConvertible) -> Message { Message("the database is of the dataset \(en(own)), the release of \(en(other))", "データベースのデータセットは \(ja(own))、リリースは \(ja(other)) です", id: "update-other-dataset") }
-  package static var updateOtherMeta: Message { Message("the update contains the meta of another release", "更新の meta が別のリリースのものです", id: "update-other-meta") }
-  package static var updateOtherStore: Message { Message("use the releases of that dataset", "そのデータセットのリリースを使ってください", id: "update-other-store") }
-  package static var updateOtherTables: Message { Message("the update is for tables and views other than those of the database", "更新が対象とするテーブルとビューが、データベースのものと違います", id: "update-other-tables") }
-  package static func updateRefused(reason: any CustomStringConvertible) -> Message { Message("the update is rejected: \(en(reason))", "更新を拒否しました（\(ja(reason))）", id: "update-refused") }
-  package static func updateReleaseSchema(found: any CustomStringConvertible, known: any CustomStringConvertible) -> Message { Message("the release has schema \(en(found)), this library supports \(en(known))", "リリースのスキーマは \(ja(found)) ですが、このライブラリーの対応は \(ja(known)) までです", id: "update-release-schema") }
-  package static var updateRemoveIt: Message { Message("remove it", "削除してください", id: "update-remove-it") }
-  package static func updateRollback(found: any CustomStringConvertible, seen: any CustomStringConvertible) -> Message { Message("the manifest is of release \(en(found)), but release \(en(seen)) was seen before", "マニフェストはリリース \(ja(found)) のものですが、以前にリリース \(ja(seen)) を確認しています", id: "update-rollback") }
-  package static func updateRowBreaksSchema(reason: any CustomStringConvertible) -> Message { Message("a row breaks the schema of the release: \(en(reason))", "リリースのスキーマに合わない行があります（\(ja(reason))）", id: "update-row-breaks-schema") }
-  package static func updateSchema(found: any CustomStringConvertible, known: any CustomStringConvertible) -> Message { Message("the update is for schema \(en(found)), this library supports \(en(known))", "更新のスキーマは \(ja(found)) ですが、このライブラリーの対応は \(ja(known)) までです", id: "update-schema") }
-  package static var updateSeenInvalid: Message { Message("it does not contain a release number", "リリースの番号が入っていません", id: "update-seen-invalid") }
-  package static var updateSeenInvalidAdvice: Message { Message("restore its permissions; if it is damaged, make sure that the manifest is the newest, then remove it", "権限を直してください。壊れている場合は、最新のマニフェストであることを確かめてから削除してください", id: "update-seen-invalid-advice") }
-  package static func updateSeenUnreadable(reason: any CustomStringConvertible) -> Message { Message("the record of the newest seen release cannot be read: \(en(reason))", "確認済みの最新のリリースの記録を読み取れません（\(ja(reason))）", id: "update-seen-unreadable") }
-  package static var updateSignatureAdvice: Message { Message("use the manifest of the release, or specify the current public key", "リリースのマニフェストを使うか、現在の公開鍵を指定してください", id: "update-signature-advice") }
-  package static var updateSignatureNeeded: Message { Message("a signed manifest is required, but none was specified", "署名付きのマニフェストが必要ですが、指定されていません", id: "update-signature-needed") }
-  package static var updateSignatureUntrusted: Message { Message("the manifest is not signed by a trusted key", "マニフェストは信頼できる鍵で署名されていません", id: "update-signature-untrusted") }
-  package static var updateStartsNowhere: Message { Message("nothing", "なし", id: "update-starts-nowhere") }
-  package static var updateTheApp: Message { Message("update the app", "アプリを更新してください", id: "update-the-app") }
-  package static var updateTrustedSource: Message { Message("use only updates from the source of the database", "データベースと同じ配布元の更新だけを使ってください", id: "update-trusted-source") }
-  package static var updateTryAgain: Message { Message("try again", "やり直してください", id: "update-try-again") }
-  package static var updateWait: Message { Message("wait for it, then try again", "終わるのを待ってからやり直してください", id: "update-wait") }
-  package static var updateWrongMeta: Message { Message("the updated meta differs from the release", "更新後の meta がリリースと一致しません", id: "update-wrong-meta") }
-  package static func updateWrongRows(version: any CustomStringConvertible) -> Message { Message("the updated rows differ from \(en(version))", "更新後の行が \(ja(version)) と一致しません", id: "update-wrong-rows") }
-  package static func updateWrongTable(version: any CustomStringConvertible, table: any CustomStringConvertible) -> Message { Message("the updated rows differ from \(en(version)), first in table \(en(table))", "更新後の行が \(ja(version)) と一致しません（最初のテーブル: \(ja(table))）", id: "update-wrong-table") }
-  package static func versionNewer(found: any CustomStringConvertible, known: any CustomStringConvertible) -> Message { Message("version \(en(found)), supported: \(en(known))", "バージョン \(ja(found))、対応: \(ja(known))", id: "version-newer") }
-  package static func versionOlder(found: any CustomStringConvertible, needed: any CustomStringConvertible) -> Message { Message("version \(en(found)), required: \(en(needed))", "バージョン \(ja(found))、必要: \(ja(needed))", id: "version-older") }
+  package static func corruptChain(count: any CustomStringConvertible) -> Message { Message("an evolution chain has \(en(grouped(count))) species", "進化系統に \(ja(grouped(count))) 種あります", code: "corrupt-chain") }
+  package static var corruptDisplayLanguage: Message { Message("a display language is missing", "表示言語がありません", code: "corrupt-display-language") }
+  package static func corruptFactor(percent: any CustomStringConvertible) -> Message { Message("a damage factor is \(en(percent)) percent", "ダメージ倍率が \(ja(percent)) % です", code: "corrupt-factor") }
+  package static func corruptFrameDigest(found: any CustomStringConvertible, named: any CustomStringConvertible) -> Message { Message("schema and meta have the digest \(en(found)), meta names \(en(named))", "スキーマと meta のダイジェストは \(ja(found))、meta の記録は \(ja(named))", code: "corrupt-frame-digest") }
+  package static func corruptGenderRate(value: any CustomStringConvertible) -> Message { Message("gender_rate is \(en(value))", "gender_rate が \(ja(value)) です", code: "corrupt-gender-rate") }
+  package static var corruptIDRange: Message { Message("an id is not from 1 to 63", "ID が 1 から 63 の範囲にありません", code: "corrupt-id-range") }
+  package static func corruptMetaRow(bytes: any CustomStringConvertible) -> Message { Message("a row of meta has \(en(grouped(bytes))) bytes", "meta の行が \(ja(grouped(bytes))) バイトあります", code: "corrupt-meta-row") }
+  package static func corruptMoveIndex(place: any CustomStringConvertible) -> Message { Message("move_index, \(en(place))", "move_index、\(ja(place))", code: "corrupt-move-index") }
+  package static func corruptMoveIndexByte(move: any CustomStringConvertible, offset: any CustomStringConvertible) -> Message { Message("move_index \(en(move)), byte \(en(offset))", "move_index \(ja(move))、\(ja(offset)) バイト目", code: "corrupt-move-index-byte") }
+  package static func corruptNoGame(id: any CustomStringConvertible) -> Message { Message("pokemon \(en(id)) is in no game", "ポケモン \(ja(id)) がどのゲームにもいません", code: "corrupt-no-game") }
+  package static func corruptNotATable(name: any CustomStringConvertible) -> Message { Message("\(en(name)) is not a table", "\(ja(name)) がテーブルではありません", code: "corrupt-not-a-table") }
+  package static var corruptOrder: Message { Message("pokemon are out of order", "ポケモンの並び順が正しくありません", code: "corrupt-order") }
+  package static func corruptPageSize(bytes: any CustomStringConvertible) -> Message { Message("page size of \(en(grouped(bytes))) bytes", "ページサイズ \(ja(grouped(bytes))) バイト", code: "corrupt-page-size") }
+  package static func corruptRowByte(id: any CustomStringConvertible, offset: any CustomStringConvertible) -> Message { Message("pokemon_list \(en(id)), byte \(en(offset))", "pokemon_list \(ja(id))、\(ja(offset)) バイト目", code: "corrupt-row-byte") }
+  package static func corruptRowsDigest(found: any CustomStringConvertible, named: any CustomStringConvertible) -> Message { Message("the rows have the digest \(en(found)), meta names \(en(named))", "行のダイジェストは \(ja(found))、meta の記録は \(ja(named))", code: "corrupt-rows-digest") }
+  package static var corruptSearchKeys: Message { Message("search_entry is too large", "search_entry が大きすぎます", code: "corrupt-search-keys") }
+  package static var corruptTooManyPokemon: Message { Message("too many pokemon", "ポケモンが多すぎます", code: "corrupt-too-many-pokemon") }
+  package static func corruptVarieties(species: any CustomStringConvertible, count: any CustomStringConvertible) -> Message { Message("species \(en(species)) has \(en(grouped(count))) pokemon", "ポケモンの種 \(ja(species)) に、すがたが \(ja(grouped(count))) あります", code: "corrupt-varieties") }
+  package static var corruptVersionGroups: Message { Message("there are no version groups", "バージョングループがありません", code: "corrupt-version-groups") }
+  package static var coveragePartEffects: Message { Message("Effects of moves", "わざの効果の説明", code: "coverage-part-effects") }
+  package static var coveragePartFossils: Message { Message("Pokémon from fossils", "化石のポケモン", code: "coverage-part-fossils") }
+  package static var coveragePartGifts: Message { Message("Gift Pokémon", "もらえるポケモン", code: "coverage-part-gifts") }
+  package static var coveragePartHeldItems: Message { Message("Items of wild Pokémon", "野生のポケモンのもちもの", code: "coverage-part-held-items") }
+  package static var coveragePartLearnsets: Message { Message("Learnsets", "覚えるわざ", code: "coverage-part-learnsets") }
+  package static var coveragePartPokedexTexts: Message { Message("Pokédex entries", "図鑑の説明文", code: "coverage-part-pokedex-texts") }
+  package static var coveragePartPrices: Message { Message("Prices", "値段", code: "coverage-part-prices") }
+  package static var coveragePartSwarms: Message { Message("Swarms and mass outbreaks", "大量発生", code: "coverage-part-swarms") }
+  package static var coveragePartTimesOfDay: Message { Message("Time of day of encounters", "出現する時間帯", code: "coverage-part-times-of-day") }
+  package static var coveragePartTrades: Message { Message("Trades within the game", "ゲーム内での交換", code: "coverage-part-trades") }
+  package static var coveragePartWild: Message { Message("Wild Pokémon", "野生のポケモン", code: "coverage-part-wild") }
+  package static var coverageReasonBaseGame: Message { Message("They are those of the base game.", "本編のゲームのものを使います。", code: "coverage-reason-base-game") }
+  package static var coverageReasonBugCatchingContest: Message { Message("Some Pokémon of the Bug-Catching Contest are missing.", "虫とり大会のポケモンの一部がありません。", code: "coverage-reason-bug-catching-contest") }
+  package static var coverageReasonEdition: Message { Message("This edition of the database leaves them out.", "このエディションのデータベースには含まれません。", code: "coverage-reason-edition") }
+  package static var coverageReasonFewItems: Message { Message("The prices of a few items only are known.", "一部の道具の値段だけがあります。", code: "coverage-reason-few-items") }
+  package static var coverageReasonFewPlaces: Message { Message("Most places are missing.", "ほとんどの場所がありません。", code: "coverage-reason-few-places") }
+  package static var coverageReasonGameCornerOnly: Message { Message("The prizes of the Game Corner only are known.", "ゲームコーナーの景品だけがあります。", code: "coverage-reason-game-corner-only") }
+  package static var coverageReasonHiddenGrottoes: Message { Message("Some Pokémon of Hidden Grottoes are missing.", "かくしあなのポケモンの一部がありません。", code: "coverage-reason-hidden-grottoes") }
+  package static var coverageReasonNoSource: Message { Message("No source of this database has them.", "このデータベースの情報源にはありません。", code: "coverage-reason-no-source") }
+  package static var coverageReasonNotCompared: Message { Message("They were not compared with the game; some may be missing.", "ゲームと照合していないため、足りないものがあるかもしれません。", code: "coverage-reason-not-compared") }
+  package static var coverageReasonNotInGame: Message { Message("The game has none.", "このゲームにはありません。", code: "coverage-reason-not-in-game") }
+  package static var coverageReasonNotInLanguage: Message { Message("The game is not in this language.", "このゲームはこの言語に対応していません。", code: "coverage-reason-not-in-language") }
+  package static var coverageReasonSinglePokemon: Message { Message("Single Pokémon are missing.", "一部のポケモンがありません。", code: "coverage-reason-single-pokemon") }
+  package static var coverageReasonSource: Message { Message("The source of this database does not have them.", "このデータベースの元のデータにはありません。", code: "coverage-reason-source") }
+  package static var coverageReasonTimesMixed: Message { Message("Encounters by day and by night are listed together.", "昼と夜の出現が区別されていません。", code: "coverage-reason-times-mixed") }
+  package static var coverageReasonWhiteForest: Message { Message("The Pokémon of White Forest are missing.", "ホワイトフォレストのポケモンがありません。", code: "coverage-reason-white-forest") }
+  package static var coverageRemedyDisassembly: Message { Message("Public disassemblies of the game have them.", "公開されている逆アセンブルのソースにあります。", code: "coverage-remedy-disassembly") }
+  package static var coverageRemedyFullEdition: Message { Message("The full edition has them.", "full エディションにはあります。", code: "coverage-remedy-full-edition") }
+  package static var coverageRemedyGameFiles: Message { Message("Programs that read the game’s files have them, under licenses that a release cannot take over.", "ゲームのファイルを読むプログラムにはありますが、ライセンスの都合で収録できません。", code: "coverage-remedy-game-files") }
+  package static var coverageRemedyOtherProjects: Message { Message("Open projects such as Pokémon Showdown have some.", "Pokémon Showdown などのオープンなプロジェクトに一部があります。", code: "coverage-remedy-other-projects") }
+  package static var coverageRemedyPokeapi: Message { Message("PokéAPI has added some since.", "PokéAPI にはその後一部が追加されました。", code: "coverage-remedy-pokeapi") }
+  package static var coverageRemedyTextSource: Message { Message("A build with TEXTS=github has them.", "TEXTS=github を指定して作成すると入ります。", code: "coverage-remedy-text-source") }
+  package static var coverageStateAbsent: Message { Message("missing", "データなし", code: "coverage-state-absent") }
+  package static var coverageStateComplete: Message { Message("complete", "すべてあり", code: "coverage-state-complete") }
+  package static var coverageStatePartial: Message { Message("incomplete", "一部のみ", code: "coverage-state-partial") }
+  package static var encounterTimeUnknown: Message { Message("day or night unknown", "昼夜は不明", code: "encounter-time-unknown") }
+  package static func evolutionAffection(value: any CustomStringConvertible) -> Message { Message("affection \(en(value))", "なかよし度\(ja(value))", code: "evolution-affection") }
+  package static func evolutionAfterLosingHP(damage: any CustomStringConvertible) -> Message { Message("after losing \(en(damage)) HP", "HPを\(ja(damage))以上失って", code: "evolution-after-losing-hp") }
+  package static func evolutionAfterSteps(steps: any CustomStringConvertible) -> Message { Message("after \(en(steps)) steps", "\(ja(steps))歩あるいて", code: "evolution-after-steps") }
+  package static var evolutionAtDusk: Message { Message("at dusk", "夕方", code: "evolution-at-dusk") }
+  package static var evolutionAtFullMoon: Message { Message("at full moon", "満月の夜", code: "evolution-at-full-moon") }
+  package static func evolutionAtLevel(level: any CustomStringConvertible) -> Message { Message("at level \(en(level))", "レベル\(ja(level))", code: "evolution-at-level") }
+  package static func evolutionAtPlace(place: any CustomStringConvertible) -> Message { Message("at \(en(place))", "\(ja(place))で", code: "evolution-at-place") }
+  package static var evolutionAttackAboveDefense: Message { Message("Attack above Defense", "こうげき＞ぼうぎょ", code: "evolution-attack-above-defense") }
+  package static var evolutionAttackBelowDefense: Message { Message("Attack below Defense", "こうげき＜ぼうぎょ", code: "evolution-attack-below-defense") }
+  package static var evolutionAttackEqualToDefense: Message { Message("Attack equal to Defense", "こうげき＝ぼうぎょ", code: "evolution-attack-equal-to-defense") }
+  package static func evolutionBeauty(value: any CustomStringConvertible) -> Message { Message("beauty \(en(value))", "うつくしさ\(ja(value))", code: "evolution-beauty") }
+  package static func evolutionByChance(percent: any CustomStringConvertible) -> Message { Message("\(en(percent)) % chance", "\(ja(percent)) %の確率で", code: "evolution-by-chance") }
+  package static var evolutionByDay: Message { Message("by day", "昼", code: "evolution-by-day") }
+  package static var evolutionByNight: Message { Message("by night", "夜", code: "evolution-by-night") }
+  package static var evolutionConsoleUpsideDown: Message { Message("console upside down", "本体を逆さまにして", code: "evolution-console-upside-down") }
+  package static func evolutionFor(species: any CustomStringConvertible) -> Message { Message("for \(en(species))", "\(ja(species))と", code: "evolution-for") }
+  package static func evolutionFriendship(value: any CustomStringConvertible) -> Message { Message("friendship \(en(value))", "なつき度\(ja(value))", code: "evolution-friendship") }
+  package static func evolutionFrom(form: any CustomStringConvertible, conditions: any CustomStringConvertible) -> Message { Message("\(en(form)): \(en(conditions))", "\(ja(form))：\(ja(conditions))", code: "evolution-from") }
+  package static func evolutionHolding(item: any CustomStringConvertible) -> Message { Message("holding \(en(item))", "\(ja(item))を持たせて", code: "evolution-holding") }
+  package static func evolutionIf(expression: any CustomStringConvertible) -> Message { Message("if \(en(expression))", "条件：\(ja(expression))", code: "evolution-if") }
+  package static var evolutionInRain: Message { Message("in rain", "雨のとき", code: "evolution-in-rain") }
+  package static func evolutionInRegion(region: any CustomStringConvertible) -> Message { Message("in \(en(region))", "\(ja(region))地方で", code: "evolution-in-region") }
+  package static func evolutionInto(form: any CustomStringConvertible) -> Message { Message("into \(en(form))", "\(ja(form))に", code: "evolution-into") }
+  package static func evolutionKnowing(move: any CustomStringConvertible) -> Message { Message("knowing \(en(move))", "\(ja(move))を覚えていて", code: "evolution-knowing") }
+  package static func evolutionKnowingType(type: any CustomStringConvertible) -> Message { Message("knowing a \(en(type)) move", "\(ja(type))タイプのわざを覚えていて", code: "evolution-knowing-type") }
+  package static func evolutionList(first: any CustomStringConvertible, next: any CustomStringConvertible) -> Message { Message("\(en(first)), \(en(next))", "\(ja(first))・\(ja(next))", code: "evolution-list") }
+  package static var evolutionNearASpecialRock: Message { Message("near a special rock", "特別な岩の近くで", code: "evolution-near-a-special-rock") }
+  package static var evolutionPlayingTogether: Message { Message("playing together", "一緒に遊んで", code: "evolution-playing-together") }
+  package static func evolutionTimes(count: any CustomStringConvertible) -> Message { Message("\(en(grouped(count))) times", "\(ja(grouped(count)))回", code: "evolution-times") }
+  package static func evolutionUsingMove(move: any CustomStringConvertible) -> Message { Message("using \(en(move))", "\(ja(move))を使って", code: "evolution-using-move") }
+  package static func evolutionWithATypeInTheParty(type: any CustomStringConvertible) -> Message { Message("with a \(en(type)) type in the party", "手持ちに\(ja(type))タイプがいて", code: "evolution-with-a-type-in-the-party") }
+  package static func evolutionWithInTheParty(species: any CustomStringConvertible) -> Message { Message("with \(en(species)) in the party", "手持ちに\(ja(species))がいて", code: "evolution-with-in-the-party") }
+  package static func evolutionWithNature(natures: any CustomStringConvertible) -> Message { Message("nature \(en(natures))", "せいかく \(ja(natures))", code: "evolution-with-nature") }
+  package static func pokedexAmbiguousName(subject: any CustomStringConvertible) -> Message { Message("“\(en(subject))” is ambiguous", "「\(ja(subject))」は複数のものを指します", code: "pokedex-ambiguous-name", advice: .pokedexAmbiguousNameAdvice) }
+  package static var pokedexAmbiguousNameAdvice: Message { Message("use one of these names", "どれか 1 つを指定してください", code: "pokedex-ambiguous-name-advice") }
+  package static var pokedexArchiveDamaged: Message { Message("the user data archive is damaged", "ユーザーデータのアーカイブが壊れています", code: "pokedex-archive-damaged", advice: .pokedexArchiveDamagedAdvice) }
+  package static var pokedexArchiveDamagedAdvice: Message { Message("export it again", "もう一度書き出してください", code: "pokedex-archive-damaged-advice") }
+  package static var pokedexArchiveTooNew: Message { Message("the user data archive was written by a newer version", "ユーザーデータのアーカイブは新しいバージョンで作られています", code: "pokedex-archive-too-new", advice: .updateTheApp) }
+  package static func pokedexBaseUnusable(subject: any CustomStringConvertible) -> Message { Message("\(en(subject)) does not match any release", "\(ja(subject)) は、どのリリースとも一致しません", code: "pokedex-base-unusable", advice: .updateFullFile) }
+  package static func pokedexBusy(subject: any CustomStringConvertible) -> Message { Message("\(en(subject)) is in use", "\(ja(subject)) は使用中です", code: "pokedex-busy", advice: .updateWait) }
+  package static var pokedexCancelled: Message { Message("cancelled", "キャンセルされました", code: "pokedex-cancelled") }
+  package static func pokedexCannotOpen(subject: any CustomStringConvertible) -> Message { Message("cannot open \(en(subject))", "\(ja(subject)) を開けません", code: "pokedex-cannot-open", advice: .pokedexCannotOpenAdvice) }
+  package static var pokedexCannotOpenAdvice: Message { Message("check the path and the permissions", "パスと権限を確認してください", code: "pokedex-cannot-open-advice") }
+  package static func pokedexCorrupt(subject: any CustomStringConvertible) -> Message { Message("\(en(subject)) is damaged", "\(ja(subject)) は壊れています", code: "pokedex-corrupt", advice: .pokedexCorruptAdvice) }
+  package static var pokedexCorruptAdvice: Message { Message("get a new copy", "新しいコピーに取り替えてください", code: "pokedex-corrupt-advice") }
+  package static func pokedexDamagedUpdate(subject: any CustomStringConvertible) -> Message { Message("the update \(en(subject)) is damaged", "更新 \(ja(subject)) は壊れています", code: "pokedex-damaged-update", advice: .updateDownloadAgain) }
+  package static func pokedexDidYouMean(names: any CustomStringConvertible) -> Message { Message("did you mean \(en(names))?", "もしかして: \(ja(names))", code: "pokedex-did-you-mean") }
+  package static func pokedexDisk(subject: any CustomStringConvertible) -> Message { Message("cannot write \(en(subject))", "\(ja(subject)) に書き込めません", code: "pokedex-disk", advice: .pokedexDiskAdvice) }
+  package static var pokedexDiskAdvice: Message { Message("check the folder and the permissions", "フォルダーと権限を確認してください", code: "pokedex-disk-advice") }
+  package static func pokedexDiskFull(subject: any CustomStringConvertible) -> Message { Message("no space left for \(en(subject))", "\(ja(subject)) を書き込む空き容量がありません", code: "pokedex-disk-full", advice: .diskFullAdvice) }
+  package static func pokedexExpired(subject: any CustomStringConvertible) -> Message { Message("\(en(subject)) has expired", "\(ja(subject)) の有効期限が切れています", code: "pokedex-expired", advice: .updateManifestExpiredAdvice) }
+  package static func pokedexFailed(subject: any CustomStringConvertible) -> Message { Message("failed: \(en(subject))", "失敗しました: \(ja(subject))", code: "pokedex-failed") }
+  package static func pokedexForbiddenContent(subject: any CustomStringConvertible) -> Message { Message("\(en(subject)) has content that an update must not have", "\(ja(subject)) に、更新にあってはならない内容があります", code: "pokedex-forbidden-content", advice: .updateTrustedSource) }
+  package static func pokedexForeignFile(subject: any CustomStringConvertible) -> Message { Message("\(en(subject)) is not a Pokédex, so it is not replaced", "\(ja(subject)) はポケモン図鑑のデータベースではないため、置き換えません", code: "pokedex-foreign-file", advice: .pokedexForeignFileAdvice) }
+  package static var pokedexForeignFileAdvice: Message { Message("check the destination; remove the file only if it is a damaged copy", "保存先を確認してください。壊れたコピーの場合だけ、そのファイルを削除してください", code: "pokedex-foreign-file-advice") }
+  package static func pokedexInvalidTeam(subject: any CustomStringConvertible) -> Message { Message("the team “\(en(subject))” has a value outside its range", "チーム「\(ja(subject))」に範囲外の値があります", code: "pokedex-invalid-team", advice: .pokedexInvalidTeamAdvice) }
+  package static var pokedexInvalidTeamAdvice: Message { Message("correct the value; nothing was saved", "値を直してください。何も保存していません", code: "pokedex-invalid-team-advice") }
+  package static var pokedexNameADatabase: Message { Message("specify the path of a pokedex.sqlite", "pokedex.sqlite のパスを指定してください", code: "pokedex-name-a-database") }
+  package static func pokedexNoUpdateFits(subject: any CustomStringConvertible) -> Message { Message("no update applies to \(en(subject))", "\(ja(subject)) に適用できる更新がありません", code: "pokedex-no-update-fits", advice: .updateFullFileInstead) }
+  package static func pokedexNotADatabase(subject: any CustomStringConvertible) -> Message { Message("\(en(subject)) is not an SQLite database", "\(ja(subject)) は SQLite データベースではありません", code: "pokedex-not-a-database", advice: .pokedexNameADatabase) }
+  package static func pokedexNotAPokedex(subject: any CustomStringConvertible) -> Message { Message("\(en(subject)) is not a Pokédex database", "\(ja(subject)) はポケモン図鑑のデータベースではありません", code: "pokedex-not-a-pokedex", advice: .pokedexNameADatabase) }
+  package static func pokedexNotInManifest(subject: any CustomStringConvertible) -> Message { Message("\(en(subject)) is not of the release that the manifest or latest.json names", "\(ja(subject)) は、マニフェストや latest.json が示すリリースのものではありません", code: "pokedex-not-in-manifest", advice: .updateDownloadAgain) }
+  package static func pokedexNotInVersionGroup(subject: any CustomStringConvertible) -> Message { Message("\(en(subject)) does not exist in that version group yet", "\(ja(subject)) はそのバージョングループにはまだ存在しません", code: "pokedex-not-in-version-group") }
+  package static func pokedexNotUserData(subject: any CustomStringConvertible) -> Message { Message("\(en(subject)) is not a user data file", "\(ja(subject)) はユーザーデータのファイルではありません", code: "pokedex-not-user-data", advice: .pokedexNotUserDataAdvice) }
+  package static var pokedexNotUserDataAdvice: Message { Message("choose another path for user data", "ユーザーデータには別のパスを選んでください", code: "pokedex-not-user-data-advice") }
+  package static func pokedexReplaced(subject: any CustomStringConvertible) -> Message { Message("\(en(subject)) is another file now", "\(ja(subject)) は別のファイルに置き換えられています", code: "pokedex-replaced", advice: .pokedexReplacedAdvice) }
+  package static var pokedexReplacedAdvice: Message { Message("open the database again", "データベースを開き直してください", code: "pokedex-replaced-advice") }
+  package static func pokedexRollback(subject: any CustomStringConvertible) -> Message { Message("\(en(subject)) is of an older release than one seen before", "\(ja(subject)) は、以前に確認したものより古いリリースです", code: "pokedex-rollback", advice: .updateNewestManifest) }
+  package static func pokedexSchemaTooNew(subject: any CustomStringConvertible) -> Message { Message("\(en(subject)) was written by a newer version", "\(ja(subject)) は新しいバージョンで作られています", code: "pokedex-schema-too-new", advice: .pokedexSchemaTooNewAdvice) }
+  package static var pokedexSchemaTooNewAdvice: Message { Message("update the app or the library", "アプリまたはライブラリーを更新してください", code: "pokedex-schema-too-new-advice") }
+  package static func pokedexSchemaTooOld(subject: any CustomStringConvertible) -> Message { Message("\(en(subject)) was written by a version that is no longer supported", "\(ja(subject)) は、もう対応していない古いバージョンで作られています", code: "pokedex-schema-too-old", advice: .pokedexSchemaTooOldAdvice) }
+  package static var pokedexSchemaTooOldAdvice: Message { Message("build or download it again", "作り直すかダウンロードし直してください", code: "pokedex-schema-too-old-advice") }
+  package static func pokedexSeenReleaseUnknown(subject: any CustomStringConvertible) -> Message { Message("\(en(subject)), the record of the newest seen release, cannot be read", "確認済みの最新のリリースの記録 \(ja(subject)) を読み取れません", code: "pokedex-seen-release-unknown", advice: .updateSeenInvalidAdvice) }
+  package static func pokedexSQLite(subject: any CustomStringConvertible) -> Message { Message("reading \(en(subject)) failed", "\(ja(subject)) の読み込みに失敗しました", code: "pokedex-sqlite") }
+  package static func pokedexSQLiteTooOld(subject: any CustomStringConvertible) -> Message { Message("this SQLite is too old for \(en(subject))", "SQLite が古いため \(ja(subject)) を開けません", code: "pokedex-sqlite-too-old", advice: .pokedexSQLiteTooOldAdvice) }
+  package static var pokedexSQLiteTooOldAdvice: Message { Message("update the system's SQLite", "システムの SQLite を更新してください", code: "pokedex-sqlite-too-old-advice") }
+  package static func pokedexTruncated(subject: any CustomStringConvertible) -> Message { Message("\(en(subject)) is incomplete", "\(ja(subject)) は途中で切れています", code: "pokedex-truncated", advice: .pokedexTruncatedAdvice) }
+  package static var pokedexTruncatedAdvice: Message { Message("copy or download it again", "もう一度コピーまたはダウンロードしてください", code: "pokedex-truncated-advice") }
+  package static func pokedexInvalidQuery(subject: any CustomStringConvertible) -> Message { Message("invalid query: \(en(subject))", "正しくない問い合わせです: \(ja(subject))", code: "pokedex-invalid-query") }
+  package static func pokedexQueryLimit(subject: any CustomStringConvertible) -> Message { Message("the query exceeds a limit: \(en(subject))", "問い合わせが上限を超えました: \(ja(subject))", code: "pokedex-query-limit") }
+  package static func pokedexUnknownName(subject: any CustomStringConvertible) -> Message { Message("no match for “\(en(subject))”", "「\(ja(subject))」は見つかりません", code: "pokedex-unknown-name", advice: .pokedexUnknownNameAdvice) }
+  package static var pokedexUnknownNameAdvice: Message { Message("check the spelling, or search for a part of the name", "綴りを確認するか、名前の一部で検索してください", code: "pokedex-unknown-name-advice") }
+  package static func pokedexUnknownResource(subject: any CustomStringConvertible) -> Message { Message("\(en(subject)) is not in this database", "\(ja(subject)) はこのデータベースにありません", code: "pokedex-unknown-resource") }
+  package static func pokedexUntrusted(subject: any CustomStringConvertible) -> Message { Message("\(en(subject)) is not signed by a trusted key", "\(ja(subject)) は信頼できる鍵で署名されていません", code: "pokedex-untrusted", advice: .updateNewestManifest) }
+  package static func pokedexUpdateInterrupted(subject: any CustomStringConvertible) -> Message { Message("writing \(en(subject)) was interrupted", "\(ja(subject)) への書き込みが中断されました", code: "pokedex-update-interrupted", advice: .updateInterruptedAdvice) }
+  package static func pokedexUserDataDamaged(subject: any CustomStringConvertible) -> Message { Message("\(en(subject)) is damaged", "\(ja(subject)) は壊れています", code: "pokedex-user-data-damaged", advice: .pokedexUserDataDamagedAdvice) }
+  package static var pokedexUserDataDamagedAdvice: Message { Message("set it aside and start again, or restore a backup", "ファイルを別の名前に変えて作り直すか、バックアップから戻してください", code: "pokedex-user-data-damaged-advice") }
+  package static func pokedexUserDataTooNew(subject: any CustomStringConvertible) -> Message { Message("\(en(subject)) was written by a newer version", "\(ja(subject)) は新しいバージョンで作られています", code: "pokedex-user-data-too-new", advice: .updateTheApp) }
+  package static func pokedexWrongResult(subject: any CustomStringConvertible) -> Message { Message("the result of the update differs from the release: \(en(subject))", "更新の結果がリリースと一致しません: \(ja(subject))", code: "pokedex-wrong-result", advice: .updateFullFileInstead) }
+  package static var queryAdvice: Message { Message("see the views in SCHEMA.md", "ビューの説明は SCHEMA.md にあります", code: "query-advice") }
+  package static func queryFailed(reason: any CustomStringConvertible) -> Message { Message("the query failed: \(en(reason))", "問い合わせに失敗しました: \(ja(reason))", code: "query-failed") }
+  package static var queryOnlyReads: Message { Message("only one read-only statement is allowed, such as SELECT", "実行できるのは、SELECT などの読み取り専用の文 1 つだけです", code: "query-only-reads") }
+  package static var queryResultTooLarge: Message { Message("the result has more than 64 MB", "結果が 64 MB を超えています", code: "query-result-too-large") }
+  package static var queryTooLargeAdvice: Message { Message("select fewer rows or columns", "行か列を絞ってください", code: "query-too-large-advice") }
+  package static func queryTooSlow(seconds: any CustomStringConvertible) -> Message { Message("the query took longer than \(en(seconds)) s", "問い合わせが \(ja(seconds)) 秒で終わりませんでした", code: "query-too-slow", advice: .queryTooSlowAdvice) }
+  package static var queryTooSlowAdvice: Message { Message("select fewer rows, or allow more time", "行を絞るか、制限時間を延ばしてください", code: "query-too-slow-advice") }
+  package static func truncatedBytes(found: any CustomStringConvertible, expected: any CustomStringConvertible) -> Message { Message("\(en(found)) of \(en(expected)) bytes", "\(ja(expected)) バイト中 \(ja(found)) バイト", code: "truncated-bytes") }
+  package static var updateAppDataStays: Message { Message("update the app; the old data stays until then", "アプリを更新してください。それまでは今のデータを使います", code: "update-app-data-stays") }
+  package static var updateAppIndexes: Message { Message("remove the app's own indexes from tables of the release", "アプリが追加した索引を、リリースのテーブルから外してください", code: "update-app-indexes") }
+  package static var updateBaseFrame: Message { Message("its schema or meta differs from the release: it was changed", "スキーマまたは meta がリリースと違います。変更されています", code: "update-base-frame") }
+  package static var updateBaseRows: Message { Message("its rows differ from the release: they were changed or are damaged", "行がリリースと違います。変更されたか壊れています", code: "update-base-rows") }
+  package static func updateBaseSchema(found: any CustomStringConvertible, known: any CustomStringConvertible) -> Message { Message("it has schema \(en(found)), this library supports \(en(known))", "スキーマは \(ja(found)) ですが、このライブラリーの対応は \(ja(known)) までです", code: "schema-too-new", advice: .updateTheApp) }
+  package static func updateBaseUnreadable(reason: any CustomStringConvertible) -> Message { Message("the database cannot be read: \(en(reason))", "データベースを読み込めません（\(ja(reason))）", code: "base-unusable", advice: .updateNewCopy) }
+  package static var updateChangedMeanwhile: Message { Message("the database was changed during the update", "更新中にデータベースが変更されました", code: "busy", advice: .updateTryAgain) }
+  package static var updateCloseElsewhere: Message { Message("close the database elsewhere, or wait, then try again", "データベースをほかで閉じるか、しばらく待ってからやり直してください", code: "update-close-elsewhere") }
+  package static func updateDamaged(reason: any CustomStringConvertible) -> Message { Message("the update is damaged: \(en(reason))", "更新が壊れています（\(ja(reason))）", code: "damaged-update", advice: .updateDownloadAgain) }
+  package static func updateDatabaseBusy(reason: any CustomStringConvertible) -> Message { Message("the database is in use: \(en(reason))", "データベースは使用中です（\(ja(reason))）", code: "busy") }
+  package static func updateDiskFull(free: any CustomStringConvertible, needed: any CustomStringConvertible) -> Message { Message("\(en(free)) bytes are free, \(en(needed)) are needed", "空き容量は \(ja(free)) バイト、必要なのは \(ja(needed)) バイトです", code: "disk-full", advice: .diskFullAdvice) }
+  package static var updateDownloadAgain: Message { Message("download it again", "取得し直してください", code: "update-download-again") }
+  package static func updateEdition(dataset: any CustomStringConvertible, edition: any CustomStringConvertible) -> Message { Message("\(en(dataset)), edition \(en(edition))", "\(ja(dataset))（\(ja(edition)) エディション）", code: "update-edition") }
+  package static var updateFileNotNamed: Message { Message("it is not the file that the manifest names", "マニフェストが示すファイルではありません", code: "not-in-manifest", advice: .updateDownloadAgain) }
+  package static func updateForeignObject(name: any CustomStringConvertible) -> Message { Message("it has \(en(name)), which is not part of a release", "リリースにない \(ja(name)) があります", code: "update-foreign-object") }
+  package static func updateFormatTooNew(reason: any CustomStringConvertible) -> Message { Message("the update has a later format: \(en(reason))", "更新の形式が新しすぎます（\(ja(reason))）", code: "schema-too-new", advice: .updateAppDataStays) }
+  package static var updateFromItsSource: Message { Message("download it from the source of the database", "データベースと同じ配布元から取得してください", code: "update-from-its-source") }
+  package static var updateFullFile: Message { Message("get a new copy of the full file", "ファイル全体の新しいコピーを取得してください", code: "update-full-file") }
+  package static var updateFullFileInstead: Message { Message("use the full file of the release", "リリースのファイル全体を取得してください", code: "update-full-file-instead") }
+  package static func updateFullFileNamed(name: any CustomStringConvertible, bytes: any CustomStringConvertible) -> Message { Message("download the full file \(en(name)), \(en(grouped(bytes))) bytes", "リリースのファイル全体 \(ja(name))（\(ja(grouped(bytes))) バイト）を取得してください", code: "update-full-file-named") }
+  package static func updateFullFileOfRelease(name: any CustomStringConvertible) -> Message { Message("download the full file \(en(name)) of the release", "リリースのファイル全体 \(ja(name)) を取得してください", code: "update-full-file-of-release") }
+  package static var updateGrowsTooLarge: Message { Message("the update makes the database several times larger than the release", "更新するとデータベースがリリースの数倍の大きさになります", code: "wrong-result", advice: .updateAppIndexes) }
+  package static var updateIsAFolder: Message { Message("it is a folder", "ファイルではなくフォルダーです", code: "update-is-a-folder") }
+  package static var updateLatestAgain: Message { Message("download latest.json and its manifest again", "latest.json とそのマニフェストを取得し直してください", code: "update-latest-again") }
+  package static func updateLatestExpired(time: any CustomStringConvertible) -> Message { Message("it expired at \(en(time))", "有効期限（\(ja(time))）が切れています", code: "expired", advice: .updateLatestExpiredAdvice) }
+  package static var updateLatestExpiredAdvice: Message { Message("download it again, and check the clock of this device", "取得し直し、端末の時計を確認してください", code: "update-latest-expired-advice") }
+  package static func updateLatestRollback(found: any CustomStringConvertible, seen: any CustomStringConvertible) -> Message { Message("it names release \(en(found)), but release \(en(seen)) was seen before", "リリース \(ja(found)) を示していますが、以前にリリース \(ja(seen)) を確認しています", code: "rollback", advice: .updateDownloadAgain) }
+  package static func updateLatestUnreadable(reason: any CustomStringConvertible) -> Message { Message("it cannot be read: \(en(reason))", "読み込めません（\(ja(reason))）", code: "damaged-update", advice: .updateDownloadAgain) }
+  package static var updateLatestUntrusted: Message { Message("it is not signed by a trusted key", "信頼できる鍵で署名されていません", code: "untrusted", advice: .updateFromItsSource) }
+  package static func updateLeadsBack(from: any CustomStringConvertible, to: any CustomStringConvertible) -> Message { Message("the update leads from release \(en(from)) back to \(en(to))", "リリース \(ja(from)) から \(ja(to)) へ戻す更新です", code: "rollback") }
+  package static func updateManifestExpired(time: any CustomStringConvertible) -> Message { Message("the manifest expired at \(en(time))", "マニフェストの有効期限（\(ja(time))）が切れています", code: "expired", advice: .updateManifestExpiredAdvice) }
+  package static var updateManifestExpiredAdvice: Message { Message("download the newest manifest, and check the clock of this device", "最新のマニフェストを取得し、端末の時計を確認してください", code: "update-manifest-expired-advice") }
+  package static var updateManifestNotGiven: Message { Message("latest.json names a manifest, but none was specified", "latest.json が示すマニフェストが指定されていません", code: "not-in-manifest") }
+  package static var updateManifestNotLatest: Message { Message("the manifest is not the one that latest.json names", "latest.json が示すマニフェストではありません", code: "not-in-manifest") }
+  package static func updateManifestOfRelease(found: any CustomStringConvertible, named: any CustomStringConvertible) -> Message { Message("the manifest is of release \(en(found)), latest.json names \(en(named))", "マニフェストはリリース \(ja(found))、latest.json はリリース \(ja(named)) のものです", code: "rollback") }
+  package static func updateManifestTooLarge(limit: any CustomStringConvertible) -> Message { Message("the manifest is larger than \(en(limit)) bytes", "マニフェストが \(ja(limit)) バイトを超えています", code: "damaged-update", advice: .updateDownloadAgain) }
+  package static func updateManifestUnreadable(reason: any CustomStringConvertible) -> Message { Message("the manifest cannot be read: \(en(reason))", "マニフェストを読み込めません（\(ja(reason))）", code: "damaged-update", advice: .updateDownloadAgain) }
+  package static var updateNameTheFile: Message { Message("specify the file itself", "ファイルそのものを指定してください", code: "update-name-the-file") }
+  package static var updateNewCopy: Message { Message("get a new copy of the file", "新しいコピーを取得してください", code: "update-new-copy") }
+  package static var updateNewestManifest: Message { Message("download the newest manifest", "最新のマニフェストを取得してください", code: "update-newest-manifest") }
+  package static var updateNoDataVersion: Message { Message("its meta has no valid data_version", "meta に正しい data_version がありません", code: "update-no-data-version") }
+  package static var updateNoSuchFile: Message { Message("no such file", "ファイルがありません", code: "update-no-such-file") }
+  package static func updateNoneFits(version: any CustomStringConvertible, dataset: any CustomStringConvertible, starts: any CustomStringConvertible) -> Message { Message("the database has version \(en(version)) (\(en(dataset))), the updates start from \(en(starts))", "データベースのバージョンは \(ja(version))（\(ja(dataset))）ですが、更新は \(ja(starts)) からのものです", code: "no-update-fits") }
+  package static var updateNotAFile: Message { Message("it is not a regular file", "通常のファイルではありません", code: "update-not-a-file") }
+  package static var updateNotAPokedex: Message { Message("not a Pokédex database", "ポケモン図鑑のデータベースではありません", code: "update-not-a-pokedex") }
+  package static var updateNotNamed: Message { Message("the manifest does not list this update", "マニフェストにこの更新が載っていません", code: "not-in-manifest", advice: .updateNotNamedAdvice) }
+  package static var updateNotNamedAdvice: Message { Message("download the update and the manifest of one release again", "同じリリースの更新とマニフェストを取得し直してください", code: "update-not-named-advice") }
+  package static func updateOtherDataset(own: any CustomStringConvertible, other: any CustomStringConvertible) -> Message { Message("the database is of the dataset \(en(own)), the release of \(en(other))", "データベースのデータセットは \(ja(own))、リリースは \(ja(other)) です", code: "no-update-fits", advice: .updateOtherStore) }
+  package static var updateOtherMeta: Message { Message("the update contains the meta of another release", "更新の meta が別のリリースのものです", code: "wrong-result", advice: .updateDownloadAgain) }
+  package static var updateOtherStore: Message { Message("use the releases of that dataset", "そのデータセットのリリースを使ってください", code: "update-other-store") }
+  package static var updateOtherTables: Message { Message("the update is for tables and views other than those of the database", "更新が対象とするテーブルとビューが、データベースのものと違います", code: "no-update-fits", advice: .updateFullFileInstead) }
+  package static func updateRefused(reason: any CustomStringConvertible) -> Message { Message("the update is rejected: \(en(reason))", "更新を拒否しました（\(ja(reason))）", code: "forbidden-content", advice: .updateTrustedSource) }
+  package static func updateReleaseSchema(found: any CustomStringConvertible, known: any CustomStringConvertible) -> Message { Message("the release has schema \(en(found)), this library supports \(en(known))", "リリースのスキーマは \(ja(found)) ですが、このライブラリーの対応は \(ja(known)) までです", code: "schema-too-new", advice: .updateAppDataStays) }
+  package static var updateRemoveIt: Message { Message("remove it", "削除してください", code: "update-remove-it") }
+  package static func updateRollback(found: any CustomStringConvertible, seen: any CustomStringConvertible) -> Message { Message("the manifest is of release \(en(found)), but release \(en(seen)) was seen before", "マニフェストはリリース \(ja(found)) のものですが、以前にリリース \(ja(seen)) を確認しています", code: "rollback", advice: .updateNewestManifest) }
+  package static func updateRowBreaksSchema(reason: any CustomStringConvertible) -> Message { Message("a row breaks the schema of the release: \(en(reason))", "リリースのスキーマに合わない行があります（\(ja(reason))）", code: "update-row-breaks-schema") }
+  package static func updateSchema(found: any CustomStringConvertible, known: any CustomStringConvertible) -> Message { Message("the update is for schema \(en(found)), this library supports \(en(known))", "更新のスキーマは \(ja(found)) ですが、このライブラリーの対応は \(ja(known)) までです", code: "schema-too-new", advice: .updateAppDataStays) }
+  package static var updateSeenInvalid: Message { Message("it does not contain a release number", "リリースの番号が入っていません", code: "update-seen-invalid", advice: .updateSeenInvalidAdvice) }
+  package static var updateSeenInvalidAdvice: Message { Message("restore its permissions; if it is damaged, make sure that the manifest is the newest, then remove it", "権限を直してください。壊れている場合は、最新のマニフェストであることを確かめてから削除してください", code: "update-seen-invalid-advice") }
+  package static func updateSeenUnreadable(reason: any CustomStringConvertible) -> Message { Message("the record of the newest seen release cannot be read: \(en(reason))", "確認済みの最新のリリースの記録を読み取れません（\(ja(reason))）", code: "seen-release-unknown", advice: .updateSeenInvalidAdvice) }
+  package static var updateSignatureAdvice: Message { Message("use the manifest of the release, or specify the current public key", "リリースのマニフェストを使うか、現在の公開鍵を指定してください", code: "update-signature-advice") }
+  package static var updateSignatureNeeded: Message { Message("a signed manifest is required, but none was specified", "署名付きのマニフェストが必要ですが、指定されていません", code: "update-signature-needed") }
+  package static var updateSignatureUntrusted: Message { Message("the manifest is not signed by a trusted key", "マニフェストは信頼できる鍵で署名されていません", code: "update-signature-untrusted") }
+  package static var updateStartsNowhere: Message { Message("nothing", "なし", code: "update-starts-nowhere") }
+  package static var updateTheApp: Message { Message("update the app", "アプリを更新してください", code: "update-the-app") }
+  package static var updateTrustedSource: Message { Message("use only updates from the source of the database", "データベースと同じ配布元の更新だけを使ってください", code: "update-trusted-source") }
+  package static var updateTryAgain: Message { Message("try again", "やり直してください", code: "update-try-again") }
+  package static var updateWait: Message { Message("wait for it, then try again", "終わるのを待ってからやり直してください", code: "update-wait") }
+  package static var updateWrongMeta: Message { Message("the updated meta differs from the release", "更新後の meta がリリースと一致しません", code: "update-wrong-meta") }
+  package static func updateWrongRows(version: any CustomStringConvertible) -> Message { Message("the updated rows differ from \(en(version))", "更新後の行が \(ja(version)) と一致しません", code: "update-wrong-rows") }
+  package static func updateWrongTable(version: any CustomStringConvertible, table: any CustomStringConvertible) -> Message { Message("the updated rows differ from \(en(version)), first in table \(en(table))", "更新後の行が \(ja(version)) と一致しません（最初のテーブル: \(ja(table))）", code: "update-wrong-table") }
+  package static func versionNewer(found: any CustomStringConvertible, known: any CustomStringConvertible) -> Message { Message("version \(en(found)), supported: \(en(known))", "バージョン \(ja(found))、対応: \(ja(known))", code: "version-newer") }
+  package static func versionOlder(found: any CustomStringConvertible, needed: any CustomStringConvertible) -> Message { Message("version \(en(found)), required: \(en(needed))", "バージョン \(ja(found))、必要: \(ja(needed))", code: "version-older") }
 }

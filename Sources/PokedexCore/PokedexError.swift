@@ -122,7 +122,7 @@ public struct PokedexError: Error, Sendable, Hashable, CustomStringConvertible {
     let names = suggestions.map { Message(verbatim: $0) }
     advice =
       names.isEmpty
-      ? code.advice
+      ? meaning.advice
       : .pokedexDidYouMean(
         names: Message(
           names.joined(separator: ", ").english, names.joined(separator: "、").japanese))
@@ -130,13 +130,17 @@ public struct PokedexError: Error, Sendable, Hashable, CustomStringConvertible {
 
   /// Creates an error with a text of its own, as installations and updates need: the code alone does not say what
   /// happened or what to do.
-  package init(_ code: Code, path: String, detail: Message, advice: Message? = nil) {
-    self.code = code
+  ///
+  /// - Parameters:
+  ///   - code: nil for that of the message.
+  ///   - advice: nil for that of the message.
+  package init(_ message: Message, code: Code? = nil, path: String, advice: Message? = nil) {
+    self.code = code ?? Code(rawValue: message.code ?? "")
     subject = path
     suggestions = []
-    detailText = detail
-    reason = path.isEmpty ? detail : Message(joining: path, ": ", detail)
-    self.advice = advice
+    detailText = message
+    reason = path.isEmpty ? message : Message(joining: path, ": ", message)
+    self.advice = advice ?? message.advice
   }
 
   /// The details of the error in English, such as numbers or SQLite's message. Empty if there are none.
@@ -157,6 +161,21 @@ public struct PokedexError: Error, Sendable, Hashable, CustomStringConvertible {
   /// ``message(in:)`` in both languages.
   package var text: Message {
     advice.map { .textWithAdvice(text: reason, advice: $0) } ?? reason
+  }
+}
+
+extension PokedexError: FailureCause {
+  package var finding: Message {
+    let category: PipelineError.Category =
+      switch code {
+      case .unknownName, .ambiguousName, .notInVersionGroup: .usage
+      case .cannotOpen: .noInput
+      case .disk, .diskFull: .disk
+      case .cancelled: .interrupted
+      case .unknownResource, .sqlite, .sqliteTooOld: .failed
+      default: .badData
+      }
+    return reason.stating(category, code: code.rawValue, advice: advice)
   }
 }
 
@@ -203,40 +222,6 @@ extension PokedexError.Code {
     case .seenReleaseUnknown: .pokedexSeenReleaseUnknown(subject: subject)
     case .busy: .pokedexBusy(subject: subject)
     default: .pokedexFailed(subject: subject)
-    }
-  }
-
-  /// What to do about the error; nil if nothing can be done.
-  fileprivate var advice: Message? {
-    switch self {
-    case .cannotOpen: .pokedexCannotOpenAdvice
-    case .notADatabase, .notAPokedex: .pokedexNameADatabase
-    case .truncated: .pokedexTruncatedAdvice
-    case .corrupt: .pokedexCorruptAdvice
-    case .replaced: .pokedexReplacedAdvice
-    case .updateInterrupted: .updateInterruptedAdvice
-    case .schemaTooNew: .pokedexSchemaTooNewAdvice
-    case .schemaTooOld: .pokedexSchemaTooOldAdvice
-    case .sqliteTooOld: .pokedexSQLiteTooOldAdvice
-    case .unknownName: .pokedexUnknownNameAdvice
-    case .ambiguousName: .pokedexAmbiguousNameAdvice
-    case .disk: .pokedexDiskAdvice
-    case .diskFull: .diskFullAdvice
-    case .foreignFile: .pokedexForeignFileAdvice
-    case .userDataDamaged: .pokedexUserDataDamagedAdvice
-    case .userDataTooNew, .archiveTooNew: .updateTheApp
-    case .notUserData: .pokedexNotUserDataAdvice
-    case .invalidTeam: .pokedexInvalidTeamAdvice
-    case .archiveDamaged: .pokedexArchiveDamagedAdvice
-    case .noUpdateFits, .wrongResult: .updateFullFileInstead
-    case .baseUnusable: .updateFullFile
-    case .damagedUpdate, .notInManifest: .updateDownloadAgain
-    case .forbiddenContent: .updateTrustedSource
-    case .untrusted, .rollback: .updateNewestManifest
-    case .expired: .updateManifestExpiredAdvice
-    case .seenReleaseUnknown: .updateSeenInvalidAdvice
-    case .busy: .updateWait
-    default: nil
     }
   }
 }

@@ -4,41 +4,41 @@
 package import Basics
 
 extension Message {
-  package static var expectationDigest: Message { Message("a SHA-256 digest", "SHA-256 ダイジェスト", id: "expectation-digest") }
-  package static var expectationFileBesideManifest: Message { Message("the name of a file next to the manifest", "マニフェストの隣にあるファイルの名前", id: "expectation-file-beside-manifest") }
-  package static var expectationFileSize: Message { Message("a file size in bytes", "ファイルのサイズ（バイト数）", id: "expectation-file-size") }
-  package static var expectationNotEmpty: Message { Message("a text that is not empty", "空でない文字列", id: "expectation-not-empty") }
-  package static var expectationPlainName: Message { Message("a name without \"/\" that does not begin with a dot", "「/」を含まず、ドットで始まらない名前", id: "expectation-plain-name") }
-  package static var expectationReleaseNumber: Message { Message("the number of a release", "リリースの番号", id: "expectation-release-number") }
-  package static var expectationTime: Message { Message("a time such as 2027-02-01T00:00:00Z", "2027-02-01T00:00:00Z のような時刻", id: "expectation-time") }
-  package static var gzipDamaged: Message { Message("the gzip file is incomplete or damaged", "gzip ファイルが途中で切れているか、壊れています", id: "gzip-damaged") }
-  package static func latestFormat(file: any CustomStringConvertible, format: any CustomStringConvertible, known: any CustomStringConvertible) -> Message { Message("\(en(file)) has format \(en(format)), supported: \(en(known))", "\(ja(file)) の形式は \(ja(format))、対応: \(ja(known))", id: "latest-format") }
-  package static func patchColumnNotANumber(column: any CustomStringConvertible) -> Message { Message("\(en(column)) of learnset is not a number", "learnset の \(ja(column)) が数値ではありません", id: "patch-column-not-a-number") }
-  package static func patchColumnValue(column: any CustomStringConvertible, value: any CustomStringConvertible) -> Message { Message("\(en(column)) of learnset is \(en(value))", "learnset の \(ja(column)) が \(ja(value)) です", id: "patch-column-value") }
-  package static var patchDerivedUnknown: Message { Message("it needs tables that this program cannot derive", "このプログラムでは導出できないテーブルが必要です", id: "patch-derived-unknown") }
-  package static func patchFileTooLarge(limit: any CustomStringConvertible) -> Message { Message("it is larger than \(en(limit)) bytes", "\(ja(limit)) バイトを超えています", id: "patch-file-too-large") }
-  package static func patchForeignObject(kind: any CustomStringConvertible, name: any CustomStringConvertible) -> Message { Message("it contains a foreign \(en(kind)) \(en(name))", "あってはならない \(ja(kind)) \(ja(name)) があります", id: "patch-foreign-object") }
-  package static func patchFormat(format: any CustomStringConvertible, known: any CustomStringConvertible) -> Message { Message("its format is \(en(format)), supported: \(en(known))", "形式は \(ja(format))、対応: \(ja(known))", id: "patch-format") }
-  package static var patchLength: Message { Message("its length differs from the one that it states", "長さが記録と違います", id: "patch-length") }
-  package static func patchMetaDigest(key: any CustomStringConvertible) -> Message { Message("patch_meta: \(en(key)) is not a digest", "patch_meta の \(ja(key)) がダイジェストではありません", id: "patch-meta-digest") }
-  package static func patchMetaNumber(key: any CustomStringConvertible, most: any CustomStringConvertible) -> Message { Message("patch_meta: \(en(key)) is not a number from 0 to \(en(most))", "patch_meta の \(ja(key)) が 0 から \(ja(most)) の数値ではありません", id: "patch-meta-number") }
-  package static func patchMetaText(key: any CustomStringConvertible) -> Message { Message("patch_meta: \(en(key)) is not a text", "patch_meta の \(ja(key)) が文字列ではありません", id: "patch-meta-text") }
-  package static func patchMetaVersion(prefix: any CustomStringConvertible) -> Message { Message("patch_meta: \(en(prefix))_data_version is not a data version", "patch_meta の \(ja(prefix))_data_version がデータバージョンではありません", id: "patch-meta-version") }
-  package static var patchNotAPatch: Message { Message("it is not a patch of a Pokédex database", "ポケモン図鑑データベースの差分ではありません", id: "patch-not-a-patch") }
-  package static func patchPartMissing(name: any CustomStringConvertible) -> Message { Message("\(en(name)) is missing", "\(ja(name)) がありません", id: "patch-part-missing") }
-  package static func patchRows(part: any CustomStringConvertible, problem: any CustomStringConvertible) -> Message { Message("the rows of \(en(part)) \(en(problem))", "\(ja(part)) の行は\(ja(problem))", id: "patch-rows") }
-  package static var patchRowsKeys: Message { Message("have a repeated or missing key", "キーが重複しているか、ありません", id: "patch-rows-keys") }
-  package static var patchRowsPacking: Message { Message("are not packed correctly", "正しく圧縮されていません", id: "patch-rows-packing") }
-  package static var patchSeal: Message { Message("its rows do not match its seal", "行が seal の値と一致しません", id: "patch-seal") }
-  package static func patchTableRow(name: any CustomStringConvertible) -> Message { Message("patch_table has an invalid row \(en(name))", "patch_table に正しくない行 \(ja(name)) があります", id: "patch-table-row") }
-  package static func patchTooManyParts(parts: any CustomStringConvertible, rows: any CustomStringConvertible) -> Message { Message("it has more than \(en(parts)) parts or \(en(grouped(rows))) rows, or a part without rows", "\(ja(parts)) 個を超える部分、\(ja(grouped(rows))) 行を超える行、または行のない部分があります", id: "patch-too-many-parts") }
-  package static func patchUnknownRows(name: any CustomStringConvertible) -> Message { Message("it contains rows \(en(name)) that no table has", "どのテーブルにもない行 \(ja(name)) があります", id: "patch-unknown-rows") }
-  package static func patchUnlistedTable(table: any CustomStringConvertible) -> Message { Message("it changes \(en(table)) without listing it", "記録にないテーブル \(ja(table)) を変更しています", id: "patch-unlisted-table") }
-  package static var patchVersionGroups: Message { Message("version_groups of learnset is not a set of bits", "learnset の version_groups がビットの集合ではありません", id: "patch-version-groups") }
-  package static func patchVia(value: any CustomStringConvertible) -> Message { Message("via of learnset is \(en(value))", "learnset の via が \(ja(value)) です", id: "patch-via") }
-  package static var patchWithoutMeta: Message { Message("it does not contain meta", "meta がありません", id: "patch-without-meta") }
-  package static func schemaObjectDiffers(kind: any CustomStringConvertible, name: any CustomStringConvertible) -> Message { Message("\(en(kind)) \(en(name)) differs from the schema of this version", "\(ja(kind)) \(ja(name)) がこのバージョンのものと違います", id: "schema-object-differs") }
-  package static func schemaObjectMissing(kind: any CustomStringConvertible, name: any CustomStringConvertible) -> Message { Message("\(en(kind)) \(en(name)) is missing", "\(ja(kind)) \(ja(name)) がありません", id: "schema-object-missing") }
-  package static func updateInterrupted(bytes: any CustomStringConvertible, path: any CustomStringConvertible) -> Message { Message("an unfinished transaction of \(en(grouped(bytes))) bytes is in \(en(path))", "\(ja(path)) に、完了していないトランザクションが \(ja(grouped(bytes))) バイトあります", id: "update-interrupted") }
-  package static var updateInterruptedAdvice: Message { Message("open the database once for reading and writing with any SQLite, or get a new copy", "任意の SQLite で一度、読み書き用に開くか、新しいコピーに取り替えてください", id: "update-interrupted-advice") }
+  package static var expectationDigest: Message { Message("a SHA-256 digest", "SHA-256 ダイジェスト", code: "expectation-digest") }
+  package static var expectationFileBesideManifest: Message { Message("the name of a file next to the manifest", "マニフェストの隣にあるファイルの名前", code: "expectation-file-beside-manifest") }
+  package static var expectationFileSize: Message { Message("a file size in bytes", "ファイルのサイズ（バイト数）", code: "expectation-file-size") }
+  package static var expectationNotEmpty: Message { Message("a text that is not empty", "空でない文字列", code: "expectation-not-empty") }
+  package static var expectationPlainName: Message { Message("a name without \"/\" that does not begin with a dot", "「/」を含まず、ドットで始まらない名前", code: "expectation-plain-name") }
+  package static var expectationReleaseNumber: Message { Message("the number of a release", "リリースの番号", code: "expectation-release-number") }
+  package static var expectationTime: Message { Message("a time such as 2027-02-01T00:00:00Z", "2027-02-01T00:00:00Z のような時刻", code: "expectation-time") }
+  package static var gzipDamaged: Message { Message("the gzip file is incomplete or damaged", "gzip ファイルが途中で切れているか、壊れています", code: "gzip-damaged") }
+  package static func latestFormat(file: any CustomStringConvertible, format: any CustomStringConvertible, known: any CustomStringConvertible) -> Message { Message("\(en(file)) has format \(en(format)), supported: \(en(known))", "\(ja(file)) の形式は \(ja(format))、対応: \(ja(known))", code: "latest-format") }
+  package static func patchColumnNotANumber(column: any CustomStringConvertible) -> Message { Message("\(en(column)) of learnset is not a number", "learnset の \(ja(column)) が数値ではありません", code: "patch-column-not-a-number") }
+  package static func patchColumnValue(column: any CustomStringConvertible, value: any CustomStringConvertible) -> Message { Message("\(en(column)) of learnset is \(en(value))", "learnset の \(ja(column)) が \(ja(value)) です", code: "patch-column-value") }
+  package static var patchDerivedUnknown: Message { Message("it needs tables that this program cannot derive", "このプログラムでは導出できないテーブルが必要です", code: "patch-derived-unknown") }
+  package static func patchFileTooLarge(limit: any CustomStringConvertible) -> Message { Message("it is larger than \(en(limit)) bytes", "\(ja(limit)) バイトを超えています", code: "patch-file-too-large") }
+  package static func patchForeignObject(kind: any CustomStringConvertible, name: any CustomStringConvertible) -> Message { Message("it contains a foreign \(en(kind)) \(en(name))", "あってはならない \(ja(kind)) \(ja(name)) があります", code: "patch-foreign-object") }
+  package static func patchFormat(format: any CustomStringConvertible, known: any CustomStringConvertible) -> Message { Message("its format is \(en(format)), supported: \(en(known))", "形式は \(ja(format))、対応: \(ja(known))", code: "patch-format") }
+  package static var patchLength: Message { Message("its length differs from the one that it states", "長さが記録と違います", code: "patch-length") }
+  package static func patchMetaDigest(key: any CustomStringConvertible) -> Message { Message("patch_meta: \(en(key)) is not a digest", "patch_meta の \(ja(key)) がダイジェストではありません", code: "patch-meta-digest") }
+  package static func patchMetaNumber(key: any CustomStringConvertible, most: any CustomStringConvertible) -> Message { Message("patch_meta: \(en(key)) is not a number from 0 to \(en(most))", "patch_meta の \(ja(key)) が 0 から \(ja(most)) の数値ではありません", code: "patch-meta-number") }
+  package static func patchMetaText(key: any CustomStringConvertible) -> Message { Message("patch_meta: \(en(key)) is not a text", "patch_meta の \(ja(key)) が文字列ではありません", code: "patch-meta-text") }
+  package static func patchMetaVersion(prefix: any CustomStringConvertible) -> Message { Message("patch_meta: \(en(prefix))_data_version is not a data version", "patch_meta の \(ja(prefix))_data_version がデータバージョンではありません", code: "patch-meta-version") }
+  package static var patchNotAPatch: Message { Message("it is not a patch of a Pokédex database", "ポケモン図鑑データベースの差分ではありません", code: "patch-not-a-patch") }
+  package static func patchPartMissing(name: any CustomStringConvertible) -> Message { Message("\(en(name)) is missing", "\(ja(name)) がありません", code: "patch-part-missing") }
+  package static func patchRows(part: any CustomStringConvertible, problem: any CustomStringConvertible) -> Message { Message("the rows of \(en(part)) \(en(problem))", "\(ja(part)) の行は\(ja(problem))", code: "patch-rows") }
+  package static var patchRowsKeys: Message { Message("have a repeated or missing key", "キーが重複しているか、ありません", code: "patch-rows-keys") }
+  package static var patchRowsPacking: Message { Message("are not packed correctly", "正しく圧縮されていません", code: "patch-rows-packing") }
+  package static var patchSeal: Message { Message("its rows do not match its seal", "行が seal の値と一致しません", code: "patch-seal") }
+  package static func patchTableRow(name: any CustomStringConvertible) -> Message { Message("patch_table has an invalid row \(en(name))", "patch_table に正しくない行 \(ja(name)) があります", code: "patch-table-row") }
+  package static func patchTooManyParts(parts: any CustomStringConvertible, rows: any CustomStringConvertible) -> Message { Message("it has more than \(en(parts)) parts or \(en(grouped(rows))) rows, or a part without rows", "\(ja(parts)) 個を超える部分、\(ja(grouped(rows))) 行を超える行、または行のない部分があります", code: "patch-too-many-parts") }
+  package static func patchUnknownRows(name: any CustomStringConvertible) -> Message { Message("it contains rows \(en(name)) that no table has", "どのテーブルにもない行 \(ja(name)) があります", code: "patch-unknown-rows") }
+  package static func patchUnlistedTable(table: any CustomStringConvertible) -> Message { Message("it changes \(en(table)) without listing it", "記録にないテーブル \(ja(table)) を変更しています", code: "patch-unlisted-table") }
+  package static var patchVersionGroups: Message { Message("version_groups of learnset is not a set of bits", "learnset の version_groups がビットの集合ではありません", code: "patch-version-groups") }
+  package static func patchVia(value: any CustomStringConvertible) -> Message { Message("via of learnset is \(en(value))", "learnset の via が \(ja(value)) です", code: "patch-via") }
+  package static var patchWithoutMeta: Message { Message("it does not contain meta", "meta がありません", code: "patch-without-meta") }
+  package static func schemaObjectDiffers(kind: any CustomStringConvertible, name: any CustomStringConvertible) -> Message { Message("\(en(kind)) \(en(name)) differs from the schema of this version", "\(ja(kind)) \(ja(name)) がこのバージョンのものと違います", code: "schema-object-differs") }
+  package static func schemaObjectMissing(kind: any CustomStringConvertible, name: any CustomStringConvertible) -> Message { Message("\(en(kind)) \(en(name)) is missing", "\(ja(kind)) \(ja(name)) がありません", code: "schema-object-missing") }
+  package static func updateInterrupted(bytes: any CustomStringConvertible, path: any CustomStringConvertible) -> Message { Message("an unfinished transaction of \(en(grouped(bytes))) bytes is in \(en(path))", "\(ja(path)) に、完了していないトランザクションが \(ja(grouped(bytes))) バイトあります", code: "update-interrupted", category: .refused, advice: .updateInterruptedAdvice) }
+  package static var updateInterruptedAdvice: Message { Message("open the database once for reading and writing with any SQLite, or get a new copy", "任意の SQLite で一度、読み書き用に開くか、新しいコピーに取り替えてください", code: "update-interrupted-advice") }
 }

@@ -4,5 +4,5 @@
 package import Basics
 
 extension Message {
-  package static func teamValueOutOfRange(place: any CustomStringConvertible, value: any CustomStringConvertible, minimum: any CustomStringConvertible, maximum: any CustomStringConvertible) -> Message { Message("\(en(place)) is \(en(value)), allowed: \(en(minimum)) to \(en(maximum))", "\(ja(place)) は \(ja(value))、範囲: \(ja(minimum))～\(ja(maximum))", id: "team-value-out-of-range") }
+  package static func teamValueOutOfRange(place: any CustomStringConvertible, value: any CustomStringConvertible, minimum: any CustomStringConvertible, maximum: any CustomStringConvertible) -> Message { Message("\(en(place)) is \(en(value)), allowed: \(en(minimum)) to \(en(maximum))", "\(ja(place)) は \(ja(value))、範囲: \(ja(minimum))～\(ja(maximum))", code: "team-value-out-of-range") }
 }

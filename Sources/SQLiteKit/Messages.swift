@@ -4,7 +4,7 @@
 package import Basics
 
 extension Message {
-  package static func sqliteFailed(code: any CustomStringConvertible, reason: any CustomStringConvertible) -> Message { Message("SQLite \(en(code)): \(en(reason))", "SQLite のエラー \(ja(code)): \(ja(reason))", id: "sqlite-failed") }
-  package static func sqliteFile(path: any CustomStringConvertible) -> Message { Message(", file \(en(path))", "、ファイル \(ja(path))", id: "sqlite-file") }
-  package static func sqliteStatement(sql: any CustomStringConvertible) -> Message { Message(", in: \(en(sql))", "、SQL: \(ja(sql))", id: "sqlite-statement") }
+  package static func sqliteFailed(code: any CustomStringConvertible, reason: any CustomStringConvertible) -> Message { Message("SQLite \(en(code)): \(en(reason))", "SQLite のエラー \(ja(code)): \(ja(reason))", code: "sqlite-failed") }
+  package static func sqliteFile(path: any CustomStringConvertible) -> Message { Message(", file \(en(path))", "、ファイル \(ja(path))", code: "sqlite-file") }
+  package static func sqliteStatement(sql: any CustomStringConvertible) -> Message { Message(", in: \(en(sql))", "、SQL: \(ja(sql))", code: "sqlite-statement") }
 }

@@ -3,7 +3,7 @@ package import Basics
 /// A failed call of SQLite.
 ///
 /// Contains the SQL but never the values bound to it, which may be private.
-package struct SQLiteError: Error, Sendable, Equatable, CustomStringConvertible {
+package struct SQLiteError: FailureCause, Equatable {
   /// The extended result code; ``ResultCode/primary`` is the category.
   package var code: ResultCode
   /// The message of SQLite, or the problem that a reader found.
@@ -37,4 +37,17 @@ package struct SQLiteError: Error, Sendable, Equatable, CustomStringConvertible 
   }
 
   package var description: String { text.english }
+
+  package var finding: Message { (fault ?? .other).stating(text) }
+  package var place: Place? { path.map { .file($0) } }
+
+  /// The problem with the disk or the file; nil if the call failed for another reason.
+  package var fault: DiskFault? {
+    switch code.primary {
+    case .full: .full
+    case .readOnly, .permission, .cannotOpen: .denied
+    case .inputOutput: .failing
+    default: nil
+    }
+  }
 }

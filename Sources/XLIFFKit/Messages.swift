@@ -4,47 +4,47 @@
 package import Basics
 
 extension Message {
-  package static func fileLargerThan(limit: any CustomStringConvertible) -> Message { Message("the file is larger than \(en(limit)) bytes", "ファイルが \(ja(limit)) バイトを超えています", id: "file-larger-than") }
-  package static var keepOneUnit: Message { Message("keep one of the two units", "どちらか 1 つだけを残してください", id: "keep-one-unit") }
-  package static var keepPlaceholders: Message { Message("keep every placeholder exactly as in the source", "プレースホルダーは原文のとおりに残してください", id: "keep-placeholders") }
-  package static var removeDoctype: Message { Message("remove the <!DOCTYPE …>; XLIFF needs none", "<!DOCTYPE …> を削除してください。XLIFF には不要です", id: "remove-doctype") }
-  package static var removeTheCharacter: Message { Message("remove the character", "この文字を削除してください", id: "remove-the-character") }
-  package static var saveAsNFC: Message { Message("save the text in Unicode NFC", "Unicode NFC で保存してください", id: "save-as-nfc") }
-  package static var saveAsUTF8: Message { Message("save it as UTF-8", "UTF-8 で保存してください", id: "save-as-utf-8") }
-  package static func xliffBlank(id: any CustomStringConvertible) -> Message { Message("the target of \(en(id)) begins or ends with a space", "\(ja(id)) の訳文の先頭か末尾に空白があります", id: "xliff-blank") }
-  package static func xliffControlCharacter(text: any CustomStringConvertible, id: any CustomStringConvertible, character: any CustomStringConvertible) -> Message { Message("the \(en(text)) of \(en(id)) contains \(en(character))", "\(ja(id)) の\(ja(text))に \(ja(character)) があります", id: "xliff-control-character") }
-  package static var xliffDtd: Message { Message("a document type declaration is not allowed", "文書型宣言は使えません", id: "xliff-dtd") }
-  package static func xliffDuplicateID(id: any CustomStringConvertible) -> Message { Message("the id \(en(id)) is repeated", "id \(ja(id)) が 2 つあります", id: "xliff-duplicate-id") }
-  package static func xliffDuplicateIDAt(id: any CustomStringConvertible, line: any CustomStringConvertible) -> Message { Message("the id \(en(id)) is repeated, first on line \(en(line))", "id \(ja(id)) が 2 つあります。最初は \(ja(line)) 行目です", id: "xliff-duplicate-id-at") }
-  package static func xliffElementMisplaced(element: any CustomStringConvertible) -> Message { Message("<\(en(element))> is not allowed here", "<\(ja(element))> はここに置けません", id: "xliff-element-misplaced") }
-  package static var xliffEmpty: Message { Message("the file is empty", "ファイルが空です", id: "xliff-empty") }
-  package static func xliffEmptyAdvice(namespace: any CustomStringConvertible) -> Message { Message("a file without texts is <xliff xmlns=\"\(en(namespace))\" version=\"1.2\"/>", "文章のないファイルは <xliff xmlns=\"\(ja(namespace))\" version=\"1.2\"/> と書きます", id: "xliff-empty-advice") }
-  package static func xliffFileWithoutLanguage(file: any CustomStringConvertible) -> Message { Message("file \(en(file)) without the attribute source-language", "ファイル \(ja(file)) に属性 source-language がありません", id: "xliff-file-without-language") }
-  package static var xliffFileWithoutOriginal: Message { Message("a <file> without the attribute original", "<file> に属性 original がありません", id: "xliff-file-without-original") }
-  package static func xliffIDBlank(id: any CustomStringConvertible) -> Message { Message("the id \"\(en(id))\" is empty or contains spaces", "id「\(ja(id))」が空か、空白を含んでいます", id: "xliff-id-blank") }
-  package static func xliffInlineElement(element: any CustomStringConvertible) -> Message { Message("<\(en(element))> within a text is not supported", "文章の中の <\(ja(element))> は使えません", id: "xliff-inline-element") }
-  package static var xliffInlineElementAdvice: Message { Message("write the text without inline elements", "要素を入れずに文章だけを書いてください", id: "xliff-inline-element-advice") }
-  package static func xliffLanguagesDiffer(file: any CustomStringConvertible, language: any CustomStringConvertible, first: any CustomStringConvertible) -> Message { Message("file \(en(file)) is for the language \(en(language)), the first for \(en(first))", "ファイル \(ja(file)) の言語は \(ja(language)) ですが、最初のファイルは \(ja(first)) です", id: "xliff-languages-differ") }
-  package static func xliffMalformed(detail: any CustomStringConvertible) -> Message { Message("not well-formed XML: \(en(detail))", "XML として正しくありません（\(ja(detail))）", id: "xliff-malformed") }
-  package static func xliffNamespace(element: any CustomStringConvertible, namespace: any CustomStringConvertible) -> Message { Message("the root is <\(en(element))> of namespace \(en(namespace))", "ルート要素が名前空間 \(ja(namespace)) の <\(ja(element))> です", id: "xliff-namespace") }
-  package static func xliffNamespaceAdvice(namespace: any CustomStringConvertible) -> Message { Message("XLIFF 1.2 begins with <xliff xmlns=\"\(en(namespace))\">", "XLIFF 1.2 は <xliff xmlns=\"\(ja(namespace))\"> で始まります", id: "xliff-namespace-advice") }
-  package static func xliffNotComposed(text: any CustomStringConvertible, id: any CustomStringConvertible, character: any CustomStringConvertible) -> Message { Message("the \(en(text)) of \(en(id)) is not in composed form: \(en(character))", "\(ja(id)) の\(ja(text))が合成された形（NFC）になっていません: \(ja(character))", id: "xliff-not-composed") }
-  package static var xliffNotUTF8: Message { Message("the file is not valid UTF-8", "正しい UTF-8 ではありません", id: "xliff-not-utf-8") }
-  package static var xliffNotXML: Message { Message("the file is not XML in UTF-8", "UTF-8 の XML ではありません", id: "xliff-not-xml") }
-  package static func xliffOtherEncoding(encoding: any CustomStringConvertible) -> Message { Message("the file declares the encoding \(en(encoding))", "ファイルに文字コード \(ja(encoding)) が指定されています", id: "xliff-other-encoding") }
-  package static func xliffPlaceholder(id: any CustomStringConvertible, target: any CustomStringConvertible, source: any CustomStringConvertible) -> Message { Message("the target of \(en(id)) has the placeholders [\(en(target))], its source [\(en(source))]", "\(ja(id)) の訳文のプレースホルダーは [\(ja(target))]、原文は [\(ja(source))] です", id: "xliff-placeholder") }
-  package static func xliffSecondSource(id: any CustomStringConvertible) -> Message { Message("a second <source> in unit \(en(id))", "\(ja(id)) に <source> が 2 つあります", id: "xliff-second-source") }
-  package static func xliffSecondTarget(id: any CustomStringConvertible) -> Message { Message("a second <target> in unit \(en(id))", "\(ja(id)) に <target> が 2 つあります", id: "xliff-second-target") }
-  package static var xliffSource: Message { Message("source", "原文", id: "xliff-source") }
-  package static func xliffState(id: any CustomStringConvertible, state: any CustomStringConvertible) -> Message { Message("\(en(id)) has the unknown state \(en(state))", "\(ja(id)) の state「\(ja(state))」は使えません", id: "xliff-state") }
-  package static var xliffTarget: Message { Message("target", "訳文", id: "xliff-target") }
-  package static var xliffTextBetweenElements: Message { Message("text between elements", "要素の間に文字があります", id: "xliff-text-between-elements") }
-  package static func xliffTextTooLong(limit: any CustomStringConvertible) -> Message { Message("a text is longer than \(en(limit)) bytes", "文章が \(ja(limit)) バイトを超えています", id: "xliff-text-too-long") }
-  package static func xliffTooDeep(limit: any CustomStringConvertible) -> Message { Message("elements are nested deeper than \(en(limit))", "要素の入れ子が \(ja(limit)) 段を超えています", id: "xliff-too-deep") }
-  package static func xliffTooManyUnits(limit: any CustomStringConvertible) -> Message { Message("the file has more than \(en(limit)) units", "項目の数が \(ja(limit)) を超えています", id: "xliff-too-many-units") }
-  package static var xliffUnitWithoutID: Message { Message("a <trans-unit> without id", "<trans-unit> に id がありません", id: "xliff-unit-without-id") }
-  package static func xliffUnitWithoutSource(id: any CustomStringConvertible) -> Message { Message("unit \(en(id)) has no <source>", "\(ja(id)) に <source> がありません", id: "xliff-unit-without-source") }
-  package static func xliffUnwritable(character: any CustomStringConvertible) -> Message { Message("\(en(character)) cannot be written as XML", "\(ja(character)) は XML に書けません", id: "xliff-unwritable") }
-  package static func xliffVersion(version: any CustomStringConvertible) -> Message { Message("XLIFF of version \(en(version))", "XLIFF のバージョンが \(ja(version)) です", id: "xliff-version") }
-  package static var xliffVersionAdvice: Message { Message("export it as XLIFF 1.2", "XLIFF 1.2 で書き出してください", id: "xliff-version-advice") }
+  package static func fileLargerThan(limit: any CustomStringConvertible) -> Message { Message("the file is larger than \(en(limit)) bytes", "ファイルが \(ja(limit)) バイトを超えています", code: "xliff-too-large", category: .badData) }
+  package static var keepOneUnit: Message { Message("keep one of the two units", "どちらか 1 つだけを残してください", code: "keep-one-unit") }
+  package static var keepPlaceholders: Message { Message("keep every placeholder exactly as in the source", "プレースホルダーは原文のとおりに残してください", code: "keep-placeholders") }
+  package static var removeDoctype: Message { Message("remove the <!DOCTYPE …>; XLIFF needs none", "<!DOCTYPE …> を削除してください。XLIFF には不要です", code: "remove-doctype") }
+  package static var removeTheCharacter: Message { Message("remove the character", "この文字を削除してください", code: "remove-the-character") }
+  package static var saveAsNFC: Message { Message("save the text in Unicode NFC", "Unicode NFC で保存してください", code: "save-as-nfc") }
+  package static var saveAsUTF8: Message { Message("save it as UTF-8", "UTF-8 で保存してください", code: "save-as-utf-8") }
+  package static func xliffBlank(id: any CustomStringConvertible) -> Message { Message("the target of \(en(id)) begins or ends with a space", "\(ja(id)) の訳文の先頭か末尾に空白があります", code: "xliff-blank") }
+  package static func xliffControlCharacter(text: any CustomStringConvertible, id: any CustomStringConvertible, character: any CustomStringConvertible) -> Message { Message("the \(en(text)) of \(en(id)) contains \(en(character))", "\(ja(id)) の\(ja(text))に \(ja(character)) があります", code: "xliff-control-character", advice: .removeTheCharacter) }
+  package static var xliffDtd: Message { Message("a document type declaration is not allowed", "文書型宣言は使えません", code: "xliff-dtd", advice: .removeDoctype) }
+  package static func xliffDuplicateID(id: any CustomStringConvertible) -> Message { Message("the id \(en(id)) is repeated", "id \(ja(id)) が 2 つあります", code: "xliff-duplicate-id") }
+  package static func xliffDuplicateIDAt(id: any CustomStringConvertible, line: any CustomStringConvertible) -> Message { Message("the id \(en(id)) is repeated, first on line \(en(line))", "id \(ja(id)) が 2 つあります。最初は \(ja(line)) 行目です", code: "xliff-duplicate-id-at") }
+  package static func xliffElementMisplaced(element: any CustomStringConvertible) -> Message { Message("<\(en(element))> is not allowed here", "<\(ja(element))> はここに置けません", code: "xliff-structure") }
+  package static var xliffEmpty: Message { Message("the file is empty", "ファイルが空です", code: "xliff-malformed") }
+  package static func xliffEmptyAdvice(namespace: any CustomStringConvertible) -> Message { Message("a file without texts is <xliff xmlns=\"\(en(namespace))\" version=\"1.2\"/>", "文章のないファイルは <xliff xmlns=\"\(ja(namespace))\" version=\"1.2\"/> と書きます", code: "xliff-empty-advice") }
+  package static func xliffFileWithoutLanguage(file: any CustomStringConvertible) -> Message { Message("file \(en(file)) without the attribute source-language", "ファイル \(ja(file)) に属性 source-language がありません", code: "xliff-structure") }
+  package static var xliffFileWithoutOriginal: Message { Message("a <file> without the attribute original", "<file> に属性 original がありません", code: "xliff-structure") }
+  package static func xliffIDBlank(id: any CustomStringConvertible) -> Message { Message("the id \"\(en(id))\" is empty or contains spaces", "id「\(ja(id))」が空か、空白を含んでいます", code: "xliff-duplicate-id") }
+  package static func xliffInlineElement(element: any CustomStringConvertible) -> Message { Message("<\(en(element))> within a text is not supported", "文章の中の <\(ja(element))> は使えません", code: "xliff-structure", advice: .xliffInlineElementAdvice) }
+  package static var xliffInlineElementAdvice: Message { Message("write the text without inline elements", "要素を入れずに文章だけを書いてください", code: "xliff-inline-element-advice") }
+  package static func xliffLanguagesDiffer(file: any CustomStringConvertible, language: any CustomStringConvertible, first: any CustomStringConvertible) -> Message { Message("file \(en(file)) is for the language \(en(language)), the first for \(en(first))", "ファイル \(ja(file)) の言語は \(ja(language)) ですが、最初のファイルは \(ja(first)) です", code: "xliff-structure") }
+  package static func xliffMalformed(detail: any CustomStringConvertible) -> Message { Message("not well-formed XML: \(en(detail))", "XML として正しくありません（\(ja(detail))）", code: "xliff-malformed") }
+  package static func xliffNamespace(element: any CustomStringConvertible, namespace: any CustomStringConvertible) -> Message { Message("the root is <\(en(element))> of namespace \(en(namespace))", "ルート要素が名前空間 \(ja(namespace)) の <\(ja(element))> です", code: "xliff-namespace", advice: .xliffNamespaceAdvice(namespace: namespace)) }
+  package static func xliffNamespaceAdvice(namespace: any CustomStringConvertible) -> Message { Message("XLIFF 1.2 begins with <xliff xmlns=\"\(en(namespace))\">", "XLIFF 1.2 は <xliff xmlns=\"\(ja(namespace))\"> で始まります", code: "xliff-namespace-advice") }
+  package static func xliffNotComposed(text: any CustomStringConvertible, id: any CustomStringConvertible, character: any CustomStringConvertible) -> Message { Message("the \(en(text)) of \(en(id)) is not in composed form: \(en(character))", "\(ja(id)) の\(ja(text))が合成された形（NFC）になっていません: \(ja(character))", code: "xliff-not-composed", advice: .saveAsNFC) }
+  package static var xliffNotUTF8: Message { Message("the file is not valid UTF-8", "正しい UTF-8 ではありません", code: "xliff-encoding", advice: .saveAsUTF8) }
+  package static var xliffNotXML: Message { Message("the file is not XML in UTF-8", "UTF-8 の XML ではありません", code: "xliff-encoding") }
+  package static func xliffOtherEncoding(encoding: any CustomStringConvertible) -> Message { Message("the file declares the encoding \(en(encoding))", "ファイルに文字コード \(ja(encoding)) が指定されています", code: "xliff-encoding", advice: .saveAsUTF8) }
+  package static func xliffPlaceholder(id: any CustomStringConvertible, target: any CustomStringConvertible, source: any CustomStringConvertible) -> Message { Message("the target of \(en(id)) has the placeholders [\(en(target))], its source [\(en(source))]", "\(ja(id)) の訳文のプレースホルダーは [\(ja(target))]、原文は [\(ja(source))] です", code: "xliff-placeholder", advice: .keepPlaceholders) }
+  package static func xliffSecondSource(id: any CustomStringConvertible) -> Message { Message("a second <source> in unit \(en(id))", "\(ja(id)) に <source> が 2 つあります", code: "xliff-structure") }
+  package static func xliffSecondTarget(id: any CustomStringConvertible) -> Message { Message("a second <target> in unit \(en(id))", "\(ja(id)) に <target> が 2 つあります", code: "xliff-structure") }
+  package static var xliffSource: Message { Message("source", "原文", code: "xliff-source") }
+  package static func xliffState(id: any CustomStringConvertible, state: any CustomStringConvertible) -> Message { Message("\(en(id)) has the unknown state \(en(state))", "\(ja(id)) の state「\(ja(state))」は使えません", code: "xliff-state") }
+  package static var xliffTarget: Message { Message("target", "訳文", code: "xliff-target") }
+  package static var xliffTextBetweenElements: Message { Message("text between elements", "要素の間に文字があります", code: "xliff-structure") }
+  package static func xliffTextTooLong(limit: any CustomStringConvertible) -> Message { Message("a text is longer than \(en(limit)) bytes", "文章が \(ja(limit)) バイトを超えています", code: "xliff-too-large") }
+  package static func xliffTooDeep(limit: any CustomStringConvertible) -> Message { Message("elements are nested deeper than \(en(limit))", "要素の入れ子が \(ja(limit)) 段を超えています", code: "xliff-too-large") }
+  package static func xliffTooManyUnits(limit: any CustomStringConvertible) -> Message { Message("the file has more than \(en(limit)) units", "項目の数が \(ja(limit)) を超えています", code: "xliff-too-large") }
+  package static var xliffUnitWithoutID: Message { Message("a <trans-unit> without id", "<trans-unit> に id がありません", code: "xliff-structure") }
+  package static func xliffUnitWithoutSource(id: any CustomStringConvertible) -> Message { Message("unit \(en(id)) has no <source>", "\(ja(id)) に <source> がありません", code: "xliff-structure") }
+  package static func xliffUnwritable(character: any CustomStringConvertible) -> Message { Message("\(en(character)) cannot be written as XML", "\(ja(character)) は XML に書けません", code: "xliff-control-character", category: .badData) }
+  package static func xliffVersion(version: any CustomStringConvertible) -> Message { Message("XLIFF of version \(en(version))", "XLIFF のバージョンが \(ja(version)) です", code: "xliff-version", advice: .xliffVersionAdvice) }
+  package static var xliffVersionAdvice: Message { Message("export it as XLIFF 1.2", "XLIFF 1.2 で書き出してください", code: "xliff-version-advice") }
 }

@@ -17,7 +17,6 @@ extension XLIFFDocument {
             .error,
             .xliffLanguagesDiffer(
               file: part.original, language: part.targetLanguage ?? "–", first: language ?? "–"),
-            code: .xliffStructure,
             at: part.units.first?.position?.place(in: file) ?? .file(file)))
       }
       for unit in part.units {
@@ -27,7 +26,7 @@ extension XLIFFDocument {
             Diagnostic(
               .error,
               other.map { .xliffDuplicateIDAt(id: unit.id, line: $0.line) }
-                ?? .xliffDuplicateID(id: unit.id), code: .xliffDuplicateID,
+                ?? .xliffDuplicateID(id: unit.id), code: "xliff-duplicate-id",
               at: unit.place(in: file), advice: .keepOneUnit))
         } else {
           seen[unit.id] = unit.position
@@ -51,7 +50,7 @@ extension TransUnit {
       findings.append(Diagnostic(.error, message, code: code, at: place, advice: advice))
     }
     if id.isEmpty || id.contains(where: \.isWhitespace) {
-      report(.xliffIDBlank(id: id), code: .xliffDuplicateID, at: place)
+      report(.xliffIDBlank(id: id), at: place)
     }
     let texts: [(what: Message, text: String, place: Place)] = [
       (.xliffSource, source, place), (.xliffTarget, target?.text ?? "", targetPlace),
@@ -59,24 +58,18 @@ extension TransUnit {
     for (what, text, place) in texts {
       switch TextDefect.first(in: text) {
       case .control(let scalar):
-        report(
-          .xliffControlCharacter(text: what, id: id, character: scalar.codePoint),
-          code: .xliffControlCharacter, at: place,
-          advice: .removeTheCharacter)
+        report(.xliffControlCharacter(text: what, id: id, character: scalar.codePoint), at: place)
       case .notComposed(let scalar):
-        report(
-          .xliffNotComposed(text: what, id: id, character: scalar.codePoint),
-          code: .xliffNotComposed,
-          at: place, advice: .saveAsNFC)
+        report(.xliffNotComposed(text: what, id: id, character: scalar.codePoint), at: place)
       case nil: break
       }
     }
     if let state = target?.state, !state.isKnown {
-      report(.xliffState(id: id, state: state.rawValue), code: .xliffState, at: targetPlace)
+      report(.xliffState(id: id, state: state.rawValue), at: targetPlace)
     }
     if let translation {
       if translation.first?.isWhitespace == true || translation.last?.isWhitespace == true {
-        report(.xliffBlank(id: id), code: .xliffBlank, at: targetPlace)
+        report(.xliffBlank(id: id), at: targetPlace)
       }
       let expected = Placeholder.all(in: source)
       let actual = Placeholder.all(in: translation)
@@ -84,8 +77,7 @@ extension TransUnit {
         report(
           .xliffPlaceholder(
             id: id, target: actual.joined(separator: " "), source: expected.joined(separator: " ")),
-          code: .xliffPlaceholder,
-          at: targetPlace, advice: .keepPlaceholders)
+          at: targetPlace)
       }
     }
     return findings

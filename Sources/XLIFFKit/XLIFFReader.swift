@@ -77,9 +77,8 @@ package final class XLIFFReader {
   package func finish() throws(PipelineError) -> XLIFFDocument {
     if failure == nil, byteCount == 0 {
       fail(
-        .xliffEmpty, code: .xliffMalformed, line: 1, column: 1,
-        advice:
-          .xliffEmptyAdvice(namespace: XLIFFDocument.namespace))
+        .xliffEmpty, line: 1, column: 1,
+        advice: .xliffEmptyAdvice(namespace: XLIFFDocument.namespace))
     }
     if encoding.isWithinCharacter { failEncoding() }
     if failure == nil { parser?.append(UnsafeRawBufferPointer(start: nil, count: 0), isLast: true) }
@@ -88,13 +87,11 @@ package final class XLIFFReader {
   }
 
   private func failEncoding() {
-    fail(
-      .xliffNotUTF8, code: .xliffEncoding, line: encoding.position.line,
-      column: encoding.position.column, advice: .saveAsUTF8)
+    fail(.xliffNotUTF8, line: encoding.position.line, column: encoding.position.column)
   }
 
   private func failSize() {
-    fail(.fileLargerThan(limit: limits.maxBytes), code: .xliffTooLarge)
+    fail(.fileLargerThan(limit: limits.maxBytes))
   }
 
   // libxml2 is set to ignore the declared encoding, since it would decode by it.
@@ -108,9 +105,7 @@ package final class XLIFFReader {
     declaration = nil
     guard let name = Self.declaredEncoding(String(decoding: start, as: UTF8.self)) else { return }
     if !["utf-8", "utf8", "us-ascii"].contains(name.lowercased()) {
-      fail(
-        .xliffOtherEncoding(encoding: name), code: .xliffEncoding, line: 1, column: 1,
-        advice: .saveAsUTF8)
+      fail(.xliffOtherEncoding(encoding: name), line: 1, column: 1)
     }
   }
 
@@ -131,7 +126,7 @@ package final class XLIFFReader {
     guard let first = bytes.first else { return }
     let isUTF8 =
       [0x3C, 0xEF, 0x20, 0x09, 0x0A, 0x0D].contains(first) && !bytes.prefix(4).contains(0)
-    if !isUTF8 { fail(.xliffNotXML, code: .xliffEncoding, line: 1, column: 1) }
+    if !isUTF8 { fail(.xliffNotXML, line: 1, column: 1) }
   }
 
   private func fail(_ message: Message, code: DiagnosticCode? = nil, advice: Message? = nil) {
@@ -145,7 +140,8 @@ package final class XLIFFReader {
   ) {
     guard failure == nil else { return }
     failure = PipelineError(
-      .badData, message, code: code, at: .file(file, line: line, column: column), advice: advice)
+      message, category: .badData, code: code, at: .file(file, line: line, column: column),
+      advice: advice)
     parser?.stop()
   }
 }
@@ -154,13 +150,9 @@ extension XLIFFReader: XMLPushParserDelegate {
   func parser(_ parser: XMLPushParser, didFail failure: XMLFailure) {
     switch failure {
     case .documentType:
-      fail(
-        .xliffDtd, code: .xliffDTD,
-        advice: .removeDoctype)
+      fail(.xliffDtd)
     case .malformed(let message, let line, let column):
-      fail(
-        .xliffMalformed(detail: Self.firstLine(message)), code: .xliffMalformed, line: line,
-        column: column)
+      fail(.xliffMalformed(detail: Self.firstLine(message)), line: line, column: column)
     }
   }
 
@@ -191,18 +183,18 @@ extension XLIFFReader: XMLPushParserDelegate {
       note = XLIFFNote("", from: element.attributes["from"])
       startText(.note)
     case (.unit, "source"):
-      if hasSource { return fail(.xliffSecondSource(id: unit.id), code: .xliffStructure) }
+      if hasSource { return fail(.xliffSecondSource(id: unit.id)) }
       hasSource = true
       startText(.source)
     case (.unit, "target"):
-      if unit.target != nil { return fail(.xliffSecondTarget(id: unit.id), code: .xliffStructure) }
+      if unit.target != nil { return fail(.xliffSecondTarget(id: unit.id)) }
       unit.target = XLIFFTarget(
         "", state: element.attributes["state"].map(XLIFFState.init(rawValue:)))
       unit.targetPosition = parser.position
       startText(.target)
     case (.source, _), (.target, _), (.note, _): failInline(element)
     case (_, let name) where Self.holdsTranslations.contains(name):
-      fail(.xliffElementMisplaced(element: name), code: .xliffStructure)
+      fail(.xliffElementMisplaced(element: name))
     default: skippedDepth = 1
     }
   }
@@ -214,13 +206,11 @@ extension XLIFFReader: XMLPushParserDelegate {
   ]
 
   private func failDepth() {
-    fail(.xliffTooDeep(limit: limits.maxDepth), code: .xliffTooLarge)
+    fail(.xliffTooDeep(limit: limits.maxDepth))
   }
 
   private func failInline(_ element: XMLElement) {
-    fail(
-      .xliffInlineElement(element: element.name), code: .xliffStructure,
-      advice: .xliffInlineElementAdvice)
+    fail(.xliffInlineElement(element: element.name))
   }
 
   private func isText(_ element: Element) -> Bool {
@@ -234,23 +224,20 @@ extension XLIFFReader: XMLPushParserDelegate {
     guard element.name == "xliff", element.namespace == XLIFFDocument.namespace else {
       return fail(
         .xliffNamespace(element: element.name, namespace: element.namespace ?? "none"),
-        code: .xliffNamespace,
         advice: .xliffNamespaceAdvice(namespace: XLIFFDocument.namespace))
     }
     guard element.attributes["version"] == "1.2" else {
-      return fail(
-        .xliffVersion(version: element.attributes["version"] ?? "none"), code: .xliffVersion,
-        advice: .xliffVersionAdvice)
+      return fail(.xliffVersion(version: element.attributes["version"] ?? "none"))
     }
     stack.append(.xliff)
   }
 
   private func startFile(_ element: XMLElement) {
     guard let original = element.attributes["original"], !original.isEmpty else {
-      return fail(.xliffFileWithoutOriginal, code: .xliffStructure)
+      return fail(.xliffFileWithoutOriginal)
     }
     guard let language = element.attributes["source-language"], !language.isEmpty else {
-      return fail(.xliffFileWithoutLanguage(file: original), code: .xliffStructure)
+      return fail(.xliffFileWithoutLanguage(file: original))
     }
     document.files.append(
       XLIFFFile(
@@ -265,10 +252,10 @@ extension XLIFFReader: XMLPushParserDelegate {
   private func startUnit(_ element: XMLElement) {
     unitCount += 1
     if unitCount > limits.maxUnits {
-      return fail(.xliffTooManyUnits(limit: limits.maxUnits), code: .xliffTooLarge)
+      return fail(.xliffTooManyUnits(limit: limits.maxUnits))
     }
     guard let id = element.attributes["id"] else {
-      return fail(.xliffUnitWithoutID, code: .xliffStructure)
+      return fail(.xliffUnitWithoutID)
     }
     unit = TransUnit(id: id, source: "")
     unit.resourceID = element.attributes["resname"].flatMap { Int($0) }
@@ -301,7 +288,7 @@ extension XLIFFReader: XMLPushParserDelegate {
       }
     case .unit:
       guard hasSource else {
-        return fail(.xliffUnitWithoutSource(id: unit.id), code: .xliffStructure)
+        return fail(.xliffUnitWithoutSource(id: unit.id))
       }
       document.files[last].units.append(unit)
     case .xliff, .file, .header, .body, .group: break
@@ -312,15 +299,14 @@ extension XLIFFReader: XMLPushParserDelegate {
     guard skippedDepth == 0, let element = stack.last else { return }
     if isText(element) {
       if text.count + bytes.count > limits.maxTextBytes {
-        return fail(.xliffTextTooLong(limit: limits.maxTextBytes), code: .xliffTooLarge)
+        return fail(.xliffTextTooLong(limit: limits.maxTextBytes))
       }
       text.append(contentsOf: bytes)
     } else if let start = bytes.firstIndex(where: { $0 > 0x20 }) {
       // The parser's position is after the text.
       let breaks = bytes[start...].count { $0 == 0x0A }
       fail(
-        .xliffTextBetweenElements, code: .xliffStructure,
-        line: max(1, parser.position.line - breaks),
+        .xliffTextBetweenElements, line: max(1, parser.position.line - breaks),
         column: breaks == 0 ? parser.position.column : 1)
     }
   }

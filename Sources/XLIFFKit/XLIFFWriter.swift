@@ -16,8 +16,7 @@ package enum XLIFFWriter {
     output.line(0, "</xliff>")
     if let character = output.forbidden {
       throw PipelineError(
-        .badData, .xliffUnwritable(character: "U+" + String(character, radix: 16, uppercase: true)),
-        code: .xliffControlCharacter,
+        .xliffUnwritable(character: "U+" + String(character, radix: 16, uppercase: true)),
         at: output.forbiddenUnit.map { .resource($0) })
     }
     return output.bytes

@@ -58,11 +58,11 @@ import Testing
       let right = ArchiveLocator(path, sha256: try SHA256.digest(ofFile: path))
       let wrong = ArchiveLocator(path, sha256: SHA256.digest(of: "something else"))
       let error = await fetchError(.archive(wrong), "\(folder)/out")
-      expectEqual(error?.code, .archiveDigestWrong)
+      expectEqual(error?.code, "archive-digest-wrong")
       expectEqual(error?.category, .badData)
       _ = try await fetch(.archive(right), "\(folder)/out", isSettled: true)
       // Also if a snapshot already exists.
-      await expectEqual(fetchError(.archive(wrong), "\(folder)/out")?.code, .archiveDigestWrong)
+      await expectEqual(fetchError(.archive(wrong), "\(folder)/out")?.code, "archive-digest-wrong")
     }
   }
 
@@ -123,7 +123,7 @@ import Testing
   @Test func run_missingArchive_reportsUnreachable() async throws {
     try await withTemporaryFolder { folder in
       let error = await fetchError(.archive(ArchiveLocator("\(folder)/none")), "\(folder)/out")
-      expectEqual(error?.code, .sourceMissing)
+      expectEqual(error?.code, "source-missing")
       expectEqual(error?.category, .unreachable)
     }
   }
@@ -136,7 +136,7 @@ import Testing
         for digest in [nil, SHA256.digest(of: "x")] {
           let error = await fetchError(
             .archive(ArchiveLocator(path, sha256: digest)), "\(folder)/out")
-          expectEqual(error?.code, .sourceMissing)
+          expectEqual(error?.code, "source-missing")
           expectEqual(error?.category, .unreachable)
           expectEqual(error?.message.contains("not a regular file"), true)
         }
@@ -145,21 +145,22 @@ import Testing
   }
 
   @Test func run_fileInUnknownFormat_fails() async throws {
-    try await expectEqual(failure(spoil: { $0 = Array("hello".utf8) })?.code, .archiveUnknown)
+    try await expectEqual(
+      failure(spoil: { $0 = Array("hello".utf8) })?.code, "archive-unknown-format")
   }
 
   @Test(arguments: [TestArchive.Packing.gzip, .xz, .zstd], [1, 2])
   func run_truncatedArchive_reportsDamage(packing: TestArchive.Packing, jobs: Int) async throws {
     let error = try await failure(
       spoil: { $0.removeLast($0.count / 3) }, packing: packing, jobs: jobs)
-    expectEqual(error?.code, .archiveDamaged)
+    expectEqual(error?.code, "archive-damaged")
     expectEqual(error?.category, .badData)
   }
 
   @Test func run_tarCutBetweenFiles_fails() async throws {
     let error = try await failure(
       spoil: { $0.removeLast($0.count / 1024 * 512) }, packing: .none)
-    #expect([.resourceMissing, .archiveDamaged, .notATree].contains(error?.code))
+    #expect(["resource-missing", "archive-damaged", "not-an-api-tree"].contains(error?.code))
   }
 
   @Test func run_archiveWithoutTree_reportsNotATree() async throws {
@@ -168,7 +169,7 @@ import Testing
       archive.add("README.md", "text")
       try archive.write(to: "\(folder)/a", .gzip)
       let error = await fetchError(.archive(ArchiveLocator("\(folder)/a")), "\(folder)/out")
-      expectEqual(error?.code, .notATree)
+      expectEqual(error?.code, "not-an-api-tree")
     }
   }
 
@@ -181,7 +182,7 @@ import Testing
       return await fetchError(
         .archive(ArchiveLocator("\(folder)/a")), "\(folder)/out", jobs: jobs)
     }
-    expectEqual(error?.code, .resourceMissing)
+    expectEqual(error?.code, "resource-missing")
     expectEqual(error?.place, .resource("move/33"))
   }
 
@@ -190,7 +191,7 @@ import Testing
       of: { tree in
         for id in [33, 57, 85] { tree["move", id]?.body = "{\n\"id\":\(id),}" }
       }, jobs: jobs)
-    expectEqual(error?.code, .jsonSyntax)
+    expectEqual(error?.code, "json-syntax")
     if case .file(let path, let line, let column)? = error?.place {
       #expect(path.hasSuffix("/a/move/33/index.json"))
       expectEqual(line, 2)
@@ -204,7 +205,7 @@ import Testing
     let error = try await failure(add: {
       $0.add("data/api/v2/berry/1/index.json", #"{"id":1}"#)
     })
-    expectEqual(error?.code, .duplicateResource)
+    expectEqual(error?.code, "duplicate-resource")
     expectEqual(error?.place, .resource("berry/1"))
   }
 
@@ -212,19 +213,19 @@ import Testing
     let error = try await failure(add: {
       $0.add("data/api/v2/berry/index.json", #"{"count":0,"next":null,"results":[]}"#)
     })
-    expectEqual(error?.code, .listInvalid)
+    expectEqual(error?.code, "list-invalid")
   }
 
   @Test func run_hostileArchive_fails() async throws {
-    try await expectEqual(failure(add: { $0.add("../../x", "text") })?.code, .archiveHostile)
+    try await expectEqual(failure(add: { $0.add("../../x", "text") })?.code, "archive-hostile")
     try await expectEqual(
       failure(add: {
         $0.add("data/api/v2/berry/1/link", .symbolicLink, link: "/etc/passwd")
-      })?.code, .archiveHostile)
+      })?.code, "archive-hostile")
     try await expectEqual(
       failure(add: {
         $0.add("data/api/v2/x", Array("x".utf8), announced: 1 << 32)
-      })?.code, .archiveHostile)
+      })?.code, "archive-hostile")
   }
 
   @Test func run_archiveAboveLimits_fails() async throws {
@@ -236,7 +237,7 @@ import Testing
       await #expect {
         try await FetchStage.run(configuration, SilentProgress())
       } throws: {
-        ($0 as? PipelineError)?.code == .archiveHostile
+        ($0 as? PipelineError)?.code == "archive-hostile"
       }
     }
   }

@@ -86,7 +86,7 @@ import Testing
   @Test func run_missingFolder_reportsUnreachable() async throws {
     try await withTemporaryFolder { folder in
       let error = await fetchError(.directory("\(folder)/nowhere"), "\(folder)/out")
-      expectEqual(error?.code, .sourceMissing)
+      expectEqual(error?.code, "source-missing")
       expectEqual(error?.category, .unreachable)
       expectEqual(error?.place, .file("\(folder)/nowhere"))
     }
@@ -94,13 +94,13 @@ import Testing
 
   @Test func run_folderOrFileWithoutTree_reportsNotATree() async throws {
     try await withTemporaryFolder { folder in
-      await expectEqual(fetchError(.directory(folder), "\(folder)/out")?.code, .notATree)
+      await expectEqual(fetchError(.directory(folder), "\(folder)/out")?.code, "not-an-api-tree")
       try AtomicFile.write("\(folder)/file", "text", durable: false)
       let error = await fetchError(.directory("\(folder)/file"), "\(folder)/out")
-      expectEqual(error?.code, .notATree)
+      expectEqual(error?.code, "not-an-api-tree")
       expectEqual(error?.advice, "for an archive, use archive:\(folder)/file")
       try AtomicFile.write("\(folder)/index.json", "{}", durable: false)
-      await expectEqual(fetchError(.directory(folder), "\(folder)/out")?.code, .notATree)
+      await expectEqual(fetchError(.directory(folder), "\(folder)/out")?.code, "not-an-api-tree")
     }
   }
 
@@ -112,7 +112,7 @@ import Testing
         try Directory.removeRecursively("\(folder)/tree/data/api/v2/move/\(id)")
       }
       let error = await fetchError(.directory("\(folder)/tree"), "\(folder)/out", jobs: jobs)
-      expectEqual(error?.code, .resourceMissing)
+      expectEqual(error?.code, "resource-missing")
       expectEqual(error?.category, .badData)
       expectEqual(error?.place, .resource("move/150"))
       #expect(throws: PipelineError.self) { try Snapshot("\(folder)/out") }
@@ -141,7 +141,7 @@ import Testing
     try await withTemporaryFolder { folder in
       try #require(mkfifo("\(folder)/pipe", 0o600) == 0)
       let error = await fetchError(.directory("\(folder)/pipe"), "\(folder)/out")
-      expectEqual(error?.code, .notATree)
+      expectEqual(error?.code, "not-an-api-tree")
       expectEqual(error?.message.contains("pipe"), true)
     }
   }
@@ -150,7 +150,7 @@ import Testing
     try await SampleTree.withTree { folder in
       try File.remove("\(folder)/tree/data/api/v2/berry/index.json")
       let error = await fetchError(.directory("\(folder)/tree"), "\(folder)/out")
-      expectEqual(error?.code, .resourceMissing)
+      expectEqual(error?.code, "resource-missing")
       expectEqual(error?.place, .resource("berry"))
     }
   }
@@ -160,7 +160,7 @@ import Testing
       tree["move", 33]?.body = "{\n  \"id\": 33,\n  \"name\": \"tack"
     }) { folder in
       let error = await fetchError(.directory("\(folder)/tree"), "\(folder)/out")
-      expectEqual(error?.code, .jsonSyntax)
+      expectEqual(error?.code, "json-syntax")
       expectEqual(
         error?.place,
         .file("\(folder)/tree/data/api/v2/move/33/index.json", line: 3, column: 16))
@@ -179,7 +179,7 @@ import Testing
   ) async throws {
     try await SampleTree.withTree(edit: { $0["move", 33]?.body = body }) { folder in
       let error = await fetchError(.directory("\(folder)/tree"), "\(folder)/out")
-      expectEqual(error?.code, .resourceInvalid)
+      expectEqual(error?.code, "resource-invalid")
       expectEqual(error?.place, .resource("move/33", path: path))
       expectEqual(error?.message, message)
     }
@@ -191,7 +191,7 @@ import Testing
       tree["berry", 99_999] = tree["berry", 1]
     }) { folder in
       let error = await fetchError(.directory("\(folder)/tree"), "\(folder)/out")
-      expectEqual(error?.code, .listInvalid)
+      expectEqual(error?.code, "list-invalid")
       expectEqual(error?.message.contains("berry/1 only once"), true)
     }
   }
@@ -201,7 +201,7 @@ import Testing
       let old = try await fetch(.directory("\(folder)/tree"), "\(folder)/out").snapshot
       try AtomicFile.write(file(folder, "move", 33), "{", durable: false)
       await expectEqual(
-        fetchError(.directory("\(folder)/tree"), "\(folder)/out")?.code, .jsonSyntax)
+        fetchError(.directory("\(folder)/tree"), "\(folder)/out")?.code, "json-syntax")
       let still = try Snapshot("\(folder)/out")
       expectEqual(still.digest, old.digest)
       try expectEqual(still.damagedEntries(jobs: 2), [])

@@ -54,7 +54,7 @@ import Testing
       try SourceLocator(text)
     } throws: { error in
       let error = error as? PipelineError
-      return error?.category == .usage && error?.code == .sourceInvalid
+      return error?.category == .usage && error?.code == "source-invalid"
         && error?.message.hasPrefix("invalid source \"\(text)\"") == true && error?.advice != nil
     }
   }

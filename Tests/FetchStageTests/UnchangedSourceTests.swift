@@ -116,7 +116,7 @@ import Testing
   @Test func run_listedResourceRemoved_fails() async throws {
     try await withSnapshot { folder, source, _ in
       try Directory.removeRecursively("\(folder)/tree/data/api/v2/berry/1")
-      await expectEqual(fetchError(source, "\(folder)/out")?.code, .resourceMissing)
+      await expectEqual(fetchError(source, "\(folder)/out")?.code, "resource-missing")
     }
   }
 

@@ -179,7 +179,7 @@ private func text(_ folder: String, _ name: String) throws -> String {
       #expect {
         try write(folder, resources + [("move", 2, #"{"id":2,"name":"other"}"#)])
       } throws: { error in
-        (error as? PipelineError)?.code == .duplicateResource
+        (error as? PipelineError)?.code == "duplicate-resource"
           && (error as? PipelineError)?.place == .resource("move/2")
       }
       #expect(throws: PipelineError.self) { try Snapshot(folder) }
@@ -257,13 +257,13 @@ private func text(_ folder: String, _ name: String) throws -> String {
   }
 
   @Test func open_missingSnapshot_reportsMissing() async throws {
-    try await expectEqual(code { try File.remove("\($0)/layer.json") }, .snapshotMissing)
+    try await expectEqual(code { try File.remove("\($0)/layer.json") }, "snapshot-missing")
     #expect(throws: PipelineError.self) { try Snapshot("/nowhere/at/all") }
   }
 
   @Test(arguments: ["bodies-move.ndjson", "resources.tsv", "source.json", "diagnostics.json"])
   func open_missingFile_reportsDamage(name: String) async throws {
-    try await expectEqual(code { try File.remove("\($0)/\(name)") }, .snapshotDamaged)
+    try await expectEqual(code { try File.remove("\($0)/\(name)") }, "snapshot-damaged")
   }
 
   @Test(arguments: ["resources.tsv", "source.json", "diagnostics.json", "layer.json"])
@@ -291,7 +291,7 @@ private func text(_ folder: String, _ name: String) throws -> String {
       try AtomicFile.write(
         "\(folder)/bodies-move.ndjson", Array(bytes.dropLast(2)), durable: false)
     }
-    expectEqual(found, .snapshotDamaged)
+    expectEqual(found, "snapshot-damaged")
   }
 
   @Test func damagedEntries_changedPack_returnsResources() async throws {

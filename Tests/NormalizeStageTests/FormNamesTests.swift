@@ -43,7 +43,7 @@ import Testing
     var french = Language()
     french.identifier = "fr"
     let findings = names.findings(["Alolan Form"], [french])
-    expectEqual(findings.map(\.code), [.formNamesInvalid, .formNameUnused])
+    expectEqual(findings.map(\.code), ["form-names-invalid", "form-name-unused"])
     expectEqual(findings.map(\.severity), [.error, .note])
     #expect(findings[0].text.description.contains("tlh"))
   }

@@ -19,7 +19,9 @@ import Testing
 
   @Test(arguments: [1, 2, 10, 90, 99])
   func build_truncatedArchive_failsAndKeepsExistingFile(percent: Int) async throws {
-    try await expectRefused([.archiveDamaged, .archiveUnknown, .resourceMissing, .notATree]) {
+    try await expectRefused([
+      "archive-damaged", "archive-unknown-format", "resource-missing", "not-an-api-tree",
+    ]) {
       $0.removeLast($0.count - $0.count * percent / 100)
     }
   }
@@ -29,16 +31,18 @@ import Testing
   @Test(arguments: [20, 50, 80])
   func build_archiveWithFlippedBit_failsAndKeepsExistingFile(percent: Int) async throws {
     try await expectRefused([
-      .archiveDamaged, .jsonSyntax, .resourceInvalid, .listInvalid, .resourceMissing,
+      "archive-damaged", "json-syntax", "resource-invalid", "list-invalid", "resource-missing",
     ]) { $0[$0.count * percent / 100] ^= 0x10 }
   }
 
   @Test func build_unknownFormat_failsAndKeepsExistingFile() async throws {
-    try await expectRefused([.archiveUnknown]) { $0 = Array("<html>404</html>".utf8) }
+    try await expectRefused(["archive-unknown-format"]) { $0 = Array("<html>404</html>".utf8) }
   }
 
   @Test func build_emptyArchive_failsAndKeepsExistingFile() async throws {
-    try await expectRefused([.archiveUnknown, .archiveDamaged, .notATree]) { $0 = [] }
+    try await expectRefused(["archive-unknown-format", "archive-damaged", "not-an-api-tree"]) {
+      $0 = []
+    }
   }
 
   @Test func build_archiveWithWrongDigest_fails() async throws {
@@ -48,7 +52,7 @@ import Testing
       let error = await #expect(throws: PipelineError.self) {
         try await SampleBuild.build(.archive(locator), to: "\(folder)/output")
       }
-      expectEqual(error?.code, .archiveDigestWrong)
+      expectEqual(error?.code, "archive-digest-wrong")
       expectEqual(error?.category, .badData)
     }
   }
@@ -59,7 +63,7 @@ import Testing
         try await SampleBuild.build(
           .archive(ArchiveLocator("\(folder)/none.tar.zst")), to: "\(folder)/output")
       }
-      expectEqual(error?.code, .sourceMissing)
+      expectEqual(error?.code, "source-missing")
       expectEqual(error?.category, .unreachable)
     }
   }

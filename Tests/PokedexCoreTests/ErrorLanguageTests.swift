@@ -31,8 +31,7 @@ import Testing
   }
 
   @Test func message_ofAnUpdateError_hasPlaceReasonAndAdviceInBothLanguages() {
-    let error = PokedexError(
-      .busy, path: "a.sqlite", detail: .updateChangedMeanwhile, advice: .updateTryAgain)
+    let error = PokedexError(.updateChangedMeanwhile, path: "a.sqlite")
     expectEqual(
       error.description, "a.sqlite: the database was changed during the update; try again")
     expectEqual(

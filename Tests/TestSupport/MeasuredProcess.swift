@@ -117,7 +117,8 @@ package struct MeasuredProcess {
       let signal = cost.status & 0x7F
       let code = signal == 0 ? cost.status >> 8 & 0xFF : 128 + signal
       throw PipelineError(
-        .failed, "\(program) ended with exit code \(code): \(text)", code: "bench-program")
+        "\(program) ended with exit code \(code): \(text)", category: .failed, code: "bench-program"
+      )
     }
     return cost
   }

@@ -42,7 +42,7 @@ struct XLIFFWriterTests {
       try XLIFFWriter.bytes(of: document)
     } throws: { error in
       let error = error as? PipelineError
-      return error?.code == .xliffControlCharacter && error?.place == .resource("u")
+      return error?.code == "xliff-control-character" && error?.place == .resource("u")
     }
   }
 }

@@ -27,7 +27,9 @@ package struct Diagnostic: Sendable, Equatable, Hashable {
   /// What the user can do about it, in one sentence; nil if nothing can be done.
   package var adviceText: Message?
 
-  /// - Parameter code: nil for the id of the message's unit in messages.xliff.
+  /// - Parameters:
+  ///   - code: nil for that of the message.
+  ///   - advice: nil for that of the message.
   package init(
     _ severity: Severity, _ message: Message, code: DiagnosticCode? = nil,
     at place: Place? = nil, advice: Message? = nil
@@ -36,7 +38,7 @@ package struct Diagnostic: Sendable, Equatable, Hashable {
     self.code = code ?? DiagnosticCode(of: message)
     self.text = message
     self.place = place
-    self.adviceText = advice
+    self.adviceText = advice ?? message.advice
   }
 
   /// ``text`` in English, as written to manifests.
@@ -82,20 +84,20 @@ extension Diagnostic: Codable {
   }
 }
 
-/// A stable name of a kind of finding. Each module declares its codes in an extension next to the code that
-/// reports them. Not an enum, so that unknown codes survive a round trip through a manifest.
+/// A stable name of a kind of finding: the id of a unit in messages.xliff, or the code that its note gives. Not an
+/// enum, so that unknown codes survive a round trip through a manifest.
 package struct DiagnosticCode: RawRepresentable, Sendable, Hashable, Codable, Comparable,
   ExpressibleByStringLiteral
 {
   package let rawValue: String
   package init(rawValue: String) { self.rawValue = rawValue }
 
-  /// The code that is the id of `message`.
+  /// The code of `message`.
   ///
   /// - Precondition: the message is a unit of messages.xliff.
   package init(of message: Message) {
-    guard let id = message.id else { preconditionFailure("no code for \"\(message)\"") }
-    rawValue = id
+    guard let code = message.code else { preconditionFailure("no code for \"\(message)\"") }
+    rawValue = code
   }
 
   package init(stringLiteral value: String) { rawValue = value }

@@ -25,7 +25,7 @@ package struct DocumentReader {
       return value
     } catch {
       report(error)
-      throw PipelineError(.badData, problems.map(\.problem))
+      throw PipelineError(problems.map(\.problem), category: .badData)
     }
   }
 
@@ -43,7 +43,7 @@ package struct DocumentReader {
   /// - Throws: `badData` with all problems, if there are any, in the order of their lines.
   package func finish() throws(PipelineError) {
     guard !problems.isEmpty else { return }
-    throw PipelineError(.badData, problems.sorted { $0.line < $1.line }.map(\.problem))
+    throw PipelineError(problems.sorted { $0.line < $1.line }.map(\.problem), category: .badData)
   }
 
   /// Decodes a document without rules beyond its type.

@@ -23,14 +23,14 @@ package struct EntryUses<Key: Hashable & Sendable>: Sendable {
   /// - Parameter code: nil for the id of the message's unit in messages.xliff.
   package mutating func fail(
     _ entry: Key, _ message: Message, code: DiagnosticCode? = nil, at place: Place,
-    advice: Message
+    advice: Message? = nil
   ) {
     failed.insert(entry)
     report(message, code, at: place, advice: advice, in: &failures)
   }
 
   private func report(
-    _ message: Message, _ code: DiagnosticCode?, at place: Place, advice: Message,
+    _ message: Message, _ code: DiagnosticCode?, at place: Place, advice: Message?,
     in findings: inout [Diagnostic]
   ) {
     guard let severity else { return }
@@ -43,7 +43,7 @@ package struct EntryUses<Key: Hashable & Sendable>: Sendable {
   ///   - key: returns the key of an entry.
   ///   - stale: returns the message about a stale entry.
   package func findings<Entry>(
-    _ entries: [Entry], key: (Entry) -> Key, code: DiagnosticCode? = nil, advice: Message,
+    _ entries: [Entry], key: (Entry) -> Key, code: DiagnosticCode? = nil, advice: Message? = nil,
     at place: (Entry) -> Place, stale: (Entry) -> Message
   ) -> [Diagnostic] {
     var findings = failures

@@ -25,18 +25,23 @@ package struct PipelineError: Error, Sendable, Equatable, CustomStringConvertibl
   /// The problems, each of severity error, worst first; never empty.
   package var diagnostics: [Diagnostic]
 
-  /// - Parameter code: nil for the id of the message's unit in messages.xliff.
+  /// - Parameters:
+  ///   - category: nil for that of the message, or `failed` if it has none.
+  ///   - code: nil for that of the message.
+  ///   - advice: nil for that of the message.
   package init(
-    _ category: Category, _ message: Message, code: DiagnosticCode? = nil,
+    _ message: Message, category: Category? = nil, code: DiagnosticCode? = nil,
     at place: Place? = nil, advice: Message? = nil
   ) {
-    self.init(category, [Diagnostic(.error, message, code: code, at: place, advice: advice)])
+    self.init(
+      [Diagnostic(.error, message, code: code, at: place, advice: advice)],
+      category: category ?? message.category ?? .failed)
   }
 
   /// An error with several problems.
   ///
   /// - Parameter diagnostics: at least one, worst first.
-  package init(_ category: Category, _ diagnostics: [Diagnostic]) {
+  package init(_ diagnostics: [Diagnostic], category: Category) {
     precondition(!diagnostics.isEmpty, "an error without a reason")
     self.category = category
     self.diagnostics = diagnostics

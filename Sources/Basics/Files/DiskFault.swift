@@ -22,6 +22,19 @@ package enum DiskFault: Sendable {
       }
   }
 
+  /// Returns `message` as the text of an error with this cause.
+  package func stating(
+    _ message: Message, _ category: PipelineError.Category = .disk
+  ) -> Message {
+    let code =
+      switch self {
+      case .full: "disk-full"
+      case .denied: "file-access-denied"
+      case .missing, .failing, .other: "file-operation-failed"
+      }
+    return message.stating(category, code: code, advice: advice)
+  }
+
   /// What the user can do about it; nil if that depends on the operation.
   package var advice: Message? {
     switch self {

@@ -3,7 +3,7 @@
 /// `File` takes and returns paths as plain `String`s in UTF-8 and does not normalize them: a relative
 /// path is relative to the working directory of the process; `..` and symbolic links mean what they mean to
 /// open(2).
-package struct FileError: Error, Sendable, Equatable, CustomStringConvertible {
+package struct FileError: FailureCause, Equatable {
   /// The operation that failed.
   package enum Operation: Sendable {
     case changePermissions, create, createFolder, flush, inspect, list, lock, map, open, read,
@@ -34,6 +34,15 @@ package struct FileError: Error, Sendable, Equatable, CustomStringConvertible {
   }
 
   package var description: String { text.english }
+
+  /// ``text`` without the path. The category is `noInput` if a file to be read is missing or unreadable, else `disk`.
+  package var finding: Message {
+    let isInput = isReading && [.missing, .denied].contains(fault)
+    return fault.stating(
+      .operationFailed(operation: operation.text, reason: reason), isInput ? .noInput : .disk)
+  }
+
+  package var place: Place? { .file(path) }
 
   /// The meaning of ``errno`` as text.
   package var reason: Message { Self.reason(of: errno) }

@@ -5,7 +5,7 @@
 /// excludes other holders within the process.
 package struct FileLock: ~Copyable, Sendable {
   /// The error if the lock is held already.
-  package struct Held: Error, Sendable, Equatable, CustomStringConvertible {
+  package struct Held: FailureCause, Equatable {
     package var path: String
     /// The process id of the holder; nil if it could not be read.
     package var holder: Int32?
@@ -20,6 +20,12 @@ package struct FileLock: ~Copyable, Sendable {
     }
 
     package var description: String { text.english }
+
+    package var finding: Message {
+      holder.map { .outputInUseByProcess(process: $0) } ?? .outputInUse
+    }
+
+    package var place: Place? { .file(path) }
   }
 
   package let path: String

@@ -2,17 +2,29 @@
 ///
 /// Localization/messages.xliff holds the texts; `make messages` generates a function for each unit, in the
 /// module that reports it: `.noSuchFile`, `.fileInSource(file: path)`. An argument that is itself a message
-/// is rendered in the language of the surrounding text.
+/// is rendered in the language of the surrounding text. A unit about an error has its category, its code and its
+/// advice as notes, so that a caller states the message and the place.
 package struct Message: Sendable, CustomStringConvertible {
   package let english: String
   package let japanese: String
-  /// The id of the unit in messages.xliff; nil for a text composed elsewhere.
-  package let id: String?
+  /// The id of the unit in messages.xliff, or the code that its note gives; nil for a text composed elsewhere.
+  package let code: String?
+  /// The category of an error with this text; nil if the unit states none.
+  package let category: PipelineError.Category?
+  /// What to do about it: the unit that a note names, or the one whose id is this one's followed by `-advice`.
+  package var advice: Message? { advices.first }
+  /// ``advice`` in an array, since a struct cannot contain itself.
+  private let advices: [Message]
 
-  package init(_ english: String, _ japanese: String, id: String? = nil) {
+  package init(
+    _ english: String, _ japanese: String, code: String? = nil,
+    category: PipelineError.Category? = nil, advice: Message? = nil
+  ) {
     self.english = english
     self.japanese = japanese
-    self.id = id
+    self.code = code
+    self.category = category
+    advices = advice.map { [$0] } ?? []
   }
 
   /// A text that is the same in both languages: a path, a number, a name.
@@ -24,6 +36,13 @@ package struct Message: Sendable, CustomStringConvertible {
   package init(joining parts: any CustomStringConvertible...) {
     self.init(
       parts.reduce("") { $0 + Self.en($1) }, parts.reduce("") { $0 + Self.ja($1) })
+  }
+
+  /// Returns the text as that of an error.
+  package func stating(_ category: PipelineError.Category, code: String, advice: Message?)
+    -> Message
+  {
+    Message(english, japanese, code: code, category: category, advice: advice)
   }
 
   /// The English text.

@@ -33,16 +33,10 @@ package struct CommandLineTool: Sendable {
 
   private let command: Command
   private let version: String
-  private let explain: @Sendable (any Error) -> PipelineError?
 
-  /// - Parameter explain: converts errors unknown to this module; returns nil for others.
-  package init(
-    _ command: Command, version: String,
-    explain: @escaping @Sendable (any Error) -> PipelineError? = { _ in nil }
-  ) {
+  package init(_ command: Command, version: String) {
     self.command = command
     self.version = version
-    self.explain = explain
   }
 
   /// Runs with the arguments of the process and exits. SIGINT and SIGTERM cancel the command, which cleans
@@ -80,8 +74,7 @@ package struct CommandLineTool: Sendable {
   package func run(raw arguments: [[UInt8]], in process: Process) async -> ExitCode {
     let texts = Self.repaired(arguments)
     for (bytes, text) in zip(arguments, texts) where !text.utf8.elementsEqual(bytes) {
-      let error = PipelineError.usage(
-        .argumentNotUTF8(argument: text), advice: .argumentNotUTF8Advice)
+      let error = PipelineError(.argumentNotUTF8(argument: text))
       errors(texts, in: process).print(error)
       return ExitCode(error.category)
     }
@@ -138,7 +131,7 @@ package struct CommandLineTool: Sendable {
       return code
     } catch {
       guard var meaning = meaning(of: error) else { return .done }
-      if meaning.diagnostic.code == .commandLine, meaning.diagnostic.adviceText == nil {
+      if meaning.diagnostic.code == "command-line", meaning.diagnostic.adviceText == nil {
         meaning.diagnostics[0].adviceText = .seeHelp(
           command: invocation.path.joined(separator: " "))
       }
@@ -154,7 +147,7 @@ package struct CommandLineTool: Sendable {
     if let error = error as? FileError, error.errno == EPIPE, error.path == "stdout" { return nil }
     // Errors thrown after a cancellation are not its cause.
     if Task.isCancelled { return .interrupted }
-    return (error is PipelineError ? nil : explain(error)) ?? PipelineError(anyError: error)
+    return PipelineError(anyError: error)
   }
 
   private func context(

@@ -61,18 +61,10 @@ extension PipelineError {
     switch error {
     case let error as PipelineError: self = error
     case is CancellationError: self = .interrupted
-    case let error as FileError: self.init(error)
-    case let error as FileLock.Held:
-      self.init(
-        .failed, error.holder.map { .outputInUseByProcess(process: $0) } ?? .outputInUse,
-        code: "output-locked", at: .file(error.path),
-        advice: .waitOrChooseFolder)
-    default:
-      self.init(.failed, .unexpectedError(detail: "\(error)"))
+    case let cause as any FailureCause: self.init(cause)
+    default: self.init(.unexpectedError(detail: "\(error)"))
     }
   }
 
-  static let interrupted = PipelineError(
-    .interrupted, .interrupted,
-    advice: .runAgainToResume)
+  static let interrupted = PipelineError(.interrupted)
 }

@@ -161,10 +161,6 @@ func parse<Value: ArgumentValue>(_ text: String, as type: Value.Type, _ what: St
 extension PipelineError {
   /// Returns an error for an invalid command line; exit code 64.
   package static func usage(_ message: Message, advice: Message? = nil) -> PipelineError {
-    PipelineError(.usage, message, code: .commandLine, advice: advice)
+    PipelineError(message, category: .usage, code: "command-line", advice: advice)
   }
-}
-
-extension DiagnosticCode {
-  package static let commandLine: DiagnosticCode = "command-line"
 }

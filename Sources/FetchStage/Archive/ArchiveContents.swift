@@ -56,9 +56,7 @@ struct ArchiveContents: Sendable {
 
   private func refuseSecond(_ isSecond: Bool, _ path: String, archive: String) throws {
     guard isSecond else { return }
-    throw PipelineError(
-      .badData, .archiveFileRepeated, code: .listInvalid, at: .file("\(archive)/\(path)"),
-      advice: .getTheArchiveAgain)
+    throw PipelineError(.archiveFileRepeated, at: .file("\(archive)/\(path)"))
   }
 
   /// The result of a check.
@@ -73,9 +71,7 @@ struct ArchiveContents: Sendable {
   /// Checks that every listed resource was found.
   func check(archive: String) throws -> Verdict {
     guard let endpoints, !endpoints.isEmpty else {
-      throw PipelineError(
-        .badData, .archiveWithoutIndex, code: .notATree, at: .file(archive),
-        advice: .archiveWithoutIndexAdvice)
+      throw PipelineError(.archiveWithoutIndex, at: .file(archive))
     }
     var strays = strays
     var kept: [String: Set<Int>] = [:]

@@ -1,7 +1,7 @@
 package import Basics
 
 /// The reason why an archive is rejected or reading it failed.
-package struct ArchiveError: Error, Sendable, Equatable, CustomStringConvertible {
+package struct ArchiveError: FailureCause, Equatable {
   package enum Kind: Sendable, Equatable {
     /// The file cannot be opened or read; the value of errno(3).
     case unreadable(Int32)
@@ -61,5 +61,19 @@ package struct ArchiveError: Error, Sendable, Equatable, CustomStringConvertible
     }
   }
 
+  /// The category is `unreachable` if the archive cannot be read, otherwise `badData`.
+  package var finding: Message {
+    switch kind {
+    case .unreadable:
+      text.stating(.unreachable, code: "source-missing", advice: .checkArchivePathAndPermissions)
+    case .unknownFormat:
+      text.stating(.badData, code: "archive-unknown-format", advice: .giveAnArchive)
+    case .damaged: text.stating(.badData, code: "archive-damaged", advice: .getTheArchiveAgain)
+    case .unsafePath, .unsupportedEntry, .entryTooLarge, .tooLarge, .tooManyEntries, .tooDense:
+      text.stating(.badData, code: "archive-hostile", advice: .doNotTrustTheArchive)
+    }
+  }
+
+  package var place: Place? { .file(path) }
   package var description: String { Message(joining: path, ": ", text).english }
 }

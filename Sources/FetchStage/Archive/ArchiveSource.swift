@@ -54,9 +54,7 @@ struct ArchiveSource {
         throw PipelineError(
           ArchiveError(.unreadable(error.errno), path: path, detail: error.reason))
       }
-      throw PipelineError(
-        .unreachable, .noSuchArchive, code: .sourceMissing, at: .file(path),
-        advice: .checkArchivePath)
+      throw PipelineError(.noSuchArchive, at: .file(path))
     }
   }
 
@@ -64,10 +62,7 @@ struct ArchiveSource {
     guard let wanted = locator.sha256 else { return }
     let found = try SHA256.digest(ofFile: path)
     guard found == wanted else {
-      throw PipelineError(
-        .badData, .archiveDigestWrong(found: found, wanted: wanted),
-        at: .file(path),
-        advice: .archiveDigestWrongAdvice)
+      throw PipelineError(.archiveDigestWrong(found: found, wanted: wanted), at: .file(path))
     }
   }
 
@@ -119,14 +114,14 @@ struct ArchiveSource {
       piece.removeAll()
       spare.withLock { $0.append(piece) }
     } produce: { put in
-      let reader = try wrapping { try ArchiveReader(path, limits: limits) }
+      let reader = try ArchiveReader(path, limits: limits)
       var piece = Piece()
-      while let entry = try wrapping({ try reader.nextFile() }) {
+      while let entry = try reader.nextFile() {
         if isCancelled() { throw CancellationError() }
         guard let kind = contents.withLock({ $0.kind(of: entry.path) }) else { continue }
         if case .resource(let endpoint, let id) = kind {
           let start = piece.buffer.bytes.count
-          try wrapping { try reader.read { piece.buffer.append($0) } }
+          try reader.read { piece.buffer.append($0) }
           piece.items.append((endpoint, id, start..<piece.buffer.bytes.count))
           if piece.buffer.bytes.count >= Self.pieceBytes {
             try put(piece)
@@ -134,20 +129,12 @@ struct ArchiveSource {
           }
         } else {
           var body: [UInt8] = []
-          try wrapping { try reader.read { body.append(contentsOf: $0) } }
+          try reader.read { body.append(contentsOf: $0) }
           try contents.withLock { try $0.add(kind, entry.path, body: body, archive: path) }
         }
       }
       try put(piece)
     }
     return contents.withLock { $0 }
-  }
-
-  private func wrapping<Value>(_ body: () throws -> Value) throws -> Value {
-    do {
-      return try body()
-    } catch let error as ArchiveError {
-      throw PipelineError(error)
-    }
   }
 }

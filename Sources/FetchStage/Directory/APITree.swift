@@ -34,27 +34,20 @@ struct APITree {
       switch try FileStat(path).kind {
       case .directory: break
       case .file:
-        throw PipelineError(
-          .badData, .isAFile, code: .notATree, at: .file(path),
-          advice: .useArchiveSource(path: path))
+        throw PipelineError(.isAFile, at: .file(path), advice: .useArchiveSource(path: path))
       case .symbolicLink, .other:
-        throw PipelineError(
-          .badData, .pipeDeviceNotFolder, code: .notATree, at: .file(path),
-          advice: .checkDirPath)
+        throw PipelineError(.pipeDeviceNotFolder, at: .file(path))
       }
     } catch let error as FileError {
       guard error.isMissing else { throw PipelineError(error) }
       throw PipelineError(
-        .unreachable, .noSuchFolder, code: .sourceMissing, at: .file(path),
-        advice: .checkDirPath)
+        .noSuchFolder, code: "source-missing", at: .file(path), advice: .checkDirPath)
     }
     for candidate in ["\(path)/data/api/v2", "\(path)/api/v2", path]
     where File.exists("\(candidate)/index.json") {
       return try OpenFolder(candidate)
     }
-    throw PipelineError(
-      .badData, .folderWithoutIndex, code: .notATree, at: .file(path),
-      advice: .nameAnAPIDataFolder)
+    throw PipelineError(.folderWithoutIndex, at: .file(path))
   }
 
   /// Reads the lists of the tree below `root`.
@@ -74,9 +67,7 @@ struct APITree {
     }
     let names = try read("index.json", TreeLists.endpoints)
     guard !names.isEmpty else {
-      throw PipelineError(
-        .badData, .indexNamesNoEndpoint, code: .notATree, at: .file("\(root.path)/index.json"),
-        advice: .nameAnAPIDataFolder)
+      throw PipelineError(.indexNamesNoEndpoint, at: .file("\(root.path)/index.json"))
     }
     if try root.stamp("meta/index.json") != nil {
       meta = try read("meta/index.json", DeployMeta.init)

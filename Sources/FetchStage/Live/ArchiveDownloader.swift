@@ -48,9 +48,7 @@ package struct ArchiveDownloader: ArchiveFetching {
     if response.status == 304 { return path }
     let digest = SHA256.digest(of: response.body)
     if let sha256, digest != sha256 {
-      throw PipelineError(
-        .badData, .fetchArchiveDigest(found: digest.hex, wanted: sha256.hex), at: .url(url),
-        advice: .fetchArchiveDigestAdvice)
+      throw PipelineError(.fetchArchiveDigest(found: digest.hex, wanted: sha256.hex), at: .url(url))
     }
     do {
       try Directory.createWithParents(folder)

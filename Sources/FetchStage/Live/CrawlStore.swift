@@ -37,15 +37,9 @@ actor CrawlStore {
       database = try Database(lock, Connection(files[0], .readWriteCreate), format: Self.format)
     } catch let held as FileLock.Held {
       throw PipelineError(
-        .failed,
-        held.holder.map { .fetchInUseByProcess(process: $0) }
-          ?? .fetchInUse, code: "fetch-locked", at: .file(folder),
-        advice: .waitOrChooseFolder)
-    } catch let error as FileError {
-      throw PipelineError(error)
+        held.holder.map { .fetchInUseByProcess(process: $0) } ?? .fetchInUse, at: .file(folder))
     } catch let error as SQLiteError {
-      throw PipelineError(
-        error.fault ?? .other, error.text, at: .file("\(folder)/crawl.sqlite"))
+      throw PipelineError(error, at: .file("\(folder)/crawl.sqlite"))
     }
   }
 
@@ -258,7 +252,7 @@ actor CrawlStore {
     do {
       return try body(database)
     } catch let error as SQLiteError {
-      throw PipelineError(error.fault ?? .other, error.text, at: .file(path))
+      throw PipelineError(error, at: .file(path))
     }
   }
 }

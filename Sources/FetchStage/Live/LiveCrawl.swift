@@ -30,13 +30,13 @@ struct LiveCrawl {
     do {
       if let problem = configuration.problem {
         throw PipelineError(
-          .usage, problem, code: "fetch-configuration", at: .url(configuration.baseURL))
+          problem, category: .usage, code: "fetch-configuration", at: .url(configuration.baseURL))
       }
       _ = try HTTPAddress(configuration.baseURL)
       client = try HTTPClient(configuration.transport)
     } catch let failure as HTTPFailure {
       throw PipelineError(
-        .usage, failure.message, code: "fetch-configuration",
+        failure.message, category: .usage, code: "fetch-configuration",
         at: .url(configuration.baseURL))
     }
     self.configuration = configuration
@@ -78,9 +78,7 @@ struct LiveCrawl {
     } catch {
       driver.close()
       guard error is CancellationError else { throw error }
-      throw PipelineError(
-        .interrupted, .fetchInterrupted(figures: driver.summary.line),
-        advice: .nextRunResumes)
+      throw PipelineError(.fetchInterrupted(figures: driver.summary.line))
     }
   }
 
@@ -130,9 +128,7 @@ struct LiveCrawl {
       return try await result(meta, driver.summary)
     }
     throw PipelineError(
-      .unreachable, .fetchMixedDeploy(passes: configuration.maxPasses),
-      at: .url(configuration.baseURL),
-      advice: .fetchMixedDeployAdvice)
+      .fetchMixedDeploy(passes: configuration.maxPasses), at: .url(configuration.baseURL))
   }
 
   /// Returns the current contents of `meta`, and the revision that the response names.
@@ -145,10 +141,8 @@ struct LiveCrawl {
     }
     let fault = results.failures.first?.fault
     throw PipelineError(
-      fault?.category ?? .unreachable, .metaFailed(reason: fault?.message ?? .noAnswer),
-      code: fault?.code ?? "fetch-no-meta",
-      at: .url("\(configuration.baseURL)/meta/"),
-      advice: .checkBaseAddress)
+      .metaFailed(reason: fault?.message ?? .noAnswer), category: fault?.category ?? .unreachable,
+      code: fault?.code ?? "fetch-no-meta", at: .url("\(configuration.baseURL)/meta/"))
   }
 
   /// Requests a sample of the resources of a crawl that is still current by `meta`; returns whether they are
@@ -229,22 +223,17 @@ struct LiveCrawl {
     guard let first = failures.first else { return }
     let (name, others, fault) = (first.item.name, failures.count - 1, first.fault)
     throw PipelineError(
-      fault.category,
       others > 0
         ? .severalNotFetched(
           name: name, others: others, reason: fault.message, code: fault.code.rawValue)
         : .notFetched(name: name, reason: fault.message, code: fault.code.rawValue),
-      code: "fetch-incomplete",
-      at: .url("\(configuration.baseURL)/\(first.item.path)"),
-      advice: .nothingPublished)
+      category: fault.category, code: "fetch-incomplete",
+      at: .url("\(configuration.baseURL)/\(first.item.path)"), advice: .nothingPublished)
   }
 
   private func replay() async throws -> Result {
     guard let last = try await store.last, last.isComplete else {
-      throw PipelineError(
-        .unreachable, .fetchOfflineEmpty,
-        at: .file(store.folder),
-        advice: .fetchOfflineEmptyAdvice)
+      throw PipelineError(.fetchOfflineEmpty, at: .file(store.folder))
     }
     var summary = CrawlSummary()
     summary.isOffline = true

@@ -112,9 +112,7 @@ package struct LiveSource: Sendable {
       try await store.forget(damaged.map { CrawlItem.resource($0).storeKey })
     }
     throw PipelineError(
-      .disk, .fetchStoreDamaged(count: damaged.count, first: damaged[0]),
-      at: .file(storeFolder),
-      advice: .fetchStoreDamagedAdvice)
+      .fetchStoreDamaged(count: damaged.count, first: damaged[0]), at: .file(storeFolder))
   }
 
   private enum Export {
@@ -133,39 +131,37 @@ package struct LiveSource: Sendable {
     let keys = result.resources
     let size = Self.resourcesPerPiece
     return try await Threads.run { isCancelled in
-      try PipelineError.wrappingFileErrors {
-        let damaged = Locked<[ResourceKey]>([])
-        let writer = try SnapshotWriter(folder, bases: bases)
-        try OrderedWork.run(
-          (keys.count + size - 1) / size, jobs: jobs, window: jobs * 2, isCancelled: isCancelled,
-          makeWorker: {
-            (ResourceCanonicalizer(), try StoredBodies(Connection(store, .readOnly)))
-          },
-          work: { worker, piece in
-            let batch = SnapshotBatch(bases: bases)
-            for key in keys[piece * size..<min((piece + 1) * size, keys.count)] {
-              guard let entry = entries[CrawlItem.resource(key).storeKey],
-                let body = try worker.1.body(entry.digest)
-              else {
-                damaged.withLock { $0.append(key) }
-                continue
-              }
-              do {
-                try body.withUnsafeBytes {
-                  try worker.0.add(key.endpoint, key.id, body: $0, hasPadding: false, to: batch)
-                }
-              } catch is JSONError {
-                // Stored by an older version whose checks accepted it.
-                damaged.withLock { $0.append(key) }
-              }
+      let damaged = Locked<[ResourceKey]>([])
+      let writer = try SnapshotWriter(folder, bases: bases)
+      try OrderedWork.run(
+        (keys.count + size - 1) / size, jobs: jobs, window: jobs * 2, isCancelled: isCancelled,
+        makeWorker: {
+          (ResourceCanonicalizer(), try StoredBodies(Connection(store, .readOnly)))
+        },
+        work: { worker, piece in
+          let batch = SnapshotBatch(bases: bases)
+          for key in keys[piece * size..<min((piece + 1) * size, keys.count)] {
+            guard let entry = entries[CrawlItem.resource(key).storeKey],
+              let body = try worker.1.body(entry.digest)
+            else {
+              damaged.withLock { $0.append(key) }
+              continue
             }
-            return batch
-          },
-          consume: { batch in try writer.append(batch) })
-        let missing = damaged.withLock { $0 }
-        guard missing.isEmpty else { return .damaged(missing.sorted()) }
-        return .snapshot(try writer.finish(source: source, isDurable: true))
-      }
+            do {
+              try body.withUnsafeBytes {
+                try worker.0.add(key.endpoint, key.id, body: $0, hasPadding: false, to: batch)
+              }
+            } catch is JSONError {
+              // Stored by an older version whose checks accepted it.
+              damaged.withLock { $0.append(key) }
+            }
+          }
+          return batch
+        },
+        consume: { batch in try writer.append(batch) })
+      let missing = damaged.withLock { $0 }
+      guard missing.isEmpty else { return .damaged(missing.sorted()) }
+      return .snapshot(try writer.finish(source: source, isDurable: true))
     }
   }
 }

@@ -23,7 +23,7 @@ extension PipelineError {
       advice = .nextRunResumes
     }
     return PipelineError(
-      fault.category, Message(joining: item.name, ": ", fault.message), code: fault.code,
+      Message(joining: item.name, ": ", fault.message), category: fault.category, code: fault.code,
       at: .url("\(base)/\(item.path)"), advice: advice)
   }
 }

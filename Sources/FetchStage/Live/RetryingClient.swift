@@ -20,7 +20,7 @@ package struct RetryingClient {
     do {
       client = try HTTPClient(transport)
     } catch {
-      throw PipelineError(.usage, error.message, code: "fetch-configuration")
+      throw PipelineError(error.message, category: .usage, code: "fetch-configuration")
     }
     self.configuration = configuration
     self.clock = clock
@@ -38,7 +38,8 @@ package struct RetryingClient {
     do throws(HTTPFailure) {
       request = HTTPRequest(try HTTPAddress(url), headers: headers)
     } catch {
-      throw PipelineError(.usage, error.message, code: "fetch-configuration", at: .url(url))
+      throw PipelineError(
+        error.message, category: .usage, code: "fetch-configuration", at: .url(url))
     }
     request.acceptsGzip = false
     var scheduler = FetchScheduler<String>(configuration, seed: seed)
@@ -57,14 +58,14 @@ package struct RetryingClient {
               .note(.tryingAgain(url: url, message: verdict.fault?.message ?? .noAnswer)))
           case .failed(let fault), .aborted(let fault):
             throw PipelineError(
-              fault.category, fault.message, code: fault.code, at: .url(url),
+              fault.message, category: fault.category, code: fault.code, at: .url(url),
               advice: .checkAddressAndNetwork)
           }
         case .waitForAnswer, .finished: preconditionFailure("one request at a time")
         }
       }
     } catch is CancellationError {
-      throw PipelineError(.interrupted, .fetchCancelled, code: "fetch-interrupted", at: .url(url))
+      throw PipelineError(.fetchCancelled, at: .url(url))
     }
   }
 

@@ -35,7 +35,7 @@ package struct StoreClient {
   ) async throws {
     let url = "\(store)/\(path)"
     let client = try client(bytes)
-    var done = try PipelineError.wrappingFileErrors { try FileStat.ifPresent(part)?.size ?? 0 }
+    var done = try FileStat.ifPresent(part)?.size ?? 0
     if done > bytes { done = 0 }
     progress.send(.began(stage: "download", total: bytes, unit: .unitBytes))
     while done < bytes {
@@ -51,14 +51,10 @@ package struct StoreClient {
           : response.body.count == end - done
             && response.headers["Content-Range"] == "bytes \(done)-\(end - 1)/\(bytes)"
       else {
-        throw PipelineError(
-          .refused, .downloadSize(bytes: bytes), at: .url(url),
-          advice: .downloadSizeAdvice)
+        throw PipelineError(.downloadSize(bytes: bytes), at: .url(url))
       }
-      try PipelineError.wrappingFileErrors {
-        let file = try OpenFile(part, isComplete || done == 0 ? .createOrTruncate : .append)
-        try file.write(response.body)
-      }
+      let file = try OpenFile(part, isComplete || done == 0 ? .createOrTruncate : .append)
+      try file.write(response.body)
       done = isComplete ? bytes : end
     }
     progress.send(.finished(stage: "download", summary: .downloadFinished(bytes: bytes)))

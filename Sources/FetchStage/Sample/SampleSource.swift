@@ -42,9 +42,8 @@ package enum SampleSource {
           }
         } catch let error as JSONError {
           throw PipelineError(
-            .failed, error.placedText, code: .jsonSyntax,
-            at: .file("\(file.name).ndjson", line: number + 1),
-            advice: .sampleDamaged)
+            error.placedText, category: .failed, code: "json-syntax",
+            at: .file("\(file.name).ndjson", line: number + 1), advice: .sampleDamaged)
         }
       }
     }

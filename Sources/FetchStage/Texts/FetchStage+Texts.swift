@@ -21,7 +21,7 @@ extension FetchStage {
     case .none: return nil
     case .directory(let folder):
       return try await Threads.run { _ in
-        let files = try PipelineError.wrappingFileErrors { try read(paths, in: folder) }
+        let files = try read(paths, in: folder)
         return try check(files, of: folder, paths, source: source)
       }
     case .archive(let locator): archive = locator
@@ -49,9 +49,7 @@ extension FetchStage {
 
   private static func read(_ paths: [String], in folder: String) throws -> [String: [UInt8]] {
     guard Directory.exists(folder) else {
-      throw PipelineError(
-        .unreachable, .noSuchTextSource, code: .sourceMissing, at: .file(folder),
-        advice: .textsInvalidAdvice)
+      throw PipelineError(.noSuchTextSource, at: .file(folder))
     }
     var files: [String: [UInt8]] = [:]
     for path in paths where File.exists("\(folder)/\(path)") {
@@ -94,15 +92,14 @@ extension FetchStage {
     var hasher = SHA256()
     for path in paths.sorted() {
       guard let bytes = files[path] else {
-        throw PipelineError(.badData, .textSourceIncomplete(file: path), at: place, advice: advice)
+        throw PipelineError(.textSourceIncomplete(file: path), at: place, advice: advice)
       }
       hasher.update("\(SHA256.digest(of: bytes).hex)  \(path)\n")
     }
     let found = hasher.finish()
     guard found == source.sha256 else {
       throw PipelineError(
-        .badData, .textSourceChanged(found: found.hex, wanted: source.sha256.hex), at: place,
-        advice: advice)
+        .textSourceChanged(found: found.hex, wanted: source.sha256.hex), at: place, advice: advice)
     }
     return files
   }

@@ -26,6 +26,6 @@ package enum TextLocator: Sendable, Hashable {
   }
 
   private static func invalid(_ text: String) -> PipelineError {
-    PipelineError(.usage, .textsInvalid(texts: text), advice: .textsInvalidAdvice)
+    PipelineError(.textsInvalid(texts: text))
   }
 }

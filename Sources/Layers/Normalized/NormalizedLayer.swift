@@ -57,7 +57,7 @@ package enum NormalizedLayer {
         texts: content.texts)
       try write(origin, diagnostics.sorted, to: database)
     } catch let error as SQLiteError {
-      throw PipelineError(error.fault ?? .other, error.text, at: .file("\(folder)/\(fileName)"))
+      throw PipelineError(error, at: .file("\(folder)/\(fileName)"))
     }
     let layer = try draft.commit(
       stage: stage, stageVersion: stageVersion, inputDigest: inputDigest)
@@ -155,7 +155,7 @@ package enum NormalizedLayer {
   /// The error about a layer in `folder` that no stage writes.
   package static func damaged(_ folder: String, _ reason: Message) -> PipelineError {
     PipelineError(
-      .badData, reason, code: "layer-damaged", at: .file("\(folder)/\(fileName)"),
+      reason, category: .badData, code: "layer-damaged", at: .file("\(folder)/\(fileName)"),
       advice: .runPokedexNormalizeAgain)
   }
 }

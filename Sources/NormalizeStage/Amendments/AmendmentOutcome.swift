@@ -63,9 +63,7 @@ struct AmendmentOutcome {
   /// Records the results of the rules; `repairs` counts texts by rule index and kind.
   mutating func record(_ prepared: TextRules, repairs: [ReadingFindings.Repair: Int]) {
     for (rule, identifier) in prepared.unknown where isFull {
-      uses.fail(
-        rule.id, .ruleResourceMissing(id: rule.id, name: identifier), code: "amendment-conflict",
-        at: place(rule.line), advice: .compareAmendment)
+      uses.fail(rule.id, .ruleResourceMissing(id: rule.id, name: identifier), at: place(rule.line))
     }
     for (number, rule) in table.rules.enumerated() {
       entries.append((rule.id, rule.line, .ruleUnused(id: rule.id)))

@@ -59,8 +59,6 @@ struct ConditionSets: Sendable {
 extension Diagnostic {
   /// Returns the error for two contents with the same hash.
   static func contentHashCollision(_ what: String) -> Diagnostic {
-    Diagnostic(
-      .error, .contentHashCollision(what: what),
-      advice: .contentHashCollisionAdvice)
+    Diagnostic(.error, .contentHashCollision(what: what))
   }
 }

@@ -38,7 +38,7 @@ struct EncounterFolder {
       if details.bool("is_alpha") { row.traits.insert(.alpha) }
       // Always null so far; a non-null value is reported because the schema does not store it.
       if details.optionalInt("min_perfect_ivs") != nil {
-        o.reader.count(.unknownField, "min_perfect_ivs", in: details.json)
+        o.reader.count("unknown-field", "min_perfect_ivs", in: details.json)
       }
       if details.bool("never_shiny") { row.traits.insert(.neverShiny) }
       details.finish()

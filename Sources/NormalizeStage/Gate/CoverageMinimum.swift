@@ -74,15 +74,13 @@ package struct CoverageMinimum: Sendable, Equatable {
   package static func read(in folder: String) throws -> CoverageMinimum? {
     let path = "\(folder)/\(fileName)"
     guard File.exists(path) else { return nil }
-    return try PipelineError.wrappingFileErrors {
-      try CoverageMinimum(try File.readAll(path), file: path)
-    }
+    return try CoverageMinimum(try File.readAll(path), file: path)
   }
 
   package init(_ json: [UInt8], file: String) throws {
     self.file = file
     let document = try DocumentReader.read(
-      json, as: Document.self, file: file, code: .coverageMinimumInvalid,
+      json, as: Document.self, file: file, code: "coverage-minimum-invalid",
       advice: .coverageMinimumInvalidAdvice)
     (date, known) = (document.date, document.known)
     datasets = ["full": document.full, "sample": document.sample].compactMapValues { minimums in
@@ -185,15 +183,13 @@ extension CoverageMinimum.Section {
             .coverageBelowMinimum(
               present: present, total: row.total,
               percent: CoverageMinimum.percent(row.tenths(in: language)),
-              minimum: CoverageMinimum.percent(minimum), examples: missing),
-            code: .coverageBelowMinimum,
-            at: place,
+              minimum: CoverageMinimum.percent(minimum), examples: missing), at: place,
             advice: .translateOrLowerMinimum(language: language, file: file)))
       }
     }
     return findings
       + uses.findings(
-        places, key: \.self, code: .coverageMinimumUnused,
+        places, key: \.self, code: "coverage-minimum-unused",
         advice: .correctOrDeleteLine(file: file), at: \.self,
         stale: { _ in .coverageMinimumUnused })
   }
@@ -214,13 +210,4 @@ extension Coverage.Row {
   package func tenths(in code: String) -> Int {
     total == 0 ? 1000 : count(in: code).present * 1000 / total
   }
-}
-
-extension DiagnosticCode {
-  /// A language has fewer texts than the minimum.
-  package static let coverageBelowMinimum: Self = "coverage-below-minimum"
-  /// A minimum for a row that does not exist in the source.
-  package static let coverageMinimumUnused: Self = "coverage-minimum-unused"
-  /// The file of minimums is invalid.
-  package static let coverageMinimumInvalid: Self = "coverage-minimum-invalid"
 }

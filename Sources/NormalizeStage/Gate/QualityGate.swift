@@ -23,7 +23,7 @@ package struct QualityGate: Sendable {
       judged.report(finding)
     }
     let errors = judged.sorted.filter { $0.severity == .error }
-    guard errors.isEmpty else { throw PipelineError(.refused, errors) }
+    guard errors.isEmpty else { throw PipelineError(errors, category: .refused) }
     return judged.sorted
   }
 }

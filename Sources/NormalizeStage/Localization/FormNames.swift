@@ -25,9 +25,7 @@ package struct FormNames: Sendable, Equatable {
   package static func read(in folder: String) throws -> FormNames {
     let path = "\(folder)/\(fileName)"
     guard File.exists(path) else { return FormNames() }
-    return try PipelineError.wrappingFileErrors {
-      try FormNames(try File.readAll(path), file: path)
-    }
+    return try FormNames(try File.readAll(path), file: path)
   }
 
   private struct Document: Decodable {
@@ -37,7 +35,8 @@ package struct FormNames: Sendable, Equatable {
 
   package init(_ json: [UInt8], file: String) throws {
     let document = try DocumentReader.read(
-      json, as: Document.self, file: file, code: .formNamesInvalid, advice: .formNamesInvalidAdvice)
+      json, as: Document.self, file: file, code: "form-names-invalid",
+      advice: .formNamesInvalidAdvice)
     for (form, texts) in document.names.members {
       for (code, name) in texts.members { names[form, default: [:]][code] = name.text }
     }
@@ -56,21 +55,13 @@ package struct FormNames: Sendable, Equatable {
       for code in texts.keys.sorted() where !codes.contains(code) {
         findings.append(
           Diagnostic(
-            .error, .formNameLanguageUnknown(name: form, language: code), code: .formNamesInvalid,
-            at: .file(Self.fileName), advice: .formNamesInvalidAdvice))
+            .error, .formNameLanguageUnknown(name: form, language: code), at: .file(Self.fileName)))
       }
     }
     return findings
       + uses.findings(
-        known, key: \.key, code: .formNameUnused,
+        known, key: \.key, code: "form-name-unused",
         advice: .correctOrDeleteLine(file: Self.fileName), at: { _ in .file(Self.fileName) },
         stale: { .formNameUnused(name: $0.key) })
   }
-}
-
-extension DiagnosticCode {
-  /// The file of form names is invalid.
-  package static let formNamesInvalid: Self = "form-names-invalid"
-  /// A name of a form that the source does not contain.
-  package static let formNameUnused: Self = "form-name-unused"
 }

@@ -118,8 +118,7 @@ package struct LocalizableTexts {
       nearLanguage(code).map { .renameTranslationFile(language: $0) }
       ?? .sourceLanguages(languages: languages.keys.sorted().joined(separator: ", "))
     return Diagnostic(
-      severity, .languageUnknown(language: code), code: .localizationLanguage,
-      at: .file(localization.file), advice: advice)
+      severity, .languageUnknown(language: code), at: .file(localization.file), advice: advice)
   }
 
   /// Returns the id of a language of PokéAPI; nil if `code` is unknown.

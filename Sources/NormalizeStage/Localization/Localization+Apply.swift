@@ -51,7 +51,7 @@ extension Localization {
           addition.diagnostics.append(
             Diagnostic(
               .warning, .localizationRenamed(id: unit.id, identifier: text.key.identifier),
-              at: place, advice: .localizationRenamedAdvice))
+              at: place))
         }
         var row = LocalizedText()
         row.kind = text.key.kind
@@ -80,20 +80,15 @@ extension Localization {
     switch resources.count {
     case 0:
       guard isFull else { return nil }
-      return Diagnostic(
-        .warning, .translationOfMissingResource(id: id), code: .localizationUnknownID, at: place,
-        advice: .translationOfMissingResourceAdvice)
+      return Diagnostic(.warning, .translationOfMissingResource(id: id), at: place)
     case 1:
-      return Diagnostic(
-        .note, .localizationObsolete(id: id), at: place,
-        advice: .localizationObsoleteAdvice)
+      return Diagnostic(.note, .localizationObsolete(id: id), at: place)
     default:
       return Diagnostic(
         .error,
         .localizationAmbiguousID(
           id: id, count: resources.count,
-          resources: resources.map(String.init).joined(separator: ", ")),
-        at: place, advice: .localizationAmbiguousIDAdvice)
+          resources: resources.map(String.init).joined(separator: ", ")), at: place)
     }
   }
 }

@@ -46,7 +46,7 @@ package struct Localization: Sendable, Equatable {
       language: String(name.dropLast(".xliff".count)), file: path,
       document: try LocalizationFile.read(path))
     let findings = localization.findings
-    guard findings.isEmpty else { throw PipelineError(.badData, findings) }
+    guard findings.isEmpty else { throw PipelineError(findings, category: .badData) }
     return localization
   }
 
@@ -62,14 +62,13 @@ package struct Localization: Sendable, Equatable {
             .error,
             .translationLanguageMismatch(
               file: part.original, target: part.targetLanguage ?? "–", language: language),
-            code: .localizationLanguage,
             at: place))
       }
       if part.sourceLanguage != "en" {
         findings.append(
           Diagnostic(
             .error, .translationNotFromEnglish(file: part.original, source: part.sourceLanguage),
-            code: .localizationLanguage, at: place)
+            at: place)
         )
       }
       for unit in part.units {
@@ -82,15 +81,11 @@ package struct Localization: Sendable, Equatable {
   private func finding(_ unit: TransUnit, in part: XLIFFFile) -> Diagnostic? {
     let place = unit.position?.place(in: file) ?? .file(file)
     guard let key = LocalizationKey(unitID: unit.id) else {
-      return Diagnostic(
-        .error, .unknownID(id: unit.id), code: .localizationUnknownID, at: place,
-        advice: .unknownIDAdvice)
+      return Diagnostic(.error, .unknownID(id: unit.id), at: place)
     }
     guard key.kind.endpoint != part.original else { return nil }
     return Diagnostic(
-      .error, .localizationMisplaced(id: unit.id, file: part.original),
-      code: .localizationMisplaced,
-      at: place,
+      .error, .localizationMisplaced(id: unit.id, file: part.original), at: place,
       advice: .moveUnitToFile(endpoint: key.kind.endpoint))
   }
 
@@ -99,19 +94,4 @@ package struct Localization: Sendable, Equatable {
   ) throws(PipelineError) -> Result {
     do throws(FileError) { return try body() } catch { throw PipelineError(error) }
   }
-}
-
-extension DiagnosticCode {
-  /// Not a regular file, such as a pipe, folder or device.
-  package static let localizationNotFile: Self = "localization-not-a-file"
-  /// The file's language differs from its name or does not exist in PokéAPI.
-  package static let localizationLanguage: Self = "localization-language"
-  /// A unit whose id is malformed or whose resource is missing from the source.
-  package static let localizationUnknownID: Self = "localization-unknown-id"
-  /// A unit in the part of another endpoint.
-  package static let localizationMisplaced: Self = "localization-misplaced-id"
-  /// A unit whose identifier two resources share.
-  package static let localizationAmbiguousID: Self = "localization-ambiguous-id"
-  /// A translation of a text that PokéAPI now provides.
-  package static let localizationObsolete: Self = "localization-obsolete"
 }

@@ -44,14 +44,10 @@ package enum LocalizationFile {
     _ status: FileStat, _ path: String, limits: XLIFFLimits
   ) throws(PipelineError) {
     guard status.kind == .file else {
-      throw PipelineError(
-        .badData, .localizationNotFile, code: .localizationNotFile,
-        at: .file(path), advice: .localizationNotFileAdvice)
+      throw PipelineError(.localizationNotFile, at: .file(path))
     }
     if status.size > limits.maxBytes {
-      throw PipelineError(
-        .badData, .fileLargerThan(limit: limits.maxBytes), code: .xliffTooLarge,
-        at: .file(path))
+      throw PipelineError(.fileLargerThan(limit: limits.maxBytes), at: .file(path))
     }
   }
 }

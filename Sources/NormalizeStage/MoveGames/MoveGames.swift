@@ -80,7 +80,7 @@ struct MoveGames: Sendable {
       .warning,
       .moveGamesMissing(
         count: missing.count, examples: missing.sorted().prefix(3).joined(separator: ", ")),
-      code: "move-games-stale", at: .file(file, line: nil), advice: .checkTheResource)
+      at: .file(file, line: nil))
   }
 
   func isUnknown(_ field: MoveValues.Field, in group: VersionGroup) -> Bool {

@@ -277,10 +277,7 @@ extension FieldReader {
 extension ResourceReader {
   @inline(never)
   func reportExceedsSet(_ kind: ResourceKind, _ id: Int, json: JSONCursor?) {
-    report(
-      .error, .idExceedsSet(endpoint: kind.endpoint, id: id), at: json,
-      advice:
-        .idExceedsSetAdvice)
+    report(.error, .idExceedsSet(endpoint: kind.endpoint, id: id), at: json)
   }
 }
 

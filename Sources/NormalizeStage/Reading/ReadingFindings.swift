@@ -81,7 +81,7 @@ struct ReadingFindings: Sendable {
   /// If a missing field is next to an unknown one, PokéAPI may have renamed it, and the diagnostic names
   /// both. In a source that is not older, such a field is then an error even if older sources may lack it.
   func all(isOlderSource: Bool) -> [Diagnostic] {
-    let unknown = tallies.keys.filter { $0.code == .unknownField }
+    let unknown = tallies.keys.filter { $0.code == "unknown-field" }
     func renamed(_ endpoint: some StringProtocol, _ path: String) -> Message? {
       let owner = JSONPath.owner(path)
       let beside = unknown.filter { other in
@@ -95,7 +95,7 @@ struct ReadingFindings: Sendable {
         ? nil : .fieldRenamedPerhaps(names: names)
     }
     let single = diagnostics.map { diagnostic in
-      guard diagnostic.code == .missingField,
+      guard diagnostic.code == "missing-field",
         case .resource(let resource, let path?)? = diagnostic.place,
         let renamed = renamed(resource.prefix { $0 != "/" }, JSONPath.pattern(path))
       else { return diagnostic }
@@ -107,25 +107,21 @@ struct ReadingFindings: Sendable {
       + tallies.map { tally, count in
         let place = Place.resource(tally.endpoint, path: tally.path)
         switch tally.code {
-        case .unknownField:
+        case "unknown-field":
           let examples = count.examples.map { "\(tally.endpoint)/\($0)" }
             .joined(separator: ", ")
           return Diagnostic(
             .warning, .unknownField(count: count.times, examples: examples), code: tally.code,
-            at: place, advice: .unknownEndpointAdvice)
-        case .absentField:
+            at: place)
+        case "absent-field":
           if !isOlderSource, let renamed = renamed(tally.endpoint, tally.path) {
             return Diagnostic(
-              .error, .missingFieldRenamed(count: count.times, hint: renamed), code: .missingField,
-              at: place)
+              .error, .missingFieldRenamed(count: count.times, hint: renamed), at: place)
           }
           return Diagnostic(
-            .warning, .missingField(count: count.times), code: tally.code, at: place,
-            advice: .missingFieldAdvice)
-        case .nullField:
-          return Diagnostic(
-            .warning, .nullField(count: count.times), code: tally.code, at: place,
-            advice: .missingFieldAdvice)
+            .warning, .missingField(count: count.times), code: tally.code, at: place)
+        case "null-field":
+          return Diagnostic(.warning, .nullField(count: count.times), code: tally.code, at: place)
         default:
           return Diagnostic(.note, .times(count: count.times), code: tally.code, at: place)
         }

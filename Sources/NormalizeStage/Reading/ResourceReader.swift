@@ -107,7 +107,8 @@ final class ResourceReader {
   func reportSyntax(_ error: JSONError) {
     findings.report(
       Diagnostic(
-        .error, error.placedText, code: .jsonSyntax, at: place(nil), advice: .fetchTheResourceAgain)
+        .error, error.placedText, code: "json-syntax", at: place(nil),
+        advice: .fetchTheResourceAgain)
     )
   }
 
@@ -124,7 +125,7 @@ final class ResourceReader {
   func absence(of key: StaticString, in object: JSONCursor) -> FormatHistory.Change? {
     guard let change = change(of: key, in: object) else { return nil }
     // Counted by the path in the table, because a tree has the member at many depths.
-    count(.absentField, change.path)
+    count("absent-field", change.path)
     return change
   }
 
@@ -184,9 +185,7 @@ final class ResourceReader {
       report(
         .error,
         .referenceOfAnotherEndpoint(
-          endpoint: kind.endpoint, found: String(decoding: url, as: UTF8.self)),
-        code: .wrongReference,
-        at: json)
+          endpoint: kind.endpoint, found: String(decoding: url, as: UTF8.self)), at: json)
       return 0
     }
     guard let number = references.number(of: kind, target) else {
@@ -201,10 +200,7 @@ final class ResourceReader {
 
   @inline(never)
   private func reportDangling(_ kind: ResourceKind, _ id: Int, at json: JSONCursor) {
-    report(
-      .error, .danglingReference(endpoint: kind.endpoint, id: id), code: .danglingReference,
-      at: json,
-      advice: .fetchAgainMixedRevisions)
+    report(.error, .danglingReference(endpoint: kind.endpoint, id: id), at: json)
   }
 
   @inline(never)
@@ -215,8 +211,7 @@ final class ResourceReader {
       .error,
       .referenceNameMismatch(
         endpoint: kind.endpoint, id: id, name: references.identifier(of: kind, id),
-        found: String(decoding: name, as: UTF8.self)), code: .referenceNameMismatch,
-      at: json, advice: .fetchAgainMixedRevisions)
+        found: String(decoding: name, as: UTF8.self)), at: json)
   }
 
   /// Checks every reference in `json`, whose values are otherwise unused.
@@ -248,7 +243,7 @@ final class ResourceReader {
       {
         continue
       }
-      count(.unknownField, key, in: object.value)
+      count("unknown-field", key, in: object.value)
     }
   }
 }
@@ -257,23 +252,11 @@ extension JSONError {
   /// The diagnostic code of the error.
   fileprivate var code: DiagnosticCode {
     switch kind {
-    case .missing: .missingField
-    case .typeMismatch: .jsonTypeMismatch
-    case .numberOutOfRange: .numberOutOfRange
-    case .invalidValue: .invalidValue
-    default: .jsonSyntax
+    case .missing: "missing-field"
+    case .typeMismatch: "json-type-mismatch"
+    case .numberOutOfRange: "number-out-of-range"
+    case .invalidValue: "invalid-value"
+    default: "json-syntax"
     }
   }
-}
-
-extension DiagnosticCode {
-  static let missingField: Self = "missing-field"
-  static let jsonTypeMismatch: Self = "json-type-mismatch"
-  static let numberOutOfRange: Self = "number-out-of-range"
-  static let invalidValue: Self = "invalid-value"
-  static let danglingReference: Self = "dangling-reference"
-  static let wrongReference: Self = "wrong-reference"
-  static let referenceNameMismatch: Self = "reference-name-mismatch"
-  static let unknownField: Self = "unknown-field"
-  static let absentField: Self = "absent-field"
 }

@@ -48,15 +48,10 @@ extension DexPart {
     let reader = o.reader
     let id = o.int("id")
     if id != reader.id {
-      reader.report(
-        .error, .resourceHasAnotherID(id: id), code: "identity-mismatch", at: o.json,
-        advice: .fetchTheResourceAgain)
+      reader.report(.error, .resourceHasAnotherID(id: id), at: o.json)
     }
     if let name = o.optional("name"), (try? name.utf8()).map(reader.isCalled) != true {
-      reader.report(
-        .error, .resourceHasAnotherName(name: reader.identifier), code: "identity-mismatch",
-        at: name,
-        advice: .fetchTheResourceAgain)
+      reader.report(.error, .resourceHasAnotherName(name: reader.identifier), at: name)
     }
   }
 }

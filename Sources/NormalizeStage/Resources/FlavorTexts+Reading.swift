@@ -43,9 +43,7 @@ extension DexPart {
       }
     }
     if reader.flavorTexts.hasConflict {
-      reader.report(
-        .warning, .twoTextsInGame, code: "repeated-text",
-        at: owner.json)
+      reader.report(.warning, .twoTextsInGame, at: owner.json)
     }
     reader.flavorTexts.fill(&dex.flavorTexts, kind: reader.kind, id: reader.id)
   }

@@ -68,13 +68,12 @@ extension DexPart {
         if types.second != nil { entry.reportRepeatedSlot() }
         types.second = type
       default:
-        entry.reader.report(
-          .error, .typeSlotInvalid(slot: slot), code: .invalidValue, at: entry.json)
+        entry.reader.report(.error, .typeSlotInvalid(slot: slot), at: entry.json)
       }
       entry.finish()
     }
     if types.first == 0 {
-      o.reader.report(.error, .typeSlot1Missing, code: .invalidValue, at: o.json)
+      o.reader.report(.error, .typeSlot1Missing, at: o.json)
     }
     return types
   }
@@ -84,8 +83,7 @@ extension DexPart {
     let isHidden = entry.bool("is_hidden")
     let slot = entry.int("slot")
     guard let field = PokemonValues.Field(abilitySlot: slot) else {
-      entry.reader.report(
-        .error, .abilitySlotInvalid(slot: slot), code: .invalidValue, at: entry.json)
+      entry.reader.report(.error, .abilitySlotInvalid(slot: slot), at: entry.json)
       return nil
     }
     if isHidden != (slot == 3) {
@@ -146,7 +144,7 @@ extension DexPart {
       entry.finish()
     }
     if PokemonValues.Field.sixStats.contains(where: { values[$0] == nil }) {
-      o.reader.report(.error, .sixStatsExpected, code: .invalidValue, at: o.json)
+      o.reader.report(.error, .sixStatsExpected, at: o.json)
     }
   }
 
@@ -155,8 +153,7 @@ extension DexPart {
   ) -> PokemonValues.Field? {
     let id = entry.reference("stat", .stat)
     guard let field = ruleReferences.statField(id) else {
-      entry.reader.report(
-        .error, .notABaseStat(id: id), code: .invalidValue, at: entry.json)
+      entry.reader.report(.error, .notABaseStat(id: id), at: entry.json)
       return nil
     }
     return field

@@ -41,9 +41,8 @@ extension DexPart {
       if let json = entry.optional("url"), let url = try? json.utf8() {
         guard let (kind, _) = entry.reader.references.address(url) else {
           entry.reader.report(
-            .error, .unknownEndpointAddress(address: String(decoding: url, as: UTF8.self)),
-            code: .wrongReference,
-            at: json)
+            .error, .unknownEndpointAddress(address: String(decoding: url, as: UTF8.self)), at: json
+          )
           continue
         }
         row.neededKind = kind

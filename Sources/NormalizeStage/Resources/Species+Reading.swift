@@ -62,11 +62,7 @@ extension FieldReader {
     _ key: StaticString, _ read: (inout FieldReader, StaticString) -> Value?
   ) -> Value? {
     let value = read(&self, key)
-    if value == nil { reader.count(.nullField, key.description, in: json) }
+    if value == nil { reader.count("null-field", key.description, in: json) }
     return value
   }
-}
-
-extension DiagnosticCode {
-  static let nullField: Self = "null-field"
 }

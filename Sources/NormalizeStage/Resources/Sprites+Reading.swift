@@ -50,8 +50,7 @@ extension DexPart {
       }
     case .null: break
     default:
-      reader.report(
-        .error, .pictureAddressExpected(found: json.kind), code: .jsonTypeMismatch, at: json)
+      reader.report(.error, .pictureAddressExpected(found: json.kind), at: json)
     }
   }
 }

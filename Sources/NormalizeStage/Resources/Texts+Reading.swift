@@ -72,18 +72,14 @@ extension DexPart {
         .warning,
         .twoTextsInLanguage(
           language: reader.references.identifier(of: .language, language.rawValue),
-          field: field.identifier), code: "repeated-text", at: entry.json)
+          field: field.identifier), at: entry.json)
     }
   }
 }
 
 extension ResourceReader {
   @inline(never)
-  func countBlankText(_ field: LocalizedText.Field) { count(.blankText, field.identifier) }
-}
-
-extension DiagnosticCode {
-  static let blankText: Self = "blank-text"
+  func countBlankText(_ field: LocalizedText.Field) { count("blank-text", field.identifier) }
 }
 
 extension String {

@@ -127,7 +127,7 @@ struct Supplements {
     let examples = missing.sorted().prefix(3).joined(separator: ", ")
     uses.fail(
       entry.id, .supplementTargetMissing(id: entry.id, count: missing.count, examples: examples),
-      at: .file(file.file, line: entry.line), advice: .checkTheResource)
+      at: .file(file.file, line: entry.line))
   }
 
   mutating func count(

@@ -112,7 +112,7 @@ struct TextSourceReading {
       try JSONParser().parse(files[path] ?? []) { root in try body(root) }
     } catch let error as JSONError {
       throw PipelineError(
-        .badData, error.pathText, code: "text-source-damaged",
+        error.pathText, category: .badData, code: "text-source-damaged",
         at: .file(path, line: error.position?.line, column: error.position?.column),
         advice: .textSourceAdvice)
     }
@@ -332,16 +332,13 @@ struct TextSourceReading {
     if unmapped * 100 > texts.texts {
       findings.append(
         Diagnostic(
-          .error, .textsUnmapped(count: unmapped, total: texts.texts),
-          at: .file("text-source.json"),
-          advice: .textsUnusedAdvice))
+          .error, .textsUnmapped(count: unmapped, total: texts.texts), at: .file("text-source.json")
+        ))
     }
     if texts.unused > 0 {
       findings.append(
         Diagnostic(
-          .note,
-          .textsUnused(count: texts.unused, total: texts.texts, source: texts.source.name),
-          advice: .textsUnusedAdvice))
+          .note, .textsUnused(count: texts.unused, total: texts.texts, source: texts.source.name)))
     }
     for row in texts.agreement {
       guard let reviewed = table.agreement[row.entity]?[row.versionGroup],
@@ -352,8 +349,7 @@ struct TextSourceReading {
           .error,
           .textAgreementLow(
             entity: row.entity, game: row.versionGroup, equal: row.equal, total: row.compared,
-            least: reviewed.equal, reviewed: reviewed.compared),
-          at: .file("text-source.json"), advice: .textAgreementAdvice))
+            least: reviewed.equal, reviewed: reviewed.compared), at: .file("text-source.json")))
     }
     return findings
   }

@@ -44,7 +44,7 @@ struct ReleaseChanges {
     var entities: [EntityChanges] = []
     var learnsets: [DexDiff.Learnset] = []
     do {
-      diff = try PipelineError.wrappingFileErrors { try MappedFile(path) }.withBytes { bytes in
+      diff = try MappedFile(path).withBytes { bytes in
         try JSONValue(parsing: bytes, pieces: ["entities", "learnsets"]) {
           array, element throws(JSONError) in
           if array == "entities" {
@@ -56,9 +56,8 @@ struct ReleaseChanges {
       }
     } catch let error as JSONError {
       throw PipelineError(
-        .badData, .diffUnreadable(detail: error.pathText),
-        at: .file(path, line: error.position?.line, column: error.position?.column),
-        advice: .diffUnreadableAdvice)
+        .diffUnreadable(detail: error.pathText),
+        at: .file(path, line: error.position?.line, column: error.position?.column))
     }
     self.entities = entities
     diff.learnsets = learnsets

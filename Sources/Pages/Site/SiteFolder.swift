@@ -42,9 +42,7 @@ struct SiteFolder: ~Copyable {
     do {
       if isMade { try Directory.createWithParents(path) }
       guard Directory.exists(path) else {
-        throw PipelineError(
-          .usage, .notAFolder, code: "site-folder-taken", at: .file(path),
-          advice: .nameAnEmptyFolder)
+        throw PipelineError(.notAFolder, at: .file(path))
       }
       let earlier = SiteMark.files(in: path)
       if earlier == nil,
@@ -59,9 +57,9 @@ struct SiteFolder: ~Copyable {
       return (
         earlier ?? [], try Directory.temporaryDirectory(in: path, prefix: temporaryPrefix)
       )
-    } catch let error as FileError {
+    } catch {
       if isMade { rmdir(path) }
-      throw PipelineError(error)
+      throw error
     }
   }
 
@@ -178,8 +176,6 @@ struct SiteFolder: ~Copyable {
   }
 
   private static func taken(_ path: String, by name: String) -> PipelineError {
-    PipelineError(
-      .usage, .notOfEarlierExport(name: name), code: "site-folder-taken", at: .file(path),
-      advice: .nameAnEmptyFolderOrMove)
+    PipelineError(.notOfEarlierExport(name: name), at: .file(path))
   }
 }

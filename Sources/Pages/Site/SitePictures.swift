@@ -45,6 +45,7 @@ package enum SitePictures: Sendable, Equatable {
 
   private static func invalid(_ message: Message, _ path: String) -> PipelineError {
     PipelineError(
-      .usage, message, code: "pictures-invalid", at: .file(path), advice: .nameAFolderOfPictures)
+      message, category: .usage, code: "pictures-invalid", at: .file(path),
+      advice: .nameAFolderOfPictures)
   }
 }

@@ -55,9 +55,7 @@ package enum SiteStage {
       let pokedex = try Pokedex(path: path, language: .english)
       let metadata = try pokedex.metadata()
       guard let version = metadata["data_version"] else {
-        throw PipelineError(
-          .refused, .dataVersionMissing, code: "artifact-unreadable", at: .file(path),
-          advice: .nameADatabase)
+        throw PipelineError(.dataVersionMissing, at: .file(path))
       }
       let images = configuration.images ?? .address(SiteRelations.pictures)
       let relations = try SiteRelations(pokedex, images)
@@ -100,8 +98,6 @@ package enum SiteStage {
       return summary
     } catch let error as PokedexError {
       throw PipelineError.unreadable(error, path, advice: .nameADatabase)
-    } catch let error as FileError {
-      throw PipelineError(error)
     }
   }
 
@@ -165,9 +161,7 @@ package enum SiteStage {
     for species in try PageName.read(pokedex, .pokemonSpecies)
     where !SiteMark.isIdentifier(species.identifier) || !seen.insert(species.identifier).inserted {
       throw PipelineError(
-        .refused, .identifierNotUnique(id: species.id, name: species.identifier),
-        code: "artifact-unreadable",
-        at: .file(path), advice: .nameADatabase)
+        .identifierNotUnique(id: species.id, name: species.identifier), at: .file(path))
     }
   }
 

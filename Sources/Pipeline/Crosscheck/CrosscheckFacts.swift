@@ -22,7 +22,7 @@ package struct CrosscheckFacts: Sendable {
   package init(_ path: String) throws {
     try PipelineError.requireFile(path, orElse: .nameAFactsFile)
     try PipelineError.requireNoWriter(of: path)
-    let bytes = try PipelineError.wrappingFileErrors { try Int(FileStat(path).size) }
+    let bytes = try Int(FileStat(path).size)
     guard bytes <= Self.maxBytes else {
       throw Self.invalid(path, .factsTooLarge(bytes: bytes, limit: "\(Self.maxBytes >> 20) MiB"))
     }
@@ -35,13 +35,14 @@ package struct CrosscheckFacts: Sendable {
     } catch let error as SQLiteError {
       throw Self.invalid(path, .factsUnreadable(detail: error.message))
     }
-    digest = try PipelineError.wrappingFileErrors { try SHA256.digest(ofFile: path) }
+    digest = try SHA256.digest(ofFile: path)
     self.path = path
   }
 
   private static func invalid(_ path: String, _ problem: Message) -> PipelineError {
     PipelineError(
-      .badData, problem, code: "facts-invalid", at: .file(path), advice: .factsInvalidAdvice)
+      problem, category: .badData, code: "facts-invalid", at: .file(path),
+      advice: .factsInvalidAdvice)
   }
 
   private static func invalid(

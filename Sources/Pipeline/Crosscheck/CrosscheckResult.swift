@@ -48,9 +48,7 @@ package struct CrosscheckResult: Sendable {
   /// The warnings about reviewed rows, and a note about unknown identifiers.
   package var findings: [Diagnostic] {
     let stale = stale.map { row in
-      Diagnostic(
-        .warning, .reviewedStale(unit: row.unit), code: "crosscheck-stale",
-        at: .file(reviewedPath, line: row.line), advice: .reviewedStaleAdvice)
+      Diagnostic(.warning, .reviewedStale(unit: row.unit), at: .file(reviewedPath, line: row.line))
     }
     let counts = summary.unknown
     guard !unknown.isEmpty else { return stale }
@@ -73,8 +71,7 @@ package struct CrosscheckResult: Sendable {
         .error,
         .crosscheckBelowMinimum(
           field: field.rawValue, percent: tally.acceptedPercent ?? "0", total: tally.total,
-          minimum: Crosscheck.text(percent: minimum)),
-        at: .file(factsPath), advice: .crosscheckBelowMinimumAdvice)
+          minimum: Crosscheck.text(percent: minimum)), at: .file(factsPath))
     }
   }
 

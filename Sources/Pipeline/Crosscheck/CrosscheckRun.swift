@@ -33,10 +33,9 @@ package enum CrosscheckRun {
       }
     } catch let error as SQLiteError {
       // The temporary tables are on the disk.
-      if let fault = error.fault { throw PipelineError(fault, error.text, at: .file(path)) }
+      if error.fault != nil { throw PipelineError(error, at: .file(path)) }
       throw PipelineError(
-        .refused, .artifactUnreadable(detail: error.text), at: .file(path),
-        advice: .getANewCopyOrPokedex)
+        .artifactUnreadable(detail: error.text), at: .file(path), advice: .getANewCopyOrPokedex)
     }
     result.summary.stale = result.stale.count
     result.unknown.sort()
@@ -74,8 +73,7 @@ package enum CrosscheckRun {
 
     let games = try tallies(database, source: facts.source.id)
     guard games.contains(where: { !$0.tallies.isEmpty }) else {
-      throw PipelineError(
-        .badData, .factsNotComparable, at: .file(facts.path), advice: .factsNotComparableAdvice)
+      throw PipelineError(.factsNotComparable, at: .file(facts.path))
     }
     result.summary.games += games
     let disagreements = try disagreements(database, source: facts.source.id)

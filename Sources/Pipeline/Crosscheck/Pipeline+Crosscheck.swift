@@ -20,9 +20,7 @@ package struct CrosscheckInput: Sendable {
     self.facts = try facts.map { try CrosscheckFacts($0) }
     var sources: Set<String> = []
     for facts in self.facts where !sources.insert(facts.source.id).inserted {
-      throw PipelineError(
-        .badData, .factsRepeated(source: facts.source.id), code: "facts-invalid",
-        at: .file(facts.path), advice: .factsRepeatedAdvice)
+      throw PipelineError(.factsRepeated(source: facts.source.id), at: .file(facts.path))
     }
     self.reviewed = try ReviewedDisagreements(reviewed)
     digest = SHA256.digest(
@@ -42,7 +40,7 @@ extension Pipeline {
     progress.send(.began(stage: "crosscheck", total: nil, unit: .unitRows))
     let result = try CrosscheckRun.compare(path, input)
     let refusals = result.refusals
-    guard refusals.isEmpty else { throw PipelineError(.refused, refusals) }
+    guard refusals.isEmpty else { throw PipelineError(refusals, category: .refused) }
     progress.send(.finished(stage: "crosscheck", summary: result.summary.line))
     return result
   }
@@ -61,7 +59,7 @@ extension Pipeline {
     else { return nil }
     if document.manifest.signature != nil { progress.send(.note(.manifestToBeSignedAgain)) }
     document.change { $0.crosscheck = result.summary }
-    _ = try PipelineError.wrappingFileErrors { try document.write(to: output.manifest) }
+    _ = try document.write(to: output.manifest)
     return result
   }
 }

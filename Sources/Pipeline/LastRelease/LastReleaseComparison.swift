@@ -24,7 +24,7 @@ struct LastReleaseComparison: Sendable {
         findings + changes.filter(\.isAboveLimit).map(\.finding))
     } catch let error as SQLiteError {
       throw PipelineError(
-        .refused, .artifactUnreadable(detail: error.text), at: error.path.map { .file($0) },
+        .artifactUnreadable(detail: error.text), at: error.path.map { .file($0) },
         advice: .getANewCopyOfOne)
     }
   }
@@ -34,7 +34,7 @@ struct LastReleaseComparison: Sendable {
   /// - Throws: ``PipelineError`` (refused).
   func refuse() throws {
     let errors = findings.filter { $0.severity == .error }
-    if !errors.isEmpty { throw PipelineError(.refused, errors) }
+    if !errors.isEmpty { throw PipelineError(errors, category: .refused) }
   }
 
   /// The maximum length of a value in an example, in characters.
@@ -164,17 +164,10 @@ struct LastReleaseComparison: Sendable {
   }
 }
 
-extension DiagnosticCode {
-  /// A change that somebody has to look at before it is released.
-  static let toBeAccepted: DiagnosticCode = "changed-above-limit"
-}
-
 extension Diagnostic {
   fileprivate static func notCompared(_ error: SQLiteError, kind: String = "database") -> Diagnostic
   {
-    Diagnostic(
-      .warning, .valuesNotCompared(detail: error.text), code: .toBeAccepted, at: .resource(kind),
-      advice: .acceptChangesAdvice)
+    Diagnostic(.warning, .valuesNotCompared(detail: error.text), at: .resource(kind))
   }
 }
 
@@ -188,7 +181,7 @@ extension ChangedValues {
       case .added: .valuesAdded(count: count, limit: limit, example: example)
       }
     return Diagnostic(
-      .warning, text, code: .toBeAccepted, at: .resource(kind),
+      .warning, text, code: "changed-above-limit", at: .resource(kind),
       advice: .acceptChangesAdvice)
   }
 }

@@ -64,15 +64,13 @@ enum RowLosses {
         )
         if values.now == 0, values.before > 0 {
           findings.append(
-            Diagnostic(
-              .error, .columnEmptied(before: percent(values.before)), at: place,
-              advice: .correctOrAllow))
+            Diagnostic(.error, .columnEmptied(before: percent(values.before)), at: place))
         } else if values.before - values.now > warningPart {
           findings.append(
             Diagnostic(
               values.before - values.now > errorPart ? .error : .warning,
               .nullsGrew(now: percent(1 - values.now), before: percent(1 - values.before)),
-              code: "column-emptied", at: place, advice: .correctOrAllow))
+              at: place))
         }
       }
     }
@@ -86,7 +84,7 @@ enum RowLosses {
     return [
       Diagnostic(
         isError ? .error : .warning, .rowsVanished(share: before - now, before: before, now: now),
-        code: "count-fell", at: .resource(table), advice: .correctOrAllow)
+        at: .resource(table))
     ]
   }
 

@@ -60,9 +60,7 @@ struct ReleaseContent {
     }
     let source = try ArtifactFile("\(folder)/\(manifest.artifact.file)")
     guard source.sha256 == manifest.artifact.sha256 else {
-      throw PipelineError(
-        .refused, .artifactNotOfManifest, code: "manifest-mismatch", at: .file(source.path),
-        advice: .buildItAgain)
+      throw PipelineError(.artifactNotOfManifest, at: .file(source.path))
     }
     let new = try source.published(as: number, to: "\(target)/\(manifest.artifact.file)")
     var updates: [Manifest.Update] = []

@@ -98,7 +98,7 @@ struct ReleaseNotes {
 
   /// The new texts that are missing in Japanese or English; empty if none are missing.
   private var toBeTranslated: [String] {
-    let findings = content.manifest.diagnostics.filter { $0.code == .toBeTranslated }
+    let findings = content.manifest.diagnostics.filter { $0.code == "to-be-translated" }
     guard !findings.isEmpty else { return [] }
     return ["## To be translated", ""]
       + findings.map { finding in

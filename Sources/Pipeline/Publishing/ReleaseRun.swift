@@ -78,7 +78,9 @@ extension Release {
   ///   than that of `manifest`.
   private static func checkChanges(_ manifest: Manifest, accepted: [String]) throws {
     let version = manifest.dataVersion
-    let changes = manifest.diagnostics.filter { $0.code == .toBeAccepted && $0.severity > .note }
+    let changes = manifest.diagnostics.filter {
+      $0.code == "changed-above-limit" && $0.severity > .note
+    }
     guard !changes.isEmpty, !accepted.contains(version) else { return }
     var errors = changes.map { change in
       var error = change
@@ -89,11 +91,9 @@ extension Release {
     if !accepted.isEmpty {
       errors.append(
         Diagnostic(
-          .error,
-          .acceptedAnother(accepted: accepted.joined(separator: ", "), version: version),
-          code: "wrong-data-version"))
+          .error, .acceptedAnother(accepted: accepted.joined(separator: ", "), version: version)))
     }
-    throw PipelineError(.refused, errors)
+    throw PipelineError(errors, category: .refused)
   }
 
   /// Publishes the content of a release again under the next number: an older one to withdraw later releases,
@@ -109,9 +109,7 @@ extension Release {
     try prepare(&store, configuration, progress: progress)
     let folder = store.folder(number)
     guard let latest = store.latest, number <= latest.release, Directory.exists(folder) else {
-      throw PipelineError(
-        .usage, .releaseUnknown(number: number), at: .file(folder),
-        advice: .releaseUnknownAdvice)
+      throw PipelineError(.releaseUnknown(number: number), at: .file(folder))
     }
     let problems = Checksums.problems(folder)
     guard problems.isEmpty else {
@@ -140,10 +138,7 @@ extension Release {
       guard document.manifest.signature?.keyID != own else {
         throw LatestRelease.storeDamaged(path, .signatureNotOfContent)
       }
-      throw PipelineError(
-        .refused, .releaseOfAnotherKey(number: number, key: own), code: "release-other-key",
-        at: .file(path),
-        advice: .releaseOfAnotherKeyAdvice)
+      throw PipelineError(.releaseOfAnotherKey(number: number, key: own), at: .file(path))
     }
     try verify("\(folder)/\(document.manifest.artifact.file)", manifest: path)
     return document
@@ -151,7 +146,7 @@ extension Release {
 
   private static func verify(_ artifact: String, manifest: String) throws {
     let problems = try Verification.run(artifact, manifestPath: manifest).problems
-    guard problems.isEmpty else { throw PipelineError(.refused, problems) }
+    guard problems.isEmpty else { throw PipelineError(problems, category: .refused) }
   }
 
   private static func open(_ configuration: Configuration) throws -> ReleaseStore {
@@ -213,10 +208,7 @@ extension Release {
 
   private static func checkDataset(_ dataset: String, _ latest: LatestRelease?) throws {
     if let latest, latest.dataset != dataset {
-      throw PipelineError(
-        .usage, .storeOfAnotherDataset(dataset: latest.dataset, own: dataset),
-        code: "different-datasets",
-        advice: .storeOfAnotherDatasetAdvice)
+      throw PipelineError(.storeOfAnotherDataset(dataset: latest.dataset, own: dataset))
     }
   }
 
@@ -231,8 +223,7 @@ extension Release {
     if configuration.changesKey, let latest = store.latest {
       // Renewing only latest.json would leave a manifest that is signed by the old key.
       throw PipelineError(
-        .usage, .nothingToSign(summary: summary),
-        advice: .nothingToSignAdvice(release: latest.release))
+        .nothingToSign(summary: summary), advice: .nothingToSignAdvice(release: latest.release))
     }
     let validity = configuration.validDays * 86_400
     if var latest = store.latest,

@@ -40,21 +40,18 @@ struct ReleaseStore: ~Copyable {
     guard Directory.exists(path) else {
       // Never created automatically, because a mistyped path would start a second history.
       throw PipelineError(
-        .unreachable, .noSuchFolder, code: "store-unreachable", at: .file(path),
-        advice: .mountOrCreateStore)
+        .noSuchFolder, code: "store-unreachable", at: .file(path), advice: .mountOrCreateStore)
     }
     do {
       try Directory.probeWriting(path)
       return try FileLock("\(path)/.lock")
     } catch let error as FileLock.Held {
-      throw PipelineError(
-        .failed, .storeInUse(reason: error.text), at: .file(path),
-        advice: .waitForIt)
+      throw PipelineError(.storeInUse(reason: error.text), at: .file(path))
     } catch let error as FileError {
       throw PipelineError(
-        .unreachable, .operationFailed(operation: error.operation.text, reason: error.reason),
-        code: "store-unreachable",
-        at: .file(path), advice: .checkPermissionsAndDisk)
+        .operationFailed(operation: error.operation.text, reason: error.reason),
+        category: .unreachable, code: "store-unreachable", at: .file(path),
+        advice: .checkPermissionsAndDisk)
     }
   }
 
@@ -80,15 +77,11 @@ struct ReleaseStore: ~Copyable {
     guard signer != own, !mayChange else { return }
     guard let signer else {
       // Either never signed or the signature was removed; continuing would sign unverified content.
-      throw PipelineError(
-        .refused, .latestUnsigned, code: "release-other-key",
-        at: place,
-        advice: .latestUnsignedAdvice)
+      throw PipelineError(.latestUnsigned, at: place)
     }
     throw PipelineError(
-      .refused,
       own.map { .releasesOfAnotherKey(signer: signer, key: $0) }
-        ?? .releasesSignedThisUnsigned(signer: signer),
+        ?? .releasesSignedThisUnsigned(signer: signer), category: .refused,
       code: own == nil ? "release-unsigned" : "release-other-key", at: place,
       advice: .releasesOfAnotherKeyAdvice)
   }
@@ -97,18 +90,16 @@ struct ReleaseStore: ~Copyable {
   ///
   /// - Returns: the names of the removed files.
   func sweep() throws -> [String] {
-    try PipelineError.wrappingFileErrors {
-      let names = try Directory.names(path).filter { $0.hasPrefix(Self.incomingPrefix) }
-      for name in names { try Directory.removeRecursively("\(path)/\(name)") }
-      return names
-    }
+    let names = try Directory.names(path).filter { $0.hasPrefix(Self.incomingPrefix) }
+    for name in names { try Directory.removeRecursively("\(path)/\(name)") }
+    return names
   }
 
   private static let incomingPrefix = ".incoming-"
 
   /// Returns the highest release number of the folders; nil if there are no releases.
   private func highest() throws -> Int? {
-    try PipelineError.wrappingFileErrors { try Directory.names(path) }
+    try Directory.names(path)
       .compactMap { $0.hasPrefix(prefix) ? Int($0.dropFirst(prefix.count)) : nil }
       .filter { Manifest.releases.contains($0) && Directory.exists(folder($0)) }.max()
   }
@@ -129,9 +120,7 @@ struct ReleaseStore: ~Copyable {
     if let document {
       if document.manifest.release != number { problems.append(.latestNumberDiffers) }
       if key == nil, document.manifest.signature != nil {
-        throw PipelineError(
-          .refused, .releaseUnsigned(number: number),
-          at: .file(folder), advice: .releaseUnsignedAdvice)
+        throw PipelineError(.releaseUnsigned(number: number), at: .file(folder))
       }
       if let key, !document.isSigned(by: [key.publicKey]) {
         problems.append(.manifestNotByKey)
@@ -145,10 +134,7 @@ struct ReleaseStore: ~Copyable {
         throw LatestRelease.storeDamaged(
           folder, .latestMissingReleaseIncomplete(number: number, problems: all))
       }
-      throw PipelineError(
-        .refused, .releaseIncomplete(number: number, problems: all),
-        at: .file(folder),
-        advice: .releaseIncompleteAdvice)
+      throw PipelineError(.releaseIncomplete(number: number, problems: all), at: .file(folder))
     }
     return document.map { (number, $0.manifest) }
   }
@@ -177,25 +163,19 @@ struct ReleaseStore: ~Copyable {
     let target = folder(release)
     let incoming = "\(path)/\(Self.incomingPrefix)\(release)"
     guard !File.exists(target) else {
-      throw PipelineError(
-        .refused, .releaseExists(release: release), at: .file(target),
-        advice: .releaseExistsAdvice)
+      throw PipelineError(.releaseExists(release: release), at: .file(target))
     }
     do {
-      try PipelineError.wrappingFileErrors {
-        try Directory.createWithParents(incoming)
-        try fill(incoming)
-        let problems = Checksums.problems(incoming)
-        guard problems.isEmpty else {
-          throw PipelineError(
-            .disk, .storeWriteFailed(problems: problems.joined(separator: ", ")),
-            at: .file(incoming),
-            advice: .checkTheDiskOfTheStore)
-        }
-        try Directory.synchronize(incoming)
-        try File.move(incoming, to: target)
-        try Directory.synchronize(path)
+      try Directory.createWithParents(incoming)
+      try fill(incoming)
+      let problems = Checksums.problems(incoming)
+      guard problems.isEmpty else {
+        throw PipelineError(
+          .storeWriteFailed(problems: problems.joined(separator: ", ")), at: .file(incoming))
       }
+      try Directory.synchronize(incoming)
+      try File.move(incoming, to: target)
+      try Directory.synchronize(path)
     } catch {
       try? Directory.removeRecursively(incoming)
       throw error
@@ -206,9 +186,7 @@ struct ReleaseStore: ~Copyable {
   mutating func announce(_ latest: LatestRelease, _ key: Ed25519.PrivateKey?) throws {
     var document = latest.document
     if let key { document = SignedDocument.sign(document, as: .latest, with: key) }
-    try PipelineError.wrappingFileErrors {
-      try AtomicFile.write("\(path)/\(LatestRelease.fileName)", document.pretty)
-    }
+    try AtomicFile.write("\(path)/\(LatestRelease.fileName)", document.pretty)
     self.latest = latest
   }
 }

@@ -32,9 +32,7 @@ enum BuildUpdates {
       progress.send(.note(.manifestToBeSignedAgain))
     }
     document.change { $0.updates = others + made }
-    try PipelineError.wrappingFileErrors {
-      _ = try document.write(to: "\(output)/\(Manifest.fileName)")
-    }
+    _ = try document.write(to: "\(output)/\(Manifest.fileName)")
     return document
   }
 
@@ -61,9 +59,7 @@ enum BuildUpdates {
       }
       let old = try ArtifactFile(release.artifact, release: release.number)
       guard old.sha256 == release.sha256 else {
-        throw PipelineError(
-          .refused, .previousDamaged,
-          at: .file(release.artifact), advice: .getANewCopyOfRelease)
+        throw PipelineError(.previousDamaged, at: .file(release.artifact))
       }
       progress.send(.began(stage: "diff", total: nil, unit: .unitRows))
       let comparison = try DiffStage.compare(old, new)

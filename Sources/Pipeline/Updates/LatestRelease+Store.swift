@@ -20,9 +20,7 @@ extension LatestRelease {
   package static func document(store path: String) throws -> JSONValue? {
     let file = "\(path)/\(fileName)"
     guard File.exists(file) else { return nil }
-    let bytes = try PipelineError.wrappingFileErrors {
-      try File.readAll(file, atMost: SignedDocument.largestBytes)
-    }
+    let bytes = try File.readAll(file, atMost: SignedDocument.largestBytes)
     do throws(JSONError) { return try SignedDocument.parse(bytes) } catch {
       throw storeDamaged(file, .storeDamagedBecause(reason: error.placedText))
     }
@@ -38,7 +36,6 @@ extension LatestRelease {
 
   package static func storeDamaged(_ path: String, _ what: Message) -> PipelineError {
     PipelineError(
-      .refused, what, code: "store-damaged", at: .file(path),
-      advice: .storeDamagedAdvice)
+      what, category: .refused, code: "store-damaged", at: .file(path), advice: .storeDamagedAdvice)
   }
 }

@@ -10,14 +10,10 @@ extension ManifestDocument {
   package static func checkExpiry(_ time: String?, now: Int) throws {
     guard let time else { return }
     guard let seconds = UTCTime.seconds(time) else {
-      throw PipelineError(
-        .usage, .timeInvalid(time: time), code: "bad-expiry",
-        advice: .timeInvalidAdvice)
+      throw PipelineError(.timeInvalid(time: time))
     }
     guard seconds > now else {
-      throw PipelineError(
-        .usage, .timePast(time: time, now: UTCTime.text(max(now, 0))), code: "bad-expiry",
-        advice: .timePastAdvice)
+      throw PipelineError(.timePast(time: time, now: UTCTime.text(max(now, 0))))
     }
   }
 

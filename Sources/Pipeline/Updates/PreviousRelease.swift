@@ -53,9 +53,7 @@ package struct PreviousReleases: Sendable {
     guard let path = configuration.previous else { return nil }
     let (here, there) = (try? FileStat(folder(of: path)), try? FileStat(configuration.output))
     if let here, let there, (here.device, here.inode) == (there.device, there.inode) {
-      throw PipelineError(
-        .usage, .previousIsOutput,
-        at: .file(path), advice: .previousIsOutputAdvice)
+      throw PipelineError(.previousIsOutput, at: .file(path))
     }
     return try PreviousReleases(
       path, artifactName: PackStage.fileName(source, configuration.edition))
@@ -77,7 +75,7 @@ package struct PreviousReleases: Sendable {
     }
     let newest = try LatestRelease.read(store: path)?.release ?? .max
     var found: [PreviousRelease] = []
-    for entry in try PipelineError.wrappingFileErrors({ try Directory.list(path) })
+    for entry in try Directory.list(path)
     where entry.kind == .directory && !entry.name.hasPrefix(".") {
       guard let release = try Self.release(folder: "\(path)/\(entry.name)", artifactName),
         release.number <= newest
@@ -124,7 +122,6 @@ package struct PreviousReleases: Sendable {
 
   private static func unreadable(_ path: String, _ what: Message) -> PipelineError {
     PipelineError(
-      .usage, what, code: "previous-unreadable", at: .file(path),
-      advice: .nameARelease)
+      what, category: .usage, code: "previous-unreadable", at: .file(path), advice: .nameARelease)
   }
 }

@@ -24,9 +24,7 @@ extension UpdateRelease.Publication {
     let least = max(manifest.number, previous > 0 ? previous + 1 : 0)
     guard let release else { return least }
     guard release >= least else {
-      throw PipelineError(
-        .usage, .releaseFalls(release: release, least: least),
-        at: .file(manifestPath), advice: .releaseFallsAdvice)
+      throw PipelineError(.releaseFalls(release: release, least: least), at: .file(manifestPath))
     }
     return release
   }
@@ -42,9 +40,7 @@ extension UpdateRelease.Publication {
       (Message(verbatim: "edition"), manifest.edition != new.metadata["edition"]),
     ]
     guard let (what, _) = differences.first(where: \.1) else { return }
-    throw PipelineError(
-      .refused, .manifestOfAnotherFile(path: new.path, what: what), at: .file(manifestPath),
-      advice: .manifestOfAnotherFileAdvice)
+    throw PipelineError(.manifestOfAnotherFile(path: new.path, what: what), at: .file(manifestPath))
   }
 
   /// Checks that `output` is the folder of updates next to the manifest, because the manifest lists relative
@@ -53,8 +49,8 @@ extension UpdateRelease.Publication {
     let expected = "\(FilePath.folder(of: manifestPath))/updates"
     if let place = Self.place(of: output), place == Self.place(of: expected) { return }
     throw PipelineError(
-      .usage, .updateElsewhere(expected: expected, output: output),
-      at: .file(manifestPath), advice: .giveOutput(folder: expected))
+      .updateElsewhere(expected: expected, output: output), at: .file(manifestPath),
+      advice: .giveOutput(folder: expected))
   }
 
   /// The identity of a folder that exists or will be created in an existing one.

@@ -54,28 +54,26 @@ package enum UpdateRelease {
     from old: String, to new: String, output: String, _ publication: Publication?,
     _ progress: any ProgressSink
   ) throws -> Outcome {
-    try PipelineError.wrappingFileErrors {
-      progress.send(.began(stage: "diff", total: nil, unit: .unitRows))
-      let previous = manifest(of: old)
-      let before = previous?.number ?? 0
-      let new = try ArtifactFile(artifact(new))
-      let document = try publication.map { try ManifestDocument.read($0.manifestPath) }
-      let after =
-        if let publication, let document {
-          try publication.check(new, document.manifest, output: output, previous: before)
-        } else { 0 }
-      let comparison = try DiffStage.compare(
-        ArtifactFile(artifact(old), release: before),
-        new.numbered(after > 0 ? after : before > 0 ? before + 1 : 0))
-      let outcome = try write(
-        comparison, LastReleaseComparison(comparison.old.path, comparison.new.path),
-        previous: previous, into: output)
-      if outcome.folder != nil, let publication, let document {
-        try publish(outcome.patch, release: after, in: document, publication)
-      }
-      progress.send(.finished(stage: "diff", summary: outcome.line))
-      return outcome
+    progress.send(.began(stage: "diff", total: nil, unit: .unitRows))
+    let previous = manifest(of: old)
+    let before = previous?.number ?? 0
+    let new = try ArtifactFile(artifact(new))
+    let document = try publication.map { try ManifestDocument.read($0.manifestPath) }
+    let after =
+      if let publication, let document {
+        try publication.check(new, document.manifest, output: output, previous: before)
+      } else { 0 }
+    let comparison = try DiffStage.compare(
+      ArtifactFile(artifact(old), release: before),
+      new.numbered(after > 0 ? after : before > 0 ? before + 1 : 0))
+    let outcome = try write(
+      comparison, LastReleaseComparison(comparison.old.path, comparison.new.path),
+      previous: previous, into: output)
+    if outcome.folder != nil, let publication, let document {
+      try publish(outcome.patch, release: after, in: document, publication)
     }
+    progress.send(.finished(stage: "diff", summary: outcome.line))
+    return outcome
   }
 
   /// Writes patch, diff and checksums of `comparison` to `FROM..TO/` in `output`; nothing for equal content.
@@ -87,50 +85,48 @@ package enum UpdateRelease {
     _ comparison: DiffStage.Comparison, _ compared: LastReleaseComparison?, previous: Manifest?,
     into output: String
   ) throws -> Outcome {
-    try PipelineError.wrappingFileErrors {
-      var outcome = Outcome(diff: try comparison.dexDiff(), fullBytes: comparison.new.bytes)
-      guard !comparison.isEmpty else { return outcome }
-      let name = "\(comparison.old.dataVersion)..\(comparison.new.dataVersion)"
-      let folder = "\(output)/\(name)"
-      // A failed run leaves no folder behind.
-      let made = Directory.exists(folder) ? nil : Directory.exists(output) ? folder : output
-      var isDone = false
-      defer { if !isDone, let made { try? Directory.removeRecursively(made) } }
-      try Directory.createWithParents(folder)
-      outcome.folder = folder
-      var entries: [LayerFile.Entry] = []
-      let patch = "\(folder)/\(patchName)"
-      if comparison.isSchemaChanged {
-        outcome.reason = .schemaDiffersFullFile
-      } else {
-        // Written next to the existing file, which it replaces when complete.
-        let scratch = "\(folder)/.\(patchName).tmp"
+    var outcome = Outcome(diff: try comparison.dexDiff(), fullBytes: comparison.new.bytes)
+    guard !comparison.isEmpty else { return outcome }
+    let name = "\(comparison.old.dataVersion)..\(comparison.new.dataVersion)"
+    let folder = "\(output)/\(name)"
+    // A failed run leaves no folder behind.
+    let made = Directory.exists(folder) ? nil : Directory.exists(output) ? folder : output
+    var isDone = false
+    defer { if !isDone, let made { try? Directory.removeRecursively(made) } }
+    try Directory.createWithParents(folder)
+    outcome.folder = folder
+    var entries: [LayerFile.Entry] = []
+    let patch = "\(folder)/\(patchName)"
+    if comparison.isSchemaChanged {
+      outcome.reason = .schemaDiffersFullFile
+    } else {
+      // Written next to the existing file, which it replaces when complete.
+      let scratch = "\(folder)/.\(patchName).tmp"
+      try File.remove(scratch)
+      let bytes = try DiffStage.writePatch(comparison, to: scratch)
+      // A patch that clients would reject, because it is too large or has too many rows, is not published.
+      if Double(bytes) > DiffStage.largestShare * Double(comparison.new.bytes)
+        || (try? PatchFile(inspecting: scratch)) == nil
+      {
         try File.remove(scratch)
-        let bytes = try DiffStage.writePatch(comparison, to: scratch)
-        // A patch that clients would reject, because it is too large or has too many rows, is not published.
-        if Double(bytes) > DiffStage.largestShare * Double(comparison.new.bytes)
-          || (try? PatchFile(inspecting: scratch)) == nil
-        {
-          try File.remove(scratch)
-          outcome.reason = .patchTooLarge(bytes: bytes)
-        } else {
-          let digest = try SHA256.digest(ofFile: scratch)
-          try OpenFile(scratch, .readWrite).synchronize()
-          try File.move(scratch, to: patch)
-          entries.append(LayerFile.Entry(name: patchName, bytes: bytes, sha256: digest))
-          outcome.patch = Manifest.Update(
-            from: comparison.old.dataVersion, to: comparison.new.dataVersion,
-            file: "updates/\(name)/\(patchName)", bytes: bytes, sha256: digest)
-        }
+        outcome.reason = .patchTooLarge(bytes: bytes)
+      } else {
+        let digest = try SHA256.digest(ofFile: scratch)
+        try OpenFile(scratch, .readWrite).synchronize()
+        try File.move(scratch, to: patch)
+        entries.append(LayerFile.Entry(name: patchName, bytes: bytes, sha256: digest))
+        outcome.patch = Manifest.Update(
+          from: comparison.old.dataVersion, to: comparison.new.dataVersion,
+          file: "updates/\(name)/\(patchName)", bytes: bytes, sha256: digest)
       }
-      if outcome.patch == nil { try File.remove(patch) }
-      let text = try comparison.document(outcome.diff, compared, previous: previous).pretty
-      try AtomicFile.write("\(folder)/\(diffName)", text)
-      entries.append(LayerFile.Entry(name: diffName, text))
-      try Checksums.update(folder, entries)
-      isDone = true
-      return outcome
     }
+    if outcome.patch == nil { try File.remove(patch) }
+    let text = try comparison.document(outcome.diff, compared, previous: previous).pretty
+    try AtomicFile.write("\(folder)/\(diffName)", text)
+    entries.append(LayerFile.Entry(name: diffName, text))
+    try Checksums.update(folder, entries)
+    isDone = true
+    return outcome
   }
 
   /// Returns the database of a release folder or manifest, or the file itself.

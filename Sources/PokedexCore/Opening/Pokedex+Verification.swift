@@ -61,9 +61,6 @@ extension PokedexError {
   /// - Throws: ``PokedexError`` `updateInterrupted` if a writer has not finished.
   static func checkNotInterrupted(_ path: String) throws(PokedexError) {
     guard let writer = InterruptedWriter(beside: path) else { return }
-    throw PokedexError(
-      .updateInterrupted, path: path,
-      detail: .updateInterrupted(bytes: writer.bytes, path: writer.path),
-      advice: .updateInterruptedAdvice)
+    throw PokedexError(.updateInterrupted(bytes: writer.bytes, path: writer.path), path: path)
   }
 }

@@ -122,10 +122,9 @@ extension PokedexError {
     }
     let isSlow = error.code.primary == .interrupted
     self.init(
-      code, path: "",
-      detail: isSlow
+      isSlow
         ? .queryTooSlow(seconds: timeout.components.seconds) : .queryFailed(reason: error.reason),
-      advice: advice)
+      code: code, path: "", advice: advice)
   }
 }
 

@@ -39,9 +39,7 @@ struct CheckedUpdates {
       // file is from the publisher.
       guard try Self.take(path, copy, atMost: PatchFile.largestBytes, assets: manifest?.patches)
       else {
-        throw PokedexError(
-          .notInManifest, path: path, detail: .updateNotNamed,
-          advice: .updateNotNamedAdvice)
+        throw PokedexError(.updateNotNamed, path: path)
       }
       patches.append(try Self.inspect(path, copy))
     }
@@ -55,10 +53,7 @@ struct CheckedUpdates {
       return try File.readAll(path, atMost: SignedDocument.largestBytes)
     } catch {
       guard error.isTooLarge else { throw error }
-      throw PokedexError(
-        .damagedUpdate, path: path,
-        detail: .updateManifestTooLarge(limit: SignedDocument.largestBytes),
-        advice: .updateDownloadAgain)
+      throw PokedexError(.updateManifestTooLarge(limit: SignedDocument.largestBytes), path: path)
     }
   }
 
@@ -128,9 +123,7 @@ struct CheckedUpdates {
     do throws(JSONError) {
       return try ManifestDocument(forUpdate: bytes)
     } catch {
-      throw PokedexError(
-        .damagedUpdate, path: path, detail: .updateManifestUnreadable(reason: error.placedText),
-        advice: .updateDownloadAgain)
+      throw PokedexError(.updateManifestUnreadable(reason: error.placedText), path: path)
     }
   }
 
@@ -142,16 +135,11 @@ struct CheckedUpdates {
     }
     guard let document, document.isSigned(by: trust.keys) else {
       throw PokedexError(
-        .untrusted, path: path ?? "",
-        detail: document == nil
-          ? .updateSignatureNeeded
-          : .updateSignatureUntrusted,
-        advice: .updateSignatureAdvice)
+        document == nil ? .updateSignatureNeeded : .updateSignatureUntrusted, code: .untrusted,
+        path: path ?? "", advice: .updateSignatureAdvice)
     }
     if let now = trust.now, let expires = document.manifest.expirySeconds, now > expires {
-      throw PokedexError(
-        .expired, path: path ?? "", detail: .updateManifestExpired(time: UTCTime.text(expires)),
-        advice: .updateManifestExpiredAdvice)
+      throw PokedexError(.updateManifestExpired(time: UTCTime.text(expires)), path: path ?? "")
     }
     return .signed
   }
@@ -163,22 +151,17 @@ struct CheckedUpdates {
   ) throws(PokedexError) {
     let again = Message.updateLatestAgain
     guard let manifest, let bytes else {
-      throw PokedexError(
-        .notInManifest, path: path, detail: .updateManifestNotGiven,
-        advice: again)
+      throw PokedexError(.updateManifestNotGiven, path: path, advice: again)
     }
     guard manifest.number >= latest.release else {
       throw PokedexError(
-        .rollback, path: path,
-        detail: .updateManifestOfRelease(found: manifest.number, named: latest.release),
+        .updateManifestOfRelease(found: manifest.number, named: latest.release), path: path,
         advice: again)
     }
     guard manifest.number == latest.release, bytes.count == latest.manifestBytes,
       SHA256.digest(of: bytes).hex == latest.manifestSHA256
     else {
-      throw PokedexError(
-        .notInManifest, path: path, detail: .updateManifestNotLatest,
-        advice: again)
+      throw PokedexError(.updateManifestNotLatest, path: path, advice: again)
     }
   }
 
@@ -190,16 +173,12 @@ struct CheckedUpdates {
     let seen = try HighestRelease(path: UpdateFiles(database).highestRelease).raise(
       to: manifest.number, above: held)
     guard manifest.number >= seen else {
-      throw PokedexError(
-        .rollback, path: path,
-        detail: .updateRollback(found: manifest.number, seen: seen),
-        advice: .updateNewestManifest)
+      throw PokedexError(.updateRollback(found: manifest.number, seen: seen), path: path)
     }
     guard manifest.schemaVersion <= PokedexSchema.version else {
       throw PokedexError(
-        .schemaTooNew, path: path,
-        detail: .updateReleaseSchema(found: manifest.schemaVersion, known: PokedexSchema.version),
-        advice: .updateAppDataStays)
+        .updateReleaseSchema(found: manifest.schemaVersion, known: PokedexSchema.version),
+        path: path)
     }
   }
 
@@ -210,14 +189,11 @@ struct CheckedUpdates {
     } catch let fault as PatchFault {
       throw PokedexError(fault, patch: path)
     } catch let error as SQLiteError {
-      throw PokedexError(
-        .damagedUpdate, path: path, detail: error.text, advice: .updateDownloadAgain)
+      throw PokedexError(error.text, code: .damagedUpdate, path: path, advice: .updateDownloadAgain)
     }
     guard patch.header.schemaVersion <= PokedexSchema.version else {
       throw PokedexError(
-        .schemaTooNew, path: path,
-        detail: .updateSchema(found: patch.header.schemaVersion, known: PokedexSchema.version),
-        advice: .updateAppDataStays)
+        .updateSchema(found: patch.header.schemaVersion, known: PokedexSchema.version), path: path)
     }
     return patch
   }
@@ -279,16 +255,14 @@ struct CheckedUpdates {
       ?? .updateFullFileOfRelease(name: name)
     if let back = patches.first(where: { leadsBack($0) }) {
       return PokedexError(
-        .rollback, path: back.path,
-        detail: .updateLeadsBack(from: back.header.from.release, to: back.header.to.release),
-        advice: advice)
+        .updateLeadsBack(from: back.header.from.release, to: back.header.to.release),
+        path: back.path, advice: advice)
     }
     let starts = patches.map(\.header.from.dataVersion).joined(separator: ", ")
     return PokedexError(
-      .noUpdateFits, path: base.path,
-      detail: .updateNoneFits(
+      .updateNoneFits(
         version: base.dataVersion, dataset: base.dataset,
         starts: starts.isEmpty ? Message.updateStartsNowhere : Message(verbatim: starts)),
-      advice: advice)
+      path: base.path, advice: advice)
   }
 }

@@ -33,8 +33,7 @@ struct HeldRelease {
     try PokedexError.checkNotInterrupted(path)
     let connection = try Connection(path, .readOnly)
     func unusable(_ detail: Message) -> PokedexError {
-      PokedexError(
-        .baseUnusable, path: path, detail: detail, advice: .updateFullFile)
+      PokedexError(detail, code: .baseUnusable, path: path, advice: .updateFullFile)
     }
     guard try connection.integer("PRAGMA application_id") == PokedexSchema.applicationID else {
       throw unusable(.updateNotAPokedex)
@@ -69,11 +68,9 @@ struct HeldRelease {
         edition.map { .updateEdition(dataset: dataset, edition: $0) } ?? Message(verbatim: dataset)
       }
       throw PokedexError(
-        .noUpdateFits, path: path,
-        detail: .updateOtherDataset(
+        .updateOtherDataset(
           own: name(self.dataset, edition == nil ? nil : self.edition),
-          other: name(dataset, edition)),
-        advice: .updateOtherStore)
+          other: name(dataset, edition)), path: path)
     }
   }
 }

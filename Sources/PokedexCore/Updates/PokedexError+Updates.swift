@@ -23,29 +23,23 @@ extension PokedexError {
     }
     guard kind != .file else { return }
     throw PokedexError(
-      .disk, path: path, detail: kind == .directory ? .updateIsAFolder : .updateNotAFile,
+      kind == .directory ? .updateIsAFolder : .updateNotAFile, code: .disk, path: path,
       advice: .updateNameTheFile)
   }
 
   static func changedMeanwhile(_ path: String) -> PokedexError {
-    PokedexError(.busy, path: path, detail: .updateChangedMeanwhile, advice: .updateTryAgain)
+    PokedexError(.updateChangedMeanwhile, path: path)
   }
 
   /// Converts a fault of the patch at `path`.
   init(_ fault: PatchFault, patch path: String) {
     switch fault.kind {
     case .malformed, .brokenSeal:
-      self.init(
-        .damagedUpdate, path: path, detail: .updateDamaged(reason: fault.detail),
-        advice: .updateDownloadAgain)
+      self.init(.updateDamaged(reason: fault.detail), path: path)
     case .forbidden:
-      self.init(
-        .forbiddenContent, path: path, detail: .updateRefused(reason: fault.detail),
-        advice: .updateTrustedSource)
+      self.init(.updateRefused(reason: fault.detail), path: path)
     case .tooNew:
-      self.init(
-        .schemaTooNew, path: path, detail: .updateFormatTooNew(reason: fault.detail),
-        advice: .updateAppDataStays)
+      self.init(.updateFormatTooNew(reason: fault.detail), path: path)
     }
   }
 
@@ -56,30 +50,26 @@ extension PokedexError {
     case let fault as PatchFault: self.init(fault, patch: path)
     case let error as FileError:
       self.init(
-        error.fault == .full ? .diskFull : .disk, path: error.path,
-        detail: error.isMissing ? .updateNoSuchFile : error.text,
+        error.isMissing ? .updateNoSuchFile : error.text,
+        code: error.fault == .full ? .diskFull : .disk, path: error.path,
         advice: error.errno == FileError.notARegularFile
           ? .updateRemoveIt : error.fault.advice ?? .updateTryAgain)
     case let error as FileLock.Held:
-      self.init(
-        .busy, path: path, detail: .updateDatabaseBusy(reason: error.text), advice: .updateWait)
+      self.init(.updateDatabaseBusy(reason: error.text), path: path, advice: .updateWait)
     case let error as SQLiteError:
       switch error.code.primary {
       case .busy, .locked:
         self.init(
-          .busy, path: path, detail: .updateDatabaseBusy(reason: error.text),
-          advice: .updateCloseElsewhere)
+          .updateDatabaseBusy(reason: error.text), path: path, advice: .updateCloseElsewhere)
       // SQLite reports an unknown file format as `error`.
       case .corrupt, .notADatabase, .error:
-        self.init(
-          .baseUnusable, path: path, detail: .updateBaseUnreadable(reason: error.text),
-          advice: .updateNewCopy)
+        self.init(.updateBaseUnreadable(reason: error.text), path: path)
       default:
         self.init(
-          error.fault == .full ? .diskFull : .disk, path: path, detail: error.text,
+          error.text, code: error.fault == .full ? .diskFull : .disk, path: path,
           advice: error.fault?.advice ?? .updateTryAgain)
       }
-    default: self.init(.disk, path: path, detail: Message(verbatim: "\(error)"))
+    default: self.init(Message(verbatim: "\(error)"), code: .disk, path: path)
     }
   }
 }

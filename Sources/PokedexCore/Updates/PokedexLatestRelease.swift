@@ -50,15 +50,11 @@ public struct PokedexLatestRelease: Sendable, Hashable {
     do throws(JSONError) {
       json = try SignedDocument.parse(document)
     } catch {
-      throw PokedexError(
-        .damagedUpdate, path: name, detail: .updateLatestUnreadable(reason: error.placedText),
-        advice: .updateDownloadAgain)
+      throw PokedexError(.updateLatestUnreadable(reason: error.placedText), path: name)
     }
     isSigned = SignedDocument.isSigned(json, as: .latest, by: trust.keys)
     guard isSigned || trust.keys.isEmpty else {
-      throw PokedexError(
-        .untrusted, path: name, detail: .updateLatestUntrusted,
-        advice: .updateFromItsSource)
+      throw PokedexError(.updateLatestUntrusted, path: name)
     }
     do throws(PatchFault) {
       let latest = try LatestRelease(json)
@@ -72,15 +68,12 @@ public struct PokedexLatestRelease: Sendable, Hashable {
       expires = latest.expires
     } catch {
       throw PokedexError(
-        error.kind == .tooNew ? .schemaTooNew : .damagedUpdate, path: name,
-        detail: error.kind == .tooNew
-          ? error.detail : .updateLatestUnreadable(reason: error.detail),
+        error.kind == .tooNew ? error.detail : .updateLatestUnreadable(reason: error.detail),
+        code: error.kind == .tooNew ? .schemaTooNew : .damagedUpdate, path: name,
         advice: error.kind == .tooNew ? .updateTheApp : .updateDownloadAgain)
     }
     if let now = trust.now, now > expires {
-      throw PokedexError(
-        .expired, path: name, detail: .updateLatestExpired(time: UTCTime.text(expires)),
-        advice: .updateLatestExpiredAdvice)
+      throw PokedexError(.updateLatestExpired(time: UTCTime.text(expires)), path: name)
     }
   }
 }
@@ -116,17 +109,14 @@ extension PokedexUpdater {
           to: latest.release, above: held?.release ?? 0)
         guard latest.release >= seen else {
           throw PokedexError(
-            .rollback, path: LatestRelease.fileName,
-            detail: .updateLatestRollback(found: latest.release, seen: seen),
-            advice: .updateDownloadAgain)
+            .updateLatestRollback(found: latest.release, seen: seen), path: LatestRelease.fileName)
         }
       }
       guard latest.dataVersion != held?.version else { return false }
       guard latest.schemaVersion <= PokedexSchema.version else {
         throw PokedexError(
-          .schemaTooNew, path: LatestRelease.fileName,
-          detail: .updateReleaseSchema(found: latest.schemaVersion, known: PokedexSchema.version),
-          advice: .updateAppDataStays)
+          .updateReleaseSchema(found: latest.schemaVersion, known: PokedexSchema.version),
+          path: LatestRelease.fileName)
       }
       return true
     } catch {

@@ -36,8 +36,7 @@ extension PokedexUpdater {
         try CheckedUpdates.take(
           file, files.staged, atMost: max(size, database.bytes), assets: [database])
       else {
-        throw PokedexError(
-          .notInManifest, path: file, detail: .updateFileNotNamed, advice: .updateDownloadAgain)
+        throw PokedexError(.updateFileNotNamed, path: file)
       }
       try Self.check(files.staged, named, path: file)
       try PokedexError.checkCancellation(path)
@@ -78,8 +77,7 @@ extension PokedexUpdater {
       problem = error.detailText
     }
     if let problem {
-      throw PokedexError(
-        .wrongResult, path: path, detail: problem, advice: .updateTrustedSource)
+      throw PokedexError(problem, code: .wrongResult, path: path, advice: .updateTrustedSource)
     }
   }
 }

@@ -107,8 +107,7 @@ public struct PokedexUpdater: Sendable {
       guard !route.isEmpty else {
         // Equal rows are not a signed file: it may have more objects than the release.
         if patches.isEmpty, base.sha256 != checked.manifest?.artifact.sha256 {
-          throw PokedexError(
-            .notInManifest, path: path, detail: .updateFileNotNamed, advice: .updateDownloadAgain)
+          throw PokedexError(.updateFileNotNamed, path: path)
         }
         try base.checkStructure()
         return Outcome(

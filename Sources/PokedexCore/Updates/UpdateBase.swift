@@ -27,8 +27,7 @@ struct UpdateBase {
   /// - Throws: ``PokedexError`` `baseUnusable`, `schemaTooNew`.
   init(_ path: String, _ headers: [PatchHeader]) throws {
     func unusable(_ detail: Message) -> PokedexError {
-      PokedexError(
-        .baseUnusable, path: path, detail: detail, advice: .updateFullFile)
+      PokedexError(detail, code: .baseUnusable, path: path, advice: .updateFullFile)
     }
     try PokedexError.checkIsFile(path)
     stamp = try FileStamp(path)
@@ -49,9 +48,7 @@ struct UpdateBase {
       // Otherwise the number in the header is damaged.
       guard try meta("schema_version") == "\(version)" else { throw unusable(.updateBaseFrame) }
       throw PokedexError(
-        .schemaTooNew, path: path,
-        detail: .updateBaseSchema(found: version, known: PokedexSchema.version),
-        advice: .updateTheApp)
+        .updateBaseSchema(found: version, known: PokedexSchema.version), path: path)
     }
     let named = try meta("content_digest")
     let digest: SHA256Digest
@@ -92,17 +89,14 @@ struct UpdateBase {
       let problem = try Connection(path, .immutable).integrityProblems().first
     else { return }
     throw PokedexError(
-      .baseUnusable, path: path, detail: Message(verbatim: problem), advice: .updateFullFile)
+      Message(verbatim: problem), code: .baseUnusable, path: path, advice: .updateFullFile)
   }
 
   /// Rejects a patch between releases with another schema.
   func check(_ patch: PatchFile) throws(PokedexError) {
     guard patch.header.schemaVersion == schemaVersion, patch.header.schemaDigest == schemaDigest
     else {
-      throw PokedexError(
-        .noUpdateFits, path: patch.path,
-        detail: .updateOtherTables,
-        advice: .updateFullFileInstead)
+      throw PokedexError(.updateOtherTables, path: patch.path)
     }
   }
 }

@@ -117,9 +117,7 @@ struct HighestRelease {
   }
 
   private func unknown(_ detail: Message) -> PokedexError {
-    PokedexError(
-      .seenReleaseUnknown, path: path, detail: .updateSeenUnreadable(reason: detail),
-      advice: .updateSeenInvalidAdvice)
+    PokedexError(.updateSeenUnreadable(reason: detail), path: path)
   }
 
   /// Records the release of a signed document that is meant for the database, if it is the highest. Call

@@ -50,9 +50,7 @@ struct UpdateRun {
     let needed = UInt64(2 * max(size, target.bytes))
     let free = try freeSpace(files.folder)
     guard free >= needed else {
-      throw PokedexError(
-        .diskFull, path: files.folder, detail: .updateDiskFull(free: free, needed: needed),
-        advice: .diskFullAdvice)
+      throw PokedexError(.updateDiskFull(free: free, needed: needed), path: files.folder)
     }
   }
 
@@ -108,8 +106,7 @@ struct UpdateRun {
       } catch let error as SQLiteError where error.code.primary == .full {
         // Either the limit or the disk: enough space was free at the beginning.
         guard try freeSpace(files.folder) >= UInt64(target.bytes) else { throw error }
-        throw PokedexError(
-          .wrongResult, path: files.path, detail: .updateGrowsTooLarge, advice: .updateAppIndexes)
+        throw PokedexError(.updateGrowsTooLarge, path: files.path)
       } catch let error as SQLiteError
         where [.constraint, .mismatch].contains(error.code.primary)
       {
@@ -130,9 +127,7 @@ struct UpdateRun {
     try patch.derive(from: "patch", connection)
     let named = try connection.text("SELECT value FROM meta WHERE key = 'content_digest'")
     guard named == patch.header.to.contentDigest.hex else {
-      throw PokedexError(
-        .wrongResult, path: patch.path, detail: .updateOtherMeta,
-        advice: .updateDownloadAgain)
+      throw PokedexError(.updateOtherMeta, path: patch.path)
     }
     for part in patch.changes.flatMap(\.parts) {
       try connection.execute("DROP TABLE patch.\(part.name)")
@@ -146,9 +141,7 @@ struct UpdateRun {
   /// see ``foreignProblems(_:)`` for rows of the app.
   private func verify(_ connection: Connection) throws {
     func wrong(_ detail: Message) -> PokedexError {
-      PokedexError(
-        .wrongResult, path: files.path, detail: detail,
-        advice: .updateFullFileInstead)
+      PokedexError(detail, code: .wrongResult, path: files.path, advice: .updateFullFileInstead)
     }
     let content = try ContentDigest(reading: connection)
     guard try SelfDigest.isAsNamed(connection) else {

@@ -129,9 +129,3 @@ extension Coverage.Count: Decodable {
       ownWording: Int(try members.decodeIfPresent(Int32.self, forKey: .ownWording) ?? 0))
   }
 }
-
-extension DiagnosticCode {
-  /// Missing texts of resources that are newer than the coverage thresholds of the translations: a warning,
-  /// and part of the release notes.
-  package static let toBeTranslated: Self = "to-be-translated"
-}

@@ -71,7 +71,7 @@ private struct Run {
     for name in ["pokedex"] + ["fetch", "normalize", "index", "pack"].map({ "pokedex-\($0)" })
     where !File.exists("\(options.binaries)/\(name)") {
       throw PipelineError(
-        .usage, "\(options.binaries)/\(name) is missing", code: "bench-program",
+        "\(options.binaries)/\(name) is missing", category: .usage, code: "bench-program",
         advice: "compile all products: make bench does")
     }
   }

@@ -137,7 +137,7 @@ private struct Nginx {
     }
     process.stop()
     throw PipelineError(
-      .failed, "nginx does not start; see \(folder)/error.log", code: "bench-nginx")
+      "nginx does not start; see \(folder)/error.log", category: .failed, code: "bench-nginx")
   }
 
   func stop() { process.stop() }

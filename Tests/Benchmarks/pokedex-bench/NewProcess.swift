@@ -20,7 +20,7 @@ struct NewProcess {
       if let cold, !leaveFileCache(cold) { break }
       let (end, text) = ChildProcess(executable, ["step", command] + arguments).wait()
       guard end == .exited(0), let time = Double(text.prefix { !$0.isNewline }) else {
-        throw PipelineError(.failed, "step \(command): \(end)", code: "bench-program")
+        throw PipelineError("step \(command): \(end)", category: .failed, code: "bench-program")
       }
       measurement.add(microseconds: time)
     }

@@ -86,8 +86,8 @@ enum ParseBench {
       let mine = try answer(executable, ["step", "parse-pokemon", tree])
       guard mine.rest == theirs.rest else {
         throw PipelineError(
-          .failed,
           "checksum and rows differ: \(mine.rest) is read by this program, \(theirs.rest) by \(floor)",
+          category: .failed,
           code: "bench-parse")
       }
       if run > 0 {
@@ -109,7 +109,7 @@ enum ParseBench {
     let words = text.split(whereSeparator: \.isWhitespace)
     guard let seconds = words.first.flatMap({ Double($0) }) else {
       throw PipelineError(
-        .failed, "\(program) prints no time: \"\(text)\"", code: "bench-parse")
+        "\(program) prints no time: \"\(text)\"", category: .failed, code: "bench-parse")
     }
     return (seconds, Array(words.dropFirst()))
   }

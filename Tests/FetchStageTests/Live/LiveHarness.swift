@@ -75,7 +75,7 @@ struct LiveHarness {
     do {
       try await fetch(change)
       Issue.record("the fetch went well", sourceLocation: sourceLocation)
-      return PipelineError(.failed, "none", code: "none")
+      return PipelineError("none", category: .failed, code: "none")
     } catch let error as PipelineError {
       let after = try? Snapshot(snapshotFolder).digest
       expectEqual(before, after, "what stood there stays", sourceLocation: sourceLocation)
