@@ -109,4 +109,7 @@ extension Message {
   package static var unitRows: Message { Message("rows", "行", code: "unit-rows") }
   package static var waitOrChooseFolder: Message { Message("wait for it, or choose another output folder", "終わるのを待つか、別の出力先を指定してください", code: "wait-or-choose-folder") }
   package static func withDetail(text: any CustomStringConvertible, detail: any CustomStringConvertible) -> Message { Message("\(en(text)) (\(en(detail)))", "\(ja(text))（\(ja(detail))）", code: "with-detail") }
+  package static var interrupted: Message { Message("interrupted", "中断されました", code: "interrupted", category: .interrupted, advice: .runAgainToResume) }
+  package static func unexpectedError(detail: any CustomStringConvertible) -> Message { Message("unexpected error: \(en(detail))", "予期しないエラーが起きました（\(ja(detail))）", code: "unexpected-error") }
+  package static var runAgainToResume: Message { Message("run the same command again to resume", "同じコマンドをもう一度実行すると続きから再開します", code: "run-again-to-resume") }
 }

@@ -66,15 +66,8 @@ enum Checkup {
   private static func check(_ name: String, _ body: () throws -> Message) -> Check {
     do {
       return Check(name: name, detail: try body())
-    } catch let error as PokedexError {
-      return Check(name: name, problem: PipelineError(error).diagnostic)
-    } catch let error as PipelineError {
-      return Check(name: name, problem: error.diagnostic)
     } catch {
-      return Check(
-        name: name,
-        problem: Diagnostic(
-          .error, .unexpectedError(detail: "\(error)")))
+      return Check(name: name, problem: PipelineError(anyError: error).diagnostic)
     }
   }
 

@@ -128,7 +128,7 @@ package enum StageOptions {
     live.readEnvironment()
     guard case .live(let address) = source else { return live }
     live.baseURL = address
-    if let problem = live.problem { throw PipelineError.usage(problem) }
+    if let problem = live.problem { throw PipelineError(problem) }
     return live
   }
 

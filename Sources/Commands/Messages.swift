@@ -13,11 +13,11 @@ extension Message {
   package static var argumentDatabase: Message { Message("Database", "データベース", code: "argument-database") }
   package static var argumentDatabaseToUpdate: Message { Message("Database to update", "更新するデータベース", code: "argument-database-to-update") }
   package static var argumentLearnedMoves: Message { Message("Moves; the pokemon learns all of them, as with --moves", "わざ（すべて覚えるもの。--moves と同じ）", code: "argument-learned-moves") }
-  package static func argumentMissing(name: any CustomStringConvertible) -> Message { Message("\(en(name)) is missing", "\(ja(name)) を指定してください", code: "argument-missing", category: .usage) }
+  package static func argumentMissing(name: any CustomStringConvertible) -> Message { Message("\(en(name)) is missing", "\(ja(name)) を指定してください", code: "command-line", category: .usage) }
   package static var argumentMoreUpdates: Message { Message("More updates, as with --with", "追加の更新（--with と同じ）", code: "argument-more-updates") }
   package static var argumentName: Message { Message("Name in any language, or identifier", "名前（どの言語でも可）または識別子", code: "argument-name") }
   package static var argumentNewerDatabase: Message { Message("Newer database, its folder or its manifest", "新しいほうのデータベース、フォルダー、またはマニフェスト", code: "argument-newer-database") }
-  package static func argumentNotUTF8(argument: any CustomStringConvertible) -> Message { Message("the argument \(en(argument)) is not UTF-8", "引数 \(ja(argument)) が UTF-8 ではありません", code: "argument-not-utf-8", category: .usage, advice: .argumentNotUTF8Advice) }
+  package static func argumentNotUTF8(argument: any CustomStringConvertible) -> Message { Message("the argument \(en(argument)) is not UTF-8", "引数 \(ja(argument)) が UTF-8 ではありません", code: "command-line", category: .usage, advice: .argumentNotUTF8Advice) }
   package static var argumentNotUTF8Advice: Message { Message("rename the file or folder", "ファイルまたはフォルダーの名前を変えてください", code: "argument-not-utf-8-advice") }
   package static var argumentOlderDatabase: Message { Message("Older database, its folder or its manifest", "古いほうのデータベース、フォルダー、またはマニフェスト", code: "argument-older-database") }
   package static var argumentPokemonOrPlace: Message { Message("Pokemon or place, in any language", "ポケモンまたは場所（どの言語でも可）", code: "argument-pokemon-or-place") }
@@ -48,7 +48,7 @@ extension Message {
   package static func checkedSpecies(count: any CustomStringConvertible) -> Message { Message("\(en(grouped(count))) species", "\(ja(grouped(count))) 種", code: "checked-species") }
   package static func checkedVersion(version: any CustomStringConvertible) -> Message { Message("version \(en(version))", "バージョン \(ja(version))", code: "checked-version") }
   package static func commandListsAll(command: any CustomStringConvertible) -> Message { Message("pokedex \(en(command)) lists all values", "すべての値は pokedex \(ja(command)) で表示できます", code: "command-lists-all") }
-  package static var commandMissing: Message { Message("a command is missing", "コマンドがありません", code: "command-missing", category: .usage) }
+  package static var commandMissing: Message { Message("a command is missing", "コマンドがありません", code: "command-line", category: .usage) }
   package static var completionExample1: Message { Message("for this bash session", "現在の bash 用", code: "completion-example-1") }
   package static var completionExample2: Message { Message("for all zsh sessions", "すべての zsh 用", code: "completion-example-2") }
   package static var completionSummary: Message { Message("Print a completion script for a shell", "シェルの補完スクリプトを出力", code: "completion-summary") }
@@ -114,10 +114,10 @@ extension Message {
   package static var downloadSummary: Message { Message("Install or update the database of the newest release", "最新のリリースのデータベースをインストールまたは更新", code: "download-summary") }
   package static func downloadUnchanged(release: any CustomStringConvertible, dataVersion: any CustomStringConvertible) -> Message { Message("release \(en(release)), data version \(en(dataVersion)), up to date", "リリース \(ja(release))、データバージョン \(ja(dataVersion))、最新", code: "download-unchanged") }
   package static var downloadWait: Message { Message("wait until the other download has ended", "ほかのダウンロードが終わるのを待ってください", code: "download-wait") }
-  package static func editionEmptyItem(option: any CustomStringConvertible, list: any CustomStringConvertible) -> Message { Message("\(en(option)): \"\(en(list))\" has an empty item; separate the items with single commas", "\(ja(option)): 「\(ja(list))」に空の項目があります。項目は 1 つのカンマで区切ってください", code: "edition-empty-item", category: .usage) }
-  package static func editionNameInvalid(name: any CustomStringConvertible) -> Message { Message("--name: \"\(en(name))\" cannot be the name of an edition: use up to 32 letters a–z, digits and hyphens, beginning with a letter, and not full, ja-en, core or sample", "--name: 「\(ja(name))」はエディションの名前にできません。英小文字で始まる 32 文字までの英小文字、数字、ハイフンを使ってください。full、ja-en、core、sample は使えません", code: "edition-name-invalid", category: .usage) }
-  package static var editionNeedsName: Message { Message("--languages and --without make an edition of your own; give it a name with --name", "--languages と --without は独自のエディションを作ります。--name で名前を付けてください", code: "edition-needs-name", category: .usage) }
-  package static func editionUnknownPart(part: any CustomStringConvertible, parts: any CustomStringConvertible) -> Message { Message("--without: unknown part \"\(en(part))\"; the parts are \(en(parts))", "--without: 「\(ja(part))」という部分はありません。指定できるのは \(ja(parts)) です", code: "edition-unknown-part", category: .usage) }
+  package static func editionEmptyItem(option: any CustomStringConvertible, list: any CustomStringConvertible) -> Message { Message("\(en(option)): \"\(en(list))\" has an empty item; separate the items with single commas", "\(ja(option)): 「\(ja(list))」に空の項目があります。項目は 1 つのカンマで区切ってください", code: "command-line", category: .usage) }
+  package static func editionNameInvalid(name: any CustomStringConvertible) -> Message { Message("--name: \"\(en(name))\" cannot be the name of an edition: use up to 32 letters a–z, digits and hyphens, beginning with a letter, and not full, ja-en, core or sample", "--name: 「\(ja(name))」はエディションの名前にできません。英小文字で始まる 32 文字までの英小文字、数字、ハイフンを使ってください。full、ja-en、core、sample は使えません", code: "command-line", category: .usage) }
+  package static var editionNeedsName: Message { Message("--languages and --without make an edition of your own; give it a name with --name", "--languages と --without は独自のエディションを作ります。--name で名前を付けてください", code: "command-line", category: .usage) }
+  package static func editionUnknownPart(part: any CustomStringConvertible, parts: any CustomStringConvertible) -> Message { Message("--without: unknown part \"\(en(part))\"; the parts are \(en(parts))", "--without: 「\(ja(part))」という部分はありません。指定できるのは \(ja(parts)) です", code: "command-line", category: .usage) }
   package static var embeddedList: Message { Message("the built-in list", "内蔵の一覧", code: "embedded-list") }
   package static var evolutionNoMethod: Message { Message("no method in this game", "このゲームでは進化できない", code: "evolution-no-method") }
   package static var exitBadData: Message { Message("invalid input data", "入力データの誤り", code: "exit-bad-data") }
@@ -162,13 +162,12 @@ extension Message {
   package static func helpRequired(help: any CustomStringConvertible) -> Message { Message("\(en(help)) (required)", "\(ja(help))（必須）", code: "help-required") }
   package static var infoExample1: Message { Message("versions, source, counts", "バージョン、ソース、行数", code: "info-example-1") }
   package static var infoSummary: Message { Message("Show version, source and row counts of a database", "データベースのバージョン、ソース、行数を表示", code: "info-summary") }
-  package static var interrupted: Message { Message("interrupted", "中断されました", code: "interrupted", category: .interrupted, advice: .runAgainToResume) }
-  package static func invalidValue(what: any CustomStringConvertible, expectation: any CustomStringConvertible, text: any CustomStringConvertible) -> Message { Message("\(en(what)) must be \(en(expectation)), not \"\(en(text))\"", "\(ja(what)) には\(ja(expectation))を指定してください（「\(ja(text))」は使えません）", code: "invalid-value", category: .usage) }
-  package static func isAmbiguous(name: any CustomStringConvertible, kinds: any CustomStringConvertible) -> Message { Message("\"\(en(name))\" is ambiguous: \(en(kinds))", "「\(ja(name))」に当てはまるものが複数あります: \(ja(kinds))", code: "is-ambiguous", category: .usage) }
+  package static func invalidValue(what: any CustomStringConvertible, expectation: any CustomStringConvertible, text: any CustomStringConvertible) -> Message { Message("\(en(what)) must be \(en(expectation)), not \"\(en(text))\"", "\(ja(what)) には\(ja(expectation))を指定してください（「\(ja(text))」は使えません）", code: "command-line", category: .usage) }
+  package static func isAmbiguous(name: any CustomStringConvertible, kinds: any CustomStringConvertible) -> Message { Message("\"\(en(name))\" is ambiguous: \(en(kinds))", "「\(ja(name))」に当てはまるものが複数あります: \(ja(kinds))", code: "command-line", category: .usage) }
   package static var keyExists: Message { Message("the file exists already", "すでにファイルがあります", code: "key-exists", category: .usage, advice: .keyExistsAdvice) }
   package static var keyExistsAdvice: Message { Message("choose another file; a key in use must not be lost", "別のファイルを指定してください。使用中の鍵は失ってはいけません", code: "key-exists-advice") }
   package static func keyID(id: any CustomStringConvertible) -> Message { Message("key id     \(en(id))", "鍵の ID \(ja(id))", code: "key-id") }
-  package static var keyNeedsManifest: Message { Message("--key signs a manifest: specify it with --manifest", "--key はマニフェストに署名します。--manifest でマニフェストを指定してください", code: "key-needs-manifest", category: .usage) }
+  package static var keyNeedsManifest: Message { Message("--key signs a manifest: specify it with --manifest", "--key はマニフェストに署名します。--manifest でマニフェストを指定してください", code: "command-line", category: .usage) }
   package static func keyNotPrivate(permissions: any CustomStringConvertible) -> Message { Message("the signing key is readable by others: its permissions are \(en(permissions))", "署名鍵をほかのユーザーが読めます（権限 \(ja(permissions))）", code: "key-not-private", category: .usage) }
   package static func keyNotPrivateAdvice(path: any CustomStringConvertible) -> Message { Message("run chmod 600 \(en(path)), and replace the key if anybody else may have read it", "chmod 600 \(ja(path)) を実行してください。ほかの人に読まれたおそれがあるときは鍵を取り替えてください", code: "key-not-private-advice") }
   package static var keygenDiscussion1: Message { Message("The private key signs releases: keep it secret, out of the repository and out of logs. The public key goes into the app.", "秘密鍵はリリースの署名に使います。リポジトリやログに入れず、秘密にしてください。公開鍵はアプリに入れます。", code: "keygen-discussion-1") }
@@ -331,12 +330,12 @@ extension Message {
   package static var methodsExample1: Message { Message("identifiers and names", "識別子と名前", code: "methods-example-1") }
   package static var methodsSummary: Message { Message("List the learn methods that --methods takes", "--methods で指定できる覚え方を一覧表示", code: "methods-summary") }
   package static var minimumOfList: Message { Message("by field, from the reviewed list", "確認済みの一覧にある、項目ごとの値", code: "minimum-of-list") }
-  package static func minimumOutOfRange(minimum: any CustomStringConvertible) -> Message { Message("--minimum must be between 0 and 100, not \(en(minimum))", "--minimum には 0～100 を指定してください（\(ja(minimum)) は使えません）", code: "minimum-out-of-range", category: .usage) }
+  package static func minimumOutOfRange(minimum: any CustomStringConvertible) -> Message { Message("--minimum must be between 0 and 100, not \(en(minimum))", "--minimum には 0～100 を指定してください（\(ja(minimum)) は使えません）", code: "command-line", category: .usage) }
   package static var minimumRaised: Message { Message("raised", "引き上げました", code: "minimum-raised") }
   package static func moreFindings(count: any CustomStringConvertible) -> Message { Message("… and \(en(grouped(count))) more; --verbose prints all", "…ほか \(ja(grouped(count))) 件。すべて見るには --verbose を付けてください", code: "more-findings") }
   package static func moreRows(count: any CustomStringConvertible) -> Message { Message("the result has more than \(en(grouped(count))) rows", "結果は \(ja(grouped(count))) 行を超えます", code: "more-rows", advice: .moreRowsAdvice) }
   package static var moreRowsAdvice: Message { Message("--limit 0 prints all", "--limit 0 ですべて表示します", code: "more-rows-advice") }
-  package static var movesMissing: Message { Message("specify at least one move, or --moves, --any or --not", "わざを 1 つ以上、または --moves、--any、--not のどれかを指定してください", code: "moves-missing", category: .usage) }
+  package static var movesMissing: Message { Message("specify at least one move, or --moves, --any or --not", "わざを 1 つ以上、または --moves、--any、--not のどれかを指定してください", code: "command-line", category: .usage) }
   package static var nameFolderOption: Message { Message("specify the folder of the project with --folder DIR", "--folder DIR で翻訳のフォルダーを指定してください", code: "name-folder-option") }
   package static var nameLocalizationFolder: Message { Message("specify the folder of the project with --localization DIR, or an empty folder for no translations", "--localization DIR で翻訳のフォルダーを指定してください。翻訳なしで作るときは、空のフォルダーを指定します", code: "name-localization-folder") }
   package static var nameThePrivateKey: Message { Message("specify the file of the private key; pokedex keygen creates one", "秘密鍵のファイルを指定してください。pokedex keygen で作れます", code: "name-the-private-key") }
@@ -354,7 +353,7 @@ extension Message {
   package static var notInThisGame: Message { Message("not in this game", "このゲームには登場しません", code: "not-in-this-game") }
   package static var nothingFound: Message { Message("nothing found", "見つかりませんでした", code: "nothing-found") }
   package static var nothingLivesThere: Message { Message("no encounters found", "出現場所のデータは見つかりませんでした", code: "nothing-lives-there") }
-  package static func numberOutOfBounds(name: any CustomStringConvertible, minimum: any CustomStringConvertible, maximum: any CustomStringConvertible, number: any CustomStringConvertible) -> Message { Message("--\(en(name)) must be from \(en(minimum)) to \(en(maximum)), not \(en(number))", "--\(ja(name)) は \(ja(minimum)) から \(ja(maximum)) までです（\(ja(number)) は使えません）", code: "number-out-of-bounds", category: .usage) }
+  package static func numberOutOfBounds(name: any CustomStringConvertible, minimum: any CustomStringConvertible, maximum: any CustomStringConvertible, number: any CustomStringConvertible) -> Message { Message("--\(en(name)) must be from \(en(minimum)) to \(en(maximum)), not \(en(number))", "--\(ja(name)) は \(ja(minimum)) から \(ja(maximum)) までです（\(ja(number)) は使えません）", code: "command-line", category: .usage) }
   package static var ofTheDatabase: Message { Message("that of the database, else full", "データベースのエディション、なければ full", code: "of-the-database") }
   package static var ofTheEdition: Message { Message("that of the edition", "エディションと同じ", code: "of-the-edition") }
   package static var optionConcurrency: Message { Message("live: concurrent requests", "live: 同時に送るリクエストの数", code: "option-concurrency") }
@@ -373,11 +372,11 @@ extension Message {
   package static var optionLanguages: Message { Message("Languages of the edition: PokéAPI's codes, separated by commas", "エディションの言語。PokéAPI のコードをカンマで区切る", code: "option-languages") }
   package static var optionLimit: Message { Message("Maximum number of rows; 0 for all", "行数の上限。0 なら全部", code: "option-limit") }
   package static var optionLocalization: Message { Message("Folder of the <language>.xliff files with texts missing from PokéAPI", "PokéAPI にない訳を入れた <language>.xliff のフォルダー", code: "option-localization") }
-  package static func optionMissing(name: any CustomStringConvertible, placeholder: any CustomStringConvertible) -> Message { Message("--\(en(name)) \(en(placeholder)) is missing", "--\(ja(name)) \(ja(placeholder)) を指定してください", code: "option-missing", category: .usage) }
+  package static func optionMissing(name: any CustomStringConvertible, placeholder: any CustomStringConvertible) -> Message { Message("--\(en(name)) \(en(placeholder)) is missing", "--\(ja(name)) \(ja(placeholder)) を指定してください", code: "command-line", category: .usage) }
   package static var optionName: Message { Message("Name of an edition of your own, which becomes part of the file name", "独自のエディションの名前。ファイル名の一部になる", code: "option-name") }
   package static var optionNDJSON: Message { Message("Like --json, but print a list as one JSON value per line, not as one array", "--json と同じ。ただし、一覧は 1 つの配列ではなく、1 行 1 件の JSON で表示", code: "option-ndjson") }
-  package static func optionNeedsBuild(option: any CustomStringConvertible) -> Message { Message("--\(en(option)) cannot be used with --republish, which builds nothing", "--\(ja(option)) は、何も作成しない --republish とは併用できません", code: "option-needs-build", category: .usage) }
-  package static func optionNeedsValue(option: any CustomStringConvertible, example: any CustomStringConvertible, placeholder: any CustomStringConvertible) -> Message { Message("\(en(option)) needs a value: \(en(example)) \(en(placeholder))", "\(ja(option)) には値が必要です: \(ja(example)) \(ja(placeholder))", code: "option-needs-value", category: .usage) }
+  package static func optionNeedsBuild(option: any CustomStringConvertible) -> Message { Message("--\(en(option)) cannot be used with --republish, which builds nothing", "--\(ja(option)) は、何も作成しない --republish とは併用できません", code: "command-line", category: .usage) }
+  package static func optionNeedsValue(option: any CustomStringConvertible, example: any CustomStringConvertible, placeholder: any CustomStringConvertible) -> Message { Message("\(en(option)) needs a value: \(en(example)) \(en(placeholder))", "\(ja(option)) には値が必要です: \(ja(example)) \(ja(placeholder))", code: "command-line", category: .usage) }
   package static var optionOffline: Message { Message("live: use only what was fetched before; send no request", "live: 取得済みのものだけを使い、通信しない", code: "option-offline") }
   package static var optionOutput: Message { Message("Folder to write to; created if missing", "書き込むフォルダー（なければ作る）", code: "option-output") }
   package static var optionPrivateKey: Message { Message("Private key that signs", "署名に使う秘密鍵", code: "option-private-key") }
@@ -385,9 +384,9 @@ extension Message {
   package static var optionQuiet: Message { Message("Print errors only", "エラーだけを表示", code: "option-quiet") }
   package static var optionRate: Message { Message("live: requests per second, at most 50 for a remote host", "live: 1 秒あたりのリクエスト数（外部へは 50 まで）", code: "option-rate") }
   package static var optionSource: Message { Message("Source: live[:URL], dir:PATH, archive:PATH|URL[#sha256=…], archive:github:OWNER/NAME@COMMIT or sample", "ソース: live[:URL]、dir:PATH、archive:PATH|URL[#sha256=…]、archive:github:OWNER/NAME@COMMIT、sample", code: "option-source") }
-  package static func optionTakesNoValue(name: any CustomStringConvertible) -> Message { Message("--\(en(name)) takes no value", "--\(ja(name)) に値は付けられません", code: "option-takes-no-value", category: .usage) }
+  package static func optionTakesNoValue(name: any CustomStringConvertible) -> Message { Message("--\(en(name)) takes no value", "--\(ja(name)) に値は付けられません", code: "command-line", category: .usage) }
   package static var optionTexts: Message { Message("Source of Japanese flavor texts that PokéAPI lacks: none, github, archive:PATH or dir:PATH", "PokéAPI にない日本語の説明文の取得元（none、github、archive:PATH、dir:PATH）", code: "option-texts") }
-  package static func optionValueEmpty(name: any CustomStringConvertible) -> Message { Message("--\(en(name)) needs a value", "--\(ja(name)) には値が必要です", code: "option-value-empty", category: .usage) }
+  package static func optionValueEmpty(name: any CustomStringConvertible) -> Message { Message("--\(en(name)) needs a value", "--\(ja(name)) には値が必要です", code: "command-line", category: .usage) }
   package static var optionVerbose: Message { Message("Print all findings and notes", "すべての指摘と注記を表示", code: "option-verbose") }
   package static var optionVersion: Message { Message("Print the version", "バージョンを表示", code: "option-version") }
   package static func optionWithout(parts: any CustomStringConvertible) -> Message { Message("Parts that the edition leaves out, separated by commas: \(en(parts))", "エディションに含めない部分。カンマで区切る: \(ja(parts))", code: "option-without") }
@@ -412,13 +411,13 @@ extension Message {
   package static var pokedexSummary: Message { Message("Build, check and read a Pokédex database for apps", "アプリ用のポケモン図鑑データベースを作成、検査、閲覧", code: "pokedex-summary") }
   package static func privateKeyDefault(variable: any CustomStringConvertible) -> Message { Message("$\(en(variable)), 64 hex digits; else unsigned", "$\(ja(variable)) の 16 進数 64 桁。なければ署名なし", code: "private-key-default") }
   package static func publicKey(publicKey: any CustomStringConvertible) -> Message { Message("public key \(en(publicKey))", "公開鍵 \(ja(publicKey))", code: "public-key") }
-  package static var publicKeyInvalid: Message { Message("--public-key must be the 64 hex digits that pokedex keygen prints", "--public-key には pokedex keygen が表示する 16 進数 64 桁を指定してください", code: "public-key-invalid", category: .usage) }
+  package static var publicKeyInvalid: Message { Message("--public-key must be the 64 hex digits that pokedex keygen prints", "--public-key には pokedex keygen が表示する 16 進数 64 桁を指定してください", code: "command-line", category: .usage) }
   package static var queryDiscussion1: Message { Message("pokedex schema describes the views. The file is open read-only; statements that write, attach a file or change a setting are rejected. --json prints one object for each row. An invalid query ends with exit code 65.", "ビューの説明は pokedex schema にあります。ファイルは読み取り専用で開き、書き込み、ほかのファイルの接続、設定の変更をする文は拒否します。--json では行ごとに 1 つのオブジェクトを表示します。問い合わせが正しくなければ、終了コードは 65 です。", code: "query-discussion-1") }
   package static var queryExample1: Message { Message("the fastest pokemon of Yellow", "『ピカチュウ』で最もすばやいポケモン", code: "query-example-1") }
   package static var queryExample2: Message { Message("a view as CSV", "ビューを CSV で", code: "query-example-2") }
   package static var queryOptionTimeout: Message { Message("Seconds after which the query is stopped", "問い合わせを打ち切るまでの秒数", code: "query-option-timeout") }
   package static var querySummary: Message { Message("Print the rows of an SQL query", "SQL の問い合わせ結果を表示", code: "query-summary") }
-  package static var reasonNeedsRepublish: Message { Message("--reason needs --republish", "--reason は公開し直す理由です。--republish と一緒に指定してください", code: "reason-needs-republish", category: .usage) }
+  package static var reasonNeedsRepublish: Message { Message("--reason needs --republish", "--reason は公開し直す理由です。--republish と一緒に指定してください", code: "command-line", category: .usage) }
   package static func releaseDiscussion1(limit: any CustomStringConvertible) -> Message { Message("Stops if PokéAPI has nothing new since the newest release of the store. Otherwise builds, compares with that release in the quality gate, creates the updates from the last \(en(limit)) releases, signs, and publishes to the store: first the folder data-N, then latest.json. If the content is equal, nothing is released.", "ストアの最新のリリースのあと PokéAPI に新しいものがなければ、そこで終わります。あれば作成し、品質検査で前のリリースと比べ、直近 \(ja(limit)) 回のリリースからの更新を作り、署名してストアに公開します。先に data-N フォルダー、次に latest.json を書きます。内容が同じならリリースしません。", code: "release-discussion-1") }
   package static var releaseDiscussion2: Message { Message("Exits with 0 whether there was a release or not; --json reports which. Exits with 2 if more values that players see changed than the limits allow: read report.html in the output folder, then release with --accept-changes and the data version.", "リリースの有無にかかわらず、終了コードは 0 です。有無は --json でわかります。プレイヤーの見る値の変更が限度を超えていれば、終了コードは 2 です。出力フォルダーの report.html を確認し、--accept-changes にデータのバージョンを指定して公開してください。", code: "release-discussion-2") }
   package static var releaseExample1: Message { Message("from the live API", "公開中の API から", code: "release-example-1") }
@@ -443,7 +442,6 @@ extension Message {
   package static var reportOptionOutput: Message { Message("File to write (default: report.html next to the manifest)", "書き込むファイル（既定: マニフェストと同じ場所の report.html）", code: "report-option-output") }
   package static var reportOptionPublicKey: Message { Message("Public key with which the signature is checked: 64 hex digits", "署名の検査に使う公開鍵（16 進数 64 桁）", code: "report-option-public-key") }
   package static var reportSummary: Message { Message("Recreate report.html of a release", "リリースの report.html を再作成", code: "report-summary") }
-  package static var runAgainToResume: Message { Message("run the same command again to resume", "同じコマンドをもう一度実行すると続きから再開します", code: "run-again-to-resume") }
   package static var sameContentNoUpdate: Message { Message("the same content: no update", "同じ内容のため更新はありません", code: "same-content-no-update") }
   package static var schemaArgument: Message { Message("Database for the results of the example queries (default: none, without results)", "例の問い合わせを実行するデータベース（既定: なし。結果は出力しない）", code: "schema-argument") }
   package static var schemaExample1: Message { Message("what make generate does", "make generate と同じ", code: "schema-example-1") }
@@ -474,7 +472,7 @@ extension Message {
   package static func slimDone(edition: any CustomStringConvertible, dataVersion: any CustomStringConvertible, bytes: any CustomStringConvertible) -> Message { Message("edition \(en(edition)), data version \(en(dataVersion)), \(en(grouped(bytes))) bytes", "エディション \(ja(edition))、データバージョン \(ja(dataVersion))、\(ja(grouped(bytes))) バイト", code: "slim-done") }
   package static var slimExample1: Message { Message("Japanese and English", "日本語と英語", code: "slim-example-1") }
   package static var slimExample2: Message { Message("two languages, without encounters", "2 つの言語、出現場所なし", code: "slim-example-2") }
-  package static var slimNothingChosen: Message { Message("nothing to leave out: specify --edition, --languages or --without", "減らすものがありません。--edition、--languages、--without のいずれかを指定してください", code: "slim-nothing-chosen", category: .usage) }
+  package static var slimNothingChosen: Message { Message("nothing to leave out: specify --edition, --languages or --without", "減らすものがありません。--edition、--languages、--without のいずれかを指定してください", code: "command-line", category: .usage) }
   package static var slimSummary: Message { Message("Create a smaller edition of a full database", "full のデータベースから小さいエディションを作成", code: "slim-summary") }
   package static func sqliteTooOld(version: any CustomStringConvertible, minimum: any CustomStringConvertible) -> Message { Message("this SQLite is version \(en(version)); \(en(minimum)) or later is required", "この SQLite は \(ja(version)) です。\(ja(minimum)) 以上が必要です", code: "sqlite-too-old", category: .refused, advice: .updateSQLite) }
   package static var stageExampleUsual: Message { Message("the usual way", "通常の使い方", code: "stage-example-usual") }
@@ -484,19 +482,18 @@ extension Message {
   package static func textOfGames(text: any CustomStringConvertible, games: any CustomStringConvertible) -> Message { Message("\(en(text)) (\(en(games)))", "\(ja(text))（\(ja(games))）", code: "text-of-games") }
   package static func timeLeft(time: any CustomStringConvertible) -> Message { Message("\(en(time)) left", "残り \(ja(time))", code: "time-left") }
   package static var unchanged: Message { Message("unchanged", "変更なし", code: "unchanged") }
-  package static func unexpectedArgument(argument: any CustomStringConvertible) -> Message { Message("unexpected argument \"\(en(argument))\"", "引数「\(ja(argument))」は余分です", code: "unexpected-argument", category: .usage) }
-  package static func unexpectedError(detail: any CustomStringConvertible) -> Message { Message("unexpected error: \(en(detail))", "予期しないエラーが起きました（\(ja(detail))）", code: "unexpected-error") }
-  package static func unknownCommand(argument: any CustomStringConvertible) -> Message { Message("unknown command \"\(en(argument))\"", "「\(ja(argument))」というコマンドはありません", code: "unknown-command", category: .usage) }
-  package static func unknownLanguage(code: any CustomStringConvertible) -> Message { Message("--language: the database has no language \"\(en(code))\"", "--language: データベースに「\(ja(code))」という言語はありません", code: "unknown-language", category: .usage) }
-  package static func unknownOption(name: any CustomStringConvertible) -> Message { Message("unknown option --\(en(name))", "--\(ja(name)) というオプションはありません", code: "unknown-option", category: .usage) }
-  package static func unknownOptionValue(option: any CustomStringConvertible, value: any CustomStringConvertible) -> Message { Message("\(en(option)): unknown value \"\(en(value))\"", "\(ja(option)): 「\(ja(value))」という値はありません", code: "unknown-option-value", category: .usage) }
-  package static func unknownShortOption(letter: any CustomStringConvertible) -> Message { Message("unknown option -\(en(letter))", "-\(ja(letter)) というオプションはありません", code: "unknown-short-option", category: .usage) }
+  package static func unexpectedArgument(argument: any CustomStringConvertible) -> Message { Message("unexpected argument \"\(en(argument))\"", "引数「\(ja(argument))」は余分です", code: "command-line", category: .usage) }
+  package static func unknownCommand(argument: any CustomStringConvertible) -> Message { Message("unknown command \"\(en(argument))\"", "「\(ja(argument))」というコマンドはありません", code: "command-line", category: .usage) }
+  package static func unknownLanguage(code: any CustomStringConvertible) -> Message { Message("--language: the database has no language \"\(en(code))\"", "--language: データベースに「\(ja(code))」という言語はありません", code: "command-line", category: .usage) }
+  package static func unknownOption(name: any CustomStringConvertible) -> Message { Message("unknown option --\(en(name))", "--\(ja(name)) というオプションはありません", code: "command-line", category: .usage) }
+  package static func unknownOptionValue(option: any CustomStringConvertible, value: any CustomStringConvertible) -> Message { Message("\(en(option)): unknown value \"\(en(value))\"", "\(ja(option)): 「\(ja(value))」という値はありません", code: "command-line", category: .usage) }
+  package static func unknownShortOption(letter: any CustomStringConvertible) -> Message { Message("unknown option -\(en(letter))", "-\(ja(letter)) というオプションはありません", code: "command-line", category: .usage) }
   package static var upToDate: Message { Message("up to date", "最新です", code: "up-to-date") }
   package static var updateDiscussion1: Message { Message("The database always holds either the old release or the new one. Without --public-key no signature is checked: damage is detected, tampering is not. Exit code 2 means that no update applies or that one was rejected; 65 that an update or its manifest is damaged.", "データベースの内容は、必ず古いリリースか新しいリリースのどちらかです。--public-key がなければ署名は調べません。破損は見つかりますが、改ざんは見つかりません。終了コード 2 は、適用できる更新がないか拒否されたこと、65 は更新かマニフェストの破損を表します。", code: "update-discussion-1") }
   package static var updateDiscussion2: Message { Message("The new file replaces the old one in one step, with its permissions and owner; a symbolic link stays one. Processes that have DB open keep the old file. .NAME.lock and, with --public-key, .NAME.release remain next to DB.", "新しいファイルは、権限と所有者を保ったまま一度に置き換わります。シンボリックリンクはそのままです。DB を開いているプロセスは古いファイルを使い続けます。.NAME.lock と、--public-key があれば .NAME.release が DB と同じ場所に残ります。", code: "update-discussion-2") }
   package static var updateExample1: Message { Message("unsigned, by hand", "署名なしで手動", code: "update-example-1") }
   package static var updateExample2: Message { Message("as an app does it", "アプリと同じ方法", code: "update-example-2") }
-  package static var updateMissing: Message { Message("--with UPDATE is missing", "--with UPDATE を指定してください", code: "update-missing", category: .usage, advice: .updateMissingAdvice) }
+  package static var updateMissing: Message { Message("--with UPDATE is missing", "--with UPDATE を指定してください", code: "command-line", category: .usage, advice: .updateMissingAdvice) }
   package static var updateMissingAdvice: Message { Message("specify a database and the updates to apply", "データベースと、適用する更新を指定してください", code: "update-missing-advice") }
   package static var updateOptionManifest: Message { Message("manifest.json that lists the updates", "更新が載っている manifest.json", code: "update-option-manifest") }
   package static var updateOptionWith: Message { Message("Update; several form a chain, in any order", "更新。複数を順不同で指定でき、順につなげて適用する", code: "update-option-with") }

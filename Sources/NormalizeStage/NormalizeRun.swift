@@ -3,12 +3,12 @@ import Layers
 import PokedexFormat
 import PokedexModel
 
-/// One run of the stage: amend and read, resolve, check.
+/// One run of the stage: amend and read, supplement, resolve. ``result()`` has the steps in their order.
 struct NormalizeRun {
   private let input: any NormalizeInput
   private let configuration: NormalizeConfiguration
   private let progress: any ProgressSink
-  private var diagnostics = DiagnosticCollector()
+  private let findings: DiagnosticCollector
 
   init(
     _ input: any NormalizeInput, _ configuration: NormalizeConfiguration,
@@ -17,103 +17,108 @@ struct NormalizeRun {
     self.input = input
     self.configuration = configuration
     self.progress = progress
+    findings = DiagnosticCollector(
+      tolerating: Self.isOfOlderSource(configuration) ? Self.tolerableInOlderSources : [])
   }
 
-  mutating func result() throws -> NormalizeResult {
-    let history = try FormatHistory(BuiltInTables.formatHistory)
-    let references = ReferenceTable(try identities(), history)
-    let ruleReferences = RuleReferences(references)
-    let (amendments, supplements) = try Self.tables(configuration)
-    let rules = TextRules(amendments.rules, references)
-    let amended = AmendedInput(input, amendments, references: references)
-    var part = try SourceReading(input: amended, jobs: configuration.jobs, progress: progress)
-      .run(references, ruleReferences, rules: rules, history: history)
-    var outcome = AmendmentOutcome(amendments, isFull: configuration.isFull)
-    outcome.record(amended)
-    outcome.record(rules, repairs: part.findings.repairs)
-    for diagnostic in outcome.diagnostics { diagnostics.report(diagnostic) }
-    try take(part.findings)
-    try MoveFlagTable(BuiltInTables.moveFlags).fill(&part.dex, references)
-    let games = try MoveGames(BuiltInTables.moveGames, references, isFull: configuration.isFull)
-    if let finding = games.finding { diagnostics.report(finding) }
-    var added = Supplements(references, isFull: configuration.isFull)
-    added.add(supplements, to: &part, ruleReferences, games: games)
-    for diagnostic in added.diagnostics { diagnostics.report(diagnostic) }
-    try stopOnErrors()
-    let texts = try addTexts(to: &part.dex, references)
-    part.dex.resources = references.resources
-    let scripts = try ChineseScripts(BuiltInTables.chineseScripts).settle(&part.dex)
-    for diagnostic in scripts.findings { diagnostics.report(judged(diagnostic)) }
-    part.dex.corrections = outcome.rows + scripts.rows
-    let ownWording = try complete(
-      &part, references, ruleReferences: ruleReferences, games: games)
+  /// What the values of the source refer to, and the reviewed tables.
+  private struct Tables {
+    var references: ReferenceTable
+    var ruleReferences: RuleReferences
+    var history: FormatHistory
+    var games: MoveGames
+    var amendments: AmendmentTable
+    var supplements: [SupplementFile]
+  }
+
+  func result() throws -> NormalizeResult {
+    let tables = try tables(of: identities())
+    var part = try read(tables)
+    try supplement(&part, tables)
+    let texts = try addTexts(to: &part.dex, tables.references)
+    let ownWording = try derive(&part, tables)
     try part.dex.sortQuickly()
-    let allowlist = try Allowlist(
-      Self.contents(configuration.allowlistPath, else: BuiltInTables.allowlist),
-      file: configuration.allowlistPath ?? "allowlist.json")
     let coverage = CoverageCount(part.dex, ownWording: ownWording)
     return NormalizeResult(
-      dex: part.dex, diagnostics: diagnostics.sorted,
-      gate: QualityGate(
-        allowlist: allowlist, isFull: configuration.isFull, isOlderSource: isOlderSource,
-        comparisons: coverageFindings(coverage)),
+      dex: part.dex, diagnostics: findings.sorted, gate: try gate(coverage),
       coverage: coverage.coverage, texts: texts)
   }
 
   /// Returns the resources of the source after checking that ids are unique and within bounds.
-  private mutating func identities() throws -> [Resource] {
+  private func identities() throws -> [Resource] {
     for (endpoint, count) in input.unknownEndpoints {
-      diagnostics.report(
+      findings.report(
         Diagnostic(.warning, .unknownEndpoint(count: count), at: .resource(endpoint)))
     }
     let sorted = input.resources.sorted(by: Resource.precedes)
+    func report(_ message: Message, _ resource: Resource) {
+      findings.report(
+        Diagnostic(
+          .error, message, at: .resource("\(resource.kind.endpoint)/\(resource.id)")))
+    }
     for (a, b) in zip(sorted, sorted.dropFirst()) where a.kind == b.kind && a.id == b.id {
-      diagnostics.report(
-        Diagnostic(
-          .error, .duplicateID(id: a.id),
-          at: .resource("\(a.kind.endpoint)/\(a.id)")))
+      report(.duplicateID(id: a.id), a)
     }
-    for resource in sorted where !ReferenceTable.idRange.contains(resource.id) {
-      diagnostics.report(
-        Diagnostic(
-          .error,
-          .idOutOfRange(
-            minimum: ReferenceTable.idRange.lowerBound, maximum: ReferenceTable.idRange.upperBound),
-          at: .resource("\(resource.kind.endpoint)/\(resource.id)")))
+    let range = ReferenceTable.idRange
+    for resource in sorted where !range.contains(resource.id) {
+      report(.idOutOfRange(minimum: range.lowerBound, maximum: range.upperBound), resource)
     }
-    if sorted.isEmpty {
-      diagnostics.report(Diagnostic(.error, .noResources))
-    }
-    try stopOnErrors()
+    if sorted.isEmpty { findings.report(Diagnostic(.error, .noResources)) }
+    try findings.stop()
     return sorted
   }
 
-  private mutating func take(_ findings: ReadingFindings) throws {
-    for diagnostic in findings.all(isOlderSource: isOlderSource) {
-      diagnostics.report(judged(diagnostic))
+  private func tables(of resources: [Resource]) throws -> Tables {
+    let history = try FormatHistory(BuiltInTables.formatHistory)
+    let references = ReferenceTable(resources, history)
+    let (amendments, supplements) = try Self.reviewed(configuration)
+    return Tables(
+      references: references, ruleReferences: RuleReferences(references), history: history,
+      games: try MoveGames(
+        BuiltInTables.moveGames, references, isFull: configuration.isFull, findings: findings),
+      amendments: amendments, supplements: supplements)
+  }
+
+  /// Returns the values of all resources with the amendments applied, and these as rows.
+  private func read(_ tables: Tables) throws -> DexPart {
+    let rules = TextRules(tables.amendments.rules, tables.references)
+    let amended = AmendedInput(input, tables.amendments, references: tables.references)
+    var part = try SourceReading(input: amended, jobs: configuration.jobs, progress: progress)
+      .run(tables.references, tables.ruleReferences, rules: rules, history: tables.history)
+    var outcome = AmendmentOutcome(tables.amendments, isFull: configuration.isFull)
+    outcome.record(amended)
+    outcome.record(rules, repairs: part.findings.repairs)
+    findings.report(outcome.diagnostics)
+    findings.report(part.findings.all(isOlderSource: Self.isOfOlderSource(configuration)))
+    let errors = part.findings.errors
+    try findings.stop { found in
+      errors > found ? Diagnostic(.error, .moreErrors(count: errors - found)) : nil
     }
-    try stopOnErrors(of: findings.errors)
+    part.dex.corrections = outcome.rows
+    return part
   }
 
-  private var isOlderSource: Bool { configuration.coverageMinimum?.isOfOlderSource ?? false }
-
-  /// Reduces errors about single texts and values to warnings for a source older than the minimum coverage,
-  /// because an older source is never fixed.
-  private func judged(_ diagnostic: Diagnostic) -> Diagnostic {
-    guard isOlderSource, Self.tolerableInOlderSources.contains(diagnostic.code)
-    else { return diagnostic }
-    var tolerated = diagnostic
-    tolerated.severity = .warning
-    return tolerated
+  /// Adds what PokéAPI lacks and the reviewed tables have.
+  private func supplement(_ part: inout DexPart, _ tables: Tables) throws {
+    try MoveFlagTable(BuiltInTables.moveFlags).fill(&part.dex, tables.references)
+    var added = Supplements(tables.references, isFull: configuration.isFull)
+    added.add(tables.supplements, to: &part, tables.ruleReferences, games: tables.games)
+    findings.report(added.diagnostics)
+    try findings.stop()
   }
 
-  /// The codes of errors of reading that ``judged(_:)`` reduces; `checks.sql` marks rules as `[older]`.
+  private static func isOfOlderSource(_ configuration: NormalizeConfiguration) -> Bool {
+    configuration.coverageMinimum?.isOfOlderSource ?? false
+  }
+
+  /// The codes of errors about single texts and values that are warnings for a source older than the minimum coverage,
+  /// because an older source is never fixed; `checks.sql` marks rules as `[older]`.
   private static let tolerableInOlderSources: Set<DiagnosticCode> = [
     "reference-name-mismatch", "repeated-slot", "type-relation-mismatch",
   ]
 
   /// Returns the amendments and supplements of the configuration, else the built-in ones.
-  private static func tables(
+  private static func reviewed(
     _ configuration: NormalizeConfiguration
   ) throws -> (AmendmentTable, [SupplementFile]) {
     try Threads.both(
@@ -130,7 +135,7 @@ struct NormalizeRun {
   }
 
   /// Adds the texts that PokéAPI lacks, and returns the description of their source; nil without one.
-  private mutating func addTexts(
+  private func addTexts(
     to dex: inout NormalizedDex, _ references: ReferenceTable
   ) throws -> Manifest.Texts? {
     guard let source = configuration.texts,
@@ -139,10 +144,8 @@ struct NormalizeRun {
     try reading.read(source.files)
     dex.flavorTexts += reading.flavorTexts
     let texts = reading.manifest(isFull: configuration.isFull)
-    if configuration.isFull {
-      for finding in reading.findings(texts) { diagnostics.report(finding) }
-    }
-    try stopOnErrors(.refused)
+    if configuration.isFull { findings.report(reading.findings(texts)) }
+    try findings.stop(.refused)
     return texts
   }
 
@@ -164,42 +167,48 @@ struct NormalizeRun {
     ]
   }
 
+  /// Returns what judges the dex.
+  private func gate(_ coverage: CoverageCount) throws -> QualityGate {
+    let allowlist = try Allowlist(
+      Self.contents(configuration.allowlistPath, else: BuiltInTables.allowlist),
+      file: configuration.allowlistPath ?? "allowlist.json")
+    return QualityGate(
+      allowlist: allowlist, isFull: configuration.isFull,
+      isOlderSource: Self.isOfOlderSource(configuration), comparisons: coverageFindings(coverage))
+  }
+
   /// Adds the derived data: rows for every version group on one thread, texts on another.
   ///
-  /// - Returns: as ``localized(_:_:)``.
-  private mutating func complete(
-    _ part: inout DexPart, _ references: ReferenceTable, ruleReferences: RuleReferences,
-    games: MoveGames
-  ) throws -> [String: Set<TextSlot>] {
+  /// - Returns: as ``localized(_:_:findings:)``.
+  private func derive(_ part: inout DexPart, _ tables: Tables) throws -> [String: Set<TextSlot>] {
+    part.dex.resources = tables.references.resources
+    part.dex.corrections += try ChineseScripts(BuiltInTables.chineseScripts)
+      .settle(&part.dex, findings)
     Language.linkFallbacks(&part.dex.languages)
     let (read, configuration) = (part, configuration)
     let (resolution, localized) = try Threads.both(
-      { Resolution(of: read, references, ruleReferences, games: games) },
-      { Self.localized(read.dex, configuration) })
+      {
+        Resolution(
+          of: read, tables.references, tables.ruleReferences, games: tables.games,
+          findings: findings)
+      },
+      { Self.localized(read.dex, configuration, findings: findings) })
     resolution.fill(&part.dex)
     part.dex.texts = localized.texts
-    part.sprites.fill(&part.dex)
-    part.conditionSets.fill(&part.dex, references)
-    try CoverageTable(BuiltInTables.coverage).fill(&part.dex, references)
-    for diagnostic in resolution.diagnostics + localized.diagnostics + part.sprites.diagnostics
-      + part.conditionSets.diagnostics
-    {
-      diagnostics.report(judged(diagnostic))
-    }
-    try stopOnErrors()
+    part.sprites.fill(&part.dex, findings: findings)
+    part.conditionSets.fill(&part.dex, tables.references, findings: findings)
+    try CoverageTable(BuiltInTables.coverage).fill(&part.dex, tables.references)
+    try findings.stop()
     return localized.ownWording
   }
 
   /// Returns all texts: PokéAPI's, the localized ones, and the full names of pokemon and forms; and by language
   /// code, the localized ones that are not official terms of the games.
   private static func localized(
-    _ dex: NormalizedDex, _ configuration: NormalizeConfiguration
-  ) -> (
-    texts: [LocalizedText], ownWording: [String: Set<TextSlot>], diagnostics: [Diagnostic]
-  ) {
+    _ dex: NormalizedDex, _ configuration: NormalizeConfiguration, findings: DiagnosticCollector
+  ) -> (texts: [LocalizedText], ownWording: [String: Set<TextSlot>]) {
     var dex = dex
     var ownWording: [String: Set<TextSlot>] = [:]
-    var diagnostics: [Diagnostic] = []
     var texts: [LocalizedText] = []
     if !configuration.localizations.isEmpty {
       let localizable = LocalizableTexts(dex)
@@ -208,7 +217,7 @@ struct NormalizeRun {
           for: dex, localizable, sourceDate: configuration.sourceDate,
           isFull: configuration.isFull)
         texts += added.texts
-        diagnostics += tolerated(added.diagnostics, of: localization)
+        findings.report(tolerated(added.diagnostics, of: localization))
         ownWording[localization.language] = added.ownWording
       }
       dex.add(localized: texts)
@@ -217,9 +226,9 @@ struct NormalizeRun {
       for: dex, localized: texts, formNames: configuration.formNames)
     dex.texts += names.texts
     if configuration.isFull {
-      diagnostics += configuration.formNames.findings(names.forms, dex.languages)
+      findings.report(configuration.formNames.findings(names.forms, dex.languages))
     }
-    return (dex.texts, ownWording, diagnostics)
+    return (dex.texts, ownWording)
   }
 
   /// Merges the warnings about missing resources into one. Localizations are current but the source may be
@@ -237,20 +246,5 @@ struct NormalizeRun {
         .warning, .translationsOfMissingResources(count: unknown.count, examples: first.text),
         at: first.place, advice: first.adviceText)
     ]
-  }
-
-  /// Throws the collected errors, if any.
-  ///
-  /// - Parameter count: the total number of errors if not all were collected.
-  private func stopOnErrors(
-    _ category: PipelineError.Category = .badData, of count: Int? = nil
-  ) throws {
-    var errors = diagnostics.sorted.filter { $0.severity == .error }
-    guard !errors.isEmpty else { return }
-    if let count, count > errors.count {
-      errors.append(
-        Diagnostic(.error, .moreErrors(count: count - errors.count)))
-    }
-    throw PipelineError(errors, category: category)
   }
 }

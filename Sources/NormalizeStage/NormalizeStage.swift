@@ -43,8 +43,7 @@ package enum NormalizeStage {
     progress: any ProgressSink
   ) throws -> NormalizeResult {
     progress.send(.began(stage: name, total: input.resources.count, unit: .unitResources))
-    var run = NormalizeRun(input, configuration, progress: progress)
-    let result = try run.result()
+    let result = try NormalizeRun(input, configuration, progress: progress).result()
     progress.send(
       .finished(
         stage: name,

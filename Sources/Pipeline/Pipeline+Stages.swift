@@ -4,10 +4,27 @@ import FetchStage
 import Layers
 import NormalizeStage
 import PackStage
+import Pages
 import PokedexFormat
 import PokedexModel
 
 extension Pipeline {
+  /// Returns the snapshot of the source and the files of the text source.
+  static func fetch(
+    _ configuration: BuildConfiguration, to folder: String, _ timings: inout StageTimings,
+    progress: any ProgressSink
+  ) async throws -> (snapshot: Snapshot, texts: TextSourceInput?) {
+    let start = ContinuousClock.now
+    let texts = try await fetchTexts(
+      configuration.texts, table: configuration.textTable, nextTo: folder,
+      configuration.live, progress: progress)
+    let fetched = try await fetch(
+      configuration.source, to: folder, jobs: configuration.jobs, configuration.live,
+      progress: progress)
+    timings.note("fetch", since: start)
+    return (fetched.snapshot, texts)
+  }
+
   /// Returns the snapshot of `source` in `folder`, fetched if anything has changed. Partial results of a
   /// crawl or download are stored next to it.
   static func fetch(
@@ -56,45 +73,62 @@ extension Pipeline {
     _ snapshot: Snapshot, _ texts: TextSourceInput?, localization: String?, jobs: Int,
     isPartial: Bool = false, progress: any ProgressSink
   ) throws -> (content: NormalizedLayer.Content, gate: QualityGate) {
-    var localizations = try localization.map { try Localization.readAll(in: $0) } ?? []
-    // Findings are written to the manifest, whose bytes must not depend on how the folder was named.
-    var paths = localization.map { [FormNames.fileName: "\($0)/\(FormNames.fileName)"] } ?? [:]
-    for index in localizations.indices {
-      let name = "\(localizations[index].language).xliff"
-      paths[name] = localizations[index].file
-      localizations[index].file = name
-    }
     let minimum = isPartial ? nil : try localization.flatMap { try CoverageMinimum.read(in: $0) }
     let isFull = !snapshot.source.isSample && !isPartial
-    let result: NormalizeResult
-    do {
-      result = try NormalizeStage.run(
-        snapshot: snapshot,
-        configuration: NormalizeConfiguration(
-          jobs: jobs, localizations: localizations,
-          formNames: try localization.map { try FormNames.read(in: $0) } ?? FormNames(),
-          texts: texts,
-          coverageMinimum: minimum?.section(
-            isFull ? "full" : "sample", sourceDate: snapshot.source.date),
-          sourceDate: snapshot.source.date, isFull: isFull),
-        progress: progress)
-    } catch var error as PipelineError {
-      // Errors shown to the user have the path.
-      for index in error.diagnostics.indices {
-        if case .file(let name, let line, let column)? = error.diagnostics[index].place,
-          let path = paths[name]
-        {
-          error.diagnostics[index].place = .file(path, line: line, column: column)
-        }
-      }
-      throw error
-    }
-    var collector = DiagnosticCollector()
-    for diagnostic in snapshot.diagnostics + result.diagnostics { collector.report(diagnostic) }
+    let result = try NormalizeStage.run(
+      snapshot: snapshot,
+      configuration: NormalizeConfiguration(
+        jobs: jobs, localizations: try localization.map { try Localization.readAll(in: $0) } ?? [],
+        formNames: try localization.map { try FormNames.read(in: $0) } ?? FormNames(),
+        texts: texts,
+        coverageMinimum: minimum?.section(
+          isFull ? "full" : "sample", sourceDate: snapshot.source.date),
+        sourceDate: snapshot.source.date, isFull: isFull),
+      progress: progress)
+    let findings = DiagnosticCollector()
+    // They are written to the manifest, whose bytes must not depend on how the folder was named; errors, which were
+    // thrown, have the path.
+    findings.report(
+      snapshot.diagnostics + result.diagnostics.map { $0.relative(to: localization ?? "") })
     let content = NormalizedLayer.Content(
       dex: result.dex, source: snapshot.source, sourceDigest: snapshot.digest,
-      diagnostics: collector.sorted, coverage: result.coverage, texts: result.texts)
+      diagnostics: findings.sorted, coverage: result.coverage, texts: result.texts)
     return (content, result.gate)
+  }
+
+  /// Packs the artifact while the layers are written and the gate checks their tables. What it refuses may break a
+  /// constraint of the artifact too; its errors say more.
+  ///
+  /// - Returns: the artifact, the layers, and the content with all findings about the data.
+  static func pack(
+    _ content: NormalizedLayer.Content, _ index: MoveIndex, gate: QualityGate, to path: String,
+    _ input: BuildInput, _ configuration: BuildConfiguration, _ output: OutputFolder,
+    progress: any ProgressSink
+  ) throws -> (PackStage.Product, [LayerFile], NormalizedLayer.Content) {
+    let (packed, written) = try Threads.both(
+      {
+        Result {
+          try pack(
+            content, index, to: path, edition: configuration.edition,
+            generatorVersion: configuration.generatorVersion, progress: progress)
+        }
+      },
+      { try writeLayers(content, index, gate: gate, input: input, output: output) })
+    var content = content
+    content.diagnostics = written.diagnostics
+    return (try packed.get(), written.layers, content)
+  }
+
+  /// Compares the artifact with the last release, and adds what was found to `content`.
+  static func compare(
+    _ content: inout NormalizedLayer.Content, _ lastRelease: String, _ artifact: String
+  ) throws -> LastReleaseComparison {
+    let comparison = try LastReleaseComparison(lastRelease, artifact)
+    try comparison.refuse()
+    let findings = DiagnosticCollector()
+    findings.report(content.diagnostics + comparison.findings)
+    content.diagnostics = findings.sorted
+    return comparison
   }
 
   /// Writes the layers of a build, unless `gate` rejects the dex.
@@ -167,34 +201,26 @@ extension Pipeline {
     _ product: PackStage.Product, _ manifest: Manifest, from temporaryPath: String,
     in folder: String
   ) throws -> [LayerFile.Entry] {
-    let documents = [
-      (Manifest.fileName, manifest.json.pretty),
-      (
-        DatasetteMetadata.fileName,
-        DatasetteMetadata.bytes(product.artifact.file, dataVersion: product.dataVersion)
-      ),
-    ]
-    func write(_ document: (name: String, bytes: [UInt8])) throws -> AtomicFile {
-      var file = try AtomicFile("\(folder)/\(document.name)")
-      try file.append(document.bytes)
+    func write(_ name: String, _ bytes: [UInt8]) throws -> AtomicFile {
+      var file = try AtomicFile("\(folder)/\(name)")
+      try file.append(bytes)
       try file.flush()
       return file
     }
+    let artifact = product.artifact
+    let description = manifest.json.pretty
+    let metadata = DatasetteMetadata.bytes(artifact.file, dataVersion: product.dataVersion)
     try OpenFile(temporaryPath, .readWrite).synchronize()
-    let manifestFile = try write(documents[0])
-    let datasetteFile = try write(documents[1])
-    try File.move(temporaryPath, to: "\(folder)/\(product.artifact.file)")
+    let manifestFile = try write(Manifest.fileName, description)
+    let metadataFile = try write(DatasetteMetadata.fileName, metadata)
+    try File.move(temporaryPath, to: "\(folder)/\(artifact.file)")
     try manifestFile.commit(durable: true)
-    try datasetteFile.commit(durable: true)
-    let entries =
-      [
-        LayerFile.Entry(
-          name: product.artifact.file, bytes: product.artifact.bytes,
-          sha256: product.artifact.sha256)
-      ]
-      + documents.map {
-        LayerFile.Entry(name: $0.0, $0.1)
-      }
+    try metadataFile.commit(durable: true)
+    let entries = [
+      LayerFile.Entry(name: artifact.file, bytes: artifact.bytes, sha256: artifact.sha256),
+      LayerFile.Entry(name: Manifest.fileName, description),
+      LayerFile.Entry(name: DatasetteMetadata.fileName, metadata),
+    ]
     try Checksums.update(folder, entries)
     return entries
   }

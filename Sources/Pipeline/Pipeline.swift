@@ -36,8 +36,8 @@ package enum Pipeline {
 
   /// Builds the artifact described by `configuration`.
   ///
-  /// - Throws: ``PipelineError`` of every category; `CancellationError` if the task is cancelled. The output
-  ///   folder is unchanged then.
+  /// - Throws: ``PipelineError`` of every category; a ``FailureCause``; `CancellationError` if the task is cancelled. The
+  ///   output folder is unchanged then.
   package static func build(_ configuration: BuildConfiguration, _ progress: any ProgressSink)
     async throws -> Outcome
   {
@@ -55,36 +55,16 @@ package enum Pipeline {
     // Read first: a mistake in the facts is reported before hours of a crawl.
     let facts = configuration.facts.isEmpty ? nil : try CrosscheckInput(facts: configuration.facts)
     var timings = StageTimings(jobs: configuration.jobs)
-    let start = ContinuousClock.now
-    let texts = try await fetchTexts(
-      configuration.texts, table: configuration.textTable, nextTo: output.snapshot,
-      configuration.live, progress: progress)
-    let snapshot = try await fetch(
-      configuration.source, to: output.snapshot, jobs: configuration.jobs, configuration.live,
-      progress: progress
-    ).snapshot
-    timings.note("fetch", since: start)
+    let (snapshot, texts) = try await fetch(
+      configuration, to: output.snapshot, &timings, progress: progress)
     let previous = try PreviousReleases.named(in: configuration, for: snapshot.source)
-    let lastRelease = previous?.releases.first
-    let input = try BuildInput(snapshot, texts, configuration: configuration, previous: lastRelease)
-    let record = output.buildRecord(input.artifactName)
-    if var document = BuildRecord.current(record, input.digest, in: output.path) {
-      progress.send(.skipped(stage: "build", reason: .nothingHasChanged))
-      let crosscheck = try crosscheckExisting(
-        &document, output, input: facts, progress: progress)
-      let updated = try makeUpdates(
-        document, output, previous: configuration.makesUpdates ? previous : nil,
-        progress: progress)
-      document = updated ?? document
-      if updated != nil || crosscheck != nil
-        || !File.exists("\(output.path)/\(ReportStage.fileName)")
-      {
-        try ReleaseReport.write(output.path, document: document)
-      }
-      return Outcome(
-        artifactPath: "\(output.path)/\(input.artifactName)", manifestPath: output.manifest,
-        document: document, diagnostics: crosscheck?.findings ?? [], previous: previous,
-        isUnchanged: true)
+    let input = try BuildInput(
+      snapshot, texts, configuration: configuration, previous: previous?.releases.first)
+    if let document = BuildRecord.current(
+      output.buildRecord(input.artifactName), input.digest, in: output.path)
+    {
+      return try existing(
+        document, output, configuration, previous: previous, facts: facts, progress: progress)
     }
     try Task.checkCancellation()
     let (normalized, gate) = try timings.measure("normalize") {
@@ -95,52 +75,34 @@ package enum Pipeline {
     try Task.checkCancellation()
     let index = timings.measure("index") { IndexStage.run(learnset: normalized.dex.learnset) }
     try Task.checkCancellation()
-
-    // The artifact is packed while the layers are written, and the gate checks their tables. What it refuses may break
-    // a constraint of the artifact too; its errors say more.
     let temporaryPath = "\(output.path)/.\(input.artifactName).tmp"
     // Publishing moves the file; on failure it is removed.
     defer { try? File.remove(temporaryPath) }
-    var content = normalized
-    let (product, layers) = try timings.measure("pack") {
-      let (packed, written) = try Threads.both(
-        {
-          Result {
-            try pack(
-              normalized, index, to: temporaryPath, edition: configuration.edition,
-              generatorVersion: configuration.generatorVersion, progress: progress)
-          }
-        },
-        { try writeLayers(normalized, index, gate: gate, input: input, output: output) })
-      content.diagnostics = written.diagnostics
-      return (try packed.get(), written.layers)
+    var (product, layers, content) = try timings.measure("pack") {
+      try pack(
+        normalized, index, gate: gate, to: temporaryPath, input, configuration, output,
+        progress: progress)
     }
-
-    let comparison = try lastRelease.map { lastRelease in
+    let comparison = try previous?.releases.first.map { lastRelease in
       try timings.measure("compare") {
-        try LastReleaseComparison(lastRelease.artifact, temporaryPath)
+        try compare(&content, lastRelease.artifact, temporaryPath)
       }
     }
-    if let comparison {
-      try comparison.refuse()
-      var findings = DiagnosticCollector()
-      for finding in content.diagnostics + comparison.findings { findings.report(finding) }
-      content.diagnostics = findings.sorted
+    let crosscheck = try facts.map { facts in
+      try timings.measure("crosscheck") {
+        try Pipeline.crosscheck(temporaryPath, facts, progress: progress)
+      }
     }
-    var manifest = manifest(
+    var manifest = Pipeline.manifest(
       product, content, stages: stages([snapshot.layer] + layers, product),
       generatorVersion: configuration.generatorVersion)
-    let crosscheckStart = ContinuousClock.now
-    let crosscheck = try crosscheck(temporaryPath, facts, progress: progress)
-    if let crosscheck {
-      manifest.crosscheck = crosscheck.summary
-      timings.note("crosscheck", since: crosscheckStart)
+    manifest.crosscheck = crosscheck?.summary
+    try timings.measure("publish") {
+      let files = try publish(product, manifest, from: temporaryPath, in: output.path)
+      try Directory.createWithParents("\(output.work)/pack")
+      try BuildRecord.write(
+        input.digest, files, manifest: manifest, to: output.buildRecord(input.artifactName))
     }
-    let files = try timings.measure("publish") {
-      try publish(product, manifest, from: temporaryPath, in: output.path)
-    }
-    try Directory.createWithParents("\(output.work)/pack")
-    try BuildRecord.write(input.digest, files, manifest: manifest, to: record)
     let document = ManifestDocument(manifest)
     let updated = try makeUpdates(
       document, output, previous: configuration.makesUpdates ? previous : nil,
@@ -151,8 +113,31 @@ package enum Pipeline {
       artifactPath: "\(output.path)/\(product.artifact.file)", manifestPath: output.manifest,
       document: updated ?? document,
       diagnostics: content.diagnostics + (crosscheck?.findings ?? []),
-      knownFindings: Set((lastRelease?.manifest?.diagnostics ?? []).map(\.line)),
+      knownFindings: Set((previous?.releases.first?.manifest?.diagnostics ?? []).map(\.line)),
       previous: previous, comparison: comparison, isUnchanged: false)
+  }
+
+  /// Returns the outcome for an artifact that is up to date: `document` describes it. It is compared with other
+  /// sources and releases if that has not been done.
+  private static func existing(
+    _ document: ManifestDocument, _ output: OutputFolder, _ configuration: BuildConfiguration,
+    previous: PreviousReleases?, facts: CrosscheckInput?, progress: any ProgressSink
+  ) throws -> Outcome {
+    progress.send(.skipped(stage: "build", reason: .nothingHasChanged))
+    var document = document
+    let crosscheck = try crosscheckExisting(&document, output, input: facts, progress: progress)
+    let updated = try makeUpdates(
+      document, output, previous: configuration.makesUpdates ? previous : nil, progress: progress)
+    document = updated ?? document
+    if updated != nil || crosscheck != nil
+      || !File.exists("\(output.path)/\(ReportStage.fileName)")
+    {
+      try ReleaseReport.write(output.path, document: document)
+    }
+    return Outcome(
+      artifactPath: "\(output.path)/\(document.manifest.artifact.file)",
+      manifestPath: output.manifest, document: document,
+      diagnostics: crosscheck?.findings ?? [], previous: previous, isUnchanged: true)
   }
 
   /// Returns the manifest, which was `document`, if the list of updates in it changed.

@@ -183,7 +183,7 @@ extension Verification.Report {
         CREATE TEMP VIEW text AS SELECT t.kind, t.id, t.field, l.id AS language_id, t.source, t.text
         FROM main.text t JOIN language l ON t.languages & (1 << (l.id - 1))
         """)
-      var (broken, others) = (DiagnosticCollector(), DiagnosticCollector())
+      let (broken, others) = (DiagnosticCollector(), DiagnosticCollector())
       let found = try DataRules.findings(in: database) { rule in
         rule.marks.contains(.always) || (all && !(isSample && rule.marks.contains(.full)))
       }

@@ -1,5 +1,3 @@
-package import Basics
-
 /// The limits for reading files of untrusted origin.
 package struct XLIFFLimits: Sendable {
   /// Bytes of a file.

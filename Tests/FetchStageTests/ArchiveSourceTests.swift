@@ -237,7 +237,7 @@ import Testing
       await #expect {
         try await FetchStage.run(configuration, SilentProgress())
       } throws: {
-        ($0 as? PipelineError)?.code == "archive-hostile"
+        PipelineError(anyError: $0).code == "archive-hostile"
       }
     }
   }

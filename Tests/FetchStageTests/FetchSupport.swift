@@ -39,7 +39,7 @@ func fetchError(_ source: SourceLocator, _ output: String, jobs: Int = 2) async 
     _ = try await fetch(source, output, jobs: jobs)
     return nil
   } catch {
-    return error as? PipelineError
+    return PipelineError(anyError: error)
   }
 }
 

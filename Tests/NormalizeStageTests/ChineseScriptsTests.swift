@@ -25,10 +25,11 @@ import Testing
       (text.language, text.text, text.source) = (language, name, source)
       dex.texts.append(text)
     }
-    let result = try ChineseScripts(BuiltInTables.chineseScripts).settle(&dex)
+    let findings = DiagnosticCollector()
+    let rows = try ChineseScripts(BuiltInTables.chineseScripts).settle(&dex, findings)
     return (
       dex.texts.map { "\($0.id) \($0.language == hans ? "hans" : "hant") \($0.text) \($0.source)" },
-      result.rows, result.findings
+      rows, findings.sorted
     )
   }
 

@@ -68,7 +68,11 @@ enum SampleBuild {
       source: source, output: output, edition: edition, jobs: jobs, localization: localization)
     // The sample as a folder or an archive is still only a part of PokéAPI.
     configuration.isPartial = !source.isSample
-    return try await Pipeline.build(configuration, SilentProgress())
+    do {
+      return try await Pipeline.build(configuration, SilentProgress())
+    } catch let cause as any FailureCause {
+      throw PipelineError(cause)
+    }
   }
 }
 

@@ -187,8 +187,8 @@ private struct MemberTrial {
     try JSONParser().parse(Array(body.line.utf8)) {
       part.add($0, reader, ruleReferences: ruleReferences)
     }
-    part.sprites.fill(&part.dex)
-    part.conditionSets.fill(&part.dex, references)
+    part.sprites.fill(&part.dex, findings: DiagnosticCollector())
+    part.conditionSets.fill(&part.dex, references, findings: DiagnosticCollector())
     var lister = RowLister()
     part.dex.visitTables(&lister)
     let findings = reader.takeFindings()

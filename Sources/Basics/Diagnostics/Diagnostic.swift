@@ -41,6 +41,16 @@ package struct Diagnostic: Sendable, Equatable, Hashable {
     self.adviceText = advice ?? message.advice
   }
 
+  /// Returns the finding with the path of a file in `folder` relative to it.
+  package func relative(to folder: String) -> Diagnostic {
+    guard case .file(let path, let line, let column)? = place, path.hasPrefix("\(folder)/")
+    else { return self }
+    var relative = self
+    relative.place = .file(
+      String(path.utf8.dropFirst(folder.utf8.count + 1)) ?? path, line: line, column: column)
+    return relative
+  }
+
   /// ``text`` in English, as written to manifests.
   package var message: String { text.description }
 

@@ -11,6 +11,18 @@ extension PipelineError {
   package init(_ cause: some FailureCause, at place: Place? = nil) {
     self.init(cause.finding, at: place ?? cause.place)
   }
+
+  /// Converts what a command threw. Stages throw causes as they are where they have nothing to add.
+  package init(anyError error: any Error) {
+    switch error {
+    case let error as PipelineError: self = error
+    case let cause as any FailureCause: self.init(cause)
+    case is CancellationError: self = .interrupted
+    default: self.init(.unexpectedError(detail: "\(error)"))
+    }
+  }
+
+  package static let interrupted = PipelineError(.interrupted)
 }
 
 extension FailureCause {

@@ -73,7 +73,7 @@ package struct CommandParser {
         options["help", default: []].append("")
       } else {
         guard let next = command.subcommands.first(where: { $0.name == argument }) else {
-          throw .usage(
+          throw PipelineError(
             .unknownCommand(argument: argument),
             advice: Suggestion.advice(for: argument, among: command.subcommands.map(\.name))
               ?? command.unknownAdvice?(argument, environment))
@@ -91,7 +91,7 @@ package struct CommandParser {
     let equals = text.firstIndex(of: "=")
     let typed = String(text[..<(equals ?? text.endIndex)])
     guard let option = table.first(where: { $0.names.contains(typed) }) else {
-      throw .usage(
+      throw PipelineError(
         .unknownOption(name: typed),
         advice: Suggestion.nearest(to: typed, among: table.flatMap(\.names)).map {
           .didYouMeanOption(option: $0)
@@ -100,7 +100,7 @@ package struct CommandParser {
     let name = option.name
     let given = equals.map { String(text[text.index(after: $0)...]) }
     if option.isFlag {
-      guard given == nil else { throw .usage(.optionTakesNoValue(name: name)) }
+      guard given == nil else { throw PipelineError(.optionTakesNoValue(name: name)) }
       options[name, default: []].append("")
     } else {
       let value =
@@ -116,7 +116,7 @@ package struct CommandParser {
     var text = text
     while let letter = text.popFirst() {
       guard let option = table.first(where: { $0.short == letter }) else {
-        throw .usage(.unknownShortOption(letter: letter))
+        throw PipelineError(.unknownShortOption(letter: letter))
       }
       if option.isFlag {
         options[option.name, default: []].append("")
@@ -136,7 +136,8 @@ package struct CommandParser {
   ) throws(PipelineError) -> String {
     let placeholder = option.placeholder ?? ""
     guard let next = rest.first, !next.hasPrefix("--") else {
-      throw .usage(.optionNeedsValue(option: spelling, example: spelling, placeholder: placeholder))
+      throw PipelineError(
+        .optionNeedsValue(option: spelling, example: spelling, placeholder: placeholder))
     }
     rest.removeFirst()
     return next
@@ -146,7 +147,9 @@ package struct CommandParser {
     if options["help"] != nil { return invocation(.help) }
     if options["version"] != nil { return invocation(.version) }
     guard command.subcommands.isEmpty else {
-      guard options["json"] == nil, options["ndjson"] == nil else { throw .usage(.commandMissing) }
+      guard options["json"] == nil, options["ndjson"] == nil else {
+        throw PipelineError(.commandMissing)
+      }
       return invocation(.usage)
     }
     let result = invocation(.run)
@@ -158,7 +161,7 @@ package struct CommandParser {
     }
     let isGreedy = command.positionals.last?.declaration.isRepeatable == true
     if !isGreedy, words.count > command.positionals.count {
-      throw .usage(.unexpectedArgument(argument: words[command.positionals.count]))
+      throw PipelineError(.unexpectedArgument(argument: words[command.positionals.count]))
     }
     return result
   }

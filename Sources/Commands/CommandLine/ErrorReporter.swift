@@ -53,18 +53,3 @@ struct ErrorReporter: Sendable {
     ]
   }
 }
-
-extension PipelineError {
-  /// Converts any error. Stages throw `PipelineError` themselves; this handles errors from lower layers and
-  /// reports all others as unexpected.
-  init(anyError error: any Error) {
-    switch error {
-    case let error as PipelineError: self = error
-    case is CancellationError: self = .interrupted
-    case let cause as any FailureCause: self.init(cause)
-    default: self.init(.unexpectedError(detail: "\(error)"))
-    }
-  }
-
-  static let interrupted = PipelineError(.interrupted)
-}

@@ -77,9 +77,9 @@ extension Option where Value: ArgumentValue {
       choices: Value.choices)
     return Option(declaration: declaration) { (texts) throws(PipelineError) in
       guard let text = texts.last else {
-        throw .usage(.optionMissing(name: name, placeholder: placeholder))
+        throw PipelineError(.optionMissing(name: name, placeholder: placeholder))
       }
-      guard !text.isEmpty else { throw .usage(.optionValueEmpty(name: name)) }
+      guard !text.isEmpty else { throw PipelineError(.optionValueEmpty(name: name)) }
       return try parse(text, as: Value.self, "--\(name)")
     }
   }
@@ -99,7 +99,7 @@ extension Option where Value == Int {
       guard let text = texts.last else { return fallback }
       let number = try parse(text, as: Int.self, "--\(name)")
       guard range.contains(number) else {
-        throw .usage(
+        throw PipelineError(
           .numberOutOfBounds(
             name: name, minimum: Message.grouped(range.lowerBound),
             maximum: Message.grouped(range.upperBound), number: number))
@@ -135,12 +135,12 @@ extension Option {
       isRepeatable: true, help: help, choices: Element.choices)
     return Option(declaration: declaration) { (texts) throws(PipelineError) in
       if isRequired, texts.isEmpty {
-        throw .usage(.optionMissing(name: name, placeholder: placeholder))
+        throw PipelineError(.optionMissing(name: name, placeholder: placeholder))
       }
       var values: [Element] = []
       for text in texts {
         let parts = separator.map { text.split(separator: $0).map(String.init) } ?? [text]
-        if parts.isEmpty { throw .usage(.optionValueEmpty(name: name)) }
+        if parts.isEmpty { throw PipelineError(.optionValueEmpty(name: name)) }
         for part in parts { values.append(try parse(part, as: Element.self, "--\(name)")) }
       }
       return values
@@ -153,14 +153,7 @@ func parse<Value: ArgumentValue>(_ text: String, as type: Value.Type, _ what: St
   throws(PipelineError) -> Value
 {
   if let value = Value(argument: text) { return value }
-  throw .usage(
+  throw PipelineError(
     .invalidValue(what: what, expectation: Value.expectation, text: text),
     advice: Suggestion.advice(for: text, among: Value.choices))
-}
-
-extension PipelineError {
-  /// Returns an error for an invalid command line; exit code 64.
-  package static func usage(_ message: Message, advice: Message? = nil) -> PipelineError {
-    PipelineError(message, category: .usage, code: "command-line", advice: advice)
-  }
 }

@@ -36,7 +36,7 @@ extension Positional where Value: ArgumentValue {
     let declaration = PositionalDeclaration(
       name: name, isRequired: true, isRepeatable: false, help: help)
     return Positional(declaration: declaration) { (texts) throws(PipelineError) in
-      guard let text = texts.first else { throw .usage(.argumentMissing(name: name)) }
+      guard let text = texts.first else { throw PipelineError(.argumentMissing(name: name)) }
       return try parse(text, as: Value.self, name)
     }
   }
@@ -61,7 +61,7 @@ extension Positional {
     let declaration = PositionalDeclaration(
       name: name, isRequired: isRequired, isRepeatable: true, help: help)
     return Positional(declaration: declaration) { (texts) throws(PipelineError) in
-      if isRequired && texts.isEmpty { throw .usage(.argumentMissing(name: name)) }
+      if isRequired && texts.isEmpty { throw PipelineError(.argumentMissing(name: name)) }
       var values: [Element] = []
       for text in texts { values.append(try parse(text, as: Element.self, name)) }
       return values

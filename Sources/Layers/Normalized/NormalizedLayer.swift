@@ -45,13 +45,13 @@ package enum NormalizedLayer {
     check: (Connection) throws -> [Diagnostic] = { _ in [] }
   ) throws -> (layer: LayerFile, diagnostics: [Diagnostic]) {
     let draft = try LayerDraft(folder)
-    var diagnostics = DiagnosticCollector()
+    let diagnostics = DiagnosticCollector()
     do {
       // Closed before the draft moves the file.
       let database = try Connection(draft.path(of: fileName), .readWriteCreate)
       for (name, value) in settings { try database.setPragma(name, value) }
       try fill(database, with: content.dex)
-      for finding in content.diagnostics + (try check(database)) { diagnostics.report(finding) }
+      diagnostics.report(content.diagnostics + (try check(database)))
       let origin = Origin(
         source: content.source, sourceDigest: content.sourceDigest, coverage: content.coverage,
         texts: content.texts)

@@ -34,7 +34,10 @@ struct ConditionSets: Sendable {
   }
 
   /// Writes the sets that encounters have to their tables.
-  func fill(_ dex: inout NormalizedDex, _ references: ReferenceTable) {
+  func fill(
+    _ dex: inout NormalizedDex, _ references: ReferenceTable, findings: DiagnosticCollector
+  ) {
+    findings.report(collisions.map { .contentHashCollision("condition set \($0)") })
     let used = Set(dex.encounters.lazy.map(\.conditionSet))
     for (id, values) in sets where used.contains(id) {
       var row = EncounterConditionSet()
@@ -51,9 +54,6 @@ struct ConditionSets: Sendable {
     }
   }
 
-  var diagnostics: [Diagnostic] {
-    collisions.map { .contentHashCollision("condition set \($0)") }
-  }
 }
 
 extension Diagnostic {

@@ -63,7 +63,8 @@ struct SpriteTemplates: Sendable {
   }
 
   /// Writes templates and sets to their tables.
-  func fill(_ dex: inout NormalizedDex) {
+  func fill(_ dex: inout NormalizedDex, findings: DiagnosticCollector) {
+    findings.report(collisions.map { .contentHashCollision($0) })
     dex.spriteTemplates = Array(templates.values)
     for (id, members) in sets {
       for template in members {
@@ -75,9 +76,6 @@ struct SpriteTemplates: Sendable {
     }
   }
 
-  var diagnostics: [Diagnostic] {
-    Set(collisions).map { .contentHashCollision($0) }
-  }
 }
 
 /// The path of a field that has an address: `other`, `home`, `front_default`.

@@ -39,10 +39,10 @@ struct ChineseScripts {
   /// Gives each name in the wrong script to the other language, unless that has one; otherwise removes it. So the
   /// name is missing, and the display name falls back.
   ///
-  /// - Returns: the corrections, and a warning for each kind, field and language.
-  func settle(_ dex: inout NormalizedDex) -> (rows: [AppliedCorrection], findings: [Diagnostic]) {
+  /// - Returns: the corrections; a warning for each kind, field and language is reported.
+  func settle(_ dex: inout NormalizedDex, _ findings: DiagnosticCollector) -> [AppliedCorrection] {
     let languages = Self.codes.map { code in dex.languages.first { $0.identifier == code }?.id }
-    guard let simplified = languages[0], let traditional = languages[1] else { return ([], []) }
+    guard let simplified = languages[0], let traditional = languages[1] else { return [] }
     var wrong: [Group: [Int]] = [:]
     var owned: Set<Slot> = []
     for (index, text) in dex.texts.enumerated() {
@@ -72,7 +72,7 @@ struct ChineseScripts {
         $1.kind.rawValue, $1.field.rawValue, $1.place
       )
     }
-    let result = groups.map { group in
+    let rows = groups.map { group in
       let texts = (wrong[group] ?? []).map { dex.texts[$0].text }
       var row = AppliedCorrection()
       let (code, other) = (Self.codes[group.place], Self.codes[1 - group.place])
@@ -85,18 +85,17 @@ struct ChineseScripts {
       row.reason = reason
       row.reference = reference
       row.isApplied = true
-      return (
-        row,
+      findings.report(
         Diagnostic(
           .warning,
           .wrongScript(
             count: texts.count, language: code, other: other,
             examples: texts.sorted().prefix(3).joined(separator: ", ")),
-          at: .resource(group.kind.endpoint, path: group.field.identifier))
-      )
+          at: .resource(group.kind.endpoint, path: group.field.identifier)))
+      return row
     }
     dex.texts = dex.texts.enumerated().filter { !removed.contains($0.offset) }.map(\.element)
-    return (result.map(\.0), result.map(\.1))
+    return rows
   }
 
   private struct Group: Hashable {

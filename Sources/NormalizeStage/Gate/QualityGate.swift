@@ -18,12 +18,9 @@ package struct QualityGate: Sendable {
     let rules = try DataRules.findings(in: database, isOlder: isOlderSource) {
       isFull || !$0.marks.contains(.full)
     }
-    var judged = DiagnosticCollector()
-    for finding in allowlist.apply(to: rules.map(\.finding) + comparisons, isFull: isFull) {
-      judged.report(finding)
-    }
-    let errors = judged.sorted.filter { $0.severity == .error }
-    guard errors.isEmpty else { throw PipelineError(errors, category: .refused) }
+    let judged = DiagnosticCollector()
+    judged.report(allowlist.apply(to: rules.map(\.finding) + comparisons, isFull: isFull))
+    try judged.stop(.refused)
     return judged.sorted
   }
 }

@@ -13,6 +13,8 @@ import PokedexModel
 package struct FormNames: Sendable, Equatable {
   package static let fileName = "form-names.json"
 
+  /// The path of the file.
+  private var file = fileName
   /// By English form name and language code.
   private(set) var names: [String: [String: String]] = [:]
 
@@ -34,6 +36,7 @@ package struct FormNames: Sendable, Equatable {
   }
 
   package init(_ json: [UInt8], file: String) throws {
+    self.file = file
     let document = try DocumentReader.read(
       json, as: Document.self, file: file, code: "form-names-invalid",
       advice: .formNamesInvalidAdvice)
@@ -55,13 +58,13 @@ package struct FormNames: Sendable, Equatable {
       for code in texts.keys.sorted() where !codes.contains(code) {
         findings.append(
           Diagnostic(
-            .error, .formNameLanguageUnknown(name: form, language: code), at: .file(Self.fileName)))
+            .error, .formNameLanguageUnknown(name: form, language: code), at: .file(file)))
       }
     }
     return findings
       + uses.findings(
         known, key: \.key, code: "form-name-unused",
-        advice: .correctOrDeleteLine(file: Self.fileName), at: { _ in .file(Self.fileName) },
+        advice: .correctOrDeleteLine(file: Self.fileName), at: { _ in .file(file) },
         stale: { .formNameUnused(name: $0.key) })
   }
 }

@@ -7,8 +7,8 @@ package import XLIFFKit
 package struct Localization: Sendable, Equatable {
   /// PokéAPI's code of the language, the file's name without `.xliff`.
   package var language: String
-  /// The name of the file in error messages.
-  package var file: String
+  /// The path of the file.
+  package let file: String
   package var document: XLIFFDocument
 
   package init(language: String, file: String, document: XLIFFDocument) {

@@ -39,14 +39,16 @@ struct MoveGames: Sendable {
   }
 
   private var rules: [VersionGroupID: Rule] = [:]
-  /// The warning about names that a full source does not have, and about its games without a rule.
-  private(set) var finding: Diagnostic?
 
   /// No rules.
   init() {}
 
+  /// Names that a full source does not have, and its games without a rule, are reported.
+  ///
   /// - Throws: ``PipelineError`` `move-games-invalid` (bad data).
-  init(_ json: [UInt8], _ references: ReferenceTable, isFull: Bool) throws {
+  init(
+    _ json: [UInt8], _ references: ReferenceTable, isFull: Bool, findings: DiagnosticCollector
+  ) throws {
     let file = "move-games.json"
     let document = try DocumentReader.read(
       json, as: Document.self, file: file, code: "move-games-invalid",
@@ -76,11 +78,12 @@ struct MoveGames: Sendable {
       missing.insert("version-group/\(group.identifier)")
     }
     guard isFull, !missing.isEmpty else { return }
-    finding = Diagnostic(
-      .warning,
-      .moveGamesMissing(
-        count: missing.count, examples: missing.sorted().prefix(3).joined(separator: ", ")),
-      at: .file(file, line: nil))
+    findings.report(
+      Diagnostic(
+        .warning,
+        .moveGamesMissing(
+          count: missing.count, examples: missing.sorted().prefix(3).joined(separator: ", ")),
+        at: .file(file)))
   }
 
   func isUnknown(_ field: MoveValues.Field, in group: VersionGroup) -> Bool {

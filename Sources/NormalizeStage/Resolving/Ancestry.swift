@@ -13,9 +13,8 @@ struct Ancestry {
   private let varieties: Varieties
   /// The direct ancestors of each pokemon, ascending by id.
   private var parents: [PokemonID: [Ancestor]] = [:]
-  private(set) var diagnostics: [Diagnostic] = []
 
-  init(_ dex: NormalizedDex, _ varieties: Varieties) {
+  init(_ dex: NormalizedDex, _ varieties: Varieties, findings: DiagnosticCollector) {
     self.varieties = varieties
     var everywhere = VersionGroupSet()
     for group in dex.versionGroups { everywhere.insert(group.id) }
@@ -29,7 +28,7 @@ struct Ancestry {
       parents[variety.id] = parents(
         of: variety, methods[variety.species] ?? [], everywhere, groupsOfRegion: groupsOfRegion)
     }
-    checkForCycles(dex)
+    checkForCycles(dex, findings)
   }
 
   private func parents(
@@ -71,7 +70,7 @@ struct Ancestry {
   }
 
   /// Reports species that evolve into themselves in any number of steps.
-  private mutating func checkForCycles(_ dex: NormalizedDex) {
+  private func checkForCycles(_ dex: NormalizedDex, _ findings: DiagnosticCollector) {
     var from: [SpeciesID: Set<SpeciesID>] = [:]
     for row in dex.evolutions { from[row.to, default: []].insert(row.from) }
     for species in dex.species {
@@ -82,7 +81,7 @@ struct Ancestry {
       var open = from[species.id] ?? []
       while let next = open.popFirst() {
         if next == species.id {
-          diagnostics.append(
+          findings.report(
             Diagnostic(
               .error, .evolutionCycle(species: species.id),
               at: .resource("evolution-chain/\(species.evolutionChain)", path: "$.chain")))

@@ -15,12 +15,11 @@ struct Resolution: Sendable {
   private var typeEfficacies: [TypeEfficacy] = []
   private var presence: [PokemonPresence] = []
   private var inherited: [LearnsetEntry] = []
-  private(set) var diagnostics: [Diagnostic] = []
 
   /// Resolves `part`, which has the amended data of all resources, with the learnset grouped by pokemon.
   init(
     of part: DexPart, _ references: ReferenceTable, _ ruleReferences: RuleReferences,
-    games: MoveGames
+    games: MoveGames, findings: DiagnosticCollector
   ) {
     var dex = part.dex
     VersionGroups.fill(&dex, references)
@@ -44,7 +43,8 @@ struct Resolution: Sendable {
       moveStatChanges += moveResolver.statChanges(of: values)
       pastValues += values.pastValues
     }
-    let chart = TypeResolver(part.types, generations: dex.generations, references)
+    let chart = TypeResolver(
+      part.types, generations: dex.generations, references, findings: findings)
     typeEfficacies = chart.rows
     let varieties = Varieties(dex, introductions, references: references)
     EvolutionForms.fill(&dex, varieties)
@@ -54,11 +54,10 @@ struct Resolution: Sendable {
     evolutions = EvolutionGames(
       dex, varieties, introductions: introductions, presence: presence, references: references
     ).rows()
-    let ancestry = Ancestry(dex, varieties)
+    let ancestry = Ancestry(dex, varieties, findings: findings)
     inherited = Inheritance(
       dex, varieties, ancestry: ancestry, presence: presence, references: references
     ).rows()
-    diagnostics = chart.diagnostics + ancestry.diagnostics
   }
 
   /// Writes the rows to their tables.

@@ -8,9 +8,11 @@ import PokedexModel
 /// if they disagree, the attacker's value is used and the difference is reported.
 struct TypeResolver {
   private(set) var rows: [TypeEfficacy] = []
-  private(set) var diagnostics: [Diagnostic] = []
 
-  init(_ types: [TypeValues], generations: [Generation], _ references: ReferenceTable) {
+  init(
+    _ types: [TypeValues], generations: [Generation], _ references: ReferenceTable,
+    findings: DiagnosticCollector
+  ) {
     var generationsOf: [Key: GenerationSet] = [:]
     for generation in generations {
       let present = types.filter { $0.generation <= generation.id && $0.hasRelations }
@@ -20,7 +22,7 @@ struct TypeResolver {
           let factor = attacks.to[defender.id] ?? 100
           let mirrored = defends.from[attacker.id] ?? 100
           if factor != mirrored {
-            diagnostics.append(
+            findings.report(
               Diagnostic(
                 .error,
                 .typeRelationMismatch(

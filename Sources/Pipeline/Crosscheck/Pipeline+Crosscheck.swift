@@ -30,13 +30,12 @@ package struct CrosscheckInput: Sendable {
 }
 
 extension Pipeline {
-  /// Compares the database at `path` with other sources; nil without one.
+  /// Compares the database at `path` with other sources.
   ///
   /// - Throws: ``PipelineError`` `crosscheck-below-minimum` (refused), one for each field.
   static func crosscheck(
-    _ path: String, _ input: CrosscheckInput?, progress: any ProgressSink
-  ) throws -> CrosscheckResult? {
-    guard let input else { return nil }
+    _ path: String, _ input: CrosscheckInput, progress: any ProgressSink
+  ) throws -> CrosscheckResult {
     progress.send(.began(stage: "crosscheck", total: nil, unit: .unitRows))
     let result = try CrosscheckRun.compare(path, input)
     let refusals = result.refusals
@@ -54,9 +53,8 @@ extension Pipeline {
     progress: any ProgressSink
   ) throws -> CrosscheckResult? {
     let artifact = document.manifest.artifact.file
-    guard let input, document.manifest.crosscheck?.inputDigest != input.digest,
-      let result = try crosscheck("\(output.path)/\(artifact)", input, progress: progress)
-    else { return nil }
+    guard let input, document.manifest.crosscheck?.inputDigest != input.digest else { return nil }
+    let result = try crosscheck("\(output.path)/\(artifact)", input, progress: progress)
     if document.manifest.signature != nil { progress.send(.note(.manifestToBeSignedAgain)) }
     document.change { $0.crosscheck = result.summary }
     _ = try document.write(to: output.manifest)
