@@ -31,7 +31,9 @@ extension Message {
   package static func coverageMinimumMissing(file: any CustomStringConvertible) -> Message { Message("no \(en(file)) next to the translations", "翻訳のフォルダーに \(ja(file)) がありません", id: "coverage-minimum-missing") }
   package static var coverageMinimumMissingAdvice: Message { Message("pokedex localization --raise-minimum creates one", "pokedex localization --raise-minimum で作れます", id: "coverage-minimum-missing-advice") }
   package static var coverageMinimumUnused: Message { Message("unused coverage minimum", "使われていない下限です", id: "coverage-minimum-unused") }
-  package static var coverageMissing: Message { Message("coverage.json has no row for this game", "coverage.json にこのゲームの行がありません", id: "coverage-missing") }
+  package static var coverageAdvice: Message { Message("write what the game has into Sources/NormalizeStage/Coverage/coverage.json: a row with versions, state, expected and reason for each part", "ゲームにあるものを Sources/NormalizeStage/Coverage/coverage.json に書いてください（part ごとに versions、state、expected、reason のある行）", id: "coverage-advice") }
+  package static var coverageMissing: Message { Message("coverage.json has no row for this part of the game", "coverage.json にゲームのこの項目の行がありません", id: "coverage-missing") }
+  package static var coverageNewGame: Message { Message("coverage.json does not name this game, so dex_coverage does not say what is missing", "coverage.json にこのゲームがないため、dex_coverage では足りないものがわかりません", id: "coverage-new-game") }
   package static func coverageWithRows(state: any CustomStringConvertible, count: any CustomStringConvertible) -> Message { Message("coverage.json says \(en(state)), but there are \(en(grouped(count))) rows", "coverage.json では \(ja(state)) ですが、\(ja(grouped(count))) 件のデータがあります", id: "coverage-with-rows") }
   package static var coverageWithoutRows: Message { Message("coverage.json says that there are rows, but the database has none", "coverage.json ではデータがあるはずですが、ありません", id: "coverage-without-rows") }
   package static func danglingReference(endpoint: any CustomStringConvertible, id: any CustomStringConvertible) -> Message { Message("\(en(endpoint))/\(en(id)) does not exist", "\(ja(endpoint))/\(ja(id)) は存在しません", id: "dangling-reference") }
@@ -213,7 +215,9 @@ extension Message {
     case "chances-above-limit": .chancesAboveLimit(sum: argument("sum"), limit: argument("limit"))
     case "chances-below-limit": .chancesBelowLimit(sum: argument("sum"))
     case "chart-incomplete": .chartIncomplete(count: argument("count"), types: argument("types"))
+    case "coverage-advice": .coverageAdvice
     case "coverage-missing": .coverageMissing
+    case "coverage-new-game": .coverageNewGame
     case "coverage-with-rows": .coverageWithRows(state: argument("state"), count: argument("count"))
     case "coverage-without-rows": .coverageWithoutRows
     case "default-forms": .defaultForms(count: argument("count"))

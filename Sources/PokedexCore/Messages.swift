@@ -41,6 +41,7 @@ extension Message {
   package static var coverageReasonFewPlaces: Message { Message("Most places are missing.", "ほとんどの場所がありません。", id: "coverage-reason-few-places") }
   package static var coverageReasonGameCornerOnly: Message { Message("The prizes of the Game Corner only are known.", "ゲームコーナーの景品だけがあります。", id: "coverage-reason-game-corner-only") }
   package static var coverageReasonHiddenGrottoes: Message { Message("Some Pokémon of Hidden Grottoes are missing.", "かくしあなのポケモンの一部がありません。", id: "coverage-reason-hidden-grottoes") }
+  package static var coverageReasonNewGame: Message { Message("The game is new, and nobody has compared it yet.", "新しいゲームのため、まだ照合していません。", id: "coverage-reason-new-game") }
   package static var coverageReasonNoSource: Message { Message("No source of this database has them.", "このデータベースの情報源にはありません。", id: "coverage-reason-no-source") }
   package static var coverageReasonNotCompared: Message { Message("They were not compared with the game; some may be missing.", "ゲームと照合していないため、足りないものがあるかもしれません。", id: "coverage-reason-not-compared") }
   package static var coverageReasonNotInGame: Message { Message("The game has none.", "このゲームにはありません。", id: "coverage-reason-not-in-game") }

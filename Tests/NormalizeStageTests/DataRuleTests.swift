@@ -96,7 +96,8 @@ import Testing
       """
       UPDATE text SET text = '<b>' WHERE kind = 27 AND id = 57 AND field = 1 AND language_id = 9;
       UPDATE item SET listed_price = 20000000 WHERE id = 4;
-      UPDATE form SET sort_order = -1 WHERE pokemon_id = 25
+      UPDATE form SET sort_order = -1 WHERE pokemon_id = 25;
+      UPDATE coverage SET reason = 'new-game' WHERE version_id = 1 AND part = 'swarms'
       """
     ).map(\.finding)
     expectEqual(
@@ -105,6 +106,8 @@ import Testing
         "error[text-markup]: move/57 name: \"<b>\" is not a name; \(Self.advice)",
         "error[value-out-of-range]: item/4: price 20000000; games have 0 to 10000000; \(Self.advice)",
         "error[number-negative]: form.sort_order: rows below 0: 1; \(Self.advice)",
+        "warning[coverage-missing]: version/red: \(Message.coverageNewGame.english); "
+          + Message.coverageAdvice.english,
       ])
     #expect(found.contains { $0.place == .resource("move/57", path: "name") })
     #expect(found.contains { $0.text.japanese.hasPrefix("価格 が 20000000") })

@@ -38,6 +38,9 @@ struct CoverageTable {
     var remedy: String?
   }
 
+  /// The reason of a game that the table does not name.
+  private static let newGame = "new-game"
+
   private let document: Document
 
   /// - Throws: ``PipelineError`` `coverage-invalid` (bad data).
@@ -54,7 +57,11 @@ struct CoverageTable {
     let languages = Set(counts.found.keys.lazy.map(\.language)).subtracting([0]).sorted()
     for version in dex.versions.map(\.id) {
       let name = references.identifier(of: .version, version.rawValue)
-      let rows = document.games.filter { $0.versions?.contains(name) ?? true }
+      var rows = document.games.filter { $0.versions?.contains(name) ?? true }
+      // PokéAPI adds a game before anybody has reviewed it.
+      if rows.isEmpty {
+        rows = Set(document.games.map(\.part)).sorted().map { Row(part: $0, reason: Self.newGame) }
+      }
       for row in rows where row.methods == nil {
         let key = CoverageKey(version, row.part)
         var byMethod: [EncounterMethodID: Row] = [:]
@@ -98,7 +105,9 @@ struct CoverageTable {
     (coverage.version, coverage.part) = (key.version, key.part)
     coverage.method = key.method == 0 ? nil : key.method
     coverage.language = key.language == 0 ? nil : key.language
-    (coverage.state, coverage.count) = (row.state ?? .absent, counts[key])
+    coverage.count = counts[key]
+    coverage.state =
+      row.state ?? (row.reason == Self.newGame && coverage.count > 0 ? .partial : .absent)
     (coverage.expected, coverage.reason, coverage.remedy) = (row.expected, row.reason, row.remedy)
     if coverage.count == 0, coverage.expected != 0, coverage.state != .absent {
       (coverage.state, coverage.reason, coverage.remedy) = (.absent, "source", nil)
