@@ -275,96 +275,93 @@ static const unsigned char file_89[] = {
 #embed "report/hero.js"
 };
 static const unsigned char file_90[] = {
-#embed "report/players.js"
-};
-static const unsigned char file_91[] = {
 #embed "report/changes.js"
 };
-static const unsigned char file_92[] = {
+static const unsigned char file_91[] = {
 #embed "report/coverage.js"
 };
-static const unsigned char file_93[] = {
+static const unsigned char file_92[] = {
 #embed "report/gaps.js"
 };
-static const unsigned char file_94[] = {
+static const unsigned char file_93[] = {
 #embed "report/learnsets.js"
 };
-static const unsigned char file_95[] = {
+static const unsigned char file_94[] = {
 #embed "report/sizes.js"
 };
-static const unsigned char file_96[] = {
+static const unsigned char file_95[] = {
 #embed "report/crosscheck.js"
 };
-static const unsigned char file_97[] = {
+static const unsigned char file_96[] = {
 #embed "report/findings.js"
 };
-static const unsigned char file_98[] = {
+static const unsigned char file_97[] = {
 #embed "report/texts.js"
 };
-static const unsigned char file_99[] = {
+static const unsigned char file_98[] = {
 #embed "report/build.js"
 };
-static const unsigned char file_100[] = {
+static const unsigned char file_99[] = {
 #embed "report/start.js"
 };
-static const unsigned char file_101[] = {
+static const unsigned char file_100[] = {
 #embed "site/icon.svg"
 };
-static const unsigned char file_102[] = {
+static const unsigned char file_101[] = {
 #embed "site/site.css"
 };
-static const unsigned char file_103[] = {
+static const unsigned char file_102[] = {
 #embed "site/labels.js"
 };
-static const unsigned char file_104[] = {
+static const unsigned char file_103[] = {
 #embed "site/tables.js"
 };
-static const unsigned char file_105[] = {
+static const unsigned char file_104[] = {
 #embed "site/kana.js"
 };
-static const unsigned char file_106[] = {
+static const unsigned char file_105[] = {
 #embed "site/letters.js"
 };
-static const unsigned char file_107[] = {
+static const unsigned char file_106[] = {
 #embed "site/folding.js"
 };
-static const unsigned char file_108[] = {
+static const unsigned char file_107[] = {
 #embed "site/romaji.js"
 };
-static const unsigned char file_109[] = {
+static const unsigned char file_108[] = {
 #embed "site/queries.js"
 };
-static const unsigned char file_110[] = {
+static const unsigned char file_109[] = {
 #embed "site/search.js"
 };
-static const unsigned char file_111[] = {
+static const unsigned char file_110[] = {
 #embed "site/page.js"
 };
-static const unsigned char file_112[] = {
+static const unsigned char file_111[] = {
 #embed "site/find.js"
 };
-static const unsigned char file_113[] = {
+static const unsigned char file_112[] = {
 #embed "site/pokemon.js"
 };
-static const unsigned char file_114[] = {
+static const unsigned char file_113[] = {
 #embed "site/list.js"
 };
-static const unsigned char file_115[] = {
+static const unsigned char file_114[] = {
 #embed "site/entrance.js"
 };
-static const unsigned char file_116[] = {
+static const unsigned char file_115[] = {
 #embed "site/combobox.js"
 };
-static const unsigned char file_117[] = {
+static const unsigned char file_116[] = {
 #embed "site/learners.js"
 };
-static const unsigned char file_118[] = {
+static const unsigned char file_117[] = {
 #embed "site/filter.js"
 };
-static const unsigned char file_119[] = {
+static const unsigned char file_118[] = {
 #embed "site/values.js"
 };
-static const unsigned char file_120[] = {
+static const unsigned char file_119[] = {
 #embed "site/game.js"
 };
 
@@ -459,37 +456,36 @@ static const embedded_file files[] = {
     {"report/labels.js", file_87, sizeof file_87},
     {"report/page.js", file_88, sizeof file_88},
     {"report/hero.js", file_89, sizeof file_89},
-    {"report/players.js", file_90, sizeof file_90},
-    {"report/changes.js", file_91, sizeof file_91},
-    {"report/coverage.js", file_92, sizeof file_92},
-    {"report/gaps.js", file_93, sizeof file_93},
-    {"report/learnsets.js", file_94, sizeof file_94},
-    {"report/sizes.js", file_95, sizeof file_95},
-    {"report/crosscheck.js", file_96, sizeof file_96},
-    {"report/findings.js", file_97, sizeof file_97},
-    {"report/texts.js", file_98, sizeof file_98},
-    {"report/build.js", file_99, sizeof file_99},
-    {"report/start.js", file_100, sizeof file_100},
-    {"site/icon.svg", file_101, sizeof file_101},
-    {"site/site.css", file_102, sizeof file_102},
-    {"site/labels.js", file_103, sizeof file_103},
-    {"site/tables.js", file_104, sizeof file_104},
-    {"site/kana.js", file_105, sizeof file_105},
-    {"site/letters.js", file_106, sizeof file_106},
-    {"site/folding.js", file_107, sizeof file_107},
-    {"site/romaji.js", file_108, sizeof file_108},
-    {"site/queries.js", file_109, sizeof file_109},
-    {"site/search.js", file_110, sizeof file_110},
-    {"site/page.js", file_111, sizeof file_111},
-    {"site/find.js", file_112, sizeof file_112},
-    {"site/pokemon.js", file_113, sizeof file_113},
-    {"site/list.js", file_114, sizeof file_114},
-    {"site/entrance.js", file_115, sizeof file_115},
-    {"site/combobox.js", file_116, sizeof file_116},
-    {"site/learners.js", file_117, sizeof file_117},
-    {"site/filter.js", file_118, sizeof file_118},
-    {"site/values.js", file_119, sizeof file_119},
-    {"site/game.js", file_120, sizeof file_120},
+    {"report/changes.js", file_90, sizeof file_90},
+    {"report/coverage.js", file_91, sizeof file_91},
+    {"report/gaps.js", file_92, sizeof file_92},
+    {"report/learnsets.js", file_93, sizeof file_93},
+    {"report/sizes.js", file_94, sizeof file_94},
+    {"report/crosscheck.js", file_95, sizeof file_95},
+    {"report/findings.js", file_96, sizeof file_96},
+    {"report/texts.js", file_97, sizeof file_97},
+    {"report/build.js", file_98, sizeof file_98},
+    {"report/start.js", file_99, sizeof file_99},
+    {"site/icon.svg", file_100, sizeof file_100},
+    {"site/site.css", file_101, sizeof file_101},
+    {"site/labels.js", file_102, sizeof file_102},
+    {"site/tables.js", file_103, sizeof file_103},
+    {"site/kana.js", file_104, sizeof file_104},
+    {"site/letters.js", file_105, sizeof file_105},
+    {"site/folding.js", file_106, sizeof file_106},
+    {"site/romaji.js", file_107, sizeof file_107},
+    {"site/queries.js", file_108, sizeof file_108},
+    {"site/search.js", file_109, sizeof file_109},
+    {"site/page.js", file_110, sizeof file_110},
+    {"site/find.js", file_111, sizeof file_111},
+    {"site/pokemon.js", file_112, sizeof file_112},
+    {"site/list.js", file_113, sizeof file_113},
+    {"site/entrance.js", file_114, sizeof file_114},
+    {"site/combobox.js", file_115, sizeof file_115},
+    {"site/learners.js", file_116, sizeof file_116},
+    {"site/filter.js", file_117, sizeof file_117},
+    {"site/values.js", file_118, sizeof file_118},
+    {"site/game.js", file_119, sizeof file_119},
 };
 
 size_t embedded_file_count(void) { return sizeof files / sizeof *files; }

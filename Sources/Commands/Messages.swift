@@ -85,11 +85,11 @@ extension Message {
   package static func didYouMean(name: any CustomStringConvertible) -> Message { Message("did you mean \"\(en(name))\"?", "もしかして: \(ja(name))", id: "did-you-mean") }
   package static func didYouMeanOfList(near: any CustomStringConvertible, list: any CustomStringConvertible) -> Message { Message("did you mean \(en(near))? \(en(list))", "もしかして: \(ja(near))。\(ja(list))", id: "did-you-mean-of-list") }
   package static func didYouMeanOption(option: any CustomStringConvertible) -> Message { Message("did you mean --\(en(option))?", "もしかして: --\(ja(option))", id: "did-you-mean-option") }
-  package static var diffDiscussion1: Message { Message("Lists, by name, what was added, removed or renumbered, which field changed in which games, and learnsets by pokemon and game. Prints at most a screenful, starting with what players see. --json prints the complete diff.json.", "追加、削除、番号の変更、ゲームごとに変わった項目、ポケモンとゲームごとの覚えるわざを、名前で示します。プレイヤーの目に触れるものから 1 画面分を表示します。--json では diff.json 全体を出力します。", id: "diff-discussion-1") }
+  package static var diffDiscussion1: Message { Message("Lists what changed, by name and game: what players see first, then other values and texts, and what changed only within PokéAPI. Prints at most a screenful; --json prints the complete diff.json.", "変わったものを名前とゲームで一覧にします。ゲームで目にするものが先で、そのほかの値や文章、PokéAPI の内部だけの変更が続きます。表示は 1 画面分までです。--json では diff.json のすべてを出力します。", id: "diff-discussion-1") }
   package static var diffExample1: Message { Message("before a release", "リリースの前に", id: "diff-example-1") }
   package static var diffOptionAll: Message { Message("Print all changes, not only a screenful", "1 画面分だけでなく、すべての違いを表示", id: "diff-option-all") }
   package static var diffOptionExitCode: Message { Message("Exit with 3 if anything differs", "違いがあれば終了コードを 3 にする", id: "diff-option-exit-code") }
-  package static var diffOptionLimit: Message { Message("Changes listed for each kind of entity", "種別ごとに示す変更の数", id: "diff-option-limit") }
+  package static var diffOptionLimit: Message { Message("Lines or names of each section", "項目ごとに表示する行または名前の数", id: "diff-option-limit") }
   package static var diffOptionManifest: Message { Message("Manifest of NEW, in which the update is listed and which is signed", "更新を書き加えて署名する NEW のマニフェスト", id: "diff-option-manifest") }
   package static var diffOptionMarkdown: Message { Message("Print Markdown, for release notes", "リリースノート用に Markdown で表示", id: "diff-option-markdown") }
   package static var diffOptionOutput: Message { Message("Folder of updates; FROM..TO is created in it", "更新のフォルダー（中に FROM..TO を作る）", id: "diff-option-output") }

@@ -4,7 +4,53 @@
 package import Basics
 
 extension Message {
+  package static var changesAbilities: Message { Message("Pokémon: Abilities", "ポケモン：とくせい", id: "changes-abilities") }
+  package static func changesAdded(kind: any CustomStringConvertible) -> Message { Message("\(en(kind)): new", "\(ja(kind))：追加", id: "changes-added") }
+  package static func changesAtLevel(level: any CustomStringConvertible) -> Message { Message("level \(en(level))", "レベル\(ja(level))", id: "changes-at-level") }
+  package static func changesAvailable(game: any CustomStringConvertible) -> Message { Message("\(en(game)): Pokémon added", "\(ja(game))：登場するようになったポケモン", id: "changes-available") }
+  package static var changesChanged: Message { Message("changed", "変更", id: "changes-changed") }
+  package static func changesCounted(title: any CustomStringConvertible, count: any CustomStringConvertible) -> Message { Message("\(en(title)) (\(en(grouped(count))))", "\(ja(title))（\(ja(grouped(count)))）", id: "changes-counted") }
+  package static func changesDetails(kind: any CustomStringConvertible) -> Message { Message("\(en(kind)): texts and other details", "\(ja(kind))：説明文などの詳細", id: "changes-details") }
+  package static var changesEvolutions: Message { Message("Evolution methods", "進化方法", id: "changes-evolutions") }
+  package static var changesFromBaseForm: Message { Message("from the base form", "元のすがたから", id: "changes-from-base-form") }
+  package static var changesFromPreEvolution: Message { Message("from the pre-evolution", "進化前から", id: "changes-from-pre-evolution") }
+  package static func changesGames(first: any CustomStringConvertible, last: any CustomStringConvertible, count: any CustomStringConvertible) -> Message { Message("\(en(first)) to \(en(last)), \(en(grouped(count))) games", "\(ja(first))～\(ja(last))の \(ja(grouped(count))) 作品", id: "changes-games") }
+  package static var changesGone: Message { Message("removed", "削除", id: "changes-gone") }
+  package static func changesIdentifiers(kind: any CustomStringConvertible) -> Message { Message("\(en(kind)): identifiers and ids", "\(ja(kind))：識別子と番号", id: "changes-identifiers") }
+  package static func changesInGames(games: any CustomStringConvertible) -> Message { Message(" (in \(en(games)))", "（\(ja(games))）", id: "changes-in-games") }
+  package static var changesInternal: Message { Message("Changed only within PokéAPI", "PokéAPI の内部だけの変更", id: "changes-internal") }
+  package static var changesInternalIntro: Message { Message("Numbers and orders within PokéAPI, records of corrections and supplements, and evolution methods that read as before in every game.", "PokéAPI の内部の番号や順序、訂正と補足の記録、どのゲームでも説明の変わらない進化方法です。", id: "changes-internal-intro") }
+  package static func changesLearnset(game: any CustomStringConvertible, count: any CustomStringConvertible, changes: any CustomStringConvertible) -> Message { Message("\(en(game)): \(en(grouped(count))) Pokémon, moves \(en(changes))", "\(ja(game))：\(ja(grouped(count))) 匹、わざ \(ja(changes))", id: "changes-learnset") }
+  package static var changesLearnsets: Message { Message("Learnsets, by game", "覚えるわざ（ゲーム別）", id: "changes-learnsets") }
+  package static func changesLearnsetsOfGame(game: any CustomStringConvertible) -> Message { Message("Learnsets of \(en(game))", "\(ja(game))で覚えるわざ", id: "changes-learnsets-of-game") }
+  package static func changesLevel(move: any CustomStringConvertible, before: any CustomStringConvertible, after: any CustomStringConvertible) -> Message { Message("\(en(move)) level \(en(before)) → \(en(after))", "\(ja(move)) レベル\(ja(before)) → \(ja(after))", id: "changes-level") }
+  package static func changesLine(name: any CustomStringConvertible, changes: any CustomStringConvertible) -> Message { Message("\(en(name)): \(en(changes))", "\(ja(name))：\(ja(changes))", id: "changes-line") }
+  package static func changesMore(count: any CustomStringConvertible) -> Message { Message("… and \(en(grouped(count))) more", "…ほか \(ja(grouped(count))) 件", id: "changes-more") }
+  package static var changesMoves: Message { Message("Moves: values", "わざ：値", id: "changes-moves") }
+  package static var changesNew: Message { Message("new", "追加", id: "changes-new") }
+  package static var changesNone: Message { Message("none", "なし", id: "changes-none") }
+  package static var changesNoneSeen: Message { Message("Nothing that players see has changed.", "ゲームで目にする変更はありません。", id: "changes-none-seen") }
+  package static var changesNumbers: Message { Message("Changed as well, in numbers", "そのほかの変更の数", id: "changes-numbers") }
+  package static var changesOther: Message { Message("Other changes", "そのほかの変更", id: "changes-other") }
+  package static var changesPrices: Message { Message("Items: prices", "どうぐ：価格", id: "changes-prices") }
+  package static func changesRemoved(kind: any CustomStringConvertible) -> Message { Message("\(en(kind)): removed", "\(ja(kind))：削除", id: "changes-removed") }
+  package static var changesRenamed: Message { Message("renamed", "改名", id: "changes-renamed") }
+  package static var changesSchema: Message { Message("Schema", "スキーマ", id: "changes-schema") }
+  package static var changesSeen: Message { Message("What players see", "ゲームで目にする変更", id: "changes-seen") }
+  package static var changesStats: Message { Message("Pokémon: stats", "ポケモン：種族値", id: "changes-stats") }
+  package static func changesTexts(count: any CustomStringConvertible, languages: any CustomStringConvertible) -> Message { Message("texts: \(en(grouped(count))) (\(en(languages)))", "文章：\(ja(grouped(count)))（\(ja(languages))）", id: "changes-texts") }
+  package static var changesTypes: Message { Message("Pokémon: types", "ポケモン：タイプ", id: "changes-types") }
+  package static func changesUnavailable(game: any CustomStringConvertible) -> Message { Message("\(en(game)): Pokémon removed", "\(ja(game))：登場しなくなったポケモン", id: "changes-unavailable") }
+  package static func changesValues(kind: any CustomStringConvertible) -> Message { Message("\(en(kind)): other values", "\(ja(kind))：そのほかの値", id: "changes-values") }
   package static var dataVersionMissing: Message { Message("it has no data_version", "data_version がありません", id: "data-version-missing") }
+  package static var diffAll: Message { Message("pokedex diff --all prints every change", "すべての違いは pokedex diff --all で表示できます", id: "diff-all") }
+  package static func diffNotCompared(names: any CustomStringConvertible) -> Message { Message("not compared: \(en(names))", "比べていないもの: \(ja(names))", id: "diff-not-compared") }
+  package static func diffSameContent(from: any CustomStringConvertible, to: any CustomStringConvertible) -> Message { Message("\(en(from)) and \(en(to)) have the same content", "\(ja(from)) と \(ja(to)) は同じ内容です", id: "diff-same-content") }
+  package static func diffSchemaAdded(names: any CustomStringConvertible) -> Message { Message("schema, added: \(en(names))", "スキーマの追加: \(ja(names))", id: "diff-schema-added") }
+  package static func diffSchemaChanged(names: any CustomStringConvertible) -> Message { Message("schema, changed: \(en(names))", "スキーマの変更: \(ja(names))", id: "diff-schema-changed") }
+  package static func diffSchemaRemoved(names: any CustomStringConvertible) -> Message { Message("schema, removed: \(en(names))", "スキーマの削除: \(ja(names))", id: "diff-schema-removed") }
+  package static func diffSchemaVersion(from: any CustomStringConvertible, to: any CustomStringConvertible) -> Message { Message("schema version: \(en(from)) → \(en(to))", "スキーマのバージョン: \(ja(from)) → \(ja(to))", id: "diff-schema-version") }
+  package static func diffTable(name: any CustomStringConvertible, added: any CustomStringConvertible, removed: any CustomStringConvertible, changed: any CustomStringConvertible) -> Message { Message("table \(en(name)): \(en(added)) rows added, \(en(removed)) removed, \(en(changed)) changed", "テーブル \(ja(name)): \(ja(added)) 行を追加、\(ja(removed)) 行を削除、\(ja(changed)) 行を変更", id: "diff-table") }
   package static func diffUnreadable(detail: any CustomStringConvertible) -> Message { Message("diff.json cannot be read: \(en(detail))", "diff.json を読み込めません（\(ja(detail))）", id: "diff-unreadable") }
   package static var diffUnreadableAdvice: Message { Message("create it again with pokedex-diff, or remove its folder", "pokedex-diff で作り直すか、フォルダーを削除してください", id: "diff-unreadable-advice") }
   package static func filesAndBytes(files: any CustomStringConvertible, bytes: any CustomStringConvertible) -> Message { Message("\(en(files)) files, \(en(grouped(bytes))) bytes", "\(ja(files)) ファイル、\(ja(grouped(bytes))) バイト", id: "files-and-bytes") }

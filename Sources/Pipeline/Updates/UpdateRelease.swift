@@ -2,6 +2,7 @@ package import Basics
 package import DiffStage
 package import Digest
 import Layers
+import Pages
 package import PokedexFormat
 
 /// Creates the update from one release to the next and lists it in the manifest; implements `pokedex-diff`.
@@ -88,7 +89,7 @@ package enum UpdateRelease {
     into output: String
   ) throws -> Outcome {
     try PipelineError.wrappingFileErrors {
-      var outcome = Outcome(diff: try comparison.dexDiff(), fullBytes: comparison.new.bytes)
+      var outcome = Outcome(diff: try comparison.changes(), fullBytes: comparison.new.bytes)
       guard !comparison.isEmpty else { return outcome }
       let name = "\(comparison.old.dataVersion)..\(comparison.new.dataVersion)"
       let folder = "\(output)/\(name)"
