@@ -7,15 +7,17 @@ extension Message {
   package static var changesAbilities: Message { Message("Pokémon: Abilities", "ポケモン：とくせい", id: "changes-abilities") }
   package static func changesAdded(kind: any CustomStringConvertible) -> Message { Message("\(en(kind)): new", "\(ja(kind))：追加", id: "changes-added") }
   package static func changesAtLevel(level: any CustomStringConvertible) -> Message { Message("level \(en(level))", "レベル\(ja(level))", id: "changes-at-level") }
-  package static func changesAvailable(game: any CustomStringConvertible) -> Message { Message("\(en(game)): Pokémon added", "\(ja(game))：登場するようになったポケモン", id: "changes-available") }
-  package static var changesChanged: Message { Message("changed", "変更", id: "changes-changed") }
+  package static func changesAvailable(game: any CustomStringConvertible, kind: any CustomStringConvertible) -> Message { Message("\(en(game)): \(en(kind)) added", "\(ja(game))：追加された\(ja(kind))", id: "changes-available") }
+  package static var changesColumnChanged: Message { Message("changed", "変更", id: "changes-column-changed") }
+  package static var changesColumnNew: Message { Message("new", "追加", id: "changes-column-new") }
+  package static var changesColumnRemoved: Message { Message("removed", "削除", id: "changes-column-removed") }
+  package static var changesColumnRenamed: Message { Message("renamed", "改名", id: "changes-column-renamed") }
   package static func changesCounted(title: any CustomStringConvertible, count: any CustomStringConvertible) -> Message { Message("\(en(title)) (\(en(grouped(count))))", "\(ja(title))（\(ja(grouped(count)))）", id: "changes-counted") }
   package static func changesDetails(kind: any CustomStringConvertible) -> Message { Message("\(en(kind)): texts and other details", "\(ja(kind))：説明文などの詳細", id: "changes-details") }
   package static var changesEvolutions: Message { Message("Evolution methods", "進化方法", id: "changes-evolutions") }
   package static var changesFromBaseForm: Message { Message("from the base form", "元のすがたから", id: "changes-from-base-form") }
   package static var changesFromPreEvolution: Message { Message("from the pre-evolution", "進化前から", id: "changes-from-pre-evolution") }
   package static func changesGames(first: any CustomStringConvertible, last: any CustomStringConvertible, count: any CustomStringConvertible) -> Message { Message("\(en(first)) to \(en(last)), \(en(grouped(count))) games", "\(ja(first))～\(ja(last))の \(ja(grouped(count))) 作品", id: "changes-games") }
-  package static var changesGone: Message { Message("removed", "削除", id: "changes-gone") }
   package static func changesIdentifiers(kind: any CustomStringConvertible) -> Message { Message("\(en(kind)): identifiers and ids", "\(ja(kind))：識別子と番号", id: "changes-identifiers") }
   package static func changesInGames(games: any CustomStringConvertible) -> Message { Message(" (in \(en(games)))", "（\(ja(games))）", id: "changes-in-games") }
   package static var changesInternal: Message { Message("Changed only within PokéAPI", "PokéAPI の内部だけの変更", id: "changes-internal") }
@@ -27,20 +29,18 @@ extension Message {
   package static func changesLine(name: any CustomStringConvertible, changes: any CustomStringConvertible) -> Message { Message("\(en(name)): \(en(changes))", "\(ja(name))：\(ja(changes))", id: "changes-line") }
   package static func changesMore(count: any CustomStringConvertible) -> Message { Message("… and \(en(grouped(count))) more", "…ほか \(ja(grouped(count))) 件", id: "changes-more") }
   package static var changesMoves: Message { Message("Moves: values", "わざ：値", id: "changes-moves") }
-  package static var changesNew: Message { Message("new", "追加", id: "changes-new") }
   package static var changesNone: Message { Message("none", "なし", id: "changes-none") }
   package static var changesNoneSeen: Message { Message("Nothing that players see has changed.", "ゲームで目にする変更はありません。", id: "changes-none-seen") }
   package static var changesNumbers: Message { Message("Changed as well, in numbers", "そのほかの変更の数", id: "changes-numbers") }
   package static var changesOther: Message { Message("Other changes", "そのほかの変更", id: "changes-other") }
   package static var changesPrices: Message { Message("Items: prices", "どうぐ：価格", id: "changes-prices") }
   package static func changesRemoved(kind: any CustomStringConvertible) -> Message { Message("\(en(kind)): removed", "\(ja(kind))：削除", id: "changes-removed") }
-  package static var changesRenamed: Message { Message("renamed", "改名", id: "changes-renamed") }
   package static var changesSchema: Message { Message("Schema", "スキーマ", id: "changes-schema") }
   package static var changesSeen: Message { Message("What players see", "ゲームで目にする変更", id: "changes-seen") }
   package static var changesStats: Message { Message("Pokémon: stats", "ポケモン：種族値", id: "changes-stats") }
   package static func changesTexts(count: any CustomStringConvertible, languages: any CustomStringConvertible) -> Message { Message("texts: \(en(grouped(count))) (\(en(languages)))", "文章：\(ja(grouped(count)))（\(ja(languages))）", id: "changes-texts") }
   package static var changesTypes: Message { Message("Pokémon: types", "ポケモン：タイプ", id: "changes-types") }
-  package static func changesUnavailable(game: any CustomStringConvertible) -> Message { Message("\(en(game)): Pokémon removed", "\(ja(game))：登場しなくなったポケモン", id: "changes-unavailable") }
+  package static func changesUnavailable(game: any CustomStringConvertible, kind: any CustomStringConvertible) -> Message { Message("\(en(game)): \(en(kind)) removed", "\(ja(game))：なくなった\(ja(kind))", id: "changes-unavailable") }
   package static func changesValues(kind: any CustomStringConvertible) -> Message { Message("\(en(kind)): other values", "\(ja(kind))：そのほかの値", id: "changes-values") }
   package static var dataVersionMissing: Message { Message("it has no data_version", "data_version がありません", id: "data-version-missing") }
   package static var diffAll: Message { Message("pokedex diff --all prints every change", "すべての違いは pokedex diff --all で表示できます", id: "diff-all") }

@@ -71,6 +71,14 @@ import Testing
       ])
   }
 
+  /// Sets of games are games, not numbers.
+  @Test func dexDiff_presenceOfMove_namesItsGames() async throws {
+    let diff = try await Self.diff(
+      "UPDATE move SET present_in = 1, absent_from = 4",
+      before: "UPDATE move SET present_in = 5, absent_from = 0")
+    #expect(Self.changes(diff) == ["move thunder-shock presence: yes -> no @ gold-silver"])
+  }
+
   @Test func dexDiff_learnset_isGroupedByVersionGroup() async throws {
     let diff = try await Self.diff(
       """

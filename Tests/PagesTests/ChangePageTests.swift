@@ -144,7 +144,7 @@ import Testing
   @Test func html_manyChanges_isEscapedAndInBothLanguages() async throws {
     let page = try await TestRelease.withChange(Self.manyChanges) { old, new in
       let diff = try DiffStage.compare(ArtifactFile(old), ArtifactFile(new)).changes()
-      return ChangePage(diff, try EntityNames([new]), .html, .report)
+      return ChangePage(diff, try EntityNames([new]), markup: .html, detail: .report)
     }
     let (text, omitted) = page.html()
     #expect(omitted == 0)
@@ -161,7 +161,8 @@ import Testing
       "\(text.english)")
     // Nothing is shown, but counted.
     #expect(page.html(most: 0, details: 0).omitted == page.sections.reduce(0) { $0 + $1.count })
-    let none = ChangePage(try await Self.compare("") { $1 }, page.text.names, .html, .report)
+    let none = ChangePage(
+      try await Self.compare("") { $1 }, page.text.names, markup: .html, detail: .report)
     #expect(none.html().page.english.contains("Nothing that players see has changed."))
   }
 
@@ -172,7 +173,7 @@ import Testing
       EvolutionChange(
         from: "pichu", to: "pikachu", text: .init(en: text, ja: text), before: before, after: after)
     }
-    let text = ChangePage(diff, try names(), .plain, .everything).text
+    let text = ChangePage(diff, try names(), markup: .plain, detail: .everything).text
     #expect(
       text.evolution([
         sentence("level 16", ["a"], []), sentence("level 17", [], ["a"]),

@@ -134,9 +134,9 @@ import Testing
     #expect(all.omitted == 0 && size <= 1_000_000)
     #expect(changes.html(maxBytes: size).omitted == 0)
     let some = changes.html(maxBytes: size - 1)
-    #expect(some.omitted == 1000 && some.page.english.contains("<code>m1000</code>"))
+    #expect(some.omitted == 1600 && some.page.english.contains("<code>m400</code>"))
     #expect(some.page.english.contains("Moves: new (2,000)"))
-    #expect(!some.page.english.contains("<code>m1001</code>"))
+    #expect(!some.page.english.contains("<code>m401</code>"))
     #expect(changes.html(maxBytes: 0).omitted == 2000)
   }
 }

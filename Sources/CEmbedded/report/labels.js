@@ -13,7 +13,7 @@ Page.labels = {
 "report-change": ["Change", "増減"],
 "report-changes": ["Changes since the last release", "前のリリースからの変更"],
 "report-changes-count": ["{found} of {total} changes", "{total} 件中 {found} 件"],
-"report-changes-hint": ["Search: name, identifier, field, move …", "検索：名前、識別子、項目、わざ …"],
+"report-changes-hint": ["Search: name, game, field, move …", "検索：名前、ゲーム、項目、わざ …"],
 "report-changes-intro": ["Changes from {version} ({date}) to this release. {file} contains every value.", "{version}（{date}）からこのリリースまでの変更です。すべての値は {file} にあります。"],
 "report-changes-intro-more": ["Changes from {version} ({date}) to this release. {file} contains every value and {count} more changed resources.", "{version}（{date}）からこのリリースまでの変更です。すべての値と、ここにない {count} 件の変更は {file} にあります。"],
 "report-changes-search": ["Search the changes", "変更を検索"],

@@ -30,21 +30,21 @@ extension DiffStage.Comparison {
   }
 
   private func page(
-    _ diff: DexDiff, _ markup: ChangeText.Markup, _ detail: ChangePage.Detail
+    _ diff: DexDiff, in markup: ChangeText.Markup, _ detail: ChangePage.Detail
   ) throws -> ChangePage {
-    ChangePage(diff, try EntityNames([old.path, new.path]), markup, detail)
+    ChangePage(diff, try EntityNames([old.path, new.path]), markup: markup, detail: detail)
   }
 
   // MARK: Terminal
 
   /// Returns the diff for a terminal.
   package func lines(_ diff: DexDiff, _ detail: ChangePage.Detail) throws -> [Message] {
-    try lines(diff, page(diff, .plain, detail))
+    try lines(diff, page(diff, in: .plain, detail))
   }
 
   /// Returns the first changes for a terminal in at most `count` lines; the whole diff if there is room for it.
   package func overview(_ diff: DexDiff, lines count: Int) throws -> [Message] {
-    let page = try page(diff, .plain, ChangePage.Detail(items: count))
+    let page = try page(diff, in: .plain, ChangePage.Detail(items: count))
     let all = lines(diff, page)
     guard all.count > count else { return all }
     return lines(diff, page, most: 3, names: 12).prefix(count - 1) + [.diffAll]
@@ -80,7 +80,7 @@ extension DiffStage.Comparison {
       let same = Message.diffSameContent(from: diff.from.dataVersion, to: diff.to.dataVersion)
       return ["\(same.english).", ""]
     }
-    let page = try page(diff, .markdown, ChangePage.Detail(items: limit))
+    let page = try page(diff, in: .markdown, ChangePage.Detail(items: limit))
     // The moves of a few learnsets are listed; many learnsets are only counted.
     let sections = page.sections.filter {
       $0.topic < .details && ($0.topic != .learnsetsOfGame || $0.count <= limit)
@@ -118,7 +118,9 @@ extension ChangePage {
     let learned = learnsets.values.reduce(0) { $0 + $1.pokemon }
     if learned > 0 { rows.append(row(text.kind("learnset"), [0, 0, 0, learned])) }
     if !rows.isEmpty {
-      let titles: [Message] = [.changesNew, .changesGone, .changesRenamed, .changesChanged]
+      let titles: [Message] = [
+        .changesColumnNew, .changesColumnRemoved, .changesColumnRenamed, .changesColumnChanged,
+      ]
       rows =
         ["| | \(titles.joined(separator: " | ")) |", "|---|--:|--:|--:|--:|"] + rows + [""]
     }
@@ -137,14 +139,14 @@ extension ChangePage {
   /// Returns the changes as HTML, with at most `most` items of a section, or `details` of details, and the number of the
   /// others.
   func html(
-    most: Int = .max, details: Int = .max, hasValues: Bool = true
+    most: Int = .max, details: Int = .max, isShorter: Bool = false
   ) -> (page: Message, omitted: Int) {
     var omitted = 0
     func block(_ section: Section) -> Message {
       let most = section.topic < .details ? most : details
       let isOpen = section.topic.isSeen && section.count <= 12
       omitted += section.count - min(most, section.items.count)
-      let items = (hasValues || section.counts.isEmpty ? section.items : section.counts).prefix(
+      let items = (!isShorter || section.shorter.isEmpty ? section.items : section.shorter).prefix(
         most)
       return Message(
         joining: "<details class=\"fold topic\"\(isOpen ? " open" : "")><summary>",
@@ -153,7 +155,7 @@ extension ChangePage {
           .map { Message(joining: "<li>", $0) }.joined(separator: ""), "</ul></details>\n")
     }
     func part(
-      _ title: Message, _ intro: Message? = nil, none: Message? = nil,
+      _ title: Message, intro: Message? = nil, none: Message? = nil,
       _ isWanted: (ChangeTopic) -> Bool
     ) -> Message {
       let blocks = sections.filter { isWanted($0.topic) }.map(block)
@@ -167,7 +169,7 @@ extension ChangePage {
     let parts = [
       part(.changesSeen, none: .changesNoneSeen, \.isSeen),
       part(.changesOther) { !$0.isSeen && $0 != .internals },
-      part(.changesInternal, .changesInternalIntro) { $0 == .internals },
+      part(.changesInternal, intro: .changesInternalIntro) { $0 == .internals },
     ]
     return (parts.joined(separator: ""), omitted)
   }

@@ -32,8 +32,8 @@ package struct ChangePage: Sendable {
     var place = 0
     var count = 0
     var items: [Message] = []
-    /// Shorter items, without values; of details in a report.
-    var counts: [Message] = []
+    /// Shorter items, for a report that is too large; empty if there are none.
+    var shorter: [Message] = []
     /// Whether the items are names, which fit on one line.
     var areNames = false
   }
@@ -66,13 +66,13 @@ package struct ChangePage: Sendable {
   private var evolved: [(identifier: String, name: Message)] = []
   private var newPokemon: Set<String> = []
 
-  init(_ names: EntityNames, _ markup: ChangeText.Markup, _ detail: Detail) {
+  init(_ names: EntityNames, markup: ChangeText.Markup, detail: Detail) {
     text = ChangeText(names: names, markup: markup, longestValue: detail.value)
     self.detail = detail
   }
 
-  init(_ diff: DexDiff, _ names: EntityNames, _ markup: ChangeText.Markup, _ detail: Detail) {
-    self.init(names, markup, detail)
+  init(_ diff: DexDiff, _ names: EntityNames, markup: ChangeText.Markup, detail: Detail) {
+    self.init(names, markup: markup, detail: detail)
     diff.entities.forEach { add($0) }
     diff.learnsets.forEach { add($0) }
     finish(diff)
@@ -99,8 +99,8 @@ package struct ChangePage: Sendable {
   ]
 
   private mutating func add(
-    _ topic: ChangeTopic, _ key: String, _ title: Message, place: Int = 0,
-    areNames: Bool = false, _ item: Message?, counts: Message? = nil
+    _ topic: ChangeTopic, _ key: String, title: Message, place: Int = 0,
+    areNames: Bool = false, item: Message?, shorter: Message? = nil
   ) {
     let key = "\(topic.rawValue) \(key)"
     var section =
@@ -109,7 +109,7 @@ package struct ChangePage: Sendable {
     section.count += 1
     if section.items.count < detail.items, let item {
       section.items.append(item)
-      if let counts { section.counts.append(counts) }
+      if let shorter, text.markup == .html { section.shorter.append(shorter) }
     }
     sectionsByKey[key] = section
   }
@@ -134,18 +134,18 @@ package struct ChangePage: Sendable {
     for resource in entity.added
     where kind != "pokemon-form" || !newPokemon.contains(resource.identifier) {
       add(
-        isSeen ? .added : .othersAdded, kind, .changesAdded(kind: title), place: place,
-        areNames: true, named(resource))
+        isSeen ? .added : .othersAdded, kind, title: .changesAdded(kind: title), place: place,
+        areNames: true, item: named(resource))
     }
     for resource in entity.removed {
       add(
-        isSeen ? .removed : .othersRemoved, kind, .changesRemoved(kind: title), place: place,
-        areNames: true, named(resource))
+        isSeen ? .removed : .othersRemoved, kind, title: .changesRemoved(kind: title), place: place,
+        areNames: true, item: named(resource))
     }
     for rename in entity.renamed {
       add(
-        .identifiers, kind, .changesIdentifiers(kind: title), place: place,
-        .changesLine(
+        .identifiers, kind, title: .changesIdentifiers(kind: title), place: place,
+        item: .changesLine(
           name: text.strong(text.name(kind, rename.after)),
           changes: text.change(
             Message(verbatim: text.code(rename.before)), Message(verbatim: text.code(rename.after)))
@@ -153,8 +153,8 @@ package struct ChangePage: Sendable {
     }
     for move in entity.moved {
       add(
-        .identifiers, kind, .changesIdentifiers(kind: title), place: place,
-        .changesLine(
+        .identifiers, kind, title: .changesIdentifiers(kind: title), place: place,
+        item: .changesLine(
           name: text.strong(text.name(kind, move.identifier)),
           changes: Message(
             joining: "id ",
@@ -187,28 +187,33 @@ package struct ChangePage: Sendable {
       case .available:
         for change in changes {
           for game in change.games {
+            let (key, title) = ("\(kind) \(game)", text.game(game))
+            let kind = text.kind(kind)
             if change.after == "yes" {
               add(
-                topic, game, .changesAvailable(game: text.game(game)), areNames: true, name)
+                topic, key, title: .changesAvailable(game: title, kind: kind), place: place,
+                areNames: true, item: name)
             }
             if change.before == "yes" {
               add(
-                .unavailable, game, .changesUnavailable(game: text.game(game)), areNames: true,
-                name)
+                .unavailable, key, title: .changesUnavailable(game: title, kind: kind),
+                place: place,
+                areNames: true, item: name)
             }
           }
         }
       case .evolutions: evolved.append((changes[0].identifier, name))
-      case .rules, .internals: addNames(topic, Set(changes.map(\.field)), name, kind, place)
+      case .rules, .internals:
+        addNames(topic, of: Set(changes.map(\.field)), name: name, kind, place: place)
       case .details where detail.value < .max:
         add(
-          topic, kind, title(of: topic, kind), place: place,
-          line(name, text.shortened(changes, of: kind)),
-          counts: text.markup == .html ? line(name, text.counted(changes)) : nil)
+          topic, kind, title: title(of: topic, kind), place: place,
+          item: line(name, text.shortened(changes, of: kind)),
+          shorter: line(name, text.counted(changes)))
       default:
         add(
-          topic, kind, title(of: topic, kind), place: place,
-          line(name, changes.map { text.text($0, of: kind) }))
+          topic, kind, title: title(of: topic, kind), place: place,
+          item: line(name, changes.map { text.text($0, of: kind) }))
       }
       if topic >= .details {
         for change in changes { count(change) }
@@ -218,13 +223,14 @@ package struct ChangePage: Sendable {
   }
 
   private mutating func addNames(
-    _ topic: ChangeTopic, _ fields: Set<String>, _ name: Message, _ kind: String, _ place: Int
+    _ topic: ChangeTopic, of fields: Set<String>, name: Message, _ kind: String, place: Int
   ) {
     for field in Set(fields.map { $0.prefix { $0 != "[" && $0 != "." } }).sorted() {
       add(
         topic, "\(kind) \(field)",
-        .changesLine(name: text.kind(kind), changes: text.field(String(field))), place: place,
-        areNames: true, name)
+        title: .changesLine(name: text.kind(kind), changes: text.field(String(field))),
+        place: place,
+        areNames: true, item: name)
     }
   }
 
@@ -240,8 +246,8 @@ package struct ChangePage: Sendable {
     }
   }
 
-  private func line(_ name: Message, _ changes: [Message]) -> Message {
-    var shown = changes.prefix(detail.changes)
+  private func line(_ name: Message, _ changes: [Message], most: Int = .max) -> Message {
+    var shown = changes.prefix(min(most, detail.changes))
     if shown.count < changes.count {
       shown.append(.changesMore(count: changes.count - shown.count))
     }
@@ -267,9 +273,11 @@ package struct ChangePage: Sendable {
     sum.moves[1] += learnset.removed.count
     sum.moves[2] += learnset.changed.count
     learnsets[game] = sum
+    let (name, changes) = (text.name("pokemon", learnset.pokemon), text.moves(learnset))
     add(
-      .learnsetsOfGame, game, .changesLearnsetsOfGame(game: text.game(game)),
-      line(text.name("pokemon", learnset.pokemon), text.moves(learnset)))
+      .learnsetsOfGame, game, title: .changesLearnsetsOfGame(game: text.game(game)),
+      item: line(name, changes),
+      shorter: line(name, changes, most: 4))
   }
 
   /// Adds what depends on all entities and learnsets.
@@ -279,22 +287,23 @@ package struct ChangePage: Sendable {
     addSchema(diff)
     let games = learnsets.sorted { ($1.value.pokemon, $0.key) < ($0.value.pokemon, $1.key) }
     for (game, sum) in games {
-      let moves = zip(["+", "−", "±"], sum.moves).filter { $1 > 0 }.map { "\($0)\($1)" }
+      let moves = zip(["+", "−", "±"], sum.moves).filter { $1 > 0 }
+        .map { "\($0)\(Message.grouped($1))" }
       add(
-        .learnsets, "", .changesLearnsets,
-        .changesLearnset(
+        .learnsets, "", title: .changesLearnsets,
+        item: .changesLearnset(
           game: text.strong(text.game(game)), count: sum.pokemon,
           changes: moves.joined(separator: " ")))
     }
     guard var rest = diff.evolutions.map({ $0[...] }) else {
       for species in evolved {
-        add(.evolutions, "", .changesEvolutions, areNames: true, species.name)
+        add(.evolutions, "", title: .changesEvolutions, areNames: true, item: species.name)
       }
       return
     }
     let told = Set(rest.map(\.to))
     for species in evolved where !told.contains(species.identifier) {
-      addNames(.internals, ["evolutions"], species.name, "pokemon-species", 0)
+      addNames(.internals, of: ["evolutions"], name: species.name, "pokemon-species", place: 0)
       details[text.field("evolutions"), default: 0] += 1
     }
     while let first = rest.first {
@@ -302,8 +311,8 @@ package struct ChangePage: Sendable {
       rest = rest.dropFirst(sentences.count)
       let species = [first.from, first.to].map { text.name("pokemon-species", $0) }
       add(
-        .evolutions, "", .changesEvolutions,
-        .changesLine(
+        .evolutions, "", title: .changesEvolutions,
+        item: .changesLine(
           name: text.strong(species.joined(separator: " → ")),
           changes: text.evolution(sentences).joined(separator: "; ")))
     }
@@ -330,6 +339,6 @@ package struct ChangePage: Sendable {
           name: text.code($0.name), added: $0.added, removed: $0.removed, changed: $0.changed)
       }
     }
-    for line in lines { add(.schema, "", .changesSchema, line) }
+    for line in lines { add(.schema, "", title: .changesSchema, item: line) }
   }
 }

@@ -42,7 +42,7 @@ struct ReleaseChanges {
 
   /// Reads the file by entity, since the changes of several revisions have 40 MB and more.
   init(_ path: String, _ names: EntityNames) throws {
-    var page = ChangePage(names, .html, .report)
+    var page = ChangePage(names, markup: .html, detail: .report)
     do {
       diff = try PipelineError.wrappingFileErrors { try MappedFile(path) }.withBytes { bytes in
         try JSONValue(parsing: bytes, pieces: ["entities", "learnsets"]) {
@@ -78,18 +78,16 @@ struct ReleaseChanges {
   }
 
   /// Returns the changes as HTML in both languages, together in at most `maxBytes`, or as few as possible: the values of
-  /// details are dropped first, then the ends of long lists, of details before others.
+  /// details and most moves of learnsets are dropped first, then the ends of long lists, of details before others.
   func html(maxBytes: Int) -> (page: Message, omitted: Int) {
-    func fitting(_ most: Int, _ details: Int, hasValues: Bool) -> (page: Message, omitted: Int)? {
-      let html = page.html(most: most, details: details, hasValues: hasValues)
-      let size = html.page.english.utf8.count + html.page.japanese.utf8.count
-      return size <= maxBytes ? html : nil
-    }
-    if let all = fitting(.max, .max, hasValues: true) { return all }
-    for (most, details) in [
-      (Int.max, Int.max), (.max, 1000), (.max, 400), (.max, 100), (1000, 100), (400, 25), (100, 25),
-    ] {
-      if let html = fitting(most, details, hasValues: false) { return html }
+    let limits: [(most: Int, details: Int, isShorter: Bool)] = [
+      (.max, .max, false), (.max, .max, true), (.max, 1000, true), (.max, 400, true),
+      (.max, 100, true), (.max, 25, true), (400, 25, true), (400, 0, true), (100, 0, true),
+      (25, 0, true),
+    ]
+    for (most, details, isShorter) in limits {
+      let html = page.html(most: most, details: details, isShorter: isShorter)
+      if html.page.english.utf8.count + html.page.japanese.utf8.count <= maxBytes { return html }
     }
     return page.html(most: 0, details: 0)
   }

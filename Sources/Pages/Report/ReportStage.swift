@@ -81,17 +81,17 @@ package enum ReportStage {
         data["changes"] = changes.json(omitted: .max)
         let omitted: Int
         (html, omitted) = changes.html(
-          maxBytes: maxBytes - page(data, html, input.manifest).count)
+          maxBytes: maxBytes - page(data, changes: html, input.manifest).count)
         data["changes"] = changes.json(omitted: omitted)
       }
     } catch let error as PokedexError {
       throw PipelineError.unreadable(error, input.database, advice: .getANewCopyOrPokedex)
     }
-    return page(data, html, input.manifest)
+    return page(data, changes: html, input.manifest)
   }
 
   /// - Parameter changes: the changes as HTML.
-  private static func page(_ data: JSONValue, _ changes: Message, _ manifest: Manifest) -> [UInt8] {
+  private static func page(_ data: JSONValue, changes: Message, _ manifest: Manifest) -> [UInt8] {
     PageTemplate(WebFile.named("report/report.html"), labels: PageLabels.report).page([
       "title": .text(title(manifest)),
       "styles": .files(WebFile.all(in: "shared", ".css") + WebFile.all(in: "report", ".css")),
