@@ -142,7 +142,7 @@ let package = Package(
     library(
       "FetchStage",
       [
-        "CCurl", "CArchive", "CZlib", "Basics", "Digest", "SimdJSON", "Layers", "PokedexFormat",
+        "CCurl", "CArchive", "Basics", "Digest", "SimdJSON", "Layers", "PokedexFormat",
         "SQLiteKit", "CEmbedded",
       ]),
     library(

@@ -15,8 +15,8 @@ extension Pipeline {
     progress: any ProgressSink
   ) async throws -> FetchResult {
     var configuration = FetchStage.Configuration(source: source, output: folder, jobs: jobs)
-    configuration.live = LiveCrawler(live, cacheFolder: "\(folder)/../crawl", jobs: jobs)
-    configuration.archives = ArchiveDownloader(live, folder: "\(folder)/../downloads")
+    configuration.live = LiveSource(live, cacheFolder: "\(folder)/../crawl")
+    configuration.archives = ArchiveDownloader(live, folder: "\(folder)/../downloads").fetch
     return try await FetchStage.run(configuration, progress)
   }
 
@@ -30,7 +30,7 @@ extension Pipeline {
     let reviewed = try TextSourceTable(table)
     let files = try await FetchStage.texts(
       source, reviewed.paths, of: reviewed.source,
-      archives: ArchiveDownloader(live, folder: "\(folder)/../downloads"), output: folder,
+      archives: ArchiveDownloader(live, folder: "\(folder)/../downloads").fetch,
       progress: progress)
     return files.map {
       TextSourceInput(table: reviewed, digest: SHA256.digest(of: table), files: $0)

@@ -22,23 +22,18 @@ import Testing
   }
 
   /// Downloads nothing: an address is that of an archive on this machine.
-  private struct LocalArchives: ArchiveFetching {
-    var path: String
-
-    func fetch(
-      _ locator: ArchiveLocator, into output: String, _ progress: any ProgressSink
-    ) async throws -> String {
-      expectEqual(
-        locator.location, "https://github.com/owner/texts/archive/\(revision).tar.gz")
+  private static func localArchive(_ path: String) -> FetchStage.ArchiveDownload {
+    { url, _, _ in
+      expectEqual(url, "https://github.com/owner/texts/archive/\(revision).tar.gz")
       return path
     }
   }
 
   private static func read(
-    _ locator: TextLocator, _ archives: (any ArchiveFetching)? = nil
+    _ locator: TextLocator, _ archives: FetchStage.ArchiveDownload? = nil
   ) async throws -> [String: [UInt8]]? {
     try await FetchStage.texts(
-      locator, Array(files.keys), of: source(), archives: archives, output: "unused",
+      locator, Array(files.keys), of: source(), archives: archives,
       progress: SilentProgress())
   }
 
@@ -88,7 +83,7 @@ import Testing
       let plain = try Self.archive(Self.files, prefix: "./", in: folder)
       try await expectEqual(Self.read(.archive(ArchiveLocator(plain))), expected)
       let ofGitHub = try Self.archive(Self.files, prefix: "texts-aaaa/", in: folder)
-      try await expectEqual(Self.read(.gitHub, LocalArchives(path: ofGitHub)), expected)
+      try await expectEqual(Self.read(.gitHub, Self.localArchive(ofGitHub)), expected)
     }
   }
 
@@ -127,7 +122,7 @@ import Testing
     try await withTemporaryFolder { folder in
       let archive = try Self.archive(["two.json": "[1]"], prefix: "texts/", in: folder)
       await #expect(throws: PipelineError.self) {
-        try await Self.read(.gitHub, LocalArchives(path: archive))
+        try await Self.read(.gitHub, Self.localArchive(archive))
       }
       #expect(!File.exists(archive))
     }

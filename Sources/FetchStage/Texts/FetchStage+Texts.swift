@@ -9,12 +9,11 @@ extension FetchStage {
   ///   - paths: the paths of the files from the root of the repository.
   ///   - source: the reviewed commit and the digest that the files must have.
   ///   - archives: the downloader of archives; nil if the network must not be used.
-  ///   - output: the folder next to which the downloader keeps archives.
   /// - Throws: ``PipelineError``: `unreachable` or `disk` if the source cannot be read, `badData` with the code
   ///   `text-source-incomplete` or `text-source-changed` if its files are not the reviewed ones.
   package static func texts(
     _ locator: TextLocator, _ paths: [String], of source: Manifest.Texts.Source,
-    archives: (any ArchiveFetching)?, output: String, progress: any ProgressSink
+    archives: ArchiveDownload?, progress: any ProgressSink
   ) async throws -> [String: [UInt8]]? {
     let archive: ArchiveLocator
     switch locator {
@@ -31,7 +30,7 @@ extension FetchStage {
     var path = archive.location
     if archive.isRemote {
       guard let archives else { throw noNetwork(path) }
-      path = try await archives.fetch(archive, into: output, progress)
+      path = try await archives(path, archive.sha256, progress)
     }
     do {
       return try await Threads.run { [path] isCancelled in
