@@ -43,10 +43,7 @@ package struct ArtifactFile: Sendable {
           .refused, .notATable(name: name), code: "artifact-schema", at: place,
           advice: .getANewCopy)
       }
-      var metadata: [String: String] = [:]
-      try connection.query("SELECT key, value FROM meta") {
-        metadata[$0.text("key")] = $0.text("value")
-      }
+      let metadata = try connection.metadata()
       // Folders of updates are named after the data version.
       guard DataVersion.isWellFormed(metadata["data_version"] ?? "") else {
         throw PipelineError(

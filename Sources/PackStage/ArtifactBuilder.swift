@@ -129,12 +129,8 @@ struct ArtifactBuilder {
   {
     let statement = try connection.prepare("INSERT INTO move_index (move_id, data) VALUES (?, ?)")
     for entry in index.entries {
-      let groups = entry.postings.map {
-        MoveIndexBlob.Group(
-          method: $0.method, via: $0.via, versionGroups: $0.versionGroups, pokemon: $0.pokemon)
-      }
       try statement.bind(1, entry.move.rawValue)
-      try statement.bind(2, MoveIndexBlob.encode(groups))
+      try statement.bind(2, MoveIndexBlob.encode(entry.groups))
       try statement.run()
     }
     return index.entries.count

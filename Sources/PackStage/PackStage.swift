@@ -43,8 +43,7 @@ package enum PackStage {
     package var generatorVersion: String
 
     package init(edition: Edition = .full, generatorVersion: String) {
-      self.edition = edition
-      self.generatorVersion = generatorVersion
+      (self.edition, self.generatorVersion) = (edition, generatorVersion)
     }
   }
 
@@ -63,7 +62,7 @@ package enum PackStage {
 
   /// Returns the file name of an artifact in the output folder.
   package static func fileName(_ source: SourceDescription, _ edition: Edition) -> String {
-    DatabaseName.file(isSample: source.isSample, edition: edition.name)
+    PokedexSchema.fileName(isSample: source.isSample, edition: edition.name)
   }
 
   /// Writes the artifact to `path`, which must not exist, and verifies it.

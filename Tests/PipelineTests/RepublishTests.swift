@@ -112,7 +112,7 @@ import Testing
         ["meta"])
       for (release, number) in [(bad, 2), (good, 3)] {
         try expectEqual(
-          ReleaseNumber.read(Connection("\(release)/pokedex.sqlite", .immutable)), number)
+          ReleaseNumber.of(Connection("\(release)/pokedex.sqlite", .immutable).metadata()), number)
       }
       let manifest = try Manifest.read("\(good)/manifest.json")
       expectEqual(manifest.expirySeconds, UTCTime.seconds("2030-01-01T00:00:00Z"))

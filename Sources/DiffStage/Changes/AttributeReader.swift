@@ -214,7 +214,7 @@ struct AttributeReader {
     case ("past_value", "boundary"):
       Self.number(values["kind"]) == ResourceKind.move.rawValue ? .versionGroup : .generation
     case ("past_value", "value"): TableMeaning.pastKind(of: values["field"]?.text ?? "")
-    default: ReferenceColumns.kinds[table]?[column]
+    default: NormalizedDex.referenceKinds[table]?[column]
     }
   }
 

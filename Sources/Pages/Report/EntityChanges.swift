@@ -123,7 +123,7 @@ extension EntityChanges.Field {
   /// The kind of resource that the values of a field of a pokemon or move name.
   private var kind: ResourceKind? {
     let tables = [PokemonVariant.table, MoveVariant.table]
-    return tables.lazy.compactMap { ReferenceColumns.kinds[$0]?["\(self.field)_id"] }.first
+    return tables.lazy.compactMap { NormalizedDex.referenceKinds[$0]?["\(self.field)_id"] }.first
   }
 
   /// Returns the names of a value that refers to a resource, else the value; null for none.

@@ -65,3 +65,13 @@ package enum SchemaCheck {
         ($0.name, ($0, $0.tableName))
       })
 }
+
+extension Connection {
+  /// Returns the rows of `meta`, in a database whose `meta` is a table.
+  package func metadata() throws(SQLiteError) -> [String: String] {
+    var metadata: [String: String] = [:]
+    let statement = try prepare("SELECT key, value FROM meta")
+    while try statement.step() { metadata[statement.text("key")] = statement.text("value") }
+    return metadata
+  }
+}
