@@ -30,15 +30,9 @@ package struct NormalizeConfiguration: Sendable {
     coverageMinimum: CoverageMinimum.Section? = nil,
     sourceDate: String? = nil, isFull: Bool = true
   ) {
-    self.jobs = jobs
-    self.localizations = localizations
-    self.formNames = formNames
-    self.amendmentsPath = amendmentsPath
-    self.supplementPaths = supplementPaths
-    self.texts = texts
-    self.allowlistPath = allowlistPath
-    self.coverageMinimum = coverageMinimum
-    self.sourceDate = sourceDate
-    self.isFull = isFull
+    (self.jobs, self.localizations, self.formNames) = (jobs, localizations, formNames)
+    (self.amendmentsPath, self.supplementPaths) = (amendmentsPath, supplementPaths)
+    (self.texts, self.allowlistPath, self.coverageMinimum) = (texts, allowlistPath, coverageMinimum)
+    (self.sourceDate, self.isFull) = (sourceDate, isFull)
   }
 }

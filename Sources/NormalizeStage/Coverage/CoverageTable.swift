@@ -194,17 +194,12 @@ private struct Counts {
     func games(_ isOf: (VersionGroup) -> Bool) -> VersionSet {
       dex.versionGroups.filter(isOf).reduce(into: []) { $0.formUnion(groups[$1.id] ?? []) }
     }
-    var (learners, moves) = ([PokemonID: VersionGroupSet](), [MoveID: VersionGroupSet]())
-    for row in dex.learnset {
-      learners[row.pokemon, default: []].formUnion(row.versionGroups)
-      moves[row.move, default: []].formUnion(row.versionGroups)
-    }
-    for (pokemon, of) in learners {
+    for (pokemon, of) in dex.learnset.versionGroups(by: \.pokemon) {
       add(pokemon.rawValue, "learnsets", in: games { of.contains($0.learnsets) })
     }
     let effects = Dictionary(
       grouping: dex.texts.filter { $0.kind == .move && $0.field == .effect }, by: \.id)
-    for (move, of) in moves {
+    for (move, of) in dex.learnset.versionGroups(by: \.move) {
       let games = games { of.contains($0.learnsets) }
       add(move.rawValue, Self.learned, in: games)
       for text in effects[move.rawValue] ?? [] {
@@ -214,8 +209,7 @@ private struct Counts {
     for row in dex.itemPrices {
       add(row.item.rawValue, "prices", in: games { row.versionGroups.contains($0.id) })
     }
-    let species = Dictionary(
-      dex.pokemon.map { ($0.id, $0.species.rawValue) }, uniquingKeysWith: { first, _ in first })
+    let species = Dictionary(first: dex.pokemon.map { ($0.id, $0.species.rawValue) })
     for row in dex.presence {
       add(species[row.pokemon] ?? 0, Self.present, in: games { row.present.contains($0.id) })
     }

@@ -70,9 +70,7 @@ struct TextSourceReading {
     self.table = table
     self.references = references
     (self.kanji, self.kana) = (LanguageID(kanji), LanguageID(kana))
-    groups = Dictionary(
-      dex.versions.map { ($0.id.rawValue, $0.versionGroup) },
-      uniquingKeysWith: { first, _ in first })
+    groups = Dictionary(first: dex.versions.map { ($0.id.rawValue, $0.versionGroup) })
     let languages = LanguageSet([self.kanji, self.kana])
     for text in dex.texts
     where text.field == .name && languages.contains(text.language)
