@@ -37,12 +37,8 @@ package struct BuildConfiguration: Sendable {
     source: SourceLocator, output: String, edition: Edition = .full, jobs: Int,
     localization: String? = nil, generatorVersion: String = ToolVersion.current
   ) {
-    self.source = source
-    self.output = output
-    self.edition = edition
-    self.jobs = jobs
-    self.localization = localization
-    self.generatorVersion = generatorVersion
+    (self.source, self.output, self.edition, self.jobs) = (source, output, edition, jobs)
+    (self.localization, self.generatorVersion) = (localization, generatorVersion)
   }
 }
 

@@ -12,18 +12,7 @@ package struct CommandLineTool: Sendable {
     package var error: TerminalStream
     package var environment: @Sendable (String) -> String?
     /// The time of a monotonic clock.
-    package var now: @Sendable () -> Duration
-
-    package init(
-      output: TerminalStream, error: TerminalStream,
-      environment: @escaping @Sendable (String) -> String?,
-      now: @escaping @Sendable () -> Duration = TerminalProgress.monotonicTime
-    ) {
-      self.output = output
-      self.error = error
-      self.environment = environment
-      self.now = now
-    }
+    package var now: @Sendable () -> Duration = TerminalProgress.monotonicTime
 
     /// The actual process.
     package static let current = Process(

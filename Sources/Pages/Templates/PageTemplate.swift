@@ -18,8 +18,7 @@ package struct PageTemplate: Sendable {
 
   /// - Parameter labels: texts by id, such as ``PageLabels/site``.
   package init(_ file: WebFile, labels: [String: String] = [:]) {
-    self.file = file
-    self.labels = labels
+    (self.file, self.labels) = (file, labels)
   }
 
   /// Returns the page with all slots filled.

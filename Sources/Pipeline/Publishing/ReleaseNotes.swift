@@ -15,9 +15,7 @@ struct ReleaseNotes {
   private static let limit = 20
 
   init(_ content: ReleaseContent, _ published: Manifest, key: Ed25519.PublicKey?) {
-    self.content = content
-    self.published = published
-    self.key = key
+    (self.content, self.published, self.key) = (content, published, key)
   }
 
   /// - Parameters:

@@ -22,9 +22,7 @@ package enum UpdateRelease {
       manifestPath: String, key: Ed25519.PrivateKey? = nil, release: Int? = nil,
       expires: String? = nil
     ) {
-      self.manifestPath = manifestPath
-      self.key = key
-      self.release = release
+      (self.manifestPath, self.key, self.release) = (manifestPath, key, release)
       self.expires = expires
     }
   }

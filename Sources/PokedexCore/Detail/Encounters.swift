@@ -8,19 +8,9 @@ public struct EncounterListing: Sendable, Hashable, Codable, Identifiable {
   public var area: NamedResource<LocationArea>
   public var method: NamedResource<EncounterMethod>
   /// The identifiers of the conditions that must all hold; empty if there are none.
-  public var conditions: [String]
+  public var conditions: [String] = []
 
   public var id: Encounter { encounter }
-
-  public init(
-    encounter: Encounter, area: NamedResource<LocationArea>,
-    method: NamedResource<EncounterMethod>, conditions: [String] = []
-  ) {
-    self.encounter = encounter
-    self.area = area
-    self.method = method
-    self.conditions = conditions
-  }
 }
 
 extension Pokedex {

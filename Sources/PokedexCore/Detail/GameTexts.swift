@@ -14,24 +14,13 @@ public struct GameText: Sendable, Hashable, Codable, Identifiable {
   public var displayText: String
   /// The ids of the versions with this text, in release order: for moves, abilities and items, all versions of
   /// the version groups.
-  public var versions: [VersionID]
+  public var versions: [VersionID] = []
 
   /// Who wrote the text down: PokéAPI, or a second source where PokéAPI has none.
-  public var source: TextSource
+  public var source = TextSource.upstream
 
   /// The text: a list has each text once.
   public var id: String { text }
-
-  public init(
-    games: [String], text: String, displayText: String? = nil, versions: [VersionID] = [],
-    source: TextSource = .upstream
-  ) {
-    self.games = games
-    self.text = text
-    self.displayText = displayText ?? text
-    self.versions = versions
-    self.source = source
-  }
 }
 
 extension Pokedex {

@@ -5,14 +5,9 @@ import SQLiteKit
 public struct VersionExclusives: Sendable, Hashable, Codable, Identifiable {
   public var version: NamedResource<Version>
   /// Ascending by id.
-  public var pokemon: [NamedResource<Pokemon>]
+  public var pokemon: [NamedResource<Pokemon>] = []
 
   public var id: VersionID { version.id }
-
-  public init(version: NamedResource<Version>, pokemon: [NamedResource<Pokemon>] = []) {
-    self.version = version
-    self.pokemon = pokemon
-  }
 }
 
 extension Pokedex {

@@ -22,14 +22,10 @@ public struct Census: Sendable, Hashable, Codable {
     public var speciesTexts: [LanguageID: Int] = [:]
 
     public var id: VersionGroupID { versionGroup }
-
-    public init(versionGroup: VersionGroupID) { self.versionGroup = versionGroup }
   }
 
   /// In the order of release.
   public var games: [Game]
-
-  public init(games: [Game]) { self.games = games }
 }
 
 extension Pokedex {

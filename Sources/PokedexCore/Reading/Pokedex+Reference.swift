@@ -7,29 +7,16 @@ public struct VersionGroupSummary: Sendable, Hashable, Codable, Identifiable {
   public var identifier: String
   public var name: String
   /// The games, such as Sword and Shield, by id.
-  public var versions: [NamedResource<Version>]
+  public var versions: [NamedResource<Version>] = []
   /// The Pokédexes of the games, by id.
-  public var dexes: [NamedResource<Dex>]
+  public var dexes: [NamedResource<Dex>] = []
   /// What players call the games for short, such as `swsh`; `find` finds them. Some games have none.
-  public var shortNames: [String]
+  public var shortNames: [String] = []
   /// What the database has of the games; nil in lists. See ``Pokedex/coverage(of:language:)``.
   public var coverage: [CoverageListing]?
 
   public var id: VersionGroupID { versionGroup.id }
   public var generation: GenerationID { versionGroup.generation }
-
-  public init(
-    versionGroup: VersionGroup, identifier: String, name: String,
-    versions: [NamedResource<Version>] = [], dexes: [NamedResource<Dex>] = [],
-    shortNames: [String] = []
-  ) {
-    self.versionGroup = versionGroup
-    self.identifier = identifier
-    self.name = name
-    self.versions = versions
-    self.dexes = dexes
-    self.shortNames = shortNames
-  }
 }
 
 /// The number of rows of a table.
@@ -38,11 +25,6 @@ public struct RowCount: Sendable, Hashable, Codable, Identifiable {
   public var rows: Int
 
   public var id: String { table }
-
-  public init(table: String, rows: Int) {
-    self.table = table
-    self.rows = rows
-  }
 }
 
 /// Reads the small reference tables.
@@ -126,7 +108,7 @@ extension Pokedex {
         }
         return (row.text(0), row.text(1))
       }
-      return Dictionary(rows) { first, _ in first }
+      return Dictionary(first: rows)
     }
   }
 

@@ -6,11 +6,6 @@ public struct TableSize: Sendable, Hashable, Codable, Identifiable {
   public var bytes: Int
 
   public var id: String { table }
-
-  public init(table: String, bytes: Int) {
-    self.table = table
-    self.bytes = bytes
-  }
 }
 
 extension Pokedex {

@@ -117,12 +117,8 @@ public struct StatValues: Sendable, Hashable, Codable {
     hp: Int = 0, attack: Int = 0, defense: Int = 0, specialAttack: Int = 0,
     specialDefense: Int = 0, speed: Int = 0
   ) {
-    self.hp = hp
-    self.attack = attack
-    self.defense = defense
-    self.specialAttack = specialAttack
-    self.specialDefense = specialDefense
-    self.speed = speed
+    (self.hp, self.attack, self.defense, self.specialAttack) = (hp, attack, defense, specialAttack)
+    (self.specialDefense, self.speed) = (specialDefense, speed)
   }
 
   /// The sum of the six values.
