@@ -169,7 +169,9 @@ let package = Package(
         "Supplements/past-games.json",
         "Supplements/scarlet-violet.json",
         "Supplements/single-games.json",
-        "TextSource/text-source.json",
+        "TextSource/champout.json",
+        "TextSource/showdown.json",
+        "TextSource/towakey.json",
       ]),
     library(
       "PackStage",

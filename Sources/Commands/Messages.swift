@@ -28,7 +28,7 @@ extension Message {
   package static var buildDiscussion1: Message { Message("Writes the database, manifest.json, datasette.yaml, SHA256SUMS and report.html into the output folder, and the intermediate data of each stage into work/ in that folder. Stages whose input has not changed are skipped. Existing files stay until the new database is complete and verified.", "データベース、manifest.json、datasette.yaml、SHA256SUMS、report.html を出力フォルダーに、各段階の中間データをその中の work/ に書き込みます。入力が変わっていない段階は省きます。既存のファイルは、新しいデータベースが完成し、検証が終わるまで残ります。", id: "build-discussion-1") }
   package static var buildExample1: Message { Message("from a tree of PokeAPI/api-data", "PokeAPI/api-data のフォルダーから", id: "build-example-1") }
   package static var buildExample2: Message { Message("offline, in seconds", "オフラインで数秒", id: "build-example-2") }
-  package static var buildExample3: Message { Message("with the Japanese flavor texts that PokéAPI lacks", "PokéAPI にない日本語の説明文を加えて", id: "build-example3") }
+  package static var buildExample3: Message { Message("with the Japanese flavor texts and the effects that PokéAPI lacks", "PokéAPI にない日本語の説明文と効果を加えて", id: "build-example3") }
   package static var buildOptionPrevious: Message { Message("Last release (database or folder), or a folder of releases: fail if much data is missing since then, warn if more values changed than the limits allow, and create updates from them", "前のリリース（データベースかフォルダー）、またはリリースをまとめたフォルダー。データが大きく減っていれば失敗とし、値の変更が限度を超えていれば警告する。前のリリースからの更新も作る", id: "build-option-previous") }
   package static var buildOrNameADatabase: Message { Message("install it with pokedex download, build it with make db, or specify another file as DB or in POKEDEX_DB", "pokedex download でインストールするか、make db で作るか、別のファイルを DB または POKEDEX_DB で指定してください", id: "build-or-name-a-database") }
   package static var buildSummary: Message { Message("Build the database", "データベースを作成", id: "build-summary") }
@@ -191,7 +191,9 @@ extension Message {
   package static var labelDislikes: Message { Message("dislikes", "嫌いな味", id: "label-dislikes") }
   package static var labelDrain: Message { Message("drain (negative: recoil)", "HP 吸収（負の値は反動）", id: "label-drain") }
   package static var labelEffect: Message { Message("effect", "効果", id: "label-effect") }
+  package static var labelEffectDifferences: Message { Message("differences in this game", "このゲームでの違い", id: "label-effect-differences") }
   package static var labelEffectEnglish: Message { Message("effect (in English)", "効果（英語）", id: "label-effect-english") }
+  package static func labelEffectOfGame(game: any CustomStringConvertible) -> Message { Message("effect (text of \(en(game)))", "効果（\(ja(game)) の文）", id: "label-effect-of-game") }
   package static var labelEggGroup: Message { Message("egg group", "タマゴグループ", id: "label-egg-group") }
   package static var labelEggGroups: Message { Message("egg groups", "タマゴグループ", id: "label-egg-groups") }
   package static var labelEncounterMethod: Message { Message("method", "出現方法", id: "label-encounter-method") }
@@ -386,7 +388,7 @@ extension Message {
   package static var optionRate: Message { Message("live: requests per second, at most 50 for a remote host", "live: 1 秒あたりのリクエスト数（外部へは 50 まで）", id: "option-rate") }
   package static var optionSource: Message { Message("Source: live[:URL], dir:PATH, archive:PATH|URL[#sha256=…], archive:github:OWNER/NAME@COMMIT or sample", "ソース: live[:URL]、dir:PATH、archive:PATH|URL[#sha256=…]、archive:github:OWNER/NAME@COMMIT、sample", id: "option-source") }
   package static func optionTakesNoValue(name: any CustomStringConvertible) -> Message { Message("--\(en(name)) takes no value", "--\(ja(name)) に値は付けられません", id: "option-takes-no-value") }
-  package static var optionTexts: Message { Message("Source of Japanese flavor texts that PokéAPI lacks: none, github, archive:PATH or dir:PATH", "PokéAPI にない日本語の説明文の取得元（none、github、archive:PATH、dir:PATH）", id: "option-texts") }
+  package static var optionTexts: Message { Message("Sources of texts that PokéAPI lacks: none, github, archive:PATH or dir:PATH, or several with commas between them", "PokéAPI にない文章の取得元（none、github、archive:PATH、dir:PATH、複数はコンマ区切り）", id: "option-texts") }
   package static func optionValueEmpty(name: any CustomStringConvertible) -> Message { Message("--\(en(name)) needs a value", "--\(ja(name)) には値が必要です", id: "option-value-empty") }
   package static var optionVerbose: Message { Message("Print all findings and notes", "すべての指摘と注記を表示", id: "option-verbose") }
   package static var optionVersion: Message { Message("Print the version", "バージョンを表示", id: "option-version") }

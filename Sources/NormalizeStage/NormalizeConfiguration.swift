@@ -6,8 +6,8 @@ package struct NormalizeConfiguration: Sendable {
   package var amendmentsPath: String?
   /// The paths of supplement files that replace the built-in ones; nil for the built-in ones.
   package var supplementPaths: [String]?
-  /// The text source; nil for none.
-  package var texts: TextSourceInput?
+  /// The text sources, in the order in which they add texts.
+  package var texts: [TextSourceInput]
   /// The localizations, one per language, with texts missing from PokéAPI; see ``Localization/readAll(in:)``.
   package var localizations: [Localization]
   /// Names of forms in languages in which PokéAPI has none.
@@ -25,7 +25,7 @@ package struct NormalizeConfiguration: Sendable {
     jobs: Int, localizations: [Localization] = [], formNames: FormNames = FormNames(),
     amendmentsPath: String? = nil,
     supplementPaths: [String]? = nil,
-    texts: TextSourceInput? = nil,
+    texts: [TextSourceInput] = [],
     allowlistPath: String? = nil,
     coverageMinimum: CoverageMinimum.Section? = nil,
     sourceDate: String? = nil, isFull: Bool = true

@@ -132,18 +132,17 @@ struct NormalizeRun {
       })
   }
 
-  /// Adds the texts that PokéAPI lacks, and returns the description of their source; nil without one.
+  /// Adds the texts that PokéAPI lacks, and returns the descriptions of their sources.
   private mutating func addTexts(
     to dex: inout NormalizedDex, _ references: ReferenceTable
-  ) throws -> Manifest.Texts? {
-    guard let source = configuration.texts,
-      var reading = TextSourceReading(source.table, references, dex: dex)
-    else { return nil }
-    try reading.read(source.files)
-    dex.flavorTexts += reading.flavorTexts
-    let texts = reading.manifest(isFull: configuration.isFull)
-    if configuration.isFull {
-      for finding in reading.findings(texts) { diagnostics.report(finding) }
+  ) throws -> [Manifest.Texts] {
+    let texts = try configuration.texts.compactMap { source in
+      let added = try source.reader.add(
+        source.files, to: &dex, references, isFull: configuration.isFull)
+      if configuration.isFull {
+        for finding in added?.findings ?? [] { diagnostics.report(finding) }
+      }
+      return added?.texts
     }
     try stopOnErrors(.refused)
     return texts

@@ -23,13 +23,13 @@ package enum PackStage {
     package var index: MoveIndex
     package var source: SourceDescription
     package var sourceDigest: SHA256Digest
-    /// What was taken from the text source; nil without one.
-    package var texts: Manifest.Texts?
+    /// The text sources.
+    package var texts: [Manifest.Texts.Source]
     package var spellings: Spellings
 
     package init(
       dex: NormalizedDex, index: MoveIndex, source: SourceDescription, sourceDigest: SHA256Digest,
-      texts: Manifest.Texts? = nil, spellings: Spellings = Spellings()
+      texts: [Manifest.Texts.Source] = [], spellings: Spellings = Spellings()
     ) {
       (self.dex, self.index, self.spellings) = (dex, index, spellings)
       (self.source, self.sourceDigest, self.texts) = (source, sourceDigest, texts)
@@ -133,7 +133,7 @@ package enum PackStage {
       source: input.source, sourceDigest: input.sourceDigest, contentDigest: content.digest,
       generatorVersion: configuration.generatorVersion,
       languages: dex.languages.map(\.identifier).sorted(),
-      texts: configuration.edition.without.contains(.flavorTexts) ? nil : input.texts)
+      texts: input.texts.filter(configuration.edition.has))
   }
 
   /// Converts errors of the kits to errors for the user.

@@ -20,20 +20,22 @@ extension Pipeline {
     return try await FetchStage.run(configuration, progress)
   }
 
-  /// Returns the files of the text source that `table` describes; nil for the source `none`. Downloads are kept
-  /// next to `folder`.
+  /// Returns the text sources at `places`, in the order of `tables`. Downloads are kept next to `folder`.
   static func fetchTexts(
-    _ source: TextLocator, table: [UInt8] = BuiltInTables.textSource, nextTo folder: String,
+    _ places: [TextLocator],
+    tables: [(name: String, bytes: [UInt8])] = BuiltInTables.textSources, nextTo folder: String,
     _ live: LiveConfiguration, progress: any ProgressSink
-  ) async throws -> TextSourceInput? {
-    if source == .none { return nil }
-    let reviewed = try TextSourceTable(table)
+  ) async throws -> [TextSourceInput] {
+    if places.isEmpty { return [] }
+    let sources = try tables.map { try TextSourceInput($0) }
     let files = try await FetchStage.texts(
-      source, reviewed.paths, of: reviewed.source,
+      places, of: sources.map { ($0.source, $0.paths) },
       archives: ArchiveDownloader(live, folder: "\(folder)/../downloads"), output: folder,
       progress: progress)
-    return files.map {
-      TextSourceInput(table: reviewed, digest: SHA256.digest(of: table), files: $0)
+    return zip(sources, files).compactMap { source, files in
+      var source = source
+      source.files = files
+      return files.isEmpty ? nil : source
     }
   }
 
@@ -45,7 +47,7 @@ extension Pipeline {
     return try PackStage.run(
       PackStage.Input(
         dex: content.dex, index: index, source: content.source,
-        sourceDigest: content.sourceDigest, texts: content.texts,
+        sourceDigest: content.sourceDigest, texts: content.texts.map(\.source),
         spellings: Spellings(BuiltInTables.spellings)),
       to: path, PackStage.Configuration(edition: edition, generatorVersion: generatorVersion),
       progress: progress)
@@ -53,7 +55,7 @@ extension Pipeline {
 
   /// Returns the normalized content of `snapshot` with `texts` and the texts of `localization`.
   static func normalize(
-    _ snapshot: Snapshot, _ texts: TextSourceInput?, localization: String?, jobs: Int,
+    _ snapshot: Snapshot, _ texts: [TextSourceInput], localization: String?, jobs: Int,
     isPartial: Bool = false, progress: any ProgressSink
   ) throws -> (content: NormalizedLayer.Content, gate: QualityGate) {
     var localizations = try localization.map { try Localization.readAll(in: $0) } ?? []
@@ -134,7 +136,8 @@ extension Pipeline {
     _ product: PackStage.Product, _ content: NormalizedLayer.Content, stages: [Manifest.Stage],
     generatorVersion: String
   ) -> Manifest {
-    Manifest(
+    let texts = content.texts.filter { product.edition.has($0.source) }
+    return Manifest(
       dataset: product.dataset, edition: product.edition.name,
       languages: product.languages, without: product.edition.without.map(\.rawValue),
       schemaVersion: product.schemaVersion, dataVersion: product.dataVersion,
@@ -145,7 +148,7 @@ extension Pipeline {
       artifact: product.artifact, stages: stages, diagnostics: content.diagnostics,
       coverage: content.coverage.selecting(product.edition.languages.map(Set.init)),
       supplements: supplements(content.dex),
-      texts: product.edition.without.contains(.flavorTexts) ? nil : content.texts)
+      texts: texts.isEmpty ? nil : texts)
   }
 
   private static func supplements(_ dex: NormalizedDex) -> [Manifest.Supplement] {

@@ -57,7 +57,7 @@ package enum Pipeline {
     var timings = StageTimings(jobs: configuration.jobs)
     let start = ContinuousClock.now
     let texts = try await fetchTexts(
-      configuration.texts, table: configuration.textTable, nextTo: output.snapshot,
+      configuration.texts, tables: configuration.textTables, nextTo: output.snapshot,
       configuration.live, progress: progress)
     let snapshot = try await fetch(
       configuration.source, to: output.snapshot, jobs: configuration.jobs, configuration.live,

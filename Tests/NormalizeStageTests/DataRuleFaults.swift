@@ -316,7 +316,7 @@ extension DataRuleTests {
       """),
     Fault(
       ["error text-not-composed"],
-      "INSERT INTO past_effect VALUES (27, 57, 10, 7, 9, 'e' || char(769))"),
+      "INSERT INTO past_effect VALUES (27, 57, 10, 7, 9, 0, 'e' || char(769))"),
     Fault(
       ["error text-too-long"],
       """

@@ -69,6 +69,7 @@ public import PokedexModel
   @usableFromInline package var texts: [LocalizedText] = []
   @usableFromInline package var flavorTexts: [FlavorText] = []
   @usableFromInline package var pastEffects: [PastEffect] = []
+  @usableFromInline package var gameEffects: [GameEffect] = []
   @usableFromInline package var pastValues: [PastValue] = []
   @usableFromInline package var gameIndices: [GameIndex] = []
   @usableFromInline package var spriteTemplates: [SpriteTemplate] = []
@@ -153,6 +154,7 @@ public import PokedexModel
     try visitor.visit(&texts)
     try visitor.visit(&flavorTexts)
     try visitor.visit(&pastEffects)
+    try visitor.visit(&gameEffects)
     try visitor.visit(&pastValues)
     try visitor.visit(&gameIndices)
     try visitor.visit(&spriteTemplates)

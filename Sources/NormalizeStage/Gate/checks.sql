@@ -704,7 +704,7 @@ FROM (
   SELECT kind, id, 'flavor_text', text, 0, 1000 FROM flavor_text WHERE source = 0
   UNION ALL
   SELECT t.kind, t.id, 'effect_changes', t.text, f.is_name, f.longest
-  FROM past_effect t JOIN text_field f ON f.id = t.field)
+  FROM past_effect t JOIN text_field f ON f.id = t.field WHERE t.source = 0)
 WHERE
   text_defect(text, NOT is_name) NOT NULL OR length(text) > longest
   OR (is_name AND (instr(text, '<') OR instr(text, '>')));

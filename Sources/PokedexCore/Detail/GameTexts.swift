@@ -70,15 +70,6 @@ extension Pokedex {
     }
   }
 
-  /// Returns the effect of a move, an ability or an item, with the language that both texts are in.
-  func effect(_ kind: ResourceKind, _ id: Int, in language: DisplayLanguage?) throws(PokedexError)
-    -> (long: String?, short: String?, language: DisplayLanguage?)
-  {
-    let long = try longText(kind, id, field: .effect, language: language)
-    let short = try longText(kind, id, field: .shortEffect, language: long?.language ?? language)
-    return (long?.text, short?.text, (long ?? short)?.language)
-  }
-
   private static let longTextQuery = Query(
     "SELECT text FROM text WHERE kind = ?1 AND id = ?2 AND field = ?3 AND (languages >> (?4 - 1)) & 1"
   )

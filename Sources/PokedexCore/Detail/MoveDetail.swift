@@ -53,11 +53,13 @@ public struct MoveDetail: Sendable, Hashable, Codable, Identifiable {
   public var statChanges: [StatChange]
   /// What the move is to abilities, items and other moves as of the version group.
   public var flags: [MoveFlagListing]
-  /// The effect text of the newest games, in English if the language has none.
+  /// The effect text of the games, in English if the language has none.
   public var effect: String?
   public var shortEffect: String?
   /// The language of ``effect`` and ``shortEffect``: English where the wanted one has none. Nil without an effect.
   public var effectLanguage: DisplayLanguage?
+  /// Where the effect is from, and whose game's text it is. Nil without an effect.
+  public var effectOrigin: EffectOrigin?
   public var gameTexts: [GameText]
   /// The machines that teach the move, in release order.
   public var machines: [MachineListing]
@@ -118,8 +120,8 @@ extension Pokedex {
     guard let variant = found.variant, let record = found.move else {
       throw PokedexError(.notInVersionGroup, subject: try names.name(move.rawValue))
     }
-    let effect = try effect(.move, move.rawValue, in: language)
-    return MoveDetail(
+    let effect = try effect(.move, move.rawValue, in: language, of: group)
+    var detail = MoveDetail(
       identifier: try names.identifier(move.rawValue), name: try names.name(move.rawValue),
       generation: record.generation, versionGroup: try named(group, language),
       isPresent: record.isPresent(in: group), variant: variant,
@@ -138,6 +140,8 @@ extension Pokedex {
       effect: effect.long, shortEffect: effect.short, effectLanguage: effect.language,
       gameTexts: try gameTexts(of: .move, move.rawValue, language: language),
       machines: try machines(teaching: .id(move), language: language))
+    detail.effectOrigin = effect.origin
+    return detail
   }
 
   /// Returns the machines that teach a move, in release order. Add-ons are listed only with machines that

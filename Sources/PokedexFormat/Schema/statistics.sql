@@ -52,7 +52,7 @@ INSERT INTO sqlite_stat1 (tbl, idx, stat) VALUES
   ('nature_battle_style', 'nature_battle_style', '75 3 1'),
   ('nature_pokeathlon_stat', 'nature_pokeathlon_stat', '50 2 1'),
   ('pal_park', 'pal_park', '493 1 1'),
-  ('past_effect', 'past_effect', '250 125 4 3 3 1'),
+  ('past_effect', 'past_effect', '250 125 4 3 3 1 1'),
   ('past_value', 'past_value', '1175 588 2 2 1 1'),
   ('pokedex', NULL, '35'),
   ('pokedex_number', 'pokedex_number', '7984 229 1'),
