@@ -40,12 +40,11 @@ struct NormalizeRun {
     added.add(supplements, to: &part, ruleReferences, games: games)
     for diagnostic in added.diagnostics { diagnostics.report(diagnostic) }
     try stopOnErrors()
-    let texts = try addTexts(to: &part.dex, references)
     part.dex.resources = references.resources
     let scripts = try ChineseScripts(BuiltInTables.chineseScripts).settle(&part.dex)
     for diagnostic in scripts.findings { diagnostics.report(judged(diagnostic)) }
     part.dex.corrections = outcome.rows + scripts.rows
-    let ownWording = try complete(
+    let (ownWording, texts) = try complete(
       &part, references, ruleReferences: ruleReferences, games: games)
     try part.dex.sortQuickly()
     let allowlist = try Allowlist(
@@ -170,11 +169,11 @@ struct NormalizeRun {
 
   /// Adds the derived data: rows for every version group on one thread, texts on another.
   ///
-  /// - Returns: as ``localized(_:_:)``.
+  /// - Returns: the own wording, as ``localized(_:_:)``, and the descriptions of the text sources.
   private mutating func complete(
     _ part: inout DexPart, _ references: ReferenceTable, ruleReferences: RuleReferences,
     games: MoveGames
-  ) throws -> [String: Set<TextSlot>] {
+  ) throws -> (ownWording: [String: Set<TextSlot>], texts: [Manifest.Texts]) {
     Language.linkFallbacks(&part.dex.languages)
     let (read, configuration) = (part, configuration)
     let (resolution, localized) = try Threads.both(
@@ -184,6 +183,8 @@ struct NormalizeRun {
     part.dex.texts = localized.texts
     part.sprites.fill(&part.dex)
     part.conditionSets.fill(&part.dex, references)
+    // After the names, some of which are translated, and before the texts are counted.
+    let texts = try addTexts(to: &part.dex, references)
     try CoverageTable(BuiltInTables.coverage).fill(&part.dex, references)
     for diagnostic in resolution.diagnostics + localized.diagnostics + part.sprites.diagnostics
       + part.conditionSets.diagnostics
@@ -191,7 +192,7 @@ struct NormalizeRun {
       diagnostics.report(judged(diagnostic))
     }
     try stopOnErrors()
-    return localized.ownWording
+    return (localized.ownWording, texts)
   }
 
   /// Returns all texts: PokéAPI's, the localized ones, and the full names of pokemon and forms; and by language
