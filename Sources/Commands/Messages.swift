@@ -193,7 +193,7 @@ extension Message {
   package static var labelEffect: Message { Message("effect", "効果", id: "label-effect") }
   package static var labelEffectDifferences: Message { Message("differences in this game", "このゲームでの違い", id: "label-effect-differences") }
   package static var labelEffectEnglish: Message { Message("effect (in English)", "効果（英語）", id: "label-effect-english") }
-  package static func labelEffectOfGame(game: any CustomStringConvertible) -> Message { Message("effect (text of \(en(game)))", "効果（\(ja(game)) の文）", id: "label-effect-of-game") }
+  package static func labelEffectOfGame(game: any CustomStringConvertible) -> Message { Message("effect (text of \(en(game)))", "効果（\(ja(game))の文）", id: "label-effect-of-game") }
   package static var labelEggGroup: Message { Message("egg group", "タマゴグループ", id: "label-egg-group") }
   package static var labelEggGroups: Message { Message("egg groups", "タマゴグループ", id: "label-egg-groups") }
   package static var labelEncounterMethod: Message { Message("method", "出現方法", id: "label-encounter-method") }

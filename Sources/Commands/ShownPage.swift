@@ -46,7 +46,7 @@ extension ReadingSession {
       ] + (move.isPresent == false ? [] : values(move)) + details(move) + [
         (.labelMoveFlags, list(move.flags.map(\.name))),
         (.labelFlavorText, move.gameTexts.last?.displayText ?? ""),
-        effect(move.shortEffect ?? move.effect, move.effectLanguage, move.effectOrigin),
+        effect(move.shortEffect ?? move.effect, move.effectLanguage, of: move.effectOrigin),
         (.labelEffectDifferences, Self.line(move.effectOrigin?.differences)),
         (.labelMachine, list(machines.map(\.item.name))),
       ])
@@ -97,7 +97,7 @@ extension ReadingSession {
       detail.ability.name, detail.ability.identifier, kind: .ability,
       attributes: [
         (.labelFlavorText, detail.gameTexts.last?.displayText ?? ""),
-        effect(detail.shortEffect ?? detail.effect, detail.effectLanguage, detail.effectOrigin),
+        effect(detail.shortEffect ?? detail.effect, detail.effectLanguage, of: detail.effectOrigin),
         (.labelEffectDifferences, Self.line(detail.effectOrigin?.differences)),
         (.labelPokemon, short(detail.pokemon.map(\.name))),
       ])
@@ -120,7 +120,7 @@ extension ReadingSession {
         (.labelGame, asked == nil ? "" : item.versionGroup.name),
         (.labelCategory, item.category.name), (.labelMove, item.move?.name ?? ""),
         (.labelFlavorText, text?.displayText ?? ""),
-        effect(item.effect, item.effectLanguage, item.effectOrigin),
+        effect(item.effect, item.effectLanguage, of: item.effectOrigin),
         (.labelListedPrice, Self.number(item.item.listedPrice)),
         (.labelPurchasePrice, Self.number(price?.purchasePrice)),
         (.labelSellingPrice, Self.number(price?.sellPrice)),
@@ -356,7 +356,7 @@ extension ReadingSession {
   /// Returns an effect with its label, which names the language of the text if the wanted one has none, and the game
   /// whose text it is.
   private func effect(
-    _ text: String?, _ own: DisplayLanguage?, _ origin: EffectOrigin?
+    _ text: String?, _ own: DisplayLanguage?, of origin: EffectOrigin?
   ) -> (Message, String) {
     let label: Message =
       if let game = origin?.game { .labelEffectOfGame(game: game.name) } else {

@@ -111,7 +111,7 @@ struct NormalizeRun {
 
   /// The codes of errors of reading that ``judged(_:)`` reduces; `checks.sql` marks rules as `[older]`.
   private static let tolerableInOlderSources: Set<DiagnosticCode> = [
-    .referenceNameMismatch, "repeated-slot", "type-relation-mismatch",
+    .referenceNameMismatch, "repeated-slot", "texts-unmapped", "type-relation-mismatch",
   ]
 
   /// Returns the amendments and supplements of the configuration, else the built-in ones.
@@ -139,7 +139,7 @@ struct NormalizeRun {
       let added = try source.reader.add(
         source.files, to: &dex, references, isFull: configuration.isFull)
       if configuration.isFull {
-        for finding in added?.findings ?? [] { diagnostics.report(finding) }
+        for finding in added?.findings ?? [] { diagnostics.report(judged(finding)) }
       }
       return added?.texts
     }

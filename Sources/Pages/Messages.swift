@@ -45,7 +45,7 @@ extension Message {
   package static var webDislikes: Message { Message("Dislikes", "嫌いな味", id: "web-dislikes") }
   package static var webDrain: Message { Message("Drain", "吸収", id: "web-drain") }
   package static var webEffect: Message { Message("Effect", "効果", id: "web-effect") }
-  package static func webEffectOfGame(game: any CustomStringConvertible) -> Message { Message("Text of \(en(game)). Other games can have other rules.", "\(ja(game)) の文です。ほかのゲームとはルールが違うことがあります。", id: "web-effect-of-game") }
+  package static func webEffectOfGame(game: any CustomStringConvertible) -> Message { Message("Text of \(en(game)). Other games can have other rules.", "\(ja(game))の文です。ほかのゲームとはルールが違うことがあります。", id: "web-effect-of-game") }
   package static var webEffort: Message { Message("EV yield", "獲得基礎ポイント", id: "web-effort") }
   package static var webEggCycles: Message { Message("Egg cycles", "孵化サイクル", id: "web-egg-cycles") }
   package static func webEggGroupTitle(name: any CustomStringConvertible) -> Message { Message("Egg group \(en(name))", "タマゴグループ「\(ja(name))」", id: "web-egg-group-title") }

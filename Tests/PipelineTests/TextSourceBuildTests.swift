@@ -2,6 +2,7 @@ import Basics
 import Digest
 import FetchStage
 import Layers
+import NormalizeStage
 import PackStage
 import Pipeline
 import PokedexCore
@@ -238,6 +239,11 @@ import Testing
       let edition = Edition(name: "app", languages: nil, without: [.flavorTexts])
       let app = try await Self.build(folder, ["ch", "texts", "sd"], tables, edition: edition)
       expectEqual(app.manifest.texts?.map(\.source.id), ["showdown", "champout"])
+      let cut = "\(folder)/cut.sqlite"
+      _ = try PackStage.run(
+        edition, of: outcome.artifactPath, spellings: Spellings(BuiltInTables.spellings), to: cut,
+        SilentProgress())
+      try expectEqual(SHA256.digest(ofFile: cut), app.manifest.artifact.sha256)
     }
   }
 

@@ -50,7 +50,8 @@ extension FetchStage {
             try PipelineError.wrappingFileErrors { try read(paths, in: folder) }
           }, of: folder)
       case .archive(let archive):
-        try await fetch(archive, paths, archives, output, progress, take)
+        try await fetch(
+          archive, paths, with: archives, output: output, progress: progress, take: take)
       case .gitHub:
         for source in sources {
           let (location, revision) = (source.source.location, source.source.revision)
@@ -64,10 +65,11 @@ extension FetchStage {
     return found
   }
 
+  /// Passes the files in an archive of a repository to `take`, with the path of the archive.
   private static func fetch(
-    _ archive: ArchiveLocator, _ paths: [String], _ archives: (any ArchiveFetching)?,
-    _ output: String, _ progress: any ProgressSink,
-    _ take: ([String: [UInt8]], String) throws -> Void
+    _ archive: ArchiveLocator, _ paths: [String], with archives: (any ArchiveFetching)?,
+    output: String, progress: any ProgressSink,
+    take: ([String: [UInt8]], _ path: String) throws -> Void
   ) async throws {
     var path = archive.location
     if archive.isRemote {

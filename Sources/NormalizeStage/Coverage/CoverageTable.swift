@@ -52,6 +52,9 @@ struct CoverageTable {
     let counts = Counts(dex, parts(references))
     let keys = Dictionary(grouping: counts.found.keys) { CoverageKey($0.version, $0.part) }
     let languages = Set(counts.found.keys.lazy.map(\.language)).subtracting([0]).sorted()
+    // What the build has of text sources cannot fill more.
+    let hasFlavorTexts = dex.flavorTexts.contains { $0.source == .supplement }
+    let hasEffects = dex.texts.contains { $0.source == .champout || $0.source == .showdown }
     for version in dex.versions.map(\.id) {
       let name = references.identifier(of: .version, version.rawValue)
       let rows = document.games.filter { $0.versions?.contains(name) ?? true }
@@ -71,7 +74,9 @@ struct CoverageTable {
             coverage(of: CoverageKey(version, row.part, method: method), counts, by: row))
         }
       }
-      for (part, basis) in [("pokedex-texts", Counts.present), ("effects", Counts.learned)] {
+      for (part, basis, isAdded) in [
+        ("pokedex-texts", Counts.present, hasFlavorTexts), ("effects", Counts.learned, hasEffects),
+      ] {
         for language in languages {
           let key = CoverageKey(version, part, language: language)
           let code = dex.languages.first { $0.id == language }?.identifier ?? ""
@@ -83,6 +88,7 @@ struct CoverageTable {
             (row.expected, row.reason) = (known.expected ?? row.expected, known.reason)
             row.remedy = known.remedy ?? row.remedy
           }
+          if isAdded, row.remedy == "text-source" { row.remedy = nil }
           let (count, expected) = (counts[key], row.expected ?? 0)
           row.state = count >= expected ? .complete : count > 0 ? .partial : .absent
           if count > expected { row.expected = count }

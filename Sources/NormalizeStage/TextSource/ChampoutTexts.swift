@@ -40,10 +40,10 @@ struct ChampoutTexts: TextReader {
     isFull: Bool
   ) throws -> (texts: Manifest.Texts, findings: [Diagnostic])? {
     guard let group = references.ids(of: .versionGroup, called: game).first else { return nil }
-    var effects = EffectTexts(.champout, dex, references, isFull: isFull)
+    var effects = EffectTexts(.champout, dex, isFull: isFull)
     for (endpoint, names) in kinds.sorted(by: { $0.key < $1.key }) {
       guard let kind = ResourceKind(endpoint: endpoint) else { continue }
-      let owners = try owners(of: kind, names: names.names, files, dex, references)
+      let owners = try owners(of: kind, names: names.names, in: files, dex, references)
       for (folder, code) in languages.sorted(by: { $0.key < $1.key }) {
         guard let language = references.ids(of: .language, called: code).first else { continue }
         let path = path(folder, names.texts)
@@ -56,7 +56,7 @@ struct ChampoutTexts: TextReader {
           let reason: TextRejection? =
             Int(number) == nil ? .contradiction : text == nil ? .markup : nil
           effects.add(
-            (Self.prose(text ?? "", joinedBy: separator), nil), kind, ids, in: ID(language),
+            (Self.prose(text ?? "", joinedBy: separator), nil), kind, ids: ids, in: ID(language),
             of: .only(ID(group)), at: TextPlace(file: path, entry: label),
             reason: reason ?? (ids.isEmpty ? .unknownName : nil), to: &dex)
         }
@@ -68,7 +68,7 @@ struct ChampoutTexts: TextReader {
 
   /// Returns the ids of the resources by the number of the game.
   private func owners(
-    of kind: ResourceKind, names file: String, _ files: [String: [UInt8]], _ dex: NormalizedDex,
+    of kind: ResourceKind, names file: String, in files: [String: [UInt8]], _ dex: NormalizedDex,
     _ references: ReferenceTable
   ) throws -> [Int: Set<Int>] {
     var owners: [Int: Set<Int>] = [:]

@@ -21,7 +21,6 @@ struct EffectTexts {
   }
 
   private let source: TextSource
-  private let references: ReferenceTable
   /// What has an effect.
   private var known: Set<Slot>
   private var games: [Slot: Int] = [:]
@@ -31,8 +30,8 @@ struct EffectTexts {
   /// Whether PokéAPI's source should be complete.
   let isFull: Bool
 
-  init(_ source: TextSource, _ dex: NormalizedDex, _ references: ReferenceTable, isFull: Bool) {
-    (self.source, self.references, self.isFull) = (source, references, isFull)
+  init(_ source: TextSource, _ dex: NormalizedDex, isFull: Bool) {
+    (self.source, self.isFull) = (source, isFull)
     known = Set(
       dex.texts.lazy.filter { $0.field == .effect }.map {
         Slot(kind: $0.kind, id: $0.id, language: $0.language)
@@ -48,7 +47,7 @@ struct EffectTexts {
   ///   - ids: the resources; none if they are unknown, which is `reason`.
   ///   - reason: why the text is not used; nil if it is.
   mutating func add(
-    _ text: (effect: String, short: String?), _ kind: ResourceKind, _ ids: [Int],
+    _ text: (effect: String, short: String?), _ kind: ResourceKind, ids: [Int],
     in language: LanguageID, of games: Games, at place: TextPlace, reason: TextRejection? = nil,
     to dex: inout NormalizedDex
   ) {

@@ -35,7 +35,7 @@ struct ShowdownTexts: TextReader {
   ) throws -> (texts: Manifest.Texts, findings: [Diagnostic])? {
     guard let english = references.ids(of: .language, called: "en").first else { return nil }
     let (replaced, stale) = removeWrong(from: &dex, references, LanguageID(english))
-    var effects = EffectTexts(.showdown, dex, references, isFull: isFull)
+    var effects = EffectTexts(.showdown, dex, isFull: isFull)
     let groups = dex.versionGroups.sorted { $0.order < $1.order }
     for (endpoint, path) in files.sorted(by: { $0.key < $1.key }) {
       guard let kind = ResourceKind(endpoint: endpoint) else { continue }
@@ -45,16 +45,16 @@ struct ShowdownTexts: TextReader {
           let key = String(decoding: member.key, as: UTF8.self)
           let (newest, past, other) = try texts(of: member.value)
           let ids = owners[key]
-          func add(_ text: Text, _ game: EffectTexts.Games?, _ name: String) {
+          func add(_ text: Text, _ game: EffectTexts.Games?, of name: String) {
             guard let effect = text.effect ?? text.short else { return }
             effects.add(
-              (effect, text.short), kind, ids ?? [], in: ID(english), of: game ?? .newest,
+              (effect, text.short), kind, ids: ids ?? [], in: ID(english), of: game ?? .newest,
               at: TextPlace(file: path, entry: name.isEmpty ? key : "\(key) \(name)"),
               reason: ids == nil
                 ? .unknownName : ids == [] ? .noResource : game == nil ? .unknownGame : nil,
               to: &dex)
           }
-          add(newest, .newest, "")
+          add(newest, .newest, of: "")
           for generation in past.keys.sorted() {
             // What a generation does not say is as in the next one that does.
             let later = past.filter { $0.key >= generation }.sorted { $0.key < $1.key }
@@ -63,11 +63,11 @@ struct ShowdownTexts: TextReader {
               later.lazy.compactMap(\.value.short).first ?? newest.short
             )
             let until = groups.first { $0.generation.rawValue == generation + 1 }
-            add(text, until.map { .until($0.id) }, "gen\(generation)")
+            add(text, until.map { .until($0.id) }, of: "gen\(generation)")
           }
           for (name, text) in other {
             let group = references.ids(of: .versionGroup, called: games[name] ?? "").first
-            add(text, group.map { .only(ID($0)) }, name)
+            add(text, group.map { .only(ID($0)) }, of: name)
           }
         }
       }
@@ -183,7 +183,7 @@ struct ShowdownTexts: TextReader {
           !($0 == UInt8(ascii: "_") || Unicode.Scalar($0).properties.isAlphabetic
             || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0))
         }
-        json += [byteOfQuote] + word + [byteOfQuote]
+        json += [quote] + word + [quote]
       } else {
         if !hasComma { json.append(byte) }
         at += 1
@@ -192,5 +192,5 @@ struct ShowdownTexts: TextReader {
     return json
   }
 
-  private static let byteOfQuote = UInt8(ascii: "\"")
+  private static let quote = UInt8(ascii: "\"")
 }
