@@ -105,17 +105,28 @@ import Testing
         "moves.ts": """
         export const MovesText: { [id: IDEntry]: MoveText } = {
         \ttackle: {
-        \t\tname: "Tackle", // a comment, with {
+        \t\tname: "Tackle", // a comment: with {}
         \t\tdesc: "It says \\"hi\\"; it hits.",
         \t\tshortDesc: "Hits.",
         \t},
-        \tpound: {desc: "Other words."},
-        \tvisegrip: {shortDesc: "Grips."},
+        \tpound: {
+        \t\tdesc: "Other words.",
+        \t},
+        \t// Others
+        \tvisegrip: {
+        \t\tshortDesc: "Grips.",
+
+        \t\tstart: "  It grips!", // past gen only
+        \t},
         \taciddownpour: {
         \t\tdesc: "Rains.",
         \t},
-        \t"hiddenpowerbug": {desc: "A bug."},
-        \tnewmove: {desc: "New."},
+        \t"hiddenpowerbug": {
+        \t\tdesc: "A bug.",
+        \t},
+        \tnewmove: {
+        \t\tdesc: "New.",
+        \t},
         };
         """
       ])
@@ -137,8 +148,24 @@ import Testing
 
   @Test func showdown_formerGenerations_holdUntilTheNextOneWithAText() throws {
     let entry = """
-      = {pound: {desc: "New.", shortDesc: "N.",
-        gen2: {shortDesc: "T."}, gen1: {desc: "One."}, champions: {desc: "Champion."}, gen9: {desc: "No."}}};
+      export const Texts = {
+      \tpound: {
+      \t\tdesc: "New.",
+      \t\tshortDesc: "N.",
+      \t\tgen2: {
+      \t\t\tshortDesc: "T.",
+      \t\t},
+      \t\tgen1: {
+      \t\t\tdesc: "One.",
+      \t\t},
+      \t\tchampions: {
+      \t\t\tdesc: "Champion.",
+      \t\t},
+      \t\tgen9: {
+      \t\t\tdesc: "No.",
+      \t\t},
+      \t},
+      };
       """
     let (dex, texts, _) = try Self.read(Self.showdown, ["moves.ts": entry])
     expectEqual(
@@ -226,7 +253,18 @@ import Testing
   @Test func champout_afterShowdown_hasTheGamesOwnTextInTheGame() throws {
     let first = try Self.read(
       Self.showdown,
-      ["moves.ts": #"= {visegrip: {desc: "Grips.", champions: {desc: "Grips harder."}}};"#])
+      [
+        "moves.ts": """
+        export const Texts = {
+        \tvisegrip: {
+        \t\tdesc: "Grips.",
+        \t\tchampions: {
+        \t\t\tdesc: "Grips harder.",
+        \t\t},
+        \t},
+        };
+        """
+      ])
     let (dex, _, _) = try Self.read(
       Self.champout,
       Self.names.merging([
@@ -240,7 +278,10 @@ import Testing
       Self.effects(dex).filter { $0.hasPrefix("11 effect") }, ["11 effect 9 showdown Grips."])
   }
 
-  @Test(arguments: ["", "= {", "= {tackle: {desc: \"", "= {tackle: [}};"])
+  @Test(arguments: [
+    "", "export const Texts = {", "= {\n};", "= {\n\ttackle: {\n\t\tdesc: \"Hits.\n\t},\n};",
+    "= {\n\ttackle: {\n\t\tdesc: \"Hits.\",\n\t},\n",
+  ])
   func showdown_damagedFile_throwsWithItsPath(_ contents: String) {
     let error = #expect(throws: PipelineError.self) {
       try Self.read(Self.showdown, ["moves.ts": contents])

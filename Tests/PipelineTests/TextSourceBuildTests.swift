@@ -144,7 +144,7 @@ import Testing
     [(name: String, folder: String, path: String, text: String, rest: String)] = [
       (
         "showdown", "sd", "moves.ts",
-        "export const Texts = {thundershock: {desc: \"New.\", gen1: {desc: \"Old.\"}}};",
+        "= {\n\tthundershock: {\n\t\tdesc: \"New.\",\n\t\tgen1: {\n\t\t\tdesc: \"Old.\",\n\t\t},\n\t},\n};\n",
         #""files": {"move": "moves.ts"}, "games": {}, "names": {},"#
           + #" "wrong": [{"says": "", "reason": "r", "moves": ["thunder-shock"]}]"#
       ),

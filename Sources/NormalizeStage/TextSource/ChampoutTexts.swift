@@ -85,16 +85,9 @@ struct ChampoutTexts: TextReader {
         owners[number] = place == 0 ? found : owners[number]?.intersection(found)
       }
     }
-    // Items have other numbers in PokéAPI, which lists those of the games.
-    var numbered: [Int: Set<Int>] = [:]
-    let indices = dex.gameIndices.filter { $0.kind == kind }
-    let newest = indices.map(\.games).reduce(0, |).leadingZeroBitCount
-    for row in indices where row.games.leadingZeroBitCount == newest {
-      numbered[row.gameIndex, default: []].insert(row.id)
-    }
-    for (number, ids) in owners {
-      let same = ids.intersection(kind == .item ? numbered[number] ?? [] : [number])
-      if !same.isEmpty { owners[number] = same }
+    // Items have other numbers in PokéAPI.
+    for (number, ids) in owners where kind != .item && ids.contains(number) {
+      owners[number] = [number]
     }
     return owners
   }
@@ -134,16 +127,9 @@ struct ChampoutTexts: TextReader {
   /// conjunction (Boden- und Stahl-Attacken).
   private static func prose(_ text: String, joinedBy separator: String) -> String {
     text.split(separator: "\n").reduce("") { prose, line in
-      let line = line.trimmingBlanks
+      let line = String(line).trimmed
       let isOneWord = prose.hasSuffix("-") && !line.hasPrefix("und ") || prose.hasSuffix("—")
       return prose + (prose.isEmpty || isOneWord ? "" : separator) + line
     }
-  }
-}
-
-extension Substring {
-  /// The text without blanks at its ends.
-  fileprivate var trimmingBlanks: String {
-    String(drop { $0.isWhitespace }.reversed().drop { $0.isWhitespace }.reversed())
   }
 }

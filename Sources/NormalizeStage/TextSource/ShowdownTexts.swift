@@ -2,7 +2,6 @@ import Basics
 import Layers
 import PokedexFormat
 import PokedexModel
-import SimdJSON
 
 /// The table of Pokémon Showdown's texts: a file of TypeScript for each kind, with English effects of the newest games,
 /// and of earlier generations as members `gen1` … `gen8`, which hold until the next one.
@@ -27,8 +26,6 @@ struct ShowdownTexts: TextReader {
 
   var paths: [String] { Array(files.values) }
 
-  private typealias Text = (effect: String?, short: String?)
-
   func add(
     _ contents: [String: [UInt8]], to dex: inout NormalizedDex, _ references: ReferenceTable,
     isFull: Bool
@@ -40,35 +37,29 @@ struct ShowdownTexts: TextReader {
     for (endpoint, path) in files.sorted(by: { $0.key < $1.key }) {
       guard let kind = ResourceKind(endpoint: endpoint) else { continue }
       let owners = owners(of: kind, references)
-      try parse(path, Self.json(contents[path] ?? [])) { root in
-        for member in try root.object().members {
-          let key = String(decoding: member.key, as: UTF8.self)
-          let (newest, past, other) = try texts(of: member.value)
+      for (key, texts) in try entries(path, contents[path] ?? []) {
+        for (game, own) in texts.sorted(by: { $0.key < $1.key }) {
+          let generation = game.hasPrefix("gen") ? Int(game.dropFirst(3)) : nil
+          // What a generation does not say is as in the next one that does.
+          let later = generation.map { first in
+            (first..<max(first, 20)).compactMap { texts["gen\($0)"] } + [texts[""] ?? [:]]
+          }
+          let short = (later ?? [own]).lazy.compactMap { $0["shortDesc"] }.first
+          guard !own.isEmpty,
+            let effect = (later ?? [own]).lazy.compactMap({ $0["desc"] }).first ?? short
+          else { continue }
+          let until = groups.first { $0.generation.rawValue - 1 == generation }
+          let only = references.ids(of: .versionGroup, called: games[game] ?? "").first
+          let time: EffectTexts.Games? =
+            game.isEmpty
+            ? .newest : generation == nil ? only.map { .only(ID($0)) } : until.map { .until($0.id) }
           let ids = owners[key]
-          func add(_ text: Text, _ game: EffectTexts.Games?, of name: String) {
-            guard let effect = text.effect ?? text.short else { return }
-            effects.add(
-              (effect, text.short), kind, ids: ids ?? [], in: ID(english), of: game ?? .newest,
-              at: TextPlace(file: path, entry: name.isEmpty ? key : "\(key) \(name)"),
-              reason: ids == nil
-                ? .unknownName : ids == [] ? .noResource : game == nil ? .unknownGame : nil,
-              to: &dex)
-          }
-          add(newest, .newest, of: "")
-          for generation in past.keys.sorted() {
-            // What a generation does not say is as in the next one that does.
-            let later = past.filter { $0.key >= generation }.sorted { $0.key < $1.key }
-            let text = (
-              later.lazy.compactMap(\.value.effect).first ?? newest.effect,
-              later.lazy.compactMap(\.value.short).first ?? newest.short
-            )
-            let until = groups.first { $0.generation.rawValue == generation + 1 }
-            add(text, until.map { .until($0.id) }, of: "gen\(generation)")
-          }
-          for (name, text) in other {
-            let group = references.ids(of: .versionGroup, called: games[name] ?? "").first
-            add(text, group.map { .only(ID($0)) }, of: name)
-          }
+          effects.add(
+            (effect, short), kind, ids: ids ?? [], in: ID(english), of: time ?? .newest,
+            at: TextPlace(file: path, entry: game.isEmpty ? key : "\(key) \(game)"),
+            reason: ids == nil
+              ? .unknownName : ids == [] ? .noResource : time == nil ? .unknownGame : nil,
+            to: &dex)
         }
       }
     }
@@ -121,76 +112,39 @@ struct ShowdownTexts: TextReader {
     return owners
   }
 
-  /// Returns the texts of an entry: of the newest games, by generation, and of single games by their name.
-  private func texts(
-    of value: JSONCursor
-  ) throws -> (newest: Text, past: [Int: Text], games: [(String, Text)]) {
-    func text(_ value: JSONCursor) throws(JSONError) -> Text {
-      var object = try value.object()
-      return (try object.optional("desc")?.string(), try object.optional("shortDesc")?.string())
-    }
-    var (past, other) = ([Int: Text](), [(String, Text)]())
-    for member in try value.object().members where member.value.kind == .object {
-      let name = String(decoding: member.key, as: UTF8.self)
-      let found = try text(member.value)
-      if found.effect == nil, found.short == nil { continue }
-      if name.hasPrefix("gen"), let generation = Int(name.dropFirst(3)) {
-        past[generation] = found
-      } else {
-        other.append((name, found))
-      }
-    }
-    return (try text(value), past, other)
-  }
-
-  /// Returns the object that a file exports as JSON, with the same lines: names are quoted, comments and commas before a
-  /// bracket are left out.
-  static func json(_ source: [UInt8]) -> [UInt8] {
-    var json: [UInt8] = []
-    var hasComma = false
-    var at = source.indices.first { source[$0...].starts(with: "= {".utf8) }.map { $0 + 2 } ?? 0
-    /// Takes bytes up to the first one that `isEnd`.
-    func take(until isEnd: (UInt8) -> Bool) -> ArraySlice<UInt8> {
-      let start = at
-      while at < source.count, !isEnd(source[at]) { at += 1 }
-      return source[start..<at]
-    }
-    while at < source.count, source[at] != UInt8(ascii: ";") {
-      let byte = source[at]
-      let isWord = byte == UInt8(ascii: "_") || Unicode.Scalar(byte).properties.isAlphabetic
-      let isMark = byte == UInt8(ascii: "}") || byte == UInt8(ascii: "]")
-      if byte == UInt8(ascii: "/") {
-        _ = take { $0 == UInt8(ascii: "\n") }
-        continue
-      }
-      if Unicode.Scalar(byte).properties.isWhitespace {
-        json.append(byte)
-        at += 1
-        continue
-      }
-      if hasComma, !isMark { json.append(UInt8(ascii: ",")) }
-      hasComma = byte == UInt8(ascii: ",")
-      if byte == UInt8(ascii: "\"") {
-        let start = at
-        repeat {
-          at += source[at] == UInt8(ascii: "\\") ? 2 : 1
-        } while at < source.count && source[at] != byte
-        json += source[start..<min(at, source.count)]
-        json.append(byte)
-        at += 1
-      } else if isWord {
-        let word = take {
-          !($0 == UInt8(ascii: "_") || Unicode.Scalar($0).properties.isAlphabetic
-            || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0))
+  /// Returns the texts `desc` and `shortDesc` of each key of a file, by game: an empty one for the newest, then `gen1` …
+  /// A file is `export const NAME = {`, entries, `};`, with one name a line.
+  private func entries(
+    _ path: String, _ file: [UInt8]
+  ) throws(PipelineError) -> [(key: String, texts: [String: [String: String]])] {
+    var entries: [(key: String, texts: [String: [String: String]])] = []
+    var open: [Substring] = []
+    let lines = String(decoding: file, as: UTF8.self).split(
+      separator: "\n", omittingEmptySubsequences: false)
+    for (index, line) in lines.enumerated() {
+      let line = line.drop { $0 == "\t" }
+      let name = line.prefix { $0 != ":" }.filter { $0 != "\"" }
+      if line.hasSuffix("{") {
+        open.append(Substring(name))
+        if open.count == 2 { entries.append((name, [:])) }
+      } else if line.hasPrefix("}"), !open.isEmpty {
+        open.removeLast()
+      } else if open.count > 1, name == "desc" || name == "shortDesc" {
+        let quoted = line.drop { $0 != "\"" }.dropLast()
+        guard let text = try? JSONValue(parsing: Array(quoted.utf8)).string else {
+          throw damaged(path, line: index + 1)
         }
-        json += [quote] + word + [quote]
-      } else {
-        if !hasComma { json.append(byte) }
-        at += 1
+        entries[entries.count - 1].texts[open.count > 2 ? String(open[2]) : "", default: [:]][
+          name] = text
       }
     }
-    return json
+    guard open.isEmpty, !entries.isEmpty else { throw damaged(path, line: lines.count) }
+    return entries
   }
 
-  private static let quote = UInt8(ascii: "\"")
+  private func damaged(_ path: String, line: Int) -> PipelineError {
+    PipelineError(
+      .badData, .textSourceLine, code: "text-source-damaged", at: .file(path, line: line),
+      advice: .textSourceAdvice(file: file))
+  }
 }
