@@ -56,9 +56,8 @@ extension FetchStage {
         for source in sources {
           let (location, revision) = (source.source.location, source.source.revision)
           try await fetch(
-            ArchiveLocator("\(location)/archive/\(revision).tar.gz"), source.paths, archives,
-            output,
-            progress, take)
+            ArchiveLocator("\(location)/archive/\(revision).tar.gz"), source.paths, with: archives,
+            output: output, progress: progress, take: take)
         }
       }
     }
