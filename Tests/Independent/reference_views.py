@@ -373,7 +373,8 @@ VIEWS = {
     "dex_contest_combo": ("is_super, first_move, second_move", combos),
     "dex_pal_park": ("species_id, species, area, base_score, rate", pal_park),
     "dex_effect": (
-        "entity, entity_id, identifier, language, short_effect, effect", effects),
+        "entity, entity_id, identifier, language, short_effect, effect, source, text_version_group",
+        lambda tree, expected: ((*row, "upstream", None) for row in effects(tree, expected))),
     "dex_effect_at": (
         "version_group, entity, entity_id, identifier, language, short_effect, effect, differences, source,"
         " text_version_group", effects_at),
@@ -390,7 +391,8 @@ VIEWS = {
     "dex_encounter_condition": (
         "condition, encounter_condition_value_id, encounter_condition_value", encounter_conditions),
     "dex_past_effect": (
-        "entity, entity_id, identifier, until_version_group, language, short_effect, effect", past_effects),
+        "entity, entity_id, identifier, until_version_group, language, short_effect, effect, source",
+        lambda tree, expected: ((*row, "upstream") for row in past_effects(tree, expected))),
     "dex_contest_type": ("contest_type_id, contest_type, flavor", contest_types),
     "dex_contest_color": ("contest_type, language, color", contest_colors),
     "dex_game_index": ("entity, entity_id, identifier, version, generation, game_index", game_indices),
