@@ -77,6 +77,7 @@ struct EffectTexts {
         if let index = self.games[slot] {
           dex.gameEffects[index] = row
         } else {
+          self.games[slot] = dex.gameEffects.count
           dex.gameEffects.append(row)
         }
       default:

@@ -903,7 +903,7 @@ SELECT
   CAST(effect AS TEXT) AS effect,
   CAST(differences AS TEXT) AS differences,
   :author(text_source) AS source,
-  :game-of(text_source) AS text_version_group
+  CAST(COALESCE(own_game, :game-of(text_source)) AS TEXT) AS text_version_group
 FROM (
   SELECT
     vr.identifier AS version_group,
@@ -914,7 +914,8 @@ FROM (
     CASE WHEN :game-effect(source) IS NULL THEN COALESCE(:past-effect(text, short-effect), (SELECT text FROM text WHERE kind = t.kind AND id = t.id AND field = :field-short-effect AND (languages >> (l.id - 1)) & 1)) END AS short_effect,
     COALESCE(:game-effect(text), :past-effect(text, effect), t.text) AS effect,
     (SELECT group_concat(text, char(10)) FROM (SELECT n.text AS text FROM past_effect AS n JOIN version_group AS u ON u.id = n.until_version_group_id WHERE n.kind = t.kind AND n.id = t.id AND n.field = :field-effect AND n.language_id = l.id AND u.sort_order > g.sort_order AND NOT EXISTS (SELECT 1 FROM past_effect AS s WHERE s.kind = n.kind AND s.id = n.id AND s.until_version_group_id = n.until_version_group_id AND s.field = :field-short-effect AND s.language_id = n.language_id AND s.source = n.source) ORDER BY u.sort_order)) AS differences,
-    COALESCE(:game-effect(source), :past-effect(source, effect), t.source) AS text_source
+    COALESCE(:game-effect(source), :past-effect(source, effect), t.source) AS text_source,
+    CASE WHEN :game-effect(source) NOT NULL THEN vr.identifier END AS own_game
   FROM text AS t
   JOIN resource_kind AS k ON k.id = t.kind
   JOIN resource AS r ON r.kind = t.kind AND r.id = t.id
