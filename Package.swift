@@ -88,7 +88,6 @@ let fuzzers: [Target] =
     fuzzer("JSONReaderFuzzer", ["SimdJSON", "Basics"]),
     fuzzer("PatchRowsFuzzer", ["PokedexFormat", "SQLiteKit"]),
     fuzzer("MoveIndexBlobFuzzer", ["PokedexFormat", "PokedexModel"]),
-    fuzzer("PokemonListBlobFuzzer", ["PokedexFormat", "PokedexModel"]),
     fuzzer("ArchiveReaderFuzzer", ["FetchStage", "CArchive", "Basics"]),
   ]
 

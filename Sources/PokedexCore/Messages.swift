@@ -17,7 +17,6 @@ extension Message {
   package static func corruptNotATable(name: any CustomStringConvertible) -> Message { Message("\(en(name)) is not a table", "\(ja(name)) がテーブルではありません", id: "corrupt-not-a-table") }
   package static var corruptOrder: Message { Message("pokemon are out of order", "ポケモンの並び順が正しくありません", id: "corrupt-order") }
   package static func corruptPageSize(bytes: any CustomStringConvertible) -> Message { Message("page size of \(en(grouped(bytes))) bytes", "ページサイズ \(ja(grouped(bytes))) バイト", id: "corrupt-page-size") }
-  package static func corruptRowByte(id: any CustomStringConvertible, offset: any CustomStringConvertible) -> Message { Message("pokemon_list \(en(id)), byte \(en(offset))", "pokemon_list \(ja(id))、\(ja(offset)) バイト目", id: "corrupt-row-byte") }
   package static func corruptRowsDigest(found: any CustomStringConvertible, named: any CustomStringConvertible) -> Message { Message("the rows have the digest \(en(found)), meta names \(en(named))", "行のダイジェストは \(ja(found))、meta の記録は \(ja(named))", id: "corrupt-rows-digest") }
   package static var corruptSearchKeys: Message { Message("search_entry is too large", "search_entry が大きすぎます", id: "corrupt-search-keys") }
   package static var corruptTooManyPokemon: Message { Message("too many pokemon", "ポケモンが多すぎます", id: "corrupt-too-many-pokemon") }

@@ -44,72 +44,101 @@ extension Pokedex {
   /// Returns all species, ascending by national number, each with the types and sprite of its default
   /// pokemon.
   public func species(language: DisplayLanguage? = nil) throws(PokedexError) -> [PokemonSummary] {
-    try summaries(.pokemonSpecies, resolved(language), capacity: 1200)
+    try summaries(.pokemonSpecies, language)
   }
 
   /// Returns all pokemon, including forms with their own stats, ascending by id.
   public func pokemon(language: DisplayLanguage? = nil) throws(PokedexError) -> [PokemonSummary] {
-    try summaries(.pokemon, resolved(language), capacity: 1600)
+    try summaries(.pokemon, language)
   }
 
   /// Returns the default pokemon with the names of their species for `pokemonSpecies`, else all pokemon.
-  private func summaries(_ kind: ResourceKind, _ language: DisplayLanguage, capacity: Int)
-    throws(PokedexError) -> [PokemonSummary]
+  private func summaries(_ kind: ResourceKind, _ language: DisplayLanguage?) throws(PokedexError)
+    -> [PokemonSummary]
   {
-    let packed = PokedexSchema.DisplayLanguages.upstream
-    let own = language == .japanese ? packed.japanese : language == .english ? packed.english : nil
-    if let own {
-      let list = try packedList(own, kind, language: language, capacity: capacity)
-      if !list.isEmpty { return list }
-    }
-    for other in try languageList().all {
-      var list = try packedList(other.id, kind, language: language, capacity: capacity)
-      guard !list.isEmpty else { continue }
-      let names = try nameTable(kind, language)
-      for index in list.indices {
-        list[index].name = names.name(
-          kind == .pokemon ? list[index].id.rawValue : list[index].speciesID.rawValue)
-      }
-      return list
-    }
-    return []
-  }
-
-  /// Returns the list packed in a language; empty if the database has none. Types have their names in
-  /// `language`.
-  private func packedList(
-    _ packed: LanguageID, _ kind: ResourceKind, language: DisplayLanguage, capacity: Int
-  ) throws(PokedexError) -> [PokemonSummary] {
+    let names = try nameTable(kind, language)
     var types = TypePairs(try nameTable(.type, language))
-    let blocks = PokemonListBlob.blockIDs(packed)
+    let rows = try cached({ $0.listRows }, { $0.listRows = $1 }, load: listRows)
     var list: [PokemonSummary] = []
-    list.reserveCapacity(capacity)
-    try pool.read { reader throws(SQLiteError) in
-      try reader.forEach(Self.listQuery, blocks.lowerBound, blocks.upperBound) {
-        row throws(SQLiteError) in
-        let id = row.int(0)
-        do throws(PokemonListBlob.Malformed) {
-          guard let blob = row.statement.unsafeColumnBlob(1) else { return }
-          try PokemonListBlob.forEach(in: blob, blockID: id) { row in
-            guard kind == .pokemon || row.isDefault else { return }
-            list.append(
-              PokemonSummary(
-                id: row.pokemon, speciesID: row.species,
-                name: kind == .pokemon ? row.name : row.speciesName,
-                types: types[row.type1, row.type2], generation: row.generation,
-                isDefault: row.isDefault, isBaby: row.isBaby, isLegendary: row.isLegendary,
-                isMythical: row.isMythical, sprite: row.sprite))
-          }
-        } catch {
-          throw SQLiteError(.corrupt, .corruptRowByte(id: id, offset: error.offset))
-        }
-      }
+    list.reserveCapacity(rows.count)
+    for row in rows where kind == .pokemon || row.summary.isDefault {
+      var summary = row.summary
+      summary.name = names.name(
+        kind == .pokemon ? summary.id.rawValue : summary.speciesID.rawValue)
+      summary.types = types[row.type1, row.type2]
+      list.append(summary)
     }
     return list
   }
 
+  private func listRows() throws(PokedexError) -> [ListRow] {
+    let current = try catalog().current
+    return try pool.read { reader throws(SQLiteError) in
+      let sprites = try Self.sprites(reader)
+      return try reader.map(Self.listQuery, current.rawValue) { row throws(SQLiteError) in
+        ListRow(
+          summary: PokemonSummary(
+            id: row.id(0), speciesID: row.id(1), name: "", types: [], generation: row.id(3),
+            isDefault: row.bool(2), isBaby: row.bool(4), isLegendary: row.bool(5),
+            isMythical: row.bool(6), sprite: sprites[row.id(0)]),
+          type1: row.id(7), type2: row.intOrNil(8).map { TypeID($0) })
+      }
+    }
+  }
+
+  /// Returns the URL of the front sprite of each pokemon that has one.
+  private static func sprites(_ reader: Reader) throws(SQLiteError) -> [PokemonID: String] {
+    var templates: [Int: Sprites.Template] = [:]
+    try reader.forEach(frontQuery, SpriteSlot.front.rawValue) { row throws(SQLiteError) in
+      let template = Sprites.Template(prefix: row.text(1), suffix: row.text(2))
+      let length = template.prefix.utf8.count + template.suffix.utf8.count
+      // All pokemon repeat them.
+      guard length <= longestAffixes else {
+        throw SQLiteError(.corrupt, "sprite_template.prefix, suffix: \(length)")
+      }
+      templates[row.int(0)] = template
+    }
+    var sprites: [PokemonID: String] = [:]
+    try reader.forEach(ownersQuery, ResourceKind.pokemon.rawValue) { row throws(SQLiteError) in
+      guard let template = templates[row.int(2)] else { return }
+      sprites[row.id(0)] = template.prefix + row.text(1) + template.suffix
+    }
+    return sprites
+  }
+
+  /// The limit for what is before and after the variable part of a URL, in bytes.
+  private static let longestAffixes = 4096
+
+  private static let frontQuery = Query(
+    """
+    SELECT set_id, prefix, suffix FROM sprite_set JOIN sprite_template AS t ON t.id = template_id
+    WHERE slot = ?1
+    """)
+
+  /// All pokemon with their types as of the game ?1; a newer one has those of its last game.
   private static let listQuery = Query(
-    "SELECT id, data FROM pokemon_list WHERE id BETWEEN ?1 AND ?2 ORDER BY id")
+    """
+    SELECT p.id, species_id, is_default, s.generation_id, is_baby, is_legendary, is_mythical,
+      COALESCE(v.type_1_id, \(lastVariant("type_1_id"))),
+      CASE WHEN v.pokemon_id IS NULL THEN \(lastVariant("type_2_id")) ELSE v.type_2_id END
+    FROM pokemon AS p JOIN species AS s ON s.id = species_id
+    LEFT JOIN pokemon_variant AS v ON v.pokemon_id = p.id AND v.version_groups >> (?1 - 1) & 1
+    ORDER BY p.id
+    """)
+
+  private static func lastVariant(_ column: String) -> String {
+    """
+    (SELECT \(column) FROM pokemon_variant AS o WHERE pokemon_id = p.id ORDER BY (SELECT MAX(sort_order)
+      FROM version_group AS g WHERE o.version_groups >> (g.id - 1) & 1) DESC LIMIT 1)
+    """
+  }
+}
+
+/// A row of a list as the database has it: without texts that depend on the language.
+struct ListRow: Sendable {
+  var summary: PokemonSummary
+  var type1: TypeID
+  var type2: TypeID?
 }
 
 /// The named types of the rows of a list. Rows with equal types share one array.

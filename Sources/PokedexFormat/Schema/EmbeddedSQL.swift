@@ -508,13 +508,6 @@ CREATE TABLE move_index (
   data BLOB NOT NULL  -- groups of method, via, version groups and pokemon, as varints
 );
 
--- The list that an app shows first, packed for PokedexCore; the same as dex_pokemon, nothing more.
--- A block holds the pokemon of 32 ids, so that a change affects only its own block. No view: dex_pokemon has the same.
-CREATE TABLE pokemon_list (
-  id INTEGER PRIMARY KEY,  -- language id * 65536 + pokemon id / 32; languages are ja and en
-  data BLOB NOT NULL  -- see Sources/PokedexFormat/Schema/PokemonListBlob.swift
-);
-
 -- Items that wild pokemon hold.
 CREATE TABLE held_item (
   pokemon_id INTEGER NOT NULL REFERENCES pokemon (id),
@@ -2065,7 +2058,6 @@ INSERT INTO sqlite_stat1 (tbl, idx, stat) VALUES
   ('pokedex', NULL, '35'),
   ('pokedex_number', 'pokedex_number', '7984 229 1'),
   ('pokemon', 'pokemon_by_species', '1351 2'),
-  ('pokemon_list', NULL, '88'),
   ('pokemon_presence', NULL, '1351'),
   ('pokemon_variant', 'pokemon_variant', '3785 3 1'),
   ('region', NULL, '11'),
@@ -2163,7 +2155,6 @@ CAST(CASE WHEN l.identifier IN ('ja', 'ja-hrkt', 'zh-hans', 'zh-hant')
     "machine",
     "learnset",
     "move_index",
-    "pokemon_list",
     "held_item",
     "location",
     "location_area",

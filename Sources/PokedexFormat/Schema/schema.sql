@@ -501,13 +501,6 @@ CREATE TABLE move_index (
   data BLOB NOT NULL  -- groups of method, via, version groups and pokemon, as varints
 );
 
--- The list that an app shows first, packed for PokedexCore; the same as dex_pokemon, nothing more.
--- A block holds the pokemon of 32 ids, so that a change affects only its own block. No view: dex_pokemon has the same.
-CREATE TABLE pokemon_list (
-  id INTEGER PRIMARY KEY,  -- language id * 65536 + pokemon id / 32; languages are ja and en
-  data BLOB NOT NULL  -- see Sources/PokedexFormat/Schema/PokemonListBlob.swift
-);
-
 -- Items that wild pokemon hold.
 CREATE TABLE held_item (
   pokemon_id INTEGER NOT NULL REFERENCES pokemon (id),

@@ -57,7 +57,6 @@ INSERT INTO sqlite_stat1 (tbl, idx, stat) VALUES
   ('pokedex', NULL, '35'),
   ('pokedex_number', 'pokedex_number', '7984 229 1'),
   ('pokemon', 'pokemon_by_species', '1351 2'),
-  ('pokemon_list', NULL, '88'),
   ('pokemon_presence', NULL, '1351'),
   ('pokemon_variant', 'pokemon_variant', '3785 3 1'),
   ('region', NULL, '11'),

@@ -181,22 +181,6 @@ extension PokemonVariant: Record {
   @inlinable package var key: (PokemonID, UInt64) { (pokemon, versionGroups.bits) }
 }
 
-extension Sequence<PokemonVariant> {
-  /// Returns the current variant of each pokemon: that of the last version group in which it has one.
-  ///
-  /// - Parameter versionGroups: in the order of release.
-  package func newest(in versionGroups: [VersionGroupID]) -> [PokemonID: PokemonVariant] {
-    var newest: [PokemonID: (place: Int, variant: PokemonVariant)] = [:]
-    for variant in self {
-      let place = versionGroups.lastIndex { variant.versionGroups.contains($0) } ?? -1
-      if place >= newest[variant.pokemon]?.place ?? -1 {
-        newest[variant.pokemon] = (place, variant)
-      }
-    }
-    return newest.mapValues(\.variant)
-  }
-}
-
 /// The version groups in which a pokemon is available or not; groups in neither set are unknown.
 public struct PokemonPresence: Sendable, Hashable {
   public var pokemon = PokemonID(0)
