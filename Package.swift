@@ -102,7 +102,6 @@ let package = Package(
   platforms: [.macOS(.v13), .iOS(.v16), .tvOS(.v16), .watchOS(.v9), .visionOS(.v1)],
   products: [
     .library(name: "PokedexCore", targets: ["PokedexCore", "PokedexFoundation"]),
-    .library(name: "PokedexUserData", targets: ["PokedexUserData"]),
     .executable(name: "pokedex", targets: ["pokedex"]),
     .executable(name: "pokedex-fetch", targets: ["pokedex-fetch"]),
     .executable(name: "pokedex-normalize", targets: ["pokedex-normalize"]),
@@ -200,10 +199,6 @@ let package = Package(
     library(
       "PokedexFoundation", ["PokedexCore"],
       resources: [.copy("PrivacyInfo.xcprivacy")]),
-    // The user's favorites, teams and notes.
-    library(
-      "PokedexUserData",
-      ["PokedexFoundation", "PokedexModel", "PokedexFormat", "SQLiteKit", "Digest", "Basics"]),
 
     library(
       "Commands",
@@ -222,7 +217,7 @@ let package = Package(
 
     // The state of the example app, without its views, which need SwiftUI.
     .target(
-      name: "PokedexAppModel", dependencies: ["PokedexUserData"],
+      name: "PokedexAppModel", dependencies: ["PokedexFoundation"],
       path: "Documentation/Examples/PokedexApp/Model", swiftSettings: swiftSettings),
 
     // Tests.
@@ -294,13 +289,10 @@ let package = Package(
       "PokedexCoreTests",
       [
         "PokedexCore", "PokedexModel", "PokedexFormat", "SQLiteKit", "Basics", "TestSupport",
-        "Layers", "Digest", "Pipeline", "DiffStage", "pokedex", "PokedexUserData",
+        "Layers", "Digest", "Pipeline", "DiffStage", "pokedex",
       ]),
-    tests("PokedexFoundationTests", ["PokedexFoundation", "PokedexUserData", "TestSupport"]),
-    tests(
-      "PokedexUserDataTests",
-      ["PokedexUserData", "PokedexModel", "SQLiteKit", "Basics", "TestSupport"]),
-    tests("PokedexAppTests", ["PokedexAppModel", "PokedexUserData", "TestSupport"]),
+    tests("PokedexFoundationTests", ["PokedexFoundation", "TestSupport"]),
+    tests("PokedexAppTests", ["PokedexAppModel", "PokedexFoundation", "TestSupport"]),
     tests(
       "PipelineTests",
       [

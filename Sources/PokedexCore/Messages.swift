@@ -93,9 +93,6 @@ extension Message {
   package static func evolutionWithNature(natures: any CustomStringConvertible) -> Message { Message("nature \(en(natures))", "せいかく \(ja(natures))", id: "evolution-with-nature") }
   package static func pokedexAmbiguousName(subject: any CustomStringConvertible) -> Message { Message("“\(en(subject))” is ambiguous", "「\(ja(subject))」は複数のものを指します", id: "pokedex-ambiguous-name") }
   package static var pokedexAmbiguousNameAdvice: Message { Message("use one of these names", "どれか 1 つを指定してください", id: "pokedex-ambiguous-name-advice") }
-  package static var pokedexArchiveDamaged: Message { Message("the user data archive is damaged", "ユーザーデータのアーカイブが壊れています", id: "pokedex-archive-damaged") }
-  package static var pokedexArchiveDamagedAdvice: Message { Message("export it again", "もう一度書き出してください", id: "pokedex-archive-damaged-advice") }
-  package static var pokedexArchiveTooNew: Message { Message("the user data archive was written by a newer version", "ユーザーデータのアーカイブは新しいバージョンで作られています", id: "pokedex-archive-too-new") }
   package static func pokedexBaseUnusable(subject: any CustomStringConvertible) -> Message { Message("\(en(subject)) does not match any release", "\(ja(subject)) は、どのリリースとも一致しません", id: "pokedex-base-unusable") }
   package static func pokedexBusy(subject: any CustomStringConvertible) -> Message { Message("\(en(subject)) is in use", "\(ja(subject)) は使用中です", id: "pokedex-busy") }
   package static var pokedexCancelled: Message { Message("cancelled", "キャンセルされました", id: "pokedex-cancelled") }
@@ -113,16 +110,12 @@ extension Message {
   package static func pokedexForbiddenContent(subject: any CustomStringConvertible) -> Message { Message("\(en(subject)) has content that an update must not have", "\(ja(subject)) に、更新にあってはならない内容があります", id: "pokedex-forbidden-content") }
   package static func pokedexForeignFile(subject: any CustomStringConvertible) -> Message { Message("\(en(subject)) is not a Pokédex, so it is not replaced", "\(ja(subject)) はポケモン図鑑のデータベースではないため、置き換えません", id: "pokedex-foreign-file") }
   package static var pokedexForeignFileAdvice: Message { Message("check the destination; remove the file only if it is a damaged copy", "保存先を確認してください。壊れたコピーの場合だけ、そのファイルを削除してください", id: "pokedex-foreign-file-advice") }
-  package static func pokedexInvalidTeam(subject: any CustomStringConvertible) -> Message { Message("the team “\(en(subject))” has a value outside its range", "チーム「\(ja(subject))」に範囲外の値があります", id: "pokedex-invalid-team") }
-  package static var pokedexInvalidTeamAdvice: Message { Message("correct the value; nothing was saved", "値を直してください。何も保存していません", id: "pokedex-invalid-team-advice") }
   package static var pokedexNameADatabase: Message { Message("specify the path of a pokedex.sqlite", "pokedex.sqlite のパスを指定してください", id: "pokedex-name-a-database") }
   package static func pokedexNoUpdateFits(subject: any CustomStringConvertible) -> Message { Message("no update applies to \(en(subject))", "\(ja(subject)) に適用できる更新がありません", id: "pokedex-no-update-fits") }
   package static func pokedexNotADatabase(subject: any CustomStringConvertible) -> Message { Message("\(en(subject)) is not an SQLite database", "\(ja(subject)) は SQLite データベースではありません", id: "pokedex-not-a-database") }
   package static func pokedexNotAPokedex(subject: any CustomStringConvertible) -> Message { Message("\(en(subject)) is not a Pokédex database", "\(ja(subject)) はポケモン図鑑のデータベースではありません", id: "pokedex-not-a-pokedex") }
   package static func pokedexNotInManifest(subject: any CustomStringConvertible) -> Message { Message("\(en(subject)) is not of the release that the manifest or latest.json names", "\(ja(subject)) は、マニフェストや latest.json が示すリリースのものではありません", id: "pokedex-not-in-manifest") }
   package static func pokedexNotInVersionGroup(subject: any CustomStringConvertible) -> Message { Message("\(en(subject)) does not exist in that version group yet", "\(ja(subject)) はそのバージョングループにはまだ存在しません", id: "pokedex-not-in-version-group") }
-  package static func pokedexNotUserData(subject: any CustomStringConvertible) -> Message { Message("\(en(subject)) is not a user data file", "\(ja(subject)) はユーザーデータのファイルではありません", id: "pokedex-not-user-data") }
-  package static var pokedexNotUserDataAdvice: Message { Message("choose another path for user data", "ユーザーデータには別のパスを選んでください", id: "pokedex-not-user-data-advice") }
   package static func pokedexReplaced(subject: any CustomStringConvertible) -> Message { Message("\(en(subject)) is another file now", "\(ja(subject)) は別のファイルに置き換えられています", id: "pokedex-replaced") }
   package static var pokedexReplacedAdvice: Message { Message("open the database again", "データベースを開き直してください", id: "pokedex-replaced-advice") }
   package static func pokedexRollback(subject: any CustomStringConvertible) -> Message { Message("\(en(subject)) is of an older release than one seen before", "\(ja(subject)) は、以前に確認したものより古いリリースです", id: "pokedex-rollback") }
@@ -143,9 +136,6 @@ extension Message {
   package static func pokedexUnknownResource(subject: any CustomStringConvertible) -> Message { Message("\(en(subject)) is not in this database", "\(ja(subject)) はこのデータベースにありません", id: "pokedex-unknown-resource") }
   package static func pokedexUntrusted(subject: any CustomStringConvertible) -> Message { Message("\(en(subject)) is not signed by a trusted key", "\(ja(subject)) は信頼できる鍵で署名されていません", id: "pokedex-untrusted") }
   package static func pokedexUpdateInterrupted(subject: any CustomStringConvertible) -> Message { Message("writing \(en(subject)) was interrupted", "\(ja(subject)) への書き込みが中断されました", id: "pokedex-update-interrupted") }
-  package static func pokedexUserDataDamaged(subject: any CustomStringConvertible) -> Message { Message("\(en(subject)) is damaged", "\(ja(subject)) は壊れています", id: "pokedex-user-data-damaged") }
-  package static var pokedexUserDataDamagedAdvice: Message { Message("set it aside and start again, or restore a backup", "ファイルを別の名前に変えて作り直すか、バックアップから戻してください", id: "pokedex-user-data-damaged-advice") }
-  package static func pokedexUserDataTooNew(subject: any CustomStringConvertible) -> Message { Message("\(en(subject)) was written by a newer version", "\(ja(subject)) は新しいバージョンで作られています", id: "pokedex-user-data-too-new") }
   package static func pokedexWrongResult(subject: any CustomStringConvertible) -> Message { Message("the result of the update differs from the release: \(en(subject))", "更新の結果がリリースと一致しません: \(ja(subject))", id: "pokedex-wrong-result") }
   package static var queryAdvice: Message { Message("see the views in SCHEMA.md", "ビューの説明は SCHEMA.md にあります", id: "query-advice") }
   package static func queryFailed(reason: any CustomStringConvertible) -> Message { Message("the query failed: \(en(reason))", "問い合わせに失敗しました: \(ja(reason))", id: "query-failed") }

@@ -2,7 +2,6 @@ import Basics
 import PokedexCore
 import PokedexFormat
 import PokedexModel
-import PokedexUserData
 import SQLiteKit
 import TestSupport
 import Testing
@@ -57,6 +56,9 @@ import Testing
       Self.expectCorrupt(detail) { _ = try pokedex.metadata() }
       Self.expectCorrupt(detail) { _ = try pokedex.search("ピカ") }
       Self.expectCorrupt(detail) { _ = try pokedex.detail(of: 25) }
+      Self.expectCorrupt(detail) {
+        _ = try pokedex.resolve(PokemonReference(id: 25, identifier: "pikachu"))
+      }
       Self.expectCorrupt(table) { try pokedex.verifyContents() }
     }
   }
@@ -72,15 +74,6 @@ import Testing
     let script = "CREATE TRIGGER meta AFTER INSERT ON pokemon BEGIN SELECT 1; END"
     try await Self.withCopy(script) { pokedex in
       Self.expectCorrupt("meta") { try pokedex.verifyContents() }
-    }
-  }
-
-  @Test func userData_endlessViewInsteadOfATable_corrupt() async throws {
-    let script = "ALTER TABLE resource RENAME TO was; CREATE VIEW resource AS \(Self.endless)"
-    try await Self.withCopy(script) { pokedex in
-      let data = try UserDatabase(path: "\(pokedex.path).user")
-      try data.favorites.insert(PokemonReference(id: 25, identifier: "pikachu"))
-      Self.expectCorrupt("resource is not a table") { _ = try data.reconcile(with: pokedex) }
     }
   }
 
