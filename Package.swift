@@ -238,7 +238,7 @@ let package = Package(
     .executableTarget(
       name: "pokedex-bench",
       dependencies: [
-        "Commands", "Pipeline", "PokedexCore", "PokedexModel", "PokedexFormat", "Basics",
+        "Commands", "Pipeline", "PokedexCore", "PokedexModel", "Basics",
         "SimdJSON", "SQLiteKit", "Digest", "FetchStage", "CCurl", "DiffStage", "TestSupport",
       ],
       path: "Tests/Benchmarks/pokedex-bench", swiftSettings: swiftSettings),

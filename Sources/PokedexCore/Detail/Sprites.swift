@@ -139,7 +139,7 @@ extension Pokedex {
 
   private static let ownerQuery = Query(
     "SELECT stem, set_id FROM sprite WHERE kind = ?1 AND id = ?2")
-  static let ownersQuery = Query("SELECT id, stem, set_id FROM sprite WHERE kind = ?1")
+  private static let ownersQuery = Query("SELECT id, stem, set_id FROM sprite WHERE kind = ?1")
   private static let templateQuery = Query(
     """
     SELECT t.slot, t.prefix, t.suffix FROM sprite_set AS m

@@ -75,22 +75,35 @@ extension Pokedex {
     let current = try catalog().current
     return try pool.read { reader throws(SQLiteError) in
       let sprites = try Self.sprites(reader)
-      return try reader.map(Self.listQuery, current.rawValue) { row throws(SQLiteError) in
-        ListRow(
-          summary: PokemonSummary(
-            id: row.id(0), speciesID: row.id(1), name: "", types: [], generation: row.id(3),
-            isDefault: row.bool(2), isBaby: row.bool(4), isLegendary: row.bool(5),
-            isMythical: row.bool(6), sprite: sprites[row.id(0)]),
-          type1: row.id(7), type2: row.intOrNil(8).map { TypeID($0) })
+      let species = Dictionary(try reader.records(Self.speciesQuery).map { ($0.id, $0) }) { $1 }
+      let variants = Dictionary(
+        try reader.records(Self.variantQuery, current.rawValue).map { ($0.pokemon, $0) }
+      ) { $1 }
+      var rows: [ListRow] = []
+      for pokemon in try reader.records(Self.pokemonQuery) {
+        var variant = variants[pokemon.id]
+        if variant == nil {
+          variant = try reader.record(Self.lastVariantQuery, pokemon.id.rawValue)
+        }
+        guard let variant, let species = species[pokemon.species] else { continue }
+        rows.append(
+          ListRow(
+            summary: PokemonSummary(
+              id: pokemon.id, speciesID: species.id, name: "", types: [],
+              generation: species.generation, isDefault: pokemon.isDefault, isBaby: species.isBaby,
+              isLegendary: species.isLegendary, isMythical: species.isMythical,
+              sprite: sprites[pokemon.id.rawValue]),
+            type1: variant.type1, type2: variant.type2))
       }
+      return rows
     }
   }
 
   /// Returns the URL of the front sprite of each pokemon that has one.
-  private static func sprites(_ reader: Reader) throws(SQLiteError) -> [PokemonID: String] {
-    var templates: [Int: Sprites.Template] = [:]
-    try reader.forEach(frontQuery, SpriteSlot.front.rawValue) { row throws(SQLiteError) in
-      let template = Sprites.Template(prefix: row.text(1), suffix: row.text(2))
+  private static func sprites(_ reader: Reader) throws(SQLiteError) -> [Int: String] {
+    var templates: [Int: SpriteTemplate] = [:]
+    try reader.forEach(frontQuery.query, SpriteSlot.front.rawValue) { row throws(SQLiteError) in
+      let template = try row.record(from: 1) as SpriteTemplate
       let length = template.prefix.utf8.count + template.suffix.utf8.count
       // All pokemon repeat them.
       guard length <= longestAffixes else {
@@ -98,10 +111,10 @@ extension Pokedex {
       }
       templates[row.int(0)] = template
     }
-    var sprites: [PokemonID: String] = [:]
-    try reader.forEach(ownersQuery, ResourceKind.pokemon.rawValue) { row throws(SQLiteError) in
-      guard let template = templates[row.int(2)] else { return }
-      sprites[row.id(0)] = template.prefix + row.text(1) + template.suffix
+    var sprites: [Int: String] = [:]
+    for owner in try reader.records(ownersQuery, ResourceKind.pokemon.rawValue) {
+      guard let template = templates[owner.set] else { continue }
+      sprites[owner.id] = template.prefix + owner.stem + template.suffix
     }
     return sprites
   }
@@ -109,29 +122,19 @@ extension Pokedex {
   /// The limit for what is before and after the variable part of a URL, in bytes.
   private static let longestAffixes = 4096
 
-  private static let frontQuery = Query(
+  private static let pokemonQuery = RecordQuery<Pokemon>("ORDER BY id")
+  private static let speciesQuery = RecordQuery<Species>("")
+  private static let variantQuery = RecordQuery<PokemonVariant>(
+    "WHERE version_groups >> (?1 - 1) & 1")
+  /// The variant in the last game of a pokemon that is newer than the current game.
+  private static let lastVariantQuery = RecordQuery<PokemonVariant>(
     """
-    SELECT set_id, prefix, suffix FROM sprite_set JOIN sprite_template AS t ON t.id = template_id
-    WHERE slot = ?1
+    WHERE pokemon_id = ?1 ORDER BY (SELECT MAX(sort_order) FROM version_group AS g
+      WHERE version_groups >> (g.id - 1) & 1) DESC LIMIT 1
     """)
-
-  /// All pokemon with their types as of the game ?1; a newer one has those of its last game.
-  private static let listQuery = Query(
-    """
-    SELECT p.id, species_id, is_default, s.generation_id, is_baby, is_legendary, is_mythical,
-      COALESCE(v.type_1_id, \(lastVariant("type_1_id"))),
-      CASE WHEN v.pokemon_id IS NULL THEN \(lastVariant("type_2_id")) ELSE v.type_2_id END
-    FROM pokemon AS p JOIN species AS s ON s.id = species_id
-    LEFT JOIN pokemon_variant AS v ON v.pokemon_id = p.id AND v.version_groups >> (?1 - 1) & 1
-    ORDER BY p.id
-    """)
-
-  private static func lastVariant(_ column: String) -> String {
-    """
-    (SELECT \(column) FROM pokemon_variant AS o WHERE pokemon_id = p.id ORDER BY (SELECT MAX(sort_order)
-      FROM version_group AS g WHERE o.version_groups >> (g.id - 1) & 1) DESC LIMIT 1)
-    """
-  }
+  private static let frontQuery = RecordQuery<SpriteTemplate>(
+    "JOIN sprite_set ON template_id = id WHERE slot = ?1", first: "set_id")
+  private static let ownersQuery = RecordQuery<SpriteOwner>("WHERE kind = ?1")
 }
 
 /// A row of a list as the database has it: without texts that depend on the language.

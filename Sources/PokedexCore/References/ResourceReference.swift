@@ -57,23 +57,19 @@ extension Pokedex {
     func firstWord(_ identifier: String) -> Substring { identifier.prefix { $0 != "-" } }
     return try pool.read { reader throws(SQLiteError) in
       let kind = Entity.resourceKind.rawValue
-      let identifier = try reader.first(Self.identifierQuery, kind, reference.id.rawValue) {
-        row throws(SQLiteError) in row.text(0)
+      let same = try reader.record(Self.byIDQuery, kind, reference.id.rawValue)
+      if same?.identifier == reference.identifier { return reference }
+      if let moved = try reader.record(Self.byIdentifierQuery, kind, reference.identifier) {
+        return ResourceReference(id: ID(moved.id), identifier: moved.identifier)
       }
-      if identifier == reference.identifier { return reference }
-      let id = try reader.first(Self.resourceIDQuery, kind, reference.identifier) {
-        row throws(SQLiteError) in row.id(0) as ID<Entity>
-      }
-      if let id { return ResourceReference(id: id, identifier: reference.identifier) }
-      guard let identifier, firstWord(identifier) == firstWord(reference.identifier) else {
+      guard let same, firstWord(same.identifier) == firstWord(reference.identifier) else {
         return nil
       }
-      return ResourceReference(id: reference.id, identifier: identifier)
+      return ResourceReference(id: reference.id, identifier: same.identifier)
     }
   }
 
-  private static let identifierQuery = Query(
-    "SELECT identifier FROM resource WHERE kind = ?1 AND id = ?2")
-  private static let resourceIDQuery = Query(
-    "SELECT id FROM resource WHERE kind = ?1 AND identifier = ?2")
+  private static let byIDQuery = RecordQuery<Resource>("WHERE kind = ?1 AND id = ?2")
+  private static let byIdentifierQuery = RecordQuery<Resource>(
+    "WHERE kind = ?1 AND identifier = ?2")
 }
