@@ -58,7 +58,7 @@ extension Pokedex {
     let wanted = try versions(of: game).bits
     let rows: [(Encounter, String)] = try pool.read { reader throws(SQLiteError) in
       try reader.map(query.query, id, Int64(wanted)) { row throws(SQLiteError) in
-        (try row.record(from: 1), row.text(0))
+        (try row.record(from: 1), row.columnText(0))
       }
     }
     return try rows.map { encounter, conditions throws(PokedexError) in

@@ -32,8 +32,9 @@ struct FlavorTexts {
           Self.query, owner.kind.rawValue, owner.id, languageID.rawValue
         ) { row throws(SQLiteError) in
           (
-            games: row.set(0) as VersionSet, text: row.text(1), displayText: row.text(2),
-            source: TextSource(rawValue: row.int(3)) ?? .upstream
+            games: row.set(0) as VersionSet, text: row.columnText(1),
+            displayText: row.columnText(2),
+            source: TextSource(rawValue: row.columnInt(3)) ?? .upstream
           )
         }
       }

@@ -62,7 +62,7 @@ extension Pokedex {
       for language in languages {
         let text = try reader.first(
           Self.longTextQuery, kind.rawValue, id, field.rawValue, language.rawValue
-        ) { row throws(SQLiteError) in row.text(0) }
+        ) { row throws(SQLiteError) in row.columnText(0) }
         let code = list.all.first { $0.id == language }?.identifier ?? ""
         if let text { return (text, DisplayLanguage(rawValue: code)) }
       }

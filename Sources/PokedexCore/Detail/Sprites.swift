@@ -101,7 +101,7 @@ extension Pokedex {
     let pokemon = try id(of: pokemon)
     let owner = try pool.read { reader throws(SQLiteError) in
       try reader.first(Self.ownerQuery, ResourceKind.pokemon.rawValue, pokemon.rawValue) {
-        row throws(SQLiteError) in (stem: row.text(0), set: row.int(1))
+        row throws(SQLiteError) in (stem: row.columnText(0), set: row.columnInt(1))
       }
     }
     guard let owner else { return Sprites() }
@@ -112,7 +112,7 @@ extension Pokedex {
   func allSprites() throws(PokedexError) -> [PokemonID: Sprites] {
     let owners = try pool.read { reader throws(SQLiteError) in
       try reader.map(Self.ownersQuery, ResourceKind.pokemon.rawValue) { row throws(SQLiteError) in
-        (pokemon: row.id(0) as PokemonID, stem: row.text(1), set: row.int(2))
+        (pokemon: row.id(0) as PokemonID, stem: row.columnText(1), set: row.columnInt(2))
       }
     }
     var all: [PokemonID: Sprites] = [:]
@@ -129,8 +129,8 @@ extension Pokedex {
       try pool.read { reader throws(SQLiteError) in
         var templates: [SpriteSlot: Sprites.Template] = [:]
         try reader.forEach(Self.templateQuery, set) { row throws(SQLiteError) in
-          templates[SpriteSlot(rawValue: row.text(0))] = Sprites.Template(
-            prefix: row.text(1), suffix: row.text(2))
+          templates[SpriteSlot(rawValue: row.columnText(0))] = Sprites.Template(
+            prefix: row.columnText(1), suffix: row.columnText(2))
         }
         return templates
       }

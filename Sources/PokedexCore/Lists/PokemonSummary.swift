@@ -1,3 +1,4 @@
+import Basics
 import PokedexFormat
 import PokedexModel
 import SQLiteKit
@@ -75,57 +76,58 @@ extension Pokedex {
     let current = try catalog().current
     return try pool.read { reader throws(SQLiteError) in
       let sprites = try Self.sprites(reader)
-      let species = Dictionary(try reader.records(Self.speciesQuery).map { ($0.id, $0) }) { $1 }
-      let variants = Dictionary(
-        try reader.records(Self.variantQuery, current.rawValue).map { ($0.pokemon, $0) }
-      ) { $1 }
+      let species = try reader.records(Self.speciesQuery)
+      let variants = try reader.records(Self.variantQuery, current.rawValue)
       var rows: [ListRow] = []
       for pokemon in try reader.records(Self.pokemonQuery) {
-        var variant = variants[pokemon.id]
-        if variant == nil {
-          variant = try reader.record(Self.lastVariantQuery, pokemon.id.rawValue)
-        }
-        guard let variant, let species = species[pokemon.species] else { continue }
+        let id = pokemon.id.rawValue
+        var variant = variants.element(id) { $0.pokemon.rawValue }
+        if variant == nil { variant = try reader.record(Self.lastVariantQuery, id) }
+        guard let variant,
+          let species = species.element(pokemon.species.rawValue, by: { $0.id.rawValue })
+        else { continue }
         rows.append(
           ListRow(
             summary: PokemonSummary(
               id: pokemon.id, speciesID: species.id, name: "", types: [],
               generation: species.generation, isDefault: pokemon.isDefault, isBaby: species.isBaby,
               isLegendary: species.isLegendary, isMythical: species.isMythical,
-              sprite: sprites[pokemon.id.rawValue]),
+              sprite: sprites.element(id, by: \.id)?.url),
             type1: variant.type1, type2: variant.type2))
       }
       return rows
     }
   }
 
-  /// Returns the URL of the front sprite of each pokemon that has one.
-  private static func sprites(_ reader: Reader) throws(SQLiteError) -> [Int: String] {
-    var templates: [Int: SpriteTemplate] = [:]
-    try reader.forEach(frontQuery.query, SpriteSlot.front.rawValue) { row throws(SQLiteError) in
+  /// Returns the URLs of the front sprites, ascending by the ids of their pokemon.
+  private static func sprites(_ reader: Reader) throws(SQLiteError) -> [(id: Int, url: String)] {
+    let templates = try reader.map(frontQuery.query, SpriteSlot.front.rawValue) {
+      row throws(SQLiteError) in
       let template = try row.record(from: 1) as SpriteTemplate
       let length = template.prefix.utf8.count + template.suffix.utf8.count
       // All pokemon repeat them.
       guard length <= longestAffixes else {
         throw SQLiteError(.corrupt, "sprite_template.prefix, suffix: \(length)")
       }
-      templates[row.int(0)] = template
+      return (set: row.columnInt(0), template: template)
     }
-    var sprites: [Int: String] = [:]
-    for owner in try reader.records(ownersQuery, ResourceKind.pokemon.rawValue) {
-      guard let template = templates[owner.set] else { continue }
-      sprites[owner.id] = template.prefix + owner.stem + template.suffix
+    return try reader.records(ownersQuery, ResourceKind.pokemon.rawValue).compactMap { owner in
+      templates.element(owner.set, by: \.set).map { found in
+        var url = found.template.prefix
+        url += owner.stem
+        url += found.template.suffix
+        return (owner.id, url)
+      }
     }
-    return sprites
   }
 
   /// The limit for what is before and after the variable part of a URL, in bytes.
   private static let longestAffixes = 4096
 
   private static let pokemonQuery = RecordQuery<Pokemon>("ORDER BY id")
-  private static let speciesQuery = RecordQuery<Species>("")
+  private static let speciesQuery = RecordQuery<Species>("ORDER BY id")
   private static let variantQuery = RecordQuery<PokemonVariant>(
-    "WHERE version_groups >> (?1 - 1) & 1")
+    "WHERE version_groups >> (?1 - 1) & 1 ORDER BY pokemon_id")
   /// The variant in the last game of a pokemon that is newer than the current game.
   private static let lastVariantQuery = RecordQuery<PokemonVariant>(
     """
@@ -133,8 +135,17 @@ extension Pokedex {
       WHERE version_groups >> (g.id - 1) & 1) DESC LIMIT 1
     """)
   private static let frontQuery = RecordQuery<SpriteTemplate>(
-    "JOIN sprite_set ON template_id = id WHERE slot = ?1", first: "set_id")
-  private static let ownersQuery = RecordQuery<SpriteOwner>("WHERE kind = ?1")
+    "JOIN sprite_set ON template_id = id WHERE slot = ?1 ORDER BY set_id", first: "set_id")
+  private static let ownersQuery = RecordQuery<SpriteOwner>("WHERE kind = ?1 ORDER BY id")
+}
+
+extension Array {
+  /// Returns an element by its key; the elements are ascending by it. The first list has no time for dictionaries: see
+  /// ``SmallDictionary``.
+  fileprivate func element(_ key: Int, by keyOf: (Element) -> Int) -> Element? {
+    let place = partitioningIndex { keyOf($0) >= key }
+    return place < count && keyOf(self[place]) == key ? self[place] : nil
+  }
 }
 
 /// A row of a list as the database has it: without texts that depend on the language.

@@ -182,11 +182,11 @@ extension MoveQuery.Effect {
   }
 }
 
-extension MoveQuery.Sort {
+extension SortOrder where Key == MoveQuery.SortKey {
   fileprivate func sorted(_ rows: [MoveSummary]) -> [MoveSummary] {
     switch key {
     case .id: rows
-    case .name: rows.sorted(direction) { SortKey($0.name) }
+    case .name: rows.sorted(direction) { NameSortKey($0.name) }
     case .power: rows.sorted(direction) { $0.power.number }
     case .accuracy: rows.sorted(direction) { $0.accuracy.number }
     case .pp: rows.sorted(direction) { $0.pp.number }

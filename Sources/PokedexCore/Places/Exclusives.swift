@@ -30,7 +30,7 @@ extension Pokedex {
       try reader.map(Self.metQuery, Int64(games.bits)) { row throws(SQLiteError) in
         (
           pokemon: row.id(0) as PokemonID,
-          versions: VersionSet(bits: UInt64(bitPattern: Int64(row.int(1))))
+          versions: VersionSet(bits: UInt64(bitPattern: Int64(row.columnInt(1))))
         )
       }
     }

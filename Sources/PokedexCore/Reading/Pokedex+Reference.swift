@@ -121,10 +121,10 @@ extension Pokedex {
   public func metadata() throws(PokedexError) -> [String: String] {
     try pool.read { reader throws(SQLiteError) in
       let rows = try reader.map(Self.metaQuery) { row throws(SQLiteError) in
-        guard row.int(2) <= Self.longestMetadata else {
-          throw SQLiteError(.corrupt, .corruptMetaRow(bytes: row.int(2)))
+        guard row.columnInt(2) <= Self.longestMetadata else {
+          throw SQLiteError(.corrupt, .corruptMetaRow(bytes: row.columnInt(2)))
         }
-        return (row.text(0), row.text(1))
+        return (row.columnText(0), row.columnText(1))
       }
       return Dictionary(rows) { first, _ in first }
     }
@@ -134,7 +134,7 @@ extension Pokedex {
   public func rowCounts() throws(PokedexError) -> [RowCount] {
     try pool.read { reader throws(SQLiteError) in
       try reader.map(Self.countsQuery) { row throws(SQLiteError) in
-        RowCount(table: row.text(0), rows: row.int(1))
+        RowCount(table: row.columnText(0), rows: row.columnInt(1))
       }
     }
   }

@@ -24,7 +24,7 @@ extension Pokedex {
         return []
       }
       return try reader.map(Self.sizesQuery) { row throws(SQLiteError) in
-        TableSize(table: row.statement.text("name"), bytes: row.statement.int("bytes"))
+        TableSize(table: row.text("name"), bytes: row.int("bytes"))
       }
     }
   }

@@ -22,7 +22,6 @@ extension Pokedex {
     try pool.read { reader throws(SQLiteError) in
       var entries: [SearchEntry] = []
       try reader.forEach(Self.searchEntriesQuery) { row throws(SQLiteError) in
-        let row = row.statement
         guard let kind = ResourceKind(rawValue: row.int("kind")), kinds.contains(kind) else {
           return
         }
