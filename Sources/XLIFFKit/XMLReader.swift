@@ -231,8 +231,12 @@ extension XMLReader {
       else { return nil }
       rest = rest[range.upperBound...]
     }
+    // After its name.
+    let end = rest.firstIndex { [UInt8(ascii: "["), UInt8(ascii: ">")].contains($0) }
+    var head = bytes[..<(end ?? bytes.endIndex)]
+    while head.last.map({ $0 <= 0x20 }) == true { head.removeLast() }
     var position = XLIFFPosition(line: 1, column: 1)
-    for scalar in String(decoding: bytes[..<rest.startIndex], as: UTF8.self).unicodeScalars {
+    for scalar in String(decoding: head, as: UTF8.self).unicodeScalars {
       position.advance(scalar)
     }
     return position

@@ -77,7 +77,7 @@ struct XLIFFReaderTests {
     let error = #expect(throws: PipelineError.self) { try XLIFFReader.read(bytes, file: "a") }
     #expect(error?.code == .xliffDTD)
     let lines = before.split(separator: "\n", omittingEmptySubsequences: false)
-    let column = (lines.last?.unicodeScalars.count ?? 0) + 1
+    let column = (lines.last?.unicodeScalars.count ?? 0) + "<!DOCTYPE xliff".count + 1
     #expect(error?.place == .file("a", line: lines.count, column: column))
   }
 

@@ -125,6 +125,11 @@ extension SortOrder where Key == ListQuery.SortKey {
 
   public static func name(_ direction: SortDirection) -> Self { Self(.name, direction) }
   public static func number(_ direction: SortDirection) -> Self { Self(.number, direction) }
+  public static func measure(_ measure: ListQuery.Measure, _ direction: SortDirection) -> Self {
+    // Every measure is a key of its name.
+    Self(Key(rawValue: measure.rawValue) ?? .id, direction)
+  }
+
   public static func hp(_ direction: SortDirection) -> Self { Self(.hp, direction) }
   public static func attack(_ direction: SortDirection) -> Self { Self(.attack, direction) }
   public static func defense(_ direction: SortDirection) -> Self { Self(.defense, direction) }

@@ -73,26 +73,37 @@ extension Pokedex {
   }
 
   private func listRows() throws(PokedexError) -> [ListRow] {
-    let current = try catalog().current
-    return try pool.read { reader throws(SQLiteError) in
+    try pool.read { reader throws(SQLiteError) in
       let sprites = try Self.sprites(reader)
-      let species = try reader.records(Self.speciesQuery)
-      let variants = try reader.records(Self.variantQuery, current.rawValue)
+      let species = try reader.map(Self.speciesQuery) { row throws(SQLiteError) in
+        (
+          id: row.columnInt(0), generation: row.id(1) as GenerationID, isBaby: row.columnBool(2),
+          isLegendary: row.columnBool(3), isMythical: row.columnBool(4)
+        )
+      }
+      let variants = try reader.map(Self.variantQuery) { row throws(SQLiteError) in
+        (
+          pokemon: row.columnInt(0), type1: row.id(1) as TypeID,
+          type2: row.columnIntOrNil(2).map { TypeID($0) }
+        )
+      }
+      let pokemon = try reader.map(Self.pokemonQuery) { row throws(SQLiteError) in
+        (id: row.columnInt(0), species: row.columnInt(1), isDefault: row.columnBool(2))
+      }
       var rows: [ListRow] = []
-      for pokemon in try reader.records(Self.pokemonQuery) {
-        let id = pokemon.id.rawValue
-        var variant = variants.element(id) { $0.pokemon.rawValue }
-        if variant == nil { variant = try reader.record(Self.lastVariantQuery, id) }
-        guard let variant,
-          let species = species.element(pokemon.species.rawValue, by: { $0.id.rawValue })
-        else { continue }
+      for row in pokemon {
+        var variant = variants.element(row.id, by: \.pokemon)
+        if variant == nil, let last = try reader.record(Self.lastVariantQuery, row.id) {
+          variant = (row.id, last.type1, last.type2)
+        }
+        guard let variant, let species = species.element(row.species, by: \.id) else { continue }
         rows.append(
           ListRow(
             summary: PokemonSummary(
-              id: pokemon.id, speciesID: species.id, name: "", types: [],
-              generation: species.generation, isDefault: pokemon.isDefault, isBaby: species.isBaby,
+              id: PokemonID(row.id), speciesID: SpeciesID(row.species), name: "", types: [],
+              generation: species.generation, isDefault: row.isDefault, isBaby: species.isBaby,
               isLegendary: species.isLegendary, isMythical: species.isMythical,
-              sprite: sprites.element(id, by: \.id)?.url),
+              sprite: sprites.element(row.id, by: \.id)?.url),
             type1: variant.type1, type2: variant.type2))
       }
       return rows
@@ -101,42 +112,53 @@ extension Pokedex {
 
   /// Returns the URLs of the front sprites, ascending by the ids of their pokemon.
   private static func sprites(_ reader: Reader) throws(SQLiteError) -> [(id: Int, url: String)] {
-    let templates = try reader.map(frontQuery.query, SpriteSlot.front.rawValue) {
+    let templates = try reader.map(frontQuery, SpriteSlot.front.rawValue) {
       row throws(SQLiteError) in
-      let template = try row.record(from: 1) as SpriteTemplate
+      let template = (set: row.columnInt(0), prefix: row.columnText(1), suffix: row.columnText(2))
       let length = template.prefix.utf8.count + template.suffix.utf8.count
       // All pokemon repeat them.
       guard length <= longestAffixes else {
         throw SQLiteError(.corrupt, "sprite_template.prefix, suffix: \(length)")
       }
-      return (set: row.columnInt(0), template: template)
+      return template
     }
-    return try reader.records(ownersQuery, ResourceKind.pokemon.rawValue).compactMap { owner in
-      templates.element(owner.set, by: \.set).map { found in
-        var url = found.template.prefix
-        url += owner.stem
-        url += found.template.suffix
-        return (owner.id, url)
-      }
+    var sprites: [(id: Int, url: String)] = []
+    try reader.forEach(stemQuery, ResourceKind.pokemon.rawValue) { row throws(SQLiteError) in
+      guard let template = templates.element(row.columnInt(2), by: \.set) else { return }
+      sprites.append((row.columnInt(0), template.prefix + row.columnText(1) + template.suffix))
     }
+    return sprites
   }
 
   /// The limit for what is before and after the variable part of a URL, in bytes.
   private static let longestAffixes = 4096
 
-  private static let pokemonQuery = RecordQuery<Pokemon>("ORDER BY id")
-  private static let speciesQuery = RecordQuery<Species>("ORDER BY id")
-  private static let variantQuery = RecordQuery<PokemonVariant>(
-    "WHERE version_groups >> (?1 - 1) & 1 ORDER BY pokemon_id")
+  // Joins in SQL, or whole records, take twice as long.
+  private static let pokemonQuery = Query(
+    "SELECT id, species_id, is_default FROM pokemon ORDER BY id")
+  private static let speciesQuery = Query(
+    "SELECT id, generation_id, is_baby, is_legendary, is_mythical FROM species ORDER BY id")
+  /// The types as of the game that counts where none is named: see ``Catalog/current``.
+  private static let variantQuery = Query(
+    """
+    SELECT pokemon_id, type_1_id, type_2_id FROM pokemon_variant WHERE version_groups >> ((
+      SELECT id FROM version_group ORDER BY is_main_series AND learnset_version_group_id = id DESC,
+        learnset_version_group_id = id DESC, sort_order DESC LIMIT 1) - 1) & 1
+    ORDER BY pokemon_id
+    """)
   /// The variant in the last game of a pokemon that is newer than the current game.
   private static let lastVariantQuery = RecordQuery<PokemonVariant>(
     """
     WHERE pokemon_id = ?1 ORDER BY (SELECT MAX(sort_order) FROM version_group AS g
       WHERE version_groups >> (g.id - 1) & 1) DESC LIMIT 1
     """)
-  private static let frontQuery = RecordQuery<SpriteTemplate>(
-    "JOIN sprite_set ON template_id = id WHERE slot = ?1 ORDER BY set_id", first: "set_id")
-  private static let ownersQuery = RecordQuery<SpriteOwner>("WHERE kind = ?1 ORDER BY id")
+  private static let frontQuery = Query(
+    """
+    SELECT set_id, prefix, suffix FROM sprite_set JOIN sprite_template AS t ON t.id = template_id
+    WHERE slot = ?1 ORDER BY set_id
+    """)
+  private static let stemQuery = Query(
+    "SELECT id, stem, set_id FROM sprite WHERE kind = ?1 ORDER BY id")
 }
 
 extension Array {

@@ -121,10 +121,11 @@ extension Pokedex {
   public func metadata() throws(PokedexError) -> [String: String] {
     try pool.read { reader throws(SQLiteError) in
       let rows = try reader.map(Self.metaQuery) { row throws(SQLiteError) in
-        guard row.columnInt(2) <= Self.longestMetadata else {
-          throw SQLiteError(.corrupt, .corruptMetaRow(bytes: row.columnInt(2)))
+        let bytes = row.int("bytes")
+        guard bytes <= Self.longestMetadata else {
+          throw SQLiteError(.corrupt, .corruptMetaRow(bytes: bytes))
         }
-        return (row.columnText(0), row.columnText(1))
+        return (row.text("key"), row.text("value"))
       }
       return Dictionary(rows) { first, _ in first }
     }
@@ -134,7 +135,7 @@ extension Pokedex {
   public func rowCounts() throws(PokedexError) -> [RowCount] {
     try pool.read { reader throws(SQLiteError) in
       try reader.map(Self.countsQuery) { row throws(SQLiteError) in
-        RowCount(table: row.columnText(0), rows: row.columnInt(1))
+        RowCount(table: row.text("name"), rows: row.int("count"))
       }
     }
   }
@@ -149,12 +150,12 @@ extension Pokedex {
   private static let numbersQuery = RecordQuery<DexNumber>(
     "WHERE pokedex_id = ?1 ORDER BY number, species_id")
   private static let metaQuery = Query(
-    "SELECT key, value, length(CAST(key || value AS BLOB)) FROM meta")
+    "SELECT key, value, length(CAST(key || value AS BLOB)) AS bytes FROM meta")
   /// In bytes. The longest row of a sound file is the license of the source, with about 1,000 bytes.
   private static let longestMetadata = 1 << 16
   private static let countsQuery = Query(
     [
       "species", "pokemon", "form", "move", "ability", "item", "type", "nature", "machine",
       "learnset", "encounter", "text", "flavor_text", "search_entry",
-    ].map { "SELECT '\($0)', COUNT(*) FROM \($0)" }.joined(separator: " UNION ALL "))
+    ].map { "SELECT '\($0)' AS name, COUNT(*) AS count FROM \($0)" }.joined(separator: " UNION ALL "))
 }
