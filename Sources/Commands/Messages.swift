@@ -52,6 +52,7 @@ extension Message {
   package static var completionExample1: Message { Message("for this bash session", "現在の bash 用", id: "completion-example-1") }
   package static var completionExample2: Message { Message("for all zsh sessions", "すべての zsh 用", id: "completion-example-2") }
   package static var completionSummary: Message { Message("Print a completion script for a shell", "シェルの補完スクリプトを出力", id: "completion-summary") }
+  package static var completionWords: Message { Message("Words after pokedex, of which the last is to be completed, as the script asks for them", "pokedex に続く単語。最後の単語の候補を出力（スクリプトが使用）", id: "completion-words") }
   package static var createOneWithPokedexKeygen: Message { Message("create one with pokedex keygen", "pokedex keygen で作ってください", id: "create-one-with-pokedex-keygen") }
   package static var crosscheckAgreed: Message { Message("agreed", "一致", id: "crosscheck-agreed") }
   package static var crosscheckAll: Message { Message("all", "全体", id: "crosscheck-all") }
@@ -375,7 +376,6 @@ extension Message {
   package static var optionLocalization: Message { Message("Folder of the <language>.xliff files with texts missing from PokéAPI", "PokéAPI にない訳を入れた <language>.xliff のフォルダー", id: "option-localization") }
   package static func optionMissing(name: any CustomStringConvertible, placeholder: any CustomStringConvertible) -> Message { Message("--\(en(name)) \(en(placeholder)) is missing", "--\(ja(name)) \(ja(placeholder)) を指定してください", id: "option-missing") }
   package static var optionName: Message { Message("Name of an edition of your own, which becomes part of the file name", "独自のエディションの名前。ファイル名の一部になる", id: "option-name") }
-  package static var optionNDJSON: Message { Message("Like --json, but print a list as one JSON value per line, not as one array", "--json と同じ。ただし、一覧は 1 つの配列ではなく、1 行 1 件の JSON で表示", id: "option-ndjson") }
   package static func optionNeedsBuild(option: any CustomStringConvertible) -> Message { Message("--\(en(option)) cannot be used with --republish, which builds nothing", "--\(ja(option)) は、何も作成しない --republish とは併用できません", id: "option-needs-build") }
   package static func optionNeedsValue(option: any CustomStringConvertible, example: any CustomStringConvertible, placeholder: any CustomStringConvertible) -> Message { Message("\(en(option)) needs a value: \(en(example)) \(en(placeholder))", "\(ja(option)) には値が必要です: \(ja(example)) \(ja(placeholder))", id: "option-needs-value") }
   package static var optionOffline: Message { Message("live: use only what was fetched before; send no request", "live: 取得済みのものだけを使い、通信しない", id: "option-offline") }

@@ -94,7 +94,7 @@ package struct CommandLineTool: Sendable {
     let language = MessageLanguage.preferred(
       MessageLanguage.asked(in: Array(options)), environment: process.environment)
     return ErrorReporter(
-      isJSON: options.contains("--json") || options.contains("--ndjson"), language: language,
+      isJSON: options.contains("--json"), language: language,
       stream: process.error, progress: nil)
   }
 
@@ -162,8 +162,7 @@ package struct CommandLineTool: Sendable {
     language: MessageLanguage
   ) -> CommandContext {
     let arguments = invocation.arguments
-    let isNDJSON = arguments[CommonOptions.ndjson]
-    let isJSON = isNDJSON || arguments[CommonOptions.json]
+    let isJSON = arguments[CommonOptions.json]
     let isQuiet = arguments[CommonOptions.quiet]
     let style: TerminalProgress.Style =
       isJSON ? .json : process.error.isTerminal ? .redrawn : .lines
@@ -176,7 +175,7 @@ package struct CommandLineTool: Sendable {
       arguments: arguments, output: output,
       progress: progress ?? SilentProgress() as any ProgressSink,
       verbosity: isQuiet ? .quiet : arguments[CommonOptions.verbose] ? .verbose : .normal,
-      isJSON: isJSON, isNDJSON: isNDJSON, environment: process.environment, language: language,
+      isJSON: isJSON, environment: process.environment, language: language,
       errors: ErrorReporter(
         isJSON: isJSON, language: language, stream: process.error, progress: progress))
   }
