@@ -105,7 +105,7 @@ golden: export FILTER = [eE]qualsGolden
 # The sanitizer fails in programs that may not write, as UpdateCrashTests starts them.
 test-threads: deps ## Run concurrency tests with the thread sanitizer (separate build)
 	@SWIFT_BACKTRACE=enable=no TSAN_OPTIONS=halt_on_error=1 $(SWIFT) test --quiet --sanitize=thread \
-	  --scratch-path .build/threads --filter '^(PokedexCoreTests|PokedexUserDataTests|BasicsTests)\.' --skip UpdateCrashTests
+	  --scratch-path .build/threads --filter '^(PokedexCoreTests|BasicsTests)\.' --skip UpdateCrashTests
 
 programs: deps ## Compile the products, or PRODUCT, and print their folder
 	@$(call BUILD,$(PRODUCT))
@@ -167,10 +167,9 @@ localization-minimum: deps ## Raise the minimum coverage to that of OUTPUT, and 
 	@$(BIN)/pokedex localization --input "$$OUTPUT/work/full/normalized" --folder Localization --raise-minimum
 	@$(BIN)/pokedex localization --input "$$OUTPUT/work/full/normalized" --folder Localization --coverage
 
-# PokedexUserData depends on PokedexFoundation and PokedexCore; --product refuses libraries. The tools' paths must not
-# be needed.
+# PokedexFoundation depends on PokedexCore; --product refuses libraries. The tools' paths must not be needed.
 library: ## Build only the libraries for apps, as an app does
-	@env -u CPATH -u LIBRARY_PATH $(SWIFT) $(RELEASE_BUILD) --quiet --target PokedexUserData
+	@env -u CPATH -u LIBRARY_PATH $(SWIFT) $(RELEASE_BUILD) --quiet --target PokedexFoundation
 
 lint: deps ## Check format, warnings, undeclared imports and stale documents
 	@.ci/lint

@@ -88,7 +88,6 @@ let fuzzers: [Target] =
     fuzzer("JSONReaderFuzzer", ["SimdJSON", "Basics"]),
     fuzzer("PatchRowsFuzzer", ["PokedexFormat", "SQLiteKit"]),
     fuzzer("MoveIndexBlobFuzzer", ["PokedexFormat", "PokedexModel"]),
-    fuzzer("PokemonListBlobFuzzer", ["PokedexFormat", "PokedexModel"]),
     fuzzer("ArchiveReaderFuzzer", ["FetchStage", "CArchive", "Basics"]),
   ]
 
@@ -103,7 +102,6 @@ let package = Package(
   platforms: [.macOS(.v13), .iOS(.v16), .tvOS(.v16), .watchOS(.v9), .visionOS(.v1)],
   products: [
     .library(name: "PokedexCore", targets: ["PokedexCore", "PokedexFoundation"]),
-    .library(name: "PokedexUserData", targets: ["PokedexUserData"]),
     .executable(name: "pokedex", targets: ["pokedex"]),
     .executable(name: "pokedex-fetch", targets: ["pokedex-fetch"]),
     .executable(name: "pokedex-normalize", targets: ["pokedex-normalize"]),
@@ -142,7 +140,7 @@ let package = Package(
     library(
       "FetchStage",
       [
-        "CCurl", "CArchive", "CZlib", "Basics", "Digest", "SimdJSON", "Layers", "PokedexFormat",
+        "CCurl", "CArchive", "Basics", "Digest", "SimdJSON", "Layers", "PokedexFormat",
         "SQLiteKit", "CEmbedded",
       ]),
     library(
@@ -169,7 +167,9 @@ let package = Package(
         "Supplements/past-games.json",
         "Supplements/scarlet-violet.json",
         "Supplements/single-games.json",
-        "TextSource/text-source.json",
+        "TextSource/champout.json",
+        "TextSource/showdown.json",
+        "TextSource/towakey.json",
       ]),
     library(
       "PackStage",
@@ -201,10 +201,6 @@ let package = Package(
     library(
       "PokedexFoundation", ["PokedexCore"],
       resources: [.copy("PrivacyInfo.xcprivacy")]),
-    // The user's favorites, teams and notes.
-    library(
-      "PokedexUserData",
-      ["PokedexFoundation", "PokedexModel", "PokedexFormat", "SQLiteKit", "Digest", "Basics"]),
 
     library(
       "Commands",
@@ -223,7 +219,7 @@ let package = Package(
 
     // The state of the example app, without its views, which need SwiftUI.
     .target(
-      name: "PokedexAppModel", dependencies: ["PokedexUserData"],
+      name: "PokedexAppModel", dependencies: ["PokedexFoundation"],
       path: "Documentation/Examples/PokedexApp/Model", swiftSettings: swiftSettings),
 
     // Tests.
@@ -244,7 +240,7 @@ let package = Package(
     .executableTarget(
       name: "pokedex-bench",
       dependencies: [
-        "Commands", "Pipeline", "PokedexCore", "PokedexModel", "PokedexFormat", "Basics",
+        "Commands", "Pipeline", "PokedexCore", "PokedexModel", "Basics",
         "SimdJSON", "SQLiteKit", "Digest", "FetchStage", "CCurl", "DiffStage", "TestSupport",
       ],
       path: "Tests/Benchmarks/pokedex-bench", swiftSettings: swiftSettings),
@@ -295,13 +291,10 @@ let package = Package(
       "PokedexCoreTests",
       [
         "PokedexCore", "PokedexModel", "PokedexFormat", "SQLiteKit", "Basics", "TestSupport",
-        "Layers", "Digest", "Pipeline", "DiffStage", "pokedex", "PokedexUserData",
+        "Layers", "Digest", "Pipeline", "DiffStage", "pokedex",
       ]),
-    tests("PokedexFoundationTests", ["PokedexFoundation", "PokedexUserData", "TestSupport"]),
-    tests(
-      "PokedexUserDataTests",
-      ["PokedexUserData", "PokedexModel", "SQLiteKit", "Basics", "TestSupport"]),
-    tests("PokedexAppTests", ["PokedexAppModel", "PokedexUserData", "TestSupport"]),
+    tests("PokedexFoundationTests", ["PokedexFoundation", "TestSupport"]),
+    tests("PokedexAppTests", ["PokedexAppModel", "PokedexFoundation", "TestSupport"]),
     tests(
       "PipelineTests",
       [

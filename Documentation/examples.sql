@@ -202,6 +202,9 @@ SELECT version_group, version, language FROM dex_flavor_text WHERE entity = 'pok
 -- dex_effect: Languages that describe Static; the columns `short_effect` and `effect` have the texts
 SELECT entity, identifier, language FROM dex_effect WHERE entity = 'ability' AND identifier = 'static' AND language IN ('de', 'en') ORDER BY language;
 
+-- dex_effect_at: Games in which PokéAPI says that Static differed; `effect` and `differences` have the texts
+SELECT version_group, differences IS NOT NULL AS differs FROM dex_effect_at WHERE entity = 'ability' AND identifier = 'static' AND language = 'en' AND version_group IN ('emerald', 'scarlet-violet') ORDER BY version_group;
+
 -- dex_past_effect: How many earlier effects of Levitate are known
 SELECT COUNT(*) AS effects FROM dex_past_effect WHERE entity = 'ability' AND identifier = 'levitate';
 

@@ -39,7 +39,7 @@ package enum BuildCommand {
       output: context[StageOptions.output], edition: try StageOptions.edition(context),
       jobs: context[StageOptions.jobs],
       localization: try StageOptions.localizationFolder(context))
-    configuration.texts = try TextLocator(context[StageOptions.texts])
+    configuration.texts = try TextLocator.list(context[StageOptions.texts])
     configuration.live = try StageOptions.liveConfiguration(context, source)
     configuration.previous = context[previous]
     configuration.facts = context[facts]
@@ -66,7 +66,7 @@ package enum BuildCommand {
         : .databaseBuilt(version: version, size: size)
       try context.output.line("\(outcome.artifactPath): \(context.say(state))")
       try context.output.line(context.say(manifest.crosscheckLine))
-      if let line = manifest.textsLine { try context.output.line(context.say(line)) }
+      for line in manifest.textsLines { try context.output.line(context.say(line)) }
       if context.verbosity > .quiet { try summarize(outcome, context) }
     }
     return .done

@@ -2,6 +2,7 @@ import Basics
 import DiffStage
 import Digest
 import Layers
+import Pages
 import Pipeline
 import PokedexFormat
 
@@ -41,7 +42,7 @@ package enum DiffCommand {
     let comparison = try DiffStage.compare(
       ArtifactFile(UpdateRelease.artifact(context[old])),
       ArtifactFile(UpdateRelease.artifact(context[new])))
-    let diff = try comparison.dexDiff()
+    let diff = try comparison.changes()
     if context.isJSON {
       try context.output.json(comparison.completeDocument(diff))
     } else if context[markdown] {
@@ -49,9 +50,10 @@ package enum DiffCommand {
     } else {
       let lines =
         context[all]
-        ? diff.lines(limit: .max)
+        ? try comparison.lines(diff, .everything)
         : context.arguments.isGiven(limit)
-          ? diff.lines(limit: context[limit]) : diff.overview(lines: screen)
+          ? try comparison.lines(diff, .init(items: context[limit]))
+          : try comparison.overview(diff, lines: screen)
       for line in lines {
         let text = TerminalText.oneLine(context.say(line))
         try context.output.line(

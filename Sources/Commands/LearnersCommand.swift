@@ -7,13 +7,17 @@ enum LearnersCommand {
   private static let names = Positional<[String]>.repeated(
     "MOVE", isRequired: false, .argumentLearnedMoves)
   private static let moves = Option<[String]>.repeated(
-    "moves", short: "m", "A,B", help: .learnersOptionMoves)
+    "moves", short: "m", "A,B", help: .learnersOptionMoves
+  ).naming(.move)
   private static let any = Option<[String]>.repeated(
-    "any", "C,D", help: .learnersOptionAny)
+    "any", "C,D", help: .learnersOptionAny
+  ).naming(.move)
   private static let not = Option<[String]>.repeated(
-    "not", "E,F", help: .learnersOptionNot)
+    "not", "E,F", help: .learnersOptionNot
+  ).naming(.move)
   private static let methods = Option<[String]>.repeated(
-    "methods", "M,N", separator: ",", help: .learnersOptionMethods)
+    "methods", "M,N", separator: ",", help: .learnersOptionMethods
+  ).naming(.moveLearnMethod)
   private static let own = Option<Bool>.flag(
     "own", .learnersOptionOwn)
   private static let how = Option<Bool>.flag("how", .learnersOptionHow)

@@ -4,11 +4,13 @@ import PokedexModel
 
 /// `pokedex list [DB]`: lists pokemon by type, stats, ability, move, game or Pokédex.
 enum ListCommand {
-  private static let types = names("type", "t", help: .listOptionType)
-  private static let abilities = names("ability", "a", help: .listOptionAbility)
-  private static let moves = names("move", "m", help: .listOptionMove)
-  private static let eggGroups = names("egg-group", nil, help: .listOptionEggGroup)
-  private static let dex = Option<String?>.optional("dex", "D", help: .listOptionDex)
+  private static let types = names("type", "t", help: .listOptionType).naming(.type)
+  private static let abilities = names("ability", "a", help: .listOptionAbility).naming(.ability)
+  private static let moves = names("move", "m", help: .listOptionMove).naming(.move)
+  private static let eggGroups = names("egg-group", nil, help: .listOptionEggGroup).naming(
+    .eggGroup)
+  private static let dex = Option<String?>.optional("dex", "D", help: .listOptionDex).naming(
+    .pokedex)
   private static let generations = Option<[Int]>.repeated(
     "generation", "N", separator: ",", help: .listOptionGeneration)
   private static let stats = Option<[StatRange]>.repeated(
@@ -183,6 +185,7 @@ struct StatRange: ArgumentValue {
   }
 
   static var expectation: Message { .expectationStatRange }
+  static var candidates: [String] { ListQuery.Measure.allCases.map { "\($0.argument)=" } }
 }
 
 /// The order of a list: `name`, `number`, `speed`, `-total`.
@@ -209,9 +212,18 @@ struct ListOrder: ArgumentValue {
   }
 
   static var expectation: Message { .expectationListOrder }
+  static var candidates: [String] {
+    let names = ["id", "name", "number"] + ListQuery.Measure.allCases.map(\.argument)
+    return names + names.map { "-\($0)" }
+  }
 }
 
 extension ListQuery.Measure {
+  /// The name with hyphens.
+  fileprivate var argument: String {
+    rawValue.reduce(into: "") { $0 += $1.isUppercase ? "-\($1.lowercased())" : "\($1)" }
+  }
+
   /// The measure by its name in any case and with hyphens, or by what players call it.
   fileprivate init?(player name: String) {
     let short: [String: Self] = [

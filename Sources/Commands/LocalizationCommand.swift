@@ -41,7 +41,7 @@ package enum LocalizationCommand {
     let reports = try LocalizationUpdate.run(
       context[StageOptions.input], folder: context[folder], jobs: context[StageOptions.jobs],
       isDryRun: isCheck)
-    if context.isJSON { try context.print(list: reports) }
+    if context.isJSON { try context.print(reports) }
     for report in reports where !context.isJSON {
       let state: Message =
         !report.isOutdated ? .upToDate : isCheck ? .outOfDate : .localizationUpdated

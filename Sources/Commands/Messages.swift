@@ -28,7 +28,7 @@ extension Message {
   package static var buildDiscussion1: Message { Message("Writes the database, manifest.json, datasette.yaml, SHA256SUMS and report.html into the output folder, and the intermediate data of each stage into work/ in that folder. Stages whose input has not changed are skipped. Existing files stay until the new database is complete and verified.", "データベース、manifest.json、datasette.yaml、SHA256SUMS、report.html を出力フォルダーに、各段階の中間データをその中の work/ に書き込みます。入力が変わっていない段階は省きます。既存のファイルは、新しいデータベースが完成し、検証が終わるまで残ります。", code: "build-discussion-1") }
   package static var buildExample1: Message { Message("from a tree of PokeAPI/api-data", "PokeAPI/api-data のフォルダーから", code: "build-example-1") }
   package static var buildExample2: Message { Message("offline, in seconds", "オフラインで数秒", code: "build-example-2") }
-  package static var buildExample3: Message { Message("with the Japanese flavor texts that PokéAPI lacks", "PokéAPI にない日本語の説明文を加えて", code: "build-example3") }
+  package static var buildExample3: Message { Message("with the Japanese flavor texts and the effects that PokéAPI lacks", "PokéAPI にない日本語の説明文と効果を加えて", code: "build-example3") }
   package static var buildOptionPrevious: Message { Message("Last release (database or folder), or a folder of releases: fail if much data is missing since then, warn if more values changed than the limits allow, and create updates from them", "前のリリース（データベースかフォルダー）、またはリリースをまとめたフォルダー。データが大きく減っていれば失敗とし、値の変更が限度を超えていれば警告する。前のリリースからの更新も作る", code: "build-option-previous") }
   package static var buildOrNameADatabase: Message { Message("install it with pokedex download, build it with make db, or specify another file as DB or in POKEDEX_DB", "pokedex download でインストールするか、make db で作るか、別のファイルを DB または POKEDEX_DB で指定してください", code: "build-or-name-a-database") }
   package static var buildSummary: Message { Message("Build the database", "データベースを作成", code: "build-summary") }
@@ -52,6 +52,7 @@ extension Message {
   package static var completionExample1: Message { Message("for this bash session", "現在の bash 用", code: "completion-example-1") }
   package static var completionExample2: Message { Message("for all zsh sessions", "すべての zsh 用", code: "completion-example-2") }
   package static var completionSummary: Message { Message("Print a completion script for a shell", "シェルの補完スクリプトを出力", code: "completion-summary") }
+  package static var completionWords: Message { Message("Words after pokedex, of which the last is to be completed, as the script asks for them", "pokedex に続く単語。最後の単語の候補を出力（スクリプトが使用）", code: "completion-words") }
   package static var createOneWithPokedexKeygen: Message { Message("create one with pokedex keygen", "pokedex keygen で作ってください", code: "create-one-with-pokedex-keygen") }
   package static var crosscheckAgreed: Message { Message("agreed", "一致", code: "crosscheck-agreed") }
   package static var crosscheckAll: Message { Message("all", "全体", code: "crosscheck-all") }
@@ -85,11 +86,11 @@ extension Message {
   package static func didYouMean(name: any CustomStringConvertible) -> Message { Message("did you mean \"\(en(name))\"?", "もしかして: \(ja(name))", code: "did-you-mean") }
   package static func didYouMeanOfList(near: any CustomStringConvertible, list: any CustomStringConvertible) -> Message { Message("did you mean \(en(near))? \(en(list))", "もしかして: \(ja(near))。\(ja(list))", code: "did-you-mean-of-list") }
   package static func didYouMeanOption(option: any CustomStringConvertible) -> Message { Message("did you mean --\(en(option))?", "もしかして: --\(ja(option))", code: "did-you-mean-option") }
-  package static var diffDiscussion1: Message { Message("Lists, by name, what was added, removed or renumbered, which field changed in which games, and learnsets by pokemon and game. Prints at most a screenful, starting with what players see. --json prints the complete diff.json.", "追加、削除、番号の変更、ゲームごとに変わった項目、ポケモンとゲームごとの覚えるわざを、名前で示します。プレイヤーの目に触れるものから 1 画面分を表示します。--json では diff.json 全体を出力します。", code: "diff-discussion-1") }
+  package static var diffDiscussion1: Message { Message("Lists what changed, by name and game: what players see first, then other values and texts, and what changed only within PokéAPI. Prints at most a screenful; --json prints the complete diff.json.", "変わったものを名前とゲームで一覧にします。ゲームで目にするものが先で、そのほかの値や文章、PokéAPI の内部だけの変更が続きます。表示は 1 画面分までです。--json では diff.json のすべてを出力します。", code: "diff-discussion-1") }
   package static var diffExample1: Message { Message("before a release", "リリースの前に", code: "diff-example-1") }
   package static var diffOptionAll: Message { Message("Print all changes, not only a screenful", "1 画面分だけでなく、すべての違いを表示", code: "diff-option-all") }
   package static var diffOptionExitCode: Message { Message("Exit with 3 if anything differs", "違いがあれば終了コードを 3 にする", code: "diff-option-exit-code") }
-  package static var diffOptionLimit: Message { Message("Changes listed for each kind of entity", "種別ごとに示す変更の数", code: "diff-option-limit") }
+  package static var diffOptionLimit: Message { Message("Lines or names of each section", "項目ごとに表示する行または名前の数", code: "diff-option-limit") }
   package static var diffOptionManifest: Message { Message("Manifest of NEW, in which the update is listed and which is signed", "更新を書き加えて署名する NEW のマニフェスト", code: "diff-option-manifest") }
   package static var diffOptionMarkdown: Message { Message("Print Markdown, for release notes", "リリースノート用に Markdown で表示", code: "diff-option-markdown") }
   package static var diffOptionOutput: Message { Message("Folder of updates; FROM..TO is created in it", "更新のフォルダー（中に FROM..TO を作る）", code: "diff-option-output") }
@@ -190,7 +191,9 @@ extension Message {
   package static var labelDislikes: Message { Message("dislikes", "嫌いな味", code: "label-dislikes") }
   package static var labelDrain: Message { Message("drain (negative: recoil)", "HP 吸収（負の値は反動）", code: "label-drain") }
   package static var labelEffect: Message { Message("effect", "効果", code: "label-effect") }
+  package static var labelEffectDifferences: Message { Message("differences in this game", "このゲームでの違い", code: "label-effect-differences") }
   package static var labelEffectEnglish: Message { Message("effect (in English)", "効果（英語）", code: "label-effect-english") }
+  package static func labelEffectOfGame(game: any CustomStringConvertible) -> Message { Message("effect (text of \(en(game)))", "効果（\(ja(game))の文）", code: "label-effect-of-game") }
   package static var labelEggGroup: Message { Message("egg group", "タマゴグループ", code: "label-egg-group") }
   package static var labelEggGroups: Message { Message("egg groups", "タマゴグループ", code: "label-egg-groups") }
   package static var labelEncounterMethod: Message { Message("method", "出現方法", code: "label-encounter-method") }
@@ -374,7 +377,6 @@ extension Message {
   package static var optionLocalization: Message { Message("Folder of the <language>.xliff files with texts missing from PokéAPI", "PokéAPI にない訳を入れた <language>.xliff のフォルダー", code: "option-localization") }
   package static func optionMissing(name: any CustomStringConvertible, placeholder: any CustomStringConvertible) -> Message { Message("--\(en(name)) \(en(placeholder)) is missing", "--\(ja(name)) \(ja(placeholder)) を指定してください", code: "command-line", category: .usage) }
   package static var optionName: Message { Message("Name of an edition of your own, which becomes part of the file name", "独自のエディションの名前。ファイル名の一部になる", code: "option-name") }
-  package static var optionNDJSON: Message { Message("Like --json, but print a list as one JSON value per line, not as one array", "--json と同じ。ただし、一覧は 1 つの配列ではなく、1 行 1 件の JSON で表示", code: "option-ndjson") }
   package static func optionNeedsBuild(option: any CustomStringConvertible) -> Message { Message("--\(en(option)) cannot be used with --republish, which builds nothing", "--\(ja(option)) は、何も作成しない --republish とは併用できません", code: "command-line", category: .usage) }
   package static func optionNeedsValue(option: any CustomStringConvertible, example: any CustomStringConvertible, placeholder: any CustomStringConvertible) -> Message { Message("\(en(option)) needs a value: \(en(example)) \(en(placeholder))", "\(ja(option)) には値が必要です: \(ja(example)) \(ja(placeholder))", code: "command-line", category: .usage) }
   package static var optionOffline: Message { Message("live: use only what was fetched before; send no request", "live: 取得済みのものだけを使い、通信しない", code: "option-offline") }
@@ -385,7 +387,7 @@ extension Message {
   package static var optionRate: Message { Message("live: requests per second, at most 50 for a remote host", "live: 1 秒あたりのリクエスト数（外部へは 50 まで）", code: "option-rate") }
   package static var optionSource: Message { Message("Source: live[:URL], dir:PATH, archive:PATH|URL[#sha256=…], archive:github:OWNER/NAME@COMMIT or sample", "ソース: live[:URL]、dir:PATH、archive:PATH|URL[#sha256=…]、archive:github:OWNER/NAME@COMMIT、sample", code: "option-source") }
   package static func optionTakesNoValue(name: any CustomStringConvertible) -> Message { Message("--\(en(name)) takes no value", "--\(ja(name)) に値は付けられません", code: "command-line", category: .usage) }
-  package static var optionTexts: Message { Message("Source of Japanese flavor texts that PokéAPI lacks: none, github, archive:PATH or dir:PATH", "PokéAPI にない日本語の説明文の取得元（none、github、archive:PATH、dir:PATH）", code: "option-texts") }
+  package static var optionTexts: Message { Message("Sources of texts that PokéAPI lacks: none, github, archive:PATH or dir:PATH, or several with commas between them", "PokéAPI にない文章の取得元（none、github、archive:PATH、dir:PATH、複数はコンマ区切り）", code: "option-texts") }
   package static func optionValueEmpty(name: any CustomStringConvertible) -> Message { Message("--\(en(name)) needs a value", "--\(ja(name)) には値が必要です", code: "command-line", category: .usage) }
   package static var optionVerbose: Message { Message("Print all findings and notes", "すべての指摘と注記を表示", code: "option-verbose") }
   package static var optionVersion: Message { Message("Print the version", "バージョンを表示", code: "option-version") }

@@ -11,7 +11,7 @@ enum NameCommands {
   ) { context in
     try ReadingSession.run(context) { session in
       let games = try session.pokedex.versionGroups(language: session.language)
-      if context.isJSON { return try context.print(list: games) }
+      if context.isJSON { return try context.print(games) }
       var table = TextTable([
         .init(session.say(.labelIdentifier)), .init(session.say(.labelShortName)),
         .init(session.say(.labelName)), .init(session.say(.labelGeneration), .trailing),
@@ -35,7 +35,7 @@ enum NameCommands {
   ) { context in
     try ReadingSession.run(context) { session in
       let methods = try session.pokedex.all(MoveLearnMethod.self, language: session.language)
-      if context.isJSON { return try context.print(list: methods) }
+      if context.isJSON { return try context.print(methods) }
       var table = TextTable([.init(session.say(.labelIdentifier)), .init(session.say(.labelName))])
       for method in methods { table.append([method.identifier, method.name]) }
       try context.output.table(table)

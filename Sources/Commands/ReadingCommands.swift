@@ -14,7 +14,9 @@ enum ReadingCommands {
 
   /// The game, by name or by what players call it.
   static func game(default text: Message) -> Option<String?> {
-    .optional("game", short: "g", alias: "version-group", "G", help: .optionGame, defaultText: text)
+    Option<String?>.optional(
+      "game", short: "g", alias: "version-group", "G", help: .optionGame, defaultText: text
+    ).naming(.versionGroup)
   }
 }
 
@@ -92,7 +94,7 @@ struct ReadingSession {
   func print(
     _ values: [some Encodable], _ table: TextTable, or nothing: Message, context: CommandContext
   ) throws {
-    if context.isJSON { return try context.print(list: values) }
+    if context.isJSON { return try context.print(values) }
     if context[ReadingCommands.csv] { return try context.output.text(table.csv) }
     guard !table.rows.isEmpty else { return try context.output.line(say(nothing)) }
     try context.output.table(table)

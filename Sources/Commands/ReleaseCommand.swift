@@ -80,7 +80,7 @@ package enum ReleaseCommand {
         jobs: context[StageOptions.jobs],
         localization: try StageOptions.localizationFolder(context))
       build.live = try StageOptions.liveConfiguration(context, source)
-      build.texts = try TextLocator(context[StageOptions.texts])
+      build.texts = try TextLocator.list(context[StageOptions.texts])
       build.isPartial = context[partial]
       build.facts = context[BuildCommand.facts]
       outcome = try await Release.run(build, configuration, progress: context.progress)
@@ -99,7 +99,7 @@ package enum ReleaseCommand {
       try context.output.line(outcome.folder.map { "\($0): \(summary)" } ?? summary)
       if let manifest = outcome.manifest {
         try context.output.line(context.say(manifest.crosscheckLine))
-        if let line = manifest.textsLine { try context.output.line(context.say(line)) }
+        for line in manifest.textsLines { try context.output.line(context.say(line)) }
       }
     }
     return .done

@@ -80,7 +80,7 @@ struct SchemaReference: Codable {
           name: name, type: row.text("type"),
           isNullable: statement.kind == .view ? nil : !row.bool("needed"), references: target,
           kind: name == "id" || target != nil
-            ? nil : ReferenceColumns.kinds[statement.name]?[name]?.endpoint,
+            ? nil : NormalizedDex.referenceKinds[statement.name]?[name]?.endpoint,
           comment: line?.split(atText: "  -- ").last.map(String.init) ?? ""))
     }
     relation.primaryKey = try schema.texts(

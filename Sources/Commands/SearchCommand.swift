@@ -24,7 +24,7 @@ enum SearchCommand {
       let query = session.words.joined(separator: " ")
       let hits = try session.pokedex.search(
         query, language: session.language, limit: context[limit])
-      if context.isJSON { return try context.print(list: hits) }
+      if context.isJSON { return try context.print(hits) }
       var table = TextTable([
         .init(session.say(.labelName)), .init(session.say(.labelKind)),
         .init("id", .trailing), .init(session.say(.labelIdentifier)),

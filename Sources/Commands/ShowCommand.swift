@@ -53,7 +53,7 @@ enum ShowCommand {
         try context.isJSON ? context.print(page) : text(page).print(to: context.output)
       }
       func showList<Row: Encodable>(_ rows: [Row], _ text: ([Row]) throws -> ShownPage) throws {
-        try context.isJSON ? context.print(list: rows) : text(rows).print(to: context.output)
+        try context.isJSON ? context.print(rows) : text(rows).print(to: context.output)
       }
       switch kind {
       case .pokemon:

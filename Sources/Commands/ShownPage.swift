@@ -46,7 +46,8 @@ extension ReadingSession {
       ] + (move.isPresent == false ? [] : values(move)) + details(move) + [
         (.labelMoveFlags, list(move.flags.map(\.name))),
         (.labelFlavorText, move.gameTexts.last?.displayText ?? ""),
-        effect(move.shortEffect ?? move.effect, move.effectLanguage),
+        effect(move.shortEffect ?? move.effect, move.effectLanguage, of: move.effectOrigin),
+        (.labelEffectDifferences, Self.line(move.effectOrigin?.differences)),
         (.labelMachine, list(machines.map(\.item.name))),
       ])
   }
@@ -96,7 +97,8 @@ extension ReadingSession {
       detail.ability.name, detail.ability.identifier, kind: .ability,
       attributes: [
         (.labelFlavorText, detail.gameTexts.last?.displayText ?? ""),
-        effect(detail.shortEffect ?? detail.effect, detail.effectLanguage),
+        effect(detail.shortEffect ?? detail.effect, detail.effectLanguage, of: detail.effectOrigin),
+        (.labelEffectDifferences, Self.line(detail.effectOrigin?.differences)),
         (.labelPokemon, short(detail.pokemon.map(\.name))),
       ])
   }
@@ -117,7 +119,8 @@ extension ReadingSession {
       attributes: [
         (.labelGame, asked == nil ? "" : item.versionGroup.name),
         (.labelCategory, item.category.name), (.labelMove, item.move?.name ?? ""),
-        (.labelFlavorText, text?.displayText ?? ""), effect(item.effect, item.effectLanguage),
+        (.labelFlavorText, text?.displayText ?? ""),
+        effect(item.effect, item.effectLanguage, of: item.effectOrigin),
         (.labelListedPrice, Self.number(item.item.listedPrice)),
         (.labelPurchasePrice, Self.number(price?.purchasePrice)),
         (.labelSellingPrice, Self.number(price?.sellPrice)),
@@ -350,10 +353,16 @@ extension ReadingSession {
     ] + special + [(.labelSpeed, stats.speed), (.labelTotal, stats.total)]
   }
 
-  /// Returns an effect with its label, which names the language of the text if the wanted one has none.
-  private func effect(_ text: String?, _ own: DisplayLanguage?) -> (Message, String) {
-    let isEnglish = own == .english && language != .english
-    return (isEnglish ? .labelEffectEnglish : .labelEffect, Self.line(text))
+  /// Returns an effect with its label, which names the language of the text if the wanted one has none, and the game
+  /// whose text it is.
+  private func effect(
+    _ text: String?, _ own: DisplayLanguage?, of origin: EffectOrigin?
+  ) -> (Message, String) {
+    let label: Message =
+      if let game = origin?.game { .labelEffectOfGame(game: game.name) } else {
+        own == .english && language != .english ? .labelEffectEnglish : .labelEffect
+      }
+    return (label, Self.line(text))
   }
 
   private func number(_ value: GameValue, _ unit: String = "") -> String {

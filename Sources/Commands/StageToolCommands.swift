@@ -37,7 +37,7 @@ package enum StageToolCommands {
     var live = LiveConfiguration()
     live.readEnvironment()
     let (layer, diagnostics) = try await StageRuns.normalize(
-      context[StageOptions.input], TextLocator(context[StageOptions.texts]),
+      context[StageOptions.input], TextLocator.list(context[StageOptions.texts]),
       to: context[StageOptions.output],
       localization: try StageOptions.localizationFolder(context), jobs: context[StageOptions.jobs],
       live: live, progress: context.progress)

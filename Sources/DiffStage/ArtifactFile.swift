@@ -39,10 +39,7 @@ package struct ArtifactFile: Sendable {
       if let name = try SchemaCheck.impostor(connection) {
         throw PipelineError(.notATable(name: name), at: place)
       }
-      var metadata: [String: String] = [:]
-      try connection.query("SELECT key, value FROM meta") {
-        metadata[$0.text("key")] = $0.text("value")
-      }
+      let metadata = try connection.metadata()
       // Folders of updates are named after the data version.
       guard DataVersion.isWellFormed(metadata["data_version"] ?? "") else {
         throw PipelineError(.noDataVersion, at: place)

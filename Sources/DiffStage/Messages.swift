@@ -4,22 +4,6 @@
 package import Basics
 
 extension Message {
-  package static var diffAll: Message { Message("pokedex diff --all prints every change", "すべての違いは pokedex diff --all で表示できます", code: "diff-all") }
-  package static func diffEntity(entity: any CustomStringConvertible, added: any CustomStringConvertible, removed: any CustomStringConvertible, moved: any CustomStringConvertible, renamed: any CustomStringConvertible, changed: any CustomStringConvertible) -> Message { Message("\(en(entity)): \(en(added)) added, \(en(removed)) removed, \(en(moved)) renumbered, \(en(renamed)) renamed, \(en(changed)) changes", "\(ja(entity)): 追加 \(ja(added))、削除 \(ja(removed))、番号変更 \(ja(moved))、改名 \(ja(renamed))、変更 \(ja(changed))", code: "diff-entity") }
-  package static func diffIDChanged(identifier: any CustomStringConvertible, before: any CustomStringConvertible, after: any CustomStringConvertible) -> Message { Message("\(en(identifier)): id \(en(before)) -> \(en(after))", "\(ja(identifier)): ID \(ja(before)) -> \(ja(after))", code: "diff-id-changed") }
-  package static func diffLearnset(pokemon: any CustomStringConvertible, game: any CustomStringConvertible, changes: any CustomStringConvertible) -> Message { Message("\(en(pokemon)) in \(en(game)): \(en(changes))", "\(ja(game))の\(ja(pokemon)): \(ja(changes))", code: "diff-learnset") }
-  package static func diffLearnsets(count: any CustomStringConvertible) -> Message { Message("learnsets: \(en(grouped(count))) changed", "覚えるわざ: \(ja(grouped(count))) 件の変更", code: "diff-learnsets") }
-  package static func diffLevelChanged(move: any CustomStringConvertible, before: any CustomStringConvertible, after: any CustomStringConvertible) -> Message { Message("\(en(move)) level \(en(before)) -> \(en(after))", "\(ja(move)) レベル \(ja(before)) -> \(ja(after))", code: "diff-level-changed") }
-  package static func diffMore(count: any CustomStringConvertible) -> Message { Message("… and \(en(grouped(count))) more", "…ほか \(ja(grouped(count))) 件", code: "diff-more") }
-  package static var diffNone: Message { Message("none", "なし", code: "diff-none") }
-  package static func diffNotCompared(names: any CustomStringConvertible) -> Message { Message("not compared: \(en(names))", "比べていないもの: \(ja(names))", code: "diff-not-compared") }
-  package static func diffOthers(kinds: any CustomStringConvertible) -> Message { Message("also changed: \(en(kinds))", "ほかの違い: \(ja(kinds))", code: "diff-others") }
-  package static func diffSameContent(from: any CustomStringConvertible, to: any CustomStringConvertible) -> Message { Message("\(en(from)) and \(en(to)) have the same content", "\(ja(from)) と \(ja(to)) は同じ内容です", code: "diff-same-content") }
-  package static func diffSchemaAdded(names: any CustomStringConvertible) -> Message { Message("schema, added: \(en(names))", "スキーマの追加: \(ja(names))", code: "diff-schema-added") }
-  package static func diffSchemaChanged(names: any CustomStringConvertible) -> Message { Message("schema, changed: \(en(names))", "スキーマの変更: \(ja(names))", code: "diff-schema-changed") }
-  package static func diffSchemaRemoved(names: any CustomStringConvertible) -> Message { Message("schema, removed: \(en(names))", "スキーマの削除: \(ja(names))", code: "diff-schema-removed") }
-  package static func diffSchemaVersion(from: any CustomStringConvertible, to: any CustomStringConvertible) -> Message { Message("schema version: \(en(from)) -> \(en(to))", "スキーマのバージョン: \(ja(from)) -> \(ja(to))", code: "diff-schema-version") }
-  package static func diffTable(name: any CustomStringConvertible, added: any CustomStringConvertible, removed: any CustomStringConvertible, changed: any CustomStringConvertible) -> Message { Message("table \(en(name)): \(en(added)) rows added, \(en(removed)) removed, \(en(changed)) changed", "テーブル \(ja(name)): \(ja(added)) 行を追加、\(ja(removed)) 行を削除、\(ja(changed)) 行を変更", code: "diff-table") }
   package static var frameDigestWrong: Message { Message("schema and meta do not match the digest in meta", "スキーマと meta のダイジェストが meta の値と違います", code: "artifact-self-digest", category: .refused, advice: .getANewCopy) }
   package static var getANewCopyOfOne: Message { Message("get a new copy: one of the files is damaged", "どちらかのファイルが壊れています。新しいコピーに取り替えてください", code: "get-a-new-copy-of-one") }
   package static var noDataVersion: Message { Message("its meta has no valid data_version", "meta に正しい data_version がありません", code: "artifact-unreadable", category: .refused, advice: .getANewCopy) }

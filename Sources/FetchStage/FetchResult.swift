@@ -7,11 +7,6 @@ package struct FetchResult: Sendable {
   /// Whether the existing snapshot was kept because the source has not changed.
   package var wasSkipped: Bool
 
-  package init(snapshot: Snapshot, wasSkipped: Bool) {
-    self.snapshot = snapshot
-    self.wasSkipped = wasSkipped
-  }
-
   /// Finishes the snapshot of `writer`, unless the existing snapshot in the output is equal and undamaged:
   /// that one is then kept, so that later stages see no change.
   ///

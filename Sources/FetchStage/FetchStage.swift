@@ -1,8 +1,15 @@
 package import Basics
+package import Digest
 import Layers
 
 /// The fetch stage: reads a source of any kind and writes a ``Snapshot`` of all its resources.
 package enum FetchStage {
+  /// Returns the path of the archive at `url`, downloaded or kept from an earlier run; with `sha256`, of one
+  /// with this digest.
+  package typealias ArchiveDownload =
+    @Sendable (_ url: String, _ sha256: SHA256Digest?, _ progress: any ProgressSink) async throws ->
+    String
+
   /// The settings of a run.
   package struct Configuration: Sendable {
     package var source: SourceLocator
@@ -16,14 +23,12 @@ package enum FetchStage {
     /// prove that they are unchanged.
     package var now: @Sendable () -> Int64 = { FileStamp.now() }
     /// The crawler of the live API; nil if the network must not be used.
-    package var live: (any LiveFetching)?
+    package var live: LiveSource?
     /// The downloader of archives; nil if the network must not be used.
-    package var archives: (any ArchiveFetching)?
+    package var archives: ArchiveDownload?
 
     package init(source: SourceLocator, output: String, jobs: Int) {
-      self.source = source
-      self.output = output
-      self.jobs = jobs
+      (self.source, self.output, self.jobs) = (source, output, jobs)
     }
   }
 
@@ -57,7 +62,12 @@ package enum FetchStage {
     switch configuration.source {
     case .live(let address):
       guard let live = configuration.live else { throw noNetwork(address) }
-      return try await live.fetch(address, into: output, progress)
+      var settings = live.configuration
+      settings.baseURL = address
+      let before = try? Snapshot(output)
+      let (snapshot, _) = try await LiveSource(settings, cacheFolder: live.cacheFolder)
+        .fetch(into: output, jobs: configuration.jobs, progress: progress)
+      return FetchResult(snapshot: snapshot, wasSkipped: before?.digest == snapshot.digest)
     case .directory(let path):
       return try await Threads.run { isCancelled in
         try DirectorySource(
@@ -69,7 +79,7 @@ package enum FetchStage {
       var path = locator.location
       if locator.isRemote {
         guard let archives = configuration.archives else { throw noNetwork(locator.location) }
-        path = try await archives.fetch(locator, into: output, progress)
+        path = try await archives(locator.location, locator.sha256, progress)
       }
       return try await Threads.run { [path] isCancelled in
         try ArchiveSource(

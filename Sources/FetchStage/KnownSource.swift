@@ -16,6 +16,8 @@ struct KnownSource: Sendable {
   typealias StampedFile = (path: String, stamp: FileStamp?)
 
   private static let format = "pokedex-stamps/1"
+  /// The stamp of a missing file.
+  private static let missing = "- - - -"
 
   let snapshot: Snapshot
   /// The time at which the first stamp was taken.
@@ -69,11 +71,7 @@ struct KnownSource: Sendable {
     var text =
       "\(format) \(snapshot.layer.digest.hex) \(scannedAt) \(own.count) \(files.count)\n"
     for (path, stamp) in own + files {
-      let stamp =
-        stamp
-        ?? FileStamp(size: -1, modificationNanoseconds: 0, changeNanoseconds: 0, inode: 0)
-      text += "\(stamp.size) \(stamp.modificationNanoseconds) \(stamp.changeNanoseconds) "
-      text += "\(stamp.inode) \(path)\n"
+      text += "\(stamp?.description ?? missing) \(path)\n"
     }
     try? AtomicFile.write(Self.path(output), text, durable: false)
   }
@@ -81,22 +79,13 @@ struct KnownSource: Sendable {
   private static func path(_ output: String) -> String { "\(output)/source.stamps" }
 
   private static func file(_ line: ArraySlice<UInt8>) -> StampedFile? {
-    var rest = line
-    func number() -> Int64? {
-      guard let space = rest.firstIndex(of: UInt8(ascii: " ")) else { return nil }
-      defer { rest = rest[(space + 1)...] }
-      return Int64(String(decoding: rest[..<space], as: UTF8.self))
-    }
-    guard let size = number(), let modified = number(), let changed = number(),
-      let inode = number().flatMap({ UInt64(exactly: $0) }), !rest.isEmpty
-    else { return nil }
-    return (
-      String(decoding: rest, as: UTF8.self),
-      size < 0
-        ? nil
-        : FileStamp(
-          size: size, modificationNanoseconds: modified, changeNanoseconds: changed, inode: inode)
-    )
+    let parts = line.split(
+      separator: UInt8(ascii: " "), maxSplits: 4, omittingEmptySubsequences: false)
+    guard parts.count == 5, let path = parts.last, !path.isEmpty else { return nil }
+    let text = String(decoding: line[..<(path.startIndex - 1)], as: UTF8.self)
+    let stamp = FileStamp(description: text)
+    guard stamp != nil || text == missing else { return nil }
+    return (String(decoding: path, as: UTF8.self), stamp)
   }
 
   /// Whether nothing of the source below `root` has changed since. A file that was changed right before its

@@ -1,6 +1,5 @@
 import Basics
 package import Digest
-import PokedexModel
 
 /// The folder of a move index: a JSON document with one line for each move, and `layer.json`.
 package enum MoveIndexLayer {
@@ -54,45 +53,5 @@ package enum MoveIndexLayer {
     }
     bytes.append(contentsOf: "\n]}\n".utf8)
     return bytes
-  }
-}
-
-/// A line `[move, learners, postings]`.
-extension MoveIndex.Entry: Codable {
-  package init(from decoder: any Decoder) throws {
-    var columns = try decoder.unkeyedContainer()
-    move = try columns.decode(MoveID.self)
-    learnerCount = try columns.decode(Int.self)
-    postings = try columns.decode([MoveIndex.Posting].self)
-  }
-
-  package func encode(to encoder: any Encoder) throws {
-    var columns = encoder.unkeyedContainer()
-    try columns.encode(move)
-    try columns.encode(learnerCount)
-    try columns.encode(postings)
-  }
-}
-
-/// A posting as `[method, via, version groups, [pokemon …]]`.
-extension MoveIndex.Posting: Codable {
-  package init(from decoder: any Decoder) throws {
-    var columns = try decoder.unkeyedContainer()
-    method = try columns.decode(MoveLearnMethodID.self)
-    let number = try columns.decode(Int.self)
-    guard let origin = LearnsetEntry.Origin(rawValue: number) else {
-      throw JSONError(.invalidValue(expected: Message(verbatim: "0…2"), found: "\(number)"))
-    }
-    via = origin
-    versionGroups = IDSet(bits: try columns.decode(UInt64.self))
-    pokemon = try columns.decode([PokemonID].self)
-  }
-
-  package func encode(to encoder: any Encoder) throws {
-    var columns = encoder.unkeyedContainer()
-    try columns.encode(method)
-    try columns.encode(via.rawValue)
-    try columns.encode(versionGroups.bits)
-    try columns.encode(pokemon)
   }
 }

@@ -75,9 +75,8 @@ final class SnapshotBodyWriter {
 
   private func reorder() throws(FileError) {
     let old = try MappedFile(path)
-    try File.remove(path)
     entries.sort { Self.precedes($0.id, $1.id) }
-    var ordered = try BufferedFileWriter(path, .createNew)
+    var ordered = try AtomicFile(path)
     var moved: [Int: Int] = [:]
     var copiedBytes = 0
     for place in entries.indices {
@@ -98,6 +97,6 @@ final class SnapshotBodyWriter {
         copiedBytes = 0
       }
     }
-    try ordered.finish()
+    try ordered.commit(durable: false)
   }
 }

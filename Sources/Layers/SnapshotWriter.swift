@@ -17,8 +17,7 @@ package final class SnapshotWriter: Sendable {
     let pending: SnapshotBatch
 
     init(draft: LayerDraft, pending: SnapshotBatch) {
-      self.draft = draft
-      self.pending = pending
+      (self.draft, self.pending) = (draft, pending)
     }
   }
 

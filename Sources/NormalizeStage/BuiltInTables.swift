@@ -26,8 +26,10 @@ package enum BuiltInTables {
   /// `MoveGames/move-games.json`.
   static var moveGames: [UInt8] { bytes("MoveGames/move-games.json") }
 
-  /// `TextSource/text-source.json`.
-  package static var textSource: [UInt8] { bytes("TextSource/text-source.json") }
+  /// The reviewed tables of the text sources. The first one that has a text counts: Pokémon Showdown's hold in all games.
+  package static var textSources: [(name: String, bytes: [UInt8])] {
+    ["towakey", "showdown", "champout"].map { "TextSource/\($0).json" }.map { ($0, bytes($0)) }
+  }
 
   /// `Crosscheck/reviewed.json`, of the module Pipeline.
   package static var reviewedDisagreements: [UInt8] { bytes("Crosscheck/reviewed.json") }

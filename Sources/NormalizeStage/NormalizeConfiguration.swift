@@ -6,8 +6,8 @@ package struct NormalizeConfiguration: Sendable {
   package var amendmentsPath: String?
   /// The paths of supplement files that replace the built-in ones; nil for the built-in ones.
   package var supplementPaths: [String]?
-  /// The text source; nil for none.
-  package var texts: TextSourceInput?
+  /// The text sources, in the order in which they add texts.
+  package var texts: [TextSourceInput]
   /// The localizations, one per language, with texts missing from PokéAPI; see ``Localization/readAll(in:)``.
   package var localizations: [Localization]
   /// Names of forms in languages in which PokéAPI has none.
@@ -25,20 +25,14 @@ package struct NormalizeConfiguration: Sendable {
     jobs: Int, localizations: [Localization] = [], formNames: FormNames = FormNames(),
     amendmentsPath: String? = nil,
     supplementPaths: [String]? = nil,
-    texts: TextSourceInput? = nil,
+    texts: [TextSourceInput] = [],
     allowlistPath: String? = nil,
     coverageMinimum: CoverageMinimum.Section? = nil,
     sourceDate: String? = nil, isFull: Bool = true
   ) {
-    self.jobs = jobs
-    self.localizations = localizations
-    self.formNames = formNames
-    self.amendmentsPath = amendmentsPath
-    self.supplementPaths = supplementPaths
-    self.texts = texts
-    self.allowlistPath = allowlistPath
-    self.coverageMinimum = coverageMinimum
-    self.sourceDate = sourceDate
-    self.isFull = isFull
+    (self.jobs, self.localizations, self.formNames) = (jobs, localizations, formNames)
+    (self.amendmentsPath, self.supplementPaths) = (amendmentsPath, supplementPaths)
+    (self.texts, self.allowlistPath, self.coverageMinimum) = (texts, allowlistPath, coverageMinimum)
+    (self.sourceDate, self.isFull) = (sourceDate, isFull)
   }
 }

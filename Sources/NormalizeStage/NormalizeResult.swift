@@ -12,6 +12,6 @@ package struct NormalizeResult: Sendable {
   package var gate: QualityGate
   /// The text coverage by language.
   package var coverage: Coverage
-  /// What was taken from the text source; nil without one.
-  package var texts: Manifest.Texts?
+  /// What was taken from the text sources.
+  package var texts: [Manifest.Texts]
 }

@@ -14,9 +14,7 @@ struct NormalizeRun {
     _ input: any NormalizeInput, _ configuration: NormalizeConfiguration,
     progress: any ProgressSink
   ) {
-    self.input = input
-    self.configuration = configuration
-    self.progress = progress
+    (self.input, self.configuration, self.progress) = (input, configuration, progress)
     findings = DiagnosticCollector(
       tolerating: Self.isOfOlderSource(configuration) ? Self.tolerableInOlderSources : [])
   }
@@ -35,8 +33,7 @@ struct NormalizeRun {
     let tables = try tables(of: identities())
     var part = try read(tables)
     try supplement(&part, tables)
-    let texts = try addTexts(to: &part.dex, tables.references)
-    let ownWording = try derive(&part, tables)
+    let (ownWording, texts) = try derive(&part, tables)
     try part.dex.sortQuickly()
     let coverage = CoverageCount(part.dex, ownWording: ownWording)
     return NormalizeResult(
@@ -114,7 +111,7 @@ struct NormalizeRun {
   /// The codes of errors about single texts and values that are warnings for a source older than the minimum coverage,
   /// because an older source is never fixed; `checks.sql` marks rules as `[older]`.
   private static let tolerableInOlderSources: Set<DiagnosticCode> = [
-    "reference-name-mismatch", "repeated-slot", "type-relation-mismatch",
+    "reference-name-mismatch", "repeated-slot", "texts-unmapped", "type-relation-mismatch",
   ]
 
   /// Returns the amendments and supplements of the configuration, else the built-in ones.
@@ -134,17 +131,16 @@ struct NormalizeRun {
       })
   }
 
-  /// Adds the texts that PokéAPI lacks, and returns the description of their source; nil without one.
+  /// Adds the texts that PokéAPI lacks, and returns the descriptions of their sources.
   private func addTexts(
     to dex: inout NormalizedDex, _ references: ReferenceTable
-  ) throws -> Manifest.Texts? {
-    guard let source = configuration.texts,
-      var reading = TextSourceReading(source.table, references, dex: dex)
-    else { return nil }
-    try reading.read(source.files)
-    dex.flavorTexts += reading.flavorTexts
-    let texts = reading.manifest(isFull: configuration.isFull)
-    if configuration.isFull { findings.report(reading.findings(texts)) }
+  ) throws -> [Manifest.Texts] {
+    let texts = try configuration.texts.compactMap { source in
+      let added = try source.reader.add(
+        source.files, to: &dex, references, isFull: configuration.isFull)
+      if configuration.isFull { findings.report(added?.findings ?? []) }
+      return added?.texts
+    }
     try findings.stop(.refused)
     return texts
   }
@@ -179,8 +175,10 @@ struct NormalizeRun {
 
   /// Adds the derived data: rows for every version group on one thread, texts on another.
   ///
-  /// - Returns: as ``localized(_:_:findings:)``.
-  private func derive(_ part: inout DexPart, _ tables: Tables) throws -> [String: Set<TextSlot>] {
+  /// - Returns: the own wording, as ``localized(_:_:findings:)``, and the descriptions of the text sources.
+  private func derive(
+    _ part: inout DexPart, _ tables: Tables
+  ) throws -> (ownWording: [String: Set<TextSlot>], texts: [Manifest.Texts]) {
     part.dex.resources = tables.references.resources
     part.dex.corrections += try ChineseScripts(BuiltInTables.chineseScripts)
       .settle(&part.dex, findings)
@@ -197,9 +195,11 @@ struct NormalizeRun {
     part.dex.texts = localized.texts
     part.sprites.fill(&part.dex, findings: findings)
     part.conditionSets.fill(&part.dex, tables.references, findings: findings)
-    try CoverageTable(BuiltInTables.coverage).fill(&part.dex, tables.references)
     try findings.stop()
-    return localized.ownWording
+    // After the names, some of which are translated, and before the texts are counted.
+    let texts = try addTexts(to: &part.dex, tables.references)
+    try CoverageTable(BuiltInTables.coverage).fill(&part.dex, tables.references)
+    return (localized.ownWording, texts)
   }
 
   /// Returns all texts: PokéAPI's, the localized ones, and the full names of pokemon and forms; and by language

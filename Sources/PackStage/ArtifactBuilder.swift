@@ -49,10 +49,7 @@ struct ArtifactBuilder {
         try dex.visitTables(&inserter)
         let texts = SharedText.rows(dex.texts)
         try inserter.insert(texts)
-        let rows =
-          inserter.rows + (try Self.insert(index, connection))
-          + (try Self.insert(PokemonListTable.blocks(dex), connection))
-        return (rows, texts)
+        return (inserter.rows + (try Self.insert(index, connection)), texts)
       },
       {
         var digester = TableDigester { !folded.contains($0) && digested.contains($0) }
@@ -129,22 +126,10 @@ struct ArtifactBuilder {
   {
     let statement = try connection.prepare("INSERT INTO move_index (move_id, data) VALUES (?, ?)")
     for entry in index.entries {
-      let groups = entry.postings.map {
-        MoveIndexBlob.Group(
-          method: $0.method, via: $0.via, versionGroups: $0.versionGroups, pokemon: $0.pokemon)
-      }
       try statement.bind(1, entry.move.rawValue)
-      try statement.bind(2, MoveIndexBlob.encode(groups))
+      try statement.bind(2, MoveIndexBlob.encode(entry.groups))
       try statement.run()
     }
     return index.entries.count
-  }
-
-  private static func insert(_ blocks: [(id: Int, data: [UInt8])], _ connection: Connection)
-    throws(SQLiteError) -> Int
-  {
-    let statement = try connection.prepare("INSERT INTO pokemon_list (id, data) VALUES (?, ?)")
-    for block in blocks { try statement.run(block.id, block.data) }
-    return blocks.count
   }
 }

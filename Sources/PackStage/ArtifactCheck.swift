@@ -80,7 +80,7 @@ package struct ArtifactCheck: Sendable {
               case 1: part.foreignKeys = try connection.foreignKeyProblems()
               case 2:
                 part.problems = try structuralProblems(connection, path)
-                part.metadata = try metadata(connection)
+                part.metadata = try connection.metadata()
                 part.foreignObjects = try SelfDigest.foreignObjects(connection)
                 part.problems += try selfProblems(connection, part.metadata, place: place)
               default: part.tables = [try ContentDigest.read(tables[piece - 3], connection)]
@@ -131,13 +131,6 @@ package struct ArtifactCheck: Sendable {
     }
   }
 
-  private static func metadata(_ connection: Connection) throws(SQLiteError) -> [String: String] {
-    var metadata: [String: String] = [:]
-    let statement = try connection.prepare("SELECT key, value FROM meta")
-    while try statement.step() { metadata[statement.text("key")] = statement.text("value") }
-    return metadata
-  }
-
   /// Compares schema and `meta` with the self digest in `meta`; files from before the digest was added pass.
   private static func selfProblems(
     _ connection: Connection, _ metadata: [String: String], place: Place
@@ -174,10 +167,7 @@ package struct ArtifactCheck: Sendable {
             .error, .artifactView(view: view.name, detail: error.text), at: place))
       }
     }
-    let isLegacy = try MappedFile(path).withBytes { header in
-      header.count >= 100 && header[18] == 1 && header[19] == 1
-    }
-    if !isLegacy {
+    if try !DatabaseHeader(path).isLegacy {
       problems.append(
         Diagnostic(
           .error, .artifactJournalMode, at: place))

@@ -1,3 +1,4 @@
+import Basics
 import Digest
 import Layers
 import PokedexFormat
@@ -14,19 +15,21 @@ struct ArtifactMetadata {
   var contentDigest: SHA256Digest
   var generatorVersion: String
   var languages: [String]
-  /// The text source; nil without one.
-  var texts: Manifest.Texts?
+  /// The text sources.
+  var texts: [Manifest.Texts.Source]
 
   static let generator = "pokedex-db"
+  private static let textSource = "text_source_"
+
+  /// Returns the text sources of an artifact.
+  static func textSources(_ rows: [String: String]) throws -> [Manifest.Texts.Source] {
+    try rows.sorted { $0.key < $1.key }.filter { $0.key.hasPrefix(textSource) }
+      .map { try JSONValue(parsing: Array($0.value.utf8)).decoded() }
+  }
 
   /// The rows, ascending by key.
   var rows: [(key: String, value: String)] {
-    let textSource = texts.map(\.source).map {
-      [
-        ("text_source_date", $0.date), ("text_source_digest", $0.sha256.hex),
-        ("text_source_location", $0.location), ("text_source_revision", $0.revision),
-      ]
-    }
+    let texts = texts.sorted { $0.id < $1.id }
     return [
       ("content_digest", contentDigest.hex),
       ("data_version", DataVersion.of(contentDigest)),
@@ -40,10 +43,10 @@ struct ArtifactMetadata {
       ("source_date", source.date ?? ""),
       ("source_digest", sourceDigest.hex),
       ("source_kind", source.isSample ? "sample" : "pokeapi"),
-      ("source_license", SourceLicense.text(withTexts: texts != nil)),
+      ("source_license", SourceLicense.text(texts.map(\.notice))),
       ("source_location", source.isSample ? "embedded" : "https://pokeapi.co/api/v2"),
       ("source_revision", source.revision ?? ""),
-    ] + (textSource ?? []) + [
+    ] + texts.map { ("\(Self.textSource)\($0.id)", JSONValue(encoding: $0).line) } + [
       ("without", edition.without.map(\.rawValue).joined(separator: ","))
     ]
   }

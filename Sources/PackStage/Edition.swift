@@ -1,5 +1,6 @@
 package import Basics
 package import Layers
+package import PokedexFormat
 import PokedexModel
 
 /// The part of the content that an artifact has: some languages and some parts. The views are the same in every
@@ -52,6 +53,11 @@ package struct Edition: Sendable, Hashable {
   /// What distinguishes the content of this edition from that of another.
   package var definition: String {
     "\(name) \(languages?.joined(separator: ",") ?? "*") \(without.map(\.rawValue).joined(separator: ","))"
+  }
+
+  /// Whether the edition may have texts of a source.
+  package func has(_ source: Manifest.Texts.Source) -> Bool {
+    source.adds != .flavorTexts || !without.contains(.flavorTexts)
   }
 
   /// Returns the part of `dex` in this edition.
@@ -112,6 +118,7 @@ package struct Edition: Sendable, Hashable {
     Language.linkFallbacks(&dex.languages)
     dex.texts.removeAll { !kept.contains($0.language) }
     dex.pastEffects.removeAll { !kept.contains($0.language) }
+    dex.gameEffects.removeAll { !kept.contains($0.language) }
     dex.contestTypeColors.removeAll { !kept.contains($0.language) }
     dex.moveFlagTexts.removeAll { !kept.contains($0.language) }
     dex.coverage.removeAll { row in row.language.map { !kept.contains($0) } ?? false }

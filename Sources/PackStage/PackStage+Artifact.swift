@@ -31,7 +31,7 @@ extension PackStage {
         kind: meta["source_kind"] == "sample" ? .sample : .dir, location: "",
         revision: text("source_revision"), date: text("source_date")),
       sourceDigest: SHA256Digest(hex: meta["source_digest"] ?? "") ?? SHA256.digest(of: ""),
-      spellings: spellings)
+      texts: try ArtifactMetadata.textSources(meta), spellings: spellings)
     return try run(
       input, to: path,
       Configuration(edition: edition, generatorVersion: meta["generator_version"] ?? ""),

@@ -23,13 +23,13 @@ package enum PackStage {
     package var index: MoveIndex
     package var source: SourceDescription
     package var sourceDigest: SHA256Digest
-    /// What was taken from the text source; nil without one.
-    package var texts: Manifest.Texts?
+    /// The text sources.
+    package var texts: [Manifest.Texts.Source]
     package var spellings: Spellings
 
     package init(
       dex: NormalizedDex, index: MoveIndex, source: SourceDescription, sourceDigest: SHA256Digest,
-      texts: Manifest.Texts? = nil, spellings: Spellings = Spellings()
+      texts: [Manifest.Texts.Source] = [], spellings: Spellings = Spellings()
     ) {
       (self.dex, self.index, self.spellings) = (dex, index, spellings)
       (self.source, self.sourceDigest, self.texts) = (source, sourceDigest, texts)
@@ -43,8 +43,7 @@ package enum PackStage {
     package var generatorVersion: String
 
     package init(edition: Edition = .full, generatorVersion: String) {
-      self.edition = edition
-      self.generatorVersion = generatorVersion
+      (self.edition, self.generatorVersion) = (edition, generatorVersion)
     }
   }
 
@@ -63,7 +62,7 @@ package enum PackStage {
 
   /// Returns the file name of an artifact in the output folder.
   package static func fileName(_ source: SourceDescription, _ edition: Edition) -> String {
-    DatabaseName.file(isSample: source.isSample, edition: edition.name)
+    PokedexSchema.fileName(isSample: source.isSample, edition: edition.name)
   }
 
   /// Writes the artifact to `path`, which must not exist, and verifies it.
@@ -133,7 +132,7 @@ package enum PackStage {
       source: input.source, sourceDigest: input.sourceDigest, contentDigest: content.digest,
       generatorVersion: configuration.generatorVersion,
       languages: dex.languages.map(\.identifier).sorted(),
-      texts: configuration.edition.without.contains(.flavorTexts) ? nil : input.texts)
+      texts: input.texts.filter(configuration.edition.has))
   }
 
   /// Converts errors of the kits to errors for the user.

@@ -2,13 +2,11 @@
 enum SourceLicense {
   /// LICENSE.txt of PokeAPI/api-data, the trademark note and the copyright notice of PokeAPI/pokeapi, and LICENSE of
   /// smogon/pokemon-showdown and towakey/pokedex, the sources of supplements.
-  static func text(withTexts: Bool) -> String { withTexts ? "\(text)\n\n\(texts)" : text }
-
-  /// The note about the texts of a text source.
-  private static let texts = """
-    Japanese flavor texts with the source "supplement" in dex_flavor_text are from towakey/pokedex, too, whose license \
-    covers the transcription. The texts are Nintendo's.
-    """
+  ///
+  /// - Parameter notices: those of the text sources.
+  static func text(_ notices: [String]) -> String {
+    ([text] + notices).joined(separator: "\n\n")
+  }
 
   private static let text = """
     Copyright 2018-2019 PokéAPI contributors

@@ -4,7 +4,53 @@
 package import Basics
 
 extension Message {
+  package static var changesAbilities: Message { Message("Pokémon: Abilities", "ポケモン：とくせい", code: "changes-abilities") }
+  package static func changesAdded(kind: any CustomStringConvertible) -> Message { Message("\(en(kind)): new", "\(ja(kind))：追加", code: "changes-added") }
+  package static func changesAtLevel(level: any CustomStringConvertible) -> Message { Message("level \(en(level))", "レベル\(ja(level))", code: "changes-at-level") }
+  package static func changesAvailable(game: any CustomStringConvertible, kind: any CustomStringConvertible) -> Message { Message("\(en(game)): \(en(kind)) added", "\(ja(game))：追加された\(ja(kind))", code: "changes-available") }
+  package static var changesColumnChanged: Message { Message("changed", "変更", code: "changes-column-changed") }
+  package static var changesColumnNew: Message { Message("new", "追加", code: "changes-column-new") }
+  package static var changesColumnRemoved: Message { Message("removed", "削除", code: "changes-column-removed") }
+  package static var changesColumnRenamed: Message { Message("renamed", "改名", code: "changes-column-renamed") }
+  package static func changesCounted(title: any CustomStringConvertible, count: any CustomStringConvertible) -> Message { Message("\(en(title)) (\(en(grouped(count))))", "\(ja(title))（\(ja(grouped(count)))）", code: "changes-counted") }
+  package static func changesDetails(kind: any CustomStringConvertible) -> Message { Message("\(en(kind)): texts and other details", "\(ja(kind))：説明文などの詳細", code: "changes-details") }
+  package static var changesEvolutions: Message { Message("Evolution methods", "進化方法", code: "changes-evolutions") }
+  package static var changesFromBaseForm: Message { Message("from the base form", "元のすがたから", code: "changes-from-base-form") }
+  package static var changesFromPreEvolution: Message { Message("from the pre-evolution", "進化前から", code: "changes-from-pre-evolution") }
+  package static func changesGames(first: any CustomStringConvertible, last: any CustomStringConvertible, count: any CustomStringConvertible) -> Message { Message("\(en(first)) to \(en(last)), \(en(grouped(count))) games", "\(ja(first))～\(ja(last))の \(ja(grouped(count))) 作品", code: "changes-games") }
+  package static func changesIdentifiers(kind: any CustomStringConvertible) -> Message { Message("\(en(kind)): identifiers and ids", "\(ja(kind))：識別子と番号", code: "changes-identifiers") }
+  package static func changesInGames(games: any CustomStringConvertible) -> Message { Message(" (in \(en(games)))", "（\(ja(games))）", code: "changes-in-games") }
+  package static var changesInternal: Message { Message("Changed only within PokéAPI", "PokéAPI の内部だけの変更", code: "changes-internal") }
+  package static var changesInternalIntro: Message { Message("Numbers and orders within PokéAPI, records of corrections and supplements, and evolution methods that read as before in every game.", "PokéAPI の内部の番号や順序、訂正と補足の記録、どのゲームでも説明の変わらない進化方法です。", code: "changes-internal-intro") }
+  package static func changesLearnset(game: any CustomStringConvertible, count: any CustomStringConvertible, changes: any CustomStringConvertible) -> Message { Message("\(en(game)): \(en(grouped(count))) Pokémon, moves \(en(changes))", "\(ja(game))：\(ja(grouped(count))) 匹、わざ \(ja(changes))", code: "changes-learnset") }
+  package static var changesLearnsets: Message { Message("Learnsets, by game", "覚えるわざ（ゲーム別）", code: "changes-learnsets") }
+  package static func changesLearnsetsOfGame(game: any CustomStringConvertible) -> Message { Message("Learnsets of \(en(game))", "\(ja(game))で覚えるわざ", code: "changes-learnsets-of-game") }
+  package static func changesLevel(move: any CustomStringConvertible, before: any CustomStringConvertible, after: any CustomStringConvertible) -> Message { Message("\(en(move)) level \(en(before)) → \(en(after))", "\(ja(move)) レベル\(ja(before)) → \(ja(after))", code: "changes-level") }
+  package static func changesLine(name: any CustomStringConvertible, changes: any CustomStringConvertible) -> Message { Message("\(en(name)): \(en(changes))", "\(ja(name))：\(ja(changes))", code: "changes-line") }
+  package static func changesMore(count: any CustomStringConvertible) -> Message { Message("… and \(en(grouped(count))) more", "…ほか \(ja(grouped(count))) 件", code: "changes-more") }
+  package static var changesMoves: Message { Message("Moves: values", "わざ：値", code: "changes-moves") }
+  package static var changesNone: Message { Message("none", "なし", code: "changes-none") }
+  package static var changesNoneSeen: Message { Message("Nothing that players see has changed.", "ゲームで目にする変更はありません。", code: "changes-none-seen") }
+  package static var changesNumbers: Message { Message("Changed as well, in numbers", "そのほかの変更の数", code: "changes-numbers") }
+  package static var changesOther: Message { Message("Other changes", "そのほかの変更", code: "changes-other") }
+  package static var changesPrices: Message { Message("Items: prices", "どうぐ：価格", code: "changes-prices") }
+  package static func changesRemoved(kind: any CustomStringConvertible) -> Message { Message("\(en(kind)): removed", "\(ja(kind))：削除", code: "changes-removed") }
+  package static var changesSchema: Message { Message("Schema", "スキーマ", code: "changes-schema") }
+  package static var changesSeen: Message { Message("What players see", "ゲームで目にする変更", code: "changes-seen") }
+  package static var changesStats: Message { Message("Pokémon: stats", "ポケモン：種族値", code: "changes-stats") }
+  package static func changesTexts(count: any CustomStringConvertible, languages: any CustomStringConvertible) -> Message { Message("texts: \(en(grouped(count))) (\(en(languages)))", "文章：\(ja(grouped(count)))（\(ja(languages))）", code: "changes-texts") }
+  package static var changesTypes: Message { Message("Pokémon: types", "ポケモン：タイプ", code: "changes-types") }
+  package static func changesUnavailable(game: any CustomStringConvertible, kind: any CustomStringConvertible) -> Message { Message("\(en(game)): \(en(kind)) removed", "\(ja(game))：なくなった\(ja(kind))", code: "changes-unavailable") }
+  package static func changesValues(kind: any CustomStringConvertible) -> Message { Message("\(en(kind)): other values", "\(ja(kind))：そのほかの値", code: "changes-values") }
   package static var dataVersionMissing: Message { Message("it has no data_version", "data_version がありません", code: "artifact-unreadable", category: .refused, advice: .nameADatabase) }
+  package static var diffAll: Message { Message("pokedex diff --all prints every change", "すべての違いは pokedex diff --all で表示できます", code: "diff-all") }
+  package static func diffNotCompared(names: any CustomStringConvertible) -> Message { Message("not compared: \(en(names))", "比べていないもの: \(ja(names))", code: "diff-not-compared") }
+  package static func diffSameContent(from: any CustomStringConvertible, to: any CustomStringConvertible) -> Message { Message("\(en(from)) and \(en(to)) have the same content", "\(ja(from)) と \(ja(to)) は同じ内容です", code: "diff-same-content") }
+  package static func diffSchemaAdded(names: any CustomStringConvertible) -> Message { Message("schema, added: \(en(names))", "スキーマの追加: \(ja(names))", code: "diff-schema-added") }
+  package static func diffSchemaChanged(names: any CustomStringConvertible) -> Message { Message("schema, changed: \(en(names))", "スキーマの変更: \(ja(names))", code: "diff-schema-changed") }
+  package static func diffSchemaRemoved(names: any CustomStringConvertible) -> Message { Message("schema, removed: \(en(names))", "スキーマの削除: \(ja(names))", code: "diff-schema-removed") }
+  package static func diffSchemaVersion(from: any CustomStringConvertible, to: any CustomStringConvertible) -> Message { Message("schema version: \(en(from)) → \(en(to))", "スキーマのバージョン: \(ja(from)) → \(ja(to))", code: "diff-schema-version") }
+  package static func diffTable(name: any CustomStringConvertible, added: any CustomStringConvertible, removed: any CustomStringConvertible, changed: any CustomStringConvertible) -> Message { Message("table \(en(name)): \(en(added)) rows added, \(en(removed)) removed, \(en(changed)) changed", "テーブル \(ja(name)): \(ja(added)) 行を追加、\(ja(removed)) 行を削除、\(ja(changed)) 行を変更", code: "diff-table") }
   package static func diffUnreadable(detail: any CustomStringConvertible) -> Message { Message("diff.json cannot be read: \(en(detail))", "diff.json を読み込めません（\(ja(detail))）", code: "diff-unreadable", category: .badData, advice: .diffUnreadableAdvice) }
   package static var diffUnreadableAdvice: Message { Message("create it again with pokedex-diff, or remove its folder", "pokedex-diff で作り直すか、フォルダーを削除してください", code: "diff-unreadable-advice") }
   package static func filesAndBytes(files: any CustomStringConvertible, bytes: any CustomStringConvertible) -> Message { Message("\(en(files)) files, \(en(grouped(bytes))) bytes", "\(ja(files)) ファイル、\(ja(grouped(bytes))) バイト", code: "files-and-bytes") }
@@ -45,6 +91,7 @@ extension Message {
   package static var webDislikes: Message { Message("Dislikes", "嫌いな味", code: "web-dislikes") }
   package static var webDrain: Message { Message("Drain", "吸収", code: "web-drain") }
   package static var webEffect: Message { Message("Effect", "効果", code: "web-effect") }
+  package static func webEffectOfGame(game: any CustomStringConvertible) -> Message { Message("Text of \(en(game)). Other games can have other rules.", "\(ja(game))の文です。ほかのゲームとはルールが違うことがあります。", code: "web-effect-of-game") }
   package static var webEffort: Message { Message("EV yield", "獲得基礎ポイント", code: "web-effort") }
   package static var webEggCycles: Message { Message("Egg cycles", "孵化サイクル", code: "web-egg-cycles") }
   package static func webEggGroupTitle(name: any CustomStringConvertible) -> Message { Message("Egg group \(en(name))", "タマゴグループ「\(ja(name))」", code: "web-egg-group-title") }

@@ -5,10 +5,10 @@ package import PackStage
 /// The settings of a build.
 package struct BuildConfiguration: Sendable {
   package var source: SourceLocator
-  /// The source of Japanese flavor texts that PokéAPI lacks.
-  package var texts = TextLocator.none
-  /// The reviewed table of the text source, in JSON.
-  package var textTable = BuiltInTables.textSource
+  /// The places of text sources.
+  package var texts: [TextLocator] = []
+  /// The names and the JSON of the reviewed tables of all text sources.
+  package var textTables = BuiltInTables.textSources
   /// The folder of artifact, manifest and layers.
   package var output: String
   package var edition: Edition
@@ -37,12 +37,8 @@ package struct BuildConfiguration: Sendable {
     source: SourceLocator, output: String, edition: Edition = .full, jobs: Int,
     localization: String? = nil, generatorVersion: String = ToolVersion.current
   ) {
-    self.source = source
-    self.output = output
-    self.edition = edition
-    self.jobs = jobs
-    self.localization = localization
-    self.generatorVersion = generatorVersion
+    (self.source, self.output, self.edition, self.jobs) = (source, output, edition, jobs)
+    (self.localization, self.generatorVersion) = (localization, generatorVersion)
   }
 }
 

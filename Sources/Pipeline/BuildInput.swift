@@ -18,7 +18,7 @@ struct BuildInput: Sendable {
 
   /// - Parameter previous: the release that the build is compared with; nil for none.
   init(
-    _ snapshot: Snapshot, _ texts: TextSourceInput?, configuration: BuildConfiguration,
+    _ snapshot: Snapshot, _ texts: [TextSourceInput], configuration: BuildConfiguration,
     previous: PreviousRelease?
   ) throws {
     source = snapshot.source
@@ -43,7 +43,7 @@ struct BuildInput: Sendable {
 
   /// The digest of the input of the normalize stage.
   static func normalizeDigest(
-    _ snapshot: Snapshot, _ texts: TextSourceInput?, localization: String?,
+    _ snapshot: Snapshot, _ texts: [TextSourceInput], localization: String?,
     generatorVersion: String, isPartial: Bool = false
   ) throws -> SHA256Digest {
     var hasher = SHA256()
@@ -52,7 +52,7 @@ struct BuildInput: Sendable {
     hasher.update("generator \(generatorVersion)\n")
     if isPartial { hasher.update("partial\n") }
     // The table has the digest of the files.
-    if let texts { hasher.update("texts \(texts.digest.hex)\n") }
+    for texts in texts { hasher.update("texts \(texts.digest.hex)\n") }
     for file in try localizationFiles(localization) {
       hasher.update("localization \(file.name) \(file.digest.hex)\n")
     }

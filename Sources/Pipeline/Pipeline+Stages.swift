@@ -13,10 +13,10 @@ extension Pipeline {
   static func fetch(
     _ configuration: BuildConfiguration, to folder: String, _ timings: inout StageTimings,
     progress: any ProgressSink
-  ) async throws -> (snapshot: Snapshot, texts: TextSourceInput?) {
+  ) async throws -> (snapshot: Snapshot, texts: [TextSourceInput]) {
     let start = ContinuousClock.now
     let texts = try await fetchTexts(
-      configuration.texts, table: configuration.textTable, nextTo: folder,
+      configuration.texts, tables: configuration.textTables, nextTo: folder,
       configuration.live, progress: progress)
     let fetched = try await fetch(
       configuration.source, to: folder, jobs: configuration.jobs, configuration.live,
@@ -32,25 +32,27 @@ extension Pipeline {
     progress: any ProgressSink
   ) async throws -> FetchResult {
     var configuration = FetchStage.Configuration(source: source, output: folder, jobs: jobs)
-    configuration.live = LiveCrawler(live, cacheFolder: "\(folder)/../crawl", jobs: jobs)
-    configuration.archives = ArchiveDownloader(live, folder: "\(folder)/../downloads")
+    configuration.live = LiveSource(live, cacheFolder: "\(folder)/../crawl")
+    configuration.archives = ArchiveDownloader(live, folder: "\(folder)/../downloads").fetch
     return try await FetchStage.run(configuration, progress)
   }
 
-  /// Returns the files of the text source that `table` describes; nil for the source `none`. Downloads are kept
-  /// next to `folder`.
+  /// Returns the text sources at `places`, in the order of `tables`. Downloads are kept next to `folder`.
   static func fetchTexts(
-    _ source: TextLocator, table: [UInt8] = BuiltInTables.textSource, nextTo folder: String,
+    _ places: [TextLocator],
+    tables: [(name: String, bytes: [UInt8])] = BuiltInTables.textSources, nextTo folder: String,
     _ live: LiveConfiguration, progress: any ProgressSink
-  ) async throws -> TextSourceInput? {
-    if source == .none { return nil }
-    let reviewed = try TextSourceTable(table)
+  ) async throws -> [TextSourceInput] {
+    if places.isEmpty { return [] }
+    let sources = try tables.map { try TextSourceInput($0) }
     let files = try await FetchStage.texts(
-      source, reviewed.paths, of: reviewed.source,
-      archives: ArchiveDownloader(live, folder: "\(folder)/../downloads"), output: folder,
+      places, of: sources.map { ($0.source, $0.paths) },
+      archives: ArchiveDownloader(live, folder: "\(folder)/../downloads").fetch,
       progress: progress)
-    return files.map {
-      TextSourceInput(table: reviewed, digest: SHA256.digest(of: table), files: $0)
+    return zip(sources, files).compactMap { source, files in
+      var source = source
+      source.files = files
+      return files.isEmpty ? nil : source
     }
   }
 
@@ -62,7 +64,7 @@ extension Pipeline {
     return try PackStage.run(
       PackStage.Input(
         dex: content.dex, index: index, source: content.source,
-        sourceDigest: content.sourceDigest, texts: content.texts,
+        sourceDigest: content.sourceDigest, texts: content.texts.map(\.source),
         spellings: Spellings(BuiltInTables.spellings)),
       to: path, PackStage.Configuration(edition: edition, generatorVersion: generatorVersion),
       progress: progress)
@@ -70,7 +72,7 @@ extension Pipeline {
 
   /// Returns the normalized content of `snapshot` with `texts` and the texts of `localization`.
   static func normalize(
-    _ snapshot: Snapshot, _ texts: TextSourceInput?, localization: String?, jobs: Int,
+    _ snapshot: Snapshot, _ texts: [TextSourceInput], localization: String?, jobs: Int,
     isPartial: Bool = false, progress: any ProgressSink
   ) throws -> (content: NormalizedLayer.Content, gate: QualityGate) {
     let minimum = isPartial ? nil : try localization.flatMap { try CoverageMinimum.read(in: $0) }
@@ -102,7 +104,7 @@ extension Pipeline {
   /// - Returns: the artifact, the layers, and the content with all findings about the data.
   static func pack(
     _ content: NormalizedLayer.Content, _ index: MoveIndex, gate: QualityGate, to path: String,
-    _ input: BuildInput, _ configuration: BuildConfiguration, _ output: OutputFolder,
+    input: BuildInput, configuration: BuildConfiguration, output: OutputFolder,
     progress: any ProgressSink
   ) throws -> (PackStage.Product, [LayerFile], NormalizedLayer.Content) {
     let (packed, written) = try Threads.both(
@@ -121,7 +123,7 @@ extension Pipeline {
 
   /// Compares the artifact with the last release, and adds what was found to `content`.
   static func compare(
-    _ content: inout NormalizedLayer.Content, _ lastRelease: String, _ artifact: String
+    _ content: inout NormalizedLayer.Content, _ lastRelease: String, with artifact: String
   ) throws -> LastReleaseComparison {
     let comparison = try LastReleaseComparison(lastRelease, artifact)
     try comparison.refuse()
@@ -166,7 +168,8 @@ extension Pipeline {
     _ product: PackStage.Product, _ content: NormalizedLayer.Content, stages: [Manifest.Stage],
     generatorVersion: String
   ) -> Manifest {
-    Manifest(
+    let texts = content.texts.filter { product.edition.has($0.source) }
+    return Manifest(
       dataset: product.dataset, edition: product.edition.name,
       languages: product.languages, without: product.edition.without.map(\.rawValue),
       schemaVersion: product.schemaVersion, dataVersion: product.dataVersion,
@@ -177,7 +180,7 @@ extension Pipeline {
       artifact: product.artifact, stages: stages, diagnostics: content.diagnostics,
       coverage: content.coverage.selecting(product.edition.languages.map(Set.init)),
       supplements: supplements(content.dex),
-      texts: product.edition.without.contains(.flavorTexts) ? nil : content.texts)
+      texts: texts.isEmpty ? nil : texts)
   }
 
   private static func supplements(_ dex: NormalizedDex) -> [Manifest.Supplement] {

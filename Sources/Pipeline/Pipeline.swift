@@ -64,7 +64,8 @@ package enum Pipeline {
       output.buildRecord(input.artifactName), input.digest, in: output.path)
     {
       return try existing(
-        document, output, configuration, previous: previous, facts: facts, progress: progress)
+        document, output, configuration: configuration, previous: previous, input: facts,
+        progress: progress)
     }
     try Task.checkCancellation()
     let (normalized, gate) = try timings.measure("normalize") {
@@ -80,12 +81,13 @@ package enum Pipeline {
     defer { try? File.remove(temporaryPath) }
     var (product, layers, content) = try timings.measure("pack") {
       try pack(
-        normalized, index, gate: gate, to: temporaryPath, input, configuration, output,
+        normalized, index, gate: gate, to: temporaryPath, input: input,
+        configuration: configuration, output: output,
         progress: progress)
     }
     let comparison = try previous?.releases.first.map { lastRelease in
       try timings.measure("compare") {
-        try compare(&content, lastRelease.artifact, temporaryPath)
+        try compare(&content, lastRelease.artifact, with: temporaryPath)
       }
     }
     let crosscheck = try facts.map { facts in
@@ -120,12 +122,12 @@ package enum Pipeline {
   /// Returns the outcome for an artifact that is up to date: `document` describes it. It is compared with other
   /// sources and releases if that has not been done.
   private static func existing(
-    _ document: ManifestDocument, _ output: OutputFolder, _ configuration: BuildConfiguration,
-    previous: PreviousReleases?, facts: CrosscheckInput?, progress: any ProgressSink
+    _ document: ManifestDocument, _ output: OutputFolder, configuration: BuildConfiguration,
+    previous: PreviousReleases?, input: CrosscheckInput?, progress: any ProgressSink
   ) throws -> Outcome {
     progress.send(.skipped(stage: "build", reason: .nothingHasChanged))
     var document = document
-    let crosscheck = try crosscheckExisting(&document, output, input: facts, progress: progress)
+    let crosscheck = try crosscheckExisting(&document, output, input: input, progress: progress)
     let updated = try makeUpdates(
       document, output, previous: configuration.makesUpdates ? previous : nil, progress: progress)
     document = updated ?? document

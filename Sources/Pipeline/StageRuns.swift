@@ -18,9 +18,9 @@ package enum StageRuns {
     try await Pipeline.fetch(source, to: folder, jobs: jobs, live, progress: progress)
   }
 
-  /// Normalizes the snapshot in `input`, with the texts of a text source, whose download is kept next to it.
+  /// Normalizes the snapshot in `input`, with the texts of text sources, whose downloads are kept next to it.
   package static func normalize(
-    _ input: String, _ texts: TextLocator, to folder: String, localization: String?, jobs: Int,
+    _ input: String, _ texts: [TextLocator], to folder: String, localization: String?, jobs: Int,
     live: LiveConfiguration, progress: any ProgressSink
   ) async throws -> (layer: LayerFile, diagnostics: [Diagnostic]) {
     let texts = try await Pipeline.fetchTexts(texts, nextTo: input, live, progress: progress)

@@ -95,15 +95,9 @@ package enum Verification {
   /// which creates a release, leaves 1. Other programs that change or append bytes do not update both
   /// counters consistently.
   private static func isWrittenTo(_ path: String) throws -> Bool {
-    try MappedFile(path).withBytes { file in
-      guard file.count >= 100 else { return false }
-      func number(_ offset: Int) -> Int {
-        Int(UInt32(bigEndian: file.loadUnaligned(fromByteOffset: offset, as: UInt32.self)))
-      }
-      let pageSize = UInt16(bigEndian: file.loadUnaligned(fromByteOffset: 16, as: UInt16.self))
-      return number(24) > 1 && number(24) == number(92)
-        && file.count == (pageSize == 1 ? 65536 : Int(pageSize)) * number(28)
-    }
+    let header = try DatabaseHeader(path)
+    return header.changes.all > 1 && header.changes.all == header.changes.known
+      && header.file.size == header.statedBytes
   }
 
   private static func signature(

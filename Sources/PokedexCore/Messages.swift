@@ -18,7 +18,6 @@ extension Message {
   package static func corruptNotATable(name: any CustomStringConvertible) -> Message { Message("\(en(name)) is not a table", "\(ja(name)) がテーブルではありません", code: "corrupt-not-a-table") }
   package static var corruptOrder: Message { Message("pokemon are out of order", "ポケモンの並び順が正しくありません", code: "corrupt-order") }
   package static func corruptPageSize(bytes: any CustomStringConvertible) -> Message { Message("page size of \(en(grouped(bytes))) bytes", "ページサイズ \(ja(grouped(bytes))) バイト", code: "corrupt-page-size") }
-  package static func corruptRowByte(id: any CustomStringConvertible, offset: any CustomStringConvertible) -> Message { Message("pokemon_list \(en(id)), byte \(en(offset))", "pokemon_list \(ja(id))、\(ja(offset)) バイト目", code: "corrupt-row-byte") }
   package static func corruptRowsDigest(found: any CustomStringConvertible, named: any CustomStringConvertible) -> Message { Message("the rows have the digest \(en(found)), meta names \(en(named))", "行のダイジェストは \(ja(found))、meta の記録は \(ja(named))", code: "corrupt-rows-digest") }
   package static var corruptSearchKeys: Message { Message("search_entry is too large", "search_entry が大きすぎます", code: "corrupt-search-keys") }
   package static var corruptTooManyPokemon: Message { Message("too many pokemon", "ポケモンが多すぎます", code: "corrupt-too-many-pokemon") }
@@ -42,6 +41,7 @@ extension Message {
   package static var coverageReasonFewPlaces: Message { Message("Most places are missing.", "ほとんどの場所がありません。", code: "coverage-reason-few-places") }
   package static var coverageReasonGameCornerOnly: Message { Message("The prizes of the Game Corner only are known.", "ゲームコーナーの景品だけがあります。", code: "coverage-reason-game-corner-only") }
   package static var coverageReasonHiddenGrottoes: Message { Message("Some Pokémon of Hidden Grottoes are missing.", "かくしあなのポケモンの一部がありません。", code: "coverage-reason-hidden-grottoes") }
+  package static var coverageReasonNewGame: Message { Message("The game is new, and its data is not reviewed yet.", "新しいゲームのため、まだ照合していません。", code: "coverage-reason-new-game") }
   package static var coverageReasonNoSource: Message { Message("No source of this database has them.", "このデータベースの情報源にはありません。", code: "coverage-reason-no-source") }
   package static var coverageReasonNotCompared: Message { Message("They were not compared with the game; some may be missing.", "ゲームと照合していないため、足りないものがあるかもしれません。", code: "coverage-reason-not-compared") }
   package static var coverageReasonNotInGame: Message { Message("The game has none.", "このゲームにはありません。", code: "coverage-reason-not-in-game") }
@@ -95,9 +95,6 @@ extension Message {
   package static func evolutionWithNature(natures: any CustomStringConvertible) -> Message { Message("nature \(en(natures))", "せいかく \(ja(natures))", code: "evolution-with-nature") }
   package static func pokedexAmbiguousName(subject: any CustomStringConvertible) -> Message { Message("“\(en(subject))” is ambiguous", "「\(ja(subject))」は複数のものを指します", code: "pokedex-ambiguous-name", advice: .pokedexAmbiguousNameAdvice) }
   package static var pokedexAmbiguousNameAdvice: Message { Message("use one of these names", "どれか 1 つを指定してください", code: "pokedex-ambiguous-name-advice") }
-  package static var pokedexArchiveDamaged: Message { Message("the user data archive is damaged", "ユーザーデータのアーカイブが壊れています", code: "pokedex-archive-damaged", advice: .pokedexArchiveDamagedAdvice) }
-  package static var pokedexArchiveDamagedAdvice: Message { Message("export it again", "もう一度書き出してください", code: "pokedex-archive-damaged-advice") }
-  package static var pokedexArchiveTooNew: Message { Message("the user data archive was written by a newer version", "ユーザーデータのアーカイブは新しいバージョンで作られています", code: "pokedex-archive-too-new", advice: .updateTheApp) }
   package static func pokedexBaseUnusable(subject: any CustomStringConvertible) -> Message { Message("\(en(subject)) does not match any release", "\(ja(subject)) は、どのリリースとも一致しません", code: "pokedex-base-unusable", advice: .updateFullFile) }
   package static func pokedexBusy(subject: any CustomStringConvertible) -> Message { Message("\(en(subject)) is in use", "\(ja(subject)) は使用中です", code: "pokedex-busy", advice: .updateWait) }
   package static var pokedexCancelled: Message { Message("cancelled", "キャンセルされました", code: "pokedex-cancelled") }
@@ -115,16 +112,12 @@ extension Message {
   package static func pokedexForbiddenContent(subject: any CustomStringConvertible) -> Message { Message("\(en(subject)) has content that an update must not have", "\(ja(subject)) に、更新にあってはならない内容があります", code: "pokedex-forbidden-content", advice: .updateTrustedSource) }
   package static func pokedexForeignFile(subject: any CustomStringConvertible) -> Message { Message("\(en(subject)) is not a Pokédex, so it is not replaced", "\(ja(subject)) はポケモン図鑑のデータベースではないため、置き換えません", code: "pokedex-foreign-file", advice: .pokedexForeignFileAdvice) }
   package static var pokedexForeignFileAdvice: Message { Message("check the destination; remove the file only if it is a damaged copy", "保存先を確認してください。壊れたコピーの場合だけ、そのファイルを削除してください", code: "pokedex-foreign-file-advice") }
-  package static func pokedexInvalidTeam(subject: any CustomStringConvertible) -> Message { Message("the team “\(en(subject))” has a value outside its range", "チーム「\(ja(subject))」に範囲外の値があります", code: "pokedex-invalid-team", advice: .pokedexInvalidTeamAdvice) }
-  package static var pokedexInvalidTeamAdvice: Message { Message("correct the value; nothing was saved", "値を直してください。何も保存していません", code: "pokedex-invalid-team-advice") }
   package static var pokedexNameADatabase: Message { Message("specify the path of a pokedex.sqlite", "pokedex.sqlite のパスを指定してください", code: "pokedex-name-a-database") }
   package static func pokedexNoUpdateFits(subject: any CustomStringConvertible) -> Message { Message("no update applies to \(en(subject))", "\(ja(subject)) に適用できる更新がありません", code: "pokedex-no-update-fits", advice: .updateFullFileInstead) }
   package static func pokedexNotADatabase(subject: any CustomStringConvertible) -> Message { Message("\(en(subject)) is not an SQLite database", "\(ja(subject)) は SQLite データベースではありません", code: "pokedex-not-a-database", advice: .pokedexNameADatabase) }
   package static func pokedexNotAPokedex(subject: any CustomStringConvertible) -> Message { Message("\(en(subject)) is not a Pokédex database", "\(ja(subject)) はポケモン図鑑のデータベースではありません", code: "pokedex-not-a-pokedex", advice: .pokedexNameADatabase) }
   package static func pokedexNotInManifest(subject: any CustomStringConvertible) -> Message { Message("\(en(subject)) is not of the release that the manifest or latest.json names", "\(ja(subject)) は、マニフェストや latest.json が示すリリースのものではありません", code: "pokedex-not-in-manifest", advice: .updateDownloadAgain) }
   package static func pokedexNotInVersionGroup(subject: any CustomStringConvertible) -> Message { Message("\(en(subject)) does not exist in that version group yet", "\(ja(subject)) はそのバージョングループにはまだ存在しません", code: "pokedex-not-in-version-group") }
-  package static func pokedexNotUserData(subject: any CustomStringConvertible) -> Message { Message("\(en(subject)) is not a user data file", "\(ja(subject)) はユーザーデータのファイルではありません", code: "pokedex-not-user-data", advice: .pokedexNotUserDataAdvice) }
-  package static var pokedexNotUserDataAdvice: Message { Message("choose another path for user data", "ユーザーデータには別のパスを選んでください", code: "pokedex-not-user-data-advice") }
   package static func pokedexReplaced(subject: any CustomStringConvertible) -> Message { Message("\(en(subject)) is another file now", "\(ja(subject)) は別のファイルに置き換えられています", code: "pokedex-replaced", advice: .pokedexReplacedAdvice) }
   package static var pokedexReplacedAdvice: Message { Message("open the database again", "データベースを開き直してください", code: "pokedex-replaced-advice") }
   package static func pokedexRollback(subject: any CustomStringConvertible) -> Message { Message("\(en(subject)) is of an older release than one seen before", "\(ja(subject)) は、以前に確認したものより古いリリースです", code: "pokedex-rollback", advice: .updateNewestManifest) }
@@ -145,9 +138,6 @@ extension Message {
   package static func pokedexUnknownResource(subject: any CustomStringConvertible) -> Message { Message("\(en(subject)) is not in this database", "\(ja(subject)) はこのデータベースにありません", code: "pokedex-unknown-resource") }
   package static func pokedexUntrusted(subject: any CustomStringConvertible) -> Message { Message("\(en(subject)) is not signed by a trusted key", "\(ja(subject)) は信頼できる鍵で署名されていません", code: "pokedex-untrusted", advice: .updateNewestManifest) }
   package static func pokedexUpdateInterrupted(subject: any CustomStringConvertible) -> Message { Message("writing \(en(subject)) was interrupted", "\(ja(subject)) への書き込みが中断されました", code: "pokedex-update-interrupted", advice: .updateInterruptedAdvice) }
-  package static func pokedexUserDataDamaged(subject: any CustomStringConvertible) -> Message { Message("\(en(subject)) is damaged", "\(ja(subject)) は壊れています", code: "pokedex-user-data-damaged", advice: .pokedexUserDataDamagedAdvice) }
-  package static var pokedexUserDataDamagedAdvice: Message { Message("set it aside and start again, or restore a backup", "ファイルを別の名前に変えて作り直すか、バックアップから戻してください", code: "pokedex-user-data-damaged-advice") }
-  package static func pokedexUserDataTooNew(subject: any CustomStringConvertible) -> Message { Message("\(en(subject)) was written by a newer version", "\(ja(subject)) は新しいバージョンで作られています", code: "pokedex-user-data-too-new", advice: .updateTheApp) }
   package static func pokedexWrongResult(subject: any CustomStringConvertible) -> Message { Message("the result of the update differs from the release: \(en(subject))", "更新の結果がリリースと一致しません: \(ja(subject))", code: "pokedex-wrong-result", advice: .updateFullFileInstead) }
   package static var queryAdvice: Message { Message("see the views in SCHEMA.md", "ビューの説明は SCHEMA.md にあります", code: "query-advice") }
   package static func queryFailed(reason: any CustomStringConvertible) -> Message { Message("the query failed: \(en(reason))", "問い合わせに失敗しました: \(ja(reason))", code: "query-failed") }

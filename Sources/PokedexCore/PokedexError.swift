@@ -50,18 +50,6 @@ public struct PokedexError: Error, Sendable, Hashable, CustomStringConvertible {
     public static let queryLimit = Code(rawValue: "query-limit")
     /// SQLite failed for another reason.
     public static let sqlite = Code(rawValue: "sqlite")
-    /// The user data file is damaged: see `UserDatabase.setAside(_:)`.
-    public static let userDataDamaged = Code(rawValue: "user-data-damaged")
-    /// The user data file was written by a newer version of this library.
-    public static let userDataTooNew = Code(rawValue: "user-data-too-new")
-    /// The file is not a user data file.
-    public static let notUserData = Code(rawValue: "not-user-data")
-    /// A value of a team is outside its range. ``PokedexError/subject`` is the name of the team.
-    public static let invalidTeam = Code(rawValue: "invalid-team")
-    /// The JSON is not an archive of user data, or a value in it is missing or has another type.
-    public static let archiveDamaged = Code(rawValue: "archive-damaged")
-    /// The archive was written by a newer version of this library.
-    public static let archiveTooNew = Code(rawValue: "archive-too-new")
     /// The task was cancelled. An installation or an update has then changed nothing.
     public static let cancelled = Code(rawValue: "cancelled")
 
@@ -203,12 +191,6 @@ extension PokedexError.Code {
     case .invalidQuery: .pokedexInvalidQuery(subject: subject)
     case .queryLimit: .pokedexQueryLimit(subject: subject)
     case .sqlite: .pokedexSQLite(subject: subject)
-    case .userDataDamaged: .pokedexUserDataDamaged(subject: subject)
-    case .userDataTooNew: .pokedexUserDataTooNew(subject: subject)
-    case .notUserData: .pokedexNotUserData(subject: subject)
-    case .invalidTeam: .pokedexInvalidTeam(subject: subject)
-    case .archiveDamaged: .pokedexArchiveDamaged
-    case .archiveTooNew: .pokedexArchiveTooNew
     case .cancelled: .pokedexCancelled
     case .noUpdateFits: .pokedexNoUpdateFits(subject: subject)
     case .baseUnusable: .pokedexBaseUnusable(subject: subject)

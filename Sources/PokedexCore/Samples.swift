@@ -51,8 +51,8 @@ extension PokemonDetail {
       evolutionTree: .sample, learnset: [.sample],
       gameTexts: [
         GameText(
-          games: ["Sword"],
-          text: "It keeps electricity in its cheeks.", versions: [33])
+          games: ["Sword"], text: "It keeps electricity in its cheeks.",
+          displayText: "It keeps electricity in its cheeks.", versions: [33])
       ],
       effectiveness: [
         TypeMatchup(

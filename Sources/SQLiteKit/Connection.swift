@@ -102,9 +102,6 @@ package final class Connection {
     try prepare(sql).run(repeat each values)
   }
 
-  /// The number of rows that the last INSERT, UPDATE or DELETE changed, without those of triggers.
-  package var changes: Int { Int(sqlite3_changes(handle)) }
-
   package var lastInsertRowID: Int64 { sqlite3_last_insert_rowid(handle) }
 
   /// Whether a transaction is open.

@@ -4,7 +4,6 @@
 /// - Precondition: the statement has a column of the name.
 extension Statement {
   package func int(_ name: String) -> Int { columnInt(index(of: name)) }
-  package func intOrNil(_ name: String) -> Int? { columnIntOrNil(index(of: name)) }
   package func bool(_ name: String) -> Bool { columnBool(index(of: name)) }
   package func text(_ name: String) -> String { columnText(index(of: name)) }
   package func textOrNil(_ name: String) -> String? { columnTextOrNil(index(of: name)) }

@@ -14,12 +14,6 @@ extension Statement {
     while try step() { results.append(try body(self)) }
     return results
   }
-
-  /// Returns the result of `body` for the first row; nil if there is no row.
-  package func firstRow<Result>(_ body: (Statement) throws -> Result) throws -> Result? {
-    defer { reset() }
-    return try step() ? try body(self) : nil
-  }
 }
 
 extension Connection {

@@ -119,35 +119,19 @@ extension JSONObject {
   /// The keys and values in the order of the document; iterating does not mark them as read.
   @inlinable package var members: Members { Members(object) }
 
-  package struct Members: Sequence {
-    @usableFromInline let object: JSONCursor
+  package struct Members: Sequence, IteratorProtocol {
+    /// The keys and values in turn.
+    @usableFromInline var rest: JSONArray.Iterator
 
     @inlinable
-    init(_ object: JSONCursor) { self.object = object }
-
-    @inlinable
-    package func makeIterator() -> Iterator {
-      Iterator(next: object.at(object.index + 1), end: object.endIndex - 1)
+    init(_ object: JSONCursor) {
+      rest = JSONArray.Iterator(next: object.at(object.index + 1), end: object.endIndex - 1)
     }
 
-    package struct Iterator: IteratorProtocol {
-      @usableFromInline var upcoming: JSONCursor
-      @usableFromInline let end: Int
-
-      @inlinable
-      init(next: JSONCursor, end: Int) {
-        upcoming = next
-        self.end = end
-      }
-
-      @inlinable
-      package mutating func next() -> (key: UnsafeBufferPointer<UInt8>, value: JSONCursor)? {
-        guard upcoming.index < end else { return nil }
-        let key = upcoming.text
-        let value = upcoming.at(upcoming.index &+ 1)
-        upcoming = upcoming.at(value.endIndex)
-        return (key, value)
-      }
+    @inlinable
+    package mutating func next() -> (key: UnsafeBufferPointer<UInt8>, value: JSONCursor)? {
+      guard let key = rest.next(), let value = rest.next() else { return nil }
+      return (key.text, value)
     }
   }
 }

@@ -72,13 +72,11 @@ import Testing
     expectEqual(error?.isMissing, true)
     expectEqual(error?.operation, .create)
   }
-}
 
-@Suite struct BufferedFileWriterTests {
   @Test func append_piecesLargerThanBuffer_keepsEveryByte() throws {
     try inTemporaryFolder { folder in
       var expected: [UInt8] = []
-      var writer = try BufferedFileWriter("\(folder)/x")
+      var writer = try AtomicFile("\(folder)/x")
       for size in [1, 700_000, 0, 700_000, 1 << 20, (1 << 20) + 1, 3_000_000, 5] {
         let piece = [UInt8](
           repeating: UInt8(truncatingIfNeeded: size &+ expected.count), count: size)
@@ -93,17 +91,15 @@ import Testing
         expected.append(byte)
       }
       expectEqual(writer.count, expected.count)
-      try writer.finish(durable: true)
+      try writer.commit()
       try expectEqual(File.readAll("\(folder)/x"), expected)
     }
   }
 
-  @Test func append_appendMode_writesAtEnd() throws {
+  @Test func write_appendMode_writesAtEnd() throws {
     try inTemporaryFolder { folder in
       for line in ["a\n", "b\n"] {
-        var writer = try BufferedFileWriter("\(folder)/log", .append)
-        try writer.append(line)
-        try writer.finish()
+        try OpenFile("\(folder)/log", .append).write(Array(line.utf8))
       }
       try expectEqual(File.readAll("\(folder)/log"), Array("a\nb\n".utf8))
     }
@@ -113,7 +109,7 @@ import Testing
     try inTemporaryFolder { folder in
       try AtomicFile.write("\(folder)/x", "old")
       let error = #expect(throws: FileError.self) {
-        _ = try BufferedFileWriter("\(folder)/x", .createNew)
+        _ = try OpenFile("\(folder)/x", .createNew)
       }
       expectEqual(error?.errno, EEXIST)
     }

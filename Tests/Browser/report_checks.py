@@ -147,8 +147,7 @@ def all_checks(report):
                               license="MIT", notice="")],
                 fields=[dict(field="pp", agreed=9, reviewed=1, unreviewed=0, supplied=2)], games=[],
                 unknown=dict(pokemon=0, moves=0, versionGroups=0), stale=0)
-            data["changes"] = dict(from_="", fields=[], moves=[], games=[], entities=[], learnsets=[], evolutions=[], tables=[],
-                                   fromDate="2026-01-01", toDate="", file="diff.json",
+            data["changes"] = dict(from_="", tables=[], omitted=0, fromDate="2026-01-01", file="diff.json",
                                    fromBytes=data["release"]["bytes"] + 2_000_000, rows=[12, 3456])
             data["changes"]["from"] = "1.000000000000"
             data["release"].update(release=7, expires="2999-01-01T00:00:00Z", signature=dict(algorithm="Ed25519", keyID="00ff00ff00ff00ff"))
@@ -182,7 +181,6 @@ def all_checks(report):
                       "No lost rows or columns, and no more changed values than the limits allow. Warnings: 0."]
             if not set(wanted) <= set(sentences):
                 raise Failed(f"a signed release: {sentences}")
-            page.expect("document.getElementById('changes').textContent.includes('Nothing that players see has changed.')", True, "no changes")
             page.expect("document.title.includes('release 7')", True, "title")
             page.close()
             page = browser.open(altered(report, folder, doubtful))
@@ -204,79 +202,75 @@ def all_checks(report):
             contrast(page)
             page.close()
 
+    def diff_of(page):
+        """diff.json, which the page names; None without one."""
+        changes = page.run(PAGE + ".changes")
+        path = report.parent / changes["file"] if changes else None
+        return json.loads(path.read_text(encoding="utf-8")) if path and path.is_file() else None
+
+    # What each section has, by its title without the count.
+    shown_sections = """Object.fromEntries([...document.querySelectorAll('#changes .topic')].map((topic) =>
+        [topic.querySelector('summary').textContent.replace(/ \\([\\d,]+\\)$/, ''),
+          [...topic.querySelectorAll('li')].map((item) => item.textContent)]))"""
+    shown_counts = """Object.fromEntries([...document.querySelectorAll('#changes .topic > summary')].map(({ textContent: text }) =>
+        [text.replace(/ \\([\\d,]+\\)$/, ''), Number(/\\(([\\d,]+)\\)$/.exec(text)[1].replaceAll(',', ''))]))"""
+
     def report_shows_what_players_see(browser):
         page = browser.open(address)
-        changes = page.run(PAGE + ".changes")
-        if changes is None:
+        diff = diff_of(page)
+        if diff is None:
             page.close()
             return "the release before is not there: no changes"
-        # Everything, without the buttons for more.
-        page.run("(() => { let button; while ((button = document.querySelector('.topic .more'))) button.click(); })()")
-        text = page.run("document.querySelector('.topics')?.innerText || ''")
-        names = [name[0] for entity in changes["entities"] if entity["entity"] in ["pokemon-species", "pokemon", "move", "ability", "item"]
-                 for _, _, name in entity["added"]]
-        games = {learnset[2] for learnset in changes["learnsets"]}
-        missing = [name for name in names if name not in text]
-        if missing:
-            raise Failed(f"{len(missing)} new names are not shown: {missing[:4]}")
-        shown = page.run("""[...document.querySelectorAll('.topic')].filter((topic) => topic.textContent.startsWith('Learnsets'))
-            .flatMap((topic) => [...topic.querySelectorAll('li')]).length""")
-        if shown != len(games):
-            raise Failed(f"learnsets of {shown} games, not {len(games)}")
-        fields = {"type_1", "type_2", "ability_1", "ability_2", "ability_hidden"}
-        values = [field[2:] for entity in changes["entities"] if entity["entity"] == "pokemon" for _, _, all_fields in entity["changed"]
-                  for field in all_fields if changes["fields"][field[0]] in fields and len(field) > 2]
-        wrong = [value for pair in values for value in pair[:2] if value is not None and (not isinstance(value, list) or value[0] not in text)]
-        if wrong:
-            raise Failed(f"types and abilities without a name: {wrong[:4]}")
+        shown, counts = page.run(shown_sections), page.run(shown_counts)
+        text = "\n".join(item for items in shown.values() for item in items)
+        omitted = page.run(PAGE + ".changes.omitted")
+        added = [resource["identifier"] for entity in diff["entities"] for resource in entity["added"]
+                 if entity["entity"] in ["pokemon-species", "pokemon", "move", "ability", "item"]]
+        missing = [identifier for identifier in added if identifier not in text]
+        if missing and not omitted:
+            raise Failed(f"{len(missing)} new resources are not shown: {missing[:4]}")
+        games = {learnset["versionGroup"] for learnset in diff["learnsets"]}
+        if counts.get("Learnsets, by game", 0) != len(games):
+            raise Failed(f"learnsets of {shown.get('Learnsets, by game')}, not {games}")
+        wanted = {"Pokémon: types": ("pokemon", "type_"), "Pokémon: Abilities": ("pokemon", "ability_"), "Items: prices": ("item", "price[")}
+        for title, (kind, field) in wanted.items():
+            changed = {change["id"] for entity in diff["entities"] if entity["entity"] == kind
+                       for change in entity["changed"] if change["field"].startswith(field)}
+            if counts.get(title, 0) != len(changed):
+                raise Failed(f"{title}: {counts.get(title, 0)}, not {len(changed)}")
+        machine = [item for title, items in shown.items() for item in [title, *items] if re.search(r"[a-z]_[a-z]", item)]
+        if machine:
+            raise Failed(f"machine words: {machine[:4]}")
+        order = page.run("[...document.querySelectorAll('#changes .changes h3')].map((title) => title.textContent)")
+        if order[0] != "What players see":
+            raise Failed(f"{order}")
         page.close()
-        return f"{len(names)} new names, {len(values)} types and abilities, {len(games)} games"
+        page = browser.open(address, language="ja")
+        if page.run(f"Object.keys({shown_sections}).length") != len(shown):
+            raise Failed("other sections in Japanese")
+        page.close()
+        return f"{len(added)} new resources, {len(shown)} sections, {len(games)} games, {omitted} omitted"
 
     def report_tells_evolutions_as_the_library(browser):
         """Each changed sentence with the species, and apart from it what reads as before."""
         page = browser.open(address)
-        changes = page.run(PAGE + ".changes")
-        if changes is None or changes["evolutions"] is None:
+        diff = diff_of(page)
+        if diff is None or diff["evolutions"] is None:
             page.close()
             return "the release before is not there, or has another schema"
-        page.run("(() => { let button; while ((button = document.querySelector('.topic .more'))) button.click(); })()")
-        shown = page.run("""Object.fromEntries([...document.querySelectorAll('#changes > .topics .topic')]
-            .map((topic) => [topic.querySelector('h4').textContent.replace(/ [\\d,]+$/, ''),
-              [...topic.querySelectorAll('li')].map((item) => item.textContent)]))""")
-        items = shown.get("Evolution methods changed", [])
-        missing = [text for source, _, name, text, _, _ in changes["evolutions"]
-                   if not any(item.startswith(f"{source[0]} → {name[0]}") and text[0] in item for item in items)]
-        if missing or len(items) != len({(source[0], to) for source, to, *_ in changes["evolutions"]}):
+        shown = page.run(shown_sections)
+        items = shown.get("Evolution methods", [])
+        missing = [change["text"]["en"] for change in diff["evolutions"] if not any(change["text"]["en"] in item for item in items)]
+        if missing or len(items) != len({(change["from"], change["to"]) for change in diff["evolutions"]}):
             raise Failed(f"{len(items)} evolutions, without {missing[:3]}")
-        told = {to for _, to, *_ in changes["evolutions"]}
-        evolutions = changes["fields"].index("evolutions") if "evolutions" in changes["fields"] else None
-        internal = [name[0] for entity in changes["entities"] if entity["entity"] == "pokemon-species"
-                    for identifier, name, fields in entity["changed"]
-                    if identifier not in told and any(field[0] == evolutions for field in fields)]
-        apart = page.run("document.getElementById('changes-internal')?.textContent || ''")
-        lost = [name for name in internal if name not in apart]
-        if lost:
-            raise Failed(f"not among the changes within PokéAPI: {lost[:4]}")
+        told = {change["to"] for change in diff["evolutions"]}
+        internal = {change["identifier"] for entity in diff["entities"] if entity["entity"] == "pokemon-species"
+                    for change in entity["changed"] if change["field"] == "evolutions"} - told
+        apart = page.run(shown_counts).get("Species: Evolution methods", 0)
+        if apart != len(internal):
+            raise Failed(f"{apart} species changed only within PokéAPI, not {len(internal)}")
         page.close()
         return f"{len(items)} evolutions, {len(internal)} species only within PokéAPI"
-
-    def report_learnsets_lead_to_their_changes(browser):
-        """The name of a game searches for its learnsets."""
-        page = browser.open(address)
-        learnsets = page.run(f"({PAGE}.changes || {{learnsets: []}}).learnsets")
-        if not learnsets:
-            page.close()
-            return "no changed learnsets"
-        page.click("#changes a[href='#changes-all']")
-        page.wait("document.getElementById('changes-all').open && document.querySelectorAll('.changes > li').length", "the list")
-        game = page.run("document.getElementById('changes-search').value")
-        found = page.run("document.querySelector('#changes .status').textContent")
-        wanted = sum(learnset[2] == game for learnset in learnsets)
-        if not wanted or not found.startswith(f"{wanted:,} of "):
-            raise Failed(f"{found}, not {wanted} of {game}")
-        page.expect("document.activeElement.id", "changes-search", "focus")
-        page.close()
-        return f"{wanted} learnsets of {game}"
 
     def report_compares_with_the_release_before(browser):
         """Rows by table and coverage by language, before and now, as tables with bars."""
@@ -322,7 +316,7 @@ def all_checks(report):
                 if "es-419" in field and "es-419" not in languages:
                     continue
                 page.expect(f"Report.field({json.dumps(field)})", label, field)
-            shown = page.run("""[...document.querySelectorAll('.field-name, .chips.fields button, #crosscheck th, #coverage th')]
+            shown = page.run("""[...document.querySelectorAll('#crosscheck th, #coverage th')]
                 .map((element) => element.textContent).filter((text) => /_|\\[/.test(text))""")
             if shown:
                 raise Failed(f"machine words: {shown[:4]}")
@@ -349,25 +343,31 @@ def all_checks(report):
         return f"{count} folded"
 
     def report_changes_are_searched(browser):
-        page = browser.open(address)
+        """An item is found by its words and those of its section, in either kana; the others are hidden."""
+        page = browser.open(address, language="ja")
         changes = page.run(PAGE + ".changes !== null")
         page.expect("document.getElementById('changes') !== null", changes, "changes")
         if not changes:
             page.close()
             return "the release before is not there: no changes to search"
-        page.click("#changes-all > summary")
         total = page.run("document.querySelector('#changes .status').textContent")
+        items = page.run("[...document.querySelectorAll('#changes .topic li')].map((item) => item.textContent)")
+        name = next((word for item in items for word in re.findall(r"[ァ-ヴー]{4,}", item)), None)
+        if name is None:
+            page.close()
+            return "no name in kana has changed"
         page.click("#changes-search")
-        page.type("ぴかちゅう")
-        page.wait("document.querySelector('#changes .status').textContent !== " + json.dumps(total),
-                  "search of the changes")
-        names = page.run("""[...document.querySelectorAll('.changes .name')].map((n) => n.textContent)""")
-        if not any("pikachu" in name for name in names):
-            raise Failed(f"ぴかちゅう finds {names[:5]}")
+        page.type("".join(chr(ord(kana) - 0x60) if kana != "ー" else kana for kana in name))
+        page.wait("document.querySelector('#changes .status').textContent !== " + json.dumps(total), "search of the changes")
+        shown = page.run("""[...document.querySelectorAll('#changes .topic li')].filter((item) => item.offsetParent !== null)
+            .map((item) => item.closest('.topic').textContent)""")
+        if not shown or any(name not in text for text in shown):
+            raise Failed(f"{name} finds {shown[:2]}")
         page.run("document.getElementById('changes-search').select()")
         page.type("no such thing at all")
-        page.wait("document.querySelectorAll('.changes > li').length === 0", "nothing found")
+        page.wait("[...document.querySelectorAll('#changes .topic')].every((topic) => topic.offsetParent === null)", "nothing found")
         page.close()
+        return f"{len(shown)} of {len(items)} with {name}"
 
     def report_corrections_are_searched(browser):
         page = browser.open(address)

@@ -61,11 +61,10 @@ import Testing
       expectEqual(run.code, .done, "\(arguments)")
       try expectEqual(JSONValue(parsing: Array(run.output.utf8)).array, nil)
       expectEqual(run.output.count { $0 == "\n" }, 1)
-      await expectEqual(Self.run(arguments + ["--ndjson"]).output, run.output)
     }
   }
 
-  /// A list is one array, or with `--ndjson` a value a line.
+  /// A list is one array.
   @Test func lists_withJSON_printOneArray() async throws {
     let path = try await SampleDatabase.path
     for arguments in [
@@ -76,8 +75,6 @@ import Testing
       expectEqual(run.code, .done, "\(arguments)")
       let values = try #require(JSONValue(parsing: Array(run.output.utf8)).array)
       #expect(values.count > 1)
-      let lines = await Self.run(arguments + ["--ndjson"]).output.split(separator: "\n")
-      expectEqual(lines, values.map { $0.line[...] })
     }
   }
 
@@ -267,25 +264,53 @@ import Testing
     #expect(run.output.contains(#""columns":[{"name":"pokemon_id","type":"INTEGER","#))
   }
 
-  @Test(arguments: ["bash", "zsh", "fish"])
-  func completion_everyShell_containsCommandsOptionsAndChoices(shell: String) async {
-    let run = await Self.run("completion", shell)
-    expectEqual(run.code, .done)
-    for word in ["learners", "version-group", "pokemon move ability item type game"] {
-      #expect(run.output.contains(word), "\(word)")
-    }
+  private static func complete(_ shell: String, _ words: [String]) async throws
+    -> ReadingCommandsTests.Run
+  {
+    await ReadingCommandsTests.run(
+      ["completion", shell, "--"] + words, environment: ["POKEDEX_DB": try SampleDatabase.path])
   }
 
-  @Test func completion_bash_completes() async throws {
+  /// What the words of a command line, of which the last is incomplete, can become.
+  @Test(
+    arguments: [
+      (["sh"], ["show"]), (["se"], ["search"]), (["show", "--ki"], ["--kind"]),
+      (["show", "--kind", "m"], ["move"]), (["show", "--kind=m"], ["--kind=move"]),
+      // As bash divides words.
+      (["show", "--kind", "=", "m"], ["move"]), (["show", "--kind", "="], nil),
+      (["list", "--game", "sw"], ["sword-shield"]), (["list", "-g", "sw"], ["sword-shield"]),
+      (["list", "--language", "zh"], ["zh-hans", "zh-hant"]),
+      (["list", "--sort", "sp"], ["special-attack", "special-defense", "speed"]),
+      (["list", "--sort", "-sp"], ["-special-attack", "-special-defense", "-speed"]),
+      (["list", "--type", "fire,wa"], ["fire,water"]), (["list", "--stat", "hp"], ["hp="]),
+      (["learners", "--methods", "level"], ["level-up"]),
+      (["list", "pika"], []), (["nothing", "--"], []), (["list", "--limit", ""], []),
+    ] as [([String], [String]?)])
+  func completion_words_haveTheirCandidates(_ words: [String], _ expected: [String]?) async throws {
+    let run = try await Self.complete("bash", words)
+    expectEqual(run.code, .done)
+    let lines = run.output.split(separator: "\n").map(String.init)
+    if let expected { expectEqual(lines.sorted(), expected) } else { #expect(lines.count > 3) }
+  }
+
+  @Test func completion_zshAndFish_haveMeanings() async throws {
+    let words = ["list", "--game", "sword-"]
+    let zsh = try await Self.complete("zsh", words)
+    expectEqual(zsh.output, "sword-shield:Sword/Shield\n")
+    let fish = try await Self.complete("fish", words)
+    expectEqual(fish.output, "sword-shield\tSword/Shield\n")
+  }
+
+  /// The script asks the program, which here is a function.
+  @Test func completion_bash_asksTheProgram() async throws {
     let script = await Self.run("completion", "bash").output
     let test = """
       \(script)
-      COMP_WORDS=(pokedex sh); COMP_CWORD=1; _pokedex; echo "${COMPREPLY[@]}"
-      COMP_WORDS=(pokedex show --ki); COMP_CWORD=2; _pokedex; echo "${COMPREPLY[@]}"
-      COMP_WORDS=(pokedex show --kind m); COMP_CWORD=3; _pokedex; echo "${COMPREPLY[@]}"
+      pokedex() { printf '%s\\n' "$# $*" "a b"; }
+      COMP_WORDS=(pokedex list --game ""); COMP_CWORD=3; _pokedex; printf '%s|' "${COMPREPLY[@]}"
       """
     let (end, text) = ChildProcess("/bin/bash", ["-c", test], keepsErrors: true).wait()
-    #expect(end == .exited(0) && text == "show\n--kind\nmove\n", "\(text)")
+    #expect(end == .exited(0) && text == "6 completion bash -- list --game |a b|", "\(text)")
   }
 
   @Test func help_inJapanese_containsNoEnglish() async {

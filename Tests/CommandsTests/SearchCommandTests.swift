@@ -14,11 +14,13 @@ import Testing
   }
 
   @Test func search_speciesPokemonAndForm_returnsOneHit() async throws {
-    let hits = try await Self.run(["search", "pikachu", "--ndjson"]).output.split(separator: "\n")
-    expectEqual(hits.first?.hasPrefix(#"{"id":{"kind":"pokemon-species","rawValue":25},"#), true)
-    expectEqual(hits.filter { $0.contains(#""name":"Pikachu""#) }.count, 1)
-    let few = try await Self.run(["search", "pika", "-n", "3", "--ndjson"]).output
-    expectEqual(few.split(separator: "\n").count, 3)
+    let hits = try await JSONValue(
+      parsing: Array(Self.run(["search", "pikachu", "--json"]).output.utf8)
+    ).array?.map(\.line)
+    expectEqual(hits?.first?.hasPrefix(#"{"id":{"kind":"pokemon-species","rawValue":25},"#), true)
+    expectEqual(hits?.filter { $0.contains(#""name":"Pikachu""#) }.count, 1)
+    let few = try await Self.run(["search", "pika", "-n", "3", "--json"]).output
+    try expectEqual(JSONValue(parsing: Array(few.utf8)).array?.count, 3)
   }
 
   @Test func search_number_findsTheSpecies() async throws {

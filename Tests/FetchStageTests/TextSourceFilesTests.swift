@@ -11,35 +11,45 @@ import Testing
 
   private static let revision = String(repeating: "a", count: 40)
 
-  private static func source() throws -> Manifest.Texts.Source {
+  private static func source(
+    _ name: String = "owner/texts", _ files: [String: String] = files
+  ) throws -> Manifest.Texts.Source {
     let lines = files.sorted { $0.key < $1.key }.map { "\(SHA256.digest(of: $1).hex)  \($0)\n" }
     let source: JSONValue = [
-      "name": "owner/texts", "location": "https://github.com/owner/texts",
-      "revision": .string(revision), "date": "2026-01-01", "license": "MIT",
+      "id": "texts", "name": .string(name), "adds": "effects",
+      "location": .string("https://github.com/\(name)"), "revision": .string(revision),
+      "date": "2026-01-01", "license": "MIT", "notice": "",
       "sha256": .string(SHA256.digest(of: lines.joined()).hex),
     ]
     return try source.decoded()
   }
 
   /// Downloads nothing: an address is that of an archive on this machine.
-  private struct LocalArchives: ArchiveFetching {
-    var path: String
-
-    func fetch(
-      _ locator: ArchiveLocator, into output: String, _ progress: any ProgressSink
-    ) async throws -> String {
-      expectEqual(
-        locator.location, "https://github.com/owner/texts/archive/\(revision).tar.gz")
+  private static func localArchive(_ path: String) -> FetchStage.ArchiveDownload {
+    { url, _, _ in
+      expectEqual(url, "https://github.com/owner/texts/archive/\(revision).tar.gz")
       return path
     }
   }
 
-  private static func read(
-    _ locator: TextLocator, _ archives: (any ArchiveFetching)? = nil
-  ) async throws -> [String: [UInt8]]? {
+  private static let otherFiles = ["three.ts": "3"]
+
+  private static func readAll(
+    _ places: [TextLocator], _ archives: FetchStage.ArchiveDownload? = nil
+  ) async throws -> [[String: [UInt8]]] {
     try await FetchStage.texts(
-      locator, Array(files.keys), of: source(), archives: archives, output: "unused",
-      progress: SilentProgress())
+      places,
+      of: [
+        (source(), Array(files.keys)), (source("owner/other", otherFiles), Array(otherFiles.keys)),
+      ], archives: archives, progress: SilentProgress())
+  }
+
+  private static func read(
+    _ locator: TextLocator, _ archives: FetchStage.ArchiveDownload? = nil
+  ) async throws -> [String: [UInt8]] {
+    try await FetchStage.texts(
+      [locator], of: [(source(), Array(files.keys))], archives: archives,
+      progress: SilentProgress())[0]
   }
 
   /// Writes an archive of `files` and returns its path.
@@ -63,21 +73,47 @@ import Testing
   }
 
   @Test func init_everyForm_isRead() throws {
-    try expectEqual(TextLocator("none"), .none)
-    try expectEqual(TextLocator("github"), .gitHub)
-    try expectEqual(TextLocator("dir:/a b"), .directory("/a b"))
-    try expectEqual(TextLocator("archive:x.tar.zst"), .archive(ArchiveLocator("x.tar.zst")))
+    try expectEqual(TextLocator.list("none"), [])
+    try expectEqual(TextLocator.list("github"), [.gitHub])
+    try expectEqual(TextLocator.list("dir:/a b"), [.directory("/a b")])
+    try expectEqual(
+      TextLocator.list("archive:x.tar.zst,dir:y"),
+      [.archive(ArchiveLocator("x.tar.zst")), .directory("y")])
   }
 
-  @Test(arguments: ["", "dir:", "archive:", "live", "sample", "github:o/n", "None"])
+  @Test(arguments: [
+    "", "dir:", "archive:", "live", "sample", "github:o/n", "None", "github,", "none,github",
+  ])
   func init_other_isUsageError(_ text: String) {
-    let error = #expect(throws: PipelineError.self) { try TextLocator(text) }
+    let error = #expect(throws: PipelineError.self) { try TextLocator.list(text) }
     expectEqual(error?.category, .usage)
     expectEqual(error?.code, "texts-invalid")
   }
 
-  @Test func texts_none_isNil() async throws {
-    try await expectEqual(Self.read(.none), nil)
+  @Test func texts_noPlace_areNone() async throws {
+    try await expectEqual(Self.readAll([]), [[:], [:]])
+  }
+
+  @Test func texts_severalPlaces_areRecognizedByTheirFiles() async throws {
+    try await withTemporaryFolder { folder in
+      for (name, files) in [("a", Self.files), ("b", Self.otherFiles), ("c", ["x.txt": ""])] {
+        try Directory.createWithParents("\(folder)/\(name)")
+        try Self.write(files, to: "\(folder)/\(name)")
+      }
+      let (one, other) = (
+        TextLocator.directory("\(folder)/a"), TextLocator.directory("\(folder)/b")
+      )
+      let contents = [Self.files, Self.otherFiles].map { $0.mapValues { Array($0.utf8) } }
+      try await expectEqual(Self.readAll([one]), [contents[0], [:]])
+      try await expectEqual(Self.readAll([other, one]), contents)
+      for (places, code) in [
+        ([one, one], DiagnosticCode("text-source-repeated")),
+        ([.directory("\(folder)/c")], "text-source-unknown"),
+      ] {
+        let error = await #expect(throws: PipelineError.self) { try await Self.readAll(places) }
+        expectEqual(error?.code, code)
+      }
+    }
   }
 
   @Test func texts_folderAndArchives_areTheSame() async throws {
@@ -88,7 +124,7 @@ import Testing
       let plain = try Self.archive(Self.files, prefix: "./", in: folder)
       try await expectEqual(Self.read(.archive(ArchiveLocator(plain))), expected)
       let ofGitHub = try Self.archive(Self.files, prefix: "texts-aaaa/", in: folder)
-      try await expectEqual(Self.read(.gitHub, LocalArchives(path: ofGitHub)), expected)
+      try await expectEqual(Self.read(.gitHub, Self.localArchive(ofGitHub)), expected)
     }
   }
 
@@ -127,7 +163,7 @@ import Testing
     try await withTemporaryFolder { folder in
       let archive = try Self.archive(["two.json": "[1]"], prefix: "texts/", in: folder)
       await #expect(throws: PipelineError.self) {
-        try await Self.read(.gitHub, LocalArchives(path: archive))
+        try await Self.read(.gitHub, Self.localArchive(archive))
       }
       #expect(!File.exists(archive))
     }

@@ -139,6 +139,10 @@ SELECT pokemon, present_total FROM dex_pokemon ORDER BY present_total DESC LIMIT
 -- effect of an ability
 SELECT short_effect FROM dex_effect WHERE entity = 'ability' AND identifier = 'static' AND language = 'en';
 
+-- effect of a move in a game
+SELECT effect, differences, source FROM dex_effect_at
+WHERE version_group = 'red-blue' AND entity = 'move' AND identifier = 'absorb' AND language = 'en';
+
 -- held items of a pokemon
 SELECT version, item, rarity FROM dex_held_item WHERE pokemon = 'pikachu';
 

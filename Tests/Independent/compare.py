@@ -232,8 +232,9 @@ class Comparison:
     def reference(self, view):
         columns, rows = VIEWS[view]
         wanted = list(rows(self.tree, self.expected))
-        if view == "dex_effect" and self.is_core:
-            wanted = [row for row in wanted if row[3] in CORE_LANGUAGES]
+        if view in ("dex_effect", "dex_effect_at") and self.is_core:
+            language = columns.split(", ").index("language")
+            wanted = [row for row in wanted if row[language] in CORE_LANGUAGES]
         self.multiset(view, wanted, self.rows(view, columns.split(", ")))
 
     def tables(self):

@@ -147,6 +147,32 @@ def effects(tree, _):
                         entry.get("short_effect") or None, entry["effect"])
 
 
+def effects_at(tree, expected):
+    """Without a text source: the newest effect in each game from the generation of a move or ability on, a complete text
+    of an earlier one (with a short effect), and what else differs in the game."""
+    groups = sorted((row["order"], row["name"], name_of(row["generation"])) for row in tree.all("version-group"))
+    generations = [row["name"] for row in sorted(tree.all("generation"), key=lambda row: row["id"])]
+    order = {name: place for place, name, _ in groups}
+    past = {}
+    for endpoint, _, name, until, language, *texts in past_effects(tree, expected):
+        past.setdefault((endpoint, name, language), []).append((order[until], *texts))
+    first = {
+        (endpoint, row["name"]): generations.index(name_of(row["generation"]))
+        for endpoint in ("ability", "move") for row in tree.all(endpoint)}
+    for endpoint, number, name, language, short, effect in effects(tree, expected):
+        if endpoint not in ("ability", "item", "move"):
+            continue
+        for place, group, generation in groups:
+            if generations.index(generation) < first.get((endpoint, name), 0):
+                continue
+            later = sorted(
+                (row for row in past.get((endpoint, name, language), []) if row[0] > place), key=lambda row: row[0])
+            complete = next((row[1:] for row in later if row[1]), (short, effect))
+            yield (
+                group, endpoint, number, name, language, *complete,
+                "\n".join(text for _, short_text, text in later if not short_text) or None, "upstream", None)
+
+
 def berries(tree, _):
     for row in tree.all("berry"):
         potency = {name_of(f["flavor"]): f["potency"] for f in row["flavors"]}
@@ -347,7 +373,11 @@ VIEWS = {
     "dex_contest_combo": ("is_super, first_move, second_move", combos),
     "dex_pal_park": ("species_id, species, area, base_score, rate", pal_park),
     "dex_effect": (
-        "entity, entity_id, identifier, language, short_effect, effect", effects),
+        "entity, entity_id, identifier, language, short_effect, effect, source, text_version_group",
+        lambda tree, expected: ((*row, "upstream", None) for row in effects(tree, expected))),
+    "dex_effect_at": (
+        "version_group, entity, entity_id, identifier, language, short_effect, effect, differences, source,"
+        " text_version_group", effects_at),
     "dex_held_item": ("version, pokemon_id, pokemon, item_id, item, rarity", held_items),
     "dex_item_attribute": ("item_id, item, attribute", item_attributes),
     "dex_version_group_learn_method": ("version_group, method", learn_methods),
@@ -361,7 +391,8 @@ VIEWS = {
     "dex_encounter_condition": (
         "condition, encounter_condition_value_id, encounter_condition_value", encounter_conditions),
     "dex_past_effect": (
-        "entity, entity_id, identifier, until_version_group, language, short_effect, effect", past_effects),
+        "entity, entity_id, identifier, until_version_group, language, short_effect, effect, source",
+        lambda tree, expected: ((*row, "upstream") for row in past_effects(tree, expected))),
     "dex_contest_type": ("contest_type_id, contest_type, flavor", contest_types),
     "dex_contest_color": ("contest_type, language, color", contest_colors),
     "dex_game_index": ("entity, entity_id, identifier, version, generation, game_index", game_indices),

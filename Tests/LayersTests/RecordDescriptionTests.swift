@@ -23,7 +23,7 @@ import Testing
   @Test func references_everyTable_haveTheKindOfTheirTable() throws {
     let connection = try Connection.inMemory()
     for statement in PokedexSchema.tables { try connection.execute(statement.sql) }
-    let kinds = ReferenceColumns.kinds
+    let kinds = NormalizedDex.referenceKinds
     let own = Dictionary(
       uniqueKeysWithValues: kinds.compactMap { table, columns in
         columns["id"].map { ($0, table) }

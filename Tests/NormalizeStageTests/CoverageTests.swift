@@ -1,6 +1,6 @@
 import Basics
 import Layers
-import NormalizeStage
+@testable import NormalizeStage
 import PokedexFormat
 import PokedexModel
 import SimdJSON

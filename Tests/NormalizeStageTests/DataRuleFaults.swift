@@ -233,6 +233,9 @@ extension DataRuleTests {
       ["error coverage-missing"],
       "DELETE FROM coverage WHERE version_id = 1 AND part = 'learnsets'"),
     Fault(
+      ["warning coverage-missing as coverage-new-game"],
+      "UPDATE coverage SET reason = 'new-game' WHERE version_id = 1 AND state = 'absent'"),
+    Fault(
       ["error coverage-with-rows"],
       "UPDATE coverage SET state = 'absent' WHERE version_id = 1 AND part = 'learnsets'"),
     Fault(
@@ -316,7 +319,7 @@ extension DataRuleTests {
       """),
     Fault(
       ["error text-not-composed"],
-      "INSERT INTO past_effect VALUES (27, 57, 10, 7, 9, 'e' || char(769))"),
+      "INSERT INTO past_effect VALUES (27, 57, 10, 7, 9, 0, 'e' || char(769))"),
     Fault(
       ["error text-too-long"],
       """

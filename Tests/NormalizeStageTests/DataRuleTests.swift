@@ -54,7 +54,7 @@ import Testing
     expectEqual(named, Set(DataRule.all.map(\.name)))
   }
 
-  /// The columns of a result are place, path, and the arguments of the message.
+  /// The columns of a result are place, path, advice, and the arguments of the message.
   @Test func columns_everyRule_areTheArgumentsOfItsMessage() throws {
     let database = try Connection.inMemory()
     try NormalizedLayer.fill(database, with: NormalizedDex())
@@ -69,7 +69,7 @@ import Testing
       #expect(message != nil, "\(rule.name)")
       let columns = (0..<query.columnCount).map(query.columnName)
         .map { $0.hasSuffix("_message") ? String($0.dropLast("_message".count)) : $0 }
-      expectEqual(Set(columns).subtracting(["path"]), names, "\(rule.name)")
+      expectEqual(Set(columns).subtracting(["path", "advice"]), names, "\(rule.name)")
     }
   }
 
@@ -96,7 +96,8 @@ import Testing
       """
       UPDATE text SET text = '<b>' WHERE kind = 27 AND id = 57 AND field = 1 AND language_id = 9;
       UPDATE item SET listed_price = 20000000 WHERE id = 4;
-      UPDATE form SET sort_order = -1 WHERE pokemon_id = 25
+      UPDATE form SET sort_order = -1 WHERE pokemon_id = 25;
+      UPDATE coverage SET reason = 'new-game' WHERE version_id = 1 AND part = 'swarms'
       """
     ).map(\.finding)
     expectEqual(
@@ -105,6 +106,8 @@ import Testing
         "error[text-markup]: move/57 name: \"<b>\" is not a name; \(Self.advice)",
         "error[value-out-of-range]: item/4: price 20000000; games have 0 to 10000000; \(Self.advice)",
         "error[number-negative]: form.sort_order: rows below 0: 1; \(Self.advice)",
+        "warning[coverage-missing]: version/red: \(Message.coverageNewGame.english); "
+          + Message.coverageAdvice.english,
       ])
     #expect(found.contains { $0.place == .resource("move/57", path: "name") })
     #expect(found.contains { $0.text.japanese.hasPrefix("価格 が 20000000") })

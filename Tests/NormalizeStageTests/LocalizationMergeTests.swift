@@ -1,4 +1,4 @@
-import NormalizeStage
+@testable import NormalizeStage
 import PokedexModel
 import Testing
 import XLIFFKit

@@ -12,8 +12,8 @@ import Testing
 @Suite struct TextSourceTests {
   private static let (kanji, kana): (LanguageID, LanguageID) = (11, 1)
   private static let table = #"""
-    {"format": 1, "source": {"name": "n", "location": "l", "revision": "r", "date": "d",
-      "license": "MIT", "sha256": "\#(String(repeating: "0", count: 64))"},
+    {"format": 1, "source": {"id": "towakey", "name": "n", "adds": "flavor-texts", "location": "l",
+      "revision": "r", "date": "d", "license": "MIT", "notice": "n", "sha256": "\#(String(repeating: "0", count: 64))"},
      "games": [
        {"file": "G.json", "script": "kana", "moves": {"file": "M.json", "script": "any"}, "abilities": "red_gold",
         "versions": {"red": "red", "gold": "gold"}},
@@ -68,13 +68,17 @@ import Testing
     return dex
   }
 
+  private static func table(_ json: String) throws -> TextSourceTable {
+    let input = try TextSourceInput(("TextSource/towakey.json", Array(json.utf8)))
+    return try #require(input.reader as? TextSourceTable)
+  }
+
   /// Reads `regions` of entries `{code: {"description": {game: text}}}` of the first file, and other files.
   private static func read(
     _ regions: [String] = [], _ files: [String: String] = [:], known: String? = nil,
     wrong: String = ""
   ) throws -> TextSourceReading {
-    let table = try TextSourceTable(
-      Array(table.replacing(#""wrong": []"#, with: #""wrong": [\#(wrong)]"#).utf8))
+    let table = try table(table.replacing(#""wrong": []"#, with: #""wrong": [\#(wrong)]"#))
     var reading = try #require(
       TextSourceReading(table, ReferenceTable(resources), dex: dex(known: known)))
     let members = regions.enumerated().map { #""r\#($0)": {"0001": \#($1)}"# }
@@ -266,15 +270,19 @@ import Testing
   ])
   func init_invalidTable_throws(_ valid: String, _ invalid: String) {
     #expect(throws: PipelineError.self) {
-      try TextSourceTable(Array(Self.table.replacing(valid, with: invalid).utf8))
+      try Self.table(Self.table.replacing(valid, with: invalid))
     }
   }
 
   @Test func paths_builtInTable_areFilesOfEveryGame() throws {
-    let table = try TextSourceTable(BuiltInTables.textSource)
-    expectEqual(table.paths.count, Set(table.paths).count)
-    expectEqual(table.paths.count, 19)
-    expectEqual(table.source.revision.utf8.count, 40)
+    let sources = try BuiltInTables.textSources.map { try TextSourceInput($0) }
+    expectEqual(sources.map(\.source.id), ["towakey", "showdown", "champout"])
+    for source in sources {
+      expectEqual(source.paths.count, Set(source.paths).count)
+      expectEqual(source.source.revision.utf8.count, 40)
+    }
+    let table = try #require(sources[0].reader as? TextSourceTable)
+    expectEqual(sources.map(\.paths.count), [19, 3, 36])
     let wrong = table.wrong.flatMap { row in row.entries.map { "\(row.file) \($0)" } }
     expectEqual(wrong.count, Set(wrong).count)
     #expect(table.wrong.allSatisfy { table.paths.contains($0.file) })

@@ -1,5 +1,6 @@
 import Layers
 import PackStage
+import PokedexFormat
 import PokedexModel
 import Testing
 
@@ -29,31 +30,29 @@ import Testing
     ])
     let entry = try #require(index.entries.first)
     expectEqual(index.entries.count, 1)
-    expectEqual(entry.learnerCount, 1)
-    expectEqual(entry.postings.count, 1)
-    expectEqual(entry.postings[0].pokemon, [1])
-    expectEqual(entry.postings[0].versionGroups, VersionGroupSet([1, 2, 3]))
+    expectEqual(entry.groups.count, 1)
+    expectEqual(entry.groups[0].pokemon, [1])
+    expectEqual(entry.groups[0].versionGroups, VersionGroupSet([1, 2, 3]))
   }
 
-  @Test func run_learnersWithSameGamesAndMethod_shareAPosting() throws {
+  @Test func run_learnersWithSameGamesAndMethod_shareAGroup() throws {
     let groups = VersionGroupSet([25])
     let index = IndexStage.run(learnset: [
       Self.row(1, 33, in: groups), Self.row(4, 33, in: groups),
       Self.row(7, 33, method: 4, in: groups),
     ])
-    let postings = try #require(index.entries.first).postings
-    expectEqual(postings.map(\.pokemon), [[1, 4], [7]])
-    expectEqual(postings.map(\.method), [1, 4])
+    let groupsOfMove = try #require(index.entries.first).groups
+    expectEqual(groupsOfMove.map(\.pokemon), [[1, 4], [7]])
+    expectEqual(groupsOfMove.map(\.method), [1, 4])
   }
 
-  @Test func run_inheritedMoves_haveOtherPostingAndAreNotCounted() throws {
+  @Test func run_inheritedMoves_haveAnotherGroup() throws {
     let groups = VersionGroupSet([1])
     let index = IndexStage.run(learnset: [
       Self.row(1, 45, in: groups), Self.row(2, 45, via: .preEvolution, in: groups),
     ])
     let entry = try #require(index.entries.first)
-    expectEqual(entry.learnerCount, 1)
-    expectEqual(entry.postings.map(\.via), [.own, .preEvolution])
+    expectEqual(entry.groups.map(\.via), [.own, .preEvolution])
   }
 
   @Test func run_severalMoves_keepsOrder() {

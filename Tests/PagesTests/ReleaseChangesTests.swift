@@ -23,7 +23,7 @@ import Testing
         {"from":\(end),"to":\(end),"isEmpty":false,\(schema),"entities":[\(entities)],
         "learnsets":[\(learnsets)],\(members)}
         """)
-      return try ReleaseChanges("\(folder)/diff.json")
+      return try ReleaseChanges("\(folder)/diff.json", EntityNames([SampleDatabase.path]))
     }
   }
 
@@ -46,8 +46,7 @@ import Testing
       "tables": [{"name": "move", "added": \(most), "removed": 1, "changed": 0},
                  {"name": "text", "added": \(most), "removed": 1, "changed": 0}]
       """)
-    let names = try ReportNames(Pokedex(path: SampleDatabase.path, language: .english))
-    let json = try changes.json(names, maxBytes: 1_000_000)
+    let json = changes.json(omitted: 0)
     #expect(json["rows"] == nil && json["fromBytes"] == 4096)
   }
 
@@ -57,25 +56,26 @@ import Testing
     #expect(try await changes(schema: schema).tables == nil)
   }
 
-  /// What players see keeps its values by game; other changes of a field are only counted.
+  /// What players see keeps its values by game; details of a field are only counted.
   @Test func init_changesInSeveralGames_keepWhatPlayersSee() async throws {
     func change(_ field: String, _ before: Int, _ game: String) -> String {
       #"{"id": 1, "identifier": "a", "field": "\#(field)", "before": "\#(before)", "after": "9", "#
         + #""games": ["\#(game)"]}"#
     }
-    let list = ["price[x].sell_price", "game_index"].flatMap {
+    let list = ["price[x].sell_price", "encounters[x]", "game_index"].flatMap {
       [change($0, 1, "yellow"), change($0, 2, "x-y")]
     }
     let entity = """
       {"entity": "item", "added": [], "removed": [], "moved": [], "renamed": [],
        "changed": [\(list.joined(separator: ","))]}
       """
-    let resource = try #require(try await changes(entities: entity).entities[0].resources.first)
-    let fields = resource.fields
-    #expect(fields.map(\.field) == ["price[x].sell_price", "price[x].sell_price", "game_index"])
-    #expect(fields.map(\.before) == ["1", "2", "1"])
-    #expect(fields.map(\.games) == [["yellow"], ["x-y"], []])
-    #expect(fields.map(\.count) == [1, 1, 2])
+    let sections = try await changes(entities: entity).page.sections
+    #expect(sections.map(\.topic) == [.prices, .details, .internals])
+    let price = "Price: Selling price (x) <del>1</del> → <ins>9</ins><span class=muted>"
+    #expect(sections[0].items[0].english.contains(price), "\(sections[0].items)")
+    #expect(sections[0].items[0].english.split(separator: "; ").count == 2)
+    #expect(sections[1].items[0].english.hasSuffix(": Encounters ×2"), "\(sections[1].items)")
+    #expect(sections[2].items.map(\.english) == ["<code>a</code>"])
   }
 
   @Test func init_membersOfTheReport_areOptional() async throws {
@@ -121,20 +121,22 @@ import Testing
     #expect(error.description.contains(problem), "\(error)")
   }
 
-  /// A page with too many changes keeps the first ones.
-  @Test func visibleFirst_mixedChanges_startsWithThoseThatPlayersSee() async throws {
-    func visibleFirst(_ entity: String) async throws -> [Int] {
-      let list = [(1, "sprites[x]"), (2, "ability_1"), (3, "game_index"), (4, "hp")].map {
-        #"{"id": \#($0), "identifier": "p", "field": "\#($1)", "games": []}"#
-      }
-      return try await changes(
-        entities: """
-          {"entity": "\(entity)", "added": [], "removed": [], "moved": [], "renamed": [],
-           "changed": [\(list.joined(separator: ","))]}
-          """
-      ).entities[0].visibleFirst.map(\.id)
-    }
-    #expect(try await visibleFirst("pokemon") == [2, 4, 1, 3])
-    #expect(try await visibleFirst("item") == [1, 2, 3, 4])
+  /// A page with too many changes keeps the first ones of each section, and says how many it lacks.
+  @Test func html_maxBytes_dropsTheEndsOfLists() async throws {
+    let list = (1...2000).map { #"{"id": \#($0), "identifier": "m\#($0)"}"# }
+    let changes = try await changes(
+      entities: """
+        {"entity": "move", "added": [\(list.joined(separator: ","))], "removed": [], "moved": [],
+         "renamed": [], "changed": []}
+        """)
+    let all = changes.html(maxBytes: 1_000_000)
+    let size = all.page.english.utf8.count + all.page.japanese.utf8.count
+    #expect(all.omitted == 0 && size <= 1_000_000)
+    #expect(changes.html(maxBytes: size).omitted == 0)
+    let some = changes.html(maxBytes: size - 1)
+    #expect(some.omitted == 1600 && some.page.english.contains("<code>m400</code>"))
+    #expect(some.page.english.contains("Moves: new (2,000)"))
+    #expect(!some.page.english.contains("<code>m401</code>"))
+    #expect(changes.html(maxBytes: 0).omitted == 2000)
   }
 }

@@ -1,5 +1,5 @@
 import Basics
-import Pages
+@testable import Pages
 import TestSupport
 import Testing
 

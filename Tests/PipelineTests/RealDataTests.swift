@@ -72,6 +72,7 @@ struct RealDataTests {
       "correction.is_applied": "a stale amendment is removed soon",
       "version_group.has_learnsets": "supplements fill the last games without",
       "encounter.source": "no supplement has encounters so far",
+      "past_effect.source": "the build has no text source",
     ]
     let database = try RealDatabase.open()
     var monotonous: [String] = []
@@ -84,6 +85,8 @@ struct RealDataTests {
         if (values ?? 0) < 2 { monotonous.append("\(table).\(column)") }
       }
     }
+    // Only a build with a text source has effects of one game.
+    monotonous.removeAll { $0.hasPrefix("game_effect.") }
     expectEqual(monotonous.filter { reasons[$0] == nil }, [])
   }
 

@@ -154,9 +154,8 @@ import Testing
       let plain = try text("\(try await SampleBuild.shared.output)/report.html")
       func scripts(_ page: String) -> Int { page.split(separator: "</script").count }
       expectEqual(scripts(page), scripts(plain))
-      let entity = try data(page)["changes"]?["entities"]?.array?.first
-      let removed = entity?["removed"]?.array?.map { $0.array?.last?.string }
-      expectEqual(removed, ["</script><script>"])
+      #expect(page.contains("<li><code>&lt;/script&gt;&lt;script&gt;</code>"))
+      #expect(page.contains("<del>&lt;!--</del>"))
       try AtomicFile.write("\(diff)/diff.json", "{")
       let failed = Executable.run("pokedex", ["report", folder])
       expectEqual(failed.end, .exited(65))
@@ -198,9 +197,6 @@ import Testing
       for place in ["item/90005", "item/berry", "nothing/1", "data/item/1", "item"] {
         try expectEqual(names.json(at: place), nil, "\(place)")
       }
-      // An identifier alone selects the first resource that has it.
-      try expectEqual(names.json("item", "berry"), ["Berry", "きのみ"])
-      try expectEqual(names.json("item", "nothing"), ["nothing", "nothing"])
     }
   }
 

@@ -1,11 +1,43 @@
 import Basics
 import FetchStage
 import Pipeline
+import PokedexFormat
+import SQLiteKit
 import TestSupport
 import Testing
 
 /// External events during a run: signals, other runs, full disks.
 @Suite struct RunTests {
+  /// PokéAPI adds a game before anybody has reviewed it: the build goes on, and says what nobody knows.
+  @Test func build_gameWithoutCoverage_warnsAndHasPartsOfANewGame() async throws {
+    try await withTemporaryFolder { folder in
+      var tree = try SampleTree()
+      var version = try #require(tree["version", 53])
+      version.name = "new-moon"
+      version.replace(#""name":"the-indigo-disk-violet""#, with: #""name":"new-moon""#)
+      tree["version", 53] = version
+      var group = try #require(tree["version-group", 27])
+      group.replace(#""name":"the-indigo-disk-violet""#, with: #""name":"new-moon""#)
+      tree["version-group", 27] = group
+      try tree.write(to: "\(folder)/tree")
+      let outcome = try await SampleBuild.build(
+        .directory("\(folder)/tree"), to: "\(folder)/output")
+      let findings = outcome.manifest.diagnostics.filter { $0.code == "coverage-missing" }
+      expectEqual(findings.map(\.severity), [.warning])
+      expectEqual(findings.map { $0.place?.description }, ["version/new-moon"])
+      #expect(findings.allSatisfy { $0.advice?.contains("coverage.json") == true })
+      var rows: Set<String> = []
+      try Connection("\(folder)/output/pokedex.sqlite", .immutable).query(
+        """
+        SELECT DISTINCT CASE count WHEN 0 THEN '0' ELSE 'some' END || ' ' || state || ' ' || reason
+        FROM dex_coverage WHERE version = 'new-moon' AND language IS NULL
+        """
+      ) { rows.insert($0.columnText(0)) }
+      #expect(rows.isSubset(of: ["0 absent new-game", "some partial new-game"]), "\(rows)")
+      #expect(rows.contains("0 absent new-game"))
+    }
+  }
+
   @Test func build_interrupted_exits130AndKeepsExistingFile() async throws {
     try await withTemporaryFolder { folder in
       let output = "\(folder)/output"

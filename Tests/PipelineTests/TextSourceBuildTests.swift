@@ -2,6 +2,7 @@ import Basics
 import Digest
 import FetchStage
 import Layers
+import NormalizeStage
 import PackStage
 import Pipeline
 import PokedexCore
@@ -32,8 +33,9 @@ import Testing
     return Array(
       """
       {"format": 1,
-       "source": {"name": "owner/texts", "location": "https://github.com/owner/texts",
-         "revision": "0123", "date": "2026-01-01", "license": "MIT",
+       "source": {"id": "towakey", "name": "owner/texts", "adds": "flavor-texts",
+         "location": "https://github.com/owner/texts", "revision": "0123", "date": "2026-01-01",
+         "license": "MIT", "notice": "Japanese flavor texts are from owner/texts.",
          "sha256": "\(SHA256.digest(of: lines.joined()).hex)"},
        "games": [
          {"file": "S.json", "script": "any", "abilities": "scarlet_violet",
@@ -55,8 +57,8 @@ import Testing
     var configuration = BuildConfiguration(
       source: .sample, output: "\(folder)/output", edition: edition, jobs: 2,
       localization: SampleBuild.localization)
-    configuration.texts = texts ? .directory("\(folder)/texts") : .none
-    configuration.textTable = table
+    configuration.texts = texts ? [.directory("\(folder)/texts")] : []
+    configuration.textTables = [("TextSource/towakey.json", table)]
     return try await Pipeline.build(configuration, SilentProgress())
   }
 
@@ -79,16 +81,16 @@ import Testing
           "pikachu scarlet ja 電気を\u{3000}ためて\u{3000}いる。",
           "static scarlet-violet ja-hrkt ビリビリ\u{3000}する。",
         ])
-      let texts = try #require(outcome.manifest.texts)
+      let texts = try #require(outcome.manifest.texts?.first)
       #expect((texts.texts, texts.mapped, texts.added, texts.unused) == (5, 5, 3, 1))
       expectEqual(
         texts.agreement.map { "\($0.entity) \($0.versionGroup) \($0.equal)/\($0.compared)" },
         ["ability scarlet-violet 0/1", "pokemon-species x-y 0/1"])
-      try expectEqual(ManifestDocument.read(outcome.manifestPath).manifest.texts, texts)
+      try expectEqual(ManifestDocument.read(outcome.manifestPath).manifest.texts, [texts])
       let pokedex = try Pokedex(path: outcome.artifactPath, language: .japanese)
       let metadata = try pokedex.metadata()
-      expectEqual(metadata["text_source_digest"], texts.source.sha256.hex)
-      expectEqual(metadata["text_source_revision"], "0123")
+      let source = try JSONValue(parsing: Array((metadata["text_source_towakey"] ?? "").utf8))
+      try expectEqual(source.decoded(), texts.source)
       expectEqual(metadata["source_license"]?.contains("Japanese flavor texts"), true)
       #expect(
         try pokedex.detail(of: "charizard-mega-x").gameTexts.map(\.text).contains(
@@ -118,9 +120,9 @@ import Testing
       let outcome = try await Self.build(folder, edition: edition)
       try expectEqual(Self.texts(outcome.artifactPath), [])
       let metadata = try Pokedex(path: outcome.artifactPath, language: .english).metadata()
-      expectEqual(metadata["text_source_digest"], nil)
+      expectEqual(metadata["text_source_towakey"], nil)
       expectEqual(outcome.manifest.texts, nil)
-      expectEqual(outcome.manifest.textsLine, nil)
+      expectEqual(outcome.manifest.textsLines, [])
     }
   }
 
@@ -134,6 +136,127 @@ import Testing
       expectEqual(error?.code, "text-source-changed")
       let artifact = "\(folder)/output/\(SampleBuild.artifactName)"
       try expectEqual(SHA256.digest(ofFile: artifact), digest)
+    }
+  }
+
+  /// Tables and files of two sources of effects, in folders of their own.
+  private static let effects:
+    [(name: String, folder: String, path: String, text: String, rest: String)] = [
+      (
+        "showdown", "sd", "moves.ts",
+        "= {\n\tthundershock: {\n\t\tdesc: \"New.\",\n\t\tgen1: {\n\t\t\tdesc: \"Old.\",\n\t\t},\n\t},\n};\n",
+        #""files": {"move": "moves.ts"}, "games": {}, "names": {},"#
+          + #" "wrong": [{"says": "", "reason": "r", "moves": ["thunder-shock"]}]"#
+      ),
+      (
+        "champout", "ch", "rom-txt/jpn/i.json",
+        #"{"mSDataSet": [{"LabelName": "I_084", "TextInfos": [{"Text": "しびれる。", "Type": 3,"#
+          + #" "TagInfo": {"TagGroupId": -1, "TagId": 0}}]}]}"#,
+        #""game": "champions", "languages": {"jpn": "ja"}, "checked": ["jpn"],"#
+          + #" "kinds": {"move": {"texts": "i", "names": "n"}}, "tags": {}"#
+      ),
+    ]
+
+  /// Writes the sources of effects below `folder`, and returns their tables.
+  private static func writeEffects(to folder: String) throws -> [(name: String, bytes: [UInt8])] {
+    try effects.map { source in
+      var files = [source.path: source.text]
+      if source.name == "champout" {
+        files["rom-txt/jpn/n.json"] =
+          #"{"mSDataSet": [{"LabelName": "N_084", "TextInfos": [{"Text": "でんきショック", "Type": 3,"#
+          + #" "TagInfo": {"TagGroupId": -1, "TagId": 0}}]}]}"#
+        try Directory.createWithParents("\(folder)/\(source.folder)/rom-txt/jpn")
+      }
+      try write(files, to: "\(folder)/\(source.folder)")
+      let lines = files.sorted { $0.key < $1.key }.map { "\(SHA256.digest(of: $1).hex)  \($0)\n" }
+      return (
+        "TextSource/\(source.name).json",
+        Array(
+          """
+          {"format": 1, "source": {"id": "\(source.name)", "name": "owner/\(source.name)", "adds": "effects",
+            "location": "https://github.com/owner/\(source.name)", "revision": "0123", "date": "2026-01-01",
+            "license": "MIT", "notice": "Effects of \(source.name).",
+            "sha256": "\(SHA256.digest(of: lines.joined()).hex)"}, \(source.rest)}
+          """.utf8)
+      )
+    }
+  }
+
+  private static func build(
+    _ folder: String, _ places: [String], _ tables: [(name: String, bytes: [UInt8])],
+    edition: Edition = .full
+  ) async throws -> Pipeline.Outcome {
+    var configuration = BuildConfiguration(
+      source: .sample, output: "\(folder)/output", edition: edition, jobs: 2,
+      localization: SampleBuild.localization)
+    configuration.texts = places.map { .directory("\(folder)/\($0)") }
+    configuration.textTables = tables
+    return try await Pipeline.build(configuration, SilentProgress())
+  }
+
+  @Test func build_severalSources_saysWhoseTextEachIsAndOfWhichGame() async throws {
+    try await withTemporaryFolder { folder in
+      try Self.write(to: "\(folder)/texts")
+      let tables = try [("TextSource/towakey.json", Self.table())] + Self.writeEffects(to: folder)
+      let plain = try await SampleBuild.shared.outcome
+      let none = try await Self.build(folder, [], tables)
+      expectEqual(none.manifest.artifact.sha256, plain.manifest.artifact.sha256)
+      let one = try await Self.build(folder, ["sd"], tables)
+      expectEqual(one.manifest.texts?.map(\.source.id), ["showdown"])
+      let outcome = try await Self.build(folder, ["ch", "texts", "sd"], tables)
+      #expect(outcome.manifest.artifact.sha256 != one.manifest.artifact.sha256)
+      expectEqual(
+        outcome.manifest.texts?.map { "\($0.source.id) \($0.added)" },
+        ["towakey 3", "showdown 2", "champout 1"])
+      let database = try Connection(outcome.artifactPath, .immutable)
+      let columns =
+        "coalesce(short_effect, '-') || ' ' || effect || ' ' || source || ' ' || coalesce(text_version_group, '-')"
+      try expectEqual(
+        database.texts(
+          """
+          SELECT language || ' ' || \(columns) FROM dex_effect
+          WHERE entity = 'move' AND identifier = 'thunder-shock' ORDER BY 1
+          """), ["en - New. showdown -", "ja - しびれる。 champout champions"])
+      try expectEqual(
+        database.texts(
+          """
+          SELECT version_group || ' ' || \(columns) FROM dex_effect_at
+          WHERE entity = 'move' AND identifier = 'thunder-shock' AND language = 'en'
+            AND version_group IN ('yellow', 'gold-silver') ORDER BY 1
+          """), ["gold-silver - New. showdown -", "yellow Old. Old. showdown -"])
+      let pokedex = try Pokedex(path: outcome.artifactPath, language: .japanese)
+      let move = try pokedex.move("thunder-shock")
+      #expect((move.effect, move.effectLanguage) == ("しびれる。", .japanese))
+      #expect(move.effectOrigin?.source == .champout)
+      expectEqual(move.effectOrigin?.game?.identifier, "champions")
+      let old = try pokedex.move("thunder-shock", in: "yellow", language: .english)
+      #expect((old.effect, old.effectOrigin?.source) == ("Old.", .showdown))
+      let license = try pokedex.metadata()["source_license"] ?? ""
+      for source in ["Japanese flavor texts", "Effects of showdown", "Effects of champout"] {
+        #expect(license.contains(source))
+      }
+      // An edition without flavor texts has effects, and one that is cut has the same bytes.
+      let edition = Edition(name: "app", languages: nil, without: [.flavorTexts])
+      let app = try await Self.build(folder, ["ch", "texts", "sd"], tables, edition: edition)
+      expectEqual(app.manifest.texts?.map(\.source.id), ["showdown", "champout"])
+      let cut = "\(folder)/cut.sqlite"
+      _ = try PackStage.run(
+        edition, of: outcome.artifactPath, spellings: Spellings(BuiltInTables.spellings), to: cut,
+        SilentProgress())
+      try expectEqual(SHA256.digest(ofFile: cut), app.manifest.artifact.sha256)
+    }
+  }
+
+  @Test func build_damagedSourceOfSeveral_failsAndKeepsTheOutput() async throws {
+    try await withTemporaryFolder { folder in
+      let tables = try Self.writeEffects(to: folder)
+      let digest = try await Self.build(folder, ["sd", "ch"], tables).manifest.artifact.sha256
+      try AtomicFile.write("\(folder)/sd/moves.ts", "export const Texts = {};")
+      let error = await #expect(throws: PipelineError.self) {
+        try await Self.build(folder, ["sd", "ch"], tables)
+      }
+      expectEqual(error?.category, .badData)
+      try expectEqual(SHA256.digest(ofFile: "\(folder)/output/\(SampleBuild.artifactName)"), digest)
     }
   }
 

@@ -12,12 +12,14 @@ let package = Package(
       name: "PlainClient",
       dependencies: [.product(name: "PokedexCore", package: "pokedex-db")],
       swiftSettings: [.swiftLanguageMode(.v6)]),
+    // What Apple's SDKs have.
+    .systemLibrary(name: "SQLite3", path: "Sources/SQLite3"),
     // The Swift blocks of the documents, with the settings of a new app in Xcode 26.
     .executableTarget(
       name: "Snippets",
       dependencies: [
         .product(name: "PokedexCore", package: "pokedex-db"),
-        .product(name: "PokedexUserData", package: "pokedex-db"),
+        .target(name: "SQLite3", condition: .when(platforms: [.linux])),
       ],
       swiftSettings: [
         .swiftLanguageMode(.v6), .defaultIsolation(MainActor.self),

@@ -1,5 +1,5 @@
 import Foundation
-import PokedexUserData
+import PokedexFoundation
 import TestSupport
 import Testing
 
@@ -11,7 +11,7 @@ import Testing
     try await withTemporaryFolder { folder in
       let app = try AppModel(
         database: URL(filePath: SampleDatabase.path),
-        userData: URL(filePath: folder).appending(path: "user.sqlite"))
+        userData: URL(filePath: folder).appending(path: "User/own.json"))
       app.game = try app.pokedex.find(VersionGroup.self, "sword-shield")
       try await body(app)
     }
@@ -36,10 +36,9 @@ import Testing
       await other.load()
       #expect(other.caught == [25])
       other.setCaught(false, 25)
-      let entries = try app.own.collection.all()
-      #expect(entries == [])
+      #expect(app.own.caught == [] && list.caught == [])
       list.setCaught(true, 30_000)
-      #expect(list.message != nil && list.caught == [25])
+      #expect(list.message != nil && list.caught == [])
     }
   }
 
@@ -81,15 +80,36 @@ import Testing
       let team = TeamModel(app)
       team.load()
       for _ in 0..<2 { team.add(6) }
-      #expect(team.team.members.map(team.name) == ["Charizard", "Charizard"])
+      #expect(team.team.map(team.name) == ["Charizard", "Charizard"])
       #expect(team.matchups.sharedWeaknesses.first?.id == .rock)
       let other = TeamModel(app)
       other.load()
-      #expect(other.team == team.team && !other.isFull)
+      #expect(other.team == team.team && other.matchups == team.matchups && !other.isFull)
       other.remove(at: [0, 1])
-      #expect(other.team.members == [] && other.matchups.sharedWeaknesses == [])
+      #expect(other.team == [] && other.matchups.sharedWeaknesses == [])
       other.add(30_000)
-      #expect(other.team.members == [] && other.message != nil)
+      #expect(other.team == [] && other.message != nil)
+    }
+  }
+
+  @available(iOS 17, macOS 14, tvOS 17, watchOS 10, visionOS 1, *)
+  @Test func ownData_savedAndReadAgain_followsIdentifiers() async throws {
+    try await withTemporaryFolder { folder in
+      let url = URL(filePath: folder).appending(path: "User/own.json")
+      let database = URL(filePath: SampleDatabase.path)
+      let app = try AppModel(database: database, userData: url)
+      let gone = PokemonReference(id: 30_000, identifier: "gone")
+      try app.changeOwn { own in
+        own.team = [PokemonReference(id: 20_001, identifier: "pikachu"), gone]
+        own.caught = [gone]
+      }
+      let again = try AppModel(database: database, userData: url)
+      #expect(again.own.team == [PokemonReference(id: 25, identifier: "pikachu"), gone])
+      #expect(again.own.caught == [gone])
+      #expect(throws: PokedexError.self) {
+        try again.changeOwn { own in own.team = [try again.pokedex.reference(to: 30_000)] }
+      }
+      #expect(again.own.team.count == 2)
     }
   }
 }

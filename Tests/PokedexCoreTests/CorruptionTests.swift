@@ -111,13 +111,12 @@ import Testing
     }
   }
 
-  /// The tables whose blobs are decoded by hand.
-  @Test(arguments: ["pokemon_list", "move_index"])
-  func reading_flippedBlob_neverCrashes(_ table: String) async throws {
+  /// The table whose blobs are decoded by hand.
+  @Test func reading_flippedBlob_neverCrashes() async throws {
     try await withTemporaryFolder { folder in
       let victim = try Victim(folder)
       let pages = try Connection(victim.path, .immutable).integer(
-        "SELECT rootpage FROM sqlite_master WHERE name = ?", table)
+        "SELECT rootpage FROM sqlite_master WHERE name = 'move_index'")
       // VACUUM writes the pages of a table consecutively, its root first.
       let start = (try #require(pages) - 1) * 4096
       var random = SeededGenerator(start)
@@ -126,7 +125,6 @@ import Testing
           start + Int.random(in: 0..<5 * 4096, using: &random), victim.size - 1)
         try victim.withFlip(place, UInt8.random(in: 1...255, using: &random)) {
           guard let pokedex = try? Pokedex(path: victim.path) else { return }
-          _ = try? pokedex.species(language: .english)
           _ = try? pokedex.learners(MoveFilter(allOf: [85]))
           _ = try? pokedex.learnset(of: 25, in: 20)
           _ = try? pokedex.movesByPokemon()

@@ -1,4 +1,4 @@
-import PokedexCore
+@testable import PokedexCore
 import PokedexModel
 import SQLiteKit
 import TestSupport

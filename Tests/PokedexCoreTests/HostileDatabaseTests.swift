@@ -2,7 +2,6 @@ import Basics
 import PokedexCore
 import PokedexFormat
 import PokedexModel
-import PokedexUserData
 import SQLiteKit
 import TestSupport
 import Testing
@@ -48,7 +47,7 @@ import Testing
   private static let endless =
     "WITH RECURSIVE r(x) AS (SELECT 1 UNION ALL SELECT x + 1 FROM r) SELECT x AS a, x AS b FROM r"
 
-  @Test(arguments: ["meta", "search_entry", "version_group", "resource", "text", "pokemon_list"])
+  @Test(arguments: ["meta", "search_entry", "version_group", "resource", "text", "pokemon"])
   func anyCall_endlessViewInsteadOfATable_corrupt(_ table: String) async throws {
     let script = "ALTER TABLE \(table) RENAME TO was; CREATE VIEW \(table) AS \(Self.endless)"
     try await Self.withCopy(script) { pokedex in
@@ -57,6 +56,9 @@ import Testing
       Self.expectCorrupt(detail) { _ = try pokedex.metadata() }
       Self.expectCorrupt(detail) { _ = try pokedex.search("ピカ") }
       Self.expectCorrupt(detail) { _ = try pokedex.detail(of: 25) }
+      Self.expectCorrupt(detail) {
+        _ = try pokedex.resolve(PokemonReference(id: 25, identifier: "pikachu"))
+      }
       Self.expectCorrupt(table) { try pokedex.verifyContents() }
     }
   }
@@ -72,15 +74,6 @@ import Testing
     let script = "CREATE TRIGGER meta AFTER INSERT ON pokemon BEGIN SELECT 1; END"
     try await Self.withCopy(script) { pokedex in
       Self.expectCorrupt("meta") { try pokedex.verifyContents() }
-    }
-  }
-
-  @Test func userData_endlessViewInsteadOfATable_corrupt() async throws {
-    let script = "ALTER TABLE resource RENAME TO was; CREATE VIEW resource AS \(Self.endless)"
-    try await Self.withCopy(script) { pokedex in
-      let data = try UserDatabase(path: "\(pokedex.path).user")
-      try data.favorites.insert(PokemonReference(id: 25, identifier: "pikachu"))
-      Self.expectCorrupt("resource is not a table") { _ = try data.reconcile(with: pokedex) }
     }
   }
 
@@ -139,13 +132,11 @@ import Testing
     }
   }
 
-  @Test func species_blockOfLongAddresses_corrupt() async throws {
+  @Test func species_longAddresses_corrupt() async throws {
     // A prefix of 100,000 bytes, which every row would repeat.
-    let script = """
-      UPDATE pokemon_list SET data = x'a08d06' || zeroblob(100000) || x'0000'
-      """
+    let script = "UPDATE sprite_template SET prefix = hex(zeroblob(50000)) || prefix"
     try await Self.withCopy(script) { pokedex in
-      Self.expectCorrupt("pokemon_list") { _ = try pokedex.species() }
+      Self.expectCorrupt("sprite_template.prefix, suffix: 1000") { _ = try pokedex.species() }
     }
   }
 

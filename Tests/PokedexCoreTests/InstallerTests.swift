@@ -3,7 +3,6 @@ import Digest
 import PokedexCore
 import PokedexFormat
 import PokedexModel
-import PokedexUserData
 import SQLiteKit
 import TestSupport
 import Testing
@@ -134,8 +133,8 @@ import Testing
       let target = kind.hasSuffix("link") ? "\(folder)/target" : path
       switch kind {
       case "user", "locked", "link":
-        let user = try UserDatabase(path: target)
-        try user.favorites.insert(PokemonReference(id: 25, identifier: "pikachu"))
+        try Connection(target, .readWriteCreate).execute(
+          "PRAGMA application_id = 1; CREATE TABLE favorite (id); INSERT INTO favorite VALUES (25)")
       case "text": try AtomicFile.write(path, "my notes")
       case "garbage": try AtomicFile.write(path, (0..<5000).map { UInt8($0 % 251) })
       case "zeros": try AtomicFile.write(path, [UInt8](repeating: 0, count: 8192))

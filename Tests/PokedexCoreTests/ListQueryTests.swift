@@ -132,7 +132,7 @@ import Testing
   /// The order of Japanese dictionaries.
   @Test func sortKey_kana_longVowelsAndDakuten() {
     let names = ["ハ", "バ", "ハイ", "バイ", "パイ", "ヒ", "スウハ", "スーパー", "スレッド", "あ", "ン"]
-    let sorted = names.sorted { SortKey($0) < SortKey($1) }
+    let sorted = names.sorted { NameSortKey($0) < NameSortKey($1) }
     expectEqual(
       sorted, ["あ", "スウハ", "スーパー", "スレッド", "ハ", "バ", "ハイ", "バイ", "パイ", "ヒ", "ン"])
   }

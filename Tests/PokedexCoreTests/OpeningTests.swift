@@ -142,7 +142,7 @@ import Testing
     let codes: [PokedexError.Code] = [
       .cannotOpen, .notADatabase, .notAPokedex, .truncated, .corrupt, .schemaTooNew, .schemaTooOld,
       .sqliteTooOld, .unknownResource, .unknownName, .ambiguousName, .notInVersionGroup, .disk,
-      .diskFull, .foreignFile, .replaced, .sqlite, .userDataDamaged, .userDataTooNew, .notUserData,
+      .diskFull, .foreignFile, .replaced, .sqlite,
     ]
     for code in codes {
       let error = PokedexError(code, subject: "a.sqlite")

@@ -1,4 +1,4 @@
-import PokedexFormat
+@testable import PokedexFormat
 import Testing
 
 struct EditDistanceTests {

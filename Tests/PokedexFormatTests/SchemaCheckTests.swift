@@ -74,13 +74,6 @@ import Testing
     try expectEqual(SchemaCheck.impostor(database), "meta")
   }
 
-  @Test func impostor_attachedDatabase_isNamed() throws {
-    let database = try Connection.inMemory()
-    try database.execute("ATTACH ':memory:' AS dex; CREATE VIEW dex.resource AS SELECT 1 AS id")
-    try expectEqual(SchemaCheck.impostor(database, in: "dex"), "resource")
-    try expectEqual(SchemaCheck.impostor(database), nil)
-  }
-
   @Test func tableName_ofAnIndex_isItsTable() {
     let tables = Dictionary(
       uniqueKeysWithValues: PokedexSchema.tables.map { ($0.name, $0.tableName) })

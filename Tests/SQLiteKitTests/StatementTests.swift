@@ -56,12 +56,12 @@ import Testing
       """)
     let row = try connection.prepare("SELECT flag, bytes, name, name AS id, id AS number FROM t")
     #expect(try row.step())
-    #expect(row.int("number") == 7 && row.intOrNil("number") == 7)
+    #expect(row.int("number") == 7)
     #expect(row.text("name") == "x" && row.text("id") == "x")
     #expect(row.blob("bytes") == [1] && row.bool("flag"))
     #expect(try row.step())
     #expect(row.isNull("name") && row.textOrNil("name") == nil && row.text("name") == "")
-    #expect(row.intOrNil("bytes") == nil && !row.bool("flag") && row.int("number") == 8)
+    #expect(!row.bool("flag") && row.int("number") == 8)
   }
 
   @Test func columns_nullAndEmpty_differ() throws {
@@ -115,9 +115,6 @@ import Testing
     let select = try connection.prepare("SELECT v FROM t WHERE v > ? ORDER BY v")
     try select.bind(1, 1)
     try expectEqual(select.mapRows { $0.columnInt(0) }, [2, 3])
-    try expectEqual(select.firstRow { $0.columnInt(0) }, 2)
-    try select.bind(1, 9)
-    try expectEqual(select.firstRow { $0.columnInt(0) }, nil)
     var sum = 0
     try connection.query("SELECT v FROM t WHERE v < ?", 3) { sum += $0.columnInt(0) }
     expectEqual(sum, 3)

@@ -37,6 +37,20 @@ package enum TestRelease {
     try File.remove(scratch)
   }
 
+  /// Returns what `body` makes of a small release after the changes of `before`, and of the next one with those of
+  /// `sql`.
+  package static func withChange<Result>(
+    _ sql: String, before: String = "", _ body: (_ old: String, _ new: String) throws -> Result
+  ) async throws -> Result {
+    try await withTemporaryFolder { folder in
+      let paths = ["plain", "old", "new"].map { "\(folder)/\($0).sqlite" }
+      try pack(SmallDex.make(), to: paths[0])
+      try derive(paths[0], to: paths[1]) { try $0.execute(before) }
+      try derive(paths[1], to: paths[2]) { try $0.execute(sql) }
+      return try body(paths[1], paths[2])
+    }
+  }
+
   /// Writes to `path` the artifact at `base`, in which the-crown-tundra does not show the learnsets of its
   /// base game: a version group without any.
   package static func hideLearnsets(_ base: String, to path: String) throws {

@@ -48,26 +48,37 @@ struct XLIFFReaderTests {
     }
   }
 
-  @Test(
-    arguments: XLIFFFixture.refused + XLIFFFixture.findings + ["canonical.xliff", "xcode.xliff"])
-  func append_byteByByte_equalsReadingAtOnce(name: String) throws {
-    let bytes = try XLIFFFixture.bytes(name)
-    let whole = Result { try XLIFFReader.read(bytes, file: name) }
-    let pieces = Result {
-      let reader = XLIFFReader(file: name)
-      for byte in bytes {
-        try withUnsafeBytes(of: byte) { try reader.append($0) }
-      }
-      return try reader.finish()
+  /// A text may end within each of the pieces that libxml2 gets.
+  @Test func read_longTexts_haveExactPositions() throws {
+    for length in [0, 200, 250, 255, 256, 257, 500, 512, 513, 600, 5_000] {
+      let text =
+        String(repeating: "ん", count: length / 3) + String(repeating: "a", count: length % 3)
+      let head =
+        #"<xliff xmlns="\#(XLIFFDocument.namespace)" version="1.2"><file original="a" source-language="en"><body>"#
+      let unit =
+        "<trans-unit id='1'><source>\(text)</source><note>\(text)</note>\n\n<target>x</target></trans-unit>"
+      let document = try XLIFFReader.read(
+        Array("\(head)\(unit)</body></file></xliff>".utf8), file: "a")
+      let read = try #require(document.files.first?.units.first)
+      #expect(read.source == text && read.notes == [XLIFFNote(text)])
+      let column = head.utf8.count + "<trans-unit id='1'>".utf8.count + 1
+      #expect(read.position == XLIFFPosition(line: 1, column: column), "\(length)")
+      #expect(read.targetPosition == XLIFFPosition(line: 3, column: 9), "\(length)")
     }
-    switch (whole, pieces) {
-    case (.success(let a), .success(let b)): #expect(a == b)
-    case (.failure(let a), .failure(let b)):
-      let a = try #require(a as? PipelineError)
-      let b = try #require(b as? PipelineError)
-      #expect(a.code == b.code)
-    default: Issue.record("\(whole) and \(pieces)")
-    }
+  }
+
+  /// A document type is refused before libxml2 sees it, after whatever may precede it.
+  @Test(arguments: [
+    "", "\u{FEFF}", "<?xml version='1.0'?>\n<!-- <a> -- -->",
+    "<?a <!DOCTYPE?> <!--\n<!DOCTYPE x>-->",
+  ])
+  func read_documentType_isRefusedAtItsPlace(before: String) throws {
+    let bytes = Array("\(before)<!DOCTYPE xliff [<!ENTITY a 'b'>]><xliff/>".utf8)
+    let error = #expect(throws: PipelineError.self) { try XLIFFReader.read(bytes, file: "a") }
+    #expect(error?.code == "xliff-dtd")
+    let lines = before.split(separator: "\n", omittingEmptySubsequences: false)
+    let column = (lines.last?.unicodeScalars.count ?? 0) + "<!DOCTYPE xliff".count + 1
+    #expect(error?.place == .file("a", line: lines.count, column: column))
   }
 
   @Test func read_tooLargeDocument_throws() throws {
@@ -84,16 +95,12 @@ struct XLIFFReaderTests {
     #expect(code(of: try XLIFFFixture.bytes("canonical.xliff"), limits) == nil)
   }
 
-  @Test func append_afterLimit_ignoresRest() throws {
+  @Test func read_aboveTheLimit_ignoresRest() throws {
     var limits = XLIFFLimits()
     limits.maxBytes = 100
-    let reader = XLIFFReader(file: "a", limits: limits)
     // The bytes after the limit are not examined: these are not UTF-8.
     let bytes = [UInt8](repeating: 0x3C, count: 10) + [UInt8](repeating: 0xFF, count: 200)
-    let error = #expect(throws: PipelineError.self) {
-      try bytes.withUnsafeBytes { try reader.append($0) }
-    }
-    #expect(error?.code == "xliff-too-large")
+    #expect(code(of: bytes, limits) == "xliff-too-large")
   }
 
   @Test func read_emptyFile_reportsIt() {

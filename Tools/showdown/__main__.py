@@ -1,14 +1,15 @@
 """Reads the data of Pokémon Showdown and writes it with PokéAPI's identifiers: supplements, which fill gaps of PokéAPI,
-and facts, with which `pokedex crosscheck` compares a database.
+facts, with which `pokedex crosscheck` compares a database, and texts.
 
     python3 Tools/showdown CHECKOUT --database DB --revision COMMIT --date DATE [--supplements FOLDER] [--facts FILE]
+        [--texts FILE]
 
 CHECKOUT  a folder with LICENSE and data/ of https://github.com/smogon/pokemon-showdown
 DB        a built database; it gives the identifiers and what PokéAPI already says
 COMMIT    the commit of the checkout, DATE its date (YYYY-MM-DD)
 FOLDER    gets a file for each function in `Supplements.files`. The files that it already has say which rows of DB are
           of supplements
-FILE      gets the facts, as rows of an SQLite file
+FILE      gets the facts, as rows of an SQLite file; or the English effects, as JSON
 
 The tool fails if it cannot read a literal, if something of a game has no identifier, and if two things share one.
 Pokémon Showdown has the MIT license: whoever passes its data on must pass on its copyright notice and license text. The
@@ -25,7 +26,7 @@ if not __package__:  # `python3 Tools/showdown` searches for modules in that fol
     sys.path[0] = str(pathlib.Path(__file__).resolve().parent.parent)
 
 from output import write, write_facts
-from showdown import ShowdownError, facts, general
+from showdown import ShowdownError, facts, general, texts
 from showdown.names import Names
 from showdown.supplements import Supplements, added_rows
 
@@ -45,6 +46,8 @@ def run(options):
         for name, entries in supplements.files():
             write(options.supplements / f"{name}.json", {"format": 1, "source": source, "supplements": entries},
                   ("source", "learnsets", "inherited", "moves", "pokemon", "flags"))
+    if options.texts:
+        write(options.texts, {"format": 1, "source": source, **texts.texts(names, data)}, ("source", *texts.FILES))
     if options.facts:
         write_facts(options.facts, source, [*facts.games(names, data), general.values(names, data)])
 
@@ -58,6 +61,7 @@ def main():
     parser.add_argument("--date", required=True)
     parser.add_argument("--supplements", type=pathlib.Path)
     parser.add_argument("--facts", type=pathlib.Path)
+    parser.add_argument("--texts", type=pathlib.Path)
     try:
         run(parser.parse_args())
     except ShowdownError as error:

@@ -2,14 +2,20 @@
 ///
 /// The bytes go to `.NAME.tmp-PID-N` in the folder of the destination; ``commit(durable:)`` renames that
 /// file. Dropping the value without a commit removes the temporary file and leaves an existing file at the
-/// destination untouched.
+/// destination untouched. Small writes are collected into large ones.
 package struct AtomicFile: ~Copyable, Sendable {
   /// The path of the file after the commit.
   package let path: String
   /// The path of the temporary file, for libraries that open a path themselves (SQLite).
   package let temporaryPath: String
 
-  private var writer: BufferedFileWriter
+  /// The size of the buffer in bytes.
+  private static let bufferBytes = 1 << 20
+
+  private let file: OpenFile
+  private var buffer: [UInt8] = []
+  /// The number of bytes appended so far.
+  package private(set) var count = 0
   private var isCommitted = false
 
   /// - Throws: ``FileError`` if the temporary file cannot be created.
@@ -18,8 +24,9 @@ package struct AtomicFile: ~Copyable, Sendable {
     while true {
       let candidate = Self.temporaryPath(for: path)
       do {
-        writer = try BufferedFileWriter(candidate, .createNew)
+        file = try OpenFile(candidate, .createNew)
         temporaryPath = candidate
+        buffer.reserveCapacity(Self.bufferBytes)
         return
       } catch {
         // Left by a crashed process with the same id; try the next number.
@@ -33,28 +40,44 @@ package struct AtomicFile: ~Copyable, Sendable {
   }
 
   package mutating func append(_ bytes: UnsafeRawBufferPointer) throws(FileError) {
-    try writer.append(bytes)
+    count += bytes.count
+    if buffer.count + bytes.count > Self.bufferBytes { try flush() }
+    if bytes.count >= Self.bufferBytes {
+      try file.write(bytes)
+    } else {
+      buffer.append(contentsOf: bytes)
+    }
   }
 
-  package mutating func append(_ bytes: [UInt8]) throws(FileError) { try writer.append(bytes) }
+  package mutating func append(_ bytes: [UInt8]) throws(FileError) {
+    try bytes.withUnsafeBufferPointer { bytes throws(FileError) in
+      try append(UnsafeRawBufferPointer(bytes))
+    }
+  }
 
   /// Appends `text` in UTF-8.
-  package mutating func append(_ text: String) throws(FileError) { try writer.append(text) }
+  package mutating func append(_ text: String) throws(FileError) { try append(Array(text.utf8)) }
 
-  package mutating func append(_ byte: UInt8) throws(FileError) { try writer.append(byte) }
+  package mutating func append(_ byte: UInt8) throws(FileError) {
+    if buffer.count == Self.bufferBytes { try flush() }
+    buffer.append(byte)
+    count += 1
+  }
 
   /// Writes all buffered bytes to the temporary file.
-  package mutating func flush() throws(FileError) { try writer.flush() }
-
-  /// The number of bytes appended so far.
-  package var count: Int { writer.count }
+  package mutating func flush() throws(FileError) {
+    guard !buffer.isEmpty else { return }
+    try file.write(buffer)
+    buffer.removeAll(keepingCapacity: true)
+  }
 
   /// Moves the file to its destination, replacing an existing file atomically.
   ///
   /// With `durable`, a power failure leaves either the old or the new file: the contents are flushed before
   /// the rename and the folder after it. Without it, only a crash of the process is covered.
   package consuming func commit(durable: Bool = true) throws(FileError) {
-    try writer.settle(durable: durable)
+    try flush()
+    if durable { try file.synchronize() }
     try File.move(temporaryPath, to: path)
     isCommitted = true
     if durable { try Directory.synchronize(FilePath.folder(of: path)) }

@@ -10,11 +10,6 @@ package struct FileLock: ~Copyable, Sendable {
     /// The process id of the holder; nil if it could not be read.
     package var holder: Int32?
 
-    package init(path: String, holder: Int32?) {
-      self.path = path
-      self.holder = holder
-    }
-
     package var text: Message {
       holder.map { .fileLockedByProcess(path: path, process: $0) } ?? .fileLocked(path: path)
     }

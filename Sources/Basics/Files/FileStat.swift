@@ -12,6 +12,8 @@ package struct FileStat: Sendable, Hashable {
   package var size: Int
   /// The last change of the contents, in nanoseconds since 1970.
   package var modificationNanoseconds: Int64
+  /// The last change of contents, name or permissions, in nanoseconds since 1970; set only by the system.
+  package var changeNanoseconds: Int64
   /// The inode number, unique on its device while the file exists.
   package var inode: UInt64
   package var device: UInt64
@@ -62,15 +64,78 @@ package struct FileStat: Sendable, Hashable {
     }
     size = Int(status.st_size)
     #if canImport(Darwin)
-      let time = status.st_mtimespec
+      let (modified, changed) = (status.st_mtimespec, status.st_ctimespec)
     #else
-      let time = status.st_mtim
+      let (modified, changed) = (status.st_mtim, status.st_ctim)
     #endif
-    modificationNanoseconds = time.nanoseconds
+    modificationNanoseconds = modified.nanoseconds
+    changeNanoseconds = changed.nanoseconds
     inode = UInt64(status.st_ino)
     device = UInt64(truncatingIfNeeded: status.st_dev)
     permissions = UInt32(status.st_mode) & 0o777
     owner = UInt32(status.st_uid)
     group = UInt32(status.st_gid)
+  }
+}
+
+/// The size and times of a file, to detect changes. Equal stamps mean equal contents, unless the file was
+/// changed within the clock's resolution after the stamp was taken (see ``mayHideChange(since:)``).
+package struct FileStamp: Sendable, Hashable, CustomStringConvertible {
+  /// The size in bytes.
+  package var size: Int
+  /// The last change of the contents, in nanoseconds since 1970; the owner of the file can set it.
+  package var modificationNanoseconds: Int64
+  /// The last change of contents, name or permissions, in nanoseconds since 1970; set only by the system.
+  package var changeNanoseconds: Int64
+  package var inode: UInt64
+
+  /// - Throws: ``FileError`` of operation "inspect".
+  package init(_ path: String) throws(FileError) { self.init(try FileStat(path)) }
+
+  init(_ status: FileStat) {
+    size = status.size
+    modificationNanoseconds = status.modificationNanoseconds
+    changeNanoseconds = status.changeNanoseconds
+    inode = status.inode
+  }
+
+  /// Parses a ``description``.
+  package init?(description text: String) {
+    let numbers = text.split(separator: " ", omittingEmptySubsequences: false)
+    guard numbers.count == 4, let size = Int(numbers[0]), let modified = Int64(numbers[1]),
+      let changed = Int64(numbers[2]), let inode = UInt64(numbers[3])
+    else { return nil }
+    (self.size, modificationNanoseconds) = (size, modified)
+    (changeNanoseconds, self.inode) = (changed, inode)
+  }
+
+  /// `SIZE MODIFIED CHANGED INODE`.
+  package var description: String {
+    "\(size) \(modificationNanoseconds) \(changeNanoseconds) \(inode)"
+  }
+
+  /// Whether the file was last changed after, or less than two seconds before, `nanoseconds`: a later change
+  /// may have left the stamp equal, so the file has to be read again. Two seconds are the coarsest timestamp
+  /// resolution of a file system in use (FAT).
+  package func mayHideChange(since nanoseconds: Int64) -> Bool {
+    changeNanoseconds >= max(nanoseconds, .min + 2_000_000_000) - 2_000_000_000
+  }
+
+  /// Returns the system clock's time in nanoseconds since 1970, for ``mayHideChange(since:)``.
+  package static func now() -> Int64 {
+    var time = timespec()
+    clock_gettime(CLOCK_REALTIME, &time)
+    return time.nanoseconds
+  }
+}
+
+extension timespec {
+  /// The nanoseconds since 1970; times before 1677 or after 2262, which anyone can give a file, count as the
+  /// first or last one. All times after 2262 are therefore equal, for which ``FileStamp/mayHideChange(since:)``
+  /// is true if the clock is as late.
+  package var nanoseconds: Int64 {
+    let (whole, isOutside) = Int64(tv_sec).multipliedReportingOverflow(by: 1_000_000_000)
+    let (sum, isAbove) = whole.addingReportingOverflow(Int64(tv_nsec))
+    return isOutside || isAbove ? (tv_sec < 0 ? .min : .max) : sum
   }
 }

@@ -31,7 +31,7 @@ package final class OpenFolder: Sendable {
       if error.isMissing { return nil }
       throw error
     }
-    return FileStamp(status)
+    return FileStamp(FileStat(status))
   }
 
   /// Reads all of the file `name`, relative to the folder, and returns its stamp from before reading.
@@ -66,7 +66,7 @@ package final class OpenFolder: Sendable {
       }
       buffer.extend(by: count)
       if count == 0 || (count < free.count && buffer.bytes.count == size) {
-        return FileStamp(status)
+        return FileStamp(FileStat(status))
       }
     }
   }

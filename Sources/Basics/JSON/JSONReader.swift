@@ -49,8 +49,6 @@ struct JSONPlaces {
   /// The number of the first value after each value.
   fileprivate(set) var ends: [Int32] = []
 
-  init(text: [UInt8]) { self.text = text }
-
   func position(of number: Int) -> JSONError.Position {
     JSONError.Position(after: text[..<Int(starts[number])])
   }

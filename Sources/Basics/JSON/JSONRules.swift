@@ -14,9 +14,7 @@ package struct JSONRules: Sendable {
     maxBytes: Int = .max, maxDepth: Int = 64, allowsFractions: Bool = true,
     allowsDuplicates: Bool = true
   ) {
-    self.maxBytes = maxBytes
-    self.maxDepth = maxDepth
-    self.allowsFractions = allowsFractions
+    (self.maxBytes, self.maxDepth, self.allowsFractions) = (maxBytes, maxDepth, allowsFractions)
     self.allowsDuplicates = allowsDuplicates
   }
 }

@@ -38,6 +38,15 @@ extension JSONValue: Decodable {
 }
 
 extension Decoder {
+  /// Returns what `parse` makes of a text.
+  ///
+  /// - Throws: ``JSONError`` for another value, and if `parse` returns nil.
+  package func parsed<Value>(_ expected: Message, _ parse: (String) -> Value?) throws -> Value {
+    let text = try singleValueContainer().decode(String.self)
+    guard let value = parse(text) else { throw invalid(expected, found: text) }
+    return value
+  }
+
   /// Returns the error for an invalid value below the one that is decoded.
   ///
   /// - Parameter members: the names of members down to it; the index of an element as text.
@@ -322,11 +331,6 @@ private struct UnkeyedContainer: UnkeyedDecodingContainer {
   let decoder: NodeDecoder
   let elements: [JSONValue]
   private(set) var currentIndex = 0
-
-  init(decoder: NodeDecoder, elements: [JSONValue]) {
-    self.decoder = decoder
-    self.elements = elements
-  }
 
   var codingPath: [any CodingKey] { [] }
   var count: Int? { elements.count }

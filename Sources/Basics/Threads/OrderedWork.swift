@@ -43,48 +43,33 @@ package enum OrderedWork {
     produce: @Sendable (_ put: (Item) throws -> Void) throws -> Void
   ) throws {
     let queue = Queue<Item, Output>(window: window)
-    let (production, _) = try Threads.both(
-      {
-        var own: Worker?
-        func perform(_ number: Int, _ item: Item) {
-          do {
-            var worker = try own ?? makeWorker()
-            queue.deliver(number, try work(&worker, item))
-            own = worker
-          } catch {
-            queue.fail(number, error)
-          }
-          queue.consumeReady(consume)
+    let production = Locked(Result<Void, any Error>.success(()))
+    Threads.each(jobs) { thread in
+      var own: Worker?
+      func perform(_ number: Int, _ item: Item) {
+        do {
+          var worker = try own ?? makeWorker()
+          queue.deliver(number, try work(&worker, item))
+          own = worker
+        } catch {
+          queue.fail(number, error)
         }
-        let production = Result {
+        queue.consumeReady(consume)
+      }
+      if thread == 0 {
+        let result = Result {
           try produce { item in
             while let (number, waiting) = try queue.offer(item) { perform(number, waiting) }
           }
         }
+        production.withLock { $0 = result }
         queue.close()
-        while let (number, item) = queue.take() { perform(number, item) }
-        return production
-      },
-      {
-        try Threads.map(count: jobs - 1, jobs: jobs - 1) { _ in
-          do {
-            var worker = try makeWorker()
-            while let (number, item) = queue.take() {
-              do {
-                queue.deliver(number, try work(&worker, item))
-              } catch {
-                queue.fail(number, error)
-              }
-              queue.consumeReady(consume)
-            }
-          } catch {
-            queue.fail(-1, error)
-          }
-        }
-      })
+      }
+      while let (number, item) = queue.take() { perform(number, item) }
+    }
     // A failed item precedes any error that `produce` threw after it.
     if let failure = queue.failure { throw failure }
-    try production.get()
+    try production.withLock { $0 }.get()
   }
 
   /// As ``run(jobs:window:makeWorker:work:consume:produce:)`` for the items `0..<count`.

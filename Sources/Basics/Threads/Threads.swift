@@ -35,72 +35,41 @@ package enum Threads {
   package static func map<Value: Sendable>(
     count: Int, jobs: Int, _ body: @Sendable (Int) throws -> Value
   ) throws -> [Value] {
-    let threads = min(jobs, count)
-    guard threads > 1 else { return try (0..<count).map(body) }
-    let shared = Locked(SharedWork<Value>(count: count))
-    withoutActuallyEscaping(body) { body in
-      let work: @Sendable () -> Void = {
-        while let number = shared.withLock({ $0.next() }) {
-          let result = Result { try body(number) }
-          shared.withLock { $0.finish(number, result) }
-        }
-      }
-      // The calling thread does its share of the work.
-      let others = (1..<threads).compactMap { _ in try? SystemThread(work) }
-      work()
-      for thread in others { thread.join() }
-    }
-    return try shared.withLock { try $0.results() }
+    let results = Locked<[Value]>([])
+    try OrderedWork.run(
+      count, jobs: jobs, window: count, makeWorker: {}, work: { _, number in try body(number) },
+      consume: { value in results.withLock { $0.append(value) } })
+    return results.withLock { $0 }
   }
 
-  /// Runs `first` on the calling thread and `second` on a new one, and waits for both. If the system cannot
-  /// start a thread, `second` runs after `first`.
+  /// Runs `first` on the calling thread and `second` on a new one, and waits for both.
   ///
   /// - Throws: the error of `first`, otherwise that of `second`.
   package static func both<A: Sendable, B: Sendable>(
     _ first: @Sendable () throws -> A, _ second: @Sendable () throws -> B
   ) throws -> (A, B) {
-    try withoutActuallyEscaping(second) { second in
-      let b = Locked<Result<B, any Error>?>(nil)
-      let other = try? SystemThread {
+    let (a, b) = (Locked<Result<A, any Error>?>(nil), Locked<Result<B, any Error>?>(nil))
+    each(2) { number in
+      if number == 0 {
+        let result = Result { try first() }
+        a.withLock { $0 = result }
+      } else {
         let result = Result { try second() }
         b.withLock { $0 = result }
       }
-      let a = Result { try first() }
-      if let other { other.join() } else { return (try a.get(), try second()) }
-      return (try a.get(), try b.withLock { $0! }.get())
     }
-  }
-}
-
-/// The remaining numbers and the results so far.
-private struct SharedWork<Value: Sendable> {
-  private let count: Int
-  private var begun = 0
-  private var failure: (number: Int, error: any Error)?
-  private var finished: [Value?]
-
-  init(count: Int) {
-    self.count = count
-    finished = Array(repeating: nil, count: count)
+    return (try a.withLock { $0! }.get(), try b.withLock { $0! }.get())
   }
 
-  mutating func next() -> Int? {
-    guard failure == nil, begun < count else { return nil }
-    begun += 1
-    return begun - 1
-  }
-
-  mutating func finish(_ number: Int, _ result: Result<Value, any Error>) {
-    switch result {
-    case .success(let value): finished[number] = value
-    case .failure(let error):
-      if failure.map({ number < $0.number }) ?? true { failure = (number, error) }
+  /// Calls `body` with 0..<`count`, with 0 on the calling thread and with each other number on a new one, and waits
+  /// for all. Calls for which the system cannot start a thread follow on the calling thread.
+  static func each(_ count: Int, _ body: @Sendable (_ number: Int) -> Void) {
+    withoutActuallyEscaping(body) { body in
+      let others = (1..<count).map { number in (number, try? SystemThread { body(number) }) }
+      body(0)
+      for (number, thread) in others {
+        if let thread { thread.join() } else { body(number) }
+      }
     }
-  }
-
-  func results() throws -> [Value] {
-    if let failure { throw failure.error }
-    return finished.map { $0! }
   }
 }

@@ -8,12 +8,15 @@ package protocol ArgumentValue: Sendable {
   static var expectation: Message { get }
   /// All accepted texts, if they can be listed.
   static var choices: [String] { get }
+  /// The values that shells offer, by default all choices.
+  static var candidates: [String] { get }
   /// The text for this value, for the default in the help page.
   var argument: String { get }
 }
 
 extension ArgumentValue {
   package static var choices: [String] { [] }
+  package static var candidates: [String] { choices }
 }
 
 extension String: ArgumentValue {

@@ -1,4 +1,5 @@
 package import Basics
+import PokedexModel
 
 /// A command: its table of options, its help and its implementation.
 ///
@@ -107,16 +108,16 @@ package struct Command: Sendable {
 /// The options that every command has.
 package enum CommonOptions {
   package static let json = Option.flag("json", .optionJSON)
-  package static let ndjson = Option.flag("ndjson", .optionNDJSON)
   package static let quiet = Option.flag("quiet", short: "q", .optionQuiet)
   package static let verbose = Option.flag("verbose", short: "v", .optionVerbose)
   package static let language = Option<LanguageCode?>.optional(
     "language", "CODE", help: .optionLanguage,
-    defaultText: .optionLanguageDefault)
+    defaultText: .optionLanguageDefault
+  ).naming(.language)
   package static let help = Option.flag("help", short: "h", .optionHelp)
   package static let version = Option.flag("version", .optionVersion)
 
   static let all: [any CommandOption] = [
-    json, ndjson, quiet, verbose, language, help, version,
+    json, quiet, verbose, language, help, version,
   ]
 }

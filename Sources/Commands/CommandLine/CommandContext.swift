@@ -15,8 +15,6 @@ package struct CommandContext: Sendable {
   package let verbosity: Verbosity
   /// Whether results and messages are printed as JSON.
   package let isJSON: Bool
-  /// Whether ``print(list:)`` prints one JSON value a line instead of one array.
-  let isNDJSON: Bool
   /// Returns an environment variable of the process; nil if it is not set.
   package let environment: @Sendable (String) -> String?
   /// The language of messages and labels.
@@ -36,12 +34,6 @@ package struct CommandContext: Sendable {
   /// Prints a value as JSON on one line.
   package func print(_ value: some Encodable) throws {
     try output.json(JSONValue(encoding: value))
-  }
-
-  /// Prints values as one JSON array, or with `--ndjson` one value a line.
-  package func print(list values: [some Encodable]) throws {
-    guard !isNDJSON else { return try values.forEach { try print($0) } }
-    try output.json(JSONValue(encoding: values))
   }
 
   /// Prints findings on stderr. With `--quiet`, prints only errors; with `--verbose` or `--json`, all

@@ -12,18 +12,7 @@ package struct CommandLineTool: Sendable {
     package var error: TerminalStream
     package var environment: @Sendable (String) -> String?
     /// The time of a monotonic clock.
-    package var now: @Sendable () -> Duration
-
-    package init(
-      output: TerminalStream, error: TerminalStream,
-      environment: @escaping @Sendable (String) -> String?,
-      now: @escaping @Sendable () -> Duration = TerminalProgress.monotonicTime
-    ) {
-      self.output = output
-      self.error = error
-      self.environment = environment
-      self.now = now
-    }
+    package var now: @Sendable () -> Duration = TerminalProgress.monotonicTime
 
     /// The actual process.
     package static let current = Process(
@@ -87,7 +76,7 @@ package struct CommandLineTool: Sendable {
     let language = MessageLanguage.preferred(
       MessageLanguage.asked(in: Array(options)), environment: process.environment)
     return ErrorReporter(
-      isJSON: options.contains("--json") || options.contains("--ndjson"), language: language,
+      isJSON: options.contains("--json"), language: language,
       stream: process.error, progress: nil)
   }
 
@@ -155,8 +144,7 @@ package struct CommandLineTool: Sendable {
     language: MessageLanguage
   ) -> CommandContext {
     let arguments = invocation.arguments
-    let isNDJSON = arguments[CommonOptions.ndjson]
-    let isJSON = isNDJSON || arguments[CommonOptions.json]
+    let isJSON = arguments[CommonOptions.json]
     let isQuiet = arguments[CommonOptions.quiet]
     let style: TerminalProgress.Style =
       isJSON ? .json : process.error.isTerminal ? .redrawn : .lines
@@ -169,7 +157,7 @@ package struct CommandLineTool: Sendable {
       arguments: arguments, output: output,
       progress: progress ?? SilentProgress() as any ProgressSink,
       verbosity: isQuiet ? .quiet : arguments[CommonOptions.verbose] ? .verbose : .normal,
-      isJSON: isJSON, isNDJSON: isNDJSON, environment: process.environment, language: language,
+      isJSON: isJSON, environment: process.environment, language: language,
       errors: ErrorReporter(
         isJSON: isJSON, language: language, stream: process.error, progress: progress))
   }

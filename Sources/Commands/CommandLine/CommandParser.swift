@@ -147,9 +147,7 @@ package struct CommandParser {
     if options["help"] != nil { return invocation(.help) }
     if options["version"] != nil { return invocation(.version) }
     guard command.subcommands.isEmpty else {
-      guard options["json"] == nil, options["ndjson"] == nil else {
-        throw PipelineError(.commandMissing)
-      }
+      guard options["json"] == nil else { throw PipelineError(.commandMissing) }
       return invocation(.usage)
     }
     let result = invocation(.run)

@@ -1,130 +1,115 @@
-import Basics
+package import Basics
+package import PokedexModel
 
-/// Shell scripts that complete commands, options and their choices, generated from the tables.
+/// Completes commands, options and their values by the tables of the commands. The scripts of the shells ask the
+/// program for each word, so that they have the names in the user's database.
 package enum Completion {
   package enum Shell: String, Sendable, CaseIterable, ArgumentValue {
     case bash, zsh, fish
   }
 
-  /// Returns the script for a command with subcommands.
-  package static func script(_ root: Command, for shell: Shell) -> String {
-    switch shell {
-    case .bash: bash(root)
-    case .zsh: zsh(root)
-    case .fish: fish(root)
-    }
-  }
+  /// A word that may be typed, and what it means.
+  package struct Candidate: Sendable, Hashable {
+    package var word: String
+    package var meaning: String
 
-  private static func options(_ command: Command) -> [OptionDeclaration] {
-    (command.options + CommonOptions.all).map(\.declaration)
-  }
-
-  private static func spellings(_ option: OptionDeclaration) -> [String] {
-    option.names.map { "--\($0)" } + (option.short.map { ["-\($0)"] } ?? [])
-  }
-
-  private static func bash(_ root: Command) -> String {
-    let name = root.name
-    var cases = ""
-    for command in root.subcommands {
-      let options = options(command)
-      cases += "    \(command.name))\n"
-      cases +=
-        "      options='\(options.flatMap(\.names).map { "--\($0)" }.joined(separator: " "))'\n"
-      for option in options where !option.choices.isEmpty {
-        cases += "      case $previous in \(spellings(option).joined(separator: "|")))"
-        cases += " choices='\(option.choices.joined(separator: " "))';; esac\n"
+    /// Returns the line for the script of a shell.
+    package func line(for shell: Shell) -> String {
+      switch shell {
+      case .bash: word
+      case .zsh: "\(word.replacing(text: ":", with: "\\:")):\(meaning)"
+      case .fish: "\(word)\t\(meaning)"
       }
-      cases += "      ;;\n"
     }
-    return """
+  }
+
+  /// Returns the script for a shell. Where the program has no candidates, the shell completes names of files.
+  package static func script(_ name: String, for shell: Shell) -> String {
+    switch shell {
+    case .bash:
+      """
       # bash completion of \(name): source this file, or put it into ~/.local/share/bash-completion/completions/\(name)
       _\(name)() {
-        local current=${COMP_WORDS[COMP_CWORD]} previous=${COMP_WORDS[COMP_CWORD-1]} options='' choices=''
-        if [ "$COMP_CWORD" = 1 ]; then
-          COMPREPLY=($(compgen -W '\(root.subcommands.map(\.name).joined(separator: " "))' -- "$current"))
-          return
-        fi
-        case ${COMP_WORDS[1]} in
-      \(cases)  esac
-        if [ -n "$choices" ]; then
-          COMPREPLY=($(compgen -W "$choices" -- "$current"))
-        elif [[ $current == -* ]]; then
-          COMPREPLY=($(compgen -W "$options" -- "$current"))
+        local IFS=$'\\n'
+        COMPREPLY=($(\(name) completion bash -- "${COMP_WORDS[@]:1:COMP_CWORD}" 2>/dev/null))
+      }
+      complete -o default -F _\(name) \(name)
+
+      """
+    case .zsh:
+      """
+      #compdef \(name)
+      # zsh completion of \(name): put this file as _\(name) into a folder of $fpath
+      local -a candidates
+      candidates=("${(@f)$(\(name) completion zsh -- "${(@)words[2,CURRENT]}" 2>/dev/null)}")
+      if [[ -n "$candidates" ]]; then _describe value candidates; else _files; fi
+
+      """
+    case .fish:
+      """
+      # fish completion of \(name): put this file into ~/.config/fish/completions/\(name).fish
+      function __\(name)
+        set -l words (commandline -opc)
+        set -e words[1]
+        set -l candidates (\(name) completion fish -- $words (commandline -ct | string collect -a) 2>/dev/null)
+        if test (count $candidates) -gt 0
+          printf '%s\\n' $candidates
         else
-          COMPREPLY=($(compgen -f -- "$current"))
-        fi
-      }
-      complete -o filenames -F _\(name) \(name)
+          __fish_complete_path (commandline -ct)
+        end
+      end
+      complete -c \(name) -f -a '(__\(name))'
 
       """
+    }
   }
 
-  private static func zsh(_ root: Command) -> String {
-    func quoted(_ text: String) -> String {
-      text.replacing(text: "'", with: "'\\''")
-        .replacing(text: "[", with: "\\[").replacing(text: "]", with: "\\]")
-        .replacing(text: ":", with: "\\:")
+  /// Returns what the last of `words`, which may be empty, can become.
+  ///
+  /// - Parameters:
+  ///   - words: the words of a command line after the name of the tool.
+  ///   - names: returns the names of all resources of a kind.
+  package static func candidates(
+    for words: [String], _ root: Command, say: (Message) -> String,
+    names: (ResourceKind) -> [Candidate]
+  ) -> [Candidate] {
+    // bash divides a word at an equals sign.
+    var words = (words.last == "=" ? words + [""] : words).filter { $0 != "=" }
+    let typed = words.popLast() ?? ""
+    guard let first = words.first else {
+      return root.subcommands.map { Candidate(word: $0.name, meaning: say($0.summary)) }
+        .filter { $0.word.hasPrefix(typed) }
     }
-    var cases = ""
-    for command in root.subcommands {
-      let specs = options(command).flatMap { option in
-        spellings(option).map { spelling in
-          var spec = "'*\(spelling)[\(quoted(option.help.english))]"
-          if let placeholder = option.placeholder {
-            let values =
-              option.choices.isEmpty ? "_files" : "(\(option.choices.joined(separator: " ")))"
-            spec += ":\(quoted(placeholder)):\(values)"
-          }
-          return spec + "'"
-        }
+    guard let command = root.subcommands.first(where: { $0.name == first }) else { return [] }
+    let options = (command.options + CommonOptions.all).map(\.declaration)
+    let parts = typed.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+    let isJoined = typed.hasPrefix("--") && parts.count == 2
+    let name = isJoined ? String(parts[0]) : words[words.count - 1]
+    if let option = options.first(where: { !$0.isFlag && $0.spellings.contains(name) }) {
+      let value = isJoined ? String(parts[1]) : typed
+      // Of a list, the last value.
+      let last =
+        option.isRepeatable ? value.lastIndex(of: ",").map { value[$0...].dropFirst() } : nil
+      let beginning = last ?? value[...]
+      let values =
+        option.candidates.map { Candidate(word: $0, meaning: "") }
+        + (option.kind.map(names) ?? [])
+      return values.filter { $0.word.hasPrefix(beginning) }.map {
+        Candidate(word: typed.dropLast(beginning.count) + $0.word, meaning: $0.meaning)
       }
-      cases +=
-        "    \(command.name)) _arguments \\\n      \(specs.joined(separator: " \\\n      ")) \\\n"
-        + "      '*:file:_files' ;;\n"
     }
-    let commands = root.subcommands.map { "    '\($0.name):\(quoted($0.summary.english))'" }
-    return """
-      #compdef \(root.name)
-      # zsh completion of \(root.name): put this file as _\(root.name) into a folder of $fpath
-      local -a commands=(
-      \(commands.joined(separator: "\n"))
-      )
-      if (( CURRENT == 2 )); then
-        _describe command commands
-      else
-        local command=$words[2]
-        shift words
-        (( CURRENT-- ))
-        case $command in
-      \(cases)  esac
-      fi
-
-      """
+    guard typed.hasPrefix("-") else { return [] }
+    return options.flatMap { option in
+      option.spellings.filter { $0.hasPrefix(typed) }.map {
+        Candidate(word: $0, meaning: say(option.help))
+      }
+    }
   }
+}
 
-  private static func fish(_ root: Command) -> String {
-    func quoted(_ text: String) -> String {
-      "'" + text.replacing(text: "\\", with: "\\\\").replacing(text: "'", with: "\\'") + "'"
-    }
-    let name = root.name
-    var lines = [
-      "# fish completion of \(name): put this file into ~/.config/fish/completions/\(name).fish"
-    ]
-    for command in root.subcommands {
-      lines.append(
-        "complete -c \(name) -n __fish_use_subcommand -f -a \(command.name) -d "
-          + quoted(command.summary.english))
-      for option in options(command) {
-        var line = "complete -c \(name) -n '__fish_seen_subcommand_from \(command.name)'"
-        line += option.names.map { " -l \($0)" }.joined() + (option.short.map { " -s \($0)" } ?? "")
-        if !option.isFlag { line += " -r" }
-        if !option.choices.isEmpty {
-          line += " -f -a \(quoted(option.choices.joined(separator: " ")))"
-        }
-        lines.append(line + " -d \(quoted(option.help.english))")
-      }
-    }
-    return lines.joined(separator: "\n") + "\n"
+extension OptionDeclaration {
+  /// The names with their dashes.
+  fileprivate var spellings: [String] {
+    names.map { "--\($0)" } + (short.map { ["-\($0)"] } ?? [])
   }
 }

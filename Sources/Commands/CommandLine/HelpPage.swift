@@ -94,11 +94,6 @@ private struct Page {
   let language: MessageLanguage
   var text = ""
 
-  init(columns: Int, language: MessageLanguage) {
-    self.columns = columns
-    self.language = language
-  }
-
   mutating func line(_ line: String) { text += line + "\n" }
 
   mutating func blank() { text += "\n" }

@@ -1,4 +1,5 @@
 package import Basics
+package import PokedexModel
 
 /// The declaration of an option for the parser and the help page, independent of its type.
 package struct OptionDeclaration: Sendable, Hashable {
@@ -17,6 +18,10 @@ package struct OptionDeclaration: Sendable, Hashable {
   package var help: Message
   /// All accepted values, if they can be listed.
   package var choices: [String] = []
+  /// The values that shells offer.
+  package var candidates: [String] = []
+  /// The kind of the resources whose names are values.
+  package var kind: ResourceKind?
 
   /// The names without the dashes, the usual one first.
   var names: [String] { [name] + (alias.map { [$0] } ?? []) }
@@ -36,11 +41,18 @@ package protocol CommandOption: Sendable {
 ///
 /// If an option with a single value is given twice, the later one is used.
 package struct Option<Value: Sendable>: CommandOption {
-  package let declaration: OptionDeclaration
+  package private(set) var declaration: OptionDeclaration
   /// Parses the texts of all occurrences in order; a flag counts as one empty text.
   let read: @Sendable ([String]) throws(PipelineError) -> Value
 
   package func check(_ texts: [String]) throws(PipelineError) { _ = try read(texts) }
+
+  /// Returns the option with names of resources as its values.
+  package func naming(_ kind: ResourceKind) -> Option {
+    var option = self
+    option.declaration.kind = kind
+    return option
+  }
 }
 
 extension Option where Value == Bool {
@@ -61,7 +73,7 @@ extension Option where Value: ArgumentValue {
     let declaration = OptionDeclaration(
       name: name, short: short, placeholder: placeholder,
       defaultText: Message(verbatim: fallback.argument),
-      help: help, choices: Value.choices)
+      help: help, choices: Value.choices, candidates: Value.candidates)
     return Option(declaration: declaration) { (texts) throws(PipelineError) in
       guard let text = texts.last else { return fallback }
       return try parse(text, as: Value.self, "--\(name)")
@@ -74,7 +86,7 @@ extension Option where Value: ArgumentValue {
   ) -> Option {
     let declaration = OptionDeclaration(
       name: name, short: short, placeholder: placeholder, isRequired: true, help: help,
-      choices: Value.choices)
+      choices: Value.choices, candidates: Value.candidates)
     return Option(declaration: declaration) { (texts) throws(PipelineError) in
       guard let text = texts.last else {
         throw PipelineError(.optionMissing(name: name, placeholder: placeholder))
@@ -117,7 +129,7 @@ extension Option {
   ) -> Option where Value == Wrapped? {
     let declaration = OptionDeclaration(
       name: name, short: short, alias: alias, placeholder: placeholder, defaultText: defaultText,
-      help: help, choices: Wrapped.choices)
+      help: help, choices: Wrapped.choices, candidates: Wrapped.candidates)
     return Option(declaration: declaration) { (texts) throws(PipelineError) in
       guard let text = texts.last else { return nil }
       return try parse(text, as: Wrapped.self, "--\(name)")
@@ -132,7 +144,7 @@ extension Option {
   ) -> Option where Value == [Element] {
     let declaration = OptionDeclaration(
       name: name, short: short, placeholder: placeholder, isRequired: isRequired,
-      isRepeatable: true, help: help, choices: Element.choices)
+      isRepeatable: true, help: help, choices: Element.choices, candidates: Element.candidates)
     return Option(declaration: declaration) { (texts) throws(PipelineError) in
       if isRequired, texts.isEmpty {
         throw PipelineError(.optionMissing(name: name, placeholder: placeholder))

@@ -64,9 +64,10 @@ struct AttributeReader {
     guard let meaning = TableMeaning.of(table), let owner = owner(meaning, values) else {
       return []
     }
-    if table == "pokemon_presence" { return presenceAttributes(owner, values) }
+    let presence = presenceAttributes(owner, values)
+    if table == "pokemon_presence" { return presence }
     let label = label(meaning, table, values: values)
-    var used = Set(meaning.qualifiers + meaning.ignored)
+    var used = Set(meaning.qualifiers + meaning.ignored + ["present_in", "absent_from"])
     switch meaning.owner {
     case .fixed(_, let column): used.insert(column)
     case .columns(let kind, let id): used.formUnion([kind, id])
@@ -105,7 +106,7 @@ struct AttributeReader {
       attributes.map {
         Attribute(key: Attribute.Key(owner: owner, field: $0.field, game: game), value: $0.value)
       }
-    }
+    } + presence
   }
 
   private func owner(_ meaning: TableMeaning, _ values: [String: Value]) -> EntityIdentity.Entity? {
@@ -158,6 +159,7 @@ struct AttributeReader {
     return identity.owner(entity, isNew: isNew) ?? entity
   }
 
+  /// Returns the games that a pokemon or move is in or not; empty for rows of other tables.
   private func presenceAttributes(_ owner: EntityIdentity.Entity, _ values: [String: Value])
     -> [Attribute]
   {
@@ -214,7 +216,7 @@ struct AttributeReader {
     case ("past_value", "boundary"):
       Self.number(values["kind"]) == ResourceKind.move.rawValue ? .versionGroup : .generation
     case ("past_value", "value"): TableMeaning.pastKind(of: values["field"]?.text ?? "")
-    default: ReferenceColumns.kinds[table]?[column]
+    default: NormalizedDex.referenceKinds[table]?[column]
     }
   }
 

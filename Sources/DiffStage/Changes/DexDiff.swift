@@ -94,8 +94,6 @@ package struct DexDiff: Sendable, Equatable, Codable {
     package var added: [LearnsetRow]
     package var removed: [LearnsetRow]
     package var changed: [LevelChange]
-
-    var count: Int { added.count + removed.count + changed.count }
   }
 
   package struct Table: Sendable, Equatable, Codable {

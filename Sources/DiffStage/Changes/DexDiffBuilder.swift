@@ -16,8 +16,7 @@ struct DexDiffBuilder {
   }
 
   init(identity: EntityIdentity, order: [EntityIdentity.Entity: Int]) {
-    self.identity = identity
-    self.order = order
+    (self.identity, self.order) = (identity, order)
   }
 
   static func order(_ connection: Connection) throws -> [EntityIdentity.Entity: Int] {

@@ -1,16 +1,16 @@
 import PokedexModel
 import SQLiteKit
 
-/// The English names of resources followed by the Japanese ones.
-struct EntityNames: Sendable {
+/// The English and Japanese names of resources.
+package struct EntityNames: Sendable {
   private struct Key: Hashable {
     var endpoint: String
     var identifier: String
   }
 
-  private struct Name {
-    var english: String?
-    var japanese: String?
+  package struct Name: Sendable {
+    package var english: String?
+    package var japanese: String?
   }
 
   private var names: [Key: Name] = [:]
@@ -24,11 +24,13 @@ struct EntityNames: Sendable {
     ORDER BY t.field
     """
 
-  /// Reads the names of both artifacts. Names in `new` take precedence, and so does the full name of a form
-  /// over its form name.
-  init(_ old: Connection, _ new: Connection) throws {
-    for connection in [old, new] {
-      try connection.query(Self.sql) { row in
+  /// Reads the names of artifacts. Those of the last one take precedence, and so does the full name of a form over its
+  /// form name.
+  ///
+  /// - Throws: `SQLiteError` if a file cannot be read.
+  package init(_ paths: [String]) throws {
+    for path in paths {
+      try Connection(path, .immutable).query(Self.sql) { row in
         guard let kind = ResourceKind(rawValue: row.int("kind")) else { return }
         let key = Key(endpoint: kind.endpoint, identifier: row.text("identifier"))
         if row.text("language") == "en" {
@@ -40,14 +42,10 @@ struct EntityNames: Sendable {
     }
   }
 
-  /// Returns `Mega Meowstic メガニャオニクス` as Markdown; the identifier if there is no English name.
-  func label(_ endpoint: String, _ identifier: String) -> String {
-    var name = names[Key(endpoint: endpoint, identifier: identifier)]
-    if name == nil, endpoint == ResourceKind.pokemon.endpoint {
-      name = names[Key(endpoint: ResourceKind.pokemonSpecies.endpoint, identifier: identifier)]
-    }
-    let own = name?.english.map(Markdown.escaped) ?? Markdown.code(identifier)
-    guard let japanese = name?.japanese, japanese != name?.english else { return own }
-    return "\(own) \(Markdown.escaped(japanese))"
+  /// The name of a resource, or of its species for a pokemon without one; nil if there is none.
+  package subscript(endpoint: String, identifier: String) -> Name? {
+    if let name = names[Key(endpoint: endpoint, identifier: identifier)] { return name }
+    guard endpoint == ResourceKind.pokemon.endpoint else { return nil }
+    return names[Key(endpoint: ResourceKind.pokemonSpecies.endpoint, identifier: identifier)]
   }
 }

@@ -25,13 +25,8 @@ package enum Markdown {
   }
 
   /// Returns `text` as inline code, for identifiers and file names, which have no backquote.
-  static func code(_ text: String) -> String { "`\(text.filter { $0 != "`" && !isControl($0) })`" }
-
-  /// Returns the first of `items` and the number of the remaining ones.
-  static func list(_ items: [String], limit: Int) -> String {
-    let shown = items.prefix(limit).joined(separator: ", ")
-    guard items.count > limit else { return shown }
-    return shown.isEmpty ? "\(items.count)" : "\(shown), and \(items.count - limit) more"
+  package static func code(_ text: String) -> String {
+    "`\(text.filter { $0 != "`" && !isControl($0) })`"
   }
 
   /// Returns as many of `lines` as fit in `bytes`, and the number of omitted ones; `rest` says where they

@@ -120,8 +120,11 @@ struct TableMeaning {
       ignored: ["copy_number", "source"])
     add("text", any, label: "", qualifiers: ["field"], ignored: ["source"])
     add(
-      "past_effect", any, label: "past", qualifiers: ["field", "language_id"],
+      "past_effect", any, label: "past", qualifiers: ["field", "language_id", "source"],
       game: "until_version_group_id")
+    add(
+      "game_effect", any, label: "effect", qualifiers: ["language_id"], game: "version_group_id",
+      ignored: ["source"])
     add("past_value", any, label: "past", qualifiers: ["field", "slot", "boundary"])
     add("game_index", any, label: "game_index", games: ("games", .generation), isList: true)
     add(

@@ -93,6 +93,7 @@ enum EncodedRow {
 final class RowReader {
   private let statement: Statement
   private let columns: Int
+  private let encoder = RowEncoder()
   private var hasher = SHA256()
   private(set) var rows = 0
   /// The current row.
@@ -111,16 +112,18 @@ final class RowReader {
   }
 
   func advance() throws(SQLiteError) {
-    bytes.removeAll(keepingCapacity: true)
+    encoder.removeAll()
     guard try statement.step() else {
       isAtEnd = true
       return
     }
     rows += 1
     for column in 0..<columns {
-      starts[column] = bytes.count
-      ContentDigest.append(statement, column, buffer: &bytes)
+      starts[column] = encoder.count
+      encoder.append(statement, column)
     }
+    bytes.removeAll(keepingCapacity: true)
+    bytes += encoder.bytes
     hasher.update(bytes)
   }
 

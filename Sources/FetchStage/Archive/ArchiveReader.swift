@@ -89,7 +89,7 @@ package final class ArchiveReader {
       if code == ARCHIVE_EOF {
         if let excess { throw ArchiveError(excess, path: path) }
         // libarchive verifies the checksums of xz and zstd, but not those of gzip.
-        guard GzipFile.isSound(file.duplicatedDescriptor(), limit: limits.maxTotalBytes) else {
+        guard file.isSoundGzip(atMost: limits.maxTotalBytes) else {
           throw ArchiveError(.damaged, path: path)
         }
         return nil

@@ -1,4 +1,5 @@
 import Basics
+import PokedexFormat
 
 /// The file of an archive, read block by block. Must be used by one thread at a time.
 final class CompressedFile {
@@ -31,11 +32,32 @@ final class CompressedFile {
     }
   }
 
-  /// Returns a new descriptor of the file, positioned at its start; -1 if the system has none left.
-  func duplicatedDescriptor() -> Int32 {
-    let copy = fcntl(file.descriptor, F_DUPFD_CLOEXEC, 0)
-    // Duplicates share the file offset.
-    if copy >= 0 { lseek(copy, 0, SEEK_SET) }
-    return copy
+  /// Whether the length and CRC-32 of every member of a gzip file match its contents; true also for another file.
+  /// False if it decompresses to more than `limit` bytes. Reads the file again, from its start.
+  func isSoundGzip(atMost limit: Int) -> Bool {
+    struct Stop: Error {}
+    lseek(file.descriptor, 0, SEEK_SET)
+    var total = 0
+    var rest = read()
+    do {
+      // As gzip does, ignores what follows the last member.
+      while let start = rest, start.starts(with: [0x1F, 0x8B]) {
+        let end = try Gzip.inflate(
+          { () throws(Stop) -> UnsafeRawBufferPointer in
+            defer { rest = nil }
+            guard let block = rest ?? read() else { throw Stop() }
+            return block
+          },
+          { part throws(Stop) -> Void in
+            total += part.count
+            if total > limit { throw Stop() }
+          })
+        guard case .complete(let after) = end else { return false }
+        rest = after.isEmpty ? read() : after
+      }
+    } catch {
+      return false
+    }
+    return failure == nil
   }
 }

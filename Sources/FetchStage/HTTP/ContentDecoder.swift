@@ -1,24 +1,13 @@
 import Basics
-import CZlib
+import PokedexFormat
 
 /// A strict decoder for Content-Encoding: gzip.
 ///
 /// libcurl's decoder accepts a truncated stream; this one requires the end of the stream, the right checksum
 /// and no byte after it (RFC 1952 §2.2, one member).
 package enum ContentDecoder {
-  /// The limits on the size of a decoded body.
-  package struct Limits: Sendable, Equatable {
-    package var maxBytes: Int
-    package var maxRatio: Int
-
-    package init(maxBytes: Int, maxRatio: Int) {
-      self.maxBytes = maxBytes
-      self.maxRatio = maxRatio
-    }
-
-    /// The decoded size in bytes below which the ratio is not checked.
-    static let minRatioBytes = 1 << 20
-  }
+  /// The decoded size in bytes below which the ratio is not checked.
+  private static let minRatioBytes = 1 << 20
 
   /// Returns true for gzip, false for identity.
   ///
@@ -37,81 +26,41 @@ package enum ContentDecoder {
     }
   }
 
-  /// Decompresses exactly one gzip member.
+  /// Decompresses exactly one gzip member, to at most `maxBytes` bytes.
   ///
   /// - Throws: `truncatedEncoding`, `corruptEncoding`, `trailingEncoding` or `inflatedTooLarge`.
   package static func gunzip(
-    _ input: [UInt8], limits: Limits, url: String
+    _ input: [UInt8], atMost maxBytes: Int = HTTPConfiguration.maxInflatedBytes,
+    ratio: Int = HTTPConfiguration.maxInflationRatio, url: String
   ) throws(HTTPFailure) -> [UInt8] {
-    // zlib stores the address of the stream, so it must not move.
-    let stream = UnsafeMutablePointer<z_stream>.allocate(capacity: 1)
-    stream.initialize(to: z_stream())
-    defer {
-      inflateEnd(stream)
-      stream.deinitialize(count: 1)
-      stream.deallocate()
+    let ratioLimit = max(input.count.multipliedCapped(by: ratio), minRatioBytes)
+    let limit = min(maxBytes, ratioLimit)
+    var output: [UInt8] = []
+    output.reserveCapacity(min(limit, declaredSize(of: input)) + HTTPResponse.spareBytes)
+    let end = try input.withUnsafeBufferPointer { input throws(HTTPFailure) -> Gzip.End in
+      var blocks = [UnsafeRawBufferPointer(input)]
+      return try Gzip.inflate(
+        { () throws(HTTPFailure) -> UnsafeRawBufferPointer in
+          blocks.popLast() ?? UnsafeRawBufferPointer(start: nil, count: 0)
+        },
+        { part throws(HTTPFailure) -> Void in
+          output += part
+          guard output.count <= limit else {
+            throw HTTPFailure(
+              .inflatedTooLarge, .httpInflatesBeyond(bytes: input.count, limit: limit), url: url)
+          }
+        })
     }
-    let windowBitsForGzip: Int32 = 15 + 16
-    guard
-      inflateInit2_(
-        stream, windowBitsForGzip, ZLIB_VERSION, Int32(MemoryLayout<z_stream>.size)) == Z_OK
-    else { throw HTTPFailure(.transport, .outOfMemory, url: url) }
-
-    let ratioLimit = max(input.count.multipliedCapped(by: limits.maxRatio), Limits.minRatioBytes)
-    let limit = min(limits.maxBytes, ratioLimit)
-    var capacity = min(limit + 1, max(declaredSize(of: input) + 1, 4_096))
-    var output = UnsafeMutableRawPointer.allocate(byteCount: capacity, alignment: 16)
-    defer { output.deallocate() }
-    var produced = 0
-    var consumed = 0
-    var status = Z_OK
-    while status == Z_OK, produced <= limit {
-      if produced == capacity {
-        let larger = min(limit + 1, capacity.multipliedCapped(by: 2))
-        let grown = UnsafeMutableRawPointer.allocate(byteCount: larger, alignment: 16)
-        grown.copyMemory(from: output, byteCount: produced)
-        output.deallocate()
-        output = grown
-        capacity = larger
-      }
-      let room = min(capacity - produced, Int(UInt32.max))
-      let offered = min(input.count - consumed, Int(UInt32.max))
-      input.withUnsafeBufferPointer { source in
-        stream.pointee.next_in = source.baseAddress.map {
-          UnsafeMutablePointer(mutating: $0 + consumed)
-        }
-        stream.pointee.avail_in = UInt32(offered)
-        stream.pointee.next_out = (output + produced).assumingMemoryBound(to: UInt8.self)
-        stream.pointee.avail_out = UInt32(room)
-        status = inflate(stream, Z_NO_FLUSH)
-        consumed += offered - Int(stream.pointee.avail_in)
-        produced += room - Int(stream.pointee.avail_out)
-      }
-      // The input is complete: if output space is left, a stream that has not ended is truncated.
-      if status == Z_OK, consumed == input.count, produced < capacity { status = Z_BUF_ERROR }
-    }
-    if produced > limit {
+    switch end {
+    case .complete(let rest) where rest.isEmpty: return output
+    case .complete(let rest):
       throw HTTPFailure(
-        .inflatedTooLarge, .httpInflatesBeyond(bytes: input.count, limit: limit), url: url)
-    }
-    switch status {
-    case Z_STREAM_END: break
-    case Z_BUF_ERROR:
+        .trailingEncoding, .httpBytesAfterGzip(bytes: rest.count), url: url)
+    case .truncated:
       throw HTTPFailure(
         .truncatedEncoding, .httpTruncatedEncoding, url: url)
-    default:
+    case .damaged:
       throw HTTPFailure(.corruptEncoding, .httpCorruptEncoding, url: url)
-    }
-    guard consumed == input.count else {
-      throw HTTPFailure(
-        .trailingEncoding, .httpBytesAfterGzip(bytes: input.count - consumed), url: url)
-    }
-    return [UInt8](unsafeUninitializedCapacity: produced + HTTPResponse.spareBytes) {
-      target, count in
-      if produced > 0 {
-        UnsafeMutableRawPointer(target.baseAddress!).copyMemory(from: output, byteCount: produced)
-      }
-      count = produced
     }
   }
 

@@ -109,20 +109,16 @@ package final class HTTPClient: Sendable {
       throw HTTPFailure(.badRequest, .httpHeaderCharacters, url: url)
     }
     let id = loop.nextID()
-    let outcome = await withTaskCancellationHandler {
-      await withCheckedContinuation { continuation in
-        loop.start(id, request) { continuation.resume(returning: $0) }
+    let answer = try await withTaskCancellationHandler {
+      try await withCheckedThrowingContinuation { continuation in
+        loop.start(id, request) { continuation.resume(with: $0) }
         // A cancellation before the start found no transfer to end, so repeat it.
         if Task.isCancelled { loop.cancel(id) }
       }
     } onCancel: {
       loop.cancel(id)
     }
-    switch outcome {
-    case .cancelled: throw CancellationError()
-    case .failed(let failure): throw failure
-    case .answered(let answer): return try decode(answer, of: request)
-    }
+    return try decode(answer, of: request)
   }
 
   private func decode(
@@ -135,10 +131,8 @@ package final class HTTPClient: Sendable {
     let isGzip = try ContentDecoder.isGzip(
       answer.headers, isAllowed: request.acceptsGzip, url: address.text)
     if isGzip, !answer.body.isEmpty {
-      let limits = ContentDecoder.Limits(
-        maxBytes: configuration.maxInflatedBytes, maxRatio: configuration.maxInflationRatio)
       response.gzippedBody = answer.body
-      response.body = try ContentDecoder.gunzip(answer.body, limits: limits, url: address.text)
+      response.body = try ContentDecoder.gunzip(answer.body, url: address.text)
     }
     return response
   }

@@ -24,19 +24,7 @@ package struct HTTPResponse: Sendable, Equatable {
   package var body: [UInt8]
   /// The body as received, if it differs from `body`: a single gzip stream.
   package var gzippedBody: [UInt8]?
-  package var timings: HTTPTimings
-
-  package init(
-    address: HTTPAddress, status: Int, headers: HTTPHeaders, body: [UInt8],
-    gzippedBody: [UInt8]? = nil, timings: HTTPTimings = HTTPTimings()
-  ) {
-    self.address = address
-    self.status = status
-    self.headers = headers
-    self.body = body
-    self.gzippedBody = gzippedBody
-    self.timings = timings
-  }
+  package var timings: HTTPTimings = HTTPTimings()
 
   /// The spare capacity after a body, reserved where it costs nothing, for parsers that read ahead.
   static let spareBytes = 64

@@ -8,13 +8,6 @@ import CCurl
 /// `run()` and its callees; `multi` is woken only under the lock while `isClosed` is false, and freed by the
 /// loop's thread after it has seen the close.
 final class TransferLoop: @unchecked Sendable {
-  /// The outcome of a transfer.
-  enum Outcome: Sendable {
-    case answered(Answer)
-    case failed(HTTPFailure)
-    case cancelled
-  }
-
   /// A response as received, before content decoding.
   struct Answer: Sendable {
     var status: Int
@@ -23,7 +16,8 @@ final class TransferLoop: @unchecked Sendable {
     var timings: HTTPTimings
   }
 
-  typealias Completion = @Sendable (Outcome) -> Void
+  /// Receives the answer, an ``HTTPFailure``, or a `CancellationError`.
+  typealias Completion = @Sendable (Result<Answer, any Error>) -> Void
 
   private enum Command {
     case start(UInt64, HTTPRequest, Completion)
@@ -82,7 +76,7 @@ final class TransferLoop: @unchecked Sendable {
   func start(_ id: UInt64, _ request: HTTPRequest, completion: @escaping Completion) {
     let isQueued = post(.start(id, request, completion))
     if !isQueued {
-      completion(.failed(HTTPFailure(.closed, .httpClosed, url: request.address.text)))
+      completion(.failure(HTTPFailure(.closed, .httpClosed, url: request.address.text)))
     }
   }
 
@@ -131,7 +125,7 @@ final class TransferLoop: @unchecked Sendable {
     case .start(let id, let request, let completion):
       guard let slot = idle.popLast() ?? TransferSlot(configuration) else {
         let url = request.address.text
-        completion(.failed(HTTPFailure(.transport, .outOfMemory, url: url)))
+        completion(.failure(HTTPFailure(.transport, .outOfMemory, url: url)))
         return
       }
       slot.start(id, request, then: completion)
@@ -141,7 +135,7 @@ final class TransferLoop: @unchecked Sendable {
         running[id] = nil
         let text = String(cString: curl_multi_strerror(status))
         slot.end(
-          .failed(
+          .failure(
             HTTPFailure(
               .transport, .httpCurlFailure(reason: Message.httpTransport, detail: text),
               url: request.address.text)))
@@ -149,7 +143,7 @@ final class TransferLoop: @unchecked Sendable {
     case .cancel(let id):
       guard let slot = running.removeValue(forKey: id) else { return }
       curl_multi_remove_handle(multi, slot.easy)
-      slot.end(.cancelled)
+      slot.end(.failure(CancellationError()))
     }
   }
 
@@ -165,7 +159,7 @@ final class TransferLoop: @unchecked Sendable {
       let outcome = slot.outcome(of: ended.result)
       curl_multi_remove_handle(multi, easy)
       slot.end(outcome)
-      if case .answered = outcome, idle.count < configuration.maxConnections { idle.append(slot) }
+      if case .success = outcome, idle.count < configuration.maxConnections { idle.append(slot) }
     }
   }
 
@@ -176,11 +170,11 @@ final class TransferLoop: @unchecked Sendable {
       return queue.commands
     }
     for case .start(_, let request, let completion) in left {
-      completion(.failed(HTTPFailure(.closed, .httpClosed, url: request.address.text)))
+      completion(.failure(HTTPFailure(.closed, .httpClosed, url: request.address.text)))
     }
     for slot in running.values {
       curl_multi_remove_handle(multi, slot.easy)
-      slot.end(.failed(HTTPFailure(.closed, .httpClosed, url: "")))
+      slot.end(.failure(HTTPFailure(.closed, .httpClosed, url: "")))
     }
     running.removeAll()
     idle.removeAll()

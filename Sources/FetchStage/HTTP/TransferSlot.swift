@@ -50,8 +50,8 @@ final class TransferSlot {
     set(CURLOPT_HTTPGET, 1)
     // HTTP/1.1 only: HTTP/2 in libcurl 7.87.0 to 8.0.1 mixes streams up (curl issue 10634).
     set(CURLOPT_HTTP_VERSION, Int(CURL_HTTP_VERSION_1_1))
-    set(CURLOPT_CONNECTTIMEOUT_MS, configuration.connectTimeoutMilliseconds)
-    set(CURLOPT_LOW_SPEED_LIMIT, configuration.stallBytesPerSecond)
+    set(CURLOPT_CONNECTTIMEOUT_MS, HTTPConfiguration.connectTimeoutMilliseconds)
+    set(CURLOPT_LOW_SPEED_LIMIT, HTTPConfiguration.stallBytesPerSecond)
     set(CURLOPT_LOW_SPEED_TIME, configuration.stallSeconds)
     set(CURLOPT_TIMEOUT_MS, configuration.totalSeconds * 1_000)
     set(CURLOPT_USERAGENT, configuration.userAgent)
@@ -115,20 +115,20 @@ final class TransferSlot {
   }
 
   /// Ends the transfer and calls its completion, once.
-  func end(_ outcome: TransferLoop.Outcome) {
+  func end(_ outcome: Result<TransferLoop.Answer, any Error>) {
     guard let finish else { return }
     self.finish = nil
     finish(outcome)
   }
 
   /// Returns the outcome by libcurl's result and the findings of the callbacks.
-  func outcome(of result: CURLcode) -> TransferLoop.Outcome {
-    if let refusal { return .failed(refusal) }
+  func outcome(of result: CURLcode) -> Result<TransferLoop.Answer, any Error> {
+    if let refusal { return .failure(refusal) }
     guard result == CURLE_OK else {
       let detail = String(cString: errorText)
       let text = detail.isEmpty ? String(cString: curl_easy_strerror(result)) : detail
       let kind = HTTPFailure.Kind(curlCode: Int32(result.rawValue), hasConnected: didConnect)
-      return .failed(
+      return .failure(
         HTTPFailure(
           kind, .httpCurlFailure(reason: kind.text, detail: text), url: url,
           curlCode: Int32(result.rawValue)))
@@ -137,8 +137,7 @@ final class TransferSlot {
     timings.totalMicroseconds = offset(CURLINFO_TOTAL_TIME_T)
     timings.firstByteMicroseconds = offset(CURLINFO_STARTTRANSFER_TIME_T)
     timings.didOpenConnection = long(CURLINFO_NUM_CONNECTS) > 0
-    return .answered(
-      .init(status: status, headers: headers, body: body, timings: timings))
+    return .success(.init(status: status, headers: headers, body: body, timings: timings))
   }
 
   private var didConnect: Bool { offset(CURLINFO_PRETRANSFER_TIME_T) > 0 }
@@ -184,13 +183,13 @@ final class TransferSlot {
 
   private func takeHeaderLine(_ line: UnsafeRawBufferPointer) -> Bool {
     headerBytes += line.count
-    guard headerBytes <= configuration.maxHeaderBytes,
-      headers.fields.count < configuration.maxHeaderFields
+    guard headerBytes <= HTTPConfiguration.maxHeaderBytes,
+      headers.fields.count < HTTPConfiguration.maxHeaderFields
     else {
       return refuse(
         .headersTooLarge,
         .httpHeadersLarger(
-          bytes: configuration.maxHeaderBytes, fields: configuration.maxHeaderFields))
+          bytes: HTTPConfiguration.maxHeaderBytes, fields: HTTPConfiguration.maxHeaderFields))
     }
     let text = String(decoding: line, as: UTF8.self)
     if text.hasPrefix("HTTP/") {

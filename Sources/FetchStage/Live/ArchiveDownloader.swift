@@ -3,33 +3,19 @@ package import Digest
 
 /// A downloader of archives, which are kept in a folder. Sends one request, or none if an archive with the
 /// requested digest, or of the commit in the address, was downloaded before.
-package struct ArchiveDownloader: ArchiveFetching {
+package struct ArchiveDownloader: Sendable {
   /// The settings for rate, retries, pauses and transport; the base address is ignored.
   package var configuration: LiveConfiguration
   /// The folder in which archives are kept.
   package var folder: String
-  package var clock: any FetchClock
-  package var seed: UInt64
 
   /// The maximum size of an archive in bytes.
   package static let maxBytes = 512 << 20
   /// The maximum number of redirects; github.com redirects to its other hosts, at most twice so far.
   package static let maxRedirects = 5
 
-  package init(
-    _ configuration: LiveConfiguration, folder: String,
-    clock: any FetchClock = SystemFetchClock(), seed: UInt64 = .random(in: 0 ... .max)
-  ) {
-    self.configuration = configuration
-    self.folder = folder
-    self.clock = clock
-    self.seed = seed
-  }
-
-  package func fetch(
-    _ locator: ArchiveLocator, into output: String, _ progress: any ProgressSink
-  ) async throws -> String {
-    try await fetch(locator.location, sha256: locator.sha256, progress: progress)
+  package init(_ configuration: LiveConfiguration, folder: String) {
+    (self.configuration, self.folder) = (configuration, folder)
   }
 
   /// Returns the path of the archive at `url`, downloaded or kept from before.
@@ -74,8 +60,7 @@ package struct ArchiveDownloader: ArchiveFetching {
     _ url: String, etag: String?, _ progress: any ProgressSink
   ) async throws -> HTTPResponse {
     let client = try RetryingClient(
-      configuration, maxBodyBytes: Self.maxBytes, maxRedirects: Self.maxRedirects, clock: clock,
-      seed: seed)
+      configuration, maxBodyBytes: Self.maxBytes, maxRedirects: Self.maxRedirects)
     return try await client.get(url, etag.map { ["If-None-Match": $0] } ?? [:], progress: progress)
   }
 }

@@ -13,7 +13,7 @@ struct CrawlDriver {
   /// The results of the items of one run.
   struct Results {
     var values: [CrawlItem: Fetcher.Value] = [:]
-    var failures: [(item: CrawlItem, fault: FetchFault)] = []
+    var failures: [CrawlFailure] = []
     /// The revisions in the responses, by item.
     var deploys: [CrawlItem: String] = [:]
     /// Items whose bytes have changed.
@@ -21,7 +21,7 @@ struct CrawlDriver {
   }
 
   let configuration: LiveConfiguration
-  let clock: any FetchClock
+  private var clock: any FetchClock { configuration.clock }
   let progress: any ProgressSink
   private let journal: CrawlJournal
   private var scheduler: FetchScheduler<CrawlItem>
@@ -31,15 +31,13 @@ struct CrawlDriver {
   private var done: Int?
 
   init(
-    _ configuration: LiveConfiguration, clock: any FetchClock, seed: UInt64,
-    journal: CrawlJournal, progress: any ProgressSink
+    _ configuration: LiveConfiguration, journal: CrawlJournal, progress: any ProgressSink
   ) {
     self.configuration = configuration
-    self.clock = clock
     self.journal = journal
     self.progress = progress
-    scheduler = FetchScheduler(configuration, seed: seed)
-    startedAt = clock.now
+    scheduler = FetchScheduler(configuration, seed: configuration.seed)
+    startedAt = configuration.clock.now
   }
 
   /// Sets the number of resources, of which `done` need no request, and reports it as progress.
@@ -131,7 +129,7 @@ struct CrawlDriver {
         scheduler.add([.slashless(key)])
         return
       }
-      results.failures.append((item, fault))
+      results.failures.append(CrawlFailure(item: item, fault: fault))
       progress.send(.note(.requestFailed(item: item.name, reason: fault.message)))
     case .done:
       results.values[item] = report.value == .nothing ? nil : report.value
@@ -164,12 +162,19 @@ struct CrawlDriver {
       case .failed: "failed"
       case .aborted: "aborted"
       }
-    let line = CrawlJournal.Line(
-      seconds: clock.wallSeconds,
-      url: report.ticket.redirects.last?.text ?? "\(base)/\(report.ticket.item.path)",
-      attempt: report.ticket.attempt, status: report.status,
-      outcome: report.verdict.fault?.code.rawValue ?? report.outcome.rawValue,
-      settlement: word, bytes: report.wireBytes, milliseconds: report.milliseconds)
-    do { try journal.append(line) } catch { throw PipelineError(error) }
+    // All texts are made by the project: endpoints, numbers, codes. Nothing needs escaping except the base address,
+    // which the URL parser has validated.
+    let url = report.ticket.redirects.last?.text ?? "\(base)/\(report.ticket.item.path)"
+    let status = report.status.map { "\"status\":\($0)," } ?? ""
+    let outcome = report.verdict.fault?.code.rawValue ?? report.outcome.rawValue
+    do {
+      try journal.append(
+        """
+        {"t":\(clock.wallSeconds),"url":"\(url)","attempt":\(report.ticket.attempt),\
+        \(status)"outcome":"\(outcome)","settlement":"\(word)",\
+        "bytes":\(report.wireBytes),"ms":\(report.milliseconds)}
+
+        """)
+    } catch { throw PipelineError(error) }
   }
 }

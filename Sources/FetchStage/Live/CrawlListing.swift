@@ -1,5 +1,11 @@
 import Basics
 
+/// An item that could not be fetched.
+struct CrawlFailure: Error, Equatable {
+  var item: CrawlItem
+  var fault: FetchFault
+}
+
 /// The lists of the server (the endpoints, and every page of every list), and the functions that read them.
 struct CrawlListing: Equatable {
   /// The keys, sorted by endpoint and id.
@@ -7,12 +13,7 @@ struct CrawlListing: Equatable {
   /// The names; kinds of resources without a name are missing.
   var names: [ResourceKey: String] = [:]
   /// Lists that could not be read completely.
-  var failures: [Failure] = []
-
-  struct Failure: Equatable {
-    var item: CrawlItem
-    var fault: FetchFault
-  }
+  var failures: [CrawlFailure] = []
 
   /// Returns the resources that `other` does not list, or lists with another name.
   func difference(from other: CrawlListing) -> [ResourceKey] {
@@ -32,7 +33,7 @@ extension CrawlListing {
     var listing = CrawlListing()
     let start = try await driver.run([.root], with: fetcher)
     guard case .root(let endpoints)? = start.values[.root] else {
-      listing.failures = start.failures.map { Failure(item: $0.item, fault: $0.fault) }
+      listing.failures = start.failures
       return listing
     }
     var left = endpoints
@@ -64,10 +65,7 @@ extension CrawlListing {
     }
   }
 
-  private enum ListResult {
-    case success([BodyGate.ListPage.Entry])
-    case failure(Failure)
-  }
+  private typealias ListResult = Result<[BodyGate.ListPage.Entry], CrawlFailure>
 
   /// Reads all pages of the lists of `endpoints`, page by page, all lists in parallel.
   private static func readLists(
@@ -80,10 +78,8 @@ extension CrawlListing {
     while !items.isEmpty {
       visited.formUnion(items)
       let read = try await driver.run(items, with: fetcher)
-      for (item, fault) in read.failures {
-        if case .list(let endpoint, _) = item {
-          results[endpoint] = .failure(Failure(item: item, fault: fault))
-        }
+      for failure in read.failures {
+        if case .list(let endpoint, _) = failure.item { results[endpoint] = .failure(failure) }
       }
       var following: [CrawlItem] = []
       for item in items {
@@ -98,7 +94,7 @@ extension CrawlListing {
         if visited.contains(next) || pages[endpoint]!.count >= driver.configuration.maxListPages {
           let fault = FetchFault(
             .fetchListLoop, .badData)
-          results[endpoint] = .failure(Failure(item: next, fault: fault))
+          results[endpoint] = .failure(CrawlFailure(item: next, fault: fault))
         } else {
           following.append(next)
         }
@@ -115,7 +111,7 @@ extension CrawlListing {
     let entries = pages.flatMap(\.entries)
     let item = CrawlItem.list(endpoint, offset: 0)
     func failure(_ message: Message) -> ListResult {
-      .failure(Failure(item: item, fault: FetchFault(message, .badData)))
+      .failure(CrawlFailure(item: item, fault: FetchFault(message, .badData)))
     }
     var seen: Set<ResourceKey> = []
     if let twice = entries.first(where: { !seen.insert($0.key).inserted }) {

@@ -144,11 +144,11 @@ package struct FetchScheduler<Item: Hashable & Sendable>: Sendable {
   package mutating func note(_ limit: ServerHints.RateLimit, now: Int) {
     guard limit.remaining == 0 else {
       pacer.spread(
-        limit.remaining, overSeconds: min(limit.resetSeconds, configuration.maxPauseSeconds),
+        limit.remaining, overSeconds: min(limit.resetSeconds, LiveConfiguration.maxPauseSeconds),
         now: now)
       return
     }
-    let seconds = min(limit.resetSeconds, configuration.maxPauseSeconds)
+    let seconds = min(limit.resetSeconds, LiveConfiguration.maxPauseSeconds)
     extendPause(to: now + seconds * 1_000_000_000, now: now)
   }
 
@@ -181,7 +181,7 @@ package struct FetchScheduler<Item: Hashable & Sendable>: Sendable {
   private mutating func pause(
     _ ticket: Ticket, _ fault: FetchFault, seconds: Int?, now: Int
   ) -> Settlement {
-    if let seconds, seconds > configuration.maxPauseSeconds {
+    if let seconds, seconds > LiveConfiguration.maxPauseSeconds {
       counts.failures += 1
       return .aborted(
         FetchFault(
@@ -246,7 +246,7 @@ package struct FetchScheduler<Item: Hashable & Sendable>: Sendable {
   /// Returns the wait with equal jitter: half of the exponential backoff is fixed, half is random.
   private mutating func backoff(attempt: Int) -> Int {
     let doubled = configuration.backoffBaseMilliseconds << min(attempt - 1, 20)
-    let whole = min(doubled, configuration.backoffMaxMilliseconds) * 1_000_000
+    let whole = min(doubled, LiveConfiguration.backoffMaxMilliseconds) * 1_000_000
     return whole / 2 + Int.random(in: 0...(whole / 2), using: &random)
   }
 

@@ -15,17 +15,13 @@ struct LiveCrawl {
 
   let configuration: LiveConfiguration
   let store: CrawlStore
-  let clock: any FetchClock
-  /// The random seed for jitter and for the sample of the audit.
-  let seed: UInt64
   let progress: any ProgressSink
   private let gate = BodyGate()
   private let client: HTTPClient
 
   /// - Throws: ``PipelineError`` `usage` if the configuration is out of bounds.
   init(
-    _ configuration: LiveConfiguration, store: CrawlStore, clock: any FetchClock, seed: UInt64,
-    progress: any ProgressSink
+    _ configuration: LiveConfiguration, store: CrawlStore, progress: any ProgressSink
   ) throws {
     do {
       if let problem = configuration.problem {
@@ -41,8 +37,6 @@ struct LiveCrawl {
     }
     self.configuration = configuration
     self.store = store
-    self.clock = clock
-    self.seed = seed
     self.progress = progress
   }
 
@@ -69,8 +63,7 @@ struct LiveCrawl {
     do { journal = try CrawlJournal(folder: store.folder) } catch {
       throw PipelineError(error)
     }
-    var driver = CrawlDriver(
-      configuration, clock: clock, seed: seed, journal: journal, progress: progress)
+    var driver = CrawlDriver(configuration, journal: journal, progress: progress)
     do {
       let value = try await body(&driver)
       driver.close()
@@ -151,7 +144,7 @@ struct LiveCrawl {
     _ driver: inout CrawlDriver, _ last: CrawlStore.LastCrawl
   ) async throws -> Bool {
     let entries = try await store.entries
-    var random = SplitMix64(seed: seed ^ 0xA0D1)
+    var random = SplitMix64(seed: configuration.seed ^ 0xA0D1)
     let keys = Self.resources(in: entries, crawl: last.number)
     let sample = keys.shuffled(using: &random).prefix(configuration.auditedResources)
     var auditor = fetcher(crawl: last.number, known: entries)
@@ -185,9 +178,7 @@ struct LiveCrawl {
     var fetcher = fetcher(crawl: number, known: entries)
     fetcher.names = listing.names
     let results = try await driver.run(pending.map(CrawlItem.resource), with: fetcher)
-    try check(
-      listing.failures
-        + results.failures.map { CrawlListing.Failure(item: $0.item, fault: $0.fault) })
+    try check(listing.failures + results.failures)
   }
 
   /// Returns the resources whose responses named another revision than the one at the end.
@@ -214,12 +205,12 @@ struct LiveCrawl {
 
   private func fetcher(crawl: Int, known: [String: StoredEntry]) -> Fetcher {
     Fetcher(
-      base: configuration.baseURL, client: client, store: store, gate: gate, clock: clock,
-      known: known, crawl: crawl)
+      base: configuration.baseURL, client: client, store: store, gate: gate,
+      clock: configuration.clock, known: known, crawl: crawl)
   }
 
   /// Throws if a resource or list has failed: nothing is published then.
-  private func check(_ failures: [CrawlListing.Failure]) throws {
+  private func check(_ failures: [CrawlFailure]) throws {
     guard let first = failures.first else { return }
     let (name, others, fault) = (first.item.name, failures.count - 1, first.fault)
     throw PipelineError(

@@ -8,21 +8,13 @@ package struct LiveSource: Sendable {
   package var configuration: LiveConfiguration
   /// The folder of all stores; each base address has its own subfolder.
   package var cacheFolder: String
-  package var clock: any FetchClock
-  /// The random seed for jitter and samples, which tests set.
-  package var seed: UInt64
 
   /// - Parameter cacheFolder: created if it is missing; keep it between runs.
-  package init(
-    _ configuration: LiveConfiguration, cacheFolder: String,
-    clock: any FetchClock = SystemFetchClock(), seed: UInt64 = .random(in: 0 ... .max)
-  ) {
+  package init(_ configuration: LiveConfiguration, cacheFolder: String) {
     self.configuration = configuration
     // Trailing slashes do not make another server.
     while self.configuration.baseURL.hasSuffix("/") { self.configuration.baseURL.removeLast() }
     self.cacheFolder = cacheFolder
-    self.clock = clock
-    self.seed = seed
   }
 
   /// The folder of the store for this base address.
@@ -49,9 +41,7 @@ package struct LiveSource: Sendable {
   /// - Throws: as ``fetch(into:jobs:progress:)``.
   package func update(progress: any ProgressSink) async throws -> CrawlSummary {
     try await withStore { store in
-      let crawl = try LiveCrawl(
-        configuration, store: store, clock: clock, seed: seed, progress: progress)
-      return try await crawl.run().summary
+      try await LiveCrawl(configuration, store: store, progress: progress).run().summary
     }
   }
 
@@ -60,9 +50,7 @@ package struct LiveSource: Sendable {
   /// - Throws: as ``fetch(into:jobs:progress:)``.
   package func revision(progress: any ProgressSink) async throws -> String {
     try await withStore { store in
-      try await LiveCrawl(
-        configuration, store: store, clock: clock, seed: seed, progress: progress
-      ).revision()
+      try await LiveCrawl(configuration, store: store, progress: progress).revision()
     }
   }
 
@@ -84,8 +72,7 @@ package struct LiveSource: Sendable {
     into folder: String, from store: CrawlStore, jobs: Int, progress: any ProgressSink
   ) async throws -> (snapshot: Snapshot, summary: CrawlSummary) {
     if let removal = store.removal { progress.send(.note(removal)) }
-    let crawl = try LiveCrawl(
-      configuration, store: store, clock: clock, seed: seed, progress: progress)
+    let crawl = try LiveCrawl(configuration, store: store, progress: progress)
     var damaged: [ResourceKey] = []
     for _ in 0..<2 {
       let result = try await crawl.run()

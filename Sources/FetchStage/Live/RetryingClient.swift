@@ -4,14 +4,12 @@ package import Basics
 package struct RetryingClient {
   private let configuration: LiveConfiguration
   private let client: HTTPClient
-  private let clock: any FetchClock
-  private let seed: UInt64
+  private var clock: any FetchClock { configuration.clock }
 
   /// - Parameter maxBodyBytes: the maximum size of a body in bytes.
   /// - Throws: ``PipelineError`` `fetch-configuration` (usage).
   package init(
-    _ configuration: LiveConfiguration, maxBodyBytes: Int, maxRedirects: Int,
-    clock: any FetchClock = SystemFetchClock(), seed: UInt64 = .random(in: 0 ... .max)
+    _ configuration: LiveConfiguration, maxBodyBytes: Int, maxRedirects: Int
   ) throws(PipelineError) {
     var transport = configuration.transport
     transport.maxBodyBytes = maxBodyBytes
@@ -23,8 +21,6 @@ package struct RetryingClient {
       throw PipelineError(error.message, category: .usage, code: "fetch-configuration")
     }
     self.configuration = configuration
-    self.clock = clock
-    self.seed = seed
   }
 
   /// Returns the answer to a request of `url` with `headers`. The body is not compressed for the transfer.
@@ -42,7 +38,7 @@ package struct RetryingClient {
         error.message, category: .usage, code: "fetch-configuration", at: .url(url))
     }
     request.acceptsGzip = false
-    var scheduler = FetchScheduler<String>(configuration, seed: seed)
+    var scheduler = FetchScheduler<String>(configuration, seed: configuration.seed)
     scheduler.add([url])
     do {
       while true {

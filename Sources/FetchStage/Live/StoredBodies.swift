@@ -23,8 +23,8 @@ struct StoredBodies {
     }
     var bytes = select.blob("bytes")
     if select.bool("is_gzipped") {
-      let limits = ContentDecoder.Limits(maxBytes: 1 << 30, maxRatio: 2_000)
-      guard let inflated = try? ContentDecoder.gunzip(bytes, limits: limits, url: "")
+      guard
+        let inflated = try? ContentDecoder.gunzip(bytes, atMost: 1 << 30, ratio: 2_000, url: "")
       else { return nil }
       bytes = inflated
     }

@@ -3,40 +3,81 @@ import Digest
 package import PokedexFormat
 
 extension FetchStage {
-  /// Returns the contents of the files of a text source by path; nil for the source `none`.
+  /// A text source: its reviewed commit and digest, and the paths of its files from the root of the repository.
+  package typealias TextSourceFiles = (source: Manifest.Texts.Source, paths: [String])
+
+  /// Returns the contents of the files of each text source by path, none for a source that is at no place. What a place
+  /// has is recognized by the paths.
   ///
   /// - Parameters:
-  ///   - paths: the paths of the files from the root of the repository.
-  ///   - source: the reviewed commit and the digest that the files must have.
+  ///   - sources: all text sources.
   ///   - archives: the downloader of archives; nil if the network must not be used.
-  ///   - output: the folder next to which the downloader keeps archives.
-  /// - Throws: ``PipelineError``: `unreachable` or `disk` if the source cannot be read, `badData` with the code
-  ///   `text-source-incomplete` or `text-source-changed` if its files are not the reviewed ones.
+  /// - Throws: ``PipelineError``: `unreachable` or `disk` if a source cannot be read, `badData` with the code
+  ///   `text-source-incomplete` or `text-source-changed` if its files are not the reviewed ones, and
+  ///   `text-source-unknown` for a place without one; `usage` with the code `text-source-repeated`.
   package static func texts(
-    _ locator: TextLocator, _ paths: [String], of source: Manifest.Texts.Source,
-    archives: (any ArchiveFetching)?, output: String, progress: any ProgressSink
-  ) async throws -> [String: [UInt8]]? {
-    let archive: ArchiveLocator
-    switch locator {
-    case .none: return nil
-    case .directory(let folder):
-      return try await Threads.run { _ in
-        let files = try read(paths, in: folder)
-        return try check(files, of: folder, paths, source: source)
+    _ places: [TextLocator], of sources: [TextSourceFiles], archives: ArchiveDownload?,
+    progress: any ProgressSink
+  ) async throws -> [[String: [UInt8]]] {
+    var found: [[String: [UInt8]]] = Array(repeating: [:], count: sources.count)
+    func take(_ files: [String: [UInt8]], of path: String) throws {
+      var isKnown = false
+      for (index, source) in sources.enumerated()
+      where source.paths.contains(where: { files[$0] != nil }) {
+        isKnown = true
+        guard found[index].isEmpty else {
+          throw PipelineError(
+            .textSourceRepeated(source: source.source.name), category: .usage, at: .file(path),
+            advice: .textsInvalidAdvice)
+        }
+        found[index] = try check(
+          files, of: path, source.paths, source: source.source)
       }
-    case .archive(let locator): archive = locator
-    case .gitHub:
-      archive = ArchiveLocator("\(source.location)/archive/\(source.revision).tar.gz")
+      if !isKnown {
+        let names = sources.map(\.source.name).joined(separator: ", ")
+        throw PipelineError(
+          .textSourceUnknown, category: .badData, at: .file(path),
+          advice: .textSourceUnknownAdvice(sources: names))
+      }
     }
+    let paths = sources.flatMap(\.paths)
+    for place in places {
+      switch place {
+      case .directory(let folder):
+        try take(
+          await Threads.run { _ in
+            try read(paths, in: folder)
+          }, of: folder)
+      case .archive(let archive):
+        try await fetch(
+          archive, paths, with: archives, progress: progress, take: take)
+      case .gitHub:
+        for source in sources {
+          let (location, revision) = (source.source.location, source.source.revision)
+          try await fetch(
+            ArchiveLocator("\(location)/archive/\(revision).tar.gz"), source.paths, with: archives,
+            progress: progress, take: take)
+        }
+      }
+    }
+    return found
+  }
+
+  /// Passes the files in an archive of a repository to `take`, with the path of the archive.
+  private static func fetch(
+    _ archive: ArchiveLocator, _ paths: [String], with archives: ArchiveDownload?,
+    progress: any ProgressSink, take: ([String: [UInt8]], _ path: String) throws -> Void
+  ) async throws {
     var path = archive.location
     if archive.isRemote {
       guard let archives else { throw noNetwork(path) }
-      path = try await archives.fetch(archive, into: output, progress)
+      path = try await archives(path, archive.sha256, progress)
     }
     do {
-      return try await Threads.run { [path] isCancelled in
-        try check(read(paths, inArchive: path, isCancelled), of: path, paths, source: source)
+      let files = try await Threads.run { [path] isCancelled in
+        try read(paths, inArchive: path, isCancelled)
       }
+      try take(files, path)
     } catch let error as PipelineError where archive.isRemote && error.category == .badData {
       // Otherwise the next run would use the same archive.
       try? File.remove(path)
@@ -82,7 +123,7 @@ extension FetchStage {
     return files
   }
 
-  /// Returns `files` if they are all of the reviewed ones, unchanged.
+  /// Returns those of `files` that `paths` names, if they are all of the reviewed ones, unchanged.
   private static func check(
     _ files: [String: [UInt8]], of path: String, _ paths: [String],
     source: Manifest.Texts.Source
@@ -101,6 +142,6 @@ extension FetchStage {
       throw PipelineError(
         .textSourceChanged(found: found.hex, wanted: source.sha256.hex), at: place, advice: advice)
     }
-    return files
+    return files.filter { paths.contains($0.key) }
   }
 }

@@ -1,20 +1,29 @@
 package import Basics
 
-/// The text source that the user has specified: `none`, `github`, `archive:PATH|URL` or `dir:PATH`. The same
-/// syntax for `--texts` and for make's `TEXTS`.
+/// The place of text sources: `github`, `archive:PATH|URL` or `dir:PATH`, or several with commas between them, or `none`.
+/// The same syntax for `--texts` and for make's `TEXTS`.
 package enum TextLocator: Sendable, Hashable {
-  case none
-  /// The archive that GitHub makes of the reviewed commit.
+  /// The archives that GitHub makes of the reviewed commits of all sources.
   case gitHub
-  /// An archive of the repository.
+  /// An archive of a repository.
   case archive(ArchiveLocator)
-  /// A folder with the files of the repository.
+  /// A folder with the files of a repository.
   case directory(String)
 
+  /// Returns the places in `text`; none for `none`.
+  ///
   /// - Throws: ``PipelineError`` of category `usage` and code `texts-invalid`.
-  package init(_ text: String) throws(PipelineError) {
+  package static func list(_ text: String) throws(PipelineError) -> [TextLocator] {
+    if text == "none" { return [] }
+    var places: [TextLocator] = []
+    for part in text.split(separator: ",", omittingEmptySubsequences: false) {
+      places.append(try TextLocator(String(part)))
+    }
+    return places
+  }
+
+  private init(_ text: String) throws(PipelineError) {
     switch text {
-    case "none": self = .none
     case "github": self = .gitHub
     case let text where text.hasPrefix("archive:") && text != "archive:":
       guard case .archive(let locator) = try SourceLocator(text) else { throw Self.invalid(text) }

@@ -7,12 +7,9 @@ struct DeployMeta: Sendable, Equatable {
   var revision: String?
   /// The date in ISO 8601, UTC.
   var date: String?
+}
 
-  init(revision: String? = nil, date: String? = nil) {
-    self.revision = revision
-    self.date = date
-  }
-
+extension DeployMeta {
   /// Parses `{"deploy_date": "1786004122", "hash": "0d8f…", "tag": null}`; members that are missing or of
   /// another type become nil.
   init(_ document: JSONCursor) throws(JSONError) {

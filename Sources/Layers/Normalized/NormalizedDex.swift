@@ -69,6 +69,7 @@ public import PokedexModel
   @usableFromInline package var texts: [LocalizedText] = []
   @usableFromInline package var flavorTexts: [FlavorText] = []
   @usableFromInline package var pastEffects: [PastEffect] = []
+  @usableFromInline package var gameEffects: [GameEffect] = []
   @usableFromInline package var pastValues: [PastValue] = []
   @usableFromInline package var gameIndices: [GameIndex] = []
   @usableFromInline package var spriteTemplates: [SpriteTemplate] = []
@@ -153,6 +154,7 @@ public import PokedexModel
     try visitor.visit(&texts)
     try visitor.visit(&flavorTexts)
     try visitor.visit(&pastEffects)
+    try visitor.visit(&gameEffects)
     try visitor.visit(&pastValues)
     try visitor.visit(&gameIndices)
     try visitor.visit(&spriteTemplates)
@@ -171,21 +173,31 @@ public import PokedexModel
 }
 
 extension NormalizedDex {
-  /// One line `table(column,…)` for each table, in the order of the schema.
-  package static var tableDescriptions: String {
-    var lister = TableDescriber()
+  /// The tables and their columns, in the order of the schema.
+  package static let tables: [(name: String, columns: [(name: String, kind: ResourceKind?)])] = {
+    var lister = TableLister()
     var dex = NormalizedDex()
     dex.visitTables(&lister)
-    return lister.lines.joined()
+    return lister.tables
+  }()
+
+  /// One line `table(column,…)` for each table, in the order of the schema.
+  package static var tableDescriptions: String {
+    tables.map { "\($0.name)(\($0.columns.map(\.name).joined(separator: ",")))\n" }.joined()
   }
+
+  /// The kind of resource by table and column with ids; columns with plain values are absent.
+  package static let referenceKinds: [String: [String: ResourceKind]] = Dictionary(
+    tables.map { table in
+      let kinds = table.columns.compactMap { column in column.kind.map { (column.name, $0) } }
+      return (table.name, Dictionary(kinds) { $1 })
+    }, uniquingKeysWith: { $1 })
 }
 
-private struct TableDescriber: TableVisitor {
-  var lines: [String] = []
+private struct TableLister: TableVisitor {
+  var tables: [(name: String, columns: [(name: String, kind: ResourceKind?)])] = []
 
-  mutating func visit<Row: Record>(_ rows: inout [Row]) {
-    lines.append("\(Row.table)(\(Row.columnNames.joined(separator: ",")))\n")
-  }
+  mutating func visit<Row: Record>(_ rows: inout [Row]) { tables.append((Row.table, Row.columns)) }
 }
 
 private struct TableSorter: TableVisitor {

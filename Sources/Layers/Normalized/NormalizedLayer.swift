@@ -19,12 +19,12 @@ package enum NormalizedLayer {
     package var diagnostics: [Diagnostic]
     /// The coverage of the texts.
     package var coverage: Coverage
-    /// What was taken from the text source; nil without one.
-    package var texts: Manifest.Texts?
+    /// What was taken from the text sources.
+    package var texts: [Manifest.Texts]
 
     package init(
       dex: NormalizedDex, source: SourceDescription, sourceDigest: SHA256Digest,
-      diagnostics: [Diagnostic], coverage: Coverage, texts: Manifest.Texts? = nil
+      diagnostics: [Diagnostic], coverage: Coverage, texts: [Manifest.Texts] = []
     ) {
       (self.dex, self.source, self.sourceDigest) = (dex, source, sourceDigest)
       (self.diagnostics, self.coverage, self.texts) = (diagnostics, coverage, texts)
@@ -194,5 +194,5 @@ private struct Origin: Codable {
   var source: SourceDescription
   var sourceDigest: SHA256Digest
   var coverage: Coverage
-  var texts: Manifest.Texts?
+  var texts: [Manifest.Texts]
 }

@@ -79,10 +79,6 @@ struct AmendmentPath: Sendable {
 
 extension AmendmentPath: Decodable {
   init(from decoder: any Decoder) throws {
-    let text = try decoder.singleValueContainer().decode(String.self)
-    guard let path = AmendmentPath(text) else {
-      throw decoder.invalid(.expectationPath, found: text)
-    }
-    self = path
+    self = try decoder.parsed(.expectationPath) { AmendmentPath($0) }
   }
 }

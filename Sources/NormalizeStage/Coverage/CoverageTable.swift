@@ -38,6 +38,9 @@ struct CoverageTable {
     var remedy: String?
   }
 
+  /// The reason of a game that the table does not name.
+  private static let newGame = "new-game"
+
   private let document: Document
 
   /// - Throws: ``PipelineError`` `coverage-invalid` (bad data).
@@ -52,9 +55,16 @@ struct CoverageTable {
     let counts = Counts(dex, parts(references))
     let keys = Dictionary(grouping: counts.found.keys) { CoverageKey($0.version, $0.part) }
     let languages = Set(counts.found.keys.lazy.map(\.language)).subtracting([0]).sorted()
+    // What the build has of text sources cannot fill more.
+    let hasFlavorTexts = dex.flavorTexts.contains { $0.source == .supplement }
+    let hasEffects = dex.texts.contains { $0.source == .champout || $0.source == .showdown }
     for version in dex.versions.map(\.id) {
       let name = references.identifier(of: .version, version.rawValue)
-      let rows = document.games.filter { $0.versions?.contains(name) ?? true }
+      var rows = document.games.filter { $0.versions?.contains(name) ?? true }
+      // PokéAPI adds a game before anybody has reviewed it.
+      if rows.isEmpty {
+        rows = Set(document.games.map(\.part)).sorted().map { Row(part: $0, reason: Self.newGame) }
+      }
       for row in rows where row.methods == nil {
         let key = CoverageKey(version, row.part)
         var byMethod: [EncounterMethodID: Row] = [:]
@@ -71,7 +81,9 @@ struct CoverageTable {
             coverage(of: CoverageKey(version, row.part, method: method), counts, by: row))
         }
       }
-      for (part, basis) in [("pokedex-texts", Counts.present), ("effects", Counts.learned)] {
+      for (part, basis, isAdded) in [
+        ("pokedex-texts", Counts.present, hasFlavorTexts), ("effects", Counts.learned, hasEffects),
+      ] {
         for language in languages {
           let key = CoverageKey(version, part, language: language)
           let code = dex.languages.first { $0.id == language }?.identifier ?? ""
@@ -83,6 +95,7 @@ struct CoverageTable {
             (row.expected, row.reason) = (known.expected ?? row.expected, known.reason)
             row.remedy = known.remedy ?? row.remedy
           }
+          if isAdded, row.remedy == "text-source" { row.remedy = nil }
           let (count, expected) = (counts[key], row.expected ?? 0)
           row.state = count >= expected ? .complete : count > 0 ? .partial : .absent
           if count > expected { row.expected = count }
@@ -98,7 +111,9 @@ struct CoverageTable {
     (coverage.version, coverage.part) = (key.version, key.part)
     coverage.method = key.method == 0 ? nil : key.method
     coverage.language = key.language == 0 ? nil : key.language
-    (coverage.state, coverage.count) = (row.state ?? .absent, counts[key])
+    coverage.count = counts[key]
+    coverage.state =
+      row.state ?? (row.reason == Self.newGame && coverage.count > 0 ? .partial : .absent)
     (coverage.expected, coverage.reason, coverage.remedy) = (row.expected, row.reason, row.remedy)
     if coverage.count == 0, coverage.expected != 0, coverage.state != .absent {
       (coverage.state, coverage.reason, coverage.remedy) = (.absent, "source", nil)
@@ -194,17 +209,12 @@ private struct Counts {
     func games(_ isOf: (VersionGroup) -> Bool) -> VersionSet {
       dex.versionGroups.filter(isOf).reduce(into: []) { $0.formUnion(groups[$1.id] ?? []) }
     }
-    var (learners, moves) = ([PokemonID: VersionGroupSet](), [MoveID: VersionGroupSet]())
-    for row in dex.learnset {
-      learners[row.pokemon, default: []].formUnion(row.versionGroups)
-      moves[row.move, default: []].formUnion(row.versionGroups)
-    }
-    for (pokemon, of) in learners {
+    for (pokemon, of) in dex.learnset.versionGroups(by: \.pokemon) {
       add(pokemon.rawValue, "learnsets", in: games { of.contains($0.learnsets) })
     }
     let effects = Dictionary(
       grouping: dex.texts.filter { $0.kind == .move && $0.field == .effect }, by: \.id)
-    for (move, of) in moves {
+    for (move, of) in dex.learnset.versionGroups(by: \.move) {
       let games = games { of.contains($0.learnsets) }
       add(move.rawValue, Self.learned, in: games)
       for text in effects[move.rawValue] ?? [] {
@@ -214,8 +224,7 @@ private struct Counts {
     for row in dex.itemPrices {
       add(row.item.rawValue, "prices", in: games { row.versionGroups.contains($0.id) })
     }
-    let species = Dictionary(
-      dex.pokemon.map { ($0.id, $0.species.rawValue) }, uniquingKeysWith: { first, _ in first })
+    let species = Dictionary(first: dex.pokemon.map { ($0.id, $0.species.rawValue) })
     for row in dex.presence {
       add(species[row.pokemon] ?? 0, Self.present, in: games { row.present.contains($0.id) })
     }

@@ -83,10 +83,6 @@ struct Endpoint: Decodable, Sendable {
   let kind: ResourceKind
 
   init(from decoder: any Decoder) throws {
-    let name = try decoder.singleValueContainer().decode(String.self)
-    guard let kind = ResourceKind(endpoint: name) else {
-      throw decoder.invalid(.expectationEndpoint, found: name)
-    }
-    self.kind = kind
+    kind = try decoder.parsed(.expectationEndpoint) { ResourceKind(endpoint: $0) }
   }
 }

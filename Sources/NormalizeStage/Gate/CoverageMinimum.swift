@@ -158,8 +158,7 @@ extension CoverageMinimum.Section {
     var findings: [Diagnostic] = []
     var uses = EntryUses<Place>(isFull ? .warning : nil)
     var places: [Place] = []
-    let rows = Dictionary(
-      count.coverage.rows.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
+    let rows = Dictionary(first: count.coverage.rows.map { ($0.name, $0) })
     for (language, minimums) in minimums.sorted(by: { $0.key < $1.key }) {
       for (name, minimum) in minimums.sorted(by: { $0.key < $1.key }) {
         let place = Place.resource(name, path: language)

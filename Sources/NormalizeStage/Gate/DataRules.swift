@@ -55,7 +55,9 @@ package enum DataRules {
       message(rule.message, row.argument), code: rule.code,
       at: .resource(
         row.query.text("place"), path: row.columns.contains("path") ? row.query.text("path") : nil),
-      advice: rule.severity == .error ? .correctOrAllow : nil)
+      advice: row.columns.contains("advice_message")
+        ? message(row.query.text("advice_message"), row.argument)
+        : rule.severity == .error ? .correctOrAllow : nil)
   }
 
   fileprivate static func message(

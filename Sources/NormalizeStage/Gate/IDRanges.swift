@@ -43,11 +43,7 @@ struct IDRanges: Sendable, Equatable {
 
 extension IDRanges: Codable {
   init(from decoder: any Decoder) throws {
-    let text = try decoder.singleValueContainer().decode(String.self)
-    guard let ranges = IDRanges(text) else {
-      throw decoder.invalid(.expectationIDRanges, found: text)
-    }
-    self = ranges
+    self = try decoder.parsed(.expectationIDRanges) { IDRanges($0) }
   }
 
   func encode(to encoder: any Encoder) throws {

@@ -23,8 +23,7 @@ package struct CoverageCount: Sendable {
   ///
   /// - Parameter ownWording: by language code, the localized texts that are not official terms of the games.
   package init(_ dex: NormalizedDex, ownWording: [String: Set<TextSlot>]) {
-    let codes = Dictionary(
-      dex.languages.map { ($0.id, $0.identifier) }, uniquingKeysWith: { first, _ in first })
+    let codes = Dictionary(first: dex.languages.map { ($0.id, $0.identifier) })
     let sources = Self.sources(of: dex.texts, codes)
     let formSlots = Self.formSlots(of: dex)
     let allCodes = Set(sources.keys).union(["en", "ja"]).sorted()

@@ -13,12 +13,6 @@ package struct WantedText: Sendable, Equatable {
   /// the form name. The result does not depend on whether the dex is localized.
   package var source: String
   var slot: TextSlot { TextSlot(kind: key.kind, id: resourceID, field: key.field) }
-
-  package init(key: LocalizationKey, resourceID: Int, source: String) {
-    self.key = key
-    self.resourceID = resourceID
-    self.source = source
-  }
 }
 
 /// The short texts that a language should have, and those missing from PokéAPI.
@@ -36,9 +30,7 @@ package struct LocalizableTexts {
     fileprivate let formIdentifiers: [Int: String]
 
     init(_ dex: NormalizedDex) {
-      formIdentifiers = Dictionary(
-        dex.forms.map { ($0.id.rawValue, $0.formIdentifier) },
-        uniquingKeysWith: { first, _ in first })
+      formIdentifiers = Dictionary(first: dex.forms.map { ($0.id.rawValue, $0.formIdentifier) })
     }
 
     func fields(of resource: Resource) -> [LocalizedText.Field] {
@@ -62,10 +54,8 @@ package struct LocalizableTexts {
       ($0.kind.endpoint, $0.id) < ($1.kind.endpoint, $1.id)
     }
     fields = Fields(dex)
-    languages = Dictionary(
-      dex.languages.map { ($0.identifier, $0.id) }, uniquingKeysWith: { first, _ in first })
-    let species = Dictionary(
-      dex.pokemon.map { ($0.id, $0.species) }, uniquingKeysWith: { first, _ in first })
+    languages = Dictionary(first: dex.languages.map { ($0.identifier, $0.id) })
+    let species = Dictionary(first: dex.pokemon.map { ($0.id, $0.species) })
     formsBySpecies = Array(
       Dictionary(grouping: dex.forms.filter { species[$0.pokemon] != nil }) { species[$0.pokemon] }
         .values.map { $0.map(\.id) })

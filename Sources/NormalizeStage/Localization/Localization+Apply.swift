@@ -31,13 +31,11 @@ extension Localization {
       return Addition(diagnostics: diagnostic.map { [$0] } ?? [])
     }
     let texts = localizable.wanted(in: language)
-    let wanted = Dictionary(
-      texts.map { ($0.key.unitID, $0) }, uniquingKeysWith: { first, _ in first })
+    let wanted = Dictionary(first: texts.map { ($0.key.unitID, $0) })
     let translated = Set(
       document.files.flatMap(\.units).filter { $0.translation != nil }.map(\.id))
     var renamed = Dictionary(
-      texts.filter { !translated.contains($0.key.unitID) }.map { ($0.slot, $0) },
-      uniquingKeysWith: { first, _ in first })
+      first: texts.filter { !translated.contains($0.key.unitID) }.map { ($0.slot, $0) })
     var addition = Addition()
     for (unit, part) in document.files.flatMap({ part in part.units.map { ($0, part) } }) {
       let place = unit.position?.place(in: file) ?? .file(file)

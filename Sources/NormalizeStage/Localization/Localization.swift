@@ -11,12 +11,6 @@ package struct Localization: Sendable, Equatable {
   package let file: String
   package var document: XLIFFDocument
 
-  package init(language: String, file: String, document: XLIFFDocument) {
-    self.language = language
-    self.file = file
-    self.document = document
-  }
-
   /// The `original` of the part with translations that are currently not needed.
   package static let obsolete = "obsolete"
 

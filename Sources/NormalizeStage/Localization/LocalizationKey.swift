@@ -11,14 +11,9 @@ package struct LocalizationKey: Sendable, Hashable {
   /// The id of the resource; only set if ``identifier`` is ambiguous.
   package var id: Int?
   package var field: LocalizedText.Field
+}
 
-  package init(kind: ResourceKind, identifier: String, id: Int? = nil, field: LocalizedText.Field) {
-    self.kind = kind
-    self.identifier = identifier
-    self.id = id
-    self.field = field
-  }
-
+extension LocalizationKey {
   /// Parses a unit id; nil if it is malformed, its endpoint is unknown or its kind does not have the field.
   package init?(unitID: String) {
     let parts = unitID.split(separator: ".", omittingEmptySubsequences: false)

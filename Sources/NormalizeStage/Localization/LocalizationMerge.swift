@@ -41,8 +41,8 @@ package struct LocalizationMerge: Sendable, Equatable {
       }
     }
     let former = Dictionary(
-      units.values.sorted { $0.id < $1.id }.compactMap { unit in unit.slot.map { ($0, unit) } },
-      uniquingKeysWith: { first, _ in first })
+      first: units.values.sorted { $0.id < $1.id }.compactMap { unit in unit.slot.map { ($0, unit) }
+      })
     for text in wanted {
       let id = text.key.unitID
       let original = text.key.kind.endpoint

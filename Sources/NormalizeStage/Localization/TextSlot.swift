@@ -5,10 +5,4 @@ package struct TextSlot: Hashable, Sendable {
   package var kind: ResourceKind
   package var id: Int
   package var field: LocalizedText.Field
-
-  package init(kind: ResourceKind, id: Int, field: LocalizedText.Field) {
-    self.kind = kind
-    self.id = id
-    self.field = field
-  }
 }

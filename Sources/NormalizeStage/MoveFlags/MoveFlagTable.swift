@@ -36,8 +36,7 @@ struct MoveFlagTable {
 
   /// Adds the flags to `dex`, without those of a generation that the source does not have.
   func fill(_ dex: inout NormalizedDex, _ references: ReferenceTable) {
-    let languages = Dictionary(
-      dex.languages.map { ($0.identifier, $0.id) }, uniquingKeysWith: { first, _ in first })
+    let languages = Dictionary(first: dex.languages.map { ($0.identifier, $0.id) })
     for row in rows {
       guard
         let generation = references.resources(of: .generation)

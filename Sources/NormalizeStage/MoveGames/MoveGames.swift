@@ -53,7 +53,7 @@ struct MoveGames: Sendable {
     let document = try DocumentReader.read(
       json, as: Document.self, file: file, code: "move-games-invalid",
       advice: .amendmentInvalidAdvice)
-    let sets = Dictionary(document.sets.members.map { ($0.name, $0.value) }) { first, _ in first }
+    let sets = Dictionary(first: document.sets.members.map { ($0.name, $0.value) })
     var missing: Set<String> = []
     func moves(_ names: [String]?) -> Set<MoveID> {
       Set(
@@ -92,10 +92,7 @@ struct MoveGames: Sendable {
 
   /// Returns the moves of `dex` with the games that have them.
   func moves(_ dex: NormalizedDex) -> [Move] {
-    var learned: [MoveID: VersionGroupSet] = [:]
-    for row in dex.learnset {
-      learned[row.move, default: VersionGroupSet()].formUnion(row.versionGroups)
-    }
+    var learned = dex.learnset.versionGroups { $0.move }
     for row in dex.machines {
       learned[row.move, default: VersionGroupSet()].insert(row.versionGroup)
     }

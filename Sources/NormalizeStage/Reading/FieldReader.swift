@@ -225,51 +225,37 @@ struct FieldReader {
 
 extension FieldReader {
   /// The elements of an array; empty if the array is missing.
-  struct Elements: Sequence {
-    let array: JSONArray?
-    init(_ array: JSONArray?) { self.array = array }
+  struct Elements: Sequence, IteratorProtocol {
+    private let array: JSONArray?
+    private var rest: JSONArray.Iterator?
 
-    func makeIterator() -> Iterator { Iterator(elements: array?.makeIterator()) }
+    init(_ array: JSONArray?) { (self.array, rest) = (array, array?.makeIterator()) }
 
-    struct Iterator: IteratorProtocol {
-      var elements: JSONArray.Iterator?
-      mutating func next() -> JSONCursor? { elements?.next() }
-    }
+    mutating func next() -> JSONCursor? { rest?.next() }
 
     var isEmpty: Bool { array?.isEmpty ?? true }
     var underestimatedCount: Int { array?.count ?? 0 }
   }
 
   /// The objects of an array; other elements are reported and skipped.
-  struct Objects: Sequence {
-    let elements: Elements
+  struct Objects: Sequence, IteratorProtocol {
+    private(set) var elements: Elements
     unowned(unsafe) let reader: ResourceReader
+    private let lookup: UnsafePointer<ReferenceLookup>
 
     init(_ elements: Elements, _ reader: ResourceReader) {
-      self.elements = elements
-      self.reader = reader
+      (self.elements, self.reader, lookup) = (elements, reader, reader.references.lookup)
     }
 
-    func makeIterator() -> Iterator {
-      Iterator(
-        elements: elements.makeIterator(), reader: reader, lookup: reader.references.lookup)
-    }
-
-    struct Iterator: IteratorProtocol {
-      var elements: Elements.Iterator
-      unowned(unsafe) let reader: ResourceReader
-      let lookup: UnsafePointer<ReferenceLookup>
-
-      @inline(__always)
-      mutating func next() -> FieldReader? {
-        while let element = elements.next() {
-          if let object = try? element.object() {
-            return FieldReader(object, reader, lookup: lookup)
-          }
-          _ = reader.object(element)
+    @inline(__always)
+    mutating func next() -> FieldReader? {
+      while let element = elements.next() {
+        if let object = try? element.object() {
+          return FieldReader(object, reader, lookup: lookup)
         }
-        return nil
+        _ = reader.object(element)
       }
+      return nil
     }
   }
 }

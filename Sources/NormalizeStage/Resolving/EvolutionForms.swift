@@ -17,8 +17,7 @@ enum EvolutionForms {
   /// Completes the forms, removes those that a method names without need, and numbers the methods of each step by
   /// content, so that the result does not depend on PokéAPI's order.
   static func fill(_ dex: inout NormalizedDex, _ varieties: Varieties) {
-    let pokemon = Dictionary(
-      dex.forms.map { ($0.id, $0.pokemon) }, uniquingKeysWith: { first, _ in first })
+    let pokemon = Dictionary(first: dex.forms.map { ($0.id, $0.pokemon) })
     for index in dex.evolutions.indices {
       for end in [base, result] {
         let form = dex.evolutions[index][keyPath: end.form]

@@ -24,11 +24,11 @@ struct Inheritance {
     self.ancestry = ancestry
     let addOns = dex.versionGroups.filter { $0.learnsets != $0.id }
     present = Dictionary(
-      presence.map { row in
+      first: presence.map { row in
         var groups = row.present
         for addOn in addOns where row.present.contains(addOn.id) { groups.insert(addOn.learnsets) }
         return (row.pokemon, groups)
-      }, uniquingKeysWith: { a, _ in a })
+      })
     var ranges: [PokemonID: Range<Int>] = [:]
     var start = 0
     while start < dex.learnset.count {
@@ -81,32 +81,24 @@ struct Inheritance {
     let ancestors = ancestry.ancestors(of: variety.id)
     guard !ancestors.isEmpty, let present = present[variety.id], !present.isEmpty else { return }
     // The version groups in which the pokemon already has a move by a method.
-    var known: [Key: VersionGroupSet] = [:]
-    for row in own(variety.id) {
-      known[Key(row), default: VersionGroupSet()].formUnion(row.versionGroups)
-    }
-    for row in rows[fromBase] {
-      known[Key(row), default: VersionGroupSet()].formUnion(row.versionGroups)
-    }
-    var places: [RowKey: Int] = [:]
+    var known = (own(variety.id) + rows[fromBase]).versionGroups { LearnedMove($0) }
+    var places: [LearnsetEntry: Int] = [:]
     for ancestor in ancestors {
       let groups = ancestor.groups.intersection(present)
       guard !groups.isEmpty else { continue }
-      var taken: [(Key, VersionGroupSet)] = []
+      var taken: [(LearnedMove, VersionGroupSet)] = []
       for row in own(ancestor.pokemon) where keptMethods.contains(row.method) {
         var new = row.versionGroups.intersection(groups)
         guard !new.isEmpty else { continue }
-        if let has = known[Key(row)] { new = new.subtracting(has) }
+        if let has = known[LearnedMove(row)] { new = new.subtracting(has) }
         guard !new.isEmpty else { continue }
-        taken.append((Key(row), new))
-        if let place = places[RowKey(row)] {
+        taken.append((LearnedMove(row), new))
+        var added = row
+        (added.pokemon, added.via, added.versionGroups) = (variety.id, .preEvolution, new)
+        if let place = places[added.withoutGroups] {
           rows[place].versionGroups.formUnion(new)
         } else {
-          var added = row
-          added.pokemon = variety.id
-          added.via = .preEvolution
-          added.versionGroups = new
-          places[RowKey(row)] = rows.count
+          places[added.withoutGroups] = rows.count
           rows.append(added)
         }
       }
@@ -114,24 +106,22 @@ struct Inheritance {
       for (key, groups) in taken { known[key, default: VersionGroupSet()].formUnion(groups) }
     }
   }
+}
 
-  private struct Key: Hashable {
-    var number: UInt64
-    init(_ row: LearnsetEntry) {
-      number =
-        UInt64(truncatingIfNeeded: row.move.rawValue) << 32
-        | UInt64(truncatingIfNeeded: row.method.rawValue)
-    }
+/// A move and the method by which a pokemon learns it.
+struct LearnedMove: Hashable {
+  private var number: UInt64
+
+  init(_ row: LearnsetEntry) {
+    number =
+      UInt64(truncatingIfNeeded: row.move.rawValue) << 32
+      | UInt64(truncatingIfNeeded: row.method.rawValue)
   }
+}
 
-  private struct RowKey: Hashable {
-    var key: Key
-    var level: Int
-    var order: Int?
-    init(_ row: LearnsetEntry) {
-      key = Key(row)
-      level = row.level
-      order = row.order
-    }
+extension Sequence<LearnsetEntry> {
+  /// Returns the version groups of all rows with the same `key`.
+  func versionGroups<Key>(by key: (LearnsetEntry) -> Key) -> [Key: VersionGroupSet] {
+    reduce(into: [:]) { $0[key($1), default: VersionGroupSet()].formUnion($1.versionGroups) }
   }
 }

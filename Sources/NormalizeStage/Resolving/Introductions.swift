@@ -8,15 +8,13 @@ struct Introductions {
   private(set) var groups: [PokemonID: VersionGroupSet] = [:]
 
   init(_ dex: NormalizedDex) {
-    let generationOfGroup = Dictionary(
-      dex.versionGroups.map { ($0.id, $0.generation) }, uniquingKeysWith: { first, _ in first })
+    let generationOfGroup = Dictionary(first: dex.versionGroups.map { ($0.id, $0.generation) })
     for form in dex.forms {
       groups[form.pokemon, default: VersionGroupSet()].insert(form.introducedIn)
       guard let generation = generationOfGroup[form.introducedIn] else { continue }
       generations[form.pokemon] = min(generations[form.pokemon] ?? generation, generation)
     }
-    let generationOfSpecies = Dictionary(
-      dex.species.map { ($0.id, $0.generation) }, uniquingKeysWith: { first, _ in first })
+    let generationOfSpecies = Dictionary(first: dex.species.map { ($0.id, $0.generation) })
     for pokemon in dex.pokemon where generations[pokemon.id] == nil {
       generations[pokemon.id] = generationOfSpecies[pokemon.species]
     }

@@ -17,11 +17,10 @@ struct MoveResolver {
   init(_ dex: NormalizedDex, _ ruleReferences: RuleReferences, games: MoveGames = MoveGames()) {
     self.games = games
     groups = dex.versionGroups.sorted { $0.order < $1.order }
-    orders = Dictionary(
-      groups.map { ($0.id.rawValue, $0.order) }, uniquingKeysWith: { first, _ in first })
+    orders = Dictionary(first: groups.map { ($0.id.rawValue, $0.order) })
     typeClasses = Dictionary(
-      dex.types.compactMap { type in type.damageClass.map { (type.id.rawValue, $0.rawValue) } },
-      uniquingKeysWith: { first, _ in first })
+      first: dex.types.compactMap { type in type.damageClass.map { (type.id.rawValue, $0.rawValue) }
+      })
     statusClass = ruleReferences.statusClass
     flags = dex.moveFlags
   }

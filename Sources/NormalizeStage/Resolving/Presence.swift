@@ -30,13 +30,10 @@ struct Presence {
   ) {
     self.varieties = varieties
     groups = dex.versionGroups.sorted { $0.order < $1.order }
-    orders = Dictionary(groups.map { ($0.id, $0.order) }, uniquingKeysWith: { a, _ in a })
+    orders = Dictionary(first: groups.map { ($0.id, $0.order) })
     identifiers = Dictionary(
-      groups.map { ($0.id, references.identifier(of: .versionGroup, $0.id.rawValue)) },
-      uniquingKeysWith: { a, _ in a })
-    for row in dex.learnset where row.via == .own {
-      learnsets[row.pokemon, default: VersionGroupSet()].formUnion(row.versionGroups)
-    }
+      first: groups.map { ($0.id, references.identifier(of: .versionGroup, $0.id.rawValue)) })
+    learnsets = dex.learnset.lazy.filter { $0.via == .own }.versionGroups { $0.pokemon }
     for rows in learnsets.values { withLearnsets.formUnion(rows) }
     for row in dex.versionGroupDexes { dexes[row.versionGroup, default: []].insert(row.dex) }
     for row in dex.dexNumbers { dexesOfSpecies[row.species, default: []].insert(row.dex) }
@@ -46,8 +43,7 @@ struct Presence {
   }
 
   private mutating func collectEncounters(_ dex: NormalizedDex) {
-    let groupOfVersion = Dictionary(
-      dex.versions.map { ($0.id, $0.versionGroup) }, uniquingKeysWith: { a, _ in a })
+    let groupOfVersion = Dictionary(first: dex.versions.map { ($0.id, $0.versionGroup) })
     var versions: [PokemonID: VersionSet] = [:]
     for row in dex.encounters {
       versions[row.pokemon, default: VersionSet()].formUnion(row.versions)
@@ -58,7 +54,7 @@ struct Presence {
   }
 
   private mutating func collectAddOns() {
-    let ids = Dictionary(identifiers.map { ($0.value, $0.key) }, uniquingKeysWith: { a, _ in a })
+    let ids = Dictionary(first: identifiers.map { ($0.value, $0.key) })
     for (base, addOns) in GameRules.addOns {
       guard let base = ids[base] else { continue }
       let all = addOns.compactMap { ids[$0] }

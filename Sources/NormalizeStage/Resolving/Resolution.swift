@@ -22,7 +22,7 @@ struct Resolution: Sendable {
     games: MoveGames, findings: DiagnosticCollector
   ) {
     var dex = part.dex
-    VersionGroups.fill(&dex, references)
+    dex.fillVersionGroups(references)
     versionGroups = dex.versionGroups
     let introductions = Introductions(dex)
     pokemon = dex.pokemon.map { row in
@@ -48,7 +48,7 @@ struct Resolution: Sendable {
     typeEfficacies = chart.rows
     let varieties = Varieties(dex, introductions, references: references)
     EvolutionForms.fill(&dex, varieties)
-    EvolutionDates.fill(&dex)
+    dex.fillEvolutionGames()
     presence = Presence(dex, varieties, known: part.knownPresence, references: references).rows(
       introductions)
     evolutions = EvolutionGames(

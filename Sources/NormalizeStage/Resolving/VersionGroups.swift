@@ -1,24 +1,43 @@
 import Layers
 import PokedexModel
 
-/// Fills what PokéAPI does not say about version groups: the base game of an add-on, and the main series.
-enum VersionGroups {
-  static func fill(_ dex: inout NormalizedDex, _ references: ReferenceTable) {
+// What PokéAPI does not say about version groups, or did not until mid-2026.
+
+extension NormalizedDex {
+  /// Sets the base game of add-ons, and the main series.
+  mutating func fillVersionGroups(_ references: ReferenceTable) {
     var withLearnsets = VersionGroupSet()
-    for row in dex.learnset { withLearnsets.formUnion(row.versionGroups) }
+    for row in learnset { withLearnsets.formUnion(row.versionGroups) }
     var bases: [String: String] = [:]
     for (base, addOns) in GameRules.addOns {
       for addOn in addOns { bases[addOn] = base }
     }
-    for index in dex.versionGroups.indices {
-      let group = dex.versionGroups[index].id
+    for index in versionGroups.indices {
+      let group = versionGroups[index].id
       let identifier = references.identifier(of: .versionGroup, group.rawValue)
-      dex.versionGroups[index].isMainSeries = !GameRules.sideGames.contains(identifier)
+      versionGroups[index].isMainSeries = !GameRules.sideGames.contains(identifier)
       if !withLearnsets.contains(group), let base = bases[identifier],
         let id = references.ids(of: .versionGroup, called: base).first
       {
-        dex.versionGroups[index].learnsets = VersionGroupID(id)
+        versionGroups[index].learnsets = VersionGroupID(id)
       }
+    }
+  }
+
+  /// Sets the version group of evolution methods without one to the first of the later of both species'
+  /// generations (Pichu was added after the species it evolves into).
+  mutating func fillEvolutionGames() {
+    guard evolutions.contains(where: { $0.versionGroup == 0 }) else { return }
+    let generations = Dictionary(first: species.map { ($0.id, $0.generation) })
+    var first: [GenerationID: VersionGroup] = [:]
+    for group in versionGroups
+    where first[group.generation].map({ group.order < $0.order }) ?? true {
+      first[group.generation] = group
+    }
+    for index in evolutions.indices where evolutions[index].versionGroup == 0 {
+      let row = evolutions[index]
+      let generation = max(generations[row.from] ?? 1, generations[row.to] ?? 1)
+      evolutions[index].versionGroup = first[generation]?.id ?? 0
     }
   }
 }

@@ -37,8 +37,7 @@ extension Supplements {
     guard entry.encounters != nil || entry.conditionChanges != nil || entry.heldItems != nil
     else { return }
     let all = Dictionary(
-      part.dex.versions.filter { $0.versionGroup == group }.map { ($0.id.rawValue, $0.id) },
-      uniquingKeysWith: { first, _ in first })
+      first: part.dex.versions.filter { $0.versionGroup == group }.map { ($0.id.rawValue, $0.id) })
     var versions = Array(all.values)
     if let named = entry.versions {
       versions = named.compactMap { name in
@@ -63,9 +62,7 @@ extension Supplements {
       let rows = part.dex.encounters.indices.filter {
         areas.contains(part.dex.encounters[$0].area.rawValue)
       }
-      var places = Dictionary(
-        rows.map { (part.dex.encounters[$0].withoutVersions, $0) },
-        uniquingKeysWith: { first, _ in first })
+      var places = Dictionary(first: rows.map { (part.dex.encounters[$0].withoutVersions, $0) })
       for index in rows {
         let changed = part.dex.encounters[index].versions.intersection(versions)
         var row = part.dex.encounters[index].withoutVersions
@@ -140,8 +137,7 @@ extension Supplements {
       chances.append((conditions, slot.chance ?? 0))
     }
     let owners = Dictionary(
-      part.dex.encounterConditionValues.map { ($0.id.rawValue, $0.condition) },
-      uniquingKeysWith: { first, _ in first })
+      first: part.dex.encounterConditionValues.map { ($0.id.rawValue, $0.condition) })
     if let sum = table.sum,
       let other = Self.sums(chances, owners).sorted().first(where: { $0 != sum })
     {

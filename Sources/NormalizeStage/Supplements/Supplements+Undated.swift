@@ -14,8 +14,7 @@ extension Supplements {
   private mutating func addPrices(_ entry: SupplementFile.Entry, _ dex: inout NormalizedDex) {
     guard let prices = entry.listedPrices else { return }
     let places = Dictionary(
-      dex.items.enumerated().map { ($0.element.id.rawValue, $0.offset) },
-      uniquingKeysWith: { first, _ in first })
+      first: dex.items.enumerated().map { ($0.element.id.rawValue, $0.offset) })
     for (identifier, price) in prices.members {
       guard let item = find(.item, identifier), let place = places[item],
         dex.items[place].listedPrice == nil
@@ -30,10 +29,8 @@ extension Supplements {
     guard let moves = entry.flags else { return }
     let groups = part.dex.versionGroups.sorted { $0.order < $1.order }
     let places = Dictionary(
-      part.moves.enumerated().map { ($0.element.id.rawValue, $0.offset) },
-      uniquingKeysWith: { first, _ in first })
-    let flags = Dictionary(
-      part.dex.moveFlags.map { ($0.identifier, $0.id) }, uniquingKeysWith: { first, _ in first })
+      first: part.moves.enumerated().map { ($0.element.id.rawValue, $0.offset) })
+    let flags = Dictionary(first: part.dex.moveFlags.map { ($0.identifier, $0.id) })
     for (identifier, found) in moves.members {
       guard let move = find(.move, identifier), let place = places[move] else { continue }
       var all = MoveFlagSet()

@@ -231,9 +231,7 @@ struct Supplements {
     upstream: (Thing, Thing.Field) -> Int?
   ) where Thing.Field: SupplementField {
     guard let values else { return }
-    let places = Dictionary(
-      all.enumerated().map { ($0.element.id.rawValue, $0.offset) },
-      uniquingKeysWith: { first, _ in first })
+    let places = Dictionary(first: all.enumerated().map { ($0.element.id.rawValue, $0.offset) })
     for (identifier, values) in values.members {
       guard let id = find(kind, identifier), let place = places[id] else { continue }
       let thing = all[place]
@@ -284,12 +282,8 @@ struct Supplements {
     _ rows: [NewRow], beside own: ArraySlice<LearnsetEntry>, to result: inout [LearnsetEntry],
     from first: Int
   ) {
-    var taught = VersionGroupSet()
-    var known: [LearnedMove: VersionGroupSet] = [:]
-    for row in own {
-      taught.formUnion(row.versionGroups)
-      known[LearnedMove(row), default: VersionGroupSet()].formUnion(row.versionGroups)
-    }
+    let known = own.versionGroups { LearnedMove($0) }
+    let taught = known.values.reduce(into: VersionGroupSet()) { $0.formUnion($1) }
     var places: [LearnsetEntry: Int] = [:]
     for place in first..<result.endIndex { places[result[place].withoutGroups] = place }
     for row in rows where row.isInherited {
@@ -318,20 +312,10 @@ struct Supplements {
     }
     result.replaceSubrange(first..., with: result[first...].filter { !$0.versionGroups.isEmpty })
   }
-
-  private struct LearnedMove: Hashable {
-    var move: MoveID
-    var method: MoveLearnMethodID
-
-    init(_ row: LearnsetEntry) {
-      move = row.move
-      method = row.method
-    }
-  }
 }
 
 extension LearnsetEntry {
-  fileprivate var withoutGroups: LearnsetEntry {
+  var withoutGroups: LearnsetEntry {
     var entry = self
     entry.versionGroups = VersionGroupSet()
     return entry

@@ -31,14 +31,8 @@ struct TextSourceReading {
     var group: VersionGroupID
   }
 
-  private struct Place: Hashable {
-    var file: String
-    /// The code of the form or the name, and the source's name of the game.
-    var entry: String
-  }
-
   private struct Found {
-    var place: Place
+    var place: TextPlace
     var text: String
     /// The script that the text must have.
     var script: TextSourceTable.Script
@@ -56,8 +50,8 @@ struct TextSourceReading {
   /// The texts that PokéAPI lacks.
   private var added: [Slot: String] = [:]
   /// The texts of the source.
-  private var seen: [Place: String] = [:]
-  private var rejected: [(reason: TextRejection, place: Place)] = []
+  private var seen: [TextPlace: String] = [:]
+  private var rejected: [(reason: TextRejection, place: TextPlace)] = []
   /// The entries whose right text another version has.
   private var replaced: [(code: String, version: String, other: String)] = []
   private var agreement: [Topic: TextSourceTable.Agreement] = [:]
@@ -70,9 +64,7 @@ struct TextSourceReading {
     self.table = table
     self.references = references
     (self.kanji, self.kana) = (LanguageID(kanji), LanguageID(kana))
-    groups = Dictionary(
-      dex.versions.map { ($0.id.rawValue, $0.versionGroup) },
-      uniquingKeysWith: { first, _ in first })
+    groups = Dictionary(first: dex.versions.map { ($0.id.rawValue, $0.versionGroup) })
     let languages = LanguageSet([self.kanji, self.kana])
     for text in dex.texts
     where text.field == .name && languages.contains(text.language)
@@ -93,29 +85,17 @@ struct TextSourceReading {
   ///
   /// - Throws: ``PipelineError`` if a file is not such a document.
   mutating func read(_ files: [String: [UInt8]]) throws {
+    let table = table
     for game in table.games {
-      try Self.parse(game.file, files) { root throws(JSONError) in try readEntries(root, game) }
+      try table.parse(game.file, files[game.file]) { root in try readEntries(root, game) }
       guard let moves = game.moves else { continue }
-      try Self.parse(moves.file, files) { root throws(JSONError) in
+      try table.parse(moves.file, files[moves.file]) { root in
         var root = try root.object()
         try readMoves(root.value("waza_list"), moves, game: game)
       }
     }
-    try Self.parse(table.abilities, files) { root throws(JSONError) in try readAbilities(root) }
+    try table.parse(table.abilities, files[table.abilities]) { root in try readAbilities(root) }
     for entry in replaced { addText(of: entry.other, to: entry.version, code: entry.code) }
-  }
-
-  private static func parse(
-    _ path: String, _ files: [String: [UInt8]], body: (JSONCursor) throws(JSONError) -> Void
-  ) throws {
-    do {
-      try JSONParser().parse(files[path] ?? []) { root in try body(root) }
-    } catch let error as JSONError {
-      throw PipelineError(
-        error.pathText, category: .badData, code: "text-source-damaged",
-        at: .file(path, line: error.position?.line, column: error.position?.column),
-        advice: .textSourceAdvice)
-    }
   }
 
   /// Reads `pokedex.REGION.NUMBER.CODE.description.GAME`. Several regions have the same entry.
@@ -130,7 +110,7 @@ struct TextSourceReading {
         let code = String(decoding: form.key, as: UTF8.self)
         for text in texts.textMembers {
           let name = String(decoding: text.key, as: UTF8.self)
-          let place = Place(file: game.file, entry: "\(code) \(name)")
+          let place = TextPlace(file: game.file, entry: "\(code) \(name)")
           guard let text = first(text.value, place, script: game.script) else { continue }
           if let wrong = table.wrong.first(where: {
             $0.file == place.file && $0.entries.contains(place.entry)
@@ -157,7 +137,7 @@ struct TextSourceReading {
         try readMoves(member.value, moves, game: game)
         continue
       }
-      let place = Place(file: moves.file, entry: String(decoding: member.key, as: UTF8.self))
+      let place = TextPlace(file: moves.file, entry: String(decoding: member.key, as: UTF8.self))
       guard let text = first(description, place, script: moves.script) else { continue }
       add(text, .move, name: place.entry, game: game)
     }
@@ -171,7 +151,7 @@ struct TextSourceReading {
       for text in ability.value.textMembers {
         let key = String(decoding: text.key, as: UTF8.self)
         let game = table.games.first { $0.abilities == key }
-        let place = Place(file: table.abilities, entry: "\(name) \(key)")
+        let place = TextPlace(file: table.abilities, entry: "\(name) \(key)")
         guard let text = first(text.value, place, script: game?.script ?? .any) else { continue }
         add(text, .ability, name: name, game: game)
       }
@@ -180,7 +160,7 @@ struct TextSourceReading {
 
   /// Returns the text at `place`; nil for a value without text and for a repeated one.
   private mutating func first(
-    _ value: JSONCursor, _ place: Place, script: TextSourceTable.Script
+    _ value: JSONCursor, _ place: TextPlace, script: TextSourceTable.Script
   ) -> Found? {
     guard let text = try? value.string(), !text.isEmpty else { return nil }
     guard let first = seen.updateValue(seen[place] ?? text, forKey: place) else {
@@ -297,8 +277,7 @@ struct TextSourceReading {
   ///   not listed.
   func manifest(isFull: Bool) -> Manifest.Texts {
     var result = Manifest.Texts(table.source)
-    result.texts = seen.count
-    result.mapped = seen.count - rejected.count { $0.reason.isUnmapped }
+    result.count(seen.count, rejected: rejected, isFull: isFull)
     result.added = added.count
     result.agreement = agreement.map { topic, counts in
       var row = Manifest.Texts.Agreement()
@@ -307,39 +286,14 @@ struct TextSourceReading {
       (row.compared, row.equal) = (counts.compared, counts.equal)
       return row
     }.sorted { ($0.entity, $0.versionGroup) < ($1.entity, $1.versionGroup) }
-    for (reason, place) in rejected where isFull || reason != .missing {
-      let index = result.rejected.firstIndex {
-        $0.reason == reason.rawValue && $0.file == place.file
-      }
-      if index == nil {
-        var row = Manifest.Texts.Rejection()
-        (row.reason, row.file) = (reason.rawValue, place.file)
-        result.rejected.append(row)
-      }
-      result.rejected[index ?? result.rejected.endIndex - 1].entries.append(place.entry)
-    }
-    result.rejected.sort { ($0.reason, $0.file) < ($1.reason, $1.file) }
     return result
   }
 
-  /// Returns errors for a lower agreement than at the last review and for more than 1 % of texts without a known
-  /// resource and game, and a note about unused texts.
+  /// Returns the findings of ``TextReader/findings(_:)``, and errors for a lower agreement than at the last review.
   ///
   /// - Parameter texts: the description for a full source.
   func findings(_ texts: Manifest.Texts) -> [Diagnostic] {
-    var findings: [Diagnostic] = []
-    let unmapped = texts.texts - texts.mapped
-    if unmapped * 100 > texts.texts {
-      findings.append(
-        Diagnostic(
-          .error, .textsUnmapped(count: unmapped, total: texts.texts), at: .file("text-source.json")
-        ))
-    }
-    if texts.unused > 0 {
-      findings.append(
-        Diagnostic(
-          .note, .textsUnused(count: texts.unused, total: texts.texts, source: texts.source.name)))
-    }
+    var findings = table.findings(texts)
     for row in texts.agreement {
       guard let reviewed = table.agreement[row.entity]?[row.versionGroup],
         row.equal * reviewed.compared < reviewed.equal * row.compared
@@ -349,7 +303,7 @@ struct TextSourceReading {
           .error,
           .textAgreementLow(
             entity: row.entity, game: row.versionGroup, equal: row.equal, total: row.compared,
-            least: reviewed.equal, reviewed: reviewed.compared), at: .file("text-source.json")))
+            least: reviewed.equal, reviewed: reviewed.compared), at: .file(table.file)))
     }
     return findings
   }

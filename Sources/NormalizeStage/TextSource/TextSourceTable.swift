@@ -1,10 +1,10 @@
 import Basics
-package import Digest
-package import PokedexFormat
+import Layers
+import PokedexFormat
 
-/// The reviewed table of a text source: where it is, its files, and PokéAPI's identifiers for its games, forms
-/// and names. See Documentation/FETCHING.md.
-package struct TextSourceTable: Sendable, Decodable {
+/// The reviewed table of towakey's flavor texts: the files, and PokéAPI's identifiers for its games, forms and names. See
+/// Documentation/FETCHING.md.
+struct TextSourceTable: TextReader {
   /// The texts that are used; others are not those of the game.
   enum Script: String, Decodable, CaseIterable {
     /// Texts in kana only.
@@ -48,7 +48,7 @@ package struct TextSourceTable: Sendable, Decodable {
     var equal = 0
   }
 
-  package let source: Manifest.Texts.Source
+  let source: Manifest.Texts.Source
   let games: [Game]
   /// The path of the file of abilities.
   let abilities: String
@@ -69,25 +69,18 @@ package struct TextSourceTable: Sendable, Decodable {
   }
 
   /// The paths of the files.
-  package var paths: [String] {
+  var paths: [String] {
     games.map(\.file) + games.compactMap(\.moves?.file) + [abilities]
   }
 
-  /// - Throws: ``PipelineError`` `text-source-invalid` (bad data).
-  package init(_ json: [UInt8]) throws {
-    self = try DocumentReader.read(
-      json, file: "text-source.json", code: "text-source-invalid", advice: .textSourceAdvice)
-  }
-}
-
-/// A text source: its table and the contents of its files by path.
-package struct TextSourceInput: Sendable {
-  package var table: TextSourceTable
-  /// The digest of the table, which has that of the files.
-  package var digest: SHA256Digest
-  package var files: [String: [UInt8]]
-
-  package init(table: TextSourceTable, digest: SHA256Digest, files: [String: [UInt8]]) {
-    (self.table, self.digest, self.files) = (table, digest, files)
+  func add(
+    _ files: [String: [UInt8]], to dex: inout NormalizedDex, _ references: ReferenceTable,
+    isFull: Bool
+  ) throws -> (texts: Manifest.Texts, findings: [Diagnostic])? {
+    guard var reading = TextSourceReading(self, references, dex: dex) else { return nil }
+    try reading.read(files)
+    dex.flavorTexts += reading.flavorTexts
+    let texts = reading.manifest(isFull: isFull)
+    return (texts, reading.findings(texts))
   }
 }

@@ -107,7 +107,7 @@ struct TranscribedText: Sendable, Equatable {
 
 /// The reason why a text of a source is not used.
 enum TextRejection: String, Error {
-  /// A tag or bracket other than ruby and the markers.
+  /// A tag or bracket other than ruby, the markers, and the tags of the table.
   case markup
   /// ASCII letters other than HP and PP: the games write full-width ones.
   case latinLetters = "latin-letters"
@@ -121,9 +121,12 @@ enum TextRejection: String, Error {
   case unknownForm = "unknown-form"
   case unknownName = "unknown-name"
   case unknownGame = "unknown-game"
+  /// PokéAPI has no such resource: the table of the source says so.
+  case noResource = "no-resource"
   /// PokéAPI's source lacks the resource or the game.
   case missing
-  /// The source has another text for the same resource and game: the first one stays.
+  /// The source has another text for the same resource and game: the first one stays, or none is used if the source does
+  /// not say when each applies.
   case contradiction
 
   /// Whether the resource or the game of the text is not known.

@@ -1,21 +1,22 @@
 import Basics
 import DiffStage
 
-/// The changes since the previous release for the page: `diff.json` by resource, limited in size. Long texts
-/// are only in `diff.json`.
+/// The changes since the previous release for the page: `diff.json` as sections, limited in size. Long texts are only
+/// in `diff.json`.
 struct ReleaseChanges {
   /// The path as the page names it.
   private(set) var file = ""
-  /// The document; its entities are in ``entities``.
+  /// The document; its entities and learnsets are in ``page``.
   private(set) var diff: DexDiff
-  private(set) var entities: [EntityChanges] = []
+  private(set) var page: ChangePage
 
   /// Returns the changes to `version` from the newest release with a diff in `folder`; nil if there is none.
   /// The file is `FROM..TO/diff.json`, or `diff-FROM-to-TO.json` next to a published manifest.
   ///
+  /// - Parameter database: the path of the database of `version`, for names.
   /// - Throws: ``PipelineError`` `diff-unreadable` if the file is not a valid diff.
   static func newest(
-    in folder: String, to version: String, isPublished: Bool
+    in folder: String, to version: String, isPublished: Bool, database: String
   ) throws -> ReleaseChanges? {
     var newest: ReleaseChanges?
     for name in (try? Directory.names(folder)) ?? [] {
@@ -23,7 +24,7 @@ struct ReleaseChanges {
       guard isFile || name.hasSuffix("..\(version)") else { continue }
       let path = isFile ? "\(folder)/\(name)" : "\(folder)/\(name)/diff.json"
       guard File.exists(path) else { continue }
-      var changes = try ReleaseChanges(path)
+      var changes = try ReleaseChanges(path, EntityNames([database]))
       // Releases may have the date of one source: only the diff from the last one says what it was compared with. Names
       // are sorted, so without that the result is always the last one.
       func rank(_ diff: DexDiff) -> (String, Int) {
@@ -40,17 +41,16 @@ struct ReleaseChanges {
   }
 
   /// Reads the file by entity, since the changes of several revisions have 40 MB and more.
-  init(_ path: String) throws {
-    var entities: [EntityChanges] = []
-    var learnsets: [DexDiff.Learnset] = []
+  init(_ path: String, _ names: EntityNames) throws {
+    var page = ChangePage(names, markup: .html, detail: .report)
     do {
       diff = try MappedFile(path).withBytes { bytes in
         try JSONValue(parsing: bytes, pieces: ["entities", "learnsets"]) {
           array, element throws(JSONError) in
           if array == "entities" {
-            entities.append(EntityChanges(try element.decoded()))
+            page.add(try element.decoded(as: DexDiff.Entity.self))
           } else {
-            learnsets.append(try element.decoded())
+            page.add(try element.decoded(as: DexDiff.Learnset.self))
           }
         }.decoded()
       }
@@ -59,8 +59,8 @@ struct ReleaseChanges {
         .diffUnreadable(detail: error.pathText),
         at: .file(path, line: error.position?.line, column: error.position?.column))
     }
-    self.entities = entities
-    diff.learnsets = learnsets
+    page.finish(diff)
+    self.page = page
   }
 
   /// The tables with changed rows; nil if the diff does not compare all tables.
@@ -76,55 +76,33 @@ struct ReleaseChanges {
     } ?? nil
   }
 
-  /// Returns the changes for the page in at most `maxBytes`, or as few as possible. Values are dropped first, then the
-  /// ends of long lists.
-  func json(_ names: ReportNames, maxBytes: Int) throws -> JSONValue {
-    let details: [(values: Bool, most: Int)] = [
-      (true, .max), (false, .max), (false, 2500), (false, 2000), (false, 1500), (false, 1000),
-      (false, 400), (false, 100),
+  /// Returns the changes as HTML in both languages, together in at most `maxBytes`, or as few as possible: the values of
+  /// details and most moves of learnsets are dropped first, then the ends of long lists, of details before others.
+  func html(maxBytes: Int) -> (page: Message, omitted: Int) {
+    let limits: [(most: Int, details: Int, isShorter: Bool)] = [
+      (.max, .max, false), (.max, .max, true), (.max, 1000, true), (.max, 400, true),
+      (.max, 100, true), (.max, 25, true), (400, 25, true), (400, 0, true), (100, 0, true),
+      (25, 0, true),
     ]
-    for detail in details {
-      let json = try json(names, hasValues: detail.values, most: detail.most)
-      if detail.most == 100 || ScriptJSON.bytes(json).count <= maxBytes { return json }
+    for (most, details, isShorter) in limits {
+      let html = page.html(most: most, details: details, isShorter: isShorter)
+      if html.page.english.utf8.count + html.page.japanese.utf8.count <= maxBytes { return html }
     }
-    return .null
+    return page.html(most: 0, details: 0)
   }
 
-  private func json(_ names: ReportNames, hasValues: Bool, most: Int) throws -> JSONValue {
-    var (fields, games, moves) = (NumberedTexts(), NumberedTexts(), NumberedTexts())
-    /// Returns the numbers of the moves, each once.
-    func numbers(_ list: [String]) throws -> JSONValue {
-      var seen: Set<String> = []
-      return .array(
-        try list.filter { seen.insert($0).inserted }
-          .map { try moves.number($0, as: names.json("move", $0)) })
-    }
-    let entities = try entities.map {
-      try $0.json(names, fields: &fields, games: &games, hasValues: hasValues, most: most)
-    }
-    let learnsets: [JSONValue] = try diff.learnsets.map {
-      [
-        .string($0.pokemon), try names.json("pokemon", $0.pokemon), .string($0.versionGroup),
-        try numbers($0.added.map(\.move)), try numbers($0.removed.map(\.move)),
-        try numbers($0.changed.map(\.move)),
-      ]
-    }
-    let evolutions: [JSONValue]? = try diff.evolutions?.map {
-      [
-        try names.json("pokemon-species", $0.from), .string($0.to),
-        try names.json("pokemon-species", $0.to), [.string($0.text.en), .string($0.text.ja)],
-        .array($0.before.map { games.number($0) }), .array($0.after.map { games.number($0) }),
-      ]
-    }
-    let (added, removed) = (sum(\.added), sum(\.removed))
+  /// Returns what the page says about the changes.
+  ///
+  /// - Parameter omitted: the number of changes that are only in the file.
+  func json(omitted: Int) -> JSONValue {
     let rows: JSONValue? =
-      if let added, let removed { [.int(added), .int(removed)] } else { nil }
+      if let added = sum(\.added), let removed = sum(\.removed) {
+        [.int(added), .int(removed)]
+      } else { nil }
     return [
       "from": .string(diff.from.dataVersion), "fromDate": .string(diff.from.sourceDate),
-      "toDate": .string(diff.to.sourceDate), "fromBytes": .int(diff.from.bytes),
-      "rows": rows ?? .null, "file": .string(file), "fields": .array(fields.json),
-      "moves": .array(moves.json), "entities": .array(entities), "learnsets": .array(learnsets),
-      "evolutions": evolutions.map { .array($0) } ?? .null, "games": .array(games.json),
+      "fromBytes": .int(diff.from.bytes),
+      "rows": rows ?? .null, "file": .string(file), "omitted": .int(omitted),
       "tables": tables.map { tables in
         .array(tables.map { [.string($0.name), .int($0.added), .int($0.removed)] })
       } ?? .null,

@@ -26,9 +26,7 @@ package struct ReportChecks: Sendable, Equatable {
   package var disagreements: [Diagnostic]
 
   package init(digest: State, signature: State, disagreements: [Diagnostic] = []) {
-    self.digest = digest
-    self.signature = signature
-    self.disagreements = disagreements
+    (self.digest, self.signature, self.disagreements) = (digest, signature, disagreements)
   }
 
   /// Returns each lamp with its state and those of its checks.

@@ -42,11 +42,13 @@ package enum ReportStage {
   /// - Throws: ``PipelineError`` `artifact-unreadable` or `diff-unreadable`.
   package static func run(_ input: Input) throws -> [UInt8] {
     var data: JSONValue
+    var html = Message(verbatim: "")
     do {
       let pokedex = try Pokedex(path: input.database, language: .english)
       let names = ReportNames(pokedex)
       let changes = try ReleaseChanges.newest(
-        in: input.updates, to: input.manifest.dataVersion, isPublished: input.isPublished)
+        in: input.updates, to: input.manifest.dataVersion, isPublished: input.isPublished,
+        database: input.database)
       let previous = changes?.diff.previous
       let census = try ReportCensus(pokedex)
       data = [
@@ -76,20 +78,25 @@ package enum ReportStage {
         "changes": .null,
       ]
       if let changes {
-        let rest = page(data, input.manifest).count
-        data["changes"] = try changes.json(names, maxBytes: maxBytes - rest)
+        data["changes"] = changes.json(omitted: .max)
+        let omitted: Int
+        (html, omitted) = changes.html(
+          maxBytes: maxBytes - page(data, changes: html, input.manifest).count)
+        data["changes"] = changes.json(omitted: omitted)
       }
     } catch let error as PokedexError {
       throw PipelineError.unreadable(error, input.database, advice: .getANewCopyOrPokedex)
     }
-    return page(data, input.manifest)
+    return page(data, changes: html, input.manifest)
   }
 
-  private static func page(_ data: JSONValue, _ manifest: Manifest) -> [UInt8] {
+  /// - Parameter changes: the changes as HTML.
+  private static func page(_ data: JSONValue, changes: Message, _ manifest: Manifest) -> [UInt8] {
     PageTemplate(WebFile.named("report/report.html"), labels: PageLabels.report).page([
       "title": .text(title(manifest)),
       "styles": .files(WebFile.all(in: "shared", ".css") + WebFile.all(in: "report", ".css")),
-      "data": .json(data),
+      "data": .json(data), "changes": .markup(changes.english),
+      "changes-ja": .markup(changes.japanese),
       "scripts": .files(WebFile.all(in: "shared", ".js") + WebFile.all(in: "report", ".js")),
     ])
   }

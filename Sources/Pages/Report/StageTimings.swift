@@ -8,8 +8,7 @@ package struct StageTimings: Sendable, Equatable, Codable {
     package var milliseconds: Double
 
     package init(name: String, milliseconds: Double) {
-      self.name = name
-      self.milliseconds = milliseconds
+      (self.name, self.milliseconds) = (name, milliseconds)
     }
   }
 
@@ -19,8 +18,7 @@ package struct StageTimings: Sendable, Equatable, Codable {
   package var stages: [Stage]
 
   package init(stages: [Stage] = [], jobs: Int) {
-    self.stages = stages
-    self.jobs = jobs
+    (self.stages, self.jobs) = (stages, jobs)
   }
 
   /// Calls `body` and records its duration; calls with the same name are added up.

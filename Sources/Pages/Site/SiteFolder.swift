@@ -82,9 +82,7 @@ struct SiteFolder: ~Copyable {
     /// - Precondition: ``SiteMark/isName(_:)``, and ``SiteFolder/makeFolders()`` was called.
     func write(_ name: String, _ contents: [UInt8]) throws(FileError) {
       precondition(SiteMark.isName(name), "\(name) is no name of a file of a site")
-      var writer = try BufferedFileWriter("\(temporary)/\(name)", .createNew)
-      try writer.append(contents)
-      try writer.finish()
+      try OpenFile("\(temporary)/\(name)", .createNew).write(contents)
     }
   }
 
@@ -110,9 +108,7 @@ struct SiteFolder: ~Copyable {
         try Directory.createWithParents("\(temporary)/\(folder)")
       }
     }
-    var writer = try BufferedFileWriter("\(temporary)/\(name)", .createNew)
-    try writer.append(contents)
-    try writer.finish()
+    try OpenFile("\(temporary)/\(name)", .createNew).write(contents)
     names.append(name)
     bytes += contents.count
   }

@@ -23,11 +23,8 @@ package enum SiteStage {
       output: String, hasImages: Bool = true, images: SitePictures? = nil, baseURL: String? = nil,
       generatorVersion: String
     ) {
-      self.output = output
-      self.hasImages = hasImages
-      self.images = images
-      self.baseURL = baseURL
-      self.generatorVersion = generatorVersion
+      (self.output, self.hasImages, self.images) = (output, hasImages, images)
+      (self.baseURL, self.generatorVersion) = (baseURL, generatorVersion)
     }
   }
 

@@ -9,6 +9,8 @@ package struct PageTemplate: Sendable {
     case text(String)
     /// Scripts or styles of this project, concatenated without escaping.
     case files([WebFile])
+    /// Markup with escaped texts.
+    case markup(String)
     /// A document in `<script type="application/json">`.
     case json(JSONValue)
   }
@@ -18,8 +20,7 @@ package struct PageTemplate: Sendable {
 
   /// - Parameter labels: texts by id, such as ``PageLabels/site``.
   package init(_ file: WebFile, labels: [String: String] = [:]) {
-    self.file = file
-    self.labels = labels
+    (self.file, self.labels) = (file, labels)
   }
 
   /// Returns the page with all slots filled.
@@ -51,6 +52,7 @@ package struct PageTemplate: Sendable {
   private func append(_ content: Content, to page: inout [UInt8]) {
     switch content {
     case .text(let text): page.append(contentsOf: Self.escaped(text).utf8)
+    case .markup(let text): page.append(contentsOf: text.utf8)
     case .files(let files): for file in files { page.append(contentsOf: file.bytes) }
     case .json(let value): page.append(contentsOf: ScriptJSON.bytes(value))
     }

@@ -6,11 +6,6 @@ package struct WebFile: Sendable {
   package var name: String
   package var bytes: [UInt8]
 
-  package init(name: String, bytes: [UInt8]) {
-    self.name = name
-    self.bytes = bytes
-  }
-
   /// All files, in the order of `files.txt`.
   package static let all: [WebFile] = embedded { name in
     folders.contains { name.hasPrefix("\($0)/") }

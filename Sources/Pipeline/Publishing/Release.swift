@@ -29,8 +29,7 @@ package enum Release {
     package var now: @Sendable () -> Int = { Int(FileStamp.now() / 1_000_000_000) }
 
     package init(store: String, key: Ed25519.PrivateKey? = nil) {
-      self.store = store
-      self.key = key
+      (self.store, self.key) = (store, key)
     }
   }
 

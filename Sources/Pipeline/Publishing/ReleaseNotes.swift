@@ -1,6 +1,7 @@
 import Basics
 import DiffStage
 import Digest
+import Pages
 import PokedexFormat
 
 /// `notes.md`: the release notes for users who decide about an update.
@@ -15,9 +16,7 @@ struct ReleaseNotes {
   private static let limit = 20
 
   init(_ content: ReleaseContent, _ published: Manifest, key: Ed25519.PublicKey?) {
-    self.content = content
-    self.published = published
-    self.key = key
+    (self.content, self.published, self.key) = (content, published, key)
   }
 
   /// - Parameters:
@@ -52,7 +51,7 @@ struct ReleaseNotes {
     } else {
       let comparison = try DiffStage.compare(
         ArtifactFile(previous.artifact, release: previous.number), new)
-      lines += try comparison.markdown(comparison.dexDiff(), limit: Self.limit, level: 3)
+      lines += try comparison.markdown(comparison.changes(), limit: Self.limit, level: 3)
     }
     let documents = published.updates.filter { $0.from == previous.dataVersion }.map {
       " and `diff-\($0.from)-to-\($0.to).json`"

@@ -1,7 +1,6 @@
 package import Basics
 package import DiffStage
 import Layers
-import Pages
 import PokedexFormat
 
 extension DiffStage.Comparison {
@@ -19,7 +18,6 @@ extension DiffStage.Comparison {
     _ diff: DexDiff, _ compared: LastReleaseComparison?, previous: Manifest?
   ) throws -> JSONValue {
     var document = diff
-    document.evolutions = EvolutionChange.all(from: old.path, to: new.path)
     document.regressions = compared?.findings
     document.visibleChanges = compared?.changes
     document.previous = previous.flatMap {

@@ -2,6 +2,7 @@ package import Basics
 package import DiffStage
 package import Digest
 import Layers
+import Pages
 package import PokedexFormat
 
 /// Creates the update from one release to the next and lists it in the manifest; implements `pokedex-diff`.
@@ -22,9 +23,7 @@ package enum UpdateRelease {
       manifestPath: String, key: Ed25519.PrivateKey? = nil, release: Int? = nil,
       expires: String? = nil
     ) {
-      self.manifestPath = manifestPath
-      self.key = key
-      self.release = release
+      (self.manifestPath, self.key, self.release) = (manifestPath, key, release)
       self.expires = expires
     }
   }
@@ -85,7 +84,7 @@ package enum UpdateRelease {
     _ comparison: DiffStage.Comparison, _ compared: LastReleaseComparison?, previous: Manifest?,
     into output: String
   ) throws -> Outcome {
-    var outcome = Outcome(diff: try comparison.dexDiff(), fullBytes: comparison.new.bytes)
+    var outcome = Outcome(diff: try comparison.changes(), fullBytes: comparison.new.bytes)
     guard !comparison.isEmpty else { return outcome }
     let name = "\(comparison.old.dataVersion)..\(comparison.new.dataVersion)"
     let folder = "\(output)/\(name)"

@@ -14,9 +14,7 @@ public struct TeamMatchups: Sendable, Hashable, Codable {
       pokemon: ResourceKey<Pokemon>, ability: ResourceKey<Ability>? = nil,
       moves: [ResourceKey<Move>] = []
     ) {
-      self.pokemon = pokemon
-      self.ability = ability
-      self.moves = moves
+      (self.pokemon, self.ability, self.moves) = (pokemon, ability, moves)
     }
   }
 
@@ -33,22 +31,15 @@ public struct TeamMatchups: Sendable, Hashable, Codable {
     public var below: Int { factors.count { $0 ?? 1 < 1 } }
     /// The largest factor; nil if no member has one.
     public var best: Double? { factors.compactMap(\.self).max() }
-
-    public init(type: NamedResource<PokemonType>, factors: [Double?]) {
-      self.type = type
-      self.factors = factors
-    }
   }
 
   /// For each type, what its moves do to the members; ascending by type id.
-  public var defense: [Row]
+  public var defense: [Row] = []
   /// For each type, what the best move of each member does to a pokemon with only this type; ascending by type id.
-  public var coverage: [Row]
+  public var coverage: [Row] = []
 
-  public init(defense: [Row] = [], coverage: [Row] = []) {
-    self.defense = defense
-    self.coverage = coverage
-  }
+  /// Without rows, such as before the first team.
+  public init() {}
 
   /// The types against which two or more members are weak, those with most weak members and fewest resistant ones
   /// first.
@@ -92,15 +83,16 @@ extension Pokedex {
           of: moves.compactMap(\.self), generation: generation, ability: member.ability,
           language: language))
     }
-    return try TeamMatchups(
-      defense: rows(generation, taken, language: language),
-      coverage: rows(generation, dealt, language: language))
+    var matchups = TeamMatchups()
+    matchups.defense = try rows(generation, taken, language: language)
+    matchups.coverage = try rows(generation, dealt, language: language)
+    return matchups
   }
 
   private func rows(
     _ generation: GenerationID, _ members: [[TypeMatchup]], language: DisplayLanguage?
   ) throws(PokedexError) -> [TeamMatchups.Row] {
-    let factors = members.map { Dictionary($0.map { ($0.id, $0.factor) }) { first, _ in first } }
+    let factors = members.map { Dictionary(first: $0.map { ($0.id, $0.factor) }) }
     // With no types, each type has the factor 1.
     return try effectiveness(against: [], generation: generation, language: language).map { row in
       TeamMatchups.Row(type: row.type, factors: factors.map { $0[row.id] })

@@ -10,11 +10,6 @@ public struct BerryDetail: Sendable, Hashable, Codable, Identifiable {
     public var potency: Int
 
     public var id: BerryFlavorID { flavor.id }
-
-    public init(flavor: NamedResource<BerryFlavor>, potency: Int) {
-      self.flavor = flavor
-      self.potency = potency
-    }
   }
 
   public var berry: Berry
@@ -22,19 +17,9 @@ public struct BerryDetail: Sendable, Hashable, Codable, Identifiable {
   public var item: NamedResource<Item>
   public var firmness: NamedResource<BerryFirmness>?
   /// The flavors that the berry has, by id.
-  public var flavors: [Flavor]
+  public var flavors: [Flavor] = []
 
   public var id: BerryID { berry.id }
-
-  public init(
-    berry: Berry, item: NamedResource<Item>, firmness: NamedResource<BerryFirmness>? = nil,
-    flavors: [Flavor] = []
-  ) {
-    self.berry = berry
-    self.item = item
-    self.firmness = firmness
-    self.flavors = flavors
-  }
 }
 
 extension Pokedex {

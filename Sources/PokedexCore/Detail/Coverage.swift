@@ -11,18 +11,7 @@ public struct CoverageListing: Sendable, Hashable, Codable {
   /// The name of the language of texts; nil in other parts.
   public var language: String?
   /// In English or Japanese: `Wild Pokémon (Surfing): missing. No source of this database has them.`
-  public var text: String
-
-  public init(
-    coverage: GameCoverage, version: NamedResource<Version>,
-    method: NamedResource<EncounterMethod>? = nil, language: String? = nil, text: String = ""
-  ) {
-    self.coverage = coverage
-    self.version = version
-    self.method = method
-    self.language = language
-    self.text = text
-  }
+  public var text: String = ""
 }
 
 extension Pokedex {
@@ -163,7 +152,8 @@ extension GameCoverage {
     "bug-catching-contest": .coverageReasonBugCatchingContest,
     "edition": .coverageReasonEdition, "few-items": .coverageReasonFewItems,
     "few-places": .coverageReasonFewPlaces, "game-corner-only": .coverageReasonGameCornerOnly,
-    "hidden-grottoes": .coverageReasonHiddenGrottoes, "no-source": .coverageReasonNoSource,
+    "hidden-grottoes": .coverageReasonHiddenGrottoes,
+    "new-game": .coverageReasonNewGame, "no-source": .coverageReasonNoSource,
     "not-compared": .coverageReasonNotCompared, "not-in-game": .coverageReasonNotInGame,
     "not-in-language": .coverageReasonNotInLanguage,
     "single-pokemon": .coverageReasonSinglePokemon, "source": .coverageReasonSource,

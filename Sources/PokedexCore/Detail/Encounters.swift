@@ -8,19 +8,9 @@ public struct EncounterListing: Sendable, Hashable, Codable, Identifiable {
   public var area: NamedResource<LocationArea>
   public var method: NamedResource<EncounterMethod>
   /// The identifiers of the conditions that must all hold; empty if there are none.
-  public var conditions: [String]
+  public var conditions: [String] = []
 
   public var id: Encounter { encounter }
-
-  public init(
-    encounter: Encounter, area: NamedResource<LocationArea>,
-    method: NamedResource<EncounterMethod>, conditions: [String] = []
-  ) {
-    self.encounter = encounter
-    self.area = area
-    self.method = method
-    self.conditions = conditions
-  }
 }
 
 extension Pokedex {
@@ -58,7 +48,7 @@ extension Pokedex {
     let wanted = try versions(of: game).bits
     let rows: [(Encounter, String)] = try pool.read { reader throws(SQLiteError) in
       try reader.map(query.query, id, Int64(wanted)) { row throws(SQLiteError) in
-        (try row.record(from: 1), row.text(0))
+        (try row.record(from: 1), row.columnText(0))
       }
     }
     return try rows.map { encounter, conditions throws(PokedexError) in

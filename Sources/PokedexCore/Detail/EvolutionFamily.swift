@@ -9,13 +9,7 @@ public struct EvolutionFamily: Sendable, Hashable, Codable, Identifiable {
   /// Ascending. PokéAPI has chains whose species do not all evolve into each other: Phione and Manaphy.
   public var members: [SpeciesID]
   /// By the species from which and into which they lead, then by position.
-  public var methods: [Evolution]
-
-  public init(id: EvolutionChainID, members: [SpeciesID], methods: [Evolution] = []) {
-    self.id = id
-    self.members = members
-    self.methods = methods
-  }
+  public var methods: [Evolution] = []
 }
 
 extension Pokedex {

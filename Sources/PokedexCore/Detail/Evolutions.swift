@@ -11,25 +11,14 @@ public struct EvolutionNode: Sendable, Hashable, Codable, Identifiable {
   public var pokemon: NamedResource<Pokemon>
   /// The evolution methods that lead from the parent to this pokemon. Empty for a root, and if PokéAPI lists
   /// none. A method without a form is that of the default pokemon of its species.
-  public var methods: [Evolution]
+  public var methods: [Evolution] = []
   /// The methods in words, each text once, without the names of the two pokemon: see
   /// ``Pokedex/evolutionTexts(of:language:)``.
-  public var texts: [String]
+  public var texts: [String] = []
   /// What it evolves into, ascending by species and pokemon.
-  public var children: [EvolutionNode]
+  public var children: [EvolutionNode] = []
 
   public var id: PokemonID { pokemon.id }
-
-  public init(
-    species: NamedResource<Species>, pokemon: NamedResource<Pokemon>, methods: [Evolution] = [],
-    texts: [String] = [], children: [EvolutionNode] = []
-  ) {
-    self.species = species
-    self.pokemon = pokemon
-    self.methods = methods
-    self.texts = texts
-    self.children = children
-  }
 
   /// Whether the tree contains `species`.
   public func contains(_ species: SpeciesID) -> Bool {

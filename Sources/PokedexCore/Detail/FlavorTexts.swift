@@ -32,8 +32,9 @@ struct FlavorTexts {
           Self.query, owner.kind.rawValue, owner.id, languageID.rawValue
         ) { row throws(SQLiteError) in
           (
-            games: row.set(0) as VersionSet, text: row.text(1), displayText: row.text(2),
-            source: TextSource(rawValue: row.int(3)) ?? .upstream
+            games: VersionSet(bits: UInt64(bitPattern: Int64(row.int("games")))),
+            text: row.text("text"), displayText: row.text("display_text"),
+            source: TextSource(rawValue: row.int("source")) ?? .upstream
           )
         }
       }
@@ -84,7 +85,7 @@ struct FlavorTexts {
 
   private static let query = Query(
     """
-    SELECT games, text, \(PokedexSchema.displayText), source FROM flavor_text AS t
+    SELECT games, text, \(PokedexSchema.displayText) AS display_text, source FROM flavor_text AS t
     JOIN language AS l ON l.id = ?3 AND (languages >> (l.id - 1)) & 1
     WHERE kind = ?1 AND t.id = ?2
     UNION ALL

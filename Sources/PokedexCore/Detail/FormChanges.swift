@@ -13,17 +13,6 @@ public struct FormChange: Sendable, Hashable, Codable {
   public var needed: AnyNamedResource?
   /// The form that changes; nil if PokéAPI does not name one.
   public var base: NamedResource<PokemonForm>?
-
-  public init(
-    form: NamedResource<PokemonForm>, pokemon: NamedResource<Pokemon>, trigger: String,
-    needed: AnyNamedResource? = nil, base: NamedResource<PokemonForm>? = nil
-  ) {
-    self.form = form
-    self.pokemon = pokemon
-    self.trigger = trigger
-    self.needed = needed
-    self.base = base
-  }
 }
 
 extension Pokedex {
@@ -35,7 +24,7 @@ extension Pokedex {
         forms: try reader.records(Self.triggeredFormsQuery)
       )
     }
-    let owners = Dictionary(found.forms.map { ($0.id, $0.pokemon) }) { first, _ in first }
+    let owners = Dictionary(first: found.forms.map { ($0.id, $0.pokemon) })
     let (forms, pokemon) = (try names(.pokemonForm, language), try names(.pokemon, language))
     return try found.triggers.map { row throws(PokedexError) in
       var change = FormChange(

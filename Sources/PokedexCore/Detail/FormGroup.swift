@@ -2,16 +2,11 @@
 /// the 28 of Unown. The 63 forms of Alcremie are nine groups of seven, one for each cream.
 public struct FormGroup: Sendable, Hashable, Codable, Identifiable {
   /// The words that the identifiers of the forms have in common, such as `ruby-cream`; empty for a single group.
-  public var identifier: String
+  public var identifier: String = ""
   /// Not empty.
   public var forms: [FormSummary]
 
   public var id: String { identifier }
-
-  public init(identifier: String = "", forms: [FormSummary]) {
-    self.identifier = identifier
-    self.forms = forms
-  }
 
   /// The number of forms up to which they are one group.
   private static let mostTogether = 30

@@ -14,24 +14,13 @@ public struct GameText: Sendable, Hashable, Codable, Identifiable {
   public var displayText: String
   /// The ids of the versions with this text, in release order: for moves, abilities and items, all versions of
   /// the version groups.
-  public var versions: [VersionID]
+  public var versions: [VersionID] = []
 
   /// Who wrote the text down: PokéAPI, or a second source where PokéAPI has none.
-  public var source: TextSource
+  public var source = TextSource.upstream
 
   /// The text: a list has each text once.
   public var id: String { text }
-
-  public init(
-    games: [String], text: String, displayText: String? = nil, versions: [VersionID] = [],
-    source: TextSource = .upstream
-  ) {
-    self.games = games
-    self.text = text
-    self.displayText = displayText ?? text
-    self.versions = versions
-    self.source = source
-  }
 }
 
 extension Pokedex {
@@ -62,21 +51,12 @@ extension Pokedex {
       for language in languages {
         let text = try reader.first(
           Self.longTextQuery, kind.rawValue, id, field.rawValue, language.rawValue
-        ) { row throws(SQLiteError) in row.text(0) }
+        ) { row throws(SQLiteError) in row.columnText(0) }
         let code = list.all.first { $0.id == language }?.identifier ?? ""
         if let text { return (text, DisplayLanguage(rawValue: code)) }
       }
       return nil
     }
-  }
-
-  /// Returns the effect of a move, an ability or an item, with the language that both texts are in.
-  func effect(_ kind: ResourceKind, _ id: Int, in language: DisplayLanguage?) throws(PokedexError)
-    -> (long: String?, short: String?, language: DisplayLanguage?)
-  {
-    let long = try longText(kind, id, field: .effect, language: language)
-    let short = try longText(kind, id, field: .shortEffect, language: long?.language ?? language)
-    return (long?.text, short?.text, (long ?? short)?.language)
   }
 
   private static let longTextQuery = Query(

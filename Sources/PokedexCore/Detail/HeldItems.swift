@@ -12,12 +12,6 @@ public struct HeldItemListing: Sendable, Hashable, Codable, Identifiable {
 
   /// The listing itself: an item is held with different chances in different games.
   public var id: Self { self }
-
-  public init(item: NamedResource<Item>, rarity: Int, versions: [VersionID]) {
-    self.item = item
-    self.rarity = rarity
-    self.versions = versions
-  }
 }
 
 extension Pokedex {

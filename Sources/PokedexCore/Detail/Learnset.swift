@@ -8,27 +8,16 @@ public struct LearnsetSection: Sendable, Hashable, Codable, Identifiable {
     /// The move with its values as of the version group.
     public var move: MoveSummary
     /// The level for level-up moves, where 0 means on evolution; always 0 for other methods.
-    public var level: Int
+    public var level: Int = 0
     public var order: Int?
     /// Whether the row is in the pokemon's own list or inherited.
-    public var origin: LearnsetEntry.Origin
+    public var origin: LearnsetEntry.Origin = .own
     /// The machine that teaches the move in the version group. Nil for other methods, and if PokéAPI
     /// does not know the machine.
     public var machine: NamedResource<Item>?
 
     /// The row itself: a move can be learned at several levels.
     public var id: Self { self }
-
-    public init(
-      move: MoveSummary, level: Int = 0, order: Int? = nil,
-      origin: LearnsetEntry.Origin = .own, machine: NamedResource<Item>? = nil
-    ) {
-      self.move = move
-      self.level = level
-      self.order = order
-      self.origin = origin
-      self.machine = machine
-    }
   }
 
   public var method: NamedResource<MoveLearnMethod>
@@ -36,11 +25,6 @@ public struct LearnsetSection: Sendable, Hashable, Codable, Identifiable {
   public var rows: [Row]
 
   public var id: MoveLearnMethodID { method.id }
-
-  public init(method: NamedResource<MoveLearnMethod>, rows: [Row]) {
-    self.method = method
-    self.rows = rows
-  }
 }
 
 /// The machine of each move in a game and its add-ons.
@@ -49,7 +33,7 @@ struct MachineTable: Sendable {
 
   init(_ reader: Reader, _ group: VersionGroupID) throws(SQLiteError) {
     let machines = try reader.records(Self.query, group.rawValue)
-    items = Dictionary(machines.map { ($0.move, $0.item) }) { first, _ in first }
+    items = Dictionary(first: machines.map { ($0.move, $0.item) })
   }
 
   private static let query = RecordQuery<Machine>(

@@ -19,11 +19,6 @@ public struct StatChange: Sendable, Hashable, Codable, Identifiable {
   public var stages: Int
 
   public var id: StatID { stat.id }
-
-  public init(stat: NamedResource<Stat>, stages: Int) {
-    self.stat = stat
-    self.stages = stages
-  }
 }
 
 /// The details of a move as of a version group.
@@ -50,49 +45,19 @@ public struct MoveDetail: Sendable, Hashable, Codable, Identifiable {
   /// What the move does, such as damage or healing. Nil if ``meta`` is.
   public var category: NamedResource<MoveCategory>?
   /// The stats that the move changes as of the version group: of the target or, by ``category``, of the user.
-  public var statChanges: [StatChange]
+  public var statChanges: [StatChange] = []
   /// What the move is to abilities, items and other moves as of the version group.
-  public var flags: [MoveFlagListing]
-  /// The effect text of the newest games, in English if the language has none.
+  public var flags: [MoveFlagListing] = []
+  /// The effect text of the games, in English if the language has none.
   public var effect: String?
   public var shortEffect: String?
   /// The language of ``effect`` and ``shortEffect``: English where the wanted one has none. Nil without an effect.
   public var effectLanguage: DisplayLanguage?
-  public var gameTexts: [GameText]
+  /// Where the effect is from, and whose game's text it is. Nil without an effect.
+  public var effectOrigin: EffectOrigin?
+  public var gameTexts: [GameText] = []
   /// The machines that teach the move, in release order.
-  public var machines: [MachineListing]
-
-  public init(
-    identifier: String, name: String, generation: GenerationID,
-    versionGroup: NamedResource<VersionGroup>, isPresent: Bool? = nil, variant: MoveVariant,
-    type: NamedResource<PokemonType>,
-    damageClass: NamedResource<MoveDamageClass>, target: NamedResource<MoveTarget>,
-    meta: MoveMeta? = nil, ailment: NamedResource<MoveAilment>? = nil,
-    category: NamedResource<MoveCategory>? = nil, statChanges: [StatChange] = [],
-    flags: [MoveFlagListing] = [], effect: String? = nil,
-    shortEffect: String? = nil, effectLanguage: DisplayLanguage? = nil,
-    gameTexts: [GameText] = [], machines: [MachineListing] = []
-  ) {
-    self.identifier = identifier
-    self.name = name
-    self.generation = generation
-    self.versionGroup = versionGroup
-    self.isPresent = isPresent
-    self.variant = variant
-    self.type = type
-    self.damageClass = damageClass
-    self.target = target
-    self.meta = meta
-    self.ailment = ailment
-    self.category = category
-    self.statChanges = statChanges
-    self.flags = flags
-    self.effect = effect
-    self.shortEffect = shortEffect
-    self.effectLanguage = effectLanguage
-    self.gameTexts = gameTexts
-    self.machines = machines
-  }
+  public var machines: [MachineListing] = []
 }
 
 extension Pokedex {
@@ -118,8 +83,8 @@ extension Pokedex {
     guard let variant = found.variant, let record = found.move else {
       throw PokedexError(.notInVersionGroup, subject: try names.name(move.rawValue))
     }
-    let effect = try effect(.move, move.rawValue, in: language)
-    return MoveDetail(
+    let effect = try effect(.move, move.rawValue, in: language, of: group)
+    var detail = MoveDetail(
       identifier: try names.identifier(move.rawValue), name: try names.name(move.rawValue),
       generation: record.generation, versionGroup: try named(group, language),
       isPresent: record.isPresent(in: group), variant: variant,
@@ -138,6 +103,8 @@ extension Pokedex {
       effect: effect.long, shortEffect: effect.short, effectLanguage: effect.language,
       gameTexts: try gameTexts(of: .move, move.rawValue, language: language),
       machines: try machines(teaching: .id(move), language: language))
+    detail.effectOrigin = effect.origin
+    return detail
   }
 
   /// Returns the machines that teach a move, in release order. Add-ons are listed only with machines that

@@ -12,18 +12,6 @@ public struct NatureDetail: Sendable, Hashable, Codable, Identifiable {
   public var hatesFlavor: NamedResource<BerryFlavor>?
 
   public var id: NatureID { nature.id }
-
-  public init(
-    nature: NamedResource<Nature>, increasedStat: NamedResource<Stat>? = nil,
-    decreasedStat: NamedResource<Stat>? = nil, likesFlavor: NamedResource<BerryFlavor>? = nil,
-    hatesFlavor: NamedResource<BerryFlavor>? = nil
-  ) {
-    self.nature = nature
-    self.increasedStat = increasedStat
-    self.decreasedStat = decreasedStat
-    self.likesFlavor = likesFlavor
-    self.hatesFlavor = hatesFlavor
-  }
 }
 
 extension Pokedex {

@@ -8,12 +8,6 @@ public struct FormSummary: Sendable, Hashable, Codable, Identifiable {
   public var name: String
 
   public var id: FormID { form.id }
-
-  public init(form: PokemonForm, identifier: String, name: String) {
-    self.form = form
-    self.identifier = identifier
-    self.name = name
-  }
 }
 
 /// The number of a species in a Pokédex.
@@ -22,11 +16,6 @@ public struct DexListing: Sendable, Hashable, Codable, Identifiable {
   public var number: Int
 
   public var id: DexID { dex.id }
-
-  public init(dex: NamedResource<Dex>, number: Int) {
-    self.dex = dex
-    self.number = number
-  }
 }
 
 /// The details of a pokemon as of a version group.
@@ -43,68 +32,31 @@ public struct PokemonDetail: Sendable, Hashable, Codable, Identifiable {
   public var types: [NamedResource<PokemonType>]
   public var stats: BaseStats
   /// The effort values for defeating it.
-  public var effort: StatValues
-  public var abilities: [AbilitySlot]
+  public var effort: StatValues = StatValues()
+  public var abilities: [AbilitySlot] = []
   /// Whether the pokemon is available in the version group; nil if no source has this information.
   public var isPresent: Bool?
   /// Whether the version group has eggs and genders: not in generation I.
-  public var hasBreeding: Bool
+  public var hasBreeding: Bool = true
   /// Empty for version groups without breeding.
-  public var eggGroups: [NamedResource<EggGroup>]
-  public var sprites: Sprites
-  public var forms: [FormSummary]
+  public var eggGroups: [NamedResource<EggGroup>] = []
+  public var sprites: Sprites = Sprites()
+  public var forms: [FormSummary] = []
   /// This pokemon, and those of its species that are in the version group or of which no source knows whether
   /// they are. ``Pokedex/varieties(of:language:)`` returns all.
-  public var varieties: [NamedResource<Pokemon>]
-  public var dexNumbers: [DexListing]
+  public var varieties: [NamedResource<Pokemon>] = []
+  public var dexNumbers: [DexListing] = []
   /// The evolution tree as of the version group.
   public var evolutionTree: EvolutionNode
-  public var learnset: [LearnsetSection]
+  public var learnset: [LearnsetSection] = []
   /// The flavor texts from all games: those of the default form of the pokemon, in games without one those of
   /// the species.
-  public var gameTexts: [GameText]
+  public var gameTexts: [GameText] = []
   /// The flavor texts of the version group's games; if these have none, the latest one of earlier games.
-  public var flavorTexts: [GameText]
+  public var flavorTexts: [GameText] = []
   /// The effectiveness of each type of the version group's generation against the pokemon, before
   /// abilities.
-  public var effectiveness: [TypeMatchup]
-
-  public init(
-    pokemon: Pokemon, species: Species, identifier: String, name: String, speciesName: String,
-    genus: String? = nil, versionGroup: NamedResource<VersionGroup>,
-    types: [NamedResource<PokemonType>], stats: BaseStats, effort: StatValues = StatValues(),
-    abilities: [AbilitySlot] = [], isPresent: Bool? = nil,
-    hasBreeding: Bool = true, eggGroups: [NamedResource<EggGroup>] = [],
-    sprites: Sprites = Sprites(),
-    forms: [FormSummary] = [], varieties: [NamedResource<Pokemon>] = [],
-    dexNumbers: [DexListing] = [], evolutionTree: EvolutionNode,
-    learnset: [LearnsetSection] = [], gameTexts: [GameText] = [],
-    flavorTexts: [GameText] = [], effectiveness: [TypeMatchup] = []
-  ) {
-    self.pokemon = pokemon
-    self.species = species
-    self.identifier = identifier
-    self.name = name
-    self.speciesName = speciesName
-    self.genus = genus
-    self.versionGroup = versionGroup
-    self.types = types
-    self.stats = stats
-    self.effort = effort
-    self.abilities = abilities
-    self.isPresent = isPresent
-    self.hasBreeding = hasBreeding
-    self.eggGroups = eggGroups
-    self.sprites = sprites
-    self.forms = forms
-    self.varieties = varieties
-    self.dexNumbers = dexNumbers
-    self.evolutionTree = evolutionTree
-    self.learnset = learnset
-    self.gameTexts = gameTexts
-    self.flavorTexts = flavorTexts
-    self.effectiveness = effectiveness
-  }
+  public var effectiveness: [TypeMatchup] = []
 
   /// The types whose moves do more damage than normal, most effective first.
   public var weaknesses: [TypeMatchup] {

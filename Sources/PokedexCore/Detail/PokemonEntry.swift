@@ -10,11 +10,6 @@ public struct AbilitySlot: Sendable, Hashable, Codable, Identifiable {
 
   public var id: Int { slot }
   public var isHidden: Bool { slot == 3 }
-
-  public init(ability: NamedResource<Ability>, slot: Int) {
-    self.ability = ability
-    self.slot = slot
-  }
 }
 
 /// The complete data of a pokemon, for apps that import it into their own store.
@@ -30,32 +25,12 @@ public struct PokemonEntry: Sendable, Hashable, Codable, Identifiable {
   /// The types in slot order.
   public var types: [NamedResource<PokemonType>]
   public var stats: BaseStats
-  public var abilities: [AbilitySlot]
-  public var sprites: Sprites
+  public var abilities: [AbilitySlot] = []
+  public var sprites: Sprites = Sprites()
   /// The moves that it can learn in the version group, including inherited moves, ascending.
-  public var moveIDs: [MoveID]
+  public var moveIDs: [MoveID] = []
   /// The generations with a game in which it is known to be present, ascending.
-  public var availableGenerations: [GenerationID]
-
-  public init(
-    id: PokemonID, speciesID: SpeciesID, identifier: String, name: String, height: Int,
-    weight: Int?, types: [NamedResource<PokemonType>], stats: BaseStats,
-    abilities: [AbilitySlot] = [], sprites: Sprites = Sprites(), moveIDs: [MoveID] = [],
-    availableGenerations: [GenerationID] = []
-  ) {
-    self.id = id
-    self.speciesID = speciesID
-    self.identifier = identifier
-    self.name = name
-    self.height = height
-    self.weight = weight
-    self.types = types
-    self.stats = stats
-    self.abilities = abilities
-    self.sprites = sprites
-    self.moveIDs = moveIDs
-    self.availableGenerations = availableGenerations
-  }
+  public var availableGenerations: [GenerationID] = []
 }
 
 extension Pokedex {
@@ -139,8 +114,7 @@ private struct EntryMaker {
     types = try pokedex.nameTable(.type, language)
     abilities = try pokedex.nameTable(.ability, language)
     generationOf = Dictionary(
-      try pokedex.catalog().versionGroups.map { ($0.id, $0.generation) }
-    ) { first, _ in first }
+      first: try pokedex.catalog().versionGroups.map { ($0.id, $0.generation) })
   }
 
   /// Returns the entry of a pokemon; nil if it does not exist yet in the version group.

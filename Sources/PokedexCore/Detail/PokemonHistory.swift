@@ -7,24 +7,13 @@ public struct PokemonHistory: Sendable, Hashable, Codable, Identifiable {
   public var species: Species
   /// Types, stats and abilities in the order of release. Each applies in the version groups that it names, and
   /// no two apply in the same; the last is that of the newest games.
-  public var variants: [PokemonVariant]
+  public var variants: [PokemonVariant] = []
   /// The version groups in which the pokemon is known to be available.
-  public var present: VersionGroupSet
+  public var present: VersionGroupSet = []
   /// The version groups in which it is known not to be available. About the others no source says anything.
-  public var absent: VersionGroupSet
+  public var absent: VersionGroupSet = []
 
   public var id: PokemonID { pokemon.id }
-
-  public init(
-    pokemon: Pokemon, species: Species, variants: [PokemonVariant] = [],
-    present: VersionGroupSet = [], absent: VersionGroupSet = []
-  ) {
-    self.pokemon = pokemon
-    self.species = species
-    self.variants = variants
-    self.present = present
-    self.absent = absent
-  }
 }
 
 extension PokemonHistory {

@@ -100,9 +100,7 @@ extension Pokedex {
   public func sprites(of pokemon: ResourceKey<Pokemon>) throws(PokedexError) -> Sprites {
     let pokemon = try id(of: pokemon)
     let owner = try pool.read { reader throws(SQLiteError) in
-      try reader.first(Self.ownerQuery, ResourceKind.pokemon.rawValue, pokemon.rawValue) {
-        row throws(SQLiteError) in (stem: row.text(0), set: row.int(1))
-      }
+      try reader.record(Self.ownerQuery, ResourceKind.pokemon.rawValue, pokemon.rawValue)
     }
     guard let owner else { return Sprites() }
     return Sprites(stem: owner.stem, try spriteTemplates(owner.set))
@@ -111,13 +109,11 @@ extension Pokedex {
   /// Returns the sprites of all pokemon.
   func allSprites() throws(PokedexError) -> [PokemonID: Sprites] {
     let owners = try pool.read { reader throws(SQLiteError) in
-      try reader.map(Self.ownersQuery, ResourceKind.pokemon.rawValue) { row throws(SQLiteError) in
-        (pokemon: row.id(0) as PokemonID, stem: row.text(1), set: row.int(2))
-      }
+      try reader.records(Self.ownersQuery, ResourceKind.pokemon.rawValue)
     }
     var all: [PokemonID: Sprites] = [:]
     for owner in owners {
-      all[owner.pokemon] = Sprites(stem: owner.stem, try spriteTemplates(owner.set))
+      all[PokemonID(owner.id)] = Sprites(stem: owner.stem, try spriteTemplates(owner.set))
     }
     return all
   }
@@ -128,21 +124,17 @@ extension Pokedex {
       () throws(PokedexError) in
       try pool.read { reader throws(SQLiteError) in
         var templates: [SpriteSlot: Sprites.Template] = [:]
-        try reader.forEach(Self.templateQuery, set) { row throws(SQLiteError) in
-          templates[SpriteSlot(rawValue: row.text(0))] = Sprites.Template(
-            prefix: row.text(1), suffix: row.text(2))
+        for row in try reader.records(Self.templateQuery, set) {
+          templates[SpriteSlot(rawValue: row.slot)] = Sprites.Template(
+            prefix: row.prefix, suffix: row.suffix)
         }
         return templates
       }
     }
   }
 
-  private static let ownerQuery = Query(
-    "SELECT stem, set_id FROM sprite WHERE kind = ?1 AND id = ?2")
-  private static let ownersQuery = Query("SELECT id, stem, set_id FROM sprite WHERE kind = ?1")
-  private static let templateQuery = Query(
-    """
-    SELECT t.slot, t.prefix, t.suffix FROM sprite_set AS m
-    JOIN sprite_template AS t ON t.id = m.template_id WHERE m.set_id = ?1
-    """)
+  private static let ownerQuery = RecordQuery<SpriteOwner>("WHERE kind = ?1 AND id = ?2")
+  private static let ownersQuery = RecordQuery<SpriteOwner>("WHERE kind = ?1")
+  private static let templateQuery = RecordQuery<SpriteTemplate>(
+    "JOIN sprite_set ON template_id = sprite_template.id WHERE set_id = ?1")
 }

@@ -5,11 +5,13 @@ import SQLiteKit
 /// The details of an ability.
 public struct AbilityDetail: Sendable, Hashable, Codable, Identifiable {
   public var ability: NamedResource<Ability>
-  /// The effect text of the newest games, in English if the language has none.
+  /// The effect text of the games, in English if the language has none.
   public var effect: String?
   public var shortEffect: String?
   /// The language of ``effect`` and ``shortEffect``: English where the wanted one has none. Nil without an effect.
   public var effectLanguage: DisplayLanguage?
+  /// Where the effect is from, and whose game's text it is. Nil without an effect.
+  public var effectOrigin: EffectOrigin?
   public var gameTexts: [GameText]
   /// The pokemon with the ability in a slot in the version group, ascending by id.
   public var pokemon: [NamedResource<Pokemon>]
@@ -24,11 +26,13 @@ public struct ItemDetail: Sendable, Hashable, Codable, Identifiable {
   public var name: String
   public var category: NamedResource<ItemCategory>
   public var versionGroup: NamedResource<VersionGroup>
-  /// The effect text of the newest games, in English if the language has none. Nil for a machine that teaches
+  /// The effect text of the games, in English if the language has none. Nil for a machine that teaches
   /// other moves in other games: PokéAPI's text names one of them.
   public var effect: String?
   /// The language of ``effect``: English where the wanted one has none. Nil without an effect.
   public var effectLanguage: DisplayLanguage?
+  /// Where the effect is from, and whose game's text it is. Nil without an effect.
+  public var effectOrigin: EffectOrigin?
   public var gameTexts: [GameText]
   public var prices: [ItemPrice]
   /// What the machine teaches in the version group. Nil for other items, and if the game does not have it.
@@ -57,10 +61,10 @@ extension Pokedex {
       throw Self.unknown(.ability, ability.rawValue)
     }
     let group = try versionGroup(of: game)
-    let effect = try effect(.ability, ability.rawValue, in: language)
+    let effect = try effect(.ability, ability.rawValue, in: language, of: group)
     return AbilityDetail(
       ability: try names.resource(ability), effect: effect.long, shortEffect: effect.short,
-      effectLanguage: effect.language,
+      effectLanguage: effect.language, effectOrigin: effect.origin,
       gameTexts: try gameTexts(of: .ability, ability.rawValue, language: language),
       pokemon: try pokemonIDs(
         matching: ListQuery(game: .id(group), abilities: [.id(ability)])
@@ -92,12 +96,13 @@ extension Pokedex {
     let base = try learnsetGroup(of: .id(group))
     let move =
       machines.first { $0.versionGroup == group } ?? machines.first { $0.versionGroup == base }
-    let effect = try effect(.item, id.rawValue, in: language)
+    let effect = try effect(.item, id.rawValue, in: language, of: group)
     let isOneMove = Set(machines.map(\.move)).count < 2
     return ItemDetail(
       item: item, identifier: try identifier(of: id), name: try name(of: id, language: language),
       category: try named(item.category, language), versionGroup: try named(group, language),
       effect: isOneMove ? effect.long : nil, effectLanguage: isOneMove ? effect.language : nil,
+      effectOrigin: isOneMove ? effect.origin : nil,
       gameTexts: try gameTexts(of: .item, id.rawValue, language: language), prices: found.prices,
       move: try move.map { machine throws(PokedexError) in try named(machine.move, language) },
       machines: try listings(machines, language))

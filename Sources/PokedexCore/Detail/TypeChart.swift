@@ -51,11 +51,6 @@ public struct TypeMatchup: Sendable, Hashable, Codable, Identifiable {
   public var factor: Double
 
   public var id: TypeID { type.id }
-
-  public init(type: NamedResource<PokemonType>, factor: Double) {
-    self.type = type
-    self.factor = factor
-  }
 }
 
 extension Pokedex {

@@ -8,11 +8,6 @@ import PokedexModel
 public struct TypeColor: Sendable, Hashable, Codable {
   public var light: UInt32
   public var dark: UInt32
-
-  public init(light: UInt32, dark: UInt32) {
-    self.light = light
-    self.dark = dark
-  }
 }
 
 extension TypeID {

@@ -5,21 +5,11 @@ public struct TypeDetail: Sendable, Hashable, Codable, Identifiable {
   public var type: NamedResource<PokemonType>
   public var generation: GenerationID
   /// The effectiveness of moves of the type against each type.
-  public var attacking: [TypeMatchup]
+  public var attacking: [TypeMatchup] = []
   /// The effectiveness of moves of each type against the type.
-  public var defending: [TypeMatchup]
+  public var defending: [TypeMatchup] = []
 
   public var id: TypeID { type.id }
-
-  public init(
-    type: NamedResource<PokemonType>, generation: GenerationID, attacking: [TypeMatchup] = [],
-    defending: [TypeMatchup] = []
-  ) {
-    self.type = type
-    self.generation = generation
-    self.attacking = attacking
-    self.defending = defending
-  }
 }
 
 extension Pokedex {

@@ -8,7 +8,7 @@ struct CheckedCopy {
   /// Whether the copy was verified with this stamp.
   func isKnown(_ stamp: FileStamp) -> Bool {
     guard let bytes = try? File.readAll(path, atMost: 1 << 10) else { return false }
-    return String(decoding: bytes, as: UTF8.self) == Self.line(stamp)
+    return String(decoding: bytes, as: UTF8.self) == "\(stamp)\n"
   }
 
   /// Records a verified copy.
@@ -18,10 +18,6 @@ struct CheckedCopy {
   func remember(_ stamp: FileStamp, now: Int64) {
     guard !stamp.mayHideChange(since: now) else { return }
     // If the record cannot be written, the next launch verifies the copy again.
-    try? AtomicFile.write(path, Self.line(stamp), durable: false)
-  }
-
-  private static func line(_ stamp: FileStamp) -> String {
-    "\(stamp.size) \(stamp.modificationNanoseconds) \(stamp.changeNanoseconds) \(stamp.inode)\n"
+    try? AtomicFile.write(path, "\(stamp)\n", durable: false)
   }
 }

@@ -54,8 +54,7 @@ public struct PokedexInstaller: Sendable {
   ///     bundled file in place.
   public init(bundle path: String, release: Int? = nil, destination: String? = nil) {
     bundle = path
-    self.release = release
-    self.destination = destination
+    (self.release, self.destination) = (release, destination)
   }
 
   /// Installs the database and reports the progress: first `idle`, finally `success` or `failure`.

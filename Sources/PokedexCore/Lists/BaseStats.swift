@@ -17,15 +17,18 @@ public struct BaseStats: Sendable, Hashable, Codable {
     hp: Int, attack: Int, defense: Int, specialAttack: Int, specialDefense: Int, speed: Int,
     special: Int? = nil
   ) {
-    self.hp = hp
-    self.attack = attack
-    self.defense = defense
-    self.specialAttack = specialAttack
-    self.specialDefense = specialDefense
-    self.speed = speed
-    self.special = special
+    (self.hp, self.attack, self.defense) = (hp, attack, defense)
+    (self.specialAttack, self.specialDefense) = (specialAttack, specialDefense)
+    (self.speed, self.special) = (speed, special)
   }
 
+  /// The sum of the six stats, or of the five of generation I.
+  public var total: Int {
+    hp + attack + defense + speed + (special ?? specialAttack + specialDefense)
+  }
+}
+
+extension BaseStats {
   init(_ variant: PokemonVariant) {
     let stats = variant.stats
     self.init(
@@ -33,11 +36,6 @@ public struct BaseStats: Sendable, Hashable, Codable {
       specialAttack: variant.special ?? stats.specialAttack,
       specialDefense: variant.special ?? stats.specialDefense, speed: stats.speed,
       special: variant.special)
-  }
-
-  /// The sum of the six stats, or of the five of generation I.
-  public var total: Int {
-    hp + attack + defense + speed + (special ?? specialAttack + specialDefense)
   }
 }
 

@@ -47,11 +47,10 @@ extension Pokedex {
         try reader.records(Self.defaultFormsQuery)
       }
       return Dictionary(
-        forms.map { form in
+        first: forms.map { form in
           let isDefault = roster.position(of: form.pokemon).map { roster.pokemon[$0].isDefault }
           return (form.pokemon, FormKind(form, isDefault: isDefault ?? false, regions: regions))
-        }
-      ) { first, _ in first }
+        })
     }
   }
 

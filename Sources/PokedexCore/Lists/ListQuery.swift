@@ -105,79 +105,45 @@ public struct ListQuery: Sendable, Hashable, Codable {
 }
 
 extension ListQuery {
-  /// The order of a list. Rows that are equal by it are in the order of their ids.
-  public struct Sort: Sendable, Hashable {
-    enum Key: Sendable, Hashable {
-      case id, name, number
-      case measure(Measure)
-    }
-
-    var key: Key
-    var direction: SortDirection
-
-    public static let id = Sort(key: .id, direction: .ascending)
-    /// By name in the language's order: kana in kana order, Latin letters alphabetically.
-    public static let name = name(.ascending)
-    /// By the number in ``ListQuery/dex``, or by the national number if that is nil.
-    public static let number = number(.ascending)
-
-    public static func name(_ direction: SortDirection) -> Sort {
-      Sort(key: .name, direction: direction)
-    }
-
-    public static func number(_ direction: SortDirection) -> Sort {
-      Sort(key: .number, direction: direction)
-    }
-
-    /// By a measure. Pokemon without a value come last in both directions.
-    public static func measure(_ measure: Measure, _ direction: SortDirection) -> Sort {
-      Sort(key: .measure(measure), direction: direction)
-    }
-
-    public static func hp(_ direction: SortDirection) -> Sort { measure(.hp, direction) }
-    public static func attack(_ direction: SortDirection) -> Sort { measure(.attack, direction) }
-    public static func defense(_ direction: SortDirection) -> Sort { measure(.defense, direction) }
-    public static func specialAttack(_ direction: SortDirection) -> Sort {
-      measure(.specialAttack, direction)
-    }
-    public static func specialDefense(_ direction: SortDirection) -> Sort {
-      measure(.specialDefense, direction)
-    }
-    public static func speed(_ direction: SortDirection) -> Sort { measure(.speed, direction) }
-    /// By the sum of the base stats.
-    public static func total(_ direction: SortDirection) -> Sort { measure(.total, direction) }
-    public static func height(_ direction: SortDirection) -> Sort { measure(.height, direction) }
-    public static func weight(_ direction: SortDirection) -> Sort { measure(.weight, direction) }
+  /// What a list can be sorted by: a value of the pokemon, or a ``Measure`` by its name.
+  public enum SortKey: String, Sendable, Hashable, Codable, CaseIterable {
+    case id
+    /// The name in the language's order: kana in kana order, Latin letters alphabetically.
+    case name
+    /// The number in ``ListQuery/dex``, or the national number if that is nil.
+    case number
+    case hp, attack, defense, specialAttack, specialDefense, speed, total, height, weight
   }
+
+  public typealias Sort = SortOrder<SortKey>
 }
 
-/// Encoded as its name, after a minus sign if descending: `"name"`, `"-speed"`.
-extension ListQuery.Sort: Codable {
-  public init(from decoder: any Decoder) throws {
-    let (name, direction) = try SortDirection.decode(decoder)
-    switch name {
-    case "id": key = .id
-    case "name": key = .name
-    case "number": key = .number
-    default:
-      guard let measure = ListQuery.Measure(rawValue: name) else {
-        throw SortDirection.unknown(name, decoder)
-      }
-      key = .measure(measure)
-    }
-    self.direction = direction
+extension SortOrder where Key == ListQuery.SortKey {
+  public static var id: Self { Self(.id) }
+  public static var name: Self { Self(.name) }
+  public static var number: Self { Self(.number) }
+
+  public static func name(_ direction: SortDirection) -> Self { Self(.name, direction) }
+  public static func number(_ direction: SortDirection) -> Self { Self(.number, direction) }
+  public static func measure(_ measure: ListQuery.Measure, _ direction: SortDirection) -> Self {
+    // Every measure is a key of its name.
+    Self(Key(rawValue: measure.rawValue) ?? .id, direction)
   }
 
-  public func encode(to encoder: any Encoder) throws {
-    let name =
-      switch key {
-      case .id: "id"
-      case .name: "name"
-      case .number: "number"
-      case .measure(let measure): measure.rawValue
-      }
-    try direction.encode(name, encoder)
+  public static func hp(_ direction: SortDirection) -> Self { Self(.hp, direction) }
+  public static func attack(_ direction: SortDirection) -> Self { Self(.attack, direction) }
+  public static func defense(_ direction: SortDirection) -> Self { Self(.defense, direction) }
+  public static func specialAttack(_ direction: SortDirection) -> Self {
+    Self(.specialAttack, direction)
   }
+  public static func specialDefense(_ direction: SortDirection) -> Self {
+    Self(.specialDefense, direction)
+  }
+  public static func speed(_ direction: SortDirection) -> Self { Self(.speed, direction) }
+  /// By the sum of the base stats.
+  public static func total(_ direction: SortDirection) -> Self { Self(.total, direction) }
+  public static func height(_ direction: SortDirection) -> Self { Self(.height, direction) }
+  public static func weight(_ direction: SortDirection) -> Self { Self(.weight, direction) }
 }
 
 extension ListQuery {

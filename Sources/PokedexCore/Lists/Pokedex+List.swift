@@ -21,6 +21,7 @@ extension Pokedex {
     if let dex = query.dex {
       for row in try self.numbers(in: dex) { numbers[row.species] = row.number }
     }
+    let measure = ListQuery.Measure(rawValue: query.sort.key.rawValue)
     var rows: [PokemonRow] = []
     rows.reserveCapacity(wanted.count)
     for var summary in try pokemon(language: language) {
@@ -32,12 +33,10 @@ extension Pokedex {
       var row = PokemonRow(
         summary: summary, dexNumber: numbers[summary.speciesID], stats: BaseStats(variant),
         abilities: abilities[variant])
-      switch query.sort.key {
-      case .id, .name: break
-      case .number: row.sortValue = row.dexNumber ?? row.number
-      case .measure(let measure):
-        row.sortValue = measure.value(roster.pokemon[position], variant)
-      }
+      row.sortValue =
+        query.sort.key == .number
+        ? row.dexNumber ?? row.number
+        : measure.flatMap { $0.value(roster.pokemon[position], variant) }
       rows.append(row)
     }
     return query.sort.sorted(rows).page(offset: query.offset, limit: query.limit)
@@ -142,12 +141,12 @@ extension ListQuery {
   }
 }
 
-extension ListQuery.Sort {
+extension SortOrder where Key == ListQuery.SortKey {
   fileprivate func sorted(_ rows: [PokemonRow]) -> [PokemonRow] {
     switch key {
     case .id: rows
-    case .name: rows.sorted(direction) { SortKey($0.summary.name) }
-    case .number, .measure: rows.sorted(direction) { $0.sortValue }
+    case .name: rows.sorted(direction) { NameSortKey($0.summary.name) }
+    default: rows.sorted(direction) { $0.sortValue }
     }
   }
 }

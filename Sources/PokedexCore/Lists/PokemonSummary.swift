@@ -1,3 +1,4 @@
+import Basics
 import PokedexFormat
 import PokedexModel
 import SQLiteKit
@@ -44,72 +45,136 @@ extension Pokedex {
   /// Returns all species, ascending by national number, each with the types and sprite of its default
   /// pokemon.
   public func species(language: DisplayLanguage? = nil) throws(PokedexError) -> [PokemonSummary] {
-    try summaries(.pokemonSpecies, resolved(language), capacity: 1200)
+    try summaries(.pokemonSpecies, language)
   }
 
   /// Returns all pokemon, including forms with their own stats, ascending by id.
   public func pokemon(language: DisplayLanguage? = nil) throws(PokedexError) -> [PokemonSummary] {
-    try summaries(.pokemon, resolved(language), capacity: 1600)
+    try summaries(.pokemon, language)
   }
 
   /// Returns the default pokemon with the names of their species for `pokemonSpecies`, else all pokemon.
-  private func summaries(_ kind: ResourceKind, _ language: DisplayLanguage, capacity: Int)
-    throws(PokedexError) -> [PokemonSummary]
+  private func summaries(_ kind: ResourceKind, _ language: DisplayLanguage?) throws(PokedexError)
+    -> [PokemonSummary]
   {
-    let packed = PokedexSchema.DisplayLanguages.upstream
-    let own = language == .japanese ? packed.japanese : language == .english ? packed.english : nil
-    if let own {
-      let list = try packedList(own, kind, language: language, capacity: capacity)
-      if !list.isEmpty { return list }
-    }
-    for other in try languageList().all {
-      var list = try packedList(other.id, kind, language: language, capacity: capacity)
-      guard !list.isEmpty else { continue }
-      let names = try nameTable(kind, language)
-      for index in list.indices {
-        list[index].name = names.name(
-          kind == .pokemon ? list[index].id.rawValue : list[index].speciesID.rawValue)
-      }
-      return list
-    }
-    return []
-  }
-
-  /// Returns the list packed in a language; empty if the database has none. Types have their names in
-  /// `language`.
-  private func packedList(
-    _ packed: LanguageID, _ kind: ResourceKind, language: DisplayLanguage, capacity: Int
-  ) throws(PokedexError) -> [PokemonSummary] {
+    let names = try nameTable(kind, language)
     var types = TypePairs(try nameTable(.type, language))
-    let blocks = PokemonListBlob.blockIDs(packed)
+    let rows = try cached({ $0.listRows }, { $0.listRows = $1 }, load: listRows)
     var list: [PokemonSummary] = []
-    list.reserveCapacity(capacity)
-    try pool.read { reader throws(SQLiteError) in
-      try reader.forEach(Self.listQuery, blocks.lowerBound, blocks.upperBound) {
-        row throws(SQLiteError) in
-        let id = row.int(0)
-        do throws(PokemonListBlob.Malformed) {
-          guard let blob = row.statement.unsafeColumnBlob(1) else { return }
-          try PokemonListBlob.forEach(in: blob, blockID: id) { row in
-            guard kind == .pokemon || row.isDefault else { return }
-            list.append(
-              PokemonSummary(
-                id: row.pokemon, speciesID: row.species,
-                name: kind == .pokemon ? row.name : row.speciesName,
-                types: types[row.type1, row.type2], generation: row.generation,
-                isDefault: row.isDefault, isBaby: row.isBaby, isLegendary: row.isLegendary,
-                isMythical: row.isMythical, sprite: row.sprite))
-          }
-        } catch {
-          throw SQLiteError(.corrupt, .corruptRowByte(id: id, offset: error.offset))
-        }
-      }
+    list.reserveCapacity(rows.count)
+    for row in rows where kind == .pokemon || row.summary.isDefault {
+      var summary = row.summary
+      summary.name = names.name(
+        kind == .pokemon ? summary.id.rawValue : summary.speciesID.rawValue)
+      summary.types = types[row.type1, row.type2]
+      list.append(summary)
     }
     return list
   }
 
-  private static let listQuery = Query(
-    "SELECT id, data FROM pokemon_list WHERE id BETWEEN ?1 AND ?2 ORDER BY id")
+  private func listRows() throws(PokedexError) -> [ListRow] {
+    try pool.read { reader throws(SQLiteError) in
+      let sprites = try Self.sprites(reader)
+      let species = try reader.map(Self.speciesQuery) { row throws(SQLiteError) in
+        (
+          id: row.columnInt(0), generation: row.id(1) as GenerationID, isBaby: row.columnBool(2),
+          isLegendary: row.columnBool(3), isMythical: row.columnBool(4)
+        )
+      }
+      let variants = try reader.map(Self.variantQuery) { row throws(SQLiteError) in
+        (
+          pokemon: row.columnInt(0), type1: row.id(1) as TypeID,
+          type2: row.columnIntOrNil(2).map { TypeID($0) }
+        )
+      }
+      let pokemon = try reader.map(Self.pokemonQuery) { row throws(SQLiteError) in
+        (id: row.columnInt(0), species: row.columnInt(1), isDefault: row.columnBool(2))
+      }
+      var rows: [ListRow] = []
+      for row in pokemon {
+        var variant = variants.element(row.id, by: \.pokemon)
+        if variant == nil, let last = try reader.record(Self.lastVariantQuery, row.id) {
+          variant = (row.id, last.type1, last.type2)
+        }
+        guard let variant, let species = species.element(row.species, by: \.id) else { continue }
+        rows.append(
+          ListRow(
+            summary: PokemonSummary(
+              id: PokemonID(row.id), speciesID: SpeciesID(row.species), name: "", types: [],
+              generation: species.generation, isDefault: row.isDefault, isBaby: species.isBaby,
+              isLegendary: species.isLegendary, isMythical: species.isMythical,
+              sprite: sprites.element(row.id, by: \.id)?.url),
+            type1: variant.type1, type2: variant.type2))
+      }
+      return rows
+    }
+  }
+
+  /// Returns the URLs of the front sprites, ascending by the ids of their pokemon.
+  private static func sprites(_ reader: Reader) throws(SQLiteError) -> [(id: Int, url: String)] {
+    let templates = try reader.map(frontQuery, SpriteSlot.front.rawValue) {
+      row throws(SQLiteError) in
+      let template = (set: row.columnInt(0), prefix: row.columnText(1), suffix: row.columnText(2))
+      let length = template.prefix.utf8.count + template.suffix.utf8.count
+      // All pokemon repeat them.
+      guard length <= longestAffixes else {
+        throw SQLiteError(.corrupt, "sprite_template.prefix, suffix: \(length)")
+      }
+      return template
+    }
+    var sprites: [(id: Int, url: String)] = []
+    try reader.forEach(stemQuery, ResourceKind.pokemon.rawValue) { row throws(SQLiteError) in
+      guard let template = templates.element(row.columnInt(2), by: \.set) else { return }
+      sprites.append((row.columnInt(0), template.prefix + row.columnText(1) + template.suffix))
+    }
+    return sprites
+  }
+
+  /// The limit for what is before and after the variable part of a URL, in bytes.
+  private static let longestAffixes = 4096
+
+  // Joins in SQL, or whole records, take twice as long.
+  private static let pokemonQuery = Query(
+    "SELECT id, species_id, is_default FROM pokemon ORDER BY id")
+  private static let speciesQuery = Query(
+    "SELECT id, generation_id, is_baby, is_legendary, is_mythical FROM species ORDER BY id")
+  /// The types as of the game that counts where none is named: see ``Catalog/current``.
+  private static let variantQuery = Query(
+    """
+    SELECT pokemon_id, type_1_id, type_2_id FROM pokemon_variant WHERE version_groups >> ((
+      SELECT id FROM version_group ORDER BY is_main_series AND learnset_version_group_id = id DESC,
+        learnset_version_group_id = id DESC, sort_order DESC LIMIT 1) - 1) & 1
+    ORDER BY pokemon_id
+    """)
+  /// The variant in the last game of a pokemon that is newer than the current game.
+  private static let lastVariantQuery = RecordQuery<PokemonVariant>(
+    """
+    WHERE pokemon_id = ?1 ORDER BY (SELECT MAX(sort_order) FROM version_group AS g
+      WHERE version_groups >> (g.id - 1) & 1) DESC LIMIT 1
+    """)
+  private static let frontQuery = Query(
+    """
+    SELECT set_id, prefix, suffix FROM sprite_set JOIN sprite_template AS t ON t.id = template_id
+    WHERE slot = ?1 ORDER BY set_id
+    """)
+  private static let stemQuery = Query(
+    "SELECT id, stem, set_id FROM sprite WHERE kind = ?1 ORDER BY id")
+}
+
+extension Array {
+  /// Returns an element by its key; the elements are ascending by it. The first list has no time for dictionaries: see
+  /// ``SmallDictionary``.
+  fileprivate func element(_ key: Int, by keyOf: (Element) -> Int) -> Element? {
+    let place = partitioningIndex { keyOf($0) >= key }
+    return place < count && keyOf(self[place]) == key ? self[place] : nil
+  }
+}
+
+/// A row of a list as the database has it: without texts that depend on the language.
+struct ListRow: Sendable {
+  var summary: PokemonSummary
+  var type1: TypeID
+  var type2: TypeID?
 }
 
 /// The named types of the rows of a list. Rows with equal types share one array.

@@ -5,21 +5,32 @@ public enum SortDirection: String, Sendable, Hashable, Codable {
   case ascending, descending
 }
 
-extension SortDirection {
-  /// Encodes a sorted list's order as `name` or `-name`.
-  func encode(_ name: String, _ encoder: any Encoder) throws {
-    try encoder.encodeName(self == .descending ? "-\(name)" : name)
-  }
+/// The order of a list. Rows that are equal by it are in the order of their ids; those without a value come last in both
+/// directions. Encoded as the name of its key, after a minus sign if descending: `"name"`, `"-speed"`.
+public struct SortOrder<Key: RawRepresentable<String> & Sendable & Hashable>: Sendable, Hashable {
+  public var key: Key
+  public var direction: SortDirection
 
-  static func decode(_ decoder: any Decoder) throws -> (name: String, direction: SortDirection) {
+  public init(_ key: Key, _ direction: SortDirection = .ascending) {
+    self.key = key
+    self.direction = direction
+  }
+}
+
+extension SortOrder: Codable {
+  public init(from decoder: any Decoder) throws {
     let text = try decoder.singleValueContainer().decode(String.self)
-    return text.hasPrefix("-") ? (String(text.dropFirst()), .descending) : (text, .ascending)
+    let name = text.hasPrefix("-") ? String(text.dropFirst()) : text
+    guard let key = Key(rawValue: name) else {
+      throw DecodingError.dataCorrupted(
+        DecodingError.Context(
+          codingPath: decoder.codingPath, debugDescription: "unknown order \(name)"))
+    }
+    self.init(key, text == name ? .ascending : .descending)
   }
 
-  static func unknown(_ name: String, _ decoder: any Decoder) -> DecodingError {
-    .dataCorrupted(
-      DecodingError.Context(
-        codingPath: decoder.codingPath, debugDescription: "unknown order \(name)"))
+  public func encode(to encoder: any Encoder) throws {
+    try encoder.encodeName(direction == .descending ? "-\(key.rawValue)" : key.rawValue)
   }
 }
 

@@ -6,8 +6,7 @@ public struct ValueRange: Sendable, Hashable, Codable {
   public var maximum: Int?
 
   public init(minimum: Int? = nil, maximum: Int? = nil) {
-    self.minimum = minimum
-    self.maximum = maximum
+    (self.minimum, self.maximum) = (minimum, maximum)
   }
 
   /// Creates the range of the same values as one that is written with `...` or `..<`. Other types of ranges

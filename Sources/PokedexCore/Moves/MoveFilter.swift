@@ -28,12 +28,8 @@ public struct MoveFilter: Sendable, Hashable, Codable {
     versionGroup: VersionGroupID? = nil, methods: MoveLearnMethodSet? = nil,
     includesInherited: Bool = true
   ) {
-    self.allOf = allOf
-    self.anyOf = anyOf
-    self.noneOf = noneOf
-    self.versionGroup = versionGroup
-    self.methods = methods
-    self.includesInherited = includesInherited
+    (self.allOf, self.anyOf, self.noneOf, self.versionGroup) = (allOf, anyOf, noneOf, versionGroup)
+    (self.methods, self.includesInherited) = (methods, includesInherited)
   }
 
   /// Whether the filter names no moves.

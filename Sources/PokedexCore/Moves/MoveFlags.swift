@@ -10,16 +10,6 @@ public struct MoveFlagListing: Sendable, Hashable, Codable, Identifiable {
   public var meaning: String
   /// The generation with the first rule that asks for the flag.
   public var since: GenerationID
-
-  public init(
-    id: MoveFlagID, identifier: String, name: String, meaning: String, since: GenerationID
-  ) {
-    self.id = id
-    self.identifier = identifier
-    self.name = name
-    self.meaning = meaning
-    self.since = since
-  }
 }
 
 extension Pokedex {
@@ -35,7 +25,7 @@ extension Pokedex {
         }.joined()
       )
     }
-    let texts = Dictionary(found.texts.map { ($0.flag, $0) }) { first, _ in first }
+    let texts = Dictionary(first: found.texts.map { ($0.flag, $0) })
     return found.flags.map { flag in
       MoveFlagListing(
         id: flag.id, identifier: flag.identifier, name: texts[flag.id]?.name ?? flag.identifier,

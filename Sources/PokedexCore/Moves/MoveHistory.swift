@@ -6,68 +6,48 @@ import SQLiteKit
 public struct MoveHistory: Sendable, Hashable, Codable, Identifiable {
   /// The pokemon that learn the move in the same way in the same version groups. In JSON, `origin` and `level` are
   /// left out if they are own and 0.
-  public struct Learners: Sendable, Hashable, Codable {
+  public struct Learners: Sendable, Hashable {
     public var method: MoveLearnMethodID
-    public var origin: LearnsetEntry.Origin
+    public var origin = LearnsetEntry.Origin.own
     /// The level for level-up, where 0 means on evolution; always 0 for other methods.
-    public var level: Int
+    public var level = 0
     /// Add-ons have those of their base game.
     public var versionGroups: VersionGroupSet
     /// Ascending.
-    public var pokemon: [PokemonID]
-
-    public init(
-      method: MoveLearnMethodID, origin: LearnsetEntry.Origin = .own, level: Int = 0,
-      versionGroups: VersionGroupSet, pokemon: [PokemonID] = []
-    ) {
-      self.method = method
-      self.origin = origin
-      self.level = level
-      self.versionGroups = versionGroups
-      self.pokemon = pokemon
-    }
-
-    private enum CodingKeys: CodingKey { case method, origin, level, versionGroups, pokemon }
-
-    public init(from decoder: any Decoder) throws {
-      let values = try decoder.container(keyedBy: CodingKeys.self)
-      self.init(
-        method: try values.decode(MoveLearnMethodID.self, forKey: .method),
-        origin: try values.decodeIfPresent(LearnsetEntry.Origin.self, forKey: .origin) ?? .own,
-        level: try values.decodeIfPresent(Int.self, forKey: .level) ?? 0,
-        versionGroups: try values.decode(VersionGroupSet.self, forKey: .versionGroups),
-        pokemon: try values.decode([PokemonID].self, forKey: .pokemon))
-    }
-
-    public func encode(to encoder: any Encoder) throws {
-      var values = encoder.container(keyedBy: CodingKeys.self)
-      try values.encode(method, forKey: .method)
-      if origin != .own { try values.encode(origin, forKey: .origin) }
-      if level != 0 { try values.encode(level, forKey: .level) }
-      try values.encode(versionGroups, forKey: .versionGroups)
-      try values.encode(pokemon, forKey: .pokemon)
-    }
+    public var pokemon: [PokemonID] = []
   }
 
   public var id: MoveID
   /// The version groups whose games have the move. In those in neither set, no source says.
-  public var present: VersionGroupSet
+  public var present: VersionGroupSet = []
   /// The version groups whose games do not have it.
-  public var absent: VersionGroupSet
+  public var absent: VersionGroupSet = []
   /// The values. Each applies in the version groups that it names, and no two apply in the same.
-  public var variants: [MoveVariant]
+  public var variants: [MoveVariant] = []
   /// By method, origin, level and version groups.
-  public var learners: [Learners]
+  public var learners: [Learners] = []
+}
 
-  public init(
-    id: MoveID, present: VersionGroupSet = [], absent: VersionGroupSet = [],
-    variants: [MoveVariant] = [], learners: [Learners] = []
-  ) {
-    self.id = id
-    self.present = present
-    self.absent = absent
-    self.variants = variants
-    self.learners = learners
+extension MoveHistory.Learners: Codable {
+  private enum CodingKeys: CodingKey { case method, origin, level, versionGroups, pokemon }
+
+  public init(from decoder: any Decoder) throws {
+    let values = try decoder.container(keyedBy: CodingKeys.self)
+    self.init(
+      method: try values.decode(MoveLearnMethodID.self, forKey: .method),
+      origin: try values.decodeIfPresent(LearnsetEntry.Origin.self, forKey: .origin) ?? .own,
+      level: try values.decodeIfPresent(Int.self, forKey: .level) ?? 0,
+      versionGroups: try values.decode(VersionGroupSet.self, forKey: .versionGroups),
+      pokemon: try values.decode([PokemonID].self, forKey: .pokemon))
+  }
+
+  public func encode(to encoder: any Encoder) throws {
+    var values = encoder.container(keyedBy: CodingKeys.self)
+    try values.encode(method, forKey: .method)
+    if origin != .own { try values.encode(origin, forKey: .origin) }
+    if level != 0 { try values.encode(level, forKey: .level) }
+    try values.encode(versionGroups, forKey: .versionGroups)
+    try values.encode(pokemon, forKey: .pokemon)
   }
 }
 

@@ -8,9 +8,9 @@ public struct MoveLearner: Sendable, Hashable, Codable, Identifiable {
     public var move: NamedResource<Move>
     public var method: NamedResource<MoveLearnMethod>
     /// The level for level-up moves, where 0 means on evolution; always 0 for other methods.
-    public var level: Int
+    public var level: Int = 0
     /// Whether the method is in the pokemon's own list or inherited.
-    public var origin: LearnsetEntry.Origin
+    public var origin: LearnsetEntry.Origin = .own
     /// The machine that teaches the move in the version group of the filter. Nil for other methods, for a filter
     /// without a version group, and if PokéAPI does not know the machine.
     public var machine: NamedResource<Item>?
@@ -19,31 +19,13 @@ public struct MoveLearner: Sendable, Hashable, Codable, Identifiable {
 
     /// The method itself: a move can be learned at several levels.
     public var id: Self { self }
-
-    public init(
-      move: NamedResource<Move>, method: NamedResource<MoveLearnMethod>, level: Int = 0,
-      origin: LearnsetEntry.Origin = .own, machine: NamedResource<Item>? = nil,
-      versionGroups: VersionGroupSet
-    ) {
-      self.move = move
-      self.method = method
-      self.level = level
-      self.origin = origin
-      self.machine = machine
-      self.versionGroups = versionGroups
-    }
   }
 
   public var pokemon: NamedResource<Pokemon>
   /// In the order of the moves in the filter, then by method, origin and level.
-  public var methods: [LearnMethod]
+  public var methods: [LearnMethod] = []
 
   public var id: PokemonID { pokemon.id }
-
-  public init(pokemon: NamedResource<Pokemon>, methods: [LearnMethod] = []) {
-    self.pokemon = pokemon
-    self.methods = methods
-  }
 }
 
 extension Pokedex {

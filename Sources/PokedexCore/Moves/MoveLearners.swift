@@ -45,7 +45,7 @@ final class MoveLearners: Sendable {
     throws(SQLiteError) -> MoveLearners?
   {
     try reader.first(query, move.rawValue) { row throws(SQLiteError) in
-      guard let blob = row.statement.unsafeColumnBlob(0),
+      guard let blob = row.unsafeColumnBlob(0),
         let learners = MoveLearners(blob, positions)
       else { throw SQLiteError(.corrupt, .corruptMoveIndex(place: move)) }
       return learners

@@ -103,52 +103,26 @@ public struct MoveQuery: Sendable, Hashable, Codable {
     self.offset = offset
   }
 
-  /// The order of a list. Moves that are equal by it are in the order of their ids; moves without the
-  /// value come last in both directions.
-  public struct Sort: Sendable, Hashable {
-    enum Key: String, Sendable, Hashable {
-      case id, name, power, accuracy, pp, priority
-    }
-
-    var key: Key
-    var direction: SortDirection
-
-    public static let id = Sort(key: .id, direction: .ascending)
-    /// By name in the language's order: kana in kana order, Latin letters alphabetically.
-    public static let name = name(.ascending)
-
-    public static func name(_ direction: SortDirection) -> Sort {
-      Sort(key: .name, direction: direction)
-    }
-
-    public static func power(_ direction: SortDirection) -> Sort {
-      Sort(key: .power, direction: direction)
-    }
-
-    public static func accuracy(_ direction: SortDirection) -> Sort {
-      Sort(key: .accuracy, direction: direction)
-    }
-
-    public static func pp(_ direction: SortDirection) -> Sort {
-      Sort(key: .pp, direction: direction)
-    }
-
-    public static func priority(_ direction: SortDirection) -> Sort {
-      Sort(key: .priority, direction: direction)
-    }
+  /// What a list can be sorted by.
+  public enum SortKey: String, Sendable, Hashable, Codable, CaseIterable {
+    case id
+    /// The name in the language's order: kana in kana order, Latin letters alphabetically.
+    case name
+    case power, accuracy, pp, priority
   }
+
+  public typealias Sort = SortOrder<SortKey>
 }
 
-/// Encoded as its name, after a minus sign if descending: `"name"`, `"-power"`.
-extension MoveQuery.Sort: Codable {
-  public init(from decoder: any Decoder) throws {
-    let (name, direction) = try SortDirection.decode(decoder)
-    guard let key = Key(rawValue: name) else { throw SortDirection.unknown(name, decoder) }
-    self.key = key
-    self.direction = direction
-  }
+extension SortOrder where Key == MoveQuery.SortKey {
+  public static var id: Self { Self(.id) }
+  public static var name: Self { Self(.name) }
 
-  public func encode(to encoder: any Encoder) throws { try direction.encode(key.rawValue, encoder) }
+  public static func name(_ direction: SortDirection) -> Self { Self(.name, direction) }
+  public static func power(_ direction: SortDirection) -> Self { Self(.power, direction) }
+  public static func accuracy(_ direction: SortDirection) -> Self { Self(.accuracy, direction) }
+  public static func pp(_ direction: SortDirection) -> Self { Self(.pp, direction) }
+  public static func priority(_ direction: SortDirection) -> Self { Self(.priority, direction) }
 }
 
 extension MoveQuery {

@@ -63,8 +63,8 @@ struct MovesByPokemon: Sendable {
     var byLevel = [UInt64](repeating: 0, count: ids.count)
     var malformed: Int?
     try reader.forEach(Self.query) { row throws(SQLiteError) in
-      let move = row.int(0)
-      guard let number = UInt16(exactly: move), let blob = row.statement.unsafeColumnBlob(1) else {
+      let move = row.columnInt(0)
+      guard let number = UInt16(exactly: move), let blob = row.unsafeColumnBlob(1) else {
         malformed = move
         return
       }
@@ -137,7 +137,7 @@ struct MovesByPokemon: Sendable {
     var result = LearnedMoves()
     guard pokemon.rawValue >= 0 else { return result }
     try reader.forEach(query) { row throws(SQLiteError) in
-      guard let blob = row.statement.unsafeColumnBlob(1) else { return }
+      guard let blob = row.unsafeColumnBlob(1) else { return }
       do throws(MoveIndexBlob.Malformed) {
         let (groups, byLevel) = try MoveIndexBlob.versionGroups(
           of: pokemon.rawValue, method: Self.levelUp, in: blob)
@@ -147,7 +147,8 @@ struct MovesByPokemon: Sendable {
         }
         result.byLevel.formUnion(VersionGroupSet(bits: byLevel))
       } catch {
-        throw SQLiteError(.corrupt, .corruptMoveIndexByte(move: row.int(0), offset: error.offset))
+        throw SQLiteError(
+          .corrupt, .corruptMoveIndexByte(move: row.columnInt(0), offset: error.offset))
       }
     }
     return result

@@ -9,33 +9,15 @@ public struct MoveSummary: Sendable, Hashable, Codable, Identifiable {
   public var type: NamedResource<PokemonType>
   public var damageClass: NamedResource<MoveDamageClass>
   /// None if the move does no fixed damage.
-  public var power: GameValue
+  public var power: GameValue = .notApplicable
   /// In percent; none if the move cannot miss.
-  public var accuracy: GameValue
+  public var accuracy: GameValue = .notApplicable
   /// None for shadow moves.
-  public var pp: GameValue
+  public var pp: GameValue = .notApplicable
   /// −7 to 5.
-  public var priority: Int
+  public var priority: Int = 0
   /// The chance of the effect in percent.
   public var effectChance: Int?
-
-  public init(
-    id: MoveID, identifier: String, name: String, type: NamedResource<PokemonType>,
-    damageClass: NamedResource<MoveDamageClass>, power: GameValue = .notApplicable,
-    accuracy: GameValue = .notApplicable, pp: GameValue = .notApplicable, priority: Int = 0,
-    effectChance: Int? = nil
-  ) {
-    self.id = id
-    self.identifier = identifier
-    self.name = name
-    self.type = type
-    self.damageClass = damageClass
-    self.power = power
-    self.accuracy = accuracy
-    self.pp = pp
-    self.priority = priority
-    self.effectChance = effectChance
-  }
 }
 
 /// Makes rows of lists from the values of moves.
@@ -112,7 +94,7 @@ private struct MoveMatcher {
       let rows = try pokedex.pool.read { reader throws(SQLiteError) in
         try reader.records(Self.movesQuery)
       }
-      moves = Dictionary(rows.map { ($0.id, $0) }) { first, _ in first }
+      moves = Dictionary(first: rows.map { ($0.id, $0) })
     }
     if !query.statChanges.isEmpty {
       let rows = try pokedex.pool.read { reader throws(SQLiteError) in
@@ -182,11 +164,11 @@ extension MoveQuery.Effect {
   }
 }
 
-extension MoveQuery.Sort {
+extension SortOrder where Key == MoveQuery.SortKey {
   fileprivate func sorted(_ rows: [MoveSummary]) -> [MoveSummary] {
     switch key {
     case .id: rows
-    case .name: rows.sorted(direction) { SortKey($0.name) }
+    case .name: rows.sorted(direction) { NameSortKey($0.name) }
     case .power: rows.sorted(direction) { $0.power.number }
     case .accuracy: rows.sorted(direction) { $0.accuracy.number }
     case .pp: rows.sorted(direction) { $0.pp.number }

@@ -5,14 +5,9 @@ import SQLiteKit
 public struct VersionExclusives: Sendable, Hashable, Codable, Identifiable {
   public var version: NamedResource<Version>
   /// Ascending by id.
-  public var pokemon: [NamedResource<Pokemon>]
+  public var pokemon: [NamedResource<Pokemon>] = []
 
   public var id: VersionID { version.id }
-
-  public init(version: NamedResource<Version>, pokemon: [NamedResource<Pokemon>] = []) {
-    self.version = version
-    self.pokemon = pokemon
-  }
 }
 
 extension Pokedex {
@@ -30,7 +25,7 @@ extension Pokedex {
       try reader.map(Self.metQuery, Int64(games.bits)) { row throws(SQLiteError) in
         (
           pokemon: row.id(0) as PokemonID,
-          versions: VersionSet(bits: UInt64(bitPattern: Int64(row.int(1))))
+          versions: VersionSet(bits: UInt64(bitPattern: Int64(row.columnInt(1))))
         )
       }
     }

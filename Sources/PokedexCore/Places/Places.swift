@@ -5,14 +5,9 @@ import SQLiteKit
 public struct LocationPlaces: Sendable, Hashable, Codable, Identifiable {
   public var location: NamedResource<Location>
   /// Ascending by id.
-  public var areas: [NamedResource<LocationArea>]
+  public var areas: [NamedResource<LocationArea>] = []
 
   public var id: LocationID { location.id }
-
-  public init(location: NamedResource<Location>, areas: [NamedResource<LocationArea>] = []) {
-    self.location = location
-    self.areas = areas
-  }
 }
 
 /// A region with its locations.
@@ -20,14 +15,9 @@ public struct RegionPlaces: Sendable, Hashable, Codable, Identifiable {
   /// Nil for the locations that PokéAPI assigns to no region.
   public var region: NamedResource<Region>?
   /// Ascending by id.
-  public var locations: [LocationPlaces]
+  public var locations: [LocationPlaces] = []
 
   public var id: RegionID? { region?.id }
-
-  public init(region: NamedResource<Region>?, locations: [LocationPlaces] = []) {
-    self.region = region
-    self.locations = locations
-  }
 }
 
 extension Pokedex {
@@ -75,7 +65,7 @@ extension Pokedex {
         areas: try reader.records(Self.areasQuery, -1)
       )
     }
-    let locations = Dictionary(found.locations.map { ($0.id, $0) }) { first, _ in first }
+    let locations = Dictionary(first: found.locations.map { ($0.id, $0) })
     return Dictionary(found.areas.map { ($0.id, locations[$0.location] ?? Location()) }) {
       first, _ in first
     }

@@ -10,11 +10,6 @@ public struct WildPokemon: Sendable, Hashable, Codable {
     public var chance: Int?
 
     public var id: PokedexModel.ID<EncounterConditionValue> { time.id }
-
-    public init(time: NamedResource<EncounterConditionValue>, chance: Int?) {
-      self.time = time
-      self.chance = chance
-    }
   }
 
   public var pokemon: NamedResource<Pokemon>
@@ -31,41 +26,18 @@ public struct WildPokemon: Sendable, Hashable, Codable {
   /// no source knows it.
   public var chance: Int?
   /// The times of day with another chance. Empty if the time does not matter.
-  public var times: [TimeChance]
+  public var times: [TimeChance] = []
   /// What must apply, all of it, such as a swarm or a weather. Empty in the ordinary case: no swarm, no PokéRadar,
   /// no radio, no game in slot 2. A row with conditions has the chance of the slots that need them, in addition to
   /// that of the row without.
-  public var conditions: [NamedResource<EncounterConditionValue>]
-  public var traits: EncounterTraits
+  public var conditions: [NamedResource<EncounterConditionValue>] = []
+  public var traits: EncounterTraits = []
   /// Whether the source lists encounters by day and by night together. Then it is unknown when the pokemon is met,
   /// and ``chance`` is the largest one of its slots, not their sum.
-  public var isTimeUnknown: Bool
+  public var isTimeUnknown: Bool = false
 
   /// The largest chance at any time, in percent; nil if every chance is unknown.
   public var bestChance: Int? { ([chance] + times.map(\.chance)).compactMap(\.self).max() }
-
-  public init(
-    pokemon: NamedResource<Pokemon>, region: NamedResource<Region>? = nil,
-    location: NamedResource<Location>, area: NamedResource<LocationArea>,
-    method: NamedResource<EncounterMethod>,
-    versions: [NamedResource<Version>], minLevel: Int, maxLevel: Int, chance: Int?,
-    times: [TimeChance] = [], conditions: [NamedResource<EncounterConditionValue>] = [],
-    traits: EncounterTraits = [], isTimeUnknown: Bool = false
-  ) {
-    self.pokemon = pokemon
-    self.region = region
-    self.location = location
-    self.area = area
-    self.method = method
-    self.versions = versions
-    self.minLevel = minLevel
-    self.maxLevel = maxLevel
-    self.chance = chance
-    self.times = times
-    self.conditions = conditions
-    self.traits = traits
-    self.isTimeUnknown = isTimeUnknown
-  }
 }
 
 extension WildPokemon {
@@ -131,8 +103,7 @@ extension Pokedex {
     _ slots: [EncounterListing], in game: ResourceKey<VersionGroup>?, _ language: DisplayLanguage?
   ) throws(PokedexError) -> [WildPokemon] {
     let values = Dictionary(
-      try all(EncounterConditionValue.self, language: language).map { ($0.identifier, $0) }
-    ) { first, _ in first }
+      first: try all(EncounterConditionValue.self, language: language).map { ($0.identifier, $0) })
     let places = try locations()
     let (names, locations) = (try names(.pokemon, language), try names(.location, language))
     let regions = try self.names(.region, language)

@@ -8,12 +8,6 @@ public struct AnyNamedResource: Sendable, Hashable, Codable, Identifiable {
   public var identifier: String
   /// The display name: see ``Pokedex/name(of:language:)``.
   public var name: String
-
-  public init(id: AnyResourceID, identifier: String, name: String) {
-    self.id = id
-    self.identifier = identifier
-    self.name = name
-  }
 }
 
 extension Pokedex {

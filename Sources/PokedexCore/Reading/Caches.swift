@@ -10,6 +10,7 @@ struct Caches: Sendable {
   var catalog: Catalog?
   var mixedTimes: VersionSet?
   var roster: Roster?
+  var listRows: [ListRow]?
   var formKinds: [PokemonID: FormKind]?
   var typeChart: TypeChart?
   var pokemonPositions: PokemonPositions?

@@ -22,14 +22,10 @@ public struct Census: Sendable, Hashable, Codable {
     public var speciesTexts: [LanguageID: Int] = [:]
 
     public var id: VersionGroupID { versionGroup }
-
-    public init(versionGroup: VersionGroupID) { self.versionGroup = versionGroup }
   }
 
   /// In the order of release.
   public var games: [Game]
-
-  public init(games: [Game]) { self.games = games }
 }
 
 extension Pokedex {
@@ -79,7 +75,7 @@ extension Census {
     var learners: [PokemonID: VersionGroupSet] = [:]
     try reader.forEach(Self.learnsetQuery) { row throws(SQLiteError) in
       let versionGroups: VersionGroupSet = row.set(2)
-      let isOwn = try row.number(3) == LearnsetEntry.Origin.own.rawValue
+      let isOwn = try row.columnNumber(3) == LearnsetEntry.Origin.own.rawValue
       let method: MoveLearnMethodID? = isOwn ? row.id(1) : nil
       if isOwn { learners[row.id(0), default: []].formUnion(versionGroups) }
       rows[Key(versionGroups: versionGroups, method: method), default: 0] += 1
@@ -105,7 +101,7 @@ extension Census {
     try reader.forEach(Self.textQuery, ResourceKind.pokemonSpecies.rawValue) {
       row throws(SQLiteError) in
       let text: (id: Int, languages: LanguageSet, versions: VersionSet) = (
-        row.int(0), row.set(1), row.set(2)
+        row.columnInt(0), row.set(1), row.set(2)
       )
       if groups.isEmpty || text.id != current { groups.append([:]) }
       current = text.id

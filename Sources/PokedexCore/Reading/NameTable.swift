@@ -27,7 +27,7 @@ struct NameTable: Sendable {
     var rows: [(id: Int, name: String, identifier: String)] = []
     try reader.forEach(queries.all, kind.rawValue) {
       row throws(SQLiteError) in
-      rows.append((row.int(0), row.text(1), row.text(2)))
+      rows.append((row.columnInt(0), row.columnText(1), row.columnText(2)))
     }
     ids = rows.map(\.id)
     names = rows.map(\.name)
@@ -45,7 +45,7 @@ struct NameTable: Sendable {
   {
     try reader.first(queries.one, kind.rawValue, id) {
       row throws(SQLiteError) in
-      Entry(name: row.text(1), identifier: row.text(2))
+      Entry(name: row.columnText(1), identifier: row.columnText(2))
     }
   }
 
@@ -149,7 +149,7 @@ extension Pokedex {
   public func names(of kind: ResourceKind, _ id: Int) throws(PokedexError) -> [LocalizedText] {
     try pool.read { reader throws(SQLiteError) in
       try reader.map(Self.namesQuery, kind.rawValue, id) { row throws(SQLiteError) in
-        try row.statement.record()
+        try row.record()
       }
     }
   }

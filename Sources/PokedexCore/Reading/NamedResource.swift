@@ -7,12 +7,6 @@ public struct NamedResource<Entity>: Sendable, Hashable, Codable, Identifiable {
   public var identifier: String
   /// The display name: see ``Pokedex/name(of:language:)``.
   public var name: String
-
-  public init(id: PokedexModel.ID<Entity>, identifier: String, name: String) {
-    self.id = id
-    self.identifier = identifier
-    self.name = name
-  }
 }
 
 extension Pokedex {

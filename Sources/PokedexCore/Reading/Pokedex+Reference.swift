@@ -7,29 +7,16 @@ public struct VersionGroupSummary: Sendable, Hashable, Codable, Identifiable {
   public var identifier: String
   public var name: String
   /// The games, such as Sword and Shield, by id.
-  public var versions: [NamedResource<Version>]
+  public var versions: [NamedResource<Version>] = []
   /// The Pokédexes of the games, by id.
-  public var dexes: [NamedResource<Dex>]
+  public var dexes: [NamedResource<Dex>] = []
   /// What players call the games for short, such as `swsh`; `find` finds them. Some games have none.
-  public var shortNames: [String]
+  public var shortNames: [String] = []
   /// What the database has of the games; nil in lists. See ``Pokedex/coverage(of:language:)``.
   public var coverage: [CoverageListing]?
 
   public var id: VersionGroupID { versionGroup.id }
   public var generation: GenerationID { versionGroup.generation }
-
-  public init(
-    versionGroup: VersionGroup, identifier: String, name: String,
-    versions: [NamedResource<Version>] = [], dexes: [NamedResource<Dex>] = [],
-    shortNames: [String] = []
-  ) {
-    self.versionGroup = versionGroup
-    self.identifier = identifier
-    self.name = name
-    self.versions = versions
-    self.dexes = dexes
-    self.shortNames = shortNames
-  }
 }
 
 /// The number of rows of a table.
@@ -38,11 +25,6 @@ public struct RowCount: Sendable, Hashable, Codable, Identifiable {
   public var rows: Int
 
   public var id: String { table }
-
-  public init(table: String, rows: Int) {
-    self.table = table
-    self.rows = rows
-  }
 }
 
 /// Reads the small reference tables.
@@ -121,12 +103,13 @@ extension Pokedex {
   public func metadata() throws(PokedexError) -> [String: String] {
     try pool.read { reader throws(SQLiteError) in
       let rows = try reader.map(Self.metaQuery) { row throws(SQLiteError) in
-        guard row.int(2) <= Self.longestMetadata else {
-          throw SQLiteError(.corrupt, .corruptMetaRow(bytes: row.int(2)))
+        let bytes = row.int("bytes")
+        guard bytes <= Self.longestMetadata else {
+          throw SQLiteError(.corrupt, .corruptMetaRow(bytes: bytes))
         }
-        return (row.text(0), row.text(1))
+        return (row.text("key"), row.text("value"))
       }
-      return Dictionary(rows) { first, _ in first }
+      return Dictionary(first: rows)
     }
   }
 
@@ -134,7 +117,7 @@ extension Pokedex {
   public func rowCounts() throws(PokedexError) -> [RowCount] {
     try pool.read { reader throws(SQLiteError) in
       try reader.map(Self.countsQuery) { row throws(SQLiteError) in
-        RowCount(table: row.text(0), rows: row.int(1))
+        RowCount(table: row.text("name"), rows: row.int("count"))
       }
     }
   }
@@ -149,12 +132,12 @@ extension Pokedex {
   private static let numbersQuery = RecordQuery<DexNumber>(
     "WHERE pokedex_id = ?1 ORDER BY number, species_id")
   private static let metaQuery = Query(
-    "SELECT key, value, length(CAST(key || value AS BLOB)) FROM meta")
+    "SELECT key, value, length(CAST(key || value AS BLOB)) AS bytes FROM meta")
   /// In bytes. The longest row of a sound file is the license of the source, with about 1,000 bytes.
   private static let longestMetadata = 1 << 16
   private static let countsQuery = Query(
     [
       "species", "pokemon", "form", "move", "ability", "item", "type", "nature", "machine",
       "learnset", "encounter", "text", "flavor_text", "search_entry",
-    ].map { "SELECT '\($0)', COUNT(*) FROM \($0)" }.joined(separator: " UNION ALL "))
+    ].map { "SELECT '\($0)' AS name, COUNT(*) AS count FROM \($0)" }.joined(separator: " UNION ALL "))
 }

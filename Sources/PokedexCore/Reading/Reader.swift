@@ -47,39 +47,37 @@ final class Reader: @unchecked Sendable {
   @inline(__always)
   func forEach<each Value: Bindable>(
     _ query: Query, _ values: repeat each Value,
-    body: (borrowing Row) throws(SQLiteError) -> Void
+    body: (Statement) throws(SQLiteError) -> Void
   ) throws(SQLiteError) {
     let statement = try statement(query)
     defer { statement.reset() }
     try statement.bindAll(repeat each values)
-    let row = Row(statement: statement)
-    while try statement.step() { try body(row) }
+    while try statement.step() { try body(statement) }
   }
 
   /// Returns the result of `body` for each row.
   func map<each Value: Bindable, Result>(
     _ query: Query, _ values: repeat each Value,
-    body: (borrowing Row) throws(SQLiteError) -> Result
+    body: (Statement) throws(SQLiteError) -> Result
   ) throws(SQLiteError) -> [Result] {
     let statement = try statement(query)
     defer { statement.reset() }
     try statement.bindAll(repeat each values)
-    let row = Row(statement: statement)
     var results: [Result] = []
-    while try statement.step() { results.append(try body(row)) }
+    while try statement.step() { results.append(try body(statement)) }
     return results
   }
 
   /// Returns the result of `body` for the first row; nil if there are no rows.
   func first<each Value: Bindable, Result>(
     _ query: Query, _ values: repeat each Value,
-    body: (borrowing Row) throws(SQLiteError) -> Result
+    body: (Statement) throws(SQLiteError) -> Result
   ) throws(SQLiteError) -> Result? {
     let statement = try statement(query)
     defer { statement.reset() }
     try statement.bindAll(repeat each values)
     guard try statement.step() else { return nil }
-    return try body(Row(statement: statement))
+    return try body(statement)
   }
 
   /// Returns the records of `query`.
@@ -94,5 +92,12 @@ final class Reader: @unchecked Sendable {
     _ query: RecordQuery<Entity>, _ values: repeat each Value
   ) throws(SQLiteError) -> Entity? {
     try first(query.query, repeat each values) { row throws(SQLiteError) in try row.record() }
+  }
+}
+
+extension Statement {
+  @inline(__always) func id<E>(_ index: Int) -> ID<E> { ID(columnInt(index)) }
+  @inline(__always) func set<E>(_ index: Int) -> IDSet<E> {
+    IDSet(bits: UInt64(bitPattern: columnInt64(index)))
   }
 }

@@ -43,7 +43,7 @@ struct Roster: Sendable {
     self.present = present
     self.absent = absent
     let list = try reader.species(Self.speciesQuery)
-    species = Dictionary(list.map { ($0.id, $0) }) { first, _ in first }
+    species = Dictionary(first: list.map { ($0.id, $0) })
     chains = Dictionary(grouping: list, by: \.evolutionChain).mapValues { $0.map(\.id) }
     varieties = Dictionary(grouping: pokemon, by: \.species).mapValues { $0.map(\.id) }
     var eggGroups: [SpeciesID: IDSet<EggGroup>] = [:]

@@ -16,15 +16,9 @@ public struct SQLResult: Sendable, Hashable, Codable {
   /// The names of the columns. A name that repeats has a number: `name`, `name_2`.
   public var columns: [String]
   /// The rows, each with one value per column.
-  public var rows: [[SQLValue]]
+  public var rows: [[SQLValue]] = []
   /// Whether the query has no more rows than these.
-  public var isComplete: Bool
-
-  public init(columns: [String], rows: [[SQLValue]] = [], isComplete: Bool = true) {
-    self.columns = columns
-    self.rows = rows
-    self.isComplete = isComplete
-  }
+  public var isComplete: Bool = true
 }
 
 extension Pokedex {

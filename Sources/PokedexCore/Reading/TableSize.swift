@@ -6,11 +6,6 @@ public struct TableSize: Sendable, Hashable, Codable, Identifiable {
   public var bytes: Int
 
   public var id: String { table }
-
-  public init(table: String, bytes: Int) {
-    self.table = table
-    self.bytes = bytes
-  }
 }
 
 extension Pokedex {
@@ -24,7 +19,7 @@ extension Pokedex {
         return []
       }
       return try reader.map(Self.sizesQuery) { row throws(SQLiteError) in
-        TableSize(table: row.statement.text("name"), bytes: row.statement.int("bytes"))
+        TableSize(table: row.text("name"), bytes: row.int("bytes"))
       }
     }
   }

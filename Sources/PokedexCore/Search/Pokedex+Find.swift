@@ -120,7 +120,7 @@ extension Pokedex {
       var found: [Int] = []
       for id in species {
         try reader.forEach(Self.defaultQuery, id) { row throws(SQLiteError) in
-          found.append(row.int(0))
+          found.append(row.columnInt(0))
         }
       }
       return found
@@ -149,9 +149,9 @@ struct FoldedNames: Sendable {
   init(_ reader: Reader, _ kind: ResourceKind) throws(SQLiteError) {
     var namesByKey: [String: [(id: Int, language: LanguageID)]] = [:]
     try reader.forEach(Self.query, kind.rawValue) { row throws(SQLiteError) in
-      for words in SearchKey.indexKeys(row.text(2)) {
+      for words in SearchKey.indexKeys(row.columnText(2)) {
         for language in row.set(1) as LanguageSet {
-          namesByKey[words.filter { $0 != " " }, default: []].append((row.int(0), language))
+          namesByKey[words.filter { $0 != " " }, default: []].append((row.columnInt(0), language))
         }
       }
     }

@@ -9,11 +9,6 @@ public struct SearchEntry: Sendable, Hashable, Codable, Identifiable {
   /// Lines of a key, a tab, and the languages in which it is a name as a bit mask, 0 for an identifier. A space
   /// in a key is before a word.
   public var keys: String
-
-  public init(id: AnyResourceID, keys: String) {
-    self.id = id
-    self.keys = keys
-  }
 }
 
 extension Pokedex {
@@ -22,7 +17,6 @@ extension Pokedex {
     try pool.read { reader throws(SQLiteError) in
       var entries: [SearchEntry] = []
       try reader.forEach(Self.searchEntriesQuery) { row throws(SQLiteError) in
-        let row = row.statement
         guard let kind = ResourceKind(rawValue: row.int("kind")), kinds.contains(kind) else {
           return
         }

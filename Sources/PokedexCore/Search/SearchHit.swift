@@ -42,21 +42,18 @@ public struct AnyResourceID: Sendable, Hashable, Codable, CustomStringConvertibl
   public var kind: ResourceKind
   public var rawValue: Int
 
-  public init(kind: ResourceKind, rawValue: Int) {
-    self.kind = kind
-    self.rawValue = rawValue
-  }
-
-  public init<Entity: ResourceEntity>(_ id: ID<Entity>) {
-    self.init(kind: Entity.resourceKind, rawValue: id.rawValue)
-  }
-
   /// Endpoint and id: `pokemon/25`.
   public var description: String { "\(kind.endpoint)/\(rawValue)" }
 
   /// Returns the typed id; nil if the resource is of another kind.
   public func id<Entity: ResourceEntity>(of type: Entity.Type) -> ID<Entity>? {
     kind == Entity.resourceKind ? ID(rawValue) : nil
+  }
+}
+
+extension AnyResourceID {
+  public init<Entity: ResourceEntity>(_ id: ID<Entity>) {
+    self.init(kind: Entity.resourceKind, rawValue: id.rawValue)
   }
 }
 
@@ -70,11 +67,4 @@ public struct SearchHit: Sendable, Hashable, Codable, Identifiable {
   public var match: SearchMatch
 
   public var kind: ResourceKind { id.kind }
-
-  public init(id: AnyResourceID, identifier: String, name: String, match: SearchMatch) {
-    self.id = id
-    self.identifier = identifier
-    self.name = name
-    self.match = match
-  }
 }

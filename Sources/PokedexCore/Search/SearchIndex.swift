@@ -39,13 +39,13 @@ struct SearchIndex: Sendable {
     entries.reserveCapacity(1 << 13)
     var index = self
     try reader.forEach(Self.query) { row throws(SQLiteError) in
-      guard let kind = ResourceKind(rawValue: row.int(0)),
-        let keys = row.statement.unsafeColumnText(2)
+      guard let kind = ResourceKind(rawValue: row.columnInt(0)),
+        let keys = row.unsafeColumnText(2)
       else { return }
       guard index.letters.count + keys.count < Self.mostLetters else {
         throw SQLiteError(.corrupt, .corruptSearchKeys)
       }
-      index.entries.append(Entry(kind: kind, id: Int32(truncatingIfNeeded: row.int(1))))
+      index.entries.append(Entry(kind: kind, id: Int32(truncatingIfNeeded: row.columnInt(1))))
       index.add(keys)
     }
     index.starts.append(Int32(index.letters.count))

@@ -32,30 +32,34 @@ struct HeldRelease {
     try PokedexError.checkIsFile(path)
     try PokedexError.checkNotInterrupted(path)
     let connection = try Connection(path, .readOnly)
-    func unusable(_ detail: Message) -> PokedexError {
-      PokedexError(detail, code: .baseUnusable, path: path, advice: .updateFullFile)
+    let meta = try Self.metadata(connection, of: path)
+    self.path = path
+    dataset = meta["dataset"] ?? ""
+    edition = meta["edition"] ?? ""
+    version = meta["data_version"] ?? ""
+    release = ReleaseNumber.of(meta)
+    guard DataVersion.isWellFormed(version) else {
+      throw PokedexError.unusable(path, .updateNoDataVersion)
     }
+    // A damaged dataset or number would be taken for another store or a newer release.
+    guard try SelfDigest.isAsNamed(connection) else {
+      throw PokedexError.unusable(path, .updateBaseFrame)
+    }
+  }
+
+  /// Returns the rows of `meta` of the database at `path`, checked to be a Pokédex.
+  ///
+  /// - Throws: ``PokedexError`` `baseUnusable`, `SQLiteError`.
+  static func metadata(_ connection: Connection, of path: String) throws -> [String: String] {
     guard try connection.integer("PRAGMA application_id") == PokedexSchema.applicationID else {
-      throw unusable(.updateNotAPokedex)
+      throw PokedexError.unusable(path, .updateNotAPokedex)
     }
     // This check comes before any query: a view may have the name of a table, and a query of it might
     // never end.
     if let name = try SchemaCheck.impostor(connection) {
-      throw unusable(.corruptNotATable(name: name))
+      throw PokedexError.unusable(path, .corruptNotATable(name: name))
     }
-    func meta(_ key: String) throws -> String {
-      try connection.text("SELECT value FROM meta WHERE key = ?", key) ?? ""
-    }
-    self.path = path
-    dataset = try meta("dataset")
-    edition = try meta("edition")
-    version = try meta("data_version")
-    release = try ReleaseNumber.read(connection)
-    guard DataVersion.isWellFormed(version) else {
-      throw unusable(.updateNoDataVersion)
-    }
-    // A damaged dataset or number would be taken for another store or a newer release.
-    guard try SelfDigest.isAsNamed(connection) else { throw unusable(.updateBaseFrame) }
+    return try connection.metadata()
   }
 
   /// Rejects a release of another dataset or edition.

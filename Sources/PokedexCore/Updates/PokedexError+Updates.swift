@@ -27,6 +27,11 @@ extension PokedexError {
       advice: .updateNameTheFile)
   }
 
+  /// The error for a database that no update fits, because of `detail`.
+  static func unusable(_ path: String, _ detail: Message) -> PokedexError {
+    PokedexError(detail, code: .baseUnusable, path: path, advice: .updateFullFile)
+  }
+
   static func changedMeanwhile(_ path: String) -> PokedexError {
     PokedexError(.updateChangedMeanwhile, path: path)
   }

@@ -26,31 +26,21 @@ struct UpdateBase {
   ///
   /// - Throws: ``PokedexError`` `baseUnusable`, `schemaTooNew`.
   init(_ path: String, _ headers: [PatchHeader]) throws {
-    func unusable(_ detail: Message) -> PokedexError {
-      PokedexError(detail, code: .baseUnusable, path: path, advice: .updateFullFile)
-    }
+    func unusable(_ detail: Message) -> PokedexError { .unusable(path, detail) }
     try PokedexError.checkIsFile(path)
     stamp = try FileStamp(path)
     let connection = try Connection(path, .immutable)
-    guard try connection.integer("PRAGMA application_id") == PokedexSchema.applicationID else {
-      throw unusable(.updateNotAPokedex)
-    }
-    // This check comes before any other query: a query of a view in place of a table might never end.
     // The rest of the schema is compared with that of the update.
-    if let name = try SchemaCheck.impostor(connection) {
-      throw unusable(.corruptNotATable(name: name))
-    }
-    func meta(_ key: String) throws -> String {
-      try connection.text("SELECT value FROM meta WHERE key = ?", key) ?? ""
-    }
+    let metadata = try HeldRelease.metadata(connection, of: path)
+    func meta(_ key: String) -> String { metadata[key] ?? "" }
     let version = try connection.integer("PRAGMA user_version") ?? 0
     guard version <= PokedexSchema.version else {
       // Otherwise the number in the header is damaged.
-      guard try meta("schema_version") == "\(version)" else { throw unusable(.updateBaseFrame) }
+      guard meta("schema_version") == "\(version)" else { throw unusable(.updateBaseFrame) }
       throw PokedexError(
         .updateBaseSchema(found: version, known: PokedexSchema.version), path: path)
     }
-    let named = try meta("content_digest")
+    let named = meta("content_digest")
     let digest: SHA256Digest
     let file = try SHA256.digest(ofFile: path)
     sha256 = file
@@ -65,17 +55,17 @@ struct UpdateBase {
       throw unusable(.updateBaseRows)
     }
     // The content digest does not cover the rows of meta, and a patch contains only those that differ.
-    guard try meta("data_version") == DataVersion.of(digest, schema: version),
+    guard meta("data_version") == DataVersion.of(digest, schema: version),
       try SelfDigest.isAsNamed(connection)
     else {
       throw unusable(.updateBaseFrame)
     }
     schemaVersion = version
     self.path = path
-    dataset = try meta("dataset")
-    fileName = DatabaseName.file(
-      isSample: dataset == "sample", edition: try meta("edition"))
-    dataVersion = try meta("data_version")
+    dataset = meta("dataset")
+    fileName = PokedexSchema.fileName(
+      isSample: dataset == "sample", edition: meta("edition"))
+    dataVersion = meta("data_version")
     contentDigest = digest
     schemaDigest = try SchemaDigest.read(connection)
     foreignObjects = try SelfDigest.foreignObjects(connection)
@@ -88,8 +78,7 @@ struct UpdateBase {
     guard !isReleasedFile,
       let problem = try Connection(path, .immutable).integrityProblems().first
     else { return }
-    throw PokedexError(
-      Message(verbatim: problem), code: .baseUnusable, path: path, advice: .updateFullFile)
+    throw PokedexError.unusable(path, Message(verbatim: problem))
   }
 
   /// Rejects a patch between releases with another schema.

@@ -10,7 +10,9 @@ public struct UpdateTrust: Sendable {
 
   /// Accepts updates from any source. Damage is detected, but deliberate changes are not.
   public static let unsigned = UpdateTrust(keys: [], now: nil)
+}
 
+extension UpdateTrust {
   /// Accepts updates whose manifest is signed with one of `publicKeys`. During a key rotation, an app
   /// names the old key and the new one.
   ///
@@ -23,10 +25,5 @@ public struct UpdateTrust: Sendable {
     let keys = publicKeys.compactMap { Ed25519.PublicKey(hex: $0) }
     guard keys.count == publicKeys.count, !keys.isEmpty else { return nil }
     self.init(keys: keys, now: secondsSince1970)
-  }
-
-  private init(keys: [Ed25519.PublicKey], now: Int?) {
-    self.keys = keys
-    self.now = now
   }
 }

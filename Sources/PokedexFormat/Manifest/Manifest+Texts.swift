@@ -1,10 +1,19 @@
 package import Digest
 
 extension Manifest {
-  /// The source of Japanese flavor texts that PokéAPI lacks, and what was taken from it.
+  /// A source of texts that PokéAPI lacks, and what was taken from it.
   package struct Texts: Sendable, Equatable, Codable {
+    /// What a source adds.
+    package enum Part: String, Sendable, Codable {
+      case flavorTexts = "flavor-texts"
+      case effects
+    }
+
     package struct Source: Sendable, Equatable, Codable {
+      /// A short name: of its table, and in `meta`.
+      package var id: String
       package var name: String
+      package var adds: Part
       /// The address of the repository.
       package var location: String
       /// The commit.
@@ -12,6 +21,8 @@ extension Manifest {
       package var date: String
       /// The SPDX identifier of the license of the transcription.
       package var license: String
+      /// What every copy must say about the source.
+      package var notice: String
       /// The digest of the files: SHA-256 of the lines that sha256sum(1) prints for them, ascending by path.
       package var sha256: SHA256Digest
     }
@@ -44,8 +55,10 @@ extension Manifest {
     package var texts = 0
     /// The number of texts whose resource and game are known.
     package var mapped = 0
-    /// The number of flavor texts that were added, by language and game.
+    /// The number of texts that were added, by language and game.
     package var added = 0
+    /// The number of resources whose texts of PokéAPI are wrong, by the reviewed table, and were replaced.
+    package var replaced = 0
     package var agreement: [Agreement] = []
     package var rejected: [Rejection] = []
 

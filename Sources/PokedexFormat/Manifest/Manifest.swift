@@ -152,8 +152,8 @@ package struct Manifest: Sendable, Equatable, Codable {
   package var coverage: Coverage
   /// The supplements by id.
   package var supplements: [Supplement]
-  /// The text source; nil if the build had none.
-  package var texts: Texts?
+  /// The text sources; nil if the build had none.
+  package var texts: [Texts]?
 
   // A build writes the members above; later steps add the members below.
 
@@ -173,7 +173,7 @@ package struct Manifest: Sendable, Equatable, Codable {
     schemaVersion: Int, dataVersion: String,
     generatorVersion: String, sqliteVersion: String, source: Source, artifact: Artifact,
     stages: [Stage], diagnostics: [Diagnostic], coverage: Coverage,
-    supplements: [Supplement] = [], texts: Texts? = nil, updates: [Update] = [],
+    supplements: [Supplement] = [], texts: [Texts]? = nil, updates: [Update] = [],
     release: Int? = nil, expires: String? = nil
   ) {
     (self.dataset, self.edition, self.languages, self.without) =

@@ -9,28 +9,24 @@ package struct RowBinder: ColumnVisitor {
   /// Starts at the first parameter.
   package init(_ statement: Statement) { self.statement = statement }
 
+  private mutating func next() -> Int {
+    parameter += 1
+    return parameter
+  }
+
   package mutating func visit(_ name: StaticString, _ value: inout Int) throws(SQLiteError) {
-    parameter += 1
-    try statement.bind(parameter, value)
+    try statement.bind(next(), value)
   }
-
   package mutating func visit(_ name: StaticString, _ value: inout Int?) throws(SQLiteError) {
-    parameter += 1
-    try statement.bind(parameter, value)
+    try statement.bind(next(), value)
   }
-
   package mutating func visit(_ name: StaticString, _ value: inout String) throws(SQLiteError) {
-    parameter += 1
-    try statement.bind(parameter, value)
+    try statement.bind(next(), value)
   }
-
   package mutating func visit(_ name: StaticString, _ value: inout String?) throws(SQLiteError) {
-    parameter += 1
-    try statement.bind(parameter, value)
+    try statement.bind(next(), value)
   }
-
   package mutating func visit(_ name: StaticString, _ value: inout UInt64) throws(SQLiteError) {
-    parameter += 1
-    try statement.bind(parameter, Int64(bitPattern: value))
+    try statement.bind(next(), Int64(bitPattern: value))
   }
 }

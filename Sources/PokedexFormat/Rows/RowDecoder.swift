@@ -11,8 +11,7 @@ package struct RowDecoder: ColumnVisitor {
 
   /// - Parameter column: the statement's column that is the first of the record.
   package init(_ statement: Statement, from column: Int = 0) {
-    self.statement = statement
-    self.column = column
+    (self.statement, self.column) = (statement, column)
   }
 
   private mutating func next() -> Int {

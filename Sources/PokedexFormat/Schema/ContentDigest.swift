@@ -64,36 +64,6 @@ package struct ContentDigest: Sendable, Equatable {
 
   private static let flushBytes = 1 << 15
 
-  /// Appends a column of the statement's current row, in the format of the digest.
-  package static func append(
-    _ statement: Statement, _ column: Int, buffer: inout [UInt8]
-  ) {
-    switch statement.columnKind(column) {
-    case .null: buffer.append(0)
-    case .integer:
-      buffer.append(1)
-      append(UInt64(bitPattern: statement.columnInt64(column)), &buffer)
-    case .real:
-      buffer.append(2)
-      append(statement.columnDouble(column).bitPattern, &buffer)
-    case .text:
-      buffer.append(3)
-      let text = statement.unsafeColumnText(column)
-      append(UInt64(text?.count ?? 0), &buffer)
-      if let text { buffer.append(contentsOf: text) }
-    case .blob:
-      buffer.append(4)
-      let blob = statement.unsafeColumnBlob(column)
-      append(UInt64(blob?.count ?? 0), &buffer)
-      if let blob { buffer.append(contentsOf: blob) }
-    }
-  }
-
-  @inline(__always)
-  private static func append(_ value: UInt64, _ buffer: inout [UInt8]) {
-    withUnsafeBytes(of: value.littleEndian) { buffer.append(contentsOf: $0) }
-  }
-
   /// Returns the quoted columns of the primary key, in its order.
   package static func primaryKey(of table: String, _ connection: Connection) throws(SQLiteError)
     -> [String]

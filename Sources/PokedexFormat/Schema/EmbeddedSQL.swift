@@ -508,13 +508,6 @@ CREATE TABLE move_index (
   data BLOB NOT NULL  -- groups of method, via, version groups and pokemon, as varints
 );
 
--- The list that an app shows first, packed for PokedexCore; the same as dex_pokemon, nothing more.
--- A block holds the pokemon of 32 ids, so that a change affects only its own block. No view: dex_pokemon has the same.
-CREATE TABLE pokemon_list (
-  id INTEGER PRIMARY KEY,  -- language id * 65536 + pokemon id / 32; languages are ja and en
-  data BLOB NOT NULL  -- see Sources/PokedexFormat/Schema/PokemonListBlob.swift
-);
-
 -- Items that wild pokemon hold.
 CREATE TABLE held_item (
   pokemon_id INTEGER NOT NULL REFERENCES pokemon (id),
@@ -653,7 +646,7 @@ CREATE TABLE text (
   id INTEGER NOT NULL,
   field INTEGER NOT NULL,  -- 1 name, 2 genus, 3 form_name, 4 display_name, 5 awesome_name, 6 description, 7 effect, 8 short_effect, 9 flavor_text
   languages INTEGER NOT NULL,
-  source INTEGER NOT NULL CHECK (source BETWEEN 0 AND 3),  -- 0 PokéAPI, 1 localization, 2 correction, 3 supplement
+  source INTEGER NOT NULL CHECK (source BETWEEN 0 AND 5),  -- 0 PokéAPI, 1 localization, 2 correction, 3 supplement, 4 Champions, 5 Pokémon Showdown
   text TEXT NOT NULL,
   PRIMARY KEY (kind, id, field, languages),
   FOREIGN KEY (kind, id) REFERENCES resource (kind, id)
@@ -686,15 +679,28 @@ CREATE TABLE shared_flavor_text (
   FOREIGN KEY (owner_kind, owner_id) REFERENCES resource (kind, id)
 ) WITHOUT ROWID;
 
--- Rules texts as they were before a version group.
+-- Rules texts as they were before a version group. Without a short text, one only says what differed.
 CREATE TABLE past_effect (
   kind INTEGER NOT NULL,
   id INTEGER NOT NULL,
   until_version_group_id INTEGER NOT NULL REFERENCES version_group (id),
   field INTEGER NOT NULL,
   language_id INTEGER NOT NULL REFERENCES language (id),
+  source INTEGER NOT NULL CHECK (source BETWEEN 0 AND 5),  -- as in text
   text TEXT NOT NULL,
-  PRIMARY KEY (kind, id, until_version_group_id, field, language_id),
+  PRIMARY KEY (kind, id, until_version_group_id, field, language_id, source),
+  FOREIGN KEY (kind, id) REFERENCES resource (kind, id)
+) WITHOUT ROWID;
+
+-- Rules texts of the games of one version group, where text has another one in the language.
+CREATE TABLE game_effect (
+  kind INTEGER NOT NULL,
+  id INTEGER NOT NULL,
+  version_group_id INTEGER NOT NULL REFERENCES version_group (id),
+  language_id INTEGER NOT NULL REFERENCES language (id),
+  source INTEGER NOT NULL CHECK (source BETWEEN 0 AND 5),  -- as in text
+  text TEXT NOT NULL,
+  PRIMARY KEY (kind, id, version_group_id, language_id),
   FOREIGN KEY (kind, id) REFERENCES resource (kind, id)
 ) WITHOUT ROWID;
 
@@ -1201,7 +1207,7 @@ SELECT
   (SELECT typed FROM (SELECT CAST(CASE field WHEN :field-name THEN 'name' WHEN :field-genus THEN 'genus' WHEN :field-form-name THEN 'form_name' ELSE 'awesome_name' END AS TEXT) AS typed UNION ALL SELECT identifier FROM resource_kind WHERE 0)) AS field,
   l.identifier AS language,
   text AS text,
-  (SELECT typed FROM (SELECT CAST(CASE source WHEN :source-upstream THEN 'upstream' WHEN :source-localization THEN 'localization' WHEN :source-supplement THEN 'supplement' ELSE 'correction' END AS TEXT) AS typed UNION ALL SELECT identifier FROM resource_kind WHERE 0)) AS source
+  (SELECT typed FROM (SELECT CAST(CASE source WHEN :source-upstream THEN 'upstream' WHEN :source-localization THEN 'localization' WHEN :source-supplement THEN 'supplement' WHEN :source-champout THEN 'champout' WHEN :source-showdown THEN 'showdown' ELSE 'correction' END AS TEXT) AS typed UNION ALL SELECT identifier FROM resource_kind WHERE 0)) AS source
 FROM text AS t
 JOIN resource_kind AS k ON k.id = t.kind
 JOIN resource AS r ON r.kind = t.kind AND r.id = t.id
@@ -1285,7 +1291,7 @@ SELECT
   vr.identifier AS version,
   l.identifier AS language,
   text AS text,
-  (SELECT typed FROM (SELECT CAST(CASE source WHEN :source-upstream THEN 'upstream' WHEN :source-localization THEN 'localization' WHEN :source-supplement THEN 'supplement' ELSE 'correction' END AS TEXT) AS typed UNION ALL SELECT identifier FROM resource_kind WHERE 0)) AS source,
+  (SELECT typed FROM (SELECT CAST(CASE source WHEN :source-upstream THEN 'upstream' WHEN :source-localization THEN 'localization' WHEN :source-supplement THEN 'supplement' WHEN :source-champout THEN 'champout' WHEN :source-showdown THEN 'showdown' ELSE 'correction' END AS TEXT) AS typed UNION ALL SELECT identifier FROM resource_kind WHERE 0)) AS source,
   (SELECT typed FROM (SELECT CAST(CASE WHEN l.identifier IN ('ja', 'ja-hrkt', 'zh-hans', 'zh-hant')
     THEN trim(replace(replace(text, '\#u{F000C}', ''), '\#u{F000A}', ''), '\#u{F0020}\#u{F3000}')
     ELSE trim(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(
@@ -1313,7 +1319,7 @@ SELECT
   NULL,
   l.identifier,
   text,
-  CAST(CASE source WHEN :source-upstream THEN 'upstream' WHEN :source-localization THEN 'localization' WHEN :source-supplement THEN 'supplement' ELSE 'correction' END AS TEXT),
+  CAST(CASE source WHEN :source-upstream THEN 'upstream' WHEN :source-localization THEN 'localization' WHEN :source-supplement THEN 'supplement' WHEN :source-champout THEN 'champout' WHEN :source-showdown THEN 'showdown' ELSE 'correction' END AS TEXT),
   CAST(CASE WHEN l.identifier IN ('ja', 'ja-hrkt', 'zh-hans', 'zh-hant')
     THEN trim(replace(replace(text, '\#u{F000C}', ''), '\#u{F000A}', ''), '\#u{F0020}\#u{F3000}')
     ELSE trim(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(
@@ -1340,7 +1346,7 @@ SELECT
   NULL,
   l.identifier,
   text,
-  CAST(CASE source WHEN :source-upstream THEN 'upstream' WHEN :source-localization THEN 'localization' WHEN :source-supplement THEN 'supplement' ELSE 'correction' END AS TEXT),
+  CAST(CASE source WHEN :source-upstream THEN 'upstream' WHEN :source-localization THEN 'localization' WHEN :source-supplement THEN 'supplement' WHEN :source-champout THEN 'champout' WHEN :source-showdown THEN 'showdown' ELSE 'correction' END AS TEXT),
   CAST(CASE WHEN l.identifier IN ('ja', 'ja-hrkt', 'zh-hans', 'zh-hant')
     THEN trim(replace(replace(text, '\#u{F000C}', ''), '\#u{F000A}', ''), '\#u{F0020}\#u{F3000}')
     ELSE trim(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(
@@ -1656,8 +1662,10 @@ FROM encounter_condition_value AS x
 JOIN dex_resource AS r ON entity = 'encounter-condition-value' AND entity_id = x.id
 JOIN resource AS cr ON kind = :encounter-condition AND cr.id = condition_id;
 
--- What abilities, moves, items, flings and contest effects do, short and long, in each language that has it. Moves
--- and items with a chance have $effect_chance in its place.
+-- What abilities, moves, items, flings and contest effects do, short and long, in each language that has it: the newest
+-- text. Moves and items with a chance have $effect_chance in its place. `source` is upstream (PokéAPI), showdown (Pokémon
+-- Showdown) or champout: a text of Pokémon Champions, which `text_version_group` says. Its rules can differ from those of
+-- other games. `short_effect` is null where a source has one text.
 CREATE VIEW dex_effect AS
 SELECT
   k.identifier AS entity,
@@ -1665,14 +1673,53 @@ SELECT
   r.identifier AS identifier,
   l.identifier AS language,
   (SELECT text FROM text WHERE kind = t.kind AND id = t.id AND field = :field-short-effect AND (languages >> (l.id - 1)) & 1) AS short_effect,
-  text AS effect
+  text AS effect,
+  (SELECT typed FROM (SELECT CAST(CASE source WHEN :source-upstream THEN 'upstream' WHEN :source-localization THEN 'localization' WHEN :source-supplement THEN 'supplement' WHEN :source-champout THEN 'champout' WHEN :source-showdown THEN 'showdown' ELSE 'correction' END AS TEXT) AS typed UNION ALL SELECT identifier FROM resource_kind WHERE 0)) AS source,
+  (SELECT typed FROM (SELECT CAST(CASE source WHEN :source-champout THEN 'champions' END AS TEXT) AS typed UNION ALL SELECT identifier FROM resource_kind WHERE 0)) AS text_version_group
 FROM text AS t
 JOIN resource_kind AS k ON k.id = t.kind
 JOIN resource AS r ON r.kind = t.kind AND r.id = t.id
 JOIN language AS l ON (languages >> (l.id - 1)) & 1
 WHERE field = :field-effect;
 
--- What abilities and moves did before a version group, in each language that has it; dex_effect has what they do now.
+-- What abilities, moves and items do in the games of a version group, from the generation of the move or ability on: the
+-- text of these games, else the next later one that is known. `differences` is what PokéAPI says about these games beside
+-- its newest text. The other columns are as in dex_effect.
+CREATE VIEW dex_effect_at AS
+SELECT
+  version_group AS version_group,
+  entity AS entity,
+  entity_id AS entity_id,
+  identifier AS identifier,
+  language AS language,
+  (SELECT typed FROM (SELECT CAST(short_effect AS TEXT) AS typed UNION ALL SELECT identifier FROM resource_kind WHERE 0)) AS short_effect,
+  (SELECT typed FROM (SELECT CAST(effect AS TEXT) AS typed UNION ALL SELECT identifier FROM resource_kind WHERE 0)) AS effect,
+  (SELECT typed FROM (SELECT CAST(differences AS TEXT) AS typed UNION ALL SELECT identifier FROM resource_kind WHERE 0)) AS differences,
+  (SELECT typed FROM (SELECT CAST(CASE text_source WHEN :source-upstream THEN 'upstream' WHEN :source-localization THEN 'localization' WHEN :source-supplement THEN 'supplement' WHEN :source-champout THEN 'champout' WHEN :source-showdown THEN 'showdown' ELSE 'correction' END AS TEXT) AS typed UNION ALL SELECT identifier FROM resource_kind WHERE 0)) AS source,
+  (SELECT typed FROM (SELECT CAST(COALESCE(own_game, CAST(CASE text_source WHEN :source-champout THEN 'champions' END AS TEXT)) AS TEXT) AS typed UNION ALL SELECT identifier FROM resource_kind WHERE 0)) AS text_version_group
+FROM (
+  SELECT
+    vr.identifier AS version_group,
+    k.identifier AS entity,
+    t.id AS entity_id,
+    r.identifier AS identifier,
+    l.identifier AS language,
+    CASE WHEN (SELECT source FROM game_effect WHERE kind = t.kind AND id = t.id AND version_group_id = g.id AND language_id = l.id) IS NULL THEN COALESCE((SELECT p.text FROM past_effect AS s JOIN version_group AS u ON u.id = s.until_version_group_id JOIN past_effect AS p ON p.kind = s.kind AND p.id = s.id AND p.until_version_group_id = s.until_version_group_id AND p.field = :field-short-effect AND p.language_id = s.language_id AND p.source = s.source WHERE s.kind = t.kind AND s.id = t.id AND s.field = :field-short-effect AND s.language_id = l.id AND u.sort_order > g.sort_order ORDER BY u.sort_order, s.source DESC LIMIT 1), (SELECT text FROM text WHERE kind = t.kind AND id = t.id AND field = :field-short-effect AND (languages >> (l.id - 1)) & 1)) END AS short_effect,
+    COALESCE((SELECT text FROM game_effect WHERE kind = t.kind AND id = t.id AND version_group_id = g.id AND language_id = l.id), (SELECT p.text FROM past_effect AS s JOIN version_group AS u ON u.id = s.until_version_group_id JOIN past_effect AS p ON p.kind = s.kind AND p.id = s.id AND p.until_version_group_id = s.until_version_group_id AND p.field = :field-effect AND p.language_id = s.language_id AND p.source = s.source WHERE s.kind = t.kind AND s.id = t.id AND s.field = :field-short-effect AND s.language_id = l.id AND u.sort_order > g.sort_order ORDER BY u.sort_order, s.source DESC LIMIT 1), t.text) AS effect,
+    (SELECT group_concat(text, '\#u{F000A}') FROM (SELECT n.text AS text FROM past_effect AS n JOIN version_group AS u ON u.id = n.until_version_group_id WHERE n.kind = t.kind AND n.id = t.id AND n.field = :field-effect AND n.language_id = l.id AND u.sort_order > g.sort_order AND NOT EXISTS (SELECT 1 FROM past_effect AS s WHERE s.kind = n.kind AND s.id = n.id AND s.until_version_group_id = n.until_version_group_id AND s.field = :field-short-effect AND s.language_id = n.language_id AND s.source = n.source) ORDER BY u.sort_order)) AS differences,
+    COALESCE((SELECT source FROM game_effect WHERE kind = t.kind AND id = t.id AND version_group_id = g.id AND language_id = l.id), (SELECT p.source FROM past_effect AS s JOIN version_group AS u ON u.id = s.until_version_group_id JOIN past_effect AS p ON p.kind = s.kind AND p.id = s.id AND p.until_version_group_id = s.until_version_group_id AND p.field = :field-effect AND p.language_id = s.language_id AND p.source = s.source WHERE s.kind = t.kind AND s.id = t.id AND s.field = :field-short-effect AND s.language_id = l.id AND u.sort_order > g.sort_order ORDER BY u.sort_order, s.source DESC LIMIT 1), t.source) AS text_source,
+    CASE WHEN (SELECT source FROM game_effect WHERE kind = t.kind AND id = t.id AND version_group_id = g.id AND language_id = l.id) NOT NULL THEN vr.identifier END AS own_game
+  FROM text AS t
+  JOIN resource_kind AS k ON k.id = t.kind
+  JOIN resource AS r ON r.kind = t.kind AND r.id = t.id
+  JOIN language AS l ON (languages >> (l.id - 1)) & 1
+  JOIN version_group AS g ON generation_id >= COALESCE(CASE t.kind WHEN :move THEN (SELECT generation_id FROM move WHERE id = t.id) WHEN :ability THEN (SELECT generation_id FROM ability WHERE id = t.id) END, 1)
+  JOIN resource AS vr ON vr.kind = :version-group AND vr.id = g.id
+  WHERE field = :field-effect AND t.kind IN (:ability, :item, :move)
+);
+
+-- What abilities, moves and items did before a version group, in each language that has it; dex_effect has what they do
+-- now. Without `short_effect`, the text only says what differed.
 CREATE VIEW dex_past_effect AS
 SELECT
   k.identifier AS entity,
@@ -1680,8 +1727,9 @@ SELECT
   r.identifier AS identifier,
   vr.identifier AS until_version_group,
   l.identifier AS language,
-  (SELECT text FROM past_effect WHERE kind = t.kind AND id = t.id AND until_version_group_id = t.until_version_group_id AND field = :field-short-effect AND language_id = t.language_id) AS short_effect,
-  text AS effect
+  (SELECT text FROM past_effect WHERE kind = t.kind AND id = t.id AND until_version_group_id = t.until_version_group_id AND field = :field-short-effect AND language_id = t.language_id AND source = t.source) AS short_effect,
+  text AS effect,
+  (SELECT typed FROM (SELECT CAST(CASE source WHEN :source-upstream THEN 'upstream' WHEN :source-localization THEN 'localization' WHEN :source-supplement THEN 'supplement' WHEN :source-champout THEN 'champout' WHEN :source-showdown THEN 'showdown' ELSE 'correction' END AS TEXT) AS typed UNION ALL SELECT identifier FROM resource_kind WHERE 0)) AS source
 FROM past_effect AS t
 JOIN resource_kind AS k ON k.id = t.kind
 JOIN resource AS r ON r.kind = t.kind AND r.id = t.id
@@ -2034,6 +2082,7 @@ INSERT INTO sqlite_stat1 (tbl, idx, stat) VALUES
   ('flavor_text', 'flavor_text', '88683 22171 27 3 1'),
   ('form', 'form_by_pokemon', '1579 2'),
   ('form_trigger', 'form_trigger', '226 1 1'),
+  ('game_effect', 'game_effect', '1670 557 3 3 1'),
   ('game_index', 'game_index', '5495 1374 2 1'),
   ('generation', NULL, '9'),
   ('growth_rate', NULL, '6'),
@@ -2060,12 +2109,11 @@ INSERT INTO sqlite_stat1 (tbl, idx, stat) VALUES
   ('nature_battle_style', 'nature_battle_style', '75 3 1'),
   ('nature_pokeathlon_stat', 'nature_pokeathlon_stat', '50 2 1'),
   ('pal_park', 'pal_park', '493 1 1'),
-  ('past_effect', 'past_effect', '250 125 4 3 3 1'),
+  ('past_effect', 'past_effect', '2322 774 5 3 1 1 1'),
   ('past_value', 'past_value', '1175 588 2 2 1 1'),
   ('pokedex', NULL, '35'),
   ('pokedex_number', 'pokedex_number', '7984 229 1'),
   ('pokemon', 'pokemon_by_species', '1351 2'),
-  ('pokemon_list', NULL, '88'),
   ('pokemon_presence', NULL, '1351'),
   ('pokemon_variant', 'pokemon_variant', '3785 3 1'),
   ('region', NULL, '11'),
@@ -2163,7 +2211,6 @@ CAST(CASE WHEN l.identifier IN ('ja', 'ja-hrkt', 'zh-hans', 'zh-hant')
     "machine",
     "learnset",
     "move_index",
-    "pokemon_list",
     "held_item",
     "location",
     "location_area",
@@ -2179,6 +2226,7 @@ CAST(CASE WHEN l.identifier IN ('ja', 'ja-hrkt', 'zh-hans', 'zh-hant')
     "flavor_text",
     "shared_flavor_text",
     "past_effect",
+    "game_effect",
     "past_value",
     "game_index",
     "sprite_template",

@@ -9,22 +9,12 @@ package import PokedexModel
 /// it, the first from 0. Ids, not positions: a new pokemon changes only the moves that it learns.
 package enum MoveIndexBlob {
   /// The pokemon that learn the move by one method in exactly the same version groups.
-  package struct Group: Sendable, Hashable {
+  package struct Group: Sendable, Hashable, Codable {
     package var method: MoveLearnMethodID
     package var via: LearnsetEntry.Origin
     package var versionGroups: VersionGroupSet
     /// The ids, ascending and distinct.
     package var pokemon: [PokemonID]
-
-    package init(
-      method: MoveLearnMethodID, via: LearnsetEntry.Origin, versionGroups: VersionGroupSet,
-      pokemon: [PokemonID]
-    ) {
-      self.method = method
-      self.via = via
-      self.versionGroups = versionGroups
-      self.pokemon = pokemon
-    }
   }
 
   /// The error for a blob that is not in the format.
@@ -33,18 +23,52 @@ package enum MoveIndexBlob {
     package var offset: Int
   }
 
+  /// Returns the groups of a move's `rows`, which are ascending by pokemon, method and origin: learners with the same
+  /// method, origin and version groups share a group, without levels and orders.
+  package static func groups(_ rows: some Sequence<LearnsetEntry>) -> [Group] {
+    var learners: [LearnsetEntry] = []
+    for row in rows {
+      // Rows of one pokemon, method and origin differ only by level and are adjacent.
+      if let last = learners.last,
+        (last.pokemon, last.method, last.via) == (row.pokemon, row.method, row.via)
+      {
+        learners[learners.count - 1].versionGroups.formUnion(row.versionGroups)
+      } else {
+        learners.append(row)
+      }
+    }
+    learners.sort {
+      ($0.method, $0.via, $0.versionGroups.bits, $0.pokemon)
+        < ($1.method, $1.via, $1.versionGroups.bits, $1.pokemon)
+    }
+    var groups: [Group] = []
+    for row in learners {
+      if let last = groups.last,
+        (last.method, last.via, last.versionGroups) == (row.method, row.via, row.versionGroups)
+      {
+        groups[groups.count - 1].pokemon.append(row.pokemon)
+      } else {
+        groups.append(
+          Group(
+            method: row.method, via: row.via, versionGroups: row.versionGroups,
+            pokemon: [row.pokemon]))
+      }
+    }
+    return groups
+  }
+
   /// Returns the blob of `groups`. A negative id, or one above 2³¹, gives a blob that all readers reject.
   package static func encode(_ groups: [Group]) -> [UInt8] {
     var bytes: [UInt8] = []
     for group in groups {
-      append(UInt64(bitPattern: Int64(group.method.rawValue)), &bytes)
-      append(UInt64(group.via.rawValue), &bytes)
-      append(group.versionGroups.bits, &bytes)
-      append(UInt64(group.pokemon.count), &bytes)
+      LEB128.append(UInt64(bitPattern: Int64(group.method.rawValue)), to: &bytes)
+      LEB128.append(UInt64(group.via.rawValue), to: &bytes)
+      LEB128.append(group.versionGroups.bits, to: &bytes)
+      LEB128.append(UInt64(group.pokemon.count), to: &bytes)
       var last = 0
       for pokemon in group.pokemon {
         // Wraps instead of trapping: the id may come from an untrusted database.
-        append(UInt64(bitPattern: Int64(pokemon.rawValue &- last)), &bytes)
+        LEB128.append(UInt64(bitPattern: Int64(pokemon.rawValue &- last)), to: &bytes)
         last = pokemon.rawValue
       }
     }
@@ -129,28 +153,11 @@ package enum MoveIndexBlob {
     return groups
   }
 
-  private static func append(_ value: UInt64, _ bytes: inout [UInt8]) {
-    var rest = value
-    while rest >= 0x80 {
-      bytes.append(UInt8(truncatingIfNeeded: rest) | 0x80)
-      rest >>= 7
-    }
-    bytes.append(UInt8(rest))
-  }
-
   @inline(__always)
   private static func read(_ blob: UnsafeRawBufferPointer, _ offset: inout Int) throws(Malformed)
     -> UInt64
   {
-    var value: UInt64 = 0
-    var shift: UInt64 = 0
-    while offset < blob.count, shift < 64 {
-      let byte = blob[offset]
-      offset += 1
-      value |= UInt64(byte & 0x7F) << shift
-      if byte < 0x80 { return value }
-      shift += 7
-    }
-    throw Malformed(offset: offset)
+    guard let value = LEB128.read(blob, &offset) else { throw Malformed(offset: offset) }
+    return value
   }
 }

@@ -24,22 +24,6 @@ package enum PokedexSchema {
 
     /// PokéAPI's ids of `ja`, `ja-hrkt` and `en`, which have never changed.
     package static let upstream = DisplayLanguages(japanese: 11, kana: 1, english: 9)
-
-    package init(japanese: LanguageID, kana: LanguageID, english: LanguageID) {
-      self.japanese = japanese
-      self.kana = kana
-      self.english = english
-    }
-
-    /// Finds the ids by the codes `ja`, `ja-hrkt` and `en`; returns nil if one of them is missing.
-    package init?(_ languages: [Language]) {
-      var ids: [String: LanguageID] = [:]
-      for language in languages { ids[language.identifier] = language.id }
-      guard let japanese = ids["ja"], let kana = ids["ja-hrkt"], let english = ids["en"] else {
-        return nil
-      }
-      self.init(japanese: japanese, kana: kana, english: english)
-    }
   }
 
   /// The text of `schema.sql` and `views.sql`, for detecting changes.
@@ -75,6 +59,11 @@ package enum PokedexSchema {
     return viewTemplates.map { $0.replacingParameters(ids) }
   }
 
+  /// Returns the file name of a database: `pokedex.sqlite`, `pokedex-core.sqlite`, `pokedex-sample.sqlite`.
+  package static func fileName(isSample: Bool, edition: String) -> String {
+    "pokedex" + (isSample ? "-sample" : "") + (edition == "full" ? "" : "-\(edition)") + ".sqlite"
+  }
+
   /// The names of the tables, in the order of the file.
   package static var tableNames: [String] { EmbeddedSQL.tableNames }
 
@@ -83,4 +72,16 @@ package enum PokedexSchema {
     .machine, .evolutionChain, .characteristic, .contestEffect, .superContestEffect,
     .itemFlingEffect,
   ]
+}
+
+extension PokedexSchema.DisplayLanguages {
+  /// Finds the ids by the codes `ja`, `ja-hrkt` and `en`; returns nil if one of them is missing.
+  package init?(_ languages: [Language]) {
+    var ids: [String: LanguageID] = [:]
+    for language in languages { ids[language.identifier] = language.id }
+    guard let japanese = ids["ja"], let kana = ids["ja-hrkt"], let english = ids["en"] else {
+      return nil
+    }
+    self.init(japanese: japanese, kana: kana, english: english)
+  }
 }

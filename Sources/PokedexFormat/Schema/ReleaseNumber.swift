@@ -6,11 +6,6 @@ package import SQLiteKit
 package enum ReleaseNumber {
   private static let key = "release"
 
-  /// Returns the number in `meta`; 0 if there is none.
-  package static func read(_ connection: Connection) throws(SQLiteError) -> Int {
-    of([key: try connection.text("SELECT value FROM meta WHERE key = ?", key) ?? ""])
-  }
-
   /// Returns the number in the rows of `meta`; 0 if there is none.
   package static func of(_ meta: [String: String]) -> Int {
     let number = meta[key].flatMap { Int($0) } ?? 0

@@ -43,15 +43,11 @@ package enum SchemaCheck {
 
   /// Returns the first name of a table that another object has (a view, a trigger, a virtual table); nil if
   /// there is none. Much faster than ``difference(_:)``, and sufficient for code that reads only tables.
-  ///
-  /// - Parameter schema: the name of an attached database.
-  package static func impostor(_ connection: Connection, in schema: String = "main")
-    throws(SQLiteError) -> String?
-  {
+  package static func impostor(_ connection: Connection) throws(SQLiteError) -> String? {
     // SQLite before 3.30 uses only the statement and ignores the other columns.
     let others = try connection.texts(
       """
-      SELECT lower(name) FROM \(schema).sqlite_master WHERE sql IS NOT NULL AND (type = 'table'
+      SELECT lower(name) FROM sqlite_master WHERE sql IS NOT NULL AND (type = 'table'
         AND substr(sql, 1, 15 + length(name)) = 'CREATE TABLE ' || lower(name) || ' (') IS NOT 1
       """)
     return others.first(where: tableNames.contains)
@@ -64,4 +60,14 @@ package enum SchemaCheck {
       uniqueKeysWithValues: (PokedexSchema.tables + PokedexSchema.views(.upstream)).map {
         ($0.name, ($0, $0.tableName))
       })
+}
+
+extension Connection {
+  /// Returns the rows of `meta`, in a database whose `meta` is a table.
+  package func metadata() throws(SQLiteError) -> [String: String] {
+    var metadata: [String: String] = [:]
+    let statement = try prepare("SELECT key, value FROM meta")
+    while try statement.step() { metadata[statement.text("key")] = statement.text("value") }
+    return metadata
+  }
 }

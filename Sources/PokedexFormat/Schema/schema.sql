@@ -501,13 +501,6 @@ CREATE TABLE move_index (
   data BLOB NOT NULL  -- groups of method, via, version groups and pokemon, as varints
 );
 
--- The list that an app shows first, packed for PokedexCore; the same as dex_pokemon, nothing more.
--- A block holds the pokemon of 32 ids, so that a change affects only its own block. No view: dex_pokemon has the same.
-CREATE TABLE pokemon_list (
-  id INTEGER PRIMARY KEY,  -- language id * 65536 + pokemon id / 32; languages are ja and en
-  data BLOB NOT NULL  -- see Sources/PokedexFormat/Schema/PokemonListBlob.swift
-);
-
 -- Items that wild pokemon hold.
 CREATE TABLE held_item (
   pokemon_id INTEGER NOT NULL REFERENCES pokemon (id),
@@ -646,7 +639,7 @@ CREATE TABLE text (
   id INTEGER NOT NULL,
   field INTEGER NOT NULL,  -- 1 name, 2 genus, 3 form_name, 4 display_name, 5 awesome_name, 6 description, 7 effect, 8 short_effect, 9 flavor_text
   languages INTEGER NOT NULL,
-  source INTEGER NOT NULL CHECK (source BETWEEN 0 AND 3),  -- 0 PokéAPI, 1 localization, 2 correction, 3 supplement
+  source INTEGER NOT NULL CHECK (source BETWEEN 0 AND 5),  -- 0 PokéAPI, 1 localization, 2 correction, 3 supplement, 4 Champions, 5 Pokémon Showdown
   text TEXT NOT NULL,
   PRIMARY KEY (kind, id, field, languages),
   FOREIGN KEY (kind, id) REFERENCES resource (kind, id)
@@ -679,15 +672,28 @@ CREATE TABLE shared_flavor_text (
   FOREIGN KEY (owner_kind, owner_id) REFERENCES resource (kind, id)
 ) WITHOUT ROWID;
 
--- Rules texts as they were before a version group.
+-- Rules texts as they were before a version group. Without a short text, one only says what differed.
 CREATE TABLE past_effect (
   kind INTEGER NOT NULL,
   id INTEGER NOT NULL,
   until_version_group_id INTEGER NOT NULL REFERENCES version_group (id),
   field INTEGER NOT NULL,
   language_id INTEGER NOT NULL REFERENCES language (id),
+  source INTEGER NOT NULL CHECK (source BETWEEN 0 AND 5),  -- as in text
   text TEXT NOT NULL,
-  PRIMARY KEY (kind, id, until_version_group_id, field, language_id),
+  PRIMARY KEY (kind, id, until_version_group_id, field, language_id, source),
+  FOREIGN KEY (kind, id) REFERENCES resource (kind, id)
+) WITHOUT ROWID;
+
+-- Rules texts of the games of one version group, where text has another one in the language.
+CREATE TABLE game_effect (
+  kind INTEGER NOT NULL,
+  id INTEGER NOT NULL,
+  version_group_id INTEGER NOT NULL REFERENCES version_group (id),
+  language_id INTEGER NOT NULL REFERENCES language (id),
+  source INTEGER NOT NULL CHECK (source BETWEEN 0 AND 5),  -- as in text
+  text TEXT NOT NULL,
+  PRIMARY KEY (kind, id, version_group_id, language_id),
   FOREIGN KEY (kind, id) REFERENCES resource (kind, id)
 ) WITHOUT ROWID;
 

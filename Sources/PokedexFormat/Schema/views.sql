@@ -20,8 +20,8 @@ name_en AS name_en,
 name_ja AS name_ja
 
 -- Who wrote the text of a row.
-DEFINE :author()
-CAST(CASE source WHEN :source-upstream THEN 'upstream' WHEN :source-localization THEN 'localization' WHEN :source-supplement THEN 'supplement' ELSE 'correction' END AS TEXT)
+DEFINE :author(SOURCE)
+CAST(CASE SOURCE WHEN :source-upstream THEN 'upstream' WHEN :source-localization THEN 'localization' WHEN :source-supplement THEN 'supplement' WHEN :source-champout THEN 'champout' WHEN :source-showdown THEN 'showdown' ELSE 'correction' END AS TEXT)
 
 -- A flavor text in the language l as prose. A hyphen at the end of a line belongs to the word (kind-hearted), except before
 -- a small letter in German and French (Körper-temperatur), where it divides one; "Feuer-" and "und" stay two words.
@@ -441,7 +441,7 @@ SELECT
   CAST(CASE field WHEN :field-name THEN 'name' WHEN :field-genus THEN 'genus' WHEN :field-form-name THEN 'form_name' ELSE 'awesome_name' END AS TEXT) AS field,
   l.identifier AS language,
   text AS text,
-  :author() AS source
+  :author(source) AS source
 FROM text AS t
 JOIN resource_kind AS k ON k.id = t.kind
 JOIN resource AS r ON r.kind = t.kind AND r.id = t.id
@@ -525,7 +525,7 @@ SELECT
   vr.identifier AS version,
   l.identifier AS language,
   text AS text,
-  :author() AS source,
+  :author(source) AS source,
   :display-text() AS display_text
 FROM flavor_text AS t
 JOIN resource_kind AS k ON k.id = t.kind
@@ -544,7 +544,7 @@ SELECT
   NULL,
   l.identifier,
   text,
-  :author(),
+  :author(source),
   :display-text()
 FROM flavor_text AS t
 JOIN resource_kind AS k ON k.id = t.kind
@@ -562,7 +562,7 @@ SELECT
   NULL,
   l.identifier,
   text,
-  :author(),
+  :author(source),
   :display-text()
 FROM shared_flavor_text AS s
 JOIN resource_kind AS k ON k.id = s.kind
@@ -856,8 +856,14 @@ FROM encounter_condition_value AS x
 JOIN dex_resource AS r ON entity = 'encounter-condition-value' AND entity_id = x.id
 JOIN resource AS cr ON kind = :encounter-condition AND cr.id = condition_id;
 
--- What abilities, moves, items, flings and contest effects do, short and long, in each language that has it. Moves
--- and items with a chance have $effect_chance in its place.
+-- The game whose text an effect is, where no other game's is known.
+DEFINE :game-of(SOURCE)
+CAST(CASE SOURCE WHEN :source-champout THEN 'champions' END AS TEXT)
+
+-- What abilities, moves, items, flings and contest effects do, short and long, in each language that has it: the newest
+-- text. Moves and items with a chance have $effect_chance in its place. `source` is upstream (PokéAPI), showdown (Pokémon
+-- Showdown) or champout: a text of Pokémon Champions, which `text_version_group` says. Its rules can differ from those of
+-- other games. `short_effect` is null where a source has one text.
 CREATE VIEW dex_effect AS
 SELECT
   k.identifier AS entity,
@@ -865,14 +871,62 @@ SELECT
   r.identifier AS identifier,
   l.identifier AS language,
   (SELECT text FROM text WHERE kind = t.kind AND id = t.id AND field = :field-short-effect AND (languages >> (l.id - 1)) & 1) AS short_effect,
-  text AS effect
+  text AS effect,
+  :author(source) AS source,
+  :game-of(source) AS text_version_group
 FROM text AS t
 JOIN resource_kind AS k ON k.id = t.kind
 JOIN resource AS r ON r.kind = t.kind AND r.id = t.id
 JOIN language AS l ON (languages >> (l.id - 1)) & 1
 WHERE field = :field-effect;
 
--- What abilities and moves did before a version group, in each language that has it; dex_effect has what they do now.
+-- A column of the effect t in the language l before the version group that ends it next after g: of a text that is
+-- complete, which also has a short one.
+DEFINE :past-effect(COLUMN, FIELD)
+(SELECT p.COLUMN FROM past_effect AS s JOIN version_group AS u ON u.id = s.until_version_group_id JOIN past_effect AS p ON p.kind = s.kind AND p.id = s.id AND p.until_version_group_id = s.until_version_group_id AND p.field = :field-FIELD AND p.language_id = s.language_id AND p.source = s.source WHERE s.kind = t.kind AND s.id = t.id AND s.field = :field-short-effect AND s.language_id = l.id AND u.sort_order > g.sort_order ORDER BY u.sort_order, s.source DESC LIMIT 1)
+
+-- A column of the text of the games g only, of the effect t in the language l.
+DEFINE :game-effect(COLUMN)
+(SELECT COLUMN FROM game_effect WHERE kind = t.kind AND id = t.id AND version_group_id = g.id AND language_id = l.id)
+
+-- What abilities, moves and items do in the games of a version group, from the generation of the move or ability on: the
+-- text of these games, else the next later one that is known. `differences` is what PokéAPI says about these games beside
+-- its newest text. The other columns are as in dex_effect.
+CREATE VIEW dex_effect_at AS
+SELECT
+  version_group AS version_group,
+  entity AS entity,
+  entity_id AS entity_id,
+  identifier AS identifier,
+  language AS language,
+  CAST(short_effect AS TEXT) AS short_effect,
+  CAST(effect AS TEXT) AS effect,
+  CAST(differences AS TEXT) AS differences,
+  :author(text_source) AS source,
+  CAST(COALESCE(own_game, :game-of(text_source)) AS TEXT) AS text_version_group
+FROM (
+  SELECT
+    vr.identifier AS version_group,
+    k.identifier AS entity,
+    t.id AS entity_id,
+    r.identifier AS identifier,
+    l.identifier AS language,
+    CASE WHEN :game-effect(source) IS NULL THEN COALESCE(:past-effect(text, short-effect), (SELECT text FROM text WHERE kind = t.kind AND id = t.id AND field = :field-short-effect AND (languages >> (l.id - 1)) & 1)) END AS short_effect,
+    COALESCE(:game-effect(text), :past-effect(text, effect), t.text) AS effect,
+    (SELECT group_concat(text, char(10)) FROM (SELECT n.text AS text FROM past_effect AS n JOIN version_group AS u ON u.id = n.until_version_group_id WHERE n.kind = t.kind AND n.id = t.id AND n.field = :field-effect AND n.language_id = l.id AND u.sort_order > g.sort_order AND NOT EXISTS (SELECT 1 FROM past_effect AS s WHERE s.kind = n.kind AND s.id = n.id AND s.until_version_group_id = n.until_version_group_id AND s.field = :field-short-effect AND s.language_id = n.language_id AND s.source = n.source) ORDER BY u.sort_order)) AS differences,
+    COALESCE(:game-effect(source), :past-effect(source, effect), t.source) AS text_source,
+    CASE WHEN :game-effect(source) NOT NULL THEN vr.identifier END AS own_game
+  FROM text AS t
+  JOIN resource_kind AS k ON k.id = t.kind
+  JOIN resource AS r ON r.kind = t.kind AND r.id = t.id
+  JOIN language AS l ON (languages >> (l.id - 1)) & 1
+  JOIN version_group AS g ON generation_id >= COALESCE(CASE t.kind WHEN :move THEN (SELECT generation_id FROM move WHERE id = t.id) WHEN :ability THEN (SELECT generation_id FROM ability WHERE id = t.id) END, 1)
+  JOIN resource AS vr ON vr.kind = :version-group AND vr.id = g.id
+  WHERE field = :field-effect AND t.kind IN (:ability, :item, :move)
+);
+
+-- What abilities, moves and items did before a version group, in each language that has it; dex_effect has what they do
+-- now. Without `short_effect`, the text only says what differed.
 CREATE VIEW dex_past_effect AS
 SELECT
   k.identifier AS entity,
@@ -880,8 +934,9 @@ SELECT
   r.identifier AS identifier,
   vr.identifier AS until_version_group,
   l.identifier AS language,
-  (SELECT text FROM past_effect WHERE kind = t.kind AND id = t.id AND until_version_group_id = t.until_version_group_id AND field = :field-short-effect AND language_id = t.language_id) AS short_effect,
-  text AS effect
+  (SELECT text FROM past_effect WHERE kind = t.kind AND id = t.id AND until_version_group_id = t.until_version_group_id AND field = :field-short-effect AND language_id = t.language_id AND source = t.source) AS short_effect,
+  text AS effect,
+  :author(source) AS source
 FROM past_effect AS t
 JOIN resource_kind AS k ON k.id = t.kind
 JOIN resource AS r ON r.kind = t.kind AND r.id = t.id

@@ -5,11 +5,6 @@ package enum EditDistance {
   package struct Result: Equatable {
     package var whole: Int
     package var prefix: Int
-
-    package init(whole: Int, prefix: Int) {
-      self.whole = whole
-      self.prefix = prefix
-    }
   }
 
   /// Returns the distances; those above `limit` are given as `limit + 1`.

@@ -69,54 +69,21 @@ package enum DerivedTables {
 
   /// Returns the blob of one move, by the same rule as the index stage; nil if no pokemon learns the move.
   private static func moveIndex(_ move: Int, _ statement: Statement) throws -> [UInt8]? {
-    var learners: [Learner] = []
+    var rows: [LearnsetEntry] = []
     try statement.bind(1, move)
     while try statement.step() {
       let versionGroups = statement.columnKind(2) == .integer ? statement.columnInt64(2) : -1
-      guard versionGroups >= 0 else {
-        throw PatchFault(.malformed, .patchVersionGroups)
+      guard versionGroups >= 0 else { throw PatchFault(.malformed, .patchVersionGroups) }
+      let number = try id(statement, 1)
+      guard let via = LearnsetEntry.Origin(rawValue: number) else {
+        throw PatchFault(.malformed, .patchVia(value: number))
       }
-      let learner = Learner(
-        method: try id(statement, 0), via: try id(statement, 1),
-        versionGroups: UInt64(versionGroups), pokemon: try id(statement, 3))
-      if let last = learners.last, last.pokemon == learner.pokemon, last.method == learner.method,
-        last.via == learner.via
-      {
-        learners[learners.count - 1].versionGroups |= learner.versionGroups
-      } else {
-        learners.append(learner)
-      }
+      var row = LearnsetEntry()
+      (row.method, row.via) = (MoveLearnMethodID(try id(statement, 0)), via)
+      row.versionGroups = VersionGroupSet(bits: UInt64(versionGroups))
+      row.pokemon = PokemonID(try id(statement, 3))
+      rows.append(row)
     }
-    guard !learners.isEmpty else { return nil }
-    learners.sort()
-    var groups: [MoveIndexBlob.Group] = []
-    for learner in learners {
-      guard let via = LearnsetEntry.Origin(rawValue: learner.via) else {
-        throw PatchFault(.malformed, .patchVia(value: learner.via))
-      }
-      if let last = groups.last, last.method.rawValue == learner.method, last.via == via,
-        last.versionGroups.bits == learner.versionGroups
-      {
-        groups[groups.count - 1].pokemon.append(PokemonID(learner.pokemon))
-      } else {
-        groups.append(
-          MoveIndexBlob.Group(
-            method: MoveLearnMethodID(learner.method), via: via,
-            versionGroups: VersionGroupSet(bits: learner.versionGroups),
-            pokemon: [PokemonID(learner.pokemon)]))
-      }
-    }
-    return MoveIndexBlob.encode(groups)
-  }
-
-  private struct Learner: Comparable {
-    var method: Int
-    var via: Int
-    var versionGroups: UInt64
-    var pokemon: Int
-
-    static func < (a: Self, b: Self) -> Bool {
-      (a.method, a.via, a.versionGroups, a.pokemon) < (b.method, b.via, b.versionGroups, b.pokemon)
-    }
+    return rows.isEmpty ? nil : MoveIndexBlob.encode(MoveIndexBlob.groups(rows))
   }
 }

@@ -39,6 +39,58 @@ package enum Gzip {
     return magic == [0x1F, 0x8B]
   }
 
+  /// How compressed bytes end.
+  package enum End {
+    /// With the end of a member, whose checksum is right; `rest` are the bytes of the last block after it.
+    case complete(rest: UnsafeRawBufferPointer)
+    /// Within a member.
+    case truncated
+    case damaged
+  }
+
+  /// Decompresses one member.
+  ///
+  /// - Parameters:
+  ///   - next: returns the next block of at most 2³¹ bytes, valid until the next call; empty at the end.
+  ///   - take: receives the decompressed bytes in pieces, valid during the call.
+  package static func inflate<Failure: Error>(
+    _ next: () throws(Failure) -> UnsafeRawBufferPointer,
+    _ take: (UnsafeRawBufferPointer) throws(Failure) -> Void
+  ) throws(Failure) -> End {
+    // zlib stores the address of the stream, so it must not move.
+    let stream = UnsafeMutablePointer<z_stream>.allocate(capacity: 1)
+    stream.initialize(to: z_stream())
+    let output = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 16, alignment: 64)
+    defer {
+      inflateEnd(stream)
+      stream.deallocate()
+      output.deallocate()
+    }
+    var status = inflateInit2_(
+      stream, windowBits, ZLIB_VERSION, Int32(MemoryLayout<z_stream>.size))
+    var block = UnsafeRawBufferPointer(start: nil, count: 0)
+    while status == Z_OK {
+      block = try next()
+      guard !block.isEmpty else { return .truncated }
+      stream.pointee.next_in = UnsafeMutablePointer(
+        mutating: block.baseAddress?.assumingMemoryBound(to: UInt8.self))
+      stream.pointee.avail_in = UInt32(block.count)
+      repeat {
+        stream.pointee.next_out = output.baseAddress?.assumingMemoryBound(to: UInt8.self)
+        stream.pointee.avail_out = UInt32(output.count)
+        status = CZlib.inflate(stream, Z_NO_FLUSH)
+        try take(
+          UnsafeRawBufferPointer(
+            rebasing: output[..<(output.count - Int(stream.pointee.avail_out))]))
+      } while status == Z_OK && (stream.pointee.avail_in > 0 || stream.pointee.avail_out == 0)
+      // zlib makes no progress if the output was full at the end of the block.
+      if status == Z_BUF_ERROR { status = Z_OK }
+    }
+    guard status == Z_STREAM_END else { return .damaged }
+    return .complete(
+      rest: UnsafeRawBufferPointer(rebasing: block.suffix(Int(stream.pointee.avail_in))))
+  }
+
   /// Decompresses the file at `path` to `target`, which must not exist and which only this user can read or
   /// write. The file must be one complete member with the right checksum, and nothing after it.
   ///
@@ -52,43 +104,23 @@ package enum Gzip {
   ) throws -> (bytes: Int, sha256: SHA256Digest) {
     let source = try OpenFile(path, .readRegularFile)
     let file = try OpenFile(target, .createPrivate)
-    // zlib stores the address of the stream, so it must not move.
-    let stream = UnsafeMutablePointer<z_stream>.allocate(capacity: 1)
-    stream.initialize(to: z_stream())
-    let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 5 << 16, alignment: 64)
-    defer {
-      inflateEnd(stream)
-      stream.deallocate()
-      buffer.deallocate()
+    let input = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 16, alignment: 64)
+    defer { input.deallocate() }
+    func block() throws -> UnsafeRawBufferPointer {
+      try check()
+      return UnsafeRawBufferPointer(rebasing: input[..<(try source.read(into: input))])
     }
-    let input = UnsafeMutableRawBufferPointer(rebasing: buffer[..<(1 << 16)])
-    let output = UnsafeMutableRawBufferPointer(rebasing: buffer[(1 << 16)...])
-    var status = inflateInit2_(
-      stream, windowBits, ZLIB_VERSION, Int32(MemoryLayout<z_stream>.size))
     var hasher = SHA256()
     var bytes = 0
-    while status == Z_OK {
-      try check()
-      let count = try source.read(into: input)
-      stream.pointee.next_in = input.baseAddress?.assumingMemoryBound(to: UInt8.self)
-      stream.pointee.avail_in = UInt32(count)
-      // At the end of the file, zlib makes no progress and returns Z_BUF_ERROR.
-      repeat {
-        stream.pointee.next_out = output.baseAddress?.assumingMemoryBound(to: UInt8.self)
-        stream.pointee.avail_out = UInt32(output.count)
-        status = inflate(stream, Z_NO_FLUSH)
-        let part = UnsafeRawBufferPointer(
-          rebasing: output[..<(output.count - Int(stream.pointee.avail_out))])
-        bytes += part.count
-        guard bytes <= limit else { throw PatchFault(.malformed, .patchFileTooLarge(limit: limit)) }
-        hasher.update(part)
-        try file.write(part)
-      } while status == Z_OK && (stream.pointee.avail_in > 0 || stream.pointee.avail_out == 0)
-      // A block that ended where the output was full has no rest.
-      if status == Z_BUF_ERROR, count > 0 { status = Z_OK }
+    let end = try inflate(block) { part in
+      bytes += part.count
+      guard bytes <= limit else { throw PatchFault(.malformed, .patchFileTooLarge(limit: limit)) }
+      hasher.update(part)
+      try file.write(part)
     }
-    guard status == Z_STREAM_END, stream.pointee.avail_in == 0, try source.read(into: input) == 0
-    else { throw PatchFault(.malformed, .gzipDamaged) }
+    guard case .complete(let rest) = end, rest.isEmpty, try block().isEmpty else {
+      throw PatchFault(.malformed, .gzipDamaged)
+    }
     return (bytes, hasher.finish())
   }
 }

@@ -69,16 +69,11 @@ package struct PatchFile: Sendable {
 
   /// Rejects a truncated patch: SQLite reads the missing end of a file as zeros.
   private static func checkLength(_ path: String) throws {
-    guard try FileStat(path).size <= largestBytes else {
+    let header = try DatabaseHeader(path)
+    guard header.file.size <= largestBytes else {
       throw PatchFault(.malformed, .patchFileTooLarge(limit: largestBytes))
     }
-    let isWhole = try MappedFile(path).withBytes { file in
-      guard file.count >= 100 else { return false }
-      let size = UInt16(bigEndian: file.loadUnaligned(fromByteOffset: 16, as: UInt16.self))
-      let pages = UInt32(bigEndian: file.loadUnaligned(fromByteOffset: 28, as: UInt32.self))
-      return file.count == Int(size) * Int(pages)
-    }
-    guard isWhole else { throw PatchFault(.malformed, .patchLength) }
+    guard header.file.size == header.statedBytes else { throw PatchFault(.malformed, .patchLength) }
   }
 
   /// Groups the parts by table, including `meta`.

@@ -67,9 +67,9 @@ package enum PatchRows {
     let column = simple(distinct)
     guard column[0] <= 1 else { return nil }
     var bytes: [UInt8] = [6]
-    append(UInt64(distinct.count), &bytes)
+    LEB128.append(UInt64(distinct.count), to: &bytes)
     bytes += column
-    for value in values { append(places[value] ?? 0, &bytes) }
+    for value in values { LEB128.append(places[value] ?? 0, to: &bytes) }
     return bytes
   }
 
@@ -81,10 +81,10 @@ package enum PatchRows {
     for (value, old) in zip(values, old) {
       guard let old = old.bytes, let new = value.bytes else { return nil }
       let edits = ByteEdit.edits(from: old, to: new)
-      append(UInt64(edits.count), &bytes)
+      LEB128.append(UInt64(edits.count), to: &bytes)
       for edit in edits {
         for number in [edit.kept, edit.dropped, edit.inserted.count] {
-          append(UInt64(number), &bytes)
+          LEB128.append(UInt64(number), to: &bytes)
         }
         inserted += new[edit.inserted]
       }
@@ -101,10 +101,10 @@ package enum PatchRows {
     var last: Int64 = 0
     for value in values {
       guard let number = value.integer else {
-        append(0, &bytes)
+        LEB128.append(0, to: &bytes)
         continue
       }
-      append(folded(number - last) + (hasNull ? 1 : 0), &bytes)
+      LEB128.append(folded(number - last) + (hasNull ? 1 : 0), to: &bytes)
       last = number
     }
   }
@@ -112,10 +112,10 @@ package enum PatchRows {
   private static func encodeTexts(_ values: [Value], _ hasNull: Bool, bytes: inout [UInt8]) {
     for value in values {
       guard case .text(let text) = value else {
-        append(0, &bytes)
+        LEB128.append(0, to: &bytes)
         continue
       }
-      append(UInt64(text.utf8.count) + (hasNull ? 1 : 0), &bytes)
+      LEB128.append(UInt64(text.utf8.count) + (hasNull ? 1 : 0), to: &bytes)
     }
     for value in values {
       if case .text(let text) = value { bytes.append(contentsOf: text.utf8) }
@@ -127,32 +127,23 @@ package enum PatchRows {
     case .null: bytes.append(0)
     case .integer(let number):
       bytes.append(1)
-      append(folded(number), &bytes)
+      LEB128.append(folded(number), to: &bytes)
     case .real(let number):
       bytes.append(2)
       withUnsafeBytes(of: number.bitPattern.littleEndian) { bytes.append(contentsOf: $0) }
     case .text(let text):
       bytes.append(3)
-      append(UInt64(text.utf8.count), &bytes)
+      LEB128.append(UInt64(text.utf8.count), to: &bytes)
       bytes.append(contentsOf: text.utf8)
     case .blob(let blob):
       bytes.append(4)
-      append(UInt64(blob.count), &bytes)
+      LEB128.append(UInt64(blob.count), to: &bytes)
       bytes.append(contentsOf: blob)
     }
   }
 
   private static func folded(_ number: Int64) -> UInt64 {
     UInt64(bitPattern: (number << 1) ^ (number >> 63))
-  }
-
-  private static func append(_ number: UInt64, _ bytes: inout [UInt8]) {
-    var rest = number
-    while rest >= 0x80 {
-      bytes.append(UInt8(truncatingIfNeeded: rest) | 0x80)
-      rest >>= 7
-    }
-    bytes.append(UInt8(rest))
   }
 
   // MARK: Decoding
@@ -336,15 +327,9 @@ package enum PatchRows {
     }
 
     mutating func number() throws(Malformed) -> UInt64 {
-      var value: UInt64 = 0
-      var shift: UInt64 = 0
-      while shift < 64 {
-        let byte = try byte()
-        value |= UInt64(byte & 0x7F) << shift
-        if byte < 0x80 { return value }
-        shift += 7
-      }
-      throw Malformed()
+      let all = all
+      guard let number = all.withUnsafeBytes({ LEB128.read($0, &at) }) else { throw Malformed() }
+      return number
     }
   }
 }

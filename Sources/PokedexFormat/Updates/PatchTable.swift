@@ -23,8 +23,7 @@ package struct PatchTable: Sendable, Hashable {
   package var operation: Operation
 
   package init(_ shape: TableShape, _ operation: Operation) {
-    self.shape = shape
-    self.operation = operation
+    (self.shape, self.operation) = (shape, operation)
   }
 
   /// The name of the part in the patch.

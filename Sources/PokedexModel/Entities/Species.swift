@@ -117,12 +117,8 @@ public struct StatValues: Sendable, Hashable, Codable {
     hp: Int = 0, attack: Int = 0, defense: Int = 0, specialAttack: Int = 0,
     specialDefense: Int = 0, speed: Int = 0
   ) {
-    self.hp = hp
-    self.attack = attack
-    self.defense = defense
-    self.specialAttack = specialAttack
-    self.specialDefense = specialDefense
-    self.speed = speed
+    (self.hp, self.attack, self.defense, self.specialAttack) = (hp, attack, defense, specialAttack)
+    (self.specialDefense, self.speed) = (specialDefense, speed)
   }
 
   /// The sum of the six values.
@@ -179,22 +175,6 @@ extension PokemonVariant: Record {
   }
 
   @inlinable package var key: (PokemonID, UInt64) { (pokemon, versionGroups.bits) }
-}
-
-extension Sequence<PokemonVariant> {
-  /// Returns the current variant of each pokemon: that of the last version group in which it has one.
-  ///
-  /// - Parameter versionGroups: in the order of release.
-  package func newest(in versionGroups: [VersionGroupID]) -> [PokemonID: PokemonVariant] {
-    var newest: [PokemonID: (place: Int, variant: PokemonVariant)] = [:]
-    for variant in self {
-      let place = versionGroups.lastIndex { variant.versionGroups.contains($0) } ?? -1
-      if place >= newest[variant.pokemon]?.place ?? -1 {
-        newest[variant.pokemon] = (place, variant)
-      }
-    }
-    return newest.mapValues(\.variant)
-  }
 }
 
 /// The version groups in which a pokemon is available or not; groups in neither set are unknown.

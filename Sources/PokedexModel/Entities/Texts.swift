@@ -5,6 +5,10 @@ public enum TextSource: Int, Sendable, Hashable, Codable, CaseIterable {
   case correction = 2
   /// A second source, where PokéAPI has no text: `dex_supplement` names it.
   case supplement = 3
+  /// Pokémon Champions, from projectpokemon/champout: an effect as that game says it.
+  case champout = 4
+  /// Pokémon Showdown.
+  case showdown = 5
 
   public var identifier: String {
     switch self {
@@ -12,6 +16,8 @@ public enum TextSource: Int, Sendable, Hashable, Codable, CaseIterable {
     case .localization: "localization"
     case .correction: "correction"
     case .supplement: "supplement"
+    case .champout: "champout"
+    case .showdown: "showdown"
     }
   }
 
@@ -143,8 +149,8 @@ extension FlavorText: Record {
   }
 }
 
-/// The rules text of a move or an ability before a version group (`effect_changes`,
-/// `past_values[].effect_entries`).
+/// The rules text of a move, an ability or an item before a version group. PokéAPI's `effect_changes` only say what
+/// differed; its `past_values[].effect_entries` and the texts of other sources also have a short effect.
 public struct PastEffect: Sendable, Hashable {
   public var kind = ResourceKind.move
   public var id = 0
@@ -152,6 +158,7 @@ public struct PastEffect: Sendable, Hashable {
   public var until = VersionGroupID(0)
   public var field = LocalizedText.Field.effect
   public var language = LanguageID(0)
+  public var source = TextSource.upstream
   public var text = ""
   @inlinable package init() {}
 }
@@ -167,10 +174,41 @@ extension PastEffect: Record {
     try visitor.visit("until_version_group_id", &until)
     try visitor.visit("field", &field)
     try visitor.visit("language_id", &language)
+    try visitor.visit("source", &source)
     try visitor.visit("text", &text)
   }
 
-  @inlinable package var key: (Int, Int, VersionGroupID, LocalizedText.Field, LanguageID) {
-    (kind.rawValue, id, until, field, language)
+  @inlinable package var key: (Int, Int, VersionGroupID, LocalizedText.Field, LanguageID, Int) {
+    (kind.rawValue, id, until, field, language, source.rawValue)
+  }
+}
+
+/// The rules text of a move, an ability or an item in the games of one version group, where the newest one is another.
+public struct GameEffect: Sendable, Hashable {
+  public var kind = ResourceKind.move
+  public var id = 0
+  public var versionGroup = VersionGroupID(0)
+  public var language = LanguageID(0)
+  public var source = TextSource.champout
+  public var text = ""
+  @inlinable package init() {}
+}
+
+extension GameEffect: Record {
+  @inlinable package static var table: String { "game_effect" }
+
+  @inlinable package mutating func visitColumns<Visitor: ColumnVisitor>(_ visitor: inout Visitor)
+    throws(Visitor.Failure)
+  {
+    try visitor.visit("kind", &kind)
+    try visitor.visit("id", &id)
+    try visitor.visit("version_group_id", &versionGroup)
+    try visitor.visit("language_id", &language)
+    try visitor.visit("source", &source)
+    try visitor.visit("text", &text)
+  }
+
+  @inlinable package var key: (Int, Int, VersionGroupID, LanguageID) {
+    (kind.rawValue, id, versionGroup, language)
   }
 }

@@ -268,8 +268,6 @@ extension SupplementedValue: Record {
 
 extension Resource {
   package init(kind: ResourceKind, id: Int, identifier: String) {
-    self.kind = kind
-    self.id = id
-    self.identifier = identifier
+    (self.kind, self.id, self.identifier) = (kind, id, identifier)
   }
 }

@@ -1,5 +1,4 @@
 import Basics
-import PokedexFormat
 import SQLiteKit
 
 /// The first list from other table layouts (`Tests/Benchmarks/peers`), built from the same rows.
@@ -10,14 +9,11 @@ enum ListPeers {
     case pokeAPI = "pokeapi"
     /// One clustered table per fact, with numbers instead of words.
     case compact
-    /// The packed list in a file of few tables.
-    case packed
 
     var title: String {
       switch self {
       case .pokeAPI: "PokéAPI's tables"
       case .compact: "joins over compact tables"
-      case .packed: "a packed list in a file of its own"
       }
     }
   }
@@ -51,13 +47,10 @@ enum ListPeers {
   /// - Returns: microseconds until the list is complete, without closing the file and freeing the list.
   static func firstList(_ arguments: [String]) throws -> Double {
     let query = try PeerSQL.text("list-\(arguments[0])-query")
-    let isPacked = arguments[0] == Shape.packed.rawValue
     var measurement = Measurement()
     let (connection, list) = try measurement.time {
       let connection = try Connection(arguments[1], .immutable)
-      let list: any Collection =
-        if isPacked { try packedRows(connection, query) } else { try rows(connection, query) }
-      return (connection, list)
+      return (connection, try rows(connection, query))
     }
     return withExtendedLifetime(connection) {
       precondition(!list.isEmpty)
@@ -75,19 +68,6 @@ enum ListPeers {
           row.columnInt(0), row.columnText(1), row.columnInt(2), row.columnInt(3),
           row.columnText(4)
         ))
-    }
-    return list
-  }
-
-  private static func packedRows(_ connection: Connection, _ sql: String) throws
-    -> [PokemonListBlob.Row]
-  {
-    var list: [PokemonListBlob.Row] = []
-    try connection.query(sql) { row in
-      guard let blob = row.unsafeColumnBlob(1) else { return }
-      try PokemonListBlob.forEach(in: blob, blockID: row.columnInt(0)) { row in
-        if row.isDefault { list.append(row) }
-      }
     }
     return list
   }

@@ -1,4 +1,4 @@
-import Basics
+@testable import Basics
 import Commands
 import TestSupport
 import Testing

@@ -169,8 +169,6 @@ import Testing
       COMMON OPTIONS
             --json           Print results as JSON on stdout, progress and errors as
                              JSON lines on stderr
-            --ndjson         Like --json, but print a list as one JSON value per line,
-                             not as one array
         -q, --quiet          Print errors only
         -v, --verbose        Print all findings and notes
             --language CODE  Language of names and texts, such as ja, en or de

@@ -1,5 +1,5 @@
 import Basics
-import Commands
+@testable import Commands
 import TestSupport
 
 /// A command with an option of every kind; a test provides its body.

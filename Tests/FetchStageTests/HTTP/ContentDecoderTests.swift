@@ -3,11 +3,11 @@ import TestSupport
 import Testing
 
 @Suite struct ContentDecoderTests {
-  private let limits = ContentDecoder.Limits(maxBytes: 8 << 20, maxRatio: 300)
+  private static let limit = 8 << 20
 
   private func kind(_ bytes: [UInt8]) -> HTTPFailure.Kind? {
     do {
-      _ = try ContentDecoder.gunzip(bytes, limits: limits, url: "u")
+      _ = try ContentDecoder.gunzip(bytes, atMost: Self.limit, url: "u")
       return nil
     } catch { return error.kind }
   }
@@ -15,7 +15,8 @@ import Testing
   @Test(arguments: [0, 1, 17, 4_096, 65_536, 1_000_003])
   func gunzip_completeMember_returnsOriginalBytes(_ count: Int) throws {
     let bytes = (0..<count).map { UInt8(truncatingIfNeeded: $0 &* 2_654_435_761 >> 7) }
-    try expectEqual(ContentDecoder.gunzip(FaultReply.gzip(bytes), limits: limits, url: ""), bytes)
+    try expectEqual(
+      ContentDecoder.gunzip(FaultReply.gzip(bytes), atMost: Self.limit, url: ""), bytes)
   }
 
   @Test func gunzip_truncatedAtAnyByte_reportsTruncation() {
@@ -50,7 +51,7 @@ import Testing
   @Test func gunzip_smallBodyOfHighRatio_succeeds() throws {
     let zeros = [UInt8](repeating: 0, count: 1 << 20)
     try expectEqual(
-      ContentDecoder.gunzip(FaultReply.gzip(zeros, level: 9), limits: limits, url: "").count,
+      ContentDecoder.gunzip(FaultReply.gzip(zeros, level: 9), atMost: Self.limit, url: "").count,
       zeros.count)
   }
 }

@@ -1,4 +1,4 @@
-import FetchStage
+@testable import FetchStage
 import TestSupport
 import Testing
 

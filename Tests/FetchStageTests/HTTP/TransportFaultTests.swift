@@ -1,5 +1,5 @@
 import Basics
-import FetchStage
+@testable import FetchStage
 import TestSupport
 import Testing
 

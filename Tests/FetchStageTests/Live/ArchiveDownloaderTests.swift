@@ -8,6 +8,12 @@ import Testing
   private static let bytes = (0..<200_000).map { UInt8(truncatingIfNeeded: $0 &* 7_919 >> 5) }
   private static let digest = SHA256.digest(of: bytes)
 
+  private static var configuration: LiveConfiguration {
+    var configuration = LiveConfiguration()
+    (configuration.clock, configuration.seed) = (JumpingClock(), 1)
+    return configuration
+  }
+
   private func run(
     _ replies: FaultReply..., sha256: SHA256Digest? = digest, times: Int = 1,
     _ check: (Result<String, PipelineError>, FaultServer) throws -> Void
@@ -16,8 +22,7 @@ import Testing
       let server = FaultServer()
       defer { server.stop() }
       server.script("/a.tar.zst", replies)
-      let download = ArchiveDownloader(
-        LiveConfiguration(), folder: "\(folder)/archives", clock: JumpingClock(), seed: 1)
+      let download = ArchiveDownloader(Self.configuration, folder: "\(folder)/archives")
       var result = Result<String, PipelineError>.success("")
       for _ in 0..<times {
         do {
@@ -103,10 +108,9 @@ import Testing
       let plain = FaultServer { _ in Self.good }
       defer { for server in [github, codeload, plain] { server.stop() } }
       github.script("/a.tar.zst", replies(codeload, plain))
-      var configuration = LiveConfiguration()
+      var configuration = Self.configuration
       configuration.http.certificateAuthorityFile = "\(folder)/ca.pem"
-      let download = ArchiveDownloader(
-        configuration, folder: "\(folder)/archives", clock: JumpingClock(), seed: 1)
+      let download = ArchiveDownloader(configuration, folder: "\(folder)/archives")
       var result = Result<String, PipelineError>.success("")
       for _ in 0..<times {
         do {
@@ -158,8 +162,7 @@ import Testing
           return step < count ? Self.redirect("\(step + 1)") : Self.good
         }
         defer { server.stop() }
-        let download = ArchiveDownloader(
-          LiveConfiguration(), folder: "\(folder)/archives", clock: JumpingClock(), seed: 1)
+        let download = ArchiveDownloader(Self.configuration, folder: "\(folder)/archives")
         do {
           _ = try await download.fetch(
             server.address("/0"), sha256: Self.digest, progress: SilentProgress())
@@ -202,12 +205,11 @@ import Testing
       let path = "\(folder)/\(SHA256.digest(of: url).hex.prefix(16)).archive"
       try AtomicFile.write(path, Self.bytes, durable: false)
       try AtomicFile.write("\(path).etag", "\(Self.digest.hex)\n\n", durable: false)
-      var configuration = LiveConfiguration()
+      var configuration = Self.configuration
       // A request would fail here and make the test fail.
       configuration.http.proxy = HTTPProxy(address: "http://127.0.0.1:1")
       configuration.maxAttempts = 1
-      let download = ArchiveDownloader(
-        configuration, folder: folder, clock: JumpingClock(), seed: 1)
+      let download = ArchiveDownloader(configuration, folder: folder)
       try await expectEqual(download.fetch(url, sha256: nil, progress: SilentProgress()), path)
       try AtomicFile.write(path, Self.bytes.dropLast(), durable: false)
       await #expect(throws: PipelineError.self) {

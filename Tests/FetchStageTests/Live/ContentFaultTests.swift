@@ -395,7 +395,7 @@ import Testing
         Self.victim, .answer(429, headers: headers.fields.map { ($0.name, $0.value) }),
         .json(Self.good))
       var source = harness.source()
-      source.clock = SkewedClock()
+      source.configuration.clock = SkewedClock()
       let (snapshot, summary) = try await source.fetch(
         into: harness.snapshotFolder, jobs: 1, progress: SilentProgress())
       expectEqual(snapshot.digest.hex, calm)

@@ -54,9 +54,9 @@ struct LiveHarness {
     configuration.baseURL = server.address("/api/v2")
     configuration.requestsPerSecond = 50
     configuration.http.stallSeconds = 120
+    (configuration.clock, configuration.seed) = (JumpingClock(), 1)
     change(&configuration)
-    return LiveSource(
-      configuration, cacheFolder: "\(folder)/cache", clock: JumpingClock(), seed: 1)
+    return LiveSource(configuration, cacheFolder: "\(folder)/cache")
   }
 
   @discardableResult
@@ -89,8 +89,8 @@ struct LiveHarness {
     defer { calm.stop() }
     var configuration = LiveConfiguration()
     configuration.baseURL = calm.address("/api/v2")
-    let source = LiveSource(
-      configuration, cacheFolder: "\(folder)/calm-cache", clock: JumpingClock(), seed: 2)
+    (configuration.clock, configuration.seed) = (JumpingClock(), 2)
+    let source = LiveSource(configuration, cacheFolder: "\(folder)/calm-cache")
     return try await source.fetch(
       into: "\(folder)/calm", jobs: 1, progress: SilentProgress()
     ).snapshot.digest.hex

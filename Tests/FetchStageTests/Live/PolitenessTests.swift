@@ -9,7 +9,7 @@ import Testing
     _ harness: LiveHarness, _ change: (inout LiveConfiguration) -> Void
   ) async throws {
     var source = harness.source(change)
-    source.clock = SystemFetchClock()
+    source.configuration.clock = SystemFetchClock()
     _ = try await source.fetch(into: harness.snapshotFolder, jobs: 1, progress: harness.progress)
   }
 

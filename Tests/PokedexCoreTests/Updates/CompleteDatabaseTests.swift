@@ -424,7 +424,7 @@ struct TestStore {
       try expectEqual(File.readAll(first), again)
       for (path, number) in [(plain, 0), (first, 1), (second, 2)] {
         let connection = try Connection(path, .immutable)
-        try expectEqual(ReleaseNumber.read(connection), number)
+        try expectEqual(ReleaseNumber.of(connection.metadata()), number)
         #expect(try SelfDigest.isAsNamed(connection))
         try expectEqual(connection.integrityProblems(), [])
       }

@@ -1,5 +1,5 @@
 import Observation
-import PokedexUserData
+import PokedexFoundation
 
 /// The list with its filters, and the search.
 @available(iOS 17, macOS 14, tvOS 17, watchOS 10, visionOS 1, *)
@@ -9,11 +9,12 @@ final class ListModel {
   var text = ""
   private(set) var rows: [PokemonRow] = []
   private(set) var hits: [SearchHit] = []
-  private(set) var caught: Set<PokemonID> = []
   private(set) var message: String?
   private let app: AppModel
 
   init(_ app: AppModel) { self.app = app }
+
+  var caught: Set<PokemonID> { Set(app.own.caught.map(\.id)) }
 
   /// The types for the filter, ascending by id.
   var types: [NamedResource<PokemonType>] {
@@ -29,8 +30,6 @@ final class ListModel {
     query.game = .id(app.game)
     do {
       rows = try await app.pokedex.perform { [query] in try $0.list(query) }
-      caught = Set(
-        try app.own.collection.all(in: nil).filter(\.isCaught).map(\.key.pokemon.id))
       message = nil
     } catch {
       message = errorText(error)
@@ -46,13 +45,14 @@ final class ListModel {
   /// Returns the pokemon to open for a hit; nil for a move, an item or a place.
   func pokemon(of hit: SearchHit) -> PokemonID? { try? app.pokedex.pokemonID(of: hit) }
 
-  /// Marks a pokemon as caught, or as not seen.
+  /// Marks a pokemon as caught, or as not caught.
   func setCaught(_ isCaught: Bool, _ pokemon: PokemonID) {
     do {
-      let entry = CollectionEntry(
-        CollectionEntry.Key(pokemon: try app.pokedex.reference(to: pokemon)), isCaught: true)
-      try isCaught ? app.own.collection.save([entry]) : app.own.collection.remove(entry.key)
-      caught = isCaught ? caught.union([pokemon]) : caught.subtracting([pokemon])
+      let reference = try app.pokedex.reference(to: pokemon)
+      try app.changeOwn { own in
+        own.caught.removeAll { $0 == reference }
+        if isCaught { own.caught.append(reference) }
+      }
     } catch {
       message = errorText(error)
     }

@@ -1,5 +1,5 @@
 import Observation
-import PokedexUserData
+import PokedexFoundation
 
 /// The moves of the game with their filters, and the pokemon that learn the selected ones.
 @available(iOS 17, macOS 14, tvOS 17, watchOS 10, visionOS 1, *)

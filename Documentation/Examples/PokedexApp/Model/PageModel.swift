@@ -1,5 +1,5 @@
 import Observation
-import PokedexUserData
+import PokedexFoundation
 
 /// The page of a pokemon as of the game.
 @available(iOS 17, macOS 14, tvOS 17, watchOS 10, visionOS 1, *)

@@ -1,42 +1,39 @@
 import Foundation
 import Observation
-import PokedexUserData
+import PokedexFoundation
 
-/// A team of the user, with what its types mean in the game.
+/// The team of the user, with what its types mean in the game.
 @available(iOS 17, macOS 14, tvOS 17, watchOS 10, visionOS 1, *)
 @MainActor @Observable
 final class TeamModel {
-  private(set) var team = Team(name: "")
   private(set) var matchups = TeamMatchups()
   private(set) var message: String?
   private let app: AppModel
 
   init(_ app: AppModel) { self.app = app }
 
-  var isFull: Bool { team.members.count >= Team.maximumSize }
+  var team: [PokemonReference] { app.own.team }
+  var isFull: Bool { team.count >= OwnData.teamSize }
 
-  func name(of member: TeamMember) -> String {
-    (try? app.pokedex.name(of: member.pokemon.id)) ?? member.pokemon.identifier
+  func name(of member: PokemonReference) -> String {
+    (try? app.pokedex.name(of: member.id)) ?? member.identifier
   }
 
   func add(_ pokemon: PokemonID) {
-    change { team in
-      team.members.append(TeamMember(pokemon: try app.pokedex.reference(to: pokemon)))
-    }
+    change { own in own.team.append(try app.pokedex.reference(to: pokemon)) }
   }
 
   func remove(at offsets: IndexSet) {
-    change { team in
-      for index in offsets.reversed() { team.members.remove(at: index) }
+    change { own in
+      for index in offsets.reversed() { own.team.remove(at: index) }
     }
   }
 
-  /// Run at the start, and when the game changes: opens the first team of the user, or a new one.
+  /// Run at the start, and when the game changes.
   func load() {
     do {
-      team = try app.own.teams.all().first ?? team
       matchups = try app.pokedex.matchups(
-        of: team.members.map(TeamMatchups.Member.init), in: .id(app.game))
+        of: team.map { TeamMatchups.Member(pokemon: .id($0.id)) }, in: .id(app.game))
       message = nil
     } catch {
       matchups = TeamMatchups()
@@ -44,12 +41,9 @@ final class TeamModel {
     }
   }
 
-  /// Saves the changed team; if that fails, the team stays as it was.
-  private func change(_ body: (inout Team) throws -> Void) {
+  private func change(_ body: (inout OwnData) throws -> Void) {
     do {
-      var changed = team
-      try body(&changed)
-      team = try app.own.teams.save(changed)
+      try app.changeOwn(body)
       load()
     } catch {
       message = errorText(error)

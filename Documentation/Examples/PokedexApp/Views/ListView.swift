@@ -1,4 +1,4 @@
-import PokedexUserData
+import PokedexFoundation
 import SwiftUI
 
 struct ListView: View {
@@ -50,7 +50,7 @@ struct ListView: View {
     }
     .swipeActions {
       let isCaught = model.caught.contains(row.id)
-      Button(isCaught ? "Not seen" : "Caught") { model.setCaught(!isCaught, row.id) }
+      Button(isCaught ? "Not caught" : "Caught") { model.setCaught(!isCaught, row.id) }
     }
   }
 

@@ -1,4 +1,4 @@
-import PokedexUserData
+import PokedexFoundation
 import SwiftUI
 
 struct MovesView: View {

@@ -1,4 +1,4 @@
-import PokedexUserData
+import PokedexFoundation
 import SwiftUI
 
 @main
@@ -7,7 +7,7 @@ struct PokedexApp: App {
     let database = Bundle.main.url(forResource: "pokedex", withExtension: "sqlite")
     return try AppModel(
       database: database ?? URL(filePath: "pokedex.sqlite"),
-      userData: .applicationSupportDirectory.appending(path: "User/user.sqlite"))
+      userData: .applicationSupportDirectory.appending(path: "User/own.json"))
   }
 
   var body: some Scene {

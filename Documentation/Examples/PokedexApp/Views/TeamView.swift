@@ -1,4 +1,4 @@
-import PokedexUserData
+import PokedexFoundation
 import SwiftUI
 
 struct TeamView: View {
@@ -16,7 +16,7 @@ struct TeamView: View {
     NavigationStack {
       List {
         Section {
-          ForEach(Array(model.team.members.enumerated()), id: \.offset) { _, member in
+          ForEach(Array(model.team.enumerated()), id: \.offset) { _, member in
             Text(model.name(of: member))
           }
           .onDelete { model.remove(at: $0) }

@@ -12,7 +12,7 @@ extension SiteBook {
       body: """
         <h1>\(item.name)</h1><p class=other lang=\(otherCode)>\(try pokedex.name(of: item.id, language: other))</p>
         <p><a href=index.html#\(detail.category.identifier)>\(category)</a></p>
-        \(panel("effect", .webEffect, content: paragraphs(detail.effect)))
+        \(panel("effect", .webEffect, content: paragraphs(detail.effect, detail.effectOrigin)))
         \(panel("moves", .webMoves, content: taught(by: item.id)))
         \(panel("prices", .webPrices, content: prices(detail)))
         \(panel("berry", .webBerry, content: berries[item.id].map { berry($0) } ?? ""))

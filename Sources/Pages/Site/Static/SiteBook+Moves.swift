@@ -24,14 +24,14 @@ extension SiteBook {
       description: say(
         .webMoveDescription(
           name: detail.name, type: detail.type.name,
-          effect: (detail.shortEffect ?? "").replacing(
+          effect: (detail.shortEffect ?? detail.effect ?? "").replacing(
             text: "$effect_chance", with: detail.variant.effectChance.map(String.init) ?? ""))),
       body: """
         <h1>\(detail.name)</h1><p class=other lang=\(otherCode)>\(try pokedex.name(of: move, language: other))</p>
         <p class=kinds>\(chip(detail.type)) <span class=tag>\(detail.damageClass.name.asTitle)</span> \
         <span class=muted>\(say(.webGeneration(number: detail.generation)))</span></p>
         \(panel("values", .webValuesByGame, content: values(history)))
-        \(panel("effect", .webEffect, content: "\(paragraphs(effect))\(details(detail))"))
+        \(panel("effect", .webEffect, content: "\(paragraphs(effect, detail.effectOrigin))\(details(detail))"))
         \(panel("machines", .webMachines, content: machines(detail)))
         \(panel("learners", game.map { .webLearnersIn(game: name(of: $0)) } ?? .webLearners, content: learners(of: move, entries, game)))
         \(panel("texts", .webTexts, content: texts(detail.gameTexts)))
@@ -155,10 +155,11 @@ extension SiteBook {
     return Page(
       path: relations.path(.ability, ability.id.rawValue) ?? "", title: ability.name,
       description: say(
-        .webAbilityDescription(name: ability.name, effect: detail.shortEffect ?? "")),
+        .webAbilityDescription(
+          name: ability.name, effect: detail.shortEffect ?? detail.effect ?? "")),
       body: """
         <h1>\(ability.name)</h1><p class=other lang=\(otherCode)>\(try pokedex.name(of: ability.id, language: other))</p>
-        \(panel("effect", .webEffect, content: paragraphs(detail.effect ?? detail.shortEffect)))
+        \(panel("effect", .webEffect, content: paragraphs(detail.effect ?? detail.shortEffect, detail.effectOrigin)))
         \(panel("pokemon", .webOwners, content: "\(sections)"))
         \(panel("texts", .webTexts, content: texts(detail.gameTexts)))
         """)

@@ -233,15 +233,18 @@ struct SiteBook: Sendable {
       """
   }
 
-  /// Returns paragraphs of an effect, which the database may have in English only.
-  func paragraphs(_ text: String?) -> HTML {
+  /// Returns paragraphs of an effect, which the database may have in English only, or as the text of one game.
+  func paragraphs(_ text: String?, _ origin: EffectOrigin?) -> HTML {
     guard let text else { return "" }
-    let parts = text.split(separator: "\n").filter { !$0.allSatisfy(\.isWhitespace) }
+    let parts = [text, origin?.differences ?? ""].flatMap { $0.split(separator: "\n") }
+      .filter { !$0.allSatisfy(\.isWhitespace) }
     let paragraphs = parts.map { part -> HTML in "<p>\(part)</p>" }
     let isEnglish = isJapanese && text.unicodeScalars.allSatisfy { $0.value < 0x3000 }
+    let game: HTML =
+      origin?.game.map { "<p class=muted>\(say(.webEffectOfGame(game: $0.name)))</p>" } ?? ""
     return isEnglish
-      ? "<p class=muted>\(say(.webInEnglish))</p><div lang=en>\(paragraphs)</div>"
-      : "\(paragraphs)"
+      ? "\(game)<p class=muted>\(say(.webInEnglish))</p><div lang=en>\(paragraphs)</div>"
+      : "\(game)\(paragraphs)"
   }
 
   /// Returns small cards that link to pokemon.

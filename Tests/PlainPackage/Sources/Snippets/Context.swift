@@ -1,5 +1,5 @@
 import Foundation
-import PokedexUserData
+import PokedexFoundation
 
 // The names that the Swift blocks of the documents use without declaring them.
 
@@ -19,8 +19,8 @@ let folder: URL = {
 }()
 let copy = folder.appending(path: "copy.sqlite")
 let supportPath = folder.path(percentEncoded: false) + "copy.sqlite"
-let userURL = folder.appending(path: "user.sqlite")
-let own = try! UserDatabase(at: userURL)
+let userURL = folder.appending(path: "own.json")
+let tablesPath = folder.path(percentEncoded: false) + "own.sqlite"
 
 let publicKey = "d75a980182b10ab7d54bfed3c964073a0ee172f3daa62325af021a68f707511a"
 let trust = UpdateTrust(publicKeys: [publicKey])!
@@ -33,9 +33,7 @@ let manifestURL = folder.appending(path: manifest)
 
 func show(_ error: String) { shownErrors.append(error) }
 func show(_ progress: Double) {}
-func show(_ favorites: [PokemonReference]) {}
 func use(_ pokedex: Pokedex) {}
-func report(_ change: ReferenceChange) {}
 
 enum menu {
   static func add(_ name: String, _ id: ID<some Any>) {}

@@ -1,0 +1,119 @@
+import Layers
+import PokedexFormat
+import PokedexModel
+
+/// Effects of a text source, added where PokéAPI lacks them.
+struct EffectTexts {
+  /// The games whose effect a text is.
+  enum Games {
+    /// The newest of any.
+    case newest
+    /// Those before a version group.
+    case until(VersionGroupID)
+    /// Those of one version group only.
+    case only(VersionGroupID)
+  }
+
+  private struct Slot: Hashable {
+    var kind: ResourceKind
+    var id: Int
+    var language: LanguageID
+  }
+
+  private let source: TextSource
+  /// What has an effect.
+  private var known: Set<Slot>
+  private var games: [Slot: Int] = [:]
+  private(set) var total = 0
+  private(set) var added = 0
+  private(set) var rejected: [(reason: TextRejection, place: TextPlace)] = []
+  /// Whether PokéAPI's source should be complete.
+  let isFull: Bool
+
+  init(_ source: TextSource, _ dex: NormalizedDex, isFull: Bool) {
+    (self.source, self.isFull) = (source, isFull)
+    known = Set(
+      dex.texts.lazy.filter { $0.field == .effect }.map {
+        Slot(kind: $0.kind, id: $0.id, language: $0.language)
+      })
+    for (index, row) in dex.gameEffects.enumerated() {
+      games[Slot(kind: row.kind, id: row.id, language: row.language)] = index
+    }
+  }
+
+  /// Counts a text, and adds it to those of `ids` that lack it.
+  ///
+  /// - Parameters:
+  ///   - ids: the resources; none if they are unknown, which is `reason`.
+  ///   - reason: why the text is not used; nil if it is.
+  mutating func add(
+    _ text: (effect: String, short: String?), _ kind: ResourceKind, ids: [Int],
+    in language: LanguageID, of games: Games, at place: TextPlace, reason: TextRejection? = nil,
+    to dex: inout NormalizedDex
+  ) {
+    total += 1
+    if let reason = reason ?? Self.fault(text.effect) ?? text.short.flatMap(Self.fault) {
+      // A part of PokéAPI's resources lacks most of those of a source.
+      let isPart = !isFull && reason.isUnmapped
+      return rejected.append((isPart ? .missing : reason, place))
+    }
+    for id in ids {
+      let slot = Slot(kind: kind, id: id, language: language)
+      switch games {
+      case .until(let group):
+        for (field, text) in [(.effect, text.effect), (.shortEffect, text.short ?? text.effect)]
+          as [(LocalizedText.Field, String)]
+        {
+          var row = PastEffect()
+          (row.kind, row.id, row.until, row.field) = (kind, id, group, field)
+          (row.language, row.source, row.text) = (language, source, text)
+          dex.pastEffects.append(row)
+        }
+      case .only(let group) where known.contains(slot):
+        var row = GameEffect()
+        (row.kind, row.id, row.versionGroup, row.language) = (kind, id, group, language)
+        (row.source, row.text) = (source, text.effect)
+        // The game's own text is the better one.
+        if let index = self.games[slot] {
+          dex.gameEffects[index] = row
+        } else {
+          self.games[slot] = dex.gameEffects.count
+          dex.gameEffects.append(row)
+        }
+      default:
+        guard known.insert(slot).inserted else { continue }
+        for (field, text) in [(.effect, text.effect), (.shortEffect, text.short)]
+          as [(LocalizedText.Field, String?)]
+        {
+          guard let text else { continue }
+          var row = LocalizedText()
+          (row.kind, row.id, row.field) = (kind, id, field)
+          (row.language, row.source, row.text) = (language, source, text)
+          dex.texts.append(row)
+        }
+      }
+      added += 1
+    }
+  }
+
+  /// Returns why a text is not used; nil for a clean one.
+  private static func fault(_ text: String) -> TextRejection? {
+    if text.allSatisfy(\.isWhitespace) { return .blank }
+    for scalar in text.unicodeScalars {
+      if "[]{}\\".unicodeScalars.contains(scalar) { return .markup }
+      switch scalar.properties.generalCategory {
+      case .control, .format, .privateUse, .surrogate, .unassigned: return .hiddenCharacter
+      default: continue
+      }
+    }
+    return nil
+  }
+
+  /// The description of the source for the manifest.
+  func manifest(_ source: Manifest.Texts.Source) -> Manifest.Texts {
+    var texts = Manifest.Texts(source)
+    texts.added = added
+    texts.count(total, rejected: rejected, isFull: isFull)
+    return texts
+  }
+}

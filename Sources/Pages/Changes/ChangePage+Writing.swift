@@ -1,0 +1,176 @@
+package import Basics
+package import DiffStage
+
+extension ChangePage.Section {
+  /// Returns the title with the number of changes.
+  fileprivate var heading: Message { .changesCounted(title: title, count: count) }
+
+  /// Returns what follows the first `most` items; nil if nothing does.
+  fileprivate func rest(_ most: Int) -> Message? {
+    let shown = min(most, items.count)
+    return count > shown ? .changesMore(count: count - shown) : nil
+  }
+
+  /// Returns the first items, those of names on one line, and the number of the others.
+  fileprivate func lines(_ most: Int, _ text: ChangeText) -> [Message] {
+    let shown = items.prefix(most) + [rest(most)].compactMap(\.self)
+    // Machines have no names.
+    return areNames ? items.isEmpty ? [] : [text.list(shown)] : Array(shown)
+  }
+}
+
+extension DiffStage.Comparison {
+  /// Returns the changes by entity, with the sentences about evolutions.
+  ///
+  /// - Throws: `SQLiteError` if one of the files can no longer be read.
+  package func changes() throws -> DexDiff {
+    var diff = try dexDiff()
+    diff.evolutions = EvolutionChange.all(from: old.path, to: new.path)
+    return diff
+  }
+
+  private func page(
+    _ diff: DexDiff, in markup: ChangeText.Markup, _ detail: ChangePage.Detail
+  ) throws -> ChangePage {
+    ChangePage(diff, try EntityNames([old.path, new.path]), markup: markup, detail: detail)
+  }
+
+  // MARK: Terminal
+
+  /// Returns the diff for a terminal.
+  package func lines(_ diff: DexDiff, _ detail: ChangePage.Detail) throws -> [Message] {
+    try lines(diff, page(diff, in: .plain, detail))
+  }
+
+  /// Returns the first changes for a terminal in at most `count` lines; the whole diff if there is room for it.
+  package func overview(_ diff: DexDiff, lines count: Int) throws -> [Message] {
+    let page = try page(diff, in: .plain, ChangePage.Detail(items: count))
+    let all = lines(diff, page)
+    guard all.count > count else { return all }
+    return lines(diff, page, most: 3, names: 12).prefix(count - 1) + [.diffAll]
+  }
+
+  private func lines(
+    _ diff: DexDiff, _ page: ChangePage, most: Int = .max, names: Int = .max
+  ) -> [Message] {
+    let (from, to) = (diff.from.dataVersion, diff.to.dataVersion)
+    if diff.isEmpty { return [.diffSameContent(from: from, to: to)] }
+    return [Message(verbatim: "\(from) → \(to)")]
+      + page.sections.flatMap { section in
+        [section.heading]
+          + section.lines(section.areNames ? names : most, page.text).map {
+            Message(joining: "  ", $0)
+          }
+      }
+  }
+
+  // MARK: Notes
+
+  /// Returns the diff for readers who decide about an update, in English: counts, what players see, and the details
+  /// in numbers.
+  ///
+  /// - Parameters:
+  ///   - diff: that of this comparison.
+  ///   - limit: the largest number of lines or names of a section; the rest is counted.
+  ///   - level: the level of the headings.
+  /// - Returns: the lines without a title.
+  /// - Throws: `SQLiteError` if one of the files can no longer be read.
+  package func markdown(_ diff: DexDiff, limit: Int = 40, level: Int = 2) throws -> [String] {
+    if diff.isEmpty {
+      let same = Message.diffSameContent(from: diff.from.dataVersion, to: diff.to.dataVersion)
+      return ["\(same.english).", ""]
+    }
+    let page = try page(diff, in: .markdown, ChangePage.Detail(items: limit))
+    // The moves of a few learnsets are listed; many learnsets are only counted.
+    let sections = page.sections.filter {
+      $0.topic < .details && ($0.topic != .learnsetsOfGame || $0.count <= limit)
+    }
+    let headings = sections.filter { !$0.areNames }
+    let names = sections.filter(\.areNames).map { section in
+      let names = section.lines(limit, page.text).map(\.english)
+      return "- " + (["**\(section.heading)**"] + names).joined(separator: ": ")
+    }
+    let mark = String(repeating: "#", count: level)
+    return page.overview + (names.isEmpty ? [] : names + [""])
+      + (headings.filter { $0.topic == .schema } + headings.filter { $0.topic != .schema })
+      .flatMap { section in
+        ["\(mark) \(section.heading)", ""]
+          + section.lines(limit, page.text).map { "- \($0)" } + [""]
+      }
+  }
+
+  /// Returns the diff as a separate page with a title.
+  package func markdownPage(_ diff: DexDiff, limit: Int) throws -> String {
+    try Markdown.bounded(
+      ["# \(diff.from.dataVersion) → \(diff.to.dataVersion)", ""] + markdown(diff, limit: limit),
+      bytes: Markdown.longestPage, rest: "`pokedex diff --json`")
+  }
+}
+
+extension ChangePage {
+  /// The numbers by kind, and those of details.
+  fileprivate var overview: [String] {
+    func row(_ title: Message, _ numbers: [Int]) -> String {
+      "| \(title) | \(numbers.map { $0 > 0 ? "\($0)" : "" }.joined(separator: " | ")) |"
+    }
+    var rows = counts.sorted { ($0.place, $0.kind.english) < ($1.place, $1.kind.english) }
+      .map { row($0.kind, $0.numbers) }
+    let learned = learnsets.values.reduce(0) { $0 + $1.pokemon }
+    if learned > 0 { rows.append(row(text.kind("learnset"), [0, 0, 0, learned])) }
+    if !rows.isEmpty {
+      let titles: [Message] = [
+        .changesColumnNew, .changesColumnRemoved, .changesColumnRenamed, .changesColumnChanged,
+      ]
+      rows =
+        ["| | \(titles.joined(separator: " | ")) |", "|---|--:|--:|--:|--:|"] + rows + [""]
+    }
+    let byLanguage = languages.sorted { ($1.value, $0.key) < ($0.value, $1.key) }
+      .map { "\(text.code($0.key)) \($0.value)" }
+    let texts = languages.values.reduce(0, +)
+    let line = Message.changesTexts(count: texts, languages: byLanguage.joined(separator: ", "))
+    let numbers =
+      (texts > 0 ? ["- \(line)"] : [])
+      + details.sorted { $0.key.english < $1.key.english }.map { "- \($0.key): \($0.value)" }
+    return rows + (numbers.isEmpty ? [] : ["\(Message.changesNumbers):", ""] + numbers + [""])
+  }
+
+  // MARK: Report
+
+  /// Returns the changes as HTML, with at most `most` items of a section, or `details` of details, and the number of the
+  /// others.
+  func html(
+    most: Int = .max, details: Int = .max, isShorter: Bool = false
+  ) -> (page: Message, omitted: Int) {
+    var omitted = 0
+    func block(_ section: Section) -> Message {
+      let most = section.topic < .details ? most : details
+      let isOpen = section.topic.isSeen && section.count <= 12
+      omitted += section.count - min(most, section.items.count)
+      let items = (!isShorter || section.shorter.isEmpty ? section.items : section.shorter).prefix(
+        most)
+      return Message(
+        joining: "<details class=\"fold topic\"\(isOpen ? " open" : "")><summary>",
+        section.heading, "</summary><ul class=\(section.areNames ? "names" : "lines") role=list>",
+        (items + [section.rest(most)].compactMap(\.self))
+          .map { Message(joining: "<li>", $0) }.joined(separator: ""), "</ul></details>\n")
+    }
+    func part(
+      _ title: Message, intro: Message? = nil, none: Message? = nil,
+      _ isWanted: (ChangeTopic) -> Bool
+    ) -> Message {
+      let blocks = sections.filter { isWanted($0.topic) }.map(block)
+      guard let text = blocks.isEmpty ? none : intro ?? Message(verbatim: "") else {
+        return Message(verbatim: "")
+      }
+      return Message(
+        joining: "<h3>", title, "</h3>\n<p class=muted>", text, "</p>\n<div class=topics>\n",
+        blocks.joined(separator: ""), "</div>\n")
+    }
+    let parts = [
+      part(.changesSeen, none: .changesNoneSeen, \.isSeen),
+      part(.changesOther) { !$0.isSeen && $0 != .internals },
+      part(.changesInternal, intro: .changesInternalIntro) { $0 == .internals },
+    ]
+    return (parts.joined(separator: ""), omitted)
+  }
+}

@@ -1,0 +1,242 @@
+import Basics
+import DiffStage
+import Layers
+import PokedexModel
+
+/// Writes the values and names of changes in both languages, with the markup of a page.
+struct ChangeText {
+  /// The markup of texts.
+  enum Markup: Sendable { case plain, markdown, html }
+
+  let names: EntityNames
+  let markup: Markup
+  /// The longest value, in characters.
+  let longestValue: Int
+
+  // MARK: Markup
+
+  func escaped(_ text: String) -> String {
+    switch markup {
+    case .plain: text
+    case .markdown: Markdown.escaped(text)
+    case .html: PageTemplate.escaped(text)
+    }
+  }
+
+  func code(_ text: String) -> String {
+    switch markup {
+    case .plain: text
+    case .markdown: Markdown.code(text)
+    case .html: "<code>\(escaped(text))</code>"
+    }
+  }
+
+  func strong(_ text: Message) -> Message {
+    markup == .html ? Message(joining: "<b>", text, "</b>") : text
+  }
+
+  func added(_ text: Message) -> Message {
+    markup == .html ? Message(joining: "<ins>+", text, "</ins>") : Message(joining: "+", text)
+  }
+
+  func removed(_ text: Message) -> Message {
+    markup == .html ? Message(joining: "<del>−", text, "</del>") : Message(joining: "−", text)
+  }
+
+  func change(_ before: Message?, _ after: Message?) -> Message {
+    guard markup == .html else {
+      return Message(
+        joining: before ?? Message.changesNone, " → ", after ?? Message.changesNone)
+    }
+    let parts = [
+      before.map { Message(joining: "<del>", $0, "</del>") },
+      after.map { Message(joining: "<ins>", $0, "</ins>") },
+    ]
+    return parts.compactMap(\.self).joined(separator: " → ")
+  }
+
+  func list(_ items: some Sequence<Message>) -> Message {
+    Message(
+      items.map(\.english).joined(separator: ", "), items.map(\.japanese).joined(separator: "、"))
+  }
+
+  // MARK: Names
+
+  /// Returns the name of a resource; notes have it in both languages.
+  func name(_ entity: String, _ identifier: String) -> Message {
+    let name = names[entity, identifier]
+    let english = name?.english.map { escaped($0.asTitle) } ?? code(identifier)
+    let japanese = name?.japanese.map(escaped)
+    guard markup == .markdown else { return Message(english, japanese ?? english) }
+    return Message(
+      verbatim: japanese == nil || japanese == english ? english : "\(english) \(japanese ?? "")")
+  }
+
+  /// Returns the name of a value or game.
+  private func shortName(_ entity: String, _ identifier: String) -> Message? {
+    names[entity, identifier].map {
+      let english = escaped($0.english?.asTitle ?? identifier)
+      return Message(english, $0.japanese.map(escaped) ?? english)
+    }
+  }
+
+  /// - Parameter identifier: that of a version group, version or generation.
+  func game(_ identifier: String) -> Message {
+    ["version-group", "version", "generation"].lazy.compactMap { shortName($0, identifier) }.first
+      ?? Message(verbatim: escaped(identifier))
+  }
+
+  /// Returns ` (in Gold and Silver)`, shortened to a range if there are many games; empty for none.
+  func games(_ games: [String]) -> Message {
+    guard let first = games.first, let last = games.last else { return Message(verbatim: "") }
+    let isList = games.count < 4
+    let text =
+      isList
+      ? list(games.map(game))
+      : Message.changesGames(first: game(first), last: game(last), count: games.count)
+    let place = Message.changesInGames(games: text)
+    guard markup == .html else { return place }
+    let title =
+      isList
+      ? Message(verbatim: "") : Message(joining: " title=\"", list(games.map(game)), "\"")
+    return Message(joining: "<span class=muted", title, ">", place, "</span>")
+  }
+
+  /// Returns the label of a kind of resource.
+  func kind(_ entity: String) -> Message {
+    label("kind-\(entity)") ?? Message(verbatim: escaped(Self.words(entity, "-")))
+  }
+
+  /// Returns the label of a field: `Name (Japanese)` for `name[ja]`.
+  func field(_ field: String) -> Message {
+    func named(_ name: some StringProtocol) -> Message {
+      label("field-\(name.split(separator: "_").joined(separator: "-"))")
+        ?? Message(verbatim: escaped(Self.words(String(name), "_")))
+    }
+    let base = field.prefix { $0 != "[" && $0 != "." }
+    let rest = field.dropFirst(base.count)
+    let end = rest.lastIndex(of: "]").map(rest.index(after:)) ?? rest.startIndex
+    let part = rest[end...].dropFirst()
+    let text =
+      part.isEmpty
+      ? named(base) : Message.changesLine(name: named(base), changes: named(part))
+    let details = rest[..<end].dropFirst().dropLast().split(separator: ",").map {
+      language(String($0))
+    }
+    return details.isEmpty ? text : .withDetail(text: text, detail: list(details))
+  }
+
+  private func language(_ code: String) -> Message {
+    shortName("language", code) ?? Message(verbatim: escaped(Self.words(code, "_")))
+  }
+
+  private func label(_ id: String) -> Message? {
+    guard let english = PageLabels.report["report-\(id)"] else { return nil }
+    return Message(escaped(english), escaped(PageLabels.report["report-\(id).ja"] ?? english))
+  }
+
+  private static func words(_ text: String, _ separator: Character) -> String {
+    text.split(separator: separator).joined(separator: " ")
+  }
+
+  // MARK: Changes
+
+  /// Returns `HP 35 → 40 (in Gold and Silver)`.
+  func text(_ change: DexDiff.Change, of entity: String) -> Message {
+    func value(_ text: String?) -> Message? {
+      guard let text else { return nil }
+      let table = [
+        ResourceKind.pokemon.endpoint: PokemonVariant.table,
+        ResourceKind.move.endpoint: MoveVariant.table,
+      ][entity]
+      let kind = table.flatMap { NormalizedDex.referenceKinds[$0]?["\(change.field)_id"] }
+      if let kind, let name = shortName(kind.endpoint, text) { return name }
+      let isShort = text.utf8.count <= longestValue || text.count <= longestValue
+      return Message(verbatim: escaped(isShort ? text : "\(text.prefix(longestValue))…"))
+    }
+    return Message(
+      joining: field(change.field), " ", self.change(value(change.before), value(change.after)),
+      games(change.games))
+  }
+
+  /// Returns changes of details: those with a short value, and of the others ``counted(_:)``.
+  func shortened(_ changes: [DexDiff.Change], of entity: String) -> [Message] {
+    func isShort(_ change: DexDiff.Change) -> Bool {
+      max(change.before?.utf8.count ?? 0, change.after?.utf8.count ?? 0) <= longestValue
+        && !change.field.hasPrefix("sprites") && !change.field.hasPrefix("encounters")
+    }
+    return changes.filter(isShort).map { text($0, of: entity) }
+      + counted(changes.filter { !isShort($0) })
+  }
+
+  /// Returns the fields with the numbers of their changes: `Flavor text (English ×2, French)`.
+  func counted(_ changes: [DexDiff.Change]) -> [Message] {
+    func times(_ text: Message, _ count: Int) -> Message {
+      count > 1 ? Message(joining: text, " ×\(count)") : text
+    }
+    let byField = Dictionary(grouping: changes) { change in
+      String(change.field.prefix { $0 != "[" && $0 != "." })
+    }
+    return byField.sorted { $0.key < $1.key }.map { name, changes in
+      let languages = changes.compactMap { ChangeTopic.language(of: $0.field) }
+      if languages.isEmpty { return times(field(name), changes.count) }
+      let counts = Dictionary(languages.map { ($0, 1) }, uniquingKeysWith: +)
+      return .withDetail(
+        text: field(name),
+        detail: list(counts.sorted { $0.key < $1.key }.map { times(language($0.key), $0.value) }))
+    }
+  }
+
+  /// Returns the moves of a learnset: `+Growl (level 1)`.
+  func moves(_ learnset: DexDiff.Learnset) -> [Message] {
+    func row(_ row: DexDiff.LearnsetRow) -> Message {
+      .withDetail(text: name("move", row.move), detail: manner(row))
+    }
+    return learnset.added.map { added(row($0)) } + learnset.removed.map { removed(row($0)) }
+      + learnset.changed.map {
+        .changesLevel(move: name("move", $0.move), before: $0.before, after: $0.after)
+      }
+  }
+
+  /// Returns how a move is learned, which distinguishes rows of one move: `level 43, from the pre-evolution`.
+  private func manner(_ row: DexDiff.LearnsetRow) -> Message {
+    let level: Message? = row.level == 0 ? nil : .changesAtLevel(level: row.level)
+    let method =
+      row.method == "level-up" && level != nil
+      ? nil : shortName("move-learn-method", row.method) ?? Message(verbatim: escaped(row.method))
+    let origin: Message? =
+      switch row.via {
+      case "base-form": .changesFromBaseForm
+      case "pre-evolution": .changesFromPreEvolution
+      default: nil
+      }
+    return list([method, level, origin].compactMap(\.self))
+  }
+
+  /// Returns the sentences about one evolution; one that replaces another in the same games as before and after.
+  func evolution(_ sentences: some Sequence<EvolutionChange>) -> [Message] {
+    func text(_ sentence: EvolutionChange) -> Message {
+      Message(escaped(sentence.text.en), escaped(sentence.text.ja))
+    }
+    var gone = sentences.filter(\.after.isEmpty)
+    var parts: [Message] = []
+    for sentence in sentences where !sentence.after.isEmpty {
+      let (before, after) = (sentence.before, sentence.after)
+      if !before.isEmpty {
+        let (more, fewer) = (
+          after.filter { !before.contains($0) }, before.filter { !after.contains($0) }
+        )
+        parts.append(
+          Message(
+            joining: text(sentence), more.isEmpty ? "" : Message(joining: " ", added(games(more))),
+            fewer.isEmpty ? "" : Message(joining: " ", removed(games(fewer)))))
+      } else if let old = gone.firstIndex(where: { $0.before == after }) {
+        parts.append(
+          Message(joining: change(text(gone.remove(at: old)), text(sentence)), games(after)))
+      } else {
+        parts.append(Message(joining: added(text(sentence)), games(after)))
+      }
+    }
+    return parts + gone.map { Message(joining: removed(text($0)), games($0.before)) }
+  }
+}

@@ -1,0 +1,57 @@
+import Basics
+import PokedexFormat
+import SQLiteKit
+
+extension DatabaseHeader {
+  /// Whether the file at `path` is a Pokédex, whatever its state: empty, damaged, or cut off within the header, so
+  /// that it has no data. One wrong bit of the application id is damage; no other application has such an id.
+  ///
+  /// - Throws: `FileError` if it cannot be read.
+  static func isOfPokedex(_ path: String) throws(FileError) -> Bool {
+    let header = try DatabaseHeader(path, .readRegularFile)
+    guard header.isComplete else { return header.beginsAsSQLite }
+    return (header.applicationID ^ PokedexSchema.applicationID).nonzeroBitCount <= 1
+  }
+
+  /// Checks that the file is a Pokédex database of the supported schema version and is not shorter than
+  /// its header states.
+  ///
+  /// - Returns: The status of the file.
+  /// - Throws: ``PokedexError`` `cannotOpen`, `notADatabase`, `truncated`, `notAPokedex`,
+  ///   `schemaTooNew`, `schemaTooOld`, `corrupt`.
+  @discardableResult
+  static func check(_ path: String) throws(PokedexError) -> FileStat {
+    let header: DatabaseHeader
+    do throws(FileError) {
+      header = try DatabaseHeader(path)
+    } catch {
+      throw PokedexError(.cannotOpen, subject: path, detail: error.reason)
+    }
+    guard header.hasSignature else { throw PokedexError(.notADatabase, subject: path) }
+    guard header.isComplete else { throw PokedexError(.truncated, subject: path) }
+    guard header.applicationID == PokedexSchema.applicationID else {
+      throw PokedexError(.notAPokedex, subject: path)
+    }
+    let version = header.userVersion
+    guard version <= PokedexSchema.version else {
+      throw PokedexError(
+        .schemaTooNew, subject: path,
+        detail: .versionNewer(found: version, known: PokedexSchema.version))
+    }
+    guard version == PokedexSchema.version else {
+      throw PokedexError(
+        .schemaTooOld, subject: path,
+        detail: .versionOlder(found: version, needed: PokedexSchema.version))
+    }
+    let pageSize = header.pageSize
+    guard pageSize >= 512, pageSize & (pageSize - 1) == 0 else {
+      throw PokedexError(.corrupt, subject: path, detail: .corruptPageSize(bytes: pageSize))
+    }
+    let (found, length) = (header.file.size, header.statedBytes)
+    guard length > 0, found >= length else {
+      throw PokedexError(
+        .truncated, subject: path, detail: .truncatedBytes(found: found, expected: length))
+    }
+    return header.file
+  }
+}
