@@ -105,7 +105,7 @@ golden: export FILTER = [eE]qualsGolden
 # The sanitizer fails in programs that may not write, as UpdateCrashTests starts them.
 test-threads: deps ## Run concurrency tests with the thread sanitizer (separate build)
 	@SWIFT_BACKTRACE=enable=no TSAN_OPTIONS=halt_on_error=1 $(SWIFT) test --quiet --sanitize=thread \
-	  --scratch-path .build/threads --filter '^(PokedexCoreTests|BasicsTests)\.' --skip UpdateCrashTests
+	  --scratch-path .build/threads --filter '^(PokedexCoreTests|BaseTests)\.' --skip UpdateCrashTests
 
 programs: deps ## Compile the products, or PRODUCT, and print their folder
 	@$(call BUILD,$(PRODUCT))

@@ -49,8 +49,7 @@ let systemLibraries: [Target] = [
 let optimizedLibraries: Set =
   Context.environment["POKEDEX_OPTIMIZE"] == "1"
   ? [
-    "Basics", "Digest", "SQLiteKit", "XLIFFKit", "SimdJSON", "PokedexModel", "PokedexFormat",
-    "NormalizeStage",
+    "Base", "SimdJSON", "PokedexModel", "PokedexFormat", "NormalizeStage",
   ] : []
 
 /// Returns a library target; `dependencies` may only name targets that are declared above it.
@@ -84,11 +83,11 @@ let fuzzers: [Target] =
   Context.environment["POKEDEX_FUZZ"] == nil
   ? []
   : [
-    fuzzer("XLIFFReaderFuzzer", ["XLIFFKit", "Basics"]),
-    fuzzer("JSONReaderFuzzer", ["SimdJSON", "Basics"]),
-    fuzzer("PatchRowsFuzzer", ["PokedexFormat", "SQLiteKit"]),
+    fuzzer("XLIFFReaderFuzzer", ["NormalizeStage", "Base"]),
+    fuzzer("JSONReaderFuzzer", ["SimdJSON", "Base"]),
+    fuzzer("PatchRowsFuzzer", ["PokedexFormat", "Base"]),
     fuzzer("MoveIndexBlobFuzzer", ["PokedexFormat", "PokedexModel"]),
-    fuzzer("ArchiveReaderFuzzer", ["FetchStage", "CArchive", "Basics"]),
+    fuzzer("ArchiveReaderFuzzer", ["FetchStage", "CArchive", "Base"]),
   ]
 
 func fuzzer(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
@@ -118,37 +117,28 @@ let package = Package(
       name: "CEmbedded", exclude: ["files.txt", "shared", "report", "site"], cSettings: cSettings),
 
     // General-purpose libraries, and the model.
-    library("Basics"),
-    library("Digest", [linuxCrypto, "Basics"]),
-    library("SQLiteKit", ["CSQLite", "Basics"]),
-    library("XLIFFKit", ["CLibXML2", "Basics"]),
-    library("SimdJSON", ["CSimdJSON", "Basics"]),
+    library("Base", [linuxCrypto, "CSQLite"]),
+    library("SimdJSON", ["CSimdJSON", "Base"]),
     library("PokedexModel"),
 
     // Shared by writer and reader of an artifact: schema, digests, blobs, search keys, patches and signed
     // documents.
     library(
       "PokedexFormat",
-      ["CZlib", "PokedexModel", "SQLiteKit", "Basics", "Digest"],
+      ["CZlib", "PokedexModel", "Base"],
       exclude: ["Schema/schema.sql", "Schema/views.sql", "Schema/statistics.sql"]),
     // The values and files passed between stages.
     library(
       "Layers",
-      ["PokedexModel", "Basics", "Digest", "SimdJSON", "PokedexFormat", "SQLiteKit"]),
+      ["PokedexModel", "Base", "SimdJSON", "PokedexFormat"]),
 
     // Stages never import each other.
     library(
       "FetchStage",
-      [
-        "CCurl", "CArchive", "Basics", "Digest", "SimdJSON", "Layers", "PokedexFormat",
-        "SQLiteKit", "CEmbedded",
-      ]),
+      ["CCurl", "CArchive", "Base", "SimdJSON", "Layers", "PokedexFormat", "CEmbedded"]),
     library(
       "NormalizeStage",
-      [
-        "PokedexModel", "Basics", "Digest", "SimdJSON", "XLIFFKit", "PokedexFormat", "Layers",
-        "SQLiteKit", "CEmbedded",
-      ],
+      ["CLibXML2", "PokedexModel", "Base", "SimdJSON", "PokedexFormat", "Layers", "CEmbedded"],
       exclude: [
         "Amendments/amendments.json", "FormatHistory/format-history.json", "Gate/allowlist.json",
         "Gate/checks.sql", "Gate/chinese-scripts.json", "MoveFlags/move-flags.json",
@@ -173,23 +163,23 @@ let package = Package(
       ]),
     library(
       "PackStage",
-      ["PokedexModel", "Basics", "Digest", "SQLiteKit", "PokedexFormat", "Layers"]),
+      ["PokedexModel", "Base", "PokedexFormat", "Layers"]),
     library(
       "DiffStage",
-      ["PokedexModel", "Basics", "Digest", "SQLiteKit", "PokedexFormat", "Layers"]),
+      ["PokedexModel", "Base", "PokedexFormat", "Layers"]),
     // The library for apps: without curl, libxml2, libarchive and simdjson.
     library(
       "PokedexCore",
-      ["PokedexModel", "PokedexFormat", "SQLiteKit", "Digest", "Basics"]),
+      ["PokedexModel", "PokedexFormat", "Base"]),
     // The report and the site.
     library(
       "Pages",
-      ["CEmbedded", "Basics", "Digest", "Layers", "PokedexFormat", "DiffStage", "PokedexCore"]),
+      ["CEmbedded", "Base", "Layers", "PokedexFormat", "DiffStage", "PokedexCore"]),
     library(
       "Pipeline",
       [
-        "Basics", "Digest", "Layers", "FetchStage", "NormalizeStage", "PackStage", "DiffStage",
-        "Pages", "PokedexModel", "PokedexFormat", "XLIFFKit", "SQLiteKit",
+        "Base", "Layers", "FetchStage", "NormalizeStage", "PackStage", "DiffStage", "Pages",
+        "PokedexModel", "PokedexFormat",
       ],
       exclude: [
         "Crosscheck/crosscheck.sql", "Crosscheck/facts.sql", "Crosscheck/reviewed.json",
@@ -205,9 +195,8 @@ let package = Package(
     library(
       "Commands",
       [
-        "Pipeline", "Basics", "Digest", "FetchStage", "Layers", "NormalizeStage",
-        "PokedexFormat", "PackStage", "DiffStage", "Pages", "PokedexCore", "PokedexModel",
-        "SQLiteKit",
+        "Pipeline", "Base", "FetchStage", "Layers", "NormalizeStage", "PokedexFormat", "PackStage",
+        "DiffStage", "Pages", "PokedexCore", "PokedexModel",
       ]),
 
     executable("pokedex-fetch", ["Commands"]),
@@ -226,8 +215,8 @@ let package = Package(
     .target(
       name: "TestSupport",
       dependencies: [
-        "PokedexModel", "Basics", "Layers", "PackStage", "DiffStage", "PokedexFormat", "FetchStage",
-        "Digest", "SQLiteKit", "CSSL", "CZlib", "CArchive", "NormalizeStage", "PokedexCore",
+        "PokedexModel", "Base", "Layers", "PackStage", "DiffStage", "PokedexFormat", "FetchStage",
+        "CSSL", "CZlib", "CArchive", "NormalizeStage", "PokedexCore",
       ],
       path: "Tests/TestSupport", swiftSettings: swiftSettings),
     // What the process of the tests does before the first.
@@ -235,73 +224,60 @@ let package = Package(
       name: "CTestStart", dependencies: ["CSQLite"], path: "Tests/CTestStart", cSettings: cSettings),
     // The live source as a process that the crash test kills.
     .executableTarget(
-      name: "CrawlChild", dependencies: ["FetchStage", "Layers", "Basics", "Digest"],
+      name: "CrawlChild", dependencies: ["FetchStage", "Layers", "Base"],
       path: "Tests/CrawlChild", swiftSettings: swiftSettings),
     .executableTarget(
       name: "pokedex-bench",
       dependencies: [
-        "Commands", "Pipeline", "PokedexCore", "PokedexModel", "Basics",
-        "SimdJSON", "SQLiteKit", "Digest", "FetchStage", "CCurl", "DiffStage", "TestSupport",
+        "Commands", "Pipeline", "PokedexCore", "PokedexModel", "Base", "SimdJSON", "FetchStage",
+        "CCurl", "DiffStage", "TestSupport",
       ],
       path: "Tests/Benchmarks/pokedex-bench", swiftSettings: swiftSettings),
-    tests("BasicsTests", ["Basics", "TestSupport", "XLIFFKit"]),
-    tests("DigestTests", ["Digest", "Basics"]),
-    tests("SQLiteKitTests", ["SQLiteKit", "Basics", "CTestStart"]),
-    tests("XLIFFKitTests", ["XLIFFKit"]),
-    tests("SimdJSONTests", ["SimdJSON", "Basics"]),
+    tests("BaseTests", ["Base", "TestSupport", "NormalizeStage", "CTestStart"]),
+    tests("SimdJSONTests", ["SimdJSON", "Base"]),
     tests(
       "LayersTests",
-      [
-        "Layers", "Basics", "Digest", "SimdJSON", "PokedexFormat", "PokedexModel", "SQLiteKit",
-        "TestSupport",
-      ]),
+      ["Layers", "Base", "SimdJSON", "PokedexFormat", "PokedexModel", "TestSupport"]),
     tests(
       "FetchStageTests",
-      [
-        "FetchStage", "Layers", "TestSupport", "Basics", "Digest", "SimdJSON", "SQLiteKit",
-        "PokedexFormat", "CrawlChild",
-      ]),
+      ["FetchStage", "Layers", "TestSupport", "Base", "SimdJSON", "PokedexFormat", "CrawlChild"]),
     tests(
       "NormalizeStageTests",
       [
-        "NormalizeStage", "Layers", "TestSupport", "PokedexFormat", "PokedexModel", "Basics",
-        "Digest", "SimdJSON", "XLIFFKit", "SQLiteKit",
+        "NormalizeStage", "Layers", "TestSupport", "PokedexFormat", "PokedexModel", "Base",
+        "SimdJSON",
       ]),
-    tests("PagesTests", ["Pages", "Basics", "DiffStage", "PokedexCore", "TestSupport"]),
+    tests("PagesTests", ["Pages", "Base", "DiffStage", "PokedexCore", "TestSupport"]),
     tests("PokedexModelTests", ["PokedexModel"]),
     tests(
       "PackStageTests",
-      [
-        "PackStage", "Layers", "SQLiteKit", "PokedexFormat", "PokedexModel", "Basics", "Digest",
-        "TestSupport",
-      ]),
+      ["PackStage", "Layers", "Base", "PokedexFormat", "PokedexModel", "TestSupport"]),
     tests(
       "PokedexFormatTests",
-      ["PokedexFormat", "PokedexModel", "SQLiteKit", "Digest", "Basics", "TestSupport"]),
+      ["PokedexFormat", "PokedexModel", "Base", "TestSupport"]),
     tests(
       "DiffStageTests",
-      ["Basics", "DiffStage", "SQLiteKit", "TestSupport"]),
+      ["Base", "DiffStage", "TestSupport"]),
     tests(
       "CommandsTests",
       [
-        "Commands", "Basics", "FetchStage", "Pipeline", "PokedexCore", "PokedexFormat",
-        "PokedexModel", "SQLiteKit", "TestSupport",
+        "Commands", "Base", "FetchStage", "Pipeline", "PokedexCore", "PokedexFormat",
+        "PokedexModel", "TestSupport",
       ]),
     tests(
       "PokedexCoreTests",
       [
-        "PokedexCore", "PokedexModel", "PokedexFormat", "SQLiteKit", "Basics", "TestSupport",
-        "Layers", "Digest", "Pipeline", "DiffStage", "pokedex",
+        "PokedexCore", "PokedexModel", "PokedexFormat", "Base", "TestSupport", "Layers", "Pipeline",
+        "DiffStage", "pokedex",
       ]),
     tests("PokedexFoundationTests", ["PokedexFoundation", "TestSupport"]),
     tests("PokedexAppTests", ["PokedexAppModel", "PokedexFoundation", "TestSupport"]),
     tests(
       "PipelineTests",
       [
-        "Pipeline", "Layers", "SQLiteKit", "Basics", "SimdJSON", "Digest", "TestSupport",
-        "FetchStage", "PackStage", "DiffStage", "PokedexCore", "PokedexModel", "Pages",
-        "PokedexFormat", "pokedex", "pokedex-fetch", "pokedex-normalize", "pokedex-index",
-        "pokedex-pack", "pokedex-diff",
+        "Pipeline", "Layers", "Base", "SimdJSON", "TestSupport", "FetchStage", "PackStage",
+        "DiffStage", "PokedexCore", "PokedexModel", "Pages", "PokedexFormat", "pokedex",
+        "pokedex-fetch", "pokedex-normalize", "pokedex-index", "pokedex-pack", "pokedex-diff",
       ]),
   ],
   cLanguageStandard: .c17,

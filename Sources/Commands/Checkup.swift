@@ -1,8 +1,7 @@
-import Basics
+import Base
 import PokedexCore
 import PokedexFormat
 import PokedexModel
-import SQLiteKit
 
 /// The checks of `pokedex doctor` on this machine and a database.
 ///

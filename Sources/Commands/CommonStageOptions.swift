@@ -1,5 +1,4 @@
-package import Basics
-import Digest
+package import Base
 import FetchStage
 package import PackStage
 

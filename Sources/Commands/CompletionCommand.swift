@@ -1,4 +1,4 @@
-import Basics
+import Base
 import PokedexCore
 
 /// `pokedex completion SHELL`: prints a completion script, or for the script what can be typed.

@@ -1,4 +1,4 @@
-import Basics
+import Base
 
 /// The database of a command: the argument that names a file, else `POKEDEX_DB`, else the output of `make db` in
 /// the current folder, else the file of `pokedex download`.

@@ -1,4 +1,4 @@
-import Basics
+import Base
 
 /// `pokedex doctor [DB]`: checks whether databases can be read on this machine.
 enum DoctorCommand {

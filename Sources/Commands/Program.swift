@@ -1,6 +1,5 @@
-import Basics
+import Base
 import Pipeline
-import SQLiteKit
 
 /// The entry points of the executables, each of which is one call of ``run(_:)``.
 package enum Program {

@@ -1,4 +1,4 @@
-import Basics
+import Base
 import PokedexCore
 
 /// `pokedex query [DB] SQL`: prints the rows of an SQL query.

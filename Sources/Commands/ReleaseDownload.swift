@@ -1,5 +1,4 @@
-import Basics
-import Digest
+import Base
 import FetchStage
 import PokedexCore
 import PokedexFormat

@@ -1,5 +1,4 @@
-import Basics
-import Digest
+import Base
 import Pipeline
 
 /// `pokedex report`: writes the page about a release again.

@@ -1,7 +1,6 @@
-import Basics
+import Base
 import PokedexCore
 import PokedexFormat
-import SQLiteKit
 
 /// `pokedex schema`: prints the reference of views and tables.
 package enum SchemaCommand {

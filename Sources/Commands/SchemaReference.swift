@@ -1,8 +1,7 @@
-import Basics
+import Base
 import Layers
 import PokedexFormat
 import PokedexModel
-import SQLiteKit
 
 /// The schema reference: as Markdown Documentation/SCHEMA.md, which a test compares, and in its Codable form what
 /// `pokedex schema --json` prints.

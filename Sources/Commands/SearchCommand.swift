@@ -1,4 +1,4 @@
-import Basics
+import Base
 import PokedexCore
 
 /// `pokedex search DB TEXT`: lists the resources that a text may refer to.

@@ -1,5 +1,4 @@
-import Basics
-import Digest
+import Base
 import Layers
 
 /// The private signing key of releases, for the commands that sign.

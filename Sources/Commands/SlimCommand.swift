@@ -1,5 +1,4 @@
-import Basics
-import Digest
+import Base
 import PackStage
 import Pipeline
 import PokedexFormat

@@ -1,6 +1,5 @@
-import Basics
+import Base
 import Pages
-import SQLiteKit
 
 /// An example query of a public view, from `Documentation/examples.sql`.
 struct ViewExample: Codable {

@@ -1,8 +1,6 @@
-import Basics
-package import Digest
+package import Base
 import Layers
 import PokedexFormat
-import SQLiteKit
 
 /// One side of a comparison: an artifact on disk with data from its file and `meta`.
 package struct ArtifactFile: Sendable {

@@ -1,8 +1,6 @@
-import Basics
-import Digest
+import Base
 import Layers
 package import PokedexFormat
-import SQLiteKit
 
 /// Compares two artifacts and creates a patch for programs and a diff for readers.
 package enum DiffStage {

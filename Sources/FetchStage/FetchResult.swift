@@ -1,4 +1,4 @@
-import Basics
+import Base
 package import Layers
 
 /// The result of the fetch stage.

@@ -1,5 +1,4 @@
-package import Basics
-package import Digest
+package import Base
 import Layers
 
 /// The fetch stage: reads a source of any kind and writes a ``Snapshot`` of all its resources.

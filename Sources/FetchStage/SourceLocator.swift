@@ -1,5 +1,4 @@
-package import Basics
-package import Digest
+package import Base
 package import Layers
 
 /// The source that the user has specified: `live[:URL]`, `dir:PATH`,

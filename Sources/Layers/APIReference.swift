@@ -1,4 +1,4 @@
-package import Basics
+package import Base
 package import SimdJSON
 
 /// The address of a resource: `/api/v2/move/5/`, or the same on a web server

@@ -1,5 +1,4 @@
-package import Basics
-package import Digest
+package import Base
 
 /// A layer that is being written: its files are in a temporary folder next to the existing ones, which they
 /// replace in ``commit(stage:stageVersion:inputDigest:known:isDurable:)``.

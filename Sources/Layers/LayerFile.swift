@@ -1,5 +1,4 @@
-package import Basics
-package import Digest
+package import Base
 import PokedexFormat
 
 /// `layer.json`: the files of a layer, their digests, and the stage and input that they were made from. It is

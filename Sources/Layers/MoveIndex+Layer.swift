@@ -1,5 +1,4 @@
-import Basics
-package import Digest
+package import Base
 
 /// The folder of a move index: a JSON document with one line for each move, and `layer.json`.
 package enum MoveIndexLayer {

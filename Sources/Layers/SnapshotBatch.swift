@@ -1,5 +1,4 @@
-package import Basics
-import Digest
+package import Base
 package import SimdJSON
 
 /// Resources in canonical form, passed from the thread that made them to the ``SnapshotWriter``.

@@ -1,5 +1,4 @@
-import Basics
-import Digest
+import Base
 
 /// A writer of the body file of one endpoint: one body a line, without duplicates, in the order of
 /// ``precedes(_:_:)``. Must be used by one thread at a time.

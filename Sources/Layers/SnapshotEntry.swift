@@ -1,4 +1,4 @@
-package import Digest
+package import Base
 
 /// A resource of a snapshot, with the position of its body in the file of its endpoint.
 package struct SnapshotEntry: Sendable, Hashable {

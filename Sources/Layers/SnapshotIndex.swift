@@ -1,4 +1,4 @@
-import Digest
+import Base
 
 /// The text of `resources.tsv`: one line for each resource, in the order of the snapshot.
 ///

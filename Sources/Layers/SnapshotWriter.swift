@@ -1,5 +1,4 @@
-package import Basics
-package import Digest
+package import Base
 import SimdJSON
 
 /// A writer of a snapshot, which takes resources in any order, one by one or in batches. An existing snapshot

@@ -1,4 +1,4 @@
-import Digest
+import Base
 
 /// The version of a stage: a hash of everything except its input that its output depends on. A changed
 /// description, reviewed table or SQL file gives another version, so that no number has to be raised by hand.

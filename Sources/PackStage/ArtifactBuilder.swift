@@ -1,9 +1,7 @@
-import Basics
-import Digest
+import Base
 import Layers
 import PokedexFormat
 import PokedexModel
-import SQLiteKit
 
 /// Builds the database of an artifact in memory and writes it to a file with `VACUUM INTO`.
 ///

@@ -1,8 +1,6 @@
-package import Basics
-package import Digest
+package import Base
 import Layers
 package import PokedexFormat
-import SQLiteKit
 
 /// Verifies an artifact. `verify` runs this check, and every build runs it on its own file before anything in
 /// the output folder changes.

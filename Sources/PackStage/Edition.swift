@@ -1,4 +1,4 @@
-package import Basics
+package import Base
 package import Layers
 package import PokedexFormat
 import PokedexModel

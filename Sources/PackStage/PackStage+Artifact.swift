@@ -1,9 +1,7 @@
-package import Basics
-import Digest
+package import Base
 import Layers
 import PokedexFormat
 import PokedexModel
-import SQLiteKit
 
 extension PackStage {
   /// Writes an edition of the full artifact at `source` to `path`, which must not exist: the same bytes as a

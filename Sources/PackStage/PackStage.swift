@@ -1,9 +1,7 @@
-package import Basics
-package import Digest
+package import Base
 package import Layers
 package import PokedexFormat
 import PokedexModel
-import SQLiteKit
 
 /// Writes the artifact: converts the normalized dex and the move index to one verified SQLite file.
 package enum PackStage {

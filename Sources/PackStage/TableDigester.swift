@@ -1,4 +1,4 @@
-import Digest
+import Base
 import Layers
 import PokedexFormat
 import PokedexModel

@@ -1,4 +1,4 @@
-import Basics
+import Base
 import PokedexCore
 
 /// The display name of a resource in the two languages of the pages.

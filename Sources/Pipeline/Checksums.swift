@@ -1,5 +1,4 @@
-package import Basics
-import Digest
+package import Base
 package import Layers
 
 /// `SHA256SUMS` in the format of sha256sum(1).

@@ -1,4 +1,4 @@
-import Basics
+import Base
 import Layers
 package import NormalizeStage
 package import PokedexFormat

@@ -1,4 +1,4 @@
-import Basics
+import Base
 import Pages
 
 /// `datasette.yaml` next to an artifact: the metadata with which Datasette serves it.

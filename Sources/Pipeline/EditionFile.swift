@@ -1,4 +1,4 @@
-package import Basics
+package import Base
 import NormalizeStage
 package import PackStage
 import PokedexFormat

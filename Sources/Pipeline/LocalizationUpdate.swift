@@ -1,7 +1,6 @@
-import Basics
+import Base
 import Layers
 import NormalizeStage
-import XLIFFKit
 
 /// Updates the translation files to the source; implements `pokedex localization`.
 package enum LocalizationUpdate {

@@ -1,4 +1,4 @@
-package import Basics
+package import Base
 import PackStage
 package import PokedexFormat
 

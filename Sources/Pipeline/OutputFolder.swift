@@ -1,4 +1,4 @@
-package import Basics
+package import Base
 import PokedexFormat
 
 /// The output folder of a build: the paths in it, and its lock.

@@ -1,5 +1,4 @@
-package import Basics
-package import Digest
+package import Base
 import Layers
 package import Pages
 package import PokedexFormat

@@ -1,4 +1,4 @@
-package import Basics
+package import Base
 package import FetchStage
 package import Layers
 import NormalizeStage

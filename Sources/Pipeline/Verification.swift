@@ -1,10 +1,8 @@
-package import Basics
-package import Digest
+package import Base
 import Layers
 import NormalizeStage
 package import PackStage
 package import PokedexFormat
-import SQLiteKit
 
 /// Verifies an artifact, alone or against its manifest; implements `pokedex verify`.
 package enum Verification {

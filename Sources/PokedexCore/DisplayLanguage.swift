@@ -1,4 +1,4 @@
-import Basics
+import Base
 
 /// A language of names and texts, by PokéAPI's code: `ja`, `en`, `zh-hans`.
 ///

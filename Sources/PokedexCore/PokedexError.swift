@@ -1,4 +1,4 @@
-package import Basics
+package import Base
 import PokedexFormat
 
 /// An error of PokedexCore. ``code`` is stable and meant for programs; ``message(in:)`` is meant for

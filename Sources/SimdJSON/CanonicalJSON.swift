@@ -1,4 +1,4 @@
-package import Basics
+package import Base
 import CSimdJSON
 
 /// A growing buffer that values are written to in canonical form, so that equal content has equal bytes: no

@@ -1,4 +1,4 @@
-import Basics
+import Base
 
 /// The elements of a JSON array, in order.
 package struct JSONArray: Sequence {

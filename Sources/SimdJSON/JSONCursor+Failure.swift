@@ -1,4 +1,4 @@
-package import Basics
+package import Base
 
 // Errors find their path by walking the tape again, so that reading without an error costs nothing extra.
 

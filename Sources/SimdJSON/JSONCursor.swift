@@ -1,4 +1,4 @@
-package import Basics
+package import Base
 
 /// A value of a parsed document: a position on simdjson's tape.
 ///

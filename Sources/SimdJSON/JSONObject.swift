@@ -1,4 +1,4 @@
-package import Basics
+package import Base
 
 /// The members of a JSON object, looked up by key.
 ///

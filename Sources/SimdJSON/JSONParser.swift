@@ -1,4 +1,4 @@
-import Basics
+import Base
 import CSimdJSON
 
 /// A parser for JSON documents based on simdjson, which reuses its memory for one document after another.

@@ -1,6 +1,5 @@
-import Basics
+import Base
 import PokedexCore
-import SQLiteKit
 import TestSupport
 import Testing
 

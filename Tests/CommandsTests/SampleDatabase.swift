@@ -1,4 +1,4 @@
-import Basics
+import Base
 import FetchStage
 import Pipeline
 import TestSupport

@@ -1,3 +1,3 @@
-import Basics
+import Base
 
 func quit(_ code: Int32) -> Never { exit(code) }

@@ -1,9 +1,7 @@
-import Basics
-import Digest
+import Base
 import Layers
 import PokedexFormat
 import PokedexModel
-import SQLiteKit
 import TestSupport
 import Testing
 

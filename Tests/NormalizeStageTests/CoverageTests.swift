@@ -1,11 +1,10 @@
-import Basics
+import Base
 import Layers
 @testable import NormalizeStage
 import PokedexFormat
 import PokedexModel
 import SimdJSON
 import Testing
-import XLIFFKit
 
 @Suite struct CoverageTests {
   /// Four moves. Their Japanese names: from PokéAPI, in kana, from the localization, and missing.

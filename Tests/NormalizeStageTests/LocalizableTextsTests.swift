@@ -2,7 +2,6 @@ import Layers
 import NormalizeStage
 import PokedexModel
 import Testing
-import XLIFFKit
 
 @Suite struct LocalizableTextsTests {
   @Test func wanted_namesInKanaOnly_countAsJapanese() {

@@ -1,7 +1,6 @@
 import Layers
 @testable import NormalizeStage
 import PokedexModel
-import XLIFFKit
 
 /// A small dex for localizations in Japanese, kana, English and French; each test adds its
 /// resources.

@@ -1,7 +1,6 @@
 @testable import NormalizeStage
 import PokedexModel
 import Testing
-import XLIFFKit
 
 @Suite struct LocalizationMergeTests {
   private func wanted(_ id: String, _ source: String) -> WantedText {

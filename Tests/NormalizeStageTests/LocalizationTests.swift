@@ -1,11 +1,10 @@
-import Basics
+import Base
 import Foundation
 import Layers
 import NormalizeStage
 import PokedexModel
 import TestSupport
 import Testing
-import XLIFFKit
 
 @Suite struct LocalizationTests {
   private static let folder = URL(filePath: #filePath).deletingLastPathComponent()

@@ -1,8 +1,7 @@
-import Basics
+import Base
 import Layers
 import NormalizeStage
 import PokedexModel
-import SQLiteKit
 import SimdJSON
 import TestSupport
 

@@ -1,10 +1,8 @@
-import Basics
-import Digest
+import Base
 import Layers
 import PackStage
 import PokedexFormat
 import PokedexModel
-import SQLiteKit
 import TestSupport
 import Testing
 

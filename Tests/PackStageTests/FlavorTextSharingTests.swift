@@ -1,7 +1,6 @@
-import Basics
+import Base
 import Layers
 import PokedexModel
-import SQLiteKit
 import TestSupport
 import Testing
 

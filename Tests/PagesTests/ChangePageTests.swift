@@ -1,6 +1,5 @@
-import Basics
+import Base
 import DiffStage
-import SQLiteKit
 import TestSupport
 import Testing
 

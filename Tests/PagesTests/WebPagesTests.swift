@@ -1,4 +1,4 @@
-import Basics
+import Base
 @testable import Pages
 import TestSupport
 import Testing

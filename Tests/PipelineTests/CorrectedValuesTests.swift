@@ -1,5 +1,4 @@
-import Basics
-import SQLiteKit
+import Base
 import SimdJSON
 import TestSupport
 import Testing

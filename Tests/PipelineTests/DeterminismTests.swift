@@ -1,10 +1,8 @@
-import Basics
-import Digest
+import Base
 import FetchStage
 import Layers
 import Pipeline
 import PokedexFormat
-import SQLiteKit
 import TestSupport
 import Testing
 

@@ -1,9 +1,7 @@
-import Basics
-import Digest
+import Base
 import FetchStage
 import PackStage
 import PokedexFormat
-import SQLiteKit
 import TestSupport
 import Testing
 

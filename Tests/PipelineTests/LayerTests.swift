@@ -1,8 +1,6 @@
-import Basics
-import Digest
+import Base
 import Layers
 import Pipeline
-import SQLiteKit
 import TestSupport
 import Testing
 

@@ -1,9 +1,8 @@
-import Basics
+import Base
 import FetchStage
 import Layers
 import Pipeline
 import PokedexFormat
-import SQLiteKit
 import TestSupport
 import Testing
 

@@ -1,8 +1,7 @@
-import Basics
+import Base
 import FetchStage
 import Pipeline
 import PokedexFormat
-import SQLiteKit
 import TestSupport
 import Testing
 

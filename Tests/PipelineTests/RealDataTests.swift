@@ -1,8 +1,7 @@
-import Basics
+import Base
 import Layers
 import Pipeline
 import PokedexFormat
-import SQLiteKit
 import SimdJSON
 import TestSupport
 import Testing

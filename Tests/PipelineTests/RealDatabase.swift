@@ -1,6 +1,5 @@
-import Basics
+import Base
 import Pipeline
-import SQLiteKit
 import Testing
 
 /// A build of a real snapshot by `make db`, in the folder that the environment variable `POKEDEX_BUILD` names.

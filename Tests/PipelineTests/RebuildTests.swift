@@ -1,11 +1,9 @@
-import Basics
-import Digest
+import Base
 import FetchStage
 import Layers
 import PackStage
 import Pipeline
 import PokedexFormat
-import SQLiteKit
 import SimdJSON
 import TestSupport
 import Testing

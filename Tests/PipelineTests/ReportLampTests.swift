@@ -1,12 +1,10 @@
-import Basics
+import Base
 import DiffStage
-import Digest
 import FetchStage
 import Layers
 import Pages
 import Pipeline
 import PokedexFormat
-import SQLiteKit
 import TestSupport
 import Testing
 

@@ -1,11 +1,9 @@
-import Basics
-import Digest
+import Base
 import FetchStage
 import Layers
 import Pipeline
 import PokedexCore
 import PokedexFormat
-import SQLiteKit
 import TestSupport
 import Testing
 

@@ -1,9 +1,7 @@
-import Basics
-import Digest
+import Base
 import Layers
 import Pipeline
 import PokedexFormat
-import SQLiteKit
 import TestSupport
 import Testing
 

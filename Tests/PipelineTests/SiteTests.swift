@@ -1,7 +1,6 @@
-import Basics
+import Base
 import FetchStage
 import PokedexCore
-import SQLiteKit
 import TestSupport
 import Testing
 

@@ -1,5 +1,4 @@
-import Basics
-import Digest
+import Base
 import FetchStage
 import Layers
 import NormalizeStage
@@ -7,7 +6,6 @@ import PackStage
 import Pipeline
 import PokedexCore
 import PokedexFormat
-import SQLiteKit
 import TestSupport
 import Testing
 

@@ -1,7 +1,7 @@
 import Layers
 @testable import PokedexCore
 import PokedexModel
-import SQLiteKit
+import Base
 import TestSupport
 import Testing
 

@@ -1,8 +1,7 @@
-import Basics
+import Base
 import PokedexCore
 import PokedexFormat
 import PokedexModel
-import SQLiteKit
 import TestSupport
 import Testing
 

@@ -1,5 +1,4 @@
-import Basics
-import SQLiteKit
+import Base
 import TestSupport
 import Testing
 

@@ -2,7 +2,7 @@ import Layers
 import PokedexCore
 import PokedexFormat
 import PokedexModel
-import SQLiteKit
+import Base
 import TestSupport
 import Testing
 

@@ -1,5 +1,5 @@
 import PokedexModel
-import SQLiteKit
+import Base
 import TestSupport
 import Testing
 

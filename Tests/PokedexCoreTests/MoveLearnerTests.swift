@@ -1,6 +1,6 @@
 import PokedexCore
 import PokedexModel
-import SQLiteKit
+import Base
 import TestSupport
 import Testing
 

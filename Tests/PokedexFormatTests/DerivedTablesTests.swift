@@ -1,6 +1,6 @@
 @testable import PokedexFormat
 import PokedexModel
-import SQLiteKit
+import Base
 import Testing
 
 @Suite struct DerivedTablesTests {

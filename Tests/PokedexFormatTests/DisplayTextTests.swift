@@ -1,5 +1,5 @@
 import PokedexFormat
-import SQLiteKit
+import Base
 import Testing
 
 /// Flavor texts as prose. The sentences are the project's own, of the kinds that the games have.

@@ -1,5 +1,5 @@
 import PokedexFormat
-import SQLiteKit
+import Base
 import Testing
 
 @Suite struct PlannerStatisticsTests {

@@ -1,4 +1,4 @@
-import Basics
+import Base
 
 /// A program that a test starts, waits for or kills.
 package final class ChildProcess {

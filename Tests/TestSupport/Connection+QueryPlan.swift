@@ -1,4 +1,4 @@
-package import SQLiteKit
+package import Base
 
 extension Connection {
   /// The steps of EXPLAIN QUERY PLAN for `sql`, one per element, for tests that forbid scans.

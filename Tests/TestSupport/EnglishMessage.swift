@@ -1,4 +1,4 @@
-package import Basics
+package import Base
 
 /// Tests create messages in English only.
 extension Message: ExpressibleByStringInterpolation {

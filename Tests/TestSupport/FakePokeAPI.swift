@@ -1,5 +1,4 @@
-import Basics
-import Digest
+import Base
 import FetchStage
 
 /// A small PokéAPI for the fault server: `meta`, the endpoints, lists and resources, with ETags and

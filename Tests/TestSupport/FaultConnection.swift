@@ -1,4 +1,4 @@
-import Basics
+import Base
 import FetchStage
 
 /// One connection of the fault server; it runs on a separate thread.

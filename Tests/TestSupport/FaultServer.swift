@@ -1,4 +1,4 @@
-import Basics
+import Base
 package import FetchStage
 
 /// A server on a free loopback port that behaves badly as scripted.

@@ -1,4 +1,4 @@
-import Basics
+import Base
 import CSSL
 
 /// A certificate with its key, generated at run time: the repository contains no key, and none

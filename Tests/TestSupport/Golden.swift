@@ -1,4 +1,4 @@
-import Basics
+import Base
 
 /// Expected results as files in `Tests/Fixtures/Golden`, which `make golden` writes.
 package enum Golden {

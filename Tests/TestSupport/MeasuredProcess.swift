@@ -1,4 +1,4 @@
-package import Basics
+package import Base
 import Dispatch
 
 /// A program started by a benchmark, and its cost.

@@ -1,4 +1,4 @@
-import Basics
+import Base
 
 /// The files that this process has open.
 package enum OpenFiles {

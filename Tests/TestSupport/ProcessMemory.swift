@@ -1,4 +1,4 @@
-import Basics
+import Base
 
 /// The memory use of this process.
 package enum ProcessMemory {

@@ -1,4 +1,4 @@
-import Basics
+import Base
 
 /// The real snapshots on this machine, `api-data-<date>.tar.zst`: in the folder given by the
 /// environment variable `POKEDEX_SNAPSHOTS`, otherwise next to the project.

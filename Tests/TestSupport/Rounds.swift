@@ -1,4 +1,4 @@
-import Basics
+import Base
 
 /// The number of rounds of a randomized test: `make test` runs the first few, which are the same
 /// each time, and `make test-thorough` runs all of them.

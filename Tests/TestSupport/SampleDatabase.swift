@@ -1,11 +1,9 @@
-import Basics
-import Digest
+import Base
 package import Layers
 package import NormalizeStage
 import PackStage
 package import PokedexCore
 package import PokedexModel
-import SQLiteKit
 
 /// The sample as a database, built once per test run by the stages themselves.
 package enum SampleDatabase {

@@ -1,5 +1,4 @@
-import Basics
-package import SQLiteKit
+package import Base
 
 /// Facts of a second source for `pokedex crosscheck`, made from the public views of a database: without edits,
 /// the database agrees with them completely.

@@ -1,4 +1,4 @@
-package import Basics
+package import Base
 
 /// The sample source of `Tests/Fixtures/Sample` as a tree of files, in the layout of a `dir:`
 /// source.

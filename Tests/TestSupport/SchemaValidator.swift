@@ -1,4 +1,4 @@
-import Basics
+import Base
 
 /// check-jsonschema, an independent validator, either from `.ci/lint-workflows` or on the PATH.
 package enum SchemaValidator {

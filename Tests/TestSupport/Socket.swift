@@ -1,4 +1,4 @@
-import Basics
+import Base
 
 /// The socket calls that the test servers need; hides the differences between systems.
 package enum Socket {

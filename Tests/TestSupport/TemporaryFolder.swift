@@ -1,4 +1,4 @@
-import Basics
+import Base
 
 /// The folder for the folders of tests: in memory if 4 GB are free there. Tests write some hundred thousand
 /// files, and a disk would synchronize many of them.

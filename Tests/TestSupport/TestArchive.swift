@@ -1,4 +1,4 @@
-package import Basics
+package import Base
 import CArchive
 
 /// A tar archive written byte by byte, so that a test can create archives that no correct tool

@@ -1,4 +1,4 @@
-import Basics
+import Base
 
 /// The databases on which a test of the library runs: the sample, and a build of a real snapshot if the environment
 /// variable `POKEDEX_BUILD` names its folder.

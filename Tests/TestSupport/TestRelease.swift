@@ -1,10 +1,8 @@
-import Basics
+package import Base
 package import DiffStage
-import Digest
 package import Layers
 import PackStage
 import PokedexFormat
-package import SQLiteKit
 
 /// Artifacts, modified artifacts, and patches between them.
 package enum TestRelease {

@@ -1,4 +1,4 @@
-package import Basics
+package import Base
 
 /// A type that options and arguments can be parsed to.
 package protocol ArgumentValue: Sendable {

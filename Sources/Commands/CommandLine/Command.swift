@@ -1,4 +1,4 @@
-package import Basics
+package import Base
 import PokedexModel
 
 /// A command: its table of options, its help and its implementation.

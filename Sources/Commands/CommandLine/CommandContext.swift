@@ -1,4 +1,4 @@
-package import Basics
+package import Base
 
 /// The environment of a command: its arguments, and the outputs for results, progress and findings.
 package struct CommandContext: Sendable {

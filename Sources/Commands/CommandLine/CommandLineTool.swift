@@ -1,4 +1,4 @@
-package import Basics
+package import Base
 
 /// An executable: a command with its version, connected to the process.
 ///

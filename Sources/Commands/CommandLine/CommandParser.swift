@@ -1,4 +1,4 @@
-package import Basics
+package import Base
 
 /// A parsed command line.
 package struct Invocation: Sendable {

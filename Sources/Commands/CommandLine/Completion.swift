@@ -1,4 +1,4 @@
-package import Basics
+package import Base
 package import PokedexModel
 
 /// Completes commands, options and their values by the tables of the commands. The scripts of the shells ask the

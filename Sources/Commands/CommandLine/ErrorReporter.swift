@@ -1,4 +1,4 @@
-import Basics
+import Base
 
 /// Prints errors and findings on stderr: as text lines, or as JSON objects with `--json`.
 struct ErrorReporter: Sendable {

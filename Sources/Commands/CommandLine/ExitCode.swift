@@ -1,4 +1,4 @@
-package import Basics
+package import Base
 
 /// The exit codes of commands. The numbers are part of the stable interface.
 package enum ExitCode: Int32, Sendable, CaseIterable {

@@ -1,4 +1,4 @@
-import Basics
+import Base
 
 /// The help page of a command, generated from its table.
 package enum HelpPage {

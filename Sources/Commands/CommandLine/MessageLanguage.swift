@@ -1,4 +1,4 @@
-package import Basics
+package import Base
 
 /// A language of names and texts, by its code: `ja`, `de`, `zh-hans`, `pt_BR`.
 package struct LanguageCode: ArgumentValue {

@@ -1,4 +1,4 @@
-package import Basics
+package import Base
 package import PokedexModel
 
 /// The declaration of an option for the parser and the help page, independent of its type.

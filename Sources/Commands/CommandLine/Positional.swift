@@ -1,4 +1,4 @@
-package import Basics
+package import Base
 
 /// The declaration of a positional argument for the parser and the help page.
 package struct PositionalDeclaration: Sendable, Hashable {

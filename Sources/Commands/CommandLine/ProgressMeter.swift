@@ -1,4 +1,4 @@
-import Basics
+import Base
 
 /// The progress of a stage, its rate and the remaining time. The caller passes the times.
 struct ProgressMeter: Sendable {

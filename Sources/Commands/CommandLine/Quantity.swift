@@ -1,4 +1,4 @@
-import Basics
+import Base
 
 /// Numbers in readable form. Always in English format, so that output can be compared between machines.
 package enum Quantity {

@@ -1,4 +1,4 @@
-package import Basics
+package import Base
 
 /// The results of a command on stdout, which has nothing else.
 ///

@@ -1,4 +1,4 @@
-import Basics
+import Base
 import Dispatch
 
 /// Handles SIGINT and SIGTERM: the first signal cancels the run. The process is ended if the run takes longer

@@ -1,4 +1,4 @@
-import Basics
+import Base
 
 /// "Did you mean": the word of a list that is closest to a mistyped one.
 package enum Suggestion {

@@ -1,4 +1,4 @@
-package import Basics
+package import Base
 
 /// Shows progress on stderr: one redrawn line on a terminal, plain lines in a pipe or file, JSON lines with
 /// `--json`. Nothing is written to stdout.

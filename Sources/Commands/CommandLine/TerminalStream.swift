@@ -1,4 +1,4 @@
-import Basics
+import Base
 
 /// stdout or stderr, and whether it is a terminal.
 package struct TerminalStream: Sendable {

@@ -1,4 +1,4 @@
-import Basics
+import Base
 
 /// A text table with columns aligned on a terminal, including Japanese next to Latin text.
 package struct TextTable: Sendable {

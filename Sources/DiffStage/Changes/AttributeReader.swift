@@ -1,6 +1,6 @@
 import Layers
 import PokedexModel
-import SQLiteKit
+import Base
 
 /// An attribute from a row: a field of an entity, optionally in one game, and its value.
 struct Attribute: Hashable {

@@ -1,8 +1,6 @@
-package import Basics
-import Digest
+package import Base
 package import PokedexFormat
 import PokedexModel
-import SQLiteKit
 
 /// `diff.json`: the changes between two artifacts in readable form, by entities and fields, not by rows. Everything is
 /// in a fixed order. Its JSON Schema is Documentation/schemas/diff.schema.json.

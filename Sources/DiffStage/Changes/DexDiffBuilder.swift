@@ -1,5 +1,5 @@
 import PokedexModel
-import SQLiteKit
+import Base
 
 /// Collects the attributes of old and new rows; attributes in both cancel out.
 struct DexDiffBuilder {

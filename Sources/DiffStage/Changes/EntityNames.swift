@@ -1,5 +1,5 @@
 import PokedexModel
-import SQLiteKit
+import Base
 
 /// The English and Japanese names of resources.
 package struct EntityNames: Sendable {

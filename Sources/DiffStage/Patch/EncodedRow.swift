@@ -1,6 +1,5 @@
-import Digest
+import Base
 import PokedexFormat
-import SQLiteKit
 
 /// Rows in the encoding of the content digest, one byte sequence each, so that equal rows are equal bytes.
 enum EncodedRow {

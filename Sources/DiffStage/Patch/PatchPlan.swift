@@ -1,5 +1,5 @@
 import PokedexFormat
-import SQLiteKit
+import Base
 
 /// The tables of a patch with their rows: for each row the shortest of put, set, key and cut.
 struct PatchPlan {

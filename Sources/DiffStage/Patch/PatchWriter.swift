@@ -1,6 +1,5 @@
-import Digest
+import Base
 import PokedexFormat
-import SQLiteKit
 
 /// Writes a patch.
 enum PatchWriter {

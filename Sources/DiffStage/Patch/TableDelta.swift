@@ -1,6 +1,5 @@
-import Digest
+import Base
 import PokedexFormat
-import SQLiteKit
 
 /// The differences between the rows of one table in two artifacts.
 struct TableDelta: Sendable {

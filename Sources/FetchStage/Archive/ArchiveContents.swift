@@ -1,4 +1,4 @@
-import Basics
+import Base
 import Layers
 import SimdJSON
 

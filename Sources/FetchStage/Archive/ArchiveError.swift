@@ -1,4 +1,4 @@
-package import Basics
+package import Base
 
 /// The reason why an archive is rejected or reading it failed.
 package struct ArchiveError: FailureCause, Equatable {

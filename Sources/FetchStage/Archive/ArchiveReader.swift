@@ -1,4 +1,4 @@
-import Basics
+import Base
 import CArchive
 
 /// Reads the files of a tar archive in order, without unpacking it to disk.

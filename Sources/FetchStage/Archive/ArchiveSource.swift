@@ -1,5 +1,4 @@
-import Basics
-import Digest
+import Base
 import Layers
 
 /// An archive of PokéAPI's tree of files, as a source. It is not unpacked to disk: bodies are converted to

@@ -1,4 +1,4 @@
-import Basics
+import Base
 import PokedexFormat
 
 /// The file of an archive, read block by block. Must be used by one thread at a time.

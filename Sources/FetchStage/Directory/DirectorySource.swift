@@ -1,4 +1,4 @@
-import Basics
+import Base
 import Layers
 
 /// A folder with PokéAPI's tree of files, as a source.

@@ -1,4 +1,4 @@
-import Basics
+import Base
 import PokedexFormat
 
 /// A strict decoder for Content-Encoding: gzip.

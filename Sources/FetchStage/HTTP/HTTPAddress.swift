@@ -1,4 +1,4 @@
-import Basics
+import Base
 import CCurl
 
 /// A URL parsed by libcurl's own parser, so that the address checked is the address requested.

@@ -1,4 +1,4 @@
-import Basics
+import Base
 import CCurl
 
 /// An HTTP client for GET requests based on libcurl: persistent connections, verified TLS, checked framing,

@@ -1,4 +1,4 @@
-package import Basics
+package import Base
 
 /// The settings of a client. Certificates are always verified; no setting turns that off.
 package struct HTTPConfiguration: Sendable, Equatable {

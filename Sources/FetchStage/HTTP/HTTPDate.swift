@@ -1,4 +1,4 @@
-import Basics
+import Base
 
 /// The dates of header fields, in seconds since 1970-01-01T00:00:00Z.
 package enum HTTPDate {

@@ -1,4 +1,4 @@
-package import Basics
+package import Base
 import CCurl
 
 /// The reason why a request returned no usable response. A response with an error status is not a failure.

@@ -1,4 +1,4 @@
-import Basics
+import Base
 import CCurl
 
 /// A thread that owns a curl multi handle. Other threads reach it through a locked queue of commands and

@@ -1,4 +1,4 @@
-import Basics
+import Base
 import CCurl
 
 /// A curl easy handle with the state of its callbacks, reused for one transfer after another.

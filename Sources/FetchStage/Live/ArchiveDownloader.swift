@@ -1,5 +1,4 @@
-package import Basics
-package import Digest
+package import Base
 
 /// A downloader of archives, which are kept in a folder. Sends one request, or none if an archive with the
 /// requested digest, or of the commit in the address, was downloaded before.

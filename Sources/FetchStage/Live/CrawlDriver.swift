@@ -1,4 +1,4 @@
-import Basics
+import Base
 
 /// Runs items through the scheduler: starts requests when they are due, and passes the outcomes to the
 /// journal and the counts.

@@ -1,4 +1,4 @@
-import Basics
+import Base
 
 /// A log of all attempts, one JSON object a line, for troubleshooting.
 ///

@@ -1,4 +1,4 @@
-import Basics
+import Base
 
 /// An item that could not be fetched.
 struct CrawlFailure: Error, Equatable {

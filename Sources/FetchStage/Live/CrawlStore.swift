@@ -1,6 +1,4 @@
-import Basics
-import Digest
-import SQLiteKit
+import Base
 
 /// The persistent state of a crawl: a folder with a database of bodies and facts about each item, a lock, and
 /// rejected bodies.

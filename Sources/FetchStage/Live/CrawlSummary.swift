@@ -1,4 +1,4 @@
-package import Basics
+package import Base
 
 /// The counts of a crawl.
 package struct CrawlSummary: Sendable, Equatable {

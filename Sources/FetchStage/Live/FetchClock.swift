@@ -1,4 +1,4 @@
-import Basics
+import Base
 
 /// The clock of the crawl, replaceable so that tests need not wait. Delays use the monotonic clock: setting
 /// the system clock neither shortens nor lengthens them.

@@ -1,4 +1,4 @@
-package import Basics
+package import Base
 
 /// The failure of an attempt.
 package struct FetchFault: Error, Sendable, Equatable {

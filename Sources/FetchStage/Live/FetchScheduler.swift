@@ -1,4 +1,4 @@
-import Basics
+import Base
 
 /// Decides when to send which request, and how to treat failures. Deterministic: the time and the random seed
 /// are parameters, so the same calls always have the same results.

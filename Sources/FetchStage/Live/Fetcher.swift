@@ -1,5 +1,4 @@
-import Basics
-import Digest
+import Base
 
 /// Makes an attempt at an item: sends the request, checks the body and stores it. Used by many tasks at the
 /// same time.

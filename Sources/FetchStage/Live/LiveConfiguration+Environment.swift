@@ -1,4 +1,4 @@
-import Basics
+import Base
 
 extension LiveConfiguration {
   /// Sets the proxy and the certificate authorities from the environment variables that curl uses. libcurl

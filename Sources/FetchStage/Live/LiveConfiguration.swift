@@ -1,4 +1,4 @@
-package import Basics
+package import Base
 
 /// The settings of the live source. The defaults are polite to a free public service.
 package struct LiveConfiguration: Sendable {

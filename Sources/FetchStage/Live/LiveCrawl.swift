@@ -1,4 +1,4 @@
-import Basics
+import Base
 
 /// A crawl of the API that begins and ends with `meta`: it publishes all resources of one revision, or
 /// nothing.

@@ -1,7 +1,5 @@
-package import Basics
-import Digest
+package import Base
 package import Layers
-import SQLiteKit
 
 /// The live API as a source: crawls it into a persistent store, and writes a snapshot from the store.
 package struct LiveSource: Sendable {

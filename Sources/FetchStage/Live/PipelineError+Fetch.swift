@@ -1,6 +1,5 @@
-import Basics
+import Base
 import Layers
-import SQLiteKit
 
 extension PipelineError {
   /// Returns the error for a fault that ended the crawl.

@@ -1,4 +1,4 @@
-package import Basics
+package import Base
 
 /// Sends one request at a time, with the pauses and retries of the live source.
 package struct RetryingClient {

@@ -1,4 +1,4 @@
-package import Basics
+package import Base
 
 /// Downloads the files of a store of releases.
 package struct StoreClient {

@@ -1,5 +1,4 @@
-import Digest
-import SQLiteKit
+import Base
 
 /// A reader of the bodies in the store. For use on one thread; several readers, each with its own connection,
 /// may read one store.

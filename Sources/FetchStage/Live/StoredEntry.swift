@@ -1,4 +1,4 @@
-import Digest
+import Base
 
 /// The facts that the store has about an item.
 struct StoredEntry: Sendable, Equatable {

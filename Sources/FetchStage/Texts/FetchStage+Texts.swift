@@ -1,5 +1,4 @@
-package import Basics
-import Digest
+package import Base
 package import PokedexFormat
 
 extension FetchStage {

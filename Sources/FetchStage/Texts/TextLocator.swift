@@ -1,4 +1,4 @@
-package import Basics
+package import Base
 
 /// The place of text sources: `github`, `archive:PATH|URL` or `dir:PATH`, or several with commas between them, or `none`.
 /// The same syntax for `--texts` and for make's `TEXTS`.

@@ -1,4 +1,4 @@
-import Basics
+import Base
 import SimdJSON
 
 /// The facts in PokéAPI's `meta` document about the revision of a source.

@@ -1,8 +1,6 @@
-package import Basics
-package import Digest
+package import Base
 package import PokedexFormat
 import PokedexModel
-package import SQLiteKit
 
 /// The folder of a normalized dex: an SQLite file, and `layer.json`.
 ///

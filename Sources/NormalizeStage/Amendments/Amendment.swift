@@ -1,4 +1,4 @@
-import Basics
+import Base
 import PokedexModel
 
 /// An entry of the amendment table: the value PokéAPI has at one path of a resource, and the correct value.

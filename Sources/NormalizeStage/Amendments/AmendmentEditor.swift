@@ -1,4 +1,4 @@
-import Basics
+import Base
 import PokedexModel
 
 /// Reads and writes the values at amendment paths in the JSON of a resource.

@@ -1,6 +1,5 @@
-import Basics
+import Base
 import PokedexModel
-import XLIFFKit
 
 /// The results of the amendments and rules: rows of the table `correction`, and findings.
 struct AmendmentOutcome {

@@ -1,4 +1,4 @@
-import Basics
+import Base
 import PokedexModel
 
 /// The path of a value in a resource: members joined by dots, where `[key=value,…]` selects the one array

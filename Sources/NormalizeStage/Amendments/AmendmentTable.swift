@@ -1,4 +1,4 @@
-import Basics
+import Base
 
 /// The amendment table. See Documentation/CORRECTIONS.md.
 struct AmendmentTable: Sendable {

@@ -1,4 +1,4 @@
-import Basics
+import Base
 import PokedexModel
 
 /// The history of PokéAPI's format: members that were added or renamed, so that older snapshots can be read

@@ -1,4 +1,4 @@
-import Basics
+import Base
 
 /// The list of accepted findings, each with a reason; they are reported as notes.
 struct Allowlist {

@@ -1,4 +1,4 @@
-package import Basics
+package import Base
 package import PokedexFormat
 package import PokedexModel
 

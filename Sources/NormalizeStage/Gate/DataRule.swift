@@ -1,4 +1,4 @@
-package import Basics
+package import Base
 
 /// A rule about data: a query of `checks.sql`, whose first comment describes the format.
 package struct DataRule: Sendable {

@@ -1,9 +1,7 @@
-package import Basics
+package import Base
 import Layers
 import PokedexFormat
 import PokedexModel
-package import SQLiteKit
-import XLIFFKit
 
 /// Runs the rules of `checks.sql`. See Documentation/DATA-QUALITY.md.
 package enum DataRules {

@@ -1,4 +1,4 @@
-import Basics
+import Base
 
 /// A set of ids stored as ranges, which is compact for thousands of ids: `1-307,10001-10060`. Negative ids
 /// are listed one by one.

@@ -1,5 +1,4 @@
-package import Basics
-package import SQLiteKit
+package import Base
 
 /// Judges a normalized dex: an error fails the build unless the allowlist accepts it.
 package struct QualityGate: Sendable {

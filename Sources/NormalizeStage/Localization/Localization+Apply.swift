@@ -1,7 +1,6 @@
-package import Basics
+package import Base
 package import Layers
 package import PokedexModel
-import XLIFFKit
 
 extension Localization {
   /// The texts that a localization adds to a dex.

@@ -1,7 +1,6 @@
-package import Basics
+package import Base
 import Layers
 import PokedexModel
-package import XLIFFKit
 
 /// The localization of one language: `Localization/<language>.xliff`.
 package struct Localization: Sendable, Equatable {

@@ -1,6 +1,5 @@
-package import Basics
+package import Base
 import Layers
-package import XLIFFKit
 
 /// A file in a folder of translations, treated as untrusted input: the size is limited, and pipes are rejected without
 /// waiting.

@@ -1,5 +1,4 @@
 import PokedexModel
-package import XLIFFKit
 
 /// Updates the file of a language to the texts that the source needs without losing translations.
 ///

@@ -1,4 +1,4 @@
-import Basics
+import Base
 import PokedexModel
 
 /// The findings of readers: single errors, and counts of recurring oddities.

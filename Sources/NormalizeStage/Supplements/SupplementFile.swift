@@ -1,4 +1,4 @@
-import Basics
+import Base
 import PokedexModel
 
 /// A file of values that PokéAPI lacks, from one other source. See Documentation/CORRECTIONS.md.

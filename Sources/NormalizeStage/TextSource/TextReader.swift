@@ -1,5 +1,4 @@
-import Basics
-package import Digest
+package import Base
 import Layers
 package import PokedexFormat
 import SimdJSON

@@ -1,4 +1,4 @@
-import Basics
+import Base
 
 /// A Japanese text of a source that is transcribed by hand, in the form that PokéAPI's texts have.
 ///

@@ -1,4 +1,4 @@
-import Basics
+import Base
 import PokedexModel
 
 /// The current and past values of a pokemon resource, from which its variants are resolved.

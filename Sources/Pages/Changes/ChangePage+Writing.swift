@@ -1,4 +1,4 @@
-package import Basics
+package import Base
 package import DiffStage
 
 extension ChangePage.Section {

@@ -1,4 +1,4 @@
-import Basics
+import Base
 import DiffStage
 
 /// The changes of a diff for readers: sections of lines in both languages, what players see first.

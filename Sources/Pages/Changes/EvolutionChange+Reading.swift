@@ -1,4 +1,4 @@
-import Basics
+import Base
 package import DiffStage
 import PokedexCore
 import PokedexModel

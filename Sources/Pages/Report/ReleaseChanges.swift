@@ -1,4 +1,4 @@
-import Basics
+import Base
 import DiffStage
 
 /// The changes since the previous release for the page: `diff.json` as sections, limited in size. Long texts are only

@@ -1,4 +1,4 @@
-import Basics
+import Base
 import PokedexCore
 
 /// The amount of data in a database, by language and by game, as the report shows it.

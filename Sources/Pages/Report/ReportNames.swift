@@ -1,4 +1,4 @@
-import Basics
+import Base
 import PokedexCore
 
 /// The English and Japanese display names, read by kind on demand.

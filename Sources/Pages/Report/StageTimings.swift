@@ -1,4 +1,4 @@
-package import Basics
+package import Base
 
 /// The durations of a build's stages: the only output that differs between runs. It is stored next to the
 /// layers and excluded from every digest.

@@ -1,4 +1,4 @@
-import Basics
+import Base
 import PokedexCore
 
 /// Sets of games, each written once and referred to by index. Bit n of a set is the n-th game in order of

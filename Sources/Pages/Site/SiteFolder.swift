@@ -1,4 +1,4 @@
-import Basics
+import Base
 
 /// The output folder of a site. Files are first written to a temporary folder inside it; existing files are
 /// not touched before all are written. Then each file replaces that of the earlier export. Files that no

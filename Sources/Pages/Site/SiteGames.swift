@@ -1,4 +1,4 @@
-import Basics
+import Base
 import PokedexCore
 
 /// What the page of a pokemon shows in each game, as scripts that the pages of both languages read.

@@ -1,4 +1,4 @@
-import Basics
+import Base
 import PokedexCore
 
 /// The moves of each pokemon in all games.

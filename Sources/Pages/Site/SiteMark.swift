@@ -1,4 +1,4 @@
-import Basics
+import Base
 
 /// `site.json`, which marks a folder as an export and lists its files, so that a later export replaces only
 /// these.

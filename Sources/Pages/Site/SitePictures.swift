@@ -1,4 +1,4 @@
-import Basics
+import Base
 import PokedexCore
 
 /// Where the pictures of a site are: PNG files named by the ids of pokemon, such as `25.png`.

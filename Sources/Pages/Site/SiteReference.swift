@@ -1,4 +1,4 @@
-import Basics
+import Base
 import PokedexCore
 
 /// The lists shared by all pages: games, types with their chart, methods, abilities, moves with their values by

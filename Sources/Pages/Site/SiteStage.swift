@@ -1,4 +1,4 @@
-package import Basics
+package import Base
 import PokedexCore
 
 /// The site: static pages of a database that work without a server or network.

@@ -1,4 +1,4 @@
-import Basics
+import Base
 
 /// The labels of the pages: Localization/messages.xliff has them in both languages, and `make messages`
 /// writes them into labels.js of the report and of the site.

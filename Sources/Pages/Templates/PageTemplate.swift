@@ -1,4 +1,4 @@
-package import Basics
+package import Base
 
 /// A page with slots, written `{{name}}` in the file. The kind of content determines the escaping, so only
 /// files of this project are inserted unescaped. A slot may also be the id of a label.

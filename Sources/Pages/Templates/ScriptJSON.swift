@@ -1,4 +1,4 @@
-package import Basics
+package import Base
 
 /// JSON that is safe in a script element and in a script: without `<`, so that `</script>` and `<!--` cannot
 /// occur, and without U+2028 and U+2029, which old engines treat as line ends.

@@ -1,9 +1,7 @@
-import Basics
-import Digest
+import Base
 import Layers
 import NormalizeStage
 package import PokedexFormat
-import SQLiteKit
 
 /// The facts of a second source: an SQLite file with the tables of `facts.sql`, which `Tools/output.py` writes.
 package struct CrosscheckFacts: Sendable {

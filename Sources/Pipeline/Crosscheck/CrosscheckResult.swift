@@ -1,4 +1,4 @@
-package import Basics
+package import Base
 package import PokedexFormat
 
 /// What is compared at once: a field of a resource in a game.

@@ -1,8 +1,7 @@
-import Basics
+import Base
 import NormalizeStage
 import PackStage
 import PokedexFormat
-import SQLiteKit
 
 /// The comparison of a database with the facts of other sources: `crosscheck.sql`.
 package enum CrosscheckRun {

@@ -1,7 +1,6 @@
-import Basics
+import Base
 import DiffStage
 import NormalizeStage
-import SQLiteKit
 
 /// An artifact, compared with the last release.
 struct LastReleaseComparison: Sendable {

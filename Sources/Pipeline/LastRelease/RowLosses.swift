@@ -1,7 +1,6 @@
-import Basics
+import Base
 import NormalizeStage
 import PokedexFormat
-import SQLiteKit
 
 /// Finds tables with fewer rows than in the last release, and columns that lost their values.
 enum RowLosses {

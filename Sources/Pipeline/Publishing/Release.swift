@@ -1,5 +1,4 @@
-package import Basics
-package import Digest
+package import Base
 package import PackStage
 package import PokedexFormat
 

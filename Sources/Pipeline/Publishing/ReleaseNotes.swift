@@ -1,6 +1,5 @@
-import Basics
+import Base
 import DiffStage
-import Digest
 import Pages
 import PokedexFormat
 

@@ -1,6 +1,5 @@
-package import Basics
+package import Base
 import DiffStage
-import Digest
 import FetchStage
 import Layers
 import PackStage

@@ -1,5 +1,4 @@
-import Basics
-import Digest
+import Base
 package import Layers
 package import PokedexFormat
 

@@ -1,6 +1,5 @@
-import Basics
+package import Base
 import DiffStage
-package import Digest
 import Layers
 import PackStage
 package import PokedexFormat

@@ -1,6 +1,5 @@
-package import Basics
+package import Base
 package import DiffStage
-package import Digest
 import Layers
 import Pages
 package import PokedexFormat

@@ -1,6 +1,5 @@
-import Basics
+import Base
 import PokedexModel
-import SQLiteKit
 
 /// What the database has of a part of a game, with a sentence for readers.
 public struct CoverageListing: Sendable, Hashable, Codable {

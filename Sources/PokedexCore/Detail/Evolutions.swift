@@ -1,7 +1,6 @@
-import Basics
+import Base
 import PokedexFormat
 import PokedexModel
-import SQLiteKit
 
 /// A pokemon in an evolution tree. Varieties that evolve differently, such as Slowpoke and Galarian Slowpoke, are
 /// nodes of their own.

@@ -1,6 +1,6 @@
 import PokedexFormat
 import PokedexModel
-import SQLiteKit
+import Base
 
 /// A flavor text of a resource.
 public struct GameText: Sendable, Hashable, Codable, Identifiable {

@@ -1,6 +1,6 @@
 import PokedexFormat
 import PokedexModel
-import SQLiteKit
+import Base
 
 /// An item that a wild pokemon may hold.
 public struct HeldItemListing: Sendable, Hashable, Codable, Identifiable {

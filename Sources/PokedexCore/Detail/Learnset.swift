@@ -1,6 +1,5 @@
-import Basics
+import Base
 import PokedexModel
-import SQLiteKit
 
 /// The moves that a pokemon learns by one method.
 public struct LearnsetSection: Sendable, Hashable, Codable, Identifiable {

@@ -1,6 +1,6 @@
 import PokedexFormat
 import PokedexModel
-import SQLiteKit
+import Base
 
 /// A machine that teaches a move in a version group.
 public struct MachineListing: Sendable, Hashable, Codable, Identifiable {

@@ -1,5 +1,5 @@
 import PokedexModel
-import SQLiteKit
+import Base
 
 /// A nature with the names of what it changes.
 public struct NatureDetail: Sendable, Hashable, Codable, Identifiable {

@@ -1,5 +1,5 @@
 import PokedexModel
-import SQLiteKit
+import Base
 
 /// A form of a pokemon with its name.
 public struct FormSummary: Sendable, Hashable, Codable, Identifiable {

@@ -1,6 +1,6 @@
 import PokedexFormat
 import PokedexModel
-import SQLiteKit
+import Base
 
 /// An ability of a pokemon with its slot.
 public struct AbilitySlot: Sendable, Hashable, Codable, Identifiable {

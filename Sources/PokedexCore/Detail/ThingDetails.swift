@@ -1,6 +1,6 @@
 import PokedexFormat
 import PokedexModel
-import SQLiteKit
+import Base
 
 /// The details of an ability.
 public struct AbilityDetail: Sendable, Hashable, Codable, Identifiable {

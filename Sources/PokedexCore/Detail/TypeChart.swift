@@ -1,5 +1,5 @@
 import PokedexModel
-import SQLiteKit
+import Base
 
 /// The damage factors of all generations, in memory.
 struct TypeChart: Sendable {

@@ -1,4 +1,4 @@
-import Basics
+import Base
 
 /// A record that a copy was verified, so that it is not read again at every launch: a file with the
 /// same stamp is unchanged. The record is the file `.NAME.checked` next to the database.

@@ -1,4 +1,4 @@
-import Basics
+import Base
 
 /// The releases that a copy of the database has had or could be updated to, newest first. It determines
 /// whether a bundled file is older or newer than the copy. Dates cannot determine this: several

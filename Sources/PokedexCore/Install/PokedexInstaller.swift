@@ -1,6 +1,5 @@
-package import Basics
+package import Base
 import PokedexFormat
-import SQLiteKit
 
 /// Installs the bundled database at the location from which the app reads it. Run it at every launch.
 ///

@@ -1,7 +1,6 @@
-import Basics
+import Base
 import PokedexFormat
 import PokedexModel
-import SQLiteKit
 
 /// One entry in a list of pokemon, as of the newest games.
 public struct PokemonSummary: Sendable, Hashable, Codable, Identifiable {

@@ -1,7 +1,6 @@
-import Basics
+import Base
 import PokedexFormat
 import PokedexModel
-import SQLiteKit
 
 /// A move that a pokemon learns, and the version groups in which it does.
 struct LearnedMove: Sendable, Hashable {

@@ -1,6 +1,5 @@
-import Basics
+import Base
 import PokedexModel
-import SQLiteKit
 
 extension Pokedex {
   /// Returns the pokemon that match `filter`, ascending by id. In a version group without learnsets the

@@ -1,6 +1,5 @@
-import Basics
+import Base
 import PokedexFormat
-import SQLiteKit
 
 extension DatabaseHeader {
   /// Whether the file at `path` is a Pokédex, whatever its state: empty, damaged, or cut off within the header, so

@@ -1,7 +1,5 @@
-import Basics
-import Digest
+import Base
 import PokedexFormat
-import SQLiteKit
 
 extension Pokedex {
   /// Verifies the entire file: the SQL statements of the schema, SQLite's structures, the `meta` table,

@@ -1,4 +1,4 @@
-import Basics
+import Base
 import PokedexFormat
 import PokedexModel
 

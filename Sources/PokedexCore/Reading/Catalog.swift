@@ -1,6 +1,6 @@
 import PokedexFormat
 import PokedexModel
-import SQLiteKit
+import Base
 
 /// The generations and games that other tables refer to.
 struct Catalog: Sendable {

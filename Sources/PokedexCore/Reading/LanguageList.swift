@@ -1,6 +1,6 @@
 import PokedexFormat
 import PokedexModel
-import SQLiteKit
+import Base
 
 /// The languages of a database.
 struct LanguageList: Sendable {

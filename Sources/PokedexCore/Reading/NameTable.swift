@@ -1,7 +1,6 @@
-import Basics
+import Base
 import PokedexFormat
 import PokedexModel
-import SQLiteKit
 
 /// The display names and identifiers of all resources of a kind in one language.
 struct NameTable: Sendable {

@@ -1,6 +1,5 @@
-import Basics
+import Base
 import PokedexModel
-import SQLiteKit
 
 /// The ids of all pokemon. A pokemon's *position* is its index in ascending order of ids; a ``PokemonSet`` is a
 /// bitmap of positions.

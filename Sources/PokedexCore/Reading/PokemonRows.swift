@@ -1,6 +1,5 @@
-import Basics
+import Base
 import PokedexModel
-import SQLiteKit
 
 /// The rows of one pokemon that a page needs: from the ``Roster`` if it is loaded, otherwise read from
 /// the database by a few index lookups.

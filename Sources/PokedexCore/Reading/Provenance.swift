@@ -1,5 +1,5 @@
 import PokedexModel
-import SQLiteKit
+import Base
 
 /// Where values come from that are not PokéAPI's.
 extension Pokedex {

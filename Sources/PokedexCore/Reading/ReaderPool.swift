@@ -1,5 +1,4 @@
-import Basics
-import SQLiteKit
+import Base
 
 /// A pool of read connections for any number of threads. Each call takes a connection and returns it. All
 /// connections read the file that was opened first, even if another one replaces it.

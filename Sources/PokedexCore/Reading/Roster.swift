@@ -1,5 +1,5 @@
 import PokedexModel
-import SQLiteKit
+import Base
 
 /// All pokemon in memory, for sorting and filtering lists.
 struct Roster: Sendable {

@@ -1,5 +1,4 @@
-import Basics
-import SQLiteKit
+import Base
 
 /// A value in the result of an SQL query. Encoded as null, a number or a text; a blob as its hexadecimal digits, which
 /// are decoded as a text, and a real number without a fraction may be decoded as an integer.

@@ -1,4 +1,4 @@
-import SQLiteKit
+import Base
 
 /// The space that a table takes in the file, with its indexes.
 public struct TableSize: Sendable, Hashable, Codable, Identifiable {

@@ -1,6 +1,6 @@
 import PokedexFormat
 import PokedexModel
-import SQLiteKit
+import Base
 
 /// Suggestions for a name that was not found.
 ///

@@ -1,7 +1,6 @@
-import Basics
+import Base
 import PokedexFormat
 import PokedexModel
-import SQLiteKit
 
 /// The rows of `search_entry` in memory.
 struct SearchIndex: Sendable {

@@ -1,7 +1,5 @@
-import Basics
-import Digest
+import Base
 import PokedexFormat
-import SQLiteKit
 
 /// Patches that have passed every check that needs no database: signature checks first, then format
 /// checks.

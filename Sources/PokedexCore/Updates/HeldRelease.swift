@@ -1,6 +1,5 @@
-import Basics
+import Base
 import PokedexFormat
-import SQLiteKit
 
 /// The release of a database as stated in its `meta` table. It is not verified; it suffices to detect a
 /// release of another dataset or edition.

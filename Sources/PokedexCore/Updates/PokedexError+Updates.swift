@@ -1,6 +1,5 @@
-import Basics
+import Base
 import PokedexFormat
-import SQLiteKit
 
 extension PokedexError {
   /// Whether the complete database can succeed where a patch did not: see

@@ -1,7 +1,5 @@
-import Basics
-import Digest
+import Base
 import PokedexFormat
-import SQLiteKit
 
 /// The contents of `latest.json` of a release store: the number of the newest release and the location
 /// of its manifest.

@@ -1,6 +1,5 @@
-import Basics
+import Base
 import PokedexFormat
-import SQLiteKit
 
 extension PokedexUpdater {
   /// Replaces the database with the complete file of a release, for which ``Download/isCompleteDatabase`` is

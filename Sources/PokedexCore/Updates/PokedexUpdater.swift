@@ -1,7 +1,5 @@
-import Basics
-import Digest
+import Base
 import PokedexFormat
-import SQLiteKit
 
 /// Updates a database file from one release to the next by small patches. An update is all or nothing:
 /// the file is always either the old release or the new one.

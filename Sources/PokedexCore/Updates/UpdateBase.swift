@@ -1,7 +1,5 @@
-import Basics
-import Digest
+import Base
 import PokedexFormat
-import SQLiteKit
 
 /// The database before an update, verified to be a release.
 struct UpdateBase {

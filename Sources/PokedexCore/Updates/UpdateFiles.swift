@@ -1,6 +1,5 @@
-import Basics
+import Base
 import PokedexFormat
-import SQLiteKit
 
 /// The files of an update next to the database: their names, the lock, and the removal of leftovers.
 struct UpdateFiles {

@@ -1,7 +1,5 @@
-import Basics
-import Digest
+import Base
 import PokedexFormat
-import SQLiteKit
 
 /// Performs a checked update: applies the patches of a route to a copy, verifies the copy, and replaces
 /// the database with it.

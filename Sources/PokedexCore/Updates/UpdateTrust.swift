@@ -1,4 +1,4 @@
-import Digest
+import Base
 import PokedexFormat
 
 /// The signatures that an update requires.

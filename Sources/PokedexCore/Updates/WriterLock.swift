@@ -1,5 +1,4 @@
-import Basics
-import SQLiteKit
+import Base
 
 /// SQLite's own locks on a database that is replaced: a row that another connection wrote meanwhile would be lost.
 ///

@@ -1,4 +1,4 @@
-package import Basics
+package import Base
 
 /// The number of short texts for players that are present, and their origin: for each kind of entity, field
 /// and language. Part of the manifest and of the normalized layer.

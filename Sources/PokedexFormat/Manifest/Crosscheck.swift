@@ -1,5 +1,4 @@
-package import Basics
-package import Digest
+package import Base
 
 /// The agreement of a database with second sources, by field and game. Part of the manifest.
 package struct Crosscheck: Sendable, Equatable, Codable {

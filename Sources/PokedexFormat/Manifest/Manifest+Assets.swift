@@ -1,4 +1,4 @@
-package import Digest
+package import Base
 
 extension Manifest {
   /// A file of a release, with its compressed forms.

@@ -1,4 +1,4 @@
-package import Digest
+package import Base
 
 extension Manifest {
   /// A source of texts that PokéAPI lacks, and what was taken from it.

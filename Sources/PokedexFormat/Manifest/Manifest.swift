@@ -1,5 +1,4 @@
-package import Basics
-package import Digest
+package import Base
 
 /// `manifest.json`: the description of an artifact for people, programs and update checks. Its JSON Schema is
 /// Documentation/schemas/manifest.schema.json.

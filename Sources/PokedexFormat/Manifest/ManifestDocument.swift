@@ -1,5 +1,4 @@
-package import Basics
-package import Digest
+package import Base
 
 /// `manifest.json` as it was read, which its signature covers: the document with all its members, and the
 /// ``Manifest`` decoded from it.

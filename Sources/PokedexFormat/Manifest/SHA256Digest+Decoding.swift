@@ -1,5 +1,4 @@
-import Basics
-package import Digest
+package import Base
 
 extension SHA256Digest: Decodable {
   /// Decodes a digest of 64 hexadecimal digits.

@@ -1,5 +1,5 @@
 package import PokedexModel
-package import SQLiteKit
+package import Base
 
 /// A visitor that reads the columns of a record from the current row of a statement that selects
 /// ``Record/columnNames``.

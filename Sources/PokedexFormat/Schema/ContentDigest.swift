@@ -1,5 +1,4 @@
-package import Digest
-package import SQLiteKit
+package import Base
 
 /// Digests of the rows of a database, which do not depend on pages, free space or the SQLite version that
 /// wrote the file. Equal after an update and after a fresh build.

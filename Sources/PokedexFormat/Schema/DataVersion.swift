@@ -1,4 +1,4 @@
-package import Digest
+package import Base
 
 /// `data_version` of `meta`, such as `1.0123456789ab`: the schema version and the first twelve digits of the
 /// content digest. It identifies the content, and is used as the name of the folders of updates.

@@ -1,4 +1,4 @@
-import Basics
+import Base
 
 /// A transaction that was not completed or is still running: the database has a non-empty journal or log next
 /// to it.

@@ -1,4 +1,4 @@
-package import SQLiteKit
+package import Base
 
 /// The rows of `sqlite_stat1`, from which SQLite's planner chooses indexes: fixed ones of this version, the
 /// same in every database. They are not part of the content. An app may replace them with ANALYZE.

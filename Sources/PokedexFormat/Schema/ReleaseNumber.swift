@@ -1,5 +1,4 @@
-import Digest
-package import SQLiteKit
+package import Base
 
 /// The number of a release in its database: the row `release` of `meta`. Only published files have it. It is
 /// not part of the content, so the same content may be published under several numbers.

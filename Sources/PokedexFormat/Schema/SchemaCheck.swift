@@ -1,5 +1,4 @@
-package import Basics
-package import SQLiteKit
+package import Base
 
 /// Compares `sqlite_master` of a file with this version's schema, before anything else of the file is used: a
 /// view that never ends could have the name of a table. Objects with other names belong to the app and are

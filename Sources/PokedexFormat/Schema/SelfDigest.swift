@@ -1,5 +1,4 @@
-package import Digest
-package import SQLiteKit
+package import Base
 
 /// A digest of the parts that ``ContentDigest`` excludes: the statements of the schema and the rows of
 /// `meta`. It is stored in `meta`, so that `verify` can detect a changed view or version without a manifest.

@@ -1,4 +1,4 @@
-import Basics
+import Base
 package import PokedexModel
 
 /// What a user typed, in the forms that are compared with the stored keys.

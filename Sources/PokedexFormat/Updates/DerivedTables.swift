@@ -1,5 +1,5 @@
 import PokedexModel
-package import SQLiteKit
+package import Base
 
 /// Tables that are derived from others and that a patch can omit: the receiver recomputes their changed rows.
 package enum DerivedTables {

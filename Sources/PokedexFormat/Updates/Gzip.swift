@@ -1,6 +1,5 @@
-import Basics
+package import Base
 import CZlib
-package import Digest
 
 /// Files in the format of gzip (RFC 1952): the compressed forms of a release that apps download.
 package enum Gzip {

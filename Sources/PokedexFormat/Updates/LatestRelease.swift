@@ -1,5 +1,4 @@
-package import Basics
-package import Digest
+package import Base
 
 /// `latest.json`: the newest release of a store. Small, requested often, replaced last, and the only document
 /// with a time until which it is valid. Its JSON Schema is Documentation/schemas/latest.schema.json.

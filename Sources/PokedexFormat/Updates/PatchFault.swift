@@ -1,4 +1,4 @@
-package import Basics
+package import Base
 
 /// The reason why a patch file is invalid.
 package struct PatchFault: Error, Sendable, Hashable, CustomStringConvertible {

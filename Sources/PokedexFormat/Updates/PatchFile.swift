@@ -1,6 +1,4 @@
-import Basics
-package import Digest
-package import SQLiteKit
+package import Base
 
 /// A patch file that has been inspected: all of its contents are known and allowed.
 ///

@@ -1,5 +1,4 @@
-package import Digest
-package import SQLiteKit
+package import Base
 
 /// The header of a patch: the contents from which and to which it leads.
 package struct PatchHeader: Sendable, Hashable {

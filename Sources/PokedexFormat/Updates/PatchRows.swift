@@ -1,4 +1,4 @@
-package import SQLiteKit
+package import Base
 
 /// The encoding of rows in a patch: by columns, with integers as differences from the row above, so that
 /// repetitions are adjacent and a general-purpose compressor finds them.

@@ -1,5 +1,4 @@
-package import Digest
-package import SQLiteKit
+package import Base
 
 /// The digest of the tables, indexes and views of an artifact. A patch applies only between artifacts in
 /// which they are all equal.

@@ -1,5 +1,4 @@
-package import Basics
-package import Digest
+package import Base
 
 /// Signatures in JSON documents: the member `signature` contains `algorithm` (`ed25519`), `keyID` and `value`
 /// (hexadecimal).

@@ -1,4 +1,4 @@
-package import SQLiteKit
+package import Base
 
 /// The columns and the primary key of a table of the artifact.
 package struct TableShape: Sendable, Hashable {

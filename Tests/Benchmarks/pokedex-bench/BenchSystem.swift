@@ -1,4 +1,4 @@
-import Basics
+import Base
 
 /// Writes a line at once: into a file too, a reader sees each figure when it is there.
 func print(_ line: String, terminator: String = "\n") {

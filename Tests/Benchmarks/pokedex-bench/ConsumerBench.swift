@@ -1,6 +1,5 @@
-import Basics
+import Base
 import PokedexCore
-import SQLiteKit
 import TestSupport
 
 /// The consumer goals: the waiting times of an app, measured on a built database.

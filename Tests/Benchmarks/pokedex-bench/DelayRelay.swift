@@ -1,4 +1,4 @@
-import Basics
+import Base
 import TestSupport
 
 /// Relays bytes between clients and a server of this machine, with the same delay in each

@@ -1,5 +1,4 @@
-import Basics
-import SQLiteKit
+import Base
 
 /// The first list from other table layouts (`Tests/Benchmarks/peers`), built from the same rows.
 /// Each layout is a separate file, opened and read in a new process.

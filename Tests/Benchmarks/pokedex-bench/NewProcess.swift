@@ -1,4 +1,4 @@
-import Basics
+import Base
 import TestSupport
 
 /// Measures the first work of a process by starting this program for each run.

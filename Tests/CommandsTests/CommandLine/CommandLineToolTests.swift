@@ -1,4 +1,4 @@
-@testable import Basics
+@testable import Base
 import Commands
 import TestSupport
 import Testing

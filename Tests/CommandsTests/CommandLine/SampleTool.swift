@@ -1,4 +1,4 @@
-import Basics
+import Base
 @testable import Commands
 import TestSupport
 

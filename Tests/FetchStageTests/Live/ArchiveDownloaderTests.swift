@@ -1,5 +1,4 @@
-import Basics
-import Digest
+import Base
 import TestSupport
 import Testing
 @testable import FetchStage

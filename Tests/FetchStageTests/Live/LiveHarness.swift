@@ -1,5 +1,4 @@
-import Basics
-import Digest
+import Base
 import Layers
 import TestSupport
 import Testing

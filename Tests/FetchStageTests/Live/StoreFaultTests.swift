@@ -1,7 +1,5 @@
-import Basics
-import Digest
+import Base
 import Layers
-import SQLiteKit
 import TestSupport
 import Testing
 @testable import FetchStage

@@ -1,4 +1,4 @@
-import Basics
+import Base
 import SimdJSON
 
 /// Feeds bytes to the parser, to the search for faults and to the canonical form. Stops at a text

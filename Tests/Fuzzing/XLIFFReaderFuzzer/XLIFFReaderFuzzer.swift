@@ -1,5 +1,5 @@
-import Basics
-import XLIFFKit
+import Base
+import NormalizeStage
 
 /// Invariants for any bytes: reading does not crash, an error has a place, and a document can be written and read
 /// again.

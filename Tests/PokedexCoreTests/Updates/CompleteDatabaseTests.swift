@@ -1,8 +1,6 @@
-import Basics
-import Digest
+import Base
 import PokedexCore
 import PokedexFormat
-import SQLiteKit
 import TestSupport
 import Testing
 

@@ -1,5 +1,4 @@
-import Basics
-import Digest
+import Base
 import PokedexCore
 import PokedexFormat
 import TestSupport

@@ -1,10 +1,9 @@
-import Basics
+import Base
 import DiffStage
 import Layers
 import PokedexCore
 import PokedexFormat
 import PokedexModel
-import SQLiteKit
 import TestSupport
 import Testing
 

@@ -1,9 +1,7 @@
-import Basics
+import Base
 import DiffStage
-import Digest
 import PokedexCore
 import PokedexFormat
-import SQLiteKit
 import TestSupport
 import Testing
 

@@ -1,7 +1,5 @@
-import Basics
-import Digest
+import Base
 import PokedexCore
-import SQLiteKit
 import TestSupport
 import Testing
 

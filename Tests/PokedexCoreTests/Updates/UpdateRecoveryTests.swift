@@ -1,7 +1,6 @@
-import Basics
+import Base
 import PokedexCore
 import PokedexFormat
-import SQLiteKit
 import TestSupport
 import Testing
 

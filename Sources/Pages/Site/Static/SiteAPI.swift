@@ -1,4 +1,4 @@
-import Basics
+import Base
 import PokedexCore
 
 /// The JSON API: the library's `Codable` values as files below `api/v1`.

@@ -1,4 +1,4 @@
-import Basics
+import Base
 import PokedexCore
 
 /// The pages of games, Pokédexes and places.

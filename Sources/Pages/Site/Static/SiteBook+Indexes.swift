@@ -1,4 +1,4 @@
-import Basics
+import Base
 import PokedexCore
 
 /// The lists of all pages of a kind.

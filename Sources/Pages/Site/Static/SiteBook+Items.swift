@@ -1,4 +1,4 @@
-import Basics
+import Base
 import PokedexCore
 
 /// The pages of items, types, natures and egg groups.

@@ -1,4 +1,4 @@
-import Basics
+import Base
 import PokedexCore
 
 /// The pages of pokemon: one for each species with its default pokemon, and one for each other pokemon.

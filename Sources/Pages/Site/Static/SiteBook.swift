@@ -1,4 +1,4 @@
-import Basics
+import Base
 import PokedexCore
 
 /// The names and words of the pages in one language.

@@ -1,4 +1,4 @@
-import Basics
+import Base
 import PokedexCore
 
 /// All pages of the site, made in parallel and always in the same order.

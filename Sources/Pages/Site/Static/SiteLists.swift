@@ -1,4 +1,4 @@
-import Basics
+import Base
 import PokedexCore
 
 /// What the list of pokemon and the move filter read: all pokemon in all games, and the learners of each move.

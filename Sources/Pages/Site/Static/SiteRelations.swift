@@ -1,4 +1,4 @@
-import Basics
+import Base
 import PokedexCore
 
 /// What the pages of both languages share: ids, addresses and relations in both directions.

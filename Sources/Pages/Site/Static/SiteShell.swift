@@ -1,4 +1,4 @@
-import Basics
+import Base
 import PokedexCore
 
 /// What surrounds the content of every page: head, navigation and footer.

@@ -1,0 +1,117 @@
+import Base
+import Testing
+
+@Suite struct AtomicFileTests {
+  @Test func commit_existingFile_replacesItAndLeavesNoTemporary() throws {
+    try inTemporaryFolder { folder in
+      try AtomicFile.write("\(folder)/x", "old")
+      var file = try AtomicFile("\(folder)/x")
+      try file.append("ne")
+      try file.append(UInt8(ascii: "w"))
+      try file.append([0x21])
+      expectEqual(file.count, 4)
+      try expectEqual(Directory.names(folder).count, 2)
+      try file.commit()
+      try expectEqual(File.readAll("\(folder)/x"), Array("new!".utf8))
+      try expectEqual(Directory.names(folder), ["x"])
+    }
+  }
+
+  @Test func drop_withoutCommit_keepsExistingFile() throws {
+    struct Stop: Error {}
+    try inTemporaryFolder { folder in
+      try AtomicFile.write("\(folder)/x", "old")
+      #expect(throws: Stop.self) {
+        var file = try AtomicFile("\(folder)/x")
+        try file.append("half of the new")
+        try file.flush()
+        throw Stop()
+      }
+      try expectEqual(File.readAll("\(folder)/x"), Array("old".utf8))
+      try expectEqual(Directory.names(folder), ["x"])
+    }
+  }
+
+  @Test func removeLeftovers_killedProcess_keepsThoseOfRunningOnes() throws {
+    try inTemporaryFolder { folder in
+      let own = try AtomicFile("\(folder)/x")
+      let kept = [".x.tmp-1-1", ".x.tmp-some", ".y.tmp-999999999-1", "x"]
+      for name in kept + [".x.tmp-999999999-1", ".x.tmp-999999999-2"] {
+        try AtomicFile.write("\(folder)/\(name)", "")
+      }
+      try AtomicFile.removeLeftovers(for: "\(folder)/x")
+      let expected = kept + [FilePath.name(of: own.temporaryPath)]
+      try expectEqual(Directory.names(folder).sorted(), expected.sorted())
+    }
+  }
+
+  @Test func commit_overFolder_throwsAndRemovesTemporary() throws {
+    try inTemporaryFolder { folder in
+      try Directory.createWithParents("\(folder)/x/inner")
+      #expect(throws: FileError.self) { try AtomicFile.write("\(folder)/x", "text") }
+      try expectEqual(Directory.names(folder), ["x"])
+    }
+  }
+
+  @Test func temporaryPath_twoWritersOfOneFile_differs() throws {
+    try inTemporaryFolder { folder in
+      var first = try AtomicFile("\(folder)/x")
+      var second = try AtomicFile("\(folder)/x")
+      #expect(first.temporaryPath != second.temporaryPath)
+      #expect(first.temporaryPath.hasPrefix("\(folder)/.x.tmp-\(getpid())-"))
+      try first.append("first")
+      try second.append("second")
+      try first.commit(durable: false)
+      try second.commit(durable: false)
+      try expectEqual(File.readAll("\(folder)/x"), Array("second".utf8))
+    }
+  }
+
+  @Test func write_missingFolder_throws() {
+    let error = #expect(throws: FileError.self) { try AtomicFile.write("/nonexistent/a/x", "") }
+    expectEqual(error?.isMissing, true)
+    expectEqual(error?.operation, .create)
+  }
+
+  @Test func append_piecesLargerThanBuffer_keepsEveryByte() throws {
+    try inTemporaryFolder { folder in
+      var expected: [UInt8] = []
+      var writer = try AtomicFile("\(folder)/x")
+      for size in [1, 700_000, 0, 700_000, 1 << 20, (1 << 20) + 1, 3_000_000, 5] {
+        let piece = [UInt8](
+          repeating: UInt8(truncatingIfNeeded: size &+ expected.count), count: size)
+        try writer.append(piece)
+        expected += piece
+      }
+      let text = String(repeating: "ピカチュウ", count: 100_000)
+      try writer.append(text)
+      expected += Array(text.utf8)
+      for byte in 0..<10 as Range<UInt8> {
+        try writer.append(byte)
+        expected.append(byte)
+      }
+      expectEqual(writer.count, expected.count)
+      try writer.commit()
+      try expectEqual(File.readAll("\(folder)/x"), expected)
+    }
+  }
+
+  @Test func write_appendMode_writesAtEnd() throws {
+    try inTemporaryFolder { folder in
+      for line in ["a\n", "b\n"] {
+        try OpenFile("\(folder)/log", .append).write(Array(line.utf8))
+      }
+      try expectEqual(File.readAll("\(folder)/log"), Array("a\nb\n".utf8))
+    }
+  }
+
+  @Test func init_createNewOverExistingFile_throws() throws {
+    try inTemporaryFolder { folder in
+      try AtomicFile.write("\(folder)/x", "old")
+      let error = #expect(throws: FileError.self) {
+        _ = try OpenFile("\(folder)/x", .createNew)
+      }
+      expectEqual(error?.errno, EEXIST)
+    }
+  }
+}

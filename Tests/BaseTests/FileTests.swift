@@ -1,0 +1,190 @@
+import Base
+import Testing
+
+/// Calls `body` with a fresh folder that is removed afterwards.
+func inTemporaryFolder<R>(_ body: (String) throws -> R) throws -> R {
+  let path = try Directory.temporaryDirectory(in: "/tmp", prefix: "filekit-")
+  defer { try? Directory.removeRecursively(path) }
+  return try body(path)
+}
+
+@Suite struct FileTests {
+  @Test func readAll_emptyAndLargeFiles_returnsBytes() throws {
+    try inTemporaryFolder { folder in
+      for count in [0, 1, 4095, 4096, 4097, 3_000_000] {
+        let bytes = (0..<count).map { UInt8(truncatingIfNeeded: $0 &* 31) }
+        try AtomicFile.write("\(folder)/x", bytes, durable: false)
+        try expectEqual(File.readAll("\(folder)/x"), bytes)
+      }
+    }
+  }
+
+  @Test func readAll_fileOfUnknownSize_returnsEverything() throws {
+    guard File.exists("/proc/self/limits") else { return }
+    let text = String(decoding: try File.readAll("/proc/self/limits"), as: UTF8.self)
+    #expect(text.hasPrefix("Limit"))
+    #expect(text.contains("Max open files"))
+  }
+
+  @Test func readAllAtMost_sizesAroundLimit_returnsOrThrows() throws {
+    try inTemporaryFolder { folder in
+      for count in [0, 1, 4095, 4096] {
+        let bytes = (0..<count).map { UInt8(truncatingIfNeeded: $0 &* 31) }
+        try AtomicFile.write("\(folder)/x", bytes, durable: false)
+        try expectEqual(File.readAll("\(folder)/x", atMost: 4096), bytes)
+      }
+      try AtomicFile.write("\(folder)/x", [UInt8](repeating: 7, count: 4097), durable: false)
+      let error = #expect(throws: FileError.self) {
+        try File.readAll("\(folder)/x", atMost: 4096)
+      }
+      expectEqual(error?.isTooLarge, true)
+    }
+  }
+
+  /// The system reports a size of 0 for it; the contents are known only by reading.
+  @Test func readAllAtMost_fileOfUnknownSize_throwsAboveLimit() throws {
+    guard File.exists("/proc/self/limits") else { return }
+    let all = try File.readAll("/proc/self/limits")
+    try expectEqual(File.readAll("/proc/self/limits", atMost: all.count), all)
+    let error = #expect(throws: FileError.self) {
+      try File.readAll("/proc/self/limits", atMost: all.count - 1)
+    }
+    expectEqual(error?.isTooLarge, true)
+  }
+
+  @Test func readAllAtMost_pipeDeviceOrFolder_throwsWithoutWaiting() throws {
+    try inTemporaryFolder { folder in
+      try #require(mkfifo("\(folder)/pipe", 0o600) == 0)
+      for path in ["\(folder)/pipe", "/dev/zero"] {
+        let error = #expect(throws: FileError.self) { try File.readAll(path, atMost: 1 << 20) }
+        expectEqual(error?.errno, FileError.notARegularFile)
+        expectEqual(error?.description, "cannot open \(path): not a regular file")
+      }
+      let error = #expect(throws: FileError.self) { try File.readAll(folder, atMost: 1 << 20) }
+      expectEqual(error?.errno, EISDIR)
+    }
+  }
+
+  /// Opening a pipe blocks until it has a writer, and a device never ends.
+  @Test func readAll_pipeOrDevice_throwsWithoutWaiting() throws {
+    try inTemporaryFolder { folder throws in
+      let pipe = "\(folder)/pipe"
+      try #require(mkfifo(pipe, 0o600) == 0)
+      for path in [pipe, "/dev/zero"] {
+        let error = #expect(throws: FileError.self) { try File.readAll(path) }
+        expectEqual(error?.errno, FileError.notARegularFile)
+        expectEqual(error?.description, "cannot open \(path): not a regular file")
+        #expect(throws: FileError.self) { try MappedFile(path) }
+      }
+      let error = #expect(throws: FileError.self) {
+        try OpenFolder(folder).read("pipe", into: ReadBuffer())
+      }
+      expectEqual(error?.errno, FileError.notARegularFile)
+    }
+  }
+
+  @Test func followingLinks_chainOfLinks_returnsFile() throws {
+    try inTemporaryFolder { folder in
+      try AtomicFile.write("\(folder)/x", "x", durable: false)
+      try #require(symlink("x", "\(folder)/a") == 0)
+      try #require(symlink("\(folder)/a", "\(folder)/b") == 0)
+      try #require(symlink("nothing", "\(folder)/dangling") == 0)
+      #expect(File.followingLinks("\(folder)/b").hasSuffix("/x"))
+      for path in ["\(folder)/x", "\(folder)/dangling", "\(folder)/missing"] {
+        expectEqual(File.followingLinks(path), path)
+      }
+    }
+  }
+
+  @Test func adoptRights_otherFile_copiesPermissions() throws {
+    try inTemporaryFolder { folder in
+      let (one, other) = ("\(folder)/one", "\(folder)/other")
+      try AtomicFile.write(one, "x", durable: false)
+      try #require(chmod(one, 0o460) == 0)
+      let file = try OpenFile(other, .createPrivate)
+      try expectEqual(FileStat(other).permissions, 0o600)
+      try file.adoptRights(of: FileStat(one))
+      try expectEqual(FileStat(other).permissions, 0o460)
+    }
+  }
+
+  @Test func readAll_missingFile_reportsPathAndReason() throws {
+    let error = #expect(throws: FileError.self) { _ = try File.readAll("/nonexistent/x") }
+    expectEqual(error?.isMissing, true)
+    expectEqual(error?.description, "cannot open /nonexistent/x: no such file or folder")
+  }
+
+  @Test func readAll_directory_throws() throws {
+    let error = #expect(throws: FileError.self) { _ = try File.readAll("/tmp") }
+    expectEqual(error?.errno, EISDIR)
+  }
+
+  @Test(arguments: [
+    (ENOSPC, DiskFault.full), (EDQUOT, .full), (EFBIG, .full), (FileError.aboveTheLimit, .other),
+    (EACCES, .denied), (EPERM, .denied),
+    (EROFS, .denied), (ENOENT, .missing), (ENOTDIR, .missing), (EIO, .failing), (EISDIR, .other),
+  ])
+  func fault_anyErrno_determinesAdvice(errno: Int32, fault: DiskFault) {
+    expectEqual(FileError(operation: .write, path: "x", errno: errno).fault, fault)
+    expectEqual((fault.advice == nil), (fault == .other))
+  }
+
+  @Test func write_fullDevice_reportsDiskFull() throws {
+    guard File.exists("/dev/full") else { return }
+    let file = try OpenFile("/dev/full", .append)
+    let error = #expect(throws: FileError.self) { try file.write([1, 2, 3]) }
+    expectEqual(error?.fault, .full)
+    expectEqual(error?.operation, .write)
+  }
+
+  @Test func fileStat_fileFolderAndLink_returnsKindAndSize() throws {
+    try inTemporaryFolder { folder in
+      try AtomicFile.write("\(folder)/x", "hello")
+      symlink("x", "\(folder)/link")
+      let stat = try FileStat("\(folder)/x")
+      expectEqual(stat.kind, .file)
+      expectEqual(stat.size, 5)
+      #expect(stat.modificationNanoseconds > 1_600_000_000_000_000_000)
+      try expectEqual(FileStat("\(folder)/link"), stat)
+      try expectEqual(FileStat(ofLink: "\(folder)/link").kind, .symbolicLink)
+      try expectEqual(FileStat(folder).kind, .directory)
+      try expectEqual(FileStat.ifPresent("\(folder)/none"), nil)
+    }
+  }
+
+  @Test func mappedFile_lengthsAroundAPage_hasContentsAndZeroPadding() throws {
+    try inTemporaryFolder { folder in
+      for count in [0, 1, 4032, 4095, 4096, 4097, 8192, 1_000_000] {
+        let bytes = (0..<count).map { UInt8(truncatingIfNeeded: $0 &* 7 &+ 1) }
+        try AtomicFile.write("\(folder)/x", bytes, durable: false)
+        let file = try MappedFile("\(folder)/x")
+        file.withBytes { mapped in
+          #expect(mapped.elementsEqual(bytes))
+          let padding = UnsafeRawBufferPointer(
+            start: mapped.baseAddress! + count, count: MappedFile.paddingBytes)
+          #expect(padding.allSatisfy { $0 == 0 })
+        }
+      }
+    }
+  }
+
+  @Test func mappedFile_replacedByRename_keepsOldContents() throws {
+    try inTemporaryFolder { folder in
+      try AtomicFile.write("\(folder)/x", "old")
+      let file = try MappedFile("\(folder)/x")
+      try AtomicFile.write("\(folder)/x", "new, and longer")
+      expectEqual(file.withBytes { String(decoding: $0, as: UTF8.self) }, "old")
+    }
+  }
+
+  @Test func mappedFile_directory_throws() {
+    #expect(throws: FileError(operation: .map, path: "/tmp", errno: EISDIR)) {
+      _ = try MappedFile("/tmp")
+    }
+  }
+
+  @Test func freeSpace_temporaryFolder_isPositive() throws {
+    #expect(try freeSpace("/tmp") > 0)
+    #expect(throws: FileError.self) { _ = try freeSpace("/nonexistent") }
+  }
+}

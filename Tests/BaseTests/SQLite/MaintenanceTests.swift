@@ -1,0 +1,165 @@
+import Base
+import Testing
+
+@Suite struct TransactionTests {
+  @Test func transaction_bodyReturns_commits() throws {
+    let connection = try Connection.inMemory()
+    try connection.execute("CREATE TABLE t(v)")
+    let result = try connection.transaction {
+      #expect(connection.isInTransaction)
+      try connection.run("INSERT INTO t VALUES(?)", 1)
+      return "done"
+    }
+    expectEqual(result, "done")
+    #expect(!connection.isInTransaction)
+    try expectEqual(connection.integer("SELECT count(*) FROM t"), 1)
+  }
+
+  @Test func transaction_bodyThrows_rollsBack() throws {
+    struct Stop: Error {}
+    let connection = try Connection.inMemory()
+    try connection.execute("CREATE TABLE t(v)")
+    #expect(throws: Stop.self) {
+      try connection.transaction {
+        try connection.run("INSERT INTO t VALUES(?)", 1)
+        throw Stop()
+      }
+    }
+    #expect(!connection.isInTransaction)
+    try expectEqual(connection.integer("SELECT count(*) FROM t"), 0)
+  }
+
+  @Test func transaction_commitFails_rollsBackAndReportsReason() throws {
+    let connection = try Connection.inMemory()
+    try connection.execute(
+      """
+      PRAGMA foreign_keys = ON;
+      CREATE TABLE parent(id INTEGER PRIMARY KEY);
+      CREATE TABLE child(parent REFERENCES parent DEFERRABLE INITIALLY DEFERRED);
+      """)
+    let error = #expect(throws: SQLiteError.self) {
+      try connection.transaction { try connection.run("INSERT INTO child VALUES(?)", 9) }
+    }
+    expectEqual(error?.code, ResultCode(rawValue: 19 | 3 << 8))
+    #expect(!connection.isInTransaction)
+    try expectEqual(connection.integer("SELECT count(*) FROM child"), 0)
+  }
+
+  @Test func transaction_lockedByOther_throwsBusy() throws {
+    try inTemporaryFolder { folder throws in
+      let first = try Connection("\(folder)/x", .readWriteCreate)
+      let second = try Connection("\(folder)/x", .readWriteCreate, busyTimeoutMilliseconds: 0)
+      try first.transaction {
+        let error = #expect(throws: SQLiteError.self) { try second.transaction {} }
+        expectEqual(error?.code, .busy)
+      }
+      try second.transaction {}
+    }
+  }
+}
+
+@Suite struct MaintenanceTests {
+  /// The number of rows after ``fill(_:)``.
+  private static let rows = (0..<5000).count { $0 * 7919 % 5003 % 3 != 0 }
+
+  /// Fills a table with enough rows and gaps that its pages are not in order.
+  private func fill(_ connection: Connection) throws {
+    try connection.execute(
+      "CREATE TABLE t(id INTEGER PRIMARY KEY, name TEXT); CREATE INDEX i ON t(name)")
+    try connection.transaction {
+      let insert = try connection.prepare("INSERT INTO t VALUES(?, ?)")
+      for id in 0..<5000 { try insert.run(id * 7919 % 5003, "name \(id * 31 % 997)") }
+      try connection.execute("DELETE FROM t WHERE id % 3 = 0")
+    }
+  }
+
+  @Test func vacuumInto_twoRuns_writesSameBytes() throws {
+    try inTemporaryFolder { folder throws in
+      for name in ["a", "b"] {
+        let source = try Connection("\(folder)/\(name).source", .readWriteCreate)
+        try fill(source)
+        try source.vacuum(into: "\(folder)/\(name).sqlite")
+      }
+      let bytes = try File.readAll("\(folder)/a.sqlite")
+      #expect(bytes.count > 50_000)
+      try expectEqual(bytes, File.readAll("\(folder)/b.sqlite"))
+      let copy = try Connection("\(folder)/a.sqlite", .immutable)
+      try expectEqual(copy.pragma("freelist_count"), .integer(0))
+      try expectEqual(copy.integer("SELECT count(*) FROM t"), Self.rows)
+    }
+  }
+
+  @Test func vacuumInto_existingFile_throwsAndKeepsIt() throws {
+    try inTemporaryFolder { folder throws in
+      try AtomicFile.write("\(folder)/x", "precious")
+      let source = try Connection.inMemory()
+      try source.execute("CREATE TABLE t(v)")
+      let error = #expect(throws: SQLiteError.self) { try source.vacuum(into: "\(folder)/x") }
+      expectEqual(error?.path, "\(folder)/x")
+      try expectEqual(File.readAll("\(folder)/x"), Array("precious".utf8))
+    }
+  }
+
+  @Test func backup_otherDatabase_replacesDestination() throws {
+    let source = try Connection.inMemory()
+    try fill(source)
+    let destination = try Connection.inMemory()
+    try destination.execute("CREATE TABLE other(v)")
+    try source.backup(to: destination)
+    try expectEqual(destination.texts("SELECT name FROM sqlite_schema ORDER BY 1"), ["i", "t"])
+    try expectEqual(destination.integer("SELECT count(*) FROM t"), Self.rows)
+  }
+
+  @Test func backup_readOnlyDestination_throws() throws {
+    try inTemporaryFolder { folder throws in
+      let source = try Connection.inMemory()
+      try fill(source)
+      try source.vacuum(into: "\(folder)/x")
+      let destination = try Connection("\(folder)/x", .readOnly)
+      let error = #expect(throws: SQLiteError.self) { try source.backup(to: destination) }
+      expectEqual(error?.code.primary, .readOnly)
+    }
+  }
+
+  @Test func pragma_setAndRead_returnsValue() throws {
+    let connection = try Connection.inMemory()
+    try connection.setPragma("user_version", 42)
+    try expectEqual(connection.pragma("user_version"), .integer(42))
+    try connection.setPragma("temp_store", "memory")
+    try expectEqual(connection.pragma("temp_store")?.integer, 2)
+    try expectEqual(connection.pragma("no_such_pragma"), nil)
+  }
+
+  @Test func integrityProblems_damagedFile_reportsProblems() throws {
+    try inTemporaryFolder { folder throws in
+      let path = "\(folder)/x"
+      do {
+        let connection = try Connection(path, .readWriteCreate)
+        try fill(connection)
+        try expectEqual(connection.integrityProblems(), [])
+        try expectEqual(connection.integrityProblems(isQuick: true), [])
+      }
+      var bytes = try File.readAll(path)
+      // Overwrites the b-tree header of a page in the middle.
+      for offset in 0..<64 { bytes[bytes.count / 2 / 4096 * 4096 + offset] = 0xff }
+      try AtomicFile.write(path, bytes)
+      let damaged = try Connection(path, .readOnly)
+      // SQLite writes all problems of a table into one row, below a heading.
+      let problems = try damaged.integrityProblems()
+      #expect(!problems.isEmpty)
+      #expect(problems.allSatisfy { !$0.contains("\n") && !$0.hasPrefix("***") }, "\(problems)")
+    }
+  }
+
+  @Test func foreignKeyProblems_orphan_reportsIt() throws {
+    let connection = try Connection.inMemory()
+    try connection.execute(
+      """
+      CREATE TABLE parent(id INTEGER PRIMARY KEY);
+      CREATE TABLE child(parent REFERENCES parent);
+      """)
+    try expectEqual(connection.foreignKeyProblems(), [])
+    try connection.execute("INSERT INTO child VALUES(9)")
+    try expectEqual(connection.foreignKeyProblems(), ["child 1 -> parent"])
+  }
+}

@@ -1,0 +1,18 @@
+import CTestStart
+import Base
+import Testing
+
+@Suite struct SQLiteLibraryTests {
+  #if !canImport(Darwin)
+    // Apple's SQLite has them off by default, and may be in use before any program's code.
+    @Test func tests_memoryStatistics_areOff() {
+      expectEqual(test_start_result(), 0)
+    }
+  #endif
+
+  @Test func disableMemoryStatistics_databaseWasOpened_changesNothing() throws {
+    let connection = try Connection.inMemory()
+    #expect(!SQLiteLibrary.disableMemoryStatistics())
+    try expectEqual(connection.integer("SELECT 1"), 1)
+  }
+}
