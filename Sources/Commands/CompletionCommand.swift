@@ -29,7 +29,7 @@ enum CompletionCommand {
           Completion.Candidate(word: $0.identifier, meaning: $0.name)
         }
       }
-      for candidate in found { try context.output.text(candidate.line(for: shell) + "\n") }
+      for candidate in found { try context.output.fields(candidate.fields(for: shell)) }
       return .done
     }
   }

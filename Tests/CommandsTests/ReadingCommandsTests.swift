@@ -296,9 +296,9 @@ import Testing
   @Test func completion_zshAndFish_haveMeanings() async throws {
     let words = ["list", "--game", "sword-"]
     let zsh = try await Self.complete("zsh", words)
-    expectEqual(zsh.output, "sword-shield:Sword/Shield\n")
+    expectEqual(zsh.output, "sword-shield:Sword and Shield\n")
     let fish = try await Self.complete("fish", words)
-    expectEqual(fish.output, "sword-shield\tSword/Shield\n")
+    expectEqual(fish.output, "sword-shield\tSword and Shield\n")
   }
 
   /// The script asks the program, which here is a function.
@@ -306,11 +306,11 @@ import Testing
     let script = await Self.run("completion", "bash").output
     let test = """
       \(script)
-      pokedex() { printf '%s\\n' "$# $*" "a b"; }
+      pokedex() { echo "$#"; echo "a b"; }
       COMP_WORDS=(pokedex list --game ""); COMP_CWORD=3; _pokedex; printf '%s|' "${COMPREPLY[@]}"
       """
     let (end, text) = ChildProcess("/bin/bash", ["-c", test], keepsErrors: true).wait()
-    #expect(end == .exited(0) && text == "6 completion bash -- list --game |a b|", "\(text)")
+    #expect(end == .exited(0) && text == "6|a b|", "\(text)")
   }
 
   @Test func help_inJapanese_containsNoEnglish() async {

@@ -36,6 +36,7 @@ def texts(names, data):
             for name in (key, key_of(identifier.split("--")[0])):
                 identifiers.setdefault(name, set()).add(identifier)
         result[endpoint] = {
-            identifier: {game: {"effect": effect, "short_effect": short} for game, (effect, short) in members(entry).items()}
+            identifier: {
+                game: {"effect": effect, "short_effect": short} for game, (effect, short) in members(entry).items()}
             for key, entry in table.items() for identifier in identifiers.get(key, ())}
     return result

@@ -1,4 +1,4 @@
-package import Base
+import Base
 
 /// An executable: a command with its version, connected to the process.
 ///

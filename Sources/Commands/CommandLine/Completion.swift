@@ -13,12 +13,12 @@ package enum Completion {
     package var word: String
     package var meaning: String
 
-    /// Returns the line for the script of a shell.
-    package func line(for shell: Shell) -> String {
+    /// Returns the fields of the line for the script of a shell.
+    package func fields(for shell: Shell) -> [String] {
       switch shell {
-      case .bash: word
-      case .zsh: "\(word.replacing(text: ":", with: "\\:")):\(meaning)"
-      case .fish: "\(word)\t\(meaning)"
+      case .bash: [word]
+      case .zsh: ["\(word.replacing(text: ":", with: "\\:")):\(meaning)"]
+      case .fish: [word, meaning]
       }
     }
   }

@@ -35,6 +35,11 @@ package final class ResultOutput: Sendable {
     try write(TerminalText.oneLine(line) + "\n")
   }
 
+  /// Writes `fields` with tabs between them, without other control characters.
+  package func fields(_ fields: [String]) throws {
+    try write(fields.map(TerminalText.oneLine).joined(separator: "\t") + "\n")
+  }
+
   /// Writes one JSON document on one line: the form of `--json`.
   package func json(_ value: JSONValue) throws { try write(TerminalText.json(value.line) + "\n") }
 

@@ -28,6 +28,7 @@ final class XMLReader {
   /// The number of bytes that libxml2 has read.
   private var offset = 0
   private var depth = 0
+  private var isStartTag = false
   private var isEmptyElement = false
   private var failure: PipelineError?
   /// The position after the last tag before a text.
@@ -65,6 +66,7 @@ final class XMLReader {
   ///
   /// - Throws: `badData` with file, line and column.
   func next() throws(PipelineError) -> XMLEvent? {
+    isStartTag = false
     if isEmptyElement {
       isEmptyElement = false
       depth -= 1
@@ -80,10 +82,11 @@ final class XMLReader {
       switch xmlReaderTypes(UInt32(xmlTextReaderNodeType(reader))) {
       case XML_READER_TYPE_ELEMENT:
         depth += 1
+        isStartTag = true
+        isEmptyElement = xmlTextReaderIsEmptyElement(reader) == 1
         if depth > limits.maxDepth {
           throw error(.xliffTooDeep(limit: limits.maxDepth))
         }
-        isEmptyElement = xmlTextReaderIsEmptyElement(reader) == 1
         return .start(element())
       case XML_READER_TYPE_END_ELEMENT:
         depth -= 1
@@ -97,12 +100,13 @@ final class XMLReader {
     }
   }
 
-  /// The position of the parser: after the tag that ``next()`` has returned.
+  /// The position of what ``next()`` has returned: in a start tag the end of its last attribute, else after it.
   var position: XLIFFPosition {
     guard let reader else { return XLIFFPosition(line: 1, column: 1) }
+    let bracket = isStartTag ? isEmptyElement ? 2 : 1 : 0
     return XLIFFPosition(
       line: max(1, Int(xmlTextReaderGetParserLineNumber(reader))),
-      column: max(1, Int(xmlTextReaderGetParserColumnNumber(reader))))
+      column: max(1, Int(xmlTextReaderGetParserColumnNumber(reader)) - bracket))
   }
 
   /// Returns the position of a character of the text that ``next()`` has returned, after `blanks` of it.
@@ -231,8 +235,7 @@ extension XMLReader {
     }
     // After its name.
     let end = rest.firstIndex { [UInt8(ascii: "["), UInt8(ascii: ">")].contains($0) }
-    var head = bytes[..<(end ?? bytes.endIndex)]
-    while head.last.map({ $0 <= 0x20 }) == true { head.removeLast() }
+    let head = bytes[..<(end ?? bytes.endIndex)]
     var position = XLIFFPosition(line: 1, column: 1)
     for scalar in String(decoding: head, as: UTF8.self).unicodeScalars {
       position.advance(scalar)

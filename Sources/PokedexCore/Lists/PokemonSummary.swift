@@ -124,7 +124,14 @@ extension Pokedex {
     var sprites: [(id: Int, url: String)] = []
     try reader.forEach(stemQuery, ResourceKind.pokemon.rawValue) { row throws(SQLiteError) in
       guard let template = templates.element(row.columnInt(2), by: \.set) else { return }
-      sprites.append((row.columnInt(0), template.prefix + row.columnText(1) + template.suffix))
+      let stem = row.columnText(1)
+      var url = ""
+      url.reserveCapacity(
+        template.prefix.utf8.count + stem.utf8.count + template.suffix.utf8.count)
+      url += template.prefix
+      url += stem
+      url += template.suffix
+      sprites.append((row.columnInt(0), url))
     }
     return sprites
   }

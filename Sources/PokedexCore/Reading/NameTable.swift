@@ -23,14 +23,13 @@ struct NameTable: Sendable {
   private let direct: [Int32]
 
   init(_ reader: Reader, _ kind: ResourceKind, queries: NameQueries) throws(SQLiteError) {
-    var rows: [(id: Int, name: String, identifier: String)] = []
-    try reader.forEach(queries.all, kind.rawValue) {
-      row throws(SQLiteError) in
-      rows.append((row.columnInt(0), row.columnText(1), row.columnText(2)))
+    var (ids, names, identifiers) = ([Int](), [String](), [String]())
+    try reader.forEach(queries.all, kind.rawValue) { row throws(SQLiteError) in
+      ids.append(row.columnInt(0))
+      names.append(row.columnText(1))
+      identifiers.append(row.columnText(2))
     }
-    ids = rows.map(\.id)
-    names = rows.map(\.name)
-    identifiers = rows.map(\.identifier)
+    (self.ids, self.names, self.identifiers) = (ids, names, identifiers)
     var direct = [Int32](repeating: -1, count: 4096)
     for (index, id) in ids.enumerated() where direct.indices.contains(id) {
       direct[id] = Int32(index)

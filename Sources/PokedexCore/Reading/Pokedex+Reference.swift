@@ -139,5 +139,6 @@ extension Pokedex {
     [
       "species", "pokemon", "form", "move", "ability", "item", "type", "nature", "machine",
       "learnset", "encounter", "text", "flavor_text", "search_entry",
-    ].map { "SELECT '\($0)' AS name, COUNT(*) AS count FROM \($0)" }.joined(separator: " UNION ALL "))
+    ].map { "SELECT '\($0)' AS name, COUNT(*) AS count FROM \($0)" }
+      .joined(separator: " UNION ALL "))
 }

@@ -4,7 +4,7 @@ import Foundation
 /// code at that line.
 enum XLIFFFixture {
   static let folder = URL(filePath: #filePath).deletingLastPathComponent()
-    .deletingLastPathComponent().appending(path: "Fixtures/xliff")
+    .deletingLastPathComponent().deletingLastPathComponent().appending(path: "Fixtures/xliff")
 
   static func bytes(_ name: String) throws -> [UInt8] {
     try [UInt8](Data(contentsOf: folder.appending(path: name)))

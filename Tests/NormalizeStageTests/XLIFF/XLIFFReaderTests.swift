@@ -61,9 +61,9 @@ struct XLIFFReaderTests {
         Array("\(head)\(unit)</body></file></xliff>".utf8), file: "a")
       let read = try #require(document.files.first?.units.first)
       #expect(read.source == text && read.notes == [XLIFFNote(text)])
-      let column = head.utf8.count + "<trans-unit id='1'>".utf8.count + 1
+      let column = head.utf8.count + "<trans-unit id='1'>".utf8.count
       #expect(read.position == XLIFFPosition(line: 1, column: column), "\(length)")
-      #expect(read.targetPosition == XLIFFPosition(line: 3, column: 9), "\(length)")
+      #expect(read.targetPosition == XLIFFPosition(line: 3, column: 8), "\(length)")
     }
   }
 
@@ -77,7 +77,7 @@ struct XLIFFReaderTests {
     let error = #expect(throws: PipelineError.self) { try XLIFFReader.read(bytes, file: "a") }
     #expect(error?.code == "xliff-dtd")
     let lines = before.split(separator: "\n", omittingEmptySubsequences: false)
-    let column = (lines.last?.unicodeScalars.count ?? 0) + "<!DOCTYPE xliff".count + 1
+    let column = (lines.last?.unicodeScalars.count ?? 0) + "<!DOCTYPE xliff ".count + 1
     #expect(error?.place == .file("a", line: lines.count, column: column))
   }
 
