@@ -313,6 +313,19 @@ import Testing
     #expect(end == .exited(0) && text == "6|a b|", "\(text)")
   }
 
+  /// fish passes no argument for an empty word unless it is quoted.
+  @Test(.enabled(if: File.exists("/usr/bin/fish"), "fish is not installed"))
+  func completion_fish_asksTheProgramForAnEmptyWord() async throws {
+    let script = await Self.run("completion", "fish").output
+    let test = """
+      \(script)
+      function pokedex; count $argv; end
+      complete -C "pokedex list --sort "
+      """
+    let (end, text) = ChildProcess("/usr/bin/fish", ["-c", test], keepsErrors: true).wait()
+    #expect(end == .exited(0) && text == "6\n", "\(text)")
+  }
+
   @Test func help_inJapanese_containsNoEnglish() async {
     for command in Program.pokedex.subcommands {
       let run = await ReadingCommandsTests.run([command.name, "--help"], locale: "ja_JP.UTF-8")

@@ -51,7 +51,8 @@ package enum Completion {
       function __\(name)
         set -l words (commandline -opc)
         set -e words[1]
-        set -l candidates (\(name) completion fish -- $words (commandline -ct | string collect -a) 2>/dev/null)
+        set -l word (commandline -ct)
+        set -l candidates (\(name) completion fish -- $words "$word" 2>/dev/null)
         if test (count $candidates) -gt 0
           printf '%s\\n' $candidates
         else
