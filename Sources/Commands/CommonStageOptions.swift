@@ -127,7 +127,9 @@ package enum StageOptions {
     live.readEnvironment()
     guard case .live(let address) = source else { return live }
     live.baseURL = address
-    if let problem = live.problem { throw PipelineError(problem) }
+    if let problem = live.problem {
+      throw PipelineError(problem, category: .usage, code: "command-line")
+    }
     return live
   }
 

@@ -495,8 +495,8 @@ extension Message {
   package static var updateDiscussion2: Message { Message("The new file replaces the old one in one step, with its permissions and owner; a symbolic link stays one. Processes that have DB open keep the old file. .NAME.lock and, with --public-key, .NAME.release remain next to DB.", "新しいファイルは、権限と所有者を保ったまま一度に置き換わります。シンボリックリンクはそのままです。DB を開いているプロセスは古いファイルを使い続けます。.NAME.lock と、--public-key があれば .NAME.release が DB と同じ場所に残ります。", code: "update-discussion-2") }
   package static var updateExample1: Message { Message("unsigned, by hand", "署名なしで手動", code: "update-example-1") }
   package static var updateExample2: Message { Message("as an app does it", "アプリと同じ方法", code: "update-example-2") }
-  package static var updateMissing: Message { Message("--with UPDATE is missing", "--with UPDATE を指定してください", code: "command-line", category: .usage, advice: .updateMissingAdvice) }
-  package static var updateMissingAdvice: Message { Message("specify a database and the updates to apply", "データベースと、適用する更新を指定してください", code: "update-missing-advice") }
+  package static var updateMissing: Message { Message("--with UPDATE is missing", "--with UPDATE を指定してください", code: "command-line", category: .usage) }
+  package static var specifyDatabaseAndUpdates: Message { Message("specify a database and the updates to apply", "データベースと、適用する更新を指定してください", code: "specify-database-and-updates") }
   package static var updateOptionManifest: Message { Message("manifest.json that lists the updates", "更新が載っている manifest.json", code: "update-option-manifest") }
   package static var updateOptionWith: Message { Message("Update; several form a chain, in any order", "更新。複数を順不同で指定でき、順につなげて適用する", code: "update-option-with") }
   package static func updateSize(bytes: any CustomStringConvertible, fullBytes: any CustomStringConvertible) -> Message { Message("\(en(grouped(bytes))) bytes, the full file has \(en(fullBytes))", "\(ja(grouped(bytes))) バイト（ファイル全体は \(ja(fullBytes)) バイト）", code: "update-size") }

@@ -31,7 +31,7 @@ enum UpdateCommand {
     let updates = context[with] + context[more]
     guard !updates.isEmpty else { throw PipelineError(.updateMissing) }
     for path in [context[database]] + updates {
-      try PipelineError.requireFile(path, orElse: .updateMissingAdvice)
+      try PipelineError.requireFile(path, orElse: .specifyDatabaseAndUpdates)
     }
     let trust = try trust(context[keys])
     do {

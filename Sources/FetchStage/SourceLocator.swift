@@ -84,6 +84,15 @@ package struct ArchiveLocator: Sendable, Hashable {
 
   package var isRemote: Bool { SourceLocator.isWebAddress(location) }
 
+  /// Rejects the file at `path` if it does not have ``sha256``.
+  func checkDigest(of path: String) throws {
+    guard let wanted = sha256 else { return }
+    let found = try SHA256.digest(ofFile: path)
+    guard found == wanted else {
+      throw PipelineError(.archiveDigestWrong(found: found, wanted: wanted), at: .file(path))
+    }
+  }
+
   fileprivate init(_ text: String, in source: String) throws(PipelineError) {
     let mark = "#sha256="
     let parts = text.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false)

@@ -127,6 +127,17 @@ import Testing
     }
   }
 
+  @Test func texts_archiveWithAnotherDigest_isRefused() async throws {
+    try await withTemporaryFolder { folder in
+      let archive = ArchiveLocator(
+        try Self.archive(Self.files, prefix: "./", in: folder), sha256: SHA256.digest(of: [1]))
+      let error = await #expect(throws: PipelineError.self) {
+        try await Self.read(.archive(archive))
+      }
+      expectEqual(error?.code, "archive-digest-wrong")
+    }
+  }
+
   @Test func texts_missingSource_isUnreachable() async throws {
     for locator in [TextLocator.directory("/nowhere"), .archive(ArchiveLocator("/nowhere.tar"))] {
       let error = await #expect(throws: PipelineError.self) { try await Self.read(locator) }

@@ -20,7 +20,7 @@ struct ArchiveSource {
 
   func fetch() throws -> FetchResult {
     let stamp = try archiveStamp()
-    try checkDigest()
+    try locator.checkDigest(of: path)
     if let known = KnownSource(output: output, kind: .archive, location: locator.location),
       try known.isUnchanged(OpenFolder("."), jobs: jobs, isCancelled: isCancelled)
     {
@@ -54,14 +54,6 @@ struct ArchiveSource {
           ArchiveError(.unreadable(error.errno), path: path, detail: error.reason))
       }
       throw PipelineError(.noSuchArchive, at: .file(path))
-    }
-  }
-
-  private func checkDigest() throws {
-    guard let wanted = locator.sha256 else { return }
-    let found = try SHA256.digest(ofFile: path)
-    guard found == wanted else {
-      throw PipelineError(.archiveDigestWrong(found: found, wanted: wanted), at: .file(path))
     }
   }
 

@@ -74,7 +74,8 @@ extension FetchStage {
     }
     do {
       let files = try await Threads.run { [path] isCancelled in
-        try read(paths, inArchive: path, isCancelled)
+        if !archive.isRemote { try archive.checkDigest(of: path) }
+        return try read(paths, inArchive: path, isCancelled)
       }
       try take(files, path)
     } catch let error as PipelineError where archive.isRemote && error.category == .badData {

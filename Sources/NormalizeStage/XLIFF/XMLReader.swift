@@ -41,8 +41,9 @@ final class XMLReader {
     self.limits = limits
     try checkBeginning()
     let context = Unmanaged.passUnretained(self).toOpaque()
-    // The declared encoding is ignored: it is UTF-8.
-    let options = XML_PARSE_NONET.rawValue | XML_PARSE_IGNORE_ENC.rawValue
+    // The declared encoding is ignored: it is UTF-8. The limits are ours, which are lower than libxml2's.
+    let options =
+      XML_PARSE_NONET.rawValue | XML_PARSE_IGNORE_ENC.rawValue | XML_PARSE_HUGE.rawValue
     xmlInitParser()
     reader = xmlReaderForIO(
       { context, target, limit in XMLReader.of(context)?.read(target, Int(limit)) ?? -1 }, nil,
