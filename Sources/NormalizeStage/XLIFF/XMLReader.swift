@@ -230,9 +230,10 @@ extension XMLReader {
       guard
         let end = rest.starts(with: "<?".utf8)
           ? "?>" : rest.starts(with: "<!--".utf8) ? "-->" : nil,
-        let range = rest.dropFirst(2).firstRange(of: Array(end.utf8))
+        // `firstRange(of:)` of the standard library brings its regular expressions, a megabyte.
+        let start = rest.dropFirst(2).indices.first(where: { rest[$0...].starts(with: end.utf8) })
       else { return nil }
-      rest = rest[range.upperBound...]
+      rest = rest[start...].dropFirst(end.utf8.count)
     }
     // After its name.
     let end = rest.firstIndex { [UInt8(ascii: "["), UInt8(ascii: ">")].contains($0) }
