@@ -50,6 +50,18 @@ import Testing
     }
   }
 
+  @Test func install_leftoversOfKilledProcesses_areRemoved() async throws {
+    try await Self.withCopy { installer, path, folder in
+      try Directory.createWithParents(folder)
+      // No process has such a number.
+      for name in [".pokedex.sqlite", "..pokedex.sqlite.history"] {
+        try AtomicFile.write("\(folder)/\(name).tmp-999999999-1", "x", durable: false)
+      }
+      _ = try await installer.install()
+      try expectEqual(Directory.names(folder), ["pokedex.sqlite"])
+    }
+  }
+
   @Test func install_again_keepsTheCopy() async throws {
     try await Self.withCopy { installer, path, _ in
       _ = try await installer.install()
