@@ -1,7 +1,7 @@
 import Layers
 @testable import PokedexCore
-import PokedexModel
 import Base
+import PokedexModel
 import TestSupport
 import Testing
 

@@ -1,6 +1,6 @@
 @testable import PokedexCore
-import PokedexModel
 import Base
+import PokedexModel
 import TestSupport
 import Testing
 

@@ -1,6 +1,6 @@
+import Base
 import PokedexCore
 import PokedexModel
-import Base
 import TestSupport
 import Testing
 

@@ -1,8 +1,8 @@
+import Base
 import Layers
 import PokedexCore
 import PokedexFormat
 import PokedexModel
-import Base
 import TestSupport
 import Testing
 

@@ -1,5 +1,5 @@
-import PokedexModel
 import Base
+import PokedexModel
 import TestSupport
 import Testing
 

@@ -1,6 +1,6 @@
 @testable import PokedexFormat
-import PokedexModel
 import Base
+import PokedexModel
 import Testing
 
 @Suite struct DerivedTablesTests {

@@ -1,5 +1,5 @@
-import PokedexFormat
 import Base
+import PokedexFormat
 import Testing
 
 /// Flavor texts as prose. The sentences are the project's own, of the kinds that the games have.

@@ -1,5 +1,5 @@
-import PokedexFormat
 import Base
+import PokedexFormat
 import Testing
 
 @Suite struct PlannerStatisticsTests {

@@ -20,7 +20,9 @@ package struct EntryUses<Key: Hashable & Sendable>: Sendable {
   /// Reports that an entry could not be used, or not all of it: its resource is missing, or PokéAPI has a third
   /// value. Such an entry is not stale.
   ///
-  /// - Parameter code: nil for the id of the message's unit in messages.xliff.
+  /// - Parameters:
+  ///   - code: nil for that of the message.
+  ///   - advice: nil for that of the message.
   package mutating func fail(
     _ entry: Key, _ message: Message, code: DiagnosticCode? = nil, at place: Place,
     advice: Message? = nil

@@ -33,7 +33,7 @@ extension PipelineError {
     do throws(FileError) {
       return try File.readAll(path, atMost: limit)
     } catch {
-      guard error.isMissing else { throw PipelineError(error) }
+      guard error.isMissing else { throw error }
       throw PipelineError(.noSuchFile, at: .file(path), advice: advice)
     }
   }

@@ -26,7 +26,7 @@ package struct PipelineError: Error, Sendable, Equatable, CustomStringConvertibl
   package var diagnostics: [Diagnostic]
 
   /// - Parameters:
-  ///   - category: nil for that of the message, or `failed` if it has none.
+  ///   - category: nil for that of the message, else `failed`.
   ///   - code: nil for that of the message.
   ///   - advice: nil for that of the message.
   package init(

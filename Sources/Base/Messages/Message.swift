@@ -9,7 +9,7 @@ package struct Message: Sendable, CustomStringConvertible {
   package let japanese: String
   /// The id of the unit in messages.xliff, or the code that its note gives; nil for a text composed elsewhere.
   package let code: String?
-  /// The category of an error with this text; nil if the unit states none.
+  /// The category of an error with this text; nil without a note.
   package let category: PipelineError.Category?
   /// What to do about it: the unit that a note names, or the one whose id is this one's followed by `-advice`.
   package var advice: Message? { advices.first }

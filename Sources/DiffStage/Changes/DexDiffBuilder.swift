@@ -1,5 +1,5 @@
-import PokedexModel
 import Base
+import PokedexModel
 
 /// Collects the attributes of old and new rows; attributes in both cancel out.
 struct DexDiffBuilder {

@@ -1,5 +1,5 @@
-import PokedexModel
 import Base
+import PokedexModel
 
 /// The English and Japanese names of resources.
 package struct EntityNames: Sendable {
@@ -42,7 +42,7 @@ package struct EntityNames: Sendable {
     }
   }
 
-  /// The name of a resource, or of its species for a pokemon without one; nil if there is none.
+  /// The name of a resource, or of its species for a pokemon without one; nil if neither has a name.
   package subscript(endpoint: String, identifier: String) -> Name? {
     if let name = names[Key(endpoint: endpoint, identifier: identifier)] { return name }
     guard endpoint == ResourceKind.pokemon.endpoint else { return nil }

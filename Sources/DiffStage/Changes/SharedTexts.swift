@@ -1,5 +1,5 @@
-import PokedexModel
 import Base
+import PokedexModel
 
 /// Compares texts that a resource shares with another: `shared_flavor_text` has the owner, the owner's row
 /// the text. A text can change without a change of the sharer's rows, so all shared texts are compared as if

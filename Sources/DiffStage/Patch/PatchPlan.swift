@@ -1,5 +1,5 @@
-import PokedexFormat
 import Base
+import PokedexFormat
 
 /// The tables of a patch with their rows: for each row the shortest of put, set, key and cut.
 struct PatchPlan {

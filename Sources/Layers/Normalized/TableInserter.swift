@@ -1,6 +1,6 @@
+package import Base
 import PokedexFormat
 package import PokedexModel
-package import Base
 
 /// Writes tables to a database with an existing schema, many rows per statement, which takes half the time of
 /// one statement per row.

@@ -1,6 +1,6 @@
-import SimdJSON
 import Layers
 import PokedexModel
+import SimdJSON
 
 extension DexPart {
   /// Reads `ability`.

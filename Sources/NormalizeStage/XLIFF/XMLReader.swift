@@ -220,7 +220,7 @@ extension XMLReader {
     }
   }
 
-  /// Returns the position of a document type before the root element; nil if there is none.
+  /// Returns the position of a document type before the root element; nil without one.
   private func documentTypePosition() -> XLIFFPosition? {
     var rest = bytes[...]
     if rest.starts(with: [0xEF, 0xBB, 0xBF]) { rest = rest.dropFirst(3) }

@@ -32,7 +32,7 @@ package struct ChangePage: Sendable {
     var place = 0
     var count = 0
     var items: [Message] = []
-    /// Shorter items, for a report that is too large; empty if there are none.
+    /// Shorter items, for a report that is too large; empty if it fits.
     var shorter: [Message] = []
     /// Whether the items are names, which fit on one line.
     var areNames = false
@@ -301,8 +301,8 @@ package struct ChangePage: Sendable {
       }
       return
     }
-    let told = Set(rest.map(\.to))
-    for species in evolved where !told.contains(species.identifier) {
+    let stated = Set(rest.map(\.to))
+    for species in evolved where !stated.contains(species.identifier) {
       addNames(.internals, of: ["evolutions"], name: species.name, "pokemon-species", place: 0)
       details[text.field("evolutions"), default: 0] += 1
     }

@@ -86,7 +86,7 @@ struct ChangeText {
       ?? Message(verbatim: escaped(identifier))
   }
 
-  /// Returns ` (in Gold and Silver)`, shortened to a range if there are many games; empty for none.
+  /// Returns ` (in Gold and Silver)`, shortened to a range if there are many games; empty without games.
   func games(_ games: [String]) -> Message {
     guard let first = games.first, let last = games.last else { return Message(verbatim: "") }
     let isList = games.count < 4

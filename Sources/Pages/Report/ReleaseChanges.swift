@@ -18,13 +18,17 @@ struct ReleaseChanges {
   static func newest(
     in folder: String, to version: String, isPublished: Bool, database: String
   ) throws -> ReleaseChanges? {
-    var newest: ReleaseChanges?
-    for name in (try? Directory.names(folder)) ?? [] {
+    let paths = ((try? Directory.names(folder)) ?? []).compactMap { name -> (String, String)? in
       let isFile = name.hasPrefix("diff-") && name.hasSuffix("-to-\(version).json")
-      guard isFile || name.hasSuffix("..\(version)") else { continue }
+      guard isFile || name.hasSuffix("..\(version)") else { return nil }
       let path = isFile ? "\(folder)/\(name)" : "\(folder)/\(name)/diff.json"
-      guard File.exists(path) else { continue }
-      var changes = try ReleaseChanges(path, EntityNames([database]))
+      return File.exists(path) ? (name, path) : nil
+    }
+    guard !paths.isEmpty else { return nil }
+    let names = try EntityNames([database])
+    var newest: ReleaseChanges?
+    for (name, path) in paths {
+      var changes = try ReleaseChanges(path, names)
       // Releases may have the date of one source: only the diff from the last one says what it was compared with. Names
       // are sorted, so without that the result is always the last one.
       func rank(_ diff: DexDiff) -> (String, Int) {

@@ -1,5 +1,5 @@
-import PokedexModel
 import Base
+import PokedexModel
 
 /// What types do to a team, and what the moves of the team do to types.
 public struct TeamMatchups: Sendable, Hashable, Codable {

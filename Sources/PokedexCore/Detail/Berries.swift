@@ -1,5 +1,5 @@
-import PokedexModel
 import Base
+import PokedexModel
 
 /// A berry with its names and flavors.
 public struct BerryDetail: Sendable, Hashable, Codable, Identifiable {

@@ -1,5 +1,5 @@
-import PokedexModel
 import Base
+import PokedexModel
 
 /// The species of an evolution chain with all evolution methods between them, in all games at once.
 /// ``EvolutionNode`` has them as a tree, as of one game.

@@ -1,6 +1,6 @@
+import Base
 import PokedexFormat
 import PokedexModel
-import Base
 
 /// What changes a pokemon into a form: a held Mega Stone, a key item, an ability …
 public struct FormChange: Sendable, Hashable, Codable {

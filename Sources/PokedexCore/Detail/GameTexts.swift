@@ -1,6 +1,6 @@
+import Base
 import PokedexFormat
 import PokedexModel
-import Base
 
 /// A flavor text of a resource.
 public struct GameText: Sendable, Hashable, Codable, Identifiable {

@@ -1,6 +1,6 @@
+import Base
 import PokedexFormat
 import PokedexModel
-import Base
 
 /// An item that a wild pokemon may hold.
 public struct HeldItemListing: Sendable, Hashable, Codable, Identifiable {

@@ -1,6 +1,6 @@
+import Base
 import PokedexFormat
 import PokedexModel
-import Base
 
 /// A machine that teaches a move in a version group.
 public struct MachineListing: Sendable, Hashable, Codable, Identifiable {

@@ -1,5 +1,5 @@
-import PokedexModel
 import Base
+import PokedexModel
 
 /// A nature with the names of what it changes.
 public struct NatureDetail: Sendable, Hashable, Codable, Identifiable {

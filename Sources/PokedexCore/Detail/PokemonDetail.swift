@@ -1,5 +1,5 @@
-import PokedexModel
 import Base
+import PokedexModel
 
 /// A form of a pokemon with its name.
 public struct FormSummary: Sendable, Hashable, Codable, Identifiable {

@@ -1,6 +1,6 @@
+import Base
 import PokedexFormat
 import PokedexModel
-import Base
 
 /// An ability of a pokemon with its slot.
 public struct AbilitySlot: Sendable, Hashable, Codable, Identifiable {

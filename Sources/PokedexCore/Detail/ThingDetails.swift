@@ -1,6 +1,6 @@
+import Base
 import PokedexFormat
 import PokedexModel
-import Base
 
 /// The details of an ability.
 public struct AbilityDetail: Sendable, Hashable, Codable, Identifiable {

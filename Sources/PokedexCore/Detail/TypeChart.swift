@@ -1,5 +1,5 @@
-import PokedexModel
 import Base
+import PokedexModel
 
 /// The damage factors of all generations, in memory.
 struct TypeChart: Sendable {

@@ -1,6 +1,6 @@
+import Base
 import PokedexFormat
 import PokedexModel
-import Base
 
 /// What kind of variety of its species a pokemon is.
 public enum FormKind: String, Sendable, Hashable, Codable, CaseIterable {

@@ -1,6 +1,6 @@
+import Base
 import PokedexFormat
 import PokedexModel
-import Base
 
 extension Pokedex {
   /// Returns the pokemon that match `query`, with their types, stats and abilities as of its game.

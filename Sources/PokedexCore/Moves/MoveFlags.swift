@@ -1,5 +1,5 @@
-import PokedexModel
 import Base
+import PokedexModel
 
 /// A kind of move that abilities, items and other moves ask for, with its name and meaning in one language.
 public struct MoveFlagListing: Sendable, Hashable, Codable, Identifiable {

@@ -1,6 +1,6 @@
+import Base
 import PokedexFormat
 import PokedexModel
-import Base
 
 /// The learners of one move, from its row of `move_index`.
 final class MoveLearners: Sendable {

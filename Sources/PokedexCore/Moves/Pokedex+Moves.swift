@@ -1,5 +1,5 @@
-import PokedexModel
 import Base
+import PokedexModel
 
 /// One entry in a list of moves, as of a game.
 public struct MoveSummary: Sendable, Hashable, Codable, Identifiable {

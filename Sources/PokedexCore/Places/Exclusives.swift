@@ -1,5 +1,5 @@
-import PokedexModel
 import Base
+import PokedexModel
 
 /// The pokemon that are met in one game of a version group, but not in its other games.
 public struct VersionExclusives: Sendable, Hashable, Codable, Identifiable {

@@ -1,5 +1,5 @@
-import PokedexModel
 import Base
+import PokedexModel
 
 /// A location with its areas.
 public struct LocationPlaces: Sendable, Hashable, Codable, Identifiable {

@@ -1,6 +1,6 @@
+import Base
 import PokedexFormat
 import PokedexModel
-import Base
 
 /// The generations and games that other tables refer to.
 struct Catalog: Sendable {

@@ -1,6 +1,6 @@
+import Base
 import PokedexFormat
 import PokedexModel
-import Base
 
 /// The amount of data in a database, by game.
 public struct Census: Sendable, Hashable, Codable {

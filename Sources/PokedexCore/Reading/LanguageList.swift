@@ -1,6 +1,6 @@
+import Base
 import PokedexFormat
 import PokedexModel
-import Base
 
 /// The languages of a database.
 struct LanguageList: Sendable {

@@ -1,5 +1,5 @@
-import PokedexModel
 import Base
+import PokedexModel
 
 /// Where values come from that are not PokéAPI's.
 extension Pokedex {

@@ -1,6 +1,6 @@
+import Base
 import PokedexFormat
 import PokedexModel
-import Base
 
 /// A read connection with its prepared statements.
 ///

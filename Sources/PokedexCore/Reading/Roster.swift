@@ -1,5 +1,5 @@
-import PokedexModel
 import Base
+import PokedexModel
 
 /// All pokemon in memory, for sorting and filtering lists.
 struct Roster: Sendable {

@@ -1,6 +1,6 @@
+import Base
 import PokedexFormat
 import PokedexModel
-import Base
 
 extension Pokedex {
   /// Finds the one `Entity` called `name`: a name in any language, an identifier or a number (`25`, `#025`). The

@@ -1,6 +1,6 @@
+import Base
 import PokedexFormat
 import PokedexModel
-import Base
 
 extension Pokedex {
   /// The kinds that can be searched, in the order in which equally good hits are listed.

@@ -1,5 +1,5 @@
-package import PokedexModel
 package import Base
+package import PokedexModel
 
 extension Connection {
   /// Returns the rows of a table, whose columns are selected by the names in the description of the record.

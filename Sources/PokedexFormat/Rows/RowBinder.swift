@@ -1,5 +1,5 @@
-import PokedexModel
 package import Base
+import PokedexModel
 
 /// A visitor that binds the columns of records to consecutive parameters of a statement.
 package struct RowBinder: ColumnVisitor {

@@ -1,5 +1,5 @@
-package import PokedexModel
 package import Base
+package import PokedexModel
 
 /// A visitor that reads the columns of a record from the current row of a statement that selects
 /// ``Record/columnNames``.

@@ -1,5 +1,5 @@
-import PokedexModel
 package import Base
+import PokedexModel
 
 /// An encoder of rows to bytes, value by value, in the format of ``ContentDigest``. For use on one thread.
 package final class RowEncoder {

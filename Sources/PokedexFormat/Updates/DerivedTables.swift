@@ -1,5 +1,5 @@
-import PokedexModel
 package import Base
+import PokedexModel
 
 /// Tables that are derived from others and that a patch can omit: the receiver recomputes their changed rows.
 package enum DerivedTables {

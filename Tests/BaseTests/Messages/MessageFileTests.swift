@@ -1,7 +1,7 @@
 import Base
+import NormalizeStage
 import TestSupport
 import Testing
-import NormalizeStage
 
 /// Checks Localization/messages.xliff: every message has both languages and uses plain words.
 @Suite struct MessageFileTests {

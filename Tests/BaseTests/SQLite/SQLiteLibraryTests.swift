@@ -1,5 +1,5 @@
-import CTestStart
 import Base
+import CTestStart
 import Testing
 
 @Suite struct SQLiteLibraryTests {

@@ -1,5 +1,5 @@
-import PokedexFormat
 import Base
+import PokedexFormat
 
 /// Feeds bytes to the reader of packed rows. Stops at a trap, at rows that end too early, or at
 /// rows that change when they are packed again. Accepted rows are applied to an empty database, as

@@ -1,5 +1,5 @@
-import Testing
 import NormalizeStage
+import Testing
 
 @Suite struct TextDefectTests {
   /// Unicode decides what is invisible; ranges that are not looked up must agree with it.

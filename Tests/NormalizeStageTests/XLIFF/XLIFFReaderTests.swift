@@ -1,6 +1,6 @@
 import Base
-import Testing
 import NormalizeStage
+import Testing
 
 struct XLIFFReaderTests {
   @Test func read_xcodeExport_keepsUnits() throws {

@@ -1,6 +1,6 @@
 import Base
-import Testing
 import NormalizeStage
+import Testing
 
 struct XLIFFWriterTests {
   @Test func bytes_canonicalDocument_equalFile() throws {
