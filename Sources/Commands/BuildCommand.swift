@@ -8,12 +8,12 @@ import PokedexModel
 
 /// `pokedex build`: runs every stage.
 package enum BuildCommand {
-  private static let previous = Option<String?>.optional(
+  private static let previous = Argument<String?>.optional(
     "previous", "PATH",
     help: .buildOptionPrevious
   )
 
-  package static let facts = Option<[String]>.repeated(
+  package static let facts = Argument<[String]>.repeated(
     "facts", "FILE", separator: ",", help: .optionFacts)
 
   package static let command = Command(
@@ -21,7 +21,7 @@ package enum BuildCommand {
     discussion: [
       .buildDiscussion1
     ],
-    options: [
+    table: [
       StageOptions.source, StageOptions.texts, StageOptions.output, StageOptions.jobs,
       StageOptions.localization, previous, facts,
     ] + StageOptions.edition + StageOptions.live,

@@ -4,31 +4,31 @@ package import PackStage
 
 /// Options shared by several commands, so that each name has the same meaning everywhere.
 package enum StageOptions {
-  package static let source = Option<String>.value(
+  package static let source = Argument<String>.value(
     "source", "S", default: "live",
     help: .optionSource)
-  package static let texts = Option<String>.value(
+  package static let texts = Argument<String>.value(
     "texts", "T", default: "none", help: .optionTexts)
-  package static let output = Option<String>.required(
+  package static let output = Argument<String>.required(
     "output", short: "o", "DIR", help: .optionOutput)
-  package static let input = Option<String>.required(
+  package static let input = Argument<String>.required(
     "input", short: "i", "DIR", help: .optionInput)
-  package static let jobs = Option<Int>.number(
+  package static let jobs = Argument<Int>.number(
     "jobs", short: "j", in: 1...64, default: Threads.processorCount,
     help: .optionJobs)
   /// The options of the edition; ``edition(_:)`` reads them.
-  package static let edition: [any CommandOption] = [preset, languages, without, name]
+  package static let edition: [any CommandArgument] = [preset, languages, without, name]
 
-  private static let preset = Option<Edition>.value(
+  private static let preset = Argument<Edition>.value(
     "edition", "EDITION", default: .full,
     help: .optionEdition)
-  private static let languages = Option<String?>.optional(
+  private static let languages = Argument<String?>.optional(
     "languages", "CODES", help: .optionLanguages, defaultText: .ofTheEdition)
-  private static let without = Option<String?>.optional(
+  private static let without = Argument<String?>.optional(
     "without", "PARTS",
     help: .optionWithout(parts: Edition.Part.allCases.map(\.rawValue).joined(separator: ", ")),
     defaultText: .ofTheEdition)
-  private static let name = Option<String?>.optional(
+  private static let name = Argument<String?>.optional(
     "name", "NAME", help: .optionName, defaultText: .ofTheEdition)
 
   /// Returns the keys that `--public-key` names.
@@ -95,23 +95,23 @@ package enum StageOptions {
   }
 
   private static let localizationDefault = "Localization"
-  package static let localization = Option<String>.value(
+  package static let localization = Argument<String>.value(
     "localization", "DIR", default: localizationDefault,
     help: .optionLocalization)
 
-  package static let rate = Option<Double>.value(
+  package static let rate = Argument<Double>.value(
     "rate", "R", default: LiveConfiguration().requestsPerSecond,
     help: .optionRate)
-  package static let connections = Option<Int>.number(
+  package static let connections = Argument<Int>.number(
     "connections", in: 1...64, default: LiveConfiguration().maxConnections,
     help: .optionConcurrency)
-  package static let contact = Option<String?>.optional(
+  package static let contact = Argument<String?>.optional(
     "contact", "ADDRESS", help: .optionContact)
-  package static let offline = Option<Bool>.flag(
+  package static let offline = Argument<Bool>.flag(
     "offline", .optionOffline)
 
   /// The options of the source `live`.
-  static let live: [any CommandOption] = [rate, connections, contact, offline]
+  static let live: [any CommandArgument] = [rate, connections, contact, offline]
 
   /// Returns the settings of the options ``live``.
   ///

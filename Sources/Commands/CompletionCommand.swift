@@ -3,14 +3,14 @@ import PokedexCore
 
 /// `pokedex completion SHELL`: prints a completion script, or for the script what can be typed.
 enum CompletionCommand {
-  private static let shell = Positional<Completion.Shell>.required("SHELL", .shellNames)
-  private static let words = Positional<[String]>.repeated(
-    "WORD", isRequired: false, .completionWords)
+  private static let shell = Argument<Completion.Shell>.required("SHELL", help: .shellNames)
+  private static let words = Argument<[String]>.repeated(
+    "WORD", isRequired: false, help: .completionWords)
 
   /// - Parameter root: the command to complete; a closure, because this command is part of its table.
   static func command(of root: @escaping @Sendable () -> Command) -> Command {
     Command(
-      "completion", .completionSummary, positionals: [shell, words],
+      "completion", .completionSummary, table: [shell, words],
       examples: [
         .init("source <(pokedex completion bash)", .completionExample1),
         .init("pokedex completion zsh > ~/.zfunc/_pokedex", .completionExample2),

@@ -4,13 +4,13 @@ import PokedexFormat
 
 /// `pokedex crosscheck [DB]`: compares a database with the facts of a second source.
 enum CrosscheckCommand {
-  private static let facts = Option<[String]>.repeated(
+  private static let facts = Argument<[String]>.repeated(
     "facts", "FILE", separator: ",", isRequired: true, help: .crosscheckOptionFacts)
-  private static let reviewed = Option<String?>.optional(
+  private static let reviewed = Argument<String?>.optional(
     "reviewed", "FILE", help: .crosscheckOptionReviewed, defaultText: .embeddedList)
-  private static let minimum = Option<Double?>.optional(
+  private static let minimum = Argument<Double?>.optional(
     "minimum", "PERCENT", help: .crosscheckOptionMinimum, defaultText: .minimumOfList)
-  private static let all = Option<Bool>.flag("all", .crosscheckOptionAll)
+  private static let all = Argument<Bool>.flag("all", .crosscheckOptionAll)
 
   /// The maximum number of printed disagreements without `--all`.
   private static let limit = 50
@@ -18,7 +18,7 @@ enum CrosscheckCommand {
   static let command = Command(
     "crosscheck", .crosscheckSummary,
     discussion: [.crosscheckDiscussion1, .crosscheckDiscussion2],
-    options: [facts, reviewed, minimum, all], positionals: [DatabaseArgument.positional],
+    table: [facts, reviewed, minimum, all, DatabaseArgument.positional],
     examples: [
       .init("pokedex crosscheck Output/pokedex.sqlite --facts facts.json", .crosscheckExample1),
       .init("pokedex crosscheck --facts facts.json --minimum 0 --json", .crosscheckExample2),

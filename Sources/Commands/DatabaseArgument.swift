@@ -6,8 +6,8 @@ struct DatabaseArgument {
   static let variable = "POKEDEX_DB"
   static let usual = "Output/pokedex.sqlite"
 
-  static let positional = Positional<String?>.optional(
-    "DB", .databaseArgument(usual: usual))
+  static let positional = Argument<String?>.optional(
+    "DB", help: .databaseArgument(usual: usual))
 
   let path: String
   /// Whether an argument or the variable names it.
@@ -16,7 +16,7 @@ struct DatabaseArgument {
   let words: [String]
 
   /// - Parameter others: the other arguments of the command; the database may be anywhere among them.
-  init(_ context: CommandContext, _ others: Positional<[String]>? = nil) {
+  init(_ context: CommandContext, _ others: Argument<[String]>? = nil) {
     var words = [context[Self.positional]].compactMap(\.self) + (others.map { context[$0] } ?? [])
     let place = others == nil ? words.indices.first : words.firstIndex(where: Self.namesAFile)
     if let place {

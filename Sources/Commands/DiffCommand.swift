@@ -7,25 +7,25 @@ import PokedexFormat
 
 /// `pokedex diff` prints the changes; `pokedex-diff` writes the update.
 package enum DiffCommand {
-  private static let old = Positional<String>.required(
-    "OLD", .argumentOlderDatabase)
-  private static let new = Positional<String>.required(
-    "NEW", .argumentNewerDatabase)
-  private static let markdown = Option.flag("markdown", .diffOptionMarkdown)
-  private static let exitCode = Option.flag("exit-code", .diffOptionExitCode)
-  private static let limit = Option<Int>.number(
+  private static let old = Argument<String>.required(
+    "OLD", help: .argumentOlderDatabase)
+  private static let new = Argument<String>.required(
+    "NEW", help: .argumentNewerDatabase)
+  private static let markdown = Argument.flag("markdown", .diffOptionMarkdown)
+  private static let exitCode = Argument.flag("exit-code", .diffOptionExitCode)
+  private static let limit = Argument<Int>.number(
     "limit", in: 0...1_000_000, default: 20, help: .diffOptionLimit)
-  private static let all = Option.flag("all", .diffOptionAll)
+  private static let all = Argument.flag("all", .diffOptionAll)
   /// The lines of a screen, without that of the command.
   private static let screen = 23
-  private static let output = Option<String>.required(
+  private static let output = Argument<String>.required(
     "output", "DIR", help: .diffOptionOutput)
-  private static let manifest = Option<String?>.optional(
+  private static let manifest = Argument<String?>.optional(
     "manifest", "M", help: .diffOptionManifest)
-  private static let release = Option<Int>.number(
+  private static let release = Argument<Int>.number(
     "release", in: 0...Int(Int32.max), default: 0,
     help: .diffOptionRelease)
-  private static let expires = Option<String?>.optional(
+  private static let expires = Argument<String?>.optional(
     "expires", "TIME", help: .optionExpires, defaultText: .never)
 
   /// The command for users.
@@ -34,7 +34,7 @@ package enum DiffCommand {
     discussion: [
       .diffDiscussion1
     ],
-    options: [all, markdown, limit, exitCode], positionals: [old, new],
+    table: [all, markdown, limit, exitCode, old, new],
     examples: [.init("pokedex diff old.sqlite Output/pokedex.sqlite", .diffExample1)],
     exitCodes: ExitCode.allCases
   ) { context in
@@ -69,7 +69,7 @@ package enum DiffCommand {
       .pokedexDiffDiscussion1,
       .pokedexDiffDiscussion2,
     ],
-    options: [output, manifest, SigningKey.option, release, expires], positionals: [old, new],
+    table: [output, manifest, SigningKey.option, release, expires, old, new],
     examples: [
       .init(
         "pokedex-diff old.sqlite Output/pokedex.sqlite --output Output/updates",

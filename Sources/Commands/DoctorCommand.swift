@@ -7,7 +7,7 @@ enum DoctorCommand {
     discussion: [
       .doctorDiscussion1
     ],
-    positionals: [DatabaseArgument.positional],
+    table: [DatabaseArgument.positional],
     examples: [
       .init("pokedex doctor", .doctorExample1)
     ]

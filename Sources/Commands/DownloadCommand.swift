@@ -6,16 +6,16 @@ import PokedexCore
 /// `pokedex download`: installs the newest release, later updates it. By default in the user's data folder, where
 /// all commands find it from any folder.
 enum DownloadCommand {
-  private static let store = Option<String>.value(
+  private static let store = Argument<String>.value(
     "store", "URL", default: PublishedReleases.store, help: .downloadOptionStore)
-  private static let edition = Option<String?>.optional(
+  private static let edition = Argument<String?>.optional(
     "edition", "EDITION", help: .downloadOptionEdition, defaultText: .ofTheDatabase)
-  private static let keys = Option<[String]>.repeated("public-key", "K", help: .optionPublicKey)
+  private static let keys = Argument<[String]>.repeated("public-key", "K", help: .optionPublicKey)
 
   static let command = Command(
     "download", .downloadSummary,
     discussion: [.downloadDiscussion1, .downloadDiscussion2],
-    options: [store, edition, keys], positionals: [DatabaseArgument.positional],
+    table: [store, edition, keys, DatabaseArgument.positional],
     examples: [
       .init("pokedex download", .downloadExample1),
       .init("pokedex download ja-en.sqlite --edition ja-en", .downloadExample2),

@@ -4,16 +4,16 @@ import Pipeline
 
 /// `pokedex export-site`: writes a static site of a database.
 package enum ExportSiteCommand {
-  private static let database = Positional<String>.required("DB", .argumentDatabase)
-  private static let output = Option<String>.required(
+  private static let database = Argument<String>.required("DB", help: .argumentDatabase)
+  private static let output = Argument<String>.required(
     "output", short: "o", "DIR",
     help: .exportSiteOptionOutput)
-  private static let noImages = Option.flag(
+  private static let noImages = Argument.flag(
     "no-images", .exportSiteOptionNoImages)
 
-  private static let images = Option<SitePictures?>.optional(
+  private static let images = Argument<SitePictures?>.optional(
     "images", "DIR|URL", help: .exportSiteOptionImages)
-  private static let baseURL = Option<WebAddress?>.optional(
+  private static let baseURL = Argument<WebAddress?>.optional(
     "base-url", "URL", help: .exportSiteOptionBaseURL)
 
   package static let command = Command(
@@ -22,7 +22,7 @@ package enum ExportSiteCommand {
       .exportSiteDiscussion1,
       .exportSiteDiscussion2,
     ],
-    options: [output, baseURL, images, noImages], positionals: [database],
+    table: [output, baseURL, images, noImages, database],
     examples: [
       .init("pokedex export-site Output/pokedex.sqlite --output Output/site", .exportSiteExample1)
     ]

@@ -12,7 +12,7 @@ enum InfoCommand {
 
   static let command = Command(
     "info", .infoSummary,
-    positionals: [DatabaseArgument.positional],
+    table: [DatabaseArgument.positional],
     examples: [.init("pokedex info", .infoExample1)],
     results: [Info.self]
   ) { context in

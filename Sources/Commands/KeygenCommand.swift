@@ -4,7 +4,7 @@ import PokedexFormat
 
 /// `pokedex keygen`: creates a key pair for signing manifests.
 package enum KeygenCommand {
-  private static let path = Option<String>.required(
+  private static let path = Argument<String>.required(
     "private-key", "FILE", help: .keygenOptionPrivateKey)
 
   package static let command = Command(
@@ -12,7 +12,7 @@ package enum KeygenCommand {
     discussion: [
       .keygenDiscussion1
     ],
-    options: [path],
+    table: [path],
     examples: [.init("pokedex keygen --private-key ~/pokedex-release.key", .keygenExample1)]
   ) { context in
     let key = Ed25519.PrivateKey.generate()

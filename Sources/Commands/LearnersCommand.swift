@@ -4,23 +4,23 @@ import PokedexModel
 
 /// `pokedex learners [DB] MOVE…`: lists the pokemon that learn moves.
 enum LearnersCommand {
-  private static let names = Positional<[String]>.repeated(
-    "MOVE", isRequired: false, .argumentLearnedMoves)
-  private static let moves = Option<[String]>.repeated(
+  private static let names = Argument<[String]>.repeated(
+    "MOVE", isRequired: false, help: .argumentLearnedMoves)
+  private static let moves = Argument<[String]>.repeated(
     "moves", short: "m", "A,B", help: .learnersOptionMoves
   ).naming(.move)
-  private static let any = Option<[String]>.repeated(
+  private static let any = Argument<[String]>.repeated(
     "any", "C,D", help: .learnersOptionAny
   ).naming(.move)
-  private static let not = Option<[String]>.repeated(
+  private static let not = Argument<[String]>.repeated(
     "not", "E,F", help: .learnersOptionNot
   ).naming(.move)
-  private static let methods = Option<[String]>.repeated(
+  private static let methods = Argument<[String]>.repeated(
     "methods", "M,N", separator: ",", help: .learnersOptionMethods
   ).naming(.moveLearnMethod)
-  private static let own = Option<Bool>.flag(
+  private static let own = Argument<Bool>.flag(
     "own", .learnersOptionOwn)
-  private static let how = Option<Bool>.flag("how", .learnersOptionHow)
+  private static let how = Argument<Bool>.flag("how", .learnersOptionHow)
   private static let game = ReadingCommands.game(default: .anyGame)
 
   static let command = Command(
@@ -28,10 +28,10 @@ enum LearnersCommand {
     discussion: [
       .learnersDiscussion1
     ],
-    options: [
+    table: [
       moves, any, not, game, methods, own, how, ReadingCommands.limit, ReadingCommands.csv,
+      DatabaseArgument.positional, names,
     ],
-    positionals: [DatabaseArgument.positional, names],
     examples: [
       .init(
         "pokedex learners 10まんボルト なみのり --game swsh",

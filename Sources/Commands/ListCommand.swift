@@ -9,19 +9,19 @@ enum ListCommand {
   private static let moves = names("move", "m", help: .listOptionMove).naming(.move)
   private static let eggGroups = names("egg-group", nil, help: .listOptionEggGroup).naming(
     .eggGroup)
-  private static let dex = Option<String?>.optional("dex", "D", help: .listOptionDex).naming(
+  private static let dex = Argument<String?>.optional("dex", "D", help: .listOptionDex).naming(
     .pokedex)
-  private static let generations = Option<[Int]>.repeated(
+  private static let generations = Argument<[Int]>.repeated(
     "generation", "N", separator: ",", help: .listOptionGeneration)
-  private static let stats = Option<[StatRange]>.repeated(
+  private static let stats = Argument<[StatRange]>.repeated(
     "stat", short: "s", "S=A..B", help: .listOptionStat)
-  private static let sort = Option<ListOrder>.value(
+  private static let sort = Argument<ListOrder>.value(
     "sort", "KEY", default: ListOrder(sort: .id, argument: "id"), help: .listOptionSort)
-  private static let defaults = Option.flag("no-forms", .listOptionNoForms)
+  private static let defaults = Argument.flag("no-forms", .listOptionNoForms)
   private static let game = ReadingCommands.game(default: .newestData)
 
   private static func names(_ name: String, _ short: Character?, help: Message)
-    -> Option<[String]>
+    -> Argument<[String]>
   {
     .repeated(name, short: short, "A,B", separator: ",", help: help)
   }
@@ -29,11 +29,10 @@ enum ListCommand {
   static let command = Command(
     "list", .listSummary,
     discussion: [.listDiscussion1],
-    options: [
+    table: [
       types, abilities, moves, eggGroups, stats, generations, game, dex, defaults, sort,
-      ReadingCommands.limit, ReadingCommands.csv,
+      ReadingCommands.limit, ReadingCommands.csv, DatabaseArgument.positional,
     ],
-    positionals: [DatabaseArgument.positional],
     examples: [
       .init("pokedex list --type water,flying --game sv", .listExample1),
       .init("pokedex list --stat speed=120.. --stat total=..550 --sort -speed", .listExample2),

@@ -6,14 +6,14 @@ import PokedexFormat
 
 /// `pokedex localization`: updates the translation files to the source.
 package enum LocalizationCommand {
-  private static let check = Option<Bool>.flag(
+  private static let check = Argument<Bool>.flag(
     "check", .localizationOptionCheck)
-  private static let coverage = Option<Bool>.flag(
+  private static let coverage = Argument<Bool>.flag(
     "coverage", .localizationOptionCoverage
   )
-  private static let raiseMinimum = Option<Bool>.flag(
+  private static let raiseMinimum = Argument<Bool>.flag(
     "raise-minimum", .localizationOptionRaiseMinimum)
-  private static let folder = Option<String>.value(
+  private static let folder = Argument<String>.value(
     "folder", "DIR", default: "Localization", help: .localizationOptionFolder)
 
   package static let command = Command(
@@ -22,7 +22,7 @@ package enum LocalizationCommand {
       .localizationDiscussion1,
       .localizationDiscussion2,
     ],
-    options: [
+    table: [
       StageOptions.input, folder, check, coverage, raiseMinimum, StageOptions.jobs,
     ],
     examples: [

@@ -5,7 +5,7 @@ import PokedexModel
 enum NameCommands {
   static let games = Command(
     "games", .gamesSummary,
-    positionals: [DatabaseArgument.positional],
+    table: [DatabaseArgument.positional],
     examples: [.init("pokedex games --language ja", .gamesExample1)],
     results: [[VersionGroupSummary].self]
   ) { context in
@@ -29,7 +29,7 @@ enum NameCommands {
 
   static let methods = Command(
     "methods", .methodsSummary,
-    positionals: [DatabaseArgument.positional],
+    table: [DatabaseArgument.positional],
     examples: [.init("pokedex methods", .methodsExample1)],
     results: [[NamedResource<MoveLearnMethod>].self]
   ) { context in

@@ -3,16 +3,15 @@ import PokedexCore
 
 /// `pokedex query [DB] SQL`: prints the rows of an SQL query.
 enum QueryCommand {
-  private static let sql = Positional<[String]>.repeated("SQL", isRequired: false, .argumentSQL)
+  private static let sql = Argument<[String]>.repeated("SQL", isRequired: false, help: .argumentSQL)
   private static let limit = ReadingCommands.limit(default: 1000)
-  private static let timeout = Option<Int>.number(
+  private static let timeout = Argument<Int>.number(
     "timeout", "SECONDS", in: 1...3600, default: 10, help: .queryOptionTimeout)
 
   static let command = Command(
     "query", .querySummary,
     discussion: [.queryDiscussion1],
-    options: [limit, timeout, ReadingCommands.csv],
-    positionals: [DatabaseArgument.positional, sql],
+    table: [limit, timeout, ReadingCommands.csv, DatabaseArgument.positional, sql],
     examples: [
       .init(
         "pokedex query \"SELECT pokemon, speed FROM dex_pokemon_at WHERE version_group = 'yellow'"

@@ -4,17 +4,17 @@ import PokedexModel
 
 /// The options of several commands that read a database.
 enum ReadingCommands {
-  static let csv = Option.flag("csv", .optionCSV)
+  static let csv = Argument.flag("csv", .optionCSV)
   /// The maximum number of rows; 0 for all.
   static let limit = limit(default: 0)
 
-  static func limit(default count: Int) -> Option<Int> {
+  static func limit(default count: Int) -> Argument<Int> {
     .number("limit", short: "n", in: 0...1_000_000, default: count, help: .optionLimit)
   }
 
   /// The game, by name or by what players call it.
-  static func game(default text: Message) -> Option<String?> {
-    Option<String?>.optional(
+  static func game(default text: Message) -> Argument<String?> {
+    Argument<String?>.optional(
       "game", short: "g", alias: "version-group", "G", help: .optionGame, defaultText: text
     ).naming(.versionGroup)
   }
@@ -37,7 +37,7 @@ struct ReadingSession {
   ///
   /// - Parameter words: the arguments in addition to the database, at least one if `needsWords`.
   static func run(
-    _ context: CommandContext, _ words: Positional<[String]>? = nil, needsWords: Bool = true,
+    _ context: CommandContext, _ words: Argument<[String]>? = nil, needsWords: Bool = true,
     body: (ReadingSession) throws -> Void
   ) throws -> ExitCode {
     if words == nil, let word = context[DatabaseArgument.positional],

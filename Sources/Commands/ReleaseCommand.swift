@@ -6,27 +6,27 @@ import PokedexFormat
 
 /// `pokedex release`: publishes the next release, or prints why there is none.
 package enum ReleaseCommand {
-  private static let store = Option<String>.required(
+  private static let store = Argument<String>.required(
     "store", "DIR", help: .releaseOptionStore)
-  private static let output = Option<String>.value(
+  private static let output = Argument<String>.value(
     "output", short: "o", "DIR", default: "Output", help: .releaseOptionOutput)
-  private static let validDays = Option<Int>.number(
+  private static let validDays = Argument<Int>.number(
     "valid-days", in: 1...3_650, default: 30, help: .releaseOptionValidDays)
-  private static let expires = Option<String?>.optional(
+  private static let expires = Argument<String?>.optional(
     "expires", "TIME", help: .optionExpires, defaultText: .never)
-  private static let anyway = Option.flag(
+  private static let anyway = Argument.flag(
     "build-anyway",
     .releaseOptionBuildAnyway)
-  private static let acceptChanges = Option<[String]>.repeated(
+  private static let acceptChanges = Argument<[String]>.repeated(
     "accept-changes", "VERSION", help: .releaseOptionAcceptChanges)
-  private static let newKey = Option.flag(
+  private static let newKey = Argument.flag(
     "new-key", .releaseOptionNewKey)
-  private static let republish = Option<Int>.number(
+  private static let republish = Argument<Int>.number(
     "republish", in: 0...Int(Int32.max), default: 0,
     help: .releaseOptionRepublish)
-  private static let reason = Option<String?>.optional(
+  private static let reason = Argument<String?>.optional(
     "reason", "TEXT", help: .releaseOptionReason, defaultText: .noReason)
-  private static let partial = Option.flag(
+  private static let partial = Argument.flag(
     "partial-source", .releaseOptionPartialSource)
 
   package static let command = Command(
@@ -35,7 +35,7 @@ package enum ReleaseCommand {
       .releaseDiscussion1(limit: PreviousRelease.limit),
       .releaseDiscussion2,
     ],
-    options: [
+    table: [
       StageOptions.source, StageOptions.texts, store, output, StageOptions.jobs,
       StageOptions.localization, SigningKey.option, validDays, expires, anyway, acceptChanges,
       newKey, republish,
@@ -63,7 +63,7 @@ package enum ReleaseCommand {
       throw PipelineError(.reasonNeedsRepublish)
     }
     if context[republish] > 0 {
-      let options: [any CommandOption] = [BuildCommand.facts, acceptChanges]
+      let options: [any CommandArgument] = [BuildCommand.facts, acceptChanges]
       for option in options where context.arguments.isGiven(option) {
         throw PipelineError(.optionNeedsBuild(option: option.declaration.name))
       }

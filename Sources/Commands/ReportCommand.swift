@@ -3,14 +3,14 @@ import Pipeline
 
 /// `pokedex report`: writes the page about a release again.
 package enum ReportCommand {
-  private static let folder = Positional<String>.required(
-    "DIR", .argumentRelease)
+  private static let folder = Argument<String>.required(
+    "DIR", help: .argumentRelease)
 
-  private static let output = Option<String?>.optional(
+  private static let output = Argument<String?>.optional(
     "output", short: "o", "FILE", help: .reportOptionOutput)
-  private static let keys = Option<[String]>.repeated(
+  private static let keys = Argument<[String]>.repeated(
     "public-key", "K", help: .reportOptionPublicKey)
-  private static let secondSources = Option<[String]>.repeated(
+  private static let secondSources = Argument<[String]>.repeated(
     "facts", "FILE", separator: ",", help: .reportOptionFacts)
 
   package static let command = Command(
@@ -19,7 +19,7 @@ package enum ReportCommand {
       .reportDiscussion1,
       .reportDiscussion2,
     ],
-    options: [output, keys, secondSources], positionals: [folder],
+    table: [output, keys, secondSources, folder],
     examples: [
       .init("pokedex report Output", .reportExample1),
       .init("pokedex report releases/data-2 --public-key K -o report.html", .reportExample2),

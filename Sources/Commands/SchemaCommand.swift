@@ -4,11 +4,11 @@ import PokedexFormat
 
 /// `pokedex schema`: prints the reference of views and tables.
 package enum SchemaCommand {
-  private static let database = Positional<String?>.optional("DB", .schemaArgument)
+  private static let database = Argument<String?>.optional("DB", help: .schemaArgument)
 
   package static let command = Command(
     "schema", .schemaSummary,
-    positionals: [database],
+    table: [database],
     examples: [.init("pokedex schema Output/pokedex-sample.sqlite", .schemaExample1)],
     results: [SchemaReference.self]
   ) { context in

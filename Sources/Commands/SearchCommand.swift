@@ -3,9 +3,9 @@ import PokedexCore
 
 /// `pokedex search DB TEXT`: lists the resources that a text may refer to.
 enum SearchCommand {
-  private static let text = Positional<[String]>.repeated(
-    "TEXT", isRequired: false, .argumentSearchText)
-  private static let limit = Option<Int>.number(
+  private static let text = Argument<[String]>.repeated(
+    "TEXT", isRequired: false, help: .argumentSearchText)
+  private static let limit = Argument<Int>.number(
     "limit", short: "n", in: 1...1000, default: 20, help: .searchOptionLimit)
 
   static let command = Command(
@@ -13,7 +13,7 @@ enum SearchCommand {
     discussion: [
       .searchDiscussion1
     ],
-    options: [limit], positionals: [DatabaseArgument.positional, text],
+    table: [limit, DatabaseArgument.positional, text],
     examples: [
       .init("pokedex search ぴかちゅう", .searchExample1),
       .init("pokedex search charzard", .searchExample2),

@@ -4,11 +4,11 @@ import PokedexModel
 
 /// `pokedex show [DB] NAME`: prints a page about anything that has a name: see ``ShownKind``.
 enum ShowCommand {
-  private static let name = Positional<[String]>.repeated(
+  private static let name = Argument<[String]>.repeated(
     "NAME", isRequired: false,
-    .argumentName)
+    help: .argumentName)
   private static let game = ReadingCommands.game(default: .newestGame)
-  private static let kind = Option<ShownKind?>.optional(
+  private static let kind = Argument<ShownKind?>.optional(
     "kind", short: "k", "K", help: .showOptionKind, defaultText: .anyKind)
 
   /// Returns the advice to show what is called `name`; nil if this command would not find one thing of this name.
@@ -28,8 +28,7 @@ enum ShowCommand {
     discussion: [
       .showDiscussion1
     ],
-    options: [kind, game],
-    positionals: [DatabaseArgument.positional, name],
+    table: [kind, game, DatabaseArgument.positional, name],
     examples: [
       .init("pokedex show リザードン --language ja", .showExample1),
       .init(

@@ -5,7 +5,7 @@ import Layers
 enum SigningKey {
   static let variable = "POKEDEX_SIGNING_KEY"
 
-  static let option = Option<String?>.optional(
+  static let option = Argument<String?>.optional(
     "key", "FILE", help: .optionPrivateKey,
     defaultText: .privateKeyDefault(variable: variable))
 

@@ -5,13 +5,13 @@ import PokedexFormat
 
 /// `pokedex slim`: makes an edition of a full database.
 enum SlimCommand {
-  private static let source = Positional<String>.required("IN", .slimArgumentSource)
-  private static let target = Positional<String>.required("OUT", .slimArgumentTarget)
+  private static let source = Argument<String>.required("IN", help: .slimArgumentSource)
+  private static let target = Argument<String>.required("OUT", help: .slimArgumentTarget)
 
   static let command = Command(
     "slim", .slimSummary,
     discussion: [.slimDiscussion1, .slimDiscussion2],
-    options: StageOptions.edition, positionals: [source, target],
+    table: StageOptions.edition + [source, target],
     examples: [
       .init("pokedex slim pokedex.sqlite pokedex-ja-en.sqlite --edition ja-en", .slimExample1),
       .init(

@@ -8,7 +8,7 @@ import PokedexFormat
 package enum StageToolCommands {
   package static let fetch = Command(
     "pokedex-fetch", .pokedexFetchSummary,
-    options: [StageOptions.source, StageOptions.output, StageOptions.jobs] + StageOptions.live,
+    table: [StageOptions.source, StageOptions.output, StageOptions.jobs] + StageOptions.live,
     examples: [
       .init("pokedex-fetch --source dir:api-data --output snapshot", .pokedexFetchExample1)
     ]
@@ -27,7 +27,7 @@ package enum StageToolCommands {
 
   package static let normalize = Command(
     "pokedex-normalize", .pokedexNormalizeSummary,
-    options: [
+    table: [
       StageOptions.input, StageOptions.texts, StageOptions.output, StageOptions.localization,
       StageOptions.jobs,
     ],
@@ -49,7 +49,7 @@ package enum StageToolCommands {
 
   package static let index = Command(
     "pokedex-index", .pokedexIndexSummary,
-    options: [StageOptions.input, StageOptions.output, StageOptions.jobs],
+    table: [StageOptions.input, StageOptions.output, StageOptions.jobs],
     examples: [.init("pokedex-index --input normalized --output index", .stageExampleUsual)]
   ) { context in
     let layer = try StageRuns.index(
@@ -61,12 +61,12 @@ package enum StageToolCommands {
     return .done
   }
 
-  private static let indexFolder = Option<String>.required(
+  private static let indexFolder = Argument<String>.required(
     "index", "DIR", help: .pokedexPackOptionIndex)
 
   package static let pack = Command(
     "pokedex-pack", .pokedexPackSummary,
-    options: [
+    table: [
       StageOptions.input, indexFolder, StageOptions.output, StageOptions.jobs,
     ] + StageOptions.edition,
     examples: [

@@ -4,14 +4,14 @@ import PokedexCore
 
 /// `pokedex update`: applies updates with ``PokedexUpdater``, as an app does.
 enum UpdateCommand {
-  private static let database = Positional<String>.required("DB", .argumentDatabaseToUpdate)
-  private static let more = Positional<[String]>.repeated(
-    "UPDATE", isRequired: false, .argumentMoreUpdates)
-  private static let with = Option<[String]>.repeated(
+  private static let database = Argument<String>.required("DB", help: .argumentDatabaseToUpdate)
+  private static let more = Argument<[String]>.repeated(
+    "UPDATE", isRequired: false, help: .argumentMoreUpdates)
+  private static let with = Argument<[String]>.repeated(
     "with", "UPDATE", help: .updateOptionWith)
-  private static let manifest = Option<String?>.optional(
+  private static let manifest = Argument<String?>.optional(
     "manifest", "M", help: .updateOptionManifest)
-  private static let keys = Option<[String]>.repeated(
+  private static let keys = Argument<[String]>.repeated(
     "public-key", "K", help: .optionPublicKey)
 
   static let command = Command(
@@ -20,7 +20,7 @@ enum UpdateCommand {
       .updateDiscussion1,
       .updateDiscussion2,
     ],
-    options: [with, manifest, keys], positionals: [database, more],
+    table: [with, manifest, keys, database, more],
     examples: [
       .init("pokedex update app.sqlite --with update.sqlite", .updateExample1),
       .init(

@@ -6,18 +6,18 @@ import PokedexFormat
 
 /// `pokedex verify`: verifies a database, alone or against its manifest.
 package enum VerifyCommand {
-  private static let manifest = Option<String?>.optional(
+  private static let manifest = Argument<String?>.optional(
     "manifest", "M", help: .verifyOptionManifest, defaultText: .manifestDefault)
-  private static let keys = Option<[String]>.repeated(
+  private static let keys = Argument<[String]>.repeated(
     "public-key", "K", help: .optionPublicKey)
-  private static let rules = Option<Bool>.flag("rules", .verifyOptionRules)
+  private static let rules = Argument<Bool>.flag("rules", .verifyOptionRules)
 
   package static let command = Command(
     "verify", .verifySummary,
     discussion: [
       .verifyDiscussion1
     ],
-    options: [manifest, keys, rules], positionals: [DatabaseArgument.positional],
+    table: [manifest, keys, rules, DatabaseArgument.positional],
     examples: [
       .init("pokedex verify Output/pokedex.sqlite", .localizationExample1),
       .init("pokedex verify data-7/pokedex.sqlite --public-key K", .verifyExample1),

@@ -4,15 +4,14 @@ import PokedexModel
 
 /// `pokedex where [DB] NAME`: lists where a pokemon lives, or what lives at a place.
 enum WhereCommand {
-  private static let name = Positional<[String]>.repeated(
-    "NAME", isRequired: false, .argumentPokemonOrPlace)
+  private static let name = Argument<[String]>.repeated(
+    "NAME", isRequired: false, help: .argumentPokemonOrPlace)
   private static let game = ReadingCommands.game(default: .allGames)
 
   static let command = Command(
     "where", .whereSummary,
     discussion: [.whereDiscussion1],
-    options: [game, ReadingCommands.limit, ReadingCommands.csv],
-    positionals: [DatabaseArgument.positional, name],
+    table: [game, ReadingCommands.limit, ReadingCommands.csv, DatabaseArgument.positional, name],
     examples: [
       .init("pokedex where feebas --game dp", .whereExample1),
       .init("pokedex where kanto-route-1 --game hgss", .whereExample2),

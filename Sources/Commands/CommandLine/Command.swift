@@ -33,8 +33,8 @@ package struct Command: Sendable {
   package var summary: Message
   /// Paragraphs for the help page.
   package var discussion: [Message]
-  package var options: [any CommandOption]
-  package var positionals: [any CommandPositional]
+  /// Its options, and its positional arguments in order.
+  package var table: [any CommandArgument]
   package var examples: [Example]
   /// The types of what `--json` prints, from which `make golden` writes `results.schema.json`; empty if the schema of the
   /// command is written there by hand.
@@ -54,27 +54,24 @@ package struct Command: Sendable {
   ///   the error line and the exit code. It is cancelled by SIGINT and SIGTERM.
   package init(
     _ name: String, _ summary: Message, discussion: [Message] = [],
-    options: [any CommandOption] = [], positionals: [any CommandPositional] = [],
-    examples: [Example] = [], results: [any (Decodable & Sendable).Type] = [],
+    table: [any CommandArgument] = [], examples: [Example] = [],
+    results: [any (Decodable & Sendable).Type] = [],
     exitCodes: [ExitCode] = ExitCode.allCases.filter { $0 != .different },
     body: @escaping @Sendable (CommandContext) async throws -> ExitCode
   ) {
-    precondition(
-      positionals.dropLast().allSatisfy { !$0.declaration.isRepeatable },
-      "only the last positional may repeat")
-    precondition(
-      Set((options + CommonOptions.all).map(\.declaration.name)).count
-        == options.count + CommonOptions.all.count, "two options of \(name) have one name")
+    self.table = table
     self.name = name
     self.summary = summary
     self.discussion = discussion
-    self.options = options
-    self.positionals = positionals
     self.examples = examples
     self.results = results
     self.exitCodes = exitCodes
     groups = []
     self.body = body
+    precondition(
+      positionals.dropLast().allSatisfy { !$0.isRepeatable }, "only the last positional may repeat")
+    precondition(
+      Set(rows.map(\.name)).count == rows.count, "two arguments of \(name) have one name")
   }
 
   /// Creates a command that only has subcommands.
@@ -88,8 +85,7 @@ package struct Command: Sendable {
     self.examples = examples
     self.groups = groups
     self.unknownAdvice = unknownAdvice
-    options = []
-    positionals = []
+    table = []
     results = []
     exitCodes = ExitCode.allCases
     body = { _ in .usage }
@@ -103,21 +99,26 @@ package struct Command: Sendable {
   }
 
   package var subcommands: [Command] { groups.flatMap(\.commands) }
+
+  /// The rows of the table with the options that every command has.
+  var rows: [ArgumentDeclaration] { (table + CommonOptions.all).map(\.declaration) }
+
+  var positionals: [ArgumentDeclaration] { rows.filter(\.isPositional) }
 }
 
 /// The options that every command has.
 package enum CommonOptions {
-  package static let json = Option.flag("json", .optionJSON)
-  package static let quiet = Option.flag("quiet", short: "q", .optionQuiet)
-  package static let verbose = Option.flag("verbose", short: "v", .optionVerbose)
-  package static let language = Option<LanguageCode?>.optional(
+  package static let json = Argument.flag("json", .optionJSON)
+  package static let quiet = Argument.flag("quiet", short: "q", .optionQuiet)
+  package static let verbose = Argument.flag("verbose", short: "v", .optionVerbose)
+  package static let language = Argument<LanguageCode?>.optional(
     "language", "CODE", help: .optionLanguage,
     defaultText: .optionLanguageDefault
   ).naming(.language)
-  package static let help = Option.flag("help", short: "h", .optionHelp)
-  package static let version = Option.flag("version", .optionVersion)
+  package static let help = Argument.flag("help", short: "h", .optionHelp)
+  package static let version = Argument.flag("version", .optionVersion)
 
-  static let all: [any CommandOption] = [
+  static let all: [any CommandArgument] = [
     json, quiet, verbose, language, help, version,
   ]
 }

@@ -24,9 +24,7 @@ package struct CommandContext: Sendable {
   /// The maximum number of findings printed without `--verbose`; a broken source may have thousands.
   package static let diagnosticLimit = 20
 
-  package subscript<Value>(_ option: Option<Value>) -> Value { arguments[option] }
-
-  package subscript<Value>(_ positional: Positional<Value>) -> Value { arguments[positional] }
+  package subscript<Value>(_ argument: Argument<Value>) -> Value { arguments[argument] }
 
   /// Returns the text of a message in the user's language.
   package func say(_ message: Message) -> String { language.say(message) }

@@ -21,8 +21,10 @@ package struct Invocation: Sendable {
 package struct CommandParser {
   private var path: [String]
   private var command: Command
+  /// The texts of the options, by name.
   private var options: [String: [String]] = [:]
   private var words: [String] = []
+  private var rest: ArraySlice<String>
 
   /// - Parameters:
   ///   - arguments: The arguments without the name of the executable.
@@ -31,10 +33,10 @@ package struct CommandParser {
   package static func parse(
     _ arguments: [String], as root: Command, environment: (String) -> String? = { _ in nil }
   ) throws(PipelineError) -> Invocation {
-    var parser = CommandParser(path: [root.name], command: root)
+    var parser = CommandParser(path: [root.name], command: root, rest: arguments[...])
     do {
-      try parser.read(arguments, environment)
-      return try parser.invocation()
+      try parser.read(environment)
+      return try parser.checkedInvocation()
     } catch {
       let isHelpAsked = arguments.prefix { $0 != "--" }.contains { $0 == "--help" || $0 == "-h" }
       if isHelpAsked { return parser.invocation(.help) }
@@ -46,27 +48,15 @@ package struct CommandParser {
     }
   }
 
-  private init(path: [String], command: Command) {
-    self.path = path
-    self.command = command
-  }
-
-  private var table: [OptionDeclaration] {
-    (command.options + CommonOptions.all).map(\.declaration)
-  }
-
-  private mutating func read(_ arguments: [String], _ environment: (String) -> String?)
-    throws(PipelineError)
-  {
-    var rest = arguments[...]
+  private mutating func read(_ environment: (String) -> String?) throws(PipelineError) {
     while let argument = rest.popFirst() {
       if argument == "--" {
         words += rest
         return
       } else if argument.hasPrefix("--") {
-        try readLong(argument.dropFirst(2), &rest)
+        try readLong(argument.dropFirst(2))
       } else if argument.hasPrefix("-"), argument.count > 1 {
-        try readShort(argument.dropFirst(), &rest)
+        try readShort(argument.dropFirst())
       } else if command.subcommands.isEmpty {
         words.append(argument)
       } else if argument == "help" {
@@ -85,11 +75,10 @@ package struct CommandParser {
   }
 
   /// - Parameter text: `name` or `name=value`.
-  private mutating func readLong(_ text: Substring, _ rest: inout ArraySlice<String>)
-    throws(PipelineError)
-  {
-    let equals = text.firstIndex(of: "=")
-    let typed = String(text[..<(equals ?? text.endIndex)])
+  private mutating func readLong(_ text: Substring) throws(PipelineError) {
+    let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+    let typed = String(parts[0])
+    let table = command.rows.filter { !$0.isPositional }
     guard let option = table.first(where: { $0.names.contains(typed) }) else {
       throw PipelineError(
         .unknownOption(name: typed),
@@ -97,53 +86,42 @@ package struct CommandParser {
           .didYouMeanOption(option: $0)
         })
     }
-    let name = option.name
-    let given = equals.map { String(text[text.index(after: $0)...]) }
-    if option.isFlag {
-      guard given == nil else { throw PipelineError(.optionTakesNoValue(name: name)) }
-      options[name, default: []].append("")
-    } else {
-      let value =
-        if let given { given } else { try self.value(of: "--\(typed)", option, &rest) }
-      options[name, default: []].append(value)
+    if option.isFlag, parts.count > 1 {
+      throw PipelineError(.optionTakesNoValue(name: option.name))
     }
+    try add(option, "--\(typed)", given: parts.dropFirst().first)
   }
 
   /// - Parameter text: one letter, several flags, or a letter followed by its value.
-  private mutating func readShort(_ text: Substring, _ rest: inout ArraySlice<String>)
-    throws(PipelineError)
-  {
+  private mutating func readShort(_ text: Substring) throws(PipelineError) {
     var text = text
     while let letter = text.popFirst() {
-      guard let option = table.first(where: { $0.short == letter }) else {
+      guard let option = command.rows.first(where: { $0.short == letter }) else {
         throw PipelineError(.unknownShortOption(letter: letter))
       }
-      if option.isFlag {
-        options[option.name, default: []].append("")
-        continue
-      }
-      if text.first == "=" { text.removeFirst() }
-      let value =
-        if text.isEmpty { try self.value(of: "-\(letter)", option, &rest) } else { String(text) }
-      options[option.name, default: []].append(value)
-      return
+      if !option.isFlag, text.first == "=" { text.removeFirst() }
+      try add(option, "-\(letter)", given: text.isEmpty ? nil : text)
+      if !option.isFlag { return }
     }
   }
 
-  /// Returns the next argument unless it looks like an option; in `--output --json` a value is missing.
-  private func value(
-    of spelling: String, _ option: OptionDeclaration, _ rest: inout ArraySlice<String>
-  ) throws(PipelineError) -> String {
-    let placeholder = option.placeholder ?? ""
-    guard let next = rest.first, !next.hasPrefix("--") else {
+  /// Adds an occurrence of an option. The value, if none is `given`, is the next argument unless it looks like an option;
+  /// in `--output --json` a value is missing.
+  private mutating func add(
+    _ option: ArgumentDeclaration, _ spelling: String, given: Substring?
+  ) throws(PipelineError) {
+    var value = given.map(String.init)
+    if option.isFlag { value = "" }
+    if value == nil, rest.first?.hasPrefix("--") == false { value = rest.removeFirst() }
+    guard let value else {
       throw PipelineError(
-        .optionNeedsValue(option: spelling, example: spelling, placeholder: placeholder))
+        .optionNeedsValue(
+          option: spelling, example: spelling, placeholder: option.placeholder ?? ""))
     }
-    rest.removeFirst()
-    return next
+    options[option.name, default: []].append(value)
   }
 
-  private func invocation() throws(PipelineError) -> Invocation {
+  private func checkedInvocation() throws(PipelineError) -> Invocation {
     if options["help"] != nil { return invocation(.help) }
     if options["version"] != nil { return invocation(.version) }
     guard command.subcommands.isEmpty else {
@@ -151,31 +129,25 @@ package struct CommandParser {
       return invocation(.usage)
     }
     let result = invocation(.run)
-    for option in command.options + CommonOptions.all {
-      try option.check(result.arguments.options[option.declaration.name] ?? [])
+    for argument in command.table + CommonOptions.all {
+      try argument.check(result.arguments.texts[argument.declaration.name] ?? [])
     }
-    for positional in command.positionals {
-      try positional.check(result.arguments.positionals[positional.declaration.name] ?? [])
-    }
-    let isGreedy = command.positionals.last?.declaration.isRepeatable == true
-    if !isGreedy, words.count > command.positionals.count {
-      throw PipelineError(.unexpectedArgument(argument: words[command.positionals.count]))
+    let positionals = command.positionals
+    if positionals.last?.isRepeatable != true, words.count > positionals.count {
+      throw PipelineError(.unexpectedArgument(argument: words[positionals.count]))
     }
     return result
   }
 
   private func invocation(_ request: Invocation.Request) -> Invocation {
-    var texts: [String: [String]] = [:]
-    for option in table { texts[option.name] = options[option.name] ?? [] }
-    var positionals: [String: [String]] = [:]
+    var texts = options
     var rest = words[...]
-    for positional in command.positionals.map(\.declaration) {
-      positionals[positional.name] = Array(
-        positional.isRepeatable ? rest : rest.prefix(1))
-      rest = positional.isRepeatable ? [] : rest.dropFirst()
+    for row in command.rows where texts[row.name] == nil {
+      let own = row.isPositional ? row.isRepeatable ? rest : rest.prefix(1) : []
+      texts[row.name] = Array(own)
+      rest = rest.dropFirst(own.count)
     }
     return Invocation(
-      request: request, path: path, command: command,
-      arguments: Arguments(options: texts, positionals: positionals))
+      request: request, path: path, command: command, arguments: Arguments(texts: texts))
   }
 }

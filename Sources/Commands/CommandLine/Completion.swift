@@ -82,7 +82,7 @@ package enum Completion {
         .filter { $0.word.hasPrefix(typed) }
     }
     guard let command = root.subcommands.first(where: { $0.name == first }) else { return [] }
-    let options = (command.options + CommonOptions.all).map(\.declaration)
+    let options = command.rows.filter { !$0.isPositional }
     let parts = typed.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
     let isJoined = typed.hasPrefix("--") && parts.count == 2
     let name = isJoined ? String(parts[0]) : words[words.count - 1]
@@ -108,7 +108,7 @@ package enum Completion {
   }
 }
 
-extension OptionDeclaration {
+extension ArgumentDeclaration {
   /// The names with their dashes.
   fileprivate var spellings: [String] {
     names.map { "--\($0)" } + (short.map { ["-\($0)"] } ?? [])

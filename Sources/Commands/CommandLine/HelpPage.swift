@@ -23,11 +23,12 @@ package enum HelpPage {
     }
     if !command.positionals.isEmpty {
       page.section(.headingArguments)
-      page.table(command.positionals.map { ($0.declaration.usage, $0.declaration.help) })
+      page.table(command.positionals.map { ($0.usage, $0.help) })
     }
-    if !command.options.isEmpty {
+    let options = command.table.map(\.declaration).filter { !$0.isPositional }
+    if !options.isEmpty {
       page.section(.headingOptions)
-      page.table(command.options.map(\.declaration).map(row))
+      page.table(options.map(row))
     }
     page.section(.headingCommonOptions)
     page.table(CommonOptions.all.map(\.declaration).map(row))
@@ -63,15 +64,13 @@ package enum HelpPage {
   private static func usage(_ command: Command, _ call: String) -> String {
     var words = [call]
     if !command.subcommands.isEmpty { words.append("COMMAND") }
-    for option in command.options.map(\.declaration) where option.isRequired {
-      words.append("--\(option.name) \(option.placeholder ?? "")")
-    }
+    words += command.rows.filter { $0.isRequired && !$0.isPositional }.map(\.usage)
     words.append("[OPTIONS]")
-    words += command.positionals.map(\.declaration.usage)
+    words += command.positionals.map(\.usage)
     return words.joined(separator: " ")
   }
 
-  private static func row(_ option: OptionDeclaration) -> (String, Message) {
+  private static func row(_ option: ArgumentDeclaration) -> (String, Message) {
     var spelling = option.short.map { "-\($0), " } ?? "    "
     spelling += option.names.map { "--\($0)" }.joined(separator: ", ")
     if let placeholder = option.placeholder { spelling += " \(placeholder)" }

@@ -8,13 +8,13 @@ enum BenchCommands {
     "pokedex-bench", "Measure against other tools in the same run",
     subcommands: [fetch, build, growth, update, consumer])
 
-  private static let source = Option<String?>.optional(
+  private static let source = Argument<String?>.optional(
     "source", "dir:PATH", help: "Folder with data/api/v2; without it nothing is measured")
-  private static let runs = Option<Int>.number(
+  private static let runs = Argument<Int>.number(
     "runs", in: 1...1_000, default: 5, help: "Runs of each program, in turns; medians are printed")
 
   private static let fetch = Command(
-    "fetch", "Time a crawl of nginx against curl", options: [source, runs]
+    "fetch", "Time a crawl of nginx against curl", table: [source, runs]
   ) { context in
     guard let tree = tree(context) else { return .done }
     var options = FetchBench.Options(tree: tree)
@@ -22,14 +22,14 @@ enum BenchCommands {
     return try await measure { [options] in try await FetchBench.run(options) }
   }
 
-  private static let python = Option<String?>.optional(
+  private static let python = Argument<String?>.optional(
     "python", "PROGRAM", help: "Python with orjson, for the reference")
-  private static let parseFloor = Option<String?>.optional(
+  private static let parseFloor = Argument<String?>.optional(
     "parse-floor", "PROGRAM", help: "Compiled Tests/Benchmarks/parse_floor.cpp")
 
   private static let build = Command(
     "build", "Time full and repeated builds; memory and size",
-    options: [source, runs, python, parseFloor]
+    table: [source, runs, python, parseFloor]
   ) { context in
     guard let tree = tree(context) else { return .done }
     let slash = CommandLine.arguments[0].lastIndex(of: "/")
@@ -39,17 +39,17 @@ enum BenchCommands {
     return try await measure { try BuildBench.run(options) }
   }
 
-  private static let factors = Option<[Int]>.repeated(
+  private static let factors = Argument<[Int]>.repeated(
     "factors", "N,N…", separator: ",", help: "How many times the input; 1, 4 and 16 if not given")
-  private static let folder = Option<String>.value(
+  private static let folder = Argument<String>.value(
     "folder", "DIR", default: "/tmp",
     help: "Folder for the enlarged input; 10 GB for a factor of 16")
-  private static let growthRuns = Option<Int>.number(
+  private static let growthRuns = Argument<Int>.number(
     "runs", in: 1...1_000, default: 3, help: "Builds of each size; medians are printed")
 
   private static let growth = Command(
     "growth", "Time builds of a multiple of the input",
-    options: [source, factors, folder, growthRuns]
+    table: [source, factors, folder, growthRuns]
   ) { context in
     guard let tree = tree(context) else { return .done }
     let factors = context[factors]
@@ -60,21 +60,21 @@ enum BenchCommands {
     }
   }
 
-  private static let old = Positional<String>.required("OLD", "Database before the update")
-  private static let new = Positional<String>.required("NEW", "Database after the update")
+  private static let old = Argument<String>.required("OLD", help: "Database before the update")
+  private static let new = Argument<String>.required("NEW", help: "Database after the update")
 
   private static let update = Command(
-    "update", "Compare a patch with those of other tools", options: [runs], positionals: [old, new]
+    "update", "Compare a patch with those of other tools", table: [runs, old, new]
   ) { context in
     try await measure {
       try await UpdateBench.run(context[old], context[new], runs: context[runs])
     }
   }
 
-  private static let database = Positional<String>.required("DB", "Full database")
+  private static let database = Argument<String>.required("DB", help: "Full database")
 
   private static let consumer = Command(
-    "consumer", "Time what an app waits for", positionals: [database]
+    "consumer", "Time what an app waits for", table: [database]
   ) { context in
     try await measure {
       try ConsumerBench.run(context[database], executable: CommandLine.arguments[0])

@@ -84,7 +84,7 @@ import Testing
   }
 
   @Test func parse_extraArgument_fails() {
-    let command = Command("one", "takes one", positionals: [SampleTool.database]) { _ in .done }
+    let command = Command("one", "takes one", table: [SampleTool.database]) { _ in .done }
     expectEqual(failure(["a", "b"], command)?.message, "unexpected argument \"b\"")
   }
 

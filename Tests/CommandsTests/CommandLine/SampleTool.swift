@@ -8,17 +8,17 @@ enum SampleTool {
     case full, core
   }
 
-  static let source = Option<String>.required("source", "S", help: "Where the data comes from")
-  static let jobs = Option.number(
+  static let source = Argument<String>.required("source", "S", help: "Where the data comes from")
+  static let jobs = Argument.number(
     "jobs", short: "j", in: 1...64, default: 8, help: "How many transfers run at the same time")
-  static let edition = Option<Form>.value(
+  static let edition = Argument<Form>.value(
     "edition", "E", default: .full, help: "Which edition is built")
-  static let rate = Option<Double?>.optional("rate", "R", help: "Requests a second")
-  static let moves = Option<[String]>.repeated(
+  static let rate = Argument<Double?>.optional("rate", "R", help: "Requests a second")
+  static let moves = Argument<[String]>.repeated(
     "moves", short: "m", "A,B", separator: ",", help: "Moves that must all be learned")
-  static let isForced = Option.flag("force", short: "f", "Builds even if nothing has changed")
-  static let database = Positional<String>.required("DB", "The database")
-  static let updates = Positional<[String]>.repeated("UPDATE", isRequired: false, "The updates")
+  static let isForced = Argument.flag("force", short: "f", "Builds even if nothing has changed")
+  static let database = Argument<String>.required("DB", help: "The database")
+  static let updates = Argument<[String]>.repeated("UPDATE", isRequired: false, help: "The updates")
 
   static func build(
     body: @escaping @Sendable (CommandContext) async throws -> ExitCode = { _ in .done }
@@ -26,7 +26,7 @@ enum SampleTool {
     Command(
       "build", "builds the database from a source",
       discussion: ["Every stage is skipped whose input has not changed."],
-      options: [source, jobs, edition, rate, moves, isForced], positionals: [database, updates],
+      table: [source, jobs, edition, rate, moves, isForced, database, updates],
       examples: [.init("tool build --source sample x.sqlite", "Builds the sample, offline.")],
       body: body)
   }
