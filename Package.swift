@@ -142,7 +142,7 @@ let package = Package(
       exclude: [
         "Amendments/amendments.json", "FormatHistory/format-history.json", "Gate/allowlist.json",
         "Gate/checks.sql", "Gate/chinese-scripts.json", "MoveFlags/move-flags.json",
-        "MoveGames/move-games.json",
+        "MoveGames/move-games.json", "SpeciesGroups/species-groups.json",
         "Supplements/brilliant-diamond-shining-pearl-pokemon.json",
         "Supplements/brilliant-diamond-shining-pearl.json",
         "Supplements/champions.json",

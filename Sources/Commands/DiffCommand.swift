@@ -3,7 +3,9 @@ import DiffStage
 import Layers
 import Pages
 import Pipeline
+import PokedexCore
 import PokedexFormat
+import PokedexModel
 
 /// `pokedex diff` prints the changes; `pokedex-diff` writes the update.
 package enum DiffCommand {
@@ -16,6 +18,9 @@ package enum DiffCommand {
   private static let limit = Argument<Int>.number(
     "limit", in: 0...1_000_000, default: 20, help: .diffOptionLimit)
   private static let all = Argument.flag("all", .diffOptionAll)
+  private static let pokemon = Argument<String?>.optional(
+    "pokemon", short: "p", "NAME", help: .diffOptionPokemon
+  ).naming(.pokemon)
   /// The lines of a screen, without that of the command.
   private static let screen = 23
   private static let output = Argument<String>.required(
@@ -34,21 +39,33 @@ package enum DiffCommand {
     discussion: [
       .diffDiscussion1
     ],
-    table: [all, markdown, limit, exitCode, old, new],
-    examples: [.init("pokedex diff old.sqlite Output/pokedex.sqlite", .diffExample1)],
+    table: [pokemon, all, markdown, limit, exitCode, old, new],
+    examples: [
+      .init("pokedex diff old.sqlite Output/pokedex.sqlite", .diffExample1),
+      .init("pokedex diff old.sqlite Output/pokedex.sqlite --pokemon pikachu", .diffExample2),
+    ],
     exitCodes: ExitCode.allCases
   ) { context in
     let comparison = try DiffStage.compare(
       ArtifactFile(UpdateRelease.artifact(context[old])),
       ArtifactFile(UpdateRelease.artifact(context[new])))
-    let diff = try comparison.changes()
+    var diff = try comparison.changes()
+    if let name = context[pokemon] {
+      diff = diff.only(try resources(named: name, context))
+      if diff.isEmpty, !context.isJSON {
+        try context.output.line(context.say(.diffSamePokemon(name: name)))
+        return .done
+      }
+    }
     if context.isJSON {
-      try context.output.json(comparison.completeDocument(diff))
+      try context.output.json(
+        context[pokemon] == nil
+          ? comparison.completeDocument(diff) : JSONValue(encoding: diff))
     } else if context[markdown] {
       try context.output.text(comparison.markdownPage(diff, limit: context[limit]))
     } else {
       let lines =
-        context[all]
+        context[all] || context[pokemon] != nil
         ? try comparison.lines(diff, .everything)
         : context.arguments.isGiven(limit)
           ? try comparison.lines(diff, .init(items: context[limit]))
@@ -60,6 +77,29 @@ package enum DiffCommand {
       }
     }
     return context[exitCode] && !diff.isEmpty ? .different : .done
+  }
+
+  /// Returns the identifiers of a pokemon, its species and its forms, by endpoint, in both databases.
+  private static func resources(named name: String, _ context: CommandContext) throws -> [String:
+    Set<String>]
+  {
+    var found: [String: Set<String>] = [:]
+    var failure: (any Error)?
+    for path in [context[old], context[new]] {
+      do {
+        let pokedex = try Pokedex(path: UpdateRelease.artifact(path))
+        let detail = try pokedex.detail(of: .id(try pokedex.find(Pokemon.self, name)))
+        let species = try pokedex.identifier(of: detail.species.id)
+        found["pokemon", default: []].insert(detail.identifier)
+        found["pokemon-species", default: []].insert(species)
+        found["pokemon-form", default: []].formUnion(detail.forms.map(\.identifier))
+      } catch {
+        failure = error
+      }
+    }
+    // A new pokemon is in one of them only.
+    if let failure, found.isEmpty { throw failure }
+    return found
   }
 
   /// The staged executable.

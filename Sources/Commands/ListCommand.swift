@@ -1,70 +1,145 @@
 import Base
 import PokedexCore
+import PokedexFormat
 import PokedexModel
 
-/// `pokedex list [DB]`: lists pokemon by type, stats, ability, move, game or Pokédex.
+/// `pokedex list [DB] [KIND]`: lists pokemon, moves, items, abilities or any other kind of resources.
 enum ListCommand {
+  private static let kind = Argument<[String]>.repeated("KIND", help: .listArgumentKind)
   private static let types = names("type", "t", help: .listOptionType).naming(.type)
   private static let abilities = names("ability", "a", help: .listOptionAbility).naming(.ability)
+  private static let hidden = names("hidden-ability", help: .listOptionHiddenAbility).naming(
+    .ability)
   private static let moves = names("move", "m", help: .listOptionMove).naming(.move)
-  private static let eggGroups = names("egg-group", nil, help: .listOptionEggGroup).naming(
-    .eggGroup)
+  private static let eggGroups = names("egg-group", help: .listOptionEggGroup).naming(.eggGroup)
+  private static let colors = names("color", help: .listOptionColor).naming(.pokemonColor)
+  private static let groups = names("group", help: .listOptionGroup)
+  private static let forms = Argument<[FormKind]>.repeated(
+    "form", "F", separator: ",", help: .listOptionForm)
   private static let dex = Argument<String?>.optional("dex", "D", help: .listOptionDex).naming(
     .pokedex)
   private static let generations = Argument<[Int]>.repeated(
     "generation", "N", separator: ",", help: .listOptionGeneration)
   private static let stats = Argument<[StatRange]>.repeated(
     "stat", short: "s", "S=A..B", help: .listOptionStat)
-  private static let sort = Argument<ListOrder>.value(
-    "sort", "KEY", default: ListOrder(sort: .id, argument: "id"), help: .listOptionSort)
+  private static let isLegendary = Argument.flag("legendary", .listOptionLegendary)
+  private static let isMythical = Argument.flag("mythical", .listOptionMythical)
+  private static let isBaby = Argument.flag("baby", .listOptionBaby)
+  private static let isAbsent = Argument.flag("absent", .listOptionAbsent)
   private static let defaults = Argument.flag("no-forms", .listOptionNoForms)
+  private static let classes = names("class", help: .listOptionClass).naming(.moveDamageClass)
+  private static let minPower = Argument<Int?>.optional("min-power", "N", help: .listOptionMinPower)
+  private static let maxPower = Argument<Int?>.optional("max-power", "N", help: .listOptionMaxPower)
+  private static let minAccuracy = Argument<Int?>.optional(
+    "min-accuracy", "N", help: .listOptionMinAccuracy)
+  private static let flags = names("flag", help: .listOptionFlag)
+  private static let learner = Argument<String?>.optional(
+    "learned-by", "POKEMON", help: .listOptionLearnedBy
+  ).naming(.pokemon)
+  private static let pockets = names("pocket", help: .listOptionPocket).naming(.itemPocket)
+  private static let categories = names("category", help: .listOptionCategory).naming(.itemCategory)
+  private static let sort = Argument<ListOrder>.value(
+    "sort", "KEY", default: ListOrder(name: "id"), help: .listOptionSort)
   private static let game = ReadingCommands.game(default: .newestData)
 
-  private static func names(_ name: String, _ short: Character?, help: Message)
+  private static func names(_ name: String, _ short: Character? = nil, help: Message)
     -> Argument<[String]>
   {
     .repeated(name, short: short, "A,B", separator: ",", help: help)
   }
 
+  /// The options of some kinds only.
+  private static let optionsByKind: [ResourceKind: [any CommandArgument]] = [
+    .pokemon: [
+      types, abilities, hidden, moves, eggGroups, colors, groups, forms, stats, generations, game, dex,
+      isLegendary, isMythical, isBaby, isAbsent, defaults,
+    ],
+    .move: [types, classes, minPower, maxPower, minAccuracy, flags, learner, generations, game],
+    .item: [pockets, categories],
+    .ability: [generations, game],
+  ]
+
   static let command = Command(
     "list", .listSummary,
-    discussion: [.listDiscussion1],
+    discussion: [.listDiscussion1, .listDiscussion2],
     table: [
-      types, abilities, moves, eggGroups, stats, generations, game, dex, defaults, sort,
-      ReadingCommands.limit, ReadingCommands.csv, DatabaseArgument.positional,
+      types, abilities, hidden, moves, eggGroups, colors, groups, forms, stats, generations, game, dex,
+      isLegendary, isMythical, isBaby, isAbsent, defaults, classes, minPower, maxPower,
+      minAccuracy, flags, learner, pockets, categories, sort, ReadingCommands.limit,
+      ReadingCommands.csv, DatabaseArgument.positional, kind,
     ],
     examples: [
       .init("pokedex list --type water,flying --game sv", .listExample1),
       .init("pokedex list --stat speed=120.. --stat total=..550 --sort -speed", .listExample2),
       .init("pokedex list --move 10まんボルト --ability せいでんき --csv", .listExample3),
+      .init("pokedex list moves --type fire --game sv --min-power 90", .listExample4),
     ],
-    results: [[PokemonRow].self]
+    results: [
+      [PokemonRow].self, [MoveSummary].self, [ItemSummary].self, [AbilitySummary].self,
+      [AnyNamedResource].self,
+    ]
   ) { context in
-    try ReadingSession.run(context) { session in
-      var query = try query(context, session)
-      let isText = !context.isJSON && !context[ReadingCommands.csv]
-      let limit = query.limit ?? .max
-      if isText { query.limit = nil }
-      let rows = try session.pokedex.list(query, language: session.language)
-      let shown = try isText ? session.merged(rows) : rows
-      try session.print(
-        rows,
-        session.table(
-          Array(shown.prefix(limit)), byDex: query.dex != nil, context[sort].measure),
-        or: .noPokemon, context: context)
+    try ReadingSession.run(context, kind, needsWords: false) { session in
+      let kind = try session.listedKind(context)
+      let own = Set((optionsByKind[kind] ?? []).map(\.declaration.name))
+      for option in optionsByKind.values.joined()
+      where context.arguments.isGiven(option) && !own.contains(option.declaration.name) {
+        throw PipelineError(
+          .listOptionOfOtherKind(option: option.declaration.name, kind: kind.endpoint))
+      }
+      switch kind {
+      case .pokemon: try listPokemon(session, context)
+      case .move: try listMoves(session, context)
+      case .item: try listItems(session, context)
+      case .ability: try listAbilities(session, context)
+      default:
+        let rows = page(
+          try session.pokedex.resources(of: kind, language: session.language), context)
+        try session.print(rows, session.table(rows, of: kind), or: .noRows, context: context)
+      }
     }
   }
 
-  private static func query(_ context: CommandContext, _ session: ReadingSession) throws
-    -> ListQuery
-  {
+  private static func page<Row>(_ rows: [Row], _ context: CommandContext) -> [Row] {
+    Array(rows.prefix(limit(context) ?? .max))
+  }
+
+  private static func limit(_ context: CommandContext) -> Int? {
+    context[ReadingCommands.limit] > 0 ? context[ReadingCommands.limit] : nil
+  }
+
+  private static func generations(_ context: CommandContext) -> GenerationSet? {
+    context[generations].isEmpty
+      ? nil
+      : GenerationSet(context[generations].map { GenerationID(min(max($0, 1), 63)) })
+  }
+
+  private static func listPokemon(_ session: ReadingSession, _ context: CommandContext) throws {
     var query = ListQuery(
-      availability: .notKnownAbsent, onlyDefaults: context[defaults], sort: context[sort].sort)
+      availability: context[isAbsent] ? .knownAbsent : .notKnownAbsent,
+      generations: generations(context), formKinds: Set(context[forms]),
+      onlyDefaults: context[defaults], sort: try context[sort].order(of: .pokemon))
+    for stat in context[stats] { query.stats[stat.measure] = stat.range }
+    if context[isLegendary] { query.isLegendary = true }
+    if context[isMythical] { query.isMythical = true }
+    if context[isBaby] { query.isBaby = true }
     if context[dex] != nil, !context.arguments.isGiven(sort) { query.sort = .number }
     query.game = .id(try session.versionGroup(context[game]))
+    if context[isAbsent], query.game == nil { throw PipelineError(.listAbsentNeedsGame) }
     query.types = try session.ids(context[types])
-    query.allAbilities = try session.ids(context[abilities]).map { .id($0) }
-    query.eggGroups = try session.ids(context[eggGroups]).map { .id($0) }
+    query.allAbilities = try session.keys(context[abilities])
+    query.hiddenAbilities = try session.keys(context[hidden])
+    query.eggGroups = try session.keys(context[eggGroups])
+    query.colors = try session.keys(context[colors])
+    query.groups = Set(context[groups])
+    let known = try query.groups.isEmpty ? [] : session.pokedex.speciesGroups()
+    for group in context[groups] where !known.contains(group) {
+      throw PipelineError(
+        .invalidValue(
+          what: "--group",
+          expectation: Message.expectationOneOf(choices: known.joined(separator: ", ")),
+          text: group))
+    }
     query.moves.allOf = try session.ids(context[moves])
     if let name = context[dex] {
       let id: DexID = try session.id(name)
@@ -74,166 +149,110 @@ enum ListCommand {
         query.game = .id(games.map(\.versionGroup).newest()?.id)
       }
     }
-    if !context[generations].isEmpty {
-      query.generations = GenerationSet(
-        context[generations].map { GenerationID(min(max($0, 1), 63)) })
+    let isText = !context.isJSON && !context[ReadingCommands.csv]
+    // A text folds rows, so that it needs all of them.
+    query.limit = isText ? nil : limit(context)
+    let rows = try session.pokedex.list(query, language: session.language)
+    let shown = page(try isText ? session.merged(rows) : rows, context)
+    try session.print(
+      rows,
+      session.table(
+        shown, byDex: query.dex != nil, ListQuery.Measure(rawValue: query.sort.key.rawValue)),
+      or: .noPokemon, context: context)
+  }
+
+  private static func listMoves(_ session: ReadingSession, _ context: CommandContext) throws {
+    var query = MoveQuery(
+      generations: generations(context), sort: try context[sort].order(of: .move),
+      limit: limit(context))
+    query.game = .id(try session.versionGroup(context[game]))
+    query.types = try session.ids(context[types])
+    query.damageClasses = try session.ids(context[classes])
+    if context[minPower] != nil || context[maxPower] != nil {
+      query.power = ValueRange(minimum: context[minPower], maximum: context[maxPower])
     }
-    for stat in context[stats] { query.stats[stat.measure] = stat.range }
-    if context[ReadingCommands.limit] > 0 { query.limit = context[ReadingCommands.limit] }
-    return query
+    if let least = context[minAccuracy] {
+      query.accuracy = ValueRange(minimum: least, maximum: nil)
+    }
+    let known = try session.pokedex.moveFlags(language: session.language)
+    for name in context[flags] {
+      guard let flag = known.first(where: { $0.identifier == name || $0.name == name }) else {
+        throw PipelineError(
+          .invalidValue(what: "--flag", expectation: Message.labelMoveFlags, text: name),
+          advice: .didYouMeanOfList(
+            near: Suggestion.nearest(to: name, among: known.map(\.identifier)) ?? "contact",
+            list: Message.commandListsAll(command: "query \"SELECT * FROM dex_move_flag\"")))
+      }
+      query.flags.insert(flag.id)
+    }
+    query.learnedBy = try context[learner].map { name in
+      let id: PokemonID = try session.id(name)
+      return .id(id)
+    }
+    let rows = try session.pokedex.moves(query, language: session.language)
+    try session.print(rows, session.table(rows), or: .noRows, context: context)
+  }
+
+  private static func listItems(_ session: ReadingSession, _ context: CommandContext) throws {
+    let query = ItemQuery(
+      pockets: try session.keys(context[pockets]),
+      categories: try session.keys(context[categories]),
+      sort: try context[sort].order(of: .item), limit: limit(context))
+    let rows = try session.pokedex.items(query, language: session.language)
+    try session.print(rows, session.table(rows), or: .noRows, context: context)
+  }
+
+  private static func listAbilities(_ session: ReadingSession, _ context: CommandContext) throws {
+    let generations = generations(context)
+    let game = try session.versionGroup(context[game])
+    let rows = page(
+      try session.pokedex.abilities(in: .id(game), language: session.language).filter {
+        $0.isMainSeries && generations?.contains($0.generation) ?? true
+      }, context)
+    try session.print(rows, session.table(rows), or: .noRows, context: context)
   }
 }
 
 extension ReadingSession {
+  /// Returns the kind that the words of the command line name, in singular or plural; pokemon without words.
+  fileprivate func listedKind(_ context: CommandContext) throws -> ResourceKind {
+    guard let word = words.first else { return .pokemon }
+    var kinds: [String: ResourceKind] = [:]
+    for kind in ResourceKind.allCases where !PokedexSchema.namelessKinds.contains(kind) {
+      for name in [kind.endpoint] + (kind == .versionGroup ? ["game"] : []) {
+        let plural =
+          switch name.last {
+          case "y": "\(name.dropLast())ies"
+          case "x": "\(name)es"
+          case "s": name
+          default: "\(name)s"
+          }
+        kinds[name] = kind
+        kinds[plural] = kind
+      }
+    }
+    if words.count == 1, let kind = kinds[word] { return kind }
+    let extra = kinds[word] == nil ? word : words[1]
+    throw PipelineError(
+      .unexpectedArgument(argument: extra),
+      advice: ShowCommand.advice(for: extra, environment: context.environment)
+        ?? (kinds[extra] == nil
+          ? Suggestion.advice(for: extra, among: kinds.keys.sorted()) : nil))
+  }
+
   fileprivate func ids<Entity: ResourceEntity>(_ names: [String]) throws -> [PokedexModel.ID<
     Entity
   >] {
     try names.map(id)
   }
 
+  fileprivate func keys<Entity: ResourceEntity>(_ names: [String]) throws -> [ResourceKey<Entity>] {
+    try names.map { .id(try id($0)) }
+  }
+
   fileprivate func id<Entity: ResourceEntity>(_ name: String) throws -> PokedexModel.ID<Entity> {
     try pokedex.find(Entity.self, name, language: language)
   }
-
-  /// Returns the rows without those that differ from an earlier one of the species in the name only, as the builds of
-  /// Koraidon and the caps of Pikachu; their number is added to its name.
-  fileprivate func merged(_ rows: [PokemonRow]) throws -> [PokemonRow] {
-    let looks = Set(try pokedex.pokemonIDs(matching: ListQuery(formKinds: [.other])))
-    var places: [PokemonRow: Int] = [:]
-    var (merged, others): ([PokemonRow], [Int]) = ([], [])
-    for row in rows {
-      var values = row
-      (values.summary.id, values.summary.name, values.summary.sprite) = (0, "", nil)
-      values.summary.isDefault = false
-      if let place = places[values], looks.contains(row.id) || looks.contains(merged[place].id) {
-        others[place] += 1
-        if !looks.contains(row.id) { merged[place] = row }
-      } else {
-        places[values] = merged.count
-        merged.append(row)
-        others.append(0)
-      }
-    }
-    for (place, count) in others.enumerated() where count > 0 {
-      merged[place].summary.name += " (+\(count))"
-    }
-    return merged
-  }
-
-  /// - Parameters:
-  ///   - byDex: whether to show the numbers of a Pokédex instead of the national ones.
-  ///   - measure: what the list is sorted by.
-  fileprivate func table(_ rows: [PokemonRow], byDex: Bool, _ measure: ListQuery.Measure?)
-    -> TextTable
-  {
-    let shown: (title: Message, unit: String)? =
-      switch measure {
-      case .height: (.labelHeight, " m")
-      case .weight: (.labelWeight, " kg")
-      default: nil
-      }
-    var table = TextTable(
-      [
-        .init("#", .trailing, key: "number"), .init(say(.labelName), key: "name"),
-        .init(say(.labelTypes), key: "types"), .init("HP", .trailing, key: "hp"),
-        .init(say(.labelShortAttack), .trailing, key: "attack"),
-        .init(say(.labelShortDefense), .trailing, key: "defense"),
-        .init(say(.labelShortSpecialAttack), .trailing, key: "special_attack"),
-        .init(say(.labelShortSpecialDefense), .trailing, key: "special_defense"),
-        .init(say(.labelShortSpeed), .trailing, key: "speed"),
-        .init(say(.labelTotal), .trailing, key: "total"),
-      ] + (shown.map { [.init(say($0.title), .trailing, key: measure?.rawValue)] } ?? [])
-        + [.init(say(.labelAbilities), key: "abilities")])
-    table.paint = paint?.callAsFunction
-    for row in rows {
-      let stats = row.stats
-      let values = [
-        stats.hp, stats.attack, stats.defense, stats.specialAttack, stats.specialDefense,
-        stats.speed, row.total,
-      ]
-      table.append(
-        [String(byDex ? row.dexNumber ?? row.number : row.number), row.name]
-          + [list(row.types.map(\.name))] + values.map { String($0) }
-          + (shown.map { shown in
-            [row.sortValue.map { "\($0 / 10).\($0 % 10)\(shown.unit)" } ?? ""]
-          } ?? [])
-          + [list(row.abilities.map { $0.ability.name + ($0.isHidden ? say(.labelHidden) : "") })],
-        painting: 2)
-    }
-    return table
-  }
 }
 
-/// A measure with bounds: `speed=100..`, `attack=..60`, `total=500..600`, `hp=1`.
-struct StatRange: ArgumentValue {
-  let measure: ListQuery.Measure
-  let range: ValueRange
-  let argument: String
-
-  init?(argument: String) {
-    self.argument = argument
-    let parts = argument.split(separator: "=", omittingEmptySubsequences: false).map(String.init)
-    guard parts.count == 2, let measure = ListQuery.Measure(player: parts[0]) else { return nil }
-    self.measure = measure
-    let ends = parts[1].split(atText: "..").map(String.init)
-    let bounds = ends.map { Int($0) }
-    guard ends.count <= 2, zip(ends, bounds).allSatisfy({ $0.isEmpty || $1 != nil }),
-      bounds.contains(where: { $0 != nil })
-    else { return nil }
-    range = ValueRange(minimum: bounds[0], maximum: bounds[ends.count - 1])
-  }
-
-  static var expectation: Message { .expectationStatRange }
-  static var candidates: [String] { ListQuery.Measure.allCases.map { "\($0.argument)=" } }
-}
-
-/// The order of a list: `name`, `number`, `speed`, `-total`.
-struct ListOrder: ArgumentValue {
-  let sort: ListQuery.Sort
-  var measure: ListQuery.Measure?
-  let argument: String
-
-  init(sort: ListQuery.Sort, argument: String) {
-    self.sort = sort
-    self.argument = argument
-  }
-
-  init?(argument: String) {
-    self.argument = argument
-    let name = String(argument.drop { $0 == "-" })
-    measure = ListQuery.Measure(player: name)
-    // The library's form: `name`, `-specialAttack`.
-    let form = (argument.hasPrefix("-") ? "-" : "") + (measure?.rawValue ?? name)
-    guard let sort = try? JSONValue.string(form).decoded(as: ListQuery.Sort.self) else {
-      return nil
-    }
-    self.sort = sort
-  }
-
-  static var expectation: Message { .expectationListOrder }
-  static var candidates: [String] {
-    let names = ["id", "name", "number"] + ListQuery.Measure.allCases.map(\.argument)
-    return names + names.map { "-\($0)" }
-  }
-}
-
-extension ListQuery.Measure {
-  /// The name with hyphens.
-  fileprivate var argument: String {
-    rawValue.reduce(into: "") { $0 += $1.isUppercase ? "-\($1.lowercased())" : "\($1)" }
-  }
-
-  /// The measure by its name in any case and with hyphens, or by what players call it.
-  fileprivate init?(player name: String) {
-    let short: [String: Self] = [
-      "atk": .attack, "def": .defense, "spa": .specialAttack, "spd": .specialDefense,
-      "spe": .speed, "bst": .total,
-    ]
-    let plain = name.lowercased().filter { $0 != "-" && $0 != "_" }
-    guard
-      let measure = short[plain]
-        ?? Self.allCases.first(where: { $0.rawValue.lowercased() == plain })
-    else { return nil }
-    self = measure
-  }
-}
+extension FormKind: ArgumentValue {}

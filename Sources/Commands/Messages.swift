@@ -88,13 +88,16 @@ extension Message {
   package static func didYouMeanOption(option: any CustomStringConvertible) -> Message { Message("did you mean --\(en(option))?", "もしかして: --\(ja(option))", code: "did-you-mean-option") }
   package static var diffDiscussion1: Message { Message("Lists what changed, by name and game: what players see first, then other values and texts, and what changed only within PokéAPI. Prints at most a screenful; --json prints the complete diff.json.", "変わったものを名前とゲームで一覧にします。ゲームで目にするものが先で、そのほかの値や文章、PokéAPI の内部だけの変更が続きます。表示は 1 画面分までです。--json では diff.json のすべてを出力します。", code: "diff-discussion-1") }
   package static var diffExample1: Message { Message("before a release", "リリースの前に", code: "diff-example-1") }
+  package static var diffExample2: Message { Message("what an update changes for one pokemon", "更新で変わる、あるポケモンのデータ", code: "diff-example-2") }
   package static var diffOptionAll: Message { Message("Print all changes, not only a screenful", "1 画面分だけでなく、すべての違いを表示", code: "diff-option-all") }
   package static var diffOptionExitCode: Message { Message("Exit with 3 if anything differs", "違いがあれば終了コードを 3 にする", code: "diff-option-exit-code") }
   package static var diffOptionLimit: Message { Message("Lines or names of each section", "項目ごとに表示する行または名前の数", code: "diff-option-limit") }
   package static var diffOptionManifest: Message { Message("Manifest of NEW, in which the update is listed and which is signed", "更新を書き加えて署名する NEW のマニフェスト", code: "diff-option-manifest") }
   package static var diffOptionMarkdown: Message { Message("Print Markdown, for release notes", "リリースノート用に Markdown で表示", code: "diff-option-markdown") }
   package static var diffOptionOutput: Message { Message("Folder of updates; FROM..TO is created in it", "更新のフォルダー（中に FROM..TO を作る）", code: "diff-option-output") }
+  package static var diffOptionPokemon: Message { Message("Only the changes of this pokemon, its species and its forms", "このポケモンと、その種族、すがたの違いだけ", code: "diff-option-pokemon") }
   package static var diffOptionRelease: Message { Message("Number of the release; 0: one more than in OLD's manifest, or the number in M", "リリース番号。0 なら OLD の次、または M の番号", code: "diff-option-release") }
+  package static func diffSamePokemon(name: any CustomStringConvertible) -> Message { Message("nothing of \(en(name)) has changed", "\(ja(name)) に変更はありません", code: "diff-same-pokemon") }
   package static var diffSummary: Message { Message("Show what changed between two databases", "2 つのデータベースの違いを表示", code: "diff-summary") }
   package static var doctorDiscussion1: Message { Message("Checks the version of SQLite, verifies the file as verify does, and queries the library for known facts. Stops at the first check that fails, with exit code 2.", "SQLite のバージョンを調べ、verify と同じようにファイルを検証し、答えのわかっている問い合わせをライブラリーで実行します。最初に失敗した確認で止まり、終了コードは 2 です。", code: "doctor-discussion-1") }
   package static var doctorExample1: Message { Message("SQLite, file, names, search, moves, pages", "SQLite、ファイル、名前、検索、わざ、詳細", code: "doctor-example-1") }
@@ -132,7 +135,7 @@ extension Message {
   package static var exitUnreachable: Message { Message("source not reachable", "ソースに接続できない", code: "exit-unreachable") }
   package static var exitUsage: Message { Message("invalid command line", "コマンドラインの誤り", code: "exit-usage") }
   package static var expectationLanguage: Message { Message("a language code such as ja, en or de", "言語のコード（ja、en、de など）", code: "expectation-language") }
-  package static var expectationListOrder: Message { Message("id, name, number, height, weight or a stat, with - for descending order", "次のどれか（id、name、number、height、weight、種族値の名前。- を付けると降順）", code: "expectation-list-order") }
+  package static var expectationListOrder: Message { Message("id, name, number, height, weight or a stat; of moves power, accuracy, pp or priority; of items price; with - for descending order", "次のどれか（id、name、number、height、weight、種族値の名前。わざは power、accuracy、pp、priority、どうぐは price。- を付けると降順）", code: "expectation-list-order") }
   package static var expectationNumber: Message { Message("a number", "数値", code: "expectation-number") }
   package static func expectationOneOf(choices: any CustomStringConvertible) -> Message { Message("one of \(en(choices))", "次のどれか（\(ja(choices))）", code: "expectation-one-of") }
   package static var expectationPictures: Message { Message("a folder, or an http or https address", "フォルダー、または http か https のアドレス", code: "expectation-pictures") }
@@ -244,6 +247,7 @@ extension Message {
   package static var labelOk: Message { Message("ok", "正常", code: "label-ok") }
   package static var labelOwnWording: Message { Message("own wording", "独自訳", code: "label-own-wording") }
   package static var labelPlaces: Message { Message("places", "出現場所", code: "label-places") }
+  package static var labelPocket: Message { Message("pocket", "ポケット", code: "label-pocket") }
   package static var labelPokedex: Message { Message("Pokédex", "図鑑", code: "label-pokedex") }
   package static var labelPokedexes: Message { Message("Pokédexes", "図鑑", code: "label-pokedexes") }
   package static var labelPokemon: Message { Message("pokemon", "ポケモン", code: "label-pokemon") }
@@ -297,20 +301,44 @@ extension Message {
   package static var learnersOptionNot: Message { Message("Moves; the pokemon learns none of them", "わざ（どれも覚えないもの）", code: "learners-option-not") }
   package static var learnersOptionOwn: Message { Message("Ignore moves inherited from base forms and pre-evolutions", "元のすがたや進化前から引き継ぐわざを除く", code: "learners-option-own") }
   package static var learnersSummary: Message { Message("List the pokemon that learn moves", "わざを覚えるポケモンを一覧表示", code: "learners-summary") }
+  package static var listAbsentNeedsGame: Message { Message("--absent needs a game", "--absent にはゲームの指定が必要です", code: "command-line", category: .usage, advice: .listAbsentNeedsGameAdvice) }
+  package static var listAbsentNeedsGameAdvice: Message { Message("add --game", "--game を付けてください", code: "list-absent-needs-game-advice") }
+  package static var listArgumentKind: Message { Message("What to list: pokemon (the default), moves, items, abilities, or another kind such as types, natures, games, locations", "一覧にするもの（pokemon（既定）、moves、items、abilities のほか、types、natures、games、locations など）", code: "list-argument-kind") }
   package static var listDiscussion1: Message { Message("A pokemon is listed if every condition applies. With --game, types, stats, abilities and moves are those of the game, and pokemon known to be absent from it are left out. Without --game, the newest game of the Pokédex in --dex counts. Without both, it is the newest main game, and a move counts if it can be learned in any game. Other forms of a species that differ in the name only share a row, with their number: Koraidon (+4). With --json and --csv, each has its own.", "すべての条件に当てはまるポケモンを一覧表示します。--game を付けると、そのゲームのタイプ、種族値、とくせい、わざで調べ、登場しないとわかっているポケモンを除きます。付けなければ、--dex の図鑑の最新のゲームで調べます。どちらもなければ本編の最新のゲームで調べ、わざはどれかのゲームで覚えればかまいません。名前だけが違うほかのすがたは 1 行にまとめ、その数を付けます（コライドン (+4)）。--json と --csv では、それぞれを出力します。", code: "list-discussion-1") }
+  package static var listDiscussion2: Message { Message("Moves are those that the game has, items have pocket and category, abilities the number of pokemon with them in the game; other kinds have names only, locations also their region. An option of another kind is an error.", "わざはそのゲームにあるもの、どうぐにはポケットとカテゴリー、とくせいにはそのゲームで持つポケモンの数が付きます。ほかの種別は名前だけで、場所には地方も付きます。ほかの種別のオプションはエラーになります。", code: "list-discussion-2") }
   package static var listExample1: Message { Message("dual types in one game", "あるゲームの複合タイプ", code: "list-example-1") }
   package static var listExample2: Message { Message("fast pokemon, fastest first", "すばやさの高い順", code: "list-example-2") }
   package static var listExample3: Message { Message("names in any language; CSV for a spreadsheet", "名前はどの言語でも可。表計算用の CSV", code: "list-example-3") }
+  package static var listExample4: Message { Message("strong moves of one game", "あるゲームの強いわざ", code: "list-example-4") }
   package static var listOptionAbility: Message { Message("Abilities; the pokemon can have each of them", "とくせい（すべて持つことがあるもの）", code: "list-option-ability") }
+  package static var listOptionAbsent: Message { Message("Pokemon that existed by the time of --game and are not in it", "--game の時点で存在し、そのゲームには登場しないポケモンだけ", code: "list-option-absent") }
+  package static var listOptionBaby: Message { Message("Baby pokemon only", "ベイビィポケモンだけ", code: "list-option-baby") }
+  package static var listOptionCategory: Message { Message("Categories of items", "どうぐのカテゴリー", code: "list-option-category") }
+  package static var listOptionClass: Message { Message("Damage classes of moves: physical, special, status", "わざの分類（physical、special、status）", code: "list-option-class") }
+  package static var listOptionColor: Message { Message("Colors; the species has one of them", "色（どれかのもの）", code: "list-option-color") }
   package static var listOptionDex: Message { Message("Pokédex that lists the pokemon; its numbers are shown", "図鑑（載っているもの。番号はその図鑑のもの）", code: "list-option-dex") }
   package static var listOptionEggGroup: Message { Message("Egg groups; the pokemon is in one of them", "タマゴグループ（どれかに属するもの）", code: "list-option-egg-group") }
+  package static var listOptionFlag: Message { Message("Flags of moves; the move has each of them", "わざの性質（すべて持つもの）", code: "list-option-flag") }
+  package static var listOptionForm: Message { Message("Kinds of forms; the pokemon is one of them", "すがたの種類（どれかのもの）", code: "list-option-form") }
   package static var listOptionGeneration: Message { Message("Generations in which the species was introduced", "初登場の世代", code: "list-option-generation") }
+  package static var listOptionGroup: Message { Message("Groups of species, such as starter, legendary-birds, fossil; the species is in one of them", "ポケモンの仲間分け（starter、legendary-birds、fossil など。どれかのもの）", code: "list-option-group") }
+  package static var listOptionHiddenAbility: Message { Message("Hidden abilities; the pokemon has one of them", "隠れ特性（どれかを持つもの）", code: "list-option-hidden-ability") }
+  package static var listOptionLearnedBy: Message { Message("Pokemon that learns the moves, in --game or in any game", "わざを覚えるポケモン（--game のゲーム、なければどれかのゲームで）", code: "list-option-learned-by") }
+  package static var listOptionLegendary: Message { Message("Legendary pokemon only", "伝説のポケモンだけ", code: "list-option-legendary") }
+  package static var listOptionMaxPower: Message { Message("Highest power of moves", "わざの威力の上限", code: "list-option-max-power") }
+  package static var listOptionMinAccuracy: Message { Message("Lowest accuracy of moves in percent", "わざの命中率の下限（%）", code: "list-option-min-accuracy") }
+  package static var listOptionMinPower: Message { Message("Lowest power of moves", "わざの威力の下限", code: "list-option-min-power") }
   package static var listOptionMove: Message { Message("Moves; the pokemon learns each of them", "わざ（すべて覚えるもの）", code: "list-option-move") }
+  package static var listOptionMythical: Message { Message("Mythical pokemon only", "幻のポケモンだけ", code: "list-option-mythical") }
   package static var listOptionNoForms: Message { Message("Only the default pokemon of each species", "種ごとに通常のすがただけ", code: "list-option-no-forms") }
+  package static func listOptionOfOtherKind(option: any CustomStringConvertible, kind: any CustomStringConvertible) -> Message { Message("--\(en(option)) does not apply to the kind \(en(kind))", "--\(ja(option)) は種別 \(ja(kind)) には使えません", code: "command-line", category: .usage) }
+  package static var listOptionPocket: Message { Message("Bag pockets of items", "どうぐのポケット", code: "list-option-pocket") }
   package static var listOptionSort: Message { Message("Order: id, name, number, total, hp, attack … weight; with - in front, descending", "並び順（id、name、number、total、hp、attack … weight。- を付けると降順）", code: "list-option-sort") }
   package static var listOptionStat: Message { Message("Range of a stat, such as speed=100.. or total=..500; also height (in dm) and weight (in hg)", "種族値の範囲（speed=100..、total=..500 など）。height は 0.1 m、weight は 0.1 kg 単位", code: "list-option-stat") }
   package static var listOptionType: Message { Message("Types; the pokemon has each of them", "タイプ（すべて持つもの）", code: "list-option-type") }
-  package static var listSummary: Message { Message("List pokemon by type, stats, ability, move or game", "ポケモンをタイプ、種族値、とくせい、わざ、ゲームで絞り込んで一覧表示", code: "list-summary") }
+  package static func listOrderOfOtherKind(kind: any CustomStringConvertible, name: any CustomStringConvertible) -> Message { Message("lists of the kind \(en(kind)) have no order \(en(name))", "種別 \(ja(kind)) の一覧は \(ja(name)) では並べられません", code: "command-line", category: .usage, advice: .listOrderOfOtherKindAdvice) }
+  package static var listOrderOfOtherKindAdvice: Message { Message("see --help for the orders of each kind", "種別ごとの並べ方は --help を見てください", code: "list-order-of-other-kind-advice") }
+  package static var listSummary: Message { Message("List pokemon by type, stats, ability, move or game; or moves, items, abilities …", "ポケモンをタイプ、種族値、とくせい、わざ、ゲームで絞り込んで一覧表示。わざ、どうぐ、とくせいなども", code: "list-summary") }
   package static func localizationCounts(translated: any CustomStringConvertible, units: any CustomStringConvertible, new: any CustomStringConvertible, obsolete: any CustomStringConvertible, changed: any CustomStringConvertible) -> Message { Message("\(en(translated)) of \(en(units)) translated, \(en(new)) new, \(en(obsolete)) obsolete, \(en(changed)) with changed source text", "\(ja(units)) 件中 \(ja(translated)) 件が翻訳済み、新規 \(ja(new)) 件、不要 \(ja(obsolete)) 件、原文の変更 \(ja(changed)) 件", code: "localization-counts") }
   package static var localizationDiscussion1: Message { Message("Adds new units with an empty target, and moves unused ones to the obsolete section with their translations.", "新しい項目は訳を空にして追加し、使われなくなった項目は、訳とともに不要な訳の部分に移します。", code: "localization-discussion-1") }
   package static var localizationDiscussion2: Message { Message("A build fails if its coverage is below the minimum in coverage-minimum.json.", "訳の割合が coverage-minimum.json の下限を下回ると、作成は失敗します。", code: "localization-discussion-2") }
@@ -330,6 +358,17 @@ extension Message {
   package static var matchSubstring: Message { Message("substring", "部分一致", code: "match-substring") }
   package static var matchTypo: Message { Message("typo", "打ち間違い", code: "match-typo") }
   package static var matchWord: Message { Message("word", "語の先頭", code: "match-word") }
+  package static var mcpArgumentsNoObject: Message { Message("the arguments of a tool are an object", "ツールの引数はオブジェクトで指定します", code: "mcp-arguments-no-object") }
+  package static var mcpDiscussion1: Message { Message("The server reads JSON-RPC messages from standard input, one on each line, and writes the answers to standard output. Its tools are search, show, list, where, learners, games, info, schema and query, with their options; they answer as with --json. It ends with its input.", "標準入力から 1 行に 1 つずつ JSON-RPC のメッセージを読み、答えを標準出力に書きます。ツールは search、show、list、where、learners、games、info、schema、query で、オプションも同じです。答えは --json と同じです。入力が終わると終了します。", code: "mcp-discussion-1") }
+  package static var mcpExample1: Message { Message("the command of an assistant’s configuration", "アシスタントの設定に書くコマンド", code: "mcp-example-1") }
+  package static var mcpInstructions: Message { Message("Pokémon data of every main series game, in several languages. Names may be in any of these languages. Begin with search if you do not know the exact name; give limit where a list may be long; call schema with the views that you need before you write SQL for query; SELECT name FROM sqlite_schema lists them. A value that no source knows is null, never zero.", "すべての本編のゲームのポケモンのデータを、いくつもの言語で持っています。名前はどの言語でもかまいません。正しい名前がわからなければ search を使い、長くなりそうな一覧には limit を付け、query の SQL を書く前に、必要なビューを指定して schema を呼んでください。ビューの名前は SELECT name FROM sqlite_schema で得られます。どの出典にもない値は 0 ではなく null です。", code: "mcp-instructions") }
+  package static var mcpNoRevision: Message { Message("name the revision of the protocol in _meta, or send initialize first", "_meta でプロトコルの版を指定するか、先に initialize を送ってください", code: "mcp-no-revision") }
+  package static var mcpNotARequest: Message { Message("the message is no JSON-RPC 2.0 request: it needs jsonrpc, method, and as id a string or an integer", "JSON-RPC 2.0 のリクエストではありません。jsonrpc、method と、文字列か整数の id が必要です", code: "mcp-not-a-request") }
+  package static func mcpNotJSON(bytes: any CustomStringConvertible) -> Message { Message("the message is no JSON, or longer than \(en(grouped(bytes))) bytes", "メッセージが JSON でないか、\(ja(grouped(bytes))) バイトを超えています", code: "mcp-not-json") }
+  package static var mcpSummary: Message { Message("Answer assistants: a read-only server of the Model Context Protocol", "アシスタント用の、読み取り専用の Model Context Protocol サーバー", code: "mcp-summary") }
+  package static func mcpUnknownMethod(method: any CustomStringConvertible) -> Message { Message("there is no method \(en(method))", "\(ja(method)) というメソッドはありません", code: "mcp-unknown-method") }
+  package static func mcpUnknownTool(name: any CustomStringConvertible, names: any CustomStringConvertible) -> Message { Message("there is no tool \(en(name)); there are \(en(names))", "\(ja(name)) というツールはありません（\(ja(names))）", code: "mcp-unknown-tool") }
+  package static func mcpUnsupportedRevision(revision: any CustomStringConvertible) -> Message { Message("revision \(en(revision)) of the protocol is not supported", "プロトコルの \(ja(revision)) 版には対応していません", code: "mcp-unsupported-revision") }
   package static var methodsExample1: Message { Message("identifiers and names", "識別子と名前", code: "methods-example-1") }
   package static var methodsSummary: Message { Message("List the learn methods that --methods takes", "--methods で指定できる覚え方を一覧表示", code: "methods-summary") }
   package static var minimumOfList: Message { Message("by field, from the reviewed list", "確認済みの一覧にある、項目ごとの値", code: "minimum-of-list") }
@@ -447,6 +486,9 @@ extension Message {
   package static var sameContentNoUpdate: Message { Message("the same content: no update", "同じ内容のため更新はありません", code: "same-content-no-update") }
   package static var schemaArgument: Message { Message("Database for the results of the example queries (default: none, without results)", "例の問い合わせを実行するデータベース（既定: なし。結果は出力しない）", code: "schema-argument") }
   package static var schemaExample1: Message { Message("what make generate does", "make generate と同じ", code: "schema-example-1") }
+  package static var schemaExample2: Message { Message("some views only", "一部のビューだけ", code: "schema-example-2") }
+  package static func schemaNoRelation(name: any CustomStringConvertible) -> Message { Message("there is no view or table \(en(name))", "\(ja(name)) というビューやテーブルはありません", code: "command-line", category: .usage) }
+  package static var schemaOptionView: Message { Message("Views and tables to print; all without it", "出力するビューとテーブル（なければすべて）", code: "schema-option-view") }
   package static var schemaSummary: Message { Message("Print the schema reference, as Markdown or JSON", "スキーマの説明を Markdown か JSON で出力", code: "schema-summary") }
   package static var searchDiscussion1: Message { Message("Numbers and complete names come first, then prefixes, words, names with typos, and parts. Names in the output language and identifiers come before names in other languages. A species and its default pokemon and form are one result.", "番号と名前全体の一致が先で、続いて前方一致、語の先頭、打ち間違い、部分一致の順です。出力する言語の名前と識別子は、ほかの言語の名前より先です。通常のすがたとフォルムは、ポケモンの種と合わせて 1 件にまとめます。", code: "search-discussion-1") }
   package static var searchExample1: Message { Message("as typed on a phone", "ひらがなで入力", code: "search-example-1") }
@@ -462,8 +504,10 @@ extension Message {
   package static var showExample2: Message { Message("as in the first games", "最初のゲームでの値", code: "show-example-2") }
   package static var showExample3: Message { Message("a move", "わざ", code: "show-example-3") }
   package static var showExample4: Message { Message("a place", "場所", code: "show-example-4") }
+  package static var showExample5: Message { Message("names in all languages", "すべての言語の名前", code: "show-example-5") }
   package static func showFindsNames(name: any CustomStringConvertible) -> Message { Message("did you mean pokedex show \(en(name))?", "もしかして: pokedex show \(ja(name))", code: "show-finds-names") }
   package static var showOptionKind: Message { Message("Kind of entry", "種別", code: "show-option-kind") }
+  package static var showOptionNames: Message { Message("Print the names in all languages", "すべての言語の名前を表示", code: "show-option-names") }
   package static var showSummary: Message { Message("Show a pokemon, move, ability, item, type, game, place …", "ポケモン、わざ、とくせい、どうぐ、タイプ、ゲーム、場所などを表示", code: "show-summary") }
   package static func siteExported(species: any CustomStringConvertible, files: any CustomStringConvertible, bytes: any CustomStringConvertible) -> Message { Message("\(en(species)) species, \(en(files)) files, \(en(grouped(bytes))) bytes", "ポケモン \(ja(species)) 種、\(ja(files)) ファイル、\(ja(grouped(bytes))) バイト", code: "site-exported") }
   package static func skipped(reason: any CustomStringConvertible) -> Message { Message("skipped, \(en(reason))", "省略、\(ja(reason))", code: "skipped") }
@@ -476,6 +520,7 @@ extension Message {
   package static var slimExample2: Message { Message("two languages, without encounters", "2 つの言語、出現場所なし", code: "slim-example-2") }
   package static var slimNothingChosen: Message { Message("nothing to leave out: specify --edition, --languages or --without", "減らすものがありません。--edition、--languages、--without のいずれかを指定してください", code: "command-line", category: .usage) }
   package static var slimSummary: Message { Message("Create a smaller edition of a full database", "full のデータベースから小さいエディションを作成", code: "slim-summary") }
+  package static var specifyDatabaseAndUpdates: Message { Message("specify a database and the updates to apply", "データベースと、適用する更新を指定してください", code: "specify-database-and-updates") }
   package static func sqliteTooOld(version: any CustomStringConvertible, minimum: any CustomStringConvertible) -> Message { Message("this SQLite is version \(en(version)); \(en(minimum)) or later is required", "この SQLite は \(ja(version)) です。\(ja(minimum)) 以上が必要です", code: "sqlite-too-old", category: .refused, advice: .updateSQLite) }
   package static var stageExampleUsual: Message { Message("the usual way", "通常の使い方", code: "stage-example-usual") }
   package static func started(total: any CustomStringConvertible, unit: any CustomStringConvertible) -> Message { Message("started, \(en(grouped(total))) \(en(unit))", "開始、\(ja(grouped(total))) \(ja(unit))", code: "started") }
@@ -496,7 +541,6 @@ extension Message {
   package static var updateExample1: Message { Message("unsigned, by hand", "署名なしで手動", code: "update-example-1") }
   package static var updateExample2: Message { Message("as an app does it", "アプリと同じ方法", code: "update-example-2") }
   package static var updateMissing: Message { Message("--with UPDATE is missing", "--with UPDATE を指定してください", code: "command-line", category: .usage) }
-  package static var specifyDatabaseAndUpdates: Message { Message("specify a database and the updates to apply", "データベースと、適用する更新を指定してください", code: "specify-database-and-updates") }
   package static var updateOptionManifest: Message { Message("manifest.json that lists the updates", "更新が載っている manifest.json", code: "update-option-manifest") }
   package static var updateOptionWith: Message { Message("Update; several form a chain, in any order", "更新。複数を順不同で指定でき、順につなげて適用する", code: "update-option-with") }
   package static func updateSize(bytes: any CustomStringConvertible, fullBytes: any CustomStringConvertible) -> Message { Message("\(en(grouped(bytes))) bytes, the full file has \(en(fullBytes))", "\(ja(grouped(bytes))) バイト（ファイル全体は \(ja(fullBytes)) バイト）", code: "update-size") }

@@ -20,6 +20,7 @@ package enum Program {
           VerifyCommand.command, QueryCommand.command, DownloadCommand.command,
           UpdateCommand.command, SlimCommand.command,
           DoctorCommand.command, SchemaCommand.command, CompletionCommand.command { pokedex },
+          MCPCommand.command,
         ]),
       .init(
         .headingMaking,

@@ -52,7 +52,7 @@ struct ReadingSession {
       throw PipelineError(.argumentMissing(name: words.declaration.name))
     }
     try argument.require()
-    let pokedex = try Pokedex(path: argument.path)
+    let pokedex = try context.openDatabase(argument.path)
     let language = try language(context, of: pokedex)
     try body(
       ReadingSession(

@@ -6,13 +6,21 @@ import PokedexFormat
 package enum SchemaCommand {
   private static let database = Argument<String?>.optional("DB", help: .schemaArgument)
 
+  private static let view = Argument<[String]>.repeated(
+    "view", "A,B", separator: ",", help: .schemaOptionView)
+
   package static let command = Command(
     "schema", .schemaSummary,
-    table: [database],
-    examples: [.init("pokedex schema Output/pokedex-sample.sqlite", .schemaExample1)],
+    table: [view, database],
+    examples: [
+      .init("pokedex schema Output/pokedex-sample.sqlite", .schemaExample1),
+      .init("pokedex schema --view dex_pokemon,dex_move", .schemaExample2),
+    ],
     results: [SchemaReference.self]
   ) { context in
-    let reference = try SchemaReference(try context[database].map(open))
+    var reference =
+      try context[database].map { try SchemaReference(open($0)) } ?? SchemaReference.whole.get()
+    if !context[view].isEmpty { reference = try reference.only(context[view]) }
     if context.isJSON {
       try context.print(reference)
     } else {

@@ -39,10 +39,13 @@ struct SchemaReference: Codable {
   private(set) var applicationId = PokedexSchema.applicationID
   private(set) var minimumSQLiteVersion = PokedexSchema.minimumSQLiteVersion
   /// In the order of the file.
-  let views: [Relation]
+  private(set) var views: [Relation]
   /// The views by the question that they answer; each view has one example.
-  let groups: [ViewExample.Group]
-  let tables: [Relation]
+  private(set) var groups: [ViewExample.Group]
+  private(set) var tables: [Relation]
+
+  /// The reference without results of the examples, for a server that is asked again.
+  static let whole = Result { try SchemaReference(nil) }
 
   /// - Parameter database: the database that runs the examples; nil for examples without results.
   init(_ database: Connection?) throws {
@@ -58,6 +61,26 @@ struct SchemaReference: Codable {
     for statement in tables + views { try schema.execute(statement.sql) }
     self.tables = try tables.filter { $0.kind == .table }.map { try Self.relation($0, schema) }
     self.views = try views.map { try Self.relation($0, schema) }
+  }
+
+  /// Returns the reference of some views and tables only.
+  ///
+  /// - Throws: ``PipelineError`` (usage) for a name that none has.
+  func only(_ names: [String]) throws -> SchemaReference {
+    let known = (views + tables).map(\.name)
+    for name in names where !known.contains(name) {
+      throw PipelineError(
+        .schemaNoRelation(name: name), advice: Suggestion.advice(for: name, among: known))
+    }
+    var part = self
+    part.views.removeAll { !names.contains($0.name) }
+    part.tables.removeAll { !names.contains($0.name) }
+    part.groups = groups.map { group in
+      var group = group
+      group.examples.removeAll { !names.contains($0.view) }
+      return group
+    }.filter { !$0.examples.isEmpty }
+    return part
   }
 
   /// Returns the columns of `statement`, of which SQLite knows all but the comments.

@@ -11,6 +11,8 @@ enum ShowCommand {
   private static let kind = Argument<ShownKind?>.optional(
     "kind", short: "k", "K", help: .showOptionKind, defaultText: .anyKind)
 
+  private static let names = Argument.flag("names", .showOptionNames)
+
   /// Returns the advice to show what is called `name`; nil if this command would not find one thing of this name.
   static func advice(for name: String, environment: (String) -> String?) -> Message? {
     let locale = PreferredLanguages.localeIdentifier(environment: environment) ?? ""
@@ -28,18 +30,19 @@ enum ShowCommand {
     discussion: [
       .showDiscussion1
     ],
-    table: [kind, game, DatabaseArgument.positional, name],
+    table: [kind, game, names, DatabaseArgument.positional, name],
     examples: [
       .init("pokedex show リザードン --language ja", .showExample1),
       .init(
         "pokedex show pikachu --game red-blue", .showExample2),
       .init("pokedex show サイコキネシス", .showExample3),
       .init("pokedex show cerulean-cave", .showExample4),
+      .init("pokedex show eevee --names", .showExample5),
     ],
     results: [
       PokemonDetail.self, MoveDetail.self, AbilityDetail.self, ItemDetail.self, TypeDetail.self,
       VersionGroupSummary.self, NatureDetail.self, RegionPlaces.self, [PokemonRow].self,
-      [WildPokemon].self,
+      [WildPokemon].self, [LanguageName].self,
     ]
   ) { context in
     try ReadingSession.run(context, name) { session in
@@ -48,6 +51,12 @@ enum ShowCommand {
         session.words.joined(separator: " "), context[kind].map { [$0] } ?? ShownKind.allCases,
         in: group)
       let (pokedex, language) = (session.pokedex, session.language)
+      if context[names] {
+        let names = try pokedex.namesByLanguage(of: kind.resource, id, language: language)
+        var table = TextTable([.init(session.say(.labelLanguage)), .init(session.say(.labelName))])
+        for name in names { table.append([name.language.name, name.text]) }
+        return try context.isJSON ? context.print(names) : context.output.table(table)
+      }
       func show<Page: Encodable>(_ page: Page, _ text: (Page) throws -> ShownPage) throws {
         try context.isJSON ? context.print(page) : text(page).print(to: context.output)
       }

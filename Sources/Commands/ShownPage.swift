@@ -276,6 +276,10 @@ extension ReadingSession {
     var attributes: [(String, String)] = []
     func append(_ label: Message, _ value: String) { attributes.append((say(label), value)) }
     if detail.isPresent == false { append(.labelPresence, say(.notInThisGame)) }
+    if !detail.regionalNumbers.isEmpty {
+      append(
+        .labelPokedexes, list(detail.regionalNumbers.map { "\($0.dex.name) \($0.number)" }))
+    }
     append(.labelTypes, list(detail.types.map(\.name)))
     let abilities = detail.abilities.map { slot in
       slot.ability.name + (slot.isHidden ? say(.labelHidden) : "")
@@ -365,7 +369,7 @@ extension ReadingSession {
     return (label, Self.line(text))
   }
 
-  private func number(_ value: GameValue, _ unit: String = "") -> String {
+  func number(_ value: GameValue, _ unit: String = "") -> String {
     value == .unknown ? say(.labelUnknownValue) : Self.number(value.number, unit)
   }
 

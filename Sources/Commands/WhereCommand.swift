@@ -31,8 +31,9 @@ enum WhereCommand {
         rows = Array(rows.prefix(context[ReadingCommands.limit]))
       }
       let isCovered = try rows.isEmpty ? session.reportMissingEncounters(group, context) : true
+      let isText = !context.isJSON && !context[ReadingCommands.csv]
       try session.print(
-        rows, session.table(rows, isPlace: isPlace),
+        rows, session.table(isText ? session.folded(rows) : rows, isPlace: isPlace),
         or: isCovered ? .nothingLivesThere : .noSourceKnows, context: context)
     }
   }
@@ -58,6 +59,37 @@ extension ReadingSession {
     }
     if let finding { context.report([Diagnostic(.warning, finding, code: "no-encounters")]) }
     return rows.allSatisfy { ["not-compared", "times-mixed"].contains($0.reason) }
+  }
+
+  /// Returns the rows with those as one that differ in a single condition, such as eight weathers: it has the names of
+  /// all, with a slash between them.
+  fileprivate func folded(_ rows: [WildPokemon]) -> [WildPokemon] {
+    /// The rows that are equal to this one without a condition.
+    func alike(_ row: WildPokemon) -> [(condition: Int, key: WildPokemon)] {
+      row.conditions.indices.map { place in
+        var key = row
+        key.conditions.remove(at: place)
+        return (place, key)
+      }
+    }
+    var counts: [WildPokemon: Int] = [:]
+    for row in rows { for (_, key) in alike(row) { counts[key, default: 0] += 1 } }
+    var places: [WildPokemon: (row: Int, condition: Int)] = [:]
+    var folded: [WildPokemon] = []
+    for row in rows {
+      let most = alike(row).max { counts[$0.key] ?? 0 < counts[$1.key] ?? 0 }
+      guard let (condition, key) = most, counts[key] ?? 0 > 1 else {
+        folded.append(row)
+        continue
+      }
+      if let place = places[key] {
+        folded[place.row].conditions[place.condition].name += " / \(row.conditions[condition].name)"
+      } else {
+        places[key] = (folded.count, condition)
+        folded.append(row)
+      }
+    }
+    return folded
   }
 
   fileprivate func table(_ rows: [WildPokemon], isPlace: Bool) -> TextTable {

@@ -26,6 +26,9 @@ package enum BuiltInTables {
   /// `MoveGames/move-games.json`.
   static var moveGames: [UInt8] { bytes("MoveGames/move-games.json") }
 
+  /// `SpeciesGroups/species-groups.json`.
+  static var speciesGroups: [UInt8] { bytes("SpeciesGroups/species-groups.json") }
+
   /// The reviewed tables of the text sources. The first one that has a text counts: Pokémon Showdown's hold in all games.
   package static var textSources: [(name: String, bytes: [UInt8])] {
     ["towakey", "showdown", "champout"].map { "TextSource/\($0).json" }.map { ($0, bytes($0)) }

@@ -156,6 +156,7 @@ extension Message {
   package static var specialAfterGeneration1: Message { Message("a single special stat after generation 1", "第1世代より後に「とくしゅ」があります", code: "special-after-generation-1") }
   package static var specialAndSplitStats: Message { Message("special as well as special attack and special defense", "「とくこう・とくぼう」と「とくしゅ」の両方に値があります", code: "special-and-split-stats") }
   package static func speciesAndMoves(species: any CustomStringConvertible, moves: any CustomStringConvertible) -> Message { Message("\(en(species)) species, \(en(moves)) moves", "ポケモン \(ja(species)) 種、わざ \(ja(moves)) 個", code: "species-and-moves") }
+  package static func speciesGroup(group: any CustomStringConvertible) -> Message { Message("a species of the group \(en(group)) is neither legendary nor mythical", "仲間 \(ja(group)) のポケモンが、伝説でも幻でもありません", code: "species-group") }
   package static func statOutOfRange(values: any CustomStringConvertible) -> Message { Message("a base stat of \(en(values)); they go from 1 to 255", "種族値が \(ja(values)) です（1 から 255 まで）", code: "stat-out-of-range") }
   package static func statSumOutOfRange(sum: any CustomStringConvertible) -> Message { Message("the base stats add up to \(en(sum))", "種族値の合計が \(ja(sum)) です", code: "stat-sum-out-of-range") }
   package static func supplementMixed(id: any CustomStringConvertible) -> Message { Message("\(en(id)): listed_prices, flags and names are without version_group, all other members with it", "\(ja(id)): listed_prices、flags、names は version_group のない項目に、ほかのメンバーはある項目に書きます", code: "supplement-mixed") }
@@ -321,6 +322,7 @@ extension Message {
     case "slot-repeated": .slotRepeated(count: argument("count"), pokemon: argument("pokemon"))
     case "special-after-generation-1": .specialAfterGeneration1
     case "special-and-split-stats": .specialAndSplitStats
+    case "species-group": .speciesGroup(group: argument("group"))
     case "stat-out-of-range": .statOutOfRange(values: argument("values"))
     case "stat-sum-out-of-range": .statSumOutOfRange(sum: argument("sum"))
     case "teaches-before-move-was-there": .teachesBeforeMoveWasThere(machine: argument("machine"), move: argument("move"), game: argument("game"))

@@ -98,6 +98,7 @@ struct NormalizeRun {
   /// Adds what PokéAPI lacks and the reviewed tables have.
   private func supplement(_ part: inout DexPart, _ tables: Tables) throws {
     try MoveFlagTable(BuiltInTables.moveFlags).fill(&part.dex, tables.references)
+    try SpeciesGroupTable(BuiltInTables.speciesGroups).fill(&part.dex, tables.references)
     var added = Supplements(tables.references, isFull: configuration.isFull)
     added.add(tables.supplements, to: &part, tables.ruleReferences, games: tables.games)
     findings.report(added.diagnostics)

@@ -26,6 +26,9 @@ package struct ArgumentDeclaration: Sendable, Hashable {
   /// The kind of the resources whose names are values.
   package var kind: ResourceKind?
 
+  /// Whether the value is an integer.
+  package var isNumber = false
+
   package var isFlag: Bool { placeholder == nil && !isPositional }
 
   /// The names of an option without the dashes, the usual one first.
@@ -94,7 +97,7 @@ package struct Argument<Value: Sendable>: CommandArgument {
       name: name, isPositional: placeholder == nil, short: short, alias: alias,
       placeholder: placeholder, isRequired: isRequired, isRepeatable: isRepeatable,
       defaultText: defaultText, help: help, choices: Element.choices,
-      candidates: Element.candidates)
+      candidates: Element.candidates, isNumber: type is Int.Type)
     self.read = read
   }
 

@@ -1,4 +1,5 @@
 package import Base
+package import PokedexCore
 
 /// The environment of a command: its arguments, and the outputs for results, progress and findings.
 package struct CommandContext: Sendable {
@@ -19,6 +20,7 @@ package struct CommandContext: Sendable {
   package let environment: @Sendable (String) -> String?
   /// The language of messages and labels.
   package let language: MessageLanguage
+  package let openDatabase: @Sendable (_ path: String) throws -> Pokedex
   let errors: ErrorReporter
 
   /// The maximum number of findings printed without `--verbose`; a broken source may have thousands.

@@ -1,4 +1,5 @@
 import Base
+package import PokedexCore
 
 /// An executable: a command with its version, connected to the process.
 ///
@@ -13,6 +14,10 @@ package struct CommandLineTool: Sendable {
     package var environment: @Sendable (String) -> String?
     /// The time of a monotonic clock.
     package var now: @Sendable () -> Duration = TerminalProgress.monotonicTime
+    /// Opens a database; a server keeps it open.
+    package var openDatabase: @Sendable (_ path: String) throws -> Pokedex = {
+      try Pokedex(path: $0)
+    }
 
     /// The actual process.
     package static let current = Process(
@@ -158,6 +163,7 @@ package struct CommandLineTool: Sendable {
       progress: progress ?? SilentProgress() as any ProgressSink,
       verbosity: isQuiet ? .quiet : arguments[CommonOptions.verbose] ? .verbose : .normal,
       isJSON: isJSON, environment: process.environment, language: language,
+      openDatabase: process.openDatabase,
       errors: ErrorReporter(
         isJSON: isJSON, language: language, stream: process.error, progress: progress))
   }

@@ -134,6 +134,34 @@ package struct DexDiff: Sendable, Equatable, Codable {
   package var previous: Previous?
 }
 
+extension DexDiff {
+  /// Returns the changes of some resources only: those whose identifier is in the set of their endpoint, the learnsets
+  /// of the pokemon and the evolutions of the species.
+  package func only(_ identifiers: [String: Set<String>]) -> DexDiff {
+    var part = self
+    part.schema = Schema(added: [], removed: [], changed: [], uncompared: [])
+    part.tables = []
+    part.visibleChanges = nil
+    part.regressions = nil
+    part.entities = entities.compactMap { entity in
+      let own = identifiers[entity.entity] ?? []
+      var entity = entity
+      entity.added.removeAll { !own.contains($0.identifier) }
+      entity.removed.removeAll { !own.contains($0.identifier) }
+      entity.moved.removeAll { !own.contains($0.identifier) }
+      entity.renamed.removeAll { !own.contains($0.before) && !own.contains($0.after) }
+      entity.changed.removeAll { !own.contains($0.identifier) }
+      return entity == Entity(entity: entity.entity) ? nil : entity
+    }
+    part.learnsets.removeAll { identifiers["pokemon"]?.contains($0.pokemon) != true }
+    let species = identifiers["pokemon-species"] ?? []
+    part.evolutions?.removeAll { !species.contains($0.from) && !species.contains($0.to) }
+    part.isEmpty =
+      part.entities.isEmpty && part.learnsets.isEmpty && part.evolutions?.isEmpty != false
+    return part
+  }
+}
+
 /// The entities whose values of one kind changed in one manner since the last release.
 package struct ChangedValues: Sendable, Equatable, Codable {
   package enum Manner: String, Sendable, Codable, CaseIterable {

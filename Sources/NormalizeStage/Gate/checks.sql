@@ -42,6 +42,13 @@ FROM (
   FROM move_variant v JOIN game ON v.version_groups & game.bit GROUP BY v.move_id, game.bit)
 GROUP BY kind, id;
 
+-- error species-group
+-- Apart from starters and other groups of ordinary species, the members of a group are legendary or mythical.
+SELECT 'pokemon-species/' || id AS place, 'is_legendary' AS path, species_group AS "group"
+FROM species
+WHERE NOT is_legendary AND NOT is_mythical
+  AND species_group NOT IN ('starter', 'fossil', 'pseudo-legendary', 'ultra-beast', 'paradox');
+
 -- error variant-overlap [always]
 -- A pokemon or a move has one variant in a version group, not two.
 SELECT kind || '/' || id AS place FROM covered WHERE overlaps > 0;

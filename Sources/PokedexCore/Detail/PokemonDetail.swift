@@ -46,6 +46,8 @@ public struct PokemonDetail: Sendable, Hashable, Codable, Identifiable {
   /// they are. ``Pokedex/varieties(of:language:)`` returns all.
   public var varieties: [NamedResource<Pokemon>] = []
   public var dexNumbers: [DexListing] = []
+  /// Those of ``dexNumbers`` in the Pokédexes of the version group.
+  public var regionalNumbers: [DexListing] = []
   /// The evolution tree as of the version group.
   public var evolutionTree: EvolutionNode
   public var learnset: [LearnsetSection] = []
@@ -108,6 +110,8 @@ extension Pokedex {
     let generation = try catalog().generation(of: group) ?? species.generation
     let hasBreeding = generation > Self.lastWithoutEggs
     let forms = try forms(of: .id(pokemon), language: language)
+    let numbers = try dexNumbers(of: .id(species.id), language: language)
+    let regional = try dexes(of: .id(group))
     let texts = try FlavorTexts(
       self,
       forms.prefix(1).map { (.pokemonForm, $0.form.id.rawValue) }
@@ -132,7 +136,7 @@ extension Pokedex {
             || $0.generation <= generation && rows.absences[$0.id]?.contains(group) != true
         }
         .map { variety throws(PokedexError) in try named(variety.id, language) },
-      dexNumbers: try dexNumbers(of: .id(species.id), language: language),
+      dexNumbers: numbers, regionalNumbers: numbers.filter { regional.contains($0.id) },
       evolutionTree: try evolutionTree(of: rows, in: group, language),
       learnset: try sections(of: pokemon, learning: learned, in: group, language: language),
       gameTexts: try texts.texts { _ in true }, flavorTexts: try texts.texts(asOf: group),

@@ -26,6 +26,8 @@ public struct ListQuery: Sendable, Hashable, Codable {
     case notKnownAbsent
     /// Those that are known to be present.
     case knownPresent
+    /// Those that existed by then and are known to be absent.
+    case knownAbsent
   }
 
   /// The game as of which types, abilities and stats count and pokemon exist. Nil is the newest main game, without a
@@ -45,10 +47,14 @@ public struct ListQuery: Sendable, Hashable, Codable {
   public var abilities: [ResourceKey<Ability>]
   /// The pokemon must have each of these abilities, in any of its slots.
   public var allAbilities: [ResourceKey<Ability>]
+  /// The hidden ability of the pokemon must be one of these.
+  public var hiddenAbilities: [ResourceKey<Ability>]
   /// The species must be in one of these egg groups.
   public var eggGroups: [ResourceKey<EggGroup>]
   /// The species must have one of these colors.
   public var colors: [ResourceKey<PokemonColor>]
+  /// The species must be in one of these groups: see ``Species/group``.
+  public var groups: Set<String>
   /// The pokemon must be of one of these kinds.
   public var formKinds: Set<FormKind>
   /// Every measure must be in its range.
@@ -73,8 +79,9 @@ public struct ListQuery: Sendable, Hashable, Codable {
     game: ResourceKey<VersionGroup>? = nil, availability: Availability = .existing,
     types: [TypeID] = [], anyType: [TypeID] = [], generations: GenerationSet? = nil,
     dex: ResourceKey<Dex>? = nil, abilities: [ResourceKey<Ability>] = [],
-    allAbilities: [ResourceKey<Ability>] = [], eggGroups: [ResourceKey<EggGroup>] = [],
-    colors: [ResourceKey<PokemonColor>] = [], formKinds: Set<FormKind> = [],
+    allAbilities: [ResourceKey<Ability>] = [], hiddenAbilities: [ResourceKey<Ability>] = [],
+    eggGroups: [ResourceKey<EggGroup>] = [],
+    colors: [ResourceKey<PokemonColor>] = [], groups: Set<String> = [], formKinds: Set<FormKind> = [],
     stats: [Measure: any RangeExpression<Int>] = [:],
     isFullyEvolved: Bool? = nil, isLegendary: Bool? = nil, isMythical: Bool? = nil,
     isBaby: Bool? = nil, onlyDefaults: Bool = false, moves: MoveFilter = MoveFilter(),
@@ -88,8 +95,10 @@ public struct ListQuery: Sendable, Hashable, Codable {
     self.dex = dex
     self.abilities = abilities
     self.allAbilities = allAbilities
+    self.hiddenAbilities = hiddenAbilities
     self.eggGroups = eggGroups
     self.colors = colors
+    self.groups = groups
     self.formKinds = formKinds
     self.stats = stats.mapValues { ValueRange($0) }
     self.isFullyEvolved = isFullyEvolved
@@ -162,8 +171,10 @@ extension ListQuery {
     dex = try values.decodeIfPresent(ResourceKey<Dex>.self, forKey: .dex)
     try read(.abilities, &abilities)
     try read(.allAbilities, &allAbilities)
+    try read(.hiddenAbilities, &hiddenAbilities)
     try read(.eggGroups, &eggGroups)
     try read(.colors, &colors)
+    try read(.groups, &groups)
     try read(.formKinds, &formKinds)
     try read(.stats, &stats)
     isFullyEvolved = try values.decodeIfPresent(Bool.self, forKey: .isFullyEvolved)

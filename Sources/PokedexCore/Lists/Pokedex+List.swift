@@ -67,6 +67,7 @@ extension Pokedex {
     let eggGroups = IDSet(try ids(of: query.eggGroups).filter(IDSet.canHold))
     let abilities = try ids(of: query.abilities)
     let allAbilities = try ids(of: query.allAbilities)
+    let hiddenAbilities = try ids(of: query.hiddenAbilities)
     let colors = try ids(of: query.colors)
     let kinds = query.formKinds.isEmpty ? [:] : try formKinds()
     let evolving =
@@ -84,6 +85,8 @@ extension Pokedex {
         query.matches(pokemon, variant, species: species),
         abilities.isEmpty || variant.abilities.contains(where: abilities.contains),
         allAbilities.allSatisfy(variant.abilities.contains),
+        hiddenAbilities.isEmpty
+          || variant.abilityHidden.map(hiddenAbilities.contains) ?? false,
         colors.isEmpty || colors.contains(species.color),
         query.formKinds.isEmpty || kinds[pokemon.id].map(query.formKinds.contains) ?? false,
         query.isFullyEvolved.map({ $0 != evolving.contains(pokemon.id) }) ?? true,
@@ -132,6 +135,7 @@ extension ListQuery {
     if let generations, !generations.isEmpty, !generations.contains(species.generation) {
       return false
     }
+    if !groups.isEmpty, species.group.map(groups.contains) != true { return false }
     if let isLegendary, isLegendary != species.isLegendary { return false }
     if let isMythical, isMythical != species.isMythical { return false }
     if let isBaby, isBaby != species.isBaby { return false }
@@ -177,6 +181,7 @@ extension ListQuery.Availability {
     case .existing: true
     case .notKnownAbsent: isPresent != false
     case .knownPresent: isPresent == true
+    case .knownAbsent: isPresent == false
     }
   }
 }

@@ -152,6 +152,27 @@ extension Pokedex {
     }
   }
 
+  /// Returns the display names of a resource in the languages that have one of their own, by language.
+  ///
+  /// - Parameter language: The language of the languages' names.
+  public func namesByLanguage(
+    of kind: ResourceKind, _ id: Int, language: DisplayLanguage? = nil
+  ) throws(PokedexError) -> [LanguageName] {
+    let found = try pool.read { reader throws(SQLiteError) in
+      try reader.map(Self.displayNamesQuery, kind.rawValue, id) { row throws(SQLiteError) in
+        (language: row.columnInt(0), text: row.columnText(1))
+      }
+    }
+    let languages = try names(.language, language)
+    var names: [LanguageName] = []
+    // The full name of a form comes first.
+    for row in found where names.last?.language.id.rawValue != row.language {
+      names.append(
+        LanguageName(language: try languages.resource(LanguageID(row.language)), text: row.text))
+    }
+    return names
+  }
+
   static func unknown(_ kind: ResourceKind, _ id: Int) -> PokedexError {
     PokedexError(.unknownResource, subject: "\(kind.endpoint) \(id)")
   }
@@ -163,4 +184,20 @@ extension Pokedex {
     WHERE t.kind = ?1 AND t.id = ?2 AND t.field <= \(LocalizedText.Field.awesomeName.rawValue)
     ORDER BY t.field, l.id
     """)
+  private static let displayNamesQuery = Query(
+    """
+    SELECT l.id, t.text
+    FROM text AS t JOIN language AS l ON (t.languages >> (l.id - 1)) & 1
+    WHERE t.kind = ?1 AND t.id = ?2
+      AND t.field IN (\(LocalizedText.Field.name.rawValue), \(LocalizedText.Field.displayName.rawValue))
+    ORDER BY l.id, t.field DESC
+    """)
+}
+
+/// The display name of a resource in a language.
+public struct LanguageName: Sendable, Hashable, Codable, Identifiable {
+  public var language: NamedResource<Language>
+  public var text: String
+
+  public var id: LanguageID { language.id }
 }

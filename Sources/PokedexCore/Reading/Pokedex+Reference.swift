@@ -29,6 +29,13 @@ public struct RowCount: Sendable, Hashable, Codable, Identifiable {
 
 /// Reads the small reference tables.
 extension Pokedex {
+  /// Returns the groups of species, in order of their first species: see ``Species/group``.
+  public func speciesGroups() throws(PokedexError) -> [String] {
+    let groups = try roster().species.values.sorted { $0.id < $1.id }.compactMap(\.group)
+    var known: Set<String> = []
+    return groups.filter { known.insert($0).inserted }
+  }
+
   /// Returns all version groups in release order; the last is the newest.
   public func versionGroups(language: DisplayLanguage? = nil) throws(PokedexError)
     -> [VersionGroupSummary]

@@ -295,7 +295,8 @@ CREATE TABLE species (
   is_legendary INTEGER NOT NULL CHECK (is_legendary IN (0, 1)),
   is_mythical INTEGER NOT NULL CHECK (is_mythical IN (0, 1)),
   has_gender_differences INTEGER NOT NULL CHECK (has_gender_differences IN (0, 1)),
-  are_forms_switchable INTEGER NOT NULL CHECK (are_forms_switchable IN (0, 1))
+  are_forms_switchable INTEGER NOT NULL CHECK (are_forms_switchable IN (0, 1)),
+  species_group TEXT  -- starter, legendary-birds, fossil …, reviewed by this project; null for most
 );
 
 -- Egg groups of species.

@@ -65,6 +65,7 @@ SELECT
   sr.identifier AS species,
   is_default AS is_default,
   gr.identifier AS generation,
+  gr.id AS generation_number,
   CAST(CASE WHEN EXISTS (SELECT 1 FROM language WHERE id = :en) THEN COALESCE(
     :text(pokemon, p.id, display-name, en),
     r.identifier) END AS TEXT) AS name_en,
@@ -153,26 +154,39 @@ LEFT JOIN resource AS a2 ON a2.kind = :ability AND a2.id = ability_2_id
 LEFT JOIN resource AS a3 ON a3.kind = :ability AND a3.id = ability_hidden_id
 LEFT JOIN pokemon_presence AS pp ON pp.pokemon_id = v.pokemon_id;
 
--- One row per form; types are the form's own.
+-- One row per form; types are the form's own. `kind` is `ordinary` (the default form of the default pokemon of a species),
+-- `mega`, `gigantamax`, `regional` (with totem pokemon of its looks) or `other`; `region` is that of a regional form.
 CREATE VIEW dex_form AS
 SELECT
   f.id AS form_id,
   r.identifier AS form,
   pokemon_id AS pokemon_id,
   pr.identifier AS pokemon,
-  is_default AS is_default,
+  f.is_default AS is_default,
   is_battle_only AS is_battle_only,
   is_mega AS is_mega,
   vr.identifier AS introduced_in,
   t1.identifier AS type_1,
   t2.identifier AS type_2,
+  CAST(CASE
+    WHEN is_mega THEN 'mega'
+    WHEN '-' || form_identifier LIKE '%-gmax' THEN 'gigantamax'
+    WHEN p.is_default AND f.is_default THEN 'ordinary'
+    WHEN g.id IS NOT NULL THEN 'regional'
+    ELSE 'other' END AS TEXT) AS kind,
+  g.identifier AS region,
   :names()
 FROM form AS f
+JOIN pokemon AS p ON p.id = pokemon_id
 JOIN dex_resource AS r ON entity = 'pokemon-form' AND entity_id = f.id
 JOIN resource AS pr ON pr.kind = :pokemon AND pr.id = pokemon_id
 JOIN resource AS vr ON vr.kind = :version-group AND vr.id = introduced_in_id
 JOIN resource AS t1 ON t1.kind = :type AND t1.id = type_1_id
-LEFT JOIN resource AS t2 ON t2.kind = :type AND t2.id = type_2_id;
+LEFT JOIN resource AS t2 ON t2.kind = :type AND t2.id = type_2_id
+-- The caps of Pikachu are named after regions, too.
+LEFT JOIN resource AS g ON g.kind = :region AND form_identifier NOT LIKE '%-cap'
+  AND '-' || form_identifier || '-' LIKE '%-' || g.identifier || '-%' AND NOT is_mega
+  AND '-' || form_identifier NOT LIKE '%-gmax' AND NOT (p.is_default AND f.is_default);
 
 -- One row per move, with the values of the newest main-series games; from `category` on, null where PokéAPI has no
 -- details. `effect_chance` is null also for an effect that is certain and not a secondary one. The turn of use counts.
@@ -181,6 +195,7 @@ SELECT
   m.id AS move_id,
   r.identifier AS move,
   gr.identifier AS generation,
+  gr.id AS generation_number,
   :names(),
   :identifier(type, type_id) AS type,
   :identifier(move-damage-class, damage_class_id) AS damage_class,
@@ -349,6 +364,7 @@ WHERE mr.kind = :move;
 CREATE VIEW dex_type_chart_at AS
 SELECT
   gr.identifier AS generation,
+  gr.id AS generation_number,
   ar.identifier AS attacking,
   dr.identifier AS defending,
   factor_percent AS factor_percent
@@ -364,6 +380,7 @@ SELECT
   a.id AS ability_id,
   r.identifier AS ability,
   gr.identifier AS generation,
+  gr.id AS generation_number,
   :names(),
   is_main_series AS is_main_series
 FROM ability AS a
@@ -427,7 +444,7 @@ SELECT
   ir.identifier AS item,
   rarity AS rarity
 FROM held_item
-JOIN version AS v ON (versions >> (v.id - 1)) & 1
+CROSS JOIN version AS v ON (versions >> (v.id - 1)) & 1
 JOIN resource AS vr ON vr.kind = :version AND vr.id = v.id
 JOIN resource AS pr ON pr.kind = :pokemon AND pr.id = pokemon_id
 JOIN resource AS ir ON ir.kind = :item AND ir.id = item_id;
@@ -592,6 +609,7 @@ SELECT
   identifier AS version_group,
   sort_order AS sort_order,
   :identifier(generation, generation_id) AS generation,
+  generation_id AS generation_number,
   CAST((SELECT GROUP_CONCAT(identifier, ' ') FROM (SELECT identifier FROM version_group_region JOIN resource ON kind = :region AND id = region_id WHERE version_group_id = x.id ORDER BY region_id) AS q) AS TEXT) AS regions,
   CAST((SELECT GROUP_CONCAT(identifier, ' ') FROM (SELECT identifier FROM version AS t JOIN resource AS r ON kind = :version AND r.id = t.id WHERE version_group_id = x.id ORDER BY t.id) AS q) AS TEXT) AS versions,
   has_learnsets AS has_learnsets,
@@ -661,6 +679,7 @@ SELECT
   id AS species_id,
   identifier AS species,
   :identifier(generation, generation_id) AS generation,
+  generation_id AS generation_number,
   :identifier(pokemon-species, evolves_from_species_id) AS evolves_from,
   evolution_chain_id AS evolution_chain_id,
   (SELECT identifier FROM evolution_chain AS c JOIN resource AS r ON kind = :item AND r.id = baby_trigger_item_id WHERE c.id = evolution_chain_id) AS baby_item,
@@ -679,6 +698,7 @@ SELECT
   is_mythical AS is_mythical,
   has_gender_differences AS has_gender_differences,
   are_forms_switchable AS are_forms_switchable,
+  species_group AS species_group,
   :text(pokemon-species, x.id, genus, en) AS genus_en,
   CAST(COALESCE(:text(pokemon-species, x.id, genus, ja), :text(pokemon-species, x.id, genus, ja-hrkt)) AS TEXT) AS genus_ja,
   :names()
@@ -691,6 +711,7 @@ SELECT
   id AS type_id,
   identifier AS type,
   :identifier(generation, generation_id) AS generation,
+  generation_id AS generation_number,
   :identifier(move-damage-class, damage_class_id) AS damage_class,
   :names()
 FROM type

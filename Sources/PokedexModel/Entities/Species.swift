@@ -24,6 +24,8 @@ public struct Species: Sendable, Hashable, Codable, Identifiable {
   public var isMythical = false
   public var hasGenderDifferences = false
   public var areFormsSwitchable = false
+  /// The group that players name, such as `starter` or `legendary-birds`; nil for most.
+  public var group: String?
   @inlinable public init() {}
 }
 
@@ -51,6 +53,7 @@ extension Species: Record {
     try visitor.visit("is_mythical", &isMythical)
     try visitor.visit("has_gender_differences", &hasGenderDifferences)
     try visitor.visit("are_forms_switchable", &areFormsSwitchable)
+    try visitor.visit("species_group", &group)
   }
 
   @inlinable package var key: SpeciesID { id }

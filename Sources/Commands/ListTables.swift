@@ -1,0 +1,229 @@
+import Base
+import PokedexCore
+import PokedexModel
+
+// The tables of `pokedex list`, and the values of its options.
+
+extension ReadingSession {
+  /// Returns the rows without those that differ from an earlier one of the species in the name only, as the builds of
+  /// Koraidon and the caps of Pikachu; their number is added to its name.
+  func merged(_ rows: [PokemonRow]) throws -> [PokemonRow] {
+    let looks = Set(try pokedex.pokemonIDs(matching: ListQuery(formKinds: [.other])))
+    var places: [PokemonRow: Int] = [:]
+    var (merged, others): ([PokemonRow], [Int]) = ([], [])
+    for row in rows {
+      var values = row
+      (values.summary.id, values.summary.name, values.summary.sprite) = (0, "", nil)
+      values.summary.isDefault = false
+      if let place = places[values], looks.contains(row.id) || looks.contains(merged[place].id) {
+        others[place] += 1
+        if !looks.contains(row.id) { merged[place] = row }
+      } else {
+        places[values] = merged.count
+        merged.append(row)
+        others.append(0)
+      }
+    }
+    for (place, count) in others.enumerated() where count > 0 {
+      merged[place].summary.name += " (+\(count))"
+    }
+    return merged
+  }
+
+  /// - Parameters:
+  ///   - byDex: whether to show the numbers of a Pokédex instead of the national ones.
+  ///   - measure: what the list is sorted by.
+  func table(_ rows: [PokemonRow], byDex: Bool, _ measure: ListQuery.Measure?)
+    -> TextTable
+  {
+    let shown: (title: Message, unit: String)? =
+      switch measure {
+      case .height: (.labelHeight, " m")
+      case .weight: (.labelWeight, " kg")
+      default: nil
+      }
+    var table = TextTable(
+      [
+        .init("#", .trailing, key: "number"), .init(say(.labelName), key: "name"),
+        .init(say(.labelTypes), key: "types"), .init("HP", .trailing, key: "hp"),
+        .init(say(.labelShortAttack), .trailing, key: "attack"),
+        .init(say(.labelShortDefense), .trailing, key: "defense"),
+        .init(say(.labelShortSpecialAttack), .trailing, key: "special_attack"),
+        .init(say(.labelShortSpecialDefense), .trailing, key: "special_defense"),
+        .init(say(.labelShortSpeed), .trailing, key: "speed"),
+        .init(say(.labelTotal), .trailing, key: "total"),
+      ] + (shown.map { [.init(say($0.title), .trailing, key: measure?.rawValue)] } ?? [])
+        + [.init(say(.labelAbilities), key: "abilities")])
+    table.paint = paint?.callAsFunction
+    for row in rows {
+      let stats = row.stats
+      let values = [
+        stats.hp, stats.attack, stats.defense, stats.specialAttack, stats.specialDefense,
+        stats.speed, row.total,
+      ]
+      table.append(
+        [String(byDex ? row.dexNumber ?? row.number : row.number), row.name]
+          + [list(row.types.map(\.name))] + values.map { String($0) }
+          + (shown.map { shown in
+            [row.sortValue.map { "\($0 / 10).\($0 % 10)\(shown.unit)" } ?? ""]
+          } ?? [])
+          + [list(row.abilities.map { $0.ability.name + ($0.isHidden ? say(.labelHidden) : "") })],
+        painting: 2)
+    }
+    return table
+  }
+
+  func table(_ rows: [MoveSummary]) -> TextTable {
+    var table = TextTable([
+      .init(say(.labelName), key: "name"), .init(say(.labelType), key: "type"),
+      .init(say(.labelDamageClass), key: "damage_class"),
+      .init(say(.labelPower), .trailing, key: "power"),
+      .init(say(.labelAccuracy), .trailing, key: "accuracy"),
+      .init(say(.labelPP), .trailing, key: "pp"),
+      .init(say(.labelPriority), .trailing, key: "priority"),
+    ])
+    table.paint = paint?.callAsFunction
+    for row in rows {
+      table.append(
+        [
+          row.name, row.type.name, row.damageClass.name, number(row.power), number(row.accuracy),
+          number(row.pp), String(row.priority),
+        ], painting: 1)
+    }
+    return table
+  }
+
+  func table(_ rows: [ItemSummary]) -> TextTable {
+    var table = TextTable([
+      .init(say(.labelName), key: "name"), .init(say(.labelIdentifier), key: "identifier"),
+      .init(say(.labelPocket), key: "pocket"), .init(say(.labelCategory), key: "category"),
+      .init(say(.labelListedPrice), .trailing, key: "listed_price"),
+    ])
+    for row in rows {
+      table.append([
+        row.name, row.identifier, row.pocket.name, row.category.name,
+        row.listedPrice.map { String($0) } ?? "",
+      ])
+    }
+    return table
+  }
+
+  func table(_ rows: [AbilitySummary]) -> TextTable {
+    var table = TextTable([
+      .init(say(.labelName), key: "name"), .init(say(.labelIdentifier), key: "identifier"),
+      .init(say(.labelGeneration), .trailing, key: "generation"),
+      .init(say(.labelPokemon), .trailing, key: "pokemon"),
+    ])
+    for row in rows {
+      table.append([
+        row.name, row.identifier, String(row.generation.rawValue), String(row.pokemonCount),
+      ])
+    }
+    return table
+  }
+
+  /// The table of a kind without values of its own; of locations with the region, since several have a Route 10.
+  func table(_ rows: [AnyNamedResource], of kind: ResourceKind) throws -> TextTable {
+    var regions: [Int: String] = [:]
+    if kind == .location {
+      for region in try pokedex.places(language: language) {
+        for place in region.locations { regions[place.id.rawValue] = region.region?.name }
+      }
+    }
+    var table = TextTable(
+      [
+        .init("id", .trailing, key: "id"), .init(say(.labelName), key: "name"),
+        .init(say(.labelIdentifier), key: "identifier"),
+      ] + (kind == .location ? [.init(say(.labelRegion), key: "region")] : []))
+    for row in rows {
+      table.append(
+        [String(row.id.rawValue), row.name, row.identifier]
+          + (kind == .location ? [regions[row.id.rawValue] ?? ""] : []))
+    }
+    return table
+  }
+}
+
+/// A measure with bounds: `speed=100..`, `attack=..60`, `total=500..600`, `hp=1`.
+struct StatRange: ArgumentValue {
+  let measure: ListQuery.Measure
+  let range: ValueRange
+  let argument: String
+
+  init?(argument: String) {
+    self.argument = argument
+    let parts = argument.split(separator: "=", omittingEmptySubsequences: false).map(String.init)
+    guard parts.count == 2, let measure = ListQuery.Measure(player: parts[0]) else { return nil }
+    self.measure = measure
+    let ends = parts[1].split(atText: "..").map(String.init)
+    let bounds = ends.map { Int($0) }
+    guard ends.count <= 2, zip(ends, bounds).allSatisfy({ $0.isEmpty || $1 != nil }),
+      bounds.contains(where: { $0 != nil })
+    else { return nil }
+    range = ValueRange(minimum: bounds[0], maximum: bounds[ends.count - 1])
+  }
+
+  static var expectation: Message { .expectationStatRange }
+  static var candidates: [String] { ListQuery.Measure.allCases.map { "\($0.argument)=" } }
+}
+
+/// The order of a list: `name`, `price`, `speed`, `-total`.
+struct ListOrder: ArgumentValue {
+  /// The key as the library names it, `specialAttack`.
+  let name: String
+  var direction = SortDirection.ascending
+  var argument: String { (direction == .descending ? "-" : "") + name }
+
+  init(name: String) { self.name = name }
+
+  init?(argument: String) {
+    let plain = String(argument.drop { $0 == "-" })
+    name = ListQuery.Measure(player: plain)?.rawValue ?? plain
+    direction = argument.hasPrefix("-") ? .descending : .ascending
+    guard Self.keys.contains(name) else { return nil }
+  }
+
+  /// Returns the order of a list of `kind`.
+  ///
+  /// - Throws: ``PipelineError`` (usage) if it has no such values.
+  func order<Key: RawRepresentable<String> & CaseIterable>(of kind: ResourceKind) throws
+    -> SortOrder<Key>
+  {
+    guard let key = Key(rawValue: name) else {
+      throw PipelineError(
+        .listOrderOfOtherKind(kind: kind.endpoint, name: name))
+    }
+    return SortOrder(key, direction)
+  }
+
+  private static let keys =
+    ListQuery.SortKey.allCases.map(\.rawValue) + MoveQuery.SortKey.allCases.map(\.rawValue)
+    + ItemQuery.SortKey.allCases.map(\.rawValue)
+
+  static var expectation: Message { .expectationListOrder }
+  static var candidates: [String] {
+    let names = Set(keys.map { ListQuery.Measure(rawValue: $0)?.argument ?? $0 }).sorted()
+    return names + names.map { "-\($0)" }
+  }
+}
+
+extension ListQuery.Measure {
+  /// The name with hyphens.
+  fileprivate var argument: String {
+    rawValue.reduce(into: "") { $0 += $1.isUppercase ? "-\($1.lowercased())" : "\($1)" }
+  }
+
+  /// The measure by its name in any case and with hyphens, or by what players call it.
+  fileprivate init?(player name: String) {
+    let short: [String: Self] = [
+      "atk": .attack, "def": .defense, "spa": .specialAttack, "spd": .specialDefense,
+      "spe": .speed, "bst": .total,
+    ]
+    let plain = name.lowercased().filter { $0 != "-" && $0 != "_" }
+    guard
+      let measure = short[plain]
+        ?? Self.allCases.first(where: { $0.rawValue.lowercased() == plain })
+    else { return nil }
+    self = measure
+  }
+}

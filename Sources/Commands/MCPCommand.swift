@@ -1,0 +1,252 @@
+import Base
+import Pipeline
+import PokedexCore
+
+/// `pokedex mcp [DB]`: a read-only server of the Model Context Protocol over standard input and output.
+enum MCPCommand {
+  static let command = Command(
+    "mcp", .mcpSummary,
+    discussion: [.mcpDiscussion1],
+    table: [DatabaseArgument.positional],
+    examples: [.init("pokedex mcp Output/pokedex.sqlite", .mcpExample1)]
+  ) { context in
+    let database = DatabaseArgument(context)
+    try database.require()
+    var server = MCPServer(database.path, context.environment)
+    // A damaged file ends the server at once, not its first tool.
+    _ = try server.open(database.path)
+    while let line = readLine() {
+      guard let answer = await server.answer(line) else { continue }
+      try context.output.json(answer)
+      try context.output.flush()
+    }
+    return .done
+  }
+}
+
+/// Answers the JSON-RPC messages of a client, one on each line. The tools are reading commands: a call is a command line
+/// with `--json`, and its schema is the table of the command.
+///
+/// Source: revision 2026-07-28 of the protocol, where each request names its revision in `_meta`; before, a session began
+/// with `initialize`. Both are answered.
+struct MCPServer {
+  /// The revisions of the protocol, the newest first; the first one has no sessions.
+  private static let revisions = ["2026-07-28", "2025-11-25", "2025-06-18", "2025-03-26"]
+  /// The longest message in bytes.
+  private static let longest = 1 << 20
+
+  private static let tools: [Command] = [
+    SearchCommand.command, ShowCommand.command, ListCommand.command, WhereCommand.command,
+    LearnersCommand.command, NameCommands.games, InfoCommand.command, SchemaCommand.command,
+    QueryCommand.command,
+  ]
+
+  /// The error of a message that is not answered with a result.
+  private struct Fault: Error {
+    var code: Int
+    var message: Message
+    var data: JSONValue?
+
+    static let notJSON = -32700
+    static let notARequest = -32600
+    static let unknownMethod = -32601
+    static let wrongParameters = -32602
+    static let unsupportedRevision = -32022
+  }
+
+  private let path: String
+  /// The open database, and the status of its file then.
+  private let opened = Locked<(pokedex: Pokedex, file: FileStat)?>(nil)
+  private let environment: @Sendable (String) -> String?
+  /// The revision of the session, since `initialize`.
+  private var session: String?
+
+  init(_ path: String, _ environment: @escaping @Sendable (String) -> String?) {
+    self.path = path
+    self.environment = environment
+  }
+
+  /// Returns the open database; opens it again if an update has replaced the file.
+  func open(_ path: String) throws -> Pokedex {
+    try Self.open(path, opened)
+  }
+
+  private static func open(
+    _ path: String, _ opened: Locked<(pokedex: Pokedex, file: FileStat)?>
+  ) throws -> Pokedex {
+    let file = try FileStat(path)
+    if let known = opened.withLock({ $0 }), known.file == file, known.pokedex.path == path {
+      return known.pokedex
+    }
+    let pokedex = try Pokedex(path: path)
+    opened.withLock { $0 = (pokedex, file) }
+    return pokedex
+  }
+
+  /// Returns the answer to a message; nil for a notification.
+  mutating func answer(_ line: String) async -> JSONValue? {
+    var answer: JSONValue = ["jsonrpc": "2.0"]
+    do throws(Fault) {
+      guard line.utf8.count <= Self.longest,
+        let message = try? JSONValue(parsing: Array(line.utf8))
+      else { throw Fault(code: Fault.notJSON, message: .mcpNotJSON(bytes: Self.longest)) }
+      guard message["jsonrpc"] == "2.0", let method = message["method"]?.string else {
+        throw Fault(code: Fault.notARequest, message: .mcpNotARequest)
+      }
+      guard let id = message["id"] else { return nil }
+      guard id.string != nil || id.kind == .integer else {
+        throw Fault(code: Fault.notARequest, message: .mcpNotARequest)
+      }
+      answer["id"] = id
+      answer["result"] = try await result(of: method, message["params"] ?? [:])
+    } catch {
+      answer["error"] = [
+        "code": .int(error.code),
+        "message": .string(MessageLanguage.english.say(error.message)),
+      ]
+      if let data = error.data { answer["error"]?["data"] = data }
+    }
+    return answer
+  }
+
+  private mutating func result(of method: String, _ parameters: JSONValue) async throws(Fault)
+    -> JSONValue
+  {
+    let server: JSONValue = ["name": "pokedex", "version": .string(ToolVersion.current)]
+    let about: [(String, JSONValue)] = [
+      ("capabilities", ["tools": [:]]),
+      ("instructions", .string(MessageLanguage.english.say(.mcpInstructions))),
+    ]
+    if method == "initialize" {
+      let asked = parameters["protocolVersion"]?.string ?? ""
+      let known = Self.revisions.dropFirst()
+      let revision = known.contains(asked) ? asked : known[1]
+      session = revision
+      return .object(
+        ([("protocolVersion", .string(revision)), ("serverInfo", server)] + about)
+          .map { JSONValue.Member($0, $1) })
+    }
+    let named = parameters["_meta"]?["io.modelcontextprotocol/protocolVersion"]?.string
+    if let named, !Self.revisions.contains(named) {
+      throw Fault(
+        code: Fault.unsupportedRevision, message: .mcpUnsupportedRevision(revision: named),
+        data: [
+          "supported": .array(Self.revisions.map { .string($0) }), "requested": .string(named),
+        ])
+    }
+    guard let revision = named ?? session else {
+      throw Fault(code: Fault.wrongParameters, message: .mcpNoRevision)
+    }
+    let isNewest = revision == Self.revisions[0]
+    var result: JSONValue
+    switch method {
+    case "server/discover":
+      result = .object(
+        ([("supportedVersions", .array(Self.revisions.map { .string($0) }))] + about)
+          .map { JSONValue.Member($0, $1) })
+    case "tools/list": result = ["tools": .array(Self.tools.map(\.tool))]
+    case "tools/call": result = try await call(parameters, isNewest: isNewest)
+    case "ping": result = [:]
+    default: throw Fault(code: Fault.unknownMethod, message: .mcpUnknownMethod(method: method))
+    }
+    guard isNewest else { return result }
+    result["resultType"] = "complete"
+    result["_meta"] = ["io.modelcontextprotocol/serverInfo": server]
+    if method != "tools/call" {
+      // They change with the program only.
+      result["ttlMs"] = 3_600_000
+      result["cacheScope"] = "public"
+    }
+    return result
+  }
+
+  /// Runs a tool. What is wrong with its arguments is part of the result, so that a model can correct them.
+  private func call(_ parameters: JSONValue, isNewest: Bool) async throws(Fault) -> JSONValue {
+    let name = parameters["name"]?.string ?? ""
+    guard let tool = Self.tools.first(where: { $0.name == name }) else {
+      throw Fault(
+        code: Fault.wrongParameters,
+        message: .mcpUnknownTool(
+          name: name, names: Self.tools.map(\.name).joined(separator: ", ")))
+    }
+    var words = tool.name == SchemaCommand.command.name ? [] : [path]
+    var line = [tool.name, "--json"]
+    guard case .object(let members) = parameters["arguments"] ?? [:] else {
+      throw Fault(code: Fault.wrongParameters, message: .mcpArgumentsNoObject)
+    }
+    for member in members {
+      let texts = (member.value.array ?? [member.value]).map { $0.string ?? $0.line }
+      let rows = tool.rows
+      if rows.contains(where: { $0.isPositional && $0.name.lowercased() == member.name }) {
+        words += texts
+      } else if rows.contains(where: { $0.isFlag && $0.name == member.name }),
+        case .bool(let isOn) = member.value
+      {
+        if isOn { line.append("--\(member.name)") }
+      } else if member.value != .null {
+        line += texts.map { "--\(member.name)=\($0)" }
+      }
+    }
+    let (output, errors) = (Locked<[UInt8]>([]), Locked<[UInt8]>([]))
+    func stream(_ bytes: Locked<[UInt8]>) -> TerminalStream {
+      TerminalStream(isTerminal: false) { new in bytes.withLock { $0 += new } }
+    }
+    var process = CommandLineTool.Process(
+      output: stream(output), error: stream(errors), environment: environment)
+    process.openDatabase = { [opened] in try Self.open($0, opened) }
+    let code = await CommandLineTool(Program.pokedex, version: ToolVersion.current)
+      .run(line + ["--"] + words, in: process)
+    let texts = [output, errors].map { String(decoding: $0.withLock { $0 }, as: UTF8.self) }
+    var result: JSONValue = [
+      "content": .array(
+        texts.filter { !$0.isEmpty }.map { ["type": "text", "text": .string($0)] })
+    ]
+    if code == .done {
+      let value = try? JSONValue(parsing: Array(texts[0].utf8))
+      // Before the newest revision, structured content had to be an object.
+      if let value, isNewest || value.kind == .object { result["structuredContent"] = value }
+    } else {
+      result["isError"] = true
+    }
+    return result
+  }
+}
+
+extension Command {
+  /// The command as a tool of the protocol.
+  fileprivate var tool: JSONValue {
+    let english = MessageLanguage.english
+    let left =
+      [CommonOptions.help, CommonOptions.version, CommonOptions.json].map(\.declaration)
+      + [CommonOptions.quiet, CommonOptions.verbose, ReadingCommands.csv].map(\.declaration)
+    let rows = rows.filter { $0.name != "DB" && !left.contains($0) }
+    return [
+      "name": .string(name),
+      "description": .string(
+        ([summary] + discussion).map(english.say).joined(separator: ".\n")),
+      "inputSchema": [
+        "type": "object",
+        "properties": .object(
+          rows.map { JSONValue.Member($0.isPositional ? $0.name.lowercased() : $0.name, $0.schema) }
+        ),
+        "required": .array(
+          rows.filter(\.isRequired).map { .string($0.name) }), "additionalProperties": false,
+      ],
+      "annotations": ["readOnlyHint": true, "idempotentHint": true, "openWorldHint": false],
+    ]
+  }
+}
+
+extension ArgumentDeclaration {
+  /// The JSON schema of the value.
+  fileprivate var schema: JSONValue {
+    var value: JSONValue = [
+      "type": isFlag ? "boolean" : isNumber ? "integer" : "string"
+    ]
+    if !choices.isEmpty { value["enum"] = .array(choices.map { .string($0) }) }
+    var schema: JSONValue =
+      isRepeatable && !isPositional ? ["type": "array", "items": value] : value
+    schema["description"] = .string(MessageLanguage.english.say(help))
+    return schema
+  }
+}

@@ -1,0 +1,172 @@
+import Base
+import PokedexModel
+
+/// A query for a filtered and sorted list of items. A filter that is nil or empty does not filter.
+///
+/// ```swift
+/// for item in try pokedex.items(ItemQuery(pockets: ["berries"], sort: .name)) { print(item.name) }
+/// ```
+public struct ItemQuery: Sendable, Hashable, Codable {
+  /// The item must be in one of these bag pockets.
+  public var pockets: [ResourceKey<ItemPocket>]
+  /// The item must be in one of these categories.
+  public var categories: [ResourceKey<ItemCategory>]
+  /// The item must have each of these attributes, such as `holdable`.
+  public var attributes: [ResourceKey<ItemAttribute>]
+  public var sort: Sort
+  /// The maximum number of rows; nil for all.
+  public var limit: Int?
+  /// The number of rows to skip.
+  public var offset: Int
+
+  public init(
+    pockets: [ResourceKey<ItemPocket>] = [], categories: [ResourceKey<ItemCategory>] = [],
+    attributes: [ResourceKey<ItemAttribute>] = [], sort: Sort = .id, limit: Int? = nil,
+    offset: Int = 0
+  ) {
+    self.pockets = pockets
+    self.categories = categories
+    self.attributes = attributes
+    self.sort = sort
+    self.limit = limit
+    self.offset = offset
+  }
+
+  /// What a list can be sorted by.
+  public enum SortKey: String, Sendable, Hashable, Codable, CaseIterable {
+    case id
+    /// The name in the language's order: kana in kana order, Latin letters alphabetically.
+    case name
+    /// ``Item/listedPrice``.
+    case price
+  }
+
+  public typealias Sort = SortOrder<SortKey>
+
+  /// A member that is missing has its default, so that stored queries stay valid when filters are added.
+  public init(from decoder: any Decoder) throws {
+    let values = try decoder.container(keyedBy: CodingKeys.self)
+    self.init(
+      pockets: try values.decodeIfPresent([ResourceKey<ItemPocket>].self, forKey: .pockets) ?? [],
+      categories: try values.decodeIfPresent(
+        [ResourceKey<ItemCategory>].self, forKey: .categories) ?? [],
+      attributes: try values.decodeIfPresent(
+        [ResourceKey<ItemAttribute>].self, forKey: .attributes) ?? [],
+      sort: try values.decodeIfPresent(Sort.self, forKey: .sort) ?? .id,
+      limit: try values.decodeIfPresent(Int.self, forKey: .limit),
+      offset: try values.decodeIfPresent(Int.self, forKey: .offset) ?? 0)
+  }
+}
+
+extension SortOrder where Key == ItemQuery.SortKey {
+  public static var id: Self { Self(.id) }
+  public static var name: Self { Self(.name) }
+
+  public static func name(_ direction: SortDirection) -> Self { Self(.name, direction) }
+  public static func price(_ direction: SortDirection) -> Self { Self(.price, direction) }
+}
+
+/// One entry in a list of items.
+public struct ItemSummary: Sendable, Hashable, Codable, Identifiable {
+  public var id: ItemID
+  /// PokéAPI's name of the item. Two items have the same.
+  public var identifier: String
+  public var name: String
+  public var category: NamedResource<ItemCategory>
+  /// The bag pocket of the category.
+  public var pocket: NamedResource<ItemPocket>
+  /// See ``Item/listedPrice``.
+  public var listedPrice: Int?
+}
+
+/// One entry in a list of abilities.
+public struct AbilitySummary: Sendable, Hashable, Codable, Identifiable {
+  public var id: AbilityID
+  public var identifier: String
+  public var name: String
+  /// The generation in which the ability was introduced.
+  public var generation: GenerationID
+  /// False for the abilities of Pokémon Conquest.
+  public var isMainSeries: Bool
+  /// The number of pokemon that have the ability in a slot in the game.
+  public var pokemonCount: Int
+}
+
+extension Pokedex {
+  /// Returns the items that match `query`.
+  ///
+  /// - Throws: ``PokedexError`` `unknownName`, `ambiguousName` or `unknownResource` for a name or an id in the query.
+  public func items(_ query: ItemQuery, language: DisplayLanguage? = nil) throws(PokedexError)
+    -> [ItemSummary]
+  {
+    let (pockets, categories) = (try ids(of: query.pockets), try ids(of: query.categories))
+    let attributes = try ids(of: query.attributes)
+    let found = try pool.read { reader throws(SQLiteError) in
+      (
+        items: try reader.records(Self.listedItemsQuery),
+        pockets: Dictionary(
+          first: try reader.records(Self.categoriesQuery).map { ($0.id, $0.pocket) }),
+        attributes: attributes.isEmpty
+          ? [:]
+          : Dictionary(grouping: try reader.records(Self.attributesQuery), by: \.item)
+      )
+    }
+    let (names, kinds) = (try names(.item, language), try self.names(.itemCategory, language))
+    let bags = try self.names(.itemPocket, language)
+    var rows: [ItemSummary] = []
+    for item in found.items {
+      guard let pocket = found.pockets[item.category],
+        pockets.isEmpty || pockets.contains(pocket),
+        categories.isEmpty || categories.contains(item.category),
+        attributes.allSatisfy({ attribute in
+          found.attributes[item.id]?.contains { $0.attribute == attribute } ?? false
+        })
+      else { continue }
+      rows.append(
+        ItemSummary(
+          id: item.id, identifier: try names.identifier(item.id.rawValue),
+          name: try names.name(item.id.rawValue), category: try kinds.resource(item.category),
+          pocket: try bags.resource(pocket), listedPrice: item.listedPrice))
+    }
+    let sorted =
+      switch query.sort.key {
+      case .id: rows
+      case .name: rows.sorted(query.sort.direction) { NameSortKey($0.name) }
+      case .price: rows.sorted(query.sort.direction) { $0.listedPrice }
+      }
+    return sorted.page(offset: query.offset, limit: query.limit)
+  }
+
+  /// Returns all abilities, ascending by id.
+  ///
+  /// - Parameter game: the game as of which ``AbilitySummary/pokemonCount`` counts; nil for the newest main game.
+  /// - Throws: ``PokedexError`` `unknownName` or `unknownResource` for an unknown game.
+  public func abilities(
+    in game: ResourceKey<VersionGroup>? = nil, language: DisplayLanguage? = nil
+  ) throws(PokedexError) -> [AbilitySummary] {
+    let (roster, group) = (try roster(), try versionGroup(of: game))
+    let present = try positions(
+      matching: ListQuery(game: game, availability: .notKnownAbsent), group)
+    var counts: [AbilityID: Int] = [:]
+    for position in present.positions {
+      for ability in Set(roster.variant(position, in: group)?.abilities ?? []) {
+        counts[ability, default: 0] += 1
+      }
+    }
+    let abilities = try pool.read { reader throws(SQLiteError) in
+      try reader.records(Self.abilitiesQuery)
+    }
+    let names = try names(.ability, language)
+    return try abilities.map { ability throws(PokedexError) in
+      AbilitySummary(
+        id: ability.id, identifier: try names.identifier(ability.id.rawValue),
+        name: try names.name(ability.id.rawValue), generation: ability.generation,
+        isMainSeries: ability.isMainSeries, pokemonCount: counts[ability.id] ?? 0)
+    }
+  }
+
+  private static let listedItemsQuery = RecordQuery<Item>("ORDER BY id")
+  private static let categoriesQuery = RecordQuery<ItemCategory>("")
+  private static let attributesQuery = RecordQuery<ItemAttributeLink>("")
+  private static let abilitiesQuery = RecordQuery<Ability>("ORDER BY id")
+}

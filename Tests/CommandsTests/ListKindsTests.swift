@@ -1,0 +1,149 @@
+import Base
+import Testing
+
+@testable import Commands
+
+/// `pokedex list` of every kind, and what other commands tell of one resource, on the sample.
+@Suite struct ListKindsTests {
+  struct Twin: CustomTestStringConvertible {
+    var line: String
+    /// Selects the ids.
+    var sql: String
+    var testDescription: String { line }
+
+    init(_ line: String, _ sql: String) { (self.line, self.sql) = (line, sql) }
+  }
+
+  static let twins = [
+    Twin(
+      "moves --type fire --game sv --min-power 90",
+      """
+      SELECT move_id FROM dex_move_at WHERE version_group = 'scarlet-violet' AND type = 'fire' AND power >= 90
+        AND is_present IS NOT 0
+      """),
+    Twin(
+      "moves --class status --generation 1,2",
+      "SELECT move_id FROM dex_move WHERE damage_class = 'status' AND generation_number IN (1, 2)"),
+    Twin(
+      "moves --max-power 40 --min-accuracy 100",
+      "SELECT move_id FROM dex_move WHERE power <= 40 AND accuracy >= 100"),
+    Twin(
+      "moves --learned-by pikachu --game sv",
+      """
+      SELECT DISTINCT move_id FROM dex_learnset WHERE pokemon = 'pikachu' AND version_group = 'scarlet-violet'
+      """),
+    Twin(
+      "moves --flag sound --game sv",
+      """
+      SELECT move_id FROM dex_move_at JOIN dex_move_flag_at USING (move_id, version_group)
+      WHERE version_group = 'scarlet-violet' AND flag = 'sound' AND is_present IS NOT 0
+      """),
+    Twin("items", "SELECT item_id FROM dex_item"),
+    Twin("items --pocket berries", "SELECT item_id FROM dex_item WHERE pocket = 'berries'"),
+    Twin(
+      "items --category standard-balls,evolution",
+      "SELECT item_id FROM dex_item WHERE category IN ('standard-balls', 'evolution')"),
+    Twin(
+      "abilities --generation 3",
+      "SELECT ability_id FROM dex_ability WHERE is_main_series AND generation_number = 3"),
+    Twin("natures", "SELECT nature_id FROM dex_nature"),
+    Twin("type", "SELECT type_id FROM dex_type"),
+    Twin("pokemon --legendary", Self.pokemon("s.is_legendary")),
+    Twin("--mythical", Self.pokemon("s.is_mythical")),
+    Twin("--baby", Self.pokemon("s.is_baby")),
+    Twin("--color yellow,red", Self.pokemon("s.color IN ('yellow', 'red')")),
+    Twin("--group starter", Self.pokemon("s.species_group = 'starter'")),
+    Twin("--form mega,gigantamax", Self.pokemon("f.kind IN ('mega', 'gigantamax')")),
+    Twin(
+      "--hidden-ability static,lightning-rod",
+      Self.pokemon("p.ability_hidden IN ('static', 'lightning-rod')")),
+    Twin(
+      "--absent --game sv",
+      "SELECT pokemon_id FROM dex_pokemon_at WHERE version_group = 'scarlet-violet' AND is_present = 0"),
+  ]
+
+  private static func pokemon(_ condition: String) -> String {
+    """
+    SELECT p.pokemon_id FROM dex_pokemon p JOIN dex_species s USING (species)
+    JOIN dex_form f ON f.pokemon_id = p.pokemon_id AND f.is_default WHERE \(condition)
+    """
+  }
+
+  @Test(arguments: twins) func list_ofAKind_hasTheRowsOfTheView(_ twin: Twin) async throws {
+    let path = try await SampleDatabase.path
+    let run = await ReadingCommandsTests.run(
+      ["list", path] + twin.line.split(separator: " ").map(String.init) + ["--json"])
+    expectEqual(run.code, .done, "\(run.error)")
+    let rows = try #require(JSONValue(parsing: Array(run.output.utf8)).array)
+    let ids = rows.compactMap { row -> Int? in
+      row["summary"]?["id"]?.int ?? row["id"]?.int ?? row["id"]?["rawValue"]?.int
+    }
+    let connection = try Connection(path, .immutable)
+    let expected = try connection.texts(twin.sql).compactMap { Int($0) }
+    #expect(!expected.isEmpty)
+    expectEqual(ids.sorted(), expected.sorted())
+  }
+
+  struct Refusal: CustomTestStringConvertible {
+    var line: String
+    var message: String
+    var testDescription: String { line }
+
+    init(_ line: String, _ message: String) { (self.line, self.message) = (line, message) }
+  }
+
+  @Test(arguments: [
+    Refusal("pikachu", "unexpected argument \"pikachu\""),
+    Refusal("movs", "did you mean \"move\"?"),
+    Refusal("machines", "unexpected argument \"machines\""),
+    Refusal("moves items", "unexpected argument \"items\""),
+    Refusal("moves --stat hp=1", "--stat does not apply to the kind move"),
+    Refusal("items --game sv", "--game does not apply to the kind item"),
+    Refusal("--pocket berries", "--pocket does not apply to the kind pokemon"),
+    Refusal("types --type fire", "--type does not apply to the kind type"),
+    Refusal("moves --sort hp", "lists of the kind move have no order hp"),
+    Refusal("--sort price", "lists of the kind pokemon have no order price"),
+    Refusal("--absent", "--absent needs a game; add --game"),
+    Refusal("--group stater", "--group must be one of starter"),
+    Refusal("--form huge", "--form must be one of ordinary, mega, gigantamax, regional, other"),
+    Refusal("moves --flag sond", "did you mean sound?"),
+    Refusal("moves --min-power x", "--min-power must be an integer"),
+    Refusal("items --pocket nope", "no match for “nope”"),
+  ])
+  func list_withWhatDoesNotFit_isRefused(_ refusal: Refusal) async throws {
+    let path = try await SampleDatabase.path
+    let run = await ReadingCommandsTests.run(
+      ["list", path] + refusal.line.split(separator: " ").map(String.init))
+    expectEqual(run.code, .usage)
+    #expect(run.error.contains(refusal.message), "\(run.error)")
+  }
+
+  @Test func show_withNames_printsThoseOfEveryLanguage() async throws {
+    let path = try await SampleDatabase.path
+    let run = await ReadingCommandsTests.run(["show", path, "charizard-mega-x", "--names"])
+    #expect(run.output.contains("Japanese") && run.output.contains("メガリザードンＸ"))
+    #expect(run.output.contains("Méga-Dracaufeu X"))
+    let json = await ReadingCommandsTests.run(["show", path, "surf", "--names", "--json"])
+    let names = try #require(JSONValue(parsing: Array(json.output.utf8)).array)
+    let own = names.map { $0["language"]?["identifier"]?.string }
+    expectEqual(Set(own).count, names.count)
+    #expect(names.contains { $0["text"] == "なみのり" })
+  }
+
+  @Test func show_ofAPokemonInAGame_hasTheNumbersOfItsPokedexes() async throws {
+    let path = try await SampleDatabase.path
+    let run = await ReadingCommandsTests.run(["show", path, "pikachu", "--game", "frlg"])
+    #expect(run.output.contains("Kanto 25"))
+    #expect(!run.output.contains("National"))
+  }
+
+  @Test func schema_ofOneView_leavesOutTheOthers() async throws {
+    let run = await ReadingCommandsTests.run(["schema", "--view", "dex_move", "--json"])
+    let reference = try JSONValue(parsing: Array(run.output.utf8))
+    expectEqual(reference["views"]?.array?.map { $0["name"]?.string }, ["dex_move"])
+    expectEqual(reference["tables"]?.array?.count, 0)
+    let wrong = await ReadingCommandsTests.run(["schema", "--view", "dex_mov"])
+    expectEqual(wrong.code, .usage)
+    #expect(wrong.error.contains("there is no view or table dex_mov; did you mean \"dex_move\"?"))
+  }
+}

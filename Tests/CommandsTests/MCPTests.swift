@@ -1,0 +1,120 @@
+import Base
+import Testing
+
+@testable import Commands
+
+/// The answers of `pokedex mcp`. `Tests/MCP/check` talks to the program.
+@Suite struct MCPTests {
+  private static let newest = "{\"io.modelcontextprotocol/protocolVersion\":\"2026-07-28\"}"
+
+  private static func server() async throws -> MCPServer {
+    MCPServer(try await SampleDatabase.path) { _ in nil }
+  }
+
+  private static func call(_ name: String, _ arguments: String) async throws -> JSONValue {
+    var server = try await server()
+    let line =
+      "{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"tools/call\",\"params\":{\"_meta\":\(newest),"
+      + "\"name\":\"\(name)\",\"arguments\":\(arguments)}}"
+    return try #require(await server.answer(line))
+  }
+
+  @Test(arguments: [
+    ("search", "{\"text\":\"pikchu\"}"), ("show", "{\"name\":\"pikachu\",\"game\":\"sv\"}"),
+    ("list", "{\"kind\":\"moves\",\"type\":[\"fire\"],\"limit\":2}"),
+    ("list", "{\"no-forms\":true,\"legendary\":false,\"limit\":1,\"game\":null}"),
+    ("where", "{\"name\":\"pikachu\"}"), ("learners", "{\"moves\":[\"surf\"],\"how\":true}"),
+    ("games", "{}"), ("info", "{}"), ("schema", "{\"view\":\"dex_move\"}"),
+    ("query", "{\"sql\":\"SELECT 1 AS one\"}"),
+  ])
+  func call_ofATool_answersAsTheCommand(_ call: (name: String, arguments: String)) async throws {
+    let result = try #require(await Self.call(call.name, call.arguments)["result"])
+    expectEqual(result["isError"], nil)
+    expectEqual(result["resultType"], "complete")
+    let text = try #require(result["content"]?.array?[0]["text"]?.string)
+    try expectEqual(JSONValue(parsing: Array(text.utf8)), result["structuredContent"])
+  }
+
+  @Test(arguments: [
+    ("show", "{\"name\":\"nope\"}", "unknown-name"), ("show", "{}", "command-line"),
+    ("list", "{\"tipe\":\"fire\"}", "did you mean --type?"),
+    ("list", "{\"limit\":{\"a\":1}}", "--limit must be an integer"),
+    ("query", "{\"sql\":\"DROP TABLE pokemon\"}", "invalid-query"),
+    ("show", "{\"name\":\"/etc/passwd\"}", "unknown-name"),
+    ("show", "{\"name\":\"--help\"}", "unknown-name"),
+  ])
+  func call_withWrongArguments_isAnErrorOfTheTool(
+    _ call: (name: String, arguments: String, text: String)
+  ) async throws {
+    let result = try #require(await Self.call(call.name, call.arguments)["result"])
+    expectEqual(result["isError"], true)
+    #expect(result.line.contains(call.text), "\(result.line)")
+  }
+
+  @Test(arguments: [
+    ("{", -32700), ("[]", -32600), ("{\"jsonrpc\":\"2.0\",\"id\":1}", -32600),
+    ("{\"jsonrpc\":\"1.0\",\"id\":1,\"method\":\"ping\"}", -32600),
+    ("{\"jsonrpc\":\"2.0\",\"id\":true,\"method\":\"ping\"}", -32600),
+    ("{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"tools/list\"}", -32602),
+    (
+      "{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"tools/list\",\"params\":{\"_meta\":"
+        + "{\"io.modelcontextprotocol/protocolVersion\":\"1999-01-01\"}}}", -32022
+    ),
+    (
+      "{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"prompts/list\",\"params\":{\"_meta\":\(newest)}}",
+      -32601
+    ),
+    (
+      "{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"tools/call\",\"params\":{\"_meta\":\(newest),"
+        + "\"name\":\"nope\"}}", -32602
+    ),
+    (
+      "{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"tools/call\",\"params\":{\"_meta\":\(newest),"
+        + "\"name\":\"list\",\"arguments\":[]}}", -32602
+    ),
+    ("\"\(String(repeating: "x", count: 1 << 20))\"", -32700),
+  ])
+  func answer_toWhatIsNoRequest_isAnErrorOfTheProtocol(_ message: (line: String, code: Int))
+    async throws
+  {
+    var server = try await Self.server()
+    let answer = try #require(await server.answer(message.line))
+    expectEqual(answer["error"]?["code"]?.int, message.code)
+    expectEqual(answer["result"], nil)
+  }
+
+  /// Revisions before 2026-07-28 begin a session, and their structured content is an object.
+  @Test func initialize_ofAnOlderRevision_beginsASession() async throws {
+    var server = try await Self.server()
+    let first = await server.answer(
+      "{\"jsonrpc\":\"2.0\",\"id\":\"a\",\"method\":\"initialize\",\"params\":{\"protocolVersion\":\"2025-06-18\"}}"
+    )
+    expectEqual(first?["result"]?["protocolVersion"], "2025-06-18")
+    let none = await server.answer("{\"jsonrpc\":\"2.0\",\"method\":\"notifications/initialized\"}")
+    expectEqual(none, nil)
+    let found = await server.answer(
+      "{\"jsonrpc\":\"2.0\",\"id\":2,\"method\":\"tools/call\",\"params\":{\"name\":\"search\",\"arguments\":{\"text\":\"pika\"}}}"
+    )
+    #expect(found?["result"]?["content"] != nil)
+    expectEqual(found?["result"]?["structuredContent"], nil)
+    expectEqual(found?["result"]?["resultType"], nil)
+  }
+
+  /// Each property of a schema is an option or an argument of the command; the database is none.
+  @Test func tools_ofTheNewestRevision_haveSchemasOfTheirOptions() async throws {
+    var server = try await Self.server()
+    let answer = await server.answer(
+      "{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"tools/list\",\"params\":{\"_meta\":\(Self.newest)}}")
+    let tools = try #require(answer?["result"]?["tools"]?.array)
+    #expect((1...10).contains(tools.count))
+    for tool in tools {
+      expectEqual(tool["annotations"]?["readOnlyHint"], true)
+      expectEqual(tool["inputSchema"]?["properties"]?["DB"], nil)
+    }
+    let list = try #require(tools.first { $0["name"] == "list" }?["inputSchema"]?["properties"])
+    expectEqual(list["type"]?["type"], "array")
+    expectEqual(list["limit"]?["type"], "integer")
+    expectEqual(list["no-forms"]?["type"], "boolean")
+    expectEqual(list["kind"]?["type"], "string")
+  }
+}
