@@ -11,10 +11,10 @@ package struct APIReference {
   /// The id, of at most nine digits.
   package let id: Int
 
-  /// Returns nil for anything else, such as the address of a list or one without the final slash.
+  /// Returns nil for anything else, such as the address of a list. The last slash may be missing.
   package init?(_ address: UnsafeBufferPointer<UInt8>) {
-    guard let path = Self.path(of: address), path.last == UInt8(ascii: "/") else { return nil }
-    let steps = path.dropLast()
+    guard let path = Self.path(of: address) else { return nil }
+    let steps = path.last == UInt8(ascii: "/") ? path.dropLast() : path
     guard let slash = steps.lastIndex(of: UInt8(ascii: "/")), slash > steps.startIndex,
       let id = Self.id(steps[(slash + 1)...])
     else { return nil }

@@ -35,6 +35,9 @@ struct NormalizeRun {
     try supplement(&part, tables)
     let (ownWording, texts) = try derive(&part, tables)
     try part.dex.sortQuickly()
+    var repeats = RepeatedRows(findings: findings)
+    part.dex.visitTables(&repeats)
+    try findings.stop()
     let coverage = CoverageCount(part.dex, ownWording: ownWording)
     return NormalizeResult(
       dex: part.dex, diagnostics: findings.sorted, gate: try gate(coverage),
@@ -66,9 +69,13 @@ struct NormalizeRun {
   }
 
   private func tables(of resources: [Resource]) throws -> Tables {
-    let history = try FormatHistory(BuiltInTables.formatHistory)
+    let history = try FormatHistory(
+      BuiltInTables.formatHistory, sourceDate: configuration.sourceDate)
     let references = ReferenceTable(resources, history)
     let (amendments, supplements) = try Self.reviewed(configuration)
+    if configuration.isFull, !Self.isOfOlderSource(configuration) {
+      findings.report(GameRules.findings(references))
+    }
     return Tables(
       references: references, ruleReferences: RuleReferences(references), history: history,
       games: try MoveGames(

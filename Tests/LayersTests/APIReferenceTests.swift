@@ -16,6 +16,8 @@ import Testing
     ("/api/v2/move-ailment/-1/", "move-ailment", -1),
     ("https://pokeapi.co/api/v2/pokemon-species/1025/", "pokemon-species", 1025),
     ("http://127.0.0.1:8080/api/v2/type/0/", "type", 0),
+    ("/api/v2/move/5", "move", 5),
+    ("https://pokeapi.co/api/v2/move-ailment/-1", "move-ailment", -1),
   ])
   func init_validURL_returnsEndpointAndID(address: String, endpoint: String, id: Int) {
     expectEqual(reference(address)?.0, endpoint)
@@ -23,8 +25,9 @@ import Testing
   }
 
   @Test(arguments: [
-    "", "/", "/api/v2/", "/api/v2/move/", "/api/v2/move/5", "/api/v2//5/", "/api/v2/move//",
-    "/api/v2/move/5/encounters/", "/api/v2/../5/", "/api/v2/Move/5/", "/api/v2/mo%2fve/5/",
+    "", "/", "/api/v2/", "/api/v2/move/", "/api/v2/move", "/api/v2//5/", "/api/v2/move//",
+    "/api/v2/move/5/encounters/", "/api/v2/move/5//", "/api/v2/../5/", "/api/v2/Move/5/",
+    "/api/v2/mo%2fve/5/",
     "/api/v2/move/five/", "/api/v2/move/05/", "/api/v2/move/-0/", "/api/v2/move/-/",
     "/api/v2/move/1234567890/", "/api/v1/move/5/", "ftp://x/api/v2/move/5/",
     "https://x/y/api/v2/move/5/", "https://", "/api/v2/move/5/ ", " /api/v2/move/5/",

@@ -121,7 +121,12 @@ extension DataRuleTests {
     Fault(
       ["error order-against-generation"],
       "UPDATE version_group SET sort_order = 100 WHERE id = 1"),
+    Fault(["warning no-version"], "DELETE FROM version WHERE version_group_id = 21"),
     Fault(["error no-version"], "DELETE FROM version WHERE version_group_id = 32"),
+    Fault(
+      ["warning picture-unknown"],
+      "UPDATE sprite_template SET slot = 'other.home.front_defualt' WHERE slot = 'other.home.front_default'"
+    ),
     Fault(
       ["error dex-not-dense", "error dex-number-repeated"],
       "UPDATE pokedex_number SET number = 1 WHERE pokedex_id = 1 AND species_id = 25"),

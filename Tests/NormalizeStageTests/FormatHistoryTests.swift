@@ -14,6 +14,19 @@ import Testing
     #expect(history.change(.move, "base_form", at: path) == nil)
   }
 
+  /// A member that came in June 2026 may be missing before, and if nobody knows the date; one without values, always.
+  @Test(arguments: [
+    (nil, true), ("2026-05-31T00:00:00Z", true), ("2026-06-22T23:00:00Z", true),
+    ("2026-06-23T00:00:00Z", false),
+  ])
+  func change_memberOfTheSourcesDay_isKnownUntilItCame(date: String?, isKnown: Bool) throws {
+    let history = try FormatHistory(BuiltInTables.formatHistory, sourceDate: date)
+    let path = "$.chain.evolves_to[].evolution_details[].is_default"
+    expectEqual(history.change(.evolutionChain, "is_default", at: path) != nil, isKnown)
+    let details = "$.pokemon_encounters[].version_details[].encounter_details[].pokemon_details"
+    #expect(history.change(.locationArea, "is_alpha", at: "\(details).is_alpha") != nil)
+  }
+
   @Test(arguments: [
     (#"{"format": 2, "changes": [], "renames": []}"#, "$.format"),
     (

@@ -176,7 +176,7 @@ import Testing
     ("stats", #"{"base_stat":9,"effort":0,"stat":{"name":"speed","url":"/api/v2/stat/6/"}},"#),
     (
       "abilities",
-      #"{"ability":{"name":"static","url":"/api/v2/ability/9/"},"is_hidden":false,"slot":1},"#
+      #"{"ability":{"name":"pressure","url":"/api/v2/ability/46/"},"is_hidden":false,"slot":1},"#
     ),
   ])
   func run_duplicateSlot_fails(list: String, element: String) throws {

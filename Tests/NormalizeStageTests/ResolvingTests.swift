@@ -273,8 +273,10 @@ import Testing
 
   @Test func pokemon_equalVariants_areMerged() {
     let (dex, _) = Self.games()
-    let variants = PokemonResolver(dex, ReferenceTable(dex.resources))
-      .variants(of: Self.pikachu(), since: 1)
+    let variants = PokemonResolver(
+      dex, ReferenceTable(dex.resources), findings: DiagnosticCollector()
+    )
+    .variants(of: Self.pikachu(), since: 1)
     // Generation i; ii without abilities; iii and iv without a hidden ability.
     expectEqual(variants.map { $0.versionGroups.map(\.rawValue) }, [[1, 28], [3], [5, 8]])
   }
@@ -284,7 +286,8 @@ import Testing
     let references = ReferenceTable([
       Resource(kind: .versionGroup, id: 8, identifier: "legends-arceus")
     ])
-    let variants = PokemonResolver(dex, references).variants(of: Self.pikachu(), since: 3)
+    let variants = PokemonResolver(dex, references, findings: DiagnosticCollector()).variants(
+      of: Self.pikachu(), since: 3)
     expectEqual(variants.map { $0.versionGroups.map(\.rawValue) }, [[5], [8]])
     expectEqual(variants.map(\.ability1), [9, nil])
     expectEqual(variants.map(\.stats.hp), [35, 35])

@@ -162,19 +162,19 @@ struct BodyGate: Sendable {
 }
 
 /// The required fields of the bodies of an endpoint, which a truncated and repaired body or an error page in
-/// JSON does not have.
+/// JSON does not have. What repeats other resources is not required.
 enum ResourceShape {
   static func arrays(of endpoint: String) -> [StaticString] {
     switch endpoint {
-    case "pokemon": ["abilities", "forms", "moves", "stats", "types"]
-    case "pokemon-species": ["names", "varieties", "pokedex_numbers"]
+    case "pokemon": ["abilities", "moves", "stats", "types"]
+    case "pokemon-species": ["names", "pokedex_numbers"]
     case "pokemon-form": ["names", "types"]
-    case "move": ["names", "learned_by_pokemon", "past_values"]
-    case "ability", "type": ["names", "pokemon"]
-    case "item", "location", "region", "generation", "version", "stat", "nature": ["names"]
+    case "move": ["names", "past_values"]
+    case "ability", "type", "item", "location", "region", "generation", "version", "stat",
+      "nature", "pokedex":
+      ["names"]
     case "location-area": ["names", "pokemon_encounters"]
-    case "version-group": ["versions"]
-    case "pokedex": ["names", "pokemon_entries"]
+    case "version-group": ["regions"]
     default: []
     }
   }

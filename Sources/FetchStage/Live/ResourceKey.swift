@@ -13,7 +13,7 @@ package struct ResourceKey: Sendable, Hashable, Comparable, CustomStringConverti
   }
 
   /// Parses the endpoint and the id at the end of a listed address, absolute or not; the host and everything
-  /// before are ignored. Returns nil unless it ends with exactly `…/<endpoint>/<id>/`.
+  /// before are ignored. Returns nil unless it ends with `…/<endpoint>/<id>/`; the last slash may be missing.
   package init?(listedURL: String, endpoint: String) {
     guard let id = Self.id(atEndOf: listedURL, endpoint: endpoint) else { return nil }
     self.init(endpoint: endpoint, id: id)
@@ -31,10 +31,10 @@ package struct ResourceKey: Sendable, Hashable, Comparable, CustomStringConverti
   }
 
   private static func id(atEndOf url: String, endpoint: String) -> Int? {
-    let parts = url.split(separator: "/", omittingEmptySubsequences: false)
-    guard parts.count >= 4, parts.last == "", parts[parts.count - 3] == endpoint else { return nil }
-    let digits = parts[parts.count - 2]
-    guard digits.utf8.count <= 12,
+    var parts = url.split(separator: "/", omittingEmptySubsequences: false)
+    if parts.last == "" { parts.removeLast() }
+    guard parts.count >= 3, parts[parts.count - 2] == endpoint, let digits = parts.last,
+      digits.utf8.count <= 12,
       digits.utf8.allSatisfy({ $0 == 0x2D || (0x30...0x39).contains($0) }),
       let id = Int(digits), String(id) == digits
     else { return nil }

@@ -14,8 +14,8 @@ struct FormatHistory: Sendable {
     /// Members joined by dots, `[]` for the elements of an array. It matches the end of a path, because trees
     /// repeat their members at any depth.
     var path: String
-    /// The first snapshot with the change, for readers of the table.
-    private var since: FilledText
+    /// The day of the first snapshot with the member; nil if no snapshot has a value of it.
+    fileprivate var since: FilledText?
     /// The name of the member in older sources; nil if they had no such member.
     var former: String?
     /// The meaning of a missing member: null, no elements, or the value of a Boolean member.
@@ -50,12 +50,17 @@ struct FormatHistory: Sendable {
   /// The current identifiers by former identifier.
   private var identifiers: [ResourceKind: [String: String]] = [:]
 
+  /// Creates the history for a source: a member that its format has is not one that may be missing.
+  ///
+  /// - Parameter sourceDate: the date of the source, ISO 8601; nil if unknown.
   /// - Throws: ``PipelineError`` `format-history-invalid` (bad data).
-  init(_ json: [UInt8]) throws {
+  init(_ json: [UInt8], sourceDate: String? = nil) throws {
     let document = try DocumentReader.read(
       json, as: Document.self, file: "format-history.json", code: "format-history-invalid",
       advice: .amendmentInvalidAdvice)
     for change in document.changes {
+      // A day may have a snapshot without the member, and later one with it.
+      if let since = change.since, let sourceDate, sourceDate.prefix(10) > since.text { continue }
       let member = change.path.split(separator: ".").last.map(String.init) ?? change.path
       changes[change.endpoint.kind, default: [:]][member, default: []].append(change)
     }

@@ -295,9 +295,18 @@ SELECT 'version-group/' || b.id AS place
 FROM game a JOIN game b ON b.rowid = a.rowid + 1
 WHERE a.generation_id > b.generation_id;
 
+-- Version groups without a version, and whether the database has learnsets of them.
+CREATE TEMP TABLE unnamed_game AS
+SELECT g.id, EXISTS (SELECT 1 FROM learnset l WHERE l.version_groups & (1 << (g.id - 1))) AS has_rows
+FROM version_group g WHERE g.id NOT IN (SELECT version_group_id FROM version);
+
 -- error no-version [always]
--- A version group has a version.
-SELECT 'version-group/' || id AS place FROM version_group WHERE id NOT IN (SELECT version_group_id FROM version);
+-- A version group with learnsets has a version.
+SELECT 'version-group/' || id AS place FROM unnamed_game WHERE has_rows;
+
+-- warning no-version [full]
+-- A version group has a version. A new one may get it later.
+SELECT 'version-group/' || id AS place FROM unnamed_game WHERE NOT has_rows;
 
 -- error dex-number-repeated [always]
 -- No two species have the same number in a Pokédex.
@@ -694,6 +703,42 @@ FROM (
   UNION ALL SELECT slot, prefix, 0 FROM sprite_template)
 WHERE address GLOB '*..*' OR address NOT GLOB 'https://raw.githubusercontent.com/PokeAPI/*'
   AND NOT (may_be_path AND address GLOB '[a-zA-Z0-9]*' AND address NOT GLOB '*[^a-zA-Z0-9._/-]*');
+
+-- The keys of pictures in PokéAPI, also the former ones.
+CREATE TEMP TABLE picture_key (name TEXT PRIMARY KEY) WITHOUT ROWID;
+
+INSERT INTO picture_key VALUES
+  ('animated'), ('back_default'), ('back_female'), ('back_gray'), ('back_shiny'), ('back_shiny_female'),
+  ('back_shiny_transparent'), ('back_transparent'), ('black-2-white-2'), ('black-white'),
+  ('brilliant-diamond-and-shining-pearl'), ('brilliant-diamond-shining-pearl'), ('colosseum'), ('crystal'), ('default'),
+  ('diamond-pearl'), ('dream_world'), ('emerald'), ('firered-leafgreen'), ('front_default'), ('front_female'),
+  ('front_gray'), ('front_shiny'), ('front_shiny_female'), ('front_shiny_transparent'), ('front_transparent'),
+  ('generation-i'), ('generation-ii'), ('generation-iii'), ('generation-iv'), ('generation-ix'), ('generation-v'),
+  ('generation-vi'), ('generation-vii'), ('generation-viii'), ('gold'), ('heartgold-soulsilver'), ('home'), ('icons'),
+  ('legends-arceus'), ('lets-go-pikachu-lets-go-eevee'), ('name_icon'), ('official-artwork'),
+  ('omega-ruby-alpha-sapphire'), ('omegaruby-alphasapphire'), ('other'), ('platinum'), ('red-blue'), ('ruby-saphire'),
+  ('ruby-sapphire'), ('scarlet-violet'), ('showdown'), ('silver'), ('sun-moon'), ('sword-shield'), ('symbol_icon'),
+  ('ultra-sun-ultra-moon'), ('versions'), ('x-y'), ('xd'), ('yellow');
+
+-- The keys on the way to each picture.
+CREATE TEMP TABLE picture_step AS
+WITH RECURSIVE step (id, name, rest) AS (
+  SELECT id, '', slot || '.' FROM sprite_template
+  UNION ALL
+  SELECT id, substr(rest, 1, instr(rest, '.') - 1), substr(rest, instr(rest, '.') + 1) FROM step WHERE rest <> '')
+SELECT id, name FROM step WHERE name <> '';
+
+-- warning picture-unknown
+-- The keys on the way to a picture are known. Another one is new, or misspelt in PokéAPI.
+SELECT
+  k.identifier || '/' || min(o.id) AS place, 'sprites.' || t.slot AS path, s.name AS "key", count(DISTINCT o.id) AS count
+FROM picture_step s
+JOIN sprite_template t ON t.id = s.id
+JOIN sprite_set m ON m.template_id = t.id
+JOIN sprite o ON o.set_id = m.set_id
+JOIN resource_kind k ON k.id = o.kind
+WHERE s.name NOT IN (SELECT name FROM picture_key)
+GROUP BY o.kind, t.slot, s.name;
 
 -- error identifier-repeated [older]
 -- No two resources of a kind have the same identifier, except items, some of which PokéAPI lists twice.

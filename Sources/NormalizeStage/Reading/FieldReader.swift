@@ -211,9 +211,14 @@ struct FieldReader {
   /// Marks a member as read whose value is unused and has no references.
   mutating func ignore(_ key: StaticString) { object.ignore(key) }
 
-  /// Marks a member as read that repeats data of another resource; the references in it are still checked.
+  /// Marks a member as read that repeats data of another resource, so that it may be missing; the references in it are
+  /// still checked.
   mutating func check(_ key: StaticString) {
-    if let json = value(key) { reader.checkReferences(within: json) }
+    if let json = optional(key) {
+      reader.checkReferences(within: json)
+    } else if !has(key) {
+      reader.count("absent-repetition", key.description, in: json)
+    }
   }
 
   /// Counts the members that were not read.

@@ -120,6 +120,8 @@ struct ReadingFindings: Sendable {
           }
           return Diagnostic(
             .warning, .missingField(count: count.times), code: tally.code, at: place)
+        case "absent-repetition":
+          return Diagnostic(.warning, .missingRepetition(count: count.times), at: place)
         case "null-field":
           return Diagnostic(.warning, .nullField(count: count.times), code: tally.code, at: place)
         default:

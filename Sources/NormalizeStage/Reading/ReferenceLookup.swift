@@ -30,17 +30,17 @@ struct ReferenceLookup {
     return id
   }
 
-  /// Returns the id in `url` if it is a canonical address of `kind` (`/api/v2/pokemon/25/`).
+  /// Returns the id in `url` if it is a canonical address of `kind` (`/api/v2/pokemon/25/`, or without the last slash).
   func id(in url: UnsafeBufferPointer<UInt8>, of kind: ResourceKind) -> Int? {
     let prefix = kinds[kind.rawValue].prefix
-    guard url.count > prefix.count + 1, url.starts(with: prefix, count: prefix.count) else {
+    guard url.count > prefix.count, url.starts(with: prefix, count: prefix.count) else {
       return nil
     }
     var at = prefix.count
     let isNegative = url[at] == UInt8(ascii: "-")
     if isNegative { at += 1 }
-    let end = url.count - 1
-    guard url[end] == UInt8(ascii: "/"), at < end, end - at < 9 else { return nil }
+    let end = url.count - (url[url.count - 1] == UInt8(ascii: "/") ? 1 : 0)
+    guard at < end, end - at < 9 else { return nil }
     var id = 0
     while at < end {
       let digit = Int(url[at]) - Int(UInt8(ascii: "0"))

@@ -161,7 +161,7 @@ final class ResourceReader {
     do throws(JSONError) {
       if isAtFormerMember, json.kind == .integer {
         let id = try json.number()
-        if references.number(of: kind, id) == nil { reportDangling(kind, id, at: json) }
+        requireTarget(kind, id, at: json)
         return id
       }
       var object = try json.object()
@@ -196,6 +196,11 @@ final class ResourceReader {
       reportMisnamed(kind, target, name: name, at: json)
     }
     return target
+  }
+
+  /// Reports a plain id of a resource that does not exist.
+  func requireTarget(_ kind: ResourceKind, _ id: Int, at json: JSONCursor) {
+    if references.number(of: kind, id) == nil { reportDangling(kind, id, at: json) }
   }
 
   @inline(never)

@@ -1,3 +1,6 @@
+import Base
+import PokedexModel
+
 /// Properties of games that the rules need and PokéAPI does not have. Documentation/VERSIONING.md describes
 /// them.
 enum GameRules {
@@ -52,4 +55,27 @@ enum GameRules {
 
   /// The learn method whose moves a pokemon loses when it leaves the form.
   static let formChange = "form-change"
+}
+
+extension GameRules {
+  /// The names of resources by which the rules know them. If PokéAPI renamed one, its rule would not hold any more.
+  private static let named: [ResourceKind: Set<String>] = [
+    .versionGroup: [
+      Set(addOns.keys), Set(addOns.values.joined()), Set(japaneseGames.keys),
+      Set(japaneseGames.values), sideGames, beautyGames, affectionGames,
+      Set(triggerGames.values.joined()), gamesWithoutEvolution, gamesWithoutAbilities,
+    ].reduce([]) { $0.union($1) },
+    .evolutionTrigger: Set(triggerGames.filter { !$1.isEmpty }.keys),
+    .moveLearnMethod: keptMethods.union([formChange]),
+    .moveDamageClass: [RuleReferences.status],
+  ]
+
+  /// Returns an error for each name that a complete, current source lacks.
+  static func findings(_ references: ReferenceTable) -> [Diagnostic] {
+    named.flatMap { kind, names in
+      names.filter { references.ids(of: kind, called: $0).isEmpty }.map { name in
+        Diagnostic(.error, .ruleReferenceMissing, at: .resource("\(kind.endpoint)/\(name)"))
+      }
+    }
+  }
 }

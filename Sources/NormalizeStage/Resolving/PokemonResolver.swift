@@ -1,3 +1,4 @@
+import Base
 import Layers
 import PokedexModel
 
@@ -9,8 +10,13 @@ import PokedexModel
 struct PokemonResolver {
   private let groupsByGeneration: [(generation: Int, groups: VersionGroupSet)]
   private let withoutAbilities: VersionGroupSet
+  private let generations: [AbilityID: Int]
+  private let references: ReferenceTable
+  private let findings: DiagnosticCollector
 
-  init(_ dex: NormalizedDex, _ references: ReferenceTable) {
+  init(_ dex: NormalizedDex, _ references: ReferenceTable, findings: DiagnosticCollector) {
+    (self.references, self.findings) = (references, findings)
+    generations = Dictionary(first: dex.abilities.map { ($0.id, $0.generation.rawValue) })
     var groups: [Int: VersionGroupSet] = [:]
     for group in dex.versionGroups {
       groups[group.generation.rawValue, default: VersionGroupSet()].insert(group.id)
@@ -36,9 +42,11 @@ struct PokemonResolver {
       .union(withoutAbilities)
     for (generation, groups) in groupsByGeneration where generation >= first {
       let shared = groups.subtracting(special)
-      if !shared.isEmpty { add(Self.variant(of: values, in: generation), shared) }
+      if !shared.isEmpty {
+        add(checked(Self.variant(of: values, in: generation), generation), shared)
+      }
       for group in groups.intersection(special) {
-        var variant = Self.variant(of: values, in: generation, group)
+        var variant = checked(Self.variant(of: values, in: generation, group), generation)
         if withoutAbilities.contains(group) {
           (variant.ability1, variant.ability2, variant.abilityHidden) = (nil, nil, nil)
         }
@@ -46,6 +54,28 @@ struct PokemonResolver {
       }
     }
     return variants
+  }
+
+  /// Returns the variant without abilities that are newer than the generation: PokéAPI does not say which ability the
+  /// pokemon had before.
+  private func checked(_ variant: PokemonVariant, _ generation: Int) -> PokemonVariant {
+    var checked = variant
+    for slot in [\.ability1, \.ability2, \.abilityHidden]
+      as [WritableKeyPath<PokemonVariant, AbilityID?>]
+    {
+      guard let ability = variant[keyPath: slot], generations[ability] ?? 0 > generation else {
+        continue
+      }
+      checked[keyPath: slot] = nil
+      findings.report(
+        Diagnostic(
+          .warning,
+          .abilityNewerThanGame(
+            ability: references.identifier(of: .ability, ability.rawValue),
+            generation: references.identifier(of: .generation, generation)),
+          at: .resource("pokemon/\(variant.pokemon)")))
+    }
+    return checked
   }
 
   /// Returns the pokemon in a generation, or in one version group of it; `versionGroups` of the result is

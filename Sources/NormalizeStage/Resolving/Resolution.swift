@@ -30,7 +30,7 @@ struct Resolution: Sendable {
       row.generation = GenerationID(introductions.generation(of: row.id))
       return row
     }
-    let pokemonResolver = PokemonResolver(dex, references)
+    let pokemonResolver = PokemonResolver(dex, references, findings: findings)
     for values in part.pokemon {
       pokemonVariants += pokemonResolver.variants(
         of: values, since: introductions.generation(of: values.id))

@@ -43,7 +43,9 @@ extension DexPart {
         row.evolvedForm = o.optionalID("evolved_form")
       }
       addCondition(o.optional("condition_expression"), &o, to: &row)
+      // A plain number, unlike all other references.
       row.gender = o.optionalInt("gender").map { ID($0) }
+      if let gender = row.gender { o.reader.requireTarget(.gender, gender.rawValue, at: o.json) }
       row.heldItem = o.optionalID("held_item")
       row.isDefault = o.bool("is_default")
       row.item = o.optionalID("item")

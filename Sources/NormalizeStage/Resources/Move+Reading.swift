@@ -42,7 +42,8 @@ extension DexPart {
     var stages: MoveValues.Stages = [:]
     for var entry in o.objects("stat_changes") {
       let change = entry.int("change")
-      stages[entry.id("stat")] = change
+      let known = stages.updateValue(change, forKey: entry.id("stat"))
+      if let known { entry.reportRepeated(known == change) }
       entry.finish()
     }
     return stages

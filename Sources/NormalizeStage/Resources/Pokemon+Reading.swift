@@ -10,13 +10,20 @@ extension DexPart {
     row.id = ID(o.reader.id)
     var values = PokemonValues()
     values.id = row.id
+    var hasUnknownSlot = false
     for var entry in o.objects("abilities") {
       let ability = entry.optionalReference("ability", .ability)
       if let field = Self.abilityField(of: &entry) {
-        if values[field] != nil { entry.reportRepeatedSlot() }
+        if let known = values[field] { entry.reportRepeated(known == ability) }
         values[field] = ability
+      } else {
+        hasUnknownSlot = true
       }
       entry.finish()
+    }
+    if hasUnknownSlot, values[.ability1] == nil {
+      // The slots may have other numbers.
+      o.reader.report(.error, .abilitySlot1Missing, at: o.json)
     }
     row.baseExperience = o.optionalInt("base_experience")
     if var cries = o.nested("cries") {
@@ -62,13 +69,12 @@ extension DexPart {
       let type: TypeID = entry.id("type")
       switch slot {
       case 1:
-        if types.first != 0 { entry.reportRepeatedSlot() }
+        if types.first != 0 { entry.reportRepeated(types.first == type) }
         types.first = type
       case 2:
-        if types.second != nil { entry.reportRepeatedSlot() }
+        if let known = types.second { entry.reportRepeated(known == type) }
         types.second = type
-      default:
-        entry.reader.report(.error, .typeSlotInvalid(slot: slot), at: entry.json)
+      default: entry.reportUnknownSlot(slot)
       }
       entry.finish()
     }
@@ -78,12 +84,12 @@ extension DexPart {
     return types
   }
 
-  /// Returns the field of an ability slot; reports an invalid slot and a contradictory hidden flag.
+  /// Returns the field of an ability slot; reports an unknown slot and a contradictory hidden flag.
   private static func abilityField(of entry: inout FieldReader) -> PokemonValues.Field? {
     let isHidden = entry.bool("is_hidden")
     let slot = entry.int("slot")
     guard let field = PokemonValues.Field(abilitySlot: slot) else {
-      entry.reader.report(.error, .abilitySlotInvalid(slot: slot), at: entry.json)
+      entry.reportUnknownSlot(slot)
       return nil
     }
     if isHidden != (slot == 3) {
@@ -101,8 +107,7 @@ extension DexPart {
       for var entry in abilities {
         let ability = entry.optionalReference("ability", .ability)
         if let field = Self.abilityField(of: &entry) {
-          if values.states(field, generation) { entry.reportRepeatedSlot() }
-          values.past.append(.init(field: field, boundary: generation, value: ability))
+          values.state(field, ability, until: generation, entry)
         }
         entry.finish()
       }
@@ -119,10 +124,9 @@ extension DexPart {
         let value = entry.int("base_stat")
         let effort = entry.int("effort")
         if let field = Self.statField(of: &entry, ruleReferences) {
-          if values.states(field, generation) { entry.reportRepeatedSlot() }
           values.pastEffort.append(
             .init(field: field, generation: generation, stat: value, effort: effort))
-          values.past.append(.init(field: field, boundary: generation, value: value))
+          values.state(field, value, until: generation, entry)
         }
         entry.finish()
       }
@@ -137,7 +141,9 @@ extension DexPart {
       let value = entry.int("base_stat")
       let effort = entry.int("effort")
       if let field = Self.statField(of: &entry, ruleReferences) {
-        if values[field] != nil { entry.reportRepeatedSlot() }
+        if let known = values[field] {
+          entry.reportRepeated(known == value && values.effort[field] == effort)
+        }
         values[field] = value
         values.effort[field] = effort
       }
@@ -153,7 +159,8 @@ extension DexPart {
   ) -> PokemonValues.Field? {
     let id = entry.reference("stat", .stat)
     guard let field = ruleReferences.statField(id) else {
-      entry.reader.report(.error, .notABaseStat(id: id), at: entry.json)
+      entry.reader.report(
+        .warning, .notABaseStat(id: id), at: entry.json)
       return nil
     }
     return field
@@ -207,9 +214,28 @@ extension DexPart {
 }
 
 extension FieldReader {
-  /// Reports two types, stats or abilities of a pokemon in the same slot, where the valid one is unknown.
-  fileprivate func reportRepeatedSlot() {
-    reader.report(.error, .repeatedSlot, at: json)
+  /// Reports two types, stats or abilities of a pokemon in the same slot: if they differ, the valid one is unknown.
+  func reportRepeated(_ isSame: Bool) {
+    reader.report(
+      isSame ? .warning : .error, isSame ? .repeatedRow : .repeatedSlot, at: json)
+  }
+
+  /// Reports a slot that no column stores. PokéAPI counts from 1.
+  fileprivate func reportUnknownSlot(_ slot: Int) {
+    reader.report(
+      slot < 1 ? .error : .warning, .unknownSlot(slot: slot), at: json,
+      advice: slot < 1 ? .fetchResourceAgainOrUpdate : .unknownEndpointAdvice)
+  }
+}
+
+extension PokemonValues {
+  /// Adds a past value; reports another one of the same generation.
+  fileprivate mutating func state(
+    _ field: Field, _ value: Int?, until generation: Int, _ entry: FieldReader
+  ) {
+    let known = past.last { $0.field == field && $0.boundary == generation }
+    if let known { entry.reportRepeated(known.value == value) }
+    past.append(.init(field: field, boundary: generation, value: value))
   }
 }
 

@@ -39,14 +39,14 @@ extension DexPart {
       let name = try? entry.optional("name")?.utf8()
       row.trigger = entry.string("trigger")
       if let json = entry.optional("url"), let url = try? json.utf8() {
-        guard let (kind, _) = entry.reader.references.address(url) else {
+        if let (kind, _) = entry.reader.references.address(url) {
+          row.neededKind = kind
+          row.neededID = entry.reader.resolve(url: url, name: name, kind, entry.json)
+        } else {
           entry.reader.report(
-            .error, .unknownEndpointAddress(address: String(decoding: url, as: UTF8.self)), at: json
-          )
-          continue
+            .warning, .unknownEndpointAddress(address: String(decoding: url, as: UTF8.self)),
+            at: json)
         }
-        row.neededKind = kind
-        row.neededID = entry.reader.resolve(url: url, name: name, kind, entry.json)
       }
       entry.finish()
       triggers.append(row)

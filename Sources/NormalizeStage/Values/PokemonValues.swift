@@ -110,11 +110,6 @@ struct PokemonValues: Timeline, Sendable, Equatable {
     return values
   }
 
-  /// Returns whether a past value is stated for exactly this generation.
-  func states(_ field: Field, _ generation: Int) -> Bool {
-    past.contains { $0.field == field && $0.boundary == generation }
-  }
-
   /// Returns the value in a version group: the one for exactly this group, else that of its generation.
   func value(_ field: Field, in generation: Int, _ group: VersionGroupID?) -> Int? {
     let stated = statement(field, in: group) { $0 >= generation ? $0 - generation : nil }

@@ -4,6 +4,7 @@ import PokedexModel
 struct RuleReferences: Sendable {
   /// The fields by raw id of the stat.
   private var statFields: [Int: PokemonValues.Field] = [:]
+  static let status = "status"
   /// The damage class `status`, which a move keeps in every game; nil if the source does not have it.
   let statusClass: Int?
 
@@ -15,7 +16,7 @@ struct RuleReferences: Sendable {
         statFields[id] = PokemonValues.Field(stat: identifier)
       }
     }
-    statusClass = references.ids(of: .moveDamageClass, called: "status").first
+    statusClass = references.ids(of: .moveDamageClass, called: Self.status).first
   }
 
   /// Returns the pokemon field of the stat `id`; nil for accuracy and evasion.
