@@ -44,15 +44,16 @@ class TablesTests(unittest.TestCase):
         text = (TOOLS.parent / "Documentation/SCHEMA.md").read_text(encoding="utf-8")
         connection, count = sqlite3.connect(":memory:"), 0
         for view, columns in re.findall(r"^### `(dex_\w+|search_key)`\n\n.*\n\n(`.*)$", text, re.M):
-            columns = re.findall(r"`(\w+)` (integer|text)", columns)
-            connection.execute(f"CREATE TABLE {view} ({', '.join(f'[{name}] {kind.upper()}' for name, kind in columns)})")
+            columns = re.sub(r"`(\w+)` (integer|text)", lambda found: f"[{found[1]}] {found[2].upper()}", columns)
+            connection.execute(f"CREATE TABLE {view} ({columns})")
             count += 1
         names = [name for name, in connection.execute("SELECT name FROM sqlite_master")]
         digests = {name: tables.digest(connection, name) for name in names}
         found = tables.columns(connection, digests)
         self.assertEqual(len(found), count)
         self.assertGreater(count, 60)
-        meanings = {f"{view['name']}.{column['name']}": column["meaning"] for view in found for column in view["columns"]}
+        meanings = {f"{view['name']}.{column['name']}": column["meaning"]
+                    for view in found for column in view["columns"]}
         self.assertEqual(meanings["dex_move.move_id"], "PokéAPI's id of the move")
         self.assertEqual(meanings["dex_pokemon.present_hp"], "base stat, in the newest games of the main series")
         self.assertEqual(meanings["dex_species.genus_ja"], "category, such as Mouse Pokémon, in Japanese")

@@ -183,9 +183,9 @@ def export(database, folder):
             digests[view] = digest(connection, view, file)
         kinds = {name: {"INTEGER": "BIGINT", "TEXT": "VARCHAR"}[kind]
                  for _, name, kind, *_ in connection.execute(f"PRAGMA table_info({view})")}
-        duck.execute(f"""COPY (SELECT * FROM read_csv('{path}.csv', columns = {kinds}, header = true, auto_detect = false,
-            delim = ',', quote = '"', escape = '"', new_line = '\\n', nullstr = '', allow_quoted_nulls = false))
-            TO '{path}.parquet' (FORMAT parquet, COMPRESSION zstd, COMPRESSION_LEVEL 9)""")
+        duck.execute(f"""COPY (SELECT * FROM read_csv('{path}.csv', columns = {kinds}, header = true,
+            auto_detect = false, delim = ',', quote = '"', escape = '"', new_line = '\\n', nullstr = '',
+            allow_quoted_nulls = false)) TO '{path}.parquet' (FORMAT parquet, COMPRESSION zstd, COMPRESSION_LEVEL 9)""")
         duck.execute(f"COPY (SELECT * FROM '{path}.parquet') TO '{path}.again' ({CSV})")
         again = path.with_suffix(".again")
         if hashlib.sha256(again.read_bytes()).hexdigest() != digests[view][1]:
