@@ -1,9 +1,16 @@
 """The exports: digests, the SQL dump and the dictionary. `Tests/Packages/check` compares the files with the views."""
 
+import contextlib
+import hashlib
 import io
+import json
+import pathlib
 import re
 import sqlite3
+import sys
+import tempfile
 import unittest
+import unittest.mock
 
 from fixture import TOOLS
 
@@ -22,6 +29,21 @@ def database():
     return result
 
 
+class Duck:
+    """A DuckDB that copies the CSV, or all but its last line."""
+
+    def __init__(self, is_wrong):
+        self.is_wrong = is_wrong
+
+    def connect(self):
+        return self
+
+    def execute(self, statement):
+        if again := re.search(r"TO '(.*)\.again'", statement):
+            lines = pathlib.Path(f"{again[1]}.csv").read_bytes().splitlines(keepends=True)
+            pathlib.Path(f"{again[1]}.again").write_bytes(b"".join(lines[:-1] if self.is_wrong else lines))
+
+
 class TablesTests(unittest.TestCase):
     def test_digest_emptyTextAndNull_differ(self):
         file, connection = io.BytesIO(), database()
@@ -38,6 +60,29 @@ class TablesTests(unittest.TestCase):
         for sql in ("SELECT type, name, sql FROM sqlite_master ORDER BY name", "SELECT * FROM a", "SELECT * FROM dex_a",
                     "SELECT * FROM sqlite_stat1", "PRAGMA application_id", "PRAGMA user_version"):
             self.assertEqual(loaded.execute(sql).fetchall(), original.execute(sql).fetchall(), sql)
+
+    def test_digests_changedRow_differ(self):
+        original, changed = database(), tables.load("\n".join(tables.sql(database())))
+        self.assertEqual(tables.digests(changed), tables.digests(original))
+        changed.execute("DELETE FROM a WHERE id = 2")
+        self.assertNotEqual(tables.digests(changed), tables.digests(original))
+
+    def test_export_otherParquet_fails(self):
+        for is_wrong in (False, True):
+            with tempfile.TemporaryDirectory() as name, unittest.mock.patch.dict(sys.modules, duckdb=Duck(is_wrong)):
+                file = pathlib.Path(name, "a.sqlite")
+                with contextlib.closing(sqlite3.connect(file)) as copy:
+                    database().backup(copy)
+                printed = io.StringIO()
+                with contextlib.redirect_stdout(printed):
+                    if is_wrong:
+                        with self.assertRaisesRegex(SystemExit, "dex_a: Parquet gives another CSV"):
+                            tables.export(str(file), name)
+                        continue
+                    tables.export(str(file), name)
+                rows, sha256 = json.loads(printed.getvalue())["dex_a"]
+                self.assertEqual(rows, 3)
+                self.assertEqual(sha256, hashlib.sha256(pathlib.Path(name, "dex_a.csv").read_bytes()).hexdigest())
 
     def test_columns_publicViews_haveTypeAndMeaning(self):
         # The real views, as tables of the same columns.

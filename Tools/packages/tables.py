@@ -35,15 +35,13 @@ def write(release, output):
         command = [pypi.tool("duckdb"), __file__, str(release.database), str(folder)]
         with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as tables:
             dump = "".join(line + "\n" for line in sql(connection))
-            loaded = load(dump)
-            found = {view: digest(loaded, view) for view, in connection.execute(VIEWS)}
+            found = digests(load(dump))
             printed, errors = tables.communicate()
         if tables.returncode != 0:
             raise PackageError(f"DuckDB failed: {errors.strip()[-2000:]}")
         expected = {view: tuple(values) for view, values in json.loads(printed).items()}
-        if differing := [view for view in sorted(expected | found) if expected.get(view) != found.get(view)]:
-            raise PackageError(f"the SQL dump gives other rows in {', '.join(differing)}. "
-                               "Make the tables with the SQLite that made the database.")
+        if other := [view for view in sorted(expected | found) if expected.get(view) != found.get(view)]:
+            raise PackageError(f"the SQL dump gives other rows in {', '.join(other)}. Try another version of Python.")
         (folder / "NOTICE.txt").write_text(release.meta["source_license"].rstrip() + "\n", encoding="utf-8")
         dictionary = columns(connection, expected)
         document = {"dataVersion": release.meta["data_version"], "edition": release.edition, "views": dictionary}
@@ -124,7 +122,11 @@ def digest(connection, view, file=None):
     return lines.rows, lines.sha256.hexdigest()
 
 
-def columns(connection, digests):
+def digests(connection):
+    return {view: digest(connection, view) for view, in connection.execute(VIEWS)}
+
+
+def columns(connection, expected):
     """The views with their columns. A meaning is from columns.tsv: of the column, or by a prefix or suffix."""
     from packages import PackageError
 
@@ -152,7 +154,7 @@ def columns(connection, digests):
     found = [{"name": view, "description": comments[view], "rows": rows, "sha256": sha256, "columns": [
         {"name": name, "type": kind, "meaning": meaning(view, name)}
         for _, name, kind, *_ in connection.execute(f"PRAGMA table_info({view})")]}
-        for view, (rows, sha256) in sorted(digests.items())]
+        for view, (rows, sha256) in sorted(expected.items())]
     if unused := meanings.keys() - used:
         raise PackageError(f"columns.tsv: no view has {', '.join(sorted(unused))}. Remove the lines.")
     return found
@@ -175,12 +177,12 @@ def export(database, folder):
     """Writes a file of each kind for each view, and prints rows and digests as JSON."""
     import duckdb
 
-    connection, duck, digests = reading(database), duckdb.connect(), {}
+    connection, duck, found = reading(database), duckdb.connect(), {}
     duck.execute("SET threads = 1")  # otherwise the bytes of a file differ from run to run
     for view, in connection.execute(VIEWS):
         path = pathlib.Path(folder, view)
         with path.with_suffix(".csv").open("wb") as file:
-            digests[view] = digest(connection, view, file)
+            found[view] = digest(connection, view, file)
         kinds = {name: {"INTEGER": "BIGINT", "TEXT": "VARCHAR"}[kind]
                  for _, name, kind, *_ in connection.execute(f"PRAGMA table_info({view})")}
         duck.execute(f"""COPY (SELECT * FROM read_csv('{path}.csv', columns = {kinds}, header = true,
@@ -188,10 +190,10 @@ def export(database, folder):
             allow_quoted_nulls = false)) TO '{path}.parquet' (FORMAT parquet, COMPRESSION zstd, COMPRESSION_LEVEL 9)""")
         duck.execute(f"COPY (SELECT * FROM '{path}.parquet') TO '{path}.again' ({CSV})")
         again = path.with_suffix(".again")
-        if hashlib.sha256(again.read_bytes()).hexdigest() != digests[view][1]:
+        if hashlib.sha256(again.read_bytes()).hexdigest() != found[view][1]:
             sys.exit(f"{view}: Parquet gives another CSV than the database")
         again.unlink()
-    print(json.dumps(digests))
+    print(json.dumps(found))
 
 
 if __name__ == "__main__":
