@@ -6,7 +6,7 @@
 RELEASE   the folder of a release (releases/data-7), or of `make db` together with --number
 python    pokedex_db-VERSION-py3-none-any.whl and pokedex_db-VERSION.tar.gz, for PyPI
 swift     PokedexData, a Swift package with the database as a resource. Commit it to a repository and tag it VERSION
-tables    pokedex-tables-parquet.zip and pokedex-tables-csv.zip with the ten main views
+tables    all views as Parquet and as CSV, pokedex.sql.gz, and a dictionary of their columns as CSV and JSON
 
 VERSION is SCHEMA.RELEASE.0: a new schema is a major version, as tools for packages expect. Equal releases give equal
 bytes. Files that exist are replaced when the new ones are complete. The packages have the notice of the sources.

@@ -1,68 +1,199 @@
-"""Parquet and CSV files of the main views."""
+"""Parquet and CSV of all views, an SQL dump, and a dictionary of the columns, each compared with the database.
 
+The digest of a view is the SHA-256 of its CSV: UTF-8, a header, NULL as nothing and an empty text as two quotes.
+Parquet is made from the CSV and gives the same CSV again; so do the views of the database that the dump makes."""
+
+import csv
+import gzip
+import hashlib
+import io
+import json
 import os
 import pathlib
+import re
+import sqlite3
 import subprocess
 import sys
+import tarfile
 import tempfile
 import zipfile
 
-VIEWS = ["dex_species", "dex_pokemon", "dex_form", "dex_pokemon_at", "dex_move_at", "dex_learnset", "dex_evolution_at",
-         "dex_encounter", "dex_display_name", "dex_flavor_text"]
+VIEWS = "SELECT name FROM sqlite_master WHERE type = 'view' ORDER BY name"
+FOLDER = pathlib.Path(__file__).resolve().parent
+SQL = FOLDER.parent.parent / "Sources/PokedexFormat/Schema/views.sql"
+EMPTY = "\x01"  # no text has it; csv writes an empty text as NULL
+CSV = "FORMAT csv, HEADER"
 
 
 def write(release, output):
-    """Runs this file with the Python that has DuckDB, then packs what it wrote."""
+    """Runs this file with the Python that has DuckDB, and compares the dump meanwhile."""
     from packages import PackageError, pypi  # not found when this file is run itself
 
     with tempfile.TemporaryDirectory() as name:
         folder = pathlib.Path(name)
+        connection = reading(release.database)
         command = [pypi.tool("duckdb"), __file__, str(release.database), str(folder)]
-        result = subprocess.run(command, stderr=subprocess.PIPE, text=True)
-        if result.returncode != 0:
-            raise PackageError(f"DuckDB failed: {result.stderr.strip()[-2000:]}")
+        with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as tables:
+            dump = "".join(line + "\n" for line in sql(connection))
+            found = digests(load(dump))
+            printed, errors = tables.communicate()
+        if tables.returncode != 0:
+            raise PackageError(f"DuckDB failed: {errors.strip()[-2000:]}")
+        expected = {view: tuple(values) for view, values in json.loads(printed).items()}
+        if other := [view for view in sorted(expected | found) if expected.get(view) != found.get(view)]:
+            raise PackageError(f"the SQL dump gives other rows in {', '.join(other)}. Try another version of Python.")
         (folder / "NOTICE.txt").write_text(release.meta["source_license"].rstrip() + "\n", encoding="utf-8")
-        return [pack(folder, kind, output / f"pokedex-tables-{kind}.zip") for kind in ("parquet", "csv")]
+        dictionary = columns(connection, expected)
+        document = {"dataVersion": release.meta["data_version"], "edition": release.edition, "views": dictionary}
+        files = {"pokedex.sql.gz": lambda file: file.write(gzip.compress(dump.encode(), mtime=0)),
+                 "pokedex-tables-parquet.zip": lambda file: pack_parquet(folder, file),
+                 "pokedex-tables-csv.tar.xz": lambda file: pack_csv(folder, file),
+                 "pokedex-dictionary.json": lambda file: file.write(
+                     (json.dumps(document, ensure_ascii=False, indent=1) + "\n").encode()),
+                 "pokedex-dictionary.csv": lambda file: file.write(dictionary_csv(dictionary).encode())}
+        return [replace(output / name, body) for name, body in files.items()]
 
 
-def pack(folder, kind, target):
-    """Packs the files of a kind; their time is 1980, the first year of a zip archive."""
+def replace(target, body):
     part = target.with_name(target.name + ".part")
-    with zipfile.ZipFile(part, "w") as archive:
-        for path in [*sorted(folder.glob(f"*.{kind}")), folder / "NOTICE.txt"]:
-            entry = zipfile.ZipInfo(path.name)
-            entry.external_attr = 0o644 << 16
-            # Parquet files are compressed already.
-            entry.compress_type = zipfile.ZIP_STORED if kind == "parquet" else zipfile.ZIP_DEFLATED
-            archive.writestr(entry, path.read_bytes(), compresslevel=9)
+    with part.open("wb") as file:
+        body(file)
     os.replace(part, target)
     return target
 
 
+def pack_parquet(folder, file):
+    """A zip archive; its files are compressed already, and of 1980, the first year of such an archive."""
+    with zipfile.ZipFile(file, "w") as archive:
+        for path in [*sorted(folder.glob("*.parquet")), folder / "NOTICE.txt"]:
+            entry = zipfile.ZipInfo(path.name)
+            entry.external_attr = 0o644 << 16
+            archive.writestr(entry, path.read_bytes())
+
+
+def pack_csv(folder, file):
+    """A tar archive: as a zip archive it would have 25 MB, not 15."""
+    with tarfile.open(fileobj=file, mode="w:xz", preset=2, format=tarfile.PAX_FORMAT) as archive:
+        for path in [*sorted(folder.glob("*.csv")), folder / "NOTICE.txt"]:
+            entry = tarfile.TarInfo(path.name)
+            entry.size = path.stat().st_size
+            with path.open("rb") as body:
+                archive.addfile(entry, body)
+
+
+def sql(connection):
+    """The lines of a script that makes the database again, tables and views, in any SQLite from 3.22 on."""
+    yield "PRAGMA foreign_keys = OFF;"
+    for name in ("application_id", "user_version"):
+        yield f"PRAGMA {name} = {connection.execute(f'PRAGMA {name}').fetchone()[0]};"
+    yield from connection.iterdump()
+
+
+def load(script):
+    """An empty database with the script; its statistics give its views the order of rows of the original."""
+    loaded = sqlite3.connect(":memory:")
+    loaded.executescript(script)
+    loaded.execute("ANALYZE sqlite_master")
+    return loaded
+
+
+class Digested:
+    """Counts and digests the lines of a CSV file, and writes them."""
+
+    def __init__(self, file):
+        self.file, self.rows, self.sha256 = file, -1, hashlib.sha256()  # the first line is the header
+
+    def write(self, line):
+        data = (line.replace(EMPTY, '""') if EMPTY in line else line).encode()
+        self.rows += 1
+        self.sha256.update(data)
+        if self.file:
+            self.file.write(data)
+
+
+def digest(connection, view, file=None):
+    """The number of rows of a view and the digest of its CSV, which is written to `file`."""
+    cursor = connection.execute(f"SELECT * FROM {view}")
+    lines = Digested(file)
+    writer = csv.writer(lines, lineterminator="\n")
+    writer.writerow(column[0] for column in cursor.description)
+    writer.writerows(
+        [EMPTY if value == "" else value for value in row] if "" in row else row for row in cursor)
+    return lines.rows, lines.sha256.hexdigest()
+
+
+def digests(connection):
+    return {view: digest(connection, view) for view, in connection.execute(VIEWS)}
+
+
+def columns(connection, expected):
+    """The views with their columns. A meaning is from columns.tsv: of the column, or by a prefix or suffix."""
+    from packages import PackageError
+
+    lines = (FOLDER / "columns.tsv").read_text(encoding="utf-8").splitlines()
+    meanings, used = dict(line.split("\t") for line in lines), set()
+    comments = dict((name, " ".join(line.removeprefix("--").strip() for line in comment.splitlines()))
+                    for comment, name in re.findall(r"((?:^--.*\n)+)CREATE VIEW (\w+)", SQL.read_text("utf-8"), re.M))
+
+    def meaning(view, column):
+        for key in (f"{view.removeprefix('dex_')}.{column}", column):
+            if key in meanings:
+                used.add(key)
+                return meanings[key]
+        if column.startswith("present_"):
+            used.add("present_*")
+            return f"{meaning(view, column.removeprefix('present_'))}, {meanings['present_*']}"
+        stem, _, suffix = column.rpartition("_")
+        used.add(f"*_{suffix}")
+        if suffix == "id":
+            return f"{meanings['*_id']} {stem.replace('_', ' ')}"
+        if suffix in ("en", "ja"):
+            return f"{meaning(view, stem)}, {meanings[f'*_{suffix}']}"
+        raise PackageError(f"{view}.{column}: no meaning. Add it to Tools/packages/columns.tsv.")
+
+    found = [{"name": view, "description": comments[view], "rows": rows, "sha256": sha256, "columns": [
+        {"name": name, "type": kind, "meaning": meaning(view, name)}
+        for _, name, kind, *_ in connection.execute(f"PRAGMA table_info({view})")]}
+        for view, (rows, sha256) in sorted(expected.items())]
+    if unused := meanings.keys() - used:
+        raise PackageError(f"columns.tsv: no view has {', '.join(sorted(unused))}. Remove the lines.")
+    return found
+
+
+def dictionary_csv(dictionary):
+    text = io.StringIO()
+    writer = csv.writer(text, lineterminator="\n")
+    writer.writerow(["view", "column", "type", "meaning"])
+    writer.writerows([view["name"], column["name"], column["type"], column["meaning"]]
+                     for view in dictionary for column in view["columns"])
+    return text.getvalue()
+
+
+def reading(database):
+    return sqlite3.connect(f"{pathlib.Path(database).resolve().as_uri()}?mode=ro&immutable=1", uri=True)
+
+
 def export(database, folder):
-    """Writes a file of each kind for each view. SQLite runs the views: DuckDB needs half a minute for dex_pokemon."""
-    import sqlite3
-
+    """Writes a file of each kind for each view, and prints rows and digests as JSON."""
     import duckdb
-    import duckdb_extension_sqlite_scanner
 
-    [extension] = pathlib.Path(duckdb_extension_sqlite_scanner.__path__[0]).rglob("*.duckdb_extension")
-    lite = sqlite3.connect(f"{pathlib.Path(database).resolve().as_uri()}?mode=ro&immutable=1", uri=True)
-    duck = duckdb.connect()
-    duck.execute(f"LOAD '{extension}'")
+    connection, duck, found = reading(database), duckdb.connect(), {}
     duck.execute("SET threads = 1")  # otherwise the bytes of a file differ from run to run
-    duck.execute("ATTACH '{}' AS dex (TYPE sqlite, READ_ONLY)".format(database.replace("'", "''")))
-    for view in VIEWS:
-        names = [column[0] for column in lite.execute(f"SELECT * FROM {view} LIMIT 0").description]
-        # Columns come from SQLite as texts; one with only integers becomes one of integers.
-        types = ", ".join(
-            f"""TOTAL(typeof("{name}") NOT IN ('integer', 'null')) = 0 AND COUNT("{name}") > 0""" for name in names)
-        [are_integers] = lite.execute(f"SELECT {types} FROM {view}")
-        columns = ", ".join(f'CAST("{name}" AS BIGINT) AS "{name}"' if is_integer else f'"{name}"'
-                            for name, is_integer in zip(names, are_integers))
-        rows = f"(SELECT {columns} FROM sqlite_query('dex', 'SELECT * FROM {view}'))"
-        duck.execute(f"COPY {rows} TO '{folder}/{view}.parquet' (FORMAT parquet, COMPRESSION zstd)")
-        duck.execute(f"COPY {rows} TO '{folder}/{view}.csv' (FORMAT csv, HEADER)")
+    for view, in connection.execute(VIEWS):
+        path = pathlib.Path(folder, view)
+        with path.with_suffix(".csv").open("wb") as file:
+            found[view] = digest(connection, view, file)
+        kinds = {name: {"INTEGER": "BIGINT", "TEXT": "VARCHAR"}[kind]
+                 for _, name, kind, *_ in connection.execute(f"PRAGMA table_info({view})")}
+        duck.execute(f"""COPY (SELECT * FROM read_csv('{path}.csv', columns = {kinds}, header = true,
+            auto_detect = false, delim = ',', quote = '"', escape = '"', new_line = '\\n', nullstr = '',
+            allow_quoted_nulls = false)) TO '{path}.parquet' (FORMAT parquet, COMPRESSION zstd, COMPRESSION_LEVEL 9)""")
+        duck.execute(f"COPY (SELECT * FROM '{path}.parquet') TO '{path}.again' ({CSV})")
+        again = path.with_suffix(".again")
+        if hashlib.sha256(again.read_bytes()).hexdigest() != found[view][1]:
+            sys.exit(f"{view}: Parquet gives another CSV than the database")
+        again.unlink()
+    print(json.dumps(found))
 
 
 if __name__ == "__main__":
