@@ -250,7 +250,7 @@ CHANGES = [
     ("move: power as text", valued("40", "move", 1, "power"), "stops json-type-mismatch move/1 $.power"),
     ("item: category as a list", valued(lambda v: [v], "item", 1, "category"), "stops json-type-mismatch item/1 $.category"),
     ("pokemon: is_default as a number", valued(1, "pokemon", 25, "is_default"), "stops json-type-mismatch pokemon/25 $.is_default"),
-    ("version-group: order 1.0", valued(1.0, "version-group", 1, "order"), "same"),
+    ("version-group: order 1.0", valued(float, "version-group", 1, "order"), "same"),
     ("berry: size as a decimal", valued(20.5, "berry", 1, "size"), "stops"),
     ("nature: increased_stat of another endpoint", valued({"name": "fire", "url": "/api/v2/type/10/"}, "nature", 2, "increased_stat"), "stops wrong-reference nature/2 $.increased_stat"),
     ("addresses without the last slash", without_slashes, "same"),

@@ -107,7 +107,7 @@ extension DexPart {
       for var entry in abilities {
         let ability = entry.optionalReference("ability", .ability)
         if let field = Self.abilityField(of: &entry) {
-          values.state(field, ability, until: generation, entry)
+          values.state(field, ability, until: generation, in: entry)
         }
         entry.finish()
       }
@@ -126,7 +126,7 @@ extension DexPart {
         if let field = Self.statField(of: &entry, ruleReferences) {
           values.pastEffort.append(
             .init(field: field, generation: generation, stat: value, effort: effort))
-          values.state(field, value, until: generation, entry)
+          values.state(field, value, until: generation, in: entry)
         }
         entry.finish()
       }
@@ -159,8 +159,7 @@ extension DexPart {
   ) -> PokemonValues.Field? {
     let id = entry.reference("stat", .stat)
     guard let field = ruleReferences.statField(id) else {
-      entry.reader.report(
-        .warning, .notABaseStat(id: id), at: entry.json)
+      entry.reader.report(.warning, .notABaseStat(id: id), at: entry.json)
       return nil
     }
     return field
@@ -216,8 +215,7 @@ extension DexPart {
 extension FieldReader {
   /// Reports two types, stats or abilities of a pokemon in the same slot: if they differ, the valid one is unknown.
   func reportRepeated(_ isSame: Bool) {
-    reader.report(
-      isSame ? .warning : .error, isSame ? .repeatedRow : .repeatedSlot, at: json)
+    reader.report(isSame ? .warning : .error, isSame ? .repeatedRow : .repeatedSlot, at: json)
   }
 
   /// Reports a slot that no column stores. PokéAPI counts from 1.
@@ -231,7 +229,7 @@ extension FieldReader {
 extension PokemonValues {
   /// Adds a past value; reports another one of the same generation.
   fileprivate mutating func state(
-    _ field: Field, _ value: Int?, until generation: Int, _ entry: FieldReader
+    _ field: Field, _ value: Int?, until generation: Int, in entry: FieldReader
   ) {
     let known = past.last { $0.field == field && $0.boundary == generation }
     if let known { entry.reportRepeated(known.value == value) }
