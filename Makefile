@@ -111,6 +111,12 @@ programs: deps ## Compile the products, or PRODUCT, and print their folder
 	@$(call BUILD,$(PRODUCT))
 	@echo $(BIN)
 
+# For a cache: SwiftPM would compile all again, because a checkout gives the sources a new time.
+programs/pokedex:
+	@$(call BUILD,pokedex)
+	@mkdir -p programs
+	@cp $(BIN)/pokedex $@
+
 dist: deps ## Make dist/pokedex-VERSION-linux-MACHINE.tar.gz and the Debian package, of the same files
 	@$(call BUILD,pokedex)
 	@Tools/dist package $(BIN)/pokedex dist
@@ -192,7 +198,7 @@ deps: ## Install missing system libraries (macOS: print the command)
 	@.ci/deps
 
 deps-test: ## Install additional tools for tests and benchmarks (Debian, Ubuntu)
-	@.ci/deps nginx-light curl zstd debootstrap sqlite3 sqlite3-tools bsdiff xdelta3 strace python3 python3-venv hyperfine chromium fonts-noto-cjk
+	@.ci/deps nginx-light curl zstd debootstrap sqlite3 sqlite3-tools bsdiff xdelta3 strace jq python3 python3-venv python3-yaml hyperfine chromium fonts-noto-cjk
 
 clean: ## Remove build products and layers, but not artifacts
 	@$(OUTPUT_NEEDED)
