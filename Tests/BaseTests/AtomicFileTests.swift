@@ -38,7 +38,7 @@ import Testing
     try inTemporaryFolder { folder in
       let own = try AtomicFile("\(folder)/x")
       let ownJournal = "\(FilePath.name(of: own.temporaryPath))-journal"
-      let kept = [".x.tmp-some", ".x.tmp-", ".y.tmp-999999999-1", "x", ownJournal]
+      let kept = [".x.tmp-some", ".y.tmp-999999999-1", "x", ownJournal]
       for name in kept { try AtomicFile.write("\(folder)/\(name)", "") }
       for name in [
         ".x.tmp-1-1", ".x.tmp-999999999-2", ".x.tmp-999999999-2-journal", ".x.tmp-3-3-journal",
@@ -90,7 +90,7 @@ import Testing
           #expect(isWritten, "\(call)")
         } catch {
           #expect(!isWritten, "\(call)")
-          expectEqual(error.errno, EIO)
+          expectEqual((error as? FileError)?.errno, EIO)
         }
         try expectEqual(File.readAll("\(folder)/x"), isWritten ? Array("new".utf8) : [1])
         try expectEqual(Directory.names(folder), ["x"])

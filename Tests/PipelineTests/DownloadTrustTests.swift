@@ -182,7 +182,7 @@ import Testing
       fixture.serve { name, file in name == "latest.json" ? document : file }
       let run = { await Self.run([fixture.database], at: fixture.server, keys: []) }
       let pointer = await run()
-      #expect(pointer.text.contains("a file size of 1 to 16,777,216 bytes"), "\(pointer)")
+      #expect(pointer.text.contains("a file size of 1 to 16777216 bytes"), "\(pointer)")
       latest.manifest = LatestRelease.ManifestFile(
         name: "manifest.json", bytes: large.count, sha256: SHA256.digest(of: large))
       let named = latest.document.pretty
@@ -190,7 +190,7 @@ import Testing
         name == "latest.json" ? named : name.hasSuffix("manifest.json") ? large : file
       }
       let damaged = await run()
-      #expect(damaged.text.contains("a file size of 1 to 1,073,741,824 bytes"), "\(damaged)")
+      #expect(damaged.text.contains("a file size of 1 to 1073741824 bytes"), "\(damaged)")
       expectEqual(fixture.requested, ["/data-1/manifest.json"])
     }
   }

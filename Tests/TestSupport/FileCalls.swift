@@ -1,4 +1,4 @@
-package import Base
+import Base
 import CFileCalls
 
 /// The calls by which the files in a folder reach the disk, in their order: `fsync FILE`, `rename FILE -> FILE`. `.` is

@@ -82,9 +82,9 @@ struct LiveCrawl {
   private func crawl(_ driver: inout CrawlDriver) async throws -> Result {
     var (meta, deploy) = try await readMeta(&driver)
     if let last = try await store.last, last.isComplete, last.revision == meta.hash {
-      if try await auditPasses(
-        &driver, crawl: last.number, atMost: configuration.auditedResources)
-      {
+      let sample = try await sample(
+        &driver, crawl: last.number, count: configuration.auditedResources)
+      if sample.failures.isEmpty, sample.changed.isEmpty {
         driver.finish(revision: meta.hash, isUnchanged: true)
         return try await result(meta, driver.summary)
       }
@@ -120,15 +120,16 @@ struct LiveCrawl {
         continue
       }
       // A cache may answer 304 for what has changed since the crawl before.
-      let sampled = min(listing.keys.count / 100, LiveConfiguration.maxSampledResources)
-      if number > 1,
-        try await !auditPasses(
-          &driver, crawl: number, atMost: max(sampled, configuration.auditedResources))
-      {
-        progress.send(.note(.cacheHasAnotherRevision))
-        try await store.forgetETags()
-        suspects = Set(listing.keys)
-        continue
+      let sampled = min(max(listing.keys.count / 20, 200), LiveConfiguration.maxSampledResources)
+      if number > 1 {
+        let sample = try await sample(&driver, crawl: number, count: sampled)
+        try check(sample.failures)
+        guard sample.changed.isEmpty else {
+          progress.send(.note(.cacheHasAnotherRevision))
+          try await store.forgetETags()
+          suspects = Set(listing.keys)
+          continue
+        }
       }
       let unlisted = Set(Self.resources(in: try await store.entries, crawl: number))
         .subtracting(listing.keys)
@@ -154,20 +155,19 @@ struct LiveCrawl {
       code: fault?.code ?? "fetch-no-meta", at: .url("\(configuration.baseURL)/meta/"))
   }
 
-  /// Requests a sample of the resources of a crawl that is current by `meta`, without ETags; returns whether they are
-  /// unchanged.
-  private func auditPasses(
-    _ driver: inout CrawlDriver, crawl: Int, atMost count: Int
-  ) async throws -> Bool {
+  /// Requests `count` of the resources of a crawl that is current by `meta`, without ETags, and compares them with the
+  /// store.
+  private func sample(
+    _ driver: inout CrawlDriver, crawl: Int, count: Int
+  ) async throws -> CrawlDriver.Results {
     let entries = try await store.entries
     var random = SplitMix64(seed: configuration.seed ^ 0xA0D1)
     let keys = Self.resources(in: entries, crawl: crawl)
-    let sample = keys.shuffled(using: &random).prefix(count)
     var auditor = fetcher(crawl: crawl, known: entries)
     auditor.isAudit = true
     driver.expectSilently(keys.count)
-    let results = try await driver.run(sample.map(CrawlItem.resource), with: auditor)
-    return results.failures.isEmpty && results.changed.isEmpty
+    return try await driver.run(
+      keys.shuffled(using: &random).prefix(count).map(CrawlItem.resource), with: auditor)
   }
 
   /// Returns the number of the crawl of this revision: that of an interrupted crawl, or a new one.

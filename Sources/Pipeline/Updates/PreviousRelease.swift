@@ -74,7 +74,8 @@ package struct PreviousReleases: Sendable {
     }
     let newest = try LatestRelease.read(store: path)?.release ?? .max
     var found: [PreviousRelease] = []
-    for name in try Directory.names(path, startingWith: "") where !name.hasPrefix(".") {
+    for name in try Directory.names(path, startingWith: "")
+    where !name.hasPrefix(".") && Directory.exists("\(path)/\(name)") {
       guard let release = try Self.release(folder: "\(path)/\(name)", artifactName),
         release.number <= newest
       else { continue }

@@ -28,7 +28,7 @@ struct CheckedUpdates {
       try held?.check(dataset: manifest.dataset, edition: manifest.edition)
       if signature == .signed {
         try Self.checkRelease(
-          manifest, path ?? "", latest, trust, database: database, above: held)
+          manifest, path ?? "", of: latest, trust: trust, database: database, above: held)
       }
     }
     var patches: [PatchFile] = []
@@ -168,7 +168,7 @@ struct CheckedUpdates {
   /// Rejects a release that is not current, and records the manifest's release. Call only after the signature has
   /// been checked.
   private static func checkRelease(
-    _ manifest: Manifest, _ path: String, _ latest: PokedexLatestRelease?, _ trust: UpdateTrust,
+    _ manifest: Manifest, _ path: String, of latest: PokedexLatestRelease?, trust: UpdateTrust,
     database: String, above held: HeldRelease?
   ) throws {
     let dated = manifest.source.date.flatMap(UTCTime.seconds)

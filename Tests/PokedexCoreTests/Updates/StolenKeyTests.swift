@@ -10,7 +10,8 @@ import Testing
   struct Fixture {
     let chain: TestChain
     let app: String
-    let (old, new) = (Ed25519.PrivateKey.generate(), Ed25519.PrivateKey.generate())
+    let old = Ed25519.PrivateKey.generate()
+    let new = Ed25519.PrivateKey.generate()
     static let day = 86_400
     /// 2026-11-27.
     static let now = 1_795_737_600
@@ -18,6 +19,12 @@ import Testing
     init(_ folder: String, seed: Int, release: Int = 2) throws {
       chain = try TestChain(folder, seed: seed)
       app = "\(folder)/app.sqlite"
+      try install(release)
+    }
+
+    /// Makes the database that of a release with this number.
+    func install(_ release: Int) throws {
+      try File.remove(app)
       try ReleaseNumber.write(release, of: chain.releases[0], to: app)
     }
 
@@ -77,12 +84,12 @@ import Testing
       let fixture = try Fixture(folder, seed: 701)
       let (old, new) = (fixture.old, fixture.new)
       try expectEqual(fixture.code(900, by: old, trusting: [old]), nil)
-      try ReleaseNumber.write(899, of: fixture.chain.releases[0], to: fixture.app)
+      try fixture.install(899)
       let rollback = try fixture.code(4, by: new, trusting: [old, new])
       expectEqual(rollback?.code, .rollback)
       try expectEqual(fixture.code(4, by: new, trusting: [new]), nil)
       // The number of any other database counts, and the message names it.
-      try ReleaseNumber.write(901, of: fixture.chain.releases[0], to: fixture.app)
+      try fixture.install(901)
       let held = try fixture.code(5, by: new, trusting: [new])
       expectEqual(held?.code, .rollback)
       expectEqual(held?.detail.hasSuffix(fixture.app), true, "\(String(describing: held))")
@@ -92,6 +99,7 @@ import Testing
   /// 1,000 above the highest seen, and 10 for each day since it was published, or since 2026-01-01, 330 days before.
   @Test func needs_numberJumps_isBounded() async throws {
     try await withTemporaryFolder { folder in
+      let fixture = try Fixture(folder, seed: 702)
       let (now, day) = (Fixture.now, Fixture.day)
       let cases: [(seen: Int?, published: Int, clock: Int?, highest: Int)] = [
         // First contact, with release 2 in the database.
@@ -108,7 +116,6 @@ import Testing
         for (release, code) in [
           (test.highest + 1, PokedexError.Code.untrusted), (test.highest, nil),
         ] {
-          let fixture = try Fixture("\(folder)", seed: 702)
           try File.remove(fixture.record)
           if let seen = test.seen {
             try expectEqual(fixture.code(seen, by: fixture.old, trusting: [fixture.old]), nil)

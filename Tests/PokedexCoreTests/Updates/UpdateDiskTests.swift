@@ -101,9 +101,10 @@ import Testing
   /// What a release removes is not readable in the file of a device that was updated.
   @Test func update_removedText_isNotLeftInTheFile() async throws {
     let secret = "a text that was removed from the release"
+    let place = "WHERE (kind, id, field) = (SELECT kind, id, field FROM text LIMIT 1)"
     try await TestRelease.withChange(
-      "DELETE FROM meta WHERE key = 'test'",
-      before: "INSERT INTO meta VALUES ('test', '\(secret)')"
+      "UPDATE text SET text = 'another' \(place)",
+      before: "UPDATE text SET text = '\(secret)' \(place)"
     ) { old, new in
       let patch = "\(FilePath.folder(of: old))/patch"
       try TestRelease.patch(old, new, to: patch)
