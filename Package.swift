@@ -212,11 +212,13 @@ let package = Package(
       path: "Documentation/Examples/PokedexApp/Model", swiftSettings: swiftSettings),
 
     // Tests.
+    // Records how files reach the disk.
+    .target(name: "CFileCalls", path: "Tests/CFileCalls", cSettings: cSettings),
     .target(
       name: "TestSupport",
       dependencies: [
         "PokedexModel", "Base", "Layers", "PackStage", "DiffStage", "PokedexFormat", "FetchStage",
-        "CSSL", "CZlib", "CArchive", "NormalizeStage", "PokedexCore",
+        "CSSL", "CZlib", "CArchive", "NormalizeStage", "PokedexCore", "CFileCalls",
       ],
       path: "Tests/TestSupport", swiftSettings: swiftSettings),
     // What the process of the tests does before the first.
@@ -276,7 +278,7 @@ let package = Package(
       "PipelineTests",
       [
         "Pipeline", "Layers", "Base", "SimdJSON", "TestSupport", "FetchStage", "PackStage",
-        "DiffStage", "PokedexCore", "PokedexModel", "Pages", "PokedexFormat", "pokedex",
+        "DiffStage", "PokedexCore", "PokedexModel", "Pages", "PokedexFormat", "Commands", "pokedex",
         "pokedex-fetch", "pokedex-normalize", "pokedex-index", "pokedex-pack", "pokedex-diff",
       ]),
   ],

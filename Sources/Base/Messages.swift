@@ -7,6 +7,7 @@ extension Message {
   package static var diskFailingAdvice: Message { Message("check the disk and try again", "ディスクを確認してやり直してください", code: "disk-failing-advice") }
   package static var diskFullAdvice: Message { Message("free some space and try again", "容量を空けてやり直してください", code: "disk-full-advice") }
   package static var diskMissingAdvice: Message { Message("check the path: the file or one of its parent folders does not exist", "パスを確認してください。ファイルか、途中のフォルダーがありません", code: "disk-missing-advice") }
+  package static var diskTooLongAdvice: Message { Message("choose a shorter name", "短い名前にしてください", code: "disk-too-long-advice") }
   package static var errnoAccessDenied: Message { Message("permission denied", "権限がありません", code: "errno-access-denied") }
   package static var errnoBadDescriptor: Message { Message("the output is not open", "出力先が開いていません", code: "errno-bad-descriptor") }
   package static var errnoBusy: Message { Message("it is in use", "使用中です", code: "errno-busy") }

@@ -6,21 +6,34 @@ import PokedexCore
 /// `pokedex download`: installs the newest release, later updates it. By default in the user's data folder, where
 /// all commands find it from any folder.
 enum DownloadCommand {
-  private static let store = Argument<String>.value(
-    "store", "URL", default: PublishedReleases.store, help: .downloadOptionStore)
   private static let edition = Argument<String?>.optional(
     "edition", "EDITION", help: .downloadOptionEdition, defaultText: .ofTheDatabase)
   private static let keys = Argument<[String]>.repeated("public-key", "K", help: .optionPublicKey)
 
-  static let command = Command(
-    "download", .downloadSummary,
-    discussion: [.downloadDiscussion1, .downloadDiscussion2],
-    table: [store, edition, keys, DatabaseArgument.positional],
-    examples: [
-      .init("pokedex download", .downloadExample1),
-      .init("pokedex download ja-en.sqlite --edition ja-en", .downloadExample2),
-    ]
-  ) { context in
+  /// - Parameter published: The releases to download by default; tests have others.
+  static func command(_ published: PublishedReleases = PublishedReleases()) -> Command {
+    let store = Argument<String>.value(
+      "store", "URL", default: published.store, help: .downloadOptionStore)
+    return Command(
+      "download", .downloadSummary,
+      discussion: [.downloadDiscussion1, .downloadDiscussion2],
+      table: [store, edition, keys, DatabaseArgument.positional],
+      examples: [
+        .init("pokedex download", .downloadExample1),
+        .init("pokedex download ja-en.sqlite --edition ja-en", .downloadExample2),
+      ]
+    ) { context in
+      // The keys of the published releases say nothing about another store.
+      let isPublished = !context.arguments.isGiven(store)
+      let trust = try UpdateCommand.trust(
+        context[keys].isEmpty && isPublished ? published.publicKeys : context[keys])
+      return try await run(context, store: context[store], trust)
+    }
+  }
+
+  private static func run(
+    _ context: CommandContext, store: String, _ trust: UpdateTrust
+  ) async throws -> ExitCode {
     let argument = DatabaseArgument(context)
     let installed = DatabaseArgument.installed(context.environment)
     let path = argument.isNamed ? argument.path : installed ?? argument.path
@@ -28,15 +41,12 @@ enum DownloadCommand {
       throw PipelineError(.downloadMadeHere, at: .file(path))
     }
     var configuration = LiveConfiguration()
-    configuration.baseURL = context[store]
+    configuration.baseURL = store
     configuration.readEnvironment()
-    let isPublished = !context.arguments.isGiven(store)
-    let trust = try UpdateCommand.trust(
-      context[keys].isEmpty && isPublished ? PublishedReleases.publicKeys : context[keys])
     do {
       let download = ReleaseDownload(
         database: path, edition: context[edition], trust: trust,
-        client: StoreClient(context[store], configuration), progress: context.progress)
+        client: StoreClient(store, configuration), progress: context.progress)
       let result = try await download.run()
       if context.isJSON {
         try context.print(result)

@@ -472,6 +472,7 @@ extension Message {
   package static var releaseOptionReason: Message { Message("Reason of --republish, for notes.md", "--republish の理由（notes.md に載る）", code: "release-option-reason") }
   package static var releaseOptionRepublish: Message { Message("Publish the content of this release again under the next number; 0: build", "このリリースの内容を次の番号で公開し直す。0 なら作成する", code: "release-option-republish") }
   package static var releaseOptionStore: Message { Message("Folder of releases; must exist, empty for the first", "リリースのフォルダー（作成済みのこと。最初は空）", code: "release-option-store") }
+  package static var releaseOptionTrustClock: Message { Message("Accept a clock that is earlier than the last check of the store, whose clock was ahead", "ストアの最後の確認より前の時計でも続ける（前回の時計が進んでいたとき）", code: "release-option-trust-clock") }
   package static var releaseOptionValidDays: Message { Message("Days until latest.json expires", "latest.json の有効日数", code: "release-option-valid-days") }
   package static var releaseSummary: Message { Message("Build, check, sign and publish the next release", "次のリリースを作成、検査、署名、公開", code: "release-summary") }
   package static func repeatedFinding(count: any CustomStringConvertible, first: any CustomStringConvertible) -> Message { Message("\(en(grouped(count))) times, first: \(en(first))", "\(ja(grouped(count))) 件、最初は: \(ja(first))", code: "repeated-finding") }

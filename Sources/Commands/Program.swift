@@ -17,7 +17,7 @@ package enum Program {
         [
           ShowCommand.command, SearchCommand.command, ListCommand.command, WhereCommand.command,
           LearnersCommand.command, NameCommands.games, NameCommands.methods, InfoCommand.command,
-          VerifyCommand.command, QueryCommand.command, DownloadCommand.command,
+          VerifyCommand.command, QueryCommand.command, DownloadCommand.command(),
           UpdateCommand.command, SlimCommand.command,
           DoctorCommand.command, SchemaCommand.command, CompletionCommand.command { pokedex },
           MCPCommand.command,

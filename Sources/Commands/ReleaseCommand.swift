@@ -21,6 +21,8 @@ package enum ReleaseCommand {
     "accept-changes", "VERSION", help: .releaseOptionAcceptChanges)
   private static let newKey = Argument.flag(
     "new-key", .releaseOptionNewKey)
+  private static let trustClock = Argument.flag(
+    "trust-clock", .releaseOptionTrustClock)
   private static let republish = Argument<Int>.number(
     "republish", in: 0...Int(Int32.max), default: 0,
     help: .releaseOptionRepublish)
@@ -38,8 +40,7 @@ package enum ReleaseCommand {
     table: [
       StageOptions.source, StageOptions.texts, store, output, StageOptions.jobs,
       StageOptions.localization, SigningKey.option, validDays, expires, anyway, acceptChanges,
-      newKey, republish,
-      reason, partial, BuildCommand.facts,
+      newKey, trustClock, republish, reason, partial, BuildCommand.facts,
     ] + StageOptions.edition + StageOptions.live,
     examples: [
       .init("pokedex release --store releases --key ~/pokedex-release.key", .releaseExample1),
@@ -59,6 +60,7 @@ package enum ReleaseCommand {
     configuration.buildsAnyway = context[anyway]
     configuration.acceptedChanges = context[acceptChanges]
     configuration.changesKey = context[newKey]
+    configuration.trustsClock = context[trustClock]
     if context[republish] == 0, context.arguments.isGiven(reason) {
       throw PipelineError(.reasonNeedsRepublish)
     }

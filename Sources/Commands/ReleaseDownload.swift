@@ -45,11 +45,16 @@ struct ReleaseDownload {
 
   /// Returns the newest release of the edition: the one asked for, else that of the file.
   private func newest() async throws -> PokedexLatestRelease {
-    let held = try? Pokedex(path: database).metadata()["dataset"]
-    let edition = edition ?? held ?? "full"
-    let latest = try await latest(of: edition)
-    guard latest.dataset == edition else {
-      throw PipelineError(.downloadOtherEdition(found: latest.dataset, wanted: edition))
+    let held = try? Pokedex(path: database).metadata()
+    let dataset = edition ?? held?["dataset"] ?? "full"
+    // The dataset of each edition has its name, but for those of the sample.
+    let edition = dataset == "sample" ? held?["edition"] ?? "full" : dataset
+    let latest = try await latest(of: dataset)
+    guard (latest.dataset, latest.edition) == (dataset, edition) else {
+      throw PipelineError(
+        .downloadOtherEdition(
+          found: latest.dataset == dataset ? latest.edition : latest.dataset,
+          wanted: latest.dataset == dataset ? edition : dataset))
     }
     return latest
   }
@@ -60,7 +65,11 @@ struct ReleaseDownload {
     var result = Result(
       file: database, release: latest.release, dataVersion: latest.dataVersion, isUnchanged: true,
       signature: latest.isSigned ? .signed : .notChecked)
-    guard try updater.needs(latest) else { return result }
+    guard try updater.needs(latest) else {
+      // Of a run that was killed after the database was replaced.
+      try sweep()
+      return result
+    }
     let manifest = "\(folder)/\(prefix)manifest.json"
     guard
       let bytes = try await client.document(
@@ -91,7 +100,8 @@ struct ReleaseDownload {
         completes = true
       }
     }
-    try sweep()
+    // The database is in place, so this must not fail.
+    try? sweep()
     return result
   }
 
@@ -122,7 +132,7 @@ struct ReleaseDownload {
     let (folder, prefix) = files
     guard FilePath.isPlainName(download.file) else { throw missing(download.file) }
     let part = "\(folder)/\(prefix)\(download.sha256.prefix(16))"
-    try sweep(except: part)
+    try sweep(except: [part, "\(folder)/\(prefix)manifest.json"])
     return part
   }
 
@@ -135,12 +145,11 @@ struct ReleaseDownload {
     )
   }
 
-  /// Removes the parts of other downloads.
-  private func sweep(except kept: String? = nil) throws(FileError) {
+  /// Removes the files of other downloads. Call while holding the lock.
+  private func sweep(except kept: [String] = []) throws(FileError) {
     let (folder, prefix) = files
-    for name in try Directory.names(folder)
-    where name.hasPrefix(prefix) && name.count == prefix.count + 16 && "\(folder)/\(name)" != kept {
-      try File.remove("\(folder)/\(name)")
+    for name in try Directory.names(folder, startingWith: prefix) where name != "\(prefix)lock" {
+      if !kept.contains("\(folder)/\(name)") { try File.remove("\(folder)/\(name)") }
     }
   }
 

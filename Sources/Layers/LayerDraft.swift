@@ -17,7 +17,7 @@ package final class LayerDraft {
   package init(_ folder: String) throws(FileError) {
     self.folder = folder
     try Directory.createWithParents(folder)
-    for name in try Directory.names(folder) where name.hasPrefix(Self.prefix) {
+    for name in try Directory.names(folder, startingWith: Self.prefix) {
       try Directory.removeRecursively("\(folder)/\(name)")
     }
     temporaryFolder = try Directory.temporaryDirectory(in: folder, prefix: Self.prefix)

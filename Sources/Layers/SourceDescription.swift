@@ -11,9 +11,15 @@ package struct SourceDescription: Sendable, Hashable, Codable {
   package var revision: String?
   /// The date of the revision from `meta.deploy_date`, ISO 8601 in UTC; nil if unknown.
   package var date: String?
+  /// The number of answers of a crawl that did not name their revision, so that they may be of another; nil for none.
+  package var unconfirmedAnswers: Int?
 
-  package init(kind: Kind, location: String, revision: String? = nil, date: String? = nil) {
+  package init(
+    kind: Kind, location: String, revision: String? = nil, date: String? = nil,
+    unconfirmedAnswers: Int? = nil
+  ) {
     (self.kind, self.location, self.revision, self.date) = (kind, location, revision, date)
+    self.unconfirmedAnswers = unconfirmedAnswers
   }
 
   /// The name of the snapshot's file with the description.

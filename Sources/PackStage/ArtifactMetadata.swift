@@ -5,7 +5,8 @@ import PokedexFormat
 /// The rows of `meta`.
 ///
 /// They do not depend on the location of the source or on how it was read: the same content gives the same
-/// bytes from a folder, an archive or the live API. How it was read is recorded in the manifest.
+/// bytes from a folder, an archive or the live API, unless answers of the API did not name their revision. How it was
+/// read is recorded in the manifest.
 struct ArtifactMetadata {
   var dataset: String
   var edition: Edition
@@ -19,6 +20,7 @@ struct ArtifactMetadata {
 
   static let generator = "pokedex-db"
   private static let textSource = "text_source_"
+  static let unconfirmedAnswers = "source_unconfirmed_answers"
 
   /// Returns the text sources of an artifact.
   static func textSources(_ rows: [String: String]) throws -> [Manifest.Texts.Source] {
@@ -29,6 +31,7 @@ struct ArtifactMetadata {
   /// The rows, ascending by key.
   var rows: [(key: String, value: String)] {
     let texts = texts.sorted { $0.id < $1.id }
+    let unconfirmed = source.unconfirmedAnswers.map { [(Self.unconfirmedAnswers, "\($0)")] } ?? []
     return [
       ("content_digest", contentDigest.hex),
       ("data_version", DataVersion.of(contentDigest)),
@@ -45,8 +48,9 @@ struct ArtifactMetadata {
       ("source_license", SourceLicense.text(texts.map(\.notice))),
       ("source_location", source.isSample ? "embedded" : "https://pokeapi.co/api/v2"),
       ("source_revision", source.revision ?? ""),
-    ] + texts.map { ("\(Self.textSource)\($0.id)", JSONValue(encoding: $0).line) } + [
-      ("without", edition.without.map(\.rawValue).joined(separator: ","))
-    ]
+    ] + unconfirmed
+      + texts.map { ("\(Self.textSource)\($0.id)", JSONValue(encoding: $0).line) } + [
+        ("without", edition.without.map(\.rawValue).joined(separator: ","))
+      ]
   }
 }

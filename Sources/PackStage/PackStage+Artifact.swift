@@ -27,7 +27,8 @@ extension PackStage {
       dex: dex, index: IndexStage.run(learnset: dex.learnset),
       source: SourceDescription(
         kind: meta["source_kind"] == "sample" ? .sample : .dir, location: "",
-        revision: text("source_revision"), date: text("source_date")),
+        revision: text("source_revision"), date: text("source_date"),
+        unconfirmedAnswers: meta[ArtifactMetadata.unconfirmedAnswers].flatMap { Int($0) }),
       sourceDigest: SHA256Digest(hex: meta["source_digest"] ?? "") ?? SHA256.digest(of: ""),
       texts: try ArtifactMetadata.textSources(meta), spellings: spellings)
     return try run(

@@ -63,7 +63,7 @@ package enum PackStage {
     PokedexSchema.fileName(isSample: source.isSample, edition: edition.name)
   }
 
-  /// Writes the artifact to `path`, which must not exist, and verifies it.
+  /// Writes the artifact to `path`, which must not exist or be empty, and verifies it.
   ///
   /// - Throws: ``PipelineError``: `disk` if the file cannot be written, `refused` if verification fails,
   ///   `badData` if the source lacks a language that the views need. The file is removed on every failure.

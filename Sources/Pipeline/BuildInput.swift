@@ -36,6 +36,7 @@ struct BuildInput: Sendable {
     }
     hasher.update("edition \(configuration.edition.definition)\n")
     hasher.update("revision \(snapshot.source.revision ?? "") \(snapshot.source.date ?? "")\n")
+    if let count = snapshot.source.unconfirmedAnswers { hasher.update("unconfirmed \(count)\n") }
     if let previous { hasher.update("previous \(previous.sha256.hex)\n") }
     digest = hasher.finish()
   }

@@ -23,12 +23,9 @@ package enum EditionFile {
       }
     }
     let file = try AtomicFile(target)
-    // The writer of the database needs a name that is free, and the name of the copy is.
-    try File.remove(file.temporaryPath)
     let product = try PackStage.run(
       edition, of: source, spellings: Spellings(BuiltInTables.spellings),
       to: file.temporaryPath, progress)
-    try OpenFile(file.temporaryPath, .readWrite).synchronize()
     try file.commit()
     return product
   }

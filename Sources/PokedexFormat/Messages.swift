@@ -6,7 +6,7 @@ package import Base
 extension Message {
   package static var expectationDigest: Message { Message("a SHA-256 digest", "SHA-256 ダイジェスト", code: "expectation-digest") }
   package static var expectationFileBesideManifest: Message { Message("the name of a file next to the manifest", "マニフェストの隣にあるファイルの名前", code: "expectation-file-beside-manifest") }
-  package static var expectationFileSize: Message { Message("a file size in bytes", "ファイルのサイズ（バイト数）", code: "expectation-file-size") }
+  package static func expectationFileSize(limit: any CustomStringConvertible) -> Message { Message("a file size of 1 to \(en(limit)) bytes", "1 から \(ja(limit)) までのファイルのサイズ（バイト数）", code: "expectation-file-size") }
   package static var expectationNotEmpty: Message { Message("a text that is not empty", "空でない文字列", code: "expectation-not-empty") }
   package static var expectationPlainName: Message { Message("a name without \"/\" that does not begin with a dot", "「/」を含まず、ドットで始まらない名前", code: "expectation-plain-name") }
   package static var expectationReleaseNumber: Message { Message("the number of a release", "リリースの番号", code: "expectation-release-number") }

@@ -1,4 +1,5 @@
 import Base
+import TestSupport
 import Testing
 
 @Suite struct AtomicFileTests {
@@ -32,16 +33,78 @@ import Testing
     }
   }
 
-  @Test func removeLeftovers_killedProcess_keepsThoseOfRunningOnes() throws {
+  /// A process that is killed leaves its file, which nobody has locked.
+  @Test func init_leftovers_keepsThoseInUse() throws {
     try inTemporaryFolder { folder in
       let own = try AtomicFile("\(folder)/x")
-      let kept = [".x.tmp-1-1", ".x.tmp-some", ".y.tmp-999999999-1", "x"]
-      for name in kept + [".x.tmp-999999999-1", ".x.tmp-999999999-2"] {
-        try AtomicFile.write("\(folder)/\(name)", "")
+      let ownJournal = "\(FilePath.name(of: own.temporaryPath))-journal"
+      let kept = [".x.tmp-some", ".y.tmp-999999999-1", "x", ownJournal]
+      for name in kept { try AtomicFile.write("\(folder)/\(name)", "") }
+      for name in [
+        ".x.tmp-1-1", ".x.tmp-999999999-2", ".x.tmp-999999999-2-journal", ".x.tmp-3-3-journal",
+      ] {
+        try OpenFile("\(folder)/\(name)", .createNew).write([1])
       }
-      try AtomicFile.removeLeftovers(for: "\(folder)/x")
-      let expected = kept + [FilePath.name(of: own.temporaryPath)]
-      try expectEqual(Directory.names(folder).sorted(), expected.sorted())
+      try Directory.createWithParents("\(folder)/.x.tmp-4-4")
+      let next = try AtomicFile("\(folder)/x")
+      let inUse = [own.temporaryPath, next.temporaryPath].map(FilePath.name)
+      try expectEqual(
+        Directory.names(folder).sorted(), (kept + inUse + [".x.tmp-4-4"]).sorted())
+      try own.commit(durable: false)
+      try next.commit()
+    }
+  }
+
+  /// Two processes of which one removes leftovers while the other creates its file.
+  @Test func init_manyThreads_loseNoFile() async throws {
+    try await withTemporaryFolder { folder in
+      try await withThrowingTaskGroup(of: Void.self) { group in
+        for _ in 0..<4 {
+          group.addTask {
+            for _ in 0..<200 { try AtomicFile.write("\(folder)/x", "text", durable: false) }
+          }
+        }
+        try await group.waitForAll()
+      }
+      try expectEqual(Directory.names(folder), ["x"])
+    }
+  }
+
+  @Test func commit_durable_syncsFileThenFolder() throws {
+    try inTemporaryFolder { folder in
+      let files = FileCalls(folder)
+      try AtomicFile.write("\(folder)/x", "text")
+      expectEqual(files.calls, ["fsync .x.tmp", "rename .x.tmp -> x", "fsync ."])
+    }
+  }
+
+  @Test func commit_diskFails_throwsUnlessTheFileIsInPlace() throws {
+    try inTemporaryFolder { folder in
+      for (call, isWritten) in [
+        ("fsync .x.tmp", false), ("rename .x.tmp -> x", false), ("fsync .", true),
+      ] {
+        let files = FileCalls(folder, failing: [call])
+        try OpenFile("\(folder)/x", .createOrTruncate).write([1])
+        do {
+          try AtomicFile.write("\(folder)/x", "new")
+          #expect(isWritten, "\(call)")
+        } catch {
+          #expect(!isWritten, "\(call)")
+          expectEqual((error as? FileError)?.errno, EIO)
+        }
+        try expectEqual(File.readAll("\(folder)/x"), isWritten ? Array("new".utf8) : [1])
+        try expectEqual(Directory.names(folder), ["x"])
+        withExtendedLifetime(files) {}
+      }
+    }
+  }
+
+  @Test func init_longName_advisesAShorterOne() throws {
+    try inTemporaryFolder { folder in
+      let error = #expect(throws: FileError.self) {
+        try AtomicFile.write("\(folder)/\(String(repeating: "a", count: 250))", "")
+      }
+      expectEqual(error?.finding.advice?.english, "choose a shorter name")
     }
   }
 

@@ -1,4 +1,5 @@
 @testable import Base
+import TestSupport
 import Testing
 
 @Suite struct DirectoryTests {
@@ -122,6 +123,17 @@ import Testing
       try #require(mkfifo("\(folder)/lock", 0o600) == 0)
       let error = #expect(throws: FileError.self) { _ = try FileLock("\(folder)/lock") }
       expectEqual(error?.errno, FileError.notARegularFile)
+    }
+  }
+
+  /// Some file systems refuse such names; there is nothing to test then.
+  @Test func names_startingWith_skipsNamesThatAreNotUTF8() throws {
+    try inTemporaryFolder { folder in
+      for name in [".a-1", ".a-2", "b"] { try AtomicFile.write("\(folder)/\(name)", "") }
+      guard makeForeignName(in: folder) else { return }
+      let error = #expect(throws: FileError.self) { try Directory.names(folder) }
+      expectEqual(error?.errno, EILSEQ)
+      try expectEqual(Directory.names(folder, startingWith: ".a-"), [".a-1", ".a-2"])
     }
   }
 }

@@ -23,6 +23,11 @@ import Testing
       fixture.now += skew
       _ = try await fixture.release(height: 4)
       fixture.now = right
+      // Which of the two clocks was wrong, somebody has to decide.
+      if skew > 0 {
+        try await fixture.expectRefusal("clock-earlier", height: 4)
+        fixture.trustsClock = true
+      }
 
       let before = try fixture.state()
       let outcome = try await fixture.release(height: 4)
@@ -40,6 +45,25 @@ import Testing
     }
   }
 
+  /// A clock of 1970 would publish a document that has expired.
+  @Test func release_clockEarlierThanTheLastCheck_isRefused() async throws {
+    try await withTemporaryFolder { folder in
+      var fixture = try await ReleaseTests.Fixture(folder, releases: 1)
+      let right = fixture.now
+      for now in [0, right - 3_601] {
+        fixture.now = now
+        try await fixture.expectRefusal("clock-earlier", height: 5)
+        let error = #expect(throws: PipelineError.self) {
+          try Release.republish(1, fixture.configuration, progress: SilentProgress())
+        }
+        expectEqual(error?.code, "clock-earlier")
+      }
+      // The clocks of two machines differ a little.
+      fixture.now = right - 3_600
+      try await expectEqual(fixture.release(height: 5).latest?.release, 2)
+    }
+  }
+
   @Test func release_newContentAfterClockAhead_hasCorrectExpiry() async throws {
     try await withTemporaryFolder { folder in
       var fixture = try ReleaseTests.Fixture(folder)
@@ -47,6 +71,7 @@ import Testing
       fixture.now += Self.tenYears
       _ = try await fixture.release(height: 4)
       fixture.now = right
+      fixture.trustsClock = true
       try await expectEqual(fixture.release(height: 5).latest?.release, 2)
       try expectEqual(latest(fixture).expires, right + 30 * 86_400)
       try expectEqual(

@@ -17,6 +17,7 @@ import Testing
     var key: Ed25519.PrivateKey? = sharedKey
     var now = 1_790_000_000
     var changesKey = false
+    var trustsClock = false
     var expires: String?
     /// The data versions whose changes are accepted.
     var accepted: [String] = []
@@ -68,6 +69,7 @@ import Testing
     var configuration: Release.Configuration {
       var configuration = Release.Configuration(store: store, key: key)
       configuration.changesKey = changesKey
+      configuration.trustsClock = trustsClock
       configuration.expires = expires
       configuration.acceptedChanges = accepted
       let now = now
@@ -274,6 +276,40 @@ import Testing
         $0.replace(#""base_stat":35"#, with: #""base_stat":999"#)
       }
       try await expectEqual(fixture.release(height: 5).latest?.release, 2)
+    }
+  }
+
+  /// After a power failure, `latest.json` names only what is on the disk.
+  @Test func release_eachStep_isDurableBeforeTheNext() async throws {
+    try await withTemporaryFolder { folder in
+      let fixture = try await Fixture(folder, releases: 1)
+      let files = FileCalls(fixture.store)
+      let release = try #require(try await fixture.release(height: 5).folder)
+      let rename = "rename .incoming-2 -> data-2"
+      for name in try Directory.names(release) {
+        let written = [".incoming-2/\(name)", ".incoming-2/.\(name).tmp"].contains {
+          files.contains(inOrder: ["fsync \($0)", rename])
+        }
+        #expect(written, "\(name): \(files.calls)")
+      }
+      let steps = [
+        "fsync .incoming-2", rename, "fsync .", "fsync .latest.json.tmp",
+        "rename .latest.json.tmp -> latest.json", "fsync .",
+      ]
+      #expect(files.contains(inOrder: steps), "\(files.calls)")
+    }
+  }
+
+  /// Files of other programs in the store.
+  @Test func release_foreignNamesInTheStore_stopNothing() async throws {
+    try await withTemporaryFolder { folder in
+      let fixture = try await Fixture(folder, releases: 1)
+      _ = makeForeignName(in: fixture.store)
+      _ = makeForeignName(in: "\(fixture.store)/data-1")
+      try File.remove("\(fixture.store)/latest.json")
+      try await expectEqual(fixture.release(height: 5).latest?.release, 2)
+      let manifest = try ManifestDocument.read("\(fixture.store)/data-2").manifest
+      expectEqual(manifest.updates.count, 1)
     }
   }
 

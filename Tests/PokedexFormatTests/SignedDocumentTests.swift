@@ -20,13 +20,45 @@ import Testing
     expectEqual(document["pair"]?.string, "😀")
   }
 
+  /// A signature that is right, by a known key, but says that it is another.
+  @Test func isSigned_otherMembersOfTheSignature_isFalse() throws {
+    let key = Ed25519.PrivateKey.generate()
+    let signed = SignedDocument.sign(
+      .object([.init("a", .int(1))]), as: .latest, with: key)
+    func isSigned(_ change: (inout JSONValue) -> Void) -> Bool {
+      var document = signed
+      change(&document)
+      return SignedDocument.isSigned(document, as: .latest, by: [key.publicKey])
+    }
+    #expect(isSigned { _ in })
+    #expect(!isSigned { $0["signature"]?["algorithm"] = .string("none") })
+    #expect(!isSigned { $0["signature"]?["keyID"] = .string("0123456789abcdef") })
+    #expect(!isSigned { $0["signature"]?["value"] = .string(String(repeating: "00", count: 64)) })
+    #expect(!isSigned { $0["a"] = .int(2) })
+  }
+
+  @Test(arguments: [0, 16 << 20 + 1, 5_000_000_000])
+  func latest_sizeOfNoManifest_throws(bytes: Int) throws {
+    var latest = LatestRelease(
+      dataset: "full", edition: "full", release: 7, dataVersion: "1.0123456789ab",
+      contentDigest: SHA256.digest(of: ""), schemaVersion: 1, folder: "data-7",
+      manifest: LatestRelease.ManifestFile(
+        name: "manifest.json", bytes: 16 << 20, sha256: SHA256.digest(of: "m")),
+      published: 1_000, checked: 1_000, expires: 2_000, revision: nil)
+    _ = try LatestRelease(latest.document)
+    latest.manifest.bytes = bytes
+    let fault = #expect(throws: PatchFault.self) { _ = try LatestRelease(latest.document) }
+    expectEqual(
+      fault?.detail.description.contains("16777216"), true, "\(String(describing: fault))")
+  }
+
   /// Names in `latest.json` are parts of paths: they must not lead out of the store.
   @Test(arguments: [
     "", ".", "..", ".hidden", "../data-7", "data-7/..", "/data-7", "data-7/", "a/b", "/",
   ])
   func latest_nameThatIsAPath_throws(name: String) throws {
     let plain = LatestRelease(
-      dataset: "full", release: 7, dataVersion: "1.0123456789ab",
+      dataset: "full", edition: "full", release: 7, dataVersion: "1.0123456789ab",
       contentDigest: SHA256.digest(of: ""), schemaVersion: 1, folder: "data-7",
       manifest: LatestRelease.ManifestFile(
         name: "manifest.json", bytes: 9, sha256: SHA256.digest(of: "m")),

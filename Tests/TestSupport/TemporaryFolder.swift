@@ -52,3 +52,12 @@ package func withTemporaryFolder<Result>(
     throw error
   }
 }
+
+/// Creates a file in `folder` whose name is not UTF-8, as by an old program; false if the file system refuses it.
+package func makeForeignName(in folder: String) -> Bool {
+  let name = Array("\(folder)/caf".utf8) + [0xE9, 0]
+  let descriptor = name.withUnsafeBytes {
+    creat($0.bindMemory(to: CChar.self).baseAddress!, 0o644)
+  }
+  return descriptor >= 0 && close(descriptor) == 0
+}

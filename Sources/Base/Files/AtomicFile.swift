@@ -3,6 +3,9 @@
 /// The bytes go to `.NAME.tmp-PID-N` in the folder of the destination; ``commit(durable:)`` renames that
 /// file. Dropping the value without a commit removes the temporary file and leaves an existing file at the
 /// destination untouched. Small writes are collected into large ones.
+///
+/// The temporary file is locked while the value exists. So the next file for the same path removes those of killed
+/// processes, and never one that is in use, also by a process in another container.
 package struct AtomicFile: ~Copyable, Sendable {
   /// The path of the file after the commit.
   package let path: String
@@ -21,10 +24,15 @@ package struct AtomicFile: ~Copyable, Sendable {
   /// - Throws: ``FileError`` if the temporary file cannot be created.
   package init(_ path: String) throws(FileError) {
     self.path = path
+    // A file can be created in a folder that cannot be listed.
+    try? Self.removeLeftovers(for: path)
     while true {
       let candidate = Self.temporaryPath(for: path)
       do {
-        file = try OpenFile(candidate, .createNew)
+        let file = try OpenFile(candidate, .createNew)
+        // Another process may remove the file before it is locked.
+        guard file.takeLock() != EWOULDBLOCK, File.exists(candidate) else { continue }
+        self.file = file
         temporaryPath = candidate
         buffer.reserveCapacity(Self.bufferBytes)
         return
@@ -74,13 +82,14 @@ package struct AtomicFile: ~Copyable, Sendable {
   /// Moves the file to its destination, replacing an existing file atomically.
   ///
   /// With `durable`, a power failure leaves either the old or the new file: the contents are flushed before
-  /// the rename and the folder after it. Without it, only a crash of the process is covered.
+  /// the rename and the folder after it. Without it, only a crash of the process is covered. After an error the
+  /// old file is in place.
   package consuming func commit(durable: Bool = true) throws(FileError) {
     try flush()
     if durable { try file.synchronize() }
     try File.move(temporaryPath, to: path)
     isCommitted = true
-    if durable { try Directory.synchronize(FilePath.folder(of: path)) }
+    if durable { Directory.keepRenames(FilePath.folder(of: path)) }
   }
 
   /// Writes `bytes` to the file at `path`, atomically.
@@ -123,14 +132,22 @@ package struct AtomicFile: ~Copyable, Sendable {
     return "\(FilePath.folder(of: path))/\(prefix(for: path))\(getpid())-\(number)"
   }
 
-  /// Removes the temporary files for `path` of processes that were killed.
+  /// Removes the temporary files for `path` of processes that were killed, and SQLite's journals of them.
   package static func removeLeftovers(for path: String) throws(FileError) {
     let (folder, prefix) = (FilePath.folder(of: path), prefix(for: path))
-    for name in try Directory.names(folder) where name.hasPrefix(prefix) {
-      let process = name.dropFirst(prefix.count).split(separator: "-").first.flatMap { pid_t($0) }
-      // Without the right to signal it, a process exists too.
-      guard let process, process > 0, kill(process, 0) != 0, errno == ESRCH else { continue }
-      try File.remove("\(folder)/\(name)")
+    for name in try Directory.names(folder, startingWith: prefix) {
+      let owner = name.hasSuffix("-journal") ? String(name.dropLast(8)) : name
+      guard owner.utf8.dropFirst(prefix.utf8.count).allSatisfy("0123456789-".utf8.contains) else {
+        continue
+      }
+      do throws(FileError) {
+        let file = try OpenFile("\(folder)/\(owner)", .readRegularFile)
+        // A process that has just created the file finds it locked or missing.
+        if file.takeLock() == 0 { try File.remove("\(folder)/\(name)") }
+        withExtendedLifetime(file) {}
+      } catch  where error.isMissing {
+        try File.remove("\(folder)/\(name)")
+      } catch {}
     }
   }
 }

@@ -5,10 +5,10 @@ extension Directory {
   ///
   /// - Throws: ``FileError`` of operation "remove" or "list".
   package static func removeRecursively(_ path: String) throws(FileError) {
-    try remove(path, at: AT_FDCWD, name: path)
+    try remove(path, at: AT_FDCWD, name: Array(path.utf8CString))
   }
 
-  private static func remove(_ path: String, at parent: Int32, name: String) throws(FileError) {
+  private static func remove(_ path: String, at parent: Int32, name: [CChar]) throws(FileError) {
     if unlinkat(parent, name, 0) == 0 || errno == ENOENT { return }
     // unlink(2) on a folder fails with EISDIR on Linux, EPERM on Darwin.
     guard errno == EISDIR || errno == EPERM else { throw .last(.remove, path) }
@@ -19,16 +19,21 @@ extension Directory {
       close(folder)
       throw error
     }
-    // `entries` closes the stream, and with it the descriptor passed to it.
-    let own = dup(folder)
-    guard own >= 0 else {
-      let error = FileError.last(.list, path)
-      closedir(stream)
-      throw error
+    // It closes the descriptor passed to it.
+    defer { closedir(stream) }
+    // Names are any bytes but 0, not only UTF-8.
+    var names: [[CChar]] = []
+    while let entry = readdir(stream) {
+      withUnsafePointer(to: &entry.pointee.d_name) { tuple in
+        let size = MemoryLayout.size(ofValue: tuple.pointee)
+        tuple.withMemoryRebound(to: CChar.self, capacity: size) {
+          names.append(Array(UnsafeBufferPointer(start: $0, count: strlen($0) + 1)))
+        }
+      }
     }
-    defer { close(own) }
-    for entry in try entries(of: stream, path) {
-      try remove("\(path)/\(entry.name)", at: own, name: entry.name)
+    for name in names where name != Array(".".utf8CString) && name != Array("..".utf8CString) {
+      let text = String(decoding: name.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
+      try remove("\(path)/\(text)", at: folder, name: name)
     }
     guard unlinkat(parent, name, AT_REMOVEDIR) == 0 || errno == ENOENT else {
       throw .last(.remove, path)

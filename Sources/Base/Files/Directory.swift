@@ -45,6 +45,19 @@ package enum Directory {
     try list(path).map(\.name)
   }
 
+  /// Returns the names in `path` that begin with `prefix`, ordered. Other names do not matter, even if they are not
+  /// UTF-8.
+  ///
+  /// - Throws: ``FileError`` of operation "list".
+  package static func names(_ path: String, startingWith prefix: String) throws(FileError)
+    -> [String]
+  {
+    guard let stream = opendir(path) else { throw .last(.list, path) }
+    return try entries(of: stream, path, skipsForeign: true).map(\.name).filter {
+      $0.hasPrefix(prefix)
+    }
+  }
+
   /// Throws if no file can be created in `path`. Creates a file to find out, since permissions alone do not
   /// show read-only mounts and full disks.
   package static func probeWriting(_ path: String) throws(FileError) {
@@ -68,8 +81,14 @@ package enum Directory {
     try OpenFile(path, .read).synchronize()
   }
 
+  /// Makes renames in the folder durable if it can. An error is ignored, as by SQLite: the files are in place, and
+  /// at worst a power failure brings back the old ones.
+  package static func keepRenames(_ path: String) { try? synchronize(path) }
+
   /// Reads and closes `stream`.
-  static func entries(of stream: DirectoryStream, _ path: String) throws(FileError) -> [Entry] {
+  static func entries(
+    of stream: DirectoryStream, _ path: String, skipsForeign: Bool = false
+  ) throws(FileError) -> [Entry] {
     defer { closedir(stream) }
     var entries: [Entry] = []
     while true {
@@ -84,7 +103,10 @@ package enum Directory {
           String(validatingCString: $0)
         }
       }
-      guard let name else { throw FileError(operation: .list, path: path, errno: EILSEQ) }
+      guard let name else {
+        if skipsForeign { continue }
+        throw FileError(operation: .list, path: path, errno: EILSEQ)
+      }
       if name == "." || name == ".." { continue }
       entries.append(Entry(name: name, kind: try kind(entry, in: stream, path)))
     }

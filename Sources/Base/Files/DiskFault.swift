@@ -8,6 +8,8 @@ package enum DiskFault: Sendable {
   case missing
   /// The device reports an I/O error.
   case failing
+  /// A name of more than 255 bytes, to which a temporary file or a lock adds some.
+  case tooLong
   case other
 
   /// - Parameter errno: the value of errno(3) after the call.
@@ -18,6 +20,7 @@ package enum DiskFault: Sendable {
       case EACCES, EPERM, EROFS: .denied
       case ENOENT, ENOTDIR: .missing
       case EIO: .failing
+      case ENAMETOOLONG: .tooLong
       default: .other
       }
   }
@@ -30,7 +33,7 @@ package enum DiskFault: Sendable {
       switch self {
       case .full: "disk-full"
       case .denied: "file-access-denied"
-      case .missing, .failing, .other: "file-operation-failed"
+      case .missing, .failing, .tooLong, .other: "file-operation-failed"
       }
     return message.stating(category, code: code, advice: advice)
   }
@@ -42,6 +45,7 @@ package enum DiskFault: Sendable {
     case .denied: .diskDeniedAdvice
     case .missing: .diskMissingAdvice
     case .failing: .diskFailingAdvice
+    case .tooLong: .diskTooLongAdvice
     case .other: nil
     }
   }

@@ -69,6 +69,16 @@ package struct FileLock: ~Copyable, Sendable {
   }
 }
 
+extension OpenFile {
+  /// Takes the lock of flock(2), which ends with the value, without waiting.
+  ///
+  /// - Returns: 0, or errno(3): EWOULDBLOCK if it is taken.
+  borrowing func takeLock() -> Int32 {
+    while systemLock(descriptor, LOCK_EX | LOCK_NB) != 0 { if errno != EINTR { return errno } }
+    return 0
+  }
+}
+
 private func systemLock(_ descriptor: Int32, _ operation: Int32) -> Int32 {
   flock(descriptor, operation)
 }

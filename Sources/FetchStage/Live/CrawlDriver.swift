@@ -50,7 +50,10 @@ struct CrawlDriver {
   }
 
   /// As ``expect(_:done:)``, without reporting progress.
-  mutating func expectSilently(_ total: Int) { scheduler.expectedItems = total }
+  mutating func expectSilently(_ total: Int) {
+    scheduler.expectedItems = total
+    done = nil
+  }
 
   mutating func noteResumed(_ count: Int) { summary.resumed = count }
 

@@ -205,6 +205,11 @@ actor CrawlStore {
     try withDatabase { try $0.confirm(key, entry) }
   }
 
+  /// Makes the next requests unconditional.
+  func forgetETags() throws {
+    try withDatabase { try $0.connection.execute("UPDATE entry SET etag = NULL") }
+  }
+
   /// Removes items whose bodies are damaged; the crawl is incomplete until they are fetched again.
   func forget(_ keys: [String]) throws {
     try withDatabase { database in

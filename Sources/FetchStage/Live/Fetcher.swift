@@ -45,7 +45,8 @@ struct Fetcher: Sendable {
   let crawl: Int
   /// The names in the lists, which the bodies must have too.
   var names: [ResourceKey: String] = [:]
-  /// Whether the response is only compared and the store not changed.
+  /// Whether the response is only compared and the store not changed. No ETag is sent then: the answer 304 would be
+  /// that of a cache.
   var isAudit = false
 
   func attempt(_ ticket: FetchScheduler<CrawlItem>.Ticket) async -> Report {
@@ -68,7 +69,8 @@ struct Fetcher: Sendable {
     request.needsFreshConnection = report.ticket.attempt > 1
     // Send an ETag only if its body is in the store and undamaged.
     var prior: (entry: StoredEntry, body: [UInt8])?
-    if let entry = known[item.storeKey], let etag = entry.etag, report.ticket.attempt == 1,
+    if !isAudit, let entry = known[item.storeKey], let etag = entry.etag,
+      report.ticket.attempt == 1,
       let body = try await store.body(entry)
     {
       prior = (entry, body)
@@ -136,7 +138,6 @@ struct Fetcher: Sendable {
     let etag = response.headers["ETag"]
     if response.status == 304, let prior {
       report.outcome = .notModified
-      if isAudit { return }
       let entry = StoredEntry(
         digest: prior.digest, etag: etag ?? prior.etag, deploy: report.deploy, crawl: crawl)
       try await store.confirm(item.storeKey, entry)

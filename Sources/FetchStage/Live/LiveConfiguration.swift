@@ -39,6 +39,8 @@ package struct LiveConfiguration: Sendable {
 
   /// The number of resources that are requested as a sample if `meta` is unchanged.
   package var auditedResources = 2
+  /// The maximum number of resources that are requested as a sample after a new revision: 5 %, at least 200.
+  static let maxSampledResources = 1_000
   /// The number of passes over resources of another revision before a mixed crawl is given up.
   package var maxPasses = 3
   /// The maximum number of pages of a list.

@@ -10,6 +10,8 @@ struct LiveCrawl {
     var revision: String
     /// The date of the revision, ISO 8601; nil if unknown.
     var date: String?
+    /// The number of resources whose answers did not name their revision.
+    var unconfirmed: Int
     var summary: CrawlSummary
   }
 
@@ -79,11 +81,14 @@ struct LiveCrawl {
 
   private func crawl(_ driver: inout CrawlDriver) async throws -> Result {
     var (meta, deploy) = try await readMeta(&driver)
-    if let last = try await store.last, last.isComplete, last.revision == meta.hash,
-      try await auditPasses(&driver, last)
-    {
-      driver.finish(revision: meta.hash, isUnchanged: true)
-      return try await result(meta, driver.summary)
+    if let last = try await store.last, last.isComplete, last.revision == meta.hash {
+      let sample = try await sample(
+        &driver, crawl: last.number, count: configuration.auditedResources)
+      if sample.failures.isEmpty, sample.changed.isEmpty {
+        driver.finish(revision: meta.hash, isUnchanged: true)
+        return try await result(meta, driver.summary)
+      }
+      progress.send(.note(.metaUnchangedSampleChanged))
     }
     var suspects: Set<ResourceKey> = []
     var before: CrawlListing?
@@ -114,6 +119,18 @@ struct LiveCrawl {
           .note(.resourcesOfAnotherRevision(count: suspects.count)))
         continue
       }
+      // A cache may answer 304 for what has changed since the crawl before.
+      let sampled = min(max(listing.keys.count / 20, 200), LiveConfiguration.maxSampledResources)
+      if number > 1 {
+        let sample = try await sample(&driver, crawl: number, count: sampled)
+        try check(sample.failures)
+        guard sample.changed.isEmpty else {
+          progress.send(.note(.cacheHasAnotherRevision))
+          try await store.forgetETags()
+          suspects = Set(listing.keys)
+          continue
+        }
+      }
       let unlisted = Set(Self.resources(in: try await store.entries, crawl: number))
         .subtracting(listing.keys)
       try await store.completeCrawl(unlisted: unlisted.map { CrawlItem.resource($0).storeKey })
@@ -138,22 +155,19 @@ struct LiveCrawl {
       code: fault?.code ?? "fetch-no-meta", at: .url("\(configuration.baseURL)/meta/"))
   }
 
-  /// Requests a sample of the resources of a crawl that is still current by `meta`; returns whether they are
-  /// unchanged.
-  private func auditPasses(
-    _ driver: inout CrawlDriver, _ last: CrawlStore.LastCrawl
-  ) async throws -> Bool {
+  /// Requests `count` of the resources of a crawl that is current by `meta`, without ETags, and compares them with the
+  /// store.
+  private func sample(
+    _ driver: inout CrawlDriver, crawl: Int, count: Int
+  ) async throws -> CrawlDriver.Results {
     let entries = try await store.entries
     var random = SplitMix64(seed: configuration.seed ^ 0xA0D1)
-    let keys = Self.resources(in: entries, crawl: last.number)
-    let sample = keys.shuffled(using: &random).prefix(configuration.auditedResources)
-    var auditor = fetcher(crawl: last.number, known: entries)
+    let keys = Self.resources(in: entries, crawl: crawl)
+    var auditor = fetcher(crawl: crawl, known: entries)
     auditor.isAudit = true
     driver.expectSilently(keys.count)
-    let results = try await driver.run(sample.map(CrawlItem.resource), with: auditor)
-    if results.failures.isEmpty, results.changed.isEmpty { return true }
-    progress.send(.note(.metaUnchangedSampleChanged))
-    return false
+    return try await driver.run(
+      keys.shuffled(using: &random).prefix(count).map(CrawlItem.resource), with: auditor)
   }
 
   /// Returns the number of the crawl of this revision: that of an interrupted crawl, or a new one.
@@ -233,11 +247,14 @@ struct LiveCrawl {
   }
 
   private func result(_ meta: BodyGate.Meta, _ summary: CrawlSummary) async throws -> Result {
-    let keys = Self.resources(
-      in: try await store.entries, crawl: try await store.last?.number ?? 0)
+    let entries = try await store.entries
+    let keys = Self.resources(in: entries, crawl: try await store.last?.number ?? 0)
+    let unconfirmed = keys.count { entries[CrawlItem.resource($0).storeKey]?.deploy == nil }
     var summary = summary
     summary.resources = keys.count
-    return Result(resources: keys, revision: meta.hash, date: meta.date, summary: summary)
+    return Result(
+      resources: keys, revision: meta.hash, date: meta.date, unconfirmed: unconfirmed,
+      summary: summary)
   }
 
   /// Returns the resources that `crawl` confirmed, sorted.

@@ -75,7 +75,8 @@ package struct LiveSource: Sendable {
     for _ in 0..<2 {
       let result = try await crawl.run()
       let source = SourceDescription(
-        kind: .live, location: configuration.baseURL, revision: result.revision, date: result.date)
+        kind: .live, location: configuration.baseURL, revision: result.revision, date: result.date,
+        unconfirmedAnswers: result.unconfirmed > 0 ? result.unconfirmed : nil)
       // Nothing new, and the folder has the snapshot of the same crawl: it need not be written again.
       if result.summary.isUnchanged, let snapshot = try? Snapshot(folder),
         snapshot.source == source
@@ -146,7 +147,14 @@ package struct LiveSource: Sendable {
         consume: { batch in try writer.append(batch) })
       let missing = damaged.withLock { $0 }
       guard missing.isEmpty else { return .damaged(missing.sorted()) }
-      return .snapshot(try writer.finish(source: source, isDurable: true))
+      let diagnostics = source.unconfirmedAnswers.map { count in
+        Diagnostic(
+          .warning, .fetchRevisionUnconfirmed(count: count, total: keys.count),
+          at: .url(configuration.baseURL))
+      }
+      return .snapshot(
+        try writer.finish(
+          source: source, diagnostics: diagnostics.map { [$0] } ?? [], isDurable: true))
     }
   }
 }

@@ -51,7 +51,7 @@ struct SiteFolder: ~Copyable {
         throw taken(path, by: name)
       }
       // Remains of a killed export, which would be published with the site.
-      for name in try Directory.names(path) where name.hasPrefix(temporaryPrefix) {
+      for name in try Directory.names(path, startingWith: temporaryPrefix) {
         try Directory.removeRecursively("\(path)/\(name)")
       }
       return (

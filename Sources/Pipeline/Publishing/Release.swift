@@ -18,6 +18,8 @@ package enum Release {
     package var expires: String?
     /// Whether the key may differ from that of the existing releases or they may be unsigned.
     package var changesKey = false
+    /// Whether the clock is right although `latest.json` was checked at a later time.
+    package var trustsClock = false
     /// Whether to build even if PokéAPI's `meta` has the revision of the newest release: for a new tool
     /// version or new localizations.
     package var buildsAnyway = false

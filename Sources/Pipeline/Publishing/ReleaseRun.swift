@@ -22,7 +22,8 @@ extension Release {
     // Also finds the dataset of a store that has lost its latest.json.
     try prepare(&store, configuration, progress: progress)
     try checkDataset(
-      PackStage.dataset(isSample: build.source.isSample, build.edition), store.latest)
+      PackStage.dataset(isSample: build.source.isSample, build.edition),
+      edition: build.edition.name, store.latest)
     let revision = try await revision(build, progress)
     if let latest = store.latest, !configuration.buildsAnyway, let revision,
       revision == latest.revision
@@ -148,10 +149,20 @@ extension Release {
     guard problems.isEmpty else { throw PipelineError(problems, category: .refused) }
   }
 
+  /// How much earlier, in seconds, the clock may be than that of the last run, on another machine.
+  private static let clockTolerance = 3_600
+
   private static func open(_ configuration: Configuration) throws -> ReleaseStore {
     try ManifestDocument.checkExpiry(configuration.expires, now: configuration.now())
     let store = try ReleaseStore(configuration.store, edition: configuration.edition.name)
     try store.check(configuration.key, mayChange: configuration.changesKey)
+    let now = configuration.now()
+    if let latest = store.latest, !configuration.trustsClock, now < latest.checked - clockTolerance
+    {
+      throw PipelineError(
+        .clockEarlier(now: UTCTime.text(max(now, 0)), checked: UTCTime.text(latest.checked)),
+        at: .file("\(store.path)/\(LatestRelease.fileName)"))
+    }
     return store
   }
 
@@ -180,7 +191,8 @@ extension Release {
     let file = "\(store.folder(number))/\(Manifest.fileName)"
     let now = configuration.now()
     return LatestRelease(
-      dataset: manifest.dataset, release: number, dataVersion: manifest.dataVersion,
+      dataset: manifest.dataset, edition: manifest.edition, release: number,
+      dataVersion: manifest.dataVersion,
       contentDigest: manifest.artifact.contentDigest, schemaVersion: manifest.schemaVersion,
       folder: store.folderName(number),
       manifest: LatestRelease.ManifestFile(
@@ -205,9 +217,13 @@ extension Release {
     return revision
   }
 
-  private static func checkDataset(_ dataset: String, _ latest: LatestRelease?) throws {
-    if let latest, latest.dataset != dataset {
-      throw PipelineError(.storeOfAnotherDataset(dataset: latest.dataset, own: dataset))
+  private static func checkDataset(
+    _ dataset: String, edition: String, _ latest: LatestRelease?
+  ) throws {
+    if let latest, (latest.dataset, latest.edition) != (dataset, edition) {
+      throw PipelineError(
+        .storeOfAnotherDataset(
+          dataset: latest.dataset, edition: latest.edition, own: dataset, ownEdition: edition))
     }
   }
 

@@ -89,7 +89,7 @@ struct ReleaseStore: ~Copyable {
   ///
   /// - Returns: the names of the removed files.
   func sweep() throws -> [String] {
-    let names = try Directory.names(path).filter { $0.hasPrefix(Self.incomingPrefix) }
+    let names = try Directory.names(path, startingWith: Self.incomingPrefix)
     for name in names { try Directory.removeRecursively("\(path)/\(name)") }
     return names
   }
@@ -98,8 +98,7 @@ struct ReleaseStore: ~Copyable {
 
   /// Returns the highest release number of the folders; nil if there are no releases.
   private func highest() throws -> Int? {
-    try Directory.names(path)
-      .compactMap { $0.hasPrefix(prefix) ? Int($0.dropFirst(prefix.count)) : nil }
+    try Directory.names(path, startingWith: prefix).compactMap { Int($0.dropFirst(prefix.count)) }
       .filter { Manifest.releases.contains($0) && Directory.exists(folder($0)) }.max()
   }
 

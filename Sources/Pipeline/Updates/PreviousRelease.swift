@@ -74,9 +74,9 @@ package struct PreviousReleases: Sendable {
     }
     let newest = try LatestRelease.read(store: path)?.release ?? .max
     var found: [PreviousRelease] = []
-    for entry in try Directory.list(path)
-    where entry.kind == .directory && !entry.name.hasPrefix(".") {
-      guard let release = try Self.release(folder: "\(path)/\(entry.name)", artifactName),
+    for name in try Directory.names(path, startingWith: "")
+    where !name.hasPrefix(".") && Directory.exists("\(path)/\(name)") {
+      guard let release = try Self.release(folder: "\(path)/\(name)", artifactName),
         release.number <= newest
       else { continue }
       found.append(release)

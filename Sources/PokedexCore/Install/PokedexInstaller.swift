@@ -276,7 +276,7 @@ public struct PokedexInstaller: Sendable {
   ) throws(PokedexError) -> Bool {
     do {
       try Directory.createWithParents(FilePath.folder(of: path))
-      for file in [path, UpdateFiles(path).history] { try AtomicFile.removeLeftovers(for: file) }
+      try AtomicFile.removeLeftovers(for: UpdateFiles(path).history)
       let source = try OpenFile(bundle, .read)
       let size = max(try source.stat().size, 1)
       var file = try AtomicFile(path)

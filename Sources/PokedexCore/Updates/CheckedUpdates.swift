@@ -27,7 +27,8 @@ struct CheckedUpdates {
       let held = try HeldRelease.ifUsable(database)
       try held?.check(dataset: manifest.dataset, edition: manifest.edition)
       if signature == .signed {
-        try Self.checkRelease(manifest, path ?? "", database: database, above: held?.release ?? 0)
+        try Self.checkRelease(
+          manifest, path ?? "", of: latest, trust: trust, database: database, above: held)
       }
     }
     var patches: [PatchFile] = []
@@ -156,23 +157,26 @@ struct CheckedUpdates {
         .updateManifestOfRelease(found: manifest.number, named: latest.release), path: path,
         advice: again)
     }
-    guard manifest.number == latest.release, bytes.count == latest.manifestBytes,
+    guard manifest.number == latest.release, manifest.dataset == latest.dataset,
+      manifest.edition == latest.edition, bytes.count == latest.manifestBytes,
       SHA256.digest(of: bytes).hex == latest.manifestSHA256
     else {
       throw PokedexError(.updateManifestNotLatest, path: path, advice: again)
     }
   }
 
-  /// Rejects a release older than the highest one seen or the one in the database, and records the
-  /// manifest's release. Call only after the signature has been checked.
+  /// Rejects a release that is not current, and records the manifest's release. Call only after the signature has
+  /// been checked.
   private static func checkRelease(
-    _ manifest: Manifest, _ path: String, database: String, above held: Int
+    _ manifest: Manifest, _ path: String, of latest: PokedexLatestRelease?, trust: UpdateTrust,
+    database: String, above held: HeldRelease?
   ) throws {
-    let seen = try HighestRelease(path: UpdateFiles(database).highestRelease).raise(
-      to: manifest.number, above: held)
-    guard manifest.number >= seen else {
-      throw PokedexError(.updateRollback(found: manifest.number, seen: seen), path: path)
-    }
+    let dated = manifest.source.date.flatMap(UTCTime.seconds)
+    try HighestRelease(path: UpdateFiles(database).highestRelease).admit(
+      HighestRelease.Seen(
+        dataset: manifest.dataset, edition: manifest.edition, key: manifest.signature?.keyID ?? "",
+        release: manifest.number, published: latest?.published ?? trust.now ?? dated ?? 0),
+      trust, above: held, document: path)
     guard manifest.schemaVersion <= PokedexSchema.version else {
       throw PokedexError(
         .updateReleaseSchema(found: manifest.schemaVersion, known: PokedexSchema.version),

@@ -63,17 +63,13 @@ struct HeldRelease {
 
   /// Rejects a release of another dataset or edition.
   ///
-  /// - Parameter edition: The edition; nil if the document does not name one.
   /// - Throws: ``PokedexError`` `noUpdateFits`.
-  func check(dataset: String, edition: String?) throws(PokedexError) {
-    guard dataset == self.dataset, edition == nil || edition == self.edition else {
-      func name(_ dataset: String, _ edition: String?) -> Message {
-        edition.map { .updateEdition(dataset: dataset, edition: $0) } ?? Message(verbatim: dataset)
-      }
+  func check(dataset: String, edition: String) throws(PokedexError) {
+    guard (dataset, edition) == (self.dataset, self.edition) else {
       throw PokedexError(
         .updateOtherDataset(
-          own: name(self.dataset, edition == nil ? nil : self.edition),
-          other: name(dataset, edition)), path: path)
+          own: .updateEdition(dataset: self.dataset, edition: self.edition) as Message,
+          other: .updateEdition(dataset: dataset, edition: edition) as Message), path: path)
     }
   }
 }

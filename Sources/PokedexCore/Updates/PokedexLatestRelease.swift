@@ -21,6 +21,8 @@ public struct PokedexLatestRelease: Sendable, Hashable {
   /// The release number. It increases by one with each release.
   public let release: Int
   public let dataset: String
+  /// The edition, whose releases have a store of their own.
+  public let edition: String
   public let dataVersion: String
   public let schemaVersion: Int
   /// The path of the manifest, relative to the folder of `latest.json`, such as `data-7/manifest.json`.
@@ -33,7 +35,12 @@ public struct PokedexLatestRelease: Sendable, Hashable {
   /// The time at which the document expires, in seconds since 1970.
   public let expires: Int
   /// Whether the document is signed with a known key.
-  public let isSigned: Bool
+  public var isSigned: Bool { key != nil }
+
+  /// The id of that key.
+  let key: String?
+  /// The time at which the release was published, in seconds since 1970.
+  let published: Int
 
   /// Parses `latest.json`.
   ///
@@ -50,14 +57,15 @@ public struct PokedexLatestRelease: Sendable, Hashable {
     } catch {
       throw PokedexError(.updateLatestUnreadable(reason: error.placedText), path: name)
     }
-    isSigned = SignedDocument.isSigned(json, as: .latest, by: trust.keys)
+    let isSigned = SignedDocument.isSigned(json, as: .latest, by: trust.keys)
+    key = isSigned ? SignedDocument.signature(of: json)?.keyID : nil
     guard isSigned || trust.keys.isEmpty else {
       throw PokedexError(.updateLatestUntrusted, path: name)
     }
     do throws(PatchFault) {
       let latest = try LatestRelease(json)
       release = latest.release
-      dataset = latest.dataset
+      (dataset, edition, published) = (latest.dataset, latest.edition, latest.published)
       dataVersion = latest.dataVersion
       schemaVersion = latest.schemaVersion
       manifestPath = "\(latest.folder)/\(latest.manifest.name)"
@@ -93,22 +101,21 @@ extension PokedexUpdater {
   /// signed, its number is recorded: older releases are rejected from then on.
   ///
   /// - Throws: ``PokedexError`` `rollback` if the database has a newer release or a newer one has been
-  ///   seen, `schemaTooNew`, `noUpdateFits` for another dataset, `baseUnusable`, `busy` while the database
-  ///   is being updated.
+  ///   seen, `untrusted` for a number that is too far above it, `schemaTooNew`, `noUpdateFits` for another dataset or
+  ///   edition, `baseUnusable`, `busy` while the database is being updated.
   public func needs(_ latest: PokedexLatestRelease) throws(PokedexError) -> Bool {
     do {
       let files = UpdateFiles(path)
       let lock = try files.lock()
       defer { withExtendedLifetime(lock) {} }
       let held = try HeldRelease.ifUsable(path)
-      try held?.check(dataset: latest.dataset, edition: nil)
-      if latest.isSigned {
-        let seen = try HighestRelease(path: files.highestRelease).raise(
-          to: latest.release, above: held?.release ?? 0)
-        guard latest.release >= seen else {
-          throw PokedexError(
-            .updateLatestRollback(found: latest.release, seen: seen), path: LatestRelease.fileName)
-        }
+      try held?.check(dataset: latest.dataset, edition: latest.edition)
+      if let key = latest.key {
+        try HighestRelease(path: files.highestRelease).admit(
+          HighestRelease.Seen(
+            dataset: latest.dataset, edition: latest.edition, key: key, release: latest.release,
+            published: latest.published),
+          trust, above: held, document: LatestRelease.fileName)
       }
       guard latest.dataVersion != held?.version else { return false }
       guard latest.schemaVersion <= PokedexSchema.version else {

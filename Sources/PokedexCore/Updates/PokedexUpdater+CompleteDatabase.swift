@@ -67,7 +67,9 @@ extension PokedexUpdater {
         problem = .updateForeignObject(name: name)
       } else if let difference = try SchemaCheck.difference(connection) {
         problem = difference.text
-      } else if new.contentDigest != named.artifact.contentDigest || new.dataset != named.dataset {
+      } else if new.contentDigest != named.artifact.contentDigest
+        || (new.dataset, new.edition) != (named.dataset, named.edition)
+      {
         problem = .updateWrongRows(version: named.dataVersion)
       } else {
         try new.checkStructure()

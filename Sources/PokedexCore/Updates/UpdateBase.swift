@@ -5,6 +5,7 @@ import PokedexFormat
 struct UpdateBase {
   let path: String
   let dataset: String
+  let edition: String
   /// The name of the complete database file in a release.
   let fileName: String
   let dataVersion: String
@@ -60,9 +61,8 @@ struct UpdateBase {
     }
     schemaVersion = version
     self.path = path
-    dataset = meta("dataset")
-    fileName = PokedexSchema.fileName(
-      isSample: dataset == "sample", edition: meta("edition"))
+    (dataset, edition) = (meta("dataset"), meta("edition"))
+    fileName = PokedexSchema.fileName(isSample: dataset == "sample", edition: edition)
     dataVersion = meta("data_version")
     contentDigest = digest
     schemaDigest = try SchemaDigest.read(connection)

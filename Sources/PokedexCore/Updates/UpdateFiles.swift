@@ -39,9 +39,10 @@ struct UpdateFiles {
 
   /// Removes the files that an interrupted update left. Call only while holding the lock.
   func sweep() throws(FileError) {
-    for entry in try Directory.names(folder) where entry.hasPrefix(prefix) {
+    for entry in try Directory.names(folder, startingWith: prefix) {
       try File.remove("\(folder)/\(entry)")
     }
+    for file in [history, highestRelease] { try AtomicFile.removeLeftovers(for: file) }
   }
 
   /// Removes the empty journal or write-ahead log that a writer may have left, and its index, so that a
@@ -86,48 +87,6 @@ struct UpdateFiles {
     try checkUnchanged(since: stamp)
     try history.write(self.history)
     try File.move(finished, to: path)
-    try Directory.synchronize(folder)
-  }
-}
-
-/// The highest release that a signed document has named, recorded so that older releases are rejected.
-struct HighestRelease {
-  let path: String
-
-  /// Returns the recorded release, or 0 if no file exists. A damaged file is an error: otherwise anyone
-  /// who can damage the file could make the library accept an old release.
-  ///
-  /// - Throws: ``PokedexError`` `seenReleaseUnknown`.
-  func read() throws(PokedexError) -> Int {
-    let bytes: [UInt8]
-    do throws(FileError) {
-      bytes = try File.readAll(path, atMost: 1 << 10)
-    } catch {
-      if error.isMissing { return 0 }
-      throw unknown(error.text)
-    }
-    let line = bytes.last == UInt8(ascii: "\n") ? bytes.dropLast() : bytes[...]
-    guard (1...10).contains(line.count),
-      line.allSatisfy((UInt8(ascii: "0")...UInt8(ascii: "9")).contains),
-      let release = Int(String(decoding: line, as: UTF8.self)),
-      Manifest.releases.contains(release)
-    else { throw unknown(.updateSeenInvalid) }
-    return release
-  }
-
-  private func unknown(_ detail: Message) -> PokedexError {
-    PokedexError(.updateSeenUnreadable(reason: detail), path: path)
-  }
-
-  /// Records the release of a signed document that is meant for the database, if it is the highest. Call
-  /// only while holding the lock of the database, and before anything else is decided: the document may
-  /// withdraw a release, which must not be accepted later.
-  ///
-  /// - Parameter held: The number of the release in the database; 0 if unknown.
-  /// - Returns: The highest release until now: the recorded one, or that of the database.
-  func raise(to release: Int, above held: Int) throws -> Int {
-    let seen = max(try read(), held)
-    if release > seen { try AtomicFile.write(path, "\(release)\n", durable: true) }
-    return seen
+    Directory.keepRenames(folder)
   }
 }

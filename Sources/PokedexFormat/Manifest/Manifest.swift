@@ -198,8 +198,9 @@ package struct Manifest: Sendable, Equatable, Codable {
   /// releases.
   package static let releases = 1...Int(Int32.max)
 
-  /// The maximum size of a file in a manifest or a patch: 1 TiB. Twice that still fits an integer.
-  package static let largestFileBytes = 1 << 40
+  /// The maximum size of a file in a manifest or a patch: 1 GiB, 40 times that of the database. A server cannot make
+  /// a program write more.
+  package static let largestFileBytes = 1 << 30
 
   /// The members that are added to those of a build, which do not depend on the added ones.
   static let addedMembers = [
@@ -243,7 +244,8 @@ package struct Manifest: Sendable, Equatable, Codable {
       + (compressed ?? []).enumerated().map { ("compressed[\($0.offset)]", $0.element.bytes) }
     for (name, bytes) in sizes {
       try JSONError.require(
-        (0...Self.largestFileBytes).contains(bytes), .expectationFileSize, found: "\(bytes)",
+        (1...Self.largestFileBytes).contains(bytes),
+        .expectationFileSize(limit: Self.largestFileBytes), found: "\(bytes)",
         at: "$.\(name).bytes")
     }
     if let release {

@@ -18,8 +18,9 @@ enum EmbeddedSQL {
 
 -- What this file is, one row per fact: dataset, edition, language_set, schema_version, data_version, content_digest,
 -- self_digest, generator, generator_version, min_sqlite_version, source_kind, source_location, source_revision,
--- source_digest, source_date, source_license (the terms of the data, to be passed on with it), and in a published
--- file release, its number. No view: it is read as it is.
+-- source_digest, source_date, source_license (the terms of the data, to be passed on with it),
+-- source_unconfirmed_answers (of a crawl: those that did not name their revision, so that the data may be of several; no
+-- row for none), and in a published file release, its number. No view: it is read as it is.
 CREATE TABLE meta (
   key TEXT NOT NULL PRIMARY KEY,
   value TEXT NOT NULL

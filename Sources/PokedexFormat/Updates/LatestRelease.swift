@@ -24,6 +24,7 @@ package struct LatestRelease: Sendable, Hashable, Codable {
 
   private var format = LatestRelease.format
   package var dataset: String
+  package var edition: String
   package var release: Int
   package var dataVersion: String
   package var contentDigest: SHA256Digest
@@ -42,11 +43,13 @@ package struct LatestRelease: Sendable, Hashable, Codable {
   package var revision: String?
 
   package init(
-    dataset: String, release: Int, dataVersion: String, contentDigest: SHA256Digest,
+    dataset: String, edition: String, release: Int, dataVersion: String,
+    contentDigest: SHA256Digest,
     schemaVersion: Int, folder: String, manifest: ManifestFile, published: Int,
     checked: Int, expires: Int, revision: String?
   ) {
-    (self.dataset, self.release, self.dataVersion) = (dataset, release, dataVersion)
+    (self.dataset, self.edition) = (dataset, edition)
+    (self.release, self.dataVersion) = (release, dataVersion)
     (self.contentDigest, self.schemaVersion) = (contentDigest, schemaVersion)
     (self.folder, self.manifest, self.revision) = (folder, manifest, revision)
     self.published = published
@@ -55,7 +58,8 @@ package struct LatestRelease: Sendable, Hashable, Codable {
   }
 
   private enum CodingKeys: String, CodingKey {
-    case format, dataset, release, dataVersion, contentDigest, schemaVersion, folder, manifest
+    case format, dataset, edition, release, dataVersion, contentDigest, schemaVersion, folder,
+      manifest
     case published, checked, expires
     case revision = "upstreamRevision"
   }
@@ -81,7 +85,9 @@ package struct LatestRelease: Sendable, Hashable, Codable {
   private func check() throws(JSONError) {
     try JSONError.require(
       format == Self.format, Message(verbatim: Self.format), found: "\(format)", at: "$.format")
-    for (path, text) in [("dataset", dataset), ("dataVersion", dataVersion)] {
+    for (path, text) in [
+      ("dataset", dataset), ("edition", edition), ("dataVersion", dataVersion),
+    ] {
       try JSONError.require(!text.isEmpty, .expectationNotEmpty, found: "\"\"", at: "$.\(path)")
     }
     try JSONError.require(
@@ -94,7 +100,8 @@ package struct LatestRelease: Sendable, Hashable, Codable {
         found: "\"\(name)\"", at: "$.\(path)")
     }
     try JSONError.require(
-      (0...SignedDocument.largestBytes).contains(manifest.bytes), .expectationFileSize,
+      (1...SignedDocument.largestBytes).contains(manifest.bytes),
+      .expectationFileSize(limit: SignedDocument.largestBytes),
       found: "\(manifest.bytes)", at: "$.manifest.bytes")
   }
 }

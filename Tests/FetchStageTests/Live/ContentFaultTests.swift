@@ -271,6 +271,62 @@ import Testing
     }
   }
 
+  /// PokéAPI publishes a new revision during the crawl, and answers name none: nothing shows which they are of.
+  @Test func fault62_answersWithoutRevision_warnAndAreCounted() async throws {
+    try await LiveHarness.run { harness in
+      harness.api.change { $0.namesDeploy = true }
+      harness.server.script(Self.victim, .json(Self.good))
+      for (count, isNew) in [(1, true), (20, true), (20, false)] {
+        if count == 20, isNew {
+          harness.api.change { state in
+            (state.namesDeploy, state.hash) = (false, "bbbb")
+          }
+        }
+        let (snapshot, summary) = try await harness.fetch()
+        expectEqual(summary.isUnchanged, !isNew)
+        expectEqual(snapshot.source.unconfirmedAnswers, count)
+        let finding = snapshot.diagnostics.first
+        #expect(finding?.severity == .warning && finding?.code == "fetch-revision-unconfirmed")
+        expectEqual(finding?.message.hasPrefix("\(count) of 20 answers"), true)
+      }
+      harness.api.change { state in
+        (state.namesDeploy, state.hash) = (true, "cccc")
+      }
+      harness.server.script(Self.victim, .json(Self.good, headers: [("X-PokeAPI-Hash", "cccc")]))
+      let snapshot = try await harness.fetch().snapshot
+      #expect(snapshot.source.unconfirmedAnswers == nil && snapshot.diagnostics.isEmpty)
+    }
+  }
+
+  /// A cache answers 304 to every ETag, although all resources have changed.
+  @Test func fault63_304AfterAChange_requestsAllUnconditionally() async throws {
+    try await LiveHarness.run { harness in
+      try await harness.fetch()
+      harness.api.change { state in
+        state.hash = "bbbb"
+        for endpoint in state.endpoints.keys {
+          state.endpoints[endpoint] = (1...5).map {
+            FakePokeAPI.resource(endpoint, $0, note: "second")
+          }
+        }
+      }
+      let calm = try await harness.undisturbedDigest()
+      harness.server.respond { [api = harness.api] request in
+        request.headers["If-None-Match"] != nil ? .answer(304) : api.respond(request)
+      }
+      harness.server.forgetLog()
+      let (snapshot, _) = try await harness.fetch()
+      expectEqual(snapshot.digest.hex, calm)
+      expectEqual(snapshot.source.revision, "bbbb")
+      #expect(harness.progress.notes.contains { $0.contains("a cache answers 304") })
+      // Also if `meta` is that of the crawl before: the sample has no ETag.
+      harness.server.forgetLog()
+      let again = try await harness.fetch()
+      #expect(again.summary.isUnchanged && harness.server.log.count == 3)
+      #expect(harness.server.log.allSatisfy { $0.headers["If-None-Match"] == nil })
+    }
+  }
+
   @Test func fault43_nextLoop_failsTheList() async throws {
     try await LiveHarness.run { harness in
       let page = "{\"count\":5,\"next\":\"/api/v2/berry/?offset=2&limit=2\",\"results\":[]}"
@@ -359,12 +415,15 @@ import Testing
         harness.server.script(Self.victim, .json(Self.good, headers: [("ETag", etag)]))
         try await harness.fetch()
         harness.api.change { $0.hash = "bbbb" }
-        harness.server.script(Self.victim, .answer(304, headers: [("ETag", etag)]))
+        // The second request is that of the sample, which has no ETag.
+        harness.server.script(
+          Self.victim, .answer(304, headers: [("ETag", etag)]),
+          .json(Self.good, headers: [("ETag", etag)]))
         let calm = try await harness.undisturbedDigest()
         harness.server.forgetLog()
         try await expectEqual(harness.fetch().snapshot.digest.hex, calm)
         let asked = harness.server.log.filter { $0.path == Self.victim }
-        expectEqual(asked.map { $0.headers["If-None-Match"] }, [etag])
+        expectEqual(asked.map { $0.headers["If-None-Match"] }, [etag, nil])
         #expect(asked.allSatisfy { $0.headers["Range"] == nil && $0.headers["If-Match"] == nil })
       }
     }

@@ -75,7 +75,7 @@ struct TestStore {
   func latest(_ number: Int) throws -> PokedexLatestRelease {
     let manifest = try File.readAll(try manifest(number))
     let document = LatestRelease(
-      dataset: "full", release: number, dataVersion: try version(number),
+      dataset: "full", edition: "full", release: number, dataVersion: try version(number),
       contentDigest: try #require(
         SHA256Digest(hex: TestRelease.namedDigest(file(number)) ?? "")),
       schemaVersion: PokedexSchema.version, folder: "data-\(number)",
@@ -117,6 +117,40 @@ struct TestStore {
       let pokedex = try await PokedexInstaller(bundle: store.file(1), destination: store.app)
         .install()
       try expectEqual(pokedex.metadata()["release"], "2")
+    }
+  }
+
+  /// No database is there with which a manifest could be compared.
+  @Test(arguments: [("core", "full"), ("full", "core")])
+  func replace_noDatabaseAndOtherStore_isRefused(dataset: String, edition: String) async throws {
+    try await withTemporaryFolder { folder in
+      let store = try TestStore(folder, seed: 207)
+      let path = try store.manifest(2)
+      var manifest = try ManifestDocument(parsing: File.readAll(path)).document
+      (manifest["dataset"], manifest["edition"]) = (.string(dataset), .string(edition))
+      let bytes = SignedDocument.sign(manifest, as: .manifest, with: store.key).pretty
+      try AtomicFile.write(path, bytes)
+      expectEqual(
+        TestStore.code { _ = try store.updater.replace(with: store.file(2), manifest: path) },
+        .wrongResult)
+      // Nor is it the manifest of a `latest.json` of the other store that has its digest.
+      var latest = LatestRelease(
+        dataset: "full", edition: "full", release: 2, dataVersion: try store.version(2),
+        contentDigest: SHA256.digest(of: ""), schemaVersion: PokedexSchema.version, folder: "d",
+        manifest: LatestRelease.ManifestFile(
+          name: "m", bytes: bytes.count, sha256: SHA256.digest(of: bytes)),
+        published: 1, checked: 1, expires: 2, revision: nil)
+      for (isOwn, code) in [(false, PokedexError.Code.notInManifest), (true, .wrongResult)] {
+        if isOwn { (latest.dataset, latest.edition) = (dataset, edition) }
+        let parsed = try PokedexLatestRelease(
+          SignedDocument.sign(latest.document, as: .latest, with: store.key).pretty,
+          trust: store.trust)
+        expectEqual(
+          TestStore.code {
+            _ = try store.updater.replace(with: store.file(2), manifest: path, of: parsed)
+          }, code)
+      }
+      #expect(!File.exists(store.app))
     }
   }
 
@@ -313,7 +347,7 @@ struct TestStore {
       let store = try TestStore(folder, seed: 212)
       try store.install(1)
       var document = LatestRelease(
-        dataset: "full", release: 9, dataVersion: "99.0123456789ab",
+        dataset: "full", edition: "full", release: 9, dataVersion: "99.0123456789ab",
         contentDigest: SHA256.digest(of: ""), schemaVersion: 99, folder: "data-9",
         manifest: LatestRelease.ManifestFile(name: "m", bytes: 1, sha256: SHA256.digest(of: "")),
         published: 1, checked: 1, expires: 2, revision: nil

@@ -257,6 +257,25 @@ import Testing
     }
   }
 
+  /// Rows that change nothing take a hundred times more space when they are unpacked.
+  @Test func update_unpackedRowsGrowManyTimes_isRefused() async throws {
+    try await withTemporaryFolder { folder in
+      let chain = try TestChain(folder, seed: 99)
+      let (app, patch) = (try chain.installed(0), try chain.patch(0, 1))
+      let text = Value.text(String(repeating: "x", count: try FileStat(app).size / 4))
+      let rows = (0..<100).map { [Value.text("none \($0)"), text] }
+      try TestRelease.edit(patch: patch) {
+        try $0.run(
+          "INSERT INTO patch_rows VALUES ('set_meta_9', 'key,value', ?, ?)", rows.count,
+          PatchRows.encode(rows, columns: 2))
+      }
+      let error = Self.failure(app, [patch])
+      expectEqual(error?.code, .wrongResult, "\(String(describing: error))")
+      expectEqual(error?.detail.contains("several times larger"), true)
+      try expectEqual(File.readAll(app), File.readAll(chain.releases[0]))
+    }
+  }
+
   @Test func update_columnTwice_isForbidden() async throws {
     try await withTemporaryFolder { folder in
       let chain = try TestChain(folder, seed: 97)

@@ -37,7 +37,9 @@ import Testing
       let chain = try TestChain(folder, seed: 20, count: 3)
       let (old, new) = (Ed25519.PrivateKey.generate(), Ed25519.PrivateKey.generate())
       let patch = try chain.patch(0, 1)
-      let signed = try Self.manifest(chain, 1, [patch], release: 2, key: old)
+      // It is valid until the second in which it expires.
+      let signed = try Self.manifest(
+        chain, 1, [patch], release: 2, key: old, expires: UTCTime.text(1_800_000_000))
       let trust = try #require(
         UpdateTrust(publicKeys: [old.publicKey.hex], secondsSince1970: 1_800_000_000))
       let app = try chain.installed(0)
@@ -47,8 +49,9 @@ import Testing
       expectEqual(Self.code(app, [patch], unsigned, trust), .untrusted)
       let foreign = try Self.manifest(chain, 1, [patch], release: 4, key: new)
       expectEqual(Self.code(app, [patch], foreign, trust), .untrusted)
+      let now = 1_800_000_000
       let expired = try Self.manifest(
-        chain, 1, [patch], release: 5, key: old, expires: "2027-01-01T00:00:00Z")
+        chain, 1, [patch], release: 5, key: old, expires: UTCTime.text(now - 1))
       expectEqual(Self.code(app, [patch], expired, trust), .expired)
       // The manifest of one release and the patch of another.
       let other = try chain.patch(0, 2)
@@ -82,7 +85,11 @@ import Testing
       let signed = try Self.manifest(chain, 1, [patch], release: 3, key: key)
       let app = try chain.installed(0)
       let record = "\(folder)/.app.sqlite.release"
-      for text in ["garbage", "", "-1\n", "0\n", "3 \n", "99999999999\n"] {
+      let seen = #"{"store":"full full","key":"0","published":"2026-11-27T00:00:00Z","release":"#
+      for text in [
+        "garbage", "", "3\n", "[]", "{}", "[\(seen)0}]", "[\(seen)-1}]", "[\(seen)99999999999}]",
+        "[\(seen)3}",
+      ] {
         try AtomicFile.write(record, text)
         let error = #expect(throws: PokedexError.self) {
           _ = try PokedexUpdater(path: app, trust: trust).update(with: [patch], manifest: signed)
@@ -96,9 +103,10 @@ import Testing
       try Directory.createWithParents(record)
       expectEqual(Self.code(app, [patch], signed, trust), .seenReleaseUnknown)
       try Directory.removeRecursively(record)
-      try AtomicFile.write(record, "2\n")
+      try AtomicFile.write(record, "[\(seen)2}]")
       expectEqual(Self.code(app, [patch], signed, trust), nil)
-      try expectEqual(File.readAll(record), Array("3\n".utf8))
+      let recorded = try JSONValue(parsing: File.readAll(record)).array?.map(\.line)
+      #expect(recorded?.count == 2 && recorded?.last?.contains(#""release":3"#) == true)
     }
   }
 
@@ -165,7 +173,7 @@ import Testing
       let right = try manifest(7)
       let bytes = try File.readAll(right)
       let document = LatestRelease(
-        dataset: "full", release: 7,
+        dataset: "full", edition: "full", release: 7,
         dataVersion: DataVersion.of(try #require(SHA256Digest(hex: content))),
         contentDigest: try #require(SHA256Digest(hex: content)),
         schemaVersion: PokedexSchema.version,
@@ -221,11 +229,12 @@ import Testing
       let content = try TestRelease.contentDigest(chain.releases[1])
       let app = try chain.installed(0)
       func latest(
-        release: Int = 7, expires: Int = 2_000, dataset: String = "full", version: String? = nil,
+        release: Int = 7, expires: Int = 2_000, dataset: String = "full",
+        edition: String = "full", version: String? = nil,
         signedBy key: Ed25519.PrivateKey?
       ) throws -> [UInt8] {
         let document = LatestRelease(
-          dataset: dataset, release: release,
+          dataset: dataset, edition: edition, release: release,
           dataVersion: try version ?? DataVersion.of(#require(SHA256Digest(hex: content))),
           contentDigest: try #require(SHA256Digest(hex: content)),
           schemaVersion: PokedexSchema.version,
@@ -247,13 +256,16 @@ import Testing
       for (document, wanted) in [
         (try latest(signedBy: nil), PokedexError.Code.untrusted),
         (try latest(signedBy: .generate()), .untrusted),
-        (try latest(expires: 1_400, signedBy: key), .expired), (Array("{}".utf8), .untrusted),
+        (try latest(expires: 1_400, signedBy: key), .expired),
+        (try latest(expires: 1_499, signedBy: key), .expired), (Array("{}".utf8), .untrusted),
       ] {
         expectEqual(
           code { () throws(PokedexError) in
             _ = try PokedexLatestRelease(document, trust: trust)
           }, wanted)
       }
+      // It is valid until the second in which it expires.
+      _ = try PokedexLatestRelease(try latest(expires: 1_500, signedBy: key), trust: trust)
       // A signed manifest is not a `latest.json`, whatever it contains.
       let posing = SignedDocument.sign(
         try SignedDocument.parse(latest(signedBy: nil)), as: .manifest, with: key)
@@ -273,9 +285,12 @@ import Testing
       let same = try latest(
         version: DataVersion.of(try #require(SHA256Digest(hex: held))), signedBy: key)
       #expect(try !updater.needs(PokedexLatestRelease(same, trust: trust)))
-      let core = try PokedexLatestRelease(try latest(dataset: "core", signedBy: key), trust: trust)
-      expectEqual(
-        code { () throws(PokedexError) in _ = try updater.needs(core) }, .noUpdateFits)
+      for (dataset, edition) in [("core", "core"), ("core", "full"), ("full", "core")] {
+        let other = try PokedexLatestRelease(
+          try latest(release: 900, dataset: dataset, edition: edition, signedBy: key), trust: trust)
+        expectEqual(
+          code { () throws(PokedexError) in _ = try updater.needs(other) }, .noUpdateFits)
+      }
 
       // The manifest then names the update, or the complete file if no update leads there.
       var document = try JSONValue(

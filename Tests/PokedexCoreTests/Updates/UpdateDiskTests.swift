@@ -1,0 +1,119 @@
+import Base
+import PokedexCore
+import PokedexFormat
+import TestSupport
+import Testing
+
+/// How an update reaches the disk, and what the disk or another process does meanwhile.
+@Suite struct UpdateDiskTests {
+  /// The last part is common to patches and complete files.
+  private static let replacing = [
+    "fsync .app.sqlite.update-staged", "fsync ..app.sqlite.history.tmp",
+    "rename ..app.sqlite.history.tmp -> .app.sqlite.history", "fsync .",
+    "rename .app.sqlite.update-staged -> app.sqlite", "fsync .",
+  ]
+  private static let recording = [
+    "fsync ..app.sqlite.release.tmp", "rename ..app.sqlite.release.tmp -> .app.sqlite.release",
+    "fsync .",
+  ]
+
+  @Test(arguments: [true, false])
+  func update_anyForm_isDurableInThisOrder(isPatch: Bool) async throws {
+    try await withTemporaryFolder { folder in
+      let store = try TestStore(folder, seed: 710)
+      try store.install(1)
+      let (manifest, patch) = (try store.manifest(2, from: [1]), try store.patch(1, 2))
+      let files = FileCalls(folder)
+      _ =
+        isPatch
+        ? try store.updater.update(with: [patch], manifest: manifest)
+        : try store.updater.replace(with: store.file(2), manifest: manifest)
+      let calls = files.calls.filter { $0.contains("app.sqlite") || $0 == "fsync ." }
+      expectEqual(calls, Self.recording + Self.replacing)
+    }
+  }
+
+  /// After the rename the new file is in place: an error would be wrong. Before it, the old file stays.
+  @Test func update_diskFails_changesNothingOrSucceeds() async throws {
+    try await withTemporaryFolder { folder in
+      let store = try TestStore(folder, seed: 711)
+      let (manifest, patch) = (try store.manifest(2, from: [1]), try store.patch(1, 2))
+      for (call, code) in [
+        ("fsync ..app.sqlite.release.tmp", PokedexError.Code.disk),
+        ("fsync .app.sqlite.update-staged", .disk), ("fsync ..app.sqlite.history.tmp", .disk),
+        ("rename .app.sqlite.update-staged -> app.sqlite", .disk), ("fsync .", nil),
+        ("statvfs .", .diskFull),
+      ] {
+        try store.install(1)
+        let files = FileCalls(folder, failing: [call])
+        expectEqual(
+          TestStore.code { _ = try store.updater.update(with: [patch], manifest: manifest) }, code,
+          "\(call)")
+        withExtendedLifetime(files) {}
+        try expectEqual(
+          TestRelease.namedDigest(store.app),
+          TestRelease.namedDigest(store.file(code == nil ? 2 : 1)), "\(call)")
+        try expectEqual(
+          Directory.names(folder).filter { $0.contains("update-") || $0.contains("tmp-") }, [])
+      }
+    }
+  }
+
+  /// A process without locks, such as a file manager, replaces the database while the update runs.
+  @Test func update_fileReplacedMeanwhile_isBusyAndItStays() async throws {
+    try await withTemporaryFolder { folder in
+      let store = try TestStore(folder, seed: 712)
+      let patch = try store.patch(1, 2)
+      let moment: [PokedexUpdater.Step] = [.copying, .applying, .verifying, .switching]
+      for step in moment {
+        try store.install(1)
+        try AtomicFile.write("\(folder)/other", File.readAll(store.file(1)))
+        let inode = try FileStat("\(folder)/other").inode
+        expectEqual(
+          TestStore.code {
+            _ = try PokedexUpdater(path: store.app).update(with: [patch]) { now in
+              if now == step { try? File.move("\(folder)/other", to: store.app) }
+            }
+          }, .busy, "\(step)")
+        try expectEqual(FileStat(store.app).inode, inode, "\(step)")
+      }
+    }
+  }
+
+  /// Files of other programs next to the database, and of a process that was killed.
+  @Test func update_foreignNamesAndLeftovers_stopNothing() async throws {
+    try await withTemporaryFolder { folder in
+      let store = try TestStore(folder, seed: 713)
+      try store.install(1)
+      let leftovers = [
+        "..app.sqlite.history.tmp-9-1", "..app.sqlite.release.tmp-9-1",
+        ".app.sqlite.update-patch-7",
+      ]
+      for name in leftovers { try OpenFile("\(folder)/\(name)", .createNew).write([1]) }
+      _ = makeForeignName(in: folder)
+      let outcome = try store.updater.update(
+        with: [store.patch(1, 2)], manifest: store.manifest(2, from: [1]))
+      expectEqual(outcome.match, .content)
+      for name in leftovers { #expect(!File.exists("\(folder)/\(name)"), "\(name)") }
+    }
+  }
+
+  /// What a release removes is not readable in the file of a device that was updated.
+  @Test func update_removedText_isNotLeftInTheFile() async throws {
+    let secret = "a text that was removed from the release"
+    let place = "WHERE (kind, id, field) = (SELECT kind, id, field FROM text LIMIT 1)"
+    try await TestRelease.withChange(
+      "UPDATE text SET text = 'another' \(place)",
+      before: "UPDATE text SET text = '\(secret)' \(place)"
+    ) { old, new in
+      let patch = "\(FilePath.folder(of: old))/patch"
+      try TestRelease.patch(old, new, to: patch)
+      func has(_ path: String) throws -> Bool {
+        String(decoding: try File.readAll(path), as: UTF8.self).contains(secret)
+      }
+      #expect(try has(old) && !has(new))
+      _ = try PokedexUpdater(path: old).update(with: [patch])
+      #expect(try !has(old))
+    }
+  }
+}
