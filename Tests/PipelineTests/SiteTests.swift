@@ -62,6 +62,56 @@ import Testing
     }
   }
 
+  /// Texts with markup, quotes and addresses in every place that a page shows.
+  @Test func export_hostileTexts_stayTexts() async throws {
+    let evil = "</script><x-evil onload='x-evil()' \"\u{2028}\u{85}javascript:x-evil//{{x}}"
+    try await withTemporaryFolder { folder in
+      let database = "\(try await SampleBuild.shared.output)/\(SampleBuild.artifactName)"
+      let copy = "\(folder)/copy.sqlite"
+      try TestRelease.derive(database, to: copy) {
+        for table in ["text", "flavor_text"] {
+          try $0.run("UPDATE \(table) SET text = 'javascript:' || ? || text", evil)
+        }
+      }
+      let run = Executable.run("pokedex", ["export-site", copy, "-o", "\(folder)/site"])
+      expectEqual(run.end, .exited(0), "\(run.output)")
+      let tags = try await SampleBuild.site
+      var shown = 0
+      for (name, bytes) in try contents("\(folder)/site") {
+        let text = String(decoding: bytes, as: UTF8.self)
+        shown += text.split(separator: "x-evil").count - 1
+        for markup in ["<x-evil", "onload='", "=javascript:", "=\"javascript:", "='javascript:"] {
+          #expect(!text.contains(markup), "\(name): \(markup)")
+        }
+        guard name.hasSuffix(".html") else { continue }
+        // As many elements as without them.
+        guard let plain = try? self.text("\(tags)/\(name)") else { continue }
+        for tag in ["<script", "</script", "<a ", "<img"] {
+          expectEqual(
+            text.split(separator: tag).count, plain.split(separator: tag).count, "\(name): \(tag)")
+        }
+      }
+      #expect(shown > 1000)
+    }
+  }
+
+  /// An attribute without quotes ends at white space.
+  @Test(arguments: ["resource", "language", "move_flag"])
+  func export_identifierWithMarkup_isRefused(table: String) async throws {
+    try await withTemporaryFolder { folder in
+      let database = "\(try await SampleBuild.shared.output)/\(SampleBuild.artifactName)"
+      let copy = "\(folder)/copy.sqlite"
+      try TestRelease.derive(database, to: copy) {
+        try $0.execute(
+          "UPDATE \(table) SET identifier = identifier || ' onmouseover=alert(1)' WHERE id = 10")
+      }
+      let run = Executable.run("pokedex", ["export-site", copy, "-o", "\(folder)/site"])
+      expectEqual(run.end, .exited(2), "\(run.output)")
+      #expect(run.output.contains("error[artifact-unreadable]"), "\(run.output)")
+      #expect(run.output.contains("onmouseover=alert(1)"), "\(run.output)")
+    }
+  }
+
   /// A value that no page needs to be valid, but the search of the pages does.
   @Test func export_damagedDatabase_failsAndKeepsEarlierExport() async throws {
     try await withTemporaryFolder { folder in

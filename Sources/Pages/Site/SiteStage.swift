@@ -151,9 +151,18 @@ package enum SiteStage {
     }
   }
 
-  /// Checks the identifiers of species, which name the pages: an invalid one would escape the folder, and
-  /// equal ones would share a page.
+  /// Checks the identifiers. Any of them may be in an attribute without quotes, which white space would end. Those of
+  /// species name the pages: an invalid one would escape the folder, and equal ones would share a page.
   private static func checkIdentifiers(_ pokedex: Pokedex, _ path: String) throws {
+    let invalid = try pokedex.query(
+      """
+      SELECT identifier FROM (SELECT identifier FROM resource UNION ALL SELECT identifier FROM language
+        UNION ALL SELECT identifier FROM move_flag)
+      WHERE identifier = '' OR identifier GLOB '*[^a-z0-9-]*' LIMIT 1
+      """, timeout: .seconds(60))
+    if let identifier = invalid.rows.first?.first {
+      throw PipelineError(.identifierInvalid(name: identifier.description), at: .file(path))
+    }
     var seen: Set<String> = []
     for species in try PageName.read(pokedex, .pokemonSpecies)
     where !SiteMark.isIdentifier(species.identifier) || !seen.insert(species.identifier).inserted {
