@@ -180,28 +180,3 @@ import Testing
     }
   }
 }
-
-/// An in-memory file system of a few megabytes.
-enum SmallDisk {
-  #if os(Linux)
-    static let canMount: Bool = {
-      guard getuid() == 0 else { return false }
-      let folder = "\(ProcessFolder.path)/probe"
-      try? Directory.createWithParents(folder)
-      guard mount("tmpfs", folder, "tmpfs", 0, "size=64k") == 0 else { return false }
-      umount(folder)
-      return true
-    }()
-
-    /// Mounts it on `folder` while `body` runs.
-    static func with(_ folder: String, kilobytes: Int, _ body: (String) throws -> Void) throws {
-      try #require(mount("tmpfs", folder, "tmpfs", 0, "size=\(kilobytes)k") == 0)
-      defer { umount(folder) }
-      try body(folder)
-    }
-  #else
-    static let canMount = false
-
-    static func with(_ folder: String, kilobytes: Int, _ body: (String) throws -> Void) throws {}
-  #endif
-}
