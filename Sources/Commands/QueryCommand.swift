@@ -20,28 +20,60 @@ enum QueryCommand {
       .init("pokedex query --csv --limit 0 'SELECT * FROM dex_move' > moves.csv", .queryExample2),
     ]
   ) { context in
-    try ReadingSession.run(context, sql) { session in
+    // Below this and the limits of the library, every query ends with less than 256 MB of memory.
+    try SQLiteLibrary.limitMemory(to: 64 << 20)
+    return try ReadingSession.run(context, sql) { session in
       let most = context[limit]
-      let result = try session.pokedex.query(
-        session.words.joined(separator: " "), limit: most == 0 ? .max - 1 : most,
-        timeout: .seconds(context[timeout]))
-      if !result.isComplete {
-        context.report([
-          Diagnostic(.warning, .moreRows(count: most))
-        ])
+      let text = session.words.joined(separator: " ")
+      let rows = most == 0 ? .max - 1 : most
+      let timeout = Duration.seconds(context[timeout])
+      var isComplete = true
+      if context.isJSON || context[ReadingCommands.csv] {
+        var failure: (any Error)?
+        var isFirst = true
+        try session.pokedex.query(text, limit: rows, timeout: timeout) { part, _ in
+          do {
+            try context.output.text(
+              context.isJSON ? part.json(isFirst) : part.table.csv(withKeys: isFirst))
+          } catch { failure = error }
+          isFirst = false
+          isComplete = part.isComplete
+          return failure == nil
+        }
+        if let failure { throw failure }
+        if context.isJSON { try context.output.text("]\n") }
+      } else {
+        let result = try session.pokedex.query(text, limit: rows, timeout: timeout)
+        isComplete = result.isComplete
+        if result.rows.isEmpty {
+          try context.output.line(session.say(.noRows))
+        } else {
+          try context.output.table(result.table)
+        }
       }
-      var table = TextTable(
-        result.columns.indices.map { column in
-          let isNumber = result.rows.contains { $0[column].isNumber }
-          return .init(result.columns[column], isNumber ? .trailing : .leading)
-        })
-      for row in result.rows { table.append(row.map(\.description)) }
-      let objects = result.rows.map { row in
-        JSONValue.object(
-          zip(result.columns, row).map { .init($0, JSONValue(encoding: $1)) })
-      }
-      try session.print(objects, table, or: .noRows, context: context)
+      if !isComplete { context.report([Diagnostic(.warning, .moreRows(count: most))]) }
     }
+  }
+}
+
+extension SQLResult {
+  fileprivate var table: TextTable {
+    var table = TextTable(
+      columns.indices.map { column in
+        let isNumber = rows.contains { $0[column].isNumber }
+        return .init(columns[column], isNumber ? .trailing : .leading)
+      })
+    for row in rows { table.append(row.map(\.description)) }
+    return table
+  }
+
+  /// The rows as the next members of an array.
+  fileprivate func json(_ isFirst: Bool) -> String {
+    let objects = rows.map { row in
+      let members = zip(columns, row).map { JSONValue.Member($0, JSONValue(encoding: $1)) }
+      return TerminalText.json(JSONValue.object(members).line)
+    }
+    return (isFirst ? "[" : objects.isEmpty ? "" : ",") + objects.joined(separator: ",")
   }
 }
 

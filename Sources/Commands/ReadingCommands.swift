@@ -95,7 +95,7 @@ struct ReadingSession {
     _ values: [some Encodable], _ table: TextTable, or nothing: Message, context: CommandContext
   ) throws {
     if context.isJSON { return try context.print(values) }
-    if context[ReadingCommands.csv] { return try context.output.text(table.csv) }
+    if context[ReadingCommands.csv] { return try context.output.text(table.csv()) }
     guard !table.rows.isEmpty else { return try context.output.line(say(nothing)) }
     try context.output.table(table)
   }

@@ -141,8 +141,9 @@ extension Message {
   package static func pokedexWrongResult(subject: any CustomStringConvertible) -> Message { Message("the result of the update differs from the release: \(en(subject))", "更新の結果がリリースと一致しません: \(ja(subject))", code: "pokedex-wrong-result", advice: .updateFullFileInstead) }
   package static var queryAdvice: Message { Message("see the views in SCHEMA.md", "ビューの説明は SCHEMA.md にあります", code: "query-advice") }
   package static func queryFailed(reason: any CustomStringConvertible) -> Message { Message("the query failed: \(en(reason))", "問い合わせに失敗しました: \(ja(reason))", code: "query-failed") }
+  package static var queryNeedsSpace: Message { Message("it needs more memory than a query may use", "1 つの問い合わせで使えるメモリを超えます", code: "query-needs-space") }
   package static var queryOnlyReads: Message { Message("only one read-only statement is allowed, such as SELECT", "実行できるのは、SELECT などの読み取り専用の文 1 つだけです", code: "query-only-reads") }
-  package static var queryResultTooLarge: Message { Message("the result has more than 64 MB", "結果が 64 MB を超えています", code: "query-result-too-large") }
+  package static var queryResultTooLarge: Message { Message("the result has more than 64 MB in memory", "結果がメモリ上で 64 MB を超えています", code: "query-result-too-large") }
   package static var queryTooLargeAdvice: Message { Message("select fewer rows or columns", "行か列を絞ってください", code: "query-too-large-advice") }
   package static func queryTooSlow(seconds: any CustomStringConvertible) -> Message { Message("the query took longer than \(en(seconds)) s", "問い合わせが \(ja(seconds)) 秒で終わりませんでした", code: "query-too-slow", advice: .queryTooSlowAdvice) }
   package static var queryTooSlowAdvice: Message { Message("select fewer rows, or allow more time", "行を絞るか、制限時間を延ばしてください", code: "query-too-slow-advice") }

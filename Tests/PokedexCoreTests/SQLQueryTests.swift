@@ -74,12 +74,74 @@ import Testing
     }
     expectEqual(slow?.code, .queryLimit)
     let large = #expect(throws: PokedexError.self) {
-      try pokedex.query("SELECT zeroblob(9000000) FROM species")
+      try pokedex.query("SELECT zeroblob(100000) FROM resource")
     }
     expectEqual(large?.code, .queryLimit)
+    expectEqual(large?.reason(in: .english).contains("more than 64 MB in memory"), true)
+    // Numbers too take memory.
+    let many = #expect(throws: PokedexError.self) {
+      try pokedex.query(
+        """
+        WITH RECURSIVE n(x) AS (SELECT 1 UNION ALL SELECT x + 1 FROM n LIMIT 100000)
+        SELECT \(Array(repeating: "x", count: 200).joined(separator: ", ")) FROM n
+        """, limit: .max, timeout: .seconds(600))
+    }
+    expectEqual(many?.code, .queryLimit)
     // The connection is as before: it has no deadline, and its own statements run.
     try expectEqual(pokedex.query("SELECT 1").rows, [[.integer(1)]])
     try expectEqual(pokedex.detail(of: 25).name, "Pikachu")
+  }
+
+  /// `wild-queries.txt`. Each call also shows that the one before has given back its space.
+  @Test func query_wild_endsAsListed() throws {
+    let pokedex = try Self.open()
+    let path = "\(PackageFolder.path)/Tests/Fixtures/wild-queries.txt"
+    let lines = String(decoding: try File.readAll(path), as: UTF8.self).split(separator: "\n")
+    var cases = lines.filter { !$0.hasPrefix("#") }.map { line in
+      let parts = line.split(separator: "\t", maxSplits: 1)
+      return (parts[0], String(parts[1]))
+    }
+    func list(_ part: String, _ count: Int, _ separator: String) -> String {
+      Array(repeating: part, count: count).joined(separator: separator)
+    }
+    cases += [
+      ("rows", "SELECT " + list("randomblob(100000)", 250, ", ")),
+      ("rows", "SELECT " + list("instr(zeroblob(60000), zeroblob(30000) || x'01')", 20, ", ")),
+      ("invalid", "SELECT " + list("1", 300, ", ")),
+      ("invalid", list("SELECT 1", 60, " UNION ")),
+      ("invalid", "SELECT " + list("(", 5000, "") + "1" + list(")", 5000, "")),
+      ("invalid", "SELECT 1 FROM " + list("meta", 70, ", ")),
+      ("limit", "SELECT 1 /* " + list("x", 70_000, "") + " */"),
+    ]
+    for (end, sql) in cases {
+      let found: String
+      do throws(PokedexError) {
+        // A query without an end ends by this time, or earlier by what it takes.
+        let timeout: Duration = end == "limit" ? .seconds(1) : .seconds(600)
+        let result = try pokedex.query(sql, limit: .max, timeout: timeout)
+        found = result.rows.isEmpty ? "no rows" : "rows"
+      } catch {
+        let names: [PokedexError.Code: String] = [.queryLimit: "limit", .invalidQuery: "invalid"]
+        found = names[error.code] ?? "\(error)"
+      }
+      expectEqual(found, String(end), "\(sql.prefix(120))")
+    }
+    try expectEqual(pokedex.query("SELECT 1").rows, [[.integer(1)]])
+  }
+
+  /// All rows of the largest view, which take more memory than a result may have.
+  @Test func query_inParts_hasNoLimitOfTheResult() throws {
+    var (count, calls) = (0, 0)
+    try Self.open().query(
+      "WITH RECURSIVE n(x) AS (SELECT 1 UNION ALL SELECT x + 1 FROM n LIMIT 2500) SELECT zeroblob(50000) FROM n",
+      limit: .max, timeout: .seconds(600)
+    ) { part, _ in
+      count += part.rows.count
+      calls += 1
+      expectEqual(part.columns.count, 1)
+      return true
+    }
+    #expect(count == 2500 && calls > 100)
   }
 
   @Test func query_cancelledTask_throwsCancelled() async throws {

@@ -1,12 +1,20 @@
 import CSQLite
 
 extension Connection {
+  /// The limits of ``readingOnly(for:_:)``. SQLite looks at the time between instructions only, and `instr` of two
+  /// values, or LIKE, takes the product of their lengths: with these, a tenth of a second.
+  private static let queryLimits = [
+    (SQLITE_LIMIT_LENGTH, 128 << 10 as Int32), (SQLITE_LIMIT_LIKE_PATTERN_LENGTH, 1000),
+  ]
+
   /// Runs `body` while the connection accepts only statements that read: SELECT, EXPLAIN, and pragmas that describe
   /// the schema. Another statement fails with ``ResultCode/authorization`` when it is prepared; one that still runs
-  /// after `duration`, or in a cancelled task, with ``ResultCode/interrupted``.
+  /// after `duration`, or in a cancelled task, with ``ResultCode/interrupted``; one that makes a value of more than
+  /// 128 KB with ``ResultCode/tooBig``.
   package func readingOnly<Result>(
     for duration: Duration, _ body: () throws(SQLiteError) -> Result
   ) throws(SQLiteError) -> Result {
+    let limits = Self.queryLimits.map { ($0, sqlite3_limit(handle, $0, $1)) }
     let deadline = Deadline(ContinuousClock.now + duration)
     sqlite3_set_authorizer(
       handle,
@@ -14,7 +22,7 @@ extension Connection {
         Connection.isReading(action, first, second: second) ? SQLITE_OK : SQLITE_DENY
       }, nil)
     sqlite3_progress_handler(
-      handle, Self.instructionsPerLook,
+      handle, 1000,
       { context in
         let isCancelled = withUnsafeCurrentTask { $0?.isCancelled == true }
         guard let context, !isCancelled else { return 1 }
@@ -22,6 +30,7 @@ extension Connection {
         return ContinuousClock.now < deadline.instant ? 0 : 1
       }, Unmanaged.passUnretained(deadline).toOpaque())
     defer {
+      for (limit, value) in limits { sqlite3_limit(handle, limit, value) }
       sqlite3_set_authorizer(handle, nil, nil)
       watchCancellation()
       withExtendedLifetime(deadline) {}

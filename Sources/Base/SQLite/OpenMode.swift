@@ -12,10 +12,12 @@ package enum OpenMode: Sendable, Hashable {
   /// it works on read-only media. The results are undefined if the file is written meanwhile; replacing it by
   /// rename is safe.
   case immutable
+  /// As ``immutable``, for statements of any origin: temporary files are in ``TemporarySpace``.
+  case bounded
   /// In memory; the path is ignored.
   case memory
 
-  var onlyReads: Bool { self == .readOnly || self == .immutable }
+  var onlyReads: Bool { self == .readOnly || self == .immutable || self == .bounded }
 
   /// The flags for sqlite3_open_v2. A connection is used by one thread at a time (see ``Connection``), so
   /// SQLite's mutexes are off.
@@ -24,7 +26,7 @@ package enum OpenMode: Sendable, Hashable {
       switch self {
       case .readWriteCreate, .memory: SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE
       case .readWrite: SQLITE_OPEN_READWRITE
-      case .readOnly, .immutable: SQLITE_OPEN_READONLY
+      case .readOnly, .immutable, .bounded: SQLITE_OPEN_READONLY
       }
     // URIs are used by ``Connection/attachImmutable(_:as:)``; a plain path never looks like one.
     return access | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_URI
@@ -35,7 +37,7 @@ package enum OpenMode: Sendable, Hashable {
     switch self {
     case .memory: return ":memory:"
     case .readWriteCreate, .readWrite, .readOnly: return Self.plain(path)
-    case .immutable:
+    case .immutable, .bounded:
       var uri = "file:"
       let path = Self.plain(path)
       // An empty authority, so that a path beginning with "//" does not become a host.
@@ -48,7 +50,8 @@ package enum OpenMode: Sendable, Hashable {
         default: uri.unicodeScalars.append(character)
         }
       }
-      return uri + "?mode=ro&immutable=1"
+      let space = self == .bounded ? TemporarySpace.name.map { "&vfs=" + $0 } : nil
+      return uri + "?mode=ro&immutable=1" + (space ?? "")
     }
   }
 

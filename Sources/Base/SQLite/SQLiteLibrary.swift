@@ -19,4 +19,11 @@ package enum SQLiteLibrary {
   package static func disableMemoryStatistics() -> Bool {
     csqlite_configure_library(SQLITE_CONFIG_MEMSTATUS, 0) == SQLITE_OK
   }
+
+  /// Counts the memory in use again, and lets every statement of the process fail with ``ResultCode/outOfMemory``
+  /// beyond `bytes`, which takes SQLite 3.31. For programs, as ``disableMemoryStatistics()``.
+  package static func limitMemory(to bytes: Int) throws(SQLiteError) {
+    guard csqlite_configure_library(SQLITE_CONFIG_MEMSTATUS, 1) == SQLITE_OK else { return }
+    try Connection.inMemory().setPragma("hard_heap_limit", bytes)
+  }
 }

@@ -40,9 +40,9 @@ package struct TextTable: Sendable {
     rows.append(row)
   }
 
-  /// The rows as CSV (RFC 4180), with a line of keys first. Lines end with LF.
-  package var csv: String {
-    ([columns.map(\.key)] + rows).map { row in
+  /// Returns the rows as CSV (RFC 4180), by default with a line of keys first. Lines end with LF.
+  package func csv(withKeys: Bool = true) -> String {
+    ((withKeys ? [columns.map(\.key)] : []) + rows).map { row in
       row.map { cell in
         cell.unicodeScalars.contains { $0 == "," || $0 == "\"" || Character($0).isNewline }
           ? "\"\(cell.replacing(text: "\"", with: "\"\""))\"" : cell

@@ -12,7 +12,7 @@ final class Reader: @unchecked Sendable {
   private var isPrepared = false
   private var statements = SmallDictionary<Query, Statement>()
 
-  init(_ path: String) throws(SQLiteError) { connection = try Connection(path, .immutable) }
+  init(_ path: String) throws(SQLiteError) { connection = try Connection(path, .bounded) }
 
   /// Checks the schema before the first query.
   ///
@@ -25,7 +25,8 @@ final class Reader: @unchecked Sendable {
     }
     // Pages that are read repeatedly should come from SQLite's page cache, not from the operating
     // system.
-    try connection.execute("PRAGMA cache_size = -2000")
+    // `temp_store` is FILE, which a library may be compiled without: see `TemporarySpace`.
+    try connection.execute("PRAGMA cache_size = -2000; PRAGMA temp_store = 1")
     isPrepared = true
   }
 

@@ -21,7 +21,7 @@ public struct SQLResult: Sendable, Hashable, Codable {
 }
 
 extension Pokedex {
-  /// The largest result of a query in bytes of texts and blobs.
+  /// The largest result of a query in bytes of memory.
   static let largestResult = 64 << 20
 
   /// Returns the rows of an SQL query on the views and tables of the file, which `SCHEMA.md` describes.
@@ -36,65 +36,108 @@ extension Pokedex {
   /// - Parameters:
   ///   - sql: The statement. A parameter in it is NULL.
   ///   - limit: The maximum number of rows.
-  ///   - timeout: The time after which the query ends without a result.
-  /// - Throws: ``PokedexError`` `invalidQuery` with SQLite's message; `queryLimit` after `timeout`, or if the texts
-  ///   and blobs of the result have more than 64 MB; `cancelled`.
+  ///   - timeout: The time after which the query ends without a result. A function in it that has begun ends first,
+  ///     which takes up to a tenth of a second.
+  /// - Throws: ``PokedexError`` `invalidQuery` with SQLite's message; `queryLimit` after `timeout`, for a value of more
+  ///   than 128 KB, for a result of more than 64 MB of memory, and if all queries of the process need more than 96 MB
+  ///   to sort and compare rows; `cancelled`.
   public func query(_ sql: String, limit: Int = 1000, timeout: Duration = .seconds(10))
     throws(PokedexError) -> SQLResult
   {
-    let outcome = try pool.read { reader throws(SQLiteError) -> Result<SQLResult, SQLiteError> in
+    var result = SQLResult(columns: [])
+    var bytes = 0
+    try query(sql, limit: limit, timeout: timeout) { part, size in
+      result.columns = part.columns
+      result.isComplete = part.isComplete
+      result.rows += part.rows
+      bytes += size
+      return bytes <= Self.largestResult
+    }
+    guard bytes <= Self.largestResult else {
+      throw PokedexError(query: SQLiteError(.tooBig, .queryResultTooLarge), path: path, timeout)
+    }
+    return result
+  }
+
+  /// Calls `body` with the rows of the query in parts and their bytes of memory, at least once, until it returns false.
+  /// The last part knows whether the query has no more rows.
+  ///
+  /// - Throws: as ``query(_:limit:timeout:)``, without a limit of the result.
+  package func query(
+    _ sql: String, limit: Int, timeout: Duration, _ body: (SQLResult, _ bytes: Int) -> Bool
+  ) throws(PokedexError) {
+    let failure = try pool.read { reader throws(SQLiteError) -> SQLiteError? in
       do throws(SQLiteError) {
         let connection = reader.connection
-        return .success(
-          try connection.readingOnly(for: timeout) { () throws(SQLiteError) in
-            try SQLResult(connection.prepare(sql), limit: max(limit, 0))
-          })
+        try connection.readingOnly(for: timeout) { () throws(SQLiteError) in
+          try SQLResult.read(connection.prepare(sql), limit: max(limit, 0), body)
+        }
+        return nil
       } catch {
-        return .failure(error)
+        return error
       }
     }
-    switch outcome {
-    case .success(let result): return result
-    case .failure(let error): throw PokedexError(query: error, path: path, timeout)
-    }
+    if let failure { throw PokedexError(query: failure, path: path, timeout) }
   }
 }
 
 extension SQLResult {
-  fileprivate init(_ statement: Statement, limit: Int) throws(SQLiteError) {
+  /// The bytes of a part, but for its last row.
+  private static let largestPart = 256 << 10
+
+  fileprivate static func read(
+    _ statement: Statement, limit: Int, _ body: (SQLResult, Int) -> Bool
+  ) throws(SQLiteError) {
     defer { statement.reset() }
-    self.init(columns: [])
+    var part = SQLResult(columns: [])
     for index in 0..<statement.columnCount {
       let name = statement.columnName(index)
       var (unique, number) = (name, 1)
-      while columns.contains(unique) {
+      while part.columns.contains(unique) {
         number += 1
         unique = "\(name)_\(number)"
       }
-      columns.append(unique)
+      part.columns.append(unique)
     }
-    var bytes = 0
+    var (count, bytes) = (0, 0)
     while try statement.step() {
-      guard rows.count < limit else {
-        isComplete = false
-        return
+      guard count < limit else {
+        part.isComplete = false
+        break
       }
-      rows.append(
-        columns.indices.map { index in
+      count += 1
+      part.rows.append(
+        part.columns.indices.map { index in
           switch statement.columnValue(index) {
-          case .null: return .null
-          case .integer(let value): return .integer(value)
-          case .real(let value): return .real(value)
-          case .text(let value):
-            bytes += value.utf8.count
-            return .text(value)
-          case .blob(let value):
-            bytes += value.count
-            return .blob(value)
+          case .null: .null
+          case .integer(let value): .integer(value)
+          case .real(let value): .real(value)
+          case .text(let value): .text(value)
+          case .blob(let value): .blob(value)
           }
         })
-      guard bytes <= Pokedex.largestResult else { throw SQLiteError(.tooBig, .queryResultTooLarge) }
+      let row = part.rows[part.rows.count - 1]
+      bytes += row.reduce(32 + MemoryLayout<[SQLValue]>.stride) { $0 + $1.bytes }
+      if bytes >= largestPart {
+        guard body(part, bytes) else { return }
+        part.rows.removeAll()
+        bytes = 0
+      }
     }
+    _ = body(part, bytes)
+  }
+}
+
+extension SQLValue {
+  /// The memory of the value: texts of up to 15 bytes have none of their own.
+  fileprivate var bytes: Int {
+    let own =
+      switch self {
+      case .text(let text) where text.utf8.count > 15: 32 + text.utf8.count
+      case .blob(let blob): 32 + blob.count
+      default: 0
+      }
+    return MemoryLayout<SQLValue>.stride + own
   }
 }
 
@@ -104,7 +147,7 @@ extension PokedexError {
     let (code, advice): (Code, Message?) =
       switch error.code.primary {
       case .interrupted where !Task.isCancelled: (.queryLimit, .queryTooSlowAdvice)
-      case .tooBig: (.queryLimit, .queryTooLargeAdvice)
+      case .tooBig, .full, .outOfMemory: (.queryLimit, .queryTooLargeAdvice)
       case .authorization: (.invalidQuery, .queryOnlyReads)
       case .error, .misuse, .mismatch, .range, .readOnly: (.invalidQuery, .queryAdvice)
       default: (.sqlite, nil)
@@ -113,11 +156,13 @@ extension PokedexError {
       self.init(error, path: path)
       return
     }
-    let isSlow = error.code.primary == .interrupted
-    self.init(
-      isSlow
-        ? .queryTooSlow(seconds: timeout.components.seconds) : .queryFailed(reason: error.reason),
-      code: code, path: "", advice: advice)
+    let text: Message =
+      switch error.code.primary {
+      case .interrupted: .queryTooSlow(seconds: timeout.components.seconds)
+      case .full, .outOfMemory: .queryFailed(reason: Message.queryNeedsSpace)
+      default: .queryFailed(reason: error.reason)
+      }
+    self.init(text, code: code, path: "", advice: advice)
   }
 }
 
