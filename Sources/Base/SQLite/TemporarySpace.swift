@@ -6,7 +6,7 @@ import CSQLite
 /// `temp_store = MEMORY` has no limit, and SQLite's heap limits apply to all databases of an app; Apple's SQLite
 /// ignores them.
 package enum TemporarySpace {
-  /// Bytes; sorting all 950,000 rows of `dex_learnset` needs 80 MB.
+  /// Bytes; sorting all 950,000 rows of `dex_learnset` needs 60 MB.
   package static let limit = 96 << 20
   private static let used = Locked(0)
 
