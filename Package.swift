@@ -262,7 +262,7 @@ let package = Package(
       "CommandsTests",
       [
         "Commands", "Base", "FetchStage", "Pipeline", "PokedexCore", "PokedexFormat",
-        "PokedexModel", "TestSupport",
+        "PokedexModel", "Pages", "TestSupport",
       ]),
     tests(
       "PokedexCoreTests",

@@ -251,123 +251,129 @@ static const unsigned char file_81[] = {
 #embed "../../Documentation/examples.sql"
 };
 static const unsigned char file_82[] = {
-#embed "shared/base.css"
+#embed "../../Documentation/schemas/api.schema.json"
 };
 static const unsigned char file_83[] = {
-#embed "shared/dom.js"
+#embed "shared/base.css"
 };
 static const unsigned char file_84[] = {
-#embed "shared/preferences.js"
+#embed "shared/dom.js"
 };
 static const unsigned char file_85[] = {
-#embed "shared/numbers.js"
+#embed "shared/preferences.js"
 };
 static const unsigned char file_86[] = {
-#embed "shared/license.js"
+#embed "shared/numbers.js"
 };
 static const unsigned char file_87[] = {
-#embed "report/report.html"
+#embed "shared/license.js"
 };
 static const unsigned char file_88[] = {
-#embed "report/report.css"
+#embed "report/report.html"
 };
 static const unsigned char file_89[] = {
-#embed "report/labels.js"
+#embed "report/report.css"
 };
 static const unsigned char file_90[] = {
-#embed "report/page.js"
+#embed "report/labels.js"
 };
 static const unsigned char file_91[] = {
-#embed "report/hero.js"
+#embed "report/page.js"
 };
 static const unsigned char file_92[] = {
-#embed "report/changes.js"
+#embed "report/hero.js"
 };
 static const unsigned char file_93[] = {
-#embed "report/coverage.js"
+#embed "report/changes.js"
 };
 static const unsigned char file_94[] = {
-#embed "report/gaps.js"
+#embed "report/coverage.js"
 };
 static const unsigned char file_95[] = {
-#embed "report/learnsets.js"
+#embed "report/gaps.js"
 };
 static const unsigned char file_96[] = {
-#embed "report/sizes.js"
+#embed "report/learnsets.js"
 };
 static const unsigned char file_97[] = {
-#embed "report/crosscheck.js"
+#embed "report/sizes.js"
 };
 static const unsigned char file_98[] = {
-#embed "report/findings.js"
+#embed "report/crosscheck.js"
 };
 static const unsigned char file_99[] = {
-#embed "report/texts.js"
+#embed "report/findings.js"
 };
 static const unsigned char file_100[] = {
-#embed "report/build.js"
+#embed "report/texts.js"
 };
 static const unsigned char file_101[] = {
-#embed "report/start.js"
+#embed "report/build.js"
 };
 static const unsigned char file_102[] = {
-#embed "site/icon.svg"
+#embed "report/start.js"
 };
 static const unsigned char file_103[] = {
-#embed "site/site.css"
+#embed "site/icon.svg"
 };
 static const unsigned char file_104[] = {
-#embed "site/labels.js"
+#embed "site/site.css"
 };
 static const unsigned char file_105[] = {
-#embed "site/tables.js"
+#embed "site/labels.js"
 };
 static const unsigned char file_106[] = {
-#embed "site/kana.js"
+#embed "site/tables.js"
 };
 static const unsigned char file_107[] = {
-#embed "site/letters.js"
+#embed "site/kana.js"
 };
 static const unsigned char file_108[] = {
-#embed "site/folding.js"
+#embed "site/letters.js"
 };
 static const unsigned char file_109[] = {
-#embed "site/romaji.js"
+#embed "site/folding.js"
 };
 static const unsigned char file_110[] = {
-#embed "site/queries.js"
+#embed "site/romaji.js"
 };
 static const unsigned char file_111[] = {
-#embed "site/search.js"
+#embed "site/queries.js"
 };
 static const unsigned char file_112[] = {
-#embed "site/page.js"
+#embed "site/search.js"
 };
 static const unsigned char file_113[] = {
-#embed "site/find.js"
+#embed "site/page.js"
 };
 static const unsigned char file_114[] = {
-#embed "site/pokemon.js"
+#embed "site/find.js"
 };
 static const unsigned char file_115[] = {
-#embed "site/list.js"
+#embed "site/pokemon.js"
 };
 static const unsigned char file_116[] = {
-#embed "site/entrance.js"
+#embed "site/list.js"
 };
 static const unsigned char file_117[] = {
-#embed "site/combobox.js"
+#embed "site/entrance.js"
 };
 static const unsigned char file_118[] = {
-#embed "site/learners.js"
+#embed "site/api-example.js"
 };
 static const unsigned char file_119[] = {
-#embed "site/filter.js"
+#embed "site/combobox.js"
 };
 static const unsigned char file_120[] = {
-#embed "site/values.js"
+#embed "site/learners.js"
 };
 static const unsigned char file_121[] = {
+#embed "site/filter.js"
+};
+static const unsigned char file_122[] = {
+#embed "site/values.js"
+};
+static const unsigned char file_123[] = {
 #embed "site/game.js"
 };
 
@@ -454,46 +460,48 @@ static const embedded_file files[] = {
     {"LastRelease/visible-changes.sql", file_79, sizeof file_79},
     {"Documentation/datasette.yaml", file_80, sizeof file_80},
     {"Documentation/examples.sql", file_81, sizeof file_81},
-    {"shared/base.css", file_82, sizeof file_82},
-    {"shared/dom.js", file_83, sizeof file_83},
-    {"shared/preferences.js", file_84, sizeof file_84},
-    {"shared/numbers.js", file_85, sizeof file_85},
-    {"shared/license.js", file_86, sizeof file_86},
-    {"report/report.html", file_87, sizeof file_87},
-    {"report/report.css", file_88, sizeof file_88},
-    {"report/labels.js", file_89, sizeof file_89},
-    {"report/page.js", file_90, sizeof file_90},
-    {"report/hero.js", file_91, sizeof file_91},
-    {"report/changes.js", file_92, sizeof file_92},
-    {"report/coverage.js", file_93, sizeof file_93},
-    {"report/gaps.js", file_94, sizeof file_94},
-    {"report/learnsets.js", file_95, sizeof file_95},
-    {"report/sizes.js", file_96, sizeof file_96},
-    {"report/crosscheck.js", file_97, sizeof file_97},
-    {"report/findings.js", file_98, sizeof file_98},
-    {"report/texts.js", file_99, sizeof file_99},
-    {"report/build.js", file_100, sizeof file_100},
-    {"report/start.js", file_101, sizeof file_101},
-    {"site/icon.svg", file_102, sizeof file_102},
-    {"site/site.css", file_103, sizeof file_103},
-    {"site/labels.js", file_104, sizeof file_104},
-    {"site/tables.js", file_105, sizeof file_105},
-    {"site/kana.js", file_106, sizeof file_106},
-    {"site/letters.js", file_107, sizeof file_107},
-    {"site/folding.js", file_108, sizeof file_108},
-    {"site/romaji.js", file_109, sizeof file_109},
-    {"site/queries.js", file_110, sizeof file_110},
-    {"site/search.js", file_111, sizeof file_111},
-    {"site/page.js", file_112, sizeof file_112},
-    {"site/find.js", file_113, sizeof file_113},
-    {"site/pokemon.js", file_114, sizeof file_114},
-    {"site/list.js", file_115, sizeof file_115},
-    {"site/entrance.js", file_116, sizeof file_116},
-    {"site/combobox.js", file_117, sizeof file_117},
-    {"site/learners.js", file_118, sizeof file_118},
-    {"site/filter.js", file_119, sizeof file_119},
-    {"site/values.js", file_120, sizeof file_120},
-    {"site/game.js", file_121, sizeof file_121},
+    {"schemas/api.schema.json", file_82, sizeof file_82},
+    {"shared/base.css", file_83, sizeof file_83},
+    {"shared/dom.js", file_84, sizeof file_84},
+    {"shared/preferences.js", file_85, sizeof file_85},
+    {"shared/numbers.js", file_86, sizeof file_86},
+    {"shared/license.js", file_87, sizeof file_87},
+    {"report/report.html", file_88, sizeof file_88},
+    {"report/report.css", file_89, sizeof file_89},
+    {"report/labels.js", file_90, sizeof file_90},
+    {"report/page.js", file_91, sizeof file_91},
+    {"report/hero.js", file_92, sizeof file_92},
+    {"report/changes.js", file_93, sizeof file_93},
+    {"report/coverage.js", file_94, sizeof file_94},
+    {"report/gaps.js", file_95, sizeof file_95},
+    {"report/learnsets.js", file_96, sizeof file_96},
+    {"report/sizes.js", file_97, sizeof file_97},
+    {"report/crosscheck.js", file_98, sizeof file_98},
+    {"report/findings.js", file_99, sizeof file_99},
+    {"report/texts.js", file_100, sizeof file_100},
+    {"report/build.js", file_101, sizeof file_101},
+    {"report/start.js", file_102, sizeof file_102},
+    {"site/icon.svg", file_103, sizeof file_103},
+    {"site/site.css", file_104, sizeof file_104},
+    {"site/labels.js", file_105, sizeof file_105},
+    {"site/tables.js", file_106, sizeof file_106},
+    {"site/kana.js", file_107, sizeof file_107},
+    {"site/letters.js", file_108, sizeof file_108},
+    {"site/folding.js", file_109, sizeof file_109},
+    {"site/romaji.js", file_110, sizeof file_110},
+    {"site/queries.js", file_111, sizeof file_111},
+    {"site/search.js", file_112, sizeof file_112},
+    {"site/page.js", file_113, sizeof file_113},
+    {"site/find.js", file_114, sizeof file_114},
+    {"site/pokemon.js", file_115, sizeof file_115},
+    {"site/list.js", file_116, sizeof file_116},
+    {"site/entrance.js", file_117, sizeof file_117},
+    {"site/api-example.js", file_118, sizeof file_118},
+    {"site/combobox.js", file_119, sizeof file_119},
+    {"site/learners.js", file_120, sizeof file_120},
+    {"site/filter.js", file_121, sizeof file_121},
+    {"site/values.js", file_122, sizeof file_122},
+    {"site/game.js", file_123, sizeof file_123},
 };
 
 size_t embedded_file_count(void) { return sizeof files / sizeof *files; }
