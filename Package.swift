@@ -264,7 +264,7 @@ let package = Package(
       "CommandsTests",
       [
         "Commands", "Base", "FetchStage", "Pipeline", "PokedexCore", "PokedexFormat",
-        "PokedexModel", "TestSupport",
+        "PokedexModel", "Pages", "TestSupport",
       ]),
     tests(
       "PokedexCoreTests",

@@ -182,76 +182,76 @@ static const unsigned char file_58[] = {
 #embed "../NormalizeStage/MoveGames/move-games.json"
 };
 static const unsigned char file_59[] = {
-#embed "../NormalizeStage/SpeciesGroups/species-groups.json"
-};
-static const unsigned char file_60[] = {
 #embed "../NormalizeStage/TextSource/champout.json"
 };
-static const unsigned char file_61[] = {
+static const unsigned char file_60[] = {
 #embed "../NormalizeStage/TextSource/showdown.json"
 };
-static const unsigned char file_62[] = {
+static const unsigned char file_61[] = {
 #embed "../NormalizeStage/TextSource/towakey.json"
 };
-static const unsigned char file_63[] = {
+static const unsigned char file_62[] = {
 #embed "../NormalizeStage/Supplements/brilliant-diamond-shining-pearl-pokemon.json"
 };
-static const unsigned char file_64[] = {
+static const unsigned char file_63[] = {
 #embed "../NormalizeStage/Supplements/brilliant-diamond-shining-pearl.json"
 };
-static const unsigned char file_65[] = {
+static const unsigned char file_64[] = {
 #embed "../NormalizeStage/Supplements/champions.json"
 };
-static const unsigned char file_66[] = {
+static const unsigned char file_65[] = {
 #embed "../NormalizeStage/Supplements/encounters.json"
 };
-static const unsigned char file_67[] = {
+static const unsigned char file_66[] = {
 #embed "../NormalizeStage/Supplements/gold-silver-crystal.json"
 };
-static const unsigned char file_68[] = {
+static const unsigned char file_67[] = {
 #embed "../NormalizeStage/Supplements/legends-arceus.json"
 };
-static const unsigned char file_69[] = {
+static const unsigned char file_68[] = {
 #embed "../NormalizeStage/Supplements/legends-za.json"
 };
-static const unsigned char file_70[] = {
+static const unsigned char file_69[] = {
 #embed "../NormalizeStage/Supplements/listed-prices.json"
 };
-static const unsigned char file_71[] = {
+static const unsigned char file_70[] = {
 #embed "../NormalizeStage/Supplements/move-flags.json"
 };
-static const unsigned char file_72[] = {
+static const unsigned char file_71[] = {
 #embed "../NormalizeStage/Supplements/move-values.json"
 };
-static const unsigned char file_73[] = {
+static const unsigned char file_72[] = {
 #embed "../NormalizeStage/Supplements/move-names.json"
 };
-static const unsigned char file_74[] = {
+static const unsigned char file_73[] = {
 #embed "../NormalizeStage/Supplements/past-games.json"
 };
-static const unsigned char file_75[] = {
+static const unsigned char file_74[] = {
 #embed "../NormalizeStage/Supplements/scarlet-violet.json"
 };
-static const unsigned char file_76[] = {
+static const unsigned char file_75[] = {
 #embed "../NormalizeStage/Supplements/single-games.json"
 };
-static const unsigned char file_77[] = {
+static const unsigned char file_76[] = {
 #embed "../Pipeline/Crosscheck/crosscheck.sql"
 };
-static const unsigned char file_78[] = {
+static const unsigned char file_77[] = {
 #embed "../Pipeline/Crosscheck/facts.sql"
 };
-static const unsigned char file_79[] = {
+static const unsigned char file_78[] = {
 #embed "../Pipeline/Crosscheck/reviewed.json"
 };
-static const unsigned char file_80[] = {
+static const unsigned char file_79[] = {
 #embed "../Pipeline/LastRelease/visible-changes.sql"
 };
-static const unsigned char file_81[] = {
+static const unsigned char file_80[] = {
 #embed "../../Documentation/datasette.yaml"
 };
-static const unsigned char file_82[] = {
+static const unsigned char file_81[] = {
 #embed "../../Documentation/examples.sql"
+};
+static const unsigned char file_82[] = {
+#embed "../../Documentation/schemas/api.schema.json"
 };
 static const unsigned char file_83[] = {
 #embed "shared/base.css"
@@ -359,18 +359,21 @@ static const unsigned char file_117[] = {
 #embed "site/entrance.js"
 };
 static const unsigned char file_118[] = {
-#embed "site/combobox.js"
+#embed "site/api-example.js"
 };
 static const unsigned char file_119[] = {
-#embed "site/learners.js"
+#embed "site/combobox.js"
 };
 static const unsigned char file_120[] = {
-#embed "site/filter.js"
+#embed "site/learners.js"
 };
 static const unsigned char file_121[] = {
-#embed "site/values.js"
+#embed "site/filter.js"
 };
 static const unsigned char file_122[] = {
+#embed "site/values.js"
+};
+static const unsigned char file_123[] = {
 #embed "site/game.js"
 };
 
@@ -434,30 +437,30 @@ static const embedded_file files[] = {
     {"Gate/chinese-scripts.json", file_56, sizeof file_56},
     {"MoveFlags/move-flags.json", file_57, sizeof file_57},
     {"MoveGames/move-games.json", file_58, sizeof file_58},
-    {"SpeciesGroups/species-groups.json", file_59, sizeof file_59},
-    {"TextSource/champout.json", file_60, sizeof file_60},
-    {"TextSource/showdown.json", file_61, sizeof file_61},
-    {"TextSource/towakey.json", file_62, sizeof file_62},
-    {"Supplements/brilliant-diamond-shining-pearl-pokemon.json", file_63, sizeof file_63},
-    {"Supplements/brilliant-diamond-shining-pearl.json", file_64, sizeof file_64},
-    {"Supplements/champions.json", file_65, sizeof file_65},
-    {"Supplements/encounters.json", file_66, sizeof file_66},
-    {"Supplements/gold-silver-crystal.json", file_67, sizeof file_67},
-    {"Supplements/legends-arceus.json", file_68, sizeof file_68},
-    {"Supplements/legends-za.json", file_69, sizeof file_69},
-    {"Supplements/listed-prices.json", file_70, sizeof file_70},
-    {"Supplements/move-flags.json", file_71, sizeof file_71},
-    {"Supplements/move-values.json", file_72, sizeof file_72},
-    {"Supplements/move-names.json", file_73, sizeof file_73},
-    {"Supplements/past-games.json", file_74, sizeof file_74},
-    {"Supplements/scarlet-violet.json", file_75, sizeof file_75},
-    {"Supplements/single-games.json", file_76, sizeof file_76},
-    {"Crosscheck/crosscheck.sql", file_77, sizeof file_77},
-    {"Crosscheck/facts.sql", file_78, sizeof file_78},
-    {"Crosscheck/reviewed.json", file_79, sizeof file_79},
-    {"LastRelease/visible-changes.sql", file_80, sizeof file_80},
-    {"Documentation/datasette.yaml", file_81, sizeof file_81},
-    {"Documentation/examples.sql", file_82, sizeof file_82},
+    {"TextSource/champout.json", file_59, sizeof file_59},
+    {"TextSource/showdown.json", file_60, sizeof file_60},
+    {"TextSource/towakey.json", file_61, sizeof file_61},
+    {"Supplements/brilliant-diamond-shining-pearl-pokemon.json", file_62, sizeof file_62},
+    {"Supplements/brilliant-diamond-shining-pearl.json", file_63, sizeof file_63},
+    {"Supplements/champions.json", file_64, sizeof file_64},
+    {"Supplements/encounters.json", file_65, sizeof file_65},
+    {"Supplements/gold-silver-crystal.json", file_66, sizeof file_66},
+    {"Supplements/legends-arceus.json", file_67, sizeof file_67},
+    {"Supplements/legends-za.json", file_68, sizeof file_68},
+    {"Supplements/listed-prices.json", file_69, sizeof file_69},
+    {"Supplements/move-flags.json", file_70, sizeof file_70},
+    {"Supplements/move-values.json", file_71, sizeof file_71},
+    {"Supplements/move-names.json", file_72, sizeof file_72},
+    {"Supplements/past-games.json", file_73, sizeof file_73},
+    {"Supplements/scarlet-violet.json", file_74, sizeof file_74},
+    {"Supplements/single-games.json", file_75, sizeof file_75},
+    {"Crosscheck/crosscheck.sql", file_76, sizeof file_76},
+    {"Crosscheck/facts.sql", file_77, sizeof file_77},
+    {"Crosscheck/reviewed.json", file_78, sizeof file_78},
+    {"LastRelease/visible-changes.sql", file_79, sizeof file_79},
+    {"Documentation/datasette.yaml", file_80, sizeof file_80},
+    {"Documentation/examples.sql", file_81, sizeof file_81},
+    {"schemas/api.schema.json", file_82, sizeof file_82},
     {"shared/base.css", file_83, sizeof file_83},
     {"shared/dom.js", file_84, sizeof file_84},
     {"shared/preferences.js", file_85, sizeof file_85},
@@ -493,11 +496,12 @@ static const embedded_file files[] = {
     {"site/pokemon.js", file_115, sizeof file_115},
     {"site/list.js", file_116, sizeof file_116},
     {"site/entrance.js", file_117, sizeof file_117},
-    {"site/combobox.js", file_118, sizeof file_118},
-    {"site/learners.js", file_119, sizeof file_119},
-    {"site/filter.js", file_120, sizeof file_120},
-    {"site/values.js", file_121, sizeof file_121},
-    {"site/game.js", file_122, sizeof file_122},
+    {"site/api-example.js", file_118, sizeof file_118},
+    {"site/combobox.js", file_119, sizeof file_119},
+    {"site/learners.js", file_120, sizeof file_120},
+    {"site/filter.js", file_121, sizeof file_121},
+    {"site/values.js", file_122, sizeof file_122},
+    {"site/game.js", file_123, sizeof file_123},
 };
 
 size_t embedded_file_count(void) { return sizeof files / sizeof *files; }

@@ -72,11 +72,13 @@ extension Message {
   package static var webAllGames: Message { Message("all games", "すべてのゲーム", code: "web-all-games") }
   package static var webAllPokemon: Message { Message("All Pokémon", "すべてのポケモン", code: "web-all-pokemon") }
   package static var webAPI: Message { Message("JSON API", "JSON API", code: "web-api") }
+  package static func webAPIExample(pokemon: any CustomStringConvertible, game: any CustomStringConvertible) -> Message { Message("Example: the moves of \(en(pokemon)) by level in \(en(game))", "例: \(ja(game))で\(ja(pokemon))がレベルで覚えるわざ", code: "web-api-example") }
+  package static var webAPIExampleNeedsServer: Message { Message("The script prints its result here. A page that was opened from a folder cannot read other files: put the site on a web server.", "スクリプトの結果がここに表示されます。フォルダーから開いたページはほかのファイルを読み込めないため、サイトを Web サーバーに置いてください。", code: "web-api-example-needs-server") }
   package static var webAPIFile: Message { Message("File", "ファイル", code: "web-api-file") }
   package static var webAPIFiles: Message { Message("Files", "ファイル", code: "web-api-files") }
-  package static var webAPIIntroduction: Message { Message("All data of this site as JSON files: the Codable values of the Swift library PokedexCore.", "このサイトの全データを JSON ファイルで公開しています。値は、Swift のライブラリー PokedexCore の Codable の値です。", code: "web-api-introduction") }
-  package static var webAPIRules: Message { Message("Files are static and need no key. The path begins with the language of the names; files without a language have ids only. Sets of games are lists of ids. Members without a value are left out. index.json states the data version.", "ファイルは静的で、キーは要りません。パスの先頭は名前の言語です。言語のないファイルには ID だけがあります。ゲームの集合は ID のリストです。値のない項目は省きます。データのバージョンは index.json にあります。", code: "web-api-rules") }
-  package static var webAPIType: Message { Message("Swift type", "Swift の型", code: "web-api-type") }
+  package static var webAPIIntroduction: Message { Message("The data of this site as JSON files: one for each Pokémon, move, Ability and item, named by its identifier, with names and texts in English and Japanese.", "このサイトのデータを JSON ファイルで公開しています。ポケモン、わざ、とくせい、どうぐは1つずつのファイルで、ファイル名は 識別子です。名前と文章は英語と日本語の両方があります。", code: "web-api-introduction") }
+  package static var webAPIRules: Message { Message("Files are static and need no key. A number that refers to another resource is its id: the file of its kind in lists has the identifier and the name. Values apply in the version groups or versions that they list. Members without a value are left out. index.json states the data version and the definition of each file in schema.json.", "ファイルは静的で、キーは要りません。ほかのものを指す数は ID で、lists にある種類ごとのファイルに 識別子と名前があります。値は、並べたバージョングループやバージョンに当てはまります。値のない項目は省きます。index.json に、データのバージョンと、各ファイルの schema.json での定義名があります。", code: "web-api-rules") }
+  package static var webAPIType: Message { Message("Definition in schema.json", "schema.json での定義", code: "web-api-type") }
   package static var webAttacking: Message { Message("Attack ↓ Defense →", "攻撃↓ 防御→", code: "web-attacking") }
   package static var webBaby: Message { Message("Baby", "ベイビィ", code: "web-baby") }
   package static var webBaseStats: Message { Message("Base stats", "種族値", code: "web-base-stats") }

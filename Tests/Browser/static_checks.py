@@ -25,6 +25,18 @@ CARDS = """[...document.querySelectorAll('#list > li:not([hidden]) .card')].map(
 FOUND = "[...document.querySelectorAll('#found [role=option] span')].map((option) => option.textContent)"
 
 
+def learned(api, pokemon, game):
+    """The moves by level of a pokemon in a game with learnsets of its own, with Japanese names."""
+    def read(name):
+        return json.loads((api / f"{name}.json").read_text(encoding="utf-8"))
+
+    names = {move["id"]: move["name"]["ja"] for move in read("lists/move")}
+    group = next(group["id"] for group in read("lists/version-group") if group["identifier"] == game)
+    levels = [learnset["levels"] for learnset in read(f"pokemon/{pokemon}")["learnsets"]
+              if learnset["method"] == 1 and group in learnset["versionGroups"] and "origin" not in learnset]
+    return [f"{level} {names[move]}" for level, moves in sorted(levels[0].items(), key=lambda row: int(row[0])) for move in moves]
+
+
 def all_checks(site, is_thorough):
     pages = [name for name in PAGES if (site / "en" / (name + ".html")).exists()]
 
@@ -119,7 +131,14 @@ def all_checks(site, is_thorough):
             page.wait(f"{FOUND}[0] === '１０まんボルト'", "a move, found over HTTP")
             page.go(base + "en/species/index.html#generation=1&type=fire")
             page.wait(f"{CARDS}.length < 30", "the list over HTTP")
+            page.go(base + "ja/about/api.html")
+            page.wait("/^\\d+ /.test(document.getElementById('example').textContent)", "the example of the API")
+            shown = page.run("document.getElementById('example').textContent").split("\n")
+            data = page.run("({ ...document.querySelector('script[data-pokemon]').dataset })")
+            if shown != learned(site / "api/v1", data["pokemon"], data["game"]) or len(shown) < 5:
+                raise Failed(f"{data}: {shown}")
             page.close()
+            return f"{data['pokemon']} in {data['game']}: {', '.join(shown[:3])} …"
         finally:
             server.shutdown()
 

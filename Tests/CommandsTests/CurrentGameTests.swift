@@ -184,14 +184,8 @@ import Testing
         let run = await ReadingCommandsTests.run(
           ["export-site", test.path, "--output", "\(folder)/site", "--no-images"])
         try #require(run.code == .done, "\(run.error)")
-        func file(_ path: String) throws -> JSONValue {
-          try JSONValue(parsing: File.readAll("\(folder)/site/\(path)"))
-        }
-        let moves = try file("api/v1/en/moves.json").decoded(as: [MoveSummary].self)
         let pokedex = try Pokedex(path: test.path)
-        try expectEqual(moves.map(Self.text), pokedex.moves().map(Self.text))
-        let rows = try file("api/v1/en/pokemon.json").decoded(as: [PokemonRow].self)
-        try expectEqual(rows.map(Self.text), pokedex.list(ListQuery()).map(Self.text))
+        let rows = try pokedex.list(ListQuery())
         // What scripts and cards of the list show.
         let data = try String(
           decoding: File.readAll("\(folder)/site/data/pokemon.js"), as: UTF8.self)

@@ -8,6 +8,14 @@ final class ResultSchema {
   /// The schemas of types with members, by name.
   private(set) var definitions: [String: JSONValue] = [:]
   private var values: [ObjectIdentifier: any Decodable] = [:]
+  /// Whether members that are null are left out.
+  let omitsNull: Bool
+  /// The members that are an object of two values, `en` and `ja`, each of which may be missing.
+  let bilingual: Set<String>
+
+  init(omitsNull: Bool = false, bilingual: Set<String> = []) {
+    (self.omitsNull, self.bilingual) = (omitsNull, bilingual)
+  }
 
   /// Returns the schema of a type: for one with members, a reference to its definition.
   func schema(of type: any Decodable.Type) throws -> JSONValue {
@@ -36,7 +44,7 @@ final class ResultSchema {
     }
     definitions[String(name)] = [
       "type": "object", "properties": .object(note.members),
-      "required": .array(note.members.map { .string($0.name) }), "additionalProperties": false,
+      "required": .array(note.required.map { .string($0) }), "additionalProperties": false,
     ]
     return reference
   }
@@ -81,6 +89,7 @@ extension Dictionary: Empty, Table where Key: Decodable, Value: Decodable {
 private final class Note {
   let schema: ResultSchema
   var members: [JSONValue.Member] = []
+  var required: [String] = []
   /// The name of the member that may be null.
   var optional: String?
   var single: JSONValue?
@@ -127,9 +136,16 @@ private struct NotingContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
     return false
   }
   func decode<Value: Decodable>(_ type: Value.Type, forKey key: Key) throws -> Value {
-    let shape = try note.shape(type)
+    var shape = try note.shape(type)
+    if note.schema.bilingual.contains(key.stringValue) {
+      shape = [
+        "type": "object", "properties": ["en": shape, "ja": shape], "additionalProperties": false,
+      ]
+    }
     let isOptional = note.optional == key.stringValue
-    note.members.append(.init(key.stringValue, isOptional ? Self.orNull(shape) : shape))
+    if !isOptional || !note.schema.omitsNull { note.required.append(key.stringValue) }
+    note.members.append(
+      .init(key.stringValue, isOptional && !note.schema.omitsNull ? Self.orNull(shape) : shape))
     return try note.schema.value(type)
   }
   private static func orNull(_ shape: JSONValue) -> JSONValue {

@@ -3,6 +3,7 @@ import TestSupport
 import Testing
 
 @testable import Commands
+@testable import Pages
 
 /// `results.schema.json`: `make golden` writes the results of which a command states the types. Descriptions, and the
 /// results of other commands, are written there by hand.
@@ -40,6 +41,23 @@ import Testing
     try expectEqual(
       Golden.difference(line, from: "../../../Documentation/schemas/results.schema.json"), nil
     )
+  }
+
+  /// The files of the site's API, whose types are those of one language.
+  @Test func apiSchema_ofTheTypes_equalsGolden() throws {
+    let path = "../../../Documentation/schemas/api.schema.json"
+    var new = try JSONValue(
+      parsing: File.readAll("\(PackageFolder.path)/Documentation/schemas/api.schema.json"))
+    let schema = ResultSchema(omitsNull: true, bilingual: SiteAPI.bilingual)
+    var made: [JSONValue.Member] = []
+    for file in SiteAPI.files {
+      let shape = try schema.schema(of: file.type)
+      // A type with members is a definition already.
+      if schema.definitions[file.definition] == nil { made.append(.init(file.definition, shape)) }
+    }
+    made += schema.definitions.sorted { $0.key < $1.key }.map { .init($0.key, $0.value) }
+    new["$defs"] = Self.described(.object(made), as: new["$defs"])
+    try expectEqual(Golden.difference(String(decoding: new.pretty, as: UTF8.self), from: path), nil)
   }
 
   private static func members(_ value: JSONValue?) -> [JSONValue.Member] {

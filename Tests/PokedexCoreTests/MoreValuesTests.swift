@@ -30,6 +30,21 @@ import Testing
     #expect(move.versions.count > move.games.count)
   }
 
+  /// A pokemon has the texts of its default form, and in other games those of its species.
+  @Test(arguments: TestDatabases.paths)
+  func gameTextsAndGenus_everyPokemonOfASpecies_areThoseOfItsPage(_ path: String) throws {
+    let pokedex = try Pokedex(path: path)
+    for pokemon in try pokedex.varieties(of: "charizard").map(\.id) {
+      for language in [DisplayLanguage.english, "ja"] {
+        let detail = try pokedex.detail(of: .id(pokemon), language: language)
+        let texts = try pokedex.gameTexts(of: .id(pokemon), language: language)
+        #expect(texts == detail.gameTexts && !texts.isEmpty)
+        let genus = try pokedex.genus(of: "charizard", language: language)
+        #expect(genus == detail.genus && genus != nil)
+      }
+    }
+  }
+
   @Test(arguments: TestDatabases.paths)
   func formChanges_sampleAndRealData_nameFormAndWhatItNeeds(_ path: String) throws {
     let pokedex = try Pokedex(path: path, language: .english)

@@ -7,7 +7,8 @@ struct SiteMark {
   /// The folders of a site.
   static let folders =
     ["assets", SitePictures.copies, "data", "data/learners", "data/pokemon"]
-    + ["api", "api/v1", "api/v1/en", "api/v1/ja", "api/v1/moves", "api/v1/pokemon"]
+    + ["api", "api/v1"]
+    + ["abilities", "items", "lists", "moves", "pokemon"].map { "api/v1/\($0)" }
     + ["en", "ja"].flatMap { code -> [String] in
       [code]
         + Set(SiteRelations.folders.values).union(["about", "filter", "natures"]).sorted().map {

@@ -137,7 +137,7 @@ package enum SiteStage {
     try folder.write("data/pokemon.js", ScriptJSON.script("pokemon", try lists.pokemon()))
     try folder.write("data/moves.js", ScriptJSON.script("moves", try lists.moveKeys()))
     for (name, bytes) in lists.learners() { try folder.write(name, bytes) }
-    for (name, bytes) in try library.api(shell.dataVersion, lists.moves) {
+    for (name, bytes) in try SiteAPI(library.books, lists.moves).files(shell.dataVersion) {
       try folder.write(name, bytes)
     }
     for book in library.books { try folder.write("\(book.code)/index.html", shell.home(book)) }

@@ -21,8 +21,8 @@ package struct WebFile: Sendable {
     }
   }
 
-  /// The folders below `Sources/CEmbedded`.
-  package static let folders = ["shared", "report", "site"]
+  /// The folders below `Sources/CEmbedded`, and that of the schemas in `Documentation`.
+  package static let folders = ["shared", "report", "site", "schemas"]
 
   /// Returns the files in `folder` whose names end in `suffix`, in the order of `files.txt`, in which a page
   /// loads them.

@@ -112,14 +112,12 @@ extension Pokedex {
     let forms = try forms(of: .id(pokemon), language: language)
     let numbers = try dexNumbers(of: .id(species.id), language: language)
     let regional = try dexes(of: .id(group))
-    let texts = try FlavorTexts(
-      self,
-      forms.prefix(1).map { (.pokemonForm, $0.form.id.rawValue) }
-        + [(.pokemonSpecies, species.id.rawValue)], language: language)
+    let texts = try flavorTexts(of: forms.first?.form.id, species.id, language)
     return PokemonDetail(
       pokemon: rows.pokemon, species: species,
       identifier: try names.identifier(pokemon.rawValue), name: try names.name(pokemon.rawValue),
-      speciesName: try named(species.id, language).name, genus: try genus(of: species.id, language),
+      speciesName: try named(species.id, language).name,
+      genus: try genus(of: .id(species.id), language: language),
       versionGroup: try named(group, language),
       types: try variant.types.map { type throws(PokedexError) in try named(type, language) },
       stats: BaseStats(variant), effort: variant.effort,
@@ -194,10 +192,33 @@ extension Pokedex {
     }
   }
 
-  private func genus(of species: SpeciesID, _ language: DisplayLanguage?) throws(PokedexError)
-    -> String?
+  /// Returns the genus of a species, such as "Mouse Pokémon"; nil if it has none.
+  ///
+  /// - Throws: ``PokedexError`` `unknownName` and `ambiguousName` for a name.
+  public func genus(of species: ResourceKey<Species>, language: DisplayLanguage? = nil)
+    throws(PokedexError) -> String?
   {
-    try longText(.pokemonSpecies, species.rawValue, field: .genus, language: language)?.text
+    try longText(.pokemonSpecies, id(of: species).rawValue, field: .genus, language: language)?.text
+  }
+
+  /// Returns the flavor texts of a pokemon in a language, in release order: those of its default form, in games
+  /// without one those of its species.
+  ///
+  /// - Throws: ``PokedexError`` `unknownResource`.
+  public func gameTexts(of pokemon: ResourceKey<Pokemon>, language: DisplayLanguage? = nil)
+    throws(PokedexError) -> [GameText]
+  {
+    let rows = try rows(of: id(of: pokemon))
+    let form = try forms(of: .id(rows.pokemon.id), language: language).first?.form.id
+    return try flavorTexts(of: form, rows.species.id, language).texts { _ in true }
+  }
+
+  private func flavorTexts(
+    of form: FormID?, _ species: SpeciesID, _ language: DisplayLanguage?
+  ) throws(PokedexError) -> FlavorTexts {
+    let owners = form.map { [(kind: ResourceKind.pokemonForm, id: $0.rawValue)] } ?? []
+    return try FlavorTexts(
+      self, owners + [(kind: .pokemonSpecies, id: species.rawValue)], language: language)
   }
 
   private static let lastWithoutEggs = GenerationID(1)

@@ -1,167 +1,280 @@
 import Base
 import PokedexCore
 
-/// The JSON API: the library's `Codable` values as files below `api/v1`.
-enum SiteAPI {
-  /// A file of the API.
-  struct File: Sendable {
-    /// The path below `api/v1` without its ending.
-    var path: String
-    /// The Swift type of the value, with brackets for a list.
-    var type: String
-    /// Without members that are null, which decode the same if they are missing.
-    var value: JSONValue
+/// The JSON API: files below `api/v1`, which `Documentation/schemas/api.schema.json` describes.
+struct SiteAPI: Sendable {
+  typealias File = (name: String, bytes: [UInt8])
 
-    init(path: String, type: String, value: JSONValue) {
-      self.path = path
-      self.type = type
-      self.value = value.withoutNulls
-    }
-  }
-
-  /// Returns the lists in one language.
-  static func lists(_ book: SiteBook) throws -> [File] {
-    let (pokedex, language) = (book.pokedex, book.language)
-    func file(_ path: String, _ type: String, value: some Encodable) -> File {
-      File(path: "\(book.code)/\(path)", type: type, value: JSONValue(encoding: value))
-    }
-    // Addresses of pictures would be a tenth of the list, and are named by the ids.
-    var rows = try pokedex.list(ListQuery(), language: language)
-    for place in rows.indices { rows[place].summary.sprite = nil }
-    return [
-      file("pokemon", "[PokemonRow]", value: rows),
-      file("moves", "[MoveSummary]", value: try pokedex.moves(language: language)),
-      file(
-        "abilities", "[NamedResource<Ability>]",
-        value: try pokedex.all(Ability.self, language: language)),
-      file("items", "[NamedResource<Item>]", value: try pokedex.all(Item.self, language: language)),
-      file(
-        "types", "[TypeDetail]",
-        value: try
-          (pokedex.generations().last.map { try pokedex.types(in: $0.id, language: language) } ?? [])
-          .map { try pokedex.type(.id($0.id), language: language) }),
-      file("games", "[VersionGroupSummary]", value: book.games),
-      file(
-        "pokedexes", "[NamedResource<Dex>]", value: try pokedex.all(Dex.self, language: language)),
-      file("places", "[RegionPlaces]", value: book.places),
-      file(
-        "natures", "[NamedResource<Nature>]",
-        value: try pokedex.all(Nature.self, language: language)),
-      file(
-        "egg-groups", "[NamedResource<EggGroup>]",
-        value: try pokedex.all(EggGroup.self, language: language)),
-      file("berries", "[BerryDetail]", value: try pokedex.berries(language: language)),
-      file("form-changes", "[FormChange]", value: book.changes),
-      file("move-flags", "[MoveFlagListing]", value: try pokedex.moveFlags(language: language)),
-    ]
-  }
-
-  /// Returns the values that have no names.
-  static func values(_ pokedex: Pokedex) throws -> [File] {
+  /// All files, with the types of their values in one language.
+  static let files: [(pattern: String, definition: String, type: any (Decodable & Sendable).Type)] =
     [
-      File(path: "natures", type: "[Nature]", value: JSONValue(encoding: try pokedex.natures())),
-      File(
-        path: "evolution-families", type: "[EvolutionFamily]",
-        value: JSONValue(encoding: try pokedex.evolutionFamilies())),
+      ("index.json", "IndexFile", IndexFile.self),
+      ("pokemon/*.json", "PokemonFile", PokemonFile.self),
+      ("moves/*.json", "MoveFile", MoveFile.self),
+      ("abilities/*.json", "AbilityFile", AbilityFile.self),
+      ("items/*.json", "ItemFile", ItemFile.self),
+      ("lists/*.json", "ListFile", [ListedResource].self),
+      ("games.json", "GamesFile", [VersionGroupSummary].self),
+      ("types.json", "TypesFile", [TypeDetail].self),
+      ("natures.json", "NaturesFile", [Nature].self),
+      ("move-flags.json", "MoveFlagsFile", [MoveFlagListing].self),
+      ("places.json", "PlacesFile", [RegionPlaces].self),
     ]
-  }
 
-  /// Returns a pokemon in all games.
-  static func pokemon(_ history: PokemonHistory) -> File {
-    File(
-      path: "pokemon/\(history.id)", type: "PokemonHistory", value: JSONValue(encoding: history))
-  }
+  /// The members whose values depend on the language. Files have an object of both values, `en` and `ja`.
+  static let bilingual: Set = ["name", "genus", "meaning", "effect", "texts", "evolutionTexts"]
 
-  /// Returns a move in all games, with its learners.
-  static func move(_ history: MoveHistory) -> File {
-    File(path: "moves/\(history.id)", type: "MoveHistory", value: JSONValue(encoding: history))
-  }
+  private let books: [SiteBook]
+  private let moves: [MoveHistory]
+  private let families: [EvolutionChainID: EvolutionFamily]
+  private var entries: [PokemonID: [LearnsetEntry]] = [:]
+  private var encounters: [PokemonID: [FoldedEncounter]] = [:]
+  private var machines: [MoveID: [ItemID: VersionGroupSet]] = [:]
 
-  /// Returns the list of all files.
-  static func index(_ files: [File], _ version: String) -> File {
-    File(
-      path: "index", type: "Index",
-      value: [
-        "dataVersion": .string(version),
-        "files": .array(
-          files.map { ["path": .string("\($0.path).json"), "type": .string($0.type)] }
-            + [
-              ["path": "pokemon/{id}.json", "type": "PokemonHistory"],
-              ["path": "moves/{id}.json", "type": "MoveHistory"],
-            ]),
-      ])
-  }
+  private var pokedex: Pokedex { books[0].pokedex }
+  private var relations: SiteRelations { books[0].relations }
 
-  /// Returns the name of a file in the site, and its bytes.
-  static func bytes(_ file: File) -> (name: String, bytes: [UInt8]) {
-    var bytes: [UInt8] = []
-    file.value.write(to: &bytes)
-    return ("api/v1/\(file.path).json", bytes)
-  }
-
-  // MARK: Schema
-
-  /// Returns a JSON Schema that describes the files by their members, as they are in this export.
-  static func schema(_ files: [File]) -> JSONValue {
-    var definitions: [JSONValue.Member] = []
-    for file in files.sorted(by: { $0.type < $1.type })
-    where !definitions.contains(where: { $0.name == file.type }) {
-      definitions.append(JSONValue.Member(file.type, describe([file.value])))
+  init(_ books: [SiteBook], _ moves: [MoveHistory]) throws {
+    (self.books, self.moves) = (books, moves)
+    families = Dictionary(
+      try books[0].pokedex.evolutionFamilies().map { ($0.id, $0) }, uniquingKeysWith: { a, _ in a })
+    for entry in try moves.flatMap({ try books[0].pokedex.learnsetEntries(of: .id($0.id)) }) {
+      entries[entry.pokemon, default: []].append(entry)
     }
-    return [
-      "$schema": "https://json-schema.org/draft/2020-12/schema", "title": "pokedex-db API v1",
-      "$defs": .object(definitions),
-    ]
+    for row in books[0].places.flatMap(\.locations).flatMap({ books[0].wild[$0.id] ?? [] }) {
+      encounters[row.pokemon.id, default: []].append(FoldedEncounter(row))
+    }
+    for (item, taught) in books[0].relations.machines {
+      for (move, games) in taught { machines[move, default: [:]][item] = games }
+    }
   }
 
-  /// Returns the schema of values that are in the same place. A member that one of them lacks is optional.
-  private static func describe(_ values: [JSONValue]) -> JSONValue {
-    var types: Set<String> = []
-    var items: [JSONValue] = []
-    var members: [String: [JSONValue]] = [:]
-    var order: [String] = []
-    var objects = 0
-    for value in values {
-      switch value {
-      case .null: types.insert("null")
-      case .bool: types.insert("boolean")
-      case .string: types.insert("string")
-      case .array(let list):
-        types.insert("array")
-        items += list
-      case .object(let list):
-        types.insert("object")
-        objects += 1
-        for member in list {
-          if members[member.name] == nil { order.append(member.name) }
-          members[member.name, default: []].append(member.value)
+  /// Returns the files.
+  func files(_ dataVersion: String) throws -> [File] {
+    let pokedex = pokedex
+    let index = IndexFile(
+      dataVersion: dataVersion,
+      files: Self.files.map { .init(pattern: $0.pattern, definition: $0.definition) })
+    let generation = try pokedex.generations().last?.id
+    let types = try generation.map { try pokedex.types(in: $0, language: .english) } ?? []
+    var jobs: [@Sendable () throws -> File] = [
+      { ("api/v1/schema.json", WebFile.named("schemas/api.schema.json").bytes) },
+      { file("index") { _ in index } }, { file("games") { $0.games } },
+      {
+        try file("types") { book in
+          try types.map { try pokedex.type(.id($0.id), language: book.language) }
         }
-      case .number: types.insert(value.kind == .integer ? "integer" : "number")
+      },
+      { try file("natures") { _ in try pokedex.natures() } },
+      { try file("move-flags") { try pokedex.moveFlags(language: $0.language) } },
+      { file("places") { $0.places } },
+    ]
+    for kind in ResourceKind.allCases {
+      let lists = try books.map { book in
+        try pokedex.resources(of: kind, language: book.language).map {
+          ListedResource(id: $0.id.rawValue, identifier: $0.identifier, name: $0.name.asTitle)
+        }
+      }
+      if lists[0].isEmpty { continue }
+      jobs.append { file("lists/\(kind.endpoint)") { lists[$0.isJapanese ? 1 : 0] } }
+    }
+    func add<Entity: ResourceEntity, Value: Encodable & Sendable>(
+      _ folder: String,
+      _ value: @escaping @Sendable (NamedResource<Entity>, SiteBook) throws -> Value
+    ) throws {
+      var taken: Set<String> = []
+      let lists = try books.map { try pokedex.all(Entity.self, language: $0.language) }
+      for (english, japanese) in zip(lists[0], lists[1]) {
+        // The id follows where an identifier is not unique or not valid in a path.
+        let isName =
+          SiteMark.isIdentifier(english.identifier) && taken.insert(english.identifier).inserted
+        let name =
+          isName ? english.identifier : "\(Entity.resourceKind.endpoint)-\(english.id)"
+        jobs.append {
+          try file("\(folder)/\(name)") { try value($0.isJapanese ? japanese : english, $0) }
+        }
       }
     }
-    let names = types.sorted().map { JSONValue.string($0) }
-    var schema = [JSONValue.Member("type", names.count == 1 ? names[0] : .array(names))]
-    if types.contains("array"), !items.isEmpty {
-      schema.append(JSONValue.Member("items", describe(items)))
+    let histories = Dictionary(moves.map { ($0.id, $0) }) { first, _ in first }
+    try add("pokemon") { try pokemon($0, $1) }
+    try add("moves") { name, book in
+      try histories[name.id].map { try move(name, history: $0, book) }
     }
-    if types.contains("object") {
-      let properties = order.map { JSONValue.Member($0, describe(members[$0] ?? [])) }
-      let required = order.filter { members[$0]?.count == objects }
-      schema.append(JSONValue.Member("properties", .object(properties)))
-      schema.append(JSONValue.Member("required", .array(required.map { .string($0) })))
+    try add("abilities") { try ability($0, $1) }
+    try add("items") { try item($0, $1) }
+    return try Threads.map(count: jobs.count, jobs: Threads.processorCount) { [jobs] in
+      try jobs[$0]()
     }
-    return .object(schema)
+  }
+
+  private func file<Value: Encodable>(
+    _ path: String, _ value: (SiteBook) throws -> Value
+  ) rethrows -> File {
+    let values = try books.map { JSONValue(encoding: try value($0)) }
+    var bytes: [UInt8] = []
+    values[0].joined(with: values[1]).write(to: &bytes)
+    return ("api/v1/\(path).json", bytes)
+  }
+
+  // MARK: Values
+
+  // What has no names is made only for the first book.
+
+  private func pokemon(_ pokemon: NamedResource<Pokemon>, _ book: SiteBook) throws -> PokemonFile? {
+    guard let history = relations.histories[pokemon.id] else { return nil }
+    let (id, species, language) = (pokemon.id, history.species, book.language)
+    let isFirst = !book.isJapanese
+    let variants = history.variants
+    let abilities = variants.flatMap { [$0.ability1, $0.ability2, $0.abilityHidden] }
+    let evolutions = (families[species.evolutionChain]?.methods ?? []).filter {
+      ($0.baseForm ?? relations.varieties[$0.from]?.first) == id
+        || ($0.evolvedForm ?? relations.varieties[$0.to]?.first) == id
+    }
+    let sprites = try pokedex.sprites(of: .id(id)).urls
+    return PokemonFile(
+      id: id, identifier: pokemon.identifier, name: pokemon.name,
+      genus: try pokedex.genus(of: .id(species.id), language: language), history: history,
+      types: Set(variants.flatMap(\.types)).sorted().compactMap { book.typeNames[$0] },
+      abilities: try pokedex.all(Ability.self, language: language).filter {
+        abilities.contains($0.id)
+      },
+      eggGroups: try pokedex.all(EggGroup.self, language: language).filter {
+        relations.eggGroups[$0.id]?.contains(relations.varieties[species.id]?.first ?? id) == true
+      },
+      dexNumbers: Dictionary(
+        try pokedex.dexNumbers(of: .id(species.id)).map { ($0.id, $0.number) },
+        uniquingKeysWith: { first, _ in first }),
+      forms: try pokedex.forms(of: .id(id)).map(\.form),
+      formChanges: book.changes.filter { $0.pokemon.id == id }.orNil, evolutions: evolutions.orNil,
+      evolutionTexts: try pokedex.evolutionTexts(of: evolutions, language: language).orNil,
+      learnsets: isFirst ? learnsets(entries[id] ?? []).orNil : nil,
+      encounters: isFirst ? Self.folded(encounters[id] ?? [], by: \.areas).orNil : nil,
+      heldItems: book.held[id],
+      sprites: Sprites(sprites.filter { Self.pictures.contains($0.key) }),
+      texts: texts(try pokedex.gameTexts(of: .id(id), language: language)))
+  }
+
+  private static let pictures: [SpriteSlot] = [
+    .front, .home, .artwork,
+  ]
+
+  private func learnsets(_ entries: [LearnsetEntry]) -> [PokemonFile.Learnset] {
+    let byManner = Dictionary(grouping: entries) { [$0.method.rawValue, $0.via.rawValue] }
+    let manners = byManner.sorted { $0.key.lexicographicallyPrecedes($1.key) }.map { entries in
+      entries.value.sorted {
+        ($0.level, $0.order ?? .max, $0.move) < ($1.level, $1.order ?? .max, $1.move)
+      }
+    }
+    let learnsets = manners.flatMap { entries in
+      relations.groups.compactMap { game -> PokemonFile.Learnset? in
+        let rows = entries.filter { $0.versionGroups.contains(game.id) }
+        guard let row = rows.first else { return nil }
+        let levels = Dictionary(grouping: rows, by: \.level).mapValues { $0.map(\.move) }
+        let hasLevels = row.method == .levelUp
+        return PokemonFile.Learnset(
+          method: row.method, origin: row.via == .own ? nil : row.via, versionGroups: [game.id],
+          levels: hasLevels ? levels : nil, moves: hasLevels ? nil : rows.map(\.move))
+      }
+    }
+    return Self.folded(learnsets, by: \.versionGroups)
+  }
+
+  private func move(_ move: NamedResource<Move>, history: MoveHistory, _ book: SiteBook) throws
+    -> MoveFile
+  {
+    let detail = try pokedex.move(
+      .id(move.id), in: .id(relations.newestGame(of: history)?.id), language: book.language)
+    var learners = Self.folded(
+      history.learners.map {
+        PokemonGroup(method: $0.method, versionGroups: $0.versionGroups, pokemon: $0.pokemon)
+      }, by: \.pokemon)
+    // A pokemon can learn a move at several levels.
+    for place in learners.indices {
+      learners[place].pokemon = Set(learners[place].pokemon).sorted()
+    }
+    var history = history
+    history.learners = []
+    return MoveFile(
+      id: move.id, identifier: move.identifier, name: move.name, generation: detail.generation,
+      history: history, meta: detail.meta, statChanges: detail.statChanges,
+      machines: machines[move.id],
+      effect: FoldedEffect(
+        detail.effect, short: detail.shortEffect, detail.effectOrigin, in: detail.effectLanguage,
+        if: book.language),
+      texts: texts(detail.gameTexts),
+      learners: book.isJapanese ? nil : learners.orNil)
+  }
+
+  private func ability(_ ability: NamedResource<Ability>, _ book: SiteBook) throws -> AbilityFile {
+    let detail = try pokedex.ability(.id(ability.id), language: book.language)
+    let owners = (relations.owners[ability.id] ?? []).map {
+      PokemonGroup(slot: $0.slot, versionGroups: $0.games, pokemon: [$0.pokemon])
+    }
+    return AbilityFile(
+      id: ability.id, identifier: ability.identifier, name: ability.name,
+      effect: FoldedEffect(
+        detail.effect, short: detail.shortEffect, detail.effectOrigin, in: detail.effectLanguage,
+        if: book.language),
+      texts: texts(detail.gameTexts),
+      pokemon: Self.folded(owners, by: \.pokemon).orNil)
+  }
+
+  private func item(_ item: NamedResource<Item>, _ book: SiteBook) throws -> ItemFile {
+    let detail = try pokedex.item(.id(item.id), language: book.language)
+    return ItemFile(
+      item: detail.item, identifier: item.identifier, name: item.name,
+      effect: FoldedEffect(
+        detail.effect, detail.effectOrigin, in: detail.effectLanguage, if: book.language),
+      texts: texts(detail.gameTexts), prices: detail.prices,
+      machines: relations.machines[item.id].map { taught in
+        Dictionary(taught.map { ($0.move, $0.games) }) { first, _ in first }
+      },
+      berry: book.berries[item.id],
+      holders: Set((book.holders[item.id] ?? []).map(\.pokemon)).sorted().orNil)
+  }
+
+  /// Texts that differ only in the line breaks of the games are one.
+  private func texts(_ texts: [GameText]) -> [FoldedText]? {
+    Self.folded(texts.map(FoldedText.init), by: \.versions).orNil
+  }
+
+  /// Returns elements that differ only in a list as one, with their lists one after the other.
+  private static func folded<Element: Hashable, Value>(
+    _ elements: [Element], by list: WritableKeyPath<Element, [Value]>
+  ) -> [Element] {
+    var places: [Element: Int] = [:]
+    var folded: [Element] = []
+    for element in elements {
+      var key = element
+      key[keyPath: list] = []
+      if let place = places[key] {
+        folded[place][keyPath: list] += element[keyPath: list]
+      } else {
+        places[key] = folded.count
+        folded.append(element)
+      }
+    }
+    return folded
   }
 }
 
 extension JSONValue {
-  /// The value without the members that are null, at any depth.
-  fileprivate var withoutNulls: JSONValue {
-    switch self {
-    case .object(let members):
+  /// Returns the value with both languages, and without the members that are null.
+  fileprivate func joined(with other: JSONValue) -> JSONValue {
+    switch (self, other) {
+    case (.object(let members), .object(let others)):
       .object(
-        members.filter { $0.value != .null }.map { Member($0.name, $0.value.withoutNulls) })
-    case .array(let values): .array(values.map(\.withoutNulls))
+        zip(members, others).compactMap { member, same -> Member? in
+          var (value, other) = (member.value, same.value)
+          if SiteAPI.bilingual.contains(member.name), value != .null || other != .null {
+            value = .object([.init("en", value), .init("ja", other)])
+            other = value
+          }
+          return value == .null ? nil : Member(member.name, value.joined(with: other))
+        })
+    case (.array(let values), .array(let others)):
+      .array(zip(values, others).map { $0.joined(with: $1) })
+    case (.object, .null), (.array, .null): joined(with: self)
     default: self
     }
   }

@@ -163,19 +163,33 @@ extension SiteBook {
   }
 
   private func apiPage() throws -> Page {
-    let files = try SiteAPI.lists(self) + SiteAPI.values(pokedex)
-    let rows = files.map { file -> HTML in
-      "<tr><th><a href=../../api/v1/\(file.path).json>\(file.path).json</a><td><code>\(file.type)</code>"
+    let files = SiteAPI.files.map { file -> HTML in
+      let path: HTML =
+        file.pattern.contains("*")
+        ? "\(file.pattern)" : "<a href=../../api/v1/\(file.pattern)>\(file.pattern)</a>"
+      return "<tr><th>\(path)<td><code>\(file.definition)</code>"
+    }
+    // The sample has no Garchomp.
+    let shown =
+      pokemonNames.values.first { $0.identifier == "garchomp" }
+      ?? relations.allPokemon.first.flatMap { pokemonNames[$0] }
+    let example = shown.flatMap { pokemon in
+      games.first { $0.id == relations.games[pokemon.id] }.map { game -> HTML in
+        """
+        <h2>\(say(.webAPIExample(pokemon: pokemon.name, game: game.name)))</h2>
+        <pre><code>\(WebFile.named("site/api-example.js").text)</code></pre>
+        <pre id=example>\(say(.webAPIExampleNeedsServer))</pre>
+        <script defer src=../../assets/api-example.js data-pokemon=\(pokemon.identifier) data-game=\(game.identifier)></script>
+        """
+      }
     }
     return Page(
       path: "about/api.html", title: say(.webAPI), description: say(.webAPIIntroduction),
       body: """
         <h1>\(say(.webAPI))</h1><p>\(say(.webAPIIntroduction))</p><p>\(say(.webAPIRules))</p>
         <ul><li><a href=../../api/v1/index.json>index.json</a><li><a href=../../api/v1/schema.json>schema.json</a></ul>
-        \(table(say(.webAPIFiles), [.webAPIFile, .webAPIType], rows: rows + [
-          "<tr><th><a href=../../api/v1/pokemon/25.json>pokemon/25.json</a><td><code>PokemonHistory</code>",
-          "<tr><th><a href=../../api/v1/moves/85.json>moves/85.json</a><td><code>MoveHistory</code>",
-        ]))
+        \(table(say(.webAPIFiles), [.webAPIFile, .webAPIType], rows: files))
+        \(example)
         """)
   }
 }

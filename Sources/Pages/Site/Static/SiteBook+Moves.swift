@@ -5,12 +5,7 @@ import PokedexCore
 extension SiteBook {
   func page(of move: MoveID) throws -> Page {
     let history = try pokedex.moveHistory(of: .id(move))
-    let groups = history.variants.reduce(into: VersionGroupSet()) {
-      $0.formUnion($1.versionGroups)
-    }
-    let newest =
-      relations.groups.newest(in: groups.subtracting(history.absent))
-      ?? relations.groups.newest(in: groups)
+    let newest = relations.newestGame(of: history)
     let detail = try pokedex.move(.id(move), in: .id(newest?.id), language: language)
     let entries = try pokedex.learnsetEntries(of: .id(move))
     let learned = entries.reduce(into: VersionGroupSet()) { $0.formUnion($1.versionGroups) }

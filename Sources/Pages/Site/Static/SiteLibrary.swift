@@ -114,19 +114,4 @@ struct SiteLibrary: Sendable {
         return [.string(path), names[0], names[1]]
       })
   }
-
-  /// Returns the files of the API.
-  func api(_ version: String, _ moves: [MoveHistory]) throws -> [(name: String, bytes: [UInt8])] {
-    let relations = books[0].relations
-    let lists =
-      try books.flatMap { try SiteAPI.lists($0) } + SiteAPI.values(relations.pokedex)
-    let pokemon = relations.histories.keys.sorted().compactMap { relations.histories[$0] }
-      .map { SiteAPI.pokemon($0) }
-    let moves = moves.map { SiteAPI.move($0) }
-    let index = SiteAPI.index(lists, version)
-    let schema = SiteAPI.File(
-      path: "schema", type: "Schema",
-      value: SiteAPI.schema(lists + pokemon.prefix(50) + moves.prefix(50)))
-    return (lists + pokemon + moves + [index, schema]).map(SiteAPI.bytes)
-  }
 }

@@ -174,6 +174,12 @@ struct SiteRelations: Sendable {
 
   // MARK: Games
 
+  /// Returns the newest game with a move.
+  func newestGame(of history: MoveHistory) -> VersionGroup? {
+    let games = history.variants.reduce(into: VersionGroupSet()) { $0.formUnion($1.versionGroups) }
+    return groups.newest(in: games.subtracting(history.absent)) ?? groups.newest(in: games)
+  }
+
   /// Returns the types of a pokemon as of the game that counts where none is named.
   func types(of pokemon: PokemonID) -> [TypeID] {
     let variants = histories[pokemon]?.variants ?? []
