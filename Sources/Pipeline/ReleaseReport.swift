@@ -1,6 +1,6 @@
 package import Base
 import Layers
-package import Pages
+import Pages
 package import PokedexFormat
 
 /// `report.html` next to a manifest.
@@ -85,7 +85,7 @@ package enum ReleaseReport {
         Diagnostic(
           .error,
           .manifestMismatch(
-            what: .mismatchSHA256, found: digest, named: manifest.artifact.sha256),
+            what: Message.mismatchSHA256, found: digest, named: manifest.artifact.sha256),
           at: .file(database)))
     }
     if checks.signature == .failed {

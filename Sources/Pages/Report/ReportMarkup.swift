@@ -170,7 +170,8 @@ extension ReportMarkup {
   private func place(of finding: Diagnostic) -> Message {
     guard let place = finding.place?.description else { return Message(verbatim: "…") }
     if let name = names?.name(at: place) {
-      return .reportFindingPlace(name: text.escaped(name), place: text.escaped(place))
+      let name = Message(text.escaped(name.english), text.escaped(name.japanese))
+      return .reportFindingPlace(name: name, place: text.escaped(place))
     }
     let words = place.split(separator: " ")
     guard words.count == 2, PageLabels.label("report-kind-\(words[0])") != nil else {

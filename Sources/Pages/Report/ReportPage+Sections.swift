@@ -26,7 +26,7 @@ extension ReportPage {
     let names = releases.compactMap { title, coverage -> [ReportCell]? in
       guard let rows = coverage?.rows.filter({ $0.field == "name" }) else { return nil }
       let total = rows.reduce(0) { $0 + $1.total }
-      return [.text(titled(title, total))]
+      return [ReportCell.text(titled(title, total))]
         + languages.map { language in
           ReportCell.share(
             rows.reduce(0) { $0 + $1.count(in: language.identifier).present }, of: total)
@@ -37,7 +37,7 @@ extension ReportPage {
       let kind = text.kind(row.entity)
       let name: Message =
         row.field == "name" ? kind : .changesLine(name: kind, changes: text.field(row.field))
-      return [.text(titled(name, row.total))]
+      return [ReportCell.text(titled(name, row.total))]
         + languages.map {
           let texts = row.count(in: $0.identifier)
           return ReportCell.share(texts.present, of: row.total, own: texts.localization)
@@ -48,7 +48,8 @@ extension ReportPage {
       let pokemon = game.present > 0 ? game.present : game.pokemon
       let species = game.presentSpecies > 0 ? game.presentSpecies : game.species
       return [
-        .text(titled(text.game(group.identifier), pokemon)), .share(game.learners, of: pokemon),
+        ReportCell.text(titled(text.game(group.identifier), pokemon)),
+        .share(game.learners, of: pokemon),
         .count(game.ownRows.values.reduce(0, +)), .count(game.inheritedRows),
       ] + languages.map { ReportCell.share(game.speciesTexts[$0.id] ?? 0, of: species) }
     }
@@ -137,7 +138,7 @@ extension ReportPage {
         ? .reportCrosscheckAllGames
         : game.name.split(separator: "+").map { text.game(String($0)) }.joined(separator: " / ")
       let source = crosscheck.sources.dropFirst().first { $0.id == game.source }
-      return [.text("\(show(name))\(source.map { " (\($0.name))" } ?? "")")]
+      return [ReportCell.text("\(show(name))\(source.map { " (\($0.name))" } ?? "")")]
         + fields.map { percent(game.tallies[$0.field]) }
     }
     let byGame = table(
@@ -313,7 +314,7 @@ extension ReportPage {
     }
     let stages = manifest.stages.map { stage in
       [
-        .text(say(label("stage", stage.name))),
+        ReportCell.text(say(label("stage", stage.name))),
         .count(stage.version), .text(code("\(stage.inputDigest.hex.prefix(16))…")),
         ReportCell.text(code("\(stage.outputDigest.hex.prefix(16))…")),
       ]
