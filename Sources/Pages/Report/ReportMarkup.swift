@@ -42,8 +42,9 @@ enum ReportCell {
       let title = own > 0 ? "\(counts) (\(ours.english) · \(ours.japanese))" : counts
       if part == 0 || all == 0 { return "<td class=none title=\"\(title)\">–" }
       // Rounded down, so that 100% means all.
-      let share = Quantity.decimal(Double(min(part, all) * 1000 / all) / 10)
-      return "<td style=--v:\(share)% title=\"\(title)\">\(share == "0.0" ? "<0.1" : share)%"
+      let permille = min(part, all) * 1000 / all
+      let share = permille % 10 == 0 ? "\(permille / 10)" : "\(permille / 10).\(permille % 10)"
+      return "<td style=--v:\(share)% title=\"\(title)\">\(permille == 0 ? "<0.1" : share)%"
     }
   }
 }

@@ -240,8 +240,8 @@ extension ReportPage {
     let groups = byReason.sorted { $0.value[0].id < $1.value[0].id }.map { reason, all -> HTML in
       let rows = all.map { row -> HTML in
         """
-        <tr><th scope=row>\(row.identifier) <span class=muted>\(show(text.kind(row.kind.endpoint)))</span>\
-        \(row.isApplied ? "" : " <b class=tag>\(say(.reportStale))</b>" as HTML)<td>\(code(row.field))\
+        <tr><th scope=row>\(row.identifier)\(row.isApplied ? "" : " <b class=tag>\(say(.reportStale))</b>" as HTML)\
+        <td>\(code("\(row.kind.endpoint) \(row.field)"))\
         <td>\(show(text.change(row.upstreamValue.map(escaped), row.value.map(escaped))))
 
         """
