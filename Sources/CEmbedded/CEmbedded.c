@@ -251,129 +251,81 @@ static const unsigned char file_81[] = {
 #embed "../../Documentation/examples.sql"
 };
 static const unsigned char file_82[] = {
-#embed "../../Documentation/schemas/api.schema.json"
-};
-static const unsigned char file_83[] = {
 #embed "shared/base.css"
 };
-static const unsigned char file_84[] = {
+static const unsigned char file_83[] = {
 #embed "shared/dom.js"
 };
-static const unsigned char file_85[] = {
+static const unsigned char file_84[] = {
 #embed "shared/preferences.js"
 };
-static const unsigned char file_86[] = {
-#embed "shared/numbers.js"
-};
-static const unsigned char file_87[] = {
-#embed "shared/license.js"
-};
-static const unsigned char file_88[] = {
-#embed "report/report.html"
-};
-static const unsigned char file_89[] = {
+static const unsigned char file_85[] = {
 #embed "report/report.css"
 };
-static const unsigned char file_90[] = {
-#embed "report/labels.js"
+static const unsigned char file_86[] = {
+#embed "report/labels.json"
 };
-static const unsigned char file_91[] = {
-#embed "report/page.js"
+static const unsigned char file_87[] = {
+#embed "report/report.js"
 };
-static const unsigned char file_92[] = {
-#embed "report/hero.js"
-};
-static const unsigned char file_93[] = {
-#embed "report/changes.js"
-};
-static const unsigned char file_94[] = {
-#embed "report/coverage.js"
-};
-static const unsigned char file_95[] = {
-#embed "report/gaps.js"
-};
-static const unsigned char file_96[] = {
-#embed "report/learnsets.js"
-};
-static const unsigned char file_97[] = {
-#embed "report/sizes.js"
-};
-static const unsigned char file_98[] = {
-#embed "report/crosscheck.js"
-};
-static const unsigned char file_99[] = {
-#embed "report/findings.js"
-};
-static const unsigned char file_100[] = {
-#embed "report/texts.js"
-};
-static const unsigned char file_101[] = {
-#embed "report/build.js"
-};
-static const unsigned char file_102[] = {
-#embed "report/start.js"
-};
-static const unsigned char file_103[] = {
+static const unsigned char file_88[] = {
 #embed "site/icon.svg"
 };
-static const unsigned char file_104[] = {
+static const unsigned char file_89[] = {
 #embed "site/site.css"
 };
-static const unsigned char file_105[] = {
+static const unsigned char file_90[] = {
 #embed "site/labels.js"
 };
-static const unsigned char file_106[] = {
+static const unsigned char file_91[] = {
 #embed "site/tables.js"
 };
-static const unsigned char file_107[] = {
+static const unsigned char file_92[] = {
 #embed "site/kana.js"
 };
-static const unsigned char file_108[] = {
+static const unsigned char file_93[] = {
 #embed "site/letters.js"
 };
-static const unsigned char file_109[] = {
+static const unsigned char file_94[] = {
 #embed "site/folding.js"
 };
-static const unsigned char file_110[] = {
+static const unsigned char file_95[] = {
 #embed "site/romaji.js"
 };
-static const unsigned char file_111[] = {
+static const unsigned char file_96[] = {
 #embed "site/queries.js"
 };
-static const unsigned char file_112[] = {
+static const unsigned char file_97[] = {
 #embed "site/search.js"
 };
-static const unsigned char file_113[] = {
+static const unsigned char file_98[] = {
 #embed "site/page.js"
 };
-static const unsigned char file_114[] = {
+static const unsigned char file_99[] = {
 #embed "site/find.js"
 };
-static const unsigned char file_115[] = {
+static const unsigned char file_100[] = {
 #embed "site/pokemon.js"
 };
-static const unsigned char file_116[] = {
+static const unsigned char file_101[] = {
 #embed "site/list.js"
 };
-static const unsigned char file_117[] = {
+static const unsigned char file_102[] = {
 #embed "site/entrance.js"
 };
-static const unsigned char file_118[] = {
-#embed "site/api-example.js"
-};
-static const unsigned char file_119[] = {
+static const unsigned char file_103[] = {
 #embed "site/combobox.js"
 };
-static const unsigned char file_120[] = {
+static const unsigned char file_104[] = {
 #embed "site/learners.js"
 };
-static const unsigned char file_121[] = {
+static const unsigned char file_105[] = {
 #embed "site/filter.js"
 };
-static const unsigned char file_122[] = {
+static const unsigned char file_106[] = {
 #embed "site/values.js"
 };
-static const unsigned char file_123[] = {
+static const unsigned char file_107[] = {
 #embed "site/game.js"
 };
 
@@ -460,48 +412,32 @@ static const embedded_file files[] = {
     {"LastRelease/visible-changes.sql", file_79, sizeof file_79},
     {"Documentation/datasette.yaml", file_80, sizeof file_80},
     {"Documentation/examples.sql", file_81, sizeof file_81},
-    {"schemas/api.schema.json", file_82, sizeof file_82},
-    {"shared/base.css", file_83, sizeof file_83},
-    {"shared/dom.js", file_84, sizeof file_84},
-    {"shared/preferences.js", file_85, sizeof file_85},
-    {"shared/numbers.js", file_86, sizeof file_86},
-    {"shared/license.js", file_87, sizeof file_87},
-    {"report/report.html", file_88, sizeof file_88},
-    {"report/report.css", file_89, sizeof file_89},
-    {"report/labels.js", file_90, sizeof file_90},
-    {"report/page.js", file_91, sizeof file_91},
-    {"report/hero.js", file_92, sizeof file_92},
-    {"report/changes.js", file_93, sizeof file_93},
-    {"report/coverage.js", file_94, sizeof file_94},
-    {"report/gaps.js", file_95, sizeof file_95},
-    {"report/learnsets.js", file_96, sizeof file_96},
-    {"report/sizes.js", file_97, sizeof file_97},
-    {"report/crosscheck.js", file_98, sizeof file_98},
-    {"report/findings.js", file_99, sizeof file_99},
-    {"report/texts.js", file_100, sizeof file_100},
-    {"report/build.js", file_101, sizeof file_101},
-    {"report/start.js", file_102, sizeof file_102},
-    {"site/icon.svg", file_103, sizeof file_103},
-    {"site/site.css", file_104, sizeof file_104},
-    {"site/labels.js", file_105, sizeof file_105},
-    {"site/tables.js", file_106, sizeof file_106},
-    {"site/kana.js", file_107, sizeof file_107},
-    {"site/letters.js", file_108, sizeof file_108},
-    {"site/folding.js", file_109, sizeof file_109},
-    {"site/romaji.js", file_110, sizeof file_110},
-    {"site/queries.js", file_111, sizeof file_111},
-    {"site/search.js", file_112, sizeof file_112},
-    {"site/page.js", file_113, sizeof file_113},
-    {"site/find.js", file_114, sizeof file_114},
-    {"site/pokemon.js", file_115, sizeof file_115},
-    {"site/list.js", file_116, sizeof file_116},
-    {"site/entrance.js", file_117, sizeof file_117},
-    {"site/api-example.js", file_118, sizeof file_118},
-    {"site/combobox.js", file_119, sizeof file_119},
-    {"site/learners.js", file_120, sizeof file_120},
-    {"site/filter.js", file_121, sizeof file_121},
-    {"site/values.js", file_122, sizeof file_122},
-    {"site/game.js", file_123, sizeof file_123},
+    {"shared/base.css", file_82, sizeof file_82},
+    {"shared/dom.js", file_83, sizeof file_83},
+    {"shared/preferences.js", file_84, sizeof file_84},
+    {"report/report.css", file_85, sizeof file_85},
+    {"report/labels.json", file_86, sizeof file_86},
+    {"report/report.js", file_87, sizeof file_87},
+    {"site/icon.svg", file_88, sizeof file_88},
+    {"site/site.css", file_89, sizeof file_89},
+    {"site/labels.js", file_90, sizeof file_90},
+    {"site/tables.js", file_91, sizeof file_91},
+    {"site/kana.js", file_92, sizeof file_92},
+    {"site/letters.js", file_93, sizeof file_93},
+    {"site/folding.js", file_94, sizeof file_94},
+    {"site/romaji.js", file_95, sizeof file_95},
+    {"site/queries.js", file_96, sizeof file_96},
+    {"site/search.js", file_97, sizeof file_97},
+    {"site/page.js", file_98, sizeof file_98},
+    {"site/find.js", file_99, sizeof file_99},
+    {"site/pokemon.js", file_100, sizeof file_100},
+    {"site/list.js", file_101, sizeof file_101},
+    {"site/entrance.js", file_102, sizeof file_102},
+    {"site/combobox.js", file_103, sizeof file_103},
+    {"site/learners.js", file_104, sizeof file_104},
+    {"site/filter.js", file_105, sizeof file_105},
+    {"site/values.js", file_106, sizeof file_106},
+    {"site/game.js", file_107, sizeof file_107},
 };
 
 size_t embedded_file_count(void) { return sizeof files / sizeof *files; }

@@ -4,6 +4,7 @@
 package import Base
 
 extension Message {
+  package static func buildFailed(count: any CustomStringConvertible, kinds: any CustomStringConvertible) -> Message { Message("not built: \(en(grouped(count))) errors: \(en(kinds))", "ビルドできませんでした。エラー \(ja(grouped(count))) 件：\(ja(kinds))", code: "build-failed") }
   package static var changesAbilities: Message { Message("Pokémon: Abilities", "ポケモン：とくせい", code: "changes-abilities") }
   package static func changesAdded(kind: any CustomStringConvertible) -> Message { Message("\(en(kind)): new", "\(ja(kind))：追加", code: "changes-added") }
   package static func changesAtLevel(level: any CustomStringConvertible) -> Message { Message("level \(en(level))", "レベル\(ja(level))", code: "changes-at-level") }
@@ -29,6 +30,7 @@ extension Message {
   package static func changesLine(name: any CustomStringConvertible, changes: any CustomStringConvertible) -> Message { Message("\(en(name)): \(en(changes))", "\(ja(name))：\(ja(changes))", code: "changes-line") }
   package static func changesMore(count: any CustomStringConvertible) -> Message { Message("… and \(en(grouped(count))) more", "…ほか \(ja(grouped(count))) 件", code: "changes-more") }
   package static var changesMoves: Message { Message("Moves: values", "わざ：値", code: "changes-moves") }
+  package static var changesNewPrices: Message { Message("Items: new prices", "どうぐ：追加された価格", code: "changes-new-prices") }
   package static var changesNone: Message { Message("none", "なし", code: "changes-none") }
   package static var changesNoneSeen: Message { Message("Nothing that players see has changed.", "ゲームで目にする変更はありません。", code: "changes-none-seen") }
   package static var changesNumbers: Message { Message("Changed as well, in numbers", "そのほかの変更の数", code: "changes-numbers") }
@@ -63,6 +65,137 @@ extension Message {
   package static var notAPngFile: Message { Message("not a PNG file", "PNG ファイルではありません", code: "not-a-png-file") }
   package static func notOfEarlierExport(name: any CustomStringConvertible) -> Message { Message("it contains \(en(name)), which is not from an earlier export", "以前に書き出したものではない \(ja(name)) があります", code: "site-folder-taken", category: .usage, advice: .nameAnEmptyFolderOrMove) }
   package static var picturesNone: Message { Message("no picture of a pokemon, such as 25.png", "ポケモンの画像（25.png など）がありません", code: "pictures-none") }
+  package static var reportBefore: Message { Message("Before", "前回", code: "report-before") }
+  package static var reportBrand: Message { Message("Build report", "ビルドレポート", code: "report-brand") }
+  package static var reportChanges: Message { Message("Changes since the last release", "前のリリースからの変更", code: "report-changes") }
+  package static var reportChangesHint: Message { Message("Search: name, game, field, move …", "検索：名前、ゲーム、項目、わざ …", code: "report-changes-hint") }
+  package static func reportChangesIntro(version: any CustomStringConvertible, date: any CustomStringConvertible, file: any CustomStringConvertible) -> Message { Message("Changes from \(en(version)) (\(en(date))) to this release. \(en(file)) contains every value.", "\(ja(version))（\(ja(date))）からこのリリースまでの変更です。すべての値は \(ja(file)) にあります。", code: "report-changes-intro") }
+  package static func reportChangesIntroMore(version: any CustomStringConvertible, date: any CustomStringConvertible, file: any CustomStringConvertible, count: any CustomStringConvertible) -> Message { Message("Changes from \(en(version)) (\(en(date))) to this release. \(en(file)) contains every value and \(en(grouped(count))) more changed resources.", "\(ja(version))（\(ja(date))）からこのリリースまでの変更です。すべての値と、ここにない \(ja(grouped(count))) 件の変更は \(ja(file)) にあります。", code: "report-changes-intro-more") }
+  package static func reportChangesNumbers(list: any CustomStringConvertible) -> Message { Message("What players see: \(en(list)).", "ゲームで目にする変更：\(ja(list))。", code: "report-changes-numbers") }
+  package static var reportChangesShort: Message { Message("Changes", "変更", code: "report-changes-short") }
+  package static func reportCheckCompared(version: any CustomStringConvertible, date: any CustomStringConvertible, added: any CustomStringConvertible, removed: any CustomStringConvertible) -> Message { Message("Compared with \(en(version)) of \(en(date)). Rows added: \(en(added)). Rows removed: \(en(removed)).", "\(ja(version))（\(ja(date))）と比較。追加 \(ja(added)) 行、削除 \(ja(removed)) 行。", code: "report-check-compared") }
+  package static func reportCheckComparedSchema(version: any CustomStringConvertible, date: any CustomStringConvertible) -> Message { Message("Compared with \(en(version)) of \(en(date)), which has another schema.", "スキーマの違う \(ja(version))（\(ja(date))）と比較。", code: "report-check-compared-schema") }
+  package static func reportCheckCrosscheckFailed(source: any CustomStringConvertible, count: any CustomStringConvertible, example: any CustomStringConvertible) -> Message { Message("Agreement with \(en(source)) is below the minimum. Fields: \(en(grouped(count))). First: \(en(example))", "\(ja(source)) との一致率が最低値を下回りました（\(ja(grouped(count))) 項目）。最初の項目：\(ja(example))", code: "report-check-crosscheck-failed") }
+  package static var reportCheckCrosscheckNone: Message { Message("Not asked for: a second source.", "未指定：別の情報源との照合。", code: "report-check-crosscheck-none") }
+  package static func reportCheckDigestFailed(file: any CustomStringConvertible) -> Message { Message("\(en(file)) is not the file of this manifest: its SHA-256 differs.", "\(ja(file)) の SHA-256 がマニフェストと違います。", code: "report-check-digest-failed") }
+  package static func reportCheckDigestPassed(file: any CustomStringConvertible, size: any CustomStringConvertible) -> Message { Message("The SHA-256 of \(en(file)) (\(en(size))) is the one in the manifest.", "\(ja(file))（\(ja(size))）の SHA-256 はマニフェストと一致します。", code: "report-check-digest-passed") }
+  package static func reportCheckGate(rows: any CustomStringConvertible, tables: any CustomStringConvertible, errors: any CustomStringConvertible, warnings: any CustomStringConvertible, notes: any CustomStringConvertible) -> Message { Message("Quality gate: \(en(grouped(rows))) rows in \(en(tables)) tables. Errors: \(en(errors)). Warnings: \(en(warnings)). Notes: \(en(notes)).", "品質検査：\(ja(tables)) テーブルの \(ja(grouped(rows))) 行を検査。エラー \(ja(errors)) 件、警告 \(ja(warnings)) 件、注記 \(ja(notes)) 件。", code: "report-check-gate") }
+  package static func reportCheckRegressionsDoubtful(warnings: any CustomStringConvertible) -> Message { Message("More values changed than the limits allow: look at them before a release. Warnings: \(en(warnings)).", "値の変更が限度を超えています。公開の前に確認が必要です。警告 \(ja(warnings)) 件。", code: "report-check-regressions-doubtful") }
+  package static func reportCheckRegressionsFailed(count: any CustomStringConvertible, example: any CustomStringConvertible) -> Message { Message("Lost rows or columns: \(en(grouped(count))). First: \(en(example))", "行または列の減少 \(ja(grouped(count))) 件。最初の指摘：\(ja(example))", code: "report-check-regressions-failed") }
+  package static var reportCheckRegressionsNone: Message { Message("Not asked for: an earlier release.", "未指定：以前のリリースとの比較。", code: "report-check-regressions-none") }
+  package static var reportCheckRegressionsNotRun: Message { Message("Losses and values were not compared.", "減少と値の変更は検査していません。", code: "report-check-regressions-not-run") }
+  package static func reportCheckRegressionsPassed(warnings: any CustomStringConvertible) -> Message { Message("No lost rows or columns, and no more changed values than the limits allow. Warnings: \(en(warnings)).", "減少はなく、値の変更も限度内です。警告 \(ja(warnings)) 件。", code: "report-check-regressions-passed") }
+  package static var reportCheckSignatureFailed: Message { Message("No valid signature by the given public key.", "指定した公開鍵による有効な署名がありません。", code: "report-check-signature-failed") }
+  package static var reportCheckSignatureNone: Message { Message("The manifest is not signed.", "マニフェストに署名がありません。", code: "report-check-signature-none") }
+  package static func reportCheckSignatureNotRun(key: any CustomStringConvertible) -> Message { Message("The signature by key \(en(key)) was not checked: no public key was given.", "鍵 \(ja(key)) による署名は、公開鍵の指定がないため確かめていません。", code: "report-check-signature-not-run") }
+  package static func reportCheckSignaturePassed(key: any CustomStringConvertible) -> Message { Message("Key \(en(key)) signed the manifest.", "マニフェストの署名は鍵 \(ja(key)) によるものです。", code: "report-check-signature-passed") }
+  package static var reportContents: Message { Message("Sections", "目次", code: "report-contents") }
+  package static var reportCorrections: Message { Message("Corrections", "訂正", code: "report-corrections") }
+  package static var reportCorrectionsCaption: Message { Message("Corrected values, each with its reason", "訂正した値とその理由", code: "report-corrections-caption") }
+  package static var reportCorrectionsHint: Message { Message("Search: Pokémon, move, field, reason …", "検索：ポケモン、わざ、項目、理由 …", code: "report-corrections-hint") }
+  package static var reportCorrectionsIntro: Message { Message("Values from PokéAPI that this build replaced. A correction is stale, and not applied, if PokéAPI now has a different value.", "PokéAPI の値のうち、このビルドが置き換えたものです。PokéAPI の値が変わった訂正は「無効」となり、適用しません。", code: "report-corrections-intro") }
+  package static var reportCoverage: Message { Message("Coverage by language and game", "言語とゲームごとの網羅率", code: "report-coverage") }
+  package static var reportCoverageByLanguage: Message { Message("Resources with a name, by language", "名前のある割合（言語別）", code: "report-coverage-by-language") }
+  package static var reportCoverageGames: Message { Message("By game: share of its Pokémon that have moves, and of its species that have a flavor text in each language", "ゲーム別：登場するポケモンのうち、わざのデータがあるものの割合と、図鑑の説明文がある種の割合（言語別）", code: "report-coverage-games") }
+  package static var reportCoverageIntro: Message { Message("Texts from PokéAPI and from this project's translations. Where a name is missing in a language, the database gives apps a name in another language and records which one.", "PokéAPI とこのプロジェクトの翻訳にある文章です。名前のない言語では別の言語の名前を使い、どの言語かをデータベースに記録しています。", code: "report-coverage-intro") }
+  package static var reportCoverageMoves: Message { Message("moves", "わざ", code: "report-coverage-moves") }
+  package static var reportCoverageNames: Message { Message("Names: share of resources that have one, by kind and language", "名前：種類ごとに、名前のあるものの割合（言語別）", code: "report-coverage-names") }
+  package static func reportCoverageOwn(own: any CustomStringConvertible) -> Message { Message("\(en(own)) from this project", "うち \(ja(own)) はこのプロジェクト", code: "report-coverage-own") }
+  package static var reportCoverageShort: Message { Message("Coverage", "網羅率", code: "report-coverage-short") }
+  package static var reportCrosscheck: Message { Message("Cross-check with second sources", "別の情報源との照合", code: "report-crosscheck") }
+  package static var reportCrosscheckAgreed: Message { Message("Agreed", "一致", code: "report-crosscheck-agreed") }
+  package static var reportCrosscheckAll: Message { Message("All", "全体", code: "report-crosscheck-all") }
+  package static var reportCrosscheckAllGames: Message { Message("all games", "全ゲーム", code: "report-crosscheck-all-games") }
+  package static var reportCrosscheckByField: Message { Message("Agreement by field", "項目別の一致率", code: "report-crosscheck-by-field") }
+  package static var reportCrosscheckByGame: Message { Message("Agreement by game and field", "ゲームと項目ごとの一致率", code: "report-crosscheck-by-game") }
+  package static var reportCrosscheckCompared: Message { Message("Compared", "比較", code: "report-crosscheck-compared") }
+  package static func reportCrosscheckIntro(source: any CustomStringConvertible, revision: any CustomStringConvertible, date: any CustomStringConvertible, license: any CustomStringConvertible, percent: any CustomStringConvertible, total: any CustomStringConvertible, supplied: any CustomStringConvertible) -> Message { Message("The database was compared with \(en(source)), revision \(en(revision)) of \(en(date)) (license: \(en(license))). \(en(percent)) of \(en(grouped(total))) values agree; \(en(grouped(supplied))) of them are not independent, because this source has supplied them.", "データベースを \(ja(source))（リビジョン \(ja(revision))、\(ja(date))、ライセンス：\(ja(license))）と比べました。\(ja(grouped(total))) 件のうち \(ja(percent)) が一致しています。うち \(ja(grouped(supplied))) 件はこの情報源から補った値で、独立ではありません。", code: "report-crosscheck-intro") }
+  package static var reportCrosscheckNone: Message { Message("Not cross-checked: this build was not compared with a second source.", "照合なし：このビルドは別の情報源と比べていません。", code: "report-crosscheck-none") }
+  package static func reportCrosscheckNotes(stale: any CustomStringConvertible, unknown: any CustomStringConvertible) -> Message { Message("Reviewed rows without a disagreement: \(en(stale)). Identifiers that the database lacks: \(en(unknown)).", "不一致のなくなった確認済みの行：\(ja(stale))。データベースにない識別子：\(ja(unknown))。", code: "report-crosscheck-notes") }
+  package static var reportCrosscheckPercent: Message { Message("Agreement", "一致率", code: "report-crosscheck-percent") }
+  package static var reportCrosscheckReviewed: Message { Message("Reviewed disagreements", "確認済みの不一致", code: "report-crosscheck-reviewed") }
+  package static var reportCrosscheckShort: Message { Message("Cross-check", "照合", code: "report-crosscheck-short") }
+  package static var reportCrosscheckSupplied: Message { Message("Not independent", "独立でない", code: "report-crosscheck-supplied") }
+  package static var reportCrosscheckUnreviewed: Message { Message("Unreviewed disagreements", "未確認の不一致", code: "report-crosscheck-unreviewed") }
+  package static func reportCrosscheckVerdict(percent: any CustomStringConvertible, total: any CustomStringConvertible, source: any CustomStringConvertible, supplied: any CustomStringConvertible, unreviewed: any CustomStringConvertible) -> Message { Message("\(en(percent)) of \(en(grouped(total))) values agree with \(en(source)). Not independent: \(en(grouped(supplied))). Unreviewed disagreements: \(en(unreviewed)).", "\(ja(source)) と \(ja(grouped(total))) 件中 \(ja(percent)) が一致、独立でない値 \(ja(grouped(supplied))) 件、未確認の不一致 \(ja(unreviewed)) 件", code: "report-crosscheck-verdict") }
+  package static var reportDataDate: Message { Message("Date of the data", "データの日付", code: "report-data-date") }
+  package static func reportExpired(date: any CustomStringConvertible) -> Message { Message("Expired on \(en(date))", "\(ja(date)) に期限切れ", code: "report-expired") }
+  package static var reportExpiry: Message { Message("Expiry", "期限", code: "report-expiry") }
+  package static var reportFailed: Message { Message("Not built", "ビルド失敗", code: "report-failed") }
+  package static var reportFailedIntro: Message { Message("The existing files in this folder are unchanged. Fix the causes and build again.", "このフォルダーの既存のファイルは変わっていません。原因を直してから、もう一度ビルドしてください。", code: "report-failed-intro") }
+  package static var reportField: Message { Message("Field", "項目", code: "report-field") }
+  package static var reportFile: Message { Message("File", "ファイル", code: "report-file") }
+  package static var reportFileDigest: Message { Message("SHA-256 of the file", "ファイルの SHA-256", code: "report-file-digest") }
+  package static func reportFindingPlace(name: any CustomStringConvertible, place: any CustomStringConvertible) -> Message { Message("\(en(name)) (\(en(place)))", "\(ja(name))（\(ja(place))）", code: "report-finding-place") }
+  package static var reportFindings: Message { Message("Findings", "指摘", code: "report-findings") }
+  package static func reportFindingsExample(count: any CustomStringConvertible, example: any CustomStringConvertible) -> Message { Message("\(en(grouped(count))), for example \(en(example))", "\(ja(grouped(count))) 件、例：\(ja(example))", code: "report-findings-example") }
+  package static var reportFindingsHint: Message { Message("Search: code, name, place …", "検索：コード、名前、場所 …", code: "report-findings-hint") }
+  package static var reportFindingsIntro: Message { Message("Problems in PokéAPI's data that the build accepted. An error would have stopped it.", "PokéAPI のデータの問題のうち、ビルドが許容したものです。エラーがあればビルドは止まります。", code: "report-findings-intro") }
+  package static func reportFindingsKnown(version: any CustomStringConvertible, count: any CustomStringConvertible) -> Message { Message("Known from \(en(version)) (\(en(grouped(count))))", "\(ja(version)) からある指摘（\(ja(grouped(count)))）", code: "report-findings-known") }
+  package static func reportFindingsNew(version: any CustomStringConvertible, count: any CustomStringConvertible) -> Message { Message("New since \(en(version)) (\(en(grouped(count))))", "\(ja(version)) にはなかった指摘（\(ja(grouped(count)))）", code: "report-findings-new") }
+  package static var reportFindingsNone: Message { Message("No findings.", "指摘はありません", code: "report-findings-none") }
+  package static func reportFound(found: any CustomStringConvertible, total: any CustomStringConvertible) -> Message { Message("\(en(found)) of \(en(grouped(total)))", "\(ja(grouped(total))) 件中 \(ja(found)) 件", code: "report-found") }
+  package static var reportGaps: Message { Message("What is missing of each game", "ゲームごとのないデータ", code: "report-gaps") }
+  package static var reportGapsCaption: Message { Message("Missing and incomplete data by game", "ゲームごとの、ないデータと一部のみのデータ", code: "report-gaps-caption") }
+  package static var reportGapsShort: Message { Message("Gaps", "ないデータ", code: "report-gaps-short") }
+  package static var reportGenerator: Message { Message("Created by", "作成したツール", code: "report-generator") }
+  package static var reportHeading: Message { Message("Pokédex database", "ポケモン図鑑データベース", code: "report-heading") }
+  package static var reportInherited: Message { Message("Inherited", "引き継ぎ", code: "report-inherited") }
+  package static var reportInput: Message { Message("Input", "入力", code: "report-input") }
+  package static var reportKind: Message { Message("Kind", "種類", code: "report-kind") }
+  package static var reportLanguage: Message { Message("Language", "言語", code: "report-language") }
+  package static func reportLead(version: any CustomStringConvertible, edition: any CustomStringConvertible, date: any CustomStringConvertible) -> Message { Message("Version \(en(version)) (\(en(edition))), built from PokéAPI's data of \(en(date)). It is one file, and every row was checked. The numbers on this page were read from it.", "バージョン \(ja(version))（\(ja(edition))）。\(ja(date))時点の PokéAPI のデータから作成しました。1 つのファイルで、すべての行を検査済みです。このページの数はそのファイルから読み取ったものです。", code: "report-lead") }
+  package static var reportLearnsetRows: Message { Message("Learnset rows", "覚えるわざの行数", code: "report-learnset-rows") }
+  package static var reportNames: Message { Message("Names", "名前", code: "report-names") }
+  package static var reportNow: Message { Message("Now", "今回", code: "report-now") }
+  package static var reportOutput: Message { Message("Output", "出力", code: "report-output") }
+  package static var reportProvenance: Message { Message("Provenance and verification", "来歴と検証", code: "report-provenance") }
+  package static var reportProvenanceIntro: Message { Message("The same source and the same tool give the same bytes. These commands verify a copy:", "同じソースと同じツールから、バイト単位で同じファイルができます。手元のファイルは次のコマンドで検証できます。", code: "report-provenance-intro") }
+  package static var reportProvenanceShort: Message { Message("Verify", "検証", code: "report-provenance-short") }
+  package static var reportReason: Message { Message("Reason", "理由", code: "report-reason") }
+  package static var reportReference: Message { Message("source", "出典", code: "report-reference") }
+  package static var reportRegressions: Message { Message("Findings of the comparison", "比較での指摘", code: "report-regressions") }
+  package static var reportRelease: Message { Message("Release", "リリース", code: "report-release") }
+  package static var reportResource: Message { Message("Resource", "対象", code: "report-resource") }
+  package static var reportResources: Message { Message("Resources", "リソース", code: "report-resources") }
+  package static var reportRevision: Message { Message("Revision", "リビジョン", code: "report-revision") }
+  package static var reportRows: Message { Message("Rows", "行数", code: "report-rows") }
+  package static var reportRowsDigest: Message { Message("Digest of the rows", "行のダイジェスト", code: "report-rows-digest") }
+  package static var reportSchema: Message { Message("Schema", "スキーマ", code: "report-schema") }
+  package static var reportSignature: Message { Message("Signature of the manifest", "マニフェストの署名", code: "report-signature") }
+  package static func reportSigned(algorithm: any CustomStringConvertible, key: any CustomStringConvertible) -> Message { Message("\(en(algorithm)), key \(en(key))", "\(ja(algorithm))、鍵 \(ja(key))", code: "report-signed") }
+  package static var reportSource: Message { Message("Source", "ソース", code: "report-source") }
+  package static var reportSourceDigest: Message { Message("Digest of the source", "ソースのダイジェスト", code: "report-source-digest") }
+  package static var reportStage: Message { Message("Stage", "段階", code: "report-stage") }
+  package static var reportStagesCaption: Message { Message("Stages with the digests of their inputs and outputs", "各段階の入力と出力のダイジェスト", code: "report-stages-caption") }
+  package static var reportStale: Message { Message("stale", "無効", code: "report-stale") }
+  package static var reportSupplements: Message { Message("Supplements", "補足", code: "report-supplements") }
+  package static var reportSupplementsCaption: Message { Message("Facts from other sources, by game", "ほかの資料からのデータ（ゲーム別）", code: "report-supplements-caption") }
+  package static var reportSupplementsIntro: Message { Message("Facts that PokéAPI lacks, added from other sources. PokéAPI's own facts are never replaced.", "PokéAPI にないデータを、ほかの資料から補ったものです。PokéAPI にあるデータは置き換えません。", code: "report-supplements-intro") }
+  package static var reportTexts: Message { Message("Texts from other sources", "ほかの取得元の文章", code: "report-texts") }
+  package static var reportTextsAgreement: Message { Message("Texts that PokéAPI has too, compared without blanks and width", "PokéAPI にもある説明文との一致（空白と全角・半角を除く）", code: "report-texts-agreement") }
+  package static var reportTextsCount: Message { Message("Texts", "件数", code: "report-texts-count") }
+  package static var reportTextsEntries: Message { Message("Entries", "項目", code: "report-texts-entries") }
+  package static func reportTextsIntro(added: any CustomStringConvertible, source: any CustomStringConvertible, revision: any CustomStringConvertible, date: any CustomStringConvertible, license: any CustomStringConvertible, total: any CustomStringConvertible, mapped: any CustomStringConvertible) -> Message { Message("\(en(added)) texts that PokéAPI lacks are from \(en(source)), revision \(en(revision)) of \(en(date)) (license of the transcription: \(en(license))). Of its \(en(grouped(total))) texts, the resource and the game of \(en(mapped)) are known.", "PokéAPI にない文章 \(ja(added)) 件は \(ja(source))（リビジョン \(ja(revision))、\(ja(date))、書き起こしのライセンス：\(ja(license))）のものです。その \(ja(grouped(total))) 件のうち、リソースとゲームがわかっているのは \(ja(mapped)) 件です。", code: "report-texts-intro") }
+  package static var reportTextsUnused: Message { Message("Texts that are not used", "使わない文章", code: "report-texts-unused") }
+  package static func reportTitle(edition: any CustomStringConvertible, version: any CustomStringConvertible) -> Message { Message("Pokédex database (\(en(edition))), version \(en(version))", "ポケモン図鑑データベース（\(ja(edition))）バージョン \(ja(version))", code: "report-title") }
+  package static func reportTitleRelease(edition: any CustomStringConvertible, number: any CustomStringConvertible, version: any CustomStringConvertible) -> Message { Message("Pokédex database (\(en(edition))), release \(en(number)), version \(en(version))", "ポケモン図鑑データベース（\(ja(edition))）リリース \(ja(number)) バージョン \(ja(version))", code: "report-title-release") }
+  package static var reportUnreleased: Message { Message("Not a release", "リリースではないビルド", code: "report-unreleased") }
+  package static var reportUnsigned: Message { Message("None", "なし", code: "report-unsigned") }
+  package static var reportUpdates: Message { Message("Updates to this version", "このバージョンへの更新", code: "report-updates") }
+  package static var reportValue: Message { Message("Value", "値", code: "report-value") }
+  package static func reportValueAbove(kind: any CustomStringConvertible, count: any CustomStringConvertible, limit: any CustomStringConvertible) -> Message { Message("\(en(kind)) \(en(grouped(count))) (limit \(en(limit)))", "\(ja(kind)) \(ja(grouped(count))) 件（限度 \(ja(limit))）", code: "report-value-above") }
+  package static func reportValues(list: any CustomStringConvertible) -> Message { Message("Above the limits: \(en(list)).", "限度を超えた値：\(ja(list))。", code: "report-values") }
+  package static func reportValuesOwn(count: any CustomStringConvertible) -> Message { Message("By corrections and supplements: \(en(grouped(count))).", "訂正・補足による変更：\(ja(grouped(count))) 件。", code: "report-values-own") }
+  package static func reportVerdictDoubtful(lamps: any CustomStringConvertible) -> Message { Message("To be looked at: \(en(lamps))", "要確認：\(ja(lamps))", code: "report-verdict-doubtful") }
+  package static func reportVerdictFailed(lamps: any CustomStringConvertible) -> Message { Message("Failed: \(en(lamps))", "不合格：\(ja(lamps))", code: "report-verdict-failed") }
+  package static func reportVerdictPartly(checks: any CustomStringConvertible) -> Message { Message("Passed; not asked for: \(en(checks))", "合格（未指定：\(ja(checks))）", code: "report-verdict-partly") }
+  package static var reportVerdictPassed: Message { Message("All checks passed", "すべての検査に合格", code: "report-verdict-passed") }
+  package static func reportVerificationSigned(command: any CustomStringConvertible, key: any CustomStringConvertible) -> Message { Message("\(en(command)): also checks who published the files. The owner of the key \(en(key)) signed the manifest. KEY is the public key (64 hex digits), obtained from the publisher. A key that is next to the files proves nothing.", "\(ja(command))：誰が公開したファイルかも確かめます。マニフェストには鍵 \(ja(key)) の持ち主が署名しました。KEY はその公開鍵（16 進数 64 桁）で、公開元から入手したものを使います。ファイルの隣にある鍵では何も確かめられません。", code: "report-verification-signed") }
+  package static func reportVerificationSums(command: any CustomStringConvertible) -> Message { Message("\(en(command)): checks that the files are intact and match the list. The list is not signed: whoever can change the files can also change the list.", "\(ja(command))：ファイルが壊れておらず、一覧と一致することを確かめます。一覧に署名はないため、ファイルを変えられる人は一覧も変えられます。", code: "report-verification-sums") }
+  package static var reportVerificationUnsigned: Message { Message("This manifest is not signed: nothing here proves where the files come from.", "このマニフェストに署名はないため、誰が公開したファイルかは確かめられません。", code: "report-verification-unsigned") }
+  package static func reportVerificationVerify(command: any CustomStringConvertible) -> Message { Message("\(en(command)): checks that the database is valid and matches the manifest.json next to it, table by table. It does not prove who made these two files.", "\(ja(command))：データベースが正しく、隣の manifest.json とテーブルごとに一致することを確かめます。この 2 つを誰が作ったかは確かめられません。", code: "report-verification-verify") }
+  package static var reportVersion: Message { Message("Version", "バージョン", code: "report-version") }
   package static var unitPages: Message { Message("pages", "ページ", code: "unit-pages") }
   package static var webAbilities: Message { Message("Abilities", "とくせい", code: "web-abilities") }
   package static var webAbility: Message { Message("Ability", "とくせい", code: "web-ability") }

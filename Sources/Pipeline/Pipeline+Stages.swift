@@ -10,17 +10,14 @@ import PokedexModel
 extension Pipeline {
   /// Returns the snapshot of the source and the files of the text source.
   static func fetch(
-    _ configuration: BuildConfiguration, to folder: String, _ timings: inout StageTimings,
-    progress: any ProgressSink
+    _ configuration: BuildConfiguration, to folder: String, progress: any ProgressSink
   ) async throws -> (snapshot: Snapshot, texts: [TextSourceInput]) {
-    let start = ContinuousClock.now
     let texts = try await fetchTexts(
       configuration.texts, tables: configuration.textTables, nextTo: folder,
       configuration.live, progress: progress)
     let fetched = try await fetch(
       configuration.source, to: folder, jobs: configuration.jobs, configuration.live,
       progress: progress)
-    timings.note("fetch", since: start)
     return (fetched.snapshot, texts)
   }
 

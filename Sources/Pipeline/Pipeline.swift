@@ -42,7 +42,15 @@ package enum Pipeline {
   {
     let output = OutputFolder(configuration.output, isSample: configuration.source.isSample)
     let lock = try output.lock()
-    let outcome = try await build(configuration, output, progress: progress)
+    let outcome: Outcome
+    do {
+      outcome = try await build(configuration, output, progress: progress)
+    } catch let error as PipelineError {
+      throw ReleaseReport.failed(error, in: output.path)
+    } catch let cause as any FailureCause {
+      throw ReleaseReport.failed(PipelineError(cause), in: output.path)
+    }
+    try File.remove("\(output.path)/\(FailedReport.fileName)")
     // Held until here, so that no other run can write between artifact and manifest.
     withExtendedLifetime(lock) {}
     return outcome
@@ -53,9 +61,7 @@ package enum Pipeline {
   ) async throws -> Outcome {
     // Read first: a mistake in the facts is reported before hours of a crawl.
     let facts = configuration.facts.isEmpty ? nil : try CrosscheckInput(facts: configuration.facts)
-    var timings = StageTimings(jobs: configuration.jobs)
-    let (snapshot, texts) = try await fetch(
-      configuration, to: output.snapshot, &timings, progress: progress)
+    let (snapshot, texts) = try await fetch(configuration, to: output.snapshot, progress: progress)
     let previous = try PreviousReleases.named(in: configuration, for: snapshot.source)
     let input = try BuildInput(
       snapshot, texts, configuration: configuration, previous: previous?.releases.first)
@@ -67,48 +73,36 @@ package enum Pipeline {
         progress: progress)
     }
     try Task.checkCancellation()
-    let (normalized, gate) = try timings.measure("normalize") {
-      try normalize(
-        snapshot, texts, localization: configuration.localization, jobs: configuration.jobs,
-        isPartial: configuration.isPartial, progress: progress)
-    }
+    let (normalized, gate) = try normalize(
+      snapshot, texts, localization: configuration.localization, jobs: configuration.jobs,
+      isPartial: configuration.isPartial, progress: progress)
     try Task.checkCancellation()
-    let index = timings.measure("index") { IndexStage.run(learnset: normalized.dex.learnset) }
+    let index = IndexStage.run(learnset: normalized.dex.learnset)
     try Task.checkCancellation()
     let temporaryPath = "\(output.path)/.\(input.artifactName).tmp"
     // Publishing moves the file; on failure it is removed.
     defer { try? File.remove(temporaryPath) }
-    var (product, layers, content) = try timings.measure("pack") {
-      try pack(
-        normalized, index, gate: gate, to: temporaryPath, input: input,
-        configuration: configuration, output: output,
-        progress: progress)
+    var (product, layers, content) = try pack(
+      normalized, index, gate: gate, to: temporaryPath, input: input,
+      configuration: configuration, output: output, progress: progress)
+    let comparison = try previous?.releases.first.map {
+      try compare(&content, $0.artifact, with: temporaryPath)
     }
-    let comparison = try previous?.releases.first.map { lastRelease in
-      try timings.measure("compare") {
-        try compare(&content, lastRelease.artifact, with: temporaryPath)
-      }
-    }
-    let crosscheck = try facts.map { facts in
-      try timings.measure("crosscheck") {
-        try Pipeline.crosscheck(temporaryPath, facts, progress: progress)
-      }
+    let crosscheck = try facts.map {
+      try Pipeline.crosscheck(temporaryPath, $0, progress: progress)
     }
     var manifest = Pipeline.manifest(
       product, content, stages: stages([snapshot.layer] + layers, product),
       generatorVersion: configuration.generatorVersion)
     manifest.crosscheck = crosscheck?.summary
-    try timings.measure("publish") {
-      let files = try publish(product, manifest, from: temporaryPath, in: output.path)
-      try Directory.createWithParents("\(output.work)/pack")
-      try BuildRecord.write(
-        input.digest, files, manifest: manifest, to: output.buildRecord(input.artifactName))
-    }
+    let files = try publish(product, manifest, from: temporaryPath, in: output.path)
+    try Directory.createWithParents("\(output.work)/pack")
+    try BuildRecord.write(
+      input.digest, files, manifest: manifest, to: output.buildRecord(input.artifactName))
     let document = ManifestDocument(manifest)
     let updated = try makeUpdates(
       document, output, previous: configuration.makesUpdates ? previous : nil,
       compared: comparison, progress: progress)
-    try ReleaseReport.keep(timings, manifest, in: output.path)
     try ReleaseReport.write(output.path, document: updated ?? document, isVerified: true)
     return Outcome(
       artifactPath: "\(output.path)/\(product.artifact.file)", manifestPath: output.manifest,
@@ -131,7 +125,7 @@ package enum Pipeline {
       document, output, previous: configuration.makesUpdates ? previous : nil, progress: progress)
     document = updated ?? document
     if updated != nil || crosscheck != nil
-      || !File.exists("\(output.path)/\(ReportStage.fileName)")
+      || !File.exists("\(output.path)/\(ReportPage.fileName)")
     {
       try ReleaseReport.write(output.path, document: document)
     }

@@ -1,12 +1,12 @@
 package import Base
 import Layers
-package import Pages
+import Pages
 package import PokedexFormat
 
 /// `report.html` next to a manifest.
 ///
-/// No build digest covers the page and SHA256SUMS does not list it, because it contains the duration of the
-/// build, which differs between runs. Only a published release, which never changes, lists it.
+/// No build digest covers the page and SHA256SUMS does not list it, because it can be made again with another key, second
+/// source or last release. Only a published release, which never changes, lists it.
 package enum ReleaseReport {
   /// A written page.
   package struct Outcome: Sendable {
@@ -31,14 +31,14 @@ package enum ReleaseReport {
     _ folder: String, to output: String? = nil, publicKeys: [Ed25519.PublicKey] = [],
     crosscheck: CrosscheckInput? = nil, document: ManifestDocument? = nil, isVerified: Bool = false
   ) throws -> Outcome {
-    let own = "\(folder)/\(ReportStage.fileName)"
+    let own = "\(folder)/\(ReportPage.fileName)"
     let path = output ?? own
     if Checksums.covers(path) {
       throw PipelineError(.reportPublished, at: .file(path))
     }
     let isPublished = Checksums.covers(own)
     return try write(
-      document ?? ManifestDocument.read(folder), folder, to: path, builtIn: folder,
+      document ?? ManifestDocument.read(folder), folder, to: path,
       updates: isPublished ? folder : "\(folder)/updates",
       isPublished: isPublished, publicKeys: publicKeys, crosscheck: crosscheck,
       isVerified: isVerified)
@@ -47,23 +47,22 @@ package enum ReleaseReport {
   /// Writes the report of a release with the manifest `document` to `target`, which has all other files of the release.
   ///
   /// - Parameters:
-  ///   - folder: the folder of the build, which has the timings.
   ///   - updates: the folder of `FROM..TO/diff.json`.
   ///   - publicKey: that of the key that signed the manifest; nil for an unsigned one.
   static func write(
-    _ document: ManifestDocument, of target: String, builtIn folder: String, updates: String,
+    _ document: ManifestDocument, of target: String, updates: String,
     publicKey: Ed25519.PublicKey?
   ) throws {
     try write(
-      document, target, to: "\(target)/\(ReportStage.fileName)", builtIn: folder, updates: updates,
+      document, target, to: "\(target)/\(ReportPage.fileName)", updates: updates,
       isPublished: true, publicKeys: publicKey.map { [$0] } ?? [], crosscheck: nil)
   }
 
   /// - Parameter isPublished: whether diffs are next to the manifest.
   @discardableResult
   private static func write(
-    _ document: ManifestDocument, _ folder: String, to path: String, builtIn built: String,
-    updates: String, isPublished: Bool,
+    _ document: ManifestDocument, _ folder: String, to path: String, updates: String,
+    isPublished: Bool,
     publicKeys: [Ed25519.PublicKey], crosscheck: CrosscheckInput?, isVerified: Bool = false
   ) throws -> Outcome {
     var manifest = document.manifest
@@ -71,32 +70,46 @@ package enum ReleaseReport {
     try PipelineError.requireFile(database, orElse: .nameADatabase)
     let result = try crosscheck.map { try CrosscheckRun.compare(database, $0) }
     if let result { manifest.crosscheck = result.summary }
-    let isIntact =
-      try isVerified || SHA256.digest(ofFile: database) == manifest.artifact.sha256
+    let digest = try isVerified ? manifest.artifact.sha256 : SHA256.digest(ofFile: database)
     let checks = ReportChecks(
-      digest: isIntact ? .passed : .failed,
+      digest: digest == manifest.artifact.sha256 ? .passed : .failed,
       signature: publicKeys.isEmpty
         ? .notRun : document.isSigned(by: publicKeys) ? .passed : .failed,
       disagreements: result?.refusals ?? [])
-    let page = try ReportStage.run(
-      ReportStage.Input(
-        manifest: manifest, database: database, updates: updates,
-        timings: StageTimings.read(timings(manifest, in: built)), isPublished: isPublished,
-        checks: checks))
+    let page = try ReportPage.bytes(
+      manifest, database: database, updates: updates, isPublished: isPublished, checks)
     try AtomicFile.write(path, page, durable: isPublished)
-    return Outcome(path: path, problems: result?.refusals ?? [])
+    var problems = checks.disagreements
+    if checks.digest == .failed {
+      problems.append(
+        Diagnostic(
+          .error,
+          .manifestMismatch(
+            what: Message.mismatchSHA256, found: digest, named: manifest.artifact.sha256),
+          at: .file(database)))
+    }
+    if checks.signature == .failed {
+      problems.append(
+        Diagnostic(
+          .error, manifest.signature == nil ? .manifestUnsigned : .manifestSignatureInvalid,
+          code: "manifest-untrusted", at: .file(Manifest.path(at: folder)),
+          advice: .manifestUntrustedAdvice))
+    }
+    return Outcome(path: path, problems: problems)
   }
 
-  /// Stores `timings` for later reports.
-  package static func keep(_ timings: StageTimings, _ manifest: Manifest, in folder: String) throws
-  {
-    try AtomicFile.write(
-      self.timings(manifest, in: folder), timings.json.pretty, durable: false)
-  }
-
-  /// Next to the layers, because it is useless without them.
-  private static func timings(_ manifest: Manifest, in folder: String) -> String {
-    let output = OutputFolder(folder, isSample: manifest.dataset == "sample")
-    return "\(output.work)/pack/\(manifest.artifact.file).timings.json"
+  /// Writes `report-failed.html` about a build whose data was refused.
+  ///
+  /// - Returns: the error with a last line that counts its errors by kind and names the page; as it was if it is about
+  ///   something else than data, or the page cannot be written.
+  static func failed(_ error: PipelineError, in folder: String) -> PipelineError {
+    let path = "\(folder)/\(FailedReport.fileName)"
+    guard [.refused, .badData].contains(error.category),
+      let page = try? FailedReport(error.diagnostics),
+      (try? AtomicFile.write(path, page.bytes(), durable: false)) != nil
+    else { return error }
+    return PipelineError(
+      error.diagnostics + [Diagnostic(.error, page.summary, at: .file(path))],
+      category: error.category)
   }
 }

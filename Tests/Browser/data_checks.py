@@ -252,50 +252,47 @@ def all_checks(database, report, site):
             return "no report"
         db = connection()
         page = browser.open(report.as_uri())
-        data = page.run("JSON.parse(document.getElementById('data').textContent)")
-        methods = [method[0] for method in data["methods"]]
-        found = {(game["game"], method): rows for game in data["games"]
-                 for method, rows in list(zip(methods, game["rows"])) + [("inherited", game["inherited"])] if rows}
+        # The table by game as drawn, in the order of release: moves, learnset rows, inherited ones, then texts by language.
+        drawn = page.run("""[...document.getElementById('coverage-games-caption').closest('table').tBodies[0].rows]
+            .map((row) => [...row.querySelectorAll('td')].map((cell) => cell.title || cell.textContent))""")
+        languages = page.run("""[...document.querySelector('#coverage .heat').tHead.rows[0].cells].slice(1).map((cell) => cell.textContent)""")
+        number = lambda text: int(text.replace(",", ""))
+        part = lambda text: tuple(number(side.split(" (")[0]) for side in text.split(" / "))
+        games = [game for game, in db.execute("SELECT version_group FROM dex_version_group ORDER BY sort_order")]
+        if len(drawn) != len(games):
+            raise Failed(f"{len(drawn)} games drawn of {len(games)}")
         wanted = {}
-        for game, method, via, rows in db.execute(
+        for game, via, rows in db.execute(
                 # Add-ons that show the rows of their base game are not counted again.
-                "SELECT version_group, method, via, count(*) FROM dex_learnset WHERE version_group IN"
+                "SELECT version_group, via = 'own', count(*) FROM dex_learnset WHERE version_group IN"
                 " (SELECT r.identifier FROM version_group AS g JOIN resource AS r ON r.id = g.id"
                 "  JOIN resource_kind AS k ON k.id = r.kind AND k.identifier = 'version-group'"
-                "  WHERE g.learnset_version_group_id = g.id) GROUP BY 1, 2, 3"):
-            key = (game, method if via == "own" else "inherited")
-            wanted[key] = wanted.get(key, 0) + rows
-        if found != wanted:
-            raise Failed(f"learnsets: {sorted(set(found.items()) ^ set(wanted.items()))[:4]}")
-        languages = [language[0] for language in data["languages"]]
-        found = {(game["game"], language): count for game in data["games"]
-                 for language, count in zip(languages, game["texts"]) if count}
-        wanted = {(game, language): count for game, language, count in db.execute(
-            "SELECT version_group, language, count(DISTINCT entity_id) FROM dex_flavor_text"
-            " WHERE entity = 'pokemon-species' GROUP BY 1, 2")}
-        if found != wanted:
-            raise Failed(f"texts: {sorted(set(found.items()) ^ set(wanted.items()))[:4]}")
+                "  WHERE g.learnset_version_group_id = g.id) GROUP BY 1, 2"):
+            wanted[game, via] = rows
         # The pokemon and species that are or may be in a game, and those known to be in it.
         inside = {row[0]: row[1:] for row in db.execute(
             "SELECT version_group, coalesce(sum(is_present IS NOT 0), 0), coalesce(sum(is_present), 0),"
             " count(DISTINCT CASE WHEN is_present IS NOT 0 THEN species END),"
             " count(DISTINCT CASE WHEN is_present THEN species END)"
             " FROM dex_pokemon_at JOIN dex_pokemon USING (pokemon_id) GROUP BY 1")}
-        # The map by game as drawn: one column for moves, the others for texts.
-        drawn = page.run("""[...document.querySelectorAll('#coverage .heat')[1].querySelectorAll('tbody tr:not(.group)')]
-            .map((row) => [...row.querySelectorAll('td')].map((cell) => cell.title.replace(/[^0-9/]/g, '')))""")
-        if len(drawn) != len(data["games"]):
-            raise Failed(f"{len(drawn)} games drawn of {len(data['games'])}")
-        for game, (moves, *texts) in zip(data["games"], drawn):
-            wanted = inside.get(game["game"], (0, 0, 0, 0))
-            shown = tuple(game.get(name) for name in ["pokemon", "present", "species", "presentSpecies"])
-            if shown != wanted:
-                raise Failed(f"{game['game']}: {shown} inside, not {wanted}")
-            if not texts or moves != f"{game['learners'] or 0}/{wanted[1] or wanted[0]}":
-                raise Failed(f"{game['game']}: moves {moves}, texts {texts}")
-            if {text.split("/")[1] for text in texts} != {str(wanted[3] or wanted[2])}:
-                raise Failed(f"{game['game']}: texts {texts}, of {wanted[3] or wanted[2]} species")
+        texts = {(game, language): count for game, language, count in db.execute(
+            "SELECT version_group, language, count(DISTINCT entity_id) FROM dex_flavor_text"
+            " WHERE entity = 'pokemon-species' GROUP BY 1, 2")}
+        found = {}
+        for game, (moves, own, inherited, *columns) in zip(games, drawn):
+            pokemon, present, species, present_species = inside.get(game, (0, 0, 0, 0))
+            if (number(own), number(inherited)) != (wanted.get((game, 1), 0), wanted.get((game, 0), 0)):
+                raise Failed(f"{game}: learnsets {own}, {inherited}, not {wanted.get((game, 1))}, {wanted.get((game, 0))}")
+            if part(moves)[1] != (present or pokemon):
+                raise Failed(f"{game}: moves {moves}, of {present or pokemon} pokemon")
+            for language, (count, total) in zip(languages, map(part, columns), strict=True):
+                if total != (present_species or species):
+                    raise Failed(f"{game}: {count} / {total}, of {present_species or species} species")
+                if count:
+                    found[game, language] = count
+        if found != texts:
+            raise Failed(f"texts: {sorted(set(found.items()) ^ set(texts.items()))[:4]}")
         page.close()
-        return f"{len(found)} counts of texts, {len(data['games'])} games"
+        return f"{len(found)} counts of texts, {len(games)} games"
 
     return [check for name, check in list(locals().items()) if name.startswith("data_")]

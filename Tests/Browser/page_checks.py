@@ -93,8 +93,8 @@ def contrast(page):
 
 def licensed(page):
     """The origin of the data and PokéAPI's complete notice, in both languages."""
-    for language, title in [("en", "License of the data"), ("ja", "データのライセンス")]:
-        page.click(f"[data-language={language}]")
+    for language, title in [("en", "License and trademarks"), ("ja", "ライセンスと商標")]:
+        page.click(f".segmented label[lang={language}]")
         text = page.run("document.getElementById('foot').textContent")
         for part in ["BSD-3-Clause", title, "Copyright 2018-2019 PokéAPI contributors", "1. Redistributions of source code",
                      "2. Redistributions in binary form", "3. Neither the name", "POSSIBILITY OF SUCH DAMAGE."]:

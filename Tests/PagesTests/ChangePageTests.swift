@@ -145,24 +145,29 @@ import Testing
       let diff = try DiffStage.compare(ArtifactFile(old), ArtifactFile(new)).changes()
       return ChangePage(diff, try EntityNames([new]), markup: .html, detail: .report)
     }
-    let (text, omitted) = page.html()
+    let (html, omitted) = page.html()
+    let text = String(decoding: html.bytes, as: UTF8.self)
     #expect(omitted == 0)
     #expect(
-      text.english.contains(
-        "<b>Pikachu</b>: First type <del>electric</del> → <ins>Normal &lt;b&gt;</ins>"),
-      "\(text.english)")
-    #expect(text.japanese.contains("<b>ピカチュウ</b>：HP <del>35</del> → <ins>40</ins>"))
-    func sections(_ text: String) -> Int { text.split(separator: "<details").count }
-    #expect(sections(text.english) == sections(text.japanese))
+      text.contains("<b>Pikachu</b>: First type <del>electric</del> → <ins>Normal &lt;b&gt;</ins>"),
+      "\(text)")
+    #expect(text.contains("<b>ピカチュウ</b>：HP <del>35</del> → <ins>40</ins>"))
+    for part in text.split(separator: "<li>").dropFirst() {
+      #expect(part.contains("<span lang=en>") == part.contains("<span lang=ja>"), "\(part)")
+    }
     let parts = ["What players see", "Other changes", "Changed only within PokéAPI"]
     #expect(
-      parts.compactMap { text.english.firstRange(ofText: $0)?.lowerBound }.count == 3,
-      "\(text.english)")
+      parts.compactMap { text.firstRange(ofText: $0)?.lowerBound }.count == 3, "\(text)")
     // Nothing is shown, but counted.
     #expect(page.html(most: 0, details: 0).omitted == page.sections.reduce(0) { $0 + $1.count })
     let none = ChangePage(
       try await Self.compare("") { $1 }, page.text.names, markup: .html, detail: .report)
-    #expect(none.html().page.english.contains("Nothing that players see has changed."))
+    let nothing = String(decoding: none.html().page.bytes, as: UTF8.self)
+    #expect(nothing.contains("Nothing that players see has changed."))
+    #expect(none.numbers == nil)
+    #expect(
+      page.numbers?.english.hasPrefix("Items: new 1 · Pokémon: types 1 · Pokémon: stats 1") == true,
+      "\(page.numbers?.english ?? "")")
   }
 
   /// A sentence that replaces another in its games is one change; a change that reads as before is none.
@@ -187,7 +192,9 @@ import Testing
   @Test(arguments: [
     ("name[ja]", "Name (Japanese)", "名前（日本語）"), ("hp", "HP", "HP"),
     ("price[poke-dollar].sell_price", "Price: Selling price (poke-dollar)", "価格：売値（poke-dollar）"),
-    ("odd_field", "odd field", "odd field"), ("past[power,0,red-blue]", "", ""), ("a]b[", "", ""),
+    ("odd_field", "odd field", "odd field"),
+    ("learnset:level-up", "Learnset (Level up)", "覚えるわざ（レベルアップ）"),
+    ("past[power,0,red-blue]", "", ""), ("a]b[", "", ""),
     ("", "", ""),
   ])
   func field_anyName_isInWords(_ name: String, _ english: String, _ japanese: String) async throws {

@@ -27,6 +27,8 @@ import Testing
     }
   }
 
+  private static func text(_ html: HTML) -> String { String(decoding: html.bytes, as: UTF8.self) }
+
   @Test func init_tables_areThoseOfTheDocument() async throws {
     let changes = try await changes(
       """
@@ -39,15 +41,15 @@ import Testing
   }
 
   /// Anybody can write a `diff.json`: a sum that is no number is no sum, and no trap.
-  @Test func json_sumOfTablesOverflows_hasNoRows() async throws {
+  @Test func rows_sumOfTablesOverflows_isNone() async throws {
     let most = Int.max
     let changes = try await changes(
       """
       "tables": [{"name": "move", "added": \(most), "removed": 1, "changed": 0},
                  {"name": "text", "added": \(most), "removed": 1, "changed": 0}]
       """)
-    let json = changes.json(omitted: 0)
-    #expect(json["rows"] == nil && json["fromBytes"] == 4096)
+    #expect(changes.rows == nil && changes.bytes == 4096)
+    #expect(changes.difference(of: "move") == most - 1 && changes.difference(of: "item") == 0)
   }
 
   /// The rows of an uncompared table would be missing in the sum.
@@ -76,6 +78,30 @@ import Testing
     #expect(sections[0].items[0].english.split(separator: "; ").count == 2)
     #expect(sections[1].items[0].english.hasSuffix(": Encounters ×2"), "\(sections[1].items)")
     #expect(sections[2].items.map(\.english) == ["<code>a</code>"])
+  }
+
+  /// The prices of items that had none are on one line.
+  @Test func init_newPrices_areNames() async throws {
+    func change(_ id: Int, _ before: String, _ after: Int, _ field: String) -> String {
+      #"{"id": \#(id), "identifier": "item-\#(id)", "field": "price[poke-dollar].\#(field)", "before": \#(before), "#
+        + #""after": "\#(after)", "games": ["yellow"]}"#
+    }
+    let list = [
+      change(1, "null", 1200, "purchase_price"), change(1, "null", 600, "sell_price"),
+      change(2, "null", 50, "sell_price"), change(3, #""10""#, 20, "sell_price"),
+    ]
+    let page = try await changes(
+      entities: """
+        {"entity": "item", "added": [], "removed": [], "moved": [], "renamed": [],
+         "changed": [\(list.joined(separator: ","))]}
+        """
+    ).page
+    #expect(page.sections.map(\.title.english) == ["Items: prices", "Items: new prices"])
+    #expect(page.sections.map(\.areNames) == [false, true])
+    #expect(
+      page.sections[1].items.map(\.english)
+        == ["<code>item-1</code> 1200 / 600", "<code>item-2</code> 50"])
+    #expect(page.numbers?.english == "Items: prices 1 · Items: new prices 2")
   }
 
   @Test func init_membersOfTheReport_areOptional() async throws {
@@ -130,13 +156,13 @@ import Testing
          "renamed": [], "changed": []}
         """)
     let all = changes.html(maxBytes: 1_000_000)
-    let size = all.page.english.utf8.count + all.page.japanese.utf8.count
+    let size = all.page.bytes.count
     #expect(all.omitted == 0 && size <= 1_000_000)
     #expect(changes.html(maxBytes: size).omitted == 0)
     let some = changes.html(maxBytes: size - 1)
-    #expect(some.omitted == 1600 && some.page.english.contains("<code>m400</code>"))
-    #expect(some.page.english.contains("Moves: new (2,000)"))
-    #expect(!some.page.english.contains("<code>m401</code>"))
+    #expect(some.omitted == 1600 && Self.text(some.page).contains("<code>m400</code>"))
+    #expect(Self.text(some.page).contains("Moves: new (2,000)"))
+    #expect(!Self.text(some.page).contains("<code>m401</code>"))
     #expect(changes.html(maxBytes: 0).omitted == 2000)
   }
 }

@@ -26,17 +26,14 @@ import Testing
   }
 
   /// A label that a page names without having it stops the page; one that it does not name is left over.
-  @Test(arguments: [("report", PageLabels.report), ("site", PageLabels.site)])
-  func labels_page_areThoseThatItUses(page: String, texts: [String: String]) {
+  @Test func labels_site_areThoseThatItUses() {
+    let (page, texts) = ("site", PageLabels.site)
     let labels = Set(texts.keys.filter { !$0.hasSuffix(".ja") })
     #expect(labels.count > 50)
     var used: Set<String> = []
     for file in WebFile.all(in: "shared", ".js") + WebFile.all(in: page, "")
     where file.name != "\(page)/labels.js" {
-      let ids =
-        file.text.matches(of: #/['"`]((?:page|report|site)-[a-z0-9-]+)['"`]/#).map(\.1)
-        + file.text.matches(of: #/{{((?:page|report|site)-[a-z0-9-]+)(?:\.ja)?}}/#).map(\.1)
-      for id in ids {
+      for id in file.text.matches(of: #/['"`]((?:page|site)-[a-z0-9-]+)['"`]/#).map(\.1) {
         // 'site-time-' + value: every label that begins with it.
         let named = labels.filter { $0 == id || id.hasSuffix("-") && $0.hasPrefix(id) }
         #expect(!named.isEmpty, "\(file.name) names \(id), which is not a label")
@@ -46,11 +43,27 @@ import Testing
     #expect(labels.subtracting(used).sorted() == [])
   }
 
+  /// The report finds labels by codes of these families.
+  @Test func labels_report_areOfCodes() {
+    let families = ["edition", "field", "kind", "lamp", "severity", "stage", "texts-reason"]
+    for id in PageLabels.report.keys {
+      #expect(families.contains { id.hasPrefix("report-\($0)-") }, "\(id)")
+    }
+    for severity in Diagnostic.Severity.allCases {
+      #expect(PageLabels.label("report-severity-\(severity.rawValue)") != nil)
+    }
+    for state in ["passed", "failed", "doubtful", "not-run", "data", "integrity", "change"] {
+      #expect(PageLabels.label("report-lamp-\(state)") != nil)
+    }
+    #expect(PageLabels.label("page-dark")?.japanese == "ダークモード")
+    #expect(PageLabels.label("report-lamp-green") == nil)
+  }
+
   /// In a call such as `Page.say('id', { name: value })` every placeholder of the label is given.
-  @Test(arguments: [("report", PageLabels.report), ("site", PageLabels.site)])
-  func labels_placeholders_getValues(page: String, texts: [String: String]) {
+  @Test func labels_placeholders_getValues() {
+    let texts = PageLabels.site
     var values = 0
-    for file in WebFile.all(in: "shared", ".js") + WebFile.all(in: page, ".js") {
+    for file in WebFile.all(in: "shared", ".js") + WebFile.all(in: "site", ".js") {
       for call in file.text.matches(of: #/Page\.(?:say|parts)\('([a-z0-9-]+)'\)/#) {
         #expect(texts[String(call.1)]?.contains("{") == false, "\(file.name): \(call.0)")
       }
@@ -68,37 +81,21 @@ import Testing
     #expect(values > 10)
   }
 
-  /// Templates have the same label for readers without scripts and for scripts.
-  @Test func templates_labels_replaceText() {
-    for file in WebFile.all where file.name.hasSuffix(".html") {
-      let named = file.text.matches(of: #/data-(?:say|label)="/#).count
-      let same =
-        file.text.matches(of: #/data-say="([^"]+)">{{\1}}</#).count
-        + file.text.matches(of: #/aria-label="{{([^"]+)}}" data-label="\1"/#).count
-      #expect(named > 0 && named == same, "\(file.name)")
-      #expect(
-        file.text.matches(of: #/aria-label="/#).count
-          == file.text.matches(of: #/data-label="/#).count, "\(file.name)")
-    }
-  }
-
   /// Texts are in messages.xliff only.
   @Test func files_exceptLetterTables_haveNoJapanese() {
     let tables: Set<String> = [
-      "report/labels.js", "site/labels.js", "site/folding.js", "site/kana.js", "site/queries.js",
+      "report/labels.json", "site/labels.js", "site/folding.js", "site/kana.js", "site/queries.js",
       "site/romaji.js", "site/search.js",
     ]
     for file in WebFile.all {
-      // The button of a language has its own name in both languages.
-      let text = file.text.replacing(">日本語</button>", with: "")
-      let isJapanese = text.contains(#/[ぁ-ヿ一-龠]/#)
+      let isJapanese = file.text.contains(#/[ぁ-ヿ一-龠]/#)
       #expect(isJapanese == tables.contains(file.name), "\(file.name)")
     }
   }
 
   @Test func files_all_haveAtMost300Lines() {
     // labels.js is generated from messages.xliff.
-    for file in WebFile.all where !file.name.hasSuffix("labels.js") {
+    for file in WebFile.all where !file.name.contains("/labels.js") {
       #expect(file.text.split(separator: "\n").count <= 300, "\(file.name)")
     }
   }
@@ -114,20 +111,10 @@ import Testing
     #expect(text == "</script><script>alert(1)</script>\u{2028}\u{2029}é\"\\")
   }
 
-  @Test func page_text_isEscaped() {
-    let file = WebFile(name: "x", bytes: Array("<a title='{{a}}'>{{a}}</a>{{b}}".utf8))
-    let page = PageTemplate(file).page([
-      "a": .text("<'&\">"),
-      "b": .files([WebFile(name: "y", bytes: Array("<b>{{a}}</b>".utf8))]),
-    ])
-    #expect(
-      String(decoding: page, as: UTF8.self)
-        == "<a title='&lt;&#39;&amp;&quot;&gt;'>&lt;&#39;&amp;&quot;&gt;</a><b>{{a}}</b>")
-  }
-
-  @Test func page_withLabels_readsInEnglish() {
-    let file = WebFile(name: "x", bytes: Array("{{report-skip}}|{{report-skip.ja}}|{{a}}".utf8))
-    let page = PageTemplate(file, labels: PageLabels.report).page(["a": .text("<")])
-    #expect(String(decoding: page, as: UTF8.self) == "Skip to content|本文へ|&lt;")
+  @Test func html_texts_areEscapedAndInBothLanguages() {
+    #expect(HTML.escaped("<'&\">") == "&lt;&#39;&amp;&quot;&gt;")
+    func text(_ html: HTML) -> String { String(decoding: html.bytes, as: UTF8.self) }
+    #expect(text(HTML(Message("a", "b"))) == "<span lang=en>a</span><span lang=ja>b</span>")
+    #expect(text(HTML(Message(verbatim: "<b>1</b>"))) == "<b>1</b>")
   }
 }

@@ -28,34 +28,35 @@ import Testing
       try expectEqual(
         lamps("\(old)/report.html"),
         [
-          "data": "not-run gate=passed crosscheck=not-run",
+          "data": "passed gate=passed crosscheck=not-run",
           "integrity": "passed digest=passed signature=passed",
           "change": "not-run regressions=not-run",
         ])
       // Without the key, nobody knows who signed; with another one, it was someone else.
       let path = "\(folder)/report.html"
-      func integrity(_ arguments: [String]) throws -> String? {
+      func integrity(_ arguments: [String], exit: Int32 = 0) throws -> String? {
         let run = Executable.run("pokedex", ["report", new, "--output", path] + arguments)
-        expectEqual(run.end, .exited(0), "\(run.output)")
+        expectEqual(run.end, .exited(exit), "\(run.output)")
         return try lamps(path)["integrity"]
       }
-      try expectEqual(integrity([]), "not-run digest=passed signature=not-run")
+      try expectEqual(integrity([]), "passed digest=passed signature=not-run")
       let key = try #require(fixture.key).publicKey.hex
       try expectEqual(integrity(["--public-key", key]), "passed digest=passed signature=passed")
       let other = Ed25519.PrivateKey.generate().publicKey.hex
-      try expectEqual(integrity(["--public-key", other]), "failed digest=passed signature=failed")
+      try expectEqual(
+        integrity(["--public-key", other], exit: 2), "failed digest=passed signature=failed")
       expectEqual(
         Executable.run("pokedex", ["report", new, "-o", path, "--public-key", "k"]).end,
         .exited(64))
     }
   }
 
-  @Test func report_plainBuild_isGrey() async throws {
+  @Test func report_plainBuild_isGreenAboutWhatItChecked() async throws {
     try expectEqual(
       lamps("\(try await SampleBuild.shared.output)/report.html"),
       [
-        "data": "not-run gate=passed crosscheck=not-run",
-        "integrity": "not-run digest=passed signature=not-run",
+        "data": "passed gate=passed crosscheck=not-run",
+        "integrity": "passed digest=passed signature=not-run",
         "change": "not-run regressions=not-run",
       ])
   }
@@ -68,7 +69,9 @@ import Testing
         let database = try Connection("\(output)/\(SampleBuild.artifactName)", .readWrite)
         try database.run("UPDATE pokemon SET height_dm = 99 WHERE id = 25")
       }
-      expectEqual(Executable.run("pokedex", ["report", output]).end, .exited(0))
+      let run = Executable.run("pokedex", ["report", output])
+      expectEqual(run.end, .exited(2))
+      #expect(run.output.contains("error[manifest-mismatch]"), "\(run.output)")
       try expectEqual(
         lamps("\(output)/report.html")["integrity"],
         "failed digest=failed signature=not-run")
@@ -118,11 +121,92 @@ import Testing
       try expectEqual(
         lamps("\(new)/report.html"),
         [
-          "data": "not-run gate=passed crosscheck=not-run",
-          "integrity": "not-run digest=passed signature=not-run",
+          "data": "passed gate=passed crosscheck=not-run",
+          "integrity": "passed digest=passed signature=not-run",
           "change": "failed regressions=failed",
         ])
-      #expect(try text("\(new)/report.html").contains(#""code":"count-fell""#))
+      #expect(try text("\(new)/report.html").contains("<code>count-fell</code>"))
+    }
+  }
+
+  /// Values of players that nobody reviewed: 10 more in each stat of many pokemon.
+  @Test func report_statsOfManyPokemonChanged_changeIsAmber() async throws {
+    try await withTemporaryFolder { folder in
+      var tree = try SampleTree()
+      try tree.write(to: "\(folder)/old-tree")
+      var changed = 0
+      for pokemon in tree.resources["pokemon"] ?? [] {
+        guard let id = pokemon.id else { continue }
+        var pokemon = pokemon
+        pokemon.body = pokemon.body.replacing(#/"base_stat":(\d+)/#) {
+          "\"base_stat\":\(min(Int($0.1)! + 10, 255))"
+        }
+        tree["pokemon", id] = pokemon
+        changed += 1
+      }
+      #expect(changed > 10)
+      try tree.write(to: "\(folder)/new-tree")
+      let (old, new) = ("\(folder)/old", "\(folder)/new")
+      _ = try await SampleBuild.build(.directory("\(folder)/old-tree"), to: old)
+      _ = try await SampleBuild.build(.directory("\(folder)/new-tree"), to: new)
+      expectEqual(
+        Executable.run("pokedex-diff", [old, new, "--output", "\(new)/updates"]).end, .exited(0))
+      expectEqual(Executable.run("pokedex", ["report", new]).end, .exited(0))
+      try expectEqual(lamps("\(new)/report.html")["change"], "doubtful regressions=doubtful")
+      let page = try text("\(new)/report.html")
+      #expect(page.contains(#"<section class="verdict doubtful""#))
+      #expect(page.contains("Above the limits: <code>stats</code> \(changed) (limit 10)"))
+      #expect(page.contains("What players see: Pokémon: stats \(changed)"))
+      #expect(page.contains("目にする変更：ポケモン：種族値 \(changed)"))
+    }
+  }
+
+  /// The page has every error, and the last line counts them; the next build that is not refused removes the page.
+  @Test func build_refusedData_writesFailedReport() async throws {
+    try await withTemporaryFolder { folder in
+      var tree = try SampleTree()
+      var (pikachu, raichu) = (
+        try #require(tree["pokemon-species", 25]), try #require(tree["pokemon-species", 26])
+      )
+      let sound = tree
+      pikachu.replace(#""gender_rate":4"#, with: #""gender_rate":9"#)
+      raichu.replace(#""gender_rate":4"#, with: #""gender_rate":9"#)
+      tree["pokemon-species", 25] = pikachu
+      tree["pokemon-species", 26] = raichu
+      let (output, source) = ("\(folder)/out", "\(folder)/tree")
+      try tree.write(to: source)
+      let error = try await #require(throws: PipelineError.self) {
+        _ = try await SampleBuild.build(.directory(source), to: output)
+      }
+      let count = error.diagnostics.count - 1
+      #expect(count >= 2)
+      let last = try #require(error.diagnostics.last)
+      #expect(last.code == "build-failed" && last.place == .file("\(output)/report-failed.html"))
+      #expect(last.message.hasPrefix("not built: \(count) errors: "), "\(last.message)")
+      #expect(last.message.contains("species-value-out-of-range ×2"), "\(last.message)")
+      try expectEqual(
+        Directory.names(output).filter { $0 != "work" }, ["report-failed.html"])
+      let page = try text("\(output)/report-failed.html")
+      for fact in [
+        "<code>species-value-out-of-range</code>", "<code>pokemon-species/25</code>",
+        "<code>pokemon-species/26</code>", "<h2 id=verdict-title><span aria-hidden=true>✗ </span>",
+        "<span lang=ja>ビルド失敗</span>",
+      ] {
+        #expect(page.contains(fact), "\(fact)")
+      }
+      #expect(page.matches(of: #/<li><code>/#).count == count)
+      try Directory.removeRecursively(source)
+      try sound.write(to: source)
+      _ = try await SampleBuild.build(.directory(source), to: output)
+      #expect(!File.exists("\(output)/report-failed.html"))
+
+      // The sample is not the complete data, so that a build of its folder as such is refused.
+      let run = Executable.build("dir:\(source)", to: "\(folder)/other")
+      expectEqual(run.end, .exited(2), "\(run.output.suffix(400))")
+      let line = try #require(run.output.split(separator: "\n").last)
+      #expect(
+        line.hasPrefix("error[build-failed]: \(folder)/other/report-failed.html: not built: "),
+        "\(line)")
     }
   }
 
@@ -196,20 +280,14 @@ import Testing
 
   /// The state of each lamp in the page, with the states of its checks.
   private func lamps(_ path: String) throws -> [String: String] {
-    let page = try text(path)
-    let start = try #require(page.firstRange(of: #"id="data">"#)).upperBound
-    let rest = page[start...]
-    let data = try JSONValue(
-      parsing: Array(rest[..<#require(rest.firstRange(of: "</script>")).lowerBound].utf8))
-    guard case .array(let lamps)? = data["lamps"] else { return [:] }
-    return Dictionary(
-      uniqueKeysWithValues: try lamps.map { lamp in
-        guard case .object(let checks)? = lamp["checks"] else { return ("", "") }
-        let states = checks.map { "\($0.name)=\($0.value.string ?? "")" }
-        return (
-          try #require(lamp["lamp"]?.string),
-          ([try #require(lamp["state"]?.string)] + states).joined(separator: " ")
-        )
-      })
+    // That of an expired release is a template.
+    let verdict = try text(path).split(separator: "<template")[0]
+    var lamps: [String: String] = [:]
+    for part in verdict.split(separator: "<li class=\"lamp ").dropFirst() {
+      let lamp = try #require(part.firstMatch(of: #/^(\S+)" id=lamp-(\w+)>/#))
+      let checks = part.matches(of: #/<p class=(\S+) data-check=(\w+)>/#).map { "\($0.2)=\($0.1)" }
+      lamps[String(lamp.2)] = ([String(lamp.1)] + checks).joined(separator: " ")
+    }
+    return lamps
   }
 }

@@ -37,8 +37,5 @@ Page.table = (caption, titles, rows, { label = caption, regionClass = 'scroll', 
       Page.h('thead', {}, Page.h('tr', {}, titles.map((title) =>
         (title instanceof Element ? title : Page.h('th', { scope: 'col' }, title))))),
       rows instanceof Element ? rows : Page.h('tbody', {}, rows)));
-// The title of a column of numbers, and a number in it.
-Page.numberTitle = (text) => Page.h('th', { scope: 'col', class: 'number' }, text);
-Page.number = (text) => Page.h('td', { class: 'number' }, text);
 // A row of a table with its title and the cells.
 Page.row = (title, ...cells) => Page.h('tr', {}, Page.h('th', { scope: 'row' }, title), cells);

@@ -16,24 +16,13 @@
   // The text of a pair [English, Japanese] in the language of the page.
   Page.pick = (pair) => pair[Page.language === 'ja' ? 1 : 0];
 
-  // The label `id` of labels.js in the language of the page, with `values` in place of its `{names}`. The result is a
-  // list, because a value may be an element or a list.
-  Page.parts = function (id, values = {}) {
+  // The label `id` of labels.js in the language of the page, with `values` in place of its `{names}`.
+  Page.say = function (id, values = {}) {
     if (!Object.hasOwn(Page.labels, id)) throw new Error(`no label ${id}`);
-    return Page.pick(Page.labels[id]).split(/\{(\w+)\}/).map((part, place) => {
-      if (place % 2 === 0) return part;
-      if (values[part] === undefined) throw new Error(`label ${id} without ${part}`);
-      return values[part];
+    return Page.pick(Page.labels[id]).replace(/\{(\w+)\}/g, (_, name) => {
+      if (values[name] === undefined) throw new Error(`label ${id} without ${name}`);
+      return values[name];
     });
-  };
-  // As Page.parts, but the values are texts and numbers, and the result is one text.
-  Page.say = (id, values) => Page.parts(id, values).join('');
-  // As Page.say, or `otherwise` if there is no such label.
-  Page.sayKnown = (id, otherwise, values) => (Object.hasOwn(Page.labels, id) ? Page.say(id, values) : otherwise);
-  // The `items` with the separator that the label has between `{first}` and `{next}`.
-  Page.sayList = function (id, items) {
-    const between = Page.say(id, { first: '', next: '' });
-    return items.flatMap((item, place) => (place ? [between, item] : [item]));
   };
 
   // Calls `body` when the page has been parsed, and after each change of the language.
@@ -47,15 +36,6 @@
 
   function applyLanguage() {
     document.documentElement.lang = Page.language;
-    for (const element of document.querySelectorAll('[data-say]')) {
-      element.textContent = Page.say(element.dataset.say);
-    }
-    for (const element of document.querySelectorAll('[data-label]')) {
-      element.setAttribute('aria-label', Page.say(element.dataset.label));
-    }
-    for (const button of document.querySelectorAll('[data-language]')) {
-      button.setAttribute('aria-pressed', button.dataset.language === Page.language);
-    }
     for (const body of listeners) body();
   }
 
@@ -71,9 +51,6 @@
 
   applyTheme();
   document.addEventListener('DOMContentLoaded', () => {
-    for (const button of document.querySelectorAll('[data-language]')) {
-      button.addEventListener('click', () => Page.setLanguage(button.dataset.language));
-    }
     for (const button of document.querySelectorAll('[data-theme-switch]')) {
       button.addEventListener('click', () => {
         store.set('theme', applyTheme() ? 'light' : 'dark');

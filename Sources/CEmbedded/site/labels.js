@@ -2,10 +2,8 @@
 'use strict';
 Page.labels = {
 "page-dark": ["Dark mode", "ダークモード"],
-"page-data": ["Data: PokéAPI contributors, BSD-3-Clause, with facts from Pokémon Showdown, MIT. Pokémon and the names of Pokémon are trademarks of Nintendo, Creatures and Game Freak; this project is not affiliated with them.", "データ：PokéAPI contributors（BSD-3-Clause）、一部は Pokémon Showdown（MIT）。ポケットモンスター・ポケモンおよびキャラクター名は任天堂・クリーチャーズ・ゲームフリークの商標です。本プロジェクトは各社と関係がありません。"],
 "page-game": ["Game", "ゲーム"],
 "page-generation": ["Generation {number}", "第{number}世代"],
-"page-license": ["License of the data", "データのライセンス"],
 "site-abilities": ["Abilities", "とくせい"],
 "site-ability": ["Ability", "とくせい"],
 "site-accuracy": ["Accuracy", "命中"],

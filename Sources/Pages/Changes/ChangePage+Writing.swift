@@ -140,37 +140,54 @@ extension ChangePage {
   /// others.
   func html(
     most: Int = .max, details: Int = .max, isShorter: Bool = false
-  ) -> (page: Message, omitted: Int) {
+  ) -> (page: HTML, omitted: Int) {
     var omitted = 0
-    func block(_ section: Section) -> Message {
+    func block(_ section: Section) -> HTML {
       let most = section.topic < .details ? most : details
       let isOpen = section.topic.isSeen && section.count <= 12
       omitted += section.count - min(most, section.items.count)
       let items = (!isShorter || section.shorter.isEmpty ? section.items : section.shorter).prefix(
         most)
-      return Message(
-        joining: "<details class=\"fold topic\"\(isOpen ? " open" : "")><summary>",
-        section.heading, "</summary><ul class=\(section.areNames ? "names" : "lines") role=list>",
-        (items + [section.rest(most)].compactMap(\.self))
-          .map { Message(joining: "<li>", $0) }.joined(separator: ""), "</ul></details>\n")
+      let lines = (items + [section.rest(most)].compactMap(\.self)).map { item -> HTML in
+        "<li>\(HTML(item))"
+      }
+      return """
+        <details class="fold topic" data-group\(isOpen ? " open" : "")><summary>\(HTML(section.heading))</summary>\
+        <ul class=\(section.areNames ? "names" : "lines") role=list>\(lines)</ul></details>
+
+        """
     }
     func part(
       _ title: Message, intro: Message? = nil, none: Message? = nil,
       _ isWanted: (ChangeTopic) -> Bool
-    ) -> Message {
+    ) -> HTML {
       let blocks = sections.filter { isWanted($0.topic) }.map(block)
-      guard let text = blocks.isEmpty ? none : intro ?? Message(verbatim: "") else {
-        return Message(verbatim: "")
+      if blocks.isEmpty, none == nil { return "" }
+      let about = (blocks.isEmpty ? none : intro).map { text -> HTML in
+        "<p class=muted>\(HTML(text))</p>"
       }
-      return Message(
-        joining: "<h3>", title, "</h3>\n<p class=muted>", text, "</p>\n<div class=topics>\n",
-        blocks.joined(separator: ""), "</div>\n")
+      return "<h3>\(HTML(title))</h3>\(about)\n<div class=topics>\n\(blocks)</div>\n"
     }
     let parts = [
       part(.changesSeen, none: .changesNoneSeen, \.isSeen),
       part(.changesOther) { !$0.isSeen && $0 != .internals },
       part(.changesInternal, intro: .changesInternalIntro) { $0 == .internals },
     ]
-    return (parts.joined(separator: ""), omitted)
+    return ("\(parts)", omitted)
+  }
+
+  /// What players see, in numbers: `Pokémon: stats 120 · Items: new 47 · Learnsets +12 −1,613`; nil if nothing changed.
+  var numbers: Message? {
+    var parts = sections.filter { $0.topic < .available }.map {
+      Message(joining: $0.title, " ", Message.grouped($0.count))
+    }
+    let moves = zip(
+      ["+", "−", "±"], learnsets.values.reduce([0, 0, 0]) { zip($0, $1.moves).map(+) }
+    )
+    .filter { $1 > 0 }.map { "\($0)\(Message.grouped($1))" }
+    if !moves.isEmpty {
+      parts.append(Message(joining: text.kind("learnset"), " ", moves.joined(separator: " ")))
+    }
+    return parts.isEmpty ? nil : parts.joined(separator: " · ")
   }
 }

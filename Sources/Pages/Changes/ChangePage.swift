@@ -50,6 +50,8 @@ package struct ChangePage: Sendable {
     var pokemon = 0
     /// The numbers of added, removed and changed moves.
     var moves = [0, 0, 0]
+    /// By how many rows PokéAPI's own have grown.
+    var rows = 0
   }
 
   let text: ChangeText
@@ -62,6 +64,8 @@ package struct ChangePage: Sendable {
   private(set) var details: [Message: Int] = [:]
   /// By game.
   private(set) var learnsets: [String: Learnsets] = [:]
+  /// By how many rows PokéAPI's own learnsets have grown.
+  var learnsetRows: Int { learnsets.values.reduce(0) { $0 + $1.rows } }
   /// Species whose evolution methods changed.
   private var evolved: [(identifier: String, name: Message)] = []
   private var newPokemon: Set<String> = []
@@ -205,6 +209,10 @@ package struct ChangePage: Sendable {
       case .evolutions: evolved.append((changes[0].identifier, name))
       case .rules, .internals:
         addNames(topic, of: Set(changes.map(\.field)), name: name, kind, place: place)
+      case .prices where changes.allSatisfy({ $0.before == nil }):
+        add(
+          topic, "new", title: .changesNewPrices, place: 1, areNames: true,
+          item: Message(joining: name, " ", text.values(changes)))
       case .details where detail.value < .max:
         add(
           topic, kind, title: title(of: topic, kind), place: place,
@@ -272,6 +280,8 @@ package struct ChangePage: Sendable {
     sum.moves[0] += learnset.added.count
     sum.moves[1] += learnset.removed.count
     sum.moves[2] += learnset.changed.count
+    sum.rows +=
+      learnset.added.count { $0.via == "own" } - learnset.removed.count { $0.via == "own" }
     learnsets[game] = sum
     let (name, changes) = (text.name("pokemon", learnset.pokemon), text.moves(learnset))
     add(

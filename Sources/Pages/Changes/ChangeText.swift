@@ -19,7 +19,7 @@ struct ChangeText {
     switch markup {
     case .plain: text
     case .markdown: Markdown.escaped(text)
-    case .html: PageTemplate.escaped(text)
+    case .html: HTML.escaped(text)
     }
   }
 
@@ -107,14 +107,17 @@ struct ChangeText {
     label("kind-\(entity)") ?? Message(verbatim: escaped(Self.words(entity, "-")))
   }
 
-  /// Returns the label of a field: `Name (Japanese)` for `name[ja]`.
+  /// Returns the label of a field: `Name (Japanese)` for `name[ja]`, `Learnset (Level up)` for `learnset:level-up`.
   func field(_ field: String) -> Message {
     func named(_ name: some StringProtocol) -> Message {
       label("field-\(name.split(separator: "_").joined(separator: "-"))")
         ?? Message(verbatim: escaped(Self.words(String(name), "_")))
     }
-    let base = field.prefix { $0 != "[" && $0 != "." }
+    let base = field.prefix { $0 != "[" && $0 != "." && $0 != ":" }
     let rest = field.dropFirst(base.count)
+    if rest.hasPrefix(":") {
+      return .withDetail(text: named(base), detail: method(String(rest.dropFirst())))
+    }
     let end = rest.lastIndex(of: "]").map(rest.index(after:)) ?? rest.startIndex
     let part = rest[end...].dropFirst()
     let text =
@@ -126,13 +129,17 @@ struct ChangeText {
     return details.isEmpty ? text : .withDetail(text: text, detail: list(details))
   }
 
-  private func language(_ code: String) -> Message {
+  func language(_ code: String) -> Message {
     shortName("language", code) ?? Message(verbatim: escaped(Self.words(code, "_")))
   }
 
-  private func label(_ id: String) -> Message? {
-    guard let english = PageLabels.report["report-\(id)"] else { return nil }
-    return Message(escaped(english), escaped(PageLabels.report["report-\(id).ja"] ?? english))
+  func method(_ identifier: String) -> Message {
+    shortName("move-learn-method", identifier) ?? Message(verbatim: escaped(identifier))
+  }
+
+  /// Returns the label with this id, without `report-`; nil if there is none.
+  func label(_ id: String) -> Message? {
+    PageLabels.label("report-\(id)").map { Message(escaped($0.english), escaped($0.japanese)) }
   }
 
   private static func words(_ text: String, _ separator: Character) -> String {
@@ -157,6 +164,13 @@ struct ChangeText {
     return Message(
       joining: field(change.field), " ", self.change(value(change.before), value(change.after)),
       games(change.games))
+  }
+
+  /// Returns the new values, each once: `1200 / 600`.
+  func values(_ changes: [DexDiff.Change]) -> String {
+    var values: [String] = []
+    for value in changes.compactMap(\.after) where !values.contains(value) { values.append(value) }
+    return escaped(values.joined(separator: " / "))
   }
 
   /// Returns changes of details: those with a short value, and of the others ``counted(_:)``.
@@ -203,7 +217,7 @@ struct ChangeText {
     let level: Message? = row.level == 0 ? nil : .changesAtLevel(level: row.level)
     let method =
       row.method == "level-up" && level != nil
-      ? nil : shortName("move-learn-method", row.method) ?? Message(verbatim: escaped(row.method))
+      ? nil : self.method(row.method)
     let origin: Message? =
       switch row.via {
       case "base-form": .changesFromBaseForm

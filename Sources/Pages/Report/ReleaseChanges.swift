@@ -70,19 +70,40 @@ struct ReleaseChanges {
   /// The tables with changed rows; nil if the diff does not compare all tables.
   var tables: [DexDiff.Table]? { diff.schema.uncompared.isEmpty ? diff.tables : nil }
 
-  /// Returns the sum over all tables; nil if the diff does not compare them all, or beyond an `Int`: anybody can write
-  /// a `diff.json`.
-  private func sum(_ count: KeyPath<DexDiff.Table, Int>) -> Int? {
-    tables?.reduce(0 as Int?) { sum, table in
-      guard let (sum, isBeyond) = sum?.addingReportingOverflow(table[keyPath: count]), !isBeyond
-      else { return nil }
-      return sum
-    } ?? nil
+  /// The number of added and removed rows; nil if the diff does not compare all tables, or beyond an `Int`: anybody can
+  /// write a `diff.json`.
+  var rows: (added: Int, removed: Int)? {
+    func sum(_ count: KeyPath<DexDiff.Table, Int>) -> Int? {
+      tables?.reduce(0 as Int?) { sum, table in
+        guard let (sum, isBeyond) = sum?.addingReportingOverflow(table[keyPath: count]), !isBeyond
+        else { return nil }
+        return sum
+      } ?? nil
+    }
+    guard let added = sum(\.added), let removed = sum(\.removed) else { return nil }
+    return (added, removed)
   }
+
+  /// Returns by how many rows a table has grown; nil if that is unknown.
+  func difference(of table: String) -> Int? {
+    guard let tables else { return nil }
+    guard let table = tables.first(where: { $0.name == table }) else { return 0 }
+    let (difference, isBeyond) = table.added.subtractingReportingOverflow(table.removed)
+    return isBeyond ? nil : difference
+  }
+
+  /// By how many rows PokéAPI's learnsets have grown; nil if that is unknown.
+  var learnsetRows: Int? { tables == nil ? nil : page.learnsetRows }
+
+  /// The size of the last release; nil if that is unknown.
+  var bytes: Int? { diff.from.bytes > 0 ? diff.from.bytes : nil }
+
+  /// The number of changes that the page shows if it has room for all.
+  var count: Int { page.sections.reduce(0) { $0 + $1.count } }
 
   /// Returns the changes as HTML in both languages, together in at most `maxBytes`, or as few as possible: the values of
   /// details and most moves of learnsets are dropped first, then the ends of long lists, of details before others.
-  func html(maxBytes: Int) -> (page: Message, omitted: Int) {
+  func html(maxBytes: Int) -> (page: HTML, omitted: Int) {
     let limits: [(most: Int, details: Int, isShorter: Bool)] = [
       (.max, .max, false), (.max, .max, true), (.max, 1000, true), (.max, 400, true),
       (.max, 100, true), (.max, 25, true), (400, 25, true), (400, 0, true), (100, 0, true),
@@ -90,26 +111,8 @@ struct ReleaseChanges {
     ]
     for (most, details, isShorter) in limits {
       let html = page.html(most: most, details: details, isShorter: isShorter)
-      if html.page.english.utf8.count + html.page.japanese.utf8.count <= maxBytes { return html }
+      if html.page.bytes.count <= maxBytes { return html }
     }
     return page.html(most: 0, details: 0)
-  }
-
-  /// Returns what the page says about the changes.
-  ///
-  /// - Parameter omitted: the number of changes that are only in the file.
-  func json(omitted: Int) -> JSONValue {
-    let rows: JSONValue? =
-      if let added = sum(\.added), let removed = sum(\.removed) {
-        [.int(added), .int(removed)]
-      } else { nil }
-    return [
-      "from": .string(diff.from.dataVersion), "fromDate": .string(diff.from.sourceDate),
-      "fromBytes": .int(diff.from.bytes),
-      "rows": rows ?? .null, "file": .string(file), "omitted": .int(omitted),
-      "tables": tables.map { tables in
-        .array(tables.map { [.string($0.name), .int($0.added), .int($0.removed)] })
-      } ?? .null,
-    ]
   }
 }

@@ -8,14 +8,36 @@ package struct ReportChecks: Sendable, Equatable {
     case passed, failed
     /// Somebody has to look at it.
     case doubtful
+    /// Nobody asked for it.
     case notRun = "not-run"
 
-    /// A lamp is red if a check failed, amber if one is doubtful, and green only if all were run and passed.
+    /// Red if a check failed, amber if one is doubtful, green if those that were run passed, and grey if none was.
     init(of states: [State]) {
-      self =
-        [.failed, .doubtful].first(where: states.contains)
-        ?? (states.allSatisfy { $0 == .passed } ? .passed : .notRun)
+      self = [.failed, .doubtful, .passed].first(where: states.contains) ?? .notRun
     }
+
+    var symbol: String {
+      switch self {
+      case .passed: "✓"
+      case .failed: "✗"
+      case .doubtful: "!"
+      case .notRun: "–"
+      }
+    }
+  }
+
+  enum Check: String {
+    case gate, crosscheck, digest, signature, expiry, regressions
+  }
+
+  struct Lamp {
+    /// `data`, `integrity` or `change`.
+    var id: String
+    /// The id of the section with the details.
+    var section: String
+    var checks: [(check: Check, state: State)]
+
+    var state: State { State(of: checks.map(\.state)) }
   }
 
   /// Whether the bytes of the database have the digest that the manifest names.
@@ -29,43 +51,38 @@ package struct ReportChecks: Sendable, Equatable {
     (self.digest, self.signature, self.disagreements) = (digest, signature, disagreements)
   }
 
-  /// Returns each lamp with its state and those of its checks.
+  /// Returns the lamps.
   ///
   /// - Parameters:
-  ///   - regressions: what the comparison with the last release finds; nil if it was not run.
-  ///   - values: what players see differently since then.
-  ///   - finding: converts a finding for the page.
-  func json(
-    _ manifest: Manifest, regressions: [Diagnostic]?, values: [ChangedValues],
-    _ finding: (Diagnostic) throws -> JSONValue
-  ) rethrows -> JSONValue {
+  ///   - diff: the comparison with the last release; nil if there is none.
+  ///   - isExpired: whether the time of the manifest has passed.
+  func lamps(_ manifest: Manifest, _ diff: DexDiff?, isExpired: Bool = false) -> [Lamp] {
     func state(_ findings: [Diagnostic]?) -> State {
       findings.map { $0.contains { $0.severity == .error } ? .failed : .passed } ?? .notRun
     }
-    func lamp(_ name: String, _ checks: [(String, State)]) -> JSONValue {
-      [
-        "lamp": .string(name), "state": .string(State(of: checks.map(\.1)).rawValue),
-        "checks": .object(checks.map { .init($0.0, .string($0.1.rawValue)) }),
-      ]
+    var regressions = state(diff?.regressions)
+    // What a maintainer has to accept; on the allowlist it is a note.
+    if regressions == .passed,
+      diff?.regressions?.contains(where: {
+        $0.code == "changed-above-limit" && $0.severity == .warning
+      }) == true
+    {
+      regressions = .doubtful
     }
-    var losses = state(regressions)
-    if losses == .passed, values.contains(where: \.isAboveLimit) { losses = .doubtful }
-    var change = lamp("change", [("regressions", losses)])
-    change["values"] = .array(
-      values.map {
-        [
-          .string($0.kind), .string($0.manner.rawValue), .int($0.count), .int($0.own),
-          JSONValue($0.limit),
-        ]
-      })
-    change["findings"] = .array(try (regressions ?? []).map(finding))
-    var data = lamp(
-      "data",
-      [
-        ("gate", state(manifest.diagnostics)),
-        ("crosscheck", state(manifest.crosscheck == nil ? nil : disagreements)),
-      ])
-    data["findings"] = .array(try disagreements.map(finding))
-    return [data, lamp("integrity", [("digest", digest), ("signature", signature)]), change]
+    return [
+      Lamp(
+        id: "data", section: "findings",
+        checks: [
+          (.gate, state(manifest.diagnostics)),
+          (.crosscheck, state(manifest.crosscheck == nil ? nil : disagreements)),
+        ]),
+      Lamp(
+        id: "integrity", section: "provenance",
+        checks: [(.digest, digest), (.signature, signature)]
+          + (isExpired ? [(.expiry, .failed)] : [])),
+      Lamp(
+        id: "change", section: "changes",
+        checks: [(.regressions, regressions)]),
+    ]
   }
 }

@@ -1,3 +1,5 @@
+import Base
+
 /// Markup. Texts and numbers in an interpolation are escaped, markup is inserted: `"<h1>\(name)</h1>"`.
 ///
 /// Attributes may be without quotes if their values are identifiers or paths.
@@ -6,6 +8,22 @@ struct HTML: Sendable, ExpressibleByStringInterpolation {
 
   init(stringLiteral text: String) { bytes = Array(text.utf8) }
   init(stringInterpolation parts: StringInterpolation) { bytes = parts.bytes }
+
+  /// Escaped markup.
+  init(markup: String) { bytes = Array(markup.utf8) }
+
+  /// Escaped markup in both languages, of which the style sheet of the page shows one.
+  init(_ markup: Message) {
+    self.init(
+      markup: markup.english == markup.japanese
+        ? markup.english
+        : "<span lang=en>\(markup.english)</span><span lang=ja>\(markup.japanese)</span>")
+  }
+
+  /// Returns `text` escaped for HTML, between tags and in quotes of either kind.
+  static func escaped(_ text: String) -> String {
+    String(decoding: ("\(text)" as HTML).bytes, as: UTF8.self)
+  }
 
   var isEmpty: Bool { bytes.isEmpty }
 

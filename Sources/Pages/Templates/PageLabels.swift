@@ -1,12 +1,18 @@
-import Base
+package import Base
 
-/// The labels of the pages: Localization/messages.xliff has them in both languages, and `make messages`
-/// writes them into labels.js of the report and of the site.
+/// The labels that scripts and codes name: Localization/messages.xliff has them in both languages, and `make messages`
+/// writes them into labels.js of the site and labels.json of the report.
 package enum PageLabels {
-  /// The labels of the report, as ``site``.
-  package static let report = texts(WebFile.named("report/labels.js"))
+  /// The labels of the report, as ``site``: of kinds, fields, stages and reasons.
+  package static let report = texts(WebFile.named("report/labels.json"))
   /// The labels of the site: the English text by id, and the Japanese text by id and `.ja`.
   package static let site = texts(WebFile.named("site/labels.js"))
+
+  /// Returns a label in both languages; nil if there is none.
+  package static func label(_ id: String) -> Message? {
+    let texts = report[id] == nil ? site : report
+    return texts[id].map { Message($0, texts["\(id).ja"] ?? $0) }
+  }
 
   private static func texts(_ file: WebFile) -> [String: String] {
     var texts: [String: String] = [:]

@@ -97,7 +97,7 @@ struct ReleaseContent {
     try AtomicFile.write("\(target)/notes.md", notes)
     try document.write(to: "\(target)/\(Manifest.fileName)")
     try ReleaseReport.write(
-      document, of: target, builtIn: folder, updates: scratch,
+      document, of: target, updates: scratch,
       publicKey: configuration.key?.publicKey)
     let entries = try Directory.names(target).filter {
       !$0.hasPrefix(".") && $0 != Checksums.fileName

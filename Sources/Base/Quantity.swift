@@ -1,5 +1,3 @@
-import Base
-
 /// Numbers in readable form. Always in English format, so that output can be compared between machines.
 package enum Quantity {
   /// `13,883`.
@@ -46,7 +44,7 @@ package enum Quantity {
     return "\(tenths < 0 ? "-" : "")\(grouped(abs(tenths) / 10)).\(abs(tenths) % 10)"
   }
 
-  static func seconds(_ duration: Duration) -> Double {
+  package static func seconds(_ duration: Duration) -> Double {
     Double(duration.components.seconds) + Double(duration.components.attoseconds) * 1e-18
   }
 }
