@@ -1,0 +1,179 @@
+import Base
+import PokedexCore
+
+/// The parts of the page of a pokemon that follow the game.
+extension SiteBook {
+  /// What of a page follows the game: the content of the element with the id.
+  struct Part: Equatable {
+    var id: String
+    var content: HTML
+  }
+
+  /// What determines the parts of a pokemon in a game.
+  private struct Moment: Hashable {
+    var variant: Int
+    var generation: GenerationID
+    /// The places of the evolution methods of the family that the game has.
+    var methods: [Int]
+  }
+
+  /// Returns the parts in the game of the page, and templates with those of other games if they differ, each with the
+  /// games that share it. Scripts exchange them when the reader chooses a game.
+  func gameParts(_ detail: PokemonDetail) throws -> (own: [Part], others: HTML) {
+    guard let history = relations.histories[detail.id] else { return ([], "") }
+    let family = relations.families[history.species.evolutionChain]
+    let shown = relations.shownGames(history)
+    var moments: [Moment: [Part]] = [:]
+    func parts(in game: VersionGroup) throws -> [Part] {
+      guard
+        let variant = history.variants.firstIndex(where: { $0.versionGroups.contains(game.id) })
+      else { return [] }
+      let moment = Moment(
+        variant: variant, generation: game.generation,
+        methods: family.map { family in
+          family.methods.indices.filter { family.methods[$0].versionGroups.contains(game.id) }
+        } ?? [])
+      if let parts = moments[moment] { return parts }
+      let parts = try self.parts(detail, history.variants[variant], in: game)
+      moments[moment] = parts
+      return parts
+    }
+    let games = relations.groups.filter { shown.contains($0.id) }
+    let own = try games.first { $0.id == detail.versionGroup.id }.map { try parts(in: $0) } ?? []
+    var others: [(part: Part, games: VersionGroupSet)] = []
+    for game in games {
+      for (part, shown) in zip(try parts(in: game), own) where part != shown {
+        if let place = others.firstIndex(where: { $0.part == part }) {
+          others[place].games.insert(game.id)
+        } else {
+          others.append((part, [game.id]))
+        }
+      }
+    }
+    let templates = others.map { part, games -> HTML in
+      "<template data-part=\(part.id) data-games=\(relations.hexadecimal(games))>\(part.content)</template>\n"
+    }
+    return (own, "\(templates)")
+  }
+
+  private func parts(
+    _ detail: PokemonDetail, _ variant: PokemonVariant, in game: VersionGroup
+  ) throws -> [Part] {
+    let matchups = try pokedex.effectiveness(
+      against: variant.types, generation: game.generation, language: language)
+    let tree = try pokedex.evolutionTree(
+      of: .id(detail.id), in: .id(game.id), language: language)
+    let hasBreeding = game.generation > Pokedex.lastWithoutBreeding
+    return [
+      Part(id: "kinds", content: kinds(detail, variant.types)),
+      Part(id: "base-stats", content: statRows(BaseStats(variant))),
+      Part(id: "abilities", content: abilities(variant)),
+      Part(id: "matchups", content: self.matchups(matchups)),
+      Part(id: "traits", content: traits(detail, variant.effort, hasBreeding: hasBreeding)),
+      Part(id: "tree", content: evolution(tree, of: detail.id)),
+    ]
+  }
+
+  // MARK: Contents
+
+  private func kinds(_ detail: PokemonDetail, _ types: [TypeID]) -> HTML {
+    let species = detail.species
+    let marks = [
+      (species.isBaby, Message.webBaby), (species.isLegendary, .webLegendary),
+      (species.isMythical, .webMythical),
+    ].filter(\.0).map { mark -> HTML in "<span class=tag>\(say(mark.1))</span>" }
+    return """
+      \(types.map { chip($0) })\(detail.genus.map { genus -> HTML in "<span class=muted>\(genus)</span>" })\(marks)
+      """
+  }
+
+  private func statRows(_ stats: BaseStats) -> HTML {
+    let special: [(Message, Int)] =
+      stats.special.map { [(.webStatSpecial, $0)] }
+      ?? [
+        (.webStatSpecialAttack, stats.specialAttack),
+        (.webStatSpecialDefense, stats.specialDefense),
+      ]
+    let rows: [(Message, Int)] =
+      [(.webStatHP, stats.hp), (.webStatAttack, stats.attack), (.webStatDefense, stats.defense)]
+      + special
+      + [(.webStatSpeed, stats.speed)]
+    return """
+      \(rows.map { row -> HTML in "<tr><th>\(say(row.0))<td>\(row.1)<td><meter max=200 value=\(row.1)></meter>" })\
+      <tr class=total><th>\(say(.webStatTotal))<td>\(stats.total)<td>
+      """
+  }
+
+  private func abilities(_ variant: PokemonVariant) -> HTML {
+    let slots = [variant.ability1, variant.ability2, variant.abilityHidden]
+    let tags = zip(slots, [false, false, true]).compactMap { id, isHidden -> HTML? in
+      guard let ability = id.flatMap({ abilityNames[$0] }) else { return nil }
+      return
+        "<span class=tag>\(link(ability))\(isHidden ? " <small>\(say(.webHidden))</small>" as HTML : "")</span>"
+    }
+    return terms([(.webAbilities, "\(tags)")])
+  }
+
+  private func matchups(_ matchups: [TypeMatchup]) -> HTML {
+    let lines: [(factor: Double, text: String, title: Message)] = [
+      (4, "×4", .webWeaknesses), (2, "×2", .webWeaknesses), (0.5, "×½", .webResistances),
+      (0.25, "×¼", .webResistances), (0, "×0", .webImmunities),
+    ]
+    return """
+      \(lines.map { line -> HTML in
+        let found = matchups.filter { $0.factor == line.factor }
+        return found.isEmpty ? "" : "<dt>\(say(line.title)) <b>\(line.text)</b><dd>\(found.map { badge($0.type.id) })"
+      })
+      """
+  }
+
+  /// - Parameter hasBreeding: Whether the game has genders, eggs and friendship.
+  private func traits(_ detail: PokemonDetail, _ effort: StatValues, hasBreeding: Bool) -> HTML {
+    let species = detail.species
+    let gender =
+      species.genderRate < 0
+      ? say(.webGenderless)
+      : say(.webGenderFemale(percent: tenths(species.genderRate * 125)))
+    let effort = [
+      (Message.webStatHP, effort.hp), (.webStatAttack, effort.attack),
+      (.webStatDefense, effort.defense), (.webStatSpecialAttack, effort.specialAttack),
+      (.webStatSpecialDefense, effort.specialDefense), (.webStatSpeed, effort.speed),
+    ].filter { $0.1 > 0 }.map { "\(say($0.0)) \($0.1)" }
+    let growth =
+      (try? pokedex.name(of: .growthRate, species.growthRate.rawValue, language: language)) ?? ""
+    let color = (try? pokedex.name(of: species.color, language: language)) ?? ""
+    let breeding: [(title: Message, value: HTML)] = [
+      (.webGender, "\(gender)"),
+      (.webEggGroups, links(detail.eggGroups.map { link($0) })),
+      (.webEggCycles, "\(species.hatchCounter.map(String.init) ?? "–")"),
+      (.webFriendship, "\(species.baseHappiness.map(String.init) ?? "–")"),
+    ]
+    return terms(
+      [
+        (.webHeight, "\(tenths(detail.pokemon.height)) m"),
+        (.webWeight, "\(detail.pokemon.weight.map { "\(tenths($0)) kg" } ?? "–")"),
+      ] + (hasBreeding ? breeding : []) + [
+        (.webEffort, "\(list(effort))"), (.webCaptureRate, "\(species.captureRate)"),
+        (.webExperience, "\(detail.pokemon.baseExperience.map(String.init) ?? "–")"),
+        (.webGrowth, "\(growth.asTitle)"), (.webColor, "\(color)"),
+      ])
+  }
+
+  private func evolution(_ tree: EvolutionNode, of pokemon: PokemonID) -> HTML {
+    if tree.children.isEmpty { return "<p class=muted>\(say(.webEvolutionNone))</p>" }
+    func item(_ node: EvolutionNode, isRoot: Bool) -> HTML {
+      let texts = node.texts.map { text -> HTML in "<li>\(text)" }
+      let methods: HTML =
+        !texts.isEmpty
+        ? "<ul class=methods>\(texts)</ul>"
+        : isRoot ? "" : "<p class=\"methods muted\">\(say(.webEvolutionNoMethod))</p>"
+      let current: HTML = node.id == pokemon ? " aria-current=page" : ""
+      return """
+        <li><div class=evolution>\(methods)\
+        <a class=card href=\(file(of: node.id))\(current)>\(node.pokemon.name)</a></div>\
+        \(node.children.isEmpty ? "" : "<ul role=list>\(node.children.map { item($0, isRoot: false) })</ul>" as HTML)
+        """
+    }
+    return "<ul role=list>\(item(tree, isRoot: true))</ul>"
+  }
+}
