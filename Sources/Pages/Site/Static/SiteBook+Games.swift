@@ -80,9 +80,12 @@ extension SiteBook {
   /// place of the first.
   private func wildList(_ rows: [WildPokemon]) -> HTML {
     var entries: [(names: [String], content: HTML)] = []
+    let versions = rows.map { VersionSet($0.versions.map(\.id).filter(VersionSet.canHold)) }
     for game in games {
-      let content = wildEntry(rows, in: game.versions.map(\.id))
-      if content.isEmpty { continue }
+      let own = game.versions.map(\.id).filter(VersionSet.canHold)
+      let here = zip(rows, versions).filter { !$0.1.isDisjoint(with: VersionSet(own)) }.map(\.0)
+      if here.isEmpty { continue }
+      let content = wildEntry(here, in: own)
       if let place = entries.firstIndex(where: { $0.content == content }) {
         entries[place].names.append(game.name)
       } else {
@@ -99,7 +102,6 @@ extension SiteBook {
     var conditions: [WildLine: [[String]]] = [:]
     for row in rows {
       let here = row.versions.map(\.id).filter(versions.contains)
-      if here.isEmpty { continue }
       let levels =
         row.minLevel == row.maxLevel ? "\(row.minLevel)" : "\(row.minLevel)–\(row.maxLevel)"
       let chances =

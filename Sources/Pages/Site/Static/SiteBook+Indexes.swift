@@ -67,7 +67,7 @@ extension SiteBook {
     let categories = byName(try pokedex.all(ItemCategory.self, language: language))
       .filter { members[$0.id] != nil }
     let lists = categories.map { category -> HTML in
-      let items = byName((members[category.id] ?? []).compactMap { items[$0.id] })
+      let items = byName((members[category.id] ?? []).compactMap { self.items[$0.id] })
       return
         "<h2 id=\(category.identifier)>\(category.name) (\(items.count))</h2>\(list(items))"
     }

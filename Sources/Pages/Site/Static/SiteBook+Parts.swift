@@ -10,43 +10,43 @@ extension SiteBook {
   }
 
   /// What determines the parts of a pokemon in a game.
-  private struct Moment: Hashable {
-    var variant: Int
-    var generation: GenerationID
-    /// The places of the evolution methods of the family that the game has.
-    var methods: [Int]
+  private struct Moment {
+    var variant: PokemonVariant
+    var game: VersionGroup
+    /// The places of the evolution methods of the family that the game has; nil if nothing evolves.
+    var methods: [Int]?
+
+    var hasBreeding: Bool { game.generation > Pokedex.lastWithoutBreeding }
   }
 
   /// Returns the parts in the game of the page, and templates with those of other games if they differ, each with the
   /// games that share it. Scripts exchange them when the reader chooses a game.
   func gameParts(_ detail: PokemonDetail) throws -> (own: [Part], others: HTML) {
     guard let history = relations.histories[detail.id] else { return ([], "") }
-    let family = relations.families[history.species.evolutionChain]
+    let family = relations.families[history.species.evolutionChain].flatMap {
+      $0.members.count > 1 ? $0 : nil
+    }
     let shown = relations.shownGames(history)
-    var moments: [Moment: [Part]] = [:]
-    func parts(in game: VersionGroup) throws -> [Part] {
-      guard
-        let variant = history.variants.firstIndex(where: { $0.versionGroups.contains(game.id) })
-      else { return [] }
+    var made: [(game: VersionGroupID, moment: Moment, parts: [Part])] = []
+    for game in relations.groups where shown.contains(game.id) {
+      guard let variant = history.variants.first(where: { $0.versionGroups.contains(game.id) })
+      else { continue }
       let moment = Moment(
-        variant: variant, generation: game.generation,
+        variant: variant, game: game,
         methods: family.map { family in
           family.methods.indices.filter { family.methods[$0].versionGroups.contains(game.id) }
-        } ?? [])
-      if let parts = moments[moment] { return parts }
-      let parts = try self.parts(detail, history.variants[variant], in: game)
-      moments[moment] = parts
-      return parts
+        })
+      let parts = try parts(detail, moment, after: made.last.map { ($0.moment, $0.parts) })
+      made.append((game.id, moment, parts))
     }
-    let games = relations.groups.filter { shown.contains($0.id) }
-    let own = try games.first { $0.id == detail.versionGroup.id }.map { try parts(in: $0) } ?? []
+    let own = made.first { $0.game == detail.versionGroup.id }?.parts ?? []
     var others: [(part: Part, games: VersionGroupSet)] = []
-    for game in games {
-      for (part, shown) in zip(try parts(in: game), own) where part != shown {
+    for (game, _, parts) in made {
+      for (part, shown) in zip(parts, own) where part != shown {
         if let place = others.firstIndex(where: { $0.part == part }) {
-          others[place].games.insert(game.id)
+          others[place].games.insert(game)
         } else {
-          others.append((part, [game.id]))
+          others.append((part, [game]))
         }
       }
     }
@@ -56,21 +56,47 @@ extension SiteBook {
     return (own, "\(templates)")
   }
 
+  /// - Parameter before: The parts of the game before, which are the same if what they depend on is.
   private func parts(
-    _ detail: PokemonDetail, _ variant: PokemonVariant, in game: VersionGroup
+    _ detail: PokemonDetail, _ now: Moment, after before: (moment: Moment, parts: [Part])?
   ) throws -> [Part] {
-    let matchups = try pokedex.effectiveness(
-      against: variant.types, generation: game.generation, language: language)
-    let tree = try pokedex.evolutionTree(
-      of: .id(detail.id), in: .id(game.id), language: language)
-    let hasBreeding = game.generation > Pokedex.lastWithoutBreeding
+    func part(
+      _ id: String, _ isSame: (Moment, Moment) -> Bool, _ content: @autoclosure () throws -> HTML
+    ) rethrows -> Part {
+      if let before, isSame(before.moment, now),
+        let part = before.parts.first(where: { $0.id == id })
+      {
+        return part
+      }
+      return Part(id: id, content: try content())
+    }
+    let (variant, generation) = (now.variant, now.game.generation)
     return [
-      Part(id: "kinds", content: kinds(detail, variant.types)),
-      Part(id: "base-stats", content: statRows(BaseStats(variant))),
-      Part(id: "abilities", content: abilities(variant)),
-      Part(id: "matchups", content: self.matchups(matchups)),
-      Part(id: "traits", content: traits(detail, variant.effort, hasBreeding: hasBreeding)),
-      Part(id: "tree", content: evolution(tree, of: detail.id)),
+      part("kinds", { $0.variant.types == $1.variant.types }, kinds(detail, variant.types)),
+      part(
+        "base-stats", { BaseStats($0.variant) == BaseStats($1.variant) },
+        statRows(BaseStats(variant))),
+      part("abilities", { Self.abilities($0) == Self.abilities($1) }, abilities(now)),
+      try part(
+        "matchups",
+        { $0.game.generation == $1.game.generation && $0.variant.types == $1.variant.types },
+        matchups(
+          try pokedex.effectiveness(
+            against: variant.types, generation: generation, language: language))),
+      part(
+        "traits",
+        { $0.hasBreeding == $1.hasBreeding && $0.variant.effort == $1.variant.effort },
+        traits(detail, variant.effort, hasBreeding: now.hasBreeding)),
+      try part(
+        "tree",
+        {
+          $1.methods == nil || $0.game.generation == $1.game.generation && $0.methods == $1.methods
+        },
+        evolution(
+          now.game.id == detail.versionGroup.id
+            ? detail.evolutionTree
+            : try pokedex.evolutionTree(
+              of: .id(detail.id), in: .id(now.game.id), language: language), of: detail.id)),
     ]
   }
 
@@ -104,9 +130,13 @@ extension SiteBook {
       """
   }
 
-  private func abilities(_ variant: PokemonVariant) -> HTML {
-    let slots = [variant.ability1, variant.ability2, variant.abilityHidden]
-    let tags = zip(slots, [false, false, true]).compactMap { id, isHidden -> HTML? in
+  private static func abilities(_ moment: Moment) -> [AbilityID?] {
+    [moment.variant.ability1, moment.variant.ability2, moment.variant.abilityHidden]
+  }
+
+  private func abilities(_ moment: Moment) -> HTML {
+    let tags = zip(Self.abilities(moment), [false, false, true]).compactMap {
+      id, isHidden -> HTML? in
       guard let ability = id.flatMap({ abilityNames[$0] }) else { return nil }
       return
         "<span class=tag>\(link(ability))\(isHidden ? " <small>\(say(.webHidden))</small>" as HTML : "")</span>"
