@@ -85,7 +85,7 @@ def all_checks(database, report, site):
             kind = machine[:2].upper() if method == "machine" and machine and machine[2:].isdigit() else None
             first = (str(level) if level else "Evo.") if method == "level-up" else machine[2:] if kind else ""
             kind_of, damage, *numbers, unknown = cells[game, move]
-            shown = [str(number) if number is not None else "?" if name in (unknown or "").split() else "–"
+            shown = [str(number) if number is not None else "?" if name in re.split("[ ,]+", unknown or "") else "–"
                      for name, number in zip(["power", "accuracy", "pp"], numbers)]
             moves_of.setdefault((pokemon, game), []).append(
                 [kind or methods[method], first, move, ORIGINS[via], kind_of, classes[damage], *shown])
@@ -172,7 +172,7 @@ def all_checks(database, report, site):
                 page.go((site / f"{language}/species/{pages[pokemon]}.html").as_uri())
                 trees.append(page.run("""(() => {
                     const edges = (list) => [...list.children].flatMap((item) => {
-                      const name = (item) => item.querySelector('a').getAttribute('href').replace('.html', '');
+                      const name = (item) => item.querySelector('a').href.split('/').pop().replace(/[.]html.*/, '');
                       const below = item.querySelector(':scope > ul');
                       return below ? [...[...below.children].map((child) => [name(item), name(child),
                         [...child.firstElementChild.querySelectorAll('.methods li')].map(({ textContent }) => textContent)]), ...edges(below)] : [];

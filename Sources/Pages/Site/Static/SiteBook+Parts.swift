@@ -61,7 +61,7 @@ extension SiteBook {
     _ detail: PokemonDetail, _ now: Moment, after before: (moment: Moment, parts: [Part])?
   ) throws -> [Part] {
     func part(
-      _ id: String, _ isSame: (Moment, Moment) -> Bool, _ content: @autoclosure () throws -> HTML
+      _ id: String, when isSame: (Moment, Moment) -> Bool, _ content: @autoclosure () throws -> HTML
     ) rethrows -> Part {
       if let before, isSame(before.moment, now),
         let part = before.parts.first(where: { $0.id == id })
@@ -72,24 +72,24 @@ extension SiteBook {
     }
     let (variant, generation) = (now.variant, now.game.generation)
     return [
-      part("kinds", { $0.variant.types == $1.variant.types }, kinds(detail, variant.types)),
+      part("kinds", when: { $0.variant.types == $1.variant.types }, kinds(detail, variant.types)),
       part(
-        "base-stats", { BaseStats($0.variant) == BaseStats($1.variant) },
+        "base-stats", when: { BaseStats($0.variant) == BaseStats($1.variant) },
         statRows(BaseStats(variant))),
-      part("abilities", { Self.abilities($0) == Self.abilities($1) }, abilities(now)),
+      part("abilities", when: { Self.abilities($0) == Self.abilities($1) }, abilities(now)),
       try part(
         "matchups",
-        { $0.game.generation == $1.game.generation && $0.variant.types == $1.variant.types },
+        when: { $0.game.generation == $1.game.generation && $0.variant.types == $1.variant.types },
         matchups(
           try pokedex.effectiveness(
             against: variant.types, generation: generation, language: language))),
       part(
         "traits",
-        { $0.hasBreeding == $1.hasBreeding && $0.variant.effort == $1.variant.effort },
+        when: { $0.hasBreeding == $1.hasBreeding && $0.variant.effort == $1.variant.effort },
         traits(detail, variant.effort, hasBreeding: now.hasBreeding)),
       try part(
         "tree",
-        {
+        when: {
           $1.methods == nil || $0.game.generation == $1.game.generation && $0.methods == $1.methods
         },
         evolution(

@@ -184,21 +184,19 @@ extension SiteBook {
   }
 
   func cells(_ move: MoveSummary) -> HTML {
-    cells(move.type.id, move.damageClass.id, move.power, move.accuracy, move.pp)
+    cells(move.type.id, move.damageClass.id, values: [move.power, move.accuracy, move.pp])
   }
 
   func cells(_ move: MoveVariant) -> HTML {
-    cells(move.type, move.damageClass, move.power, move.accuracy, move.pp)
+    cells(move.type, move.damageClass, values: [move.power, move.accuracy, move.pp])
   }
 
   /// Returns the cells of type, class, power, accuracy and PP.
   private func cells(
-    _ type: TypeID, _ damageClass: MoveDamageClassID, _ power: GameValue, _ accuracy: GameValue,
-    _ pp: GameValue
+    _ type: TypeID, _ damageClass: MoveDamageClassID, values: [GameValue]
   ) -> HTML {
     """
-    <td>\(badge(type))<td>\(damageClasses[damageClass] ?? "")\
-    <td>\(number(power))<td>\(number(accuracy))<td>\(number(pp))
+    <td>\(badge(type))<td>\(damageClasses[damageClass] ?? "")\(values.map { value -> HTML in "<td>\(number(value))" })
     """
   }
 
