@@ -182,150 +182,153 @@ static const unsigned char file_58[] = {
 #embed "../NormalizeStage/MoveGames/move-games.json"
 };
 static const unsigned char file_59[] = {
-#embed "../NormalizeStage/TextSource/champout.json"
+#embed "../NormalizeStage/SpeciesGroups/species-groups.json"
 };
 static const unsigned char file_60[] = {
-#embed "../NormalizeStage/TextSource/showdown.json"
+#embed "../NormalizeStage/TextSource/champout.json"
 };
 static const unsigned char file_61[] = {
-#embed "../NormalizeStage/TextSource/towakey.json"
+#embed "../NormalizeStage/TextSource/showdown.json"
 };
 static const unsigned char file_62[] = {
-#embed "../NormalizeStage/Supplements/brilliant-diamond-shining-pearl-pokemon.json"
+#embed "../NormalizeStage/TextSource/towakey.json"
 };
 static const unsigned char file_63[] = {
-#embed "../NormalizeStage/Supplements/brilliant-diamond-shining-pearl.json"
+#embed "../NormalizeStage/Supplements/brilliant-diamond-shining-pearl-pokemon.json"
 };
 static const unsigned char file_64[] = {
-#embed "../NormalizeStage/Supplements/champions.json"
+#embed "../NormalizeStage/Supplements/brilliant-diamond-shining-pearl.json"
 };
 static const unsigned char file_65[] = {
-#embed "../NormalizeStage/Supplements/encounters.json"
+#embed "../NormalizeStage/Supplements/champions.json"
 };
 static const unsigned char file_66[] = {
-#embed "../NormalizeStage/Supplements/gold-silver-crystal.json"
+#embed "../NormalizeStage/Supplements/encounters.json"
 };
 static const unsigned char file_67[] = {
-#embed "../NormalizeStage/Supplements/legends-arceus.json"
+#embed "../NormalizeStage/Supplements/gold-silver-crystal.json"
 };
 static const unsigned char file_68[] = {
-#embed "../NormalizeStage/Supplements/legends-za.json"
+#embed "../NormalizeStage/Supplements/legends-arceus.json"
 };
 static const unsigned char file_69[] = {
-#embed "../NormalizeStage/Supplements/listed-prices.json"
+#embed "../NormalizeStage/Supplements/legends-za.json"
 };
 static const unsigned char file_70[] = {
-#embed "../NormalizeStage/Supplements/move-flags.json"
+#embed "../NormalizeStage/Supplements/listed-prices.json"
 };
 static const unsigned char file_71[] = {
-#embed "../NormalizeStage/Supplements/move-values.json"
+#embed "../NormalizeStage/Supplements/move-flags.json"
 };
 static const unsigned char file_72[] = {
-#embed "../NormalizeStage/Supplements/move-names.json"
+#embed "../NormalizeStage/Supplements/move-values.json"
 };
 static const unsigned char file_73[] = {
-#embed "../NormalizeStage/Supplements/past-games.json"
+#embed "../NormalizeStage/Supplements/move-names.json"
 };
 static const unsigned char file_74[] = {
-#embed "../NormalizeStage/Supplements/scarlet-violet.json"
+#embed "../NormalizeStage/Supplements/past-games.json"
 };
 static const unsigned char file_75[] = {
-#embed "../NormalizeStage/Supplements/single-games.json"
+#embed "../NormalizeStage/Supplements/scarlet-violet.json"
 };
 static const unsigned char file_76[] = {
-#embed "../Pipeline/Crosscheck/crosscheck.sql"
+#embed "../NormalizeStage/Supplements/single-games.json"
 };
 static const unsigned char file_77[] = {
-#embed "../Pipeline/Crosscheck/facts.sql"
+#embed "../Pipeline/Crosscheck/crosscheck.sql"
 };
 static const unsigned char file_78[] = {
-#embed "../Pipeline/Crosscheck/reviewed.json"
+#embed "../Pipeline/Crosscheck/facts.sql"
 };
 static const unsigned char file_79[] = {
-#embed "../Pipeline/LastRelease/visible-changes.sql"
+#embed "../Pipeline/Crosscheck/reviewed.json"
 };
 static const unsigned char file_80[] = {
-#embed "../../Documentation/datasette.yaml"
+#embed "../Pipeline/LastRelease/visible-changes.sql"
 };
 static const unsigned char file_81[] = {
-#embed "../../Documentation/examples.sql"
+#embed "../../Documentation/datasette.yaml"
 };
 static const unsigned char file_82[] = {
-#embed "shared/base.css"
+#embed "../../Documentation/examples.sql"
 };
 static const unsigned char file_83[] = {
-#embed "shared/dom.js"
+#embed "../../Documentation/schemas/api.schema.json"
 };
 static const unsigned char file_84[] = {
-#embed "shared/preferences.js"
+#embed "shared/base.css"
 };
 static const unsigned char file_85[] = {
-#embed "report/report.css"
+#embed "shared/dom.js"
 };
 static const unsigned char file_86[] = {
-#embed "report/labels.json"
+#embed "shared/preferences.js"
 };
 static const unsigned char file_87[] = {
-#embed "report/report.js"
+#embed "report/report.css"
 };
 static const unsigned char file_88[] = {
-#embed "site/icon.svg"
+#embed "report/labels.json"
 };
 static const unsigned char file_89[] = {
-#embed "site/site.css"
+#embed "report/report.js"
 };
 static const unsigned char file_90[] = {
-#embed "site/labels.js"
+#embed "site/icon.svg"
 };
 static const unsigned char file_91[] = {
-#embed "site/tables.js"
+#embed "site/site.css"
 };
 static const unsigned char file_92[] = {
-#embed "site/kana.js"
+#embed "site/labels.js"
 };
 static const unsigned char file_93[] = {
-#embed "site/letters.js"
+#embed "site/kana.js"
 };
 static const unsigned char file_94[] = {
-#embed "site/folding.js"
+#embed "site/letters.js"
 };
 static const unsigned char file_95[] = {
-#embed "site/romaji.js"
+#embed "site/folding.js"
 };
 static const unsigned char file_96[] = {
-#embed "site/queries.js"
+#embed "site/romaji.js"
 };
 static const unsigned char file_97[] = {
-#embed "site/search.js"
+#embed "site/queries.js"
 };
 static const unsigned char file_98[] = {
-#embed "site/page.js"
+#embed "site/search.js"
 };
 static const unsigned char file_99[] = {
-#embed "site/find.js"
+#embed "site/page.js"
 };
 static const unsigned char file_100[] = {
-#embed "site/pokemon.js"
+#embed "site/find.js"
 };
 static const unsigned char file_101[] = {
-#embed "site/list.js"
+#embed "site/pokemon.js"
 };
 static const unsigned char file_102[] = {
-#embed "site/entrance.js"
+#embed "site/list.js"
 };
 static const unsigned char file_103[] = {
-#embed "site/combobox.js"
+#embed "site/entrance.js"
 };
 static const unsigned char file_104[] = {
-#embed "site/learners.js"
+#embed "site/api-example.js"
 };
 static const unsigned char file_105[] = {
-#embed "site/filter.js"
+#embed "site/combobox.js"
 };
 static const unsigned char file_106[] = {
-#embed "site/values.js"
+#embed "site/learners.js"
 };
 static const unsigned char file_107[] = {
+#embed "site/filter.js"
+};
+static const unsigned char file_108[] = {
 #embed "site/game.js"
 };
 
@@ -389,55 +392,56 @@ static const embedded_file files[] = {
     {"Gate/chinese-scripts.json", file_56, sizeof file_56},
     {"MoveFlags/move-flags.json", file_57, sizeof file_57},
     {"MoveGames/move-games.json", file_58, sizeof file_58},
-    {"TextSource/champout.json", file_59, sizeof file_59},
-    {"TextSource/showdown.json", file_60, sizeof file_60},
-    {"TextSource/towakey.json", file_61, sizeof file_61},
-    {"Supplements/brilliant-diamond-shining-pearl-pokemon.json", file_62, sizeof file_62},
-    {"Supplements/brilliant-diamond-shining-pearl.json", file_63, sizeof file_63},
-    {"Supplements/champions.json", file_64, sizeof file_64},
-    {"Supplements/encounters.json", file_65, sizeof file_65},
-    {"Supplements/gold-silver-crystal.json", file_66, sizeof file_66},
-    {"Supplements/legends-arceus.json", file_67, sizeof file_67},
-    {"Supplements/legends-za.json", file_68, sizeof file_68},
-    {"Supplements/listed-prices.json", file_69, sizeof file_69},
-    {"Supplements/move-flags.json", file_70, sizeof file_70},
-    {"Supplements/move-values.json", file_71, sizeof file_71},
-    {"Supplements/move-names.json", file_72, sizeof file_72},
-    {"Supplements/past-games.json", file_73, sizeof file_73},
-    {"Supplements/scarlet-violet.json", file_74, sizeof file_74},
-    {"Supplements/single-games.json", file_75, sizeof file_75},
-    {"Crosscheck/crosscheck.sql", file_76, sizeof file_76},
-    {"Crosscheck/facts.sql", file_77, sizeof file_77},
-    {"Crosscheck/reviewed.json", file_78, sizeof file_78},
-    {"LastRelease/visible-changes.sql", file_79, sizeof file_79},
-    {"Documentation/datasette.yaml", file_80, sizeof file_80},
-    {"Documentation/examples.sql", file_81, sizeof file_81},
-    {"shared/base.css", file_82, sizeof file_82},
-    {"shared/dom.js", file_83, sizeof file_83},
-    {"shared/preferences.js", file_84, sizeof file_84},
-    {"report/report.css", file_85, sizeof file_85},
-    {"report/labels.json", file_86, sizeof file_86},
-    {"report/report.js", file_87, sizeof file_87},
-    {"site/icon.svg", file_88, sizeof file_88},
-    {"site/site.css", file_89, sizeof file_89},
-    {"site/labels.js", file_90, sizeof file_90},
-    {"site/tables.js", file_91, sizeof file_91},
-    {"site/kana.js", file_92, sizeof file_92},
-    {"site/letters.js", file_93, sizeof file_93},
-    {"site/folding.js", file_94, sizeof file_94},
-    {"site/romaji.js", file_95, sizeof file_95},
-    {"site/queries.js", file_96, sizeof file_96},
-    {"site/search.js", file_97, sizeof file_97},
-    {"site/page.js", file_98, sizeof file_98},
-    {"site/find.js", file_99, sizeof file_99},
-    {"site/pokemon.js", file_100, sizeof file_100},
-    {"site/list.js", file_101, sizeof file_101},
-    {"site/entrance.js", file_102, sizeof file_102},
-    {"site/combobox.js", file_103, sizeof file_103},
-    {"site/learners.js", file_104, sizeof file_104},
-    {"site/filter.js", file_105, sizeof file_105},
-    {"site/values.js", file_106, sizeof file_106},
-    {"site/game.js", file_107, sizeof file_107},
+    {"SpeciesGroups/species-groups.json", file_59, sizeof file_59},
+    {"TextSource/champout.json", file_60, sizeof file_60},
+    {"TextSource/showdown.json", file_61, sizeof file_61},
+    {"TextSource/towakey.json", file_62, sizeof file_62},
+    {"Supplements/brilliant-diamond-shining-pearl-pokemon.json", file_63, sizeof file_63},
+    {"Supplements/brilliant-diamond-shining-pearl.json", file_64, sizeof file_64},
+    {"Supplements/champions.json", file_65, sizeof file_65},
+    {"Supplements/encounters.json", file_66, sizeof file_66},
+    {"Supplements/gold-silver-crystal.json", file_67, sizeof file_67},
+    {"Supplements/legends-arceus.json", file_68, sizeof file_68},
+    {"Supplements/legends-za.json", file_69, sizeof file_69},
+    {"Supplements/listed-prices.json", file_70, sizeof file_70},
+    {"Supplements/move-flags.json", file_71, sizeof file_71},
+    {"Supplements/move-values.json", file_72, sizeof file_72},
+    {"Supplements/move-names.json", file_73, sizeof file_73},
+    {"Supplements/past-games.json", file_74, sizeof file_74},
+    {"Supplements/scarlet-violet.json", file_75, sizeof file_75},
+    {"Supplements/single-games.json", file_76, sizeof file_76},
+    {"Crosscheck/crosscheck.sql", file_77, sizeof file_77},
+    {"Crosscheck/facts.sql", file_78, sizeof file_78},
+    {"Crosscheck/reviewed.json", file_79, sizeof file_79},
+    {"LastRelease/visible-changes.sql", file_80, sizeof file_80},
+    {"Documentation/datasette.yaml", file_81, sizeof file_81},
+    {"Documentation/examples.sql", file_82, sizeof file_82},
+    {"schemas/api.schema.json", file_83, sizeof file_83},
+    {"shared/base.css", file_84, sizeof file_84},
+    {"shared/dom.js", file_85, sizeof file_85},
+    {"shared/preferences.js", file_86, sizeof file_86},
+    {"report/report.css", file_87, sizeof file_87},
+    {"report/labels.json", file_88, sizeof file_88},
+    {"report/report.js", file_89, sizeof file_89},
+    {"site/icon.svg", file_90, sizeof file_90},
+    {"site/site.css", file_91, sizeof file_91},
+    {"site/labels.js", file_92, sizeof file_92},
+    {"site/kana.js", file_93, sizeof file_93},
+    {"site/letters.js", file_94, sizeof file_94},
+    {"site/folding.js", file_95, sizeof file_95},
+    {"site/romaji.js", file_96, sizeof file_96},
+    {"site/queries.js", file_97, sizeof file_97},
+    {"site/search.js", file_98, sizeof file_98},
+    {"site/page.js", file_99, sizeof file_99},
+    {"site/find.js", file_100, sizeof file_100},
+    {"site/pokemon.js", file_101, sizeof file_101},
+    {"site/list.js", file_102, sizeof file_102},
+    {"site/entrance.js", file_103, sizeof file_103},
+    {"site/api-example.js", file_104, sizeof file_104},
+    {"site/combobox.js", file_105, sizeof file_105},
+    {"site/learners.js", file_106, sizeof file_106},
+    {"site/filter.js", file_107, sizeof file_107},
+    {"site/game.js", file_108, sizeof file_108},
 };
 
 size_t embedded_file_count(void) { return sizeof files / sizeof *files; }

@@ -3,7 +3,7 @@ import Base
 /// Markup. Texts and numbers in an interpolation are escaped, markup is inserted: `"<h1>\(name)</h1>"`.
 ///
 /// Attributes may be without quotes if their values are identifiers or paths.
-struct HTML: Sendable, ExpressibleByStringInterpolation {
+struct HTML: Sendable, Equatable, ExpressibleByStringInterpolation {
   private(set) var bytes: [UInt8]
 
   init(stringLiteral text: String) { bytes = Array(text.utf8) }
@@ -26,6 +26,7 @@ struct HTML: Sendable, ExpressibleByStringInterpolation {
   }
 
   var isEmpty: Bool { bytes.isEmpty }
+  var text: String { String(decoding: bytes, as: UTF8.self) }
 
   static func += (html: inout HTML, other: HTML) { html.bytes += other.bytes }
 

@@ -108,7 +108,7 @@ extension Pokedex {
     }
     let abilities = try self.names(.ability, language)
     let generation = try catalog().generation(of: group) ?? species.generation
-    let hasBreeding = generation > Self.lastWithoutEggs
+    let hasBreeding = generation > Self.lastWithoutBreeding
     let forms = try forms(of: .id(pokemon), language: language)
     let numbers = try dexNumbers(of: .id(species.id), language: language)
     let regional = try dexes(of: .id(group))
@@ -221,7 +221,8 @@ extension Pokedex {
       self, owners + [(kind: .pokemonSpecies, id: species.rawValue)], language: language)
   }
 
-  private static let lastWithoutEggs = GenerationID(1)
+  /// The last generation without eggs, genders and friendship.
+  package static let lastWithoutBreeding = GenerationID(1)
 
   private static let formQuery = RecordQuery<PokemonForm>(
     "WHERE pokemon_id = ?1 ORDER BY is_default DESC, id")
