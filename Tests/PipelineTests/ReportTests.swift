@@ -45,7 +45,9 @@ import Testing
         updates: "\(folder)/updates", ReportChecks(digest: .passed, signature: .notRun))
       let text = String(decoding: page, as: UTF8.self)
       let main = text[try #require(text.firstRange(of: "<main")).lowerBound...]
-      try expectEqual(Golden.difference(String(main), from: "report.html"), nil)
+      // The size depends on the version of SQLite.
+      let sized = main.replacing(#/[\d.]+ kB/#, with: "SIZE")
+      try expectEqual(Golden.difference(String(sized), from: "report.html"), nil)
     }
   }
 
