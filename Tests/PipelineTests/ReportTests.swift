@@ -45,7 +45,9 @@ import Testing
         updates: "\(folder)/updates", ReportChecks(digest: .passed, signature: .notRun))
       let text = String(decoding: page, as: UTF8.self)
       let main = text[try #require(text.firstRange(of: "<main")).lowerBound...]
-      try expectEqual(Golden.difference(String(main), from: "report.html"), nil)
+      // The size depends on the version of SQLite.
+      let sized = main.replacing(#/[\d.]+ kB/#, with: "SIZE")
+      try expectEqual(Golden.difference(String(sized), from: "report.html"), nil)
     }
   }
 
@@ -104,7 +106,7 @@ import Testing
         "<span lang=en>Release</span><span lang=ja>リリース</span> #2",
         "<code>\(SignedDocument.keyID(of: key.publicKey))</code>",
         "<code>diff-\(previous.dataVersion)-to-\(manifest.dataVersion).json</code>",
-        "Compared with <code>\(previous.dataVersion)</code>", "Rows added: 1. Rows removed: 1.",
+        "Compared with <code>\(previous.dataVersion)</code>", "Rows added: 0. Rows removed: 0.",
       ] {
         #expect(page.contains(fact), "\(fact)")
       }

@@ -5,6 +5,9 @@
   const fold = (words) => words.normalize('NFKC').toLowerCase()
     .replace(/[\u3041-\u3096]/g, (kana) => String.fromCharCode(kana.charCodeAt(0) + 0x60));
 
+  const root = document.documentElement;
+  root.dataset.scripts = '';
+  root.lang = Page.language;
   const radios = [...document.querySelectorAll('[name=language]')];
   const applyLanguage = () => {
     for (const radio of radios) radio.checked = radio.value === Page.language;

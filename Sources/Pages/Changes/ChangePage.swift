@@ -211,7 +211,7 @@ package struct ChangePage: Sendable {
         addNames(topic, of: Set(changes.map(\.field)), name: name, kind, place: place)
       case .prices where changes.allSatisfy({ $0.before == nil }):
         add(
-          topic, "new", title: .changesNewPrices, place: 1, areNames: true,
+          topic, "new", title: .changesNewPrices, place: place + 1, areNames: true,
           item: Message(joining: name, " ", text.values(changes)))
       case .details where detail.value < .max:
         add(
