@@ -320,54 +320,48 @@ static const unsigned char file_104[] = {
 #embed "site/labels.js"
 };
 static const unsigned char file_105[] = {
-#embed "site/tables.js"
-};
-static const unsigned char file_106[] = {
 #embed "site/kana.js"
 };
-static const unsigned char file_107[] = {
+static const unsigned char file_106[] = {
 #embed "site/letters.js"
 };
-static const unsigned char file_108[] = {
+static const unsigned char file_107[] = {
 #embed "site/folding.js"
 };
-static const unsigned char file_109[] = {
+static const unsigned char file_108[] = {
 #embed "site/romaji.js"
 };
-static const unsigned char file_110[] = {
+static const unsigned char file_109[] = {
 #embed "site/queries.js"
 };
-static const unsigned char file_111[] = {
+static const unsigned char file_110[] = {
 #embed "site/search.js"
 };
-static const unsigned char file_112[] = {
+static const unsigned char file_111[] = {
 #embed "site/page.js"
 };
-static const unsigned char file_113[] = {
+static const unsigned char file_112[] = {
 #embed "site/find.js"
 };
-static const unsigned char file_114[] = {
+static const unsigned char file_113[] = {
 #embed "site/pokemon.js"
 };
-static const unsigned char file_115[] = {
+static const unsigned char file_114[] = {
 #embed "site/list.js"
 };
-static const unsigned char file_116[] = {
+static const unsigned char file_115[] = {
 #embed "site/entrance.js"
 };
-static const unsigned char file_117[] = {
+static const unsigned char file_116[] = {
 #embed "site/combobox.js"
 };
-static const unsigned char file_118[] = {
+static const unsigned char file_117[] = {
 #embed "site/learners.js"
 };
-static const unsigned char file_119[] = {
+static const unsigned char file_118[] = {
 #embed "site/filter.js"
 };
-static const unsigned char file_120[] = {
-#embed "site/values.js"
-};
-static const unsigned char file_121[] = {
+static const unsigned char file_119[] = {
 #embed "site/game.js"
 };
 
@@ -477,23 +471,21 @@ static const embedded_file files[] = {
     {"site/icon.svg", file_102, sizeof file_102},
     {"site/site.css", file_103, sizeof file_103},
     {"site/labels.js", file_104, sizeof file_104},
-    {"site/tables.js", file_105, sizeof file_105},
-    {"site/kana.js", file_106, sizeof file_106},
-    {"site/letters.js", file_107, sizeof file_107},
-    {"site/folding.js", file_108, sizeof file_108},
-    {"site/romaji.js", file_109, sizeof file_109},
-    {"site/queries.js", file_110, sizeof file_110},
-    {"site/search.js", file_111, sizeof file_111},
-    {"site/page.js", file_112, sizeof file_112},
-    {"site/find.js", file_113, sizeof file_113},
-    {"site/pokemon.js", file_114, sizeof file_114},
-    {"site/list.js", file_115, sizeof file_115},
-    {"site/entrance.js", file_116, sizeof file_116},
-    {"site/combobox.js", file_117, sizeof file_117},
-    {"site/learners.js", file_118, sizeof file_118},
-    {"site/filter.js", file_119, sizeof file_119},
-    {"site/values.js", file_120, sizeof file_120},
-    {"site/game.js", file_121, sizeof file_121},
+    {"site/kana.js", file_105, sizeof file_105},
+    {"site/letters.js", file_106, sizeof file_106},
+    {"site/folding.js", file_107, sizeof file_107},
+    {"site/romaji.js", file_108, sizeof file_108},
+    {"site/queries.js", file_109, sizeof file_109},
+    {"site/search.js", file_110, sizeof file_110},
+    {"site/page.js", file_111, sizeof file_111},
+    {"site/find.js", file_112, sizeof file_112},
+    {"site/pokemon.js", file_113, sizeof file_113},
+    {"site/list.js", file_114, sizeof file_114},
+    {"site/entrance.js", file_115, sizeof file_115},
+    {"site/combobox.js", file_116, sizeof file_116},
+    {"site/learners.js", file_117, sizeof file_117},
+    {"site/filter.js", file_118, sizeof file_118},
+    {"site/game.js", file_119, sizeof file_119},
 };
 
 size_t embedded_file_count(void) { return sizeof files / sizeof *files; }

@@ -97,8 +97,9 @@ extension Message {
   package static func webEggGroupTitle(name: any CustomStringConvertible) -> Message { Message("Egg group \(en(name))", "タマゴグループ「\(ja(name))」", code: "web-egg-group-title") }
   package static var webEggGroups: Message { Message("Egg groups", "タマゴグループ", code: "web-egg-groups") }
   package static var webEvolution: Message { Message("Evolution", "進化", code: "web-evolution") }
+  package static var webEvolutionNoMethod: Message { Message("no method in this game", "このゲームでは進化できない", code: "web-evolution-no-method") }
   package static var webEvolutionNone: Message { Message("This Pokémon does not evolve.", "このポケモンは進化しません。", code: "web-evolution-none") }
-  package static var webExclusive: Message { Message("Version exclusives", "バージョン限定のポケモン", code: "web-exclusive") }
+  package static var webExclusive: Message { Message("In one version only, wild or by evolution", "片方のバージョンだけで手に入るポケモン（野生か進化）", code: "web-exclusive") }
   package static var webExperience: Message { Message("Base experience", "基礎経験値", code: "web-experience") }
   package static var webFilter: Message { Message("Move filter", "わざで探す", code: "web-filter") }
   package static var webFilterDescription: Message { Message("Pokémon that learn all, any or none of the chosen moves, and how they learn them in a game.", "選んだわざをすべて覚える、どれかを覚える、またはどれも覚えないポケモンと、そのゲームでの覚え方を調べます。", code: "web-filter-description") }
@@ -146,8 +147,11 @@ extension Message {
   package static var webLikes: Message { Message("Likes", "好きな味", code: "web-likes") }
   package static func webListedPrice(price: any CustomStringConvertible) -> Message { Message("\(en(price)) Poké Dollars (not of a particular game)", "\(ja(price)) 円（特定のゲームの価格ではありません）", code: "web-listed-price") }
   package static var webLowers: Message { Message("Lowers", "下がる能力", code: "web-lowers") }
+  package static var webMachine: Message { Message("Machine", "わざマシン", code: "web-machine") }
   package static var webMachines: Message { Message("Machines", "わざマシン", code: "web-machines") }
   package static var webMatchups: Message { Message("Type matchups", "タイプ相性", code: "web-matchups") }
+  package static var webMatchupsNote: Message { Message("Abilities such as Levitate are not counted.", "ふゆうなどのとくせいは考慮していません。", code: "web-matchups-note") }
+  package static var webMore: Message { Message("More", "その他", code: "web-more") }
   package static var webMove: Message { Message("Move", "わざ", code: "web-move") }
   package static func webMoveDescription(name: any CustomStringConvertible, type: any CustomStringConvertible, effect: any CustomStringConvertible) -> Message { Message("\(en(name)): \(en(type)) move. \(en(effect))", "わざ「\(ja(name))」（\(ja(type))タイプ）。\(ja(effect))", code: "web-move-description") }
   package static var webMoves: Message { Message("Moves", "わざ", code: "web-moves") }
@@ -163,7 +167,10 @@ extension Message {
   package static var webNatures: Message { Message("Natures", "せいかく", code: "web-natures") }
   package static var webNeighbors: Message { Message("Previous and next species", "前後のポケモン", code: "web-neighbors") }
   package static var webNewPokemon: Message { Message("New Pokémon", "新登場のポケモン", code: "web-new-pokemon") }
+  package static var webNoEncounters: Message { Message("encounters", "出現場所", code: "web-no-encounters") }
+  package static var webNoHeldItems: Message { Message("items held by wild Pokémon", "野生のポケモンのもちもの", code: "web-no-held-items") }
   package static var webNoRegion: Message { Message("No region", "地方なし", code: "web-no-region") }
+  package static func webNoSource(missing: any CustomStringConvertible) -> Message { Message("Not complete for this game: \(en(missing)).", "このゲームの次のデータは、すべてはそろっていません：\(ja(missing))。", code: "web-no-source") }
   package static var webNotFound: Message { Message("This page does not exist.", "このページはありません。", code: "web-not-found") }
   package static var webNumbers: Message { Message("Pokédex numbers", "図鑑番号", code: "web-numbers") }
   package static var webOnEvolution: Message { Message("Evo.", "進化時", code: "web-on-evolution") }
@@ -207,6 +214,7 @@ extension Message {
   package static func webTypeDescription(name: any CustomStringConvertible, pokemon: any CustomStringConvertible, moves: any CustomStringConvertible) -> Message { Message("The \(en(name)) type: matchups by generation, \(en(pokemon)) Pokémon, \(en(moves)) moves.", "\(ja(name))タイプの世代ごとの相性、\(ja(pokemon)) 匹のポケモン、\(ja(moves)) 個のわざ。", code: "web-type-description") }
   package static func webTypeTitle(name: any CustomStringConvertible) -> Message { Message("\(en(name)) type", "\(ja(name))タイプ", code: "web-type-title") }
   package static var webTypes: Message { Message("Types", "タイプ", code: "web-types") }
+  package static func webTypesOf(game: any CustomStringConvertible) -> Message { Message("Types as of \(en(game))", "タイプは\(ja(game))のもの", code: "web-types-of") }
   package static var webUseless: Message { Message("No effect", "効果なし", code: "web-useless") }
   package static var webValuesByGame: Message { Message("Values by game", "ゲームごとの値", code: "web-values-by-game") }
   package static var webValuesOf: Message { Message("Values in", "表示中のゲーム：", code: "web-values-of") }

@@ -32,7 +32,7 @@ extension String {
 extension Sequence where Element: Identifiable {
   /// The place of each element by its id, by which pages refer to it; of equal ids, that of the first.
   var placesByID: [Element.ID: Int] {
-    Dictionary(enumerated().map { ($0.element.id, $0.offset) }) { first, _ in first }
+    Dictionary(first: enumerated().map { ($0.element.id, $0.offset) })
   }
 }
 

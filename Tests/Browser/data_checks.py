@@ -10,26 +10,41 @@ from chromium import Failed
 
 STATS = "hp attack defense special_attack special_defense special speed".split()
 
-# For every pokemon with one of the ids and every game: types, stats, abilities, presence and moves.
+# What the page of a pokemon shows in each game that it offers: the game, whether its presence is unsure, types, stats,
+# Abilities, factors of types, and moves as [method, first cell, move, origin, type, class, power, accuracy, PP].
 SPECIES = """(async () => {
-  const ids = %s;
-  await Promise.all(['assets/tables.js', 'assets/values.js', 'data/reference.js', ...ids.map((id) => `data/pokemon/${id}.js`)]
-    .map((path) => Dex.load(path)));
-  const identifier = (list, place) => (place === null ? null : list[place].identifier);
-  return ids.flatMap((id) => {
-    const pokemon = Dex.readPokemon(Dex.data['pokemon/' + id]);
-    return Site.games.map(([game], place) => {
-      const variant = Dex.variantAt(pokemon, place);
-      return [id, game,
-        variant && [...variant.types.map((type) => identifier(Dex.types, type)), ...Object.values(variant.stats),
-          ...variant.abilities.map((ability) => identifier(Dex.abilities, ability)), Dex.isPresent(pokemon, place)],
-        pokemon.moves.filter(({ games }) => Dex.has(games, Dex.shownGame(place))).map(({ move, method, origin, level, position }) =>
-          [Dex.moves[move].identifier, Dex.methods[method].identifier, ['own', 'base-form', 'pre-evolution'][origin], level,
-            position === 9999 ? 0 : position].join(' ')).sort(),
-        variant && Object.fromEntries(Dex.matchups(variant, place).map(({ type, factor }) => [Dex.types[type].identifier, factor]))];
-    });
-  });
+  const texts = (query) => [...document.querySelectorAll(query)].map(({ textContent }) => textContent.trim());
+  const name = (link) => link.getAttribute('href').split('/').pop().replace('.html', '');
+  const types = (parent) => [...parent.querySelectorAll('[data-type]')].map(({ dataset }) => dataset.type);
+  const select = document.getElementById('game');
+  const found = [];
+  for (const { value } of [...select.options]) {
+    select.value = value;
+    select.dispatchEvent(new Event('change'));
+    const [game, ...names] = Site.games[value];
+    const moves = document.getElementById('moves');
+    moves.scrollIntoView();
+    // The HTML of the default game has lists.
+    while (moves.textContent !== 'Moves in ' + names[0] || document.querySelector('#moves ~ ul, #moves ~ h3, #moves ~ p:not(.muted)')) {
+      await new Promise((done) => setTimeout(done, 5));
+    }
+    found.push([game, document.getElementById('shown').className === 'muted', types(document.getElementById('kinds')),
+      Object.fromEntries([...document.querySelectorAll('#base-stats tr')].map(({ cells: [title, value] }) => [title.textContent, Number(value.textContent)])),
+      [...document.querySelectorAll('#abilities .tag')].map((tag) => [name(tag.querySelector('a')), Boolean(tag.querySelector('small'))]),
+      Object.fromEntries([...document.querySelectorAll('#matchups dt')].flatMap((term) =>
+        types(term.nextElementSibling).map((type) => [type, term.querySelector('b').textContent]))),
+      [...document.querySelectorAll('#moves ~ * table')].flatMap(({ caption, tBodies: [{ rows }] }) => [...rows].map(({ cells }) => {
+        const [title, type, ...values] = [...cells].slice(-6);
+        return [caption.textContent.replace(/ \\(\\d+\\)$/, ''), cells.length > 6 ? cells[0].textContent : '', name(title.querySelector('a')),
+          title.querySelector('small')?.textContent || '', types(type)[0], ...values.map(({ textContent }) => textContent)];
+      }))]);
+  }
+  return found;
 })()"""
+STAT_NAMES = {"hp": "HP", "attack": "Attack", "defense": "Defense", "special_attack": "Sp. Atk", "special_defense": "Sp. Def",
+              "special": "Special", "speed": "Speed"}
+FACTORS = {400: "×4", 200: "×2", 50: "×½", 25: "×¼", 0: "×0"}
+ORIGINS = {"own": "", "base-form": "base form", "pre-evolution": "pre-evolution"}
 
 
 def all_checks(database, report, site):
@@ -37,41 +52,65 @@ def all_checks(database, report, site):
         return sqlite3.connect(database.as_uri() + "?mode=ro&immutable=1", uri=True)
 
     def data_of_species_is_the_database(browser):
+        """Types, stats, Abilities, factors and moves with their values in each game that a page offers."""
         if site is None:
             return "no site"
         db = connection()
         names = [row[0] for row in db.execute("SELECT DISTINCT species FROM dex_pokemon ORDER BY species_id")]
         chosen = sorted(set(random.Random(1).sample(names, min(12, len(names)))) | {"pikachu", "charizard"})
         marks = ",".join("?" * len(chosen))
+        ids = {pokemon: species if is_default else name for pokemon, name, species, is_default in db.execute(
+            f"SELECT pokemon_id, pokemon, species, is_default FROM dex_pokemon WHERE species IN ({marks})", chosen)}
+        places = ",".join(map(str, ids))
         # The views are read once for all pokemon.
-        values = {(row[0], row[1]): row[2:] for row in db.execute(
-            f"SELECT pokemon_id, version_group, type_1, type_2, {', '.join(STATS)}, ability_1, ability_2,"
-            f" ability_hidden, is_present FROM dex_pokemon_at JOIN dex_pokemon USING (pokemon_id, pokemon)"
-            f" WHERE species IN ({marks})", chosen)}
+        values = {row[:2]: row[2:] for row in db.execute(
+            f"SELECT pokemon_id, version_group, type_1, type_2, {', '.join(STATS)}, ability_1, ability_2, ability_hidden, is_present"
+            f" FROM dex_pokemon_at WHERE pokemon_id IN ({places})")}
+        chart = {}
+        for generation, attacking, defending, percent in db.execute("SELECT * FROM dex_type_chart_at"):
+            chart.setdefault(generation, {}).setdefault(attacking, {})[defending] = percent
+        generations = dict(db.execute("SELECT version_group, generation FROM dex_version_group"))
+        methods = dict(db.execute("SELECT identifier, name_en FROM dex_resource WHERE entity = 'move-learn-method'"))
+        title = lambda text: text[:1].upper() + text[1:]
+        classes = {name: title(text) for name, text in db.execute(
+            "SELECT identifier, name_en FROM dex_resource WHERE entity = 'move-damage-class'")}
+        cells = {row[:2]: row[2:] for row in db.execute(
+            "SELECT version_group, move, type, damage_class, power, accuracy, pp, unknown FROM dex_move_at")}
         moves_of = {}
-        for pokemon, game, *line in db.execute(
-                "SELECT pokemon_id, version_group, move, method, via, level, COALESCE(sort_order, 0) FROM dex_learnset WHERE pokemon_id IN"
-                f" (SELECT pokemon_id FROM dex_pokemon WHERE species IN ({marks}))", chosen):
-            moves_of.setdefault((pokemon, game), []).append(" ".join(map(str, line)))
-        ids = [row[0] for row in db.execute(f"SELECT pokemon_id FROM dex_pokemon WHERE species IN ({marks})", chosen)]
-        page = browser.open((site / "en/species/pikachu.html").as_uri())
+        for pokemon, game, move, method, via, level, machine in db.execute(
+                "SELECT l.pokemon_id, l.version_group, l.move, l.method, l.via, l.level,"
+                " (SELECT machine FROM dex_machine AS m JOIN dex_version_group AS g USING (version_group)"
+                "  WHERE m.move_id = l.move_id AND g.learnsets_of = l.version_group ORDER BY g.sort_order LIMIT 1)"
+                f" FROM dex_learnset AS l WHERE l.pokemon_id IN ({places})"):
+            kind = machine[:2].upper() if method == "machine" and machine and machine[2:].isdigit() else None
+            first = (str(level) if level else "Evo.") if method == "level-up" else machine[2:] if kind else ""
+            kind_of, damage, *numbers, unknown = cells[game, move]
+            shown = [str(number) if number is not None else "?" if name in re.split("[ ,]+", unknown or "") else "–"
+                     for name, number in zip(["power", "accuracy", "pp"], numbers)]
+            moves_of.setdefault((pokemon, game), []).append(
+                [kind or methods[method], first, move, ORIGINS[via], kind_of, classes[damage], *shown])
         count = 0
-        for start in range(0, len(ids), 20):
-            for pokemon, game, variant, moves, _ in page.run(SPECIES % ids[start:start + 20]):
-                row = values.get((pokemon, game))
-                if (variant is None) != (row is None) or (row and list(row[:2] + row[9:]) != variant[:2] + variant[9:]):
-                    raise Failed(f"{pokemon} in {game}: {variant}, not {row}")
-                # The page keeps a value that the view hides: before generation ii, one Special for
-                # two stats.
-                shown = [at for at, stat in enumerate(STATS) if not (row and row[7] and stat.startswith("special_"))]
-                if row and [row[2 + at] for at in shown] != [variant[2 + at] for at in shown]:
-                    raise Failed(f"stats of {pokemon} in {game}: {variant}, not {row}")
-                wanted = sorted(moves_of.get((pokemon, game), []))
+        for pokemon, name in ids.items():
+            page = browser.open((site / f"en/species/{name}.html").as_uri())
+            for game, is_unsure, types, stats, abilities, factors, moves in page.run(SPECIES):
+                one, two, *rest = values[pokemon, game]
+                stat_values = {STAT_NAMES[stat]: value for stat, value in zip(STATS, rest) if value is not None}
+                slots = [[ability, place == 2] for place, ability in enumerate(rest[7:10]) if ability]
+                wanted_factors = {}
+                for attacking, row in chart[generations[game]].items():
+                    percent = row[one] * (row[two] if two else 100) // 100
+                    if percent != 100:
+                        wanted_factors[attacking] = FACTORS[percent]
+                wanted = [rest[10] is None, [type for type in (one, two) if type],
+                          {**stat_values, "Total": sum(stat_values.values())}, slots, wanted_factors]
+                found = [is_unsure, types, stats, abilities, factors]
+                if found != wanted:
+                    raise Failed(f"{name} in {game}: {[pair for pair in zip(found, wanted) if pair[0] != pair[1]]}")
+                moves, wanted = sorted(moves), sorted(moves_of.get((pokemon, game), []))
                 if moves != wanted:
-                    differ = sorted(set(moves) ^ set(wanted))[:3] or [len(moves), len(wanted)]
-                    raise Failed(f"moves of {pokemon} in {game}: {differ}")
-                count += len(moves) + 12
-        page.close()
+                    raise Failed(f"moves of {name} in {game}: {[row for row in moves + wanted if (row in moves) != (row in wanted)][:4]}")
+                count += len(moves) + 20
+            page.close()
         return f"{len(chosen)} species, {count} values"
 
     def data_of_one_level_has_the_order_of_the_game(browser):
@@ -103,44 +142,9 @@ def all_checks(database, report, site):
         for game, *has in games:
             page.run(f"location.hash = '#game={game}'")
             page.wait(f"Site.games[document.getElementById('game').value][0] === '{game}'", game)
-            page.expect("document.getElementById('no-source').hidden", all(has), game)
+            page.expect("document.getElementById('gaps').hidden", all(has), game)
         page.close()
         return f"{len(games)} games"
-
-    def data_of_matchups_is_the_database(browser):
-        """The factors of a page are those of dex_type_chart_at for the types and the generation of each game."""
-        if site is None:
-            return "no site"
-        db = connection()
-        chart, generations = {}, {}
-        for generation, attacking, defending, percent in db.execute(
-                "SELECT generation, attacking, defending, factor_percent FROM dex_type_chart_at"):
-            chart.setdefault(generation, {}).setdefault(attacking, {})[defending] = percent
-        for group, generation in db.execute("SELECT version_group, generation FROM dex_version_group"):
-            generations[group] = generation
-        names = [row[0] for row in db.execute("SELECT DISTINCT species FROM dex_pokemon ORDER BY species_id")]
-        chosen = sorted(set(random.Random(3).sample(names, min(25, len(names)))) | {"charizard"})
-        types = {(pokemon, group): [one, two] for pokemon, group, one, two in db.execute(
-            "SELECT pokemon_id, version_group, type_1, type_2 FROM dex_pokemon_at")}
-        marks = ",".join("?" * len(chosen))
-        ids = [row[0] for row in db.execute(f"SELECT pokemon_id FROM dex_pokemon WHERE species IN ({marks})", chosen)]
-        page = browser.open((site / "en/species/pikachu.html").as_uri())
-        count = 0
-        for start in range(0, len(ids), 20):
-            for pokemon, game, _, _, found in page.run(SPECIES % ids[start:start + 20]):
-                own = types.get((pokemon, game))
-                wanted = None if own is None else {}
-                for attacking, factors in chart[generations[game]].items() if own else []:
-                    factor = factors[own[0]] * (factors[own[1]] if own[1] else 100) / 10000
-                    if factor != 1:
-                        wanted[attacking] = factor
-                if found != wanted:
-                    raise Failed(f"{pokemon} in {game}: {found}, not {wanted}")
-                count += len(wanted or [])
-        page.close()
-        if not count:
-            raise Failed("no factors")
-        return f"{len(chosen)} species, {count} factors"
 
     def data_of_evolutions_is_the_database(browser):
         """In each game, what evolves into each pokemon of a tree is that of dex_evolution_at with as many different
@@ -151,7 +155,6 @@ def all_checks(database, report, site):
         plain = dict(db.execute("SELECT species, pokemon FROM dex_pokemon WHERE is_default"))
         pages = {pokemon: species if is_default else pokemon for pokemon, species, is_default in db.execute(
             "SELECT pokemon, species, is_default FROM dex_pokemon")}
-        ids = dict(db.execute("SELECT pokemon, pokemon_id FROM dex_pokemon"))
         methods_of, forms = {}, set()
         for game, a, b, base, evolved, level in db.execute(
                 "SELECT version_group, from_species, to_species, base_form, evolved_form, min_level FROM dex_evolution_at"
@@ -164,13 +167,27 @@ def all_checks(database, report, site):
         page = browser.open((site / "en/species/pikachu.html").as_uri())
         count = 0
         for pokemon in sorted(chosen):
-            trees = page.run(f"""(async () => {{
-                await Dex.load('data/pokemon/{ids[pokemon]}.js');
-                const edges = ([name, , , english, japanese, children]) => children.flatMap((child) =>
-                  [[name, child[0], child[3], child[4]], ...edges(child)]);
-                return Dex.data['pokemon/{ids[pokemon]}'].evolutions.flatMap(([games, tree]) => Site.games
-                  .filter((_, place) => Dex.holds(BigInt('0x' + games), place)).map(([game]) => [game, edges(tree)]));
-            }})()""")
+            trees = []
+            for language in ["en", "ja"]:
+                page.go((site / f"{language}/species/{pages[pokemon]}.html").as_uri())
+                trees.append(page.run("""(() => {
+                    const edges = (list) => [...list.children].flatMap((item) => {
+                      const name = (item) => item.querySelector('a').href.split('/').pop().replace(/[.]html.*/, '');
+                      const below = item.querySelector(':scope > ul');
+                      return below ? [...[...below.children].map((child) => [name(item), name(child),
+                        [...child.firstElementChild.querySelectorAll('.methods li')].map(({ textContent }) => textContent)]), ...edges(below)] : [];
+                    });
+                    const { games } = document.querySelector('[data-games]').dataset;
+                    const holds = (games, place) => Dex.holds(BigInt('0x' + games), place);
+                    return Site.games.flatMap(([identifier], place) => {
+                      if (!holds(games, place)) return [];
+                      const other = [...document.querySelectorAll('template[data-part=tree]')].find(({ dataset }) => holds(dataset.games, place));
+                      const list = (other?.content || document.getElementById('tree')).querySelector('ul');
+                      return [[identifier, list ? edges(list) : []]];
+                    });
+                })()"""))
+            trees = [(game, [(*edge, other[2]) for edge, other in zip(own, others)])
+                     for (game, own), (_, others) in zip(*trees)]
             for game, edges in trees:
                 for base, evolved, *texts in edges:
                     wanted = methods_of.get(game, {}).get((base, evolved), [])

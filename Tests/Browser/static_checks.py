@@ -25,6 +25,20 @@ CARDS = """[...document.querySelectorAll('#list > li:not([hidden]) .card')].map(
 FOUND = "[...document.querySelectorAll('#found [role=option] span')].map((option) => option.textContent)"
 
 
+# Counts how far what is shown moves, as browsers do for Cumulative Layout Shift.
+SHIFT = """new Promise((done) => {
+    let sum = 0;
+    const moved = [];
+    new PerformanceObserver((list) => {
+      for (const { value, sources } of list.getEntries()) {
+        sum += value;
+        moved.push(...sources.map(({ node }) => node?.id || node?.className || node?.nodeName));
+      }
+    }).observe({ type: 'layout-shift', buffered: true });
+    setTimeout(() => done([sum, moved]), 600);
+  })"""
+
+
 def all_checks(site, is_thorough):
     pages = [name for name in PAGES if (site / "en" / (name + ".html")).exists()]
 
@@ -92,18 +106,45 @@ def all_checks(site, is_thorough):
             page.call("Emulation.setScriptExecutionDisabled", value=False)
             if text not in found or "id=\"search\"" in found:
                 raise Failed(f"{name} without scripts: {found[:200]}")
+            for part in ["species", "moves", "abilities", "items"]:
+                if f'<a href="../{part}/index.html"' not in found[:found.index("<main")]:
+                    raise Failed(f"{name} without scripts has no link to {part}")
             page.close()
 
+    def pages_do_not_jump(browser):
+        """While a page loads, what is shown stays where it is: at most 0.05 of Google's measure."""
+        worst = (0, "", [])
+        for name, (language, width) in itertools.product(pages, [("en", 390), ("ja", 1280)]):
+            page = browser.open(address(name, language), width=width, height=844, language=language)
+            shift, moved = page.run(SHIFT)
+            worst = max(worst, (round(shift, 3), f"{language}/{name} at {width} px", moved[:6]))
+            page.close()
+        if worst[0] > .05:
+            raise Failed(str(worst))
+        return f"at most {worst[0]}"
+
     def pages_print(browser):
+        """Nothing is cut on paper, nor in a window of any width: no tree of evolutions is wider than its place."""
         for name in ["species/charizard", "moves/thunderbolt"]:
             page = browser.open(address(name))
             if len(page.pdf()) < 10_000:
                 raise Failed(f"{name} prints nothing")
             page.close()
+        for name, width, is_paper in itertools.product(["charizard", "eevee", "wurmple"], [390, 718, 768, 1024, 1280], [False, True]):
+            if not (site / "en/species" / (name + ".html")).exists():
+                continue
+            page = browser.open(address("species/" + name), width=width)
+            if is_paper:
+                page.call("Emulation.setEmulatedMedia", media="print")
+            page.expect("(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)(document.getElementById('tree'))", 0,
+                        f"{name} at {width} px")
+            page.close()
 
     def pages_work_below_a_path(browser):
         """Over HTTP, in a folder of the server, with the search and the list."""
         class Quiet(http.server.SimpleHTTPRequestHandler):
+            error_message_format = (site / "404.html").read_text(encoding="utf-8").replace("%", "%%")
+
             def log_message(self, *arguments):
                 pass
 
@@ -119,6 +160,10 @@ def all_checks(site, is_thorough):
             page.wait(f"{FOUND}[0] === '１０まんボルト'", "a move, found over HTTP")
             page.go(base + "en/species/index.html#generation=1&type=fire")
             page.wait(f"{CARDS}.length < 30", "the list over HTTP")
+            for path in ["nobody", "en/species/nobody.html", "ja/nothing/nobody"]:
+                page.go(base + path)
+                page.expect("[...document.links].map(({ href }) => href)", [base + "en/index.html", base + "ja/index.html"], path)
+                page.expect("[...document.styleSheets].map(({ cssRules }) => cssRules.length > 20)", [True], f"the style of {path}")
             page.close()
         finally:
             server.shutdown()

@@ -1,26 +1,10 @@
 import Base
-import PokedexCore
 import TestSupport
 import Testing
 
 @testable import Pages
 
 @Suite struct SitePartsTests {
-  @Test func gameSets_equalMasks_shareNumber() {
-    var sets = GameSets([5, 1, 63])
-    #expect(sets.number([5]) == 0)
-    #expect(sets.number([1, 63]) == 1)
-    #expect(sets.number([5]) == 0)
-    #expect(sets.json == .array([.string("1"), .string("6")]))
-  }
-
-  @Test func gameSets_bitsOfUnknownGames_areIgnored() {
-    var sets = GameSets([1])
-    #expect(sets.number([1]) == sets.number([1, 31]))
-    #expect(
-      sets.number(VersionGroupSet(bits: .max)) == 0, "a mask from a database may have every bit")
-  }
-
   @Test(
     arguments: [
       ("index.html", true), ("species/mr-mime.html", false), ("data/search.js", true),

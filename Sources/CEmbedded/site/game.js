@@ -1,46 +1,69 @@
-// The page of a pokemon in the game that the reader chooses. The HTML shows one game; the values of all are loaded when
-// another one is wanted, and those of the moves when the reader comes to them. The game is in the fragment of the
+// The page of a pokemon in the game that the reader chooses. What follows the game is in the HTML: the parts of one game,
+// and templates for those that differ in others. Only the tables of moves are made here, of cells that the exporter wrote;
+// they are loaded when another game is wanted, or when the reader comes to the moves. The game is in the fragment of the
 // address, and it is remembered.
 'use strict';
 {
   const status = document.querySelector('[data-games]');
-  const there = BigInt('0x' + status.dataset.games);
-  const isThere = (place) => place >= 0 && Dex.holds(there, place);
+  const holds = (games, place) => Dex.holds(BigInt('0x' + games), place);
+  const isThere = (place) => place >= 0 && holds(status.dataset.games, place);
   const named = (identifier) => Site.games.findIndex(([other]) => other === identifier);
   // An add-on shows its base game.
   const placeOf = (identifier) => Site.games[named(identifier)]?.[4] ?? -1;
+  const nameOf = (place) => Page.pick(Site.games[place].slice(1, 3));
   const own = named(status.dataset.game);
   let shown = own;
 
-  const parts = new Map(['stats', 'evolution', 'moves'].map((id) => [id, Page.id(id)])
-    .map(([id, { parentElement: panel }]) => [id, { panel, nodes: [...panel.childNodes] }]));
-  const kinds = document.querySelector('.kinds');
-  const ownKinds = [...kinds.childNodes];
+  const templates = [...document.querySelectorAll('template')];
+  const parts = new Map(templates.map(({ dataset }) => [dataset.part, [...Page.id(dataset.part).childNodes]]));
+  const moves = Page.id('moves').parentElement;
+  const ownMoves = [...moves.childNodes];
   const note = Page.h('p', { class: 'quiet', role: 'status', id: 'shown' });
-  const missing = Page.h('p', { class: 'muted', id: 'no-source', hidden: true });
 
   const games = [...Site.games.keys()].filter(isThere).map((value) =>
-    ({ value, name: Page.pick(Site.games[value].slice(1, 3)), generation: Site.games[value][3] }));
+    ({ value, name: nameOf(value), generation: Site.games[value][3] }));
   const select = Page.h('select',
     { class: 'field', id: 'game', onchange: ({ target }) => choose(Number(target.value)) },
     Dex.gameOptions(games));
-  status.className = 'picker';
   status.replaceChildren(Page.h('label', {}, Page.h('span', {}, Page.say('page-game')), select));
-  status.after(note, missing);
+  status.after(note);
 
-  let values = null;
-  async function load() {
-    const data = `data/pokemon/${status.dataset.pokemon}.js`;
-    const paths = ['assets/tables.js', 'assets/values.js', 'data/reference.js', data];
-    await Promise.all(paths.map((path) => Dex.load(path)));
-    values ||= Dex.readPokemon(Dex.data['pokemon/' + status.dataset.pokemon]);
+  // Markup of the exporter, which has escaped every text in it.
+  function markup(html) {
+    const template = document.createElement('template');
+    template.innerHTML = html;
+    return template.content;
   }
 
-  const fill = (id, ...nodes) => {
-    const { panel } = parts.get(id);
-    panel.replaceChildren(panel.firstChild);
-    Page.append(panel, nodes);
-  };
+  // The tables of moves in a game.
+  function tables(place) {
+    const { sections, learnsets } = Dex.data['pokemon/' + status.dataset.pokemon];
+    const { titles, head, evolving, origins, moves, machines } = Dex.data.cells;
+    const [, sources, ...found] = learnsets.find(([games]) => holds(games, place)) || [];
+    const numbers = new Map(Dex.chunks(machines.find(([game]) => game === place)?.slice(1) || [], 2));
+    const row = (first, value) => {
+      const [name, ...variants] = moves[Math.floor(value / 3)];
+      const cells = Dex.chunks(variants, 2).find(([games]) => holds(games, place))?.[1] || '<td>–'.repeat(5);
+      return `<tr>${first}${name}${origins[value % 3]}${cells}`;
+    };
+    return [markup(found.map((at) => {
+      const [title, ...values] = sections[at];
+      const [caption, first, hasLevels] = titles[title];
+      const rows = hasLevels ? Dex.chunks(values, 2).map(([level, value]) => row(`<td>${level || evolving}`, value))
+        : values.map((value) => row(first && `<td>${numbers.get(Math.floor(value / 3))}`, value));
+      return `<div class=scroll><table class="moves learnset"><caption>${caption} (${rows.length})</caption>`
+        + `<thead><tr>${first}${head}</thead><tbody>${rows.join('')}</tbody></table></div>`;
+    }).join('')),
+    sources || !found.length ? Page.h('p', { class: 'muted' },
+      found.length ? Page.say('site-moves-supplement', { source: sources }) : Page.say('site-moves-none')) : ''];
+  }
+
+  const load = () => Promise.all([`data/cells-${Page.language}.js`, `data/pokemon/${status.dataset.pokemon}.js`]
+    .map((path) => Dex.load(path)));
+  function showMoves(place) {
+    moves.replaceChildren(moves.firstChild, ...tables(place));
+    Dex.prepareTables(moves);
+  }
 
   // Names the game to links of pokemon and to the page in the other language.
   function link() {
@@ -52,28 +75,26 @@
   async function show(place) {
     shown = place;
     select.value = String(place);
-    const name = Page.pick(Site.games[place].slice(1, 3));
-    const lacking = ['site-no-encounters', 'site-no-held-items'].filter((_, at) => !Site.games[place][5 + at]);
-    missing.hidden = !lacking.length;
-    if (lacking.length) {
-      const list = new Intl.ListFormat(Page.language, { type: 'unit' });
-      missing.textContent = Page.say('site-no-source', { missing: list.format(lacking.map((id) => Page.say(id))) });
+    const gaps = Page.pick(Site.games[place].slice(5, 7));
+    Page.id('gaps').hidden = !gaps;
+    Page.id('gaps').textContent = gaps;
+    for (const [part, nodes] of parts) {
+      const other = templates.find(({ dataset }) => dataset.part === part && holds(dataset.games, place));
+      Page.id(part).replaceChildren(...(other ? other.content.cloneNode(true).childNodes : nodes));
     }
     if (place === own) {
-      for (const { panel, nodes } of parts.values()) panel.replaceChildren(...nodes);
-      kinds.replaceChildren(...ownKinds);
-      parts.get('moves').panel.firstChild.textContent = Page.say('site-moves', { game: name });
-      watcher.observe(parts.get('moves').panel);
+      moves.replaceChildren(...ownMoves);
+      watcher.observe(moves);
     } else {
       await load();
       if (shown !== place) return;
-      Dex.showPokemon(values, place, { fill, kinds });
-      parts.get('moves').panel.firstChild.textContent = Page.say('site-moves', { game: name });
+      showMoves(place);
     }
-    const isSure = place === own || Dex.isPresent(values, place) !== null;
+    moves.firstChild.textContent = Page.say('site-moves', { game: nameOf(place) });
+    const isSure = !holds(status.dataset.unsure || '0', place);
     note.className = isSure ? 'quiet' : 'muted';
     note.textContent = Page.say(isSure ? 'site-shown' : 'site-shown-unconfirmed',
-      { pokemon: document.querySelector('h1').textContent, game: name });
+      { pokemon: document.querySelector('h1').textContent, game: nameOf(place) });
     link();
   }
 
@@ -82,7 +103,7 @@
     if (!isIntersecting) return;
     watcher.disconnect();
     await load();
-    if (shown === own) Dex.showMoves(values, own, fill);
+    if (shown === own) showMoves(own);
   }, { rootMargin: '600px' });
 
   function choose(place) {

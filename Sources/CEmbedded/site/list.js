@@ -75,8 +75,8 @@
       moveField),
     Page.h('p', {}, Page.h('button', { type: 'button', class: 'button', id: 'clear', onclick: clear },
       Page.say('site-clear')), ' ', Page.h('a', { href: '../filter/index.html' }, Page.say('site-filter'))));
-  const submitted = (event) => event.preventDefault();
-  count.before(Page.h('form', { class: 'tools', id: 'tools', onsubmit: submitted }, basic, more));
+  Page.id('tools').addEventListener('submit', (event) => event.preventDefault());
+  Page.id('tools').append(...basic, more);
   const names = [...Object.keys(fields), 'move'];
   for (const name of names) state[name] = '';
 

@@ -10,13 +10,6 @@ Dex.chunks = (list, size) =>
 // Whether a set of games contains the game at a place: bit n is the n-th game.
 Dex.holds = (games, place) => (games >> BigInt(place) & 1n) === 1n;
 
-// The values of a pokemon in a set of games. Of the Abilities, the third is the hidden one.
-Dex.readVariant = ([games, type1, type2, hp, attack, defense, specialAttack, specialDefense, special, speed,
-  ...abilities]) => ({
-  games, types: [type1, type2], abilities,
-  stats: { hp, attack, defense, specialAttack, specialDefense, special, speed },
-});
-
 // The options of a select for games, [{ value, name, generation }], by generation.
 Dex.gameOptions = (games) => [...Map.groupBy(games, ({ generation }) => generation)].map(([number, group]) =>
   Page.h('optgroup', { label: Page.say('page-generation', { number }) },
@@ -41,20 +34,9 @@ Dex.home = `${Dex.root}${Page.language}/`;
   };
 }
 
-// The largest parts of the site in the header, and the version of the data in the footer.
-{
-  const here = new URL('.', location).href;
-  const links = ['species', 'moves', 'abilities', 'items', ''].map((part) => {
-    const folder = Dex.home + (part && part + '/');
-    return Page.h('a', { href: folder + 'index.html', 'aria-current': folder === here && 'true' },
-      Page.say('site-part-' + (part || 'others')));
-  });
-  document.querySelector('.brand').after(Page.h('nav', {}, links));
-  const footer = document.querySelector('body > footer');
-  if (!footer?.querySelector('p')) footer?.prepend(Page.say('site-data-version', { version: Site.version }), ' · ');
-}
+document.querySelector('body > footer').append(' · ', Page.say('site-data-version', { version: Site.version }));
 document.head.append(Page.h('link', { rel: 'icon', href: Dex.root + 'assets/icon.svg' }));
-document.querySelector('.switches')?.append(
+document.querySelector('.switches')?.prepend(
   Page.h('button', { type: 'button', class: 'icon', 'data-theme-switch': true }, Page.say('page-dark')));
 // The entrance of the site opens the language that was chosen last.
 for (const link of document.querySelectorAll('.switches [lang]')) {
@@ -84,13 +66,13 @@ for (const link of document.querySelectorAll('.switches [lang]')) {
   const button = (value, text) =>
     Page.h('button', { type: 'button', class: 'button', onclick: () => answer(value) }, text);
   if (Site.pictures) {
-    document.querySelector('.switches')?.append(Page.h('button', {
+    document.querySelector('.switches')?.prepend(Page.h('button', {
       type: 'button', class: 'icon', id: 'pictures', 'aria-pressed': String(wanted() === 'on'),
       onclick: () => answer(wanted() === 'on' ? 'off' : 'on'),
     }, Page.say('site-pictures-switch')));
     const main = Page.id('main');
     if (!wanted() && document.querySelector('[data-picture]')) {
-      main.before(Page.h('aside', { class: 'offer', id: 'offer', 'aria-label': Page.say('site-pictures') },
+      main.after(Page.h('aside', { class: 'offer', id: 'offer', 'aria-label': Page.say('site-pictures') },
         Page.h('p', {}, Page.say('site-pictures-offer')),
         button('on', Page.say('site-pictures-show')), button('off', Page.say('site-pictures-never'))));
     }
@@ -100,13 +82,8 @@ for (const link of document.querySelectorAll('.switches [lang]')) {
   Dex.showPictures = () => { if (Site.pictures) show(); };
 }
 
-// A wide table is reached with the keyboard, to scroll it. It is no landmark: its panel is one.
-for (const region of document.querySelectorAll('.scroll:not([tabindex])')) {
-  Page.set(region, { tabindex: 0, role: 'group', 'aria-label': region.querySelector('caption').textContent });
-}
-
 // Tables of moves are sorted by their titles.
-Dex.makeSortable = function (table) {
+function makeSortable(table) {
   const titles = [...table.tHead.rows[0].cells];
   const body = table.tBodies[0];
   const value = (row, place) => {
@@ -125,7 +102,14 @@ Dex.makeSortable = function (table) {
     title.replaceChildren(button);
   });
 };
-for (const table of document.querySelectorAll('table.moves')) Dex.makeSortable(table);
+// A wide table is reached with the keyboard, to scroll it. It is no landmark: its panel is one.
+Dex.prepareTables = function (part) {
+  for (const region of part.querySelectorAll('.scroll:not([tabindex])')) {
+    Page.set(region, { tabindex: 0, role: 'group', 'aria-label': region.querySelector('caption').textContent });
+    if (region.querySelector('table.moves')) makeSortable(region.firstChild);
+  }
+};
+Dex.prepareTables(document);
 
 // The skip link only moves the focus, because the fragment of the address is the state of a page.
 document.querySelector('.skip').addEventListener('click', (event) => {

@@ -2,7 +2,12 @@
 'use strict';
 {
   const data = Dex.data.pokemon;
-  const sets = data.sets.map((text) => BigInt('0x' + text));
+  // A set of games is hexadecimal. Few of them differ.
+  const read = new Map();
+  function set(text) {
+    if (!read.has(text)) read.set(text, BigInt('0x' + text));
+    return read.get(text);
+  }
   const named = ([identifier, ...names]) => ({ identifier, name: Page.pick(names) });
 
   for (const name of ['types', 'abilities', 'colors', 'eggGroups']) Dex[name] = data[name].map(named);
@@ -10,25 +15,24 @@
   Dex.games = data.games.map((row) => ({
     ...named(row), value: row[0], generation: row[3], learnsets: row[4], dexes: row[5],
   }));
-  Dex.methods = data.methods.map((row) => ({ ...named(row), games: sets[row[3]] }));
+  Dex.methods = data.methods.map((row) => ({ ...named(row), games: set(row[3]) }));
   Dex.dexes = data.dexes.map((row) => (
     { ...named(row), numbers: new Map(Dex.chunks(row[3], 2).map(([number, species]) => [species, number])) }));
   Dex.formKinds = ['ordinary', 'mega', 'gigantamax', 'regional', 'other'];
 
-  function variant(row) {
-    const { games, types, abilities, stats } = Dex.readVariant(row);
-    const { hp, attack, defense, specialAttack, specialDefense, special, speed } = stats;
-    return { games: sets[games], types: types.filter((type) => type !== null), abilities, ...stats,
-      total: hp + attack + defense + speed + (special ?? specialAttack + specialDefense) };
-  }
+  // Of the Abilities, the third is the hidden one.
+  const variant = ([games, types, hp, attack, defense, specialAttack, specialDefense, special, speed, ...abilities]) => ({
+    games: set(games), types, abilities, hp, attack, defense, specialAttack, specialDefense, special, speed,
+    total: hp + attack + defense + speed + (special ?? specialAttack + specialDefense),
+  });
   const species = data.species.map(([id, generation, flags, color, eggGroups]) => ({ id, generation, color, eggGroups,
     baby: (flags & 1) !== 0, legendary: (flags & 2) !== 0, mythical: (flags & 4) !== 0 }));
   // In the order of the species, the default pokemon of each first.
   Dex.pokemon = data.pokemon.map(([id, place, page, english, japanese, kind, height, weight, present, absent, evolved,
     isEvolved, rankInEnglish, rankInJapanese, hasPicture, variants], order) => ({
     id, species: species[place], page, names: [english, japanese], kind: Dex.formKinds[kind], height, weight, order,
-    isDefault: data.pokemon[order - 1]?.[1] !== place, present: sets[present], absent: sets[absent],
-    evolved: sets[evolved], isEvolved, rank: Page.pick([rankInEnglish, rankInJapanese]), hasPicture,
+    isDefault: data.pokemon[order - 1]?.[1] !== place, present: set(present), absent: set(absent),
+    evolved: set(evolved), isEvolved, rank: Page.pick([rankInEnglish, rankInJapanese]), hasPicture,
     variants: variants.map(variant),
   }));
 

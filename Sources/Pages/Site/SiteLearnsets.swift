@@ -1,47 +1,200 @@
 import Base
 import PokedexCore
 
-/// The moves of each pokemon in all games.
-struct SiteLearnsets {
-  /// What moves have in common that are written together.
-  private struct Group: Hashable {
-    var method: Int
-    var origin: LearnsetEntry.Origin
-    /// The number of the set of games.
-    var games: Int
-    var hasLevels: Bool
+/// The moves of each pokemon in all games. The HTML shows those of one game. For the others, `game.js` makes tables: a
+/// script for each pokemon says which moves are in which table, and one for each language has the cells of all moves.
+struct SiteLearnsets: Sendable {
+  /// What moves in a table have in common: the method, and of machines the kind.
+  struct Title: Hashable, Comparable {
+    var method: MoveLearnMethodID
+    /// The place in ``kinds``, or its end for moves without a machine.
+    var kind: Int
+
+    static func < (a: Self, b: Self) -> Bool { (a.method, a.kind) < (b.method, b.kind) }
   }
 
-  /// By pokemon, the groups in the order of their first move.
-  private var groups: [PokemonID: [(group: Group, values: [Int])]] = [:]
+  struct Row: Hashable {
+    var move: MoveID
+    var origin: LearnsetEntry.Origin
+    /// 0 for on evolution, and for other methods than levels.
+    var level: Int
+    /// The number of the machine as in its name, `08`; empty for none.
+    var number: String
+  }
 
-  init(_ pokedex: Pokedex, _ reference: SiteReference) throws {
-    for (move, name) in reference.moves.enumerated() {
-      for entry in try pokedex.learnsetEntries(of: .id(MoveID(name.id))) {
-        guard let method = reference.place(entry.method) else { continue }
-        let level = entry.level + ((entry.order ?? 0) & 0xFFFF) << 7
-        let group = Group(
-          method: method, origin: entry.via, games: reference.sets.number(entry.versionGroups),
-          hasLevels: level != 0)
-        let values = level == 0 ? [move] : [move, level]
-        let place = groups[entry.pokemon]?.firstIndex { $0.group == group }
-        if let place {
-          groups[entry.pokemon]?[place].values += values
-        } else {
-          groups[entry.pokemon, default: []].append((group, values))
+  struct Section: Hashable {
+    var title: Title
+    var rows: [Row]
+  }
+
+  /// The kinds of machines, as their identifiers begin.
+  static let kinds = ["tm", "tr", "hm"]
+
+  /// An item for each kind of machine, which names it.
+  let examples: [Int: ItemID]
+  private let relations: SiteRelations
+  private let titles: [Title]
+  private let moves: [MoveID]
+  private let moveAt: [MoveID: Int]
+  private let variants: [MoveID: [MoveVariant]]
+  /// By game without its add-ons.
+  private let machines: [VersionGroupID: [MoveID: (kind: Int, number: String)]]
+  private let entries: [PokemonID: [LearnsetEntry]]
+  /// The sources of moves other than PokéAPI.
+  private let sources: [PokemonID: [VersionGroupID: [String]]]
+
+  init(_ relations: SiteRelations) throws {
+    let pokedex = relations.pokedex
+    self.relations = relations
+    moves = try pokedex.all(Move.self, language: .english).map(\.id)
+    moveAt = Dictionary(first: zip(moves, 0...))
+    variants = Dictionary(grouping: try pokedex.moveVariants(), by: \.move)
+    let methods = try pokedex.all(MoveLearnMethod.self, language: .english)
+    titles = methods.flatMap { method in
+      (method.id == .machine ? 0...Self.kinds.count : Self.kinds.count...Self.kinds.count)
+        .map { Title(method: method.id, kind: $0) }
+    }
+    var examples: [Int: ItemID] = [:]
+    var machines: [VersionGroupID: [MoveID: (kind: Int, number: String)]] = [:]
+    let items = relations.machines.sorted { $0.key < $1.key }
+    for game in relations.groups {
+      for (item, taught) in items {
+        let identifier = try pokedex.identifier(of: item)
+        let number = String(identifier.dropFirst(2))
+        guard let kind = Self.kinds.firstIndex(of: String(identifier.prefix(2))), Int(number) != nil
+        else { continue }
+        examples[kind] = examples[kind] ?? item
+        for (move, games) in taught
+        where games.contains(game.id) && machines[game.learnsets]?[move] == nil {
+          machines[game.learnsets, default: [:]][move] = (kind, number)
         }
       }
     }
+    (self.examples, self.machines) = (examples, machines)
+    var entries: [PokemonID: [LearnsetEntry]] = [:]
+    for entry in try moves.flatMap({ try pokedex.learnsetEntries(of: .id($0)) }) {
+      entries[entry.pokemon, default: []].append(entry)
+    }
+    self.entries = entries
+    let supplements = Dictionary(grouping: try pokedex.supplements(), by: \.id)
+    var sources: [PokemonID: [VersionGroupID: [String]]] = [:]
+    for value in try pokedex.supplementedValues()
+    where value.kind == .pokemon && value.field == "learnset" {
+      for supplement in supplements[value.supplement] ?? [] {
+        guard let game = supplement.versionGroup else { continue }
+        sources[PokemonID(value.resourceID), default: [:]][game, default: []]
+          .append(supplement.source)
+      }
+    }
+    self.sources = sources
   }
 
-  /// Returns the moves of a pokemon as lists `[method × 3 + origin, set, 0, move, move …]` without levels, and
-  /// `[method × 3 + origin, set, 1, move, level, move, level …]`. A level has the place among moves of the same level,
-  /// if there is one, in its bits from 7 on.
-  func rows(_ pokemon: PokemonID) -> JSONValue {
-    .array(
-      (groups[pokemon] ?? []).map { group, values in
-        let manner = group.method * 3 + group.origin.rawValue
-        return .array(([manner, group.games, group.hasLevels ? 1 : 0] + values).map { .int($0) })
-      })
+  /// Returns the moves of a pokemon in a game, in the order in which a page shows them.
+  func sections(_ pokemon: PokemonID, in game: VersionGroupID) -> [Section] {
+    var rows: [Title: [(row: Row, order: Int)]] = [:]
+    for entry in entries[pokemon] ?? [] where entry.versionGroups.contains(game) {
+      let machine = entry.method == .machine ? machines[game]?[entry.move] : nil
+      rows[Title(method: entry.method, kind: machine?.kind ?? Self.kinds.count), default: []]
+        .append(
+          (
+            Row(
+              move: entry.move, origin: entry.via, level: entry.level, number: machine?.number ?? ""
+            ),
+            entry.order ?? Int(machine?.number ?? "") ?? .max
+          ))
+    }
+    return rows.sorted { $0.key < $1.key }.map { title, rows in
+      let rows = rows.sorted { a, b in
+        (a.row.level, a.order, a.row.move, a.row.origin)
+          < (b.row.level, b.order, b.row.move, b.row.origin)
+      }
+      return Section(title: title, rows: rows.map(\.row))
+    }
+  }
+
+  /// Returns the values of a move in a game.
+  func variant(_ move: MoveID, in game: VersionGroupID) -> MoveVariant? {
+    variants[move]?.first { $0.versionGroups.contains(game) }
+  }
+
+  // MARK: Scripts
+
+  /// Returns the tables of a pokemon: `sections` as `[title, values…]`, and `learnsets` as `[games, sources other than
+  /// PokéAPI, sections…]`, where a section is a place in the list. A value is the place of a move times three plus the
+  /// origin; before those of moves learned by level comes the level.
+  func tables(_ pokemon: PokemonID) -> JSONValue {
+    let shown = relations.histories[pokemon].map { relations.shownGames($0) } ?? []
+    var sections: [Section] = []
+    var learnsets: [(contents: [JSONValue], games: VersionGroupSet)] = []
+    for game in relations.groups.map(\.id) where shown.contains(game) {
+      let numbers = self.sections(pokemon, in: game).map { section -> JSONValue in
+        let place = sections.firstIndex(of: section) ?? sections.count
+        if place == sections.count { sections.append(section) }
+        return .int(place)
+      }
+      if numbers.isEmpty { continue }
+      let sources = Set(sources[pokemon]?[game] ?? []).sorted().joined(separator: ", ")
+      let contents = [.string(sources)] + numbers
+      if let place = learnsets.firstIndex(where: { $0.contents == contents }) {
+        learnsets[place].games.insert(game)
+      } else {
+        learnsets.append((contents, [game]))
+      }
+    }
+    let values = sections.map { section -> JSONValue in
+      let rows = section.rows.flatMap { row in
+        (section.title.method == .levelUp ? [row.level] : [])
+          + [(moveAt[row.move] ?? 0) * 3 + row.origin.rawValue]
+      }
+      return .array(([titles.firstIndex(of: section.title) ?? 0] + rows).map { .int($0) })
+    }
+    return [
+      "sections": .array(values),
+      "learnsets": .array(
+        learnsets.map { .array([.string(relations.hexadecimal($0.games))] + $0.contents) }),
+    ]
+  }
+
+  /// Returns the markup of the tables in a language: `titles` as `[caption, head of the first column, whether it has
+  /// levels]`, `head` of the other columns, `origins`, `moves` as `[cell of the name, games, cells, games, cells …]`,
+  /// and `machines` as `[game, move, number, move, number …]` with places in the lists of games and of moves.
+  func cells(_ book: SiteBook) -> JSONValue {
+    func text(_ html: HTML) -> JSONValue { .string(html.text) }
+    func head(_ titles: [Message]) -> JSONValue {
+      text("\(titles.map { title -> HTML in "<th>\(book.say(title))" })")
+    }
+    let moves = moves.map { move -> JSONValue in
+      let cells = (variants[move] ?? []).flatMap { variant in
+        [
+          .string(relations.hexadecimal(variant.versionGroups)),
+          text(book.cells(variant)),
+        ]
+      }
+      return .array([text("<th>\(book.link(move))")] + cells)
+    }
+    let machines = relations.groups.enumerated().compactMap { place, game in
+      self.machines[game.id].map { table -> JSONValue in
+        let rows = table.sorted { $0.key < $1.key }.flatMap { move, machine -> [JSONValue] in
+          [.int(moveAt[move] ?? 0), .string(machine.number)]
+        }
+        return .array([.int(place)] + rows)
+      }
+    }
+    return [
+      "titles": .array(
+        titles.map { title in
+          let isLevel = title.method == .levelUp
+          let isMachine = title.kind < Self.kinds.count
+          return [
+            text("\(book.caption(title))"),
+            head(isLevel ? [.webLevel] : isMachine ? [.webMachine] : []),
+            .bool(isLevel),
+          ]
+        }),
+      "head": head([.webMove, .webType, .webClass, .webPower, .webAccuracy, .webPP]),
+      "evolving": .string(book.say(.webOnEvolution)),
+      "origins": .array(LearnsetEntry.Origin.allCases.map { text(book.origin($0)) }),
+      "moves": .array(moves), "machines": .array(machines),
+    ]
   }
 }

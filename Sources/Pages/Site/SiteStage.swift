@@ -57,8 +57,7 @@ package enum SiteStage {
       let images = configuration.images ?? .address(SiteRelations.pictures)
       let relations = try SiteRelations(pokedex, images)
       try checkIdentifiers(pokedex, path)
-      let reference = try SiteReference(relations)
-      let library = try SiteLibrary(relations, games: SiteGames(relations, reference))
+      let library = try SiteLibrary(relations)
       progress.send(.began(stage: "site", total: library.count, unit: .unitPages))
       for file in WebFile.all(in: "site", "") where !bundled.contains(file.name) {
         try folder.write("assets/\(file.name.dropFirst("site/".count))", file.bytes)
@@ -75,10 +74,9 @@ package enum SiteStage {
           baseURL: configuration.baseURL,
           pictures: configuration.hasImages ? images.prefix : nil),
         settings: [
-          .init("readers", try readers(pokedex)), .init("games", reference.gameRows),
+          .init("readers", try readers(pokedex)), .init("games", library.gameRows),
         ],
         progress: progress, to: &folder)
-      try folder.write("data/reference.js", ScriptJSON.script("reference", reference.json))
       for pokemon in configuration.hasImages ? relations.pictured.sorted() : [] {
         guard let picture = try images.picture(pokemon) else { break }
         try folder.write("\(SitePictures.copies)/\(pokemon).png", picture)
@@ -136,11 +134,17 @@ package enum SiteStage {
     let lists = try SiteLists(library.books)
     try folder.write("data/pokemon.js", ScriptJSON.script("pokemon", try lists.pokemon()))
     try folder.write("data/moves.js", ScriptJSON.script("moves", try lists.moveKeys()))
+    for book in library.books {
+      try folder.write(
+        "data/cells-\(book.code).js", ScriptJSON.script("cells", book.learnsets.cells(book)))
+    }
     for (name, bytes) in lists.learners() { try folder.write(name, bytes) }
     for (name, bytes) in try library.api(shell.dataVersion, lists.moves) {
       try folder.write(name, bytes)
     }
-    for book in library.books { try folder.write("\(book.code)/index.html", shell.home(book)) }
+    for book in library.books {
+      try folder.write("\(book.code)/index.html", shell.bytes(shell.home(book), book))
+    }
     try folder.write("index.html", shell.entrance(library.books, isMissing: false))
     try folder.write("404.html", shell.entrance(library.books, isMissing: true))
     let pages = files.map(\.name).filter { $0.hasSuffix(".html") }

@@ -1,13 +1,14 @@
 /// Markup. Texts and numbers in an interpolation are escaped, markup is inserted: `"<h1>\(name)</h1>"`.
 ///
 /// Attributes may be without quotes if their values are identifiers or paths.
-struct HTML: Sendable, ExpressibleByStringInterpolation {
+struct HTML: Sendable, Equatable, ExpressibleByStringInterpolation {
   private(set) var bytes: [UInt8]
 
   init(stringLiteral text: String) { bytes = Array(text.utf8) }
   init(stringInterpolation parts: StringInterpolation) { bytes = parts.bytes }
 
   var isEmpty: Bool { bytes.isEmpty }
+  var text: String { String(decoding: bytes, as: UTF8.self) }
 
   static func += (html: inout HTML, other: HTML) { html.bytes += other.bytes }
 

@@ -106,7 +106,7 @@ extension Pokedex {
     }
     let abilities = try self.names(.ability, language)
     let generation = try catalog().generation(of: group) ?? species.generation
-    let hasBreeding = generation > Self.lastWithoutEggs
+    let hasBreeding = generation > Self.lastWithoutBreeding
     let forms = try forms(of: .id(pokemon), language: language)
     let texts = try FlavorTexts(
       self,
@@ -196,7 +196,8 @@ extension Pokedex {
     try longText(.pokemonSpecies, species.rawValue, field: .genus, language: language)?.text
   }
 
-  private static let lastWithoutEggs = GenerationID(1)
+  /// The last generation without eggs, genders and friendship.
+  package static let lastWithoutBreeding = GenerationID(1)
 
   private static let formQuery = RecordQuery<PokemonForm>(
     "WHERE pokemon_id = ?1 ORDER BY is_default DESC, id")

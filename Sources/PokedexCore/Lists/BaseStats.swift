@@ -29,7 +29,7 @@ public struct BaseStats: Sendable, Hashable, Codable {
 }
 
 extension BaseStats {
-  init(_ variant: PokemonVariant) {
+  package init(_ variant: PokemonVariant) {
     let stats = variant.stats
     self.init(
       hp: stats.hp, attack: stats.attack, defense: stats.defense,

@@ -7,13 +7,6 @@ extension SiteBook {
     let exclusives = try pokedex.exclusives(in: .id(game.id), language: language)
     let regions = try pokedex.places(in: .id(game.id), language: language)
     let gaps = try pokedex.gaps(of: .id(game.id), language: language)
-    let newcomers = relations.allPokemon.filter { id in
-      relations.histories[id]?.variants.reduce(into: VersionGroupSet()) {
-        $0.formUnion($1.versionGroups)
-      }
-      .isSubset(of: later(than: game.versionGroup)) ?? false
-        && relations.histories[id]?.pokemon.generation == game.generation
-    }
     return Page(
       path: relations.path(.versionGroup, game.id.rawValue) ?? "", title: game.name,
       description: say(.webGameDescription(name: game.name, generation: game.generation)),
@@ -21,29 +14,26 @@ extension SiteBook {
         <h1>\(game.name)</h1><p class=status>\(say(.webGeneration(number: game.generation)))</p>
         \(panel("pokedexes", .webPokedexes, content: game.dexes.isEmpty ? "" : "<ul>\(game.dexes.map { dex -> HTML in "<li>\(link(dex))" })</ul>"))
         \(panel("exclusive", .webExclusive, content: "\(exclusives.map { row -> HTML in "<h3>\(row.version.name) (\(row.pokemon.count))</h3>\(cards(row.pokemon.map(\.id)))" })"))
-        \(panel("new", .webNewPokemon, content: cards(newcomers)))
+        \(panel("new", .webNewPokemon, content: cards(relations.newcomers[game.id] ?? [])))
         \(panel("gaps", .webGaps, content: gaps.isEmpty ? "" : "<ul>\(gaps.map { gap -> HTML in "<li>\(gap)" })</ul>"))
-        \(panel("places", .webPlaces, content: "\(regions.map { region -> HTML in "<h3>\(region.region?.name ?? "–")</h3><ul class=chips role=list>\(region.locations.map { place -> HTML in "<li>\(link(place.location))" })</ul>" })"))
+        \(panel("places", .webPlaces, content: "\(regions.map { region -> HTML in "<h3>\(region.region?.name ?? "–")</h3><ul class=chips role=list>\(region.locations.map(\.location).filter(SiteRelations.isNamed).map { place -> HTML in "<li>\(link(place))" })</ul>" })"))
         """)
-  }
-
-  /// The games from `group` on, in the order of release.
-  private func later(than group: VersionGroup) -> VersionGroupSet {
-    VersionGroupSet(relations.groups.filter { $0.order >= group.order }.map(\.id))
   }
 
   func page(of dex: NamedResource<Dex>) throws -> Page {
     let numbers = try pokedex.numbers(in: .id(dex.id))
     let games = games.filter { $0.dexes.contains { $0.id == dex.id } }
+    let newest = relations.groups.newest(
+      in: VersionGroupSet(games.map(\.id).filter(VersionGroupSet.canHold)))
     return Page(
       path: relations.path(.pokedex, dex.id.rawValue) ?? "",
       title: say(.webPokedexTitle(name: dex.name)),
       description: say(.webPokedexDescription(name: dex.name, count: numbers.count)),
       body: """
         <h1>\(say(.webPokedexTitle(name: dex.name)))</h1>
-        <p class=status>\(links(games.map { link($0.id) }))</p>
+        <p class=status>\(links(games.map { link($0.id) }))\(newest.map { game -> HTML in "<br>\(say(.webTypesOf(game: name(of: game.id))))" })</p>
         <ol class=chips role=list>\(numbers.map { number -> HTML in
-          let types = (relations.varieties[number.species]?.first).map { relations.types(of: $0) } ?? []
+          let types = (relations.varieties[number.species]?.first).map { relations.types(of: $0, in: newest?.id) } ?? []
           return "<li><b>\(number.number)</b> \(link(.pokemonSpecies, number.species.rawValue, text: name(number.species))) \(types.map { badge($0) })"
         })</ol>
         """)
@@ -71,7 +61,8 @@ extension SiteBook {
   /// What a pokemon has in the wild, with the conditions under which it is the same, such as kinds of weather.
   private struct WildLine: Hashable {
     var pokemon: PokemonID
-    var games: [VersionID]
+    /// The games of the version group that have it; empty for all of them.
+    var only: [VersionID]
     var method: NamedResource<EncounterMethod>
     var levels: String
     var chances: String
@@ -79,17 +70,38 @@ extension SiteBook {
 
   /// Where the pokemon of a group are.
   private struct WildGroup: Hashable {
-    var games: [VersionID]
+    var only: [VersionID]
     var method: NamedResource<EncounterMethod>
     /// Of each row its conditions, all of which must apply.
     var conditions: [[String]]
   }
 
-  /// Returns the pokemon of an area by games, method and conditions, with levels and chances.
+  /// Returns the pokemon of an area by game in the order of release. Games that have the same share an entry, at the
+  /// place of the first.
   private func wildList(_ rows: [WildPokemon]) -> HTML {
+    var entries: [(names: [String], content: HTML)] = []
+    let versions = rows.map { VersionSet($0.versions.map(\.id).filter(VersionSet.canHold)) }
+    for game in games {
+      let own = game.versions.map(\.id).filter(VersionSet.canHold)
+      let here = zip(rows, versions).filter { !$0.1.isDisjoint(with: VersionSet(own)) }.map(\.0)
+      if here.isEmpty { continue }
+      let content = wildEntry(here, in: own)
+      if let place = entries.firstIndex(where: { $0.content == content }) {
+        entries[place].names.append(game.name)
+      } else {
+        entries.append(([game.name], content))
+      }
+    }
+    return
+      "<dl class=texts>\(entries.map { entry -> HTML in "<dt>\(list(entry.names))\(entry.content)" })</dl>"
+  }
+
+  /// Returns the pokemon in the games of a version group by method and conditions, with levels and chances.
+  private func wildEntry(_ rows: [WildPokemon], in versions: [VersionID]) -> HTML {
     var lines: [WildLine] = []
     var conditions: [WildLine: [[String]]] = [:]
     for row in rows {
+      let here = row.versions.map(\.id).filter(versions.contains)
       let levels =
         row.minLevel == row.maxLevel ? "\(row.minLevel)" : "\(row.minLevel)–\(row.maxLevel)"
       let chances =
@@ -97,38 +109,31 @@ extension SiteBook {
         + row.times.map { "\($0.time.name) \(Self.percent($0.chance))" }
         + (row.isTimeUnknown ? [say(.encounterTimeUnknown)] : [])
       let line = WildLine(
-        pokemon: row.pokemon.id, games: row.versions.map(\.id), method: row.method,
+        pokemon: row.pokemon.id, only: here.count == versions.count ? [] : here, method: row.method,
         levels: "\(say(.webLevelShort)) \(levels)", chances: list(chances))
       if conditions[line] == nil { lines.append(line) }
       conditions[line, default: []].append(row.conditions.map(\.name))
     }
-    var order: [WildGroup] = []
+    var groups: [WildGroup] = []
     var members: [WildGroup: [WildLine]] = [:]
     for line in lines {
       let group = WildGroup(
-        games: line.games, method: line.method,
+        only: line.only, method: line.method,
         conditions: (conditions[line] ?? []).filter { !$0.isEmpty })
-      if members[group] == nil { order.append(group) }
+      if members[group] == nil { groups.append(group) }
       members[group, default: []].append(line)
     }
-    // By games and method, in the order of their first pokemon.
-    var games: [[VersionID]] = []
-    for group in order where !games.contains(group.games) { games.append(group.games) }
-    let parts = games.map { games -> HTML in
-      var linked: Set<PokemonID> = []
-      let groups = order.filter { $0.games == games }
-      var methods: [NamedResource<EncounterMethod>] = []
-      for group in groups where !methods.contains(group.method) { methods.append(group.method) }
-      let lists = methods.map { method -> HTML in
-        let texts = groups.filter { $0.method == method }.map { group in
-          wildGroup(group, members[group] ?? [], linked: &linked)
-        }
-        return
-          "<dd><b>\(method.name)</b>\(texts.count > 1 ? "<br>" : " " as HTML)\(texts.joined(separator: "<br>"))"
+    var methods: [NamedResource<EncounterMethod>] = []
+    for group in groups where !methods.contains(group.method) { methods.append(group.method) }
+    var linked: Set<PokemonID> = []
+    let lists = methods.map { method -> HTML in
+      let texts = groups.filter { $0.method == method }.map { group in
+        wildGroup(group, members[group] ?? [], linked: &linked)
       }
-      return "<dt>\(names(of: games))\(lists)"
+      return
+        "<dd><b>\(method.name)</b>\(texts.count > 1 ? "<br>" : " " as HTML)\(texts.joined(separator: "<br>"))"
     }
-    return "<dl class=texts>\(parts)</dl>"
+    return "\(lists)"
   }
 
   private static func percent(_ chance: Int?) -> String { chance.map { "\($0)%" } ?? "–" }
@@ -146,8 +151,9 @@ extension SiteBook {
         ? link(line.pokemon) : "\(pokemonNames[line.pokemon]?.name ?? "")"
       return "\(name) \(list(values))"
     }
+    let only = group.only.isEmpty ? nil : names(of: group.only)
     let conditions = group.conditions.isEmpty ? nil : "(\(Self.text(of: group.conditions)))"
-    let start = [conditions, common].compactMap(\.self).joined(separator: " ")
+    let start = [only, conditions, common].compactMap(\.self).joined(separator: " ")
     return "\(start)\(start.isEmpty ? "" : ": ")\(pokemon.joined(separator: " · "))"
   }
 

@@ -40,7 +40,7 @@ extension SiteBook {
     return index(
       "species", .webAllPokemon,
       content:
-        "<p class=status id=count role=status>\(say(.webSpeciesCount(count: number(relations.species.count))))</p><ol class=cards id=list role=list data-generations=\(generations)>\(cards)</ol>"
+        "<form class=tools id=tools></form><p class=status id=count role=status>\(say(.webSpeciesCount(count: number(relations.species.count))))</p><ol class=cards id=list role=list data-generations=\(generations)>\(cards)</ol>"
     )
   }
 
@@ -50,7 +50,7 @@ extension SiteBook {
       "moves", .webMoves,
       content: moveTable(
         say(.webMovesNewest),
-        moves.map { move -> HTML in "<th>\(link(move.id))\(moveCells(move))" }))
+        moves.map { move -> HTML in "<th>\(link(move.id))\(cells(move))" }))
   }
 
   private func abilityIndex() throws -> Page {
@@ -63,12 +63,31 @@ extension SiteBook {
   }
 
   private func itemIndex() throws -> Page {
-    let categories = Dictionary(grouping: try pokedex.items()) { $0.category }
+    let members = Dictionary(grouping: try pokedex.items()) { $0.category }
+    let categories = byName(try pokedex.all(ItemCategory.self, language: language))
+      .filter { members[$0.id] != nil }
+    let lists = categories.map { category -> HTML in
+      let items = byName((members[category.id] ?? []).compactMap { self.items[$0.id] })
+      return
+        "<h2 id=\(category.identifier)>\(category.name) (\(items.count))</h2>\(list(items))"
+    }
+    let links = categories.map { category -> HTML in
+      "<li><a href=#\(category.identifier)>\(category.name)</a>"
+    }
     return index(
-      "items", .webItems,
-      content:
-        "\(try pokedex.all(ItemCategory.self, language: language).map { category -> HTML in let members = (categories[category.id] ?? []).compactMap { items[$0.id] }; return members.isEmpty ? "" : "<h2 id=\(category.identifier)>\(category.name) (\(members.count))</h2>\(list(members))" })"
-    )
+      "items", .webItems, content: "<ul class=chips role=list>\(links)</ul>\(lists)")
+  }
+
+  /// Returns resources in the order of their names, and numbers in names by value: TM99 before TM100.
+  private func byName<Entity: ResourceEntity>(_ resources: [NamedResource<Entity>])
+    -> [NamedResource<Entity>]
+  {
+    resources.map { resource in
+      let start = resource.name.prefix { !$0.isNumber }
+      let number = resource.name.dropFirst(start.count).prefix { $0.isNumber }
+      let value = number.reduce(0) { min($0, 1 << 20) * 10 + ($1.wholeNumberValue ?? 0) }
+      return (resource, NameSortKey(String(start)), value, NameSortKey(resource.name))
+    }.sorted { ($0.1, $0.2, $0.3, $0.0.id) < ($1.1, $1.2, $1.3, $1.0.id) }.map(\.0)
   }
 
   private func typeIndex() throws -> Page {
@@ -111,12 +130,12 @@ extension SiteBook {
     index(
       "places", .webPlaces,
       content:
-        "\(places.map { region -> HTML in "<h2 id=\(region.region?.identifier ?? "none")>\(region.region?.name ?? say(.webNoRegion))</h2>\(list(region.locations.map(\.location)))" })"
+        "\(places.map { region -> HTML in "<h2 id=\(region.region?.identifier ?? "none")>\(region.region?.name ?? say(.webNoRegion))</h2>\(list(region.locations.map(\.location).filter(SiteRelations.isNamed)))" })"
     )
   }
 
   private func natureIndex() throws -> Page {
-    let natures = Dictionary(try pokedex.natures().map { ($0.id, $0) }) { first, _ in first }
+    let natures = Dictionary(first: try pokedex.natures().map { ($0.id, $0) })
     let rows = try pokedex.all(Nature.self, language: language).map { name -> HTML in
       let nature = natures[name.id]
       func flavor(_ id: BerryFlavorID?) throws -> String {

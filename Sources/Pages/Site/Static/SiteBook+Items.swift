@@ -131,12 +131,12 @@ extension SiteBook {
       description: say(
         .webTypeDescription(name: type.name, pokemon: members.count, moves: moves.count)),
       body: """
-        <h1>\(chip(type)) <span class=quiet>\(say(.webType))</span></h1>
+        <h1>\(type.name)</h1><p class=kinds>\(badge(type.id)) <span class=muted>\(say(.webType))</span></p>
         \(panel("chart", .webMatchups, content: "\(charts)"))
         \(panel("pokemon", .webPokemonCount(count: members.count), content: cards(members)))
         \(panel("moves", .webMovesCount(count: moves.count), content: moveTable(
           type.name,
-          moves.map { move -> HTML in "<th>\(link(move.id))\(moveCells(move))" }, isQuiet: true)))
+          moves.map { move -> HTML in "<th>\(link(move.id))\(cells(move))" }, isQuiet: true)))
         """)
   }
 

@@ -52,13 +52,12 @@ extension SiteBook {
       say(.webValuesByGame),
       [.webGames, .webType, .webClass, .webPower, .webAccuracy, .webPP, .webPriority, .webChance],
       rows: order.map { variant -> HTML in
-        let damage = (try? pokedex.name(of: variant.damageClass, language: language)) ?? ""
-        return """
-          <tr><th>\(names(of: variant.versionGroups))<td>\(chip(variant.type))<td>\(damage.asTitle)\
-          <td>\(number(variant.power))<td>\(number(variant.accuracy))\
-          <td>\(number(variant.pp))<td>\(variant.priority)\
-          <td>\(variant.effectChance.map { "\($0)%" } ?? "–")
-          """
+        """
+        <tr><th>\(names(of: variant.versionGroups))<td>\(chip(variant.type))<td>\(damageClasses[variant.damageClass] ?? "")\
+        <td>\(number(variant.power))<td>\(number(variant.accuracy))\
+        <td>\(number(variant.pp))<td>\(variant.priority)\
+        <td>\(variant.effectChance.map { "\($0)%" } ?? "–")
+        """
       }, isQuiet: true, style: "values")
   }
 
@@ -128,7 +127,7 @@ extension SiteBook {
     let rest: HTML =
       others.isEmpty
       ? ""
-      : "<p><a href=../filter/index.html#all=\(name)>\(say(.webLearnersElsewhere)) (\(others.count))</a></p>"
+      : "<p><a href=\"../filter/index.html#all=\(name)\">\(say(.webLearnersElsewhere)) (\(others.count))</a></p>"
     return "\(sections)\(rest)"
   }
 
@@ -137,9 +136,7 @@ extension SiteBook {
     let owners = relations.owners[ability.id] ?? []
     let newest = relations.groups.newest(
       in: owners.reduce(into: VersionGroupSet()) { $0.formUnion($1.games) })
-    let order = Dictionary(
-      relations.allPokemon.enumerated().map { ($0.element, $0.offset) }
-    ) { first, _ in first }
+    let order = Dictionary(first: relations.allPokemon.enumerated().map { ($0.element, $0.offset) })
     let sections = [(Message.webAbility, 1...2), (.webHidden, 3...3)].map { title, slots -> HTML in
       let members = owners.filter { slots.contains($0.slot) }.sorted {
         (order[$0.pokemon] ?? 0, $0.slot) < (order[$1.pokemon] ?? 0, $1.slot)

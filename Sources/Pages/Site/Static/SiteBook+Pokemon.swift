@@ -9,36 +9,47 @@ extension SiteBook {
     let species = detail.species
     let title = detail.pokemon.isDefault ? detail.speciesName : detail.name
     let types = list(detail.types.map(\.name))
+    let parts = try gameParts(detail)
+    func part(_ id: String) -> HTML? { parts.own.first { $0.id == id }?.content }
     return Page(
       path: relations.path(.pokemon, pokemon.rawValue) ?? "", title: title,
       description: say(
         .webSpeciesDescription(
           name: title, number: species.id.rawValue, types: types, total: detail.stats.total)),
       body: """
-        \(header(detail, title))\(try varieties(detail))
+        \(header(detail, title, kinds: part("kinds")))\(try varieties(detail))
         \(gameNote(detail))
-        <div class=columns>\(panel("stats", .webStats, content: statsTable(detail)))\
-        \(panel("profile", .webProfile, content: profile(detail)))</div>
-        \(panel("evolution", .webEvolution, content: evolution(detail)))
+        <div class=columns><section><h2 id=stats>\(say(.webStats))</h2>\
+        <table class=stats><caption class=quiet>\(say(.webBaseStats))</caption><tbody id=base-stats>\(part("base-stats"))</tbody></table>
+        <dl class=pairs id=abilities>\(part("abilities"))</dl>
+        <h3>\(say(.webMatchups))</h3><dl class="pairs matchups" id=matchups>\(part("matchups"))</dl>\
+        <p class=muted>\(say(.webMatchupsNote))</p></section>\
+        <section><h2 id=profile>\(say(.webProfile))</h2><dl class=pairs id=traits>\(part("traits"))</dl></section></div>
+        <section><h2 id=evolution>\(say(.webEvolution))</h2><div class=tree id=tree>\(part("tree"))</div></section>
         \(panel("forms", .webForms, content: forms(detail)))
-        \(panel("moves", .webMovesIn(game: detail.versionGroup.name), content: try learnset(detail)))
+        \(panel("moves", .webMovesIn(game: detail.versionGroup.name), content: learnset(detail)))
         \(panel("places", .webPlaces, content: habitats(of: pokemon)))
         \(panel("held", .webHeldItems, content: heldItems(of: pokemon)))
-        \(detail.pokemon.isDefault ? try speciesPanels(detail) : "")
+        \(detail.pokemon.isDefault ? try speciesPanels(detail) : "")\(parts.others)
         """)
   }
 
   /// Returns the page of a pokemon, in the folder of all of them.
-  private func file(of pokemon: PokemonID) -> String {
+  func file(of pokemon: PokemonID) -> String {
     String(relations.path(.pokemon, pokemon.rawValue)?.dropFirst("species/".count) ?? "")
   }
 
   /// The game of the values. Scripts replace it by a choice of all games with the pokemon.
   private func gameNote(_ detail: PokemonDetail) -> HTML {
-    let games = relations.histories[detail.id].map { relations.shownGames($0) } ?? []
+    let history = relations.histories[detail.id]
+    let games = history.map { relations.shownGames($0) } ?? []
+    let unsure = history.map { games.subtracting($0.present).subtracting($0.absent) } ?? []
+    let gaps = self.games.first { $0.id == detail.versionGroup.id }.map { self.gaps(of: $0) } ?? ""
     return """
-      <p class=status data-pokemon=\(detail.id.rawValue) data-game=\(detail.versionGroup.identifier) \
-      data-games=\(relations.hexadecimal(games))>\(say(.webValuesOf)) \(link(detail.versionGroup.id))</p>
+      <p class="status picker" data-pokemon=\(detail.id.rawValue) data-game=\(detail.versionGroup.identifier) \
+      data-games=\(relations.hexadecimal(games))\(unsure.isEmpty ? "" : " data-unsure=\(relations.hexadecimal(unsure))" as HTML)>\
+      \(say(.webValuesOf)) \(link(detail.versionGroup.id))</p>
+      <p class=muted id=gaps\(gaps.isEmpty ? " hidden" : "" as HTML)>\(gaps)</p>
       """
   }
 
@@ -55,12 +66,8 @@ extension SiteBook {
       """
   }
 
-  private func header(_ detail: PokemonDetail, _ title: String) -> HTML {
+  private func header(_ detail: PokemonDetail, _ title: String, kinds: HTML?) -> HTML {
     let species = detail.species
-    let marks = [
-      (species.isBaby, Message.webBaby), (species.isLegendary, .webLegendary),
-      (species.isMythical, .webMythical),
-    ].filter(\.0).map { mark -> HTML in "<span class=tag>\(say(mark.1))</span>" }
     let number = String(species.id.rawValue)
     let padded = String(repeating: "0", count: max(0, 4 - number.count)) + number
     let otherName =
@@ -68,8 +75,7 @@ extension SiteBook {
     return """
       <div class=profile\(picture(detail.id))><div><p class=card-number>#\(padded) · \(say(.webGeneration(number: species.generation)))</p>\
       <h1>\(title)</h1><p class=other lang=\(otherCode)>\(otherName)</p>\
-      <p class=kinds>\(detail.types.map { chip($0) })\(detail.genus.map { genus -> HTML in "<span class=muted>\(genus)</span>" })\
-      \(marks)</p></div></div>
+      <p class=kinds id=kinds>\(kinds)</p></div></div>
       """
   }
 
@@ -84,88 +90,6 @@ extension SiteBook {
         return "<li\(current)><a href=\(file(of: id))>\(pokemonNames[id]?.name ?? "")</a> \(types.map { badge($0) })"
       })</ul></nav>
       """
-  }
-
-  private func statsTable(_ detail: PokemonDetail) -> HTML {
-    let stats = detail.stats
-    let special: [(Message, Int)] =
-      stats.special.map { [(.webStatSpecial, $0)] }
-      ?? [
-        (.webStatSpecialAttack, stats.specialAttack),
-        (.webStatSpecialDefense, stats.specialDefense),
-      ]
-    let rows: [(Message, Int)] =
-      [(.webStatHP, stats.hp), (.webStatAttack, stats.attack), (.webStatDefense, stats.defense)]
-      + special
-      + [(.webStatSpeed, stats.speed)]
-    let abilities = detail.abilities.map { slot -> HTML in
-      "<span class=tag>\(link(slot.ability))\(slot.isHidden ? " <small>\(say(.webHidden))</small>" as HTML : "")</span>"
-    }
-    return """
-      <table class=stats><caption class=quiet>\(say(.webBaseStats))</caption><tbody>\(rows.map { row -> HTML in
-        "<tr><th>\(say(row.0))<td>\(row.1)<td><meter max=200 value=\(row.1)></meter>"
-      })<tr class=total><th>\(say(.webStatTotal))<td>\(stats.total)<td></tbody></table>
-      \(pairs([(.webAbilities, "\(abilities)")]))
-      <h3>\(say(.webMatchups))</h3>\(matchups(detail))
-      """
-  }
-
-  private func matchups(_ detail: PokemonDetail) -> HTML {
-    let lines: [(Message, [TypeMatchup])] = [
-      (.webWeaknesses, detail.weaknesses), (.webResistances, detail.resistances),
-      (.webImmunities, detail.immunities),
-    ]
-    let factors = [4.0: "×4", 2: "×2", 0.5: "×½", 0.25: "×¼", 0: "×0"]
-    let rows = lines.flatMap { title, matchups in
-      Set(matchups.map(\.factor)).sorted(by: >).map { factor -> HTML in
-        let found = matchups.filter { $0.factor == factor }
-        return
-          "<dt>\(say(title)) <b>\(factors[factor] ?? "×\(factor)")</b><dd>\(found.map { badge($0.type.id) })"
-      }
-    }
-    return "<dl class=\"pairs matchups\">\(rows)</dl>"
-  }
-
-  private func profile(_ detail: PokemonDetail) -> HTML {
-    let species = detail.species
-    let gender =
-      species.genderRate < 0
-      ? say(.webGenderless)
-      : say(.webGenderFemale(percent: tenths(species.genderRate * 125)))
-    let effort = [
-      (Message.webStatHP, detail.effort.hp), (.webStatAttack, detail.effort.attack),
-      (.webStatDefense, detail.effort.defense),
-      (.webStatSpecialAttack, detail.effort.specialAttack),
-      (.webStatSpecialDefense, detail.effort.specialDefense), (.webStatSpeed, detail.effort.speed),
-    ].filter { $0.1 > 0 }.map { "\(say($0.0)) \($0.1)" }
-    let growth =
-      (try? pokedex.name(of: .growthRate, species.growthRate.rawValue, language: language)) ?? ""
-    let color = (try? pokedex.name(of: species.color, language: language)) ?? ""
-    return pairs([
-      (.webHeight, "\(tenths(detail.pokemon.height)) m"),
-      (.webWeight, "\(detail.pokemon.weight.map { "\(tenths($0)) kg" } ?? "–")"),
-      (.webGender, "\(gender)"), (.webEggGroups, links(detail.eggGroups.map { link($0) })),
-      (.webEggCycles, "\(species.hatchCounter.map(String.init) ?? "–")"),
-      (.webEffort, "\(list(effort))"), (.webCaptureRate, "\(species.captureRate)"),
-      (.webFriendship, "\(species.baseHappiness.map(String.init) ?? "–")"),
-      (.webExperience, "\(detail.pokemon.baseExperience.map(String.init) ?? "–")"),
-      (.webGrowth, "\(growth.asTitle)"), (.webColor, "\(color)"),
-    ])
-  }
-
-  private func evolution(_ detail: PokemonDetail) -> HTML {
-    let tree = detail.evolutionTree
-    if tree.children.isEmpty { return "<p class=muted>\(say(.webEvolutionNone))</p>" }
-    func item(_ node: EvolutionNode) -> HTML {
-      let methods = node.texts.map { text -> HTML in "<li>\(text)" }
-      let current: HTML = node.id == detail.id ? " aria-current=page" : ""
-      return """
-        <li><div class=evolution>\(methods.isEmpty ? "" : "<ul class=methods>\(methods)</ul>" as HTML)\
-        <a class=card href=\(file(of: node.id))\(current)>\(node.pokemon.name)</a></div>\
-        \(node.children.isEmpty ? "" : "<ul role=list>\(node.children.map { item($0) })</ul>" as HTML)
-        """
-    }
-    return "<div class=tree><ul role=list>\(item(tree))</ul></div>"
   }
 
   /// The forms, and what changes the pokemon of the species into each other.
@@ -192,82 +116,55 @@ extension SiteBook {
 
   // MARK: Moves
 
-  private func learnset(_ detail: PokemonDetail) throws -> HTML {
-    let sections = detail.learnset
+  private func learnset(_ detail: PokemonDetail) -> HTML {
+    let game = detail.versionGroup.id
+    let sections = learnsets.sections(detail.id, in: game)
     if sections.isEmpty { return "<p class=muted>\(say(.webMovesNone))</p>" }
     // Mega Evolutions and other forms of battle have the moves of their base form.
     let isInherited = sections.allSatisfy { $0.rows.allSatisfy { $0.origin == .baseForm } }
     if !detail.pokemon.isDefault, let main = relations.varieties[detail.species.id]?.first,
-      try isInherited || hasMoves(of: main, detail)
+      isInherited
+        || relations.games[main] == game && learnsets.sections(main, in: game) == sections
     {
       return
         "<p>\(say(.webMovesOf)) <a href=\(file(of: main))#moves>\(detail.speciesName)</a></p>"
     }
     return
-      "\(sections.map { $0.method.identifier == "level-up" ? levelTable($0) : moveLists($0) })"
+      "\(sections.map { $0.title.method == .levelUp ? levelTable($0, in: game) : moveList($0) })"
   }
 
-  /// Whether the default pokemon learns the same, and its page shows it in the same game.
-  private func hasMoves(of main: PokemonID, _ detail: PokemonDetail) throws -> Bool {
-    try relations.games[main] == detail.versionGroup.id
-      && pokedex.learnset(of: .id(main), in: .id(detail.versionGroup.id), language: language)
-        == detail.learnset
+  /// Returns the method of a table of moves, or the kind of machine: the name of one without its number.
+  func caption(_ title: SiteLearnsets.Title) -> String {
+    let machine = learnsets.examples[title.kind].flatMap { items[$0]?.name.prefix { !$0.isNumber } }
+    return machine.map(String.init) ?? methods[title.method]?.name ?? "#\(title.method)"
   }
 
-  private func levelTable(_ section: LearnsetSection) -> HTML {
+  private func levelTable(_ section: SiteLearnsets.Section, in game: VersionGroupID) -> HTML {
     moveTable(
-      "\(section.method.name) (\(section.rows.count))", first: .webLevel,
+      "\(caption(section.title)) (\(section.rows.count))", first: .webLevel,
       section.rows.map { row in
         let level = row.level > 0 ? String(row.level) : say(.webOnEvolution)
-        return
-          "<td>\(level)<th>\(link(row.move.id))\(origin(row.origin))\(moveCells(row.move))"
+        let values = learnsets.variant(row.move, in: game).map { cells($0) }
+        return "<td>\(level)<th>\(link(row.move))\(origin(row.origin))\(values)"
       }, style: "moves learnset")
   }
 
   /// The moves of another method than levels, without their values: a page of each species would repeat those of
-  /// fifty moves, so scripts add them. Machines are listed by kind and number.
-  private func moveLists(_ section: LearnsetSection) -> HTML {
-    typealias Entry = (number: String, row: LearnsetSection.Row)
-    let kinds = ["tm", "tr", "hm"]
-    var lists: [(name: String, entries: [Entry])] = Array(
-      repeating: (section.method.name, []), count: kinds.count + 1)
-    for row in section.rows {
-      // The identifier `tm24` with the name `TM24` or `わざマシン２４`.
-      let identifier = row.machine?.identifier ?? ""
-      let number = identifier.dropFirst(2)
-      if let kind = kinds.firstIndex(of: String(identifier.prefix(2))), Int(number) != nil {
-        lists[kind].name = String(row.machine?.name.prefix { !$0.isNumber } ?? "")
-        lists[kind].entries.append((String(number), row))
-      } else {
-        lists[kinds.count].entries.append(("", row))
-      }
-    }
-    let parts = lists.filter { !$0.entries.isEmpty }.map { name, entries in
-      moveList(
-        name,
-        entries.sorted { a, b in
-          (Int(a.number) ?? 0, a.row.move.id) < (Int(b.number) ?? 0, b.row.move.id)
-        })
-    }
-    return "\(parts)"
-  }
-
-  private func moveList(_ name: String, _ rows: [(number: String, row: LearnsetSection.Row)])
-    -> HTML
-  {
+  /// fifty moves, so scripts add them.
+  private func moveList(_ section: SiteLearnsets.Section) -> HTML {
     // An origin that all moves have is named once.
-    let origins = Set(rows.map(\.row.origin))
+    let origins = Set(section.rows.map(\.origin))
     let common = origins.count == 1 ? origins.first : nil
-    let items = rows.map { number, row -> HTML in
-      let number: HTML = number.isEmpty ? "" : "\(number) "
-      return "<li>\(number)\(link(row.move.id))\(common == nil ? origin(row.origin) : "" as HTML)"
+    let items = section.rows.map { row -> HTML in
+      let number: HTML = row.number.isEmpty ? "" : "\(row.number) "
+      return "<li>\(number)\(link(row.move))\(common == nil ? origin(row.origin) : "" as HTML)"
     }
     return """
-      <h3>\(name) (\(rows.count))\(common.map { origin($0) })</h3><ul class=chips role=list>\(items)</ul>
+      <h3>\(caption(section.title)) (\(items.count))\(common.map { origin($0) })</h3><ul class=chips role=list>\(items)</ul>
       """
   }
 
-  private func origin(_ origin: LearnsetEntry.Origin) -> HTML {
+  func origin(_ origin: LearnsetEntry.Origin) -> HTML {
     switch origin {
     case .own: ""
     case .baseForm: " <small>\(say(.webViaBaseForm))</small>"
@@ -286,11 +183,20 @@ extension SiteBook {
       rows: rows.map { row -> HTML in "<tr>\(row)" }, isQuiet: isQuiet, style: style)
   }
 
+  func cells(_ move: MoveSummary) -> HTML {
+    cells(move.type.id, move.damageClass.id, values: [move.power, move.accuracy, move.pp])
+  }
+
+  func cells(_ move: MoveVariant) -> HTML {
+    cells(move.type, move.damageClass, values: [move.power, move.accuracy, move.pp])
+  }
+
   /// Returns the cells of type, class, power, accuracy and PP.
-  func moveCells(_ move: MoveSummary) -> HTML {
+  private func cells(
+    _ type: TypeID, _ damageClass: MoveDamageClassID, values: [GameValue]
+  ) -> HTML {
     """
-    <td>\(badge(move.type.id))<td>\(move.damageClass.name.asTitle)\
-    <td>\(number(move.power))<td>\(number(move.accuracy))<td>\(number(move.pp))
+    <td>\(badge(type))<td>\(damageClasses[damageClass] ?? "")\(values.map { value -> HTML in "<td>\(number(value))" })
     """
   }
 

@@ -13,6 +13,7 @@ struct SiteBook: Sendable {
   }
 
   let relations: SiteRelations
+  let learnsets: SiteLearnsets
   let isJapanese: Bool
   /// The language of the names.
   let language: DisplayLanguage
@@ -24,6 +25,8 @@ struct SiteBook: Sendable {
   let otherSpeciesNames: [SpeciesID: String]
   let moveNames: [MoveID: NamedResource<Move>]
   let typeNames: [TypeID: NamedResource<PokemonType>]
+  let abilityNames: [AbilityID: NamedResource<Ability>]
+  let damageClasses: [MoveDamageClassID: String]
   let games: [VersionGroupSummary]
   let methods: [MoveLearnMethodID: NamedResource<MoveLearnMethod>]
   let items: [ItemID: NamedResource<Item>]
@@ -42,30 +45,27 @@ struct SiteBook: Sendable {
   var code: String { isJapanese ? "ja" : "en" }
   var otherCode: String { isJapanese ? "en" : "ja" }
 
-  init(_ relations: SiteRelations, isJapanese: Bool) throws {
-    self.relations = relations
+  init(_ relations: SiteRelations, _ learnsets: SiteLearnsets, isJapanese: Bool) throws {
+    (self.relations, self.learnsets) = (relations, learnsets)
     self.isJapanese = isJapanese
     let pokedex = relations.pokedex
     let (english, japanese) = try pokedex.pageLanguages
     let language = isJapanese ? japanese : english
     self.language = language
     other = isJapanese ? english : japanese
-    func byID<Entity: ResourceEntity>(_ type: Entity.Type) throws -> [ID<Entity>: NamedResource<
-      Entity
-    >] {
-      Dictionary(try pokedex.all(type, language: language).map { ($0.id, $0) }) { first, _ in first
-      }
+    func byID<Entity: ResourceEntity>(_ type: Entity.Type, _ other: DisplayLanguage? = nil) throws
+      -> [ID<Entity>: NamedResource<Entity>]
+    {
+      Dictionary(first: try pokedex.all(type, language: other ?? language).map { ($0.id, $0) })
     }
     pokemonNames = try byID(Pokemon.self)
     speciesNames = try byID(Species.self)
-    otherNames = Dictionary(
-      try pokedex.all(Pokemon.self, language: other).map { ($0.id, $0.name) }
-    ) { first, _ in first }
-    otherSpeciesNames = Dictionary(
-      try pokedex.all(Species.self, language: other).map { ($0.id, $0.name) }
-    ) { first, _ in first }
+    otherNames = try byID(Pokemon.self, other).mapValues(\.name)
+    otherSpeciesNames = try byID(Species.self, other).mapValues(\.name)
     moveNames = try byID(Move.self)
     typeNames = try byID(PokemonType.self)
+    abilityNames = try byID(Ability.self)
+    damageClasses = try byID(MoveDamageClass.self).mapValues(\.name.asTitle)
     methods = try byID(MoveLearnMethod.self)
     items = try byID(Item.self)
     stats = try byID(Stat.self).mapValues(\.name)
@@ -82,11 +82,10 @@ struct SiteBook: Sendable {
     self.holders = holders
     places = try pokedex.places(language: language)
     let groupOf = Dictionary(
-      games.flatMap { game in game.versions.map { ($0.id, game.id) } }
-    ) { first, _ in first }
+      first: games.flatMap { game in game.versions.map { ($0.id, game.id) } })
     var wild: [LocationID: [WildPokemon]] = [:]
     var habitats: [PokemonID: [VersionGroupID: [LocationID]]] = [:]
-    for location in places.flatMap(\.locations) {
+    for location in places.flatMap(\.locations) where SiteRelations.isNamed(location.location) {
       let rows = try pokedex.wildPokemon(at: .id(location.id), language: language)
       if rows.isEmpty { continue }
       wild[location.id] = rows
@@ -100,9 +99,7 @@ struct SiteBook: Sendable {
     }
     self.wild = wild
     self.habitats = habitats
-    berries = Dictionary(try pokedex.berries(language: language).map { ($0.item.id, $0) }) {
-      first, _ in first
-    }
+    berries = Dictionary(first: try pokedex.berries(language: language).map { ($0.item.id, $0) })
   }
 
   // MARK: Words
@@ -124,6 +121,15 @@ struct SiteBook: Sendable {
   }
 
   func name(of game: VersionGroupID) -> String { games.first { $0.id == game }?.name ?? "#\(game)" }
+
+  /// Returns a sentence about what the database lacks for a game; an empty text if it lacks nothing.
+  func gaps(of game: VersionGroupSummary) -> String {
+    let missing = [
+      (game.versionGroup.hasEncounters, Message.webNoEncounters),
+      (game.versionGroup.hasHeldItems, .webNoHeldItems),
+    ].filter { !$0.0 }.map { say($0.1) }
+    return missing.isEmpty ? "" : say(.webNoSource(missing: list(missing)))
+  }
 
   func list(_ texts: [String]) -> String { texts.joined(separator: isJapanese ? "、" : ", ") }
 
@@ -200,7 +206,13 @@ struct SiteBook: Sendable {
   }
 
   func pairs(_ rows: [(title: Message, value: HTML)]) -> HTML {
-    "<dl class=pairs>\(rows.filter { !$0.value.isEmpty }.map { row -> HTML in "<dt>\(say(row.title))<dd>\(row.value)" })</dl>"
+    "<dl class=pairs>\(terms(rows))</dl>"
+  }
+
+  /// Returns the contents of a list of terms, without those that have no value.
+  func terms(_ rows: [(title: Message, value: HTML)]) -> HTML {
+    let rows = rows.filter { !$0.value.isEmpty }
+    return "\(rows.map { row -> HTML in "<dt>\(say(row.title))<dd>\(row.value)" })"
   }
 
   /// Returns a table that scrolls in a narrow window.

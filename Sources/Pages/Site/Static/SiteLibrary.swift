@@ -7,42 +7,35 @@ struct SiteLibrary: Sendable {
   let books: [SiteBook]
   private let jobs: [(book: Int, make: @Sendable (SiteBook) throws -> SiteBook.Page)]
   private let indexes: [[SiteBook.Page]]
-  private let games: SiteGames
 
-  init(_ relations: SiteRelations, games: SiteGames) throws {
-    self.games = games
+  init(_ relations: SiteRelations) throws {
+    let learnsets = try SiteLearnsets(relations)
     let pokedex = relations.pokedex
     let (english, japanese) = try Threads.both(
-      { try SiteBook(relations, isJapanese: false) }, { try SiteBook(relations, isJapanese: true) })
+      { try SiteBook(relations, learnsets, isJapanese: false) },
+      { try SiteBook(relations, learnsets, isJapanese: true) })
     books = [english, japanese]
     indexes = try books.map { try $0.indexes() }
     var jobs: [(book: Int, make: @Sendable (SiteBook) throws -> SiteBook.Page)] = []
     for (place, book) in books.enumerated() {
-      for pokemon in relations.allPokemon { jobs.append((place, { try $0.page(of: pokemon) })) }
-      for move in try pokedex.all(Move.self, language: book.language) {
-        jobs.append((place, { try $0.page(of: move.id) }))
+      func add<Item: Sendable>(
+        _ items: [Item], _ page: @escaping @Sendable (SiteBook, Item) throws -> SiteBook.Page
+      ) {
+        for item in items { jobs.append((place, { try page($0, item) })) }
       }
-      for ability in try pokedex.all(Ability.self, language: book.language) {
-        jobs.append((place, { try $0.page(of: ability) }))
-      }
-      for item in try pokedex.all(Item.self, language: book.language) {
-        jobs.append((place, { try $0.page(of: item) }))
-      }
-      for type in try pokedex.all(PokemonType.self, language: book.language) {
-        jobs.append((place, { try $0.page(of: type) }))
-      }
-      for game in book.games { jobs.append((place, { try $0.page(of: game) })) }
-      for dex in try pokedex.all(Dex.self, language: book.language) {
-        jobs.append((place, { try $0.page(of: dex) }))
-      }
+      add(relations.allPokemon) { try $0.page(of: $1) }
+      add(try pokedex.all(Move.self, language: book.language)) { try $0.page(of: $1.id) }
+      add(try pokedex.all(Ability.self, language: book.language)) { try $0.page(of: $1) }
+      add(try pokedex.all(Item.self, language: book.language)) { try $0.page(of: $1) }
+      add(try pokedex.all(PokemonType.self, language: book.language)) { try $0.page(of: $1) }
+      add(book.games) { try $0.page(of: $1) }
+      add(try pokedex.all(Dex.self, language: book.language)) { try $0.page(of: $1) }
       for region in book.places {
-        for location in region.locations where book.wild[location.id] != nil {
-          jobs.append((place, { $0.page(of: location, in: region.region) }))
+        add(region.locations.filter { book.wild[$0.id] != nil }) {
+          $0.page(of: $1, in: region.region)
         }
       }
-      for group in try pokedex.all(EggGroup.self, language: book.language) {
-        jobs.append((place, { try $0.page(of: group) }))
-      }
+      add(try pokedex.all(EggGroup.self, language: book.language)) { try $0.page(of: $1) }
     }
     self.jobs = jobs
   }
@@ -70,7 +63,7 @@ struct SiteLibrary: Sendable {
     ) { _, number in
       if number >= jobs.count {
         let name = "pokemon/\(pokemon[number - jobs.count])"
-        let value = try games.json(pokemon[number - jobs.count], books[0].relations)
+        let value = books[0].learnsets.tables(pokemon[number - jobs.count])
         return try write("data/\(name).js", ScriptJSON.script(name, value))
       }
       let book = books[jobs[number].book]
@@ -81,25 +74,35 @@ struct SiteLibrary: Sendable {
     }
   }
 
+  /// The games as `[identifier, en, ja, generation, game whose learnsets it shows, en, ja]`, where the last two say
+  /// what the database lacks for the game.
+  var gameRows: JSONValue {
+    let places = books[0].relations.groups.placesByID
+    return .array(
+      zip(books[0].games, books[1].games).map { english, japanese in
+        [
+          .string(english.identifier), .string(english.name), .string(japanese.name),
+          .int(english.generation.rawValue), JSONValue(places[english.versionGroup.learnsets]),
+          .string(books[0].gaps(of: english)), .string(books[1].gaps(of: japanese)),
+        ]
+      })
+  }
+
   /// Returns what a search on the pages finds, as a flat list of kind, id, keys and [path, en, ja].
   func searchEntries() throws -> JSONValue {
     let relations = books[0].relations
     let pokedex = relations.pokedex
-    var owners: [Int: Int] = [:]
-    for pokemon in relations.allPokemon {
-      for form in try pokedex.forms(of: .id(pokemon), language: .english) {
-        owners[form.id.rawValue] = pokemon.rawValue
-      }
-    }
     let groupOf = Dictionary(
-      books[0].games.flatMap { game in game.versions.map { ($0.id.rawValue, game.id.rawValue) } }
-    ) { first, _ in first }
+      first: books[0].games.flatMap { game in
+        game.versions.map { ($0.id.rawValue, game.id.rawValue) }
+      })
     return .array(
-      try SiteReference.searchKeys(pokedex, Set(Pokedex.searchedKinds)) { entry in
+      try pokedex.searchKeys(Set(Pokedex.searchedKinds)) { entry in
         let (kind, id) = (entry.kind, entry.rawValue)
         let path: String? =
           switch kind {
-          case .pokemonForm: owners[id].flatMap { relations.path(.pokemon, $0) }
+          case .pokemonForm:
+            relations.formOwners[FormID(id)].flatMap { relations.path(.pokemon, $0.rawValue) }
           case .version: groupOf[id].flatMap { relations.path(.versionGroup, $0) }
           case .nature, .region:
             (try? pokedex.identifier(of: kind, id)).map {

@@ -23,8 +23,8 @@ struct SiteLists {
 
   // MARK: Pokemon
 
-  /// Returns the pokemon with their values in all games. Resources refer to each other by their place in a list,
-  /// and to a set of games by its place in `sets`, where bit n of a set is the n-th game.
+  /// Returns the pokemon with their values in all games. Resources refer to each other by their place in a list. A
+  /// set of games is hexadecimal: bit n is the n-th game.
   ///
   /// - `games`: `[identifier, en, ja, generation, game whose learnsets it shows, Pokédexes]`
   /// - `current`: the game that counts where none is named
@@ -33,9 +33,9 @@ struct SiteLists {
   /// - `species`: `[id, generation, flags, color, egg groups]` with the flags 1 baby, 2 legendary, 4 mythical
   /// - `pokemon`: `[id, species, page, en, ja, kind of form, height, weight, games with it, games without it, games
   ///   in which it is fully evolved, whether it is in any, place by English name, by Japanese name, whether it has a
-  ///   picture, values]`, with the values of ``PokemonVariant/json(_:type:ability:)``
+  ///   picture, values]`, where values are `[games, types, six stats with Special before Speed, first, second and
+  ///   hidden Ability]`
   func pokemon() throws -> JSONValue {
-    var sets = GameSets(relations.groups.map(\.id))
     let types = try PageName.read(pokedex, .type)
     let abilities = try PageName.read(pokedex, .ability)
     let colors = try PageName.read(pokedex, .pokemonColor)
@@ -57,6 +57,19 @@ struct SiteLists {
       }
     }
 
+    func values(_ variant: PokemonVariant) -> JSONValue {
+      let (stats, abilities) = (
+        variant.stats, [variant.ability1, variant.ability2, variant.abilityHidden]
+      )
+      return .array(
+        [
+          hexadecimal(variant.versionGroups),
+          .array(variant.types.map { JSONValue(typeAt[$0.rawValue]) }),
+          .int(stats.hp), .int(stats.attack), .int(stats.defense), .int(stats.specialAttack),
+          .int(stats.specialDefense), JSONValue(variant.special), .int(stats.speed),
+        ] + abilities.map { JSONValue($0.flatMap { abilityAt[$0.rawValue] }) })
+    }
+
     func row(_ id: PokemonID, _ history: PokemonHistory) -> JSONValue {
       let names = books.map { book -> JSONValue in
         .string(
@@ -67,14 +80,10 @@ struct SiteLists {
         .int(id.rawValue), .int(speciesAt[history.species.id] ?? 0),
         .string(relations.fileName(.pokemon, id.rawValue) ?? ""), names[0], names[1],
         .int(kinds[id] ?? 0), .int(history.pokemon.height), JSONValue(history.pokemon.weight),
-        .int(sets.number(history.present)), .int(sets.number(history.absent)),
-        .int(sets.number(evolved[id] ?? [])), .bool(evolvedAnywhere.contains(id)),
+        hexadecimal(history.present), hexadecimal(history.absent),
+        hexadecimal(evolved[id] ?? []), .bool(evolvedAnywhere.contains(id)),
         .int(ranks[0][id] ?? 0), .int(ranks[1][id] ?? 0), .bool(relations.pictured.contains(id)),
-        .array(
-          history.variants.map {
-            $0.json(
-              &sets, type: { typeAt[$0.rawValue] }, ability: { abilityAt[$0.rawValue] })
-          }),
+        .array(history.variants.map(values)),
       ]
     }
 
@@ -92,7 +101,7 @@ struct SiteLists {
     let methodRows = zip(methods, learned).map { method, games -> JSONValue in
       [
         .string(method.identifier), .string(method.english), .string(method.japanese),
-        .int(sets.number(games)),
+        hexadecimal(games),
       ]
     }
     return [
@@ -125,7 +134,7 @@ struct SiteLists {
             JSONValue(colorAt[species.color.rawValue]), .array(groupsOf[species.id] ?? []),
           ]
         }),
-      "pokemon": .array(pokemon), "sets": sets.json,
+      "pokemon": .array(pokemon),
     ]
   }
 
@@ -148,12 +157,16 @@ struct SiteLists {
     return (games, Set(try pokedex.pokemonIDs(matching: ListQuery(isFullyEvolved: true))))
   }
 
+  private func hexadecimal(_ games: VersionGroupSet) -> JSONValue {
+    .string(relations.hexadecimal(games))
+  }
+
   // MARK: Moves
 
   /// Returns what a search of moves finds, as a flat list of kind, id, keys and `[name of the page, en, ja]`.
   func moveKeys() throws -> JSONValue {
     .array(
-      try SiteReference.searchKeys(pokedex, [.move]) { entry in
+      try pokedex.searchKeys([.move]) { entry in
         guard let move = entry.id(of: Move.self) else { return nil }
         let names = books.map { JSONValue.string($0.moveNames[move]?.name ?? "") }
         return relations.fileName(.move, entry.rawValue).map { [.string($0), names[0], names[1]] }
@@ -164,11 +177,8 @@ struct SiteLists {
   /// `groups` as a flat list of method, origin, level, games and pokemon. A set of games is hexadecimal; of the
   /// pokemon, the first is an id and each other the distance to the one before.
   func learners() -> [(name: String, bytes: [UInt8])] {
-    let bases = Dictionary(relations.groups.map { ($0.id, $0.learnsets) }) { first, _ in first }
+    let bases = Dictionary(first: relations.groups.map { ($0.id, $0.learnsets) })
     let methodAt = methods.placesByID
-    func hexadecimal(_ games: VersionGroupSet) -> JSONValue {
-      .string(relations.hexadecimal(games))
-    }
     var machines: [MoveID: [JSONValue]] = [:]
     for (item, taught) in relations.machines.sorted(by: { $0.key < $1.key }) {
       let names = books.map { JSONValue.string($0.items[item]?.name ?? "") }
@@ -198,6 +208,21 @@ struct SiteLists {
       return (
         "data/learners/\(name).js", Array(start.utf8) + ScriptJSON.bytes(value) + Array(";\n".utf8)
       )
+    }
+  }
+}
+
+extension Pokedex {
+  /// Returns what a search finds among `kinds` as a flat list of kind, id, keys and `item`, in the order of equal
+  /// matches; what has no item is left out.
+  func searchKeys(_ kinds: Set<ResourceKind>, item: (AnyResourceID) -> JSONValue?) throws
+    -> [JSONValue]
+  {
+    try searchEntries(kinds).flatMap { entry -> [JSONValue] in
+      guard let item = item(entry.id) else { return [] }
+      return [
+        .string(entry.id.kind.endpoint), .int(entry.id.rawValue), .string(entry.keys), item,
+      ]
     }
   }
 }

@@ -18,15 +18,22 @@ struct SiteRelations: Sendable {
   let species: [Species]
   /// The pokemon of each species, the default one first.
   let varieties: [SpeciesID: [PokemonID]]
+  /// All pokemon by species, the default one first.
+  let allPokemon: [PokemonID]
   let histories: [PokemonID: PokemonHistory]
   /// The game in which a page shows a pokemon.
   let games: [PokemonID: VersionGroupID]
   let owners: [AbilityID: [Owner]]
+  let families: [EvolutionChainID: EvolutionFamily]
   /// Every evolution method that needs an item, by the item.
   let evolutions: [ItemID: [Evolution]]
   /// The machines by item: the move and the games.
   let machines: [ItemID: [(move: MoveID, games: VersionGroupSet)]]
   let eggGroups: [EggGroupID: [PokemonID]]
+  /// The pokemon of each form.
+  let formOwners: [FormID: PokemonID]
+  /// The pokemon that were new in a game, by species.
+  let newcomers: [VersionGroupID: [PokemonID]]
   /// The pokemon whose picture is named by their id.
   let pictured: Set<PokemonID>
   /// PokéAPI's codes.
@@ -37,19 +44,21 @@ struct SiteRelations: Sendable {
     self.pokedex = pokedex
     groups = try pokedex.versionGroups(language: .english).map(\.versionGroup)
     let all = try pokedex.histories()
-    histories = Dictionary(all.map { ($0.id, $0) }) { first, _ in first }
+    histories = Dictionary(first: all.map { ($0.id, $0) })
     let bySpecies = Dictionary(grouping: all, by: \.species.id)
     species = bySpecies.values.compactMap(\.first?.species).sorted { $0.id < $1.id }
-    varieties = bySpecies.mapValues { members in
+    let varieties = bySpecies.mapValues { members in
       members.filter(\.pokemon.isDefault).map(\.id)
         + members.filter { !$0.pokemon.isDefault }.map(\.id)
     }
+    self.varieties = varieties
+    allPokemon = species.flatMap { varieties[$0.id] ?? [] }
     games = Dictionary(
-      uniqueKeysWithValues: try all.map { ($0.id, try pokedex.defaultVersionGroup(of: .id($0.id))) }
-    )
+      first: try all.map { ($0.id, try pokedex.defaultVersionGroup(of: .id($0.id))) })
     owners = Self.owners(all)
+    families = Dictionary(first: try pokedex.evolutionFamilies().map { ($0.id, $0) })
     var evolutions: [ItemID: [Evolution]] = [:]
-    for method in try pokedex.evolutionFamilies().flatMap(\.methods) {
+    for method in families.sorted(by: { $0.key < $1.key }).flatMap(\.value.methods) {
       for item in Set([method.item, method.heldItem].compactMap { $0 }) {
         evolutions[item, default: []].append(method)
       }
@@ -61,6 +70,16 @@ struct SiteRelations: Sendable {
         let query = ListQuery(eggGroups: [.id(group.id)], onlyDefaults: true)
         return (group.id, try pokedex.pokemonIDs(matching: query))
       })
+    var formOwners: [FormID: PokemonID] = [:]
+    var newcomers: [VersionGroupID: [PokemonID]] = [:]
+    for pokemon in allPokemon {
+      for form in try pokedex.forms(of: .id(pokemon), language: .english).map(\.form) {
+        formOwners[form.id] = pokemon
+        if form.isDefault { newcomers[form.introducedIn, default: []].append(pokemon) }
+      }
+    }
+    self.formOwners = formOwners
+    self.newcomers = newcomers
     pictured =
       try pictures.pictured(all.map(\.id))
       ?? Set(
@@ -68,12 +87,11 @@ struct SiteRelations: Sendable {
           try pokedex.sprites(of: .id($0)).front == "\(Self.pictures)\($0).png"
         })
     languages = Dictionary(
-      try pokedex.all(Language.self, language: .english).map { ($0.id, $0.identifier) }
-    ) { first, _ in first }
+      first: try pokedex.all(Language.self, language: .english).map { ($0.id, $0.identifier) })
     fileNames = try Self.fileNames(pokedex)
     let inhabited = Set(
       try groups.flatMap { try pokedex.places(in: .id($0.id), language: .english) }
-        .flatMap(\.locations).map(\.id.rawValue))
+        .flatMap(\.locations).map(\.location).filter(Self.isNamed).map(\.id.rawValue))
     withoutPage = [
       .location: Set(fileNames[.location, default: [:]].keys).subtracting(inhabited)
     ]
@@ -153,7 +171,13 @@ struct SiteRelations: Sendable {
     return fileNames
   }
 
-  /// The locations without wild pokemon have no page.
+  /// Whether a place has a name. PokéAPI names three tables of encounters that no map uses by their contents
+  /// (`unknown-all-poliwag`), and the games one place `???`.
+  static func isNamed(_ place: NamedResource<Location>) -> Bool {
+    !place.identifier.hasPrefix("unknown-all-") && place.name.contains(where: \.isLetter)
+  }
+
+  /// The locations without wild pokemon, and those without a name, have no page.
   private let withoutPage: [ResourceKind: Set<Int>]
 
   /// Returns the path of a page below the folder of its language; nil if a resource has no page.
@@ -174,12 +198,11 @@ struct SiteRelations: Sendable {
 
   // MARK: Games
 
-  /// Returns the types of a pokemon as of the game that counts where none is named.
-  func types(of pokemon: PokemonID) -> [TypeID] {
+  /// Returns the types of a pokemon as of a game, or of the one that counts where none is named.
+  func types(of pokemon: PokemonID, in game: VersionGroupID? = nil) -> [TypeID] {
     let variants = histories[pokemon]?.variants ?? []
-    let current = variants.first { variant in
-      groups.newest().map { variant.versionGroups.contains($0.id) } ?? false
-    }
+    let game = game ?? groups.newest()?.id
+    let current = variants.first { variant in game.map(variant.versionGroups.contains) ?? false }
     return (current ?? variants.last)?.types ?? []
   }
 
@@ -216,7 +239,4 @@ struct SiteRelations: Sendable {
     }
     return runs
   }
-
-  /// All pokemon by species, the default one first.
-  var allPokemon: [PokemonID] { species.flatMap { varieties[$0.id] ?? [] } }
 }

@@ -17,25 +17,41 @@ struct SiteShell: Sendable {
     ("natures", .webNatures), ("egg-groups", .webEggGroups), ("pokedexes", .webPokedexes),
   ]
 
-  /// Returns the file of a page in a folder of its language. Scripts add the links to the largest parts and the
-  /// version of the data, which would be a sixth of all pages and change each of them with each release.
+  /// Returns the file of a page in a folder of its language. Scripts add the version of the data, which
+  /// would change all pages with each release.
   func bytes(_ page: SiteBook.Page, _ book: SiteBook) -> [UInt8] {
-    let other = book.otherCode
     let html: HTML = """
       <!DOCTYPE html>
       <html lang=\(book.code)>
       \(head(page, book))
-      <a class=skip href=#main>\(book.say(.webSkip))</a>
-      <header><a class=brand href=../index.html>\(book.say(.webTitle))</a>
-      <div class=switches><a href=../../\(other)/\(page.path) lang=\(other)>\(book.isJapanese ? "English" : "日本語")</a></div></header>
+      \(header(book, page.path))
       <main id=main>
       \(page.body)
       </main>
-      <footer><a href=../about/license.html>\(book.say(.webLicense))</a></footer>
+      <footer><a href=\(root(page.path))about/license.html>\(book.say(.webLicense))</a></footer>
 
       """
     return html.bytes
   }
+
+  /// Returns the header of the page at `path` with the largest parts of the site.
+  private func header(_ book: SiteBook, _ path: String) -> HTML {
+    let root = root(path)
+    let links = Self.sections.prefix(4).map { section -> HTML in
+      let file = "\(section.folder)/index.html"
+      let current: HTML = path == file ? " aria-current=page" : ""
+      return "<a href=\(root)\(file)\(current)>\(book.say(section.title))</a>"
+    }
+    return """
+      <a class=skip href=#main>\(book.say(.webSkip))</a>
+      <header><a class=brand href=\(root)index.html>\(book.say(.webTitle))</a>
+      <nav>\(links)<a href=\(root)index.html>\(book.say(.webMore))</a></nav>
+      <div class=switches><a href=\(root)../\(book.otherCode)/\(path) lang=\(book.otherCode)>\(book.isJapanese ? "English" : "日本語")</a></div></header>
+      """
+  }
+
+  /// Returns what leads from the page at `path` to the folder of its language.
+  private func root(_ path: String) -> HTML { path.contains("/") ? "../" : "" }
 
   private func head(_ page: SiteBook.Page, _ book: SiteBook) -> HTML {
     let hasPictures = ["species/", "filter/"].contains { page.path.hasPrefix($0) }
@@ -43,23 +59,23 @@ struct SiteShell: Sendable {
       <meta charset=utf-8>
       <meta name=viewport content="width=device-width">
       \(policy(hasPictures: hasPictures))
-      <title>\(page.title) – \(book.say(.webTitle))</title>
+      <title>\(page.title)\(page.title.isEmpty ? "" : " – ")\(book.say(.webTitle))</title>
       \(searchEngines(page, book))\
-      <link rel=stylesheet href=../../assets/pages.css>
-      <script defer src=../../assets/site.js></script>
+      <link rel=stylesheet href=\(root(page.path))../assets/pages.css>
+      <script defer src=\(root(page.path))../assets/site.js></script>
       """
   }
 
   /// What search engines alone read: a description, and the complete addresses in both languages.
   private func searchEngines(_ page: SiteBook.Page, _ book: SiteBook) -> HTML? {
     guard let baseURL else { return nil }
-    let path = page.path.hasSuffix("/index.html") ? String(page.path.dropLast(10)) : page.path
+    let path = page.path.hasSuffix("index.html") ? String(page.path.dropLast(10)) : page.path
     let alternates = ["en", "ja"].map { code -> HTML in
-      "<link rel=alternate hreflang=\(code) href=\(baseURL)/\(code)/\(path)>\n"
+      "<link rel=alternate hreflang=\(code) href=\"\(baseURL)/\(code)/\(path)\">\n"
     }
     return """
       \(page.description.isEmpty ? "" : "<meta name=description content=\"\(page.description)\">\n" as HTML)\
-      <link rel=canonical href=\(baseURL)/\(book.code)/\(path)>
+      <link rel=canonical href="\(baseURL)/\(book.code)/\(path)">
       \(alternates)
       """
   }
@@ -83,42 +99,22 @@ struct SiteShell: Sendable {
   // MARK: Files of the whole site
 
   /// Returns the start page of a language, with all parts.
-  func home(_ book: SiteBook) -> [UInt8] {
-    let parts = Self.sections.map { section -> HTML in
-      "<li><a class=card href=\(section.folder)/index.html>\(book.say(section.title))</a>"
-    }
-    let html: HTML = """
-      <!DOCTYPE html>
-      <html lang=\(book.code)>
-      <head>
-      <meta charset=utf-8>
-      <meta name=viewport content="width=device-width, initial-scale=1">
-      \(policy(hasPictures: false))
-      <title>\(book.say(.webTitle))</title>
-      <meta name=description content="\(book.say(.webHomeDescription))">
-      \(baseURL.map { base -> HTML in "<link rel=canonical href=\"\(base)/\(book.code)/\">\n" })<link rel=alternate hreflang=en href=../en/index.html>
-      <link rel=alternate hreflang=ja href=../ja/index.html>
-      <link rel=icon href=../assets/icon.svg>
-      <link rel=stylesheet href=../assets/pages.css>
-      <script defer src=../assets/site.js></script>
-      </head>
-      <body>
-      <a class=skip href=#main>\(book.say(.webSkip))</a>
-      <header><a class=brand href=index.html>\(book.say(.webTitle))</a>
-      <div class=switches><a href=../\(book.otherCode)/index.html lang=\(book.otherCode)>\(book.isJapanese ? "English" : "日本語")</a></div></header>
-      <main id=main><h1>\(book.say(.webTitle))</h1><p>\(book.say(.webHomeDescription))</p>
-      <ul class=cards role=list>\(parts)<li><a class=card href=filter/index.html>\(book.say(.webFilter))</a><li><a class=card href=about/api.html>\(book.say(.webAPI))</a></ul></main>
-      <footer><p>\(book.say(.webDataVersion(version: dataVersion)))\(sourceDate.map { date -> HTML in " · \(date.prefix(10))" }) · PokéAPI · <a href=about/license.html>\(book.say(.webLicense))</a></footer>
-      </body>
-      </html>
-
-      """
-    return html.bytes
+  func home(_ book: SiteBook) -> SiteBook.Page {
+    let parts =
+      Self.sections.map { (file: "\($0.folder)/index.html", title: $0.title) }
+      + [("filter/index.html", .webFilter), ("about/api.html", .webAPI)]
+    return SiteBook.Page(
+      path: "index.html", title: "", description: book.say(.webHomeDescription),
+      body: """
+        <h1>\(book.say(.webTitle))</h1><p>\(book.say(.webHomeDescription))</p>
+        <ul class=cards role=list>\(parts.map { part -> HTML in "<li><a class=card href=\(part.file)>\(book.say(part.title))</a>" })</ul>
+        <p class=status>\(book.say(.webDataVersion(version: dataVersion)))\(sourceDate.map { date -> HTML in " · \(date.prefix(10))" }) · PokéAPI</p>
+        """)
   }
 
   /// Returns the page at the address of the site, which offers both languages, or the page for unknown addresses.
   func entrance(_ books: [SiteBook], isMissing: Bool) -> [UInt8] {
-    let start = isMissing ? "\(baseURL.map(Self.path) ?? "")/" : ""
+    let start = isMissing ? baseURL.map { "\(Self.path(of: $0))/" } ?? "" : ""
     let links = books.map { book -> HTML in
       "<p lang=\(book.code)>\(isMissing ? "\(book.say(.webNotFound)) " : "")<a href=\"\(start)\(book.code)/index.html\" hreflang=\(book.code)>\(book.say(.webTitle)) (\(book.isJapanese ? "日本語" : "English"))</a>"
     }
@@ -129,7 +125,7 @@ struct SiteShell: Sendable {
       <head>
       <meta charset=utf-8>
       <meta name=viewport content="width=device-width, initial-scale=1">
-      \(policy(hasPictures: false))
+      \(isMissing && baseURL == nil ? Self.rootFinder : policy(hasPictures: false))
       <title>\(title)</title>
       <meta name=description content="\(books[0].say(.webHomeDescription))">
       <link rel=icon href="\(start)assets/icon.svg">
@@ -142,6 +138,13 @@ struct SiteShell: Sendable {
       """
     return html.bytes
   }
+
+  /// Makes the addresses of `404.html` relative to the site, whose folder on the server is not known: what is before
+  /// `en` or `ja` in the address, else the folder of the address.
+  private static let rootFinder: HTML = """
+    <meta http-equiv=Content-Security-Policy content="default-src 'self' file:; script-src 'unsafe-inline'">
+    <script>document.head.append(Object.assign(document.createElement('base'), { href: location.pathname.replace(/\\/(?:(?:en|ja)\\/.*|[^/]*)$/, '/') }))</script>
+    """
 
   /// Returns the path of an address: `/dex` of `https://example.org/dex`.
   private static func path(of address: String) -> String {

@@ -10,11 +10,11 @@ enum SiteStyle {
 
   /// On a phone, a row of moves has two lines, and the values are next to their titles.
   private static var titles: String {
-    let columns = ["site-power", "site-accuracy", "site-pp"].enumerated()
-    return columns.flatMap { place, label in
-      [(":lang(en)", label), (":lang(ja)", "\(label).ja")].map { language, label in
+    let columns = [Message.webPower, .webAccuracy, .webPP].enumerated()
+    return columns.flatMap { place, title in
+      [(":lang(en)", title.english), (":lang(ja)", title.japanese)].map { language, title in
         """
-        @media (max-width: 40rem) { \(language) .learnset td:nth-last-child(\(3 - place))::before { content: \(JSONValue.string("\(PageLabels.site[label] ?? "") ").line); } }
+        @media (max-width: 40rem) { \(language) .learnset td:nth-last-child(\(3 - place))::before { content: \(JSONValue.string("\(title) ").line); } }
 
         """
       }

@@ -1,0 +1,203 @@
+import Base
+import TestSupport
+import Testing
+
+/// The lists of the pages compared with queries over the public views, of the sample and of the real snapshot.
+@Suite struct SiteListsTests {
+  /// A site and the database that it is made of.
+  private struct Site {
+    var folder: String
+    var database: Connection
+
+    func page(_ name: String) throws -> String {
+      String(decoding: try File.readAll("\(folder)/en/\(name).html"), as: UTF8.self)
+    }
+
+    func rows(_ query: String, _ arguments: String...) throws -> [[String]] {
+      let sql = arguments.enumerated().reduce(query) { sql, argument in
+        sql.replacing("?\(argument.offset + 1)", with: "'\(argument.element)'")
+      }
+      var rows: [[String]] = []
+      try database.query(sql) { row in
+        rows.append((0..<row.columnCount).map { row.columnText($0) })
+      }
+      return rows
+    }
+  }
+
+  private static func open(_ isReal: Bool, _ folder: String) async throws -> Site {
+    guard isReal, let path = TestDatabases.real else {
+      let path = "\(try await SampleBuild.shared.output)/\(SampleBuild.artifactName)"
+      return Site(folder: try await SampleBuild.site, database: try Connection(path, .immutable))
+    }
+    let run = Executable.run("pokedex", ["export-site", path, "--output", "\(folder)/site"])
+    expectEqual(run.end, .exited(0), "\(run.output)")
+    return Site(folder: "\(folder)/site", database: try Connection(path, .immutable))
+  }
+
+  /// The part of a page between two texts.
+  private func part(_ page: String, from start: String, to end: String) -> Substring {
+    guard start.isEmpty || page.contains(start) else { return "" }
+    let rest = start.isEmpty ? page[...] : page[page.firstRange(of: start)!.upperBound...]
+    return rest[..<(rest.firstRange(of: end)?.lowerBound ?? rest.endIndex)]
+  }
+
+  /// The text without the entities of names.
+  private func plain(_ text: some StringProtocol) -> String {
+    String(text).replacing("&#39;", with: "'").replacing("&amp;", with: "&")
+  }
+
+  /// The names of the pages of pokemon to which a part links.
+  private func links(_ part: some StringProtocol) -> [String] {
+    String(part).split(separator: "href=../species/").dropFirst()
+      .map { String($0.prefix { $0 != "." }) }
+  }
+
+  /// By pokemon, the name of its page.
+  private static let pages =
+    "SELECT pokemon, CASE WHEN is_default THEN species ELSE pokemon END AS page, is_default, species FROM dex_pokemon"
+
+  @Test(arguments: [false] + (TestDatabases.real == nil ? [] : [true]))
+  func lists_ofAllPages_areThoseOfTheViews(isReal: Bool) async throws {
+    try await withTemporaryFolder { folder in
+      let site = try await Self.open(isReal, folder)
+      try newPokemon(site)
+      try exclusives(site)
+      try places(site)
+      try pokedexes(site)
+      try items(site)
+    }
+  }
+
+  private func newPokemon(_ site: Site) throws {
+    var count = 0
+    for game in try site.rows("SELECT version_group FROM dex_version_group").map({ $0[0] }) {
+      let wanted = try site.rows(
+        """
+        SELECT page FROM (\(Self.pages)) JOIN dex_form AS f USING (pokemon)
+        WHERE f.is_default AND f.introduced_in = ?1
+        """, game)
+      let section = part(try site.page("games/\(game)"), from: "<h2 id=new>", to: "</section>")
+      expectEqual(links(section).sorted(), wanted.map { $0[0] }.sorted(), "new in \(game)")
+      count += wanted.count
+    }
+    try expectEqual(
+      count, Int(site.rows("SELECT count(*) FROM dex_form WHERE is_default")[0][0]))
+  }
+
+  /// A pokemon is had where it is met, but for the Friend Safari, and where what evolves into it is had.
+  private func exclusives(_ site: Site) throws {
+    var count = 0
+    for game in try site.rows("SELECT version_group FROM dex_version_group").map({ $0[0] }) {
+      let wanted = try site.rows(
+        """
+        WITH RECURSIVE had (version, pokemon) AS (
+          SELECT version, pokemon FROM dex_encounter JOIN dex_version USING (version)
+          JOIN dex_location USING (location_area)
+          WHERE version_group = ?1 AND location <> 'friend-safari'
+          UNION
+          SELECT had.version, coalesce(e.evolved_form,
+            (SELECT pokemon FROM dex_pokemon WHERE species = e.to_species AND is_default))
+          FROM had JOIN (\(Self.pages)) AS p USING (pokemon) JOIN dex_evolution_at AS e
+          ON e.version_group = ?1 AND e.from_species = p.species
+          AND (e.base_form = had.pokemon OR e.base_form IS NULL AND p.is_default))
+        SELECT name_en || ' ' || page FROM had JOIN dex_version USING (version)
+        JOIN (\(Self.pages)) USING (pokemon)
+        WHERE pokemon IN (SELECT pokemon FROM had GROUP BY pokemon HAVING count(*) <
+          (SELECT count(*) FROM dex_version WHERE version_group = ?1))
+        """, game)
+      let section = part(
+        try site.page("games/\(game)"), from: "<h2 id=exclusive>", to: "</section>")
+      let found = section.split(separator: "<h3>").dropFirst().flatMap { list in
+        // The title ends in the number of pokemon.
+        let title = plain(part(String(list), from: "", to: "</h3>"))
+        let name = title[..<(title.lastIndex(of: "(") ?? title.endIndex)]
+        return links(list).map { "\(name)\($0)" }
+      }
+      expectEqual(found.sorted(), wanted.map { $0[0] }.sorted(), "only in \(game)")
+      count += wanted.count
+    }
+    #expect(count > 10)
+  }
+
+  /// The games of an area are in the order of release, each once, with the pokemon that are met there.
+  private func places(_ site: Site) throws {
+    var wanted: [String: [String: [String: Set<String>]]] = [:]
+    var order: [String] = []
+    for row in try site.rows("SELECT name_en FROM dex_version_group ORDER BY sort_order") {
+      order.append(row[0])
+    }
+    let rows = try site.rows(
+      """
+      SELECT DISTINCT l.location, l.name_en, g.name_en, page FROM dex_encounter
+      JOIN dex_location AS l USING (location_area) JOIN dex_version AS v USING (version)
+      JOIN dex_version_group AS g USING (version_group) JOIN (\(Self.pages)) USING (pokemon)
+      """)
+    for row in rows {
+      wanted[row[0], default: [:]][row[1], default: [:]][row[2], default: []].insert(row[3])
+    }
+    for (place, areas) in wanted where !place.hasPrefix("unknown-all-") {
+      for section in try site.page("places/\(place)").split(separator: "<section><h2>").dropFirst()
+      {
+        let area = plain(part(String(section), from: "", to: "</h2>"))
+        guard let games = areas[area] else { continue }
+        var found: [String: Set<String>] = [:]
+        var first: [Int] = []
+        for entry in section.split(separator: "<dt>").dropFirst() {
+          let names = plain(part(String(entry), from: "", to: "<dd>"))
+          // Names of games have commas, too.
+          let those = order.filter { name in
+            ", \(names), ".contains(", \(name), ")
+          }
+          for name in those { found[name] = Set(links(entry)) }
+          first.append(those.first.flatMap { order.firstIndex(of: $0) } ?? -1)
+        }
+        expectEqual(first, first.sorted(), "the order of games in \(place), \(area)")
+        // Areas of a place may share a name.
+        if found.keys.count == games.count { expectEqual(found, games, "\(place), \(area)") }
+      }
+    }
+    #expect(rows.count > 10)
+  }
+
+  /// The types are those of the newest game with the Pokédex.
+  private func pokedexes(_ site: Site) throws {
+    var count = 0
+    for dex in try site.rows("SELECT DISTINCT pokedex FROM dex_number").map({ $0[0] }) {
+      let page = try site.page("pokedexes/\(dex)")
+      let game = plain(part(page, from: "<br>Types as of ", to: "</p>"))
+      if game.isEmpty { continue }
+      let wanted = try site.rows(
+        """
+        SELECT n.number || ' ' || n.species || ' ' || a.type_1 || coalesce(' ' || a.type_2, '')
+        FROM dex_number AS n JOIN dex_pokemon AS p ON p.species = n.species AND p.is_default
+        JOIN dex_pokemon_at AS a ON a.pokemon_id = p.pokemon_id
+        JOIN dex_version_group AS g USING (version_group)
+        WHERE n.pokedex = ?1 AND g.name_en = ?2
+        """, dex, game.replacing("'", with: "''"))
+      let found = part(page, from: "<ol class=chips", to: "</ol>").split(separator: "<li><b>")
+        .dropFirst().map { item in
+          let types = item.split(separator: "data-type=").dropFirst().map {
+            String($0.prefix { $0 != ">" })
+          }
+          return ([String(item.prefix { $0 != "<" })] + links(item) + types).joined(separator: " ")
+        }
+      #expect(Set(wanted.map { $0[0] }).isSubset(of: found), "\(dex) as of \(game)")
+      count += wanted.count
+    }
+    #expect(count > 10)
+  }
+
+  /// Each item is once in the list, below its category.
+  private func items(_ site: Site) throws {
+    let wanted = try site.rows("SELECT category || ' ' || name_en FROM dex_item").map { $0[0] }
+    let found = try site.page("items/index").split(separator: "<h2 id=").dropFirst().flatMap {
+      list in
+      list.split(separator: "<li>").dropFirst().map { item in
+        let name = part(String(item), from: ">", to: "<")
+        return "\(list.prefix { $0 != ">" }) \(plain(name))"
+      }
+    }
+    expectEqual(found.sorted(), wanted.sorted())
+  }
+}
