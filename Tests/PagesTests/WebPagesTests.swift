@@ -81,7 +81,7 @@ import Testing
         }
       }
     }
-    #expect(values > 10)
+    #expect(values > 5)
   }
 
   /// Texts are in messages.xliff only.

@@ -439,7 +439,7 @@ import Testing
   @Test func api_everyFile_isValidAndEqualsTheDatabase() async throws {
     let database = "\(try await SampleBuild.shared.output)/\(SampleBuild.artifactName)"
     let check = "\(PackageFolder.path)/Tests/API/check"
-    func run(_ site: String) -> (end: ChildProcess.End, text: String) {
+    func run(_ site: String) -> (end: ChildProcess.End, output: String) {
       ChildProcess(check, [site, database], keepsErrors: true).wait()
     }
     let (end, text) = run(try await SampleBuild.site)
