@@ -83,6 +83,7 @@ import Testing
         shown += text.split(separator: "x-evil").count - 1
         // The text has an apostrophe, which is one in a string of a script.
         let isPage = name.hasSuffix(".html")
+        guard !name.hasSuffix(".json") else { continue }
         for markup in ["<x-evil"] + (isPage ? ["onload='"] + addresses : []) {
           #expect(!text.contains(markup) as Bool, "\(name): \(markup)")
         }
