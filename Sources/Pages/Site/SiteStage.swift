@@ -158,6 +158,12 @@ package enum SiteStage {
   /// Checks the identifiers. Any of them may be in an attribute without quotes, which white space would end. Those of
   /// species name the pages: an invalid one would escape the folder, and equal ones would share a page.
   private static func checkIdentifiers(_ pokedex: Pokedex, _ path: String) throws {
+    var seen: Set<String> = []
+    for species in try PageName.read(pokedex, .pokemonSpecies)
+    where !SiteMark.isIdentifier(species.identifier) || !seen.insert(species.identifier).inserted {
+      throw PipelineError(
+        .identifierNotUnique(id: species.id, name: species.identifier), at: .file(path))
+    }
     let invalid = try pokedex.query(
       """
       SELECT identifier FROM (SELECT identifier FROM resource UNION ALL SELECT identifier FROM language
@@ -166,12 +172,6 @@ package enum SiteStage {
       """, timeout: .seconds(60))
     if let identifier = invalid.rows.first?.first {
       throw PipelineError(.identifierInvalid(name: identifier.description), at: .file(path))
-    }
-    var seen: Set<String> = []
-    for species in try PageName.read(pokedex, .pokemonSpecies)
-    where !SiteMark.isIdentifier(species.identifier) || !seen.insert(species.identifier).inserted {
-      throw PipelineError(
-        .identifierNotUnique(id: species.id, name: species.identifier), at: .file(path))
     }
   }
 
