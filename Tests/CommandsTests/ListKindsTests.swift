@@ -56,10 +56,11 @@ import Testing
     Twin("--form mega,gigantamax", Self.pokemon("f.kind IN ('mega', 'gigantamax')")),
     Twin(
       "--hidden-ability static,lightning-rod",
-      Self.pokemon("p.ability_hidden IN ('static', 'lightning-rod')")),
+      Self.pokemon("p.present_ability_hidden IN ('static', 'lightning-rod')")),
     Twin(
       "--absent --game sv",
-      "SELECT pokemon_id FROM dex_pokemon_at WHERE version_group = 'scarlet-violet' AND is_present = 0"),
+      "SELECT pokemon_id FROM dex_pokemon_at WHERE version_group = 'scarlet-violet' AND is_present = 0"
+    ),
   ]
 
   private static func pokemon(_ condition: String) -> String {

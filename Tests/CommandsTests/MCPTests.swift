@@ -104,7 +104,8 @@ import Testing
   @Test func tools_ofTheNewestRevision_haveSchemasOfTheirOptions() async throws {
     var server = try await Self.server()
     let answer = await server.answer(
-      "{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"tools/list\",\"params\":{\"_meta\":\(Self.newest)}}")
+      "{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"tools/list\",\"params\":{\"_meta\":\(Self.newest)}}"
+    )
     let tools = try #require(answer?["result"]?["tools"]?.array)
     #expect((1...10).contains(tools.count))
     for tool in tools {

@@ -167,6 +167,8 @@ extension DataRuleTests {
     Fault(
       ["error species-value-out-of-range as value-out-of-range"],
       "UPDATE species SET hatch_counter = 151 WHERE id = 25"),
+    Fault(
+      ["error species-group"], "UPDATE species SET species_group = 'tower-duo' WHERE id = 25"),
     Fault(["error no-form"], "DELETE FROM form WHERE pokemon_id = 25"),
     Fault(
       ["error default-form as default-forms"],

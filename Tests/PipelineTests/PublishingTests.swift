@@ -183,7 +183,7 @@ import Testing
       #expect(publish(["--key", second, "--release", "7"]).output.contains("error[bad-expiry]"))
       // Older than the release that was installed.
       try AtomicFile.write(manifest, old4)
-      let replayed = try update([two])
+      let replayed = try update([two, one])
       #expect(replayed.end == .exited(2) && replayed.output.contains("update-rollback"))
       try expectEqual(
         File.readAll("\(folder)/app.sqlite"), File.readAll("\(old)/pokedex.sqlite"))

@@ -84,7 +84,9 @@ import Testing
         // The text has an apostrophe, which is one in a string of a script.
         let isPage = name.hasSuffix(".html")
         guard !name.hasSuffix(".json") else { continue }
-        for markup in ["<x-evil"] + (isPage ? ["onload='"] + addresses : []) {
+        // Scripts show the strings of these as text; those of others may be markup.
+        let isText = ["data/search.js", "data/pokemon.js", "data/moves.js"].contains(name)
+        for markup in (isText ? [] : ["<x-evil"]) + (isPage ? ["onload='"] + addresses : []) {
           #expect(!text.contains(markup) as Bool, "\(name): \(markup)")
         }
         guard isPage else { continue }

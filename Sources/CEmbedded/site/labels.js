@@ -4,7 +4,6 @@ Page.labels = {
 "page-dark": ["Dark mode", "ダークモード"],
 "page-game": ["Game", "ゲーム"],
 "page-generation": ["Generation {number}", "第{number}世代"],
-"site-abilities": ["Abilities", "とくせい"],
 "site-ability": ["Ability", "とくせい"],
 "site-any": ["Any", "指定なし"],
 "site-at-level": ["Lv. {level}", "Lv. {level}"],

@@ -88,7 +88,7 @@ package struct Argument<Value: Sendable>: CommandArgument {
 
   /// Declares an argument whose values are parsed as `Element`.
   fileprivate init<Element: ArgumentValue>(
-    _ name: String, _ short: Character?, _ placeholder: String?, of type: Element.Type,
+    _ name: String, short: Character?, placeholder: String?, of type: Element.Type,
     alias: String? = nil, isRequired: Bool = false, isRepeatable: Bool = false,
     defaultText: Message? = nil, help: Message,
     read: @escaping @Sendable (ArgumentDeclaration, [String]) throws(PipelineError) -> Value
@@ -108,7 +108,8 @@ package struct Argument<Value: Sendable>: CommandArgument {
     separator: Character? = nil, isRequired: Bool = false, help: Message
   ) -> Argument where Value == [Element] {
     Argument(
-      name, short, placeholder, of: Element.self, isRequired: isRequired, isRepeatable: true,
+      name, short: short, placeholder: placeholder, of: Element.self, isRequired: isRequired,
+      isRepeatable: true,
       help: help
     ) { (declaration, texts) throws(PipelineError) in
       if isRequired, texts.isEmpty { throw declaration.missing }
@@ -128,7 +129,8 @@ package struct Argument<Value: Sendable>: CommandArgument {
     help: Message, defaultText: Message? = nil
   ) -> Argument where Value == Element? {
     Argument(
-      name, short, placeholder, of: Element.self, alias: alias, defaultText: defaultText,
+      name, short: short, placeholder: placeholder, of: Element.self, alias: alias,
+      defaultText: defaultText,
       help: help
     ) { (declaration, texts) throws(PipelineError) in
       guard let text = texts.last else { return nil }
@@ -161,7 +163,7 @@ extension Argument where Value: ArgumentValue {
     help: Message
   ) -> Argument {
     Argument(
-      name, short, placeholder, of: Value.self,
+      name, short: short, placeholder: placeholder, of: Value.self,
       defaultText: Message(verbatim: fallback.argument), help: help
     ) { (declaration, texts) throws(PipelineError) in
       try texts.last.map { text throws(PipelineError) in try declaration.parse(text) } ?? fallback
@@ -172,7 +174,9 @@ extension Argument where Value: ArgumentValue {
   package static func required(
     _ name: String, short: Character? = nil, _ placeholder: String? = nil, help: Message
   ) -> Argument {
-    Argument(name, short, placeholder, of: Value.self, isRequired: true, help: help) {
+    Argument(
+      name, short: short, placeholder: placeholder, of: Value.self, isRequired: true, help: help
+    ) {
       (declaration, texts) throws(PipelineError) in
       guard let text = texts.last else { throw declaration.missing }
       return try declaration.parse(text)
@@ -187,7 +191,8 @@ extension Argument where Value == Int {
     in range: ClosedRange<Int>, default fallback: Int, help: Message
   ) -> Argument {
     Argument(
-      name, short, placeholder, of: Int.self, defaultText: Message(verbatim: String(fallback)),
+      name, short: short, placeholder: placeholder, of: Int.self,
+      defaultText: Message(verbatim: String(fallback)),
       help: help
     ) { (declaration, texts) throws(PipelineError) in
       guard let text = texts.last else { return fallback }

@@ -21,8 +21,8 @@ package struct WebFile: Sendable {
     }
   }
 
-  /// The folders below `Sources/CEmbedded`, and that of the schemas in `Documentation`.
-  package static let folders = ["shared", "report", "site", "schemas"]
+  /// The folders below `Sources/CEmbedded`.
+  package static let folders = ["shared", "report", "site"]
 
   /// Returns the files in `folder` whose names end in `suffix`, in the order of `files.txt`, in which a page
   /// loads them.
@@ -34,7 +34,7 @@ package struct WebFile: Sendable {
   ///
   /// - Precondition: the file exists; names only occur in this project's code.
   package static func named(_ name: String) -> WebFile {
-    guard let file = all.first(where: { $0.name == name }) else {
+    guard let file = embedded({ $0 == name }).first else {
       preconditionFailure("\(name) is not among the files of CEmbedded")
     }
     return file

@@ -37,7 +37,7 @@ public struct ItemQuery: Sendable, Hashable, Codable {
     case id
     /// The name in the language's order: kana in kana order, Latin letters alphabetically.
     case name
-    /// ``Item/listedPrice``.
+    /// `Item.listedPrice`.
     case price
   }
 
@@ -75,7 +75,7 @@ public struct ItemSummary: Sendable, Hashable, Codable, Identifiable {
   public var category: NamedResource<ItemCategory>
   /// The bag pocket of the category.
   public var pocket: NamedResource<ItemPocket>
-  /// See ``Item/listedPrice``.
+  /// See `Item.listedPrice`.
   public var listedPrice: Int?
 }
 
@@ -139,7 +139,9 @@ extension Pokedex {
 
   /// Returns all abilities, ascending by id.
   ///
-  /// - Parameter game: the game as of which ``AbilitySummary/pokemonCount`` counts; nil for the newest main game.
+  /// - Parameters:
+  ///   - game: The game as of which ``AbilitySummary/pokemonCount`` counts; nil for the newest main game.
+  ///   - language: The language of the names.
   /// - Throws: ``PokedexError`` `unknownName` or `unknownResource` for an unknown game.
   public func abilities(
     in game: ResourceKey<VersionGroup>? = nil, language: DisplayLanguage? = nil

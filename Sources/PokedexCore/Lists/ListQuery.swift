@@ -53,7 +53,7 @@ public struct ListQuery: Sendable, Hashable, Codable {
   public var eggGroups: [ResourceKey<EggGroup>]
   /// The species must have one of these colors.
   public var colors: [ResourceKey<PokemonColor>]
-  /// The species must be in one of these groups: see ``Species/group``.
+  /// The species must be in one of these groups: see `Species.group`.
   public var groups: Set<String>
   /// The pokemon must be of one of these kinds.
   public var formKinds: Set<FormKind>

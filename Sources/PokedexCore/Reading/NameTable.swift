@@ -154,7 +154,10 @@ extension Pokedex {
 
   /// Returns the display names of a resource in the languages that have one of their own, by language.
   ///
-  /// - Parameter language: The language of the languages' names.
+  /// - Parameters:
+  ///   - kind: The kind of the resource.
+  ///   - id: The id of the resource.
+  ///   - language: The language of the languages' names.
   public func namesByLanguage(
     of kind: ResourceKind, _ id: Int, language: DisplayLanguage? = nil
   ) throws(PokedexError) -> [LanguageName] {

@@ -29,7 +29,7 @@ public struct RowCount: Sendable, Hashable, Codable, Identifiable {
 
 /// Reads the small reference tables.
 extension Pokedex {
-  /// Returns the groups of species, in order of their first species: see ``Species/group``.
+  /// Returns the groups of species, in order of their first species: see `Species.group`.
   public func speciesGroups() throws(PokedexError) -> [String] {
     let groups = try roster().species.values.sorted { $0.id < $1.id }.compactMap(\.group)
     var known: Set<String> = []

@@ -512,6 +512,8 @@ CREATE TABLE held_item (
   PRIMARY KEY (pokemon_id, item_id, rarity)
 ) WITHOUT ROWID;
 
+CREATE INDEX held_item_by_item ON held_item (item_id);
+
 -- Places.
 CREATE TABLE location (
   id INTEGER PRIMARY KEY,

@@ -32,6 +32,7 @@ INSERT INTO sqlite_stat1 (tbl, idx, stat) VALUES
   ('growth_rate', NULL, '6'),
   ('growth_rate_level', 'growth_rate_level', '600 100 1'),
   ('held_item', 'held_item', '648 2 1 1'),
+  ('held_item', 'held_item_by_item', '648 8'),
   ('item', NULL, '2223'),
   ('item_attribute', 'item_attribute', '615 3 1'),
   ('item_category', NULL, '54'),

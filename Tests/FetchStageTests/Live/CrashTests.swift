@@ -49,9 +49,10 @@ import Testing
           let asked = harness.server.log.count { request in
             request.path.split(separator: "/").count == 4 && !request.path.contains("?")
           }
-          // Each resource once, plus for every kill at most the open requests and those of the
-          // audit.
-          #expect(asked <= 120 + killsOfDeploy * (LiveConfiguration().maxConnections + 2))
+          // Each resource once, and in the sample after a new revision, which begins again after a kill; plus for
+          // every kill at most the open requests and those of the audit.
+          #expect(
+            asked <= 240 + killsOfDeploy * (120 + LiveConfiguration().maxConnections + 2))
           nextRevision(harness, completions)
           killsOfDeploy = 0
         }
