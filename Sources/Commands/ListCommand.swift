@@ -51,7 +51,8 @@ enum ListCommand {
   /// The options of some kinds only.
   private static let optionsByKind: [ResourceKind: [any CommandArgument]] = [
     .pokemon: [
-      types, abilities, hidden, moves, eggGroups, colors, groups, forms, stats, generations, game, dex,
+      types, abilities, hidden, moves, eggGroups, colors, groups, forms, stats, generations, game,
+      dex,
       isLegendary, isMythical, isBaby, isAbsent, defaults,
     ],
     .move: [types, classes, minPower, maxPower, minAccuracy, flags, learner, generations, game],
@@ -63,7 +64,8 @@ enum ListCommand {
     "list", .listSummary,
     discussion: [.listDiscussion1, .listDiscussion2],
     table: [
-      types, abilities, hidden, moves, eggGroups, colors, groups, forms, stats, generations, game, dex,
+      types, abilities, hidden, moves, eggGroups, colors, groups, forms, stats, generations, game,
+      dex,
       isLegendary, isMythical, isBaby, isAbsent, defaults, classes, minPower, maxPower,
       minAccuracy, flags, learner, pockets, categories, sort, ReadingCommands.limit,
       ReadingCommands.csv, DatabaseArgument.positional, kind,

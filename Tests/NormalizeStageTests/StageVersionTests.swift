@@ -7,7 +7,8 @@ import Testing
     let tables = [
       BuiltInTables.amendments, BuiltInTables.allowlist, BuiltInTables.formatHistory,
       BuiltInTables.chineseScripts,
-      BuiltInTables.supplements.flatMap(\.bytes), BuiltInTables.moveFlags + BuiltInTables.moveGames + BuiltInTables.speciesGroups,
+      BuiltInTables.supplements.flatMap(\.bytes),
+      BuiltInTables.moveFlags + BuiltInTables.moveGames + BuiltInTables.speciesGroups,
       BuiltInTables.checks, BuiltInTables.coverage,
     ]
     func version(_ tables: [[UInt8]]) -> Int {

@@ -42,7 +42,9 @@ import Testing
   @Test func build_withFacts_keepsResultNextToSameArtifact() async throws {
     let plain = try await SampleBuild.shared
     expectEqual(plain.outcome.manifest.crosscheck, nil)
-    #expect(try Self.text("\(plain.output)/report.html").contains("data-check=crosscheck><span aria-hidden=true>–"))
+    #expect(
+      try Self.text("\(plain.output)/report.html").contains(
+        "data-check=crosscheck><span aria-hidden=true>–"))
     try await withTemporaryFolder { folder in
       let facts = try await Self.writeFacts(folder)
       let outcome = try await Self.build("\(folder)/out", facts: facts.good)
