@@ -1,4 +1,5 @@
-// What scripts add to the complete report: the language that was chosen last, filters, the order of tables, and the expiry.
+// What scripts add to the complete report: the language that was chosen last, filters, the order of tables, and the
+// expiry.
 'use strict';
 {
   // Lower case, with katakana for hiragana.

@@ -1,11 +1,13 @@
-// A field with a list of what it finds, and the search of everything, in the header of every page. The data of the search
-// is loaded when the field gets the focus.
+// A field with a list of what it finds, and the search of everything, in the header of every page. The data of the
+// search is loaded when the field gets the focus.
 'use strict';
 
 // The combobox pattern of WAI-ARIA, by keyboard and by pointer: { input, options, close }. `find` returns what a text
-// finds, best first, or null before `load`; `contents` is what an option shows, `none` what is shown if there is none, and
-// `choose` gets the chosen one. `key` may handle a key first, and returns whether it did.
-Dex.combobox = function ({ id, list, label, hint, load, find, contents, none, choose, key = () => false, ...attributes }) {
+// finds, best first, or null before `load`; `contents` is what an option shows, `none` what is shown if there is
+// none, and `choose` gets the chosen one. `key` may handle a key first, and returns whether it did.
+Dex.combobox = function ({
+  id, list, label, hint, load, find, contents, none, choose, key = () => false, ...attributes
+}) {
   let found = [];
   let active = -1;
   const options = Page.h('ul', { class: 'options', role: 'listbox', id: list, 'aria-label': label, hidden: true });

@@ -1,7 +1,7 @@
-// The page of a pokemon in the game that the reader chooses. What follows the game is in the HTML: the parts of one game,
-// and templates for those that differ in others. Only the tables of moves are made here, of cells that the exporter wrote;
-// they are loaded when another game is wanted, or when the reader comes to the moves. The game is in the fragment of the
-// address, and it is remembered.
+// The page of a pokemon in the game that the reader chooses. What follows the game is in the HTML: the parts of one
+// game, and templates for those that differ in others. Only the tables of moves are made here, of cells that the
+// exporter wrote; they are loaded when another game is wanted, or when the reader comes to the moves. The game is in
+// the fragment of the address, and it is remembered.
 'use strict';
 {
   const status = document.querySelector('[data-games]');

@@ -21,7 +21,9 @@
   Dex.formKinds = ['ordinary', 'mega', 'gigantamax', 'regional', 'other'];
 
   // Of the Abilities, the third is the hidden one.
-  const variant = ([games, types, hp, attack, defense, specialAttack, specialDefense, special, speed, ...abilities]) => ({
+  const variant = ([
+    games, types, hp, attack, defense, specialAttack, specialDefense, special, speed, ...abilities
+  ]) => ({
     games: set(games), types, abilities, hp, attack, defense, specialAttack, specialDefense, special, speed,
     total: hp + attack + defense + speed + (special ?? specialAttack + specialDefense),
   });
