@@ -67,7 +67,7 @@ def all_checks(database, report, site):
             f"SELECT pokemon_id, version_group, type_1, type_2, {', '.join(STATS)}, ability_1, ability_2, ability_hidden, is_present"
             f" FROM dex_pokemon_at WHERE pokemon_id IN ({places})")}
         chart = {}
-        for generation, attacking, defending, percent in db.execute("SELECT * FROM dex_type_chart_at"):
+        for generation, attacking, defending, percent in db.execute("SELECT generation, attacking, defending, factor_percent FROM dex_type_chart_at"):
             chart.setdefault(generation, {}).setdefault(attacking, {})[defending] = percent
         generations = dict(db.execute("SELECT version_group, generation FROM dex_version_group"))
         methods = dict(db.execute("SELECT identifier, name_en FROM dex_resource WHERE entity = 'move-learn-method'"))

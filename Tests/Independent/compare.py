@@ -171,7 +171,7 @@ class Comparison:
             "forms": lambda: keyed(
                 "forms", "dex_form", ["form_id"],
                 ["form", "pokemon_id", "pokemon", "is_default", "is_battle_only", "is_mega",
-                 "introduced_in", "type_1", "type_2"],
+                 "introduced_in", "type_1", "type_2", "kind", "region"],
                 expected.forms()),
             "moves": lambda: keyed(
                 "moves", "dex_move", ["move_id"], ["move", "generation"], expected.moves()),

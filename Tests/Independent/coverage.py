@@ -22,6 +22,7 @@ NOT_COMPARED = {
         "the reviewed table and its rules hold it: coverage.json, DataRuleTests, CoverageTests"),
     "dex_version_group": dict.fromkeys(
         ["has_learnsets", "has_encounters", "has_held_items"], "ListTests compares them with dex_coverage"),
+    "dex_species": {"species_group": "a reviewed list of this project, with a rule"},
     "dex_encounter": {"source": "of supplements only: SupplementTableTests"},
     "dex_evolution": {
         "position": "no rule gives the order; the numbers of a pair must be 1 to n, here and by game"},
@@ -102,6 +103,12 @@ class Coverage:
         for view in views:
             columns, listed = set(self.columns(view)), set(NOT_COMPARED.get(view, ()))
             compared = self.compared(view)
+            if "generation_number" in columns:
+                compared.add("generation_number")
+                wrong = self.database.execute(
+                    f"SELECT COUNT(*) FROM main.{view} JOIN main.dex_generation AS g USING (generation)"
+                    " WHERE generation_number IS NOT g.generation_id").fetchone()[0]
+                problems += [f"{view}.generation_number is not that of the generation in {wrong} rows"] if wrong else []
             problems += [
                 f"{view}.{column} is neither compared nor listed: compute it in reference_views.py or compare.py, or"
                 f' write a reason in NOT_COMPARED of coverage.py: "{view}": {{"{column}": "…"}},'

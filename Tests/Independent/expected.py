@@ -345,12 +345,24 @@ class Expected:
     # --- Small resources
 
     def forms(self):
+        regions = {region["name"] for region in self.tree.all("region")}
+        defaults = {pokemon["id"] for pokemon in self.tree.all("pokemon") if pokemon["is_default"]}
         for form in self.tree.all("pokemon-form"):
+            parts, kind = form["form_name"].split("-"), "other"
+            own = [part for part in parts if part in regions] if parts[-1] != "cap" else []
+            if form["is_mega"]:
+                kind = "mega"
+            elif parts[-1] == "gmax":
+                kind = "gigantamax"
+            elif form["is_default"] and number(form["pokemon"]) in defaults:
+                kind = "ordinary"
+            elif own:
+                kind = "regional"
             types = {t["slot"]: t["type"]["name"] for t in form["types"]}
             yield (
                 form["id"], form["name"], number(form["pokemon"]), form["pokemon"]["name"],
                 int(form["is_default"]), int(form["is_battle_only"]), int(form["is_mega"]),
-                form["version_group"]["name"], types.get(1), types.get(2))
+                form["version_group"]["name"], types.get(1), types.get(2), kind, own[0] if kind == "regional" else None)
 
     def moves(self):
         for move in self.tree.all("move"):

@@ -383,7 +383,7 @@ CREATE TABLE pokemon_presence (
 CREATE TABLE form (
   id INTEGER PRIMARY KEY,
   pokemon_id INTEGER NOT NULL REFERENCES pokemon (id),
-  form_identifier TEXT NOT NULL,  -- mega-x, the end of the identifier; empty for the plain form; in no view
+  form_identifier TEXT NOT NULL,  -- mega-x, the end of the identifier; empty for the plain form
   sort_order INTEGER NOT NULL,  -- by families; in no view
   form_order INTEGER NOT NULL,  -- among the forms of a species; in no view
   is_default INTEGER NOT NULL CHECK (is_default IN (0, 1)),
@@ -1214,7 +1214,7 @@ SELECT
   ir.identifier AS item,
   rarity AS rarity
 FROM held_item
-CROSS JOIN version AS v ON (versions >> (v.id - 1)) & 1
+JOIN version AS v ON (versions >> (v.id - 1)) & 1
 JOIN resource AS vr ON vr.kind = :version AND vr.id = v.id
 JOIN resource AS pr ON pr.kind = :pokemon AND pr.id = pokemon_id
 JOIN resource AS ir ON ir.kind = :item AND ir.id = item_id;

@@ -376,7 +376,7 @@ CREATE TABLE pokemon_presence (
 CREATE TABLE form (
   id INTEGER PRIMARY KEY,
   pokemon_id INTEGER NOT NULL REFERENCES pokemon (id),
-  form_identifier TEXT NOT NULL,  -- mega-x, the end of the identifier; empty for the plain form; in no view
+  form_identifier TEXT NOT NULL,  -- mega-x, the end of the identifier; empty for the plain form
   sort_order INTEGER NOT NULL,  -- by families; in no view
   form_order INTEGER NOT NULL,  -- among the forms of a species; in no view
   is_default INTEGER NOT NULL CHECK (is_default IN (0, 1)),

@@ -444,7 +444,7 @@ SELECT
   ir.identifier AS item,
   rarity AS rarity
 FROM held_item
-CROSS JOIN version AS v ON (versions >> (v.id - 1)) & 1
+JOIN version AS v ON (versions >> (v.id - 1)) & 1
 JOIN resource AS vr ON vr.kind = :version AND vr.id = v.id
 JOIN resource AS pr ON pr.kind = :pokemon AND pr.id = pokemon_id
 JOIN resource AS ir ON ir.kind = :item AND ir.id = item_id;
