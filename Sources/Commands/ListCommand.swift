@@ -78,7 +78,7 @@ enum ListCommand {
     ],
     results: [
       [PokemonRow].self, [MoveSummary].self, [ItemSummary].self, [AbilitySummary].self,
-      [AnyNamedResource].self,
+      [ListedResource].self,
     ]
   ) { context in
     try ReadingSession.run(context, kind, needsWords: false) { session in
@@ -95,8 +95,7 @@ enum ListCommand {
       case .item: try listItems(session, context)
       case .ability: try listAbilities(session, context)
       default:
-        let rows = page(
-          try session.pokedex.resources(of: kind, language: session.language), context)
+        let rows = page(try session.resources(of: kind, context[sort].order(of: kind)), context)
         try session.print(rows, session.table(rows, of: kind), or: .noRows, context: context)
       }
     }
@@ -127,7 +126,6 @@ enum ListCommand {
     if context[isBaby] { query.isBaby = true }
     if context[dex] != nil, !context.arguments.isGiven(sort) { query.sort = .number }
     query.game = .id(try session.versionGroup(context[game]))
-    if context[isAbsent], query.game == nil { throw PipelineError(.listAbsentNeedsGame) }
     query.types = try session.ids(context[types])
     query.allAbilities = try session.keys(context[abilities])
     query.hiddenAbilities = try session.keys(context[hidden])
@@ -151,6 +149,7 @@ enum ListCommand {
         query.game = .id(games.map(\.versionGroup).newest()?.id)
       }
     }
+    if context[isAbsent], query.game == nil { throw PipelineError(.listAbsentNeedsGame) }
     let isText = !context.isJSON && !context[ReadingCommands.csv]
     // A text folds rows, so that it needs all of them.
     query.limit = isText ? nil : limit(context)
@@ -207,10 +206,13 @@ enum ListCommand {
   private static func listAbilities(_ session: ReadingSession, _ context: CommandContext) throws {
     let generations = generations(context)
     let game = try session.versionGroup(context[game])
+    let order: SortOrder<ListedResource.SortKey> = try context[sort].order(of: .ability)
     let rows = page(
-      try session.pokedex.abilities(in: .id(game), language: session.language).filter {
-        $0.isMainSeries && generations?.contains($0.generation) ?? true
-      }, context)
+      try order.sorted(
+        session.pokedex.abilities(in: .id(game), language: session.language).filter {
+          $0.isMainSeries && generations?.contains($0.generation) ?? true
+            && (game == nil || $0.pokemonCount > 0)
+        }, name: \.name), context)
     try session.print(rows, session.table(rows), or: .noRows, context: context)
   }
 }

@@ -122,14 +122,25 @@ extension ReadingSession {
     return table
   }
 
-  /// The table of a kind without values of its own; of locations with the region, since several have a Route 10.
-  func table(_ rows: [AnyNamedResource], of kind: ResourceKind) throws -> TextTable {
+  /// Returns the resources of a kind without values of its own; locations with the region, since several have a Route 10.
+  func resources(of kind: ResourceKind, _ order: SortOrder<ListedResource.SortKey>) throws
+    -> [ListedResource]
+  {
     var regions: [Int: String] = [:]
     if kind == .location {
       for region in try pokedex.places(language: language) {
         for place in region.locations { regions[place.id.rawValue] = region.region?.name }
       }
     }
+    let rows = try pokedex.resources(of: kind, language: language).map {
+      ListedResource(
+        id: $0.id.rawValue, identifier: $0.identifier, name: $0.name,
+        region: regions[$0.id.rawValue])
+    }
+    return order.sorted(rows, name: \.name)
+  }
+
+  func table(_ rows: [ListedResource], of kind: ResourceKind) -> TextTable {
     var table = TextTable(
       [
         .init("id", .trailing, key: "id"), .init(say(.labelName), key: "name"),
@@ -137,10 +148,29 @@ extension ReadingSession {
       ] + (kind == .location ? [.init(say(.labelRegion), key: "region")] : []))
     for row in rows {
       table.append(
-        [String(row.id.rawValue), row.name, row.identifier]
-          + (kind == .location ? [regions[row.id.rawValue] ?? ""] : []))
+        [String(row.id), row.name, row.identifier] + (kind == .location ? [row.region ?? ""] : []))
     }
     return table
+  }
+}
+
+/// A row of a list of a kind without values of its own.
+struct ListedResource: Codable, Sendable {
+  /// What such lists, and those of abilities, can be sorted by.
+  enum SortKey: String, CaseIterable { case id, name }
+
+  var id: Int
+  var identifier: String
+  var name: String
+  /// Of locations.
+  var region: String?
+}
+
+extension SortOrder where Key == ListedResource.SortKey {
+  /// Returns rows, which are ascending by id, in this order.
+  func sorted<Row>(_ rows: [Row], name: (Row) -> String) -> [Row] {
+    let sorted = key == .id ? rows : rows.sorted { NameSortKey(name($0)) < NameSortKey(name($1)) }
+    return direction == .ascending ? sorted : sorted.reversed()
   }
 }
 

@@ -12,7 +12,8 @@ enum MCPCommand {
   ) { context in
     let database = DatabaseArgument(context)
     try database.require()
-    var server = MCPServer(database.path, context.environment)
+    var server = MCPServer(
+      database.path, context.environment, language: context[CommonOptions.language]?.argument)
     // A damaged file ends the server at once, not its first tool.
     _ = try server.open(database.path)
     while let line = readLine() {
@@ -31,14 +32,17 @@ enum MCPCommand {
 /// with `initialize`. Both are answered.
 struct MCPServer {
   /// The revisions of the protocol, the newest first; the first one has no sessions.
-  private static let revisions = ["2026-07-28", "2025-11-25", "2025-06-18", "2025-03-26"]
+  private static let revisions = ["2026-07-28", "2025-11-25", "2025-06-18"]
   /// The longest message in bytes.
   private static let longest = 1 << 20
+  /// The longest result of a tool in bytes.
+  private static let longestResult = 8 << 20
 
-  private static let tools: [Command] = [
-    SearchCommand.command, ShowCommand.command, ListCommand.command, WhereCommand.command,
-    LearnersCommand.command, NameCommands.games, InfoCommand.command, SchemaCommand.command,
-    QueryCommand.command,
+  /// The commands, and the argument that each needs.
+  private static let tools: [(command: Command, needed: String?)] = [
+    (SearchCommand.command, "text"), (ShowCommand.command, "name"), (ListCommand.command, nil),
+    (WhereCommand.command, "name"), (LearnersCommand.command, nil), (NameCommands.games, nil),
+    (InfoCommand.command, nil), (SchemaCommand.command, nil), (QueryCommand.command, "sql"),
   ]
 
   /// The error of a message that is not answered with a result.
@@ -58,12 +62,17 @@ struct MCPServer {
   /// The open database, and the status of its file then.
   private let opened = Locked<(pokedex: Pokedex, file: FileStat)?>(nil)
   private let environment: @Sendable (String) -> String?
+  private let language: String?
   /// The revision of the session, since `initialize`.
   private var session: String?
 
-  init(_ path: String, _ environment: @escaping @Sendable (String) -> String?) {
+  /// - Parameter language: The language of names where a call names none; nil for that of the environment.
+  init(
+    _ path: String, _ environment: @escaping @Sendable (String) -> String?, language: String? = nil
+  ) {
     self.path = path
     self.environment = environment
+    self.language = language
   }
 
   /// Returns the open database; opens it again if an update has replaced the file.
@@ -90,14 +99,14 @@ struct MCPServer {
       guard line.utf8.count <= Self.longest,
         let message = try? JSONValue(parsing: Array(line.utf8))
       else { throw Fault(code: Fault.notJSON, message: .mcpNotJSON(bytes: Self.longest)) }
-      guard message["jsonrpc"] == "2.0", let method = message["method"]?.string else {
-        throw Fault(code: Fault.notARequest, message: .mcpNotARequest)
-      }
-      guard let id = message["id"] else { return nil }
-      guard id.string != nil || id.kind == .integer else {
-        throw Fault(code: Fault.notARequest, message: .mcpNotARequest)
-      }
-      answer["id"] = id
+      let id = message["id"]
+      if let id, id.string != nil || id.kind == .integer { answer["id"] = id }
+      // The server asks nothing.
+      if message["result"] != nil || message["error"] != nil { return nil }
+      guard message["jsonrpc"] == "2.0", let method = message["method"]?.string,
+        id == nil || answer["id"] != nil
+      else { throw Fault(code: Fault.notARequest, message: .mcpNotARequest) }
+      if id == nil { return nil }
       answer["result"] = try await result(of: method, message["params"] ?? [:])
     } catch {
       answer["error"] = [
@@ -144,7 +153,8 @@ struct MCPServer {
       result = .object(
         ([("supportedVersions", .array(Self.revisions.map { .string($0) }))] + about)
           .map { JSONValue.Member($0, $1) })
-    case "tools/list": result = ["tools": .array(Self.tools.map(\.tool))]
+    case "tools/list":
+      result = ["tools": .array(Self.tools.map { $0.command.tool(needing: $0.needed) })]
     case "tools/call": result = try await call(parameters, isNewest: isNewest)
     case "ping": result = [:]
     default: throw Fault(code: Fault.unknownMethod, message: .mcpUnknownMethod(method: method))
@@ -163,40 +173,55 @@ struct MCPServer {
   /// Runs a tool. What is wrong with its arguments is part of the result, so that a model can correct them.
   private func call(_ parameters: JSONValue, isNewest: Bool) async throws(Fault) -> JSONValue {
     let name = parameters["name"]?.string ?? ""
-    guard let tool = Self.tools.first(where: { $0.name == name }) else {
+    guard let tool = Self.tools.first(where: { $0.command.name == name })?.command else {
       throw Fault(
         code: Fault.wrongParameters,
         message: .mcpUnknownTool(
-          name: name, names: Self.tools.map(\.name).joined(separator: ", ")))
+          name: name, names: Self.tools.map(\.command.name).joined(separator: ", ")))
     }
     var words = tool.name == SchemaCommand.command.name ? [] : [path]
     var line = [tool.name, "--json"]
     guard case .object(let members) = parameters["arguments"] ?? [:] else {
       throw Fault(code: Fault.wrongParameters, message: .mcpArgumentsNoObject)
     }
+    let rows = tool.toolRows
     for member in members {
       let texts = (member.value.array ?? [member.value]).map { $0.string ?? $0.line }
-      let rows = tool.rows
-      if rows.contains(where: { $0.isPositional && $0.name.lowercased() == member.name }) {
-        words += texts
-      } else if rows.contains(where: { $0.isFlag && $0.name == member.name }),
-        case .bool(let isOn) = member.value
-      {
-        if isOn { line.append("--\(member.name)") }
-      } else if member.value != .null {
-        line += texts.map { "--\(member.name)=\($0)" }
+      guard let row = rows.first(where: { $0.member == member.name }) else {
+        return Self.failure(
+          .mcpUnknownArgument(
+            name: member.name, names: rows.map(\.member).joined(separator: ", ")))
       }
+      if row.isPositional {
+        words += texts
+      } else if row.isFlag, case .bool(let isOn) = member.value {
+        if isOn { line.append("--\(row.name)") }
+      } else if member.value != .null {
+        line += texts.map { "--\(row.name)=\($0)" }
+      }
+    }
+    if let language, !members.contains(where: { $0.name == "language" }) {
+      line.append("--language=\(language)")
     }
     let (output, errors) = (Locked<[UInt8]>([]), Locked<[UInt8]>([]))
     func stream(_ bytes: Locked<[UInt8]>) -> TerminalStream {
-      TerminalStream(isTerminal: false) { new in bytes.withLock { $0 += new } }
+      TerminalStream(isTerminal: false) { new in
+        try bytes.withLock {
+          guard $0.count + new.count <= Self.longestResult else {
+            throw PipelineError(.mcpResultTooLong(bytes: Self.longestResult))
+          }
+          $0 += new
+        }
+      }
     }
     var process = CommandLineTool.Process(
       output: stream(output), error: stream(errors), environment: environment)
     process.openDatabase = { [opened] in try Self.open($0, opened) }
     let code = await CommandLineTool(Program.pokedex, version: ToolVersion.current)
       .run(line + ["--"] + words, in: process)
-    let texts = [output, errors].map { String(decoding: $0.withLock { $0 }, as: UTF8.self) }
+    let texts = (code == .done ? [output, errors] : [errors]).map {
+      String(decoding: $0.withLock { $0 }, as: UTF8.self)
+    }
     var result: JSONValue = [
       "content": .array(
         texts.filter { !$0.isEmpty }.map { ["type": "text", "text": .string($0)] })
@@ -212,25 +237,38 @@ struct MCPServer {
   }
 }
 
+extension MCPServer {
+  /// The result of a tool that was called with wrong arguments.
+  private static func failure(_ message: Message) -> JSONValue {
+    let error: JSONValue = [
+      "error": ["code": "command-line", "message": .string(MessageLanguage.english.say(message))]
+    ]
+    return ["content": [["type": "text", "text": .string(error.line)]], "isError": true]
+  }
+}
+
 extension Command {
+  /// The rows that a tool has: not the database, and not how results are printed.
+  fileprivate var toolRows: [ArgumentDeclaration] {
+    let left = [
+      CommonOptions.help, CommonOptions.version, CommonOptions.json, CommonOptions.quiet,
+      CommonOptions.verbose, ReadingCommands.csv,
+    ].map(\.declaration)
+    return rows.filter { !["DB", "timeout"].contains($0.name) && !left.contains($0) }
+  }
+
   /// The command as a tool of the protocol.
-  fileprivate var tool: JSONValue {
+  fileprivate func tool(needing needed: String?) -> JSONValue {
     let english = MessageLanguage.english
-    let left =
-      [CommonOptions.help, CommonOptions.version, CommonOptions.json].map(\.declaration)
-      + [CommonOptions.quiet, CommonOptions.verbose, ReadingCommands.csv].map(\.declaration)
-    let rows = rows.filter { $0.name != "DB" && !left.contains($0) }
+    let rows = toolRows
     return [
       "name": .string(name),
       "description": .string(
         ([summary] + discussion).map(english.say).joined(separator: ".\n")),
       "inputSchema": [
         "type": "object",
-        "properties": .object(
-          rows.map { JSONValue.Member($0.isPositional ? $0.name.lowercased() : $0.name, $0.schema) }
-        ),
-        "required": .array(
-          rows.filter(\.isRequired).map { .string($0.name) }), "additionalProperties": false,
+        "properties": .object(rows.map { JSONValue.Member($0.member, $0.schema) }),
+        "required": .array(needed.map { [.string($0)] } ?? []), "additionalProperties": false,
       ],
       "annotations": ["readOnlyHint": true, "idempotentHint": true, "openWorldHint": false],
     ]
@@ -238,6 +276,9 @@ extension Command {
 }
 
 extension ArgumentDeclaration {
+  /// The name in the arguments of a tool.
+  fileprivate var member: String { isPositional ? name.lowercased() : name }
+
   /// The JSON schema of the value.
   fileprivate var schema: JSONValue {
     var value: JSONValue = [

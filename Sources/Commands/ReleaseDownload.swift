@@ -67,7 +67,7 @@ struct ReleaseDownload {
       signature: latest.isSigned ? .signed : .notChecked)
     guard try updater.needs(latest) else {
       // Of a run that was killed after the database was replaced.
-      try sweep()
+      try? sweep()
       return result
     }
     let manifest = "\(folder)/\(prefix)manifest.json"

@@ -27,13 +27,15 @@ enum WhereCommand {
         try isPlace
         ? pokedex.wildPokemon(at: .id(ID(id)), in: .id(group), language: language)
         : pokedex.habitats(of: .id(ID(id)), in: .id(group), language: language)
+      // A text folds rows, so that it needs all of them.
+      let isText = !context.isJSON && !context[ReadingCommands.csv]
+      if isText { rows = session.folded(rows) }
       if context[ReadingCommands.limit] > 0 {
         rows = Array(rows.prefix(context[ReadingCommands.limit]))
       }
       let isCovered = try rows.isEmpty ? session.reportMissingEncounters(group, context) : true
-      let isText = !context.isJSON && !context[ReadingCommands.csv]
       try session.print(
-        rows, session.table(isText ? session.folded(rows) : rows, isPlace: isPlace),
+        rows, session.table(rows, isPlace: isPlace),
         or: isCovered ? .nothingLivesThere : .noSourceKnows, context: context)
     }
   }

@@ -4,7 +4,7 @@
 package import Base
 
 extension Message {
-  package static func buildFailed(count: any CustomStringConvertible, kinds: any CustomStringConvertible) -> Message { Message("not built: \(en(grouped(count))) errors: \(en(kinds))", "ビルドできませんでした。エラー \(ja(grouped(count))) 件：\(ja(kinds))", code: "build-failed") }
+  package static func buildFailed(count: any CustomStringConvertible, kinds: any CustomStringConvertible) -> Message { Message("not built. Errors: \(en(grouped(count))) (\(en(kinds)))", "ビルドできませんでした。エラー：\(ja(grouped(count))) 件（\(ja(kinds))）", code: "build-failed") }
   package static var changesAbilities: Message { Message("Pokémon: Abilities", "ポケモン：とくせい", code: "changes-abilities") }
   package static func changesAdded(kind: any CustomStringConvertible) -> Message { Message("\(en(kind)): new", "\(ja(kind))：追加", code: "changes-added") }
   package static func changesAtLevel(level: any CustomStringConvertible) -> Message { Message("level \(en(level))", "レベル\(ja(level))", code: "changes-at-level") }

@@ -36,7 +36,7 @@ package enum Pipeline {
   /// Builds the artifact described by `configuration`.
   ///
   /// - Throws: ``PipelineError`` of every category; a ``FailureCause``; `CancellationError` if the task is cancelled. The
-  ///   output folder is unchanged then.
+  ///   output folder is unchanged then, except for `report-failed.html`.
   package static func build(_ configuration: BuildConfiguration, _ progress: any ProgressSink)
     async throws -> Outcome
   {
@@ -50,7 +50,7 @@ package enum Pipeline {
     } catch let cause as any FailureCause {
       throw ReleaseReport.failed(PipelineError(cause), in: output.path)
     }
-    try File.remove("\(output.path)/\(FailedReport.fileName)")
+    try? File.remove("\(output.path)/\(FailedReport.fileName)")
     // Held until here, so that no other run can write between artifact and manifest.
     withExtendedLifetime(lock) {}
     return outcome

@@ -10,6 +10,7 @@ extension Message {
   package static var expectationNotEmpty: Message { Message("a text that is not empty", "空でない文字列", code: "expectation-not-empty") }
   package static var expectationPlainName: Message { Message("a name without \"/\" that does not begin with a dot", "「/」を含まず、ドットで始まらない名前", code: "expectation-plain-name") }
   package static var expectationReleaseNumber: Message { Message("the number of a release", "リリースの番号", code: "expectation-release-number") }
+  package static var expectationRowCount: Message { Message("a number of rows", "行数", code: "expectation-row-count") }
   package static var expectationTime: Message { Message("a time such as 2027-02-01T00:00:00Z", "2027-02-01T00:00:00Z のような時刻", code: "expectation-time") }
   package static var gzipDamaged: Message { Message("the gzip file is incomplete or damaged", "gzip ファイルが途中で切れているか、壊れています", code: "gzip-damaged") }
   package static func latestFormat(file: any CustomStringConvertible, format: any CustomStringConvertible, known: any CustomStringConvertible) -> Message { Message("\(en(file)) has format \(en(format)), supported: \(en(known))", "\(ja(file)) の形式は \(ja(format))、対応: \(ja(known))", code: "latest-format") }

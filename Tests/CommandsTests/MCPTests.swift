@@ -37,8 +37,13 @@ import Testing
 
   @Test(arguments: [
     ("show", "{\"name\":\"nope\"}", "unknown-name"), ("show", "{}", "command-line"),
-    ("list", "{\"tipe\":\"fire\"}", "did you mean --type?"),
+    ("list", "{\"tipe\":\"fire\"}", "unknown argument “tipe”"),
     ("list", "{\"limit\":{\"a\":1}}", "--limit must be an integer"),
+    ("schema", "{\"db\":\"/etc/passwd\"}", "unknown argument “db”"),
+    (
+      "query", "{\"sql\":\"SELECT randomblob(100000) FROM resource, resource\",\"limit\":0}",
+      "query-limit"
+    ),
     ("query", "{\"sql\":\"DROP TABLE pokemon\"}", "invalid-query"),
     ("show", "{\"name\":\"/etc/passwd\"}", "unknown-name"),
     ("show", "{\"name\":\"--help\"}", "unknown-name"),
@@ -110,7 +115,7 @@ import Testing
     #expect((1...10).contains(tools.count))
     for tool in tools {
       expectEqual(tool["annotations"]?["readOnlyHint"], true)
-      expectEqual(tool["inputSchema"]?["properties"]?["DB"], nil)
+      expectEqual(tool["inputSchema"]?["properties"]?["db"], nil)
     }
     let list = try #require(tools.first { $0["name"] == "list" }?["inputSchema"]?["properties"])
     expectEqual(list["type"]?["type"], "array")

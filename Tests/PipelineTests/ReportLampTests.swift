@@ -183,7 +183,7 @@ import Testing
       #expect(count >= 2)
       let last = try #require(error.diagnostics.last)
       #expect(last.code == "build-failed" && last.place == .file("\(output)/report-failed.html"))
-      #expect(last.message.hasPrefix("not built: \(count) errors: "), "\(last.message)")
+      #expect(last.message.hasPrefix("not built. Errors: \(count) ("), "\(last.message)")
       #expect(last.message.contains("species-value-out-of-range ×2"), "\(last.message)")
       try expectEqual(
         Directory.names(output).filter { $0 != "work" }, ["report-failed.html"])
@@ -206,7 +206,7 @@ import Testing
       expectEqual(run.end, .exited(2), "\(run.output.suffix(400))")
       let line = try #require(run.output.split(separator: "\n").last)
       #expect(
-        line.hasPrefix("error[build-failed]: \(folder)/other/report-failed.html: not built: "),
+        line.hasPrefix("error[build-failed]: \(folder)/other/report-failed.html: not built. "),
         "\(line)")
     }
   }

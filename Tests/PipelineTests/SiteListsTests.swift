@@ -136,9 +136,11 @@ import Testing
     for row in rows {
       wanted[row[0], default: [:]][row[1], default: [:]][row[2], default: []].insert(row[3])
     }
+    var compared = 0
     for (place, areas) in wanted where !place.hasPrefix("unknown-all-") {
-      for section in try site.page("places/\(place)").split(separator: "<section><h2>").dropFirst()
-      {
+      let sections = try site.page("places/\(place)").split(separator: "<section><h2>").dropFirst()
+      let titles = sections.map { plain(part(String($0), from: "", to: "</h2>")) }
+      for section in sections {
         let area = plain(part(String(section), from: "", to: "</h2>"))
         guard let games = areas[area] else { continue }
         var found: [String: Set<String>] = [:]
@@ -154,10 +156,12 @@ import Testing
         }
         expectEqual(first, first.sorted(), "the order of games in \(place), \(area)")
         // Areas of a place may share a name.
-        if found.keys.count == games.count { expectEqual(found, games, "\(place), \(area)") }
+        guard titles.count(where: { $0 == area }) == 1 else { continue }
+        expectEqual(found, games, "\(place), \(area)")
+        compared += 1
       }
     }
-    #expect(rows.count > 10)
+    #expect(compared > 10)
   }
 
   /// The types are those of the newest game with the Pokédex.

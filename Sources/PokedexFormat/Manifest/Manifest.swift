@@ -248,6 +248,11 @@ package struct Manifest: Sendable, Equatable, Codable {
         .expectationFileSize(limit: Self.largestFileBytes), found: "\(bytes)",
         at: "$.\(name).bytes")
     }
+    for (place, table) in artifact.tables.enumerated() {
+      try JSONError.require(
+        (0...Self.largestFileBytes).contains(table.rows), .expectationRowCount,
+        found: "\(table.rows)", at: "$.artifact.tables[\(place)].rows")
+    }
     if let release {
       try JSONError.require(
         Self.releases.contains(release), .expectationReleaseNumber, found: "\(release)",

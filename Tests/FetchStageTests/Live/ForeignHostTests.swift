@@ -1,3 +1,6 @@
+import Base
+import Layers
+import TestSupport
 import Testing
 
 @testable import FetchStage
