@@ -49,26 +49,27 @@ enum ListCommand {
   }
 
   /// The options of some kinds only.
-  private static let optionsByKind: [ResourceKind: [any CommandArgument]] = [
+  private static let optionsByKind: KeyValuePairs<ResourceKind, [any CommandArgument]> = [
     .pokemon: [
       types, abilities, hidden, moves, eggGroups, colors, groups, forms, stats, generations, game,
-      dex,
-      isLegendary, isMythical, isBaby, isAbsent, defaults,
+      dex, isLegendary, isMythical, isBaby, isAbsent, defaults,
     ],
     .move: [types, classes, minPower, maxPower, minAccuracy, flags, learner, generations, game],
     .item: [pockets, categories],
     .ability: [generations, game],
   ]
 
+  /// Each option of ``optionsByKind`` once.
+  private static let options: [any CommandArgument] = {
+    var known: Set<String> = []
+    return optionsByKind.flatMap(\.value).filter { known.insert($0.declaration.name).inserted }
+  }()
+
   static let command = Command(
     "list", .listSummary,
     discussion: [.listDiscussion1, .listDiscussion2],
-    table: [
-      types, abilities, hidden, moves, eggGroups, colors, groups, forms, stats, generations, game,
-      dex,
-      isLegendary, isMythical, isBaby, isAbsent, defaults, classes, minPower, maxPower,
-      minAccuracy, flags, learner, pockets, categories, sort, ReadingCommands.limit,
-      ReadingCommands.csv, DatabaseArgument.positional, kind,
+    table: options + [
+      sort, ReadingCommands.limit, ReadingCommands.csv, DatabaseArgument.positional, kind,
     ],
     examples: [
       .init("pokedex list --type water,flying --game sv", .listExample1),
@@ -83,8 +84,9 @@ enum ListCommand {
   ) { context in
     try ReadingSession.run(context, kind, needsWords: false) { session in
       let kind = try session.listedKind(context)
-      let own = Set((optionsByKind[kind] ?? []).map(\.declaration.name))
-      for option in optionsByKind.values.joined()
+      let own = Set(
+        optionsByKind.filter { $0.key == kind }.flatMap(\.value).map(\.declaration.name))
+      for option in options
       where context.arguments.isGiven(option) && !own.contains(option.declaration.name) {
         throw PipelineError(
           .listOptionOfOtherKind(option: option.declaration.name, kind: kind.endpoint))

@@ -169,8 +169,10 @@ struct ListedResource: Codable, Sendable {
 extension SortOrder where Key == ListedResource.SortKey {
   /// Returns rows, which are ascending by id, in this order.
   func sorted<Row>(_ rows: [Row], name: (Row) -> String) -> [Row] {
-    let sorted = key == .id ? rows : rows.sorted { NameSortKey(name($0)) < NameSortKey(name($1)) }
-    return direction == .ascending ? sorted : sorted.reversed()
+    switch key {
+    case .id: direction == .ascending ? rows : rows.reversed()
+    case .name: rows.sorted(direction) { NameSortKey(name($0)) }
+    }
   }
 }
 

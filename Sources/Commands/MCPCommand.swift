@@ -59,8 +59,8 @@ struct MCPServer {
   }
 
   private let path: String
-  /// The open database, and the status of its file then.
-  private let opened = Locked<(pokedex: Pokedex, file: FileStat)?>(nil)
+  /// Returns the open database; opens it again if an update has replaced the file.
+  let open = Self.keepingOpen()
   private let environment: @Sendable (String) -> String?
   private let language: String?
   /// The revision of the session, since `initialize`.
@@ -75,21 +75,18 @@ struct MCPServer {
     self.language = language
   }
 
-  /// Returns the open database; opens it again if an update has replaced the file.
-  func open(_ path: String) throws -> Pokedex {
-    try Self.open(path, opened)
-  }
-
-  private static func open(
-    _ path: String, _ opened: Locked<(pokedex: Pokedex, file: FileStat)?>
-  ) throws -> Pokedex {
-    let file = try FileStat(path)
-    if let known = opened.withLock({ $0 }), known.file == file, known.pokedex.path == path {
-      return known.pokedex
+  private static func keepingOpen() -> @Sendable (_ path: String) throws -> Pokedex {
+    // The database, and the status of its file when it was opened.
+    let opened = Locked<(pokedex: Pokedex, file: FileStat)?>(nil)
+    return { path in
+      let file = try FileStat(path)
+      if let known = opened.withLock({ $0 }), known.file == file, known.pokedex.path == path {
+        return known.pokedex
+      }
+      let pokedex = try Pokedex(path: path)
+      opened.withLock { $0 = (pokedex, file) }
+      return pokedex
     }
-    let pokedex = try Pokedex(path: path)
-    opened.withLock { $0 = (pokedex, file) }
-    return pokedex
   }
 
   /// Returns the answer to a message; nil for a notification.
@@ -216,7 +213,7 @@ struct MCPServer {
     }
     var process = CommandLineTool.Process(
       output: stream(output), error: stream(errors), environment: environment)
-    process.openDatabase = { [opened] in try Self.open($0, opened) }
+    process.openDatabase = open
     let code = await CommandLineTool(Program.pokedex, version: ToolVersion.current)
       .run(line + ["--"] + words, in: process)
     let texts = (code == .done ? [output, errors] : [errors]).map {

@@ -33,7 +33,7 @@ import Testing
     }
   }
 
-  /// A process that is killed leaves its file, which nobody has locked.
+  /// A process that is killed leaves its file without a lock.
   @Test func init_leftovers_keepsThoseInUse() throws {
     try inTemporaryFolder { folder in
       let own = try AtomicFile("\(folder)/x")

@@ -105,7 +105,7 @@ import Testing
     expectEqual(found?["result"]?["resultType"], nil)
   }
 
-  /// Each property of a schema is an option or an argument of the command; the database is none.
+  /// Each property of a schema is an option or an argument of the command; the database is not one.
   @Test func tools_ofTheNewestRevision_haveSchemasOfTheirOptions() async throws {
     var server = try await Self.server()
     let answer = await server.answer(

@@ -14,7 +14,7 @@ import Testing
     #expect(history.change(.move, "base_form", at: path) == nil)
   }
 
-  /// A member that came in June 2026 may be missing before, and if nobody knows the date; one without values, always.
+  /// A member that came in June 2026 may be missing before, and if the date is unknown; one without values, always.
   @Test(arguments: [
     (nil, true), ("2026-05-31T00:00:00Z", true), ("2026-06-22T23:00:00Z", true),
     ("2026-06-23T00:00:00Z", false),

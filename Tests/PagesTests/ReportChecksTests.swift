@@ -3,7 +3,7 @@ import Testing
 @testable import Pages
 
 @Suite struct ReportChecksTests {
-  /// A lamp is green about what was checked, and grey only if nobody asked for any of its checks.
+  /// A lamp is green about what was checked, and grey only if none of its checks was asked for.
   @Test(
     arguments: [
       ([], .notRun), ([.passed, .passed], .passed), ([.passed, .notRun], .passed),

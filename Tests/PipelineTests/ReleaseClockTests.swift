@@ -23,7 +23,7 @@ import Testing
       fixture.now += skew
       _ = try await fixture.release(height: 4)
       fixture.now = right
-      // Which of the two clocks was wrong, somebody has to decide.
+      // The maintainer decides which of the two clocks was wrong.
       if skew > 0 {
         try await fixture.expectRefusal("clock-earlier", height: 4)
         fixture.trustsClock = true

@@ -129,7 +129,7 @@ import Testing
     }
   }
 
-  /// Values of players that nobody reviewed: 10 more in each stat of many pokemon.
+  /// Values of players without a review: 10 more in each stat of many pokemon.
   @Test func report_statsOfManyPokemonChanged_changeIsAmber() async throws {
     try await withTemporaryFolder { folder in
       var tree = try SampleTree()

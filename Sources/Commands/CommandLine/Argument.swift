@@ -25,7 +25,6 @@ package struct ArgumentDeclaration: Sendable, Hashable {
   package var candidates: [String] = []
   /// The kind of the resources whose names are values.
   package var kind: ResourceKind?
-
   /// Whether the value is an integer.
   package var isNumber = false
 
@@ -85,7 +84,9 @@ package struct Argument<Value: Sendable>: CommandArgument {
     argument.declaration.kind = kind
     return argument
   }
+}
 
+extension Argument {
   /// Declares an argument whose values are parsed as `Element`.
   fileprivate init<Element: ArgumentValue>(
     _ name: String, short: Character?, placeholder: String?, of type: Element.Type,
@@ -145,14 +146,6 @@ extension Argument where Value == Bool {
     Argument(declaration: ArgumentDeclaration(name: name, short: short, help: help)) {
       !$1.isEmpty
     }
-  }
-
-  private init(
-    declaration: ArgumentDeclaration,
-    read: @escaping @Sendable (ArgumentDeclaration, [String]) throws(PipelineError) -> Bool
-  ) {
-    self.declaration = declaration
-    self.read = read
   }
 }
 

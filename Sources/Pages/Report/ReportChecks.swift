@@ -8,7 +8,7 @@ package struct ReportChecks: Sendable, Equatable {
     case passed, failed
     /// Somebody has to look at it.
     case doubtful
-    /// Nobody asked for it.
+    /// It was not asked for.
     case notRun = "not-run"
 
     /// Red if a check failed, amber if one is doubtful, green if those that were run passed, and grey if none was.

@@ -44,7 +44,7 @@ extension ReportPage {
         }
     }
     let byGame = zip(games, census.games).map { group, game in
-      // Texts belong to species, moves to pokemon. If nobody knows what is in a game, it is what may be.
+      // Texts belong to species, moves to pokemon. If no source knows what is in a game, it is what may be.
       let pokemon = game.present > 0 ? game.present : game.pokemon
       let species = game.presentSpecies > 0 ? game.presentSpecies : game.species
       return [
@@ -116,7 +116,7 @@ extension ReportPage {
   private func agreement(_ crosscheck: Crosscheck) -> HTML {
     let fields = crosscheck.totals
     let before = changes?.diff.previous?.crosscheck
-    let old = Dictionary(before?.totals ?? []) { first, _ in first }
+    let old = Dictionary(first: before?.totals ?? [])
     func line(_ name: Message, _ now: Crosscheck.Tally, old: Crosscheck.Tally?) -> [ReportCell] {
       [.text(show(name)), .count(now.total), .count(now.agreed)]
         + (before == nil ? [] : [percent(old)])

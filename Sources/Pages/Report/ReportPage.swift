@@ -180,7 +180,7 @@ package struct ReportPage: ReportMarkup {
       """
   }
 
-  /// Returns what a check that nobody asked for would look at.
+  /// Returns what a check that was not asked for would look at.
   private func name(of check: ReportChecks.Check) -> Message {
     switch check {
     case .crosscheck: .reportCrosscheckShort

@@ -119,7 +119,7 @@ extension Pokedex {
 
   private static let itemQuery = RecordQuery<Item>("WHERE id = ?1")
   private static let itemMachinesQuery = machinesQuery("item_id")
-  private static let itemsQuery = RecordQuery<Item>("ORDER BY id")
+  static let itemsQuery = RecordQuery<Item>("ORDER BY id")
   private static let pricesQuery = RecordQuery<ItemPrice>(
     "WHERE item_id = ?1 ORDER BY currency_id, version_groups")
 }

@@ -103,7 +103,7 @@ extension Pokedex {
     let attributes = try ids(of: query.attributes)
     let found = try pool.read { reader throws(SQLiteError) in
       (
-        items: try reader.records(Self.listedItemsQuery),
+        items: try reader.records(Self.itemsQuery),
         pockets: Dictionary(
           first: try reader.records(Self.categoriesQuery).map { ($0.id, $0.pocket) }),
         attributes: attributes.isEmpty
@@ -167,7 +167,6 @@ extension Pokedex {
     }
   }
 
-  private static let listedItemsQuery = RecordQuery<Item>("ORDER BY id")
   private static let categoriesQuery = RecordQuery<ItemCategory>("")
   private static let attributesQuery = RecordQuery<ItemAttributeLink>("")
   private static let abilitiesQuery = RecordQuery<Ability>("ORDER BY id")

@@ -37,7 +37,7 @@ extension SortOrder: Codable {
 extension Array {
   /// Returns the elements sorted by a value; equal ones keep their order. Those without a value come last in both
   /// directions.
-  func sorted<Value: Comparable>(_ direction: SortDirection, by value: (Element) -> Value?)
+  package func sorted<Value: Comparable>(_ direction: SortDirection, by value: (Element) -> Value?)
     -> [Element]
   {
     let values = map(value)

@@ -1,7 +1,7 @@
 import Base
 import PokedexModel
 
-/// The pokemon that can be had in one game of a version group, but not in its other games.
+/// The pokemon that are available in one game of a version group, but not in its other games.
 public struct VersionExclusives: Sendable, Hashable, Codable, Identifiable {
   public var version: NamedResource<Version>
   /// Ascending by id.
@@ -11,7 +11,7 @@ public struct VersionExclusives: Sendable, Hashable, Codable, Identifiable {
 }
 
 extension Pokedex {
-  /// Returns the pokemon that are had in only some games of a version group, by game: those that are encountered
+  /// Returns the pokemon that are available in only some games of a version group, by game: those that are encountered
   /// there, and what evolves from them by a method of these games. The Friend Safari does not count, since the
   /// friends of a player decide what is in it. Empty for a version group with a single game, and without
   /// `hasEncounters`.

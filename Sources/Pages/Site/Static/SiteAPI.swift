@@ -26,7 +26,8 @@ struct SiteAPI: Sendable {
 
   private let books: [SiteBook]
   private let moves: [MoveHistory]
-  private let families: [EvolutionChainID: EvolutionFamily]
+  /// By the code of the book.
+  private let eggGroups: [String: [NamedResource<EggGroup>]]
   private var entries: [PokemonID: [LearnsetEntry]] = [:]
   private var encounters: [PokemonID: [FoldedEncounter]] = [:]
   private var machines: [MoveID: [ItemID: VersionGroupSet]] = [:]
@@ -36,8 +37,8 @@ struct SiteAPI: Sendable {
 
   init(_ books: [SiteBook], _ moves: [MoveHistory]) throws {
     (self.books, self.moves) = (books, moves)
-    families = Dictionary(
-      try books[0].pokedex.evolutionFamilies().map { ($0.id, $0) }, uniquingKeysWith: { a, _ in a })
+    eggGroups = Dictionary(
+      first: try books.map { ($0.code, try $0.pokedex.all(EggGroup.self, language: $0.language)) })
     for entry in try moves.flatMap({ try books[0].pokedex.learnsetEntries(of: .id($0.id)) }) {
       entries[entry.pokemon, default: []].append(entry)
     }
@@ -95,7 +96,7 @@ struct SiteAPI: Sendable {
         }
       }
     }
-    let histories = Dictionary(moves.map { ($0.id, $0) }) { first, _ in first }
+    let histories = Dictionary(first: moves.map { ($0.id, $0) })
     try add("pokemon") { try pokemon($0, $1) }
     try add("moves") { name, book in
       try histories[name.id].map { try move(name, history: $0, book) }
@@ -125,8 +126,10 @@ struct SiteAPI: Sendable {
     let (id, species, language) = (pokemon.id, history.species, book.language)
     let isFirst = !book.isJapanese
     let variants = history.variants
-    let abilities = variants.flatMap { [$0.ability1, $0.ability2, $0.abilityHidden] }
-    let evolutions = (families[species.evolutionChain]?.methods ?? []).filter {
+    let abilities = variants.flatMap {
+      [$0.ability1, $0.ability2, $0.abilityHidden].compactMap(\.self)
+    }
+    let evolutions = (relations.families[species.evolutionChain]?.methods ?? []).filter {
       ($0.baseForm ?? relations.varieties[$0.from]?.first) == id
         || ($0.evolvedForm ?? relations.varieties[$0.to]?.first) == id
     }
@@ -135,15 +138,12 @@ struct SiteAPI: Sendable {
       id: id, identifier: pokemon.identifier, name: pokemon.name,
       genus: try pokedex.genus(of: .id(species.id), language: language), history: history,
       types: Set(variants.flatMap(\.types)).sorted().compactMap { book.typeNames[$0] },
-      abilities: try pokedex.all(Ability.self, language: language).filter {
-        abilities.contains($0.id)
-      },
-      eggGroups: try pokedex.all(EggGroup.self, language: language).filter {
+      abilities: Set(abilities).sorted().compactMap { book.abilityNames[$0] },
+      eggGroups: (eggGroups[book.code] ?? []).filter {
         relations.eggGroups[$0.id]?.contains(relations.varieties[species.id]?.first ?? id) == true
       },
       dexNumbers: Dictionary(
-        try pokedex.dexNumbers(of: .id(species.id)).map { ($0.id, $0.number) },
-        uniquingKeysWith: { first, _ in first }),
+        first: try pokedex.dexNumbers(of: .id(species.id)).map { ($0.id, $0.number) }),
       forms: try pokedex.forms(of: .id(id)).map(\.form),
       formChanges: book.changes.filter { $0.pokemon.id == id }.orNil, evolutions: evolutions.orNil,
       evolutionTexts: try pokedex.evolutionTexts(of: evolutions, language: language).orNil,
@@ -227,7 +227,7 @@ struct SiteAPI: Sendable {
         detail.effect, detail.effectOrigin, in: detail.effectLanguage, if: book.language),
       texts: texts(detail.gameTexts), prices: detail.prices,
       machines: relations.machines[item.id].map { taught in
-        Dictionary(taught.map { ($0.move, $0.games) }) { first, _ in first }
+        Dictionary(first: taught.map { ($0.move, $0.games) })
       },
       berry: book.berries[item.id],
       holders: Set((book.holders[item.id] ?? []).map(\.pokemon)).sorted().orNil)
