@@ -86,8 +86,8 @@ def main():
 
 
 def screenshots(browser, arguments):
-    """Screenshots for review, and those of the documents, light and without the offer of pictures: report.png, site.png,
-    species.png and species.ja.png. Charizard has four varieties and other weaknesses in each game."""
+    """Screenshots for review, and those of the documents, light and without the offer of pictures: report.png,
+    site.png, species.png and species.ja.png. Charizard has four varieties, and other moves in each game."""
     arguments.screenshots.mkdir(parents=True, exist_ok=True)
     views, images = [], []
     if arguments.report:

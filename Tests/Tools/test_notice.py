@@ -28,7 +28,8 @@ class NoticeTests(unittest.TestCase):
         tables = sorted((ROOT / "Sources/NormalizeStage/TextSource").glob("*.json"))
         self.assertTrue(tables)
         for table in tables:
-            self.assertIn(words(json.loads(table.read_text(encoding="utf-8"))["source"]["notice"]), self.notice, table.name)
+            source = json.loads(table.read_text(encoding="utf-8"))["source"]
+            self.assertIn(words(source["notice"]), self.notice, table.name)
 
     def test_notice_supplements_namesEverySource(self):
         for file in sorted((ROOT / "Sources/NormalizeStage/Supplements").glob("*.json")):
