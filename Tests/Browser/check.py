@@ -86,7 +86,8 @@ def main():
 
 
 def screenshots(browser, arguments):
-    """Screenshots for review, and those of REPORT-AND-SITE.md: report.png, site.png and species.png."""
+    """Screenshots for review, and those of the documents, light and without the offer of pictures: report.png,
+    site.png, species.png and species.ja.png. Charizard has four varieties, and other moves in each game."""
     arguments.screenshots.mkdir(parents=True, exist_ok=True)
     views, images = [], []
     if arguments.report:
@@ -98,8 +99,8 @@ def screenshots(browser, arguments):
         index, pikachu = (site / "en/species/index.html").as_uri(), (site / "en/species/pikachu.html").as_uri()
         views += [("list", index), ("moves", (site / "en/filter/index.html").as_uri() + "#all=surf&game=scarlet-violet"), ("species", pikachu)]
         images += [("site", index, dict()),
-                   ("species", (site / "ja/species/charizard.html").as_uri() + "#game=black-white",
-                    dict(dark=True, language="ja", height=880))]
+                   *((f"species{end}", (site / language / "species/charizard.html").as_uri() + "#game=black-white",
+                      dict(language=language, height=800)) for language, end in (("en", ""), ("ja", ".ja")))]
     shots = [(name, address, {"width": 1200, "height": 760, **options}) for name, address, options in images]
     for name, address in views:
         for kind, options in [
@@ -110,6 +111,8 @@ def screenshots(browser, arguments):
             shots.append((f"{name}-{kind}", shown, options))
     for name, address, options in shots:
         page = browser.open(address, **options)
+        if (name, address, options) in shots[:len(images)] and name != "report":
+            page.run("document.querySelector('#offer button:last-of-type').click()")
         page.screenshot(str(arguments.screenshots / f"{name}.png"))
         page.close()
 

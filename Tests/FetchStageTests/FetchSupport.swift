@@ -81,7 +81,7 @@ func file(_ folder: String, _ endpoint: String, _ id: Int?) -> String {
   "\(folder)/tree/" + SampleTree.path(endpoint, id)
 }
 
-/// A case of a table of faults. Its name is in the table of Documentation/FETCHING.md.
+/// A case of a table of faults. Its name is in the table of Tests/Fixtures/crawl-faults.md.
 struct Fault<Outcome: Sendable>: Sendable, CustomTestStringConvertible {
   let testDescription: String
   let outcome: Outcome

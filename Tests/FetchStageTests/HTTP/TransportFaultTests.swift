@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// The failure kind of each transport fault. The number in a test's name is the row in
-/// Documentation/FETCHING.md. FetchStageTests test how the crawl handles these failures.
+/// Tests/Fixtures/crawl-faults.md. FetchStageTests test how the crawl handles these failures.
 @Suite struct TransportFaultTests {
   private static let json = Array("{\"id\": 1, \"name\": \"x\"}".utf8)
 

@@ -5,7 +5,7 @@ import Testing
 @testable import FetchStage
 
 /// Bodies and lists that arrive complete but are wrong. The number in a test's name is the row in
-/// Documentation/FETCHING.md.
+/// Tests/Fixtures/crawl-faults.md.
 @Suite struct ContentFaultTests {
   private static let victim = "/api/v2/berry/3/"
   private static let good = FakePokeAPI.resource("berry", 3, note: "first").body

@@ -2,12 +2,13 @@ import Base
 import TestSupport
 import Testing
 
-/// The table of faults in Documentation/FETCHING.md and the tests it names.
+/// The table of faults in Tests/Fixtures/crawl-faults.md, and the tests it names.
 @Suite struct FaultTableTests {
   /// The test names in the table, by the number of their fault.
   private static func table() throws -> [Int: Set<String>] {
     let text = String(
-      decoding: try File.readAll("\(PackageFolder.path)/Documentation/FETCHING.md"), as: UTF8.self)
+      decoding: try File.readAll("\(PackageFolder.path)/Tests/Fixtures/crawl-faults.md"),
+      as: UTF8.self)
     var table: [Int: Set<String>] = [:]
     for line in text.split(separator: "\n") {
       let cells = line.split(separator: "|").map { $0.trimmingPrefix(" ") }

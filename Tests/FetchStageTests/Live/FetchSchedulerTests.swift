@@ -4,7 +4,7 @@ import Testing
 @testable import FetchStage
 
 /// The scheduler with a simulated clock. The number in a `fault…` name is the row in
-/// Documentation/FETCHING.md.
+/// Tests/Fixtures/crawl-faults.md.
 @Suite struct FetchSchedulerTests {
   private static let second = 1_000_000_000
   private static let fault = FetchFault("test", code: "fetch-test")

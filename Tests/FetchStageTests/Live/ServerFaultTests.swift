@@ -5,7 +5,7 @@ import Testing
 @testable import FetchStage
 
 /// How the crawl handles server faults. The number in a test's name is the row in
-/// Documentation/FETCHING.md. The tests in `HTTP` test how a transport fault is recognized.
+/// Tests/Fixtures/crawl-faults.md. The tests in `HTTP` test how a transport fault is recognized.
 @Suite struct ServerFaultTests {
   static let victim = "/api/v2/berry/3/"
   static let good = FakePokeAPI.resource("berry", 3, note: "first").body

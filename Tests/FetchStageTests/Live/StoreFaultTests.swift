@@ -5,7 +5,7 @@ import Testing
 @testable import FetchStage
 
 /// Faults of the disk and of other processes. The number in a test's name is the row in
-/// Documentation/FETCHING.md.
+/// Tests/Fixtures/crawl-faults.md.
 @Suite struct StoreFaultTests {
   private func expectEnd(
     _ code: DiagnosticCode, _ harness: LiveHarness, from store: CrawlStore

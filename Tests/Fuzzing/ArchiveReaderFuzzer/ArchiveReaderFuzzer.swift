@@ -10,7 +10,7 @@ import FetchStage
 /// correct checksums (which mutations break), uncompressed or compressed with gzip or zstd.
 /// Compressing with xz is too slow.
 ///
-/// Built only for fuzzing; see CONTRIBUTING.md.
+/// Built only for fuzzing; see Tests/Fuzzing/README.md.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzzArchiveReader(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   let input = UnsafeBufferPointer(start: start, count: count)

@@ -4,7 +4,7 @@ import PokedexModel
 /// Feeds bytes to every reader of a blob of `move_index`. Stops at a trap, at readers that
 /// disagree, or at groups that change when they are written and read again.
 ///
-/// Built only with `POKEDEX_FUZZ=1` in the environment; see CONTRIBUTING.md.
+/// Built only with `POKEDEX_FUZZ=1` in the environment; see Tests/Fuzzing/README.md.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzzOneInput(_ bytes: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   let blob = UnsafeRawBufferPointer(start: bytes, count: count)

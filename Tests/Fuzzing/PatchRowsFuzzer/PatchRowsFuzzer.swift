@@ -6,7 +6,7 @@ import PokedexFormat
 /// in an update.
 ///
 /// The first byte selects the part of a patch; the next two are the number of rows. Built only with
-/// `POKEDEX_FUZZ=1` in the environment; see CONTRIBUTING.md.
+/// `POKEDEX_FUZZ=1` in the environment; see Tests/Fuzzing/README.md.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzzOneInput(_ bytes: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   guard count >= 3, let bytes else { return 0 }

@@ -4,7 +4,7 @@ import NormalizeStage
 /// Invariants for any bytes: reading does not crash, an error has a place, and a document can be written and read
 /// again.
 ///
-/// Built only with `POKEDEX_FUZZ=1` in the environment; see CONTRIBUTING.md.
+/// Built only with `POKEDEX_FUZZ=1` in the environment; see Tests/Fuzzing/README.md.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzzXLIFFReader(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   var limits = XLIFFLimits()
