@@ -308,27 +308,30 @@ static const unsigned char file_100[] = {
 #embed "site/find.js"
 };
 static const unsigned char file_101[] = {
-#embed "site/pokemon.js"
+#embed "site/results.js"
 };
 static const unsigned char file_102[] = {
-#embed "site/list.js"
+#embed "site/pokemon.js"
 };
 static const unsigned char file_103[] = {
-#embed "site/entrance.js"
+#embed "site/list.js"
 };
 static const unsigned char file_104[] = {
-#embed "site/api-example.js"
+#embed "site/entrance.js"
 };
 static const unsigned char file_105[] = {
-#embed "site/combobox.js"
+#embed "site/api-example.js"
 };
 static const unsigned char file_106[] = {
-#embed "site/learners.js"
+#embed "site/combobox.js"
 };
 static const unsigned char file_107[] = {
-#embed "site/filter.js"
+#embed "site/learners.js"
 };
 static const unsigned char file_108[] = {
+#embed "site/filter.js"
+};
+static const unsigned char file_109[] = {
 #embed "site/game.js"
 };
 
@@ -434,14 +437,15 @@ static const embedded_file files[] = {
     {"site/search.js", file_98, sizeof file_98},
     {"site/page.js", file_99, sizeof file_99},
     {"site/find.js", file_100, sizeof file_100},
-    {"site/pokemon.js", file_101, sizeof file_101},
-    {"site/list.js", file_102, sizeof file_102},
-    {"site/entrance.js", file_103, sizeof file_103},
-    {"site/api-example.js", file_104, sizeof file_104},
-    {"site/combobox.js", file_105, sizeof file_105},
-    {"site/learners.js", file_106, sizeof file_106},
-    {"site/filter.js", file_107, sizeof file_107},
-    {"site/game.js", file_108, sizeof file_108},
+    {"site/results.js", file_101, sizeof file_101},
+    {"site/pokemon.js", file_102, sizeof file_102},
+    {"site/list.js", file_103, sizeof file_103},
+    {"site/entrance.js", file_104, sizeof file_104},
+    {"site/api-example.js", file_105, sizeof file_105},
+    {"site/combobox.js", file_106, sizeof file_106},
+    {"site/learners.js", file_107, sizeof file_107},
+    {"site/filter.js", file_108, sizeof file_108},
+    {"site/game.js", file_109, sizeof file_109},
 };
 
 size_t embedded_file_count(void) { return sizeof files / sizeof *files; }

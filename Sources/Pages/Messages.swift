@@ -231,6 +231,7 @@ extension Message {
   package static var webEffort: Message { Message("EV yield", "獲得基礎ポイント", code: "web-effort") }
   package static var webEggCycles: Message { Message("Egg cycles", "孵化サイクル", code: "web-egg-cycles") }
   package static func webEggGroupTitle(name: any CustomStringConvertible) -> Message { Message("Egg group \(en(name))", "タマゴグループ「\(ja(name))」", code: "web-egg-group-title") }
+  package static var webEggGroup: Message { Message("Egg group", "タマゴグループ", code: "web-egg-group") }
   package static var webEggGroups: Message { Message("Egg groups", "タマゴグループ", code: "web-egg-groups") }
   package static var webEvolution: Message { Message("Evolution", "進化", code: "web-evolution") }
   package static var webEvolutionNoMethod: Message { Message("no method in this game", "このゲームでは進化できない", code: "web-evolution-no-method") }
@@ -302,6 +303,7 @@ extension Message {
   package static var webNature: Message { Message("Nature", "せいかく", code: "web-nature") }
   package static var webNatures: Message { Message("Natures", "せいかく", code: "web-natures") }
   package static var webNeighbors: Message { Message("Previous and next species", "前後のポケモン", code: "web-neighbors") }
+  package static func webNewIn(game: any CustomStringConvertible) -> Message { Message("New in \(en(game))", "\(ja(game))の新しいポケモン", code: "web-new-in") }
   package static var webNewPokemon: Message { Message("New Pokémon", "新登場のポケモン", code: "web-new-pokemon") }
   package static var webNoEncounters: Message { Message("encounters", "出現場所", code: "web-no-encounters") }
   package static var webNoHeldItems: Message { Message("items held by wild Pokémon", "野生のポケモンのもちもの", code: "web-no-held-items") }
@@ -324,8 +326,12 @@ extension Message {
   package static var webPriority: Message { Message("Priority", "優先度", code: "web-priority") }
   package static var webProfile: Message { Message("Profile", "基本データ", code: "web-profile") }
   package static var webRaises: Message { Message("Raises", "上がる能力", code: "web-raises") }
+  package static var webRandom: Message { Message("Random Pokémon", "ポケモンをランダムに表示", code: "web-random") }
   package static var webResistances: Message { Message("Resistances", "いまひとつ", code: "web-resistances") }
   package static var webResists: Message { Message("Resists", "半減", code: "web-resists") }
+  package static var webSearch: Message { Message("Search", "検索", code: "web-search") }
+  package static var webSearchDescription: Message { Message("All results of a search for Pokémon, moves, Abilities, items, places, games and other names in any language.", "ポケモン、わざ、とくせい、どうぐ、場所、ゲームなどの名前の検索結果です。どの言語の名前でも検索できます。", code: "web-search-description") }
+  package static var webSearchNeedsScripts: Message { Message("The search needs JavaScript. The lists are complete without it.", "検索には JavaScript が必要です。JavaScript がなくても、すべての一覧を見られます。", code: "web-search-needs-scripts") }
   package static func webSell(price: any CustomStringConvertible) -> Message { Message("sell \(en(price))", "売値 \(ja(price))", code: "web-sell") }
   package static var webSkip: Message { Message("Skip to content", "本文へ", code: "web-skip") }
   package static func webSpeciesCount(count: any CustomStringConvertible) -> Message { Message("\(en(grouped(count))) species", "\(ja(grouped(count))) 種", code: "web-species-count") }
@@ -361,4 +367,8 @@ extension Message {
   package static var webWeakTo: Message { Message("Weak to", "弱点", code: "web-weak-to") }
   package static var webWeaknesses: Message { Message("Weaknesses", "弱点", code: "web-weaknesses") }
   package static var webWeight: Message { Message("Weight", "重さ", code: "web-weight") }
+  package static func webWordsEggGroup(name: any CustomStringConvertible) -> Message { Message("\(en(name)) egg group|\(en(name)) group|egg group \(en(name))", "\(ja(name))グループ|タマゴグループ\(ja(name))|\(ja(name))タマゴグループ", code: "web-words-egg-group") }
+  package static func webWordsGeneration(number: any CustomStringConvertible) -> Message { Message("generation \(en(number))|gen \(en(number))|gen \(en(number)) Pokémon|generation \(en(number)) Pokémon", "第\(ja(number))世代|\(ja(number))世代|第\(ja(number))世代のポケモン", code: "web-words-generation") }
+  package static func webWordsGroup(name: any CustomStringConvertible) -> Message { Message("\(en(name))|\(en(name)) Pokémon", "\(ja(name))|\(ja(name))ポケモン|\(ja(name))のポケモン", code: "web-words-group") }
+  package static func webWordsType(name: any CustomStringConvertible) -> Message { Message("\(en(name))|\(en(name)) type|\(en(name)) Pokémon|\(en(name)) type Pokémon", "\(ja(name))|\(ja(name))タイプ|\(ja(name))ポケモン|\(ja(name))タイプのポケモン", code: "web-words-type") }
 }

@@ -4,25 +4,22 @@ import functools
 import http.server
 import itertools
 import json
-import pathlib
 import threading
 
 import axe_checks
 from chromium import Failed, Skipped
 from page_checks import accessible, contrast, fits, names_are_whole
+from search_checks import FOUND, find
 
-FIXTURES = pathlib.Path(__file__).resolve().parent.parent / "Fixtures"
-EXAMPLES = json.loads((FIXTURES / "search-examples.json").read_text(encoding="utf-8"))
 # A single transparent pixel.
 PNG = ("iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==")
 PAGES = ["index", "species/index", "species/charizard", "species/charizard-mega-x", "moves/index", "moves/thunderbolt",
          "abilities/index", "abilities/static", "items/index", "items/thunder-stone", "types/index", "types/electric",
          "games/index", "games/red-blue", "pokedexes/index", "pokedexes/national", "places/index",
-         "places/viridian-forest", "natures/index", "egg-groups/index", "egg-groups/fairy", "filter/index", "about/license",
-         "about/api"]
+         "places/viridian-forest", "natures/index", "egg-groups/index", "egg-groups/fairy", "filter/index", "search/index",
+         "about/license", "about/api"]
 CARDS = """[...document.querySelectorAll('#list > li:not([hidden]) .card')].map((card) =>
     card.getAttribute('href').replace('../species/', '').replace('.html', ''))"""
-FOUND = "[...document.querySelectorAll('#found [role=option] span')].map((option) => option.textContent)"
 
 
 def learned(api, pokemon, game):
@@ -54,12 +51,6 @@ def all_checks(site, is_thorough):
 
     def address(name, language="en"):
         return (site / language / (name + ".html")).as_uri()
-
-    def find(page, text):
-        page.run("document.getElementById('search').focus(); document.getElementById('search').select()")
-        page.wait("typeof Dex.SearchIndex === 'function' && Dex.data.search !== undefined", "the search")
-        page.run("new Promise((done) => setTimeout(done, 30))")
-        page.type(text)
 
     def pages_pass_the_generic_checks(browser):
         """One load for each page, language and theme: wide in light, on a phone in dark. axe comes last: it opens
@@ -185,63 +176,6 @@ def all_checks(site, is_thorough):
         finally:
             server.shutdown()
 
-    def search_finds_everything(browser):
-        page = browser.open(address("natures/index"))
-        for text, wanted in [("pikachu", "Pikachu"), ("ﾋﾟｶﾁｭｳ", "Pikachu"), ("thunderbolt", "Thunderbolt"),
-                             ("static", "Static"), ("thunder stone", "Thunder Stone"), ("electric", "Electric"),
-                             ("adamant", "Adamant"), ("kanto", "Kanto"), ("せいでんき", "Static")]:
-            find(page, text)
-            page.wait(f"{FOUND}.slice(0, 3).includes({json.dumps(wanted)})", f"{text} finds {wanted}")
-        page.close()
-
-    def search_ranks_as_the_library(browser):
-        page = browser.open(address("natures/index"))
-        find(page, "x")
-        there = set(page.run("Dex.chunks(Dex.data.search, 4).map(([kind, id, , [path]]) => kind + ' ' + path)"))
-        checked = 0
-        folders = {"pokemon-species": "species", "pokemon": "species", "move": "moves", "ability": "abilities", "item": "items"}
-        for example in EXAMPLES["search"]:
-            kind, name = example["finds"].split("/")
-            path = f"{folders.get(kind)}/{name}.html"
-            if f"{kind} {path}" not in there:
-                continue
-            hits = page.run(f"Dex.findPages({json.dumps(example['query'])}).slice(0, 30).map(({{ path }}) => path)")
-            # Examples are of searches among fewer kinds, in which fewer names come before.
-            if path not in hits:
-                raise Failed(f"{example['query']} finds {hits[:5]}, not {path}")
-            checked += 1
-        page.close()
-        if checked < 20:
-            raise Failed(f"only {checked} examples were there")
-        return f"{checked} examples"
-
-    def search_works_by_keyboard(browser):
-        page = browser.open(address("moves/index"))
-        page.press("/")
-        page.expect("document.activeElement.id", "search", "after /")
-        find(page, "charizard")
-        page.wait(f"{FOUND}.length > 1", "results")
-        page.press("ArrowDown")
-        page.press("ArrowUp")
-        page.press("Escape")
-        page.expect("document.getElementById('search').value", "", "after Escape")
-        find(page, "リザードン")
-        page.wait(f"{FOUND}[0] === 'Charizard'", "the first result")
-        page.press("Enter")
-        page.wait_for_load("the page of the first result")
-        page.expect("location.pathname.endsWith('/en/species/charizard.html')", True, "opened by Enter")
-        page.close()
-
-    def search_is_quick(browser):
-        """Reported, not asserted, since machines differ."""
-        page = browser.open(address("natures/index"))
-        find(page, "x")
-        times = page.run("""['p','pi','pik','pika','pikac','pikachu','り','りざ','りざー','りざーどん','メガ','ra','rai','zzzq',
-            'thunderbo','surff','fire'].map((text) => { const start = performance.now(); Dex.findPages(text); return performance.now() - start; })
-            .sort((a, b) => a - b)""")
-        page.close()
-        return f"a letter: median {times[len(times) // 2]:.1f} ms, worst {times[-1]:.1f} ms"
-
     def tables_sort_by_their_titles(browser):
         page = browser.open(address("types/electric"))
         power = "[...document.querySelectorAll('table.moves tbody tr')].map((row) => row.cells[3].textContent)"
@@ -284,5 +218,5 @@ def all_checks(site, is_thorough):
             page.close()
 
     return [check for name, check in list(locals().items())
-            if name.startswith(("pages_", "search_", "tables_", "pictures_", "language_", "entrance_"))
+            if name.startswith(("pages_", "tables_", "pictures_", "language_", "entrance_"))
             and (is_thorough or name != "pages_fit_every_width")]

@@ -49,6 +49,9 @@
       ...Object.keys(stats).flatMap((name) =>
         [option('-' + name, Page.say(stats[name]) + ' ↓'), option(name, Page.say(stats[name]) + ' ↑')])),
   ];
+  // A label of a group has the words that find it, the name first.
+  const groups = Object.keys(Page.labels).filter((id) => id.startsWith('site-group-')).map((id) =>
+    ({ identifier: id.slice('site-group-'.length), name: Page.say(id).split('|')[0] }));
   const moves = [];
   const moveField = Page.h('div', {});
   const more = Page.h('details', { class: 'more-filters', id: 'more', ontoggle: load },
@@ -65,8 +68,7 @@
         option('regional', Page.say('site-form-regional')), option('other', Page.say('site-form-other')))),
       labelled('site-evolution', select('evolved', 'site-evolution', 'site-any',
         option('yes', Page.say('site-fully-evolved')), option('no', Page.say('site-not-fully-evolved')))),
-      labelled('site-group', select('kind', 'site-group', 'site-any', option('legendary', Page.say('site-legendary')),
-        option('mythical', Page.say('site-mythical')), option('baby', Page.say('site-baby')))),
+      labelled('site-group', select('kind', 'site-group', 'site-any', ...named(groups))),
       labelled('site-egg-group', select('egg-group', 'site-egg-group', 'site-any')),
       labelled('site-color', select('color', 'site-color', 'site-any')),
       labelled('site-range', select('stat', 'site-range', 'site-any',

@@ -121,6 +121,7 @@ document.querySelector('.skip').addEventListener('click', (event) => {
 
 if (Page.id('list') && Page.id('count')) Dex.load('assets/list.js');
 if (document.querySelector('[data-games]')) Dex.load('assets/game.js');
+if (Page.id('results') && Page.id('find')) Dex.load('assets/results.js');
 if (Page.id('filter')) {
   Dex.load('data/pokemon.js', 'assets/pokemon.js', 'data/moves.js', 'assets/combobox.js', 'assets/learners.js',
     'assets/filter.js');

@@ -27,7 +27,7 @@
     games: set(games), types, abilities, hp, attack, defense, specialAttack, specialDefense, special, speed,
     total: hp + attack + defense + speed + (special ?? specialAttack + specialDefense),
   });
-  const species = data.species.map(([id, generation, flags, color, eggGroups]) => ({ id, generation, color, eggGroups,
+  const species = data.species.map(([id, generation, flags, color, eggGroups, group]) => ({ [group]: true, id, generation, color, eggGroups,
     baby: (flags & 1) !== 0, legendary: (flags & 2) !== 0, mythical: (flags & 4) !== 0 }));
   // In the order of the species, the default pokemon of each first.
   Dex.pokemon = data.pokemon.map(([id, place, page, english, japanese, kind, height, weight, present, absent, evolved,

@@ -8,6 +8,7 @@ extension SiteBook {
       try speciesIndex(), try moveIndex(), try abilityIndex(), try itemIndex(), try typeIndex(),
       gameIndex(),
       try pokedexIndex(), placeIndex(), try natureIndex(), try eggGroupIndex(), filterPage(),
+      searchPage(),
       try licensePage(), try apiPage(),
     ]
   }
@@ -168,6 +169,15 @@ extension SiteBook {
         <h1>\(say(.webFilter))</h1><p>\(say(.webFilterDescription))</p><noscript><p>\(say(.webFilterNeedsScripts))</p></noscript>
         <form class="filter panel" id=filter hidden></form><p class=status id=count role=status></p>
         <ol class=cards id=results role=list></ol>
+        """)
+  }
+
+  private func searchPage() -> Page {
+    Page(
+      path: "search/index.html", title: say(.webSearch), description: say(.webSearchDescription),
+      body: """
+        <h1>\(say(.webSearch))</h1><noscript><p>\(say(.webSearchNeedsScripts))</p></noscript>
+        <div id=find></div><p class=status id=count role=status></p><div id=results></div>
         """)
   }
 

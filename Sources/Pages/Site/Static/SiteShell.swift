@@ -98,20 +98,6 @@ struct SiteShell: Sendable {
 
   // MARK: Files of the whole site
 
-  /// Returns the start page of a language, with all parts.
-  func home(_ book: SiteBook) -> SiteBook.Page {
-    let parts =
-      Self.sections.map { (file: "\($0.folder)/index.html", title: $0.title) }
-      + [("filter/index.html", .webFilter), ("about/api.html", .webAPI)]
-    return SiteBook.Page(
-      path: "index.html", title: "", description: book.say(.webHomeDescription),
-      body: """
-        <h1>\(book.say(.webTitle))</h1><p>\(book.say(.webHomeDescription))</p>
-        <ul class=cards role=list>\(parts.map { part -> HTML in "<li><a class=card href=\(part.file)>\(book.say(part.title))</a>" })</ul>
-        <p class=status>\(book.say(.webDataVersion(version: dataVersion)))\(sourceDate.map { date -> HTML in " · \(date.prefix(10))" }) · PokéAPI</p>
-        """)
-  }
-
   /// Returns the page at the address of the site, which offers both languages, or the page for unknown addresses.
   func entrance(_ books: [SiteBook], isMissing: Bool) -> [UInt8] {
     let start = isMissing ? baseURL.map { "\(Self.path(of: $0))/" } ?? "" : ""
