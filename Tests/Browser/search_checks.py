@@ -100,15 +100,16 @@ def all_checks(site):
             items = page.run(f"{ROWS}.filter(([kind, , , item]) => kind === 'location' && item.length > 3)"
                              ".map(([, , , item]) => item)")
             names = [item[1 + place] for item in items]
-            shared = min(set(names), key=lambda name: (-names.count(name), name))
-            wanted = {item[3 + place] for item in items if item[1 + place] == shared}
+            regions = {name: {item[3 + place] for item in items if item[1 + place] == name} for name in names}
+            shared = min(names, key=lambda name: (-len(regions[name]), name))
+            wanted = regions[shared]
             find(page, shared)
             page.wait(f"{FOUND}.includes({json.dumps(shared)})", shared)
             notes = [note for name, note in zip(page.run(FOUND), page.run(NOTES)) if name == shared]
-            if len(set(notes)) != len(notes) or not all(any(region in note for note in notes) for region in wanted):
+            if len(set(notes)) < len(wanted) or not all(any(region in note for note in notes) for region in wanted):
                 raise Failed(f"{shared} of {wanted}: {notes}")
             page.close()
-        return f"{shared}: {len(notes)}"
+        return f"{shared} of {len(wanted)} regions"
 
     def search_words_lead_to_the_list(browser):
         checked = 0
@@ -161,7 +162,6 @@ def all_checks(site):
         page.press("Enter")
         page.wait_for_load("all results")
         page.wait("Dex.isSearchComplete() && document.querySelectorAll('#results .card').length > 0", "all results")
-        page.run("document.querySelectorAll('#results button:not([hidden])').forEach((button) => button.click())")
         page.expect("location.hash", "#q=char", "the address")
         first = page.run(PATHS)
         page.expect("Dex.findPages('char').map(({ path }) => path).sort()", first, "the results")

@@ -179,13 +179,10 @@ Dex.combobox = function ({
 
   // A link on the home page to any species.
   const random = Page.id('random');
-  if (random) {
-    random.hidden = false;
-    random.addEventListener('click', async (event) => {
-      event.preventDefault();
-      await Dex.load('data/search-species.js');
-      const species = Dex.chunks(Dex.data['search-species'], 4).filter(([kind]) => kind === 'pokemon-species');
-      location.href = Dex.home + species[Math.floor(Math.random() * species.length)][3][0];
-    });
-  }
+  random?.addEventListener('click', async (event) => {
+    event.preventDefault();
+    await Dex.load('data/search-species.js');
+    const species = Dex.chunks(Dex.data['search-species'], 4).filter(([kind]) => kind === 'pokemon-species');
+    location.href = Dex.home + species[Math.floor(Math.random() * species.length)][3][0];
+  });
 }

@@ -106,7 +106,6 @@ Page.labels = {
 "site-search-failed": ["The search was not loaded. Choose the field again to retry.", "検索を読み込めませんでした。もう一度入力欄を選んでください。"],
 "site-search-matched": ["“{name}” in {language}", "{language}名「{name}」"],
 "site-search-more": ["Loading moves, items, places …", "わざ、どうぐ、場所などを読み込み中…"],
-"site-search-rest": ["Show {count} more", "さらに {count} 件を表示"],
 "site-search-results": ["All results", "すべての検索結果"],
 "site-search-waiting": ["Loading the search …", "検索を読み込み中…"],
 "site-second-type": ["Second type", "2 つ目のタイプ"],

@@ -2,7 +2,6 @@
 // address.
 'use strict';
 {
-  const most = 60;
   const [count, results, field] = ['count', 'results', 'search'].map(Page.id);
   const wanted = () => (new URLSearchParams(location.hash.slice(1)).get('q') || '').trim();
 
@@ -15,20 +14,12 @@
     Dex.showPictures();
   }
 
-  function section(kind, group) {
-    const cards = (hits) => hits.map((hit) => {
+  const section = (kind, group) => Page.h('section', {}, Page.h('h2', {}, `${kind} (${group.length})`),
+    Page.h('ol', { class: 'cards', role: 'list' }, group.map((hit) => {
       const card = Page.h('a', { href: '../' + hit.path });
       Dex.drawHit(card, hit, true);
       return Page.h('li', {}, card);
-    });
-    const list = Page.h('ol', { class: 'cards', role: 'list' }, cards(group.slice(0, most)));
-    const rest = Page.h('button', { type: 'button', class: 'button', hidden: group.length <= most, onclick() {
-      list.append(...cards(group.slice(most)));
-      rest.remove();
-      Dex.showPictures();
-    } }, Page.say('site-search-rest', { count: group.length - most }));
-    return Page.h('section', {}, Page.h('h2', {}, `${kind} (${group.length})`), list, rest);
-  }
+    })));
 
   function follow() {
     field.value = wanted();

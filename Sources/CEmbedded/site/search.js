@@ -4,12 +4,12 @@
   const [exact, prefix, word, typo] = [0, 1, 2, 3];
   Dex.matches = ['exact', 'prefix', 'word', 'typo', 'substring'];
 
-  // Whether a key is in no language of the reader, by its languages as bits. Few of them differ.
+  // Whether a key is in no language of the reader, by its languages as bits, of which few differ. 0 is an identifier.
+  const own = Object.keys(Site.languages).filter((id) =>
+    Page.pick([['en'], ['ja', 'ja-hrkt']]).includes(Site.languages[id]));
   const foreign = new Map([['0', false]]);
   function isForeign({ languages }) {
-    if (!foreign.has(languages)) {
-      foreign.set(languages, (BigInt(languages) & BigInt(Site.readers[Page.language])) === 0n);
-    }
+    if (!foreign.has(languages)) foreign.set(languages, !own.some((id) => Dex.holds(BigInt(languages), id - 1)));
     return foreign.get(languages);
   }
 

@@ -75,9 +75,13 @@ package enum SiteStage {
           baseURL: configuration.baseURL,
           pictures: configuration.hasImages ? images.prefix : nil),
         settings: [
-          .init("readers", try readers(pokedex)), .init("games", library.gameRows),
+          .init("games", library.gameRows),
           .init("types", .array(try PageName.read(pokedex, .type).map(\.json))),
-          .init("languages", languages(relations)),
+          .init(
+            "languages",
+            .object(
+              relations.languages.sorted { $0.key < $1.key }
+                .map { .init("\($0.key)", .string($0.value)) })),
         ],
         progress: progress, to: &folder)
       for pokemon in configuration.hasImages ? relations.pictured.sorted() : [] {
@@ -183,21 +187,5 @@ package enum SiteStage {
     if let identifier = invalid.rows.first?.first {
       throw PipelineError(.identifierInvalid(name: identifier.description), at: .file(path))
     }
-  }
-
-  /// Returns PokéAPI's codes of the languages by their ids.
-  private static func languages(_ relations: SiteRelations) -> JSONValue {
-    .object(
-      relations.languages.sorted { $0.key < $1.key }.map { .init("\($0.key)", .string($0.value)) })
-  }
-
-  /// Returns the languages whose names come first for a reader of each language of the pages, as bits.
-  private static func readers(_ pokedex: Pokedex) throws -> JSONValue {
-    let languages = try pokedex.all(Language.self, language: .english)
-    func bits(_ codes: [String]) -> JSONValue {
-      let ids = languages.filter { codes.contains($0.identifier) }.map(\.id)
-      return .int(Int(LanguageSet(ids.filter(LanguageSet.canHold)).bits))
-    }
-    return ["en": bits(["en"]), "ja": bits(["ja", "ja-hrkt"])]
   }
 }

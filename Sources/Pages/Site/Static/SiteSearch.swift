@@ -6,14 +6,11 @@ import PokedexFormat
 struct SiteSearch {
   /// In the order of equal matches, and in parts that are loaded one after the other. Species are answered first, and
   /// words that name a filter of the list of pokemon with them.
-  static let parts: [(name: String, kinds: Set<ResourceKind>)] = {
-    let first: [(name: String, kinds: Set<ResourceKind>)] = [
-      ("search-species", [.pokemonSpecies]), ("search-forms", [.pokemon, .pokemonForm]),
-      ("moves", [.move]),
-    ]
-    let others = Set(Pokedex.searchedKinds).subtracting(first.flatMap(\.kinds))
-    return first + [("search-others", others)]
-  }()
+  static let parts: [(name: String, kinds: Set<ResourceKind>)] = [
+    ("search-species", [.pokemonSpecies]), ("search-forms", [.pokemon, .pokemonForm]),
+    ("moves", [.move]),
+    ("search-others", Set(Pokedex.searchedKinds.dropFirst(4))),
+  ]
 
   /// In English and in Japanese.
   private let books: [SiteBook]
@@ -112,10 +109,11 @@ struct SiteSearch {
         return (book.say(.webGeneration(number: generation)), "\(words)|\(name ?? "")")
       }
     }
-    // In all languages, as the search finds the type.
+    // In all languages, as the search finds the type. The list does not offer types that no pokemon has.
+    let types = Set(relations.allPokemon.flatMap { relations.types(of: $0) })
     for entry in try pokedex.searchEntries([.type]) {
       guard let type = entry.id.id(of: PokemonType.self),
-        let identifier = books[0].typeNames[type]?.identifier
+        types.contains(type), let identifier = books[0].typeNames[type]?.identifier
       else { continue }
       add("type=\(identifier)", keys: entry.keys) { book in
         let name = book.typeNames[type]?.name ?? ""
