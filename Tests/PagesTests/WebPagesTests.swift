@@ -54,9 +54,8 @@ import Testing
     let labels = PageLabels.site.keys.filter {
       $0.hasPrefix("site-group-") && !$0.hasSuffix(".ja")
     }
-    expectEqual(
-      Set(labels),
-      Set((groups.keys + ["legendary", "mythical", "baby"]).map { "site-group-\($0)" }))
+    let names = Array(groups.keys) + ["legendary", "mythical", "baby"]
+    #expect(labels.sorted() == names.map { "site-group-\($0)" }.sorted())
   }
 
   /// The report finds labels by codes of these families.

@@ -22,7 +22,8 @@ extension SiteBook {
       <a class=button id=random href=../species/index.html>\(say(.webRandom))</a></p>
       <ul class=home-links role=list>\(generations)</ul></section>
       \(newest.map { game -> HTML in
-        "<section><h2>\(say(.webNewIn(game: game.name)))</h2>\(cards(relations.newcomers[game.id] ?? []))</section>"
+        let pokemon = relations.newcomers[game.id] ?? []
+        return "<section><h2>\(say(.webNewIn(game: game.name)))</h2>\(cards(Array(pokemon.prefix(12))))<p>\(link(.versionGroup, game.id.rawValue, text: "\(say(.webAllPokemon)) (\(pokemon.count))"))</p></section>"
       })
       <section><h2>\(say(.webGames))</h2><ul class=home-games role=list>\(games)</ul></section>
       <section><h2>\(say(.webMore))</h2><ul class=home-links role=list>\(lists.map { list -> HTML in "<li><a href=../\(list.file)>\(say(list.title))</a>" })</ul></section>
