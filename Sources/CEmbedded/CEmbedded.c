@@ -331,6 +331,12 @@ static const unsigned char file_107[] = {
 static const unsigned char file_108[] = {
 #embed "site/game.js"
 };
+static const unsigned char file_109[] = {
+#embed "site/rows.js"
+};
+static const unsigned char file_110[] = {
+#embed "site/learned.js"
+};
 
 static const embedded_file files[] = {
     {"Sample/ability.ndjson", file_0, sizeof file_0},
@@ -442,6 +448,8 @@ static const embedded_file files[] = {
     {"site/learners.js", file_106, sizeof file_106},
     {"site/filter.js", file_107, sizeof file_107},
     {"site/game.js", file_108, sizeof file_108},
+    {"site/rows.js", file_109, sizeof file_109},
+    {"site/learned.js", file_110, sizeof file_110},
 };
 
 size_t embedded_file_count(void) { return sizeof files / sizeof *files; }

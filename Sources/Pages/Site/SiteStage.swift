@@ -75,6 +75,7 @@ package enum SiteStage {
           pictures: configuration.hasImages ? images.prefix : nil),
         settings: [
           .init("readers", try readers(pokedex)), .init("games", library.gameRows),
+          .init("types", .array(try PageName.read(pokedex, .type).map(\.json))),
         ],
         progress: progress, to: &folder)
       for pokemon in configuration.hasImages ? relations.pictured.sorted() : [] {
