@@ -334,6 +334,12 @@ static const unsigned char file_108[] = {
 static const unsigned char file_109[] = {
 #embed "site/game.js"
 };
+static const unsigned char file_110[] = {
+#embed "site/rows.js"
+};
+static const unsigned char file_111[] = {
+#embed "site/learned.js"
+};
 
 static const embedded_file files[] = {
     {"Sample/ability.ndjson", file_0, sizeof file_0},
@@ -446,6 +452,8 @@ static const embedded_file files[] = {
     {"site/learners.js", file_107, sizeof file_107},
     {"site/filter.js", file_108, sizeof file_108},
     {"site/game.js", file_109, sizeof file_109},
+    {"site/rows.js", file_110, sizeof file_110},
+    {"site/learned.js", file_111, sizeof file_111},
 };
 
 size_t embedded_file_count(void) { return sizeof files / sizeof *files; }

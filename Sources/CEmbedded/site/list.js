@@ -137,19 +137,22 @@
     const shown = found.map((row) => {
       const item = items.get(row.pokemon.id);
       item.hidden = false;
-      const types = row.values.types.map((type) => Dex.types[type].identifier);
-      const badges = item.querySelector('.card-types');
-      if ([...badges.children].map((badge) => badge.dataset.type).join() !== types.join()) {
-        badges.replaceChildren(...Dex.badges(row.values.types));
+      const card = item.firstElementChild;
+      const types = row.values.types.map((type) => Dex.types[type]);
+      const badges = [...card.querySelectorAll('b')];
+      if (badges.map((badge) => badge.dataset.type).join() !== types.map(({ identifier }) => identifier).join()) {
+        for (const badge of badges) badge.remove();
+        card.append(...Dex.badges(row.values.types));
+        card.firstElementChild.replaceWith(Dex.tile(row.number, types));
       }
-      const number = item.querySelector('.card-number');
-      number.textContent = Dex.padded(row.number);
+      card.firstElementChild.lastChild.data = String(row.number);
       const note = noteOf(row, wanted);
-      if (note === null) delete number.dataset.value;
-      else number.dataset.value = note;
+      if (note === null) delete card.dataset.value;
+      else card.dataset.value = note;
       return item;
     });
     list.replaceChildren(...shown);
+    Dex.showPictures();
     const isComplete = names.every((name) => name === 'sort' || !state[name]);
     count.textContent = !shown.length ? Page.say('site-list-empty')
       : Page.say(isComplete ? 'site-list-count' : 'site-list-found', { count: Dex.count(shown.length) });

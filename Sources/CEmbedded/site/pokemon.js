@@ -94,6 +94,12 @@
 
   Dex.badges = (types) => types.map((type) =>
     Page.h('b', { 'data-type': Dex.types[type].identifier }, Dex.types[type].name));
-  Dex.padded = (number) => '#' + String(number).padStart(4, '0');
+  // The entry of a pokemon in a list, with its types of a game.
+  Dex.pokemonCard = function (pokemon, values, ...notes) {
+    const types = values.types.map((type) => Dex.types[type]);
+    return Page.h('li', {}, Page.h('a', { class: 'card', href: `../species/${pokemon.page}.html`,
+      'data-picture': pokemon.hasPicture && pokemon.id },
+    Dex.entry(pokemon.species.id, types, Page.pick(pokemon.names), ...notes)));
+  };
   Dex.count = (number) => number.toLocaleString(Page.language);
 }

@@ -54,11 +54,10 @@ struct SiteShell: Sendable {
   private func root(_ path: String) -> HTML { path.contains("/") ? "../" : "" }
 
   private func head(_ page: SiteBook.Page, _ book: SiteBook) -> HTML {
-    let hasPictures = ["species/", "filter/"].contains { page.path.hasPrefix($0) }
     return """
       <meta charset=utf-8>
       <meta name=viewport content="width=device-width">
-      \(policy(hasPictures: hasPictures))
+      \(policy)
       <title>\(page.title)\(page.title.isEmpty ? "" : " – ")\(book.say(.webTitle))</title>
       \(searchEngines(page, book))\
       <link rel=stylesheet href=\(root(page.path))../assets/pages.css>
@@ -80,9 +79,9 @@ struct SiteShell: Sendable {
       """
   }
 
-  /// Scripts, styles and data of the site only; on pages with pictures also those of their host.
-  private func policy(hasPictures: Bool) -> HTML {
-    let host = hasPictures ? pictures.flatMap { Self.host(of: $0) } : nil
+  /// Scripts, styles and data of the site only, and pictures of their host.
+  private var policy: HTML {
+    let host = pictures.flatMap { Self.host(of: $0) }
     return """
       <meta http-equiv=Content-Security-Policy content="default-src 'self' file:\
       \(host.map { host -> HTML in "; img-src 'self' file: \(host)" })">
@@ -111,7 +110,7 @@ struct SiteShell: Sendable {
       <head>
       <meta charset=utf-8>
       <meta name=viewport content="width=device-width, initial-scale=1">
-      \(isMissing && baseURL == nil ? Self.rootFinder : policy(hasPictures: false))
+      \(isMissing && baseURL == nil ? Self.rootFinder : policy)
       <title>\(title)</title>
       <meta name=description content="\(books[0].say(.webHomeDescription))">
       <link rel=icon href="\(start)assets/icon.svg">
