@@ -339,9 +339,9 @@ extension Message {
   package static var webStatChanges: Message { Message("Stat changes", "能力変化", code: "web-stat-changes") }
   package static var webStatDefense: Message { Message("Defense", "ぼうぎょ", code: "web-stat-defense") }
   package static var webStatHP: Message { Message("HP", "HP", code: "web-stat-hp") }
-  package static var webStatRangeLetsGo: Message { Message("Lv. 50 and Lv. 100: lowest and highest stat. Lowest: no IVs, AVs or friendship, and a nature that lowers the stat. Highest: 31 IVs, 200 AVs, full friendship, and a nature that raises it.", "Lv. 50 と Lv. 100：能力の最小～最大。最小は個体値・アメの強化・なつき度が0で下降補正のせいかく、最大は個体値31・アメの強化200・なつき度最大で上昇補正のせいかく。", code: "web-stat-range-lets-go") }
-  package static var webStatRangeModern: Message { Message("Lv. 50 and Lv. 100: lowest and highest stat. Lowest: no IVs or EVs, and a nature that lowers the stat. Highest: 31 IVs, 252 EVs, and a nature that raises it.", "Lv. 50 と Lv. 100：能力の最小～最大。最小は個体値と基礎ポイントが0で下降補正のせいかく、最大は個体値31・基礎ポイント252で上昇補正のせいかく。", code: "web-stat-range-modern") }
-  package static var webStatRangeOriginal: Message { Message("Lv. 50 and Lv. 100: lowest and highest stat. Lowest: no DVs or stat experience. Highest: 15 DVs and full stat experience.", "Lv. 50 と Lv. 100：能力の最小～最大。最小は個体値と努力値が0、最大は個体値15で努力値が最大。", code: "web-stat-range-original") }
+  package static var webStatRangeLetsGo: Message { Message("Lv. 50 and 100: from no IVs, AVs and friendship with a lowering nature, to the most with a raising nature.", "Lv. 50 と 100 は、個体値・アメの強化・なつき度が0で下降補正のせいかくから、すべて最大で上昇補正のせいかくまで。", code: "web-stat-range-lets-go") }
+  package static var webStatRangeModern: Message { Message("Lv. 50 and 100: from no IVs and EVs with a lowering nature, to 31 IVs and 252 EVs with a raising nature.", "Lv. 50 と 100 は、個体値と基礎ポイントが0で下降補正のせいかくから、31と252で上昇補正のせいかくまで。", code: "web-stat-range-modern") }
+  package static var webStatRangeOriginal: Message { Message("Lv. 50 and 100: from no DVs and stat experience to the most.", "Lv. 50 と 100 は、個体値と努力値が0の場合から、最大の場合まで。", code: "web-stat-range-original") }
   package static var webStatSpecial: Message { Message("Special", "とくしゅ", code: "web-stat-special") }
   package static var webStatSpecialAttack: Message { Message("Sp. Atk", "とくこう", code: "web-stat-special-attack") }
   package static var webStatSpecialDefense: Message { Message("Sp. Def", "とくぼう", code: "web-stat-special-defense") }
