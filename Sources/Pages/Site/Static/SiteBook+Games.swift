@@ -12,7 +12,7 @@ extension SiteBook {
       description: say(.webGameDescription(name: game.name, generation: game.generation)),
       body: """
         <h1>\(game.name)</h1><p class=status>\(say(.webGeneration(number: game.generation)))</p>
-        \(panel("pokedexes", .webPokedexes, content: game.dexes.isEmpty ? "" : "<ul>\(game.dexes.map { dex -> HTML in "<li>\(link(dex))" })</ul>"))
+        \(panel("pokedexes", .webPokedexes, content: game.dexes.isEmpty ? "" : cards(game.dexes)))
         \(panel("exclusive", .webExclusive, content: "\(exclusives.map { row -> HTML in "<h3>\(row.version.name) (\(row.pokemon.count))</h3>\(cards(row.pokemon.map(\.id), in: game.id))" })"))
         \(panel("new", .webNewPokemon, content: cards(relations.newcomers[game.id] ?? [], in: game.id)))
         \(panel("places", .webPlaces, content: "\(regions.map { region -> HTML in "<h3>\(region.region?.name ?? "–")</h3>\(cards(region.locations.map(\.location).filter(SiteRelations.isNamed)))" })"))

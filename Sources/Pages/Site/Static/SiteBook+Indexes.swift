@@ -59,7 +59,8 @@ extension SiteBook {
   }
 
   private func abilityIndex() throws -> Page {
-    let rows = try byName(try pokedex.all(Ability.self, language: language)).map { ability -> HTML in
+    let rows = try byName(try pokedex.all(Ability.self, language: language)).map {
+      ability -> HTML in
       let text = try pokedex.gameTexts(of: .ability, ability.id.rawValue, language: language).last
       let owners = Set((relations.owners[ability.id] ?? []).map(\.pokemon)).count
       return "><th>\(link(ability))<td>\(text?.displayText ?? "")<td>\(owners)"
@@ -173,7 +174,8 @@ extension SiteBook {
 
   private func eggGroupIndex() throws -> Page {
     index(
-      "egg-groups", .webEggGroups, content: cards(try pokedex.all(EggGroup.self, language: language))
+      "egg-groups", .webEggGroups,
+      content: cards(try pokedex.all(EggGroup.self, language: language))
     )
   }
 

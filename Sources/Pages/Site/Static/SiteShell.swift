@@ -57,7 +57,7 @@ struct SiteShell: Sendable {
     return """
       <meta charset=utf-8>
       <meta name=viewport content="width=device-width">
-      \(policy)
+      \(policy(pictures.flatMap { Self.host(of: $0) }))
       <title>\(page.title)\(page.title.isEmpty ? "" : " – ")\(book.say(.webTitle))</title>
       \(searchEngines(page, book))\
       <link rel=stylesheet href=\(root(page.path))../assets/pages.css>
@@ -79,13 +79,12 @@ struct SiteShell: Sendable {
       """
   }
 
-  /// Scripts, styles and data of the site only, and pictures of their host.
-  private var policy: HTML {
-    let host = pictures.flatMap { Self.host(of: $0) }
-    return """
-      <meta http-equiv=Content-Security-Policy content="default-src 'self' file:\
-      \(host.map { host -> HTML in "; img-src 'self' file: \(host)" })">
-      """
+  /// Scripts, styles and data of the site only, and pictures of a host.
+  private func policy(_ host: String? = nil) -> HTML {
+    """
+    <meta http-equiv=Content-Security-Policy content="default-src 'self' file:\
+    \(host.map { host -> HTML in "; img-src 'self' file: \(host)" })">
+    """
   }
 
   /// Returns scheme and host of an address; nil for a path.
@@ -110,7 +109,7 @@ struct SiteShell: Sendable {
       <head>
       <meta charset=utf-8>
       <meta name=viewport content="width=device-width, initial-scale=1">
-      \(isMissing && baseURL == nil ? Self.rootFinder : policy)
+      \(isMissing && baseURL == nil ? Self.rootFinder : policy())
       <title>\(title)</title>
       <meta name=description content="\(books[0].say(.webHomeDescription))">
       <link rel=icon href="\(start)assets/icon.svg">
