@@ -197,7 +197,7 @@ import Testing
       #expect(mark.contains(#""en/species": ["#) && mark.contains(#""pikachu.html""#))
       try AtomicFile.write(
         "\(site)/site.json",
-        mark.replacing(#""search.js""#, with: #""of-before.js", "search.js""#))
+        mark.replacing(#""search-forms.js""#, with: #""of-before.js", "search-forms.js""#))
       try AtomicFile.write("\(site)/data/of-before.js", "old")
       try AtomicFile.write("\(site)/index.html", "old")
       let others = [".git/HEAD", "CNAME", "notes.txt", "en/species/notes.txt", "mine/index.html"]
