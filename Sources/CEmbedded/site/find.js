@@ -75,6 +75,7 @@ Dex.combobox = function ({
   const parts = ['search-species', 'search-forms', 'moves', 'search-others'];
   const most = 12;
   let index = null;
+  let languages = null;
   let isFailed = false;
   let loaded = 0;
 
@@ -120,7 +121,8 @@ Dex.combobox = function ({
     const { k1, k2 } = Dex.SearchKey;
     if (!foreign || names.some((name) => [k1(name), k2(name)].includes(key.letters))) return null;
     const [, code] = Object.entries(Site.languages).find(([id]) => Dex.holds(BigInt(key.languages), id - 1));
-    const language = new Intl.DisplayNames(Page.language, { type: 'language' }).of(code.split('-')[0]);
+    languages ||= new Intl.DisplayNames(Page.language, { type: 'language' });
+    const language = languages.of(code.split('-')[0]);
     const name = key.text.trim().replace(/^\p{Ll}| \p{Ll}/gu, (letter) => letter.toUpperCase());
     return Page.say('site-search-matched', { name, language });
   }

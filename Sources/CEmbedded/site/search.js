@@ -92,12 +92,14 @@
 
   // Parses a line of `search_entry.keys`: the key with spaces before words, a tab, and the languages as bits.
   function parse(line) {
-    const [text, languages] = line.split('\t');
-    const words = text.split(' ');
+    const tab = line.indexOf('\t');
+    const text = line.slice(0, tab);
+    const words = text.includes(' ') ? text.split(' ') : [text];
     let length = 0;
     const wordStarts = words.slice(1).map((_, place) => (length += words[place].length));
-    const letters = wordStarts.length ? words.join('') : text;
-    return { text, letters, wordStarts, languages, bits: signature(Dex.SearchKey.unvoiced(letters)) };
+    const letters = words.length > 1 ? words.join('') : text;
+    const bits = signature(Dex.SearchKey.unvoiced(letters));
+    return { text, letters, wordStarts, languages: line.slice(tab + 1), bits };
   }
 
   // A bit for each letter, of which some share one: what contains a text has all of its bits.
