@@ -25,6 +25,8 @@ QUERIES = [
      "--game scarlet-violet --stat total=600.. --sort=-weight"),
     ("game=red-blue&move=surf,ice-beam&sort=name", "--game red-blue --move surf,ice-beam --no-forms --sort name"),
     ("type=fire&forms=all&sort=weight", "--type fire --sort weight"),
+    ("game=x-y&kind=starter", "--game x-y --group starter --no-forms"),
+    ("kind=paradox&type=dragon", "--group paradox --type dragon --no-forms"),
     ("stat=total&min=500&forms=all&sort=-weight", "--stat total=500.. --sort=-weight"),
     ("game=the-isle-of-armor&move=thunderbolt", "--game the-isle-of-armor --move thunderbolt --no-forms"),
 ]

@@ -27,8 +27,9 @@
     games: set(games), types, abilities, hp, attack, defense, specialAttack, specialDefense, special, speed,
     total: hp + attack + defense + speed + (special ?? specialAttack + specialDefense),
   });
-  const species = data.species.map(([id, generation, flags, color, eggGroups, group]) => ({ [group]: true, id, generation, color, eggGroups,
-    baby: (flags & 1) !== 0, legendary: (flags & 2) !== 0, mythical: (flags & 4) !== 0 }));
+  const species = data.species.map(([id, generation, flags, color, eggGroups, group]) => (
+    { [group]: true, id, generation, color, eggGroups,
+      baby: (flags & 1) !== 0, legendary: (flags & 2) !== 0, mythical: (flags & 4) !== 0 }));
   // In the order of the species, the default pokemon of each first.
   Dex.pokemon = data.pokemon.map(([id, place, page, english, japanese, kind, height, weight, present, absent, evolved,
     isEvolved, rankInEnglish, rankInJapanese, hasPicture, variants], order) => ({
