@@ -161,28 +161,37 @@ static const unsigned char file_51[] = {
 #embed "site/find.js"
 };
 static const unsigned char file_52[] = {
-#embed "site/pokemon.js"
+#embed "site/results.js"
 };
 static const unsigned char file_53[] = {
-#embed "site/list.js"
+#embed "site/pokemon.js"
 };
 static const unsigned char file_54[] = {
-#embed "site/entrance.js"
+#embed "site/list.js"
 };
 static const unsigned char file_55[] = {
-#embed "site/api-example.js"
+#embed "site/entrance.js"
 };
 static const unsigned char file_56[] = {
-#embed "site/combobox.js"
+#embed "site/api-example.js"
 };
 static const unsigned char file_57[] = {
-#embed "site/learners.js"
+#embed "site/combobox.js"
 };
 static const unsigned char file_58[] = {
-#embed "site/filter.js"
+#embed "site/learners.js"
 };
 static const unsigned char file_59[] = {
+#embed "site/filter.js"
+};
+static const unsigned char file_60[] = {
 #embed "site/game.js"
+};
+static const unsigned char file_61[] = {
+#embed "site/rows.js"
+};
+static const unsigned char file_62[] = {
+#embed "site/learned.js"
 };
 
 static const embedded_file files[] = {
@@ -238,14 +247,17 @@ static const embedded_file files[] = {
     {"site/search.js", file_49, sizeof file_49},
     {"site/page.js", file_50, sizeof file_50},
     {"site/find.js", file_51, sizeof file_51},
-    {"site/pokemon.js", file_52, sizeof file_52},
-    {"site/list.js", file_53, sizeof file_53},
-    {"site/entrance.js", file_54, sizeof file_54},
-    {"site/api-example.js", file_55, sizeof file_55},
-    {"site/combobox.js", file_56, sizeof file_56},
-    {"site/learners.js", file_57, sizeof file_57},
-    {"site/filter.js", file_58, sizeof file_58},
-    {"site/game.js", file_59, sizeof file_59},
+    {"site/results.js", file_52, sizeof file_52},
+    {"site/pokemon.js", file_53, sizeof file_53},
+    {"site/list.js", file_54, sizeof file_54},
+    {"site/entrance.js", file_55, sizeof file_55},
+    {"site/api-example.js", file_56, sizeof file_56},
+    {"site/combobox.js", file_57, sizeof file_57},
+    {"site/learners.js", file_58, sizeof file_58},
+    {"site/filter.js", file_59, sizeof file_59},
+    {"site/game.js", file_60, sizeof file_60},
+    {"site/rows.js", file_61, sizeof file_61},
+    {"site/learned.js", file_62, sizeof file_62},
 };
 
 size_t embedded_file_count(void) { return sizeof files / sizeof *files; }

@@ -218,6 +218,7 @@ extension Message {
   package static var webBerry: Message { Message("Berry", "きのみ", code: "web-berry") }
   package static func webBuy(price: any CustomStringConvertible) -> Message { Message("buy \(en(price))", "買値 \(ja(price))", code: "web-buy") }
   package static var webCaptureRate: Message { Message("Capture rate", "捕捉率", code: "web-capture-rate") }
+  package static var webCategory: Message { Message("Category", "種類", code: "web-category") }
   package static var webChance: Message { Message("Chance", "確率", code: "web-chance") }
   package static var webClass: Message { Message("Class", "分類", code: "web-class") }
   package static var webColor: Message { Message("Color", "色", code: "web-color") }
@@ -231,6 +232,7 @@ extension Message {
   package static var webEffort: Message { Message("EV yield", "獲得基礎ポイント", code: "web-effort") }
   package static var webEggCycles: Message { Message("Egg cycles", "孵化サイクル", code: "web-egg-cycles") }
   package static func webEggGroupTitle(name: any CustomStringConvertible) -> Message { Message("Egg group \(en(name))", "タマゴグループ「\(ja(name))」", code: "web-egg-group-title") }
+  package static var webEggGroup: Message { Message("Egg group", "タマゴグループ", code: "web-egg-group") }
   package static var webEggGroups: Message { Message("Egg groups", "タマゴグループ", code: "web-egg-groups") }
   package static var webEvolution: Message { Message("Evolution", "進化", code: "web-evolution") }
   package static var webEvolutionNoMethod: Message { Message("no method in this game", "このゲームでは進化できない", code: "web-evolution-no-method") }
@@ -269,6 +271,7 @@ extension Message {
   package static var webImmune: Message { Message("Immune to", "無効", code: "web-immune") }
   package static var webImmunities: Message { Message("Immunities", "効果なし", code: "web-immunities") }
   package static var webInEnglish: Message { Message("In English", "英語の説明です。", code: "web-in-english") }
+  package static var webItem: Message { Message("Item", "どうぐ", code: "web-item") }
   package static func webIndexDescription(title: any CustomStringConvertible) -> Message { Message("\(en(title)): the complete list.", "\(ja(title))：全項目の一覧。", code: "web-index-description") }
   package static func webItemDescription(name: any CustomStringConvertible, category: any CustomStringConvertible) -> Message { Message("\(en(name)): effect, prices and uses of the item (\(en(category))).", "どうぐ「\(ja(name))」（\(ja(category))）の効果、価格、使い道。", code: "web-item-description") }
   package static var webItems: Message { Message("Items", "どうぐ", code: "web-items") }
@@ -302,6 +305,7 @@ extension Message {
   package static var webNature: Message { Message("Nature", "せいかく", code: "web-nature") }
   package static var webNatures: Message { Message("Natures", "せいかく", code: "web-natures") }
   package static var webNeighbors: Message { Message("Previous and next species", "前後のポケモン", code: "web-neighbors") }
+  package static func webNewIn(game: any CustomStringConvertible) -> Message { Message("New in \(en(game))", "\(ja(game))の新しいポケモン", code: "web-new-in") }
   package static var webNewPokemon: Message { Message("New Pokémon", "新登場のポケモン", code: "web-new-pokemon") }
   package static var webNoEncounters: Message { Message("encounters", "出現場所", code: "web-no-encounters") }
   package static var webNoHeldItems: Message { Message("items held by wild Pokémon", "野生のポケモンのもちもの", code: "web-no-held-items") }
@@ -311,6 +315,7 @@ extension Message {
   package static var webNumbers: Message { Message("Pokédex numbers", "図鑑番号", code: "web-numbers") }
   package static var webOnEvolution: Message { Message("Evo.", "進化時", code: "web-on-evolution") }
   package static var webOwners: Message { Message("Pokémon with this Ability", "このとくせいのポケモン", code: "web-owners") }
+  package static var webPlace: Message { Message("Place", "場所", code: "web-place") }
   package static func webPlaceDescription(name: any CustomStringConvertible, count: any CustomStringConvertible) -> Message { Message("\(en(name)): \(en(grouped(count))) wild Pokémon, with methods, levels and chances.", "\(ja(name))：野生のポケモン \(ja(grouped(count))) 匹の出現方法、レベル、確率。", code: "web-place-description") }
   package static var webPlaces: Message { Message("Places", "場所", code: "web-places") }
   package static func webPokedexDescription(name: any CustomStringConvertible, count: any CustomStringConvertible) -> Message { Message("The \(en(name)) Pokédex: \(en(grouped(count))) species in order of their numbers.", "\(ja(name))：\(ja(grouped(count))) 種を番号順に掲載。", code: "web-pokedex-description") }
@@ -324,16 +329,25 @@ extension Message {
   package static var webPriority: Message { Message("Priority", "優先度", code: "web-priority") }
   package static var webProfile: Message { Message("Profile", "基本データ", code: "web-profile") }
   package static var webRaises: Message { Message("Raises", "上がる能力", code: "web-raises") }
+  package static var webRandom: Message { Message("Random Pokémon", "ポケモンをランダムに表示", code: "web-random") }
+  package static var webRegion: Message { Message("Region", "地方", code: "web-region") }
   package static var webResistances: Message { Message("Resistances", "いまひとつ", code: "web-resistances") }
   package static var webResists: Message { Message("Resists", "半減", code: "web-resists") }
+  package static var webSearch: Message { Message("Search", "検索", code: "web-search") }
+  package static var webSearchDescription: Message { Message("All results of a search for Pokémon, moves, Abilities, items, places, games and other names in any language.", "ポケモン、わざ、とくせい、どうぐ、場所、ゲームなどの名前の検索結果です。どの言語の名前でも検索できます。", code: "web-search-description") }
+  package static var webSearchNeedsScripts: Message { Message("The search needs JavaScript. The lists are complete without it.", "検索には JavaScript が必要です。JavaScript がなくても、すべての一覧を見られます。", code: "web-search-needs-scripts") }
   package static func webSell(price: any CustomStringConvertible) -> Message { Message("sell \(en(price))", "売値 \(ja(price))", code: "web-sell") }
   package static var webSkip: Message { Message("Skip to content", "本文へ", code: "web-skip") }
   package static func webSpeciesCount(count: any CustomStringConvertible) -> Message { Message("\(en(grouped(count))) species", "\(ja(grouped(count))) 種", code: "web-species-count") }
   package static func webSpeciesDescription(name: any CustomStringConvertible, number: any CustomStringConvertible, types: any CustomStringConvertible, total: any CustomStringConvertible) -> Message { Message("\(en(name)) (No. \(en(number))): type \(en(types)), base stat total \(en(grouped(total))), Abilities, evolutions, moves, places and Pokédex entries of every game.", "\(ja(name))（No.\(ja(number))）のタイプ（\(ja(types))）、種族値（合計 \(ja(grouped(total)))）、とくせい、進化、わざ、場所、図鑑の説明。", code: "web-species-description") }
   package static var webStatAttack: Message { Message("Attack", "こうげき", code: "web-stat-attack") }
+  package static var webStatBase: Message { Message("Base", "種族値", code: "web-stat-base") }
   package static var webStatChanges: Message { Message("Stat changes", "能力変化", code: "web-stat-changes") }
   package static var webStatDefense: Message { Message("Defense", "ぼうぎょ", code: "web-stat-defense") }
   package static var webStatHP: Message { Message("HP", "HP", code: "web-stat-hp") }
+  package static var webStatRangeLetsGo: Message { Message("Lv. 50 and 100: from no IVs, AVs and friendship with a lowering nature, to the most with a raising nature.", "Lv. 50 と 100 は、個体値・アメの強化・なつき度が0で下降補正のせいかくから、すべて最大で上昇補正のせいかくまで。", code: "web-stat-range-lets-go") }
+  package static var webStatRangeModern: Message { Message("Lv. 50 and 100: from no IVs and EVs with a lowering nature, to 31 IVs and 252 EVs with a raising nature.", "Lv. 50 と 100 は、個体値と基礎ポイントが0で下降補正のせいかくから、31と252で上昇補正のせいかくまで。", code: "web-stat-range-modern") }
+  package static var webStatRangeOriginal: Message { Message("Lv. 50 and 100: from no DVs and stat experience to the most.", "Lv. 50 と 100 は、個体値と努力値が0の場合から、最大の場合まで。", code: "web-stat-range-original") }
   package static var webStatSpecial: Message { Message("Special", "とくしゅ", code: "web-stat-special") }
   package static var webStatSpecialAttack: Message { Message("Sp. Atk", "とくこう", code: "web-stat-special-attack") }
   package static var webStatSpecialDefense: Message { Message("Sp. Def", "とくぼう", code: "web-stat-special-defense") }
@@ -342,6 +356,7 @@ extension Message {
   package static var webStats: Message { Message("Stats and Abilities", "能力ととくせい", code: "web-stats") }
   package static var webStrong: Message { Message("Super effective", "効果ばつぐん", code: "web-strong") }
   package static var webTarget: Message { Message("Target", "対象", code: "web-target") }
+  package static var webTeaches: Message { Message("Teaches", "覚えるわざ", code: "web-teaches") }
   package static var webTexts: Message { Message("In-game descriptions", "ゲーム内の説明文", code: "web-texts") }
   package static var webTitle: Message { Message("Pokédex", "ポケモン図鑑", code: "web-title") }
   package static var webTrademarks: Message { Message("Pokémon and the names of Pokémon are trademarks of Nintendo, Creatures and Game Freak; this project is not affiliated with them.", "ポケットモンスター・ポケモンおよびキャラクター名は任天堂・クリーチャーズ・ゲームフリークの商標です。本プロジェクトは各社と関係がありません。", code: "web-trademarks") }
@@ -361,4 +376,8 @@ extension Message {
   package static var webWeakTo: Message { Message("Weak to", "弱点", code: "web-weak-to") }
   package static var webWeaknesses: Message { Message("Weaknesses", "弱点", code: "web-weaknesses") }
   package static var webWeight: Message { Message("Weight", "重さ", code: "web-weight") }
+  package static func webWordsEggGroup(name: any CustomStringConvertible) -> Message { Message("\(en(name)) egg group|\(en(name)) group|egg group \(en(name))", "\(ja(name))グループ|タマゴグループ\(ja(name))|\(ja(name))タマゴグループ", code: "web-words-egg-group") }
+  package static func webWordsGeneration(number: any CustomStringConvertible) -> Message { Message("generation \(en(number))|gen \(en(number))|gen \(en(number)) Pokémon|generation \(en(number)) Pokémon", "第\(ja(number))世代|\(ja(number))世代|第\(ja(number))世代のポケモン", code: "web-words-generation") }
+  package static func webWordsGroup(name: any CustomStringConvertible) -> Message { Message("\(en(name))|\(en(name)) Pokémon", "\(ja(name))|\(ja(name))ポケモン|\(ja(name))のポケモン", code: "web-words-group") }
+  package static func webWordsType(name: any CustomStringConvertible) -> Message { Message("\(en(name))|\(en(name)) type|\(en(name)) Pokémon|\(en(name)) type Pokémon", "\(ja(name))|\(ja(name))タイプ|\(ja(name))ポケモン|\(ja(name))タイプのポケモン", code: "web-words-type") }
 }

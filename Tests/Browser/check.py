@@ -23,6 +23,7 @@ import chromium
 import data_checks
 import list_checks
 import report_checks
+import search_checks
 import site_checks
 import static_checks
 
@@ -48,6 +49,7 @@ def main():
     if arguments.site:
         checks += site_checks.all_checks(arguments.site.resolve())
         checks += static_checks.all_checks(arguments.site.resolve(), arguments.thorough)
+        checks += search_checks.all_checks(arguments.site.resolve())
         checks += list_checks.all_checks(
             arguments.site.resolve(), arguments.database and arguments.database.resolve(), arguments.pokedex)
     checks += axe_checks.all_checks(

@@ -15,7 +15,7 @@ STATS = "hp attack defense special_attack special_defense special speed".split()
 SPECIES = """(async () => {
   const texts = (query) => [...document.querySelectorAll(query)].map(({ textContent }) => textContent.trim());
   const name = (link) => link.getAttribute('href').split('/').pop().replace('.html', '');
-  const types = (parent) => [...parent.querySelectorAll('[data-type]')].map(({ dataset }) => dataset.type);
+  const types = (parent) => [...parent.querySelectorAll(':is(a, b)[data-type]')].map(({ dataset }) => dataset.type);
   const select = document.getElementById('game');
   const found = [];
   for (const { value } of [...select.options]) {
@@ -29,7 +29,7 @@ SPECIES = """(async () => {
       await new Promise((done) => setTimeout(done, 5));
     }
     found.push([game, document.getElementById('shown').className === 'muted', types(document.getElementById('kinds')),
-      Object.fromEntries([...document.querySelectorAll('#base-stats tr')].map(({ cells: [title, value] }) => [title.textContent, Number(value.textContent)])),
+      Object.fromEntries([...document.querySelectorAll('#base-stats tbody tr')].map(({ cells: [title, value] }) => [title.textContent, Number(value.textContent)])),
       [...document.querySelectorAll('#abilities .tag')].map((tag) => [name(tag.querySelector('a')), Boolean(tag.querySelector('small'))]),
       Object.fromEntries([...document.querySelectorAll('#matchups dt')].flatMap((term) =>
         types(term.nextElementSibling).map((type) => [type, term.querySelector('b').textContent]))),

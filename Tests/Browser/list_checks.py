@@ -25,6 +25,8 @@ QUERIES = [
      "--game scarlet-violet --stat total=600.. --sort=-weight"),
     ("game=red-blue&move=surf,ice-beam&sort=name", "--game red-blue --move surf,ice-beam --no-forms --sort name"),
     ("type=fire&forms=all&sort=weight", "--type fire --sort weight"),
+    ("game=x-y&kind=starter", "--game x-y --group starter --no-forms"),
+    ("kind=paradox&type=dragon", "--group paradox --type dragon --no-forms"),
     ("stat=total&min=500&forms=all&sort=-weight", "--stat total=500.. --sort=-weight"),
     ("game=the-isle-of-armor&move=thunderbolt", "--game the-isle-of-armor --move thunderbolt --no-forms"),
 ]
@@ -57,7 +59,7 @@ def all_checks(site, database=None, program=None):
             document.getElementById('type-2').dispatchEvent(new Event('change'))""")
         page.wait(f"{NAMES}.includes('charmander')", "one type")
         page.expect("location.hash", "#type=fire&sort=-speed", "the address")
-        speeds = page.run("[...document.querySelectorAll('#list .card-number')].map((number) => Number(number.dataset.value))")
+        speeds = page.run("[...document.querySelectorAll('#list .card')].map((card) => Number(card.dataset.value))")
         if speeds != sorted(speeds, reverse=True) or len(speeds) < 2:
             raise Failed(f"speeds {speeds[:10]}")
         page.run("location.hash = '#generation=99&type=none&move=none&min=x&dex='")
@@ -73,12 +75,12 @@ def all_checks(site, database=None, program=None):
     def list_shows_the_game(browser):
         """Types, and the number in the regional Pokédex, are those of the game."""
         page = opened(browser, "game=gold-silver&move=thunderbolt", language="ja")
-        notes = page.run("[...document.querySelectorAll('#list .card-number')].map((number) => getComputedStyle(number, '::after').content)")
+        notes = page.run("[...document.querySelectorAll('#list .card')].map((card) => getComputedStyle(card, '::after').content)")
         if not notes or not all("ジョウト" in note for note in notes):
             raise Failed(f"regional numbers {notes[:5]}")
         page.run("location.hash = '#game=red-blue'")
         page.wait(f"{CARDS}.includes(35)", "Clefairy in Red and Blue")
-        types = "[...document.querySelector('#list > [data-id=\"{}\"] .card-types').children].map((type) => type.dataset.type).join()"
+        types = "[...document.querySelectorAll('#list > [data-id=\"{}\"] b')].map((type) => type.dataset.type).join()"
         page.expect(types.format(35), "normal", "Clefairy in Red and Blue")
         page.run("location.hash = '#dex=national'")
         page.wait(f"{types.format(35)} === 'fairy'", "Clefairy today")
@@ -294,7 +296,7 @@ def all_checks(site, database=None, program=None):
               // Also those that are not drawn yet.
               for (const item of document.querySelectorAll('.cards > li')) item.style.contentVisibility = 'visible';
               const broken = [];
-              const names = document.querySelectorAll('.cards:not(.asleep) .card-name');
+              const names = document.querySelectorAll('.cards:not(.asleep) .card > span');
               for (const name of names) {
                 const text = name.firstChild;
                 for (const word of text.data.matchAll(/[^\\s-]+/g)) {

@@ -37,7 +37,7 @@ def all_checks(site):
 
     def site_folds_as_the_library(browser):
         page = browser.open(moves)
-        page.run("Dex.loadSearch().then(() => Dex.load('data/moves.js'))")
+        page.run("Dex.load('assets/search.js').then(() => Dex.load('data/moves.js'))")
         rows = EXAMPLES["folding"]
         found = page.run(f"""{json.dumps([row["text"] for row in rows])}.map((text) =>
             [Dex.SearchKey.k1(text), Dex.SearchKey.k2(text)])""")
@@ -45,7 +45,7 @@ def all_checks(site):
         if wrong or len(rows) < 50:
             raise Failed(f"{len(wrong)} of {len(rows)}: {wrong[:3]}")
         # Keys are idempotent, and stored keys are valid keys.
-        stored = page.run("""new Dex.SearchIndex(Dex.data.moves).entries.flatMap((entry) => entry.keys)
+        stored = page.run("""new Dex.SearchIndex().add(Dex.data.moves).entries.flatMap((entry) => entry.keys)
             .map((key) => key.letters).filter((letters) => Dex.SearchKey.k1(letters) !== letters).slice(0, 5)""")
         if stored:
             raise Failed(f"stored keys that fold to others: {stored}")
@@ -65,7 +65,7 @@ def all_checks(site):
                        "konnichiha": "コンニチハ", "annnai": "アンナイ", "ra-men": "ラーメン", "tōkyō": "トーキョー",
                        "10man": "10マン", "xyz": None, "é": None, "12": None})
         page = browser.open(moves)
-        page.run("Dex.loadSearch()")
+        page.run("Dex.load('assets/search.js')")
         found = page.run(f"{json.dumps(list(wanted))}.map(Dex.kanaFromRomaji)")
         wrong = [(romaji, kana, got) for (romaji, kana), got in zip(wanted.items(), found) if kana != got]
         if wrong or len(wanted) < 200:

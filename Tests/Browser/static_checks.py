@@ -4,25 +4,22 @@ import functools
 import http.server
 import itertools
 import json
-import pathlib
 import threading
 
 import axe_checks
 from chromium import Failed, Skipped
 from page_checks import accessible, contrast, fits, names_are_whole
+from search_checks import FOUND, find
 
-FIXTURES = pathlib.Path(__file__).resolve().parent.parent / "Fixtures"
-EXAMPLES = json.loads((FIXTURES / "search-examples.json").read_text(encoding="utf-8"))
 # A single transparent pixel.
 PNG = ("iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==")
 PAGES = ["index", "species/index", "species/charizard", "species/charizard-mega-x", "moves/index", "moves/thunderbolt",
          "abilities/index", "abilities/static", "items/index", "items/thunder-stone", "types/index", "types/electric",
          "games/index", "games/red-blue", "pokedexes/index", "pokedexes/national", "places/index",
-         "places/viridian-forest", "natures/index", "egg-groups/index", "egg-groups/fairy", "filter/index", "about/license",
-         "about/api"]
+         "places/viridian-forest", "natures/index", "egg-groups/index", "egg-groups/fairy", "filter/index", "search/index",
+         "about/license", "about/api"]
 CARDS = """[...document.querySelectorAll('#list > li:not([hidden]) .card')].map((card) =>
     card.getAttribute('href').replace('../species/', '').replace('.html', ''))"""
-FOUND = "[...document.querySelectorAll('#found [role=option] span')].map((option) => option.textContent)"
 
 
 def learned(api, pokemon, game):
@@ -54,12 +51,6 @@ def all_checks(site, is_thorough):
 
     def address(name, language="en"):
         return (site / language / (name + ".html")).as_uri()
-
-    def find(page, text):
-        page.run("document.getElementById('search').focus(); document.getElementById('search').select()")
-        page.wait("typeof Dex.SearchIndex === 'function' && Dex.data.search !== undefined", "the search")
-        page.run("new Promise((done) => setTimeout(done, 30))")
-        page.type(text)
 
     def pages_pass_the_generic_checks(browser):
         """One load for each page, language and theme: wide in light, on a phone in dark. axe comes last: it opens
@@ -185,63 +176,6 @@ def all_checks(site, is_thorough):
         finally:
             server.shutdown()
 
-    def search_finds_everything(browser):
-        page = browser.open(address("natures/index"))
-        for text, wanted in [("pikachu", "Pikachu"), ("ﾋﾟｶﾁｭｳ", "Pikachu"), ("thunderbolt", "Thunderbolt"),
-                             ("static", "Static"), ("thunder stone", "Thunder Stone"), ("electric", "Electric"),
-                             ("adamant", "Adamant"), ("kanto", "Kanto"), ("せいでんき", "Static")]:
-            find(page, text)
-            page.wait(f"{FOUND}.slice(0, 3).includes({json.dumps(wanted)})", f"{text} finds {wanted}")
-        page.close()
-
-    def search_ranks_as_the_library(browser):
-        page = browser.open(address("natures/index"))
-        find(page, "x")
-        there = set(page.run("Dex.chunks(Dex.data.search, 4).map(([kind, id, , [path]]) => kind + ' ' + path)"))
-        checked = 0
-        folders = {"pokemon-species": "species", "pokemon": "species", "move": "moves", "ability": "abilities", "item": "items"}
-        for example in EXAMPLES["search"]:
-            kind, name = example["finds"].split("/")
-            path = f"{folders.get(kind)}/{name}.html"
-            if f"{kind} {path}" not in there:
-                continue
-            hits = page.run(f"Dex.findPages({json.dumps(example['query'])}).slice(0, 30).map(({{ path }}) => path)")
-            # Examples are of searches among fewer kinds, in which fewer names come before.
-            if path not in hits:
-                raise Failed(f"{example['query']} finds {hits[:5]}, not {path}")
-            checked += 1
-        page.close()
-        if checked < 20:
-            raise Failed(f"only {checked} examples were there")
-        return f"{checked} examples"
-
-    def search_works_by_keyboard(browser):
-        page = browser.open(address("moves/index"))
-        page.press("/")
-        page.expect("document.activeElement.id", "search", "after /")
-        find(page, "charizard")
-        page.wait(f"{FOUND}.length > 1", "results")
-        page.press("ArrowDown")
-        page.press("ArrowUp")
-        page.press("Escape")
-        page.expect("document.getElementById('search').value", "", "after Escape")
-        find(page, "リザードン")
-        page.wait(f"{FOUND}[0] === 'Charizard'", "the first result")
-        page.press("Enter")
-        page.wait_for_load("the page of the first result")
-        page.expect("location.pathname.endsWith('/en/species/charizard.html')", True, "opened by Enter")
-        page.close()
-
-    def search_is_quick(browser):
-        """Reported, not asserted, since machines differ."""
-        page = browser.open(address("natures/index"))
-        find(page, "x")
-        times = page.run("""['p','pi','pik','pika','pikac','pikachu','り','りざ','りざー','りざーどん','メガ','ra','rai','zzzq',
-            'thunderbo','surff','fire'].map((text) => { const start = performance.now(); Dex.findPages(text); return performance.now() - start; })
-            .sort((a, b) => a - b)""")
-        page.close()
-        return f"a letter: median {times[len(times) // 2]:.1f} ms, worst {times[-1]:.1f} ms"
-
     def tables_sort_by_their_titles(browser):
         page = browser.open(address("types/electric"))
         power = "[...document.querySelectorAll('table.moves tbody tr')].map((row) => row.cells[3].textContent)"
@@ -270,6 +204,130 @@ def all_checks(site, is_thorough):
         page.expect("document.images.length", 0, "switched off")
         page.close()
 
+    def pictures_of_lists_keep_their_places(browser):
+        """A number on the colors of the types stands for each picture; a picture comes into the same place."""
+        for name, entries in [("species/index", "#list > li:not([hidden])"), ("pokedexes/national", ".cards > li"), ("types/electric", ".cards > li"),
+                              ("moves/thunderbolt", "#learned li"), ("places/viridian-forest", "section li"), ("species/pikachu", ".tree li > div")]:
+            page = browser.open(address(name))
+            tiles = page.run(f"""[...document.querySelectorAll('{entries}')].map((entry) => {{
+                const tile = entry.querySelector('.card > i');
+                const types = [...entries(entry)].map((badge) => badge.dataset.type).join();
+                const shown = [tile.dataset.type, tile.dataset['type-2']].filter(Boolean).join();
+                return [/^\\d+$/.test(tile.textContent), shown && shown === types, getComputedStyle(tile).backgroundImage.startsWith('linear')];
+                function entries(entry) {{ return entry.querySelectorAll('.card > b'); }}
+            }})""")
+            if not tiles or not all(all(tile) for tile in tiles):
+                raise Failed(f"{name}: {[tile for tile in tiles if not all(tile)][:3]} of {len(tiles)}")
+            box = "(({ x, y, width, height }) => [x, y, width, height])(document.querySelector('.card[data-picture] > i').getBoundingClientRect())"
+            if page.run("Site.pictures") is not None:
+                before = page.run(box)
+                page.answer("https://raw.githubusercontent.com/PokeAPI/", PNG)
+                page.click("#pictures")
+                page.wait("document.querySelector('.card[data-picture] > i > .picture')?.complete", "a picture")
+                page.expect(box, before, "the place of the picture")
+            page.close()
+
+    def pages_scroll_only_as_a_whole(browser):
+        """No box in a page scrolls up and down."""
+        for name, width in itertools.product(pages, [390, 1280]):
+            page = browser.open(address(name), width=width, height=844)
+            page.expect("""[...document.querySelectorAll('main *')].filter((box) => /auto|scroll/.test(getComputedStyle(box).overflowY)
+                && box.scrollHeight > box.clientHeight + 1).map((box) => box.className + ' ' + box.scrollHeight)""", [], f"{name} at {width} px")
+            page.close()
+
+    def pages_have_targets_for_thumbs(browser):
+        """On a phone, links and controls are at least 24 pixels high, but for those within sentences; the header leaves
+        room for the page."""
+        for name, language in itertools.product(pages, ["en", "ja"]):
+            page = browser.open(address(name, language), width=390, height=844, language=language)
+            page.expect("""[...document.querySelectorAll('main, header, footer')].flatMap((part) => [...part.querySelectorAll('a[href], button, select, input, summary')])
+                .filter((target) => target.checkVisibility() && !target.closest('p:not([class]), .check') && target.getBoundingClientRect().height < 23.9)
+                .map((target) => target.outerHTML.slice(0, 80) + ' ' + target.getBoundingClientRect().height).slice(0, 5)""", [], f"{language}/{name}")
+            page.resize(320, 640)
+            height = page.run("document.querySelector('header').getBoundingClientRect().height")
+            if height > 100:
+                raise Failed(f"{language}/{name}: the header is {height} px high")
+            page.close()
+
+    def pages_of_pokemon_begin_with_the_stats(browser):
+        """On a phone, the stats are in the first screen, also above the offer of pictures, and the moves begin in the
+        second one."""
+        for name, language in itertools.product(["species/charizard", "species/pikachu"], ["en", "ja"]):
+            page = browser.open(address(name, language), width=390, height=844, language=language)
+            end, moves, offer = page.run("""['.stats tbody', '#moves', '#offer'].map((part) => document.querySelector(part)?.getBoundingClientRect())
+                .map((box, place) => box && (place ? box.top : box.bottom))""")
+            if end > min(offer or 844, 844) or moves > 2 * 844:
+                raise Failed(f"{language}/{name}: stats to {end}, the offer from {offer}, moves from {moves} px")
+            page.close()
+
+    def pages_have_the_range_of_stats(browser):
+        """Levels 50 and 100 in each game that has a formula, as published: Garchomp's and Pikachu's extremes."""
+        page = browser.open(address("species/pikachu"))
+        rows = "[...document.querySelectorAll('.stats tbody tr')].map((row) => [...row.cells].slice(3).map((cell) => cell.textContent))"
+        # By the formulas: Pikachu has 35 HP and 90 Speed in Scarlet and Violet.
+        page.expect(f"{rows}[0]", ["95–142", "180–274"], "HP in Scarlet and Violet")
+        page.expect(f"{rows}[5]", ["85–156", "166–306"], "Speed in Scarlet and Violet")
+        for game, hp in [("red-blue", ["95–141", "180–273"]), ("lets-go-pikachu-lets-go-eevee", ["95–310", "180–411"]), ("legends-arceus", [])]:
+            if f"'{game}'" in repr(page.run("Site.games.map(([name]) => name)")):
+                page.run(f"location.hash = '#game={game}'")
+                page.wait(f"Site.games[document.getElementById('game').value][0] === '{game}'", game)
+                page.expect(f"{rows}[0]", hp, f"HP in {game}")
+        page.close()
+
+    def lists_filter_their_rows(browser):
+        """By text in any kana, by kind, by the address and in order, also where a phone shows no titles."""
+        names = "[...document.querySelectorAll('.list tbody tr:not([hidden]) th')].map((title) => title.textContent)"
+        for name, text, wanted in [("en/moves/index", "THUNDERB", "Thunderbolt"), ("ja/abilities/index", "せいでんき", "せいでんき"),
+                                   ("ja/items/index", "カミナリノイシ", "かみなりのいし"), ("en/places/index", "viridian f", "Viridian Forest")]:
+            page = browser.open((site / (name + ".html")).as_uri(), language=name[:2])
+            page.wait("document.getElementById('filter-rows') !== null", "the filter")
+            every = page.run(f"{names}.length")
+            page.run("document.getElementById('filter-rows').focus()")
+            page.type(text)
+            found = page.run(names)
+            if wanted not in found or len(found) >= every:
+                raise Failed(f"{name}: {text} finds {found[:5]} of {every}")
+            page.expect("document.getElementById('count').textContent.includes(String(document.querySelectorAll('.list tbody tr:not([hidden])').length))",
+                        True, "the count")
+            page.close()
+        page = browser.open(address("moves/index"), width=390)
+        page.wait("document.getElementById('filter-rows') !== null", "the filter")
+        page.run("""(() => { const order = document.querySelector('.order'); order.value = '3';
+            order.dispatchEvent(new Event('change')); })()""")
+        powers = page.run("[...document.querySelectorAll('.list tbody tr')].map((row) => row.cells[3].textContent)")
+        values = [int(power) for power in powers if power.isdigit()]
+        if values != sorted(values) or len(set(values)) < 2:
+            raise Failed(f"powers {values[:10]}")
+        page.close()
+        page = browser.open(address("items/index"))
+        page.wait("document.getElementById('filter-rows') !== null", "the filter")
+        kinds = page.run("[...document.querySelectorAll('#rows select:not(.order) option')].map((option) => option.value).filter(Boolean)")
+        if kinds:
+            page.run(f"location.hash = '#only=' + encodeURIComponent({json.dumps(kinds[0])})")
+            page.wait("document.querySelectorAll('.list tbody tr[hidden]').length > 0", "one kind of items")
+            page.expect("[...new Set([...document.querySelectorAll('.list tbody tr:not([hidden])')].map((row) => row.cells[1].textContent))]",
+                        kinds[:1], "one kind of items")
+        page.close()
+        return f"{len(kinds)} kinds of items"
+
+    def lists_of_learners_follow_the_game(browser):
+        """The script shows the learners of the game of the HTML as the HTML does, and those of the remembered game."""
+        page = browser.open(address("moves/thunderbolt"))
+        page.wait("document.getElementById('game') !== null && typeof Dex.learnedIn === 'function'", "the choice")
+        page.run("Dex.load('data/pokemon.js', 'assets/pokemon.js', 'assets/learners.js').then(() => Dex.loadLearners(['thunderbolt']))")
+        text = "[...{}].map((part) => [part.textContent.trim(), ...[...part.querySelectorAll('i')].map((tile) => tile.outerHTML)].join(' '))"
+        page.expect(text.format("Dex.learnedIn('thunderbolt', Number(document.getElementById('game').value))"),
+                    page.run(text.format("document.querySelectorAll('#learned > *')")), "the game of the HTML")
+        own = page.run("document.getElementById('learned').textContent")
+        page.run("""(() => { const field = document.getElementById('game');
+            field.value = String(Site.games.findIndex(([name]) => name === 'red-blue')); field.dispatchEvent(new Event('change')); })()""")
+        page.wait(f"document.getElementById('learned').textContent !== {json.dumps(own)}", "Red and Blue")
+        page.expect("document.querySelector('#learned').textContent.includes('Pikachu')", True, "Pikachu in Red and Blue")
+        page.expect("location.hash", "#game=red-blue", "the address")
+        page.go(address("moves/surf") if (site / "en/moves/surf.html").exists() else address("moves/thunderbolt"))
+        page.wait("document.getElementById('game') && Site.games[document.getElementById('game').value][0] === 'red-blue'", "the remembered game")
+        page.close()
+
     def language_is_a_link(browser):
         page = browser.open(address("species/charizard"))
         page.click(".switches [lang=ja]")
@@ -284,5 +342,5 @@ def all_checks(site, is_thorough):
             page.close()
 
     return [check for name, check in list(locals().items())
-            if name.startswith(("pages_", "search_", "tables_", "pictures_", "language_", "entrance_"))
+            if name.startswith(("pages_", "tables_", "pictures_", "lists_", "language_", "entrance_"))
             and (is_thorough or name != "pages_fit_every_width")]

@@ -7,7 +7,7 @@ import Testing
 @Suite struct SitePartsTests {
   @Test(
     arguments: [
-      ("index.html", true), ("species/mr-mime.html", false), ("data/search.js", true),
+      ("index.html", true), ("species/mr-mime.html", false), ("data/search-species.js", true),
       ("data/pokemon/25.js", true),
       ("assets/site.css", true), ("site.json", false), ("notes.txt", false),
       ("en/species/pikachu.html", true), ("ja/about/license.html", true),

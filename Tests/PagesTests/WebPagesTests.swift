@@ -46,6 +46,18 @@ import Testing
     #expect(labels.subtracting(used).sorted() == [])
   }
 
+  /// The list of pokemon and the search name every group of species.
+  @Test func labels_groups_areThoseOfTheDatabase() throws {
+    let path = "\(PackageFolder.path)/Sources/NormalizeStage/SpeciesGroups/species-groups.json"
+    let groups = try #require(try JSONValue(parsing: File.readAll(path))["groups"])
+      .decoded(as: [String: [String]].self)
+    let labels = PageLabels.site.keys.filter {
+      $0.hasPrefix("site-group-") && !$0.hasSuffix(".ja")
+    }
+    let names = Array(groups.keys) + ["legendary", "mythical", "baby"]
+    #expect(labels.sorted() == names.map { "site-group-\($0)" }.sorted())
+  }
+
   /// The report finds labels by codes of these families.
   @Test func labels_report_areOfCodes() {
     let families = ["edition", "field", "kind", "lamp", "severity", "stage", "texts-reason"]

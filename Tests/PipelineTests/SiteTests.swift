@@ -41,6 +41,33 @@ import Testing
     }
   }
 
+  /// The first part of what the search finds has all species, and the words that name a filter of the list.
+  @Test func export_search_beginsWithSpeciesAndFilters() async throws {
+    let script = try text("\(try await SampleBuild.site)/data/search-species.js")
+    let start = try #require(script.firstRange(ofText: "= ")).upperBound
+    let rows = try #require(
+      try JSONValue(parsing: Array(script[start...].dropLast(2).utf8)).array)
+    var words: [String: String] = [:]
+    var kinds: Set<String> = []
+    for place in stride(from: 0, to: rows.count, by: 4) {
+      kinds.insert(rows[place].string ?? "")
+      let path = rows[place + 3].array?.first?.string ?? ""
+      if rows[place].string != "filter" { continue }
+      for line in (rows[place + 2].string ?? "").split(separator: "\n") {
+        words[String(line.prefix { $0 != "\t" }), default: path] = path
+      }
+    }
+    expectEqual(kinds, ["pokemon-species", "filter"])
+    let wanted = [
+      ("legendary", "kind=legendary"), ("幻", "kind=mythical"), ("御三家", "kind=starter"),
+      ("gen 3", "generation=3"), ("第3世代", "generation=3"), ("ホノオタイプ", "type=fire"),
+      ("feuer", "type=fire"), ("dragon egg group", "egg-group=dragon"),
+    ]
+    for (word, fragment) in wanted {
+      expectEqual(words[word], "species/index.html#\(fragment)", "\(word)")
+    }
+  }
+
   /// The export reads views, and a view in a foreign database may never end.
   @Test(arguments: [
     ("DROP VIEW dex_form; CREATE VIEW dex_form AS SELECT 1 AS form_id", "artifact-schema"),
@@ -85,7 +112,8 @@ import Testing
         let isPage = name.hasSuffix(".html")
         guard !name.hasSuffix(".json") else { continue }
         // Scripts show the strings of these as text; those of others may be markup.
-        let isText = ["data/search.js", "data/pokemon.js", "data/moves.js"].contains(name)
+        let isText =
+          name.hasPrefix("data/search-") || ["data/pokemon.js", "data/moves.js"].contains(name)
         for markup in (isText ? [] : ["<x-evil"]) + (isPage ? ["onload='"] + addresses : []) {
           #expect(!text.contains(markup) as Bool, "\(name): \(markup)")
         }
@@ -169,7 +197,7 @@ import Testing
       #expect(mark.contains(#""en/species": ["#) && mark.contains(#""pikachu.html""#))
       try AtomicFile.write(
         "\(site)/site.json",
-        mark.replacing(#""search.js""#, with: #""of-before.js", "search.js""#))
+        mark.replacing(#""search-forms.js""#, with: #""of-before.js", "search-forms.js""#))
       try AtomicFile.write("\(site)/data/of-before.js", "old")
       try AtomicFile.write("\(site)/index.html", "old")
       let others = [".git/HEAD", "CNAME", "notes.txt", "en/species/notes.txt", "mine/index.html"]
@@ -323,7 +351,11 @@ import Testing
     let site = try await SampleBuild.site
     let page = try text("\(site)/en/moves/thunderbolt.html")
     #expect(page.contains("<h1>Thunderbolt</h1>"))
-    #expect(page.contains("<a href=../species/pikachu.html>Pikachu</a>"))
+    #expect(
+      page.contains(
+        "<a class=card href=../species/pikachu.html data-picture=25><i data-type=electric>25</i><span>Pikachu</span>"
+      ))
+    #expect(page.contains(" data-move=thunderbolt data-game=scarlet-violet data-learned="))
     #expect(page.contains("<a href=\"../filter/index.html#all=thunderbolt\">"))
     #expect(page.contains("<th>Gold and Silver to Black 2 and White 2<td>"))
     let types = try text("\(site)/en/types/electric.html")
@@ -369,7 +401,7 @@ import Testing
     }
   }
 
-  /// Only a site with an address has what search engines read, and only pages with pictures may load some.
+  /// Only a site with an address has what search engines read. Pages may load pictures of one host, the entrance none.
   @Test(arguments: [nil, "https://example.org/dex"])
   func export_addressOrNone_isForSearchEngines(address: String?) async throws {
     try await withTemporaryFolder { folder in
@@ -381,9 +413,9 @@ import Testing
       expectEqual(
         move.contains("<link rel=alternate hreflang=en href=\"\(path)\">"), (address != nil))
       expectEqual(move.contains("<meta name=description"), (address != nil))
-      #expect(move.contains("content=\"default-src 'self' file:\">"))
-      let species = try text("\(folder)/site/en/species/pikachu.html")
-      #expect(species.contains("; img-src 'self' file: https://raw.githubusercontent.com\">"))
+      #expect(move.contains("; img-src 'self' file: https://raw.githubusercontent.com\">"))
+      let entrance = try text("\(folder)/site/index.html")
+      #expect(entrance.contains("content=\"default-src 'self' file:\">"))
     }
   }
 

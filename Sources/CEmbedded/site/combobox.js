@@ -4,15 +4,18 @@
   let index = null;
 
   // The names of each move by the name of its page.
-  Dex.moveNames = new Map(Dex.chunks(Dex.data.moves, 4).map(([, , , [move, ...names]]) => [move, names]));
+  const pageOf = (path) => path.slice('moves/'.length, -'.html'.length);
+  Dex.moveNames = new Map(Dex.chunks(Dex.data.moves, 4).map(([, , , [path, english, japanese]]) =>
+    [pageOf(path), [english, japanese]]));
 
-  async function load() {
-    await Dex.loadSearch();
-    index ||= new Dex.SearchIndex(Dex.data.moves);
+  async function load(changed) {
+    await Dex.load('assets/search.js');
+    index ||= new Dex.SearchIndex().add(Dex.data.moves);
+    changed();
   }
 
   // The moves that `text` finds, best first, after `load`.
-  Dex.findMoves = (text) => (index ? index.search(text).map(({ item: [move] }) => move) : []);
+  Dex.findMoves = (text) => (index ? index.search(text).map(({ item: [path] }) => pageOf(path)) : []);
 
   const name = (move) => Page.pick(Dex.moveNames.get(move));
   const otherName = (move) => Page.pick([...Dex.moveNames.get(move)].reverse());
@@ -23,7 +26,8 @@
     const { input, options, close } = Dex.combobox({
       id, list: id + '-options', label, hint, load,
       find: (text) => Dex.findMoves(text).filter((move) => !chosen.includes(move)).slice(0, 8),
-      contents: (move) => [Page.h('span', {}, name(move)), Page.h('small', { class: 'muted' }, otherName(move))],
+      draw: (option, move) =>
+        option.append(Page.h('span', {}, name(move)), Page.h('small', { class: 'muted' }, otherName(move))),
       choose(move) {
         if (!chosen.includes(move)) chosen.push(move);
         input.value = '';

@@ -57,15 +57,7 @@
 
   function card(pokemon, where) {
     const values = Dex.variantIn(pokemon, state.game) || pokemon.variants.at(-1);
-    const [name, other] = Page.language === 'ja' ? [...pokemon.names].reverse() : pokemon.names;
-    return Page.h('li', {}, Page.h('a', { class: 'card', href: `../species/${pokemon.page}.html`,
-      'data-picture': pokemon.hasPicture && pokemon.id },
-    Page.h('span', { class: 'card-text' },
-      Page.h('span', { class: 'card-number' }, Dex.padded(pokemon.species.id)),
-      Page.h('span', { class: 'card-name' }, name),
-      Page.h('span', { class: 'card-other', lang: Page.language === 'ja' ? 'en' : 'ja' }, other),
-      state.game === null ? null : ways(pokemon, where)),
-    Page.h('span', { class: 'card-types' }, Dex.badges(values.types))));
+    return Dex.pokemonCard(pokemon, values, state.game === null ? null : ways(pokemon, where));
   }
 
   // How the pokemon learns each move in the game, a line for each move.
@@ -74,7 +66,7 @@
     return moves.map((move) => {
       const texts = [...new Set(Dex.waysToLearn(move, pokemon.id, where).map(way))];
       const name = moves.length > 1 ? Page.pick(Dex.moveNames.get(move)) + ' ' : '';
-      return texts.length ? Page.h('span', { class: 'card-way' }, name, texts.join(' · ')) : null;
+      return texts.length ? Page.h('small', { class: 'card-way' }, name, texts.join(' · ')) : null;
     });
   }
 

@@ -1,12 +1,12 @@
-// A field with a list of what it finds, and the search of everything, in the header of every page. The data of the
-// search is loaded when the field gets the focus.
+// A field with a list of what it finds, and the search of everything: in the header of every page, or in the middle of
+// the pages that have a place for it. The data of the search is loaded when the field gets the focus.
 'use strict';
 
-// The combobox pattern of WAI-ARIA, by keyboard and by pointer: { input, options, close }. `find` returns what a text
-// finds, best first, or null before `load`; `contents` is what an option shows, `none` what is shown if there is
-// none, and `choose` gets the chosen one. `key` may handle a key first, and returns whether it did.
+// The combobox pattern of WAI-ARIA, by keyboard and by pointer: { input, options, close }. `load` calls its argument
+// when `find`, which returns what a text finds, may return more. `draw` sets the contents of an option, `note` returns a
+// text below all, if any, and `choose` gets the chosen one. `key` may handle a key first, and returns whether it did.
 Dex.combobox = function ({
-  id, list, label, hint, load, find, contents, none, choose, key = () => false, ...attributes
+  id, list, label, hint, load, find, draw, note = () => '', choose, key = () => false, ...attributes
 }) {
   let found = [];
   let active = -1;
@@ -14,23 +14,27 @@ Dex.combobox = function ({
   const input = Page.h('input', {
     class: 'field', id, role: 'combobox', autocomplete: 'off', spellcheck: 'false', placeholder: hint,
     'aria-expanded': 'false', 'aria-controls': list, 'aria-autocomplete': 'list', ...attributes,
-    onfocus: async () => { await load(); if (input.value && document.activeElement === input) show(); },
+    onfocus: () => load(() => { if (input.value && document.activeElement === input) show(); }),
     oninput: show, onkeydown: press, onblur: () => setTimeout(close, 150),
   });
 
   function show() {
-    const hits = input.value.trim() ? find(input.value) : null;
-    found = hits || [];
-    options.replaceChildren(...found.map((item, place) => Page.h('li', {
-      role: 'option', id: `${list}-${place}`, 'aria-selected': 'false',
-      onmousedown: (event) => { event.preventDefault(); choose(item); },
-    }, contents(item))));
-    if (hits && !hits.length && none) {
-      options.append(Page.h('li', { role: 'option', 'aria-selected': 'false', 'aria-disabled': 'true' }, none));
+    found = input.value.trim() ? find(input.value) : [];
+    options.replaceChildren(...found.map((item, place) => {
+      const option = Page.h('li', { role: 'option', id: `${list}-${place}`, 'aria-selected': 'false',
+        onmousedown: (event) => { event.preventDefault(); choose(item); } });
+      draw(option, item);
+      return option;
+    }));
+    const text = input.value.trim() && note(found);
+    if (text) {
+      options.append(Page.h('li', { role: 'option', class: 'note', 'aria-selected': 'false', 'aria-disabled': 'true' },
+        text));
     }
     options.hidden = !options.children.length;
     input.setAttribute('aria-expanded', String(found.length > 0));
     mark(found.length ? 0 : -1);
+    Dex.showPictures();
   }
 
   function mark(place) {
@@ -66,43 +70,96 @@ Dex.combobox = function ({
   return { input, options, close };
 };
 
-// Loads the scripts of a search, without what it finds.
-Dex.loadSearch = async function () {
-  await Dex.load(...['kana', 'letters', 'folding', 'romaji', 'queries', 'search'].map((name) => `assets/${name}.js`));
-  Dex.data.about ||= { readers: Site.readers };
-};
-
 {
+  // What the search finds, in the order of equal matches: species, which most readers look for, are loaded first.
+  const parts = ['search-species', 'search-forms', 'moves', 'search-others'];
   const most = 12;
   let index = null;
+  let languages = null;
+  let isFailed = false;
+  let loaded = 0;
 
-  // The pages that a text finds, best first, each once: [{ path, names: [en, ja], kind, match }].
-  Dex.findPages = function (text) {
-    const seen = new Set();
-    return index.search(text).map(({ kind, item: [path, english, japanese], match }) =>
-      ({ kind, path, names: [english, japanese], match }))
-      .filter(({ path, names }) => !seen.has(`${path} ${names}`) && seen.add(`${path} ${names}`));
+  // Loads the search, and calls `changed` when it finds more.
+  Dex.loadPages = async function (changed) {
+    isFailed = false;
+    try {
+      await Promise.all([Dex.load('assets/search.js'), Dex.load(`data/${parts[0]}.js`)]);
+      index ||= new Dex.SearchIndex();
+      const all = parts.map((part) => Dex.load(`data/${part}.js`));
+      for (const [place, part] of parts.entries()) {
+        await all[place];
+        if (place === loaded) {
+          index.add(Dex.data[part]);
+          loaded += 1;
+        }
+        changed();
+      }
+    } catch {
+      isFailed = true;
+      changed();
+    }
+  };
+
+  // What the reader is told about the results: that they are incomplete, or that there are none.
+  Dex.searchNote = (hits) => (isFailed ? Page.say('site-search-failed')
+    : loaded < parts.length ? Page.say(loaded ? 'site-search-more' : 'site-search-waiting')
+      : hits.length ? '' : Page.say('site-list-empty'));
+  Dex.isSearchComplete = () => loaded === parts.length;
+
+  // The pages that a text finds, best first, each once: at most `limit`.
+  Dex.findPages = function (text, limit = Infinity) {
+    const pages = new Map();
+    for (const { item: [path, english, japanese, ...more], ...hit } of index?.search(text, limit) || []) {
+      const id = `${path} ${english} ${japanese}`;
+      if (!pages.has(id)) pages.set(id, { ...hit, path, names: [english, japanese], more });
+    }
+    return [...pages.values()].slice(0, limit);
+  };
+
+  // The name that was found, if it is in another language than those of the page shows.
+  function matchedName({ key, foreign, names }) {
+    const { k1, k2 } = Dex.SearchKey;
+    if (!foreign || names.some((name) => [k1(name), k2(name)].includes(key.letters))) return null;
+    const [, code] = Object.entries(Site.languages).find(([id]) => Dex.holds(BigInt(key.languages), id - 1));
+    languages ||= new Intl.DisplayNames(Page.language, { type: 'language' });
+    const language = languages.of(code.split('-')[0]);
+    const name = key.text.trim().replace(/^\p{Ll}| \p{Ll}/gu, (letter) => letter.toUpperCase());
+    return Page.say('site-search-matched', { name, language });
+  }
+
+  // Draws a hit as a card: a pokemon with number and types, a move with its type, a place with its region, and the kind
+  // where it is not known.
+  Dex.drawHit = function (element, { kind, names, more: [values, number, picture], ...hit }, isKindKnown = false) {
+    const types = (Array.isArray(values) ? values : []).map((place) => Site.types[place])
+      .map(([identifier, ...texts]) => ({ identifier, name: Page.pick(texts) }));
+    const other = Page.pick([...names].reverse());
+    const region = typeof values === 'string' && Page.pick([values, number]);
+    const notes = [isKindKnown ? '' : Page.say('site-kind-' + kind), region, matchedName({ names, ...hit })];
+    const [tile, ...rest] = Dex.entry(types.length && !region && number || '', types, Page.pick(names),
+      Page.h('small', {}, Page.h('span', { lang: Page.language === 'ja' ? 'en' : 'ja' }, other),
+        notes.map((note) => note && ` · ${note}`)));
+    Page.set(element, { class: 'card', 'data-picture': picture });
+    Page.append(element, types.length ? [tile, rest] : rest);
   };
 
   const status = Page.h('span', { class: 'quiet', role: 'status', id: 'found-status' });
   const { input, options, close } = Dex.combobox({
     id: 'search', list: 'found', label: Page.say('site-search'), hint: Page.say('site-search-all'),
-    type: 'search', enterkeyhint: 'go', 'aria-label': Page.say('site-search'),
-    async load() {
-      await Dex.loadSearch();
-      await Dex.load('data/search.js');
-      index ||= new Dex.SearchIndex(Dex.data.search);
-    },
+    type: 'search', enterkeyhint: 'go', 'aria-label': Page.say('site-search'), load: Dex.loadPages,
     find(text) {
-      if (!index) return null;
-      const hits = Dex.findPages(text).slice(0, most);
-      status.textContent = Page.say('site-found', { count: hits.length });
-      return hits;
+      const hits = Dex.findPages(text, most);
+      status.textContent = Dex.searchNote(hits) || Page.say('site-found', { count: hits.length });
+      return hits.length ? [...hits, { path: 'search/index.html#q=' + encodeURIComponent(text.trim()) }] : hits;
     },
-    none: Page.say('site-list-empty'),
-    contents: ({ kind, names }) => [Page.h('span', {}, Page.pick(names)), Page.h('small', { class: 'muted' },
-      Page.pick([...names].reverse()), ' · ', Page.say('site-kind-' + kind))],
-    choose({ path }) { location.href = Dex.home + path; },
+    note: Dex.searchNote,
+    draw(option, hit) {
+      if (hit.names) Dex.drawHit(option, hit);
+      else Page.append(option, [Page.h('b', {}, Page.say('site-search-results'))]);
+    },
+    choose({ path }) {
+      close();
+      location.href = Dex.home + path;
+    },
     key(key) {
       if (key !== 'Escape') return false;
       input.value = '';
@@ -110,13 +167,24 @@ Dex.loadSearch = async function () {
       return true;
     },
   });
-  document.querySelector('.switches').before(Page.h('form', { role: 'search', class: 'combobox find',
-    onsubmit: (event) => event.preventDefault() }, input, options, status));
+  const form = Page.h('form', { role: 'search', class: 'combobox find', onsubmit: (event) => event.preventDefault() },
+    input, options, status);
+  if (Page.id('find')) Page.id('find').append(form);
+  else document.querySelector('.switches').before(form);
 
   // "/" moves the focus to the search.
   addEventListener('keydown', (event) => {
     if (event.key !== '/' || event.isComposing || event.target.matches('input, select, textarea')) return;
     event.preventDefault();
     input.select();
+  });
+
+  // A link on the home page to any species.
+  const random = Page.id('random');
+  random?.addEventListener('click', async (event) => {
+    event.preventDefault();
+    await Dex.load('data/search-species.js');
+    const species = Dex.chunks(Dex.data['search-species'], 4).filter(([kind]) => kind === 'pokemon-species');
+    location.href = Dex.home + species[Math.floor(Math.random() * species.length)][3][0];
   });
 }

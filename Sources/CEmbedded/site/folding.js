@@ -83,6 +83,6 @@
     k2: (string) => text(spellOutVowels(fold(string))),
     // A key without dakuten and handakuten.
     unvoiced: (key) =>
-      Array.from(key, (letter) => String.fromCodePoint(Kana.unvoiced(letter.codePointAt(0)))).join(''),
+      key.replace(/[\u30A1-\u30FE]/g, (letter) => String.fromCharCode(Kana.unvoiced(letter.charCodeAt(0)))),
   };
 }

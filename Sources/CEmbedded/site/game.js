@@ -8,8 +8,6 @@
   const holds = (games, place) => Dex.holds(BigInt('0x' + games), place);
   const isThere = (place) => place >= 0 && holds(status.dataset.games, place);
   const named = (identifier) => Site.games.findIndex(([other]) => other === identifier);
-  // An add-on shows its base game.
-  const placeOf = (identifier) => Site.games[named(identifier)]?.[4] ?? -1;
   const nameOf = (place) => Page.pick(Site.games[place].slice(1, 3));
   const own = named(status.dataset.game);
   let shown = own;
@@ -20,12 +18,7 @@
   const ownMoves = [...moves.childNodes];
   const note = Page.h('p', { class: 'quiet', role: 'status', id: 'shown' });
 
-  const games = [...Site.games.keys()].filter(isThere).map((value) =>
-    ({ value, name: nameOf(value), generation: Site.games[value][3] }));
-  const select = Page.h('select',
-    { class: 'field', id: 'game', onchange: ({ target }) => choose(Number(target.value)) },
-    Dex.gameOptions(games));
-  status.replaceChildren(Page.h('label', {}, Page.h('span', {}, Page.say('page-game')), select));
+  const select = Dex.gamePicker(status, isThere, choose);
   status.after(note);
 
   // Markup of the exporter, which has escaped every text in it.
@@ -68,7 +61,7 @@
   // Names the game to links of pokemon and to the page in the other language.
   function link() {
     const fragment = new URLSearchParams(location.hash.slice(1)).has('game') ? '#game=' + Site.games[shown][0] : '';
-    const links = '.neighbors a, .tree a, main > nav .chips a, .switches [lang]';
+    const links = '.tree a, main > nav a, .switches [lang]';
     for (const element of document.querySelectorAll(links)) element.hash = fragment;
   }
 
@@ -82,6 +75,7 @@
       const other = templates.find(({ dataset }) => dataset.part === part && holds(dataset.games, place));
       Page.id(part).replaceChildren(...(other ? other.content.cloneNode(true).childNodes : nodes));
     }
+    Dex.showPictures();
     if (place === own) {
       moves.replaceChildren(...ownMoves);
       watcher.observe(moves);
@@ -115,7 +109,7 @@
 
   // The game of the address; -1 if it names none with the pokemon.
   function read() {
-    const place = placeOf(new URLSearchParams(location.hash.slice(1)).get('game'));
+    const place = Dex.placeOfGame(new URLSearchParams(location.hash.slice(1)).get('game'));
     return isThere(place) ? place : -1;
   }
 
@@ -126,7 +120,7 @@
     else if (!location.hash) show(own);
   });
 
-  const kept = placeOf(Page.store.get('game'));
+  const kept = Dex.placeOfGame(Page.store.get('game'));
   const isNamed = new URLSearchParams(location.hash.slice(1)).has('game');
   if (!isNamed && isThere(kept) && kept !== own) {
     if (!location.hash) history.replaceState(null, '', '#game=' + Site.games[kept][0]);

@@ -49,6 +49,9 @@
       ...Object.keys(stats).flatMap((name) =>
         [option('-' + name, Page.say(stats[name]) + ' ↓'), option(name, Page.say(stats[name]) + ' ↑')])),
   ];
+  // A label of a group has the words that find it, the name first.
+  const groups = Object.keys(Page.labels).filter((id) => id.startsWith('site-group-')).map((id) =>
+    ({ identifier: id.slice('site-group-'.length), name: Page.say(id).split('|')[0] }));
   const moves = [];
   const moveField = Page.h('div', {});
   const more = Page.h('details', { class: 'more-filters', id: 'more', ontoggle: load },
@@ -65,8 +68,7 @@
         option('regional', Page.say('site-form-regional')), option('other', Page.say('site-form-other')))),
       labelled('site-evolution', select('evolved', 'site-evolution', 'site-any',
         option('yes', Page.say('site-fully-evolved')), option('no', Page.say('site-not-fully-evolved')))),
-      labelled('site-group', select('kind', 'site-group', 'site-any', option('legendary', Page.say('site-legendary')),
-        option('mythical', Page.say('site-mythical')), option('baby', Page.say('site-baby')))),
+      labelled('site-group', select('kind', 'site-group', 'site-any', ...named(groups))),
       labelled('site-egg-group', select('egg-group', 'site-egg-group', 'site-any')),
       labelled('site-color', select('color', 'site-color', 'site-any')),
       labelled('site-range', select('stat', 'site-range', 'site-any',
@@ -135,19 +137,22 @@
     const shown = found.map((row) => {
       const item = items.get(row.pokemon.id);
       item.hidden = false;
-      const types = row.values.types.map((type) => Dex.types[type].identifier);
-      const badges = item.querySelector('.card-types');
-      if ([...badges.children].map((badge) => badge.dataset.type).join() !== types.join()) {
-        badges.replaceChildren(...Dex.badges(row.values.types));
+      const card = item.firstElementChild;
+      const types = row.values.types.map((type) => Dex.types[type]);
+      const badges = [...card.querySelectorAll('b')];
+      if (badges.map((badge) => badge.dataset.type).join() !== types.map(({ identifier }) => identifier).join()) {
+        for (const badge of badges) badge.remove();
+        card.append(...Dex.badges(row.values.types));
+        card.firstElementChild.replaceWith(Dex.tile(row.number, types));
       }
-      const number = item.querySelector('.card-number');
-      number.textContent = Dex.padded(row.number);
+      card.firstElementChild.lastChild.data = String(row.number);
       const note = noteOf(row, wanted);
-      if (note === null) delete number.dataset.value;
-      else number.dataset.value = note;
+      if (note === null) delete card.dataset.value;
+      else card.dataset.value = note;
       return item;
     });
     list.replaceChildren(...shown);
+    Dex.showPictures();
     const isComplete = names.every((name) => name === 'sort' || !state[name]);
     count.textContent = !shown.length ? Page.say('site-list-empty')
       : Page.say(isComplete ? 'site-list-count' : 'site-list-found', { count: Dex.count(shown.length) });

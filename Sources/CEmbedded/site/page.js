@@ -36,43 +36,50 @@ Dex.home = `${Dex.root}${Page.language}/`;
 
 document.querySelector('body > footer').append(' · ', Page.say('site-data-version', { version: Site.version }));
 document.head.append(Page.h('link', { rel: 'icon', href: Dex.root + 'assets/icon.svg' }));
-document.querySelector('.switches')?.prepend(
-  Page.h('button', { type: 'button', class: 'icon', 'data-theme-switch': true }, Page.say('page-dark')));
+// A switch in the header that shows a sign.
+const sign = (text, label, attributes) => document.querySelector('.switches')?.prepend(
+  Page.h('button', { type: 'button', class: 'icon', title: label, 'aria-label': label, ...attributes }, text));
+sign('◐', Page.say('page-dark'), { 'data-theme-switch': true });
 // The entrance of the site opens the language that was chosen last.
 for (const link of document.querySelectorAll('.switches [lang]')) {
   link.addEventListener('click', () => Page.store.set('language', link.lang));
 }
 
-// Pictures: nothing is loaded before the reader wants them, and the answer is kept.
+// Number or picture, name, types and notes of a pokemon in a list, as the exporter writes them.
+Dex.tile = (number, [first, second]) =>
+  Page.h('i', { 'data-type': first?.identifier, 'data-type-2': second?.identifier }, String(number));
+Dex.entry = (number, types, name, ...more) => [Dex.tile(number, types), Page.h('span', {}, name), ...more,
+  types.map((type) => Page.h('b', { 'data-type': type.identifier }, type.name))];
+
+// Pictures of another host: nothing is loaded before the reader wants them, and the answer is kept.
 {
-  const wanted = () => Page.store.get('pictures');
+  const isOwn = Site.pictures && !Site.pictures.includes('://');
+  const wanted = () => Page.store.get('pictures') || (isOwn ? 'on' : null);
   function show() {
     for (const element of document.querySelectorAll('[data-picture]')) {
-      element.querySelector('.picture')?.remove();
-      if (wanted() !== 'on') continue;
+      const old = element.querySelector('.picture');
+      if (wanted() !== 'on') old?.remove();
+      if (wanted() !== 'on' || old) continue;
       const image = Page.h('img', {
         class: 'picture', loading: 'lazy', decoding: 'async', alt: '', width: 96, height: 96,
         src: new URL(`${Site.pictures}${element.dataset.picture}.png`, Dex.root).href, onerror: () => image.remove(),
       });
-      element.prepend(image);
+      element.querySelector('i').prepend(image);
     }
   }
   function answer(value) {
     Page.store.set('pictures', value);
     Page.id('offer')?.remove();
-    document.querySelector('#pictures').setAttribute('aria-pressed', value === 'on');
+    Page.id('pictures').setAttribute('aria-pressed', value === 'on');
     show();
   }
   const button = (value, text) =>
     Page.h('button', { type: 'button', class: 'button', onclick: () => answer(value) }, text);
   if (Site.pictures) {
-    document.querySelector('.switches')?.prepend(Page.h('button', {
-      type: 'button', class: 'icon', id: 'pictures', 'aria-pressed': String(wanted() === 'on'),
-      onclick: () => answer(wanted() === 'on' ? 'off' : 'on'),
-    }, Page.say('site-pictures-switch')));
-    const main = Page.id('main');
+    sign('▣', Page.say('site-pictures-switch'), { id: 'pictures', 'aria-pressed': String(wanted() === 'on'),
+      onclick: () => answer(wanted() === 'on' ? 'off' : 'on') });
     if (!wanted() && document.querySelector('[data-picture]')) {
-      main.after(Page.h('aside', { class: 'offer', id: 'offer', 'aria-label': Page.say('site-pictures') },
+      Page.id('main').after(Page.h('aside', { class: 'offer', id: 'offer', 'aria-label': Page.say('site-pictures') },
         Page.h('p', {}, Page.say('site-pictures-offer')),
         button('on', Page.say('site-pictures-show')), button('off', Page.say('site-pictures-never'))));
     }
@@ -82,7 +89,20 @@ for (const link of document.querySelectorAll('.switches [lang]')) {
   Dex.showPictures = () => { if (Site.pictures) show(); };
 }
 
-// Tables of moves are sorted by their titles.
+// Puts a choice of games into an element: those of Site.games whose place `isThere` accepts. `choose` gets the place.
+Dex.gamePicker = function (parent, isThere, choose) {
+  const games = [...Site.games.keys()].filter(isThere).map((value) =>
+    ({ value, name: Page.pick(Site.games[value].slice(1, 3)), generation: Site.games[value][3] }));
+  const select = Page.h('select',
+    { class: 'field', id: 'game', onchange: ({ target }) => choose(Number(target.value)) },
+    Dex.gameOptions(games));
+  parent.replaceChildren(Page.h('label', {}, Page.h('span', {}, Page.say('page-game')), select));
+  return select;
+};
+// The place of a game by its identifier; that of its base game for an add-on; -1 for none.
+Dex.placeOfGame = (identifier) => Site.games.find(([other]) => other === identifier)?.[4] ?? -1;
+
+// Tables of moves, and lists, are sorted by their titles.
 function makeSortable(table) {
   const titles = [...table.tHead.rows[0].cells];
   const body = table.tBodies[0];
@@ -95,8 +115,8 @@ function makeSortable(table) {
       const step = title.getAttribute('aria-sort') === 'ascending' ? -1 : 1;
       for (const other of titles) other.removeAttribute('aria-sort');
       title.setAttribute('aria-sort', step > 0 ? 'ascending' : 'descending');
-      const order = (a, b) => (typeof a === 'number' && typeof b === 'number' ? a - b
-        : String(a).localeCompare(String(b), Page.language));
+      const { compare } = new Intl.Collator(Page.language, { numeric: true });
+      const order = (a, b) => (typeof a === 'number' && typeof b === 'number' ? a - b : compare(a, b));
       body.append(...[...body.rows].sort((a, b) => step * order(value(a, place), value(b, place))));
     } }, title.textContent);
     title.replaceChildren(button);
@@ -106,7 +126,7 @@ function makeSortable(table) {
 Dex.prepareTables = function (part) {
   for (const region of part.querySelectorAll('.scroll:not([tabindex])')) {
     Page.set(region, { tabindex: 0, role: 'group', 'aria-label': region.querySelector('caption').textContent });
-    if (region.querySelector('table.moves')) makeSortable(region.firstChild);
+    if (region.querySelector('table:is(.moves, .list)')) makeSortable(region.firstChild);
   }
 };
 Dex.prepareTables(document);
@@ -121,6 +141,9 @@ document.querySelector('.skip').addEventListener('click', (event) => {
 
 if (Page.id('list') && Page.id('count')) Dex.load('assets/list.js');
 if (document.querySelector('[data-games]')) Dex.load('assets/game.js');
+if (Page.id('results') && Page.id('find')) Dex.load('assets/results.js');
+if (document.querySelector('[data-move]')) Dex.load('assets/learned.js');
+if (Page.id('rows')) Dex.load('assets/rows.js');
 if (Page.id('filter')) {
   Dex.load('data/pokemon.js', 'assets/pokemon.js', 'data/moves.js', 'assets/combobox.js', 'assets/learners.js',
     'assets/filter.js');

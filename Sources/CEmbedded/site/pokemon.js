@@ -27,8 +27,9 @@
     games: set(games), types, abilities, hp, attack, defense, specialAttack, specialDefense, special, speed,
     total: hp + attack + defense + speed + (special ?? specialAttack + specialDefense),
   });
-  const species = data.species.map(([id, generation, flags, color, eggGroups]) => ({ id, generation, color, eggGroups,
-    baby: (flags & 1) !== 0, legendary: (flags & 2) !== 0, mythical: (flags & 4) !== 0 }));
+  const species = data.species.map(([id, generation, flags, color, eggGroups, group]) => (
+    { [group]: true, id, generation, color, eggGroups,
+      baby: (flags & 1) !== 0, legendary: (flags & 2) !== 0, mythical: (flags & 4) !== 0 }));
   // In the order of the species, the default pokemon of each first.
   Dex.pokemon = data.pokemon.map(([id, place, page, english, japanese, kind, height, weight, present, absent, evolved,
     isEvolved, rankInEnglish, rankInJapanese, hasPicture, variants], order) => ({
@@ -94,6 +95,12 @@
 
   Dex.badges = (types) => types.map((type) =>
     Page.h('b', { 'data-type': Dex.types[type].identifier }, Dex.types[type].name));
-  Dex.padded = (number) => '#' + String(number).padStart(4, '0');
+  // The entry of a pokemon in a list, with its types of a game.
+  Dex.pokemonCard = function (pokemon, values, ...notes) {
+    const types = values.types.map((type) => Dex.types[type]);
+    return Page.h('li', {}, Page.h('a', { class: 'card', href: `../species/${pokemon.page}.html`,
+      'data-picture': pokemon.hasPicture && pokemon.id },
+    Dex.entry(pokemon.species.id, types, Page.pick(pokemon.names), ...notes)));
+  };
   Dex.count = (number) => number.toLocaleString(Page.language);
 }

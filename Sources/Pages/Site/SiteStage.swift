@@ -59,9 +59,10 @@ package enum SiteStage {
       try checkIdentifiers(pokedex, path)
       let library = try SiteLibrary(relations)
       progress.send(.began(stage: "site", total: library.count, unit: .unitPages))
-      for file in WebFile.all(in: "site", "") where !bundled.contains(file.name) {
+      for file in WebFile.all(in: "site", "") where !(bundled + searching).contains(file.name) {
         try folder.write("assets/\(file.name.dropFirst("site/".count))", file.bytes)
       }
+      try folder.write("assets/search.js", searching.flatMap { WebFile.named($0).bytes })
       try folder.write(
         "assets/pages.css",
         SiteStyle.bytes(
@@ -74,7 +75,13 @@ package enum SiteStage {
           baseURL: configuration.baseURL,
           pictures: configuration.hasImages ? images.prefix : nil),
         settings: [
-          .init("readers", try readers(pokedex)), .init("games", library.gameRows),
+          .init("games", library.gameRows),
+          .init("types", .array(try PageName.read(pokedex, .type).map(\.json))),
+          .init(
+            "languages",
+            .object(
+              relations.languages.sorted { $0.key < $1.key }
+                .map { .init("\($0.key)", .string($0.value)) })),
         ],
         progress: progress, to: &folder)
       for pokemon in configuration.hasImages ? relations.pictured.sorted() : [] {
@@ -101,6 +108,10 @@ package enum SiteStage {
     "shared/dom.js", "site/labels.js", "shared/preferences.js", "site/page.js", "site/find.js",
     "site/site.css",
   ]
+
+  /// The files of `search.js`, in this order: each one more would wait for the network once more.
+  private static let searching = ["kana", "letters", "folding", "romaji", "queries", "search"]
+    .map { "site/\($0).js" }
 
   /// Writes the complete pages, what their scripts read, and the API.
   private static func write(
@@ -130,10 +141,13 @@ package enum SiteStage {
       "assets/site.js",
       Array("const Site = ".utf8) + ScriptJSON.bytes(settings) + Array(";\n".utf8)
         + bundled.filter { $0.hasSuffix(".js") }.flatMap { WebFile.named($0).bytes })
-    try folder.write("data/search.js", ScriptJSON.script("search", try library.searchEntries()))
+    let search = try SiteSearch(library.books)
+    for part in SiteSearch.parts {
+      try folder.write(
+        "data/\(part.name).js", ScriptJSON.script(part.name, try search.entries(part)))
+    }
     let lists = try SiteLists(library.books)
     try folder.write("data/pokemon.js", ScriptJSON.script("pokemon", try lists.pokemon()))
-    try folder.write("data/moves.js", ScriptJSON.script("moves", try lists.moveKeys()))
     for book in library.books {
       try folder.write(
         "data/cells-\(book.code).js", ScriptJSON.script("cells", book.learnsets.cells(book)))
@@ -143,7 +157,7 @@ package enum SiteStage {
       try folder.write(name, bytes)
     }
     for book in library.books {
-      try folder.write("\(book.code)/index.html", shell.bytes(shell.home(book), book))
+      try folder.write("\(book.code)/index.html", shell.bytes(try book.home(shell), book))
     }
     try folder.write("index.html", shell.entrance(library.books, isMissing: false))
     try folder.write("404.html", shell.entrance(library.books, isMissing: true))
@@ -173,15 +187,5 @@ package enum SiteStage {
     if let identifier = invalid.rows.first?.first {
       throw PipelineError(.identifierInvalid(name: identifier.description), at: .file(path))
     }
-  }
-
-  /// Returns the languages whose names come first for a reader of each language of the pages, as bits.
-  private static func readers(_ pokedex: Pokedex) throws -> JSONValue {
-    let languages = try pokedex.all(Language.self, language: .english)
-    func bits(_ codes: [String]) -> JSONValue {
-      let ids = languages.filter { codes.contains($0.identifier) }.map(\.id)
-      return .int(Int(LanguageSet(ids.filter(LanguageSet.canHold)).bits))
-    }
-    return ["en": bits(["en"]), "ja": bits(["ja", "ja-hrkt"])]
   }
 }

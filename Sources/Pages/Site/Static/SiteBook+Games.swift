@@ -12,11 +12,11 @@ extension SiteBook {
       description: say(.webGameDescription(name: game.name, generation: game.generation)),
       body: """
         <h1>\(game.name)</h1><p class=status>\(say(.webGeneration(number: game.generation)))</p>
-        \(panel("pokedexes", .webPokedexes, content: game.dexes.isEmpty ? "" : "<ul>\(game.dexes.map { dex -> HTML in "<li>\(link(dex))" })</ul>"))
-        \(panel("exclusive", .webExclusive, content: "\(exclusives.map { row -> HTML in "<h3>\(row.version.name) (\(row.pokemon.count))</h3>\(cards(row.pokemon.map(\.id)))" })"))
-        \(panel("new", .webNewPokemon, content: cards(relations.newcomers[game.id] ?? [])))
+        \(panel("pokedexes", .webPokedexes, content: game.dexes.isEmpty ? "" : cards(game.dexes)))
+        \(panel("exclusive", .webExclusive, content: "\(exclusives.map { row -> HTML in "<h3>\(row.version.name) (\(row.pokemon.count))</h3>\(cards(row.pokemon.map(\.id), in: game.id))" })"))
+        \(panel("new", .webNewPokemon, content: cards(relations.newcomers[game.id] ?? [], in: game.id)))
+        \(panel("places", .webPlaces, content: "\(regions.map { region -> HTML in "<h3>\(region.region?.name ?? "–")</h3>\(cards(region.locations.map(\.location).filter(SiteRelations.isNamed)))" })"))
         \(panel("gaps", .webGaps, content: gaps.isEmpty ? "" : "<ul>\(gaps.map { gap -> HTML in "<li>\(gap)" })</ul>"))
-        \(panel("places", .webPlaces, content: "\(regions.map { region -> HTML in "<h3>\(region.region?.name ?? "–")</h3><ul class=chips role=list>\(region.locations.map(\.location).filter(SiteRelations.isNamed).map { place -> HTML in "<li>\(link(place))" })</ul>" })"))
         """)
   }
 
@@ -31,12 +31,20 @@ extension SiteBook {
       description: say(.webPokedexDescription(name: dex.name, count: numbers.count)),
       body: """
         <h1>\(say(.webPokedexTitle(name: dex.name)))</h1>
-        <p class=status>\(links(games.map { link($0.id) }))\(newest.map { game -> HTML in "<br>\(say(.webTypesOf(game: name(of: game.id))))" })</p>
-        <ol class=chips role=list>\(numbers.map { number -> HTML in
-          let types = (relations.varieties[number.species]?.first).map { relations.types(of: $0, in: newest?.id) } ?? []
-          return "<li><b>\(number.number)</b> \(link(.pokemonSpecies, number.species.rawValue, text: name(number.species))) \(types.map { badge($0) })"
+        <p class=status>\(links(games.map { link($0.id) }))\(region(of: dex))\(newest.map { game -> HTML in "<br>\(say(.webTypesOf(game: name(of: game.id))))" })</p>
+        <ol class=cards role=list>\(numbers.map { number -> HTML in
+          "<li>\(relations.varieties[number.species]?.first.map { card($0, number: number.number, in: newest?.id) })"
         })</ol>
         """)
+  }
+
+  /// Returns a link to the places of the region of a Pokédex.
+  private func region(of dex: NamedResource<Dex>) -> HTML {
+    let id = relations.regions[dex.id]
+    let region = places.compactMap(\.region).first { $0.id == id }
+    return region.map { region -> HTML in
+      "<br>\(say(.webPlaces)): <a href=../places/index.html#\(region.identifier)>\(region.name)</a>"
+    } ?? ""
   }
 
   func page(of place: LocationPlaces, in region: NamedResource<Region>?) -> Page {
@@ -79,25 +87,26 @@ extension SiteBook {
   /// Returns the pokemon of an area by game in the order of release. Games that have the same share an entry, at the
   /// place of the first.
   private func wildList(_ rows: [WildPokemon]) -> HTML {
-    var entries: [(names: [String], content: HTML)] = []
+    var entries: [(names: [HTML], content: HTML)] = []
     let versions = rows.map { VersionSet($0.versions.map(\.id).filter(VersionSet.canHold)) }
     for game in games {
       let own = game.versions.map(\.id).filter(VersionSet.canHold)
       let here = zip(rows, versions).filter { !$0.1.isDisjoint(with: VersionSet(own)) }.map(\.0)
       if here.isEmpty { continue }
-      let content = wildEntry(here, in: own)
+      let content = wildEntry(here, in: own, of: game.id)
       if let place = entries.firstIndex(where: { $0.content == content }) {
-        entries[place].names.append(game.name)
+        entries[place].names.append(link(game.id))
       } else {
-        entries.append(([game.name], content))
+        entries.append(([link(game.id)], content))
       }
     }
-    return
-      "<dl class=texts>\(entries.map { entry -> HTML in "<dt>\(list(entry.names))\(entry.content)" })</dl>"
+    return "\(entries.map { entry -> HTML in "<h3>\(links(entry.names))</h3>\(entry.content)" })"
   }
 
   /// Returns the pokemon in the games of a version group by method and conditions, with levels and chances.
-  private func wildEntry(_ rows: [WildPokemon], in versions: [VersionID]) -> HTML {
+  private func wildEntry(
+    _ rows: [WildPokemon], in versions: [VersionID], of game: VersionGroupID
+  ) -> HTML {
     var lines: [WildLine] = []
     var conditions: [WildLine: [[String]]] = [:]
     for row in rows {
@@ -125,36 +134,31 @@ extension SiteBook {
     }
     var methods: [NamedResource<EncounterMethod>] = []
     for group in groups where !methods.contains(group.method) { methods.append(group.method) }
-    var linked: Set<PokemonID> = []
     let lists = methods.map { method -> HTML in
-      let texts = groups.filter { $0.method == method }.map { group in
-        wildGroup(group, members[group] ?? [], linked: &linked)
-      }
-      return
-        "<dd><b>\(method.name)</b>\(texts.count > 1 ? "<br>" : " " as HTML)\(texts.joined(separator: "<br>"))"
+      let groups = groups.filter { $0.method == method }
+      return "<h4>\(method.name)</h4>\(groups.map { wildGroup($0, members[$0] ?? [], in: game) })"
     }
     return "\(lists)"
   }
 
   private static func percent(_ chance: Int?) -> String { chance.map { "\($0)%" } ?? "–" }
 
-  /// - Parameter linked: The pokemon of the games that have a link; each has one.
   private func wildGroup(
-    _ group: WildGroup, _ lines: [WildLine], linked: inout Set<PokemonID>
+    _ group: WildGroup, _ lines: [WildLine], in game: VersionGroupID
   ) -> HTML {
     let levels = Set(lines.map(\.levels))
     let common = levels.count == 1 ? levels.first : nil
     let pokemon = lines.map { line -> HTML in
       let values = [common == nil ? line.levels : "", line.chances].filter { !$0.isEmpty }
-      let name: HTML =
-        linked.insert(line.pokemon).inserted
-        ? link(line.pokemon) : "\(pokemonNames[line.pokemon]?.name ?? "")"
-      return "\(name) \(list(values))"
+      let note: HTML = values.isEmpty ? "" : "<small>\(list(values))</small>"
+      return "<li>\(card(line.pokemon, in: game, note: note))"
     }
     let only = group.only.isEmpty ? nil : names(of: group.only)
     let conditions = group.conditions.isEmpty ? nil : "(\(Self.text(of: group.conditions)))"
     let start = [only, conditions, common].compactMap(\.self).joined(separator: " ")
-    return "\(start)\(start.isEmpty ? "" : ": ")\(pokemon.joined(separator: " · "))"
+    return """
+      \(start.isEmpty ? "" : "<p class=muted>\(start)</p>" as HTML)<ul class=cards role=list>\(pokemon)</ul>
+      """
   }
 
   /// Returns alternative conditions. What all of them need is named once: `4 stars: weak light / strong light`.

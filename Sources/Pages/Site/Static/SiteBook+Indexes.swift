@@ -8,6 +8,7 @@ extension SiteBook {
       try speciesIndex(), try moveIndex(), try abilityIndex(), try itemIndex(), try typeIndex(),
       gameIndex(),
       try pokedexIndex(), placeIndex(), try natureIndex(), try eggGroupIndex(), filterPage(),
+      searchPage(),
       try licensePage(), try apiPage(),
     ]
   }
@@ -21,26 +22,30 @@ extension SiteBook {
 
   private func speciesIndex() throws -> Page {
     let generations = relations.species.map(\.generation).max()?.rawValue ?? 0
+    var seen: Set<GenerationID> = []
     let cards = relations.allPokemon.compactMap { pokemon -> HTML? in
       guard let history = relations.histories[pokemon] else { return nil }
-      let species = history.species.id
+      let species = history.species
       let isDefault = history.pokemon.isDefault
-      let number = String(species.rawValue)
-      let padded = String(repeating: "0", count: max(0, 4 - number.count)) + number
-      let path = relations.path(.pokemon, pokemon.rawValue) ?? ""
-      let name = isDefault ? name(species) : pokemonNames[pokemon]?.name ?? ""
-      let other = isDefault ? otherSpeciesNames[species] : otherNames[pokemon]
+      let other = isDefault ? otherSpeciesNames[species.id] : otherNames[pokemon]
+      let start: HTML =
+        seen.insert(species.generation).inserted ? " id=from-\(species.generation.rawValue)" : ""
       return """
-        <li\(isDefault ? "" : " hidden" as HTML) data-id=\(pokemon.rawValue)><a class=card href=../\(path)\(picture(pokemon))>\
-        <span class=card-text><span class=card-number>#\(padded)</span>\
-        <span class=card-name>\(name)</span><span class=card-other lang=\(otherCode)>\(other ?? "")</span></span>\
-        <span class=card-types>\(relations.types(of: pokemon).map { badge($0) })</span></a>
+        <li\(isDefault ? "" : " hidden" as HTML)\(start) data-id=\(pokemon.rawValue)>\
+        \(card(pokemon, note: "<small lang=\(otherCode)>\(other ?? "")</small>"))
         """
+    }
+    let jumps = (1...max(1, generations)).map { number -> HTML in
+      "<a href=#from-\(number)>\(number)</a>"
     }
     return index(
       "species", .webAllPokemon,
       content:
-        "<form class=tools id=tools></form><p class=status id=count role=status>\(say(.webSpeciesCount(count: number(relations.species.count))))</p><ol class=cards id=list role=list data-generations=\(generations)>\(cards)</ol>"
+        """
+        <nav class=jumps aria-label="\(say(.webGenerationTitle))"><span>\(say(.webGenerationTitle))</span>\(jumps)</nav>
+        <form class=tools id=tools></form><p class=status id=count role=status>\(say(.webSpeciesCount(count: number(relations.species.count))))</p>\
+        <ol class=cards id=list role=list data-generations=\(generations)>\(cards)</ol>
+        """
     )
   }
 
@@ -48,34 +53,35 @@ extension SiteBook {
     let moves = try pokedex.moves(MoveQuery(sort: .name), language: language)
     return index(
       "moves", .webMoves,
-      content: moveTable(
-        say(.webMovesNewest),
-        moves.map { move -> HTML in "<th>\(link(move.id))\(cells(move))" }))
+      content: listTable(
+        .webMovesNewest, moveTitles, style: "moves",
+        rows: moves.map { move -> HTML in "><th>\(link(move.id))\(cells(move))" }))
   }
 
   private func abilityIndex() throws -> Page {
-    index(
-      "abilities", .webAbilities, content: list(try pokedex.all(Ability.self, language: language)))
-  }
-
-  private func list<Entity: ResourceEntity>(_ resources: [NamedResource<Entity>]) -> HTML {
-    "<ul class=chips role=list>\(resources.map { resource -> HTML in "<li>\(link(resource))" })</ul>"
+    let rows = try byName(try pokedex.all(Ability.self, language: language)).map {
+      ability -> HTML in
+      let text = try pokedex.gameTexts(of: .ability, ability.id.rawValue, language: language).last
+      let owners = Set((relations.owners[ability.id] ?? []).map(\.pokemon)).count
+      return "><th>\(link(ability))<td>\(text?.displayText ?? "")<td>\(owners)"
+    }
+    return index(
+      "abilities", .webAbilities,
+      content: listTable(.webAbilities, [.webAbility, .webEffect, .webPokemon], rows: rows))
   }
 
   private func itemIndex() throws -> Page {
-    let members = Dictionary(grouping: try pokedex.items()) { $0.category }
-    let categories = byName(try pokedex.all(ItemCategory.self, language: language))
-      .filter { members[$0.id] != nil }
-    let lists = categories.map { category -> HTML in
-      let items = byName((members[category.id] ?? []).compactMap { self.items[$0.id] })
-      return
-        "<h2 id=\(category.identifier)>\(category.name) (\(items.count))</h2>\(list(items))"
-    }
-    let links = categories.map { category -> HTML in
-      "<li><a href=#\(category.identifier)>\(category.name)</a>"
+    let categories = Dictionary(first: try pokedex.items().map { ($0.id, $0.category) })
+    let names = Dictionary(
+      first: try pokedex.all(ItemCategory.self, language: language).map { ($0.id, $0.name) })
+    let rows = byName(Array(items.values)).map { item -> HTML in
+      let category = categories[item.id].flatMap { names[$0] } ?? ""
+      let taught = (relations.machines[item.id] ?? []).map { link($0.move) }
+      return "><th>\(link(item))<td>\(category)<td>\(links(taught))"
     }
     return index(
-      "items", .webItems, content: "<ul class=chips role=list>\(links)</ul>\(lists)")
+      "items", .webItems,
+      content: listTable(.webItems, [.webItem, .webCategory, .webTeaches], rows: rows))
   }
 
   /// Returns resources in the order of their names, and numbers in names by value: TM99 before TM100.
@@ -113,25 +119,36 @@ extension SiteBook {
   }
 
   private func gameIndex() -> Page {
-    index(
-      "games", .webGames,
-      content: table(
-        say(.webGames), [.webGame, .webGenerationTitle, .webPokedexes],
-        rows: games.map { game -> HTML in
-          "<tr><th>\(link(game.id))<td>\(game.generation.rawValue)<td>\(links(game.dexes.map { link($0) }))"
-        }, isQuiet: true))
+    let generations = Dictionary(grouping: games, by: \.generation)
+    let sections = generations.sorted { $0.key < $1.key }.map { generation, games -> HTML in
+      """
+      <h2>\(say(.webGeneration(number: generation)))</h2><ul class=cards role=list>\(games.map { game -> HTML in
+        "<li class=card><span>\(link(game.id))</span><small>\(links(game.dexes.map { link($0) }))</small>"
+      })</ul>
+      """
+    }
+    return index("games", .webGames, content: "\(sections)")
   }
 
   private func pokedexIndex() throws -> Page {
-    index("pokedexes", .webPokedexes, content: list(try pokedex.all(Dex.self, language: language)))
+    index("pokedexes", .webPokedexes, content: cards(try pokedex.all(Dex.self, language: language)))
   }
 
+  /// By region and name. Places that PokéAPI assigns to no region come last.
   private func placeIndex() -> Page {
-    index(
+    let rows = places.flatMap { region in
+      byName(region.locations.map(\.location).filter(SiteRelations.isNamed)).enumerated().map {
+        place, location -> HTML in
+        let start: HTML = place == 0 ? " id=\(region.region?.identifier ?? "none")" : ""
+        let count = Set((wild[location.id] ?? []).map(\.pokemon.id)).count
+        return """
+          \(start)><th>\(link(location))<td>\(region.region?.name ?? say(.webNoRegion))<td>\(count == 0 ? "–" : "\(count)")
+          """
+      }
+    }
+    return index(
       "places", .webPlaces,
-      content:
-        "\(places.map { region -> HTML in "<h2 id=\(region.region?.identifier ?? "none")>\(region.region?.name ?? say(.webNoRegion))</h2>\(list(region.locations.map(\.location).filter(SiteRelations.isNamed)))" })"
-    )
+      content: listTable(.webPlaces, [.webPlace, .webRegion, .webPokemon], rows: rows))
   }
 
   private func natureIndex() throws -> Page {
@@ -152,12 +169,13 @@ extension SiteBook {
       "natures", .webNatures,
       content: table(
         say(.webNatures), [.webNature, .webRaises, .webLowers, .webLikes, .webDislikes], rows: rows,
-        isQuiet: true))
+        isQuiet: true, style: "natures"))
   }
 
   private func eggGroupIndex() throws -> Page {
     index(
-      "egg-groups", .webEggGroups, content: list(try pokedex.all(EggGroup.self, language: language))
+      "egg-groups", .webEggGroups,
+      content: cards(try pokedex.all(EggGroup.self, language: language))
     )
   }
 
@@ -168,6 +186,15 @@ extension SiteBook {
         <h1>\(say(.webFilter))</h1><p>\(say(.webFilterDescription))</p><noscript><p>\(say(.webFilterNeedsScripts))</p></noscript>
         <form class="filter panel" id=filter hidden></form><p class=status id=count role=status></p>
         <ol class=cards id=results role=list></ol>
+        """)
+  }
+
+  private func searchPage() -> Page {
+    Page(
+      path: "search/index.html", title: say(.webSearch), description: say(.webSearchDescription),
+      body: """
+        <h1>\(say(.webSearch))</h1><noscript><p>\(say(.webSearchNeedsScripts))</p></noscript>
+        <div id=find></div><p class=status id=count role=status></p><div id=results></div>
         """)
   }
 

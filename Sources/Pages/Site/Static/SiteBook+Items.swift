@@ -11,7 +11,7 @@ extension SiteBook {
       description: say(.webItemDescription(name: item.name, category: category)),
       body: """
         <h1>\(item.name)</h1><p class=other lang=\(otherCode)>\(try pokedex.name(of: item.id, language: other))</p>
-        <p><a href=index.html#\(detail.category.identifier)>\(category)</a></p>
+        <p><a href="index.html#only=\(category.replacing(text: " ", with: "%20"))">\(category)</a></p>
         \(panel("effect", .webEffect, content: paragraphs(detail.effect, detail.effectOrigin)))
         \(panel("moves", .webMoves, content: taught(by: item.id)))
         \(panel("prices", .webPrices, content: prices(detail)))
@@ -131,7 +131,7 @@ extension SiteBook {
       description: say(
         .webTypeDescription(name: type.name, pokemon: members.count, moves: moves.count)),
       body: """
-        <h1>\(type.name)</h1><p class=kinds>\(badge(type.id)) <span class=muted>\(say(.webType))</span></p>
+        <h1 class=type data-type=\(type.identifier)>\(say(.webTypeTitle(name: type.name)))</h1>
         \(panel("chart", .webMatchups, content: "\(charts)"))
         \(panel("pokemon", .webPokemonCount(count: members.count), content: cards(members)))
         \(panel("moves", .webMovesCount(count: moves.count), content: moveTable(
@@ -150,7 +150,7 @@ extension SiteBook {
         <p class=status>\(say(.webPokemonCount(count: members.count)))</p>
         \(cards(members) { pokemon in
           let others = (try? pokedex.detail(of: .id(pokemon), language: language).eggGroups.filter { $0.id != group.id }) ?? []
-          return others.isEmpty ? "" : " <small>\(links(others.map { link($0) }))</small>"
+          return list(others.map(\.name))
         })
         """)
   }

@@ -9,7 +9,6 @@ extension SiteBook {
     let detail = try pokedex.move(.id(move), in: .id(newest?.id), language: language)
     let entries = try pokedex.learnsetEntries(of: .id(move))
     let learned = entries.reduce(into: VersionGroupSet()) { $0.formUnion($1.versionGroups) }
-    let game = relations.groups.newest(in: learned)?.id
     let effect = detail.effect.map { text in
       text.replacing(
         text: "$effect_chance", with: detail.variant.effectChance.map(String.init) ?? "")
@@ -28,7 +27,7 @@ extension SiteBook {
         \(panel("values", .webValuesByGame, content: values(history)))
         \(panel("effect", .webEffect, content: "\(paragraphs(effect, detail.effectOrigin))\(details(detail))"))
         \(panel("machines", .webMachines, content: machines(detail)))
-        \(panel("learners", game.map { .webLearnersIn(game: name(of: $0)) } ?? .webLearners, content: learners(of: move, entries, game)))
+        \(panel("learners", .webLearners, content: learners(of: move, entries, learned)))
         \(panel("texts", .webTexts, content: texts(detail.gameTexts)))
         """)
   }
@@ -93,10 +92,14 @@ extension SiteBook {
       : "<ul>\(games.map { row -> HTML in "<li>\(link(row.item)) <small>\(names(of: row.groups))</small>" })</ul>"
   }
 
+  /// The learners in one game of those in which the move is learned. Scripts offer the others.
   private func learners(
-    of move: MoveID, _ entries: [LearnsetEntry], _ game: VersionGroupID?
+    of move: MoveID, _ entries: [LearnsetEntry], _ games: VersionGroupSet
   ) -> HTML {
-    guard let game else { return "<p class=muted>\(say(.webLearnersNone))</p>" }
+    guard let newest = relations.groups.newest(in: games) else {
+      return "<p class=muted>\(say(.webLearnersNone))</p>"
+    }
+    let game = newest.id
     var levels: [MoveLearnMethodID: [PokemonID: [Int]]] = [:]
     var here: Set<PokemonID> = []
     var all: Set<PokemonID> = []
@@ -111,9 +114,9 @@ extension SiteBook {
       let members = order.filter { levels[$0] != nil }
       let name = methods[method]?.name ?? "#\(method)"
       return """
-        <h3>\(name) (\(members.count))</h3>\(cards(members) { pokemon in
+        <h3>\(name) (\(members.count))</h3>\(cards(members, in: game) { pokemon in
           let own = Set(levels[pokemon] ?? []).filter { $0 > 0 }.sorted()
-          return own.isEmpty ? "" : " \(say(.webLevelShort)) \(list(own.map(String.init)))"
+          return own.isEmpty ? "" : "\(say(.webLevelShort)) \(list(own.map(String.init)))"
         })
         """
     }
@@ -123,7 +126,11 @@ extension SiteBook {
       others.isEmpty
       ? ""
       : "<p><a href=\"../filter/index.html#all=\(name)\">\(say(.webLearnersElsewhere)) (\(others.count))</a></p>"
-    return "\(sections)\(rest)"
+    let identifier = self.games.first { $0.id == game }?.identifier ?? ""
+    return """
+      <p class="status picker" data-move=\(name) data-game=\(identifier) data-learned=\(relations.hexadecimal(games))>\
+      \(say(.webLearnersIn(game: self.name(of: game))))</p><div id=learned>\(sections)</div>\(rest)
+      """
   }
 
   func page(of ability: NamedResource<Ability>) throws -> Page {
@@ -139,10 +146,10 @@ extension SiteBook {
       if members.isEmpty { return "" }
       let rows = members.map { owner -> HTML in
         let isComplete = newest.map { owner.games.contains($0.id) } ?? false
-        let note: HTML = isComplete ? "" : " <small>\(names(of: owner.games))</small>"
-        return "<li>\(link(owner.pokemon))\(note)"
+        let note: HTML = isComplete ? "" : "<small>\(names(of: owner.games))</small>"
+        return "<li>\(card(owner.pokemon, note: note))"
       }
-      return "<h3>\(say(title)) (\(members.count))</h3><ul class=chips role=list>\(rows)</ul>"
+      return "<h3>\(say(title)) (\(members.count))</h3><ul class=cards role=list>\(rows)</ul>"
     }
     return Page(
       path: relations.path(.ability, ability.id.rawValue) ?? "", title: ability.name,

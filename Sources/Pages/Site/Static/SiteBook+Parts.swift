@@ -16,6 +16,9 @@ extension SiteBook {
     /// The places of the evolution methods of the family that the game has; nil if nothing evolves.
     var methods: [Int]?
 
+    /// How the game computes stats; nil if the library does not.
+    var formula: StatFormula?
+
     var hasBreeding: Bool { game.generation > Pokedex.lastWithoutBreeding }
   }
 
@@ -35,7 +38,7 @@ extension SiteBook {
         variant: variant, game: game,
         methods: family.map { family in
           family.methods.indices.filter { family.methods[$0].versionGroups.contains(game.id) }
-        })
+        }, formula: relations.formulas[game.id])
       let parts = try parts(detail, moment, after: made.last.map { ($0.moment, $0.parts) })
       made.append((game.id, moment, parts))
     }
@@ -74,8 +77,9 @@ extension SiteBook {
     return [
       part("kinds", when: { $0.variant.types == $1.variant.types }, kinds(detail, variant.types)),
       part(
-        "base-stats", when: { BaseStats($0.variant) == BaseStats($1.variant) },
-        statRows(BaseStats(variant))),
+        "base-stats",
+        when: { BaseStats($0.variant) == BaseStats($1.variant) && $0.formula == $1.formula },
+        statTable(BaseStats(variant), now.formula)),
       part("abilities", when: { Self.abilities($0) == Self.abilities($1) }, abilities(now)),
       try part(
         "matchups",
@@ -96,7 +100,8 @@ extension SiteBook {
           now.game.id == detail.versionGroup.id
             ? detail.evolutionTree
             : try pokedex.evolutionTree(
-              of: .id(detail.id), in: .id(now.game.id), language: language), of: detail.id)),
+              of: .id(detail.id), in: .id(now.game.id), language: language), of: detail.id,
+          in: now.game.id)),
     ]
   }
 
@@ -109,25 +114,65 @@ extension SiteBook {
       (species.isMythical, .webMythical),
     ].filter(\.0).map { mark -> HTML in "<span class=tag>\(say(mark.1))</span>" }
     return """
-      \(types.map { chip($0) })\(detail.genus.map { genus -> HTML in "<span class=muted>\(genus)</span>" })\(marks)
+      \(tile(species.id.rawValue, types))\(types.map { chip($0) })\(detail.genus.map { genus -> HTML in "<span class=muted>\(genus)</span>" })\(marks)
       """
   }
 
-  private func statRows(_ stats: BaseStats) -> HTML {
-    let special: [(Message, Int)] =
-      stats.special.map { [(.webStatSpecial, $0)] }
+  /// The base stats, and the lowest and highest stats at two levels if there is a formula.
+  private func statTable(_ stats: BaseStats, _ formula: StatFormula?) -> HTML {
+    typealias Row = (
+      title: Message, base: Int, stat: StatID, value: KeyPath<StatValues, Int>
+    )
+    let special: [Row] =
+      stats.special.map { [(.webStatSpecial, $0, .specialAttack, \.specialAttack)] }
       ?? [
-        (.webStatSpecialAttack, stats.specialAttack),
-        (.webStatSpecialDefense, stats.specialDefense),
+        (.webStatSpecialAttack, stats.specialAttack, .specialAttack, \.specialAttack),
+        (.webStatSpecialDefense, stats.specialDefense, .specialDefense, \.specialDefense),
       ]
-    let rows: [(Message, Int)] =
-      [(.webStatHP, stats.hp), (.webStatAttack, stats.attack), (.webStatDefense, stats.defense)]
-      + special
-      + [(.webStatSpeed, stats.speed)]
+    let first: [Row] = [
+      (.webStatHP, stats.hp, .hp, \.hp), (.webStatAttack, stats.attack, .attack, \.attack),
+      (.webStatDefense, stats.defense, .defense, \.defense),
+    ]
+    let rows: [Row] = first + special + [(.webStatSpeed, stats.speed, .speed, \.speed)]
+    let levels = formula == nil ? [] : [50, 100]
+    let note = formula.map { formula -> Message in
+      switch formula {
+      case .original: .webStatRangeOriginal
+      case .modern: .webStatRangeModern
+      case .letsGo: .webStatRangeLetsGo
+      }
+    }
+    let heads = levels.map { level -> HTML in "<th>\(say(.webLevelShort)) \(level)" }
+    let body = rows.map { row -> HTML in
+      let ranges = levels.compactMap { level in
+        formula.map { range(row.stat, row.value, of: stats, at: level, $0) }
+      }
+      return """
+        <tr><th>\(say(row.title))<td>\(row.base)<td><meter max=200 value=\(row.base)></meter>\
+        \(ranges.map { range -> HTML in "<td>\(range)" })
+        """
+    }
     return """
-      \(rows.map { row -> HTML in "<tr><th>\(say(row.0))<td>\(row.1)<td><meter max=200 value=\(row.1)></meter>" })\
-      <tr class=total><th>\(say(.webStatTotal))<td>\(stats.total)<td>
+      <caption>\(note.map { say($0) } ?? say(.webBaseStats))</caption><thead><tr><td><th colspan=2>\(say(.webStatBase))\
+      \(heads)</thead><tbody>\(body)<tr class=total><th>\(say(.webStatTotal))<td>\(stats.total)</tbody>
       """
+  }
+
+  /// Returns the lowest and the highest value of a stat: without any points and with a nature that lowers it, and
+  /// with all points, full friendship and a nature that raises it. Formulas without natures or friendship ignore
+  /// them.
+  private func range(
+    _ stat: StatID, _ value: KeyPath<StatValues, Int>, of base: BaseStats, at level: Int,
+    _ formula: StatFormula
+  ) -> String {
+    var (lowering, raising) = (Nature(), Nature())
+    (lowering.decreasedStat, raising.increasedStat) = (stat, stat)
+    let least = formula.stats(
+      of: base, level: level, individual: StatValues(), nature: lowering)[keyPath: value]
+    let most = formula.stats(
+      of: base, level: level, effort: StatValues(repeating: formula.effortValues.upperBound),
+      nature: raising, friendship: 255)[keyPath: value]
+    return least == most ? "\(least)" : "\(least)–\(most)"
   }
 
   private static func abilities(_ moment: Moment) -> [AbilityID?] {
@@ -189,7 +234,9 @@ extension SiteBook {
       ])
   }
 
-  private func evolution(_ tree: EvolutionNode, of pokemon: PokemonID) -> HTML {
+  private func evolution(_ tree: EvolutionNode, of pokemon: PokemonID, in game: VersionGroupID)
+    -> HTML
+  {
     if tree.children.isEmpty { return "<p class=muted>\(say(.webEvolutionNone))</p>" }
     func item(_ node: EvolutionNode, isRoot: Bool) -> HTML {
       let texts = node.texts.map { text -> HTML in "<li>\(text)" }
@@ -197,10 +244,8 @@ extension SiteBook {
         !texts.isEmpty
         ? "<ul class=methods>\(texts)</ul>"
         : isRoot ? "" : "<p class=\"methods muted\">\(say(.webEvolutionNoMethod))</p>"
-      let current: HTML = node.id == pokemon ? " aria-current=page" : ""
       return """
-        <li><div class=evolution>\(methods)\
-        <a class=card href=\(file(of: node.id))\(current)>\(node.pokemon.name)</a></div>\
+        <li><div class=evolution>\(methods)\(card(node.id, in: game, isCurrent: node.id == pokemon))</div>\
         \(node.children.isEmpty ? "" : "<ul role=list>\(node.children.map { item($0, isRoot: false) })</ul>" as HTML)
         """
     }

@@ -18,16 +18,17 @@ extension SiteBook {
           name: title, number: species.id.rawValue, types: types, total: detail.stats.total)),
       body: """
         \(header(detail, title, kinds: part("kinds")))\(try varieties(detail))
-        \(gameNote(detail))
+        \(gameChoice(detail))
         <div class=columns><section><h2 id=stats>\(say(.webStats))</h2>\
-        <table class=stats><caption class=quiet>\(say(.webBaseStats))</caption><tbody id=base-stats>\(part("base-stats"))</tbody></table>
+        <table class=stats id=base-stats>\(part("base-stats"))</table>
         <dl class=pairs id=abilities>\(part("abilities"))</dl>
         <h3>\(say(.webMatchups))</h3><dl class="pairs matchups" id=matchups>\(part("matchups"))</dl>\
         <p class=muted>\(say(.webMatchupsNote))</p></section>\
         <section><h2 id=profile>\(say(.webProfile))</h2><dl class=pairs id=traits>\(part("traits"))</dl></section></div>
         <section><h2 id=evolution>\(say(.webEvolution))</h2><div class=tree id=tree>\(part("tree"))</div></section>
-        \(panel("forms", .webForms, content: forms(detail)))
         \(panel("moves", .webMovesIn(game: detail.versionGroup.name), content: learnset(detail)))
+        \(missing(detail))
+        \(panel("forms", .webForms, content: forms(detail)))
         \(panel("places", .webPlaces, content: habitats(of: pokemon)))
         \(panel("held", .webHeldItems, content: heldItems(of: pokemon)))
         \(detail.pokemon.isDefault ? try speciesPanels(detail) : "")\(parts.others)
@@ -40,17 +41,21 @@ extension SiteBook {
   }
 
   /// The game of the values. Scripts replace it by a choice of all games with the pokemon.
-  private func gameNote(_ detail: PokemonDetail) -> HTML {
+  private func gameChoice(_ detail: PokemonDetail) -> HTML {
     let history = relations.histories[detail.id]
     let games = history.map { relations.shownGames($0) } ?? []
     let unsure = history.map { games.subtracting($0.present).subtracting($0.absent) } ?? []
-    let gaps = self.games.first { $0.id == detail.versionGroup.id }.map { self.gaps(of: $0) } ?? ""
     return """
       <p class="status picker" data-pokemon=\(detail.id.rawValue) data-game=\(detail.versionGroup.identifier) \
       data-games=\(relations.hexadecimal(games))\(unsure.isEmpty ? "" : " data-unsure=\(relations.hexadecimal(unsure))" as HTML)>\
       \(say(.webValuesOf)) \(link(detail.versionGroup.id))</p>
-      <p class=muted id=gaps\(gaps.isEmpty ? " hidden" : "" as HTML)>\(gaps)</p>
       """
+  }
+
+  /// What the database lacks for the game, above what is about places and items.
+  private func missing(_ detail: PokemonDetail) -> HTML {
+    let gaps = games.first { $0.id == detail.versionGroup.id }.map { self.gaps(of: $0) } ?? ""
+    return "<p class=muted id=gaps\(gaps.isEmpty ? " hidden" : "" as HTML)>\(gaps)</p>"
   }
 
   /// What all pokemon of a species share is on the page of the species only.
@@ -68,14 +73,12 @@ extension SiteBook {
 
   private func header(_ detail: PokemonDetail, _ title: String, kinds: HTML?) -> HTML {
     let species = detail.species
-    let number = String(species.id.rawValue)
-    let padded = String(repeating: "0", count: max(0, 4 - number.count)) + number
     let otherName =
       (detail.pokemon.isDefault ? otherSpeciesNames[species.id] : otherNames[detail.id]) ?? ""
     return """
-      <div class=profile\(picture(detail.id))><div><p class=card-number>#\(padded) · \(say(.webGeneration(number: species.generation)))</p>\
+      <div class=profile\(picture(detail.id))><p class=muted>\(say(.webGeneration(number: species.generation)))</p>\
       <h1>\(title)</h1><p class=other lang=\(otherCode)>\(otherName)</p>\
-      <p class=kinds id=kinds>\(kinds)</p></div></div>
+      <p class=kinds id=kinds>\(kinds)</p></div>
       """
   }
 
@@ -83,13 +86,9 @@ extension SiteBook {
   private func varieties(_ detail: PokemonDetail) throws -> HTML {
     let all = relations.varieties[detail.species.id] ?? []
     guard all.count > 1 else { return "" }
-    return """
-      <nav aria-label="\(say(.webVarieties))"><ul class=chips role=list>\(all.map { id -> HTML in
-        let types = relations.types(of: id)
-        let current: HTML = id == detail.id ? " aria-current=page" : ""
-        return "<li\(current)><a href=\(file(of: id))>\(pokemonNames[id]?.name ?? "")</a> \(types.map { badge($0) })"
-      })</ul></nav>
-      """
+    let entries = all.map { id -> HTML in "<li>\(card(id, isCurrent: id == detail.id))" }
+    return
+      "<nav class=varieties aria-label=\"\(say(.webVarieties))\"><ul class=cards role=list>\(entries)</ul></nav>"
   }
 
   /// The forms, and what changes the pokemon of the species into each other.
@@ -172,6 +171,10 @@ extension SiteBook {
     }
   }
 
+  var moveTitles: [Message] {
+    [.webMove, .webType, .webClass, .webPower, .webAccuracy, .webPP]
+  }
+
   /// Returns a table of moves.
   func moveTable(
     _ caption: String, first: Message? = nil, _ rows: [HTML], isQuiet: Bool = false,
@@ -179,7 +182,7 @@ extension SiteBook {
   ) -> HTML {
     table(
       caption,
-      [first].compactMap { $0 } + [.webMove, .webType, .webClass, .webPower, .webAccuracy, .webPP],
+      [first].compactMap { $0 } + moveTitles,
       rows: rows.map { row -> HTML in "<tr>\(row)" }, isQuiet: isQuiet, style: style)
   }
 

@@ -212,10 +212,10 @@ struct SiteBook: Sendable {
   /// Returns the contents of a list of terms, without those that have no value.
   func terms(_ rows: [(title: Message, value: HTML)]) -> HTML {
     let rows = rows.filter { !$0.value.isEmpty }
-    return "\(rows.map { row -> HTML in "<dt>\(say(row.title))<dd>\(row.value)" })"
+    return "\(rows.map { row -> HTML in "<div><dt>\(say(row.title))<dd>\(row.value)</div>" })"
   }
 
-  /// Returns a table that scrolls in a narrow window.
+  /// Returns a table. In a narrow window, rows have two lines, or the table scrolls sideways.
   func table(
     _ caption: String, _ titles: [Message], rows: [HTML], isQuiet: Bool = false,
     style: String = "plain"
@@ -227,6 +227,16 @@ struct SiteBook: Sendable {
       <div class=scroll><table class="\(style)"><caption\(quiet)>\(caption)</caption>\
       <thead><tr>\(heads)</thead><tbody>\(rows)</tbody></table></div>
       """
+  }
+
+  /// Returns the table of all pages of a kind. Scripts fill the form with filters and the order.
+  func listTable(_ caption: Message, _ titles: [Message], style: String = "rows", rows: [HTML])
+    -> HTML
+  {
+    """
+    <form class=tools id=rows></form><p class=status id=count role=status>\(number(rows.count))</p>
+    \(table(say(caption), titles, rows: rows.map { row -> HTML in "<tr\(row)" }, isQuiet: true, style: "\(style) list"))
+    """
   }
 
   func tags(_ parts: [HTML]) -> HTML {
@@ -259,10 +269,44 @@ struct SiteBook: Sendable {
       : "\(game)\(paragraphs)"
   }
 
-  /// Returns small cards that link to pokemon.
-  func cards(_ pokemon: [PokemonID], note: (PokemonID) -> HTML = { _ in "" }) -> HTML {
-    if pokemon.isEmpty { return "" }
-    return
-      "<ul class=chips role=list>\(pokemon.map { id -> HTML in "<li>\(link(id))\(note(id))" })</ul>"
+  /// Returns what stands for a pokemon without a picture: a number on the colors of its types.
+  func tile(_ number: Int, _ types: [TypeID]) -> HTML {
+    let names = types.compactMap { typeNames[$0]?.identifier }
+    let second: HTML = names.count > 1 ? " data-type-2=\(names[1])" : ""
+    return "<i\(names.first.map { name -> HTML in " data-type=\(name)" })\(second)>\(number)</i>"
+  }
+
+  /// Returns the entry of a pokemon in a list: number or picture, name, note and types, those of the newest game
+  /// for nil.
+  func card(
+    _ pokemon: PokemonID, number: Int? = nil, in game: VersionGroupID? = nil, note: HTML = "",
+    isCurrent: Bool = false
+  ) -> HTML {
+    guard let history = relations.histories[pokemon] else { return "" }
+    let types = relations.types(of: pokemon, in: game)
+    let species = history.species.id
+    let name =
+      history.pokemon.isDefault ? name(species) : pokemonNames[pokemon]?.name ?? "#\(pokemon)"
+    return """
+      <a class=card href=../\(relations.path(.pokemon, pokemon.rawValue) ?? "")\(picture(pokemon))\(isCurrent ? " aria-current=page" : "" as HTML)>\
+      \(tile(number ?? species.rawValue, types))<span>\(name)</span>\(note)\(types.map { badge($0) })</a>
+      """
+  }
+
+  /// Returns the entries of pokemon with the types of a game, and with notes.
+  func cards(
+    _ pokemon: [PokemonID], in game: VersionGroupID? = nil,
+    note: (PokemonID) -> String = { _ in "" }
+  ) -> HTML {
+    let entries = pokemon.map { id -> HTML in
+      let note = note(id)
+      return "<li>\(card(id, in: game, note: note.isEmpty ? "" : "<small>\(note)</small>"))"
+    }
+    return entries.isEmpty ? "" : "<ul class=cards role=list>\(entries)</ul>"
+  }
+
+  /// Returns the entries of resources that are not pokemon.
+  func cards<Entity: ResourceEntity>(_ resources: [NamedResource<Entity>]) -> HTML {
+    "<ul class=cards role=list>\(resources.map { resource -> HTML in "<li class=card><span>\(link(resource))</span>" })</ul>"
   }
 }

@@ -87,34 +87,4 @@ struct SiteLibrary: Sendable {
         ]
       })
   }
-
-  /// Returns what a search on the pages finds, as a flat list of kind, id, keys and [path, en, ja].
-  func searchEntries() throws -> JSONValue {
-    let relations = books[0].relations
-    let pokedex = relations.pokedex
-    let groupOf = Dictionary(
-      first: books[0].games.flatMap { game in
-        game.versions.map { ($0.id.rawValue, game.id.rawValue) }
-      })
-    return .array(
-      try pokedex.searchKeys(Set(Pokedex.searchedKinds)) { entry in
-        let (kind, id) = (entry.kind, entry.rawValue)
-        let path: String? =
-          switch kind {
-          case .pokemonForm:
-            relations.formOwners[FormID(id)].flatMap { relations.path(.pokemon, $0.rawValue) }
-          case .version: groupOf[id].flatMap { relations.path(.versionGroup, $0) }
-          case .nature, .region:
-            (try? pokedex.identifier(of: kind, id)).map {
-              "\(kind == .nature ? "natures" : "places")/index.html#\($0)"
-            }
-          default: relations.path(kind, id)
-          }
-        guard let path else { return nil }
-        let names = books.map { book -> JSONValue in
-          .string((try? pokedex.name(of: kind, id, language: book.language)) ?? "")
-        }
-        return [.string(path), names[0], names[1]]
-      })
-  }
 }

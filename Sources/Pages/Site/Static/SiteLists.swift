@@ -30,7 +30,7 @@ struct SiteLists {
   /// - `current`: the game that counts where none is named
   /// - `methods`: `[identifier, en, ja, games with it]`
   /// - `dexes`: `[identifier, en, ja, [number, id of the species, …]]`
-  /// - `species`: `[id, generation, flags, color, egg groups]` with the flags 1 baby, 2 legendary, 4 mythical
+  /// - `species`: `[id, generation, flags, color, egg groups, group]` with the flags 1 baby, 2 legendary, 4 mythical
   /// - `pokemon`: `[id, species, page, en, ja, kind of form, height, weight, games with it, games without it, games
   ///   in which it is fully evolved, whether it is in any, place by English name, by Japanese name, whether it has a
   ///   picture, values]`, where values are `[games, types, six stats with Special before Speed, first, second and
@@ -132,6 +132,7 @@ struct SiteLists {
           return [
             .int(species.id.rawValue), .int(species.generation.rawValue), .int(flags),
             JSONValue(colorAt[species.color.rawValue]), .array(groupsOf[species.id] ?? []),
+            JSONValue(species.group),
           ]
         }),
       "pokemon": .array(pokemon),
@@ -162,16 +163,6 @@ struct SiteLists {
   }
 
   // MARK: Moves
-
-  /// Returns what a search of moves finds, as a flat list of kind, id, keys and `[name of the page, en, ja]`.
-  func moveKeys() throws -> JSONValue {
-    .array(
-      try pokedex.searchKeys([.move]) { entry in
-        guard let move = entry.id(of: Move.self) else { return nil }
-        let names = books.map { JSONValue.string($0.moveNames[move]?.name ?? "") }
-        return relations.fileName(.move, entry.rawValue).map { [.string($0), names[0], names[1]] }
-      })
-  }
 
   /// Returns a script for each move: `machines` as a flat list of English name, Japanese name and games, and
   /// `groups` as a flat list of method, origin, level, games and pokemon. A set of games is hexadecimal; of the
@@ -208,21 +199,6 @@ struct SiteLists {
       return (
         "data/learners/\(name).js", Array(start.utf8) + ScriptJSON.bytes(value) + Array(";\n".utf8)
       )
-    }
-  }
-}
-
-extension Pokedex {
-  /// Returns what a search finds among `kinds` as a flat list of kind, id, keys and `item`, in the order of equal
-  /// matches; what has no item is left out.
-  func searchKeys(_ kinds: Set<ResourceKind>, item: (AnyResourceID) -> JSONValue?) throws
-    -> [JSONValue]
-  {
-    try searchEntries(kinds).flatMap { entry -> [JSONValue] in
-      guard let item = item(entry.id) else { return [] }
-      return [
-        .string(entry.id.kind.endpoint), .int(entry.id.rawValue), .string(entry.keys), item,
-      ]
     }
   }
 }

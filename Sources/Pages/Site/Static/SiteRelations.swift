@@ -25,6 +25,10 @@ struct SiteRelations: Sendable {
   let games: [PokemonID: VersionGroupID]
   let owners: [AbilityID: [Owner]]
   let families: [EvolutionChainID: EvolutionFamily]
+  /// The regions of Pokédexes.
+  let regions: [DexID: RegionID]
+  /// How a game computes stats.
+  let formulas: [VersionGroupID: StatFormula]
   /// Every evolution method that needs an item, by the item.
   let evolutions: [ItemID: [Evolution]]
   /// The machines by item: the move and the games.
@@ -56,6 +60,12 @@ struct SiteRelations: Sendable {
     games = Dictionary(
       first: try all.map { ($0.id, try pokedex.defaultVersionGroup(of: .id($0.id))) })
     owners = Self.owners(all)
+    regions = Dictionary(
+      first: try pokedex.dexes().compactMap { dex in dex.region.map { (dex.id, $0) } })
+    formulas = Dictionary(
+      first: try groups.compactMap { game in
+        try pokedex.statFormula(in: .id(game.id)).map { (game.id, $0) }
+      })
     families = Dictionary(first: try pokedex.evolutionFamilies().map { ($0.id, $0) })
     var evolutions: [ItemID: [Evolution]] = [:]
     for method in families.sorted(by: { $0.key < $1.key }).flatMap(\.value.methods) {

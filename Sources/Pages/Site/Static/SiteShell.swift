@@ -54,11 +54,10 @@ struct SiteShell: Sendable {
   private func root(_ path: String) -> HTML { path.contains("/") ? "../" : "" }
 
   private func head(_ page: SiteBook.Page, _ book: SiteBook) -> HTML {
-    let hasPictures = ["species/", "filter/"].contains { page.path.hasPrefix($0) }
     return """
       <meta charset=utf-8>
       <meta name=viewport content="width=device-width">
-      \(policy(hasPictures: hasPictures))
+      \(policy(pictures.flatMap { Self.host(of: $0) }))
       <title>\(page.title)\(page.title.isEmpty ? "" : " – ")\(book.say(.webTitle))</title>
       \(searchEngines(page, book))\
       <link rel=stylesheet href=\(root(page.path))../assets/pages.css>
@@ -80,13 +79,12 @@ struct SiteShell: Sendable {
       """
   }
 
-  /// Scripts, styles and data of the site only; on pages with pictures also those of their host.
-  private func policy(hasPictures: Bool) -> HTML {
-    let host = hasPictures ? pictures.flatMap { Self.host(of: $0) } : nil
-    return """
-      <meta http-equiv=Content-Security-Policy content="default-src 'self' file:\
-      \(host.map { host -> HTML in "; img-src 'self' file: \(host)" })">
-      """
+  /// Scripts, styles and data of the site only, and pictures of a host.
+  private func policy(_ host: String? = nil) -> HTML {
+    """
+    <meta http-equiv=Content-Security-Policy content="default-src 'self' file:\
+    \(host.map { host -> HTML in "; img-src 'self' file: \(host)" })">
+    """
   }
 
   /// Returns scheme and host of an address; nil for a path.
@@ -97,20 +95,6 @@ struct SiteShell: Sendable {
   }
 
   // MARK: Files of the whole site
-
-  /// Returns the start page of a language, with all parts.
-  func home(_ book: SiteBook) -> SiteBook.Page {
-    let parts =
-      Self.sections.map { (file: "\($0.folder)/index.html", title: $0.title) }
-      + [("filter/index.html", .webFilter), ("about/api.html", .webAPI)]
-    return SiteBook.Page(
-      path: "index.html", title: "", description: book.say(.webHomeDescription),
-      body: """
-        <h1>\(book.say(.webTitle))</h1><p>\(book.say(.webHomeDescription))</p>
-        <ul class=cards role=list>\(parts.map { part -> HTML in "<li><a class=card href=\(part.file)>\(book.say(part.title))</a>" })</ul>
-        <p class=status>\(book.say(.webDataVersion(version: dataVersion)))\(sourceDate.map { date -> HTML in " · \(date.prefix(10))" }) · PokéAPI</p>
-        """)
-  }
 
   /// Returns the page at the address of the site, which offers both languages, or the page for unknown addresses.
   func entrance(_ books: [SiteBook], isMissing: Bool) -> [UInt8] {
@@ -125,7 +109,7 @@ struct SiteShell: Sendable {
       <head>
       <meta charset=utf-8>
       <meta name=viewport content="width=device-width, initial-scale=1">
-      \(isMissing && baseURL == nil ? Self.rootFinder : policy(hasPictures: false))
+      \(isMissing && baseURL == nil ? Self.rootFinder : policy())
       <title>\(title)</title>
       <meta name=description content="\(books[0].say(.webHomeDescription))">
       <link rel=icon href="\(start)assets/icon.svg">

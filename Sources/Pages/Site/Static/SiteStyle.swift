@@ -8,15 +8,21 @@ enum SiteStyle {
     files.flatMap { WebFile.named($0).bytes } + Array((colors(types) + titles).utf8)
   }
 
-  /// On a phone, a row of moves has two lines, and the values are next to their titles.
+  /// On a phone, a row has two lines, and its last values are next to their titles.
   private static var titles: String {
-    let columns = [Message.webPower, .webAccuracy, .webPP].enumerated()
-    return columns.flatMap { place, title in
-      [(":lang(en)", title.english), (":lang(ja)", title.japanese)].map { language, title in
-        """
-        @media (max-width: 40rem) { \(language) .learnset td:nth-last-child(\(3 - place))::before { content: \(JSONValue.string("\(title) ").line); } }
+    let tables: [(String, [Message])] = [
+      ("moves", [.webPower, .webAccuracy, .webPP]),
+      ("values", [.webPower, .webAccuracy, .webPP, .webPriority, .webChance]),
+      ("natures", [.webRaises, .webLowers, .webLikes, .webDislikes]),
+    ]
+    return tables.flatMap { style, columns in
+      columns.enumerated().flatMap { place, title in
+        [(":lang(en)", title.english), (":lang(ja)", title.japanese)].map { language, title in
+          """
+          @media (max-width: 40rem) { \(language) .\(style) td:nth-last-child(\(columns.count - place))::before { content: \(JSONValue.string("\(title) ").line); } }
 
-        """
+          """
+        }
       }
     }.joined()
   }
