@@ -16,6 +16,8 @@ package enum StageOptions {
   package static let jobs = Argument<Int>.number(
     "jobs", short: "j", in: 1...64, default: Threads.processorCount,
     help: .optionJobs)
+  package static let acceptLicence = Argument<[String]>.repeated(
+    "accept-licence", "SPDX", help: .optionAcceptLicence)
   /// The options of the edition; ``edition(_:)`` reads them.
   package static let edition: [any CommandArgument] = [preset, languages, without, name]
 

@@ -40,7 +40,8 @@ package enum ReleaseCommand {
     table: [
       StageOptions.source, StageOptions.texts, store, output, StageOptions.jobs,
       StageOptions.localization, SigningKey.option, validDays, expires, anyway, acceptChanges,
-      newKey, trustClock, republish, reason, partial, BuildCommand.facts,
+      StageOptions.acceptLicence, newKey, trustClock, republish, reason, partial,
+      BuildCommand.facts,
     ] + StageOptions.edition + StageOptions.live,
     examples: [
       .init("pokedex release --store releases --key ~/pokedex-release.key", .releaseExample1),
@@ -59,6 +60,7 @@ package enum ReleaseCommand {
     configuration.expires = context[expires]
     configuration.buildsAnyway = context[anyway]
     configuration.acceptedChanges = context[acceptChanges]
+    configuration.acceptedLicenses = context[StageOptions.acceptLicence]
     configuration.changesKey = context[newKey]
     configuration.trustsClock = context[trustClock]
     if context[republish] == 0, context.arguments.isGiven(reason) {
