@@ -114,7 +114,8 @@ let package = Package(
     .target(
       name: "CSimdJSON", cxxSettings: cxxSettings, linkerSettings: [.linkedLibrary("simdjson")]),
     .target(
-      name: "CEmbedded", exclude: ["files.txt", "shared", "report", "site"], cSettings: cSettings),
+      name: "CEmbedded", exclude: ["files.txt", "sample.ndjson.gz", "shared", "report", "site"],
+      cSettings: cSettings),
 
     // General-purpose libraries, and the model.
     library("Base", [linuxCrypto, "CSQLite"]),

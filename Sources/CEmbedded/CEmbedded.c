@@ -5,443 +5,247 @@
 #pragma clang diagnostic ignored "-Wc23-extensions"
 
 static const unsigned char file_0[] = {
-#embed "../../Tests/Fixtures/Sample/ability.ndjson"
+#embed "sample.ndjson.gz"
 };
 static const unsigned char file_1[] = {
-#embed "../../Tests/Fixtures/Sample/berry.ndjson"
-};
-static const unsigned char file_2[] = {
-#embed "../../Tests/Fixtures/Sample/berry-firmness.ndjson"
-};
-static const unsigned char file_3[] = {
-#embed "../../Tests/Fixtures/Sample/berry-flavor.ndjson"
-};
-static const unsigned char file_4[] = {
-#embed "../../Tests/Fixtures/Sample/characteristic.ndjson"
-};
-static const unsigned char file_5[] = {
-#embed "../../Tests/Fixtures/Sample/contest-effect.ndjson"
-};
-static const unsigned char file_6[] = {
-#embed "../../Tests/Fixtures/Sample/contest-type.ndjson"
-};
-static const unsigned char file_7[] = {
-#embed "../../Tests/Fixtures/Sample/currency.ndjson"
-};
-static const unsigned char file_8[] = {
-#embed "../../Tests/Fixtures/Sample/egg-group.ndjson"
-};
-static const unsigned char file_9[] = {
-#embed "../../Tests/Fixtures/Sample/encounter-condition.ndjson"
-};
-static const unsigned char file_10[] = {
-#embed "../../Tests/Fixtures/Sample/encounter-condition-value.ndjson"
-};
-static const unsigned char file_11[] = {
-#embed "../../Tests/Fixtures/Sample/encounter-method.ndjson"
-};
-static const unsigned char file_12[] = {
-#embed "../../Tests/Fixtures/Sample/evolution-chain.ndjson"
-};
-static const unsigned char file_13[] = {
-#embed "../../Tests/Fixtures/Sample/evolution-trigger.ndjson"
-};
-static const unsigned char file_14[] = {
-#embed "../../Tests/Fixtures/Sample/gender.ndjson"
-};
-static const unsigned char file_15[] = {
-#embed "../../Tests/Fixtures/Sample/generation.ndjson"
-};
-static const unsigned char file_16[] = {
-#embed "../../Tests/Fixtures/Sample/growth-rate.ndjson"
-};
-static const unsigned char file_17[] = {
-#embed "../../Tests/Fixtures/Sample/item.ndjson"
-};
-static const unsigned char file_18[] = {
-#embed "../../Tests/Fixtures/Sample/item-attribute.ndjson"
-};
-static const unsigned char file_19[] = {
-#embed "../../Tests/Fixtures/Sample/item-category.ndjson"
-};
-static const unsigned char file_20[] = {
-#embed "../../Tests/Fixtures/Sample/item-fling-effect.ndjson"
-};
-static const unsigned char file_21[] = {
-#embed "../../Tests/Fixtures/Sample/item-pocket.ndjson"
-};
-static const unsigned char file_22[] = {
-#embed "../../Tests/Fixtures/Sample/language.ndjson"
-};
-static const unsigned char file_23[] = {
-#embed "../../Tests/Fixtures/Sample/location.ndjson"
-};
-static const unsigned char file_24[] = {
-#embed "../../Tests/Fixtures/Sample/location-area.ndjson"
-};
-static const unsigned char file_25[] = {
-#embed "../../Tests/Fixtures/Sample/machine.ndjson"
-};
-static const unsigned char file_26[] = {
-#embed "../../Tests/Fixtures/Sample/meta.ndjson"
-};
-static const unsigned char file_27[] = {
-#embed "../../Tests/Fixtures/Sample/move.ndjson"
-};
-static const unsigned char file_28[] = {
-#embed "../../Tests/Fixtures/Sample/move-ailment.ndjson"
-};
-static const unsigned char file_29[] = {
-#embed "../../Tests/Fixtures/Sample/move-battle-style.ndjson"
-};
-static const unsigned char file_30[] = {
-#embed "../../Tests/Fixtures/Sample/move-category.ndjson"
-};
-static const unsigned char file_31[] = {
-#embed "../../Tests/Fixtures/Sample/move-damage-class.ndjson"
-};
-static const unsigned char file_32[] = {
-#embed "../../Tests/Fixtures/Sample/move-learn-method.ndjson"
-};
-static const unsigned char file_33[] = {
-#embed "../../Tests/Fixtures/Sample/move-target.ndjson"
-};
-static const unsigned char file_34[] = {
-#embed "../../Tests/Fixtures/Sample/nature.ndjson"
-};
-static const unsigned char file_35[] = {
-#embed "../../Tests/Fixtures/Sample/pal-park-area.ndjson"
-};
-static const unsigned char file_36[] = {
-#embed "../../Tests/Fixtures/Sample/pokeathlon-stat.ndjson"
-};
-static const unsigned char file_37[] = {
-#embed "../../Tests/Fixtures/Sample/pokedex.ndjson"
-};
-static const unsigned char file_38[] = {
-#embed "../../Tests/Fixtures/Sample/pokemon.ndjson"
-};
-static const unsigned char file_39[] = {
-#embed "../../Tests/Fixtures/Sample/pokemon-color.ndjson"
-};
-static const unsigned char file_40[] = {
-#embed "../../Tests/Fixtures/Sample/pokemon-form.ndjson"
-};
-static const unsigned char file_41[] = {
-#embed "../../Tests/Fixtures/Sample/pokemon-habitat.ndjson"
-};
-static const unsigned char file_42[] = {
-#embed "../../Tests/Fixtures/Sample/pokemon-shape.ndjson"
-};
-static const unsigned char file_43[] = {
-#embed "../../Tests/Fixtures/Sample/pokemon-species.ndjson"
-};
-static const unsigned char file_44[] = {
-#embed "../../Tests/Fixtures/Sample/region.ndjson"
-};
-static const unsigned char file_45[] = {
-#embed "../../Tests/Fixtures/Sample/stat.ndjson"
-};
-static const unsigned char file_46[] = {
-#embed "../../Tests/Fixtures/Sample/super-contest-effect.ndjson"
-};
-static const unsigned char file_47[] = {
-#embed "../../Tests/Fixtures/Sample/type.ndjson"
-};
-static const unsigned char file_48[] = {
-#embed "../../Tests/Fixtures/Sample/version.ndjson"
-};
-static const unsigned char file_49[] = {
-#embed "../../Tests/Fixtures/Sample/version-group.ndjson"
-};
-static const unsigned char file_50[] = {
 #embed "../../Localization/spellings.tsv"
 };
-static const unsigned char file_51[] = {
+static const unsigned char file_2[] = {
 #embed "../NormalizeStage/Amendments/amendments.json"
 };
-static const unsigned char file_52[] = {
+static const unsigned char file_3[] = {
 #embed "../NormalizeStage/Coverage/coverage.json"
 };
-static const unsigned char file_53[] = {
+static const unsigned char file_4[] = {
 #embed "../NormalizeStage/FormatHistory/format-history.json"
 };
-static const unsigned char file_54[] = {
+static const unsigned char file_5[] = {
 #embed "../NormalizeStage/Gate/allowlist.json"
 };
-static const unsigned char file_55[] = {
+static const unsigned char file_6[] = {
 #embed "../NormalizeStage/Gate/checks.sql"
 };
-static const unsigned char file_56[] = {
+static const unsigned char file_7[] = {
 #embed "../NormalizeStage/Gate/chinese-scripts.json"
 };
-static const unsigned char file_57[] = {
+static const unsigned char file_8[] = {
 #embed "../NormalizeStage/MoveFlags/move-flags.json"
 };
-static const unsigned char file_58[] = {
+static const unsigned char file_9[] = {
 #embed "../NormalizeStage/MoveGames/move-games.json"
 };
-static const unsigned char file_59[] = {
+static const unsigned char file_10[] = {
 #embed "../NormalizeStage/SpeciesGroups/species-groups.json"
 };
-static const unsigned char file_60[] = {
+static const unsigned char file_11[] = {
 #embed "../NormalizeStage/TextSource/champout.json"
 };
-static const unsigned char file_61[] = {
+static const unsigned char file_12[] = {
 #embed "../NormalizeStage/TextSource/showdown.json"
 };
-static const unsigned char file_62[] = {
+static const unsigned char file_13[] = {
 #embed "../NormalizeStage/TextSource/towakey.json"
 };
-static const unsigned char file_63[] = {
+static const unsigned char file_14[] = {
 #embed "../NormalizeStage/Supplements/brilliant-diamond-shining-pearl-pokemon.json"
 };
-static const unsigned char file_64[] = {
+static const unsigned char file_15[] = {
 #embed "../NormalizeStage/Supplements/brilliant-diamond-shining-pearl.json"
 };
-static const unsigned char file_65[] = {
+static const unsigned char file_16[] = {
 #embed "../NormalizeStage/Supplements/champions.json"
 };
-static const unsigned char file_66[] = {
+static const unsigned char file_17[] = {
 #embed "../NormalizeStage/Supplements/encounters.json"
 };
-static const unsigned char file_67[] = {
+static const unsigned char file_18[] = {
 #embed "../NormalizeStage/Supplements/gold-silver-crystal.json"
 };
-static const unsigned char file_68[] = {
+static const unsigned char file_19[] = {
 #embed "../NormalizeStage/Supplements/legends-arceus.json"
 };
-static const unsigned char file_69[] = {
+static const unsigned char file_20[] = {
 #embed "../NormalizeStage/Supplements/legends-za.json"
 };
-static const unsigned char file_70[] = {
+static const unsigned char file_21[] = {
 #embed "../NormalizeStage/Supplements/listed-prices.json"
 };
-static const unsigned char file_71[] = {
+static const unsigned char file_22[] = {
 #embed "../NormalizeStage/Supplements/move-flags.json"
 };
-static const unsigned char file_72[] = {
+static const unsigned char file_23[] = {
 #embed "../NormalizeStage/Supplements/move-values.json"
 };
-static const unsigned char file_73[] = {
+static const unsigned char file_24[] = {
 #embed "../NormalizeStage/Supplements/move-names.json"
 };
-static const unsigned char file_74[] = {
+static const unsigned char file_25[] = {
 #embed "../NormalizeStage/Supplements/past-games.json"
 };
-static const unsigned char file_75[] = {
+static const unsigned char file_26[] = {
 #embed "../NormalizeStage/Supplements/scarlet-violet.json"
 };
-static const unsigned char file_76[] = {
+static const unsigned char file_27[] = {
 #embed "../NormalizeStage/Supplements/single-games.json"
 };
-static const unsigned char file_77[] = {
+static const unsigned char file_28[] = {
 #embed "../Pipeline/Crosscheck/crosscheck.sql"
 };
-static const unsigned char file_78[] = {
+static const unsigned char file_29[] = {
 #embed "../Pipeline/Crosscheck/facts.sql"
 };
-static const unsigned char file_79[] = {
+static const unsigned char file_30[] = {
 #embed "../Pipeline/Crosscheck/reviewed.json"
 };
-static const unsigned char file_80[] = {
+static const unsigned char file_31[] = {
 #embed "../Pipeline/LastRelease/visible-changes.sql"
 };
-static const unsigned char file_81[] = {
+static const unsigned char file_32[] = {
 #embed "../../Documentation/datasette.yaml"
 };
-static const unsigned char file_82[] = {
+static const unsigned char file_33[] = {
 #embed "../../Documentation/examples.sql"
 };
-static const unsigned char file_83[] = {
+static const unsigned char file_34[] = {
 #embed "../../Documentation/schemas/api.schema.json"
 };
-static const unsigned char file_84[] = {
+static const unsigned char file_35[] = {
 #embed "shared/base.css"
 };
-static const unsigned char file_85[] = {
+static const unsigned char file_36[] = {
 #embed "shared/dom.js"
 };
-static const unsigned char file_86[] = {
+static const unsigned char file_37[] = {
 #embed "shared/preferences.js"
 };
-static const unsigned char file_87[] = {
+static const unsigned char file_38[] = {
 #embed "report/report.css"
 };
-static const unsigned char file_88[] = {
+static const unsigned char file_39[] = {
 #embed "report/labels.json"
 };
-static const unsigned char file_89[] = {
+static const unsigned char file_40[] = {
 #embed "report/report.js"
 };
-static const unsigned char file_90[] = {
+static const unsigned char file_41[] = {
 #embed "site/icon.svg"
 };
-static const unsigned char file_91[] = {
+static const unsigned char file_42[] = {
 #embed "site/site.css"
 };
-static const unsigned char file_92[] = {
+static const unsigned char file_43[] = {
 #embed "site/labels.js"
 };
-static const unsigned char file_93[] = {
+static const unsigned char file_44[] = {
 #embed "site/kana.js"
 };
-static const unsigned char file_94[] = {
+static const unsigned char file_45[] = {
 #embed "site/letters.js"
 };
-static const unsigned char file_95[] = {
+static const unsigned char file_46[] = {
 #embed "site/folding.js"
 };
-static const unsigned char file_96[] = {
+static const unsigned char file_47[] = {
 #embed "site/romaji.js"
 };
-static const unsigned char file_97[] = {
+static const unsigned char file_48[] = {
 #embed "site/queries.js"
 };
-static const unsigned char file_98[] = {
+static const unsigned char file_49[] = {
 #embed "site/search.js"
 };
-static const unsigned char file_99[] = {
+static const unsigned char file_50[] = {
 #embed "site/page.js"
 };
-static const unsigned char file_100[] = {
+static const unsigned char file_51[] = {
 #embed "site/find.js"
 };
-static const unsigned char file_101[] = {
+static const unsigned char file_52[] = {
 #embed "site/pokemon.js"
 };
-static const unsigned char file_102[] = {
+static const unsigned char file_53[] = {
 #embed "site/list.js"
 };
-static const unsigned char file_103[] = {
+static const unsigned char file_54[] = {
 #embed "site/entrance.js"
 };
-static const unsigned char file_104[] = {
+static const unsigned char file_55[] = {
 #embed "site/api-example.js"
 };
-static const unsigned char file_105[] = {
+static const unsigned char file_56[] = {
 #embed "site/combobox.js"
 };
-static const unsigned char file_106[] = {
+static const unsigned char file_57[] = {
 #embed "site/learners.js"
 };
-static const unsigned char file_107[] = {
+static const unsigned char file_58[] = {
 #embed "site/filter.js"
 };
-static const unsigned char file_108[] = {
+static const unsigned char file_59[] = {
 #embed "site/game.js"
 };
 
 static const embedded_file files[] = {
-    {"Sample/ability.ndjson", file_0, sizeof file_0},
-    {"Sample/berry.ndjson", file_1, sizeof file_1},
-    {"Sample/berry-firmness.ndjson", file_2, sizeof file_2},
-    {"Sample/berry-flavor.ndjson", file_3, sizeof file_3},
-    {"Sample/characteristic.ndjson", file_4, sizeof file_4},
-    {"Sample/contest-effect.ndjson", file_5, sizeof file_5},
-    {"Sample/contest-type.ndjson", file_6, sizeof file_6},
-    {"Sample/currency.ndjson", file_7, sizeof file_7},
-    {"Sample/egg-group.ndjson", file_8, sizeof file_8},
-    {"Sample/encounter-condition.ndjson", file_9, sizeof file_9},
-    {"Sample/encounter-condition-value.ndjson", file_10, sizeof file_10},
-    {"Sample/encounter-method.ndjson", file_11, sizeof file_11},
-    {"Sample/evolution-chain.ndjson", file_12, sizeof file_12},
-    {"Sample/evolution-trigger.ndjson", file_13, sizeof file_13},
-    {"Sample/gender.ndjson", file_14, sizeof file_14},
-    {"Sample/generation.ndjson", file_15, sizeof file_15},
-    {"Sample/growth-rate.ndjson", file_16, sizeof file_16},
-    {"Sample/item.ndjson", file_17, sizeof file_17},
-    {"Sample/item-attribute.ndjson", file_18, sizeof file_18},
-    {"Sample/item-category.ndjson", file_19, sizeof file_19},
-    {"Sample/item-fling-effect.ndjson", file_20, sizeof file_20},
-    {"Sample/item-pocket.ndjson", file_21, sizeof file_21},
-    {"Sample/language.ndjson", file_22, sizeof file_22},
-    {"Sample/location.ndjson", file_23, sizeof file_23},
-    {"Sample/location-area.ndjson", file_24, sizeof file_24},
-    {"Sample/machine.ndjson", file_25, sizeof file_25},
-    {"Sample/meta.ndjson", file_26, sizeof file_26},
-    {"Sample/move.ndjson", file_27, sizeof file_27},
-    {"Sample/move-ailment.ndjson", file_28, sizeof file_28},
-    {"Sample/move-battle-style.ndjson", file_29, sizeof file_29},
-    {"Sample/move-category.ndjson", file_30, sizeof file_30},
-    {"Sample/move-damage-class.ndjson", file_31, sizeof file_31},
-    {"Sample/move-learn-method.ndjson", file_32, sizeof file_32},
-    {"Sample/move-target.ndjson", file_33, sizeof file_33},
-    {"Sample/nature.ndjson", file_34, sizeof file_34},
-    {"Sample/pal-park-area.ndjson", file_35, sizeof file_35},
-    {"Sample/pokeathlon-stat.ndjson", file_36, sizeof file_36},
-    {"Sample/pokedex.ndjson", file_37, sizeof file_37},
-    {"Sample/pokemon.ndjson", file_38, sizeof file_38},
-    {"Sample/pokemon-color.ndjson", file_39, sizeof file_39},
-    {"Sample/pokemon-form.ndjson", file_40, sizeof file_40},
-    {"Sample/pokemon-habitat.ndjson", file_41, sizeof file_41},
-    {"Sample/pokemon-shape.ndjson", file_42, sizeof file_42},
-    {"Sample/pokemon-species.ndjson", file_43, sizeof file_43},
-    {"Sample/region.ndjson", file_44, sizeof file_44},
-    {"Sample/stat.ndjson", file_45, sizeof file_45},
-    {"Sample/super-contest-effect.ndjson", file_46, sizeof file_46},
-    {"Sample/type.ndjson", file_47, sizeof file_47},
-    {"Sample/version.ndjson", file_48, sizeof file_48},
-    {"Sample/version-group.ndjson", file_49, sizeof file_49},
-    {"Localization/spellings.tsv", file_50, sizeof file_50},
-    {"Amendments/amendments.json", file_51, sizeof file_51},
-    {"Coverage/coverage.json", file_52, sizeof file_52},
-    {"FormatHistory/format-history.json", file_53, sizeof file_53},
-    {"Gate/allowlist.json", file_54, sizeof file_54},
-    {"Gate/checks.sql", file_55, sizeof file_55},
-    {"Gate/chinese-scripts.json", file_56, sizeof file_56},
-    {"MoveFlags/move-flags.json", file_57, sizeof file_57},
-    {"MoveGames/move-games.json", file_58, sizeof file_58},
-    {"SpeciesGroups/species-groups.json", file_59, sizeof file_59},
-    {"TextSource/champout.json", file_60, sizeof file_60},
-    {"TextSource/showdown.json", file_61, sizeof file_61},
-    {"TextSource/towakey.json", file_62, sizeof file_62},
-    {"Supplements/brilliant-diamond-shining-pearl-pokemon.json", file_63, sizeof file_63},
-    {"Supplements/brilliant-diamond-shining-pearl.json", file_64, sizeof file_64},
-    {"Supplements/champions.json", file_65, sizeof file_65},
-    {"Supplements/encounters.json", file_66, sizeof file_66},
-    {"Supplements/gold-silver-crystal.json", file_67, sizeof file_67},
-    {"Supplements/legends-arceus.json", file_68, sizeof file_68},
-    {"Supplements/legends-za.json", file_69, sizeof file_69},
-    {"Supplements/listed-prices.json", file_70, sizeof file_70},
-    {"Supplements/move-flags.json", file_71, sizeof file_71},
-    {"Supplements/move-values.json", file_72, sizeof file_72},
-    {"Supplements/move-names.json", file_73, sizeof file_73},
-    {"Supplements/past-games.json", file_74, sizeof file_74},
-    {"Supplements/scarlet-violet.json", file_75, sizeof file_75},
-    {"Supplements/single-games.json", file_76, sizeof file_76},
-    {"Crosscheck/crosscheck.sql", file_77, sizeof file_77},
-    {"Crosscheck/facts.sql", file_78, sizeof file_78},
-    {"Crosscheck/reviewed.json", file_79, sizeof file_79},
-    {"LastRelease/visible-changes.sql", file_80, sizeof file_80},
-    {"Documentation/datasette.yaml", file_81, sizeof file_81},
-    {"Documentation/examples.sql", file_82, sizeof file_82},
-    {"schemas/api.schema.json", file_83, sizeof file_83},
-    {"shared/base.css", file_84, sizeof file_84},
-    {"shared/dom.js", file_85, sizeof file_85},
-    {"shared/preferences.js", file_86, sizeof file_86},
-    {"report/report.css", file_87, sizeof file_87},
-    {"report/labels.json", file_88, sizeof file_88},
-    {"report/report.js", file_89, sizeof file_89},
-    {"site/icon.svg", file_90, sizeof file_90},
-    {"site/site.css", file_91, sizeof file_91},
-    {"site/labels.js", file_92, sizeof file_92},
-    {"site/kana.js", file_93, sizeof file_93},
-    {"site/letters.js", file_94, sizeof file_94},
-    {"site/folding.js", file_95, sizeof file_95},
-    {"site/romaji.js", file_96, sizeof file_96},
-    {"site/queries.js", file_97, sizeof file_97},
-    {"site/search.js", file_98, sizeof file_98},
-    {"site/page.js", file_99, sizeof file_99},
-    {"site/find.js", file_100, sizeof file_100},
-    {"site/pokemon.js", file_101, sizeof file_101},
-    {"site/list.js", file_102, sizeof file_102},
-    {"site/entrance.js", file_103, sizeof file_103},
-    {"site/api-example.js", file_104, sizeof file_104},
-    {"site/combobox.js", file_105, sizeof file_105},
-    {"site/learners.js", file_106, sizeof file_106},
-    {"site/filter.js", file_107, sizeof file_107},
-    {"site/game.js", file_108, sizeof file_108},
+    {"CEmbedded/sample.ndjson.gz", file_0, sizeof file_0},
+    {"Localization/spellings.tsv", file_1, sizeof file_1},
+    {"Amendments/amendments.json", file_2, sizeof file_2},
+    {"Coverage/coverage.json", file_3, sizeof file_3},
+    {"FormatHistory/format-history.json", file_4, sizeof file_4},
+    {"Gate/allowlist.json", file_5, sizeof file_5},
+    {"Gate/checks.sql", file_6, sizeof file_6},
+    {"Gate/chinese-scripts.json", file_7, sizeof file_7},
+    {"MoveFlags/move-flags.json", file_8, sizeof file_8},
+    {"MoveGames/move-games.json", file_9, sizeof file_9},
+    {"SpeciesGroups/species-groups.json", file_10, sizeof file_10},
+    {"TextSource/champout.json", file_11, sizeof file_11},
+    {"TextSource/showdown.json", file_12, sizeof file_12},
+    {"TextSource/towakey.json", file_13, sizeof file_13},
+    {"Supplements/brilliant-diamond-shining-pearl-pokemon.json", file_14, sizeof file_14},
+    {"Supplements/brilliant-diamond-shining-pearl.json", file_15, sizeof file_15},
+    {"Supplements/champions.json", file_16, sizeof file_16},
+    {"Supplements/encounters.json", file_17, sizeof file_17},
+    {"Supplements/gold-silver-crystal.json", file_18, sizeof file_18},
+    {"Supplements/legends-arceus.json", file_19, sizeof file_19},
+    {"Supplements/legends-za.json", file_20, sizeof file_20},
+    {"Supplements/listed-prices.json", file_21, sizeof file_21},
+    {"Supplements/move-flags.json", file_22, sizeof file_22},
+    {"Supplements/move-values.json", file_23, sizeof file_23},
+    {"Supplements/move-names.json", file_24, sizeof file_24},
+    {"Supplements/past-games.json", file_25, sizeof file_25},
+    {"Supplements/scarlet-violet.json", file_26, sizeof file_26},
+    {"Supplements/single-games.json", file_27, sizeof file_27},
+    {"Crosscheck/crosscheck.sql", file_28, sizeof file_28},
+    {"Crosscheck/facts.sql", file_29, sizeof file_29},
+    {"Crosscheck/reviewed.json", file_30, sizeof file_30},
+    {"LastRelease/visible-changes.sql", file_31, sizeof file_31},
+    {"Documentation/datasette.yaml", file_32, sizeof file_32},
+    {"Documentation/examples.sql", file_33, sizeof file_33},
+    {"schemas/api.schema.json", file_34, sizeof file_34},
+    {"shared/base.css", file_35, sizeof file_35},
+    {"shared/dom.js", file_36, sizeof file_36},
+    {"shared/preferences.js", file_37, sizeof file_37},
+    {"report/report.css", file_38, sizeof file_38},
+    {"report/labels.json", file_39, sizeof file_39},
+    {"report/report.js", file_40, sizeof file_40},
+    {"site/icon.svg", file_41, sizeof file_41},
+    {"site/site.css", file_42, sizeof file_42},
+    {"site/labels.js", file_43, sizeof file_43},
+    {"site/kana.js", file_44, sizeof file_44},
+    {"site/letters.js", file_45, sizeof file_45},
+    {"site/folding.js", file_46, sizeof file_46},
+    {"site/romaji.js", file_47, sizeof file_47},
+    {"site/queries.js", file_48, sizeof file_48},
+    {"site/search.js", file_49, sizeof file_49},
+    {"site/page.js", file_50, sizeof file_50},
+    {"site/find.js", file_51, sizeof file_51},
+    {"site/pokemon.js", file_52, sizeof file_52},
+    {"site/list.js", file_53, sizeof file_53},
+    {"site/entrance.js", file_54, sizeof file_54},
+    {"site/api-example.js", file_55, sizeof file_55},
+    {"site/combobox.js", file_56, sizeof file_56},
+    {"site/learners.js", file_57, sizeof file_57},
+    {"site/filter.js", file_58, sizeof file_58},
+    {"site/game.js", file_59, sizeof file_59},
 };
 
 size_t embedded_file_count(void) { return sizeof files / sizeof *files; }

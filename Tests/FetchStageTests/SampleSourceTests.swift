@@ -6,15 +6,12 @@ import Testing
 
 @Suite struct SampleSourceTests {
   /// The program must contain exactly the files of the folder.
-  @Test func files_embeddedSample_equalsFixtures() throws {
-    let names = try Directory.names(SampleTree.fixtures).filter { $0.hasSuffix(".ndjson") }
-    expectEqual(
-      SampleSource.files.map { "\($0.name).ndjson" }.sorted(),
-      names.filter { $0 != "pokemon-encounters.ndjson" }.sorted())
-    for file in SampleSource.files {
-      let bytes = try File.readAll("\(SampleTree.fixtures)/\(file.name).ndjson")
-      #expect(bytes.elementsEqual(file.bytes), "\(file.name).ndjson")
-    }
+  @Test func lines_embeddedSample_equalFixtures() throws {
+    let names = try Directory.names(SampleTree.fixtures).sorted()
+      .filter { $0.hasSuffix(".ndjson") && $0 != "pokemon-encounters.ndjson" }
+    #expect(names.count > 40)
+    let bytes = try names.flatMap { try File.readAll("\(SampleTree.fixtures)/\($0)") }
+    #expect(SampleSource.lines == bytes, "run make generate")
   }
 
   @Test func run_sample_equalsDirectorySource() async throws {

@@ -1,4 +1,4 @@
-// The files that the program carries: the sample source, the reviewed tables of NormalizeStage and Pipeline, and the
+// The files that the program carries: the sample source (compressed), the reviewed tables of NormalizeStage and Pipeline, and the
 // styles, scripts and templates of the web pages. As literals of Swift they would take the compiler ten
 // seconds. `files.txt` lists them; tests compare the list with the folders.
 #ifndef POKEDEX_CEMBEDDED_H

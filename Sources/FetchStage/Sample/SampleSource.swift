@@ -1,23 +1,25 @@
 import Base
 import CEmbedded
 import Layers
+import PokedexFormat
 import SimdJSON
 
 /// The small source embedded in the program: the files of `Tests/Fixtures/Sample`, with one resource a line:
 /// `{"endpoint":"pokemon","id":25,"body":{…}}`.
 package enum SampleSource {
-  /// The embedded files by name (`pokemon-species`), without `pokemon/encounters`, which the pipeline does
-  /// not read from any source.
-  package static var files: [(name: String, bytes: UnsafeRawBufferPointer)] {
-    (0..<embedded_file_count()).compactMap { index in
-      let file = embedded_file_at(index)
-      let name = String(cString: file.name)
-      guard name.hasPrefix("Sample/") else { return nil }
-      return (
-        String(name.dropFirst("Sample/".count).dropLast(".ndjson".count)),
-        UnsafeRawBufferPointer(start: file.bytes, count: file.count)
-      )
+  /// The lines of the files, in the order of their names, without `pokemon/encounters`, which the pipeline does not read
+  /// from any source. Compressed, they make the program 3.5 MB smaller.
+  package static var lines: [UInt8] {
+    guard
+      let file = (0..<embedded_file_count()).lazy.map(embedded_file_at)
+        .first(where: { String(cString: $0.name) == "CEmbedded/sample.ndjson.gz" })
+    else {
+      preconditionFailure("sample.ndjson.gz is not in files.txt of CEmbedded")
     }
+    var blocks = [UnsafeRawBufferPointer(start: file.bytes, count: file.count)]
+    var lines: [UInt8] = []
+    _ = Gzip.inflate({ blocks.popLast() ?? .init(start: nil, count: 0) }, { lines += $0 })
+    return lines
   }
 
   static func fetch(to output: String, _ progress: any ProgressSink) throws -> FetchResult {
@@ -26,10 +28,10 @@ package enum SampleSource {
     let canonicalizer = ResourceCanonicalizer()
     let batch = SnapshotBatch()
     var meta = DeployMeta()
-    for file in files {
-      for (number, line) in file.bytes.split(separator: UInt8(ascii: "\n")).enumerated() {
-        do {
-          try parser.parse(UnsafeRawBufferPointer(rebasing: line)) { root in
+    for (number, line) in lines.split(separator: UInt8(ascii: "\n")).enumerated() {
+      do {
+        try line.withUnsafeBytes { line in
+          try parser.parse(line) { root in
             var resource = try root.object()
             let endpoint = try resource.value("endpoint").string()
             let id = resource.optional("id")
@@ -40,11 +42,11 @@ package enum SampleSource {
               meta = try DeployMeta(body)
             }
           }
-        } catch let error as JSONError {
-          throw PipelineError(
-            error.placedText, category: .failed, code: "json-syntax",
-            at: .file("\(file.name).ndjson", line: number + 1), advice: .sampleDamaged)
         }
+      } catch let error as JSONError {
+        throw PipelineError(
+          error.placedText, category: .failed, code: "json-syntax",
+          at: .file("sample.ndjson", line: number + 1), advice: .sampleDamaged)
       }
     }
     let writer = try SnapshotWriter(output)
