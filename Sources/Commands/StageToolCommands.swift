@@ -37,7 +37,8 @@ package enum StageToolCommands {
     live.readEnvironment()
     let (layer, diagnostics) = try await StageRuns.normalize(
       context[StageOptions.input], TextLocator.list(context[StageOptions.texts]),
-      encounters: TextLocator.list(context[StageOptions.encounters]), to: context[StageOptions.output],
+      encounters: TextLocator.list(context[StageOptions.encounters]),
+      to: context[StageOptions.output],
       localization: try StageOptions.localizationFolder(context), jobs: context[StageOptions.jobs],
       live: live, progress: context.progress)
     context.report(diagnostics)

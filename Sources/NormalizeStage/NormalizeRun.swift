@@ -136,7 +136,8 @@ struct NormalizeRun {
   /// The codes of errors about single texts and values that are warnings for a source older than the minimum coverage,
   /// because an older source is never fixed; `checks.sql` marks rules as `[older]`.
   private static let tolerableInOlderSources: Set<DiagnosticCode> = [
-    "encounters-unmapped", "reference-name-mismatch", "repeated-slot", "texts-unmapped", "type-relation-mismatch",
+    "encounters-unmapped", "reference-name-mismatch", "repeated-slot", "texts-unmapped",
+    "type-relation-mismatch",
   ]
 
   /// Returns the amendments and supplements of the configuration, else the built-in ones.

@@ -7,7 +7,9 @@ extension Manifest {
   /// an edition without flavor texts.
   package var textsLines: [Message] {
     var lines: [Message] = []
-    if texts == nil, !without.contains(Edition.Part.flavorTexts.rawValue) { lines = [.textsMissing] }
+    if texts == nil, !without.contains(Edition.Part.flavorTexts.rawValue) {
+      lines = [.textsMissing]
+    }
     for texts in texts ?? [] {
       if texts.source.adds == .effects {
         lines.append(

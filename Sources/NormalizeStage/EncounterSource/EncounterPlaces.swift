@@ -96,7 +96,9 @@ struct EncounterPlaces {
       } else {
         var location = Location()
         location.id = LocationID(place.id)
-        location.region = references.ids(of: .region, called: place.region).first.map { RegionID($0) }
+        location.region = references.ids(of: .region, called: place.region).first.map {
+          RegionID($0)
+        }
         dex.locations.append(location)
         area.location = location.id
         dex.add(names: place.names, of: .location, place.id, .supplement, references)

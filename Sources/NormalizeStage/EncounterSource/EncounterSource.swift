@@ -5,8 +5,18 @@ import PokedexModel
 
 /// A source of encounters: its table and what its files say.
 struct EncounterSource {
+  /// A slot at a place.
+  struct Row {
+    var slot: EncounterFile.Slot
+    var place: Int
+    /// The place from which the pokemon has come over; 0 for none.
+    var origin: Int
+    var kind: Int
+    var method: EncounterTable.Method?
+  }
+
   let table: EncounterTable
-  let files: [(file: EncounterTable.File, areas: [EncounterFile.Area])]
+  let files: [(file: EncounterTable.File, rows: [Row])]
   let places: EncounterPlaces
   /// The resources that PokéAPI lacks.
   let resources: [Resource]
@@ -20,11 +30,14 @@ struct EncounterSource {
     else { return nil }
     self.table = table
     files = try table.files.map { file in
-      (file, try EncounterFile(input.files[file.path] ?? [], file).areas)
+      let areas = try EncounterFile(input.files[file.path] ?? [], file).areas
+      return (
+        file, areas.flatMap { Self.rows($0, table.methods[file.layout]?["\($0.kind)"] ?? []) }
+      )
     }
     var used: [String: Set<Int>] = [:]
-    for (file, areas) in files {
-      used[file.places, default: []].formUnion(areas.lazy.filter { $0.origin == 0 }.flatMap(\.places))
+    for (file, rows) in files {
+      used[file.places, default: []].formUnion(rows.lazy.filter { $0.origin == 0 }.map(\.place))
     }
     places = EncounterPlaces(table, used: used, in: input.files, resources)
     let known = Set(resources.lazy.map { "\($0.kind.endpoint)/\($0.identifier)" })
@@ -34,6 +47,25 @@ struct EncounterSource {
       }
     }
     self.resources = places.resources + own
+  }
+
+  private static func rows(_ area: EncounterFile.Area, _ methods: [EncounterTable.Method]) -> [Row]
+  {
+    var methods = methods[...]
+    var used = 0
+    return area.slots.flatMap { slot -> [Row] in
+      if let slots = methods.first?.slots, used == slots {
+        methods.removeFirst()
+        used = 0
+      }
+      used += 1
+      if slot.species == 0 { return [] }
+      let isWide = area.places.count == 1 || methods.first?.wide ?? false
+      return (isWide ? area.places.prefix(1) : area.places.dropFirst()).map { place in
+        Row(
+          slot: slot, place: place, origin: area.origin, kind: area.kind, method: methods.first)
+      }
+    }
   }
 
   /// Adds what PokéAPI lacks to `part`, which has what was read from PokéAPI and the supplements.
@@ -63,8 +95,8 @@ struct EncounterSource {
       }
     }
     var reading = EncounterReading(self, part.dex, references, coverage)
-    for (file, areas) in files {
-      for area in areas { reading.add(area, of: file, &part.conditionSets) }
+    for (file, rows) in files {
+      for row in rows { reading.count(row, of: file, &part.conditionSets) }
     }
     part.dex.encounters += reading.encounters
     let encounters = reading.manifest
@@ -82,7 +114,7 @@ struct EncounterSource {
           .error, .encountersUnmapped(count: encounters.unmapped, total: encounters.rows),
           at: place))
     }
-    for row in encounters.unused where EncounterRejection(rawValue: row.reason)?.isUnmapped ?? true {
+    for row in encounters.unused where row.isUnmapped {
       let examples = row.examples.prefix(3).joined(separator: ", ")
       findings.append(
         Diagnostic(
@@ -126,26 +158,62 @@ enum EncounterRejection: String, Error {
 
 /// The rows of a source of encounters, folded over the games that share them.
 private struct EncounterReading {
-  /// What PokéAPI has of a game at a location: a pokemon by a method, without the method a species, without either any
-  /// pokemon.
+  /// A species at a location of a game, by a method; 0 for any species, and for any method.
   private struct Spot: Hashable {
     var version: VersionID
     var location: LocationID
-    var method: EncounterMethodID = 0
-    var id = 0
+    var method: EncounterMethodID
+    var species: SpeciesID
+
+    var withoutMethod: Spot {
+      Spot(version: version, location: location, method: 0, species: species)
+    }
+    var withoutSpecies: Spot {
+      Spot(version: version, location: location, method: method, species: 0)
+    }
+  }
+
+  /// A pokemon at a location, by a method.
+  private struct Habitat: Hashable {
+    var pokemon: PokemonID
+    var location: LocationID
+    var method: EncounterMethodID
+  }
+
+  /// What PokéAPI or the source knows.
+  private struct Side {
+    var spots: Set<Spot> = []
+    /// The spots without a method, and those without a species.
+    var parts: Set<Spot> = []
+
+    mutating func insert(_ spot: Spot) {
+      guard spots.insert(spot).inserted else { return }
+      parts.insert(spot.withoutMethod)
+      parts.insert(spot.withoutSpecies)
+    }
+
+    /// Returns the species at locations for which the other side knows the method.
+    func comparable(with other: Side, in version: VersionID) -> Set<Spot> {
+      Set(
+        spots.lazy.filter { $0.version == version && other.parts.contains($0.withoutSpecies) }
+          .map(\.withoutMethod))
+    }
   }
 
   private let source: EncounterSource
   private let references: ReferenceTable
+  /// The versions of which PokéAPI has all.
   private let complete: Set<VersionID>
   private let locations: [LocationAreaID: LocationID]
   private let defaults: [SpeciesID: PokemonID]
   private let species: [PokemonID: SpeciesID]
-  private let exclusives: [VersionID: Set<SpeciesID>]
+  private let exclusives: [VersionID: Set<PokemonID>]
   /// The values of times of day by their bit.
   private let times: [(bit: Int, value: Int)]
-  private var upstream: Set<Spot> = []
-  private var compared: Set<Spot> = []
+  /// PokéAPI's rows.
+  private var known: [Habitat: VersionSet] = [:]
+  private var upstream = Side()
+  private var own = Side()
   private var rows: [Encounter: VersionSet] = [:]
   private var total = 0
   private var unused: [String: (row: Manifest.Encounters.Unused, examples: Set<String>)] = [:]
@@ -155,6 +223,9 @@ private struct EncounterReading {
     _ coverage: CoverageTable
   ) {
     (self.source, self.references) = (source, references)
+    func ids(_ kind: ResourceKind, _ names: [String]) -> [Int] {
+      names.flatMap { references.ids(of: kind, called: $0) }
+    }
     complete = Set(
       dex.versions.lazy.map(\.id)
         .filter { coverage.hasAllWild(references.identifier(of: .version, $0.rawValue)) })
@@ -162,126 +233,108 @@ private struct EncounterReading {
     defaults = Dictionary(first: dex.pokemon.filter(\.isDefault).map { ($0.species, $0.id) })
     species = Dictionary(first: dex.pokemon.map { ($0.id, $0.species) })
     exclusives = source.table.exclusives.reduce(into: [:]) { exclusives, entry in
-      for id in references.ids(of: .version, called: entry.key) {
-        exclusives[VersionID(id)] = Set(
-          entry.value.flatMap { references.ids(of: .pokemonSpecies, called: $0) }
-            .map { SpeciesID($0) })
+      for id in ids(.version, [entry.key]) {
+        exclusives[VersionID(id)] = Set(ids(.pokemon, entry.value).map { PokemonID($0) })
       }
     }
     times = source.table.times.compactMap { bit, name in
-      Int(bit).flatMap { bit in
-        references.ids(of: .encounterConditionValue, called: name).first.map { (bit, $0) }
-      }
+      Int(bit).flatMap { bit in ids(.encounterConditionValue, [name]).first.map { (bit, $0) } }
     }
     let versions = VersionSet(
-      source.table.files.flatMap(\.versions).flatMap { references.ids(of: .version, called: $0) }
-        .map { VersionID($0) })
-    for row in dex.encounters {
+      ids(.version, source.table.files.flatMap(\.versions)).map { VersionID($0) })
+    for row in dex.encounters where !row.versions.isDisjoint(with: versions) {
       let location = locations[row.area] ?? 0
+      known[
+        Habitat(pokemon: row.pokemon, location: location, method: row.method), default: []
+      ].formUnion(row.versions)
       for version in row.versions.intersection(versions) {
-        upstream.insert(Spot(version: version, location: location, method: row.method))
-        upstream.insert(
-          Spot(version: version, location: location, id: species[row.pokemon]?.rawValue ?? 0))
         upstream.insert(
           Spot(
-            version: version, location: location, method: row.method, id: row.pokemon.rawValue))
+            version: version, location: location, method: row.method,
+            species: species[row.pokemon] ?? 0))
       }
     }
   }
 
-  mutating func add(
-    _ area: EncounterFile.Area, of file: EncounterTable.File, _ sets: inout ConditionSets
+  /// Adds or counts a row.
+  mutating func count(
+    _ row: EncounterSource.Row, of file: EncounterTable.File, _ sets: inout ConditionSets
   ) {
-    var methods = source.table.methods[file.layout]?["\(area.kind)"]?[...] ?? []
-    var used = 0
-    for slot in area.slots {
-      if let slots = methods.first?.slots, used == slots {
-        methods.removeFirst()
-        used = 0
+    total += 1
+    do throws(EncounterRejection) {
+      try add(row, of: file, &sets)
+    } catch {
+      let key = "\(error.rawValue) \(file.path)"
+      var found = unused[key] ?? (.init(reason: error.rawValue, file: file.path), [])
+      found.row.rows += 1
+      switch error {
+      case .unknownPlace: found.examples.insert("\(row.place)")
+      case .unknownMethod: found.examples.insert("\(row.kind)")
+      case .unknownSpecies, .unknownForm, .missing:
+        found.examples.insert("\(row.place) \(row.slot.species)-\(row.slot.form)")
+      case .crossing, .complete, .known: break
       }
-      used += 1
-      guard slot.species > 0 else { continue }
-      for place in area.places {
-        total += 1
-        do throws(EncounterRejection) {
-          try add(slot, at: place, origin: area.origin, methods.first?.method, of: file, &sets)
-        } catch {
-          var example = ""
-          switch error {
-          case .unknownPlace: example = "\(place)"
-          case .unknownMethod: example = "\(area.kind)"
-          case .unknownSpecies: example = "\(slot.species)"
-          case .unknownForm, .missing: example = "\(slot.species)-\(slot.form)"
-          case .crossing, .complete, .known: break
-          }
-          reject(error, file.path, example)
-        }
-      }
+      unused[key] = found
     }
-  }
-
-  private mutating func reject(_ reason: EncounterRejection, _ file: String, _ example: String) {
-    let key = "\(reason.rawValue) \(file)"
-    var found = unused[key] ?? (.init(reason: reason.rawValue, file: file), [])
-    found.row.rows += 1
-    if !example.isEmpty { found.examples.insert(example) }
-    unused[key] = found
   }
 
   private mutating func add(
-    _ slot: EncounterFile.Slot, at number: Int, origin: Int, _ method: String?,
-    of file: EncounterTable.File, _ sets: inout ConditionSets
+    _ row: EncounterSource.Row, of file: EncounterTable.File, _ sets: inout ConditionSets
   ) throws(EncounterRejection) {
-    if origin != 0 { throw .crossing }
-    let places = source.table.places[file.places]
-    guard let name = source.places.areas[file.places]?[number] else { throw .unknownPlace }
-    guard let method = method.map({ places?.methods?["\(number)"]?[$0] ?? $0 }) else {
-      throw .unknownMethod
+    if row.origin != 0 { throw .crossing }
+    let (places, number, slot) = (source.table.places[file.places], "\(row.place)", row.slot)
+    guard let name = source.places.areas[file.places]?[row.place] else { throw .unknownPlace }
+    guard let method = row.method else { throw .unknownMethod }
+    func ids(_ kind: ResourceKind, _ names: [String]) throws(EncounterRejection) -> [Int] {
+      let ids = names.compactMap { references.ids(of: kind, called: $0).first }
+      guard ids.count == names.count, !ids.isEmpty || names.isEmpty else { throw .missing }
+      return ids
     }
-    var row = Encounter()
-    row.pokemon = try pokemon(slot)
-    let versions = (places?.games?["\(number)"] ?? file.versions)
-      .flatMap { references.ids(of: .version, called: $0) }.map { VersionID($0) }
-    guard let area = references.ids(of: .locationArea, called: name).first,
-      let methodID = references.ids(of: .encounterMethod, called: method).first,
-      let location = locations[LocationAreaID(area)], !versions.isEmpty,
-      times.count == source.table.times.count
-    else { throw .missing }
-    (row.area, row.method) = (LocationAreaID(area), EncounterMethodID(methodID))
-    (row.minLevel, row.maxLevel) = (slot.levels.lowerBound, slot.levels.upperBound)
-    (row.traits, row.source) = (slot.traits, source.table.source.id)
-    let species = species[row.pokemon] ?? 0
-    let owners = versions.filter { exclusives[$0]?.contains(species) ?? false }
-    let allowed = times.filter { slot.excludedTimes & $0.bit == 0 }
+    let methodName = places?.methods?[number]?[method.method] ?? method.method
+    var encounter = Encounter()
+    encounter.area = LocationAreaID(try ids(.locationArea, [name])[0])
+    encounter.method = EncounterMethodID(try ids(.encounterMethod, [methodName])[0])
+    (encounter.minLevel, encounter.maxLevel) = (slot.levels.lowerBound, slot.levels.upperBound)
+    (encounter.traits, encounter.source) = (slot.traits, source.table.source.id)
+    let conditions = try ids(.encounterConditionValue, method.conditions ?? [])
+    let versions = try ids(.version, places?.games?[number] ?? file.versions).map { VersionID($0) }
+    let location = locations[encounter.area] ?? 0
+    guard times.count == source.table.times.count else { throw .missing }
+    let met = times.filter { slot.excludedTimes & $0.bit == 0 }.map { [$0.value] }
     var reason: EncounterRejection? = .complete
-    for version in owners.isEmpty ? versions : owners {
-      var spot = Spot(version: version, location: location, method: row.method)
-      if upstream.contains(spot) {
-        compared.insert(Spot(version: version, location: location, id: species.rawValue))
-      }
-      if complete.contains(version) { continue }
-      spot.id = row.pokemon.rawValue
-      guard !upstream.contains(spot) else {
-        if reason != nil { reason = .known }
-        continue
-      }
-      reason = nil
-      for values in allowed.count == times.count ? [[]] : allowed.map({ [$0.value] }) {
-        row.conditionSet = sets.set(of: values)
-        rows[row, default: []].insert(version)
+    for pokemon in try pokemon(slot) {
+      encounter.pokemon = pokemon
+      let habitat = Habitat(pokemon: pokemon, location: location, method: encounter.method)
+      let owners = versions.filter { exclusives[$0]?.contains(pokemon) ?? false }
+      for version in owners.isEmpty ? versions : owners {
+        own.insert(
+          Spot(
+            version: version, location: location, method: encounter.method,
+            species: species[pokemon] ?? 0))
+        if complete.contains(version) { continue }
+        guard known[habitat]?.contains(version) != true else {
+          if reason != nil { reason = .known }
+          continue
+        }
+        reason = nil
+        for time in met.count == times.count ? [[]] : met {
+          encounter.conditionSet = sets.set(of: (conditions + time).sorted())
+          rows[encounter, default: []].insert(version)
+        }
       }
     }
     if let reason { throw reason }
   }
 
-  private func pokemon(_ slot: EncounterFile.Slot) throws(EncounterRejection) -> PokemonID {
-    if let name = source.table.forms["\(slot.species)"]?["\(slot.form)"] {
-      guard let id = references.ids(of: .pokemon, called: name).first else { throw .missing }
-      return PokemonID(id)
+  private func pokemon(_ slot: EncounterFile.Slot) throws(EncounterRejection) -> [PokemonID] {
+    if let names = source.table.forms["\(slot.species)"]?["\(slot.form)"]?.split(separator: " ") {
+      let ids = names.compactMap { references.ids(of: .pokemon, called: String($0)).first }
+      guard ids.count == names.count else { throw .missing }
+      return ids.map { PokemonID($0) }
     }
     guard let id = defaults[SpeciesID(slot.species)] else { throw .unknownSpecies }
     guard slot.form == 0 else { throw .unknownForm }
-    return id
+    return [id]
   }
 
   var encounters: [Encounter] {
@@ -300,17 +353,24 @@ private struct EncounterReading {
       row.examples = Array(found.examples.sorted().prefix(50))
       return row
     }
-    manifest.unmapped = manifest.unused.reduce(0) { sum, row in
-      EncounterRejection(rawValue: row.reason)?.isUnmapped ?? true ? sum + row.rows : sum
-    }
+    manifest.unmapped = manifest.unused.reduce(0) { $0 + ($1.isUnmapped ? $1.rows : 0) }
     manifest.mapped = total - manifest.unmapped
     manifest.added = rows.count
-    manifest.agreement = Dictionary(grouping: compared, by: \.version)
-      .sorted { $0.key < $1.key }.map { version, spots in
-        Manifest.Encounters.Agreement(
-          version: references.identifier(of: .version, version.rawValue), compared: spots.count,
-          equal: spots.count(where: upstream.contains))
+    manifest.agreement = Set(own.parts.lazy.map(\.version)).sorted().compactMap { version in
+      // Where PokéAPI lacks rows, those of the source are no difference.
+      var compared = upstream.comparable(with: own, in: version)
+      if complete.contains(version) {
+        compared.formUnion(own.comparable(with: upstream, in: version))
       }
+      guard !compared.isEmpty else { return nil }
+      return .init(
+        version: references.identifier(of: .version, version.rawValue), compared: compared.count,
+        equal: compared.count { upstream.parts.contains($0) && own.parts.contains($0) })
+    }
     return manifest
   }
+}
+
+extension Manifest.Encounters.Unused {
+  fileprivate var isUnmapped: Bool { EncounterRejection(rawValue: reason)?.isUnmapped ?? true }
 }

@@ -39,6 +39,10 @@ struct EncounterTable: SourceTable {
     var method: String
     /// How many; nil for all that are left.
     var slots: Int?
+    /// Whether an area with several places is the first one; the others are parts of it.
+    var wide: Bool?
+    /// The values of conditions that must apply.
+    var conditions: [String]?
   }
 
   /// A method or a value of a condition that PokéAPI lacks.
@@ -50,7 +54,7 @@ struct EncounterTable: SourceTable {
     var names: [String: String]
   }
 
-  /// How many species at places were compared with PokéAPI's, and how many PokéAPI has there too.
+  /// How many species at places were compared with PokéAPI's, and how many both have.
   struct Agreement: Decodable, Sendable {
     var compared: Int
     var equal: Int
@@ -67,11 +71,11 @@ struct EncounterTable: SourceTable {
   let own: [String: [String: Own]]
   /// The values of conditions by the bits of times of day.
   let times: [String: String]
-  /// PokéAPI's pokemon by species and form.
+  /// PokéAPI's pokemon by species and form; several, of which one is met, with blanks between them.
   let forms: [String: [String: String]]
-  /// The species that are in one of the games of a file only, by version.
+  /// The pokemon that are in one of the games of a file only, by version.
   let exclusives: [String: [String]]
-  /// Where the exclusive species are listed.
+  /// Where these are listed.
   let reference: String
   /// The agreement at the last review by version.
   let agreement: [String: Agreement]

@@ -3,7 +3,7 @@ package import Base
 extension Manifest {
   /// A source of encounters that PokéAPI lacks, and what was taken from it.
   package struct Encounters: Sendable, Equatable, Codable {
-    /// How many species at a location were compared with PokéAPI's in a version, and how many PokéAPI has there too.
+    /// How many species at a location were compared with PokéAPI's in a version, and how many both have.
     package struct Agreement: Sendable, Equatable, Codable {
       package var version: String
       package var compared: Int

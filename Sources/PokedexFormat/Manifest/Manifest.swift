@@ -234,7 +234,9 @@ package struct Manifest: Sendable, Equatable, Codable {
   /// The document, with its members in the documented order and without added members that are missing.
   package var json: JSONValue {
     var document = JSONValue(encoding: self)
-    for name in Self.addedMembers + ["texts", "encounters"] where document[name] == nil { document[name] = nil }
+    for name in Self.addedMembers + ["texts", "encounters"] where document[name] == nil {
+      document[name] = nil
+    }
     return document
   }
 
