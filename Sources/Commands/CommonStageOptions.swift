@@ -9,6 +9,8 @@ package enum StageOptions {
     help: .optionSource)
   package static let texts = Argument<String>.value(
     "texts", "T", default: "none", help: .optionTexts)
+  package static let encounters = Argument<String>.value(
+    "encounters", "E", default: "none", help: .optionEncounters)
   package static let output = Argument<String>.required(
     "output", short: "o", "DIR", help: .optionOutput)
   package static let input = Argument<String>.required(

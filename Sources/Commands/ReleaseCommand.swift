@@ -38,9 +38,9 @@ package enum ReleaseCommand {
       .releaseDiscussion2,
     ],
     table: [
-      StageOptions.source, StageOptions.texts, store, output, StageOptions.jobs,
-      StageOptions.localization, SigningKey.option, validDays, expires, anyway, acceptChanges,
-      StageOptions.acceptLicence, newKey, trustClock, republish, reason, partial,
+      StageOptions.source, StageOptions.texts, StageOptions.encounters, store, output,
+      StageOptions.jobs, StageOptions.localization, SigningKey.option, validDays, expires, anyway,
+      acceptChanges, StageOptions.acceptLicence, newKey, trustClock, republish, reason, partial,
       BuildCommand.facts,
     ] + StageOptions.edition + StageOptions.live,
     examples: [
@@ -84,6 +84,7 @@ package enum ReleaseCommand {
         localization: try StageOptions.localizationFolder(context))
       build.live = try StageOptions.liveConfiguration(context, source)
       build.texts = try TextLocator.list(context[StageOptions.texts])
+      build.encounters = try TextLocator.list(context[StageOptions.encounters])
       build.isPartial = context[partial]
       build.facts = context[BuildCommand.facts]
       outcome = try await Release.run(build, configuration, progress: context.progress)
