@@ -25,8 +25,8 @@ struct EncounterSource {
   ///
   /// - Throws: ``PipelineError`` `encounters-damaged` (bad data).
   init?(_ inputs: [TextSourceInput], beside resources: [Resource]) throws {
-    guard let input = inputs.first(where: { $0.table is EncounterTable }),
-      let table = input.table as? EncounterTable
+    guard let input = inputs.first(where: { $0.reader is EncounterTable }),
+      let table = input.reader as? EncounterTable
     else { return nil }
     self.table = table
     files = try table.files.map { file in
@@ -114,12 +114,14 @@ struct EncounterSource {
           .error, .encountersUnmapped(count: encounters.unmapped, total: encounters.rows),
           at: place))
     }
-    for row in encounters.unused where row.isUnmapped {
-      let examples = row.examples.prefix(3).joined(separator: ", ")
+    let unknown = Dictionary(grouping: encounters.unused.filter(\.isUnmapped), by: \.reason)
+    for (reason, rows) in unknown.sorted(by: { $0.key < $1.key }) {
       findings.append(
         Diagnostic(
           .warning,
-          .encountersUnknown(reason: row.reason, count: row.rows, examples: examples), at: place))
+          .encountersUnknown(
+            count: rows.reduce(0) { $0 + $1.rows }, reason: reason,
+            examples: rows.flatMap(\.examples).prefix(3).joined(separator: ", ")), at: place))
     }
     for row in encounters.agreement {
       guard let reviewed = table.agreement[row.version],
