@@ -91,10 +91,11 @@ struct EncounterSource {
           row.condition = EncounterConditionID(condition ?? 0)
           part.dex.encounterConditionValues.append(row)
         }
-        part.dex.add(names: own.names, of: kind, own.id, .localization, references)
+        part.dex.add(
+          names: own.names, of: kind, own.id, source: .localization, references: references)
       }
     }
-    var reading = EncounterReading(self, part.dex, references, coverage)
+    var reading = EncounterReading(self, part.dex, references, coverage: coverage)
     for (file, rows) in files {
       for row in rows { reading.count(row, of: file, &part.conditionSets) }
     }
@@ -222,7 +223,7 @@ private struct EncounterReading {
 
   init(
     _ source: EncounterSource, _ dex: NormalizedDex, _ references: ReferenceTable,
-    _ coverage: CoverageTable
+    coverage: CoverageTable
   ) {
     (self.source, self.references) = (source, references)
     func ids(_ kind: ResourceKind, _ names: [String]) -> [Int] {
@@ -365,9 +366,16 @@ private struct EncounterReading {
         compared.formUnion(own.comparable(with: upstream, in: version))
       }
       guard !compared.isEmpty else { return nil }
+      func names(_ spots: some Sequence<Spot>) -> [String] {
+        spots.map {
+          references.identifier(of: .location, $0.location.rawValue) + " "
+            + references.identifier(of: .pokemonSpecies, $0.species.rawValue)
+        }.sorted()
+      }
       return .init(
         version: references.identifier(of: .version, version.rawValue), compared: compared.count,
-        equal: compared.count { upstream.parts.contains($0) && own.parts.contains($0) })
+        onlyPokeAPI: names(compared.subtracting(own.parts)),
+        onlySource: names(compared.subtracting(upstream.parts)))
     }
     return manifest
   }
