@@ -95,7 +95,7 @@ struct EncounterSource {
           names: own.names, of: kind, own.id, source: .localization, references: references)
       }
     }
-    var reading = EncounterReading(self, part.dex, references, coverage: coverage)
+    var reading = EncounterReading(self, part.dex, references: references, coverage: coverage)
     for (file, rows) in files {
       for row in rows { reading.count(row, of: file, &part.conditionSets) }
     }
@@ -222,7 +222,7 @@ private struct EncounterReading {
   private var unused: [String: (row: Manifest.Encounters.Unused, examples: Set<String>)] = [:]
 
   init(
-    _ source: EncounterSource, _ dex: NormalizedDex, _ references: ReferenceTable,
+    _ source: EncounterSource, _ dex: NormalizedDex, references: ReferenceTable,
     coverage: CoverageTable
   ) {
     (self.source, self.references) = (source, references)
