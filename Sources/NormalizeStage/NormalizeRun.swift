@@ -162,7 +162,7 @@ struct NormalizeRun {
     to dex: inout NormalizedDex, _ references: ReferenceTable
   ) throws -> [Manifest.Texts] {
     let texts = try configuration.texts.compactMap { source in
-      let added = try (source.table as? any TextReader)?.add(
+      let added = try (source.reader as? any TextReader)?.add(
         source.files, to: &dex, references, isFull: configuration.isFull)
       if configuration.isFull { findings.report(added?.findings ?? []) }
       return added?.texts

@@ -27,7 +27,7 @@ extension Manifest {
     if let encounters {
       lines.append(
         .encountersAdded(
-          count: encounters.added, source: encounters.source.name, mapped: encounters.mapped,
+          count: encounters.added, source: encounters.source.name, unmapped: encounters.unmapped,
           total: encounters.rows, equal: encounters.agreement.reduce(0) { $0 + $1.equal },
           compared: encounters.agreement.reduce(0) { $0 + $1.compared },
           license: encounters.source.license))

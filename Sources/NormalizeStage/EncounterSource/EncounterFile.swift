@@ -75,7 +75,7 @@ struct EncounterFile {
     let slots = count ?? max(end - next, 0) / size
     let rest = end - next - slots * size
     guard (0...padding).contains(rest) else {
-      throw damaged(.encountersArea(slots: slots, bytes: end - start), start)
+      throw damaged(.encountersArea(bytes: end - start, slots: slots), start)
     }
     for _ in 0..<slots {
       area.slots.append(try slot(next..<next + size))

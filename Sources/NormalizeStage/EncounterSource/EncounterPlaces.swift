@@ -101,10 +101,13 @@ struct EncounterPlaces {
         }
         dex.locations.append(location)
         area.location = location.id
-        dex.add(names: place.names, of: .location, place.id, .supplement, references)
+        dex.add(
+          names: place.names, of: .location, place.id, source: .supplement, references: references)
       }
       dex.locationAreas.append(area)
-      dex.add(names: place.names, of: .locationArea, place.id, .supplement, references)
+      dex.add(
+        names: place.names, of: .locationArea, place.id, source: .supplement,
+        references: references)
     }
   }
 }
@@ -112,8 +115,8 @@ struct EncounterPlaces {
 extension NormalizedDex {
   /// Adds the names of a resource by the codes of languages.
   mutating func add(
-    names: [String: String], of kind: ResourceKind, _ id: Int, _ source: TextSource,
-    _ references: ReferenceTable
+    names: [String: String], of kind: ResourceKind, _ id: Int, source: TextSource,
+    references: ReferenceTable
   ) {
     for (code, name) in names {
       guard let language = references.ids(of: .language, called: code).first else { continue }

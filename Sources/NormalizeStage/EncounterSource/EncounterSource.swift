@@ -25,8 +25,8 @@ struct EncounterSource {
   ///
   /// - Throws: ``PipelineError`` `encounters-damaged` (bad data).
   init?(_ inputs: [TextSourceInput], beside resources: [Resource]) throws {
-    guard let input = inputs.first(where: { $0.table is EncounterTable }),
-      let table = input.table as? EncounterTable
+    guard let input = inputs.first(where: { $0.reader is EncounterTable }),
+      let table = input.reader as? EncounterTable
     else { return nil }
     self.table = table
     files = try table.files.map { file in
@@ -91,10 +91,11 @@ struct EncounterSource {
           row.condition = EncounterConditionID(condition ?? 0)
           part.dex.encounterConditionValues.append(row)
         }
-        part.dex.add(names: own.names, of: kind, own.id, .localization, references)
+        part.dex.add(
+          names: own.names, of: kind, own.id, source: .localization, references: references)
       }
     }
-    var reading = EncounterReading(self, part.dex, references, coverage)
+    var reading = EncounterReading(self, part.dex, references: references, coverage: coverage)
     for (file, rows) in files {
       for row in rows { reading.count(row, of: file, &part.conditionSets) }
     }
@@ -114,12 +115,14 @@ struct EncounterSource {
           .error, .encountersUnmapped(count: encounters.unmapped, total: encounters.rows),
           at: place))
     }
-    for row in encounters.unused where row.isUnmapped {
-      let examples = row.examples.prefix(3).joined(separator: ", ")
+    let unknown = Dictionary(grouping: encounters.unused.filter(\.isUnmapped), by: \.reason)
+    for (reason, rows) in unknown.sorted(by: { $0.key < $1.key }) {
       findings.append(
         Diagnostic(
           .warning,
-          .encountersUnknown(reason: row.reason, count: row.rows, examples: examples), at: place))
+          .encountersUnknown(
+            count: rows.reduce(0) { $0 + $1.rows }, reason: reason,
+            examples: rows.flatMap(\.examples).prefix(3).joined(separator: ", ")), at: place))
     }
     for row in encounters.agreement {
       guard let reviewed = table.agreement[row.version],
@@ -219,8 +222,8 @@ private struct EncounterReading {
   private var unused: [String: (row: Manifest.Encounters.Unused, examples: Set<String>)] = [:]
 
   init(
-    _ source: EncounterSource, _ dex: NormalizedDex, _ references: ReferenceTable,
-    _ coverage: CoverageTable
+    _ source: EncounterSource, _ dex: NormalizedDex, references: ReferenceTable,
+    coverage: CoverageTable
   ) {
     (self.source, self.references) = (source, references)
     func ids(_ kind: ResourceKind, _ names: [String]) -> [Int] {
@@ -363,9 +366,16 @@ private struct EncounterReading {
         compared.formUnion(own.comparable(with: upstream, in: version))
       }
       guard !compared.isEmpty else { return nil }
+      func names(_ spots: some Sequence<Spot>) -> [String] {
+        spots.map {
+          references.identifier(of: .location, $0.location.rawValue) + " "
+            + references.identifier(of: .pokemonSpecies, $0.species.rawValue)
+        }.sorted()
+      }
       return .init(
         version: references.identifier(of: .version, version.rawValue), compared: compared.count,
-        equal: compared.count { upstream.parts.contains($0) && own.parts.contains($0) })
+        onlyPokeAPI: names(compared.subtracting(own.parts)),
+        onlySource: names(compared.subtracting(upstream.parts)))
     }
     return manifest
   }

@@ -29,16 +29,16 @@ package struct TextSourceInput: Sendable {
   /// The digest of the table, which has that of the files.
   package let digest: SHA256Digest
   package var files: [String: [UInt8]] = [:]
-  let table: any SourceTable
+  let reader: any SourceTable
 
-  package var source: Manifest.Texts.Source { table.source }
-  package var paths: [String] { table.paths }
+  package var source: Manifest.Texts.Source { reader.source }
+  package var paths: [String] { reader.paths }
 
   /// - Parameter table: the name of a reviewed table, such as `TextSource/towakey.json`, and its JSON.
   /// - Throws: ``PipelineError`` `text-source-invalid` (bad data).
   package init(_ table: (name: String, bytes: [UInt8])) throws {
     digest = SHA256.digest(of: table.bytes)
-    self.table =
+    reader =
       switch table.name {
       case "EncounterSource/pkhex.json": try Self.read(table, as: EncounterTable.self)
       case "TextSource/champout.json": try Self.read(table, as: ChampoutTexts.self)

@@ -8,9 +8,16 @@ extension Manifest {
       package var version: String
       package var compared: Int
       package var equal: Int
+      /// The location and the species of the others, ascending.
+      package var onlyPokeAPI: [String]
+      package var onlySource: [String]
 
-      package init(version: String, compared: Int, equal: Int) {
-        (self.version, self.compared, self.equal) = (version, compared, equal)
+      package init(
+        version: String, compared: Int, onlyPokeAPI: [String], onlySource: [String]
+      ) {
+        (self.version, self.compared) = (version, compared)
+        equal = compared - onlyPokeAPI.count - onlySource.count
+        (self.onlyPokeAPI, self.onlySource) = (onlyPokeAPI, onlySource)
       }
     }
 
