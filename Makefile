@@ -1,11 +1,11 @@
 # Targets for releases and daily work. `make help` lists them.
 #
 #   make db [SOURCE=live|dir:PATH|archive:PATH|sample] [TEXTS=none|github|archive:PATH|dir:PATH] [OUTPUT=Output]
-#           [EDITION=full|core]
+#           [ENCOUNTERS=none|github|archive:PATH|dir:PATH] [EDITION=full|core]
 #           [NAME=app LANGUAGES=ja,en,fr WITHOUT=encounters,flavor-texts,sprites]
 #           [JOBS=N] [PREVIOUS=the last release, or a folder of releases] [FACTS=facts of second sources,…]
 #   make release STORE=folder of releases [KEY=file] [SOURCE=…] [TEXTS=…] [OUTPUT=…] [FACTS=…] [REPUBLISH=N [REASON=…]]
-#           [RELEASE_FLAGS=…]
+#           [ENCOUNTERS=…] [RELEASE_FLAGS=…]
 #   make test
 #
 # PROGRAMS=folder names programs that are compiled already, such as those of `make test-programs`; then no target
@@ -13,6 +13,7 @@
 
 SOURCE ?= live
 TEXTS ?= none
+ENCOUNTERS ?= none
 OUTPUT ?= Output
 EDITION ?= full
 SWIFT ?= swift
@@ -21,7 +22,7 @@ PREFIX ?= /usr/local
 
 # Recipes read values from the environment, as "$$VALUE": make would paste $(VALUE) into the command, where a quote
 # ends the argument and the rest is run. `.ci/check-makefile` holds this.
-export SOURCE TEXTS OUTPUT EDITION NAME LANGUAGES WITHOUT JOBS PREVIOUS FACTS STORE KEY FROM SNAPSHOTS RELEASE_FLAGS CONFIGURATION FILTER PREFIX DESTDIR PROGRAMS
+export SOURCE TEXTS ENCOUNTERS OUTPUT EDITION NAME LANGUAGES WITHOUT JOBS PREVIOUS FACTS STORE KEY FROM SNAPSHOTS RELEASE_FLAGS CONFIGURATION FILTER PREFIX DESTDIR PROGRAMS
 # $(call needed,VALUE,what it is) ends the recipe if the value is empty.
 needed = test -n "$$$(1)" || { echo 'make $@: $(1) is required, $(2)' >&2; exit 64; }
 # $(call optional,VALUE,option) is the option with the value, or nothing if the value is empty.
@@ -70,8 +71,8 @@ help: ## List the targets
 db: deps ## Build the database; stages with unchanged input are skipped
 	@$(OUTPUT_NEEDED)
 	@$(call BUILD,pokedex)
-	@$(BIN)/pokedex build --source "$$SOURCE" --texts "$$TEXTS" --output "$$OUTPUT" $(EDITION_OPTIONS) \
-	  --localization Localization \
+	@$(BIN)/pokedex build --source "$$SOURCE" --texts "$$TEXTS" --encounters "$$ENCOUNTERS" \
+	  --output "$$OUTPUT" $(EDITION_OPTIONS) --localization Localization \
 	  $(call optional,JOBS,jobs) $(call optional,PREVIOUS,previous) $(call optional,FACTS,facts)
 
 # The build of the tests: whole modules, hot libraries optimized, without debug information. That halves the time of
@@ -142,7 +143,7 @@ release: deps ## Publish the next release to STORE, or print why there is none
 	@$(call needed,STORE,the folder of releases)
 	@$(OUTPUT_NEEDED)
 	@$(call BUILD,pokedex)
-	@$(BIN)/pokedex release --source "$$SOURCE" --texts "$$TEXTS" --store "$$STORE" --output "$$OUTPUT" \
+	@$(BIN)/pokedex release --source "$$SOURCE" --texts "$$TEXTS" --encounters "$$ENCOUNTERS" --store "$$STORE" --output "$$OUTPUT" \
 	  $(EDITION_OPTIONS) \
 	  --localization Localization $(call optional,JOBS,jobs) $(call optional,KEY,key) $(call optional,FACTS,facts) \
 	  $(call optional,REPUBLISH,republish) $(call optional,REASON,reason) $$RELEASE_FLAGS

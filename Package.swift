@@ -141,7 +141,8 @@ let package = Package(
       "NormalizeStage",
       ["CLibXML2", "PokedexModel", "Base", "SimdJSON", "PokedexFormat", "Layers", "CEmbedded"],
       exclude: [
-        "Amendments/amendments.json", "FormatHistory/format-history.json", "Gate/allowlist.json",
+        "Amendments/amendments.json", "EncounterSource/pkhex.json",
+        "FormatHistory/format-history.json", "Gate/allowlist.json",
         "Gate/checks.sql", "Gate/chinese-scripts.json", "MoveFlags/move-flags.json",
         "MoveGames/move-games.json", "SpeciesGroups/species-groups.json",
         "Supplements/brilliant-diamond-shining-pearl-pokemon.json",

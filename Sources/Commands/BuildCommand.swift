@@ -22,8 +22,8 @@ package enum BuildCommand {
       .buildDiscussion1
     ],
     table: [
-      StageOptions.source, StageOptions.texts, StageOptions.output, StageOptions.jobs,
-      StageOptions.localization, previous, facts,
+      StageOptions.source, StageOptions.texts, StageOptions.encounters, StageOptions.output,
+      StageOptions.jobs, StageOptions.localization, previous, facts,
     ] + StageOptions.edition + StageOptions.live,
     examples: [
       .init(
@@ -39,6 +39,7 @@ package enum BuildCommand {
       jobs: context[StageOptions.jobs],
       localization: try StageOptions.localizationFolder(context))
     configuration.texts = try TextLocator.list(context[StageOptions.texts])
+    configuration.encounters = try TextLocator.list(context[StageOptions.encounters])
     configuration.live = try StageOptions.liveConfiguration(context, source)
     configuration.previous = context[previous]
     configuration.facts = context[facts]
@@ -56,6 +57,7 @@ package enum BuildCommand {
         "warnings": .int(manifest.diagnostics.count { $0.severity == .warning }),
         "crosscheck": manifest.crosscheck?.json ?? .null,
         "texts": manifest.texts.map { JSONValue(encoding: $0) } ?? .null,
+        "encounters": manifest.encounters.map { JSONValue(encoding: $0) } ?? .null,
       ])
     } else {
       let (version, size) = (manifest.dataVersion, Quantity.bytes(manifest.artifact.bytes))

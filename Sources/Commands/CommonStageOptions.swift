@@ -9,6 +9,8 @@ package enum StageOptions {
     help: .optionSource)
   package static let texts = Argument<String>.value(
     "texts", "T", default: "none", help: .optionTexts)
+  package static let encounters = Argument<String>.value(
+    "encounters", "E", default: "none", help: .optionEncounters)
   package static let output = Argument<String>.required(
     "output", short: "o", "DIR", help: .optionOutput)
   package static let input = Argument<String>.required(
@@ -16,6 +18,8 @@ package enum StageOptions {
   package static let jobs = Argument<Int>.number(
     "jobs", short: "j", in: 1...64, default: Threads.processorCount,
     help: .optionJobs)
+  package static let acceptLicence = Argument<[String]>.repeated(
+    "accept-licence", "SPDX", help: .optionAcceptLicence)
   /// The options of the edition; ``edition(_:)`` reads them.
   package static let edition: [any CommandArgument] = [preset, languages, without, name]
 

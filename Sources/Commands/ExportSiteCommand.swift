@@ -22,7 +22,7 @@ package enum ExportSiteCommand {
       .exportSiteDiscussion1,
       .exportSiteDiscussion2,
     ],
-    table: [output, baseURL, images, noImages, database],
+    table: [output, baseURL, images, noImages, StageOptions.acceptLicence, database],
     examples: [
       .init("pokedex export-site Output/pokedex.sqlite --output Output/site", .exportSiteExample1)
     ]
@@ -30,7 +30,7 @@ package enum ExportSiteCommand {
     let summary = try SiteExport.run(
       context[database], to: context[output], hasImages: !context[noImages],
       images: context[images], baseURL: context[baseURL]?.argument,
-      context.progress)
+      acceptedLicenses: context[StageOptions.acceptLicence], context.progress)
     if context.isJSON {
       try context.output.json([
         "site": .string(context[output]), "dataVersion": .string(summary.dataVersion),

@@ -123,6 +123,7 @@ extension Message {
   package static var editionNeedsName: Message { Message("--languages and --without make an edition of your own; give it a name with --name", "--languages と --without は独自のエディションを作ります。--name で名前を付けてください", code: "command-line", category: .usage) }
   package static func editionUnknownPart(part: any CustomStringConvertible, parts: any CustomStringConvertible) -> Message { Message("--without: unknown part \"\(en(part))\"; the parts are \(en(parts))", "--without: 「\(ja(part))」という部分はありません。指定できるのは \(ja(parts)) です", code: "command-line", category: .usage) }
   package static var embeddedList: Message { Message("the built-in list", "内蔵の一覧", code: "embedded-list") }
+  package static var encounterAlpha: Message { Message("Alpha", "オヤブン", code: "encounter-alpha") }
   package static var evolutionNoMethod: Message { Message("no method in this game", "このゲームでは進化できない", code: "evolution-no-method") }
   package static var exitBadData: Message { Message("invalid input data", "入力データの誤り", code: "exit-bad-data") }
   package static var exitDifferent: Message { Message("differences found", "違いあり", code: "exit-different") }
@@ -401,10 +402,12 @@ extension Message {
   package static func numberOutOfBounds(name: any CustomStringConvertible, minimum: any CustomStringConvertible, maximum: any CustomStringConvertible, number: any CustomStringConvertible) -> Message { Message("--\(en(name)) must be from \(en(minimum)) to \(en(maximum)), not \(en(number))", "--\(ja(name)) は \(ja(minimum)) から \(ja(maximum)) までです（\(ja(number)) は使えません）", code: "command-line", category: .usage) }
   package static var ofTheDatabase: Message { Message("that of the database, else full", "データベースのエディション、なければ full", code: "of-the-database") }
   package static var ofTheEdition: Message { Message("that of the edition", "エディションと同じ", code: "of-the-edition") }
+  package static var optionAcceptLicence: Message { Message("Pass on data under this license, named as in SPDX, although it applies to every copy; may be repeated", "この SPDX 名のライセンスのデータを含めて公開する。ライセンスはすべての複製に適用される（繰り返して指定できる）", code: "option-accept-licence") }
   package static var optionConcurrency: Message { Message("live: concurrent requests", "live: 同時に送るリクエストの数", code: "option-concurrency") }
   package static var optionContact: Message { Message("live: email address or page of the operator, for the User-Agent", "live: 実行者のメールアドレスまたはページ（User-Agent に入る）", code: "option-contact") }
   package static var optionCSV: Message { Message("Print CSV; its column names are the same in every language", "CSV で表示（列名はどの言語でも同じ）", code: "option-csv") }
   package static var optionEdition: Message { Message("full: everything; ja-en: Japanese and English; core: both without encounters", "full はすべて、ja-en は日本語と英語、core は出現場所なしの日本語と英語", code: "option-edition") }
+  package static var optionEncounters: Message { Message("Source of wild pokemon of the newer games, under GPL-3.0: none, github, archive:PATH or dir:PATH", "新しいゲームの野生のポケモンの取得元（GPL-3.0。none、github、archive:PATH、dir:PATH）", code: "option-encounters") }
   package static var optionExpires: Message { Message("Expiry of the manifest, such as 2027-02-01T00:00:00Z", "マニフェストの期限（例: 2027-02-01T00:00:00Z）", code: "option-expires") }
   package static var optionFacts: Message { Message("Facts of second sources, separated by commas: fail if the database agrees too little, see pokedex crosscheck (default: no cross-check)", "別の情報源のデータ（コンマ区切り）。一致が少なすぎれば失敗とする（pokedex crosscheck を参照、既定: 照合しない）", code: "option-facts") }
   package static var optionGame: Message { Message("Game: name, identifier or short name, such as sv or 赤・緑", "ゲーム（名前、識別子、略称。例: 剣盾、sv、赤・緑）", code: "option-game") }

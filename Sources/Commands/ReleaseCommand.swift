@@ -38,9 +38,10 @@ package enum ReleaseCommand {
       .releaseDiscussion2,
     ],
     table: [
-      StageOptions.source, StageOptions.texts, store, output, StageOptions.jobs,
-      StageOptions.localization, SigningKey.option, validDays, expires, anyway, acceptChanges,
-      newKey, trustClock, republish, reason, partial, BuildCommand.facts,
+      StageOptions.source, StageOptions.texts, StageOptions.encounters, store, output,
+      StageOptions.jobs, StageOptions.localization, SigningKey.option, validDays, expires, anyway,
+      acceptChanges, StageOptions.acceptLicence, newKey, trustClock, republish, reason, partial,
+      BuildCommand.facts,
     ] + StageOptions.edition + StageOptions.live,
     examples: [
       .init("pokedex release --store releases --key ~/pokedex-release.key", .releaseExample1),
@@ -59,6 +60,7 @@ package enum ReleaseCommand {
     configuration.expires = context[expires]
     configuration.buildsAnyway = context[anyway]
     configuration.acceptedChanges = context[acceptChanges]
+    configuration.acceptedLicenses = context[StageOptions.acceptLicence]
     configuration.changesKey = context[newKey]
     configuration.trustsClock = context[trustClock]
     if context[republish] == 0, context.arguments.isGiven(reason) {
@@ -82,6 +84,7 @@ package enum ReleaseCommand {
         localization: try StageOptions.localizationFolder(context))
       build.live = try StageOptions.liveConfiguration(context, source)
       build.texts = try TextLocator.list(context[StageOptions.texts])
+      build.encounters = try TextLocator.list(context[StageOptions.encounters])
       build.isPartial = context[partial]
       build.facts = context[BuildCommand.facts]
       outcome = try await Release.run(build, configuration, progress: context.progress)

@@ -28,8 +28,8 @@ package enum StageToolCommands {
   package static let normalize = Command(
     "pokedex-normalize", .pokedexNormalizeSummary,
     table: [
-      StageOptions.input, StageOptions.texts, StageOptions.output, StageOptions.localization,
-      StageOptions.jobs,
+      StageOptions.input, StageOptions.texts, StageOptions.encounters, StageOptions.output,
+      StageOptions.localization, StageOptions.jobs,
     ],
     examples: [.init("pokedex-normalize --input snapshot --output normalized", .stageExampleUsual)]
   ) { context in
@@ -37,6 +37,7 @@ package enum StageToolCommands {
     live.readEnvironment()
     let (layer, diagnostics) = try await StageRuns.normalize(
       context[StageOptions.input], TextLocator.list(context[StageOptions.texts]),
+      encounters: TextLocator.list(context[StageOptions.encounters]),
       to: context[StageOptions.output],
       localization: try StageOptions.localizationFolder(context), jobs: context[StageOptions.jobs],
       live: live, progress: context.progress)

@@ -119,6 +119,7 @@ extension ReadingSession {
       let times =
         row.times.map { "\($0.time.name) \(Self.percent($0.chance))" }
         + (row.isTimeUnknown ? [say(.encounterTimeUnknown)] : [])
+        + (row.traits.contains(.alpha) ? [say(.encounterAlpha)] : [])
       table.append(
         (isPlace
           ? [row.pokemon.name + (area.isEmpty ? "" : " (\(area))")]

@@ -34,6 +34,12 @@ package enum BuiltInTables {
     ["towakey", "showdown", "champout"].map { "TextSource/\($0).json" }.map { ($0, bytes($0)) }
   }
 
+  /// The reviewed table of the source of encounters.
+  package static var encounterSources: [(name: String, bytes: [UInt8])] {
+    let name = "EncounterSource/pkhex.json"
+    return [(name, bytes(name))]
+  }
+
   /// `Crosscheck/reviewed.json`, of the module Pipeline.
   package static var reviewedDisagreements: [UInt8] { bytes("Crosscheck/reviewed.json") }
 

@@ -6,7 +6,7 @@ package struct NormalizeConfiguration: Sendable {
   package var amendmentsPath: String?
   /// The paths of supplement files that replace the built-in ones; nil for the built-in ones.
   package var supplementPaths: [String]?
-  /// The text sources, in the order in which they add texts.
+  /// The text sources, in the order in which they add texts, and the source of encounters.
   package var texts: [TextSourceInput]
   /// The localizations, one per language, with texts missing from PokéAPI; see ``Localization/readAll(in:)``.
   package var localizations: [Localization]

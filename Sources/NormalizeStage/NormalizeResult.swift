@@ -14,4 +14,6 @@ package struct NormalizeResult: Sendable {
   package var coverage: Coverage
   /// What was taken from the text sources.
   package var texts: [Manifest.Texts]
+  /// What was taken from the source of encounters; nil without one.
+  package var encounters: Manifest.Encounters?
 }

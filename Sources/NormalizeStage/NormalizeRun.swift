@@ -27,12 +27,14 @@ struct NormalizeRun {
     var games: MoveGames
     var amendments: AmendmentTable
     var supplements: [SupplementFile]
+    var encounters: EncounterSource?
   }
 
   func result() throws -> NormalizeResult {
     let tables = try tables(of: identities())
     var part = try read(tables)
     try supplement(&part, tables)
+    let encounters = try addEncounters(to: &part, tables)
     let (ownWording, texts) = try derive(&part, tables)
     try part.dex.sortQuickly()
     var repeats = RepeatedRows(findings: findings)
@@ -41,7 +43,7 @@ struct NormalizeRun {
     let coverage = CoverageCount(part.dex, ownWording: ownWording)
     return NormalizeResult(
       dex: part.dex, diagnostics: findings.sorted, gate: try gate(coverage),
-      coverage: coverage.coverage, texts: texts)
+      coverage: coverage.coverage, texts: texts, encounters: encounters)
   }
 
   /// Returns the resources of the source after checking that ids are unique and within bounds.
@@ -71,7 +73,9 @@ struct NormalizeRun {
   private func tables(of resources: [Resource]) throws -> Tables {
     let history = try FormatHistory(
       BuiltInTables.formatHistory, sourceDate: configuration.sourceDate)
-    let references = ReferenceTable(resources, history)
+    let encounters = try EncounterSource(configuration.texts, beside: resources)
+    let references = ReferenceTable(
+      (resources + (encounters?.resources ?? [])).sorted(by: Resource.precedes), history)
     let (amendments, supplements) = try Self.reviewed(configuration)
     if configuration.isFull, !Self.isOfOlderSource(configuration) {
       findings.report(GameRules.findings(references))
@@ -80,7 +84,7 @@ struct NormalizeRun {
       references: references, ruleReferences: RuleReferences(references), history: history,
       games: try MoveGames(
         BuiltInTables.moveGames, references, isFull: configuration.isFull, findings: findings),
-      amendments: amendments, supplements: supplements)
+      amendments: amendments, supplements: supplements, encounters: encounters)
   }
 
   /// Returns the values of all resources with the amendments applied, and these as rows.
@@ -112,6 +116,19 @@ struct NormalizeRun {
     try findings.stop()
   }
 
+  /// Adds the encounters that PokéAPI and the supplements lack, and returns the description of their source.
+  private func addEncounters(
+    to part: inout DexPart, _ tables: Tables
+  ) throws -> Manifest.Encounters? {
+    guard let source = tables.encounters else { return nil }
+    let added = source.add(
+      to: &part, tables.references, try CoverageTable(BuiltInTables.coverage),
+      isFull: configuration.isFull)
+    findings.report(added.findings)
+    try findings.stop(.refused)
+    return added.encounters
+  }
+
   private static func isOfOlderSource(_ configuration: NormalizeConfiguration) -> Bool {
     configuration.coverageMinimum?.isOfOlderSource ?? false
   }
@@ -119,7 +136,8 @@ struct NormalizeRun {
   /// The codes of errors about single texts and values that are warnings for a source older than the minimum coverage,
   /// because an older source is never fixed; `checks.sql` marks rules as `[older]`.
   private static let tolerableInOlderSources: Set<DiagnosticCode> = [
-    "reference-name-mismatch", "repeated-slot", "texts-unmapped", "type-relation-mismatch",
+    "encounters-unmapped", "reference-name-mismatch", "repeated-slot", "texts-unmapped",
+    "type-relation-mismatch",
   ]
 
   /// Returns the amendments and supplements of the configuration, else the built-in ones.
@@ -144,7 +162,7 @@ struct NormalizeRun {
     to dex: inout NormalizedDex, _ references: ReferenceTable
   ) throws -> [Manifest.Texts] {
     let texts = try configuration.texts.compactMap { source in
-      let added = try source.reader.add(
+      let added = try (source.reader as? any TextReader)?.add(
         source.files, to: &dex, references, isFull: configuration.isFull)
       if configuration.isFull { findings.report(added?.findings ?? []) }
       return added?.texts

@@ -15,16 +15,18 @@ struct ArtifactMetadata {
   var contentDigest: SHA256Digest
   var generatorVersion: String
   var languages: [String]
-  /// The text sources.
+  /// The text sources and the source of encounters.
   var texts: [Manifest.Texts.Source]
 
   static let generator = "pokedex-db"
   private static let textSource = "text_source_"
+  private static let encounterSource = "encounter_source"
   static let unconfirmedAnswers = "source_unconfirmed_answers"
 
-  /// Returns the text sources of an artifact.
+  /// Returns the text sources and the source of encounters of an artifact.
   static func textSources(_ rows: [String: String]) throws -> [Manifest.Texts.Source] {
-    try rows.sorted { $0.key < $1.key }.filter { $0.key.hasPrefix(textSource) }
+    try rows.sorted { $0.key < $1.key }
+      .filter { $0.key.hasPrefix(textSource) || $0.key == encounterSource }
       .map { try JSONValue(parsing: Array($0.value.utf8)).decoded() }
   }
 
@@ -32,7 +34,13 @@ struct ArtifactMetadata {
   var rows: [(key: String, value: String)] {
     let texts = texts.sorted { $0.id < $1.id }
     let unconfirmed = source.unconfirmedAnswers.map { [(Self.unconfirmedAnswers, "\($0)")] } ?? []
-    return [
+    let sources = texts.map { source in
+      (
+        source.adds == .encounters ? Self.encounterSource : Self.textSource + source.id,
+        JSONValue(encoding: source).line
+      )
+    }
+    let rows = [
       ("content_digest", contentDigest.hex),
       ("data_version", DataVersion.of(contentDigest)),
       ("dataset", dataset),
@@ -48,9 +56,8 @@ struct ArtifactMetadata {
       ("source_license", SourceLicense.text(texts.map(\.notice))),
       ("source_location", source.isSample ? "embedded" : "https://pokeapi.co/api/v2"),
       ("source_revision", source.revision ?? ""),
-    ] + unconfirmed
-      + texts.map { ("\(Self.textSource)\($0.id)", JSONValue(encoding: $0).line) } + [
-        ("without", edition.without.map(\.rawValue).joined(separator: ","))
-      ]
+      ("without", edition.without.map(\.rawValue).joined(separator: ",")),
+    ]
+    return (rows + unconfirmed + sources).sorted { $0.0 < $1.0 }
   }
 }

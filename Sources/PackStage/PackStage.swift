@@ -21,7 +21,7 @@ package enum PackStage {
     package var index: MoveIndex
     package var source: SourceDescription
     package var sourceDigest: SHA256Digest
-    /// The text sources.
+    /// The text sources and the source of encounters.
     package var texts: [Manifest.Texts.Source]
     package var spellings: Spellings
 

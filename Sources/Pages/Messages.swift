@@ -119,6 +119,9 @@ extension Message {
   package static var reportCrosscheckUnreviewed: Message { Message("Unreviewed disagreements", "未確認の不一致", code: "report-crosscheck-unreviewed") }
   package static func reportCrosscheckVerdict(percent: any CustomStringConvertible, total: any CustomStringConvertible, source: any CustomStringConvertible, supplied: any CustomStringConvertible, unreviewed: any CustomStringConvertible) -> Message { Message("\(en(percent)) of \(en(grouped(total))) values agree with \(en(source)). Not independent: \(en(grouped(supplied))). Unreviewed disagreements: \(en(unreviewed)).", "\(ja(source)) と \(ja(grouped(total))) 件中 \(ja(percent)) が一致、独立でない値 \(ja(grouped(supplied))) 件、未確認の不一致 \(ja(unreviewed)) 件", code: "report-crosscheck-verdict") }
   package static var reportDataDate: Message { Message("Date of the data", "データの日付", code: "report-data-date") }
+  package static var reportEncounters: Message { Message("Wild Pokémon from another source", "ほかの取得元の野生のポケモン", code: "report-encounters") }
+  package static var reportEncountersAgreement: Message { Message("Species at locations, compared with those of PokéAPI", "場所ごとのポケモンの PokéAPI との一致", code: "report-encounters-agreement") }
+  package static func reportEncountersIntro(added: any CustomStringConvertible, source: any CustomStringConvertible, revision: any CustomStringConvertible, date: any CustomStringConvertible, license: any CustomStringConvertible, total: any CustomStringConvertible, mapped: any CustomStringConvertible) -> Message { Message("\(en(added)) encounters that PokéAPI lacks are from \(en(source)), revision \(en(revision)) of \(en(date)) (license: \(en(license))). Of its \(en(grouped(total))) rows, place, Pokémon and method of \(en(mapped)) are known.", "PokéAPI にない出現データ \(ja(added)) 件は \(ja(source))（リビジョン \(ja(revision))、\(ja(date))、ライセンス：\(ja(license))）のものです。その \(ja(grouped(total))) 件のうち、場所・ポケモン・方法がわかっているのは \(ja(mapped)) 件です。", code: "report-encounters-intro") }
   package static func reportExpired(date: any CustomStringConvertible) -> Message { Message("Expired on \(en(date))", "\(ja(date)) に期限切れ", code: "report-expired") }
   package static var reportExpiry: Message { Message("Expiry", "期限", code: "report-expiry") }
   package static var reportFailed: Message { Message("Not built", "ビルド失敗", code: "report-failed") }
@@ -218,8 +221,10 @@ extension Message {
   package static var webBerry: Message { Message("Berry", "きのみ", code: "web-berry") }
   package static func webBuy(price: any CustomStringConvertible) -> Message { Message("buy \(en(price))", "買値 \(ja(price))", code: "web-buy") }
   package static var webCaptureRate: Message { Message("Capture rate", "捕捉率", code: "web-capture-rate") }
+  package static var webAlpha: Message { Message("alpha", "オヤブン", code: "web-alpha") }
   package static var webCategory: Message { Message("Category", "種類", code: "web-category") }
   package static var webChance: Message { Message("Chance", "確率", code: "web-chance") }
+  package static var webChancesUnknown: Message { Message("Chances are unknown.", "出現率は不明です。", code: "web-chances-unknown") }
   package static var webClass: Message { Message("Class", "分類", code: "web-class") }
   package static var webColor: Message { Message("Color", "色", code: "web-color") }
   package static var webCritRate: Message { Message("Critical-hit stages", "急所ランク", code: "web-crit-rate") }
@@ -338,6 +343,7 @@ extension Message {
   package static var webSearchNeedsScripts: Message { Message("The search needs JavaScript. The lists are complete without it.", "検索には JavaScript が必要です。JavaScript がなくても、すべての一覧を見られます。", code: "web-search-needs-scripts") }
   package static func webSell(price: any CustomStringConvertible) -> Message { Message("sell \(en(price))", "売値 \(ja(price))", code: "web-sell") }
   package static var webSkip: Message { Message("Skip to content", "本文へ", code: "web-skip") }
+  package static func webSource(name: any CustomStringConvertible) -> Message { Message("Source: \(en(name)).", "出典：\(ja(name))。", code: "web-source") }
   package static func webSpeciesCount(count: any CustomStringConvertible) -> Message { Message("\(en(grouped(count))) species", "\(ja(grouped(count))) 種", code: "web-species-count") }
   package static func webSpeciesDescription(name: any CustomStringConvertible, number: any CustomStringConvertible, types: any CustomStringConvertible, total: any CustomStringConvertible) -> Message { Message("\(en(name)) (No. \(en(number))): type \(en(types)), base stat total \(en(grouped(total))), Abilities, evolutions, moves, places and Pokédex entries of every game.", "\(ja(name))（No.\(ja(number))）のタイプ（\(ja(types))）、種族値（合計 \(ja(grouped(total)))）、とくせい、進化、わざ、場所、図鑑の説明。", code: "web-species-description") }
   package static var webStatAttack: Message { Message("Attack", "こうげき", code: "web-stat-attack") }

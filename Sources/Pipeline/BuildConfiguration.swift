@@ -9,6 +9,10 @@ package struct BuildConfiguration: Sendable {
   package var texts: [TextLocator] = []
   /// The names and the JSON of the reviewed tables of all text sources.
   package var textTables = BuiltInTables.textSources
+  /// The place of the source of encounters; empty for none.
+  package var encounters: [TextLocator] = []
+  /// The name and the JSON of its reviewed table.
+  package var encounterTables = BuiltInTables.encounterSources
   /// The folder of artifact, manifest and layers.
   package var output: String
   package var edition: Edition

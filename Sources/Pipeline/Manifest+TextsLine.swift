@@ -3,23 +3,35 @@ import PackStage
 package import PokedexFormat
 
 extension Manifest {
-  /// A line of a summary for each text source, or what is missing without one; none for an edition without flavor
-  /// texts.
+  /// A line of a summary for each source of texts or encounters, or what is missing without a text source; nothing is for
+  /// an edition without flavor texts.
   package var textsLines: [Message] {
-    guard let texts else {
-      return without.contains(Edition.Part.flavorTexts.rawValue) ? [] : [.textsMissing]
+    var lines: [Message] = []
+    if texts == nil, !without.contains(Edition.Part.flavorTexts.rawValue) {
+      lines = [.textsMissing]
     }
-    return texts.map { texts in
+    for texts in texts ?? [] {
       if texts.source.adds == .effects {
-        return .effectsAdded(
-          count: texts.added, source: texts.source.name, replaced: texts.replaced,
-          unused: texts.unused, total: texts.texts)
+        lines.append(
+          .effectsAdded(
+            count: texts.added, source: texts.source.name, replaced: texts.replaced,
+            unused: texts.unused, total: texts.texts))
+      } else {
+        lines.append(
+          .textsAdded(
+            count: texts.added, source: texts.source.name, unused: texts.unused,
+            total: texts.texts, equal: texts.agreement.reduce(0) { $0 + $1.equal },
+            compared: texts.agreement.reduce(0) { $0 + $1.compared }))
       }
-      let compared = texts.agreement.reduce(0) { $0 + $1.compared }
-      let equal = texts.agreement.reduce(0) { $0 + $1.equal }
-      return .textsAdded(
-        count: texts.added, source: texts.source.name, unused: texts.unused, total: texts.texts,
-        equal: equal, compared: compared)
     }
+    if let encounters {
+      lines.append(
+        .encountersAdded(
+          count: encounters.added, source: encounters.source.name, unmapped: encounters.unmapped,
+          total: encounters.rows, equal: encounters.agreement.reduce(0) { $0 + $1.equal },
+          compared: encounters.agreement.reduce(0) { $0 + $1.compared },
+          license: encounters.source.license))
+    }
+    return lines
   }
 }

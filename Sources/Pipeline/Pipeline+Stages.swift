@@ -8,12 +8,15 @@ import PokedexFormat
 import PokedexModel
 
 extension Pipeline {
-  /// Returns the snapshot of the source and the files of the text source.
+  /// Returns the snapshot of the source, and the files of the text sources and of the source of encounters.
   static func fetch(
     _ configuration: BuildConfiguration, to folder: String, progress: any ProgressSink
   ) async throws -> (snapshot: Snapshot, texts: [TextSourceInput]) {
-    let texts = try await fetchTexts(
+    var texts = try await fetchTexts(
       configuration.texts, tables: configuration.textTables, nextTo: folder,
+      configuration.live, progress: progress)
+    texts += try await fetchTexts(
+      configuration.encounters, tables: configuration.encounterTables, nextTo: folder,
       configuration.live, progress: progress)
     let fetched = try await fetch(
       configuration.source, to: folder, jobs: configuration.jobs, configuration.live,
@@ -33,10 +36,10 @@ extension Pipeline {
     return try await FetchStage.run(configuration, progress)
   }
 
-  /// Returns the text sources at `places`, in the order of `tables`. Downloads are kept next to `folder`.
+  /// Returns the sources at `places`, in the order of `tables`. Downloads are kept next to `folder`.
   static func fetchTexts(
     _ places: [TextLocator],
-    tables: [(name: String, bytes: [UInt8])] = BuiltInTables.textSources, nextTo folder: String,
+    tables: [(name: String, bytes: [UInt8])], nextTo folder: String,
     _ live: LiveConfiguration, progress: any ProgressSink
   ) async throws -> [TextSourceInput] {
     if places.isEmpty { return [] }
@@ -60,7 +63,8 @@ extension Pipeline {
     return try PackStage.run(
       PackStage.Input(
         dex: content.dex, index: index, source: content.source,
-        sourceDigest: content.sourceDigest, texts: content.texts.map(\.source),
+        sourceDigest: content.sourceDigest,
+        texts: content.texts.map(\.source) + (content.encounters.map { [$0.source] } ?? []),
         spellings: Spellings(BuiltInTables.spellings)),
       to: path, PackStage.Configuration(edition: edition, generatorVersion: generatorVersion),
       progress: progress)
@@ -90,7 +94,8 @@ extension Pipeline {
       snapshot.diagnostics + result.diagnostics.map { $0.relative(to: localization ?? "") })
     let content = NormalizedLayer.Content(
       dex: result.dex, source: snapshot.source, sourceDigest: snapshot.digest,
-      diagnostics: findings.sorted, coverage: result.coverage, texts: result.texts)
+      diagnostics: findings.sorted, coverage: result.coverage, texts: result.texts,
+      encounters: result.encounters)
     return (content, result.gate)
   }
 
@@ -176,7 +181,7 @@ extension Pipeline {
       artifact: product.artifact, stages: stages, diagnostics: content.diagnostics,
       coverage: content.coverage.selecting(product.edition.languages.map(Set.init)),
       supplements: supplements(content.dex),
-      texts: texts.isEmpty ? nil : texts)
+      texts: texts.isEmpty ? nil : texts, encounters: content.encounters)
   }
 
   private static func supplements(_ dex: NormalizedDex) -> [Manifest.Supplement] {

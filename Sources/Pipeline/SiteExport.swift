@@ -7,13 +7,15 @@ package import Pages
 package enum SiteExport {
   /// Writes the site to `output`.
   ///
+  /// - Parameter acceptedLicenses: those of sources that are not permissive, as SPDX identifiers.
   /// - Throws: ``PipelineError``; the files at `output` are unchanged then.
   package static func run(
     _ database: String, to output: String, hasImages: Bool, images: SitePictures?, baseURL: String?,
-    _ progress: any ProgressSink
+    acceptedLicenses: [String] = [], _ progress: any ProgressSink
   ) throws -> SiteStage.Summary {
     try PipelineError.requireFile(database, orElse: .nameADatabase)
     try ArtifactCheck.checkSchema(database)
+    try LicenseGate.check(database, accepted: acceptedLicenses)
     return try SiteStage.run(
       database,
       SiteStage.Configuration(

@@ -18,17 +18,23 @@ package enum StageRuns {
     try await Pipeline.fetch(source, to: folder, jobs: jobs, live, progress: progress)
   }
 
-  /// Normalizes the snapshot in `input`, with the texts of text sources, whose downloads are kept next to it.
+  /// Normalizes the snapshot in `input`, with texts and encounters of other sources, whose downloads are kept next to it.
   package static func normalize(
-    _ input: String, _ texts: [TextLocator], to folder: String, localization: String?, jobs: Int,
-    live: LiveConfiguration, progress: any ProgressSink
+    _ input: String, _ texts: [TextLocator], encounters: [TextLocator], to folder: String,
+    localization: String?, jobs: Int, live: LiveConfiguration, progress: any ProgressSink
   ) async throws -> (layer: LayerFile, diagnostics: [Diagnostic]) {
-    let texts = try await Pipeline.fetchTexts(texts, nextTo: input, live, progress: progress)
+    var sources: [TextSourceInput] = []
+    for (places, tables) in [
+      (texts, BuiltInTables.textSources), (encounters, BuiltInTables.encounterSources),
+    ] {
+      sources += try await Pipeline.fetchTexts(
+        places, tables: tables, nextTo: input, live, progress: progress)
+    }
     let snapshot = try Snapshot(input)
     let (content, gate) = try Pipeline.normalize(
-      snapshot, texts, localization: localization, jobs: jobs, progress: progress)
+      snapshot, sources, localization: localization, jobs: jobs, progress: progress)
     let inputDigest = try BuildInput.normalizeDigest(
-      snapshot, texts, localization: localization, generatorVersion: ToolVersion.current)
+      snapshot, sources, localization: localization, generatorVersion: ToolVersion.current)
     return try NormalizedLayer.write(
       content, to: folder, stageVersion: NormalizeStage.version, inputDigest: inputDigest,
       check: gate.findings(in:))

@@ -42,6 +42,7 @@ extension Message {
   package static var coverageReasonGameCornerOnly: Message { Message("The prizes of the Game Corner only are known.", "ゲームコーナーの景品だけがあります。", code: "coverage-reason-game-corner-only") }
   package static var coverageReasonHiddenGrottoes: Message { Message("Some Pokémon of Hidden Grottoes are missing.", "かくしあなのポケモンの一部がありません。", code: "coverage-reason-hidden-grottoes") }
   package static var coverageReasonNewGame: Message { Message("The game is new, and its data is not reviewed yet.", "新しいゲームのため、まだ照合していません。", code: "coverage-reason-new-game") }
+  package static var coverageReasonNoChances: Message { Message("The chances are unknown, and fixed encounters, raids and mass outbreaks of some games are missing.", "出現率は不明で、固定シンボルやレイド、一部のゲームの大量発生はありません。", code: "coverage-reason-no-chances") }
   package static var coverageReasonNoSource: Message { Message("No source of this database has them.", "このデータベースの情報源にはありません。", code: "coverage-reason-no-source") }
   package static var coverageReasonNotCompared: Message { Message("They were not compared with the game; some may be missing.", "ゲームと照合していないため、足りないものがあるかもしれません。", code: "coverage-reason-not-compared") }
   package static var coverageReasonNotInGame: Message { Message("The game has none.", "このゲームにはありません。", code: "coverage-reason-not-in-game") }

@@ -11,10 +11,31 @@ class PackageError(Exception):
     """What is wrong, where, and what to do."""
 
 
+# As in Sources/Pipeline/LicenseGate.swift.
+PERMISSIVE = {"0BSD", "Apache-2.0", "BSD-2-Clause", "BSD-3-Clause", "CC0-1.0", "ISC", "MIT", "Unlicense"}
+
+
+def check_licenses(meta, accepted, path):
+    """Refuses a database with data under a license that applies to every copy, unless it is one of `accepted`."""
+    for key, text in sorted(meta.items()):
+        if key != "encounter_source" and not key.startswith("text_source_"):
+            continue
+        try:
+            source = json.loads(text)
+            name, license = source["name"], source["license"]
+        except (ValueError, KeyError, TypeError):
+            name, license = key, ""
+        if license not in PERMISSIVE.union(accepted):
+            raise PackageError(
+                f"{path}: {name} is under {license or 'an unknown license'}, which applies to every copy of this "
+                f"database. To pass it on under that license, add --accept-licence {license or 'SPDX'}; otherwise, "
+                "rebuild it without this source.")
+
+
 class Release:
     """A folder with `manifest.json` and the database that it describes, of a release or of `make db`."""
 
-    def __init__(self, folder, number=None):
+    def __init__(self, folder, number=None, accepted=()):
         self.folder = folder
         path = folder / "manifest.json"
         try:
@@ -38,6 +59,7 @@ class Release:
             raise PackageError(f"{self.database}: not the database of {path}. Fetch the release again.")
         with sqlite3.connect(f"{self.database.resolve().as_uri()}?mode=ro&immutable=1", uri=True) as connection:
             self.meta = dict(connection.execute("SELECT key, value FROM meta"))
+        check_licenses(self.meta, accepted, self.database)
         self.version = f"{self.schema}.{number}.0"
 
 

@@ -19,11 +19,15 @@ package enum NormalizedLayer {
     package var coverage: Coverage
     /// What was taken from the text sources.
     package var texts: [Manifest.Texts]
+    /// What was taken from the source of encounters; nil without one.
+    package var encounters: Manifest.Encounters?
 
     package init(
       dex: NormalizedDex, source: SourceDescription, sourceDigest: SHA256Digest,
-      diagnostics: [Diagnostic], coverage: Coverage, texts: [Manifest.Texts] = []
+      diagnostics: [Diagnostic], coverage: Coverage, texts: [Manifest.Texts] = [],
+      encounters: Manifest.Encounters? = nil
     ) {
+      self.encounters = encounters
       (self.dex, self.source, self.sourceDigest) = (dex, source, sourceDigest)
       (self.diagnostics, self.coverage, self.texts) = (diagnostics, coverage, texts)
     }
@@ -52,7 +56,7 @@ package enum NormalizedLayer {
       diagnostics.report(content.diagnostics + (try check(database)))
       let origin = Origin(
         source: content.source, sourceDigest: content.sourceDigest, coverage: content.coverage,
-        texts: content.texts)
+        texts: content.texts, encounters: content.encounters)
       try write(origin, diagnostics.sorted, to: database)
     } catch let error as SQLiteError {
       throw PipelineError(error, at: .file("\(folder)/\(fileName)"))
@@ -130,7 +134,8 @@ package enum NormalizedLayer {
       return (
         Content(
           dex: dex, source: origin.source, sourceDigest: origin.sourceDigest,
-          diagnostics: try findings(in: database), coverage: origin.coverage, texts: origin.texts),
+          diagnostics: try findings(in: database), coverage: origin.coverage, texts: origin.texts,
+          encounters: origin.encounters),
         layer
       )
     } catch let error as JSONError {
@@ -193,4 +198,5 @@ private struct Origin: Codable {
   var sourceDigest: SHA256Digest
   var coverage: Coverage
   var texts: [Manifest.Texts]
+  var encounters: Manifest.Encounters?
 }

@@ -24,10 +24,12 @@ struct CoverageTable {
 
   private struct Row: Decodable {
     private enum CodingKeys: CodingKey, CaseIterable {
-      case part, versions, methods, languages, state, expected, reason, remedy
+      case part, source, versions, methods, languages, state, expected, reason, remedy
     }
 
     var part: String
+    /// A source of encounters; with its rows, the row replaces the others of its part and versions.
+    var source: String?
     /// Nil for all.
     var versions: [String]?
     var methods: [String]?
@@ -50,6 +52,14 @@ struct CoverageTable {
       advice: .amendmentInvalidAdvice)
   }
 
+  /// Returns whether PokéAPI has all wild pokemon of a version, by most methods.
+  func hasAllWild(_ version: String) -> Bool {
+    document.games.contains { row in
+      row.part == "wild" && row.source == nil && row.methods == nil && row.state == .complete
+        && row.versions?.contains(version) ?? true
+    }
+  }
+
   /// Adds the coverage of each version to `dex`, which is resolved, and what version groups have.
   func fill(_ dex: inout NormalizedDex, _ references: ReferenceTable) {
     let counts = Counts(dex, parts(references))
@@ -57,10 +67,15 @@ struct CoverageTable {
     let languages = Set(counts.found.keys.lazy.map(\.language)).subtracting([0]).sorted()
     // What the build has of text sources cannot fill more.
     let hasFlavorTexts = dex.flavorTexts.contains { $0.source == .supplement }
+    let sources = Set(dex.encounters.compactMap(\.source))
     let hasEffects = dex.texts.contains { $0.source == .champout || $0.source == .showdown }
     for version in dex.versions.map(\.id) {
       let name = references.identifier(of: .version, version.rawValue)
-      var rows = document.games.filter { $0.versions?.contains(name) ?? true }
+      var rows = document.games.filter { row in
+        row.versions?.contains(name) ?? true && row.source.map(sources.contains) ?? true
+      }
+      let replaced = Set(rows.filter { $0.source != nil }.map(\.part))
+      rows.removeAll { $0.source == nil && replaced.contains($0.part) }
       // PokéAPI adds a game before anybody has reviewed it.
       if rows.isEmpty {
         rows = Set(document.games.map(\.part)).sorted().map { Row(part: $0, reason: Self.newGame) }

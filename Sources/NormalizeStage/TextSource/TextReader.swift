@@ -3,13 +3,16 @@ import Layers
 package import PokedexFormat
 import SimdJSON
 
-/// The reviewed table of a text source, with what reads its files.
-protocol TextReader: Sendable, Decodable {
+/// The reviewed table of a source.
+protocol SourceTable: Sendable, Decodable {
   var source: Manifest.Texts.Source { get }
 
   /// The paths of the files that are read.
   var paths: [String] { get }
+}
 
+/// The reviewed table of a text source, with what reads its files.
+protocol TextReader: SourceTable {
   /// Adds the texts that PokéAPI lacks to `dex`, which has what was read from PokéAPI and from the sources before.
   ///
   /// - Parameter isFull: whether PokéAPI's source should be complete; if not, nothing is reported as missing.
@@ -21,12 +24,12 @@ protocol TextReader: Sendable, Decodable {
   ) throws -> (texts: Manifest.Texts, findings: [Diagnostic])?
 }
 
-/// A text source: its table and the contents of its files by path.
+/// A text source or a source of encounters: its table and the contents of its files by path.
 package struct TextSourceInput: Sendable {
   /// The digest of the table, which has that of the files.
   package let digest: SHA256Digest
   package var files: [String: [UInt8]] = [:]
-  let reader: any TextReader
+  let reader: any SourceTable
 
   package var source: Manifest.Texts.Source { reader.source }
   package var paths: [String] { reader.paths }
@@ -37,13 +40,14 @@ package struct TextSourceInput: Sendable {
     digest = SHA256.digest(of: table.bytes)
     reader =
       switch table.name {
+      case "EncounterSource/pkhex.json": try Self.read(table, as: EncounterTable.self)
       case "TextSource/champout.json": try Self.read(table, as: ChampoutTexts.self)
       case "TextSource/showdown.json": try Self.read(table, as: ShowdownTexts.self)
       default: try Self.read(table, as: TextSourceTable.self)
       }
   }
 
-  private static func read<Table: TextReader>(
+  private static func read<Table: SourceTable>(
     _ table: (name: String, bytes: [UInt8]), as type: Table.Type
   ) throws(PipelineError) -> Table {
     try DocumentReader.read(

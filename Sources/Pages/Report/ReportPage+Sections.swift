@@ -8,8 +8,8 @@ extension ReportPage {
   var sections: [ReportSection] {
     get throws {
       [
-        coverage, try gaps(), crosscheck, foundInData, texts, try corrections(), try supplements(),
-        provenance,
+        coverage, try gaps(), crosscheck, foundInData, texts, encounters, try corrections(),
+        try supplements(), provenance,
       ].compactMap(\.self)
     }
   }
@@ -230,6 +230,35 @@ extension ReportPage {
       titles: [.reportReason, .reportFile, .reportTextsCount, .reportTextsEntries], rows: rejected)
     return
       "<p>\(show(intro))</p>\n\(agreement.isEmpty ? "" : agreed)\(rejected.isEmpty ? "" : unused)"
+  }
+
+  /// The source of wild pokemon, and how far it agrees with PokéAPI.
+  private var encounters: ReportSection? {
+    manifest.encounters.map { encounters in
+      let source = encounters.source
+      let intro = Message.reportEncountersIntro(
+        added: count(encounters.added), source: markup(link(source.location, "\(source.name)")),
+        revision: text.code(String(source.revision.prefix(12))), date: text.escaped(source.date),
+        license: text.escaped(source.license), total: encounters.rows,
+        mapped: count(encounters.mapped))
+      let rows = encounters.agreement.map { row in
+        let tally = Crosscheck.Tally(agreed: row.equal, unreviewed: row.compared - row.equal)
+        return [
+          ReportCell.text(code(row.version)), .count(row.compared), .count(row.equal),
+          percent(tally),
+        ]
+      }
+      let agreed = table(
+        "encounters-agreed", .reportEncountersAgreement,
+        titles: [
+          .webGame, .reportCrosscheckCompared, .reportCrosscheckAgreed, .reportCrosscheckPercent,
+        ], rows: rows)
+      return ReportSection(
+        id: "encounters", title: .reportEncounters,
+        content:
+          "<p>\(show(intro))</p>\n<p class=muted lang=en>\(source.notice)</p>\n\(rows.isEmpty ? "" : agreed)"
+      )
+    }
   }
 
   /// The corrections, by reason.

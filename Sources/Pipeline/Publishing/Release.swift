@@ -26,6 +26,8 @@ package enum Release {
     /// The data versions, one for each edition, whose changes somebody has looked at. They are released although the
     /// changes are above the limits.
     package var acceptedChanges: [String] = []
+    /// The licenses, as SPDX identifiers, of data that is released although they are not permissive.
+    package var acceptedLicenses: [String] = []
     /// The current time in seconds since 1970.
     package var now: @Sendable () -> Int = { Int(FileStamp.now() / 1_000_000_000) }
 

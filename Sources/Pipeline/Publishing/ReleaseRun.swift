@@ -36,6 +36,7 @@ extension Release {
     build.previous = store.latest == nil ? nil : configuration.store
     build.makesUpdates = false
     let outcome = try await Pipeline.build(build, progress)
+    try LicenseGate.check(outcome.artifactPath, accepted: configuration.acceptedLicenses)
     let manifest = outcome.manifest
     let previous = outcome.previous
     if let newest = previous?.releases.first,
@@ -140,7 +141,9 @@ extension Release {
       }
       throw PipelineError(.releaseOfAnotherKey(number: number, key: own), at: .file(path))
     }
-    try verify("\(folder)/\(document.manifest.artifact.file)", manifest: path)
+    let artifact = "\(folder)/\(document.manifest.artifact.file)"
+    try verify(artifact, manifest: path)
+    try LicenseGate.check(artifact, accepted: configuration.acceptedLicenses)
     return document
   }
 

@@ -1,3 +1,4 @@
+import Base
 import PokedexModel
 
 /// A pokemon at a place, as players read it: all slots of the games' tables that differ only in level, chance and
@@ -32,6 +33,9 @@ public struct WildPokemon: Sendable, Hashable, Codable {
   /// that of the row without.
   public var conditions: [NamedResource<EncounterConditionValue>] = []
   public var traits: EncounterTraits = []
+  /// The name of the source that was chosen when the database was built, such as `kwsch/PKHeX`; nil for PokéAPI and the
+  /// reviewed tables of every database.
+  public var source: String?
   /// Whether the source lists encounters by day and by night together. Then it is unknown when the pokemon is met,
   /// and ``chance`` is the largest one of its slots, not their sum.
   public var isTimeUnknown: Bool = false
@@ -107,6 +111,7 @@ extension Pokedex {
     let places = try locations()
     let (names, locations) = (try names(.pokemon, language), try names(.location, language))
     let regions = try self.names(.region, language)
+    let chosen = try encounterSource()
     let keyed = try slots.map { listing throws(PokedexError) in
       let slot = listing.encounter
       let conditions = listing.conditions.filter { !WildPokemon.ordinary.contains($0) }
@@ -120,7 +125,7 @@ extension Pokedex {
         location: try locations.resource(place?.id ?? 0), area: listing.area,
         method: listing.method, versions: [], minLevel: .max, maxLevel: 0, chance: 0,
         conditions: conditions.filter { $0 != time }.compactMap { values[$0] },
-        traits: slot.traits)
+        traits: slot.traits, source: slot.source == chosen?.id ? chosen?.name : nil)
       return (slot: slot, time: time.flatMap { values[$0] }, row: row)
     }
     let (wanted, mixed) = (try versions(of: game), try versionsWithMixedTimes())
@@ -144,8 +149,21 @@ extension Pokedex {
       }
       let (left, right) = (a.conditions.map(\.id), b.conditions.map(\.id))
       if left != right { return left.lexicographicallyPrecedes(right) }
-      return (-(a.bestChance ?? 0), a.pokemon.id, a.versions[0].id, a.traits.rawValue)
-        < (-(b.bestChance ?? 0), b.pokemon.id, b.versions[0].id, b.traits.rawValue)
+      return (
+        -(a.bestChance ?? 0), a.pokemon.id, a.versions[0].id, a.traits.rawValue, a.source ?? ""
+      )
+        < (
+          -(b.bestChance ?? 0), b.pokemon.id, b.versions[0].id, b.traits.rawValue, b.source ?? ""
+        )
     }
+  }
+
+  /// Returns the source of encounters that was chosen when the database was built; nil if there is none.
+  private func encounterSource() throws(PokedexError) -> (id: String, name: String)? {
+    guard let text = try metadata()["encounter_source"],
+      let source = try? JSONValue(parsing: Array(text.utf8)),
+      let id = source["id"]?.string, let name = source["name"]?.string
+    else { return nil }
+    return (id, name)
   }
 }

@@ -3,10 +3,11 @@ package import Base
 extension Manifest {
   /// A source of texts that PokéAPI lacks, and what was taken from it.
   package struct Texts: Sendable, Equatable, Codable {
-    /// What a source adds.
+    /// What a source adds; ``Manifest/Encounters`` describes encounters.
     package enum Part: String, Sendable, Codable {
       case flavorTexts = "flavor-texts"
       case effects
+      case encounters
     }
 
     package struct Source: Sendable, Equatable, Codable {

@@ -153,6 +153,8 @@ package struct Manifest: Sendable, Equatable, Codable {
   package var supplements: [Supplement]
   /// The text sources; nil if the build had none.
   package var texts: [Texts]?
+  /// The source of encounters; nil if the build had none.
+  package var encounters: Encounters?
 
   // A build writes the members above; later steps add the members below.
 
@@ -172,7 +174,8 @@ package struct Manifest: Sendable, Equatable, Codable {
     schemaVersion: Int, dataVersion: String,
     generatorVersion: String, sqliteVersion: String, source: Source, artifact: Artifact,
     stages: [Stage], diagnostics: [Diagnostic], coverage: Coverage,
-    supplements: [Supplement] = [], texts: [Texts]? = nil, updates: [Update] = [],
+    supplements: [Supplement] = [], texts: [Texts]? = nil, encounters: Encounters? = nil,
+    updates: [Update] = [],
     release: Int? = nil, expires: String? = nil
   ) {
     (self.dataset, self.edition, self.languages, self.without) =
@@ -182,6 +185,7 @@ package struct Manifest: Sendable, Equatable, Codable {
     (self.source, self.artifact, self.stages) = (source, artifact, stages)
     summary = Summary(diagnostics)
     (self.coverage, self.supplements, self.texts) = (coverage, supplements, texts)
+    self.encounters = encounters
     (self.updates, self.release, self.expires) = (updates, release, expires)
   }
 
@@ -189,7 +193,8 @@ package struct Manifest: Sendable, Equatable, Codable {
     case dataset, edition, languages, without, schemaVersion, dataVersion, generatorVersion
     case sqliteVersion, source, artifact, stages
     case summary = "diagnostics"
-    case coverage, supplements, texts, updates, compressed, crosscheck, release, expires, signature
+    case coverage, supplements, texts, encounters, updates, compressed, crosscheck, release, expires
+    case signature
   }
 
   package static let fileName = "manifest.json"
@@ -214,7 +219,7 @@ package struct Manifest: Sendable, Equatable, Codable {
       "kind": "", "location": "", "digest": .string(String(repeating: "0", count: 64)),
     ],
     "stages": .array([]), "diagnostics": JSONValue(encoding: Summary([])), "coverage": .array([]),
-    "supplements": .array([]), "texts": nil, "crosscheck": nil,
+    "supplements": .array([]), "texts": nil, "encounters": nil, "crosscheck": nil,
   ]
 
   /// The diagnostics, worst first.
@@ -229,7 +234,9 @@ package struct Manifest: Sendable, Equatable, Codable {
   /// The document, with its members in the documented order and without added members that are missing.
   package var json: JSONValue {
     var document = JSONValue(encoding: self)
-    for name in Self.addedMembers + ["texts"] where document[name] == nil { document[name] = nil }
+    for name in Self.addedMembers + ["texts", "encounters"] where document[name] == nil {
+      document[name] = nil
+    }
     return document
   }
 

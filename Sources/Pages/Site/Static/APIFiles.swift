@@ -122,6 +122,7 @@ struct FoldedEncounter: Codable, Hashable {
   var times: [Time]?
   var conditions: [EncounterConditionValueID]?
   var traits: EncounterTraits?
+  var source: String?
   var isTimeUnknown: Bool?
 
   init(_ row: WildPokemon) {
@@ -130,7 +131,7 @@ struct FoldedEncounter: Codable, Hashable {
     (minLevel, maxLevel, chance) = (row.minLevel, row.maxLevel, row.chance)
     times = row.times.map { Time(time: $0.id, chance: $0.chance) }.orNil
     conditions = row.conditions.map(\.id).orNil
-    traits = row.traits.isEmpty ? nil : row.traits
+    (traits, source) = (row.traits.isEmpty ? nil : row.traits, row.source)
     isTimeUnknown = row.isTimeUnknown ? true : nil
   }
 }

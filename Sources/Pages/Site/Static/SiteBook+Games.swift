@@ -93,7 +93,12 @@ extension SiteBook {
       let own = game.versions.map(\.id).filter(VersionSet.canHold)
       let here = zip(rows, versions).filter { !$0.1.isDisjoint(with: VersionSet(own)) }.map(\.0)
       if here.isEmpty { continue }
-      let content = wildEntry(here, in: own, of: game.id)
+      // Rows of another source than PokéAPI are together, below its name.
+      let sources = Set(here.map(\.source)).sorted { ($0 ?? "") < ($1 ?? "") }
+      let content = sources.map { source -> HTML in
+        let rows = here.filter { $0.source == source }
+        return "\(note(on: source))\(wildEntry(rows, in: own, of: game.id))"
+      }.joined(separator: "")
       if let place = entries.firstIndex(where: { $0.content == content }) {
         entries[place].names.append(link(game.id))
       } else {
@@ -114,12 +119,15 @@ extension SiteBook {
       let levels =
         row.minLevel == row.maxLevel ? "\(row.minLevel)" : "\(row.minLevel)–\(row.maxLevel)"
       let chances =
-        (row.chance == 0 ? [] : [Self.percent(row.chance)])
-        + row.times.map { "\($0.time.name) \(Self.percent($0.chance))" }
+        (row.chance == 0 || isUnknown(row.chance, row) ? [] : [Self.percent(row.chance)])
+        + row.times.map {
+          isUnknown($0.chance, row) ? $0.time.name : "\($0.time.name) \(Self.percent($0.chance))"
+        }
         + (row.isTimeUnknown ? [say(.encounterTimeUnknown)] : [])
       let line = WildLine(
         pokemon: row.pokemon.id, only: here.count == versions.count ? [] : here, method: row.method,
-        levels: "\(say(.webLevelShort)) \(levels)", chances: list(chances))
+        levels: "\(say(.webLevelShort)) \(levels)",
+        chances: list((row.traits.contains(.alpha) ? [say(.webAlpha)] : []) + chances))
       if conditions[line] == nil { lines.append(line) }
       conditions[line, default: []].append(row.conditions.map(\.name))
     }
@@ -139,6 +147,18 @@ extension SiteBook {
       return "<h4>\(method.name)</h4>\(groups.map { wildGroup($0, members[$0] ?? [], in: game) })"
     }
     return "\(lists)"
+  }
+
+  /// Whether the note on the source says already that the chance is unknown.
+  private func isUnknown(_ chance: Int?, _ row: WildPokemon) -> Bool {
+    chance == nil && row.source != nil
+  }
+
+  /// Returns a sentence about a source other than PokéAPI.
+  private func note(on source: String?) -> HTML {
+    guard let source else { return "" }
+    return
+      "<p class=muted>\(say(.webSource(name: source))) \(say(.webChancesUnknown)) <a href=../about/license.html>\(say(.webLicense))</a>"
   }
 
   private static func percent(_ chance: Int?) -> String { chance.map { "\($0)%" } ?? "–" }

@@ -216,7 +216,15 @@ extension SiteBook {
     let rows = there.compactMap { game -> HTML? in
       let places = habitats[pokemon]?[game.id] ?? []
       guard let games = groups[places], games.first?.id == game.id else { return nil }
-      return "<dt>\(links(games.map { link($0.id) }))<dd>\(links(places.map { link($0) }))"
+      let versions = games.flatMap { $0.versions.map(\.id) }
+      let sources = Set(
+        places.flatMap { wild[$0] ?? [] }.filter { row in
+          row.pokemon.id == pokemon && row.source != nil
+            && row.versions.contains { versions.contains($0.id) }
+        }.compactMap(\.source)
+      ).sorted().map { say(.webSource(name: $0)) }
+      return
+        "<dt>\(links(games.map { link($0.id) }))<dd>\(links(places.map { link($0) }))\(sources.isEmpty ? "" : " <small class=muted>\(sources.joined(separator: " "))</small>" as HTML)"
     }
     return rows.isEmpty ? "" : "<dl class=texts>\(rows)</dl>"
   }
