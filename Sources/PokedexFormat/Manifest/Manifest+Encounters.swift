@@ -1,5 +1,3 @@
-package import Base
-
 extension Manifest {
   /// A source of encounters that PokéAPI lacks, and what was taken from it.
   package struct Encounters: Sendable, Equatable, Codable {
