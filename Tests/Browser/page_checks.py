@@ -115,6 +115,7 @@ def names_are_whole(page):
     found = page.run("""[...document.querySelectorAll('main :is(td, th, caption, h1, h2, h3, dt, summary, .tag, .button)')]
       .filter((element) => element.checkVisibility({contentVisibilityAuto: true})).flatMap((element) => {
         const text = element.textContent.trim();
+        if (getComputedStyle(element.firstElementChild ?? element).writingMode !== 'horizontal-tb') return [];
         const range = document.createRange();
         range.selectNodeContents(element);
         const ends = [...range.getClientRects()].filter(({width}) => width > 0).map(({bottom}) => bottom).sort((a, b) => a - b);

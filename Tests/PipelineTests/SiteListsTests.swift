@@ -145,8 +145,9 @@ import Testing
         guard let games = areas[area] else { continue }
         var found: [String: Set<String>] = [:]
         var first: [Int] = []
-        for entry in section.split(separator: "<dt>").dropFirst() {
-          let names = plain(part(String(entry), from: "", to: "<dd>"))
+        for entry in section.split(separator: "<h3>").dropFirst() {
+          let names = plain(part(String(entry), from: "", to: "</h3>"))
+            .replacing(/<[^>]*>/, with: "")
           // Names of games have commas, too.
           let those = order.filter { name in
             ", \(names), ".contains(", \(name), ")
@@ -179,12 +180,14 @@ import Testing
         JOIN dex_version_group AS g USING (version_group)
         WHERE n.pokedex = ?1 AND g.name_en = ?2
         """, dex, game.replacing("'", with: "''"))
-      let found = part(page, from: "<ol class=chips", to: "</ol>").split(separator: "<li><b>")
+      let found = part(page, from: "<ol class=cards", to: "</ol>").split(separator: "<li>")
         .dropFirst().map { item in
-          let types = item.split(separator: "data-type=").dropFirst().map {
+          let types = item.split(separator: "<b data-type=").dropFirst().map {
             String($0.prefix { $0 != ">" })
           }
-          return ([String(item.prefix { $0 != "<" })] + links(item) + types).joined(separator: " ")
+          let tile = part(String(item), from: "<i ", to: "</i>")
+          let number = String(tile.drop { $0 != ">" }.dropFirst())
+          return ([number] + links(item) + types).joined(separator: " ")
         }
       #expect(Set(wanted.map { $0[0] }).isSubset(of: found), "\(dex) as of \(game)")
       count += wanted.count
@@ -192,15 +195,17 @@ import Testing
     #expect(count > 10)
   }
 
-  /// Each item is once in the list, below its category.
+  /// Each item is once in the list, with its category.
   private func items(_ site: Site) throws {
-    let wanted = try site.rows("SELECT category || ' ' || name_en FROM dex_item").map { $0[0] }
-    let found = try site.page("items/index").split(separator: "<h2 id=").dropFirst().flatMap {
-      list in
-      list.split(separator: "<li>").dropFirst().map { item in
-        let name = part(String(item), from: ">", to: "<")
-        return "\(list.prefix { $0 != ">" }) \(plain(name))"
-      }
+    let names = try site.rows(
+      "SELECT identifier, name_en FROM dex_resource WHERE entity = 'item-category'")
+    let categories = Dictionary(uniqueKeysWithValues: names.map { ($0[0], $0[1]) })
+    let wanted = try site.rows("SELECT category, name_en FROM dex_item")
+      .map { "\(categories[$0[0]] ?? ""), \($0[1])" }
+    let table = part(try site.page("items/index"), from: "<tbody>", to: "</tbody>")
+    let found = table.split(separator: "<tr>").map { row in
+      let name = part(part(String(row), from: "<th>", to: "<td>").description, from: ">", to: "<")
+      return plain("\(part(String(row), from: "<td>", to: "<td>")), \(name)")
     }
     expectEqual(found.sorted(), wanted.sorted())
   }

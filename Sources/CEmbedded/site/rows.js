@@ -7,7 +7,7 @@
   const titles = [...table.tHead.rows[0].cells];
   // Kana are compared as hiragana.
   const fold = (text) => text.normalize('NFKC').toLowerCase()
-    .replace(/[ァ-ヶ]/g, (letter) => String.fromCharCode(letter.charCodeAt(0) - 0x60));
+    .replace(/[\u30a1-\u30f6]/g, (letter) => String.fromCharCode(letter.charCodeAt(0) - 0x60));
   const texts = rows.map((row) => fold(row.textContent));
   const option = (text, value = text) => Page.h('option', { value }, text);
   const select = (label, options, change) => Page.h('select', { class: 'field', 'aria-label': label, onchange: change },

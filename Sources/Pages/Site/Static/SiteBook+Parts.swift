@@ -145,7 +145,7 @@ extension SiteBook {
     let heads = levels.map { level -> HTML in "<th>\(say(.webLevelShort)) \(level)" }
     let body = rows.map { row -> HTML in
       let ranges = levels.compactMap { level in
-        formula.map { range(row.stat, row.value, of: stats, at: level, $0) }
+        formula.map { range(row.stat, row.value, of: stats, at: level, by: $0) }
       }
       return """
         <tr><th>\(say(row.title))<td>\(row.base)<td><meter max=200 value=\(row.base)></meter>\
@@ -163,7 +163,7 @@ extension SiteBook {
   /// them.
   private func range(
     _ stat: StatID, _ value: KeyPath<StatValues, Int>, of base: BaseStats, at level: Int,
-    _ formula: StatFormula
+    by formula: StatFormula
   ) -> String {
     var (lowering, raising) = (Nature(), Nature())
     (lowering.decreasedStat, raising.increasedStat) = (stat, stat)
