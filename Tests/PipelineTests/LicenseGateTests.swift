@@ -86,7 +86,7 @@ import Testing
       }
       let notes = [
         ("en", "Source: owner/encounters. Chances are unknown."),
-        ("ja", "出典：owner/encounters。 出現率は不明です。"),
+        ("ja", "出典：owner/encounters。出現率は不明です。"),
       ]
       for (language, note) in notes {
         let meadow = try page("\(language)/places/blue-meadow.html")

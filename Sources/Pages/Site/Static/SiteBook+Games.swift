@@ -152,7 +152,7 @@ extension SiteBook {
   private func note(on source: String?) -> HTML {
     guard let source else { return "" }
     return
-      "<dd class=muted>\(say(.webSource(name: source))) \(say(.webChancesUnknown)) <a href=../about/license.html>\(say(.webLicense))</a>"
+      "<dd class=muted>\(say(.webSourceWithoutChances(name: source))) <a href=../about/license.html>\(say(.webLicense))</a>"
   }
 
   private static func percent(_ chance: Int?) -> String { chance.map { "\($0)%" } ?? "–" }
@@ -168,7 +168,7 @@ extension SiteBook {
       let name: HTML =
         linked.insert(line.pokemon).inserted
         ? link(line.pokemon) : "\(pokemonNames[line.pokemon]?.name ?? "")"
-      return "\(name) \(list(values))"
+      return values.isEmpty ? name : "\(name) \(list(values))"
     }
     let only = group.only.isEmpty ? nil : names(of: group.only)
     let conditions = group.conditions.isEmpty ? nil : "(\(Self.text(of: group.conditions)))"
