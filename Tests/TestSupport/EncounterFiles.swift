@@ -136,22 +136,27 @@ extension EncounterFiles {
             2, kind: 0, [Slot(25, 4...4), Slot(0, 1...1), Slot(129, 7...7), Slot(130, 30...30)])
         ]),
       "d": container("bs", [small(1, kind: 1, [Slot(25, 2...2), Slot(35, 18...18)])]),
-      "places_en.txt": lines(
-        "—", "Blue Meadow", "Red Hill", "Old Mill", "", "Wide Land", "Blue Meadow", "Cold Cape"),
-      "places_ja.txt": lines("—", "あおいのはら", "あかいおか", "ふるいすいしゃ", "", "ひろいち", "あおいのはら", "さむいみさき"),
-    ])
+    ].merging(names) { $1 })
 
-  private static func lines(_ names: String...) -> [UInt8] {
-    // The source has blanks at the end of some names.
-    Array(names.map { "\($0) \n" }.joined().utf8)
+  /// The names of places, one a line, of each key.
+  private static let names = [
+    "en": [
+      "—", "Blue Meadow", "Red Hill", "Old Mill", "", "Wide Land", "Blue Meadow", "Cold Cape",
+    ],
+    "ja": ["—", "あおいのはら", "あかいおか", "ふるいすいしゃ", "", "ひろいち", "あおいのはら", "さむいみさき"],
+  ].reduce(into: [String: [UInt8]]()) { files, names in
+    for key in ["sv", "za", "la", "bdsp"] {
+      // The source has blanks at the end of some names.
+      files["\(key)_\(names.key).txt"] = Array(names.value.map { "\($0) \n" }.joined().utf8)
+    }
   }
 
   /// Returns the reviewed table of ``sample``, whose digest is that of ``files``.
   package func table(agreement: String = "") -> [UInt8] {
     let digests = files.sorted { $0.key < $1.key }
       .map { "\(SHA256.digest(of: $1).hex)  \($0)\n" }.joined()
-    func places(_ id: Int, _ region: String, _ more: String) -> String {
-      #"{"names": "places_{language}.txt", "firstID": \#(id), "region": "\#(region)", \#(more)}"#
+    func places(_ key: String, _ id: Int, _ region: String, _ more: String) -> String {
+      #""\#(key)": {"names": "\#(key)_{language}.txt", "firstID": \#(id), "region": "\#(region)", \#(more)}"#
     }
     return Array(
       """
@@ -169,10 +174,10 @@ extension EncounterFiles {
          {"path": "or", "tag": "ao", "layout": "oras", "places": "bdsp", "versions": ["omega-ruby"]},
          {"path": "d", "tag": "bs", "layout": "bdsp", "places": "bdsp", "versions": ["diamond"]}],
        "places": {
-         "sv": \(places(900_000, "paldea", #""areas": {}, "locations": {"2": "frost-cavern"}, "games": {"2": ["the-teal-mask-scarlet", "the-teal-mask-violet"]}"#)),
-         "za": \(places(901_000, "kalos", #""areas": {}, "locations": {}"#)),
-         "la": \(places(902_000, "hisui", #""areas": {}, "locations": {}"#)),
-         "bdsp": \(places(903_000, "sinnoh", #""areas": {"1": "trophy-garden-area"}, "locations": {}, "methods": {"2": {"walk": "seaweed"}}"#))},
+         \(places("sv", 900_000, "paldea", #""areas": {}, "locations": {"2": "frost-cavern"}, "games": {"2": ["the-teal-mask-scarlet", "the-teal-mask-violet"]}"#)),
+         \(places("za", 901_000, "kalos", #""areas": {}, "locations": {}"#)),
+         \(places("la", 902_000, "hisui", #""areas": {}, "locations": {}"#)),
+         \(places("bdsp", 903_000, "sinnoh", #""areas": {"1": "trophy-garden-area"}, "locations": {}, "methods": {"2": {"walk": "seaweed"}}"#))},
        "methods": {
          "paldea": {"0": [{"method": "wild"}]}, "za": {"0": [{"method": "wild"}]},
          "la": {"0": [{"method": "wild"}], "1": [{"method": "space-time-distortion", "wide": true}]},

@@ -158,7 +158,7 @@ extension SiteBook {
   private func note(on source: String?) -> HTML {
     guard let source else { return "" }
     return
-      "<p class=muted>\(say(.webSource(name: source))) \(say(.webChancesUnknown)) <a href=../about/license.html>\(say(.webLicense))</a>"
+      "<p class=muted>\(say(.webSourceWithoutChances(name: source))) <a href=../about/license.html>\(say(.webLicense))</a>"
   }
 
   private static func percent(_ chance: Int?) -> String { chance.map { "\($0)%" } ?? "–" }
