@@ -82,9 +82,9 @@ import Testing
     let input = try TextSourceInput(
       ("TextSource/\(isShowdown ? "showdown" : "champout").json", Array(table.utf8)))
     var dex = dex
+    let reader = try #require(input.reader as? any TextReader)
     let added = try #require(
-      try input.reader.add(
-        files.mapValues { Array($0.utf8) }, to: &dex, references, isFull: isFull))
+      try reader.add(files.mapValues { Array($0.utf8) }, to: &dex, references, isFull: isFull))
     return (dex, added.texts, added.findings.map(\.code))
   }
 
