@@ -39,7 +39,8 @@ package enum ReleaseCommand {
     ],
     table: [
       StageOptions.source, StageOptions.texts, StageOptions.encounters, store, output,
-      StageOptions.jobs, StageOptions.localization, SigningKey.option, validDays, expires, anyway, acceptChanges,
+      StageOptions.jobs, StageOptions.localization, SigningKey.option, validDays, expires, anyway,
+      acceptChanges,
       newKey, trustClock, republish, reason, partial, BuildCommand.facts,
     ] + StageOptions.edition + StageOptions.live,
     examples: [
