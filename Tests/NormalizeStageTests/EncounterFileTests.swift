@@ -63,7 +63,7 @@ import Testing
         ("paldea", "byte 0: the file does not begin with sv", { $0[1] = 0x61 }),
         ("paldea", "byte 2: the data ends within a number", { $0 = Array($0[..<2]) }),
         (
-          "paldea", "byte 2: the offsets of 65535 areas are longer than the file",
+          "paldea", "byte 2: the offsets of 65,535 areas are longer than the file",
           {
             ($0[2], $0[3]) = (255, 255)
           }

@@ -310,11 +310,14 @@ private struct EncounterReading {
       let habitat = Habitat(pokemon: pokemon, location: location, method: encounter.method)
       let owners = versions.filter { exclusives[$0]?.contains(pokemon) ?? false }
       for version in owners.isEmpty ? versions : owners {
-        own.insert(
-          Spot(
-            version: version, location: location, method: encounter.method,
-            species: species[pokemon] ?? 0))
-        if complete.contains(version) { continue }
+        // Swarms are a part of the coverage of their own, and PokéAPI has none where the source has them.
+        if conditions.isEmpty {
+          own.insert(
+            Spot(
+              version: version, location: location, method: encounter.method,
+              species: species[pokemon] ?? 0))
+          if complete.contains(version) { continue }
+        }
         guard known[habitat]?.contains(version) != true else {
           if reason != nil { reason = .known }
           continue

@@ -81,7 +81,7 @@ struct EncounterTable: SourceTable {
   let agreement: [String: Agreement]
 
   var paths: [String] {
-    files.map(\.path) + places.values.flatMap { places in languages.keys.map(places.path) }
+    Set(files.map(\.path) + places.values.flatMap { languages.keys.map($0.path) }).sorted()
   }
 }
 
