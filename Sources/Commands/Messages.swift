@@ -402,7 +402,7 @@ extension Message {
   package static func numberOutOfBounds(name: any CustomStringConvertible, minimum: any CustomStringConvertible, maximum: any CustomStringConvertible, number: any CustomStringConvertible) -> Message { Message("--\(en(name)) must be from \(en(minimum)) to \(en(maximum)), not \(en(number))", "--\(ja(name)) は \(ja(minimum)) から \(ja(maximum)) までです（\(ja(number)) は使えません）", code: "command-line", category: .usage) }
   package static var ofTheDatabase: Message { Message("that of the database, else full", "データベースのエディション、なければ full", code: "of-the-database") }
   package static var ofTheEdition: Message { Message("that of the edition", "エディションと同じ", code: "of-the-edition") }
-  package static var optionAcceptLicence: Message { Message("Pass on data under this license, named as in SPDX, although it applies to every copy; may be repeated", "この SPDX 名のライセンスのデータを含めて公開する。ライセンスはすべての複製に適用される（繰り返して指定できる）", code: "option-accept-licence") }
+  package static var optionAcceptLicence: Message { Message("Pass on data under this license, named as in SPDX, although it applies to every copy", "この SPDX 名のライセンスのデータを含めて公開する。ライセンスはすべての複製に適用される", code: "option-accept-licence") }
   package static var optionConcurrency: Message { Message("live: concurrent requests", "live: 同時に送るリクエストの数", code: "option-concurrency") }
   package static var optionContact: Message { Message("live: email address or page of the operator, for the User-Agent", "live: 実行者のメールアドレスまたはページ（User-Agent に入る）", code: "option-contact") }
   package static var optionCSV: Message { Message("Print CSV; its column names are the same in every language", "CSV で表示（列名はどの言語でも同じ）", code: "option-csv") }
