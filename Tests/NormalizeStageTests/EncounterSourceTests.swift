@@ -38,10 +38,12 @@ import Testing
   }
 
   private static func add(
-    _ files: EncounterFiles = .sample, agreement: String = "", isFull: Bool = true
+    _ files: EncounterFiles = .sample, agreement: String = "", location: String = "frost-cavern",
+    isFull: Bool = true
   ) throws -> Added {
-    var input = try TextSourceInput(
-      ("EncounterSource/pkhex.json", files.table(agreement: agreement)))
+    let table = String(decoding: files.table(agreement: agreement), as: UTF8.self)
+      .replacing(text: "frost-cavern", with: location)
+    var input = try TextSourceInput(("EncounterSource/pkhex.json", Array(table.utf8)))
     input.files = files.files
     var part = DexPart()
     part.dex = try TreeInput.sampleDex()
@@ -124,6 +126,16 @@ import Testing
         "location-area 903002 red-hill-area en Red Hill",
         "location-area 903002 red-hill-area ja あかいおか",
       ])
+  }
+
+  /// PokéAPI renamed it, or it is not in the sample: an area without a location would have no names.
+  @Test func add_locationThatPokeAPILacks_isMissingAndHasNoArea() throws {
+    let added = try Self.add(location: "no-such-place", isFull: false)
+    #expect(!added.rows.contains { $0.hasPrefix("the-teal-mask") })
+    expectEqual(added.encounters.unused.filter { $0.reason == "missing" }.map(\.rows), [1])
+    let areas = Set(added.dex.locationAreas.map(\.id.rawValue))
+    #expect(!areas.contains(900_002))
+    #expect(added.references.ids(of: .locationArea, called: "no-such-place-area").isEmpty)
   }
 
   @Test func add_lessAgreementThanReviewed_warns() throws {

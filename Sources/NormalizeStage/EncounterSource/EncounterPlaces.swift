@@ -57,6 +57,8 @@ struct EncounterPlaces {
     if let area = places.areas["\(number)"] { return area }
     guard let english = names["en"] else { return nil }
     let location = places.locations?["\(number)"]
+    // An area of a location that PokéAPI does not have would have no row; so the rows at it are missing ones.
+    if let location, !taken.contains(location) { return location }
     if let area = known[location ?? english] { return area }
     let id = places.firstID + number
     let name = location ?? identifier(SearchKey.words(english).joined(separator: "-"), id)
