@@ -196,7 +196,7 @@ import Testing
         let index = try String(
           decoding: File.readAll("\(folder)/site/en/species/index.html"), as: UTF8.self)
         let cards = index.split(separator: "data-id=").dropFirst().map { card in
-          let types = card.split(separator: "</a>")[0].matches(of: #/data-type=([a-z]+)/#)
+          let types = card.split(separator: "</a>")[0].matches(of: #/<b data-type=([a-z]+)/#)
             .map { String($0.1) }
           return "\(card.prefix { $0.isNumber }) \(types.joined(separator: " "))"
         }
