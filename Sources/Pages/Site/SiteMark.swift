@@ -11,7 +11,8 @@ struct SiteMark {
     + ["abilities", "items", "lists", "moves", "pokemon"].map { "api/v1/\($0)" }
     + ["en", "ja"].flatMap { code -> [String] in
       [code]
-        + Set(SiteRelations.folders.values).union(["about", "filter", "natures", "search"]).sorted().map {
+        + Set(SiteRelations.folders.values).union(["about", "filter", "natures", "search"]).sorted()
+        .map {
           "\(code)/\($0)"
         }
     }
