@@ -109,13 +109,17 @@ package enum DiffCommand {
       .pokedexDiffDiscussion1,
       .pokedexDiffDiscussion2,
     ],
-    table: [output, manifest, SigningKey.option, release, expires, old, new],
+    table: [
+      output, manifest, SigningKey.option, release, expires, StageOptions.acceptLicence, old, new,
+    ],
     examples: [
       .init(
         "pokedex-diff old.sqlite Output/pokedex.sqlite --output Output/updates",
         .pokedexDiffExample1)
     ]
   ) { context in
+    try LicenseGate.check(
+      UpdateRelease.artifact(context[new]), accepted: context[StageOptions.acceptLicence])
     var publication: UpdateRelease.Publication?
     if let path = context[manifest] {
       publication = UpdateRelease.Publication(

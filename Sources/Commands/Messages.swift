@@ -267,6 +267,7 @@ extension Message {
   package static var labelShortSpecialAttack: Message { Message("SpA", "特攻", code: "label-short-special-attack") }
   package static var labelShortSpecialDefense: Message { Message("SpD", "特防", code: "label-short-special-defense") }
   package static var labelShortSpeed: Message { Message("Spe", "素早さ", code: "label-short-speed") }
+  package static var labelSource: Message { Message("source", "取得元", code: "label-source") }
   package static var labelSpecial: Message { Message("special", "とくしゅ", code: "label-special") }
   package static var labelSpecialAttack: Message { Message("special attack", "とくこう", code: "label-special-attack") }
   package static var labelSpecialDefense: Message { Message("special defense", "とくぼう", code: "label-special-defense") }

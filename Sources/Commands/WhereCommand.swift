@@ -95,6 +95,7 @@ extension ReadingSession {
   }
 
   fileprivate func table(_ rows: [WildPokemon], isPlace: Bool) -> TextTable {
+    let hasSource = rows.contains { $0.source != nil }
     var table = TextTable(
       (isPlace
         ? [.init(say(.labelPokemon), key: "pokemon")]
@@ -107,7 +108,7 @@ extension ReadingSession {
           .init(say(.labelLevel), .trailing, key: "levels"),
           .init(say(.labelChance), .trailing, key: "chance"),
           .init(say(.labelConditions), wraps: true, key: "conditions"),
-        ])
+        ] + (hasSource ? [.init(say(.labelSource), key: "source")] : []))
     for row in rows {
       // PokéAPI writes some names in two ways: Pokemon HQ Lab, Pokemon Hq Lab.
       let isSame = row.area.name.lowercased() == row.location.name.lowercased()
@@ -117,7 +118,11 @@ extension ReadingSession {
         area.contains(text: row.location.name)
         ? area : row.location.name + (area.isEmpty ? "" : ", \(area)")
       let times =
-        row.times.map { "\($0.time.name) \(Self.percent($0.chance))" }
+        row.times.map { time in
+          // A source that has no chances says them nowhere.
+          time.chance == nil && row.source != nil
+            ? time.time.name : "\(time.time.name) \(Self.percent(time.chance))"
+        }
         + (row.isTimeUnknown ? [say(.encounterTimeUnknown)] : [])
         + (row.traits.contains(.alpha) ? [say(.encounterAlpha)] : [])
       table.append(
@@ -128,7 +133,7 @@ extension ReadingSession {
             row.minLevel == row.maxLevel ? "\(row.minLevel)" : "\(row.minLevel)–\(row.maxLevel)",
             row.chance == 0 ? "" : Self.percent(row.chance),
             list(row.conditions.map(\.name) + times),
-          ])
+          ] + (hasSource ? [row.source ?? "PokéAPI"] : []))
     }
     return table
   }

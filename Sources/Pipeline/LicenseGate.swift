@@ -2,7 +2,7 @@ import Base
 import PokedexFormat
 
 /// The check of licenses before something that others get is made of a database.
-enum LicenseGate {
+package enum LicenseGate {
   /// The licenses under which data may be passed on with a notice only, as SPDX identifiers.
   private static let permissive: Set = [
     "0BSD", "Apache-2.0", "BSD-2-Clause", "BSD-3-Clause", "CC0-1.0", "ISC", "MIT", "Unlicense",
@@ -12,7 +12,7 @@ enum LicenseGate {
   ///
   /// - Parameter accepted: the identifiers of other licenses under which the user passes the data on.
   /// - Throws: ``PipelineError`` `licence-not-accepted` (usage) for another license, `artifact-unreadable` (refused).
-  static func check(_ path: String, accepted: [String]) throws {
+  package static func check(_ path: String, accepted: [String]) throws {
     let metadata: [String: String]
     do throws(SQLiteError) {
       metadata = try Connection(path, .immutable).metadata()
@@ -25,10 +25,12 @@ enum LicenseGate {
       let source = try? JSONValue(parsing: Array(text.utf8))
       // A source that does not say its license has none that anybody accepts.
       let license = source?["license"]?.string ?? ""
-      guard !permissive.contains(license), !accepted.contains(license) else { continue }
+      if permissive.contains(license) || !license.isEmpty && accepted.contains(license) { continue }
       throw PipelineError(
-        .licenceNotAccepted(source: source?["name"]?.string ?? key, license: license),
-        at: .file(path), advice: .licenceNotAcceptedAdvice(license: license))
+        .licenceNotAccepted(
+          source: source?["name"]?.string ?? key, license: license.isEmpty ? "?" : license),
+        at: .file(path),
+        advice: .licenceNotAcceptedAdvice(license: license.isEmpty ? "SPDX" : license))
     }
   }
 }

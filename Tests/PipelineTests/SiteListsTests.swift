@@ -25,6 +25,35 @@ import Testing
     }
   }
 
+  /// The first part of what the search finds has all species, and the words that name a filter of the list.
+  @Test func export_search_beginsWithSpeciesAndFilters() async throws {
+    let script = String(
+      decoding: try File.readAll("\(try await SampleBuild.site)/data/search-species.js"),
+      as: UTF8.self)
+    let start = try #require(script.firstRange(ofText: "= ")).upperBound
+    let rows = try #require(
+      try JSONValue(parsing: Array(script[start...].dropLast(2).utf8)).array)
+    var words: [String: String] = [:]
+    var kinds: Set<String> = []
+    for place in stride(from: 0, to: rows.count, by: 4) {
+      kinds.insert(rows[place].string ?? "")
+      let path = rows[place + 3].array?.first?.string ?? ""
+      if rows[place].string != "filter" { continue }
+      for line in (rows[place + 2].string ?? "").split(separator: "\n") {
+        words[String(line.prefix { $0 != "\t" }), default: path] = path
+      }
+    }
+    expectEqual(kinds, ["pokemon-species", "filter"])
+    let wanted = [
+      ("legendary", "kind=legendary"), ("幻", "kind=mythical"), ("御三家", "kind=starter"),
+      ("gen 3", "generation=3"), ("第3世代", "generation=3"), ("ホノオタイプ", "type=fire"),
+      ("feuer", "type=fire"), ("dragon egg group", "egg-group=dragon"),
+    ]
+    for (word, fragment) in wanted {
+      expectEqual(words[word], "species/index.html#\(fragment)", "\(word)")
+    }
+  }
+
   private static func open(_ isReal: Bool, _ folder: String) async throws -> Site {
     guard isReal, let path = TestDatabases.real else {
       let path = "\(try await SampleBuild.shared.output)/\(SampleBuild.artifactName)"

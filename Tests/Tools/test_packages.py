@@ -38,6 +38,8 @@ class LicenseTests(TestCase):
                 ([("text_source_x", COPYLEFT)], [], "add --accept-licence GPL-3.0-only; otherwise, rebuild it without"),
                 ([("encounter_source", COPYLEFT)], ["--accept-licence", "GPL-3.0"], "GPL-3.0-only"),
                 ([("encounter_source", "{}")], ["--accept-licence", "GPL-3.0-only"], "an unknown license"),
+                ([("encounter_source", "{}")], ["--accept-licence", ""], "an unknown license"),
+                ([("encounter_source", '{"name": "x", "license": ["MIT"]}')], [], "applies to every copy"),
                 ([("encounter_source", "[")], [], "encounter_source is under an unknown license"),
             ]:
                 with self.subTest(kind=kind, rows=rows, options=options):

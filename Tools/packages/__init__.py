@@ -25,7 +25,7 @@ def check_licenses(meta, accepted, path):
             name, license = source["name"], source["license"]
         except (ValueError, KeyError, TypeError):
             name, license = key, ""
-        if license not in PERMISSIVE.union(accepted):
+        if not isinstance(license, str) or not license or license not in PERMISSIVE.union(accepted):
             raise PackageError(
                 f"{path}: {name} is under {license or 'an unknown license'}, which applies to every copy of this "
                 f"database. To pass it on under that license, add --accept-licence {license or 'SPDX'}; otherwise, "
@@ -60,6 +60,8 @@ class Release:
         with sqlite3.connect(f"{self.database.resolve().as_uri()}?mode=ro&immutable=1", uri=True) as connection:
             self.meta = dict(connection.execute("SELECT key, value FROM meta"))
         check_licenses(self.meta, accepted, self.database)
+        # Of the accepted licenses those that the data is under.
+        self.accepted = {license for license in accepted if f'"{license}"' in self.meta.get("encounter_source", "")}
         self.version = f"{self.schema}.{number}.0"
 
 

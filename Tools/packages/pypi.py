@@ -25,7 +25,9 @@ def write(release, output, repository):
     python = tool("flit")
     with tempfile.TemporaryDirectory() as name:
         tree, built = pathlib.Path(name) / "tree", pathlib.Path(name) / "built"
-        values = {"VERSION": release.version, "EDITION": release.edition, "REPOSITORY": repository}
+        licenses = ["BSD-3-Clause", "MIT", *sorted(release.accepted)]
+        values = {"VERSION": release.version, "EDITION": release.edition, "REPOSITORY": repository,
+                  "LICENSE": " AND ".join(licenses)}
         for path in sorted((FOLDER / "python").rglob("*")):
             if path.is_file() and "__pycache__" not in path.parts:
                 fill(path, tree / path.relative_to(FOLDER / "python"), values)

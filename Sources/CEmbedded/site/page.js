@@ -29,7 +29,8 @@ Dex.home = `${Dex.root}${Page.language}/`;
   Dex.load = async function (...paths) {
     for (const path of paths) {
       if (!loaded.has(path)) loaded.set(path, script(path));
-      await loaded.get(path);
+      // The next call tries again.
+      await loaded.get(path).catch((error) => { loaded.delete(path); throw error; });
     }
   };
 }

@@ -172,9 +172,10 @@ struct CoverageTable {
     return { slot, values in
       var parts = Set(
         all.filter {
-          $0.methods?.contains(slot.method.rawValue) ?? true
+          // A swarm has a method or a condition.
+          ($0.methods?.contains(slot.method.rawValue) ?? false
+            || !($0.values?.isDisjoint(with: values.map(\.rawValue)) ?? true))
             && $0.pokemon?.contains(slot.pokemon.rawValue) ?? true
-            && $0.values?.isDisjoint(with: values.map(\.rawValue)) != true
         }.map(\.part))
       // Fossils are gifts, and the time of day is that of any encounter.
       if parts.contains("fossils") { parts.remove("gifts") }

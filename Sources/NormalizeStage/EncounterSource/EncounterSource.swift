@@ -284,10 +284,11 @@ private struct EncounterReading {
   private mutating func add(
     _ row: EncounterSource.Row, of file: EncounterTable.File, _ sets: inout ConditionSets
   ) throws(EncounterRejection) {
-    if row.origin != 0 { throw .crossing }
     let (places, number, slot) = (source.table.places[file.places], "\(row.place)", row.slot)
-    guard let name = source.places.areas[file.places]?[row.place] else { throw .unknownPlace }
     guard let method = row.method else { throw .unknownMethod }
+    let met = try pokemon(slot)
+    if row.origin != 0 { throw .crossing }
+    guard let name = source.places.areas[file.places]?[row.place] else { throw .unknownPlace }
     func ids(_ kind: ResourceKind, _ names: [String]) throws(EncounterRejection) -> [Int] {
       let ids = names.compactMap { references.ids(of: kind, called: $0).first }
       guard ids.count == names.count, !ids.isEmpty || names.isEmpty else { throw .missing }
@@ -303,9 +304,9 @@ private struct EncounterReading {
     let versions = try ids(.version, places?.games?[number] ?? file.versions).map { VersionID($0) }
     let location = locations[encounter.area] ?? 0
     guard times.count == source.table.times.count else { throw .missing }
-    let met = times.filter { slot.excludedTimes & $0.bit == 0 }.map { [$0.value] }
+    let hours = times.filter { slot.excludedTimes & $0.bit == 0 }.map { [$0.value] }
     var reason: EncounterRejection? = .complete
-    for pokemon in try pokemon(slot) {
+    for pokemon in met {
       encounter.pokemon = pokemon
       let habitat = Habitat(pokemon: pokemon, location: location, method: encounter.method)
       let owners = versions.filter { exclusives[$0]?.contains(pokemon) ?? false }
@@ -323,7 +324,7 @@ private struct EncounterReading {
           continue
         }
         reason = nil
-        for time in met.count == times.count ? [[]] : met {
+        for time in hours.count == times.count ? [[]] : hours {
           encounter.conditionSet = sets.set(of: (conditions + time).sorted())
           rows[encounter, default: []].insert(version)
         }
