@@ -139,7 +139,7 @@ Dex.combobox = function ({
       Page.h('small', {}, Page.h('span', { lang: Page.language === 'ja' ? 'en' : 'ja' }, other),
         notes.map((note) => note && ` · ${note}`)));
     Page.set(element, { class: 'card', 'data-picture': picture });
-    Page.append(element, types.length ? [tile, rest] : rest);
+    Page.append(element, types.length && number ? [tile, rest] : rest);
   };
 
   const status = Page.h('span', { class: 'quiet', role: 'status', id: 'found-status' });
@@ -161,6 +161,11 @@ Dex.combobox = function ({
       location.href = Dex.home + path;
     },
     key(key) {
+      // Before the first answer, too.
+      if (key === 'Enter' && input.value.trim() && !options.querySelector('[aria-selected="true"]')) {
+        location.href = Dex.home + 'search/index.html#q=' + encodeURIComponent(input.value.trim());
+        return true;
+      }
       if (key !== 'Escape') return false;
       input.value = '';
       close();

@@ -216,6 +216,9 @@
     mark();
     update();
   }
-  addEventListener('hashchange', () => { if (isAsked() || names.some((name) => state[name])) follow(); });
+  // A jump to a generation keeps the filters.
+  addEventListener('hashchange', () => {
+    if (isAsked() || !location.hash && names.some((name) => state[name])) follow();
+  });
   if (isAsked()) follow();
 }

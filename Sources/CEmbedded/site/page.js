@@ -43,7 +43,10 @@ const sign = (text, label, attributes) => document.querySelector('.switches')?.p
 sign('◐', Page.say('page-dark'), { 'data-theme-switch': true });
 // The entrance of the site opens the language that was chosen last.
 for (const link of document.querySelectorAll('.switches [lang]')) {
-  link.addEventListener('click', () => Page.store.set('language', link.lang));
+  link.addEventListener('click', () => {
+    Page.store.set('language', link.lang);
+    link.hash = location.hash || link.hash;
+  });
 }
 
 // Number or picture, name, types and notes of a pokemon in a list, as the exporter writes them.

@@ -23,7 +23,6 @@
 
   function follow() {
     field.value = wanted();
-    for (const link of document.querySelectorAll('.switches [lang]')) link.hash = location.hash;
     if (wanted()) Dex.loadPages(show);
     else show();
   }

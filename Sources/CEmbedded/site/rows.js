@@ -12,13 +12,13 @@
   const option = (text, value = text) => Page.h('option', { value }, text);
   const select = (label, options, change) => Page.h('select', { class: 'field', 'aria-label': label, onchange: change },
     option(label, ''), options);
-  const input = Page.h('input', { class: 'field', type: 'search', id: 'filter-rows', oninput: update,
+  const input = Page.h('input', { class: 'field', type: 'search', id: 'filter-rows', oninput: write,
     'aria-label': Page.say('site-filter-rows'), placeholder: Page.say('site-filter-rows') });
   const choices = titles.map((title, column) => {
     const values = [...new Set(rows.map((row) => row.cells[column].textContent))];
     const isKind = values.length * 8 < rows.length && values.every((value) => /[^\d–?]/.test(value));
     return isKind ? select(title.textContent, values.sort(new Intl.Collator(Page.language).compare).map((value) =>
-      option(value)), update) : null;
+      option(value)), write) : null;
   });
   const order = select(Page.say('site-sort'), titles.map((title, column) => option(title.textContent, column)),
     ({ target }) => { if (target.value) titles[target.value].querySelector('button').click(); });
@@ -33,11 +33,20 @@
       Page.say('site-list-found', { count: rows.filter((row) => !row.hidden).length.toLocaleString(Page.language) });
   }
 
+  // The address has what was chosen.
+  function write() {
+    const chosen = { q: input.value.trim(), only: choices.find((choice) => choice?.value)?.value };
+    const given = String(new URLSearchParams(Object.entries(chosen).filter(([, value]) => value)));
+    history.replaceState(null, '', location.pathname + (given && '#' + given));
+    update();
+  }
+
   function follow() {
-    const only = new URLSearchParams(location.hash.slice(1)).get('only');
+    const values = new URLSearchParams(location.hash.slice(1)), only = values.get('only');
+    input.value = values.get('q') || '';
     for (const choice of choices) if (choice && only !== null) choice.value = only;
     for (const choice of choices) if (choice?.selectedIndex < 0) choice.value = '';
-    if (only !== null) update();
+    if (only !== null || input.value) update();
   }
 
   Page.id('rows').addEventListener('submit', (event) => event.preventDefault());

@@ -36,6 +36,8 @@ struct SiteRelations: Sendable {
   let eggGroups: [EggGroupID: [PokemonID]]
   /// The pokemon of each form.
   let formOwners: [FormID: PokemonID]
+  /// Those of a form can differ from its pokemon's, as those of Arceus.
+  let formTypes: [FormID: [TypeID]]
   /// The pokemon that were new in a game, by species.
   let newcomers: [VersionGroupID: [PokemonID]]
   /// The pokemon whose picture is named by their id.
@@ -80,15 +82,16 @@ struct SiteRelations: Sendable {
         let query = ListQuery(eggGroups: [.id(group.id)], onlyDefaults: true)
         return (group.id, try pokedex.pokemonIDs(matching: query))
       })
-    var formOwners: [FormID: PokemonID] = [:]
+    var (formOwners, formTypes): ([FormID: PokemonID], [FormID: [TypeID]]) = ([:], [:])
     var newcomers: [VersionGroupID: [PokemonID]] = [:]
     for pokemon in allPokemon {
       for form in try pokedex.forms(of: .id(pokemon), language: .english).map(\.form) {
         formOwners[form.id] = pokemon
+        formTypes[form.id] = [form.type1, form.type2].compactMap(\.self)
         if form.isDefault { newcomers[form.introducedIn, default: []].append(pokemon) }
       }
     }
-    self.formOwners = formOwners
+    (self.formOwners, self.formTypes) = (formOwners, formTypes)
     self.newcomers = newcomers
     pictured =
       try pictures.pictured(all.map(\.id))

@@ -77,12 +77,14 @@ struct SiteSearch {
     }
     if let move = id.id(of: Move.self) { return [places(moveTypes[move].map { [$0] } ?? [])] }
     if let location = id.id(of: Location.self) { return regions[location] ?? [] }
+    let form = id.id(of: PokemonForm.self)
     let pokemon =
       id.id(of: Species.self).flatMap { relations.varieties[$0]?.first }
-      ?? id.id(of: PokemonForm.self).flatMap { relations.formOwners[$0] } ?? id.id(of: Pokemon.self)
+      ?? form.flatMap { relations.formOwners[$0] } ?? id.id(of: Pokemon.self)
     guard let pokemon, let history = relations.histories[pokemon] else { return [] }
     let picture = relations.pictured.contains(pokemon) ? [JSONValue.int(pokemon.rawValue)] : []
-    return [places(relations.types(of: pokemon)), .int(history.species.id.rawValue)] + picture
+    let types = form.flatMap { relations.formTypes[$0] } ?? relations.types(of: pokemon)
+    return [places(types), .int(history.species.id.rawValue)] + picture
   }
 
   // MARK: Filters
