@@ -34,7 +34,7 @@ class LicenseTests(TestCase):
     def test_package_licenseOfEveryCopy_isRefused(self):
         for kind in ("python", "swift", "tables"):
             for rows, options, problem in [
-                ([("encounter_source", COPYLEFT)], [], "kwsch/PKHeX is under GPL-3.0-only, which applies to every copy"),
+                ([("encounter_source", COPYLEFT)], [], "kwsch/PKHeX is under GPL-3.0-only, which applies to every"),
                 ([("text_source_x", COPYLEFT)], [], "add --accept-licence GPL-3.0-only; otherwise, rebuild it without"),
                 ([("encounter_source", COPYLEFT)], ["--accept-licence", "GPL-3.0"], "GPL-3.0-only"),
                 ([("encounter_source", "{}")], ["--accept-licence", "GPL-3.0-only"], "an unknown license"),

@@ -3,8 +3,8 @@
 'use strict';
 
 // The combobox pattern of WAI-ARIA, by keyboard and by pointer: { input, options, close }. `load` calls its argument
-// when `find`, which returns what a text finds, may return more. `draw` sets the contents of an option, `note` returns a
-// text below all, if any, and `choose` gets the chosen one. `key` may handle a key first, and returns whether it did.
+// when `find`, which returns what a text finds, may return more. `draw` sets the contents of an option, `note` returns
+// a text below all, if any, and `choose` gets the chosen one. `key` may handle a key first, and returns whether it did.
 Dex.combobox = function ({
   id, list, label, hint, load, find, draw, note = () => '', choose, key = () => false, ...attributes
 }) {
