@@ -22,6 +22,7 @@
     })));
 
   function follow() {
+    for (const link of document.querySelectorAll('.switches [lang]')) link.hash = location.hash;
     field.value = wanted();
     if (wanted()) Dex.loadPages(show);
     else show();
