@@ -113,6 +113,7 @@ extension Message {
   package static func unexpectedError(detail: any CustomStringConvertible) -> Message { Message("unexpected error: \(en(detail))", "予期しないエラーが起きました（\(ja(detail))）", code: "unexpected-error") }
   package static var unitBytes: Message { Message("bytes", "バイト", code: "unit-bytes") }
   package static var unitResources: Message { Message("resources", "リソース", code: "unit-resources") }
+  package static var unitRules: Message { Message("rules", "規則", code: "unit-rules") }
   package static var unitRows: Message { Message("rows", "行", code: "unit-rows") }
   package static var waitOrChooseFolder: Message { Message("wait for it, or choose another output folder", "終わるのを待つか、別の出力先を指定してください", code: "wait-or-choose-folder") }
   package static func withDetail(text: any CustomStringConvertible, detail: any CustomStringConvertible) -> Message { Message("\(en(text)) (\(en(detail)))", "\(ja(text))（\(ja(detail))）", code: "with-detail") }

@@ -60,6 +60,7 @@ extension PackStage {
 private struct TableReader: TableVisitor {
   let connection: Connection
 
+  @_semantics("optimize.sil.specialize.generic.never")
   func visit<Row: Record>(_ rows: inout [Row]) throws(SQLiteError) {
     // PackStage has its own rows of texts.
     if Row.table != LocalizedText.table { rows = try connection.records(Row.self) }

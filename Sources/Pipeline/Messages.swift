@@ -125,6 +125,7 @@ extension Message {
   package static func reviewedUnknownGame(game: any CustomStringConvertible) -> Message { Message("unknown version group \"\(en(game))\"", "「\(ja(game))」というバージョングループはありません", code: "reviewed-unknown-game") }
   package static func rowsAndDigest(rows: any CustomStringConvertible, digest: any CustomStringConvertible) -> Message { Message("\(en(grouped(rows))) rows, \(en(digest))", "\(ja(grouped(rows))) 行、\(ja(digest))", code: "rows-and-digest") }
   package static func rowsVanished(share: any CustomStringConvertible, before: any CustomStringConvertible, now: any CustomStringConvertible) -> Message { Message("\(en(share)) fewer rows than in the last release: \(en(before)) before, \(en(now)) now", "前のリリースより \(ja(share)) 行少なくなっています（\(ja(before)) 行から \(ja(now)) 行）", code: "count-fell", advice: .correctOrAllow) }
+  package static func rulesChecked(count: any CustomStringConvertible) -> Message { Message("\(en(grouped(count))) rules checked", "\(ja(grouped(count))) 件の規則を検査済み", code: "rules-checked") }
   package static func runPokedexIndexOn(input: any CustomStringConvertible) -> Message { Message("run pokedex-index on \(en(input)) again", "\(ja(input)) に対して pokedex-index をもう一度実行してください", code: "run-pokedex-index-on") }
   package static var sameContent: Message { Message("the same content", "同じ内容です", code: "same-content") }
   package static var schemaDiffersFullFile: Message { Message("schema version, tables or views differ: the full file is the update", "スキーマのバージョン、テーブルまたはビューが違うため、ファイル全体を更新とします", code: "schema-differs-full-file") }

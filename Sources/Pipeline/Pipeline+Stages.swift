@@ -116,7 +116,7 @@ extension Pipeline {
             generatorVersion: configuration.generatorVersion, progress: progress)
         }
       },
-      { try writeLayers(content, index, gate: gate, input: input, output: output) })
+      { try writeLayers(content, index, gate: gate, input: input, output: output, progress) })
     var content = content
     content.diagnostics = written.diagnostics
     return (try packed.get(), written.layers, content)
@@ -139,11 +139,17 @@ extension Pipeline {
   /// - Returns: the layers in the order of the stages, and all findings about the data.
   static func writeLayers(
     _ content: NormalizedLayer.Content, _ index: MoveIndex, gate: QualityGate, input: BuildInput,
-    output: OutputFolder
+    output: OutputFolder, _ progress: any ProgressSink
   ) throws -> (layers: [LayerFile], diagnostics: [Diagnostic]) {
     let (normalized, diagnostics) = try NormalizedLayer.write(
       content, to: output.normalized, stageVersion: NormalizeStage.version,
-      inputDigest: input.normalizeDigest, check: gate.findings(in:))
+      inputDigest: input.normalizeDigest
+    ) { database in
+      progress.send(.began(stage: "rules", total: nil, unit: .unitRules))
+      let findings = try gate.findings(in: database)
+      progress.send(.finished(stage: "rules", summary: .rulesChecked(count: DataRule.all.count)))
+      return findings
+    }
     let index = try MoveIndexLayer.write(
       index, to: output.index, stageVersion: IndexStage.version, inputDigest: normalized.digest)
     return ([normalized, index], diagnostics)

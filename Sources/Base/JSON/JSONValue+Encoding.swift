@@ -63,6 +63,11 @@ private final class EncodingNode {
 
   func encode<Value: Encodable>(_ value: Value) throws {
     switch value {
+    // Asking whether a type conforms to a protocol takes longer than all else.
+    case let number as Int: set(.number(String(number)))
+    case let numbers as [Int]:
+      become(.array)
+      for number in numbers { append(.number(String(number))) }
     case let text as String: set(.string(text))
     case let bool as Bool: set(.bool(bool))
     case let number as any BinaryInteger: set(.number("\(number)"))

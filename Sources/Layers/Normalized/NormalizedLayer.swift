@@ -166,6 +166,7 @@ package enum NormalizedLayer {
 private struct TableWriter: TableVisitor {
   let database: Connection
 
+  @_semantics("optimize.sil.specialize.generic.never")
   func visit<Row: Record>(_ rows: inout [Row]) throws(SQLiteError) {
     try database.execute("CREATE TABLE \(Row.table) (\(Row.columnNames.joined(separator: ", ")))")
     var inserter = TableInserter(database)
@@ -177,6 +178,7 @@ private struct TableWriter: TableVisitor {
 private struct TableReaders: TableVisitor {
   var readers: [@Sendable (Connection) throws -> any Sendable] = []
 
+  @_semantics("optimize.sil.specialize.generic.never")
   mutating func visit<Row: Record>(_ rows: inout [Row]) {
     readers.append { try $0.records(Row.self) }
   }
@@ -186,6 +188,7 @@ private struct TableReaders: TableVisitor {
 private struct TableFiller: TableVisitor {
   var parts: Array<any Sendable>.Iterator
 
+  @_semantics("optimize.sil.specialize.generic.never")
   mutating func visit<Row: Record>(_ rows: inout [Row]) {
     // Both visit the same list of tables, so type and index agree.
     rows = parts.next() as! [Row]

@@ -21,10 +21,12 @@ package struct TableInserter: TableVisitor {
   private static let maximumParameters = 999
   private static let maximumRows = 32
 
+  @_semantics("optimize.sil.specialize.generic.never")
   package mutating func visit<Row: Record>(_ rows: inout [Row]) throws(SQLiteError) {
     if isWanted(Row.table) { try insert(rows) }
   }
 
+  @_semantics("optimize.sil.specialize.generic.never")
   package mutating func insert<Row: Record>(_ rows: [Row]) throws(SQLiteError) {
     let columns = Row.columnNames
     let batch = min(Self.maximumRows, Self.maximumParameters / columns.count)
@@ -41,6 +43,7 @@ package struct TableInserter: TableVisitor {
     self.rows += rows.count
   }
 
+  @_semantics("optimize.sil.specialize.generic.never")
   private static func run<Row: Record>(_ statement: Statement, _ rows: ArraySlice<Row>)
     throws(SQLiteError)
   {

@@ -7,6 +7,7 @@ import PokedexModel
 struct RepeatedRows: TableVisitor {
   let findings: DiagnosticCollector
 
+  @_semantics("optimize.sil.specialize.generic.never")
   mutating func visit<Row: Record>(_ rows: inout [Row]) throws(Never) {
     let repeats = rows.indices.dropFirst().filter { !Row.precedes(rows[$0 - 1], rows[$0]) }
     for index in repeats.reversed() {
@@ -25,6 +26,7 @@ struct RepeatedRows: TableVisitor {
 private struct Owner: ColumnVisitor {
   private var place: String?
 
+  @_semantics("optimize.sil.specialize.generic.never")
   static func of<Row: Record>(_ row: Row) -> String {
     var (row, owner) = (row, Owner())
     row.visitColumns(&owner)

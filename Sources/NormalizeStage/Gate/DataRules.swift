@@ -95,6 +95,7 @@ private struct NegativeNumbers: TableVisitor {
     try database.execute("CREATE TEMP TABLE negative_number (place TEXT, count INTEGER)")
   }
 
+  @_semantics("optimize.sil.specialize.generic.never")
   func visit<Row: Record>(_ rows: inout [Row]) throws(SQLiteError) {
     // Without the affinity of a column, no text is below a number.
     let columns = Row.columnNames

@@ -463,14 +463,21 @@ FROM encounter WHERE min_level < 1 OR max_level > 100 OR min_level > max_level;
 SELECT 'location-area/' || location_area_id AS place, pokemon_id AS pokemon, chance
 FROM encounter WHERE chance NOT BETWEEN 1 AND 100 AND (chance <> 0 OR source = '');
 
+-- The versions of each set of versions that encounters have.
+CREATE TEMP TABLE version_set (versions INTEGER, version_id INTEGER, PRIMARY KEY (versions, version_id)) WITHOUT ROWID;
+
+INSERT INTO version_set
+SELECT e.versions, v.id FROM (SELECT DISTINCT versions FROM encounter) e JOIN version v ON e.versions & (1 << (v.id - 1));
+
 -- Slots by place, method and game, those with equal conditions together.
 CREATE TEMP TABLE slot AS
 SELECT
-  e.location_area_id AS area_id, e.method_id, v.id AS version_id, e.condition_set_id AS set_id,
+  e.location_area_id AS area_id, e.method_id, v.version_id, e.condition_set_id AS set_id,
   sum(e.chance) AS chance, min(e.chance) AS least
-FROM version v CROSS JOIN encounter e
-WHERE e.versions & (1 << (v.id - 1))
-GROUP BY e.location_area_id, e.method_id, v.id, e.condition_set_id;
+FROM encounter e CROSS JOIN version_set v ON v.versions = e.versions
+GROUP BY e.location_area_id, e.method_id, v.version_id, e.condition_set_id;
+
+CREATE INDEX temp.slot_by_table ON slot (area_id, method_id, version_id, set_id);
 
 -- The tables of encounters. Where every chance is 100, it is none: fixed encounters, side by side.
 CREATE TEMP TABLE slot_table AS
@@ -478,7 +485,9 @@ SELECT area_id, method_id, version_id, group_concat(set_id) AS sets, min(least) 
 FROM slot GROUP BY area_id, method_id, version_id HAVING min(least) < 100;
 
 -- The sets of conditions that a table can have. Many tables have the same.
-CREATE TEMP TABLE pattern AS SELECT min(rowid) AS id, sets FROM slot_table GROUP BY sets;
+CREATE TEMP TABLE pattern (sets TEXT PRIMARY KEY, id INTEGER) WITHOUT ROWID;
+
+INSERT INTO pattern SELECT sets, min(rowid) FROM slot_table GROUP BY sets;
 
 CREATE TEMP TABLE pattern_set AS
 SELECT DISTINCT p.id AS pattern_id, s.set_id
@@ -486,15 +495,23 @@ FROM pattern p
 JOIN slot_table t ON t.rowid = p.id
 JOIN slot s ON s.area_id = t.area_id AND s.method_id = t.method_id AND s.version_id = t.version_id;
 
+-- The values of each set that a pattern has.
+CREATE TEMP TABLE set_value (
+  set_id INTEGER, value_id INTEGER, condition_id INTEGER, PRIMARY KEY (set_id, value_id)
+) WITHOUT ROWID;
+
+INSERT INTO set_value
+SELECT s.set_id, v.id, v.condition_id
+FROM encounter_condition_set_value s
+JOIN encounter_condition_value v ON v.id = s.value_id
+WHERE s.set_id IN (SELECT set_id FROM pattern_set);
+
 CREATE TEMP TABLE pattern_value (
   pattern_id INTEGER, condition_id INTEGER, value_id INTEGER, PRIMARY KEY (pattern_id, condition_id, value_id)
 ) WITHOUT ROWID;
 
 INSERT OR IGNORE INTO pattern_value
-SELECT p.pattern_id, v.condition_id, v.id
-FROM pattern_set p
-JOIN encounter_condition_set_value s ON s.set_id = p.set_id
-JOIN encounter_condition_value v ON v.id = s.value_id;
+SELECT p.pattern_id, v.condition_id, v.value_id FROM pattern_set p JOIN set_value v ON v.set_id = p.set_id;
 
 -- Each choice of one value of every condition of a pattern, as ',2,7,'. The limit is 50 times as many as the games have.
 CREATE TEMP TABLE choice (id INTEGER PRIMARY KEY, pattern_id INTEGER, chosen TEXT);
@@ -519,8 +536,9 @@ CREATE TEMP TABLE choice_set AS
 SELECT c.pattern_id, c.id AS choice_id, s.set_id
 FROM choice c JOIN pattern_set s ON s.pattern_id = c.pattern_id
 WHERE NOT EXISTS (
-  SELECT 1 FROM encounter_condition_set_value v
-  WHERE v.set_id = s.set_id AND instr(c.chosen, ',' || v.value_id || ',') = 0);
+  SELECT 1 FROM set_value v WHERE v.set_id = s.set_id AND instr(c.chosen, ',' || v.value_id || ',') = 0);
+
+CREATE INDEX temp.choice_set_by_pattern ON choice_set (pattern_id, choice_id, set_id);
 
 -- What the chances of a table sum to: the least and the most of all choices. The most is 100, or 200 where a source
 -- mixes the tables of day and night.
@@ -528,17 +546,15 @@ CREATE TEMP TABLE chance_sum AS
 SELECT
   'location-area/' || an.identifier AS place, mn.identifier AS method, vn.identifier AS version, version_id, least,
   most, has_unknown,
-  CASE WHEN EXISTS (
-    SELECT 1 FROM coverage g WHERE g.version_id = sums.version_id AND g.reason = 'times-mixed'
-  ) THEN 200 ELSE 100 END AS "limit"
+  CASE WHEN version_id IN (SELECT version_id FROM coverage WHERE reason = 'times-mixed') THEN 200 ELSE 100 END AS "limit"
 FROM (
   SELECT area_id, method_id, version_id, has_unknown, min(total) AS least, max(total) AS most
   FROM (
     SELECT t.area_id, t.method_id, t.version_id, t.has_unknown, sum(s.chance) AS total
     FROM slot_table t
-    JOIN pattern p ON p.sets = t.sets
-    JOIN choice_set c ON c.pattern_id = p.id
-    JOIN slot s
+    CROSS JOIN pattern p ON p.sets = t.sets
+    CROSS JOIN choice_set c ON c.pattern_id = p.id
+    CROSS JOIN slot s
       ON s.area_id = t.area_id AND s.method_id = t.method_id AND s.version_id = t.version_id AND s.set_id = c.set_id
     GROUP BY t.rowid, c.choice_id)
   GROUP BY area_id, method_id, version_id) sums
@@ -799,17 +815,27 @@ JOIN resource_kind k ON k.id = t.kind
 WHERE t.text LIKE 'XXX %'
 GROUP BY t.kind, t.id, t.field;
 
--- The Pokédex texts of species, English ones by their first letters: a translation does not follow each new wording.
+-- The Pokédex texts of species that are not English only.
 CREATE TEMP TABLE entry AS
-SELECT
-  f.id, f.languages & ~en.bit AS languages, f.games, f.text,
-  CASE WHEN f.languages & en.bit THEN substr(lower(replace(replace(replace(replace(replace(
-    f.text, char(173), ''), char(10), ''), char(12), ''), ' ', ''), '-', '')), 1, 12) END AS english
+SELECT f.id, f.languages & ~(SELECT 1 << (id - 1) FROM language WHERE identifier = 'en') AS languages, f.games, f.text
 FROM flavor_text f
-JOIN resource_kind k ON k.id = f.kind AND k.identifier = 'pokemon-species'
-JOIN (SELECT 1 << (id - 1) AS bit FROM language WHERE identifier = 'en') en;
+WHERE
+  f.kind = (SELECT id FROM resource_kind WHERE identifier = 'pokemon-species')
+  AND f.languages & ~(SELECT 1 << (id - 1) FROM language WHERE identifier = 'en');
 
 CREATE INDEX temp.entry_by_text ON entry (id, text);
+
+-- The English ones by their first letters: a translation does not follow each new wording.
+CREATE TEMP TABLE english_entry AS
+SELECT
+  id, games, substr(lower(replace(replace(replace(replace(replace(
+    text, char(173), ''), char(10), ''), char(12), ''), ' ', ''), '-', '')), 1, 12) AS letters
+FROM flavor_text
+WHERE
+  kind = (SELECT id FROM resource_kind WHERE identifier = 'pokemon-species')
+  AND languages & (SELECT 1 << (id - 1) FROM language WHERE identifier = 'en');
+
+CREATE INDEX temp.english_entry_by_id ON english_entry (id, games, letters);
 
 -- warning entry-of-another-game
 -- A Pokédex text that two games have in common is common in English too.
@@ -822,8 +848,8 @@ FROM (
   SELECT a.id, a.languages & b.languages AS languages, a.games AS first, b.games AS second
   FROM entry a JOIN entry b ON b.id = a.id AND b.text = a.text AND b.rowid >= a.rowid
   WHERE a.languages & b.languages AND (a.rowid < b.rowid OR a.games & (a.games - 1))) s
-JOIN entry e ON e.id = s.id AND e.games & s.first AND e.english NOT NULL
-JOIN entry o ON o.id = s.id AND o.games & s.second AND o.english <> e.english
+CROSS JOIN english_entry e ON e.id = s.id AND e.games & s.first
+CROSS JOIN english_entry o ON o.id = s.id AND o.games & s.second AND o.letters <> e.letters
 JOIN language l ON s.languages >> (l.id - 1) & 1
 GROUP BY s.id;
 

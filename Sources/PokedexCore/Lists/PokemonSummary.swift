@@ -18,7 +18,16 @@ public struct PokemonSummary: Sendable, Hashable, Codable, Identifiable {
   public var isLegendary: Bool
   public var isMythical: Bool
   /// The URL of the front sprite; nil if PokéAPI has none.
-  public var sprite: String?
+  public var sprite: String? {
+    get { address?.text }
+    set { address = newValue.map { SpriteAddress(stem: $0) } }
+  }
+  private var address: SpriteAddress?
+
+  private enum CodingKeys: String, CodingKey {
+    case id, speciesID, name, types, generation, isDefault, isBaby, isLegendary, isMythical
+    case address = "sprite"
+  }
 
   /// Creates an entry. Without `speciesID` the species has the number `id`, as for default pokemon.
   public init(
@@ -38,6 +47,38 @@ public struct PokemonSummary: Sendable, Hashable, Codable, Identifiable {
     self.isMythical = isMythical
     self.sprite = sprite
   }
+
+  /// The address of the front sprite, which a list may never show.
+  func with(_ address: SpriteAddress?) -> PokemonSummary {
+    var summary = self
+    summary.address = address
+    return summary
+  }
+}
+
+/// The URL of a sprite, put together when it is used. Its JSON is the URL.
+struct SpriteAddress: Sendable, Hashable, Codable {
+  private var prefix: String
+  private var stem: String
+  private var suffix: String
+
+  init(prefix: String = "", stem: String, suffix: String = "") {
+    (self.prefix, self.stem, self.suffix) = (prefix, stem, suffix)
+  }
+
+  init(from decoder: any Decoder) throws {
+    self.init(stem: try decoder.singleValueContainer().decode(String.self))
+  }
+
+  var text: String { prefix + stem + suffix }
+
+  func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    try container.encode(text)
+  }
+
+  static func == (a: SpriteAddress, b: SpriteAddress) -> Bool { a.text == b.text }
+  func hash(into hasher: inout Hasher) { hasher.combine(text) }
 }
 
 extension Pokedex {
@@ -101,16 +142,18 @@ extension Pokedex {
             summary: PokemonSummary(
               id: PokemonID(row.id), speciesID: SpeciesID(row.species), name: "", types: [],
               generation: species.generation, isDefault: row.isDefault, isBaby: species.isBaby,
-              isLegendary: species.isLegendary, isMythical: species.isMythical,
-              sprite: sprites.element(row.id, by: \.id)?.url),
+              isLegendary: species.isLegendary, isMythical: species.isMythical
+            ).with(sprites.element(row.id, by: \.id)?.address),
             type1: variant.type1, type2: variant.type2))
       }
       return rows
     }
   }
 
-  /// Returns the URLs of the front sprites, ascending by the ids of their pokemon.
-  private static func sprites(_ reader: Reader) throws(SQLiteError) -> [(id: Int, url: String)] {
+  /// Returns the addresses of the front sprites, ascending by the ids of their pokemon.
+  private static func sprites(
+    _ reader: Reader
+  ) throws(SQLiteError) -> [(id: Int, address: SpriteAddress)] {
     let templates = try reader.map(frontQuery, SpriteSlot.front.rawValue) {
       row throws(SQLiteError) in
       let template = (set: row.columnInt(0), prefix: row.columnText(1), suffix: row.columnText(2))
@@ -121,17 +164,12 @@ extension Pokedex {
       }
       return template
     }
-    var sprites: [(id: Int, url: String)] = []
+    var sprites: [(id: Int, address: SpriteAddress)] = []
     try reader.forEach(stemQuery, ResourceKind.pokemon.rawValue) { row throws(SQLiteError) in
       guard let template = templates.element(row.columnInt(2), by: \.set) else { return }
-      let stem = row.columnText(1)
-      var url = ""
-      url.reserveCapacity(
-        template.prefix.utf8.count + stem.utf8.count + template.suffix.utf8.count)
-      url += template.prefix
-      url += stem
-      url += template.suffix
-      sprites.append((row.columnInt(0), url))
+      let address = SpriteAddress(
+        prefix: template.prefix, stem: row.columnText(1), suffix: template.suffix)
+      sprites.append((row.columnInt(0), address))
     }
     return sprites
   }

@@ -830,17 +830,17 @@ SELECT
   is_default AS is_default,
   gr.identifier AS generation,
   gr.id AS generation_number,
-  (SELECT typed FROM (SELECT CAST(CASE WHEN EXISTS (SELECT 1 FROM language WHERE id = :en) THEN COALESCE(
+  (SELECT CAST(CASE WHEN EXISTS (SELECT 1 FROM language WHERE id = :en) THEN COALESCE(
     (SELECT text FROM text WHERE kind = :pokemon AND id = p.id AND field = :field-display-name AND languages >= :en-bit AND languages & :en-bit),
-    r.identifier) END AS TEXT) AS typed UNION ALL SELECT identifier FROM resource_kind WHERE 0)) AS name_en,
-  (SELECT typed FROM (SELECT CAST(CASE WHEN EXISTS (SELECT 1 FROM language WHERE id = :ja) THEN COALESCE(
+    r.identifier) END AS TEXT) UNION ALL SELECT identifier FROM resource_kind WHERE 0) AS name_en,
+  (SELECT CAST(CASE WHEN EXISTS (SELECT 1 FROM language WHERE id = :ja) THEN COALESCE(
     (SELECT text FROM text WHERE kind = :pokemon AND id = p.id AND field = :field-display-name AND languages >= :ja-bit AND languages & :ja-bit),
     (SELECT text FROM text WHERE kind = :pokemon AND id = p.id AND field = :field-display-name AND languages >= :en-bit AND languages & :en-bit),
-    r.identifier) END AS TEXT) AS typed UNION ALL SELECT identifier FROM resource_kind WHERE 0)) AS name_ja,
+    r.identifier) END AS TEXT) UNION ALL SELECT identifier FROM resource_kind WHERE 0) AS name_ja,
   (SELECT text FROM text WHERE kind = :pokemon-species AND id = s.id AND field = :field-genus AND languages >= :en-bit AND languages & :en-bit) AS genus_en,
-  (SELECT typed FROM (SELECT CAST(COALESCE(
+  (SELECT CAST(COALESCE(
     (SELECT text FROM text WHERE kind = :pokemon-species AND id = s.id AND field = :field-genus AND languages >= :ja-bit AND languages & :ja-bit),
-    (SELECT text FROM text WHERE kind = :pokemon-species AND id = s.id AND field = :field-genus AND languages >= :ja-hrkt-bit AND languages & :ja-hrkt-bit)) AS TEXT) AS typed UNION ALL SELECT identifier FROM resource_kind WHERE 0)) AS genus_ja,
+    (SELECT text FROM text WHERE kind = :pokemon-species AND id = s.id AND field = :field-genus AND languages >= :ja-hrkt-bit AND languages & :ja-hrkt-bit)) AS TEXT) UNION ALL SELECT identifier FROM resource_kind WHERE 0) AS genus_ja,
   (SELECT text FROM form AS f JOIN text AS t ON kind = :pokemon-form AND t.id = f.id AND field = :field-form-name AND languages & :en-bit
     WHERE pokemon_id = p.id ORDER BY is_default DESC, f.id LIMIT 1) AS form_name_en,
   (SELECT text FROM form AS f JOIN text AS t ON kind = :pokemon-form AND t.id = f.id AND field = :field-form-name AND languages & (:ja-bit | :ja-hrkt-bit)
@@ -851,11 +851,11 @@ SELECT
   is_baby AS is_baby,
   is_legendary AS is_legendary,
   is_mythical AS is_mythical,
-  (SELECT typed FROM (SELECT CAST((SELECT prefix || stem || suffix FROM sprite AS o CROSS JOIN sprite_template AS t JOIN sprite_set AS m ON m.set_id = o.set_id AND template_id = t.id WHERE slot = 'front_default' AND kind = :pokemon AND o.id = p.id) AS TEXT) AS typed UNION ALL SELECT identifier FROM resource_kind WHERE 0)) AS sprite_front_default,
-  (SELECT typed FROM (SELECT CAST((SELECT prefix || stem || suffix FROM sprite AS o CROSS JOIN sprite_template AS t JOIN sprite_set AS m ON m.set_id = o.set_id AND template_id = t.id WHERE slot = 'front_shiny' AND kind = :pokemon AND o.id = p.id) AS TEXT) AS typed UNION ALL SELECT identifier FROM resource_kind WHERE 0)) AS sprite_front_shiny,
-  (SELECT typed FROM (SELECT CAST((SELECT prefix || stem || suffix FROM sprite AS o CROSS JOIN sprite_template AS t JOIN sprite_set AS m ON m.set_id = o.set_id AND template_id = t.id WHERE slot = 'other.home.front_default' AND kind = :pokemon AND o.id = p.id) AS TEXT) AS typed UNION ALL SELECT identifier FROM resource_kind WHERE 0)) AS sprite_home,
-  (SELECT typed FROM (SELECT CAST((SELECT prefix || stem || suffix FROM sprite AS o CROSS JOIN sprite_template AS t JOIN sprite_set AS m ON m.set_id = o.set_id AND template_id = t.id WHERE slot = 'other.home.front_shiny' AND kind = :pokemon AND o.id = p.id) AS TEXT) AS typed UNION ALL SELECT identifier FROM resource_kind WHERE 0)) AS sprite_home_shiny,
-  (SELECT typed FROM (SELECT CAST((SELECT prefix || stem || suffix FROM sprite AS o CROSS JOIN sprite_template AS t JOIN sprite_set AS m ON m.set_id = o.set_id AND template_id = t.id WHERE slot = 'other.official-artwork.front_default' AND kind = :pokemon AND o.id = p.id) AS TEXT) AS typed UNION ALL SELECT identifier FROM resource_kind WHERE 0)) AS artwork,
+  (SELECT CAST((SELECT prefix || stem || suffix FROM sprite AS o CROSS JOIN sprite_template AS t JOIN sprite_set AS m ON m.set_id = o.set_id AND template_id = t.id WHERE slot = 'front_default' AND kind = :pokemon AND o.id = p.id) AS TEXT) UNION ALL SELECT identifier FROM resource_kind WHERE 0) AS sprite_front_default,
+  (SELECT CAST((SELECT prefix || stem || suffix FROM sprite AS o CROSS JOIN sprite_template AS t JOIN sprite_set AS m ON m.set_id = o.set_id AND template_id = t.id WHERE slot = 'front_shiny' AND kind = :pokemon AND o.id = p.id) AS TEXT) UNION ALL SELECT identifier FROM resource_kind WHERE 0) AS sprite_front_shiny,
+  (SELECT CAST((SELECT prefix || stem || suffix FROM sprite AS o CROSS JOIN sprite_template AS t JOIN sprite_set AS m ON m.set_id = o.set_id AND template_id = t.id WHERE slot = 'other.home.front_default' AND kind = :pokemon AND o.id = p.id) AS TEXT) UNION ALL SELECT identifier FROM resource_kind WHERE 0) AS sprite_home,
+  (SELECT CAST((SELECT prefix || stem || suffix FROM sprite AS o CROSS JOIN sprite_template AS t JOIN sprite_set AS m ON m.set_id = o.set_id AND template_id = t.id WHERE slot = 'other.home.front_shiny' AND kind = :pokemon AND o.id = p.id) AS TEXT) UNION ALL SELECT identifier FROM resource_kind WHERE 0) AS sprite_home_shiny,
+  (SELECT CAST((SELECT prefix || stem || suffix FROM sprite AS o CROSS JOIN sprite_template AS t JOIN sprite_set AS m ON m.set_id = o.set_id AND template_id = t.id WHERE slot = 'other.official-artwork.front_default' AND kind = :pokemon AND o.id = p.id) AS TEXT) UNION ALL SELECT identifier FROM resource_kind WHERE 0) AS artwork,
   (SELECT identifier FROM resource WHERE kind = :type AND id = type_1_id) AS present_type_1,
   (SELECT identifier FROM resource WHERE kind = :type AND id = type_2_id) AS present_type_2,
   hp AS present_hp,
@@ -864,7 +864,7 @@ SELECT
   special_attack AS present_special_attack,
   special_defense AS present_special_defense,
   speed AS present_speed,
-  (SELECT typed FROM (SELECT CAST(hp + attack + defense + special_attack + special_defense + speed AS INTEGER) AS typed UNION ALL SELECT id FROM resource_kind WHERE 0)) AS present_total,
+  (SELECT CAST(hp + attack + defense + special_attack + special_defense + speed AS INTEGER) UNION ALL SELECT id FROM resource_kind WHERE 0) AS present_total,
   (SELECT identifier FROM resource WHERE kind = :ability AND id = ability_1_id) AS present_ability_1,
   (SELECT identifier FROM resource WHERE kind = :ability AND id = ability_2_id) AS present_ability_2,
   (SELECT identifier FROM resource WHERE kind = :ability AND id = ability_hidden_id) AS present_ability_hidden,
@@ -893,17 +893,17 @@ SELECT
   hp AS hp,
   attack AS attack,
   defense AS defense,
-  (SELECT typed FROM (SELECT CAST(CASE WHEN special IS NULL THEN special_attack END AS INTEGER) AS typed UNION ALL SELECT id FROM resource_kind WHERE 0)) AS special_attack,
-  (SELECT typed FROM (SELECT CAST(CASE WHEN special IS NULL THEN special_defense END AS INTEGER) AS typed UNION ALL SELECT id FROM resource_kind WHERE 0)) AS special_defense,
+  (SELECT CAST(CASE WHEN special IS NULL THEN special_attack END AS INTEGER) UNION ALL SELECT id FROM resource_kind WHERE 0) AS special_attack,
+  (SELECT CAST(CASE WHEN special IS NULL THEN special_defense END AS INTEGER) UNION ALL SELECT id FROM resource_kind WHERE 0) AS special_defense,
   special AS special,
   speed AS speed,
   a1.identifier AS ability_1,
   a2.identifier AS ability_2,
   a3.identifier AS ability_hidden,
-  (SELECT typed FROM (SELECT CAST(CASE
+  (SELECT CAST(CASE
     WHEN (present_in >> (g.id - 1)) & 1 THEN 1
     WHEN (absent_from >> (g.id - 1)) & 1 THEN 0
-  END AS INTEGER) AS typed UNION ALL SELECT id FROM resource_kind WHERE 0)) AS is_present,
+  END AS INTEGER) UNION ALL SELECT id FROM resource_kind WHERE 0) AS is_present,
   effort_hp AS effort_hp,
   effort_attack AS effort_attack,
   effort_defense AS effort_defense,
@@ -935,12 +935,12 @@ SELECT
   vr.identifier AS introduced_in,
   t1.identifier AS type_1,
   t2.identifier AS type_2,
-  (SELECT typed FROM (SELECT CAST(CASE
+  (SELECT CAST(CASE
     WHEN is_mega THEN 'mega'
     WHEN '-' || form_identifier LIKE '%-gmax' THEN 'gigantamax'
     WHEN p.is_default AND f.is_default THEN 'ordinary'
     WHEN g.id IS NOT NULL THEN 'regional'
-    ELSE 'other' END AS TEXT) AS typed UNION ALL SELECT identifier FROM resource_kind WHERE 0)) AS kind,
+    ELSE 'other' END AS TEXT) UNION ALL SELECT identifier FROM resource_kind WHERE 0) AS kind,
   g.identifier AS region,
   name_en AS name_en,
   name_ja AS name_ja
@@ -1073,11 +1073,11 @@ SELECT
   priority AS priority,
   effect_chance AS effect_chance,
   gr.identifier AS target,
-  (SELECT typed FROM (SELECT CAST(CASE
+  (SELECT CAST(CASE
     WHEN (present_in >> (g.id - 1)) & 1 THEN 1
     WHEN (absent_from >> (g.id - 1)) & 1 THEN 0
-  END AS INTEGER) AS typed UNION ALL SELECT id FROM resource_kind WHERE 0)) AS is_present,
-  (SELECT typed FROM (SELECT CAST(CASE unknown
+  END AS INTEGER) UNION ALL SELECT id FROM resource_kind WHERE 0) AS is_present,
+  (SELECT CAST(CASE unknown
     WHEN 1 THEN 'power'
     WHEN 2 THEN 'accuracy'
     WHEN 3 THEN 'power,accuracy'
@@ -1085,7 +1085,7 @@ SELECT
     WHEN 5 THEN 'power,pp'
     WHEN 6 THEN 'accuracy,pp'
     WHEN 7 THEN 'power,accuracy,pp'
-  END AS TEXT) AS typed UNION ALL SELECT identifier FROM resource_kind WHERE 0)) AS unknown
+  END AS TEXT) UNION ALL SELECT identifier FROM resource_kind WHERE 0) AS unknown
 FROM move_variant
 JOIN move AS m ON m.id = move_id
 JOIN version_group AS g ON (version_groups >> (g.id - 1)) & 1
@@ -1118,8 +1118,8 @@ SELECT
   mr.identifier AS move,
   er.identifier AS method,
   level AS level,
-  (SELECT typed FROM (SELECT CAST(NULLIF(l.sort_order, 0) AS INTEGER) AS typed UNION ALL SELECT id FROM resource_kind WHERE 0)) AS sort_order,
-  (SELECT typed FROM (SELECT CAST(CASE via WHEN :via-own THEN 'own' WHEN :via-base-form THEN 'base-form' ELSE 'pre-evolution' END AS TEXT) AS typed UNION ALL SELECT identifier FROM resource_kind WHERE 0)) AS via
+  (SELECT CAST(NULLIF(l.sort_order, 0) AS INTEGER) UNION ALL SELECT id FROM resource_kind WHERE 0) AS sort_order,
+  (SELECT CAST(CASE via WHEN :via-own THEN 'own' WHEN :via-base-form THEN 'base-form' ELSE 'pre-evolution' END AS TEXT) UNION ALL SELECT identifier FROM resource_kind WHERE 0) AS via
 FROM resource AS mr
 JOIN resource AS pr ON pr.kind = :pokemon
 JOIN learnset AS l ON move_id = mr.id AND pokemon_id = pr.id
@@ -1225,10 +1225,10 @@ SELECT
   k.identifier AS entity,
   t.id AS entity_id,
   r.identifier AS identifier,
-  (SELECT typed FROM (SELECT CAST(CASE field WHEN :field-name THEN 'name' WHEN :field-genus THEN 'genus' WHEN :field-form-name THEN 'form_name' ELSE 'awesome_name' END AS TEXT) AS typed UNION ALL SELECT identifier FROM resource_kind WHERE 0)) AS field,
+  (SELECT CAST(CASE field WHEN :field-name THEN 'name' WHEN :field-genus THEN 'genus' WHEN :field-form-name THEN 'form_name' ELSE 'awesome_name' END AS TEXT) UNION ALL SELECT identifier FROM resource_kind WHERE 0) AS field,
   l.identifier AS language,
   text AS text,
-  (SELECT typed FROM (SELECT CAST(CASE source WHEN :source-upstream THEN 'upstream' WHEN :source-localization THEN 'localization' WHEN :source-supplement THEN 'supplement' WHEN :source-champout THEN 'champout' WHEN :source-showdown THEN 'showdown' ELSE 'correction' END AS TEXT) AS typed UNION ALL SELECT identifier FROM resource_kind WHERE 0)) AS source
+  (SELECT CAST(CASE source WHEN :source-upstream THEN 'upstream' WHEN :source-localization THEN 'localization' WHEN :source-supplement THEN 'supplement' WHEN :source-champout THEN 'champout' WHEN :source-showdown THEN 'showdown' ELSE 'correction' END AS TEXT) UNION ALL SELECT identifier FROM resource_kind WHERE 0) AS source
 FROM text AS t
 JOIN resource_kind AS k ON k.id = t.kind
 JOIN resource AS r ON r.kind = t.kind AND r.id = t.id
@@ -1239,30 +1239,30 @@ WHERE field IN (:field-name, :field-genus, :field-form-name, :field-awesome-name
 -- else the language that it was taken from (see dex_language), or 'identifier'.
 CREATE VIEW dex_display_name AS
 SELECT
-  k.identifier AS entity,
-  r.id AS entity_id,
-  r.identifier AS identifier,
-  l.identifier AS language,
-  (SELECT typed FROM (SELECT CAST(COALESCE(
-    (SELECT text FROM text WHERE kind = r.kind AND id = r.id AND field IN (:field-name, :field-display-name) AND (languages >> (l.id - 1)) & 1 ORDER BY field DESC LIMIT 1),
-    (SELECT text FROM text WHERE kind = r.kind AND id = r.id AND field IN (:field-name, :field-display-name) AND (languages >> (a.id - 1)) & 1 ORDER BY field DESC LIMIT 1),
-    (SELECT text FROM text WHERE kind = r.kind AND id = r.id AND field IN (:field-name, :field-display-name) AND (languages >> (b.id - 1)) & 1 ORDER BY field DESC LIMIT 1),
-    r.identifier) AS TEXT) AS typed UNION ALL SELECT identifier FROM resource_kind WHERE 0)) AS text,
-  (SELECT typed FROM (SELECT CAST(CASE
-    WHEN EXISTS (SELECT 1 FROM text WHERE kind = r.kind AND id = r.id AND field IN (:field-name, :field-display-name) AND (languages >> (l.id - 1)) & 1)
-      THEN NULL
-    WHEN EXISTS (SELECT 1 FROM text WHERE kind = r.kind AND id = r.id AND field IN (:field-name, :field-display-name) AND (languages >> (a.id - 1)) & 1)
-      THEN a.identifier
-    WHEN EXISTS (SELECT 1 FROM text WHERE kind = r.kind AND id = r.id AND field IN (:field-name, :field-display-name) AND (languages >> (b.id - 1)) & 1)
-      THEN b.identifier
-    ELSE 'identifier'
-  END AS TEXT) AS typed UNION ALL SELECT identifier FROM resource_kind WHERE 0)) AS fallback
-FROM language AS l
-LEFT JOIN language AS a ON a.id = l.fallback_id
-LEFT JOIN language AS b ON b.id = a.fallback_id
-CROSS JOIN resource_kind AS k
-CROSS JOIN resource AS r
-WHERE has_names AND kind = k.id;
+  entity AS entity,
+  entity_id AS entity_id,
+  identifier AS identifier,
+  language AS language,
+  (SELECT CAST(COALESCE(own, second, third, identifier) AS TEXT) UNION ALL SELECT identifier FROM resource_kind WHERE 0) AS text,
+  (SELECT CAST(CASE WHEN own IS NULL THEN CASE WHEN second NOT NULL THEN a WHEN third NOT NULL THEN b ELSE 'identifier' END END AS TEXT) UNION ALL SELECT identifier FROM resource_kind WHERE 0) AS fallback
+FROM (
+  SELECT
+    k.identifier AS entity,
+    r.id AS entity_id,
+    r.identifier AS identifier,
+    l.identifier AS language,
+    a.identifier AS a,
+    b.identifier AS b,
+    (SELECT text FROM text WHERE kind = r.kind AND id = r.id AND field IN (:field-name, :field-display-name) AND (languages >> (l.id - 1)) & 1 ORDER BY field DESC LIMIT 1) AS own,
+    (SELECT text FROM text WHERE kind = r.kind AND id = r.id AND field IN (:field-name, :field-display-name) AND (languages >> (a.id - 1)) & 1 ORDER BY field DESC LIMIT 1) AS second,
+    (SELECT text FROM text WHERE kind = r.kind AND id = r.id AND field IN (:field-name, :field-display-name) AND (languages >> (b.id - 1)) & 1 ORDER BY field DESC LIMIT 1) AS third
+  FROM language AS l
+  LEFT JOIN language AS a ON a.id = l.fallback_id
+  LEFT JOIN language AS b ON b.id = a.fallback_id
+  CROSS JOIN resource_kind AS k
+  CROSS JOIN resource AS r
+  WHERE has_names AND kind = k.id
+);
 
 -- Every resource, with its names in dex_display_name; they are null for a kind without names.
 CREATE VIEW dex_resource AS
@@ -1282,8 +1282,8 @@ CREATE VIEW search_key AS
 SELECT
   identifier AS entity,
   k.id AS entity_id,
-  (SELECT typed FROM (SELECT CAST(replace(substr(tabbed, 1, length(tabbed) - 1), ' ', '') AS TEXT) AS typed UNION ALL SELECT identifier FROM resource_kind WHERE 0)) AS key,
-  (SELECT typed FROM (SELECT CAST(CASE WHEN line = tabbed || '0' THEN 'identifier' ELSE 'name' END AS TEXT) AS typed UNION ALL SELECT identifier FROM resource_kind WHERE 0)) AS kind,
+  (SELECT CAST(replace(substr(tabbed, 1, length(tabbed) - 1), ' ', '') AS TEXT) UNION ALL SELECT identifier FROM resource_kind WHERE 0) AS key,
+  (SELECT CAST(CASE WHEN line = tabbed || '0' THEN 'identifier' ELSE 'name' END AS TEXT) UNION ALL SELECT identifier FROM resource_kind WHERE 0) AS kind,
   rank AS rank
 FROM (
   -- Each line ends with the last character of the text: char(10), which DuckDB calls chr(10).
@@ -1305,86 +1305,78 @@ JOIN resource_kind AS e ON e.id = kind;
 -- are joined by a blank, in Japanese and Chinese by nothing, and divided words are whole. `source` as in `dex_name`.
 CREATE VIEW dex_flavor_text AS
 SELECT
-  k.identifier AS entity,
-  t.id AS entity_id,
-  r.identifier AS identifier,
-  gr.identifier AS version_group,
-  vr.identifier AS version,
-  l.identifier AS language,
+  entity AS entity,
+  entity_id AS entity_id,
+  identifier AS identifier,
+  version_group AS version_group,
+  version AS version,
+  language AS language,
   text AS text,
-  (SELECT typed FROM (SELECT CAST(CASE source WHEN :source-upstream THEN 'upstream' WHEN :source-localization THEN 'localization' WHEN :source-supplement THEN 'supplement' WHEN :source-champout THEN 'champout' WHEN :source-showdown THEN 'showdown' ELSE 'correction' END AS TEXT) AS typed UNION ALL SELECT identifier FROM resource_kind WHERE 0)) AS source,
-  (SELECT typed FROM (SELECT CAST(CASE WHEN l.identifier IN ('ja', 'ja-hrkt', 'zh-hans', 'zh-hant')
+  (SELECT CAST(CASE source WHEN :source-upstream THEN 'upstream' WHEN :source-localization THEN 'localization' WHEN :source-supplement THEN 'supplement' WHEN :source-champout THEN 'champout' WHEN :source-showdown THEN 'showdown' ELSE 'correction' END AS TEXT) UNION ALL SELECT identifier FROM resource_kind WHERE 0) AS source,
+  (SELECT CAST(CASE WHEN language IN ('ja', 'ja-hrkt', 'zh-hans', 'zh-hant')
     THEN trim(replace(replace(text, '\#u{F000C}', ''), '\#u{F000A}', ''), '\#u{F0020}\#u{F3000}')
     ELSE trim(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(
-      CASE WHEN l.identifier IN ('de', 'fr') AND text GLOB '*-' || '\#u{F000A}' || '[a-z]*'
+      CASE WHEN language IN ('de', 'fr') AND text GLOB '*-' || '\#u{F000A}' || '[a-z]*'
         AND NOT (text GLOB '*-' || '\#u{F000A}' || 'und *' OR text GLOB '*demi-*')
         THEN replace(text, '-' || '\#u{F000A}', '') ELSE text END,
       '\#u{F000C}', '\#u{F000A}'), '\#u{F000A}\#u{F000A}', '\#u{F000A}'), ' ' || '\#u{F000A}', '\#u{F000A}'),
       '\#u{F00AD}\#u{F000A}', ''), '\#u{F00AD}', ''), '\#u{F200B}', ''),
       ' -' || '\#u{F000A}', ' - '), '-' || '\#u{F000A}' || 'and ', '- and '), '-' || '\#u{F000A}' || 'und ', '- und '),
-      '-' || '\#u{F000A}', '-'), '—' || '\#u{F000A}', '—'), '\#u{F000A}', ' ')) END AS TEXT) AS typed UNION ALL SELECT identifier FROM resource_kind WHERE 0)) AS display_text
-FROM flavor_text AS t
-JOIN resource_kind AS k ON k.id = t.kind
-JOIN resource AS r ON r.kind = t.kind AND r.id = t.id
-JOIN language AS l ON (languages >> (l.id - 1)) & 1
-JOIN version AS v ON (games >> (v.id - 1)) & 1
-JOIN resource AS vr ON vr.kind = :version AND vr.id = v.id
-JOIN resource AS gr ON gr.kind = :version-group AND gr.id = version_group_id
-WHERE t.kind IN (:pokemon-species, :pokemon-form)
-UNION ALL
-SELECT
-  k.identifier,
-  t.id,
-  r.identifier,
-  gr.identifier,
-  NULL,
-  l.identifier,
-  text,
-  CAST(CASE source WHEN :source-upstream THEN 'upstream' WHEN :source-localization THEN 'localization' WHEN :source-supplement THEN 'supplement' WHEN :source-champout THEN 'champout' WHEN :source-showdown THEN 'showdown' ELSE 'correction' END AS TEXT),
-  CAST(CASE WHEN l.identifier IN ('ja', 'ja-hrkt', 'zh-hans', 'zh-hant')
-    THEN trim(replace(replace(text, '\#u{F000C}', ''), '\#u{F000A}', ''), '\#u{F0020}\#u{F3000}')
-    ELSE trim(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(
-      CASE WHEN l.identifier IN ('de', 'fr') AND text GLOB '*-' || '\#u{F000A}' || '[a-z]*'
-        AND NOT (text GLOB '*-' || '\#u{F000A}' || 'und *' OR text GLOB '*demi-*')
-        THEN replace(text, '-' || '\#u{F000A}', '') ELSE text END,
-      '\#u{F000C}', '\#u{F000A}'), '\#u{F000A}\#u{F000A}', '\#u{F000A}'), ' ' || '\#u{F000A}', '\#u{F000A}'),
-      '\#u{F00AD}\#u{F000A}', ''), '\#u{F00AD}', ''), '\#u{F200B}', ''),
-      ' -' || '\#u{F000A}', ' - '), '-' || '\#u{F000A}' || 'and ', '- and '), '-' || '\#u{F000A}' || 'und ', '- und '),
-      '-' || '\#u{F000A}', '-'), '—' || '\#u{F000A}', '—'), '\#u{F000A}', ' ')) END AS TEXT)
-FROM flavor_text AS t
-JOIN resource_kind AS k ON k.id = t.kind
-JOIN resource AS r ON r.kind = t.kind AND r.id = t.id
-JOIN language AS l ON (languages >> (l.id - 1)) & 1
-JOIN version_group AS g ON (games >> (g.id - 1)) & 1
-JOIN resource AS gr ON gr.kind = :version-group AND gr.id = g.id
-WHERE t.kind NOT IN (:pokemon-species, :pokemon-form)
-UNION ALL
-SELECT
-  k.identifier,
-  s.id,
-  r.identifier,
-  gr.identifier,
-  NULL,
-  l.identifier,
-  text,
-  CAST(CASE source WHEN :source-upstream THEN 'upstream' WHEN :source-localization THEN 'localization' WHEN :source-supplement THEN 'supplement' WHEN :source-champout THEN 'champout' WHEN :source-showdown THEN 'showdown' ELSE 'correction' END AS TEXT),
-  CAST(CASE WHEN l.identifier IN ('ja', 'ja-hrkt', 'zh-hans', 'zh-hant')
-    THEN trim(replace(replace(text, '\#u{F000C}', ''), '\#u{F000A}', ''), '\#u{F0020}\#u{F3000}')
-    ELSE trim(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(
-      CASE WHEN l.identifier IN ('de', 'fr') AND text GLOB '*-' || '\#u{F000A}' || '[a-z]*'
-        AND NOT (text GLOB '*-' || '\#u{F000A}' || 'und *' OR text GLOB '*demi-*')
-        THEN replace(text, '-' || '\#u{F000A}', '') ELSE text END,
-      '\#u{F000C}', '\#u{F000A}'), '\#u{F000A}\#u{F000A}', '\#u{F000A}'), ' ' || '\#u{F000A}', '\#u{F000A}'),
-      '\#u{F00AD}\#u{F000A}', ''), '\#u{F00AD}', ''), '\#u{F200B}', ''),
-      ' -' || '\#u{F000A}', ' - '), '-' || '\#u{F000A}' || 'and ', '- and '), '-' || '\#u{F000A}' || 'und ', '- und '),
-      '-' || '\#u{F000A}', '-'), '—' || '\#u{F000A}', '—'), '\#u{F000A}', ' ')) END AS TEXT)
-FROM shared_flavor_text AS s
-JOIN resource_kind AS k ON k.id = s.kind
-JOIN resource AS r ON r.kind = s.kind AND r.id = s.id
-JOIN flavor_text AS t ON t.kind = owner_kind AND t.id = owner_id
-JOIN language AS l ON ((s.languages & t.languages) >> (l.id - 1)) & 1
-JOIN version_group AS g ON ((s.games & t.games) >> (g.id - 1)) & 1
-JOIN resource AS gr ON gr.kind = :version-group AND gr.id = g.id;
+      '-' || '\#u{F000A}', '-'), '—' || '\#u{F000A}', '—'), '\#u{F000A}', ' ')) END AS TEXT) UNION ALL SELECT identifier FROM resource_kind WHERE 0) AS display_text
+FROM (
+  SELECT
+    k.identifier AS entity,
+    t.id AS entity_id,
+    r.identifier AS identifier,
+    gr.identifier AS version_group,
+    vr.identifier AS version,
+    l.identifier AS language,
+    text AS text,
+    t.source AS source
+  FROM flavor_text AS t
+  JOIN resource_kind AS k ON k.id = t.kind
+  JOIN resource AS r ON r.kind = t.kind AND r.id = t.id
+  JOIN language AS l ON (languages >> (l.id - 1)) & 1
+  JOIN version AS v ON (games >> (v.id - 1)) & 1
+  JOIN resource AS vr ON vr.kind = :version AND vr.id = v.id
+  JOIN resource AS gr ON gr.kind = :version-group AND gr.id = version_group_id
+  WHERE t.kind IN (:pokemon-species, :pokemon-form)
+  UNION ALL
+  SELECT
+    k.identifier,
+    t.id,
+    r.identifier,
+    gr.identifier,
+    NULL,
+    l.identifier,
+    text,
+    t.source
+  FROM flavor_text AS t
+  JOIN resource_kind AS k ON k.id = t.kind
+  JOIN resource AS r ON r.kind = t.kind AND r.id = t.id
+  JOIN language AS l ON (languages >> (l.id - 1)) & 1
+  JOIN version_group AS g ON (games >> (g.id - 1)) & 1
+  JOIN resource AS gr ON gr.kind = :version-group AND gr.id = g.id
+  WHERE t.kind NOT IN (:pokemon-species, :pokemon-form)
+  UNION ALL
+  SELECT
+    k.identifier,
+    s.id,
+    r.identifier,
+    gr.identifier,
+    -- The last part gives the column its type.
+    (SELECT identifier FROM resource_kind WHERE 0),
+    l.identifier,
+    text,
+    t.source
+  FROM shared_flavor_text AS s
+  JOIN resource_kind AS k ON k.id = s.kind
+  JOIN resource AS r ON r.kind = s.kind AND r.id = s.id
+  JOIN flavor_text AS t ON t.kind = owner_kind AND t.id = owner_id
+  JOIN language AS l ON ((s.languages & t.languages) >> (l.id - 1)) & 1
+  JOIN version_group AS g ON ((s.games & t.games) >> (g.id - 1)) & 1
+  JOIN resource AS gr ON gr.kind = :version-group AND gr.id = g.id
+);
 
 -- Numbers in regional and national Pokédexes.
 CREATE VIEW dex_number AS
@@ -1407,8 +1399,8 @@ SELECT
   sort_order AS sort_order,
   (SELECT identifier FROM resource WHERE kind = :generation AND id = generation_id) AS generation,
   generation_id AS generation_number,
-  (SELECT typed FROM (SELECT CAST((SELECT GROUP_CONCAT(identifier, ' ') FROM (SELECT identifier FROM version_group_region JOIN resource ON kind = :region AND id = region_id WHERE version_group_id = x.id ORDER BY region_id) AS q) AS TEXT) AS typed UNION ALL SELECT identifier FROM resource_kind WHERE 0)) AS regions,
-  (SELECT typed FROM (SELECT CAST((SELECT GROUP_CONCAT(identifier, ' ') FROM (SELECT identifier FROM version AS t JOIN resource AS r ON kind = :version AND r.id = t.id WHERE version_group_id = x.id ORDER BY t.id) AS q) AS TEXT) AS typed UNION ALL SELECT identifier FROM resource_kind WHERE 0)) AS versions,
+  (SELECT CAST((SELECT GROUP_CONCAT(identifier, ' ') FROM (SELECT identifier FROM version_group_region JOIN resource ON kind = :region AND id = region_id WHERE version_group_id = x.id ORDER BY region_id) AS q) AS TEXT) UNION ALL SELECT identifier FROM resource_kind WHERE 0) AS regions,
+  (SELECT CAST((SELECT GROUP_CONCAT(identifier, ' ') FROM (SELECT identifier FROM version AS t JOIN resource AS r ON kind = :version AND r.id = t.id WHERE version_group_id = x.id ORDER BY t.id) AS q) AS TEXT) UNION ALL SELECT identifier FROM resource_kind WHERE 0) AS versions,
   has_learnsets AS has_learnsets,
   has_encounters AS has_encounters,
   has_held_items AS has_held_items,
@@ -1468,7 +1460,7 @@ SELECT
   identifier AS pokedex,
   (SELECT identifier FROM resource WHERE kind = :region AND id = region_id) AS region,
   is_main_series AS is_main_series,
-  (SELECT typed FROM (SELECT CAST((SELECT GROUP_CONCAT(identifier, ' ') FROM (SELECT identifier FROM version_group_pokedex JOIN resource ON kind = :version-group AND id = version_group_id WHERE pokedex_id = x.id ORDER BY version_group_id) AS q) AS TEXT) AS typed UNION ALL SELECT identifier FROM resource_kind WHERE 0)) AS version_groups,
+  (SELECT CAST((SELECT GROUP_CONCAT(identifier, ' ') FROM (SELECT identifier FROM version_group_pokedex JOIN resource ON kind = :version-group AND id = version_group_id WHERE pokedex_id = x.id ORDER BY version_group_id) AS q) AS TEXT) UNION ALL SELECT identifier FROM resource_kind WHERE 0) AS version_groups,
   name_en AS name_en,
   name_ja AS name_ja
 FROM pokedex AS x
@@ -1502,7 +1494,7 @@ SELECT
   are_forms_switchable AS are_forms_switchable,
   species_group AS species_group,
   (SELECT text FROM text WHERE kind = :pokemon-species AND id = x.id AND field = :field-genus AND languages >= :en-bit AND languages & :en-bit) AS genus_en,
-  (SELECT typed FROM (SELECT CAST(COALESCE((SELECT text FROM text WHERE kind = :pokemon-species AND id = x.id AND field = :field-genus AND languages >= :ja-bit AND languages & :ja-bit), (SELECT text FROM text WHERE kind = :pokemon-species AND id = x.id AND field = :field-genus AND languages >= :ja-hrkt-bit AND languages & :ja-hrkt-bit)) AS TEXT) AS typed UNION ALL SELECT identifier FROM resource_kind WHERE 0)) AS genus_ja,
+  (SELECT CAST(COALESCE((SELECT text FROM text WHERE kind = :pokemon-species AND id = x.id AND field = :field-genus AND languages >= :ja-bit AND languages & :ja-bit), (SELECT text FROM text WHERE kind = :pokemon-species AND id = x.id AND field = :field-genus AND languages >= :ja-hrkt-bit AND languages & :ja-hrkt-bit)) AS TEXT) UNION ALL SELECT identifier FROM resource_kind WHERE 0) AS genus_ja,
   name_en AS name_en,
   name_ja AS name_ja
 FROM species AS x
@@ -1616,7 +1608,7 @@ SELECT
   (SELECT identifier FROM resource WHERE kind = :stat AND id = stat_id) AS stat,
   gene_modulo AS gene_modulo,
   (SELECT text FROM text WHERE kind = :characteristic AND id = x.id AND field = :field-description AND languages >= :en-bit AND languages & :en-bit) AS description_en,
-  (SELECT typed FROM (SELECT CAST(COALESCE((SELECT text FROM text WHERE kind = :characteristic AND id = x.id AND field = :field-description AND languages >= :ja-bit AND languages & :ja-bit), (SELECT text FROM text WHERE kind = :characteristic AND id = x.id AND field = :field-description AND languages >= :ja-hrkt-bit AND languages & :ja-hrkt-bit)) AS TEXT) AS typed UNION ALL SELECT identifier FROM resource_kind WHERE 0)) AS description_ja
+  (SELECT CAST(COALESCE((SELECT text FROM text WHERE kind = :characteristic AND id = x.id AND field = :field-description AND languages >= :ja-bit AND languages & :ja-bit), (SELECT text FROM text WHERE kind = :characteristic AND id = x.id AND field = :field-description AND languages >= :ja-hrkt-bit AND languages & :ja-hrkt-bit)) AS TEXT) UNION ALL SELECT identifier FROM resource_kind WHERE 0) AS description_ja
 FROM characteristic AS x;
 
 -- What turns a pokemon into a form: an item that it holds or uses, an ability, a move.
@@ -1699,8 +1691,8 @@ SELECT
   l.identifier AS language,
   (SELECT text FROM text WHERE kind = t.kind AND id = t.id AND field = :field-short-effect AND (languages >> (l.id - 1)) & 1) AS short_effect,
   text AS effect,
-  (SELECT typed FROM (SELECT CAST(CASE source WHEN :source-upstream THEN 'upstream' WHEN :source-localization THEN 'localization' WHEN :source-supplement THEN 'supplement' WHEN :source-champout THEN 'champout' WHEN :source-showdown THEN 'showdown' ELSE 'correction' END AS TEXT) AS typed UNION ALL SELECT identifier FROM resource_kind WHERE 0)) AS source,
-  (SELECT typed FROM (SELECT CAST(CASE source WHEN :source-champout THEN 'champions' END AS TEXT) AS typed UNION ALL SELECT identifier FROM resource_kind WHERE 0)) AS text_version_group
+  (SELECT CAST(CASE source WHEN :source-upstream THEN 'upstream' WHEN :source-localization THEN 'localization' WHEN :source-supplement THEN 'supplement' WHEN :source-champout THEN 'champout' WHEN :source-showdown THEN 'showdown' ELSE 'correction' END AS TEXT) UNION ALL SELECT identifier FROM resource_kind WHERE 0) AS source,
+  (SELECT CAST(CASE source WHEN :source-champout THEN 'champions' END AS TEXT) UNION ALL SELECT identifier FROM resource_kind WHERE 0) AS text_version_group
 FROM text AS t
 JOIN resource_kind AS k ON k.id = t.kind
 JOIN resource AS r ON r.kind = t.kind AND r.id = t.id
@@ -1717,30 +1709,40 @@ SELECT
   entity_id AS entity_id,
   identifier AS identifier,
   language AS language,
-  (SELECT typed FROM (SELECT CAST(short_effect AS TEXT) AS typed UNION ALL SELECT identifier FROM resource_kind WHERE 0)) AS short_effect,
-  (SELECT typed FROM (SELECT CAST(effect AS TEXT) AS typed UNION ALL SELECT identifier FROM resource_kind WHERE 0)) AS effect,
-  (SELECT typed FROM (SELECT CAST(differences AS TEXT) AS typed UNION ALL SELECT identifier FROM resource_kind WHERE 0)) AS differences,
-  (SELECT typed FROM (SELECT CAST(CASE text_source WHEN :source-upstream THEN 'upstream' WHEN :source-localization THEN 'localization' WHEN :source-supplement THEN 'supplement' WHEN :source-champout THEN 'champout' WHEN :source-showdown THEN 'showdown' ELSE 'correction' END AS TEXT) AS typed UNION ALL SELECT identifier FROM resource_kind WHERE 0)) AS source,
-  (SELECT typed FROM (SELECT CAST(COALESCE(own_game, CAST(CASE text_source WHEN :source-champout THEN 'champions' END AS TEXT)) AS TEXT) AS typed UNION ALL SELECT identifier FROM resource_kind WHERE 0)) AS text_version_group
+  (SELECT CAST(short_effect AS TEXT) UNION ALL SELECT identifier FROM resource_kind WHERE 0) AS short_effect,
+  (SELECT CAST(effect AS TEXT) UNION ALL SELECT identifier FROM resource_kind WHERE 0) AS effect,
+  (SELECT CAST(differences AS TEXT) UNION ALL SELECT identifier FROM resource_kind WHERE 0) AS differences,
+  (SELECT CAST(CASE text_source WHEN :source-upstream THEN 'upstream' WHEN :source-localization THEN 'localization' WHEN :source-supplement THEN 'supplement' WHEN :source-champout THEN 'champout' WHEN :source-showdown THEN 'showdown' ELSE 'correction' END AS TEXT) UNION ALL SELECT identifier FROM resource_kind WHERE 0) AS source,
+  (SELECT CAST(COALESCE(own_game, CAST(CASE text_source WHEN :source-champout THEN 'champions' END AS TEXT)) AS TEXT) UNION ALL SELECT identifier FROM resource_kind WHERE 0) AS text_version_group
 FROM (
   SELECT
     vr.identifier AS version_group,
     k.identifier AS entity,
-    t.id AS entity_id,
+    x.id AS entity_id,
     r.identifier AS identifier,
     l.identifier AS language,
-    CASE WHEN (SELECT source FROM game_effect WHERE kind = t.kind AND id = t.id AND version_group_id = g.id AND language_id = l.id) IS NULL THEN COALESCE((SELECT p.text FROM past_effect AS s JOIN version_group AS u ON u.id = s.until_version_group_id JOIN past_effect AS p ON p.kind = s.kind AND p.id = s.id AND p.until_version_group_id = s.until_version_group_id AND p.field = :field-short-effect AND p.language_id = s.language_id AND p.source = s.source WHERE s.kind = t.kind AND s.id = t.id AND s.field = :field-short-effect AND s.language_id = l.id AND u.sort_order > g.sort_order ORDER BY u.sort_order, s.source DESC LIMIT 1), (SELECT text FROM text WHERE kind = t.kind AND id = t.id AND field = :field-short-effect AND (languages >> (l.id - 1)) & 1)) END AS short_effect,
-    COALESCE((SELECT text FROM game_effect WHERE kind = t.kind AND id = t.id AND version_group_id = g.id AND language_id = l.id), (SELECT p.text FROM past_effect AS s JOIN version_group AS u ON u.id = s.until_version_group_id JOIN past_effect AS p ON p.kind = s.kind AND p.id = s.id AND p.until_version_group_id = s.until_version_group_id AND p.field = :field-effect AND p.language_id = s.language_id AND p.source = s.source WHERE s.kind = t.kind AND s.id = t.id AND s.field = :field-short-effect AND s.language_id = l.id AND u.sort_order > g.sort_order ORDER BY u.sort_order, s.source DESC LIMIT 1), t.text) AS effect,
-    (SELECT group_concat(text, '\#u{F000A}') FROM (SELECT n.text AS text FROM past_effect AS n JOIN version_group AS u ON u.id = n.until_version_group_id WHERE n.kind = t.kind AND n.id = t.id AND n.field = :field-effect AND n.language_id = l.id AND u.sort_order > g.sort_order AND NOT EXISTS (SELECT 1 FROM past_effect AS s WHERE s.kind = n.kind AND s.id = n.id AND s.until_version_group_id = n.until_version_group_id AND s.field = :field-short-effect AND s.language_id = n.language_id AND s.source = n.source) ORDER BY u.sort_order)) AS differences,
-    COALESCE((SELECT source FROM game_effect WHERE kind = t.kind AND id = t.id AND version_group_id = g.id AND language_id = l.id), (SELECT p.source FROM past_effect AS s JOIN version_group AS u ON u.id = s.until_version_group_id JOIN past_effect AS p ON p.kind = s.kind AND p.id = s.id AND p.until_version_group_id = s.until_version_group_id AND p.field = :field-effect AND p.language_id = s.language_id AND p.source = s.source WHERE s.kind = t.kind AND s.id = t.id AND s.field = :field-short-effect AND s.language_id = l.id AND u.sort_order > g.sort_order ORDER BY u.sort_order, s.source DESC LIMIT 1), t.source) AS text_source,
-    CASE WHEN (SELECT source FROM game_effect WHERE kind = t.kind AND id = t.id AND version_group_id = g.id AND language_id = l.id) NOT NULL THEN vr.identifier END AS own_game
-  FROM text AS t
-  JOIN resource_kind AS k ON k.id = t.kind
-  JOIN resource AS r ON r.kind = t.kind AND r.id = t.id
-  JOIN language AS l ON (languages >> (l.id - 1)) & 1
-  JOIN version_group AS g ON generation_id >= COALESCE(CASE t.kind WHEN :move THEN (SELECT generation_id FROM move WHERE id = t.id) WHEN :ability THEN (SELECT generation_id FROM ability WHERE id = t.id) END, 1)
-  JOIN resource AS vr ON vr.kind = :version-group AND vr.id = g.id
-  WHERE field = :field-effect AND t.kind IN (:ability, :item, :move)
+    CASE WHEN w.text IS NULL THEN COALESCE(s.text, (SELECT text FROM text WHERE kind = x.kind AND id = x.id AND field = :field-short-effect AND (languages >> (l.id - 1)) & 1)) END AS short_effect,
+    COALESCE(w.text, p.text, x.text) AS effect,
+    (SELECT group_concat(text, '\#u{F000A}') FROM (SELECT n.text AS text FROM past_effect AS n JOIN version_group AS u ON u.id = n.until_version_group_id WHERE n.kind = x.kind AND n.id = x.id AND n.field = :field-effect AND n.language_id = l.id AND u.sort_order > x.sort_order AND NOT EXISTS (SELECT 1 FROM past_effect AS s WHERE s.kind = n.kind AND s.id = n.id AND s.until_version_group_id = n.until_version_group_id AND s.field = :field-short-effect AND s.language_id = n.language_id AND s.source = n.source) ORDER BY u.sort_order)) AS differences,
+    COALESCE(w.source, p.source, x.source) AS text_source,
+    CASE WHEN w.text NOT NULL THEN vr.identifier END AS own_game
+  FROM (
+    -- Of the texts with a short one, which alone are complete, the game and the source of the one that ended next.
+    SELECT t.kind AS kind, t.id AS id, t.text AS text, t.source AS source, l.id AS language_id, g.id AS version_group_id, sort_order AS sort_order,
+      (SELECT 8 * o.until_version_group_id + o.source FROM past_effect AS o JOIN version_group AS u ON u.id = o.until_version_group_id WHERE o.kind = t.kind AND o.id = t.id AND o.field = :field-short-effect AND o.language_id = l.id AND u.sort_order > g.sort_order ORDER BY u.sort_order, o.source DESC LIMIT 1) AS ended
+    FROM text AS t
+    JOIN language AS l ON (languages >> (l.id - 1)) & 1
+    JOIN version_group AS g ON generation_id >= COALESCE(CASE t.kind WHEN :move THEN (SELECT generation_id FROM move WHERE id = t.id) WHEN :ability THEN (SELECT generation_id FROM ability WHERE id = t.id) END, 1)
+    WHERE t.field = :field-effect AND t.kind IN (:ability, :item, :move)
+  ) AS x
+  JOIN resource_kind AS k ON k.id = x.kind
+  JOIN resource AS r ON r.kind = x.kind AND r.id = x.id
+  JOIN language AS l ON l.id = x.language_id
+  JOIN resource AS vr ON vr.kind = :version-group AND vr.id = x.version_group_id
+  -- The text of these games only.
+  LEFT JOIN game_effect AS w ON w.kind = x.kind AND w.id = x.id AND w.version_group_id = x.version_group_id AND w.language_id = x.language_id
+  LEFT JOIN past_effect AS s ON s.kind = x.kind AND s.id = x.id AND s.field = :field-short-effect AND s.language_id = x.language_id AND 8 * s.until_version_group_id + s.source = ended
+  LEFT JOIN past_effect AS p ON p.kind = s.kind AND p.id = s.id AND p.until_version_group_id = s.until_version_group_id AND p.field = :field-effect AND p.language_id = s.language_id AND p.source = s.source
 );
 
 -- What abilities, moves and items did before a version group, in each language that has it; dex_effect has what they do
@@ -1754,7 +1756,7 @@ SELECT
   l.identifier AS language,
   (SELECT text FROM past_effect WHERE kind = t.kind AND id = t.id AND until_version_group_id = t.until_version_group_id AND field = :field-short-effect AND language_id = t.language_id AND source = t.source) AS short_effect,
   text AS effect,
-  (SELECT typed FROM (SELECT CAST(CASE source WHEN :source-upstream THEN 'upstream' WHEN :source-localization THEN 'localization' WHEN :source-supplement THEN 'supplement' WHEN :source-champout THEN 'champout' WHEN :source-showdown THEN 'showdown' ELSE 'correction' END AS TEXT) AS typed UNION ALL SELECT identifier FROM resource_kind WHERE 0)) AS source
+  (SELECT CAST(CASE source WHEN :source-upstream THEN 'upstream' WHEN :source-localization THEN 'localization' WHEN :source-supplement THEN 'supplement' WHEN :source-champout THEN 'champout' WHEN :source-showdown THEN 'showdown' ELSE 'correction' END AS TEXT) UNION ALL SELECT identifier FROM resource_kind WHERE 0) AS source
 FROM past_effect AS t
 JOIN resource_kind AS k ON k.id = t.kind
 JOIN resource AS r ON r.kind = t.kind AND r.id = t.id
@@ -1860,7 +1862,7 @@ SELECT
   min_beauty AS min_beauty,
   min_affection AS min_affection,
   relative_physical_stats AS relative_physical_stats,
-  (SELECT typed FROM (SELECT CAST((SELECT GROUP_CONCAT(identifier, ' ') FROM (SELECT identifier FROM resource WHERE kind = :nature AND (allowed_natures >> (id - 1)) & 1 ORDER BY id)) AS TEXT) AS typed UNION ALL SELECT identifier FROM resource_kind WHERE 0)) AS allowed_natures,
+  (SELECT CAST((SELECT GROUP_CONCAT(identifier, ' ') FROM (SELECT identifier FROM resource WHERE kind = :nature AND (allowed_natures >> (id - 1)) & 1 ORDER BY id)) AS TEXT) UNION ALL SELECT identifier FROM resource_kind WHERE 0) AS allowed_natures,
   (SELECT identifier FROM resource WHERE kind = :pokemon-species AND id = party_species_id) AS party_species,
   (SELECT identifier FROM resource WHERE kind = :type AND id = party_type_id) AS party_type,
   (SELECT identifier FROM resource WHERE kind = :pokemon-species AND id = trade_species_id) AS trade_species,
@@ -1906,7 +1908,7 @@ SELECT
   min_beauty AS min_beauty,
   min_affection AS min_affection,
   relative_physical_stats AS relative_physical_stats,
-  (SELECT typed FROM (SELECT CAST((SELECT GROUP_CONCAT(identifier, ' ') FROM (SELECT identifier FROM resource WHERE kind = :nature AND (allowed_natures >> (id - 1)) & 1 ORDER BY id)) AS TEXT) AS typed UNION ALL SELECT identifier FROM resource_kind WHERE 0)) AS allowed_natures,
+  (SELECT CAST((SELECT GROUP_CONCAT(identifier, ' ') FROM (SELECT identifier FROM resource WHERE kind = :nature AND (allowed_natures >> (id - 1)) & 1 ORDER BY id)) AS TEXT) UNION ALL SELECT identifier FROM resource_kind WHERE 0) AS allowed_natures,
   (SELECT identifier FROM resource WHERE kind = :pokemon-species AND id = party_species_id) AS party_species,
   (SELECT identifier FROM resource WHERE kind = :type AND id = party_type_id) AS party_type,
   (SELECT identifier FROM resource WHERE kind = :pokemon-species AND id = trade_species_id) AS trade_species,
@@ -1934,12 +1936,12 @@ SELECT
   mr.identifier AS method,
   min_level AS min_level,
   max_level AS max_level,
-  (SELECT typed FROM (SELECT CAST(NULLIF(chance, 0) AS INTEGER) AS typed UNION ALL SELECT id FROM resource_kind WHERE 0)) AS chance,
-  (SELECT typed FROM (SELECT CAST(COALESCE((SELECT identifiers FROM encounter_condition_set WHERE id = condition_set_id), '') AS TEXT) AS typed UNION ALL SELECT identifier FROM resource_kind WHERE 0)) AS conditions,
-  (SELECT typed FROM (SELECT CAST(traits & 1 AS INTEGER) AS typed UNION ALL SELECT id FROM resource_kind WHERE 0)) AS is_always_shiny,
-  (SELECT typed FROM (SELECT CAST((traits >> 1) & 1 AS INTEGER) AS typed UNION ALL SELECT id FROM resource_kind WHERE 0)) AS is_never_shiny,
-  (SELECT typed FROM (SELECT CAST((traits >> 2) & 1 AS INTEGER) AS typed UNION ALL SELECT id FROM resource_kind WHERE 0)) AS is_alpha,
-  (SELECT typed FROM (SELECT CAST(NULLIF(source, '') AS TEXT) AS typed UNION ALL SELECT identifier FROM resource_kind WHERE 0)) AS source
+  (SELECT CAST(NULLIF(chance, 0) AS INTEGER) UNION ALL SELECT id FROM resource_kind WHERE 0) AS chance,
+  (SELECT CAST(COALESCE((SELECT identifiers FROM encounter_condition_set WHERE id = condition_set_id), '') AS TEXT) UNION ALL SELECT identifier FROM resource_kind WHERE 0) AS conditions,
+  (SELECT CAST(traits & 1 AS INTEGER) UNION ALL SELECT id FROM resource_kind WHERE 0) AS is_always_shiny,
+  (SELECT CAST((traits >> 1) & 1 AS INTEGER) UNION ALL SELECT id FROM resource_kind WHERE 0) AS is_never_shiny,
+  (SELECT CAST((traits >> 2) & 1 AS INTEGER) UNION ALL SELECT id FROM resource_kind WHERE 0) AS is_alpha,
+  (SELECT CAST(NULLIF(source, '') AS TEXT) UNION ALL SELECT identifier FROM resource_kind WHERE 0) AS source
 FROM encounter
 JOIN version AS v ON (versions >> (v.id - 1)) & 1
 JOIN resource AS vr ON vr.kind = :version AND vr.id = v.id
@@ -2043,8 +2045,8 @@ CREATE VIEW dex_cry AS
 SELECT
   p.id AS pokemon_id,
   identifier AS pokemon,
-  (SELECT typed FROM (SELECT CAST(CASE WHEN instr(p.cry_latest, ':') THEN p.cry_latest ELSE 'https://raw.githubusercontent.com/PokeAPI/cries/main/cries/pokemon/' || p.cry_latest END AS TEXT) AS typed UNION ALL SELECT identifier FROM resource_kind WHERE 0)) AS latest,
-  (SELECT typed FROM (SELECT CAST(CASE WHEN instr(p.cry_legacy, ':') THEN p.cry_legacy ELSE 'https://raw.githubusercontent.com/PokeAPI/cries/main/cries/pokemon/' || p.cry_legacy END AS TEXT) AS typed UNION ALL SELECT identifier FROM resource_kind WHERE 0)) AS legacy
+  (SELECT CAST(CASE WHEN instr(p.cry_latest, ':') THEN p.cry_latest ELSE 'https://raw.githubusercontent.com/PokeAPI/cries/main/cries/pokemon/' || p.cry_latest END AS TEXT) UNION ALL SELECT identifier FROM resource_kind WHERE 0) AS latest,
+  (SELECT CAST(CASE WHEN instr(p.cry_legacy, ':') THEN p.cry_legacy ELSE 'https://raw.githubusercontent.com/PokeAPI/cries/main/cries/pokemon/' || p.cry_legacy END AS TEXT) UNION ALL SELECT identifier FROM resource_kind WHERE 0) AS legacy
 FROM pokemon AS p
 JOIN resource AS r ON kind = :pokemon AND r.id = p.id
 WHERE COALESCE(cry_latest, cry_legacy) IS NOT NULL;
@@ -2068,7 +2070,7 @@ SELECT
   o.id AS entity_id,
   r.identifier AS identifier,
   slot AS slot,
-  (SELECT typed FROM (SELECT CAST(prefix || stem || suffix AS TEXT) AS typed UNION ALL SELECT identifier FROM resource_kind WHERE 0)) AS url
+  (SELECT CAST(prefix || stem || suffix AS TEXT) UNION ALL SELECT identifier FROM resource_kind WHERE 0) AS url
 FROM sprite AS o
 JOIN resource_kind AS k ON k.id = o.kind
 JOIN resource AS r ON r.kind = o.kind AND r.id = o.id
@@ -2169,7 +2171,7 @@ INSERT INTO sqlite_stat1 (tbl, idx, stat) VALUES
 
 """#
 
-  /// The macro `:display-text()` of views.sql, an expression of `text` and `l.identifier`.
+  /// The macro `:display-text(l.identifier)` of views.sql, an expression of `text` and `l.identifier`.
   static let displayText = #"""
 CAST(CASE WHEN l.identifier IN ('ja', 'ja-hrkt', 'zh-hans', 'zh-hant')
   THEN trim(replace(replace(text, '\#u{F000C}', ''), '\#u{F000A}', ''), '\#u{F0020}\#u{F3000}')

@@ -15,6 +15,15 @@ package enum MoveIndexBlob {
     package var versionGroups: VersionGroupSet
     /// The ids, ascending and distinct.
     package var pokemon: [PokemonID]
+
+    /// As numbers, because a build writes a hundred thousand ids.
+    package func encode(to encoder: any Encoder) throws {
+      var container = encoder.container(keyedBy: CodingKeys.self)
+      try container.encode(method, forKey: .method)
+      try container.encode(via, forKey: .via)
+      try container.encode(versionGroups, forKey: .versionGroups)
+      try container.encode(pokemon.map(\.rawValue), forKey: .pokemon)
+    }
   }
 
   /// The error for a blob that is not in the format.

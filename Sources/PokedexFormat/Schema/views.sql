@@ -23,14 +23,14 @@ name_ja AS name_ja
 DEFINE :author(SOURCE)
 CAST(CASE SOURCE WHEN :source-upstream THEN 'upstream' WHEN :source-localization THEN 'localization' WHEN :source-supplement THEN 'supplement' WHEN :source-champout THEN 'champout' WHEN :source-showdown THEN 'showdown' ELSE 'correction' END AS TEXT)
 
--- A flavor text in the language l as prose. A hyphen at the end of a line belongs to the word (kind-hearted), except before
+-- A flavor text in a language as prose. A hyphen at the end of a line belongs to the word (kind-hearted), except before
 -- a small letter in German and French (Körper-temperatur), where it divides one; "Feuer-" and "und" stay two words.
 -- 173 is a soft hyphen, 8203 a blank without width, 12288 the blank of Japanese; make generate writes the characters.
-DEFINE :display-text()
-CAST(CASE WHEN l.identifier IN ('ja', 'ja-hrkt', 'zh-hans', 'zh-hant')
+DEFINE :display-text(LANGUAGE)
+CAST(CASE WHEN LANGUAGE IN ('ja', 'ja-hrkt', 'zh-hans', 'zh-hant')
   THEN trim(replace(replace(text, char(12), ''), char(10), ''), char(32, 12288))
   ELSE trim(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(
-    CASE WHEN l.identifier IN ('de', 'fr') AND text GLOB '*-' || char(10) || '[a-z]*'
+    CASE WHEN LANGUAGE IN ('de', 'fr') AND text GLOB '*-' || char(10) || '[a-z]*'
       AND NOT (text GLOB '*-' || char(10) || 'und *' OR text GLOB '*demi-*')
       THEN replace(text, '-' || char(10), '') ELSE text END,
     char(12), char(10)), char(10, 10), char(10)), ' ' || char(10), char(10)),
@@ -469,30 +469,30 @@ WHERE field IN (:field-name, :field-genus, :field-form-name, :field-awesome-name
 -- else the language that it was taken from (see dex_language), or 'identifier'.
 CREATE VIEW dex_display_name AS
 SELECT
-  k.identifier AS entity,
-  r.id AS entity_id,
-  r.identifier AS identifier,
-  l.identifier AS language,
-  CAST(COALESCE(
-    (SELECT text FROM text WHERE kind = r.kind AND id = r.id AND field IN (:field-name, :field-display-name) AND (languages >> (l.id - 1)) & 1 ORDER BY field DESC LIMIT 1),
-    (SELECT text FROM text WHERE kind = r.kind AND id = r.id AND field IN (:field-name, :field-display-name) AND (languages >> (a.id - 1)) & 1 ORDER BY field DESC LIMIT 1),
-    (SELECT text FROM text WHERE kind = r.kind AND id = r.id AND field IN (:field-name, :field-display-name) AND (languages >> (b.id - 1)) & 1 ORDER BY field DESC LIMIT 1),
-    r.identifier) AS TEXT) AS text,
-  CAST(CASE
-    WHEN EXISTS (SELECT 1 FROM text WHERE kind = r.kind AND id = r.id AND field IN (:field-name, :field-display-name) AND (languages >> (l.id - 1)) & 1)
-      THEN NULL
-    WHEN EXISTS (SELECT 1 FROM text WHERE kind = r.kind AND id = r.id AND field IN (:field-name, :field-display-name) AND (languages >> (a.id - 1)) & 1)
-      THEN a.identifier
-    WHEN EXISTS (SELECT 1 FROM text WHERE kind = r.kind AND id = r.id AND field IN (:field-name, :field-display-name) AND (languages >> (b.id - 1)) & 1)
-      THEN b.identifier
-    ELSE 'identifier'
-  END AS TEXT) AS fallback
-FROM language AS l
-LEFT JOIN language AS a ON a.id = l.fallback_id
-LEFT JOIN language AS b ON b.id = a.fallback_id
-CROSS JOIN resource_kind AS k
-CROSS JOIN resource AS r
-WHERE has_names AND kind = k.id;
+  entity AS entity,
+  entity_id AS entity_id,
+  identifier AS identifier,
+  language AS language,
+  CAST(COALESCE(own, second, third, identifier) AS TEXT) AS text,
+  CAST(CASE WHEN own IS NULL THEN CASE WHEN second NOT NULL THEN a WHEN third NOT NULL THEN b ELSE 'identifier' END END AS TEXT) AS fallback
+FROM (
+  SELECT
+    k.identifier AS entity,
+    r.id AS entity_id,
+    r.identifier AS identifier,
+    l.identifier AS language,
+    a.identifier AS a,
+    b.identifier AS b,
+    (SELECT text FROM text WHERE kind = r.kind AND id = r.id AND field IN (:field-name, :field-display-name) AND (languages >> (l.id - 1)) & 1 ORDER BY field DESC LIMIT 1) AS own,
+    (SELECT text FROM text WHERE kind = r.kind AND id = r.id AND field IN (:field-name, :field-display-name) AND (languages >> (a.id - 1)) & 1 ORDER BY field DESC LIMIT 1) AS second,
+    (SELECT text FROM text WHERE kind = r.kind AND id = r.id AND field IN (:field-name, :field-display-name) AND (languages >> (b.id - 1)) & 1 ORDER BY field DESC LIMIT 1) AS third
+  FROM language AS l
+  LEFT JOIN language AS a ON a.id = l.fallback_id
+  LEFT JOIN language AS b ON b.id = a.fallback_id
+  CROSS JOIN resource_kind AS k
+  CROSS JOIN resource AS r
+  WHERE has_names AND kind = k.id
+);
 
 -- Every resource, with its names in dex_display_name; they are null for a kind without names.
 CREATE VIEW dex_resource AS
@@ -535,59 +535,69 @@ JOIN resource_kind AS e ON e.id = kind;
 -- are joined by a blank, in Japanese and Chinese by nothing, and divided words are whole. `source` as in `dex_name`.
 CREATE VIEW dex_flavor_text AS
 SELECT
-  k.identifier AS entity,
-  t.id AS entity_id,
-  r.identifier AS identifier,
-  gr.identifier AS version_group,
-  vr.identifier AS version,
-  l.identifier AS language,
+  entity AS entity,
+  entity_id AS entity_id,
+  identifier AS identifier,
+  version_group AS version_group,
+  version AS version,
+  language AS language,
   text AS text,
   :author(source) AS source,
-  :display-text() AS display_text
-FROM flavor_text AS t
-JOIN resource_kind AS k ON k.id = t.kind
-JOIN resource AS r ON r.kind = t.kind AND r.id = t.id
-JOIN language AS l ON (languages >> (l.id - 1)) & 1
-JOIN version AS v ON (games >> (v.id - 1)) & 1
-JOIN resource AS vr ON vr.kind = :version AND vr.id = v.id
-JOIN resource AS gr ON gr.kind = :version-group AND gr.id = version_group_id
-WHERE t.kind IN (:pokemon-species, :pokemon-form)
-UNION ALL
-SELECT
-  k.identifier,
-  t.id,
-  r.identifier,
-  gr.identifier,
-  NULL,
-  l.identifier,
-  text,
-  :author(source),
-  :display-text()
-FROM flavor_text AS t
-JOIN resource_kind AS k ON k.id = t.kind
-JOIN resource AS r ON r.kind = t.kind AND r.id = t.id
-JOIN language AS l ON (languages >> (l.id - 1)) & 1
-JOIN version_group AS g ON (games >> (g.id - 1)) & 1
-JOIN resource AS gr ON gr.kind = :version-group AND gr.id = g.id
-WHERE t.kind NOT IN (:pokemon-species, :pokemon-form)
-UNION ALL
-SELECT
-  k.identifier,
-  s.id,
-  r.identifier,
-  gr.identifier,
-  NULL,
-  l.identifier,
-  text,
-  :author(source),
-  :display-text()
-FROM shared_flavor_text AS s
-JOIN resource_kind AS k ON k.id = s.kind
-JOIN resource AS r ON r.kind = s.kind AND r.id = s.id
-JOIN flavor_text AS t ON t.kind = owner_kind AND t.id = owner_id
-JOIN language AS l ON ((s.languages & t.languages) >> (l.id - 1)) & 1
-JOIN version_group AS g ON ((s.games & t.games) >> (g.id - 1)) & 1
-JOIN resource AS gr ON gr.kind = :version-group AND gr.id = g.id;
+  :display-text(language) AS display_text
+FROM (
+  SELECT
+    k.identifier AS entity,
+    t.id AS entity_id,
+    r.identifier AS identifier,
+    gr.identifier AS version_group,
+    vr.identifier AS version,
+    l.identifier AS language,
+    text AS text,
+    t.source AS source
+  FROM flavor_text AS t
+  JOIN resource_kind AS k ON k.id = t.kind
+  JOIN resource AS r ON r.kind = t.kind AND r.id = t.id
+  JOIN language AS l ON (languages >> (l.id - 1)) & 1
+  JOIN version AS v ON (games >> (v.id - 1)) & 1
+  JOIN resource AS vr ON vr.kind = :version AND vr.id = v.id
+  JOIN resource AS gr ON gr.kind = :version-group AND gr.id = version_group_id
+  WHERE t.kind IN (:pokemon-species, :pokemon-form)
+  UNION ALL
+  SELECT
+    k.identifier,
+    t.id,
+    r.identifier,
+    gr.identifier,
+    NULL,
+    l.identifier,
+    text,
+    t.source
+  FROM flavor_text AS t
+  JOIN resource_kind AS k ON k.id = t.kind
+  JOIN resource AS r ON r.kind = t.kind AND r.id = t.id
+  JOIN language AS l ON (languages >> (l.id - 1)) & 1
+  JOIN version_group AS g ON (games >> (g.id - 1)) & 1
+  JOIN resource AS gr ON gr.kind = :version-group AND gr.id = g.id
+  WHERE t.kind NOT IN (:pokemon-species, :pokemon-form)
+  UNION ALL
+  SELECT
+    k.identifier,
+    s.id,
+    r.identifier,
+    gr.identifier,
+    -- The last part gives the column its type.
+    (SELECT identifier FROM resource_kind WHERE 0),
+    l.identifier,
+    text,
+    t.source
+  FROM shared_flavor_text AS s
+  JOIN resource_kind AS k ON k.id = s.kind
+  JOIN resource AS r ON r.kind = s.kind AND r.id = s.id
+  JOIN flavor_text AS t ON t.kind = owner_kind AND t.id = owner_id
+  JOIN language AS l ON ((s.languages & t.languages) >> (l.id - 1)) & 1
+  JOIN version_group AS g ON ((s.games & t.games) >> (g.id - 1)) & 1
+  JOIN resource AS gr ON gr.kind = :version-group AND gr.id = g.id
+);
 
 -- Numbers in regional and national Pokédexes.
 CREATE VIEW dex_number AS
@@ -901,15 +911,6 @@ JOIN resource AS r ON r.kind = t.kind AND r.id = t.id
 JOIN language AS l ON (languages >> (l.id - 1)) & 1
 WHERE field = :field-effect;
 
--- A column of the effect t in the language l before the version group that ends it next after g: of a text that is
--- complete, which also has a short one.
-DEFINE :past-effect(COLUMN, FIELD)
-(SELECT p.COLUMN FROM past_effect AS s JOIN version_group AS u ON u.id = s.until_version_group_id JOIN past_effect AS p ON p.kind = s.kind AND p.id = s.id AND p.until_version_group_id = s.until_version_group_id AND p.field = :field-FIELD AND p.language_id = s.language_id AND p.source = s.source WHERE s.kind = t.kind AND s.id = t.id AND s.field = :field-short-effect AND s.language_id = l.id AND u.sort_order > g.sort_order ORDER BY u.sort_order, s.source DESC LIMIT 1)
-
--- A column of the text of the games g only, of the effect t in the language l.
-DEFINE :game-effect(COLUMN)
-(SELECT COLUMN FROM game_effect WHERE kind = t.kind AND id = t.id AND version_group_id = g.id AND language_id = l.id)
-
 -- What abilities, moves and items do in the games of a version group, from the generation of the move or ability on: the
 -- text of these games, else the next later one that is known. `differences` is what PokéAPI says about these games beside
 -- its newest text. The other columns are as in dex_effect.
@@ -929,21 +930,31 @@ FROM (
   SELECT
     vr.identifier AS version_group,
     k.identifier AS entity,
-    t.id AS entity_id,
+    x.id AS entity_id,
     r.identifier AS identifier,
     l.identifier AS language,
-    CASE WHEN :game-effect(source) IS NULL THEN COALESCE(:past-effect(text, short-effect), (SELECT text FROM text WHERE kind = t.kind AND id = t.id AND field = :field-short-effect AND (languages >> (l.id - 1)) & 1)) END AS short_effect,
-    COALESCE(:game-effect(text), :past-effect(text, effect), t.text) AS effect,
-    (SELECT group_concat(text, char(10)) FROM (SELECT n.text AS text FROM past_effect AS n JOIN version_group AS u ON u.id = n.until_version_group_id WHERE n.kind = t.kind AND n.id = t.id AND n.field = :field-effect AND n.language_id = l.id AND u.sort_order > g.sort_order AND NOT EXISTS (SELECT 1 FROM past_effect AS s WHERE s.kind = n.kind AND s.id = n.id AND s.until_version_group_id = n.until_version_group_id AND s.field = :field-short-effect AND s.language_id = n.language_id AND s.source = n.source) ORDER BY u.sort_order)) AS differences,
-    COALESCE(:game-effect(source), :past-effect(source, effect), t.source) AS text_source,
-    CASE WHEN :game-effect(source) NOT NULL THEN vr.identifier END AS own_game
-  FROM text AS t
-  JOIN resource_kind AS k ON k.id = t.kind
-  JOIN resource AS r ON r.kind = t.kind AND r.id = t.id
-  JOIN language AS l ON (languages >> (l.id - 1)) & 1
-  JOIN version_group AS g ON generation_id >= COALESCE(CASE t.kind WHEN :move THEN (SELECT generation_id FROM move WHERE id = t.id) WHEN :ability THEN (SELECT generation_id FROM ability WHERE id = t.id) END, 1)
-  JOIN resource AS vr ON vr.kind = :version-group AND vr.id = g.id
-  WHERE field = :field-effect AND t.kind IN (:ability, :item, :move)
+    CASE WHEN w.text IS NULL THEN COALESCE(s.text, (SELECT text FROM text WHERE kind = x.kind AND id = x.id AND field = :field-short-effect AND (languages >> (l.id - 1)) & 1)) END AS short_effect,
+    COALESCE(w.text, p.text, x.text) AS effect,
+    (SELECT group_concat(text, char(10)) FROM (SELECT n.text AS text FROM past_effect AS n JOIN version_group AS u ON u.id = n.until_version_group_id WHERE n.kind = x.kind AND n.id = x.id AND n.field = :field-effect AND n.language_id = l.id AND u.sort_order > x.sort_order AND NOT EXISTS (SELECT 1 FROM past_effect AS s WHERE s.kind = n.kind AND s.id = n.id AND s.until_version_group_id = n.until_version_group_id AND s.field = :field-short-effect AND s.language_id = n.language_id AND s.source = n.source) ORDER BY u.sort_order)) AS differences,
+    COALESCE(w.source, p.source, x.source) AS text_source,
+    CASE WHEN w.text NOT NULL THEN vr.identifier END AS own_game
+  FROM (
+    -- Of the texts with a short one, which alone are complete, the game and the source of the one that ended next.
+    SELECT t.kind AS kind, t.id AS id, t.text AS text, t.source AS source, l.id AS language_id, g.id AS version_group_id, sort_order AS sort_order,
+      (SELECT 8 * o.until_version_group_id + o.source FROM past_effect AS o JOIN version_group AS u ON u.id = o.until_version_group_id WHERE o.kind = t.kind AND o.id = t.id AND o.field = :field-short-effect AND o.language_id = l.id AND u.sort_order > g.sort_order ORDER BY u.sort_order, o.source DESC LIMIT 1) AS ended
+    FROM text AS t
+    JOIN language AS l ON (languages >> (l.id - 1)) & 1
+    JOIN version_group AS g ON generation_id >= COALESCE(CASE t.kind WHEN :move THEN (SELECT generation_id FROM move WHERE id = t.id) WHEN :ability THEN (SELECT generation_id FROM ability WHERE id = t.id) END, 1)
+    WHERE t.field = :field-effect AND t.kind IN (:ability, :item, :move)
+  ) AS x
+  JOIN resource_kind AS k ON k.id = x.kind
+  JOIN resource AS r ON r.kind = x.kind AND r.id = x.id
+  JOIN language AS l ON l.id = x.language_id
+  JOIN resource AS vr ON vr.kind = :version-group AND vr.id = x.version_group_id
+  -- The text of these games only.
+  LEFT JOIN game_effect AS w ON w.kind = x.kind AND w.id = x.id AND w.version_group_id = x.version_group_id AND w.language_id = x.language_id
+  LEFT JOIN past_effect AS s ON s.kind = x.kind AND s.id = x.id AND s.field = :field-short-effect AND s.language_id = x.language_id AND 8 * s.until_version_group_id + s.source = ended
+  LEFT JOIN past_effect AS p ON p.kind = s.kind AND p.id = s.id AND p.until_version_group_id = s.until_version_group_id AND p.field = :field-effect AND p.language_id = s.language_id AND p.source = s.source
 );
 
 -- What abilities, moves and items did before a version group, in each language that has it; dex_effect has what they do
