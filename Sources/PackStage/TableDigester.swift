@@ -18,12 +18,10 @@ struct TableDigester: TableVisitor {
   /// The number of bytes hashed at once.
   private static let flushBytes = 1 << 15
 
-  @_semantics("optimize.sil.specialize.generic.never")
   mutating func visit<Row: Record>(_ rows: inout [Row]) {
     if isWanted(Row.table) { digest(rows) }
   }
 
-  @_semantics("optimize.sil.specialize.generic.never")
   mutating func digest<Row: Record>(_ rows: [Row]) {
     var hasher = SHA256()
     var encoder = encoder

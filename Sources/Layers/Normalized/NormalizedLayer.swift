@@ -166,7 +166,6 @@ package enum NormalizedLayer {
 private struct TableWriter: TableVisitor {
   let database: Connection
 
-  @_semantics("optimize.sil.specialize.generic.never")
   func visit<Row: Record>(_ rows: inout [Row]) throws(SQLiteError) {
     try database.execute("CREATE TABLE \(Row.table) (\(Row.columnNames.joined(separator: ", ")))")
     var inserter = TableInserter(database)

@@ -21,38 +21,38 @@ package struct TableInserter: TableVisitor {
   private static let maximumParameters = 999
   private static let maximumRows = 32
 
-  @_semantics("optimize.sil.specialize.generic.never")
   package mutating func visit<Row: Record>(_ rows: inout [Row]) throws(SQLiteError) {
     if isWanted(Row.table) { try insert(rows) }
   }
 
-  @_semantics("optimize.sil.specialize.generic.never")
   package mutating func insert<Row: Record>(_ rows: [Row]) throws(SQLiteError) {
-    let columns = Row.columnNames
-    let batch = min(Self.maximumRows, Self.maximumParameters / columns.count)
-    let rest = rows.count % batch
-    if rest < rows.count {
-      let statement = try prepare(Row.table, columns, rows: batch)
-      for start in stride(from: 0, to: rows.count - rest, by: batch) {
-        try Self.run(statement, rows[start..<start + batch])
-      }
-    }
-    if rest > 0 {
-      try Self.run(try prepare(Row.table, columns, rows: rest), rows.suffix(rest))
-    }
-    self.rows += rows.count
-  }
-
-  @_semantics("optimize.sil.specialize.generic.never")
-  private static func run<Row: Record>(_ statement: Statement, _ rows: ArraySlice<Row>)
-    throws(SQLiteError)
-  {
-    var binder = RowBinder(statement)
-    for index in rows.indices {
+    try insert(Row.table, Row.columnNames, count: rows.count) {
+      (binder: inout RowBinder, index) throws(SQLiteError) in
       var row = rows[index]
       try row.visitColumns(&binder)
     }
-    try statement.run()
+  }
+
+  /// Not generic, since it would be compiled once for each table.
+  private mutating func insert(
+    _ table: String, _ columns: [String], count: Int,
+    bind: (inout RowBinder, Int) throws(SQLiteError) -> Void
+  ) throws(SQLiteError) {
+    let batch = min(Self.maximumRows, Self.maximumParameters / columns.count)
+    let rest = count % batch
+    func run(_ statement: Statement, _ rows: Range<Int>) throws(SQLiteError) {
+      var binder = RowBinder(statement)
+      for index in rows { try bind(&binder, index) }
+      try statement.run()
+    }
+    if rest < count {
+      let statement = try prepare(table, columns, rows: batch)
+      for start in stride(from: 0, to: count - rest, by: batch) {
+        try run(statement, start..<start + batch)
+      }
+    }
+    if rest > 0 { try run(try prepare(table, columns, rows: rest), count - rest..<count) }
+    rows += count
   }
 
   private func prepare(_ table: String, _ columns: [String], rows: Int) throws(SQLiteError)

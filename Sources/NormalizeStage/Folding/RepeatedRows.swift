@@ -7,9 +7,13 @@ import PokedexModel
 struct RepeatedRows: TableVisitor {
   let findings: DiagnosticCollector
 
-  @_semantics("optimize.sil.specialize.generic.never")
   mutating func visit<Row: Record>(_ rows: inout [Row]) throws(Never) {
     let repeats = rows.indices.dropFirst().filter { !Row.precedes(rows[$0 - 1], rows[$0]) }
+    if !repeats.isEmpty { settle(repeats, in: &rows) }
+  }
+
+  @_semantics("optimize.sil.specialize.generic.never")
+  private func settle<Row: Record>(_ repeats: [Int], in rows: inout [Row]) {
     for index in repeats.reversed() {
       let place = Place.resource(Owner.of(rows[index]), path: Row.table)
       let isSame = "\(rows[index])" == "\(rows[index - 1])"

@@ -55,7 +55,6 @@ private struct TableJoiner: TableVisitor {
     }
   }
 
-  @_semantics("optimize.sil.specialize.generic.never")
   mutating func visit<Row: Record>(_ rows: inout [Row]) throws(Never) {
     defer { next += 1 }
     guard next < tables.count else { return }
@@ -66,7 +65,6 @@ private struct TableJoiner: TableVisitor {
 
   private struct Drain: TableVisitor {
     var tables: [(any Sendable)?] = []
-    @_semantics("optimize.sil.specialize.generic.never")
     mutating func visit<Row: Record>(_ rows: inout [Row]) throws(Never) {
       tables.append(rows.isEmpty ? nil : rows)
     }
