@@ -234,7 +234,7 @@ let package = Package(
       name: "pokedex-bench",
       dependencies: [
         "Commands", "Pipeline", "PokedexCore", "PokedexModel", "Base", "SimdJSON", "FetchStage",
-        "CCurl", "DiffStage", "TestSupport",
+        "DiffStage", "TestSupport",
       ],
       path: "Tests/Benchmarks/pokedex-bench", swiftSettings: swiftSettings),
     tests("BaseTests", ["Base", "TestSupport", "NormalizeStage", "CTestStart"]),

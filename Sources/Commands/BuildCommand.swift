@@ -115,8 +115,10 @@ package enum BuildCommand {
       .dropLast().joined(separator: "/")
     rows.append((.labelReport, folder.isEmpty ? "report.html" : "\(folder)/report.html"))
     let isUsual = outcome.artifactPath == DatabaseArgument.usual
+    // As it was started: a plain name if the shell found it on PATH.
+    let program = CommandLine.arguments[0]
     rows.append(
-      (.labelNext, "pokedex show pikachu" + (isUsual ? "" : " \(outcome.artifactPath)")))
+      (.labelNext, "\(program) show pikachu" + (isUsual ? "" : " \(outcome.artifactPath)")))
     var table = TextTable([.init(""), .init("", wraps: true)])
     for (label, text) in rows where !text.isEmpty { table.append([context.say(label), text]) }
     try context.output.table(table)

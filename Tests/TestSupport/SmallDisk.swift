@@ -1,5 +1,4 @@
 import Base
-import Testing
 
 /// An in-memory file system of a few megabytes.
 package enum SmallDisk {
@@ -17,7 +16,9 @@ package enum SmallDisk {
     package static func with(_ folder: String, kilobytes: Int, _ body: (String) throws -> Void)
       throws
     {
-      try #require(mount("tmpfs", folder, "tmpfs", 0, "size=\(kilobytes)k") == 0)
+      guard mount("tmpfs", folder, "tmpfs", 0, "size=\(kilobytes)k") == 0 else {
+        throw FileError(operation: .open, path: folder, errno: errno)
+      }
       defer { umount(folder) }
       try body(folder)
     }

@@ -6,37 +6,47 @@ import TestSupport
 enum BenchCommands {
   static let tool = Command(
     "pokedex-bench", "Measure against other tools in the same run",
-    subcommands: [fetch, build, growth, update, consumer])
+    subcommands: [all, build, consumer, update, growth])
 
-  private static let source = Argument<String?>.optional(
-    "source", "dir:PATH", help: "Folder with data/api/v2; without it nothing is measured")
+  private static let source = Argument<String>.required(
+    "source", "dir:PATH", help: "Folder with data/api/v2; it is only read")
   private static let runs = Argument<Int>.number(
     "runs", in: 1...1_000, default: 5, help: "Runs of each program, in turns; medians are printed")
+  private static let json = Argument<String?>.optional(
+    "figures", "FILE", help: "File for the figures, which Tests/Benchmarks/figures reads")
+  private static let earlier = Argument<String?>.optional(
+    "old", "DB", help: "Older database, for an update")
 
-  private static let fetch = Command(
-    "fetch", "Time a crawl of nginx against curl", table: [source, runs]
+  private static let all = Command(
+    "all", "Measure builds, and an app with what they made", table: [source, runs, earlier, json]
   ) { context in
-    guard let tree = tree(context) else { return .done }
-    var options = FetchBench.Options(tree: tree)
-    options.runs = context[runs]
-    return try await measure { [options] in try await FetchBench.run(options) }
+    let options = try buildOptions(context)
+    let old = context[earlier]
+    if let old { try requireFile(old) }
+    return try await measure(context) {
+      try await BuildBench.run(options) { database in
+        try ConsumerBench.run(database, executable: CommandLine.arguments[0])
+        if let old {
+          try UpdateBench.run(old, database, runs: options.runs)
+        } else {
+          figures.miss("update, no older database was specified")
+        }
+      }
+    }
   }
 
-  private static let python = Argument<String?>.optional(
-    "python", "PROGRAM", help: "Python with orjson, for the reference")
-  private static let parseFloor = Argument<String?>.optional(
-    "parse-floor", "PROGRAM", help: "Compiled Tests/Benchmarks/parse_floor.cpp")
-
   private static let build = Command(
-    "build", "Time full and repeated builds; memory and size",
-    table: [source, runs, python, parseFloor]
+    "build", "Time full and repeated builds; memory and size", table: [source, runs, json]
   ) { context in
-    guard let tree = tree(context) else { return .done }
+    let options = try buildOptions(context)
+    return try await measure(context) { try await BuildBench.run(options) { _ in } }
+  }
+
+  private static func buildOptions(_ context: CommandContext) throws -> BuildBench.Options {
     let slash = CommandLine.arguments[0].lastIndex(of: "/")
-    let options = BuildBench.Options(
-      tree: tree, runs: context[runs], python: context[python], parseFloor: context[parseFloor],
+    return BuildBench.Options(
+      tree: try tree(context), runs: context[runs],
       binaries: slash.map { String(CommandLine.arguments[0][..<$0]) } ?? ".")
-    return try await measure { try BuildBench.run(options) }
   }
 
   private static let factors = Argument<[Int]>.repeated(
@@ -49,11 +59,10 @@ enum BenchCommands {
 
   private static let growth = Command(
     "growth", "Time builds of a multiple of the input",
-    table: [source, factors, folder, growthRuns]
+    table: [source, factors, folder, growthRuns, json]
   ) { context in
-    guard let tree = tree(context) else { return .done }
-    let factors = context[factors]
-    return try await measure {
+    let (tree, factors) = (try tree(context), context[factors])
+    return try await measure(context) {
       try GrowthBench.run(
         tree, factors: factors.isEmpty ? [1, 4, 16] : factors, folder: context[folder],
         runs: context[growthRuns])
@@ -64,40 +73,55 @@ enum BenchCommands {
   private static let new = Argument<String>.required("NEW", help: "Database after the update")
 
   private static let update = Command(
-    "update", "Compare a patch with those of other tools", table: [runs, old, new]
+    "update", "Compare a patch with those of other tools", table: [runs, old, new, json]
   ) { context in
-    try await measure {
-      try await UpdateBench.run(context[old], context[new], runs: context[runs])
+    for path in [context[old], context[new]] { try requireFile(path) }
+    return try await measure(context) {
+      try UpdateBench.run(context[old], context[new], runs: context[runs])
     }
   }
 
   private static let database = Argument<String>.required("DB", help: "Full database")
 
   private static let consumer = Command(
-    "consumer", "Time what an app waits for", table: [database]
+    "consumer", "Time what an app waits for", table: [database, json]
   ) { context in
-    try await measure {
+    try requireFile(context[database])
+    return try await measure(context) {
       try ConsumerBench.run(context[database], executable: CommandLine.arguments[0])
     }
   }
 
   /// Measures. If the command is interrupted, the programs that it started are ended first.
-  private static func measure(_ body: () async throws -> Void) async throws -> ExitCode {
+  private static func measure(
+    _ context: CommandContext, _ body: () async throws -> Void
+  ) async throws -> ExitCode {
     try await withTaskCancellationHandler {
       try await body()
+      if let file = context[json] { try figures.write(file) }
       return .done
     } onCancel: {
       MeasuredProcess.all.end()
     }
   }
 
-  /// The folder of ``source``. If it is not a folder, prints why nothing is measured and returns
-  /// nil.
-  private static func tree(_ context: CommandContext) -> String? {
-    guard let text = context[source], text.hasPrefix("dir:") else {
-      print("skipped: --source dir:PATH is needed")
-      return nil
+  /// The folder of ``source``.
+  private static func tree(_ context: CommandContext) throws -> String {
+    let text = context[source]
+    guard text.hasPrefix("dir:") else {
+      throw PipelineError(
+        "--source \(text): only a folder is measured", category: .usage, code: "bench-tree",
+        advice: "specify a tree of PokeAPI/api-data as --source dir:PATH")
     }
     return String(text.dropFirst("dir:".count))
+  }
+
+  private static func requireFile(_ path: String) throws {
+    var status = stat()
+    guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
+      throw PipelineError(
+        "\(path) is not a file", category: .noInput, code: "bench-database",
+        advice: "specify a database, such as Output/pokedex.sqlite")
+    }
   }
 }

@@ -40,12 +40,13 @@ enum ConsumerBench {
   static func run(_ path: String, executable: String) throws {
     let list = NewProcess(executable: executable, runs: 41)
     let own = try list.measure("first-list", path)
-    print("open and first list, new process: \(own.line())")
+    print("open and first list, new process: \(own.line("list.new-process"))")
     let cold = try list.measure("first-list", path, cold: path)
-    print("the same, the file not in the cache: \(cold.line())")
+    print("the same, the file not in the cache: \(cold.line("list.cold"))")
     try ListPeers.print(path, list, own, cold)
+    try printOpening(path, list)
     let page = try list.measure("first-page", path)
-    print("open and first detail page, new process: \(page.line())")
+    print("open and first detail page, new process: \(page.line("page.new-process"))")
     try printSecondLaunch(path, executable)
     let before = residentBytes()
     let pokedex = try Pokedex(path: path)
@@ -56,6 +57,7 @@ enum ConsumerBench {
     try printSearch(pokedex)
     let megabytes = Double(residentBytes() - before) / 1_048_576
     print("memory above the process: \((megabytes * 10).rounded() / 10) MB")
+    figures.add("app.memory-MB", megabytes)
     try FilterPeers.print(path, pokedex, questions, namedFirst: named)
   }
 
@@ -66,6 +68,35 @@ enum ConsumerBench {
     let start = monotonicSeconds()
     _ = try await PokedexInstaller(bundle: arguments[0], destination: arguments[1]).install()
     return (monotonicSeconds() - start) * 1e6
+  }
+
+  /// Opens `path` and reads one row, for which SQLite parses the schema.
+  static func open(_ path: String) throws -> Double {
+    var measurement = Measurement()
+    let connection = try measurement.time {
+      let connection = try Connection(path, .immutable)
+      try connection.query("SELECT key FROM meta LIMIT 1") { _ in }
+      return connection
+    }
+    return withExtendedLifetime(connection) { measurement.percentile(50) }
+  }
+
+  /// The same file without its views shows what their definitions cost.
+  private static func printOpening(_ path: String, _ process: NewProcess) throws {
+    let folder = try Directory.temporaryDirectory(in: "/tmp", prefix: "pokedex-bench-")
+    defer { try? Directory.removeRecursively(folder) }
+    let bare = "\(folder)/bare.sqlite"
+    _ = try MeasuredProcess("/bin/cp", [path, bare]).success()
+    _ = try MeasuredProcess("/bin/chmod", ["u+w", bare]).success()
+    let connection = try Connection(bare, .readWriteCreate)
+    var views: [String] = []
+    try connection.query("SELECT name FROM sqlite_master WHERE type = 'view'") {
+      views.append($0.columnText(0))
+    }
+    for view in views { try connection.execute("DROP VIEW \(view)") }
+    let opened = (try process.measure("open", path), try process.measure("open", bare))
+    print("open, a row read, new process: \(opened.0.line("open.with-views"))")
+    print("  without the \(views.count) views: \(opened.1.line("open.without-views"))")
   }
 
   private static func printSecondLaunch(_ path: String, _ executable: String) throws {
@@ -79,7 +110,7 @@ enum ConsumerBench {
       _ = try process.measure("launch", path, copy)
       second.add(microseconds: try process.measure("launch", path, copy).percentile(50))
     }
-    print("second launch with a copy: \(second.line(goal: "200000 / – for a debug build"))")
+    print("second launch with a copy: \(second.line("launch.second"))")
   }
 
   /// Returns the times with moves that no filter has named before.
@@ -100,14 +131,14 @@ enum ConsumerBench {
         known.formUnion(filter.allOf)
       }
     }
-    print("move filter, moves named for the first time: \(cold.line())")
+    print("move filter, moves named for the first time: \(cold.line("filter.named-first"))")
     for filter in questions.filters { _ = try pokedex.learners(filter) }
     for moves in [1, 2, 4] {
       var warm = Measurement()
       for filter in questions.filters where filter.allOf.count == moves {
         _ = try warm.time { try pokedex.learners(filter) }
       }
-      print("move filter, \(moves) moves: \(warm.line(goal: "2 / 10"))")
+      print("move filter, \(moves) moves: \(warm.line("filter.\(moves)"))")
     }
     let connection = try Connection(path, .immutable)
     for moves in [1, 2, 4] {
@@ -118,7 +149,7 @@ enum ConsumerBench {
           while try statement.step() { _ = statement.columnInt(0) }
         }
       }
-      print("move filter in plain SQL, \(moves) moves: \(plain.line(goal: "100 / –"))")
+      print("move filter in plain SQL, \(moves) moves: \(plain.line("sql.\(moves)"))")
     }
     return cold
   }
@@ -137,9 +168,9 @@ enum ConsumerBench {
     for (pokemon, group) in questions.pages {
       _ = try pages.time { try pokedex.detail(of: .id(pokemon), in: .id(group)) }
     }
-    print("detail page, the first of an open database: \(first.line(goal: "4000 / –"))")
-    print("detail page, the second: \(second.line())")
-    print("detail page: \(pages.line(goal: "600 / –"))")
+    print("detail page, the first of an open database: \(first.line("page.first"))")
+    print("detail page, the second: \(second.line("page.second"))")
+    print("detail page: \(pages.line("page.later"))")
   }
 
   /// The lists of an app on an open database, after their first use.
@@ -155,34 +186,34 @@ enum ConsumerBench {
       _ = try list.time { try pokedex.list(ListQuery()) }
       _ = try learners.time { try pokedex.learnersWithMethods(filter) }
     }
-    print("list of \(all) rows with stats and abilities: \(list.line())")
-    print("\(hits) learners with methods, one call: \(learners.line())")
+    print("list of \(all) rows with stats and abilities: \(list.line("list.rows"))")
+    print("\(hits) learners with methods, one call: \(learners.line("filter.learners"))")
   }
 
   private static func printSearch(_ pokedex: Pokedex) throws {
     var first = Measurement()
     _ = try first.time { try pokedex.search("ピカチュウ") }
-    print("search, the first: \(Int(first.percentile(50))) µs")
+    print("search, the first: \(first.line("search.first"))")
     let sets: [(String, String, [String])] = [
       (
-        "exact or prefix", "150 / –",
+        "exact or prefix", "exact",
         ["ぴかちゅう", "リザ", "pikachu", "じしん", "10まんボルト", "thunder", "いかく", "Dracaufeu", "メガ", "pika"]
       ),
       (
-        "substring", "1000 / –",
+        "substring", "substring",
         ["チュウ", "カミ", "ドン", "ザード", "punch", "ボール", "zard", "ガイン", "eon", "リュウズ"]
       ),
       (
-        "one typo", "3000 / –",
+        "one typo", "typo",
         ["ピチカュウ", "charzard", "lucaryo", "earthqauke", "リザードソ", "ピカチュワ", "garchmop", "hououu"]
       ),
     ]
-    for (name, goal, queries) in sets {
+    for (name, figure, queries) in sets {
       var measurement = Measurement()
       for round in 0..<400 {
         _ = try measurement.time { try pokedex.search(queries[round % queries.count]) }
       }
-      print("search, \(name): \(measurement.line(goal: goal))")
+      print("search, \(name): \(measurement.line("search.\(figure)"))")
     }
   }
 

@@ -1,13 +1,21 @@
+import Base
 import Commands
 import Pipeline
 
-/// Must be started in the package folder: it uses `Tests/Benchmarks/` and `Localization/`.
 @main
 struct Entry {
   static func main() async throws {
     let arguments = Array(CommandLine.arguments.dropFirst())
     // Before anything else, since a step may measure the first work of a process.
-    if arguments.first == "step" { return try await step(Array(arguments.dropFirst())) }
+    if arguments.first == "step" {
+      do {
+        return try await step(Array(arguments.dropFirst()))
+      } catch {
+        // Not a trap, which would hide the error.
+        print("\(error)")
+        exit(1)
+      }
+    }
     await CommandLineTool(BenchCommands.tool, version: ToolVersion.current).main()
   }
 
@@ -16,15 +24,13 @@ struct Entry {
     guard let name = arguments.first else { preconditionFailure("no step") }
     let rest = Array(arguments.dropFirst())
     switch name {
-    case "fetch-once":
-      Program.prepareProcess()
-      try await FetchBench.once(rest)
-    case "fetch-floor": try FetchBench.floor(rest)
     case "first-list": print(try ConsumerBench.firstList(rest[0]))
     case "launch": print(try await ConsumerBench.launch(rest))
     case "first-page": print(try ConsumerBench.firstPage(rest[0]))
     case "peer-list": print(try ListPeers.firstList(rest))
     case "parse-pokemon": try ParseBench.run(rest[0])
+    case "open": print(try ConsumerBench.open(rest[0]))
+    case "parse": try BuildBench.parse(rest[0])
     case "walk": try BuildBench.walk(rest[0])
     case "build-once":
       Program.prepareProcess()

@@ -8,6 +8,8 @@ import PokedexModel
 enum FilterPeers {
   private struct Peer {
     var title: String
+    /// The name of its figure.
+    var name: String
     /// The number of queries; slow layouts would take minutes for all.
     var questions: Int
     /// Prepares a query; the returned closure is timed.
@@ -29,18 +31,22 @@ enum FilterPeers {
     Swift.print("the same questions, own moves only, p50 and p99 over all sizes:")
     var ours = Measurement()
     for filter in filters { _ = try ours.time { try pokedex.learners(filter) } }
-    Swift.print("  PokedexCore: \(ours.line(goal: "2 / 10"))")
+    Swift.print("  PokedexCore: \(ours.line("filter.own-moves"))")
     let file = try Connection(path, .immutable)
     try measure(
       ours, filters, pokedex,
-      Peer(title: "our plain SQL", questions: 3000) { filter in
+      Peer(
+        title: "our plain SQL", name: "plain", questions: 3000
+      ) { filter in
         let statement = try file.prepare(filter.sql)
         return { try ids(statement) }
       })
     try connection.execute(PeerSQL.text("moves-pokeapi"))
     try measure(
       ours, filters, pokedex,
-      Peer(title: "PokéAPI's table as shipped", questions: 60) { filter in
+      Peer(
+        title: "PokéAPI's table as shipped", name: "pokeapi", questions: 60
+      ) { filter in
         let statement = try connection.prepare(
           intersection(filter, pokeAPIName, "move_learn_method_id"))
         return { try ids(statement) }
@@ -48,7 +54,9 @@ enum FilterPeers {
     try connection.execute("ANALYZE main")
     try measure(
       ours, filters, pokedex,
-      Peer(title: "PokéAPI's table with ANALYZE", questions: 400) { filter in
+      Peer(
+        title: "PokéAPI's table with ANALYZE", name: "pokeapi-analyze", questions: 400
+      ) { filter in
         let statement = try connection.prepare(
           intersection(filter, pokeAPIName, "move_learn_method_id"))
         return { try ids(statement) }
@@ -56,17 +64,22 @@ enum FilterPeers {
     try connection.execute(PeerSQL.text("moves-clustered"))
     try measure(
       ours, filters, pokedex,
-      Peer(title: "clustered WITHOUT ROWID and INTERSECT", questions: 1500) { filter in
+      Peer(
+        title: "clustered WITHOUT ROWID and INTERSECT", name: "clustered", questions: 1500
+      ) { filter in
         let statement = try connection.prepare(intersection(filter, "clustered", "method_id"))
         return { try ids(statement) }
       })
     let bitmaps = try BitmapTable(connection)
     let peer = try measure(
       ours, filters, pokedex,
-      Peer(title: "bitmaps as blobs, read by SQLite", questions: 6000) { filter in
+      Peer(
+        title: "bitmaps as blobs, read by SQLite", name: "bitmaps", questions: 6000
+      ) { filter in
         { try bitmaps.learners(filter) }
       })
-    Swift.print("    moves named for the first time: \(namedFirst.ratio(to: peer, atMost: 2.5))")
+    Swift.print(
+      "    moves named for the first time: \(namedFirst.ratio("filter.named-first", to: peer))")
   }
 
   @discardableResult
@@ -81,7 +94,8 @@ enum FilterPeers {
       precondition(found == expected, "\(peer.title): another answer to \(filter)")
     }
     Swift.print(
-      "  \(peer.title): \(measurement.line()), ours \(ours.advantage(over: measurement))")
+      "  \(peer.title): \(measurement.line("filter.\(peer.name)")), ours \(ours.advantage(over: measurement))"
+    )
     return measurement
   }
 

@@ -13,22 +13,20 @@ enum GrowthBench {
     var first: (seconds: Double, peak: Int)?
     for factor in factors {
       let enlarged = "\(folder)/x\(factor)"
-      let maker = try MeasuredProcess(
+      _ = try MeasuredProcess(
         "/usr/bin/env",
-        ["python3", "Tests/Benchmarks/enlarge.py", tree, enlarged, String(factor)]
-      ).wait()
-      guard maker.status == 0 else { return print("  \(factor)x: enlarge.py failed") }
+        [
+          "python3", "\(packageFolder)/Tests/Benchmarks/enlarge.py", tree, enlarged, String(factor),
+        ],
+        output: "\(folder)/log"
+      ).success()
       var costs: [MeasuredProcess.Cost] = []
       for run in 0...runs {
         let output = "\(folder)/output"
         let cost = try MeasuredProcess(
           CommandLine.arguments[0], ["step", "build-once", enlarged, output],
           output: "\(folder)/log"
-        ).wait()
-        guard cost.status == 0 else {
-          let log = String(decoding: try File.readAll("\(folder)/log"), as: UTF8.self)
-          return print("  \(factor)x: FAILED: \(log.suffix(400))")
-        }
+        ).success()
         // The first run reads from the disk.
         if run > 0 { costs.append(cost) }
         try Directory.removeRecursively(output)
@@ -40,8 +38,9 @@ enum GrowthBench {
       print(
         "  \(factor)x: \(tenths(middle.wallSeconds)) s, \(tenths(middle.processorSeconds)) s of"
           + " processors, peak \(middle.peakBytes / 1_000_000) MB; against 1x: time"
-          + " \(tenths(ratio)), \(goalText(ratio, atMost: factor == 16 ? 17 : nil)),"
-          + " memory \(tenths(Double(middle.peakBytes) / Double(base.peak)))")
+          + " \(tenths(ratio)), memory \(tenths(Double(middle.peakBytes) / Double(base.peak)))")
+      figures.add("growth.\(factor)-ratio", ratio)
+      figures.add("growth.\(factor)-MB", Double(middle.peakBytes) / 1e6)
       try Directory.removeRecursively(enlarged)
     }
   }

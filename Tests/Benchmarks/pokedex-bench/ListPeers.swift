@@ -29,15 +29,17 @@ enum ListPeers {
       try build(shape, path, file)
       let peer = try process.measure("peer-list", shape.rawValue, file)
       Swift.print(
-        "  peer: \(shape.title): \(peer.line()), ours \(own.advantage(over: peer))")
-      if shape == .compact { Swift.print("    ours: \(own.ratio(to: peer, atMost: 4))") }
+        "  peer: \(shape.title): \(peer.line("list.\(shape.rawValue)")), ours \(own.advantage(over: peer))"
+      )
+      if shape == .compact { Swift.print("    ours: \(own.ratio("list.new-process", to: peer))") }
       let coldPeer = try process.measure("peer-list", shape.rawValue, file, cold: file)
       Swift.print(
-        "    not in the cache: \(coldPeer.line()), ours \(cold.advantage(over: coldPeer))")
+        "    not in the cache: \(coldPeer.line("list.\(shape.rawValue)-cold")), ours \(cold.advantage(over: coldPeer))"
+      )
     }
     let view = try process.measure("peer-list", "view", path)
     Swift.print(
-      "  the same by our view: \(view.line()), ours \(own.advantage(over: view))")
+      "  the same by our view: \(view.line("list.view")), ours \(own.advantage(over: view))")
   }
 
   /// Opens the file of a layout and reads all species with Japanese name, types and picture.
@@ -83,6 +85,8 @@ enum ListPeers {
 enum PeerSQL {
   /// - Parameter name: the name of a file in `Tests/Benchmarks/peers`, without `.sql`.
   static func text(_ name: String) throws -> String {
-    String(decoding: try File.readAll("Tests/Benchmarks/peers/\(name).sql"), as: UTF8.self)
+    String(
+      decoding: try File.readAll("\(packageFolder)/Tests/Benchmarks/peers/\(name).sql"),
+      as: UTF8.self)
   }
 }

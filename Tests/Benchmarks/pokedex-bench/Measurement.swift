@@ -23,19 +23,21 @@ struct Measurement {
     return Double(sorted[min(sorted.count - 1, sorted.count * percent / 100)]) / 1000
   }
 
-  /// `p50 1.2  p99 3.4 µs  (goal 2 / 10)`.
-  func line(goal: String = "–") -> String {
+  /// Records the median as the figure `name`, and returns `p50 1.2  p99 3.4 µs`.
+  func line(_ name: String) -> String {
+    figures.add("\(name)-µs", percentile(50))
     func text(_ value: Double) -> String {
       let tenths = Int((value * 10).rounded())
       return "\(tenths / 10).\(tenths % 10)"
     }
-    return "p50 \(text(percentile(50)))  p99 \(text(percentile(99))) µs  (goal \(goal))"
+    return "p50 \(text(percentile(50)))  p99 \(text(percentile(99))) µs"
   }
 
-  /// The ratio of the medians of this and `other`, with its goal.
-  func ratio(to other: Measurement, atMost goal: Double) -> String {
+  /// Records the ratio of the medians of this and `other` as the figure `name`, and returns it as text.
+  func ratio(_ name: String, to other: Measurement) -> String {
     let ratio = percentile(50) / other.percentile(50)
-    return "\((ratio * 10).rounded() / 10) times that, \(goalText(ratio, atMost: goal))"
+    figures.add("\(name)-ratio", ratio)
+    return "\((ratio * 10).rounded() / 10) times that"
   }
 
   /// The ratio of the medians of `other` and this: `12.3 times quicker`.
@@ -45,11 +47,4 @@ struct Measurement {
     let tenths = Int((other.percentile(50) / own * 10).rounded())
     return "\(tenths / 10).\(tenths % 10) times quicker"
   }
-}
-
-/// `goal at most 2.0: reached`.
-func goalText(_ ratio: Double, atMost: Double? = nil, atLeast: Double? = nil) -> String {
-  if let atMost { return "goal at most \(atMost): \(ratio <= atMost ? "" : "not ")reached" }
-  if let atLeast { return "goal at least \(atLeast): \(ratio >= atLeast ? "" : "not ")reached" }
-  return "goal –"
 }

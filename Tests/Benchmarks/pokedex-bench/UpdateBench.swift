@@ -28,7 +28,7 @@ enum UpdateBench {
   /// - Parameters:
   ///   - runs: the number of runs of each step, ours and the other tools', alternately; the medians
   ///     count.
-  static func run(_ old: String, _ new: String, runs: Int) async throws {
+  static func run(_ old: String, _ new: String, runs: Int) throws {
     let folder = try Directory.temporaryDirectory(in: "/tmp")
     defer { try? Directory.removeRecursively(folder) }
     try UpdateBench(folder: folder, old: old, new: new).run(runs)
@@ -59,11 +59,12 @@ enum UpdateBench {
       let own = try (raw: size(patch), packed: compressed(patch))
       let apply = median(costs["apply"] ?? [])
       row("this", own.raw, own.packed, full, median(costs["make"] ?? []), apply)
-      print("| goal: May to August 2026, a year | 1100000, 2400000 | | | | | |")
+      figures.add("update.MB", Double(own.raw) / 1e6)
+      figures.add("update.zstd-MB", Double(own.packed) / 1e6)
       for name in Self.peers {
         let peer = others[name] ?? Peer()
         guard let bytes = peer.bytes, peer.made.count == runs else {
-          print("| \(name): \(peer.failure ?? "failed") | | | | | | |")
+          figures.miss("update by \(name): \(peer.failure ?? "failed")")
           continue
         }
         row(name, bytes, peer.packed, full, median(peer.made), median(peer.applied))
@@ -109,7 +110,7 @@ enum UpdateBench {
 
     private func runSqldiff(_ peer: inout Peer) throws {
       guard let sqldiff = tool("sqldiff"), let sqlite = tool("sqlite3") else {
-        peer.failure = "skipped, sqldiff or sqlite3 is not here"
+        peer.failure = "sqldiff or sqlite3 is missing: make deps-test"
         return
       }
       let sql = "\(folder)/diff.sql"
@@ -134,7 +135,7 @@ enum UpdateBench {
 
     private func run(_ peer: inout Peer, made: Call, applied: Call) throws {
       guard let maker = tool(made.tool), let applier = tool(applied.tool) else {
-        peer.failure = "skipped, \(made.tool) is not here"
+        peer.failure = "\(made.tool) is missing: make deps-test"
         return
       }
       let make = try MeasuredProcess(maker, made.arguments).wait()
