@@ -12,22 +12,28 @@ enum DownloadCommand {
 
   /// - Parameter published: The releases to download by default; tests have others.
   static func command(_ published: PublishedReleases = PublishedReleases()) -> Command {
-    let store = Argument<String>.value(
-      "store", "URL", default: published.store, help: .downloadOptionStore)
+    let store = Argument<String?>.optional(
+      "store", "URL", help: .downloadOptionStore,
+      defaultText: published.defaultStore.map { Message(verbatim: $0) })
     return Command(
       "download", .downloadSummary,
       discussion: [.downloadDiscussion1, .downloadDiscussion2],
       table: [store, edition, keys, DatabaseArgument.positional],
       examples: [
-        .init("pokedex download", .downloadExample1),
-        .init("pokedex download ja-en.sqlite --edition ja-en", .downloadExample2),
+        .init("pokedex download --store URL --public-key K", .downloadExample1),
+        .init(
+          "pokedex download ja-en.sqlite --edition ja-en --store URL --public-key K",
+          .downloadExample2),
       ]
     ) { context in
       // The keys of the published releases say nothing about another store.
       let isPublished = !context.arguments.isGiven(store)
       let trust = try UpdateCommand.trust(
         context[keys].isEmpty && isPublished ? published.publicKeys : context[keys])
-      return try await run(context, store: context[store], trust)
+      guard let address = context[store] ?? published.defaultStore else {
+        throw PipelineError(.downloadNoStore)
+      }
+      return try await run(context, store: address, trust)
     }
   }
 

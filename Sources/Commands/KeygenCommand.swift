@@ -2,7 +2,7 @@ import Base
 import Layers
 import PokedexFormat
 
-/// `pokedex keygen`: creates a key pair for signing manifests.
+/// `pokedex keygen`: creates a key pair for signing manifests, and a spare one for the day that key is lost.
 package enum KeygenCommand {
   private static let path = Argument<String>.required(
     "private-key", "FILE", help: .keygenOptionPrivateKey)
@@ -15,26 +15,35 @@ package enum KeygenCommand {
     table: [path],
     examples: [.init("pokedex keygen --private-key ~/pokedex-release.key", .keygenExample1)]
   ) { context in
-    let key = Ed25519.PrivateKey.generate()
     // Set before the file is created, so that it is never readable by others.
     let mask = umask(0o077)
     defer { umask(mask) }
-    guard (try? FileStat(ofLink: context[path])) == nil else {
-      throw PipelineError(.keyExists, at: .file(context[path]))
+    let sparePath = context[path] + ".spare"
+    for file in [context[path], sparePath] where (try? FileStat(ofLink: file)) != nil {
+      throw PipelineError(.keyExists, at: .file(file))
     }
-    let file = try OpenFile(context[path], .createNew)
-    try file.write(Array("\(Hexadecimal.encode(key.bytes))\n".utf8))
-    try file.synchronize()
-    let id = SignedDocument.keyID(of: key.publicKey)
+    let (key, spare) = (try write(context[path]), try write(sparePath))
+    let id = SignedDocument.keyID(of: key)
     if context.isJSON {
       try context.output.json([
-        "publicKey": .string(key.publicKey.hex), "keyID": .string(id),
-        "privateKeyFile": .string(context[path]),
+        "publicKey": .string(key.hex), "keyID": .string(id),
+        "privateKeyFile": .string(context[path]), "sparePublicKey": .string(spare.hex),
+        "spareKeyFile": .string(sparePath),
       ])
     } else {
-      try context.output.line(context.say(.publicKey(publicKey: key.publicKey.hex)))
+      try context.output.line(context.say(.publicKey(publicKey: key.hex)))
       try context.output.line(context.say(.keyID(id: id)))
+      try context.output.line(context.say(.keygenSpare(publicKey: spare.hex, file: sparePath)))
     }
     return .done
+  }
+
+  /// Writes a new private key to `path` and returns its public key.
+  private static func write(_ path: String) throws -> Ed25519.PublicKey {
+    let key = Ed25519.PrivateKey.generate()
+    let file = try OpenFile(path, .createNew)
+    try file.write(Array("\(Hexadecimal.encode(key.bytes))\n".utf8))
+    try file.synchronize()
+    return key.publicKey
   }
 }

@@ -111,6 +111,8 @@ extension Message {
   package static var downloadMadeHereAdvice: Message { Message("specify another file: pokedex download pokedex.sqlite", "別のファイルを指定してください: pokedex download pokedex.sqlite", code: "download-made-here-advice") }
   package static func downloadNoRelease(file: any CustomStringConvertible) -> Message { Message("the store does not have \(en(file))", "ストアに \(ja(file)) がありません", code: "no-release", category: .unreachable, advice: .downloadNoReleaseAdvice) }
   package static var downloadNoReleaseAdvice: Message { Message("check --store and --edition; if they are right, try again later", "--store と --edition を確かめてください。正しければ、しばらくして再実行してください", code: "download-no-release-advice") }
+  package static var downloadNoStore: Message { Message("this version has no public key built in, so it has no default store", "このバージョンには公開鍵が組み込まれていないため、既定のストアはありません", code: "no-store", category: .usage, advice: .downloadNoStoreAdvice) }
+  package static var downloadNoStoreAdvice: Message { Message("specify a store with --store, and its public key with --public-key", "--store でストアを、--public-key でその公開鍵を指定してください", code: "download-no-store-advice") }
   package static var downloadOptionEdition: Message { Message("full, ja-en, core, or the name of another edition", "full、ja-en、core、またはほかのエディションの名前", code: "download-option-edition") }
   package static var downloadOptionStore: Message { Message("Folder of releases on a web server", "リリースがあるウェブサーバーのフォルダー", code: "download-option-store") }
   package static func downloadOtherEdition(found: any CustomStringConvertible, wanted: any CustomStringConvertible) -> Message { Message("the store has the edition \(en(found)), not \(en(wanted))", "ストアのエディションは \(ja(wanted)) ではなく \(ja(found)) です", code: "other-edition", category: .usage, advice: .downloadOtherEditionAdvice) }
@@ -175,10 +177,11 @@ extension Message {
   package static var keyNeedsManifest: Message { Message("--key signs a manifest: specify it with --manifest", "--key はマニフェストに署名します。--manifest でマニフェストを指定してください", code: "command-line", category: .usage) }
   package static func keyNotPrivate(permissions: any CustomStringConvertible) -> Message { Message("the signing key is readable by others: its permissions are \(en(permissions))", "署名鍵をほかのユーザーが読めます（権限 \(ja(permissions))）", code: "key-not-private", category: .usage) }
   package static func keyNotPrivateAdvice(path: any CustomStringConvertible) -> Message { Message("run chmod 600 \(en(path)), and replace the key if anybody else may have read it", "chmod 600 \(ja(path)) を実行してください。ほかの人に読まれたおそれがあるときは鍵を取り替えてください", code: "key-not-private-advice") }
-  package static var keygenDiscussion1: Message { Message("The private key signs releases: keep it secret, out of the repository and out of logs. The public key goes into the app.", "秘密鍵はリリースの署名に使います。リポジトリやログに入れず、秘密にしてください。公開鍵はアプリに入れます。", code: "keygen-discussion-1") }
+  package static var keygenDiscussion1: Message { Message("The private key signs releases: keep it secret, out of the repository and out of logs. FILE.spare is a second private key for the case that the first is lost: keep it offline. Both public keys go into the app.", "秘密鍵はリリースの署名に使います。リポジトリやログに入れず、秘密にしてください。FILE.spare は最初の鍵を失ったときのための 2 つ目の秘密鍵です。オフラインで保管してください。公開鍵は 2 つともアプリに入れます。", code: "keygen-discussion-1") }
   package static var keygenExample1: Message { Message("once", "最初に一度", code: "keygen-example-1") }
   package static var keygenOptionPrivateKey: Message { Message("File for the private key; must not exist", "秘密鍵を書き込むファイル（既存のファイルは不可）", code: "keygen-option-private-key") }
-  package static var keygenSummary: Message { Message("Create a key pair that signs releases", "リリースに署名する鍵のペアを作成", code: "keygen-summary") }
+  package static func keygenSpare(publicKey: any CustomStringConvertible, file: any CustomStringConvertible) -> Message { Message("spare public key \(en(publicKey)); keep \(en(file)) offline", "予備の公開鍵 \(ja(publicKey))。\(ja(file)) はオフラインで保管してください", code: "keygen-spare") }
+  package static var keygenSummary: Message { Message("Create two key pairs that sign releases", "リリースに署名する鍵のペアを 2 組作成", code: "keygen-summary") }
   package static var labelAbilities: Message { Message("abilities", "とくせい", code: "label-abilities") }
   package static var labelAbility: Message { Message("ability", "とくせい", code: "label-ability") }
   package static var labelAilment: Message { Message("ailment", "状態異常", code: "label-ailment") }

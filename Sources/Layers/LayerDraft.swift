@@ -8,7 +8,8 @@ package import Base
 package final class LayerDraft {
   /// The folder of the layer.
   package let folder: String
-  private let temporaryFolder: String
+  private let temporary: MadeFolder
+  private var temporaryFolder: String { temporary.path }
 
   /// Creates `folder` if it is missing, and removes what crashed drafts have left in it: only one run at a
   /// time may write a layer.
@@ -17,13 +18,9 @@ package final class LayerDraft {
   package init(_ folder: String) throws(FileError) {
     self.folder = folder
     try Directory.createWithParents(folder)
-    for name in try Directory.names(folder, startingWith: Self.prefix) {
-      try Directory.removeRecursively("\(folder)/\(name)")
-    }
-    temporaryFolder = try Directory.temporaryDirectory(in: folder, prefix: Self.prefix)
+    try MadeFolder.removeLeftovers(in: folder, startingWith: Self.prefix)
+    temporary = try MadeFolder(temporaryIn: folder, prefix: Self.prefix)
   }
-
-  deinit { try? Directory.removeRecursively(temporaryFolder) }
 
   private static let prefix = ".draft-"
 

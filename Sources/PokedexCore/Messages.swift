@@ -165,7 +165,6 @@ extension Message {
   package static var updateFileNotNamed: Message { Message("it is not the file that the manifest names", "マニフェストが示すファイルではありません", code: "not-in-manifest", advice: .updateDownloadAgain) }
   package static func updateForeignObject(name: any CustomStringConvertible) -> Message { Message("it has \(en(name)), which is not part of a release", "リリースにない \(ja(name)) があります", code: "update-foreign-object") }
   package static func updateFormatTooNew(reason: any CustomStringConvertible) -> Message { Message("the update has a later format: \(en(reason))", "更新の形式が新しすぎます（\(ja(reason))）", code: "schema-too-new", advice: .updateAppDataStays) }
-  package static var updateFromItsSource: Message { Message("download it from the source of the database", "データベースと同じ配布元から取得してください", code: "update-from-its-source") }
   package static var updateFullFile: Message { Message("get a new copy of the full file", "ファイル全体の新しいコピーを取得してください", code: "update-full-file") }
   package static var updateFullFileInstead: Message { Message("use the full file of the release", "リリースのファイル全体を取得してください", code: "update-full-file-instead") }
   package static func updateFullFileNamed(name: any CustomStringConvertible, bytes: any CustomStringConvertible) -> Message { Message("download the full file \(en(name)), \(en(grouped(bytes))) bytes", "リリースのファイル全体 \(ja(name))（\(ja(grouped(bytes))) バイト）を取得してください", code: "update-full-file-named") }
@@ -176,7 +175,8 @@ extension Message {
   package static func updateLatestExpired(time: any CustomStringConvertible) -> Message { Message("it expired at \(en(time))", "有効期限（\(ja(time))）が切れています", code: "expired", advice: .updateLatestExpiredAdvice) }
   package static var updateLatestExpiredAdvice: Message { Message("download it again, and check the clock of this device", "取得し直し、端末の時計を確認してください", code: "update-latest-expired-advice") }
   package static func updateLatestUnreadable(reason: any CustomStringConvertible) -> Message { Message("it cannot be read: \(en(reason))", "読み込めません（\(ja(reason))）", code: "damaged-update", advice: .updateDownloadAgain) }
-  package static var updateLatestUntrusted: Message { Message("it is not signed by a trusted key", "信頼できる鍵で署名されていません", code: "untrusted", advice: .updateFromItsSource) }
+  package static var updateLatestUntrusted: Message { Message("it is not signed by a trusted key", "信頼できる鍵で署名されていません", code: "untrusted", advice: .updateKeyChanged) }
+  package static var updateKeyChanged: Message { Message("check the address; if the publisher has changed the key, get the current public key, or a new version of the app, from where you got the app", "アドレスを確認してください。発行元が鍵を変えた場合は、アプリの入手元で現在の公開鍵か新しいバージョンを入手してください", code: "update-key-changed") }
   package static func updateLeadsBack(from: any CustomStringConvertible, to: any CustomStringConvertible) -> Message { Message("the update leads from release \(en(from)) back to \(en(to))", "リリース \(ja(from)) から \(ja(to)) へ戻す更新です", code: "rollback") }
   package static func updateManifestExpired(time: any CustomStringConvertible) -> Message { Message("the manifest expired at \(en(time))", "マニフェストの有効期限（\(ja(time))）が切れています", code: "expired", advice: .updateManifestExpiredAdvice) }
   package static var updateManifestExpiredAdvice: Message { Message("download the newest manifest, and check the clock of this device", "最新のマニフェストを取得し、端末の時計を確認してください", code: "update-manifest-expired-advice") }
@@ -210,7 +210,7 @@ extension Message {
   package static var updateSeenInvalid: Message { Message("it does not contain a release number", "リリースの番号が入っていません", code: "update-seen-invalid", advice: .updateSeenInvalidAdvice) }
   package static var updateSeenInvalidAdvice: Message { Message("restore its permissions; if it is damaged, make sure that the manifest is the newest, then remove it", "権限を直してください。壊れている場合は、最新のマニフェストであることを確かめてから削除してください", code: "update-seen-invalid-advice") }
   package static func updateSeenUnreadable(reason: any CustomStringConvertible) -> Message { Message("the record of the newest seen release cannot be read: \(en(reason))", "確認済みの最新のリリースの記録を読み取れません（\(ja(reason))）", code: "seen-release-unknown", advice: .updateSeenInvalidAdvice) }
-  package static var updateSignatureAdvice: Message { Message("use the manifest of the release, or specify the current public key", "リリースのマニフェストを使うか、現在の公開鍵を指定してください", code: "update-signature-advice") }
+  package static var updateSignatureAdvice: Message { Message("use the manifest of the release; if the publisher has changed the key, get the current public key, or a new version of the app, from where you got the app", "リリースのマニフェストを使ってください。発行元が鍵を変えた場合は、アプリの入手元で現在の公開鍵か新しいバージョンを入手してください", code: "update-signature-advice") }
   package static var updateSignatureNeeded: Message { Message("a signed manifest is required, but none was specified", "署名付きのマニフェストが必要ですが、指定されていません", code: "update-signature-needed") }
   package static var updateSignatureUntrusted: Message { Message("the manifest is not signed by a trusted key", "マニフェストは信頼できる鍵で署名されていません", code: "update-signature-untrusted") }
   package static var updateStartsNowhere: Message { Message("nothing", "なし", code: "update-starts-nowhere") }

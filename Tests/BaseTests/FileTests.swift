@@ -137,6 +137,26 @@ func inTemporaryFolder<R>(_ body: (String) throws -> R) throws -> R {
     expectEqual(error?.operation, .write)
   }
 
+  /// As `report --output` does: only a file is replaced.
+  @Test(arguments: ["link", "dangling link", "pipe", "folder"])
+  func atomicFile_noFileInTheWay_isRefusedAndStays(kind: String) throws {
+    try inTemporaryFolder { folder in
+      let path = "\(folder)/x"
+      try AtomicFile.write("\(folder)/target", "thesis")
+      switch kind {
+      case "link": try #require(symlink("target", path) == 0)
+      case "dangling link": try #require(symlink("nothing", path) == 0)
+      case "pipe": try #require(mkfifo(path, 0o600) == 0)
+      default: try Directory.createWithParents(path)
+      }
+      let before = try FileStat(ofLink: path)
+      #expect(throws: FileError.self) { try AtomicFile.write(path, "page") }
+      #expect(try FileStat(ofLink: path) == before)
+      #expect(try Directory.names(folder) == ["target", "x"])
+      #expect(try File.readAll("\(folder)/target") == Array("thesis".utf8))
+    }
+  }
+
   @Test func fileStat_fileFolderAndLink_returnsKindAndSize() throws {
     try inTemporaryFolder { folder in
       try AtomicFile.write("\(folder)/x", "hello")

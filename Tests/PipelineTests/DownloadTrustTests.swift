@@ -32,6 +32,7 @@ import Testing
       let other = Ed25519.PrivateKey.generate().publicKey.hex
       let refused = await Self.run([fixture.database], at: fixture.server, keys: [other])
       #expect(refused.text.contains("error[update-untrusted]"), "\(refused)")
+      #expect(refused.text.contains("if the publisher has changed the key"), "\(refused)")
       #expect(!File.exists(fixture.database))
       let signed = await Self.run(
         [fixture.database], at: fixture.server, keys: [other, fixture.key])
@@ -45,6 +46,20 @@ import Testing
         [fixture.database, "--store", fixture.server.address("")], at: fixture.server,
         keys: [other])
       #expect(elsewhere.code == .done && elsewhere.text.contains("not checked"), "\(elsewhere)")
+    }
+  }
+
+  /// Whoever registers a name that nobody owns could serve any file: no key, no default store.
+  @Test func download_noKeyBuiltIn_hasNoDefaultStore() async throws {
+    try await withTemporaryFolder { folder in
+      let fixture = try await DownloadTests.Fixture(folder)
+      defer { fixture.server.stop() }
+      let (code, text) = await Self.run([fixture.database], at: fixture.server, keys: [])
+      expectEqual(code, .usage)
+      #expect(text.contains("error[no-store]") && text.contains("--store"), "\(text)")
+      expectEqual(fixture.server.log.map(\.path), [])
+      let published = PublishedReleases()
+      expectEqual(published.defaultStore == nil, published.publicKeys.isEmpty)
     }
   }
 
@@ -180,7 +195,10 @@ import Testing
         manifest.replacing("\"bytes\": \(size)", with: "\"bytes\": \(bytes == 0 ? 0 : 1 << 30 + 1)")
           .utf8)
       fixture.serve { name, file in name == "latest.json" ? document : file }
-      let run = { await Self.run([fixture.database], at: fixture.server, keys: []) }
+      let run = {
+        await Self.run(
+          [fixture.database, "--store", fixture.server.address("")], at: fixture.server, keys: [])
+      }
       let pointer = await run()
       #expect(pointer.text.contains("a file size of 1 to 16777216 bytes"), "\(pointer)")
       latest.manifest = LatestRelease.ManifestFile(

@@ -24,7 +24,9 @@ import Testing
       let publicKey = try Self.keygen(path)
       var status = stat()
       #expect(stat(path, &status) == 0 && status.st_mode & 0o777 == 0o600)
+      #expect(stat("\(path).spare", &status) == 0 && status.st_mode & 0o777 == 0o600)
       let before = try File.readAll(path)
+      try #expect(File.readAll("\(path).spare") != before)
       let digits = String(decoding: before, as: UTF8.self).filter { !$0.isWhitespace }
       let key = try #require(Hexadecimal.decode(digits).flatMap { Ed25519.PrivateKey(bytes: $0) })
       expectEqual(key.publicKey.hex, publicKey)
@@ -34,6 +36,10 @@ import Testing
       try expectEqual(File.readAll(path), before)
       #expect(!text.contains(digits))
       #expect(try Self.keygen("\(folder)/other") != publicKey)
+      try AtomicFile.write("\(folder)/third.spare", "mine")
+      let third = Executable.run("pokedex", ["keygen", "--private-key", "\(folder)/third"])
+      #expect(third.output.contains("error[key-exists]") && !File.exists("\(folder)/third"))
+      try expectEqual(File.readAll("\(folder)/third.spare"), Array("mine".utf8))
     }
   }
 

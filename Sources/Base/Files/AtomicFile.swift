@@ -21,9 +21,15 @@ package struct AtomicFile: ~Copyable, Sendable {
   package private(set) var count = 0
   private var isCommitted = false
 
-  /// - Throws: ``FileError`` if the temporary file cannot be created.
+  /// - Throws: ``FileError`` if the temporary file cannot be created, or if `path` is there and no regular file.
   package init(_ path: String) throws(FileError) {
     self.path = path
+    // A rename would replace a link, a pipe or a device, which is not what was named.
+    if let kind = (try? FileStat(ofLink: path))?.kind, kind != .file {
+      throw FileError(
+        operation: .create, path: path,
+        errno: kind == .directory ? EISDIR : FileError.notARegularFile)
+    }
     // A file can be created in a folder that cannot be listed.
     try? Self.removeLeftovers(for: path)
     while true {

@@ -13,20 +13,26 @@ package enum Directory {
 
   /// Creates `path` and its missing parent folders.
   ///
-  /// - Throws: ``FileError`` of operation "create folder"; ENOTDIR if a file is in the way.
-  package static func createWithParents(_ path: String) throws(FileError) {
-    if mkdir(path, 0o755) == 0 { return }
+  /// - Returns: the folders that were created, parents first; empty if `path` was there.
+  /// - Throws: ``FileError`` of operation "create folder"; ENOTDIR if a file is in the way. No parent
+  ///   that was created stays then.
+  @discardableResult
+  package static func createWithParents(_ path: String) throws(FileError) -> [String] {
+    if mkdir(path, 0o755) == 0 { return [path] }
     switch errno {
     case EEXIST:
-      if exists(path) { return }
+      if exists(path) { return [] }
       throw FileError(operation: .createFolder, path: path, errno: ENOTDIR)
     case ENOENT:
       guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")), slash > path.startIndex else {
         throw .last(.createFolder, path)
       }
-      try createWithParents(String(path[..<slash]))
-      if mkdir(path, 0o755) == 0 || exists(path) { return }
-      throw .last(.createFolder, path)
+      let parents = try createWithParents(String(path[..<slash]))
+      if mkdir(path, 0o755) == 0 { return parents + [path] }
+      let failure = FileError.last(.createFolder, path)
+      if exists(path) { return parents }
+      for parent in parents.reversed() { rmdir(parent) }
+      throw failure
     default:
       throw .last(.createFolder, path)
     }

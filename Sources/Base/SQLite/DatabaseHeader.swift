@@ -23,6 +23,7 @@ package struct DatabaseHeader {
 
   package var hasSignature: Bool { bytes.starts(with: Self.magic) }
   package var isComplete: Bool { bytes.count == 100 }
+  package var isZero: Bool { bytes.allSatisfy { $0 == 0 } }
 
   /// 0 if the file ends before it.
   package var applicationID: Int { number(68) }

@@ -3,7 +3,7 @@
 /// one.
 package struct ArchiveLimits: Sendable, Hashable {
   /// Bytes of one file.
-  package var maxEntryBytes = 64 << 20
+  package var maxEntryBytes = 8 << 20
   /// Bytes that the archive decompresses to, including headers, skipped files and data after the last file.
   package var maxTotalBytes = 2 << 30
   /// Number of files and folders.

@@ -8,13 +8,12 @@ import Base
 /// a checkout with its `.git`.
 struct SiteFolder: ~Copyable {
   private let path: String
-  private let temporary: String
-  /// Whether this run created the folder.
-  private let isMade: Bool
+  private let temporary: MadeFolder
+  /// The folder at `path`: removed if this run has created and not finished it.
+  private var folder: MadeFolder
   /// The files of the existing export.
   private let earlier: Set<String>
-  private var isFinished = false
-  private var made: Set<String> = []
+  private var folders: Set<String> = []
   private var names: [String] = []
   private(set) var bytes = 0
 
@@ -26,47 +25,28 @@ struct SiteFolder: ~Copyable {
   /// - Throws: ``PipelineError`` `site-folder-taken` (usage) if it has other files and no export; category
   ///   `disk` if it is not writable.
   init(_ path: String) throws {
-    let isMade = !File.exists(path)
-    let (earlier, temporary) = try Self.prepare(path, isMade: isMade)
+    guard !File.exists(path) || Directory.exists(path) else {
+      throw PipelineError(.notAFolder, at: .file(path))
+    }
     self.path = path
-    self.isMade = isMade
-    self.earlier = earlier
-    self.temporary = temporary
+    folder = try MadeFolder(path)
+    earlier = try Self.prepare(path)
+    temporary = try MadeFolder(temporaryIn: path, prefix: Self.temporaryPrefix)
   }
 
   private static let temporaryPrefix = ".site.tmp-"
 
-  private static func prepare(_ path: String, isMade: Bool) throws -> (
-    earlier: Set<String>, temporary: String
-  ) {
-    do {
-      if isMade { try Directory.createWithParents(path) }
-      guard Directory.exists(path) else {
-        throw PipelineError(.notAFolder, at: .file(path))
-      }
-      let earlier = SiteMark.files(in: path)
-      if earlier == nil,
-        let name = try Directory.names(path).first(where: { !isBesideASite($0) })
-      {
-        throw taken(path, by: name)
-      }
-      // Remains of a killed export, which would be published with the site.
-      for name in try Directory.names(path, startingWith: temporaryPrefix) {
-        try Directory.removeRecursively("\(path)/\(name)")
-      }
-      return (
-        earlier ?? [], try Directory.temporaryDirectory(in: path, prefix: temporaryPrefix)
-      )
-    } catch {
-      if isMade { rmdir(path) }
-      throw error
+  /// Returns the files of the existing export.
+  private static func prepare(_ path: String) throws -> Set<String> {
+    let earlier = SiteMark.files(in: path)
+    if earlier == nil,
+      let name = try Directory.names(path).first(where: { !isBesideASite($0) })
+    {
+      throw taken(path, by: name)
     }
-  }
-
-  deinit {
-    if isFinished { return }
-    try? Directory.removeRecursively(temporary)
-    if isMade { rmdir(path) }
+    // Remains of a killed export, which would be published with the site.
+    try MadeFolder.removeLeftovers(in: path, startingWith: temporaryPrefix)
+    return earlier ?? []
   }
 
   /// - Precondition: ``SiteMark/isName(_:)``.
@@ -86,12 +66,12 @@ struct SiteFolder: ~Copyable {
     }
   }
 
-  var writer: Writer { Writer(temporary: temporary) }
+  var writer: Writer { Writer(temporary: temporary.path) }
 
   /// Creates the folders of a site.
   mutating func makeFolders() throws(FileError) {
-    for folder in SiteMark.folders where made.insert(folder).inserted {
-      try Directory.createWithParents("\(temporary)/\(folder)")
+    for folder in SiteMark.folders where folders.insert(folder).inserted {
+      try Directory.createWithParents("\(temporary.path)/\(folder)")
     }
   }
 
@@ -104,11 +84,11 @@ struct SiteFolder: ~Copyable {
   private mutating func put(_ name: String, _ contents: [UInt8]) throws(FileError) {
     if let slash = name.lastIndex(of: "/") {
       let folder = String(name[..<slash])
-      if made.insert(folder).inserted {
-        try Directory.createWithParents("\(temporary)/\(folder)")
+      if folders.insert(folder).inserted {
+        try Directory.createWithParents("\(temporary.path)/\(folder)")
       }
     }
-    try OpenFile("\(temporary)/\(name)", .createNew).write(contents)
+    try OpenFile("\(temporary.path)/\(name)", .createNew).write(contents)
     names.append(name)
     bytes += contents.count
   }
@@ -135,9 +115,8 @@ struct SiteFolder: ~Copyable {
     for folder in folders { try Directory.createWithParents("\(path)/\(folder)") }
     for name in obsolete { try File.remove("\(path)/\(name)") }
     // The mark is the last of the names.
-    for name in names { try File.move("\(temporary)/\(name)", to: "\(path)/\(name)") }
-    isFinished = true
-    try Directory.removeRecursively(temporary)
+    for name in names { try File.move("\(temporary.path)/\(name)", to: "\(path)/\(name)") }
+    folder.keep()
   }
 
   /// Returns the first name that this export writes or removes and that is taken by other content.

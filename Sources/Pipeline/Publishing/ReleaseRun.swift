@@ -262,15 +262,15 @@ extension Release {
     progress: any ProgressSink
   ) throws -> Outcome {
     try Task.checkCancellation()
-    let scratch = "\(configuration.store)/.incoming-updates"
-    defer { try? Directory.removeRecursively(scratch) }
+    let scratch = try MadeFolder("\(configuration.store)/.incoming-updates")
     var manifest = content.manifest
     try store.publish(content.number) { folder in
-      manifest = try content.write(to: folder, scratch: scratch, configuration, progress)
+      manifest = try content.write(to: folder, scratch: scratch.path, configuration, progress)
     }
     // If the run is interrupted after this point, the next one completes it.
     try store.announce(
       pointer(to: content.number, manifest, in: store, configuration), configuration.key)
+    withExtendedLifetime(scratch) {}
     let release: Message = .releaseVersion(
       number: content.number, dataVersion: content.manifest.dataVersion)
     return Outcome(

@@ -89,9 +89,7 @@ struct ReleaseStore: ~Copyable {
   ///
   /// - Returns: the names of the removed files.
   func sweep() throws -> [String] {
-    let names = try Directory.names(path, startingWith: Self.incomingPrefix)
-    for name in names { try Directory.removeRecursively("\(path)/\(name)") }
-    return names
+    try MadeFolder.removeLeftovers(in: path, startingWith: Self.incomingPrefix)
   }
 
   private static let incomingPrefix = ".incoming-"
@@ -163,21 +161,17 @@ struct ReleaseStore: ~Copyable {
     guard !File.exists(target) else {
       throw PipelineError(.releaseExists(release: release), at: .file(target))
     }
-    do {
-      try Directory.createWithParents(incoming)
-      try fill(incoming)
-      let problems = Checksums.problems(incoming)
-      guard problems.isEmpty else {
-        throw PipelineError(
-          .storeWriteFailed(problems: problems.joined(separator: ", ")), at: .file(incoming))
-      }
-      try Directory.synchronize(incoming)
-      try File.move(incoming, to: target)
-      try Directory.synchronize(path)
-    } catch {
-      try? Directory.removeRecursively(incoming)
-      throw error
+    var made = try MadeFolder(incoming)
+    try fill(incoming)
+    let problems = Checksums.problems(incoming)
+    guard problems.isEmpty else {
+      throw PipelineError(
+        .storeWriteFailed(problems: problems.joined(separator: ", ")), at: .file(incoming))
     }
+    try Directory.synchronize(incoming)
+    try File.move(incoming, to: target)
+    made.keep()
+    try Directory.synchronize(path)
   }
 
   /// Announces `latest` as the newest release.

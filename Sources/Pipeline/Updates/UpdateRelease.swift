@@ -88,10 +88,7 @@ package enum UpdateRelease {
     let name = "\(comparison.old.dataVersion)..\(comparison.new.dataVersion)"
     let folder = "\(output)/\(name)"
     // A failed run leaves no folder behind.
-    let made = Directory.exists(folder) ? nil : Directory.exists(output) ? folder : output
-    var isDone = false
-    defer { if !isDone, let made { try? Directory.removeRecursively(made) } }
-    try Directory.createWithParents(folder)
+    var made = try MadeFolder(folder)
     outcome.folder = folder
     var entries: [LayerFile.Entry] = []
     let patch = "\(folder)/\(patchName)"
@@ -123,7 +120,7 @@ package enum UpdateRelease {
     try AtomicFile.write("\(folder)/\(diffName)", text)
     entries.append(LayerFile.Entry(name: diffName, text))
     try Checksums.update(folder, entries)
-    isDone = true
+    made.keep()
     return outcome
   }
 

@@ -79,6 +79,9 @@ import Testing
     ("a bit of the magic", { $0[0] ^= 1 }), ("a bit of the application id", { $0[70] ^= 4 }),
     ("a bit of the page size", { $0[16] ^= 0x20 }), ("the format version", { $0[19] = 9 }),
     ("the schema version", { $0[63] = 9 }),
+    ("the first page is zeros", { for at in 0..<4096 { $0[at] = 0 } }),
+    ("the header is zeros", { for at in 0..<100 { $0[at] = 0 } }),
+    ("the second page is zeros", { for at in 4096..<8192 { $0[at] = 0 } }),
     ("the page of the schema", { for at in 100..<160 { $0[at] = 0xFF } }),
   ]
 
@@ -109,7 +112,7 @@ import Testing
   }
 
   /// A file that is not a Pokédex stays, whatever is asked for.
-  @Test(arguments: ["text", "database", "folder", "journal"])
+  @Test(arguments: ["text", "database", "folder", "journal", "zeros", "image"])
   func needs_fileOfSomebodyElse_isRefused(kind: String) async throws {
     try await withTemporaryFolder { folder in
       let store = try TestStore(folder, seed: 421)
@@ -117,6 +120,11 @@ import Testing
       switch kind {
       case "text": try AtomicFile.write(store.app, "my shopping list\n")
       case "database": try Connection(store.app, .readWriteCreate).execute("CREATE TABLE mine (x)")
+      case "zeros": try AtomicFile.write(store.app, [UInt8](repeating: 0, count: 40_960))
+      case "image":
+        // A disk image that contains a database.
+        let bytes = try File.readAll(store.file(1))
+        try AtomicFile.write(store.app, [UInt8](repeating: 0, count: 32_768) + bytes)
       case "folder": try Directory.createWithParents(store.app)
       default:
         try store.install(1)
