@@ -142,12 +142,14 @@ extension ReadingSession {
     try moves(names(in: words, separator: " "))
   }
 
-  /// Joins parts to names: the longest run of parts that is the name of a move, else a single part.
+  /// Joins parts to names: the longest run of parts that is the name of a move, else a single part. A run has at most
+  /// the words of the longest name, so the time is linear in the parts.
   private func names(in parts: [String], separator: String) throws -> [String] {
     var rest = parts[...]
     var names: [String] = []
+    let longest = try rest.count > 1 ? pokedex.longestName(.move) : 1
     while !rest.isEmpty {
-      var count = rest.count
+      var count = min(rest.count, longest)
       while count > 1, try !isMove(rest.prefix(count).joined(separator: separator)) { count -= 1 }
       names.append(rest.prefix(count).joined(separator: separator))
       rest = rest.dropFirst(count)
@@ -156,15 +158,8 @@ extension ReadingSession {
   }
 
   private func isMove(_ name: String) throws -> Bool {
-    do throws(PokedexError) {
-      _ = try pokedex.find(Move.self, name.trimmed, language: language)
-      return true
-    } catch {
-      // An ambiguous name is reported later, so that the user can choose.
-      if error.code == .unknownName { return false }
-      if error.code == .ambiguousName { return true }
-      throw error
-    }
+    // An ambiguous name is reported later, so that the user can choose.
+    try !pokedex.find(name.trimmed, kinds: [.move], language: language).isEmpty
   }
 }
 

@@ -14,14 +14,77 @@ enum MCPCommand {
     try database.require()
     var server = MCPServer(
       database.path, context.environment, language: context[CommonOptions.language]?.argument)
+    try context.limitMemory()
     // A damaged file ends the server at once, not its first tool.
     _ = try server.open(database.path)
-    while let line = readLine() {
-      guard let answer = await server.answer(line) else { continue }
-      try context.output.json(answer)
-      try context.output.flush()
+    let output = Locked(context.output)
+    let write = { @Sendable (answer: JSONValue) throws in
+      try output.withLock {
+        try $0.json(answer)
+        try $0.flush()
+      }
     }
+    // A thread of its own reads, so that a cancellation arrives while calls occupy the threads of tasks.
+    let calls = Locked<[Int: (id: JSONValue, task: Task<Void, any Error>)]>([:])
+    let ready = server
+    try await Threads.run { _ in
+      var (server, number) = (ready, 0)
+      try InputLines.forEach(atMost: MCPServer.longest, of: STDIN_FILENO) { line in
+        switch server.reply(to: line, isBusy: calls.withLock { $0.count } >= MCPServer.mostCalls) {
+        case .nothing: return
+        case .answer(let answer): try write(answer)
+        case .cancellation(let id):
+          for call in calls.withLock({ Array($0.values) }) where call.id == id {
+            call.task.cancel()
+          }
+        case .call(let id, let run):
+          number += 1
+          let number = number
+          calls.withLock {
+            $0[number] = (
+              id,
+              Task {
+                let answer = await run()
+                if !Task.isCancelled { try write(answer) }
+                calls.withLock { $0[number] = nil }
+              }
+            )
+          }
+        }
+      }
+    }
+    for call in calls.withLock({ Array($0.values) }) { try await call.task.value }
     return .done
+  }
+}
+
+/// The lines of an input.
+enum InputLines {
+  /// Calls `body` with each line of a file descriptor; of one longer than `longest` bytes with the first `longest + 1`
+  /// as soon as they are read. The rest of it is skipped.
+  static func forEach(atMost longest: Int, of file: Int32, _ body: (String) throws -> Void) throws {
+    var (line, isSkipping): ([UInt8], Bool) = ([], false)
+    var buffer = [UInt8](repeating: 0, count: 64 << 10)
+    while true {
+      let count = read(file, &buffer, buffer.count)
+      if count < 0, errno == EINTR { continue }
+      guard count > 0 else { break }
+      var rest = buffer[..<count]
+      while !rest.isEmpty {
+        let end = rest.firstIndex(of: UInt8(ascii: "\n"))
+        if !isSkipping {
+          line += rest[..<(end ?? rest.endIndex)].prefix(longest + 1 - line.count)
+          isSkipping = line.count > longest
+          if isSkipping || end != nil {
+            try body(String(decoding: line, as: UTF8.self))
+            line = []
+          }
+        }
+        if end != nil { isSkipping = false }
+        rest = rest[(end.map { $0 + 1 } ?? rest.endIndex)...]
+      }
+    }
+    if !line.isEmpty { try body(String(decoding: line, as: UTF8.self)) }
   }
 }
 
@@ -34,7 +97,9 @@ struct MCPServer {
   /// The revisions of the protocol, the newest first; the first one has no sessions.
   private static let revisions = ["2026-07-28", "2025-11-25", "2025-06-18"]
   /// The longest message in bytes.
-  private static let longest = 1 << 20
+  static let longest = 1 << 20
+  /// The calls that may run at once.
+  static let mostCalls = 64
   /// The longest result of a tool in bytes.
   private static let longestResult = 8 << 20
 
@@ -56,6 +121,15 @@ struct MCPServer {
     static let unknownMethod = -32601
     static let wrongParameters = -32602
     static let unsupportedRevision = -32022
+    static let busy = -32000
+
+    var json: JSONValue {
+      var json: JSONValue = [
+        "code": .int(code), "message": .string(MessageLanguage.english.say(message)),
+      ]
+      if let data { json["data"] = data }
+      return json
+    }
   }
 
   private let path: String
@@ -89,8 +163,20 @@ struct MCPServer {
     }
   }
 
-  /// Returns the answer to a message; nil for a notification.
-  mutating func answer(_ line: String) async -> JSONValue? {
+  /// What a message asks for.
+  enum Reply {
+    case nothing
+    case answer(JSONValue)
+    /// The end of the call with this id, which gets no answer.
+    case cancellation(of: JSONValue)
+    /// A call of a tool, which may take as long as its budget.
+    case call(id: JSONValue, @Sendable () async -> JSONValue)
+  }
+
+  /// Returns the reply to a message.
+  ///
+  /// - Parameter isBusy: whether as many calls run as may.
+  mutating func reply(to line: String, isBusy: Bool = false) -> Reply {
     var answer: JSONValue = ["jsonrpc": "2.0"]
     do throws(Fault) {
       guard line.utf8.count <= Self.longest,
@@ -99,25 +185,61 @@ struct MCPServer {
       let id = message["id"]
       if let id, id.string != nil || id.kind == .integer { answer["id"] = id }
       // The server asks nothing.
-      if message["result"] != nil || message["error"] != nil { return nil }
+      if message["result"] != nil || message["error"] != nil { return .nothing }
       guard message["jsonrpc"] == "2.0", let method = message["method"]?.string,
         id == nil || answer["id"] != nil
       else { throw Fault(code: Fault.notARequest, message: .mcpNotARequest) }
-      if id == nil { return nil }
-      answer["result"] = try await result(of: method, message["params"] ?? [:])
+      let parameters = message["params"] ?? [:]
+      guard let id else {
+        guard method == "notifications/cancelled", let called = parameters["requestId"] else {
+          return .nothing
+        }
+        return .cancellation(of: called)
+      }
+      if method == "tools/call" {
+        let isNewest = try revision(parameters) == Self.revisions[0]
+        if isBusy {
+          throw Fault(code: Fault.busy, message: .mcpTooManyCalls(count: Self.mostCalls))
+        }
+        let (server, made) = (self, answer)
+        return .call(id: id) {
+          var (server, answer) = (server, made)
+          do throws(Fault) {
+            let called = try await server.call(parameters, isNewest: isNewest)
+            answer["result"] = try server.result(of: method, parameters, called: called)
+          } catch {
+            answer["error"] = error.json
+          }
+          return answer
+        }
+      }
+      answer["result"] = try result(of: method, parameters)
     } catch {
-      answer["error"] = [
-        "code": .int(error.code),
-        "message": .string(MessageLanguage.english.say(error.message)),
-      ]
-      if let data = error.data { answer["error"]?["data"] = data }
+      answer["error"] = error.json
     }
-    return answer
+    return .answer(answer)
   }
 
-  private mutating func result(of method: String, _ parameters: JSONValue) async throws(Fault)
-    -> JSONValue
-  {
+  /// Returns the revision of a request.
+  private func revision(_ parameters: JSONValue) throws(Fault) -> String {
+    let named = parameters["_meta"]?["io.modelcontextprotocol/protocolVersion"]?.string
+    if let named, !Self.revisions.contains(named) {
+      throw Fault(
+        code: Fault.unsupportedRevision, message: .mcpUnsupportedRevision(revision: named),
+        data: [
+          "supported": .array(Self.revisions.map { .string($0) }), "requested": .string(named),
+        ])
+    }
+    guard let revision = named ?? session else {
+      throw Fault(code: Fault.wrongParameters, message: .mcpNoRevision)
+    }
+    return revision
+  }
+
+  /// - Parameter called: the result of the tool, for a call.
+  private mutating func result(
+    of method: String, _ parameters: JSONValue, called: JSONValue = [:]
+  ) throws(Fault) -> JSONValue {
     let server: JSONValue = ["name": "pokedex", "version": .string(ToolVersion.current)]
     let about: [(String, JSONValue)] = [
       ("capabilities", ["tools": [:]]),
@@ -132,18 +254,7 @@ struct MCPServer {
         ([("protocolVersion", .string(revision)), ("serverInfo", server)] + about)
           .map { JSONValue.Member($0, $1) })
     }
-    let named = parameters["_meta"]?["io.modelcontextprotocol/protocolVersion"]?.string
-    if let named, !Self.revisions.contains(named) {
-      throw Fault(
-        code: Fault.unsupportedRevision, message: .mcpUnsupportedRevision(revision: named),
-        data: [
-          "supported": .array(Self.revisions.map { .string($0) }), "requested": .string(named),
-        ])
-    }
-    guard let revision = named ?? session else {
-      throw Fault(code: Fault.wrongParameters, message: .mcpNoRevision)
-    }
-    let isNewest = revision == Self.revisions[0]
+    let isNewest = try revision(parameters) == Self.revisions[0]
     var result: JSONValue
     switch method {
     case "server/discover":
@@ -152,7 +263,7 @@ struct MCPServer {
           .map { JSONValue.Member($0, $1) })
     case "tools/list":
       result = ["tools": .array(Self.tools.map { $0.command.tool(needing: $0.needed) })]
-    case "tools/call": result = try await call(parameters, isNewest: isNewest)
+    case "tools/call": result = called
     case "ping": result = [:]
     default: throw Fault(code: Fault.unknownMethod, message: .mcpUnknownMethod(method: method))
     }

@@ -19,8 +19,7 @@ enum QueryCommand {
       .init("pokedex query --csv --limit 0 'SELECT * FROM dex_move' > moves.csv", .queryExample2),
     ]
   ) { context in
-    // Below this and the limits of the library, every query ends with less than 256 MB of memory.
-    try SQLiteLibrary.limitMemory(to: 64 << 20)
+    try context.limitMemory()
     return try ReadingSession.run(context, sql) { session in
       let most = context[limit]
       let text = session.words.joined(separator: " ")

@@ -88,6 +88,61 @@ import Testing
     expectEqual(answer["result"], nil)
   }
 
+  @Test func reply_toACancellation_isTheCall() async throws {
+    var server = try await Self.server()
+    let line =
+      "{\"jsonrpc\":\"2.0\",\"method\":\"notifications/cancelled\",\"params\":{\"requestId\":7}}"
+    guard case .cancellation(of: 7) = server.reply(to: line) else {
+      Issue.record("no cancellation")
+      return
+    }
+  }
+
+  @Test func reply_aCallTooMany_isAnError() async throws {
+    var server = try await Self.server()
+    let line =
+      "{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"tools/call\",\"params\":{\"_meta\":\(Self.newest),"
+      + "\"name\":\"info\"}}"
+    guard case .answer(let answer) = server.reply(to: line, isBusy: true) else {
+      Issue.record("no answer")
+      return
+    }
+    expectEqual(answer["error"]?["code"]?.int, -32000)
+  }
+
+  @Test(.timeLimit(.minutes(1)))
+  func call_cancelledTask_ends() async throws {
+    var server = try await Self.server()
+    let endless =
+      "WITH RECURSIVE r(x) AS (SELECT 1 UNION ALL SELECT x + 1 FROM r) SELECT max(x) FROM r"
+    let line =
+      "{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"tools/call\",\"params\":{\"_meta\":\(Self.newest),"
+      + "\"name\":\"query\",\"arguments\":{\"sql\":\"\(endless)\"}}}"
+    guard case .call(id: 1, let run) = server.reply(to: line) else {
+      Issue.record("no call")
+      return
+    }
+    let task = Task { await run() }
+    task.cancel()
+    let result = try #require(await task.value["result"])
+    expectEqual(result["isError"], true)
+    #expect(!result.line.contains("query-limit"), "\(result.line)")
+  }
+
+  /// A line that is too long is cut, and given before the rest of it is read.
+  @Test func forEach_linesOfAFile_areGivenUpToTheLimit() throws {
+    try inTemporaryFolder { folder throws in
+      let long = String(repeating: "x", count: 200_000)
+      try AtomicFile.write(
+        "\(folder)/lines", "a\n\n\(long)\nb\r\n12345\n123456\nend", durable: false)
+      let file = open("\(folder)/lines", O_RDONLY)
+      defer { close(file) }
+      var lines: [String] = []
+      try InputLines.forEach(atMost: 5, of: file) { lines.append($0) }
+      expectEqual(lines, ["a", "", "xxxxxx", "b\r", "12345", "123456", "end"])
+    }
+  }
+
   /// Revisions before 2026-07-28 begin a session, and their structured content is an object.
   @Test func initialize_ofAnOlderRevision_beginsASession() async throws {
     var server = try await Self.server()
@@ -122,5 +177,16 @@ import Testing
     expectEqual(list["limit"]?["type"], "integer")
     expectEqual(list["no-forms"]?["type"], "boolean")
     expectEqual(list["kind"]?["type"], "string")
+  }
+}
+
+extension MCPServer {
+  /// Returns the answer to a message; nil for a notification.
+  fileprivate mutating func answer(_ line: String) async -> JSONValue? {
+    switch reply(to: line) {
+    case .answer(let answer): answer
+    case .call(_, let run): await run()
+    case .nothing, .cancellation: nil
+    }
   }
 }

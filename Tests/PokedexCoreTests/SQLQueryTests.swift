@@ -105,7 +105,7 @@ import Testing
       Array(repeating: part, count: count).joined(separator: separator)
     }
     cases += [
-      ("rows", "SELECT " + list("randomblob(100000)", 250, ", ")),
+      ("rows", "SELECT " + list("randomblob(60000)", 250, ", ")),
       ("rows", "SELECT " + list("instr(zeroblob(60000), zeroblob(30000) || x'01')", 20, ", ")),
       ("invalid", "SELECT " + list("1", 300, ", ")),
       ("invalid", list("SELECT 1", 60, " UNION ")),

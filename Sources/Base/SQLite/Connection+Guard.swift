@@ -45,6 +45,9 @@ extension Connection {
     try setPragma("cell_size_check", 1)
   }
 
+  /// Lets values and rows of more than `bytes` fail with ``ResultCode/tooBig``.
+  package func limitValues(to bytes: Int32) { sqlite3_limit(handle, SQLITE_LIMIT_LENGTH, bytes) }
+
   /// Lets a statement of a cancelled task fail.
   func watchCancellation() {
     sqlite3_progress_handler(

@@ -1,46 +1,70 @@
 import CSQLite
 
 extension Connection {
-  /// The limits of ``readingOnly(for:_:)``. SQLite looks at the time between instructions only, and `instr` of two
-  /// values, or LIKE, takes the product of their lengths: with these, a tenth of a second.
+  /// The limits of ``readingOnly(for:_:)``. SQLite looks at the time at jumps only, not between the functions of a row.
+  /// With these, a function of ``productFunctions`` takes up to 0.05 s.
   private static let queryLimits = [
-    (SQLITE_LIMIT_LENGTH, 128 << 10 as Int32), (SQLITE_LIMIT_LIKE_PATTERN_LENGTH, 1000),
+    (SQLITE_LIMIT_LENGTH, 64 << 10 as Int32), (SQLITE_LIMIT_LIKE_PATTERN_LENGTH, 256),
+  ]
+  /// The functions whose time is the product of the lengths of their arguments; LIKE and GLOB are `like` and `glob`.
+  private static let productFunctions: Set = ["glob", "instr", "json_patch", "like", "replace"]
+  /// The calls of ``productFunctions`` in a statement and its views; a view of this schema has up to 20.
+  private static let mostProductCalls = 100
+  /// The functions with side effects, and those of which one call takes any time: the width of a specifier of `printf`
+  /// may be two billions, whatever the limit of a value.
+  private static let refusedFunctions: Set = [
+    "format", "fts3_tokenizer", "load_extension", "printf",
   ]
 
   /// Runs `body` while the connection accepts only statements that read: SELECT, EXPLAIN, and pragmas that describe
   /// the schema. Another statement fails with ``ResultCode/authorization`` when it is prepared; one that still runs
   /// after `duration`, or in a cancelled task, with ``ResultCode/interrupted``; one that makes a value of more than
-  /// 128 KB with ``ResultCode/tooBig``.
+  /// 64 KB, or has too many functions that may be slow, with ``ResultCode/tooBig``.
   package func readingOnly<Result>(
     for duration: Duration, _ body: () throws(SQLiteError) -> Result
   ) throws(SQLiteError) -> Result {
     let limits = Self.queryLimits.map { ($0, sqlite3_limit(handle, $0, $1)) }
-    let deadline = Deadline(ContinuousClock.now + duration)
+    let budget = Budget(ContinuousClock.now + duration)
+    let context = Unmanaged.passUnretained(budget).toOpaque()
     sqlite3_set_authorizer(
       handle,
-      { _, action, first, second, _, _ in
-        Connection.isReading(action, first, second: second) ? SQLITE_OK : SQLITE_DENY
-      }, nil)
+      { context, action, first, second, _, _ in
+        guard let context, Connection.isReading(action, first, second: second) else {
+          return SQLITE_DENY
+        }
+        guard action == SQLITE_FUNCTION, let second,
+          Connection.productFunctions.contains(String(cString: second))
+        else { return SQLITE_OK }
+        let budget = Unmanaged<Budget>.fromOpaque(context).takeUnretainedValue()
+        budget.calls += 1
+        return budget.calls <= Connection.mostProductCalls ? SQLITE_OK : SQLITE_DENY
+      }, context)
     sqlite3_progress_handler(
       handle, 1000,
       { context in
         let isCancelled = withUnsafeCurrentTask { $0?.isCancelled == true }
         guard let context, !isCancelled else { return 1 }
-        let deadline = Unmanaged<Deadline>.fromOpaque(context).takeUnretainedValue()
-        return ContinuousClock.now < deadline.instant ? 0 : 1
-      }, Unmanaged.passUnretained(deadline).toOpaque())
+        let budget = Unmanaged<Budget>.fromOpaque(context).takeUnretainedValue()
+        return ContinuousClock.now < budget.deadline ? 0 : 1
+      }, context)
     defer {
       for (limit, value) in limits { sqlite3_limit(handle, limit, value) }
       sqlite3_set_authorizer(handle, nil, nil)
       watchCancellation()
-      withExtendedLifetime(deadline) {}
+      withExtendedLifetime(budget) {}
     }
-    return try body()
+    do {
+      return try body()
+    } catch {
+      guard budget.calls > Self.mostProductCalls else { throw error }
+      throw SQLiteError(.tooBig, error.reason, sql: error.sql)
+    }
   }
 
-  private final class Deadline {
-    let instant: ContinuousClock.Instant
-    init(_ instant: ContinuousClock.Instant) { self.instant = instant }
+  private final class Budget {
+    let deadline: ContinuousClock.Instant
+    var calls = 0
+    init(_ deadline: ContinuousClock.Instant) { self.deadline = deadline }
   }
 
   /// - Parameters:
@@ -52,7 +76,7 @@ extension Connection {
     switch action {
     case SQLITE_SELECT, SQLITE_READ, SQLITE_RECURSIVE: true
     case SQLITE_FUNCTION:
-      !["load_extension", "fts3_tokenizer"].contains(second.map { String(cString: $0) } ?? "")
+      !refusedFunctions.contains(second.map { String(cString: $0) } ?? "")
     case SQLITE_PRAGMA:
       readingPragmas.contains(first.map { String(cString: $0).lowercased() } ?? "")
     default: false

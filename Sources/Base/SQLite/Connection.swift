@@ -44,6 +44,7 @@ package final class Connection {
     if mode != .memory {
       do {
         if mode.onlyReads { try distrustFile() }
+        if mode == .bounded { try defineTrims() }
         try execute("PRAGMA schema_version")
       } catch {
         throw SQLiteError(error.code, error.message, path: path)

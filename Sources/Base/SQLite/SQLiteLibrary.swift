@@ -21,9 +21,18 @@ package enum SQLiteLibrary {
   }
 
   /// Counts the memory in use again, and lets every statement of the process fail with ``ResultCode/outOfMemory``
-  /// beyond `bytes`, which takes SQLite 3.31. For programs, as ``disableMemoryStatistics()``.
+  /// beyond `bytes`, which takes SQLite 3.31. For programs, as ``disableMemoryStatistics()``, before they open a
+  /// database. Apple's SQLite ignores it.
+  ///
+  /// - Throws: ``SQLiteError`` with ``ResultCode/misuse`` if a database has been opened.
   package static func limitMemory(to bytes: Int) throws(SQLiteError) {
-    guard csqlite_configure_library(SQLITE_CONFIG_MEMSTATUS, 1) == SQLITE_OK else { return }
+    guard csqlite_configure_library(SQLITE_CONFIG_MEMSTATUS, 1) == SQLITE_OK else {
+      #if canImport(Darwin)
+        return
+      #else
+        throw SQLiteError(.misuse, "the memory limit must be set before a database is opened")
+      #endif
+    }
     try Connection.inMemory().setPragma("hard_heap_limit", bytes)
   }
 }

@@ -21,6 +21,8 @@ package struct CommandContext: Sendable {
   /// The language of messages and labels.
   package let language: MessageLanguage
   package let openDatabase: @Sendable (_ path: String) throws -> Pokedex
+  /// Limits SQLite's memory, before a database is opened.
+  let limitMemory: @Sendable () throws -> Void
   let errors: ErrorReporter
 
   /// The maximum number of findings printed without `--verbose`; a broken source may have thousands.

@@ -10,7 +10,10 @@ package enum Suggestion {
     let typed = Array(word.lowercased())
     var best: (distance: Int, word: String)?
     for candidate in words {
-      let distance = distance(typed, Array(candidate.lowercased()))
+      let letters = Array(candidate.lowercased())
+      // The distance is at least the difference of the lengths.
+      guard abs(letters.count - typed.count) <= limit else { continue }
+      let distance = distance(typed, letters)
       if distance <= limit, distance < best?.distance ?? .max { best = (distance, candidate) }
     }
     let completed = word.count > 1 ? words.filter { $0.hasPrefix(word) } : []

@@ -114,6 +114,11 @@ extension Pokedex {
     return []
   }
 
+  /// Returns the number of words of the longest name of `kind`, in any language; at least 1.
+  package func longestName(_ kind: ResourceKind) throws(PokedexError) -> Int {
+    try searchedNames(kind).longest
+  }
+
   /// Returns the default pokemon of each of `species`.
   func defaultPokemon(_ species: [Int]) throws(PokedexError) -> [Int] {
     try pool.read { reader throws(SQLiteError) in
@@ -145,11 +150,15 @@ private enum NamePlace: CaseIterable {
 /// The folded names of all resources of a kind, in all languages.
 struct FoldedNames: Sendable {
   private var namesByKey: [String: [(id: Int, language: LanguageID)]] = [:]
+  /// The words of the longest name, and at least 1.
+  private(set) var longest = 1
 
   init(_ reader: Reader, _ kind: ResourceKind) throws(SQLiteError) {
     var namesByKey: [String: [(id: Int, language: LanguageID)]] = [:]
     try reader.forEach(Self.query, kind.rawValue) { row throws(SQLiteError) in
-      for words in SearchKey.indexKeys(row.columnText(2)) {
+      let text = row.columnText(2)
+      longest = max(longest, text.utf8.count { $0 == 0x20 } + 1)
+      for words in SearchKey.indexKeys(text) {
         for language in row.set(1) as LanguageSet {
           namesByKey[words.filter { $0 != " " }, default: []].append((row.columnInt(0), language))
         }

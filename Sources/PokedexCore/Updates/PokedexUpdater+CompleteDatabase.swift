@@ -3,7 +3,8 @@ import PokedexFormat
 
 extension PokedexUpdater {
   /// Replaces the database with the complete file of a release, for which ``Download/isCompleteDatabase`` is
-  /// true, or creates it. Tables that the app has added to the database are lost.
+  /// true, or creates it. Tables that the app has added to the database are lost, and so are rows that a connection
+  /// with `journal_mode` `memory` or `off` writes meanwhile or later: see ``update(with:manifest:of:progress:)``.
   ///
   /// The file must be one that the manifest names, byte for byte. The database must have exactly the objects
   /// of this version's schema and the content of the release.

@@ -68,6 +68,10 @@ public struct PokedexUpdater: Sendable {
 
   /// Applies the patches that lead from the current release of the database to the newest release.
   ///
+  /// Close connections of the app that write into this database with `journal_mode` `memory` or `off`, and open
+  /// them again afterwards. In these modes SQLite does not notice that the file was replaced: it reports success for
+  /// rows that are lost. In other modes it refuses the write, or the update fails as `busy`.
+  ///
   /// - Parameters:
   ///   - patches: The paths of patches, or of their gzip files, in any order: a direct patch, or a chain. Patches
   ///     that are not needed are checked but not applied. Without any, the database must be the file that

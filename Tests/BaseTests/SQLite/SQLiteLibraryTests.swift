@@ -10,6 +10,14 @@ import Testing
     }
   #endif
 
+  #if !canImport(Darwin)
+    @Test func limitMemory_databaseWasOpened_throws() throws {
+      _ = try Connection.inMemory()
+      let error = #expect(throws: SQLiteError.self) { try SQLiteLibrary.limitMemory(to: 1 << 30) }
+      expectEqual(error?.code, .misuse)
+    }
+  #endif
+
   @Test func disableMemoryStatistics_databaseWasOpened_changesNothing() throws {
     let connection = try Connection.inMemory()
     #expect(!SQLiteLibrary.disableMemoryStatistics())
