@@ -28,10 +28,13 @@ struct SiteFolder: ~Copyable {
     guard !File.exists(path) || Directory.exists(path) else {
       throw PipelineError(.notAFolder, at: .file(path))
     }
-    self.path = path
-    folder = try MadeFolder(path)
-    earlier = try Self.prepare(path)
-    temporary = try MadeFolder(temporaryIn: path, prefix: Self.temporaryPrefix)
+    // A throwing step may not leave a part of this value initialized.
+    let folder = try MadeFolder(path)
+    let earlier = try Self.prepare(path)
+    let temporary = try MadeFolder(temporaryIn: path, prefix: Self.temporaryPrefix)
+    (self.path, self.earlier) = (path, earlier)
+    self.folder = folder
+    self.temporary = temporary
   }
 
   private static let temporaryPrefix = ".site.tmp-"
