@@ -71,8 +71,9 @@ help: ## List the targets
 db: deps ## Build the database; stages with unchanged input are skipped
 	@$(OUTPUT_NEEDED)
 	@$(call BUILD,pokedex)
+	@test -z "$$PROGRAMS" || .ci/generate
 	@$(BIN)/pokedex build --source "$$SOURCE" --texts "$$TEXTS" --encounters "$$ENCOUNTERS" \
-	  --output "$$OUTPUT" $(EDITION_OPTIONS) --localization Localization \
+	  --output "$$OUTPUT" $(EDITION_OPTIONS) --localization Localization --tables . \
 	  $(call optional,JOBS,jobs) $(call optional,PREVIOUS,previous) $(call optional,FACTS,facts)
 
 # The build of the tests: whole modules, hot libraries optimized, without debug information. That halves the time of
