@@ -85,8 +85,9 @@ help: ## List the targets
 db: deps ## Build the database; stages with unchanged input are skipped
 	@$(OUTPUT_NEEDED)
 	@$(call BUILD,pokedex)
+	@test -z "$$PROGRAMS" || .ci/generate
 	@$(BIN)/pokedex build --source "$$SOURCE" --texts "$$TEXTS" --encounters "$$ENCOUNTERS" \
-	  --output "$$OUTPUT" $(EDITION_OPTIONS) --localization Localization \
+	  --output "$$OUTPUT" $(EDITION_OPTIONS) --localization Localization --tables . \
 	  $(call optional,JOBS,jobs) $(call optional,PREVIOUS,previous) $(call optional,FACTS,facts) $(usage)
 
 diff: deps ## Create the update from FROM=old.sqlite to OUTPUT/pokedex.sqlite

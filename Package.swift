@@ -131,15 +131,15 @@ let package = Package(
     // The values and files passed between stages.
     library(
       "Layers",
-      ["PokedexModel", "Base", "SimdJSON", "PokedexFormat"]),
+      ["CEmbedded", "PokedexModel", "Base", "SimdJSON", "PokedexFormat"]),
 
     // Stages never import each other.
     library(
       "FetchStage",
-      ["CCurl", "CArchive", "Base", "SimdJSON", "Layers", "PokedexFormat", "CEmbedded"]),
+      ["CCurl", "CArchive", "Base", "SimdJSON", "Layers", "PokedexFormat"]),
     library(
       "NormalizeStage",
-      ["CLibXML2", "PokedexModel", "Base", "SimdJSON", "PokedexFormat", "Layers", "CEmbedded"],
+      ["CLibXML2", "PokedexModel", "Base", "SimdJSON", "PokedexFormat", "Layers"],
       exclude: [
         "Amendments/amendments.json", "EncounterSource/pkhex.json",
         "FormatHistory/format-history.json", "Gate/allowlist.json",
@@ -176,7 +176,7 @@ let package = Package(
     // The report and the site.
     library(
       "Pages",
-      ["CEmbedded", "Base", "Layers", "PokedexFormat", "DiffStage", "PokedexCore"]),
+      ["Base", "Layers", "PokedexFormat", "DiffStage", "PokedexCore"]),
     library(
       "Pipeline",
       [
@@ -251,7 +251,7 @@ let package = Package(
         "NormalizeStage", "Layers", "TestSupport", "PokedexFormat", "PokedexModel", "Base",
         "SimdJSON",
       ]),
-    tests("PagesTests", ["Pages", "Base", "DiffStage", "PokedexCore", "TestSupport"]),
+    tests("PagesTests", ["Pages", "Base", "DiffStage", "Layers", "PokedexCore", "TestSupport"]),
     tests("PokedexModelTests", ["PokedexModel"]),
     tests(
       "PackStageTests",

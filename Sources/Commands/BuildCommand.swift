@@ -23,7 +23,7 @@ package enum BuildCommand {
     ],
     table: [
       StageOptions.source, StageOptions.texts, StageOptions.encounters, StageOptions.output,
-      StageOptions.jobs, StageOptions.localization, previous, facts,
+      StageOptions.jobs, StageOptions.localization, StageOptions.tables, previous, facts,
     ] + StageOptions.edition + StageOptions.live,
     examples: [
       .init(
@@ -32,6 +32,7 @@ package enum BuildCommand {
       .init("pokedex build --texts github --output Output", .buildExample3),
     ]
   ) { context in
+    try StageOptions.useTables(context)
     let source = try SourceLocator(context[StageOptions.source])
     var configuration = BuildConfiguration(
       source: source,

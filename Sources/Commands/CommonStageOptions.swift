@@ -1,5 +1,6 @@
 package import Base
 import FetchStage
+import Layers
 package import PackStage
 
 /// Options shared by several commands, so that each name has the same meaning everywhere.
@@ -102,6 +103,25 @@ package enum StageOptions {
   package static let localization = Argument<String>.value(
     "localization", "DIR", default: localizationDefault,
     help: .optionLocalization)
+
+  package static let tables = Argument<String?>.optional(
+    "tables", "DIR", help: .optionTables, defaultText: .tablesDefault)
+
+  /// Makes the checkout given by ``tables`` that of the process, and prints which of its files are not the program's.
+  ///
+  /// - Throws: ``PipelineError`` (usage) if it is not a checkout.
+  static func useTables(_ context: CommandContext) throws {
+    if let folder = context[tables] {
+      guard Checkout.isCheckout(folder) else {
+        throw PipelineError(.noCheckout, at: .file(folder))
+      }
+      Checkout.folder = folder
+    }
+    guard let folder = Checkout.folder, !EmbeddedFile.changed.isEmpty else { return }
+    context.progress.send(
+      .note(
+        .tablesOfCheckout(folder: folder, files: EmbeddedFile.changed.joined(separator: ", "))))
+  }
 
   package static let rate = Argument<Double>.value(
     "rate", "R", default: LiveConfiguration().requestsPerSecond,

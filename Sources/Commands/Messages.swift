@@ -396,6 +396,7 @@ extension Message {
   package static func noEncounters(games: any CustomStringConvertible) -> Message { Message("no source has all encounters of \(en(games))", "\(ja(games))の出現場所のデータは、すべてはそろっていません", code: "no-encounters") }
   package static var noLearnsets: Message { Message("PokéAPI has no learnsets of this game, so the list is empty", "PokéAPI にこのゲームの覚えるわざのデータがないため、一覧は空です", code: "no-learnsets", advice: .noLearnsetsAdvice) }
   package static var noLearnsetsAdvice: Message { Message("leave out --game, or specify another", "--game を省くか、別のゲームを指定してください", code: "no-learnsets-advice") }
+  package static var noCheckout: Message { Message("not a checkout of pokedex-db: Sources/CEmbedded/files.txt is missing", "pokedex-db のチェックアウトではありません（Sources/CEmbedded/files.txt がありません）", code: "no-checkout", category: .usage) }
   package static var noLocalizationFolder: Message { Message("no folder of translations", "翻訳のフォルダーがありません", code: "no-localization", category: .usage) }
   package static var noPokemon: Message { Message("no pokemon", "該当するポケモンはいません", code: "no-pokemon") }
   package static var noReason: Message { Message("none", "なし", code: "no-reason") }
@@ -436,6 +437,7 @@ extension Message {
   package static var optionQuiet: Message { Message("Print errors only", "エラーだけを表示", code: "option-quiet") }
   package static var optionRate: Message { Message("live: requests per second, at most 50 for a remote host", "live: 1 秒あたりのリクエスト数（外部へは 50 まで）", code: "option-rate") }
   package static var optionSource: Message { Message("Source: live[:URL], dir:PATH, archive:PATH|URL[#sha256=…], archive:github:OWNER/NAME@COMMIT or sample", "ソース: live[:URL]、dir:PATH、archive:PATH|URL[#sha256=…]、archive:github:OWNER/NAME@COMMIT、sample", code: "option-source") }
+  package static var optionTables: Message { Message("Checkout of pokedex-db whose tables, rules, views and pages are used instead of the program's", "表・規則・ビュー・ページをプログラム内蔵のものの代わりに使う、pokedex-db のチェックアウト", code: "option-tables") }
   package static func optionTakesNoValue(name: any CustomStringConvertible) -> Message { Message("--\(en(name)) takes no value", "--\(ja(name)) に値は付けられません", code: "command-line", category: .usage) }
   package static var optionTexts: Message { Message("Sources of texts that PokéAPI lacks: none, github, archive:PATH or dir:PATH, or several with commas between them", "PokéAPI にない文章の取得元（none、github、archive:PATH、dir:PATH、複数はコンマ区切り）", code: "option-texts") }
   package static func optionValueEmpty(name: any CustomStringConvertible) -> Message { Message("--\(en(name)) needs a value", "--\(ja(name)) には値が必要です", code: "command-line", category: .usage) }
@@ -578,4 +580,8 @@ extension Message {
   package static var whereExample2: Message { Message("what lives on a route", "道路に出現するポケモン", code: "where-example-2") }
   package static var whereSummary: Message { Message("Show where a pokemon lives, or what lives at a place", "ポケモンの出現場所、または場所に出現するポケモンを表示", code: "where-summary") }
   package static func wrongAnswer(question: any CustomStringConvertible, answer: any CustomStringConvertible, wanted: any CustomStringConvertible) -> Message { Message("\(en(question)) returned \(en(answer)), expected \(en(wanted))", "\(ja(question)) の答えが \(ja(wanted)) ではなく \(ja(answer)) です", code: "wrong-answer", category: .refused, advice: .getANewCopy) }
+  package static func releaseWithOtherTables(files: any CustomStringConvertible) -> Message { Message("files of the checkout differ from those of the program: \(en(files))", "チェックアウトのファイルがプログラムに内蔵されたものと異なります（\(ja(files))）", code: "other-tables", category: .refused, advice: .releaseWithOtherTablesAdvice) }
+  package static var releaseWithOtherTablesAdvice: Message { Message("compile the program again with make", "make でプログラムをコンパイルし直してください", code: "release-with-other-tables-advice") }
+  package static var tablesDefault: Message { Message("the checkout in whose .build the program is, else those of the program", "プログラムが .build にあるチェックアウト、なければプログラムに内蔵のもの", code: "tables-default") }
+  package static func tablesOfCheckout(folder: any CustomStringConvertible, files: any CustomStringConvertible) -> Message { Message("using files of \(en(folder)) that differ from the program's: \(en(files))", "プログラムと異なる \(ja(folder)) のファイルを使います（\(ja(files))）", code: "tables-of-checkout") }
 }

@@ -35,6 +35,7 @@ package enum Program {
   /// Runs `command` as this process and exits.
   package static func run(_ command: Command) async {
     prepareProcess()
+    Checkout.folder = Checkout.ofProgram
     await CommandLineTool(command, version: ToolVersion.current).main()
   }
 

@@ -53,6 +53,10 @@ package enum ReleaseCommand {
         .releaseExample3),
     ]
   ) { context in
+    guard EmbeddedFile.changed.isEmpty else {
+      throw PipelineError(
+        .releaseWithOtherTables(files: EmbeddedFile.changed.joined(separator: ", ")))
+    }
     var configuration = Release.Configuration(
       store: context[store], key: try SigningKey.read(context))
     configuration.edition = try StageOptions.edition(context)

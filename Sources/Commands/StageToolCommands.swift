@@ -29,10 +29,11 @@ package enum StageToolCommands {
     "pokedex-normalize", .pokedexNormalizeSummary,
     table: [
       StageOptions.input, StageOptions.texts, StageOptions.encounters, StageOptions.output,
-      StageOptions.localization, StageOptions.jobs,
+      StageOptions.localization, StageOptions.tables, StageOptions.jobs,
     ],
     examples: [.init("pokedex-normalize --input snapshot --output normalized", .stageExampleUsual)]
   ) { context in
+    try StageOptions.useTables(context)
     var live = LiveConfiguration()
     live.readEnvironment()
     let (layer, diagnostics) = try await StageRuns.normalize(
@@ -68,12 +69,13 @@ package enum StageToolCommands {
   package static let pack = Command(
     "pokedex-pack", .pokedexPackSummary,
     table: [
-      StageOptions.input, indexFolder, StageOptions.output, StageOptions.jobs,
+      StageOptions.input, indexFolder, StageOptions.output, StageOptions.tables, StageOptions.jobs,
     ] + StageOptions.edition,
     examples: [
       .init("pokedex-pack --input normalized --index index --output Output", .stageExampleUsual)
     ]
   ) { context in
+    try StageOptions.useTables(context)
     let manifest = try StageRuns.pack(
       context[StageOptions.input], index: context[indexFolder], to: context[StageOptions.output],
       edition: try StageOptions.edition(context), jobs: context[StageOptions.jobs], context.progress

@@ -1,3 +1,4 @@
+import Layers
 import Base
 import Pages
 

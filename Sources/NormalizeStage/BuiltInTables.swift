@@ -1,6 +1,6 @@
-import CEmbedded
+import Layers
 
-/// The reviewed tables embedded in the program, as bytes of their files.
+/// The reviewed tables of the program or of a checkout, as bytes of their files.
 package enum BuiltInTables {
   /// `Amendments/amendments.json`.
   static var amendments: [UInt8] { bytes("Amendments/amendments.json") }
@@ -57,23 +57,8 @@ package enum BuiltInTables {
 
   /// The files of `Supplements`, by name.
   static var supplements: [(name: String, bytes: [UInt8])] {
-    files { $0.hasPrefix("Supplements/") }
+    EmbeddedFile.all.filter { $0.name.hasPrefix("Supplements/") }.map { ($0.name, $0.bytes) }
   }
 
-  private static func bytes(_ name: String) -> [UInt8] {
-    guard let file = files({ $0 == name }).first else {
-      preconditionFailure("\(name) is not in files.txt of CEmbedded")
-    }
-    return file.bytes
-  }
-
-  private static func files(
-    _ isWanted: (String) -> Bool
-  ) -> [(name: String, bytes: [UInt8])] {
-    (0..<embedded_file_count()).map(embedded_file_at)
-      .map { file in (String(cString: file.name), file) }.filter { isWanted($0.0) }
-      .map { name, file in
-        (name, Array(UnsafeBufferPointer(start: file.bytes, count: file.count)))
-      }
-  }
+  private static func bytes(_ name: String) -> [UInt8] { EmbeddedFile.named(name).bytes }
 }

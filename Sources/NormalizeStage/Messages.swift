@@ -274,6 +274,9 @@ extension Message {
 }
 
 extension Message {
+  /// The placeholders of amounts, which have a comma between thousands.
+  static let amounts: Set = ["bytes", "count", "resources", "rows", "supplied", "total"]
+
   /// Returns the message of a rule of checks.sql, or one that is its argument; nil for another id.
   static func ofRule(_ id: String, _ argument: (String) -> any CustomStringConvertible) -> Message? {
     switch id {

@@ -30,6 +30,7 @@ struct BuildInput: Sendable {
     hasher.update("normalized \(normalizeDigest.hex)\n")
     hasher.update("index \(IndexStage.version)\n")
     hasher.update("pack \(PackStage.version)\n")
+    hasher.update("tables \(EmbeddedFile.tablesDigest.hex)\n")
     // The digests do not cover the code, so the program file itself is part of the input.
     if let program = FileStat.program {
       hasher.update("program \(program.size) \(program.modificationNanoseconds)\n")

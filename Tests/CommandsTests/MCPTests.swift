@@ -1,4 +1,5 @@
 import Base
+import TestSupport
 import Testing
 
 @testable import Commands
@@ -130,8 +131,8 @@ import Testing
   }
 
   /// A line that is too long is cut, and given before the rest of it is read.
-  @Test func forEach_linesOfAFile_areGivenUpToTheLimit() throws {
-    try inTemporaryFolder { folder throws in
+  @Test func forEach_linesOfAFile_areGivenUpToTheLimit() async throws {
+    try await withTemporaryFolder { folder in
       let long = String(repeating: "x", count: 200_000)
       try AtomicFile.write(
         "\(folder)/lines", "a\n\n\(long)\nb\r\n12345\n123456\nend", durable: false)

@@ -1,3 +1,4 @@
+import Layers
 import Base
 @testable import Pages
 import TestSupport
@@ -12,14 +13,14 @@ import Testing
     for part in WebFile.folders {
       names += try Directory.names("\(folder)/\(part)").map { "\(part)/\($0)" }
     }
-    #expect(WebFile.all.map(\.name).sorted() == names.sorted())
-    for file in WebFile.all {
+    #expect(WebFile.ofPages.map(\.name).sorted() == names.sorted())
+    for file in WebFile.ofPages {
       #expect(try File.readAll("\(folder)/\(file.name)") == file.bytes, "\(file.name)")
     }
   }
 
   @Test func scripts_embeddedInPage_cannotEndTheirElement() {
-    for file in WebFile.all where file.name.hasSuffix(".js") {
+    for file in WebFile.ofPages where file.name.hasSuffix(".js") {
       #expect(!file.text.lowercased().contains("</script"), "\(file.name)")
       // The markup of game.js is the exporter's.
       #expect(
@@ -102,7 +103,7 @@ import Testing
       "report/labels.json", "site/labels.js", "site/folding.js", "site/kana.js", "site/queries.js",
       "site/romaji.js", "site/search.js",
     ]
-    for file in WebFile.all {
+    for file in WebFile.ofPages {
       let isJapanese = file.text.contains(#/[ぁ-ヿ一-龠]/#)
       #expect(isJapanese == tables.contains(file.name), "\(file.name)")
     }
@@ -110,7 +111,7 @@ import Testing
 
   @Test func files_all_haveAtMost300Lines() {
     // labels.js is generated from messages.xliff.
-    for file in WebFile.all where !file.name.contains("/labels.js") {
+    for file in WebFile.ofPages where !file.name.contains("/labels.js") {
       #expect(file.text.split(separator: "\n").count <= 300, "\(file.name)")
     }
   }

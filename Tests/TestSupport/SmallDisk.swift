@@ -6,7 +6,7 @@ package enum SmallDisk {
     package static let canMount: Bool = {
       guard getuid() == 0 else { return false }
       let folder = "\(ProcessFolder.path)/probe"
-      try? Directory.createWithParents(folder)
+      _ = try? Directory.createWithParents(folder)
       guard mount("tmpfs", folder, "tmpfs", 0, "size=64k") == 0 else { return false }
       umount(folder)
       return true

@@ -246,7 +246,7 @@ actor CrawlStore {
     let folder = "\(folder)/quarantine"
     // The file name is made of validated parts; an error here must not hide the fault itself.
     let name = item.name.split(separator: "/").joined(separator: "-").filter { $0 != " " }
-    try? Directory.createWithParents(folder)
+    _ = try? Directory.createWithParents(folder)
     try? AtomicFile.write("\(folder)/\(name).body", Array(body.prefix(1 << 20)), durable: false)
   }
 

@@ -1,5 +1,4 @@
 import Base
-import CEmbedded
 import Layers
 import PokedexFormat
 import SimdJSON
@@ -10,15 +9,11 @@ package enum SampleSource {
   /// The lines of the files, in the order of their names, without `pokemon/encounters`, which the pipeline does not read
   /// from any source. Compressed, they make the program 3.5 MB smaller.
   package static var lines: [UInt8] {
-    guard
-      let file = (0..<embedded_file_count()).lazy.map(embedded_file_at)
-        .first(where: { String(cString: $0.name) == "CEmbedded/sample.ndjson.gz" })
-    else {
-      preconditionFailure("sample.ndjson.gz is not in files.txt of CEmbedded")
-    }
-    var blocks = [UnsafeRawBufferPointer(start: file.bytes, count: file.count)]
     var lines: [UInt8] = []
-    _ = Gzip.inflate({ blocks.popLast() ?? .init(start: nil, count: 0) }, { lines += $0 })
+    EmbeddedFile.named("CEmbedded/sample.ndjson.gz").bytes.withUnsafeBytes { file in
+      var blocks = [file]
+      _ = Gzip.inflate({ blocks.popLast() ?? .init(start: nil, count: 0) }, { lines += $0 })
+    }
     return lines
   }
 

@@ -61,11 +61,33 @@ package enum DataRules {
   fileprivate static func message(
     _ id: String, _ argument: (String) -> any CustomStringConvertible
   ) -> Message {
-    guard let message = Message.ofRule(id, argument) else {
-      preconditionFailure("checks.sql: no message \(id)")
+    // `make messages` refuses an id without a unit; a checkout may not have run it.
+    let known = Message.ofRule(id, argument) ?? Message(id, id, code: id)
+    guard let unit = units[id] else { return known }
+    func text(_ text: String, _ say: (any CustomStringConvertible) -> String) -> String {
+      let parts = text.split(separator: "{", omittingEmptySubsequences: false)
+      return parts.dropFirst().reduce(String(parts[0])) { result, part in
+        guard let end = part.firstIndex(of: "}") else { return "\(result){\(part)" }
+        let name = String(part[..<end])
+        let isAmount = Message.amounts.contains(name)
+        return result + say(isAmount ? Message.grouped(argument(name)) : argument(name))
+          + part[end...].dropFirst()
+      }
     }
-    return message
+    return Message(
+      text(unit.source, Message.en), text(unit.translation ?? unit.source, Message.ja),
+      code: known.code, category: known.category, advice: known.advice)
   }
+
+  /// The units for rules in messages.xliff of a ``Checkout``, by id; empty without one.
+  private static let units: [String: TransUnit] = {
+    let name = "Localization/messages.xliff"
+    guard let folder = Checkout.folder, let bytes = try? File.readAll("\(folder)/\(name)"),
+      let document = try? XLIFFReader.read(bytes, file: name)
+    else { return [:] }
+    let units = document.files.filter { $0.original == "NormalizeStage" }.flatMap(\.units)
+    return Dictionary(units.map { ($0.id, $0) }) { first, _ in first }
+  }()
 }
 
 /// The current row of a rule's result.

@@ -1,3 +1,4 @@
+import Layers
 package import Base
 import PokedexCore
 

@@ -1,3 +1,4 @@
+import Layers
 package import Base
 
 /// The labels that scripts and codes name: Localization/messages.xliff has them in both languages, and `make messages`

@@ -1,3 +1,4 @@
+import Base
 package import PokedexModel
 
 /// The schema of the artifact, which the writer creates and the reader expects.
@@ -28,7 +29,27 @@ package enum PokedexSchema {
 
   /// The text of `schema.sql` and `views.sql`, for detecting changes.
   package static var tableScript: String { EmbeddedSQL.schema }
-  package static var viewScript: String { EmbeddedSQL.views }
+  package static let viewScript = script("views") ?? EmbeddedSQL.views
+
+  /// Whether the views are those of a ``Checkout`` and differ from the program's.
+  package static var hasOtherViews: Bool { viewScript != EmbeddedSQL.views }
+
+  /// Returns a script of EmbeddedSQL.swift in a ``Checkout``; nil without one.
+  private static func script(_ name: String) -> String? {
+    guard let folder = Checkout.folder,
+      let bytes = try? File.readAll(
+        "\(folder)/Sources/PokedexFormat/Schema/EmbeddedSQL.swift"),
+      case let text = String(decoding: bytes, as: UTF8.self),
+      let start = text.firstRange(ofText: "static let \(name) = #\"\"\"\n")?.upperBound,
+      let end = text[start...].firstRange(ofText: "\n\"\"\"#")?.lowerBound
+    else { return nil }
+    let parts = text[start..<end].split(atText: "\\#u{")
+    return parts.dropFirst().reduce(String(parts[0])) { result, part in
+      let digits = part.prefix { $0 != "}" }
+      let character = UInt32(digits, radix: 16).flatMap(Unicode.Scalar.init).map { String($0) }
+      return result + (character ?? "") + part.dropFirst(digits.count + 1)
+    }
+  }
 
   /// The tables with their indexes, ordered so that none refers to a later one.
   package static let tables: [SchemaStatement] = SchemaStatement.parse(
@@ -37,11 +58,12 @@ package enum PokedexSchema {
   /// The public views as written in the file, with `:name` for the number of a kind, a language, a text
   /// field, a text source or a `via`, and `:language-bit` for that of a language in a set.
   package static let viewTemplates: [SchemaStatement] = SchemaStatement.parse(
-    EmbeddedSQL.views)
+    viewScript)
 
   /// An SQL expression for the prose of a flavor text: `text` in the language of `l.identifier`. `dex_flavor_text`
   /// has it as `display_text`.
-  package static let displayText = SchemaStatement.withCharacters(EmbeddedSQL.displayText)
+  package static let displayText = SchemaStatement.withCharacters(
+    script("displayText") ?? EmbeddedSQL.displayText)
 
   /// Returns the public views with the names replaced by their numbers.
   package static func views(_ languages: DisplayLanguages) -> [SchemaStatement] {

@@ -88,10 +88,8 @@ package struct SchemaStatement: Sendable, Hashable {
         result += ":"
         continue
       }
-      guard let id = ids[String(name)] else {
-        preconditionFailure("the views name an unknown kind or language")
-      }
-      result += String(id)
+      // SQLite refuses a view with a parameter, such as the name of an unknown kind.
+      result += ids[String(name)].map { String($0) } ?? ":\(name)"
       rest = rest[name.endIndex...]
     }
     var copy = self
