@@ -12,6 +12,7 @@ struct ArtifactMetadata {
   var edition: Edition
   var source: SourceDescription
   var sourceDigest: SHA256Digest
+  var tablesDigest: SHA256Digest?
   var contentDigest: SHA256Digest
   var generatorVersion: String
   var languages: [String]
@@ -21,6 +22,7 @@ struct ArtifactMetadata {
   static let generator = "pokedex-db"
   private static let textSource = "text_source_"
   private static let encounterSource = "encounter_source"
+  static let tablesDigest = "tables_digest"
   static let unconfirmedAnswers = "source_unconfirmed_answers"
 
   /// Returns the text sources and the source of encounters of an artifact.
@@ -34,6 +36,7 @@ struct ArtifactMetadata {
   var rows: [(key: String, value: String)] {
     let texts = texts.sorted { $0.id < $1.id }
     let unconfirmed = source.unconfirmedAnswers.map { [(Self.unconfirmedAnswers, "\($0)")] } ?? []
+    let tables = tablesDigest.map { [(Self.tablesDigest, $0.hex)] } ?? []
     let sources = texts.map { source in
       (
         source.adds == .encounters ? Self.encounterSource : Self.textSource + source.id,
@@ -58,6 +61,6 @@ struct ArtifactMetadata {
       ("source_revision", source.revision ?? ""),
       ("without", edition.without.map(\.rawValue).joined(separator: ",")),
     ]
-    return (rows + unconfirmed + sources).sorted { $0.0 < $1.0 }
+    return (rows + unconfirmed + tables + sources).sorted { $0.0 < $1.0 }
   }
 }

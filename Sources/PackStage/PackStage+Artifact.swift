@@ -30,6 +30,7 @@ extension PackStage {
         revision: text("source_revision"), date: text("source_date"),
         unconfirmedAnswers: meta[ArtifactMetadata.unconfirmedAnswers].flatMap { Int($0) }),
       sourceDigest: SHA256Digest(hex: meta["source_digest"] ?? "") ?? SHA256.digest(of: ""),
+      tablesDigest: meta[ArtifactMetadata.tablesDigest].flatMap { SHA256Digest(hex: $0) },
       texts: try ArtifactMetadata.textSources(meta), spellings: spellings)
     return try run(
       input, to: path,

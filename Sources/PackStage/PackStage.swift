@@ -21,16 +21,20 @@ package enum PackStage {
     package var index: MoveIndex
     package var source: SourceDescription
     package var sourceDigest: SHA256Digest
+    /// The digest of the reviewed tables, rules and views; nil if it is not known.
+    package var tablesDigest: SHA256Digest?
     /// The text sources and the source of encounters.
     package var texts: [Manifest.Texts.Source]
     package var spellings: Spellings
 
     package init(
       dex: NormalizedDex, index: MoveIndex, source: SourceDescription, sourceDigest: SHA256Digest,
-      texts: [Manifest.Texts.Source] = [], spellings: Spellings = Spellings()
+      tablesDigest: SHA256Digest? = nil, texts: [Manifest.Texts.Source] = [],
+      spellings: Spellings = Spellings()
     ) {
       (self.dex, self.index, self.spellings) = (dex, index, spellings)
       (self.source, self.sourceDigest, self.texts) = (source, sourceDigest, texts)
+      self.tablesDigest = tablesDigest
     }
   }
 
@@ -127,7 +131,8 @@ package enum PackStage {
   ) -> ArtifactMetadata {
     return ArtifactMetadata(
       dataset: dataset(input.source, configuration.edition), edition: configuration.edition,
-      source: input.source, sourceDigest: input.sourceDigest, contentDigest: content.digest,
+      source: input.source, sourceDigest: input.sourceDigest, tablesDigest: input.tablesDigest,
+      contentDigest: content.digest,
       generatorVersion: configuration.generatorVersion,
       languages: dex.languages.map(\.identifier).sorted(),
       texts: input.texts.filter(configuration.edition.has))

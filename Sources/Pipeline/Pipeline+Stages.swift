@@ -63,7 +63,7 @@ extension Pipeline {
     return try PackStage.run(
       PackStage.Input(
         dex: content.dex, index: index, source: content.source,
-        sourceDigest: content.sourceDigest,
+        sourceDigest: content.sourceDigest, tablesDigest: EmbeddedFile.tablesDigest,
         texts: content.texts.map(\.source) + (content.encounters.map { [$0.source] } ?? []),
         spellings: Spellings(BuiltInTables.spellings)),
       to: path, PackStage.Configuration(edition: edition, generatorVersion: generatorVersion),
@@ -181,6 +181,7 @@ extension Pipeline {
       languages: product.languages, without: product.edition.without.map(\.rawValue),
       schemaVersion: product.schemaVersion, dataVersion: product.dataVersion,
       generatorVersion: generatorVersion, sqliteVersion: product.sqliteVersion,
+      tablesDigest: EmbeddedFile.tablesDigest,
       source: Manifest.Source(
         kind: content.source.kind.rawValue, location: content.source.location,
         revision: content.source.revision, digest: content.sourceDigest, date: content.source.date),

@@ -62,7 +62,7 @@ import Testing
       let new = "\(folder)/new.sqlite"
       try AtomicFile.write(new, File.readAll(SampleDatabase.path))
       try Connection(new, .readWrite).execute(
-        "UPDATE pokemon SET height = height + 1 WHERE id = 25")
+        "UPDATE pokemon SET height_dm = height_dm + 1 WHERE id = 25")
       let words = command.dropFirst().map { word in
         switch word {
         case "@": output

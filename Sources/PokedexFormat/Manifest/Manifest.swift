@@ -143,6 +143,8 @@ package struct Manifest: Sendable, Equatable, Codable {
   package var generatorVersion: String
   /// The SQLite version that wrote the file; another version may store the same rows differently.
   package var sqliteVersion: String
+  /// The digest of the reviewed tables, rules and views that the build used; nil in older manifests.
+  package var tablesDigest: SHA256Digest?
   package var source: Source
   package var artifact: Artifact
   package var stages: [Stage]
@@ -172,7 +174,8 @@ package struct Manifest: Sendable, Equatable, Codable {
   package init(
     dataset: String, edition: String, languages: [String] = [], without: [String] = [],
     schemaVersion: Int, dataVersion: String,
-    generatorVersion: String, sqliteVersion: String, source: Source, artifact: Artifact,
+    generatorVersion: String, sqliteVersion: String, tablesDigest: SHA256Digest? = nil,
+    source: Source, artifact: Artifact,
     stages: [Stage], diagnostics: [Diagnostic], coverage: Coverage,
     supplements: [Supplement] = [], texts: [Texts]? = nil, encounters: Encounters? = nil,
     updates: [Update] = [],
@@ -183,6 +186,7 @@ package struct Manifest: Sendable, Equatable, Codable {
     (self.schemaVersion, self.dataVersion) = (schemaVersion, dataVersion)
     (self.generatorVersion, self.sqliteVersion) = (generatorVersion, sqliteVersion)
     (self.source, self.artifact, self.stages) = (source, artifact, stages)
+    self.tablesDigest = tablesDigest
     summary = Summary(diagnostics)
     (self.coverage, self.supplements, self.texts) = (coverage, supplements, texts)
     self.encounters = encounters
@@ -191,7 +195,7 @@ package struct Manifest: Sendable, Equatable, Codable {
 
   private enum CodingKeys: String, CodingKey {
     case dataset, edition, languages, without, schemaVersion, dataVersion, generatorVersion
-    case sqliteVersion, source, artifact, stages
+    case sqliteVersion, tablesDigest, source, artifact, stages
     case summary = "diagnostics"
     case coverage, supplements, texts, encounters, updates, compressed, crosscheck, release, expires
     case signature

@@ -17,8 +17,9 @@ enum EmbeddedSQL {
 -- behind a column documents the column.
 
 -- What this file is, one row per fact: dataset, edition, language_set, schema_version, data_version, content_digest,
--- self_digest, generator, generator_version, min_sqlite_version, source_kind, source_location, source_revision,
--- source_digest, source_date, source_license (the terms of the data, to be passed on with it),
+-- self_digest, tables_digest (of the reviewed tables, rules and views that the build used), generator,
+-- generator_version, min_sqlite_version, source_kind, source_location, source_revision, source_digest, source_date,
+-- source_license (the terms of the data, to be passed on with it),
 -- source_unconfirmed_answers (of a crawl: those that did not name their revision, so that the data may be of several; no
 -- row for none), and in a published file release, its number. No view: it is read as it is.
 CREATE TABLE meta (
