@@ -116,7 +116,10 @@ extension Pipeline {
             generatorVersion: configuration.generatorVersion, progress: progress)
         }
       },
-      { try writeLayers(content, index, gate: gate, input: input, output: output, progress) })
+      {
+        try writeLayers(
+          content, index, gate: gate, input: input, output: output, progress: progress)
+      })
     var content = content
     content.diagnostics = written.diagnostics
     return (try packed.get(), written.layers, content)
@@ -139,7 +142,7 @@ extension Pipeline {
   /// - Returns: the layers in the order of the stages, and all findings about the data.
   static func writeLayers(
     _ content: NormalizedLayer.Content, _ index: MoveIndex, gate: QualityGate, input: BuildInput,
-    output: OutputFolder, _ progress: any ProgressSink
+    output: OutputFolder, progress: any ProgressSink
   ) throws -> (layers: [LayerFile], diagnostics: [Diagnostic]) {
     let (normalized, diagnostics) = try NormalizedLayer.write(
       content, to: output.normalized, stageVersion: NormalizeStage.version,

@@ -24,17 +24,19 @@ struct NameTable: Sendable {
 
   init(_ reader: Reader, _ kind: ResourceKind, queries: NameQueries) throws(SQLiteError) {
     var (ids, identifiers) = ([Int](), [String]())
+    func read(_ row: Statement) -> (id: Int, text: String) { (row.columnInt(0), row.columnText(1)) }
     try reader.forEach(NameQueries.identifiers, kind.rawValue) { row throws(SQLiteError) in
-      ids.append(row.columnInt(0))
-      identifiers.append(row.columnText(1))
+      let (id, identifier) = read(row)
+      ids.append(id)
+      identifiers.append(identifier)
     }
     // One pass over the texts of the kind takes half the time of looking each up.
     var names = [String?](repeating: nil, count: ids.count)
     var index = 0
     try reader.forEach(queries.own, kind.rawValue) { row throws(SQLiteError) in
-      let id = row.columnInt(0)
+      let (id, name) = read(row)
       while index < ids.count, ids[index] < id { index += 1 }
-      if index < ids.count, ids[index] == id { names[index] = row.columnText(1) }
+      if index < ids.count, ids[index] == id { names[index] = name }
     }
     for index in names.indices where names[index] == nil {
       names[index] = try Self.entry(reader, kind, id: ids[index], queries: queries)?.name
