@@ -272,7 +272,11 @@ import Testing
     try await withTemporaryFolder { folder in
       try await SampleBuild.copyShared(to: "\(folder)/Output")
       let (end, text) = Executable.run(
-        "pokedex", ["download", "\(folder)/Output/\(SampleBuild.artifactName)"])
+        "pokedex",
+        [
+          "download", "\(folder)/Output/\(SampleBuild.artifactName)", "--store",
+          "http://127.0.0.1:9/",
+        ])
       #expect(end == .exited(64) && text.contains("error[made-here]"), "\(text)")
     }
   }

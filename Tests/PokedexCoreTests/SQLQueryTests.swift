@@ -74,7 +74,7 @@ import Testing
     }
     expectEqual(slow?.code, .queryLimit)
     let large = #expect(throws: PokedexError.self) {
-      try pokedex.query("SELECT zeroblob(60000) FROM resource")
+      try pokedex.query("SELECT zeroblob(60000), zeroblob(60000) FROM resource")
     }
     expectEqual(large?.code, .queryLimit)
     expectEqual(large?.reason(in: .english).contains("more than 64 MB in memory"), true)
