@@ -195,7 +195,8 @@ private struct Run {
       "fetch, folder", "pokedex-fetch",
       ["--source", "dir:\(tree)", "--output", snapshot, "--quiet"])
     try stage(
-      "normalize", "pokedex-normalize", ["--input", snapshot, "--output", normalized, "--quiet"])
+      "normalize", "pokedex-normalize",
+      ["--input", snapshot, "--output", normalized, "--quiet"] + localization)
     try stage(
       "index", "pokedex-index", ["--input", normalized, "--output", "\(output)/index", "--quiet"])
     try stage(
@@ -206,7 +207,7 @@ private struct Run {
       ])
     try stage(
       "all in one process", "pokedex",
-      ["build", "--source", "dir:\(tree)", "--output", "\(output)/whole", "--quiet"])
+      ["build", "--source", "dir:\(tree)", "--output", "\(output)/whole", "--quiet"] + localization)
     for (name, peak) in peaks { print("  peak memory, \(name): \(peak / 1_000_000) MB") }
     figures.add("build.memory-MB", Double(peaks.map(\.1).max() ?? 0) / 1e6)
   }
@@ -216,7 +217,8 @@ private struct Run {
     for edition in ["ja-en", "core"] {
       _ = try cost(
         "\(options.binaries)/pokedex",
-        ["build", "--source", "dir:\(tree)", "--output", output, "--edition", edition, "--quiet"])
+        ["build", "--source", "dir:\(tree)", "--output", output, "--edition", edition, "--quiet"]
+          + localization)
       try size(edition, "\(output)/pokedex-\(edition).sqlite")
     }
     try size("full", "\(output)/pokedex.sqlite")
@@ -235,7 +237,8 @@ private struct Run {
   private func build(_ output: String) throws -> MeasuredProcess.Cost {
     try cost(
       "\(options.binaries)/pokedex",
-      ["build", "--source", "dir:\(tree)", "--output", output, "--jobs", "2", "--quiet"])
+      ["build", "--source", "dir:\(tree)", "--output", output, "--jobs", "2", "--quiet"]
+        + localization)
   }
 
   private func fetch(_ source: String) throws -> MeasuredProcess.Cost {

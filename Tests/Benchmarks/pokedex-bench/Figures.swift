@@ -33,3 +33,6 @@ final class Figures: Sendable {
 /// This package's folder, which has the peers: the benchmark is not installed.
 let packageFolder = #filePath.split(separator: "/", omittingEmptySubsequences: false)
   .dropLast(4).joined(separator: "/")
+
+/// The option for the project's translations, from any folder.
+let localization = ["--localization", "\(packageFolder)/Localization"]
