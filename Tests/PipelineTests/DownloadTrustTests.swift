@@ -49,7 +49,7 @@ import Testing
     }
   }
 
-  /// Whoever registers a name that nobody owns could serve any file: no key, no default store.
+  /// Whoever registers the name of an unregistered store could serve any file: no key, no default store.
   @Test func download_noKeyBuiltIn_hasNoDefaultStore() async throws {
     try await withTemporaryFolder { folder in
       let fixture = try await DownloadTests.Fixture(folder)

@@ -22,7 +22,7 @@ public struct PokemonSummary: Sendable, Hashable, Codable, Identifiable {
     get { address?.text }
     set { address = newValue.map { SpriteAddress(stem: $0) } }
   }
-  private var address: SpriteAddress?
+  fileprivate var address: SpriteAddress?
 
   private enum CodingKeys: String, CodingKey {
     case id, speciesID, name, types, generation, isDefault, isBaby, isLegendary, isMythical
@@ -47,17 +47,10 @@ public struct PokemonSummary: Sendable, Hashable, Codable, Identifiable {
     self.isMythical = isMythical
     self.sprite = sprite
   }
-
-  /// The address of the front sprite, which a list may never show.
-  func with(_ address: SpriteAddress?) -> PokemonSummary {
-    var summary = self
-    summary.address = address
-    return summary
-  }
 }
 
-/// The URL of a sprite, put together when it is used. Its JSON is the URL.
-struct SpriteAddress: Sendable, Hashable, Codable {
+/// The URL of a sprite, put together when it is used, because a list may never show it. Its JSON is the URL.
+private struct SpriteAddress: Sendable, Hashable, Codable {
   private var prefix: String
   private var stem: String
   private var suffix: String
@@ -137,14 +130,12 @@ extension Pokedex {
           variant = (row.id, last.type1, last.type2)
         }
         guard let variant, let species = species.element(row.species, by: \.id) else { continue }
-        rows.append(
-          ListRow(
-            summary: PokemonSummary(
-              id: PokemonID(row.id), speciesID: SpeciesID(row.species), name: "", types: [],
-              generation: species.generation, isDefault: row.isDefault, isBaby: species.isBaby,
-              isLegendary: species.isLegendary, isMythical: species.isMythical
-            ).with(sprites.element(row.id, by: \.id)?.address),
-            type1: variant.type1, type2: variant.type2))
+        var summary = PokemonSummary(
+          id: PokemonID(row.id), speciesID: SpeciesID(row.species), name: "", types: [],
+          generation: species.generation, isDefault: row.isDefault, isBaby: species.isBaby,
+          isLegendary: species.isLegendary, isMythical: species.isMythical)
+        summary.address = sprites.element(row.id, by: \.id)?.address
+        rows.append(ListRow(summary: summary, type1: variant.type1, type2: variant.type2))
       }
       return rows
     }

@@ -30,7 +30,7 @@ struct NameTable: Sendable {
       ids.append(id)
       identifiers.append(identifier)
     }
-    // One pass over the texts of the kind takes half the time of looking each up.
+    // One pass over the texts of the kind, instead of up to two look-ups for each name.
     var names = [String?](repeating: nil, count: ids.count)
     var index = 0
     try reader.forEach(queries.own, kind.rawValue) { row throws(SQLiteError) in
