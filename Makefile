@@ -21,7 +21,7 @@ SWIFT ?= swift
 PREFIX ?= /usr/local
 
 # Recipes read values from the environment, as "$$VALUE": make would paste $(VALUE) into the command, where a quote
-# ends the argument and the rest is run. `.ci/check-makefile` holds this.
+# ends the argument and the rest is run. `.ci/lint` holds this.
 export SOURCE TEXTS ENCOUNTERS OUTPUT EDITION NAME LANGUAGES WITHOUT JOBS PREVIOUS FACTS STORE KEY FROM SNAPSHOTS RELEASE_FLAGS FACTORS FILTER PREFIX DESTDIR PROGRAMS
 # $(call needed,VALUE,what it is) ends the recipe if the value is empty.
 needed = test -n "$$$(1)" || { echo 'make $@: $(1) is required, $(2)' >&2; exit 64; }

@@ -13,10 +13,6 @@ struct RealSearchTests {
     return try #require(try JSONValue(parsing: bytes)["search"]?.array)
   }
 
-  private static func entries(_ pokedex: Pokedex, _ hits: [SearchHit]) throws -> [String] {
-    try hits.map { "\($0.kind.endpoint)/\(try pokedex.identifier(of: $0.kind, $0.id.rawValue))" }
-  }
-
   @Test(arguments: [DisplayLanguage.japanese, .english]) func search_everyExample_isAmongTheFirst(
     language: DisplayLanguage
   ) async throws {
@@ -27,34 +23,9 @@ struct RealSearchTests {
       let query = try #require(example["query"]?.string)
       let wanted = try #require(example["finds"]?.string)
       let last = example["within"]?.int ?? 1
-      let found = try Self.entries(
-        pokedex, try await pokedex.search(query, language: language, limit: last))
+      let found = try await pokedex.search(query, language: language, limit: last)
+        .map { "\($0.kind.endpoint)/\(try pokedex.identifier(of: $0.kind, $0.id.rawValue))" }
       #expect(found.contains(wanted), "\(query): \(found.prefix(5)), not \(wanted)")
-    }
-  }
-
-  /// The reference reads the same table, so a part of the examples is enough: it needs 0.2 s for each.
-  @Test(.enabled(if: File.exists("/usr/bin/python3")))
-  func search_examples_findsWhatThePythonReferenceFinds() async throws {
-    let queries = try Self.examples().enumerated().filter { $0.offset % 8 == 0 }
-      .compactMap { $0.element["query"]?.string }
-    let path = "\(try RealDatabase.output)/pokedex.sqlite"
-    let pokedex = try Pokedex(path: path)
-    let process = ChildProcess(
-      "/usr/bin/python3",
-      ["\(PackageFolder.path)/Tests/Independent/search.py", path, "ja,en"] + queries)
-    let lines = process.wait().output.split(separator: "\n", omittingEmptySubsequences: false)
-      .dropLast()
-    try #require(lines.count == 2 * queries.count)
-    var number = 0
-    for query in queries {
-      for language in [DisplayLanguage.japanese, .english] {
-        let hits = try await pokedex.search(query, language: language).map {
-          "\($0.id)=\($0.match.identifier)"
-        }
-        #expect(hits.joined(separator: " ") == lines[number], "\(query) in \(language)")
-        number += 1
-      }
     }
   }
 
