@@ -51,12 +51,7 @@ TEST_BUILD = export $(TEST_ENVIRONMENT); $(call compile,$(or $(1),the programs),
 # links to a program, so it exports no symbols, whose names would be a megabyte.
 RELEASE_OPTIONS = -c release $(if $(filter Linux,$(shell uname -s)),--static-swift-stdlib -Xlinker --no-export-dynamic)
 RELEASE_BUILD = $(call compile,$(or $(1),the programs) with optimization,build $(RELEASE_OPTIONS) $(1:%=--product %))
-# $(call compile,what,arguments of swift) shows SwiftPM's progress on a terminal, and a line before and after in a log.
-compile = if [ -t 2 ]; then $(SWIFT) $(2) >&2; else \
-  echo 'make: compiling $(1)' >&2; start=$$(date +%s); log=$$(mktemp); code=0; \
-  $(SWIFT) $(2) --quiet >"$$log" 2>&1 || code=$$?; \
-  grep -v '^remark: Incremental compilation' "$$log" >&2; rm -f "$$log"; [ $$code = 0 ] || exit $$code; \
-  echo "make: compiled $(1) in $$(($$(date +%s) - start)) s" >&2; fi
+compile = SWIFT=$(SWIFT) .ci/compile '$(1)' $(2)
 # $(call BUILD,product) compiles a product, or all, to the folder $(BIN).
 ifdef PROGRAMS
 BIN = "$$PROGRAMS"

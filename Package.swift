@@ -141,7 +141,7 @@ let package = Package(
       "NormalizeStage",
       ["CLibXML2", "PokedexModel", "Base", "SimdJSON", "PokedexFormat", "Layers"],
       exclude: [
-        "Amendments/amendments.json", "EncounterSource/pkhex.json",
+        "Amendments/amendments.json", "Coverage/coverage.json", "EncounterSource/pkhex.json",
         "FormatHistory/format-history.json", "Gate/allowlist.json",
         "Gate/checks.sql", "Gate/chinese-scripts.json", "MoveFlags/move-flags.json",
         "MoveGames/move-games.json", "SpeciesGroups/species-groups.json",
