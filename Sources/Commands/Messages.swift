@@ -232,13 +232,11 @@ extension Message {
   package static var labelLevel: Message { Message("level", "レベル", code: "label-level") }
   package static var labelLikes: Message { Message("likes", "好きな味", code: "label-likes") }
   package static var labelListedPrice: Message { Message("listed price", "参考価格", code: "label-listed-price") }
-  package static var labelLocalization: Message { Message("localization", "翻訳", code: "label-localization") }
   package static var labelLocation: Message { Message("location", "場所", code: "label-location") }
   package static var labelLocations: Message { Message("locations", "場所", code: "label-locations") }
   package static var labelLowers: Message { Message("lowers", "下がる能力", code: "label-lowers") }
   package static var labelMachine: Message { Message("machine", "わざマシン", code: "label-machine") }
   package static var labelMatch: Message { Message("match", "一致", code: "label-match") }
-  package static var labelMinimum: Message { Message("minimum", "下限", code: "label-minimum") }
   package static var labelMove: Message { Message("move", "わざ", code: "label-move") }
   package static var labelMoveFlags: Message { Message("flags", "性質", code: "label-move-flags") }
   package static var labelName: Message { Message("name", "名前", code: "label-name") }
@@ -249,7 +247,6 @@ extension Message {
   package static var labelNotEffectiveAgainst: Message { Message("not very effective against", "効果いまひとつ", code: "label-not-effective-against") }
   package static var labelNotKnown: Message { Message("not known", "不明", code: "label-not-known") }
   package static var labelOk: Message { Message("ok", "正常", code: "label-ok") }
-  package static var labelOwnWording: Message { Message("own wording", "独自訳", code: "label-own-wording") }
   package static var labelPlaces: Message { Message("places", "出現場所", code: "label-places") }
   package static var labelPocket: Message { Message("pocket", "ポケット", code: "label-pocket") }
   package static var labelPokedex: Message { Message("Pokédex", "図鑑", code: "label-pokedex") }
@@ -280,14 +277,11 @@ extension Message {
   package static var labelStrongAgainst: Message { Message("super effective against", "効果ばつぐん", code: "label-strong-against") }
   package static var labelTable: Message { Message("table", "テーブル", code: "label-table") }
   package static var labelTarget: Message { Message("target", "対象", code: "label-target") }
-  package static var labelText: Message { Message("text", "文章", code: "label-text") }
   package static var labelTotal: Message { Message("total", "合計", code: "label-total") }
   package static var labelTurns: Message { Message("turns", "ターン数", code: "label-turns") }
   package static var labelType: Message { Message("type", "タイプ", code: "label-type") }
   package static var labelTypes: Message { Message("types", "タイプ", code: "label-types") }
   package static var labelUnknownValue: Message { Message("unknown", "不明", code: "label-unknown-value") }
-  package static var labelUntranslated: Message { Message("untranslated", "未翻訳", code: "label-untranslated") }
-  package static var labelUpstream: Message { Message("PokéAPI", "PokéAPI", code: "label-upstream") }
   package static var labelValue: Message { Message("value", "値", code: "label-value") }
   package static var labelVarieties: Message { Message("varieties", "すがた", code: "label-varieties") }
   package static var labelVersion: Message { Message("version", "バージョン", code: "label-version") }
@@ -346,15 +340,12 @@ extension Message {
   package static var listSummary: Message { Message("List pokemon, moves, items … by type, stats, move, game", "ポケモン、わざ、どうぐなどを、タイプ、種族値、わざ、ゲームで絞り込んで一覧表示", code: "list-summary") }
   package static func localizationCounts(translated: any CustomStringConvertible, units: any CustomStringConvertible, new: any CustomStringConvertible, obsolete: any CustomStringConvertible, changed: any CustomStringConvertible) -> Message { Message("\(en(translated)) of \(en(units)) translated, \(en(new)) new, \(en(obsolete)) obsolete, \(en(changed)) with changed source text", "\(ja(units)) 件中 \(ja(translated)) 件が翻訳済み、新規 \(ja(new)) 件、不要 \(ja(obsolete)) 件、原文の変更 \(ja(changed)) 件", code: "localization-counts") }
   package static var localizationDiscussion1: Message { Message("Adds new units with an empty target, and moves unused ones to the obsolete section with their translations.", "新しい項目は訳を空にして追加し、使われなくなった項目は、訳とともに不要な訳の部分に移します。", code: "localization-discussion-1") }
-  package static var localizationDiscussion2: Message { Message("A build fails if its coverage is below the minimum in coverage-minimum.json.", "訳の割合が coverage-minimum.json の下限を下回ると、作成は失敗します。", code: "localization-discussion-2") }
+  package static var localizationDiscussion2: Message { Message("A build warns about texts without a translation (to-be-translated).", "訳のない文章は、データベースの作成で警告になります（to-be-translated）。", code: "localization-discussion-2") }
   package static var localizationExample1: Message { Message("after make db", "make db のあと", code: "localization-example-1") }
-  package static var localizationExample2: Message { Message("what is missing", "足りない訳を見る", code: "localization-example-2") }
   package static func localizationNewUnit(id: any CustomStringConvertible) -> Message { Message("  new: \(en(id))", "  新規: \(ja(id))", code: "localization-new-unit") }
   package static func localizationObsoleteUnit(id: any CustomStringConvertible) -> Message { Message("  obsolete: \(en(id))", "  不要: \(ja(id))", code: "localization-obsolete-unit") }
   package static var localizationOptionCheck: Message { Message("Change nothing; exit code 2 if a file is out of date", "何も変えない。古いファイルがあれば終了コード 2", code: "localization-option-check") }
-  package static var localizationOptionCoverage: Message { Message("Change nothing; print the coverage and the minimum of each text", "何も変えない。訳の割合と下限を表示", code: "localization-option-coverage") }
   package static var localizationOptionFolder: Message { Message("Folder of the <language>.xliff files", "<language>.xliff のフォルダー", code: "localization-option-folder") }
-  package static var localizationOptionRaiseMinimum: Message { Message("Only raise the minimum coverage to the current one", "下限を今の割合まで引き上げるだけ", code: "localization-option-raise-minimum") }
   package static var localizationSummary: Message { Message("Update the translation files", "翻訳ファイルを更新", code: "localization-summary") }
   package static var localizationUpdated: Message { Message("updated", "更新済み", code: "localization-updated") }
   package static var manifestDefault: Message { Message("manifest.json next to DB", "DB と同じ場所の manifest.json", code: "manifest-default") }
@@ -382,7 +373,6 @@ extension Message {
   package static var methodsSummary: Message { Message("List the learn methods that --methods takes", "--methods で指定できる覚え方を一覧表示", code: "methods-summary") }
   package static var minimumOfList: Message { Message("by field, from the reviewed list", "確認済みの一覧にある、項目ごとの値", code: "minimum-of-list") }
   package static func minimumOutOfRange(minimum: any CustomStringConvertible) -> Message { Message("--minimum must be between 0 and 100, not \(en(minimum))", "--minimum には 0～100 を指定してください（\(ja(minimum)) は使えません）", code: "command-line", category: .usage) }
-  package static var minimumRaised: Message { Message("raised", "引き上げました", code: "minimum-raised") }
   package static func moreFindings(count: any CustomStringConvertible) -> Message { Message("… and \(en(grouped(count))) more; --verbose prints all", "…ほか \(ja(grouped(count))) 件。すべて見るには --verbose を付けてください", code: "more-findings") }
   package static func moreRows(count: any CustomStringConvertible) -> Message { Message("the result has more than \(en(grouped(count))) rows", "結果は \(ja(grouped(count))) 行を超えます", code: "more-rows", advice: .moreRowsAdvice) }
   package static var moreRowsAdvice: Message { Message("--limit 0 prints all", "--limit 0 ですべて表示します", code: "more-rows-advice") }
