@@ -33,19 +33,9 @@ extension Message {
   package static var buildOrNameADatabase: Message { Message("install it with pokedex download, build it with make db, or specify another file as DB or in POKEDEX_DB", "pokedex download でインストールするか、make db で作るか、別のファイルを DB または POKEDEX_DB で指定してください", code: "build-or-name-a-database") }
   package static var buildSummary: Message { Message("Build the database", "データベースを作成", code: "build-summary") }
   package static var checkFile: Message { Message("file", "ファイル", code: "check-file") }
-  package static var checkList: Message { Message("list", "一覧", code: "check-list") }
-  package static var checkMoves: Message { Message("moves", "わざ", code: "check-moves") }
-  package static var checkNames: Message { Message("names", "名前", code: "check-names") }
   package static var checkOpen: Message { Message("open", "開く", code: "check-open") }
-  package static var checkPage: Message { Message("page", "詳細", code: "check-page") }
-  package static var checkSearch: Message { Message("search", "検索", code: "check-search") }
   package static var checkSQLite: Message { Message("SQLite", "SQLite", code: "check-sqlite") }
   package static func checkedDigest(digest: any CustomStringConvertible) -> Message { Message("content digest \(en(digest))", "内容のダイジェスト \(ja(digest))", code: "checked-digest") }
-  package static func checkedLearners(count: any CustomStringConvertible) -> Message { Message("\(en(grouped(count))) pokemon learn Thunderbolt", "10まんボルトを覚えるポケモン \(ja(grouped(count))) 匹", code: "checked-learners") }
-  package static func checkedNames(names: any CustomStringConvertible) -> Message { Message("number 25 is \(en(names))", "25 番は \(ja(names))", code: "checked-names") }
-  package static func checkedPage(count: any CustomStringConvertible, game: any CustomStringConvertible) -> Message { Message("Pikachu has \(en(grouped(count))) moves in \(en(game))", "ピカチュウのわざ \(ja(grouped(count))) 個（\(ja(game))）", code: "checked-page") }
-  package static func checkedResults(count: any CustomStringConvertible) -> Message { Message("\(en(grouped(count))) results for the names", "名前の検索結果 \(ja(grouped(count))) 件", code: "checked-results") }
-  package static func checkedSpecies(count: any CustomStringConvertible) -> Message { Message("\(en(grouped(count))) species", "\(ja(grouped(count))) 種", code: "checked-species") }
   package static func checkedVersion(version: any CustomStringConvertible) -> Message { Message("version \(en(version))", "バージョン \(ja(version))", code: "checked-version") }
   package static func commandListsAll(command: any CustomStringConvertible) -> Message { Message("pokedex \(en(command)) lists all values", "すべての値は pokedex \(ja(command)) で表示できます", code: "command-lists-all") }
   package static var commandMissing: Message { Message("a command is missing", "コマンドがありません", code: "command-line", category: .usage) }
@@ -99,8 +89,8 @@ extension Message {
   package static var diffOptionRelease: Message { Message("Number of the release; 0: one more than in OLD's manifest, or the number in M", "リリース番号。0 なら OLD の次、または M の番号", code: "diff-option-release") }
   package static func diffSamePokemon(name: any CustomStringConvertible) -> Message { Message("nothing of \(en(name)) has changed", "\(ja(name)) に変更はありません", code: "diff-same-pokemon") }
   package static var diffSummary: Message { Message("Show what changed between two databases", "2 つのデータベースの違いを表示", code: "diff-summary") }
-  package static var doctorDiscussion1: Message { Message("Checks the version of SQLite, verifies the file as verify does, and queries the library for known facts. Stops at the first check that fails, with exit code 2.", "SQLite のバージョンを調べ、verify と同じようにファイルを検証し、答えのわかっている問い合わせをライブラリーで実行します。最初に失敗した確認で止まり、終了コードは 2 です。", code: "doctor-discussion-1") }
-  package static var doctorExample1: Message { Message("SQLite, file, names, search, moves, pages", "SQLite、ファイル、名前、検索、わざ、詳細", code: "doctor-example-1") }
+  package static var doctorDiscussion1: Message { Message("Checks the version of SQLite, and verifies the file as verify does. Stops at the first check that fails, with exit code 2.", "SQLite のバージョンを調べ、verify と同じようにファイルを検証します。最初に失敗した確認で止まり、終了コードは 2 です。", code: "doctor-discussion-1") }
+  package static var doctorExample1: Message { Message("SQLite and the file", "SQLite とファイル", code: "doctor-example-1") }
   package static var doctorSummary: Message { Message("Check SQLite and a database on this machine", "この環境の SQLite とデータベースを検査", code: "doctor-summary") }
   package static var downloadDiscussion1: Message { Message("Creates the database, or updates it by a patch where there is one. Unless DB or POKEDEX_DB names another file, it is pokedex/pokedex.sqlite in the user's data folder ($XDG_DATA_HOME or ~/.local/share; on macOS ~/Library/Application Support), where the other commands find it. Signature, sizes and digests are checked before the file is replaced; if anything fails, it stays as it was. An interrupted download resumes.", "データベースを作成します。すでにあるときは、可能なら差分で更新します。DB や POKEDEX_DB で指定しなければ、ユーザーのデータフォルダー（$XDG_DATA_HOME または ~/.local/share、macOS では ~/Library/Application Support）の pokedex/pokedex.sqlite になり、ほかのコマンドはそこから読み取ります。署名、サイズ、ダイジェストを確かめてから置き換え、失敗したときは元のまま残します。中断したダウンロードは続きから再開します。", code: "download-discussion-1") }
   package static var downloadDiscussion2: Message { Message("latest.json of the full edition is in data/ of the store, that of another edition in data-EDITION/. A store with a single edition may also have it at the top.", "full エディションの latest.json はストアの data/ に、ほかのエディションは data-エディション名/ にあるものとします。エディションが 1 つだけなら、ストアの直下でもかまいません。", code: "download-discussion-2") }

@@ -43,15 +43,13 @@ extension ReportPage {
           return ReportCell.share(texts.present, of: row.total, own: texts.localization)
         }
     }
-    let byGame = zip(games, census.games).map { group, game in
-      // Texts belong to species, moves to pokemon. If no source knows what is in a game, it is what may be.
-      let pokemon = game.present > 0 ? game.present : game.pokemon
-      let species = game.presentSpecies > 0 ? game.presentSpecies : game.species
+    let byGame = games.map { group in
+      // Texts belong to species, moves to pokemon.
+      let game = counts[group.id.rawValue] ?? GameCounts()
       return [
-        ReportCell.text(titled(text.game(group.identifier), pokemon)),
-        .share(game.learners, of: pokemon),
-        .count(game.ownRows.values.reduce(0, +)), .count(game.inheritedRows),
-      ] + languages.map { ReportCell.share(game.speciesTexts[$0.id] ?? 0, of: species) }
+        ReportCell.text(titled(text.game(group.identifier), game.pokemon)),
+        .share(game.learners, of: game.pokemon), .count(game.ownRows), .count(game.inheritedRows),
+      ] + languages.map { ReportCell.share(game.texts[$0.id.rawValue] ?? 0, of: game.species) }
     }
     return ReportSection(
       id: "coverage", title: .reportCoverage, short: .reportCoverageShort,
