@@ -1,7 +1,7 @@
 # Targets for releases and daily work. `make help` lists them.
 #
 #   make db [SOURCE=live|dir:PATH|archive:PATH|sample] [TEXTS=none|github|archive:PATH|dir:PATH] [OUTPUT=Output]
-#           [ENCOUNTERS=none|github|archive:PATH|dir:PATH] [EDITION=full|core]
+#           [ENCOUNTERS=none|github|archive:PATH|dir:PATH] [EDITION=full|ja-en]
 #           [NAME=app LANGUAGES=ja,en,fr WITHOUT=encounters,flavor-texts,sprites]
 #           [JOBS=N] [PREVIOUS=the last release, or a folder of releases] [FACTS=facts of second sources,…]
 #   make release STORE=folder of releases [KEY=file] [SOURCE=…] [TEXTS=…] [OUTPUT=…] [FACTS=…] [REPUBLISH=N [REASON=…]]

@@ -141,7 +141,7 @@ import Testing
       "pokedex",
       ["release", "--source", "sample", "--store", "\(folder)/first", "--output", build]
         + ["--partial-source", "--facts", facts] + localization)
-    run("pokedex", ["slim", databases[1], "\(folder)/slim.sqlite", "--edition", "core"])
+    run("pokedex", ["slim", databases[1], "\(folder)/slim.sqlite", "--edition", "ja-en"])
     let server = FaultServer { request in
       (try? File.readAll("\(folder)/first\(request.path)")).map { .answer(200, body: $0) }
         ?? .answer(404)
