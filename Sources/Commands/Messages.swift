@@ -6,7 +6,6 @@ package import Base
 extension Message {
   package static func addKind(kinds: any CustomStringConvertible) -> Message { Message("add --kind \(en(kinds))", "--kind \(ja(kinds)) を付けてください", code: "add-kind") }
   package static func addedNames(names: any CustomStringConvertible) -> Message { Message("objects that are not part of a release: \(en(names))", "リリースにないオブジェクト: \(ja(names))", code: "added-names") }
-  package static var allGames: Message { Message("all games", "すべてのゲーム", code: "all-games") }
   package static func alreadyUpdated(versions: any CustomStringConvertible) -> Message { Message("already at \(en(versions))", "すでに \(ja(versions)) です", code: "already-updated") }
   package static var anyGame: Message { Message("any game", "どのゲームでも", code: "any-game") }
   package static var anyKind: Message { Message("all kinds", "すべての種別", code: "any-kind") }
@@ -51,20 +50,17 @@ extension Message {
   package static var crosscheckDiscussion2: Message { Message("Ends with exit code 2 if a field agrees less than its minimum over all games; reviewed disagreements count as agreement.", "全ゲームを通じた一致率が最低値に届かない項目があれば、終了コードは 2 です。確認済みの不一致は一致として数えます。", code: "crosscheck-discussion-2") }
   package static var crosscheckExample1: Message { Message("the agreement by game and field", "ゲームと項目ごとの一致率", code: "crosscheck-example-1") }
   package static var crosscheckExample2: Message { Message("every disagreement, for scripts", "すべての不一致（スクリプト向け）", code: "crosscheck-example-2") }
-  package static var crosscheckField: Message { Message("field", "項目", code: "crosscheck-field") }
   package static var crosscheckLearnsets: Message { Message("learnsets", "覚えるわざ", code: "crosscheck-learnsets") }
   package static var crosscheckLevels: Message { Message("levels", "レベル", code: "crosscheck-levels") }
   package static var crosscheckMachines: Message { Message("machines", "わざマシン", code: "crosscheck-machines") }
   package static var crosscheckMinimum: Message { Message("minimum", "最低値", code: "crosscheck-minimum") }
   package static func crosscheckMore(count: any CustomStringConvertible) -> Message { Message("\(en(grouped(count))) more; --all prints them", "ほか \(ja(grouped(count))) 件（--all で表示）", code: "crosscheck-more") }
-  package static var crosscheckMoves: Message { Message("moves", "わざ", code: "crosscheck-moves") }
   package static var crosscheckOptionAll: Message { Message("Print all disagreements, not only the first 50", "最初の 50 件だけでなく、すべての不一致を表示", code: "crosscheck-option-all") }
   package static var crosscheckOptionFacts: Message { Message("Facts of second sources, SQLite files, separated by commas", "別の情報源のデータ（SQLite ファイル、コンマ区切り）", code: "crosscheck-option-facts") }
   package static var crosscheckOptionMinimum: Message { Message("Minimum agreement of every field, 0 to 100", "各項目の一致率の最低値（0～100）", code: "crosscheck-option-minimum") }
   package static var crosscheckOptionReviewed: Message { Message("Reviewed disagreements, a JSON file", "確認済みの不一致（JSON ファイル）", code: "crosscheck-option-reviewed") }
   package static var crosscheckOurs: Message { Message("database", "データベース", code: "crosscheck-ours") }
   package static var crosscheckPercent: Message { Message("agreement", "一致率", code: "crosscheck-percent") }
-  package static var crosscheckPokemon: Message { Message("pokemon", "ポケモン", code: "crosscheck-pokemon") }
   package static var crosscheckReviewed: Message { Message("reviewed", "確認済み", code: "crosscheck-reviewed") }
   package static var crosscheckSummary: Message { Message("Compare a database with second sources", "データベースを別の情報源と照合", code: "crosscheck-summary") }
   package static var crosscheckSupplied: Message { Message("not independent", "独立でない", code: "crosscheck-supplied") }
@@ -116,7 +112,6 @@ extension Message {
   package static func editionUnknownPart(part: any CustomStringConvertible, parts: any CustomStringConvertible) -> Message { Message("--without: unknown part \"\(en(part))\"; the parts are \(en(parts))", "--without: 「\(ja(part))」という部分はありません。指定できるのは \(ja(parts)) です", code: "command-line", category: .usage) }
   package static var embeddedList: Message { Message("the built-in list", "内蔵の一覧", code: "embedded-list") }
   package static var encounterAlpha: Message { Message("Alpha", "オヤブン", code: "encounter-alpha") }
-  package static var evolutionNoMethod: Message { Message("no method in this game", "このゲームでは進化できない", code: "evolution-no-method") }
   package static var exitBadData: Message { Message("invalid input data", "入力データの誤り", code: "exit-bad-data") }
   package static var exitDifferent: Message { Message("differences found", "違いあり", code: "exit-different") }
   package static var exitDisk: Message { Message("disk full, read-only or failing", "ディスクの満杯、書き込み禁止、故障", code: "exit-disk") }
@@ -172,82 +167,46 @@ extension Message {
   package static var keygenOptionPrivateKey: Message { Message("File for the private key; must not exist", "秘密鍵を書き込むファイル（既存のファイルは不可）", code: "keygen-option-private-key") }
   package static func keygenSpare(publicKey: any CustomStringConvertible, file: any CustomStringConvertible) -> Message { Message("spare public key \(en(publicKey)); keep \(en(file)) offline", "予備の公開鍵 \(ja(publicKey))。\(ja(file)) はオフラインで保管してください", code: "keygen-spare") }
   package static var keygenSummary: Message { Message("Create two key pairs that sign releases", "リリースに署名する鍵のペアを 2 組作成", code: "keygen-summary") }
-  package static var labelAbilities: Message { Message("abilities", "とくせい", code: "label-abilities") }
-  package static var labelAbility: Message { Message("ability", "とくせい", code: "label-ability") }
-  package static var labelAilment: Message { Message("ailment", "状態異常", code: "label-ailment") }
   package static var labelAreas: Message { Message("areas", "エリア", code: "label-areas") }
-  package static var labelAttack: Message { Message("attack", "こうげき", code: "label-attack") }
-  package static var labelCategory: Message { Message("category", "カテゴリー", code: "label-category") }
   package static var labelChance: Message { Message("chance", "出現率", code: "label-chance") }
   package static var labelCheck: Message { Message("check", "確認", code: "label-check") }
   package static var labelConditions: Message { Message("conditions", "条件", code: "label-conditions") }
-  package static var labelCritRate: Message { Message("critical-hit stages", "急所ランク", code: "label-crit-rate") }
   package static var labelDamageClass: Message { Message("damage class", "分類", code: "label-damage-class") }
-  package static var labelDefense: Message { Message("defense", "ぼうぎょ", code: "label-defense") }
   package static var labelDetails: Message { Message("details", "内容", code: "label-details") }
-  package static var labelDislikes: Message { Message("dislikes", "嫌いな味", code: "label-dislikes") }
-  package static var labelDrain: Message { Message("drain (negative: recoil)", "HP 吸収（負の値は反動）", code: "label-drain") }
-  package static var labelEffect: Message { Message("effect", "効果", code: "label-effect") }
   package static var labelEffectDifferences: Message { Message("differences in this game", "このゲームでの違い", code: "label-effect-differences") }
   package static var labelEffectEnglish: Message { Message("effect (in English)", "効果（英語）", code: "label-effect-english") }
   package static func labelEffectOfGame(game: any CustomStringConvertible) -> Message { Message("effect (text of \(en(game)))", "効果（\(ja(game))の文）", code: "label-effect-of-game") }
-  package static var labelEggGroup: Message { Message("egg group", "タマゴグループ", code: "label-egg-group") }
-  package static var labelEggGroups: Message { Message("egg groups", "タマゴグループ", code: "label-egg-groups") }
   package static var labelEncounterMethod: Message { Message("method", "出現方法", code: "label-encounter-method") }
   package static var labelEvolutions: Message { Message("evolutions", "進化", code: "label-evolutions") }
-  package static func labelFemale(percent: any CustomStringConvertible, tenths: any CustomStringConvertible) -> Message { Message("\(en(percent)).\(en(tenths)) % female", "メス \(ja(percent)).\(ja(tenths)) %", code: "label-female") }
   package static var labelFlavorText: Message { Message("flavor text", "説明文", code: "label-flavor-text") }
-  package static var labelFlinchChance: Message { Message("flinch chance", "ひるむ確率", code: "label-flinch-chance") }
   package static var labelForm: Message { Message("form", "フォルム", code: "label-form") }
   package static var labelFrom: Message { Message("from", "引き継ぎ元", code: "label-from") }
-  package static var labelGame: Message { Message("game", "ゲーム", code: "label-game") }
-  package static var labelGames: Message { Message("games", "ゲーム", code: "label-games") }
-  package static var labelGender: Message { Message("gender", "性別", code: "label-gender") }
-  package static var labelGenderless: Message { Message("genderless", "ふめい", code: "label-genderless") }
-  package static var labelGeneration: Message { Message("generation", "世代", code: "label-generation") }
-  package static var labelHealing: Message { Message("healing (of maximum HP)", "回復（最大 HP に対する割合）", code: "label-healing") }
-  package static var labelHeight: Message { Message("height", "高さ", code: "label-height") }
   package static var labelHidden: Message { Message(" (hidden)", "（かくれとくせい）", code: "label-hidden") }
-  package static var labelHits: Message { Message("hits", "攻撃回数", code: "label-hits") }
-  package static var labelHP: Message { Message("HP", "HP", code: "label-hp") }
   package static var labelIdentifier: Message { Message("identifier", "識別子", code: "label-identifier") }
-  package static var labelImmuneTo: Message { Message("immune to", "無効", code: "label-immune-to") }
   package static var labelIncomplete: Message { Message("incomplete data", "一部のみ", code: "label-incomplete") }
-  package static var labelItem: Message { Message("item", "どうぐ", code: "label-item") }
   package static var labelKind: Message { Message("kind", "種別", code: "label-kind") }
   package static var labelLanguage: Message { Message("language", "言語", code: "label-language") }
   package static var labelLanguages: Message { Message("languages", "言語", code: "label-languages") }
   package static var labelLearnMethod: Message { Message("learn method", "覚え方", code: "label-learn-method") }
   package static var labelLeftOut: Message { Message("left out", "含めない部分", code: "label-left-out") }
-  package static var labelLevel: Message { Message("level", "レベル", code: "label-level") }
-  package static var labelLikes: Message { Message("likes", "好きな味", code: "label-likes") }
   package static var labelListedPrice: Message { Message("listed price", "参考価格", code: "label-listed-price") }
   package static var labelLocation: Message { Message("location", "場所", code: "label-location") }
   package static var labelLocations: Message { Message("locations", "場所", code: "label-locations") }
-  package static var labelLowers: Message { Message("lowers", "下がる能力", code: "label-lowers") }
-  package static var labelMachine: Message { Message("machine", "わざマシン", code: "label-machine") }
   package static var labelMatch: Message { Message("match", "一致", code: "label-match") }
-  package static var labelMove: Message { Message("move", "わざ", code: "label-move") }
   package static var labelMoveFlags: Message { Message("flags", "性質", code: "label-move-flags") }
   package static var labelName: Message { Message("name", "名前", code: "label-name") }
-  package static var labelNature: Message { Message("nature", "せいかく", code: "label-nature") }
   package static var labelNext: Message { Message("next", "次のコマンド", code: "label-next") }
   package static var labelNoEffectOn: Message { Message("no effect on", "効果なし", code: "label-no-effect-on") }
   package static var labelNoSource: Message { Message("missing data", "データなし", code: "label-no-source") }
   package static var labelNotEffectiveAgainst: Message { Message("not very effective against", "効果いまひとつ", code: "label-not-effective-against") }
   package static var labelNotKnown: Message { Message("not known", "不明", code: "label-not-known") }
   package static var labelOk: Message { Message("ok", "正常", code: "label-ok") }
-  package static var labelPlaces: Message { Message("places", "出現場所", code: "label-places") }
   package static var labelPocket: Message { Message("pocket", "ポケット", code: "label-pocket") }
   package static var labelPokedex: Message { Message("Pokédex", "図鑑", code: "label-pokedex") }
-  package static var labelPokedexes: Message { Message("Pokédexes", "図鑑", code: "label-pokedexes") }
   package static var labelPokemon: Message { Message("pokemon", "ポケモン", code: "label-pokemon") }
   package static var labelPresence: Message { Message("availability", "登場", code: "label-presence") }
   package static var labelPurchasePrice: Message { Message("purchase price", "買値", code: "label-purchase-price") }
-  package static var labelRaises: Message { Message("raises", "上がる能力", code: "label-raises") }
-  package static var labelRegion: Message { Message("region", "地方", code: "label-region") }
   package static var labelReport: Message { Message("report", "レポート", code: "label-report") }
-  package static var labelResists: Message { Message("resists", "半減", code: "label-resists") }
   package static var labelResult: Message { Message("result", "結果", code: "label-result") }
   package static var labelRows: Message { Message("rows", "行数", code: "label-rows") }
   package static var labelSellingPrice: Message { Message("selling price", "売値", code: "label-selling-price") }
@@ -258,26 +217,15 @@ extension Message {
   package static var labelShortSpecialDefense: Message { Message("SpD", "特防", code: "label-short-special-defense") }
   package static var labelShortSpeed: Message { Message("Spe", "素早さ", code: "label-short-speed") }
   package static var labelSource: Message { Message("source", "取得元", code: "label-source") }
-  package static var labelSpecial: Message { Message("special", "とくしゅ", code: "label-special") }
   package static var labelSpecialAttack: Message { Message("special attack", "とくこう", code: "label-special-attack") }
   package static var labelSpecialDefense: Message { Message("special defense", "とくぼう", code: "label-special-defense") }
-  package static var labelSpecies: Message { Message("pokemon", "ポケモン", code: "label-species") }
-  package static var labelSpeed: Message { Message("speed", "すばやさ", code: "label-speed") }
-  package static var labelStatChanges: Message { Message("stat changes", "能力変化", code: "label-stat-changes") }
   package static var labelStrongAgainst: Message { Message("super effective against", "効果ばつぐん", code: "label-strong-against") }
   package static var labelTable: Message { Message("table", "テーブル", code: "label-table") }
-  package static var labelTarget: Message { Message("target", "対象", code: "label-target") }
-  package static var labelTotal: Message { Message("total", "合計", code: "label-total") }
-  package static var labelTurns: Message { Message("turns", "ターン数", code: "label-turns") }
-  package static var labelType: Message { Message("type", "タイプ", code: "label-type") }
-  package static var labelTypes: Message { Message("types", "タイプ", code: "label-types") }
   package static var labelUnknownValue: Message { Message("unknown", "不明", code: "label-unknown-value") }
   package static var labelValue: Message { Message("value", "値", code: "label-value") }
   package static var labelVarieties: Message { Message("varieties", "すがた", code: "label-varieties") }
   package static var labelVersion: Message { Message("version", "バージョン", code: "label-version") }
   package static var labelWarning: Message { Message("warning", "警告", code: "label-warning") }
-  package static var labelWeakTo: Message { Message("weak to", "弱点", code: "label-weak-to") }
-  package static var labelWeight: Message { Message("weight", "重さ", code: "label-weight") }
   package static var labelWhat: Message { Message("field", "項目", code: "label-what") }
   package static func languagesAre(list: any CustomStringConvertible) -> Message { Message("use one of \(en(list))", "使える言語は \(ja(list)) です", code: "languages-are") }
   package static var learnersDiscussion1: Message { Message("Without --game, each move may be learnable in a different game. PokéAPI has no learnsets of some games; a warning reports that. --moves, --any and --not take names separated by commas.", "--game がなければ、わざごとに別のゲームでもかまいません。覚えるわざのデータがないゲームもあり、そのときは警告します。--moves、--any、--not では名前をカンマで区切ります。", code: "learners-discussion-1") }
@@ -379,7 +327,6 @@ extension Message {
   package static var noCheckout: Message { Message("not a checkout of pokedex-db: Sources/CEmbedded/files.txt is missing", "pokedex-db のチェックアウトではありません（Sources/CEmbedded/files.txt がありません）", code: "no-checkout", category: .usage) }
   package static var noLocalizationFolder: Message { Message("no folder of translations", "翻訳のフォルダーがありません", code: "no-localization", category: .usage) }
   package static var noPokemon: Message { Message("no pokemon", "該当するポケモンはいません", code: "no-pokemon") }
-  package static var noReason: Message { Message("none", "なし", code: "no-reason") }
   package static var noRows: Message { Message("no rows", "該当する行はありません", code: "no-rows") }
   package static var noSourceKnows: Message { Message("no source of this database knows any", "このデータベースの情報源にはありません", code: "no-source-knows") }
   package static var notInThisGame: Message { Message("not in this game", "このゲームには登場しません", code: "not-in-this-game") }
@@ -553,8 +500,6 @@ extension Message {
   package static var verifyOptionManifest: Message { Message("Manifest to check against", "照合するマニフェスト", code: "verify-option-manifest") }
   package static var verifyOptionRules: Message { Message("Also report what the rules about data find that may be broken; the exit code stays", "守らなくてもよいデータの規則の検出結果も表示。終了コードは変わらない", code: "verify-option-rules") }
   package static var verifySummary: Message { Message("Verify a database", "データベースを検証", code: "verify-summary") }
-  package static var viaBaseForm: Message { Message("base form", "元のすがた", code: "via-base-form") }
-  package static var viaPreEvolution: Message { Message("pre-evolution", "進化前", code: "via-pre-evolution") }
   package static var whereDiscussion1: Message { Message("Merges the encounter slots of the games: their levels, and their chance at the usual times. If several places have one name, choose one with --game or with the identifier.", "ゲームの出現枠をまとめ、レベルと、通常の時間帯の出現率を示します。同じ名前の場所がいくつもあるときは、--game または識別子で選べます。", code: "where-discussion-1") }
   package static var whereExample1: Message { Message("one game, by its short name", "ゲームを略称で指定", code: "where-example-1") }
   package static var whereExample2: Message { Message("what lives on a route", "道路に出現するポケモン", code: "where-example-2") }

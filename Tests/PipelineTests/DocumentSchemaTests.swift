@@ -8,18 +8,6 @@ import Testing
 /// Documents for other programs, checked against their JSON Schemas by an independent validator.
 @Suite struct DocumentSchemaTests {
   @Test(
-    .enabled(
-      if: SchemaValidator.isHere, "check-jsonschema is not here: .ci/lint-workflows gets it"),
-    arguments: [
-      ("amendments", "Amendments/amendments.json"),
-      ("format-history", "FormatHistory/format-history.json"),
-    ])
-  func reviewedTables_anyTable_matchesSchema(schema: String, table: String) throws {
-    let path = "\(PackageFolder.path)/Sources/NormalizeStage/\(table)"
-    try expectEqual(SchemaValidator.problems(schema, [path]), "")
-  }
-
-  @Test(
     .enabled(if: SchemaValidator.isHere, "check-jsonschema is not here: .ci/lint-workflows gets it")
   )
   func results_commandsAsJSON_matchSchema() async throws {

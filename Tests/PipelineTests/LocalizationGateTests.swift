@@ -44,7 +44,7 @@ import Testing
           $0.code == "to-be-translated"
         })
       expectEqual(finding.severity, .warning)
-      expectEqual(finding.place, "encounter-method.name ja")
+      expectEqual(finding.place?.description, "encounter-method.name ja")
       #expect(finding.message.contains("encounter-method.surf.name"), "\(finding.message)")
     }
   }

@@ -142,7 +142,7 @@ package struct ReportPage: ReportMarkup {
       <dl class=figures>
       \(tables.map { table(text.kind($0.key), $0.value) })\
       \(counted(text.kind("language"), languages.count, change: nil))\
-      \(counted(.reportNames, named, change: before.map { named - $0 }))\
+      \(counted(.webNames, named, change: before.map { named - $0 }))\
       \(counted(.reportLearnsetRows, learnset, change: changes?.learnsetRows))\
       \(figure(.reportRows, count(rows), change: moved))\
       \(figure(.reportFile, Quantity.bytes(manifest.artifact.bytes), change: growth))\
