@@ -59,7 +59,7 @@ package struct ReportPage: ReportMarkup {
       names: try EntityNames([database]), markup: .html, longestValue: .max)
     names = ReportNames(pokedex)
     license = try pokedex.metadata()["source_license"]
-    counts = try GameCounts.read(database)
+    counts = try pokedex.gameCounts()
     games = try pokedex.versionGroups(language: .english)
     let first = ["en", "ja", "ja-hrkt", "ja-roma"]
     let named = try pokedex.languages.map(\.rawValue)
