@@ -10,8 +10,10 @@ package enum Quantity {
     value % 10 == 0 ? "\(value / 10)" : "\(value / 10).\(value % 10)"
   }
 
-  /// `30%`.
-  package static func percent(_ value: Int) -> String { "\(value)%" }
+  /// `30%`, `−25%`.
+  package static func percent(_ value: Int) -> String {
+    "\(value < 0 ? "−" : "")\(value.magnitude)%"
+  }
 
   /// `20.5 MB`; powers of 1000.
   package static func bytes(_ count: Int) -> String {
