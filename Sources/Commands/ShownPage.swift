@@ -45,7 +45,7 @@ extension ReadingSession {
         (.labelGame, move.versionGroup.name),
         (.labelPresence, move.isPresent == false ? say(.notInThisGame) : ""),
       ] + (move.isPresent == false ? [] : values(move))
-        + move.facts(list: list).map { ($0.title, $0.text) } + [
+        + details(move) + [
           (.labelMoveFlags, list(move.flags.map(\.name))),
           (.labelFlavorText, move.gameTexts.last?.displayText ?? ""),
           effect(move.shortEffect ?? move.effect, move.effectLanguage, of: move.effectOrigin),
@@ -64,6 +64,10 @@ extension ReadingSession {
       (.labelEffectChance, Self.number(move.variant.effectChance, "%")),
       (.labelTarget, move.target.name),
     ]
+  }
+
+  private func details(_ move: MoveDetail) -> [(Message, String)] {
+    move.facts(list: list).map { ($0.title, $0.text) }
   }
 
   func page(_ detail: AbilityDetail) throws -> ShownPage {

@@ -26,7 +26,7 @@ struct PageName: Identifiable {
 
 extension Message {
   /// The text as the title of a page.
-  package var asTitle: Message { Message(english.asTitle, japanese) }
+  var asTitle: Message { Message(english.asTitle, japanese) }
 }
 
 extension String {

@@ -59,9 +59,10 @@ extension SiteBook {
   }
 
   private func details(_ detail: MoveDetail) -> HTML {
-    let rows: [(title: Message, value: HTML)] =
-      [(.labelTarget.asTitle, "\(detail.target.name)")]
-      + detail.facts(list: list).map { ($0.title.asTitle, "\($0.text)") }
+    var rows: [(title: Message, value: HTML)] = [
+      (.labelTarget.asTitle, "\(detail.target.name)")
+    ]
+    for fact in detail.facts(list: list) { rows.append((fact.title.asTitle, "\(fact.text)")) }
     return """
       \(pairs(rows))\(tags(detail.flags.map { flag -> HTML in "<span title=\"\(flag.meaning)\">\(flag.name)</span>" }))
       """
