@@ -1,7 +1,7 @@
 # Targets for releases and daily work. `make help` lists them.
 #
 #   make db [SOURCE=live|dir:PATH|archive:PATH|sample] [TEXTS=none|github|archive:PATH|dir:PATH] [OUTPUT=Output]
-#           [ENCOUNTERS=none|github|archive:PATH|dir:PATH] [EDITION=full|core]
+#           [ENCOUNTERS=none|github|archive:PATH|dir:PATH] [EDITION=full|ja-en]
 #           [NAME=app LANGUAGES=ja,en,fr WITHOUT=encounters,flavor-texts,sprites]
 #           [JOBS=N] [PREVIOUS=the last release, or a folder of releases] [FACTS=facts of second sources,…]
 #   make release STORE=folder of releases [KEY=file] [SOURCE=…] [TEXTS=…] [OUTPUT=…] [FACTS=…] [REPUBLISH=N [REASON=…]]
@@ -22,7 +22,7 @@ PREFIX ?= /usr/local
 
 # Recipes read values from the environment, as "$$VALUE": make would paste $(VALUE) into the command, where a quote
 # ends the argument and the rest is run. `.ci/lint` holds this.
-export SOURCE TEXTS ENCOUNTERS OUTPUT EDITION NAME LANGUAGES WITHOUT JOBS PREVIOUS FACTS STORE KEY FROM SNAPSHOTS RELEASE_FLAGS FACTORS FILTER PREFIX DESTDIR PROGRAMS
+export SOURCE TEXTS ENCOUNTERS OUTPUT EDITION NAME LANGUAGES WITHOUT JOBS PREVIOUS FACTS STORE KEY FROM SNAPSHOTS RELEASE_FLAGS FACTORS FILTER PREFIX DESTDIR PROGRAMS REPUBLISH REASON
 # $(call needed,VALUE,what it is) ends the recipe if the value is empty.
 needed = test -n "$$$(1)" || { echo 'make $@: $(1) is required, $(2)' >&2; exit 64; }
 # $(call optional,VALUE,option) is the option with the value, or nothing if the value is empty.
@@ -69,7 +69,7 @@ usage = || { code=$$?; [ $$code != 64 ] || echo 'make $@: "--option value" above
 
 .DEFAULT_GOAL := help
 .PHONY: help db diff install uninstall clean test test-build test-programs test-tools test-thorough test-threads golden \
-  lint format generate messages docs localization localization-minimum library deps deps-test \
+  lint format generate messages docs localization library deps deps-test \
   programs dist release release-rehearsal bench bench-growth
 
 help: ## List the targets
@@ -156,12 +156,6 @@ localization: deps ## Update Localization/*.xliff from the normalized layer in O
 	@$(OUTPUT_NEEDED)
 	@$(call BUILD,pokedex)
 	@$(BIN)/pokedex localization --input "$$OUTPUT/work/full/normalized" --folder Localization
-
-localization-minimum: deps ## Raise the minimum coverage to that of OUTPUT, and print it
-	@$(OUTPUT_NEEDED)
-	@$(call BUILD,pokedex)
-	@$(BIN)/pokedex localization --input "$$OUTPUT/work/full/normalized" --folder Localization --raise-minimum
-	@$(BIN)/pokedex localization --input "$$OUTPUT/work/full/normalized" --folder Localization --coverage
 
 # PokedexFoundation depends on PokedexCore; --product refuses libraries. The tools' paths must not be needed.
 library: ## Build only the libraries for apps, as an app does

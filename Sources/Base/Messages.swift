@@ -2,7 +2,9 @@
 // swift-format-ignore-file
 
 extension Message {
+  package static var allGames: Message { Message("all games", "すべてのゲーム", code: "all-games") }
   package static func artifactUnreadable(detail: any CustomStringConvertible) -> Message { Message("the database cannot be read: \(en(detail))", "データベースを読み込めません（\(ja(detail))）", code: "artifact-unreadable", category: .refused) }
+  package static var crosscheckMoves: Message { Message("moves", "わざ", code: "crosscheck-moves") }
   package static var diskDeniedAdvice: Message { Message("check the owner, the permissions and whether the disk is mounted read-only", "所有者と権限、ディスクが読み取り専用になっていないかを確認してください", code: "disk-denied-advice") }
   package static var diskFailingAdvice: Message { Message("check the disk and try again", "ディスクを確認してやり直してください", code: "disk-failing-advice") }
   package static var diskFullAdvice: Message { Message("free some space and try again", "容量を空けてやり直してください", code: "disk-full-advice") }
@@ -31,6 +33,7 @@ extension Message {
   package static var errnoReadOnly: Message { Message("the disk is read-only", "読み取り専用のディスクです", code: "errno-read-only") }
   package static var errnoTooLarge: Message { Message("the file is too large", "ファイルが大きすぎます", code: "errno-too-large") }
   package static var errnoTooManyOpenFiles: Message { Message("too many open files", "開いているファイルが多すぎます", code: "errno-too-many-open-files") }
+  package static var evolutionNoMethod: Message { Message("no method in this game", "このゲームでは進化できない", code: "evolution-no-method") }
   package static var expectationFilledText: Message { Message("a text that is not blank", "空白ではない文字列", code: "expectation-filled-text") }
   package static var expectationKnownKey: Message { Message("a known key", "定義済みのキー", code: "expectation-known-key") }
   package static func expectedFound(expected: any CustomStringConvertible, found: any CustomStringConvertible) -> Message { Message("expected \(en(expected)), found \(en(found))", "\(ja(expected))が必要ですが、\(ja(found))になっています", code: "expected-found") }
@@ -73,14 +76,62 @@ extension Message {
   package static var jsonTrailing: Message { Message("text after the end of the document", "文書の後ろに余分な文字があります", code: "json-trailing") }
   package static var jsonUnknownEscape: Message { Message("an unknown escape in a string", "文字列に不明なエスケープがあります", code: "json-unknown-escape") }
   package static var jsonValue: Message { Message("a value", "値", code: "json-value") }
+  package static var labelAbilities: Message { Message("abilities", "とくせい", code: "label-abilities") }
+  package static var labelAbility: Message { Message("ability", "とくせい", code: "label-ability") }
   package static var labelAccuracy: Message { Message("accuracy", "命中", code: "label-accuracy") }
+  package static var labelAilment: Message { Message("status condition", "状態異常", code: "label-ailment") }
+  package static var labelAttack: Message { Message("attack", "こうげき", code: "label-attack") }
   package static var labelBaseExperience: Message { Message("base experience", "基礎経験値", code: "label-base-experience") }
   package static var labelCaptureRate: Message { Message("capture rate", "捕捉率", code: "label-capture-rate") }
+  package static var labelCategory: Message { Message("category", "種類", code: "label-category") }
+  package static var labelCritRate: Message { Message("critical-hit stages", "急所ランク", code: "label-crit-rate") }
+  package static var labelDefense: Message { Message("defense", "ぼうぎょ", code: "label-defense") }
+  package static var labelDislikes: Message { Message("dislikes", "嫌いな味", code: "label-dislikes") }
+  package static var labelDrain: Message { Message("drain", "HP 吸収", code: "label-drain") }
+  package static var labelEffect: Message { Message("effect", "効果", code: "label-effect") }
   package static var labelEffectChance: Message { Message("effect chance", "追加効果の確率", code: "label-effect-chance") }
+  package static var labelEggGroup: Message { Message("egg group", "タマゴグループ", code: "label-egg-group") }
+  package static var labelEggGroups: Message { Message("egg groups", "タマゴグループ", code: "label-egg-groups") }
+  package static func labelFemale(percent: any CustomStringConvertible) -> Message { Message("\(en(percent))% female", "メス \(ja(percent))%", code: "label-female") }
+  package static var labelFlinchChance: Message { Message("flinch chance", "ひるむ確率", code: "label-flinch-chance") }
+  package static var labelGame: Message { Message("game", "ゲーム", code: "label-game") }
+  package static var labelGames: Message { Message("games", "ゲーム", code: "label-games") }
+  package static var labelGender: Message { Message("gender", "性別", code: "label-gender") }
+  package static var labelGenderless: Message { Message("genderless", "ふめい", code: "label-genderless") }
+  package static var labelGeneration: Message { Message("generation", "世代", code: "label-generation") }
+  package static var labelHealing: Message { Message("healing", "回復", code: "label-healing") }
+  package static var labelHeight: Message { Message("height", "高さ", code: "label-height") }
+  package static var labelHits: Message { Message("hits", "攻撃回数", code: "label-hits") }
+  package static var labelHP: Message { Message("HP", "HP", code: "label-hp") }
+  package static var labelImmuneTo: Message { Message("immune to", "無効", code: "label-immune-to") }
+  package static var labelItem: Message { Message("item", "どうぐ", code: "label-item") }
+  package static var labelLevel: Message { Message("level", "レベル", code: "label-level") }
+  package static var labelLikes: Message { Message("likes", "好きな味", code: "label-likes") }
+  package static var labelLowers: Message { Message("lowers", "下がる能力", code: "label-lowers") }
+  package static var labelMachine: Message { Message("machine", "わざマシン", code: "label-machine") }
+  package static var labelMove: Message { Message("move", "わざ", code: "label-move") }
+  package static var labelNature: Message { Message("nature", "せいかく", code: "label-nature") }
+  package static var labelPlaces: Message { Message("places", "出現場所", code: "label-places") }
+  package static var labelPokedexes: Message { Message("Pokédexes", "図鑑", code: "label-pokedexes") }
   package static var labelPower: Message { Message("power", "威力", code: "label-power") }
   package static var labelPP: Message { Message("PP", "PP", code: "label-pp") }
   package static var labelPriority: Message { Message("priority", "優先度", code: "label-priority") }
+  package static var labelRaises: Message { Message("raises", "上がる能力", code: "label-raises") }
+  package static var labelRecoil: Message { Message("recoil", "反動", code: "label-recoil") }
+  package static var labelRegion: Message { Message("region", "地方", code: "label-region") }
+  package static var labelResists: Message { Message("resists", "半減", code: "label-resists") }
+  package static var labelSpecial: Message { Message("special", "とくしゅ", code: "label-special") }
+  package static var labelSpeed: Message { Message("speed", "すばやさ", code: "label-speed") }
+  package static var labelStatChanges: Message { Message("stat changes", "能力変化", code: "label-stat-changes") }
+  package static var labelTarget: Message { Message("target", "対象", code: "label-target") }
+  package static var labelTotal: Message { Message("total", "合計", code: "label-total") }
+  package static var labelTurns: Message { Message("turns", "ターン数", code: "label-turns") }
+  package static var labelType: Message { Message("type", "タイプ", code: "label-type") }
+  package static var labelTypes: Message { Message("types", "タイプ", code: "label-types") }
+  package static var labelWeakTo: Message { Message("weak to", "弱点", code: "label-weak-to") }
+  package static var labelWeight: Message { Message("weight", "重さ", code: "label-weight") }
   package static var nameADatabase: Message { Message("specify a database created by make db", "make db で作ったデータベースを指定してください", code: "name-a-database") }
+  package static var noReason: Message { Message("none", "なし", code: "no-reason") }
   package static var noSuchFile: Message { Message("no such file", "ファイルがありません", code: "no-such-file", category: .noInput) }
   package static var noSuchFolder: Message { Message("no such folder", "フォルダーがありません", code: "no-such-folder", category: .unreachable) }
   package static var operationChangePermissions: Message { Message("change the permissions of", "権限の設定", code: "operation-change-permissions") }
@@ -115,6 +166,8 @@ extension Message {
   package static var unitResources: Message { Message("resources", "リソース", code: "unit-resources") }
   package static var unitRules: Message { Message("rules", "規則", code: "unit-rules") }
   package static var unitRows: Message { Message("rows", "行", code: "unit-rows") }
+  package static var viaBaseForm: Message { Message("base form", "元のすがた", code: "via-base-form") }
+  package static var viaPreEvolution: Message { Message("pre-evolution", "進化前", code: "via-pre-evolution") }
   package static var waitOrChooseFolder: Message { Message("wait for it, or choose another output folder", "終わるのを待つか、別の出力先を指定してください", code: "wait-or-choose-folder") }
   package static func withDetail(text: any CustomStringConvertible, detail: any CustomStringConvertible) -> Message { Message("\(en(text)) (\(en(detail)))", "\(ja(text))（\(ja(detail))）", code: "with-detail") }
 }

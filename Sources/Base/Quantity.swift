@@ -5,6 +5,16 @@ package enum Quantity {
     Message.grouped(number).description
   }
 
+  /// `60`, `0.7`: a number of tenths.
+  package static func tenths(_ value: Int) -> String {
+    value % 10 == 0 ? "\(value / 10)" : "\(value / 10).\(value % 10)"
+  }
+
+  /// `30%`, `−25%`.
+  package static func percent(_ value: Int) -> String {
+    "\(value < 0 ? "−" : "")\(value.magnitude)%"
+  }
+
   /// `20.5 MB`; powers of 1000.
   package static func bytes(_ count: Int) -> String {
     if count < 1000 { return "\(count) B" }

@@ -56,7 +56,7 @@ enum CrosscheckCommand {
       let rows = shown.filter { $0.unit.source == game.source && $0.unit.game == game.name }
       guard !rows.isEmpty else { continue }
       var table = TextTable([
-        .init(context.say(.crosscheckField)), .init(context.say(.labelIdentifier)),
+        .init(context.say(.labelWhat)), .init(context.say(.labelIdentifier)),
         .init(context.say(.crosscheckOurs)), .init(context.say(.crosscheckTheirs)),
       ])
       for row in rows {
@@ -87,7 +87,7 @@ enum CrosscheckCommand {
     var table = TextTable(
       [.init(context.say(.labelGame))]
         + [
-          .crosscheckPokemon, .crosscheckMoves, .crosscheckLearnsets, .crosscheckLevels,
+          .labelPokemon, .crosscheckMoves, .crosscheckLearnsets, .crosscheckLevels,
           .crosscheckMachines,
         ].map { .init(context.say($0), .trailing) })
     for game in summary.games {
@@ -112,7 +112,7 @@ enum CrosscheckCommand {
   /// A line for each field, over all games.
   private static func fields(_ result: CrosscheckResult, _ context: CommandContext) -> TextTable {
     var table = TextTable(
-      [.init(context.say(.crosscheckField))]
+      [.init(context.say(.labelWhat))]
         + [
           .crosscheckCompared, .crosscheckAgreed, .crosscheckPercent, .crosscheckSupplied,
           .crosscheckReviewed, .crosscheckUnreviewed, .crosscheckMinimum,

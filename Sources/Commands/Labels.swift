@@ -6,7 +6,7 @@ extension ResourceKind {
   /// The name of the kind in tables; the endpoint for kinds that are not searched or shown.
   var label: Message {
     switch self {
-    case .pokemonSpecies: .labelSpecies
+    case .pokemonSpecies: .labelPokemon
     case .pokemon: .labelPokemon
     case .pokemonForm: .labelForm
     case .move: .labelMove

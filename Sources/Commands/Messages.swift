@@ -6,7 +6,6 @@ package import Base
 extension Message {
   package static func addKind(kinds: any CustomStringConvertible) -> Message { Message("add --kind \(en(kinds))", "--kind \(ja(kinds)) を付けてください", code: "add-kind") }
   package static func addedNames(names: any CustomStringConvertible) -> Message { Message("objects that are not part of a release: \(en(names))", "リリースにないオブジェクト: \(ja(names))", code: "added-names") }
-  package static var allGames: Message { Message("all games", "すべてのゲーム", code: "all-games") }
   package static func alreadyUpdated(versions: any CustomStringConvertible) -> Message { Message("already at \(en(versions))", "すでに \(ja(versions)) です", code: "already-updated") }
   package static var anyGame: Message { Message("any game", "どのゲームでも", code: "any-game") }
   package static var anyKind: Message { Message("all kinds", "すべての種別", code: "any-kind") }
@@ -33,19 +32,9 @@ extension Message {
   package static var buildOrNameADatabase: Message { Message("install it with pokedex download, build it with make db, or specify another file as DB or in POKEDEX_DB", "pokedex download でインストールするか、make db で作るか、別のファイルを DB または POKEDEX_DB で指定してください", code: "build-or-name-a-database") }
   package static var buildSummary: Message { Message("Build the database", "データベースを作成", code: "build-summary") }
   package static var checkFile: Message { Message("file", "ファイル", code: "check-file") }
-  package static var checkList: Message { Message("list", "一覧", code: "check-list") }
-  package static var checkMoves: Message { Message("moves", "わざ", code: "check-moves") }
-  package static var checkNames: Message { Message("names", "名前", code: "check-names") }
   package static var checkOpen: Message { Message("open", "開く", code: "check-open") }
-  package static var checkPage: Message { Message("page", "詳細", code: "check-page") }
-  package static var checkSearch: Message { Message("search", "検索", code: "check-search") }
   package static var checkSQLite: Message { Message("SQLite", "SQLite", code: "check-sqlite") }
   package static func checkedDigest(digest: any CustomStringConvertible) -> Message { Message("content digest \(en(digest))", "内容のダイジェスト \(ja(digest))", code: "checked-digest") }
-  package static func checkedLearners(count: any CustomStringConvertible) -> Message { Message("\(en(grouped(count))) pokemon learn Thunderbolt", "10まんボルトを覚えるポケモン \(ja(grouped(count))) 匹", code: "checked-learners") }
-  package static func checkedNames(names: any CustomStringConvertible) -> Message { Message("number 25 is \(en(names))", "25 番は \(ja(names))", code: "checked-names") }
-  package static func checkedPage(count: any CustomStringConvertible, game: any CustomStringConvertible) -> Message { Message("Pikachu has \(en(grouped(count))) moves in \(en(game))", "ピカチュウのわざ \(ja(grouped(count))) 個（\(ja(game))）", code: "checked-page") }
-  package static func checkedResults(count: any CustomStringConvertible) -> Message { Message("\(en(grouped(count))) results for the names", "名前の検索結果 \(ja(grouped(count))) 件", code: "checked-results") }
-  package static func checkedSpecies(count: any CustomStringConvertible) -> Message { Message("\(en(grouped(count))) species", "\(ja(grouped(count))) 種", code: "checked-species") }
   package static func checkedVersion(version: any CustomStringConvertible) -> Message { Message("version \(en(version))", "バージョン \(ja(version))", code: "checked-version") }
   package static func commandListsAll(command: any CustomStringConvertible) -> Message { Message("pokedex \(en(command)) lists all values", "すべての値は pokedex \(ja(command)) で表示できます", code: "command-lists-all") }
   package static var commandMissing: Message { Message("a command is missing", "コマンドがありません", code: "command-line", category: .usage) }
@@ -61,20 +50,17 @@ extension Message {
   package static var crosscheckDiscussion2: Message { Message("Ends with exit code 2 if a field agrees less than its minimum over all games; reviewed disagreements count as agreement.", "全ゲームを通じた一致率が最低値に届かない項目があれば、終了コードは 2 です。確認済みの不一致は一致として数えます。", code: "crosscheck-discussion-2") }
   package static var crosscheckExample1: Message { Message("the agreement by game and field", "ゲームと項目ごとの一致率", code: "crosscheck-example-1") }
   package static var crosscheckExample2: Message { Message("every disagreement, for scripts", "すべての不一致（スクリプト向け）", code: "crosscheck-example-2") }
-  package static var crosscheckField: Message { Message("field", "項目", code: "crosscheck-field") }
   package static var crosscheckLearnsets: Message { Message("learnsets", "覚えるわざ", code: "crosscheck-learnsets") }
   package static var crosscheckLevels: Message { Message("levels", "レベル", code: "crosscheck-levels") }
   package static var crosscheckMachines: Message { Message("machines", "わざマシン", code: "crosscheck-machines") }
   package static var crosscheckMinimum: Message { Message("minimum", "最低値", code: "crosscheck-minimum") }
   package static func crosscheckMore(count: any CustomStringConvertible) -> Message { Message("\(en(grouped(count))) more; --all prints them", "ほか \(ja(grouped(count))) 件（--all で表示）", code: "crosscheck-more") }
-  package static var crosscheckMoves: Message { Message("moves", "わざ", code: "crosscheck-moves") }
   package static var crosscheckOptionAll: Message { Message("Print all disagreements, not only the first 50", "最初の 50 件だけでなく、すべての不一致を表示", code: "crosscheck-option-all") }
   package static var crosscheckOptionFacts: Message { Message("Facts of second sources, SQLite files, separated by commas", "別の情報源のデータ（SQLite ファイル、コンマ区切り）", code: "crosscheck-option-facts") }
   package static var crosscheckOptionMinimum: Message { Message("Minimum agreement of every field, 0 to 100", "各項目の一致率の最低値（0～100）", code: "crosscheck-option-minimum") }
   package static var crosscheckOptionReviewed: Message { Message("Reviewed disagreements, a JSON file", "確認済みの不一致（JSON ファイル）", code: "crosscheck-option-reviewed") }
   package static var crosscheckOurs: Message { Message("database", "データベース", code: "crosscheck-ours") }
   package static var crosscheckPercent: Message { Message("agreement", "一致率", code: "crosscheck-percent") }
-  package static var crosscheckPokemon: Message { Message("pokemon", "ポケモン", code: "crosscheck-pokemon") }
   package static var crosscheckReviewed: Message { Message("reviewed", "確認済み", code: "crosscheck-reviewed") }
   package static var crosscheckSummary: Message { Message("Compare a database with second sources", "データベースを別の情報源と照合", code: "crosscheck-summary") }
   package static var crosscheckSupplied: Message { Message("not independent", "独立でない", code: "crosscheck-supplied") }
@@ -99,8 +85,8 @@ extension Message {
   package static var diffOptionRelease: Message { Message("Number of the release; 0: one more than in OLD's manifest, or the number in M", "リリース番号。0 なら OLD の次、または M の番号", code: "diff-option-release") }
   package static func diffSamePokemon(name: any CustomStringConvertible) -> Message { Message("nothing of \(en(name)) has changed", "\(ja(name)) に変更はありません", code: "diff-same-pokemon") }
   package static var diffSummary: Message { Message("Show what changed between two databases", "2 つのデータベースの違いを表示", code: "diff-summary") }
-  package static var doctorDiscussion1: Message { Message("Checks the version of SQLite, verifies the file as verify does, and queries the library for known facts. Stops at the first check that fails, with exit code 2.", "SQLite のバージョンを調べ、verify と同じようにファイルを検証し、答えのわかっている問い合わせをライブラリーで実行します。最初に失敗した確認で止まり、終了コードは 2 です。", code: "doctor-discussion-1") }
-  package static var doctorExample1: Message { Message("SQLite, file, names, search, moves, pages", "SQLite、ファイル、名前、検索、わざ、詳細", code: "doctor-example-1") }
+  package static var doctorDiscussion1: Message { Message("Checks the version of SQLite, and verifies the file as verify does. Stops at the first check that fails, with exit code 2.", "SQLite のバージョンを調べ、verify と同じようにファイルを検証します。最初に失敗した確認で止まり、終了コードは 2 です。", code: "doctor-discussion-1") }
+  package static var doctorExample1: Message { Message("SQLite and the file", "SQLite とファイル", code: "doctor-example-1") }
   package static var doctorSummary: Message { Message("Check SQLite and a database on this machine", "この環境の SQLite とデータベースを検査", code: "doctor-summary") }
   package static var downloadDiscussion1: Message { Message("Creates the database, or updates it by a patch where there is one. Unless DB or POKEDEX_DB names another file, it is pokedex/pokedex.sqlite in the user's data folder ($XDG_DATA_HOME or ~/.local/share; on macOS ~/Library/Application Support), where the other commands find it. Signature, sizes and digests are checked before the file is replaced; if anything fails, it stays as it was. An interrupted download resumes.", "データベースを作成します。すでにあるときは、可能なら差分で更新します。DB や POKEDEX_DB で指定しなければ、ユーザーのデータフォルダー（$XDG_DATA_HOME または ~/.local/share、macOS では ~/Library/Application Support）の pokedex/pokedex.sqlite になり、ほかのコマンドはそこから読み取ります。署名、サイズ、ダイジェストを確かめてから置き換え、失敗したときは元のまま残します。中断したダウンロードは続きから再開します。", code: "download-discussion-1") }
   package static var downloadDiscussion2: Message { Message("latest.json of the full edition is in data/ of the store, that of another edition in data-EDITION/. A store with a single edition may also have it at the top.", "full エディションの latest.json はストアの data/ に、ほかのエディションは data-エディション名/ にあるものとします。エディションが 1 つだけなら、ストアの直下でもかまいません。", code: "download-discussion-2") }
@@ -113,7 +99,7 @@ extension Message {
   package static var downloadNoReleaseAdvice: Message { Message("check --store and --edition; if they are right, try again later", "--store と --edition を確かめてください。正しければ、しばらくして再実行してください", code: "download-no-release-advice") }
   package static var downloadNoStore: Message { Message("this version has no public key built in, so it has no default store", "このバージョンには公開鍵が組み込まれていないため、既定のストアはありません", code: "no-store", category: .usage, advice: .downloadNoStoreAdvice) }
   package static var downloadNoStoreAdvice: Message { Message("specify a store with --store, and its public key with --public-key", "--store でストアを、--public-key でその公開鍵を指定してください", code: "download-no-store-advice") }
-  package static var downloadOptionEdition: Message { Message("full, ja-en, core, or the name of another edition", "full、ja-en、core、またはほかのエディションの名前", code: "download-option-edition") }
+  package static var downloadOptionEdition: Message { Message("full, ja-en, or the name of another edition", "full、ja-en、またはほかのエディションの名前", code: "download-option-edition") }
   package static var downloadOptionStore: Message { Message("Folder of releases on a web server", "リリースがあるウェブサーバーのフォルダー", code: "download-option-store") }
   package static func downloadOtherEdition(found: any CustomStringConvertible, wanted: any CustomStringConvertible) -> Message { Message("the store has the edition \(en(found)), not \(en(wanted))", "ストアのエディションは \(ja(wanted)) ではなく \(ja(found)) です", code: "other-edition", category: .usage, advice: .downloadOtherEditionAdvice) }
   package static var downloadOtherEditionAdvice: Message { Message("specify the store of that edition with --store, or another --edition", "--store でそのエディションのストアを指定するか、--edition を変えてください", code: "download-other-edition-advice") }
@@ -121,12 +107,11 @@ extension Message {
   package static func downloadUnchanged(release: any CustomStringConvertible, dataVersion: any CustomStringConvertible) -> Message { Message("release \(en(release)), data version \(en(dataVersion)), up to date", "リリース \(ja(release))、データバージョン \(ja(dataVersion))、最新", code: "download-unchanged") }
   package static var downloadWait: Message { Message("wait until the other download has ended", "ほかのダウンロードが終わるのを待ってください", code: "download-wait") }
   package static func editionEmptyItem(option: any CustomStringConvertible, list: any CustomStringConvertible) -> Message { Message("\(en(option)): \"\(en(list))\" has an empty item; separate the items with single commas", "\(ja(option)): 「\(ja(list))」に空の項目があります。項目は 1 つのカンマで区切ってください", code: "command-line", category: .usage) }
-  package static func editionNameInvalid(name: any CustomStringConvertible) -> Message { Message("--name: \"\(en(name))\" cannot be the name of an edition: use up to 32 letters a–z, digits and hyphens, beginning with a letter, and not full, ja-en, core or sample", "--name: 「\(ja(name))」はエディションの名前にできません。英小文字で始まる 32 文字までの英小文字、数字、ハイフンを使ってください。full、ja-en、core、sample は使えません", code: "command-line", category: .usage) }
+  package static func editionNameInvalid(name: any CustomStringConvertible) -> Message { Message("--name: \"\(en(name))\" cannot be the name of an edition: use up to 32 letters a–z, digits and hyphens, beginning with a letter, and not full, ja-en or sample", "--name: 「\(ja(name))」はエディションの名前にできません。英小文字で始まる 32 文字までの英小文字、数字、ハイフンを使ってください。full、ja-en、sample は使えません", code: "command-line", category: .usage) }
   package static var editionNeedsName: Message { Message("--languages and --without make an edition of your own; give it a name with --name", "--languages と --without は独自のエディションを作ります。--name で名前を付けてください", code: "command-line", category: .usage) }
   package static func editionUnknownPart(part: any CustomStringConvertible, parts: any CustomStringConvertible) -> Message { Message("--without: unknown part \"\(en(part))\"; the parts are \(en(parts))", "--without: 「\(ja(part))」という部分はありません。指定できるのは \(ja(parts)) です", code: "command-line", category: .usage) }
   package static var embeddedList: Message { Message("the built-in list", "内蔵の一覧", code: "embedded-list") }
   package static var encounterAlpha: Message { Message("Alpha", "オヤブン", code: "encounter-alpha") }
-  package static var evolutionNoMethod: Message { Message("no method in this game", "このゲームでは進化できない", code: "evolution-no-method") }
   package static var exitBadData: Message { Message("invalid input data", "入力データの誤り", code: "exit-bad-data") }
   package static var exitDifferent: Message { Message("differences found", "違いあり", code: "exit-different") }
   package static var exitDisk: Message { Message("disk full, read-only or failing", "ディスクの満杯、書き込み禁止、故障", code: "exit-disk") }
@@ -182,85 +167,46 @@ extension Message {
   package static var keygenOptionPrivateKey: Message { Message("File for the private key; must not exist", "秘密鍵を書き込むファイル（既存のファイルは不可）", code: "keygen-option-private-key") }
   package static func keygenSpare(publicKey: any CustomStringConvertible, file: any CustomStringConvertible) -> Message { Message("spare public key \(en(publicKey)); keep \(en(file)) offline", "予備の公開鍵 \(ja(publicKey))。\(ja(file)) はオフラインで保管してください", code: "keygen-spare") }
   package static var keygenSummary: Message { Message("Create two key pairs that sign releases", "リリースに署名する鍵のペアを 2 組作成", code: "keygen-summary") }
-  package static var labelAbilities: Message { Message("abilities", "とくせい", code: "label-abilities") }
-  package static var labelAbility: Message { Message("ability", "とくせい", code: "label-ability") }
-  package static var labelAilment: Message { Message("ailment", "状態異常", code: "label-ailment") }
   package static var labelAreas: Message { Message("areas", "エリア", code: "label-areas") }
-  package static var labelAttack: Message { Message("attack", "こうげき", code: "label-attack") }
-  package static var labelCategory: Message { Message("category", "カテゴリー", code: "label-category") }
   package static var labelChance: Message { Message("chance", "出現率", code: "label-chance") }
   package static var labelCheck: Message { Message("check", "確認", code: "label-check") }
   package static var labelConditions: Message { Message("conditions", "条件", code: "label-conditions") }
-  package static var labelCritRate: Message { Message("critical-hit stages", "急所ランク", code: "label-crit-rate") }
   package static var labelDamageClass: Message { Message("damage class", "分類", code: "label-damage-class") }
-  package static var labelDefense: Message { Message("defense", "ぼうぎょ", code: "label-defense") }
   package static var labelDetails: Message { Message("details", "内容", code: "label-details") }
-  package static var labelDislikes: Message { Message("dislikes", "嫌いな味", code: "label-dislikes") }
-  package static var labelDrain: Message { Message("drain (negative: recoil)", "HP 吸収（負の値は反動）", code: "label-drain") }
-  package static var labelEffect: Message { Message("effect", "効果", code: "label-effect") }
   package static var labelEffectDifferences: Message { Message("differences in this game", "このゲームでの違い", code: "label-effect-differences") }
   package static var labelEffectEnglish: Message { Message("effect (in English)", "効果（英語）", code: "label-effect-english") }
   package static func labelEffectOfGame(game: any CustomStringConvertible) -> Message { Message("effect (text of \(en(game)))", "効果（\(ja(game))の文）", code: "label-effect-of-game") }
-  package static var labelEggGroup: Message { Message("egg group", "タマゴグループ", code: "label-egg-group") }
-  package static var labelEggGroups: Message { Message("egg groups", "タマゴグループ", code: "label-egg-groups") }
   package static var labelEncounterMethod: Message { Message("method", "出現方法", code: "label-encounter-method") }
   package static var labelEvolutions: Message { Message("evolutions", "進化", code: "label-evolutions") }
-  package static func labelFemale(percent: any CustomStringConvertible, tenths: any CustomStringConvertible) -> Message { Message("\(en(percent)).\(en(tenths)) % female", "メス \(ja(percent)).\(ja(tenths)) %", code: "label-female") }
   package static var labelFlavorText: Message { Message("flavor text", "説明文", code: "label-flavor-text") }
-  package static var labelFlinchChance: Message { Message("flinch chance", "ひるむ確率", code: "label-flinch-chance") }
   package static var labelForm: Message { Message("form", "フォルム", code: "label-form") }
   package static var labelFrom: Message { Message("from", "引き継ぎ元", code: "label-from") }
-  package static var labelGame: Message { Message("game", "ゲーム", code: "label-game") }
-  package static var labelGames: Message { Message("games", "ゲーム", code: "label-games") }
-  package static var labelGender: Message { Message("gender", "性別", code: "label-gender") }
-  package static var labelGenderless: Message { Message("genderless", "ふめい", code: "label-genderless") }
-  package static var labelGeneration: Message { Message("generation", "世代", code: "label-generation") }
-  package static var labelHealing: Message { Message("healing (of maximum HP)", "回復（最大 HP に対する割合）", code: "label-healing") }
-  package static var labelHeight: Message { Message("height", "高さ", code: "label-height") }
   package static var labelHidden: Message { Message(" (hidden)", "（かくれとくせい）", code: "label-hidden") }
-  package static var labelHits: Message { Message("hits", "攻撃回数", code: "label-hits") }
-  package static var labelHP: Message { Message("HP", "HP", code: "label-hp") }
   package static var labelIdentifier: Message { Message("identifier", "識別子", code: "label-identifier") }
-  package static var labelImmuneTo: Message { Message("immune to", "無効", code: "label-immune-to") }
   package static var labelIncomplete: Message { Message("incomplete data", "一部のみ", code: "label-incomplete") }
-  package static var labelItem: Message { Message("item", "どうぐ", code: "label-item") }
   package static var labelKind: Message { Message("kind", "種別", code: "label-kind") }
   package static var labelLanguage: Message { Message("language", "言語", code: "label-language") }
   package static var labelLanguages: Message { Message("languages", "言語", code: "label-languages") }
   package static var labelLearnMethod: Message { Message("learn method", "覚え方", code: "label-learn-method") }
   package static var labelLeftOut: Message { Message("left out", "含めない部分", code: "label-left-out") }
-  package static var labelLevel: Message { Message("level", "レベル", code: "label-level") }
-  package static var labelLikes: Message { Message("likes", "好きな味", code: "label-likes") }
   package static var labelListedPrice: Message { Message("listed price", "参考価格", code: "label-listed-price") }
-  package static var labelLocalization: Message { Message("localization", "翻訳", code: "label-localization") }
   package static var labelLocation: Message { Message("location", "場所", code: "label-location") }
   package static var labelLocations: Message { Message("locations", "場所", code: "label-locations") }
-  package static var labelLowers: Message { Message("lowers", "下がる能力", code: "label-lowers") }
-  package static var labelMachine: Message { Message("machine", "わざマシン", code: "label-machine") }
   package static var labelMatch: Message { Message("match", "一致", code: "label-match") }
-  package static var labelMinimum: Message { Message("minimum", "下限", code: "label-minimum") }
-  package static var labelMove: Message { Message("move", "わざ", code: "label-move") }
   package static var labelMoveFlags: Message { Message("flags", "性質", code: "label-move-flags") }
   package static var labelName: Message { Message("name", "名前", code: "label-name") }
-  package static var labelNature: Message { Message("nature", "せいかく", code: "label-nature") }
   package static var labelNext: Message { Message("next", "次のコマンド", code: "label-next") }
   package static var labelNoEffectOn: Message { Message("no effect on", "効果なし", code: "label-no-effect-on") }
   package static var labelNoSource: Message { Message("missing data", "データなし", code: "label-no-source") }
   package static var labelNotEffectiveAgainst: Message { Message("not very effective against", "効果いまひとつ", code: "label-not-effective-against") }
   package static var labelNotKnown: Message { Message("not known", "不明", code: "label-not-known") }
   package static var labelOk: Message { Message("ok", "正常", code: "label-ok") }
-  package static var labelOwnWording: Message { Message("own wording", "独自訳", code: "label-own-wording") }
-  package static var labelPlaces: Message { Message("places", "出現場所", code: "label-places") }
   package static var labelPocket: Message { Message("pocket", "ポケット", code: "label-pocket") }
   package static var labelPokedex: Message { Message("Pokédex", "図鑑", code: "label-pokedex") }
-  package static var labelPokedexes: Message { Message("Pokédexes", "図鑑", code: "label-pokedexes") }
   package static var labelPokemon: Message { Message("pokemon", "ポケモン", code: "label-pokemon") }
   package static var labelPresence: Message { Message("availability", "登場", code: "label-presence") }
   package static var labelPurchasePrice: Message { Message("purchase price", "買値", code: "label-purchase-price") }
-  package static var labelRaises: Message { Message("raises", "上がる能力", code: "label-raises") }
-  package static var labelRegion: Message { Message("region", "地方", code: "label-region") }
   package static var labelReport: Message { Message("report", "レポート", code: "label-report") }
-  package static var labelResists: Message { Message("resists", "半減", code: "label-resists") }
   package static var labelResult: Message { Message("result", "結果", code: "label-result") }
   package static var labelRows: Message { Message("rows", "行数", code: "label-rows") }
   package static var labelSellingPrice: Message { Message("selling price", "売値", code: "label-selling-price") }
@@ -271,29 +217,15 @@ extension Message {
   package static var labelShortSpecialDefense: Message { Message("SpD", "特防", code: "label-short-special-defense") }
   package static var labelShortSpeed: Message { Message("Spe", "素早さ", code: "label-short-speed") }
   package static var labelSource: Message { Message("source", "取得元", code: "label-source") }
-  package static var labelSpecial: Message { Message("special", "とくしゅ", code: "label-special") }
   package static var labelSpecialAttack: Message { Message("special attack", "とくこう", code: "label-special-attack") }
   package static var labelSpecialDefense: Message { Message("special defense", "とくぼう", code: "label-special-defense") }
-  package static var labelSpecies: Message { Message("pokemon", "ポケモン", code: "label-species") }
-  package static var labelSpeed: Message { Message("speed", "すばやさ", code: "label-speed") }
-  package static var labelStatChanges: Message { Message("stat changes", "能力変化", code: "label-stat-changes") }
   package static var labelStrongAgainst: Message { Message("super effective against", "効果ばつぐん", code: "label-strong-against") }
   package static var labelTable: Message { Message("table", "テーブル", code: "label-table") }
-  package static var labelTarget: Message { Message("target", "対象", code: "label-target") }
-  package static var labelText: Message { Message("text", "文章", code: "label-text") }
-  package static var labelTotal: Message { Message("total", "合計", code: "label-total") }
-  package static var labelTurns: Message { Message("turns", "ターン数", code: "label-turns") }
-  package static var labelType: Message { Message("type", "タイプ", code: "label-type") }
-  package static var labelTypes: Message { Message("types", "タイプ", code: "label-types") }
   package static var labelUnknownValue: Message { Message("unknown", "不明", code: "label-unknown-value") }
-  package static var labelUntranslated: Message { Message("untranslated", "未翻訳", code: "label-untranslated") }
-  package static var labelUpstream: Message { Message("PokéAPI", "PokéAPI", code: "label-upstream") }
   package static var labelValue: Message { Message("value", "値", code: "label-value") }
   package static var labelVarieties: Message { Message("varieties", "すがた", code: "label-varieties") }
   package static var labelVersion: Message { Message("version", "バージョン", code: "label-version") }
   package static var labelWarning: Message { Message("warning", "警告", code: "label-warning") }
-  package static var labelWeakTo: Message { Message("weak to", "弱点", code: "label-weak-to") }
-  package static var labelWeight: Message { Message("weight", "重さ", code: "label-weight") }
   package static var labelWhat: Message { Message("field", "項目", code: "label-what") }
   package static func languagesAre(list: any CustomStringConvertible) -> Message { Message("use one of \(en(list))", "使える言語は \(ja(list)) です", code: "languages-are") }
   package static var learnersDiscussion1: Message { Message("Without --game, each move may be learnable in a different game. PokéAPI has no learnsets of some games; a warning reports that. --moves, --any and --not take names separated by commas.", "--game がなければ、わざごとに別のゲームでもかまいません。覚えるわざのデータがないゲームもあり、そのときは警告します。--moves、--any、--not では名前をカンマで区切ります。", code: "learners-discussion-1") }
@@ -348,15 +280,12 @@ extension Message {
   package static var listSummary: Message { Message("List pokemon, moves, items … by type, stats, move, game", "ポケモン、わざ、どうぐなどを、タイプ、種族値、わざ、ゲームで絞り込んで一覧表示", code: "list-summary") }
   package static func localizationCounts(translated: any CustomStringConvertible, units: any CustomStringConvertible, new: any CustomStringConvertible, obsolete: any CustomStringConvertible, changed: any CustomStringConvertible) -> Message { Message("\(en(translated)) of \(en(units)) translated, \(en(new)) new, \(en(obsolete)) obsolete, \(en(changed)) with changed source text", "\(ja(units)) 件中 \(ja(translated)) 件が翻訳済み、新規 \(ja(new)) 件、不要 \(ja(obsolete)) 件、原文の変更 \(ja(changed)) 件", code: "localization-counts") }
   package static var localizationDiscussion1: Message { Message("Adds new units with an empty target, and moves unused ones to the obsolete section with their translations.", "新しい項目は訳を空にして追加し、使われなくなった項目は、訳とともに不要な訳の部分に移します。", code: "localization-discussion-1") }
-  package static var localizationDiscussion2: Message { Message("A build fails if its coverage is below the minimum in coverage-minimum.json.", "訳の割合が coverage-minimum.json の下限を下回ると、作成は失敗します。", code: "localization-discussion-2") }
+  package static var localizationDiscussion2: Message { Message("A build warns about texts without a translation (to-be-translated).", "訳のない文章は、データベースの作成で警告になります（to-be-translated）。", code: "localization-discussion-2") }
   package static var localizationExample1: Message { Message("after make db", "make db のあと", code: "localization-example-1") }
-  package static var localizationExample2: Message { Message("what is missing", "足りない訳を見る", code: "localization-example-2") }
   package static func localizationNewUnit(id: any CustomStringConvertible) -> Message { Message("  new: \(en(id))", "  新規: \(ja(id))", code: "localization-new-unit") }
   package static func localizationObsoleteUnit(id: any CustomStringConvertible) -> Message { Message("  obsolete: \(en(id))", "  不要: \(ja(id))", code: "localization-obsolete-unit") }
   package static var localizationOptionCheck: Message { Message("Change nothing; exit code 2 if a file is out of date", "何も変えない。古いファイルがあれば終了コード 2", code: "localization-option-check") }
-  package static var localizationOptionCoverage: Message { Message("Change nothing; print the coverage and the minimum of each text", "何も変えない。訳の割合と下限を表示", code: "localization-option-coverage") }
   package static var localizationOptionFolder: Message { Message("Folder of the <language>.xliff files", "<language>.xliff のフォルダー", code: "localization-option-folder") }
-  package static var localizationOptionRaiseMinimum: Message { Message("Only raise the minimum coverage to the current one", "下限を今の割合まで引き上げるだけ", code: "localization-option-raise-minimum") }
   package static var localizationSummary: Message { Message("Update the translation files", "翻訳ファイルを更新", code: "localization-summary") }
   package static var localizationUpdated: Message { Message("updated", "更新済み", code: "localization-updated") }
   package static var manifestDefault: Message { Message("manifest.json next to DB", "DB と同じ場所の manifest.json", code: "manifest-default") }
@@ -384,7 +313,6 @@ extension Message {
   package static var methodsSummary: Message { Message("List the learn methods that --methods takes", "--methods で指定できる覚え方を一覧表示", code: "methods-summary") }
   package static var minimumOfList: Message { Message("by field, from the reviewed list", "確認済みの一覧にある、項目ごとの値", code: "minimum-of-list") }
   package static func minimumOutOfRange(minimum: any CustomStringConvertible) -> Message { Message("--minimum must be between 0 and 100, not \(en(minimum))", "--minimum には 0～100 を指定してください（\(ja(minimum)) は使えません）", code: "command-line", category: .usage) }
-  package static var minimumRaised: Message { Message("raised", "引き上げました", code: "minimum-raised") }
   package static func moreFindings(count: any CustomStringConvertible) -> Message { Message("… and \(en(grouped(count))) more; --verbose prints all", "…ほか \(ja(grouped(count))) 件。すべて見るには --verbose を付けてください", code: "more-findings") }
   package static func moreRows(count: any CustomStringConvertible) -> Message { Message("the result has more than \(en(grouped(count))) rows", "結果は \(ja(grouped(count))) 行を超えます", code: "more-rows", advice: .moreRowsAdvice) }
   package static var moreRowsAdvice: Message { Message("--limit 0 prints all", "--limit 0 ですべて表示します", code: "more-rows-advice") }
@@ -401,7 +329,6 @@ extension Message {
   package static var noCheckout: Message { Message("not a checkout of pokedex-db: Sources/CEmbedded/files.txt is missing", "pokedex-db のチェックアウトではありません（Sources/CEmbedded/files.txt がありません）", code: "no-checkout", category: .usage) }
   package static var noLocalizationFolder: Message { Message("no folder of translations", "翻訳のフォルダーがありません", code: "no-localization", category: .usage) }
   package static var noPokemon: Message { Message("no pokemon", "該当するポケモンはいません", code: "no-pokemon") }
-  package static var noReason: Message { Message("none", "なし", code: "no-reason") }
   package static var noRows: Message { Message("no rows", "該当する行はありません", code: "no-rows") }
   package static var noSourceKnows: Message { Message("no source of this database knows any", "このデータベースの情報源にはありません", code: "no-source-knows") }
   package static var notInThisGame: Message { Message("not in this game", "このゲームには登場しません", code: "not-in-this-game") }
@@ -414,7 +341,7 @@ extension Message {
   package static var optionConcurrency: Message { Message("live: concurrent requests", "live: 同時に送るリクエストの数", code: "option-concurrency") }
   package static var optionContact: Message { Message("live: email address or page of the operator, for the User-Agent", "live: 実行者のメールアドレスまたはページ（User-Agent に入る）", code: "option-contact") }
   package static var optionCSV: Message { Message("Print CSV; its column names are the same in every language", "CSV で表示（列名はどの言語でも同じ）", code: "option-csv") }
-  package static var optionEdition: Message { Message("full: everything; ja-en: Japanese and English; core: both without encounters", "full はすべて、ja-en は日本語と英語、core は出現場所なしの日本語と英語", code: "option-edition") }
+  package static var optionEdition: Message { Message("full: everything; ja-en: Japanese and English", "full はすべて、ja-en は日本語と英語", code: "option-edition") }
   package static var optionEncounters: Message { Message("Source of wild pokemon of the newer games, under GPL-3.0: none, github, archive:PATH or dir:PATH", "新しいゲームの野生のポケモンの取得元（GPL-3.0。none、github、archive:PATH、dir:PATH）", code: "option-encounters") }
   package static var optionExpires: Message { Message("Expiry of the manifest, such as 2027-02-01T00:00:00Z", "マニフェストの期限（例: 2027-02-01T00:00:00Z）", code: "option-expires") }
   package static var optionFacts: Message { Message("Facts of second sources, separated by commas: fail if the database agrees too little, see pokedex crosscheck (default: no cross-check)", "別の情報源のデータ（コンマ区切り）。一致が少なすぎれば失敗とする（pokedex crosscheck を参照、既定: 照合しない）", code: "option-facts") }
@@ -575,8 +502,6 @@ extension Message {
   package static var verifyOptionManifest: Message { Message("Manifest to check against", "照合するマニフェスト", code: "verify-option-manifest") }
   package static var verifyOptionRules: Message { Message("Also report what the rules about data find that may be broken; the exit code stays", "守らなくてもよいデータの規則の検出結果も表示。終了コードは変わらない", code: "verify-option-rules") }
   package static var verifySummary: Message { Message("Verify a database", "データベースを検証", code: "verify-summary") }
-  package static var viaBaseForm: Message { Message("base form", "元のすがた", code: "via-base-form") }
-  package static var viaPreEvolution: Message { Message("pre-evolution", "進化前", code: "via-pre-evolution") }
   package static var whereDiscussion1: Message { Message("Merges the encounter slots of the games: their levels, and their chance at the usual times. If several places have one name, choose one with --game or with the identifier.", "ゲームの出現枠をまとめ、レベルと、通常の時間帯の出現率を示します。同じ名前の場所がいくつもあるときは、--game または識別子で選べます。", code: "where-discussion-1") }
   package static var whereExample1: Message { Message("one game, by its short name", "ゲームを略称で指定", code: "where-example-1") }
   package static var whereExample2: Message { Message("what lives on a route", "道路に出現するポケモン", code: "where-example-2") }

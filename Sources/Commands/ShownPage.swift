@@ -1,6 +1,7 @@
 import Base
 import PokedexCore
 import PokedexModel
+import Pages
 
 /// A page of `pokedex show` as text.
 struct ShownPage {
@@ -43,52 +44,25 @@ extension ReadingSession {
       attributes: [
         (.labelGame, move.versionGroup.name),
         (.labelPresence, move.isPresent == false ? say(.notInThisGame) : ""),
-      ] + (move.isPresent == false ? [] : values(move)) + details(move) + [
-        (.labelMoveFlags, list(move.flags.map(\.name))),
-        (.labelFlavorText, move.gameTexts.last?.displayText ?? ""),
-        effect(move.shortEffect ?? move.effect, move.effectLanguage, of: move.effectOrigin),
-        (.labelEffectDifferences, Self.line(move.effectOrigin?.differences)),
-        (.labelMachine, list(machines.map(\.item.name))),
-      ])
+      ] + (move.isPresent == false ? [] : values(move))
+        + move.facts(list: list).map { ($0.title, $0.text) } + [
+          (.labelMoveFlags, list(move.flags.map(\.name))),
+          (.labelFlavorText, move.gameTexts.last?.displayText ?? ""),
+          effect(move.shortEffect ?? move.effect, move.effectLanguage, of: move.effectOrigin),
+          (.labelEffectDifferences, Self.line(move.effectOrigin?.differences)),
+          (.labelMachine, list(machines.map(\.item.name))),
+        ])
   }
 
   private func values(_ move: MoveDetail) -> [(Message, String)] {
     [
       (.labelType, move.type.name), (.labelDamageClass, move.damageClass.name),
       (.labelPower, number(move.variant.power)),
-      (.labelAccuracy, number(move.variant.accuracy, " %")),
+      (.labelAccuracy, number(move.variant.accuracy, "%")),
       (.labelPP, number(move.variant.pp)),
       (.labelPriority, Self.number(move.variant.priority)),
-      (.labelEffectChance, Self.number(move.variant.effectChance, " %")),
+      (.labelEffectChance, Self.number(move.variant.effectChance, "%")),
       (.labelTarget, move.target.name),
-    ]
-  }
-
-  /// The battle details that the move has; PokéAPI has those of the newest games.
-  private func details(_ move: MoveDetail) -> [(Message, String)] {
-    func value(_ number: Int, _ unit: String = " %") -> String {
-      number == 0 ? "" : "\(number)\(unit)"
-    }
-    func span(_ least: Int?, _ most: Int?) -> String {
-      guard let least = least ?? most else { return "" }
-      return least == most ?? least ? "\(least)" : "\(least)–\(most ?? least)"
-    }
-    guard let meta = move.meta else { return [] }
-    let ailment = move.ailment.flatMap { $0.id == 0 ? nil : $0.name } ?? ""
-    return [
-      (.labelCategory, move.category?.name ?? ""),
-      (.labelAilment, ailment + (ailment.isEmpty ? "" : " \(meta.ailmentChance) %")),
-      (
-        .labelStatChanges,
-        list(
-          move.statChanges.map {
-            "\($0.stat.name) \($0.stages > 0 ? "+" : "−")\($0.stages.magnitude)"
-          }) + (meta.statChance > 0 ? " \(meta.statChance) %" : "")
-      ),
-      (.labelDrain, value(meta.drain)), (.labelHealing, value(meta.healing)),
-      (.labelHits, span(meta.minHits, meta.maxHits)),
-      (.labelTurns, span(meta.minTurns, meta.maxTurns)),
-      (.labelCritRate, value(meta.critRate, "")), (.labelFlinchChance, value(meta.flinchChance)),
     ]
   }
 
@@ -172,7 +146,7 @@ extension ReadingSession {
     let games = try pokedex.versionGroups(language: language)
       .filter { $0.dexes.contains { $0.id == dex } }
     var page = try page(
-      dex, [(.labelGames, list(games.map(\.name))), (.labelSpecies, String(rows.count))])
+      dex, [(.labelGames, list(games.map(\.name))), (.labelPokemon, String(rows.count))])
     var table = TextTable([.init("#", .trailing), .init(say(.labelName))])
     for row in rows { table.append([row.dexNumber.map { String($0) } ?? "", row.name]) }
     page.tables = [table]
@@ -262,13 +236,17 @@ extension ReadingSession {
     for row in section.rows {
       moves.append(
         [
-          row.machine?.name ?? (row.level > 0 ? String(row.level) : "–"), row.move.name,
+          row.machine?.name ?? level(row, of: section), row.move.name,
           row.move.type.name, row.move.damageClass.name, number(row.move.power),
           number(row.move.accuracy), number(row.move.pp),
           row.origin.label.map(say) ?? "",
         ], painting: 2)
     }
     return moves
+  }
+
+  private func level(_ row: LearnsetSection.Row, of section: LearnsetSection) -> String {
+    row.level > 0 ? String(row.level) : section.method.id == .levelUp ? say(.webOnEvolution) : "–"
   }
 
   private func attributes(_ detail: PokemonDetail) throws -> [(String, String)] {
@@ -286,8 +264,8 @@ extension ReadingSession {
     }
     if !abilities.isEmpty { append(.labelAbilities, list(abilities)) }
     for (label, value) in Self.stats(detail.stats) { append(label, String(value)) }
-    append(.labelHeight, Self.tenths(detail.pokemon.height) + " m")
-    append(.labelWeight, detail.pokemon.weight.map { Self.tenths($0) + " kg" } ?? "–")
+    append(.labelHeight, Quantity.tenths(detail.pokemon.height) + " m")
+    append(.labelWeight, detail.pokemon.weight.map { Quantity.tenths($0) + " kg" } ?? "–")
     // PokéAPI has one value for all games.
     append(.labelCaptureRate, say(.valueNewestGames(value: species.captureRate)))
     append(
@@ -342,9 +320,7 @@ extension ReadingSession {
 
   /// Returns the gender ratio; `rate` is the number of female eighths, negative for genderless.
   private func gender(_ rate: Int) -> String {
-    guard rate >= 0 else { return say(.labelGenderless) }
-    let percent = rate * 125
-    return say(.labelFemale(percent: percent / 10, tenths: percent % 10))
+    say(rate < 0 ? .labelGenderless : .labelFemale(percent: Quantity.tenths(rate * 125)))
   }
 
   private static func stats(_ stats: BaseStats) -> [(Message, Int)] {
@@ -376,8 +352,6 @@ extension ReadingSession {
   private static func number(_ value: Int?, _ unit: String = "") -> String {
     value.map { "\(Message.grouped($0))\(unit)" } ?? "–"
   }
-
-  private static func tenths(_ value: Int) -> String { "\(value / 10).\(value % 10)" }
 
   private static func line(_ text: String?) -> String {
     text?.split(whereSeparator: \.isWhitespace).joined(separator: " ") ?? ""

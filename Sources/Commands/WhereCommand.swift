@@ -138,5 +138,5 @@ extension ReadingSession {
     return table
   }
 
-  private static func percent(_ chance: Int?) -> String { chance.map { "\($0) %" } ?? "–" }
+  private static func percent(_ chance: Int?) -> String { chance.map(Quantity.percent) ?? "–" }
 }

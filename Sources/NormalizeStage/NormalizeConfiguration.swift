@@ -14,8 +14,8 @@ package struct NormalizeConfiguration: Sendable {
   package var formNames: FormNames
   /// The path of an allowlist that replaces the built-in one; nil for the built-in one.
   package var allowlistPath: String?
-  /// The minimum coverage of texts; nil for no minimum.
-  package var coverageMinimum: CoverageMinimum.Section?
+  /// Whether the source counts as older than the rules, as an older date than the allowlist's does.
+  package var isOlderSource: Bool
   /// The date of the source, ISO 8601; nil if unknown.
   package var sourceDate: String?
   /// Whether the source should be complete; in a sample, missing data are not reported.
@@ -27,12 +27,12 @@ package struct NormalizeConfiguration: Sendable {
     supplementPaths: [String]? = nil,
     texts: [TextSourceInput] = [],
     allowlistPath: String? = nil,
-    coverageMinimum: CoverageMinimum.Section? = nil,
+    isOlderSource: Bool = false,
     sourceDate: String? = nil, isFull: Bool = true
   ) {
     (self.jobs, self.localizations, self.formNames) = (jobs, localizations, formNames)
     (self.amendmentsPath, self.supplementPaths) = (amendmentsPath, supplementPaths)
-    (self.texts, self.allowlistPath, self.coverageMinimum) = (texts, allowlistPath, coverageMinimum)
+    (self.texts, self.allowlistPath, self.isOlderSource) = (texts, allowlistPath, isOlderSource)
     (self.sourceDate, self.isFull) = (sourceDate, isFull)
   }
 }

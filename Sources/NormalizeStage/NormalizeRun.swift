@@ -9,14 +9,21 @@ struct NormalizeRun {
   private let configuration: NormalizeConfiguration
   private let progress: any ProgressSink
   private let findings: DiagnosticCollector
+  private let allowlist: Allowlist
+  private let isOlderSource: Bool
 
   init(
     _ input: any NormalizeInput, _ configuration: NormalizeConfiguration,
     progress: any ProgressSink
-  ) {
+  ) throws {
     (self.input, self.configuration, self.progress) = (input, configuration, progress)
-    findings = DiagnosticCollector(
-      tolerating: Self.isOfOlderSource(configuration) ? Self.tolerableInOlderSources : [])
+    allowlist = try Allowlist(
+      Self.contents(configuration.allowlistPath, else: BuiltInTables.allowlist),
+      file: configuration.allowlistPath ?? "allowlist.json")
+    isOlderSource =
+      configuration.isOlderSource
+      || configuration.isFull && (configuration.sourceDate ?? "") < allowlist.date
+    findings = DiagnosticCollector(tolerating: isOlderSource ? Self.tolerableInOlderSources : [])
   }
 
   /// What the values of the source refer to, and the reviewed tables.
@@ -42,7 +49,10 @@ struct NormalizeRun {
     try findings.stop()
     let coverage = CoverageCount(part.dex, ownWording: ownWording)
     return NormalizeResult(
-      dex: part.dex, diagnostics: findings.sorted, gate: try gate(coverage),
+      dex: part.dex, diagnostics: findings.sorted, 
+      gate: QualityGate(
+        allowlist: allowlist, isFull: configuration.isFull, isOlderSource: isOlderSource,
+        comparisons: configuration.localizations.isEmpty ? [] : coverage.findings),
       coverage: coverage.coverage, texts: texts, encounters: encounters)
   }
 
@@ -77,7 +87,7 @@ struct NormalizeRun {
     let references = ReferenceTable(
       (resources + (encounters?.resources ?? [])).sorted(by: Resource.precedes), history)
     let (amendments, supplements) = try Self.reviewed(configuration)
-    if configuration.isFull, !Self.isOfOlderSource(configuration) {
+    if configuration.isFull, !isOlderSource {
       findings.report(GameRules.findings(references))
     }
     return Tables(
@@ -97,7 +107,7 @@ struct NormalizeRun {
     outcome.record(amended)
     outcome.record(rules, repairs: part.findings.repairs)
     findings.report(outcome.diagnostics)
-    findings.report(part.findings.all(isOlderSource: Self.isOfOlderSource(configuration)))
+    findings.report(part.findings.all(isOlderSource: isOlderSource))
     let errors = part.findings.errors
     try findings.stop { found in
       errors > found ? Diagnostic(.error, .moreErrors(count: errors - found)) : nil
@@ -129,11 +139,7 @@ struct NormalizeRun {
     return added.encounters
   }
 
-  private static func isOfOlderSource(_ configuration: NormalizeConfiguration) -> Bool {
-    configuration.coverageMinimum?.isOfOlderSource ?? false
-  }
-
-  /// The codes of errors about single texts and values that are warnings for a source older than the minimum coverage,
+  /// The codes of errors about single texts and values that are warnings for a source older than the allowlist,
   /// because an older source is never fixed; `checks.sql` marks rules as `[older]`.
   private static let tolerableInOlderSources: Set<DiagnosticCode> = [
     "encounters-unmapped", "reference-name-mismatch", "repeated-slot", "texts-unmapped",
@@ -176,27 +182,6 @@ struct NormalizeRun {
   ) throws -> [UInt8] {
     guard let path else { return builtIn() }
     return try File.readAll(path)
-  }
-
-  /// Compares the texts with the minimum coverage.
-  private func coverageFindings(_ coverage: CoverageCount) -> [Diagnostic] {
-    if let minimum = configuration.coverageMinimum {
-      return minimum.findings(coverage, isFull: configuration.isFull)
-    }
-    guard configuration.isFull, !configuration.localizations.isEmpty else { return [] }
-    return [
-      Diagnostic(.note, .coverageMinimumMissing(file: CoverageMinimum.fileName))
-    ]
-  }
-
-  /// Returns what judges the dex.
-  private func gate(_ coverage: CoverageCount) throws -> QualityGate {
-    let allowlist = try Allowlist(
-      Self.contents(configuration.allowlistPath, else: BuiltInTables.allowlist),
-      file: configuration.allowlistPath ?? "allowlist.json")
-    return QualityGate(
-      allowlist: allowlist, isFull: configuration.isFull,
-      isOlderSource: Self.isOfOlderSource(configuration), comparisons: coverageFindings(coverage))
   }
 
   /// Adds the derived data: rows for every version group on one thread, texts on another.

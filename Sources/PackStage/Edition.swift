@@ -13,7 +13,7 @@ package struct Edition: Sendable, Hashable {
     case sprites
   }
 
-  /// The name, which is part of the file name: `full`, `core`, or one of ``isName(_:)``.
+  /// The name, which is part of the file name: `full`, `ja-en`, or one of ``isName(_:)``.
   package let name: String
   /// PokéAPI's codes of the languages, ascending; nil for all.
   package let languages: [String]?
@@ -22,13 +22,10 @@ package struct Edition: Sendable, Hashable {
 
   /// Everything.
   package static let full = Edition(name: "full", languages: nil, without: [])
-  /// Texts in `ja`, `ja-hrkt` and `en` only, and no encounters.
-  package static let core = Edition(
-    name: "core", languages: ["ja", "ja-hrkt", "en"], without: [.encounters])
   /// Japanese and English, everything.
   package static let japaneseAndEnglish = Edition(
     name: "ja-en", languages: ["ja", "en"], without: [])
-  package static let presets = [full, japaneseAndEnglish, core]
+  package static let presets = [full, japaneseAndEnglish]
 
   package init(name: String, languages: Set<String>?, without: Set<Part>) {
     self.name = name

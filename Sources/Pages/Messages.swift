@@ -31,7 +31,6 @@ extension Message {
   package static func changesMore(count: any CustomStringConvertible) -> Message { Message("… and \(en(grouped(count))) more", "…ほか \(ja(grouped(count))) 件", code: "changes-more") }
   package static var changesMoves: Message { Message("Moves: values", "わざ：値", code: "changes-moves") }
   package static var changesNewPrices: Message { Message("Items: new prices", "どうぐ：追加された価格", code: "changes-new-prices") }
-  package static var changesNone: Message { Message("none", "なし", code: "changes-none") }
   package static var changesNoneSeen: Message { Message("Nothing that players see has changed.", "ゲームで目にする変更はありません。", code: "changes-none-seen") }
   package static var changesNumbers: Message { Message("Changed as well, in numbers", "そのほかの変更の数", code: "changes-numbers") }
   package static var changesOther: Message { Message("Other changes", "そのほかの変更", code: "changes-other") }
@@ -98,7 +97,6 @@ extension Message {
   package static var reportCoverageByLanguage: Message { Message("Resources with a name, by language", "名前のある割合（言語別）", code: "report-coverage-by-language") }
   package static var reportCoverageGames: Message { Message("By game: share of its Pokémon that have moves, and of its species that have a flavor text in each language", "ゲーム別：登場するポケモンのうち、わざのデータがあるものの割合と、図鑑の説明文がある種の割合（言語別）", code: "report-coverage-games") }
   package static var reportCoverageIntro: Message { Message("Texts from PokéAPI and from this project's translations. Where a name is missing in a language, the database gives apps a name in another language and records which one.", "PokéAPI とこのプロジェクトの翻訳にある文章です。名前のない言語では別の言語の名前を使い、どの言語かをデータベースに記録しています。", code: "report-coverage-intro") }
-  package static var reportCoverageMoves: Message { Message("moves", "わざ", code: "report-coverage-moves") }
   package static var reportCoverageNames: Message { Message("Names: share of resources that have one, by kind and language", "名前：種類ごとに、名前のあるものの割合（言語別）", code: "report-coverage-names") }
   package static func reportCoverageOwn(own: any CustomStringConvertible) -> Message { Message("\(en(own)) from this project", "うち \(ja(own)) はこのプロジェクト", code: "report-coverage-own") }
   package static var reportCoverageShort: Message { Message("Coverage", "網羅率", code: "report-coverage-short") }
@@ -149,7 +147,6 @@ extension Message {
   package static var reportLanguage: Message { Message("Language", "言語", code: "report-language") }
   package static func reportLead(version: any CustomStringConvertible, edition: any CustomStringConvertible, date: any CustomStringConvertible) -> Message { Message("Version \(en(version)) (\(en(edition))), built from PokéAPI's data of \(en(date)). It is one file, and every row was checked. The numbers on this page were read from it.", "バージョン \(ja(version))（\(ja(edition))）。\(ja(date))時点の PokéAPI のデータから作成しました。1 つのファイルで、すべての行を検査済みです。このページの数はそのファイルから読み取ったものです。", code: "report-lead") }
   package static var reportLearnsetRows: Message { Message("Learnset rows", "覚えるわざの行数", code: "report-learnset-rows") }
-  package static var reportNames: Message { Message("Names", "名前", code: "report-names") }
   package static var reportNow: Message { Message("Now", "今回", code: "report-now") }
   package static var reportOutput: Message { Message("Output", "出力", code: "report-output") }
   package static var reportProvenance: Message { Message("Provenance and verification", "来歴と検証", code: "report-provenance") }
@@ -164,7 +161,6 @@ extension Message {
   package static var reportRevision: Message { Message("Revision", "リビジョン", code: "report-revision") }
   package static var reportRows: Message { Message("Rows", "行数", code: "report-rows") }
   package static var reportRowsDigest: Message { Message("Digest of the rows", "行のダイジェスト", code: "report-rows-digest") }
-  package static var reportSchema: Message { Message("Schema", "スキーマ", code: "report-schema") }
   package static var reportSignature: Message { Message("Signature of the manifest", "マニフェストの署名", code: "report-signature") }
   package static func reportSigned(algorithm: any CustomStringConvertible, key: any CustomStringConvertible) -> Message { Message("\(en(algorithm)), key \(en(key))", "\(ja(algorithm))、鍵 \(ja(key))", code: "report-signed") }
   package static var reportSource: Message { Message("Source", "ソース", code: "report-source") }
@@ -200,17 +196,11 @@ extension Message {
   package static func reportVerificationVerify(command: any CustomStringConvertible) -> Message { Message("\(en(command)): checks that the database is valid and matches the manifest.json next to it, table by table. It does not prove who made these two files.", "\(ja(command))：データベースが正しく、隣の manifest.json とテーブルごとに一致することを確かめます。この 2 つを誰が作ったかは確かめられません。", code: "report-verification-verify") }
   package static var reportVersion: Message { Message("Version", "バージョン", code: "report-version") }
   package static var unitPages: Message { Message("pages", "ページ", code: "unit-pages") }
-  package static var webAbilities: Message { Message("Abilities", "とくせい", code: "web-abilities") }
-  package static var webAbility: Message { Message("Ability", "とくせい", code: "web-ability") }
   package static func webAbilityDescription(name: any CustomStringConvertible, effect: any CustomStringConvertible) -> Message { Message("The Ability \(en(name)): \(en(effect))", "とくせい「\(ja(name))」。\(ja(effect))", code: "web-ability-description") }
-  package static var webAccuracy: Message { Message("Accuracy", "命中", code: "web-accuracy") }
-  package static var webAilment: Message { Message("Status condition", "状態異常", code: "web-ailment") }
-  package static var webAllGames: Message { Message("all games", "すべてのゲーム", code: "web-all-games") }
   package static var webAllPokemon: Message { Message("All Pokémon", "すべてのポケモン", code: "web-all-pokemon") }
   package static var webAPI: Message { Message("JSON API", "JSON API", code: "web-api") }
   package static func webAPIExample(pokemon: any CustomStringConvertible, game: any CustomStringConvertible) -> Message { Message("Example: the moves of \(en(pokemon)) by level in \(en(game))", "例: \(ja(game))で\(ja(pokemon))がレベルで覚えるわざ", code: "web-api-example") }
   package static var webAPIExampleNeedsServer: Message { Message("The script prints its result here. A page that was opened from a folder cannot read other files: put the site on a web server.", "スクリプトの結果がここに表示されます。フォルダーから開いたページはほかのファイルを読み込めないため、サイトを Web サーバーに置いてください。", code: "web-api-example-needs-server") }
-  package static var webAPIFile: Message { Message("File", "ファイル", code: "web-api-file") }
   package static var webAPIFiles: Message { Message("Files", "ファイル", code: "web-api-files") }
   package static var webAPIIntroduction: Message { Message("The data of this site as JSON files: one for each Pokémon, move, Ability and item, named by its identifier, with names and texts in English and Japanese.", "このサイトのデータを JSON ファイルで公開しています。ポケモン、わざ、とくせい、どうぐは1つずつのファイルで、ファイル名は 識別子です。名前と文章は英語と日本語の両方があります。", code: "web-api-introduction") }
   package static var webAPIRules: Message { Message("Files are static and need no key. A number that refers to another resource is its id: the file of its kind in lists has the identifier and the name. Values apply in the version groups or versions that they list. Members without a value are left out. index.json states the data version and the definition of each file in schema.json.", "ファイルは静的で、キーは要りません。ほかのものを指す数は ID で、lists にある種類ごとのファイルに 識別子と名前があります。値は、並べたバージョングループやバージョンに当てはまります。値のない項目は省きます。index.json に、データのバージョンと、各ファイルの schema.json での定義名があります。", code: "web-api-rules") }
@@ -220,62 +210,40 @@ extension Message {
   package static var webBaseStats: Message { Message("Base stats", "種族値", code: "web-base-stats") }
   package static var webBerry: Message { Message("Berry", "きのみ", code: "web-berry") }
   package static func webBuy(price: any CustomStringConvertible) -> Message { Message("buy \(en(price))", "買値 \(ja(price))", code: "web-buy") }
-  package static var webCaptureRate: Message { Message("Capture rate", "捕捉率", code: "web-capture-rate") }
   package static var webAlpha: Message { Message("alpha", "オヤブン", code: "web-alpha") }
-  package static var webCategory: Message { Message("Category", "種類", code: "web-category") }
   package static var webChance: Message { Message("Chance", "確率", code: "web-chance") }
   package static var webClass: Message { Message("Class", "分類", code: "web-class") }
   package static var webColor: Message { Message("Color", "色", code: "web-color") }
-  package static var webCritRate: Message { Message("Critical-hit stages", "急所ランク", code: "web-crit-rate") }
   package static var webDataOrigin: Message { Message("Data: PokéAPI contributors, BSD-3-Clause, with facts from Pokémon Showdown, MIT.", "データ：PokéAPI contributors（BSD-3-Clause）、一部は Pokémon Showdown（MIT）。", code: "web-data-origin") }
   package static func webDataVersion(version: any CustomStringConvertible) -> Message { Message("Data version \(en(version))", "データのバージョン \(ja(version))", code: "web-data-version") }
-  package static var webDislikes: Message { Message("Dislikes", "嫌いな味", code: "web-dislikes") }
-  package static var webDrain: Message { Message("Drain", "吸収", code: "web-drain") }
-  package static var webEffect: Message { Message("Effect", "効果", code: "web-effect") }
   package static func webEffectOfGame(game: any CustomStringConvertible) -> Message { Message("Text of \(en(game)). Other games can have other rules.", "\(ja(game))の文です。ほかのゲームとはルールが違うことがあります。", code: "web-effect-of-game") }
   package static var webEffort: Message { Message("EV yield", "獲得基礎ポイント", code: "web-effort") }
   package static var webEggCycles: Message { Message("Egg cycles", "孵化サイクル", code: "web-egg-cycles") }
   package static func webEggGroupTitle(name: any CustomStringConvertible) -> Message { Message("Egg group \(en(name))", "タマゴグループ「\(ja(name))」", code: "web-egg-group-title") }
-  package static var webEggGroup: Message { Message("Egg group", "タマゴグループ", code: "web-egg-group") }
-  package static var webEggGroups: Message { Message("Egg groups", "タマゴグループ", code: "web-egg-groups") }
   package static var webEvolution: Message { Message("Evolution", "進化", code: "web-evolution") }
-  package static var webEvolutionNoMethod: Message { Message("no method in this game", "このゲームでは進化できない", code: "web-evolution-no-method") }
   package static var webEvolutionNone: Message { Message("This Pokémon does not evolve.", "このポケモンは進化しません。", code: "web-evolution-none") }
   package static var webExclusive: Message { Message("In one version only, wild or by evolution", "片方のバージョンだけで手に入るポケモン（野生か進化）", code: "web-exclusive") }
-  package static var webExperience: Message { Message("Base experience", "基礎経験値", code: "web-experience") }
   package static var webFilter: Message { Message("Move filter", "わざで探す", code: "web-filter") }
   package static var webFilterDescription: Message { Message("Pokémon that learn all, any or none of the chosen moves, and how they learn them in a game.", "選んだわざをすべて覚える、どれかを覚える、またはどれも覚えないポケモンと、そのゲームでの覚え方を調べます。", code: "web-filter-description") }
   package static var webFilterNeedsScripts: Message { Message("The move filter needs JavaScript. The page of each move lists its learners without it.", "「わざで探す」には JavaScript が必要です。JavaScript がなくても、各わざのページに覚えるポケモンの一覧があります。", code: "web-filter-needs-scripts") }
   package static var webFirmness: Message { Message("Firmness", "かたさ", code: "web-firmness") }
   package static var webFlavors: Message { Message("Flavors", "味", code: "web-flavors") }
-  package static var webFlinch: Message { Message("Flinch", "ひるみ", code: "web-flinch") }
   package static var webFormChanges: Message { Message("Form changes", "フォルムチェンジ", code: "web-form-changes") }
   package static var webForms: Message { Message("Forms", "フォルム", code: "web-forms") }
   package static var webFriendship: Message { Message("Base friendship", "初期なつき度", code: "web-friendship") }
-  package static var webGame: Message { Message("Game", "ゲーム", code: "web-game") }
   package static func webGameDescription(name: any CustomStringConvertible, generation: any CustomStringConvertible) -> Message { Message("\(en(name)) (generation \(en(generation))): Pokédexes, version exclusives, new Pokémon, places.", "\(ja(name))（第\(ja(generation))世代）の図鑑、バージョン限定のポケモン、新登場のポケモン、場所。", code: "web-game-description") }
   package static func webGameRange(first: any CustomStringConvertible, last: any CustomStringConvertible) -> Message { Message("\(en(first)) to \(en(last))", "\(ja(first))～\(ja(last))", code: "web-game-range") }
-  package static var webGames: Message { Message("Games", "ゲーム", code: "web-games") }
   package static var webGaps: Message { Message("Missing data", "ないデータ", code: "web-gaps") }
-  package static var webGender: Message { Message("Gender", "性別", code: "web-gender") }
-  package static func webGenderFemale(percent: any CustomStringConvertible) -> Message { Message("\(en(percent))% female", "メス \(ja(percent))%", code: "web-gender-female") }
-  package static var webGenderless: Message { Message("Genderless", "ふめい", code: "web-genderless") }
   package static func webGeneration(number: any CustomStringConvertible) -> Message { Message("Generation \(en(number))", "第\(ja(number))世代", code: "web-generation") }
-  package static var webGenerationTitle: Message { Message("Generation", "世代", code: "web-generation-title") }
   package static func webGenerations(first: any CustomStringConvertible, last: any CustomStringConvertible) -> Message { Message("Generations \(en(first)) to \(en(last))", "第\(ja(first))～\(ja(last))世代", code: "web-generations") }
   package static var webGigantamax: Message { Message("Gigantamax Factor", "キョダイマックスできる個体", code: "web-gigantamax") }
   package static var webGrowth: Message { Message("Growth rate", "経験値タイプ", code: "web-growth") }
-  package static var webHealing: Message { Message("Healing", "回復", code: "web-healing") }
-  package static var webHeight: Message { Message("Height", "高さ", code: "web-height") }
   package static var webHeldItems: Message { Message("Held items", "もちもの", code: "web-held-items") }
   package static var webHidden: Message { Message("Hidden Ability", "かくれとくせい", code: "web-hidden") }
-  package static var webHits: Message { Message("Hits", "攻撃回数", code: "web-hits") }
   package static var webHolders: Message { Message("Held by wild Pokémon", "持っている野生のポケモン", code: "web-holders") }
   package static var webHomeDescription: Message { Message("The Pokémon, moves, Abilities, items, types, games and places of all generations, with their values in every game, in English and Japanese.", "全世代のポケモン、わざ、とくせい、どうぐ、タイプ、ゲーム、場所を、ゲームごとの値で調べられる図鑑です。日本語と英語で表示できます。", code: "web-home-description") }
-  package static var webImmune: Message { Message("Immune to", "無効", code: "web-immune") }
-  package static var webImmunities: Message { Message("Immunities", "効果なし", code: "web-immunities") }
+  package static var webImmunities: Message { Message("Immunities", "無効", code: "web-immunities") }
   package static var webInEnglish: Message { Message("In English", "英語の説明です。", code: "web-in-english") }
-  package static var webItem: Message { Message("Item", "どうぐ", code: "web-item") }
   package static func webIndexDescription(title: any CustomStringConvertible) -> Message { Message("\(en(title)): the complete list.", "\(ja(title))：全項目の一覧。", code: "web-index-description") }
   package static func webItemDescription(name: any CustomStringConvertible, category: any CustomStringConvertible) -> Message { Message("\(en(name)): effect, prices and uses of the item (\(en(category))).", "どうぐ「\(ja(name))」（\(ja(category))）の効果、価格、使い道。", code: "web-item-description") }
   package static var webItems: Message { Message("Items", "どうぐ", code: "web-items") }
@@ -284,18 +252,13 @@ extension Message {
   package static func webLearnersIn(game: any CustomStringConvertible) -> Message { Message("Learned in \(en(game)) by", "\(ja(game))で覚えるポケモン", code: "web-learners-in") }
   package static var webLearnersNone: Message { Message("No Pokémon learns this move.", "このわざを覚えるポケモンはいません。", code: "web-learners-none") }
   package static var webLegendary: Message { Message("Legendary", "伝説", code: "web-legendary") }
-  package static var webLevel: Message { Message("Level", "レベル", code: "web-level") }
   package static var webLevelShort: Message { Message("Lv.", "Lv.", code: "web-level-short") }
   package static var webLicense: Message { Message("License and trademarks", "ライセンスと商標", code: "web-license") }
-  package static var webLikes: Message { Message("Likes", "好きな味", code: "web-likes") }
   package static func webListedPrice(price: any CustomStringConvertible) -> Message { Message("\(en(price)) Poké Dollars (not of a particular game)", "\(ja(price)) 円（特定のゲームの価格ではありません）", code: "web-listed-price") }
-  package static var webLowers: Message { Message("Lowers", "下がる能力", code: "web-lowers") }
-  package static var webMachine: Message { Message("Machine", "わざマシン", code: "web-machine") }
   package static var webMachines: Message { Message("Machines", "わざマシン", code: "web-machines") }
   package static var webMatchups: Message { Message("Type matchups", "タイプ相性", code: "web-matchups") }
   package static var webMatchupsNote: Message { Message("Abilities such as Levitate are not counted.", "ふゆうなどのとくせいは考慮していません。", code: "web-matchups-note") }
   package static var webMore: Message { Message("More", "その他", code: "web-more") }
-  package static var webMove: Message { Message("Move", "わざ", code: "web-move") }
   package static func webMoveDescription(name: any CustomStringConvertible, type: any CustomStringConvertible, effect: any CustomStringConvertible) -> Message { Message("\(en(name)): \(en(type)) move. \(en(effect))", "わざ「\(ja(name))」（\(ja(type))タイプ）。\(ja(effect))", code: "web-move-description") }
   package static var webMoves: Message { Message("Moves", "わざ", code: "web-moves") }
   package static func webMovesCount(count: any CustomStringConvertible) -> Message { Message("Moves (\(en(grouped(count))))", "わざ（\(ja(grouped(count))) 個）", code: "web-moves-count") }
@@ -306,7 +269,6 @@ extension Message {
   package static var webMythical: Message { Message("Mythical", "幻", code: "web-mythical") }
   package static var webNames: Message { Message("Names", "名前", code: "web-names") }
   package static var webNaturalGift: Message { Message("Natural Gift", "しぜんのめぐみ", code: "web-natural-gift") }
-  package static var webNature: Message { Message("Nature", "せいかく", code: "web-nature") }
   package static var webNatures: Message { Message("Natures", "せいかく", code: "web-natures") }
   package static var webNeighbors: Message { Message("Previous and next species", "前後のポケモン", code: "web-neighbors") }
   package static func webNewIn(game: any CustomStringConvertible) -> Message { Message("New in \(en(game))", "\(ja(game))の新しいポケモン", code: "web-new-in") }
@@ -324,19 +286,12 @@ extension Message {
   package static var webPlaces: Message { Message("Places", "場所", code: "web-places") }
   package static func webPokedexDescription(name: any CustomStringConvertible, count: any CustomStringConvertible) -> Message { Message("The \(en(name)) Pokédex: \(en(grouped(count))) species in order of their numbers.", "\(ja(name))：\(ja(grouped(count))) 種を番号順に掲載。", code: "web-pokedex-description") }
   package static func webPokedexTitle(name: any CustomStringConvertible) -> Message { Message("\(en(name)) Pokédex", "\(ja(name))", code: "web-pokedex-title") }
-  package static var webPokedexes: Message { Message("Pokédexes", "図鑑", code: "web-pokedexes") }
   package static var webPokemon: Message { Message("Pokémon", "ポケモン", code: "web-pokemon") }
   package static func webPokemonCount(count: any CustomStringConvertible) -> Message { Message("Pokémon (\(en(grouped(count))))", "ポケモン（\(ja(grouped(count))) 匹）", code: "web-pokemon-count") }
-  package static var webPower: Message { Message("Power", "威力", code: "web-power") }
-  package static var webPP: Message { Message("PP", "PP", code: "web-pp") }
   package static var webPrices: Message { Message("Prices", "価格", code: "web-prices") }
-  package static var webPriority: Message { Message("Priority", "優先度", code: "web-priority") }
   package static var webProfile: Message { Message("Profile", "基本データ", code: "web-profile") }
-  package static var webRaises: Message { Message("Raises", "上がる能力", code: "web-raises") }
   package static var webRandom: Message { Message("Random Pokémon", "ポケモンをランダムに表示", code: "web-random") }
-  package static var webRegion: Message { Message("Region", "地方", code: "web-region") }
   package static var webResistances: Message { Message("Resistances", "いまひとつ", code: "web-resistances") }
-  package static var webResists: Message { Message("Resists", "半減", code: "web-resists") }
   package static var webSearch: Message { Message("Search", "検索", code: "web-search") }
   package static var webSearchDescription: Message { Message("All results of a search for Pokémon, moves, Abilities, items, places, games and other names in any language.", "ポケモン、わざ、とくせい、どうぐ、場所、ゲームなどの名前の検索結果です。どの言語の名前でも検索できます。", code: "web-search-description") }
   package static var webSearchNeedsScripts: Message { Message("The search needs JavaScript. The lists are complete without it.", "検索には JavaScript が必要です。JavaScript がなくても、すべての一覧を見られます。", code: "web-search-needs-scripts") }
@@ -346,42 +301,28 @@ extension Message {
   package static func webSourceWithoutChances(name: any CustomStringConvertible) -> Message { Message("Source: \(en(name)). Chances are unknown.", "出典：\(ja(name))。出現率は不明です。", code: "web-source-without-chances") }
   package static func webSpeciesCount(count: any CustomStringConvertible) -> Message { Message("\(en(grouped(count))) species", "\(ja(grouped(count))) 種", code: "web-species-count") }
   package static func webSpeciesDescription(name: any CustomStringConvertible, number: any CustomStringConvertible, types: any CustomStringConvertible, total: any CustomStringConvertible) -> Message { Message("\(en(name)) (No. \(en(number))): type \(en(types)), base stat total \(en(grouped(total))), Abilities, evolutions, moves, places and Pokédex entries of every game.", "\(ja(name))（No.\(ja(number))）のタイプ（\(ja(types))）、種族値（合計 \(ja(grouped(total)))）、とくせい、進化、わざ、場所、図鑑の説明。", code: "web-species-description") }
-  package static var webStatAttack: Message { Message("Attack", "こうげき", code: "web-stat-attack") }
   package static var webStatBase: Message { Message("Base", "種族値", code: "web-stat-base") }
-  package static var webStatChanges: Message { Message("Stat changes", "能力変化", code: "web-stat-changes") }
-  package static var webStatDefense: Message { Message("Defense", "ぼうぎょ", code: "web-stat-defense") }
-  package static var webStatHP: Message { Message("HP", "HP", code: "web-stat-hp") }
   package static var webStatRangeLetsGo: Message { Message("Lv. 50 and 100: from no IVs, AVs and friendship with a lowering nature, to the most with a raising nature.", "Lv. 50 と 100 は、個体値・アメの強化・なつき度が0で下降補正のせいかくから、すべて最大で上昇補正のせいかくまで。", code: "web-stat-range-lets-go") }
   package static var webStatRangeModern: Message { Message("Lv. 50 and 100: from no IVs and EVs with a lowering nature, to 31 IVs and 252 EVs with a raising nature.", "Lv. 50 と 100 は、個体値と基礎ポイントが0で下降補正のせいかくから、31と252で上昇補正のせいかくまで。", code: "web-stat-range-modern") }
   package static var webStatRangeOriginal: Message { Message("Lv. 50 and 100: from no DVs and stat experience to the most.", "Lv. 50 と 100 は、個体値と努力値が0の場合から、最大の場合まで。", code: "web-stat-range-original") }
-  package static var webStatSpecial: Message { Message("Special", "とくしゅ", code: "web-stat-special") }
   package static var webStatSpecialAttack: Message { Message("Sp. Atk", "とくこう", code: "web-stat-special-attack") }
   package static var webStatSpecialDefense: Message { Message("Sp. Def", "とくぼう", code: "web-stat-special-defense") }
-  package static var webStatSpeed: Message { Message("Speed", "すばやさ", code: "web-stat-speed") }
-  package static var webStatTotal: Message { Message("Total", "合計", code: "web-stat-total") }
   package static var webStats: Message { Message("Stats and Abilities", "能力ととくせい", code: "web-stats") }
   package static var webStrong: Message { Message("Super effective", "効果ばつぐん", code: "web-strong") }
-  package static var webTarget: Message { Message("Target", "対象", code: "web-target") }
   package static var webTeaches: Message { Message("Teaches", "覚えるわざ", code: "web-teaches") }
   package static var webTexts: Message { Message("In-game descriptions", "ゲーム内の説明文", code: "web-texts") }
   package static var webTitle: Message { Message("Pokédex", "ポケモン図鑑", code: "web-title") }
   package static var webTrademarks: Message { Message("Pokémon and the names of Pokémon are trademarks of Nintendo, Creatures and Game Freak; this project is not affiliated with them.", "ポケットモンスター・ポケモンおよびキャラクター名は任天堂・クリーチャーズ・ゲームフリークの商標です。本プロジェクトは各社と関係がありません。", code: "web-trademarks") }
-  package static var webType: Message { Message("Type", "タイプ", code: "web-type") }
   package static var webTypeChart: Message { Message("Type chart", "タイプ相性表", code: "web-type-chart") }
   package static func webTypeDescription(name: any CustomStringConvertible, pokemon: any CustomStringConvertible, moves: any CustomStringConvertible) -> Message { Message("The \(en(name)) type: matchups by generation, \(en(pokemon)) Pokémon, \(en(moves)) moves.", "\(ja(name))タイプの世代ごとの相性、\(ja(pokemon)) 匹のポケモン、\(ja(moves)) 個のわざ。", code: "web-type-description") }
   package static func webTypeTitle(name: any CustomStringConvertible) -> Message { Message("\(en(name)) type", "\(ja(name))タイプ", code: "web-type-title") }
-  package static var webTypes: Message { Message("Types", "タイプ", code: "web-types") }
   package static func webTypesOf(game: any CustomStringConvertible) -> Message { Message("Types as of \(en(game))", "タイプは\(ja(game))のもの", code: "web-types-of") }
   package static var webUseless: Message { Message("No effect", "効果なし", code: "web-useless") }
   package static var webValuesByGame: Message { Message("Values by game", "ゲームごとの値", code: "web-values-by-game") }
   package static var webValuesOf: Message { Message("Values in", "表示中のゲーム：", code: "web-values-of") }
   package static var webVarieties: Message { Message("Pokémon of this species", "この種のポケモン", code: "web-varieties") }
-  package static var webViaBaseForm: Message { Message("base form", "元のすがた", code: "web-via-base-form") }
-  package static var webViaPreEvolution: Message { Message("pre-evolution", "進化前", code: "web-via-pre-evolution") }
   package static var webWeak: Message { Message("Not very effective", "効果いまひとつ", code: "web-weak") }
-  package static var webWeakTo: Message { Message("Weak to", "弱点", code: "web-weak-to") }
   package static var webWeaknesses: Message { Message("Weaknesses", "弱点", code: "web-weaknesses") }
-  package static var webWeight: Message { Message("Weight", "重さ", code: "web-weight") }
   package static func webWordsEggGroup(name: any CustomStringConvertible) -> Message { Message("\(en(name)) egg group|\(en(name)) group|egg group \(en(name))", "\(ja(name))グループ|タマゴグループ\(ja(name))|\(ja(name))タマゴグループ", code: "web-words-egg-group") }
   package static func webWordsGeneration(number: any CustomStringConvertible) -> Message { Message("generation \(en(number))|gen \(en(number))|gen \(en(number)) Pokémon|generation \(en(number)) Pokémon", "第\(ja(number))世代|\(ja(number))世代|第\(ja(number))世代のポケモン", code: "web-words-generation") }
   package static func webWordsGroup(name: any CustomStringConvertible) -> Message { Message("\(en(name))|\(en(name)) Pokémon", "\(ja(name))|\(ja(name))ポケモン|\(ja(name))のポケモン", code: "web-words-group") }

@@ -24,6 +24,11 @@ struct PageName: Identifiable {
   var json: JSONValue { [.string(identifier), .string(english), .string(japanese)] }
 }
 
+extension Message {
+  /// The text as the title of a page.
+  package var asTitle: Message { Message(english.asTitle, japanese) }
+}
+
 extension String {
   /// The text with a capital letter at its start, which some names of PokéAPI lack.
   var asTitle: String { prefix(1).uppercased() + dropFirst() }

@@ -60,15 +60,14 @@ struct BuildInput: Sendable {
     return hasher.finish()
   }
 
-  /// The `.xliff` files of `folder`, the names of forms and the minimum coverage, ascending by name.
+  /// The `.xliff` files of `folder` and the names of forms, ascending by name.
   private static func localizationFiles(_ folder: String?) throws -> [(
     name: String, digest: SHA256Digest
   )] {
     guard let folder, Directory.exists(folder) else { return [] }
     return try Directory.names(folder)
       .filter {
-        Localization.isTranslation($0) || $0 == CoverageMinimum.fileName
-          || $0 == FormNames.fileName
+        Localization.isTranslation($0) || $0 == FormNames.fileName
       }
       .map {
         try LocalizationFile.check("\(folder)/\($0)")

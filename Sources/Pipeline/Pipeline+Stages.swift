@@ -75,7 +75,6 @@ extension Pipeline {
     _ snapshot: Snapshot, _ texts: [TextSourceInput], localization: String?, jobs: Int,
     isPartial: Bool = false, progress: any ProgressSink
   ) throws -> (content: NormalizedLayer.Content, gate: QualityGate) {
-    let minimum = isPartial ? nil : try localization.flatMap { try CoverageMinimum.read(in: $0) }
     let isFull = !snapshot.source.isSample && !isPartial
     let result = try NormalizeStage.run(
       snapshot: snapshot,
@@ -83,8 +82,6 @@ extension Pipeline {
         jobs: jobs, localizations: try localization.map { try Localization.readAll(in: $0) } ?? [],
         formNames: try localization.map { try FormNames.read(in: $0) } ?? FormNames(),
         texts: texts,
-        coverageMinimum: minimum?.section(
-          isFull ? "full" : "sample", sourceDate: snapshot.source.date),
         sourceDate: snapshot.source.date, isFull: isFull),
       progress: progress)
     let findings = DiagnosticCollector()

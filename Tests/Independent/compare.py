@@ -27,7 +27,6 @@ from expected import AT_COLUMNS, Expected, ODD_TYPES, Tree, number as id_of, nam
 from reference_views import NAMES, SIDE_GAMES, VIEWS, described  # noqa: E402
 from supplements import BASES  # noqa: E402
 
-CORE_LANGUAGES = {"ja", "ja-hrkt", "en"}
 MOVE_VALUES = [
     "type", "damage_class", "power", "accuracy", "pp", "priority", "effect_chance", "target"]
 SUPPLEMENT_COLUMNS = [
@@ -87,8 +86,7 @@ class Comparison:
         self.corrections = Corrections(database)
         self.tree = tree = Tree(tree_path, self.corrections)
         self.meta = dict(database.execute("SELECT key, value FROM meta"))
-        self.is_core = self.meta["edition"] == "core"
-        self.expected = Expected(tree, CORE_LANGUAGES if self.is_core else None)
+        self.expected = Expected(tree)
         self.identifiers = {
             endpoint: {body["id"]: body["name"] for body in tree.all(endpoint) if "name" in body}
             for endpoint in tree.endpoints() if endpoint != "pokemon"}
@@ -232,9 +230,6 @@ class Comparison:
     def reference(self, view):
         columns, rows = VIEWS[view]
         wanted = list(rows(self.tree, self.expected))
-        if view in ("dex_effect", "dex_effect_at") and self.is_core:
-            language = columns.split(", ").index("language")
-            wanted = [row for row in wanted if row[language] in CORE_LANGUAGES]
         self.multiset(view, wanted, self.rows(view, columns.split(", ")))
 
     def tables(self):
@@ -467,7 +462,7 @@ class Comparison:
             for row in self.rows("dex_encounter", [
                 "version", "pokemon", "location_area", "method", "min_level", "max_level", "chance",
                 "conditions", "is_always_shiny", "is_never_shiny", "is_alpha"])]
-        self.multiset("encounters", [] if self.is_core else self.expected.encounters, found)
+        self.multiset("encounters", self.expected.encounters, found)
 
     def evolutions(self):
         wanted = list(self.expected.evolutions())
@@ -578,8 +573,7 @@ class Comparison:
         found = {(row[0], row[1], row[3]): row for row in rows}
         problems = [f"twice: {key}" for key, count in Counter(
             (row[0], row[1], row[3]) for row in rows).items() if count != 1]
-        languages = (set(CORE_LANGUAGES) if self.is_core
-                     else set(self.identifiers["language"].values()))
+        languages = set(self.identifiers["language"].values())
         problems += [
             f"language {language}" for language in sorted(languages ^ {key[2] for key in found})]
         problems += [f"empty: {row}" for row in rows if not (row[4] or "").strip()]

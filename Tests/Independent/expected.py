@@ -166,9 +166,8 @@ class EvolutionForms:
 class Expected:
     """Rows by view. Pokemon are read once, in `__init__`; the rest on demand."""
 
-    def __init__(self, tree, languages=None):
+    def __init__(self, tree):
         self.tree = tree
-        self.languages = languages  # None: all
         self.pokemon, self.pokemon_at, self.learnset, self.encounters = [], [], [], []
         self.sprites, self.held_items = [], []
         self.cries, self.game_indices = [], []
@@ -224,9 +223,6 @@ class Expected:
         return self.sprites + [
             row for endpoint in ("pokemon-form", "item", "type")
             for body in self.tree.all(endpoint) for row in self.addresses(endpoint, body)]
-
-    def speaks(self, reference):
-        return self.languages is None or reference["name"] in self.languages
 
     # --- Pokemon
 
@@ -410,7 +406,7 @@ class Expected:
                 "contest_type_id language_id color",
                 [(b["id"], number(n["language"]), n["color"])
                  for b in bodies("contest-type") for n in b["names"]
-                 if n["color"] and self.speaks(n["language"])]),
+                 if n["color"]]),
             "contest_effect": (
                 "id appeal jam",
                 [(b["id"], b["appeal"], b["jam"]) for b in bodies("contest-effect")]),
@@ -532,13 +528,13 @@ class Expected:
                 found[row] = ({text}, "supplement")
                 self.supplements.name_counts[endpoint, name] += 1
         found = self.tree.corrections.settle_chinese(found)
-        return {key: row for key, row in found.items() if self.speaks({"name": key[3]})}
+        return found
 
     def flavor_texts(self):
         for endpoint, (key, stamp) in FLAVOURED.items():
             for body in self.tree.all(endpoint):
                 for entry in body["flavor_text_entries"]:
-                    if not self.speaks(entry["language"]) or not entry[key].strip():
+                    if not entry[key].strip():
                         continue
                     name = entry[stamp]["name"]
                     version = name if stamp == "version" else None

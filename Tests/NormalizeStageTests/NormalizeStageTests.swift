@@ -158,15 +158,12 @@ import Testing
         #""name":"#, with: #""name":"x","renamed":"#)
       tree["move", 57]?.replace(#""power":90"#, with: #""power":999"#)
     }
-    let raised = try CoverageMinimum(
-      Array(#"{"format": 1, "date": "2026-08-06T00:00:00Z", "full": {}}"#.utf8), file: "minimum")
-    func run(sourceDate: String) -> NormalizeResult? {
-      let section = raised.section("full", sourceDate: sourceDate)
-      let configuration = NormalizeConfiguration(jobs: 1, coverageMinimum: section, isFull: false)
+    func run(isOlder: Bool) -> NormalizeResult? {
+      let configuration = NormalizeConfiguration(jobs: 1, isOlderSource: isOlder, isFull: false)
       return try? NormalizeStage.run(input, configuration, progress: SilentProgress()).judged()
     }
-    #expect(run(sourceDate: "2026-08-06T00:00:00Z") == nil)
-    let older = try #require(run(sourceDate: "2024-01-01T00:00:00Z"))
+    #expect(run(isOlder: false) == nil)
+    let older = try #require(run(isOlder: true))
     let warned = Set(older.diagnostics.filter { $0.severity == .warning }.map(\.code))
     #expect(warned.isSuperset(of: ["reference-name-mismatch", "move-value-out-of-range"]))
   }

@@ -11,7 +11,7 @@ import Testing
     .error, "it has gaps", code: "dex-not-dense", at: .resource("pokedex/36"))
 
   private static func allowlist(_ entry: String) throws -> Allowlist {
-    try Allowlist(Array(#"{"format":1,"allowed":[\#(entry)]}"#.utf8), file: "a")
+    try Allowlist(Array(#"{"format":1,"date":"2026-08-06","allowed":[\#(entry)]}"#.utf8), file: "a")
   }
 
   @Test func allowlist_sameCodeAndPlace_becomesNoteWithReason() throws {

@@ -9,8 +9,8 @@ import Testing
 /// Editions made of the rows of a full artifact.
 @Suite struct ArtifactEditionTests {
   static let editions = [
-    Edition.core, .japaneseAndEnglish, Edition(name: "en", languages: ["en"], without: []),
-    Edition(name: "a", languages: ["ja", "fr"], without: [.encounters, .sprites]),
+    Edition.japaneseAndEnglish, Edition(name: "en", languages: ["en"], without: []),
+    Edition(name: "a", languages: ["ja", "ja-hrkt", "fr"], without: [.encounters, .sprites]),
     Edition(name: "b", languages: nil, without: [.flavorTexts]),
   ]
 

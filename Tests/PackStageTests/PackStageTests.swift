@@ -109,15 +109,15 @@ import Testing
     }
   }
 
-  @Test func run_coreEdition_keepsOnlyJapaneseAndEnglish() async throws {
+  @Test func run_japaneseAndEnglish_keepsOnlyThese() async throws {
     try await withTemporaryFolder { folder in
-      let path = "\(folder)/core.sqlite"
-      let product = try Self.pack(SmallDex.make(), to: path, edition: .core)
-      expectEqual(product.dataset, "core")
-      expectEqual(product.artifact.file, "pokedex-core.sqlite")
+      let path = "\(folder)/ja-en.sqlite"
+      let product = try Self.pack(SmallDex.make(), to: path, edition: .japaneseAndEnglish)
+      expectEqual(product.dataset, "ja-en")
+      expectEqual(product.artifact.file, "pokedex-ja-en.sqlite")
       try expectEqual(
         Self.rows(path, "SELECT DISTINCT language FROM dex_name ORDER BY 1"),
-        ["en", "ja", "ja-hrkt"])
+        ["en", "ja"])
       try expectEqual(
         Self.rows(path, "SELECT DISTINCT language FROM dex_flavor_text"), ["en"])
     }

@@ -31,11 +31,11 @@ import Testing
       let (verified, finding) = Executable.run("pokedex", ["verify", app])
       expectEqual(verified, .exited(0), "\(finding)")
 
-      let (core, coreText) = build(["--edition", "core"], to: "\(folder)/core")
-      expectEqual(core, .exited(0), "\(coreText)")
+      let (other, otherText) = build(["--edition", "ja-en"], to: "\(folder)/other")
+      expectEqual(other, .exited(0), "\(otherText)")
       let (diff, reason) = Executable.run(
         "pokedex-diff",
-        [app, "\(folder)/core/pokedex-sample-core.sqlite", "--output", "\(folder)/updates"])
+        [app, "\(folder)/other/pokedex-sample-ja-en.sqlite", "--output", "\(folder)/updates"])
       expectEqual(diff, .exited(2), "\(reason)")
       #expect(reason.contains("edition"), "\(reason)")
       #expect(!Directory.exists("\(folder)/updates"))

@@ -61,7 +61,7 @@ struct KnownValuesTests {
   }
 }
 
-/// An entry of `known-values.json`; Documentation/schemas/known-values.schema.json describes its keys.
+/// An entry of `known-values.json`.
 struct KnownValue: Sendable, CustomTestStringConvertible {
   var id: String
   var view: String

@@ -169,6 +169,11 @@ import Testing
           AND \(first(11, "id", "text WHERE kind = 43 AND field = 1"))
         """, ["names changed 11"]
       ),
+      // The view still has a name, in another language.
+      (
+        "DELETE FROM text WHERE kind = 43 AND field = 1 AND id = 1 AND languages >> 10 & 1",
+        ["names removed 1"]
+      ),
     ] as [(String, [String])])
   func comparison_poison_isAboveLimit(_ sql: String, _ above: [String]) async throws {
     let comparison = try await Self.comparison(sql)

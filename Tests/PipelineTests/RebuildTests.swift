@@ -72,16 +72,15 @@ import Testing
     try await withTemporaryFolder { folder in
       let output = "\(folder)/output"
       try await SampleBuild.copyShared(to: output)
-      let core = try await SampleBuild.build(.sample, to: output, edition: .core)
-      #expect(core.artifactPath.hasSuffix("/pokedex-sample-core.sqlite"))
+      let other = try await SampleBuild.build(.sample, to: output, edition: .japaneseAndEnglish)
+      #expect(other.artifactPath.hasSuffix("/pokedex-sample-ja-en.sqlite"))
       let sums = String(decoding: try File.readAll("\(output)/SHA256SUMS"), as: UTF8.self)
       #expect(sums.contains("  pokedex-sample.sqlite\n"))
-      #expect(sums.contains("  pokedex-sample-core.sqlite\n"))
-      let database = try Connection(core.artifactPath, .immutable)
-      try expectEqual(database.integer("SELECT COUNT(*) FROM dex_encounter"), 0)
+      #expect(sums.contains("  pokedex-sample-ja-en.sqlite\n"))
+      let database = try Connection(other.artifactPath, .immutable)
       try expectEqual(
         database.texts("SELECT DISTINCT language FROM dex_name ORDER BY 1"),
-        ["en", "ja", "ja-hrkt"])
+        ["en", "ja"])
     }
   }
 

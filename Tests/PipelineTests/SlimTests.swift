@@ -8,7 +8,7 @@ import Testing
 /// `pokedex slim`, compared with builds of the same editions.
 @Suite struct SlimTests {
   static let editions: [(options: [String], edition: Edition)] = [
-    (["--edition", "core"], .core),
+    (["--edition", "ja-en"], .japaneseAndEnglish),
     (["--languages", "ja,en"], .japaneseAndEnglish),
     (
       ["--languages", "ja,en,fr", "--without", "encounters,sprites", "--name", "ja-en-fr"],
@@ -55,7 +55,7 @@ import Testing
       let (out, other) = ("\(folder)/out.sqlite", "\(folder)/notes.txt")
       try AtomicFile.write(other, "notes", durable: false)
       expectEqual(
-        Executable.run("pokedex", ["slim", full, out, "--edition", "core"]).end, .exited(0))
+        Executable.run("pokedex", ["slim", full, out, "--edition", "ja-en"]).end, .exited(0))
       let damaged = "\(folder)/damaged.sqlite"
       var bytes = try File.readAll(full)
       bytes[bytes.count / 2] ^= 0xFF
@@ -63,16 +63,16 @@ import Testing
       try AtomicFile.write(damaged, bytes, durable: false)
       let before = try SHA256.digest(ofFile: out)
       for (arguments, code, status) in [
-        ([out, "\(folder)/b.sqlite", "--edition", "core"], "not-a-full-file", 64),
+        ([out, "\(folder)/b.sqlite", "--edition", "ja-en"], "not-a-full-file", 64),
         ([full, out, "--languages", "ja,xx"], "unknown-language", 64),
-        ([full, full, "--edition", "core"], "same-file", 64),
-        ([full, other, "--edition", "core"], "foreign-file", 64),
-        ([full, folder, "--edition", "core"], "foreign-file", 64),
+        ([full, full, "--edition", "ja-en"], "same-file", 64),
+        ([full, other, "--edition", "ja-en"], "foreign-file", 64),
+        ([full, folder, "--edition", "ja-en"], "foreign-file", 64),
         ([full, out], "command-line", 64),
-        (["\(folder)/missing", out, "--edition", "core"], "no-such-file", 66),
-        ([other, out, "--edition", "core"], "artifact-unreadable", 2),
-        ([damaged, out, "--edition", "core"], "artifact-", 2),
-        ([full, "\(folder)/no/out.sqlite", "--edition", "core"], "", 74),
+        (["\(folder)/missing", out, "--edition", "ja-en"], "no-such-file", 66),
+        ([other, out, "--edition", "ja-en"], "artifact-unreadable", 2),
+        ([damaged, out, "--edition", "ja-en"], "artifact-", 2),
+        ([full, "\(folder)/no/out.sqlite", "--edition", "ja-en"], "", 74),
       ] {
         let (end, text) = Executable.run("pokedex", ["slim"] + arguments)
         expectEqual(end, .exited(Int32(status)), "\(arguments): \(text)")

@@ -18,11 +18,10 @@ struct PublicTypesTests {
   private static let rows = [
     row(Ability.self), row(AbilityDetail.self), row(AbilitySlot.self), row(AnyNamedResource.self),
     row(AppliedCorrection.self), row(BerryDetail.self), row(BerryDetail.Flavor.self),
-    row(FormGroup.self), row(HeldItemListing.self), row(Census.Game.self),
+    row(FormGroup.self), row(HeldItemListing.self),
     row(Dex.self), row(AbilitySummary.self), row(ItemSummary.self), row(LanguageName.self),
     row(EvolutionFamily.self),
     row(MoveHistory.self), row(PokemonHistory.self), row(SearchEntry.self), row(Supplement.self),
-    row(TableSize.self),
     row(NatureDetail.self),
     row(DexListing.self), row(DisplayLanguage.self), row(EncounterListing.self),
     row(EvolutionNode.self), row(PokemonForm.self), row(FormSummary.self), row(GameText.self),
@@ -44,7 +43,7 @@ struct PublicTypesTests {
   private static let values = [
     value(SQLResult.self), value(SQLValue.self), value(Berry.self),
     value(TypeColor.self), value(AnyResourceID.self),
-    value(BaseStats.self), value(Census.self), value(CoverageListing.self),
+    value(BaseStats.self), value(CoverageListing.self),
     value(GameCoverage.self), value(GameCoverage.State.self),
     value(LearnsetEntry.self), value(SupplementedValue.self), value(GrowthCurve.self),
     value(StatFormula.self),

@@ -3,7 +3,8 @@ import Base
 /// The list of accepted findings, each with a reason; they are reported as notes.
 struct Allowlist {
   private struct Document: Decodable {
-    private enum CodingKeys: CodingKey, CaseIterable { case allowed }
+    private enum CodingKeys: CodingKey, CaseIterable { case date, allowed }
+    var date: FilledText
     var allowed: JSONEntries<Entry>
   }
 
@@ -30,6 +31,9 @@ struct Allowlist {
     }
   }
 
+  /// The date of the source that the entries and rules were last reviewed with, ISO 8601. For an older source, errors of
+  /// the rules `[older]` are warnings.
+  let date: String
   let entries: [Entry]
   private let file: String
 
@@ -38,10 +42,10 @@ struct Allowlist {
   /// - Throws: ``PipelineError`` `allowlist-invalid` (bad data).
   init(_ json: [UInt8], file: String) throws {
     self.file = file
-    entries = try DocumentReader.read(
+    let document = try DocumentReader.read(
       json, as: Document.self, file: file, code: "allowlist-invalid",
-      advice: .allowlistInvalidAdvice
-    ).allowed.entries
+      advice: .allowlistInvalidAdvice)
+    (date, entries) = (document.date.text, document.allowed.entries)
   }
 
   /// Returns the findings, with the allowed ones reduced to notes that give the reason, and a note for each

@@ -9,7 +9,7 @@ package enum DataRules {
   /// whose `text` a view has replaced. Leaves temporary tables.
   ///
   /// - Parameters:
-  ///   - isOlder: whether the source is older than the minimums of translations.
+  ///   - isOlder: whether the source is older than the allowlist.
   ///   - isWanted: returns whether to run a rule.
   package static func findings(
     in database: Connection, isOlder: Bool = false, where isWanted: (DataRule) -> Bool

@@ -5,9 +5,9 @@ package struct QualityGate: Sendable {
   let allowlist: Allowlist
   /// Whether the source should be complete; only then are missing data reported.
   let isFull: Bool
-  /// Whether the source is older than the minimums of translations.
+  /// Whether the source is older than the allowlist.
   let isOlderSource: Bool
-  /// What the comparison with the minimum coverage of texts has found.
+  /// The texts that are missing.
   let comparisons: [Diagnostic]
 
   /// Returns the findings about the dex whose tables are in `database`; those on the allowlist are notes.

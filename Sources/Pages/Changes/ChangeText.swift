@@ -46,7 +46,7 @@ struct ChangeText {
   func change(_ before: Message?, _ after: Message?) -> Message {
     guard markup == .html else {
       return Message(
-        joining: before ?? Message.changesNone, " → ", after ?? Message.changesNone)
+        joining: before ?? Message.noReason, " → ", after ?? Message.noReason)
     }
     let parts = [
       before.map { Message(joining: "<del>", $0, "</del>") },

@@ -43,15 +43,13 @@ extension ReportPage {
           return ReportCell.share(texts.present, of: row.total, own: texts.localization)
         }
     }
-    let byGame = zip(games, census.games).map { group, game in
-      // Texts belong to species, moves to pokemon. If no source knows what is in a game, it is what may be.
-      let pokemon = game.present > 0 ? game.present : game.pokemon
-      let species = game.presentSpecies > 0 ? game.presentSpecies : game.species
+    let byGame = games.map { group in
+      // Texts belong to species, moves to pokemon.
+      let game = counts[group.id.rawValue] ?? GameCounts()
       return [
-        ReportCell.text(titled(text.game(group.identifier), pokemon)),
-        .share(game.learners, of: pokemon),
-        .count(game.ownRows.values.reduce(0, +)), .count(game.inheritedRows),
-      ] + languages.map { ReportCell.share(game.speciesTexts[$0.id] ?? 0, of: species) }
+        ReportCell.text(titled(text.game(group.identifier), game.pokemon)),
+        .share(game.learners, of: game.pokemon), .count(game.ownRows), .count(game.inheritedRows),
+      ] + languages.map { ReportCell.share(game.texts[$0.id.rawValue] ?? 0, of: game.species) }
     }
     return ReportSection(
       id: "coverage", title: .reportCoverage, short: .reportCoverageShort,
@@ -59,7 +57,7 @@ extension ReportPage {
         <p>\(say(.reportCoverageIntro))</p>
         \(table("coverage-languages", .reportCoverageByLanguage, titles: [none] + columns, rows: names, style: "heat"))\
         \(table("coverage-kinds", .reportCoverageNames, titles: [none] + columns, rows: kinds, style: "heat"))\
-        \(table("coverage-games", .reportCoverageGames, titles: [none, .reportCoverageMoves, .reportLearnsetRows, .reportInherited] + columns, rows: byGame, style: "heat"))
+        \(table("coverage-games", .reportCoverageGames, titles: [none, .crosscheckMoves, .reportLearnsetRows, .reportInherited] + columns, rows: byGame, style: "heat"))
         """)
   }
 
@@ -97,7 +95,8 @@ extension ReportPage {
     return ReportSection(
       id: "gaps", title: .reportGaps, short: .reportGapsShort,
       content: table(
-        "gaps-table", .reportGapsCaption, titles: [.webGame, .reportGapsShort], rows: rows))
+        "gaps-table", .reportGapsCaption, titles: [.labelGame.asTitle, .reportGapsShort], rows: rows
+      ))
   }
 
   // MARK: Second sources
@@ -143,7 +142,7 @@ extension ReportPage {
     }
     let byGame = table(
       "crosscheck-games", .reportCrosscheckByGame,
-      titles: [.webGame] + fields.map { text.field($0.field.rawValue) }, rows: games)
+      titles: [.labelGame.asTitle] + fields.map { text.field($0.field.rawValue) }, rows: games)
     let sources = crosscheck.sources.map { source -> HTML in
       let all = crosscheck.games.filter { $0.source == source.id }.flatMap(\.tallies.values)
         .reduce(into: Crosscheck.Tally()) { $0 += $1 }
@@ -222,7 +221,7 @@ extension ReportPage {
     let agreed = table(
       "texts-agreed-\(source.id)", .reportTextsAgreement,
       titles: [
-        .webGame, .reportKind, .reportCrosscheckCompared, .reportCrosscheckAgreed,
+        .labelGame.asTitle, .reportKind, .reportCrosscheckCompared, .reportCrosscheckAgreed,
         .reportCrosscheckPercent,
       ], rows: agreement)
     let unused = table(
@@ -251,7 +250,8 @@ extension ReportPage {
       let agreed = table(
         "encounters-agreed", .reportEncountersAgreement,
         titles: [
-          .webGame, .reportCrosscheckCompared, .reportCrosscheckAgreed, .reportCrosscheckPercent,
+          .labelGame.asTitle, .reportCrosscheckCompared, .reportCrosscheckAgreed,
+          .reportCrosscheckPercent,
         ], rows: rows)
       return ReportSection(
         id: "encounters", title: .reportEncounters,
@@ -322,7 +322,8 @@ extension ReportPage {
     let list = table(
       "supplements-table", .reportSupplementsCaption,
       titles: [
-        .webGame, .reportField, .reportResources, .reportRows, .reportSource, .reportReason,
+        .labelGame.asTitle, .reportField, .reportResources, .reportRows, .reportSource,
+        .reportReason,
       ], rows: rows)
     return ReportSection(
       id: "supplements", title: .reportSupplements,
@@ -355,7 +356,7 @@ extension ReportPage {
       (.reportSourceDigest, code(source.digest.hex)),
       (.reportFileDigest, code(artifact.sha256.hex)),
       (.reportRowsDigest, code(artifact.contentDigest.hex)),
-      (.reportSignature, show(signature)), (.reportSchema, "\(manifest.schemaVersion)"),
+      (.reportSignature, show(signature)), (.changesSchema, "\(manifest.schemaVersion)"),
       (
         .reportGenerator,
         "pokedex-db \(manifest.generatorVersion), SQLite \(manifest.sqliteVersion)"

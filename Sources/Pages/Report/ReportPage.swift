@@ -20,7 +20,8 @@ package struct ReportPage: ReportMarkup {
   let text: ChangeText
   let names: ReportNames?
   let license: String?
-  let census: Census
+  /// What each game has, by the id of the version group.
+  let counts: [Int: GameCounts]
   let games: [VersionGroupSummary]
   /// The languages of texts: those covered by the project's guarantees, then the others by id.
   let languages: [NamedResource<Language>]
@@ -58,7 +59,7 @@ package struct ReportPage: ReportMarkup {
       names: try EntityNames([database]), markup: .html, longestValue: .max)
     names = ReportNames(pokedex)
     license = try pokedex.metadata()["source_license"]
-    census = try pokedex.census()
+    counts = try pokedex.gameCounts()
     games = try pokedex.versionGroups(language: .english)
     let first = ["en", "ja", "ja-hrkt", "ja-roma"]
     let named = try pokedex.languages.map(\.rawValue)
@@ -130,7 +131,7 @@ package struct ReportPage: ReportMarkup {
     }
     let named = texts(manifest.coverage)
     let before = changes?.diff.previous.map { texts($0.coverage) }
-    let learnset = census.games.reduce(0) { $0 + $1.ownRows.values.reduce(0, +) }
+    let learnset = counts.values.reduce(0) { $0 + $1.ownRows }
     let moved = changes?.rows.map { "+\(count($0.added)) −\(count($0.removed))" }
     let growth = changes?.bytes.map { signed(manifest.artifact.bytes - $0, Quantity.bytes) }
     let tables: KeyValuePairs = [
@@ -141,7 +142,7 @@ package struct ReportPage: ReportMarkup {
       <dl class=figures>
       \(tables.map { table(text.kind($0.key), $0.value) })\
       \(counted(text.kind("language"), languages.count, change: nil))\
-      \(counted(.reportNames, named, change: before.map { named - $0 }))\
+      \(counted(.webNames, named, change: before.map { named - $0 }))\
       \(counted(.reportLearnsetRows, learnset, change: changes?.learnsetRows))\
       \(figure(.reportRows, count(rows), change: moved))\
       \(figure(.reportFile, Quantity.bytes(manifest.artifact.bytes), change: growth))\

@@ -187,11 +187,14 @@ struct SiteLearnsets: Sendable {
           let isMachine = title.kind < Self.kinds.count
           return [
             text("\(book.caption(title))"),
-            head(isLevel ? [.webLevel] : isMachine ? [.webMachine] : []),
+            head(isLevel ? [.labelLevel.asTitle] : isMachine ? [.labelMachine.asTitle] : []),
             .bool(isLevel),
           ]
         }),
-      "head": head([.webMove, .webType, .webClass, .webPower, .webAccuracy, .webPP]),
+      "head": head([
+        .labelMove.asTitle, .labelType.asTitle, .webClass, .labelPower.asTitle,
+        .labelAccuracy.asTitle, .labelPP,
+      ]),
       "evolving": .string(book.say(.webOnEvolution)),
       "origins": .array(LearnsetEntry.Origin.allCases.map { text(book.origin($0)) }),
       "moves": .array(moves), "machines": .array(machines),

@@ -202,11 +202,13 @@ FROM this.dex_evolution_at;
 -- 0 0 32, 0 0 32
 SELECT to_species AS entity, version_group AS game, base_form, evolved_form, region FROM this.dex_evolution_at;
 
--- names * 10 10 10 name
+-- names * 10 0 10 name
 -- 1 0 0, 44 0 0
-SELECT identifier AS entity, entity AS game, name_en, name_ja
-FROM this.dex_resource
-WHERE entity IN (
+SELECT
+  identifier AS entity, entity AS game, CASE language WHEN 'en' THEN text END AS name_en,
+  CASE language WHEN 'ja' THEN text END AS name_ja
+FROM this.dex_display_name
+WHERE language IN ('en', 'ja') AND fallback IS NULL AND entity IN (
   'pokemon-species', 'pokemon', 'pokemon-form', 'move', 'ability', 'item', 'type', 'nature', 'version', 'region');
 
 -- identifiers - - 10 -

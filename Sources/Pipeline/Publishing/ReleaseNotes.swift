@@ -94,7 +94,7 @@ struct ReleaseNotes {
       + [row("**all**", crosscheck.total), ""]
   }
 
-  /// The new texts that are missing in Japanese or English; empty if none are missing.
+  /// The texts that are missing in Japanese or English; empty if none are missing.
   private var toBeTranslated: [String] {
     let findings = content.manifest.diagnostics.filter { $0.code == "to-be-translated" }
     guard !findings.isEmpty else { return [] }

@@ -4,7 +4,7 @@ import Layers
 import PackStage
 import PokedexFormat
 
-/// A folder of the releases of one edition: `data-1`, `data-2`, … (`data-core-1`, … of `core`) and
+/// A folder of the releases of one edition: `data-1`, `data-2`, … (`data-ja-en-1`, … of `ja-en`) and
 /// `latest.json`, which refers to the newest.
 ///
 /// A release becomes visible in two steps, each a rename: first its folder, complete and on disk, then

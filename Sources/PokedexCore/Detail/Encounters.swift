@@ -14,8 +14,8 @@ public struct EncounterListing: Sendable, Hashable, Codable, Identifiable {
 }
 
 extension Pokedex {
-  /// Returns where a pokemon is encountered, by area. An empty result means nothing in the `core` edition, and in
-  /// games without `hasEncounters` of `VersionGroup`: see ``coverage(of:language:)``.
+  /// Returns where a pokemon is encountered, by area. An empty result means nothing in an edition without encounters, and
+  /// in games without `hasEncounters` of `VersionGroup`: see ``coverage(of:language:)``.
   ///
   /// - Parameters:
   ///   - pokemon: The pokemon that is encountered.

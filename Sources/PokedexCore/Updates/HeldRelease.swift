@@ -6,7 +6,7 @@ import PokedexFormat
 struct HeldRelease {
   let path: String
   let dataset: String
-  /// `full`, `core` or another name. The releases of each edition are in a separate store.
+  /// `full`, `ja-en` or another name. The releases of each edition are in a separate store.
   let edition: String
   let version: String
   /// The number of the release; 0 if the file was not published.

@@ -81,7 +81,7 @@ package enum PokedexSchema {
     return viewTemplates.map { $0.replacingParameters(ids) }
   }
 
-  /// Returns the file name of a database: `pokedex.sqlite`, `pokedex-core.sqlite`, `pokedex-sample.sqlite`.
+  /// Returns the file name of a database: `pokedex.sqlite`, `pokedex-ja-en.sqlite`, `pokedex-sample.sqlite`.
   package static func fileName(isSample: Bool, edition: String) -> String {
     "pokedex" + (isSample ? "-sample" : "") + (edition == "full" ? "" : "-\(edition)") + ".sqlite"
   }

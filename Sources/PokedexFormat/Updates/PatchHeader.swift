@@ -40,7 +40,7 @@ package struct PatchHeader: Sendable, Hashable {
     }
   }
 
-  /// The dataset of both ends: `full`, `core`, …
+  /// The dataset of both ends: `full`, `ja-en`, …
   package var dataset: String
   package var schemaVersion: Int
   /// The digest of the schema of both ends; see ``SchemaDigest``.

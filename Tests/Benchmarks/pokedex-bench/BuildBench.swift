@@ -214,13 +214,11 @@ private struct Run {
 
   private func sizes() throws {
     let output = "\(folder)/stages/whole"
-    for edition in ["ja-en", "core"] {
-      _ = try cost(
-        "\(options.binaries)/pokedex",
-        ["build", "--source", "dir:\(tree)", "--output", output, "--edition", edition, "--quiet"]
-          + localization)
-      try size(edition, "\(output)/pokedex-\(edition).sqlite")
-    }
+    _ = try cost(
+      "\(options.binaries)/pokedex",
+      ["build", "--source", "dir:\(tree)", "--output", output, "--edition", "ja-en", "--quiet"]
+        + localization)
+    try size("ja-en", "\(output)/pokedex-ja-en.sqlite")
     try size("full", "\(output)/pokedex.sqlite")
     try shell("zstd -q -19 '\(output)/pokedex.sqlite' -o '\(folder)/full.zst'")
     try size("full-zstd", "\(folder)/full.zst")

@@ -12,7 +12,7 @@ extension SiteBook {
       description: say(.webGameDescription(name: game.name, generation: game.generation)),
       body: """
         <h1>\(game.name)</h1><p class=status>\(say(.webGeneration(number: game.generation)))</p>
-        \(panel("pokedexes", .webPokedexes, content: game.dexes.isEmpty ? "" : cards(game.dexes)))
+        \(panel("pokedexes", .labelPokedexes, content: game.dexes.isEmpty ? "" : cards(game.dexes)))
         \(panel("exclusive", .webExclusive, content: "\(exclusives.map { row -> HTML in "<h3>\(row.version.name) (\(row.pokemon.count))</h3>\(cards(row.pokemon.map(\.id), in: game.id))" })"))
         \(panel("new", .webNewPokemon, content: cards(relations.newcomers[game.id] ?? [], in: game.id)))
         \(panel("places", .webPlaces, content: "\(regions.map { region -> HTML in "<h3>\(region.region?.name ?? "–")</h3>\(cards(region.locations.map(\.location).filter(SiteRelations.isNamed)))" })"))
@@ -161,7 +161,7 @@ extension SiteBook {
       "<p class=muted>\(say(.webSourceWithoutChances(name: source))) <a href=../about/license.html>\(say(.webLicense))</a>"
   }
 
-  private static func percent(_ chance: Int?) -> String { chance.map { "\($0)%" } ?? "–" }
+  private static func percent(_ chance: Int?) -> String { chance.map(Quantity.percent) ?? "–" }
 
   private func wildGroup(
     _ group: WildGroup, _ lines: [WildLine], in game: VersionGroupID

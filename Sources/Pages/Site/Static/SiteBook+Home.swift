@@ -18,14 +18,14 @@ extension SiteBook {
     let content: HTML = """
       <h1>\(say(.webTitle))</h1><div id=find></div><p class=muted>\(say(.webHomeDescription))</p>
       <section><h2>\(say(.webPokemon))</h2>
-      <p><a class=button href=../species/index.html>\(say(.webAllPokemon)) (\(number(relations.species.count)))</a> \
+      <p><a class=button href=../species/index.html>\(say(.webAllPokemon)) (\(Quantity.grouped(relations.species.count)))</a> \
       <a class=button id=random href=../species/index.html>\(say(.webRandom))</a></p>
       <ul class=home-links role=list>\(generations)</ul></section>
       \(newest.map { game -> HTML in
         let pokemon = relations.newcomers[game.id] ?? []
         return "<section><h2>\(say(.webNewIn(game: game.name)))</h2>\(cards(Array(pokemon.prefix(12))))<p>\(link(.versionGroup, game.id.rawValue, text: "\(say(.webAllPokemon)) (\(pokemon.count))"))</p></section>"
       })
-      <section><h2>\(say(.webGames))</h2><ul class=home-games role=list>\(games)</ul></section>
+      <section><h2>\(say(.labelGames.asTitle))</h2><ul class=home-games role=list>\(games)</ul></section>
       <section><h2>\(say(.webMore))</h2><ul class=home-links role=list>\(lists.map { list -> HTML in "<li><a href=../\(list.file)>\(say(list.title))</a>" })</ul></section>
       <p class=status>\(say(.webDataVersion(version: shell.dataVersion)))\(shell.sourceDate.map { date -> HTML in " · \(date.prefix(10))" }) · PokéAPI · \
       <a href=../about/api.html>\(say(.webAPI))</a></p>

@@ -43,8 +43,8 @@ extension SiteBook {
       "species", .webAllPokemon,
       content:
         """
-        <nav class=jumps aria-label="\(say(.webGenerationTitle))"><span>\(say(.webGenerationTitle))</span>\(jumps)</nav>
-        <form class=tools id=tools></form><p class=status id=count role=status>\(say(.webSpeciesCount(count: number(relations.species.count))))</p>\
+        <nav class=jumps aria-label="\(say(.labelGeneration.asTitle))"><span>\(say(.labelGeneration.asTitle))</span>\(jumps)</nav>
+        <form class=tools id=tools></form><p class=status id=count role=status>\(say(.webSpeciesCount(count: Quantity.grouped(relations.species.count))))</p>\
         <ol class=cards id=list role=list data-generations=\(generations)>\(cards)</ol>
         """
     )
@@ -67,8 +67,10 @@ extension SiteBook {
       return "><th>\(link(ability))<td>\(text?.displayText ?? "")<td>\(owners)"
     }
     return index(
-      "abilities", .webAbilities,
-      content: listTable(.webAbilities, [.webAbility, .webEffect, .webPokemon], rows: rows))
+      "abilities", .labelAbilities.asTitle,
+      content: listTable(
+        .labelAbilities.asTitle, [.labelAbility.asTitle, .labelEffect.asTitle, .webPokemon],
+        rows: rows))
   }
 
   private func itemIndex() throws -> Page {
@@ -82,7 +84,8 @@ extension SiteBook {
     }
     return index(
       "items", .webItems,
-      content: listTable(.webItems, [.webItem, .webCategory, .webTeaches], rows: rows))
+      content: listTable(
+        .webItems, [.labelItem.asTitle, .labelCategory.asTitle, .webTeaches], rows: rows))
   }
 
   /// Returns resources in the order of their names, and numbers in names by value: TM99 before TM100.
@@ -99,7 +102,7 @@ extension SiteBook {
 
   private func typeIndex() throws -> Page {
     guard let generation = try pokedex.generations().last?.id else {
-      return index("types", .webTypes, content: "")
+      return index("types", .labelTypes.asTitle, content: "")
     }
     let types = try pokedex.types(in: generation, language: language)
     let texts = [0.0: "0", 0.5: "½", 2: "2"]
@@ -111,7 +114,7 @@ extension SiteBook {
     }
     let all = try pokedex.all(PokemonType.self, language: language)
     return index(
-      "types", .webTypes,
+      "types", .labelTypes.asTitle,
       content: """
         <p class=kinds>\(all.map { chip($0) })</p>
         <div class=scroll><table class=chart><caption>\(say(.webTypeChart))</caption>\
@@ -128,11 +131,12 @@ extension SiteBook {
       })</ul>
       """
     }
-    return index("games", .webGames, content: "\(sections)")
+    return index("games", .labelGames.asTitle, content: "\(sections)")
   }
 
   private func pokedexIndex() throws -> Page {
-    index("pokedexes", .webPokedexes, content: cards(try pokedex.all(Dex.self, language: language)))
+    index(
+      "pokedexes", .labelPokedexes, content: cards(try pokedex.all(Dex.self, language: language)))
   }
 
   /// By region and name. Places that PokéAPI assigns to no region come last.
@@ -149,7 +153,7 @@ extension SiteBook {
     }
     return index(
       "places", .webPlaces,
-      content: listTable(.webPlaces, [.webPlace, .webRegion, .webPokemon], rows: rows))
+      content: listTable(.webPlaces, [.webPlace, .labelRegion.asTitle, .webPokemon], rows: rows))
   }
 
   private func natureIndex() throws -> Page {
@@ -169,13 +173,17 @@ extension SiteBook {
     return index(
       "natures", .webNatures,
       content: table(
-        say(.webNatures), [.webNature, .webRaises, .webLowers, .webLikes, .webDislikes], rows: rows,
+        say(.webNatures),
+        [
+          .labelNature.asTitle, .labelRaises.asTitle, .labelLowers.asTitle, .labelLikes.asTitle,
+          .labelDislikes.asTitle,
+        ], rows: rows,
         isQuiet: true, style: "natures"))
   }
 
   private func eggGroupIndex() throws -> Page {
     index(
-      "egg-groups", .webEggGroups,
+      "egg-groups", .labelEggGroups.asTitle,
       content: cards(try pokedex.all(EggGroup.self, language: language))
     )
   }
@@ -235,7 +243,7 @@ extension SiteBook {
       body: """
         <h1>\(say(.webAPI))</h1><p>\(say(.webAPIIntroduction))</p><p>\(say(.webAPIRules))</p>
         <ul><li><a href=../../api/v1/index.json>index.json</a><li><a href=../../api/v1/schema.json>schema.json</a></ul>
-        \(table(say(.webAPIFiles), [.webAPIFile, .webAPIType], rows: files))
+        \(table(say(.webAPIFiles), [.reportFile, .webAPIType], rows: files))
         \(example)
         """)
   }

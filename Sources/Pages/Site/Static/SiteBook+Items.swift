@@ -12,7 +12,7 @@ extension SiteBook {
       body: """
         <h1>\(item.name)</h1><p class=other lang=\(otherCode)>\(try pokedex.name(of: item.id, language: other))</p>
         <p><a href="index.html#only=\(category.replacing(text: " ", with: "%20"))">\(category)</a></p>
-        \(panel("effect", .webEffect, content: paragraphs(detail.effect, detail.effectOrigin)))
+        \(panel("effect", .labelEffect.asTitle, content: paragraphs(detail.effect, detail.effectOrigin)))
         \(panel("moves", .webMoves, content: taught(by: item.id)))
         \(panel("prices", .webPrices, content: prices(detail)))
         \(panel("berry", .webBerry, content: berries[item.id].map { berry($0) } ?? ""))
@@ -33,14 +33,14 @@ extension SiteBook {
     var rows = detail.prices.map { price -> HTML in
       let currency = (try? pokedex.name(of: price.currency, language: language)) ?? ""
       let values = [
-        price.purchasePrice.map { say(.webBuy(price: number($0))) },
-        price.sellPrice.map { say(.webSell(price: number($0))) },
+        price.purchasePrice.map { say(.webBuy(price: Quantity.grouped($0))) },
+        price.sellPrice.map { say(.webSell(price: Quantity.grouped($0))) },
       ].compactMap { $0 }
       return
         "<li>\(list(values)) (\(currency)) <small>\(names(of: price.versionGroups))</small>"
     }
     if rows.isEmpty, let listed = detail.item.listedPrice {
-      rows.append("<li>\(say(.webListedPrice(price: number(listed))))")
+      rows.append("<li>\(say(.webListedPrice(price: Quantity.grouped(listed))))")
     }
     return rows.isEmpty ? "" : "<ul>\(rows)</ul>"
   }
@@ -119,7 +119,7 @@ extension SiteBook {
       return """
         <h3>\(title)</h3>\(pairs([
           row(.webStrong, span.attacking, factor: 2), row(.webWeak, span.attacking, factor: 0.5), row(.webUseless, span.attacking, factor: 0),
-          row(.webWeakTo, span.defending, factor: 2), row(.webResists, span.defending, factor: 0.5), row(.webImmune, span.defending, factor: 0),
+          row(.labelWeakTo.asTitle, span.defending, factor: 2), row(.labelResists.asTitle, span.defending, factor: 0.5), row(.labelImmuneTo.asTitle, span.defending, factor: 0),
         ]))
         """
     }

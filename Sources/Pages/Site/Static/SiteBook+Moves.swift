@@ -25,7 +25,7 @@ extension SiteBook {
         <p class=kinds>\(chip(detail.type)) <span class=tag>\(detail.damageClass.name.asTitle)</span> \
         <span class=muted>\(say(.webGeneration(number: detail.generation)))</span></p>
         \(panel("values", .webValuesByGame, content: values(history)))
-        \(panel("effect", .webEffect, content: "\(paragraphs(effect, detail.effectOrigin))\(details(detail))"))
+        \(panel("effect", .labelEffect.asTitle, content: "\(paragraphs(effect, detail.effectOrigin))\(details(detail))"))
         \(panel("machines", .webMachines, content: machines(detail)))
         \(panel("learners", .webLearners, content: learners(of: move, entries, learned)))
         \(panel("texts", .webTexts, content: texts(detail.gameTexts)))
@@ -44,7 +44,10 @@ extension SiteBook {
     }
     return table(
       say(.webValuesByGame),
-      [.webGames, .webType, .webClass, .webPower, .webAccuracy, .webPP, .webPriority, .webChance],
+      [
+        .labelGames.asTitle, .labelType.asTitle, .webClass, .labelPower.asTitle,
+        .labelAccuracy.asTitle, .labelPP, .labelPriority.asTitle, .webChance,
+      ],
       rows: order.map { variant -> HTML in
         """
         <tr><th>\(names(of: variant.versionGroups))<td>\(chip(variant.type))<td>\(damageClasses[variant.damageClass] ?? "")\
@@ -56,23 +59,9 @@ extension SiteBook {
   }
 
   private func details(_ detail: MoveDetail) -> HTML {
-    var rows: [(title: Message, value: HTML)] = [(.webTarget, "\(detail.target.name)")]
-    if let ailment = detail.ailment, ailment.id.rawValue > 0 {
-      rows.append((.webAilment, "\(ailment.name)"))
-    }
-    if let meta = detail.meta {
-      if let least = meta.minHits, let most = meta.maxHits {
-        rows.append((.webHits, "\(least)–\(most)"))
-      }
-      if meta.drain != 0 { rows.append((.webDrain, "\(meta.drain)%")) }
-      if meta.healing != 0 { rows.append((.webHealing, "\(meta.healing)%")) }
-      if meta.critRate != 0 { rows.append((.webCritRate, "+\(meta.critRate)")) }
-      if meta.flinchChance != 0 { rows.append((.webFlinch, "\(meta.flinchChance)%")) }
-    }
-    let changes = detail.statChanges.map {
-      "\($0.stat.name.asTitle) \($0.stages > 0 ? "+" : "")\($0.stages)"
-    }
-    rows.append((.webStatChanges, "\(list(changes))"))
+    let rows: [(title: Message, value: HTML)] =
+      [(.labelTarget.asTitle, "\(detail.target.name)")]
+      + detail.facts(list: list).map { ($0.title.asTitle, "\($0.text)") }
     return """
       \(pairs(rows))\(tags(detail.flags.map { flag -> HTML in "<span title=\"\(flag.meaning)\">\(flag.name)</span>" }))
       """
@@ -139,7 +128,8 @@ extension SiteBook {
     let newest = relations.groups.newest(
       in: owners.reduce(into: VersionGroupSet()) { $0.formUnion($1.games) })
     let order = Dictionary(first: relations.allPokemon.enumerated().map { ($0.element, $0.offset) })
-    let sections = [(Message.webAbility, 1...2), (.webHidden, 3...3)].map { title, slots -> HTML in
+    let sections = [(Message.labelAbility.asTitle, 1...2), (.webHidden, 3...3)].map {
+      title, slots -> HTML in
       let members = owners.filter { slots.contains($0.slot) }.sorted {
         (order[$0.pokemon] ?? 0, $0.slot) < (order[$1.pokemon] ?? 0, $1.slot)
       }
@@ -158,7 +148,7 @@ extension SiteBook {
           name: ability.name, effect: detail.shortEffect ?? detail.effect ?? "")),
       body: """
         <h1>\(ability.name)</h1><p class=other lang=\(otherCode)>\(try pokedex.name(of: ability.id, language: other))</p>
-        \(panel("effect", .webEffect, content: paragraphs(detail.effect ?? detail.shortEffect, detail.effectOrigin)))
+        \(panel("effect", .labelEffect.asTitle, content: paragraphs(detail.effect ?? detail.shortEffect, detail.effectOrigin)))
         \(panel("pokemon", .webOwners, content: "\(sections)"))
         \(panel("texts", .webTexts, content: texts(detail.gameTexts)))
         """)

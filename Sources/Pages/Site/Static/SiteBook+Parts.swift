@@ -124,16 +124,16 @@ extension SiteBook {
       title: Message, base: Int, stat: StatID, value: KeyPath<StatValues, Int>
     )
     let special: [Row] =
-      stats.special.map { [(.webStatSpecial, $0, .specialAttack, \.specialAttack)] }
+      stats.special.map { [(.labelSpecial.asTitle, $0, .specialAttack, \.specialAttack)] }
       ?? [
         (.webStatSpecialAttack, stats.specialAttack, .specialAttack, \.specialAttack),
         (.webStatSpecialDefense, stats.specialDefense, .specialDefense, \.specialDefense),
       ]
     let first: [Row] = [
-      (.webStatHP, stats.hp, .hp, \.hp), (.webStatAttack, stats.attack, .attack, \.attack),
-      (.webStatDefense, stats.defense, .defense, \.defense),
+      (.labelHP, stats.hp, .hp, \.hp), (.labelAttack.asTitle, stats.attack, .attack, \.attack),
+      (.labelDefense.asTitle, stats.defense, .defense, \.defense),
     ]
-    let rows: [Row] = first + special + [(.webStatSpeed, stats.speed, .speed, \.speed)]
+    let rows: [Row] = first + special + [(.labelSpeed.asTitle, stats.speed, .speed, \.speed)]
     let levels = formula == nil ? [] : [50, 100]
     let note = formula.map { formula -> Message in
       switch formula {
@@ -154,7 +154,7 @@ extension SiteBook {
     }
     return """
       <caption>\(note.map { say($0) } ?? say(.webBaseStats))</caption><thead><tr><td><th colspan=2>\(say(.webStatBase))\
-      \(heads)</thead><tbody>\(body)<tr class=total><th>\(say(.webStatTotal))<td>\(stats.total)</tbody>
+      \(heads)</thead><tbody>\(body)<tr class=total><th>\(say(.labelTotal.asTitle))<td>\(stats.total)</tbody>
       """
   }
 
@@ -186,7 +186,7 @@ extension SiteBook {
       return
         "<span class=tag>\(link(ability))\(isHidden ? " <small>\(say(.webHidden))</small>" as HTML : "")</span>"
     }
-    return terms([(.webAbilities, "\(tags)")])
+    return terms([(.labelAbilities.asTitle, "\(tags)")])
   }
 
   private func matchups(_ matchups: [TypeMatchup]) -> HTML {
@@ -207,29 +207,32 @@ extension SiteBook {
     let species = detail.species
     let gender =
       species.genderRate < 0
-      ? say(.webGenderless)
-      : say(.webGenderFemale(percent: tenths(species.genderRate * 125)))
+      ? say(.labelGenderless.asTitle)
+      : say(.labelFemale(percent: Quantity.tenths(species.genderRate * 125)))
     let effort = [
-      (Message.webStatHP, effort.hp), (.webStatAttack, effort.attack),
-      (.webStatDefense, effort.defense), (.webStatSpecialAttack, effort.specialAttack),
-      (.webStatSpecialDefense, effort.specialDefense), (.webStatSpeed, effort.speed),
+      (Message.labelHP, effort.hp), (.labelAttack.asTitle, effort.attack),
+      (.labelDefense.asTitle, effort.defense), (.webStatSpecialAttack, effort.specialAttack),
+      (.webStatSpecialDefense, effort.specialDefense), (.labelSpeed.asTitle, effort.speed),
     ].filter { $0.1 > 0 }.map { "\(say($0.0)) \($0.1)" }
     let growth =
       (try? pokedex.name(of: .growthRate, species.growthRate.rawValue, language: language)) ?? ""
     let color = (try? pokedex.name(of: species.color, language: language)) ?? ""
     let breeding: [(title: Message, value: HTML)] = [
-      (.webGender, "\(gender)"),
-      (.webEggGroups, links(detail.eggGroups.map { link($0) })),
+      (.labelGender.asTitle, "\(gender)"),
+      (.labelEggGroups.asTitle, links(detail.eggGroups.map { link($0) })),
       (.webEggCycles, "\(species.hatchCounter.map(String.init) ?? "–")"),
       (.webFriendship, "\(species.baseHappiness.map(String.init) ?? "–")"),
     ]
     return terms(
       [
-        (.webHeight, "\(tenths(detail.pokemon.height)) m"),
-        (.webWeight, "\(detail.pokemon.weight.map { "\(tenths($0)) kg" } ?? "–")"),
+        (.labelHeight.asTitle, "\(Quantity.tenths(detail.pokemon.height)) m"),
+        (
+          .labelWeight.asTitle,
+          "\(detail.pokemon.weight.map { "\(Quantity.tenths($0)) kg" } ?? "–")"
+        ),
       ] + (hasBreeding ? breeding : []) + [
-        (.webEffort, "\(list(effort))"), (.webCaptureRate, "\(species.captureRate)"),
-        (.webExperience, "\(detail.pokemon.baseExperience.map(String.init) ?? "–")"),
+        (.webEffort, "\(list(effort))"), (.labelCaptureRate.asTitle, "\(species.captureRate)"),
+        (.labelBaseExperience.asTitle, "\(detail.pokemon.baseExperience.map(String.init) ?? "–")"),
         (.webGrowth, "\(growth.asTitle)"), (.webColor, "\(color)"),
       ])
   }
@@ -243,7 +246,7 @@ extension SiteBook {
       let methods: HTML =
         !texts.isEmpty
         ? "<ul class=methods>\(texts)</ul>"
-        : isRoot ? "" : "<p class=\"methods muted\">\(say(.webEvolutionNoMethod))</p>"
+        : isRoot ? "" : "<p class=\"methods muted\">\(say(.evolutionNoMethod))</p>"
       return """
         <li><div class=evolution>\(methods)\(card(node.id, in: game, isCurrent: node.id == pokemon))</div>\
         \(node.children.isEmpty ? "" : "<ul role=list>\(node.children.map { item($0, isRoot: false) })</ul>" as HTML)

@@ -29,7 +29,7 @@ extension SiteBook {
         \(panel("moves", .webMovesIn(game: detail.versionGroup.name), content: learnset(detail)))
         \(missing(detail))
         \(panel("forms", .webForms, content: forms(detail)))
-        \(panel("places", .webPlaces, content: habitats(of: pokemon)))
+        \(panel("places", .labelPlaces.asTitle, content: habitats(of: pokemon)))
         \(panel("held", .webHeldItems, content: heldItems(of: pokemon)))
         \(detail.pokemon.isDefault ? try speciesPanels(detail) : "")\(parts.others)
         """)
@@ -140,7 +140,7 @@ extension SiteBook {
 
   private func levelTable(_ section: SiteLearnsets.Section, in game: VersionGroupID) -> HTML {
     moveTable(
-      "\(caption(section.title)) (\(section.rows.count))", first: .webLevel,
+      "\(caption(section.title)) (\(section.rows.count))", first: .labelLevel.asTitle,
       section.rows.map { row in
         let level = row.level > 0 ? String(row.level) : say(.webOnEvolution)
         let values = learnsets.variant(row.move, in: game).map { cells($0) }
@@ -166,13 +166,16 @@ extension SiteBook {
   func origin(_ origin: LearnsetEntry.Origin) -> HTML {
     switch origin {
     case .own: ""
-    case .baseForm: " <small>\(say(.webViaBaseForm))</small>"
-    case .preEvolution: " <small>\(say(.webViaPreEvolution))</small>"
+    case .baseForm: " <small>\(say(.viaBaseForm))</small>"
+    case .preEvolution: " <small>\(say(.viaPreEvolution))</small>"
     }
   }
 
   var moveTitles: [Message] {
-    [.webMove, .webType, .webClass, .webPower, .webAccuracy, .webPP]
+    [
+      .labelMove.asTitle, .labelType.asTitle, .webClass, .labelPower.asTitle,
+      .labelAccuracy.asTitle, .labelPP,
+    ]
   }
 
   /// Returns a table of moves.

@@ -111,7 +111,7 @@ struct SiteBook: Sendable {
   /// Returns the names of games, with runs of more than two shortened.
   func names(of games: VersionGroupSet) -> String {
     let runs = relations.runs(games)
-    if runs.count == 1, runs[0].count == relations.groups.count { return say(.webAllGames) }
+    if runs.count == 1, runs[0].count == relations.groups.count { return say(.allGames) }
     let parts = runs.flatMap { run -> [String] in
       let names = run.map { name(of: $0.id) }
       return names.count > 2
@@ -132,21 +132,6 @@ struct SiteBook: Sendable {
   }
 
   func list(_ texts: [String]) -> String { texts.joined(separator: isJapanese ? "、" : ", ") }
-
-  /// Returns a number with a group separator.
-  func number(_ value: Int) -> String {
-    var digits = String(value)
-    var place = digits.count - 3
-    while place > 0 {
-      digits.insert(",", at: digits.index(digits.startIndex, offsetBy: place))
-      place -= 3
-    }
-    return digits
-  }
-
-  func tenths(_ value: Int) -> String {
-    value % 10 == 0 ? "\(value / 10)" : "\(value / 10).\(value % 10)"
-  }
 
   // MARK: Links
 
@@ -234,7 +219,7 @@ struct SiteBook: Sendable {
     -> HTML
   {
     """
-    <form class=tools id=rows></form><p class=status id=count role=status>\(number(rows.count))</p>
+    <form class=tools id=rows></form><p class=status id=count role=status>\(Quantity.grouped(rows.count))</p>
     \(table(say(caption), titles, rows: rows.map { row -> HTML in "<tr\(row)" }, isQuiet: true, style: "\(style) list"))
     """
   }

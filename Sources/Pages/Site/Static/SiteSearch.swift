@@ -119,7 +119,7 @@ struct SiteSearch {
       else { continue }
       add("type=\(identifier)", keys: entry.keys) { book in
         let name = book.typeNames[type]?.name ?? ""
-        return ("\(book.say(.webType)): \(name)", book.say(.webWordsType(name: name)))
+        return ("\(book.say(.labelType.asTitle)): \(name)", book.say(.webWordsType(name: name)))
       }
     }
     let groups = try ["legendary", "mythical", "baby"] + pokedex.speciesGroups()
@@ -134,7 +134,9 @@ struct SiteSearch {
     for group in try PageName.read(pokedex, .eggGroup) {
       add("egg-group=\(group.identifier)") { book in
         let name = book.isJapanese ? group.japanese : group.english
-        return ("\(book.say(.webEggGroup)): \(name)", book.say(.webWordsEggGroup(name: name)))
+        return (
+          "\(book.say(.labelEggGroup.asTitle)): \(name)", book.say(.webWordsEggGroup(name: name))
+        )
       }
     }
     return rows

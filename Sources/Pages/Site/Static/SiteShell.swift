@@ -12,9 +12,11 @@ struct SiteShell: Sendable {
 
   /// The parts of the site.
   static let sections: [(folder: String, title: Message)] = [
-    ("species", .webPokemon), ("moves", .webMoves), ("abilities", .webAbilities),
-    ("items", .webItems), ("types", .webTypes), ("games", .webGames), ("places", .webPlaces),
-    ("natures", .webNatures), ("egg-groups", .webEggGroups), ("pokedexes", .webPokedexes),
+    ("species", .webPokemon), ("moves", .webMoves), ("abilities", .labelAbilities.asTitle),
+    ("items", .webItems), ("types", .labelTypes.asTitle), ("games", .labelGames.asTitle),
+    ("places", .webPlaces),
+    ("natures", .webNatures), ("egg-groups", .labelEggGroups.asTitle),
+    ("pokedexes", .labelPokedexes),
   ]
 
   /// Returns the file of a page in a folder of its language. Scripts add the version of the data, which

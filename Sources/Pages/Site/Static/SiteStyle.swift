@@ -12,9 +12,15 @@ enum SiteStyle {
   /// On a phone, a row has two lines, and its last values are next to their titles.
   private static var titles: String {
     let tables: [(String, [Message])] = [
-      ("moves", [.webPower, .webAccuracy, .webPP]),
-      ("values", [.webPower, .webAccuracy, .webPP, .webPriority, .webChance]),
-      ("natures", [.webRaises, .webLowers, .webLikes, .webDislikes]),
+      ("moves", [.labelPower.asTitle, .labelAccuracy.asTitle, .labelPP]),
+      (
+        "values",
+        [.labelPower.asTitle, .labelAccuracy.asTitle, .labelPP, .labelPriority.asTitle, .webChance]
+      ),
+      (
+        "natures",
+        [.labelRaises.asTitle, .labelLowers.asTitle, .labelLikes.asTitle, .labelDislikes.asTitle]
+      ),
     ]
     return tables.flatMap { style, columns in
       columns.enumerated().flatMap { place, title in

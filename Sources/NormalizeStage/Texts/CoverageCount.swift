@@ -1,3 +1,4 @@
+package import Base
 package import Layers
 package import PokedexFormat
 package import PokedexModel
@@ -5,8 +6,8 @@ package import PokedexModel
 /// The text coverage of a dex, and the missing texts.
 package struct CoverageCount: Sendable {
   package private(set) var coverage = Coverage()
-  /// The missing Japanese and English texts, by row and language.
-  private var lacking: [String: [String: [(resource: Resource, unitID: String)]]] = [:]
+  /// The unit ids of the missing Japanese and English texts, by row and language.
+  private var lacking: [String: [String: [String]]] = [:]
 
   /// Kinds whose display name is composed of other names.
   private static let composedKinds: Set<ResourceKind> = [.berry, .pokemon, .pokemonForm]
@@ -42,7 +43,7 @@ package struct CoverageCount: Sendable {
           case nil where isShown:
             let unit = LocalizationKey(
               kind: resource.kind, identifier: resource.identifier, field: key.field)
-            lacking[row.name, default: [:]][code, default: []].append((resource, unit.unitID))
+            lacking[row.name, default: [:]][code, default: []].append(unit.unitID)
           case nil: break
           case .localization:
             count.localization += 1
@@ -57,11 +58,18 @@ package struct CoverageCount: Sendable {
     coverage.rows.sort { ($0.entity, $0.field) < ($1.entity, $1.field) }
   }
 
-  /// Returns the resources without a text in a row and language, with the ids of their units.
-  package func lacking(
-    _ row: Coverage.Row, in code: String
-  ) -> [(resource: Resource, unitID: String)] {
-    lacking[row.name]?[code] ?? []
+  /// A warning for each row and language with missing texts, which names the first three units.
+  package var findings: [Diagnostic] {
+    coverage.rows.flatMap { row in
+      (lacking[row.name] ?? [:]).sorted { $0.key < $1.key }.map { code, units in
+        Diagnostic(
+          .warning,
+          .toBeTranslated(
+            count: units.count,
+            examples: units.prefix(3).joined(separator: ", ") + (units.count > 3 ? " …" : "")),
+          at: .resource(row.name, path: code), advice: .translateInFile(language: code))
+      }
+    }
   }
 
   /// Returns the resources that should have a text, by kind and field.
