@@ -45,7 +45,7 @@ extension ReadingSession {
         (.labelGame, move.versionGroup.name),
         (.labelPresence, move.isPresent == false ? say(.notInThisGame) : ""),
       ] + (move.isPresent == false ? [] : values(move))
-        + move.facts(list: list).map { ($0.title, $0.text) } + [
+        + move.facts(list: list, say: say).map { ($0.title, $0.text) } + [
           (.labelMoveFlags, list(move.flags.map(\.name))),
           (.labelFlavorText, move.gameTexts.last?.displayText ?? ""),
           effect(move.shortEffect ?? move.effect, move.effectLanguage, of: move.effectOrigin),

@@ -61,7 +61,7 @@ extension SiteBook {
   private func details(_ detail: MoveDetail) -> HTML {
     let rows: [(title: Message, value: HTML)] =
       [(.labelTarget.asTitle, "\(detail.target.name)")]
-      + detail.facts(list: list).map { ($0.title.asTitle, "\($0.text)") }
+      + detail.facts(list: list, say: { say($0) }).map { ($0.title.asTitle, "\($0.text)") }
     return """
       \(pairs(rows))\(tags(detail.flags.map { flag -> HTML in "<span title=\"\(flag.meaning)\">\(flag.name)</span>" }))
       """
