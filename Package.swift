@@ -153,6 +153,7 @@ let package = Package(
         "Supplements/legends-arceus.json",
         "Supplements/legends-za.json",
         "Supplements/listed-prices.json",
+        "Supplements/move-details.json",
         "Supplements/move-flags.json",
         "Supplements/move-names.json",
         "Supplements/move-values.json",

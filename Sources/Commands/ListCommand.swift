@@ -33,6 +33,9 @@ enum ListCommand {
   private static let minAccuracy = Argument<Int?>.optional(
     "min-accuracy", "N", help: .listOptionMinAccuracy)
   private static let flags = names("flag", help: .listOptionFlag)
+  private static let effects = Argument<[EffectRange]>.repeated(
+    "effect", "E=A..B", separator: ",",
+    help: .listOptionEffect(choices: EffectRange.candidates.joined(separator: ", ")))
   private static let learner = Argument<String?>.optional(
     "learned-by", "POKEMON", help: .listOptionLearnedBy
   ).naming(.pokemon)
@@ -54,7 +57,9 @@ enum ListCommand {
       types, abilities, hidden, moves, eggGroups, colors, groups, forms, stats, generations, game,
       dex, isLegendary, isMythical, isBaby, isAbsent, defaults,
     ],
-    .move: [types, classes, minPower, maxPower, minAccuracy, flags, learner, generations, game],
+    .move: [
+      types, classes, minPower, maxPower, minAccuracy, flags, effects, learner, generations, game,
+    ],
     .item: [pockets, categories],
     .ability: [generations, game],
   ]
@@ -76,6 +81,7 @@ enum ListCommand {
       .init("pokedex list --stat speed=120.. --stat total=..550 --sort -speed", .listExample2),
       .init("pokedex list --move 10まんボルト --ability せいでんき --csv", .listExample3),
       .init("pokedex list moves --type fire --game sv --min-power 90", .listExample4),
+      .init("pokedex list moves --effect drain --game sv", .listExample5),
     ],
     results: [
       [PokemonRow].self, [MoveSummary].self, [ItemSummary].self, [AbilitySummary].self,
@@ -188,6 +194,7 @@ enum ListCommand {
       }
       query.flags.insert(flag.id)
     }
+    for effect in context[effects] { query.effects[effect.effect] = effect.range }
     query.learnedBy = try context[learner].map { name in
       let id: PokemonID = try session.id(name)
       return .id(id)

@@ -185,18 +185,53 @@ struct StatRange: ArgumentValue {
   init?(argument: String) {
     self.argument = argument
     let parts = argument.split(separator: "=", omittingEmptySubsequences: false).map(String.init)
-    guard parts.count == 2, let measure = ListQuery.Measure(player: parts[0]) else { return nil }
-    self.measure = measure
-    let ends = parts[1].split(atText: "..").map(String.init)
-    let bounds = ends.map { Int($0) }
-    guard ends.count <= 2, zip(ends, bounds).allSatisfy({ $0.isEmpty || $1 != nil }),
-      bounds.contains(where: { $0 != nil })
+    guard parts.count == 2, let measure = ListQuery.Measure(player: parts[0]),
+      let range = ValueRange(argument: parts[1])
     else { return nil }
-    range = ValueRange(minimum: bounds[0], maximum: bounds[ends.count - 1])
+    (self.measure, self.range) = (measure, range)
   }
 
   static var expectation: Message { .expectationStatRange }
   static var candidates: [String] { ListQuery.Measure.allCases.map { "\($0.argument)=" } }
+}
+
+/// An effect of a move, `drain`, `recoil`, `hits`, or with bounds, `flinch-chance=30..`.
+struct EffectRange: ArgumentValue {
+  let effect: MoveQuery.Effect
+  let range: ValueRange
+  let argument: String
+
+  init?(argument: String) {
+    self.argument = argument
+    let parts = argument.split(separator: "=", omittingEmptySubsequences: false).map(String.init)
+    // Recoil is a negative drain, and a move without the effect hits once.
+    let name = parts[0] == "recoil" ? "drain" : parts[0]
+    guard parts.count <= 2, parts == ["recoil"] || name == parts[0],
+      let effect = MoveQuery.Effect.allCases.first(where: { $0.rawValue.hyphenated == name }),
+      let range = parts.count == 2
+        ? ValueRange(argument: parts[1])
+        : parts[0] == "recoil"
+          ? ValueRange(maximum: -1) : ValueRange(minimum: effect == .hits ? 2 : 1)
+    else { return nil }
+    (self.effect, self.range) = (effect, range)
+  }
+
+  static var expectation: Message { .expectationOneOf(choices: candidates.joined(separator: ", ")) }
+  static var candidates: [String] {
+    MoveQuery.Effect.allCases.map(\.rawValue.hyphenated) + ["recoil"]
+  }
+}
+
+extension ValueRange {
+  /// Reads `100..`, `..60`, `500..600`, `1` or `..-1`; nil for other text.
+  fileprivate init?(argument: String) {
+    let ends = argument.split(atText: "..").map(String.init)
+    let bounds = ends.map { Int($0) }
+    guard ends.count <= 2, zip(ends, bounds).allSatisfy({ $0.isEmpty || $1 != nil }),
+      bounds.contains(where: { $0 != nil })
+    else { return nil }
+    self.init(minimum: bounds[0], maximum: bounds[ends.count - 1])
+  }
 }
 
 /// The order of a list: `name`, `price`, `speed`, `-total`.
@@ -240,10 +275,7 @@ struct ListOrder: ArgumentValue {
 }
 
 extension ListQuery.Measure {
-  /// The name with hyphens.
-  fileprivate var argument: String {
-    rawValue.reduce(into: "") { $0 += $1.isUppercase ? "-\($1.lowercased())" : "\($1)" }
-  }
+  fileprivate var argument: String { rawValue.hyphenated }
 
   /// The measure by its name in any case and with hyphens, or by what players call it.
   fileprivate init?(player name: String) {
@@ -257,5 +289,12 @@ extension ListQuery.Measure {
         ?? Self.allCases.first(where: { $0.rawValue.lowercased() == plain })
     else { return nil }
     self = measure
+  }
+}
+
+extension String {
+  /// The words of a name in camel case, with hyphens: `specialAttack` becomes `special-attack`.
+  fileprivate var hyphenated: String {
+    reduce(into: "") { $0 += $1.isUppercase ? "-\($1.lowercased())" : "\($1)" }
   }
 }

@@ -247,6 +247,7 @@ extension Message {
   package static var listExample2: Message { Message("fast pokemon, fastest first", "すばやさの高い順", code: "list-example-2") }
   package static var listExample3: Message { Message("names in any language; CSV for a spreadsheet", "名前はどの言語でも可。表計算用の CSV", code: "list-example-3") }
   package static var listExample4: Message { Message("strong moves of one game", "あるゲームの強いわざ", code: "list-example-4") }
+  package static var listExample5: Message { Message("moves that restore HP by the damage done", "与えたダメージで回復するわざ", code: "list-example-5") }
   package static var listOptionAbility: Message { Message("Abilities; the pokemon can have each of them", "とくせい（すべて持つことがあるもの）", code: "list-option-ability") }
   package static var listOptionAbsent: Message { Message("Pokemon that existed by the time of --game and are not in it", "--game の時点で存在し、そのゲームには登場しないポケモンだけ", code: "list-option-absent") }
   package static var listOptionBaby: Message { Message("Baby pokemon only", "ベイビィポケモンだけ", code: "list-option-baby") }
@@ -255,6 +256,7 @@ extension Message {
   package static var listOptionColor: Message { Message("Colors; the species has one of them", "色（どれかのもの）", code: "list-option-color") }
   package static var listOptionDex: Message { Message("Pokédex that lists the pokemon; its numbers are shown", "図鑑（載っているもの。番号はその図鑑のもの）", code: "list-option-dex") }
   package static var listOptionEggGroup: Message { Message("Egg groups; the pokemon is in one of them", "タマゴグループ（どれかに属するもの）", code: "list-option-egg-group") }
+  package static func listOptionEffect(choices: any CustomStringConvertible) -> Message { Message("What moves do: \(en(choices)); with a range, such as drain=50.., the value in percent, stages, hits or turns", "わざの効果（\(ja(choices))）。drain=50.. のような範囲は、％・段階・回数・ターン数", code: "list-option-effect") }
   package static var listOptionFlag: Message { Message("Flags of moves; the move has each of them", "わざの性質（すべて持つもの）", code: "list-option-flag") }
   package static var listOptionForm: Message { Message("Kinds of forms; the pokemon is one of them", "すがたの種類（どれかのもの）", code: "list-option-form") }
   package static var listOptionGeneration: Message { Message("Generations in which the species was introduced", "初登場の世代", code: "list-option-generation") }

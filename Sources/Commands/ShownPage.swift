@@ -67,7 +67,7 @@ extension ReadingSession {
   }
 
   private func details(_ move: MoveDetail) -> [(Message, String)] {
-    move.facts(list: list).map { ($0.title, $0.text) }
+    move.facts(list: list, say: say).map { ($0.title, $0.text) }
   }
 
   func page(_ detail: AbilityDetail) throws -> ShownPage {

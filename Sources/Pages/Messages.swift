@@ -64,6 +64,7 @@ extension Message {
   package static var notAPngFile: Message { Message("not a PNG file", "PNG ファイルではありません", code: "not-a-png-file") }
   package static func notOfEarlierExport(name: any CustomStringConvertible) -> Message { Message("it contains \(en(name)), which is not from an earlier export", "以前に書き出したものではない \(ja(name)) があります", code: "site-folder-taken", category: .usage, advice: .nameAnEmptyFolderOrMove) }
   package static var picturesNone: Message { Message("no picture of a pokemon, such as 25.png", "ポケモンの画像（25.png など）がありません", code: "pictures-none") }
+  package static func randomAilment(names: any CustomStringConvertible) -> Message { Message("one of \(en(names)) at random", "\(ja(names))のどれか", code: "random-ailment") }
   package static var reportBefore: Message { Message("Before", "前回", code: "report-before") }
   package static var reportBrand: Message { Message("Build report", "ビルドレポート", code: "report-brand") }
   package static var reportChanges: Message { Message("Changes since the last release", "前のリリースからの変更", code: "report-changes") }

@@ -38,6 +38,12 @@ import Testing
       SELECT move_id FROM dex_move_at JOIN dex_move_flag_at USING (move_id, version_group)
       WHERE version_group = 'scarlet-violet' AND flag = 'sound' AND is_present IS NOT 0
       """),
+    Twin("moves --effect drain", "SELECT move_id FROM dex_move WHERE drain > 0"),
+    Twin("moves --effect recoil", "SELECT move_id FROM dex_move WHERE drain < 0"),
+    Twin("moves --effect hits", "SELECT move_id FROM dex_move WHERE max_hits > 1"),
+    Twin(
+      "moves --effect flinch-chance=30..,crit-rate=0",
+      "SELECT move_id FROM dex_move WHERE flinch_chance >= 30 AND crit_rate = 0"),
     Twin("items", "SELECT item_id FROM dex_item"),
     Twin("items --pocket berries", "SELECT item_id FROM dex_item WHERE pocket = 'berries'"),
     Twin(
@@ -108,6 +114,8 @@ import Testing
     Refusal("--group stater", "--group must be one of starter"),
     Refusal("--form huge", "--form must be one of ordinary, mega, gigantamax, regional, other"),
     Refusal("moves --flag sond", "did you mean sound?"),
+    Refusal("moves --effect drian", "--effect must be one of ailment-chance, crit-rate, drain,"),
+    Refusal("moves --effect drain=", "--effect must be one of"),
     Refusal("moves --min-power x", "--min-power must be an integer"),
     Refusal("items --pocket nope", "no match for “nope”"),
   ])

@@ -253,6 +253,29 @@ import Testing
     expectEqual(dex.supplementedValues.map(\.rows).sorted(), [1, 3])
   }
 
+  @Test func run_details_areAddedWherePokeAPIHasNoMeta() async throws {
+    let members =
+      #""details":{"tackle":{"category":"damage-heal","drain":50,"min_hits":2,"max_hits":2,"#
+      + #""ailment":"burn","ailment_chance":30,"stat_chance":20,"stat_changes":{"speed":-1}},"#
+      + #""bite":{"category":"unique","drain":1}}"#
+    let dex = try await withTemporaryFolder { folder in
+      let path = "\(folder)/a.json"
+      try AtomicFile.write(path, Self.undated(members), durable: false)
+      let input = try TreeInput { tree in
+        tree["move", 33]?.replace(#""meta":"#, with: #""meta":null,"before":"#)
+      }
+      return try NormalizeStage.run(
+        input, NormalizeConfiguration(jobs: 1, supplementPaths: [path], isFull: false),
+        progress: SilentProgress())
+    }.dex
+    let meta = try #require(dex.moves.first { $0.id == 33 }?.meta)
+    #expect(meta.drain == 50 && meta.minHits == 2 && meta.maxHits == 2 && meta.critRate == 0)
+    #expect(meta.ailment == 4 && meta.ailmentChance == 30 && meta.statChance == 20)
+    expectEqual(dex.moveStatChanges.first { $0.move == 33 }?.change, -1)
+    expectEqual(dex.moves.first { $0.id == 44 }?.meta?.drain, 0)
+    expectEqual(dex.supplementedValues.map(\.field), ["details"])
+  }
+
   @Test func run_names_areAddedWherePokeAPIHasNone() async throws {
     let without = try await Self.run().dex
     let known = try #require(
@@ -342,6 +365,7 @@ import Testing
     (#""moves":{"tackle":{"power":"40"}}"#, ""), (#""other":1"#, "found other"),
     (#""pokemon":{"pikachu":{"weight":1}}"#, "found weight"),
     (#""present":[25]"#, ""), (#""flags":{}"#, "all other members with it"),
+    (#""details":{}"#, "all other members with it"),
     (
       SupplementTableTests.slots(#"{"pokemon":"pikachu","levels":[3,2],"chance":1}"#),
       "found [3, 2]"

@@ -12,7 +12,8 @@ import Testing
   ) throws -> [String] {
     var detail = try Pokedex(path: SampleDatabase.path).move(move, language: .english)
     change(&detail)
-    return detail.facts { $0.joined(separator: ", ") }.map { "\($0.title.english): \($0.text)" }
+    return detail.facts(list: { $0.joined(separator: ", ") }, say: \.english)
+      .map { "\($0.title.english): \($0.text)" }
   }
 
   @Test func facts_statChanges_haveSignAndChance() throws {
@@ -30,6 +31,15 @@ import Testing
   @Test func facts_unknownCondition_isNotShown() throws {
     let facts = try facts("hypnosis") { $0.ailment?.id = -1 }
     #expect(!facts.contains { $0.hasPrefix("status condition") })
+  }
+
+  @Test func facts_oneConditionOfSeveral_namesThem() throws {
+    let facts = try facts("hypnosis") { detail in
+      detail.randomAilments = ["burn", "freeze"].map {
+        NamedResource(id: 1, identifier: $0, name: $0)
+      }
+    }
+    #expect(facts.contains("status condition: one of burn, freeze at random 100%"))
   }
 
   @Test func facts_equalHits_areOneNumber() throws {

@@ -1,10 +1,9 @@
 """What Pokémon Showdown states for all games, as `pokedex crosscheck` names it."""
 
 import re
-from fractions import Fraction
-
 from output import ALL_GAMES
 
+from .details import details_of
 from .literals import Literals
 from .mods import BASE, Mod
 from .names import key_of
@@ -58,14 +57,19 @@ def moves(names, mod):
     result = {}
     for name, key in names.all_moves_of(mod).items():
         entry = mod.tables["Moves"][key]
-        part = entry.get("drain") or entry.get("recoil")
-        result["drain", name] = round(Fraction(*part) * 100) * (1 if entry.get("drain") else -1) if part else 0
+        found = details_of(entry)
+        result["drain", name] = found.get("drain", 0)
+        # What a certain critical hit is worth, and what code heals, is not stated.
         if entry.get("heal"):
-            result["healing", name] = round(Fraction(*entry["heal"]) * 100)
+            result["healing", name] = found["healing"]
         if not entry.get("willCrit"):
-            result["crit_rate", name] = entry.get("critRatio", 1) - 1
-        hits = entry.get("multihit")
-        result["hits", name] = hits if isinstance(hits, list) or hits is None else [hits, hits]
+            result["crit_rate", name] = found.get("crit_rate", 0)
+        result["hits", name] = [found["min_hits"], found["max_hits"]] if "min_hits" in found else None
+        result["flinch_chance", name] = found.get("flinch_chance", 0)
+        result["ailment", name] = f"{found['ailment']} {found.get('ailment_chance', 0)}"
+        result["stat_changes", name] = sorted(
+            f"{stat} {stages}" for stat, stages in found.get("stat_changes", {}).items()) or None
+        result["stat_chance", name] = found.get("stat_chance", 0)
     return result
 
 

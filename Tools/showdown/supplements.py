@@ -4,6 +4,7 @@ import json
 import pathlib
 
 from . import ShowdownError
+from .details import missing_details
 from .facts import GAMES, certain_learnsets
 from .flags import move_flags
 from .learnsets import game_learnsets, learnsets_of
@@ -232,9 +233,15 @@ class Supplements:
             "PokéAPI's JSON has no flags of moves; those of its repository end with generation viii.", "moves.ts",
             flags=move_flags(self.names, self.data, groups, GAMES))
 
+    def move_details(self):
+        yield self.entry(
+            "move-details", None, "rows",
+            "PokéAPI has no details of these moves, of generations viii and ix.", "moves.ts",
+            details=missing_details(self.names, self.database, self.mod(BASE)))
+
     def files(self):
         """The entries by the name of their file, without its extension."""
         for write in (
                 self.legends_za, self.legends_arceus, self.champions, self.past_games, self.scarlet_violet,
-                self.brilliant_diamond_shining_pearl_pokemon, self.move_flags):
+                self.brilliant_diamond_shining_pearl_pokemon, self.move_flags, self.move_details):
             yield write.__name__.replace("_", "-"), list(write())

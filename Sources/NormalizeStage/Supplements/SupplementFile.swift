@@ -27,7 +27,7 @@ struct SupplementFile: Sendable {
   struct Entry: JSONEntry, Sendable {
     enum CodingKeys: String, CodingKey, CaseIterable {
       case id, scope, reason, reference, versions, learnsets, inherited, machines, moves, pokemon
-      case present, encounters, flags, names
+      case present, encounters, flags, details, names
       case versionGroup = "version_group"
       case conditionChanges = "condition_changes"
       case heldItems = "held_items"
@@ -38,7 +38,7 @@ struct SupplementFile: Sendable {
     enum Scope: String, Decodable, CaseIterable { case complete, existing, rows }
 
     var id: String
-    /// Nil for the last three members, which are of no version group.
+    /// Nil for the last four members, which are of no version group.
     var versionGroup: String?
     /// Whether learnsets, encounter tables and held items are complete.
     var scope: Scope
@@ -63,13 +63,15 @@ struct SupplementFile: Sendable {
     /// Prices in Poké Dollars by item.
     var listedPrices: JSONMembers<Int>?
     var flags: JSONMembers<Flags>?
+    /// What moves do beside their damage.
+    var details: JSONMembers<MoveDetails>?
     /// Names by endpoint, identifier and code of the language.
     var names: JSONMembers<JSONMembers<JSONMembers<String>>>?
     var line = 0
 
     /// Whether the entry has a member that its `version_group`, or the lack of one, does not allow.
     var isMixed: Bool {
-      let undated = listedPrices != nil || flags != nil || names != nil
+      let undated = listedPrices != nil || flags != nil || details != nil || names != nil
       let ofPokemon = learnsets != nil || inherited != nil || pokemon != nil || present != nil
       let ofGames =
         machines != nil || moves != nil || encounters != nil || heldItems != nil
@@ -149,6 +151,30 @@ extension SupplementFile {
         states = [(nil, try decoder.singleValueContainer().decode([String].self))]
       }
     }
+  }
+
+  /// What a move does beside its damage, with the names of `dex_move`. A number that is missing is 0, or of hits and
+  /// turns none.
+  struct MoveDetails: Decodable, Sendable {
+    private enum CodingKeys: String, CodingKey, CaseIterable {
+      case category, ailment, drain, healing
+      case ailmentChance = "ailment_chance"
+      case critRate = "crit_rate"
+      case flinchChance = "flinch_chance"
+      case statChance = "stat_chance"
+      case minHits = "min_hits"
+      case maxHits = "max_hits"
+      case minTurns = "min_turns"
+      case maxTurns = "max_turns"
+      case statChanges = "stat_changes"
+    }
+
+    var category: String
+    var ailment: String?
+    var ailmentChance, critRate, drain, flinchChance, healing, statChance: Int?
+    var minHits, maxHits, minTurns, maxTurns: Int?
+    /// The stages by stat.
+    var statChanges: JSONMembers<Int>?
   }
 
   /// The value of a move or pokemon: a number, the identifier of a resource, or nothing.

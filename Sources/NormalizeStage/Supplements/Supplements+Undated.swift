@@ -7,6 +7,7 @@ extension Supplements {
   mutating func addUndated(_ entry: SupplementFile.Entry, _ part: inout DexPart) {
     addPrices(entry, &part.dex)
     addFlags(entry, &part)
+    addDetails(entry, &part)
     addNames(entry, &part.dex)
   }
 
@@ -53,6 +54,39 @@ extension Supplements {
         for group in groups where group.order >= start { part.moves[place].flags[group.id] = set }
       }
       count(entry, .move, id: move, field: "flags", rows: all.count)
+    }
+  }
+
+  /// Adds the details of moves that PokéAPI has without `meta`, and the changes of stats that belong to them.
+  private mutating func addDetails(_ entry: SupplementFile.Entry, _ part: inout DexPart) {
+    guard let moves = entry.details else { return }
+    let rows = Dictionary(
+      first: part.dex.moves.enumerated().map { ($0.element.id.rawValue, $0.offset) })
+    let values = Dictionary(
+      first: part.moves.enumerated().map { ($0.element.id.rawValue, $0.offset) })
+    for (identifier, details) in moves.members {
+      guard let move = find(.move, identifier), let row = rows[move], let place = values[move],
+        part.dex.moves[row].meta == nil,
+        let category = find(.moveCategory, details.category),
+        let ailment = find(.moveAilment, details.ailment ?? "none")
+      else { continue }
+      var meta = MoveMeta()
+      (meta.category, meta.ailment) = (MoveCategoryID(category), MoveAilmentID(ailment))
+      meta.ailmentChance = details.ailmentChance ?? 0
+      meta.critRate = details.critRate ?? 0
+      meta.drain = details.drain ?? 0
+      meta.flinchChance = details.flinchChance ?? 0
+      meta.healing = details.healing ?? 0
+      meta.statChance = details.statChance ?? 0
+      (meta.minHits, meta.maxHits) = (details.minHits, details.maxHits)
+      (meta.minTurns, meta.maxTurns) = (details.minTurns, details.maxTurns)
+      part.dex.moves[row].meta = meta
+      if part.moves[place].stages.isEmpty {
+        for (name, stages) in details.statChanges?.members ?? [] {
+          if let stat = find(.stat, name) { part.moves[place].stages[StatID(stat)] = stages }
+        }
+      }
+      count(entry, .move, id: move, field: "details")
     }
   }
 

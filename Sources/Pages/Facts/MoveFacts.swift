@@ -4,13 +4,18 @@ package import PokedexCore
 extension MoveDetail {
   /// What the move does in battle. PokéAPI has all but the changes of stats of the newest games only.
   ///
-  /// - Parameter list: Joins texts in the language of the page.
-  package func facts(list: ([String]) -> String) -> [Fact] {
+  /// - Parameters:
+  ///   - list: Joins texts in the language of the page.
+  ///   - say: Returns a message in that language.
+  package func facts(list: ([String]) -> String, say: (Message) -> String) -> [Fact] {
     let meta = meta ?? MoveMeta()
     func percent(_ value: Int) -> String? { value == 0 ? nil : Quantity.percent(value) }
     func chance(_ value: Int) -> String { percent(value).map { " \($0)" } ?? "" }
     // Below 0, PokéAPI has a placeholder.
-    let condition = ailment.flatMap { $0.id.rawValue > 0 ? $0.name : nil }
+    let condition =
+      randomAilments.isEmpty
+      ? ailment.flatMap { $0.id.rawValue > 0 ? $0.name : nil }
+      : say(.randomAilment(names: list(randomAilments.map(\.name))))
     let changes = statChanges.map {
       "\($0.stat.name.asTitle) \($0.stages > 0 ? "+" : "−")\($0.stages.magnitude)"
     }

@@ -42,6 +42,9 @@ public struct MoveDetail: Sendable, Hashable, Codable, Identifiable {
   public var meta: MoveMeta?
   /// The condition that the move causes, such as burn; `none` (id 0) for other moves. Nil if ``meta`` is.
   public var ailment: NamedResource<MoveAilment>?
+  /// The conditions of which the move causes one at random, as Tri Attack; empty for other moves. Reviewed: PokéAPI has
+  /// a placeholder as their ``ailment``.
+  public var randomAilments: [NamedResource<MoveAilment>] = []
   /// What the move does, such as damage or healing. Nil if ``meta`` is.
   public var category: NamedResource<MoveCategory>?
   /// The stats that the move changes as of the version group: of the target or, by ``category``, of the user.
@@ -104,8 +107,16 @@ extension Pokedex {
       gameTexts: try gameTexts(of: .move, move.rawValue, language: language),
       machines: try machines(teaching: .id(move), language: language))
     detail.effectOrigin = effect.origin
+    detail.randomAilments = try (Self.randomAilments[detail.identifier] ?? []).map {
+      name throws(PokedexError) in try named(id(of: .name(name)), language)
+    }
     return detail
   }
+
+  /// As the games' texts of the moves have them, in that order.
+  private static let randomAilments: [String: [String]] = [
+    "tri-attack": ["paralysis", "burn", "freeze"], "dire-claw": ["poison", "paralysis", "sleep"],
+  ]
 
   /// Returns the machines that teach a move, in release order. Add-ons are listed only with machines that
   /// their base game does not have.

@@ -28,6 +28,10 @@ package struct Crosscheck: Sendable, Equatable, Codable {
     case drain, healing
     case critRate = "crit_rate"
     case hits
+    case flinchChance = "flinch_chance"
+    case ailment
+    case statChance = "stat_chance"
+    case statChanges = "stat_changes"
     case typeFactor = "factor_percent"
     case flingPower = "fling_power"
     case naturalGift = "natural_gift"
@@ -45,7 +49,8 @@ package struct Crosscheck: Sendable, Equatable, Codable {
         "pokemon"
       case .genderRate, .eggGroups, .color, .evolvesFrom, .generation: "pokemon-species"
       case .type, .damageClass, .power, .accuracy, .pp, .priority, .effectChance, .target, .flags,
-        .machines, .drain, .healing, .critRate, .hits:
+        .machines, .drain, .healing, .critRate, .hits, .flinchChance, .ailment, .statChance,
+        .statChanges:
         "move"
       case .typeFactor: "type"
       case .flingPower, .naturalGift: "item"

@@ -62,7 +62,9 @@ extension SiteBook {
     var rows: [(title: Message, value: HTML)] = [
       (.labelTarget.asTitle, "\(detail.target.name)")
     ]
-    for fact in detail.facts(list: list) { rows.append((fact.title.asTitle, "\(fact.text)")) }
+    for fact in detail.facts(list: list, say: { say($0) }) {
+      rows.append((fact.title.asTitle, "\(fact.text)"))
+    }
     return """
       \(pairs(rows))\(tags(detail.flags.map { flag -> HTML in "<span title=\"\(flag.meaning)\">\(flag.name)</span>" }))
       """
