@@ -209,6 +209,7 @@ extension Message {
   package static var labelFlavorText: Message { Message("flavor text", "説明文", code: "label-flavor-text") }
   package static var labelFlinchChance: Message { Message("flinch chance", "ひるむ確率", code: "label-flinch-chance") }
   package static var labelForm: Message { Message("form", "フォルム", code: "label-form") }
+  package static var labelFormerNames: Message { Message("former names", "旧名", code: "label-former-names") }
   package static var labelFrom: Message { Message("from", "引き継ぎ元", code: "label-from") }
   package static var labelGame: Message { Message("game", "ゲーム", code: "label-game") }
   package static var labelGames: Message { Message("games", "ゲーム", code: "label-games") }
