@@ -86,120 +86,117 @@ static const unsigned char file_26[] = {
 #embed "../NormalizeStage/Supplements/move-values.json"
 };
 static const unsigned char file_27[] = {
-#embed "../NormalizeStage/Supplements/move-names.json"
-};
-static const unsigned char file_28[] = {
 #embed "../NormalizeStage/Supplements/past-games.json"
 };
-static const unsigned char file_29[] = {
+static const unsigned char file_28[] = {
 #embed "../NormalizeStage/Supplements/scarlet-violet.json"
 };
-static const unsigned char file_30[] = {
+static const unsigned char file_29[] = {
 #embed "../NormalizeStage/Supplements/single-games.json"
 };
-static const unsigned char file_31[] = {
+static const unsigned char file_30[] = {
 #embed "../Pipeline/Crosscheck/crosscheck.sql"
 };
-static const unsigned char file_32[] = {
+static const unsigned char file_31[] = {
 #embed "../Pipeline/Crosscheck/facts.sql"
 };
-static const unsigned char file_33[] = {
+static const unsigned char file_32[] = {
 #embed "../Pipeline/Crosscheck/reviewed.json"
 };
-static const unsigned char file_34[] = {
+static const unsigned char file_33[] = {
 #embed "../Pipeline/LastRelease/visible-changes.sql"
 };
-static const unsigned char file_35[] = {
+static const unsigned char file_34[] = {
 #embed "../../Documentation/datasette.yaml"
 };
-static const unsigned char file_36[] = {
+static const unsigned char file_35[] = {
 #embed "../../Documentation/examples.sql"
 };
-static const unsigned char file_37[] = {
+static const unsigned char file_36[] = {
 #embed "../../Documentation/schemas/api.schema.json"
 };
-static const unsigned char file_38[] = {
+static const unsigned char file_37[] = {
 #embed "shared/base.css"
 };
-static const unsigned char file_39[] = {
+static const unsigned char file_38[] = {
 #embed "shared/dom.js"
 };
-static const unsigned char file_40[] = {
+static const unsigned char file_39[] = {
 #embed "shared/preferences.js"
 };
-static const unsigned char file_41[] = {
+static const unsigned char file_40[] = {
 #embed "report/report.css"
 };
-static const unsigned char file_42[] = {
+static const unsigned char file_41[] = {
 #embed "report/labels.json"
 };
-static const unsigned char file_43[] = {
+static const unsigned char file_42[] = {
 #embed "report/report.js"
 };
-static const unsigned char file_44[] = {
+static const unsigned char file_43[] = {
 #embed "site/icon.svg"
 };
-static const unsigned char file_45[] = {
+static const unsigned char file_44[] = {
 #embed "site/site.css"
 };
-static const unsigned char file_46[] = {
+static const unsigned char file_45[] = {
 #embed "site/labels.js"
 };
-static const unsigned char file_47[] = {
+static const unsigned char file_46[] = {
 #embed "site/kana.js"
 };
-static const unsigned char file_48[] = {
+static const unsigned char file_47[] = {
 #embed "site/letters.js"
 };
-static const unsigned char file_49[] = {
+static const unsigned char file_48[] = {
 #embed "site/folding.js"
 };
-static const unsigned char file_50[] = {
+static const unsigned char file_49[] = {
 #embed "site/romaji.js"
 };
-static const unsigned char file_51[] = {
+static const unsigned char file_50[] = {
 #embed "site/queries.js"
 };
-static const unsigned char file_52[] = {
+static const unsigned char file_51[] = {
 #embed "site/search.js"
 };
-static const unsigned char file_53[] = {
+static const unsigned char file_52[] = {
 #embed "site/page.js"
 };
-static const unsigned char file_54[] = {
+static const unsigned char file_53[] = {
 #embed "site/find.js"
 };
-static const unsigned char file_55[] = {
+static const unsigned char file_54[] = {
 #embed "site/results.js"
 };
-static const unsigned char file_56[] = {
+static const unsigned char file_55[] = {
 #embed "site/pokemon.js"
 };
-static const unsigned char file_57[] = {
+static const unsigned char file_56[] = {
 #embed "site/list.js"
 };
-static const unsigned char file_58[] = {
+static const unsigned char file_57[] = {
 #embed "site/entrance.js"
 };
-static const unsigned char file_59[] = {
+static const unsigned char file_58[] = {
 #embed "site/api-example.js"
 };
-static const unsigned char file_60[] = {
+static const unsigned char file_59[] = {
 #embed "site/combobox.js"
 };
-static const unsigned char file_61[] = {
+static const unsigned char file_60[] = {
 #embed "site/learners.js"
 };
-static const unsigned char file_62[] = {
+static const unsigned char file_61[] = {
 #embed "site/filter.js"
 };
-static const unsigned char file_63[] = {
+static const unsigned char file_62[] = {
 #embed "site/game.js"
 };
-static const unsigned char file_64[] = {
+static const unsigned char file_63[] = {
 #embed "site/rows.js"
 };
-static const unsigned char file_65[] = {
+static const unsigned char file_64[] = {
 #embed "site/learned.js"
 };
 
@@ -231,45 +228,44 @@ static const embedded_file files[] = {
     {"Supplements/listed-prices.json", file_24, sizeof file_24},
     {"Supplements/move-flags.json", file_25, sizeof file_25},
     {"Supplements/move-values.json", file_26, sizeof file_26},
-    {"Supplements/move-names.json", file_27, sizeof file_27},
-    {"Supplements/past-games.json", file_28, sizeof file_28},
-    {"Supplements/scarlet-violet.json", file_29, sizeof file_29},
-    {"Supplements/single-games.json", file_30, sizeof file_30},
-    {"Crosscheck/crosscheck.sql", file_31, sizeof file_31},
-    {"Crosscheck/facts.sql", file_32, sizeof file_32},
-    {"Crosscheck/reviewed.json", file_33, sizeof file_33},
-    {"LastRelease/visible-changes.sql", file_34, sizeof file_34},
-    {"Documentation/datasette.yaml", file_35, sizeof file_35},
-    {"Documentation/examples.sql", file_36, sizeof file_36},
-    {"schemas/api.schema.json", file_37, sizeof file_37},
-    {"shared/base.css", file_38, sizeof file_38},
-    {"shared/dom.js", file_39, sizeof file_39},
-    {"shared/preferences.js", file_40, sizeof file_40},
-    {"report/report.css", file_41, sizeof file_41},
-    {"report/labels.json", file_42, sizeof file_42},
-    {"report/report.js", file_43, sizeof file_43},
-    {"site/icon.svg", file_44, sizeof file_44},
-    {"site/site.css", file_45, sizeof file_45},
-    {"site/labels.js", file_46, sizeof file_46},
-    {"site/kana.js", file_47, sizeof file_47},
-    {"site/letters.js", file_48, sizeof file_48},
-    {"site/folding.js", file_49, sizeof file_49},
-    {"site/romaji.js", file_50, sizeof file_50},
-    {"site/queries.js", file_51, sizeof file_51},
-    {"site/search.js", file_52, sizeof file_52},
-    {"site/page.js", file_53, sizeof file_53},
-    {"site/find.js", file_54, sizeof file_54},
-    {"site/results.js", file_55, sizeof file_55},
-    {"site/pokemon.js", file_56, sizeof file_56},
-    {"site/list.js", file_57, sizeof file_57},
-    {"site/entrance.js", file_58, sizeof file_58},
-    {"site/api-example.js", file_59, sizeof file_59},
-    {"site/combobox.js", file_60, sizeof file_60},
-    {"site/learners.js", file_61, sizeof file_61},
-    {"site/filter.js", file_62, sizeof file_62},
-    {"site/game.js", file_63, sizeof file_63},
-    {"site/rows.js", file_64, sizeof file_64},
-    {"site/learned.js", file_65, sizeof file_65},
+    {"Supplements/past-games.json", file_27, sizeof file_27},
+    {"Supplements/scarlet-violet.json", file_28, sizeof file_28},
+    {"Supplements/single-games.json", file_29, sizeof file_29},
+    {"Crosscheck/crosscheck.sql", file_30, sizeof file_30},
+    {"Crosscheck/facts.sql", file_31, sizeof file_31},
+    {"Crosscheck/reviewed.json", file_32, sizeof file_32},
+    {"LastRelease/visible-changes.sql", file_33, sizeof file_33},
+    {"Documentation/datasette.yaml", file_34, sizeof file_34},
+    {"Documentation/examples.sql", file_35, sizeof file_35},
+    {"schemas/api.schema.json", file_36, sizeof file_36},
+    {"shared/base.css", file_37, sizeof file_37},
+    {"shared/dom.js", file_38, sizeof file_38},
+    {"shared/preferences.js", file_39, sizeof file_39},
+    {"report/report.css", file_40, sizeof file_40},
+    {"report/labels.json", file_41, sizeof file_41},
+    {"report/report.js", file_42, sizeof file_42},
+    {"site/icon.svg", file_43, sizeof file_43},
+    {"site/site.css", file_44, sizeof file_44},
+    {"site/labels.js", file_45, sizeof file_45},
+    {"site/kana.js", file_46, sizeof file_46},
+    {"site/letters.js", file_47, sizeof file_47},
+    {"site/folding.js", file_48, sizeof file_48},
+    {"site/romaji.js", file_49, sizeof file_49},
+    {"site/queries.js", file_50, sizeof file_50},
+    {"site/search.js", file_51, sizeof file_51},
+    {"site/page.js", file_52, sizeof file_52},
+    {"site/find.js", file_53, sizeof file_53},
+    {"site/results.js", file_54, sizeof file_54},
+    {"site/pokemon.js", file_55, sizeof file_55},
+    {"site/list.js", file_56, sizeof file_56},
+    {"site/entrance.js", file_57, sizeof file_57},
+    {"site/api-example.js", file_58, sizeof file_58},
+    {"site/combobox.js", file_59, sizeof file_59},
+    {"site/learners.js", file_60, sizeof file_60},
+    {"site/filter.js", file_61, sizeof file_61},
+    {"site/game.js", file_62, sizeof file_62},
+    {"site/rows.js", file_63, sizeof file_63},
+    {"site/learned.js", file_64, sizeof file_64},
 };
 
 size_t embedded_file_count(void) { return sizeof files / sizeof *files; }

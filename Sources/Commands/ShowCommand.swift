@@ -54,7 +54,8 @@ enum ShowCommand {
       if context[names] {
         let names = try pokedex.namesByLanguage(of: kind.resource, id, language: language)
         let hasFormer = names.contains { !$0.former.isEmpty }
-        let titles = [.labelLanguage, .labelName] + (hasFormer ? [.labelFormerNames] : [])
+        let titles: [Message] =
+          [.labelLanguage, .labelName] + (hasFormer ? [.labelFormerNames] : [])
         var table = TextTable(titles.map { .init(session.say($0)) })
         for name in names {
           let former = name.former.joined(separator: ", ")

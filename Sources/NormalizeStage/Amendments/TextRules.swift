@@ -74,9 +74,12 @@ extension TextRules.Prepared {
     guard let new else { return text.starts(with: old) ? [] : nil }
     if completes {
       let text = String(decoding: text, as: UTF8.self)
-      guard !text.contains(text: String(decoding: old, as: UTF8.self)), !text.isEmpty else { return nil }
+      guard !text.contains(text: String(decoding: old, as: UTF8.self)), !text.isEmpty else {
+        return nil
+      }
       return Array(
-        String(decoding: new, as: UTF8.self).replacing(text: TextRules.placeholder, with: text).utf8)
+        String(decoding: new, as: UTF8.self).replacing(text: TextRules.placeholder, with: text).utf8
+      )
     }
     var result: [UInt8]?
     var at = 0

@@ -1150,8 +1150,8 @@ JOIN resource AS mr ON mr.kind = :encounter-method AND mr.id = method_id;
 
 -- What the database has of each part of a game: `wild` (pokemon, by method of encounter), `gifts`, `trades`, `swarms`,
 -- `fossils`, `times-of-day` (of encounters), `held-items`, `learnsets`, `pokedex-texts` and `effects` (of moves that
--- pokemon learn there) by language, and `prices`. `state` is complete, partial or absent. `count` is the number of
--- pokemon, species, moves or items; `expected` what it is in a complete database, null if that is not known. What a game
+-- pokemon learn there) and `place-names` (of places with encounters) by language, and `prices`. `state` is complete,
+-- partial or absent. `count` is the number of pokemon, species, moves, places or items; `expected` what it is in a complete database, null if that is not known. What a game
 -- does not have is complete, with 0 expected. `reason` says what is missing, `remedy` what could fill it: see
 -- DATA-QUALITY.md. Japanese counts texts in kana too.
 CREATE VIEW dex_coverage AS
