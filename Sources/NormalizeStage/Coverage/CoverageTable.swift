@@ -110,11 +110,10 @@ struct CoverageTable {
           {
             (row.expected, row.reason) = (known.expected ?? row.expected, known.reason)
             row.remedy = known.remedy ?? row.remedy
-            row.state = known.state
           }
           if isAdded, row.remedy == "text-source" { row.remedy = nil }
           let (count, expected) = (counts[key], row.expected ?? 0)
-          row.state = count < expected ? (count > 0 ? .partial : .absent) : row.state ?? .complete
+          row.state = count >= expected ? .complete : count > 0 ? .partial : .absent
           if count > expected { row.expected = count }
           dex.coverage.append(coverage(of: key, counts, by: row))
         }
