@@ -180,6 +180,7 @@ extension Message {
   package static var labelEvolutions: Message { Message("evolutions", "進化", code: "label-evolutions") }
   package static var labelFlavorText: Message { Message("flavor text", "説明文", code: "label-flavor-text") }
   package static var labelForm: Message { Message("form", "フォルム", code: "label-form") }
+  package static var labelFormerNames: Message { Message("former names", "旧名", code: "label-former-names") }
   package static var labelFrom: Message { Message("from", "引き継ぎ元", code: "label-from") }
   package static var labelHidden: Message { Message(" (hidden)", "（かくれとくせい）", code: "label-hidden") }
   package static var labelIdentifier: Message { Message("identifier", "識別子", code: "label-identifier") }

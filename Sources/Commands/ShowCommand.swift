@@ -53,8 +53,14 @@ enum ShowCommand {
       let (pokedex, language) = (session.pokedex, session.language)
       if context[names] {
         let names = try pokedex.namesByLanguage(of: kind.resource, id, language: language)
-        var table = TextTable([.init(session.say(.labelLanguage)), .init(session.say(.labelName))])
-        for name in names { table.append([name.language.name, name.text]) }
+        let hasFormer = names.contains { !$0.former.isEmpty }
+        let titles: [Message] =
+          [.labelLanguage, .labelName] + (hasFormer ? [.labelFormerNames] : [])
+        var table = TextTable(titles.map { .init(session.say($0)) })
+        for name in names {
+          let former = name.former.joined(separator: ", ")
+          table.append([name.language.name, name.text] + (hasFormer ? [former] : []))
+        }
         return try context.isJSON ? context.print(names) : context.output.table(table)
       }
       func show<Page: Encodable>(_ page: Page, _ text: (Page) throws -> ShownPage) throws {

@@ -70,6 +70,12 @@ enum SearchKeyTable {
         }
       }
     }
+    for name in dex.pastEffects where name.field == .name {
+      guard let entry = owners.entry(name.kind, name.id) else { continue }
+      for key in SearchKey.indexKeys(name.text) {
+        entries[entry, default: Keys()].add(key, LanguageSet([name.language]))
+      }
+    }
     return entries.map { entry, keys in
       SearchKeyRow(
         kind: entry.kind, id: entry.id, rank: rank(entry.kind) ?? 0,

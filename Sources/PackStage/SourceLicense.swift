@@ -36,12 +36,12 @@ enum SourceLicense {
 
     Pokémon and Pokémon character names are trademarks of Nintendo.
 
-    Facts that PokéAPI lacks are from Pokémon Showdown (https://github.com/smogon/pokemon-showdown) and, names of \
-    moves, from towakey/pokedex (https://github.com/towakey/pokedex), both under the MIT License:
+    Facts that PokéAPI lacks are from Pokémon Showdown (https://github.com/smogon/pokemon-showdown) and, names, from \
+    projectpokemon/champout (https://github.com/projectpokemon/champout), both under the MIT License:
 
     Copyright (c) 2011-2026 Guangcong Luo and other contributors http://pokemonshowdown.com/
 
-    Copyright (c) 2025 kyoswin7
+    Copyright (c) 2026 Kurt
 
     Permission is hereby granted, free of charge, to any person obtaining a copy of this software and \
     associated documentation files (the "Software"), to deal in the Software without restriction, \

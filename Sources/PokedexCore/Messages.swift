@@ -29,6 +29,7 @@ extension Message {
   package static var coveragePartHeldItems: Message { Message("Items of wild Pokémon", "野生のポケモンのもちもの", code: "coverage-part-held-items") }
   package static var coveragePartLearnsets: Message { Message("Learnsets", "覚えるわざ", code: "coverage-part-learnsets") }
   package static var coveragePartPokedexTexts: Message { Message("Pokédex entries", "図鑑の説明文", code: "coverage-part-pokedex-texts") }
+  package static var coveragePartPlaceNames: Message { Message("Names of places", "場所の名前", code: "coverage-part-place-names") }
   package static var coveragePartPrices: Message { Message("Prices", "値段", code: "coverage-part-prices") }
   package static var coveragePartSwarms: Message { Message("Swarms and mass outbreaks", "大量発生", code: "coverage-part-swarms") }
   package static var coveragePartTimesOfDay: Message { Message("Time of day of encounters", "出現する時間帯", code: "coverage-part-times-of-day") }
@@ -36,6 +37,7 @@ extension Message {
   package static var coveragePartWild: Message { Message("Wild Pokémon", "野生のポケモン", code: "coverage-part-wild") }
   package static var coverageReasonBaseGame: Message { Message("They are those of the base game.", "本編のゲームのものを使います。", code: "coverage-reason-base-game") }
   package static var coverageReasonBugCatchingContest: Message { Message("Some Pokémon of the Bug-Catching Contest are missing.", "虫とり大会のポケモンの一部がありません。", code: "coverage-reason-bug-catching-contest") }
+  package static var coverageReasonCastilian: Message { Message("Most are names of Spain; some have others in Latin America.", "ほとんどがスペインの名称で、ラテンアメリカでは異なるものがあります。", code: "coverage-reason-castilian") }
   package static var coverageReasonEdition: Message { Message("This edition of the database leaves them out.", "このエディションのデータベースには含まれません。", code: "coverage-reason-edition") }
   package static var coverageReasonFewItems: Message { Message("The prices of a few items only are known.", "一部の道具の値段だけがあります。", code: "coverage-reason-few-items") }
   package static var coverageReasonFewPlaces: Message { Message("Most places are missing.", "ほとんどの場所がありません。", code: "coverage-reason-few-places") }

@@ -178,14 +178,15 @@ class Corrections:
                 key = rule["id"] + (f":{entity}" if len(rule["entities"]) > 1 else "")
                 # Only the pipeline counts whether a rule has replaced anything.
                 self.wanted[key] = (
-                    entity, "*", rule["field"], shown(rule["replace"]), rule["with"],
+                    entity, "*", rule["field"], shown(rule.get("replace") or rule["lacks"]), rule["with"],
                     applied.get(key), rule["reason"], rule["reference"])
                 if applied.get(key):
                     self.applied += 1
                     self.rules.append((entity, rule))
 
     def settle_chinese(self, found):
-        """Names in the script of the other Chinese language count as names of that, if it has none."""
+        """Names in the script of the other Chinese language count as names of that, if it has none, and if they are in
+        one script."""
         with open(SCRIPTS, encoding="utf-8") as file:
             scripts = json.load(file)
         other = {"zh-hans": "zh-hant", "zh-hant": "zh-hans"}
@@ -194,7 +195,9 @@ class Corrections:
             key for key, (texts, source) in found.items()
             if key[3] in other and source == "upstream" and key[2] in ("name", "genus", "form_name")
             and any(not letters[key[3]].isdisjoint(text) for text in texts)]
-        free = {key for key in wrong if key[:3] + (other[key[3]],) not in found}
+        free = {
+            key for key in wrong if key[:3] + (other[key[3]],) not in found
+            and all(letters[other[key[3]]].isdisjoint(text) for text in found[key][0])}
         for key in wrong:
             texts, _ = found.pop(key)
             if key in free:
@@ -231,6 +234,9 @@ class Corrections:
         for of, rule in self.rules:
             if (of == entity and rule["field"] == field and language in rule["languages"]
                     and (group is None or group in rule["version_groups"])):
+                if "lacks" in rule:
+                    text = text if rule["lacks"] in text else rule["with"].replace("{text}", text)
+                    continue
                 if rule["with"] is None:
                     return None if text.startswith(rule["replace"]) else text
                 text = text.replace(rule["replace"], rule["with"])

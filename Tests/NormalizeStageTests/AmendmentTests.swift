@@ -396,4 +396,28 @@ import Testing
     expectEqual(result.dex.corrections.map(\.isApplied), [true])
     #expect(!result.diagnostics.contains { $0.code.rawValue.hasPrefix("amendment") })
   }
+
+  @Test func rule_lacks_completesOtherTextsOnly() async throws {
+    let result = try await Self.run(
+      rules: #"{"id":"r","lacks":"kach","with":"a {text} b","entities":["pokemon-species"],"#
+        + #""field":"name","languages":["en"],"reason":"A reason for it","#
+        + #""reference":"https://example.org/"}"#)
+    let names = Dictionary(
+      uniqueKeysWithValues: result.dex.texts.filter {
+        $0.kind == .pokemonSpecies && $0.field == .name && $0.language == 9
+      }.map { ($0.id, $0.text) })
+    #expect(names[25] == "Pikachu" && names[1] == "a Bulbasaur b")
+    expectEqual(result.dex.corrections.map(\.isApplied), [true])
+  }
+
+  @Test(arguments: [
+    #""lacks":"x","with":"no place""#, #""lacks":"x","with":null"#,
+    #""lacks":"x","replace":"y","with":"{text}""#, #""lacks":"","with":"{text}""#,
+  ])
+  func table_invalidLacks_reportsError(members: String) {
+    let problems = Self.problems(
+      rules: #"{"id":"r",\#(members),"entities":["move"],"field":"name","#
+        + #""languages":["ja"],"reason":"A reason for it","reference":"https://x.org/"}"#)
+    expectEqual(problems.map(\.code), ["amendment-invalid"])
+  }
 }

@@ -60,6 +60,30 @@ import Testing
     expectEqual(result.names, ["825 hans 铠农炮 upstream"])
   }
 
+  /// A name with characters of both scripts is of neither language.
+  @Test(arguments: ["铁轍迹", "花生酱軸", "竹笋龍"])
+  func settle_nameInBothScripts_isRemoved(name: String) throws {
+    for language in [Self.hans, Self.hant] {
+      expectEqual(try Self.settle([(825, language, name, .upstream)]).names, [])
+    }
+  }
+
+  /// The characters that names of the games had, and the former table lacked.
+  @Test(arguments: Array("轴酱须鼹钛葱汉笋轍軸醬鬚鼴鈦蔥漢筍辙"))
+  func file_characterOfOneScript_isListed(character: Character) throws {
+    let scripts = try ChineseScripts(BuiltInTables.chineseScripts).characters
+    let scalar = try #require(character.unicodeScalars.first)
+    expectEqual(scripts.values.count { $0.contains(scalar) }, 1)
+  }
+
+  /// Characters of both scripts, some of which OpenCC has as simplified ones.
+  @Test(arguments: Array("群秘灶粽台著干里后面"))
+  func file_characterOfBothScripts_isNotListed(character: Character) throws {
+    let scripts = try ChineseScripts(BuiltInTables.chineseScripts).characters
+    let scalar = try #require(character.unicodeScalars.first)
+    #expect(!scripts.values.contains { $0.contains(scalar) })
+  }
+
   @Test func settle_reviewedName_isLeftAlone() throws {
     let result = try Self.settle([(825, Self.hant, "铠农炮", .correction)])
     expectEqual(result.names, ["825 hant 铠农炮 correction"])

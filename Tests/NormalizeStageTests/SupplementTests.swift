@@ -296,6 +296,26 @@ import Testing
     expectEqual(dex.supplementedValues.map(\.field), ["name"])
   }
 
+  @Test func run_formerNames_areTextsUntilAGame() async throws {
+    let dex = try await Self.run(
+      Self.undated(#""former_names":{"move":{"tackle":{"fr":{"Avant":"x-y"}}}}"#)
+    ).dex
+    let rows = dex.pastEffects.filter { $0.field == .name }
+    expectEqual(rows.map { "\($0.kind.endpoint) \($0.id) \($0.language) \($0.text)" }, ["move 33 5 Avant"])
+    let group = try #require(dex.versionGroups.first { $0.id == rows.first?.until })
+    expectEqual(
+      dex.resources.first { $0.kind == .versionGroup && $0.id == group.id.rawValue }?.identifier,
+      "x-y")
+    expectEqual(dex.supplementedValues.map(\.field), ["former_name"])
+  }
+
+  @Test func run_formerNameOfAnUnknownGame_isReported() throws {
+    let file = try SupplementFile(
+      Array(Self.undated(#""former_names":{"move":{"tackle":{"fr":{"Avant":"no-game"}}}}"#).utf8),
+      file: "a.json")
+    try expectEqual(Self.findings(file).map(\.code), ["supplement-target-missing"])
+  }
+
   @Test func run_unknownFlag_isReported() throws {
     let file = try SupplementFile(
       Array(Self.undated(#""flags":{"bite":["shiny"]}"#).utf8), file: "a.json")

@@ -19,10 +19,16 @@ class ChampoutTests(TestCase):
             "id": str(number), "type": "9", "category": "1", "power": "90", "accuracy": "100", "pp": "16",
             "priority": "0", "available": "1"} | values
 
-    def run_tool(self, personal, moves=(), learnsets=()):
+    def run_tool(self, personal, moves=(), learnsets=(), names=None):
+        """`names` are rows of a label and its names by folder, by file."""
         self.write("LICENSE", "MIT License\n\nCopyright (c) 2026 Somebody\n")
         for name, rows in [("personal", personal), ("waza", moves), ("waza_learn", learnsets)]:
             self.write(f"masterdata/{name}.json", json.dumps(list(rows)))
+        for file in ("tokusei", "itemname", "wazaname", "seikaku", "monsname_syn", "typename"):
+            rows = (names or {}).get(file, [])
+            for language in ("deu", "esp", "fra", "ita", "jpn", "kor", "latam", "sch", "tch", "usa"):
+                self.write(f"rom-txt/{language}/{file}.json", json.dumps({"mSDataSet": [
+                    {"LabelName": label, "OriginalText": texts.get(language, "")} for label, texts in rows]}))
         path = self.folder / "db.sqlite"
         path.unlink(missing_ok=True)
         database = sqlite3.connect(path)
@@ -38,12 +44,25 @@ class ChampoutTests(TestCase):
               ('charizard', 6, 1), ('charizard-mega-x', 6, 0), ('charizard-mega-y', 6, 0), ('ninetales', 38, 1),
               ('ninetales-alola', 38, 0), ('vivillon', 666, 1), ('aegislash-shield', 681, 1),
               ('aegislash-blade', 681, 0);
+            CREATE TABLE dex_resource (entity, entity_id, identifier);
+            INSERT INTO dex_resource VALUES
+              ('move', 53, 'flamethrower'), ('item', 7, 'life-orb'), ('item', 8, 'life-orb--copy'),
+              ('pokemon-species', 29, 'nidoran-f');
+            CREATE TABLE dex_display_name (entity, entity_id, language, text);
+            INSERT INTO dex_display_name VALUES
+              ('move', 53, 'en', 'Flamethrower'), ('move', 53, 'ja', 'かえんほうしゃ'),
+              ('item', 7, 'en', 'Life’s Orb'), ('item', 7, 'ja', 'いのちのたま'),
+              ('item', 8, 'en', 'Life’s Orb'), ('item', 8, 'ja', 'いのちのたま'),
+              ('pokemon-species', 29, 'en', 'Nidoran♀'), ('pokemon-species', 29, 'ja', 'ニドラン♀');
+            CREATE TABLE dex_name (entity, identifier, field, language, source);
+            INSERT INTO dex_name VALUES
+              ('move', 'flamethrower', 'name', 'de', 'upstream'), ('item', 'life-orb', 'name', 'de', 'supplement');
             """)
         database.close()
         facts = self.folder / "facts.sqlite"
         run = subprocess.run(
             [sys.executable, "-B", TOOLS / "champout", self.folder, "--database", path, "--revision", "0123",
-             "--date", "2026-01-02", "--facts", facts], text=True, capture_output=True, check=False)
+             "--date", "2026-01-02", "--facts", facts, "--supplement", self.folder / "names.json"], text=True, capture_output=True, check=False)
         return run, sqlite3.connect(facts)
 
     def values(self, facts, field):
@@ -60,7 +79,8 @@ class ChampoutTests(TestCase):
         self.assertEqual((run.returncode, run.stderr), (0, ""))
         self.assertEqual(facts.execute("SELECT id, revision, notice FROM source").fetchall(), [
             ("champout", "0123", "Copyright (c) 2026 Somebody")])
-        self.assertEqual(facts.execute("SELECT version_groups FROM game").fetchall(), [("champions",)])
+        self.assertEqual(facts.execute("SELECT version_groups FROM game").fetchall(), [
+            ("champions",), ("all-games",)])
         same = "1,2,3,4,5,6"
         self.assertEqual(self.values(facts, "stats"), {
             "charizard": same, "charizard-mega-x": same, "charizard-mega-y": same, "ninetales": same,
@@ -81,6 +101,35 @@ class ChampoutTests(TestCase):
         self.assertEqual(self.values(facts, "damage_class"), {"flamethrower": "special", "protect": "status"})
         self.assertEqual(self.values(facts, "learnset:train"), {
             "charizard": "complete", "charizard/flamethrower": "present"})
+
+    NAMES = {
+        "wazaname": [("WAZANAME_053", {"deu": "Flammenwurf", "ita": "Lanciafiamme", "usa": "Flamethrower"}),
+                     ("WAZANAME_920", {"usa": "Nihil Light"})],
+        "itemname": [("ITEMNAME_270", {"deu": "Leben-Orb", "jpn": "いのちのたま", "usa": "Life's Orb"})],
+        "monsname_syn": [("MONSNAME_000", {"usa": "Egg"}),
+                         ("MONSNAME_029", {"jpn": "ニドラン♀", "usa": "Nidoran", "deu": "Nidoran"})]}
+
+    def test_champout_names_areFactsOfEachLanguage(self):
+        run, facts = self.run_tool([], names=self.NAMES)
+        self.assertEqual((run.returncode, run.stderr), (0, ""))
+        self.assertEqual(self.values(facts, "name:move"), {
+            "flamethrower/de": "Flammenwurf", "flamethrower/it": "Lanciafiamme", "flamethrower/en": "Flamethrower"})
+        self.assertEqual(self.values(facts, "name:item"), {
+            "life-orb/de": "Leben-Orb", "life-orb/ja": "いのちのたま", "life-orb/en": "Life's Orb"})
+        # The sign of the two Nidoran is not in these texts.
+        self.assertEqual(self.values(facts, "name:pokemon-species"), {"nidoran-f/ja": "ニドラン♀"})
+
+    def test_champout_namesThatPokeAPILacks_areASupplement(self):
+        run, _ = self.run_tool([], names=self.NAMES)
+        self.assertEqual((run.returncode, run.stderr), (0, ""))
+        entry = json.loads((self.folder / "names.json").read_text(encoding="utf-8"))["supplements"][0]
+        self.assertEqual(entry["names"]["move"], {"flamethrower": {"it": "Lanciafiamme", "en": "Flamethrower"}})
+        self.assertEqual(entry["names"]["item"]["life-orb"]["de"], "Leben-Orb")
+
+    def test_champout_nameOfAnUnknownItem_fails(self):
+        run, _ = self.run_tool([], names={"itemname": [("ITEMNAME_001", {"jpn": "だれか", "usa": "Nobody"})]})
+        self.assertEqual(run.returncode, 1)
+        self.assertIn("itemname.json: no item called Nobody", run.stderr)
 
     def test_champout_somethingWithoutIdentifier_fails(self):
         for personal, moves, message in [

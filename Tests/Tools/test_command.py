@@ -82,21 +82,3 @@ class PricesTests(TestCase):
         document = json.loads(run.stdout)
         self.assertEqual(document["source"]["revision"], "0123")
         self.assertEqual([entry["listed_prices"] for entry in document["supplements"]], [{"potion": 300, "twice": 10}])
-
-
-class MoveNamesTests(TestCase):
-    def test_moveNames_translations_areAddedWherePokeAPIHasNone(self):
-        waza = self.write("waza.json", json.dumps({"translate": [
-            {"はたく": {"ger": "Pfund", "ita": "Botta"}}, {"１０まんボルト": {"ger": " Donnerblitz ", "eng": "x"}}]}))
-        copy = sqlite3.connect(self.folder / "db.sqlite")
-        copy.executescript("""
-            CREATE TABLE dex_move (move, name_ja);
-            INSERT INTO dex_move VALUES ('pound', 'はたく'), ('thunderbolt', '10まんボルト');
-            CREATE TABLE dex_name (entity, identifier, field, language, source);
-            INSERT INTO dex_name VALUES
-              ('move', 'pound', 'name', 'de', 'upstream'), ('move', 'pound', 'name', 'it', 'supplement');""")
-        run = subprocess.run(
-            [TOOLS / "move-names", waza, self.folder / "db.sqlite", "--revision", "0123", "--date", "2026-01-02"],
-            text=True, capture_output=True, check=True)
-        self.assertEqual([entry["names"] for entry in json.loads(run.stdout)["supplements"]], [
-            {"move": {"pound": {"it": "Botta"}, "thunderbolt": {"de": "Donnerblitz"}}}])

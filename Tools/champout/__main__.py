@@ -1,11 +1,13 @@
 """Reads the tables of Pokémon Champions and writes them as facts, with which `pokedex crosscheck` compares a database.
 
-    python3 Tools/champout CHECKOUT --database DB --revision COMMIT --date DATE --facts FILE
+    python3 Tools/champout CHECKOUT --database DB --revision COMMIT --date DATE --facts FILE [--supplement NAMES]
 
-CHECKOUT  a folder with LICENSE and masterdata/ of https://github.com/projectpokemon/champout, a dump of the game
-DB        a built database; it gives the identifiers
+CHECKOUT  a folder with LICENSE, masterdata/ and rom-txt/ of https://github.com/projectpokemon/champout, a dump of
+          the game
+DB        a built database; it gives the identifiers, and says which names PokéAPI has
 COMMIT    the commit of the checkout, DATE its date (YYYY-MM-DD)
 FILE      gets the facts, as rows of an SQLite file
+NAMES     gets the supplement with names in languages in which PokéAPI has none
 
 The tool fails if something of the game has no identifier. champout has the MIT license: whoever passes its data on must
 pass on its copyright notice and license text. The notice is in the file.
@@ -17,11 +19,12 @@ import pathlib
 import re
 import sqlite3
 import sys
+import unicodedata
 
 # `python3 Tools/champout` searches for modules in that folder only
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent.parent))
 
-from output import write_facts
+from output import ALL_GAMES, write, write_facts
 
 REGIONS = {"11": "alola", "31": "galar", "41": "hisui"}
 MEGAS = {"51": "mega", "52": "mega-y"}
@@ -47,6 +50,15 @@ FORMS = {
     "925": {0: "maushold-family-of-three", 1: "maushold-family-of-four"},
     "964": {1: "palafin-hero"},
 }
+
+LOCATION = "https://github.com/projectpokemon/champout"
+LANGUAGES = {
+    "deu": "de", "esp": "es", "fra": "fr", "ita": "it", "jpn": "ja", "kor": "ko", "latam": "es-419", "sch": "zh-hans",
+    "tch": "zh-hant", "usa": "en"}
+# The names by endpoint: the file, and whether its labels end with PokéAPI's id. Others are found by two names.
+NAMES = {
+    "ability": ("tokusei", False), "item": ("itemname", False), "move": ("wazaname", True),
+    "nature": ("seikaku", False), "pokemon-species": ("monsname_syn", True), "type": ("typename", False)}
 
 
 class ChampoutError(Exception):
@@ -98,6 +110,36 @@ class Tables:
         """PokéAPI counts types from 1."""
         return self.find(self.types, str(int(number) + 1), place)
 
+    def names(self):
+        """The names by endpoint and identifier, each with its language."""
+        found = {}
+        for entity, (file, has_id) in NAMES.items():
+            texts = {}
+            for folder, language in LANGUAGES.items():
+                rows = json.loads((self.folder.parent / f"rom-txt/{folder}/{file}.json").read_text(encoding="utf-8"))
+                for row in rows["mSDataSet"]:
+                    texts.setdefault(row["LabelName"], {})[language] = unicodedata.normalize("NFC", row["OriginalText"])
+            ours = {}
+            # Of two items of one name, the first is the one of the main series.
+            for number, name, english, japanese in self.database.execute(
+                    "SELECT r.entity_id, r.identifier, e.text, j.text FROM dex_resource AS r"
+                    " JOIN dex_display_name AS e USING (entity, entity_id)"
+                    " JOIN dex_display_name AS j USING (entity, entity_id)"
+                    " WHERE r.entity = ? AND e.language = 'en' AND j.language = 'ja' ORDER BY r.entity_id DESC", [entity]):
+                ours[str(number) if has_id else key(english, japanese)] = name
+            for label, names in texts.items():
+                number = str(int(label.rsplit("_", 1)[1]))
+                name = ours.get(number if has_id else key(names["en"], names["ja"]))
+                # An egg, and a move that PokéAPI lacks.
+                if name is None and (entity, number) not in {("pokemon-species", "0"), ("move", "920")}:
+                    raise ChampoutError(f"{file}.json: no {entity} called {names['en']}. Extend Tools/champout.")
+                if name:
+                    found[entity, name] = {
+                        language: text for language, text in names.items()
+                        # The game shows the signs of the two Nidoran apart.
+                        if text and (not name.startswith("nidoran-") or text[-1] in "♀♂")}
+        return found
+
     def game(self):
         """The facts of the game."""
         names, pokemon = {}, {}
@@ -131,16 +173,44 @@ class Tables:
         return {"version_groups": ["champions"], "pokemon": pokemon, "moves": moves, "learnsets": learnsets}
 
 
+def key(english, japanese):
+    """What two spellings of a name have in common."""
+    return unicodedata.normalize("NFKC", f"{english}/{japanese}").replace("’", "'").casefold()
+
+
+def missing_names(names, database):
+    """The names in languages in which PokéAPI has none."""
+    known = set(database.execute(
+        "SELECT entity, identifier, language FROM dex_name WHERE field = 'name' AND source <> 'supplement'"))
+    added = {}
+    for (entity, name), texts in names.items():
+        for language, text in texts.items():
+            if (entity, name, language) not in known:
+                added.setdefault(entity, {}).setdefault(name, {})[language] = text
+    return added
+
+
 def run(options):
     notice = re.search(r"^Copyright .*$", (options.checkout / "LICENSE").read_text(encoding="utf-8"), re.M)
     if not notice:
         raise ChampoutError(
             f"{options.checkout}/LICENSE: no copyright notice found. Check the license before you use the data.")
     database = sqlite3.connect(f"{pathlib.Path(options.database).resolve().as_uri()}?mode=ro", uri=True)
-    write_facts(options.facts, {
-        "id": "champout", "name": "champout", "location": "https://github.com/projectpokemon/champout",
-        "revision": options.revision, "date": options.date, "license": "MIT", "notice": notice[0],
-    }, [Tables(options.checkout / "masterdata", database).game()])
+    source = {
+        "id": "champout", "name": "champout", "location": LOCATION, "revision": options.revision,
+        "date": options.date, "license": "MIT", "notice": notice[0]}
+    tables = Tables(options.checkout / "masterdata", database)
+    names = tables.names()
+    write_facts(options.facts, source, [tables.game(), {"version_groups": [ALL_GAMES], "values": {
+        entity: {
+            (f"name:{entity}", f"{name}/{language}"): text
+            for (kind, name), texts in names.items() if kind == entity for language, text in texts.items()}
+        for entity in NAMES}}])
+    if options.supplement:
+        write(options.supplement, {"format": 1, "source": source, "supplements": [{
+            "id": "champions-names", "scope": "rows", "names": missing_names(names, database),
+            "reason": "PokéAPI has no names of these in these languages.",
+            "reference": f"{LOCATION}/tree/{options.revision}/rom-txt"}]}, {"names", "ability", "item", "move"})
 
 
 def main():
@@ -150,6 +220,7 @@ def main():
     for option in ("database", "revision", "date"):
         parser.add_argument(f"--{option}", required=True)
     parser.add_argument("--facts", type=pathlib.Path, required=True)
+    parser.add_argument("--supplement", type=pathlib.Path)
     try:
         run(parser.parse_args())
     except ChampoutError as error:

@@ -51,8 +51,8 @@ extension Amendment: JSONEntry {
   }
 }
 
-/// A rule that replaces one substring by another in the texts of some kinds of resources, or removes the texts that
-/// begin with one.
+/// A rule that replaces one substring by another in the texts of some kinds of resources, removes the texts that
+/// begin with one, or completes those that lack it.
 struct TextRule: Sendable {
   var id: String
   var kinds: [ResourceKind]
@@ -63,6 +63,8 @@ struct TextRule: Sendable {
   var old: String
   /// Nil removes the text.
   var new: String?
+  /// Whether texts without ``old`` become ``new``, with their text in the place of `{text}`.
+  var completes: Bool
   var reason: String
   var reference: String
   var line = 0
@@ -70,16 +72,19 @@ struct TextRule: Sendable {
 
 extension TextRule: JSONEntry {
   private enum CodingKeys: String, CodingKey, CaseIterable {
-    case id, replace, with, entities, field, languages, reason, reference
+    case id, replace, lacks, with, entities, field, languages, reason, reference
     case versionGroups = "version_groups"
   }
 
   init(from decoder: any Decoder) throws {
     let members = try decoder.container(keyedBy: CodingKeys.self)
     id = try members.decode(String.self, forKey: .id)
-    old = try members.decode(String.self, forKey: .replace)
+    completes = members.contains(.lacks)
+    old = try members.decode(String.self, forKey: completes ? .lacks : .replace)
     new = try members.decode(String?.self, forKey: .with)
-    guard !old.isEmpty, old != new else {
+    guard !old.isEmpty, old != new, !(completes && members.contains(.replace)),
+      !completes || new?.contains(text: TextRules.placeholder) == true
+    else {
       throw decoder.invalid(.expectationAnotherText, found: new ?? "", at: "with")
     }
     let name = try members.decode(String.self, forKey: .field)

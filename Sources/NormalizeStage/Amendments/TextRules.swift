@@ -1,3 +1,4 @@
+import Base
 import PokedexModel
 
 /// The text rules, prepared for texts in UTF-8.
@@ -6,6 +7,9 @@ struct TextRules: Sendable {
   static let fields: [LocalizedText.Field] = [
     .name, .genus, .formName, .flavorText, .effect, .shortEffect,
   ]
+
+  /// The place of the text in the text that completes it.
+  static let placeholder = "{text}"
 
   struct Prepared: Sendable {
     var number: Int
@@ -16,6 +20,7 @@ struct TextRules: Sendable {
     var old: [UInt8]
     /// Nil removes a text that begins with ``old``.
     var new: [UInt8]?
+    var completes: Bool
   }
 
   /// The rules by raw value of the kind.
@@ -27,7 +32,7 @@ struct TextRules: Sendable {
     for (number, rule) in rules.enumerated() {
       var prepared = Prepared(
         number: number, field: rule.field, games: rule.versionGroups.isEmpty ? nil : 0,
-        old: Array(rule.old.utf8), new: rule.new.map { Array($0.utf8) })
+        old: Array(rule.old.utf8), new: rule.new.map { Array($0.utf8) }, completes: rule.completes)
       for identifier in rule.languages {
         if let id = references.ids(of: .language, called: identifier).first,
           LanguageSet.canHold(ID(id))
@@ -67,6 +72,15 @@ extension TextRules.Prepared {
       games.map({ $0 & (1 << UInt64(game - 1)) != 0 }) ?? true
     else { return nil }
     guard let new else { return text.starts(with: old) ? [] : nil }
+    if completes {
+      let text = String(decoding: text, as: UTF8.self)
+      guard !text.contains(text: String(decoding: old, as: UTF8.self)), !text.isEmpty else {
+        return nil
+      }
+      return Array(
+        String(decoding: new, as: UTF8.self).replacing(text: TextRules.placeholder, with: text).utf8
+      )
+    }
     var result: [UInt8]?
     var at = 0
     while at < text.count {

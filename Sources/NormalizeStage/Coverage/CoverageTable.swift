@@ -98,6 +98,7 @@ struct CoverageTable {
       }
       for (part, basis, isAdded) in [
         ("pokedex-texts", Counts.present, hasFlavorTexts), ("effects", Counts.learned, hasEffects),
+        ("place-names", Counts.places, false),
       ] {
         for language in languages {
           let key = CoverageKey(version, part, language: language)
@@ -201,8 +202,9 @@ private struct CoverageKey: Hashable {
 
 /// What the rows of a dex have of each part of a game.
 private struct Counts {
-  /// The species that a game has, and the moves that are learned there: of these, texts are expected.
-  static let (present, learned) = ("present", "learned")
+  /// The species that a game has, the moves that are learned there, and its places with encounters: of these, texts
+  /// are expected.
+  static let (present, learned, places) = ("present", "learned", "places")
 
   private(set) var found: [CoverageKey: Set<Int>] = [:]
   private let versions: [VersionID]
@@ -248,11 +250,21 @@ private struct Counts {
     let japanese = ["ja-hrkt", "ja"].compactMap { code in
       dex.languages.first { $0.identifier == code }?.id
     }
+    func settled(_ language: LanguageID) -> LanguageID {
+      language == japanese.first ? japanese.last ?? language : language
+    }
+    let areas = Dictionary(first: dex.locationAreas.map { ($0.id, $0.location.rawValue) })
+    let places = dex.encounters.reduce(into: [Int: VersionSet]()) {
+      $0[areas[$1.area] ?? 0, default: []].formUnion($1.versions)
+    }
+    for (place, games) in places { add(place, Self.places, in: games) }
+    for text in dex.texts where text.kind == .location && text.field == .name {
+      add(text.id, "place-names", in: places[text.id] ?? [], language: settled(text.language))
+    }
     for row in dex.flavorTexts where row.kind == .pokemonSpecies {
       for language in dex.languages.map(\.id) where row.languages.contains(language) {
         add(
-          row.id, "pokedex-texts", in: VersionSet(bits: row.games),
-          language: language == japanese.first ? japanese.last ?? language : language)
+          row.id, "pokedex-texts", in: VersionSet(bits: row.games), language: settled(language))
       }
     }
   }

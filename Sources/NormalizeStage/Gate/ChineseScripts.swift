@@ -36,8 +36,8 @@ struct ChineseScripts {
     (reason, reference) = (document.reason.text, document.reference.text)
   }
 
-  /// Gives each name in the wrong script to the other language, unless that has one; otherwise removes it. So the
-  /// name is missing, and the display name falls back.
+  /// Gives each name in the wrong script to the other language, unless that has one or the name has characters of both
+  /// scripts; otherwise removes it. So the name is missing, and the display name falls back.
   ///
   /// - Returns: the corrections; a warning for each kind, field and language is reported.
   func settle(_ dex: inout NormalizedDex, _ findings: DiagnosticCollector) -> [AppliedCorrection] {
@@ -61,7 +61,9 @@ struct ChineseScripts {
       var text = dex.texts[index]
       text.language = text.language == simplified ? traditional : simplified
       text.source = .correction
-      if owned.insert(Slot(text)).inserted {
+      let own = characters[Self.codes[text.language == simplified ? 1 : 0]] ?? []
+      if !text.text.unicodeScalars.contains(where: own.contains), owned.insert(Slot(text)).inserted
+      {
         dex.texts[index] = text
       } else {
         removed.insert(index)

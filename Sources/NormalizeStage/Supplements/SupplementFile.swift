@@ -32,6 +32,7 @@ struct SupplementFile: Sendable {
       case conditionChanges = "condition_changes"
       case heldItems = "held_items"
       case listedPrices = "listed_prices"
+      case formerNames = "former_names"
     }
 
     /// `existing` is complete too, and only replaces tables of encounters that PokéAPI has.
@@ -67,11 +68,14 @@ struct SupplementFile: Sendable {
     var details: JSONMembers<MoveDetails>?
     /// Names by endpoint, identifier and code of the language.
     var names: JSONMembers<JSONMembers<JSONMembers<String>>>?
+    /// The same with former names, each with the first version group that is known to have the newer one.
+    var formerNames: JSONMembers<JSONMembers<JSONMembers<JSONMembers<String>>>>?
     var line = 0
 
     /// Whether the entry has a member that its `version_group`, or the lack of one, does not allow.
     var isMixed: Bool {
-      let undated = listedPrices != nil || flags != nil || details != nil || names != nil
+      let undated =
+        listedPrices != nil || flags != nil || details != nil || names != nil || formerNames != nil
       let ofPokemon = learnsets != nil || inherited != nil || pokemon != nil || present != nil
       let ofGames =
         machines != nil || moves != nil || encounters != nil || heldItems != nil

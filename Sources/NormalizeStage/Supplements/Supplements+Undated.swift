@@ -9,6 +9,7 @@ extension Supplements {
     addFlags(entry, &part)
     addDetails(entry, &part)
     addNames(entry, &part.dex)
+    addFormerNames(entry, &part.dex)
   }
 
   /// Adds the prices of items that PokéAPI has without one.
@@ -121,6 +122,27 @@ extension Supplements {
       text.text = name
       dex.texts.append(text)
       count(entry, kind, id: id, field: "name")
+    }
+  }
+
+  private mutating func addFormerNames(_ entry: SupplementFile.Entry, _ dex: inout NormalizedDex) {
+    for (endpoint, resources) in entry.formerNames?.members ?? [] {
+      for (identifier, languages) in resources.members {
+        guard let kind = ResourceKind(endpoint: endpoint), let id = find(kind, identifier)
+        else { continue }
+        for (code, names) in languages.members {
+          for (name, game) in names.members {
+            guard let language = find(.language, code), let group = find(.versionGroup, game)
+            else { continue }
+            var row = PastEffect()
+            (row.kind, row.id, row.field, row.text) = (kind, id, .name, name)
+            (row.language, row.until) = (LanguageID(language), VersionGroupID(group))
+            row.source = .supplement
+            dex.pastEffects.append(row)
+            count(entry, kind, id: id, field: "former_name")
+          }
+        }
+      }
     }
   }
 }

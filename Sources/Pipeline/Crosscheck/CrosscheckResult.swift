@@ -8,16 +8,16 @@ package struct CrosscheckUnit: Sendable, Hashable, CustomStringConvertible {
   /// The version groups of the game joined by `+`, as the facts list them.
   package var game: String
   package var field: Crosscheck.Field
-  /// A pokemon or a move; of learnsets and levels `pokemon/move`.
+  /// A pokemon or a move; of learnsets and levels `pokemon/move`, of names `identifier/language`.
   package var identifier: String
 
   package var description: String { "\(game) \(field.rawValue) \(identifier)" }
 }
 
 extension Crosscheck.Field {
-  /// Whether the units are pairs of a pokemon and a move.
+  /// Whether the units are pairs: of a pokemon and a move, or of a resource and a language.
   var isOfPairs: Bool {
-    self == .levels || Crosscheck.learnMethods.contains(self)
+    self == .levels || Crosscheck.learnMethods.contains(self) || rawValue.hasPrefix("name:")
   }
 
   /// The names of all fields, for messages.

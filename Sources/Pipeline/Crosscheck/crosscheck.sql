@@ -95,6 +95,13 @@ SELECT field, identifier, 'all-games', value FROM (
   UNION ALL SELECT 'nature', nature, increased_stat || ',' || decreased_stat FROM dex.dex_nature)
 WHERE value IS NOT NULL;
 
+-- Of two items of one name the first.
+INSERT OR IGNORE INTO value_at
+SELECT 'name:' || entity, identifier || '/' || language, 'all-games', text
+FROM dex.dex_name
+WHERE field = 'name' AND 'name:' || entity IN (SELECT DISTINCT field FROM facts.fact WHERE field LIKE 'name:%')
+ORDER BY entity_id;
+
 -- A value agrees if it holds in every version group in which the database has one; otherwise they are named.
 INSERT INTO compared
 SELECT
@@ -116,7 +123,7 @@ FROM (
     ON v.field = f.field AND v.identifier = f.identifier AND v.version_group = g.version_group
   WHERE f.field NOT IN ('evolution', 'machines', 'levels') AND f.field NOT LIKE 'learnset:%'
     AND (f.entity <> 'pokemon' OR f.identifier IN (SELECT pokemon FROM pokemon))
-    AND (f.entity <> 'move' OR f.identifier IN (SELECT move FROM move))
+    AND (f.entity <> 'move' OR f.identifier IN (SELECT move FROM move) OR f.field = 'name:move')
   GROUP BY f.game, f.field, f.identifier) AS x
 WHERE least IS NOT NULL OR version_group <> 'all-games';
 
@@ -276,11 +283,26 @@ FROM dex.dex_correction AS c JOIN game_group AS g
 WHERE c.entity = 'pokemon' AND c.applied
   AND substr(c.reference, 1, length((SELECT location FROM facts.source)) + 1) = (SELECT location || '/' FROM facts.source);
 
+CREATE TEMP TABLE supplied_name (field TEXT, identifier TEXT, PRIMARY KEY (field, identifier)) WITHOUT ROWID;
+INSERT OR IGNORE INTO supplied_name
+SELECT 'name:' || n.entity, n.identifier || '/' || n.language
+FROM dex.dex_name AS n JOIN dex.dex_supplement AS s
+  ON s.entity = n.entity AND s.identifier = n.identifier AND s.field = 'name'
+WHERE n.field = 'name' AND n.source = 'supplement' AND s.location = (SELECT location FROM facts.source)
+UNION ALL
+SELECT 'name:' || entity, identifier || '/' || substr(field, 16, instr(field, ']') - 16)
+FROM dex.dex_correction
+WHERE applied AND field LIKE 'names[language=%'
+  AND substr(reference, 1, length((SELECT location FROM facts.source)) + 1) = (SELECT location || '/' FROM facts.source);
+
 UPDATE compared SET is_supplied = 1
 WHERE CASE
   WHEN field = 'flags' THEN EXISTS (
     SELECT 1 FROM dex.dex_supplement AS s
     WHERE s.field = 'flags' AND s.location = (SELECT location FROM facts.source))
+  -- A name of a supplement, and a correction that refers to the source.
+  WHEN field LIKE 'name:%' THEN EXISTS (
+    SELECT 1 FROM supplied_name AS s WHERE s.field = compared.field AND s.identifier = compared.identifier)
   WHEN field = 'levels' OR field LIKE 'learnset:%' THEN EXISTS (
     SELECT 1 FROM supplied AS s
     WHERE s.game = compared.game AND s.field = 'learnset'
@@ -308,7 +330,7 @@ UNION
 SELECT 'move', f.identifier
 FROM facts.fact AS f
 WHERE f.entity = 'move' AND f.game IN (SELECT game FROM game_group WHERE is_known)
-  AND (f.field <> 'machines' OR f.game IN (SELECT game FROM whole_game))
+  AND (f.field <> 'machines' OR f.game IN (SELECT game FROM whole_game)) AND f.field <> 'name:move'
   AND f.identifier NOT IN (SELECT move FROM move)
 UNION
 SELECT 'move', substr(f.identifier, instr(f.identifier, '/') + 1)

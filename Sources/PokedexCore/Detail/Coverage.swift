@@ -143,12 +143,14 @@ extension GameCoverage {
     "swarms": .coveragePartSwarms, "fossils": .coveragePartFossils,
     "times-of-day": .coveragePartTimesOfDay, "held-items": .coveragePartHeldItems,
     "learnsets": .coveragePartLearnsets, "pokedex-texts": .coveragePartPokedexTexts,
-    "effects": .coveragePartEffects, "prices": .coveragePartPrices,
+    "effects": .coveragePartEffects, "place-names": .coveragePartPlaceNames,
+    "prices": .coveragePartPrices,
   ]
 
   private static let reasons: [String: Message] = [
     "base-game": .coverageReasonBaseGame,
     "bug-catching-contest": .coverageReasonBugCatchingContest,
+    "castilian": .coverageReasonCastilian,
     "edition": .coverageReasonEdition, "few-items": .coverageReasonFewItems,
     "few-places": .coverageReasonFewPlaces, "game-corner-only": .coverageReasonGameCornerOnly,
     "hidden-grottoes": .coverageReasonHiddenGrottoes,

@@ -175,7 +175,8 @@ extension Pokedex {
     }
   }
 
-  /// Returns the display names of a resource in the languages that have one of their own, by language.
+  /// Returns the display names of a resource in the languages that have one of their own, by language, with the
+  /// former ones.
   ///
   /// - Parameters:
   ///   - kind: The kind of the resource.
@@ -184,17 +185,22 @@ extension Pokedex {
   public func namesByLanguage(
     of kind: ResourceKind, _ id: Int, language: DisplayLanguage? = nil
   ) throws(PokedexError) -> [LanguageName] {
-    let found = try pool.read { reader throws(SQLiteError) in
-      try reader.map(Self.displayNamesQuery, kind.rawValue, id) { row throws(SQLiteError) in
-        (language: row.columnInt(0), text: row.columnText(1))
+    func read(_ query: Query) throws(PokedexError) -> [(language: Int, text: String)] {
+      try pool.read { reader throws(SQLiteError) in
+        try reader.map(query, kind.rawValue, id) { row throws(SQLiteError) in
+          (language: row.columnInt(0), text: row.columnText(1))
+        }
       }
     }
+    let (found, former) = (try read(Self.displayNamesQuery), try read(Self.formerNamesQuery))
     let languages = try names(.language, language)
     var names: [LanguageName] = []
     // The full name of a form comes first.
     for row in found where names.last?.language.id.rawValue != row.language {
       names.append(
-        LanguageName(language: try languages.resource(LanguageID(row.language)), text: row.text))
+        LanguageName(
+          language: try languages.resource(LanguageID(row.language)), text: row.text,
+          former: former.filter { $0.language == row.language }.map(\.text)))
     }
     return names
   }
@@ -218,12 +224,19 @@ extension Pokedex {
       AND t.field IN (\(LocalizedText.Field.name.rawValue), \(LocalizedText.Field.displayName.rawValue))
     ORDER BY l.id, t.field DESC
     """)
+  private static let formerNamesQuery = Query(
+    """
+    SELECT language_id, text FROM past_effect
+    WHERE kind = ?1 AND id = ?2 AND field = \(LocalizedText.Field.name.rawValue)
+    """)
 }
 
 /// The display name of a resource in a language.
 public struct LanguageName: Sendable, Hashable, Codable, Identifiable {
   public var language: NamedResource<Language>
   public var text: String
+  /// Names in older games.
+  public var former: [String] = []
 
   public var id: LanguageID { language.id }
 }

@@ -36,6 +36,12 @@ package struct Crosscheck: Sendable, Equatable, Codable {
     case flingPower = "fling_power"
     case naturalGift = "natural_gift"
     case nature
+    case speciesName = "name:pokemon-species"
+    case moveName = "name:move"
+    case abilityName = "name:ability"
+    case itemName = "name:item"
+    case natureName = "name:nature"
+    case typeName = "name:type"
 
     package static func < (a: Self, b: Self) -> Bool {
       allCases.firstIndex(of: a)! < allCases.firstIndex(of: b)!
@@ -55,6 +61,8 @@ package struct Crosscheck: Sendable, Equatable, Codable {
       case .typeFactor: "type"
       case .flingPower, .naturalGift: "item"
       case .nature: "nature"
+      case .speciesName, .moveName, .abilityName, .itemName, .natureName, .typeName:
+        String(rawValue.dropFirst("name:".count))
       }
     }
   }

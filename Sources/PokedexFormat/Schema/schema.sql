@@ -677,7 +677,8 @@ CREATE TABLE shared_flavor_text (
   FOREIGN KEY (owner_kind, owner_id) REFERENCES resource (kind, id)
 ) WITHOUT ROWID;
 
--- Rules texts as they were before a version group. Without a short text, one only says what differed.
+-- Rules texts as they were before a version group, and former names (field 1). Without a short text, a rules text only
+-- says what differed.
 CREATE TABLE past_effect (
   kind INTEGER NOT NULL,
   id INTEGER NOT NULL,
@@ -779,12 +780,12 @@ CREATE TABLE supplement (
 ) WITHOUT ROWID;
 
 -- What supplements added to each resource. The rows themselves are in the tables encounter, held_item, item, learnset,
--- machine, move_variant, pokemon_variant, pokemon_presence and text.
+-- machine, move_variant, past_effect, pokemon_variant, pokemon_presence and text.
 CREATE TABLE supplemented_fact (
   kind INTEGER NOT NULL,
   resource_id INTEGER NOT NULL,
   supplement_id TEXT NOT NULL REFERENCES supplement (id),
-  field TEXT NOT NULL,  -- learnset, presence, encounters, held_items, machine, flags, name, listed_price, or a value: attack, power
+  field TEXT NOT NULL,  -- learnset, presence, encounters, held_items, machine, flags, name, former_name, listed_price, or a value: attack, power
   rows INTEGER NOT NULL,
   PRIMARY KEY (kind, resource_id, supplement_id, field),
   FOREIGN KEY (kind, resource_id) REFERENCES resource (kind, id)

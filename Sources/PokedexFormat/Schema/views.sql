@@ -465,6 +465,23 @@ JOIN resource AS r ON r.kind = t.kind AND r.id = t.id
 JOIN language AS l ON (languages >> (l.id - 1)) & 1
 WHERE field IN (:field-name, :field-genus, :field-form-name, :field-awesome-name);
 
+-- Names in older games, which the search finds too. `until_version_group` is the first game that is known to have the
+-- newer name of dex_name; games before it may have it too.
+CREATE VIEW dex_former_name AS
+SELECT
+  k.identifier AS entity,
+  t.id AS entity_id,
+  r.identifier AS identifier,
+  l.identifier AS language,
+  text AS text,
+  vr.identifier AS until_version_group
+FROM past_effect AS t
+JOIN resource_kind AS k ON k.id = t.kind
+JOIN resource AS r ON r.kind = t.kind AND r.id = t.id
+JOIN resource AS vr ON vr.kind = :version-group AND vr.id = until_version_group_id
+JOIN language AS l ON l.id = language_id
+WHERE field = :field-name;
+
 -- What an app shows: exactly one row per entity and language. `fallback` is null for a name in the language itself,
 -- else the language that it was taken from (see dex_language), or 'identifier'.
 CREATE VIEW dex_display_name AS
@@ -1133,8 +1150,8 @@ JOIN resource AS mr ON mr.kind = :encounter-method AND mr.id = method_id;
 
 -- What the database has of each part of a game: `wild` (pokemon, by method of encounter), `gifts`, `trades`, `swarms`,
 -- `fossils`, `times-of-day` (of encounters), `held-items`, `learnsets`, `pokedex-texts` and `effects` (of moves that
--- pokemon learn there) by language, and `prices`. `state` is complete, partial or absent. `count` is the number of
--- pokemon, species, moves or items; `expected` what it is in a complete database, null if that is not known. What a game
+-- pokemon learn there) and `place-names` (of places with encounters) by language, and `prices`. `state` is complete,
+-- partial or absent. `count` is the number of pokemon, species, moves, places or items; `expected` what it is in a complete database, null if that is not known. What a game
 -- does not have is complete, with 0 expected. `reason` says what is missing, `remedy` what could fill it: see
 -- DATA-QUALITY.md. Japanese counts texts in kana too.
 CREATE VIEW dex_coverage AS

@@ -149,8 +149,9 @@ extension FlavorText: Record {
   }
 }
 
-/// The rules text of a move, an ability or an item before a version group. PokéAPI's `effect_changes` only say what
-/// differed; its `past_values[].effect_entries` and the texts of other sources also have a short effect.
+/// The rules text of a move, an ability or an item before a version group, or the former name of a resource (of field
+/// ``LocalizedText/Field/name``). PokéAPI's `effect_changes` only say what differed; its
+/// `past_values[].effect_entries` and the texts of other sources also have a short effect.
 public struct PastEffect: Sendable, Hashable {
   public var kind = ResourceKind.move
   public var id = 0
