@@ -148,6 +148,7 @@ let package = Package(
         "Supplements/brilliant-diamond-shining-pearl-pokemon.json",
         "Supplements/brilliant-diamond-shining-pearl.json",
         "Supplements/champions.json",
+        "Supplements/effects.json",
         "Supplements/encounters.json",
         "Supplements/gold-silver-crystal.json",
         "Supplements/legends-arceus.json",

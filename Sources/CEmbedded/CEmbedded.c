@@ -59,141 +59,144 @@ static const unsigned char file_17[] = {
 #embed "../NormalizeStage/Supplements/champions.json"
 };
 static const unsigned char file_18[] = {
-#embed "../NormalizeStage/Supplements/encounters.json"
+#embed "../NormalizeStage/Supplements/effects.json"
 };
 static const unsigned char file_19[] = {
-#embed "../NormalizeStage/Supplements/gold-silver-crystal.json"
+#embed "../NormalizeStage/Supplements/encounters.json"
 };
 static const unsigned char file_20[] = {
-#embed "../NormalizeStage/Supplements/legends-arceus.json"
+#embed "../NormalizeStage/Supplements/gold-silver-crystal.json"
 };
 static const unsigned char file_21[] = {
-#embed "../NormalizeStage/Supplements/legends-za.json"
+#embed "../NormalizeStage/Supplements/legends-arceus.json"
 };
 static const unsigned char file_22[] = {
-#embed "../NormalizeStage/Supplements/listed-prices.json"
+#embed "../NormalizeStage/Supplements/legends-za.json"
 };
 static const unsigned char file_23[] = {
-#embed "../NormalizeStage/Supplements/move-flags.json"
+#embed "../NormalizeStage/Supplements/listed-prices.json"
 };
 static const unsigned char file_24[] = {
-#embed "../NormalizeStage/Supplements/move-values.json"
+#embed "../NormalizeStage/Supplements/move-flags.json"
 };
 static const unsigned char file_25[] = {
-#embed "../NormalizeStage/Supplements/move-names.json"
+#embed "../NormalizeStage/Supplements/move-values.json"
 };
 static const unsigned char file_26[] = {
-#embed "../NormalizeStage/Supplements/past-games.json"
+#embed "../NormalizeStage/Supplements/move-names.json"
 };
 static const unsigned char file_27[] = {
-#embed "../NormalizeStage/Supplements/scarlet-violet.json"
+#embed "../NormalizeStage/Supplements/past-games.json"
 };
 static const unsigned char file_28[] = {
-#embed "../NormalizeStage/Supplements/single-games.json"
+#embed "../NormalizeStage/Supplements/scarlet-violet.json"
 };
 static const unsigned char file_29[] = {
-#embed "../Pipeline/Crosscheck/crosscheck.sql"
+#embed "../NormalizeStage/Supplements/single-games.json"
 };
 static const unsigned char file_30[] = {
-#embed "../Pipeline/Crosscheck/facts.sql"
+#embed "../Pipeline/Crosscheck/crosscheck.sql"
 };
 static const unsigned char file_31[] = {
-#embed "../Pipeline/Crosscheck/reviewed.json"
+#embed "../Pipeline/Crosscheck/facts.sql"
 };
 static const unsigned char file_32[] = {
-#embed "../Pipeline/LastRelease/visible-changes.sql"
+#embed "../Pipeline/Crosscheck/reviewed.json"
 };
 static const unsigned char file_33[] = {
-#embed "../../Documentation/datasette.yaml"
+#embed "../Pipeline/LastRelease/visible-changes.sql"
 };
 static const unsigned char file_34[] = {
-#embed "../../Documentation/examples.sql"
+#embed "../../Documentation/datasette.yaml"
 };
 static const unsigned char file_35[] = {
-#embed "../../Documentation/schemas/api.schema.json"
+#embed "../../Documentation/examples.sql"
 };
 static const unsigned char file_36[] = {
-#embed "shared/base.css"
+#embed "../../Documentation/schemas/api.schema.json"
 };
 static const unsigned char file_37[] = {
-#embed "shared/dom.js"
+#embed "shared/base.css"
 };
 static const unsigned char file_38[] = {
-#embed "shared/preferences.js"
+#embed "shared/dom.js"
 };
 static const unsigned char file_39[] = {
-#embed "report/report.css"
+#embed "shared/preferences.js"
 };
 static const unsigned char file_40[] = {
-#embed "report/labels.json"
+#embed "report/report.css"
 };
 static const unsigned char file_41[] = {
-#embed "report/report.js"
+#embed "report/labels.json"
 };
 static const unsigned char file_42[] = {
-#embed "site/icon.svg"
+#embed "report/report.js"
 };
 static const unsigned char file_43[] = {
-#embed "site/site.css"
+#embed "site/icon.svg"
 };
 static const unsigned char file_44[] = {
-#embed "site/labels.js"
+#embed "site/site.css"
 };
 static const unsigned char file_45[] = {
-#embed "site/kana.js"
+#embed "site/labels.js"
 };
 static const unsigned char file_46[] = {
-#embed "site/letters.js"
+#embed "site/kana.js"
 };
 static const unsigned char file_47[] = {
-#embed "site/folding.js"
+#embed "site/letters.js"
 };
 static const unsigned char file_48[] = {
-#embed "site/romaji.js"
+#embed "site/folding.js"
 };
 static const unsigned char file_49[] = {
-#embed "site/queries.js"
+#embed "site/romaji.js"
 };
 static const unsigned char file_50[] = {
-#embed "site/search.js"
+#embed "site/queries.js"
 };
 static const unsigned char file_51[] = {
-#embed "site/page.js"
+#embed "site/search.js"
 };
 static const unsigned char file_52[] = {
-#embed "site/find.js"
+#embed "site/page.js"
 };
 static const unsigned char file_53[] = {
-#embed "site/results.js"
+#embed "site/find.js"
 };
 static const unsigned char file_54[] = {
-#embed "site/pokemon.js"
+#embed "site/results.js"
 };
 static const unsigned char file_55[] = {
-#embed "site/list.js"
+#embed "site/pokemon.js"
 };
 static const unsigned char file_56[] = {
-#embed "site/entrance.js"
+#embed "site/list.js"
 };
 static const unsigned char file_57[] = {
-#embed "site/api-example.js"
+#embed "site/entrance.js"
 };
 static const unsigned char file_58[] = {
-#embed "site/combobox.js"
+#embed "site/api-example.js"
 };
 static const unsigned char file_59[] = {
-#embed "site/learners.js"
+#embed "site/combobox.js"
 };
 static const unsigned char file_60[] = {
-#embed "site/filter.js"
+#embed "site/learners.js"
 };
 static const unsigned char file_61[] = {
-#embed "site/game.js"
+#embed "site/filter.js"
 };
 static const unsigned char file_62[] = {
-#embed "site/rows.js"
+#embed "site/game.js"
 };
 static const unsigned char file_63[] = {
+#embed "site/rows.js"
+};
+static const unsigned char file_64[] = {
 #embed "site/learned.js"
 };
 
@@ -216,52 +219,53 @@ static const embedded_file files[] = {
     {"Supplements/brilliant-diamond-shining-pearl-pokemon.json", file_15, sizeof file_15},
     {"Supplements/brilliant-diamond-shining-pearl.json", file_16, sizeof file_16},
     {"Supplements/champions.json", file_17, sizeof file_17},
-    {"Supplements/encounters.json", file_18, sizeof file_18},
-    {"Supplements/gold-silver-crystal.json", file_19, sizeof file_19},
-    {"Supplements/legends-arceus.json", file_20, sizeof file_20},
-    {"Supplements/legends-za.json", file_21, sizeof file_21},
-    {"Supplements/listed-prices.json", file_22, sizeof file_22},
-    {"Supplements/move-flags.json", file_23, sizeof file_23},
-    {"Supplements/move-values.json", file_24, sizeof file_24},
-    {"Supplements/move-names.json", file_25, sizeof file_25},
-    {"Supplements/past-games.json", file_26, sizeof file_26},
-    {"Supplements/scarlet-violet.json", file_27, sizeof file_27},
-    {"Supplements/single-games.json", file_28, sizeof file_28},
-    {"Crosscheck/crosscheck.sql", file_29, sizeof file_29},
-    {"Crosscheck/facts.sql", file_30, sizeof file_30},
-    {"Crosscheck/reviewed.json", file_31, sizeof file_31},
-    {"LastRelease/visible-changes.sql", file_32, sizeof file_32},
-    {"Documentation/datasette.yaml", file_33, sizeof file_33},
-    {"Documentation/examples.sql", file_34, sizeof file_34},
-    {"schemas/api.schema.json", file_35, sizeof file_35},
-    {"shared/base.css", file_36, sizeof file_36},
-    {"shared/dom.js", file_37, sizeof file_37},
-    {"shared/preferences.js", file_38, sizeof file_38},
-    {"report/report.css", file_39, sizeof file_39},
-    {"report/labels.json", file_40, sizeof file_40},
-    {"report/report.js", file_41, sizeof file_41},
-    {"site/icon.svg", file_42, sizeof file_42},
-    {"site/site.css", file_43, sizeof file_43},
-    {"site/labels.js", file_44, sizeof file_44},
-    {"site/kana.js", file_45, sizeof file_45},
-    {"site/letters.js", file_46, sizeof file_46},
-    {"site/folding.js", file_47, sizeof file_47},
-    {"site/romaji.js", file_48, sizeof file_48},
-    {"site/queries.js", file_49, sizeof file_49},
-    {"site/search.js", file_50, sizeof file_50},
-    {"site/page.js", file_51, sizeof file_51},
-    {"site/find.js", file_52, sizeof file_52},
-    {"site/results.js", file_53, sizeof file_53},
-    {"site/pokemon.js", file_54, sizeof file_54},
-    {"site/list.js", file_55, sizeof file_55},
-    {"site/entrance.js", file_56, sizeof file_56},
-    {"site/api-example.js", file_57, sizeof file_57},
-    {"site/combobox.js", file_58, sizeof file_58},
-    {"site/learners.js", file_59, sizeof file_59},
-    {"site/filter.js", file_60, sizeof file_60},
-    {"site/game.js", file_61, sizeof file_61},
-    {"site/rows.js", file_62, sizeof file_62},
-    {"site/learned.js", file_63, sizeof file_63},
+    {"Supplements/effects.json", file_18, sizeof file_18},
+    {"Supplements/encounters.json", file_19, sizeof file_19},
+    {"Supplements/gold-silver-crystal.json", file_20, sizeof file_20},
+    {"Supplements/legends-arceus.json", file_21, sizeof file_21},
+    {"Supplements/legends-za.json", file_22, sizeof file_22},
+    {"Supplements/listed-prices.json", file_23, sizeof file_23},
+    {"Supplements/move-flags.json", file_24, sizeof file_24},
+    {"Supplements/move-values.json", file_25, sizeof file_25},
+    {"Supplements/move-names.json", file_26, sizeof file_26},
+    {"Supplements/past-games.json", file_27, sizeof file_27},
+    {"Supplements/scarlet-violet.json", file_28, sizeof file_28},
+    {"Supplements/single-games.json", file_29, sizeof file_29},
+    {"Crosscheck/crosscheck.sql", file_30, sizeof file_30},
+    {"Crosscheck/facts.sql", file_31, sizeof file_31},
+    {"Crosscheck/reviewed.json", file_32, sizeof file_32},
+    {"LastRelease/visible-changes.sql", file_33, sizeof file_33},
+    {"Documentation/datasette.yaml", file_34, sizeof file_34},
+    {"Documentation/examples.sql", file_35, sizeof file_35},
+    {"schemas/api.schema.json", file_36, sizeof file_36},
+    {"shared/base.css", file_37, sizeof file_37},
+    {"shared/dom.js", file_38, sizeof file_38},
+    {"shared/preferences.js", file_39, sizeof file_39},
+    {"report/report.css", file_40, sizeof file_40},
+    {"report/labels.json", file_41, sizeof file_41},
+    {"report/report.js", file_42, sizeof file_42},
+    {"site/icon.svg", file_43, sizeof file_43},
+    {"site/site.css", file_44, sizeof file_44},
+    {"site/labels.js", file_45, sizeof file_45},
+    {"site/kana.js", file_46, sizeof file_46},
+    {"site/letters.js", file_47, sizeof file_47},
+    {"site/folding.js", file_48, sizeof file_48},
+    {"site/romaji.js", file_49, sizeof file_49},
+    {"site/queries.js", file_50, sizeof file_50},
+    {"site/search.js", file_51, sizeof file_51},
+    {"site/page.js", file_52, sizeof file_52},
+    {"site/find.js", file_53, sizeof file_53},
+    {"site/results.js", file_54, sizeof file_54},
+    {"site/pokemon.js", file_55, sizeof file_55},
+    {"site/list.js", file_56, sizeof file_56},
+    {"site/entrance.js", file_57, sizeof file_57},
+    {"site/api-example.js", file_58, sizeof file_58},
+    {"site/combobox.js", file_59, sizeof file_59},
+    {"site/learners.js", file_60, sizeof file_60},
+    {"site/filter.js", file_61, sizeof file_61},
+    {"site/game.js", file_62, sizeof file_62},
+    {"site/rows.js", file_63, sizeof file_63},
+    {"site/learned.js", file_64, sizeof file_64},
 };
 
 size_t embedded_file_count(void) { return sizeof files / sizeof *files; }

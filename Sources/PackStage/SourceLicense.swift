@@ -36,8 +36,8 @@ enum SourceLicense {
 
     Pokémon and Pokémon character names are trademarks of Nintendo.
 
-    Facts that PokéAPI lacks are from Pokémon Showdown (https://github.com/smogon/pokemon-showdown) and, names of \
-    moves, from towakey/pokedex (https://github.com/towakey/pokedex), both under the MIT License:
+    Facts that PokéAPI lacks and English effects are from Pokémon Showdown \
+    (https://github.com/smogon/pokemon-showdown) and, names of moves, from towakey/pokedex (https://github.com/towakey/pokedex), both under the MIT License:
 
     Copyright (c) 2011-2026 Guangcong Luo and other contributors http://pokemonshowdown.com/
 

@@ -14,7 +14,7 @@ struct TextRules: Sendable {
     /// The version groups that the rule applies to, as a bit set; nil for all.
     var games: UInt64?
     var old: [UInt8]
-    /// Nil removes a text that begins with ``old``.
+    /// Nil removes a text that contains ``old``.
     var new: [UInt8]?
   }
 
@@ -66,13 +66,13 @@ extension TextRules.Prepared {
     guard self.field == field, languages.contains(language),
       games.map({ $0 & (1 << UInt64(game - 1)) != 0 }) ?? true
     else { return nil }
-    guard let new else { return text.starts(with: old) ? [] : nil }
     var result: [UInt8]?
     var at = 0
     while at < text.count {
       if text[at] == old[0], at + old.count <= text.count,
         text[at..<at + old.count].elementsEqual(old)
       {
+        guard let new else { return [] }
         if result == nil { result = Array(text[..<at]) }
         result! += new
         at += old.count
