@@ -149,6 +149,7 @@ let package = Package(
         "Supplements/brilliant-diamond-shining-pearl.json",
         "Supplements/champions-names.json",
         "Supplements/champions.json",
+        "Supplements/effects.json",
         "Supplements/encounters.json",
         "Supplements/former-names.json",
         "Supplements/gold-silver-crystal.json",

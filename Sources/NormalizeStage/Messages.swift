@@ -43,6 +43,7 @@ extension Message {
   package static func dexNumberRepeated(number: any CustomStringConvertible, species: any CustomStringConvertible, other: any CustomStringConvertible) -> Message { Message("number \(en(number)) is that of \(en(species)) and of \(en(other))", "番号 \(ja(number)) が \(ja(species)) と \(ja(other)) で重複しています", code: "dex-number-repeated") }
   package static func duplicateID(id: any CustomStringConvertible) -> Message { Message("two resources have the id \(en(id))", "id \(ja(id)) のリソースが 2 つあります", code: "duplicate-id", advice: .fetchTheResourceAgain) }
   package static func earlyHiddenAbility(game: any CustomStringConvertible) -> Message { Message("a hidden ability in \(en(game)), before hidden abilities existed", "かくれとくせいがまだなかった \(ja(game)) に、かくれとくせいがあります", code: "early-hidden-ability") }
+  package static func effectContradiction(text: any CustomStringConvertible, other: any CustomStringConvertible) -> Message { Message("the effect \"\(en(text))\" contradicts \(en(other))", "効果「\(ja(text))」が \(ja(other)) と矛盾しています", code: "effect-contradiction") }
   package static var elementIsObject: Message { Message("each element must be an object", "要素はオブジェクトでなければなりません", code: "element-is-object") }
   package static var emptySet: Message { Message("a learnset row belongs to no game", "どのゲームにも属さない覚えるわざがあります", code: "empty-set") }
   package static func encounterChance(pokemon: any CustomStringConvertible, chance: any CustomStringConvertible) -> Message { Message("pokemon/\(en(pokemon)) has a chance of \(en(chance)) %", "pokemon/\(ja(pokemon)) の確率が \(ja(chance)) % です", code: "encounter-chance") }
@@ -118,6 +119,8 @@ extension Message {
   package static var localizationObsoleteAdvice: Message { Message("run make localization, which moves it to the obsolete section", "make localization を実行すると、不要な訳の部分に移ります", code: "localization-obsolete-advice") }
   package static func localizationRenamed(id: any CustomStringConvertible, identifier: any CustomStringConvertible) -> Message { Message("the resource of \(en(id)) is called \(en(identifier)) in the source", "\(ja(id)) のリソースは、ソースでは \(ja(identifier)) という名前です", code: "localization-renamed", advice: .localizationRenamedAdvice) }
   package static var localizationRenamedAdvice: Message { Message("check that it is the same resource, then run make localization", "同じリソースか確かめてから、make localization を実行してください", code: "localization-renamed-advice") }
+  package static func machineText(other: any CustomStringConvertible, game: any CustomStringConvertible, move: any CustomStringConvertible) -> Message { Message("its text is that of \(en(other)), and in \(en(game)) it teaches \(en(move))", "テキストは \(ja(other)) のものですが、\(ja(game)) では \(ja(move)) を覚えさせます", code: "machine-text") }
+  package static func machineTextsOfMoves(game: any CustomStringConvertible, count: any CustomStringConvertible) -> Message { Message("in \(en(game)), the texts of \(en(grouped(count))) machines are those of their moves", "\(ja(game)) のわざマシン \(ja(grouped(count))) 個のテキストが技のテキストです", code: "machine-texts-of-moves") }
   package static func missingField(count: any CustomStringConvertible) -> Message { Message("\(en(grouped(count))) resources or rows lack the field", "\(ja(grouped(count))) 個のリソースまたは行に、この項目がありません", code: "missing-field", advice: .missingFieldAdvice) }
   package static var missingFieldAdvice: Message { Message("expected for older snapshots; the column stays NULL", "古いスナップショットにはない項目です。列は NULL になります", code: "missing-field-advice") }
   package static func missingFieldRenamed(count: any CustomStringConvertible, hint: any CustomStringConvertible) -> Message { Message("\(en(grouped(count))) resources or rows lack the field; \(en(hint))", "\(ja(grouped(count))) 個のリソースまたは行に、この項目がありません。\(ja(hint))", code: "missing-field") }
@@ -181,11 +184,12 @@ extension Message {
   package static func teachesBeforeMoveWasThere(machine: any CustomStringConvertible, move: any CustomStringConvertible, game: any CustomStringConvertible) -> Message { Message("\(en(machine)) teaches \(en(move)) in \(en(game)), before the move existed", "\(ja(game)) で \(ja(machine)) が \(ja(move)) を教えますが、このわざはまだありません", code: "teaches-before-move-was-there") }
   package static var textAgreementAdvice: Message { Message("compare the texts; if PokéAPI or the text source has improved, review the agreement in towakey.json", "テキストを比べてください。PokéAPI かテキストの取得元の変更が正しければ、towakey.json の一致数を見直してください", code: "text-agreement-advice") }
   package static func textAgreementLow(entity: any CustomStringConvertible, game: any CustomStringConvertible, equal: any CustomStringConvertible, total: any CustomStringConvertible, least: any CustomStringConvertible, reviewed: any CustomStringConvertible) -> Message { Message("\(en(entity)) texts of \(en(game)): \(en(equal)) of \(en(grouped(total))) equal those of PokéAPI, fewer than the reviewed \(en(least)) of \(en(reviewed))", "\(ja(game)) の \(ja(entity)) のテキストで PokéAPI と一致するのは \(ja(grouped(total))) 件中 \(ja(equal)) 件です（確認済みの \(ja(reviewed)) 件中 \(ja(least)) 件を下回る）", code: "text-agreement-low", advice: .textAgreementAdvice) }
-  package static func textDecisionStale(move: any CustomStringConvertible, text: any CustomStringConvertible) -> Message { Message("PokéAPI's effect of \(en(move)) no longer says \"\(en(text))\"; the text is not replaced", "\(ja(move)) の PokéAPI の効果の文に「\(ja(text))」がもうないため、置き換えません", code: "text-decision-stale") }
+  package static func textBracket(character: any CustomStringConvertible) -> Message { Message("the other half of the bracket \(en(character)) is missing", "括弧 \(ja(character)) の片方がありません", code: "text-bracket") }
   package static func textHiddenCharacter(character: any CustomStringConvertible) -> Message { Message("it contains the character \(en(character))", "文字 \(ja(character)) を含んでいます", code: "text-hidden-character") }
-  package static func textMarkup(text: any CustomStringConvertible) -> Message { Message("\"\(en(text))\" is not a name", "「\(ja(text))」は名前ではありません", code: "text-markup") }
+  package static func textMarkup(text: any CustomStringConvertible) -> Message { Message("\"\(en(text))\" has markup or a game's code", "「\(ja(text))」にマークアップまたはゲームの制御コードがあります", code: "text-markup") }
   package static func textNotComposed(character: any CustomStringConvertible) -> Message { Message("\(en(character)) is not in composed form (NFC)", "\(ja(character)) が合成された形（NFC）になっていません", code: "text-not-composed") }
   package static func textPlaceholder(text: any CustomStringConvertible) -> Message { Message("the text is a placeholder: \(en(text))", "テキストが仮のものです: \(ja(text))", code: "text-placeholder") }
+  package static func textScript(language: any CustomStringConvertible, character: any CustomStringConvertible) -> Message { Message("\(en(language)) has \(en(character)), a letter of another script", "\(ja(language)) のテキストに別の文字体系の文字 \(ja(character)) があります", code: "text-script") }
   package static func textSourceAdvice(file: any CustomStringConvertible) -> Message { Message("review Sources/NormalizeStage/\(en(file))", "Sources/NormalizeStage/\(ja(file)) を見直してください", code: "text-source-advice") }
   package static var textSourceLine: Message { Message("not a line of Pokémon Showdown's texts", "Pokémon Showdown の文章の行ではありません", code: "text-source-line") }
   package static func textTooLong(count: any CustomStringConvertible, limit: any CustomStringConvertible) -> Message { Message("\(en(grouped(count))) characters; at most \(en(limit)) are accepted", "\(ja(grouped(count))) 文字あります（上限 \(ja(limit)) 文字）", code: "text-too-long") }
@@ -289,6 +293,7 @@ extension Message {
     case "dex-number-negative": .dexNumberNegative(number: argument("number"))
     case "dex-number-repeated": .dexNumberRepeated(number: argument("number"), species: argument("species"), other: argument("other"))
     case "early-hidden-ability": .earlyHiddenAbility(game: argument("game"))
+    case "effect-contradiction": .effectContradiction(text: argument("text"), other: argument("other"))
     case "empty-set": .emptySet
     case "encounter-chance": .encounterChance(pokemon: argument("pokemon"), chance: argument("chance"))
     case "encounter-levels": .encounterLevels(pokemon: argument("pokemon"), minimum: argument("minimum"), maximum: argument("maximum"))
@@ -320,6 +325,8 @@ extension Message {
     case "learns-before-move-was-there": .learnsBeforeMoveWasThere(move: argument("move"), game: argument("game"))
     case "learnset-empty": .learnsetEmpty
     case "learnset-gap": .learnsetGap(game: argument("game"))
+    case "machine-text": .machineText(other: argument("other"), game: argument("game"), move: argument("move"))
+    case "machine-texts-of-moves": .machineTextsOfMoves(game: argument("game"), count: argument("count"))
     case "move-incomplete": .moveIncomplete
     case "move-not-in-game": .moveNotInGame(game: argument("game"))
     case "name-of-another": .nameOfAnother(text: argument("text"))
@@ -343,10 +350,12 @@ extension Message {
     case "stat-out-of-range": .statOutOfRange(values: argument("values"))
     case "stat-sum-out-of-range": .statSumOutOfRange(sum: argument("sum"))
     case "teaches-before-move-was-there": .teachesBeforeMoveWasThere(machine: argument("machine"), move: argument("move"), game: argument("game"))
+    case "text-bracket": .textBracket(character: argument("character"))
     case "text-hidden-character": .textHiddenCharacter(character: argument("character"))
     case "text-markup": .textMarkup(text: argument("text"))
     case "text-not-composed": .textNotComposed(character: argument("character"))
     case "text-placeholder": .textPlaceholder(text: argument("text"))
+    case "text-script": .textScript(language: argument("language"), character: argument("character"))
     case "text-too-long": .textTooLong(count: argument("count"), limit: argument("limit"))
     case "type-before-generation": .typeBeforeGeneration(type: argument("type"), game: argument("game"))
     case "type-without-relations": .typeWithoutRelations

@@ -122,6 +122,12 @@ struct NormalizeRun {
     try SpeciesGroupTable(BuiltInTables.speciesGroups).fill(&part.dex, tables.references)
     var added = Supplements(tables.references, isFull: configuration.isFull)
     added.add(tables.supplements, to: &part, tables.ruleReferences, games: tables.games)
+    // The views say which move a machine teaches in each game.
+    let machines = Set(part.dex.machines.map(\.item.rawValue))
+    part.dex.texts.removeAll {
+      $0.kind == .item && ($0.field == .effect || $0.field == .shortEffect)
+        && machines.contains($0.id)
+    }
     findings.report(added.diagnostics)
     try findings.stop()
   }

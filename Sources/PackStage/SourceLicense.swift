@@ -36,8 +36,9 @@ enum SourceLicense {
 
     Pokémon and Pokémon character names are trademarks of Nintendo.
 
-    Facts that PokéAPI lacks are from Pokémon Showdown (https://github.com/smogon/pokemon-showdown) and, names, from \
-    projectpokemon/champout (https://github.com/projectpokemon/champout), both under the MIT License:
+    Facts that PokéAPI lacks and English effects are from Pokémon Showdown \
+    (https://github.com/smogon/pokemon-showdown) and, names, from projectpokemon/champout \
+    (https://github.com/projectpokemon/champout), both under the MIT License:
 
     Copyright (c) 2011-2026 Guangcong Luo and other contributors http://pokemonshowdown.com/
 

@@ -113,7 +113,6 @@ import Testing
 
   @Test(arguments: [
     ("pokemon-species", "flavor_text", #","version_groups":["x-y"]"#, ".entities[0]: "),
-    ("item", "flavor_text", "", ".version_groups: "),
     ("item", "name", #","version_groups":["x-y"]"#, ".version_groups: "),
     ("item", "description", "", ".field: "), ("thing", "name", "", ".entities[0]: "),
   ])
@@ -381,6 +380,20 @@ import Testing
     let row = result.dex.corrections.first { $0.id == "oras-japanese-u202f:ability" }
     expectEqual(row?.isApplied, true)
     expectEqual(row?.upstreamValue, "U+202F")
+  }
+
+  @Test func rule_flavorTextsWithoutReplacement_removesThoseThatContainIt() async throws {
+    let rule =
+      #"{"id":"r","replace":"[VAR ","with":null,"entities":["item","pokemon-species"],"#
+      + #""field":"flavor_text","languages":["en"],"reason":"A reason for it","#
+      + #""reference":"https://example.org/"}"#
+    func texts(_ result: NormalizeResult) -> [FlavorText] {
+      result.dex.flavorTexts.filter { $0.kind == .item && $0.id == 17 && $0.languages.contains(9) }
+    }
+    #expect(try await !texts(Self.run()).isEmpty)
+    let result = try await Self.run(rules: rule)
+    #expect(!texts(result).contains { $0.text.contains("[VAR ") })
+    expectEqual(result.dex.corrections.filter(\.isApplied).map(\.id), ["r:item"])
   }
 
   @Test func rule_names_repairsThem() async throws {

@@ -342,6 +342,42 @@ extension DataRuleTests {
       INSERT INTO text VALUES (18, 4, 7, 9, 0, 'XXX new effect for poke-ball')
       """),
     Fault(
+      ["error text-markup"], "UPDATE flavor_text SET text = 'a [VAR (0000)]' WHERE rowid = 1"),
+    Fault(["error text-markup"], "UPDATE flavor_text SET text = 'a\\nb' WHERE rowid = 1"),
+    Fault(["error text-bracket"], "UPDATE flavor_text SET text = 'a (b' WHERE rowid = 1"),
+    Fault(
+      ["error text-script"],
+      "UPDATE flavor_text SET text = 'ダa', languages = 256 WHERE rowid = 1"),
+    Fault(["error text-script"], "UPDATE flavor_text SET text = '가' WHERE rowid = 1"),
+    Fault(["error text-placeholder"], "UPDATE flavor_text SET text = 'ー' WHERE rowid = 1"),
+    Fault(["error text-placeholder"], "UPDATE flavor_text SET text = 'Dummy data' WHERE rowid = 1"),
+    Fault(
+      ["error machine-text"],
+      """
+      INSERT INTO flavor_text VALUES (18, 309, 256, 1 << 18, 0, 'b'), (27, 57, 256, 1 << 18, 0, 'b')
+      """),
+    Fault(
+      ["error machine-text", "error machine-text as machine-texts-of-moves"],
+      """
+      INSERT INTO machine VALUES (7, 309, 57, NULL), (7, 314, 57, NULL), (7, 4, 57, NULL);
+      INSERT INTO flavor_text VALUES
+        (18, 309, 256, 1 << 6, 0, 'b'), (18, 314, 256, 1 << 6, 0, 'b'),
+        (18, 4, 256, 1 << 6, 0, 'b'), (27, 57, 256, 1 << 6, 0, 'b')
+      """),
+    Fault(
+      ["error effect-contradiction"],
+      """
+      INSERT INTO text VALUES (18, 4, 7, 9, 0, 'Restores 200 HP.');
+      INSERT INTO flavor_text VALUES (18, 4, 256, 1 << 30, 0, 'It restores 120 HP.')
+      """),
+    Fault(
+      ["error effect-contradiction"],
+      "INSERT INTO text VALUES (27, 14, 7, 9, 0, 'Hits twice.')"),
+    Fault(
+      ["error effect-contradiction"],
+      "UPDATE text SET text = 'It hails.' WHERE kind = 1 AND id = 9 AND field = 7 AND language_id = 9"
+    ),
+    Fault(
       ["warning entry-of-another-game"],
       """
       INSERT INTO flavor_text VALUES (43, 25, 1, 5, 0, 'ピカチュウ');

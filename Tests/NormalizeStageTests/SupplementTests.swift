@@ -276,6 +276,33 @@ import Testing
     expectEqual(dex.supplementedValues.map(\.field), ["details"])
   }
 
+  /// PokéAPI's texts of the languages that a new one replaces are those of earlier games; of none without `since`.
+  @Test func run_effects_replaceThoseOfEarlierGames() async throws {
+    let dex = try await Self.run(
+      Self.undated(
+        #""effects":{"move":{"tackle":{"effect":"L","short_effect":"S","replaces":["en"],"since":"x-y"},"#
+          + #""thunderbolt":{"effect":"T","replaces":["en","fr"]},"surf":{"effect":"W","short_effect":"V"},"#
+          + #""ember":{"effect":"E","replaces":["en"],"since":"no-game"}}}"#)
+    ).dex
+    func effects(_ move: Int) -> [String] {
+      dex.texts.filter {
+        $0.kind == .move && $0.id == move && ($0.field == .effect || $0.field == .shortEffect)
+      }.map { "\($0.language) \($0.source.identifier) \($0.field.identifier)" }.sorted()
+    }
+    let without = try await Self.run().dex.texts.filter { $0.kind == .move }
+    let french = without.contains { $0.id == 33 && $0.field == .effect && $0.language == 5 }
+    expectEqual(
+      effects(33).filter { $0.hasPrefix("9") },
+      ["9 supplement effect", "9 supplement short_effect"])
+    expectEqual(effects(33).contains("5 upstream effect"), french)
+    expectEqual(effects(85), ["9 supplement effect"])
+    let past = dex.pastEffects.filter { $0.id == 33 && $0.language == 9 && $0.until == 15 }
+    expectEqual(past.map(\.field), [.effect, .shortEffect])
+    expectEqual(past.map(\.source), [.upstream, .upstream])
+    // What PokéAPI has and nobody replaces stays, and so does that of a game which the source lacks.
+    #expect(!dex.texts.contains { $0.text == "E" })
+  }
+
   @Test func run_names_areAddedWherePokeAPIHasNone() async throws {
     let without = try await Self.run().dex
     let known = try #require(

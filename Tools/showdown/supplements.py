@@ -9,6 +9,7 @@ from .facts import GAMES, certain_learnsets
 from .flags import move_flags
 from .learnsets import game_learnsets, learnsets_of
 from .mods import BASE, Mod
+from .effects import newest_effects
 from .values import move_values, pokemon_values
 
 
@@ -239,9 +240,17 @@ class Supplements:
             "PokéAPI has no details of these moves, of generations viii and ix.", "moves.ts",
             details=missing_details(self.names, self.database, self.mod(BASE)))
 
+    def effects(self):
+        """Effects that PokéAPI lacks, or that are of older games there."""
+        yield self.entry(
+            "newest-effects", None, "rows",
+            "PokéAPI lacks these effects, or has those of older games or of another resource.", "text",
+            effects=newest_effects(self.names, self.data, self.database))
+
     def files(self):
         """The entries by the name of their file, without its extension."""
         for write in (
                 self.legends_za, self.legends_arceus, self.champions, self.past_games, self.scarlet_violet,
-                self.brilliant_diamond_shining_pearl_pokemon, self.move_flags, self.move_details):
+                self.brilliant_diamond_shining_pearl_pokemon, self.move_flags, self.move_details,
+                self.effects):
             yield write.__name__.replace("_", "-"), list(write())

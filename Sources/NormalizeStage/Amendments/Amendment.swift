@@ -52,13 +52,13 @@ extension Amendment: JSONEntry {
 }
 
 /// A rule that replaces one substring by another in the texts of some kinds of resources, removes the texts that
-/// begin with one, or completes those that lack it.
+/// contain one, or completes those that lack it.
 struct TextRule: Sendable {
   var id: String
   var kinds: [ResourceKind]
   var field: LocalizedText.Field
   var languages: [String]
-  /// The version groups whose texts are replaced; empty for a field with one text for all games.
+  /// The version groups whose texts are replaced; empty for all.
   var versionGroups: [String]
   var old: String
   /// Nil removes the text.
@@ -95,7 +95,7 @@ extension TextRule: JSONEntry {
     self.field = field
     languages = try members.decode([String].self, forKey: .languages)
     let groups = try members.decodeIfPresent([String].self, forKey: .versionGroups)
-    guard (groups != nil) == (field == .flavorText) else {
+    guard groups == nil || field == .flavorText else {
       throw decoder.invalid(.expectationFlavorTextOnly, found: name, at: "version_groups")
     }
     versionGroups = groups ?? []
@@ -103,7 +103,7 @@ extension TextRule: JSONEntry {
     for (index, entity) in try members.decode([String].self, forKey: .entities).enumerated() {
       // Species have flavor texts by version, not by version group.
       guard let kind = ResourceKind(endpoint: entity),
-        field != .flavorText || [.ability, .move, .item].contains(kind)
+        groups == nil || [.ability, .move, .item].contains(kind)
       else {
         throw decoder.invalid(
           .expectationEndpointWithTexts, found: entity, at: "entities", "\(index)")

@@ -18,7 +18,7 @@ struct TextRules: Sendable {
     /// The version groups that the rule applies to, as a bit set; nil for all.
     var games: UInt64?
     var old: [UInt8]
-    /// Nil removes a text that begins with ``old``.
+    /// Nil removes a text that contains ``old``.
     var new: [UInt8]?
     var completes: Bool
   }
@@ -71,8 +71,7 @@ extension TextRules.Prepared {
     guard self.field == field, languages.contains(language),
       games.map({ $0 & (1 << UInt64(game - 1)) != 0 }) ?? true
     else { return nil }
-    guard let new else { return text.starts(with: old) ? [] : nil }
-    if completes {
+    if let new, completes {
       let text = String(decoding: text, as: UTF8.self)
       guard !text.contains(text: String(decoding: old, as: UTF8.self)), !text.isEmpty else {
         return nil
@@ -87,6 +86,7 @@ extension TextRules.Prepared {
       if text[at] == old[0], at + old.count <= text.count,
         text[at..<at + old.count].elementsEqual(old)
       {
+        guard let new else { return [] }
         if result == nil { result = Array(text[..<at]) }
         result! += new
         at += old.count

@@ -68,7 +68,7 @@ struct CoverageTable {
     // What the build has of text sources cannot fill more.
     let hasFlavorTexts = dex.flavorTexts.contains { $0.source == .supplement }
     let sources = Set(dex.encounters.compactMap(\.source))
-    let hasEffects = dex.texts.contains { $0.source == .champout || $0.source == .showdown }
+    let hasEffects = dex.texts.contains { $0.source == .champout }
     for version in dex.versions.map(\.id) {
       let name = references.identifier(of: .version, version.rawValue)
       var rows = document.games.filter { row in

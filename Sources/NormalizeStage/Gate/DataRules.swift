@@ -14,10 +14,16 @@ package enum DataRules {
   package static func findings(
     in database: Connection, isOlder: Bool = false, where isWanted: (DataRule) -> Bool
   ) throws(SQLiteError) -> [(rule: DataRule, finding: Diagnostic)] {
-    try database.define("text_defect") { text, isProse in
-      switch TextDefect.first(in: text, isProse: isProse != 0) {
+    // 1 for prose, and twice the scripts that it may have.
+    try database.define("text_defect") { text, marks in
+      let scripts = TextDefect.Scripts(rawValue: marks >> 1)
+      return switch TextDefect.first(in: text, isProse: marks & 1 != 0, scripts: scripts) {
       case .control(let character): "hidden \(character.codePoint)"
       case .notComposed(let character): "decomposed \(character.codePoint)"
+      case .markup(let character): "markup \(character)"
+      case .unbalanced(let character): "unbalanced \(character)"
+      case .script(let character): "script \(character)"
+      case .noLetters: "letters"
       case nil: nil
       }
     }

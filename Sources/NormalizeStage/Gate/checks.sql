@@ -769,21 +769,44 @@ INSERT INTO text_field VALUES
   (5, 'awesome_name', 1, 200), (6, 'description', 0, 3000), (7, 'effect', 0, 10000), (8, 'short_effect', 0, 3000),
   (9, 'flavor_text', 0, 1000);
 
--- PokéAPI's texts with a fault. text_defect, a function of the program, is the first character that no text may have,
--- or that is not in composed form, after a word that says which.
+-- What the languages may have beside Latin letters, as text_defect takes it: 2 kana, 4 hangul, 8 ideographs.
+CREATE TEMP TABLE script AS
+SELECT
+  id, 1 << (id - 1) AS bit,
+  CASE
+    WHEN identifier IN ('ja', 'ja-hrkt') THEN 2 + 8
+    WHEN identifier = 'ko' THEN 4 + 8
+    WHEN identifier LIKE 'zh-%' THEN 8
+    ELSE 0
+  END AS marks
+FROM language;
+
+-- The texts with a fault, of all sources but this project's translations. text_defect, a function of the program, is the
+-- first character that no text may have, or that is not in composed form, after a word that says which; for prose, which
+-- is 1, also one of markup, a lonely bracket or a letter of another script, or the word letters if it has none.
 CREATE TEMP TABLE text_fault AS
-SELECT kind, id, path, text, is_name, longest, text_defect(text, NOT is_name) AS defect
+SELECT kind, id, path, languages, text, is_name, longest, text_defect(text, marks) AS defect
 FROM (
-  SELECT t.kind, t.id, f.identifier AS path, t.text, f.is_name, f.longest
-  FROM text t JOIN text_field f ON f.id = t.field WHERE t.source = 0
+  SELECT
+    t.kind, t.id, f.identifier AS path, s.bit AS languages, t.text, f.is_name, f.longest,
+    NOT f.is_name + s.marks AS marks
+  FROM text t JOIN text_field f ON f.id = t.field JOIN script s ON s.id = t.language_id WHERE t.source <> 1
   UNION ALL
-  SELECT kind, id, 'flavor_text', text, 0, 1000 FROM flavor_text WHERE source = 0
+  SELECT
+    kind, id, 'flavor_text', languages, text, 0, 1000,
+    1 + 2 * (languages & ~kana = 0) + 4 * (languages & ~hangul = 0) + 8 * (languages & ~han = 0)
+  FROM flavor_text
+  CROSS JOIN (
+    SELECT
+      sum(bit * (marks & 2 > 0)) AS kana, sum(bit * (marks & 4 > 0)) AS hangul, sum(bit * (marks > 0)) AS han
+    FROM script)
   UNION ALL
-  SELECT t.kind, t.id, 'effect_changes', t.text, f.is_name, f.longest
-  FROM past_effect t JOIN text_field f ON f.id = t.field WHERE t.source = 0)
+  SELECT t.kind, t.id, 'effect_changes', s.bit, t.text, f.is_name, f.longest, NOT f.is_name + s.marks
+  FROM past_effect t JOIN text_field f ON f.id = t.field JOIN script s ON s.id = t.language_id)
 WHERE
-  text_defect(text, NOT is_name) NOT NULL OR length(text) > longest
-  OR (is_name AND (instr(text, '<') OR instr(text, '>')));
+  text_defect(text, marks) NOT NULL OR length(text) > longest
+  OR (is_name AND (instr(text, '<') OR instr(text, '>')))
+  OR text LIKE 'XXX %' OR text LIKE 'dummy%' OR text LIKE 'ダミー%';
 
 -- error text-hidden-character [older]
 -- No text has a control, direction, invisible, private or replacement character, and no name a line break.
@@ -801,19 +824,29 @@ SELECT k.identifier || '/' || t.id AS place, path, length(text) AS count, longes
 FROM text_fault t JOIN resource_kind k ON k.id = t.kind WHERE length(text) > longest;
 
 -- error text-markup [older]
--- No name has markup.
+-- No text has markup or a game's code: brackets, braces or a backslash, and in names < or >.
 SELECT k.identifier || '/' || t.id AS place, path, text
 FROM text_fault t JOIN resource_kind k ON k.id = t.kind
-WHERE is_name AND (instr(text, '<') OR instr(text, '>'));
+WHERE defect LIKE 'markup %' OR (is_name AND (instr(text, '<') OR instr(text, '>')));
+
+-- error text-bracket [older]
+-- Brackets come in pairs.
+SELECT k.identifier || '/' || t.id AS place, path, substr(defect, 12) AS character
+FROM text_fault t JOIN resource_kind k ON k.id = t.kind WHERE defect LIKE 'unbalanced %';
+
+-- error text-script [older]
+-- Prose has no letters of a script that its language does not use.
+SELECT
+  k.identifier || '/' || t.id AS place, path, substr(defect, 8) AS character,
+  (SELECT group_concat(identifier, ', ') FROM language l WHERE t.languages >> (l.id - 1) & 1) AS language
+FROM text_fault t JOIN resource_kind k ON k.id = t.kind WHERE defect LIKE 'script %';
 
 -- error text-placeholder [older]
--- No text stands for one that is still to be written.
-SELECT k.identifier || '/' || t.id AS place, f.identifier AS path, min(t.text) AS text
-FROM text t
-JOIN text_field f ON f.id = t.field
-JOIN resource_kind k ON k.id = t.kind
-WHERE t.text LIKE 'XXX %'
-GROUP BY t.kind, t.id, t.field;
+-- No text stands for one that is still to be written, or that no player sees.
+SELECT k.identifier || '/' || t.id AS place, path, min(text) AS text
+FROM text_fault t JOIN resource_kind k ON k.id = t.kind
+WHERE defect = 'letters' OR text LIKE 'XXX %' OR text LIKE 'dummy%' OR text LIKE 'ダミー%'
+GROUP BY t.kind, t.id, path;
 
 -- The Pokédex texts of species that are not English only.
 CREATE TEMP TABLE entry AS
@@ -911,3 +944,92 @@ FROM (
   FROM text t JOIN resource_kind k ON k.id = t.kind AND k.identifier = 'pokemon'
   WHERE t.field = 4 GROUP BY t.language_id, t.text HAVING count(*) > 1)
 JOIN named n ON n.kind = 'pokemon' AND n.id = first;
+
+-- Sentences that contradict values of the same database.
+
+-- The flavor texts of machines, by game.
+CREATE TEMP TABLE machine_text AS
+SELECT m.item_id, m.move_id, m.version_group_id, f.languages, f.text
+FROM machine m
+JOIN flavor_text f
+  ON f.kind = (SELECT id FROM resource_kind WHERE identifier = 'item') AND f.id = m.item_id
+    AND f.games >> (m.version_group_id - 1) & 1;
+
+-- The flavor texts of moves.
+CREATE TEMP TABLE move_text (id INTEGER, languages INTEGER, games INTEGER, text TEXT);
+
+INSERT INTO move_text
+SELECT id, languages, games, text FROM flavor_text
+WHERE kind = (SELECT id FROM resource_kind WHERE identifier = 'move');
+
+CREATE INDEX temp.move_text_by_text ON move_text (text);
+
+-- error machine-text [older]
+-- The text of a machine is not that of another move than it teaches.
+SELECT
+  'item/' || t.item_id AS place, 'flavor_text' AS path, min(o.identifier) AS other, n.identifier AS move,
+  g.identifier AS game
+FROM machine_text t
+JOIN move_text m
+  ON m.text = t.text AND m.languages & t.languages AND m.games >> (t.version_group_id - 1) & 1
+JOIN named o ON o.kind = 'move' AND o.id = m.id
+JOIN named n ON n.kind = 'move' AND n.id = t.move_id
+JOIN game g ON g.id = t.version_group_id
+WHERE NOT EXISTS (SELECT 1 FROM move_text WHERE text = t.text AND id = t.move_id)
+GROUP BY t.item_id, t.version_group_id;
+
+-- error machine-text as machine-texts-of-moves [older]
+-- In generations iii and iv, machines have texts of their own. A few are equal to those of their moves.
+SELECT 'version-group/' || g.id AS place, g.identifier AS game, count(m.id) AS count
+FROM machine_text t
+JOIN game g ON g.id = t.version_group_id AND g.generation_id IN (3, 4)
+LEFT JOIN move_text m
+  ON m.text = t.text AND m.id = t.move_id AND m.languages & t.languages AND m.games >> (t.version_group_id - 1) & 1
+GROUP BY g.id HAVING count(m.id) > 2;
+
+-- The newest English texts of the games that have HP, stages or Snow.
+CREATE TEMP TABLE newest_text AS
+SELECT kind, id, replace(text, char(10), ' ') AS text
+FROM (
+  SELECT kind, id, text, max(games) FROM flavor_text
+  WHERE
+    languages & (SELECT bit FROM script WHERE id = (SELECT id FROM language WHERE identifier = 'en'))
+    AND kind IN (SELECT id FROM resource_kind WHERE identifier IN ('ability', 'item', 'move'))
+  GROUP BY kind, id)
+WHERE text LIKE '%HP%' OR text LIKE '%sharply%' OR text LIKE '%snow%';
+
+-- The English effects.
+CREATE TEMP TABLE english_effect AS
+SELECT k.identifier AS kind, t.id, f.identifier AS path, t.text, IFNULL(n.text, '') AS newest
+FROM text t
+JOIN text_field f ON f.id = t.field AND f.identifier IN ('effect', 'short_effect')
+JOIN resource_kind k ON k.id = t.kind AND k.identifier IN ('ability', 'item', 'move')
+JOIN language l ON l.id = t.language_id AND l.identifier = 'en'
+LEFT JOIN newest_text n ON n.kind = t.kind AND n.id = t.id;
+
+-- error effect-contradiction [older]
+-- The newest effect has the HP of the newest text of the games, and not one stage where that says sharply.
+SELECT kind || '/' || id AS place, path, substr(text, 1, 60) AS text, 'the flavor text' AS other
+FROM english_effect
+WHERE
+  (newest GLOB '*[0-9] HP*' AND text GLOB 'Restores [0-9]* HP*'
+    AND newest NOT GLOB '*[^0-9]' || CAST(substr(text, 10) AS INTEGER) || ' HP*')
+  OR (newest LIKE 'An item that sharply %' AND text LIKE '%by one stage%');
+
+-- error effect-contradiction [older]
+-- A move that hits twice has two hits, and one that changes stats says of a stat.
+SELECT e.kind || '/' || e.id AS place, path, substr(text, 1, 60) AS text, 'min_hits, stat_changes' AS other
+FROM english_effect e JOIN move m ON m.id = e.id
+WHERE
+  e.kind = 'move' AND (
+    (text LIKE 'Hits twice%' AND IFNULL(m.min_hits, EXISTS (
+        SELECT 1 FROM move_stat_change c WHERE c.move_id = m.id)) NOT IN (0, 2))
+    OR (path = 'effect' AND text NOT LIKE '%stat%' AND text NOT LIKE '%Attack%' AND text NOT LIKE '%Atk%'
+      AND text NOT LIKE '%Def%' AND text NOT LIKE '%Sp%' AND text NOT LIKE '%accuracy%' AND text NOT LIKE '%evasi%'
+      AND EXISTS (SELECT 1 FROM move_stat_change c WHERE c.move_id = m.id)));
+
+-- error effect-contradiction [older]
+-- Since generation ix, the weather is Snow, and no longer hail.
+SELECT kind || '/' || id AS place, path, substr(text, 1, 60) AS text, 'Snow' AS other
+FROM english_effect
+WHERE text LIKE '%hail%' AND text NOT LIKE '%snow%' AND (newest LIKE '%snow%' OR kind = 'ability');

@@ -27,7 +27,7 @@ struct SupplementFile: Sendable {
   struct Entry: JSONEntry, Sendable {
     enum CodingKeys: String, CodingKey, CaseIterable {
       case id, scope, reason, reference, versions, learnsets, inherited, machines, moves, pokemon
-      case present, encounters, flags, details, names
+      case present, encounters, flags, details, names, effects
       case versionGroup = "version_group"
       case conditionChanges = "condition_changes"
       case heldItems = "held_items"
@@ -70,12 +70,15 @@ struct SupplementFile: Sendable {
     var names: JSONMembers<JSONMembers<JSONMembers<String>>>?
     /// The same with former names, each with the first version group that is known to have the newer one.
     var formerNames: JSONMembers<JSONMembers<JSONMembers<JSONMembers<String>>>>?
+    /// English effects of the newest games by endpoint and identifier.
+    var effects: JSONMembers<JSONMembers<Effect>>?
     var line = 0
 
     /// Whether the entry has a member that its `version_group`, or the lack of one, does not allow.
     var isMixed: Bool {
       let undated =
         listedPrices != nil || flags != nil || details != nil || names != nil || formerNames != nil
+        || effects != nil
       let ofPokemon = learnsets != nil || inherited != nil || pokemon != nil || present != nil
       let ofGames =
         machines != nil || moves != nil || encounters != nil || heldItems != nil
@@ -179,6 +182,22 @@ extension SupplementFile {
     var minHits, maxHits, minTurns, maxTurns: Int?
     /// The stages by stat.
     var statChanges: JSONMembers<Int>?
+  }
+
+  /// An English effect of the newest games, and which of PokéAPI's it replaces.
+  struct Effect: Decodable, Sendable {
+    private enum CodingKeys: String, CodingKey, CaseIterable {
+      case effect, since, replaces
+      case short = "short_effect"
+    }
+
+    var effect: FilledText
+    var short: FilledText?
+    /// The version group from which the text holds: PokéAPI's, which are replaced, are those of earlier games. Nil if they
+    /// are of none.
+    var since: String?
+    /// The languages of PokéAPI's texts that do not hold in the newest games.
+    var replaces: [String]?
   }
 
   /// The value of a move or pokemon: a number, the identifier of a resource, or nothing.

@@ -10,6 +10,7 @@ extension Supplements {
     addDetails(entry, &part)
     addNames(entry, &part.dex)
     addFormerNames(entry, &part.dex)
+    addEffects(entry, &part.dex)
   }
 
   /// Adds the prices of items that PokéAPI has without one.
@@ -88,6 +89,67 @@ extension Supplements {
         }
       }
       count(entry, .move, id: move, field: "details")
+    }
+  }
+
+  /// Adds English effects, and makes PokéAPI's that they replace those of earlier games.
+  private mutating func addEffects(_ entry: SupplementFile.Entry, _ dex: inout NormalizedDex) {
+    guard let effects = entry.effects, let english = id(of: .language, "en") else { return }
+    var replaced: [TextSlot: (languages: Set<Int>, until: Int?)] = [:]
+    var added: [LocalizedText] = []
+    for (endpoint, resources) in effects.members {
+      for (identifier, new) in resources.members {
+        let until = new.since.flatMap { id(of: .versionGroup, $0) }
+        // An older source may lack the game in which the effect changed.
+        guard (until == nil) == (new.since == nil), let kind = ResourceKind(endpoint: endpoint),
+          let resource = find(kind, identifier)
+        else { continue }
+        let languages = Set((new.replaces ?? []).compactMap { id(of: .language, $0) })
+        for (field, text) in [(.effect, new.effect), (.shortEffect, new.short)]
+          as [(LocalizedText.Field, FilledText?)]
+        {
+          replaced[TextSlot(kind: kind, id: resource, field: field)] = (languages, until)
+          guard let text else { continue }
+          var row = LocalizedText()
+          (row.kind, row.id, row.field, row.text) = (kind, resource, field, text.text)
+          row.language = LanguageID(english)
+          row.source = source.hasPrefix("Pokémon Showdown") ? .showdown : .supplement
+          added.append(row)
+        }
+      }
+    }
+    var known: Set<TextSlot> = []
+    var past: [PastEffect] = []
+    dex.texts.removeAll { text in
+      let slot = TextSlot(kind: text.kind, id: text.id, field: text.field)
+      guard let change = replaced[slot] else { return false }
+      guard change.languages.contains(text.language.rawValue) else {
+        if text.language.rawValue == english { known.insert(slot) }
+        return false
+      }
+      // Without a newest text, dex_effect_at has none of the language.
+      if let until = change.until, text.language.rawValue == english {
+        var row = PastEffect()
+        (row.kind, row.id, row.until) = (text.kind, text.id, ID(until))
+        (row.field, row.language, row.source) = (text.field, text.language, text.source)
+        row.text = text.text
+        past.append(row)
+      }
+      return true
+    }
+    // What PokéAPI says differed until then is part of the complete text.
+    let whole = Dictionary(grouping: past, by: \.id)
+    dex.pastEffects.removeAll { old in
+      whole[old.id]?.contains {
+        $0.kind == old.kind && $0.until == old.until && $0.language == old.language
+          && $0.field == old.field
+      } ?? false
+    }
+    dex.pastEffects += past
+    for text in added
+    where !known.contains(TextSlot(kind: text.kind, id: text.id, field: text.field)) {
+      dex.texts.append(text)
+      if text.field == .effect { count(entry, text.kind, id: text.id, field: "effect") }
     }
   }
 

@@ -124,11 +124,15 @@ struct ChampoutTexts: TextReader {
   }
 
   /// Returns the lines of the game's box as one. A dash at the end of a line belongs to the word, except before a
-  /// conjunction (Boden- und Stahl-Attacken).
+  /// conjunction (Boden- und Stahl-Attacken). In a text with ideographic spaces, the end of a line is one, except after
+  /// punctuation.
   private static func prose(_ text: String, joinedBy separator: String) -> String {
-    text.split(separator: "\n").reduce("") { prose, line in
+    let hasSpaces = text.contains { $0 == "\u{3000}" }
+    return text.split(separator: "\n").reduce("") { prose, line in
       let line = String(line).trimmed
       let isOneWord = prose.hasSuffix("-") && !line.hasPrefix("und ") || prose.hasSuffix("—")
+      let isEnd = prose.last.map { end in "。、！？」…）".contains { $0 == end } } ?? true
+      let separator = hasSpaces && !isEnd ? "\u{3000}" : separator
       return prose + (prose.isEmpty || isOneWord ? "" : separator) + line
     }
   }

@@ -98,15 +98,12 @@ struct EffectTexts {
 
   /// Returns why a text is not used; nil for a clean one.
   private static func fault(_ text: String) -> TextRejection? {
-    if text.allSatisfy(\.isWhitespace) { return .blank }
-    for scalar in text.unicodeScalars {
-      if "[]{}\\".unicodeScalars.contains(scalar) { return .markup }
-      switch scalar.properties.generalCategory {
-      case .control, .format, .privateUse, .surrogate, .unassigned: return .hiddenCharacter
-      default: continue
-      }
+    switch TextDefect.first(in: text, isProse: true) {
+    case .control, .notComposed: .hiddenCharacter
+    case .markup, .unbalanced, .script: .markup
+    case .noLetters: .blank
+    case nil: nil
     }
-    return nil
   }
 
   /// The description of the source for the manifest.

@@ -6,14 +6,6 @@ import PokedexModel
 /// The table of Pokémon Showdown's texts: a file of TypeScript for each kind, with English effects of the newest games,
 /// and of earlier generations as members `gen1` … `gen8`, which hold until the next one.
 struct ShowdownTexts: TextReader {
-  /// Moves whose effect in PokéAPI is wrong.
-  struct Wrong: Decodable, Sendable {
-    /// What PokéAPI's English text says. If it does not, it stays.
-    var says: String
-    var reason: String
-    var moves: [String]
-  }
-
   let source: Manifest.Texts.Source
   /// The files by endpoint.
   let files: [String: String]
@@ -22,7 +14,6 @@ struct ShowdownTexts: TextReader {
   /// PokéAPI's identifiers by endpoint and key; none for what PokéAPI lacks. Other keys are the letters and digits of
   /// an identifier, up to its `--`.
   let names: [String: [String: [String]]]
-  let wrong: [Wrong]
 
   var paths: [String] { Array(files.values) }
 
@@ -31,7 +22,6 @@ struct ShowdownTexts: TextReader {
     isFull: Bool
   ) throws -> (texts: Manifest.Texts, findings: [Diagnostic])? {
     guard let english = references.ids(of: .language, called: "en").first else { return nil }
-    let (replaced, stale) = removeWrong(from: &dex, references, LanguageID(english))
     var effects = EffectTexts(.showdown, dex, isFull: isFull)
     let groups = dex.versionGroups.sorted { $0.order < $1.order }
     for (endpoint, path) in files.sorted(by: { $0.key < $1.key }) {
@@ -63,40 +53,8 @@ struct ShowdownTexts: TextReader {
         }
       }
     }
-    var result = effects.manifest(source)
-    result.replaced = replaced
-    return (result, findings(result) + (isFull ? stale : []))
-  }
-
-  /// Removes effects that are known to be wrong, in all languages.
-  ///
-  /// - Returns: the number of moves, and findings about those whose text has changed.
-  private func removeWrong(
-    from dex: inout NormalizedDex, _ references: ReferenceTable, _ english: LanguageID
-  ) -> (replaced: Int, stale: [Diagnostic]) {
-    let fields: Set<LocalizedText.Field> = [.effect, .shortEffect]
-    let stated = Dictionary(
-      grouping: dex.texts.filter {
-        $0.kind == .move && $0.language == english && fields.contains($0.field)
-      }, by: \.id)
-    var (removed, stale) = (Set<Int>(), [Diagnostic]())
-    for entry in wrong {
-      for move in entry.moves {
-        let ids = references.ids(of: .move, called: move).filter { id in
-          stated[id]?.contains { $0.text.contains(text: entry.says) } ?? false
-        }
-        removed.formUnion(ids)
-        guard ids.isEmpty else { continue }
-        stale.append(
-          Diagnostic(
-            .note, .textDecisionStale(move: move, text: entry.says), at: .file(file),
-            advice: .theEntryCanBeDeleted))
-      }
-    }
-    dex.texts.removeAll {
-      $0.kind == .move && fields.contains($0.field) && removed.contains($0.id)
-    }
-    return (removed.count, stale)
+    let result = effects.manifest(source)
+    return (result, findings(result))
   }
 
   /// Returns the ids by Pokémon Showdown's key; none for what PokéAPI is known to lack.

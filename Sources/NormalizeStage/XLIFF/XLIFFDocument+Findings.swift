@@ -61,7 +61,7 @@ extension TransUnit {
         report(.xliffControlCharacter(text: what, id: id, character: scalar.codePoint), at: place)
       case .notComposed(let scalar):
         report(.xliffNotComposed(text: what, id: id, character: scalar.codePoint), at: place)
-      case nil: break
+      default: break
       }
     }
     if let state = target?.state, !state.isKnown {

@@ -9,8 +9,8 @@ public struct GameText: Sendable, Hashable, Codable, Identifiable {
   public var games: [String]
   /// The text as the game has it, with the line breaks, page breaks and soft hyphens of its text box.
   public var text: String
-  /// The text as prose on one line, to be shown: lines are joined by a blank, in Japanese and Chinese by nothing, and
-  /// divided words are whole.
+  /// The text as prose on one line, to be shown: lines are joined by a blank, in Chinese and in Japanese without blanks
+  /// by nothing, and divided words are whole.
   public var displayText: String
   /// The ids of the versions with this text, in release order: for moves, abilities and items, all versions of
   /// the version groups.

@@ -1332,7 +1332,12 @@ SELECT
   language AS language,
   text AS text,
   (SELECT CAST(CASE source WHEN :source-upstream THEN 'upstream' WHEN :source-localization THEN 'localization' WHEN :source-supplement THEN 'supplement' WHEN :source-champout THEN 'champout' WHEN :source-showdown THEN 'showdown' ELSE 'correction' END AS TEXT) UNION ALL SELECT identifier FROM resource_kind WHERE 0) AS source,
-  (SELECT CAST(CASE WHEN language IN ('ja', 'ja-hrkt', 'zh-hans', 'zh-hant')
+  (SELECT CAST(CASE WHEN language IN ('ja', 'ja-hrkt') AND (text GLOB '*' || '\#u{F3000}' || '*' OR text NOT GLOB '*[一-龯]*')
+    THEN trim(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(
+      replace(trim(text, '\#u{F000A}\#u{F000C}\#u{F3000}'), '\#u{F000C}', '\#u{F000A}'), '\#u{F3000}\#u{F000A}', '\#u{F000A}'), '\#u{F000A}\#u{F3000}', '\#u{F000A}'),
+      '。' || '\#u{F000A}', '。'), '、' || '\#u{F000A}', '、'), '！' || '\#u{F000A}', '！'), '？' || '\#u{F000A}', '？'),
+      '」' || '\#u{F000A}', '」'), '…' || '\#u{F000A}', '…'), '）' || '\#u{F000A}', '）'), '\#u{F000A}', '\#u{F3000}'))
+    WHEN language IN ('ja', 'ja-hrkt', 'zh-hans', 'zh-hant')
     THEN trim(replace(replace(text, '\#u{F000C}', ''), '\#u{F000A}', ''), '\#u{F0020}\#u{F3000}')
     ELSE trim(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(
       CASE WHEN language IN ('de', 'fr') AND text GLOB '*-' || '\#u{F000A}' || '[a-z]*'
@@ -1700,27 +1705,47 @@ JOIN resource AS cr ON kind = :encounter-condition AND cr.id = condition_id;
 
 -- What abilities, moves, items, flings and contest effects do, short and long, in each language that has it: the newest
 -- text. Moves and items with a chance have $effect_chance in its place. `source` is upstream (PokéAPI), showdown (Pokémon
--- Showdown) or champout: a text of Pokémon Champions, which `text_version_group` says. Its rules can differ from those of
--- other games. `short_effect` is null where a source has one text.
+-- Showdown), localization (made of the move that a machine teaches in its newest game, which `text_version_group` says) or
+-- champout: a text of Pokémon Champions, whose rules can differ from those of other games. `short_effect` is null where a
+-- source has one text.
 CREATE VIEW dex_effect AS
 SELECT
-  k.identifier AS entity,
-  t.id AS entity_id,
-  r.identifier AS identifier,
-  l.identifier AS language,
-  (SELECT text FROM text WHERE kind = t.kind AND id = t.id AND field = :field-short-effect AND (languages >> (l.id - 1)) & 1) AS short_effect,
-  text AS effect,
-  (SELECT CAST(CASE source WHEN :source-upstream THEN 'upstream' WHEN :source-localization THEN 'localization' WHEN :source-supplement THEN 'supplement' WHEN :source-champout THEN 'champout' WHEN :source-showdown THEN 'showdown' ELSE 'correction' END AS TEXT) UNION ALL SELECT identifier FROM resource_kind WHERE 0) AS source,
-  (SELECT CAST(CASE source WHEN :source-champout THEN 'champions' END AS TEXT) UNION ALL SELECT identifier FROM resource_kind WHERE 0) AS text_version_group
-FROM text AS t
-JOIN resource_kind AS k ON k.id = t.kind
-JOIN resource AS r ON r.kind = t.kind AND r.id = t.id
-JOIN language AS l ON (languages >> (l.id - 1)) & 1
-WHERE field = :field-effect;
+  entity AS entity,
+  entity_id AS entity_id,
+  identifier AS identifier,
+  language AS language,
+  (SELECT CAST(short_effect AS TEXT) UNION ALL SELECT identifier FROM resource_kind WHERE 0) AS short_effect,
+  (SELECT CAST(effect AS TEXT) UNION ALL SELECT identifier FROM resource_kind WHERE 0) AS effect,
+  (SELECT CAST(CASE text_source WHEN :source-upstream THEN 'upstream' WHEN :source-localization THEN 'localization' WHEN :source-supplement THEN 'supplement' WHEN :source-champout THEN 'champout' WHEN :source-showdown THEN 'showdown' ELSE 'correction' END AS TEXT) UNION ALL SELECT identifier FROM resource_kind WHERE 0) AS source,
+  (SELECT CAST(game AS TEXT) UNION ALL SELECT identifier FROM resource_kind WHERE 0) AS text_version_group
+FROM (
+  SELECT
+    k.identifier AS entity,
+    t.id AS entity_id,
+    r.identifier AS identifier,
+    l.identifier AS language,
+    (SELECT text FROM text WHERE kind = t.kind AND id = t.id AND field = :field-short-effect AND (languages >> (l.id - 1)) & 1) AS short_effect,
+    text AS effect,
+    source AS text_source,
+    CAST(CASE source WHEN :source-champout THEN 'champions' END AS TEXT) AS game
+  FROM text AS t
+  JOIN resource_kind AS k ON k.id = t.kind
+  JOIN resource AS r ON r.kind = t.kind AND r.id = t.id
+  JOIN language AS l ON (languages >> (l.id - 1)) & 1
+  WHERE field = :field-effect
+  UNION ALL
+  SELECT k.identifier, item_id, r.identifier, l.identifier, (SELECT CASE l.id WHEN :ja THEN '「' || text || '」を覚えさせる。' WHEN :en THEN 'Teaches ' || text || '.' ELSE 'Enseigne ' || text || '.' END FROM text WHERE kind = :move AND text.id = m.move_id AND field = :field-name AND (languages >> (l.id - 1)) & 1), (SELECT CASE l.id WHEN :ja THEN '「' || text || '」を覚えさせる。' WHEN :en THEN 'Teaches ' || text || '.' ELSE 'Enseigne ' || text || '.' END FROM text WHERE kind = :move AND text.id = m.move_id AND field = :field-name AND (languages >> (l.id - 1)) & 1), :source-localization, vr.identifier
+  FROM machine AS m
+  JOIN resource_kind AS k ON k.id = :item
+  JOIN resource AS r ON r.kind = :item AND r.id = item_id
+  JOIN resource AS vr ON vr.kind = :version-group AND vr.id = version_group_id
+  JOIN language AS l ON l.identifier IN ('en', 'fr', 'ja')
+  WHERE version_group_id = (SELECT o.version_group_id FROM machine AS o JOIN version_group AS g ON g.id = o.version_group_id WHERE o.item_id = m.item_id ORDER BY sort_order DESC LIMIT 1)
+);
 
 -- What abilities, moves and items do in the games of a version group, from the generation of the move or ability on: the
--- text of these games, else the next later one that is known. `differences` is what PokéAPI says about these games beside
--- its newest text. The other columns are as in dex_effect.
+-- text of these games, else the next later one that is known; of machines, the move that they teach in these games.
+-- `differences` is what PokéAPI says about these games beside its newest text. The other columns are as in dex_effect.
 CREATE VIEW dex_effect_at AS
 SELECT
   version_group AS version_group,
@@ -1762,6 +1787,13 @@ FROM (
   LEFT JOIN game_effect AS w ON w.kind = x.kind AND w.id = x.id AND w.version_group_id = x.version_group_id AND w.language_id = x.language_id
   LEFT JOIN past_effect AS s ON s.kind = x.kind AND s.id = x.id AND s.field = :field-short-effect AND s.language_id = x.language_id AND 8 * s.until_version_group_id + s.source = ended
   LEFT JOIN past_effect AS p ON p.kind = s.kind AND p.id = s.id AND p.until_version_group_id = s.until_version_group_id AND p.field = :field-effect AND p.language_id = s.language_id AND p.source = s.source
+  UNION ALL
+  SELECT vr.identifier, k.identifier, item_id, r.identifier, l.identifier, (SELECT CASE l.id WHEN :ja THEN '「' || text || '」を覚えさせる。' WHEN :en THEN 'Teaches ' || text || '.' ELSE 'Enseigne ' || text || '.' END FROM text WHERE kind = :move AND text.id = m.move_id AND field = :field-name AND (languages >> (l.id - 1)) & 1), (SELECT CASE l.id WHEN :ja THEN '「' || text || '」を覚えさせる。' WHEN :en THEN 'Teaches ' || text || '.' ELSE 'Enseigne ' || text || '.' END FROM text WHERE kind = :move AND text.id = m.move_id AND field = :field-name AND (languages >> (l.id - 1)) & 1), NULL, :source-localization, NULL
+  FROM machine AS m
+  JOIN resource_kind AS k ON k.id = :item
+  JOIN resource AS r ON r.kind = :item AND r.id = item_id
+  JOIN resource AS vr ON vr.kind = :version-group AND vr.id = version_group_id
+  JOIN language AS l ON l.identifier IN ('en', 'fr', 'ja')
 );
 
 -- What abilities, moves and items did before a version group, in each language that has it; dex_effect has what they do
@@ -2192,7 +2224,12 @@ INSERT INTO sqlite_stat1 (tbl, idx, stat) VALUES
 
   /// The macro `:display-text(l.identifier)` of views.sql, an expression of `text` and `l.identifier`.
   static let displayText = #"""
-CAST(CASE WHEN l.identifier IN ('ja', 'ja-hrkt', 'zh-hans', 'zh-hant')
+CAST(CASE WHEN l.identifier IN ('ja', 'ja-hrkt') AND (text GLOB '*' || '\#u{F3000}' || '*' OR text NOT GLOB '*[一-龯]*')
+  THEN trim(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(
+    replace(trim(text, '\#u{F000A}\#u{F000C}\#u{F3000}'), '\#u{F000C}', '\#u{F000A}'), '\#u{F3000}\#u{F000A}', '\#u{F000A}'), '\#u{F000A}\#u{F3000}', '\#u{F000A}'),
+    '。' || '\#u{F000A}', '。'), '、' || '\#u{F000A}', '、'), '！' || '\#u{F000A}', '！'), '？' || '\#u{F000A}', '？'),
+    '」' || '\#u{F000A}', '」'), '…' || '\#u{F000A}', '…'), '）' || '\#u{F000A}', '）'), '\#u{F000A}', '\#u{F3000}'))
+  WHEN l.identifier IN ('ja', 'ja-hrkt', 'zh-hans', 'zh-hant')
   THEN trim(replace(replace(text, '\#u{F000C}', ''), '\#u{F000A}', ''), '\#u{F0020}\#u{F3000}')
   ELSE trim(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(
     CASE WHEN l.identifier IN ('de', 'fr') AND text GLOB '*-' || '\#u{F000A}' || '[a-z]*'

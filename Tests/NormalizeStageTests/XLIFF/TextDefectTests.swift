@@ -33,4 +33,19 @@ import Testing
   func first_text_findsWhatIsInvisible(text: String, isClean: Bool) {
     #expect((TextDefect.first(in: text) == nil) == isClean)
   }
+
+  @Test(
+    arguments: [
+      ("[VAR (0000)] appears", .markup("[")), (#"Vol.\nLeur"#, .markup("\\")),
+      ("{0}", .markup("{")),
+      ("-\n-\n-", .noLetters), ("ー\nー", .noLetters), ("あ（い", .unbalanced("(")),
+      ("b) c", .unbalanced(")")), ("ダミー", .script("ダ")), ("火", .script("火")), ("가", .script("가")),
+      ("Feu, 10 %.", nil), ("été (1)", nil),
+    ] as [(String, TextDefect?)])
+  func first_prose_findsWhatNoPlayerSees(text: String, defect: TextDefect?) {
+    #expect(
+      TextDefect.first(in: text, isProse: true, scripts: text == "あ（い" ? .kana : []) == defect)
+    // A name is judged by its other rules.
+    #expect(TextDefect.first(in: text) == (text.contains("\n") ? .control("\n") : nil))
+  }
 }
