@@ -2,7 +2,7 @@ import CSQLite
 
 extension Connection {
   /// The limits of ``readingOnly(for:_:)``. SQLite looks at the time at jumps only, not between the functions of a row.
-  /// With these, a function of ``productFunctions`` takes up to 0.05 s.
+  /// With these, a function of ``productFunctions`` takes about 0.02 s.
   private static let queryLimits = [
     (SQLITE_LIMIT_LENGTH, 64 << 10 as Int32), (SQLITE_LIMIT_LIKE_PATTERN_LENGTH, 256),
   ]

@@ -2,8 +2,8 @@
 /// entries, 94 bytes per compressed byte, largest file 2.3 MB) room to grow, and bound the cost of a hostile
 /// one.
 package struct ArchiveLimits: Sendable, Hashable {
-  /// Bytes of one file.
-  package var maxEntryBytes = 8 << 20
+  /// Bytes of one file. A thread needs about ten times as many to read it as JSON.
+  package var maxEntryBytes = 4 << 20
   /// Bytes that the archive decompresses to, including headers, skipped files and data after the last file.
   package var maxTotalBytes = 2 << 30
   /// Number of files and folders.

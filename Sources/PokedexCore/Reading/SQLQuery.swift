@@ -37,8 +37,7 @@ extension Pokedex {
   ///   - sql: The statement. A parameter in it is NULL.
   ///   - limit: The maximum number of rows.
   ///   - timeout: The time after which the query ends without a result. A function in it that has begun ends first,
-  ///     and those after it in the row: with the longest
-  ///   values, this takes up to five seconds.
+  ///     and those after it in the row: with the longest values, this takes some seconds.
   /// - Throws: ``PokedexError`` `invalidQuery` with SQLite's message, also for `printf` and `format`; `queryLimit`
   ///   after `timeout`, for a value of more than 64 KB, for more than 100 calls of `instr`, `replace`, LIKE, GLOB and
   ///   `json_patch`, for a result of more than 64 MB of memory, and if all queries of the process need more than 96 MB

@@ -186,7 +186,7 @@ private func sample() -> TestArchive {
     var archive = TestArchive()
     archive.add("big", Array("text".utf8), announced: 4 << 30)
     let error = try await failure(archive.packed())
-    expectEqual(error?.kind, .entryTooLarge(limit: 8 << 20))
+    expectEqual(error?.kind, .entryTooLarge(limit: 4 << 20))
   }
 
   @Test func read_archiveAboveLimits_throws() async throws {
