@@ -6,6 +6,7 @@ same content as without the change.
 """
 
 import copy
+import random
 
 
 def edit(*key):
@@ -93,6 +94,23 @@ def new_member_everywhere(tree):
         body = tree.load(endpoint, number)
         body["novel_member"] = {"value": 1}
         tree.write(body, endpoint, number)
+
+
+def shuffled(tree):
+    """Every array of every resource in another order."""
+    order = random.Random(1)
+
+    def shuffle(value):
+        if isinstance(value, list):
+            order.shuffle(value)
+        for inner in value.values() if isinstance(value, dict) else value if isinstance(value, list) else ():
+            shuffle(inner)
+
+    for endpoint in tree.endpoints():
+        for number in tree.numbers(endpoint):
+            body = tree.load(endpoint, number)
+            shuffle(body)
+            tree.write(body, endpoint, number)
 
 
 def new_endpoint(tree):
@@ -295,6 +313,7 @@ CHANGES = [
     ("a new battle style", new_value("move-battle-style"), "finds"),
     ("a new Pal Park area", new_value("pal-park-area"), "finds"),
     ("a new berry flavor", new_value("berry-flavor"), "finds"),
+    ("every array in another order", shuffled, "same"),
     # doubled
     ("pokemon: a type doubled", doubled("pokemon", 25, "types"), "finds repeated-row pokemon/25"),
     ("pokemon: a move doubled", doubled("pokemon", 25, "moves"), "finds repeated-row"),
