@@ -6,6 +6,7 @@ same content as without the change.
 """
 
 import copy
+import random
 
 
 def edit(*key):
@@ -93,6 +94,23 @@ def new_member_everywhere(tree):
         body = tree.load(endpoint, number)
         body["novel_member"] = {"value": 1}
         tree.write(body, endpoint, number)
+
+
+def shuffled(tree):
+    """Every array of every resource in another order."""
+    order = random.Random(1)
+
+    def shuffle(value):
+        if isinstance(value, list):
+            order.shuffle(value)
+        for inner in value.values() if isinstance(value, dict) else value if isinstance(value, list) else ():
+            shuffle(inner)
+
+    for endpoint in tree.endpoints():
+        for number in tree.numbers(endpoint):
+            body = tree.load(endpoint, number)
+            shuffle(body)
+            tree.write(body, endpoint, number)
 
 
 def new_endpoint(tree):
@@ -258,7 +276,7 @@ CHANGES = [
     ("a new member in every endpoint", new_member_everywhere, "finds unknown-field"),
     ("a new endpoint", new_endpoint, "finds unknown-endpoint tera-type"),
     ("a picture with a misspelt key", picture_misspelt, "finds picture-unknown pokemon/1"),
-    ("pokemon: a fourth ability", fourth_ability, "finds unknown-value pokemon/1 $.abilities[3]"),
+    ("pokemon: a fourth ability", fourth_ability, "finds unknown-value pokemon/1 $.abilities[2]"),
     ("pokemon: slots of abilities from 2", abilities_from_two, "stops invalid-value pokemon/1"),
     ("pokemon: a third type", third_type, "finds unknown-value pokemon/1 $.types[2]"),
     ("pokemon: slots of types from 0", types_from_zero, "stops unknown-value pokemon/1 $.types[0]"),
@@ -276,9 +294,10 @@ CHANGES = [
     ("a new learn method", new_value("move-learn-method", ("pokemon", 25, "moves", 0, "version_group_details", 0, "move_learn_method")), "finds"),
     ("a new evolution trigger", new_value("evolution-trigger", (EV, 1, *STEP, 0, "trigger")), "finds"),
     ("a new encounter method", new_value("encounter-method", ("location-area", 1, "pokemon_encounters", 0, "version_details", 0, "encounter_details", 0, "method")), "finds"),
-    ("a new encounter condition", new_value("encounter-condition", ("encounter-condition-value", 1, "condition")), "finds"),
+    ("a new encounter condition", new_value("encounter-condition", ("encounter-condition-value", 66, "condition")), "finds"),
     ("a new condition value", new_value("encounter-condition-value"), "finds"),
-    ("a new type", new_value("type", ("move", 1, "type")), "finds"),
+    ("a new type", new_value("type", ("move", 919, "type")), "finds"),
+    ("a new type of a move that is older", new_value("type", ("move", 1, "type")), "stops type-before-generation move/1"),
     ("a new pokedex", new_value("pokedex"), "finds dex-empty"),
     ("a new egg group", new_value("egg-group", ("pokemon-species", 25, "egg_groups", 0)), "finds"),
     ("a new color", new_value("pokemon-color", ("pokemon-species", 25, "color")), "finds"),
@@ -286,7 +305,7 @@ CHANGES = [
     ("a new habitat", new_value("pokemon-habitat", ("pokemon-species", 25, "habitat")), "finds"),
     ("a new item category", new_value("item-category", ("item", 1, "category")), "finds"),
     ("a new item attribute", new_value("item-attribute", ("item", 1, "attributes", 0)), "finds"),
-    ("a new fling effect", new_value("item-fling-effect", ("item", 126, "fling_effect")), "finds"),
+    ("a new fling effect", new_value("item-fling-effect", ("item", 126, "fling_effect")), "builds"),
     ("a new currency", new_value("currency"), "finds"),
     ("a new language", new_value("language"), "finds"),
     ("a new version group without version", new_group, "finds no-version version-group/"),
@@ -294,8 +313,9 @@ CHANGES = [
     ("a new battle style", new_value("move-battle-style"), "finds"),
     ("a new Pal Park area", new_value("pal-park-area"), "finds"),
     ("a new berry flavor", new_value("berry-flavor"), "finds"),
+    ("every array in another order", shuffled, "same"),
     # doubled
-    ("pokemon: a type doubled", doubled("pokemon", 25, "types"), "stops repeated-slot pokemon/25"),
+    ("pokemon: a type doubled", doubled("pokemon", 25, "types"), "finds repeated-row pokemon/25"),
     ("pokemon: a move doubled", doubled("pokemon", 25, "moves"), "finds repeated-row"),
     ("pokemon: a held item doubled", doubled("pokemon", 25, "held_items"), "finds repeated-row"),
     ("pokemon-species: a Pokédex number doubled", doubled("pokemon-species", 25, "pokedex_numbers"), "finds repeated-row"),
