@@ -5,10 +5,12 @@ import importlib.machinery
 import json
 import os
 import pathlib
+import sys
 import tempfile
 import unittest
 from unittest import mock
 
+sys.dont_write_bytecode = True
 TOOL = pathlib.Path(__file__).resolve().parents[2] / "Tools/sign"
 sign = importlib.machinery.SourceFileLoader("sign", str(TOOL)).load_module()
 
@@ -26,6 +28,10 @@ def sums(folder):
 
 
 class SignTests(unittest.TestCase):
+    @classmethod
+    def setUpClass(cls):
+        cls.key, cls.throwaway = sign.Key(SECRET), sign.Key(OTHER)
+
     def setUp(self):
         self.folder = tempfile.TemporaryDirectory()
         self.root = pathlib.Path(self.folder.name)
@@ -37,7 +43,6 @@ class SignTests(unittest.TestCase):
             patch.start()
             self.addCleanup(patch.stop)
         self.addCleanup(self.folder.cleanup)
-        self.key, self.throwaway = sign.Key(SECRET), sign.Key(OTHER)
         # Release 1 is published, release 2 was made with the throwaway key.
         self.made, self.known = self.root / "made", self.root / "known"
         self.release(self.known / "data-1", 1, self.key)
