@@ -205,8 +205,8 @@ SELECT entity, identifier, language FROM dex_effect WHERE entity = 'ability' AND
 -- dex_effect_at: Games in which PokéAPI says that Static differed; `effect` and `differences` have the texts
 SELECT version_group, differences IS NOT NULL AS differs FROM dex_effect_at WHERE entity = 'ability' AND identifier = 'static' AND language = 'en' AND version_group IN ('emerald', 'scarlet-violet') ORDER BY version_group;
 
--- dex_former_name: What Feint Attack was called
-SELECT language, text, until_version_group FROM dex_former_name WHERE entity = 'move' AND identifier = 'feint-attack';
+-- dex_former_name: What Symbiosis was called
+SELECT language, text, until_version_group FROM dex_former_name WHERE entity = 'ability' AND identifier = 'symbiosis';
 
 -- dex_past_effect: How many earlier effects of Levitate are known
 SELECT COUNT(*) AS effects FROM dex_past_effect WHERE entity = 'ability' AND identifier = 'levitate';
