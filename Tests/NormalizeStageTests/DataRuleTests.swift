@@ -48,6 +48,12 @@ import Testing
     expectEqual(Set(try Self.newFindings(fault.sql).map(\.rule.name)), fault.rules)
   }
 
+  @Test(arguments: bounds) func findings_rowAtTheBound_areNone(_ bound: Fault) throws {
+    try expectEqual(Self.newFindings(bound.sql).map(\.finding.line), [])
+    let names = Set(DataRule.all.map(\.name))
+    #expect(names.isSuperset(of: bound.rules))
+  }
+
   @Test func faults_everyRule_haveOne() {
     let named = Self.faults.reduce(into: Set<String>()) { $0.formUnion($1.rules) }
     expectEqual(named, Set(DataRule.all.map(\.name)))
