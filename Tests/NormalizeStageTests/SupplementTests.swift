@@ -328,7 +328,8 @@ import Testing
       Self.undated(#""former_names":{"move":{"tackle":{"fr":{"Avant":"x-y"}}}}"#)
     ).dex
     let rows = dex.pastEffects.filter { $0.field == .name }
-    expectEqual(rows.map { "\($0.kind.endpoint) \($0.id) \($0.language) \($0.text)" }, ["move 33 5 Avant"])
+    expectEqual(
+      rows.map { "\($0.kind.endpoint) \($0.id) \($0.language) \($0.text)" }, ["move 33 5 Avant"])
     let group = try #require(dex.versionGroups.first { $0.id == rows.first?.until })
     expectEqual(
       dex.resources.first { $0.kind == .versionGroup && $0.id == group.id.rawValue }?.identifier,
