@@ -41,6 +41,12 @@ import Testing
     ("list", "{\"tipe\":\"fire\"}", "unknown argument “tipe”"),
     ("list", "{\"limit\":{\"a\":1}}", "--limit must be an integer"),
     ("schema", "{\"db\":\"/etc/passwd\"}", "unknown argument “db”"),
+    ("query", "{\"sql\":\"SELECT 1\",\"timeout\":9}", "unknown argument “timeout”"),
+    // A result of 9 MB, in values that a query may have.
+    (
+      "query",
+      "{\"sql\":\"SELECT hex(zeroblob(30000)) FROM resource LIMIT 150\"}", "8,388,608 bytes"
+    ),
     (
       "query", "{\"sql\":\"SELECT randomblob(100000) FROM resource, resource\",\"limit\":0}",
       "query-limit"
@@ -161,7 +167,7 @@ import Testing
     expectEqual(found?["result"]?["resultType"], nil)
   }
 
-  /// Each property of a schema is an option or an argument of the command; the database is not one.
+  /// Each property of a schema is an option or an argument of the command; database and timeout are not.
   @Test func tools_ofTheNewestRevision_haveSchemasOfTheirOptions() async throws {
     var server = try await Self.server()
     let answer = await server.answer(
@@ -171,7 +177,9 @@ import Testing
     #expect((1...10).contains(tools.count))
     for tool in tools {
       expectEqual(tool["annotations"]?["readOnlyHint"], true)
-      expectEqual(tool["inputSchema"]?["properties"]?["db"], nil)
+      for name in ["db", "timeout"] {
+        expectEqual(tool["inputSchema"]?["properties"]?[name], nil)
+      }
     }
     let list = try #require(tools.first { $0["name"] == "list" }?["inputSchema"]?["properties"])
     expectEqual(list["type"]?["type"], "array")

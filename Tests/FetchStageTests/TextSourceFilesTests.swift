@@ -138,6 +138,20 @@ import Testing
     }
   }
 
+  /// One byte above 16 MiB.
+  @Test func texts_fileAboveTheLimit_isRefused() async throws {
+    try await withTemporaryFolder { folder in
+      let long = String(repeating: " ", count: (16 << 20) + 1)
+      let archive = try Self.archive(["two.json": long], prefix: "./", in: folder)
+      let error = await #expect(throws: PipelineError.self) {
+        try await Self.read(.archive(ArchiveLocator(archive)))
+      }
+      expectEqual(error?.message.contains("16 MiB"), true, "\(String(describing: error))")
+      try AtomicFile.write("\(folder)/two.json", long, durable: false)
+      await #expect(throws: FileError.self) { try await Self.read(.directory(folder)) }
+    }
+  }
+
   @Test func texts_missingSource_isUnreachable() async throws {
     for locator in [TextLocator.directory("/nowhere"), .archive(ArchiveLocator("/nowhere.tar"))] {
       let error = await #expect(throws: PipelineError.self) { try await Self.read(locator) }

@@ -96,6 +96,16 @@ import Testing
     }
   }
 
+  /// A number that was changed in the file would stop every update.
+  @Test func needs_databaseWithAChangedNumber_itDoesNotCount() async throws {
+    try await withTemporaryFolder { folder in
+      let fixture = try Fixture(folder, seed: 705)
+      try Connection(fixture.app, .readWrite).execute(
+        "UPDATE meta SET value = '900' WHERE key = 'release'")
+      try expectEqual(fixture.code(3, by: fixture.old, trusting: [fixture.old]), nil)
+    }
+  }
+
   /// 1,000 above the highest seen, and 10 for each day since it was published, or since 2026-01-01, 330 days before.
   @Test func needs_numberJumps_isBounded() async throws {
     try await withTemporaryFolder { folder in
@@ -152,6 +162,11 @@ import Testing
       }
       try expectEqual(fixture.code(40, by: key, trusting: [key], store: ("e40", stores[2].0)), nil)
       #expect(try FileStat(fixture.record).size < 8_192)
+      // It has the newest: an old release of theirs is still rejected.
+      let kept = try JSONValue(parsing: File.readAll(fixture.record)).array ?? []
+      expectEqual(
+        kept.map { $0["store"]?.string?.split(separator: " ").first.map(String.init) },
+        (25...40).map { "e\($0)" })
     }
   }
 

@@ -80,8 +80,10 @@ import Testing
     }
   }
 
-  /// Files of other programs next to the database, and of a process that was killed.
-  @Test func update_foreignNamesAndLeftovers_stopNothing() async throws {
+  /// Files of other programs next to the database, and of a process that was killed. Without keys no record of
+  /// releases is written, but what is left of one is removed.
+  @Test(arguments: [true, false])
+  func update_foreignNamesAndLeftovers_stopNothing(isSigned: Bool) async throws {
     try await withTemporaryFolder { folder in
       let store = try TestStore(folder, seed: 713)
       try store.install(1)
@@ -91,8 +93,9 @@ import Testing
       ]
       for name in leftovers { try OpenFile("\(folder)/\(name)", .createNew).write([1]) }
       _ = makeForeignName(in: folder)
-      let outcome = try store.updater.update(
-        with: [store.patch(1, 2)], manifest: store.manifest(2, from: [1]))
+      let updater = isSigned ? store.updater : PokedexUpdater(path: store.app)
+      let outcome = try updater.update(
+        with: [store.patch(1, 2)], manifest: isSigned ? store.manifest(2, from: [1]) : nil)
       expectEqual(outcome.match, .content)
       for name in leftovers { #expect(!File.exists("\(folder)/\(name)"), "\(name)") }
     }

@@ -71,6 +71,25 @@ import Testing
     }
   }
 
+  /// A reader that stays in its transaction would read pages of both files.
+  @Test func update_readerInATransaction_isBusy() async throws {
+    try await withTemporaryFolder { folder in
+      let store = try TestStore(folder, seed: 411)
+      try store.install(1)
+      let reader = try Connection(store.app, .readOnly)
+      try reader.execute("BEGIN; SELECT value FROM meta")
+      let manifest = try store.manifest(2, from: [1])
+      let code = TestStore.code {
+        _ = try store.updater.update(with: [store.patch(1, 2)], manifest: manifest)
+      }
+      expectEqual(code, .busy)
+      try expectEqual(
+        reader.text("SELECT value FROM meta WHERE key = 'data_version'"), store.version(1))
+      try reader.execute("COMMIT")
+      _ = try store.updater.update(with: [store.patch(1, 2)], manifest: manifest)
+    }
+  }
+
   /// Damage, each by what it makes of the bytes of a release.
   static let damages: [(name: String, change: @Sendable (inout [UInt8]) -> Void)] = [
     ("empty", { $0 = [] }), ("one byte", { $0 = Array($0[..<1]) }),
