@@ -122,11 +122,23 @@ extension Pipeline {
     return (try packed.get(), written.layers, content)
   }
 
-  /// Compares the artifact with the last release, and adds what was found to `content`.
+  /// Compares the artifact with the last release, and adds what was found to `content`: also members with values that
+  /// nothing reads and that the last release's source did not have.
   static func compare(
-    _ content: inout NormalizedLayer.Content, _ lastRelease: String, with artifact: String
+    _ content: inout NormalizedLayer.Content, _ lastRelease: PreviousRelease, with artifact: String
   ) throws -> LastReleaseComparison {
-    let comparison = try LastReleaseComparison(lastRelease, artifact)
+    var comparison = try LastReleaseComparison(lastRelease.artifact, artifact)
+    func unread(_ findings: [Diagnostic]) -> [Diagnostic] {
+      findings.filter { $0.code == "unknown-field" }
+    }
+    let known = unread(lastRelease.manifest?.diagnostics ?? []).map(\.place?.description)
+    let new = unread(content.diagnostics).filter { !known.contains($0.place?.description) }
+    comparison.findings += try DataRules.withoutAllowed(
+      new.map { finding in
+        var change = finding
+        change.code = "changed-above-limit"
+        return change
+      })
     try comparison.refuse()
     let findings = DiagnosticCollector()
     findings.report(content.diagnostics + comparison.findings)

@@ -86,7 +86,7 @@ package enum Pipeline {
       normalized, index, gate: gate, to: temporaryPath, input: input,
       configuration: configuration, output: output, progress: progress)
     let comparison = try previous?.releases.first.map {
-      try compare(&content, $0.artifact, with: temporaryPath)
+      try compare(&content, $0, with: temporaryPath)
     }
     let crosscheck = try facts.map {
       try Pipeline.crosscheck(temporaryPath, $0, progress: progress)

@@ -219,6 +219,20 @@ def step_valued(chain, member, value):
     return change
 
 
+def texts_of_forms(value):
+    @edit("pokemon-form", 10001)
+    def change(body, _):
+        body["flavor_text_entries"] = value
+    return change
+
+
+def chance(value):
+    @edit("evolution-chain", 1)
+    def change(body, _):
+        first_step(body)["condition_expression"] = {"expression": "x", "percentage_chance": value, "variables": []}
+    return change
+
+
 @edit("pokemon", 25)
 def ability_too_early(body, _):
     body["abilities"][0]["ability"] = {"name": "protosynthesis", "url": "/api/v2/ability/281/"}
@@ -272,7 +286,12 @@ CHANGES = [
     ("berry: size as a decimal", valued(20.5, "berry", 1, "size"), "stops"),
     ("nature: increased_stat of another endpoint", valued({"name": "fire", "url": "/api/v2/type/10/"}, "nature", 2, "increased_stat"), "stops wrong-reference nature/2 $.increased_stat"),
     ("addresses without the last slash", without_slashes, "same"),
+    ("evolution-chain: a chance", chance(50), "builds"),
+    ("evolution-chain: a chance of a fraction", chance(0.5), "finds unknown-field evolution-chain"),
+    ("pokemon-form: a text as an object", texts_of_forms({"flavor_text": "x"}), "finds unknown-field pokemon-form"),
     # added
+    ("pokemon-form: a text", texts_of_forms([{"flavor_text": "It changes its form.", "language": {
+        "name": "en", "url": "/api/v2/language/9/"}, "version": {"name": "firered", "url": "/api/v2/version/10/"}}]), "builds"),
     ("a new member in every endpoint", new_member_everywhere, "finds unknown-field"),
     ("a new endpoint", new_endpoint, "finds unknown-endpoint tera-type"),
     ("a picture with a misspelt key", picture_misspelt, "finds picture-unknown pokemon/1"),

@@ -58,6 +58,21 @@ import Testing
     #expect(alolan.requiredPokemonForm == 10205 && alolan.evolvedPokemonForm == 10206)
   }
 
+  /// No snapshot has a chance, so that a fraction is a finding.
+  @Test(arguments: ["0.5", #""half""#, "[]", "{}"])
+  func run_chanceOfAnotherType_isFinding(_ chance: String) throws {
+    let newer = try Self.tree { tree in
+      tree["evolution-chain", 1]?.replace(
+        #""condition_expression":null"#,
+        with: #""condition_expression":{"expression":"x","percentage_chance":"#
+          + chance + #","variables":[]}"#)
+    }.normalized()
+    let unread = newer.diagnostics.filter { $0.code == "unknown-field" }
+    #expect(!unread.isEmpty)
+    #expect(unread.allSatisfy { $0.place?.description.hasSuffix(".percentage_chance") == true })
+    #expect(Self.methods(newer.dex, 1, 2).allSatisfy { $0.percentageChance == nil })
+  }
+
   /// Nothing but the ordinary form can be meant, so naming it says nothing new.
   @Test func run_namedOrdinaryForm_returnsSameRows() throws {
     let named = try Self.tree { tree in

@@ -128,6 +128,39 @@ import Testing
       "2 resources or rows have a field that is not read, such as pokemon/25, pokemon/35")
   }
 
+  /// A member without a value is no data that is lost.
+  @Test(arguments: ["null", "[]", "{}", #""""#])
+  func run_unknownFieldWithoutValue_isNote(_ value: String) throws {
+    let result = try TreeInput {
+      $0["move", 57]?.replace(#""priority":0"#, with: #""priority":0,"zeal":\#(value)"#)
+    }.normalized()
+    let unread = result.diagnostics.filter { $0.place?.description == "move $.zeal" }
+    expectEqual(unread.map(\.code), ["empty-field"])
+    expectEqual(unread.map(\.severity), [.note])
+  }
+
+  /// Texts of forms, which PokéAPI has since September 2026; of another type, they are a finding.
+  @Test(
+    arguments: [
+      (#"[{"flavor_text":"Fast.","language":L,"version":V}]"#, ["Fast."]),
+      ("[]", []), ("{}", nil), ("1", nil), ("null", []), (#""Fast.""#, nil), ("[0.5]", nil),
+    ] as [(String, [String]?)])
+  func run_textsOfForms_areRead(_ value: String, _ texts: [String]?) throws {
+    let result = try TreeInput {
+      $0["pokemon-form", 25]?.replace(
+        #""form_name":"#,
+        with: #""flavor_text_entries":"#
+          + value.replacing("L", with: #"{"name":"en","url":"/api/v2/language/9/"}"#)
+          .replacing("V", with: #"{"name":"red","url":"/api/v2/version/1/"}"#) + #","form_name":"#)
+    }.normalized()
+    let read = result.dex.flavorTexts.filter { $0.kind == .pokemonForm && $0.id == 25 }
+    expectEqual(read.map(\.text), texts ?? [])
+    let codes = result.diagnostics.filter {
+      $0.place?.description.contains("flavor_text_entries") == true
+    }.map(\.code)
+    expectEqual(codes, texts == nil ? ["unknown-field"] : value == "null" ? ["null-field"] : [])
+  }
+
   @Test func run_referenceWithOtherName_fails() throws {
     let failure = try TreeInput { tree in
       tree["machine", tree.resources["machine"]![0].id]?.replace(

@@ -240,6 +240,27 @@ import Testing
     }
   }
 
+  /// Data of PokéAPI that nothing reads: the content is equal, and all the same somebody has to look.
+  @Test func release_unreadMemberWithValues_isAmberUntilAccepted() async throws {
+    try await withTemporaryFolder { folder in
+      var fixture = try await ReleaseTests.Fixture(folder, releases: 1)
+      func add(_ resource: inout SampleTree.Resource) {
+        resource.replace(#""is_default":"#, with: #""novel":[1],"is_default":"#)
+      }
+      try await fixture.expectRefusal("changed-above-limit", height: 4, add)
+      try expectEqual(
+        lamps("\(fixture.output)/report.html")["change"], "doubtful regressions=doubtful")
+      fixture.accepted = [try Manifest.read("\(fixture.output)/manifest.json").dataVersion]
+      #expect(try await fixture.release(height: 4, add).folder == nil)
+      // A release that has the member knows it.
+      try await fixture.expectRefusal("changed-above-limit", height: 5, add)
+      fixture.accepted = [try Manifest.read("\(fixture.output)/manifest.json").dataVersion]
+      #expect(try await fixture.release(height: 5, add).folder != nil)
+      fixture.accepted = []
+      #expect(try await fixture.release(height: 6, add).folder != nil)
+    }
+  }
+
   /// A sentence that reads as before in every game is no change, whatever PokéAPI changed behind it.
   @Test func diff_evolutionMethods_areComparedAsSentences() async throws {
     try await withTemporaryFolder { folder in

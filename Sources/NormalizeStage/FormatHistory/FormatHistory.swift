@@ -81,6 +81,12 @@ struct FormatHistory: Sendable {
   func change(_ kind: ResourceKind, _ member: String, at path: String) -> Change? {
     changes[kind]?[member]?.first { path.hasSuffix(".\($0.path)") }
   }
+
+  /// Returns whether no snapshot had a value of the member at `path`, so that its type may be another than expected.
+  func isUnseen(_ kind: ResourceKind, at path: String) -> Bool {
+    let path = path.hasSuffix("[]") ? String(path.dropLast(2)) : path
+    return change(kind, JSONPath.member(path), at: path).map { $0.since == nil } ?? false
+  }
 }
 
 /// PokéAPI's name of a kind of resource in a reviewed table.

@@ -276,4 +276,15 @@ extension JSONCursor {
   /// Returns the value as a number of the size that a database may have (see `RowDecoder`), so that sums and products
   /// of the checks do not overflow; throws a type mismatch, or out of range.
   func number() throws(JSONError) -> Int { Int(try integer(Int32.self)) }
+
+  /// Whether the value is null or has no elements, members or characters.
+  var isVoid: Bool {
+    switch kind {
+    case .null: true
+    case .array: (try? array().isEmpty) ?? false
+    case .object: (try? object().count) == 0
+    case .string: (try? utf8().isEmpty) ?? false
+    default: false
+    }
+  }
 }

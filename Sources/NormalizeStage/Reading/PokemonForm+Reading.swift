@@ -8,6 +8,10 @@ extension DexPart {
   mutating func addForm(_ o: inout FieldReader) {
     var row = PokemonForm()
     row.id = ID(o.reader.id)
+    // Since September 2026.
+    if o.has("flavor_text_entries") {
+      addFlavorTexts(of: &o, textKey: "flavor_text", gameKey: "version", .version)
+    }
     row.formIdentifier = o.string("form_name")
     addTexts("form_names", of: &o, as: .formName)
     row.formOrder = o.int("form_order")

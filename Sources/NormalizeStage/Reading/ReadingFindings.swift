@@ -81,7 +81,7 @@ struct ReadingFindings: Sendable {
   /// If a missing field is next to an unknown one, PokéAPI may have renamed it, and the diagnostic names
   /// both. In a source that is not older, such a field is then an error even if older sources may lack it.
   func all(isOlderSource: Bool) -> [Diagnostic] {
-    let unknown = tallies.keys.filter { $0.code == "unknown-field" }
+    let unknown = tallies.keys.filter { ["unknown-field", "empty-field"].contains($0.code) }
     func renamed(_ endpoint: some StringProtocol, _ path: String) -> Message? {
       let owner = JSONPath.owner(path)
       let beside = unknown.filter { other in

@@ -92,9 +92,17 @@ final class ResourceReader {
     }
   }
 
-  /// Reports a required field that is missing or of the wrong type.
+  /// Reports a required field that is missing or of the wrong type. A value of another type in a member that no snapshot
+  /// had when this reader was written is counted as not read.
   @inline(never)
   func report(_ error: JSONError) {
+    if error.code != "missing-field", let path = error.path.map(JSONPath.pattern),
+      history.isUnseen(kind, at: path)
+    {
+      var code: DiagnosticCode = "unknown-field"
+      if case .typeMismatch(_, .null) = error.kind { code = "null-field" }
+      return findings.count(code, endpoint: kind.endpoint, path: path, id: id)
+    }
     findings.report(
       Diagnostic(
         .error, error.text, code: error.code, at: place(error.path),
@@ -248,7 +256,8 @@ final class ResourceReader {
       {
         continue
       }
-      count("unknown-field", key, in: object.value)
+      let value = object.members.first { $0.key.elementsEqual(key.utf8) }?.value
+      count(value?.isVoid == true ? "empty-field" : "unknown-field", key, in: object.value)
     }
   }
 }

@@ -256,7 +256,14 @@ package struct ReportPage: ReportMarkup {
 
   /// Returns what the comparison with the last release found.
   private func comparison(_ state: ReportChecks.State) -> HTML {
-    guard let changes else { return say(.reportCheckRegressionsNone) }
+    guard let changes else {
+      let unread = manifest.diagnostics.count {
+        $0.code == "changed-above-limit" && $0.severity == .warning
+      }
+      return say(
+        state == .doubtful
+          ? .reportCheckRegressionsDoubtful(warnings: unread) : .reportCheckRegressionsNone)
+    }
     let (version, date) = (
       text.code(changes.diff.from.dataVersion), text.escaped(day(changes.diff.from.sourceDate))
     )

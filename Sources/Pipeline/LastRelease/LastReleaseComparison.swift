@@ -7,7 +7,7 @@ struct LastReleaseComparison: Sendable {
   /// What players see differently, in the order of `visible-changes.sql`.
   let changes: [ChangedValues]
   /// Lost rows and values as errors or warnings, changes above the limits as warnings; those on the allowlist are notes.
-  let findings: [Diagnostic]
+  var findings: [Diagnostic]
 
   /// Compares the databases at `old` and `new`.
   ///

@@ -39,17 +39,6 @@ extension Release {
     try LicenseGate.check(outcome.artifactPath, accepted: configuration.acceptedLicenses)
     let manifest = outcome.manifest
     let previous = outcome.previous
-    if let newest = previous?.releases.first,
-      newest.contentDigest == manifest.artifact.contentDigest,
-      try ArtifactFile(newest.artifact).hasSchema(of: ArtifactFile(outcome.artifactPath))
-    {
-      var unchanged = try unchanged(
-        .contentOfRelease(number: newest.number),
-        revision: manifest.source.revision, &store, configuration: configuration)
-      unchanged.diagnostics = outcome.diagnostics
-      unchanged.knownFindings = outcome.knownFindings
-      return unchanged
-    }
     do {
       try checkChanges(manifest, accepted: configuration.acceptedChanges)
     } catch {
@@ -60,6 +49,17 @@ extension Release {
         try ReleaseReport.write(build.output)
       }
       throw error
+    }
+    if let newest = previous?.releases.first,
+      newest.contentDigest == manifest.artifact.contentDigest,
+      try ArtifactFile(newest.artifact).hasSchema(of: ArtifactFile(outcome.artifactPath))
+    {
+      var unchanged = try unchanged(
+        .contentOfRelease(number: newest.number),
+        revision: manifest.source.revision, &store, configuration: configuration)
+      unchanged.diagnostics = outcome.diagnostics
+      unchanged.knownFindings = outcome.knownFindings
+      return unchanged
     }
     try verify(outcome.artifactPath, manifest: outcome.manifestPath)
     let content = ReleaseContent(
