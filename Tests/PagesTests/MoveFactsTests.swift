@@ -35,8 +35,10 @@ import Testing
 
   @Test func facts_oneConditionOfSeveral_namesThem() throws {
     let facts = try facts("hypnosis") { detail in
-      detail.randomAilments = ["burn", "freeze"].map {
-        NamedResource(id: 1, identifier: $0, name: $0)
+      detail.randomAilments = ["burn", "freeze"].compactMap { name in
+        var ailment = detail.ailment
+        ailment?.name = name
+        return ailment
       }
     }
     #expect(facts.contains("status condition: one of burn, freeze at random 100%"))
@@ -56,8 +58,7 @@ import Testing
   }
 
   @Test func facts_moveWithoutDetails_haveStatChangesOnly() throws {
-    expectEqual(
-      try facts("growl") { ($0.meta, $0.category, $0.ailment) = (nil, nil, nil) },
-      ["stat changes: Attack −1"])
+    let facts = try facts("growl") { ($0.meta, $0.category, $0.ailment) = (nil, nil, nil) }
+    #expect(facts == ["stat changes: Attack −1"])
   }
 }
