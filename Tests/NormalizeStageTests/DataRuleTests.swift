@@ -108,7 +108,7 @@ import Testing
     expectEqual(
       Set(found.map(\.line)),
       [
-        "error[text-markup]: move/57 name: \"<b>\" is not a name; \(Self.advice)",
+        "error[text-markup]: move/57 name: \"<b>\" has markup or a game's code; \(Self.advice)",
         "error[value-out-of-range]: item/4: price 20000000; games have 0 to 10000000; \(Self.advice)",
         "error[number-negative]: form.sort_order: rows below 0: 1; \(Self.advice)",
         "warning[coverage-missing]: version/red: \(Message.coverageNewGame.english); "

@@ -144,7 +144,6 @@ import Testing
       #""allowed_natures":null"#, #""allowed_natures":[{"url":"/api/v2/nature/60/"}]"#,
       "dangling-reference"
     ),
-    (#""condition_expression":null"#, #""condition_expression":"a > b""#, "json-type-mismatch"),
     (
       #""condition_expression":null"#,
       #""condition_expression":{"expression":"a","percentage_chance":1,"variables":[{"name":"hp","url":"/api/v2/stat/90/"}]}"#,

@@ -12,11 +12,16 @@ import Testing
 @Suite struct PresentValuesTests {
   private static func corrected(_ dex: NormalizedDex, _ kind: ResourceKind) -> Set<Int> {
     Set(
-      dex.corrections.filter { $0.kind == kind && $0.isApplied && !$0.field.hasPrefix("past_") }
-        .map(\.resourceID)
+      dex.corrections.filter { correction in
+        correction.kind == kind && correction.isApplied
+          && !["past_", "effect", "short_effect", "flavor_text", "name", "meta", "stat_changes"]
+            .contains { correction.field.hasPrefix($0) }
+      }
+      .map(\.resourceID)
     ).union(
       dex.supplementedValues.filter {
-        $0.kind == .move && kind == .move && !["flags", "name"].contains($0.field)
+        $0.kind == .move && kind == .move
+          && !["flags", "name", "details", "effect"].contains($0.field)
       }.map(\.resourceID))
   }
 

@@ -143,8 +143,7 @@ import Testing
       (
         "showdown", "sd", "moves.ts",
         "= {\n\tthundershock: {\n\t\tdesc: \"New.\",\n\t\tgen1: {\n\t\t\tdesc: \"Old.\",\n\t\t},\n\t},\n};\n",
-        #""files": {"move": "moves.ts"}, "games": {}, "names": {},"#
-          + #" "wrong": [{"says": "", "reason": "r", "moves": ["thunder-shock"]}]"#
+        #""files": {"move": "moves.ts"}, "games": {}, "names": {}"#
       ),
       (
         "champout", "ch", "rom-txt/jpn/i.json",

@@ -18,7 +18,7 @@ import Testing
     ("de", "Feuer-\nund Eis-Attacken", "Feuer- und Eis-Attacken"),
     ("de", "ein Käfer-\nPokémon", "ein Käfer-Pokémon"), ("fr", "le pre-\nmier", "le premier"),
     ("fr", "une demi-\nheure", "une demi-heure"), ("es", "muy  \nalto", "muy  alto"),
-    ("ja", "はやく\u{3000}はしる。\nとても\u{C}つよい。\u{3000}\n", "はやく\u{3000}はしる。とてもつよい。"),
+    ("ja", "はやく\u{3000}はしる。\nとても\u{C}つよい。\u{3000}\n", "はやく\u{3000}はしる。とても\u{3000}つよい。"),
     ("ja-hrkt", "はやく\u{3000}\nはしる。", "はやく\u{3000}はしる。"),
     ("zh-hans", "跑得快，\n跳得高。", "跑得快，跳得高。"), ("zh-hant", "跑得快，\n跳得高。\n", "跑得快，跳得高。"),
     ("ko", "빠르게\n달린다.", "빠르게 달린다."), ("it", "", ""),

@@ -48,7 +48,7 @@ class GeneralTests(TestCase):
             ("drain", "recover"): 0, ("healing", "recover"): 50, ("crit_rate", "recover"): 1,
             ("hits", "recover"): [2, 2]} | {
                 (field, name): value for name in ("absorb", "tail-slap", "recover") for field, value in (
-                    ("flinch_chance", 0), ("ailment", "none 0"), ("stat_changes", None), ("stat_chance", 0))})
+                    ("flinch_chance", 0), ("ailment", "none 0"), ("stat_changes", None))})
 
     def test_values_tables_areThoseOfTheDatabase(self):
         self.assertEqual(self.values("type"), {

@@ -68,8 +68,7 @@ def moves(names, mod):
         result["flinch_chance", name] = found.get("flinch_chance", 0)
         result["ailment", name] = f"{found['ailment']} {found.get('ailment_chance', 0)}"
         result["stat_changes", name] = sorted(
-            f"{stat} {stages}" for stat, stages in found.get("stat_changes", {}).items()) or None
-        result["stat_chance", name] = found.get("stat_chance", 0)
+            f"{stat} {stages} {found['stat_chance']}" for stat, stages in found.get("stat_changes", {}).items()) or None
     return result
 
 

@@ -81,9 +81,9 @@ SELECT field, identifier, 'all-games', value FROM (
   -- null without another hit, and for some moves that hit as often as something else says.
   UNION ALL SELECT 'hits', move, IFNULL(min_hits || ',' || max_hits, 'none') FROM dex.dex_move
   UNION ALL SELECT 'flinch_chance', move, flinch_chance FROM dex.dex_move
-  UNION ALL SELECT 'ailment', move, ailment || ' ' || ailment_chance FROM dex.dex_move
-  UNION ALL SELECT 'stat_chance', move, stat_chance FROM dex.dex_move
-  UNION ALL SELECT 'stat_changes', m.move, IFNULL(group_concat(stat || ' ' || stages, ','), 'none')
+  -- Of one of several ailments PokéAPI does not say which.
+  UNION ALL SELECT 'ailment', move, nullif(ailment, 'unknown') || ' ' || ailment_chance FROM dex.dex_move
+  UNION ALL SELECT 'stat_changes', m.move, IFNULL(group_concat(stat || ' ' || stages || ' ' || stat_chance, ','), 'none')
     FROM dex.dex_move AS m LEFT JOIN (
       SELECT move_id, stat, stages FROM dex.dex_move_stat_change ORDER BY move_id, stat) USING (move_id)
     WHERE category IS NOT NULL GROUP BY move_id

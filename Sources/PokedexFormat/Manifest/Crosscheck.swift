@@ -30,7 +30,6 @@ package struct Crosscheck: Sendable, Equatable, Codable {
     case hits
     case flinchChance = "flinch_chance"
     case ailment
-    case statChance = "stat_chance"
     case statChanges = "stat_changes"
     case typeFactor = "factor_percent"
     case flingPower = "fling_power"
@@ -55,8 +54,7 @@ package struct Crosscheck: Sendable, Equatable, Codable {
         "pokemon"
       case .genderRate, .eggGroups, .color, .evolvesFrom, .generation: "pokemon-species"
       case .type, .damageClass, .power, .accuracy, .pp, .priority, .effectChance, .target, .flags,
-        .machines, .drain, .healing, .critRate, .hits, .flinchChance, .ailment, .statChance,
-        .statChanges:
+        .machines, .drain, .healing, .critRate, .hits, .flinchChance, .ailment, .statChanges:
         "move"
       case .typeFactor: "type"
       case .flingPower, .naturalGift: "item"
