@@ -14,8 +14,11 @@ import Testing
     Set(
       dex.corrections.filter { correction in
         correction.kind == kind && correction.isApplied
-          && !["past_", "effect", "short_effect", "flavor_text", "name", "meta", "stat_changes"]
-            .contains { correction.field.hasPrefix($0) }
+          && ![
+            "past_", "effect_entries", "short_effect", "flavor_text", "name", "meta",
+            "stat_changes",
+          ]
+          .contains { correction.field.hasPrefix($0) } && correction.field != "effect"
       }
       .map(\.resourceID)
     ).union(

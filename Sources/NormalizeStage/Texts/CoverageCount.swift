@@ -1,7 +1,7 @@
 package import Base
 package import Layers
 package import PokedexFormat
-package import PokedexModel
+import PokedexModel
 
 /// The text coverage of a dex, and the missing texts.
 package struct CoverageCount: Sendable {
