@@ -100,9 +100,11 @@ def items(names, data):
         power = entry.get("fling", {}).get("basePower")
         if power is not None:
             result["fling_power", name] = power
-        gift = entry.get("naturalGift", {}) | old.get(key, {}).get("naturalGift", {})
-        if gift:
-            result["natural_gift", name] = [gift["basePower"], gift["type"].lower()]
+        # Berries of generation vi have no former power: 20 less, as the others.
+        gift, former = entry.get("naturalGift"), old.get(key, {}).get("naturalGift", {})
+        if gift or former:
+            power = former["basePower"] if former else gift["basePower"] - 20
+            result["natural_gift", name] = [power, (gift or former)["type"].lower()]
     return result
 
 
