@@ -21,7 +21,7 @@ package enum LocalizationCommand {
       StageOptions.input, folder, check, StageOptions.jobs,
     ],
     examples: [
-      .init("pokedex localization --input Output/work/full/normalized", .localizationExample1),
+      .init("pokedex localization --input Output/work/full/normalized", .localizationExample1)
     ]
   ) { context in
     guard Directory.exists(context[folder]) else {

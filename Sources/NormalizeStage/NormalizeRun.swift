@@ -49,7 +49,7 @@ struct NormalizeRun {
     try findings.stop()
     let coverage = CoverageCount(part.dex, ownWording: ownWording)
     return NormalizeResult(
-      dex: part.dex, diagnostics: findings.sorted, 
+      dex: part.dex, diagnostics: findings.sorted,
       gate: QualityGate(
         allowlist: allowlist, isFull: configuration.isFull, isOlderSource: isOlderSource,
         comparisons: configuration.localizations.isEmpty ? [] : coverage.findings),
