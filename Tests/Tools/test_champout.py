@@ -62,7 +62,8 @@ class ChampoutTests(TestCase):
         facts = self.folder / "facts.sqlite"
         run = subprocess.run(
             [sys.executable, "-B", TOOLS / "champout", self.folder, "--database", path, "--revision", "0123",
-             "--date", "2026-01-02", "--facts", facts, "--supplement", self.folder / "names.json"], text=True, capture_output=True, check=False)
+             "--date", "2026-01-02", "--facts", facts, "--supplement", self.folder / "names.json"],
+            text=True, capture_output=True, check=False)
         return run, sqlite3.connect(facts)
 
     def values(self, facts, field):

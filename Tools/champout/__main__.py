@@ -125,7 +125,8 @@ class Tables:
                     "SELECT r.entity_id, r.identifier, e.text, j.text FROM dex_resource AS r"
                     " JOIN dex_display_name AS e USING (entity, entity_id)"
                     " JOIN dex_display_name AS j USING (entity, entity_id)"
-                    " WHERE r.entity = ? AND e.language = 'en' AND j.language = 'ja' ORDER BY r.entity_id DESC", [entity]):
+                    " WHERE r.entity = ? AND e.language = 'en' AND j.language = 'ja' ORDER BY r.entity_id DESC",
+                    [entity]):
                 ours[str(number) if has_id else key(english, japanese)] = name
             for label, names in texts.items():
                 number = str(int(label.rsplit("_", 1)[1]))

@@ -101,6 +101,7 @@ def missing_details(names, database, mod):
     unknown = [move for move, in database.execute(
         "SELECT move FROM dex_move WHERE category IS NULL UNION SELECT identifier FROM dex_supplement"
         " WHERE entity = 'move' AND field = 'details' ORDER BY move")]
-    found = {move: details_of(mod.tables["Moves"][keys[move]]) | IN_CODE.get(move, {}) for move in unknown if move in keys}
+    moves = mod.tables["Moves"]
+    found = {move: details_of(moves[keys[move]]) | IN_CODE.get(move, {}) for move in unknown if move in keys}
     return {
         move: {key: value for key, value in details.items() if value != "none"} for move, details in found.items()}

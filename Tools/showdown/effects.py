@@ -3,8 +3,8 @@
 from . import ShowdownError
 from .texts import GENERATIONS, texts
 
-# What Pokémon Showdown has no former text of, and PokéAPI's text is wrong: by review. The value is the version group from
-# which the new text holds; None if PokéAPI's is right in no game.
+# What Pokémon Showdown has no former text of, and PokéAPI's text is wrong: by review. The value is the version group
+# from which the new text holds; None if PokéAPI's is right in no game.
 WRONG = {
     "ability": {
         **dict.fromkeys("""
@@ -47,8 +47,8 @@ WRONG = {
             """.split(), None),
     },
 }
-# Of what Pokémon Showdown has a former text of, what PokéAPI's texts do not say of the newest games, in any language: by
-# review. The translations of others stay.
+# Of what Pokémon Showdown has a former text of, what PokéAPI's texts do not say of the newest games, in any language:
+# by review. The translations of others stay.
 OUTDATED = {
     "ability": """
         aerilate anticipation battle-bond dauntless-shield disguise forecast frisk gale-wings ice-body
@@ -75,8 +75,8 @@ BETTER = ("thunder-stone", "leaf-stone", "ice-stone")
 
 
 def newest_effects(names, data, database):
-    """The effects by endpoint and identifier, for a supplement. `replaces` has the languages of PokéAPI's texts that they
-    replace, `since` the version group from which they hold."""
+    """The effects by endpoint and identifier, for a supplement. `replaces` has the languages of PokéAPI's texts that
+    they replace, `since` the version group from which they hold."""
     first = {}
     for game, generation in database.execute(
             "SELECT version_group, generation_number FROM dex_version_group ORDER BY sort_order DESC"):
