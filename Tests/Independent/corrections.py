@@ -132,7 +132,9 @@ class Amendment:
                     endpoint = key.replace("_", "-")
                     if key in ("base_form", "evolved_form"):
                         continue  # a pokemon, which the value has
-                    if name.isdigit():
+                    if key == "name":
+                        element[key] = name
+                    elif name.isdigit():
                         element[key] = int(name)
                     else:
                         element[key] = {"name": name, "url": self.tree.url(f"{endpoint}/{name}")}
