@@ -208,8 +208,8 @@ SELECT version_group, differences IS NOT NULL AS differs FROM dex_effect_at WHER
 -- dex_former_name: What Symbiosis was called
 SELECT language, text, until_version_group FROM dex_former_name WHERE entity = 'ability' AND identifier = 'symbiosis';
 
--- dex_past_effect: How many earlier effects of Levitate are known
-SELECT COUNT(*) AS effects FROM dex_past_effect WHERE entity = 'ability' AND identifier = 'levitate';
+-- dex_past_effect: Before which games Static had another effect than today
+SELECT identifier, until_version_group, language FROM dex_past_effect WHERE identifier = 'static' AND until_version_group = 'black-white';
 
 -- # Which values are not PokéAPI's?
 

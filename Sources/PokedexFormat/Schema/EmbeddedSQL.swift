@@ -1332,7 +1332,7 @@ SELECT
   language AS language,
   text AS text,
   (SELECT CAST(CASE source WHEN :source-upstream THEN 'upstream' WHEN :source-localization THEN 'localization' WHEN :source-supplement THEN 'supplement' WHEN :source-champout THEN 'champout' WHEN :source-showdown THEN 'showdown' ELSE 'correction' END AS TEXT) UNION ALL SELECT identifier FROM resource_kind WHERE 0) AS source,
-  (SELECT CAST(CASE WHEN language IN ('ja', 'ja-hrkt') AND (text GLOB '*' || '\#u{F3000}' || '*' OR text NOT GLOB '*[一-龯]*')
+  (SELECT CAST(CASE WHEN language = 'ja-hrkt' OR language = 'ja' AND instr(text, '\#u{F3000}') > 0
     THEN trim(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(
       replace(trim(text, '\#u{F000A}\#u{F000C}\#u{F3000}'), '\#u{F000C}', '\#u{F000A}'), '\#u{F3000}\#u{F000A}', '\#u{F000A}'), '\#u{F000A}\#u{F3000}', '\#u{F000A}'),
       '。' || '\#u{F000A}', '。'), '、' || '\#u{F000A}', '、'), '！' || '\#u{F000A}', '！'), '？' || '\#u{F000A}', '？'),
@@ -2224,7 +2224,7 @@ INSERT INTO sqlite_stat1 (tbl, idx, stat) VALUES
 
   /// The macro `:display-text(l.identifier)` of views.sql, an expression of `text` and `l.identifier`.
   static let displayText = #"""
-CAST(CASE WHEN l.identifier IN ('ja', 'ja-hrkt') AND (text GLOB '*' || '\#u{F3000}' || '*' OR text NOT GLOB '*[一-龯]*')
+CAST(CASE WHEN l.identifier = 'ja-hrkt' OR l.identifier = 'ja' AND instr(text, '\#u{F3000}') > 0
   THEN trim(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(
     replace(trim(text, '\#u{F000A}\#u{F000C}\#u{F3000}'), '\#u{F000C}', '\#u{F000A}'), '\#u{F3000}\#u{F000A}', '\#u{F000A}'), '\#u{F000A}\#u{F3000}', '\#u{F000A}'),
     '。' || '\#u{F000A}', '。'), '、' || '\#u{F000A}', '、'), '！' || '\#u{F000A}', '！'), '？' || '\#u{F000A}', '？'),

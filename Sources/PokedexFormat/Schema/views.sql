@@ -25,11 +25,11 @@ CAST(CASE SOURCE WHEN :source-upstream THEN 'upstream' WHEN :source-localization
 
 -- A flavor text in a language as prose. A hyphen at the end of a line belongs to the word (kind-hearted), except before
 -- a small letter in German and French (Körper-temperatur), where it divides one; "Feuer-" and "und" stay two words.
--- Japanese with blanks, or without ideographs, has one where a line ends, except after punctuation; other Japanese and
+-- Japanese in kana, or with blanks, has one where a line ends, except after punctuation; other Japanese and
 -- Chinese has none. 173 is a soft hyphen, 8203 a blank without width, 12288 the blank of Japanese; make generate writes
 -- the characters.
 DEFINE :display-text(LANGUAGE)
-CAST(CASE WHEN LANGUAGE IN ('ja', 'ja-hrkt') AND (text GLOB '*' || char(12288) || '*' OR text NOT GLOB '*[一-龯]*')
+CAST(CASE WHEN LANGUAGE = 'ja-hrkt' OR LANGUAGE = 'ja' AND instr(text, char(12288)) > 0
   THEN trim(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(
     replace(trim(text, char(10, 12, 12288)), char(12), char(10)), char(12288, 10), char(10)), char(10, 12288), char(10)),
     '。' || char(10), '。'), '、' || char(10), '、'), '！' || char(10), '！'), '？' || char(10), '？'),
