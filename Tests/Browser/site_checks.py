@@ -251,7 +251,7 @@ def all_checks(site):
         page.go(address("charizard", "ja") + "#game=red-blue")
         shows(page, "red-blue")
         page.expect("[...document.querySelectorAll('.matchups dt')].map((dt) => dt.textContent)",
-                    ["弱点 ×4", "弱点 ×2", "いまひとつ ×½", "いまひとつ ×¼", "効果なし ×0"], "in Japanese")
+                    ["弱点 ×4", "弱点 ×2", "いまひとつ ×½", "いまひとつ ×¼", "無効 ×0"], "in Japanese")
         page.close()
 
     def site_species_offers_each_game_once(browser):
