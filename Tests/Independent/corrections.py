@@ -235,11 +235,13 @@ class Corrections:
         """A text after the rules, None if one removes it; group is the version group of a flavor text."""
         for of, rule in self.rules:
             if (of == entity and rule["field"] == field and language in rule["languages"]
-                    and (group is None or group in rule["version_groups"])):
+                    and (group is None or group in rule.get("version_groups", [group]))):
                 if "lacks" in rule:
                     text = text if rule["lacks"] in text else rule["with"].replace("{text}", text)
                     continue
                 if rule["with"] is None:
-                    return None if text.startswith(rule["replace"]) else text
+                    if rule["replace"] in text:
+                        return None
+                    continue
                 text = text.replace(rule["replace"], rule["with"])
         return text

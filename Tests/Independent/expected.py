@@ -49,6 +49,9 @@ def prose(text, language):
     """A flavor text as prose: SCHEMA.md, `dex_flavor_text`."""
     text = re.sub("\u00ad\n", "", re.sub(r"[\n\f]+", "\n", text))
     text = re.sub("[\u00ad\u200b]", "", text)
+    if language == "ja-hrkt" or language == "ja" and "\u3000" in text:
+        text = re.sub("\u3000?\n\u3000?", "\n", text.strip("\n\u3000"))
+        return re.sub("(?<=[。、！？」…）])\n", "", text).replace("\n", "\u3000").strip(" ")
     if language.startswith(("ja", "zh")):
         return text.replace("\n", "").strip(" \u3000")
     if language in ("de", "fr"):  # before a small letter, a hyphen divides a word
@@ -541,6 +544,8 @@ class Expected:
                     group = self.tree.group_of_version[name] if version else name
                     language = entry["language"]["name"]
                     text = self.tree.corrections.repaired(endpoint, "flavor_text", language, entry[key], group)
+                    if text is None:
+                        continue
                     source = "upstream" if text == entry[key] else "correction"
                     yield (endpoint, body["id"], group, version, language, text, source, prose(text, language))
 

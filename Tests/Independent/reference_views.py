@@ -107,13 +107,13 @@ def areas(tree, _):
             row["id"], row["name"], name_of(row["location"]), places[name_of(row["location"])], row["game_index"])
 
 
-def stat_changes(tree, _):
+def stat_changes(tree, expected):
     for move in tree.all("move"):
-        for change in move["stat_changes"]:
+        for change in expected.supplements.stat_changes(move):
             yield move["id"], move["name"], name_of(change["stat"]), change["change"]
 
 
-def stat_changes_at(tree, _):
+def stat_changes_at(tree, expected):
     """What held until a version group is in its past value; only corrections state it."""
     for move in tree.all("move"):
         past = sorted(
@@ -122,7 +122,8 @@ def stat_changes_at(tree, _):
         for group, place in tree.group_order.items():
             if tree.group_generation[group] < number(move["generation"]):
                 continue
-            changes = next((changes for until, changes in past if until > place), move["stat_changes"])
+            changes = next((changes for until, changes in past if until > place),
+                           expected.supplements.stat_changes(move))
             for change in changes:
                 yield group, move["id"], move["name"], name_of(change["stat"]), change["change"]
 
@@ -144,7 +145,8 @@ def effects(tree, _):
                 if text and re.search(r"\S", text):
                     yield (
                         endpoint, row["id"], row.get("name", str(row["id"])), name_of(entry["language"]),
-                        entry.get("short_effect") or None, entry["effect"])
+                        entry.get("short_effect") and tree.corrections.repaired(
+                            endpoint, "short_effect", name_of(entry["language"]), entry["short_effect"]) or None, text)
 
 
 def effects_at(tree, expected):

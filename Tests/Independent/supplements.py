@@ -25,10 +25,14 @@ class Supplements:
         self.counts, self.machine_counts, self.name_counts = Counter(), {}, Counter()
         # (version group, move): the values in exactly that game.
         self.values = {}
-        self.prices, self.flags, self.names = {}, {}, {}
+        self.prices, self.flags, self.names, self.details = {}, {}, {}, {}
+        # (endpoint, name) of the resources whose effects are of a supplement.
+        self.effects = set()
         for entry in self.entries:
             self.prices |= entry.get("listed_prices", {})
             self.flags |= entry.get("flags", {})
+            self.details |= entry.get("details", {})
+            self.effects |= {(of, name) for of, names in entry.get("effects", {}).items() for name in names}
             for endpoint, resources in entry.get("names", {}).items():
                 self.names |= {
                     (endpoint, name, language): text
@@ -39,6 +43,21 @@ class Supplements:
         self.pokemon_values = {
             (entry.get("version_group"), pokemon): values
             for entry in self.entries for pokemon, values in entry.get("pokemon", {}).items()}
+
+    def meta(self, move):
+        """What PokéAPI has as `meta`, else that of a supplement in the same form; None without either."""
+        found = self.details.get(move["name"])
+        if move["meta"] or not found:
+            return move["meta"]
+        counts = ("ailment_chance", "crit_rate", "drain", "flinch_chance", "healing", "stat_chance")
+        return {name: 0 for name in counts} | dict.fromkeys(("min_hits", "max_hits", "min_turns", "max_turns")) | found | {
+            "category": {"name": found["category"]}, "ailment": {"name": found.get("ailment", "none")}}
+
+    def stat_changes(self, move):
+        if move["stat_changes"] or move["meta"]:
+            return move["stat_changes"]
+        found = self.details.get(move["name"], {}).get("stat_changes", {})
+        return [{"stat": {"name": stat}, "change": stages} for stat, stages in found.items()]
 
     def learnset(self, own, pokemon_ids, move_ids):
         """The rows to add to `own`: (version group, pokemon id, move id, method, level, order)."""
