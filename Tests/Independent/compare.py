@@ -267,7 +267,8 @@ class Comparison:
         expected, supplements = self.expected, self.expected.supplements
         ids = {"pokemon": {row[1]: row[0] for row in expected.pokemon},
                "location-area": self.tree.ids_by_name("location-area"),
-               "move": self.tree.ids_by_name("move"), "item": self.tree.ids_by_name("item")}
+               "move": self.tree.ids_by_name("move"), "item": self.tree.ids_by_name("item"),
+               "ability": self.tree.ids_by_name("ability")}
         facts = dict(supplements.counts)
         list(expected.machines())  # counts the machines
         expected.names()  # counts the names
@@ -284,6 +285,13 @@ class Comparison:
             facts |= {(entry["id"], endpoint, name, "name"): supplements.name_counts[endpoint, name]
                       for endpoint, resources in entry.get("names", {}).items() for name in resources
                       if supplements.name_counts[endpoint, name]}
+            facts |= {(entry["id"], "move", name, "details"): 1 for name in entry.get("details", {}) if name in ids["move"]}
+            facts |= {(entry["id"], endpoint, name, "effect"): 1
+                      for endpoint, resources in entry.get("effects", {}).items() for name in resources
+                      if name in ids[endpoint]}
+            facts |= {(entry["id"], endpoint, name, "former_name"): sum(map(len, texts.values()))
+                      for endpoint, resources in entry.get("former_names", {}).items()
+                      for name, texts in resources.items() if name in ids[endpoint]}
             for name, stated in entry.get("flags", {}).items():
                 lists = [stated] if isinstance(stated, list) else stated.values()
                 if name in ids["move"]:
