@@ -15,8 +15,8 @@ STEP = re.compile(r"\.?([a-z_]+)(?:\[([^\]]+)\])?")
 
 
 def shown(text):
-    """An invisible character as the view names it."""
-    return text if text.isprintable() else " ".join(f"U+{ord(letter):04X}" for letter in text)
+    """Invisible characters as the view names them, if there are no others."""
+    return text if any(map(str.isprintable, text)) else " ".join(f"U+{ord(letter):04X}" for letter in text)
 
 
 class Tree:
