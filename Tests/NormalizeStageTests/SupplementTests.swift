@@ -299,7 +299,7 @@ import Testing
     let past = dex.pastEffects.filter { $0.id == 33 && $0.language == 9 && $0.until == 15 }
     expectEqual(past.map(\.field), [.effect, .shortEffect])
     expectEqual(past.map(\.source), [.upstream, .upstream])
-    // What PokéAPI has and nobody replaces stays, and so does that of a game which the source lacks.
+    // An effect since a game that the source lacks is not added.
     #expect(!dex.texts.contains { $0.kind == .move && $0.text == "E" })
   }
 

@@ -116,7 +116,7 @@ import Testing
     (#"{"name": "a/b", "license": "CC-BY-NC-4.0"}"#, ["GPL-3.0-only"], false),
     (#"{"name": "a/b", "license": "CC-BY-NC-4.0"}"#, ["GPL-3.0-only", "CC-BY-NC-4.0"], true),
     (#"{"name": "a/b"}"#, ["GPL-3.0-only"], false), ("[", [], false),
-    // A license without a name is accepted by nobody.
+    // A license without a name is never accepted.
     (#"{"name": "a/b"}"#, [""], false), (#"{"name": "a/b", "license": ""}"#, [""], false),
   ])
   func exportSite_sourceInMeta_isCheckedByItsLicense(

@@ -37,8 +37,8 @@ public struct MoveDetail: Sendable, Hashable, Codable, Identifiable {
   public var type: NamedResource<PokemonType>
   public var damageClass: NamedResource<MoveDamageClass>
   public var target: NamedResource<MoveTarget>
-  /// Drain, healing, hits, turns, critical hits and chances, in the newest games; nil for the moves for which
-  /// PokéAPI has none.
+  /// Drain, healing, hits, turns, critical hits and chances, in the newest games; nil for the moves of which
+  /// no source has them.
   public var meta: MoveMeta?
   /// The condition that the move causes, such as burn; `none` (id 0) for other moves. Nil if ``meta`` is.
   public var ailment: NamedResource<MoveAilment>?

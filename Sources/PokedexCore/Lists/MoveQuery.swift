@@ -51,7 +51,7 @@ public struct MoveQuery: Sendable, Hashable, Codable {
   public var ailments: [ResourceKey<MoveAilment>]
   /// The move must be in one of these categories.
   public var categories: [ResourceKey<MoveCategory>]
-  /// Every value must be in its range. Moves for which PokéAPI has no such values are left out, as by
+  /// Every value must be in its range. Moves of which no source has such values are left out, as by
   /// ``ailments`` and ``categories``.
   public var effects: [Effect: ValueRange]
   /// The move must change each of these stats by stages in the range, −6 to 6: `[.attack: 1...]`.

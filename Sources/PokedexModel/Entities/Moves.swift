@@ -5,7 +5,7 @@ public struct Move: Sendable, Hashable, Codable, Identifiable {
   public var contestType: ContestTypeID?
   public var contestEffect: ContestEffectID?
   public var superContestEffect: SuperContestEffectID?
-  /// The battle details; nil for the 110 moves for which PokéAPI has none.
+  /// The battle details; nil for the shadow moves, of which no source has them.
   public var meta: MoveMeta?
   /// The version groups whose games have the move, learnable or not.
   public var presentIn = VersionGroupSet()
@@ -60,7 +60,7 @@ public struct MoveMeta: Sendable, Hashable, Codable {
 }
 
 extension MoveMeta {
-  /// The details are columns of the move's row, all null if PokéAPI has none.
+  /// The details are columns of the move's row, all null if no source has them.
   @inlinable package static func visitColumns<Visitor: ColumnVisitor>(
     of meta: inout MoveMeta?, _ visitor: inout Visitor
   ) throws(Visitor.Failure) {
