@@ -50,10 +50,10 @@ struct DatabaseArgument {
     return (named.isEmpty ? found ?? Self.usual : named, !named.isEmpty)
   }
 
-  /// Names and SQL do not look like paths, but a file may have the same name as a pokemon.
+  /// Names and SQL do not look like paths. A file that has the name of a pokemon is meant if it is a database.
   static func namesAFile(_ word: String) -> Bool {
     word.hasSuffix(".sqlite") || word.hasSuffix(".db") || word.contains("/") && !word.contains(" ")
-      || (try? FileStat(word))?.kind == .file
+      || (try? DatabaseHeader(word))?.hasSignature == true
   }
 
   /// - Throws: ``PipelineError`` `no-such-file`, `is-a-folder`, `not-a-file` (no input).

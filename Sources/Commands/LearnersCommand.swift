@@ -82,8 +82,8 @@ extension ReadingSession {
   /// One line for each pokemon, with all methods in short.
   fileprivate func table(_ learners: [MoveLearner]) -> TextTable {
     var table = TextTable([
-      .init("id", .trailing), .init(say(.labelName), key: "name"),
-      .init(say(.labelIdentifier), key: "identifier"),
+      .init("id", .trailing), .init(say(.labelName), identifies: true, key: "name"),
+      .init(say(.labelIdentifier), identifies: true, key: "identifier"),
       .init(say(.labelLearnMethod), wraps: true, key: "methods"),
     ])
     for learner in learners {
@@ -97,8 +97,9 @@ extension ReadingSession {
       }
       let texts = methods.map { method in
         let levels = method.levels.sorted().map { String($0) }.joined(separator: "/")
-        return [method.name, levels, method.machine ?? ""].filter { !$0.isEmpty }.joined(
-          separator: " ")
+        // わざマシン０６ says the method.
+        let name = method.machine?.hasPrefix(method.name) == true ? "" : method.name
+        return [name, levels, method.machine ?? ""].filter { !$0.isEmpty }.joined(separator: " ")
       }
       table.append([
         String(learner.id.rawValue), learner.pokemon.name, learner.pokemon.identifier,
@@ -111,7 +112,7 @@ extension ReadingSession {
   /// One line for each method.
   fileprivate func methodTable(_ learners: [MoveLearner]) -> TextTable {
     var table = TextTable([
-      .init(say(.labelName), key: "name"), .init(say(.labelMove), key: "move"),
+      .init(say(.labelName), identifies: true, key: "name"), .init(say(.labelMove), key: "move"),
       .init(say(.labelLearnMethod), key: "method"),
       .init(say(.labelLevel), .trailing, key: "level"), .init(say(.labelFrom), key: "from"),
     ])

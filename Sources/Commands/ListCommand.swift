@@ -18,7 +18,7 @@ enum ListCommand {
     "form", "F", separator: ",", help: .listOptionForm)
   private static let dex = Argument<String?>.optional("dex", "D", help: .listOptionDex).naming(
     .pokedex)
-  private static let generations = Argument<[Int]>.repeated(
+  private static let generations = Argument<[GenerationRange]>.repeated(
     "generation", "N", separator: ",", help: .listOptionGeneration)
   private static let stats = Argument<[StatRange]>.repeated(
     "stat", short: "s", "S=A..B", help: .listOptionStat)
@@ -120,7 +120,7 @@ enum ListCommand {
   private static func generations(_ context: CommandContext) -> GenerationSet? {
     context[generations].isEmpty
       ? nil
-      : GenerationSet(context[generations].map { GenerationID(min(max($0, 1), 63)) })
+      : GenerationSet(context[generations].flatMap(\.numbers).map { GenerationID($0) })
   }
 
   private static func listPokemon(_ session: ReadingSession, _ context: CommandContext) throws {

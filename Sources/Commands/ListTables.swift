@@ -44,7 +44,7 @@ extension ReadingSession {
       }
     var table = TextTable(
       [
-        .init("#", .trailing, key: "number"), .init(say(.labelName), key: "name"),
+        .init("#", .trailing, key: "number"), .init(say(.labelName), identifies: true, key: "name"),
         .init(say(.labelTypes), key: "types"), .init("HP", .trailing, key: "hp"),
         .init(say(.labelShortAttack), .trailing, key: "attack"),
         .init(say(.labelShortDefense), .trailing, key: "defense"),
@@ -75,7 +75,7 @@ extension ReadingSession {
 
   func table(_ rows: [MoveSummary]) -> TextTable {
     var table = TextTable([
-      .init(say(.labelName), key: "name"), .init(say(.labelType), key: "type"),
+      .init(say(.labelName), identifies: true, key: "name"), .init(say(.labelType), key: "type"),
       .init(say(.labelDamageClass), key: "damage_class"),
       .init(say(.labelPower), .trailing, key: "power"),
       .init(say(.labelAccuracy), .trailing, key: "accuracy"),
@@ -95,7 +95,8 @@ extension ReadingSession {
 
   func table(_ rows: [ItemSummary]) -> TextTable {
     var table = TextTable([
-      .init(say(.labelName), key: "name"), .init(say(.labelIdentifier), key: "identifier"),
+      .init(say(.labelName), identifies: true, key: "name"),
+      .init(say(.labelIdentifier), identifies: true, key: "identifier"),
       .init(say(.labelPocket), key: "pocket"), .init(say(.labelCategory), key: "category"),
       .init(say(.labelListedPrice), .trailing, key: "listed_price"),
     ])
@@ -110,7 +111,8 @@ extension ReadingSession {
 
   func table(_ rows: [AbilitySummary]) -> TextTable {
     var table = TextTable([
-      .init(say(.labelName), key: "name"), .init(say(.labelIdentifier), key: "identifier"),
+      .init(say(.labelName), identifies: true, key: "name"),
+      .init(say(.labelIdentifier), identifies: true, key: "identifier"),
       .init(say(.labelGeneration), .trailing, key: "generation"),
       .init(say(.labelPokemon), .trailing, key: "pokemon"),
     ])
@@ -143,8 +145,8 @@ extension ReadingSession {
   func table(_ rows: [ListedResource], of kind: ResourceKind) -> TextTable {
     var table = TextTable(
       [
-        .init("id", .trailing, key: "id"), .init(say(.labelName), key: "name"),
-        .init(say(.labelIdentifier), key: "identifier"),
+        .init("id", .trailing, key: "id"), .init(say(.labelName), identifies: true, key: "name"),
+        .init(say(.labelIdentifier), identifies: true, key: "identifier"),
       ] + (kind == .location ? [.init(say(.labelRegion), key: "region")] : []))
     for row in rows {
       table.append(
@@ -193,6 +195,23 @@ struct StatRange: ArgumentValue {
 
   static var expectation: Message { .expectationStatRange }
   static var candidates: [String] { ListQuery.Measure.allCases.map { "\($0.argument)=" } }
+}
+
+/// A generation, `3`, or several, `1-3`.
+struct GenerationRange: ArgumentValue {
+  let numbers: ClosedRange<Int>
+  let argument: String
+
+  init?(argument: String) {
+    self.argument = argument
+    let ends = argument.split(separator: "-", omittingEmptySubsequences: false).map { Int($0) }
+    guard ends.count <= 2, let first = ends[0], let last = ends[ends.count - 1], first <= last,
+      1...63 ~= first, 1...63 ~= last
+    else { return nil }
+    numbers = first...last
+  }
+
+  static var expectation: Message { .expectationGenerations }
 }
 
 /// An effect of a move, `drain`, `recoil`, `hits`, or with bounds, `flinch-chance=30..`.

@@ -22,7 +22,7 @@ extension Message {
   package static var argumentPokemonOrPlace: Message { Message("Pokemon or place, in any language", "ポケモンまたは場所（どの言語でも可）", code: "argument-pokemon-or-place") }
   package static var argumentRelease: Message { Message("Folder of a release, or a file in it", "リリースのフォルダー、またはその中のファイル", code: "argument-release") }
   package static var argumentSearchText: Message { Message("Text to find, in any language or romaji", "探す文字列（どの言語でも、ローマ字でも可）", code: "argument-search-text") }
-  package static var argumentSQL: Message { Message("One read-only statement: SELECT, WITH or EXPLAIN", "読み取り専用の文 1 つ（SELECT、WITH、EXPLAIN）", code: "argument-sql") }
+  package static var argumentSQL: Message { Message("One read-only statement: SELECT, WITH or EXPLAIN; without it, or for -, from standard input", "読み取り専用の文 1 つ（SELECT、WITH、EXPLAIN）。省くか - なら標準入力から", code: "argument-sql") }
   package static var badKey: Message { Message("the signing key is not 64 hex digits", "署名鍵が 16 進数 64 桁ではありません", code: "bad-key", category: .usage, advice: .createOneWithPokedexKeygen) }
   package static var buildDiscussion1: Message { Message("Writes the database, manifest.json, datasette.yaml, SHA256SUMS and report.html into the output folder, and the intermediate data of each stage into work/ in that folder. Stages whose input has not changed are skipped. Existing files stay until the new database is complete and verified.", "データベース、manifest.json、datasette.yaml、SHA256SUMS、report.html を出力フォルダーに、各段階の中間データをその中の work/ に書き込みます。入力が変わっていない段階は省きます。既存のファイルは、新しいデータベースが完成し、検証が終わるまで残ります。", code: "build-discussion-1") }
   package static var buildExample1: Message { Message("from a tree of PokeAPI/api-data", "PokeAPI/api-data のフォルダーから", code: "build-example-1") }
@@ -122,6 +122,7 @@ extension Message {
   package static var exitRefused: Message { Message("quality gate or verification failed", "品質検査か検証で不合格", code: "exit-refused") }
   package static var exitUnreachable: Message { Message("source not reachable", "ソースに接続できない", code: "exit-unreachable") }
   package static var exitUsage: Message { Message("invalid command line", "コマンドラインの誤り", code: "exit-usage") }
+  package static var expectationGenerations: Message { Message("a generation or several, such as 3 or 1-3", "世代、または世代の範囲（3、1-3 など）", code: "expectation-generations") }
   package static var expectationLanguage: Message { Message("a language code such as ja, en or de", "言語のコード（ja、en、de など）", code: "expectation-language") }
   package static var expectationListOrder: Message { Message("id, name, number, height, weight or a stat; of moves power, accuracy, pp or priority; of items price; with - for descending order", "次のどれか（id、name、number、height、weight、種族値の名前。わざは power、accuracy、pp、priority、どうぐは price。- を付けると降順）", code: "expectation-list-order") }
   package static var expectationNumber: Message { Message("a number", "数値", code: "expectation-number") }
@@ -138,6 +139,8 @@ extension Message {
   package static var exportSiteOptionNoImages: Message { Message("Leave out image addresses: the site never uses the network", "画像のアドレスを入れない（ネットワークを使わないサイト）", code: "export-site-option-no-images") }
   package static var exportSiteOptionOutput: Message { Message("Folder of the site; files of an earlier export are replaced", "サイトのフォルダー。以前に書き出したファイルは置き換える", code: "export-site-option-output") }
   package static var exportSiteSummary: Message { Message("Write a static website", "静的なウェブサイトを書き出し", code: "export-site-summary") }
+  package static func gameHasVariety(game: any CustomStringConvertible, name: any CustomStringConvertible) -> Message { Message("\(en(game)) has \(en(name))", "\(ja(game))にいるのは\(ja(name))です", code: "game-has-variety") }
+  package static func gameOfSeveral(name: any CustomStringConvertible, game: any CustomStringConvertible) -> Message { Message("\(en(name)) means several games; this is \(en(game))", "\(ja(name))に当たるゲームは複数あります。\(ja(game))を表示します", code: "game-of-several") }
   package static var gamesExample1: Message { Message("with Japanese names", "日本語の名前で", code: "games-example-1") }
   package static var gamesSummary: Message { Message("List the games that --game takes", "--game で指定できるゲームを一覧表示", code: "games-summary") }
   package static var headingArguments: Message { Message("ARGUMENTS", "引数", code: "heading-arguments") }
@@ -260,7 +263,7 @@ extension Message {
   package static func listOptionEffect(choices: any CustomStringConvertible) -> Message { Message("What moves do: \(en(choices)); with a range, such as drain=50.., the value in percent, stages, hits or turns", "わざの効果（\(ja(choices))）。drain=50.. のような範囲は、％・段階・回数・ターン数", code: "list-option-effect") }
   package static var listOptionFlag: Message { Message("Flags of moves; the move has each of them", "わざの性質（すべて持つもの）", code: "list-option-flag") }
   package static var listOptionForm: Message { Message("Kinds of forms; the pokemon is one of them", "すがたの種類（どれかのもの）", code: "list-option-form") }
-  package static var listOptionGeneration: Message { Message("Generations in which the species was introduced", "初登場の世代", code: "list-option-generation") }
+  package static var listOptionGeneration: Message { Message("Generations in which the species was introduced, such as 1,3 or 1-3", "初登場の世代（1,3 や 1-3 など）", code: "list-option-generation") }
   package static var listOptionGroup: Message { Message("Groups of species, such as starter, legendary-birds, fossil; the species is in one of them", "ポケモンの仲間分け（starter、legendary-birds、fossil など。どれかのもの）", code: "list-option-group") }
   package static var listOptionHiddenAbility: Message { Message("Hidden abilities; the pokemon has one of them", "隠れ特性（どれかを持つもの）", code: "list-option-hidden-ability") }
   package static var listOptionLearnedBy: Message { Message("Pokemon that learns the moves, in --game or in any game", "わざを覚えるポケモン（--game のゲーム、なければどれかのゲームで）", code: "list-option-learned-by") }
@@ -320,6 +323,7 @@ extension Message {
   package static var movesMissing: Message { Message("specify at least one move, or --moves, --any or --not", "わざを 1 つ以上、または --moves、--any、--not のどれかを指定してください", code: "command-line", category: .usage) }
   package static var nameFolderOption: Message { Message("specify the folder of the project with --folder DIR", "--folder DIR で翻訳のフォルダーを指定してください", code: "name-folder-option") }
   package static var nameLocalizationFolder: Message { Message("specify the folder of the project with --localization DIR, or an empty folder for no translations", "--localization DIR で翻訳のフォルダーを指定してください。翻訳なしで作るときは、空のフォルダーを指定します", code: "name-localization-folder") }
+  package static func nameOfOthersToo(name: any CustomStringConvertible, others: any CustomStringConvertible) -> Message { Message("\(en(name)) is also the name of \(en(others))", "\(ja(name))という名前のものはほかにもあります: \(ja(others))", code: "name-of-others-too") }
   package static var nameThePrivateKey: Message { Message("specify the file of the private key; pokedex keygen creates one", "秘密鍵のファイルを指定してください。pokedex keygen で作れます", code: "name-the-private-key") }
   package static var never: Message { Message("never", "なし", code: "never") }
   package static var newestData: Message { Message("of --dex, else the newest main game", "--dex のゲーム、なければ本編の最新のゲーム", code: "newest-data") }
@@ -379,6 +383,7 @@ extension Message {
   package static var outputIndex: Message { Message("index", "索引", code: "output-index") }
   package static var outputNormalized: Message { Message("normalized", "正規化済み", code: "output-normalized") }
   package static var outputSnapshot: Message { Message("snapshot", "スナップショット", code: "output-snapshot") }
+  package static func partsMissing(parts: any CustomStringConvertible, game: any CustomStringConvertible, identifier: any CustomStringConvertible) -> Message { Message("\(en(parts)): not complete in \(en(game)); pokedex show \(en(identifier)) says what is missing", "\(ja(game))ではそろっていません: \(ja(parts))（pokedex show \(ja(identifier)) に詳細）", code: "parts-missing") }
   package static var pokedexDiffDiscussion1: Message { Message("Writes FROM..TO/update.sqlite, diff.json and SHA256SUMS. If the contents are equal, no update is written. If the schema differs, or the update would exceed a quarter of the full file, only diff.json is written.", "FROM..TO/update.sqlite、diff.json、SHA256SUMS を書きます。内容が同じなら更新は作りません。スキーマが違うか、更新がファイル全体の 4 分の 1 を超えるときは、diff.json だけを作ります。", code: "pokedex-diff-discussion-1") }
   package static var pokedexDiffDiscussion2: Message { Message("With --manifest, the manifest of NEW, the update is listed in it; DIR must then be the folder updates next to it. The release number never decreases.", "--manifest に NEW のマニフェストを指定すると、更新がそこに載ります。その場合、DIR はマニフェストの隣の updates フォルダーでなければなりません。リリース番号は小さくなりません。", code: "pokedex-diff-discussion-2") }
   package static var pokedexDiffExample1: Message { Message("by hand", "手動", code: "pokedex-diff-example-1") }

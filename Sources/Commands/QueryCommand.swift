@@ -20,9 +20,9 @@ enum QueryCommand {
     ]
   ) { context in
     try context.limitMemory()
-    return try ReadingSession.run(context, sql) { session in
+    return try ReadingSession.run(context, sql, needsWords: false) { session in
       let most = context[limit]
-      let text = session.words.joined(separator: " ")
+      let text = try query(session.words)
       let rows = most == 0 ? .max - 1 : most
       let timeout = Duration.seconds(context[timeout])
       var isComplete = true
@@ -51,6 +51,26 @@ enum QueryCommand {
       }
       if !isComplete { context.report([Diagnostic(.warning, .moreRows(count: most))]) }
     }
+  }
+}
+
+extension QueryCommand {
+  /// The longest query on standard input, in bytes.
+  private static let longest = 1 << 20
+
+  /// Returns the query in the arguments; without one, or for `-`, what standard input has.
+  fileprivate static func query(_ words: [String]) throws -> String {
+    guard words.isEmpty && isatty(STDIN_FILENO) == 0 || words == ["-"] else {
+      guard words.isEmpty else { return words.joined(separator: " ") }
+      throw PipelineError(.argumentMissing(name: sql.declaration.name))
+    }
+    var lines: [String] = []
+    try InputLines.forEach(atMost: longest, of: STDIN_FILENO) { lines.append($0) }
+    let text = lines.joined(separator: "\n")
+    guard !text.allSatisfy(\.isWhitespace) else {
+      throw PipelineError(.argumentMissing(name: sql.declaration.name))
+    }
+    return text
   }
 }
 

@@ -31,6 +31,8 @@ struct ReadingSession {
   var paint: TypePaint?
   /// The arguments other than the database.
   var words: [String] = []
+  /// Prints how a name was understood.
+  var note: (Message) -> Void = { _ in }
 
   /// Runs `body` with the database named on the command line; errors are converted to exit codes and messages
   /// in the user's language.
@@ -57,7 +59,8 @@ struct ReadingSession {
     try body(
       ReadingSession(
         pokedex: pokedex, language: language, messages: context.language,
-        paint: TypePaint(context, pokedex, language: language), words: argument.words))
+        paint: TypePaint(context, pokedex, language: language), words: argument.words,
+        note: { context.report([Diagnostic(.warning, $0)]) }))
     return .done
   }
 
@@ -100,14 +103,20 @@ struct ReadingSession {
     try context.output.table(table)
   }
 
-  /// Returns the version group with this name or with a game of this name; nil if `name` is nil.
+  /// Returns the version group with this name or with a game of this name; nil if `name` is nil. Of a name of several
+  /// games, such as a generation, it is the newest, which is said.
   ///
   /// - Throws: ``PipelineError`` (usage) with the option, similar names and the command that lists all names.
   func versionGroup(_ name: String?) throws -> VersionGroupID? {
     try name.map { name in
-      try Self.explaining("--game", list: "games") { () throws(PokedexError) in
+      let group = try Self.explaining("--game", list: "games") { () throws(PokedexError) in
         try pokedex.find(VersionGroup.self, name, language: language)
       }
+      let meant = try pokedex.games(called: name, language: language)
+      if meant.count > 1, meant.contains(group) {
+        note(.gameOfSeveral(name: name, game: try pokedex.name(of: group, language: language)))
+      }
+      return group
     }
   }
 

@@ -181,8 +181,22 @@ extension ReadingSession {
         try pokedex.places(in: .id(group)).flatMap(\.locations).map(\.id.rawValue))
       ids = ids.filter(inGame.contains)
     }
-    // Several of one kind are an error of the library, which names them.
-    let id = ids.count == 1 ? ids[0] : try pokedex.find(kind.resource, name, language: language)
-    return (kind, id)
+    // Several of one kind are an error of the library, which names them, but for items.
+    let id =
+      ids.count == 1 || kind == .item
+      ? ids[0] : try pokedex.find(kind.resource, name, language: language)
+    if kind == .item, ids.count > 1 {
+      let others = try ids.dropFirst().map { try pokedex.identifier(of: ItemID($0)) }
+      note(.nameOfOthersToo(name: name, others: list(others)))
+    }
+    guard kind == .pokemon, let group else { return (kind, id) }
+    let variety = try pokedex.variety(PokemonID(id), called: name, in: group, language: language)
+    if variety.rawValue != id {
+      note(
+        .gameHasVariety(
+          game: try pokedex.name(of: group, language: language),
+          name: try pokedex.name(of: variety, language: language)))
+    }
+    return (kind, variety.rawValue)
   }
 }

@@ -305,10 +305,8 @@ extension ReadingSession {
         of: .id(detail.id), in: .id(detail.versionGroup.id), language: language
       ).map(\.location.name))
     if !places.isEmpty { append(.labelPlaces, short(places, most: 8)) }
-    let gaps = try pokedex.gaps(
-      of: .id(detail.versionGroup.id), parts: CoverageListing.partsOfPokemon, language: language)
-    for (index, gap) in gaps.enumerated() {
-      attributes.append((index == 0 ? say(.labelNoSource) : "", gap))
+    if let missing = try missing(CoverageListing.partsOfPokemon, in: detail.versionGroup.id) {
+      append(.labelNoSource, say(missing))
     }
     return attributes
   }

@@ -27,13 +27,12 @@ enum WhereCommand {
         try isPlace
         ? pokedex.wildPokemon(at: .id(ID(id)), in: .id(group), language: language)
         : pokedex.habitats(of: .id(ID(id)), in: .id(group), language: language)
-      // A text folds rows, so that it needs all of them.
-      let isText = !context.isJSON && !context[ReadingCommands.csv]
-      if isText { rows = session.folded(rows) }
       if context[ReadingCommands.limit] > 0 {
         rows = Array(rows.prefix(context[ReadingCommands.limit]))
       }
-      let isCovered = try rows.isEmpty ? session.reportMissingEncounters(group, context) : true
+      let isCovered =
+        try rows.isEmpty
+        ? session.reportMissingEncounters(group, context) : session.reportPartialEncounters(group)
       try session.print(
         rows, session.table(rows, isPlace: isPlace),
         or: isCovered ? .nothingLivesThere : .noSourceKnows, context: context)
@@ -42,6 +41,24 @@ enum WhereCommand {
 }
 
 extension ReadingSession {
+  /// Prints which encounters are not complete in `group`, of which there are some. Returns true.
+  fileprivate func reportPartialEncounters(_ group: VersionGroupID?) throws -> Bool {
+    if let group, let message = try missing(CoverageListing.partsOfEncounters, in: group) {
+      note(message)
+    }
+    return true
+  }
+
+  /// Returns a sentence about `parts` that the database does not have completely of `group`; nil if it has.
+  func missing(_ parts: Set<String>, in group: VersionGroupID) throws -> Message? {
+    let titles = try pokedex.missingParts(of: .id(group), among: parts, language: language)
+    return try titles.isEmpty
+      ? nil
+      : .partsMissing(
+        parts: list(titles), game: pokedex.name(of: group, language: language),
+        identifier: pokedex.identifier(of: group))
+  }
+
   /// Prints a warning that says which encounters are not complete in `group`, or for nil, of which games. Returns
   /// whether none is known to be missing.
   fileprivate func reportMissingEncounters(_ group: VersionGroupID?, _ context: CommandContext)
@@ -61,37 +78,6 @@ extension ReadingSession {
     }
     if let finding { context.report([Diagnostic(.warning, finding, code: "no-encounters")]) }
     return rows.allSatisfy { ["not-compared", "times-mixed"].contains($0.reason) }
-  }
-
-  /// Returns the rows with those as one that differ in a single condition, such as eight weathers: it has the names of
-  /// all, with a slash between them.
-  fileprivate func folded(_ rows: [WildPokemon]) -> [WildPokemon] {
-    /// The rows that are equal to this one without a condition.
-    func alike(_ row: WildPokemon) -> [(condition: Int, key: WildPokemon)] {
-      row.conditions.indices.map { place in
-        var key = row
-        key.conditions.remove(at: place)
-        return (place, key)
-      }
-    }
-    var counts: [WildPokemon: Int] = [:]
-    for row in rows { for (_, key) in alike(row) { counts[key, default: 0] += 1 } }
-    var places: [WildPokemon: (row: Int, condition: Int)] = [:]
-    var folded: [WildPokemon] = []
-    for row in rows {
-      let most = alike(row).max { counts[$0.key] ?? 0 < counts[$1.key] ?? 0 }
-      guard let (condition, key) = most, counts[key] ?? 0 > 1 else {
-        folded.append(row)
-        continue
-      }
-      if let place = places[key] {
-        folded[place.row].conditions[place.condition].name += " / \(row.conditions[condition].name)"
-      } else {
-        places[key] = (folded.count, condition)
-        folded.append(row)
-      }
-    }
-    return folded
   }
 
   fileprivate func table(_ rows: [WildPokemon], isPlace: Bool) -> TextTable {
@@ -125,6 +111,8 @@ extension ReadingSession {
         }
         + (row.isTimeUnknown ? [say(.encounterTimeUnknown)] : [])
         + (row.traits.contains(.alpha) ? [say(.encounterAlpha)] : [])
+      let names = row.alternatives.map(\.name).joined(separator: " / ")
+      let either = names.isEmpty ? [] : [names]
       table.append(
         (isPlace
           ? [row.pokemon.name + (area.isEmpty ? "" : " (\(area))")]
@@ -132,7 +120,7 @@ extension ReadingSession {
             list(row.versions.map(\.name)), row.method.name,
             row.minLevel == row.maxLevel ? "\(row.minLevel)" : "\(row.minLevel)–\(row.maxLevel)",
             row.chance == 0 ? "" : Self.percent(row.chance),
-            list(row.conditions.map(\.name) + times),
+            list(row.conditions.map(\.name) + either + times),
           ] + (hasSource ? [row.source ?? "PokéAPI"] : []))
     }
     return table

@@ -25,7 +25,9 @@ import Testing
 
   @Test func query_moreRowsThanTheLimit_isNotComplete() throws {
     let pokedex = try Self.open()
-    let all = try pokedex.query("SELECT id FROM species ORDER BY id", limit: .max - 1)
+    let all = try pokedex.query("SELECT id FROM species ORDER BY id")
+    expectEqual(all.rows[0][0].int, 1)
+    expectEqual(all.rows[0][0].string, nil)
     #expect(all.isComplete && all.rows.count > 20)
     let some = try pokedex.query("SELECT id FROM species ORDER BY id", limit: 3)
     #expect(!some.isComplete && some.rows == Array(all.rows.prefix(3)))
@@ -164,15 +166,15 @@ import Testing
     let pokedex = try Pokedex(path: SampleDatabase.path, language: .english)
     let known = Set(try pokedex.resources(of: kind).map(\.identifier))
     var seen: Set<String> = []
-    #expect(!ShortNames.identifiers(kind).isEmpty)
-    for identifier in ShortNames.identifiers(kind) {
-      #expect(known.contains(identifier), "\(identifier)")
-      for name in ShortNames.names(kind, identifier) {
+    for short in ShortNames.table where short.kind == kind {
+      #expect(known.isSuperset(of: short.identifiers), "\(short)")
+      for name in short.names {
         #expect(seen.insert(name).inserted, "\(name)")
         let id = try pokedex.find(kind, name)
-        try expectEqual(pokedex.find(kind, identifier), id, "\(name)")
+        try expectEqual(pokedex.find(kind, #require(short.identifiers.last)), id, "\(name)")
       }
     }
+    #expect(!seen.isEmpty)
   }
 
   @Test func find_shortNameInAnyCase_returnsTheGame() throws {
@@ -184,10 +186,104 @@ import Testing
     try expectEqual(
       pokedex.detail(of: 25, in: "usum").versionGroup.identifier, "ultra-sun-ultra-moon")
     try expectEqual(pokedex.find(MoveLearnMethod.self, "TM"), .machine)
-    #expect(throws: PokedexError.self) { try pokedex.find(VersionGroup.self, "gen9") }
     let games = try pokedex.versionGroups()
     expectEqual(games.first { $0.id == sword }?.shortNames, ["swsh", "剣盾"])
-    expectEqual(games.first { $0.identifier == "yellow" }?.shortNames, [])
+    expectEqual(games.first { $0.identifier == "yellow" }?.shortNames, ["rby", "rgby"])
+    expectEqual(games.first { $0.identifier == "xd" }?.shortNames, [])
+  }
+
+  /// The name of a generation and of several games is the newest main game of them; an id is said to be one.
+  @Test(
+    arguments: [
+      ("9", "scarlet-violet"), ("gen9", "scarlet-violet"), ("Gen 9", "scarlet-violet"),
+      ("generation 1", "yellow"), ("第９世代", "scarlet-violet"), ("generation-iii", "emerald"),
+      ("Generation IV", "heartgold-soulsilver"), ("3", "emerald"), ("gsc", "crystal"),
+      ("RBY", "yellow"), ("rse", "emerald"), ("dppt", "platinum"), ("hg", "heartgold-soulsilver"),
+      ("arceus", "legends-arceus"), ("アルセウス", "legends-arceus"), ("id:9", "platinum"),
+    ])
+  func find_gameAsPlayersWriteIt_returnsIt(name: String, identifier: String) throws {
+    let pokedex = try Pokedex(path: SampleDatabase.path, language: .english)
+    let found = try pokedex.identifier(of: pokedex.find(VersionGroup.self, name))
+    expectEqual(found, identifier)
+  }
+
+  @Test(arguments: ["gen99", "0", "gen", "id:99", "10"])
+  func find_noGame_throws(name: String) throws {
+    let pokedex = try Pokedex(path: SampleDatabase.path, language: .english)
+    let error = #expect(throws: PokedexError.self) { try pokedex.find(VersionGroup.self, name) }
+    expectEqual(error?.code, .unknownName)
+  }
+}
+
+@Suite struct ResolverTests {
+  /// What a search calls exact, `find` finds.
+  @Test(
+    arguments: [
+      ("rotom wash", "rotom-wash"), ("ロトム ウォッシュ", "rotom-wash"), ("raichu alola", "raichu-alola"),
+      ("RAICHU  alola", "raichu-alola"), ("charizard mega x", "charizard-mega-x"),
+    ])
+  func find_wordsInAnotherOrder_returnsThePokemon(name: String, identifier: String) throws {
+    let pokedex = try Pokedex(path: SampleDatabase.path, language: .english)
+    let found = try pokedex.identifier(of: pokedex.find(Pokemon.self, name))
+    expectEqual(found, identifier)
+  }
+
+  @Test func suggestions_heldKey_nameThePokemon() throws {
+    let pokedex = try Pokedex(path: SampleDatabase.path, language: .english)
+    let error = #expect(throws: PokedexError.self) { try pokedex.find(Pokemon.self, "pikachuuuu") }
+    expectEqual(error?.suggestions.first, "Pikachu")
+  }
+
+  /// Of several items with one name, the one with that identifier is meant, or the first.
+  @Test func find_nameOfSeveralItems_returnsTheOneOfItsIdentifier() throws {
+    let pokedex = try Pokedex(path: SampleDatabase.path, language: .english)
+    var ids: [String: [ItemID]] = [:]
+    for item in try pokedex.all(Item.self) { ids[item.name, default: []].append(item.id) }
+    for (name, ids) in ids where ids.count > 1 {
+      let found = try pokedex.find(Item.self, name)
+      #expect(ids.contains(found), "\(name)")
+      let named = try pokedex.find(name, kinds: [.item])
+      expectEqual(named.first?.rawValue, found.rawValue, "\(name)")
+      expectEqual(named.count, ids.count, "\(name)")
+    }
+  }
+
+  /// Each species that a game has is in its list once, in a variety that the game has.
+  @Test func list_onlyDefaultsInAGame_hasEachPresentSpeciesOnce() throws {
+    let pokedex = try Pokedex(path: SampleDatabase.path, language: .english)
+    for game in try pokedex.versionGroups() {
+      let all = try pokedex.list(
+        ListQuery(game: .id(game.id), availability: .knownPresent))
+      let once = try pokedex.list(
+        ListQuery(game: .id(game.id), availability: .knownPresent, onlyDefaults: true))
+      expectEqual(
+        once.map(\.summary.speciesID.rawValue).sorted(),
+        Set(all.map(\.summary.speciesID.rawValue)).sorted(), "\(game.identifier)")
+    }
+  }
+
+  /// The page of an ability has as many pokemon as the list counts.
+  @Test func ability_inAGame_hasTheCountedPokemon() throws {
+    let pokedex = try Pokedex(path: SampleDatabase.path, language: .english)
+    for ability in try pokedex.abilities(in: "scarlet-violet") where ability.pokemonCount > 0 {
+      try expectEqual(
+        pokedex.ability(.id(ability.id), in: "scarlet-violet").pokemon.count,
+        ability.pokemonCount, "\(ability.identifier)")
+    }
+  }
+
+  @Test(
+    arguments: [
+      ("SELECT nme_en FROM dex_move", "name_en"), ("SELECT * FROM dex_mov", "dex_move"),
+      ("SELECT d.identifer FROM dex_form_trigger AS d", nil as String?),
+    ])
+  func query_misspelledName_suggestsIt(sql: String, name: String?) throws {
+    let pokedex = try Pokedex(path: SampleDatabase.path, language: .english)
+    let error = #expect(throws: PokedexError.self) { try pokedex.query(sql) }
+    let advice = error?.message(in: .english) ?? ""
+    #expect(
+      name.map { advice.contains("did you mean \($0)?") } ?? !advice.contains("did you mean"),
+      "\(advice)")
   }
 }
 

@@ -13,14 +13,18 @@ package struct TextTable: Sendable {
     package var alignment: Alignment
     /// Whether a cell that does not fit is wrapped instead of cut.
     package var wraps: Bool
+    /// Whether the column identifies a row, as the first one does: it is cut last, and never left out.
+    package var identifies: Bool
 
     package init(
-      _ title: String, _ alignment: Alignment = .leading, wraps: Bool = false, key: String? = nil
+      _ title: String, _ alignment: Alignment = .leading, wraps: Bool = false,
+      identifies: Bool = false, key: String? = nil
     ) {
       self.title = TerminalText.oneLine(title)
       self.key = key ?? title
       self.alignment = alignment
       self.wraps = wraps
+      self.identifies = identifies
     }
   }
 
@@ -52,24 +56,61 @@ package struct TextTable: Sendable {
 
   /// Returns the title line and the rows, each with a line break.
   ///
-  /// - Parameter width: the line width; the widest columns are cut ("…") or wrapped to fit, but not below
-  ///   ``leastWidth``. nil for no limit.
+  /// - Parameter width: the line width; nil for no limit. To fit, columns that have one value in all rows are left out,
+  ///   then the widest columns that do not identify a row are cut ("…") or wrapped, not below ``leastWidth``, then the
+  ///   last of these are left out, and at last the others are cut.
   package func text(width: Int? = nil) -> String {
-    let titles = columns.map(\.title)
-    let rows = rows.map { $0.map(TerminalText.oneLine) }
-    var widths = columns.indices.map { index in
-      ([titles] + rows).map { DisplayWidth.of($0[index]) }.max() ?? 0
+    var table = self
+    var widths = table.widths()
+    func fits(_ widths: [Int]) -> Bool {
+      width.map { widths.reduce(Self.gap.count * max(widths.count - 1, 0), +) <= $0 } ?? true
     }
-    if let width {
-      let gaps = Self.gap.count * max(columns.count - 1, 0)
-      while widths.reduce(gaps, +) > width {
-        let widest = widths.indices.max { widths[$0] < widths[$1] }
-        guard let widest, widths[widest] > Self.leastWidth else { break }
-        widths[widest] -= 1
+    while !fits(widths), let place = table.places.last(where: table.isShared) {
+      table.remove(place)
+      widths = table.widths()
+    }
+    func least() -> [Int] {
+      widths.indices.map {
+        table.places.contains($0) ? min(widths[$0], Self.leastWidth) : widths[$0]
       }
     }
-    return zip([titles] + rows, [nil] + painted).flatMap { lines($0, widths, painting: $1) }
-      .map { $0 + "\n" }.joined()
+    while !fits(least()), table.columns.count > 2, let place = table.places.last {
+      table.remove(place)
+      widths = table.widths()
+    }
+    while !fits(widths) {
+      let long = widths.indices.filter { widths[$0] > Self.leastWidth }
+      let others = long.filter(table.places.contains)
+      guard let widest = (others.isEmpty ? long : others).max(by: { widths[$0] < widths[$1] })
+      else { break }
+      widths[widest] -= 1
+    }
+    return zip(
+      [table.columns.map(\.title)] + table.rows.map { $0.map(TerminalText.oneLine) },
+      [nil] + table.painted
+    )
+    .flatMap { table.lines($0, widths, painting: $1) }.map { $0 + "\n" }.joined()
+  }
+
+  private func widths() -> [Int] {
+    columns.indices.map { index in
+      ([columns[index].title] + rows.map { TerminalText.oneLine($0[index]) })
+        .map(DisplayWidth.of).max() ?? 0
+    }
+  }
+
+  /// The columns that do not identify a row.
+  private var places: [Int] { columns.indices.filter { $0 > 0 && !columns[$0].identifies } }
+
+  /// Whether a column says the same in all of several rows.
+  private func isShared(_ place: Int) -> Bool {
+    columns.count > 2 && rows.count > 1 && rows.allSatisfy { $0[place] == rows[0][place] }
+  }
+
+  private mutating func remove(_ place: Int) {
+    columns.remove(at: place)
+    for row in rows.indices { rows[row].remove(at: place) }
+    painted = painted.map { $0 == place ? nil : $0.map { $0 > place ? $0 - 1 : $0 } }
   }
 
   /// The minimum width of a cut column.

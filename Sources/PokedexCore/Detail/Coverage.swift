@@ -83,6 +83,23 @@ extension Pokedex {
     }
   }
 
+  /// Returns the names of the parts that are not complete in a game, each once, such as "Wild Pokémon"; empty if all are.
+  ///
+  /// - Throws: ``PokedexError`` `unknownResource` for an unknown game.
+  public func missingParts(
+    of game: ResourceKey<VersionGroup>, among parts: Set<String>? = nil,
+    language: DisplayLanguage? = nil
+  ) throws(PokedexError) -> [String] {
+    let language = try resolved(language)
+    var titles: [String] = []
+    for row in try coverage(of: game, language: language).map(\.coverage)
+    where row.state != .complete && parts?.contains(row.part) ?? true {
+      let title = GameCoverage.title(of: row.part, in: language)
+      if !titles.contains(title) { titles.append(title) }
+    }
+    return titles
+  }
+
   /// Returns the games in which a source lists encounters by day and by night together.
   func versionsWithMixedTimes() throws(PokedexError) -> VersionSet {
     try cached({ $0.mixedTimes }, { $0.mixedTimes = $1 }) { () throws(PokedexError) in

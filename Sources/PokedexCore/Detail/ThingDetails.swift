@@ -13,7 +13,8 @@ public struct AbilityDetail: Sendable, Hashable, Codable, Identifiable {
   /// Where the effect is from, and whose game's text it is. Nil without an effect.
   public var effectOrigin: EffectOrigin?
   public var gameTexts: [GameText]
-  /// The pokemon with the ability in a slot in the version group, ascending by id.
+  /// The pokemon with the ability in a slot in the version group, ascending by id: without a game all, else those that
+  /// are not known to be absent, as ``AbilitySummary/pokemonCount`` counts.
   public var pokemon: [NamedResource<Pokemon>]
 
   public var id: AbilityID { ability.id }
@@ -67,7 +68,9 @@ extension Pokedex {
       effectLanguage: effect.language, effectOrigin: effect.origin,
       gameTexts: try gameTexts(of: .ability, ability.rawValue, language: language),
       pokemon: try pokemonIDs(
-        matching: ListQuery(game: .id(group), abilities: [.id(ability)])
+        matching: ListQuery(
+          game: game.map { _ in .id(group) }, availability: .notKnownAbsent,
+          abilities: [.id(ability)])
       ).map { id throws(PokedexError) in try named(id, language) })
   }
 

@@ -32,6 +32,8 @@ public struct WildPokemon: Sendable, Hashable, Codable {
   /// no radio, no game in slot 2. A row with conditions has the chance of the slots that need them, in addition to
   /// that of the row without.
   public var conditions: [NamedResource<EncounterConditionValue>] = []
+  /// Of which one must apply as well, such as any of eight weathers. Empty in the ordinary case.
+  public var alternatives: [NamedResource<EncounterConditionValue>] = []
   public var traits: EncounterTraits = []
   /// The name of the source that was chosen when the database was built, such as `kwsch/PKHeX`; nil for PokéAPI and the
   /// reviewed tables of every database.
@@ -80,26 +82,64 @@ extension WildPokemon {
   ]
 }
 
+extension [WildPokemon] {
+  /// Returns the rows with those as one that differ in a single condition: ``WildPokemon/alternatives`` has the condition
+  /// of each of them.
+  public func folded() -> [WildPokemon] {
+    /// The rows that are equal to this one without a condition.
+    func alike(_ row: WildPokemon) -> [(condition: Int, key: WildPokemon)] {
+      row.conditions.indices.map { place in
+        var key = row
+        key.conditions.remove(at: place)
+        return (place, key)
+      }
+    }
+    var counts: [WildPokemon: Int] = [:]
+    for row in self { for (_, key) in alike(row) { counts[key, default: 0] += 1 } }
+    var places: [WildPokemon: Int] = [:]
+    var folded: [WildPokemon] = []
+    for row in self {
+      let most = alike(row).max { counts[$0.key] ?? 0 < counts[$1.key] ?? 0 }
+      guard let (condition, key) = most, counts[key] ?? 0 > 1 else {
+        folded.append(row)
+        continue
+      }
+      let place = places[key] ?? folded.count
+      if place == folded.count {
+        places[key] = place
+        folded.append(key)
+      }
+      folded[place].alternatives.append(row.conditions[condition])
+    }
+    return folded
+  }
+}
+
 extension Pokedex {
   /// Returns what lives at a location, merged from ``encounters(at:in:language:)``: by area, method and conditions,
   /// the likeliest first.
   ///
+  /// - Parameter folds: whether rows that differ in a single condition are one: see `folded()` of an array of them.
   /// - Throws: ``PokedexError`` `unknownResource` for an unknown game.
   public func wildPokemon(
     at location: ResourceKey<Location>, in game: ResourceKey<VersionGroup>? = nil,
-    language: DisplayLanguage? = nil
+    language: DisplayLanguage? = nil, folds: Bool = true
   ) throws(PokedexError) -> [WildPokemon] {
-    try merged(encounters(at: location, in: game, language: language), in: game, language)
+    let rows = try merged(
+      encounters(at: location, in: game, language: language), in: game, language)
+    return folds ? rows.folded() : rows
   }
 
   /// Returns where a pokemon lives, merged from ``encounters(of:in:language:)``: by area, method and conditions.
   ///
+  /// - Parameter folds: whether rows that differ in a single condition are one: see `folded()` of an array of them.
   /// - Throws: ``PokedexError`` `unknownResource` for an unknown game.
   public func habitats(
     of pokemon: ResourceKey<Pokemon>, in game: ResourceKey<VersionGroup>? = nil,
-    language: DisplayLanguage? = nil
+    language: DisplayLanguage? = nil, folds: Bool = true
   ) throws(PokedexError) -> [WildPokemon] {
-    try merged(encounters(of: pokemon, in: game, language: language), in: game, language)
+    let rows = try merged(encounters(of: pokemon, in: game, language: language), in: game, language)
+    return folds ? rows.folded() : rows
   }
 
   /// Merges the slots of each game, and games with equal results.

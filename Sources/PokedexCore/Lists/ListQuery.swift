@@ -64,7 +64,8 @@ public struct ListQuery: Sendable, Hashable, Codable {
   public var isLegendary: Bool?
   public var isMythical: Bool?
   public var isBaby: Bool?
-  /// Whether to list only the default pokemon of each species.
+  /// Whether to list each species once: as its default pokemon, or where ``game`` lacks that, as the variety that the
+  /// game has, such as Hisuian Growlithe in Legends: Arceus.
   public var onlyDefaults: Bool
   /// The moves that the pokemon must learn. Without a version group of its own, the filter counts moves
   /// of ``game``.

@@ -78,7 +78,10 @@ extension Pokedex {
       let pokemon = roster.pokemon[position]
       guard let variant = roster.variant(position, in: group),
         let species = roster.species[pokemon.species],
-        !query.onlyDefaults || pokemon.isDefault,
+        !query.onlyDefaults
+          || (query.game == nil
+            ? pokemon.isDefault
+            : pokemon.id == roster.representative(of: pokemon.species, in: group)),
         inDex?.contains(pokemon.species) ?? true,
         query.eggGroups.isEmpty
           || !eggGroups.isDisjoint(with: roster.eggGroups[pokemon.species] ?? []),

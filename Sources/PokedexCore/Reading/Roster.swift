@@ -74,6 +74,15 @@ struct Roster: Sendable {
     return nil
   }
 
+  /// Returns the pokemon that stands for its species in `group`: the default one, or if that is known to be absent, the
+  /// first variety that is known to be present; nil for an unknown species.
+  func representative(of species: SpeciesID, in group: VersionGroupID) -> PokemonID? {
+    let places = (varieties[species] ?? []).compactMap(position)
+    let own = places.first { pokemon[$0].isDefault } ?? places.first
+    guard let own, isPresent(own, in: group) == false else { return own.map { ids[$0] } }
+    return ids[places.first { isPresent($0, in: group) == true } ?? own]
+  }
+
   private static let pokemonQuery = RecordQuery<Pokemon>("ORDER BY id")
   private static let variantQuery = RecordQuery<PokemonVariant>(
     "ORDER BY pokemon_id, version_groups")

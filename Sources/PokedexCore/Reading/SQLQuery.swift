@@ -8,6 +8,11 @@ public enum SQLValue: Sendable, Hashable {
   case real(Double)
   case text(String)
   case blob([UInt8])
+
+  /// The whole number; nil for other values.
+  public var int: Int? { if case .integer(let value) = self { Int(value) } else { nil } }
+  /// The text; nil for other values.
+  public var string: String? { if case .text(let value) = self { value } else { nil } }
 }
 
 /// The result of an SQL query.
@@ -35,19 +40,19 @@ extension Pokedex {
   ///
   /// - Parameters:
   ///   - sql: The statement. A parameter in it is NULL.
-  ///   - limit: The maximum number of rows.
+  ///   - limit: The maximum number of rows, after which ``SQLResult/isComplete`` is false; nil for all.
   ///   - timeout: The time after which the query ends without a result. A function in it that has begun ends first,
   ///     and those after it in the row: with the longest values, this takes some seconds.
   /// - Throws: ``PokedexError`` `invalidQuery` with SQLite's message, also for `printf` and `format`; `queryLimit`
   ///   after `timeout`, for a value of more than 64 KB, for more than 100 calls of `instr`, `replace`, LIKE, GLOB and
   ///   `json_patch`, for a result of more than 64 MB of memory, and if all queries of the process need more than 96 MB
   ///   to sort and compare rows; `cancelled`.
-  public func query(_ sql: String, limit: Int = 1000, timeout: Duration = .seconds(10))
+  public func query(_ sql: String, limit: Int? = nil, timeout: Duration = .seconds(10))
     throws(PokedexError) -> SQLResult
   {
     var result = SQLResult(columns: [])
     var bytes = 0
-    try query(sql, limit: limit, timeout: timeout) { part, size in
+    try query(sql, limit: limit ?? .max - 1, timeout: timeout) { part, size in
       result.columns = part.columns
       result.isComplete = part.isComplete
       result.rows += part.rows
@@ -78,8 +83,34 @@ extension Pokedex {
         return error
       }
     }
-    if let failure { throw PokedexError(query: failure, path: path, timeout) }
+    guard let failure else { return }
+    throw PokedexError(query: failure, path: path, timeout, near: near(failure, in: sql))
   }
+
+  /// Returns the name of a view, or of a column of the views in `sql`, that is close to the one that SQLite does not
+  /// know; nil for another error.
+  private func near(_ error: SQLiteError, in sql: String) -> String? {
+    for (start, query) in [
+      ("no such table: ", Self.viewsQuery), ("no such column: ", Self.viewColumnsQuery),
+    ] where error.message.hasPrefix(start) {
+      let typed = error.message.dropFirst(start.count).split(separator: ".").last ?? ""
+      let near = NearNames(to: String(typed), [])
+      let names = try? pool.read { reader throws(SQLiteError) in
+        try reader.map(query, sql) { row throws(SQLiteError) in row.text("name") }
+      }
+      return names?.compactMap { name in near.distance(name).map { (distance: $0, name: name) } }
+        .min { $0 < $1 }?.name
+    }
+    return nil
+  }
+
+  private static let viewsQuery = Query(
+    "SELECT name FROM sqlite_master WHERE type = 'view' AND ?1 IS NOT NULL")
+  private static let viewColumnsQuery = Query(
+    """
+    SELECT c.name AS name FROM sqlite_master AS v, pragma_table_info(v.name) AS c
+    WHERE v.type = 'view' AND instr(?1, v.name)
+    """)
 }
 
 extension SQLResult {
@@ -144,13 +175,18 @@ extension SQLValue {
 
 extension PokedexError {
   /// Converts the error of a query that the user has written.
-  fileprivate init(query error: SQLiteError, path: String, _ timeout: Duration) {
+  ///
+  /// - Parameter near: the name that was probably meant.
+  fileprivate init(
+    query error: SQLiteError, path: String, _ timeout: Duration, near: String? = nil
+  ) {
     let (code, advice): (Code, Message?) =
       switch error.code.primary {
       case .interrupted where !Task.isCancelled: (.queryLimit, .queryTooSlowAdvice)
       case .tooBig, .full, .outOfMemory: (.queryLimit, .queryTooLargeAdvice)
       case .authorization: (.invalidQuery, .queryOnlyReads)
-      case .error, .misuse, .mismatch, .range, .readOnly: (.invalidQuery, .queryAdvice)
+      case .error, .misuse, .mismatch, .range, .readOnly:
+        (.invalidQuery, near.map { .pokedexDidYouMean(names: $0) } ?? .queryAdvice)
       default: (.sqlite, nil)
       }
     guard code != .sqlite else {

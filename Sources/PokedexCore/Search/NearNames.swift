@@ -16,6 +16,17 @@ struct NearNames {
     self.preferred = preferred
   }
 
+  /// Returns `text` with each character once that stands there three times or more, as if its key was held: pikachuuuu.
+  static func withoutRuns(_ text: String) -> String {
+    var (kept, run): ([Character], Int) = ([], 0)
+    for character in text {
+      run = character == kept.last ? run + 1 : 1
+      if run == 3 { kept.removeLast() }
+      if run < 3 { kept.append(character) }
+    }
+    return String(kept)
+  }
+
   /// Returns the closest of `names`, of those in a preferred language if any of them is close; nil if none is.
   func nearest(_ names: [LocalizedText]) -> LocalizedText? {
     var best: (order: (Int, Int, Int), name: LocalizedText)?
@@ -58,6 +69,7 @@ extension Pokedex {
   public func suggestions(
     for typed: String, kinds: [ResourceKind], language: DisplayLanguage? = nil
   ) throws(PokedexError) -> [String] {
+    let typed = NearNames.withoutRuns(typed)
     let languages = try languageList()
     let preferred = try languages.ids(resolved(language))
     let (english, near) = (languages.ids(.english), NearNames(to: typed, preferred))

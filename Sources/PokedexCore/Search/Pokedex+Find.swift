@@ -3,12 +3,16 @@ import PokedexFormat
 import PokedexModel
 
 extension Pokedex {
-  /// Finds the one `Entity` called `name`: a name in any language, an identifier or a number (`25`, `#025`). The
+  /// Finds the one `Entity` called `name`: a name in any language, an identifier or a number (`25`, `#025`, `id:25`). The
   /// name of a species also finds its default pokemon, and that of a game its version group. Games and learn
-  /// methods are also found by what players call them: `sv`, `usum`, `tm`.
+  /// methods are also found by what players call them: `sv`, `usum`, `tm`. Of games, a number is the generation
+  /// (``games(called:language:)``) and only `id:9` the id.
   ///
   /// If several resources have the name, the first of these holds: the name in `language`, the identifier or
-  /// number, the name in another language, the name in romaji.
+  /// number, the name in another language, the name in romaji, a short name, what
+  /// ``search(_:language:kinds:limit:)`` finds as exact, such as `rotom wash`. Of several items with the name,
+  /// the one whose identifier is its English name is meant, else the one with the lowest id, which is that of the
+  /// earlier games.
   ///
   /// ```swift
   /// let move = try pokedex.find(Move.self, "10まんボルト")
@@ -33,7 +37,7 @@ extension Pokedex {
         .unknownName, subject: name,
         suggestions: try suggestions(for: name, kinds: [kind], language: language))
     }
-    if found.count == 1 { return first.rawValue }
+    if found.count == 1 || kind == .item { return first.rawValue }
     throw PokedexError(
       .ambiguousName, subject: name,
       suggestions: try found.map { found throws(PokedexError) in
@@ -45,7 +49,7 @@ extension Pokedex {
   /// `language` if there is one, and so on. So "Thunder" in English is the move, not Zapdos, whose name in
   /// romaji it is.
   ///
-  /// - Returns: the matches, in the order of `kinds`; empty if nothing has the name.
+  /// - Returns: the matches, in the order of `kinds`, of items the one that is meant first; empty if nothing has the name.
   public func find(
     _ name: String, kinds: [ResourceKind], language: DisplayLanguage? = nil
   ) throws(PokedexError) -> [AnyResourceID] {
@@ -58,6 +62,7 @@ extension Pokedex {
           let exact = try self.ids(kind, called: name, in: .identifier, language)
           if let id = exact.first, ids.contains(id) { ids = exact }
         }
+        if kind == .item, ids.count > 1 { ids = try itemsByUse(ids) }
         found += ids.map { AnyResourceID(kind: kind, rawValue: $0) }
       }
       if !found.isEmpty { return found }
@@ -68,10 +73,14 @@ extension Pokedex {
   private func ids(
     _ kind: ResourceKind, called name: String, in place: NamePlace, _ language: DisplayLanguage?
   ) throws(PokedexError) -> [Int] {
-    if place == .shortName {
-      return try ShortNames.identifier(kind, called: name).map { identifier throws(PokedexError) in
-        try ownIDs(kind, called: identifier, in: .identifier, language)
-      } ?? []
+    switch place {
+    case .shortName where kind == .versionGroup:
+      let games = VersionGroupSet(try games(called: name, language: language))
+      guard !games.isEmpty else { return [] }
+      return try catalog().versionGroups.newest(in: games).map { [$0.id.rawValue] } ?? []
+    case .shortName: return try idsByShortName(kind, name)
+    case .searchHit: return try exactHits(kind, name, language)
+    default: break
     }
     // Most languages have names only for species.
     if kind == .pokemon {
@@ -88,13 +97,109 @@ extension Pokedex {
     return Array(Set(groups)).sorted()
   }
 
+  /// Returns the version groups that `name` stands for, oldest first: those of a generation (`9`, `gen 9`,
+  /// `Generation IX`, `第9世代`) without add-ons, or of a short name (`gsc`). Of several, `find` returns the
+  /// newest main game.
+  ///
+  /// - Returns: Empty if it stands for none, even if it is the name of a game.
+  public func games(called name: String, language: DisplayLanguage? = nil) throws(PokedexError)
+    -> [VersionGroupID]
+  {
+    let short = try idsByShortName(.versionGroup, name)
+    if !short.isEmpty { return short.map { VersionGroupID($0) } }
+    var key = SearchKey.k1(name)[...]
+    for start in ["generation", "gen", "第"] where key.hasPrefix(start) {
+      key = key.dropFirst(start.count)
+      break
+    }
+    if key.hasSuffix("世代") { key = key.dropLast(2) }
+    var number = Int(key)
+    if number == nil {
+      number = try find(name, kinds: [.generation], language: language).first?.rawValue
+    }
+    guard let number else { return [] }
+    return try catalog().versionGroups
+      .filter { $0.generation.rawValue == number && $0.learnsets == $0.id }.map(\.id)
+  }
+
+  private func idsByShortName(_ kind: ResourceKind, _ name: String) throws(PokedexError) -> [Int] {
+    let identifiers = ShortNames.identifiers(kind, called: name)
+    guard !identifiers.isEmpty else { return [] }
+    let table = try nameTable(kind, .english)
+    return identifiers.compactMap { identifier in
+      table.ids.first { table.identifier($0) == identifier }
+    }
+  }
+
+  /// Returns what a search for `name` finds as exact: names in another order, former names, parts of names with the
+  /// name of the form.
+  private func exactHits(_ kind: ResourceKind, _ name: String, _ language: DisplayLanguage?)
+    throws(PokedexError) -> [Int]
+  {
+    let kinds: Set<ResourceKind> =
+      switch kind {
+      case .pokemon: [.pokemonSpecies, .pokemon, .pokemonForm]
+      case .versionGroup: [.version]
+      default: [kind]
+      }
+    guard kinds.isSubset(of: Self.searchedKinds) else { return [] }
+    var found: [Int] = []
+    var hits = try search(name, language: language, kinds: kinds)
+    let words = name.split(separator: " ")
+    // Japanese names of forms begin with the form: ロトム ウォッシュ.
+    if hits.first?.match != .exact, words.count == 2 {
+      hits = try search("\(words[1]) \(words[0])", language: language, kinds: kinds)
+    }
+    for hit in hits where hit.match == .exact {
+      let id: Int? =
+        switch kind {
+        case .pokemon: try pokemonID(of: hit)?.rawValue
+        case .versionGroup:
+          try catalog().versions.first { $0.id.rawValue == hit.id.rawValue }?.versionGroup.rawValue
+        default: hit.id.rawValue
+        }
+      if let id, !found.contains(id) { found.append(id) }
+    }
+    return found
+  }
+
+  /// Sorts items of one name: the one whose identifier is its English name, then by id.
+  private func itemsByUse(_ ids: [Int]) throws(PokedexError) -> [Int] {
+    let table = try nameTable(.item, .english)
+    let own = ids.filter { SearchKey.k1(table.identifier($0)) == SearchKey.k1(table.name($0)) }
+    return own.sorted() + ids.filter { !own.contains($0) }.sorted()
+  }
+
+  /// Returns the variety that `name` means in a game: of the name of a species the one that the game has, such as
+  /// Hisuian Growlithe for `growlithe` in Legends: Arceus, if the default pokemon is known to be absent there.
+  ///
+  /// - Parameter pokemon: what `find` returns for `name`.
+  public func variety(
+    _ pokemon: PokemonID, called name: String, in group: VersionGroupID,
+    language: DisplayLanguage? = nil
+  ) throws(PokedexError) -> PokemonID {
+    let roster = try roster()
+    guard let position = roster.position(of: pokemon), roster.pokemon[position].isDefault,
+      let own = roster.representative(of: roster.pokemon[position].species, in: group),
+      own != pokemon
+    else { return pokemon }
+    let species = try find(name, kinds: [.pokemonSpecies], language: language)
+    let isNumber = Int(name.hasPrefix("#") ? name.dropFirst() : name[...]) == pokemon.rawValue
+    return isNumber || species.contains { $0.rawValue == roster.pokemon[position].species.rawValue }
+      ? own : pokemon
+  }
+
   private func ownIDs(
     _ kind: ResourceKind, called name: String, in place: NamePlace, _ language: DisplayLanguage?
   ) throws(PokedexError) -> [Int] {
     if place == .identifier {
       let table = try nameTable(kind, .english)
       if let id = table.ids.first(where: { table.identifier($0) == name }) { return [id] }
-      let digits = name.hasPrefix("#") ? name.dropFirst() : name[...]
+      // The number of a game is its generation.
+      let isGame = kind == .versionGroup || kind == .version
+      let digits =
+        name.hasPrefix("id:")
+        ? name.dropFirst(3) : isGame ? "" : name.hasPrefix("#") ? name.dropFirst() : name[...]
       let number = kind == .pokemonSpecies ? nil : Int(digits)
       return number.flatMap { table.index(of: $0) == nil ? nil : [$0] } ?? []
     }
@@ -106,7 +211,7 @@ extension Pokedex {
         switch place {
         case .ownLanguage: !form.isRomaji && own.contains(language)
         case .otherLanguage: !form.isRomaji && !romaji.contains(language)
-        case .romaji, .identifier, .shortName: true
+        case .romaji, .identifier, .shortName, .searchHit: true
         }
       }
       if !ids.isEmpty { return ids }
@@ -144,7 +249,7 @@ extension Pokedex {
 
 /// Where a name is looked up, in this order.
 private enum NamePlace: CaseIterable {
-  case ownLanguage, identifier, otherLanguage, romaji, shortName
+  case ownLanguage, identifier, otherLanguage, romaji, shortName, searchHit
 }
 
 /// The folded names of all resources of a kind, in all languages.

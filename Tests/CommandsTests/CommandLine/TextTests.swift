@@ -58,10 +58,26 @@ extension DisplayWidthTests {
   }
 
   @Test func text_narrowTerminal_truncatesWidestColumns() {
-    let text = table.text(width: 30)
-    for line in text.split(separator: "\n") { #expect(DisplayWidth.of(line) <= 30) }
+    let text = table.text(width: 32)
+    for line in text.split(separator: "\n") { #expect(DisplayWidth.of(line) <= 32) }
     #expect(text.contains("ピカチ…"))
+    // Then the last columns give way, but for the first, and what they identify is cut last.
+    #expect(!table.text(width: 30).contains("note"))
     #expect(table.text(width: 5).contains("ピカチ…"))
+  }
+
+  @Test func text_narrowTerminal_keepsWhatIdentifies() {
+    var table = TextTable([
+      .init("#"), .init("name", identifies: true), .init("types"), .init("kind"),
+      .init("abilities"),
+    ])
+    table.append(["1", "Gigantamax Venusaur", "Grass, Poison", "form", "Overgrow, Chlorophyll"])
+    table.append(["2", "Gigantamax Charizard", "Fire, Flying", "form", "Blaze, Solar Power"])
+    let text = table.text(width: 50)
+    #expect(text.contains("Gigantamax Charizard") && !text.contains("kind"), "\(text)")
+    for line in text.split(separator: "\n") { #expect(DisplayWidth.of(line) <= 50) }
+    let narrow = table.text(width: 30)
+    #expect(narrow.contains("Gigantamax Charizard") && !narrow.contains("abilities"), "\(narrow)")
   }
 
   @Test func text_narrowTerminal_wrapsWrappingColumns() {

@@ -86,7 +86,8 @@ struct SiteBook: Sendable {
     var wild: [LocationID: [WildPokemon]] = [:]
     var habitats: [PokemonID: [VersionGroupID: [LocationID]]] = [:]
     for location in places.flatMap(\.locations) where SiteRelations.isNamed(location.location) {
-      let rows = try pokedex.wildPokemon(at: .id(location.id), language: language)
+      let rows = try pokedex.wildPokemon(
+        at: .id(location.id), language: language, folds: false)
       if rows.isEmpty { continue }
       wild[location.id] = rows
       for row in rows {
