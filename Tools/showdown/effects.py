@@ -81,8 +81,10 @@ def newest_effects(names, data, database):
     for game, generation in database.execute(
             "SELECT version_group, generation_number FROM dex_version_group ORDER BY sort_order DESC"):
         first[generation] = game
-    known = {row[:2] for row in database.execute(
-        "SELECT entity, identifier FROM dex_effect WHERE language = 'en' AND source = 'upstream'")}
+    # What other supplements have, and machines, whose effects are made of their moves.
+    known = set(database.execute(
+        "SELECT entity, identifier FROM dex_effect"
+        " WHERE language = 'en' AND source IN ('upstream', 'supplement', 'localization')"))
     result = {}
     for endpoint, resources in texts(names, data).items():
         wrong, outdated = WRONG[endpoint], OUTDATED[endpoint]
