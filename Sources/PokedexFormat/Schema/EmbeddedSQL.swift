@@ -2002,9 +2002,10 @@ JOIN resource AS mr ON mr.kind = :encounter-method AND mr.id = method_id;
 
 -- What the database has of each part of a game: `wild` (pokemon, by method of encounter), `gifts`, `trades`, `swarms`,
 -- `fossils`, `times-of-day` (of encounters), `held-items`, `learnsets`, `pokedex-texts` and `effects` (of moves that
--- pokemon learn there) and `place-names` (of places with encounters) by language, and `prices`. `state` is complete,
--- partial or absent. `count` is the number of pokemon, species, moves, places or items; `expected` what it is in a complete database, null if that is not known. What a game
--- does not have is complete, with 0 expected. `reason` says what is missing, `remedy` what could fill it: see
+-- pokemon learn there) and `place-names` (of places with encounters) by language, and `prices`; `flavor-texts` (of moves,
+-- abilities and items) by language in games of which some are left out. `state` is complete, partial or absent. `count` is
+-- the number of pokemon, species, moves, places, items or texts; `expected` what it is in a complete database, null if
+-- that is not known. What a game does not have is complete, with 0 expected. `reason` says what is missing, `remedy` what could fill it: see
 -- DATA-QUALITY.md. Japanese counts texts in kana too.
 CREATE VIEW dex_coverage AS
 SELECT
