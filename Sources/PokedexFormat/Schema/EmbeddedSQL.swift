@@ -431,7 +431,7 @@ CREATE TABLE move (
   contest_type_id INTEGER REFERENCES contest_type (id),
   contest_effect_id INTEGER REFERENCES contest_effect (id),
   super_contest_effect_id INTEGER REFERENCES super_contest_effect (id),
-  meta_category_id INTEGER,  -- null, as all following columns, if PokéAPI has no details
+  meta_category_id INTEGER,  -- null, as all following columns, if no source has details
   ailment_id INTEGER,
   ailment_chance INTEGER,  -- in percent: 100 always, 0 never
   crit_rate INTEGER,
@@ -958,7 +958,7 @@ LEFT JOIN resource AS g ON g.kind = :region AND form_identifier NOT LIKE '%-cap'
   AND '-' || form_identifier || '-' LIKE '%-' || g.identifier || '-%' AND NOT is_mega
   AND '-' || form_identifier NOT LIKE '%-gmax' AND NOT (p.is_default AND f.is_default);
 
--- One row per move, with the values of the newest main-series games; from `category` on, null where PokéAPI has no
+-- One row per move, with the values of the newest main-series games; from `category` on, null where no source has
 -- details. `effect_chance` is null also for an effect that is certain and not a secondary one. The turn of use counts.
 CREATE VIEW dex_move AS
 SELECT
