@@ -175,7 +175,7 @@ def all_effects(tree, expected):
             if old and language == "en" and since:
                 past[endpoint, number, since, language] = old
         if (endpoint, number, "en") not in newest:
-            newest[endpoint, number, "en"] = effect.get("short_effect"), effect["effect"], source
+            newest[endpoint, number, "en"] = effect.get("short_effect", effect["effect"]), effect["effect"], source
             added.append((supplement, endpoint, name))
     machines = {("item", machine) for _, machine, *_ in expected.machines()}
     rows = ([

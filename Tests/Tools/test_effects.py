@@ -14,7 +14,7 @@ TEXTS = {
         "tr00": {"shortDesc": "Teaches Surf."}, "powerband": {"shortDesc": "Halves Speed."},
         "cheriberry": {"shortDesc": "Cures."}},
     "moves": {
-        "surf": {"shortDesc": "Hits all.", "gen5": {"shortDesc": "Hits."}}, "ember": {"shortDesc": "May burn."},
+        "surf": {"desc": "Hits all foes.", "shortDesc": "Hits all.", "gen5": {"shortDesc": "Hits."}}, "ember": {"shortDesc": "May burn."},
         "tackle": {"shortDesc": "No effect."}}}
 
 
@@ -34,11 +34,11 @@ class EffectsTests(TestCase):
         others = [("item", "power-band", "en", "supplement"), ("item", "tr00", "en", "localization")]
         before = self.effects(("move", "tackle", "en", "upstream"), ("move", "surf", "en", "upstream"), *others)
         self.assertEqual(before, {
-            "ability": {"run-away": {"effect": "Flees.", "short_effect": "Flees."}},
-            "item": {"cheri-berry": {"effect": "Cures.", "short_effect": "Cures."}},
+            "ability": {"run-away": {"effect": "Flees."}},
+            "item": {"cheri-berry": {"effect": "Cures."}},
             "move": {
-                "surf": {"effect": "Hits all.", "short_effect": "Hits all.", "replaces": ["en"], "since": "x-y"},
-                "ember": {"effect": "May burn.", "short_effect": "May burn.", "replaces": ["de", "en", "fr"]}}})
+                "surf": {"effect": "Hits all foes.", "short_effect": "Hits all.", "replaces": ["en"], "since": "x-y"},
+                "ember": {"effect": "May burn.", "replaces": ["de", "en", "fr"]}}})
         added = [
             (entity, name, "en", "showdown") for entity, resources in before.items() for name in resources]
         self.assertEqual(self.effects(("move", "tackle", "en", "upstream"), *added, *others), before)

@@ -96,7 +96,9 @@ def newest_effects(names, data, database):
             former = [number for number in GENERATIONS if f"gen{number}" in games]
             if not newest or identifier in BETTER:
                 continue
-            entry = {name: text for name, text in newest.items() if text}
+            entry = {"effect": newest["effect"]}
+            if newest["short_effect"] not in (None, newest["effect"]):
+                entry["short_effect"] = newest["short_effect"]
             if identifier in wrong:
                 entry |= {"replaces": ["de", "en", "fr"]} | ({"since": wrong[identifier]} if wrong[identifier] else {})
             elif former:

@@ -1724,7 +1724,7 @@ FROM (
     t.id AS entity_id,
     r.identifier AS identifier,
     l.identifier AS language,
-    (SELECT text FROM text WHERE kind = t.kind AND id = t.id AND field = :field-short-effect AND (languages >> (l.id - 1)) & 1) AS short_effect,
+    COALESCE((SELECT text FROM text WHERE kind = t.kind AND id = t.id AND field = :field-short-effect AND (languages >> (l.id - 1)) & 1), CASE WHEN t.source IN (:source-showdown, :source-supplement) THEN t.text END) AS short_effect,
     text AS effect,
     source AS text_source,
     CAST(CASE source WHEN :source-champout THEN 'champions' END AS TEXT) AS game
@@ -1765,7 +1765,7 @@ FROM (
     x.id AS entity_id,
     r.identifier AS identifier,
     l.identifier AS language,
-    CASE WHEN w.text IS NULL THEN COALESCE(s.text, (SELECT text FROM text WHERE kind = x.kind AND id = x.id AND field = :field-short-effect AND (languages >> (l.id - 1)) & 1)) END AS short_effect,
+    CASE WHEN w.text IS NULL THEN COALESCE(s.text, COALESCE((SELECT text FROM text WHERE kind = x.kind AND id = x.id AND field = :field-short-effect AND (languages >> (l.id - 1)) & 1), CASE WHEN x.source IN (:source-showdown, :source-supplement) THEN x.text END)) END AS short_effect,
     COALESCE(w.text, p.text, x.text) AS effect,
     (SELECT group_concat(text, '\#u{F000A}') FROM (SELECT n.text AS text FROM past_effect AS n JOIN version_group AS u ON u.id = n.until_version_group_id WHERE n.kind = x.kind AND n.id = x.id AND n.field = :field-effect AND n.language_id = l.id AND u.sort_order > x.sort_order AND NOT EXISTS (SELECT 1 FROM past_effect AS s WHERE s.kind = n.kind AND s.id = n.id AND s.until_version_group_id = n.until_version_group_id AND s.field = :field-short-effect AND s.language_id = n.language_id AND s.source = n.source) ORDER BY u.sort_order)) AS differences,
     COALESCE(w.source, p.source, x.source) AS text_source,

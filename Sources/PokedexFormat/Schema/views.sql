@@ -927,6 +927,10 @@ JOIN resource AS cr ON kind = :encounter-condition AND cr.id = condition_id;
 DEFINE :game-of(SOURCE)
 CAST(CASE SOURCE WHEN :source-champout THEN 'champions' END AS TEXT)
 
+-- The short effect of an effect in the language l; a supplement has one only if it is another text.
+DEFINE :short-effect(TABLE)
+COALESCE((SELECT text FROM text WHERE kind = TABLE.kind AND id = TABLE.id AND field = :field-short-effect AND (languages >> (l.id - 1)) & 1), CASE WHEN TABLE.source IN (:source-showdown, :source-supplement) THEN TABLE.text END)
+
 -- What the machine m does, in the language l: it teaches the move of its games.
 DEFINE :machine-effect()
 (SELECT CASE l.id WHEN :ja THEN '「' || text || '」を覚えさせる。' WHEN :en THEN 'Teaches ' || text || '.' ELSE 'Enseigne ' || text || '.' END FROM text WHERE kind = :move AND text.id = m.move_id AND field = :field-name AND (languages >> (l.id - 1)) & 1)
@@ -952,7 +956,7 @@ FROM (
     t.id AS entity_id,
     r.identifier AS identifier,
     l.identifier AS language,
-    (SELECT text FROM text WHERE kind = t.kind AND id = t.id AND field = :field-short-effect AND (languages >> (l.id - 1)) & 1) AS short_effect,
+    :short-effect(t) AS short_effect,
     text AS effect,
     source AS text_source,
     :game-of(source) AS game
@@ -988,7 +992,7 @@ FROM (
     x.id AS entity_id,
     r.identifier AS identifier,
     l.identifier AS language,
-    CASE WHEN w.text IS NULL THEN COALESCE(s.text, (SELECT text FROM text WHERE kind = x.kind AND id = x.id AND field = :field-short-effect AND (languages >> (l.id - 1)) & 1)) END AS short_effect,
+    CASE WHEN w.text IS NULL THEN COALESCE(s.text, :short-effect(x)) END AS short_effect,
     COALESCE(w.text, p.text, x.text) AS effect,
     (SELECT group_concat(text, char(10)) FROM (SELECT n.text AS text FROM past_effect AS n JOIN version_group AS u ON u.id = n.until_version_group_id WHERE n.kind = x.kind AND n.id = x.id AND n.field = :field-effect AND n.language_id = l.id AND u.sort_order > x.sort_order AND NOT EXISTS (SELECT 1 FROM past_effect AS s WHERE s.kind = n.kind AND s.id = n.id AND s.until_version_group_id = n.until_version_group_id AND s.field = :field-short-effect AND s.language_id = n.language_id AND s.source = n.source) ORDER BY u.sort_order)) AS differences,
     COALESCE(w.source, p.source, x.source) AS text_source,
