@@ -74,7 +74,7 @@ package struct Edition: Sendable, Hashable {
           ["wild", "gifts", "trades", "swarms", "fossils", "times-of-day"], of: &dex.coverage)
       case .flavorTexts:
         dex.flavorTexts = []
-        Self.leaveOut(["pokedex-texts"], of: &dex.coverage)
+        Self.leaveOut(["pokedex-texts", "flavor-texts"], of: &dex.coverage)
       case .sprites:
         dex.spriteOwners = []
         dex.spriteSetMembers = []

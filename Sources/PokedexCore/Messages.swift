@@ -26,6 +26,7 @@ extension Message {
   package static var coveragePartEffects: Message { Message("Effects of moves", "わざの効果の説明", code: "coverage-part-effects") }
   package static var coveragePartFossils: Message { Message("Pokémon from fossils", "化石のポケモン", code: "coverage-part-fossils") }
   package static var coveragePartGifts: Message { Message("Gift Pokémon", "もらえるポケモン", code: "coverage-part-gifts") }
+  package static var coveragePartFlavorTexts: Message { Message("Flavor texts of moves, Abilities and items", "わざ・とくせい・道具の説明文", code: "coverage-part-flavor-texts") }
   package static var coveragePartHeldItems: Message { Message("Items of wild Pokémon", "野生のポケモンのもちもの", code: "coverage-part-held-items") }
   package static var coveragePartLearnsets: Message { Message("Learnsets", "覚えるわざ", code: "coverage-part-learnsets") }
   package static var coveragePartPokedexTexts: Message { Message("Pokédex entries", "図鑑の説明文", code: "coverage-part-pokedex-texts") }
@@ -43,6 +44,7 @@ extension Message {
   package static var coverageReasonFewPlaces: Message { Message("Most places are missing.", "ほとんどの場所がありません。", code: "coverage-reason-few-places") }
   package static var coverageReasonGameCornerOnly: Message { Message("The prizes of the Game Corner only are known.", "ゲームコーナーの景品だけがあります。", code: "coverage-reason-game-corner-only") }
   package static var coverageReasonHiddenGrottoes: Message { Message("Some Pokémon of Hidden Grottoes are missing.", "かくしあなのポケモンの一部がありません。", code: "coverage-reason-hidden-grottoes") }
+  package static var coverageReasonLeftOut: Message { Message("Placeholders, texts with a code of the game and texts of another move are left out.", "仮の文、ゲームの内部コードが入った文、別のわざの文は除いています。", code: "coverage-reason-left-out") }
   package static var coverageReasonNewGame: Message { Message("The game is new, and its data is not reviewed yet.", "新しいゲームのため、まだ照合していません。", code: "coverage-reason-new-game") }
   package static var coverageReasonNoChances: Message { Message("The chances are unknown, and fixed encounters, raids and mass outbreaks of some games are missing.", "出現率は不明で、固定シンボルやレイド、一部のゲームの大量発生はありません。", code: "coverage-reason-no-chances") }
   package static var coverageReasonNoSource: Message { Message("No source of this database has them.", "このデータベースの情報源にはありません。", code: "coverage-reason-no-source") }

@@ -24,7 +24,7 @@ from corrections import Corrections  # noqa: E402
 from coverage import Coverage  # noqa: E402
 from negative_control import Control  # noqa: E402
 from expected import AT_COLUMNS, Expected, ODD_TYPES, Tree, number as id_of, name_of  # noqa: E402
-from reference_views import NAMES, SIDE_GAMES, VIEWS, described  # noqa: E402
+from reference_views import NAMES, SIDE_GAMES, VIEWS, all_effects, described  # noqa: E402
 from supplements import BASES  # noqa: E402
 
 MOVE_VALUES = [
@@ -40,9 +40,6 @@ def family(group):
     """A game and its add-ons, which share their learnsets."""
     base = BASES.get(group, group)
     return {base, *(add_on for add_on, game in BASES.items() if game == base)}
-
-# Views of effects.
-EFFECTS = ("dex_effect", "dex_effect_at", "dex_past_effect")
 
 
 class Report:
@@ -232,15 +229,7 @@ class Comparison:
 
     def reference(self, view):
         columns, rows = VIEWS[view]
-        wanted, found = list(rows(self.tree, self.expected)), self.rows(view, columns.split(", "))
-        if view in EFFECTS:
-            # Those of supplements and of machines are compared by the rules and the tests of texts.
-            names = columns.split(", ")
-            entity, name = names.index("entity"), names.index("identifier")
-            machines = {item for item, in self.select("SELECT machine FROM dex_machine")}
-            others = self.expected.supplements.effects | {("item", item) for item in machines}
-            wanted, found = ([row for row in side if (row[entity], row[name]) not in others] for side in (wanted, found))
-        self.multiset(view, wanted, found)
+        self.multiset(view, rows(self.tree, self.expected), self.rows(view, columns.split(", ")))
 
     def tables(self):
         for table, (columns, rows) in self.expected.tables().items():
@@ -286,9 +275,6 @@ class Comparison:
                       for endpoint, resources in entry.get("names", {}).items() for name in resources
                       if supplements.name_counts[endpoint, name]}
             facts |= {(entry["id"], "move", name, "details"): 1 for name in entry.get("details", {}) if name in ids["move"]}
-            facts |= {(entry["id"], endpoint, name, "effect"): 1
-                      for endpoint, resources in entry.get("effects", {}).items() for name in resources
-                      if name in ids[endpoint]}
             facts |= {(entry["id"], endpoint, name, "former_name"): sum(map(len, texts.values()))
                       for endpoint, resources in entry.get("former_names", {}).items()
                       for name, texts in resources.items() if name in ids[endpoint]}
@@ -296,6 +282,7 @@ class Comparison:
                 lists = [stated] if isinstance(stated, list) else stated.values()
                 if name in ids["move"]:
                     facts[entry["id"], "move", name, "flags"] = len(set().union(*lists))
+        facts |= {(*resource, "effect"): 1 for resource in all_effects(self.tree, expected)[2]}
         about = {entry["id"]: entry for entry in supplements.entries}
         for (key, entity, name, field), count in facts.items():
             entry = about[key]

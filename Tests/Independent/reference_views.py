@@ -8,6 +8,7 @@ import re
 from supplements import BASES
 
 SIDE_GAMES = {"colosseum", "xd", "legends-arceus", "legends-za", "mega-dimension", "champions"}
+EFFECTS = "ability", "move", "item", "contest-effect", "item-fling-effect"
 
 
 def number(reference):
@@ -136,32 +137,87 @@ def prices(tree, _):
                 price["purchase_price"], price["sell_price"])
 
 
-def effects(tree, _):
-    for endpoint in ("ability", "move", "item", "contest-effect", "item-fling-effect"):
+def stated_effects(tree):
+    """PokéAPI's newest effects and those of earlier games: {(endpoint, id, language): (short effect, effect, source)}, and
+    the same with (endpoint, id, until, language)."""
+    newest, past = {}, {}
+    for endpoint in EFFECTS:
         for row in tree.all(endpoint):
             for entry in row["effect_entries"]:
-                text = tree.corrections.repaired(
-                    endpoint, "effect", name_of(entry["language"]), entry["effect"])
+                language = name_of(entry["language"])
+                short, text = (
+                    entry.get(field) and tree.corrections.repaired(endpoint, field, language, entry[field]) or None
+                    for field in ("short_effect", "effect"))
                 if text and re.search(r"\S", text):
-                    yield (
-                        endpoint, row["id"], row.get("name", str(row["id"])), name_of(entry["language"]),
-                        entry.get("short_effect") and tree.corrections.repaired(
-                            endpoint, "short_effect", name_of(entry["language"]), entry["short_effect"]) or None, text)
+                    newest[endpoint, row["id"], language] = short, text, "upstream"
+            for change in row.get("effect_changes", []) + row.get("past_values", []):
+                for entry in change.get("effect_entries") or []:
+                    if re.search(r"\S", entry["effect"]):
+                        key = endpoint, row["id"], name_of(change["version_group"]), name_of(entry["language"])
+                        assert key not in past, key
+                        past[key] = entry.get("short_effect"), entry["effect"], "upstream"
+    return newest, past
+
+
+def all_effects(tree, expected):
+    """Rows of dex_effect and dex_past_effect, without machines, and of the supplements that added one: (supplement,
+    endpoint, name)."""
+    names = {(endpoint, row["id"]): row.get("name", str(row["id"])) for endpoint in EFFECTS for row in tree.all(endpoint)}
+    ids = {(endpoint, name): number for (endpoint, number), name in reversed(names.items())}  # the first of two
+    newest, past = stated_effects(tree)
+    added = []
+    for supplement, endpoint, name, effect, source in expected.supplements.effects:
+        since, number = effect.get("since"), ids.get((endpoint, name))
+        if not number or since not in {None, *tree.group_order}:
+            continue
+        for language in effect.get("replaces", ()):
+            old = newest.pop((endpoint, number, language), None)
+            if old and language == "en" and since:
+                past[endpoint, number, since, language] = old
+        if (endpoint, number, "en") not in newest:
+            newest[endpoint, number, "en"] = effect.get("short_effect", effect["effect"]), effect["effect"], source
+            added.append((supplement, endpoint, name))
+    machines = {("item", machine) for _, machine, *_ in expected.machines()}
+    rows = ([
+        (*key[:2], names[key[:2]], *key[2:], *texts) for key, texts in found.items()
+        if (key[0], names[key[:2]]) not in machines] for found in (newest, past))
+    return *rows, added
+
+
+def machine_effects(tree, expected):
+    """(version group, item id, item, language, text): what PokéAPI says of machines is left out."""
+    items = tree.ids_by_name("item")
+    names = expected.names()
+    for group, machine, move, _ in expected.machines():
+        for language, sentence in (("en", "Teaches {}."), ("fr", "Enseigne {}."), ("ja", "「{}」を覚えさせる。")):
+            texts, _ = names["move", move, "name", language]
+            yield group, items[machine], machine, language, sentence.format(*texts)
+
+
+def effects(tree, expected):
+    for row in all_effects(tree, expected)[0]:
+        yield *row, None
+    last = {}
+    for group, *machine, text in machine_effects(tree, expected):
+        last[*machine] = max(last.get((*machine,), (0,)), (tree.group_order[group], group, text))
+    for machine, (_, group, text) in last.items():
+        yield "item", *machine, text, text, "localization", group
 
 
 def effects_at(tree, expected):
     """Without a text source: the newest effect in each game from the generation of a move or ability on, a complete text
-    of an earlier one (with a short effect), and what else differs in the game."""
+    of an earlier one (with a short effect), and what else differs in the game; of machines only the games that have it."""
     groups = sorted((row["order"], row["name"], name_of(row["generation"])) for row in tree.all("version-group"))
     generations = [row["name"] for row in sorted(tree.all("generation"), key=lambda row: row["id"])]
     order = {name: place for place, name, _ in groups}
+    newest, earlier, _ = all_effects(tree, expected)
     past = {}
-    for endpoint, _, name, until, language, *texts in past_effects(tree, expected):
+    for endpoint, _, name, until, language, *texts in earlier:
         past.setdefault((endpoint, name, language), []).append((order[until], *texts))
     first = {
         (endpoint, row["name"]): generations.index(name_of(row["generation"]))
         for endpoint in ("ability", "move") for row in tree.all(endpoint)}
-    for endpoint, number, name, language, short, effect in effects(tree, expected):
+    for endpoint, number, name, language, *now in newest:
         if endpoint not in ("ability", "item", "move"):
             continue
         for place, group, generation in groups:
@@ -169,10 +225,12 @@ def effects_at(tree, expected):
                 continue
             later = sorted(
                 (row for row in past.get((endpoint, name, language), []) if row[0] > place), key=lambda row: row[0])
-            complete = next((row[1:] for row in later if row[1]), (short, effect))
+            short, effect, source = next((row[1:] for row in later if row[1]), now)
             yield (
-                group, endpoint, number, name, language, *complete,
-                "\n".join(text for _, short_text, text in later if not short_text) or None, "upstream", None)
+                group, endpoint, number, name, language, short, effect,
+                "\n".join(row[2] for row in later if not row[1]) or None, source, None)
+    for group, *machine, text in machine_effects(tree, expected):
+        yield group, "item", *machine, text, text, None, "localization", None
 
 
 def berries(tree, _):
@@ -270,17 +328,7 @@ def encounter_conditions(tree, _):
 
 
 def past_effects(tree, expected):
-    for endpoint in ("ability", "move"):
-        for row in tree.all(endpoint):
-            found = {}
-            for change in row.get("effect_changes", []) + row.get("past_values", []):
-                for entry in change.get("effect_entries") or []:
-                    if re.search(r"\S", entry["effect"]):
-                        key = name_of(change["version_group"]), name_of(entry["language"])
-                        found.setdefault(key, []).append((entry.get("short_effect"), entry["effect"]))
-            for (group, language), texts in found.items():
-                assert len(texts) == 1, (endpoint, row["id"], group)
-                yield endpoint, row["id"], row["name"], group, language, *texts[0]
+    return all_effects(tree, expected)[1]
 
 
 def contest_types(tree, _):
@@ -374,7 +422,7 @@ VIEWS = {
     "dex_pal_park": ("species_id, species, area, base_score, rate", pal_park),
     "dex_effect": (
         "entity, entity_id, identifier, language, short_effect, effect, source, text_version_group",
-        lambda tree, expected: ((*row, "upstream", None) for row in effects(tree, expected))),
+        effects),
     "dex_effect_at": (
         "version_group, entity, entity_id, identifier, language, short_effect, effect, differences, source,"
         " text_version_group", effects_at),
@@ -392,7 +440,7 @@ VIEWS = {
         "condition, encounter_condition_value_id, encounter_condition_value", encounter_conditions),
     "dex_past_effect": (
         "entity, entity_id, identifier, until_version_group, language, short_effect, effect, source",
-        lambda tree, expected: ((*row, "upstream") for row in past_effects(tree, expected))),
+        past_effects),
     "dex_contest_type": ("contest_type_id, contest_type, flavor", contest_types),
     "dex_contest_color": ("contest_type, language, color", contest_colors),
     "dex_game_index": ("entity, entity_id, identifier, version, generation, game_index", game_indices),

@@ -26,13 +26,16 @@ class Supplements:
         # (version group, move): the values in exactly that game.
         self.values = {}
         self.prices, self.flags, self.names, self.details = {}, {}, {}, {}
-        # (endpoint, name) of the resources whose effects are of a supplement.
-        self.effects = set()
+        # (supplement, endpoint, name, effect, source) of English effects of the newest games.
+        self.effects = [
+            (entry["id"], endpoint, name, effect,
+             "showdown" if entry["from"]["name"].startswith("Pokémon Showdown") else "supplement")
+            for entry in self.entries for endpoint, resources in entry.get("effects", {}).items()
+            for name, effect in resources.items()]
         for entry in self.entries:
             self.prices |= entry.get("listed_prices", {})
             self.flags |= entry.get("flags", {})
             self.details |= entry.get("details", {})
-            self.effects |= {(of, name) for of, names in entry.get("effects", {}).items() for name in names}
             for endpoint, resources in entry.get("names", {}).items():
                 self.names |= {
                     (endpoint, name, language): text

@@ -59,9 +59,19 @@ def showdown(database, path):
     return wrong if count else 1
 
 
+def repeated(database):
+    """Returns the number of resources with two effects in a language."""
+    rows = database.execute(
+        "SELECT entity, identifier, language, group_concat(source) FROM dex_effect GROUP BY entity, entity_id, language"
+        " HAVING count(*) > 1").fetchall()
+    for row in rows:
+        print(*row, "more than one effect", sep=" ", file=sys.stderr)
+    return len(rows)
+
+
 def main(path, *files):
     database = sqlite3.connect(f"file:{path}?mode=ro&immutable=1", uri=True)
-    wrong = sum(sampled(database, name) for name in QUERIES)
+    wrong = sum(sampled(database, name) for name in QUERIES) + repeated(database)
     return 1 if wrong + sum(showdown(database, file) for file in files) else 0
 
 

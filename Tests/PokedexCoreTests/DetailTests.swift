@@ -186,6 +186,26 @@ import Testing
     }
   }
 
+  @Test func gameTexts_kanaOfASentenceThatAnotherGameHasInKanji_areKanji() async throws {
+    try await withTemporaryFolder { folder in
+      var dex = SmallDex.make()
+      for (text, language, groups) in [
+        ("電気を", 11, [1]), ("でんきを\u{3000}だす", 1, [1]), ("でんきを\nだす", 1, [3]),
+      ] {
+        var row = FlavorText()
+        (row.kind, row.id, row.text) = (.move, 84, text)
+        row.languages = LanguageSet([LanguageID(language)])
+        row.games = VersionGroupSet(groups.map { VersionGroupID($0) }).bits
+        dex.flavorTexts.append(row)
+      }
+      dex.sort()
+      let path = "\(folder)/a.sqlite"
+      try TestRelease.pack(dex, to: path)
+      let texts = try Pokedex(path: path).gameTexts(of: .move, 84, language: .japanese)
+      #expect(texts.map(\.text) == ["電気を"] && texts.map(\.games.count) == [2])
+    }
+  }
+
   @Test func detail_unknownPokemon_unknownResource() throws {
     let pokedex = try SampleDatabase.open()
     let error = #expect(throws: PokedexError.self) { try pokedex.detail(of: 9999) }

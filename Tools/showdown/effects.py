@@ -37,7 +37,7 @@ WRONG = {
             corrosive-gas double-iron-bash dragon-energy dual-wingbeat eerie-spell expanding-force fiery-wrath
             flip-turn floaty-fall freezing-glare freezy-frost fury-cutter glitzy-glow grassy-glide jaw-lock
             judgment jungle-healing lash-out malicious-moonsault max-airstream max-darkness max-flare
-            max-flutterby max-geyser max-hailstorm max-knuckle max-lightning max-mindstorm max-ooze
+            max-flutterby max-geyser max-guard max-hailstorm max-knuckle max-lightning max-mindstorm max-ooze
             max-overgrowth max-phantasm max-quake max-rockfall max-starfall max-steelspike max-strike
             max-wyrmwind meteor-beam misty-explosion multi-attack no-retreat perish-song photon-geyser
             pika-papow poltergeist rising-voltage sappy-seed shell-side-arm sizzly-slide skitter-smack
@@ -63,13 +63,17 @@ OUTDATED = {
         water-gem wiki-berry
         """.split(),
     "move": """
-        aurora-veil bind bug-bite chatter clamp conversion dark-void defog disable doom-desire dynamax-cannon
-        electric-terrain encore fell-stinger fire-spin future-sight grassy-terrain growth hidden-power
-        high-jump-kick howl hyperspace-fury incinerate infestation jump-kick kings-shield knock-off
-        magma-storm mud-sport nature-power pluck psychic-terrain rapid-spin sand-tomb snap-trap sweet-scent
-        tailwind taunt teleport uproar water-sport whirlpool wrap
+        aurora-veil bind blizzard bug-bite chatter clamp conversion dark-void defog detect disable
+        doom-desire dynamax-cannon electric-terrain encore fell-stinger fire-spin future-sight
+        grassy-terrain growth hail hidden-power high-jump-kick howl hyperspace-fury incinerate infestation
+        jump-kick kings-shield knock-off lock-on magma-storm mind-reader moonlight morning-sun mud-sport
+        nature-power pluck protect psychic-terrain rain-dance rapid-spin sand-tomb snap-trap solar-beam
+        solar-blade spikes sweet-scent synthesis tailwind taunt teleport thunder uproar water-sport
+        whirlpool wrap
         """.split(),
 }
+# Pokémon Showdown has the newest text of these as that of a generation, and the reverse.
+EXCHANGED = {"solar-blade": "gen8"}
 # PokéAPI says which pokemon evolve by these.
 BETTER = ("thunder-stone", "leaf-stone", "ice-stone")
 
@@ -81,8 +85,10 @@ def newest_effects(names, data, database):
     for game, generation in database.execute(
             "SELECT version_group, generation_number FROM dex_version_group ORDER BY sort_order DESC"):
         first[generation] = game
-    known = {row[:2] for row in database.execute(
-        "SELECT entity, identifier FROM dex_effect WHERE language = 'en' AND source = 'upstream'")}
+    # What other supplements have, and machines, whose effects are made of their moves.
+    known = set(database.execute(
+        "SELECT entity, identifier FROM dex_effect"
+        " WHERE language = 'en' AND source IN ('upstream', 'supplement', 'localization')"))
     result = {}
     for endpoint, resources in texts(names, data).items():
         wrong, outdated = WRONG[endpoint], OUTDATED[endpoint]
@@ -90,11 +96,13 @@ def newest_effects(names, data, database):
         if unknown:
             raise ShowdownError(f"{', '.join(sorted(unknown))}: no text. Correct Tools/showdown/effects.py.")
         for identifier, games in resources.items():
-            newest = games.get("newest")
+            newest = games.get(EXCHANGED.get(identifier, "newest"))
             former = [number for number in GENERATIONS if f"gen{number}" in games]
             if not newest or identifier in BETTER:
                 continue
-            entry = {name: text for name, text in newest.items() if text}
+            entry = {"effect": newest["effect"]}
+            if newest["short_effect"] not in (None, newest["effect"]):
+                entry["short_effect"] = newest["short_effect"]
             if identifier in wrong:
                 entry |= {"replaces": ["de", "en", "fr"]} | ({"since": wrong[identifier]} if wrong[identifier] else {})
             elif former:

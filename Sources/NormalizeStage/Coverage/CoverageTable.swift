@@ -98,19 +98,23 @@ struct CoverageTable {
       }
       for (part, basis, isAdded) in [
         ("pokedex-texts", Counts.present, hasFlavorTexts), ("effects", Counts.learned, hasEffects),
-        ("place-names", Counts.places, false),
+        ("place-names", Counts.places, false), ("flavor-texts", "", false),
       ] {
         for language in languages {
           let key = CoverageKey(version, part, language: language)
           let code = dex.languages.first { $0.id == language }?.identifier ?? ""
           var row = Row(part: part, expected: counts[CoverageKey(version, basis)])
+          // Of these, only the games of which some are left out are named.
+          var isNamed = part != "flavor-texts"
           for known in document.texts
           where known.part == part && known.versions?.contains(name) ?? true
             && known.languages?.contains(code) ?? true
           {
             (row.expected, row.reason) = (known.expected ?? row.expected, known.reason)
             row.remedy = known.remedy ?? row.remedy
+            isNamed = true
           }
+          guard isNamed else { continue }
           if isAdded, row.remedy == "text-source" { row.remedy = nil }
           let (count, expected) = (counts[key], row.expected ?? 0)
           row.state = count >= expected ? .complete : count > 0 ? .partial : .absent
@@ -208,8 +212,10 @@ private struct Counts {
 
   private(set) var found: [CoverageKey: Set<Int>] = [:]
   private let versions: [VersionID]
+  /// The flavor texts of moves, abilities and items, one for each resource, game and language.
+  private var texts: [CoverageKey: Int] = [:]
 
-  subscript(key: CoverageKey) -> Int { found[key]?.count ?? 0 }
+  subscript(key: CoverageKey) -> Int { found[key]?.count ?? texts[key] ?? 0 }
 
   init(_ dex: NormalizedDex, _ parts: (Encounter, [EncounterConditionValueID]) -> Set<String>) {
     versions = dex.versions.map(\.id)
@@ -265,6 +271,18 @@ private struct Counts {
       for language in dex.languages.map(\.id) where row.languages.contains(language) {
         add(
           row.id, "pokedex-texts", in: VersionSet(bits: row.games), language: settled(language))
+      }
+    }
+    var count = [Int](repeating: 0, count: 64 * 64)
+    for row in dex.flavorTexts where !row.isByVersion && row.source != .supplement {
+      for group in VersionGroupSet(bits: row.games) {
+        for language in row.languages { count[64 * group.rawValue + language.rawValue] += 1 }
+      }
+    }
+    for version in dex.versions {
+      for language in dex.languages.map(\.id) {
+        texts[CoverageKey(version.id, "flavor-texts", language: language)] =
+          count[64 * version.versionGroup.rawValue + language.rawValue]
       }
     }
   }

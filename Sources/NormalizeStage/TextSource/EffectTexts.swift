@@ -36,6 +36,12 @@ struct EffectTexts {
       dex.texts.lazy.filter { $0.field == .effect }.map {
         Slot(kind: $0.kind, id: $0.id, language: $0.language)
       })
+    // The views say what a machine teaches.
+    for machine in dex.machines {
+      for language in dex.languages {
+        known.insert(Slot(kind: .item, id: machine.item.rawValue, language: language.id))
+      }
+    }
     for (index, row) in dex.gameEffects.enumerated() {
       games[Slot(kind: row.kind, id: row.id, language: row.language)] = index
     }

@@ -161,7 +161,7 @@ extension GameCoverage {
     "times-of-day": .coveragePartTimesOfDay, "held-items": .coveragePartHeldItems,
     "learnsets": .coveragePartLearnsets, "pokedex-texts": .coveragePartPokedexTexts,
     "effects": .coveragePartEffects, "place-names": .coveragePartPlaceNames,
-    "prices": .coveragePartPrices,
+    "prices": .coveragePartPrices, "flavor-texts": .coveragePartFlavorTexts,
   ]
 
   private static let reasons: [String: Message] = [
@@ -170,7 +170,7 @@ extension GameCoverage {
     "castilian": .coverageReasonCastilian,
     "edition": .coverageReasonEdition, "few-items": .coverageReasonFewItems,
     "few-places": .coverageReasonFewPlaces, "game-corner-only": .coverageReasonGameCornerOnly,
-    "hidden-grottoes": .coverageReasonHiddenGrottoes,
+    "hidden-grottoes": .coverageReasonHiddenGrottoes, "left-out": .coverageReasonLeftOut,
     "new-game": .coverageReasonNewGame, "no-chances": .coverageReasonNoChances,
     "no-source": .coverageReasonNoSource,
     "not-compared": .coverageReasonNotCompared, "not-in-game": .coverageReasonNotInGame,

@@ -23,35 +23,51 @@ struct FlavorTexts {
       isByVersion
       ? catalog.versions.map { ($0.id.rawValue, $0.versionGroup, [$0.id]) }
       : catalog.versionGroups.map { ($0.id.rawValue, $0.id, Array(catalog.versions(of: $0.id))) }
-    // A later language, such as kana, is used only for games without a text in an earlier one.
+    // A later language, such as kana, is used only for games without a text in an earlier one, and without a game that
+    // has the same sentence in both: that of the earlier one counts for both games.
     var taken = VersionSet()
     let languages = try pokedex.languageList().ids(language)
-    for (owner, languageID) in owners.flatMap({ owner in languages.map { (owner, $0) } }) {
-      let rows = try pokedex.pool.read { reader throws(SQLiteError) in
-        try reader.map(
-          Self.query, owner.kind.rawValue, owner.id, languageID.rawValue
-        ) { row throws(SQLiteError) in
-          (
-            games: VersionSet(bits: UInt64(bitPattern: Int64(row.int("games")))),
-            text: row.text("text"), displayText: row.text("display_text"),
-            source: TextSource(rawValue: row.int("source")) ?? .upstream
-          )
+    for owner in owners {
+      let others = taken
+      for languageID in languages {
+        let rows = try pokedex.pool.read { reader throws(SQLiteError) in
+          try reader.map(
+            Self.query, owner.kind.rawValue, owner.id, languageID.rawValue
+          ) { row throws(SQLiteError) in
+            (
+              games: VersionSet(bits: UInt64(bitPattern: Int64(row.int("games")))),
+              text: row.text("text"), displayText: row.text("display_text"),
+              source: TextSource(rawValue: row.int("source")) ?? .upstream
+            )
+          }
         }
-      }
-      let before = taken
-      for row in rows {
-        taken.formUnion(row.games)
-        let games = row.games.subtracting(before)
-        if games.isEmpty { continue }
-        // Several owners can have the same text, see `shared_flavor_text`.
-        if let same = found.firstIndex(where: { $0.text.utf8.elementsEqual(row.text.utf8) }) {
-          found[same].games.formUnion(games)
-        } else {
-          found.append((games, row.text, row.displayText, row.source))
+        let before = taken
+        // The games with an earlier language, by the letters of the sentence: blanks differ.
+        var earlier: [String: VersionSet] = [:]
+        for row in rows where languageID != languages[0] {
+          earlier[Self.letters(row.displayText), default: []].formUnion(
+            row.games.intersection(before).subtracting(others))
+        }
+        for row in rows {
+          taken.formUnion(row.games)
+          let games = row.games.subtracting(before)
+          if games.isEmpty { continue }
+          let both = earlier.isEmpty ? VersionSet() : earlier[Self.letters(row.displayText)] ?? []
+          // Several owners can have the same text, see `shared_flavor_text`.
+          let same = found.firstIndex {
+            !$0.games.isDisjoint(with: both) || $0.text.utf8.elementsEqual(row.text.utf8)
+          }
+          if let same {
+            found[same].games.formUnion(games)
+          } else {
+            found.append((games, row.text, row.displayText, row.source))
+          }
         }
       }
     }
   }
+
+  private static func letters(_ text: String) -> String { text.filter { $0 != "\u{3000}" } }
 
   /// Returns the texts of the games in the version groups that `isWanted` accepts, in release order.
   func texts(_ isWanted: (VersionGroupID) -> Bool) throws(PokedexError) -> [GameText] {

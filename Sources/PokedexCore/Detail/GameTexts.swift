@@ -25,7 +25,8 @@ public struct GameText: Sendable, Hashable, Codable, Identifiable {
 
 extension Pokedex {
   /// Returns the flavor texts of a species, form, move, ability or item in a language, in release order. A
-  /// text shared by several games appears once. Empty if the language has none: flavor texts have no fallback.
+  /// text shared by several games appears once. Empty if the language has none: flavor texts have no fallback. A game
+  /// with a Japanese sentence in kana only has the kanji of another game with the same sentence.
   ///
   /// - Parameters:
   ///   - kind: `.pokemonSpecies`, `.pokemonForm`, `.move`, `.ability` or `.item`; other kinds have no flavor

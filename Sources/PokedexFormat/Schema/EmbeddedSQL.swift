@@ -431,7 +431,7 @@ CREATE TABLE move (
   contest_type_id INTEGER REFERENCES contest_type (id),
   contest_effect_id INTEGER REFERENCES contest_effect (id),
   super_contest_effect_id INTEGER REFERENCES super_contest_effect (id),
-  meta_category_id INTEGER,  -- null, as all following columns, if PokéAPI has no details
+  meta_category_id INTEGER,  -- null, as all following columns, if no source has details
   ailment_id INTEGER,
   ailment_chance INTEGER,  -- in percent: 100 always, 0 never
   crit_rate INTEGER,
@@ -958,7 +958,7 @@ LEFT JOIN resource AS g ON g.kind = :region AND form_identifier NOT LIKE '%-cap'
   AND '-' || form_identifier || '-' LIKE '%-' || g.identifier || '-%' AND NOT is_mega
   AND '-' || form_identifier NOT LIKE '%-gmax' AND NOT (p.is_default AND f.is_default);
 
--- One row per move, with the values of the newest main-series games; from `category` on, null where PokéAPI has no
+-- One row per move, with the values of the newest main-series games; from `category` on, null where no source has
 -- details. `effect_chance` is null also for an effect that is certain and not a secondary one. The turn of use counts.
 CREATE VIEW dex_move AS
 SELECT
@@ -1724,7 +1724,7 @@ FROM (
     t.id AS entity_id,
     r.identifier AS identifier,
     l.identifier AS language,
-    (SELECT text FROM text WHERE kind = t.kind AND id = t.id AND field = :field-short-effect AND (languages >> (l.id - 1)) & 1) AS short_effect,
+    COALESCE((SELECT text FROM text WHERE kind = t.kind AND id = t.id AND field = :field-short-effect AND (languages >> (l.id - 1)) & 1), CASE WHEN t.source IN (:source-showdown, :source-supplement) THEN t.text END) AS short_effect,
     text AS effect,
     source AS text_source,
     CAST(CASE source WHEN :source-champout THEN 'champions' END AS TEXT) AS game
@@ -1765,7 +1765,7 @@ FROM (
     x.id AS entity_id,
     r.identifier AS identifier,
     l.identifier AS language,
-    CASE WHEN w.text IS NULL THEN COALESCE(s.text, (SELECT text FROM text WHERE kind = x.kind AND id = x.id AND field = :field-short-effect AND (languages >> (l.id - 1)) & 1)) END AS short_effect,
+    CASE WHEN w.text IS NULL THEN COALESCE(s.text, COALESCE((SELECT text FROM text WHERE kind = x.kind AND id = x.id AND field = :field-short-effect AND (languages >> (l.id - 1)) & 1), CASE WHEN x.source IN (:source-showdown, :source-supplement) THEN x.text END)) END AS short_effect,
     COALESCE(w.text, p.text, x.text) AS effect,
     (SELECT group_concat(text, '\#u{F000A}') FROM (SELECT n.text AS text FROM past_effect AS n JOIN version_group AS u ON u.id = n.until_version_group_id WHERE n.kind = x.kind AND n.id = x.id AND n.field = :field-effect AND n.language_id = l.id AND u.sort_order > x.sort_order AND NOT EXISTS (SELECT 1 FROM past_effect AS s WHERE s.kind = n.kind AND s.id = n.id AND s.until_version_group_id = n.until_version_group_id AND s.field = :field-short-effect AND s.language_id = n.language_id AND s.source = n.source) ORDER BY u.sort_order)) AS differences,
     COALESCE(w.source, p.source, x.source) AS text_source,
@@ -2002,9 +2002,10 @@ JOIN resource AS mr ON mr.kind = :encounter-method AND mr.id = method_id;
 
 -- What the database has of each part of a game: `wild` (pokemon, by method of encounter), `gifts`, `trades`, `swarms`,
 -- `fossils`, `times-of-day` (of encounters), `held-items`, `learnsets`, `pokedex-texts` and `effects` (of moves that
--- pokemon learn there) and `place-names` (of places with encounters) by language, and `prices`. `state` is complete,
--- partial or absent. `count` is the number of pokemon, species, moves, places or items; `expected` what it is in a complete database, null if that is not known. What a game
--- does not have is complete, with 0 expected. `reason` says what is missing, `remedy` what could fill it: see
+-- pokemon learn there) and `place-names` (of places with encounters) by language, and `prices`; `flavor-texts` (of moves,
+-- abilities and items) by language in games of which some are left out. `state` is complete, partial or absent. `count` is
+-- the number of pokemon, species, moves, places, items or texts; `expected` what it is in a complete database, null if
+-- that is not known. What a game does not have is complete, with 0 expected. `reason` says what is missing, `remedy` what could fill it: see
 -- DATA-QUALITY.md. Japanese counts texts in kana too.
 CREATE VIEW dex_coverage AS
 SELECT

@@ -424,7 +424,7 @@ CREATE TABLE move (
   contest_type_id INTEGER REFERENCES contest_type (id),
   contest_effect_id INTEGER REFERENCES contest_effect (id),
   super_contest_effect_id INTEGER REFERENCES super_contest_effect (id),
-  meta_category_id INTEGER,  -- null, as all following columns, if PokéAPI has no details
+  meta_category_id INTEGER,  -- null, as all following columns, if no source has details
   ailment_id INTEGER,
   ailment_chance INTEGER,  -- in percent: 100 always, 0 never
   crit_rate INTEGER,

@@ -45,6 +45,26 @@ CAST(CASE WHEN LANGUAGE = 'ja-hrkt' OR LANGUAGE = 'ja' AND instr(text, char(1228
     ' -' || char(10), ' - '), '-' || char(10) || 'and ', '- and '), '-' || char(10) || 'und ', '- und '),
     '-' || char(10), '-'), '—' || char(10), '—'), char(10), ' ')) END AS TEXT)
 
+-- The kind and the identifier of the owner of a row.
+DEFINE :owner(TABLE)
+JOIN resource_kind AS k ON k.id = TABLE.kind
+JOIN resource AS r ON r.kind = TABLE.kind AND r.id = TABLE.id
+
+-- Texts of earlier games.
+DEFINE :past-effects()
+past_effect AS t
+:owner(t)
+JOIN resource AS vr ON vr.kind = :version-group AND vr.id = until_version_group_id
+JOIN language AS l ON l.id = language_id
+
+-- Machines by game, and the languages in which their effects are made.
+DEFINE :machines()
+machine AS m
+JOIN resource_kind AS k ON k.id = :item
+JOIN resource AS r ON r.kind = :item AND r.id = item_id
+JOIN resource AS vr ON vr.kind = :version-group AND vr.id = version_group_id
+JOIN language AS l ON l.identifier IN ('en', 'fr', 'ja')
+
 -- The game that counts where none is named: the newest base game of the main series.
 DEFINE :current-game()
 (SELECT id FROM version_group WHERE is_main_series AND learnset_version_group_id = id ORDER BY sort_order DESC LIMIT 1)
@@ -195,7 +215,7 @@ LEFT JOIN resource AS g ON g.kind = :region AND form_identifier NOT LIKE '%-cap'
   AND '-' || form_identifier || '-' LIKE '%-' || g.identifier || '-%' AND NOT is_mega
   AND '-' || form_identifier NOT LIKE '%-gmax' AND NOT (p.is_default AND f.is_default);
 
--- One row per move, with the values of the newest main-series games; from `category` on, null where PokéAPI has no
+-- One row per move, with the values of the newest main-series games; from `category` on, null where no source has
 -- details. `effect_chance` is null also for an effect that is certain and not a secondary one. The turn of use counts.
 CREATE VIEW dex_move AS
 SELECT
@@ -467,8 +487,7 @@ SELECT
   text AS text,
   :author(source) AS source
 FROM text AS t
-JOIN resource_kind AS k ON k.id = t.kind
-JOIN resource AS r ON r.kind = t.kind AND r.id = t.id
+:owner(t)
 JOIN language AS l ON (languages >> (l.id - 1)) & 1
 WHERE field IN (:field-name, :field-genus, :field-form-name, :field-awesome-name);
 
@@ -482,11 +501,7 @@ SELECT
   l.identifier AS language,
   text AS text,
   vr.identifier AS until_version_group
-FROM past_effect AS t
-JOIN resource_kind AS k ON k.id = t.kind
-JOIN resource AS r ON r.kind = t.kind AND r.id = t.id
-JOIN resource AS vr ON vr.kind = :version-group AND vr.id = until_version_group_id
-JOIN language AS l ON l.id = language_id
+FROM :past-effects()
 WHERE field = :field-name;
 
 -- What an app shows: exactly one row per entity and language. `fallback` is null for a name in the language itself,
@@ -579,8 +594,7 @@ FROM (
     text AS text,
     t.source AS source
   FROM flavor_text AS t
-  JOIN resource_kind AS k ON k.id = t.kind
-  JOIN resource AS r ON r.kind = t.kind AND r.id = t.id
+  :owner(t)
   JOIN language AS l ON (languages >> (l.id - 1)) & 1
   JOIN version AS v ON (games >> (v.id - 1)) & 1
   JOIN resource AS vr ON vr.kind = :version AND vr.id = v.id
@@ -597,8 +611,7 @@ FROM (
     text,
     t.source
   FROM flavor_text AS t
-  JOIN resource_kind AS k ON k.id = t.kind
-  JOIN resource AS r ON r.kind = t.kind AND r.id = t.id
+  :owner(t)
   JOIN language AS l ON (languages >> (l.id - 1)) & 1
   JOIN version_group AS g ON (games >> (g.id - 1)) & 1
   JOIN resource AS gr ON gr.kind = :version-group AND gr.id = g.id
@@ -615,8 +628,7 @@ FROM (
     text,
     t.source
   FROM shared_flavor_text AS s
-  JOIN resource_kind AS k ON k.id = s.kind
-  JOIN resource AS r ON r.kind = s.kind AND r.id = s.id
+  :owner(s)
   JOIN flavor_text AS t ON t.kind = owner_kind AND t.id = owner_id
   JOIN language AS l ON ((s.languages & t.languages) >> (l.id - 1)) & 1
   JOIN version_group AS g ON ((s.games & t.games) >> (g.id - 1)) & 1
@@ -915,6 +927,10 @@ JOIN resource AS cr ON kind = :encounter-condition AND cr.id = condition_id;
 DEFINE :game-of(SOURCE)
 CAST(CASE SOURCE WHEN :source-champout THEN 'champions' END AS TEXT)
 
+-- The short effect of an effect in the language l; a supplement has one only if it is another text.
+DEFINE :short-effect(TABLE)
+COALESCE((SELECT text FROM text WHERE kind = TABLE.kind AND id = TABLE.id AND field = :field-short-effect AND (languages >> (l.id - 1)) & 1), CASE WHEN TABLE.source IN (:source-showdown, :source-supplement) THEN TABLE.text END)
+
 -- What the machine m does, in the language l: it teaches the move of its games.
 DEFINE :machine-effect()
 (SELECT CASE l.id WHEN :ja THEN '「' || text || '」を覚えさせる。' WHEN :en THEN 'Teaches ' || text || '.' ELSE 'Enseigne ' || text || '.' END FROM text WHERE kind = :move AND text.id = m.move_id AND field = :field-name AND (languages >> (l.id - 1)) & 1)
@@ -940,22 +956,17 @@ FROM (
     t.id AS entity_id,
     r.identifier AS identifier,
     l.identifier AS language,
-    (SELECT text FROM text WHERE kind = t.kind AND id = t.id AND field = :field-short-effect AND (languages >> (l.id - 1)) & 1) AS short_effect,
+    :short-effect(t) AS short_effect,
     text AS effect,
     source AS text_source,
     :game-of(source) AS game
   FROM text AS t
-  JOIN resource_kind AS k ON k.id = t.kind
-  JOIN resource AS r ON r.kind = t.kind AND r.id = t.id
+  :owner(t)
   JOIN language AS l ON (languages >> (l.id - 1)) & 1
   WHERE field = :field-effect
   UNION ALL
   SELECT k.identifier, item_id, r.identifier, l.identifier, :machine-effect(), :machine-effect(), :source-localization, vr.identifier
-  FROM machine AS m
-  JOIN resource_kind AS k ON k.id = :item
-  JOIN resource AS r ON r.kind = :item AND r.id = item_id
-  JOIN resource AS vr ON vr.kind = :version-group AND vr.id = version_group_id
-  JOIN language AS l ON l.identifier IN ('en', 'fr', 'ja')
+  FROM :machines()
   WHERE version_group_id = (SELECT o.version_group_id FROM machine AS o JOIN version_group AS g ON g.id = o.version_group_id WHERE o.item_id = m.item_id ORDER BY sort_order DESC LIMIT 1)
 );
 
@@ -981,7 +992,7 @@ FROM (
     x.id AS entity_id,
     r.identifier AS identifier,
     l.identifier AS language,
-    CASE WHEN w.text IS NULL THEN COALESCE(s.text, (SELECT text FROM text WHERE kind = x.kind AND id = x.id AND field = :field-short-effect AND (languages >> (l.id - 1)) & 1)) END AS short_effect,
+    CASE WHEN w.text IS NULL THEN COALESCE(s.text, :short-effect(x)) END AS short_effect,
     COALESCE(w.text, p.text, x.text) AS effect,
     (SELECT group_concat(text, char(10)) FROM (SELECT n.text AS text FROM past_effect AS n JOIN version_group AS u ON u.id = n.until_version_group_id WHERE n.kind = x.kind AND n.id = x.id AND n.field = :field-effect AND n.language_id = l.id AND u.sort_order > x.sort_order AND NOT EXISTS (SELECT 1 FROM past_effect AS s WHERE s.kind = n.kind AND s.id = n.id AND s.until_version_group_id = n.until_version_group_id AND s.field = :field-short-effect AND s.language_id = n.language_id AND s.source = n.source) ORDER BY u.sort_order)) AS differences,
     COALESCE(w.source, p.source, x.source) AS text_source,
@@ -995,8 +1006,7 @@ FROM (
     JOIN version_group AS g ON generation_id >= COALESCE(CASE t.kind WHEN :move THEN (SELECT generation_id FROM move WHERE id = t.id) WHEN :ability THEN (SELECT generation_id FROM ability WHERE id = t.id) END, 1)
     WHERE t.field = :field-effect AND t.kind IN (:ability, :item, :move)
   ) AS x
-  JOIN resource_kind AS k ON k.id = x.kind
-  JOIN resource AS r ON r.kind = x.kind AND r.id = x.id
+  :owner(x)
   JOIN language AS l ON l.id = x.language_id
   JOIN resource AS vr ON vr.kind = :version-group AND vr.id = x.version_group_id
   -- The text of these games only.
@@ -1005,11 +1015,7 @@ FROM (
   LEFT JOIN past_effect AS p ON p.kind = s.kind AND p.id = s.id AND p.until_version_group_id = s.until_version_group_id AND p.field = :field-effect AND p.language_id = s.language_id AND p.source = s.source
   UNION ALL
   SELECT vr.identifier, k.identifier, item_id, r.identifier, l.identifier, :machine-effect(), :machine-effect(), NULL, :source-localization, NULL
-  FROM machine AS m
-  JOIN resource_kind AS k ON k.id = :item
-  JOIN resource AS r ON r.kind = :item AND r.id = item_id
-  JOIN resource AS vr ON vr.kind = :version-group AND vr.id = version_group_id
-  JOIN language AS l ON l.identifier IN ('en', 'fr', 'ja')
+  FROM :machines()
 );
 
 -- What abilities, moves and items did before a version group, in each language that has it; dex_effect has what they do
@@ -1024,11 +1030,7 @@ SELECT
   (SELECT text FROM past_effect WHERE kind = t.kind AND id = t.id AND until_version_group_id = t.until_version_group_id AND field = :field-short-effect AND language_id = t.language_id AND source = t.source) AS short_effect,
   text AS effect,
   :author(source) AS source
-FROM past_effect AS t
-JOIN resource_kind AS k ON k.id = t.kind
-JOIN resource AS r ON r.kind = t.kind AND r.id = t.id
-JOIN resource AS vr ON vr.kind = :version-group AND vr.id = until_version_group_id
-JOIN language AS l ON l.id = language_id
+FROM :past-effects()
 WHERE field = :field-effect;
 
 -- How much the berry x has of a flavor.
@@ -1188,9 +1190,10 @@ JOIN resource AS mr ON mr.kind = :encounter-method AND mr.id = method_id;
 
 -- What the database has of each part of a game: `wild` (pokemon, by method of encounter), `gifts`, `trades`, `swarms`,
 -- `fossils`, `times-of-day` (of encounters), `held-items`, `learnsets`, `pokedex-texts` and `effects` (of moves that
--- pokemon learn there) and `place-names` (of places with encounters) by language, and `prices`. `state` is complete,
--- partial or absent. `count` is the number of pokemon, species, moves, places or items; `expected` what it is in a complete database, null if that is not known. What a game
--- does not have is complete, with 0 expected. `reason` says what is missing, `remedy` what could fill it: see
+-- pokemon learn there) and `place-names` (of places with encounters) by language, and `prices`; `flavor-texts` (of moves,
+-- abilities and items) by language in games of which some are left out. `state` is complete, partial or absent. `count` is
+-- the number of pokemon, species, moves, places, items or texts; `expected` what it is in a complete database, null if
+-- that is not known. What a game does not have is complete, with 0 expected. `reason` says what is missing, `remedy` what could fill it: see
 -- DATA-QUALITY.md. Japanese counts texts in kana too.
 CREATE VIEW dex_coverage AS
 SELECT
@@ -1255,8 +1258,7 @@ SELECT
   gr.identifier AS generation,
   game_index AS game_index
 FROM game_index AS x
-JOIN resource_kind AS k ON k.id = x.kind
-JOIN resource AS r ON r.kind = x.kind AND r.id = x.id
+:owner(x)
 JOIN version AS v ON (games >> (v.id - 1)) & 1
 JOIN version_group AS g ON g.id = version_group_id
 JOIN resource AS vr ON vr.kind = :version AND vr.id = v.id
@@ -1271,8 +1273,7 @@ SELECT
   gr.identifier,
   game_index
 FROM game_index AS x
-JOIN resource_kind AS k ON k.id = x.kind
-JOIN resource AS r ON r.kind = x.kind AND r.id = x.id
+:owner(x)
 JOIN generation AS g ON (games >> (g.id - 1)) & 1
 JOIN resource AS gr ON gr.kind = :generation AND gr.id = g.id
 WHERE x.kind <> :pokemon;
@@ -1313,7 +1314,6 @@ SELECT
   slot AS slot,
   CAST(prefix || stem || suffix AS TEXT) AS url
 FROM sprite AS o
-JOIN resource_kind AS k ON k.id = o.kind
-JOIN resource AS r ON r.kind = o.kind AND r.id = o.id
+:owner(o)
 JOIN sprite_set AS m ON m.set_id = o.set_id
 JOIN sprite_template AS t ON t.id = template_id;

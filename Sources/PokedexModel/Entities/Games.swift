@@ -279,7 +279,7 @@ public struct GameCoverage: Sendable, Hashable, Codable {
 
   public var version = VersionID(0)
   /// `wild`, `gifts`, `trades`, `swarms`, `fossils`, `times-of-day`, `held-items`, `learnsets`, `pokedex-texts`, `place-names`,
-  /// `effects` (of moves) or `prices`.
+  /// `effects` (of moves), `flavor-texts` (of moves, abilities and items) or `prices`.
   public var part = ""
   /// The encounter method of wild pokemon; nil for all, and in other parts.
   public var method: EncounterMethodID?
