@@ -23,7 +23,7 @@ extension Message {
   package static var archiveWithoutIndexAdvice: Message { Message("specify an archive with the layout of github.com/PokeAPI/api-data", "github.com/PokeAPI/api-data と同じ構成のアーカイブを指定してください", code: "archive-without-index-advice") }
   package static func bodyHasAnotherID(id: any CustomStringConvertible) -> Message { Message("the body has the id \(en(id))", "応答の id が \(ja(id)) です", code: "body-has-another-id") }
   package static func bodyHasAnotherName(found: any CustomStringConvertible, listed: any CustomStringConvertible) -> Message { Message("the body has the name \(en(found)), the list says \(en(listed))", "応答の名前は \(ja(found)) ですが、一覧では \(ja(listed)) です", code: "body-has-another-name") }
-  package static var cacheHasAnotherRevision: Message { Message("a cache answers 304 for resources that have changed: requesting all again without their ETags", "変わったリソースにキャッシュが 304 を返しています。ETag なしですべて取得し直します", code: "cache-has-another-revision") }
+  package static var cacheHasAnotherRevision: Message { Message("resources of a sample have changed since they were fetched: requesting all again without their ETags", "抜き取り確認したリソースが、取得したときから変わっています。ETag なしですべて取得し直します", code: "cache-has-another-revision") }
   package static var checkAddressAndNetwork: Message { Message("check the address and the network, or use SOURCE=archive:PATH", "アドレスとネットワークを確認するか、SOURCE=archive:PATH を使ってください", code: "check-address-and-network") }
   package static var checkAddressOrUpdate: Message { Message("check the address; if PokéAPI has grown that much, update pokedex-db", "アドレスを確認してください。PokéAPI のデータがそこまで増えたのなら、pokedex-db を更新してください", code: "check-address-or-update") }
   package static var checkArchivePath: Message { Message("check the path after archive:", "archive: の後ろのパスを確認してください", code: "check-archive-path") }
@@ -52,6 +52,7 @@ extension Message {
   package static var fetchArchiveDigestAdvice: Message { Message("check the pinned digest; nothing was kept", "指定した値を確認してください。何も残していません", code: "fetch-archive-digest-advice") }
   package static var fetchBadRequest: Message { Message("the server does not know this endpoint", "サーバーにこのエンドポイントはありません", code: "fetch-bad-request") }
   package static var fetchCancelled: Message { Message("interrupted", "中断されました", code: "fetch-interrupted", category: .interrupted) }
+  package static var fetchChallenged: Message { Message("the server asks for a browser, by a challenge of Cloudflare", "Cloudflare のチャレンジで、ブラウザーからのアクセスを求められました", code: "fetch-challenged") }
   package static var fetchForbidden: Message { Message("the server denies access", "サーバーに拒否されました", code: "fetch-forbidden") }
   package static var fetchInUse: Message { Message("another process is fetching into this folder", "別のプロセスがこのフォルダーにデータを取得しています", code: "fetch-locked", category: .failed, advice: .waitOrChooseFolder) }
   package static func fetchInUseByProcess(process: any CustomStringConvertible) -> Message { Message("process \(en(process)) is fetching into this folder", "プロセス \(ja(process)) がこのフォルダーにデータを取得しています", code: "fetch-locked", category: .failed, advice: .waitOrChooseFolder) }

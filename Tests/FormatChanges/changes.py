@@ -226,11 +226,15 @@ def texts_of_forms(value):
     return change
 
 
-def chance(value):
+def condition(value):
     @edit("evolution-chain", 1)
     def change(body, _):
-        first_step(body)["condition_expression"] = {"expression": "x", "percentage_chance": value, "variables": []}
+        first_step(body)["condition_expression"] = value
     return change
+
+
+def chance(value):
+    return condition({"expression": "x", "percentage_chance": value, "variables": []})
 
 
 @edit("pokemon", 25)
@@ -288,6 +292,8 @@ CHANGES = [
     ("addresses without the last slash", without_slashes, "same"),
     ("evolution-chain: a chance", chance(50), "builds"),
     ("evolution-chain: a chance of a fraction", chance(0.5), "finds unknown-field evolution-chain"),
+    ("evolution-chain: a condition as a text", condition("half"), "finds unknown-field evolution-chain"),
+    ("evolution-chain: a variable as a number", condition({"expression": "x", "variables": [1]}), "finds unknown-field evolution-chain"),
     ("pokemon-form: a text as an object", texts_of_forms({"flavor_text": "x"}), "finds unknown-field pokemon-form"),
     # added
     ("pokemon-form: a text", texts_of_forms([{"flavor_text": "It changes its form.", "language": {

@@ -73,6 +73,22 @@ import Testing
     #expect(Self.methods(newer.dex, 1, 2).allSatisfy { $0.percentageChance == nil })
   }
 
+  @Test(
+    arguments: [
+      #""half""#, "0.5", "[1]", "true", #"{"expression":5,"variables":[]}"#,
+      #"{"expression":"x","variables":"y"}"#, #"{"expression":"x","variables":[1]}"#,
+    ])
+  func run_conditionOfAnotherType_isFinding(_ condition: String) throws {
+    let newer = try Self.tree { tree in
+      tree["evolution-chain", 1]?.replace(
+        #""condition_expression":null"#, with: #""condition_expression":"# + condition)
+    }.normalized()
+    let unread = newer.diagnostics.filter { $0.code == "unknown-field" }
+    #expect(!unread.isEmpty)
+    #expect(unread.allSatisfy { $0.place?.description.contains(".condition_expression") == true })
+    #expect(Self.methods(newer.dex, 1, 2).allSatisfy { $0.conditionVariables == nil })
+  }
+
   /// Nothing but the ordinary form can be meant, so naming it says nothing new.
   @Test func run_namedOrdinaryForm_returnsSameRows() throws {
     let named = try Self.tree { tree in

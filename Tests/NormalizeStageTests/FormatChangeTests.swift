@@ -8,7 +8,7 @@ import Testing
 /// Reads the sample after a change of PokéAPI's format: of each member of each endpoint, once.
 @Suite struct FormatChangeTests {
   enum Change: CaseIterable {
-    case removed, null, text, added
+    case removed, null, text, number, flag, fraction, list, object, added
   }
 
   /// What repeats other resources, and is not read: it may be missing, with a warning, and hold anything.
@@ -133,34 +133,55 @@ import Testing
     .added: [],
   ]
 
-  @Test(arguments: Change.allCases) func reading_anyMember_isNoticed(_ change: Change) throws {
-    var found: Set<String> = []
+  /// The members are those of the sample. `make golden` writes the table of what a build does.
+  @Test func reading_anyMember_isNoticed() throws {
     let tree = try SampleTree()
+    let unread = Self.repetitions.union(Self.ignored)
+    var table: [String: [Change: String]] = [:]
     for kind in ResourceKind.allCases {
       let bodies = try (tree.resources[kind.endpoint] ?? []).map {
         try JSONValue(parsing: Array($0.body.utf8))
       }
       let paths = Set(bodies.flatMap { Self.paths(of: $0) })
-      for depth in Set(paths.map(\.count)) {
-        var changed = bodies
-        let tried = paths.filter { path in
-          path.count == depth
-            && changed.indices.contains { Self.apply(change, at: path[...], to: &changed[$0]) }
+      for change in Change.allCases {
+        for depth in Set(paths.map(\.count)) {
+          var changed = bodies
+          let tried = paths.filter { path in
+            path.count == depth
+              && changed.indices.contains { Self.apply(change, at: path[...], to: &changed[$0]) }
+          }
+          let findings = try Self.findings(kind, changed, tree)
+          for path in tried.map({ $0.joined(separator: ".") }) {
+            let own = findings.filter { place, _ in
+              path == place || path.hasSuffix(".\(place)") || place.hasPrefix("\(path).")
+            }
+            table["\(kind.endpoint) \(path)", default: [:]][change] =
+              own.isEmpty ? "–" : own.values.contains(true) ? "stops" : "finds"
+          }
         }
-        let findings = try Self.findings(kind, changed, tree)
-        found.formUnion(
-          tried.map { $0.joined(separator: ".") }.filter { path in
-            !findings.contains { path == $0 || path.hasSuffix(".\($0)") }
-          }.map { "\(kind.endpoint) \($0)" })
       }
     }
-    let unread = Self.repetitions.union(Self.ignored)
-    let read = found.filter { path in
-      !path.hasSuffix(" name") && !unread.contains { path == $0 || path.hasPrefix("\($0).") }
+    for change in Change.allCases {
+      let found = Set(table.filter { $0.value[change] == "–" }.keys)
+      let read = found.filter { path in
+        !path.hasSuffix(" name") && !unread.contains { path == $0 || path.hasPrefix("\($0).") }
+      }
+      expectEqual(read.sorted(), (Self.unnoticed[change] ?? []).sorted(), "\(change)")
+      // That a repetition is gone is a finding.
+      if change == .removed { expectEqual(found.intersection(Self.repetitions).sorted(), []) }
     }
-    expectEqual(read.sorted(), Self.unnoticed[change]?.sorted())
-    // That a repetition is gone is a finding.
-    if change == .removed { expectEqual(found.intersection(Self.repetitions).sorted(), []) }
+    let lines = table.sorted { $0.key < $1.key }.map { member, own in
+      "| `\(member)` | \(Change.allCases.map { own[$0] ?? "" }.joined(separator: " | ")) |"
+    }
+    let text = """
+      # What a build does with a change of a member: it stops, finds it, or goes on without a word (–)
+
+      | member | \(Change.allCases.map { "\($0)" }.joined(separator: " | ")) |
+      |---|\(Change.allCases.map { _ in "---" }.joined(separator: "|"))|
+      \(lines.joined(separator: "\n"))
+
+      """
+    try expectEqual(Golden.difference(text, from: "format-changes.md"), nil)
   }
 
   /// Returns the paths to all members, with `[]` for the elements of arrays. Of references and pictures, only the whole.
@@ -201,16 +222,23 @@ import Testing
       value[name] = member
       return true
     }
+    let novel: JSONValue?
     switch change {
-    case .removed: value[name] = nil
-    case .null: value[name] = JSONValue.null
-    case .text:
-      if case .string = member { return false }
-      value[name] = "novel"
+    case .removed: novel = nil
+    case .null: novel = JSONValue.null
+    case .text: novel = "novel"
+    case .number: novel = 1
+    case .flag: novel = true
+    case .fraction: novel = .number("0.5")
+    case .list: novel = ["novel"]
+    case .object: novel = .object([JSONValue.Member("novel", 1)])
     case .added:
       guard name != "sprites", add(to: &member) else { return false }
-      value[name] = member
+      novel = member
     }
+    // A value of the same type is no change of the format.
+    if ![.added, .fraction, .null].contains(change), novel?.kind == member.kind { return false }
+    value[name] = novel
     return true
   }
 
@@ -220,10 +248,10 @@ import Testing
     return true
   }
 
-  /// Returns the paths of the findings about the resources of one endpoint, without the root.
+  /// Returns the paths of the findings about the resources of one endpoint, without the root, and whether one is an error.
   private static func findings(
     _ kind: ResourceKind, _ bodies: [JSONValue], _ tree: SampleTree
-  ) throws -> Set<String> {
+  ) throws -> [String: Bool] {
     var input = try TreeInput { $0.keepOnly([]) }
     for (resource, body) in zip(tree.resources[kind.endpoint] ?? [], bodies) {
       input.add(kind, resource.id ?? 0, resource.name, body.line)
@@ -235,15 +263,18 @@ import Testing
       references, RuleReferences(references), rules: TextRules([], references), history: history)
     #expect(
       part.findings.diagnostics.allSatisfy { $0.severity != .error || $0.adviceText != nil })
-    let places = part.findings.diagnostics.compactMap { finding -> String? in
+    let places = part.findings.diagnostics.compactMap { finding -> (String, Bool)? in
       guard case .resource(_, let path?)? = finding.place else { return nil }
-      return path
+      return (path, finding.severity == .error)
     }
-    return Set(
-      (places + part.findings.tallies.keys.map(\.path)).map { path in
+    let counted = part.findings.tallies.keys.map { ($0.path, false) }
+    let found = (places + counted).map { path, isError in
+      (
         JSONPath.pattern(path).replacing("[]", with: ".[]").split(separator: ".")
-          .drop { $0 == "$" }.joined(separator: ".").replacing(".novel", with: "")
-      })
+          .drop { $0 == "$" }.joined(separator: ".").replacing(".novel", with: ""), isError
+      )
+    }
+    return Dictionary(found) { $0 || $1 }
   }
 }
 

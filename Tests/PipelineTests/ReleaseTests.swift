@@ -23,7 +23,7 @@ import Testing
     var accepted: [String] = []
     /// The facts of a second source; nil for no comparison.
     var facts: String?
-    /// The live source at this address, of which only `meta` is requested; nil for the tree.
+    /// The live source at this address; nil for the tree.
     var live: String?
 
     /// The folder of the tree.

@@ -261,6 +261,25 @@ import Testing
     }
   }
 
+  /// A server that names no revision may have changed during the crawl.
+  @Test func release_crawlWithoutRevision_isAmberUntilAccepted() async throws {
+    try await withTemporaryFolder { folder in
+      var fixture = try ReleaseTests.Fixture(folder)
+      let server = FaultServer { [source = fixture.source] request in
+        let path = "\(source)/data\(request.path.prefix { $0 != "?" })index.json"
+        guard let body = try? File.readAll(path) else { return .answer(404) }
+        return .answer(200, headers: [FaultReply.jsonType], body: body)
+      }
+      defer { server.stop() }
+      fixture.live = server.address("/api/v2")
+      try await fixture.expectRefusal("fetch-revision-unconfirmed", height: 4)
+      fixture.accepted = [try Manifest.read("\(fixture.output)/manifest.json").dataVersion]
+      let release = try #require(try await fixture.release(height: 4).folder)
+      try expectEqual(
+        lamps("\(release)/report.html")["data"], "doubtful gate=doubtful crosscheck=not-run")
+    }
+  }
+
   /// A sentence that reads as before in every game is no change, whatever PokéAPI changed behind it.
   @Test func diff_evolutionMethods_areComparedAsSentences() async throws {
     try await withTemporaryFolder { folder in

@@ -11,10 +11,11 @@ package final class FakePokeAPI: Sendable {
   }
 
   package struct State: Sendable {
-    package var hash = "aaaa"
+    /// Nil: `meta` has none.
+    package var hash: String? = "aaaa"
     package var endpoints: [String: [Resource]] = [:]
     /// Sends X-PokeAPI-Hash with every response.
-    package var namesDeploy = false
+    package var namesDeploy = true
     package var sendsETags = true
     package var gzips = false
     /// The prefix of the URLs in lists.
@@ -48,6 +49,12 @@ package final class FakePokeAPI: Sendable {
     return Resource(id: id, name: name, body: body)
   }
 
+  /// The body of `meta`.
+  private static func meta(_ state: State) -> String {
+    let hash = state.hash.map { "\"\($0)\"" } ?? "null"
+    return "{\"deploy_date\":\"1786004122\",\"hash\":\(hash),\"tag\":null}"
+  }
+
   package func change(_ body: (inout State) -> Void) {
     state.withLock { (state: inout State) in body(&state) }
   }
@@ -67,7 +74,7 @@ package final class FakePokeAPI: Sendable {
     }
     let members = state.endpoints.keys.sorted().map { "\"\($0)\":\"/api/v2/\($0)/\"" }
     try put("", "{\(members.joined(separator: ","))}")
-    try put("meta", "{\"deploy_date\":\"1786004122\",\"hash\":\"\(state.hash)\",\"tag\":null}")
+    try put("meta", Self.meta(state))
     for (endpoint, resources) in state.endpoints {
       try put(endpoint, list(endpoint, resources, "", state))
       for resource in resources { try put("\(endpoint)/\(resource.id)", resource.body) }
@@ -86,8 +93,7 @@ package final class FakePokeAPI: Sendable {
     }
     let parts = path.split(separator: "/", omittingEmptySubsequences: false)
     if parts[0] == "meta" {
-      return answer(
-        "{\"deploy_date\":\"1786004122\",\"hash\":\"\(state.hash)\",\"tag\":null}", request, state)
+      return answer(Self.meta(state), request, state)
     }
     guard let resources = state.endpoints[String(parts[0])], parts.count > 1 else {
       return .answer(404)
@@ -127,7 +133,7 @@ package final class FakePokeAPI: Sendable {
     let etag = "W/\"\(SHA256.digest(of: body).hex.prefix(16))\""
     var headers = [FaultReply.jsonType]
     if state.sendsETags { headers.append(("ETag", etag)) }
-    if state.namesDeploy { headers.append(("X-PokeAPI-Hash", state.hash)) }
+    if state.namesDeploy, let hash = state.hash { headers.append(("X-PokeAPI-Hash", hash)) }
     if state.sendsETags, request.headers["If-None-Match"] == etag {
       return .answer(304, headers: headers)
     }

@@ -7,7 +7,8 @@ import SimdJSON
 struct BodyGate: Sendable {
   /// The contents of `meta`.
   struct Meta: Sendable, Equatable {
-    var hash: String
+    /// The revision; nil if it is null or missing, as on a server without PokéAPI's repository.
+    var hash: String?
     /// The date of the revision, ISO 8601 in UTC; nil if `deploy_date` cannot be parsed.
     var date: String?
   }
@@ -46,8 +47,9 @@ struct BodyGate: Sendable {
   func meta(_ body: [UInt8]) throws(FetchFault) -> Meta {
     try read(body) { root in
       var object = try root.object()
-      let hash = try object.value("hash").string()
-      guard (1...128).contains(hash.utf8.count), hash.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F })
+      let hash = try object.optional("hash")?.string()
+      guard hash.map({ (1...128).contains($0.utf8.count) }) ?? true,
+        hash?.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F }) ?? true
       else { throw FetchFault(.fetchWrongShape, .badData) }
       let date = object.optional("deploy_date").flatMap { value in
         (try? value.int()) ?? (try? value.string()).flatMap { Int($0) }

@@ -125,7 +125,11 @@ struct CrawlDriver {
     let settlement = scheduler.settle(report.ticket, report.verdict, now: clock.now)
     try note(report, settlement, base: base)
     switch settlement {
-    case .again: return
+    case .again:
+      if let fault = report.verdict.fault, fault.code == "fetch-challenged" {
+        progress.send(.note(.tryingAgain(url: item.name, message: fault.message)))
+      }
+      return
     case .aborted(let fault): throw PipelineError.ended(by: fault, at: item, base: base)
     case .failed(let fault):
       if fault.code == "fetch-not-found", case .resource(let key) = item {

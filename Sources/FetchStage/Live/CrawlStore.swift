@@ -114,7 +114,7 @@ actor CrawlStore {
 
   struct LastCrawl: Sendable, Equatable {
     var number: Int
-    /// The revision in `meta`.
+    /// The revision in `meta`; empty if it named none.
     var revision: String
     /// The date of the revision, ISO 8601; nil if unknown.
     var date: String?
@@ -185,7 +185,7 @@ actor CrawlStore {
   func beginCrawl(_ meta: BodyGate.Meta) throws -> Int {
     try withDatabase { database in
       try database.connection.run(
-        "INSERT INTO crawl (revision, date) VALUES (?, ?)", meta.hash, meta.date)
+        "INSERT INTO crawl (revision, date) VALUES (?, ?)", meta.hash ?? "", meta.date)
       return Int(database.connection.lastInsertRowID)
     }
   }

@@ -20,7 +20,7 @@ package struct CrawlSummary: Sendable, Equatable {
   package var pausedSeconds = 0.0
   /// The average number of requests a second.
   package var requestsPerSecond: Double { seconds > 0 ? Double(requests) / seconds : 0 }
-  /// The revision in `meta` at the end.
+  /// The revision in `meta` at the end; empty if it names none.
   package var revision = ""
   /// Whether PokéAPI has nothing new, so that only `meta` and a sample were requested.
   package var isUnchanged = false

@@ -95,6 +95,8 @@ extension FetchVerdict {
       self = ServerHints.isFromCache(headers) ? .fail(fault) : .retry(fault)
     case 404, 410:
       self = .fail(fault(.fetchNotFound))
+    case 403 where headers["cf-mitigated"] != nil:
+      self = .pause(fault(.fetchChallenged), seconds: retryAfter ?? 30)
     case 403:
       self = .forbidden(fault(.fetchForbidden))
     case 401, 407:

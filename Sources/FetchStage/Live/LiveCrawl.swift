@@ -7,7 +7,8 @@ struct LiveCrawl {
   struct Result: Sendable {
     /// The resources, sorted.
     var resources: [ResourceKey]
-    var revision: String
+    /// Nil if the server names none.
+    var revision: String?
     /// The date of the revision, ISO 8601; nil if unknown.
     var date: String?
     /// The number of resources whose answers did not name their revision.
@@ -54,7 +55,7 @@ struct LiveCrawl {
   }
 
   /// Returns the current revision in `meta`, by one request; nothing is fetched or stored.
-  func revision() async throws -> String {
+  func revision() async throws -> String? {
     try await withDriver { driver in try await readMeta(&driver).meta.hash }
   }
 
@@ -85,7 +86,7 @@ struct LiveCrawl {
       let sample = try await sample(
         &driver, crawl: last.number, count: configuration.auditedResources)
       if sample.failures.isEmpty, sample.changed.isEmpty {
-        driver.finish(revision: meta.hash, isUnchanged: true)
+        driver.finish(revision: meta.hash ?? "", isUnchanged: true)
         return try await result(meta, driver.summary)
       }
       progress.send(.note(.metaUnchangedSampleChanged))
@@ -100,7 +101,7 @@ struct LiveCrawl {
 
       let (endMeta, endDeploy) = try await readMeta(&driver)
       guard endMeta.hash == meta.hash else {
-        progress.send(.note(.revisionPublished(revision: endMeta.hash)))
+        progress.send(.note(.revisionPublished(revision: endMeta.hash ?? "–")))
         (meta, deploy, before, suspects) = (endMeta, endDeploy, nil, [])
         continue
       }
@@ -119,9 +120,10 @@ struct LiveCrawl {
           .note(.resourcesOfAnotherRevision(count: suspects.count)))
         continue
       }
-      // A cache may answer 304 for what has changed since the crawl before.
+      // A cache may answer 304 for what has changed since the crawl before. If the server names no revision, nothing
+      // else shows that it changed during the crawl.
       let sampled = min(max(listing.keys.count / 20, 200), LiveConfiguration.maxSampledResources)
-      if number > 1 {
+      if number > 1 || endDeploy == nil {
         let sample = try await sample(&driver, crawl: number, count: sampled)
         try check(sample.failures)
         guard sample.changed.isEmpty else {
@@ -134,7 +136,7 @@ struct LiveCrawl {
       let unlisted = Set(Self.resources(in: try await store.entries, crawl: number))
         .subtracting(listing.keys)
       try await store.completeCrawl(unlisted: unlisted.map { CrawlItem.resource($0).storeKey })
-      driver.finish(revision: meta.hash, isUnchanged: false)
+      driver.finish(revision: meta.hash ?? "", isUnchanged: false)
       return try await result(meta, driver.summary)
     }
     throw PipelineError(
@@ -150,6 +152,7 @@ struct LiveCrawl {
       return (meta, results.deploys[.meta])
     }
     let fault = results.failures.first?.fault
+    if fault?.code == "fetch-not-found" { return (BodyGate.Meta(), nil) }
     throw PipelineError(
       .metaFailed(reason: fault?.message ?? .noAnswer), category: fault?.category ?? .unreachable,
       code: fault?.code ?? "fetch-no-meta", at: .url("\(configuration.baseURL)/meta/"))
@@ -172,7 +175,7 @@ struct LiveCrawl {
 
   /// Returns the number of the crawl of this revision: that of an interrupted crawl, or a new one.
   private func number(for meta: BodyGate.Meta, _ driver: inout CrawlDriver) async throws -> Int {
-    if let last = try await store.last, !last.isComplete, last.revision == meta.hash {
+    if let last = try await store.last, !last.isComplete, last.revision == meta.hash ?? "" {
       return last.number
     }
     return try await store.beginCrawl(meta)
@@ -207,7 +210,7 @@ struct LiveCrawl {
     guard deploys.count > 1 || expected.map({ !deploys.isSubset(of: [$0]) }) ?? false else {
       return []
     }
-    let right = expected ?? (deploys.contains(meta.hash) ? meta.hash : deploys.max()!)
+    let right = expected ?? deploys.first { $0 == meta.hash } ?? deploys.max()!
     return Set(named.lazy.filter { $0.1 != right }.map(\.0))
   }
 
@@ -243,7 +246,8 @@ struct LiveCrawl {
     var summary = CrawlSummary()
     summary.isOffline = true
     summary.revision = last.revision
-    return try await result(BodyGate.Meta(hash: last.revision, date: last.date), summary)
+    let revision = last.revision.isEmpty ? nil : last.revision
+    return try await result(BodyGate.Meta(hash: revision, date: last.date), summary)
   }
 
   private func result(_ meta: BodyGate.Meta, _ summary: CrawlSummary) async throws -> Result {

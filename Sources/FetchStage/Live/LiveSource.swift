@@ -43,10 +43,10 @@ package struct LiveSource: Sendable {
     }
   }
 
-  /// Returns the current revision in PokéAPI's `meta`.
+  /// Returns the current revision in PokéAPI's `meta`; nil if it names none.
   ///
   /// - Throws: as ``fetch(into:jobs:progress:)``.
-  package func revision(progress: any ProgressSink) async throws -> String {
+  package func revision(progress: any ProgressSink) async throws -> String? {
     try await withStore { store in
       try await LiveCrawl(configuration, store: store, progress: progress).revision()
     }

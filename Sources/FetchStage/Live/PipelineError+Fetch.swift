@@ -6,7 +6,7 @@ extension PipelineError {
   static func ended(by fault: FetchFault, at item: CrawlItem, base: String) -> PipelineError {
     let advice: Message
     switch fault.code {
-    case "fetch-forbidden":
+    case "fetch-forbidden", "fetch-challenged":
       advice = .takenForARobot
     case "fetch-tls-refused":
       advice = .checkClockAndCertificates

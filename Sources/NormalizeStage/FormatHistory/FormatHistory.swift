@@ -82,10 +82,18 @@ struct FormatHistory: Sendable {
     changes[kind]?[member]?.first { path.hasSuffix(".\($0.path)") }
   }
 
-  /// Returns whether no snapshot had a value of the member at `path`, so that its type may be another than expected.
+  /// Returns whether no snapshot had a value of the member at `path`, or of one that it is in, so that its type may be
+  /// another than expected.
   func isUnseen(_ kind: ResourceKind, at path: String) -> Bool {
-    let path = path.hasSuffix("[]") ? String(path.dropLast(2)) : path
-    return change(kind, JSONPath.member(path), at: path).map { $0.since == nil } ?? false
+    var path = path[...]
+    while let dot = path.lastIndex(of: ".") {
+      let member = String(path.hasSuffix("[]") ? path.dropLast(2) : path)
+      if let change = change(kind, JSONPath.member(member), at: member), change.since == nil {
+        return true
+      }
+      path = path[..<dot]
+    }
+    return false
   }
 }
 

@@ -60,6 +60,14 @@ package struct ReportChecks: Sendable, Equatable {
     func state(_ findings: [Diagnostic]?) -> State {
       findings.map { $0.contains { $0.severity == .error } ? .failed : .passed } ?? .notRun
     }
+    var gate = state(manifest.diagnostics)
+    if gate == .passed,
+      manifest.diagnostics.contains(where: {
+        $0.code == "fetch-revision-unconfirmed" && $0.severity == .warning
+      })
+    {
+      gate = .doubtful
+    }
     var regressions = state(diff?.regressions)
     // What a maintainer has to accept; on the allowlist it is a note.
     // Members that nothing reads are such changes too, where the content is equal and there is no comparison.
@@ -74,7 +82,7 @@ package struct ReportChecks: Sendable, Equatable {
       Lamp(
         id: "data", section: "findings",
         checks: [
-          (.gate, state(manifest.diagnostics)),
+          (.gate, gate),
           (.crosscheck, state(manifest.crosscheck == nil ? nil : disagreements)),
         ]),
       Lamp(

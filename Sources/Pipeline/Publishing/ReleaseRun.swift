@@ -72,15 +72,15 @@ extension Release {
     return result
   }
 
-  /// Refuses changes above the limits that no maintainer has accepted.
+  /// Refuses changes above the limits, and data that may be of several revisions, that no maintainer has accepted.
   ///
   /// - Parameter accepted: the data versions whose changes somebody has looked at.
-  /// - Throws: ``PipelineError`` `changed-above-limit` (refused), with `wrong-data-version` if `accepted` has only others
-  ///   than that of `manifest`.
+  /// - Throws: ``PipelineError`` with their codes (refused), and `wrong-data-version` if `accepted` has only others than
+  ///   that of `manifest`.
   private static func checkChanges(_ manifest: Manifest, accepted: [String]) throws {
     let version = manifest.dataVersion
     let changes = manifest.diagnostics.filter {
-      $0.code == "changed-above-limit" && $0.severity > .note
+      ["changed-above-limit", "fetch-revision-unconfirmed"].contains($0.code) && $0.severity > .note
     }
     guard !changes.isEmpty, !accepted.contains(version) else { return }
     var errors = changes.map { change in

@@ -241,7 +241,7 @@ import Testing
     try await LiveHarness.run { harness in
       harness.server.respond { [api = harness.api] request in
         if request.path == "/api/v2/machine/3/" {
-          api.change { $0.hash += "x" }
+          api.change { $0.hash! += "x" }
         }
         return api.respond(request)
       }

@@ -85,6 +85,56 @@ import Testing
     }
   }
 
+  /// A server without PokéAPI's repository names no revision, or has no `meta`.
+  @Test(arguments: [false, true])
+  func fetch_metaWithoutRevision_fetchesAllEachTime(isMissing: Bool) async throws {
+    try await LiveHarness.run { harness in
+      let calm = try await harness.undisturbedDigest()
+      harness.api.change { $0.hash = nil }
+      if isMissing { harness.server.script("/api/v2/meta/", .answer(404)) }
+      for _ in 0..<2 {
+        let (snapshot, summary) = try await harness.fetch()
+        expectEqual(snapshot.digest.hex, calm)
+        #expect(snapshot.source.revision == nil && !summary.isUnchanged)
+        expectEqual(snapshot.source.unconfirmedAnswers, 20)
+      }
+      let replayed = try await harness.fetch { $0.isOffline = true }
+      expectEqual(replayed.snapshot.source.revision, nil)
+      // What an interrupted crawl had is not fetched again.
+      harness.api.change { $0.endpoints["gender"]!.removeLast() }
+      harness.server.script("/api/v2/machine/3/", .answer(500))
+      _ = try await harness.failure()
+      harness.server.script(
+        "/api/v2/machine/3/", .json(FakePokeAPI.resource("machine", 3, note: "first").body))
+      try await expectEqual(harness.fetch().summary.resumed, 18)
+    }
+  }
+
+  /// The answers before the change of a server that names no revision are of another one.
+  @Test func fault62_mixtureWithoutRevision_isAskedAgain() async throws {
+    try await LiveHarness.run { harness in
+      harness.api.change { $0.namesDeploy = false }
+      let calm = try await harness.undisturbedDigest()
+      let (old, new) = (
+        FakePokeAPI.resource("berry", 3, note: "old").body,
+        FakePokeAPI.resource("berry", 3, note: "first").body
+      )
+      harness.server.script("/api/v2/berry/3/", .json(old), .json(new))
+      let snapshot = try await harness.fetch().snapshot
+      expectEqual(snapshot.digest.hex, calm)
+      expectEqual(snapshot.diagnostics.map(\.code), ["fetch-revision-unconfirmed"])
+    }
+    try await LiveHarness.run { harness in
+      harness.api.change { $0.namesDeploy = false }
+      harness.server.respond { [api = harness.api] request in
+        guard request.path == "/api/v2/berry/3/" else { return api.respond(request) }
+        return .json(FakePokeAPI.resource("berry", 3, note: "\(request.attempt)").body)
+      }
+      let error = try await harness.failure()
+      expectEqual(error.code, "fetch-mixed-deploy")
+    }
+  }
+
   @Test func fetch_gzippedBodies_keepsDigest() async throws {
     try await LiveHarness.run { harness in
       let plain = try await harness.undisturbedDigest()

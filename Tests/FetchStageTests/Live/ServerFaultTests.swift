@@ -135,6 +135,12 @@ import Testing
       Fault(
         "fault06_persistent5xx_failsTheItem", .failed("fetch-server-error", attempts: 4),
         answer(502)),
+      Fault(
+        "fault08_403Challenge_isRetriedAfterAPause", .retried("fetch-challenged"),
+        answer(403, ("cf-mitigated", "challenge")), answer(403, ("cf-mitigated", "challenge"))),
+      Fault(
+        "fault08_403Challenge_isRetriedAfterAPause", .failed("fetch-challenged", attempts: 4),
+        answer(403, ("cf-mitigated", "challenge"))),
       Fault("fault08_403Once_failsTheItem", .failed("fetch-forbidden", attempts: 1), answer(403)),
       Fault(
         "fault10_credentialsRequired_endsTheCrawl", .aborted("fetch-unauthorized"), answer(401)),
@@ -259,6 +265,17 @@ import Testing
       let error = try await harness.failure()
       expectEqual(error.code, "fetch-forbidden")
       expectEqual(error.advice?.contains("archive:"), true)
+    }
+  }
+
+  @Test func fault08_403ChallengeOnce_pausesAndIsNamed() async throws {
+    try await LiveHarness.run { harness in
+      harness.server.script(
+        Self.victim, Self.answer(403, ("cf-mitigated", "challenge")), .json(Self.good))
+      let summary = try await harness.fetch().summary
+      #expect(summary.pausedSeconds >= 30 && summary.failures == 0)
+      #expect(
+        harness.progress.notes.contains { $0.hasPrefix("berry/3: ") && $0.contains("Cloudflare") })
     }
   }
 
