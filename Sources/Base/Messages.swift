@@ -40,6 +40,8 @@ extension Message {
   package static func fileLocked(path: any CustomStringConvertible) -> Message { Message("\(en(path)) is locked by another process", "\(ja(path)) はほかのプロセスがロックしています", code: "file-locked") }
   package static func fileLockedByProcess(path: any CustomStringConvertible, process: any CustomStringConvertible) -> Message { Message("\(en(path)) is locked by process \(en(process))", "\(ja(path)) はプロセス \(ja(process)) がロックしています", code: "file-locked-by-process") }
   package static func fileOperationFailed(operation: any CustomStringConvertible, path: any CustomStringConvertible, reason: any CustomStringConvertible) -> Message { Message("cannot \(en(operation)) \(en(path)): \(en(reason))", "\(ja(path)) の\(ja(operation))に失敗しました: \(ja(reason))", code: "file-operation-failed") }
+  package static var foreignFile: Message { Message("the file was not written by this program, so it is not replaced", "このプログラムが書いたファイルではないため、置き換えません", code: "foreign-file", category: .usage, advice: .foreignFileAdvice) }
+  package static var foreignFileAdvice: Message { Message("specify another file, or remove this one", "別のファイルを指定するか、このファイルを削除してください", code: "foreign-file-advice") }
   package static var getANewCopy: Message { Message("get a new copy: this one was changed or damaged", "新しいコピーに取り替えてください。変更されたか壊れています", code: "get-a-new-copy") }
   package static var getANewCopyOrPokedex: Message { Message("get a new copy: this file is damaged or not a Pokédex database", "新しいコピーに取り替えてください。壊れているか、ポケモン図鑑のデータベースではありません", code: "get-a-new-copy-or-pokedex") }
   package static var interrupted: Message { Message("interrupted", "中断されました", code: "interrupted", category: .interrupted, advice: .runAgainToResume) }

@@ -13,7 +13,8 @@ package enum StageOptions {
   package static let encounters = Argument<String>.value(
     "encounters", "E", default: "none", help: .optionEncounters)
   package static let output = Argument<String>.required(
-    "output", short: "o", "DIR", help: .optionOutput)
+    "output", short: "o", "DIR", help: .optionOutput
+  ).asOutputFolder()
   package static let input = Argument<String>.required(
     "input", short: "i", "DIR", help: .optionInput)
   package static let jobs = Argument<Int>.number(

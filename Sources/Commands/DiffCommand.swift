@@ -24,7 +24,8 @@ package enum DiffCommand {
   /// The lines of a screen, without that of the command.
   private static let screen = 23
   private static let output = Argument<String>.required(
-    "output", "DIR", help: .diffOptionOutput)
+    "output", "DIR", help: .diffOptionOutput
+  ).asOutputFolder()
   private static let manifest = Argument<String?>.optional(
     "manifest", "M", help: .diffOptionManifest)
   private static let release = Argument<Int>.number(

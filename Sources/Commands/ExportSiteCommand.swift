@@ -7,7 +7,8 @@ package enum ExportSiteCommand {
   private static let database = Argument<String>.required("DB", help: .argumentDatabase)
   private static let output = Argument<String>.required(
     "output", short: "o", "DIR",
-    help: .exportSiteOptionOutput)
+    help: .exportSiteOptionOutput
+  ).asOutputFolder()
   private static let noImages = Argument.flag(
     "no-images", .exportSiteOptionNoImages)
 

@@ -131,31 +131,31 @@ extension ReadingSession {
 
   /// Returns the moves in comma-separated lists; names may contain commas themselves.
   fileprivate func moves(_ lists: [String]) throws -> [MoveID] {
-    try lists.flatMap { list in
-      try names(in: list.split(separator: ",").map(String.init), separator: ",").map {
-        try pokedex.find(Move.self, $0.trimmed, language: language)
-      }
+    try lists.flatMap {
+      try moves(in: $0.split(separator: ",").map(String.init), separator: ",")
     }
   }
 
   /// Returns the moves in words as split by the shell.
   fileprivate func moves(words: [String]) throws -> [MoveID] {
-    try moves(names(in: words, separator: " "))
+    try moves(in: words, separator: " ")
   }
 
-  /// Joins parts to names: the longest run of parts that is the name of a move, else a single part. A run has at most
-  /// the words of the longest name, so the time is linear in the parts.
-  private func names(in parts: [String], separator: String) throws -> [String] {
+  /// Returns the moves that parts name: each the longest run of parts that is the name of a move, else a single part.
+  /// A run has at most the words of the longest name, so the time is linear in the parts.
+  private func moves(in parts: [String], separator: String) throws -> [MoveID] {
+    try CommandParser.checkBudget(parts)
     var rest = parts[...]
-    var names: [String] = []
+    var moves: [MoveID] = []
     let longest = try rest.count > 1 ? pokedex.longestName(.move) : 1
     while !rest.isEmpty {
       var count = min(rest.count, longest)
       while count > 1, try !isMove(rest.prefix(count).joined(separator: separator)) { count -= 1 }
-      names.append(rest.prefix(count).joined(separator: separator))
+      let name = rest.prefix(count).joined(separator: separator).trimmed
+      moves.append(try pokedex.find(Move.self, name, language: language))
       rest = rest.dropFirst(count)
     }
-    return names
+    return moves
   }
 
   private func isMove(_ name: String) throws -> Bool {

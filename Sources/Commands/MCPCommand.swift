@@ -13,8 +13,8 @@ enum MCPCommand {
     let database = DatabaseArgument(context)
     try database.require()
     var server = MCPServer(
-      database.path, context.environment, language: context[CommonOptions.language]?.argument)
-    try context.limitMemory()
+      database.path, context.environment, language: context[CommonOptions.language]?.argument,
+      open: context.openDatabase)
     // A damaged file ends the server at once, not its first tool.
     _ = try server.open(database.path)
     let output = Locked(context.output)
@@ -71,7 +71,11 @@ enum InputLines {
       guard count > 0 else { break }
       var rest = buffer[..<count]
       while !rest.isEmpty {
-        let end = rest.firstIndex(of: UInt8(ascii: "\n"))
+        let end = rest.withUnsafeBytes { bytes in
+          memchr(bytes.baseAddress!, 0x0A, bytes.count).map {
+            rest.startIndex + (UnsafeRawPointer($0) - bytes.baseAddress!)
+          }
+        }
         if !isSkipping {
           line += rest[..<(end ?? rest.endIndex)].prefix(longest + 1 - line.count)
           isSkipping = line.count > longest
@@ -134,7 +138,7 @@ struct MCPServer {
 
   private let path: String
   /// Returns the open database; opens it again if an update has replaced the file.
-  let open = Self.keepingOpen()
+  let open: @Sendable (_ path: String) throws -> Pokedex
   private let environment: @Sendable (String) -> String?
   private let language: String?
   /// The revision of the session, since `initialize`.
@@ -142,14 +146,18 @@ struct MCPServer {
 
   /// - Parameter language: The language of names where a call names none; nil for that of the environment.
   init(
-    _ path: String, _ environment: @escaping @Sendable (String) -> String?, language: String? = nil
+    _ path: String, _ environment: @escaping @Sendable (String) -> String?, language: String? = nil,
+    open: @escaping @Sendable (_ path: String) throws -> Pokedex = { try Pokedex(path: $0) }
   ) {
+    self.open = Self.keepingOpen(open)
     self.path = path
     self.environment = environment
     self.language = language
   }
 
-  private static func keepingOpen() -> @Sendable (_ path: String) throws -> Pokedex {
+  private static func keepingOpen(
+    _ open: @escaping @Sendable (_ path: String) throws -> Pokedex
+  ) -> @Sendable (_ path: String) throws -> Pokedex {
     // The database, and the status of its file when it was opened.
     let opened = Locked<(pokedex: Pokedex, file: FileStat)?>(nil)
     return { path in
@@ -157,7 +165,7 @@ struct MCPServer {
       if let known = opened.withLock({ $0 }), known.file == file, known.pokedex.path == path {
         return known.pokedex
       }
-      let pokedex = try Pokedex(path: path)
+      let pokedex = try open(path)
       opened.withLock { $0 = (pokedex, file) }
       return pokedex
     }
@@ -308,6 +316,8 @@ struct MCPServer {
         line += texts.map { "--\(row.name)=\($0)" }
       }
     }
+    // A client has no such argument, and waits.
+    if tool.rows.contains(where: { $0.name == "timeout" }) { line.append("--timeout=4") }
     if let language, !members.contains(where: { $0.name == "language" }) {
       line.append("--language=\(language)")
     }

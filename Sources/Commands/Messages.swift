@@ -127,6 +127,7 @@ extension Message {
   package static var expectationListOrder: Message { Message("id, name, number, height, weight or a stat; of moves power, accuracy, pp or priority; of items price; with - for descending order", "次のどれか（id、name、number、height、weight、種族値の名前。わざは power、accuracy、pp、priority、どうぐは price。- を付けると降順）", code: "expectation-list-order") }
   package static var expectationNumber: Message { Message("a number", "数値", code: "expectation-number") }
   package static func expectationOneOf(choices: any CustomStringConvertible) -> Message { Message("one of \(en(choices))", "次のどれか（\(ja(choices))）", code: "expectation-one-of") }
+  package static var expectationOutputFolder: Message { Message("a folder other than /", "/ 以外のフォルダー", code: "expectation-output-folder") }
   package static var expectationPictures: Message { Message("a folder, or an http or https address", "フォルダー、または http か https のアドレス", code: "expectation-pictures") }
   package static var expectationStatRange: Message { Message("a stat and its range, such as speed=100.., attack=..60 or total=500..600", "種族値と範囲（speed=100..、attack=..60、total=500..600 など）", code: "expectation-stat-range") }
   package static var expectationText: Message { Message("a text", "文字列", code: "expectation-text") }
@@ -432,6 +433,7 @@ extension Message {
   package static var reportOptionOutput: Message { Message("File to write (default: report.html next to the manifest)", "書き込むファイル（既定: マニフェストと同じ場所の report.html）", code: "report-option-output") }
   package static var reportOptionPublicKey: Message { Message("Public key with which the signature is checked: 64 hex digits", "署名の検査に使う公開鍵（16 進数 64 桁）", code: "report-option-public-key") }
   package static var reportSummary: Message { Message("Recreate report.html of a release", "リリースの report.html を再作成", code: "report-summary") }
+  package static func requestTooLong(words: any CustomStringConvertible, bytes: any CustomStringConvertible) -> Message { Message("a request has at most \(en(words)) words, each of at most \(en(grouped(bytes))) bytes", "1 回の要求は \(ja(words)) 語まで、1 語は \(ja(grouped(bytes))) バイトまでです", code: "query-limit", category: .usage) }
   package static var sameContentNoUpdate: Message { Message("the same content: no update", "同じ内容のため更新はありません", code: "same-content-no-update") }
   package static var schemaArgument: Message { Message("Database for the results of the example queries (default: none, without results)", "例の問い合わせを実行するデータベース（既定: なし。結果は出力しない）", code: "schema-argument") }
   package static var schemaExample1: Message { Message("what make generate does", "make generate と同じ", code: "schema-example-1") }

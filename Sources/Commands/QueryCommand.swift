@@ -19,8 +19,7 @@ enum QueryCommand {
       .init("pokedex query --csv --limit 0 'SELECT * FROM dex_move' > moves.csv", .queryExample2),
     ]
   ) { context in
-    try context.limitMemory()
-    return try ReadingSession.run(context, sql, needsWords: false) { session in
+    try ReadingSession.run(context, sql, needsWords: false) { session in
       let most = context[limit]
       let text = try query(session.words)
       let rows = most == 0 ? .max - 1 : most

@@ -54,14 +54,16 @@ struct ReadingSession {
       throw PipelineError(.argumentMissing(name: words.declaration.name))
     }
     try argument.require()
-    let pokedex = try context.openDatabase(argument.path)
-    let language = try language(context, of: pokedex)
-    try body(
-      ReadingSession(
-        pokedex: pokedex, language: language, messages: context.language,
-        paint: TypePaint(context, pokedex, language: language), words: argument.words,
-        note: { context.report([Diagnostic(.warning, $0)]) }))
-    return .done
+    return try RequestBudget.$current.withValue(RequestBudget()) { () throws -> ExitCode in
+      let pokedex = try context.openDatabase(argument.path)
+      let language = try Self.language(context, of: pokedex)
+      try body(
+        ReadingSession(
+          pokedex: pokedex, language: language, messages: context.language,
+          paint: TypePaint(context, pokedex, language: language), words: argument.words,
+          note: { context.report([Diagnostic(.warning, $0)]) }))
+      return .done
+    }
   }
 
   /// Returns the language of `--language`, else the one of the database that fits the locale.

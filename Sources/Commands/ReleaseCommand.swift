@@ -7,9 +7,11 @@ import PokedexFormat
 /// `pokedex release`: publishes the next release, or prints why there is none.
 package enum ReleaseCommand {
   private static let store = Argument<String>.required(
-    "store", "DIR", help: .releaseOptionStore)
+    "store", "DIR", help: .releaseOptionStore
+  ).asOutputFolder()
   private static let output = Argument<String>.value(
-    "output", short: "o", "DIR", default: "Output", help: .releaseOptionOutput)
+    "output", short: "o", "DIR", default: "Output", help: .releaseOptionOutput
+  ).asOutputFolder()
   private static let validDays = Argument<Int>.number(
     "valid-days", in: 1...3_650, default: 30, help: .releaseOptionValidDays)
   private static let expires = Argument<String?>.optional(

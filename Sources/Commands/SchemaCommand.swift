@@ -19,7 +19,8 @@ package enum SchemaCommand {
     results: [SchemaReference.self]
   ) { context in
     var reference =
-      try context[database].map { try SchemaReference(open($0)) } ?? SchemaReference.whole.get()
+      try context[database].map { try SchemaReference(open($0, context)) }
+      ?? SchemaReference.whole.get()
     if !context[view].isEmpty { reference = try reference.only(context[view]) }
     if context.isJSON {
       try context.print(reference)
@@ -29,14 +30,10 @@ package enum SchemaCommand {
     return .done
   }
 
-  private static func open(_ path: String) throws -> Connection {
+  private static func open(_ path: String, _ context: CommandContext) throws -> Connection {
     try PipelineError.requireFile(path, orElse: .buildOrNameADatabase)
-    do throws(PokedexError) {
-      // The examples need the views of this version.
-      try Pokedex(path: path).verifyContents()
-    } catch {
-      throw PipelineError(error)
-    }
+    // The examples need the views of this version.
+    try context.openDatabase(path).verifyContents()
     return try Connection(path, .immutable)
   }
 }

@@ -34,6 +34,12 @@ enum UpdateCommand {
       try PipelineError.requireFile(path, orElse: .specifyDatabaseAndUpdates)
     }
     let trust = try trust(context[keys])
+    for path in updates + [context[manifest]].compactMap(\.self) where context[keys].isEmpty {
+      guard let problem = Checksums.problem(path) else { continue }
+      throw PipelineError(
+        problem, category: .badData, code: "update-damaged-update", at: .file(path),
+        advice: .updateDownloadAgain)
+    }
     do {
       let outcome = try PokedexUpdater(path: context[database], trust: trust)
         .update(with: updates, manifest: context[manifest])

@@ -62,7 +62,8 @@ package struct ArtifactCheck: Sendable {
     let place = Place.file(path)
     try checkSchema(path)
     do {
-      // Pieces of similar size, distributed to free threads, each with its own connection.
+      // Pieces for free threads, each with its own connection. The digests come first: a value that is too long ends
+      // the check there, before the pieces that would read it again and again.
       let tables = PokedexSchema.digestedTableNames
       let findings = Locked(Findings())
       let (_, sha256) = try Threads.both(
@@ -73,18 +74,17 @@ package struct ArtifactCheck: Sendable {
             makeWorker: { try Connection(path, .immutable) },
             work: { connection, piece -> Findings in
               var part = Findings()
-              switch piece {
-              case 0: part.problems = try integrityProblems(connection, place)
-              case 1: part.foreignKeys = try connection.foreignKeyProblems()
-              case 2:
+              // Of the tables of the schema, no value has a fortieth of this; an app's may be longer.
+              connection.limitValues(to: piece > tables.count ? 16 << 20 : 128 << 10)
+              switch piece - tables.count {
+              case 0:
                 part.problems = try structuralProblems(connection, path)
                 part.metadata = try connection.metadata()
                 part.foreignObjects = try SelfDigest.foreignObjects(connection)
                 part.problems += try selfProblems(connection, part.metadata, place: place)
-              default:
-                // 40 times the longest value. No worker gets an earlier piece, with tables of an app, after this one.
-                connection.limitValues(to: 128 << 10)
-                part.tables = [try ContentDigest.read(tables[piece - 3], connection)]
+              case 1: part.problems = try integrityProblems(connection, place)
+              case 2: part.foreignKeys = try connection.foreignKeyProblems()
+              default: part.tables = [try ContentDigest.read(tables[piece], connection)]
               }
               return part
             },

@@ -30,6 +30,13 @@ package enum Checksums {
     read(FilePath.folder(of: path)).contains { $0.name == FilePath.name(of: path) }
   }
 
+  /// Returns what is wrong if the list next to `path` has another digest of it; nil also if it is not listed.
+  package static func problem(_ path: String) -> Message? {
+    let (name, folder) = (FilePath.name(of: path), FilePath.folder(of: path))
+    return !covers(path) || names(name, in: folder)
+      ? nil : .checksumsFileDiffers(file: name, sums: fileName)
+  }
+
   /// Returns one sentence for each listed file that is missing or damaged; also for a missing or empty list.
   package static func problems(_ folder: String) -> [Message] {
     let lines = read(folder)

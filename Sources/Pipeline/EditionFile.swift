@@ -18,10 +18,8 @@ package enum EditionFile {
       guard (existing.device, existing.inode) != (given.device, given.inode) else {
         throw PipelineError(.editionSameFile, at: .file(target))
       }
-      guard (try? ArtifactCheck.checkSchema(target)) != nil else {
-        throw PipelineError(.editionForeignFile, at: .file(target))
-      }
     }
+    try OwnFile.check(target, DatabaseHeader.isOfPokedex)
     let file = try AtomicFile(target)
     let product = try PackStage.run(
       edition, of: source, spellings: Spellings(BuiltInTables.spellings),

@@ -233,6 +233,8 @@ extension Pipeline {
     let artifact = product.artifact
     let description = manifest.json.pretty
     let metadata = DatasetteMetadata.bytes(artifact.file, dataVersion: product.dataVersion)
+    try OwnFile.check("\(folder)/\(Manifest.fileName)", mark: "\"dataset\"")
+    try OwnFile.check("\(folder)/\(artifact.file)", DatabaseHeader.isOfPokedex)
     try OpenFile(temporaryPath, .readWrite).synchronize()
     let manifestFile = try write(Manifest.fileName, description)
     let metadataFile = try write(DatasetteMetadata.fileName, metadata)

@@ -25,7 +25,7 @@ package enum ReleaseReport {
   ///   - document: the manifest; nil if it is to be read.
   ///   - isVerified: whether this process has just checked the database, so that its digest is not computed again.
   /// - Throws: ``PipelineError``; `report-published` (refused) if SHA256SUMS lists the page that would be
-  ///   overwritten.
+  ///   overwritten, `foreign-file` (usage) if that is no report.
   @discardableResult
   package static func write(
     _ folder: String, to output: String? = nil, publicKeys: [Ed25519.PublicKey] = [],
@@ -36,6 +36,7 @@ package enum ReleaseReport {
     if Checksums.covers(path) {
       throw PipelineError(.reportPublished, at: .file(path))
     }
+    try OwnFile.check(path, mark: ReportPage.mark)
     let isPublished = Checksums.covers(own)
     return try write(
       document ?? ManifestDocument.read(folder), folder, to: path,

@@ -76,8 +76,11 @@ package enum Verification {
       }
     }
     let signature = signature(of: document, publicKeys)
+    let place = Manifest.path(at: manifestPath ?? FilePath.folder(of: path))
+    if manifest != nil, let problem = Checksums.problem(place) {
+      problems.append(Diagnostic(.error, problem, code: "manifest-mismatch", at: .file(place)))
+    }
     if !publicKeys.isEmpty, signature != .signed {
-      let place = Manifest.path(at: manifestPath ?? FilePath.folder(of: path))
       problems.append(untrusted(signature, manifest == nil ? path : place))
     }
     var report = Report(

@@ -54,6 +54,16 @@ import Testing
     ("query", "{\"sql\":\"DROP TABLE pokemon\"}", "invalid-query"),
     ("show", "{\"name\":\"/etc/passwd\"}", "unknown-name"),
     ("show", "{\"name\":\"--help\"}", "unknown-name"),
+    ("show", "{\"name\":\"\(String(repeating: "x", count: 16 << 10 + 1))\"}", "query-limit"),
+    (
+      "learners",
+      "{\"moves\":[\"\(Array(repeating: "surf", count: 1001).joined(separator: ","))\"]}",
+      "query-limit"
+    ),
+    (
+      "list", "{\"type\":[\(Array(repeating: "\"fire\"", count: 1001).joined(separator: ","))]}",
+      "query-limit"
+    ),
   ])
   func call_withWrongArguments_isAnErrorOfTheTool(
     _ call: (name: String, arguments: String, text: String)

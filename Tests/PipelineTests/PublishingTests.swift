@@ -148,6 +148,15 @@ import Testing
       // An unsigned manifest is not accepted if a key is required.
       expectEqual(publish([]).end, .exited(0))
       try install()
+      // Nor is one accepted that SHA256SUMS does not have, also without a key.
+      let sound = try File.readAll(manifest)
+      try AtomicFile.write(manifest, sound + [0x0A])
+      for run in [
+        try update([]), Executable.run("pokedex", ["verify", "\(new)/pokedex.sqlite"]),
+      ] {
+        #expect(run.end != .exited(0) && run.output.contains("SHA256SUMS"), "\(run.output)")
+      }
+      try AtomicFile.write(manifest, sound)
       let unsigned = try update([one])
       #expect(unsigned.end == .exited(2) && unsigned.output.contains("update-untrusted"))
 

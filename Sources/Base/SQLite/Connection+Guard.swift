@@ -22,12 +22,12 @@ extension Connection {
     static let attached: Int32 = 0
   }
 
-  /// Virtual machine instructions between two checks for cancellation: less than a millisecond.
+  /// Virtual machine instructions between two checks of the budget: less than a millisecond.
   static let instructionsPerLook: Int32 = 20_000
 
   /// Treats the file as untrusted: its schema cannot call functions with side effects, corrupt pages are
   /// detected when they are read, and no value, statement or result exceeds ``Limit``. A statement of a
-  /// cancelled task fails with ``ResultCode/interrupted``.
+  /// cancelled task, or beyond the time of ``RequestBudget``, fails with ``ResultCode/interrupted``.
   ///
   /// Older libraries ignore the settings that they do not support.
   func distrustFile() throws(SQLiteError) {
@@ -41,18 +41,16 @@ extension Connection {
     ] {
       sqlite3_limit(handle, limit, value)
     }
-    watchCancellation()
+    watchBudget()
     try setPragma("cell_size_check", 1)
   }
 
   /// Lets values and rows of more than `bytes` fail with ``ResultCode/tooBig``.
   package func limitValues(to bytes: Int32) { sqlite3_limit(handle, SQLITE_LIMIT_LENGTH, bytes) }
 
-  /// Lets a statement of a cancelled task fail.
-  func watchCancellation() {
-    sqlite3_progress_handler(
-      handle, Self.instructionsPerLook,
-      { _ in withUnsafeCurrentTask { $0?.isCancelled == true } ? 1 : 0 }, nil)
+  /// Lets a statement of a cancelled task fail, or of a request whose time is used up.
+  func watchBudget(every instructions: Int32 = instructionsPerLook) {
+    sqlite3_progress_handler(handle, instructions, { _ in RequestBudget.isOver ? 1 : 0 }, nil)
   }
 
   /// Keeps the triggers of the file from running.

@@ -4,7 +4,7 @@ extension Connection {
   /// The limits of ``readingOnly(for:_:)``. SQLite looks at the time at jumps only, not between the functions of a row.
   /// With these, a function of ``productFunctions`` takes about 0.02 s.
   private static let queryLimits = [
-    (SQLITE_LIMIT_LENGTH, 64 << 10 as Int32), (SQLITE_LIMIT_LIKE_PATTERN_LENGTH, 256),
+    (SQLITE_LIMIT_LENGTH, RequestBudget.valueBytes), (SQLITE_LIMIT_LIKE_PATTERN_LENGTH, 256),
   ]
   /// The functions whose time is the product of the lengths of their arguments; LIKE and GLOB are `like` and `glob`.
   private static let productFunctions: Set = ["glob", "instr", "json_patch", "like", "replace"]
@@ -24,8 +24,7 @@ extension Connection {
     for duration: Duration, _ body: () throws(SQLiteError) -> Result
   ) throws(SQLiteError) -> Result {
     let limits = Self.queryLimits.map { ($0, sqlite3_limit(handle, $0, $1)) }
-    let budget = Budget(ContinuousClock.now + duration)
-    let context = Unmanaged.passUnretained(budget).toOpaque()
+    let calls = ProductCalls()
     sqlite3_set_authorizer(
       handle,
       { context, action, first, second, _, _ in
@@ -35,36 +34,30 @@ extension Connection {
         guard action == SQLITE_FUNCTION, let second,
           Connection.productFunctions.contains(String(cString: second))
         else { return SQLITE_OK }
-        let budget = Unmanaged<Budget>.fromOpaque(context).takeUnretainedValue()
-        budget.calls += 1
-        return budget.calls <= Connection.mostProductCalls ? SQLITE_OK : SQLITE_DENY
-      }, context)
-    sqlite3_progress_handler(
-      handle, 1000,
-      { context in
-        let isCancelled = withUnsafeCurrentTask { $0?.isCancelled == true }
-        guard let context, !isCancelled else { return 1 }
-        let budget = Unmanaged<Budget>.fromOpaque(context).takeUnretainedValue()
-        return ContinuousClock.now < budget.deadline ? 0 : 1
-      }, context)
+        let calls = Unmanaged<ProductCalls>.fromOpaque(context).takeUnretainedValue()
+        calls.count += 1
+        return calls.count <= Connection.mostProductCalls ? SQLITE_OK : SQLITE_DENY
+      }, Unmanaged.passUnretained(calls).toOpaque())
+    watchBudget(every: 1000)
     defer {
       for (limit, value) in limits { sqlite3_limit(handle, limit, value) }
       sqlite3_set_authorizer(handle, nil, nil)
-      watchCancellation()
-      withExtendedLifetime(budget) {}
+      watchBudget()
+      withExtendedLifetime(calls) {}
     }
-    do {
-      return try body()
+    let result = RequestBudget.$current.withValue(RequestBudget(time: duration)) {
+      Result { () throws(SQLiteError) in try body() }
+    }
+    do throws(SQLiteError) {
+      return try result.get()
     } catch {
-      guard budget.calls > Self.mostProductCalls else { throw error }
+      guard calls.count > Self.mostProductCalls else { throw error }
       throw SQLiteError(.tooBig, error.reason, sql: error.sql)
     }
   }
 
-  private final class Budget {
-    let deadline: ContinuousClock.Instant
-    var calls = 0
-    init(_ deadline: ContinuousClock.Instant) { self.deadline = deadline }
+  private final class ProductCalls {
+    var count = 0
   }
 
   /// - Parameters:

@@ -6,8 +6,6 @@ import CSQLite
 /// `temp_store = MEMORY` has no limit, and SQLite's heap limits apply to all databases of an app; Apple's SQLite
 /// ignores them.
 package enum TemporarySpace {
-  /// Bytes; sorting all 950,000 rows of `dex_learnset` needs 60 MB.
-  package static let limit = 96 << 20
   private static let used = Locked(0)
 
   /// The name under which SQLite knows these files; nil if it has refused them.
@@ -34,7 +32,7 @@ package enum TemporarySpace {
 
   private struct File {
     var base: sqlite3_file
-    /// Address space for ``limit`` bytes; the system assigns memory when a page is written.
+    /// Address space for ``RequestBudget/sortingBytes``; the system assigns memory when a page is written.
     var bytes: UnsafeMutableRawPointer?
     var count = 0
 
@@ -42,7 +40,7 @@ package enum TemporarySpace {
     mutating func resize(_ size: Int) -> Bool {
       let change = size - count
       let fits = used.withLock { used in
-        guard used + change <= limit else { return false }
+        guard used + change <= RequestBudget.sortingBytes else { return false }
         used += change
         return true
       }
@@ -76,7 +74,7 @@ package enum TemporarySpace {
     methods.xWrite = { pointer, buffer, count, offset in
       let found = file(pointer)
       let end = Int(offset) + Int(count)
-      if found.pointee.bytes == nil { found.pointee.bytes = calloc(1, limit) }
+      if found.pointee.bytes == nil { found.pointee.bytes = calloc(1, RequestBudget.sortingBytes) }
       guard let bytes = found.pointee.bytes else { return SQLITE_NOMEM }
       guard end <= found.pointee.count || found.pointee.resize(end) else { return SQLITE_FULL }
       memcpy(bytes + Int(offset), buffer!, Int(count))

@@ -74,7 +74,7 @@ package protocol CommandArgument: Sendable {
 package struct Argument<Value: Sendable>: CommandArgument {
   package private(set) var declaration: ArgumentDeclaration
   /// Parses the texts of all occurrences in order; a flag counts as one empty text.
-  fileprivate let read: @Sendable (ArgumentDeclaration, [String]) throws(PipelineError) -> Value
+  fileprivate var read: @Sendable (ArgumentDeclaration, [String]) throws(PipelineError) -> Value
 
   package func check(_ texts: [String]) throws(PipelineError) { _ = try read(declaration, texts) }
 
@@ -118,6 +118,7 @@ extension Argument {
       for text in texts {
         let parts = separator.map { text.split(separator: $0).map(String.init) } ?? [text]
         if parts.isEmpty { throw PipelineError(.optionValueEmpty(name: name)) }
+        try CommandParser.checkBudget(parts)
         for part in parts { values.append(try declaration.parse(part)) }
       }
       return values
@@ -174,6 +175,23 @@ extension Argument where Value: ArgumentValue {
       guard let text = texts.last else { throw declaration.missing }
       return try declaration.parse(text)
     }
+  }
+}
+
+extension Argument where Value == String {
+  /// Returns the argument, which rejects the root folder: no run writes there.
+  package func asOutputFolder() -> Argument {
+    var argument = self
+    argument.read = { [read] (declaration, texts) throws(PipelineError) in
+      let path = try read(declaration, texts)
+      guard let root = try? FileStat("/"), let folder = try? FileStat(path),
+        (root.device, root.inode) == (folder.device, folder.inode)
+      else { return path }
+      throw PipelineError(
+        .invalidValue(
+          what: "--\(declaration.name)", expectation: Message.expectationOutputFolder, text: path))
+    }
+    return argument
   }
 }
 

@@ -20,9 +20,8 @@ package struct CommandContext: Sendable {
   package let environment: @Sendable (String) -> String?
   /// The language of messages and labels.
   package let language: MessageLanguage
+  /// Opens a database; in a program, after its memory was limited.
   package let openDatabase: @Sendable (_ path: String) throws -> Pokedex
-  /// Limits SQLite's memory, before a database is opened.
-  let limitMemory: @Sendable () throws -> Void
   let errors: ErrorReporter
 
   /// The maximum number of findings printed without `--verbose`; a broken source may have thousands.

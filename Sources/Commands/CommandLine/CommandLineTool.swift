@@ -18,16 +18,20 @@ package struct CommandLineTool: Sendable {
     package var openDatabase: @Sendable (_ path: String) throws -> Pokedex = {
       try Pokedex(path: $0)
     }
-    /// Limits SQLite's memory; nothing where the process has its own limit, or none.
-    package var limitMemory: @Sendable () throws -> Void = {}
 
-    /// The actual process.
-    ///
-    /// Below 64 MB of SQLite's own and the limits of the library, every query ends with less than 256 MB of memory.
+    /// Set before the first database is opened, and never again.
+    private static let memoryLimit = Result {
+      try SQLiteLibrary.limitMemory(to: RequestBudget.memoryBytes)
+    }
+
+    /// The actual process, in which every request ends with less than 256 MB of memory.
     package static let current = Process(
       output: .standardOutput, error: .standardError,
       environment: { name in getenv(name).map { String(cString: $0) } },
-      limitMemory: { try SQLiteLibrary.limitMemory(to: 64 << 20) })
+      openDatabase: {
+        try memoryLimit.get()
+        return try Pokedex(path: $0)
+      })
   }
 
   private let command: Command
@@ -168,7 +172,7 @@ package struct CommandLineTool: Sendable {
       progress: progress ?? SilentProgress() as any ProgressSink,
       verbosity: isQuiet ? .quiet : arguments[CommonOptions.verbose] ? .verbose : .normal,
       isJSON: isJSON, environment: process.environment, language: language,
-      openDatabase: process.openDatabase, limitMemory: process.limitMemory,
+      openDatabase: process.openDatabase,
       errors: ErrorReporter(
         isJSON: isJSON, language: language, stream: process.error, progress: progress))
   }

@@ -35,6 +35,7 @@ package struct CommandParser {
   ) throws(PipelineError) -> Invocation {
     var parser = CommandParser(path: [root.name], command: root, rest: arguments[...])
     do {
+      try checkBudget(arguments)
       try parser.read(environment)
       return try parser.checkedInvocation()
     } catch {
@@ -45,6 +46,16 @@ package struct CommandParser {
       error.diagnostics[0].adviceText =
         error.diagnostic.adviceText.map { .twoSentences(first: $0, second: page) } ?? page
       throw error
+    }
+  }
+
+  /// Rejects a request of more words, or longer ones, than its budget has.
+  static func checkBudget(_ words: [String]) throws(PipelineError) {
+    guard words.count <= RequestBudget.words,
+      words.allSatisfy({ $0.utf8.count <= RequestBudget.wordBytes })
+    else {
+      throw PipelineError(
+        .requestTooLong(words: RequestBudget.words, bytes: RequestBudget.wordBytes))
     }
   }
 

@@ -78,7 +78,8 @@ struct ArchiveSource {
     let contents = Locked(ArchiveContents())
     let spare = Locked<[Piece]>([])
     let done = Locked(0)
-    try OrderedWork.run(jobs: jobs, window: 2 * jobs) {
+    // Each further thread would take 40 MB more, and one thread decompresses.
+    try OrderedWork.run(jobs: min(jobs, 2), window: 4) {
       ResourceCanonicalizer()
     } work: { (canonicalizer: inout ResourceCanonicalizer, piece: Piece) in
       for item in piece.items {

@@ -228,7 +228,7 @@ extension ReportMarkup {
       <meta charset=utf-8>
       <meta name=viewport content="width=device-width, initial-scale=1">
       <meta http-equiv=Content-Security-Policy content="default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none'">
-      <meta name=generator content=pokedex-db>
+      \(HTML(markup: ReportPage.mark))
       <link rel=icon href="data:,">
       <title data-en="\(title.english)" data-ja="\(title.japanese)">\(title.english)</title>
       <style>

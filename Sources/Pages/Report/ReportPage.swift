@@ -9,6 +9,8 @@ package import PokedexFormat
 /// equal bytes.
 package struct ReportPage: ReportMarkup {
   package static let fileName = "report.html"
+  /// What each page of this program has in its first kilobyte.
+  package static let mark = "<meta name=generator content=pokedex-db>"
   /// The page is smaller.
   static let maxBytes = 1_000_000
 

@@ -84,7 +84,8 @@ extension PokedexError {
       case .notADatabase: .notADatabase
       case .cannotOpen, .permission: .cannotOpen
       case .full: .diskFull
-      case .interrupted: .cancelled
+      case .interrupted: Task.isCancelled ? .cancelled : .queryLimit
+      case .outOfMemory: .queryLimit
       // The statements are constant, so an SQL error means that a table which every Pokédex has is
       // missing.
       case .error: .corrupt

@@ -26,9 +26,6 @@ public struct SQLResult: Sendable, Hashable, Codable {
 }
 
 extension Pokedex {
-  /// The largest result of a query in bytes of memory.
-  static let largestResult = 64 << 20
-
   /// Returns the rows of an SQL query on the views and tables of the file, which `SCHEMA.md` describes.
   ///
   /// ```swift
@@ -57,9 +54,9 @@ extension Pokedex {
       result.isComplete = part.isComplete
       result.rows += part.rows
       bytes += size
-      return bytes <= Self.largestResult
+      return bytes <= RequestBudget.resultBytes
     }
-    guard bytes <= Self.largestResult else {
+    guard bytes <= RequestBudget.resultBytes else {
       throw PokedexError(query: SQLiteError(.tooBig, .queryResultTooLarge), path: path, timeout)
     }
     return result

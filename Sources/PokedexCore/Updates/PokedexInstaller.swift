@@ -202,12 +202,9 @@ public struct PokedexInstaller: Sendable {
   /// - Throws: ``PokedexError`` `foreignFile`; `disk` if the file cannot be read.
   private static func checkReplaceable(_ path: String) throws(PokedexError) {
     do throws(FileError) {
-      if try DatabaseHeader.isOfPokedex(path) { return }
+      if try OwnFile.isReplaceable(path, DatabaseHeader.isOfPokedex) { return }
     } catch {
-      if error.isMissing { return }
-      guard [EISDIR, FileError.notARegularFile].contains(error.errno) else {
-        throw PokedexError(error)
-      }
+      throw PokedexError(error)
     }
     throw PokedexError(.foreignFile, subject: path)
   }

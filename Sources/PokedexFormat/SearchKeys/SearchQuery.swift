@@ -25,11 +25,8 @@ package struct SearchQuery: Sendable {
   /// The kana of an unfinished romaji query (`rizad`: リザ); nil if the query is not such romaji.
   package private(set) var unfinishedKana: String?
 
-  /// The number of Unicode scalars that count. No name is longer, and the time for typos grows with the text.
-  package static let longest = 100
-
   package init(_ typed: String) {
-    let text = String(typed.unicodeScalars.prefix(Self.longest))
+    let text = String(typed.unicodeScalars.prefix(RequestBudget.nameScalars))
     add(text, kinds: nil)
     guard let typed = forms.first?.key else { return }
     if let kana = SearchKey.kana(fromRomaji: text) {

@@ -70,6 +70,15 @@ import Testing
   private static let endless =
     "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n) SELECT max(i) FROM n"
 
+  @Test func reader_timeOfTheRequestUsedUp_interruptsTheStatement() {
+    let error = #expect(throws: SQLiteError.self) {
+      try RequestBudget.$current.withValue(RequestBudget(time: .zero)) {
+        try Self.withReader { try $0.execute(Self.endless) }
+      }
+    }
+    expectEqual(error?.code, .interrupted)
+  }
+
   @Test func reader_cancelledTask_interruptsTheStatement() async throws {
     let task = Task {
       while !Task.isCancelled { await Task.yield() }
