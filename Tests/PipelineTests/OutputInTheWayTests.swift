@@ -1,4 +1,5 @@
 import Base
+import Pipeline
 import TestSupport
 import Testing
 

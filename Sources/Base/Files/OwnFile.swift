@@ -9,7 +9,7 @@ package enum OwnFile {
   ) throws(FileError) -> Bool {
     guard let status = try FileStat.ifPresent(path) else { return true }
     guard status.kind == .file else { return false }
-    return try status.size == 0 || isOurs(path)
+    return if status.size == 0 { true } else { try isOurs(path) }
   }
 
   /// Rejects a file that may not be replaced.
@@ -26,8 +26,8 @@ package enum OwnFile {
     try check(path) { path throws(FileError) in
       let file = try OpenFile(path, .readRegularFile)
       var start = [UInt8](repeating: 0, count: 1 << 10)
-      let count = try start.withUnsafeMutableBytes { bytes throws(FileError) in
-        try file.read(into: bytes)
+      let count = try start.withUnsafeMutableBufferPointer { buffer throws(FileError) in
+        try file.read(into: UnsafeMutableRawBufferPointer(buffer))
       }
       return String(decoding: start[..<count], as: UTF8.self).contains(text: mark)
     }

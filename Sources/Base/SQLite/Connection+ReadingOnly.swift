@@ -46,7 +46,8 @@ extension Connection {
       withExtendedLifetime(calls) {}
     }
     let result = RequestBudget.$current.withValue(RequestBudget(time: duration)) {
-      Result { () throws(SQLiteError) in try body() }
+      () -> Swift.Result<Result, SQLiteError> in
+      do throws(SQLiteError) { return .success(try body()) } catch { return .failure(error) }
     }
     do throws(SQLiteError) {
       return try result.get()
