@@ -122,14 +122,14 @@ extension Pipeline {
     return (try packed.get(), written.layers, content)
   }
 
-  /// Compares the artifact with the last release, and adds what was found to `content`: also members with values that
-  /// nothing reads and that the last release's source did not have.
+  /// Compares the artifact with the last release, and adds what was found to `content`: also members whose values the
+  /// last release's source did not have, and that nothing reads or whose reading no snapshot has tried.
   static func compare(
     _ content: inout NormalizedLayer.Content, _ lastRelease: PreviousRelease, with artifact: String
   ) throws -> LastReleaseComparison {
     var comparison = try LastReleaseComparison(lastRelease.artifact, artifact)
     func unread(_ findings: [Diagnostic]) -> [Diagnostic] {
-      findings.filter { $0.code == "unknown-field" }
+      findings.filter { ["unknown-field", "first-values"].contains($0.code) }
     }
     let known = unread(lastRelease.manifest?.diagnostics ?? []).map(\.place?.description)
     let new = unread(content.diagnostics).filter { !known.contains($0.place?.description) }

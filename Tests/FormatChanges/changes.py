@@ -293,7 +293,7 @@ CHANGES = [
     ("evolution-chain: a chance", chance(50), "builds"),
     ("evolution-chain: a chance of a fraction", chance(0.5), "finds unknown-field evolution-chain"),
     ("evolution-chain: a condition as a text", condition("half"), "finds unknown-field evolution-chain"),
-    ("evolution-chain: a variable as a number", condition({"expression": "x", "variables": [1]}), "finds unknown-field evolution-chain"),
+    ("evolution-chain: a variable as a number", condition({"expression": "x", "percentage_chance": None, "variables": [1]}), "finds unknown-field evolution-chain"),
     ("pokemon-form: a text as an object", texts_of_forms({"flavor_text": "x"}), "finds unknown-field pokemon-form"),
     # added
     ("pokemon-form: a text", texts_of_forms([{"flavor_text": "It changes its form.", "language": {

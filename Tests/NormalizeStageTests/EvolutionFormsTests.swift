@@ -75,13 +75,15 @@ import Testing
 
   @Test(
     arguments: [
-      #""half""#, "0.5", "[1]", "true", #"{"expression":5,"variables":[]}"#,
-      #"{"expression":"x","variables":"y"}"#, #"{"expression":"x","variables":[1]}"#,
+      #""half""#, "0.5", "[1]", "true", #"{"expression":5,"variables":[],"#,
+      #"{"expression":"x","variables":"y","#, #"{"expression":"x","variables":[1],"#,
     ])
   func run_conditionOfAnotherType_isFinding(_ condition: String) throws {
     let newer = try Self.tree { tree in
       tree["evolution-chain", 1]?.replace(
-        #""condition_expression":null"#, with: #""condition_expression":"# + condition)
+        #""condition_expression":null"#,
+        with: #""condition_expression":"# + condition
+          + (condition.hasPrefix("{") ? #""percentage_chance":null}"# : ""))
     }.normalized()
     let unread = newer.diagnostics.filter { $0.code == "unknown-field" }
     #expect(!unread.isEmpty)

@@ -181,7 +181,7 @@ import Testing
       \(lines.joined(separator: "\n"))
 
       """
-    try expectEqual(Golden.difference(text, from: "format-changes.md"), nil)
+    try expectEqual(Golden.difference(text, from: "format-changes.txt"), nil)
   }
 
   /// Returns the paths to all members, with `[]` for the elements of arrays. Of references and pictures, only the whole.

@@ -11,6 +11,9 @@ extension DexPart {
     // Since September 2026.
     if o.has("flavor_text_entries") {
       addFlavorTexts(of: &o, textKey: "flavor_text", gameKey: "version", .version)
+      if o.optional("flavor_text_entries")?.isVoid == false {
+        o.reader.countFirst("flavor_text_entries", in: o.json)
+      }
     }
     row.formIdentifier = o.string("form_name")
     addTexts("form_names", of: &o, as: .formName)
@@ -42,11 +45,12 @@ extension DexPart {
       }
       let name = try? entry.optional("name")?.utf8()
       row.trigger = entry.string("trigger")
-      if let json = entry.optional("url"), let url = try? json.utf8() {
+      if let json = entry.optional("url") {
+        let url = entry.utf8("url")
         if let (kind, _) = entry.reader.references.address(url) {
           row.neededKind = kind
           row.neededID = entry.reader.resolve(url: url, name: name, kind, entry.json)
-        } else {
+        } else if !url.isEmpty {
           entry.reader.report(
             .warning, .unknownEndpointAddress(address: String(decoding: url, as: UTF8.self)),
             at: json)

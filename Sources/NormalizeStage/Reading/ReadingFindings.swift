@@ -107,12 +107,14 @@ struct ReadingFindings: Sendable {
       + tallies.map { tally, count in
         let place = Place.resource(tally.endpoint, path: tally.path)
         switch tally.code {
-        case "unknown-field":
+        case "unknown-field", "first-values":
           let examples = count.examples.map { "\(tally.endpoint)/\($0)" }
             .joined(separator: ", ")
           return Diagnostic(
-            .warning, .unknownField(count: count.times, examples: examples), code: tally.code,
-            at: place)
+            .warning,
+            tally.code == "first-values"
+              ? .firstValues(count: count.times, examples: examples)
+              : .unknownField(count: count.times, examples: examples), code: tally.code, at: place)
         case "absent-field":
           if !isOlderSource, let renamed = renamed(tally.endpoint, tally.path) {
             return Diagnostic(

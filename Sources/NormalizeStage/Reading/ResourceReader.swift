@@ -146,6 +146,12 @@ final class ResourceReader {
     history.change(kind, key.description, at: "\(JSONPath.pattern(object.path)).\(key)")
   }
 
+  /// Counts the values of a member that no snapshot had when this reader was written.
+  func countFirst(_ key: StaticString, in object: JSONCursor) {
+    guard history.isUnseen(kind, at: "\(JSONPath.pattern(object.path)).\(key)") else { return }
+    count("first-values", key.description, in: object)
+  }
+
   /// Counts an occurrence at a member, such as an unknown field.
   @inline(never)
   func count(_ code: DiagnosticCode, _ key: String, in object: JSONCursor) {
