@@ -11,7 +11,7 @@ WRONG = {
             drizzle drought sand-stream sniper
             """.split(), "x-y"),
         **dict.fromkeys("""
-            cotton-down tough-claws
+            cotton-down no-guard schooling steam-engine tough-claws
             """.split(), None),
     },
     "item": {
@@ -33,17 +33,17 @@ WRONG = {
     },
     "move": {
         **dict.fromkeys("""
-            10-000-000-volt-thunderbolt baddy-bad bouncy-bubble burning-jealousy buzzy-buzz coaching
+            10-000-000-volt-thunderbolt autotomize baddy-bad bouncy-bubble burning-jealousy buzzy-buzz coaching
             corrosive-gas double-iron-bash dragon-energy dual-wingbeat eerie-spell expanding-force fiery-wrath
             flip-turn floaty-fall freezing-glare freezy-frost fury-cutter glitzy-glow grassy-glide jaw-lock
             judgment jungle-healing lash-out malicious-moonsault max-airstream max-darkness max-flare
             max-flutterby max-geyser max-guard max-hailstorm max-knuckle max-lightning max-mindstorm max-ooze
             max-overgrowth max-phantasm max-quake max-rockfall max-starfall max-steelspike max-strike
-            max-wyrmwind meteor-beam misty-explosion multi-attack no-retreat perish-song photon-geyser
-            pika-papow poltergeist rising-voltage sappy-seed shell-side-arm sizzly-slide skitter-smack
-            snap-trap snipe-shot sparkly-swirl splishy-splash steel-roller stuff-cheeks surging-strikes
-            techno-blast terrain-pulse thunder-cage thunderous-kick triple-axel veevee-volley wicked-blow
-            zippy-zap
+            max-wyrmwind meteor-beam misty-explosion multi-attack natures-madness no-retreat perish-song
+            photon-geyser pika-papow poltergeist power-trip psychic-fangs punishment rising-voltage sappy-seed
+            shell-side-arm sizzly-slide skitter-smack snap-trap snipe-shot sparkly-swirl splishy-splash
+            steel-roller stored-power stuff-cheeks surging-strikes techno-blast terrain-pulse thunder-cage
+            thunderous-kick triple-axel veevee-volley wicked-blow zippy-zap
             """.split(), None),
     },
 }
@@ -102,7 +102,7 @@ def newest_effects(names, data, database):
                 continue
             entry = {"effect": newest["effect"]}
             if newest["short_effect"] not in (None, newest["effect"]):
-                entry["short_effect"] = newest["short_effect"]
+                entry["short_effect"] = newest["short_effect"].strip()
             if identifier in wrong:
                 entry |= {"replaces": ["de", "en", "fr"]} | ({"since": wrong[identifier]} if wrong[identifier] else {})
             elif former:
