@@ -18,6 +18,7 @@ extension Message {
   package static func amendmentTargetAbsent(target: any CustomStringConvertible) -> Message { Message("\(en(target)) does not exist", "\(ja(target)) がありません", code: "amendment-target-absent") }
   package static func amendmentTargetRenamed(target: any CustomStringConvertible, name: any CustomStringConvertible, expected: any CustomStringConvertible) -> Message { Message("\(en(target)) is named \(en(name)), not \(en(expected))", "\(ja(target)) の名前は \(ja(expected)) ではなく \(ja(name)) です", code: "amendment-target-renamed") }
   package static func amendmentValueDiffers(value: any CustomStringConvertible, path: any CustomStringConvertible) -> Message { Message("it has \(en(value)) at \(en(path))", "\(ja(path)) の今の値は \(ja(value)) です", code: "amendment-value-differs") }
+  package static func baseFormAbsent(games: any CustomStringConvertible, other: any CustomStringConvertible) -> Message { Message("present in \(en(games)), unlike \(en(other)), which becomes it", "\(ja(games)) に登場しますが、変化する前の \(ja(other)) は登場しません", code: "base-form-absent") }
   package static func chancesAboveLimit(sum: any CustomStringConvertible, limit: any CustomStringConvertible) -> Message { Message("the chances sum to \(en(sum)) %, more than \(en(limit)) %", "確率の合計が \(ja(sum)) % で、\(ja(limit)) % を超えています", code: "chances-above-limit") }
   package static func chancesBelowLimit(sum: any CustomStringConvertible) -> Message { Message("the chances sum to \(en(sum)) %, less than 100 %", "確率の合計が \(ja(sum)) % で、100 % に達しません", code: "chances-below-limit") }
   package static func chartIncomplete(count: any CustomStringConvertible, types: any CustomStringConvertible) -> Message { Message("\(en(grouped(count))) pairs of \(en(types)) types", "\(ja(types)) タイプに対して、組が \(ja(grouped(count))) あります", code: "chart-incomplete") }
@@ -87,10 +88,13 @@ extension Message {
   package static func findingWithHint(text: any CustomStringConvertible, hint: any CustomStringConvertible) -> Message { Message("\(en(text)); \(en(hint))", "\(ja(text))。\(ja(hint))", code: "finding-with-hint") }
   package static func firstValues(count: any CustomStringConvertible, examples: any CustomStringConvertible) -> Message { Message("\(en(grouped(count))) resources or rows have the first values of a field that no snapshot had, such as \(en(examples))", "\(ja(grouped(count))) 個のリソースまたは行に、どのスナップショットにもなかった項目の値が初めてあります（\(ja(examples)) など）", code: "first-values", advice: .firstValuesAdvice) }
   package static var firstValuesAdvice: Message { Message("compare some with the database, then give the field a date in format-history.json", "いくつかをデータベースと比べ、format-history.json の項目に日付を入れてください", code: "first-values-advice") }
+  package static func fixedAtTwoPlaces(game: any CustomStringConvertible, areas: any CustomStringConvertible) -> Message { Message("in \(en(game)) it stands at more than one place: \(en(areas))", "\(ja(game)) で 2 か所以上に固定で出現します: \(ja(areas))", code: "fixed-at-two-places") }
   package static func foreignAddress(address: any CustomStringConvertible) -> Message { Message("\"\(en(address))\" is not an address of PokéAPI", "「\(ja(address))」は PokéAPI のアドレスではありません", code: "foreign-address") }
   package static func formNameLanguageUnknown(name: any CustomStringConvertible, language: any CustomStringConvertible) -> Message { Message("\"\(en(name))\" has a name in the unknown language \"\(en(language))\"", "「\(ja(name))」に不明な言語「\(ja(language))」の名前があります", code: "form-names-invalid", advice: .formNamesInvalidAdvice) }
   package static func formNameUnused(name: any CustomStringConvertible) -> Message { Message("no form is named \"\(en(name))\" in English", "英語で「\(ja(name))」という名前のフォルムはありません", code: "form-name-unused") }
   package static var formNamesInvalidAdvice: Message { Message("Documentation/LOCALIZATION.md describes the format of the file", "書き方は Documentation/LOCALIZATION.md にあります", code: "form-names-invalid-advice") }
+  package static func formWithoutItem(category: any CustomStringConvertible) -> Message { Message("no item of the category \(en(category)) causes the form, unlike others of the species", "同じ種のほかのフォルムと違い、カテゴリー \(ja(category)) の道具がありません", code: "form-without-item") }
+  package static var formWithoutTrigger: Message { Message("nothing causes the form", "フォルムになるきっかけがありません", code: "form-without-trigger") }
   package static var growthRate: Message { Message("levels 1 to 100 with ascending experience are needed", "レベル 1 から 100 までの、増えていく経験値が必要です", code: "growth-rate") }
   package static func heldItemRare(rarity: any CustomStringConvertible, games: any CustomStringConvertible) -> Message { Message("it holds the item at \(en(rarity)) % in \(en(games)), but always did in an earlier game", "以前のゲームでは必ず持っていた道具を、\(ja(games)) では \(ja(rarity)) % で持っています", code: "held-item-rare") }
   package static func heldItemRarity(item: any CustomStringConvertible, rarity: any CustomStringConvertible) -> Message { Message("item/\(en(item)) has a chance of \(en(rarity)) %", "item/\(ja(item)) の確率が \(ja(rarity)) % です", code: "held-item-rarity") }
@@ -99,7 +103,9 @@ extension Message {
   package static var idExceedsSetAdvice: Message { Message("the schema needs wider sets first: Documentation/VERSIONING.md says how they will grow", "先にスキーマの集合を広げる必要があります。方法は Documentation/VERSIONING.md にあります", code: "id-exceeds-set-advice") }
   package static func idOutOfRange(minimum: any CustomStringConvertible, maximum: any CustomStringConvertible) -> Message { Message("ids go from \(en(minimum)) to \(en(maximum))", "id は \(ja(minimum)) から \(ja(maximum)) までです", code: "id-out-of-range") }
   package static func identifierRepeated(other: any CustomStringConvertible, name: any CustomStringConvertible) -> Message { Message("\(en(other)) has the identifier \(en(name)) too", "\(ja(other)) の識別子も \(ja(name)) です", code: "identifier-repeated") }
+  package static func indexOfAbsent(count: any CustomStringConvertible) -> Message { Message("\(en(grouped(count))) pokemon have an index, but are not in the game", "ゲームに登場しない \(ja(grouped(count))) 匹のポケモンに番号があります", code: "index-of-absent") }
   package static var itHasNoDefaultForm: Message { Message("it has no default form", "通常のフォルムがありません", code: "it-has-no-default-form") }
+  package static func itemCategory(category: any CustomStringConvertible) -> Message { Message("similar items are not in the category \(en(category))", "似た道具はカテゴリー \(ja(category)) にありません", code: "item-category") }
   package static var keepOneUnit: Message { Message("keep one of the two units", "どちらか 1 つだけを残してください", code: "keep-one-unit") }
   package static var keepPlaceholders: Message { Message("keep every placeholder exactly as in the source", "プレースホルダーは原文のとおりに残してください", code: "keep-placeholders") }
   package static var labelBaseHappiness: Message { Message("base happiness", "初期のなつき度", code: "label-base-happiness") }
@@ -112,6 +118,7 @@ extension Message {
   package static func learnsBeforeMoveWasThere(move: any CustomStringConvertible, game: any CustomStringConvertible) -> Message { Message("learns \(en(move)) in \(en(game)), before the move existed", "\(ja(game)) で \(ja(move)) を覚えますが、このわざはまだありません", code: "learns-before-move-was-there") }
   package static var learnsetEmpty: Message { Message("it learns no move in any game", "どのゲームでもわざを覚えません", code: "learnset-empty") }
   package static func learnsetGap(game: any CustomStringConvertible) -> Message { Message("PokéAPI has no learnsets of \(en(game))", "PokéAPI に \(ja(game)) の覚えるわざのデータがありません", code: "learnset-gap") }
+  package static func learnsetMissing(games: any CustomStringConvertible) -> Message { Message("present in \(en(games)), but without a move", "\(ja(games)) に登場しますが、覚える技がありません", code: "learnset-missing") }
   package static func localizationAmbiguousID(id: any CustomStringConvertible, count: any CustomStringConvertible, resources: any CustomStringConvertible) -> Message { Message("\(en(id)) matches \(en(grouped(count))) resources: \(en(grouped(resources)))", "\(ja(id)) に当たるリソースが \(ja(grouped(count))) 個あります: \(ja(grouped(resources)))", code: "localization-ambiguous-id", advice: .localizationAmbiguousIDAdvice) }
   package static var localizationAmbiguousIDAdvice: Message { Message("put the resource's id before the field: item.roseli-berry.2279.name", "項目名の前にリソースの id を書いてください: item.roseli-berry.2279.name", code: "localization-ambiguous-id-advice") }
   package static func localizationMisplaced(id: any CustomStringConvertible, file: any CustomStringConvertible) -> Message { Message("\(en(id)) is in the section of \(en(file))", "\(ja(id)) が \(ja(file)) の部分にあります", code: "localization-misplaced-id") }
@@ -129,8 +136,10 @@ extension Message {
   package static func missingRepetition(count: any CustomStringConvertible) -> Message { Message("\(en(grouped(count))) resources or rows lack the field, which repeats other resources; the database does not change", "\(ja(grouped(count))) 個のリソースまたは行に、この項目がありません。ほかのリソースと同じ内容なので、データベースは変わりません", code: "absent-field") }
   package static func moreErrors(count: any CustomStringConvertible) -> Message { Message("more errors, not listed: \(en(grouped(count)))", "このほかのエラー: \(ja(grouped(count))) 件", code: "more-errors") }
   package static func moveGamesMissing(count: any CustomStringConvertible, examples: any CustomStringConvertible) -> Message { Message("\(en(grouped(count))) moves or games are in this table only, or games are not in it, for example \(en(examples))", "この表だけにあるわざやゲーム、または表にないゲームが \(ja(grouped(count))) 件あります（例: \(ja(examples))）", code: "move-games-stale", advice: .checkTheResource) }
+  package static func moveIDGap(first: any CustomStringConvertible) -> Message { Message("there is no move \(en(first)) after it", "この次の技 \(ja(first)) がありません", code: "move-id-gap") }
   package static var moveIncomplete: Message { Message("no damage class or no target", "分類または対象がありません", code: "move-incomplete") }
   package static func moveNotInGame(game: any CustomStringConvertible) -> Message { Message("learned or taught in \(en(game)), which does not have the move", "このわざがない \(ja(game)) で覚えることになっています", code: "move-not-in-game") }
+  package static func moveNotLearned(games: any CustomStringConvertible) -> Message { Message("no pokemon learns it in \(en(games))", "\(ja(games)) でこの技を覚えるポケモンがいません", code: "move-not-learned") }
   package static func moveUnitToFile(endpoint: any CustomStringConvertible) -> Message { Message("move it to <file original=\"\(en(endpoint))\">", "<file original=\"\(ja(endpoint))\"> に移してください", code: "move-unit-to-file") }
   package static func nameOfAnother(text: any CustomStringConvertible) -> Message { Message("\"\(en(text))\" is the name of another species", "「\(ja(text))」は別のポケモンの名前です", code: "name-of-another") }
   package static func nameRepeated(other: any CustomStringConvertible, text: any CustomStringConvertible) -> Message { Message("the name of \(en(other)) is \"\(en(text))\" too", "\(ja(other)) の名前も「\(ja(text))」です", code: "name-repeated") }
@@ -150,11 +159,14 @@ extension Message {
   package static var pathAmbiguous: Message { Message("the path selects more than one element", "パスに当てはまる要素が 2 つ以上あります", code: "path-ambiguous") }
   package static var pathThroughValue: Message { Message("the path leads through a value", "パスの途中が値になっています", code: "path-through-value") }
   package static func pictureAddressExpected(found: any CustomStringConvertible) -> Message { Message("expected an address of a picture, found \(en(found))", "画像のアドレスが必要ですが、\(ja(found)) です", code: "json-type-mismatch", advice: .fetchResourceAgainOrUpdate) }
+  package static func pictureOfAnotherGame(count: any CustomStringConvertible) -> Message { Message("\(en(grouped(count))) pictures of pokemon of later generations", "後の世代のポケモンの画像が \(ja(grouped(count))) 件あります", code: "picture-of-another-game") }
+  package static func pictureOfFemale(slot: any CustomStringConvertible) -> Message { Message("a picture of a female, \(en(slot)), of a species without a difference", "オスとメスの違いがない種に、メスの画像 \(ja(slot)) があります", code: "picture-of-female") }
   package static func pictureUnknown(key: any CustomStringConvertible, count: any CustomStringConvertible) -> Message { Message("unknown key \(en(key)) of a picture, in \(en(grouped(count))) resources: it is new, or misspelt in PokéAPI", "\(ja(grouped(count))) 個のリソースの画像に、不明なキー \(ja(key)) があります。新しいキーか、PokéAPI での書き間違いです", code: "picture-unknown", advice: .unknownEndpointAdvice) }
   package static var presenceContradiction: Message { Message("both present and absent in a version group", "1 つのバージョングループに「登場する」と「登場しない」の両方があります", code: "presence-contradiction") }
   package static func raidConditionElsewhere(count: any CustomStringConvertible) -> Message { Message("\(en(grouped(count))) encounters depend on a Max Raid den, but are not of a Max Raid Battle", "マックスレイドバトルではない \(ja(grouped(count))) 件の出現データに、巣穴の条件があります", code: "raid-condition-elsewhere") }
   package static func referenceNameMismatch(endpoint: any CustomStringConvertible, id: any CustomStringConvertible, name: any CustomStringConvertible, found: any CustomStringConvertible) -> Message { Message("\(en(endpoint))/\(en(id)) is named \(en(name)), not \(en(found))", "\(ja(endpoint))/\(ja(id)) の名前は \(ja(found)) ではなく \(ja(name)) です", code: "reference-name-mismatch", advice: .fetchAgainMixedRevisions) }
   package static func referenceOfAnotherEndpoint(endpoint: any CustomStringConvertible, found: any CustomStringConvertible) -> Message { Message("expected an address of \(en(endpoint)), found \"\(en(found))\"", "\(ja(endpoint)) のアドレスが必要ですが、「\(ja(found))」になっています", code: "wrong-reference", advice: .fetchResourceAgainOrUpdate) }
+  package static func regionOfAnotherGame(region: any CustomStringConvertible, games: any CustomStringConvertible) -> Message { Message("it is in \(en(region)), to which \(en(games)) do not lead", "\(ja(games)) にはない地方 \(ja(region)) の場所です", code: "region-of-another-game") }
   package static var removeDoctype: Message { Message("remove the <!DOCTYPE …>; XLIFF needs none", "<!DOCTYPE …> を削除してください。XLIFF には不要です", code: "remove-doctype") }
   package static var removeTheCharacter: Message { Message("remove the character", "この文字を削除してください", code: "remove-the-character") }
   package static func renameTranslationFile(language: any CustomStringConvertible) -> Message { Message("if you mean that language, name the file \(en(language)).xliff", "その言語なら、ファイル名を \(ja(language)).xliff にしてください", code: "rename-translation-file") }
@@ -162,6 +174,7 @@ extension Message {
   package static var repeatedSlot: Message { Message("another element has the same slot or stat", "同じ slot または能力の要素がほかにもあります", code: "repeated-slot", advice: .fetchResourceAgainOrUpdate) }
   package static func resourceHasAnotherID(id: any CustomStringConvertible) -> Message { Message("the resource says that its id is \(en(id))", "リソースの id が \(ja(id)) になっています", code: "identity-mismatch", advice: .fetchTheResourceAgain) }
   package static func resourceHasAnotherName(name: any CustomStringConvertible) -> Message { Message("the resource is not named \(en(name))", "リソースの名前が \(ja(name)) ではありません", code: "identity-mismatch", advice: .fetchTheResourceAgain) }
+  package static func roamingAndFixed(count: any CustomStringConvertible) -> Message { Message("\(en(grouped(count))) fixed encounters where pokemon roam", "徘徊するポケモンの場所に、固定の出現が \(ja(grouped(count))) 件あります", code: "roaming-and-fixed") }
   package static var rowsContradict: Message { Message("listed twice with different values", "違う値で 2 回あります", code: "rows-contradict", advice: .fetchResourceAgainOrUpdate) }
   package static var ruleReferenceMissing: Message { Message("no resource of this name, which the rules of pokedex-db refer to", "pokedex-db の規則が使う名前のリソースがありません", code: "rule-reference-missing", advice: .ruleReferenceAdvice) }
   package static var ruleReferenceAdvice: Message { Message("if PokéAPI renamed it, read the new name as this one by a row of renames in format-history.json, or update pokedex-db", "PokéAPI で名前が変わったのなら、新しい名前をこの名前として読む行を format-history.json の renames に加えるか、pokedex-db を更新してください", code: "rule-reference-advice") }
@@ -176,6 +189,7 @@ extension Message {
   package static var specialAndSplitStats: Message { Message("special as well as special attack and special defense", "「とくこう・とくぼう」と「とくしゅ」の両方に値があります", code: "special-and-split-stats") }
   package static func speciesAndMoves(species: any CustomStringConvertible, moves: any CustomStringConvertible) -> Message { Message("\(en(species)) species, \(en(moves)) moves", "ポケモン \(ja(species)) 種、わざ \(ja(moves)) 個", code: "species-and-moves") }
   package static func speciesGroup(group: any CustomStringConvertible) -> Message { Message("a species of the group \(en(group)) is neither legendary nor mythical", "仲間 \(ja(group)) のポケモンが、伝説でも幻でもありません", code: "species-group") }
+  package static func statChangeContradiction(game: any CustomStringConvertible, text: any CustomStringConvertible) -> Message { Message("the effect in \(en(game)) says: \(en(text))", "\(ja(game)) での効果と矛盾します: \(ja(text))", code: "stat-change-contradiction") }
   package static func statOutOfRange(values: any CustomStringConvertible) -> Message { Message("a base stat of \(en(values)); they go from 1 to 255", "種族値が \(ja(values)) です（1 から 255 まで）", code: "stat-out-of-range") }
   package static func statSumOutOfRange(sum: any CustomStringConvertible) -> Message { Message("the base stats add up to \(en(sum))", "種族値の合計が \(ja(sum)) です", code: "stat-sum-out-of-range") }
   package static func supplementMixed(id: any CustomStringConvertible) -> Message { Message("\(en(id)): listed_prices, flags and names are without version_group, all other members with it", "\(ja(id)): listed_prices、flags、names は version_group のない項目に、ほかのメンバーはある項目に書きます", code: "supplement-mixed") }
@@ -222,6 +236,7 @@ extension Message {
   package static var valueAffection: Message { Message("affection", "なかよし度", code: "value-affection") }
   package static var valueBeauty: Message { Message("beauty", "うつくしさ", code: "value-beauty") }
   package static var valueChance: Message { Message("chance", "確率", code: "value-chance") }
+  package static var valueGrowthHours: Message { Message("growth time", "育つ時間", code: "value-growth-hours") }
   package static var valueHappiness: Message { Message("happiness", "なつき度", code: "value-happiness") }
   package static var valueLevel: Message { Message("level", "レベル", code: "value-level") }
   package static func valueOutOfRange(name: any CustomStringConvertible, value: any CustomStringConvertible, minimum: any CustomStringConvertible, maximum: any CustomStringConvertible) -> Message { Message("\(en(name)) \(en(value)); games have \(en(minimum)) to \(en(maximum))", "\(ja(name)) が \(ja(value)) です（ゲームでは \(ja(minimum)) から \(ja(maximum)) まで）", code: "value-out-of-range") }
@@ -280,6 +295,7 @@ extension Message {
     switch id {
     case "ability-before-abilities": .abilityBeforeAbilities(game: argument("game"))
     case "ability-before-generation": .abilityBeforeGeneration(ability: argument("ability"), game: argument("game"))
+    case "base-form-absent": .baseFormAbsent(games: argument("games"), other: argument("other"))
     case "chances-above-limit": .chancesAboveLimit(sum: argument("sum"), limit: argument("limit"))
     case "chances-below-limit": .chancesBelowLimit(sum: argument("sum"))
     case "chart-incomplete": .chartIncomplete(count: argument("count"), types: argument("types"))
@@ -305,12 +321,17 @@ extension Message {
     case "evolution-undated": .evolutionUndated
     case "evolution-without-method": .evolutionWithoutMethod(species: argument("species"))
     case "factor-repeated": .factorRepeated(type: argument("type"))
+    case "fixed-at-two-places": .fixedAtTwoPlaces(game: argument("game"), areas: argument("areas"))
     case "foreign-address": .foreignAddress(address: argument("address"))
+    case "form-without-item": .formWithoutItem(category: argument("category"))
+    case "form-without-trigger": .formWithoutTrigger
     case "growth-rate": .growthRate
     case "held-item-rare": .heldItemRare(rarity: argument("rarity"), games: argument("games"))
     case "held-item-rarity": .heldItemRarity(item: argument("item"), rarity: argument("rarity"))
     case "identifier-repeated": .identifierRepeated(other: argument("other"), name: argument("name"))
+    case "index-of-absent": .indexOfAbsent(count: argument("count"))
     case "it-has-no-default-form": .itHasNoDefaultForm
+    case "item-category": .itemCategory(category: argument("category"))
     case "label-accuracy": .labelAccuracy
     case "label-base-experience": .labelBaseExperience
     case "label-base-happiness": .labelBaseHappiness
@@ -327,10 +348,13 @@ extension Message {
     case "learns-before-move-was-there": .learnsBeforeMoveWasThere(move: argument("move"), game: argument("game"))
     case "learnset-empty": .learnsetEmpty
     case "learnset-gap": .learnsetGap(game: argument("game"))
+    case "learnset-missing": .learnsetMissing(games: argument("games"))
     case "machine-text": .machineText(other: argument("other"), game: argument("game"), move: argument("move"))
     case "machine-texts-of-moves": .machineTextsOfMoves(game: argument("game"), count: argument("count"))
+    case "move-id-gap": .moveIDGap(first: argument("first"))
     case "move-incomplete": .moveIncomplete
     case "move-not-in-game": .moveNotInGame(game: argument("game"))
+    case "move-not-learned": .moveNotLearned(games: argument("games"))
     case "name-of-another": .nameOfAnother(text: argument("text"))
     case "name-repeated": .nameRepeated(other: argument("other"), text: argument("text"))
     case "names-differ": .namesDiffer(other: argument("other"), text: argument("text"))
@@ -342,13 +366,18 @@ extension Message {
     case "number-negative": .numberNegative(count: argument("count"))
     case "order-against-generation": .orderAgainstGeneration
     case "order-repeated": .orderRepeated(order: argument("order"), other: argument("other"))
+    case "picture-of-another-game": .pictureOfAnotherGame(count: argument("count"))
+    case "picture-of-female": .pictureOfFemale(slot: argument("slot"))
     case "picture-unknown": .pictureUnknown(key: argument("key"), count: argument("count"))
     case "presence-contradiction": .presenceContradiction
     case "raid-condition-elsewhere": .raidConditionElsewhere(count: argument("count"))
+    case "region-of-another-game": .regionOfAnotherGame(region: argument("region"), games: argument("games"))
+    case "roaming-and-fixed": .roamingAndFixed(count: argument("count"))
     case "slot-repeated": .slotRepeated(count: argument("count"), pokemon: argument("pokemon"))
     case "special-after-generation-1": .specialAfterGeneration1
     case "special-and-split-stats": .specialAndSplitStats
     case "species-group": .speciesGroup(group: argument("group"))
+    case "stat-change-contradiction": .statChangeContradiction(game: argument("game"), text: argument("text"))
     case "stat-out-of-range": .statOutOfRange(values: argument("values"))
     case "stat-sum-out-of-range": .statSumOutOfRange(sum: argument("sum"))
     case "teaches-before-move-was-there": .teachesBeforeMoveWasThere(machine: argument("machine"), move: argument("move"), game: argument("game"))
@@ -364,6 +393,7 @@ extension Message {
     case "value-affection": .valueAffection
     case "value-beauty": .valueBeauty
     case "value-chance": .valueChance
+    case "value-growth-hours": .valueGrowthHours
     case "value-happiness": .valueHappiness
     case "value-level": .valueLevel
     case "value-out-of-range": .valueOutOfRange(name: argument("name"), value: argument("value"), minimum: argument("minimum"), maximum: argument("maximum"))

@@ -75,7 +75,7 @@ extension DataRuleTests {
       "UPDATE learnset SET level = 100 WHERE pokemon_id = 25"),
     Fault(
       ["error learnset-empty", "error empty-set"],
-      "DELETE FROM learnset WHERE pokemon_id = 25 AND move_id <> 57"),
+      "UPDATE learnset SET pokemon_id = 26 WHERE pokemon_id = 25 AND move_id <> 57"),
     Fault(
       ["error order-repeated", "error order-against-generation"],
       "UPDATE version_group SET sort_order = 10 * sort_order"),
@@ -163,7 +163,7 @@ extension DataRuleTests {
       """),
     Fault(
       ["warning picture-unknown"],
-      "UPDATE sprite_template SET slot = 'other.home.front_shiny_female' WHERE slot = 'other.home.front_default'"
+      "UPDATE sprite_template SET slot = 'other.home.front_shiny_transparent' WHERE slot = 'other.home.front_default'"
     ),
     Fault(
       ["error identifier-repeated"],
@@ -210,6 +210,42 @@ extension DataRuleTests {
       """
       UPDATE coverage SET state = 'partial', expected = count + 1
       WHERE version_id = 1 AND part = 'learnsets'
+      """),
+    Fault(
+      ["warning move-id-gap"],
+      "DELETE FROM move WHERE id = (SELECT max(id) FROM move WHERE id < 10000)"),
+    Fault(["warning region-of-another-game"], "UPDATE location SET region_id = NULL"),
+    Fault(
+      ["warning fixed-at-two-places"],
+      "UPDATE species SET is_legendary = 1, species_group = NULL WHERE id = 130"),
+    Fault(
+      ["warning roaming-and-fixed"],
+      "UPDATE resource SET identifier = 'roaming-unova-area' WHERE kind = 25 AND id = 1300"),
+    Fault(
+      ["warning base-form-absent"],
+      "UPDATE pokemon_presence SET present_in = 0 WHERE pokemon_id = 10034"),
+    Fault(["warning form-without-trigger"], "DELETE FROM form_trigger WHERE trigger = 'held-item'"),
+    Fault(
+      ["warning form-without-trigger as form-without-item"],
+      """
+      INSERT INTO form_trigger SELECT form_id, 9, trigger, needed_kind, 1, NULL FROM form_trigger WHERE form_id = 10041
+      """),
+    Fault(
+      ["warning index-of-absent"],
+      """
+      UPDATE pokemon_presence SET absent_from = absent_from | (1 << 4), present_in = 0 WHERE pokemon_id = 1
+      """),
+    Fault(
+      ["warning value-out-of-range"],
+      "UPDATE berry SET growth_hours = 24, natural_gift_power = 80 WHERE id = 1"),
+    Fault(
+      ["warning stat-change-contradiction"],
+      "INSERT INTO past_effect VALUES (27, 14, 28, 7, 9, 0, 'Does not raise Attack.')"),
+    Fault(
+      ["warning picture-of-another-game"],
+      """
+      UPDATE sprite_template SET slot = 'versions.generation-ix.scarlet-violet.front_default'
+      WHERE slot = 'other.home.front_default'
       """),
   ]
 }

@@ -64,7 +64,7 @@ extension DataRuleTests {
       ["error stat-sum-out-of-range"],
       "UPDATE pokemon_variant SET hp = 1, attack = 1, defense = 1, speed = 1 WHERE pokemon_id = 25"),
     Fault(
-      ["error presence-contradiction"],
+      ["error presence-contradiction", "warning index-of-absent"],
       "UPDATE pokemon_presence SET absent_from = present_in WHERE pokemon_id = 25"),
     Fault(
       ["error presence-contradiction"], "UPDATE move SET absent_from = present_in WHERE id = 165"),
@@ -103,7 +103,7 @@ extension DataRuleTests {
         SELECT max(move_id) FROM machine JOIN move ON move.id = move_id WHERE generation_id > 1)
       """),
     Fault(
-      ["error learner-before-generation"],
+      ["error learner-before-generation", "warning move-not-learned"],
       """
       UPDATE learnset SET version_groups = version_groups | 1
       WHERE pokemon_id = 290 AND move_id = 16
@@ -114,9 +114,9 @@ extension DataRuleTests {
     Fault(
       ["error empty-set"],
       "UPDATE learnset SET version_groups = 0 WHERE pokemon_id = 25 AND move_id = 57"),
-    Fault(["error learnset-empty"], "DELETE FROM learnset WHERE pokemon_id = 25"),
+    Fault(["error learnset-empty", "warning move-not-learned"], "DELETE FROM learnset WHERE pokemon_id = 25"),
     Fault(["warning learnset-empty"], "DELETE FROM learnset WHERE pokemon_id = 1007"),
-    Fault(["warning learnset-gap"], "UPDATE learnset SET version_groups = version_groups & ~1"),
+    Fault(["warning learnset-gap", "warning move-not-learned"], "UPDATE learnset SET version_groups = version_groups & ~1"),
     Fault(["error order-repeated"], "UPDATE version_group SET sort_order = 2 WHERE id = 1"),
     Fault(
       ["error order-against-generation"],
@@ -308,7 +308,9 @@ extension DataRuleTests {
     Fault(
       ["error identifier-repeated"],
       "UPDATE resource SET identifier = 'surf' WHERE kind = 27 AND id = 33"),
-    Fault([], "UPDATE resource SET identifier = 'poke-ball' WHERE kind = 18 AND id = 1"),
+    Fault(
+      ["warning identifier-repeated"],
+      "UPDATE resource SET identifier = 'poke-ball' WHERE kind = 18 AND id = 1"),
     Fault(
       ["error text-hidden-character"],
       "UPDATE flavor_text SET text = 'a' || char(7) || 'b' WHERE rowid = 1"),
@@ -417,5 +419,54 @@ extension DataRuleTests {
       WHERE kind = 38 AND field = 4 AND language_id = 9 AND id = (
         SELECT max(id) FROM text WHERE kind = 38 AND field = 4)
       """),
+    Fault(["warning move-id-gap"], "DELETE FROM move WHERE id = 45"),
+    Fault(
+      ["warning region-of-another-game"],
+      """
+      UPDATE location SET region_id = 6
+      WHERE id = (SELECT location_id FROM location_area WHERE id = 321)
+      """),
+    Fault(
+      ["warning fixed-at-two-places", "warning region-of-another-game"],
+      """
+      INSERT INTO encounter SELECT * FROM encounter WHERE pokemon_id = 494 AND method_id = 20 LIMIT 1;
+      UPDATE encounter SET location_area_id = 1300
+      WHERE rowid = (SELECT max(rowid) FROM encounter)
+      """),
+    Fault(
+      ["warning roaming-and-fixed"],
+      "UPDATE resource SET identifier = 'roaming-unova-area' WHERE kind = 25 AND id = 1167"),
+    Fault(
+      ["warning base-form-absent"],
+      "UPDATE pokemon_presence SET present_in = 0 WHERE pokemon_id = 6"),
+    Fault(["warning form-without-trigger"], "DELETE FROM form_trigger WHERE form_id = 10133"),
+    Fault(
+      ["warning form-without-trigger as form-without-item"],
+      """
+      INSERT INTO form_trigger SELECT form_id, 9, trigger, needed_kind, 1, NULL FROM form_trigger
+      WHERE form_id IN (10041, 10042, 10043)
+      """),
+    Fault(
+      ["warning index-of-absent"],
+      "UPDATE pokemon_presence SET absent_from = 1 << 10, present_in = 0 WHERE pokemon_id = 1"),
+    Fault(["warning item-category"], "UPDATE item SET category_id = 34 WHERE id = 81"),
+    Fault(["warning value-out-of-range"], "UPDATE berry SET growth_hours = 72 WHERE id = 1"),
+    Fault(["warning value-out-of-range"], "UPDATE berry SET natural_gift_power = 100 WHERE id = 1"),
+    Fault(
+      ["warning stat-change-contradiction"],
+      "INSERT INTO past_effect VALUES (27, 14, 8, 7, 9, 0, 'Does not raise Attack.')"),
+    Fault(
+      ["warning picture-of-another-game"],
+      """
+      UPDATE sprite_template SET slot = 'versions.generation-i.red-blue.front_default'
+      WHERE slot = 'other.home.front_default'
+      """),
+    Fault(
+      ["warning picture-of-female"],
+      "UPDATE species SET has_gender_differences = 0 WHERE id = 25"),
+    Fault(["warning learnset-missing"], "DELETE FROM learnset WHERE pokemon_id = 10034"),
+    Fault(
+      ["warning move-not-learned"],
+      "UPDATE move SET present_in = present_in | 1 WHERE id = 182"),
   ]
 }

@@ -1033,3 +1033,210 @@ WHERE
 SELECT kind || '/' || id AS place, path, substr(text, 1, 60) AS text, 'Snow' AS other
 FROM english_effect
 WHERE text LIKE '%hail%' AND text NOT LIKE '%snow%' AND (newest LIKE '%snow%' OR kind = 'ability');
+
+-- Values of the file that contradict each other. What PokéAPI adds must not stop a build, so these warn.
+
+-- warning identifier-repeated
+-- No two items have the same identifier.
+SELECT 'item/' || max(id) AS place, 'item/' || min(id) AS other, identifier AS name
+FROM named WHERE kind = 'item' GROUP BY identifier HAVING count(*) > 1;
+
+-- warning move-id-gap [full]
+-- The moves have ids without gaps, but for those of spin-offs.
+SELECT 'move/' || a.id AS place, a.id + 1 AS first
+FROM move a LEFT JOIN move b ON b.id = a.id + 1
+WHERE b.id IS NULL AND a.id < (SELECT max(id) FROM move WHERE id < 10000);
+
+-- The regions that the games of a set of versions do not have, where they have any.
+CREATE TEMP TABLE foreign_region AS
+SELECT s.versions, r.id AS region_id, group_concat(DISTINCT g.identifier) AS games
+FROM version_set s
+CROSS JOIN version v ON v.id = s.version_id
+CROSS JOIN game g ON g.id = v.version_group_id AND g.id IN (SELECT version_group_id FROM version_group_region)
+CROSS JOIN named r ON r.kind = 'region'
+WHERE (g.id, r.id) NOT IN (SELECT version_group_id, region_id FROM version_group_region)
+GROUP BY s.versions, r.id;
+
+CREATE INDEX temp.foreign_region_by_set ON foreign_region (versions, region_id);
+
+-- warning region-of-another-game
+-- A place with wild pokemon is in a region of the game.
+SELECT DISTINCT 'location-area/' || an.identifier AS place, rn.identifier AS region, f.games
+FROM (SELECT DISTINCT location_area_id AS area_id, versions FROM encounter) e
+CROSS JOIN location_area a ON a.id = e.area_id
+CROSS JOIN location l ON l.id = a.location_id
+CROSS JOIN foreign_region f ON f.versions = e.versions AND f.region_id = l.region_id
+JOIN named an ON an.kind = 'location-area' AND an.id = e.area_id
+JOIN named rn ON rn.kind = 'region' AND rn.id = f.region_id;
+
+-- Fixed encounters, by place.
+CREATE TEMP TABLE fixed AS
+SELECT e.pokemon_id, e.location_area_id AS area_id, e.versions, n.identifier
+FROM encounter e
+CROSS JOIN named n ON n.kind = 'location-area' AND n.id = e.location_area_id
+WHERE e.method_id = (SELECT id FROM named WHERE kind = 'encounter-method' AND identifier = 'static');
+
+-- warning fixed-at-two-places
+-- A legendary or mythical pokemon stands at one place of a game.
+SELECT 'pokemon/' || f.pokemon_id AS place, n.identifier AS game, group_concat(DISTINCT f.identifier) AS areas
+FROM fixed f
+CROSS JOIN pokemon p ON p.id = f.pokemon_id
+CROSS JOIN species s ON s.id = p.species_id AND (s.is_legendary OR s.is_mythical)
+CROSS JOIN version_set v ON v.versions = f.versions
+CROSS JOIN named n ON n.kind = 'version' AND n.id = v.version_id
+GROUP BY f.pokemon_id, v.version_id HAVING count(DISTINCT f.area_id) > 1;
+
+-- warning roaming-and-fixed
+-- A pokemon that roams does not stand at a place.
+SELECT 'location-area/' || identifier AS place, count(*) AS count
+FROM fixed WHERE identifier LIKE 'roaming-%' GROUP BY area_id;
+
+-- The pokemon that become Mega, Primal or Gigantamax pokemon.
+CREATE TEMP TABLE base_form AS
+SELECT f.id AS form_id, b.id AS base_id, n.identifier
+FROM named f
+CROSS JOIN pokemon p ON p.id = f.id
+CROSS JOIN pokemon b ON b.species_id = p.species_id AND b.id <> f.id
+CROSS JOIN named n ON n.kind = 'pokemon' AND n.id = b.id
+WHERE
+  f.kind = 'pokemon' AND (f.identifier LIKE '%-mega%' OR f.identifier LIKE '%-gmax' OR f.identifier LIKE '%-primal')
+  AND (
+    f.identifier IN (n.identifier || '-mega', n.identifier || '-gmax', n.identifier || '-primal')
+    OR f.identifier LIKE n.identifier || '-mega-_');
+
+-- warning base-form-absent
+-- Where a Mega, Primal or Gigantamax pokemon is present, so is the pokemon that becomes it.
+SELECT
+  'pokemon/' || form_id AS place, identifier AS other,
+  (SELECT group_concat(identifier, ', ') FROM game WHERE bit & f.present_in & ~b.present_in) AS games
+FROM base_form
+JOIN pokemon_presence f ON f.pokemon_id = form_id
+JOIN pokemon_presence b ON b.pokemon_id = base_id
+WHERE f.present_in & ~b.present_in;
+
+-- warning form-without-trigger
+-- A Mega Evolution has a trigger, if others hold an item. Older snapshots have no triggers.
+SELECT 'pokemon-form/' || id AS place
+FROM form
+WHERE
+  is_mega AND id NOT IN (SELECT form_id FROM form_trigger)
+  AND EXISTS (SELECT 1 FROM form_trigger t JOIN form f ON f.id = t.form_id AND f.is_mega WHERE t.trigger = 'held-item');
+
+-- The kinds of items that forms of species hold, beside Mega Stones.
+CREATE TEMP TABLE held_by_form AS
+SELECT DISTINCT f.id, p.species_id, i.category_id
+FROM form_trigger t
+CROSS JOIN form f ON f.id = t.form_id AND NOT f.is_mega AND NOT f.is_default
+CROSS JOIN pokemon p ON p.id = f.pokemon_id
+CROSS JOIN item i ON i.id = t.needed_id
+WHERE t.trigger = 'held-item';
+
+-- warning form-without-trigger as form-without-item
+-- A form that an item causes has an item of each kind that most forms of the species have.
+SELECT DISTINCT 'pokemon-form/' || f.id AS place, n.identifier AS category
+FROM held_by_form f
+JOIN held_by_form o ON o.species_id = f.species_id
+JOIN named n ON n.kind = 'item-category' AND n.id = o.category_id
+WHERE NOT EXISTS (SELECT 1 FROM held_by_form h WHERE h.id = f.id AND h.category_id = o.category_id)
+GROUP BY f.id, o.category_id HAVING count(*) > 2;
+
+-- warning index-of-absent [full]
+-- Since generation iv, a pokemon has an index only in the games that have it.
+SELECT 'version/' || n.identifier AS place, sum(c.count) AS count
+FROM (
+  SELECT i.games, p.absent_from, count(*) AS count
+  FROM game_index i JOIN pokemon_presence p ON p.pokemon_id = i.id AND p.absent_from
+  WHERE i.kind = (SELECT id FROM resource_kind WHERE identifier = 'pokemon')
+  GROUP BY i.games, p.absent_from) c
+JOIN game g ON g.generation_id >= 4 AND c.absent_from & g.bit
+JOIN version v ON v.version_group_id = g.id AND c.games >> (v.id - 1) & 1
+JOIN named n ON n.kind = 'version' AND n.id = v.id
+GROUP BY v.id;
+
+-- warning item-category
+-- Z-Crystals, and items with which pokemon evolve, are in categories of such items.
+SELECT 'item/' || i.id AS place, c.identifier AS category
+FROM item i
+JOIN named n ON n.kind = 'item' AND n.id = i.id
+JOIN named c ON c.kind = 'item-category' AND c.id = i.category_id
+WHERE
+  (n.identifier LIKE '%ium-z--%' AND c.identifier <> 'z-crystals')
+  OR (
+    i.id IN (SELECT item_id FROM evolution)
+    AND c.identifier NOT IN ('evolution', 'held-items', 'type-enhancement', 'plot-advancement'));
+
+-- warning value-out-of-range
+-- The values of berries are of one scale: hours of a stage, and powers of Natural Gift before generation vi.
+SELECT 'berry/' || id AS place, name AS name_message, value, minimum, maximum
+FROM (
+  SELECT id, 'value-growth-hours' AS name, growth_hours AS value, 1 AS minimum, 24 AS maximum FROM berry
+  UNION ALL SELECT id, 'label-power', natural_gift_power, 60, 80 FROM berry)
+WHERE value NOT BETWEEN minimum AND maximum;
+
+-- warning stat-change-contradiction
+-- A move does not change stats in games in which its effect says that it does not.
+SELECT DISTINCT 'move/' || e.id AS place, e.text, g.identifier AS game
+FROM past_effect e
+JOIN resource_kind k ON k.id = e.kind AND k.identifier = 'move'
+JOIN language l ON l.id = e.language_id AND l.identifier = 'en'
+JOIN game u ON u.id = e.until_version_group_id
+JOIN move_stat_change c ON c.move_id = e.id
+JOIN game g ON g.bit & c.version_groups AND g.sort_order < u.sort_order
+WHERE e.text LIKE 'Does not raise %' OR e.text LIKE 'Does not lower %'
+GROUP BY e.id;
+
+-- warning picture-of-another-game
+-- No picture of a game is of a pokemon that a later generation introduced.
+SELECT t.slot AS place, sum(c.count) AS count
+FROM (
+  SELECT o.set_id, p.generation_id, count(*) AS count
+  FROM sprite o CROSS JOIN pokemon p ON p.id = o.id
+  WHERE o.kind = (SELECT id FROM resource_kind WHERE identifier = 'pokemon')
+  GROUP BY o.set_id, p.generation_id) c
+JOIN sprite_set m ON m.set_id = c.set_id
+JOIN sprite_template t ON t.id = m.template_id
+JOIN named g ON g.kind = 'generation' AND t.slot LIKE 'versions.' || g.identifier || '.%' AND c.generation_id > g.id
+GROUP BY t.slot;
+
+-- warning picture-of-female
+-- A species without a difference between genders has no female picture.
+SELECT 'pokemon/' || p.id AS place, min(t.slot) AS slot
+FROM sprite_template t
+CROSS JOIN sprite_set m ON m.template_id = t.id
+CROSS JOIN sprite o ON o.set_id = m.set_id AND o.kind = (SELECT id FROM resource_kind WHERE identifier = 'pokemon')
+CROSS JOIN pokemon p ON p.id = o.id
+CROSS JOIN species s ON s.id = p.species_id AND NOT s.has_gender_differences
+WHERE t.slot LIKE '%female'
+GROUP BY p.id;
+
+-- The learnsets of forms, and all moves that a game's learnsets have.
+CREATE TEMP TABLE form_learnset (id INTEGER, version_groups INTEGER, PRIMARY KEY (id, version_groups)) WITHOUT ROWID;
+
+INSERT OR IGNORE INTO form_learnset SELECT pokemon_id, version_groups FROM learnset WHERE pokemon_id > 10000;
+
+CREATE TEMP TABLE learned AS SELECT DISTINCT move_id AS id, version_groups FROM learnset WHERE via = 0;
+
+CREATE INDEX temp.learned_by_id ON learned (id, version_groups);
+
+-- warning learnset-missing [full]
+-- A form that is present in a game with learnsets has one.
+SELECT 'pokemon/' || p.pokemon_id AS place, group_concat(g.identifier, ', ') AS games
+FROM pokemon_presence p
+JOIN game g ON p.present_in & g.bit
+JOIN version_group v ON v.id = g.id AND v.has_learnsets
+WHERE p.pokemon_id > 10000 AND NOT EXISTS (
+  SELECT 1 FROM form_learnset l
+  WHERE l.id = p.pokemon_id AND l.version_groups >> (v.learnset_version_group_id - 1) & 1)
+GROUP BY p.pokemon_id;
+
+-- warning move-not-learned [full]
+-- A move of a game that some pokemon learns somewhere is learned in the game.
+SELECT 'move/' || m.id AS place, group_concat(g.identifier, ', ') AS games
+FROM move m
+JOIN game g ON m.present_in & g.bit
+JOIN version_group v ON v.id = g.id AND v.has_learnsets
+WHERE
+  m.id IN (SELECT id FROM learned)
+  AND NOT EXISTS (
+    SELECT 1 FROM learned l WHERE l.id = m.id AND l.version_groups >> (v.learnset_version_group_id - 1) & 1)
+GROUP BY m.id;
