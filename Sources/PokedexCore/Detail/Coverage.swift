@@ -144,7 +144,8 @@ extension GameCoverage {
     "times-of-day": .coveragePartTimesOfDay, "held-items": .coveragePartHeldItems,
     "learnsets": .coveragePartLearnsets, "pokedex-texts": .coveragePartPokedexTexts,
     "effects": .coveragePartEffects, "place-names": .coveragePartPlaceNames,
-    "prices": .coveragePartPrices,
+    "prices": .coveragePartPrices, "items": .coveragePartItems,
+    "obtainable": .coveragePartObtainable,
   ]
 
   private static let reasons: [String: Message] = [
