@@ -2185,13 +2185,16 @@ SELECT DISTINCT e.pokemon_id, v.id AS version_id, CASE
   WHEN is_event OR s.is_mythical AND g.generation_id < 6 AND m.identifier = 'static' THEN 5
   WHEN m.identifier NOT IN ('gift', 'gift-egg') THEN 1
   WHEN p.identifier IN (
-    'omanyte', 'kabuto', 'aerodactyl', 'lileep', 'anorith', 'cranidos', 'shieldon', 'tirtouga', 'archen', 'tyrunt', 'amaura',
-    'dracozolt', 'arctozolt', 'dracovish', 'arctovish') THEN 4
+    'omanyte', 'kabuto', 'aerodactyl', 'lileep', 'anorith', 'cranidos', 'shieldon', 'tirtouga', 'archen', 'tyrunt',
+    'amaura', 'dracozolt', 'arctozolt', 'dracovish', 'arctovish') THEN 4
   ELSE 2 END AS way
 FROM (
-  SELECT DISTINCT pokemon_id, method_id, versions, identifier GLOB 'kanto-altering-cave-[b-i]' AS is_event
-  FROM encounter
-  JOIN resource ON kind = (SELECT id FROM resource_kind WHERE identifier = 'location-area') AND id = location_area_id) e
+  SELECT DISTINCT pokemon_id, method_id, versions, location_area_id IN (
+    SELECT id
+    FROM resource
+    WHERE kind = (SELECT id FROM resource_kind WHERE identifier = 'location-area')
+    AND identifier GLOB 'kanto-altering-cave-[b-i]') AS is_event
+  FROM encounter) e
 JOIN version v ON (e.versions >> (v.id - 1)) & 1
 JOIN version_group g ON g.id = v.version_group_id
 JOIN pokemon x ON x.id = e.pokemon_id
@@ -2330,7 +2333,8 @@ SELECT
 FROM version AS v
 LEFT JOIN (
   SELECT c.version_id, count(*) AS present, sum(EXISTS (
-    SELECT 1 FROM obtainable AS o WHERE o.pokemon_id = c.pokemon_id AND (o.versions >> (c.version_id - 1)) & 1)) AS known
+    SELECT 1 FROM obtainable AS o WHERE o.pokemon_id = c.pokemon_id AND (o.versions >> (c.version_id - 1)) & 1
+  )) AS known
   FROM candidate AS c
   WHERE is_present
   GROUP BY c.version_id) ON version_id = id;
