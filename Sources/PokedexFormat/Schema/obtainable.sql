@@ -124,34 +124,39 @@ WITH RECURSIVE r (version_id, pokemon_id) AS (
   SELECT r.version_id, s.to_id FROM r JOIN step s ON s.version_id = r.version_id AND s.from_id = r.pokemon_id)
 SELECT * FROM r;
 
+-- Where nothing is missing, the others come from events or from other games.
+INSERT INTO way_at
+SELECT c.pokemon_id, c.version_id, CASE WHEN s.is_mythical AND g.generation_id < 7 THEN 5 ELSE 9 END
+FROM candidate c
+JOIN version v ON v.id = c.version_id
+JOIN version_group g ON g.id = v.version_group_id
+JOIN pokemon p ON p.id = c.pokemon_id
+JOIN species s ON s.id = p.species_id
+WHERE c.is_present
+AND c.version_id IN (SELECT version_id FROM way_at)
+AND c.version_id NOT IN (
+  SELECT version_id
+  FROM coverage
+  WHERE part IN ('wild', 'gifts', 'trades', 'fossils', 'swarms') AND state <> 'complete')
+AND NOT EXISTS (SELECT 1 FROM reached r WHERE r.version_id = c.version_id AND r.pokemon_id = c.pokemon_id);
+
 INSERT INTO obtainable
 SELECT pokemon_id, way, through_id, sum(1 << (version_id - 1))
 FROM (
   SELECT pokemon_id, way, 0 AS through_id, version_id FROM way_at
   UNION ALL
   SELECT s.to_id, s.way, s.from_id, s.version_id
-  FROM reached r JOIN step s ON s.version_id = r.version_id AND s.from_id = r.pokemon_id
-  WHERE s.way = 7
+  FROM reached r
+  JOIN step s ON s.version_id = r.version_id AND s.from_id = r.pokemon_id AND s.way = 7
   UNION ALL
   SELECT s.to_id, s.way, min(s.from_id), s.version_id
-  FROM reached r JOIN step s ON s.version_id = r.version_id AND s.from_id = r.pokemon_id
-  WHERE s.way <> 7 AND NOT EXISTS (SELECT 1 FROM way_at w WHERE w.pokemon_id = s.to_id AND w.version_id = s.version_id)
-  GROUP BY s.to_id, s.way, s.version_id
-  UNION ALL
-  SELECT c.pokemon_id, CASE WHEN s.is_mythical AND g.generation_id < 7 THEN 5 ELSE 9 END, 0, c.version_id
-  FROM candidate c
-  JOIN version v ON v.id = c.version_id
-  JOIN version_group g ON g.id = v.version_group_id
-  JOIN pokemon p ON p.id = c.pokemon_id
-  JOIN species s ON s.id = p.species_id
-  WHERE c.is_present
-  AND c.version_id IN (SELECT version_id FROM way_at)
-  AND NOT EXISTS (SELECT 1 FROM reached r WHERE r.version_id = c.version_id AND r.pokemon_id = c.pokemon_id)
-  AND NOT EXISTS (
-    SELECT 1 FROM coverage x
-    WHERE x.version_id = c.version_id AND x.part IN ('wild', 'gifts', 'trades', 'fossils', 'swarms')
-    AND x.state <> 'complete'))
+  FROM reached r
+  JOIN step s ON s.version_id = r.version_id AND s.from_id = r.pokemon_id AND s.way <> 7
+  WHERE NOT EXISTS (SELECT 1 FROM way_at w WHERE w.pokemon_id = s.to_id AND w.version_id = s.version_id)
+  GROUP BY s.to_id, s.way, s.version_id)
 GROUP BY 1, 2, 3;
+
+INSERT OR IGNORE INTO reached SELECT version_id, pokemon_id FROM way_at;
 
 DELETE FROM coverage WHERE part = 'obtainable';
 
@@ -163,9 +168,8 @@ SELECT
     (SELECT reason FROM coverage AS x WHERE x.version_id = v.id AND x.reason = 'new-game'), 'no-source') END, NULL
 FROM version AS v
 LEFT JOIN (
-  SELECT c.version_id, count(*) AS present, sum(EXISTS (
-    SELECT 1 FROM obtainable AS o WHERE o.pokemon_id = c.pokemon_id AND (o.versions >> (c.version_id - 1)) & 1
-  )) AS known
+  SELECT c.version_id, count(*) AS present, count(r.version_id) AS known
   FROM candidate AS c
+  LEFT JOIN reached AS r ON r.version_id = c.version_id AND r.pokemon_id = c.pokemon_id
   WHERE is_present
-  GROUP BY c.version_id) ON version_id = id;
+  GROUP BY c.version_id) AS n ON n.version_id = id;
