@@ -2225,7 +2225,8 @@ SELECT v.id, p.id, IFNULL((pp.present_in >> (v.version_group_id - 1)) & 1, 0)
 FROM pokemon p
 JOIN form f ON f.pokemon_id = p.id AND f.is_default AND NOT f.is_battle_only AND NOT f.is_mega
 JOIN pokemon_presence pp ON pp.pokemon_id = p.id
-JOIN version v ON NOT (pp.absent_from >> (v.version_group_id - 1)) & 1;
+JOIN version v ON NOT (pp.absent_from >> (v.version_group_id - 1)) & 1
+JOIN version_group g ON g.id = v.version_group_id AND g.generation_id >= p.generation_id;
 
 -- What a pokemon becomes in a version.
 CREATE TEMP TABLE step (
@@ -2275,14 +2276,17 @@ JOIN version v ON v.id = a.version_id
 JOIN version_group g ON g.id = v.version_group_id AND g.id NOT IN (SELECT id FROM no_eggs)
   AND g.generation_id > CASE a.pokemon_id WHEN mother THEN 1 ELSE 4 END;
 
+-- Forms change since generation iv. Those of a region do not, and neither do sexes.
 INSERT OR IGNORE INTO step
 SELECT a.pokemon_id, 8, b.pokemon_id, a.version_id
 FROM species s
 JOIN pokemon x ON x.species_id = s.id
-JOIN pokemon y ON y.species_id = s.id AND y.id <> x.id
+JOIN pokemon y ON y.species_id = s.id AND y.id <> x.id AND y.generation_id = x.generation_id
 JOIN candidate a ON a.pokemon_id = x.id
 JOIN candidate b ON b.pokemon_id = y.id AND b.version_id = a.version_id
-WHERE s.are_forms_switchable;
+JOIN version v ON v.id = a.version_id
+JOIN version_group g ON g.id = v.version_group_id AND g.generation_id > 3
+WHERE s.are_forms_switchable AND s.id <> 902;
 
 CREATE TEMP TABLE reached (version_id INTEGER, pokemon_id INTEGER, PRIMARY KEY (version_id, pokemon_id)) WITHOUT ROWID;
 
