@@ -195,6 +195,7 @@ class Comparison:
             "present values": self.present_values,
             "learnsets": self.learnsets,
             "encounters": self.encounters,
+            "ways to get pokemon": self.obtainable,
             "evolutions": self.evolutions,
             "evolutions by game": self.evolutions_at,
             "type chart": self.type_chart,

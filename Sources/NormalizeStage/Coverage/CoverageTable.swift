@@ -149,12 +149,13 @@ struct CoverageTable {
     if coverage.state == .complete, let expected = row.expected {
       coverage.expected = max(expected, coverage.count)
     }
-    if coverage.count < coverage.expected ?? 1, coverage.expected != 0, coverage.state == .complete
-      || coverage.count == 0 && coverage.state != .absent
+    let isComplete = coverage.state == .complete
+    if coverage.count < coverage.expected ?? 1, coverage.expected != 0,
+      isComplete || coverage.count == 0 && coverage.state != .absent
     {
       (coverage.state, coverage.reason) = (coverage.count > 0 ? .partial : .absent, "source")
       coverage.remedy = nil
-    } else if coverage.state == .complete {
+    } else if isComplete {
       coverage.remedy = nil
       if coverage.count > 0, coverage.reason != "not-in-language" { coverage.reason = nil }
     }
