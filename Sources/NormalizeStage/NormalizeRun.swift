@@ -215,7 +215,8 @@ struct NormalizeRun {
     try findings.stop()
     // After the names, some of which are translated, and before the texts are counted.
     let texts = try addTexts(to: &part.dex, tables.references)
-    try CoverageTable(BuiltInTables.coverage).fill(&part.dex, tables.references)
+    try CoverageTable(BuiltInTables.coverage).fill(
+      &part.dex, tables.references, isFull: configuration.isFull)
     return (localized.ownWording, texts)
   }
 

@@ -66,6 +66,7 @@ struct ArtifactBuilder {
         try inserter.insert(sharing.shared)
         try inserter.insert(keys)
         try connection.execute("COMMIT")
+        try connection.execute(PokedexSchema.obtainableScript)
         return inserter.rows
       },
       {

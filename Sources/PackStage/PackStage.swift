@@ -9,6 +9,7 @@ package enum PackStage {
   package static let version = StageVersion.of([
     "schema": Array(PokedexSchema.tableScript.utf8),
     "views": Array(PokedexSchema.viewScript.utf8),
+    "obtainable": Array(PokedexSchema.obtainableScript.utf8),
     "tables": Array(NormalizedDex.tableDescriptions.utf8),
     "text": Array(SharedText.columnNames.joined(separator: ",").utf8),
     "shared_flavor_text": Array(SharedFlavorText.columnNames.joined(separator: ",").utf8),

@@ -28,8 +28,10 @@ extension Message {
   package static var coveragePartGifts: Message { Message("Gift Pokémon", "もらえるポケモン", code: "coverage-part-gifts") }
   package static var coveragePartFlavorTexts: Message { Message("Flavor texts of moves, Abilities and items", "わざ・とくせい・道具の説明文", code: "coverage-part-flavor-texts") }
   package static var coveragePartHeldItems: Message { Message("Items of wild Pokémon", "野生のポケモンのもちもの", code: "coverage-part-held-items") }
+  package static var coveragePartItems: Message { Message("Items of the game", "ゲームの道具", code: "coverage-part-items") }
   package static var coveragePartLearnsets: Message { Message("Learnsets", "覚えるわざ", code: "coverage-part-learnsets") }
   package static var coveragePartPokedexTexts: Message { Message("Pokédex entries", "図鑑の説明文", code: "coverage-part-pokedex-texts") }
+  package static var coveragePartObtainable: Message { Message("Ways to get each Pokémon", "各ポケモンの入手方法", code: "coverage-part-obtainable") }
   package static var coveragePartPlaceNames: Message { Message("Names of places", "場所の名前", code: "coverage-part-place-names") }
   package static var coveragePartPrices: Message { Message("Prices", "値段", code: "coverage-part-prices") }
   package static var coveragePartSwarms: Message { Message("Swarms and mass outbreaks", "大量発生", code: "coverage-part-swarms") }

@@ -24,6 +24,7 @@ from corrections import Corrections  # noqa: E402
 from coverage import Coverage  # noqa: E402
 from negative_control import Control  # noqa: E402
 from expected import AT_COLUMNS, Expected, ODD_TYPES, Tree, number as id_of, name_of  # noqa: E402
+import obtainable  # noqa: E402
 from reference_views import NAMES, SIDE_GAMES, VIEWS, all_effects, described  # noqa: E402
 from supplements import BASES  # noqa: E402
 
@@ -191,6 +192,7 @@ class Comparison:
             "present values": self.present_values,
             "learnsets": self.learnsets,
             "encounters": self.encounters,
+            "ways to get pokemon": self.obtainable,
             "evolutions": self.evolutions,
             "evolutions by game": self.evolutions_at,
             "type chart": self.type_chart,
@@ -468,6 +470,11 @@ class Comparison:
                 "version", "pokemon", "location_area", "method", "min_level", "max_level", "chance",
                 "conditions", "is_always_shiny", "is_never_shiny", "is_alpha"])]
         self.multiset("encounters", self.expected.encounters, found)
+
+    def obtainable(self):
+        self.multiset(
+            "dex_obtainable_at", obtainable.rows(self.select),
+            self.rows("dex_obtainable_at", ["version", "pokemon", "way", "through"]))
 
     def evolutions(self):
         wanted = list(self.expected.evolutions())

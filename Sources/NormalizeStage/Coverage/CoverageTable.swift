@@ -6,9 +6,11 @@ import PokedexModel
 /// Documentation/DATA-QUALITY.md.
 struct CoverageTable {
   private struct Document: Decodable {
-    private enum CodingKeys: CodingKey, CaseIterable { case slots, games, texts }
+    private enum CodingKeys: CodingKey, CaseIterable { case slots, counts, games, texts }
     /// The encounters of each part but `wild`.
     var slots: JSONMembers<Slots>
+    /// What complete parts, or methods of `wild`, had by version when they were compared with the games.
+    var counts: JSONMembers<JSONMembers<Int>>
     var games: [Row]
     /// The reasons of texts, which are counted, and what is expected. A later row changes what it has.
     var texts: [Row]
@@ -61,13 +63,19 @@ struct CoverageTable {
   }
 
   /// Adds the coverage of each version to `dex`, which is resolved, and what version groups have.
-  func fill(_ dex: inout NormalizedDex, _ references: ReferenceTable) {
+  ///
+  /// - Parameter isFull: whether the source has all that was compared.
+  func fill(_ dex: inout NormalizedDex, _ references: ReferenceTable, isFull: Bool) {
     let counts = Counts(dex, parts(references))
     let keys = Dictionary(grouping: counts.found.keys) { CoverageKey($0.version, $0.part) }
     let languages = Set(counts.found.keys.lazy.map(\.language)).subtracting([0]).sorted()
     // What the build has of text sources cannot fill more.
     let hasFlavorTexts = dex.flavorTexts.contains { $0.source == .supplement }
     let sources = Set(dex.encounters.compactMap(\.source))
+    let compared = Dictionary(
+      uniqueKeysWithValues: document.counts.members.map { name, counts in
+        (name, Dictionary(uniqueKeysWithValues: counts.members.map { ($0.name, $0.value) }))
+      })
     let hasEffects = dex.texts.contains { $0.source == .champout }
     for version in dex.versions.map(\.id) {
       let name = references.identifier(of: .version, version.rawValue)
@@ -91,7 +99,13 @@ struct CoverageTable {
             byMethod[ID(id)] = exception
           }
         }
-        for (method, row) in byMethod {
+        for (method, found) in byMethod {
+          var row = found
+          if row.state == .complete, row.expected != 0 {
+            let part =
+              method == 0 ? row.part : references.identifier(of: .encounterMethod, method.rawValue)
+            row.expected = isFull ? row.expected ?? compared[part]?[name] : nil
+          }
           dex.coverage.append(
             coverage(of: CoverageKey(version, row.part, method: method), counts, by: row))
         }
@@ -135,11 +149,19 @@ struct CoverageTable {
     coverage.state =
       row.state ?? (row.reason == Self.newGame && coverage.count > 0 ? .partial : .absent)
     (coverage.expected, coverage.reason, coverage.remedy) = (row.expected, row.reason, row.remedy)
-    if coverage.count == 0, coverage.expected != 0, coverage.state != .absent {
-      (coverage.state, coverage.reason, coverage.remedy) = (.absent, "source", nil)
-    } else if coverage.state == .complete {
+    // PokéAPI adds what was not there when the games were compared.
+    if coverage.state == .complete, let expected = row.expected {
+      coverage.expected = max(expected, coverage.count)
+    }
+    let isComplete = coverage.state == .complete
+    if coverage.count < coverage.expected ?? 1, coverage.expected != 0,
+      isComplete || coverage.count == 0 && coverage.state != .absent
+    {
+      (coverage.state, coverage.reason) = (coverage.count > 0 ? .partial : .absent, "source")
       coverage.remedy = nil
-      if coverage.count > 0 { coverage.reason = nil }
+    } else if isComplete {
+      coverage.remedy = nil
+      if coverage.count > 0, coverage.reason != "not-in-language" { coverage.reason = nil }
     }
     return coverage
   }

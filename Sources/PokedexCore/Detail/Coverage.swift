@@ -162,6 +162,7 @@ extension GameCoverage {
     "learnsets": .coveragePartLearnsets, "pokedex-texts": .coveragePartPokedexTexts,
     "effects": .coveragePartEffects, "place-names": .coveragePartPlaceNames,
     "prices": .coveragePartPrices, "flavor-texts": .coveragePartFlavorTexts,
+    "items": .coveragePartItems, "obtainable": .coveragePartObtainable,
   ]
 
   private static let reasons: [String: Message] = [

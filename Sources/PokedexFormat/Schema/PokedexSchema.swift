@@ -31,6 +31,9 @@ package enum PokedexSchema {
   package static var tableScript: String { EmbeddedSQL.schema }
   package static let viewScript = script("views") ?? EmbeddedSQL.views
 
+  /// The text of `obtainable.sql`, which fills the table of that name.
+  package static let obtainableScript = script("obtainable") ?? EmbeddedSQL.obtainable
+
   /// Whether the views are those of a ``Checkout`` and differ from the program's.
   package static var hasOtherViews: Bool { viewScript != EmbeddedSQL.views }
 

@@ -624,6 +624,16 @@ CREATE TABLE encounter (
     traits, copy_number, source)
 ) WITHOUT ROWID;
 
+-- How each pokemon can be had in each game, folded over versions; a pokemon of a game without a row has unknown ways.
+-- obtainable.sql fills it.
+CREATE TABLE obtainable (
+  pokemon_id INTEGER NOT NULL REFERENCES pokemon (id),
+  way INTEGER NOT NULL CHECK (way BETWEEN 1 AND 9),  -- 1 wild, 2 gift, 3 trade, 4 fossil, 5 event, 6 egg, 7 evolution, 8 form, 9 transfer
+  through_id INTEGER NOT NULL,  -- the pokemon that hatches, evolves or changes; 0 for others
+  versions INTEGER NOT NULL,
+  PRIMARY KEY (pokemon_id, way, through_id)
+) WITHOUT ROWID;
+
 -- What the database has of each part of a game.
 CREATE TABLE coverage (
   version_id INTEGER NOT NULL REFERENCES version (id),

@@ -53,6 +53,7 @@ INSERT INTO sqlite_stat1 (tbl, idx, stat) VALUES
   ('nature', NULL, '25'),
   ('nature_battle_style', 'nature_battle_style', '75 3 1'),
   ('nature_pokeathlon_stat', 'nature_pokeathlon_stat', '50 2 1'),
+  ('obtainable', 'obtainable', '2021 3 2 1'),
   ('pal_park', 'pal_park', '493 1 1'),
   ('past_effect', 'past_effect', '2322 774 5 3 1 1 1'),
   ('past_value', 'past_value', '1175 588 2 2 1 1'),

@@ -1188,12 +1188,38 @@ JOIN resource AS pr ON pr.kind = :pokemon AND pr.id = pokemon_id
 JOIN resource AS ar ON ar.kind = :location-area AND ar.id = location_area_id
 JOIN resource AS mr ON mr.kind = :encounter-method AND mr.id = method_id;
 
+-- How a pokemon can be had in a game: `wild`, `gift`, `trade` (within the game), `fossil`, `event`, `egg` (if it is not
+-- met or given itself), `evolution`, `form` (another form changes into it) or `transfer` (from another game only), and
+-- `through` which pokemon; add-ons have the ways of the base game too. `transfer`, and `event` without a source, mean
+-- that all parts of dex_coverage that could have another way are complete; else the way is `unknown`. Megas and forms of
+-- battle have no rows, nor have pokemon that the game lacks.
+CREATE VIEW dex_obtainable_at AS
+SELECT
+  vr.identifier AS version,
+  pr.identifier AS pokemon,
+  CAST(CASE way
+    WHEN 1 THEN 'wild' WHEN 2 THEN 'gift' WHEN 3 THEN 'trade' WHEN 4 THEN 'fossil' WHEN 5 THEN 'event' WHEN 6 THEN 'egg'
+    WHEN 7 THEN 'evolution' WHEN 8 THEN 'form' WHEN 9 THEN 'transfer' ELSE 'unknown' END AS TEXT) AS way,
+  :identifier(pokemon, through_id) AS through
+FROM (
+  SELECT pokemon_id, way, through_id, v.id AS version_id FROM obtainable JOIN version AS v ON (versions >> (v.id - 1)) & 1
+  UNION ALL
+  SELECT pp.pokemon_id, 10, 0, v.id
+  FROM pokemon_presence AS pp
+  JOIN version AS v ON (present_in >> (version_group_id - 1)) & 1
+  JOIN form AS f ON f.pokemon_id = pp.pokemon_id AND f.is_default AND NOT is_battle_only AND NOT is_mega
+  WHERE NOT EXISTS (SELECT 1 FROM obtainable AS o WHERE o.pokemon_id = pp.pokemon_id AND (o.versions >> (v.id - 1)) & 1))
+JOIN resource AS vr ON vr.kind = :version AND vr.id = version_id
+JOIN resource AS pr ON pr.kind = :pokemon AND pr.id = pokemon_id;
+
 -- What the database has of each part of a game: `wild` (pokemon, by method of encounter), `gifts`, `trades`, `swarms`,
--- `fossils`, `times-of-day` (of encounters), `held-items`, `learnsets`, `pokedex-texts` and `effects` (of moves that
--- pokemon learn there) and `place-names` (of places with encounters) by language, and `prices`; `flavor-texts` (of moves,
--- abilities and items) by language in games of which some are left out. `state` is complete, partial or absent. `count` is
--- the number of pokemon, species, moves, places, items or texts; `expected` what it is in a complete database, null if
--- that is not known. What a game does not have is complete, with 0 expected. `reason` says what is missing, `remedy` what could fill it: see
+-- `fossils`, `times-of-day` (of encounters), `obtainable`, `items`, `held-items`, `learnsets`, `pokedex-texts` and `effects`
+-- (of moves that pokemon learn there) and `place-names` (of places with encounters) by language, and `prices`;
+-- `flavor-texts` (of moves, abilities and items) by language in games of which some are left out. `state` is complete,
+-- partial or absent. `count` is the number of pokemon, species, moves, places, items or texts; `obtainable` counts the
+-- pokemon with a way in dex_obtainable_at, and `items` the list of the game. `expected` is what it is in a complete
+-- database, null if that is not known. What a game does not have is complete, with 0 expected. `reason` says what is
+-- missing, `remedy` what could fill it: see
 -- DATA-QUALITY.md. Japanese counts texts in kana too.
 CREATE VIEW dex_coverage AS
 SELECT
