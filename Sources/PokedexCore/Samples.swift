@@ -40,6 +40,9 @@ extension PokemonDetail {
           slot: 3),
       ],
       isPresent: true,
+      gameValues: SpeciesValues(
+        versionGroups: [20], baseExperience: 112, baseHappiness: 50, captureRate: 190,
+        hatchCounter: 10, eggGroups: [5, 6], color: 10, genderRate: 4),
       eggGroups: [
         NamedResource(id: 5, identifier: "ground", name: "Field"),
         NamedResource(id: 6, identifier: "fairy", name: "Fairy"),

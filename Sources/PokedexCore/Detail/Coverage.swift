@@ -144,13 +144,13 @@ extension GameCoverage {
     "times-of-day": .coveragePartTimesOfDay, "held-items": .coveragePartHeldItems,
     "learnsets": .coveragePartLearnsets, "pokedex-texts": .coveragePartPokedexTexts,
     "effects": .coveragePartEffects, "place-names": .coveragePartPlaceNames,
-    "prices": .coveragePartPrices,
+    "prices": .coveragePartPrices, "species-values": .coveragePartSpeciesValues,
   ]
 
   private static let reasons: [String: Message] = [
     "base-game": .coverageReasonBaseGame,
     "bug-catching-contest": .coverageReasonBugCatchingContest,
-    "castilian": .coverageReasonCastilian,
+    "capture-rates": .coverageReasonCaptureRates, "castilian": .coverageReasonCastilian,
     "edition": .coverageReasonEdition, "few-items": .coverageReasonFewItems,
     "few-places": .coverageReasonFewPlaces, "game-corner-only": .coverageReasonGameCornerOnly,
     "hidden-grottoes": .coverageReasonHiddenGrottoes,
