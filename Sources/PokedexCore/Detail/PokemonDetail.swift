@@ -38,11 +38,11 @@ public struct PokemonDetail: Sendable, Hashable, Codable, Identifiable {
   public var isPresent: Bool?
   /// Whether the version group has eggs and genders: not in generation I.
   public var hasBreeding: Bool = true
+  /// Those of the version group; empty where they are unknown or there is no breeding.
+  public var eggGroups: [NamedResource<EggGroup>] = []
   /// What changes from game to game; nil if the pokemon is not known to be in the version group. `pokemon` and `species`
   /// have values of the newest games.
   public var gameValues: SpeciesValues?
-  /// Those of the version group; empty where they are unknown or there is no breeding.
-  public var eggGroups: [NamedResource<EggGroup>] = []
   public var sprites: Sprites = Sprites()
   public var forms: [FormSummary] = []
   /// This pokemon, and those of its species that are in the version group or of which no source knows whether
@@ -128,9 +128,10 @@ extension Pokedex {
       stats: BaseStats(variant), effort: variant.effort,
       abilities: try AbilitySlot.slots(of: variant, abilities.resource),
       isPresent: rows.isPresent(in: group),
-      hasBreeding: hasBreeding, gameValues: values,
+      hasBreeding: hasBreeding,
       eggGroups: try (values?.eggGroups ?? [])
         .map { group throws(PokedexError) in try named(group, language) },
+      gameValues: values,
       sprites: try sprites(of: .id(pokemon)),
       forms: forms,
       varieties: try rows.varieties
