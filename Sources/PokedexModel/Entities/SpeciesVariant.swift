@@ -23,7 +23,8 @@ public struct SpeciesVariant: Sendable, Hashable {
   /// Returns the base experience of the pokemon with its base stats in the games, as `dex_species_at` has it.
   package func baseExperience(with stats: StatValues) -> Int? {
     guard let experienceStage, let experienceRounding else { return storedExperience }
-    return (stats.total * (1 + 3 * experienceStage) + experienceRounding) / 20
+    // Wrapping, since a damaged file may have any 32 bits.
+    return (stats.total &* (1 + 3 * experienceStage) &+ experienceRounding) / 20
       + (storedExperience ?? 0)
   }
 }
