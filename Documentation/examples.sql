@@ -11,6 +11,9 @@ SELECT name_en, name_ja, present_type_1, present_type_2, present_total FROM dex_
 -- dex_species: Generation, growth rate and capture rate of Eevee
 SELECT generation, growth_rate, capture_rate, color, name_ja FROM dex_species WHERE species = 'eevee';
 
+-- dex_species_at: Base experience and friendship of Charizard in two games
+SELECT version_group, base_experience, base_happiness FROM dex_species_at WHERE pokemon = 'charizard' AND version_group IN ('red-blue', 'sword-shield') ORDER BY base_experience;
+
 -- dex_form: Mega Evolutions of Charizard
 SELECT form, name_en, type_1, type_2 FROM dex_form WHERE pokemon IN ('charizard-mega-x', 'charizard-mega-y') ORDER BY form_id;
 

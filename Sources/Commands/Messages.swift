@@ -498,9 +498,6 @@ extension Message {
   package static var updateSQLite: Message { Message("update the system's SQLite", "システムの SQLite を更新してください", code: "update-sqlite") }
   package static var updateSummary: Message { Message("Update a database to a newer release", "データベースを新しいリリースに更新", code: "update-summary") }
   package static func updated(versions: any CustomStringConvertible, match: any CustomStringConvertible) -> Message { Message("updated \(en(versions)), verified \(en(match))", "更新完了 \(ja(versions))（\(ja(match))で検証済み）", code: "updated") }
-  package static func valueFirstGames(value: any CustomStringConvertible) -> Message { Message("\(en(value)) (first games)", "\(ja(value))（初登場のゲーム）", code: "value-first-games") }
-  package static func valueGenerationVii(value: any CustomStringConvertible) -> Message { Message("\(en(value)) (generation VII)", "\(ja(value))（第7世代）", code: "value-generation-vii") }
-  package static func valueNewestGames(value: any CustomStringConvertible) -> Message { Message("\(en(value)) (newest games)", "\(ja(value))（最新のゲーム）", code: "value-newest-games") }
   package static var verifiedBytes: Message { Message("byte for byte", "バイト単位", code: "verified-bytes") }
   package static var verifiedContent: Message { Message("by content", "内容", code: "verified-content") }
   package static func verifiedWithManifest(version: any CustomStringConvertible, match: any CustomStringConvertible) -> Message { Message("valid, version \(en(version)), matches its manifest, verified \(en(match))", "正常、バージョン \(ja(version))、マニフェストと一致（\(ja(match))で検証済み）", code: "verified-with-manifest") }

@@ -270,18 +270,18 @@ extension ReadingSession {
     for (label, value) in Self.stats(detail.stats) { append(label, String(value)) }
     append(.labelHeight, Quantity.tenths(detail.pokemon.height) + " m")
     append(.labelWeight, detail.pokemon.weight.map { Quantity.tenths($0) + " kg" } ?? "–")
-    // PokéAPI has one value for all games.
-    append(.labelCaptureRate, say(.valueNewestGames(value: species.captureRate)))
-    append(
-      .labelBaseExperience,
-      detail.pokemon.baseExperience.map {
-        say(
-          detail.pokemon.generation.rawValue > 7
-            ? .valueFirstGames(value: $0) : .valueGenerationVii(value: $0))
-      } ?? "–")
+    // What is unknown in the game is left out; no value is that of another game.
+    for (label, value) in [
+      (Message.labelCaptureRate, detail.gameValues?.captureRate),
+      (.labelBaseExperience, detail.gameValues?.baseExperience),
+    ] {
+      if let value { append(label, String(value)) }
+    }
+    if !detail.eggGroups.isEmpty {
+      append(.labelEggGroups, list(detail.eggGroups.map(\.name)))
+    }
     if detail.hasBreeding {
-      append(.labelEggGroups, say(.valueNewestGames(value: list(detail.eggGroups.map(\.name)))))
-      append(.labelGender, gender(species.genderRate))
+      append(.labelGender, gender(detail.gameValues?.genderRate ?? species.genderRate))
     }
     for (label, matchups) in [
       (Message.labelWeakTo, detail.weaknesses), (.labelResists, detail.resistances),

@@ -26,6 +26,9 @@ package enum BuiltInTables {
   /// `MoveGames/move-games.json`.
   static var moveGames: [UInt8] { bytes("MoveGames/move-games.json") }
 
+  /// `SpeciesGames/species-games.json`.
+  static var speciesGames: [UInt8] { bytes("SpeciesGames/species-games.json") }
+
   /// `SpeciesGroups/species-groups.json`.
   static var speciesGroups: [UInt8] { bytes("SpeciesGroups/species-groups.json") }
 

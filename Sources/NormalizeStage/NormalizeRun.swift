@@ -209,6 +209,7 @@ struct NormalizeRun {
       },
       { Self.localized(read.dex, configuration, findings: findings) })
     resolution.fill(&part.dex)
+    try SpeciesGames(BuiltInTables.speciesGames).fill(&part.dex, tables.references)
     part.dex.texts = localized.texts
     part.sprites.fill(&part.dex, findings: findings)
     part.conditionSets.fill(&part.dex, tables.references, findings: findings)

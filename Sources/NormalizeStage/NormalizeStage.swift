@@ -17,7 +17,8 @@ package enum NormalizeStage {
     checks: BuiltInTables.checks, formatHistory: BuiltInTables.formatHistory,
     chineseScripts: BuiltInTables.chineseScripts, coverage: BuiltInTables.coverage,
     supplements: BuiltInTables.supplements.flatMap(\.bytes),
-    moveFlags: BuiltInTables.moveFlags + BuiltInTables.moveGames + BuiltInTables.speciesGroups)
+    moveFlags: BuiltInTables.moveFlags + BuiltInTables.moveGames + BuiltInTables.speciesGroups
+      + BuiltInTables.speciesGames)
 
   static func version(
     amendments: [UInt8], allowlist: [UInt8], checks: [UInt8], formatHistory: [UInt8],

@@ -34,12 +34,14 @@ extension Message {
   package static var coveragePartObtainable: Message { Message("Ways to get each Pokémon", "各ポケモンの入手方法", code: "coverage-part-obtainable") }
   package static var coveragePartPlaceNames: Message { Message("Names of places", "場所の名前", code: "coverage-part-place-names") }
   package static var coveragePartPrices: Message { Message("Prices", "値段", code: "coverage-part-prices") }
+  package static var coveragePartSpeciesValues: Message { Message("Experience, friendship and capture rates of species", "経験値・なつき度・捕獲率", code: "coverage-part-species-values") }
   package static var coveragePartSwarms: Message { Message("Swarms and mass outbreaks", "大量発生", code: "coverage-part-swarms") }
   package static var coveragePartTimesOfDay: Message { Message("Time of day of encounters", "出現する時間帯", code: "coverage-part-times-of-day") }
   package static var coveragePartTrades: Message { Message("Trades within the game", "ゲーム内での交換", code: "coverage-part-trades") }
   package static var coveragePartWild: Message { Message("Wild Pokémon", "野生のポケモン", code: "coverage-part-wild") }
   package static var coverageReasonBaseGame: Message { Message("They are those of the base game.", "本編のゲームのものを使います。", code: "coverage-reason-base-game") }
   package static var coverageReasonBugCatchingContest: Message { Message("Some Pokémon of the Bug-Catching Contest are missing.", "虫とり大会のポケモンの一部がありません。", code: "coverage-reason-bug-catching-contest") }
+  package static var coverageReasonCaptureRates: Message { Message("No source has the capture rates of this game.", "このゲームの捕獲率の出典がありません。", code: "coverage-reason-capture-rates") }
   package static var coverageReasonCastilian: Message { Message("Most are names of Spain; some have others in Latin America.", "ほとんどがスペインの名称で、ラテンアメリカでは異なるものがあります。", code: "coverage-reason-castilian") }
   package static var coverageReasonEdition: Message { Message("This edition of the database leaves them out.", "このエディションのデータベースには含まれません。", code: "coverage-reason-edition") }
   package static var coverageReasonFewItems: Message { Message("The prices of a few items only are known.", "一部の道具の値段だけがあります。", code: "coverage-reason-few-items") }

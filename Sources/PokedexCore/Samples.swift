@@ -44,6 +44,9 @@ extension PokemonDetail {
         NamedResource(id: 5, identifier: "ground", name: "Field"),
         NamedResource(id: 6, identifier: "fairy", name: "Fairy"),
       ],
+      gameValues: SpeciesValues(
+        versionGroups: [20], baseExperience: 112, baseHappiness: 50, captureRate: 190,
+        hatchCounter: 10, eggGroups: [5, 6], color: 10, genderRate: 4),
       varieties: [NamedResource(id: 25, identifier: "pikachu", name: "Pikachu")],
       dexNumbers: [
         DexListing(dex: NamedResource(id: 1, identifier: "national", name: "National"), number: 25)

@@ -88,6 +88,9 @@ class Comparison:
         self.tree = tree = Tree(tree_path, self.corrections)
         self.meta = dict(database.execute("SELECT key, value FROM meta"))
         self.expected = Expected(tree)
+        # Presence has tests of its own.
+        self.expected.present = set(self.select(
+            "SELECT version_group, pokemon_id FROM dex_pokemon_at WHERE is_present"))
         self.identifiers = {
             endpoint: {body["id"]: body["name"] for body in tree.all(endpoint) if "name" in body}
             for endpoint in tree.endpoints() if endpoint != "pokemon"}

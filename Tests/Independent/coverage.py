@@ -22,6 +22,7 @@ NOT_COMPARED = {
         "the reviewed table and its rules hold it: coverage.json, DataRuleTests, CoverageTests"),
     "dex_version_group": dict.fromkeys(
         ["has_learnsets", "has_encounters", "has_held_items"], "ListTests compares them with dex_coverage"),
+    "dex_species_at": {"sources": "the words of the reviewed table species-games.json"},
     "dex_species": {"species_group": "a reviewed list of this project, with a rule"},
     "dex_encounter": {"source": "of supplements only: SupplementTableTests"},
     "dex_evolution": {

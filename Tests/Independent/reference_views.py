@@ -3,6 +3,8 @@
 Each function of VIEWS returns the columns of a view and its rows. Names are compared elsewhere.
 """
 
+import json
+import pathlib
 import re
 
 from supplements import BASES
@@ -56,6 +58,7 @@ def pokedexes(tree, _):
 
 
 def species(tree, _):
+    defaults = {row["species"]["name"]: row["name"] for row, _ in tree.each_pokemon() if row["is_default"]}
     babies = {chain["id"]: name_of(chain["baby_trigger_item"]) for chain in tree.all("evolution-chain")}
     for row in tree.all("pokemon-species"):
         eggs = [name_of(r) for r in sorted(row["egg_groups"], key=number)] + [None, None]
@@ -63,9 +66,64 @@ def species(tree, _):
         yield (
             row["id"], row["name"], name_of(row["generation"]), name_of(row["evolves_from_species"]), chain,
             babies[chain], eggs[0], eggs[1], name_of(row["growth_rate"]), row["gender_rate"],
-            row["capture_rate"], row["base_happiness"], row["hatch_counter"], name_of(row["color"]),
+            row["capture_rate"], newest_happiness(defaults.get(row["name"]), row["base_happiness"]),
+            row["hatch_counter"], name_of(row["color"]),
             name_of(row["shape"]), name_of(row["habitat"]), int(row["is_baby"]), int(row["is_legendary"]),
             int(row["is_mythical"]), int(row["has_gender_differences"]), int(row["forms_switchable"]))
+
+
+SPECIES_GAMES = json.loads((pathlib.Path(__file__).parent / (
+    "../../Sources/NormalizeStage/SpeciesGames/species-games.json")).read_text())
+STORED = ("base_experience", "base_happiness", "capture_rate", "hatch_counter", "gender_rate", "egg_group_1",
+          "egg_group_2", "color")
+
+
+def newest_happiness(default, given):
+    """PokéAPI's, unless the table has that of a newer game."""
+    steps = SPECIES_GAMES["values"].get(default, {}).get("base_happiness")
+    return list(steps.values())[-1] if steps else given
+
+
+def species_at(tree, expected):
+    """The values of each game: a step lasts until the next one; forms have those of the default pokemon."""
+    games = SPECIES_GAMES["games"]
+    places = {name: place for place, name in enumerate(games)}
+    first = {also: name for name, game in games.items() for also in [name, *game.get("also", ())]}
+    names = {kind: {row["id"]: row["name"] for row in tree.all(kind)} for kind in ("egg-group", "pokemon-color")}
+    species = {row["name"]: row for row in tree.all("pokemon-species")}
+    pokemon = {row["id"]: row for row, _ in tree.each_pokemon()}
+    defaults = {row["species"]["name"]: row["name"] for row in pokemon.values() if row["is_default"]}
+    for group, pokemon_id, *values in expected.pokemon_at:
+        if (group, pokemon_id) not in expected.present:
+            continue
+        body = pokemon[pokemon_id]
+        kind = species[body["species"]["name"]]
+        game = games[first[group]]
+        own, shared = (SPECIES_GAMES["values"].get(name, {}) for name in (body["name"], defaults[kind["name"]]))
+        eggs = sorted(map(number, kind["egg_groups"])) + [None]
+        plain = {"base_happiness": kind["base_happiness"], "capture_rate": kind["capture_rate"],
+                 "hatch_counter": kind["hatch_counter"], "gender_rate": kind["gender_rate"],
+                 "egg_group_1": eggs[0], "egg_group_2": eggs[1], "color": number(kind["color"])}
+        row = dict.fromkeys(STORED)
+        for column in set(game["sources"]) & set(STORED):
+            steps = own.get(column, shared.get(column))
+            if steps is None:
+                row[column] = plain.get(column)
+            else:
+                past = [name for name in steps if places[name] <= places[first[group]]]
+                row[column] = steps[max(past, key=places.get)] if past else None
+        if "rounding" in game:
+            # Half up is the rule of most games, up that of one.
+            stage = game.get("stages", {}).get(kind["name"], SPECIES_GAMES["stages"].get(kind["name"]))
+            twentieths = sum(values[2:7] + [values[8]]) * (1 + 3 * stage)
+            whole = -(-twentieths // 20) if game["rounding"] == 19 else (2 * twentieths + 20) // 40
+            added = game["addends"]
+            row["base_experience"] = whole + added.get(body["name"], added.get(kind["name"], 0))
+        yield (
+            group, pokemon_id, body["name"], kind["id"], *(row[column] for column in STORED[:5]),
+            *(names["egg-group"].get(row[column]) for column in ("egg_group_1", "egg_group_2")),
+            names["pokemon-color"].get(row["color"]), name_of(kind["growth_rate"]), *values[12:18], body["height"],
+            body["weight"])
 
 
 def types(tree, _):
@@ -240,7 +298,8 @@ def berries(tree, _):
             row["id"], row["name"], name_of(row["item"]), name_of(row["firmness"]),
             *(potency.get(flavor) for flavor in ("spicy", "dry", "sweet", "bitter", "sour")), row["size"],
             row["smoothness"], row["soil_dryness"], row["growth_time"], row["max_harvest"],
-            row["natural_gift_power"], name_of(row["natural_gift_type"]))
+            row["natural_gift_power"], row["natural_gift_power"] and row["natural_gift_power"] + 20,
+            name_of(row["natural_gift_type"]))
 
 
 def combos(tree, _):
@@ -402,6 +461,10 @@ VIEWS = {
         " egg_group_2, growth_rate, gender_rate, capture_rate, base_happiness, hatch_counter, color,"
         " shape, habitat, is_baby, is_legendary, is_mythical, has_gender_differences,"
         " are_forms_switchable", species),
+    "dex_species_at": (
+        "version_group, pokemon_id, pokemon, species_id, base_experience, base_happiness, capture_rate, hatch_counter,"
+        " gender_rate, egg_group_1, egg_group_2, color, growth_rate, effort_hp, effort_attack, effort_defense,"
+        " effort_special_attack, effort_special_defense, effort_speed, height_dm, weight_hg", species_at),
     "dex_type": ("type_id, type, generation, damage_class", types),
     "dex_nature": (
         "nature_id, nature, increased_stat, decreased_stat, likes_flavor, hates_flavor", natures),
@@ -417,7 +480,7 @@ VIEWS = {
         "version_group, item_id, item, currency, purchase_price, sell_price", prices),
     "dex_berry": (
         "berry_id, berry, item, firmness, spicy, dry, sweet, bitter, sour, size_mm, smoothness,"
-        " soil_dryness, growth_hours, max_harvest, natural_gift_power, natural_gift_type", berries),
+        " soil_dryness, growth_hours, max_harvest, natural_gift_power, natural_gift_power_vi, natural_gift_type", berries),
     "dex_contest_combo": ("is_super, first_move, second_move", combos),
     "dex_pal_park": ("species_id, species, area, base_score, rate", pal_park),
     "dex_effect": (

@@ -8,7 +8,8 @@ import Testing
       BuiltInTables.amendments, BuiltInTables.allowlist, BuiltInTables.formatHistory,
       BuiltInTables.chineseScripts,
       BuiltInTables.supplements.flatMap(\.bytes),
-      BuiltInTables.moveFlags + BuiltInTables.moveGames + BuiltInTables.speciesGroups,
+      BuiltInTables.moveFlags + BuiltInTables.moveGames + BuiltInTables.speciesGroups
+        + BuiltInTables.speciesGames,
       BuiltInTables.checks, BuiltInTables.coverage,
     ]
     func version(_ tables: [[UInt8]]) -> Int {

@@ -8,7 +8,7 @@ import Testing
 @Suite struct ListRowTests {
   struct Twin: Sendable {
     var query: ListQuery
-    /// On `a` dex_pokemon_at, `p` dex_pokemon, `s` dex_species and `f` dex_form.
+    /// On `z` dex_species_at, `a` dex_pokemon_at, `p` dex_pokemon, `s` dex_species and `f` dex_form.
     var sql: String
   }
 
@@ -42,14 +42,14 @@ import Testing
       Twin(
         query: ListQuery(allAbilities: ["static", "overgrow"]),
         sql: "\(abilities) AND 'overgrow' IN (a.ability_1, a.ability_2, a.ability_hidden)"),
-      Twin(query: ListQuery(colors: ["yellow"]), sql: "s.color = 'yellow'"),
-      Twin(query: ListQuery(colors: ["yellow", "red"]), sql: "s.color IN ('yellow', 'red')"),
+      Twin(query: ListQuery(colors: ["yellow"]), sql: "z.color = 'yellow'"),
+      Twin(query: ListQuery(colors: ["yellow", "red"]), sql: "z.color IN ('yellow', 'red')"),
       Twin(
-        query: ListQuery(eggGroups: ["dragon"]), sql: "'dragon' IN (s.egg_group_1, s.egg_group_2)"),
+        query: ListQuery(eggGroups: ["dragon"]), sql: "'dragon' IN (z.egg_group_1, z.egg_group_2)"),
       Twin(
         query: ListQuery(eggGroups: ["dragon", "fairy"]),
         sql:
-          "('dragon' IN (s.egg_group_1, s.egg_group_2) OR 'fairy' IN (s.egg_group_1, s.egg_group_2))"
+          "('dragon' IN (z.egg_group_1, z.egg_group_2) OR 'fairy' IN (z.egg_group_1, z.egg_group_2))"
       ),
       Twin(query: ListQuery(formKinds: [.ordinary]), sql: "p.is_default"),
       Twin(query: ListQuery(formKinds: [.mega]), sql: "f.is_mega"),
@@ -92,6 +92,7 @@ import Testing
     SELECT a.pokemon_id, a.* FROM dex_pokemon_at AS a JOIN dex_pokemon AS p USING (pokemon_id)
     JOIN dex_species AS s USING (species_id)
     JOIN dex_form AS f ON f.pokemon_id = p.pokemon_id AND f.is_default
+    LEFT JOIN dex_species_at AS z ON z.version_group = a.version_group AND z.pokemon_id = a.pokemon_id
     """
 
   @Test(arguments: TestDatabases.paths)

@@ -48,6 +48,7 @@ struct PublicTypesTests {
     value(LearnsetEntry.self), value(SupplementedValue.self), value(GrowthCurve.self),
     value(StatFormula.self),
     value(TeamMatchups.self), value(TeamMatchups.Member.self), value(WildPokemon.self),
+    value(SpeciesValues.self),
     value(DexNumber.self), value(EffectOrigin.self), value(Encounter.self),
     value(EncounterTraits.self),
     value(Evolution.self), value(FormChange.self), value(ID<Move>.self), value(IDSet<Version>.self),

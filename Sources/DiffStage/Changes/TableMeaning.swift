@@ -89,6 +89,7 @@ struct TableMeaning {
       "pokedex_number", .fixed(.pokemonSpecies, column: "species_id"), label: "pokedex",
       qualifiers: ["pokedex_id"])
     add("pokemon_variant", pokemon, label: "", games: groups)
+    add("species_variant", pokemon, label: "", games: groups)
     add("move_variant", .fixed(.move, column: "move_id"), label: "", games: groups)
     add(
       "move_stat_change", .fixed(.move, column: "move_id"), label: "stat_change",

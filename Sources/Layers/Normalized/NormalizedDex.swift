@@ -33,6 +33,7 @@ public import PokedexModel
   @usableFromInline package var palPark: [PalPark] = []
   @usableFromInline package var pokemon: [Pokemon] = []
   @usableFromInline package var pokemonVariants: [PokemonVariant] = []
+  @usableFromInline package var speciesVariants: [SpeciesVariant] = []
   @usableFromInline package var presence: [PokemonPresence] = []
   @usableFromInline package var forms: [PokemonForm] = []
   @usableFromInline package var formTriggers: [FormTrigger] = []
@@ -118,6 +119,7 @@ public import PokedexModel
     try visitor.visit(&palPark)
     try visitor.visit(&pokemon)
     try visitor.visit(&pokemonVariants)
+    try visitor.visit(&speciesVariants)
     try visitor.visit(&presence)
     try visitor.visit(&forms)
     try visitor.visit(&formTriggers)
@@ -168,7 +170,7 @@ public import PokedexModel
 
 /// A visitor of the tables of a ``NormalizedDex``: a writer reads them, a reader fills them.
 ///
-/// A function for the rows of any table is compiled for each of the 72. One that reads no columns, or seldom runs, is
+/// A function for the rows of any table is compiled for each of the 73. One that reads no columns, or seldom runs, is
 /// therefore `optimize.sil.specialize.generic.never`.
 @usableFromInline package protocol TableVisitor {
   associatedtype Failure: Error

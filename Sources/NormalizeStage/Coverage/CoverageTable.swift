@@ -271,6 +271,11 @@ private struct Counts {
       add(row.item.rawValue, "prices", in: games { row.versionGroups.contains($0.id) })
     }
     let species = Dictionary(first: dex.pokemon.map { ($0.id, $0.species.rawValue) })
+    for row in dex.speciesVariants where row.storedExperience != nil {
+      add(
+        species[row.pokemon] ?? 0, "species-values",
+        in: games { row.versionGroups.contains($0.id) })
+    }
     for row in dex.presence {
       add(species[row.pokemon] ?? 0, Self.present, in: games { row.present.contains($0.id) })
     }

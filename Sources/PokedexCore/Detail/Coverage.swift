@@ -163,12 +163,13 @@ extension GameCoverage {
     "effects": .coveragePartEffects, "place-names": .coveragePartPlaceNames,
     "prices": .coveragePartPrices, "flavor-texts": .coveragePartFlavorTexts,
     "items": .coveragePartItems, "obtainable": .coveragePartObtainable,
+    "species-values": .coveragePartSpeciesValues,
   ]
 
   private static let reasons: [String: Message] = [
     "base-game": .coverageReasonBaseGame,
     "bug-catching-contest": .coverageReasonBugCatchingContest,
-    "castilian": .coverageReasonCastilian,
+    "capture-rates": .coverageReasonCaptureRates, "castilian": .coverageReasonCastilian,
     "edition": .coverageReasonEdition, "few-items": .coverageReasonFewItems,
     "few-places": .coverageReasonFewPlaces, "game-corner-only": .coverageReasonGameCornerOnly,
     "hidden-grottoes": .coverageReasonHiddenGrottoes, "left-out": .coverageReasonLeftOut,

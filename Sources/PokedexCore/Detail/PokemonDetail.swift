@@ -38,8 +38,11 @@ public struct PokemonDetail: Sendable, Hashable, Codable, Identifiable {
   public var isPresent: Bool?
   /// Whether the version group has eggs and genders: not in generation I.
   public var hasBreeding: Bool = true
-  /// Empty for version groups without breeding.
+  /// Those of the version group; empty where they are unknown or there is no breeding.
   public var eggGroups: [NamedResource<EggGroup>] = []
+  /// What changes from game to game; nil if the pokemon is not known to be in the version group. `pokemon` and `species`
+  /// have values of the newest games.
+  public var gameValues: SpeciesValues?
   public var sprites: Sprites = Sprites()
   public var forms: [FormSummary] = []
   /// This pokemon, and those of its species that are in the version group or of which no source knows whether
@@ -112,6 +115,8 @@ extension Pokedex {
     let forms = try forms(of: .id(pokemon), language: language)
     let numbers = try dexNumbers(of: .id(species.id), language: language)
     let regional = try dexes(of: .id(group))
+    let values = SpeciesValues.values(try speciesVariants(of: pokemon), [variant])
+      .first { $0.versionGroups.contains(group) }
     let texts = try flavorTexts(of: forms.first?.form.id, species.id, language)
     return PokemonDetail(
       pokemon: rows.pokemon, species: species,
@@ -124,8 +129,9 @@ extension Pokedex {
       abilities: try AbilitySlot.slots(of: variant, abilities.resource),
       isPresent: rows.isPresent(in: group),
       hasBreeding: hasBreeding,
-      eggGroups: try (hasBreeding ? rows.eggGroups : [])
+      eggGroups: try (values?.eggGroups ?? [])
         .map { group throws(PokedexError) in try named(group, language) },
+      gameValues: values,
       sprites: try sprites(of: .id(pokemon)),
       forms: forms,
       varieties: try rows.varieties

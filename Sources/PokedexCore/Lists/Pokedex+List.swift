@@ -73,9 +73,16 @@ extension Pokedex {
     let evolving =
       query.isFullyEvolved == nil
       ? [] : try pokemonThatEvolve(in: query.game == nil ? nil : group, roster)
+    var values: [PokemonID: SpeciesVariant]?
+    if query.game != nil, !query.eggGroups.isEmpty || !colors.isEmpty {
+      let rows = try speciesVariants().filter { $0.versionGroups.contains(group) }
+      values = Dictionary(first: rows.map { ($0.pokemon, $0) })
+    }
     var set = PokemonSet(count: roster.ids.count)
     for position in roster.ids.indices {
       let pokemon = roster.pokemon[position]
+      let own = values?[pokemon.id]
+      let groups = values == nil ? roster.eggGroups[pokemon.species] : own?.eggGroups
       guard let variant = roster.variant(position, in: group),
         let species = roster.species[pokemon.species],
         !query.onlyDefaults
@@ -84,13 +91,14 @@ extension Pokedex {
             : pokemon.id == roster.representative(of: pokemon.species, in: group)),
         inDex?.contains(pokemon.species) ?? true,
         query.eggGroups.isEmpty
-          || !eggGroups.isDisjoint(with: roster.eggGroups[pokemon.species] ?? []),
+          || !eggGroups.isDisjoint(with: groups ?? []),
         query.matches(pokemon, variant, species: species),
         abilities.isEmpty || variant.abilities.contains(where: abilities.contains),
         allAbilities.allSatisfy(variant.abilities.contains),
         hiddenAbilities.isEmpty
           || variant.abilityHidden.map(hiddenAbilities.contains) ?? false,
-        colors.isEmpty || colors.contains(species.color),
+        colors.isEmpty
+          || (values == nil ? species.color : own?.color).map(colors.contains) ?? false,
         query.formKinds.isEmpty || kinds[pokemon.id].map(query.formKinds.contains) ?? false,
         query.isFullyEvolved.map({ $0 != evolving.contains(pokemon.id) }) ?? true,
         query.game == nil || query.availability.includes(roster.isPresent(position, in: group))

@@ -9,8 +9,6 @@ struct PokemonRows: Sendable {
   var variants: [PokemonVariant]
   var present = VersionGroupSet()
   var absent = VersionGroupSet()
-  /// Bit n is set for the egg group with id n.
-  var eggGroups = IDSet<EggGroup>()
   /// The pokemon of the species, ascending.
   var varieties: [Pokemon] = []
   /// Where each of the varieties is absent.
@@ -40,7 +38,6 @@ extension PokemonRows {
     variants = Array(roster.variants[places])
     present = roster.present[position]
     absent = roster.absent[position]
-    eggGroups = roster.eggGroups[species.id] ?? []
     varieties = (roster.varieties[species.id] ?? [])
       .compactMap { roster.position(of: $0).map { roster.pokemon[$0] } }
     for variety in varieties {
@@ -57,9 +54,6 @@ extension PokemonRows {
     variants = try reader.records(Self.variantQuery, id.rawValue)
     if let presence = try reader.record(Self.presenceQuery, id.rawValue) {
       (present, absent) = (presence.present, presence.absent)
-    }
-    for row in try reader.records(Self.eggGroupQuery, speciesID) {
-      eggGroups.formUnion(row.eggGroups)
     }
     varieties = try reader.records(Self.varietyQuery, speciesID)
     for row in try reader.records(Self.absenceQuery, speciesID) {
@@ -80,7 +74,6 @@ extension PokemonRows {
   private static let presenceQuery = RecordQuery<PokemonPresence>("WHERE pokemon_id = ?1")
   private static let absenceQuery = RecordQuery<PokemonPresence>(
     "WHERE pokemon_id IN (SELECT id FROM pokemon WHERE species_id = ?1)")
-  private static let eggGroupQuery = RecordQuery<SpeciesEggGroup>("WHERE species_id = ?1")
   static let varietyQuery = RecordQuery<Pokemon>("WHERE species_id = ?1 ORDER BY id")
 }
 

@@ -96,6 +96,13 @@ extension SpeciesEggGroup {
   var eggGroups: IDSet<EggGroup> { IDSet.canHold(eggGroup) ? IDSet(CollectionOfOne(eggGroup)) : [] }
 }
 
+extension SpeciesVariant {
+  /// The set of the egg groups, without ids that no set can hold.
+  var eggGroups: IDSet<EggGroup> {
+    IDSet([eggGroup1, eggGroup2].compactMap { $0 }.filter(IDSet.canHold))
+  }
+}
+
 extension Reader {
   /// Returns the species of `query`.
   ///

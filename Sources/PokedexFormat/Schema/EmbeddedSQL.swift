@@ -285,7 +285,7 @@ CREATE TABLE evolution_chain (
 );
 
 -- Species: what the national Pokédex counts. Capture rate, happiness, hatch counter and egg groups are those
--- of the newest games; PokéAPI has no earlier ones.
+-- of the newest games that have them; species_variant has each game.
 CREATE TABLE species (
   id INTEGER PRIMARY KEY,
   generation_id INTEGER NOT NULL REFERENCES generation (id),
@@ -341,7 +341,7 @@ CREATE TABLE pokemon (
   sort_order INTEGER,  -- by families; in no view
   height_dm INTEGER NOT NULL,
   weight_hg INTEGER,
-  base_experience INTEGER,  -- of generation vii, or of the first games of a later pokemon
+  base_experience INTEGER,  -- of generation vii, or of the first games of a later pokemon; species_variant has each game
   cry_latest TEXT,  -- the path in PokéAPI's folder of cries, which dex_cry has, or an address elsewhere
   cry_legacy TEXT  -- as cry_latest
 );
@@ -370,6 +370,24 @@ CREATE TABLE pokemon_variant (
   effort_special_attack INTEGER NOT NULL,
   effort_special_defense INTEGER NOT NULL,
   effort_speed INTEGER NOT NULL,
+  PRIMARY KEY (pokemon_id, version_groups)
+) WITHOUT ROWID;
+
+-- What changes from game to game of species, for each pokemon that is in the games: one row for each distinct state, with
+-- the version groups of it. Null is unknown, or nothing that the games have.
+CREATE TABLE species_variant (
+  pokemon_id INTEGER NOT NULL REFERENCES pokemon (id),
+  version_groups INTEGER NOT NULL,
+  base_experience INTEGER,  -- with experience_stage, what is added to the rule
+  experience_stage INTEGER,  -- of evolution, in games whose values are base stats × (1 + 3 × stage) / 20
+  experience_rounding INTEGER,  -- added before the division
+  base_happiness INTEGER,
+  capture_rate INTEGER,
+  hatch_counter INTEGER,
+  egg_group_1_id INTEGER,
+  egg_group_2_id INTEGER,
+  color_id INTEGER,
+  gender_rate INTEGER,
   PRIMARY KEY (pokemon_id, version_groups)
 ) WITHOUT ROWID;
 
@@ -832,7 +850,7 @@ CREATE TABLE search_entry (
 -- One row per pokemon, with names for display. `generation` is that of its first form. `present_…` is of the newest
 -- main-series games, null for a pokemon of a later generation; dex_pokemon_at has each game. Some species have no
 -- pokemon of their own name: search deoxys by `species = 'deoxys' AND is_default`. base_experience is that of
--- generation vii, or of the first games of a later pokemon.
+-- generation vii, or of the first games of a later pokemon; dex_species_at has each game.
 CREATE VIEW dex_pokemon AS
 SELECT
   p.id AS pokemon_id,
@@ -932,6 +950,42 @@ LEFT JOIN resource AS a1 ON a1.kind = :ability AND a1.id = ability_1_id
 LEFT JOIN resource AS a2 ON a2.kind = :ability AND a2.id = ability_2_id
 LEFT JOIN resource AS a3 ON a3.kind = :ability AND a3.id = ability_hidden_id
 LEFT JOIN pokemon_presence AS pp ON pp.pokemon_id = v.pokemon_id;
+
+-- What changes from game to game of a species: one row for each pokemon that a version group is known to have. A form
+-- without values of its own has those of the default form. Null is unknown to all sources, or nothing that the games
+-- have: no breeding in generation i and Legends, no capture rates from a source in Legends. Growth rate, height and
+-- weight never changed. `sources` names where the columns that do are from, null for PokéAPI.
+CREATE VIEW dex_species_at AS
+SELECT
+  vr.identifier AS version_group,
+  v.pokemon_id AS pokemon_id,
+  pr.identifier AS pokemon,
+  species_id AS species_id,
+  (SELECT CAST(CASE WHEN experience_stage IS NULL THEN v.base_experience ELSE (((hp + attack + defense + special_attack + special_defense + speed) * (1 + 3 * experience_stage) + experience_rounding) - ((hp + attack + defense + special_attack + special_defense + speed) * (1 + 3 * experience_stage) + experience_rounding) % 20) / 20 + v.base_experience END AS INTEGER) UNION ALL SELECT id FROM resource_kind WHERE 0) AS base_experience,
+  v.base_happiness AS base_happiness,
+  v.capture_rate AS capture_rate,
+  v.hatch_counter AS hatch_counter,
+  (SELECT identifier FROM resource WHERE kind = :growth-rate AND id = growth_rate_id) AS growth_rate,
+  v.gender_rate AS gender_rate,
+  (SELECT identifier FROM resource WHERE kind = :egg-group AND id = egg_group_1_id) AS egg_group_1,
+  (SELECT identifier FROM resource WHERE kind = :egg-group AND id = egg_group_2_id) AS egg_group_2,
+  (SELECT identifier FROM resource WHERE kind = :pokemon-color AND id = v.color_id) AS color,
+  effort_hp AS effort_hp,
+  effort_attack AS effort_attack,
+  effort_defense AS effort_defense,
+  effort_special_attack AS effort_special_attack,
+  effort_special_defense AS effort_special_defense,
+  effort_speed AS effort_speed,
+  height_dm AS height_dm,
+  weight_hg AS weight_hg,
+  (SELECT source FROM supplement WHERE id = 'species-' || vr.identifier) AS sources
+FROM species_variant AS v
+JOIN version_group AS g ON (v.version_groups >> (g.id - 1)) & 1
+JOIN pokemon_variant AS n ON n.pokemon_id = v.pokemon_id AND (n.version_groups >> (g.id - 1)) & 1
+JOIN pokemon AS p ON p.id = v.pokemon_id
+JOIN species AS s ON s.id = species_id
+JOIN resource AS vr ON vr.kind = :version-group AND vr.id = g.id
+JOIN resource AS pr ON pr.kind = :pokemon AND pr.id = v.pokemon_id;
 
 -- One row per form; types are the form's own. `kind` is `ordinary` (the default form of the default pokemon of a species),
 -- `mega`, `gigantamax`, `regional` (with totem pokemon of its looks) or `other`; `region` is that of a regional form.
@@ -1500,7 +1554,8 @@ SELECT
 FROM pokedex AS x
 JOIN dex_resource ON entity = 'pokedex' AND entity_id = id;
 
--- One row per species. Capture rate, happiness, hatch counter and egg groups are those of the newest games.
+-- One row per species. Capture rate, happiness, hatch counter and egg groups are those of the newest games that have
+-- them; dex_species_at has each game.
 -- `gender_rate` is in eighths female, -1 for genderless; `baby_item` is the incense that breeding a baby needs.
 CREATE VIEW dex_species AS
 SELECT
@@ -1825,7 +1880,9 @@ JOIN resource AS vr ON vr.kind = :version-group AND vr.id = until_version_group_
 JOIN language AS l ON l.id = language_id
 WHERE field = :field-effect;
 
--- Berries; the five flavors have their potency.
+-- Berries as they are since generation iv; the five flavors have their potency. In iii, 22 had other flavors or another
+-- smoothness, and 24 other hours, which are not here. Natural Gift has `natural_gift_power` in generations iv and v,
+-- and `natural_gift_power_vi` since; growth and harvest are those of generation iv.
 CREATE VIEW dex_berry AS
 SELECT
   x.id AS berry_id,
@@ -1843,6 +1900,7 @@ SELECT
   growth_hours AS growth_hours,
   max_harvest AS max_harvest,
   natural_gift_power AS natural_gift_power,
+  (SELECT CAST(natural_gift_power + 20 AS INTEGER) UNION ALL SELECT id FROM resource_kind WHERE 0) AS natural_gift_power_vi,
   (SELECT identifier FROM resource WHERE kind = :type AND id = natural_gift_type_id) AS natural_gift_type,
   name_en AS name_en,
   name_ja AS name_ja
@@ -2036,7 +2094,8 @@ JOIN resource AS pr ON pr.kind = :pokemon AND pr.id = pokemon_id;
 
 -- What the database has of each part of a game: `wild` (pokemon, by method of encounter), `gifts`, `trades`, `swarms`,
 -- `fossils`, `times-of-day` (of encounters), `obtainable`, `items`, `held-items`, `learnsets`, `pokedex-texts` and `effects`
--- (of moves that pokemon learn there) and `place-names` (of places with encounters) by language, and `prices`;
+-- (of moves that pokemon learn there) and `place-names` (of places with encounters) by language, `prices`,
+-- and `species-values` (experience, friendship and capture rates of dex_species_at);
 -- `flavor-texts` (of moves, abilities and items) by language in games of which some are left out. `state` is complete,
 -- partial or absent. `count` is the number of pokemon, species, moves, places, items or texts; `obtainable` counts the
 -- pokemon with a way in dex_obtainable_at, and `items` the list of the game. `expected` is what it is in a complete
@@ -2425,6 +2484,7 @@ INSERT INTO sqlite_stat1 (tbl, idx, stat) VALUES
   ('shared_flavor_text', 'shared_flavor_text', '1722 574 2 2 2 1 1'),
   ('species', NULL, '1025'),
   ('species_egg_group', 'species_egg_group', '1304 2 1'),
+  ('species_variant', 'species_variant', '4711 4 1'),
   ('sprite', 'sprite', '3981 996 1 1'),
   ('sprite_set', 'sprite_set', '5238 33 1'),
   ('sprite_template', 'sprite_template_by_slot', '147 1'),
@@ -2505,6 +2565,7 @@ CAST(CASE WHEN l.identifier = 'ja-hrkt' OR l.identifier = 'ja' AND instr(text, '
     "pokedex_number",
     "pokemon",
     "pokemon_variant",
+    "species_variant",
     "pokemon_presence",
     "form",
     "form_trigger",

@@ -278,7 +278,7 @@ CREATE TABLE evolution_chain (
 );
 
 -- Species: what the national Pokédex counts. Capture rate, happiness, hatch counter and egg groups are those
--- of the newest games; PokéAPI has no earlier ones.
+-- of the newest games that have them; species_variant has each game.
 CREATE TABLE species (
   id INTEGER PRIMARY KEY,
   generation_id INTEGER NOT NULL REFERENCES generation (id),
@@ -334,7 +334,7 @@ CREATE TABLE pokemon (
   sort_order INTEGER,  -- by families; in no view
   height_dm INTEGER NOT NULL,
   weight_hg INTEGER,
-  base_experience INTEGER,  -- of generation vii, or of the first games of a later pokemon
+  base_experience INTEGER,  -- of generation vii, or of the first games of a later pokemon; species_variant has each game
   cry_latest TEXT,  -- the path in PokéAPI's folder of cries, which dex_cry has, or an address elsewhere
   cry_legacy TEXT  -- as cry_latest
 );
@@ -363,6 +363,24 @@ CREATE TABLE pokemon_variant (
   effort_special_attack INTEGER NOT NULL,
   effort_special_defense INTEGER NOT NULL,
   effort_speed INTEGER NOT NULL,
+  PRIMARY KEY (pokemon_id, version_groups)
+) WITHOUT ROWID;
+
+-- What changes from game to game of species, for each pokemon that is in the games: one row for each distinct state, with
+-- the version groups of it. Null is unknown, or nothing that the games have.
+CREATE TABLE species_variant (
+  pokemon_id INTEGER NOT NULL REFERENCES pokemon (id),
+  version_groups INTEGER NOT NULL,
+  base_experience INTEGER,  -- with experience_stage, what is added to the rule
+  experience_stage INTEGER,  -- of evolution, in games whose values are base stats × (1 + 3 × stage) / 20
+  experience_rounding INTEGER,  -- added before the division
+  base_happiness INTEGER,
+  capture_rate INTEGER,
+  hatch_counter INTEGER,
+  egg_group_1_id INTEGER,
+  egg_group_2_id INTEGER,
+  color_id INTEGER,
+  gender_rate INTEGER,
   PRIMARY KEY (pokemon_id, version_groups)
 ) WITHOUT ROWID;
 

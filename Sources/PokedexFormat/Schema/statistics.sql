@@ -70,6 +70,7 @@ INSERT INTO sqlite_stat1 (tbl, idx, stat) VALUES
   ('shared_flavor_text', 'shared_flavor_text', '1722 574 2 2 2 1 1'),
   ('species', NULL, '1025'),
   ('species_egg_group', 'species_egg_group', '1304 2 1'),
+  ('species_variant', 'species_variant', '4711 4 1'),
   ('sprite', 'sprite', '3981 996 1 1'),
   ('sprite_set', 'sprite_set', '5238 33 1'),
   ('sprite_template', 'sprite_template_by_slot', '147 1'),

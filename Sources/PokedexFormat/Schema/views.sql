@@ -83,7 +83,7 @@ CAST((SELECT prefix || stem || suffix FROM sprite AS o CROSS JOIN sprite_templat
 -- One row per pokemon, with names for display. `generation` is that of its first form. `present_…` is of the newest
 -- main-series games, null for a pokemon of a later generation; dex_pokemon_at has each game. Some species have no
 -- pokemon of their own name: search deoxys by `species = 'deoxys' AND is_default`. base_experience is that of
--- generation vii, or of the first games of a later pokemon.
+-- generation vii, or of the first games of a later pokemon; dex_species_at has each game.
 CREATE VIEW dex_pokemon AS
 SELECT
   p.id AS pokemon_id,
@@ -180,6 +180,46 @@ LEFT JOIN resource AS a1 ON a1.kind = :ability AND a1.id = ability_1_id
 LEFT JOIN resource AS a2 ON a2.kind = :ability AND a2.id = ability_2_id
 LEFT JOIN resource AS a3 ON a3.kind = :ability AND a3.id = ability_hidden_id
 LEFT JOIN pokemon_presence AS pp ON pp.pokemon_id = v.pokemon_id;
+
+-- The base experience of a row of dex_species_at by the rule of its stage, in twentieths.
+DEFINE :experience()
+(hp + attack + defense + special_attack + special_defense + speed) * (1 + 3 * experience_stage) + experience_rounding
+
+-- What changes from game to game of a species: one row for each pokemon that a version group is known to have. A form
+-- without values of its own has those of the default form. Null is unknown to all sources, or nothing that the games
+-- have: no breeding in generation i and Legends, no capture rates from a source in Legends. Growth rate, height and
+-- weight never changed. `sources` names where the columns that do are from, null for PokéAPI.
+CREATE VIEW dex_species_at AS
+SELECT
+  vr.identifier AS version_group,
+  v.pokemon_id AS pokemon_id,
+  pr.identifier AS pokemon,
+  species_id AS species_id,
+  CAST(CASE WHEN experience_stage IS NULL THEN v.base_experience ELSE ((:experience()) - (:experience()) % 20) / 20 + v.base_experience END AS INTEGER) AS base_experience,
+  v.base_happiness AS base_happiness,
+  v.capture_rate AS capture_rate,
+  v.hatch_counter AS hatch_counter,
+  :identifier(growth-rate, growth_rate_id) AS growth_rate,
+  v.gender_rate AS gender_rate,
+  :identifier(egg-group, egg_group_1_id) AS egg_group_1,
+  :identifier(egg-group, egg_group_2_id) AS egg_group_2,
+  :identifier(pokemon-color, v.color_id) AS color,
+  effort_hp AS effort_hp,
+  effort_attack AS effort_attack,
+  effort_defense AS effort_defense,
+  effort_special_attack AS effort_special_attack,
+  effort_special_defense AS effort_special_defense,
+  effort_speed AS effort_speed,
+  height_dm AS height_dm,
+  weight_hg AS weight_hg,
+  (SELECT source FROM supplement WHERE id = 'species-' || vr.identifier) AS sources
+FROM species_variant AS v
+JOIN version_group AS g ON (v.version_groups >> (g.id - 1)) & 1
+JOIN pokemon_variant AS n ON n.pokemon_id = v.pokemon_id AND (n.version_groups >> (g.id - 1)) & 1
+JOIN pokemon AS p ON p.id = v.pokemon_id
+JOIN species AS s ON s.id = species_id
+JOIN resource AS vr ON vr.kind = :version-group AND vr.id = g.id
+JOIN resource AS pr ON pr.kind = :pokemon AND pr.id = v.pokemon_id;
 
 -- One row per form; types are the form's own. `kind` is `ordinary` (the default form of the default pokemon of a species),
 -- `mega`, `gigantamax`, `regional` (with totem pokemon of its looks) or `other`; `region` is that of a regional form.
@@ -718,7 +758,8 @@ SELECT
 FROM pokedex AS x
 JOIN dex_resource ON entity = 'pokedex' AND entity_id = id;
 
--- One row per species. Capture rate, happiness, hatch counter and egg groups are those of the newest games.
+-- One row per species. Capture rate, happiness, hatch counter and egg groups are those of the newest games that have
+-- them; dex_species_at has each game.
 -- `gender_rate` is in eighths female, -1 for genderless; `baby_item` is the incense that breeding a baby needs.
 CREATE VIEW dex_species AS
 SELECT
@@ -1037,7 +1078,9 @@ WHERE field = :field-effect;
 DEFINE :potency(FLAVOR)
 (SELECT potency FROM berry_flavor JOIN resource ON kind = :berry-flavor AND id = flavor_id WHERE berry_id = x.id AND identifier = 'FLAVOR')
 
--- Berries; the five flavors have their potency.
+-- Berries as they are since generation iv; the five flavors have their potency. In iii, 22 had other flavors or another
+-- smoothness, and 24 other hours, which are not here. Natural Gift has `natural_gift_power` in generations iv and v,
+-- and `natural_gift_power_vi` since; growth and harvest are those of generation iv.
 CREATE VIEW dex_berry AS
 SELECT
   x.id AS berry_id,
@@ -1055,6 +1098,7 @@ SELECT
   growth_hours AS growth_hours,
   max_harvest AS max_harvest,
   natural_gift_power AS natural_gift_power,
+  CAST(natural_gift_power + 20 AS INTEGER) AS natural_gift_power_vi,
   :identifier(type, natural_gift_type_id) AS natural_gift_type,
   :names()
 FROM berry AS x
@@ -1214,7 +1258,8 @@ JOIN resource AS pr ON pr.kind = :pokemon AND pr.id = pokemon_id;
 
 -- What the database has of each part of a game: `wild` (pokemon, by method of encounter), `gifts`, `trades`, `swarms`,
 -- `fossils`, `times-of-day` (of encounters), `obtainable`, `items`, `held-items`, `learnsets`, `pokedex-texts` and `effects`
--- (of moves that pokemon learn there) and `place-names` (of places with encounters) by language, and `prices`;
+-- (of moves that pokemon learn there) and `place-names` (of places with encounters) by language, `prices`,
+-- and `species-values` (experience, friendship and capture rates of dex_species_at);
 -- `flavor-texts` (of moves, abilities and items) by language in games of which some are left out. `state` is complete,
 -- partial or absent. `count` is the number of pokemon, species, moves, places, items or texts; `obtainable` counts the
 -- pokemon with a way in dex_obtainable_at, and `items` the list of the game. `expected` is what it is in a complete

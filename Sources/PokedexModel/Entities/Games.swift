@@ -279,14 +279,15 @@ public struct GameCoverage: Sendable, Hashable, Codable {
 
   public var version = VersionID(0)
   /// `wild`, `gifts`, `trades`, `swarms`, `fossils`, `times-of-day`, `held-items`, `learnsets`, `pokedex-texts`, `place-names`,
-  /// `effects` (of moves), `flavor-texts` (of moves, abilities and items) or `prices`.
+  /// `effects` (of moves), `flavor-texts` (of moves, abilities and items), `prices`, `items`, `obtainable` or
+  /// `species-values` (experience, friendship and capture rates of the game).
   public var part = ""
   /// The encounter method of wild pokemon; nil for all, and in other parts.
   public var method: EncounterMethodID?
   /// The language of texts; nil in other parts.
   public var language: LanguageID?
   public var state = State.complete
-  /// The number of pokemon, of species with a text, of moves with an effect, or of items with a price.
+  /// The number of pokemon, of species with a text, of moves with an effect, of items with a price, or of species with values.
   public var count = 0
   /// What ``count`` is in a complete database; nil if that is not known.
   public var expected: Int?

@@ -13,8 +13,8 @@ public struct Species: Sendable, Hashable, Codable, Identifiable {
   public var growthRate = GrowthRateID(0)
   /// The probability of being female in eighths; −1 for genderless.
   public var genderRate = 0
-  /// The capture rate in the newest games, 0 to 255. PokéAPI has no values of earlier games, neither of
-  /// happiness, hatch counter and egg groups.
+  /// The capture rate in the newest games that have it, 0 to 255, as happiness, hatch counter and egg groups;
+  /// ``SpeciesVariant`` has those of each game.
   public var captureRate = 0
   public var baseHappiness: Int?
   /// The number of egg cycles until hatching.
@@ -73,8 +73,8 @@ public struct Pokemon: Sendable, Hashable, Codable, Identifiable {
   /// The weight in hectograms; nil if the games do not show it, as for Gigantamax forms, for which PokéAPI
   /// has a placeholder.
   public var weight: Int?
-  /// The base experience in generation vii, for a later pokemon that of its first games: PokéAPI has one value. Nil
-  /// if it has none, as for the newest Mega Evolutions.
+  /// The base experience in generation vii, for a later pokemon that of its first games; ``SpeciesVariant`` has that of
+  /// each game. Nil if PokéAPI has none, as for the newest Mega Evolutions.
   public var baseExperience: Int?
   public var cryLatest: String?
   public var cryLegacy: String?

@@ -149,8 +149,8 @@ extension SiteBook {
         <h1>\(say(.webEggGroupTitle(name: group.name)))</h1>
         <p class=status>\(say(.webPokemonCount(count: members.count)))</p>
         \(cards(members) { pokemon in
-          let others = (try? pokedex.detail(of: .id(pokemon), language: language).eggGroups.filter { $0.id != group.id }) ?? []
-          return list(others.map(\.name))
+          let others = relations.eggGroups.filter { $0.key != group.id && $0.value.contains(pokemon) }
+          return list(others.keys.sorted().compactMap { eggGroupNames[$0]?.name })
         })
         """)
   }

@@ -12,6 +12,8 @@ extension SiteBook {
   /// What determines the parts of a pokemon in a game.
   private struct Moment {
     var variant: PokemonVariant
+    /// Nil if the pokemon is not known to be in the game.
+    var values: SpeciesValues?
     var game: VersionGroup
     /// The places of the evolution methods of the family that the game has; nil if nothing evolves.
     var methods: [Int]?
@@ -35,7 +37,8 @@ extension SiteBook {
       guard let variant = history.variants.first(where: { $0.versionGroups.contains(game.id) })
       else { continue }
       let moment = Moment(
-        variant: variant, game: game,
+        variant: variant,
+        values: history.gameValues.first { $0.versionGroups.contains(game.id) }, game: game,
         methods: family.map { family in
           family.methods.indices.filter { family.methods[$0].versionGroups.contains(game.id) }
         }, formula: relations.formulas[game.id])
@@ -89,8 +92,11 @@ extension SiteBook {
             against: variant.types, generation: generation, language: language))),
       part(
         "traits",
-        when: { $0.hasBreeding == $1.hasBreeding && $0.variant.effort == $1.variant.effort },
-        traits(detail, variant.effort, hasBreeding: now.hasBreeding)),
+        when: {
+          $0.hasBreeding == $1.hasBreeding && $0.variant.effort == $1.variant.effort
+            && $0.values?.shown == $1.values?.shown
+        },
+        traits(detail, now)),
       try part(
         "tree",
         when: {
@@ -202,13 +208,14 @@ extension SiteBook {
       """
   }
 
-  /// - Parameter hasBreeding: Whether the game has genders, eggs and friendship.
-  private func traits(_ detail: PokemonDetail, _ effort: StatValues, hasBreeding: Bool) -> HTML {
-    let species = detail.species
+  private func traits(_ detail: PokemonDetail, _ now: Moment) -> HTML {
+    let (species, values, effort) = (detail.species, now.values, now.variant.effort)
+    let genderRate = values?.genderRate ?? species.genderRate
+    let eggGroups = (values?.eggGroups ?? []).compactMap { eggGroupNames[$0] }
     let gender =
-      species.genderRate < 0
+      genderRate < 0
       ? say(.labelGenderless.asTitle)
-      : say(.labelFemale(percent: Quantity.tenths(species.genderRate * 125)))
+      : say(.labelFemale(percent: Quantity.tenths(genderRate * 125)))
     let effort = [
       (Message.labelHP, effort.hp), (.labelAttack.asTitle, effort.attack),
       (.labelDefense.asTitle, effort.defense), (.webStatSpecialAttack, effort.specialAttack),
@@ -216,25 +223,29 @@ extension SiteBook {
     ].filter { $0.1 > 0 }.map { "\(say($0.0)) \($0.1)" }
     let growth =
       (try? pokedex.name(of: .growthRate, species.growthRate.rawValue, language: language)) ?? ""
-    let color = (try? pokedex.name(of: species.color, language: language)) ?? ""
-    let breeding: [(title: Message, value: HTML)] = [
-      (.labelGender.asTitle, "\(gender)"),
-      (.labelEggGroups.asTitle, links(detail.eggGroups.map { link($0) })),
-      (.webEggCycles, "\(species.hatchCounter.map(String.init) ?? "–")"),
-      (.webFriendship, "\(species.baseHappiness.map(String.init) ?? "–")"),
+    let color = (try? pokedex.name(of: values?.color ?? species.color, language: language)) ?? ""
+    // What is unknown in the game is left out; no value is that of another game.
+    func known(_ title: Message, _ value: Int?) -> [(title: Message, value: HTML)] {
+      value.map { [(title, "\($0)")] } ?? []
+    }
+    var rows: [(title: Message, value: HTML)] = [
+      (.labelHeight.asTitle, "\(Quantity.tenths(detail.pokemon.height)) m"),
+      (
+        .labelWeight.asTitle,
+        "\(detail.pokemon.weight.map { "\(Quantity.tenths($0)) kg" } ?? "–")"
+      ),
     ]
-    return terms(
-      [
-        (.labelHeight.asTitle, "\(Quantity.tenths(detail.pokemon.height)) m"),
-        (
-          .labelWeight.asTitle,
-          "\(detail.pokemon.weight.map { "\(Quantity.tenths($0)) kg" } ?? "–")"
-        ),
-      ] + (hasBreeding ? breeding : []) + [
-        (.webEffort, "\(list(effort))"), (.labelCaptureRate.asTitle, "\(species.captureRate)"),
-        (.labelBaseExperience.asTitle, "\(detail.pokemon.baseExperience.map(String.init) ?? "–")"),
-        (.webGrowth, "\(growth.asTitle)"), (.webColor, "\(color)"),
-      ])
+    if now.hasBreeding { rows.append((.labelGender.asTitle, "\(gender)")) }
+    if !eggGroups.isEmpty {
+      rows.append((.labelEggGroups.asTitle, links(eggGroups.map { link($0) })))
+    }
+    rows += known(.webEggCycles, values?.hatchCounter)
+    rows += known(.webFriendship, values?.baseHappiness)
+    rows.append((.webEffort, "\(list(effort))"))
+    rows += known(.labelCaptureRate.asTitle, values?.captureRate)
+    rows += known(.labelBaseExperience.asTitle, values?.baseExperience)
+    rows += [(.webGrowth, "\(growth.asTitle)"), (.webColor, "\(color)")]
+    return terms(rows)
   }
 
   private func evolution(_ tree: EvolutionNode, of pokemon: PokemonID, in game: VersionGroupID)
@@ -253,5 +264,14 @@ extension SiteBook {
         """
     }
     return "<ul role=list>\(item(tree, isRoot: true))</ul>"
+  }
+}
+
+extension SpeciesValues {
+  /// What pages show of it.
+  fileprivate var shown: SpeciesValues {
+    var values = self
+    values.versionGroups = VersionGroupSet()
+    return values
   }
 }

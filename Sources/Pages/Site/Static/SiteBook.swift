@@ -25,6 +25,7 @@ struct SiteBook: Sendable {
   let otherSpeciesNames: [SpeciesID: String]
   let moveNames: [MoveID: NamedResource<Move>]
   let typeNames: [TypeID: NamedResource<PokemonType>]
+  let eggGroupNames: [EggGroupID: NamedResource<EggGroup>]
   let abilityNames: [AbilityID: NamedResource<Ability>]
   let damageClasses: [MoveDamageClassID: String]
   let games: [VersionGroupSummary]
@@ -64,6 +65,7 @@ struct SiteBook: Sendable {
     otherSpeciesNames = try byID(Species.self, other).mapValues(\.name)
     moveNames = try byID(Move.self)
     typeNames = try byID(PokemonType.self)
+    eggGroupNames = try byID(EggGroup.self)
     abilityNames = try byID(Ability.self)
     damageClasses = try byID(MoveDamageClass.self).mapValues(\.name.asTitle)
     methods = try byID(MoveLearnMethod.self)
