@@ -8,8 +8,8 @@ package enum OwnFile {
     _ path: String, _ isOurs: (String) throws(FileError) -> Bool
   ) throws(FileError) -> Bool {
     guard let status = try FileStat.ifPresent(path) else { return true }
-    guard status.kind == .file else { return false }
-    return try status.size == 0 || isOurs(path)
+    guard status.kind == .file, status.size > 0 else { return status.kind == .file }
+    return try isOurs(path)
   }
 
   /// Rejects a file that may not be replaced.
@@ -26,8 +26,8 @@ package enum OwnFile {
     try check(path) { path throws(FileError) in
       let file = try OpenFile(path, .readRegularFile)
       var start = [UInt8](repeating: 0, count: 1 << 10)
-      let count = try start.withUnsafeMutableBytes { bytes throws(FileError) in
-        try file.read(into: bytes)
+      let count = try start.withUnsafeMutableBufferPointer { bytes throws(FileError) in
+        try file.read(into: UnsafeMutableRawBufferPointer(bytes))
       }
       return String(decoding: start[..<count], as: UTF8.self).contains(text: mark)
     }

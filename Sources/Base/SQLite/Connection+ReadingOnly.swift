@@ -46,7 +46,7 @@ extension Connection {
       withExtendedLifetime(calls) {}
     }
     let result = RequestBudget.$current.withValue(RequestBudget(time: duration)) {
-      Result { () throws(SQLiteError) in try body() }
+      Swift.Result { () throws(SQLiteError) in try body() }
     }
     do throws(SQLiteError) {
       return try result.get()
