@@ -78,17 +78,25 @@ struct ArchiveSource {
     let contents = Locked(ArchiveContents())
     let spare = Locked<[Piece]>([])
     let done = Locked(0)
-    // Each further thread would take 40 MB more, and one thread decompresses.
-    try OrderedWork.run(jobs: min(jobs, 2), window: 4) {
+    // It keeps ten times the largest body that it has read, so there is one for large bodies. One thread decompresses,
+    // and a piece can have 10 MB: more threads would gain little, and take more memory.
+    let large = Locked(ResourceCanonicalizer())
+    try OrderedWork.run(jobs: min(jobs, 2), window: 2) {
       ResourceCanonicalizer()
     } work: { (canonicalizer: inout ResourceCanonicalizer, piece: Piece) in
       for item in piece.items {
-        do {
+        func add(with canonicalizer: ResourceCanonicalizer) throws {
           try canonicalizer.add(
             item.endpoint, item.id,
             body: UnsafeRawBufferPointer(rebasing: piece.buffer.bytes[item.range]),
-            hasPadding: true,
-            to: piece.batch)
+            hasPadding: true, to: piece.batch)
+        }
+        do {
+          if item.range.count > 1 << 19 {
+            try large.withLockUnchecked { try add(with: $0) }
+          } else {
+            try add(with: canonicalizer)
+          }
         } catch let error as JSONError {
           throw PipelineError(
             error, in: "\(path)/\(item.endpoint)/\(item.id)/index.json",
