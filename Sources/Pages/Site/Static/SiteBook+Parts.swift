@@ -209,7 +209,7 @@ extension SiteBook {
   }
 
   private func traits(_ detail: PokemonDetail, _ now: Moment) -> HTML {
-    let (species, values, effort) = (detail.species, now.values, now.variant.effort)
+    let (species, values, given) = (detail.species, now.values, now.variant.effort)
     let genderRate = values?.genderRate ?? species.genderRate
     let eggGroups = (values?.eggGroups ?? []).compactMap { eggGroupNames[$0] }
     let gender =
@@ -217,16 +217,16 @@ extension SiteBook {
       ? say(.labelGenderless.asTitle)
       : say(.labelFemale(percent: Quantity.tenths(genderRate * 125)))
     let effort = [
-      (Message.labelHP, effort.hp), (.labelAttack.asTitle, effort.attack),
-      (.labelDefense.asTitle, effort.defense), (.webStatSpecialAttack, effort.specialAttack),
-      (.webStatSpecialDefense, effort.specialDefense), (.labelSpeed.asTitle, effort.speed),
+      (Message.labelHP, given.hp), (.labelAttack.asTitle, given.attack),
+      (.labelDefense.asTitle, given.defense), (.webStatSpecialAttack, given.specialAttack),
+      (.webStatSpecialDefense, given.specialDefense), (.labelSpeed.asTitle, given.speed),
     ].filter { $0.1 > 0 }.map { "\(say($0.0)) \($0.1)" }
     let growth =
       (try? pokedex.name(of: .growthRate, species.growthRate.rawValue, language: language)) ?? ""
     let color = (try? pokedex.name(of: values?.color ?? species.color, language: language)) ?? ""
     // What is unknown in the game is left out; no value is that of another game.
     func known(_ title: Message, _ value: Int?) -> [(title: Message, value: HTML)] {
-      value.map { [(title, "\($0)")] } ?? []
+      value.map { [(title, "\($0)" as HTML)] } ?? []
     }
     var rows: [(title: Message, value: HTML)] = [
       (.labelHeight.asTitle, "\(Quantity.tenths(detail.pokemon.height)) m"),
