@@ -706,7 +706,8 @@ WHERE value NOT BETWEEN minimum AND maximum;
 -- column.
 SELECT place, count FROM negative_number
 WHERE place NOT IN (
-  'resource.id', 'text.id', 'species.gender_rate', 'move.ailment_id', 'move.drain', 'move.healing',
+  'resource.id', 'text.id', 'species.gender_rate', 'species_variant.gender_rate', 'species_variant.base_experience',
+  'move.ailment_id', 'move.drain', 'move.healing',
   'move_variant.priority', 'move_stat_change.stages', 'nature_pokeathlon_stat.max_change',
   'evolution.relative_physical_stats', 'past_value.value');
 
