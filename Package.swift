@@ -127,7 +127,9 @@ let package = Package(
     library(
       "PokedexFormat",
       ["CZlib", "PokedexModel", "Base"],
-      exclude: ["Schema/schema.sql", "Schema/views.sql", "Schema/statistics.sql"]),
+      exclude: [
+        "Schema/obtainable.sql", "Schema/schema.sql", "Schema/views.sql", "Schema/statistics.sql",
+      ]),
     // The values and files passed between stages.
     library(
       "Layers",

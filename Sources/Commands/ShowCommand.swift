@@ -157,7 +157,9 @@ extension ReadingSession {
         try pokedex.search(name, language: language, limit: 200).filter { $0.match == .exact }
           .map { [.pokemonSpecies, .pokemonForm].contains($0.kind) ? .pokemon : $0.kind })
       kinds = kinds.filter {
+        // A pokemon may be found by its words in another order.
         exact.contains($0.resource) || !Pokedex.searchedKinds.contains($0.resource)
+          || exact.isEmpty && $0 == .pokemon
       }
     }
     let found = try pokedex.find(name, kinds: kinds.map(\.resource), language: language)

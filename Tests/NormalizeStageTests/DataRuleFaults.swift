@@ -114,9 +114,13 @@ extension DataRuleTests {
     Fault(
       ["error empty-set"],
       "UPDATE learnset SET version_groups = 0 WHERE pokemon_id = 25 AND move_id = 57"),
-    Fault(["error learnset-empty", "warning move-not-learned"], "DELETE FROM learnset WHERE pokemon_id = 25"),
+    Fault(
+      ["error learnset-empty", "warning move-not-learned"],
+      "DELETE FROM learnset WHERE pokemon_id = 25"),
     Fault(["warning learnset-empty"], "DELETE FROM learnset WHERE pokemon_id = 1007"),
-    Fault(["warning learnset-gap", "warning move-not-learned"], "UPDATE learnset SET version_groups = version_groups & ~1"),
+    Fault(
+      ["warning learnset-gap", "warning move-not-learned"],
+      "UPDATE learnset SET version_groups = version_groups & ~1"),
     Fault(["error order-repeated"], "UPDATE version_group SET sort_order = 2 WHERE id = 1"),
     Fault(
       ["error order-against-generation"],

@@ -213,14 +213,14 @@ import Testing
           """
           SELECT language || ' ' || \(columns) FROM dex_effect
           WHERE entity = 'move' AND identifier = 'thunder-shock' ORDER BY 1
-          """), ["en - New. showdown -", "ja - しびれる。 champout champions"])
+          """), ["en New. New. showdown -", "ja - しびれる。 champout champions"])
       try expectEqual(
         database.texts(
           """
           SELECT version_group || ' ' || \(columns) FROM dex_effect_at
           WHERE entity = 'move' AND identifier = 'thunder-shock' AND language = 'en'
             AND version_group IN ('yellow', 'gold-silver') ORDER BY 1
-          """), ["gold-silver - New. showdown -", "yellow Old. Old. showdown -"])
+          """), ["gold-silver New. New. showdown -", "yellow Old. Old. showdown -"])
       let pokedex = try Pokedex(path: outcome.artifactPath, language: .japanese)
       let move = try pokedex.move("thunder-shock")
       #expect((move.effect, move.effectLanguage) == ("しびれる。", .japanese))

@@ -47,7 +47,8 @@ import Testing
     }
     expectEqual(rows.sorted(), view.sorted())
     let versions = try connection.integer("SELECT COUNT(*) FROM dex_version")
-    for part in Set(try pokedex.coverage().map(\.coverage.part)) {
+    // Of texts that are left out, the games where some are have rows.
+    for part in Set(try pokedex.coverage().map(\.coverage.part)) where part != "flavor-texts" {
       let count = try connection.integer(
         "SELECT COUNT(DISTINCT version) FROM dex_coverage WHERE part = '\(part)'")
       expectEqual(count, versions, "\(part)")

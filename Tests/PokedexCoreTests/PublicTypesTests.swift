@@ -95,7 +95,7 @@ struct PublicTypesTests {
         "Location", "LocationArea", "MoveFlagText", "NatureBattleStyle", "NaturePokeathlonStat",
         "PalPark",
         "GameEffect", "PastEffect", "PastValue", "PokemonPresence", "Region", "Resource",
-        "SpeciesEggGroup",
+        "SpeciesEggGroup", "SpeciesVariant",
         "SpriteOwner", "SpriteSetMember", "SpriteTemplate", "StatItem", "SuperContestEffect",
         "TypeEfficacy", "VersionGroupDex",
         "VersionGroupLearnMethod", "VersionGroupRegion",

@@ -196,8 +196,9 @@ import Testing
   @Test(
     arguments: [
       ("9", "scarlet-violet"), ("gen9", "scarlet-violet"), ("Gen 9", "scarlet-violet"),
-      ("generation 1", "yellow"), ("第９世代", "scarlet-violet"), ("generation-iii", "emerald"),
-      ("Generation IV", "heartgold-soulsilver"), ("3", "emerald"), ("gsc", "crystal"),
+      ("generation 1", "yellow"), ("第９世代", "scarlet-violet"),
+      ("generation-iii", "firered-leafgreen"),
+      ("Generation IV", "heartgold-soulsilver"), ("3", "firered-leafgreen"), ("gsc", "crystal"),
       ("RBY", "yellow"), ("rse", "emerald"), ("dppt", "platinum"), ("hg", "heartgold-soulsilver"),
       ("arceus", "legends-arceus"), ("アルセウス", "legends-arceus"), ("id:9", "platinum"),
     ])
