@@ -14,7 +14,8 @@ TEXTS = {
         "tr00": {"shortDesc": "Teaches Surf."}, "powerband": {"shortDesc": "Halves Speed."},
         "cheriberry": {"shortDesc": "Cures."}},
     "moves": {
-        "surf": {"desc": "Hits all foes.", "shortDesc": "Hits all.", "gen5": {"shortDesc": "Hits."}}, "ember": {"shortDesc": "May burn."},
+        "surf": {"desc": "Hits all foes.", "shortDesc": "Hits all.", "gen5": {"shortDesc": "Hits."}},
+        "ember": {"shortDesc": "May burn."},
         "tackle": {"shortDesc": "No effect."}}}
 
 

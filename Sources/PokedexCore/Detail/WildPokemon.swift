@@ -117,9 +117,9 @@ extension [WildPokemon] {
 
 extension Pokedex {
   /// Returns what lives at a location, merged from ``encounters(at:in:language:)``: by area, method and conditions,
-  /// the likeliest first.
+  /// the likeliest first. By default, rows that differ in a single condition are one: `folds` is false for all rows, which
+  /// `folded()` of an array folds.
   ///
-  /// - Parameter folds: whether rows that differ in a single condition are one: see `folded()` of an array of them.
   /// - Throws: ``PokedexError`` `unknownResource` for an unknown game.
   public func wildPokemon(
     at location: ResourceKey<Location>, in game: ResourceKey<VersionGroup>? = nil,
@@ -130,9 +130,9 @@ extension Pokedex {
     return folds ? rows.folded() : rows
   }
 
-  /// Returns where a pokemon lives, merged from ``encounters(of:in:language:)``: by area, method and conditions.
+  /// Returns where a pokemon lives, merged from ``encounters(of:in:language:)``: by area, method and conditions. By
+  /// default, rows that differ in a single condition are one: `folds` is false for all rows.
   ///
-  /// - Parameter folds: whether rows that differ in a single condition are one: see `folded()` of an array of them.
   /// - Throws: ``PokedexError`` `unknownResource` for an unknown game.
   public func habitats(
     of pokemon: ResourceKey<Pokemon>, in game: ResourceKey<VersionGroup>? = nil,

@@ -10,7 +10,7 @@ extension Pokedex {
   ///
   /// If several resources have the name, the first of these holds: the name in `language`, the identifier or
   /// number, the name in another language, the name in romaji, a short name, what
-  /// ``search(_:language:kinds:limit:)`` finds as exact, such as `rotom wash`. Of several items with the name,
+  /// `search` finds as exact, such as `rotom wash`. Of several items with the name,
   /// the one whose identifier is its English name is meant, else the one with the lowest id, which is that of the
   /// earlier games.
   ///
@@ -173,7 +173,12 @@ extension Pokedex {
   /// Returns the variety that `name` means in a game: of the name of a species the one that the game has, such as
   /// Hisuian Growlithe for `growlithe` in Legends: Arceus, if the default pokemon is known to be absent there.
   ///
-  /// - Parameter pokemon: what `find` returns for `name`.
+  /// - Parameters:
+  ///   - pokemon: What `find` returns for `name`.
+  ///   - name: The name that was typed.
+  ///   - group: The version group.
+  ///   - language: The language of the name.
+  /// - Throws: ``PokedexError`` for a damaged file.
   public func variety(
     _ pokemon: PokemonID, called name: String, in group: VersionGroupID,
     language: DisplayLanguage? = nil
