@@ -71,7 +71,9 @@ extension Pokedex {
         var row = first.coverage
         // Several have several counts.
         if alike.count > 1 { (row.count, row.expected) = (0, nil) }
-        let text = row.text(alike.flatMap(\.details), in: language)
+        // One without details is about all methods and languages.
+        let isAll = alike.contains { $0.details.isEmpty }
+        let text = row.text(isAll ? [] : alike.flatMap(\.details), in: language)
         if versions[text] == nil { sentences.append(text) }
         versions[text, default: []].append(version)
       }
