@@ -471,7 +471,9 @@ extension FormatChangeTests {
   @Test func references_withoutLastSlash_areRead() throws {
     let result = try TreeInput { tree in
       for endpoint in ["berry", "machine", "pokemon-species"] {
-        for resource in tree.resources[endpoint] ?? [] {
+        // An amendment expects the address that the berry Roseli has.
+        for resource in tree.resources[endpoint] ?? []
+        where (endpoint, resource.id) != ("berry", 68) {
           tree[endpoint, resource.id]?.body = resource.body.replacing("/\"", with: "\"")
         }
       }

@@ -124,7 +124,7 @@ import Testing
       }
       let (end, text) = Executable.run(command[0], words)
       // An update keeps its lock beside the file.
-      let after = try Self.state(place).filter { !$0.contains(text: "/.x.lock ") }
+      let after = try Self.state(place).filter { !$0.contains(text: ".lock ") }
       if kind == "folder of others", takesFolder {
         // Other files may be added.
         #expect(after.isSuperset(of: before), "\(before.subtracting(after)) \(text)")
