@@ -471,9 +471,8 @@ extension FormatChangeTests {
   @Test func references_withoutLastSlash_areRead() throws {
     let result = try TreeInput { tree in
       for endpoint in ["berry", "machine", "pokemon-species"] {
-        // An amendment expects the address that the berry Roseli has.
-        for resource in tree.resources[endpoint] ?? []
-        where (endpoint, resource.id) != ("berry", 68) {
+        // An amendment expects the address that berry 68 has.
+        for resource in tree.resources[endpoint] ?? [] where resource.id != 68 {
           tree[endpoint, resource.id]?.body = resource.body.replacing("/\"", with: "\"")
         }
       }
