@@ -471,8 +471,7 @@ extension FormatChangeTests {
   @Test func references_withoutLastSlash_areRead() throws {
     let result = try TreeInput { tree in
       for endpoint in ["berry", "machine", "pokemon-species"] {
-        // An amendment expects the address that berry 68 has.
-        for resource in tree.resources[endpoint] ?? [] where resource.id != 68 {
+        for resource in tree.resources[endpoint] ?? [] where resource.id != 68 {  // It is amended.
           tree[endpoint, resource.id]?.body = resource.body.replacing("/\"", with: "\"")
         }
       }
