@@ -44,7 +44,7 @@ package struct ReviewedDisagreements: Sendable {
   package var path: String
 
   /// A longer list would hide what the second source shows.
-  package static let limit = 400
+  package static let limit = 450
   /// The path of the embedded list below the folder of the project.
   private static let embeddedPath = "Sources/Pipeline/Crosscheck/reviewed.json"
 
