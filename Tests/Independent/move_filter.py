@@ -124,7 +124,7 @@ def by_library(executable, path, question):
         if moves:
             words += [option, ",".join(map(str, moves))]
     if group is not None:
-        words += ["--version-group", str(group)]
+        words += ["--version-group", f"id:{group}"]
     if methods is not None:
         words += ["--methods", ",".join(map(str, sorted(methods)))]
     run = subprocess.run(words, text=True, capture_output=True, check=True)

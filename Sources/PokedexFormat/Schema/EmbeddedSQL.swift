@@ -2296,14 +2296,15 @@ CREATE TEMP TABLE step (
 
 CREATE INDEX temp.step_to ON step (version_id, to_id);
 
+-- CROSS JOIN keeps the order, since the file has no planner statistics yet.
 INSERT OR IGNORE INTO step
 SELECT x.id, 7, y.id, v.id
 FROM evolution e
-JOIN pokemon x ON x.species_id = e.from_species_id AND IFNULL(x.id = e.base_form_id, x.is_default)
-JOIN pokemon y ON y.species_id = e.to_species_id AND IFNULL(y.id = e.evolved_form_id, y.is_default)
-JOIN version v ON (e.version_groups >> (v.version_group_id - 1)) & 1
-JOIN candidate a ON a.version_id = v.id AND a.pokemon_id = x.id
-JOIN candidate b ON b.version_id = v.id AND b.pokemon_id = y.id;
+CROSS JOIN pokemon x ON x.species_id = e.from_species_id AND IFNULL(x.id = e.base_form_id, x.is_default)
+CROSS JOIN pokemon y ON y.species_id = e.to_species_id AND IFNULL(y.id = e.evolved_form_id, y.is_default)
+CROSS JOIN version v ON (e.version_groups >> (v.version_group_id - 1)) & 1
+CROSS JOIN candidate a ON a.version_id = v.id AND a.pokemon_id = x.id
+CROSS JOIN candidate b ON b.version_id = v.id AND b.pokemon_id = y.id;
 
 CREATE TEMP TABLE no_eggs AS
 SELECT g.id
