@@ -84,8 +84,8 @@ SELECT language, color FROM dex_contest_color WHERE contest_type = 'beauty' AND 
 -- dex_encounter: Wild Pikachu in Platinum
 SELECT location_area, method, min_level, max_level, chance, conditions FROM dex_encounter WHERE pokemon = 'pikachu' AND version = 'platinum' ORDER BY min_level, chance;
 
--- dex_obtainable_at: How Raichu can be had in Red
-SELECT way, through FROM dex_obtainable_at WHERE pokemon = 'raichu' AND version = 'red' ORDER BY way;
+-- dex_obtainable_at: How Charizard can be had in Red
+SELECT way, through FROM dex_obtainable_at WHERE pokemon = 'charizard' AND version = 'red' ORDER BY way;
 
 -- dex_coverage: Time of day of encounters in Sun
 SELECT state, count, reason FROM dex_coverage WHERE version = 'sun' AND part = 'times-of-day';

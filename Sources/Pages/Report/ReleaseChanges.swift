@@ -107,7 +107,7 @@ struct ReleaseChanges {
     let limits: [(most: Int, details: Int, isShorter: Bool)] = [
       (.max, .max, false), (.max, .max, true), (.max, 1000, true), (.max, 400, true),
       (.max, 100, true), (.max, 25, true), (400, 25, true), (400, 0, true), (100, 0, true),
-      (25, 0, true),
+      (70, 0, true), (50, 0, true), (25, 0, true),
     ]
     for (most, details, isShorter) in limits {
       let html = page.html(most: most, details: details, isShorter: isShorter)
