@@ -21,7 +21,7 @@ enum QueryCommand {
   ) { context in
     try ReadingSession.run(context, sql, needsWords: false) { session in
       let most = context[limit]
-      let text = try query(session.words)
+      let text = try query(session.words, input: context.input)
       let rows = most == 0 ? .max - 1 : most
       let timeout = Duration.seconds(context[timeout])
       var isComplete = true
@@ -54,18 +54,18 @@ enum QueryCommand {
 }
 
 extension QueryCommand {
-  /// The longest query on standard input, in bytes.
-  private static let longest = 1 << 20
-
   /// Returns the query in the arguments; without one, or for `-`, what standard input has.
-  fileprivate static func query(_ words: [String]) throws -> String {
-    guard words.isEmpty && isatty(STDIN_FILENO) == 0 || words == ["-"] else {
-      guard words.isEmpty else { return words.joined(separator: " ") }
-      throw PipelineError(.argumentMissing(name: sql.declaration.name))
+  ///
+  /// - Throws: ``PipelineError`` (usage) without a query, or for one that is longer than an argument may be.
+  fileprivate static func query(_ words: [String], input: Int32?) throws -> String {
+    guard words.isEmpty || words == ["-"] else { return words.joined(separator: " ") }
+    var text = ""
+    if let input, !words.isEmpty || isatty(input) == 0 {
+      try InputLines.forEach(atMost: RequestBudget.wordBytes, of: input) {
+        text += $0 + "\n"
+        try CommandParser.checkBudget([text])
+      }
     }
-    var lines: [String] = []
-    try InputLines.forEach(atMost: longest, of: STDIN_FILENO) { lines.append($0) }
-    let text = lines.joined(separator: "\n")
     guard !text.allSatisfy(\.isWhitespace) else {
       throw PipelineError(.argumentMissing(name: sql.declaration.name))
     }

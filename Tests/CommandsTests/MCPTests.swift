@@ -52,6 +52,8 @@ import Testing
       "query-limit"
     ),
     ("query", "{\"sql\":\"DROP TABLE pokemon\"}", "invalid-query"),
+    // The input is that of the server.
+    ("query", "{}", "SQL is missing"), ("query", "{\"sql\":\"-\"}", "SQL is missing"),
     ("show", "{\"name\":\"/etc/passwd\"}", "unknown-name"),
     ("show", "{\"name\":\"--help\"}", "unknown-name"),
     ("show", "{\"name\":\"\(String(repeating: "x", count: 16 << 10 + 1))\"}", "query-limit"),

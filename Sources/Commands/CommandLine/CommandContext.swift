@@ -22,6 +22,8 @@ package struct CommandContext: Sendable {
   package let language: MessageLanguage
   /// Opens a database; in a program, after its memory was limited.
   package let openDatabase: @Sendable (_ path: String) throws -> Pokedex
+  /// The file descriptor of standard input; nil if the command may not read it.
+  let input: Int32?
   let errors: ErrorReporter
 
   /// The maximum number of findings printed without `--verbose`; a broken source may have thousands.

@@ -12,6 +12,8 @@ package struct CommandLineTool: Sendable {
     package var output: TerminalStream
     package var error: TerminalStream
     package var environment: @Sendable (String) -> String?
+    /// The file descriptor of standard input; nil if a command may not read it, as those of a server.
+    package var input: Int32?
     /// The time of a monotonic clock.
     package var now: @Sendable () -> Duration = TerminalProgress.monotonicTime
     /// Opens a database; a server keeps it open.
@@ -28,6 +30,7 @@ package struct CommandLineTool: Sendable {
     package static let current = Process(
       output: .standardOutput, error: .standardError,
       environment: { name in getenv(name).map { String(cString: $0) } },
+      input: STDIN_FILENO,
       openDatabase: {
         try memoryLimit.get()
         return try Pokedex(path: $0)
@@ -172,7 +175,7 @@ package struct CommandLineTool: Sendable {
       progress: progress ?? SilentProgress() as any ProgressSink,
       verbosity: isQuiet ? .quiet : arguments[CommonOptions.verbose] ? .verbose : .normal,
       isJSON: isJSON, environment: process.environment, language: language,
-      openDatabase: process.openDatabase,
+      openDatabase: process.openDatabase, input: process.input,
       errors: ErrorReporter(
         isJSON: isJSON, language: language, stream: process.error, progress: progress))
   }
