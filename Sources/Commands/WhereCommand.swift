@@ -30,9 +30,14 @@ enum WhereCommand {
       if context[ReadingCommands.limit] > 0 {
         rows = Array(rows.prefix(context[ReadingCommands.limit]))
       }
-      let isCovered =
-        try rows.isEmpty
-        ? session.reportMissingEncounters(group, context) : session.reportPartialEncounters(group)
+      var isCovered = true
+      if rows.isEmpty {
+        isCovered = try session.reportMissingEncounters(group, context)
+      } else if let group,
+        let missing = try session.missing(CoverageListing.partsOfEncounters, in: group)
+      {
+        session.note(missing)
+      }
       try session.print(
         rows, session.table(rows, isPlace: isPlace),
         or: isCovered ? .nothingLivesThere : .noSourceKnows, context: context)
@@ -41,14 +46,6 @@ enum WhereCommand {
 }
 
 extension ReadingSession {
-  /// Prints which encounters are not complete in `group`, of which there are some. Returns true.
-  fileprivate func reportPartialEncounters(_ group: VersionGroupID?) throws -> Bool {
-    if let group, let message = try missing(CoverageListing.partsOfEncounters, in: group) {
-      note(message)
-    }
-    return true
-  }
-
   /// Returns a sentence about `parts` that the database does not have completely of `group`; nil if it has.
   func missing(_ parts: Set<String>, in group: VersionGroupID) throws -> Message? {
     let titles = try pokedex.missingParts(of: .id(group), among: parts, language: language)

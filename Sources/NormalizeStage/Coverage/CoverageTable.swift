@@ -72,10 +72,7 @@ struct CoverageTable {
     // What the build has of text sources cannot fill more.
     let hasFlavorTexts = dex.flavorTexts.contains { $0.source == .supplement }
     let sources = Set(dex.encounters.compactMap(\.source))
-    let compared = Dictionary(
-      uniqueKeysWithValues: document.counts.members.map { name, counts in
-        (name, Dictionary(uniqueKeysWithValues: counts.members.map { ($0.name, $0.value) }))
-      })
+    let compared = document.counts.byName.mapValues(\.byName)
     let hasEffects = dex.texts.contains { $0.source == .champout }
     for version in dex.versions.map(\.id) {
       let name = references.identifier(of: .version, version.rawValue)

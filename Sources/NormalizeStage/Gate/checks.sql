@@ -1078,7 +1078,7 @@ CROSS JOIN named n ON n.kind = 'location-area' AND n.id = e.location_area_id
 WHERE e.method_id = (SELECT id FROM named WHERE kind = 'encounter-method' AND identifier = 'static');
 
 -- warning fixed-at-two-places
--- A legendary or mythical pokemon stands at one place of a game.
+-- A legendary or mythical pokemon is fixed at one place of a game.
 SELECT 'pokemon/' || f.pokemon_id AS place, n.identifier AS game, group_concat(DISTINCT f.identifier) AS areas
 FROM fixed f
 CROSS JOIN pokemon p ON p.id = f.pokemon_id
@@ -1088,7 +1088,7 @@ CROSS JOIN named n ON n.kind = 'version' AND n.id = v.version_id
 GROUP BY f.pokemon_id, v.version_id HAVING count(DISTINCT f.area_id) > 1;
 
 -- warning roaming-and-fixed
--- A pokemon that roams does not stand at a place.
+-- A pokemon that roams is not fixed at a place.
 SELECT 'location-area/' || identifier AS place, count(*) AS count
 FROM fixed WHERE identifier LIKE 'roaming-%' GROUP BY area_id;
 

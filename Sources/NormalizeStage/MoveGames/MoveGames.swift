@@ -53,7 +53,7 @@ struct MoveGames: Sendable {
     let document = try DocumentReader.read(
       json, as: Document.self, file: file, code: "move-games-invalid",
       advice: .amendmentInvalidAdvice)
-    let sets = Dictionary(first: document.sets.members.map { ($0.name, $0.value) })
+    let sets = document.sets.byName
     var missing: Set<String> = []
     func moves(_ names: [String]?) -> Set<MoveID> {
       Set(

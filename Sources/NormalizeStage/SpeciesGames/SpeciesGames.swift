@@ -44,18 +44,13 @@ struct SpeciesGames {
       advice: .amendmentInvalidAdvice)
     let places = Dictionary(
       first: document.games.members.enumerated().map { ($1.name, $0) })
-    values = Dictionary(
-      first: document.values.members.map { pokemon, columns in
-        let columns = columns.members.map { column, steps in
-          (
-            column,
-            steps.members.compactMap { step in
-              places[step.name].map { (first: $0, value: step.value) }
-            }
-          )
+    values = document.values.byName.mapValues { columns in
+      columns.byName.mapValues { steps in
+        steps.members.compactMap { step in
+          places[step.name].map { (first: $0, value: step.value) }
         }
-        return (pokemon, Dictionary(first: columns))
-      })
+      }
+    }
   }
 
   /// Adds the rows of `dex`, which is resolved, and the sources of each game. The base happiness of a species becomes
@@ -72,11 +67,10 @@ struct SpeciesGames {
           references.ids(of: .versionGroup, called: $0).map { VersionGroupID($0) }
         })
     }
-    let stages = Dictionary(first: document.stages.members.map { ($0.name, $0.value) })
+    let stages = document.stages.byName
     let rules = document.games.members.map { game in
       (
-        stages: Dictionary(first: (game.value.stages?.members ?? []).map { ($0.name, $0.value) }),
-        addends: Dictionary(first: (game.value.addends?.members ?? []).map { ($0.name, $0.value) }),
+        stages: game.value.stages?.byName ?? [:], addends: game.value.addends?.byName ?? [:],
         columns: Set(game.value.sources.members.map(\.name))
       )
     }

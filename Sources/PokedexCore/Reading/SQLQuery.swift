@@ -9,8 +9,8 @@ public enum SQLValue: Sendable, Hashable {
   case text(String)
   case blob([UInt8])
 
-  /// The whole number; nil for other values.
-  public var int: Int? { if case .integer(let value) = self { Int(value) } else { nil } }
+  /// The whole number; nil for other values, and for one that an `Int` cannot have.
+  public var int: Int? { if case .integer(let value) = self { Int(exactly: value) } else { nil } }
   /// The text; nil for other values.
   public var string: String? { if case .text(let value) = self { value } else { nil } }
 }

@@ -16,7 +16,7 @@ struct NearNames {
     self.preferred = preferred
   }
 
-  /// Returns `text` with each character once that stands there three times or more, as if its key was held: pikachuuuu.
+  /// Returns `text` with each character once that is repeated twice or more, as by a key that was held: pikachuuuu.
   static func withoutRuns(_ text: String) -> String {
     var (kept, run): ([Character], Int) = ([], 0)
     for character in text {

@@ -123,12 +123,9 @@ extension Pokedex {
   }
 
   private func idsByShortName(_ kind: ResourceKind, _ name: String) throws(PokedexError) -> [Int] {
-    let identifiers = ShortNames.identifiers(kind, called: name)
-    guard !identifiers.isEmpty else { return [] }
-    let table = try nameTable(kind, .english)
-    return identifiers.compactMap { identifier in
-      table.ids.first { table.identifier($0) == identifier }
-    }
+    try ShortNames.identifiers(kind, called: name).map { identifier throws(PokedexError) in
+      try ownIDs(kind, called: identifier, in: .identifier, nil)
+    }.flatMap { $0 }
   }
 
   /// Returns what a search for `name` finds as exact: names in another order, former names, parts of names with the

@@ -24,8 +24,8 @@ public struct SpeciesVariant: Sendable, Hashable {
   package func baseExperience(with stats: StatValues) -> Int? {
     guard let experienceStage, let experienceRounding else { return storedExperience }
     // Wrapping, since a damaged file may have any 32 bits.
-    return (stats.total &* (1 + 3 * experienceStage) &+ experienceRounding) / 20
-      + (storedExperience ?? 0)
+    return (stats.total &* (1 &+ 3 &* experienceStage) &+ experienceRounding) / 20
+      &+ (storedExperience ?? 0)
   }
 }
 
