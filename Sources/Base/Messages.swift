@@ -130,6 +130,7 @@ extension Message {
   package static var labelTurns: Message { Message("turns", "ターン数", code: "label-turns") }
   package static var labelType: Message { Message("type", "タイプ", code: "label-type") }
   package static var labelTypes: Message { Message("types", "タイプ", code: "label-types") }
+  package static var labelWays: Message { Message("ways to get", "入手方法", code: "label-ways") }
   package static var labelWeakTo: Message { Message("weak to", "弱点", code: "label-weak-to") }
   package static var labelWeight: Message { Message("weight", "重さ", code: "label-weight") }
   package static var nameADatabase: Message { Message("specify a database created by make db", "make db で作ったデータベースを指定してください", code: "name-a-database") }

@@ -103,7 +103,17 @@ package enum BuildCommand {
       (.labelLanguages, manifest.languages.joined(separator: ", ")),
       (.labelLeftOut, manifest.without.joined(separator: ", ")),
     ]
-    for part in CoverageListing.partsOfPokemon.sorted() {
+    let missing = coverage.filter { $0.coverage.state != .complete }
+    let isVerbose = context.verbosity > .normal
+    if !isVerbose, !missing.isEmpty {
+      let versions = Set(missing.map(\.version))
+      rows.append(
+        (
+          .labelIncomplete,
+          context.say(.partsIncomplete(count: missing.count, games: versions.count))
+        ))
+    }
+    for part in isVerbose ? CoverageListing.partsOfPokemon.sorted() : [] {
       rows.append((.labelNoSource, named(part) { $0 == [.absent] }))
       rows.append(
         (.labelIncomplete, named(part) { !$0.isSubset(of: [.complete]) && $0 != [.absent] }))

@@ -379,11 +379,13 @@ extension Message {
   package static var optionVerbose: Message { Message("Print all findings and notes", "すべての指摘と注記を表示", code: "option-verbose") }
   package static var optionVersion: Message { Message("Print the version", "バージョンを表示", code: "option-version") }
   package static func optionWithout(parts: any CustomStringConvertible) -> Message { Message("Parts that the edition leaves out, separated by commas: \(en(parts))", "エディションに含めない部分。カンマで区切る: \(ja(parts))", code: "option-without") }
+  package static func otherWays(ways: any CustomStringConvertible) -> Message { Message("other ways to get it: \(en(ways))", "ほかの入手方法: \(ja(ways))", code: "other-ways") }
   package static var outOfDate: Message { Message("out of date", "古くなっています", code: "out-of-date") }
   package static var outputArtifact: Message { Message("artifact", "データベース", code: "output-artifact") }
   package static var outputIndex: Message { Message("index", "索引", code: "output-index") }
   package static var outputNormalized: Message { Message("normalized", "正規化済み", code: "output-normalized") }
   package static var outputSnapshot: Message { Message("snapshot", "スナップショット", code: "output-snapshot") }
+  package static func partsIncomplete(count: any CustomStringConvertible, games: any CustomStringConvertible) -> Message { Message("\(en(grouped(count))) parts of \(en(games)) games; the report lists them, --verbose too", "\(ja(games)) 本のゲームの \(ja(grouped(count))) 項目（レポートと --verbose に一覧）", code: "parts-incomplete") }
   package static func partsMissing(parts: any CustomStringConvertible, game: any CustomStringConvertible, identifier: any CustomStringConvertible) -> Message { Message("\(en(parts)): not complete in \(en(game)); pokedex show \(en(identifier)) says what is missing", "\(ja(game))ではそろっていません: \(ja(parts))（pokedex show \(ja(identifier)) に詳細）", code: "parts-missing") }
   package static var pokedexDiffDiscussion1: Message { Message("Writes FROM..TO/update.sqlite, diff.json and SHA256SUMS. If the contents are equal, no update is written. If the schema differs, or the update would exceed a quarter of the full file, only diff.json is written.", "FROM..TO/update.sqlite、diff.json、SHA256SUMS を書きます。内容が同じなら更新は作りません。スキーマが違うか、更新がファイル全体の 4 分の 1 を超えるときは、diff.json だけを作ります。", code: "pokedex-diff-discussion-1") }
   package static var pokedexDiffDiscussion2: Message { Message("With --manifest, the manifest of NEW, the update is listed in it; DIR must then be the folder updates next to it. The release number never decreases.", "--manifest に NEW のマニフェストを指定すると、更新がそこに載ります。その場合、DIR はマニフェストの隣の updates フォルダーでなければなりません。リリース番号は小さくなりません。", code: "pokedex-diff-discussion-2") }

@@ -97,6 +97,7 @@ enum ShowCommand {
         try showList(rows) { try session.page(DexID(id), $0) }
       case .location:
         let rows = try pokedex.wildPokemon(at: .id(ID(id)), in: .id(group), language: language)
+        try session.noteMissingEncounters(group)
         try showList(rows) { try session.page(LocationID(id), $0) }
       case .nature: try show(pokedex.nature(.id(ID(id)), language: language), session.page)
       case .eggGroup:

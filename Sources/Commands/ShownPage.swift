@@ -51,6 +51,7 @@ extension ReadingSession {
           effect(move.shortEffect ?? move.effect, move.effectLanguage, of: move.effectOrigin),
           (.labelEffectDifferences, Self.line(move.effectOrigin?.differences)),
           (.labelMachine, list(machines.map(\.item.name))),
+          (.labelIncomplete, missing(move.missing, in: move.versionGroup)),
         ])
   }
 
@@ -102,6 +103,7 @@ extension ReadingSession {
         (.labelListedPrice, Self.number(item.item.listedPrice)),
         (.labelPurchasePrice, Self.number(price?.purchasePrice)),
         (.labelSellingPrice, Self.number(price?.sellPrice)),
+        (.labelIncomplete, asked == nil ? "" : missing(item.missing, in: item.versionGroup)),
       ])
     var taught = TextTable([.init(say(.labelMove)), .init(say(.labelGames), wraps: true)])
     for move in unique(item.machines.map(\.move.name)) {
@@ -191,6 +193,15 @@ extension ReadingSession {
         (.labelLikes, detail.likesFlavor?.name ?? ""),
         (.labelDislikes, detail.hatesFlavor?.name ?? ""),
       ])
+  }
+
+  /// Returns a sentence about what is not complete in a game; an empty one if all is.
+  func missing(_ parts: [MissingPart], in game: NamedResource<VersionGroup>) -> String {
+    parts.isEmpty
+      ? ""
+      : say(
+        .partsMissing(
+          parts: list(parts.map(\.name)), game: game.name, identifier: game.identifier))
   }
 
   /// Returns the names without those that repeat.
@@ -300,14 +311,17 @@ extension ReadingSession {
     for (index, line) in evolutionLines(detail.evolutionTree).enumerated() {
       attributes.append((index == 0 ? say(.labelEvolutions) : "", line))
     }
+    for (index, way) in detail.ways.enumerated() {
+      let games = list(way.versions.map(\.name))
+      attributes.append((index == 0 ? say(.labelWays) : "", "\(way.text) (\(games))"))
+    }
     let places = unique(
       try pokedex.habitats(
         of: .id(detail.id), in: .id(detail.versionGroup.id), language: language
       ).map(\.location.name))
     if !places.isEmpty { append(.labelPlaces, short(places, most: 8)) }
-    if let missing = try missing(CoverageListing.partsOfPokemon, in: detail.versionGroup.id) {
-      append(.labelNoSource, say(missing))
-    }
+    let missing = missing(detail.missing, in: detail.versionGroup)
+    if !missing.isEmpty { append(.labelIncomplete, missing) }
     return attributes
   }
 

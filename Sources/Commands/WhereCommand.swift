@@ -33,11 +33,10 @@ enum WhereCommand {
       var isCovered = true
       if rows.isEmpty {
         isCovered = try session.reportMissingEncounters(group, context)
-      } else if let group,
-        let missing = try session.missing(CoverageListing.partsOfEncounters, in: group)
-      {
-        session.note(missing)
+      } else {
+        try session.noteMissingEncounters(group)
       }
+      if !isPlace, let group { try session.noteOtherWays(PokemonID(id), group) }
       try session.print(
         rows, session.table(rows, isPlace: isPlace),
         or: isCovered ? .nothingLivesThere : .noSourceKnows, context: context)
@@ -46,14 +45,30 @@ enum WhereCommand {
 }
 
 extension ReadingSession {
-  /// Returns a sentence about `parts` that the database does not have completely of `group`; nil if it has.
-  func missing(_ parts: Set<String>, in group: VersionGroupID) throws -> Message? {
-    let titles = try pokedex.missingParts(of: .id(group), among: parts, language: language)
-    return try titles.isEmpty
-      ? nil
-      : .partsMissing(
-        parts: list(titles), game: pokedex.name(of: group, language: language),
-        identifier: pokedex.identifier(of: group))
+  /// Says which encounters are not complete in `group`, or for nil, how many games do not have all.
+  func noteMissingEncounters(_ group: VersionGroupID?) throws {
+    let games = try pokedex.versionGroups(language: language)
+      .filter { group == nil || $0.id == group }
+    let missing = try games.map { game in
+      try pokedex.missingParts(
+        of: .id(game.id), among: CoverageListing.partsOfEncounters, language: language)
+    }
+    if let group, let parts = missing.first, !parts.isEmpty {
+      try note(
+        .partsMissing(
+          parts: list(parts.map(\.name)), game: pokedex.name(of: group, language: language),
+          identifier: pokedex.identifier(of: group)))
+    } else if group == nil, missing.contains(where: { !$0.isEmpty }) {
+      note(.placesMissing(count: missing.count { !$0.isEmpty }, all: missing.count))
+    }
+  }
+
+  /// Says how a pokemon can be had other than in the wild.
+  fileprivate func noteOtherWays(_ pokemon: PokemonID, _ group: VersionGroupID) throws {
+    let ways = try pokedex.ways(toObtain: .id(pokemon), in: .id(group), language: language)
+      .filter { $0.way != .wild }
+    if ways.isEmpty { return }
+    note(.otherWays(ways: list(ways.map { "\($0.text) (\(list($0.versions.map(\.name))))" })))
   }
 
   /// Prints a warning that says which encounters are not complete in `group`, or for nil, of which games. Returns

@@ -274,10 +274,9 @@ extension Message {
   package static var webNeighbors: Message { Message("Previous and next species", "前後のポケモン", code: "web-neighbors") }
   package static func webNewIn(game: any CustomStringConvertible) -> Message { Message("New in \(en(game))", "\(ja(game))の新しいポケモン", code: "web-new-in") }
   package static var webNewPokemon: Message { Message("New Pokémon", "新登場のポケモン", code: "web-new-pokemon") }
-  package static var webNoEncounters: Message { Message("encounters", "出現場所", code: "web-no-encounters") }
-  package static var webNoHeldItems: Message { Message("items held by wild Pokémon", "野生のポケモンのもちもの", code: "web-no-held-items") }
   package static var webNoRegion: Message { Message("No region", "地方なし", code: "web-no-region") }
   package static func webNoSource(missing: any CustomStringConvertible) -> Message { Message("Not complete for this game: \(en(missing)).", "このゲームの次のデータは、すべてはそろっていません：\(ja(missing))。", code: "web-no-source") }
+  package static func webNotAllPlaces(games: any CustomStringConvertible) -> Message { Message("Not all places are known in \(en(games)).", "すべての場所は分かっていません：\(ja(games))。", code: "web-not-all-places") }
   package static var webNotFound: Message { Message("This page does not exist.", "このページはありません。", code: "web-not-found") }
   package static var webNumbers: Message { Message("Pokédex numbers", "図鑑番号", code: "web-numbers") }
   package static var webOnEvolution: Message { Message("Evo.", "進化時", code: "web-on-evolution") }

@@ -23,6 +23,7 @@ extension Message {
   package static var corruptTooManyPokemon: Message { Message("too many pokemon", "ポケモンが多すぎます", code: "corrupt-too-many-pokemon") }
   package static func corruptVarieties(species: any CustomStringConvertible, count: any CustomStringConvertible) -> Message { Message("species \(en(species)) has \(en(grouped(count))) pokemon", "ポケモンの種 \(ja(species)) に、すがたが \(ja(grouped(count))) あります", code: "corrupt-varieties") }
   package static var corruptVersionGroups: Message { Message("there are no version groups", "バージョングループがありません", code: "corrupt-version-groups") }
+  package static var coveragePartChances: Message { Message("Chances of encounters", "出現率", code: "coverage-part-chances") }
   package static var coveragePartEffects: Message { Message("Effects of moves", "わざの効果の説明", code: "coverage-part-effects") }
   package static var coveragePartFossils: Message { Message("Pokémon from fossils", "化石のポケモン", code: "coverage-part-fossils") }
   package static var coveragePartGifts: Message { Message("Gift Pokémon", "もらえるポケモン", code: "coverage-part-gifts") }
@@ -43,6 +44,7 @@ extension Message {
   package static var coverageReasonBugCatchingContest: Message { Message("Some Pokémon of the Bug-Catching Contest are missing.", "虫とり大会のポケモンの一部がありません。", code: "coverage-reason-bug-catching-contest") }
   package static var coverageReasonCaptureRates: Message { Message("No source has the capture rates of this game.", "このゲームの捕獲率の出典がありません。", code: "coverage-reason-capture-rates") }
   package static var coverageReasonCastilian: Message { Message("Most are names of Spain; some have others in Latin America.", "ほとんどがスペインの名称で、ラテンアメリカでは異なるものがあります。", code: "coverage-reason-castilian") }
+  package static var coverageReasonChancesNotListed: Message { Message("The source has 100 % for each pokemon that is seen there.", "データ元では、そこで見られるポケモンがすべて 100 % になっています。", code: "coverage-reason-chances-not-listed") }
   package static var coverageReasonEdition: Message { Message("This edition of the database leaves them out.", "このエディションのデータベースには含まれません。", code: "coverage-reason-edition") }
   package static var coverageReasonFewItems: Message { Message("The prices of a few items only are known.", "一部の道具の値段だけがあります。", code: "coverage-reason-few-items") }
   package static var coverageReasonFewPlaces: Message { Message("Most places are missing.", "ほとんどの場所がありません。", code: "coverage-reason-few-places") }
@@ -102,6 +104,7 @@ extension Message {
   package static func evolutionWithATypeInTheParty(type: any CustomStringConvertible) -> Message { Message("with a \(en(type)) type in the party", "手持ちに\(ja(type))タイプがいて", code: "evolution-with-a-type-in-the-party") }
   package static func evolutionWithInTheParty(species: any CustomStringConvertible) -> Message { Message("with \(en(species)) in the party", "手持ちに\(ja(species))がいて", code: "evolution-with-in-the-party") }
   package static func evolutionWithNature(natures: any CustomStringConvertible) -> Message { Message("nature \(en(natures))", "せいかく \(ja(natures))", code: "evolution-with-nature") }
+  package static func placesMissing(count: any CustomStringConvertible, all: any CustomStringConvertible) -> Message { Message("\(en(grouped(count))) of \(en(all)) games do not have all places; --game GAME says which parts", "\(ja(all)) 本中 \(ja(grouped(count))) 本のゲームでは、場所がすべてはそろっていません（--game GAME で項目を表示）", code: "places-missing") }
   package static func pokedexAmbiguousName(subject: any CustomStringConvertible) -> Message { Message("“\(en(subject))” is ambiguous", "「\(ja(subject))」は複数のものを指します", code: "pokedex-ambiguous-name", advice: .pokedexAmbiguousNameAdvice) }
   package static var pokedexAmbiguousNameAdvice: Message { Message("use one of these names", "どれか 1 つを指定してください", code: "pokedex-ambiguous-name-advice") }
   package static func pokedexBaseUnusable(subject: any CustomStringConvertible) -> Message { Message("\(en(subject)) does not match any release", "\(ja(subject)) は、どのリリースとも一致しません", code: "pokedex-base-unusable", advice: .updateFullFile) }
@@ -231,4 +234,14 @@ extension Message {
   package static func updateWrongTable(version: any CustomStringConvertible, table: any CustomStringConvertible) -> Message { Message("the updated rows differ from \(en(version)), first in table \(en(table))", "更新後の行が \(ja(version)) と一致しません（最初のテーブル: \(ja(table))）", code: "update-wrong-table") }
   package static func versionNewer(found: any CustomStringConvertible, known: any CustomStringConvertible) -> Message { Message("version \(en(found)), supported: \(en(known))", "バージョン \(ja(found))、対応: \(ja(known))", code: "version-newer") }
   package static func versionOlder(found: any CustomStringConvertible, needed: any CustomStringConvertible) -> Message { Message("version \(en(found)), required: \(en(needed))", "バージョン \(ja(found))、必要: \(ja(needed))", code: "version-older") }
+  package static func wayEgg(parent: any CustomStringConvertible) -> Message { Message("egg of \(en(parent))", "\(ja(parent))のタマゴ", code: "way-egg") }
+  package static var wayEvent: Message { Message("event", "イベント", code: "way-event") }
+  package static func wayEvolution(pokemon: any CustomStringConvertible) -> Message { Message("evolves from \(en(pokemon))", "\(ja(pokemon))から進化", code: "way-evolution") }
+  package static func wayForm(pokemon: any CustomStringConvertible) -> Message { Message("another form of \(en(pokemon))", "\(ja(pokemon))のフォルムチェンジ", code: "way-form") }
+  package static var wayFossil: Message { Message("fossil", "カセキ", code: "way-fossil") }
+  package static var wayGift: Message { Message("gift", "もらう", code: "way-gift") }
+  package static var wayTrade: Message { Message("trade within the game", "ゲーム内の交換", code: "way-trade") }
+  package static var wayTransfer: Message { Message("from other games only", "ほかのソフトから連れてくる", code: "way-transfer") }
+  package static var wayUnknown: Message { Message("not known", "不明", code: "way-unknown") }
+  package static var wayWild: Message { Message("in the wild", "野生", code: "way-wild") }
 }

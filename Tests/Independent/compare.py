@@ -91,6 +91,8 @@ class Comparison:
         # Presence has tests of its own.
         self.expected.present = set(self.select(
             "SELECT version_group, pokemon_id FROM dex_pokemon_at WHERE is_present"))
+        self.expected.absent = set(self.select(
+            "SELECT version_group, pokemon_id FROM dex_pokemon_at WHERE is_present = 0"))
         self.identifiers = {
             endpoint: {body["id"]: body["name"] for body in tree.all(endpoint) if "name" in body}
             for endpoint in tree.endpoints() if endpoint != "pokemon"}
@@ -262,7 +264,7 @@ class Comparison:
         ids = {"pokemon": {row[1]: row[0] for row in expected.pokemon},
                "location-area": self.tree.ids_by_name("location-area"),
                "move": self.tree.ids_by_name("move"), "item": self.tree.ids_by_name("item"),
-               "ability": self.tree.ids_by_name("ability")}
+               "ability": self.tree.ids_by_name("ability"), "version-group": self.tree.ids_by_name("version-group")}
         facts = dict(supplements.counts)
         list(expected.machines())  # counts the machines
         expected.names()  # counts the names
@@ -273,7 +275,9 @@ class Comparison:
                 facts |= {(entry["id"], entity, name, column): 1
                           for name, values in entry.get(key, {}).items() for column in values}
             facts |= {(entry["id"], "pokemon", name, "presence"): 1
-                      for name in entry.get("present", ())}
+                      for name in (*entry.get("present", ()), *entry.get("absent", ()))}
+            if entry.get("national_indices"):
+                facts[entry["id"], "version-group", entry["version_group"], "game_index"] = 1
             facts |= {(entry["id"], "item", name, "listed_price"): 1
                       for name in entry.get("listed_prices", {}) if name in costs and not costs[name]}
             facts |= {(entry["id"], endpoint, name, "name"): supplements.name_counts[endpoint, name]

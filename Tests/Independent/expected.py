@@ -198,7 +198,12 @@ class Expected:
         names = {row[1]: row[0] for row in self.pokemon}, tree.ids_by_name("move")
         added = self.supplements.learnset(self.learnset, *names)
         self.inherited = self.supplements.inherited(self.learnset, *names)
-        self.learnset = [row for row in self.learnset if row not in self.inherited] + list(added)
+        identifiers = {row[0]: row[1] for row in self.pokemon}
+        absent = {(entry.get("version_group"), name)
+                  for entry in self.supplements.entries for name in entry.get("absent", ())}
+        self.learnset = [
+            row for row in self.learnset
+            if row not in self.inherited and (row[0], identifiers[row[1]]) not in absent] + list(added)
         self.held_items = self.supplements.held_items(
             self.held_items, tree.group_of_version, names[0], tree.ids_by_name("item"))
         self.own_learnset, self.bases = self.learnset, BASES
@@ -335,9 +340,13 @@ class Expected:
             for details in row["version_details"]:
                 for slot in details["encounter_details"]:
                     conditions = " ".join(sorted(c["name"] for c in slot["condition_values"]))
+                    # PokéAPI has 100 for each pokemon that walks about there.
+                    is_seen = details["version"]["name"].startswith("lets-go") \
+                        and slot["method"]["name"].startswith("overworld")
+                    chance = None if is_seen else slot["chance"]
                     self.encounters.append((
                         details["version"]["name"], body["name"], area, slot["method"]["name"],
-                        slot["min_level"], slot["max_level"], slot["chance"], conditions,
+                        slot["min_level"], slot["max_level"], chance, conditions,
                         *(int(bool((slot.get("pokemon_details") or {}).get(trait)))
                           for trait in ("always_shiny", "never_shiny", "is_alpha"))))
 

@@ -85,6 +85,87 @@ import Testing
     expectEqual(try pokedex.gaps(of: "diamond-pearl", parts: ["learnsets"]), [])
   }
 
+  @Test func missingParts_ofEachGame_areThoseOfTheView() throws {
+    let pokedex = try Pokedex(path: SampleDatabase.path)
+    var missing: [String] = []
+    for game in try pokedex.versionGroups(language: .english) {
+      let parts = try pokedex.missingParts(of: .id(game.id), language: .english)
+      missing += parts.map { "\(game.identifier) \($0.part) \($0.state.rawValue)" }
+      #expect(parts.allSatisfy { !$0.name.isEmpty && $0.name != $0.part })
+    }
+    let view = try Self.strings(
+      SampleDatabase.path,
+      """
+      SELECT version_group || ' ' || part || ' ' ||
+        CASE WHEN min(state) = max(state) THEN state ELSE 'partial' END
+      FROM dex_coverage JOIN dex_version USING (version)
+      WHERE IFNULL(language, 'en') = 'en'
+      GROUP BY version_group, part HAVING max(state <> 'complete')
+      """)
+    expectEqual(missing.sorted(), view.sorted())
+  }
+
+  @Test func habitats_ofGamesThatLackPlaces_sayWhichParts() throws {
+    let pokedex = try Pokedex(path: SampleDatabase.path)
+    let rows = try pokedex.habitats(of: "pikachu")
+    #expect(rows.contains { $0.missing.contains("trades") })
+    for row in rows {
+      let versions = row.versions.map { "'\($0.identifier)'" }.joined(separator: ", ")
+      let parts = CoverageListing.partsOfEncounters.map { "'\($0)'" }.joined(separator: ", ")
+      let view = try Self.strings(
+        SampleDatabase.path,
+        """
+        SELECT DISTINCT part FROM dex_coverage
+        WHERE version IN (\(versions)) AND part IN (\(parts)) AND state <> 'complete' ORDER BY part
+        """)
+      expectEqual(row.missing, view)
+    }
+  }
+
+  /// PokéAPI has 100 % for each pokemon that walks about.
+  @Test func habitats_overworldOfLetsGo_haveNoChance() throws {
+    let pokedex = try Pokedex(path: SampleDatabase.path)
+    let rows = try Self.strings(
+      SampleDatabase.path,
+      """
+      SELECT DISTINCT pokemon || ' ' || method || ' ' || IFNULL(chance, 'unknown') FROM dex_encounter
+      WHERE version = 'lets-go-eevee'
+      """)
+    #expect(rows.contains { $0.contains(" overworld unknown") })
+    #expect(rows.allSatisfy { $0.contains("overworld") == $0.contains("unknown") })
+    for name in Set(rows.map { $0.prefix { $0 != " " } }) {
+      let rows = try pokedex.habitats(
+        of: .name(String(name)), in: "lets-go-pikachu-lets-go-eevee")
+      #expect(rows.allSatisfy { $0.missing.contains("chances") })
+      #expect(
+        rows.allSatisfy { $0.method.identifier.hasPrefix("overworld") == ($0.bestChance == nil) })
+    }
+  }
+
+  @Test func ways_ofAllPokemon_areThoseOfTheView() throws {
+    let pokedex = try Pokedex(path: SampleDatabase.path)
+    var ways: [String] = []
+    for pokemon in try pokedex.all(Pokemon.self, language: .english) {
+      for way in try pokedex.ways(toObtain: .id(pokemon.id), language: .english) {
+        let through = way.through?.identifier ?? ""
+        #expect(way.through.map { way.text.contains($0.name) } ?? !way.text.isEmpty)
+        ways += way.versions.map {
+          "\($0.identifier) \(pokemon.identifier) \(way.way.rawValue) \(through)"
+        }
+      }
+    }
+    let view = try Self.strings(
+      SampleDatabase.path,
+      """
+      SELECT version || ' ' || pokemon || ' ' || way || ' ' || IFNULL(through, '')
+      FROM dex_obtainable_at
+      """)
+    #expect(view.count > 1_000)
+    expectEqual(ways.sorted(), view.sorted())
+    let raichu = try pokedex.detail(of: "raichu", in: "red-blue", language: .japanese).ways
+    expectEqual(raichu.map(\.text), ["ピカチュウから進化"])
+  }
+
   @Test func wildPokemon_chanceOfNoSource_isNilAndSortedLast() async throws {
     try await Self.withSample(
       "UPDATE OR REPLACE encounter SET chance = 0, source = 'A source' WHERE pokemon_id = 92"

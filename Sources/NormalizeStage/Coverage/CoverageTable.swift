@@ -6,7 +6,7 @@ import PokedexModel
 /// Documentation/DATA-QUALITY.md.
 struct CoverageTable {
   private struct Document: Decodable {
-    private enum CodingKeys: CodingKey, CaseIterable { case slots, counts, games, texts }
+    private enum CodingKeys: CodingKey, CaseIterable { case slots, counts, games, texts, chances }
     /// The encounters of each part but `wild`.
     var slots: JSONMembers<Slots>
     /// What complete parts, or methods of `wild`, had by version when they were compared with the games.
@@ -14,6 +14,8 @@ struct CoverageTable {
     var games: [Row]
     /// The reasons of texts, which are counted, and what is expected. A later row changes what it has.
     var texts: [Row]
+    /// Methods of which the source has no chances, but 100 % for each pokemon.
+    var chances: [Row]
   }
 
   private struct Slots: Decodable {
@@ -134,7 +136,30 @@ struct CoverageTable {
         }
       }
     }
+    for row in document.chances { leaveOutChances(row, of: &dex, references, counts) }
     settleGroups(of: &dex)
+  }
+
+  private func leaveOutChances(
+    _ row: Row, of dex: inout NormalizedDex, _ references: ReferenceTable, _ counts: Counts
+  ) {
+    let versions = dex.versions.map(\.id).filter {
+      row.versions?.contains(references.identifier(of: .version, $0.rawValue)) ?? true
+    }
+    let methods = (row.methods ?? []).flatMap { references.ids(of: .encounterMethod, called: $0) }
+      .map { EncounterMethodID($0) }
+    for version in versions {
+      for method in methods where counts[CoverageKey(version, "wild", method: method)] > 0 {
+        dex.coverage.append(
+          coverage(of: CoverageKey(version, row.part, method: method), counts, by: row))
+      }
+    }
+    for index in dex.encounters.indices
+    where dex.encounters[index].source == nil && methods.contains(dex.encounters[index].method)
+      && dex.encounters[index].versions.subtracting(VersionSet(versions)).isEmpty
+    {
+      dex.encounters[index].chance = nil
+    }
   }
 
   private func coverage(of key: CoverageKey, _ counts: Counts, by row: Row) -> GameCoverage {

@@ -459,9 +459,10 @@ SELECT
 FROM encounter WHERE min_level < 1 OR max_level > 100 OR min_level > max_level;
 
 -- error chance-out-of-range as encounter-chance [always]
--- The chance to meet a pokemon is 1 to 100 percent, or 0 if a supplement does not know it.
+-- The chance to meet a pokemon is 1 to 100 percent, or 0 if a supplement does not know it, or coverage.json says so.
 SELECT 'location-area/' || location_area_id AS place, pokemon_id AS pokemon, chance
-FROM encounter WHERE chance NOT BETWEEN 1 AND 100 AND (chance <> 0 OR source = '');
+FROM encounter e WHERE chance NOT BETWEEN 1 AND 100 AND (chance <> 0 OR source = ''
+  AND NOT EXISTS (SELECT 1 FROM coverage c WHERE c.part = 'chances' AND c.method_id = e.method_id));
 
 -- The versions of each set of versions that encounters have.
 CREATE TEMP TABLE version_set (versions INTEGER, version_id INTEGER, PRIMARY KEY (versions, version_id)) WITHOUT ROWID;
@@ -591,11 +592,12 @@ WHERE e.copy_number > 1 AND e.chance = 100
 GROUP BY e.location_area_id, e.method_id;
 
 -- error coverage-missing [older]
--- coverage.json has a row for each part of each game that it names, but for flavor texts that are left out.
+-- coverage.json has a row for each part of each game that it names, but for flavor texts and chances, of which those
+-- that are left out have one.
 SELECT 'version/' || n.identifier AS place, p.part AS path, 'coverage-advice' AS advice_message
 FROM version v
 JOIN named n ON n.kind = 'version' AND n.id = v.id
-JOIN (SELECT DISTINCT part FROM coverage WHERE part <> 'flavor-texts') p
+JOIN (SELECT DISTINCT part FROM coverage WHERE part NOT IN ('chances', 'flavor-texts')) p
 WHERE NOT EXISTS (SELECT 1 FROM coverage c WHERE c.version_id = v.id AND c.part = p.part);
 
 -- warning coverage-missing as coverage-new-game

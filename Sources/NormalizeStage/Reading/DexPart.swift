@@ -12,6 +12,10 @@ struct DexPart: Sendable {
   var conditionSets = ConditionSets()
   /// The version groups in which supplements say that a pokemon is present.
   var knownPresence: [PokemonID: VersionGroupSet] = [:]
+  /// Those in which they say that it is absent.
+  var knownAbsence: [PokemonID: VersionGroupSet] = [:]
+  /// The version groups whose indices of pokemon are the national numbers, by supplements.
+  var nationalIndices = VersionGroupSet()
   var findings = ReadingFindings()
 
   /// Sorts texts into their canonical order, so that joined parts of ascending resources are in order too.

@@ -5,6 +5,8 @@ import PokedexModel
 /// Documentation/VERSIONING.md.
 struct Presence {
   private let varieties: Varieties
+  /// The version groups in which a pokemon is absent by a supplement.
+  private let absent: [PokemonID: VersionGroupSet]
   /// The version groups in order of release.
   private let groups: [VersionGroup]
   private let orders: [VersionGroupID: Int]
@@ -23,12 +25,15 @@ struct Presence {
   /// The base game of each add-on, and all add-ons of that game.
   private var addOns: [VersionGroupID: (base: VersionGroupID, all: [VersionGroupID])] = [:]
 
-  /// - Parameter known: the version groups in which a pokemon is present by a supplement.
+  /// - Parameters:
+  ///   - known: the version groups in which a pokemon is present by a supplement.
+  ///   - absent: those in which it is absent.
   init(
     _ dex: NormalizedDex, _ varieties: Varieties, known: [PokemonID: VersionGroupSet],
-    references: ReferenceTable
+    absent: [PokemonID: VersionGroupSet] = [:], references: ReferenceTable
   ) {
     self.varieties = varieties
+    self.absent = absent
     groups = dex.versionGroups.sorted { $0.order < $1.order }
     orders = Dictionary(first: groups.map { ($0.id, $0.order) })
     identifiers = Dictionary(
@@ -127,6 +132,7 @@ struct Presence {
   private func isPresent(
     _ variety: Varieties.Variety, _ group: VersionGroupID, rows: [PokemonID: PokemonPresence]
   ) -> Bool? {
+    if absent[variety.id]?.contains(group) ?? false { return false }
     if hasTrace(variety.id, group) { return true }  // P1
     if isLater(variety, than: group) { return false }  // P2
     if let addOn = addOns[group] {

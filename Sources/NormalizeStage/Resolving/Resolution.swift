@@ -49,8 +49,9 @@ struct Resolution: Sendable {
     let varieties = Varieties(dex, introductions, references: references)
     EvolutionForms.fill(&dex, varieties)
     dex.fillEvolutionGames()
-    presence = Presence(dex, varieties, known: part.knownPresence, references: references).rows(
-      introductions)
+    presence = Presence(
+      dex, varieties, known: part.knownPresence, absent: part.knownAbsence, references: references
+    ).rows(introductions)
     evolutions = EvolutionGames(
       dex, varieties, introductions: introductions, presence: presence, references: references
     ).rows()
@@ -72,6 +73,7 @@ struct Resolution: Sendable {
     dex.pastValues = pastValues
     dex.typeEfficacies = typeEfficacies
     dex.presence = presence
+    dex.setNationalIndices(presence, in: part.nationalIndices)
     dex.learnset += inherited
   }
 }

@@ -66,11 +66,14 @@ struct Varieties {
     return forms.allSatisfy(\.isBattleOnly) ? .battleOnly : nil
   }
 
-  /// Returns the variety whose identifier is the longest prefix of this one's, else the default variety.
+  /// Returns the permanent variety whose identifier is the longest prefix of this one's, else the default variety:
+  /// `absol-mega-z` is a form of `absol`, not of `absol-mega`.
   private func base(of variety: Variety) -> PokemonID? {
     let siblings = (bySpecies[variety.species] ?? []).map { all[$0] }.filter { $0.id != variety.id }
-    let named = siblings.filter { variety.identifier.hasPrefix($0.identifier + "-") }
-      .max { $0.identifier.utf8.count < $1.identifier.utf8.count }
+    let named = siblings.filter {
+      $0.transience == nil && variety.identifier.hasPrefix($0.identifier + "-")
+    }
+    .max { $0.identifier.utf8.count < $1.identifier.utf8.count }
     return named?.id ?? siblings.first(where: \.isDefault)?.id
   }
 

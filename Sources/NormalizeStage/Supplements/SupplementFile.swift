@@ -27,10 +27,11 @@ struct SupplementFile: Sendable {
   struct Entry: JSONEntry, Sendable {
     enum CodingKeys: String, CodingKey, CaseIterable {
       case id, scope, reason, reference, versions, learnsets, inherited, machines, moves, pokemon
-      case present, encounters, flags, details, names, effects
+      case present, absent, encounters, flags, details, names, effects
       case versionGroup = "version_group"
       case conditionChanges = "condition_changes"
       case heldItems = "held_items"
+      case hasNationalIndices = "national_indices"
       case listedPrices = "listed_prices"
       case formerNames = "former_names"
     }
@@ -56,6 +57,10 @@ struct SupplementFile: Sendable {
     var pokemon: JSONMembers<Values<PokemonValues.Field>>?
     /// Pokemon that are in the games.
     var present: [String]?
+    /// Pokemon that are not, although PokéAPI's rows say or allow it.
+    var absent: [String]?
+    /// Whether the indices of the pokemon in the games are the national numbers, of those that are present.
+    var hasNationalIndices: Bool?
     var encounters: [EncounterTable]?
     /// Values of conditions that PokéAPI has for others.
     var conditionChanges: [ConditionChange]?
@@ -79,7 +84,9 @@ struct SupplementFile: Sendable {
       let undated =
         listedPrices != nil || flags != nil || details != nil || names != nil || formerNames != nil
         || effects != nil
-      let ofPokemon = learnsets != nil || inherited != nil || pokemon != nil || present != nil
+      let ofPokemon =
+        learnsets != nil || inherited != nil || pokemon != nil || present != nil || absent != nil
+        || hasNationalIndices != nil
       let ofGames =
         machines != nil || moves != nil || encounters != nil || heldItems != nil
         || conditionChanges != nil

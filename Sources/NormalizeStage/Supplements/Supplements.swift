@@ -78,6 +78,13 @@ struct Supplements {
       }
     }
     addLearnsets(learned, to: &part.dex)
+    // PokéAPI's rows of an absent pokemon are those of another form.
+    for place in part.dex.learnset.indices {
+      guard let groups = part.knownAbsence[part.dex.learnset[place].pokemon] else { continue }
+      let row = part.dex.learnset[place]
+      part.dex.learnset[place].versionGroups = row.versionGroups.subtracting(groups)
+    }
+    if !part.knownAbsence.isEmpty { part.dex.learnset.removeAll { $0.versionGroups.isEmpty } }
     part.dex.supplements = rows.filter { uses[$0.id] > 0 }
     part.dex.supplementedValues = counts.map { key, rows in
       var value = SupplementedValue()
@@ -105,6 +112,15 @@ struct Supplements {
       guard let pokemon = find(.pokemon, identifier) else { continue }
       part.knownPresence[PokemonID(pokemon), default: VersionGroupSet()].insert(group.id)
       count(entry, .pokemon, id: pokemon, field: "presence")
+    }
+    for identifier in entry.absent ?? [] {
+      guard let pokemon = find(.pokemon, identifier) else { continue }
+      part.knownAbsence[PokemonID(pokemon), default: VersionGroupSet()].insert(group.id)
+      count(entry, .pokemon, id: pokemon, field: "presence")
+    }
+    if entry.hasNationalIndices == true {
+      part.nationalIndices.insert(group.id)
+      count(entry, .versionGroup, id: group.id.rawValue, field: "game_index")
     }
     addTables(entry, of: group.id, to: &part, file: file)
   }

@@ -13,6 +13,18 @@ public struct CoverageListing: Sendable, Hashable, Codable {
   public var text: String = ""
 }
 
+/// A part of a game that the database does not have completely.
+public struct MissingPart: Sendable, Hashable, Codable, Identifiable {
+  /// As in `dex_coverage`, such as `wild` or `learnsets`.
+  public var part: String
+  /// `partial`, or `absent` if the database has nothing of it.
+  public var state: GameCoverage.State
+  /// In English or Japanese, such as "Wild Pokémon".
+  public var name: String
+
+  public var id: String { part }
+}
+
 extension Pokedex {
   /// Returns what the database has of each part of the games: all, some or nothing, and why. The view
   /// `dex_coverage` has the same.
@@ -25,15 +37,11 @@ extension Pokedex {
     of game: ResourceKey<VersionGroup>? = nil, language: DisplayLanguage? = nil
   ) throws(PokedexError) -> [CoverageListing] {
     let language = try resolved(language)
-    let (wanted, catalog) = (try versions(of: game), try catalog())
-    let rows = try pool.read { reader throws(SQLiteError) in
-      try reader.records(Self.coverageQuery)
-    }
+    let rows = try coverageRows(versions(of: game))
     let methods = try names(.encounterMethod, language)
     let languages = try names(.language, language)
     let versions = try names(.version, language)
-    let order = catalog.versions.map(\.id).filter(wanted.contains)
-    return try order.flatMap { version in rows.filter { $0.version == version } }
+    return try rows
       .map { row throws(PokedexError) in
         var listing = CoverageListing(
           coverage: row, version: try versions.resource(row.version),
@@ -85,46 +93,68 @@ extension Pokedex {
     }
   }
 
-  /// Returns the names of the parts that are not complete in a game, each once, such as "Wild Pokémon"; empty if all are.
+  /// Returns the parts that are not complete in a game, each once; empty if all are. Of texts, those of the language count.
   ///
   /// - Throws: ``PokedexError`` `unknownResource` for an unknown game.
   public func missingParts(
     of game: ResourceKey<VersionGroup>, among parts: Set<String>? = nil,
     language: DisplayLanguage? = nil
-  ) throws(PokedexError) -> [String] {
-    let language = try resolved(language)
-    var titles: [String] = []
-    for row in try coverage(of: game, language: language).map(\.coverage)
-    where row.state != .complete && parts?.contains(row.part) ?? true {
-      let title = GameCoverage.title(of: row.part, in: language)
-      if !titles.contains(title) { titles.append(title) }
+  ) throws(PokedexError) -> [MissingPart] {
+    let (language, wanted) = (try resolved(language), try versions(of: game))
+    let own = try languageList().ids(language).first
+    var missing: [MissingPart] = []
+    for row in try coverageRows(wanted)
+    where parts?.contains(row.part) ?? true && (row.language == nil || row.language == own) {
+      if let place = missing.firstIndex(where: { $0.part == row.part }) {
+        if missing[place].state != row.state { missing[place].state = .partial }
+      } else {
+        let name = GameCoverage.title(of: row.part, in: language)
+        missing.append(MissingPart(part: row.part, state: row.state, name: name))
+      }
     }
-    return titles
+    return missing.filter { $0.state != .complete }
   }
 
   /// Returns the games in which a source lists encounters by day and by night together.
   func versionsWithMixedTimes() throws(PokedexError) -> VersionSet {
-    try cached({ $0.mixedTimes }, { $0.mixedTimes = $1 }) { () throws(PokedexError) in
-      try pool.read { reader throws(SQLiteError) in
-        VersionSet(
-          try reader.records(Self.coverageQuery).lazy
-            .filter { $0.reason == "times-mixed" }.map(\.version))
+    VersionSet(try coverageRows(versions(of: nil)).lazy.filter { $0.reason == "times-mixed" }.map(\.version))
+  }
+
+  /// Returns the parts about places that are not complete in each game; without those in which all are.
+  func missingPlaces() throws(PokedexError) -> [VersionID: Set<String>] {
+    var missing: [VersionID: Set<String>] = [:]
+    for row in try coverageRows(versions(of: nil))
+    where row.state != .complete && CoverageListing.partsOfEncounters.contains(row.part) {
+      missing[row.version, default: []].insert(row.part)
+    }
+    return missing
+  }
+
+  private func coverageRows(_ versions: VersionSet) throws(PokedexError) -> [GameCoverage] {
+    try catalog().versions.map(\.id).filter(versions.contains).flatMap {
+      version throws(PokedexError) in
+      try cached({ $0.coverage[version] }, { $0.coverage[version] = $1 }) {
+        () throws(PokedexError) in
+        try pool.read { reader throws(SQLiteError) in
+          try reader.records(Self.coverageQuery, version.rawValue)
+        }
       }
     }
   }
 
   private static let coverageQuery = RecordQuery<GameCoverage>(
-    "ORDER BY version_id, part, method_id, language_id")
+    "WHERE version_id = ?1 ORDER BY part, method_id, language_id")
 }
 
 extension CoverageListing {
   /// The parts that say where a pokemon is met.
   public static let partsOfEncounters: Set = [
-    "wild", "gifts", "trades", "swarms", "fossils", "times-of-day",
+    "wild", "gifts", "trades", "swarms", "fossils", "times-of-day", "chances",
   ]
   /// The parts that a page of a pokemon shows.
   package static let partsOfPokemon: Set = [
-    "wild", "trades", "swarms", "fossils", "times-of-day", "held-items", "learnsets",
+    "wild", "gifts", "trades", "swarms", "fossils", "times-of-day", "held-items", "learnsets", "pokedex-texts",
+    "species-values",
   ]
 
   fileprivate var details: [String] { [method?.name, language].compactMap(\.self) }
@@ -165,13 +195,14 @@ extension GameCoverage {
     "effects": .coveragePartEffects, "place-names": .coveragePartPlaceNames,
     "prices": .coveragePartPrices, "flavor-texts": .coveragePartFlavorTexts,
     "items": .coveragePartItems, "obtainable": .coveragePartObtainable,
-    "species-values": .coveragePartSpeciesValues,
+    "species-values": .coveragePartSpeciesValues, "chances": .coveragePartChances,
   ]
 
   private static let reasons: [String: Message] = [
     "base-game": .coverageReasonBaseGame,
     "bug-catching-contest": .coverageReasonBugCatchingContest,
     "capture-rates": .coverageReasonCaptureRates, "castilian": .coverageReasonCastilian,
+    "chances-not-listed": .coverageReasonChancesNotListed,
     "edition": .coverageReasonEdition, "few-items": .coverageReasonFewItems,
     "few-places": .coverageReasonFewPlaces, "game-corner-only": .coverageReasonGameCornerOnly,
     "hidden-grottoes": .coverageReasonHiddenGrottoes, "left-out": .coverageReasonLeftOut,

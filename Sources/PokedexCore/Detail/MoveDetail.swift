@@ -61,6 +61,8 @@ public struct MoveDetail: Sendable, Hashable, Codable, Identifiable {
   public var gameTexts: [GameText] = []
   /// The machines that teach the move, in release order.
   public var machines: [MachineListing] = []
+  /// What the database does not have completely of the parts that this value has, in its game. Empty: it is complete.
+  public var missing: [MissingPart] = []
 }
 
 extension Pokedex {
@@ -107,6 +109,8 @@ extension Pokedex {
       gameTexts: try gameTexts(of: .move, move.rawValue, language: language),
       machines: try machines(teaching: .id(move), language: language))
     detail.effectOrigin = effect.origin
+    detail.missing = try missingParts(
+      of: .id(group), among: ["effects", "flavor-texts"], language: language)
     detail.randomAilments = try (Self.randomAilments[detail.identifier] ?? []).map {
       name throws(PokedexError) in try named(id(of: .name(name)), language)
     }

@@ -62,6 +62,11 @@ public struct PokemonDetail: Sendable, Hashable, Codable, Identifiable {
   /// The effectiveness of each type of the version group's generation against the pokemon, before
   /// abilities.
   public var effectiveness: [TypeMatchup] = []
+  /// How it can be had in the version group.
+  public var ways: [WayToObtain] = []
+  /// What the database does not have completely of the parts that a page of a pokemon shows, in its game. Empty: it is
+  /// complete.
+  public var missing: [MissingPart] = []
 
   /// The types whose moves do more damage than normal, most effective first.
   public var weaknesses: [TypeMatchup] {
@@ -145,7 +150,10 @@ extension Pokedex {
       learnset: try sections(of: pokemon, learning: learned, in: group, language: language),
       gameTexts: try texts.texts { _ in true }, flavorTexts: try texts.texts(asOf: group),
       effectiveness: try effectiveness(
-        against: variant.types, generation: generation, language: language))
+        against: variant.types, generation: generation, language: language),
+      ways: try ways(toObtain: .id(pokemon), in: .id(group), language: language),
+      missing: try missingParts(
+        of: .id(group), among: CoverageListing.partsOfPokemon, language: language))
   }
 
   /// Returns the variant of a pokemon in a version group; nil before its generation.

@@ -16,6 +16,8 @@ public struct AbilityDetail: Sendable, Hashable, Codable, Identifiable {
   /// The pokemon with the ability in a slot in the version group, ascending by id: without a game all, else those that
   /// are not known to be absent, as ``AbilitySummary/pokemonCount`` counts.
   public var pokemon: [NamedResource<Pokemon>]
+  /// What the database does not have completely of the parts that this value has, in its game. Empty: it is complete.
+  public var missing: [MissingPart] = []
 
   public var id: AbilityID { ability.id }
 }
@@ -40,6 +42,8 @@ public struct ItemDetail: Sendable, Hashable, Codable, Identifiable {
   public var move: NamedResource<Move>?
   /// What the machine teaches in each game, in release order; empty for other items.
   public var machines: [MachineListing]
+  /// What the database does not have completely of the parts that this value has, in its game. Empty: it is complete.
+  public var missing: [MissingPart] = []
 
   public var id: ItemID { item.id }
 
@@ -71,7 +75,8 @@ extension Pokedex {
         matching: ListQuery(
           game: game.map { _ in .id(group) }, availability: .notKnownAbsent,
           abilities: [.id(ability)])
-      ).map { id throws(PokedexError) in try named(id, language) })
+      ).map { id throws(PokedexError) in try named(id, language) },
+      missing: try missingParts(of: .id(group), among: ["flavor-texts"], language: language))
   }
 
   /// Returns the details of an item as of a version group; for nil of the newest main game, for a machine of the
@@ -108,7 +113,9 @@ extension Pokedex {
       effectOrigin: isOneMove ? effect.origin : nil,
       gameTexts: try gameTexts(of: .item, id.rawValue, language: language), prices: found.prices,
       move: try move.map { machine throws(PokedexError) in try named(machine.move, language) },
-      machines: try listings(machines, language))
+      machines: try listings(machines, language),
+      missing: try missingParts(
+        of: .id(group), among: ["flavor-texts", "prices"], language: language))
   }
 
   /// Returns the items with these ids, ascending by id; all items if `ids` is nil.

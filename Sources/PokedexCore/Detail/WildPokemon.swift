@@ -41,6 +41,9 @@ public struct WildPokemon: Sendable, Hashable, Codable {
   /// Whether the source lists encounters by day and by night together. Then it is unknown when the pokemon is met,
   /// and ``chance`` is the largest one of its slots, not their sum.
   public var isTimeUnknown: Bool = false
+  /// The parts of `dex_coverage` about places that are not complete in one of ``versions``, such as `gifts`: then the
+  /// pokemon may be at other places too. Empty if the database has all places.
+  public var missing: [String] = []
 
   /// The largest chance at any time, in percent; nil if every chance is unknown.
   public var bestChance: Int? { ([chance] + times.map(\.chance)).compactMap(\.self).max() }
@@ -169,6 +172,7 @@ extension Pokedex {
       return (slot: slot, time: time.flatMap { values[$0] }, row: row)
     }
     let (wanted, mixed) = (try versions(of: game), try versionsWithMixedTimes())
+    let missing = try missingPlaces()
     var versions: [WildPokemon: [NamedResource<Version>]] = [:]
     for version in try all(Version.self, language: language) where wanted.contains(version.id) {
       var rows: [WildPokemon: WildPokemon] = [:]
@@ -182,6 +186,7 @@ extension Pokedex {
     return versions.map { row, versions in
       var row = row
       row.versions = versions
+      row.missing = Set(versions.flatMap { missing[$0.id] ?? [] }).sorted()
       return row
     }.sorted { a, b in
       if (a.area.id, a.method.id) != (b.area.id, b.method.id) {

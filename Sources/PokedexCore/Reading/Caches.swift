@@ -8,7 +8,7 @@ struct Caches: Sendable {
   var language: DisplayLanguage?
   var languages: LanguageList?
   var catalog: Catalog?
-  var mixedTimes: VersionSet?
+  var coverage: [VersionID: [GameCoverage]] = [:]
   var roster: Roster?
   var listRows: [ListRow]?
   var formKinds: [PokemonID: FormKind]?

@@ -653,7 +653,7 @@ CREATE TABLE encounter (
 -- obtainable.sql fills it.
 CREATE TABLE obtainable (
   pokemon_id INTEGER NOT NULL REFERENCES pokemon (id),
-  way INTEGER NOT NULL CHECK (way BETWEEN 1 AND 9),  -- 1 wild, 2 gift, 3 trade, 4 fossil, 5 event, 6 egg, 7 evolution, 8 form, 9 transfer
+  way INTEGER NOT NULL CHECK (way BETWEEN 1 AND 10),  -- 1 wild, 2 gift, 3 trade, 4 fossil, 5 event, 6 egg, 7 evolution, 8 form, 9 transfer, 10 unknown
   through_id INTEGER NOT NULL,  -- the pokemon that hatches, evolves or changes; 0 for others
   versions INTEGER NOT NULL,
   PRIMARY KEY (pokemon_id, way, through_id)
@@ -954,7 +954,7 @@ LEFT JOIN pokemon_presence AS pp ON pp.pokemon_id = v.pokemon_id;
 -- What changes from game to game of a species: one row for each pokemon that a version group is known to have. A form
 -- without values of its own has those of the default form. Null is unknown to all sources, or nothing that the games
 -- have: no breeding in generation i and Legends, no capture rates from a source in Legends. Growth rate, height and
--- weight never changed. `sources` names where the columns that do are from, null for PokéAPI.
+-- weight are those of all games. `sources` names where the columns that do are from, null for PokéAPI.
 CREATE VIEW dex_species_at AS
 SELECT
   vr.identifier AS version_group,
@@ -2081,21 +2081,15 @@ SELECT
     WHEN 1 THEN 'wild' WHEN 2 THEN 'gift' WHEN 3 THEN 'trade' WHEN 4 THEN 'fossil' WHEN 5 THEN 'event' WHEN 6 THEN 'egg'
     WHEN 7 THEN 'evolution' WHEN 8 THEN 'form' WHEN 9 THEN 'transfer' ELSE 'unknown' END AS TEXT) UNION ALL SELECT identifier FROM resource_kind WHERE 0) AS way,
   (SELECT identifier FROM resource WHERE kind = :pokemon AND id = through_id) AS through
-FROM (
-  SELECT pokemon_id, way, through_id, v.id AS version_id FROM obtainable JOIN version AS v ON (versions >> (v.id - 1)) & 1
-  UNION ALL
-  SELECT pp.pokemon_id, 10, 0, v.id
-  FROM pokemon_presence AS pp
-  JOIN version AS v ON (present_in >> (version_group_id - 1)) & 1
-  JOIN form AS f ON f.pokemon_id = pp.pokemon_id AND f.is_default AND NOT is_battle_only AND NOT is_mega
-  WHERE NOT EXISTS (SELECT 1 FROM obtainable AS o WHERE o.pokemon_id = pp.pokemon_id AND (o.versions >> (v.id - 1)) & 1))
-JOIN resource AS vr ON vr.kind = :version AND vr.id = version_id
+FROM obtainable
+JOIN version AS v ON (versions >> (v.id - 1)) & 1
+JOIN resource AS vr ON vr.kind = :version AND vr.id = v.id
 JOIN resource AS pr ON pr.kind = :pokemon AND pr.id = pokemon_id;
 
 -- What the database has of each part of a game: `wild` (pokemon, by method of encounter), `gifts`, `trades`, `swarms`,
 -- `fossils`, `times-of-day` (of encounters), `obtainable`, `items`, `held-items`, `learnsets`, `pokedex-texts` and `effects`
 -- (of moves that pokemon learn there) and `place-names` (of places with encounters) by language, `prices`,
--- and `species-values` (experience, friendship and capture rates of dex_species_at);
+-- and `species-values` (experience, friendship and capture rates of dex_species_at), `chances` of methods that have none;
 -- `flavor-texts` (of moves, abilities and items) by language in games of which some are left out. `state` is complete,
 -- partial or absent. `count` is the number of pokemon, species, moves, places, items or texts; `obtainable` counts the
 -- pokemon with a way in dex_obtainable_at, and `items` the list of the game. `expected` is what it is in a complete
@@ -2231,8 +2225,7 @@ JOIN sprite_template AS t ON t.id = template_id;
 -- Fills `obtainable`, and the part `obtainable` of `coverage`, after all other tables.
 
 -- How each pokemon can be had in each game, which dex_obtainable_at shows. `way` is 1 wild, 2 gift, 3 trade within the
--- game, 4 fossil, 5 event, 6 egg, 7 evolution, 8 another form, 9 transfer. A pokemon of a game without a row has
--- unknown ways. Wild mythical pokemon of the first five generations need an event, and so do the tables of Altering
+-- game, 4 fossil, 5 event, 6 egg, 7 evolution, 8 another form, 9 transfer, 10 unknown. Wild mythical pokemon of the first five generations need an event, and so do the tables of Altering
 -- Cave but the first.
 CREATE TEMP TABLE way_at (
   pokemon_id INTEGER, version_id INTEGER, way INTEGER, PRIMARY KEY (pokemon_id, version_id, way)) WITHOUT ROWID;
@@ -2392,6 +2385,12 @@ FROM (
 GROUP BY 1, 2, 3;
 
 INSERT OR IGNORE INTO reached SELECT version_id, pokemon_id FROM way_at;
+
+INSERT INTO obtainable
+SELECT pokemon_id, 10, 0, sum(1 << (version_id - 1))
+FROM candidate
+WHERE is_present AND (version_id, pokemon_id) NOT IN (SELECT version_id, pokemon_id FROM reached)
+GROUP BY pokemon_id;
 
 DELETE FROM coverage WHERE part = 'obtainable';
 

@@ -1,8 +1,7 @@
 -- Fills `obtainable`, and the part `obtainable` of `coverage`, after all other tables.
 
 -- How each pokemon can be had in each game, which dex_obtainable_at shows. `way` is 1 wild, 2 gift, 3 trade within the
--- game, 4 fossil, 5 event, 6 egg, 7 evolution, 8 another form, 9 transfer. A pokemon of a game without a row has
--- unknown ways. Wild mythical pokemon of the first five generations need an event, and so do the tables of Altering
+-- game, 4 fossil, 5 event, 6 egg, 7 evolution, 8 another form, 9 transfer, 10 unknown. Wild mythical pokemon of the first five generations need an event, and so do the tables of Altering
 -- Cave but the first.
 CREATE TEMP TABLE way_at (
   pokemon_id INTEGER, version_id INTEGER, way INTEGER, PRIMARY KEY (pokemon_id, version_id, way)) WITHOUT ROWID;
@@ -162,6 +161,12 @@ FROM (
 GROUP BY 1, 2, 3;
 
 INSERT OR IGNORE INTO reached SELECT version_id, pokemon_id FROM way_at;
+
+INSERT INTO obtainable
+SELECT pokemon_id, 10, 0, sum(1 << (version_id - 1))
+FROM candidate
+WHERE is_present AND (version_id, pokemon_id) NOT IN (SELECT version_id, pokemon_id FROM reached)
+GROUP BY pokemon_id;
 
 DELETE FROM coverage WHERE part = 'obtainable';
 

@@ -646,7 +646,7 @@ CREATE TABLE encounter (
 -- obtainable.sql fills it.
 CREATE TABLE obtainable (
   pokemon_id INTEGER NOT NULL REFERENCES pokemon (id),
-  way INTEGER NOT NULL CHECK (way BETWEEN 1 AND 9),  -- 1 wild, 2 gift, 3 trade, 4 fossil, 5 event, 6 egg, 7 evolution, 8 form, 9 transfer
+  way INTEGER NOT NULL CHECK (way BETWEEN 1 AND 10),  -- 1 wild, 2 gift, 3 trade, 4 fossil, 5 event, 6 egg, 7 evolution, 8 form, 9 transfer, 10 unknown
   through_id INTEGER NOT NULL,  -- the pokemon that hatches, evolves or changes; 0 for others
   versions INTEGER NOT NULL,
   PRIMARY KEY (pokemon_id, way, through_id)

@@ -41,10 +41,19 @@ struct PokemonFile: Codable {
   var evolutionTexts: [String]?
   var learnsets: [Learnset]?
   var encounters: [FoldedEncounter]?
+  /// How it can be had.
+  var ways: [Way]?
   var heldItems: [HeldItemListing]?
   /// The addresses of the front sprite, the picture of Pokémon HOME and the artwork.
   var sprites: Sprites
   var texts: [FoldedText]?
+
+  struct Way: Codable {
+    var way: WayToObtain.Way
+    /// The pokemon that evolves, changes its form or is a parent.
+    var through: PokemonID?
+    var versions: [VersionID]
+  }
 
   /// All moves that a pokemon learns by one method in some games.
   struct Learnset: Codable, Hashable {

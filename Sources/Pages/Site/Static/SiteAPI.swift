@@ -150,6 +150,11 @@ struct SiteAPI: Sendable {
       evolutionTexts: try pokedex.evolutionTexts(of: evolutions, language: language).orNil,
       learnsets: isFirst ? learnsets(entries[id] ?? []).orNil : nil,
       encounters: isFirst ? Self.folded(encounters[id] ?? [], by: \.areas).orNil : nil,
+      ways: isFirst
+        ? try pokedex.ways(toObtain: .id(id)).map { way in
+          PokemonFile.Way(
+            way: way.way, through: way.through?.id, versions: way.versions.map(\.id))
+        }.orNil : nil,
       heldItems: book.held[id],
       sprites: Sprites(sprites.filter { Self.pictures.contains($0.key) }),
       texts: texts(try pokedex.gameTexts(of: .id(id), language: language)))

@@ -84,6 +84,10 @@ extension SiteBook {
         when: { BaseStats($0.variant) == BaseStats($1.variant) && $0.formula == $1.formula },
         statTable(BaseStats(variant), now.formula)),
       part("abilities", when: { Self.abilities($0) == Self.abilities($1) }, abilities(now)),
+      part(
+        "matchups-note",
+        when: { ($0.variant.ability1 == nil) == ($1.variant.ability1 == nil) },
+        variant.ability1 == nil ? "" : "\(say(.webMatchupsNote))"),
       try part(
         "matchups",
         when: { $0.game.generation == $1.game.generation && $0.variant.types == $1.variant.types },

@@ -23,12 +23,13 @@ extension SiteBook {
         <table class=stats id=base-stats>\(part("base-stats"))</table>
         <dl class=pairs id=abilities>\(part("abilities"))</dl>
         <h3>\(say(.webMatchups))</h3><dl class="pairs matchups" id=matchups>\(part("matchups"))</dl>\
-        <p class=muted>\(say(.webMatchupsNote))</p></section>\
+        <p class=muted id=matchups-note>\(part("matchups-note"))</p></section>\
         <section><h2 id=profile>\(say(.webProfile))</h2><dl class=pairs id=traits>\(part("traits"))</dl></section></div>
         <section><h2 id=evolution>\(say(.webEvolution))</h2><div class=tree id=tree>\(part("tree"))</div></section>
         \(panel("moves", .webMovesIn(game: detail.versionGroup.name), content: learnset(detail)))
         \(missing(detail))
         \(panel("forms", .webForms, content: forms(detail)))
+        \(panel("ways", .labelWays.asTitle, content: try ways(to: pokemon)))
         \(panel("places", .labelPlaces.asTitle, content: habitats(of: pokemon)))
         \(panel("held", .webHeldItems, content: heldItems(of: pokemon)))
         \(detail.pokemon.isDefault ? try speciesPanels(detail) : "")\(parts.others)
@@ -229,7 +230,27 @@ extension SiteBook {
       return
         "<dt>\(links(games.map { link($0.id) }))<dd>\(links(places.map { link($0) }))\(sources.isEmpty ? "" : " <small class=muted>\(sources.joined(separator: " "))</small>" as HTML)"
     }
-    return rows.isEmpty ? "" : "<dl class=texts>\(rows)</dl>"
+    let open = (relations.histories[pokemon]?.present ?? []).intersection(withoutAllPlaces)
+    let note: HTML =
+      open.isEmpty ? "" : "<p class=muted>\(say(.webNotAllPlaces(games: names(of: open))))"
+    return (rows.isEmpty ? "" : "<dl class=texts>\(rows)</dl>") + note
+  }
+
+  /// How a pokemon can be had, with the games: one of which only some have the way is named by these.
+  private func ways(to pokemon: PokemonID) throws -> HTML {
+    let ways = try pokedex.ways(toObtain: .id(pokemon), language: language)
+    let rows = ways.map { way -> HTML in
+      let versions = way.versions.map(\.id)
+      let all = games.filter { $0.versions.allSatisfy { versions.contains($0.id) } }
+      let some = versions.filter { version in
+        !all.contains { $0.versions.contains { $0.id == version } }
+      }
+      let whole = all.isEmpty ? [] : [names(of: VersionGroupSet(all.map(\.id)))]
+      let text = way.through.map { link(.pokemon, $0.id.rawValue, text: way.text) } ?? "\(way.text)"
+      return
+        "<li>\(text) <small>\(list(whole + (some.isEmpty ? [] : [names(of: some)])))</small>"
+    }
+    return rows.isEmpty ? "" : "<ul>\(rows)</ul>"
   }
 
   func link(_ location: LocationID) -> HTML {

@@ -41,6 +41,10 @@ struct SiteBook: Sendable {
   /// The locations of each pokemon by game.
   let habitats: [PokemonID: [VersionGroupID: [LocationID]]]
   let berries: [ItemID: BerryDetail]
+  /// What the database lacks of the parts that a page of a pokemon shows, by game.
+  let missing: [VersionGroupID: [MissingPart]]
+  /// The games of which not all places of pokemon are known.
+  let withoutAllPlaces: VersionGroupSet
 
   var pokedex: Pokedex { relations.pokedex }
   var code: String { isJapanese ? "ja" : "en" }
@@ -102,6 +106,16 @@ struct SiteBook: Sendable {
     }
     self.wild = wild
     self.habitats = habitats
+    missing = Dictionary(
+      first: try games.map { game in
+        let parts = try pokedex.missingParts(
+          of: .id(game.id), among: CoverageListing.partsOfPokemon, language: language)
+        return (game.id, parts)
+      })
+    withoutAllPlaces = VersionGroupSet(
+      missing.filter { game in
+        game.value.contains { CoverageListing.partsOfEncounters.contains($0.part) }
+      }.map(\.key))
     berries = Dictionary(first: try pokedex.berries(language: language).map { ($0.item.id, $0) })
   }
 
@@ -127,11 +141,8 @@ struct SiteBook: Sendable {
 
   /// Returns a sentence about what the database lacks for a game; an empty text if it lacks nothing.
   func gaps(of game: VersionGroupSummary) -> String {
-    let missing = [
-      (game.versionGroup.hasEncounters, Message.webNoEncounters),
-      (game.versionGroup.hasHeldItems, .webNoHeldItems),
-    ].filter { !$0.0 }.map { say($0.1) }
-    return missing.isEmpty ? "" : say(.webNoSource(missing: list(missing)))
+    let parts = missing[game.id] ?? []
+    return parts.isEmpty ? "" : say(.webNoSource(missing: list(parts.map(\.name))))
   }
 
   func list(_ texts: [String]) -> String { texts.joined(separator: isJapanese ? "、" : ", ") }
