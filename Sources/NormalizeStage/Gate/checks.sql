@@ -42,6 +42,11 @@ FROM (
   FROM move_variant v JOIN game ON v.version_groups & game.bit GROUP BY v.move_id, game.bit)
 GROUP BY kind, id;
 
+-- The moves and the pokemon of learnsets with their sets of games, so that few rules read the largest table.
+CREATE TEMP TABLE taught AS SELECT DISTINCT move_id, version_groups, via FROM learnset;
+
+CREATE TEMP TABLE learner AS SELECT DISTINCT pokemon_id, version_groups, via FROM learnset;
+
 -- error species-group
 -- Apart from starters and other groups of ordinary species, the members of a group are legendary or mythical.
 SELECT 'pokemon-species/' || id AS place, 'is_legendary' AS path, species_group AS "group"
@@ -173,7 +178,7 @@ SELECT DISTINCT
   'move/' || m.id AS place,
   (SELECT group_concat(identifier, ', ') FROM game WHERE bit & version_groups & absent_from) AS game
 FROM (
-  SELECT move_id, version_groups FROM learnset
+  SELECT move_id, version_groups FROM taught
   UNION ALL SELECT move_id, 1 << (version_group_id - 1) FROM machine)
 JOIN move AS m ON m.id = move_id
 WHERE version_groups & absent_from;
@@ -210,7 +215,7 @@ SELECT place, name_message, value, games, minimum, maximum FROM move_value WHERE
 -- A move has a damage class and a target.
 SELECT 'move/' || move_id AS place FROM move_variant WHERE damage_class_id = 0 OR target_id = 0;
 
--- Learnset rows in games older than the move or the pokemon: one pass over the largest table.
+-- Learnset rows in games older than the move or the pokemon; without one, the largest table is not read.
 CREATE TEMP TABLE generation_of_move (id INTEGER PRIMARY KEY, version_groups INTEGER);
 
 INSERT INTO generation_of_move
@@ -225,7 +230,13 @@ CREATE TEMP TABLE early AS
 SELECT
   'pokemon/' || l.pokemon_id AS place, l.move_id, l.version_groups & ~m.version_groups AS before_move,
   l.version_groups & ~p.version_groups AS before_pokemon
-FROM learnset l
+FROM (
+  SELECT 1 FROM taught l CROSS JOIN generation_of_move m ON m.id = l.move_id WHERE l.version_groups & ~m.version_groups
+  UNION
+  SELECT 1
+  FROM learner l CROSS JOIN generation_of_pokemon p ON p.id = l.pokemon_id
+  WHERE l.version_groups & ~p.version_groups)
+CROSS JOIN learnset l
 CROSS JOIN generation_of_move m ON m.id = l.move_id
 CROSS JOIN generation_of_pokemon p ON p.id = l.pokemon_id
 WHERE l.version_groups & ~(m.version_groups & p.version_groups);
@@ -267,7 +278,7 @@ SELECT 'pokemon/' || pokemon_id AS place FROM learnset WHERE version_groups = 0;
 CREATE TEMP TABLE learns_nothing AS
 SELECT p.id, s.generation_id = (SELECT max(id) FROM generation) AS is_latest
 FROM pokemon p LEFT JOIN species s ON s.id = p.species_id
-WHERE p.is_default AND p.id NOT IN (SELECT pokemon_id FROM learnset WHERE via = 0);
+WHERE p.is_default AND p.id NOT IN (SELECT pokemon_id FROM learner WHERE via = 0);
 
 -- error learnset-empty [full] [older]
 -- A default pokemon learns a move in some game.
@@ -281,7 +292,7 @@ SELECT 'pokemon/' || id AS place FROM learns_nothing WHERE is_latest;
 -- A version group has learnsets, its own or those of its base game.
 SELECT 'version-group/' || g.id AS place, n.identifier AS game
 FROM version_group g JOIN named n ON n.kind = 'version-group' AND n.id = g.id
-WHERE NOT EXISTS (SELECT 1 FROM learnset WHERE version_groups & (1 << (g.learnset_version_group_id - 1)));
+WHERE NOT EXISTS (SELECT 1 FROM taught WHERE version_groups & (1 << (g.learnset_version_group_id - 1)));
 
 -- error order-repeated [always]
 -- No two version groups have the same place in the order of release.
@@ -297,7 +308,7 @@ WHERE a.generation_id > b.generation_id;
 
 -- Version groups without a version, and whether the database has learnsets of them.
 CREATE TEMP TABLE unnamed_game AS
-SELECT g.id, EXISTS (SELECT 1 FROM learnset l WHERE l.version_groups & (1 << (g.id - 1))) AS has_rows
+SELECT g.id, EXISTS (SELECT 1 FROM taught l WHERE l.version_groups & (1 << (g.id - 1))) AS has_rows
 FROM version_group g WHERE g.id NOT IN (SELECT version_group_id FROM version);
 
 -- error no-version [always]
@@ -472,11 +483,14 @@ SELECT e.versions, v.id FROM (SELECT DISTINCT versions FROM encounter) e JOIN ve
 
 -- Slots by place, method and game, those with equal conditions together.
 CREATE TEMP TABLE slot AS
-SELECT
-  e.location_area_id AS area_id, e.method_id, v.version_id, e.condition_set_id AS set_id,
-  sum(e.chance) AS chance, min(e.chance) AS least
-FROM encounter e CROSS JOIN version_set v ON v.versions = e.versions
-GROUP BY e.location_area_id, e.method_id, v.version_id, e.condition_set_id;
+SELECT area_id, method_id, version_id, set_id, sum(chance) AS chance, min(least) AS least
+FROM (
+  SELECT
+    location_area_id AS area_id, method_id, versions, condition_set_id AS set_id, sum(chance) AS chance,
+    min(chance) AS least
+  FROM encounter GROUP BY location_area_id, method_id, versions, condition_set_id) e
+CROSS JOIN version_set v ON v.versions = e.versions
+GROUP BY area_id, method_id, version_id, set_id;
 
 CREATE INDEX temp.slot_by_table ON slot (area_id, method_id, version_id, set_id);
 
@@ -598,7 +612,7 @@ SELECT 'version/' || n.identifier AS place, p.part AS path, 'coverage-advice' AS
 FROM version v
 JOIN named n ON n.kind = 'version' AND n.id = v.id
 JOIN (SELECT DISTINCT part FROM coverage WHERE part NOT IN ('chances', 'flavor-texts')) p
-WHERE NOT EXISTS (SELECT 1 FROM coverage c WHERE c.version_id = v.id AND c.part = p.part);
+WHERE (v.id, p.part) NOT IN (SELECT version_id, part FROM coverage);
 
 -- warning coverage-missing as coverage-new-game
 -- coverage.json names each game. PokéAPI adds new ones, which must not stop a build.
@@ -630,10 +644,9 @@ SELECT place, path, 'coverage-advice' AS advice_message FROM coverage_row WHERE 
 -- Only a Max Raid Battle depends on the den.
 SELECT 'location-area/' || an.identifier AS place, mn.identifier AS path, count(*) AS count
 FROM encounter e
-JOIN encounter_condition_set c ON c.id = e.condition_set_id
 JOIN named an ON an.kind = 'location-area' AND an.id = e.location_area_id
 JOIN named mn ON mn.kind = 'encounter-method' AND mn.id = e.method_id AND mn.identifier <> 'max-raid'
-WHERE c.identifiers LIKE '%max-den-%'
+WHERE e.condition_set_id IN (SELECT id FROM encounter_condition_set WHERE identifiers LIKE '%max-den-%')
 GROUP BY e.location_area_id, e.method_id;
 
 -- Items that wild pokemon hold, by game.
@@ -683,7 +696,10 @@ JOIN resource_kind k ON k.identifier = n.kind
 JOIN language en ON en.identifier = 'en'
 WHERE
   n.kind IN ('pokemon-species', 'move', 'ability', 'type', 'item', 'nature', 'version')
-  AND (k.id, n.id, en.id) NOT IN (SELECT kind, id, language_id FROM text WHERE field = 1);
+  AND (k.id, n.id) NOT IN (
+    SELECT kind, id
+    FROM text
+    WHERE field = 1 AND language_id = (SELECT id FROM language WHERE identifier = 'en'));
 
 -- error value-out-of-range [older]
 -- Prices, experience and conditions of evolutions are within those of the games.
@@ -905,10 +921,9 @@ WHERE
 CREATE TEMP TABLE species_name AS
 SELECT t.id, n.identifier, l.identifier AS language, t.language_id, t.text
 FROM text t
-JOIN resource_kind k ON k.id = t.kind AND k.identifier = 'pokemon-species'
-JOIN language l ON l.id = t.language_id
-JOIN named n ON n.kind = 'pokemon-species' AND n.id = t.id
-WHERE t.field = 1 AND t.source = 0;
+CROSS JOIN language l ON l.id = t.language_id
+CROSS JOIN named n ON n.kind = 'pokemon-species' AND n.id = t.id
+WHERE t.kind = (SELECT id FROM resource_kind WHERE identifier = 'pokemon-species') AND t.field = 1 AND t.source = 0;
 
 -- error name-repeated [older]
 -- No two species have the same name in a language.
@@ -944,8 +959,9 @@ WHERE a.language = 'ja-hrkt';
 SELECT 'pokemon/' || last AS place, n.identifier AS other, text
 FROM (
   SELECT min(t.id) AS first, max(t.id) AS last, t.text
-  FROM text t JOIN resource_kind k ON k.id = t.kind AND k.identifier = 'pokemon'
-  WHERE t.field = 4 GROUP BY t.language_id, t.text HAVING count(*) > 1)
+  FROM text t
+  WHERE t.kind = (SELECT id FROM resource_kind WHERE identifier = 'pokemon') AND t.field = 4
+  GROUP BY t.language_id, t.text HAVING count(*) > 1)
 JOIN named n ON n.kind = 'pokemon' AND n.id = first;
 
 -- Sentences that contradict values of the same database.
@@ -1215,9 +1231,9 @@ GROUP BY p.id;
 -- The learnsets of forms, and all moves that a game's learnsets have.
 CREATE TEMP TABLE form_learnset (id INTEGER, version_groups INTEGER, PRIMARY KEY (id, version_groups)) WITHOUT ROWID;
 
-INSERT OR IGNORE INTO form_learnset SELECT pokemon_id, version_groups FROM learnset WHERE pokemon_id > 10000;
+INSERT OR IGNORE INTO form_learnset SELECT pokemon_id, version_groups FROM learner WHERE pokemon_id > 10000;
 
-CREATE TEMP TABLE learned AS SELECT DISTINCT move_id AS id, version_groups FROM learnset WHERE via = 0;
+CREATE TEMP TABLE learned AS SELECT move_id AS id, version_groups FROM taught WHERE via = 0;
 
 CREATE INDEX temp.learned_by_id ON learned (id, version_groups);
 

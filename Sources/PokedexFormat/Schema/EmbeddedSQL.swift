@@ -2335,12 +2335,12 @@ JOIN version_group g ON g.id = v.version_group_id AND g.id NOT IN (SELECT id FRO
 INSERT OR IGNORE INTO step
 SELECT a.pokemon_id, 8, b.pokemon_id, a.version_id
 FROM species s
-JOIN pokemon x ON x.species_id = s.id
-JOIN pokemon y ON y.species_id = s.id AND y.id <> x.id AND y.generation_id = x.generation_id
-JOIN candidate a ON a.pokemon_id = x.id
-JOIN candidate b ON b.pokemon_id = y.id AND b.version_id = a.version_id
-JOIN version v ON v.id = a.version_id
-JOIN version_group g ON g.id = v.version_group_id AND g.generation_id > 3
+CROSS JOIN pokemon x ON x.species_id = s.id
+CROSS JOIN pokemon y ON y.species_id = s.id AND y.id <> x.id AND y.generation_id = x.generation_id
+CROSS JOIN version_group g ON g.generation_id > 3
+CROSS JOIN version v ON v.version_group_id = g.id
+CROSS JOIN candidate a ON a.version_id = v.id AND a.pokemon_id = x.id
+CROSS JOIN candidate b ON b.version_id = v.id AND b.pokemon_id = y.id
 WHERE s.are_forms_switchable AND s.id <> 902;
 
 CREATE TEMP TABLE reached (version_id INTEGER, pokemon_id INTEGER, PRIMARY KEY (version_id, pokemon_id)) WITHOUT ROWID;
