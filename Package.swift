@@ -156,6 +156,7 @@ let package = Package(
         "Supplements/encounters.json",
         "Supplements/former-names.json",
         "Supplements/gold-silver-crystal.json",
+        "Supplements/item-places-facts.json", "Supplements/item-places.json",
         "Supplements/legends-arceus.json",
         "Supplements/legends-za.json",
         "Supplements/listed-prices.json",

@@ -46,6 +46,12 @@ extension Message {
   package static var getANewCopyOrPokedex: Message { Message("get a new copy: this file is damaged or not a Pokédex database", "新しいコピーに取り替えてください。壊れているか、ポケモン図鑑のデータベースではありません", code: "get-a-new-copy-or-pokedex") }
   package static var interrupted: Message { Message("interrupted", "中断されました", code: "interrupted", category: .interrupted, advice: .runAgainToResume) }
   package static var isAFolder: Message { Message("it is a folder", "フォルダーです", code: "is-a-folder") }
+  package static var itemWayBerryTree: Message { Message("berry tree", "きのみの木", code: "item-way-berry-tree") }
+  package static var itemWayEvent: Message { Message("event", "配布", code: "item-way-event") }
+  package static var itemWayGift: Message { Message("gift", "人からもらう", code: "item-way-gift") }
+  package static var itemWayGround: Message { Message("on the ground", "落ちている", code: "item-way-ground") }
+  package static var itemWayHidden: Message { Message("hidden", "かくされている", code: "item-way-hidden") }
+  package static var itemWayShop: Message { Message("shop", "店", code: "item-way-shop") }
   package static func jsonByte(byte: any CustomStringConvertible) -> Message { Message("byte \(en(byte))", "バイト \(ja(byte))", code: "json-byte") }
   package static var jsonByteOrderMark: Message { Message("a byte order mark before the document", "文書の前にバイト順マークがあります", code: "json-byte-order-mark") }
   package static func jsonCommaOr(end: any CustomStringConvertible) -> Message { Message("',' or '\(en(end))'", "「,」または「\(ja(end))」", code: "json-comma-or") }

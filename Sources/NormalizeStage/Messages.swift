@@ -106,6 +106,8 @@ extension Message {
   package static func indexOfAbsent(count: any CustomStringConvertible) -> Message { Message("\(en(grouped(count))) pokemon have an index, but are not in the game", "ゲームに登場しない \(ja(grouped(count))) 匹のポケモンに番号があります", code: "index-of-absent") }
   package static var itHasNoDefaultForm: Message { Message("it has no default form", "通常のフォルムがありません", code: "it-has-no-default-form") }
   package static func itemCategory(category: any CustomStringConvertible) -> Message { Message("similar items are not in the category \(en(category))", "似た道具はカテゴリー \(ja(category)) にありません", code: "item-category") }
+  package static func itemPlaceElsewhere(location: any CustomStringConvertible, game: any CustomStringConvertible) -> Message { Message("\(en(location)) is not in a region of \(en(game))", "\(ja(location)) は \(ja(game)) の地方にありません", code: "item-place-elsewhere") }
+  package static func itemPlacePrice(price: any CustomStringConvertible) -> Message { Message("a price of \(en(price)) outside of a shop", "店以外での値段が \(ja(price)) です", code: "item-place-price") }
   package static var keepOneUnit: Message { Message("keep one of the two units", "どちらか 1 つだけを残してください", code: "keep-one-unit") }
   package static var keepPlaceholders: Message { Message("keep every placeholder exactly as in the source", "プレースホルダーは原文のとおりに残してください", code: "keep-placeholders") }
   package static var labelBaseHappiness: Message { Message("base happiness", "初期のなつき度", code: "label-base-happiness") }
@@ -332,6 +334,8 @@ extension Message {
     case "index-of-absent": .indexOfAbsent(count: argument("count"))
     case "it-has-no-default-form": .itHasNoDefaultForm
     case "item-category": .itemCategory(category: argument("category"))
+    case "item-place-elsewhere": .itemPlaceElsewhere(location: argument("location"), game: argument("game"))
+    case "item-place-price": .itemPlacePrice(price: argument("price"))
     case "label-accuracy": .labelAccuracy
     case "label-base-experience": .labelBaseExperience
     case "label-base-happiness": .labelBaseHappiness

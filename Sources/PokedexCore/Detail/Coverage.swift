@@ -165,7 +165,8 @@ extension GameCoverage {
     "effects": .coveragePartEffects, "place-names": .coveragePartPlaceNames,
     "prices": .coveragePartPrices, "flavor-texts": .coveragePartFlavorTexts,
     "items": .coveragePartItems, "obtainable": .coveragePartObtainable,
-    "species-values": .coveragePartSpeciesValues,
+    "species-values": .coveragePartSpeciesValues, "item-places": .coveragePartItemPlaces,
+    "shops": .coveragePartShops,
   ]
 
   private static let reasons: [String: Message] = [

@@ -553,6 +553,21 @@ CREATE TABLE location_area (
   game_index INTEGER NOT NULL
 );
 
+-- Where items are, folded over versions and over spots that are described alike.
+CREATE TABLE item_place (
+  item_id INTEGER NOT NULL REFERENCES item (id),
+  kind INTEGER NOT NULL,  -- of the place: a location area, or a location where no single area is known
+  place_id INTEGER NOT NULL,
+  way TEXT NOT NULL CHECK (way IN ('ground', 'hidden', 'gift', 'event', 'shop', 'berry-tree')),
+  detail TEXT NOT NULL,  -- spot, giver or condition in English; empty for none
+  price INTEGER,  -- Poké Dollars, of shops
+  count INTEGER NOT NULL,
+  source TEXT NOT NULL,
+  versions INTEGER NOT NULL,
+  PRIMARY KEY (item_id, kind, place_id, way, detail, versions),
+  FOREIGN KEY (kind, place_id) REFERENCES resource (kind, id)
+) WITHOUT ROWID;
+
 -- Ways in which species evolve.
 CREATE TABLE evolution (
   from_species_id INTEGER NOT NULL REFERENCES species (id),
@@ -815,12 +830,12 @@ CREATE TABLE supplement (
 ) WITHOUT ROWID;
 
 -- What supplements added to each resource. The rows themselves are in the tables encounter, held_item, item, learnset,
--- machine, move_variant, past_effect, pokemon_variant, pokemon_presence and text.
+-- item_place, machine, move_variant, past_effect, pokemon_variant, pokemon_presence and text.
 CREATE TABLE supplemented_fact (
   kind INTEGER NOT NULL,
   resource_id INTEGER NOT NULL,
   supplement_id TEXT NOT NULL REFERENCES supplement (id),
-  field TEXT NOT NULL,  -- learnset, presence, encounters, held_items, machine, flags, name, former_name, listed_price, or a value: attack, power
+  field TEXT NOT NULL,  -- learnset, presence, encounters, held_items, places, machine, flags, name, former_name, listed_price, or a value: attack, power
   rows INTEGER NOT NULL,
   PRIMARY KEY (kind, resource_id, supplement_id, field),
   FOREIGN KEY (kind, resource_id) REFERENCES resource (kind, id)
@@ -1259,6 +1274,30 @@ JOIN version_group AS g ON (version_groups >> (g.id - 1)) & 1
 JOIN resource AS vr ON vr.kind = :version-group AND vr.id = g.id
 JOIN resource AS ir ON ir.kind = :item AND ir.id = item_id
 JOIN resource AS cr ON cr.kind = :currency AND cr.id = currency_id;
+
+-- Where items are in the games that dex_coverage names under `item-places` and `shops`: on the `ground`, `hidden`, a `gift`
+-- of somebody or a prize, an `event` of the past, in a `shop`, or a `berry-tree`. `location_area` is null where no single
+-- area is known. `count` is the number of spots that `detail` describes alike, which names spot, giver or condition in
+-- English. `price` is the shop's; the listed price of dex_item is of no particular game.
+CREATE VIEW dex_item_place AS
+SELECT
+  vr.identifier AS version,
+  item_id AS item_id,
+  ir.identifier AS item,
+  (SELECT CAST(CASE WHEN x.kind = :location THEN pr.identifier ELSE (SELECT identifier FROM resource WHERE kind = :location AND id = location_id) END AS TEXT) UNION ALL SELECT identifier FROM resource_kind WHERE 0) AS location,
+  (SELECT CAST(CASE WHEN x.kind = :location-area THEN pr.identifier END AS TEXT) UNION ALL SELECT identifier FROM resource_kind WHERE 0) AS location_area,
+  way AS way,
+  (SELECT CAST(NULLIF(detail, '') AS TEXT) UNION ALL SELECT identifier FROM resource_kind WHERE 0) AS detail,
+  count AS count,
+  price AS price,
+  (SELECT CAST(CASE WHEN price IS NOT NULL THEN 'poke-dollar' END AS TEXT) UNION ALL SELECT identifier FROM resource_kind WHERE 0) AS currency,
+  source AS source
+FROM item_place AS x
+JOIN version AS v ON (versions >> (v.id - 1)) & 1
+JOIN resource AS vr ON vr.kind = :version AND vr.id = v.id
+JOIN resource AS ir ON ir.kind = :item AND ir.id = item_id
+JOIN resource AS pr ON pr.kind = x.kind AND pr.id = place_id
+LEFT JOIN location_area AS a ON x.kind = :location-area AND a.id = place_id;
 
 -- Attributes of items: whether they can be held, used in battle, used up …
 CREATE VIEW dex_item_attribute AS
@@ -2094,7 +2133,8 @@ JOIN resource AS pr ON pr.kind = :pokemon AND pr.id = pokemon_id;
 
 -- What the database has of each part of a game: `wild` (pokemon, by method of encounter), `gifts`, `trades`, `swarms`,
 -- `fossils`, `times-of-day` (of encounters), `obtainable`, `items`, `held-items`, `learnsets`, `pokedex-texts` and `effects`
--- (of moves that pokemon learn there) and `place-names` (of places with encounters) by language, `prices`,
+-- (of moves that pokemon learn there) and `place-names` (of places with encounters) by language, `prices`, `item-places`
+-- and `shops` (of dex_item_place),
 -- and `species-values` (experience, friendship and capture rates of dex_species_at);
 -- `flavor-texts` (of moves, abilities and items) by language in games of which some are left out. `state` is complete,
 -- partial or absent. `count` is the number of pokemon, species, moves, places, items or texts; `obtainable` counts the
@@ -2582,6 +2622,7 @@ CAST(CASE WHEN l.identifier = 'ja-hrkt' OR l.identifier = 'ja' AND instr(text, '
     "held_item",
     "location",
     "location_area",
+    "item_place",
     "evolution",
     "encounter_method",
     "encounter_rate",

@@ -546,6 +546,21 @@ CREATE TABLE location_area (
   game_index INTEGER NOT NULL
 );
 
+-- Where items are, folded over versions and over spots that are described alike.
+CREATE TABLE item_place (
+  item_id INTEGER NOT NULL REFERENCES item (id),
+  kind INTEGER NOT NULL,  -- of the place: a location area, or a location where no single area is known
+  place_id INTEGER NOT NULL,
+  way TEXT NOT NULL CHECK (way IN ('ground', 'hidden', 'gift', 'event', 'shop', 'berry-tree')),
+  detail TEXT NOT NULL,  -- spot, giver or condition in English; empty for none
+  price INTEGER,  -- Poké Dollars, of shops
+  count INTEGER NOT NULL,
+  source TEXT NOT NULL,
+  versions INTEGER NOT NULL,
+  PRIMARY KEY (item_id, kind, place_id, way, detail, versions),
+  FOREIGN KEY (kind, place_id) REFERENCES resource (kind, id)
+) WITHOUT ROWID;
+
 -- Ways in which species evolve.
 CREATE TABLE evolution (
   from_species_id INTEGER NOT NULL REFERENCES species (id),
@@ -808,12 +823,12 @@ CREATE TABLE supplement (
 ) WITHOUT ROWID;
 
 -- What supplements added to each resource. The rows themselves are in the tables encounter, held_item, item, learnset,
--- machine, move_variant, past_effect, pokemon_variant, pokemon_presence and text.
+-- item_place, machine, move_variant, past_effect, pokemon_variant, pokemon_presence and text.
 CREATE TABLE supplemented_fact (
   kind INTEGER NOT NULL,
   resource_id INTEGER NOT NULL,
   supplement_id TEXT NOT NULL REFERENCES supplement (id),
-  field TEXT NOT NULL,  -- learnset, presence, encounters, held_items, machine, flags, name, former_name, listed_price, or a value: attack, power
+  field TEXT NOT NULL,  -- learnset, presence, encounters, held_items, places, machine, flags, name, former_name, listed_price, or a value: attack, power
   rows INTEGER NOT NULL,
   PRIMARY KEY (kind, resource_id, supplement_id, field),
   FOREIGN KEY (kind, resource_id) REFERENCES resource (kind, id)

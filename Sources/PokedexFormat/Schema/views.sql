@@ -491,6 +491,30 @@ JOIN resource AS vr ON vr.kind = :version-group AND vr.id = g.id
 JOIN resource AS ir ON ir.kind = :item AND ir.id = item_id
 JOIN resource AS cr ON cr.kind = :currency AND cr.id = currency_id;
 
+-- Where items are in the games that dex_coverage names under `item-places` and `shops`: on the `ground`, `hidden`, a `gift`
+-- of somebody or a prize, an `event` of the past, in a `shop`, or a `berry-tree`. `location_area` is null where no single
+-- area is known. `count` is the number of spots that `detail` describes alike, which names spot, giver or condition in
+-- English. `price` is the shop's; the listed price of dex_item is of no particular game.
+CREATE VIEW dex_item_place AS
+SELECT
+  vr.identifier AS version,
+  item_id AS item_id,
+  ir.identifier AS item,
+  CAST(CASE WHEN x.kind = :location THEN pr.identifier ELSE :identifier(location, location_id) END AS TEXT) AS location,
+  CAST(CASE WHEN x.kind = :location-area THEN pr.identifier END AS TEXT) AS location_area,
+  way AS way,
+  CAST(NULLIF(detail, '') AS TEXT) AS detail,
+  count AS count,
+  price AS price,
+  CAST(CASE WHEN price IS NOT NULL THEN 'poke-dollar' END AS TEXT) AS currency,
+  source AS source
+FROM item_place AS x
+JOIN version AS v ON (versions >> (v.id - 1)) & 1
+JOIN resource AS vr ON vr.kind = :version AND vr.id = v.id
+JOIN resource AS ir ON ir.kind = :item AND ir.id = item_id
+JOIN resource AS pr ON pr.kind = x.kind AND pr.id = place_id
+LEFT JOIN location_area AS a ON x.kind = :location-area AND a.id = place_id;
+
 -- Attributes of items: whether they can be held, used in battle, used up …
 CREATE VIEW dex_item_attribute AS
 SELECT
@@ -1258,7 +1282,8 @@ JOIN resource AS pr ON pr.kind = :pokemon AND pr.id = pokemon_id;
 
 -- What the database has of each part of a game: `wild` (pokemon, by method of encounter), `gifts`, `trades`, `swarms`,
 -- `fossils`, `times-of-day` (of encounters), `obtainable`, `items`, `held-items`, `learnsets`, `pokedex-texts` and `effects`
--- (of moves that pokemon learn there) and `place-names` (of places with encounters) by language, `prices`,
+-- (of moves that pokemon learn there) and `place-names` (of places with encounters) by language, `prices`, `item-places`
+-- and `shops` (of dex_item_place),
 -- and `species-values` (experience, friendship and capture rates of dex_species_at);
 -- `flavor-texts` (of moves, abilities and items) by language in games of which some are left out. `state` is complete,
 -- partial or absent. `count` is the number of pokemon, species, moves, places, items or texts; `obtainable` counts the

@@ -279,7 +279,7 @@ public struct GameCoverage: Sendable, Hashable, Codable {
 
   public var version = VersionID(0)
   /// `wild`, `gifts`, `trades`, `swarms`, `fossils`, `times-of-day`, `held-items`, `learnsets`, `pokedex-texts`, `place-names`,
-  /// `effects` (of moves), `flavor-texts` (of moves, abilities and items), `prices`, `items`, `obtainable` or
+  /// `effects` (of moves), `flavor-texts` (of moves, abilities and items), `prices`, `items`, `item-places`, `shops`, `obtainable` or
   /// `species-values` (experience, friendship and capture rates of the game).
   public var part = ""
   /// The encounter method of wild pokemon; nil for all, and in other parts.
