@@ -275,6 +275,7 @@ extension ReadingSession {
       append(
         .labelPokedexes, list(detail.regionalNumbers.map { "\($0.dex.name) \($0.number)" }))
     }
+    if let permanence = detail.permanence { append(.labelPermanence, say(permanence.title)) }
     append(.labelTypes, list(detail.types.map(\.name)))
     let abilities = detail.abilities.map { slot in
       slot.ability.name + (slot.isHidden ? say(.labelHidden) : "")

@@ -19,6 +19,7 @@ extension Message {
   package static func amendmentTargetRenamed(target: any CustomStringConvertible, name: any CustomStringConvertible, expected: any CustomStringConvertible) -> Message { Message("\(en(target)) is named \(en(name)), not \(en(expected))", "\(ja(target)) の名前は \(ja(expected)) ではなく \(ja(name)) です", code: "amendment-target-renamed") }
   package static func amendmentValueDiffers(value: any CustomStringConvertible, path: any CustomStringConvertible) -> Message { Message("it has \(en(value)) at \(en(path))", "\(ja(path)) の今の値は \(ja(value)) です", code: "amendment-value-differs") }
   package static func baseFormAbsent(games: any CustomStringConvertible, other: any CustomStringConvertible) -> Message { Message("present in \(en(games)), unlike \(en(other)), which becomes it", "\(ja(games)) に登場しますが、変化する前の \(ja(other)) は登場しません", code: "base-form-absent") }
+  package static var battleFormAlone: Message { Message("all forms are of battles only", "すべてのフォルムがバトル中だけのものです", code: "battle-form-alone") }
   package static func chancesAboveLimit(sum: any CustomStringConvertible, limit: any CustomStringConvertible) -> Message { Message("the chances sum to \(en(sum)) %, more than \(en(limit)) %", "確率の合計が \(ja(sum)) % で、\(ja(limit)) % を超えています", code: "chances-above-limit") }
   package static func chancesBelowLimit(sum: any CustomStringConvertible) -> Message { Message("the chances sum to \(en(sum)) %, less than 100 %", "確率の合計が \(ja(sum)) % で、100 % に達しません", code: "chances-below-limit") }
   package static func chartIncomplete(count: any CustomStringConvertible, types: any CustomStringConvertible) -> Message { Message("\(en(grouped(count))) pairs of \(en(types)) types", "\(ja(types)) タイプに対して、組が \(ja(grouped(count))) あります", code: "chart-incomplete") }
@@ -298,6 +299,7 @@ extension Message {
     case "ability-before-abilities": .abilityBeforeAbilities(game: argument("game"))
     case "ability-before-generation": .abilityBeforeGeneration(ability: argument("ability"), game: argument("game"))
     case "base-form-absent": .baseFormAbsent(games: argument("games"), other: argument("other"))
+    case "battle-form-alone": .battleFormAlone
     case "chances-above-limit": .chancesAboveLimit(sum: argument("sum"), limit: argument("limit"))
     case "chances-below-limit": .chancesBelowLimit(sum: argument("sum"))
     case "chart-incomplete": .chartIncomplete(count: argument("count"), types: argument("types"))

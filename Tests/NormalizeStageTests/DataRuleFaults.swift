@@ -291,6 +291,12 @@ extension DataRuleTests {
     Fault(
       ["error item-place-price"],
       "UPDATE item_place SET price = 300 WHERE item_id = 17 AND way = 'ground'"),
+    Fault(
+      ["error battle-form-alone"],
+      """
+      UPDATE form SET permanence = 'battle-only'
+      WHERE pokemon_id IN (SELECT id FROM pokemon WHERE species_id = 6)
+      """),
     Fault(["error no-english"], "UPDATE language SET identifier = 'eng' WHERE identifier = 'en'"),
     Fault(
       ["warning no-english-name"],

@@ -685,6 +685,14 @@ WHERE o.region_id NOT IN (SELECT r.region_id FROM version_group_region r WHERE r
 -- Only a shop has a price.
 SELECT 'item/' || item_id AS place, price FROM item_place WHERE price NOT NULL AND way <> 'shop';
 
+-- error battle-form-alone [full] [older]
+-- A species with a form of battles has one that is kept.
+SELECT 'pokemon-species/' || p.species_id AS place
+FROM form f
+JOIN pokemon p ON p.id = f.pokemon_id
+GROUP BY p.species_id
+HAVING sum(f.permanence = 'battle-only') > 0 AND sum(f.permanence <> 'battle-only') = 0;
+
 -- error no-english [full]
 -- The source has the language en.
 SELECT 'language' AS place WHERE NOT EXISTS (SELECT 1 FROM language WHERE identifier = 'en');

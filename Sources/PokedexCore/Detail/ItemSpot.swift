@@ -25,12 +25,12 @@ extension Pokedex {
     of item: ResourceKey<Item>, in game: ResourceKey<VersionGroup>? = nil,
     language: DisplayLanguage? = nil
   ) throws(PokedexError) -> [ItemSpot] {
-    let (id, wanted) = (try id(of: item), try versions(of: game))
+    let (id, wanted) = (try self.id(of: item), try self.versions(of: game))
     let rows = try pool.read { reader throws(SQLiteError) in
       try reader.records(Self.itemPlacesQuery, id.rawValue)
     }.filter { !$0.versions.isDisjoint(with: wanted) }
     if rows.isEmpty { return [] }
-    let (locations, names) = (try locations(), try names(.location, language))
+    let (locations, names) = (try self.locations(), try self.names(.location, language))
     let areas = try self.names(.locationArea, language)
     let versions = try all(Version.self, language: language).filter { wanted.contains($0.id) }
     return try rows.map { row throws(PokedexError) in

@@ -81,7 +81,8 @@ CREATE TABLE version_group (
 -- Games.
 CREATE TABLE version (
   id INTEGER PRIMARY KEY CHECK (id BETWEEN 1 AND 63),
-  version_group_id INTEGER NOT NULL REFERENCES version_group (id)
+  version_group_id INTEGER NOT NULL REFERENCES version_group (id),
+  released TEXT
 );
 
 -- Regional and national Pokédexes.
@@ -410,7 +411,11 @@ CREATE TABLE form (
   is_mega INTEGER NOT NULL CHECK (is_mega IN (0, 1)),
   introduced_in_id INTEGER NOT NULL REFERENCES version_group (id),
   type_1_id INTEGER NOT NULL REFERENCES type (id),
-  type_2_id INTEGER REFERENCES type (id)
+  type_2_id INTEGER REFERENCES type (id),
+  permanence TEXT CHECK (permanence IN ('fusion', 'battle-only', 'transient', 'switchable', 'permanent')),
+  permanence_source TEXT,
+  is_cosmetic INTEGER CHECK (is_cosmetic IN (0, 1)),
+  is_female INTEGER NOT NULL CHECK (is_female IN (0, 1))
 );
 
 CREATE INDEX form_by_pokemon ON form (pokemon_id);
@@ -1004,6 +1009,9 @@ JOIN resource AS pr ON pr.kind = :pokemon AND pr.id = v.pokemon_id;
 
 -- One row per form; types are the form's own. `kind` is `ordinary` (the default form of the default pokemon of a species),
 -- `mega`, `gigantamax`, `regional` (with totem pokemon of its looks) or `other`; `region` is that of a regional form.
+-- `permanence` says how long a form lasts, the first that applies: a `fusion` of two pokemon, `battle-only`, `transient`
+-- (it changes back by itself), `switchable` outside of battles, or `permanent`; null, as `is_cosmetic`, where no source
+-- says. A cosmetic form differs in its looks only.
 CREATE VIEW dex_form AS
 SELECT
   f.id AS form_id,
@@ -1024,7 +1032,11 @@ SELECT
     ELSE 'other' END AS TEXT) UNION ALL SELECT identifier FROM resource_kind WHERE 0) AS kind,
   g.identifier AS region,
   name_en AS name_en,
-  name_ja AS name_ja
+  name_ja AS name_ja,
+  permanence AS permanence,
+  permanence_source AS permanence_source,
+  is_cosmetic AS is_cosmetic,
+  is_female AS is_female
 FROM form AS f
 JOIN pokemon AS p ON p.id = pokemon_id
 JOIN dex_resource AS r ON entity = 'pokemon-form' AND entity_id = f.id
@@ -1547,14 +1559,15 @@ FROM version_group_learn_method
 JOIN resource AS vr ON vr.kind = :version-group AND vr.id = version_group_id
 JOIN resource AS mr ON mr.kind = :move-learn-method AND mr.id = method_id;
 
--- Games.
+-- Games. `released` is the first day of sale anywhere, null if it is not known.
 CREATE VIEW dex_version AS
 SELECT
   id AS version_id,
   identifier AS version,
   (SELECT identifier FROM resource WHERE kind = :version-group AND id = version_group_id) AS version_group,
   name_en AS name_en,
-  name_ja AS name_ja
+  name_ja AS name_ja,
+  released AS released
 FROM version
 JOIN dex_resource ON entity = 'version' AND entity_id = id;
 

@@ -74,7 +74,8 @@ CREATE TABLE version_group (
 -- Games.
 CREATE TABLE version (
   id INTEGER PRIMARY KEY CHECK (id BETWEEN 1 AND 63),
-  version_group_id INTEGER NOT NULL REFERENCES version_group (id)
+  version_group_id INTEGER NOT NULL REFERENCES version_group (id),
+  released TEXT
 );
 
 -- Regional and national Pokédexes.
@@ -403,7 +404,11 @@ CREATE TABLE form (
   is_mega INTEGER NOT NULL CHECK (is_mega IN (0, 1)),
   introduced_in_id INTEGER NOT NULL REFERENCES version_group (id),
   type_1_id INTEGER NOT NULL REFERENCES type (id),
-  type_2_id INTEGER REFERENCES type (id)
+  type_2_id INTEGER REFERENCES type (id),
+  permanence TEXT CHECK (permanence IN ('fusion', 'battle-only', 'transient', 'switchable', 'permanent')),
+  permanence_source TEXT,
+  is_cosmetic INTEGER CHECK (is_cosmetic IN (0, 1)),
+  is_female INTEGER NOT NULL CHECK (is_female IN (0, 1))
 );
 
 CREATE INDEX form_by_pokemon ON form (pokemon_id);

@@ -223,6 +223,9 @@ JOIN resource AS pr ON pr.kind = :pokemon AND pr.id = v.pokemon_id;
 
 -- One row per form; types are the form's own. `kind` is `ordinary` (the default form of the default pokemon of a species),
 -- `mega`, `gigantamax`, `regional` (with totem pokemon of its looks) or `other`; `region` is that of a regional form.
+-- `permanence` says how long a form lasts, the first that applies: a `fusion` of two pokemon, `battle-only`, `transient`
+-- (it changes back by itself), `switchable` outside of battles, or `permanent`; null, as `is_cosmetic`, where no source
+-- says. A cosmetic form differs in its looks only.
 CREATE VIEW dex_form AS
 SELECT
   f.id AS form_id,
@@ -242,7 +245,11 @@ SELECT
     WHEN g.id IS NOT NULL THEN 'regional'
     ELSE 'other' END AS TEXT) AS kind,
   g.identifier AS region,
-  :names()
+  :names(),
+  permanence AS permanence,
+  permanence_source AS permanence_source,
+  is_cosmetic AS is_cosmetic,
+  is_female AS is_female
 FROM form AS f
 JOIN pokemon AS p ON p.id = pokemon_id
 JOIN dex_resource AS r ON entity = 'pokemon-form' AND entity_id = f.id
@@ -740,13 +747,14 @@ FROM version_group_learn_method
 JOIN resource AS vr ON vr.kind = :version-group AND vr.id = version_group_id
 JOIN resource AS mr ON mr.kind = :move-learn-method AND mr.id = method_id;
 
--- Games.
+-- Games. `released` is the first day of sale anywhere, null if it is not known.
 CREATE VIEW dex_version AS
 SELECT
   id AS version_id,
   identifier AS version,
   :identifier(version-group, version_group_id) AS version_group,
-  :names()
+  :names(),
+  released AS released
 FROM version
 JOIN dex_resource ON entity = 'version' AND entity_id = id;
 

@@ -36,7 +36,7 @@ extension SiteBook {
       let way = say(spot.way.title) + (spot.count > 1 ? " ×\(spot.count)" : "")
       let words = [area, way, spot.price.map { say(.webBuy(price: Quantity.grouped($0))) } ?? ""]
       return """
-        <li>\(link(spot.location)) \(list(words.filter { !$0.isEmpty })) <span lang=en>\(spot.detail ?? "")</span> \
+        <li>\(link(spot.location)) \(list(words.filter { !$0.isEmpty })) \(spot.detail ?? "") \
         <small>\(list(spot.versions.map(\.name)))</small>
         """
     }
