@@ -112,7 +112,8 @@ struct TableMeaning {
       "pal_park", .fixed(.pokemonSpecies, column: "species_id"), label: "pal_park",
       qualifiers: ["area_id"])
     add(
-      "item_place", .fixed(.item, column: "item_id"), label: "place", qualifiers: ["way", "detail"],
+      "item_place", .fixed(.item, column: "item_id"), label: "place",
+      qualifiers: ["way", "detail"],
       games: versions, isList: true, ignored: ["count", "source"])
     add("held_item", pokemon, label: "held_item", qualifiers: ["item_id"], games: versions)
     add(

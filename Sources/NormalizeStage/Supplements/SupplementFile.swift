@@ -247,7 +247,9 @@ extension SupplementFile {
 
   /// The items of a place that players get in one way.
   struct ItemSpots: Decodable, Sendable {
-    private enum CodingKeys: CodingKey, CaseIterable { case area, location, way, items, prices, detail }
+    private enum CodingKeys: CodingKey, CaseIterable {
+      case area, location, way, items, prices, detail
+    }
 
     var area: String?
     /// For a place without an area of its own.
