@@ -290,7 +290,7 @@ extension DataRuleTests {
       "UPDATE item_place SET versions = 1 << 11 WHERE item_id = 17"),
     Fault(
       ["error item-place-price"],
-      "UPDATE item_place SET price = 300 WHERE item_id = 17 AND way = 'ground'"),
+      "UPDATE item_place SET price = 300 WHERE item_id = 17 AND way = 1"),
     Fault(
       ["error battle-form-alone"],
       """

@@ -683,7 +683,7 @@ WHERE o.region_id NOT IN (SELECT r.region_id FROM version_group_region r WHERE r
 
 -- error item-place-price [always]
 -- Only a shop has a price.
-SELECT 'item/' || item_id AS place, price FROM item_place WHERE price NOT NULL AND way <> 'shop';
+SELECT 'item/' || item_id AS place, price FROM item_place WHERE price NOT NULL AND way <> 5;
 
 -- error battle-form-alone [full] [older]
 -- A species with a form of battles has one that is kept.

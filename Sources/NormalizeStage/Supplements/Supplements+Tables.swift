@@ -62,7 +62,7 @@ extension Supplements {
       var row = ItemPlace()
       row.kind = spots.area == nil ? .location : .locationArea
       guard let place = find(row.kind, spots.area ?? spots.location ?? "") else { continue }
-      (row.place, row.way, row.source, row.versions) = (place, spots.way, source, versions)
+      (row.place, row.way, row.isFact, row.versions) = (place, spots.way, isFact, versions)
       let shop = (spots.prices?.members ?? []).map { ($0.name, $0.value, [spots.detail ?? ""]) }
       let others = (spots.items?.members ?? []).map { ($0.name, Int?.none, $0.value) }
       for (item, price, details) in shop + others {

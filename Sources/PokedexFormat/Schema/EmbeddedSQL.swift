@@ -563,11 +563,11 @@ CREATE TABLE item_place (
   item_id INTEGER NOT NULL REFERENCES item (id),
   kind INTEGER NOT NULL,  -- of the place: a location area, or a location where no single area is known
   place_id INTEGER NOT NULL,
-  way TEXT NOT NULL CHECK (way IN ('ground', 'hidden', 'gift', 'event', 'shop', 'berry-tree')),
+  way INTEGER NOT NULL CHECK (way BETWEEN 1 AND 6),  -- 1 ground, 2 hidden, 3 gift, 4 event, 5 shop, 6 berry tree
   detail TEXT NOT NULL,  -- spot, giver or condition in English; empty for none
   price INTEGER,  -- Poké Dollars, of shops
   count INTEGER NOT NULL,
-  source TEXT NOT NULL,
+  is_fact INTEGER NOT NULL CHECK (is_fact IN (0, 1)),  -- from a supplement whose license is facts
   versions INTEGER NOT NULL,
   PRIMARY KEY (item_id, kind, place_id, way, detail, versions),
   FOREIGN KEY (kind, place_id) REFERENCES resource (kind, id)
@@ -1298,12 +1298,12 @@ SELECT
   ir.identifier AS item,
   (SELECT CAST(CASE WHEN x.kind = :location THEN pr.identifier ELSE (SELECT identifier FROM resource WHERE kind = :location AND id = location_id) END AS TEXT) UNION ALL SELECT identifier FROM resource_kind WHERE 0) AS location,
   (SELECT CAST(CASE WHEN x.kind = :location-area THEN pr.identifier END AS TEXT) UNION ALL SELECT identifier FROM resource_kind WHERE 0) AS location_area,
-  way AS way,
+  (SELECT CAST(CASE way WHEN 1 THEN 'ground' WHEN 2 THEN 'hidden' WHEN 3 THEN 'gift' WHEN 4 THEN 'event' WHEN 5 THEN 'shop' ELSE 'berry-tree' END AS TEXT) UNION ALL SELECT identifier FROM resource_kind WHERE 0) AS way,
   (SELECT CAST(NULLIF(detail, '') AS TEXT) UNION ALL SELECT identifier FROM resource_kind WHERE 0) AS detail,
   count AS count,
   price AS price,
   (SELECT CAST(CASE WHEN price IS NOT NULL THEN 'poke-dollar' END AS TEXT) UNION ALL SELECT identifier FROM resource_kind WHERE 0) AS currency,
-  source AS source
+  (SELECT source FROM supplement AS s WHERE s.id >= 'item-places-' AND s.id < 'item-places.' AND (license = 'facts') = is_fact LIMIT 1) AS source
 FROM item_place AS x
 JOIN version AS v ON (versions >> (v.id - 1)) & 1
 JOIN resource AS vr ON vr.kind = :version AND vr.id = v.id

@@ -556,11 +556,11 @@ CREATE TABLE item_place (
   item_id INTEGER NOT NULL REFERENCES item (id),
   kind INTEGER NOT NULL,  -- of the place: a location area, or a location where no single area is known
   place_id INTEGER NOT NULL,
-  way TEXT NOT NULL CHECK (way IN ('ground', 'hidden', 'gift', 'event', 'shop', 'berry-tree')),
+  way INTEGER NOT NULL CHECK (way BETWEEN 1 AND 6),  -- 1 ground, 2 hidden, 3 gift, 4 event, 5 shop, 6 berry tree
   detail TEXT NOT NULL,  -- spot, giver or condition in English; empty for none
   price INTEGER,  -- Poké Dollars, of shops
   count INTEGER NOT NULL,
-  source TEXT NOT NULL,
+  is_fact INTEGER NOT NULL CHECK (is_fact IN (0, 1)),  -- from a supplement whose license is facts
   versions INTEGER NOT NULL,
   PRIMARY KEY (item_id, kind, place_id, way, detail, versions),
   FOREIGN KEY (kind, place_id) REFERENCES resource (kind, id)

@@ -509,12 +509,12 @@ SELECT
   ir.identifier AS item,
   CAST(CASE WHEN x.kind = :location THEN pr.identifier ELSE :identifier(location, location_id) END AS TEXT) AS location,
   CAST(CASE WHEN x.kind = :location-area THEN pr.identifier END AS TEXT) AS location_area,
-  way AS way,
+  CAST(CASE way WHEN 1 THEN 'ground' WHEN 2 THEN 'hidden' WHEN 3 THEN 'gift' WHEN 4 THEN 'event' WHEN 5 THEN 'shop' ELSE 'berry-tree' END AS TEXT) AS way,
   CAST(NULLIF(detail, '') AS TEXT) AS detail,
   count AS count,
   price AS price,
   CAST(CASE WHEN price IS NOT NULL THEN 'poke-dollar' END AS TEXT) AS currency,
-  source AS source
+  (SELECT source FROM supplement AS s WHERE s.id >= 'item-places-' AND s.id < 'item-places.' AND (license = 'facts') = is_fact LIMIT 1) AS source
 FROM item_place AS x
 JOIN version AS v ON (versions >> (v.id - 1)) & 1
 JOIN resource AS vr ON vr.kind = :version AND vr.id = v.id

@@ -4,6 +4,18 @@ public struct ItemPlace: Sendable, Hashable, Codable {
   public enum Way: String, Sendable, Codable, CaseIterable {
     case ground, hidden, gift, event, shop
     case berryTree = "berry-tree"
+
+    /// The number in the database.
+    @usableFromInline package var number: Int {
+      switch self {
+      case .ground: 1
+      case .hidden: 2
+      case .gift: 3
+      case .event: 4
+      case .shop: 5
+      case .berryTree: 6
+      }
+    }
   }
 
   public var item = ItemID(0)
@@ -16,8 +28,8 @@ public struct ItemPlace: Sendable, Hashable, Codable {
   /// In Poké Dollars; nil outside of shops, and in shops that take something else.
   public var price: Int?
   public var count = 1
-  /// The name of the source.
-  public var source = ""
+  /// Whether a supplement with facts of the games has it, not the one of a randomizer's tables.
+  public var isFact = false
   public var versions = VersionSet()
   @inlinable public init() {}
 }
@@ -31,17 +43,17 @@ extension ItemPlace: Record {
     try visitor.visit("item_id", &item)
     try visitor.visit("kind", &kind)
     try visitor.visit("place_id", &place)
-    var name = way.rawValue
-    try visitor.visit("way", &name)
-    way = Way(rawValue: name) ?? .ground
+    var number = way.number
+    try visitor.visit("way", &number)
+    way = Way.allCases.first { $0.number == number } ?? .ground
     try visitor.visit("detail", &detail)
     try visitor.visit("price", &price)
     try visitor.visit("count", &count)
-    try visitor.visit("source", &source)
+    try visitor.visit("is_fact", &isFact)
     try visitor.visit("versions", &versions)
   }
 
-  @inlinable package var key: (ItemID, Int, Int, String, String, UInt64) {
-    (item, kind.rawValue, place, way.rawValue, detail, versions.bits)
+  @inlinable package var key: (ItemID, Int, Int, Int, String, UInt64) {
+    (item, kind.rawValue, place, way.number, detail, versions.bits)
   }
 }
