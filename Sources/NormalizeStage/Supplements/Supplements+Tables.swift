@@ -51,11 +51,12 @@ extension Supplements {
     changeConditions(entry, in: VersionSet(versions), of: &part)
     addEncounters(entry, in: versions, to: &part, file: file)
     addHeldItems(entry, in: versions, to: &part.dex, file: file)
-    addItemPlaces(entry, in: VersionSet(versions), to: &part.dex)
+    addItemPlaces(entry, of: group, in: VersionSet(versions), to: &part.dex)
   }
 
   private mutating func addItemPlaces(
-    _ entry: SupplementFile.Entry, in versions: VersionSet, to dex: inout NormalizedDex
+    _ entry: SupplementFile.Entry, of group: VersionGroupID, in versions: VersionSet,
+    to dex: inout NormalizedDex
   ) {
     var rows: [ItemPlace: Int] = [:]
     for spots in entry.itemPlaces ?? [] {
@@ -72,14 +73,16 @@ extension Supplements {
           row.detail = detail
           rows[row, default: 0] += 1
         }
-        count(entry, .item, id: item, field: "places", rows: details.count)
       }
     }
-    for (row, count) in rows {
+    for (row, spots) in rows {
       var row = row
-      row.count = count
+      row.count = spots
       dex.itemPlaces.append(row)
     }
+    count(
+      entry, .versionGroup, id: group.rawValue, field: "item_places",
+      rows: rows.values.reduce(0, +))
   }
 
   private mutating func changeConditions(
