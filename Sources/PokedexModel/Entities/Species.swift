@@ -259,7 +259,7 @@ extension PokemonForm: Record {
     try visitor.visit("type_2_id", &type2)
     var name = permanence?.rawValue
     try visitor.visit("permanence", &name)
-    permanence = name.flatMap { Permanence(rawValue: $0) }
+    permanence = name.map { Permanence(rawValue: $0) ?? .permanent }
     try visitor.visit("permanence_source", &permanenceSource)
     var looks = isCosmetic.map { $0 ? 1 : 0 }
     try visitor.visit("is_cosmetic", &looks)
