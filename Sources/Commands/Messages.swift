@@ -278,6 +278,7 @@ extension Message {
   package static var listOptionMythical: Message { Message("Mythical pokemon only", "幻のポケモンだけ", code: "list-option-mythical") }
   package static var listOptionNoForms: Message { Message("Only the default pokemon of each species", "種ごとに通常のすがただけ", code: "list-option-no-forms") }
   package static func listOptionOfOtherKind(option: any CustomStringConvertible, kind: any CustomStringConvertible) -> Message { Message("--\(en(option)) does not apply to the kind \(en(kind))", "--\(ja(option)) は種別 \(ja(kind)) には使えません", code: "command-line", category: .usage) }
+  package static var listOptionPermanence: Message { Message("How long the form lasts", "すがたの持続", code: "list-option-permanence") }
   package static var listOptionPocket: Message { Message("Bag pockets of items", "どうぐのポケット", code: "list-option-pocket") }
   package static var listOptionSort: Message { Message("Order: id or name; of pokemon also number, height, weight or a stat, of moves power, accuracy, pp or priority, of items price; with - in front, descending", "並び順（id、name。ポケモンは number、height、weight、種族値、わざは power、accuracy、pp、priority、どうぐは price も。- を付けると降順）", code: "list-option-sort") }
   package static var listOptionStat: Message { Message("Range of a stat, such as speed=100.. or total=..500; also height (in dm) and weight (in hg)", "種族値の範囲（speed=100..、total=..500 など）。height は 0.1 m、weight は 0.1 kg 単位", code: "list-option-stat") }
