@@ -106,7 +106,7 @@ extension ReadingSession {
         Self.place(spot.location.name, spot.area?.name ?? spot.location.name),
         list(spot.versions.map(\.name)),
         say(spot.way.title) + (spot.count > 1 ? " ×\(spot.count)" : ""), spot.detail ?? "",
-        spot.price.map(Quantity.grouped) ?? "",
+        spot.price.map { Quantity.grouped($0) } ?? "",
       ])
     }
     return table

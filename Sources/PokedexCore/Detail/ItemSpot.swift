@@ -26,18 +26,20 @@ extension Pokedex {
     language: DisplayLanguage? = nil
   ) throws(PokedexError) -> [ItemSpot] {
     let (id, wanted) = (try self.id(of: item), try self.versions(of: game))
-    let rows = try pool.read { reader throws(SQLiteError) in
-      try reader.records(Self.itemPlacesQuery, id.rawValue)
-    }.filter { !$0.versions.isDisjoint(with: wanted) }
-    if rows.isEmpty { return [] }
-    let (locations, names) = (try self.locations(), try self.names(.location, language))
+    let rows: [(ItemPlace, Int)] = try pool.read { reader throws(SQLiteError) in
+      try reader.map(Self.itemPlacesQuery.query, id.rawValue) { row throws(SQLiteError) in
+        (try row.record(from: 1), row.columnInt(0))
+      }
+    }
+    let found = rows.filter { !$0.0.versions.isDisjoint(with: wanted) }
+    if found.isEmpty { return [] }
+    let names = try self.names(.location, language)
     let areas = try self.names(.locationArea, language)
     let versions = try all(Version.self, language: language).filter { wanted.contains($0.id) }
-    return try rows.map { row throws(PokedexError) in
+    return try found.map { row, location throws(PokedexError) in
       let area = row.kind == .locationArea ? LocationAreaID(row.place) : nil
-      let location = area.map { locations[$0]?.id ?? 0 } ?? LocationID(row.place)
       return ItemSpot(
-        location: try names.resource(location),
+        location: try names.resource(LocationID(location)),
         area: try area.map { area throws(PokedexError) in try areas.resource(area) },
         way: row.way, detail: row.detail.isEmpty ? nil : row.detail, price: row.price,
         count: row.count, versions: versions.filter { row.versions.contains($0.id) })
@@ -45,5 +47,9 @@ extension Pokedex {
   }
 
   private static let itemPlacesQuery = RecordQuery<ItemPlace>(
-    "WHERE item_id = ?1 ORDER BY versions, way, kind, place_id, detail")
+    "WHERE item_id = ?1 ORDER BY versions, way, kind, place_id, detail",
+    first: """
+      CASE kind WHEN \(ResourceKind.locationArea.rawValue)
+        THEN (SELECT location_id FROM location_area AS a WHERE a.id = place_id) ELSE place_id END
+      """)
 }

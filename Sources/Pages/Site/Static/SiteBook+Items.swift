@@ -14,7 +14,7 @@ extension SiteBook {
         <p><a href="index.html#only=\(category.replacing(text: " ", with: "%20"))">\(category)</a></p>
         \(panel("effect", .labelEffect.asTitle, content: paragraphs(detail.effect, detail.effectOrigin)))
         \(panel("moves", .webMoves, content: taught(by: item.id)))
-        \(panel("places", .labelLocations.asTitle, content: places(detail.spots)))
+        \(panel("places", .webItemPlaces, content: places(detail.spots)))
         \(panel("prices", .webPrices, content: prices(detail)))
         \(panel("berry", .webBerry, content: berries[item.id].map { berry($0) } ?? ""))
         \(panel("evolutions", .webEvolution, content: evolutions(with: item.id)))
