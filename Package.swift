@@ -144,7 +144,7 @@ let package = Package(
       ["CLibXML2", "PokedexModel", "Base", "SimdJSON", "PokedexFormat", "Layers"],
       exclude: [
         "Amendments/amendments.json", "Coverage/coverage.json", "EncounterSource/pkhex.json",
-        "FormatHistory/format-history.json", "Gate/allowlist.json",
+        "FormFacts/form-facts.json", "FormatHistory/format-history.json", "Gate/allowlist.json",
         "Gate/checks.sql", "Gate/chinese-scripts.json", "MoveFlags/move-flags.json",
         "MoveGames/move-games.json", "SpeciesGames/species-games.json",
         "SpeciesGroups/species-groups.json",
@@ -156,6 +156,7 @@ let package = Package(
         "Supplements/encounters.json",
         "Supplements/former-names.json",
         "Supplements/gold-silver-crystal.json",
+        "Supplements/item-places-facts.json", "Supplements/item-places.json",
         "Supplements/legends-arceus.json",
         "Supplements/legends-za.json",
         "Supplements/listed-prices.json",

@@ -113,6 +113,9 @@ SELECT name_en, name_ja, pocket, category, fling_power, listed_price FROM dex_it
 -- dex_item_price: Prices of an Ultra Ball in two games, by release
 SELECT version_group, currency, purchase_price, sell_price FROM dex_item_price JOIN dex_version_group USING (version_group) WHERE item = 'ultra-ball' AND version_group IN ('gold-silver', 'legends-arceus') ORDER BY sort_order;
 
+-- dex_item_place: Where a Potion is in Viridian Forest
+SELECT version, way, detail, count FROM dex_item_place WHERE item = 'potion' AND location = 'viridian-forest' ORDER BY version, way LIMIT 3;
+
 -- dex_item_attribute: Attributes of a Potion
 SELECT attribute FROM dex_item_attribute WHERE item = 'potion' AND attribute IN ('consumable', 'countable') ORDER BY attribute;
 

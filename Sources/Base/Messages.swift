@@ -46,6 +46,12 @@ extension Message {
   package static var getANewCopyOrPokedex: Message { Message("get a new copy: this file is damaged or not a Pokédex database", "新しいコピーに取り替えてください。壊れているか、ポケモン図鑑のデータベースではありません", code: "get-a-new-copy-or-pokedex") }
   package static var interrupted: Message { Message("interrupted", "中断されました", code: "interrupted", category: .interrupted, advice: .runAgainToResume) }
   package static var isAFolder: Message { Message("it is a folder", "フォルダーです", code: "is-a-folder") }
+  package static var itemWayBerryTree: Message { Message("berry tree", "きのみの木", code: "item-way-berry-tree") }
+  package static var itemWayEvent: Message { Message("event", "配布", code: "item-way-event") }
+  package static var itemWayGift: Message { Message("gift", "人からもらう", code: "item-way-gift") }
+  package static var itemWayGround: Message { Message("on the ground", "落ちている", code: "item-way-ground") }
+  package static var itemWayHidden: Message { Message("hidden", "かくされている", code: "item-way-hidden") }
+  package static var itemWayShop: Message { Message("shop", "店", code: "item-way-shop") }
   package static func jsonByte(byte: any CustomStringConvertible) -> Message { Message("byte \(en(byte))", "バイト \(ja(byte))", code: "json-byte") }
   package static var jsonByteOrderMark: Message { Message("a byte order mark before the document", "文書の前にバイト順マークがあります", code: "json-byte-order-mark") }
   package static func jsonCommaOr(end: any CustomStringConvertible) -> Message { Message("',' or '\(en(end))'", "「,」または「\(ja(end))」", code: "json-comma-or") }
@@ -113,6 +119,7 @@ extension Message {
   package static var labelMachine: Message { Message("machine", "わざマシン", code: "label-machine") }
   package static var labelMove: Message { Message("move", "わざ", code: "label-move") }
   package static var labelNature: Message { Message("nature", "せいかく", code: "label-nature") }
+  package static var labelPermanence: Message { Message("permanence", "フォルムの持続", code: "label-permanence") }
   package static var labelPlaces: Message { Message("places", "出現場所", code: "label-places") }
   package static var labelPokedexes: Message { Message("Pokédexes", "図鑑", code: "label-pokedexes") }
   package static var labelPower: Message { Message("power", "威力", code: "label-power") }
@@ -154,6 +161,11 @@ extension Message {
   package static var outOfMemory: Message { Message("out of memory", "メモリーが足りません", code: "out-of-memory") }
   package static var outputInUse: Message { Message("another process is writing to this folder", "別のプロセスがこのフォルダーに書き込んでいます", code: "output-in-use", category: .failed, advice: .waitOrChooseFolder) }
   package static func outputInUseByProcess(process: any CustomStringConvertible) -> Message { Message("process \(en(process)) is writing to this folder", "プロセス \(ja(process)) がこのフォルダーに書き込んでいます", code: "output-in-use", category: .failed, advice: .waitOrChooseFolder) }
+  package static var permanenceBattleOnly: Message { Message("in battles only", "バトル中のみ", code: "permanence-battle-only") }
+  package static var permanenceFusion: Message { Message("a fusion, until it is separated", "合体。分離するまで", code: "permanence-fusion") }
+  package static var permanencePermanent: Message { Message("permanent", "変わらない", code: "permanence-permanent") }
+  package static var permanenceSwitchable: Message { Message("can be changed", "変更できる", code: "permanence-switchable") }
+  package static var permanenceTransient: Message { Message("changes back by itself", "ひとりでに元に戻る", code: "permanence-transient") }
   package static var pipeDeviceNotFile: Message { Message("it is a pipe or a device, not a file", "ファイルではなく、パイプまたはデバイスです", code: "pipe-device-not-file") }
   package static var runAgainToResume: Message { Message("run the same command again to resume", "同じコマンドをもう一度実行すると続きから再開します", code: "run-again-to-resume") }
   package static func sqliteFailed(code: any CustomStringConvertible, reason: any CustomStringConvertible) -> Message { Message("SQLite \(en(code)): \(en(reason))", "SQLite のエラー \(ja(code)): \(ja(reason))", code: "sqlite-failed") }

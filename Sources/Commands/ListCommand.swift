@@ -16,6 +16,8 @@ enum ListCommand {
   private static let groups = names("group", help: .listOptionGroup)
   private static let forms = Argument<[FormKind]>.repeated(
     "form", "F", separator: ",", help: .listOptionForm)
+  private static let permanences = Argument<[PokemonForm.Permanence]>.repeated(
+    "permanence", "P", separator: ",", help: .listOptionPermanence)
   private static let dex = Argument<String?>.optional("dex", "D", help: .listOptionDex).naming(
     .pokedex)
   private static let generations = Argument<[GenerationRange]>.repeated(
@@ -54,8 +56,9 @@ enum ListCommand {
   /// The options of some kinds only.
   private static let optionsByKind: KeyValuePairs<ResourceKind, [any CommandArgument]> = [
     .pokemon: [
-      types, abilities, hidden, moves, eggGroups, colors, groups, forms, stats, generations, game,
-      dex, isLegendary, isMythical, isBaby, isAbsent, defaults,
+      types, abilities, hidden, moves, eggGroups, colors, groups, forms, permanences, stats,
+      generations,
+      game, dex, isLegendary, isMythical, isBaby, isAbsent, defaults,
     ],
     .move: [
       types, classes, minPower, maxPower, minAccuracy, flags, effects, learner, generations, game,
@@ -127,6 +130,7 @@ enum ListCommand {
     var query = ListQuery(
       availability: context[isAbsent] ? .knownAbsent : .notKnownAbsent,
       generations: generations(context), formKinds: Set(context[forms]),
+      permanences: Set(context[permanences]),
       onlyDefaults: context[defaults], sort: try context[sort].order(of: .pokemon))
     for stat in context[stats] { query.stats[stat.measure] = stat.range }
     if context[isLegendary] { query.isLegendary = true }
@@ -269,3 +273,4 @@ extension ReadingSession {
 }
 
 extension FormKind: ArgumentValue {}
+extension PokemonForm.Permanence: ArgumentValue {}

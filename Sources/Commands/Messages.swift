@@ -19,7 +19,7 @@ extension Message {
   package static func argumentNotUTF8(argument: any CustomStringConvertible) -> Message { Message("the argument \(en(argument)) is not UTF-8", "引数 \(ja(argument)) が UTF-8 ではありません", code: "command-line", category: .usage, advice: .argumentNotUTF8Advice) }
   package static var argumentNotUTF8Advice: Message { Message("rename the file or folder", "ファイルまたはフォルダーの名前を変えてください", code: "argument-not-utf-8-advice") }
   package static var argumentOlderDatabase: Message { Message("Older database, its folder or its manifest", "古いほうのデータベース、フォルダー、またはマニフェスト", code: "argument-older-database") }
-  package static var argumentPokemonOrPlace: Message { Message("Pokemon or place, in any language", "ポケモンまたは場所（どの言語でも可）", code: "argument-pokemon-or-place") }
+  package static var argumentPokemonOrPlace: Message { Message("Pokemon, place or item, in any language", "ポケモン・場所・道具のいずれか（どの言語でも可）", code: "argument-pokemon-or-place") }
   package static var argumentRelease: Message { Message("Folder of a release, or a file in it", "リリースのフォルダー、またはその中のファイル", code: "argument-release") }
   package static var argumentSearchText: Message { Message("Text to find, in any language or romaji", "探す文字列（どの言語でも、ローマ字でも可）", code: "argument-search-text") }
   package static var argumentSQL: Message { Message("One read-only statement: SELECT, WITH or EXPLAIN; without it, or for -, from standard input", "読み取り専用の文 1 つ（SELECT、WITH、EXPLAIN）。省くか - なら標準入力から", code: "argument-sql") }
@@ -189,6 +189,7 @@ extension Message {
   package static var labelHidden: Message { Message(" (hidden)", "（かくれとくせい）", code: "label-hidden") }
   package static var labelIdentifier: Message { Message("identifier", "識別子", code: "label-identifier") }
   package static var labelIncomplete: Message { Message("incomplete data", "一部のみ", code: "label-incomplete") }
+  package static var labelItemWay: Message { Message("how", "入手方法", code: "label-item-way") }
   package static var labelKind: Message { Message("kind", "種別", code: "label-kind") }
   package static var labelLanguage: Message { Message("language", "言語", code: "label-language") }
   package static var labelLanguages: Message { Message("languages", "言語", code: "label-languages") }
@@ -197,6 +198,7 @@ extension Message {
   package static var labelListedPrice: Message { Message("listed price", "参考価格", code: "label-listed-price") }
   package static var labelLocation: Message { Message("location", "場所", code: "label-location") }
   package static var labelLocations: Message { Message("locations", "場所", code: "label-locations") }
+  package static var labelMachineLocation: Message { Message("place of the machine", "わざマシンのある場所", code: "label-machine-location") }
   package static var labelMatch: Message { Message("match", "一致", code: "label-match") }
   package static var labelMoveFlags: Message { Message("flags", "性質", code: "label-move-flags") }
   package static var labelName: Message { Message("name", "名前", code: "label-name") }
@@ -276,6 +278,7 @@ extension Message {
   package static var listOptionMythical: Message { Message("Mythical pokemon only", "幻のポケモンだけ", code: "list-option-mythical") }
   package static var listOptionNoForms: Message { Message("Only the default pokemon of each species", "種ごとに通常のすがただけ", code: "list-option-no-forms") }
   package static func listOptionOfOtherKind(option: any CustomStringConvertible, kind: any CustomStringConvertible) -> Message { Message("--\(en(option)) does not apply to the kind \(en(kind))", "--\(ja(option)) は種別 \(ja(kind)) には使えません", code: "command-line", category: .usage) }
+  package static var listOptionPermanence: Message { Message("How long the form lasts", "すがたの持続", code: "list-option-permanence") }
   package static var listOptionPocket: Message { Message("Bag pockets of items", "どうぐのポケット", code: "list-option-pocket") }
   package static var listOptionSort: Message { Message("Order: id or name; of pokemon also number, height, weight or a stat, of moves power, accuracy, pp or priority, of items price; with - in front, descending", "並び順（id、name。ポケモンは number、height、weight、種族値、わざは power、accuracy、pp、priority、どうぐは price も。- を付けると降順）", code: "list-option-sort") }
   package static var listOptionStat: Message { Message("Range of a stat, such as speed=100.. or total=..500; also height (in dm) and weight (in hg)", "種族値の範囲（speed=100..、total=..500 など）。height は 0.1 m、weight は 0.1 kg 単位", code: "list-option-stat") }
@@ -512,7 +515,8 @@ extension Message {
   package static var whereDiscussion1: Message { Message("Merges the encounter slots of the games: their levels, and their chance at the usual times. If several places have one name, choose one with --game or with the identifier.", "ゲームの出現枠をまとめ、レベルと、通常の時間帯の出現率を示します。同じ名前の場所がいくつもあるときは、--game または識別子で選べます。", code: "where-discussion-1") }
   package static var whereExample1: Message { Message("one game, by its short name", "ゲームを略称で指定", code: "where-example-1") }
   package static var whereExample2: Message { Message("what lives on a route", "道路に出現するポケモン", code: "where-example-2") }
-  package static var whereSummary: Message { Message("Show where a pokemon lives, or what lives at a place", "ポケモンの出現場所、または場所に出現するポケモンを表示", code: "where-summary") }
+  package static var whereExample3: Message { Message("where an item is", "道具のある場所", code: "where-example-3") }
+  package static var whereSummary: Message { Message("Show where a pokemon or item is, or what lives at a place", "ポケモンや道具の場所、または場所に出現するポケモンを表示", code: "where-summary") }
   package static func wrongAnswer(question: any CustomStringConvertible, answer: any CustomStringConvertible, wanted: any CustomStringConvertible) -> Message { Message("\(en(question)) returned \(en(answer)), expected \(en(wanted))", "\(ja(question)) の答えが \(ja(wanted)) ではなく \(ja(answer)) です", code: "wrong-answer", category: .refused, advice: .getANewCopy) }
   package static func releaseWithOtherTables(files: any CustomStringConvertible) -> Message { Message("files of the checkout differ from those of the program: \(en(files))", "チェックアウトのファイルがプログラムに内蔵されたものと異なります（\(ja(files))）", code: "other-tables", category: .refused, advice: .releaseWithOtherTablesAdvice) }
   package static var releaseWithOtherTablesAdvice: Message { Message("compile the program again with make", "make でプログラムをコンパイルし直してください", code: "release-with-other-tables-advice") }

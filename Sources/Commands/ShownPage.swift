@@ -38,7 +38,11 @@ extension ReadingSession {
   }
 
   func page(_ move: MoveDetail) throws -> ShownPage {
-    let machines = move.machines.filter { $0.versionGroup.id == move.versionGroup.id }
+    let group = move.versionGroup.id
+    let machines = move.machines.filter { $0.versionGroup.id == group }
+    let spots = try machines.flatMap {
+      try pokedex.spots(of: .id($0.item.id), in: .id(group), language: language)
+    }
     return page(
       move.name, move.identifier, kind: .move,
       attributes: [
@@ -51,6 +55,15 @@ extension ReadingSession {
           effect(move.shortEffect ?? move.effect, move.effectLanguage, of: move.effectOrigin),
           (.labelEffectDifferences, Self.line(move.effectOrigin?.differences)),
           (.labelMachine, list(machines.map(\.item.name))),
+          (
+            .labelMachineLocation,
+            list(
+              unique(
+                spots.map {
+                  Self.place($0.location.name, $0.area?.name ?? $0.location.name)
+                    + ($0.detail.map { " (\($0))" } ?? "")
+                }))
+          ),
           (.labelIncomplete, missing(move.missing, in: move.versionGroup)),
         ])
   }
@@ -110,7 +123,7 @@ extension ReadingSession {
       let games = item.machines.filter { $0.move.name == move }.map(\.versionGroup.name)
       taught.append([move, list(games)])
     }
-    if !taught.rows.isEmpty { page.tables = [taught] }
+    page.tables = [taught, table(item.spots)].filter { !$0.rows.isEmpty }
     return page
   }
 
@@ -273,6 +286,7 @@ extension ReadingSession {
       append(
         .labelPokedexes, list(detail.regionalNumbers.map { "\($0.dex.name) \($0.number)" }))
     }
+    if let permanence = detail.permanence { append(.labelPermanence, say(permanence.title)) }
     append(.labelTypes, list(detail.types.map(\.name)))
     let abilities = detail.abilities.map { slot in
       slot.ability.name + (slot.isHidden ? say(.labelHidden) : "")

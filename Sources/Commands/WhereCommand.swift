@@ -1,8 +1,9 @@
 import Base
+import Pages
 import PokedexCore
 import PokedexModel
 
-/// `pokedex where [DB] NAME`: lists where a pokemon lives, or what lives at a place.
+/// `pokedex where [DB] NAME`: lists where a pokemon lives or an item is, or what lives at a place.
 enum WhereCommand {
   private static let name = Argument<[String]>.repeated(
     "NAME", isRequired: false, help: .argumentPokemonOrPlace)
@@ -15,13 +16,17 @@ enum WhereCommand {
     examples: [
       .init("pokedex where feebas --game dp", .whereExample1),
       .init("pokedex where kanto-route-1 --game hgss", .whereExample2),
+      .init("pokedex where hm01 --game emerald", .whereExample3),
     ],
-    results: [[WildPokemon].self]
+    results: [[WildPokemon].self, [ItemSpot].self]
   ) { context in
     try ReadingSession.run(context, name) { session in
       let group = try session.versionGroup(context[game])
       let (kind, id) = try session.find(
-        session.words.joined(separator: " "), [.pokemon, .location], in: group)
+        session.words.joined(separator: " "), [.pokemon, .location, .item], in: group)
+      if kind == .item {
+        return try session.printSpots(of: ItemID(id), in: group, context: context)
+      }
       let (pokedex, language, isPlace) = (session.pokedex, session.language, kind == .location)
       var rows =
         try isPlace
@@ -92,6 +97,45 @@ extension ReadingSession {
     return rows.allSatisfy { ["not-compared", "times-mixed"].contains($0.reason) }
   }
 
+  fileprivate func printSpots(of item: ItemID, in group: VersionGroupID?, context: CommandContext)
+    throws
+  {
+    var rows = try pokedex.spots(of: .id(item), in: .id(group), language: language)
+    if context[ReadingCommands.limit] > 0 {
+      rows = Array(rows.prefix(context[ReadingCommands.limit]))
+    }
+    if let group, let missing = try missing(["item-places", "shops"], in: group) { note(missing) }
+    try print(rows, table(rows), or: .noSourceKnows, context: context)
+  }
+
+  func table(_ spots: [ItemSpot]) -> TextTable {
+    var table = TextTable([
+      .init(say(.labelLocation), wraps: true, key: "location"),
+      .init(say(.labelGames), wraps: true, key: "games"),
+      .init(say(.labelItemWay), key: "way"),
+      .init(say(.labelDetails), wraps: true, key: "details"),
+      .init(say(.labelPurchasePrice), .trailing, key: "price"),
+    ])
+    for spot in spots {
+      table.append([
+        Self.place(spot.location.name, spot.area?.name ?? spot.location.name),
+        list(spot.versions.map(\.name)),
+        say(spot.way.title) + (spot.count > 1 ? " ×\(spot.count)" : ""), spot.detail ?? "",
+        spot.price.map { Quantity.grouped($0) } ?? "",
+      ])
+    }
+    return table
+  }
+
+  /// Returns the name of an area with its location's.
+  static func place(_ location: String, _ area: String) -> String {
+    // PokéAPI writes some names in two ways: Pokemon HQ Lab, Pokemon Hq Lab.
+    let isSame = area.lowercased() == location.lowercased()
+    // The name of an area mostly has that of its location.
+    return isSame
+      ? location : area.contains(text: location) ? area : "\(location), \(area)"
+  }
+
   fileprivate func table(_ rows: [WildPokemon], isPlace: Bool) -> TextTable {
     let hasSource = rows.contains { $0.source != nil }
     var table = TextTable(
@@ -108,13 +152,9 @@ extension ReadingSession {
           .init(say(.labelConditions), wraps: true, key: "conditions"),
         ] + (hasSource ? [.init(say(.labelSource), key: "source")] : []))
     for row in rows {
-      // PokéAPI writes some names in two ways: Pokemon HQ Lab, Pokemon Hq Lab.
       let isSame = row.area.name.lowercased() == row.location.name.lowercased()
       let area = isSame ? "" : row.area.name
-      // The name of an area mostly has that of its location.
-      let place =
-        area.contains(text: row.location.name)
-        ? area : row.location.name + (area.isEmpty ? "" : ", \(area)")
+      let place = Self.place(row.location.name, row.area.name)
       let times =
         row.times.map { time in
           // A source that has no chances says them nowhere.

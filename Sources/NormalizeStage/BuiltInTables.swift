@@ -17,6 +17,9 @@ package enum BuiltInTables {
   /// `Coverage/coverage.json`.
   static var coverage: [UInt8] { bytes("Coverage/coverage.json") }
 
+  /// `FormFacts/form-facts.json`.
+  static var formFacts: [UInt8] { bytes("FormFacts/form-facts.json") }
+
   /// `FormatHistory/format-history.json`.
   static var formatHistory: [UInt8] { bytes("FormatHistory/format-history.json") }
 

@@ -19,6 +19,7 @@ extension Message {
   package static func amendmentTargetRenamed(target: any CustomStringConvertible, name: any CustomStringConvertible, expected: any CustomStringConvertible) -> Message { Message("\(en(target)) is named \(en(name)), not \(en(expected))", "\(ja(target)) の名前は \(ja(expected)) ではなく \(ja(name)) です", code: "amendment-target-renamed") }
   package static func amendmentValueDiffers(value: any CustomStringConvertible, path: any CustomStringConvertible) -> Message { Message("it has \(en(value)) at \(en(path))", "\(ja(path)) の今の値は \(ja(value)) です", code: "amendment-value-differs") }
   package static func baseFormAbsent(games: any CustomStringConvertible, other: any CustomStringConvertible) -> Message { Message("present in \(en(games)), unlike \(en(other)), which becomes it", "\(ja(games)) に登場しますが、変化する前の \(ja(other)) は登場しません", code: "base-form-absent") }
+  package static var battleFormAlone: Message { Message("all forms are of battles only", "すべてのフォルムがバトル中だけのものです", code: "battle-form-alone") }
   package static func chancesAboveLimit(sum: any CustomStringConvertible, limit: any CustomStringConvertible) -> Message { Message("the chances sum to \(en(sum)) %, more than \(en(limit)) %", "確率の合計が \(ja(sum)) % で、\(ja(limit)) % を超えています", code: "chances-above-limit") }
   package static func chancesBelowLimit(sum: any CustomStringConvertible) -> Message { Message("the chances sum to \(en(sum)) %, less than 100 %", "確率の合計が \(ja(sum)) % で、100 % に達しません", code: "chances-below-limit") }
   package static func chartIncomplete(count: any CustomStringConvertible, types: any CustomStringConvertible) -> Message { Message("\(en(grouped(count))) pairs of \(en(types)) types", "\(ja(types)) タイプに対して、組が \(ja(grouped(count))) あります", code: "chart-incomplete") }
@@ -106,6 +107,8 @@ extension Message {
   package static func indexOfAbsent(count: any CustomStringConvertible) -> Message { Message("\(en(grouped(count))) pokemon have an index, but are not in the game", "ゲームに登場しない \(ja(grouped(count))) 匹のポケモンに番号があります", code: "index-of-absent") }
   package static var itHasNoDefaultForm: Message { Message("it has no default form", "通常のフォルムがありません", code: "it-has-no-default-form") }
   package static func itemCategory(category: any CustomStringConvertible) -> Message { Message("similar items are not in the category \(en(category))", "似た道具はカテゴリー \(ja(category)) にありません", code: "item-category") }
+  package static func itemPlaceElsewhere(location: any CustomStringConvertible, game: any CustomStringConvertible) -> Message { Message("\(en(location)) is not in a region of \(en(game))", "\(ja(location)) は \(ja(game)) の地方にありません", code: "item-place-elsewhere") }
+  package static func itemPlacePrice(price: any CustomStringConvertible) -> Message { Message("a price of \(en(price)) outside of a shop", "店以外での値段が \(ja(price)) です", code: "item-place-price") }
   package static var keepOneUnit: Message { Message("keep one of the two units", "どちらか 1 つだけを残してください", code: "keep-one-unit") }
   package static var keepPlaceholders: Message { Message("keep every placeholder exactly as in the source", "プレースホルダーは原文のとおりに残してください", code: "keep-placeholders") }
   package static var labelBaseHappiness: Message { Message("base happiness", "初期のなつき度", code: "label-base-happiness") }
@@ -296,6 +299,7 @@ extension Message {
     case "ability-before-abilities": .abilityBeforeAbilities(game: argument("game"))
     case "ability-before-generation": .abilityBeforeGeneration(ability: argument("ability"), game: argument("game"))
     case "base-form-absent": .baseFormAbsent(games: argument("games"), other: argument("other"))
+    case "battle-form-alone": .battleFormAlone
     case "chances-above-limit": .chancesAboveLimit(sum: argument("sum"), limit: argument("limit"))
     case "chances-below-limit": .chancesBelowLimit(sum: argument("sum"))
     case "chart-incomplete": .chartIncomplete(count: argument("count"), types: argument("types"))
@@ -332,6 +336,8 @@ extension Message {
     case "index-of-absent": .indexOfAbsent(count: argument("count"))
     case "it-has-no-default-form": .itHasNoDefaultForm
     case "item-category": .itemCategory(category: argument("category"))
+    case "item-place-elsewhere": .itemPlaceElsewhere(location: argument("location"), game: argument("game"))
+    case "item-place-price": .itemPlacePrice(price: argument("price"))
     case "label-accuracy": .labelAccuracy
     case "label-base-experience": .labelBaseExperience
     case "label-base-happiness": .labelBaseHappiness

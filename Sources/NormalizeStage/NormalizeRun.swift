@@ -120,6 +120,7 @@ struct NormalizeRun {
   private func supplement(_ part: inout DexPart, _ tables: Tables) throws {
     try MoveFlagTable(BuiltInTables.moveFlags).fill(&part.dex, tables.references)
     try SpeciesGroupTable(BuiltInTables.speciesGroups).fill(&part.dex, tables.references)
+    try FormFacts(BuiltInTables.formFacts).fill(&part.dex, tables.references)
     var added = Supplements(tables.references, isFull: configuration.isFull)
     added.add(tables.supplements, to: &part, tables.ruleReferences, games: tables.games)
     // The views say which move a machine teaches in each game.

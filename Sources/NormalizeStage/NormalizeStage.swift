@@ -18,7 +18,7 @@ package enum NormalizeStage {
     chineseScripts: BuiltInTables.chineseScripts, coverage: BuiltInTables.coverage,
     supplements: BuiltInTables.supplements.flatMap(\.bytes),
     moveFlags: BuiltInTables.moveFlags + BuiltInTables.moveGames + BuiltInTables.speciesGroups
-      + BuiltInTables.speciesGames)
+      + BuiltInTables.speciesGames + BuiltInTables.formFacts)
 
   static func version(
     amendments: [UInt8], allowlist: [UInt8], checks: [UInt8], formatHistory: [UInt8],

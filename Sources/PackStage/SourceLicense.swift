@@ -39,8 +39,12 @@ enum SourceLicense {
     Facts that PokéAPI lacks and English effects are from Pokémon Showdown \
     (https://github.com/smogon/pokemon-showdown) and, names, from projectpokemon/champout \
     (https://github.com/projectpokemon/champout), values of species in former games from veekun/pokedex \
-    (https://github.com/veekun/pokedex) and wwwwwwzx/3DSRNGTool (https://github.com/wwwwwwzx/3DSRNGTool), all under \
-    the MIT License; those of Red and Blue are from junebug12851/pokered-save-editor-2 \
+    (https://github.com/veekun/pokedex) and wwwwwwzx/3DSRNGTool (https://github.com/wwwwwwzx/3DSRNGTool), places of \
+    items from vyneras/Archipelago (https://github.com/vyneras/Archipelago), gerbiljames/Archipelago-Crystal \
+    (https://github.com/gerbiljames/Archipelago-Crystal) and ljtpetersen/platinum_archipelago \
+    (https://github.com/ljtpetersen/platinum_archipelago), how long forms last and days of release from \
+    jaraquistain/supereffective-sdk (https://github.com/jaraquistain/supereffective-sdk), all under the MIT License; \
+    values of species of Red and Blue are from junebug12851/pokered-save-editor-2 \
     (https://github.com/junebug12851/pokered-save-editor-2), under the Apache License, Version 2.0 \
     (http://www.apache.org/licenses/LICENSE-2.0):
 
@@ -51,6 +55,12 @@ enum SourceLicense {
     Copyright © 2009 Alex Munroe (Eevee)
 
     Copyright (c) 2017 wwwwwwzx
+
+    Copyright (c) 2017 LLCoolDave, 2021 LegendaryLinux, 2022 CaitSith2, 2022-2025 Berserker66
+
+    Copyright (c) 2025-2026 James Petersen
+
+    Copyright (c) 2023 Javi Aguilar
 
     Permission is hereby granted, free of charge, to any person obtaining a copy of this software and \
     associated documentation files (the "Software"), to deal in the Software without restriction, \

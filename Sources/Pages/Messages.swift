@@ -247,6 +247,7 @@ extension Message {
   package static var webInEnglish: Message { Message("In English", "英語の説明です。", code: "web-in-english") }
   package static func webIndexDescription(title: any CustomStringConvertible) -> Message { Message("\(en(title)): the complete list.", "\(ja(title))：全項目の一覧。", code: "web-index-description") }
   package static func webItemDescription(name: any CustomStringConvertible, category: any CustomStringConvertible) -> Message { Message("\(en(name)): effect, prices and uses of the item (\(en(category))).", "どうぐ「\(ja(name))」（\(ja(category))）の効果、価格、使い道。", code: "web-item-description") }
+  package static var webItemPlaces: Message { Message("Where it is", "手に入る場所", code: "web-item-places") }
   package static var webItems: Message { Message("Items", "どうぐ", code: "web-items") }
   package static var webLearners: Message { Message("Learned by", "覚えるポケモン", code: "web-learners") }
   package static var webLearnersElsewhere: Message { Message("Only in other games", "ほかのゲームだけで覚えるポケモン", code: "web-learners-elsewhere") }

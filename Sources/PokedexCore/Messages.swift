@@ -29,12 +29,14 @@ extension Message {
   package static var coveragePartGifts: Message { Message("Gift Pokémon", "もらえるポケモン", code: "coverage-part-gifts") }
   package static var coveragePartFlavorTexts: Message { Message("Flavor texts of moves, Abilities and items", "わざ・とくせい・道具の説明文", code: "coverage-part-flavor-texts") }
   package static var coveragePartHeldItems: Message { Message("Items of wild Pokémon", "野生のポケモンのもちもの", code: "coverage-part-held-items") }
+  package static var coveragePartItemPlaces: Message { Message("Places of items", "道具のある場所", code: "coverage-part-item-places") }
   package static var coveragePartItems: Message { Message("Items of the game", "ゲームの道具", code: "coverage-part-items") }
   package static var coveragePartLearnsets: Message { Message("Learnsets", "覚えるわざ", code: "coverage-part-learnsets") }
   package static var coveragePartPokedexTexts: Message { Message("Pokédex entries", "図鑑の説明文", code: "coverage-part-pokedex-texts") }
   package static var coveragePartObtainable: Message { Message("Ways to get each Pokémon", "各ポケモンの入手方法", code: "coverage-part-obtainable") }
   package static var coveragePartPlaceNames: Message { Message("Names of places", "場所の名前", code: "coverage-part-place-names") }
   package static var coveragePartPrices: Message { Message("Prices", "値段", code: "coverage-part-prices") }
+  package static var coveragePartShops: Message { Message("Goods of the shops", "店の商品", code: "coverage-part-shops") }
   package static var coveragePartSpeciesValues: Message { Message("Experience, friendship and capture rates of species", "経験値・なつき度・捕獲率", code: "coverage-part-species-values") }
   package static var coveragePartSwarms: Message { Message("Swarms and mass outbreaks", "大量発生", code: "coverage-part-swarms") }
   package static var coveragePartTimesOfDay: Message { Message("Time of day of encounters", "出現する時間帯", code: "coverage-part-times-of-day") }

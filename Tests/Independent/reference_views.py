@@ -6,6 +6,7 @@ Each function of VIEWS returns the columns of a view and its rows. Names are com
 import json
 import pathlib
 import re
+from collections import Counter
 
 from supplements import BASES
 
@@ -319,6 +320,26 @@ def held_items(_, expected):
     return expected.held_items
 
 
+def item_places(tree, expected):
+    ids = {item["name"]: item["id"] for item in reversed(tree.all("item"))}
+    location_of = {area["name"]: name_of(area["location"]) for area in tree.all("location-area")}
+    locations = {location["name"] for location in tree.all("location")}
+    counts = Counter()
+    for entry in expected.supplements.entries:
+        games = [v["name"] for v in tree.all("version") if name_of(v["version_group"]) == entry.get("version_group")]
+        for spots in entry.get("item_places", ()):
+            area, location = spots.get("area"), spots.get("location") or location_of.get(spots["area"])
+            if location not in locations:
+                continue
+            goods = [(item, [spots.get("detail", "")], price) for item, price in spots.get("prices", {}).items()]
+            for item, details, price in goods + [(item, texts, None) for item, texts in spots.get("items", {}).items()]:
+                for detail in details if item in ids else ():
+                    counts.update(
+                        (game, ids[item], item, location, area, spots["way"], detail or None, price,
+                         price and "poke-dollar", entry["from"]["name"]) for game in games)
+    return [(*row[:7], count, *row[7:]) for row, count in counts.items()]
+
+
 def form_triggers(tree, _):
     for form in tree.all("pokemon-form"):
         for position, row in enumerate(form.get("trigger_conditions") or [], 1):
@@ -500,6 +521,8 @@ VIEWS = {
     "dex_effect_at": (
         "version_group, entity, entity_id, identifier, language, short_effect, effect, differences, source,"
         " text_version_group", effects_at),
+    "dex_item_place": (
+        "version, item_id, item, location, location_area, way, detail, count, price, currency, source", item_places),
     "dex_held_item": ("version, pokemon_id, pokemon, item_id, item, rarity", held_items),
     "dex_item_attribute": ("item_id, item, attribute", item_attributes),
     "dex_version_group_learn_method": ("version_group, method", learn_methods),

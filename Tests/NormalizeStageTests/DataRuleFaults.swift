@@ -285,6 +285,18 @@ extension DataRuleTests {
     Fault(
       ["error chance-out-of-range as held-item-rarity"],
       "UPDATE held_item SET rarity = 0 WHERE pokemon_id = 25"),
+    Fault(
+      ["error item-place-elsewhere"],
+      "UPDATE item_place SET versions = 1 << 11 WHERE item_id = 17"),
+    Fault(
+      ["error item-place-price"],
+      "UPDATE item_place SET price = 300 WHERE item_id = 17 AND way = 1"),
+    Fault(
+      ["error battle-form-alone"],
+      """
+      UPDATE form SET permanence = 'battle-only'
+      WHERE pokemon_id IN (SELECT id FROM pokemon WHERE species_id = 6)
+      """),
     Fault(["error no-english"], "UPDATE language SET identifier = 'eng' WHERE identifier = 'en'"),
     Fault(
       ["warning no-english-name"],

@@ -53,6 +53,9 @@ import Testing
       ),
       Twin(query: ListQuery(formKinds: [.ordinary]), sql: "p.is_default"),
       Twin(query: ListQuery(formKinds: [.mega]), sql: "f.is_mega"),
+      Twin(
+        query: ListQuery(permanences: [.battleOnly, .transient]),
+        sql: "f.permanence IN ('battle-only', 'transient')"),
       Twin(query: ListQuery(formKinds: [.gigantamax]), sql: "f.form LIKE '%-gmax'"),
       Twin(query: ListQuery(formKinds: [.regional]), sql: regional),
       Twin(query: ListQuery(formKinds: [.mega, .regional]), sql: "(f.is_mega OR \(regional))"),

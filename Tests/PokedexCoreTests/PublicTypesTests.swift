@@ -52,6 +52,8 @@ struct PublicTypesTests {
     value(DexNumber.self), value(EffectOrigin.self), value(Encounter.self),
     value(EncounterTraits.self),
     value(Evolution.self), value(FormChange.self), value(ID<Move>.self), value(IDSet<Version>.self),
+    value(ItemPlace.self), value(ItemPlace.Way.self), value(ItemSpot.self),
+    value(PokemonForm.Permanence.self),
     value(ItemPrice.self), value(ListQuery.self), value(ItemQuery.self),
     value(ListQuery.Availability.self),
     value(ListQuery.Measure.self), value(LocalizedText.self),

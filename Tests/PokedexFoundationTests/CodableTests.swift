@@ -41,7 +41,7 @@ import Testing
         game: "x-y", availability: .knownPresent, types: [.fire], anyType: [.ice],
         generations: [1, 2], dex: .id(2), abilities: ["levitate", .id(9)],
         allAbilities: ["static"], eggGroups: ["ditto"], colors: ["red"],
-        formKinds: [.regional],
+        formKinds: [.regional], permanences: [.permanent],
         stats: [.speed: 100..., .total: 300...600], isFullyEvolved: true, isLegendary: false,
         isMythical: false, isBaby: false, onlyDefaults: true, moves: MoveFilter(allOf: [85]),
         sort: .speed(.descending), limit: 20, offset: 40))

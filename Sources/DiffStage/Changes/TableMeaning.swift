@@ -111,6 +111,10 @@ struct TableMeaning {
     add(
       "pal_park", .fixed(.pokemonSpecies, column: "species_id"), label: "pal_park",
       qualifiers: ["area_id"])
+    add(
+      "item_place", .fixed(.item, column: "item_id"), label: "place",
+      qualifiers: ["way", "detail"],
+      games: versions, isList: true, ignored: ["count", "is_fact"])
     add("held_item", pokemon, label: "held_item", qualifiers: ["item_id"], games: versions)
     add(
       "encounter_rate", .fixed(.locationArea, column: "location_area_id"), label: "encounter_rate",

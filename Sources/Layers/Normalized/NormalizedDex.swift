@@ -60,6 +60,7 @@ public import PokedexModel
   @usableFromInline package var evolutions: [Evolution] = []
   @usableFromInline package var locations: [Location] = []
   @usableFromInline package var locationAreas: [LocationArea] = []
+  @usableFromInline package var itemPlaces: [ItemPlace] = []
   @usableFromInline package var encounterMethods: [EncounterMethod] = []
   @usableFromInline package var encounterRates: [EncounterRate] = []
   @usableFromInline package var encounterConditionValues: [EncounterConditionValue] = []
@@ -146,6 +147,7 @@ public import PokedexModel
     try visitor.visit(&evolutions)
     try visitor.visit(&locations)
     try visitor.visit(&locationAreas)
+    try visitor.visit(&itemPlaces)
     try visitor.visit(&encounterMethods)
     try visitor.visit(&encounterRates)
     try visitor.visit(&encounterConditionValues)

@@ -292,6 +292,9 @@ private struct Counts {
     for row in dex.itemPrices {
       add(row.item.rawValue, "prices", in: games { row.versionGroups.contains($0.id) })
     }
+    for row in dex.itemPlaces {
+      add(row.item.rawValue, row.way == .shop ? "shops" : "item-places", in: row.versions)
+    }
     let species = Dictionary(first: dex.pokemon.map { ($0.id, $0.species.rawValue) })
     for row in dex.speciesVariants where row.storedExperience != nil {
       add(

@@ -684,6 +684,30 @@ GROUP BY h.pokemon_id, h.item_id;
 SELECT 'pokemon/' || pokemon_id AS place, item_id AS item, rarity
 FROM held_item WHERE rarity NOT BETWEEN 1 AND 100;
 
+-- error item-place-elsewhere [always]
+-- An item is at places in the regions of the game.
+SELECT 'item/' || x.item_id AS place, l.identifier AS location, vn.identifier AS game
+FROM item_place x
+JOIN resource_kind k ON k.id = x.kind
+LEFT JOIN location_area a ON k.identifier = 'location-area' AND a.id = x.place_id
+JOIN location o ON o.id = CASE WHEN k.identifier = 'location' THEN x.place_id ELSE a.location_id END
+JOIN named l ON l.kind = 'location' AND l.id = o.id
+JOIN version v ON (x.versions >> (v.id - 1)) & 1
+JOIN named vn ON vn.kind = 'version' AND vn.id = v.id
+WHERE o.region_id NOT IN (SELECT r.region_id FROM version_group_region r WHERE r.version_group_id = v.version_group_id);
+
+-- error item-place-price [always]
+-- Only a shop has a price.
+SELECT 'item/' || item_id AS place, price FROM item_place WHERE price NOT NULL AND way <> 5;
+
+-- error battle-form-alone [full] [older]
+-- A species with a form of battles has one that is kept.
+SELECT 'pokemon-species/' || p.species_id AS place
+FROM form f
+JOIN pokemon p ON p.id = f.pokemon_id
+GROUP BY p.species_id
+HAVING sum(f.permanence = 'battle-only') > 0 AND sum(f.permanence <> 'battle-only') = 0;
+
 -- error no-english [full]
 -- The source has the language en.
 SELECT 'language' AS place WHERE NOT EXISTS (SELECT 1 FROM language WHERE identifier = 'en');
@@ -712,6 +736,7 @@ FROM (
   UNION ALL SELECT 'item/' || id, 'value-price', listed_price, 0, 10000000 FROM item
   UNION ALL SELECT 'item/' || item_id, 'value-price', purchase_price, 0, 10000000 FROM item_price
   UNION ALL SELECT 'item/' || item_id, 'value-price', sell_price, 0, 10000000 FROM item_price
+  UNION ALL SELECT 'item/' || item_id, 'value-price', price, 1, 10000000 FROM item_place
   UNION ALL SELECT 'pokemon-species/' || to_species_id, 'value-level', min_level, 1, 100 FROM evolution
   UNION ALL SELECT 'pokemon-species/' || to_species_id, 'value-happiness', min_happiness, 0, 255 FROM evolution
   UNION ALL SELECT 'pokemon-species/' || to_species_id, 'value-beauty', min_beauty, 0, 255 FROM evolution

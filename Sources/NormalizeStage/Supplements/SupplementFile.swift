@@ -34,6 +34,7 @@ struct SupplementFile: Sendable {
       case hasNationalIndices = "national_indices"
       case listedPrices = "listed_prices"
       case formerNames = "former_names"
+      case itemPlaces = "item_places"
     }
 
     /// `existing` is complete too, and only replaces tables of encounters that PokéAPI has.
@@ -66,6 +67,7 @@ struct SupplementFile: Sendable {
     var conditionChanges: [ConditionChange]?
     /// The rarities of the items that a wild pokemon holds.
     var heldItems: JSONMembers<JSONMembers<Int>>?
+    var itemPlaces: [ItemSpots]?
     /// Prices in Poké Dollars by item.
     var listedPrices: JSONMembers<Int>?
     var flags: JSONMembers<Flags>?
@@ -89,7 +91,7 @@ struct SupplementFile: Sendable {
         || hasNationalIndices != nil
       let ofGames =
         machines != nil || moves != nil || encounters != nil || heldItems != nil
-        || conditionChanges != nil
+        || conditionChanges != nil || itemPlaces != nil
       return versionGroup == nil ? ofPokemon || ofGames || versions != nil : undated
     }
   }
@@ -248,6 +250,24 @@ extension SupplementFile {
     /// The sum of the chances for each choice of conditions; nil if it is not checked.
     var sum: Int?
     var slots: [Slot]
+  }
+
+  /// The items of a place that players get in one way.
+  struct ItemSpots: Decodable, Sendable {
+    private enum CodingKeys: CodingKey, CaseIterable {
+      case area, location, way, items, prices, detail
+    }
+
+    var area: String?
+    /// For a place without an area of its own.
+    var location: String?
+    var way: ItemPlace.Way
+    /// The details of each spot with an item, which may be empty.
+    var items: JSONMembers<[String]>?
+    /// Of a shop: nil where it takes no Poké Dollars.
+    var prices: JSONMembers<Int?>?
+    /// Of the shop.
+    var detail: String?
   }
 
   /// A value of a condition in the encounters of some places, and the right one.

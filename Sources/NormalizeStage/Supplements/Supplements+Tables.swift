@@ -34,7 +34,9 @@ extension Supplements {
   mutating func addTables(
     _ entry: SupplementFile.Entry, of group: VersionGroupID, to part: inout DexPart, file: String
   ) {
-    guard entry.encounters != nil || entry.conditionChanges != nil || entry.heldItems != nil
+    guard
+      entry.encounters != nil || entry.conditionChanges != nil || entry.heldItems != nil
+        || entry.itemPlaces != nil
     else { return }
     let all = Dictionary(
       first: part.dex.versions.filter { $0.versionGroup == group }.map { ($0.id.rawValue, $0.id) })
@@ -49,6 +51,38 @@ extension Supplements {
     changeConditions(entry, in: VersionSet(versions), of: &part)
     addEncounters(entry, in: versions, to: &part, file: file)
     addHeldItems(entry, in: versions, to: &part.dex, file: file)
+    addItemPlaces(entry, of: group, in: VersionSet(versions), to: &part.dex)
+  }
+
+  private mutating func addItemPlaces(
+    _ entry: SupplementFile.Entry, of group: VersionGroupID, in versions: VersionSet,
+    to dex: inout NormalizedDex
+  ) {
+    var rows: [ItemPlace: Int] = [:]
+    for spots in entry.itemPlaces ?? [] {
+      var row = ItemPlace()
+      row.kind = spots.area == nil ? .location : .locationArea
+      guard let place = find(row.kind, spots.area ?? spots.location ?? "") else { continue }
+      (row.place, row.way, row.isFact, row.versions) = (place, spots.way, isFact, versions)
+      let shop = (spots.prices?.members ?? []).map { ($0.name, $0.value, [spots.detail ?? ""]) }
+      let others = (spots.items?.members ?? []).map { ($0.name, Int?.none, $0.value) }
+      for (item, price, details) in shop + others {
+        guard let item = find(.item, item) else { continue }
+        (row.item, row.price) = (ItemID(item), price)
+        for detail in details {
+          row.detail = detail
+          rows[row, default: 0] += 1
+        }
+      }
+    }
+    for (row, spots) in rows {
+      var row = row
+      row.count = spots
+      dex.itemPlaces.append(row)
+    }
+    count(
+      entry, .versionGroup, id: group.rawValue, field: "item_places",
+      rows: rows.values.reduce(0, +))
   }
 
   private mutating func changeConditions(

@@ -13,6 +13,8 @@ struct Supplements {
   private var rows: [Supplement] = []
   /// The name of the source of the current file.
   private(set) var source = ""
+  /// Whether the current file has facts of the games.
+  private(set) var isFact = false
   private var counts: [ValueKey: Int] = [:]
   /// The tables of single versions, with the scope of their entry.
   private var tables: [String: SupplementFile.Entry.Scope] = [:]
@@ -60,6 +62,7 @@ struct Supplements {
     let resolver = MoveResolver(part.dex, ruleReferences, games: games)
     for file in files {
       source = file.source.name.text
+      isFact = file.source.license.text == "facts"
       for entry in file.entries {
         missing = []
         var group: VersionGroup?

@@ -196,6 +196,7 @@ extension GameCoverage {
     "prices": .coveragePartPrices, "flavor-texts": .coveragePartFlavorTexts,
     "items": .coveragePartItems, "obtainable": .coveragePartObtainable,
     "species-values": .coveragePartSpeciesValues, "chances": .coveragePartChances,
+    "item-places": .coveragePartItemPlaces, "shops": .coveragePartShops,
   ]
 
   private static let reasons: [String: Message] = [

@@ -82,6 +82,11 @@ public struct PokemonDetail: Sendable, Hashable, Codable, Identifiable {
   /// The types whose moves do no damage.
   public var immunities: [TypeMatchup] { effectiveness.filter { $0.factor == 0 } }
 
+  /// How long the pokemon lasts, if it is a form; nil for the default pokemon of a species, and if no source says.
+  public var permanence: PokemonForm.Permanence? {
+    pokemon.isDefault ? nil : forms.first { $0.form.isDefault }?.form.permanence
+  }
+
   /// ``forms`` in groups for display: see ``FormGroup``.
   public var formGroups: [FormGroup] { FormGroup.groups(of: forms) }
 

@@ -38,6 +38,8 @@ public struct ItemDetail: Sendable, Hashable, Codable, Identifiable {
   public var effectOrigin: EffectOrigin?
   public var gameTexts: [GameText]
   public var prices: [ItemPrice]
+  /// Where the item is in the version group; without one, in all games that a source has.
+  public var spots: [ItemSpot]
   /// What the machine teaches in the version group. Nil for other items, and if the game does not have it.
   public var move: NamedResource<Move>?
   /// What the machine teaches in each game, in release order; empty for other items.
@@ -112,10 +114,12 @@ extension Pokedex {
       effect: isOneMove ? effect.long : nil, effectLanguage: isOneMove ? effect.language : nil,
       effectOrigin: isOneMove ? effect.origin : nil,
       gameTexts: try gameTexts(of: .item, id.rawValue, language: language), prices: found.prices,
+      spots: try spots(of: .id(id), in: game, language: language),
       move: try move.map { machine throws(PokedexError) in try named(machine.move, language) },
       machines: try listings(machines, language),
       missing: try missingParts(
-        of: .id(group), among: ["flavor-texts", "prices"], language: language))
+        of: .id(group), among: ["flavor-texts", "item-places", "prices", "shops"],
+        language: language))
   }
 
   /// Returns the items with these ids, ascending by id; all items if `ids` is nil.

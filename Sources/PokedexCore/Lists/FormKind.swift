@@ -54,6 +54,15 @@ extension Pokedex {
     }
   }
 
+  /// Returns how long each pokemon lasts, without those of which no source says.
+  func permanences() throws(PokedexError) -> [PokemonID: PokemonForm.Permanence] {
+    let forms = try pool.read { reader throws(SQLiteError) in
+      try reader.records(Self.defaultFormsQuery)
+    }
+    return Dictionary(
+      first: forms.compactMap { form in form.permanence.map { (form.pokemon, $0) } })
+  }
+
   private static let defaultFormsQuery = RecordQuery<PokemonForm>(
     "WHERE is_default ORDER BY pokemon_id, id")
 }

@@ -57,6 +57,8 @@ public struct ListQuery: Sendable, Hashable, Codable {
   public var groups: Set<String>
   /// The pokemon must be of one of these kinds.
   public var formKinds: Set<FormKind>
+  /// The pokemon must last like one of these.
+  public var permanences: Set<PokemonForm.Permanence>
   /// Every measure must be in its range.
   public var stats: [Measure: ValueRange]
   /// Whether no evolution leads on from the pokemon, in the game.
@@ -83,7 +85,7 @@ public struct ListQuery: Sendable, Hashable, Codable {
     allAbilities: [ResourceKey<Ability>] = [], hiddenAbilities: [ResourceKey<Ability>] = [],
     eggGroups: [ResourceKey<EggGroup>] = [],
     colors: [ResourceKey<PokemonColor>] = [], groups: Set<String> = [],
-    formKinds: Set<FormKind> = [],
+    formKinds: Set<FormKind> = [], permanences: Set<PokemonForm.Permanence> = [],
     stats: [Measure: any RangeExpression<Int>] = [:],
     isFullyEvolved: Bool? = nil, isLegendary: Bool? = nil, isMythical: Bool? = nil,
     isBaby: Bool? = nil, onlyDefaults: Bool = false, moves: MoveFilter = MoveFilter(),
@@ -102,6 +104,7 @@ public struct ListQuery: Sendable, Hashable, Codable {
     self.colors = colors
     self.groups = groups
     self.formKinds = formKinds
+    self.permanences = permanences
     self.stats = stats.mapValues { ValueRange($0) }
     self.isFullyEvolved = isFullyEvolved
     self.isLegendary = isLegendary
@@ -178,6 +181,7 @@ extension ListQuery {
     try read(.colors, &colors)
     try read(.groups, &groups)
     try read(.formKinds, &formKinds)
+    try read(.permanences, &permanences)
     try read(.stats, &stats)
     isFullyEvolved = try values.decodeIfPresent(Bool.self, forKey: .isFullyEvolved)
     isLegendary = try values.decodeIfPresent(Bool.self, forKey: .isLegendary)

@@ -70,6 +70,7 @@ extension Pokedex {
     let hiddenAbilities = try ids(of: query.hiddenAbilities)
     let colors = try ids(of: query.colors)
     let kinds = query.formKinds.isEmpty ? [:] : try formKinds()
+    let permanences = query.permanences.isEmpty ? [:] : try self.permanences()
     let evolving =
       query.isFullyEvolved == nil
       ? [] : try pokemonThatEvolve(in: query.game == nil ? nil : group, roster)
@@ -100,6 +101,8 @@ extension Pokedex {
         colors.isEmpty
           || (values == nil ? species.color : own?.color).map(colors.contains) ?? false,
         query.formKinds.isEmpty || kinds[pokemon.id].map(query.formKinds.contains) ?? false,
+        query.permanences.isEmpty
+          || permanences[pokemon.id].map(query.permanences.contains) ?? false,
         query.isFullyEvolved.map({ $0 != evolving.contains(pokemon.id) }) ?? true,
         query.game == nil || query.availability.includes(roster.isPresent(position, in: group))
       else { continue }

@@ -81,7 +81,8 @@ CREATE TABLE version_group (
 -- Games.
 CREATE TABLE version (
   id INTEGER PRIMARY KEY CHECK (id BETWEEN 1 AND 63),
-  version_group_id INTEGER NOT NULL REFERENCES version_group (id)
+  version_group_id INTEGER NOT NULL REFERENCES version_group (id),
+  released TEXT
 );
 
 -- Regional and national Pokédexes.
@@ -410,7 +411,11 @@ CREATE TABLE form (
   is_mega INTEGER NOT NULL CHECK (is_mega IN (0, 1)),
   introduced_in_id INTEGER NOT NULL REFERENCES version_group (id),
   type_1_id INTEGER NOT NULL REFERENCES type (id),
-  type_2_id INTEGER REFERENCES type (id)
+  type_2_id INTEGER REFERENCES type (id),
+  permanence TEXT CHECK (permanence IN ('fusion', 'battle-only', 'transient', 'switchable', 'permanent')),
+  permanence_source TEXT,
+  is_cosmetic INTEGER CHECK (is_cosmetic IN (0, 1)),
+  is_female INTEGER NOT NULL CHECK (is_female IN (0, 1))
 );
 
 CREATE INDEX form_by_pokemon ON form (pokemon_id);
@@ -552,6 +557,21 @@ CREATE TABLE location_area (
   location_id INTEGER NOT NULL REFERENCES location (id),
   game_index INTEGER NOT NULL
 );
+
+-- Where items are, folded over versions and over spots that are described alike.
+CREATE TABLE item_place (
+  item_id INTEGER NOT NULL REFERENCES item (id),
+  kind INTEGER NOT NULL,  -- of the place: a location area, or a location where no single area is known
+  place_id INTEGER NOT NULL,
+  way INTEGER NOT NULL CHECK (way BETWEEN 1 AND 6),  -- 1 ground, 2 hidden, 3 gift, 4 event, 5 shop, 6 berry tree
+  detail TEXT NOT NULL,  -- spot, giver or condition in English; empty for none
+  price INTEGER,  -- Poké Dollars, of shops
+  count INTEGER NOT NULL,
+  is_fact INTEGER NOT NULL CHECK (is_fact IN (0, 1)),  -- from a supplement whose license is facts
+  versions INTEGER NOT NULL,
+  PRIMARY KEY (item_id, kind, place_id, way, detail, versions),
+  FOREIGN KEY (kind, place_id) REFERENCES resource (kind, id)
+) WITHOUT ROWID;
 
 -- Ways in which species evolve.
 CREATE TABLE evolution (
@@ -815,12 +835,12 @@ CREATE TABLE supplement (
 ) WITHOUT ROWID;
 
 -- What supplements added to each resource. The rows themselves are in the tables encounter, held_item, item, learnset,
--- machine, move_variant, past_effect, pokemon_variant, pokemon_presence and text.
+-- item_place, machine, move_variant, past_effect, pokemon_variant, pokemon_presence and text.
 CREATE TABLE supplemented_fact (
   kind INTEGER NOT NULL,
   resource_id INTEGER NOT NULL,
   supplement_id TEXT NOT NULL REFERENCES supplement (id),
-  field TEXT NOT NULL,  -- learnset, presence, encounters, held_items, machine, flags, name, former_name, listed_price, or a value: attack, power
+  field TEXT NOT NULL,  -- learnset, presence, encounters, held_items, item_places, machine, flags, name, former_name, listed_price, or a value: attack, power
   rows INTEGER NOT NULL,
   PRIMARY KEY (kind, resource_id, supplement_id, field),
   FOREIGN KEY (kind, resource_id) REFERENCES resource (kind, id)
@@ -989,6 +1009,9 @@ JOIN resource AS pr ON pr.kind = :pokemon AND pr.id = v.pokemon_id;
 
 -- One row per form; types are the form's own. `kind` is `ordinary` (the default form of the default pokemon of a species),
 -- `mega`, `gigantamax`, `regional` (with totem pokemon of its looks) or `other`; `region` is that of a regional form.
+-- `permanence` says how long a form lasts, the first that applies: a `fusion` of two pokemon, `battle-only`, `transient`
+-- (it changes back by itself), `switchable` outside of battles, or `permanent`; null, as `is_cosmetic`, where no source
+-- says. A cosmetic form differs in its looks only.
 CREATE VIEW dex_form AS
 SELECT
   f.id AS form_id,
@@ -1009,7 +1032,11 @@ SELECT
     ELSE 'other' END AS TEXT) UNION ALL SELECT identifier FROM resource_kind WHERE 0) AS kind,
   g.identifier AS region,
   name_en AS name_en,
-  name_ja AS name_ja
+  name_ja AS name_ja,
+  permanence AS permanence,
+  permanence_source AS permanence_source,
+  is_cosmetic AS is_cosmetic,
+  is_female AS is_female
 FROM form AS f
 JOIN pokemon AS p ON p.id = pokemon_id
 JOIN dex_resource AS r ON entity = 'pokemon-form' AND entity_id = f.id
@@ -1260,6 +1287,30 @@ JOIN resource AS vr ON vr.kind = :version-group AND vr.id = g.id
 JOIN resource AS ir ON ir.kind = :item AND ir.id = item_id
 JOIN resource AS cr ON cr.kind = :currency AND cr.id = currency_id;
 
+-- Where items are in the games that dex_coverage names under `item-places` and `shops`: on the `ground`, `hidden`, a `gift`
+-- of somebody or a prize, an `event` of the past, in a `shop`, or a `berry-tree`. `location_area` is null where no single
+-- area is known. `count` is the number of spots that `detail` describes alike, which names spot, giver or condition in
+-- English. `price` is the shop's; the listed price of dex_item is of no particular game.
+CREATE VIEW dex_item_place AS
+SELECT
+  vr.identifier AS version,
+  item_id AS item_id,
+  ir.identifier AS item,
+  (SELECT CAST(CASE WHEN x.kind = :location THEN pr.identifier ELSE (SELECT identifier FROM resource WHERE kind = :location AND id = location_id) END AS TEXT) UNION ALL SELECT identifier FROM resource_kind WHERE 0) AS location,
+  (SELECT CAST(CASE WHEN x.kind = :location-area THEN pr.identifier END AS TEXT) UNION ALL SELECT identifier FROM resource_kind WHERE 0) AS location_area,
+  (SELECT CAST(CASE way WHEN 1 THEN 'ground' WHEN 2 THEN 'hidden' WHEN 3 THEN 'gift' WHEN 4 THEN 'event' WHEN 5 THEN 'shop' ELSE 'berry-tree' END AS TEXT) UNION ALL SELECT identifier FROM resource_kind WHERE 0) AS way,
+  (SELECT CAST(NULLIF(detail, '') AS TEXT) UNION ALL SELECT identifier FROM resource_kind WHERE 0) AS detail,
+  count AS count,
+  price AS price,
+  (SELECT CAST(CASE WHEN price IS NOT NULL THEN 'poke-dollar' END AS TEXT) UNION ALL SELECT identifier FROM resource_kind WHERE 0) AS currency,
+  (SELECT source FROM supplement AS s WHERE s.id >= 'item-places-' AND s.id < 'item-places.' AND (license = 'facts') = is_fact LIMIT 1) AS source
+FROM item_place AS x
+JOIN version AS v ON (versions >> (v.id - 1)) & 1
+JOIN resource AS vr ON vr.kind = :version AND vr.id = v.id
+JOIN resource AS ir ON ir.kind = :item AND ir.id = item_id
+JOIN resource AS pr ON pr.kind = x.kind AND pr.id = place_id
+LEFT JOIN location_area AS a ON x.kind = :location-area AND a.id = place_id;
+
 -- Attributes of items: whether they can be held, used in battle, used up …
 CREATE VIEW dex_item_attribute AS
 SELECT
@@ -1508,14 +1559,15 @@ FROM version_group_learn_method
 JOIN resource AS vr ON vr.kind = :version-group AND vr.id = version_group_id
 JOIN resource AS mr ON mr.kind = :move-learn-method AND mr.id = method_id;
 
--- Games.
+-- Games. `released` is the first day of sale anywhere, null if it is not known.
 CREATE VIEW dex_version AS
 SELECT
   id AS version_id,
   identifier AS version,
   (SELECT identifier FROM resource WHERE kind = :version-group AND id = version_group_id) AS version_group,
   name_en AS name_en,
-  name_ja AS name_ja
+  name_ja AS name_ja,
+  released AS released
 FROM version
 JOIN dex_resource ON entity = 'version' AND entity_id = id;
 
@@ -2088,8 +2140,9 @@ JOIN resource AS pr ON pr.kind = :pokemon AND pr.id = pokemon_id;
 
 -- What the database has of each part of a game: `wild` (pokemon, by method of encounter), `gifts`, `trades`, `swarms`,
 -- `fossils`, `times-of-day` (of encounters), `obtainable`, `items`, `held-items`, `learnsets`, `pokedex-texts` and `effects`
--- (of moves that pokemon learn there) and `place-names` (of places with encounters) by language, `prices`,
--- and `species-values` (experience, friendship and capture rates of dex_species_at), `chances` of methods that have none;
+-- (of moves that pokemon learn there) and `place-names` (of places with encounters) by language, `prices`, `item-places`
+-- and `shops` (of dex_item_place), `species-values` (experience, friendship and capture rates of dex_species_at),
+-- `chances` of methods that have none;
 -- `flavor-texts` (of moves, abilities and items) by language in games of which some are left out. `state` is complete,
 -- partial or absent. `count` is the number of pokemon, species, moves, places, items or texts; `obtainable` counts the
 -- pokemon with a way in dex_obtainable_at, and `items` the list of the game. `expected` is what it is in a complete
@@ -2581,6 +2634,7 @@ CAST(CASE WHEN l.identifier = 'ja-hrkt' OR l.identifier = 'ja' AND instr(text, '
     "held_item",
     "location",
     "location_area",
+    "item_place",
     "evolution",
     "encounter_method",
     "encounter_rate",

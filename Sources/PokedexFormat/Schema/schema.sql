@@ -74,7 +74,8 @@ CREATE TABLE version_group (
 -- Games.
 CREATE TABLE version (
   id INTEGER PRIMARY KEY CHECK (id BETWEEN 1 AND 63),
-  version_group_id INTEGER NOT NULL REFERENCES version_group (id)
+  version_group_id INTEGER NOT NULL REFERENCES version_group (id),
+  released TEXT
 );
 
 -- Regional and national Pokédexes.
@@ -403,7 +404,11 @@ CREATE TABLE form (
   is_mega INTEGER NOT NULL CHECK (is_mega IN (0, 1)),
   introduced_in_id INTEGER NOT NULL REFERENCES version_group (id),
   type_1_id INTEGER NOT NULL REFERENCES type (id),
-  type_2_id INTEGER REFERENCES type (id)
+  type_2_id INTEGER REFERENCES type (id),
+  permanence TEXT CHECK (permanence IN ('fusion', 'battle-only', 'transient', 'switchable', 'permanent')),
+  permanence_source TEXT,
+  is_cosmetic INTEGER CHECK (is_cosmetic IN (0, 1)),
+  is_female INTEGER NOT NULL CHECK (is_female IN (0, 1))
 );
 
 CREATE INDEX form_by_pokemon ON form (pokemon_id);
@@ -545,6 +550,21 @@ CREATE TABLE location_area (
   location_id INTEGER NOT NULL REFERENCES location (id),
   game_index INTEGER NOT NULL
 );
+
+-- Where items are, folded over versions and over spots that are described alike.
+CREATE TABLE item_place (
+  item_id INTEGER NOT NULL REFERENCES item (id),
+  kind INTEGER NOT NULL,  -- of the place: a location area, or a location where no single area is known
+  place_id INTEGER NOT NULL,
+  way INTEGER NOT NULL CHECK (way BETWEEN 1 AND 6),  -- 1 ground, 2 hidden, 3 gift, 4 event, 5 shop, 6 berry tree
+  detail TEXT NOT NULL,  -- spot, giver or condition in English; empty for none
+  price INTEGER,  -- Poké Dollars, of shops
+  count INTEGER NOT NULL,
+  is_fact INTEGER NOT NULL CHECK (is_fact IN (0, 1)),  -- from a supplement whose license is facts
+  versions INTEGER NOT NULL,
+  PRIMARY KEY (item_id, kind, place_id, way, detail, versions),
+  FOREIGN KEY (kind, place_id) REFERENCES resource (kind, id)
+) WITHOUT ROWID;
 
 -- Ways in which species evolve.
 CREATE TABLE evolution (
@@ -808,12 +828,12 @@ CREATE TABLE supplement (
 ) WITHOUT ROWID;
 
 -- What supplements added to each resource. The rows themselves are in the tables encounter, held_item, item, learnset,
--- machine, move_variant, past_effect, pokemon_variant, pokemon_presence and text.
+-- item_place, machine, move_variant, past_effect, pokemon_variant, pokemon_presence and text.
 CREATE TABLE supplemented_fact (
   kind INTEGER NOT NULL,
   resource_id INTEGER NOT NULL,
   supplement_id TEXT NOT NULL REFERENCES supplement (id),
-  field TEXT NOT NULL,  -- learnset, presence, encounters, held_items, machine, flags, name, former_name, listed_price, or a value: attack, power
+  field TEXT NOT NULL,  -- learnset, presence, encounters, held_items, item_places, machine, flags, name, former_name, listed_price, or a value: attack, power
   rows INTEGER NOT NULL,
   PRIMARY KEY (kind, resource_id, supplement_id, field),
   FOREIGN KEY (kind, resource_id) REFERENCES resource (kind, id)

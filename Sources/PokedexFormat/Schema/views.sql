@@ -223,6 +223,9 @@ JOIN resource AS pr ON pr.kind = :pokemon AND pr.id = v.pokemon_id;
 
 -- One row per form; types are the form's own. `kind` is `ordinary` (the default form of the default pokemon of a species),
 -- `mega`, `gigantamax`, `regional` (with totem pokemon of its looks) or `other`; `region` is that of a regional form.
+-- `permanence` says how long a form lasts, the first that applies: a `fusion` of two pokemon, `battle-only`, `transient`
+-- (it changes back by itself), `switchable` outside of battles, or `permanent`; null, as `is_cosmetic`, where no source
+-- says. A cosmetic form differs in its looks only.
 CREATE VIEW dex_form AS
 SELECT
   f.id AS form_id,
@@ -242,7 +245,11 @@ SELECT
     WHEN g.id IS NOT NULL THEN 'regional'
     ELSE 'other' END AS TEXT) AS kind,
   g.identifier AS region,
-  :names()
+  :names(),
+  permanence AS permanence,
+  permanence_source AS permanence_source,
+  is_cosmetic AS is_cosmetic,
+  is_female AS is_female
 FROM form AS f
 JOIN pokemon AS p ON p.id = pokemon_id
 JOIN dex_resource AS r ON entity = 'pokemon-form' AND entity_id = f.id
@@ -491,6 +498,30 @@ JOIN resource AS vr ON vr.kind = :version-group AND vr.id = g.id
 JOIN resource AS ir ON ir.kind = :item AND ir.id = item_id
 JOIN resource AS cr ON cr.kind = :currency AND cr.id = currency_id;
 
+-- Where items are in the games that dex_coverage names under `item-places` and `shops`: on the `ground`, `hidden`, a `gift`
+-- of somebody or a prize, an `event` of the past, in a `shop`, or a `berry-tree`. `location_area` is null where no single
+-- area is known. `count` is the number of spots that `detail` describes alike, which names spot, giver or condition in
+-- English. `price` is the shop's; the listed price of dex_item is of no particular game.
+CREATE VIEW dex_item_place AS
+SELECT
+  vr.identifier AS version,
+  item_id AS item_id,
+  ir.identifier AS item,
+  CAST(CASE WHEN x.kind = :location THEN pr.identifier ELSE :identifier(location, location_id) END AS TEXT) AS location,
+  CAST(CASE WHEN x.kind = :location-area THEN pr.identifier END AS TEXT) AS location_area,
+  CAST(CASE way WHEN 1 THEN 'ground' WHEN 2 THEN 'hidden' WHEN 3 THEN 'gift' WHEN 4 THEN 'event' WHEN 5 THEN 'shop' ELSE 'berry-tree' END AS TEXT) AS way,
+  CAST(NULLIF(detail, '') AS TEXT) AS detail,
+  count AS count,
+  price AS price,
+  CAST(CASE WHEN price IS NOT NULL THEN 'poke-dollar' END AS TEXT) AS currency,
+  (SELECT source FROM supplement AS s WHERE s.id >= 'item-places-' AND s.id < 'item-places.' AND (license = 'facts') = is_fact LIMIT 1) AS source
+FROM item_place AS x
+JOIN version AS v ON (versions >> (v.id - 1)) & 1
+JOIN resource AS vr ON vr.kind = :version AND vr.id = v.id
+JOIN resource AS ir ON ir.kind = :item AND ir.id = item_id
+JOIN resource AS pr ON pr.kind = x.kind AND pr.id = place_id
+LEFT JOIN location_area AS a ON x.kind = :location-area AND a.id = place_id;
+
 -- Attributes of items: whether they can be held, used in battle, used up …
 CREATE VIEW dex_item_attribute AS
 SELECT
@@ -716,13 +747,14 @@ FROM version_group_learn_method
 JOIN resource AS vr ON vr.kind = :version-group AND vr.id = version_group_id
 JOIN resource AS mr ON mr.kind = :move-learn-method AND mr.id = method_id;
 
--- Games.
+-- Games. `released` is the first day of sale anywhere, null if it is not known.
 CREATE VIEW dex_version AS
 SELECT
   id AS version_id,
   identifier AS version,
   :identifier(version-group, version_group_id) AS version_group,
-  :names()
+  :names(),
+  released AS released
 FROM version
 JOIN dex_resource ON entity = 'version' AND entity_id = id;
 
@@ -1252,8 +1284,9 @@ JOIN resource AS pr ON pr.kind = :pokemon AND pr.id = pokemon_id;
 
 -- What the database has of each part of a game: `wild` (pokemon, by method of encounter), `gifts`, `trades`, `swarms`,
 -- `fossils`, `times-of-day` (of encounters), `obtainable`, `items`, `held-items`, `learnsets`, `pokedex-texts` and `effects`
--- (of moves that pokemon learn there) and `place-names` (of places with encounters) by language, `prices`,
--- and `species-values` (experience, friendship and capture rates of dex_species_at), `chances` of methods that have none;
+-- (of moves that pokemon learn there) and `place-names` (of places with encounters) by language, `prices`, `item-places`
+-- and `shops` (of dex_item_place), `species-values` (experience, friendship and capture rates of dex_species_at),
+-- `chances` of methods that have none;
 -- `flavor-texts` (of moves, abilities and items) by language in games of which some are left out. `state` is complete,
 -- partial or absent. `count` is the number of pokemon, species, moves, places, items or texts; `obtainable` counts the
 -- pokemon with a way in dex_obtainable_at, and `items` the list of the game. `expected` is what it is in a complete

@@ -126,6 +126,8 @@ extension [VersionGroup] {
 public struct Version: Sendable, Hashable, Codable, Identifiable {
   public var id = VersionID(0)
   public var versionGroup = VersionGroupID(0)
+  /// The first day of sale anywhere, `1996-02-27`; nil if it is not known.
+  public var released: String?
   @inlinable public init() {}
 }
 
@@ -137,6 +139,7 @@ extension Version: Record {
   {
     try visitor.visit("id", &id)
     try visitor.visit("version_group_id", &versionGroup)
+    try visitor.visit("released", &released)
   }
 
   @inlinable package var key: VersionID { id }
@@ -279,7 +282,8 @@ public struct GameCoverage: Sendable, Hashable, Codable {
 
   public var version = VersionID(0)
   /// `wild`, `gifts`, `trades`, `swarms`, `fossils`, `times-of-day`, `held-items`, `learnsets`, `pokedex-texts`, `place-names`,
-  /// `chances` (of encounters), `effects` (of moves), `flavor-texts` (of moves, abilities and items), `prices`, `items`, `obtainable` or
+  /// `chances` (of encounters), `effects` (of moves), `flavor-texts` (of moves, abilities and items), `prices`, `items`,
+  /// `item-places`, `shops`, `obtainable` or
   /// `species-values` (experience, friendship and capture rates of the game).
   public var part = ""
   /// The encounter method of wild pokemon; nil for all, and in other parts.

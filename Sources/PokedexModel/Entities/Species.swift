@@ -216,7 +216,28 @@ public struct PokemonForm: Sendable, Hashable, Codable, Identifiable {
   public var introducedIn = VersionGroupID(0)
   public var type1 = TypeID(0)
   public var type2: TypeID?
+  /// How long the form lasts; nil if no source says.
+  public var permanence: Permanence?
+  /// Where ``permanence`` is from.
+  public var permanenceSource: String?
+  /// Whether the form differs in its looks only; nil if no source says.
+  public var isCosmetic: Bool?
+  public var isFemale = false
   @inlinable public init() {}
+}
+
+extension PokemonForm {
+  /// How long a form lasts: the first case that applies.
+  public enum Permanence: String, Sendable, Codable, CaseIterable {
+    /// Made of two pokemon, until they are separated.
+    case fusion
+    case battleOnly = "battle-only"
+    /// Changes back by itself.
+    case transient
+    /// Players change it outside of battles.
+    case switchable
+    case permanent
+  }
 }
 
 extension PokemonForm: Record {
@@ -236,6 +257,14 @@ extension PokemonForm: Record {
     try visitor.visit("introduced_in_id", &introducedIn)
     try visitor.visit("type_1_id", &type1)
     try visitor.visit("type_2_id", &type2)
+    var name = permanence?.rawValue
+    try visitor.visit("permanence", &name)
+    permanence = name.map { Permanence(rawValue: $0) ?? .permanent }
+    try visitor.visit("permanence_source", &permanenceSource)
+    var looks = isCosmetic.map { $0 ? 1 : 0 }
+    try visitor.visit("is_cosmetic", &looks)
+    isCosmetic = looks.map { $0 == 1 }
+    try visitor.visit("is_female", &isFemale)
   }
 
   @inlinable package var key: FormID { id }

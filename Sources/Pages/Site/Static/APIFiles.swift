@@ -100,6 +100,7 @@ struct ItemFile: Codable {
   var effect: FoldedEffect?
   var texts: [FoldedText]?
   var prices: [ItemPrice]
+  var spots: [ItemSpot]?
   var machines: [MoveID: VersionGroupSet]?
   var berry: BerryDetail?
   /// The wild pokemon that hold it.

@@ -231,7 +231,7 @@ struct SiteAPI: Sendable {
       item: detail.item, identifier: item.identifier, name: item.name,
       effect: FoldedEffect(
         detail.effect, detail.effectOrigin, in: detail.effectLanguage, if: book.language),
-      texts: texts(detail.gameTexts), prices: detail.prices,
+      texts: texts(detail.gameTexts), prices: detail.prices, spots: detail.spots.orNil,
       machines: relations.machines[item.id].map { taught in
         Dictionary(first: taught.map { ($0.move, $0.games) })
       },

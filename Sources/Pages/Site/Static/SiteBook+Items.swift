@@ -14,6 +14,7 @@ extension SiteBook {
         <p><a href="index.html#only=\(category.replacing(text: " ", with: "%20"))">\(category)</a></p>
         \(panel("effect", .labelEffect.asTitle, content: paragraphs(detail.effect, detail.effectOrigin)))
         \(panel("moves", .webMoves, content: taught(by: item.id)))
+        \(panel("places", .webItemPlaces, content: places(detail.spots)))
         \(panel("prices", .webPrices, content: prices(detail)))
         \(panel("berry", .webBerry, content: berries[item.id].map { berry($0) } ?? ""))
         \(panel("evolutions", .webEvolution, content: evolutions(with: item.id)))
@@ -27,6 +28,19 @@ extension SiteBook {
     guard let moves = relations.machines[item] else { return "" }
     return
       "<ul>\(moves.map { row -> HTML in "<li>\(link(row.move)) <small>\(names(of: row.games))</small>" })</ul>"
+  }
+
+  private func places(_ spots: [ItemSpot]) -> HTML {
+    let rows = spots.map { spot -> HTML in
+      let area = spot.area.map { $0.name == spot.location.name ? "" : $0.name } ?? ""
+      let way = say(spot.way.title) + (spot.count > 1 ? " ×\(spot.count)" : "")
+      let words = [area, way, spot.price.map { say(.webBuy(price: Quantity.grouped($0))) } ?? ""]
+      return """
+        <li>\(link(spot.location)) \(list(words.filter { !$0.isEmpty })) \(spot.detail ?? "") \
+        <small>\(list(spot.versions.map(\.name)))</small>
+        """
+    }
+    return rows.isEmpty ? "" : "<ul>\(rows)</ul>"
   }
 
   private func prices(_ detail: ItemDetail) -> HTML {

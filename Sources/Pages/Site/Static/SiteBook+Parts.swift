@@ -239,6 +239,9 @@ extension SiteBook {
         "\(detail.pokemon.weight.map { "\(Quantity.tenths($0)) kg" } ?? "–")"
       ),
     ]
+    if let permanence = detail.permanence {
+      rows.append((.labelPermanence.asTitle, "\(say(permanence.title))"))
+    }
     if now.hasBreeding { rows.append((.labelGender.asTitle, "\(gender)")) }
     if !eggGroups.isEmpty {
       rows.append((.labelEggGroups.asTitle, links(eggGroups.map { link($0) })))
