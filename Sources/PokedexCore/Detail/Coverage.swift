@@ -145,7 +145,10 @@ extension GameCoverage {
     if count > 0, let expected, expected > count { text += " \(count)/\(expected)" }
     text += isJapanese ? "。" : "."
     let sentences = [
-      reason.flatMap { Self.reasons[$0] }, remedy.flatMap { Self.remedies[$0] },
+      reason.flatMap {
+        // The reason is the missing part.
+        Self.parts[$0].map { Message.coverageReasonExclusives(part: $0) } ?? Self.reasons[$0]
+      }, remedy.flatMap { Self.remedies[$0] },
     ]
     for sentence in sentences.compactMap({ $0?.text(in: language) }) {
       text += (isJapanese ? "" : " ") + sentence
@@ -164,7 +167,7 @@ extension GameCoverage {
     "learnsets": .coveragePartLearnsets, "pokedex-texts": .coveragePartPokedexTexts,
     "effects": .coveragePartEffects, "place-names": .coveragePartPlaceNames,
     "prices": .coveragePartPrices, "flavor-texts": .coveragePartFlavorTexts,
-    "items": .coveragePartItems, "obtainable": .coveragePartObtainable,
+    "items": .coveragePartItems, "exclusives": .coveragePartExclusives, "obtainable": .coveragePartObtainable,
     "species-values": .coveragePartSpeciesValues,
   ]
 

@@ -1362,12 +1362,12 @@ JOIN resource AS mr ON mr.kind = :version AND mr.id = m.id
 JOIN resource AS pr ON pr.kind = :pokemon AND pr.id = pokemon_id;
 
 -- What the database has of each part of a game: `wild` (pokemon, by method of encounter), `gifts`, `trades`, `swarms`,
--- `fossils`, `times-of-day` (of encounters), `obtainable`, `items`, `held-items`, `learnsets`, `pokedex-texts` and `effects`
+-- `fossils`, `times-of-day` (of encounters), `obtainable`, `exclusives`, `items`, `held-items`, `learnsets`, `pokedex-texts` and `effects`
 -- (of moves that pokemon learn there) and `place-names` (of places with encounters) by language, `prices`,
 -- and `species-values` (experience, friendship and capture rates of dex_species_at);
 -- `flavor-texts` (of moves, abilities and items) by language in games of which some are left out. `state` is complete,
 -- partial or absent. `count` is the number of pokemon, species, moves, places, items or texts; `obtainable` counts the
--- pokemon with a way in dex_obtainable_at, and `items` the list of the game. `expected` is what it is in a complete
+-- pokemon with a way in dex_obtainable_at, `exclusives` those of dex_exclusive, and `items` the list of the game. `expected` is what it is in a complete
 -- database, null if that is not known. What a game does not have is complete, with 0 expected. `reason` says what is
 -- missing, `remedy` what could fill it: see
 -- DATA-QUALITY.md. Japanese counts texts in kana too.
