@@ -90,8 +90,8 @@ SELECT location_area, method, min_level, max_level, chance, conditions FROM dex_
 -- dex_obtainable_at: How Charizard can be had in Red
 SELECT way, through FROM dex_obtainable_at WHERE pokemon = 'charizard' AND version = 'red' ORDER BY way;
 
--- dex_exclusive: Whether Pikachu is only in Red, and not in Blue
-SELECT count(*) AS found FROM dex_exclusive WHERE version = 'red' AND pokemon = 'pikachu';
+-- dex_exclusive: Versions of Koraidon and Miraidon
+SELECT version, pokemon, missing_from FROM dex_exclusive WHERE pokemon IN ('koraidon', 'miraidon') ORDER BY pokemon_id;
 
 -- dex_coverage: Time of day of encounters in Sun
 SELECT state, count, reason FROM dex_coverage WHERE version = 'sun' AND part = 'times-of-day';

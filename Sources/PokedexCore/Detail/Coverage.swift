@@ -167,7 +167,8 @@ extension GameCoverage {
     "learnsets": .coveragePartLearnsets, "pokedex-texts": .coveragePartPokedexTexts,
     "effects": .coveragePartEffects, "place-names": .coveragePartPlaceNames,
     "prices": .coveragePartPrices, "flavor-texts": .coveragePartFlavorTexts,
-    "items": .coveragePartItems, "exclusives": .coveragePartExclusives, "obtainable": .coveragePartObtainable,
+    "items": .coveragePartItems, "exclusives": .coveragePartExclusives,
+    "obtainable": .coveragePartObtainable,
     "species-values": .coveragePartSpeciesValues,
   ]
 

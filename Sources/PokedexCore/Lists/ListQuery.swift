@@ -89,7 +89,8 @@ public struct ListQuery: Sendable, Hashable, Codable {
     formKinds: Set<FormKind> = [],
     stats: [Measure: any RangeExpression<Int>] = [:],
     exclusiveTo: ResourceKey<Version>? = nil, isFullyEvolved: Bool? = nil, isLegendary: Bool? = nil,
-    isMythical: Bool? = nil, isBaby: Bool? = nil, onlyDefaults: Bool = false, moves: MoveFilter = MoveFilter(),
+    isMythical: Bool? = nil, isBaby: Bool? = nil, onlyDefaults: Bool = false,
+    moves: MoveFilter = MoveFilter(),
     sort: Sort = .id, limit: Int? = nil, offset: Int = 0
   ) {
     self.game = game

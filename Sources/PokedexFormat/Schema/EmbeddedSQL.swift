@@ -2216,12 +2216,12 @@ JOIN resource AS mr ON mr.kind = :version AND mr.id = m.id
 JOIN resource AS pr ON pr.kind = :pokemon AND pr.id = pokemon_id;
 
 -- What the database has of each part of a game: `wild` (pokemon, by method of encounter), `gifts`, `trades`, `swarms`,
--- `fossils`, `times-of-day` (of encounters), `obtainable`, `items`, `held-items`, `learnsets`, `pokedex-texts` and `effects`
+-- `fossils`, `times-of-day` (of encounters), `obtainable`, `exclusives`, `items`, `held-items`, `learnsets`, `pokedex-texts` and `effects`
 -- (of moves that pokemon learn there) and `place-names` (of places with encounters) by language, `prices`,
 -- and `species-values` (experience, friendship and capture rates of dex_species_at);
 -- `flavor-texts` (of moves, abilities and items) by language in games of which some are left out. `state` is complete,
 -- partial or absent. `count` is the number of pokemon, species, moves, places, items or texts; `obtainable` counts the
--- pokemon with a way in dex_obtainable_at, and `items` the list of the game. `expected` is what it is in a complete
+-- pokemon with a way in dex_obtainable_at, `exclusives` those of dex_exclusive, and `items` the list of the game. `expected` is what it is in a complete
 -- database, null if that is not known. What a game does not have is complete, with 0 expected. `reason` says what is
 -- missing, `remedy` what could fill it: see
 -- DATA-QUALITY.md. Japanese counts texts in kana too.
@@ -2535,6 +2535,14 @@ LEFT JOIN (
 
 -- What a game has by itself, in any of its places: neither events, such as that of Southern Island, nor the Friend
 -- Safari, which the friends of a player decide.
+CREATE TEMP TABLE away AS
+SELECT DISTINCT e.pokemon_id, e.location_area_id, e.versions
+FROM resource l
+JOIN location_area a ON a.location_id = l.id
+JOIN encounter e ON e.location_area_id = a.id
+WHERE l.kind = (SELECT id FROM resource_kind WHERE identifier = 'location')
+AND l.identifier IN ('friend-safari', 'southern-island');
+
 CREATE TEMP TABLE own (version_id INTEGER, pokemon_id INTEGER, PRIMARY KEY (version_id, pokemon_id)) WITHOUT ROWID;
 
 INSERT INTO own
@@ -2542,15 +2550,12 @@ WITH RECURSIVE r (version_id, pokemon_id) AS (
   SELECT w.version_id, w.pokemon_id
   FROM way_at w
   WHERE w.way < 5
-  AND EXISTS (
-    SELECT 1
-    FROM encounter e
-    JOIN location_area a ON a.id = e.location_area_id
-    JOIN resource l ON l.kind = (SELECT id FROM resource_kind WHERE identifier = 'location') AND l.id = a.location_id
-    LEFT JOIN base_of b ON b.version_id = w.version_id
-    WHERE e.pokemon_id = w.pokemon_id
-    AND e.versions & (1 << (w.version_id - 1) | CASE WHEN b.base_id THEN 1 << (b.base_id - 1) ELSE 0 END)
-    AND l.identifier NOT IN ('friend-safari', 'southern-island'))
+  AND (NOT EXISTS (SELECT 1 FROM away a WHERE a.pokemon_id = w.pokemon_id AND (a.versions >> (w.version_id - 1)) & 1)
+    OR EXISTS (
+      SELECT 1
+      FROM encounter e
+      WHERE e.pokemon_id = w.pokemon_id AND (e.versions >> (w.version_id - 1)) & 1
+      AND e.location_area_id NOT IN (SELECT location_area_id FROM away)))
   UNION
   SELECT r.version_id, s.to_id FROM r JOIN step s ON s.version_id = r.version_id AND s.from_id = r.pokemon_id)
 SELECT * FROM r;
@@ -2595,7 +2600,7 @@ SELECT pokemon_id, version_group_id, versions, CASE
     FROM coverage c
     JOIN version v ON v.id = c.version_id AND v.version_group_id = x.version_group_id AND NOT (x.versions >> (v.id - 1)) & 1
     WHERE c.part = 'wild'
-    GROUP BY c.version_id HAVING max(c.state = 'complete') = 0) THEN 'wild'
+    GROUP BY c.version_id HAVING max(c.state = 'complete' OR c.reason = 'no-chances') = 0) THEN 'wild'
   ELSE (
     SELECT max(l.part)
     FROM lacking l
@@ -2610,25 +2615,39 @@ WHERE n < (SELECT count(*) FROM version v WHERE v.version_group_id = x.version_g
 
 INSERT INTO exclusive SELECT pokemon_id, versions FROM some_have WHERE part IS NULL;
 
+-- What only one of Scarlet and Violet has, of which no permissive source has the encounters: facts of the games.
+INSERT OR IGNORE INTO exclusive
+SELECT p.id, 1 << (r.id - 1)
+FROM (
+  SELECT 'scarlet' AS version, 'larvitar pupitar tyranitar drifloon drifblim stunky skuntank deino zweilous hydreigon skrelp dragalge'
+    || ' oranguru stonjourner armarouge great-tusk scream-tail brute-bonnet flutter-mane slither-wing sandy-shocks roaring-moon'
+    || ' koraidon tauros-paldea-blaze-breed' AS pokemon
+  UNION ALL SELECT 'violet', 'misdreavus mismagius gulpin swalot bagon shelgon salamence clauncher clawitzer passimian eiscue-ice'
+    || ' dreepy drakloak dragapult ceruledge iron-treads iron-bundle iron-hands iron-jugulis iron-moth iron-thorns iron-valiant'
+    || ' miraidon tauros-paldea-aqua-breed') x
+JOIN resource r ON r.kind = (SELECT id FROM resource_kind WHERE identifier = 'version') AND r.identifier = x.version
+JOIN resource p ON p.kind = (SELECT id FROM resource_kind WHERE identifier = 'pokemon')
+  AND ' ' || x.pokemon || ' ' LIKE '% ' || p.identifier || ' %';
+
 -- `reason` is the part for which pokemon are left out, else one that is not complete in the games.
 INSERT INTO coverage
 SELECT
   v.id, 'exclusives', 0, 0,
   CASE
-    WHEN n = 1 THEN 'complete'
-    WHEN NOT EXISTS (SELECT 1 FROM own o WHERE o.version_id = v.id) THEN 'absent'
+    WHEN NOT EXISTS (SELECT 1 FROM exclusive e WHERE (e.versions >> (v.id - 1)) & 1)
+      AND NOT EXISTS (SELECT 1 FROM own o WHERE o.version_id = v.id) THEN 'absent'
     WHEN missing IS NULL THEN 'complete'
     ELSE 'partial' END,
   (SELECT count(*) FROM exclusive e WHERE (e.versions >> (v.id - 1)) & 1),
-  CASE WHEN n = 1 THEN 0 END, CASE WHEN n = 1 THEN 'not-in-game' ELSE missing END, NULL
+  NULL, missing, NULL
 FROM (
-  SELECT g.id AS group_id, count(v.id) AS n, IFNULL(
+  SELECT g.id AS group_id, IFNULL(
     (SELECT max(part) FROM some_have h WHERE h.version_group_id = g.id),
     (SELECT max(c.part)
       FROM coverage c JOIN version w ON w.id = c.version_id
       WHERE w.version_group_id = g.id AND c.part IN ('wild', 'gifts', 'trades', 'fossils', 'swarms') AND c.state <> 'complete')) AS missing
   FROM version_group g JOIN version v ON v.version_group_id = g.id
-  GROUP BY g.id) x
+  GROUP BY g.id HAVING count(v.id) > 1) x
 JOIN version v ON v.version_group_id = group_id;
 
 -- Fathers by egg group, in games with eggs but without the Mirror Herb.
