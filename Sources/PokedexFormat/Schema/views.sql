@@ -460,7 +460,7 @@ FROM (
     mr.identifier AS move,
     p.id AS parent_id,
     pr.identifier AS parent,
-    1 + (x.move_id NOT NULL) AS chain_length,
+    CASE WHEN x.move_id IS NULL THEN 1 ELSE 2 END AS chain_length,
     CASE
       WHEN v.egg_group_1_id NOT IN (13, 15) AND s.evolution_chain_id = t.evolution_chain_id AND g.generation_id > 5 THEN 'parent'
       WHEN v.egg_group_1_id NOT IN (13, 15) AND v.gender_rate BETWEEN 0 AND 7 AND (s.evolution_chain_id = t.evolution_chain_id
@@ -503,6 +503,10 @@ JOIN resource AS gr ON gr.kind = :generation AND gr.id = g.id
 JOIN resource AS ar ON ar.kind = :type AND ar.id = attacking_type_id
 JOIN resource AS dr ON dr.kind = :type AND dr.id = defending_type_id;
 
+-- The damage that a type does by the types of the pokemon, in 1/10000.
+DEFINE :by-types()
+e.factor_percent * COALESCE(f.factor_percent, 100)
+
 -- How much of the damage of a type each pokemon takes that a version group is known to have: 1 is normal. `ability` is null
 -- for the factor by its types alone; with each of its abilities that changes it, there is one more row. What depends on
 -- the move, on HP or on others does not count. Shadow moves and the Stellar type have no rows.
@@ -513,7 +517,7 @@ SELECT
   pr.identifier AS pokemon,
   ar.identifier AS attacking,
   :identifier(ability, ability_id) AS ability,
-  CAST(e.factor_percent * COALESCE(f.factor_percent, 100) / 10000.0 * factor AS REAL) AS factor
+  CAST(:by-types() / 10000.0 * factor AS REAL) AS factor
 FROM resource AS pr
 JOIN pokemon_variant AS v ON v.pokemon_id = pr.id
 JOIN pokemon_presence AS pp ON pp.pokemon_id = pr.id
@@ -523,11 +527,7 @@ JOIN resource AS ar ON ar.kind = :type
 JOIN type_efficacy AS e ON e.attacking_type_id = ar.id AND e.defending_type_id = type_1_id AND (e.generations >> (g.generation_id - 1)) & 1
 LEFT JOIN type_efficacy AS f ON f.attacking_type_id = ar.id AND f.defending_type_id = type_2_id AND (f.generations >> (g.generation_id - 1)) & 1
 JOIN ability_effect AS x ON ability_id IN (0, ability_1_id, ability_2_id, ability_hidden_id) AND x.generation_id <= g.generation_id AND type_id IN (0, ar.id)
-  AND CASE WHEN ability_id = 0 THEN 1 WHEN e.factor_percent * COALESCE(f.factor_percent, 100) = 0 THEN 0 ELSE CASE effect
-    WHEN 0 THEN 1
-    WHEN 1 THEN e.factor_percent * COALESCE(f.factor_percent, 100) > 10000
-    WHEN 2 THEN e.factor_percent * COALESCE(f.factor_percent, 100) <= 10000
-    WHEN 3 THEN 3 IN (type_1_id, type_2_id) END END
+  AND (ability_id = 0 OR :by-types() > 0 AND (effect = 0 OR effect = 1 AND :by-types() > 10000 OR effect = 2 AND :by-types() <= 10000 OR effect = 3 AND 3 IN (type_1_id, type_2_id)))
 WHERE pr.kind = :pokemon;
 
 -- One row per ability.
