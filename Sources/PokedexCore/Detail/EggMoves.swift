@@ -33,9 +33,9 @@ extension Pokedex {
   ) throws(PokedexError) -> [EggMoveParent] {
     let (pokemon, group) = (try id(of: pokemon), try versionGroup(of: game))
     let (moves, names) = (try nameTable(.move, language), try nameTable(.pokemon, language))
-    let game = try identifier(of: group)
+    let name = try identifier(of: group)
     return try pool.read { reader throws(SQLiteError) in
-      try reader.map(Self.eggMoveQuery, Int64(pokemon.rawValue), game) { row throws(SQLiteError) in
+      try reader.map(Self.eggMoveQuery, Int64(pokemon.rawValue), name) { row throws(SQLiteError) in
         EggMoveParent(
           move: moves.resource(row.id(0)), pokemon: names.resource(row.id(1)),
           way: EggMoveParent.Way(rawValue: row.columnText(2)) ?? .father,

@@ -682,7 +682,7 @@ CREATE TABLE ability_effect (
   type_id INTEGER NOT NULL,  -- of the move; 0 for all types
   generation_id INTEGER NOT NULL REFERENCES generation (id),
   factor REAL NOT NULL,
-  new_type_id INTEGER REFERENCES type (id),  -- of effect 7
+  new_type_id INTEGER REFERENCES type (id),  -- of effect 7; in no view
   PRIMARY KEY (ability_id, effect, type_id)
 ) WITHOUT ROWID;
 
