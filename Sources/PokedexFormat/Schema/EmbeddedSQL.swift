@@ -1261,12 +1261,17 @@ FROM (
   JOIN species AS t ON t.id = q.species_id
   JOIN species_variant AS f ON f.pokemon_id = CASE c.pokemon_id WHEN 32 THEN 29 WHEN 313 THEN 314 WHEN 876 THEN 10186 ELSE IFNULL((SELECT o.id FROM species AS e JOIN pokemon AS o ON species_id = e.id AND is_default WHERE t.is_baby AND e.evolves_from_species_id = t.id), c.pokemon_id) END AND (f.version_groups >> (learnset_version_group_id - 1)) & 1
   LEFT JOIN chained_egg_move AS x ON x.evolution_chain_id = t.evolution_chain_id AND x.move_id = c.move_id AND (x.version_groups >> (learnset_version_group_id - 1)) & 1
-  CROSS JOIN learnset AS o ON o.move_id = c.move_id AND o.via <> :via-base-form AND (o.method_id = 2) = (x.move_id NOT NULL) AND (o.version_groups >> (learnset_version_group_id - 1)) & 1
-  CROSS JOIN species_variant AS v ON v.pokemon_id = o.pokemon_id AND (v.version_groups >> (learnset_version_group_id - 1)) & 1
-  CROSS JOIN pokemon AS p ON p.id = v.pokemon_id
-  CROSS JOIN species AS s ON s.id = p.species_id
-  CROSS JOIN resource AS pr ON pr.kind = :pokemon AND pr.id = p.id
+  CROSS JOIN learnset AS o
+  CROSS JOIN species_variant AS v
+  CROSS JOIN pokemon AS p
+  CROSS JOIN species AS s
+  CROSS JOIN resource AS pr
   WHERE mr.kind = :move
+  AND o.move_id = c.move_id AND o.via <> :via-base-form AND (o.method_id = 2) = (x.move_id NOT NULL) AND (o.version_groups >> (learnset_version_group_id - 1)) & 1
+  AND v.pokemon_id = o.pokemon_id AND (v.version_groups >> (learnset_version_group_id - 1)) & 1
+  AND p.id = v.pokemon_id
+  AND s.id = p.species_id
+  AND pr.kind = :pokemon AND pr.id = p.id
   -- One row of several.
   AND NOT EXISTS (SELECT 1 FROM learnset AS n WHERE n.move_id = o.move_id AND n.pokemon_id = o.pokemon_id AND n.via <> :via-base-form AND (n.method_id = 2) = (x.move_id NOT NULL) AND (n.version_groups >> (learnset_version_group_id - 1)) & 1 AND (n.method_id, n.via, n.level, n.sort_order) < (o.method_id, o.via, o.level, o.sort_order))
   AND (x.move_id IS NULL OR s.evolution_chain_id <> t.evolution_chain_id AND NOT EXISTS (SELECT 1 FROM chained_egg_move AS n WHERE n.evolution_chain_id = s.evolution_chain_id AND n.move_id = c.move_id AND (n.version_groups >> (learnset_version_group_id - 1)) & 1))

@@ -476,12 +476,17 @@ FROM (
   JOIN species AS t ON t.id = q.species_id
   JOIN species_variant AS f ON f.pokemon_id = :mother() AND (f.version_groups >> (learnset_version_group_id - 1)) & 1
   LEFT JOIN chained_egg_move AS x ON x.evolution_chain_id = t.evolution_chain_id AND x.move_id = c.move_id AND (x.version_groups >> (learnset_version_group_id - 1)) & 1
-  CROSS JOIN learnset AS o ON o.move_id = c.move_id AND :is-source(o)
-  CROSS JOIN species_variant AS v ON v.pokemon_id = o.pokemon_id AND (v.version_groups >> (learnset_version_group_id - 1)) & 1
-  CROSS JOIN pokemon AS p ON p.id = v.pokemon_id
-  CROSS JOIN species AS s ON s.id = p.species_id
-  CROSS JOIN resource AS pr ON pr.kind = :pokemon AND pr.id = p.id
+  CROSS JOIN learnset AS o
+  CROSS JOIN species_variant AS v
+  CROSS JOIN pokemon AS p
+  CROSS JOIN species AS s
+  CROSS JOIN resource AS pr
   WHERE mr.kind = :move
+  AND o.move_id = c.move_id AND :is-source(o)
+  AND v.pokemon_id = o.pokemon_id AND (v.version_groups >> (learnset_version_group_id - 1)) & 1
+  AND p.id = v.pokemon_id
+  AND s.id = p.species_id
+  AND pr.kind = :pokemon AND pr.id = p.id
   -- One row of several.
   AND NOT EXISTS (SELECT 1 FROM learnset AS n WHERE n.move_id = o.move_id AND n.pokemon_id = o.pokemon_id AND :is-source(n) AND (n.method_id, n.via, n.level, n.sort_order) < (o.method_id, o.via, o.level, o.sort_order))
   AND (x.move_id IS NULL OR s.evolution_chain_id <> t.evolution_chain_id AND NOT EXISTS (SELECT 1 FROM chained_egg_move AS n WHERE n.evolution_chain_id = s.evolution_chain_id AND n.move_id = c.move_id AND (n.version_groups >> (learnset_version_group_id - 1)) & 1))
