@@ -1259,7 +1259,7 @@ FROM (
   JOIN resource AS vr ON vr.kind = :version-group AND vr.id = g.id
   JOIN pokemon AS q ON q.id = c.pokemon_id
   JOIN species AS t ON t.id = q.species_id
-  JOIN species_variant AS f ON f.pokemon_id = CASE c.pokemon_id WHEN 32 THEN 29 WHEN 313 THEN 314 WHEN 876 THEN 10186 ELSE IFNULL((SELECT o.id FROM species AS e JOIN pokemon AS o ON species_id = e.id AND is_default WHERE t.is_baby AND e.evolves_from_species_id = t.id), c.pokemon_id) END AND (f.version_groups >> (learnset_version_group_id - 1)) & 1
+  JOIN species_variant AS f ON f.pokemon_id = CASE c.pokemon_id WHEN 32 THEN 29 WHEN 313 THEN 314 WHEN 876 THEN 10186 ELSE IFNULL((SELECT min(o.id) FROM species AS e JOIN pokemon AS o ON species_id = e.id AND is_default WHERE t.is_baby AND e.evolves_from_species_id = t.id), c.pokemon_id) END AND (f.version_groups >> (learnset_version_group_id - 1)) & 1
   LEFT JOIN chained_egg_move AS x ON x.evolution_chain_id = t.evolution_chain_id AND x.move_id = c.move_id AND (x.version_groups >> (learnset_version_group_id - 1)) & 1
   CROSS JOIN learnset AS o
   CROSS JOIN species_variant AS v
@@ -2673,7 +2673,7 @@ FROM (
   JOIN pokemon p ON p.id = c.pokemon_id
   JOIN species s ON s.id = p.species_id
   LEFT JOIN species_variant f ON f.pokemon_id = CASE p.id WHEN 32 THEN 29 WHEN 313 THEN 314 WHEN 876 THEN 10186 ELSE IFNULL(
-      (SELECT o.id FROM species e JOIN pokemon o ON species_id = e.id AND o.is_default
+      (SELECT min(o.id) FROM species e JOIN pokemon o ON species_id = e.id AND o.is_default
         WHERE s.is_baby AND e.evolves_from_species_id = s.id), p.id) END
     AND (f.version_groups >> (g.id - 1)) & 1 AND f.gender_rate > 0
   WHERE c.method_id = 2 AND c.via = 0) c

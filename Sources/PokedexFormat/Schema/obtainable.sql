@@ -319,7 +319,7 @@ FROM (
   JOIN pokemon p ON p.id = c.pokemon_id
   JOIN species s ON s.id = p.species_id
   LEFT JOIN species_variant f ON f.pokemon_id = CASE p.id WHEN 32 THEN 29 WHEN 313 THEN 314 WHEN 876 THEN 10186 ELSE IFNULL(
-      (SELECT o.id FROM species e JOIN pokemon o ON species_id = e.id AND o.is_default
+      (SELECT min(o.id) FROM species e JOIN pokemon o ON species_id = e.id AND o.is_default
         WHERE s.is_baby AND e.evolves_from_species_id = s.id), p.id) END
     AND (f.version_groups >> (g.id - 1)) & 1 AND f.gender_rate > 0
   WHERE c.method_id = 2 AND c.via = 0) c

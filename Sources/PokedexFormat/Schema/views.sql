@@ -430,7 +430,7 @@ WHERE mr.kind = :move;
 -- The pokemon whose egg groups the mother of the child c has: its own, or what a baby evolves into. These fathers have
 -- mothers of another species.
 DEFINE :mother()
-CASE c.pokemon_id WHEN 32 THEN 29 WHEN 313 THEN 314 WHEN 876 THEN 10186 ELSE IFNULL((SELECT o.id FROM species AS e JOIN pokemon AS o ON species_id = e.id AND is_default WHERE t.is_baby AND e.evolves_from_species_id = t.id), c.pokemon_id) END
+CASE c.pokemon_id WHEN 32 THEN 29 WHEN 313 THEN 314 WHEN 876 THEN 10186 ELSE IFNULL((SELECT min(o.id) FROM species AS e JOIN pokemon AS o ON species_id = e.id AND is_default WHERE t.is_baby AND e.evolves_from_species_id = t.id), c.pokemon_id) END
 
 -- Whether a parent can have learned the egg move of the child c by the row: itself, or, where x, from its own egg.
 DEFINE :is-source(ROW)
