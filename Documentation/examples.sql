@@ -50,6 +50,9 @@ SELECT method, level, via FROM dex_learnset WHERE pokemon = 'pikachu' AND move =
 -- dex_machine: Machines that teach Thunderbolt in two games
 SELECT version_group, machine FROM dex_machine WHERE move = 'thunderbolt' AND version_group IN ('red-blue', 'scarlet-violet') ORDER BY version_group;
 
+-- dex_breeding: A father that passes Bite to Charmander in X and Y
+SELECT parent, chain_length, how FROM dex_breeding WHERE version_group = 'x-y' AND pokemon = 'charmander' AND move = 'bite' AND parent = 'gyarados';
+
 -- # What does a move do?
 
 -- dex_move: Present values of Thunderbolt
@@ -86,6 +89,9 @@ SELECT location_area, method, min_level, max_level, chance, conditions FROM dex_
 
 -- dex_obtainable_at: How Charizard can be had in Red
 SELECT way, through FROM dex_obtainable_at WHERE pokemon = 'charizard' AND version = 'red' ORDER BY way;
+
+-- dex_exclusive: Versions of Koraidon and Miraidon
+SELECT version, pokemon, missing_from FROM dex_exclusive WHERE pokemon IN ('koraidon', 'miraidon') ORDER BY pokemon_id;
 
 -- dex_coverage: Time of day of encounters in Sun
 SELECT state, count, reason FROM dex_coverage WHERE version = 'sun' AND part = 'times-of-day';
@@ -129,6 +135,9 @@ SELECT firmness, spicy, dry, sweet, bitter, sour, growth_hours FROM dex_berry WH
 
 -- dex_type: Types that were added after generation i
 SELECT type, generation, name_en, name_ja FROM dex_type WHERE type IN ('dark', 'steel', 'fairy') ORDER BY type_id;
+
+-- dex_matchup_at: Ground against Gengar before and since Levitate
+SELECT version_group, ability, factor FROM dex_matchup_at WHERE pokemon = 'gengar' AND attacking = 'ground' AND version_group IN ('gold-silver', 'ruby-sapphire') ORDER BY version_group, ability;
 
 -- dex_type_chart_at: Ghost against psychic in three generations, in percent
 SELECT generation, factor_percent FROM dex_type_chart_at WHERE attacking = 'ghost' AND defending = 'psychic' AND generation IN ('generation-i', 'generation-ii', 'generation-ix') ORDER BY generation;

@@ -24,6 +24,9 @@ enum ListCommand {
     "generation", "N", separator: ",", help: .listOptionGeneration)
   private static let stats = Argument<[StatRange]>.repeated(
     "stat", short: "s", "S=A..B", help: .listOptionStat)
+  private static let exclusive = Argument<String?>.optional(
+    "exclusive", "VERSION", help: .listOptionExclusive
+  ).naming(.version)
   private static let isLegendary = Argument.flag("legendary", .listOptionLegendary)
   private static let isMythical = Argument.flag("mythical", .listOptionMythical)
   private static let isBaby = Argument.flag("baby", .listOptionBaby)
@@ -57,8 +60,7 @@ enum ListCommand {
   private static let optionsByKind: KeyValuePairs<ResourceKind, [any CommandArgument]> = [
     .pokemon: [
       types, abilities, hidden, moves, eggGroups, colors, groups, forms, permanences, stats,
-      generations,
-      game, dex, isLegendary, isMythical, isBaby, isAbsent, defaults,
+      generations, game, dex, exclusive, isLegendary, isMythical, isBaby, isAbsent, defaults,
     ],
     .move: [
       types, classes, minPower, maxPower, minAccuracy, flags, effects, learner, generations, game,
@@ -85,6 +87,7 @@ enum ListCommand {
       .init("pokedex list --move 10まんボルト --ability せいでんき --csv", .listExample3),
       .init("pokedex list moves --type fire --game sv --min-power 90", .listExample4),
       .init("pokedex list moves --effect drain --game sv", .listExample5),
+      .init("pokedex list --exclusive red", .listExample6),
     ],
     results: [
       [PokemonRow].self, [MoveSummary].self, [ItemSummary].self, [AbilitySummary].self,
@@ -159,6 +162,15 @@ enum ListCommand {
       if query.game == nil {
         let games = try session.pokedex.versionGroups().filter { $0.dexes.contains { $0.id == id } }
         query.game = .id(games.map(\.versionGroup).newest()?.id)
+      }
+    }
+    if let name = context[exclusive] {
+      let id: VersionID = try session.id(name)
+      query.exclusiveTo = .id(id)
+      let game = try session.pokedex.versionGroups().first { $0.versions.contains { $0.id == id } }
+      if let game {
+        if query.game == nil { query.game = .id(game.id) }
+        if let missing = try session.missing(["exclusives"], in: game.id) { session.note(missing) }
       }
     }
     if context[isAbsent], query.game == nil { throw PipelineError(.listAbsentNeedsGame) }

@@ -110,6 +110,10 @@ extension Message {
   package static func editionNameInvalid(name: any CustomStringConvertible) -> Message { Message("--name: \"\(en(name))\" cannot be the name of an edition: use up to 32 letters a–z, digits and hyphens, beginning with a letter, and not full, ja-en or sample", "--name: 「\(ja(name))」はエディションの名前にできません。英小文字で始まる 32 文字までの英小文字、数字、ハイフンを使ってください。full、ja-en、sample は使えません", code: "command-line", category: .usage) }
   package static var editionNeedsName: Message { Message("--languages and --without make an edition of your own; give it a name with --name", "--languages と --without は独自のエディションを作ります。--name で名前を付けてください", code: "command-line", category: .usage) }
   package static func editionUnknownPart(part: any CustomStringConvertible, parts: any CustomStringConvertible) -> Message { Message("--without: unknown part \"\(en(part))\"; the parts are \(en(parts))", "--without: 「\(ja(part))」という部分はありません。指定できるのは \(ja(parts)) です", code: "command-line", category: .usage) }
+  package static var eggWayFather: Message { Message("father", "父親", code: "egg-way-father") }
+  package static var eggWayMirrorHerb: Message { Message("Mirror Herb", "ものまねハーブ", code: "egg-way-mirror-herb") }
+  package static var eggWayNursery: Message { Message("nursery", "預かり屋", code: "egg-way-nursery") }
+  package static var eggWayParent: Message { Message("either parent", "どちらの親でも", code: "egg-way-parent") }
   package static var embeddedList: Message { Message("the built-in list", "内蔵の一覧", code: "embedded-list") }
   package static var encounterAlpha: Message { Message("Alpha", "オヤブン", code: "encounter-alpha") }
   package static var exitBadData: Message { Message("invalid input data", "入力データの誤り", code: "exit-bad-data") }
@@ -172,6 +176,7 @@ extension Message {
   package static func keygenSpare(publicKey: any CustomStringConvertible, file: any CustomStringConvertible) -> Message { Message("spare public key \(en(publicKey)); keep \(en(file)) offline", "予備の公開鍵 \(ja(publicKey))。\(ja(file)) はオフラインで保管してください", code: "keygen-spare") }
   package static var keygenSummary: Message { Message("Create two key pairs that sign releases", "リリースに署名する鍵のペアを 2 組作成", code: "keygen-summary") }
   package static var labelAreas: Message { Message("areas", "エリア", code: "label-areas") }
+  package static var labelChain: Message { Message("chain", "世代", code: "label-chain") }
   package static var labelChance: Message { Message("chance", "出現率", code: "label-chance") }
   package static var labelCheck: Message { Message("check", "確認", code: "label-check") }
   package static var labelConditions: Message { Message("conditions", "条件", code: "label-conditions") }
@@ -182,6 +187,7 @@ extension Message {
   package static func labelEffectOfGame(game: any CustomStringConvertible) -> Message { Message("effect (text of \(en(game)))", "効果（\(ja(game))の文）", code: "label-effect-of-game") }
   package static var labelEncounterMethod: Message { Message("method", "出現方法", code: "label-encounter-method") }
   package static var labelEvolutions: Message { Message("evolutions", "進化", code: "label-evolutions") }
+  package static var labelFactor: Message { Message("factor", "倍率", code: "label-factor") }
   package static var labelFlavorText: Message { Message("flavor text", "説明文", code: "label-flavor-text") }
   package static var labelForm: Message { Message("form", "フォルム", code: "label-form") }
   package static var labelFormerNames: Message { Message("former names", "旧名", code: "label-former-names") }
@@ -208,6 +214,7 @@ extension Message {
   package static var labelNotEffectiveAgainst: Message { Message("not very effective against", "効果いまひとつ", code: "label-not-effective-against") }
   package static var labelNotKnown: Message { Message("not known", "不明", code: "label-not-known") }
   package static var labelOk: Message { Message("ok", "正常", code: "label-ok") }
+  package static var labelParent: Message { Message("parent", "親", code: "label-parent") }
   package static var labelPocket: Message { Message("pocket", "ポケット", code: "label-pocket") }
   package static var labelPokedex: Message { Message("Pokédex", "図鑑", code: "label-pokedex") }
   package static var labelPokemon: Message { Message("pokemon", "ポケモン", code: "label-pokemon") }
@@ -233,6 +240,7 @@ extension Message {
   package static var labelVarieties: Message { Message("varieties", "すがた", code: "label-varieties") }
   package static var labelVersion: Message { Message("version", "バージョン", code: "label-version") }
   package static var labelWarning: Message { Message("warning", "警告", code: "label-warning") }
+  package static var labelWay: Message { Message("way", "方法", code: "label-way") }
   package static var labelWhat: Message { Message("field", "項目", code: "label-what") }
   package static func languagesAre(list: any CustomStringConvertible) -> Message { Message("use one of \(en(list))", "使える言語は \(ja(list)) です", code: "languages-are") }
   package static var learnersDiscussion1: Message { Message("Without --game, each move may be learnable in a different game. PokéAPI has no learnsets of some games; a warning reports that. --moves, --any and --not take names separated by commas.", "--game がなければ、わざごとに別のゲームでもかまいません。覚えるわざのデータがないゲームもあり、そのときは警告します。--moves、--any、--not では名前をカンマで区切ります。", code: "learners-discussion-1") }
@@ -255,6 +263,7 @@ extension Message {
   package static var listExample3: Message { Message("names in any language; CSV for a spreadsheet", "名前はどの言語でも可。表計算用の CSV", code: "list-example-3") }
   package static var listExample4: Message { Message("strong moves of one game", "あるゲームの強いわざ", code: "list-example-4") }
   package static var listExample5: Message { Message("moves that restore HP by the damage done", "与えたダメージで回復するわざ", code: "list-example-5") }
+  package static var listExample6: Message { Message("what Red has and Blue does not", "『赤』にいて『青』にいないポケモン", code: "list-example-6") }
   package static var listOptionAbility: Message { Message("Abilities; the pokemon can have each of them", "とくせい（すべて持つことがあるもの）", code: "list-option-ability") }
   package static var listOptionAbsent: Message { Message("Pokemon that existed by the time of --game and are not in it", "--game の時点で存在し、そのゲームには登場しないポケモンだけ", code: "list-option-absent") }
   package static var listOptionBaby: Message { Message("Baby pokemon only", "ベイビィポケモンだけ", code: "list-option-baby") }
@@ -264,6 +273,7 @@ extension Message {
   package static var listOptionDex: Message { Message("Pokédex that lists the pokemon; its numbers are shown", "図鑑（載っているもの。番号はその図鑑のもの）", code: "list-option-dex") }
   package static var listOptionEggGroup: Message { Message("Egg groups; the pokemon is in one of them", "タマゴグループ（どれかに属するもの）", code: "list-option-egg-group") }
   package static func listOptionEffect(choices: any CustomStringConvertible) -> Message { Message("What moves do: \(en(choices)); with a range, such as drain=50.., the value in percent, stages, hits or turns", "わざの効果（\(ja(choices))）。drain=50.. のような範囲は、％・段階・回数・ターン数", code: "list-option-effect") }
+  package static var listOptionExclusive: Message { Message("Only in this version, not in the other one", "このバージョンだけで手に入るポケモン", code: "list-option-exclusive") }
   package static var listOptionFlag: Message { Message("Flags of moves; the move has each of them", "わざの性質（すべて持つもの）", code: "list-option-flag") }
   package static var listOptionForm: Message { Message("Kinds of forms; the pokemon is one of them", "すがたの種類（どれかのもの）", code: "list-option-form") }
   package static var listOptionGeneration: Message { Message("Generations in which the species was introduced, such as 1,3 or 1-3", "初登場の世代（1,3 や 1-3 など）", code: "list-option-generation") }
@@ -461,8 +471,12 @@ extension Message {
   package static var showExample3: Message { Message("a move", "わざ", code: "show-example-3") }
   package static var showExample4: Message { Message("a place", "場所", code: "show-example-4") }
   package static var showExample5: Message { Message("names in all languages", "すべての言語の名前", code: "show-example-5") }
+  package static var showExample6: Message { Message("damage by type, without and with Levitate", "タイプ相性（「ふゆう」なし・あり）", code: "show-example-6") }
+  package static var showExample7: Message { Message("pokemon that can pass egg moves", "タマゴわざを遺伝できるポケモン", code: "show-example-7") }
   package static func showFindsNames(name: any CustomStringConvertible) -> Message { Message("did you mean pokedex show \(en(name))?", "もしかして: pokedex show \(ja(name))", code: "show-finds-names") }
+  package static var showOptionEggMoves: Message { Message("Print which pokemon can pass its egg moves", "タマゴわざを遺伝できるポケモンを表示", code: "show-option-egg-moves") }
   package static var showOptionKind: Message { Message("Kind of entry", "種別", code: "show-option-kind") }
+  package static var showOptionMatchups: Message { Message("Print what each type does, also with abilities", "タイプ相性をとくせい別にも表示", code: "show-option-matchups") }
   package static var showOptionNames: Message { Message("Print the names in all languages", "すべての言語の名前を表示", code: "show-option-names") }
   package static var showSummary: Message { Message("Show a pokemon, move, ability, item, type, game, place …", "ポケモン、わざ、とくせい、どうぐ、タイプ、ゲーム、場所などを表示", code: "show-summary") }
   package static func siteExported(species: any CustomStringConvertible, files: any CustomStringConvertible, bytes: any CustomStringConvertible) -> Message { Message("\(en(species)) species, \(en(files)) files, \(en(grouped(bytes))) bytes", "ポケモン \(ja(species)) 種、\(ja(files)) ファイル、\(ja(grouped(bytes))) バイト", code: "site-exported") }

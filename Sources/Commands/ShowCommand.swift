@@ -12,6 +12,8 @@ enum ShowCommand {
     "kind", short: "k", "K", help: .showOptionKind, defaultText: .anyKind)
 
   private static let names = Argument.flag("names", .showOptionNames)
+  private static let matchups = Argument.flag("matchups", .showOptionMatchups)
+  private static let eggMoves = Argument.flag("egg-moves", .showOptionEggMoves)
 
   /// Returns the advice to show what is called `name`; nil if this command would not find one thing of this name.
   static func advice(for name: String, environment: (String) -> String?) -> Message? {
@@ -30,7 +32,7 @@ enum ShowCommand {
     discussion: [
       .showDiscussion1
     ],
-    table: [kind, game, names, DatabaseArgument.positional, name],
+    table: [kind, game, names, matchups, eggMoves, DatabaseArgument.positional, name],
     examples: [
       .init("pokedex show リザードン --language ja", .showExample1),
       .init(
@@ -38,11 +40,13 @@ enum ShowCommand {
       .init("pokedex show サイコキネシス", .showExample3),
       .init("pokedex show cerulean-cave", .showExample4),
       .init("pokedex show eevee --names", .showExample5),
+      .init("pokedex show gengar --matchups --game ruby-sapphire", .showExample6),
+      .init("pokedex show charmander --egg-moves --game x-y", .showExample7),
     ],
     results: [
       PokemonDetail.self, MoveDetail.self, AbilityDetail.self, ItemDetail.self, TypeDetail.self,
       VersionGroupSummary.self, NatureDetail.self, RegionPlaces.self, [PokemonRow].self,
-      [WildPokemon].self, [LanguageName].self,
+      [WildPokemon].self, [LanguageName].self, [PokemonMatchups].self, [EggMoveParent].self,
     ]
   ) { context in
     try ReadingSession.run(context, name) { session in
@@ -62,6 +66,15 @@ enum ShowCommand {
           table.append([name.language.name, name.text] + (hasFormer ? [former] : []))
         }
         return try context.isJSON ? context.print(names) : context.output.table(table)
+      }
+      if context[matchups], kind == .pokemon {
+        let rows = try pokedex.matchups(
+          against: .id(ID(id)), in: .id(group), language: language)
+        return try session.print(rows, session.table(rows), or: .noRows, context: context)
+      }
+      if context[eggMoves], kind == .pokemon {
+        let rows = try pokedex.eggMoveParents(of: .id(ID(id)), in: .id(group), language: language)
+        return try session.print(rows, session.table(rows), or: .noRows, context: context)
       }
       func show<Page: Encodable>(_ page: Page, _ text: (Page) throws -> ShownPage) throws {
         try context.isJSON ? context.print(page) : text(page).print(to: context.output)
@@ -106,6 +119,38 @@ enum ShowCommand {
         try showList(rows) { try session.page(EggGroupID(id), $0) }
       }
     }
+  }
+}
+
+extension ReadingSession {
+  fileprivate func table(_ rows: [PokemonMatchups]) -> TextTable {
+    var table = TextTable(
+      [.init(say(.labelType))]
+        + rows.map { .init($0.ability?.name ?? say(.labelFactor), .trailing) })
+    for type in rows.first?.matchups.map(\.type) ?? [] {
+      table.append(
+        [type.name]
+          + rows.map { row in
+            row.matchups.first { $0.id == type.id }.map { "\($0.factor)" } ?? ""
+          })
+    }
+    return table
+  }
+
+  fileprivate func table(_ rows: [EggMoveParent]) -> TextTable {
+    var table = TextTable(
+      [Message.labelMove, .labelParent, .labelWay, .labelChain].map { .init(say($0)) })
+    for row in rows {
+      let way: Message =
+        switch row.way {
+        case .father: .eggWayFather
+        case .parent: .eggWayParent
+        case .nursery: .eggWayNursery
+        case .mirrorHerb: .eggWayMirrorHerb
+        }
+      table.append([row.move.name, row.pokemon.name, say(way), String(row.chainLength)])
+    }
+    return table
   }
 }
 

@@ -223,7 +223,7 @@ extension Message {
   package static func webEggGroupTitle(name: any CustomStringConvertible) -> Message { Message("Egg group \(en(name))", "タマゴグループ「\(ja(name))」", code: "web-egg-group-title") }
   package static var webEvolution: Message { Message("Evolution", "進化", code: "web-evolution") }
   package static var webEvolutionNone: Message { Message("This Pokémon does not evolve.", "このポケモンは進化しません。", code: "web-evolution-none") }
-  package static var webExclusive: Message { Message("In one version only, wild or by evolution", "片方のバージョンだけで手に入るポケモン（野生か進化）", code: "web-exclusive") }
+  package static var webExclusive: Message { Message("In one version only", "片方のバージョンだけで手に入るポケモン", code: "web-exclusive") }
   package static var webFilter: Message { Message("Move filter", "わざで探す", code: "web-filter") }
   package static var webFilterDescription: Message { Message("Pokémon that learn all, any or none of the chosen moves, and how they learn them in a game.", "選んだわざをすべて覚える、どれかを覚える、またはどれも覚えないポケモンと、そのゲームでの覚え方を調べます。", code: "web-filter-description") }
   package static var webFilterNeedsScripts: Message { Message("The move filter needs JavaScript. The page of each move lists its learners without it.", "「わざで探す」には JavaScript が必要です。JavaScript がなくても、各わざのページに覚えるポケモンの一覧があります。", code: "web-filter-needs-scripts") }
@@ -259,7 +259,6 @@ extension Message {
   package static func webListedPrice(price: any CustomStringConvertible) -> Message { Message("\(en(price)) Poké Dollars (not of a particular game)", "\(ja(price)) 円（特定のゲームの価格ではありません）", code: "web-listed-price") }
   package static var webMachines: Message { Message("Machines", "わざマシン", code: "web-machines") }
   package static var webMatchups: Message { Message("Type matchups", "タイプ相性", code: "web-matchups") }
-  package static var webMatchupsNote: Message { Message("Abilities such as Levitate are not counted.", "ふゆうなどのとくせいは考慮していません。", code: "web-matchups-note") }
   package static var webMore: Message { Message("More", "その他", code: "web-more") }
   package static func webMoveDescription(name: any CustomStringConvertible, type: any CustomStringConvertible, effect: any CustomStringConvertible) -> Message { Message("\(en(name)): \(en(type)) move. \(en(effect))", "わざ「\(ja(name))」（\(ja(type))タイプ）。\(ja(effect))", code: "web-move-description") }
   package static var webMoves: Message { Message("Moves", "わざ", code: "web-moves") }

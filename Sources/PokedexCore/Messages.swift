@@ -25,6 +25,7 @@ extension Message {
   package static var corruptVersionGroups: Message { Message("there are no version groups", "バージョングループがありません", code: "corrupt-version-groups") }
   package static var coveragePartChances: Message { Message("Chances of encounters", "出現率", code: "coverage-part-chances") }
   package static var coveragePartEffects: Message { Message("Effects of moves", "わざの効果の説明", code: "coverage-part-effects") }
+  package static var coveragePartExclusives: Message { Message("Pokémon of one version only", "片方のバージョンだけのポケモン", code: "coverage-part-exclusives") }
   package static var coveragePartFossils: Message { Message("Pokémon from fossils", "化石のポケモン", code: "coverage-part-fossils") }
   package static var coveragePartGifts: Message { Message("Gift Pokémon", "もらえるポケモン", code: "coverage-part-gifts") }
   package static var coveragePartFlavorTexts: Message { Message("Flavor texts of moves, Abilities and items", "わざ・とくせい・道具の説明文", code: "coverage-part-flavor-texts") }
@@ -48,6 +49,7 @@ extension Message {
   package static var coverageReasonCastilian: Message { Message("Most are names of Spain; some have others in Latin America.", "ほとんどがスペインの名称で、ラテンアメリカでは異なるものがあります。", code: "coverage-reason-castilian") }
   package static var coverageReasonChancesNotListed: Message { Message("The source has 100 % for each pokemon that is seen there.", "データ元では、そこで見られるポケモンがすべて 100 % になっています。", code: "coverage-reason-chances-not-listed") }
   package static var coverageReasonEdition: Message { Message("This edition of the database leaves them out.", "このエディションのデータベースには含まれません。", code: "coverage-reason-edition") }
+  package static func coverageReasonExclusives(part: any CustomStringConvertible) -> Message { Message("Some that a missing part could give are left out: \(en(part)).", "データにない部分（\(ja(part))）から手に入る可能性のあるポケモンは除いています。", code: "coverage-reason-exclusives") }
   package static var coverageReasonFewItems: Message { Message("The prices of a few items only are known.", "一部の道具の値段だけがあります。", code: "coverage-reason-few-items") }
   package static var coverageReasonFewPlaces: Message { Message("Most places are missing.", "ほとんどの場所がありません。", code: "coverage-reason-few-places") }
   package static var coverageReasonGameCornerOnly: Message { Message("The prizes of the Game Corner only are known.", "ゲームコーナーの景品だけがあります。", code: "coverage-reason-game-corner-only") }

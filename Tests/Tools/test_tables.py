@@ -89,7 +89,7 @@ class TablesTests(unittest.TestCase):
         text = (TOOLS.parent / "Documentation/SCHEMA.md").read_text(encoding="utf-8")
         connection, count = sqlite3.connect(":memory:"), 0
         for view, columns in re.findall(r"^### `(dex_\w+|search_key)`\n\n.*\n\n(`.*)$", text, re.M):
-            columns = re.sub(r"`(\w+)` (integer|text)", lambda found: f"[{found[1]}] {found[2].upper()}", columns)
+            columns = re.sub(r"`(\w+)` (integer|text|real)", lambda found: f"[{found[1]}] {found[2].upper()}", columns)
             connection.execute(f"CREATE TABLE {view} ({columns})")
             count += 1
         names = [name for name, in connection.execute("SELECT name FROM sqlite_master")]

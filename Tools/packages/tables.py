@@ -183,7 +183,7 @@ def export(database, folder):
         path = pathlib.Path(folder, view)
         with path.with_suffix(".csv").open("wb") as file:
             found[view] = digest(connection, view, file)
-        kinds = {name: {"INTEGER": "BIGINT", "TEXT": "VARCHAR"}[kind]
+        kinds = {name: {"INTEGER": "BIGINT", "REAL": "DOUBLE", "TEXT": "VARCHAR"}[kind]
                  for _, name, kind, *_ in connection.execute(f"PRAGMA table_info({view})")}
         duck.execute(f"""COPY (SELECT * FROM read_csv('{path}.csv', columns = {kinds}, header = true,
             auto_detect = false, delim = ',', quote = '"', escape = '"', new_line = '\\n', nullstr = '',

@@ -175,7 +175,10 @@ extension GameCoverage {
     if count > 0, let expected, expected > count { text += " \(count)/\(expected)" }
     text += isJapanese ? "。" : "."
     let sentences = [
-      reason.flatMap { Self.reasons[$0] }, remedy.flatMap { Self.remedies[$0] },
+      reason.flatMap {
+        // The reason is the missing part.
+        Self.parts[$0].map { Message.coverageReasonExclusives(part: $0) } ?? Self.reasons[$0]
+      }, remedy.flatMap { Self.remedies[$0] },
     ]
     for sentence in sentences.compactMap({ $0?.text(in: language) }) {
       text += (isJapanese ? "" : " ") + sentence
@@ -194,7 +197,8 @@ extension GameCoverage {
     "learnsets": .coveragePartLearnsets, "pokedex-texts": .coveragePartPokedexTexts,
     "effects": .coveragePartEffects, "place-names": .coveragePartPlaceNames,
     "prices": .coveragePartPrices, "flavor-texts": .coveragePartFlavorTexts,
-    "items": .coveragePartItems, "obtainable": .coveragePartObtainable,
+    "items": .coveragePartItems, "exclusives": .coveragePartExclusives,
+    "obtainable": .coveragePartObtainable,
     "species-values": .coveragePartSpeciesValues, "chances": .coveragePartChances,
     "item-places": .coveragePartItemPlaces, "shops": .coveragePartShops,
   ]

@@ -53,7 +53,43 @@ public struct TypeMatchup: Sendable, Hashable, Codable, Identifiable {
   public var id: TypeID { type.id }
 }
 
+/// What types do to a pokemon, by its types alone or with an ability.
+public struct PokemonMatchups: Sendable, Hashable, Codable {
+  /// Nil counts no ability.
+  public var ability: NamedResource<Ability>?
+  /// Of all types without an ability, else of those that the ability changes; ascending by type id.
+  public var matchups: [TypeMatchup]
+}
+
 extension Pokedex {
+  /// Returns what types do to a pokemon as of a game, or of the newest one for nil: first without an ability, then with
+  /// each of its abilities that changes something. The view `dex_matchup_at` has the same.
+  ///
+  /// - Throws: ``PokedexError`` `unknownName`, `ambiguousName`, `unknownResource`; `notInVersionGroup` for a pokemon that
+  ///   is newer than the game.
+  public func matchups(
+    against pokemon: ResourceKey<Pokemon>, in game: ResourceKey<VersionGroup>? = nil,
+    language: DisplayLanguage? = nil
+  ) throws(PokedexError) -> [PokemonMatchups] {
+    let (pokemon, group) = (try id(of: pokemon), try versionGroup(of: game))
+    guard let variant = try rows(of: pokemon).variant(in: group) else {
+      throw PokedexError(.notInVersionGroup, subject: try name(of: pokemon, language: language))
+    }
+    let generation = try catalog().generation(of: group) ?? 1
+    let plain = try effectiveness(
+      against: variant.types, generation: generation, language: language)
+    let names = try nameTable(.ability, language)
+    var found = [PokemonMatchups(matchups: plain)]
+    for ability in variant.abilities where !found.contains(where: { $0.ability?.id == ability }) {
+      let changed = try effectiveness(
+        against: variant.types, generation: generation, ability: .id(ability), language: language
+      ).filter { !plain.contains($0) }
+      if changed.isEmpty { continue }
+      found.append(PokemonMatchups(ability: names.resource(ability), matchups: changed))
+    }
+    return found
+  }
+
   /// Returns the damage factor of moves of each type of `generation` against a pokemon with `types`,
   /// ascending by type id.
   ///

@@ -61,6 +61,9 @@ public struct ListQuery: Sendable, Hashable, Codable {
   public var permanences: Set<PokemonForm.Permanence>
   /// Every measure must be in its range.
   public var stats: [Measure: ValueRange]
+  /// The pokemon must be available in this version, but not in another one of its version group: see
+  /// ``Pokedex/exclusives(in:language:)``.
+  public var exclusiveTo: ResourceKey<Version>?
   /// Whether no evolution leads on from the pokemon, in the game.
   public var isFullyEvolved: Bool?
   public var isLegendary: Bool?
@@ -87,8 +90,9 @@ public struct ListQuery: Sendable, Hashable, Codable {
     colors: [ResourceKey<PokemonColor>] = [], groups: Set<String> = [],
     formKinds: Set<FormKind> = [], permanences: Set<PokemonForm.Permanence> = [],
     stats: [Measure: any RangeExpression<Int>] = [:],
-    isFullyEvolved: Bool? = nil, isLegendary: Bool? = nil, isMythical: Bool? = nil,
-    isBaby: Bool? = nil, onlyDefaults: Bool = false, moves: MoveFilter = MoveFilter(),
+    exclusiveTo: ResourceKey<Version>? = nil, isFullyEvolved: Bool? = nil, isLegendary: Bool? = nil,
+    isMythical: Bool? = nil, isBaby: Bool? = nil, onlyDefaults: Bool = false,
+    moves: MoveFilter = MoveFilter(),
     sort: Sort = .id, limit: Int? = nil, offset: Int = 0
   ) {
     self.game = game
@@ -106,6 +110,7 @@ public struct ListQuery: Sendable, Hashable, Codable {
     self.formKinds = formKinds
     self.permanences = permanences
     self.stats = stats.mapValues { ValueRange($0) }
+    self.exclusiveTo = exclusiveTo
     self.isFullyEvolved = isFullyEvolved
     self.isLegendary = isLegendary
     self.isMythical = isMythical

@@ -63,6 +63,8 @@ extension Pokedex {
     let roster = try roster()
     var inDex: Set<SpeciesID>?
     if let dex = query.dex { inDex = Set(try numbers(in: dex).map(\.species)) }
+    var exclusive: Set<PokemonID>?
+    if let version = query.exclusiveTo { exclusive = Set(try exclusives(of: id(of: version))) }
     // An id that is not a valid egg group must match no pokemon; it must not disable the filter.
     let eggGroups = IDSet(try ids(of: query.eggGroups).filter(IDSet.canHold))
     let abilities = try ids(of: query.abilities)
@@ -90,7 +92,7 @@ extension Pokedex {
           || (query.game == nil
             ? pokemon.isDefault
             : pokemon.id == roster.representative(of: pokemon.species, in: group)),
-        inDex?.contains(pokemon.species) ?? true,
+        inDex?.contains(pokemon.species) ?? true, exclusive?.contains(pokemon.id) ?? true,
         query.eggGroups.isEmpty
           || !eggGroups.isDisjoint(with: groups ?? []),
         query.matches(pokemon, variant, species: species),

@@ -1,4 +1,5 @@
--- Fills `obtainable`, and the part `obtainable` of `coverage`, after all other tables.
+-- Fills the tables that follow from all others, `obtainable` to `ability_effect`, and the parts `obtainable` and `exclusives`
+-- of `coverage`.
 
 -- How each pokemon can be had in each game, which dex_obtainable_at shows. `way` is 1 wild, 2 gift, 3 trade within the
 -- game, 4 fossil, 5 event, 6 egg, 7 evolution, 8 another form, 9 transfer, 10 unknown. Wild mythical pokemon of the first five generations need an event, and so do the tables of Altering
@@ -183,3 +184,216 @@ LEFT JOIN (
   LEFT JOIN reached AS r ON r.version_id = c.version_id AND r.pokemon_id = c.pokemon_id
   WHERE is_present
   GROUP BY c.version_id) AS n ON n.version_id = id;
+
+-- What a game has by itself, in any of its places: neither events, such as that of Southern Island, nor the Friend
+-- Safari, which the friends of a player decide.
+CREATE TEMP TABLE away AS
+SELECT DISTINCT e.pokemon_id, e.location_area_id, e.versions
+FROM resource l
+JOIN location_area a ON a.location_id = l.id
+JOIN encounter e ON e.location_area_id = a.id
+WHERE l.kind = (SELECT id FROM resource_kind WHERE identifier = 'location')
+AND l.identifier IN ('friend-safari', 'southern-island');
+
+CREATE TEMP TABLE own (version_id INTEGER, pokemon_id INTEGER, PRIMARY KEY (version_id, pokemon_id)) WITHOUT ROWID;
+
+INSERT INTO own
+WITH RECURSIVE r (version_id, pokemon_id) AS (
+  SELECT w.version_id, w.pokemon_id
+  FROM way_at w
+  WHERE w.way < 5
+  AND (NOT EXISTS (SELECT 1 FROM away a WHERE a.pokemon_id = w.pokemon_id AND (a.versions >> (w.version_id - 1)) & 1)
+    OR EXISTS (
+      SELECT 1
+      FROM encounter e
+      WHERE e.pokemon_id = w.pokemon_id AND (e.versions >> (w.version_id - 1)) & 1
+      AND e.location_area_id NOT IN (SELECT location_area_id FROM away)))
+  UNION
+  SELECT r.version_id, s.to_id FROM r JOIN step s ON s.version_id = r.version_id AND s.from_id = r.pokemon_id)
+SELECT * FROM r;
+
+-- What missing parts are known to give, by the first pokemon of each family: the Bug-Catching Contest, trades, and
+-- the White Forest.
+CREATE TEMP TABLE lacking AS
+SELECT v.id AS version_id, x.part, s.evolution_chain_id
+FROM (
+  SELECT 'gold silver' AS versions, 'wild' AS part, 'caterpie weedle paras venonat scyther pinsir' AS pokemon
+  UNION ALL SELECT 'black', 'trades', 'petilil'
+  UNION ALL SELECT 'white', 'trades', 'cottonee'
+  UNION ALL SELECT 'white', 'wild', 'pidgey nidoran-f nidoran-m abra machop bellsprout magnemite gastly rhyhorn porygon togepi mareep'
+    || ' hoppip wooper elekid magby happiny wurmple lotad seedot ralts surskit slakoth whismur azurill aron trapinch corphish bagon starly'
+    || ' shinx budew') x
+JOIN resource r ON r.kind = (SELECT id FROM resource_kind WHERE identifier = 'version')
+  AND ' ' || x.versions || ' ' LIKE '% ' || r.identifier || ' %'
+JOIN version v ON v.id = r.id
+JOIN resource p ON p.kind = (SELECT id FROM resource_kind WHERE identifier = 'pokemon-species')
+  AND ' ' || x.pokemon || ' ' LIKE '% ' || p.identifier || ' %'
+JOIN species s ON s.id = p.id;
+
+-- Gifts and trades of other games of the generation may be those that are not known of a game.
+INSERT INTO lacking
+SELECT DISTINCT c.version_id, c.part, s.evolution_chain_id
+FROM coverage c
+JOIN version v ON v.id = c.version_id
+JOIN version_group g ON g.id = v.version_group_id
+JOIN version_group h ON h.generation_id = g.generation_id AND h.id <> g.id
+JOIN version o ON o.version_group_id = h.id
+JOIN way_at w ON w.version_id = o.id AND w.way = CASE c.part WHEN 'gifts' THEN 2 WHEN 'trades' THEN 3 WHEN 'fossils' THEN 4 END
+JOIN pokemon p ON p.id = w.pokemon_id
+JOIN species s ON s.id = p.species_id
+WHERE c.state <> 'complete' AND c.part IN ('gifts', 'trades', 'fossils');
+
+-- A pokemon that only some games of a version group have, and the part that could give it in another one. If no wild
+-- pokemon of that game are complete, it could be one of these.
+CREATE TEMP TABLE some_have AS
+SELECT pokemon_id, version_group_id, versions, CASE
+  WHEN EXISTS (
+    SELECT 1
+    FROM coverage c
+    JOIN version v ON v.id = c.version_id AND v.version_group_id = x.version_group_id AND NOT (x.versions >> (v.id - 1)) & 1
+    WHERE c.part = 'wild'
+    GROUP BY c.version_id HAVING max(c.state = 'complete' OR c.reason = 'no-chances') = 0) THEN 'wild'
+  ELSE (
+    SELECT max(l.part)
+    FROM lacking l
+    JOIN version v ON v.id = l.version_id AND v.version_group_id = x.version_group_id AND NOT (x.versions >> (v.id - 1)) & 1
+    JOIN pokemon p ON p.id = x.pokemon_id
+    JOIN species s ON s.id = p.species_id AND s.evolution_chain_id = l.evolution_chain_id) END AS part
+FROM (
+  SELECT o.pokemon_id, v.version_group_id, sum(1 << (v.id - 1)) AS versions, count(*) AS n
+  FROM own o JOIN version v ON v.id = o.version_id
+  GROUP BY 1, 2) x
+WHERE n < (SELECT count(*) FROM version v WHERE v.version_group_id = x.version_group_id);
+
+INSERT INTO exclusive SELECT pokemon_id, versions FROM some_have WHERE part IS NULL;
+
+-- What only one of Scarlet and Violet has, of which no permissive source has the encounters: facts of the games.
+INSERT OR IGNORE INTO exclusive
+SELECT p.id, 1 << (r.id - 1)
+FROM (
+  SELECT 'scarlet' AS version, 'larvitar pupitar tyranitar drifloon drifblim stunky skuntank deino zweilous hydreigon skrelp dragalge'
+    || ' oranguru stonjourner armarouge great-tusk scream-tail brute-bonnet flutter-mane slither-wing sandy-shocks roaring-moon'
+    || ' koraidon tauros-paldea-blaze-breed' AS pokemon
+  UNION ALL SELECT 'violet', 'misdreavus mismagius gulpin swalot bagon shelgon salamence clauncher clawitzer passimian eiscue-ice'
+    || ' dreepy drakloak dragapult ceruledge iron-treads iron-bundle iron-hands iron-jugulis iron-moth iron-thorns iron-valiant'
+    || ' miraidon tauros-paldea-aqua-breed') x
+JOIN resource r ON r.kind = (SELECT id FROM resource_kind WHERE identifier = 'version') AND r.identifier = x.version
+JOIN resource p ON p.kind = (SELECT id FROM resource_kind WHERE identifier = 'pokemon')
+  AND ' ' || x.pokemon || ' ' LIKE '% ' || p.identifier || ' %';
+
+-- `reason` is the part for which pokemon are left out, else one that is not complete in the games.
+INSERT INTO coverage
+SELECT
+  v.id, 'exclusives', 0, 0,
+  CASE
+    WHEN NOT EXISTS (SELECT 1 FROM exclusive e WHERE (e.versions >> (v.id - 1)) & 1)
+      AND NOT EXISTS (SELECT 1 FROM own o WHERE o.version_id = v.id) THEN 'absent'
+    WHEN missing IS NULL THEN 'complete'
+    ELSE 'partial' END,
+  (SELECT count(*) FROM exclusive e WHERE (e.versions >> (v.id - 1)) & 1),
+  NULL, missing, NULL
+FROM (
+  SELECT g.id AS group_id, IFNULL(
+    (SELECT max(part) FROM some_have h WHERE h.version_group_id = g.id),
+    (SELECT max(c.part)
+      FROM coverage c JOIN version w ON w.id = c.version_id
+      WHERE w.version_group_id = g.id AND c.part IN ('wild', 'gifts', 'trades', 'fossils', 'swarms') AND c.state <> 'complete')) AS missing
+  FROM version_group g JOIN version v ON v.version_group_id = g.id
+  GROUP BY g.id HAVING count(v.id) > 1) x
+JOIN version v ON v.version_group_id = group_id;
+
+-- Fathers by egg group, in games with eggs but without the Mirror Herb.
+CREATE TEMP TABLE father (
+  group_id INTEGER, egg_group_id INTEGER, pokemon_id INTEGER,
+  PRIMARY KEY (group_id, egg_group_id, pokemon_id)) WITHOUT ROWID;
+
+INSERT OR IGNORE INTO father
+SELECT g.id, e.id, v.pokemon_id
+FROM version_group g
+JOIN species_variant v ON (v.version_groups >> (g.id - 1)) & 1 AND v.gender_rate BETWEEN 0 AND 7
+JOIN (SELECT DISTINCT egg_group_id AS id FROM species_egg_group WHERE egg_group_id NOT IN (13, 15)) e
+  ON e.id IN (v.egg_group_1_id, v.egg_group_2_id)
+WHERE g.learnset_version_group_id = g.id AND g.generation_id < 9;
+
+INSERT INTO chained_egg_move
+SELECT evolution_chain_id, move_id, sum(1 << (group_id - 1))
+FROM (
+  SELECT DISTINCT s.evolution_chain_id, c.move_id, g.id AS group_id, f.egg_group_1_id, f.egg_group_2_id, g.generation_id
+  FROM learnset c
+  JOIN version_group g ON (c.version_groups >> (g.id - 1)) & 1 AND g.generation_id < 9
+  JOIN pokemon p ON p.id = c.pokemon_id
+  JOIN species s ON s.id = p.species_id
+  LEFT JOIN species_variant f ON f.pokemon_id = CASE p.id WHEN 32 THEN 29 WHEN 313 THEN 314 WHEN 876 THEN 10186 ELSE IFNULL(
+      (SELECT min(o.id) FROM species e JOIN pokemon o ON species_id = e.id AND o.is_default
+        WHERE s.is_baby AND e.evolves_from_species_id = s.id), p.id) END
+    AND (f.version_groups >> (g.id - 1)) & 1 AND f.gender_rate > 0
+  WHERE c.method_id = 2 AND c.via = 0) c
+WHERE NOT EXISTS (
+  SELECT 1
+  FROM father b
+  CROSS JOIN learnset q ON q.move_id = c.move_id AND q.pokemon_id = b.pokemon_id AND q.method_id <> 2 AND q.via <> 1
+    AND (q.version_groups >> (group_id - 1)) & 1
+  WHERE b.group_id = c.group_id AND b.egg_group_id IN (c.egg_group_1_id, c.egg_group_2_id))
+AND NOT EXISTS (
+  SELECT 1
+  FROM species s
+  JOIN pokemon p ON p.species_id = s.id
+  JOIN species_variant v ON v.pokemon_id = p.id AND (v.version_groups >> (group_id - 1)) & 1
+    AND CASE WHEN c.generation_id = 8 THEN 1 WHEN v.egg_group_1_id IN (13, 15) THEN 0 ELSE c.generation_id > 5 OR v.gender_rate BETWEEN 0 AND 7 END
+  CROSS JOIN learnset q ON q.move_id = c.move_id AND q.pokemon_id = p.id AND q.method_id <> 2 AND q.via <> 1
+    AND (q.version_groups >> (group_id - 1)) & 1
+  WHERE s.evolution_chain_id = c.evolution_chain_id)
+GROUP BY 1, 2;
+
+-- The effects of abilities and the first generation in which they apply. Source of each: the entry of the ability in
+-- data/abilities.ts of Pokémon Showdown (MIT), commit 9fcf262d91c4572289c9e8421936fd0aa25c8e5d of 2026-08-21, with the
+-- changes in data/mods/gen3 to gen8; for the effects of Levitate, Primordial Sea, Desolate Land and Delta Stream,
+-- PokéAPI's text. Lightning Rod and Storm Drain only redirect in generation iv; Fluffy is without contact.
+INSERT INTO ability_effect
+SELECT IFNULL(a.id, 0), effect, IFNULL(t.id, 0), generation_id, factor, n.id
+FROM (
+  SELECT NULL AS ability, 0 AS effect, NULL AS type, 1 AS generation_id, 1.0 AS factor, NULL AS new_type
+  UNION ALL VALUES
+  ('levitate', 0, 'ground', 3, 0.0, NULL),
+  ('volt-absorb', 0, 'electric', 3, 0.0, NULL),
+  ('water-absorb', 0, 'water', 3, 0.0, NULL),
+  ('flash-fire', 0, 'fire', 3, 0.0, NULL),
+  ('motor-drive', 0, 'electric', 4, 0.0, NULL),
+  ('dry-skin', 0, 'water', 4, 0.0, NULL),
+  ('dry-skin', 0, 'fire', 4, 1.25, NULL),
+  ('lightning-rod', 0, 'electric', 5, 0.0, NULL),
+  ('storm-drain', 0, 'water', 5, 0.0, NULL),
+  ('sap-sipper', 0, 'grass', 5, 0.0, NULL),
+  ('earth-eater', 0, 'ground', 9, 0.0, NULL),
+  ('well-baked-body', 0, 'fire', 9, 0.0, NULL),
+  ('thick-fat', 0, 'fire', 3, 0.5, NULL),
+  ('thick-fat', 0, 'ice', 3, 0.5, NULL),
+  ('heatproof', 0, 'fire', 4, 0.5, NULL),
+  ('water-bubble', 0, 'fire', 7, 0.5, NULL),
+  ('fluffy', 0, 'fire', 7, 2.0, NULL),
+  ('purifying-salt', 0, 'ghost', 9, 0.5, NULL),
+  ('primordial-sea', 0, 'fire', 6, 0.0, NULL),
+  ('desolate-land', 0, 'water', 6, 0.0, NULL),
+  ('filter', 1, NULL, 4, 0.75, NULL),
+  ('solid-rock', 1, NULL, 4, 0.75, NULL),
+  ('prism-armor', 1, NULL, 7, 0.75, NULL),
+  ('wonder-guard', 2, NULL, 3, 0.0, NULL),
+  ('delta-stream', 3, 'electric', 6, 0.5, NULL),
+  ('delta-stream', 3, 'ice', 6, 0.5, NULL),
+  ('delta-stream', 3, 'rock', 6, 0.5, NULL),
+  ('neuroforce', 4, NULL, 7, 1.25, NULL),
+  ('tinted-lens', 5, NULL, 4, 2.0, NULL),
+  ('scrappy', 6, 'normal', 4, 1.0, NULL),
+  ('scrappy', 6, 'fighting', 4, 1.0, NULL),
+  ('minds-eye', 6, 'normal', 9, 1.0, NULL),
+  ('minds-eye', 6, 'fighting', 9, 1.0, NULL),
+  ('normalize', 7, NULL, 4, 1.0, 'normal'),
+  ('aerilate', 7, 'normal', 6, 1.0, 'flying'),
+  ('pixilate', 7, 'normal', 6, 1.0, 'fairy'),
+  ('refrigerate', 7, 'normal', 6, 1.0, 'ice'),
+  ('galvanize', 7, 'normal', 7, 1.0, 'electric'),
+  ('dragonize', 7, 'normal', 9, 1.0, 'dragon'))
+LEFT JOIN resource a ON a.kind = (SELECT id FROM resource_kind WHERE identifier = 'ability') AND a.identifier = ability
+LEFT JOIN resource t ON t.kind = (SELECT id FROM resource_kind WHERE identifier = 'type') AND t.identifier = type
+LEFT JOIN resource n ON n.kind = (SELECT id FROM resource_kind WHERE identifier = 'type') AND n.identifier = new_type
+WHERE ability IS NULL OR a.id IS NOT NULL;

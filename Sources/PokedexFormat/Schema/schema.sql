@@ -672,6 +672,33 @@ CREATE TABLE obtainable (
   PRIMARY KEY (pokemon_id, way, through_id)
 ) WITHOUT ROWID;
 
+-- Pokemon that only some games of a version group have, folded over the games that do. obtainable.sql fills this table and
+-- the two that follow.
+CREATE TABLE exclusive (
+  pokemon_id INTEGER NOT NULL REFERENCES pokemon (id),
+  versions INTEGER NOT NULL,
+  PRIMARY KEY (pokemon_id, versions)
+) WITHOUT ROWID;
+
+-- Egg moves of a family that no possible parent learns itself, by base game.
+CREATE TABLE chained_egg_move (
+  evolution_chain_id INTEGER NOT NULL REFERENCES evolution_chain (id),
+  move_id INTEGER NOT NULL REFERENCES move (id),
+  version_groups INTEGER NOT NULL,
+  PRIMARY KEY (evolution_chain_id, move_id)
+) WITHOUT ROWID;
+
+-- What abilities do to the damage of types, and the first generation in which they do.
+CREATE TABLE ability_effect (
+  ability_id INTEGER NOT NULL,  -- 0 for no ability, which changes nothing
+  effect INTEGER NOT NULL,  -- damage taken: 0 of a type, 1 if super effective, 2 if not, 3 of a type if the holder is Flying; dealt: 4 if super effective, 5 if not very effective, 6 to the Ghost type; 7 moves change their type
+  type_id INTEGER NOT NULL,  -- of the move; 0 for all types
+  generation_id INTEGER NOT NULL REFERENCES generation (id),
+  factor REAL NOT NULL,
+  new_type_id INTEGER REFERENCES type (id),  -- of effect 7; in no view
+  PRIMARY KEY (ability_id, effect, type_id)
+) WITHOUT ROWID;
+
 -- What the database has of each part of a game.
 CREATE TABLE coverage (
   version_id INTEGER NOT NULL REFERENCES version (id),

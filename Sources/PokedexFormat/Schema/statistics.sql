@@ -6,8 +6,10 @@ DELETE FROM sqlite_stat1;
 
 INSERT INTO sqlite_stat1 (tbl, idx, stat) VALUES
   ('ability', NULL, '373'),
+  ('ability_effect', 'ability_effect', '40 2 2 1'),
   ('berry', NULL, '68'),
   ('berry_flavor', 'berry_flavor', '320 5 1'),
+  ('chained_egg_move', 'chained_egg_move', '625 3 1'),
   ('characteristic', NULL, '30'),
   ('contest_combo', 'contest_combo', '241 121 4 1'),
   ('contest_effect', NULL, '33'),
@@ -23,6 +25,7 @@ INSERT INTO sqlite_stat1 (tbl, idx, stat) VALUES
   ('encounter_rate', 'encounter_rate', '1654 3 2 1'),
   ('evolution', 'evolution', '587 2 2 1'),
   ('evolution_chain', NULL, '541'),
+  ('exclusive', 'exclusive', '662 3 1'),
   ('flavor_text', 'flavor_text', '88683 22171 27 3 1'),
   ('form', 'form_by_pokemon', '1579 2'),
   ('form_trigger', 'form_trigger', '226 1 1'),

@@ -434,6 +434,73 @@ JOIN resource AS vr ON vr.kind = :version-group AND vr.id = g.id
 JOIN resource AS er ON er.kind = :move-learn-method AND er.id = method_id
 WHERE mr.kind = :move;
 
+-- The pokemon whose egg groups the mother of the child c has: its own, or what a baby evolves into. These fathers have
+-- mothers of another species.
+DEFINE :mother()
+CASE c.pokemon_id WHEN 32 THEN 29 WHEN 313 THEN 314 WHEN 876 THEN 10186 ELSE IFNULL((SELECT min(o.id) FROM species AS e JOIN pokemon AS o ON species_id = e.id AND is_default WHERE t.is_baby AND e.evolves_from_species_id = t.id), c.pokemon_id) END
+
+-- Whether a parent can have learned the egg move of the child c by the row: itself, or, where x, from its own egg.
+DEFINE :is-source(ROW)
+ROW.via <> :via-base-form AND (ROW.method_id = 2) = (x.move_id NOT NULL) AND (ROW.version_groups >> (learnset_version_group_id - 1)) & 1
+
+-- Which pokemon can pass an egg move in a game. A parent learns the move itself (`chain_length` 1), or, where none does, by
+-- an egg of its own (2). `how` is `father` (it must be male: of the mother's egg group, or of the child's family up to
+-- generation v), `parent` (of the family, either sex), `nursery` (the same species, side by side) or `mirror-herb` (in
+-- Scarlet and Violet any pokemon, without an egg).
+CREATE VIEW dex_breeding AS
+SELECT
+  version_group AS version_group,
+  pokemon_id AS pokemon_id,
+  pokemon AS pokemon,
+  move_id AS move_id,
+  move AS move,
+  parent_id AS parent_id,
+  parent AS parent,
+  CAST(chain_length AS INTEGER) AS chain_length,
+  CAST(how AS TEXT) AS how
+FROM (
+  SELECT
+    vr.identifier AS version_group,
+    c.pokemon_id AS pokemon_id,
+    cr.identifier AS pokemon,
+    c.move_id AS move_id,
+    mr.identifier AS move,
+    p.id AS parent_id,
+    pr.identifier AS parent,
+    CASE WHEN x.move_id IS NULL THEN 1 ELSE 2 END AS chain_length,
+    CASE
+      WHEN v.egg_group_1_id NOT IN (13, 15) AND s.evolution_chain_id = t.evolution_chain_id AND g.generation_id > 5 THEN 'parent'
+      WHEN v.egg_group_1_id NOT IN (13, 15) AND v.gender_rate BETWEEN 0 AND 7 AND (s.evolution_chain_id = t.evolution_chain_id
+        OR f.gender_rate > 0 AND (v.egg_group_1_id IN (f.egg_group_1_id, f.egg_group_2_id) OR v.egg_group_2_id IN (f.egg_group_1_id, f.egg_group_2_id))) THEN 'father'
+      WHEN g.generation_id = 8 AND s.id = t.id THEN 'nursery'
+      WHEN g.generation_id = 9 THEN 'mirror-herb' END AS how
+  FROM resource AS mr
+  JOIN resource AS cr ON cr.kind = :pokemon
+  JOIN learnset AS c ON c.move_id = mr.id AND c.pokemon_id = cr.id AND c.method_id = 2 AND c.via = :via-own
+  JOIN version_group AS g ON (c.version_groups >> (learnset_version_group_id - 1)) & 1
+  JOIN resource AS vr ON vr.kind = :version-group AND vr.id = g.id
+  JOIN pokemon AS q ON q.id = c.pokemon_id
+  JOIN species AS t ON t.id = q.species_id
+  JOIN species_variant AS f ON f.pokemon_id = :mother() AND (f.version_groups >> (learnset_version_group_id - 1)) & 1
+  LEFT JOIN chained_egg_move AS x ON x.evolution_chain_id = t.evolution_chain_id AND x.move_id = c.move_id AND (x.version_groups >> (learnset_version_group_id - 1)) & 1
+  CROSS JOIN learnset AS o
+  CROSS JOIN species_variant AS v
+  CROSS JOIN pokemon AS p
+  CROSS JOIN species AS s
+  CROSS JOIN resource AS pr
+  WHERE mr.kind = :move
+  AND o.move_id = c.move_id AND :is-source(o)
+  AND v.pokemon_id = o.pokemon_id AND (v.version_groups >> (learnset_version_group_id - 1)) & 1
+  AND p.id = v.pokemon_id
+  AND s.id = p.species_id
+  AND pr.kind = :pokemon AND pr.id = p.id
+  -- One row of several.
+  AND NOT EXISTS (SELECT 1 FROM learnset AS n WHERE n.move_id = o.move_id AND n.pokemon_id = o.pokemon_id AND :is-source(n) AND (n.method_id, n.via, n.level, n.sort_order) < (o.method_id, o.via, o.level, o.sort_order))
+  AND (x.move_id IS NULL OR s.evolution_chain_id <> t.evolution_chain_id AND NOT EXISTS (SELECT 1 FROM chained_egg_move AS n WHERE n.evolution_chain_id = s.evolution_chain_id AND n.move_id = c.move_id AND (n.version_groups >> (learnset_version_group_id - 1)) & 1))
+  AND EXISTS (SELECT 1 FROM form AS n WHERE n.pokemon_id = p.id AND n.is_default AND NOT is_battle_only AND NOT is_mega)
+)
+WHERE how NOT NULL;
+
 -- The type chart of each generation, every pair of its types.
 CREATE VIEW dex_type_chart_at AS
 SELECT
@@ -447,6 +514,33 @@ JOIN generation AS g ON (generations >> (g.id - 1)) & 1
 JOIN resource AS gr ON gr.kind = :generation AND gr.id = g.id
 JOIN resource AS ar ON ar.kind = :type AND ar.id = attacking_type_id
 JOIN resource AS dr ON dr.kind = :type AND dr.id = defending_type_id;
+
+-- The damage that a type does by the types of the pokemon, in 1/10000.
+DEFINE :by-types()
+e.factor_percent * COALESCE(f.factor_percent, 100)
+
+-- How much of the damage of a type each pokemon takes that a version group is known to have: 1 is normal. `ability` is null
+-- for the factor by its types alone; with each of its abilities that changes it, there is one more row. What depends on
+-- the move, on HP or on others does not count. Shadow moves and the Stellar type have no rows.
+CREATE VIEW dex_matchup_at AS
+SELECT
+  vr.identifier AS version_group,
+  v.pokemon_id AS pokemon_id,
+  pr.identifier AS pokemon,
+  ar.identifier AS attacking,
+  :identifier(ability, ability_id) AS ability,
+  CAST(:by-types() / 10000.0 * factor AS REAL) AS factor
+FROM resource AS pr
+JOIN pokemon_variant AS v ON v.pokemon_id = pr.id
+JOIN pokemon_presence AS pp ON pp.pokemon_id = pr.id
+JOIN version_group AS g ON ((version_groups & present_in) >> (g.id - 1)) & 1
+JOIN resource AS vr ON vr.kind = :version-group AND vr.id = g.id
+JOIN resource AS ar ON ar.kind = :type
+JOIN type_efficacy AS e ON e.attacking_type_id = ar.id AND e.defending_type_id = type_1_id AND (e.generations >> (g.generation_id - 1)) & 1
+LEFT JOIN type_efficacy AS f ON f.attacking_type_id = ar.id AND f.defending_type_id = type_2_id AND (f.generations >> (g.generation_id - 1)) & 1
+JOIN ability_effect AS x ON ability_id IN (0, ability_1_id, ability_2_id, ability_hidden_id) AND x.generation_id <= g.generation_id AND type_id IN (0, ar.id)
+  AND (ability_id = 0 OR :by-types() > 0 AND (effect = 0 OR effect = 1 AND :by-types() > 10000 OR effect = 2 AND :by-types() <= 10000 OR effect = 3 AND 3 IN (type_1_id, type_2_id)))
+WHERE pr.kind = :pokemon;
 
 -- One row per ability.
 CREATE VIEW dex_ability AS
@@ -1282,14 +1376,31 @@ JOIN version AS v ON (versions >> (v.id - 1)) & 1
 JOIN resource AS vr ON vr.kind = :version AND vr.id = v.id
 JOIN resource AS pr ON pr.kind = :pokemon AND pr.id = pokemon_id;
 
+-- Pokemon that can be had in a version, but not in another one of its version group: wild, as gifts, from trades within the
+-- game, fossils or eggs, or by evolution; what needs an event, another game or the Friend Safari does not count. A pokemon whose family a
+-- missing part of the other version could give is left out: dex_coverage names the part, as the `reason` of `exclusives`.
+CREATE VIEW dex_exclusive AS
+SELECT
+  vr.identifier AS version,
+  pokemon_id AS pokemon_id,
+  pr.identifier AS pokemon,
+  mr.identifier AS missing_from
+FROM exclusive
+JOIN version AS v ON (versions >> (v.id - 1)) & 1
+JOIN version AS m ON m.version_group_id = v.version_group_id AND NOT (versions >> (m.id - 1)) & 1
+JOIN resource AS vr ON vr.kind = :version AND vr.id = v.id
+JOIN resource AS mr ON mr.kind = :version AND mr.id = m.id
+JOIN resource AS pr ON pr.kind = :pokemon AND pr.id = pokemon_id;
+
 -- What the database has of each part of a game: `wild` (pokemon, by method of encounter), `gifts`, `trades`, `swarms`,
--- `fossils`, `times-of-day` (of encounters), `obtainable`, `items`, `held-items`, `learnsets`, `pokedex-texts` and `effects`
+-- `fossils`, `times-of-day` (of encounters), `obtainable`, `exclusives`, `items`, `held-items`, `learnsets`,
+-- `pokedex-texts` and `effects`
 -- (of moves that pokemon learn there) and `place-names` (of places with encounters) by language, `prices`, `item-places`
 -- and `shops` (of dex_item_place), `species-values` (experience, friendship and capture rates of dex_species_at),
 -- `chances` of methods that have none;
 -- `flavor-texts` (of moves, abilities and items) by language in games of which some are left out. `state` is complete,
 -- partial or absent. `count` is the number of pokemon, species, moves, places, items or texts; `obtainable` counts the
--- pokemon with a way in dex_obtainable_at, and `items` the list of the game. `expected` is what it is in a complete
+-- pokemon with a way in dex_obtainable_at, `exclusives` those of dex_exclusive, and `items` the list of the game. `expected` is what it is in a complete
 -- database, null if that is not known. What a game does not have is complete, with 0 expected. `reason` says what is
 -- missing, `remedy` what could fill it: see
 -- DATA-QUALITY.md. Japanese counts texts in kana too.

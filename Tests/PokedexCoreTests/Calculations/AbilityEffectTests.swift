@@ -48,47 +48,97 @@ import Testing
     Taken(ability: "delta-stream", types: [.dragon, .flying], attacking: .ground, factors: (0, 0)),
   ]
 
-  @Test func taken_everyAbility_changesItsTypes() throws {
-    let pokedex = try SampleDatabase.open()
+  /// Returns the effect of an ability; nil if the database lacks the ability, as the sample does.
+  private static func effect(_ ability: String, _ pokedex: Pokedex) -> AbilityEffect? {
+    try? pokedex.effect(of: .name(ability), in: 9)
+  }
+
+  @Test(arguments: TestDatabases.paths)
+  func taken_everyAbility_changesItsTypes(_ path: String) throws {
+    let pokedex = try Pokedex(path: path)
     let chart = try pokedex.pool.read { reader throws(SQLiteError) in try TypeChart(reader) }
     for row in Self.taken {
-      let effect = try #require(AbilityEffect.table[row.ability]).effect
+      guard let effect = Self.effect(row.ability, pokedex) else { continue }
       let factors = row.types.map { ($0, chart.factor(row.attacking, $0, generation: 9)) }
       expectEqual(factors.reduce(1) { $0 * $1.1 }, row.factors.before, "\(row)")
       expectEqual(effect.taken(row.attacking, factors), row.factors.after, "\(row)")
     }
   }
 
-  @Test func dealt_everyAbility_changesItsMoves() throws {
-    func effect(_ ability: String) throws -> AbilityEffect {
-      try #require(AbilityEffect.table[ability]).effect
-    }
+  @Test(arguments: TestDatabases.paths)
+  func dealt_everyAbility_changesItsMoves(_ path: String) throws {
+    let pokedex = try Pokedex(path: path)
     for ability in ["scrappy", "minds-eye"] {
-      try expectEqual(effect(ability).dealt(.normal, .ghost, factor: 0), 1)
-      try expectEqual(effect(ability).dealt(.fighting, .ghost, factor: 0), 1)
-      try expectEqual(effect(ability).dealt(.normal, .rock, factor: 0.5), 0.5)
+      guard let effect = Self.effect(ability, pokedex) else { continue }
+      expectEqual(effect.dealt(.normal, .ghost, factor: 0), 1)
+      expectEqual(effect.dealt(.fighting, .ghost, factor: 0), 1)
+      expectEqual(effect.dealt(.normal, .rock, factor: 0.5), 0.5)
     }
-    try expectEqual(effect("tinted-lens").dealt(.bug, .fire, factor: 0.5), 1)
-    try expectEqual(effect("tinted-lens").dealt(.normal, .ghost, factor: 0), 0)
-    try expectEqual(effect("neuroforce").dealt(.psychic, .poison, factor: 2), 2.5)
-    try expectEqual(effect("neuroforce").dealt(.psychic, .fire, factor: 1), 1)
-    try expectEqual(effect("normalize").type(ofMove: .fire), .normal)
+    if let effect = Self.effect("tinted-lens", pokedex) {
+      expectEqual(effect.dealt(.bug, .fire, factor: 0.5), 1)
+      expectEqual(effect.dealt(.normal, .ghost, factor: 0), 0)
+    }
+    if let effect = Self.effect("neuroforce", pokedex) {
+      expectEqual(effect.dealt(.psychic, .poison, factor: 2), 2.5)
+      expectEqual(effect.dealt(.psychic, .fire, factor: 1), 1)
+    }
+    if let effect = Self.effect("normalize", pokedex) {
+      expectEqual(effect.type(ofMove: .fire), .normal)
+    }
     for (ability, type) in [
       ("aerilate", TypeID.flying), ("pixilate", .fairy), ("refrigerate", .ice),
       ("galvanize", .electric), ("dragonize", .dragon),
     ] {
-      try expectEqual(effect(ability).type(ofMove: .normal), type)
-      try expectEqual(effect(ability).type(ofMove: .fire), .fire)
+      guard let effect = Self.effect(ability, pokedex) else { continue }
+      expectEqual(effect.type(ofMove: .normal), type)
+      expectEqual(effect.type(ofMove: .fire), .fire)
     }
   }
 
-  /// No row of the table is without a line above.
-  @Test func table_allAbilities_areTested() {
+  /// No ability of the table is without a line above, and a full database has all of them.
+  @Test(arguments: TestDatabases.paths)
+  func table_allAbilities_areTested(_ path: String) throws {
     let dealing: Set = [
       "scrappy", "minds-eye", "tinted-lens", "neuroforce", "normalize", "aerilate", "pixilate",
       "refrigerate", "galvanize", "dragonize",
     ]
-    expectEqual(Set(AbilityEffect.table.keys), dealing.union(Self.taken.map(\.ability)))
+    let found = try Connection(path, .immutable).texts(
+      """
+      SELECT DISTINCT identifier FROM ability_effect JOIN dex_resource
+        ON entity = 'ability' AND entity_id = ability_id
+      """)
+    let all = dealing.union(Self.taken.map(\.ability))
+    if path == SampleDatabase.path {
+      #expect(!found.isEmpty && all.isSuperset(of: found))
+    } else {
+      expectEqual(Set(found), all)
+    }
+  }
+
+  /// The library computes what the view has.
+  @Test(arguments: TestDatabases.paths)
+  func matchups_againstPokemon_equalTheView(_ path: String) throws {
+    let pokedex = try Pokedex(path: path)
+    let connection = try Connection(path, .immutable)
+    for (pokemon, game) in [
+      ("gengar", "gold-silver"), ("gengar", "ruby-sapphire"), ("shedinja", "emerald"),
+      ("clefairy", "black-white"), ("mr-mime", "platinum"), ("ninetales", "sword-shield"),
+    ] {
+      var wanted: [String: Double] = [:]
+      try connection.query(
+        """
+        SELECT attacking || ' ' || IFNULL(ability, ''), factor FROM dex_matchup_at
+        WHERE pokemon = '\(pokemon)' AND version_group = '\(game)'
+        """
+      ) { row in wanted[row.columnText(0)] = row.columnDouble(1) }
+      var found: [String: Double] = [:]
+      for row in try pokedex.matchups(against: .name(pokemon), in: .name(game)) {
+        for matchup in row.matchups {
+          found["\(matchup.type.identifier) \(row.ability?.identifier ?? "")"] = matchup.factor
+        }
+      }
+      expectEqual(found, wanted, "\(pokemon) in \(game)")
+    }
   }
 
   private static func factors(_ rows: [TypeMatchup]) -> [TypeID: Double] {

@@ -76,7 +76,7 @@ extension SiteBook {
       }
       return Part(id: id, content: try content())
     }
-    let (variant, generation) = (now.variant, now.game.generation)
+    let variant = now.variant
     return [
       part("kinds", when: { $0.variant.types == $1.variant.types }, kinds(detail, variant.types)),
       part(
@@ -84,16 +84,14 @@ extension SiteBook {
         when: { BaseStats($0.variant) == BaseStats($1.variant) && $0.formula == $1.formula },
         statTable(BaseStats(variant), now.formula)),
       part("abilities", when: { Self.abilities($0) == Self.abilities($1) }, abilities(now)),
-      part(
-        "matchups-note",
-        when: { ($0.variant.ability1 == nil) == ($1.variant.ability1 == nil) },
-        variant.ability1 == nil ? "" : "\(say(.webMatchupsNote))"),
       try part(
         "matchups",
-        when: { $0.game.generation == $1.game.generation && $0.variant.types == $1.variant.types },
+        when: {
+          $0.game.generation == $1.game.generation && $0.variant.types == $1.variant.types
+            && Self.abilities($0) == Self.abilities($1)
+        },
         matchups(
-          try pokedex.effectiveness(
-            against: variant.types, generation: generation, language: language))),
+          try pokedex.matchups(against: .id(detail.id), in: .id(now.game.id), language: language))),
       part(
         "traits",
         when: {
@@ -199,7 +197,8 @@ extension SiteBook {
     return terms([(.labelAbilities.asTitle, "\(tags)")])
   }
 
-  private func matchups(_ matchups: [TypeMatchup]) -> HTML {
+  private func matchups(_ rows: [PokemonMatchups]) -> HTML {
+    let matchups = rows[0].matchups
     let lines: [(factor: Double, text: String, title: Message)] = [
       (4, "×4", .webWeaknesses), (2, "×2", .webWeaknesses), (0.5, "×½", .webResistances),
       (0.25, "×¼", .webResistances), (0, "×0", .webImmunities),
@@ -208,6 +207,9 @@ extension SiteBook {
       \(lines.map { line -> HTML in
         let found = matchups.filter { $0.factor == line.factor }
         return found.isEmpty ? "" : "<dt>\(say(line.title)) <b>\(line.text)</b><dd>\(found.map { badge($0.type.id) })"
+      })\
+      \(rows.dropFirst().map { row -> HTML in
+        "<dt>\(row.ability.map { link($0) })<dd>\(row.matchups.map { matchup -> HTML in "\(badge(matchup.type.id)) ×\(String(matchup.factor)) " })"
       })
       """
   }

@@ -22,8 +22,7 @@ extension SiteBook {
         <div class=columns><section><h2 id=stats>\(say(.webStats))</h2>\
         <table class=stats id=base-stats>\(part("base-stats"))</table>
         <dl class=pairs id=abilities>\(part("abilities"))</dl>
-        <h3>\(say(.webMatchups))</h3><dl class="pairs matchups" id=matchups>\(part("matchups"))</dl>\
-        <p class=muted id=matchups-note>\(part("matchups-note"))</p></section>\
+        <h3>\(say(.webMatchups))</h3><dl class="pairs matchups" id=matchups>\(part("matchups"))</dl></section>\
         <section><h2 id=profile>\(say(.webProfile))</h2><dl class=pairs id=traits>\(part("traits"))</dl></section></div>
         <section><h2 id=evolution>\(say(.webEvolution))</h2><div class=tree id=tree>\(part("tree"))</div></section>
         \(panel("moves", .webMovesIn(game: detail.versionGroup.name), content: learnset(detail)))
