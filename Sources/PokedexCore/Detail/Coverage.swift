@@ -131,15 +131,16 @@ extension Pokedex {
   }
 
   private func coverageRows(_ versions: VersionSet) throws(PokedexError) -> [GameCoverage] {
-    try catalog().versions.map(\.id).filter(versions.contains).flatMap {
-      version throws(PokedexError) in
-      try cached({ $0.coverage[version] }, { $0.coverage[version] = $1 }) {
+    var rows: [GameCoverage] = []
+    for version in try catalog().versions.map(\.id) where versions.contains(version) {
+      rows += try cached({ $0.coverage[version] }, { $0.coverage[version] = $1 }) {
         () throws(PokedexError) in
         try pool.read { reader throws(SQLiteError) in
           try reader.records(Self.coverageQuery, version.rawValue)
         }
       }
     }
+    return rows
   }
 
   private static let coverageQuery = RecordQuery<GameCoverage>(

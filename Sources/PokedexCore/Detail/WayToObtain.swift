@@ -30,9 +30,7 @@ extension Pokedex {
     let language = try resolved(language)
     let (names, versions) = (try names(.pokemon, language), try names(.version, language))
     let rows = try pool.read { reader throws(SQLiteError) in
-      try reader.map(
-        "SELECT way, through_id, versions FROM obtainable WHERE pokemon_id = ?1", id.rawValue
-      ) { row throws(SQLiteError) in
+      try reader.map(Self.waysQuery, id.rawValue) { row throws(SQLiteError) in
         (
           way: row.int("way"), through: PokemonID(row.int("through_id")),
           versions: VersionSet(bits: UInt64(bitPattern: Int64(row.int("versions"))))
@@ -40,17 +38,23 @@ extension Pokedex {
       }
     }
     let order = try catalog().versions.map(\.id).filter(wanted.contains)
-    return try rows.compactMap { row throws(PokedexError) in
+    let ways = WayToObtain.Way.allCases
+    var found: [WayToObtain] = []
+    for row in rows where ways.indices.contains(row.way - 1) {
       let games = order.filter(row.versions.contains)
-      let ways = WayToObtain.Way.allCases
-      guard !games.isEmpty, ways.indices.contains(row.way - 1) else { return nil }
+      if games.isEmpty { continue }
       let through = row.through == 0 ? nil : try names.resource(row.through)
-      return WayToObtain(
-        way: ways[row.way - 1], through: through,
-        versions: try games.map { game throws(PokedexError) in try versions.resource(game) },
-        text: ways[row.way - 1].message(through?.name ?? "").text(in: language))
+      found.append(
+        WayToObtain(
+          way: ways[row.way - 1], through: through,
+          versions: try games.map { game throws(PokedexError) in try versions.resource(game) },
+          text: ways[row.way - 1].message(through?.name ?? "").text(in: language)))
     }
+    return found
   }
+
+  private static let waysQuery = Query(
+    "SELECT way, through_id, versions FROM obtainable WHERE pokemon_id = ?1")
 }
 
 extension WayToObtain.Way {
