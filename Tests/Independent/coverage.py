@@ -24,10 +24,10 @@ NOT_COMPARED = {
         ["version_group", "pokemon_id", "pokemon", "attacking", "ability", "factor"],
         "51 cases by hand in corrected-values.json; AbilityEffectTests compares the library"),
     "dex_exclusive": dict.fromkeys(
-        ["version", "pokemon_id", "pokemon", "missing_from"], "published lists in corrected-values.json"),
+        ["version", "pokemon_id", "pokemon", "missing_from"], "lists in corrected-values.json, three of them published"),
     "dex_breeding": dict.fromkeys(
         ["version_group", "pokemon_id", "pokemon", "move_id", "move", "parent_id", "parent", "chain_length", "how"],
-        "30 cases by hand in corrected-values.json"),
+        "31 reviewed cases in corrected-values.json"),
     "dex_version_group": dict.fromkeys(
         ["has_learnsets", "has_encounters", "has_held_items"], "ListTests compares them with dex_coverage"),
     "dex_species_at": {"sources": "the words of the reviewed table species-games.json"},
