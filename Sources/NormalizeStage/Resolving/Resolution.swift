@@ -15,6 +15,7 @@ struct Resolution: Sendable {
   private var typeEfficacies: [TypeEfficacy] = []
   private var presence: [PokemonPresence] = []
   private var inherited: [LearnsetEntry] = []
+  private let nationalIndices: VersionGroupSet
 
   /// Resolves `part`, which has the amended data of all resources, with the learnset grouped by pokemon.
   init(
@@ -22,6 +23,7 @@ struct Resolution: Sendable {
     games: MoveGames, findings: DiagnosticCollector
   ) {
     var dex = part.dex
+    nationalIndices = part.nationalIndices
     dex.fillVersionGroups(references)
     versionGroups = dex.versionGroups
     let introductions = Introductions(dex)
@@ -73,7 +75,7 @@ struct Resolution: Sendable {
     dex.pastValues = pastValues
     dex.typeEfficacies = typeEfficacies
     dex.presence = presence
-    dex.setNationalIndices(presence, in: part.nationalIndices)
+    dex.setNationalIndices(presence, in: nationalIndices)
     dex.learnset += inherited
   }
 }
