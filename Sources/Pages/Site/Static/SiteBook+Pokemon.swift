@@ -232,7 +232,8 @@ extension SiteBook {
     let open = (relations.histories[pokemon]?.present ?? []).intersection(withoutAllPlaces)
     let note: HTML =
       open.isEmpty ? "" : "<p class=muted>\(say(.webNotAllPlaces(games: names(of: open))))"
-    return (rows.isEmpty ? "" : "<dl class=texts>\(rows)</dl>") + note
+    let list: HTML = rows.isEmpty ? "" : "<dl class=texts>\(rows)</dl>"
+    return "\(list)\(note)"
   }
 
   /// How a pokemon can be had, with the games: one of which only some have the way is named by these.
