@@ -25,7 +25,7 @@ from coverage import Coverage  # noqa: E402
 from negative_control import Control  # noqa: E402
 from expected import AT_COLUMNS, Expected, ODD_TYPES, Tree, number as id_of, name_of  # noqa: E402
 import obtainable  # noqa: E402
-from reference_views import NAMES, SIDE_GAMES, VIEWS, all_effects, described  # noqa: E402
+from reference_views import NAMES, SIDE_GAMES, VIEWS, all_effects, described, item_places  # noqa: E402
 from supplements import BASES  # noqa: E402
 
 MOVE_VALUES = [
@@ -268,7 +268,8 @@ class Comparison:
         facts = dict(supplements.counts)
         list(expected.machines())  # counts the machines
         expected.names()  # counts the names
-        facts |= supplements.machine_counts
+        item_places(self.tree, expected)  # counts the places
+        facts |= supplements.machine_counts | supplements.place_counts
         costs = {item["name"]: item.get("cost") for item in reversed(self.tree.all("item"))}
         for entry in supplements.entries:
             for entity, key in (("pokemon", "pokemon"), ("move", "moves")):

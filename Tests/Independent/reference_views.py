@@ -324,7 +324,7 @@ def item_places(tree, expected):
     ids = {item["name"]: item["id"] for item in reversed(tree.all("item"))}
     location_of = {area["name"]: name_of(area["location"]) for area in tree.all("location-area")}
     locations = {location["name"] for location in tree.all("location")}
-    counts = Counter()
+    counts, spots_of = Counter(), Counter()
     for entry in expected.supplements.entries:
         games = [v["name"] for v in tree.all("version") if name_of(v["version_group"]) == entry.get("version_group")]
         for spots in entry.get("item_places", ()):
@@ -333,10 +333,12 @@ def item_places(tree, expected):
                 continue
             goods = [(item, [spots.get("detail", "")], price) for item, price in spots.get("prices", {}).items()]
             for item, details, price in goods + [(item, texts, None) for item, texts in spots.get("items", {}).items()]:
-                for detail in details if item in ids else ():
+                for detail in details if item in ids and games else ():
+                    spots_of[entry["id"], "version-group", entry["version_group"], "item_places"] += 1
                     counts.update(
                         (game, ids[item], item, location, area, spots["way"], detail or None, price,
                          price and "poke-dollar", entry["from"]["name"]) for game in games)
+    expected.supplements.place_counts = dict(spots_of)
     return [(*row[:7], count, *row[7:]) for row, count in counts.items()]
 
 

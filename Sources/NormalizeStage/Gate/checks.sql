@@ -685,7 +685,7 @@ SELECT 'pokemon/' || pokemon_id AS place, item_id AS item, rarity
 FROM held_item WHERE rarity NOT BETWEEN 1 AND 100;
 
 -- error item-place-elsewhere [always]
--- An item is at places in the regions of the game.
+-- An item is at places in the regions of the game, or where the game has pokemon, as Emerald on Navel Rock.
 SELECT 'item/' || x.item_id AS place, l.identifier AS location, vn.identifier AS game
 FROM item_place x
 JOIN resource_kind k ON k.id = x.kind
@@ -694,7 +694,12 @@ JOIN location o ON o.id = CASE WHEN k.identifier = 'location' THEN x.place_id EL
 JOIN named l ON l.kind = 'location' AND l.id = o.id
 JOIN version v ON (x.versions >> (v.id - 1)) & 1
 JOIN named vn ON vn.kind = 'version' AND vn.id = v.id
-WHERE o.region_id NOT IN (SELECT r.region_id FROM version_group_region r WHERE r.version_group_id = v.version_group_id);
+WHERE
+  o.region_id NOT IN (SELECT r.region_id FROM version_group_region r WHERE r.version_group_id = v.version_group_id)
+  AND NOT EXISTS (
+    SELECT 1 FROM encounter e
+    JOIN location_area b ON b.id = e.location_area_id
+    WHERE b.location_id = o.id AND (e.versions >> (v.id - 1)) & 1);
 
 -- error item-place-price [always]
 -- Only a shop has a price.
