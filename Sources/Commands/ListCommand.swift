@@ -170,7 +170,7 @@ enum ListCommand {
       let game = try session.pokedex.versionGroups().first { $0.versions.contains { $0.id == id } }
       if let game {
         if query.game == nil { query.game = .id(game.id) }
-        if let missing = try session.missing(["exclusives"], in: game.id) { session.note(missing) }
+        try session.noteMissing(["exclusives"], in: game.id)
       }
     }
     if context[isAbsent], query.game == nil { throw PipelineError(.listAbsentNeedsGame) }

@@ -52,20 +52,23 @@ enum WhereCommand {
 extension ReadingSession {
   /// Says which encounters are not complete in `group`, or for nil, how many games do not have all.
   func noteMissingEncounters(_ group: VersionGroupID?) throws {
+    let parts = CoverageListing.partsOfEncounters
+    if let group { return try noteMissing(parts, in: group) }
     let games = try pokedex.versionGroups(language: language)
-      .filter { group == nil || $0.id == group }
-    let missing = try games.map { game in
-      try pokedex.missingParts(
-        of: .id(game.id), among: CoverageListing.partsOfEncounters, language: language)
+    let missing = try games.filter {
+      try !pokedex.missingParts(of: .id($0.id), among: parts, language: language).isEmpty
     }
-    if let group, let parts = missing.first, !parts.isEmpty {
-      try note(
-        .partsMissing(
-          parts: list(parts.map(\.name)), game: pokedex.name(of: group, language: language),
-          identifier: pokedex.identifier(of: group)))
-    } else if group == nil, missing.contains(where: { !$0.isEmpty }) {
-      note(.placesMissing(count: missing.count { !$0.isEmpty }, all: missing.count))
-    }
+    if !missing.isEmpty { note(.placesMissing(count: missing.count, all: games.count)) }
+  }
+
+  /// Says which of `parts` are not complete in a game.
+  func noteMissing(_ parts: Set<String>, in group: VersionGroupID) throws {
+    let missing = try pokedex.missingParts(of: .id(group), among: parts, language: language)
+    if missing.isEmpty { return }
+    try note(
+      .partsMissing(
+        parts: list(missing.map(\.name)), game: pokedex.name(of: group, language: language),
+        identifier: pokedex.identifier(of: group)))
   }
 
   /// Says how a pokemon can be had other than in the wild.
@@ -104,7 +107,7 @@ extension ReadingSession {
     if context[ReadingCommands.limit] > 0 {
       rows = Array(rows.prefix(context[ReadingCommands.limit]))
     }
-    if let group, let missing = try missing(["item-places", "shops"], in: group) { note(missing) }
+    if let group { try noteMissing(["item-places", "shops"], in: group) }
     try print(rows, table(rows), or: .noSourceKnows, context: context)
   }
 
