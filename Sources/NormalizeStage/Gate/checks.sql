@@ -472,8 +472,8 @@ FROM encounter WHERE min_level < 1 OR max_level > 100 OR min_level > max_level;
 -- error chance-out-of-range as encounter-chance [always]
 -- The chance to meet a pokemon is 1 to 100 percent, or 0 if a supplement does not know it, or coverage.json says so.
 SELECT 'location-area/' || location_area_id AS place, pokemon_id AS pokemon, chance
-FROM encounter e WHERE chance NOT BETWEEN 1 AND 100 AND (chance <> 0 OR source = ''
-  AND NOT EXISTS (SELECT 1 FROM coverage c WHERE c.part = 'chances' AND c.method_id = e.method_id));
+FROM encounter WHERE chance NOT BETWEEN 1 AND 100 AND (chance <> 0 OR source = ''
+  AND method_id NOT IN (SELECT method_id FROM coverage WHERE part = 'chances'));
 
 -- The versions of each set of versions that encounters have.
 CREATE TEMP TABLE version_set (versions INTEGER, version_id INTEGER, PRIMARY KEY (versions, version_id)) WITHOUT ROWID;
@@ -684,22 +684,25 @@ GROUP BY h.pokemon_id, h.item_id;
 SELECT 'pokemon/' || pokemon_id AS place, item_id AS item, rarity
 FROM held_item WHERE rarity NOT BETWEEN 1 AND 100;
 
+-- Items at places of a region that the game does not have.
+CREATE TEMP TABLE item_elsewhere AS
+SELECT x.item_id, o.id AS location_id, v.id AS version_id
+FROM item_place x
+CROSS JOIN resource_kind k ON k.id = x.kind
+LEFT JOIN location_area a ON k.identifier = 'location-area' AND a.id = x.place_id
+CROSS JOIN location o ON o.id = CASE WHEN k.identifier = 'location' THEN x.place_id ELSE a.location_id END
+CROSS JOIN version v ON (x.versions >> (v.id - 1)) & 1
+WHERE (v.version_group_id, o.region_id) NOT IN (SELECT version_group_id, region_id FROM version_group_region);
+
 -- error item-place-elsewhere [always]
 -- An item is at places in the regions of the game, or where the game has pokemon, as Emerald on Navel Rock.
 SELECT 'item/' || x.item_id AS place, l.identifier AS location, vn.identifier AS game
-FROM item_place x
-JOIN resource_kind k ON k.id = x.kind
-LEFT JOIN location_area a ON k.identifier = 'location-area' AND a.id = x.place_id
-JOIN location o ON o.id = CASE WHEN k.identifier = 'location' THEN x.place_id ELSE a.location_id END
-JOIN named l ON l.kind = 'location' AND l.id = o.id
-JOIN version v ON (x.versions >> (v.id - 1)) & 1
-JOIN named vn ON vn.kind = 'version' AND vn.id = v.id
-WHERE
-  o.region_id NOT IN (SELECT r.region_id FROM version_group_region r WHERE r.version_group_id = v.version_group_id)
-  AND NOT EXISTS (
-    SELECT 1 FROM encounter e
-    JOIN location_area b ON b.id = e.location_area_id
-    WHERE b.location_id = o.id AND (e.versions >> (v.id - 1)) & 1);
+FROM item_elsewhere x
+JOIN named l ON l.kind = 'location' AND l.id = x.location_id
+JOIN named vn ON vn.kind = 'version' AND vn.id = x.version_id
+WHERE NOT EXISTS (
+  SELECT 1 FROM location_area b JOIN encounter e ON e.location_area_id = b.id
+  WHERE b.location_id = x.location_id AND (e.versions >> (x.version_id - 1)) & 1);
 
 -- error item-place-price [always]
 -- Only a shop has a price.

@@ -558,10 +558,10 @@ CREATE TABLE item_place (
   place_id INTEGER NOT NULL,
   way INTEGER NOT NULL CHECK (way BETWEEN 1 AND 6),  -- 1 ground, 2 hidden, 3 gift, 4 event, 5 shop, 6 berry tree
   detail TEXT NOT NULL,  -- spot, giver or condition in English; empty for none
+  versions INTEGER NOT NULL,
   price INTEGER,  -- Poké Dollars, of shops
   count INTEGER NOT NULL,
   is_fact INTEGER NOT NULL CHECK (is_fact IN (0, 1)),  -- from a supplement whose license is facts
-  versions INTEGER NOT NULL,
   PRIMARY KEY (item_id, kind, place_id, way, detail, versions),
   FOREIGN KEY (kind, place_id) REFERENCES resource (kind, id)
 ) WITHOUT ROWID;

@@ -47,10 +47,10 @@ extension ItemPlace: Record {
     try visitor.visit("way", &number)
     way = Way.allCases.first { $0.number == number } ?? .ground
     try visitor.visit("detail", &detail)
+    try visitor.visit("versions", &versions)
     try visitor.visit("price", &price)
     try visitor.visit("count", &count)
     try visitor.visit("is_fact", &isFact)
-    try visitor.visit("versions", &versions)
   }
 
   @inlinable package var key: (ItemID, Int, Int, Int, String, UInt64) {
