@@ -692,7 +692,8 @@ CROSS JOIN resource_kind k ON k.id = x.kind
 LEFT JOIN location_area a ON k.identifier = 'location-area' AND a.id = x.place_id
 CROSS JOIN location o ON o.id = CASE WHEN k.identifier = 'location' THEN x.place_id ELSE a.location_id END
 CROSS JOIN version v ON (x.versions >> (v.id - 1)) & 1
-WHERE (v.version_group_id, o.region_id) NOT IN (SELECT version_group_id, region_id FROM version_group_region);
+WHERE NOT EXISTS (
+  SELECT 1 FROM version_group_region r WHERE r.version_group_id = v.version_group_id AND r.region_id = o.region_id);
 
 -- error item-place-elsewhere [always]
 -- An item is at places in the regions of the game, or where the game has pokemon, as Emerald on Navel Rock.
