@@ -48,7 +48,8 @@ let systemLibraries: [Target] = [
 // time. All libraries take longer to compile than their tests to run.
 let isOptimized = Context.environment["POKEDEX_OPTIMIZE"] == "1"
 let optimizedLibraries: Set =
-  isOptimized ? ["Base", "SimdJSON", "PokedexModel", "PokedexFormat", "NormalizeStage"] : []
+  isOptimized
+  ? ["Base", "SimdJSON", "PokedexModel", "PokedexFormat", "NormalizeStage", "PackStage"] : []
 
 /// Returns a library target; `dependencies` may only name targets that are declared above it.
 func library(

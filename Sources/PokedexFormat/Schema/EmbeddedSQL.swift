@@ -2567,8 +2567,9 @@ INSERT OR IGNORE INTO reached SELECT version_id, pokemon_id FROM way_at;
 
 INSERT INTO obtainable
 SELECT pokemon_id, 10, 0, sum(1 << (version_id - 1))
-FROM candidate
-WHERE is_present AND (version_id, pokemon_id) NOT IN (SELECT version_id, pokemon_id FROM reached)
+FROM candidate c
+WHERE is_present
+AND NOT EXISTS (SELECT 1 FROM reached r WHERE r.version_id = c.version_id AND r.pokemon_id = c.pokemon_id)
 GROUP BY pokemon_id;
 
 DELETE FROM coverage WHERE part = 'obtainable';
@@ -2710,12 +2711,25 @@ CREATE TEMP TABLE father (
   PRIMARY KEY (group_id, egg_group_id, pokemon_id)) WITHOUT ROWID;
 
 INSERT OR IGNORE INTO father
-SELECT g.id, e.id, v.pokemon_id
-FROM version_group g
-JOIN species_variant v ON (v.version_groups >> (g.id - 1)) & 1 AND v.gender_rate BETWEEN 0 AND 7
-JOIN (SELECT DISTINCT egg_group_id AS id FROM species_egg_group WHERE egg_group_id NOT IN (13, 15)) e
-  ON e.id IN (v.egg_group_1_id, v.egg_group_2_id)
-WHERE g.learnset_version_group_id = g.id AND g.generation_id < 9;
+SELECT g.id, egg_group_id, pokemon_id
+FROM (
+  SELECT pokemon_id, version_groups, egg_group_1_id AS egg_group_id FROM species_variant WHERE gender_rate BETWEEN 0 AND 7
+  UNION SELECT pokemon_id, version_groups, egg_group_2_id FROM species_variant WHERE gender_rate BETWEEN 0 AND 7) v
+CROSS JOIN version_group g ON (v.version_groups >> (g.id - 1)) & 1 AND g.learnset_version_group_id = g.id AND g.generation_id < 9
+WHERE egg_group_id NOT IN (13, 15);
+
+-- Parents of the own family, in the games in which they can be.
+CREATE TEMP TABLE kin (
+  evolution_chain_id INTEGER, group_id INTEGER, pokemon_id INTEGER,
+  PRIMARY KEY (evolution_chain_id, group_id, pokemon_id)) WITHOUT ROWID;
+
+INSERT OR IGNORE INTO kin
+SELECT s.evolution_chain_id, g.id, v.pokemon_id
+FROM species_variant v
+CROSS JOIN version_group g ON (v.version_groups >> (g.id - 1)) & 1 AND g.generation_id < 9
+CROSS JOIN pokemon p ON p.id = v.pokemon_id
+CROSS JOIN species s ON s.id = p.species_id
+WHERE CASE WHEN g.generation_id = 8 THEN 1 WHEN v.egg_group_1_id IN (13, 15) THEN 0 ELSE g.generation_id > 5 OR v.gender_rate BETWEEN 0 AND 7 END;
 
 INSERT INTO chained_egg_move
 SELECT evolution_chain_id, move_id, sum(1 << (group_id - 1))
@@ -2732,19 +2746,16 @@ FROM (
   WHERE c.method_id = 2 AND c.via = 0) c
 WHERE NOT EXISTS (
   SELECT 1
-  FROM father b
-  CROSS JOIN learnset q ON q.move_id = c.move_id AND q.pokemon_id = b.pokemon_id AND q.method_id <> 2 AND q.via <> 1
-    AND (q.version_groups >> (group_id - 1)) & 1
-  WHERE b.group_id = c.group_id AND b.egg_group_id IN (c.egg_group_1_id, c.egg_group_2_id))
+  FROM learnset q
+  CROSS JOIN father b ON b.group_id = c.group_id AND b.egg_group_id IN (c.egg_group_1_id, c.egg_group_2_id)
+    AND b.pokemon_id = q.pokemon_id
+  WHERE q.move_id = c.move_id AND q.method_id <> 2 AND q.via <> 1 AND (q.version_groups >> (c.group_id - 1)) & 1)
 AND NOT EXISTS (
   SELECT 1
-  FROM species s
-  JOIN pokemon p ON p.species_id = s.id
-  JOIN species_variant v ON v.pokemon_id = p.id AND (v.version_groups >> (group_id - 1)) & 1
-    AND CASE WHEN c.generation_id = 8 THEN 1 WHEN v.egg_group_1_id IN (13, 15) THEN 0 ELSE c.generation_id > 5 OR v.gender_rate BETWEEN 0 AND 7 END
-  CROSS JOIN learnset q ON q.move_id = c.move_id AND q.pokemon_id = p.id AND q.method_id <> 2 AND q.via <> 1
-    AND (q.version_groups >> (group_id - 1)) & 1
-  WHERE s.evolution_chain_id = c.evolution_chain_id)
+  FROM kin k
+  CROSS JOIN learnset q ON q.move_id = c.move_id AND q.pokemon_id = k.pokemon_id AND q.method_id <> 2 AND q.via <> 1
+    AND (q.version_groups >> (c.group_id - 1)) & 1
+  WHERE k.evolution_chain_id = c.evolution_chain_id AND k.group_id = c.group_id)
 GROUP BY 1, 2;
 
 -- The effects of abilities and the first generation in which they apply. Source of each: the entry of the ability in
