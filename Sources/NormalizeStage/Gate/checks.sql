@@ -938,7 +938,7 @@ FROM (
   SELECT id, text, identifier, replace(replace(replace(replace(
     lower(text), 'é', 'e'), 'É', 'e'), '♀', 'f'), '♂', 'm') AS spelled
   FROM species_name WHERE language = 'en')
-WHERE replace(identifier, '-', '') <> (
+WHERE (spelled <> replace(identifier, '-', '') OR spelled GLOB '*[^a-z0-9]*') AND replace(identifier, '-', '') <> (
   WITH RECURSIVE letter (at, kept) AS (
     SELECT 1, ''
     UNION ALL
