@@ -152,16 +152,16 @@ package struct ArtifactCheck: Sendable {
     }
   }
 
-  /// Checks the header and that every public view can be read.
+  /// Checks the header, and that a query of every public view can be prepared.
   private static func structuralProblems(_ connection: Connection, _ path: String) throws
     -> [Diagnostic]
   {
     let place = Place.file(path)
     var problems: [Diagnostic] = []
     for view in PokedexSchema.viewTemplates {
-      // Preparing the query resolves every table and column of the view.
+      // This resolves every table and column of the view. The first row of some takes 0.2 s.
       do {
-        _ = try connection.prepare("SELECT * FROM \(view.name) LIMIT 1").step()
+        _ = try connection.prepare("SELECT * FROM \(view.name)")
       } catch {
         problems.append(
           Diagnostic(
