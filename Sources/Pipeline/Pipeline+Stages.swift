@@ -204,16 +204,16 @@ extension Pipeline {
   }
 
   private static func supplements(_ dex: NormalizedDex) -> [Manifest.Supplement] {
-    dex.supplements.map { supplement in
+    let groups = Dictionary(
+      dex.resources.lazy.filter { $0.kind == .versionGroup }.map { ($0.id, $0.identifier) }
+    ) { $1 }
+    var rows: [String: Int] = [:]
+    for values in dex.supplementedValues { rows[values.supplement, default: 0] += values.rows }
+    return dex.supplements.map { supplement in
       Manifest.Supplement(
-        id: supplement.id,
-        versionGroup: supplement.versionGroup.flatMap { group in
-          dex.resources.first { $0.kind == .versionGroup && $0.id == group.rawValue }?.identifier
-        },
+        id: supplement.id, versionGroup: supplement.versionGroup.flatMap { groups[$0.rawValue] },
         source: supplement.source, revision: supplement.revision, license: supplement.license,
-        rows: dex.supplementedValues.reduce(0) {
-          $0 + ($1.supplement == supplement.id ? $1.rows : 0)
-        })
+        rows: rows[supplement.id] ?? 0)
     }
   }
 
