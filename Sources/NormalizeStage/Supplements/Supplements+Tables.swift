@@ -90,7 +90,11 @@ extension Supplements {
     _ entry: SupplementFile.Entry, in versions: [VersionID], to part: inout DexPart, file: String
   ) {
     guard let tables = entry.encounters else { return }
-    var places = Dictionary(grouping: part.dex.encounters.indices) { part.dex.encounters[$0].area }
+    let areas = Set(tables.compactMap { id(of: .locationArea, $0.area) })
+    let rows = part.dex.encounters.indices.filter {
+      areas.contains(part.dex.encounters[$0].area.rawValue)
+    }
+    var places = Dictionary(grouping: rows) { part.dex.encounters[$0].area }
     for table in tables {
       guard let slots = slots(of: table, in: entry, &part, file: file), let area = slots.area
       else { continue }
