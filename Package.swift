@@ -46,11 +46,10 @@ let systemLibraries: [Target] = [
 
 // `POKEDEX_OPTIMIZE=1` (`make test`) optimizes the libraries of a debug build in which the tests spend most of their
 // time. All libraries take longer to compile than their tests to run.
+let isOptimized = Context.environment["POKEDEX_OPTIMIZE"] == "1"
 let optimizedLibraries: Set =
-  Context.environment["POKEDEX_OPTIMIZE"] == "1"
-  ? [
-    "Base", "SimdJSON", "PokedexModel", "PokedexFormat", "NormalizeStage",
-  ] : []
+  isOptimized
+  ? ["Base", "SimdJSON", "PokedexModel", "PokedexFormat", "NormalizeStage", "PackStage"] : []
 
 /// Returns a library target; `dependencies` may only name targets that are declared above it.
 func library(
@@ -112,7 +111,9 @@ let package = Package(
     // C targets, with only a module map and a shim.
     // pkg-config: simdjson, apt: libsimdjson-dev, brew: simdjson
     .target(
-      name: "CSimdJSON", cxxSettings: cxxSettings, linkerSettings: [.linkedLibrary("simdjson")]),
+      name: "CSimdJSON",
+      cxxSettings: cxxSettings + (isOptimized ? [.unsafeFlags(["-O2"])] : []),
+      linkerSettings: [.linkedLibrary("simdjson")]),
     .target(
       name: "CEmbedded", exclude: ["files.txt", "sample.ndjson.gz", "shared", "report", "site"],
       cSettings: cSettings),
