@@ -170,7 +170,7 @@ WHERE is_present
 AND NOT EXISTS (SELECT 1 FROM reached r WHERE r.version_id = c.version_id AND r.pokemon_id = c.pokemon_id)
 GROUP BY pokemon_id;
 
-DELETE FROM coverage WHERE part = 'obtainable';
+DELETE FROM coverage WHERE part IN ('exclusives', 'obtainable');
 
 INSERT INTO coverage
 SELECT

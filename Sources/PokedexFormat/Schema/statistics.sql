@@ -39,6 +39,7 @@ INSERT INTO sqlite_stat1 (tbl, idx, stat) VALUES
   ('item', NULL, '2223'),
   ('item_attribute', 'item_attribute', '615 3 1'),
   ('item_category', NULL, '54'),
+  ('item_place', 'item_place', '2142 6 4 1 1 1 1'),
   ('item_price', 'item_price', '54 3 3 1'),
   ('language', 'sqlite_autoindex_language_1', '14 1'),
   ('learnset', 'learnset', '191808 231 2 2 2 1 1'),
