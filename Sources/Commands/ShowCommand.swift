@@ -70,11 +70,13 @@ enum ShowCommand {
       if context[matchups], kind == .pokemon {
         let rows = try pokedex.matchups(
           against: .id(ID(id)), in: .id(group), language: language)
-        return try session.print(rows, session.table(rows), or: .noRows, context: context)
+        return try context.isJSON
+          ? context.print(rows) : context.output.table(session.table(rows))
       }
       if context[eggMoves], kind == .pokemon {
         let rows = try pokedex.eggMoveParents(of: .id(ID(id)), in: .id(group), language: language)
-        return try session.print(rows, session.table(rows), or: .noRows, context: context)
+        return try context.isJSON
+          ? context.print(rows) : context.output.table(session.table(rows))
       }
       func show<Page: Encodable>(_ page: Page, _ text: (Page) throws -> ShownPage) throws {
         try context.isJSON ? context.print(page) : text(page).print(to: context.output)
@@ -131,7 +133,9 @@ extension ReadingSession {
       table.append(
         [type.name]
           + rows.map { row in
-            row.matchups.first { $0.id == type.id }.map { "\($0.factor)" } ?? ""
+            row.matchups.first { $0.id == type.id }.map {
+              $0.factor == $0.factor.rounded() ? "\(Int($0.factor))" : "\($0.factor)"
+            } ?? ""
           })
     }
     return table

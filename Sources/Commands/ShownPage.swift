@@ -92,6 +92,7 @@ extension ReadingSession {
         effect(detail.shortEffect ?? detail.effect, detail.effectLanguage, of: detail.effectOrigin),
         (.labelEffectDifferences, Self.line(detail.effectOrigin?.differences)),
         (.labelPokemon, short(detail.pokemon.map(\.name))),
+        (.labelIncomplete, missing(detail.missing, in: detail.versionGroup)),
       ])
   }
 

@@ -9,7 +9,7 @@ import Testing
       BuiltInTables.chineseScripts,
       BuiltInTables.supplements.flatMap(\.bytes),
       BuiltInTables.moveFlags + BuiltInTables.moveGames + BuiltInTables.speciesGroups
-        + BuiltInTables.speciesGames,
+        + BuiltInTables.speciesGames + BuiltInTables.formFacts,
       BuiltInTables.checks, BuiltInTables.coverage,
     ]
     func version(_ tables: [[UInt8]]) -> Int {

@@ -114,26 +114,14 @@ import Testing
       count, Int(site.rows("SELECT count(*) FROM dex_form WHERE is_default")[0][0]))
   }
 
-  /// A pokemon is had where it is met, but for the Friend Safari, and where what evolves into it is had.
   private func exclusives(_ site: Site) throws {
     var count = 0
     for game in try site.rows("SELECT version_group FROM dex_version_group").map({ $0[0] }) {
       let wanted = try site.rows(
         """
-        WITH RECURSIVE had (version, pokemon) AS (
-          SELECT version, pokemon FROM dex_encounter JOIN dex_version USING (version)
-          JOIN dex_location USING (location_area)
-          WHERE version_group = ?1 AND location <> 'friend-safari'
-          UNION
-          SELECT had.version, coalesce(e.evolved_form,
-            (SELECT pokemon FROM dex_pokemon WHERE species = e.to_species AND is_default))
-          FROM had JOIN (\(Self.pages)) AS p USING (pokemon) JOIN dex_evolution_at AS e
-          ON e.version_group = ?1 AND e.from_species = p.species
-          AND (e.base_form = had.pokemon OR e.base_form IS NULL AND p.is_default))
-        SELECT name_en || ' ' || page FROM had JOIN dex_version USING (version)
-        JOIN (\(Self.pages)) USING (pokemon)
-        WHERE pokemon IN (SELECT pokemon FROM had GROUP BY pokemon HAVING count(*) <
-          (SELECT count(*) FROM dex_version WHERE version_group = ?1))
+        SELECT DISTINCT name_en || ' ' || page
+        FROM dex_exclusive JOIN dex_version USING (version) JOIN (\(Self.pages)) USING (pokemon)
+        WHERE version_group = ?1
         """, game)
       let section = part(
         try site.page("games/\(game)"), from: "<h2 id=exclusive>", to: "</section>")

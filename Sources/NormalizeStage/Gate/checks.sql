@@ -692,7 +692,7 @@ CROSS JOIN resource_kind k ON k.id = x.kind
 LEFT JOIN location_area a ON k.identifier = 'location-area' AND a.id = x.place_id
 CROSS JOIN location o ON o.id = CASE WHEN k.identifier = 'location' THEN x.place_id ELSE a.location_id END
 CROSS JOIN version v ON (x.versions >> (v.id - 1)) & 1
-WHERE NOT EXISTS (
+WHERE o.region_id IS NOT NULL AND NOT EXISTS (
   SELECT 1 FROM version_group_region r WHERE r.version_group_id = v.version_group_id AND r.region_id = o.region_id);
 
 -- error item-place-elsewhere [always]

@@ -5,6 +5,7 @@ import PokedexModel
 /// The details of an ability.
 public struct AbilityDetail: Sendable, Hashable, Codable, Identifiable {
   public var ability: NamedResource<Ability>
+  public var versionGroup: NamedResource<VersionGroup>
   /// The effect text of the games, in English if the language has none.
   public var effect: String?
   public var shortEffect: String?
@@ -70,7 +71,8 @@ extension Pokedex {
     let group = try versionGroup(of: game)
     let effect = try effect(.ability, ability.rawValue, in: language, of: group)
     return AbilityDetail(
-      ability: try names.resource(ability), effect: effect.long, shortEffect: effect.short,
+      ability: try names.resource(ability), versionGroup: try named(group, language),
+      effect: effect.long, shortEffect: effect.short,
       effectLanguage: effect.language, effectOrigin: effect.origin,
       gameTexts: try gameTexts(of: .ability, ability.rawValue, language: language),
       pokemon: try pokemonIDs(

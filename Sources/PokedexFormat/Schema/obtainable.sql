@@ -292,7 +292,8 @@ SELECT
     WHEN missing IS NULL THEN 'complete'
     ELSE 'partial' END,
   (SELECT count(*) FROM exclusive e WHERE (e.versions >> (v.id - 1)) & 1),
-  NULL, missing, NULL
+  NULL, CASE WHEN missing IS NOT NULL THEN IFNULL(
+    (SELECT reason FROM coverage c WHERE c.version_id = v.id AND c.reason = 'new-game'), missing) END, NULL
 FROM (
   SELECT g.id AS group_id, IFNULL(
     (SELECT max(part) FROM some_have h WHERE h.version_group_id = g.id),
