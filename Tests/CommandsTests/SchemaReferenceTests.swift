@@ -74,7 +74,8 @@ import Testing
     expectEqual(try column("species", "color_id").kind, "pokemon-color")
     expectEqual(try column("evolution", "time_of_day").isNullable, true)
     for view in reference.views {
-      #expect(view.columns.allSatisfy { ["TEXT", "INTEGER", "REAL"].contains($0.type) }, "\(view.name)")
+      #expect(
+        view.columns.allSatisfy { ["TEXT", "INTEGER", "REAL"].contains($0.type) }, "\(view.name)")
     }
   }
 

@@ -41,7 +41,8 @@ extension Pokedex {
     let methods = try names(.encounterMethod, language)
     let languages = try names(.language, language)
     let versions = try names(.version, language)
-    return try rows
+    return
+      try rows
       .map { row throws(PokedexError) in
         var listing = CoverageListing(
           coverage: row, version: try versions.resource(row.version),
@@ -93,7 +94,8 @@ extension Pokedex {
     }
   }
 
-  /// Returns the parts that are not complete in a game, each once; empty if all are. Of texts, those of the language count.
+  /// Returns the parts that are not complete in a game, each once; empty if all are. Of texts, those of the language
+  /// count.
   ///
   /// - Throws: ``PokedexError`` `unknownResource` for an unknown game.
   public func missingParts(
@@ -117,7 +119,8 @@ extension Pokedex {
 
   /// Returns the games in which a source lists encounters by day and by night together.
   func versionsWithMixedTimes() throws(PokedexError) -> VersionSet {
-    VersionSet(try coverageRows(versions(of: nil)).lazy.filter { $0.reason == "times-mixed" }.map(\.version))
+    VersionSet(
+      try coverageRows(versions(of: nil)).lazy.filter { $0.reason == "times-mixed" }.map(\.version))
   }
 
   /// Returns the parts about places that are not complete in each game; without those in which all are.
@@ -154,7 +157,8 @@ extension CoverageListing {
   ]
   /// The parts that a page of a pokemon shows.
   package static let partsOfPokemon: Set = [
-    "wild", "gifts", "trades", "swarms", "fossils", "times-of-day", "held-items", "learnsets", "pokedex-texts",
+    "wild", "gifts", "trades", "swarms", "fossils", "times-of-day", "held-items", "learnsets",
+    "pokedex-texts",
     "species-values",
   ]
 
