@@ -38,8 +38,8 @@ extension Pokedex {
       try reader.map(Self.eggMoveQuery, Int64(pokemon.rawValue), name) { row throws(SQLiteError) in
         EggMoveParent(
           move: moves.resource(row.id(0)), pokemon: names.resource(row.id(1)),
-          way: EggMoveParent.Way(rawValue: row.columnText(2)) ?? .father,
-          chainLength: row.columnInt(3))
+          way: EggMoveParent.Way(rawValue: row.text("how")) ?? .father,
+          chainLength: row.int("chain_length"))
       }
     }
   }
