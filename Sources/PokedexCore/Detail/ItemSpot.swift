@@ -2,7 +2,7 @@ import Base
 import PokedexFormat
 import PokedexModel
 
-/// Where an item is in some games: ``ItemPlace`` with names.
+/// Where an item is in some games: `ItemPlace` with names.
 public struct ItemSpot: Sendable, Hashable, Codable {
   public var location: NamedResource<Location>
   /// Nil if no single area is known.
