@@ -54,6 +54,7 @@ struct PublicTypesTests {
     value(EncounterTraits.self),
     value(Evolution.self), value(FormChange.self), value(ID<Move>.self), value(IDSet<Version>.self),
     value(ItemPlace.self), value(ItemPlace.Way.self), value(ItemSpot.self),
+    value(MissingPart.self), value(WayToObtain.self), value(WayToObtain.Way.self),
     value(PokemonForm.Permanence.self),
     value(ItemPrice.self), value(ListQuery.self), value(ItemQuery.self),
     value(ListQuery.Availability.self),
