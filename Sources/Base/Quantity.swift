@@ -10,6 +10,11 @@ package enum Quantity {
     value % 10 == 0 ? "\(value / 10)" : "\(value / 10).\(value % 10)"
   }
 
+  /// `2`, `0.125`.
+  package static func factor(_ value: Double) -> String {
+    value == value.rounded() && value.magnitude < 1_000 ? "\(Int(value))" : "\(value)"
+  }
+
   /// `30%`, `−25%`.
   package static func percent(_ value: Int) -> String {
     "\(value < 0 ? "−" : "")\(value.magnitude)%"

@@ -133,9 +133,7 @@ extension ReadingSession {
       table.append(
         [type.name]
           + rows.map { row in
-            row.matchups.first { $0.id == type.id }.map {
-              $0.factor == $0.factor.rounded() ? "\(Int($0.factor))" : "\($0.factor)"
-            } ?? ""
+            row.matchups.first { $0.id == type.id }.map { Quantity.factor($0.factor) } ?? ""
           })
     }
     return table

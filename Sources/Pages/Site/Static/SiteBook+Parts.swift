@@ -209,7 +209,7 @@ extension SiteBook {
         return found.isEmpty ? "" : "<dt>\(say(line.title)) <b>\(line.text)</b><dd>\(found.map { badge($0.type.id) })"
       })\
       \(rows.dropFirst().map { row -> HTML in
-        "<dt>\(row.ability.map { link($0) })<dd>\(row.matchups.map { matchup -> HTML in "\(badge(matchup.type.id)) ×\(String(matchup.factor)) " })"
+        "<dt>\(row.ability.map { link($0) })<dd>\(row.matchups.map { matchup -> HTML in "\(badge(matchup.type.id)) ×\(Quantity.factor(matchup.factor)) " })"
       })
       """
   }
