@@ -198,12 +198,9 @@ class Expected:
         names = {row[1]: row[0] for row in self.pokemon}, tree.ids_by_name("move")
         added = self.supplements.learnset(self.learnset, *names)
         self.inherited = self.supplements.inherited(self.learnset, *names)
-        identifiers = {row[0]: row[1] for row in self.pokemon}
-        absent = {(entry.get("version_group"), name)
-                  for entry in self.supplements.entries for name in entry.get("absent", ())}
+        absent = self.supplements.absent(names[0])
         self.learnset = [
-            row for row in self.learnset
-            if row not in self.inherited and (row[0], identifiers[row[1]]) not in absent] + list(added)
+            row for row in self.learnset if row not in self.inherited and row[:2] not in absent] + list(added)
         self.held_items = self.supplements.held_items(
             self.held_items, tree.group_of_version, names[0], tree.ids_by_name("item"))
         self.own_learnset, self.bases = self.learnset, BASES

@@ -48,7 +48,8 @@ class Learnsets:
                         detail["move_learn_method"]["name"], detail["level_learned_at"], None))
         supplements, moves = Supplements(), tree.ids_by_name("move")
         inherited = supplements.inherited(rows, pokemon_ids, moves)
-        rows = [*(set(rows) - inherited), *supplements.learnset(rows, pokemon_ids, moves)]
+        added, absent = supplements.learnset(rows, pokemon_ids, moves), supplements.absent(pokemon_ids)
+        rows = [*(row for row in set(rows) - inherited if row[:2] not in absent), *added]
         self.pokemon = set(pokemon_ids.values())
         groups, methods = tree.ids_by_name("version-group"), tree.ids_by_name("move-learn-method")
         self.rows = defaultdict(set)

@@ -47,6 +47,11 @@ class Supplements:
             (entry.get("version_group"), pokemon): values
             for entry in self.entries for pokemon, values in entry.get("pokemon", {}).items()}
 
+    def absent(self, pokemon_ids):
+        """The version groups and ids of pokemon that are not in their games."""
+        return {(entry["version_group"], pokemon_ids[name])
+                for entry in self.entries for name in entry.get("absent", ()) if name in pokemon_ids}
+
     def meta(self, move):
         """What PokéAPI has as `meta`, else that of a supplement in the same form; None without either."""
         found = self.details.get(move["name"])
