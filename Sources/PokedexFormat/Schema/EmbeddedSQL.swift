@@ -1294,13 +1294,13 @@ FROM (
   CROSS JOIN species AS s
   CROSS JOIN resource AS pr
   WHERE mr.kind = :move
-  AND o.move_id = c.move_id AND o.via <> :via-base-form AND (o.method_id = 2) = (x.move_id NOT NULL) AND (o.version_groups >> (learnset_version_group_id - 1)) & 1
+  AND o.move_id = c.move_id AND o.via <> :via-base-form AND (o.method_id = 2) = (IFNULL(x.move_id, 0) > 0) AND (o.version_groups >> (learnset_version_group_id - 1)) & 1
   AND v.pokemon_id = o.pokemon_id AND (v.version_groups >> (learnset_version_group_id - 1)) & 1
   AND p.id = v.pokemon_id
   AND s.id = p.species_id
   AND pr.kind = :pokemon AND pr.id = p.id
   -- One row of several.
-  AND NOT EXISTS (SELECT 1 FROM learnset AS n WHERE n.move_id = o.move_id AND n.pokemon_id = o.pokemon_id AND n.via <> :via-base-form AND (n.method_id = 2) = (x.move_id NOT NULL) AND (n.version_groups >> (learnset_version_group_id - 1)) & 1 AND (n.method_id, n.via, n.level, n.sort_order) < (o.method_id, o.via, o.level, o.sort_order))
+  AND NOT EXISTS (SELECT 1 FROM learnset AS n WHERE n.move_id = o.move_id AND n.pokemon_id = o.pokemon_id AND n.via <> :via-base-form AND (n.method_id = 2) = (IFNULL(x.move_id, 0) > 0) AND (n.version_groups >> (learnset_version_group_id - 1)) & 1 AND (n.method_id, n.via, n.level, n.sort_order) < (o.method_id, o.via, o.level, o.sort_order))
   AND (x.move_id IS NULL OR s.evolution_chain_id <> t.evolution_chain_id AND NOT EXISTS (SELECT 1 FROM chained_egg_move AS n WHERE n.evolution_chain_id = s.evolution_chain_id AND n.move_id = c.move_id AND (n.version_groups >> (learnset_version_group_id - 1)) & 1))
   AND EXISTS (SELECT 1 FROM form AS n WHERE n.pokemon_id = p.id AND n.is_default AND NOT is_battle_only AND NOT is_mega)
 )

@@ -440,8 +440,9 @@ DEFINE :mother()
 CASE c.pokemon_id WHEN 32 THEN 29 WHEN 313 THEN 314 WHEN 876 THEN 10186 ELSE IFNULL((SELECT min(o.id) FROM species AS e JOIN pokemon AS o ON species_id = e.id AND is_default WHERE t.is_baby AND e.evolves_from_species_id = t.id), c.pokemon_id) END
 
 -- Whether a parent can have learned the egg move of the child c by the row: itself, or, where x, from its own egg.
+-- IFNULL since SQLite 3.23 takes `NOT NULL` within a comparison for a condition on x, and drops the rows without x.
 DEFINE :is-source(ROW)
-ROW.via <> :via-base-form AND (ROW.method_id = 2) = (x.move_id NOT NULL) AND (ROW.version_groups >> (learnset_version_group_id - 1)) & 1
+ROW.via <> :via-base-form AND (ROW.method_id = 2) = (IFNULL(x.move_id, 0) > 0) AND (ROW.version_groups >> (learnset_version_group_id - 1)) & 1
 
 -- Which pokemon can pass an egg move in a game. A parent learns the move itself (`chain_length` 1), or, where none does, by
 -- an egg of its own (2). `how` is `father` (it must be male: of the mother's egg group, or of the child's family up to
