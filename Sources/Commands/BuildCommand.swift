@@ -104,19 +104,16 @@ package enum BuildCommand {
       (.labelLeftOut, manifest.without.joined(separator: ", ")),
     ]
     let missing = coverage.filter { $0.coverage.state != .complete }
-    let isVerbose = context.verbosity > .normal
-    if !isVerbose, !missing.isEmpty {
+    if context.verbosity > .normal {
+      for part in CoverageListing.partsOfPokemon.sorted() {
+        rows.append((.labelNoSource, named(part) { $0 == [.absent] }))
+        rows.append(
+          (.labelIncomplete, named(part) { !$0.isSubset(of: [.complete]) && $0 != [.absent] }))
+      }
+    } else if !missing.isEmpty {
       let versions = Set(missing.map(\.version))
-      rows.append(
-        (
-          .labelIncomplete,
-          context.say(.partsIncomplete(count: missing.count, games: versions.count))
-        ))
-    }
-    for part in isVerbose ? CoverageListing.partsOfPokemon.sorted() : [] {
-      rows.append((.labelNoSource, named(part) { $0 == [.absent] }))
-      rows.append(
-        (.labelIncomplete, named(part) { !$0.isSubset(of: [.complete]) && $0 != [.absent] }))
+      let text = context.say(.partsIncomplete(count: missing.count, games: versions.count))
+      rows.append((.labelIncomplete, text))
     }
     for (code, found) in warnings.sorted(by: { $0.key < $1.key }) {
       rows.append(

@@ -53,10 +53,8 @@ enum LearnersCommand {
       if !context[methods].isEmpty {
         filter.methods = try session.methods(context[methods])
       }
-      var learners = try session.pokedex.learnersWithMethods(filter, language: session.language)
-      if context[ReadingCommands.limit] > 0 {
-        learners = Array(learners.prefix(context[ReadingCommands.limit]))
-      }
+      let learners = ReadingCommands.limited(
+        try session.pokedex.learnersWithMethods(filter, language: session.language), context)
       let isKnown = try session.reportMissing(filter, context)
       let nothing: Message = isKnown ? .noPokemon : .labelNotKnown
       if context[how] {

@@ -109,14 +109,11 @@ enum ListCommand {
       case .item: try listItems(session, context)
       case .ability: try listAbilities(session, context)
       default:
-        let rows = page(try session.resources(of: kind, context[sort].order(of: kind)), context)
+        let rows = ReadingCommands.limited(
+          try session.resources(of: kind, context[sort].order(of: kind)), context)
         try session.print(rows, session.table(rows, of: kind), or: .noRows, context: context)
       }
     }
-  }
-
-  private static func page<Row>(_ rows: [Row], _ context: CommandContext) -> [Row] {
-    Array(rows.prefix(limit(context) ?? .max))
   }
 
   private static func limit(_ context: CommandContext) -> Int? {
@@ -178,7 +175,7 @@ enum ListCommand {
     // A text folds rows, so that it needs all of them.
     query.limit = isText ? nil : limit(context)
     let rows = try session.pokedex.list(query, language: session.language)
-    let shown = page(try isText ? session.merged(rows) : rows, context)
+    let shown = ReadingCommands.limited(try isText ? session.merged(rows) : rows, context)
     try session.print(
       rows,
       session.table(
@@ -232,7 +229,7 @@ enum ListCommand {
     let generations = generations(context)
     let game = try session.versionGroup(context[game])
     let order: SortOrder<ListedResource.SortKey> = try context[sort].order(of: .ability)
-    let rows = page(
+    let rows = ReadingCommands.limited(
       try order.sorted(
         session.pokedex.abilities(in: .id(game), language: session.language).filter {
           $0.isMainSeries && generations?.contains($0.generation) ?? true

@@ -12,6 +12,11 @@ enum ReadingCommands {
     .number("limit", short: "n", in: 0...1_000_000, default: count, help: .optionLimit)
   }
 
+  /// Returns the rows up to ``limit``.
+  static func limited<Row>(_ rows: [Row], _ context: CommandContext) -> [Row] {
+    context[limit] > 0 ? Array(rows.prefix(context[limit])) : rows
+  }
+
   /// The game, by name or by what players call it.
   static func game(default text: Message) -> Argument<String?> {
     Argument<String?>.optional(

@@ -55,6 +55,9 @@ enum ShowCommand {
         session.words.joined(separator: " "), context[kind].map { [$0] } ?? ShownKind.allCases,
         in: group)
       let (pokedex, language) = (session.pokedex, session.language)
+      func show(_ rows: [some Encodable], _ table: TextTable) throws {
+        try context.isJSON ? context.print(rows) : context.output.table(table)
+      }
       if context[names] {
         let names = try pokedex.namesByLanguage(of: kind.resource, id, language: language)
         let hasFormer = names.contains { !$0.former.isEmpty }
@@ -65,18 +68,16 @@ enum ShowCommand {
           let former = name.former.joined(separator: ", ")
           table.append([name.language.name, name.text] + (hasFormer ? [former] : []))
         }
-        return try context.isJSON ? context.print(names) : context.output.table(table)
+        return try show(names, table)
       }
       if context[matchups], kind == .pokemon {
         let rows = try pokedex.matchups(
           against: .id(ID(id)), in: .id(group), language: language)
-        return try context.isJSON
-          ? context.print(rows) : context.output.table(session.table(rows))
+        return try show(rows, session.table(rows))
       }
       if context[eggMoves], kind == .pokemon {
         let rows = try pokedex.eggMoveParents(of: .id(ID(id)), in: .id(group), language: language)
-        return try context.isJSON
-          ? context.print(rows) : context.output.table(session.table(rows))
+        return try show(rows, session.table(rows))
       }
       func show<Page: Encodable>(_ page: Page, _ text: (Page) throws -> ShownPage) throws {
         try context.isJSON ? context.print(page) : text(page).print(to: context.output)

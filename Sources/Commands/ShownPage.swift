@@ -43,7 +43,7 @@ extension ReadingSession {
     let spots = try machines.flatMap {
       try pokedex.spots(of: .id($0.item.id), in: .id(group), language: language)
     }
-    return page(
+    return try page(
       move.name, move.identifier, kind: .move,
       attributes: [
         (.labelGame, move.versionGroup.name),
@@ -64,7 +64,7 @@ extension ReadingSession {
                     + ($0.detail.map { " (\($0))" } ?? "")
                 }))
           ),
-          (.labelIncomplete, missing(move.missing, in: move.versionGroup)),
+          (.labelIncomplete, missing(move.missing, in: move.versionGroup.id).map(say) ?? ""),
         ])
   }
 
@@ -85,14 +85,14 @@ extension ReadingSession {
   }
 
   func page(_ detail: AbilityDetail) throws -> ShownPage {
-    page(
+    try page(
       detail.ability.name, detail.ability.identifier, kind: .ability,
       attributes: [
         (.labelFlavorText, detail.gameTexts.last?.displayText ?? ""),
         effect(detail.shortEffect ?? detail.effect, detail.effectLanguage, of: detail.effectOrigin),
         (.labelEffectDifferences, Self.line(detail.effectOrigin?.differences)),
         (.labelPokemon, short(detail.pokemon.map(\.name))),
-        (.labelIncomplete, missing(detail.missing, in: detail.versionGroup)),
+        (.labelIncomplete, missing(detail.missing, in: detail.versionGroup.id).map(say) ?? ""),
       ])
   }
 
@@ -107,7 +107,7 @@ extension ReadingSession {
     let text = item.gameTexts.last {
       asked == nil || !versions.filter($0.versions.contains).isEmpty
     }
-    var page = page(
+    var page = try page(
       item.name, item.identifier, kind: .item,
       attributes: [
         (.labelGame, asked == nil ? "" : item.versionGroup.name),
@@ -117,7 +117,10 @@ extension ReadingSession {
         (.labelListedPrice, Self.number(item.item.listedPrice)),
         (.labelPurchasePrice, Self.number(price?.purchasePrice)),
         (.labelSellingPrice, Self.number(price?.sellPrice)),
-        (.labelIncomplete, asked == nil ? "" : missing(item.missing, in: item.versionGroup)),
+        (
+          .labelIncomplete,
+          asked == nil ? "" : missing(item.missing, in: item.versionGroup.id).map(say) ?? ""
+        ),
       ])
     var taught = TextTable([.init(say(.labelMove)), .init(say(.labelGames), wraps: true)])
     for move in unique(item.machines.map(\.move.name)) {
@@ -209,13 +212,13 @@ extension ReadingSession {
       ])
   }
 
-  /// Returns a sentence about what is not complete in a game; an empty one if all is.
-  func missing(_ parts: [MissingPart], in game: NamedResource<VersionGroup>) -> String {
-    parts.isEmpty
-      ? ""
-      : say(
-        .partsMissing(
-          parts: list(parts.map(\.name)), game: game.name, identifier: game.identifier))
+  /// Returns a sentence about what is not complete in a game; nil if all is.
+  func missing(_ parts: [MissingPart], in game: VersionGroupID) throws -> Message? {
+    try parts.isEmpty
+      ? nil
+      : .partsMissing(
+        parts: list(parts.map(\.name)), game: pokedex.name(of: game, language: language),
+        identifier: pokedex.identifier(of: game))
   }
 
   /// Returns the names without those that repeat.
@@ -327,16 +330,16 @@ extension ReadingSession {
       attributes.append((index == 0 ? say(.labelEvolutions) : "", line))
     }
     for (index, way) in detail.ways.enumerated() {
-      let games = list(way.versions.map(\.name))
-      attributes.append((index == 0 ? say(.labelWays) : "", "\(way.text) (\(games))"))
+      attributes.append((index == 0 ? say(.labelWays) : "", text(of: way)))
     }
     let places = unique(
       try pokedex.habitats(
         of: .id(detail.id), in: .id(detail.versionGroup.id), language: language
       ).map(\.location.name))
     if !places.isEmpty { append(.labelPlaces, short(places, most: 8)) }
-    let missing = missing(detail.missing, in: detail.versionGroup)
-    if !missing.isEmpty { append(.labelIncomplete, missing) }
+    if let missing = try missing(detail.missing, in: detail.versionGroup.id) {
+      append(.labelIncomplete, say(missing))
+    }
     return attributes
   }
 

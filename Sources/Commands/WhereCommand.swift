@@ -28,13 +28,11 @@ enum WhereCommand {
         return try session.printSpots(of: ItemID(id), in: group, context: context)
       }
       let (pokedex, language, isPlace) = (session.pokedex, session.language, kind == .location)
-      var rows =
+      let all =
         try isPlace
         ? pokedex.wildPokemon(at: .id(ID(id)), in: .id(group), language: language)
         : pokedex.habitats(of: .id(ID(id)), in: .id(group), language: language)
-      if context[ReadingCommands.limit] > 0 {
-        rows = Array(rows.prefix(context[ReadingCommands.limit]))
-      }
+      let rows = ReadingCommands.limited(all, context)
       var isCovered = true
       if rows.isEmpty {
         isCovered = try session.reportMissingEncounters(group, context)
@@ -63,12 +61,8 @@ extension ReadingSession {
 
   /// Says which of `parts` are not complete in a game.
   func noteMissing(_ parts: Set<String>, in group: VersionGroupID) throws {
-    let missing = try pokedex.missingParts(of: .id(group), among: parts, language: language)
-    if missing.isEmpty { return }
-    try note(
-      .partsMissing(
-        parts: list(missing.map(\.name)), game: pokedex.name(of: group, language: language),
-        identifier: pokedex.identifier(of: group)))
+    let parts = try pokedex.missingParts(of: .id(group), among: parts, language: language)
+    if let missing = try missing(parts, in: group) { note(missing) }
   }
 
   /// Says how a pokemon can be had other than in the wild.
@@ -76,8 +70,11 @@ extension ReadingSession {
     let ways = try pokedex.ways(toObtain: .id(pokemon), in: .id(group), language: language)
       .filter { $0.way != .wild }
     if ways.isEmpty { return }
-    note(.otherWays(ways: list(ways.map { "\($0.text) (\(list($0.versions.map(\.name))))" })))
+    note(.otherWays(ways: list(ways.map { text(of: $0) })))
   }
+
+  /// Returns a way to get a pokemon with its games.
+  func text(of way: WayToObtain) -> String { "\(way.text) (\(list(way.versions.map(\.name))))" }
 
   /// Prints a warning that says which encounters are not complete in `group`, or for nil, of which games. Returns
   /// whether none is known to be missing.
@@ -103,10 +100,8 @@ extension ReadingSession {
   fileprivate func printSpots(of item: ItemID, in group: VersionGroupID?, context: CommandContext)
     throws
   {
-    var rows = try pokedex.spots(of: .id(item), in: .id(group), language: language)
-    if context[ReadingCommands.limit] > 0 {
-      rows = Array(rows.prefix(context[ReadingCommands.limit]))
-    }
+    let all = try pokedex.spots(of: .id(item), in: .id(group), language: language)
+    let rows = ReadingCommands.limited(all, context)
     if let group { try noteMissing(["item-places", "shops"], in: group) }
     try print(rows, table(rows), or: .noSourceKnows, context: context)
   }

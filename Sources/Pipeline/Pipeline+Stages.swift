@@ -205,8 +205,7 @@ extension Pipeline {
 
   private static func supplements(_ dex: NormalizedDex) -> [Manifest.Supplement] {
     let groups = Dictionary(
-      dex.resources.lazy.filter { $0.kind == .versionGroup }.map { ($0.id, $0.identifier) }
-    ) { $1 }
+      first: dex.resources.lazy.filter { $0.kind == .versionGroup }.map { ($0.id, $0.identifier) })
     var rows: [String: Int] = [:]
     for values in dex.supplementedValues { rows[values.supplement, default: 0] += values.rows }
     return dex.supplements.map { supplement in

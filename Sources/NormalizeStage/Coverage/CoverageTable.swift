@@ -154,9 +154,10 @@ struct CoverageTable {
           coverage(of: CoverageKey(version, row.part, method: method), counts, by: row))
       }
     }
+    let games = VersionSet(versions)
     for index in dex.encounters.indices
     where dex.encounters[index].source == nil && methods.contains(dex.encounters[index].method)
-      && dex.encounters[index].versions.subtracting(VersionSet(versions)).isEmpty
+      && dex.encounters[index].versions.subtracting(games).isEmpty
     {
       dex.encounters[index].chance = nil
     }

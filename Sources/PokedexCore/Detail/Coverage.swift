@@ -25,6 +25,13 @@ public struct MissingPart: Sendable, Hashable, Codable, Identifiable {
   public var id: String { part }
 }
 
+struct PlaceCoverage: Sendable {
+  /// The games in which a source lists encounters by day and by night together.
+  var mixedTimes = VersionSet()
+  /// The parts about places that are not complete in each game; without games in which all are.
+  var missing: [VersionID: Set<String>] = [:]
+}
+
 extension Pokedex {
   /// Returns what the database has of each part of the games: all, some or nothing, and why. The view
   /// `dex_coverage` has the same.
@@ -41,18 +48,16 @@ extension Pokedex {
     let methods = try names(.encounterMethod, language)
     let languages = try names(.language, language)
     let versions = try names(.version, language)
-    return
-      try rows
-      .map { row throws(PokedexError) in
-        var listing = CoverageListing(
-          coverage: row, version: try versions.resource(row.version),
-          method: try row.method.map { id throws(PokedexError) in try methods.resource(id) },
-          language: try row.language.map { id throws(PokedexError) in
-            try languages.name(id.rawValue)
-          })
-        listing.text = row.text(listing.details, in: language)
-        return listing
-      }
+    return try rows.map { row throws(PokedexError) in
+      var listing = CoverageListing(
+        coverage: row, version: try versions.resource(row.version),
+        method: try row.method.map { id throws(PokedexError) in try methods.resource(id) },
+        language: try row.language.map { id throws(PokedexError) in
+          try languages.name(id.rawValue)
+        })
+      listing.text = row.text(listing.details, in: language)
+      return listing
+    }
   }
 
   /// Returns a sentence for each part of the games that is not complete, those of equal methods and languages as
@@ -117,20 +122,18 @@ extension Pokedex {
     return missing.filter { $0.state != .complete }
   }
 
-  /// Returns the games in which a source lists encounters by day and by night together.
-  func versionsWithMixedTimes() throws(PokedexError) -> VersionSet {
-    VersionSet(
-      try coverageRows(versions(of: nil)).lazy.filter { $0.reason == "times-mixed" }.map(\.version))
-  }
-
-  /// Returns the parts about places that are not complete in each game; without those in which all are.
-  func missingPlaces() throws(PokedexError) -> [VersionID: Set<String>] {
-    var missing: [VersionID: Set<String>] = [:]
-    for row in try coverageRows(versions(of: nil))
-    where row.state != .complete && CoverageListing.partsOfEncounters.contains(row.part) {
-      missing[row.version, default: []].insert(row.part)
+  /// Returns what `dex_coverage` says about the places of all games.
+  func placeCoverage() throws(PokedexError) -> PlaceCoverage {
+    try cached({ $0.places }, { $0.places = $1 }) { () throws(PokedexError) in
+      var places = PlaceCoverage()
+      for row in try coverageRows(versions(of: nil)) {
+        if row.reason == "times-mixed" { places.mixedTimes.insert(row.version) }
+        if row.state != .complete && CoverageListing.partsOfEncounters.contains(row.part) {
+          places.missing[row.version, default: []].insert(row.part)
+        }
+      }
+      return places
     }
-    return missing
   }
 
   private func coverageRows(_ versions: VersionSet) throws(PokedexError) -> [GameCoverage] {
@@ -158,8 +161,7 @@ extension CoverageListing {
   /// The parts that a page of a pokemon shows.
   package static let partsOfPokemon: Set = [
     "wild", "gifts", "trades", "swarms", "fossils", "times-of-day", "held-items", "learnsets",
-    "pokedex-texts",
-    "species-values",
+    "pokedex-texts", "species-values",
   ]
 
   fileprivate var details: [String] { [method?.name, language].compactMap(\.self) }

@@ -171,14 +171,13 @@ extension Pokedex {
         traits: slot.traits, source: slot.source == chosen?.id ? chosen?.name : nil)
       return (slot: slot, time: time.flatMap { values[$0] }, row: row)
     }
-    let (wanted, mixed) = (try versions(of: game), try versionsWithMixedTimes())
-    let missing = try missingPlaces()
+    let (wanted, coverage) = (try versions(of: game), try placeCoverage())
     var versions: [WildPokemon: [NamedResource<Version>]] = [:]
     for version in try all(Version.self, language: language) where wanted.contains(version.id) {
       var rows: [WildPokemon: WildPokemon] = [:]
       for (slot, time, merged) in keyed where slot.versions.contains(version.id) {
         var row = merged
-        row.isTimeUnknown = mixed.contains(version.id) && slot.chance ?? 0 < 100
+        row.isTimeUnknown = coverage.mixedTimes.contains(version.id) && slot.chance ?? 0 < 100
         rows[row, default: row].add(slot, at: time)
       }
       for row in rows.values { versions[row.complete, default: []].append(version) }
@@ -186,7 +185,7 @@ extension Pokedex {
     return versions.map { row, versions in
       var row = row
       row.versions = versions
-      row.missing = Set(versions.flatMap { missing[$0.id] ?? [] }).sorted()
+      row.missing = Set(versions.flatMap { coverage.missing[$0.id] ?? [] }).sorted()
       return row
     }.sorted { a, b in
       if (a.area.id, a.method.id) != (b.area.id, b.method.id) {

@@ -9,6 +9,7 @@ struct Caches: Sendable {
   var languages: LanguageList?
   var catalog: Catalog?
   var coverage: [VersionID: [GameCoverage]] = [:]
+  var places: PlaceCoverage?
   var roster: Roster?
   var listRows: [ListRow]?
   var formKinds: [PokemonID: FormKind]?
