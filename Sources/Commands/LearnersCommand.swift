@@ -53,8 +53,7 @@ enum LearnersCommand {
       if !context[methods].isEmpty {
         filter.methods = try session.methods(context[methods])
       }
-      let learners = ReadingCommands.limited(
-        try session.pokedex.learnersWithMethods(filter, language: session.language), context)
+      let learners = try session.pokedex.learnersWithMethods(filter, language: session.language)
       let isKnown = try session.reportMissing(filter, context)
       let nothing: Message = isKnown ? .noPokemon : .labelNotKnown
       if context[how] {
@@ -80,9 +79,9 @@ extension ReadingSession {
   /// One line for each pokemon, with all methods in short.
   fileprivate func table(_ learners: [MoveLearner]) -> TextTable {
     var table = TextTable([
-      .init("id", .trailing), .init(say(.labelName), identifies: true, key: "name"),
-      .init(say(.labelIdentifier), identifies: true, key: "identifier"),
-      .init(say(.labelLearnMethod), wraps: true, key: "methods"),
+      .init("id", .trailing), .init(say(.labelName), identifies: true),
+      .init(say(.labelIdentifier), identifies: true),
+      .init(say(.labelLearnMethod), wraps: true),
     ])
     for learner in learners {
       // Of each move and method, the levels or machines; the moves only if there are several.
@@ -110,9 +109,9 @@ extension ReadingSession {
   /// One line for each method.
   fileprivate func methodTable(_ learners: [MoveLearner]) -> TextTable {
     var table = TextTable([
-      .init(say(.labelName), identifies: true, key: "name"), .init(say(.labelMove), key: "move"),
-      .init(say(.labelLearnMethod), key: "method"),
-      .init(say(.labelLevel), .trailing, key: "level"), .init(say(.labelFrom), key: "from"),
+      .init(say(.labelName), identifies: true), .init(say(.labelMove)),
+      .init(say(.labelLearnMethod)),
+      .init(say(.labelLevel), .trailing), .init(say(.labelFrom)),
     ])
     for learner in learners {
       // A filter of only moves that are not learned.
@@ -163,7 +162,8 @@ extension ReadingSession {
 }
 
 extension String {
-  fileprivate var trimmed: String {
+  /// The text without blanks at its ends.
+  var trimmed: String {
     String(drop { $0 == " " }.reversed().drop { $0 == " " }.reversed())
   }
 }

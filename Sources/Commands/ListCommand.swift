@@ -109,15 +109,10 @@ enum ListCommand {
       case .item: try listItems(session, context)
       case .ability: try listAbilities(session, context)
       default:
-        let rows = ReadingCommands.limited(
-          try session.resources(of: kind, context[sort].order(of: kind)), context)
+        let rows = try session.resources(of: kind, context[sort].order(of: kind))
         try session.print(rows, session.table(rows, of: kind), or: .noRows, context: context)
       }
     }
-  }
-
-  private static func limit(_ context: CommandContext) -> Int? {
-    context[ReadingCommands.limit] > 0 ? context[ReadingCommands.limit] : nil
   }
 
   private static func generations(_ context: CommandContext) -> GenerationSet? {
@@ -172,10 +167,8 @@ enum ListCommand {
     }
     if context[isAbsent], query.game == nil { throw PipelineError(.listAbsentNeedsGame) }
     let isText = !context.isJSON && !context[ReadingCommands.csv]
-    // A text folds rows, so that it needs all of them.
-    query.limit = isText ? nil : limit(context)
     let rows = try session.pokedex.list(query, language: session.language)
-    let shown = ReadingCommands.limited(try isText ? session.merged(rows) : rows, context)
+    let shown = try isText ? session.merged(rows) : rows
     try session.print(
       rows,
       session.table(
@@ -185,8 +178,7 @@ enum ListCommand {
 
   private static func listMoves(_ session: ReadingSession, _ context: CommandContext) throws {
     var query = MoveQuery(
-      generations: generations(context), sort: try context[sort].order(of: .move),
-      limit: limit(context))
+      generations: generations(context), sort: try context[sort].order(of: .move))
     query.game = .id(try session.versionGroup(context[game]))
     query.types = try session.ids(context[types])
     query.damageClasses = try session.ids(context[classes])
@@ -220,7 +212,7 @@ enum ListCommand {
     let query = ItemQuery(
       pockets: try session.keys(context[pockets]),
       categories: try session.keys(context[categories]),
-      sort: try context[sort].order(of: .item), limit: limit(context))
+      sort: try context[sort].order(of: .item))
     let rows = try session.pokedex.items(query, language: session.language)
     try session.print(rows, session.table(rows), or: .noRows, context: context)
   }
@@ -229,12 +221,11 @@ enum ListCommand {
     let generations = generations(context)
     let game = try session.versionGroup(context[game])
     let order: SortOrder<ListedResource.SortKey> = try context[sort].order(of: .ability)
-    let rows = ReadingCommands.limited(
-      try order.sorted(
-        session.pokedex.abilities(in: .id(game), language: session.language).filter {
-          $0.isMainSeries && generations?.contains($0.generation) ?? true
-            && (game == nil || $0.pokemonCount > 0)
-        }, name: \.name), context)
+    let rows = try order.sorted(
+      session.pokedex.abilities(in: .id(game), language: session.language).filter {
+        $0.isMainSeries && generations?.contains($0.generation) ?? true
+          && (game == nil || $0.pokemonCount > 0)
+      }, name: \.name)
     try session.print(rows, session.table(rows), or: .noRows, context: context)
   }
 }
@@ -276,7 +267,7 @@ extension ReadingSession {
     try names.map { .id(try id($0)) }
   }
 
-  fileprivate func id<Entity: ResourceEntity>(_ name: String) throws -> PokedexModel.ID<Entity> {
+  func id<Entity: ResourceEntity>(_ name: String) throws -> PokedexModel.ID<Entity> {
     try pokedex.find(Entity.self, name, language: language)
   }
 }

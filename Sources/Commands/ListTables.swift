@@ -14,7 +14,7 @@ extension ReadingSession {
     for row in rows {
       var values = row
       (values.summary.id, values.summary.name, values.summary.sprite) = (0, "", nil)
-      values.summary.isDefault = false
+      (values.summary.identifier, values.summary.isDefault) = ("", false)
       if let place = places[values], looks.contains(row.id) || looks.contains(merged[place].id) {
         others[place] += 1
         if !looks.contains(row.id) { merged[place] = row }
@@ -44,16 +44,16 @@ extension ReadingSession {
       }
     var table = TextTable(
       [
-        .init("#", .trailing, key: "number"), .init(say(.labelName), identifies: true, key: "name"),
-        .init(say(.labelTypes), key: "types"), .init("HP", .trailing, key: "hp"),
-        .init(say(.labelShortAttack), .trailing, key: "attack"),
-        .init(say(.labelShortDefense), .trailing, key: "defense"),
-        .init(say(.labelShortSpecialAttack), .trailing, key: "special_attack"),
-        .init(say(.labelShortSpecialDefense), .trailing, key: "special_defense"),
-        .init(say(.labelShortSpeed), .trailing, key: "speed"),
-        .init(say(.labelTotal), .trailing, key: "total"),
-      ] + (shown.map { [.init(say($0.title), .trailing, key: measure?.rawValue)] } ?? [])
-        + [.init(say(.labelAbilities), key: "abilities")])
+        .init("#", .trailing), .init(say(.labelName), identifies: true),
+        .init(say(.labelTypes)), .init("HP", .trailing),
+        .init(say(.labelShortAttack), .trailing),
+        .init(say(.labelShortDefense), .trailing),
+        .init(say(.labelShortSpecialAttack), .trailing),
+        .init(say(.labelShortSpecialDefense), .trailing),
+        .init(say(.labelShortSpeed), .trailing),
+        .init(say(.labelTotal), .trailing),
+      ] + (shown.map { [.init(say($0.title), .trailing)] } ?? [])
+        + [.init(say(.labelAbilities))])
     table.paint = paint?.callAsFunction
     for row in rows {
       let stats = row.stats
@@ -75,12 +75,12 @@ extension ReadingSession {
 
   func table(_ rows: [MoveSummary]) -> TextTable {
     var table = TextTable([
-      .init(say(.labelName), identifies: true, key: "name"), .init(say(.labelType), key: "type"),
-      .init(say(.labelDamageClass), key: "damage_class"),
-      .init(say(.labelPower), .trailing, key: "power"),
-      .init(say(.labelAccuracy), .trailing, key: "accuracy"),
-      .init(say(.labelPP), .trailing, key: "pp"),
-      .init(say(.labelPriority), .trailing, key: "priority"),
+      .init(say(.labelName), identifies: true), .init(say(.labelType)),
+      .init(say(.labelDamageClass)),
+      .init(say(.labelPower), .trailing),
+      .init(say(.labelAccuracy), .trailing),
+      .init(say(.labelPP), .trailing),
+      .init(say(.labelPriority), .trailing),
     ])
     table.paint = paint?.callAsFunction
     for row in rows {
@@ -95,10 +95,10 @@ extension ReadingSession {
 
   func table(_ rows: [ItemSummary]) -> TextTable {
     var table = TextTable([
-      .init(say(.labelName), identifies: true, key: "name"),
-      .init(say(.labelIdentifier), identifies: true, key: "identifier"),
-      .init(say(.labelPocket), key: "pocket"), .init(say(.labelCategory), key: "category"),
-      .init(say(.labelListedPrice), .trailing, key: "listed_price"),
+      .init(say(.labelName), identifies: true),
+      .init(say(.labelIdentifier), identifies: true),
+      .init(say(.labelPocket)), .init(say(.labelCategory)),
+      .init(say(.labelListedPrice), .trailing),
     ])
     for row in rows {
       table.append([
@@ -111,10 +111,10 @@ extension ReadingSession {
 
   func table(_ rows: [AbilitySummary]) -> TextTable {
     var table = TextTable([
-      .init(say(.labelName), identifies: true, key: "name"),
-      .init(say(.labelIdentifier), identifies: true, key: "identifier"),
-      .init(say(.labelGeneration), .trailing, key: "generation"),
-      .init(say(.labelPokemon), .trailing, key: "pokemon"),
+      .init(say(.labelName), identifies: true),
+      .init(say(.labelIdentifier), identifies: true),
+      .init(say(.labelGeneration), .trailing),
+      .init(say(.labelPokemon), .trailing),
     ])
     for row in rows {
       table.append([
@@ -145,9 +145,9 @@ extension ReadingSession {
   func table(_ rows: [ListedResource], of kind: ResourceKind) -> TextTable {
     var table = TextTable(
       [
-        .init("id", .trailing, key: "id"), .init(say(.labelName), identifies: true, key: "name"),
-        .init(say(.labelIdentifier), identifies: true, key: "identifier"),
-      ] + (kind == .location ? [.init(say(.labelRegion), key: "region")] : []))
+        .init("id", .trailing), .init(say(.labelName), identifies: true),
+        .init(say(.labelIdentifier), identifies: true),
+      ] + (kind == .location ? [.init(say(.labelRegion))] : []))
     for row in rows {
       table.append(
         [String(row.id), row.name, row.identifier] + (kind == .location ? [row.region ?? ""] : []))

@@ -6,7 +6,7 @@ import PokedexCore
 enum MCPCommand {
   static let command = Command(
     "mcp", .mcpSummary,
-    discussion: [.mcpDiscussion1],
+    discussion: [.mcpDiscussion1(tools: MCPServer.toolNames)],
     table: [DatabaseArgument.positional],
     examples: [.init("pokedex mcp Output/pokedex.sqlite", .mcpExample1)]
   ) { context in
@@ -92,8 +92,10 @@ enum InputLines {
   }
 }
 
-/// Answers the JSON-RPC messages of a client, one on each line. The tools are reading commands: a call is a command line
-/// with `--json`, and its schema is the table of the command.
+/// Answers the JSON-RPC messages of a client, one on each line. The tools are reading commands: a call is a command line,
+/// and its schema is the table of the command. The content of a result is the text that the command prints, which is a
+/// sixth of its JSON; clients that get structured content often show a model nothing else, so that it is sent on request
+/// only.
 ///
 /// Source: revision 2026-07-28 of the protocol, where each request names its revision in `_meta`; before, a session began
 /// with `initialize`. Both are answered.
@@ -107,12 +109,47 @@ struct MCPServer {
   /// The longest result of a tool in bytes.
   private static let longestResult = 8 << 20
 
-  /// The commands, and the argument that each needs.
-  private static let tools: [(command: Command, needed: String?)] = [
-    (SearchCommand.command, "text"), (ShowCommand.command, "name"), (ListCommand.command, nil),
-    (WhereCommand.command, "name"), (LearnersCommand.command, nil), (NameCommands.games, nil),
-    (InfoCommand.command, nil), (SchemaCommand.command, nil), (QueryCommand.command, "sql"),
+  /// The argument of all tools that asks for structured content.
+  private static let structured = "structured"
+
+  /// A command, the argument that it needs, and the arguments of an example. Each tool costs a model a part of its
+  /// attention: at most twelve.
+  private typealias Tool = (command: Command, needed: String?, example: String)
+
+  private static let tools: [Tool] = [
+    (SearchCommand.command, "text", #"{"text": "charzard"}"#),
+    (ShowCommand.command, "name", #"{"name": "garchomp", "game": "sv", "parts": ["learnset"]}"#),
+    (
+      ListCommand.command, nil,
+      #"{"kind": "moves", "type": ["fire"], "class": ["special"], "game": "sv", "sort": "-power"}"#
+    ),
+    (WhereCommand.command, "name", #"{"name": "ralts", "game": "emerald"}"#),
+    (
+      LearnersCommand.command, nil,
+      #"{"moves": ["trick room,explosion"], "game": "sv", "methods": ["machine"]}"#
+    ),
+    (
+      CalculationCommands.matchups, "names",
+      #"{"names": ["charizard", "gyarados", "garchomp"], "game": "sv"}"#
+    ),
+    (
+      CalculationCommands.stats, "name",
+      #"{"name": "garchomp", "level": 50, "nature": "jolly", "ev": ["speed=252"]}"#
+    ),
+    (
+      CalculationCommands.compare, "name",
+      #"{"name": "pikachu", "game": "yellow", "with": "sv"}"#
+    ),
+    (NameCommands.games, nil, "{}"),
+    (SchemaCommand.command, nil, #"{"view": ["dex_pokemon_at"]}"#),
+    (
+      QueryCommand.command, "sql",
+      #"{"sql": "SELECT pokemon FROM dex_exclusive WHERE version = 'scarlet'"}"#
+    ),
+    (InfoCommand.command, nil, "{}"),
   ]
+
+  static var toolNames: String { tools.map(\.command.name).joined(separator: ", ") }
 
   /// The error of a message that is not answered with a result.
   private struct Fault: Error {
@@ -270,7 +307,7 @@ struct MCPServer {
         ([("supportedVersions", .array(Self.revisions.map { .string($0) }))] + about)
           .map { JSONValue.Member($0, $1) })
     case "tools/list":
-      result = ["tools": .array(Self.tools.map { $0.command.tool(needing: $0.needed) })]
+      result = ["tools": .array(Self.tools.map(Self.json))]
     case "tools/call": result = called
     case "ping": result = [:]
     default: throw Fault(code: Fault.unknownMethod, message: .mcpUnknownMethod(method: method))
@@ -293,20 +330,25 @@ struct MCPServer {
       throw Fault(
         code: Fault.wrongParameters,
         message: .mcpUnknownTool(
-          name: name, names: Self.tools.map(\.command.name).joined(separator: ", ")))
+          name: name, names: Self.toolNames))
     }
     var words = tool.name == SchemaCommand.command.name ? [] : [path]
-    var line = [tool.name, "--json"]
+    var (line, isStructured) = ([tool.name], false)
     guard case .object(let members) = parameters["arguments"] ?? [:] else {
       throw Fault(code: Fault.wrongParameters, message: .mcpArgumentsNoObject)
     }
     let rows = tool.toolRows
     for member in members {
+      if member.name == Self.structured, case .bool(let isOn) = member.value {
+        isStructured = isOn
+        continue
+      }
       let texts = (member.value.array ?? [member.value]).map { $0.string ?? $0.line }
       guard let row = rows.first(where: { $0.member == member.name }) else {
         return Self.failure(
           .mcpUnknownArgument(
-            name: member.name, names: rows.map(\.member).joined(separator: ", ")))
+            name: member.name,
+            names: (rows.map(\.member) + [Self.structured]).joined(separator: ", ")))
       }
       if row.isPositional {
         words += texts
@@ -321,6 +363,28 @@ struct MCPServer {
     if let language, !members.contains(where: { $0.name == "language" }) {
       line.append("--language=\(language)")
     }
+    let (code, texts) = await run(line + ["--"] + words)
+    var result: JSONValue = [
+      "content": .array(
+        texts.filter { !$0.isEmpty }.map {
+          ["type": "text", "text": .string(tool.name == "query" ? $0 : Self.inWordsOfTools($0))]
+        })
+    ]
+    if code != .done {
+      result["isError"] = true
+    } else if isStructured {
+      let json = await run(line + ["--json", "--"] + words).texts[0]
+      let value = try? JSONValue(parsing: Array(json.utf8))
+      // Before the newest revision, structured content had to be an object.
+      if let value {
+        result["structuredContent"] = isNewest || value.kind == .object ? value : ["rows": value]
+      }
+    }
+    return result
+  }
+
+  /// Runs a command line; returns what it printed on stdout and stderr, of a failed one on stderr only.
+  private func run(_ line: [String]) async -> (code: ExitCode, texts: [String]) {
     let (output, errors) = (Locked<[UInt8]>([]), Locked<[UInt8]>([]))
     func stream(_ bytes: Locked<[UInt8]>) -> TerminalStream {
       TerminalStream(isTerminal: false) { new in
@@ -335,33 +399,61 @@ struct MCPServer {
     var process = CommandLineTool.Process(
       output: stream(output), error: stream(errors), environment: environment)
     process.openDatabase = open
+    process.isTool = true
     let code = await CommandLineTool(Program.pokedex, version: ToolVersion.current)
-      .run(line + ["--"] + words, in: process)
-    let texts = (code == .done ? [output, errors] : [errors]).map {
-      String(decoding: $0.withLock { $0 }, as: UTF8.self)
+      .run(line, in: process)
+    return (
+      code,
+      (code == .done ? [output, errors] : [errors]).map {
+        String(decoding: $0.withLock { $0 }, as: UTF8.self)
+      }
+    )
+  }
+
+  /// The options of all tools, the longest first.
+  private static let options = Set(
+    tools.flatMap(\.command.rows).filter { !$0.isPositional }.map(\.name)
+  ).sorted { ($1.count, $0) < ($0.count, $1) }
+
+  /// Returns a text for the command line with arguments and tools in place of options and commands.
+  private static func inWordsOfTools(_ text: String) -> String {
+    var text = text
+    for option in options { text = text.replacing(text: "--\(option)", with: option) }
+    for tool in tools {
+      text = text.replacing(text: "pokedex \(tool.command.name) ", with: "\(tool.command.name) ")
     }
-    var result: JSONValue = [
-      "content": .array(
-        texts.filter { !$0.isEmpty }.map { ["type": "text", "text": .string($0)] })
-    ]
-    if code == .done {
-      let value = try? JSONValue(parsing: Array(texts[0].utf8))
-      // Before the newest revision, structured content had to be an object.
-      if let value, isNewest || value.kind == .object { result["structuredContent"] = value }
-    } else {
-      result["isError"] = true
-    }
-    return result
+    return text
   }
 }
 
 extension MCPServer {
   /// The result of a tool that was called with wrong arguments.
   private static func failure(_ message: Message) -> JSONValue {
-    let error: JSONValue = [
-      "error": ["code": "command-line", "message": .string(MessageLanguage.english.say(message))]
+    let text = "error[command-line]: \(MessageLanguage.english.say(message))"
+    return ["content": [["type": "text", "text": .string(text)]], "isError": true]
+  }
+
+  /// Returns a command as a tool of the protocol.
+  private static func json(_ tool: Tool) -> JSONValue {
+    func say(_ message: Message) -> String { inWordsOfTools(MessageLanguage.english.say(message)) }
+    let structured = Argument<Bool>.flag(structured, .mcpOptionStructured).declaration
+    let isJSON = tool.command.rows.contains(CommonOptions.json.declaration)
+    let rows = tool.command.toolRows + (isJSON ? [structured] : [])
+    return [
+      "name": .string(tool.command.name),
+      "description": .string(say(.mcpTool(summary: tool.command.summary, example: tool.example))),
+      "inputSchema": [
+        "type": "object",
+        "properties": .object(
+          rows.map { row in
+            var schema = row.schema
+            schema["description"] = .string(say(row.help))
+            return JSONValue.Member(row.member, schema)
+          }),
+        "required": .array(tool.needed.map { [.string($0)] } ?? []), "additionalProperties": false,
+      ],
+      "annotations": ["readOnlyHint": true, "idempotentHint": true, "openWorldHint": false],
     ]
-    return ["content": [["type": "text", "text": .string(error.line)]], "isError": true]
   }
 }
 
@@ -374,38 +466,19 @@ extension Command {
     ].map(\.declaration)
     return rows.filter { !["DB", "timeout"].contains($0.name) && !left.contains($0) }
   }
-
-  /// The command as a tool of the protocol.
-  fileprivate func tool(needing needed: String?) -> JSONValue {
-    let english = MessageLanguage.english
-    let rows = toolRows
-    return [
-      "name": .string(name),
-      "description": .string(
-        ([summary] + discussion).map(english.say).joined(separator: ".\n")),
-      "inputSchema": [
-        "type": "object",
-        "properties": .object(rows.map { JSONValue.Member($0.member, $0.schema) }),
-        "required": .array(needed.map { [.string($0)] } ?? []), "additionalProperties": false,
-      ],
-      "annotations": ["readOnlyHint": true, "idempotentHint": true, "openWorldHint": false],
-    ]
-  }
 }
 
 extension ArgumentDeclaration {
   /// The name in the arguments of a tool.
   fileprivate var member: String { isPositional ? name.lowercased() : name }
 
-  /// The JSON schema of the value.
+  /// The JSON schema of the value, without its description.
   fileprivate var schema: JSONValue {
     var value: JSONValue = [
       "type": isFlag ? "boolean" : isNumber ? "integer" : "string"
     ]
     if !choices.isEmpty { value["enum"] = .array(choices.map { .string($0) }) }
-    var schema: JSONValue =
-      isRepeatable && !isPositional ? ["type": "array", "items": value] : value
-    schema["description"] = .string(MessageLanguage.english.say(help))
-    return schema
+    return isRepeatable && (!isPositional || name == "NAMES")
+      ? ["type": "array", "items": value] : value
   }
 }

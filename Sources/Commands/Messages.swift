@@ -19,6 +19,7 @@ extension Message {
   package static func argumentNotUTF8(argument: any CustomStringConvertible) -> Message { Message("the argument \(en(argument)) is not UTF-8", "引数 \(ja(argument)) が UTF-8 ではありません", code: "command-line", category: .usage, advice: .argumentNotUTF8Advice) }
   package static var argumentNotUTF8Advice: Message { Message("rename the file or folder", "ファイルまたはフォルダーの名前を変えてください", code: "argument-not-utf-8-advice") }
   package static var argumentOlderDatabase: Message { Message("Older database, its folder or its manifest", "古いほうのデータベース、フォルダー、またはマニフェスト", code: "argument-older-database") }
+  package static var argumentPokemon: Message { Message("Pokemon, in any language", "ポケモン（どの言語でも可）", code: "argument-pokemon") }
   package static var argumentPokemonOrPlace: Message { Message("Pokemon, place or item, in any language", "ポケモン・場所・道具のいずれか（どの言語でも可）", code: "argument-pokemon-or-place") }
   package static var argumentRelease: Message { Message("Folder of a release, or a file in it", "リリースのフォルダー、またはその中のファイル", code: "argument-release") }
   package static var argumentSearchText: Message { Message("Text to find, in any language or romaji", "探す文字列（どの言語でも、ローマ字でも可）", code: "argument-search-text") }
@@ -38,6 +39,11 @@ extension Message {
   package static func checkedVersion(version: any CustomStringConvertible) -> Message { Message("version \(en(version))", "バージョン \(ja(version))", code: "checked-version") }
   package static func commandListsAll(command: any CustomStringConvertible) -> Message { Message("pokedex \(en(command)) lists all values", "すべての値は pokedex \(ja(command)) で表示できます", code: "command-lists-all") }
   package static var commandMissing: Message { Message("a command is missing", "コマンドがありません", code: "command-line", category: .usage) }
+  package static var compareDiscussion1: Message { Message("It prints the lines of the two pages that differ, and the moves that are learned in another way, at another level or in one game only.", "2 つのページで違う行と、覚えかたやレベルが違うわざ、片方のゲームでしか覚えないわざを表示します。", code: "compare-discussion-1") }
+  package static var compareExample1: Message { Message("what changed for Pikachu", "ピカチュウで変わったこと", code: "compare-example-1") }
+  package static var compareNothing: Message { Message("nothing differs", "違いはありません", code: "compare-nothing") }
+  package static var compareOptionWith: Message { Message("The other game", "もう 1 つのゲーム", code: "compare-option-with") }
+  package static var compareSummary: Message { Message("Compare a pokemon in two games", "2 つのゲームのポケモンを比べる", code: "compare-summary") }
   package static var completionExample1: Message { Message("for this bash session", "現在の bash 用", code: "completion-example-1") }
   package static var completionExample2: Message { Message("for all zsh sessions", "すべての zsh 用", code: "completion-example-2") }
   package static var completionSummary: Message { Message("Print a completion script for a shell", "シェルの補完スクリプトを出力", code: "completion-summary") }
@@ -133,6 +139,7 @@ extension Message {
   package static func expectationOneOf(choices: any CustomStringConvertible) -> Message { Message("one of \(en(choices))", "次のどれか（\(ja(choices))）", code: "expectation-one-of") }
   package static var expectationOutputFolder: Message { Message("a folder other than /", "/ 以外のフォルダー", code: "expectation-output-folder") }
   package static var expectationPictures: Message { Message("a folder, or an http or https address", "フォルダー、または http か https のアドレス", code: "expectation-pictures") }
+  package static func expectationStat(least: any CustomStringConvertible, most: any CustomStringConvertible) -> Message { Message("a stat with a value from \(en(least)) to \(en(most)), such as speed=\(en(most))", "能力と \(ja(least))〜\(ja(most)) の値（例: speed=\(ja(most))）", code: "expectation-stat") }
   package static var expectationStatRange: Message { Message("a stat and its range, such as speed=100.., attack=..60 or total=500..600", "種族値と範囲（speed=100..、attack=..60、total=500..600 など）", code: "expectation-stat-range") }
   package static var expectationText: Message { Message("a text", "文字列", code: "expectation-text") }
   package static var expectationWholeNumber: Message { Message("an integer", "整数", code: "expectation-whole-number") }
@@ -176,6 +183,7 @@ extension Message {
   package static func keygenSpare(publicKey: any CustomStringConvertible, file: any CustomStringConvertible) -> Message { Message("spare public key \(en(publicKey)); keep \(en(file)) offline", "予備の公開鍵 \(ja(publicKey))。\(ja(file)) はオフラインで保管してください", code: "keygen-spare") }
   package static var keygenSummary: Message { Message("Create two key pairs that sign releases", "リリースに署名する鍵のペアを 2 組作成", code: "keygen-summary") }
   package static var labelAreas: Message { Message("areas", "エリア", code: "label-areas") }
+  package static var labelBase: Message { Message("base", "種族値", code: "label-base") }
   package static var labelChain: Message { Message("chain", "世代", code: "label-chain") }
   package static var labelChance: Message { Message("chance", "出現率", code: "label-chance") }
   package static var labelCheck: Message { Message("check", "確認", code: "label-check") }
@@ -201,6 +209,7 @@ extension Message {
   package static var labelLanguages: Message { Message("languages", "言語", code: "label-languages") }
   package static var labelLearnMethod: Message { Message("learn method", "覚え方", code: "label-learn-method") }
   package static var labelLeftOut: Message { Message("left out", "含めない部分", code: "label-left-out") }
+  package static func labelLevelOf(level: any CustomStringConvertible) -> Message { Message("level \(en(level))", "レベル \(ja(level))", code: "label-level-of") }
   package static var labelListedPrice: Message { Message("listed price", "参考価格", code: "label-listed-price") }
   package static var labelLocation: Message { Message("location", "場所", code: "label-location") }
   package static var labelLocations: Message { Message("locations", "場所", code: "label-locations") }
@@ -233,6 +242,7 @@ extension Message {
   package static var labelSource: Message { Message("source", "取得元", code: "label-source") }
   package static var labelSpecialAttack: Message { Message("special attack", "とくこう", code: "label-special-attack") }
   package static var labelSpecialDefense: Message { Message("special defense", "とくぼう", code: "label-special-defense") }
+  package static var labelSprite: Message { Message("sprite", "画像", code: "label-sprite") }
   package static var labelStrongAgainst: Message { Message("super effective against", "効果ばつぐん", code: "label-strong-against") }
   package static var labelTable: Message { Message("table", "テーブル", code: "label-table") }
   package static var labelUnknownValue: Message { Message("unknown", "不明", code: "label-unknown-value") }
@@ -253,6 +263,7 @@ extension Message {
   package static var learnersOptionNot: Message { Message("Moves; the pokemon learns none of them", "わざ（どれも覚えないもの）", code: "learners-option-not") }
   package static var learnersOptionOwn: Message { Message("Ignore moves inherited from base forms and pre-evolutions", "元のすがたや進化前から引き継ぐわざを除く", code: "learners-option-own") }
   package static var learnersSummary: Message { Message("List the pokemon that learn moves", "わざを覚えるポケモンを一覧表示", code: "learners-summary") }
+  package static func learnsetLeftOut(count: any CustomStringConvertible) -> Message { Message("left out: \(en(grouped(count))) moves; parts: [\"facts\", \"learnset\"] gives them", "省略: わざ \(ja(grouped(count))) 件。parts: [\"facts\", \"learnset\"] で表示します", code: "learnset-left-out") }
   package static var listAbsentNeedsGame: Message { Message("--absent needs a game", "--absent にはゲームの指定が必要です", code: "command-line", category: .usage, advice: .listAbsentNeedsGameAdvice) }
   package static var listAbsentNeedsGameAdvice: Message { Message("add --game", "--game を付けてください", code: "list-absent-needs-game-advice") }
   package static var listArgumentKind: Message { Message("What to list: pokemon (the default), moves, items, abilities, or another kind such as types, natures, games, locations", "一覧にするもの（pokemon（既定）、moves、items、abilities のほか、types、natures、games、locations など）", code: "list-argument-kind") }
@@ -312,17 +323,24 @@ extension Message {
   package static var matchSubstring: Message { Message("substring", "部分一致", code: "match-substring") }
   package static var matchTypo: Message { Message("typo", "打ち間違い", code: "match-typo") }
   package static var matchWord: Message { Message("word", "語の先頭", code: "match-word") }
+  package static var matchupsArgumentNames: Message { Message("Pokemon, or types that one pokemon has; several are a team", "ポケモン、または 1 匹が持つタイプ。複数のポケモンはチームです", code: "matchups-argument-names") }
+  package static var matchupsDiscussion1: Message { Message("Each column is a pokemon; all types that are named make one column. Abilities do not count: show --matchups has them.", "1 匹が 1 列で、タイプはすべて合わせて 1 列です。とくせいは数えません（show --matchups にあります）。", code: "matchups-discussion-1") }
+  package static var matchupsExample1: Message { Message("the weaknesses of a team", "チームの弱点", code: "matchups-example-1") }
+  package static var matchupsExample2: Message { Message("two types in the chart of a game", "ゲームの相性表での 2 つのタイプ", code: "matchups-example-2") }
+  package static var matchupsSummary: Message { Message("Print what types do to a team or to types", "チームやタイプの相性を表示", code: "matchups-summary") }
   package static var mcpArgumentsNoObject: Message { Message("the arguments of a tool are an object", "ツールの引数はオブジェクトで指定します", code: "mcp-arguments-no-object") }
-  package static var mcpDiscussion1: Message { Message("The server reads JSON-RPC messages from standard input, one on each line, and writes the answers to standard output. Its tools are search, show, list, where, learners, games, info, schema and query, with their options; they answer as with --json. It ends with its input.", "標準入力から 1 行に 1 つずつ JSON-RPC のメッセージを読み、答えを標準出力に書きます。ツールは search、show、list、where、learners、games、info、schema、query で、オプションも同じです。答えは --json と同じです。入力が終わると終了します。", code: "mcp-discussion-1") }
+  package static func mcpDiscussion1(tools: any CustomStringConvertible) -> Message { Message("The server reads JSON-RPC messages from standard input, one on each line, and writes the answers to standard output. Its tools are \(en(tools)), with their options. They answer with the text that the command prints: lists have 25 rows without limit, pages of pokemon have no learnset without parts, and structured: true adds the JSON. The server ends with its input.", "標準入力から 1 行に 1 つずつ JSON-RPC のメッセージを読み、答えを標準出力に書きます。ツールは \(ja(tools)) で、オプションも同じです。コマンドが表示するテキストで答えます。limit がなければ一覧は 25 行まで、parts がなければポケモンのページにわざの一覧はなく、structured: true で JSON も返します。入力が終わると終了します。", code: "mcp-discussion-1") }
   package static var mcpExample1: Message { Message("the command of an assistant’s configuration", "アシスタントの設定に書くコマンド", code: "mcp-example-1") }
-  package static var mcpInstructions: Message { Message("Pokémon data of every main series game, in several languages. Names may be in any of these languages. Begin with search if you do not know the exact name; give limit where a list may be long; call schema with the views that you need before you write SQL for query; SELECT name FROM sqlite_schema lists them. A value that no source knows is null, never zero.", "すべての本編のゲームのポケモンのデータを、いくつもの言語で持っています。名前はどの言語でもかまいません。正しい名前がわからなければ search を使い、長くなりそうな一覧には limit を付け、query の SQL を書く前に、必要なビューを指定して schema を呼んでください。ビューの名前は SELECT name FROM sqlite_schema で得られます。どの出典にもない値は 0 ではなく null です。", code: "mcp-instructions") }
+  package static var mcpInstructions: Message { Message("Pokémon data of every main series game, in several languages. Names may be in any of these languages, games as players write them (sv, hgss, emerald). A warning in a result says which data the file does not have completely: repeat it in your answer. Begin with search if you do not know the exact name, and with schema before you write SQL for query. A value that no source knows is NULL, never zero.", "すべての本編のゲームのポケモンのデータを、いくつもの言語で持っています。名前はどの言語でもかまいません。ゲームは sv、hgss、emerald のような略称でも指定できます。結果の warning は、そろっていないデータを示します。答えにも書いてください。正しい名前がわからなければ search を、query の SQL を書く前に schema を呼んでください。どの出典にもない値は 0 ではなく NULL です。", code: "mcp-instructions") }
   package static var mcpNoRevision: Message { Message("name the revision of the protocol in _meta, or send initialize first", "_meta でプロトコルの版を指定するか、先に initialize を送ってください", code: "mcp-no-revision") }
   package static var mcpNotARequest: Message { Message("the message is not a JSON-RPC 2.0 request: it needs jsonrpc, method, and as id a string or an integer", "JSON-RPC 2.0 のリクエストではありません。jsonrpc、method と、文字列か整数の id が必要です", code: "mcp-not-a-request") }
   package static func mcpNotJSON(bytes: any CustomStringConvertible) -> Message { Message("the message is not JSON, or longer than \(en(grouped(bytes))) bytes", "メッセージが JSON でないか、\(ja(grouped(bytes))) バイトを超えています", code: "mcp-not-json") }
+  package static var mcpOptionStructured: Message { Message("Return the result as structured content too", "結果を構造化データでも返す", code: "mcp-option-structured") }
   package static func mcpResultTooLong(bytes: any CustomStringConvertible) -> Message { Message("the result is longer than \(en(grouped(bytes))) bytes", "結果が \(ja(grouped(bytes))) バイトを超えています", code: "query-limit", category: .refused, advice: .mcpResultTooLongAdvice) }
   package static var mcpResultTooLongAdvice: Message { Message("give limit, or ask for less", "limit を付けるか、範囲を狭めてください", code: "mcp-result-too-long-advice") }
   package static var mcpSummary: Message { Message("Serve assistants over the Model Context Protocol", "アシスタント用の Model Context Protocol サーバー", code: "mcp-summary") }
   package static func mcpTooManyCalls(count: any CustomStringConvertible) -> Message { Message("\(en(grouped(count))) calls are running. Wait for the answer of one.", "\(ja(grouped(count))) 件の呼び出しを実行中です。どれかの答えを待ってください。", code: "mcp-too-many-calls") }
+  package static func mcpTool(summary: any CustomStringConvertible, example: any CustomStringConvertible) -> Message { Message("\(en(summary)). Example: \(en(example))", "\(ja(summary))。例: \(ja(example))", code: "mcp-tool") }
   package static func mcpUnknownArgument(name: any CustomStringConvertible, names: any CustomStringConvertible) -> Message { Message("unknown argument “\(en(name))”; the arguments are \(en(names))", "「\(ja(name))」という引数はありません（\(ja(names))）", code: "mcp-unknown-argument") }
   package static func mcpUnknownMethod(method: any CustomStringConvertible) -> Message { Message("unknown method “\(en(method))”", "\(ja(method)) というメソッドはありません", code: "mcp-unknown-method") }
   package static func mcpUnknownTool(name: any CustomStringConvertible, names: any CustomStringConvertible) -> Message { Message("unknown tool “\(en(name))”; the tools are \(en(names))", "\(ja(name)) というツールはありません（\(ja(names))）", code: "mcp-unknown-tool") }
@@ -449,6 +467,7 @@ extension Message {
   package static var reportOptionPublicKey: Message { Message("Public key with which the signature is checked: 64 hex digits", "署名の検査に使う公開鍵（16 進数 64 桁）", code: "report-option-public-key") }
   package static var reportSummary: Message { Message("Recreate report.html of a release", "リリースの report.html を再作成", code: "report-summary") }
   package static func requestTooLong(words: any CustomStringConvertible, bytes: any CustomStringConvertible) -> Message { Message("a request has at most \(en(words)) words, each of at most \(en(grouped(bytes))) bytes", "1 回の要求は \(ja(words)) 語まで、1 語は \(ja(grouped(bytes))) バイトまでです", code: "query-limit", category: .usage) }
+  package static func rowsLeftOut(count: any CustomStringConvertible, all: any CustomStringConvertible) -> Message { Message("\(en(grouped(count))) of \(en(all)) rows; limit gives more", "\(ja(all)) 行のうち \(ja(grouped(count))) 行です。limit で増やせます", code: "rows-left-out") }
   package static var sameContentNoUpdate: Message { Message("the same content: no update", "同じ内容のため更新はありません", code: "same-content-no-update") }
   package static var schemaArgument: Message { Message("Database for the results of the example queries (default: none, without results)", "例の問い合わせを実行するデータベース（既定: なし。結果は出力しない）", code: "schema-argument") }
   package static var schemaExample1: Message { Message("what make generate does", "make generate と同じ", code: "schema-example-1") }
@@ -473,11 +492,13 @@ extension Message {
   package static var showExample5: Message { Message("names in all languages", "すべての言語の名前", code: "show-example-5") }
   package static var showExample6: Message { Message("damage by type, without and with Levitate", "タイプ相性（「ふゆう」なし・あり）", code: "show-example-6") }
   package static var showExample7: Message { Message("pokemon that can pass egg moves", "タマゴわざを遺伝できるポケモン", code: "show-example-7") }
+  package static var showExample8: Message { Message("one part of a page", "ページの一部", code: "show-example-8") }
   package static func showFindsNames(name: any CustomStringConvertible) -> Message { Message("did you mean pokedex show \(en(name))?", "もしかして: pokedex show \(ja(name))", code: "show-finds-names") }
   package static var showOptionEggMoves: Message { Message("Print which pokemon can pass its egg moves", "タマゴわざを遺伝できるポケモンを表示", code: "show-option-egg-moves") }
   package static var showOptionKind: Message { Message("Kind of entry", "種別", code: "show-option-kind") }
   package static var showOptionMatchups: Message { Message("Print what each type does, also with abilities", "タイプ相性をとくせい別にも表示", code: "show-option-matchups") }
   package static var showOptionNames: Message { Message("Print the names in all languages", "すべての言語の名前を表示", code: "show-option-names") }
+  package static var showOptionParts: Message { Message("Parts of the page (default: all, in text without sprites)", "ページの部分（既定値: すべて。テキストでは sprites 以外）", code: "show-option-parts") }
   package static var showSummary: Message { Message("Show a pokemon, move, ability, item, type, game, place …", "ポケモン、わざ、とくせい、どうぐ、タイプ、ゲーム、場所などを表示", code: "show-summary") }
   package static func siteExported(species: any CustomStringConvertible, files: any CustomStringConvertible, bytes: any CustomStringConvertible) -> Message { Message("\(en(species)) species, \(en(files)) files, \(en(grouped(bytes))) bytes", "ポケモン \(ja(species)) 種、\(ja(files)) ファイル、\(ja(grouped(bytes))) バイト", code: "site-exported") }
   package static func skipped(reason: any CustomStringConvertible) -> Message { Message("skipped, \(en(reason))", "省略、\(ja(reason))", code: "skipped") }
@@ -496,6 +517,14 @@ extension Message {
   package static func started(total: any CustomStringConvertible, unit: any CustomStringConvertible) -> Message { Message("started, \(en(grouped(total))) \(en(unit))", "開始、\(ja(grouped(total))) \(ja(unit))", code: "started") }
   package static var startedUncounted: Message { Message("started", "開始", code: "started-uncounted") }
   package static func stateSignatureNotChecked(state: any CustomStringConvertible) -> Message { Message("\(en(state)), signature not checked", "\(ja(state))、署名は未確認", code: "state-signature-not-checked") }
+  package static var statsDiscussion1: Message { Message("Individual values are the highest and effort values 0 unless given, by the rules of the game: determinant values and stat experience in the first two generations, awakening values in Let’s Go.", "個体値は最大、努力値は 0 とします。ゲームごとの決まりに従い、第 1・2 世代では個体値（0〜15）と努力値（0〜65535）、Let’s Go では覚醒値です。", code: "stats-discussion-1") }
+  package static var statsExample1: Message { Message("the fastest Garchomp", "いちばん速いガブリアス", code: "stats-example-1") }
+  package static func statsNotComputed(game: any CustomStringConvertible) -> Message { Message("the stats of \(en(game)) have rules of their own, which are not computed", "\(ja(game))の能力は独自の決まりで、計算できません", code: "command-line", category: .usage) }
+  package static var statsOptionEv: Message { Message("Effort values", "努力値", code: "stats-option-ev") }
+  package static var statsOptionIv: Message { Message("Individual values", "個体値", code: "stats-option-iv") }
+  package static var statsOptionLevel: Message { Message("Level, 1 to 100", "レベル（1〜100）", code: "stats-option-level") }
+  package static var statsOptionNature: Message { Message("Nature, in any language", "せいかく（どの言語でも可）", code: "stats-option-nature") }
+  package static var statsSummary: Message { Message("Compute the stats of a pokemon at a level", "あるレベルの能力を計算", code: "stats-summary") }
   package static func textOfGames(text: any CustomStringConvertible, games: any CustomStringConvertible) -> Message { Message("\(en(text)) (\(en(games)))", "\(ja(text))（\(ja(games))）", code: "text-of-games") }
   package static func timeLeft(time: any CustomStringConvertible) -> Message { Message("\(en(time)) left", "残り \(ja(time))", code: "time-left") }
   package static var unchanged: Message { Message("unchanged", "変更なし", code: "unchanged") }

@@ -16,7 +16,9 @@ package enum Program {
         .headingReading,
         [
           ShowCommand.command, SearchCommand.command, ListCommand.command, WhereCommand.command,
-          LearnersCommand.command, NameCommands.games, NameCommands.methods, InfoCommand.command,
+          LearnersCommand.command, CalculationCommands.matchups, CalculationCommands.stats,
+          CalculationCommands.compare, NameCommands.games, NameCommands.methods,
+          InfoCommand.command,
           VerifyCommand.command, QueryCommand.command, DownloadCommand.command(),
           UpdateCommand.command, SlimCommand.command,
           DoctorCommand.command, SchemaCommand.command, CompletionCommand.command { pokedex },

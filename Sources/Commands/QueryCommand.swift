@@ -31,7 +31,7 @@ enum QueryCommand {
         try session.pokedex.query(text, limit: rows, timeout: timeout) { part, _ in
           do {
             try context.output.text(
-              context.isJSON ? part.json(isFirst) : part.table.csv(withKeys: isFirst))
+              context.isJSON ? part.json(isFirst) : part.table.csv(withTitles: isFirst))
           } catch { failure = error }
           isFirst = false
           isComplete = part.isComplete

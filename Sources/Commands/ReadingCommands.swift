@@ -12,9 +12,13 @@ enum ReadingCommands {
     .number("limit", short: "n", in: 0...1_000_000, default: count, help: .optionLimit)
   }
 
-  /// Returns the rows up to ``limit``.
-  static func limited<Row>(_ rows: [Row], _ context: CommandContext) -> [Row] {
-    context[limit] > 0 ? Array(rows.prefix(context[limit])) : rows
+  /// The rows that a model gets if it names no limit.
+  private static let mostOfTool = 25
+
+  /// Returns the maximum number of rows.
+  static func mostRows(_ context: CommandContext) -> Int {
+    if context.isTool, !context.arguments.isGiven(limit) { return mostOfTool }
+    return context[limit] > 0 ? context[limit] : .max
   }
 
   /// The game, by name or by what players call it.
@@ -79,7 +83,10 @@ struct ReadingSession {
   {
     let available = try pokedex.languages
     let code = context[CommonOptions.language]?.argument
-    let locale = code ?? PreferredLanguages.localeIdentifier(environment: context.environment)
+    // CSV is the same on every computer.
+    let isCSV = context.arguments.isGiven(ReadingCommands.csv)
+    let locale =
+      code ?? (isCSV ? "en" : PreferredLanguages.localeIdentifier(environment: context.environment))
     let wanted = DisplayLanguage(localeIdentifier: locale ?? "")
     // Messages are in these two in every case; names that the file lacks are in another language.
     if [.english, .japanese].contains(wanted) { return wanted }
@@ -98,14 +105,25 @@ struct ReadingSession {
     texts.joined(separator: language.rawValue.hasPrefix("ja") ? "・" : ", ")
   }
 
-  /// Prints values with `--json`, else a table of them, with `--csv` as CSV.
+  /// Prints values up to the limit with `--json`, else a table of them, with `--csv` as CSV. A model is told how many
+  /// there are.
   ///
   /// - Parameter nothing: printed instead of an empty table.
   func print(
     _ values: [some Encodable], _ table: TextTable, or nothing: Message, context: CommandContext
   ) throws {
-    if context.isJSON { return try context.print(values) }
-    if context[ReadingCommands.csv] { return try context.output.text(table.csv()) }
+    let most = ReadingCommands.mostRows(context)
+    let isCSV = context[ReadingCommands.csv]
+    let count = context.isJSON || isCSV ? values.count : table.rows.count
+    if context.isTool, count > most { note(.rowsLeftOut(count: most, all: count)) }
+    if context.isJSON { return try context.print(Array(values.prefix(most))) }
+    if isCSV {
+      let hasNames = context.arguments.isGiven(CommonOptions.language)
+      let rows = CSVRows(Array(values.prefix(most)), hasNames: hasNames)
+      return try context.output.text(rows.text)
+    }
+    var table = table
+    table.keep(first: most)
     guard !table.rows.isEmpty else { return try context.output.line(say(nothing)) }
     try context.output.table(table)
   }

@@ -24,6 +24,8 @@ package enum SchemaCommand {
     if !context[view].isEmpty { reference = try reference.only(context[view]) }
     if context.isJSON {
       try context.print(reference)
+    } else if context.isTool, context[view].isEmpty {
+      for view in reference.views { try context.output.line("\(view.name): \(view.summary)") }
     } else {
       try context.output.text(reference.markdown)
     }

@@ -33,6 +33,9 @@ struct SchemaReference: Codable {
     var columns: [Column] = []
     /// The columns of the primary key in its order; empty for a view.
     var primaryKey: [String] = []
+
+    /// The first sentence of the documentation.
+    var summary: String { documentation.split(atText: ". ").first.map(String.init) ?? "" }
   }
 
   private(set) var version = PokedexSchema.version
@@ -112,10 +115,30 @@ struct SchemaReference: Codable {
 
   /// The tables that apps and scripts may read.
   static let publicTables: Set = ["meta", "search_entry"]
+  private static let viewCount = PokedexSchema.views(.upstream).count
 
-  /// The reference as Markdown, with a final line break.
+  /// The reference as Markdown, with a final line break; of some views and tables without what holds for all.
   var markdown: String {
-    var lines = [
+    var lines = views.count < Self.viewCount ? [] : head
+    for group in groups {
+      lines += ["## \(group.question)", ""]
+      for example in group.examples { lines += section(example) }
+    }
+    let tables = tables.filter { Self.publicTables.contains($0.name) }
+    if !tables.isEmpty { lines += ["## Tables", ""] }
+    for table in tables {
+      lines += ["### `\(table.name)`", "", table.documentation, ""]
+      lines += ["| column | type | |", "|---|---|---|"]
+      lines += table.columns.map { "| `\($0.name)` | \($0.type) | \($0.note) |" }
+      lines += ["", "`PRIMARY KEY (\(table.primaryKey.joined(separator: ", ")))`"]
+      lines.append("")
+    }
+    if !lines.isEmpty { lines.removeLast() }
+    return lines.joined(separator: "\n") + "\n"
+  }
+
+  private var head: [String] {
+    [
       "# The schema, version \(version)",
       "",
       "Made by `make generate` from `Sources/PokedexFormat/Schema/views.sql` and `Documentation/examples.sql`; do",
@@ -133,20 +156,6 @@ struct SchemaReference: Codable {
       "stands for the id *n*. Examples give the same in the sample and in a full database.",
       "",
     ]
-    for group in groups {
-      lines += ["## \(group.question)", ""]
-      for example in group.examples { lines += section(example) }
-    }
-    lines += ["## Tables", ""]
-    for table in tables where Self.publicTables.contains(table.name) {
-      lines += ["### `\(table.name)`", "", table.documentation, ""]
-      lines += ["| column | type | |", "|---|---|---|"]
-      lines += table.columns.map { "| `\($0.name)` | \($0.type) | \($0.note) |" }
-      lines += ["", "`PRIMARY KEY (\(table.primaryKey.joined(separator: ", ")))`"]
-      lines.append("")
-    }
-    lines.removeLast()
-    return lines.joined(separator: "\n") + "\n"
   }
 
   /// Returns the lines about a view.

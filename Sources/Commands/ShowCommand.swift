@@ -14,6 +14,8 @@ enum ShowCommand {
   private static let names = Argument.flag("names", .showOptionNames)
   private static let matchups = Argument.flag("matchups", .showOptionMatchups)
   private static let eggMoves = Argument.flag("egg-moves", .showOptionEggMoves)
+  private static let parts = Argument<[ShownPart]>.repeated(
+    "parts", "A,B", separator: ",", help: .showOptionParts)
 
   /// Returns the advice to show what is called `name`; nil if this command would not find one thing of this name.
   static func advice(for name: String, environment: (String) -> String?) -> Message? {
@@ -32,7 +34,10 @@ enum ShowCommand {
     discussion: [
       .showDiscussion1
     ],
-    table: [kind, game, names, matchups, eggMoves, DatabaseArgument.positional, name],
+    table: [
+      kind, game, parts, names, matchups, eggMoves, ReadingCommands.limit, ReadingCommands.csv,
+      DatabaseArgument.positional, name,
+    ],
     examples: [
       .init("pokedex show リザードン --language ja", .showExample1),
       .init(
@@ -42,6 +47,7 @@ enum ShowCommand {
       .init("pokedex show eevee --names", .showExample5),
       .init("pokedex show gengar --matchups --game ruby-sapphire", .showExample6),
       .init("pokedex show charmander --egg-moves --game x-y", .showExample7),
+      .init("pokedex show pikachu --parts learnset --game yellow", .showExample8),
     ],
     results: [
       PokemonDetail.self, MoveDetail.self, AbilityDetail.self, ItemDetail.self, TypeDetail.self,
@@ -56,8 +62,10 @@ enum ShowCommand {
         in: group)
       let (pokedex, language) = (session.pokedex, session.language)
       func show(_ rows: [some Encodable], _ table: TextTable) throws {
-        try context.isJSON ? context.print(rows) : context.output.table(table)
+        try session.print(rows, table, or: .noRows, context: context)
       }
+      let asked = context[parts].isEmpty ? nil : Set(context[parts])
+      let shown = asked ?? (context.isTool ? [.facts, .texts] : [.facts, .learnset, .texts])
       if context[names] {
         let names = try pokedex.namesByLanguage(of: kind.resource, id, language: language)
         let hasFormer = names.contains { !$0.former.isEmpty }
@@ -80,10 +88,19 @@ enum ShowCommand {
         return try show(rows, session.table(rows))
       }
       func show<Page: Encodable>(_ page: Page, _ text: (Page) throws -> ShownPage) throws {
-        try context.isJSON ? context.print(page) : text(page).print(to: context.output)
+        if context.isJSON {
+          let parts = asked ?? (context.isTool ? shown : Set(ShownPart.allCases))
+          return try context.output.json(JSONValue(encoding: page).only(parts))
+        }
+        let page = try text(page)
+        try page.print(shown, to: context.output)
+        let moves = page.learnset.map(\.rows.count).reduce(0, +)
+        if asked == nil, context.isTool, moves > 0 {
+          try context.output.line(session.say(.learnsetLeftOut(count: moves)))
+        }
       }
       func showList<Row: Encodable>(_ rows: [Row], _ text: ([Row]) throws -> ShownPage) throws {
-        try context.isJSON ? context.print(rows) : text(rows).print(to: context.output)
+        try context.isJSON ? context.print(rows) : text(rows).print(shown, to: context.output)
       }
       switch kind {
       case .pokemon:
@@ -154,6 +171,33 @@ extension ReadingSession {
       table.append([row.move.name, row.pokemon.name, say(way), String(row.chainLength)])
     }
     return table
+  }
+}
+
+/// The parts of a page.
+enum ShownPart: String, CaseIterable, ArgumentValue {
+  case facts, learnset, texts, sprites
+
+  /// The members of the JSON form; all others are facts.
+  fileprivate var members: Set<String> {
+    switch self {
+    case .facts: []
+    case .learnset: ["learnset"]
+    case .texts: ["gameTexts", "flavorTexts"]
+    case .sprites: ["sprites"]
+    }
+  }
+}
+
+extension JSONValue {
+  /// Returns a page with its identifier, its name and `parts` only.
+  fileprivate func only(_ parts: Set<ShownPart>) -> JSONValue {
+    guard case .object(let members) = self else { return self }
+    return .object(
+      members.filter { member in
+        let part = ShownPart.allCases.first { $0.members.contains(member.name) } ?? .facts
+        return parts.contains(part) || ["identifier", "name"].contains(member.name)
+      })
   }
 }
 

@@ -11,15 +11,22 @@ struct ShownPage {
   var tables: [TextTable] = []
   /// Further lines, each after an empty line.
   var lines: [String] = []
+  /// The parts of a pokemon's page.
+  var learnset: [TextTable] = []
+  var texts: [String] = []
+  var sprites: [TextTable] = []
 
-  func print(to output: ResultOutput) throws {
+  func print(_ parts: Set<ShownPart>, to output: ResultOutput) throws {
+    func only<Value>(_ part: ShownPart, _ values: [Value]) -> [Value] {
+      parts.contains(part) ? values : []
+    }
     try output.line(title)
-    try output.table(attributes)
-    for table in tables {
+    for table in only(.facts, [attributes]) { try output.table(table) }
+    for table in only(.facts, tables) + only(.learnset, learnset) + only(.sprites, sprites) {
       try output.text("\n")
       try output.table(table)
     }
-    for line in lines {
+    for line in only(.facts, lines) + only(.texts, texts) {
       try output.text("\n")
       try output.line(line)
     }
@@ -28,13 +35,17 @@ struct ShownPage {
 
 extension ReadingSession {
   func page(_ detail: PokemonDetail) throws -> ShownPage {
-    ShownPage(
+    var sprites = TextTable([.init(say(.labelSprite)), .init("URL")])
+    for slot in detail.sprites.slots {
+      sprites.append([slot.rawValue, detail.sprites[slot] ?? ""])
+    }
+    return ShownPage(
       title: "\(detail.name)  #\(detail.species.id)  \(detail.genus ?? "")",
       attributes: table(detail.versionGroup.name, try attributes(detail)),
-      tables: detail.learnset.map(table),
-      lines: detail.flavorTexts.map { text in
+      learnset: detail.learnset.map(table),
+      texts: detail.flavorTexts.map { text in
         say(.textOfGames(text: text.displayText, games: list(text.games)))
-      })
+      }, sprites: [sprites])
   }
 
   func page(_ move: MoveDetail) throws -> ShownPage {
@@ -222,7 +233,7 @@ extension ReadingSession {
   }
 
   /// Returns the names without those that repeat.
-  private func unique(_ names: [String]) -> [String] {
+  func unique(_ names: [String]) -> [String] {
     var seen: Set<String> = []
     return names.filter { seen.insert($0).inserted }
   }
@@ -277,11 +288,11 @@ extension ReadingSession {
     return moves
   }
 
-  private func level(_ row: LearnsetSection.Row, of section: LearnsetSection) -> String {
+  func level(_ row: LearnsetSection.Row, of section: LearnsetSection) -> String {
     row.level > 0 ? String(row.level) : section.method.id == .levelUp ? say(.webOnEvolution) : "–"
   }
 
-  private func attributes(_ detail: PokemonDetail) throws -> [(String, String)] {
+  func attributes(_ detail: PokemonDetail) throws -> [(String, String)] {
     let species = detail.species
     var attributes: [(String, String)] = []
     func append(_ label: Message, _ value: String) { attributes.append((say(label), value)) }
@@ -357,7 +368,7 @@ extension ReadingSession {
     say(rate < 0 ? .labelGenderless : .labelFemale(percent: Quantity.tenths(rate * 125)))
   }
 
-  private static func stats(_ stats: BaseStats) -> [(Message, Int)] {
+  static func stats(_ stats: BaseStats) -> [(Message, Int)] {
     let special: [(Message, Int)] =
       stats.special.map { [(.labelSpecial, $0)] } ?? [
         (.labelSpecialAttack, stats.specialAttack), (.labelSpecialDefense, stats.specialDefense),

@@ -28,11 +28,10 @@ enum WhereCommand {
         return try session.printSpots(of: ItemID(id), in: group, context: context)
       }
       let (pokedex, language, isPlace) = (session.pokedex, session.language, kind == .location)
-      let all =
+      let rows =
         try isPlace
         ? pokedex.wildPokemon(at: .id(ID(id)), in: .id(group), language: language)
         : pokedex.habitats(of: .id(ID(id)), in: .id(group), language: language)
-      let rows = ReadingCommands.limited(all, context)
       var isCovered = true
       if rows.isEmpty {
         isCovered = try session.reportMissingEncounters(group, context)
@@ -100,19 +99,18 @@ extension ReadingSession {
   fileprivate func printSpots(of item: ItemID, in group: VersionGroupID?, context: CommandContext)
     throws
   {
-    let all = try pokedex.spots(of: .id(item), in: .id(group), language: language)
-    let rows = ReadingCommands.limited(all, context)
+    let rows = try pokedex.spots(of: .id(item), in: .id(group), language: language)
     if let group { try noteMissing(["item-places", "shops"], in: group) }
     try print(rows, table(rows), or: .noSourceKnows, context: context)
   }
 
   func table(_ spots: [ItemSpot]) -> TextTable {
     var table = TextTable([
-      .init(say(.labelLocation), wraps: true, key: "location"),
-      .init(say(.labelGames), wraps: true, key: "games"),
-      .init(say(.labelItemWay), key: "way"),
-      .init(say(.labelDetails), wraps: true, key: "details"),
-      .init(say(.labelPurchasePrice), .trailing, key: "price"),
+      .init(say(.labelLocation), wraps: true),
+      .init(say(.labelGames), wraps: true),
+      .init(say(.labelItemWay)),
+      .init(say(.labelDetails), wraps: true),
+      .init(say(.labelPurchasePrice), .trailing),
     ])
     for spot in spots {
       table.append([
@@ -138,17 +136,17 @@ extension ReadingSession {
     let hasSource = rows.contains { $0.source != nil }
     var table = TextTable(
       (isPlace
-        ? [.init(say(.labelPokemon), key: "pokemon")]
+        ? [.init(say(.labelPokemon))]
         : [
-          .init(say(.labelRegion), key: "region"),
-          .init(say(.labelLocation), wraps: true, key: "location"),
+          .init(say(.labelRegion)),
+          .init(say(.labelLocation), wraps: true),
         ]) + [
-          .init(say(.labelGames), wraps: true, key: "games"),
-          .init(say(.labelEncounterMethod), wraps: true, key: "method"),
-          .init(say(.labelLevel), .trailing, key: "levels"),
-          .init(say(.labelChance), .trailing, key: "chance"),
-          .init(say(.labelConditions), wraps: true, key: "conditions"),
-        ] + (hasSource ? [.init(say(.labelSource), key: "source")] : []))
+          .init(say(.labelGames), wraps: true),
+          .init(say(.labelEncounterMethod), wraps: true),
+          .init(say(.labelLevel), .trailing),
+          .init(say(.labelChance), .trailing),
+          .init(say(.labelConditions), wraps: true),
+        ] + (hasSource ? [.init(say(.labelSource))] : []))
     for row in rows {
       let isSame = row.area.name.lowercased() == row.location.name.lowercased()
       let area = isSame ? "" : row.area.name

@@ -346,7 +346,7 @@ CHANGES = [
     ("pokemon-species: a Pokédex number doubled", doubled("pokemon-species", 25, "pokedex_numbers"), "finds repeated-row"),
     ("pokemon-species: an egg group doubled", doubled("pokemon-species", 25, "egg_groups"), "finds repeated-row"),
     ("pokemon-species: a name doubled", doubled("pokemon-species", 25, "names"), "same"),
-    ("item: a price doubled", doubled("item", 4, "prices"), "same"),
+    ("item: a price doubled", doubled("item", 2, "prices"), "same"),
     ("item: an attribute doubled", doubled("item", 1, "attributes"), "finds repeated-row"),
     ("growth-rate: a level doubled", doubled("growth-rate", 1, "levels"), "finds repeated-row"),
     ("berry: a flavor doubled", doubled("berry", 1, "flavors"), "finds repeated-row"),

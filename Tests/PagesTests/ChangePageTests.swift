@@ -117,8 +117,8 @@ import Testing
       lines.map(\.english) == [
         "Items: new (1)", "  poke-ball", "Pokémon: types (1)",
         "  Pikachu: First type electric → Normal <b> (in gold-silver)", "Pokémon: stats (1)",
-        "  Pikachu: HP 35 → 40 (in gold-silver)", "Types: new (1)", "  Normal <b>",
-        "Pokémon: other values (1)", "  Pikachu: Height in decimeters 4 → 5",
+        "  Pikachu: HP 35 → 40 (in gold-silver)", "Pokémon: other values (1)",
+        "  Pikachu: Height in decimeters 4 → 5", "Types: new (1)", "  Normal <b>",
         "Species: texts and other details (1)", "  Pikachu: Genus (fr) Pokémon Souris → x",
         "Pokémon: Number within a game (1)", "  Pikachu",
       ])

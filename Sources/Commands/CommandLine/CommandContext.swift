@@ -24,6 +24,8 @@ package struct CommandContext: Sendable {
   package let openDatabase: @Sendable (_ path: String) throws -> Pokedex
   /// The file descriptor of standard input; nil if the command may not read it.
   let input: Int32?
+  /// Whether a model reads the results.
+  let isTool: Bool
   let errors: ErrorReporter
 
   /// The maximum number of findings printed without `--verbose`; a broken source may have thousands.

@@ -14,6 +14,9 @@ package struct CommandLineTool: Sendable {
     package var environment: @Sendable (String) -> String?
     /// The file descriptor of standard input; nil if a command may not read it, as those of a server.
     package var input: Int32?
+    /// Whether a model reads the results: lists are then short and say how many rows there are, and pages have fewer
+    /// parts.
+    package var isTool = false
     /// The time of a monotonic clock.
     package var now: @Sendable () -> Duration = TerminalProgress.monotonicTime
     /// Opens a database; a server keeps it open.
@@ -137,7 +140,9 @@ package struct CommandLineTool: Sendable {
       return code
     } catch {
       guard var meaning = meaning(of: error) else { return .done }
-      if meaning.diagnostic.code == "command-line", meaning.diagnostic.adviceText == nil {
+      if !process.isTool, meaning.diagnostic.code == "command-line",
+        meaning.diagnostic.adviceText == nil
+      {
         meaning.diagnostics[0].adviceText = .seeHelp(
           command: invocation.path.joined(separator: " "))
       }
@@ -175,7 +180,7 @@ package struct CommandLineTool: Sendable {
       progress: progress ?? SilentProgress() as any ProgressSink,
       verbosity: isQuiet ? .quiet : arguments[CommonOptions.verbose] ? .verbose : .normal,
       isJSON: isJSON, environment: process.environment, language: language,
-      openDatabase: process.openDatabase, input: process.input,
+      openDatabase: process.openDatabase, input: process.input, isTool: process.isTool,
       errors: ErrorReporter(
         isJSON: isJSON, language: language, stream: process.error, progress: progress))
   }

@@ -8,8 +8,6 @@ package struct TextTable: Sendable {
 
   package struct Column: Sendable {
     package var title: String
-    /// The name of the column in ``csv``, the same in every language; by default the title.
-    package var key: String
     package var alignment: Alignment
     /// Whether a cell that does not fit is wrapped instead of cut.
     package var wraps: Bool
@@ -18,10 +16,9 @@ package struct TextTable: Sendable {
 
     package init(
       _ title: String, _ alignment: Alignment = .leading, wraps: Bool = false,
-      identifies: Bool = false, key: String? = nil
+      identifies: Bool = false
     ) {
       self.title = TerminalText.oneLine(title)
-      self.key = key ?? title
       self.alignment = alignment
       self.wraps = wraps
       self.identifies = identifies
@@ -44,14 +41,23 @@ package struct TextTable: Sendable {
     rows.append(row)
   }
 
-  /// Returns the rows as CSV (RFC 4180), by default with a line of keys first. Lines end with LF.
-  package func csv(withKeys: Bool = true) -> String {
-    ((withKeys ? [columns.map(\.key)] : []) + rows).map { row in
-      row.map { cell in
-        cell.unicodeScalars.contains { $0 == "," || $0 == "\"" || Character($0).isNewline }
-          ? "\"\(cell.replacing(text: "\"", with: "\"\""))\"" : cell
-      }.joined(separator: ",") + "\n"
-    }.joined()
+  /// Removes all rows but the first ones.
+  package mutating func keep(first count: Int) {
+    rows = Array(rows.prefix(count))
+    painted = Array(painted.prefix(count))
+  }
+
+  /// Returns the rows as CSV (RFC 4180), by default with a line of titles first. Lines end with LF.
+  package func csv(withTitles: Bool = true) -> String {
+    ((withTitles ? [columns.map(\.title)] : []) + rows).map(Self.csv).joined()
+  }
+
+  /// Returns a line of CSV.
+  static func csv(_ cells: [String]) -> String {
+    cells.map { cell in
+      cell.unicodeScalars.contains { $0 == "," || $0 == "\"" || Character($0).isNewline }
+        ? "\"\(cell.replacing(text: "\"", with: "\"\""))\"" : cell
+    }.joined(separator: ",") + "\n"
   }
 
   /// Returns the title line and the rows, each with a line break.

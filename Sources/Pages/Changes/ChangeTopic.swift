@@ -2,9 +2,9 @@
 enum ChangeTopic: Int, Comparable {
   // What players see.
   case added, removed, types, stats, abilities, moves, prices, evolutions, available, unavailable
-  case learnsets
+  case values, rules, learnsets
   // Other changes.
-  case schema, othersAdded, othersRemoved, identifiers, values, rules, learnsetsOfGame
+  case schema, othersAdded, othersRemoved, identifiers, learnsetsOfGame
   // Notes count these.
   case details, internals
 

@@ -93,7 +93,8 @@ public struct PokemonDetail: Sendable, Hashable, Codable, Identifiable {
   /// The row of the pokemon in a list, as of the version group.
   public var summary: PokemonSummary {
     PokemonSummary(
-      id: id, speciesID: species.id, name: name, types: types, generation: species.generation,
+      id: id, speciesID: species.id, identifier: identifier, name: name, types: types,
+      generation: species.generation,
       isDefault: pokemon.isDefault, isBaby: species.isBaby, isLegendary: species.isLegendary,
       isMythical: species.isMythical, sprite: sprites.front)
   }

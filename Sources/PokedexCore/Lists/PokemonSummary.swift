@@ -6,6 +6,8 @@ import PokedexModel
 public struct PokemonSummary: Sendable, Hashable, Codable, Identifiable {
   public var id: PokemonID
   public var speciesID: SpeciesID
+  /// That of the pokemon, or in a list of species that of the species.
+  public var identifier: String
   /// The name in the language of the list.
   public var name: String
   /// The one or two types, in slot order.
@@ -25,19 +27,20 @@ public struct PokemonSummary: Sendable, Hashable, Codable, Identifiable {
   fileprivate var address: SpriteAddress?
 
   private enum CodingKeys: String, CodingKey {
-    case id, speciesID, name, types, generation, isDefault, isBaby, isLegendary, isMythical
+    case id, speciesID, identifier, name, types, generation, isDefault, isBaby, isLegendary, isMythical
     case address = "sprite"
   }
 
   /// Creates an entry. Without `speciesID` the species has the number `id`, as for default pokemon.
   public init(
-    id: PokemonID, speciesID: SpeciesID? = nil, name: String,
+    id: PokemonID, speciesID: SpeciesID? = nil, identifier: String? = nil, name: String,
     types: [NamedResource<PokemonType>], generation: GenerationID, isDefault: Bool = true,
     isBaby: Bool = false, isLegendary: Bool = false, isMythical: Bool = false,
     sprite: String? = nil
   ) {
     self.id = id
     self.speciesID = speciesID ?? SpeciesID(id.rawValue)
+    self.identifier = identifier ?? "\(id)"
     self.name = name
     self.types = types
     self.generation = generation
@@ -97,8 +100,8 @@ extension Pokedex {
     list.reserveCapacity(rows.count)
     for row in rows where kind == .pokemon || row.summary.isDefault {
       var summary = row.summary
-      summary.name = names.name(
-        kind == .pokemon ? summary.id.rawValue : summary.speciesID.rawValue)
+      let id = kind == .pokemon ? summary.id.rawValue : summary.speciesID.rawValue
+      (summary.identifier, summary.name) = (names.identifier(id), names.name(id))
       summary.types = types[row.type1, row.type2]
       list.append(summary)
     }

@@ -100,7 +100,7 @@ extension DisplayWidthTests {
   }
 
   @Test func csv_cellsWithSeparators_areQuoted() {
-    var table = TextTable([.init("名前", key: "name"), .init("note", .trailing)])
+    var table = TextTable([.init("name"), .init("note", .trailing)])
     table.append(["a,b", "say \"hi\""])
     table.append(["line 1\nline 2", ""])
     expectEqual(table.csv(), "name,note\n\"a,b\",\"say \"\"hi\"\"\"\n\"line 1\nline 2\",\n")

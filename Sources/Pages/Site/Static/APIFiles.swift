@@ -3,11 +3,44 @@ import PokedexCore
 // The values of the files of the JSON API in one language: those of the library for all games at once, where ids stand
 // for moves and other resources that a file names often. A list that would be empty is nil.
 
-/// A resource of a list, which says what an id means.
+/// A resource of a list, which says what an id means. Lists of pokemon, moves, abilities and items have more members,
+/// with values of the newest games.
 struct ListedResource: Codable {
   var id: Int
   var identifier: String
   var name: String
+  /// By code of all languages that have one; nil in the other lists.
+  var names: [String: String]?
+  /// The version groups in which a pokemon is available, or whose games have a move.
+  var versionGroups: VersionGroupSet?
+  var generation: GenerationID?
+  /// The identifiers of the types of a pokemon in the order of their slots, or of that of a move.
+  var types: [String]?
+  var stats: BaseStats?
+  var damageClass: MoveDamageClassID?
+  var power: Int?
+  var accuracy: Int?
+  var pp: Int?
+  var pocket: String?
+  var category: String?
+  var listedPrice: Int?
+}
+
+/// A machine of a game.
+struct MachineEntry: Codable {
+  var id: ItemID
+  var identifier: String
+  var name: String
+  var move: NamedResource<Move>
+}
+
+/// An entry of a regional or national Pokédex, in the variety that the newest game with it has.
+struct PokedexEntry: Codable {
+  var number: Int
+  var id: PokemonID
+  var identifier: String
+  var name: String
+  var types: [String]
 }
 
 struct IndexFile: Codable {
@@ -16,6 +49,7 @@ struct IndexFile: Codable {
     var pattern: String
     /// A name of `$defs` in the schema.
     var definition: String
+    var count: Int
   }
 
   var dataVersion: String
@@ -27,18 +61,19 @@ struct PokemonFile: Codable {
   var identifier: String
   var name: String
   var genus: String?
-  var history: PokemonHistory
-  /// The types and abilities that ``history`` has.
+  /// By code of all languages that have one.
+  var names: [String: String]
+  var history: History
+  /// Those of the newest game, in the order of their slots.
   var types: [NamedResource<PokemonType>]
+  /// Those that ``history`` has.
   var abilities: [NamedResource<Ability>]
   var eggGroups: [NamedResource<EggGroup>]
   var dexNumbers: [DexID: Int]
   var forms: [PokemonForm]
   var formChanges: [FormChange]?
   /// From which and into which it evolves.
-  var evolutions: [Evolution]?
-  /// One for each of ``evolutions``.
-  var evolutionTexts: [String]?
+  var evolutions: [Step]?
   var learnsets: [Learnset]?
   var encounters: [FoldedEncounter]?
   /// How it can be had.
@@ -47,6 +82,44 @@ struct PokemonFile: Codable {
   /// The addresses of the front sprite, the picture of Pokémon HOME and the artwork.
   var sprites: Sprites
   var texts: [FoldedText]?
+
+  /// ``PokemonHistory`` with stats as each generation has them. Heights are in decimeters, weights in hectograms.
+  struct History: Codable {
+    struct Variant: Codable {
+      var versionGroups: VersionGroupSet
+      var type1: TypeID
+      var type2: TypeID?
+      var stats: BaseStats
+      var ability1: AbilityID?
+      var ability2: AbilityID?
+      var abilityHidden: AbilityID?
+      var effort: StatValues
+    }
+
+    var pokemon: Pokemon
+    var species: Species
+    var variants: [Variant]
+    var gameValues: [SpeciesValues]
+    var present: VersionGroupSet
+    var absent: VersionGroupSet
+
+    init(_ history: PokemonHistory) {
+      (pokemon, species) = (history.pokemon, history.species)
+      variants = history.variants.map {
+        Variant(
+          versionGroups: $0.versionGroups, type1: $0.type1, type2: $0.type2, stats: BaseStats($0),
+          ability1: $0.ability1, ability2: $0.ability2, abilityHidden: $0.abilityHidden,
+          effort: $0.effort)
+      }
+      gameValues = history.gameValues
+      (present, absent) = (history.present, history.absent)
+    }
+  }
+
+  struct Step: Codable {
+    var evolution: Evolution
+    var description: String?
+  }
 
   struct Way: Codable {
     var way: WayToObtain.Way
@@ -71,9 +144,10 @@ struct MoveFile: Codable {
   var id: MoveID
   var identifier: String
   var name: String
+  /// By code of all languages that have one.
+  var names: [String: String]
   var generation: GenerationID
-  /// Without learners.
-  var history: MoveHistory
+  var history: History
   var meta: MoveMeta?
   var statChanges: [StatChange]
   var machines: [ItemID: VersionGroupSet]?
@@ -81,12 +155,52 @@ struct MoveFile: Codable {
   var texts: [FoldedText]?
   /// By method; their files have the levels.
   var learners: [PokemonGroup]?
+
+  /// ``MoveHistory`` without learners, and with numbers only.
+  struct History: Codable {
+    struct Variant: Codable {
+      var versionGroups: VersionGroupSet
+      var type: TypeID
+      var damageClass: MoveDamageClassID
+      var power: Int?
+      /// In percent.
+      var accuracy: Int?
+      var pp: Int?
+      var priority: Int
+      var effectChance: Int?
+      var target: MoveTargetID
+      var flags: MoveFlagSet
+      /// Those of the three values that the games do not have or no source knows; any other that is left out is none.
+      var unknown: [String]?
+    }
+
+    var present: VersionGroupSet
+    var absent: VersionGroupSet
+    var variants: [Variant]
+
+    init(_ history: MoveHistory) {
+      (present, absent) = (history.present, history.absent)
+      variants = history.variants.map { variant in
+        let values = [
+          ("power", variant.power), ("accuracy", variant.accuracy), ("pp", variant.pp),
+        ]
+        return Variant(
+          versionGroups: variant.versionGroups, type: variant.type,
+          damageClass: variant.damageClass, power: variant.power.number,
+          accuracy: variant.accuracy.number, pp: variant.pp.number, priority: variant.priority,
+          effectChance: variant.effectChance, target: variant.target, flags: variant.flags,
+          unknown: values.filter { $0.1 == .unknown }.map(\.0).orNil)
+      }
+    }
+  }
 }
 
 struct AbilityFile: Codable {
   var id: AbilityID
   var identifier: String
   var name: String
+  /// By code of all languages that have one.
+  var names: [String: String]
   var effect: FoldedEffect?
   var texts: [FoldedText]?
   /// By slot.
@@ -97,6 +211,8 @@ struct ItemFile: Codable {
   var item: Item
   var identifier: String
   var name: String
+  /// By code of all languages that have one.
+  var names: [String: String]
   var effect: FoldedEffect?
   var texts: [FoldedText]?
   var prices: [ItemPrice]

@@ -15,6 +15,8 @@ struct SiteAPI: Sendable {
       ("abilities/*.json", "AbilityFile", AbilityFile.self),
       ("items/*.json", "ItemFile", ItemFile.self),
       ("lists/*.json", "ListFile", [ListedResource].self),
+      ("machines/*.json", "MachinesFile", [MachineEntry].self),
+      ("pokedexes/*.json", "PokedexFile", [PokedexEntry].self),
       ("games.json", "GamesFile", [VersionGroupSummary].self),
       ("types.json", "TypesFile", [TypeDetail].self),
       ("natures.json", "NaturesFile", [Nature].self),
@@ -23,21 +25,31 @@ struct SiteAPI: Sendable {
     ]
 
   /// The members whose values depend on the language. Files have an object of both values, `en` and `ja`.
-  static let bilingual: Set = ["name", "genus", "meaning", "effect", "texts", "evolutionTexts"]
+  static let bilingual: Set = ["name", "genus", "meaning", "effect", "texts", "description"]
 
   private let books: [SiteBook]
-  private let moves: [MoveHistory]
+  private let histories: [MoveID: MoveHistory]
+  /// By the code of the book.
+  private let items: [String: [ItemID: ItemSummary]]
   /// By the code of the book.
   private let eggGroups: [String: [NamedResource<EggGroup>]]
   private var entries: [PokemonID: [LearnsetEntry]] = [:]
   private var encounters: [PokemonID: [FoldedEncounter]] = [:]
   private var machines: [MoveID: [ItemID: VersionGroupSet]] = [:]
+  /// The names in all languages, by kind and id.
+  private var names: [String: [Int: [String: String]]] = [:]
 
   private var pokedex: Pokedex { books[0].pokedex }
   private var relations: SiteRelations { books[0].relations }
 
   init(_ books: [SiteBook], _ moves: [MoveHistory]) throws {
-    (self.books, self.moves) = (books, moves)
+    self.books = books
+    histories = Dictionary(first: moves.map { ($0.id, $0) })
+    items = Dictionary(
+      first: try books.map { book in
+        let items = try book.pokedex.items(ItemQuery(), language: book.language)
+        return (book.code, Dictionary(first: items.map { ($0.id, $0) }))
+      })
     eggGroups = Dictionary(
       first: try books.map { ($0.code, try $0.pokedex.all(EggGroup.self, language: $0.language)) })
     for entry in try moves.flatMap({ try books[0].pokedex.learnsetEntries(of: .id($0.id)) }) {
@@ -49,19 +61,26 @@ struct SiteAPI: Sendable {
     for (item, taught) in books[0].relations.machines {
       for (move, games) in taught { machines[move, default: [:]][item] = games }
     }
+    let named = try books[0].pokedex.query(
+      """
+      SELECT entity, entity_id, language, text FROM dex_display_name
+      WHERE entity IN ('pokemon', 'move', 'ability', 'item') AND fallback IS NULL
+      """, timeout: .seconds(60))
+    for row in named.rows {
+      guard let id = row[1].int else { continue }
+      names[row[0].description, default: [:]][id, default: [:]][row[2].description] =
+        row[3].description
+    }
   }
 
   /// Returns the files.
   func files(_ dataVersion: String) throws -> [File] {
     let pokedex = pokedex
-    let index = IndexFile(
-      dataVersion: dataVersion,
-      files: Self.files.map { .init(pattern: $0.pattern, definition: $0.definition) })
     let generation = try pokedex.generations().last?.id
     let types = try generation.map { try pokedex.types(in: $0, language: .english) } ?? []
     var jobs: [@Sendable () throws -> File] = [
       { ("api/v1/schema.json", WebFile.named("schemas/api.schema.json").bytes) },
-      { file("index") { _ in index } }, { file("games") { $0.games } },
+      { file("games") { $0.games } },
       {
         try file("types") { book in
           try types.map { try pokedex.type(.id($0.id), language: book.language) }
@@ -74,19 +93,24 @@ struct SiteAPI: Sendable {
     for kind in ResourceKind.allCases {
       let lists = try books.map { book in
         try pokedex.resources(of: kind, language: book.language).map {
-          ListedResource(id: $0.id.rawValue, identifier: $0.identifier, name: $0.name.asTitle)
+          var row = ListedResource(
+            id: $0.id.rawValue, identifier: $0.identifier, name: $0.name.asTitle,
+            names: names[kind.endpoint].map { [id = $0.id.rawValue] in $0[id] ?? [:] })
+          addValues(to: &row, of: kind, book)
+          return row
         }
       }
       if lists[0].isEmpty { continue }
       jobs.append { file("lists/\(kind.endpoint)") { lists[$0.isJapanese ? 1 : 0] } }
     }
     func add<Entity: ResourceEntity, Value: Encodable & Sendable>(
-      _ folder: String,
+      _ folder: String, of ids: Set<ID<Entity>>? = nil,
       _ value: @escaping @Sendable (NamedResource<Entity>, SiteBook) throws -> Value
     ) throws {
       var taken: Set<String> = []
       let lists = try books.map { try pokedex.all(Entity.self, language: $0.language) }
-      for (english, japanese) in zip(lists[0], lists[1]) {
+      for (english, japanese) in zip(lists[0], lists[1])
+      where ids?.contains(english.id) ?? true {
         // The id follows where an identifier is not unique or not valid in a path.
         let isName =
           SiteMark.isIdentifier(english.identifier) && taken.insert(english.identifier).inserted
@@ -97,15 +121,82 @@ struct SiteAPI: Sendable {
         }
       }
     }
-    let histories = Dictionary(first: moves.map { ($0.id, $0) })
+    let games = Set(relations.groups.map(\.id)).filter { game in
+      relations.machines.values.joined().contains { $0.games.contains(game) }
+    }
+    try add("machines", of: games) { machines(in: $0.id, $1) }
+    try add("pokedexes") { try entries(of: $0.id, $1) }
+    let histories = histories
     try add("pokemon") { try pokemon($0, $1) }
     try add("moves") { name, book in
       try histories[name.id].map { try move(name, history: $0, book) }
     }
     try add("abilities") { try ability($0, $1) }
     try add("items") { try item($0, $1) }
-    return try Threads.map(count: jobs.count, jobs: Threads.processorCount) { [jobs] in
+    let files = try Threads.map(count: jobs.count, jobs: Threads.processorCount) { [jobs] in
       try jobs[$0]()
+    }
+    let index = IndexFile(
+      dataVersion: dataVersion,
+      files: Self.files.map { pattern, definition, _ in
+        let (start, end) = ("api/v1/\(pattern.prefix { $0 != "*" })", pattern.drop { $0 != "*" })
+        let count = files.count { $0.name.hasPrefix(start) && $0.name.hasSuffix(end.dropFirst()) }
+        return .init(pattern: pattern, definition: definition, count: end.isEmpty ? 1 : count)
+      })
+    return files + [file("index") { _ in index }]
+  }
+
+  /// Adds what lists show of pokemon, moves, abilities and items.
+  private func addValues(to row: inout ListedResource, of kind: ResourceKind, _ book: SiteBook) {
+    switch kind {
+    case .pokemon:
+      guard let history = relations.histories[PokemonID(row.id)] else { return }
+      (row.versionGroups, row.generation) = (history.present, history.species.generation)
+      row.types = history.variants.last?.types.compactMap { book.typeNames[$0]?.identifier }
+      row.stats = history.variants.last.map { BaseStats($0) }
+    case .move:
+      guard let history = histories[MoveID(row.id)], let values = history.variants.last
+      else { return }
+      row.versionGroups = history.present
+      row.types = book.typeNames[values.type].map { [$0.identifier] }
+      row.damageClass = values.damageClass
+      (row.power, row.accuracy, row.pp) = (
+        values.power.number, values.accuracy.number, values.pp.number
+      )
+    case .item:
+      let item = items[book.code]?[ItemID(row.id)]
+      (row.pocket, row.category) = (item?.pocket.identifier, item?.category.identifier)
+      row.listedPrice = item?.listedPrice
+    default: break
+    }
+  }
+
+  /// Returns the machines of a game in the order of their numbers.
+  private func machines(in game: VersionGroupID, _ book: SiteBook) -> [MachineEntry] {
+    func number(_ name: String) -> (String, Int) {
+      (String(name.prefix { !$0.isNumber }), Int(name.drop { !$0.isNumber }) ?? 0)
+    }
+    return relations.machines.flatMap { item, taught in
+      taught.filter { $0.games.contains(game) }.compactMap { move, _ -> MachineEntry? in
+        guard let machine = items[book.code]?[item], let move = book.moveNames[move]
+        else { return nil }
+        return MachineEntry(
+          id: item, identifier: machine.identifier, name: machine.name, move: move)
+      }
+    }.sorted { number($0.identifier) < number($1.identifier) }
+  }
+
+  private func entries(of dex: DexID, _ book: SiteBook) throws -> [PokedexEntry] {
+    let game = relations.groups.filter { group in
+      book.games.contains { $0.id == group.id && $0.dexes.contains { $0.id == dex } }
+    }.newest()
+    let query = ListQuery(
+      game: game.map { .id($0.id) }, availability: .existing, dex: .id(dex), onlyDefaults: true,
+      sort: .number)
+    return try pokedex.list(query, language: book.language).map { row in
+      PokedexEntry(
+        number: row.dexNumber ?? row.number, id: row.id, identifier: row.identifier,
+        name: row.name, types: row.types.map(\.identifier))
     }
   }
 
@@ -137,8 +228,9 @@ struct SiteAPI: Sendable {
     let sprites = try pokedex.sprites(of: .id(id)).urls
     return PokemonFile(
       id: id, identifier: pokemon.identifier, name: pokemon.name,
-      genus: try pokedex.genus(of: .id(species.id), language: language), history: history,
-      types: Set(variants.flatMap(\.types)).sorted().compactMap { book.typeNames[$0] },
+      genus: try pokedex.genus(of: .id(species.id), language: language),
+      names: names["pokemon"]?[id.rawValue] ?? [:], history: PokemonFile.History(history),
+      types: (variants.last?.types ?? []).compactMap { book.typeNames[$0] },
       abilities: Set(abilities).sorted().compactMap { book.abilityNames[$0] },
       eggGroups: (eggGroups[book.code] ?? []).filter {
         relations.eggGroups[$0.id]?.contains(relations.varieties[species.id]?.first ?? id) == true
@@ -146,8 +238,10 @@ struct SiteAPI: Sendable {
       dexNumbers: Dictionary(
         first: try pokedex.dexNumbers(of: .id(species.id)).map { ($0.id, $0.number) }),
       forms: try pokedex.forms(of: .id(id)).map(\.form),
-      formChanges: book.changes.filter { $0.pokemon.id == id }.orNil, evolutions: evolutions.orNil,
-      evolutionTexts: try pokedex.evolutionTexts(of: evolutions, language: language).orNil,
+      formChanges: book.changes.filter { $0.pokemon.id == id }.orNil,
+      evolutions: zip(
+        evolutions, try pokedex.evolutionTexts(of: evolutions, language: language)
+      ).map { PokemonFile.Step(evolution: $0, description: $1) }.orNil,
       learnsets: isFirst ? learnsets(entries[id] ?? []).orNil : nil,
       encounters: isFirst ? Self.folded(encounters[id] ?? [], by: \.areas).orNil : nil,
       ways: isFirst
@@ -198,11 +292,10 @@ struct SiteAPI: Sendable {
     for place in learners.indices {
       learners[place].pokemon = Set(learners[place].pokemon).sorted()
     }
-    var history = history
-    history.learners = []
     return MoveFile(
-      id: move.id, identifier: move.identifier, name: move.name, generation: detail.generation,
-      history: history, meta: detail.meta, statChanges: detail.statChanges,
+      id: move.id, identifier: move.identifier, name: move.name,
+      names: names["move"]?[move.id.rawValue] ?? [:], generation: detail.generation,
+      history: MoveFile.History(history), meta: detail.meta, statChanges: detail.statChanges,
       machines: machines[move.id],
       effect: FoldedEffect(
         detail.effect, short: detail.shortEffect, detail.effectOrigin, in: detail.effectLanguage,
@@ -218,6 +311,7 @@ struct SiteAPI: Sendable {
     }
     return AbilityFile(
       id: ability.id, identifier: ability.identifier, name: ability.name,
+      names: names["ability"]?[ability.id.rawValue] ?? [:],
       effect: FoldedEffect(
         detail.effect, short: detail.shortEffect, detail.effectOrigin, in: detail.effectLanguage,
         if: book.language),
@@ -229,6 +323,7 @@ struct SiteAPI: Sendable {
     let detail = try pokedex.item(.id(item.id), language: book.language)
     return ItemFile(
       item: detail.item, identifier: item.identifier, name: item.name,
+      names: names["item"]?[item.id.rawValue] ?? [:],
       effect: FoldedEffect(
         detail.effect, detail.effectOrigin, in: detail.effectLanguage, if: book.language),
       texts: texts(detail.gameTexts), prices: detail.prices, spots: detail.spots.orNil,
