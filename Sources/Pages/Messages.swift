@@ -274,6 +274,7 @@ extension Message {
   package static var webNeighbors: Message { Message("Previous and next species", "前後のポケモン", code: "web-neighbors") }
   package static func webNewIn(game: any CustomStringConvertible) -> Message { Message("New in \(en(game))", "\(ja(game))の新しいポケモン", code: "web-new-in") }
   package static var webNewPokemon: Message { Message("New Pokémon", "新登場のポケモン", code: "web-new-pokemon") }
+  package static var webNicknames: Message { Message("tyranitar=ttar|garchomp=chomp|charizard=zard|eevee=eeveelutions|eevee=eeveelution|dragonite=dnite|landorus=lando|ferrothorn=ferro|blissey=bliss|gyarados=gyara|salamence=mence|metagross=meta|alakazam=zam|weezing=weez|toxapex=pex|heatran=tran|volcarona=volc|excadrill=drill|kingambit=gambit", "tyranitar=バンギ|garchomp=ガブ|dragonite=カイリュ|landorus=ランド|ferrothorn=ナット|salamence=マンダ|metagross=グロス|eevee=ブイズ|toxapex=ドヒド|heatran=ドラン|volcarona=ウルガ", code: "web-nicknames") }
   package static var webNoRegion: Message { Message("No region", "地方なし", code: "web-no-region") }
   package static func webNoSource(missing: any CustomStringConvertible) -> Message { Message("Not complete for this game: \(en(missing)).", "このゲームの次のデータは、すべてはそろっていません：\(ja(missing))。", code: "web-no-source") }
   package static func webNotAllPlaces(games: any CustomStringConvertible) -> Message { Message("Not all places are known in \(en(games)).", "すべての場所は分かっていません：\(ja(games))。", code: "web-not-all-places") }
@@ -323,8 +324,19 @@ extension Message {
   package static var webVarieties: Message { Message("Pokémon of this species", "この種のポケモン", code: "web-varieties") }
   package static var webWeak: Message { Message("Not very effective", "効果いまひとつ", code: "web-weak") }
   package static var webWeaknesses: Message { Message("Weaknesses", "弱点", code: "web-weaknesses") }
+  package static var webWordsAbilities: Message { Message("Abilities|ability list", "とくせい|特性|とくせい一覧", code: "web-words-abilities") }
   package static func webWordsEggGroup(name: any CustomStringConvertible) -> Message { Message("\(en(name)) egg group|\(en(name)) group|egg group \(en(name))", "\(ja(name))グループ|タマゴグループ\(ja(name))|\(ja(name))タマゴグループ", code: "web-words-egg-group") }
+  package static var webWordsEggGroups: Message { Message("Egg groups|egg group", "タマゴグループ|タマゴグループ一覧", code: "web-words-egg-groups") }
+  package static var webWordsFast: Message { Message("fastest|fast|speedy", "すばやい順|すばやい|速い|はやい", code: "web-words-fast") }
+  package static var webWordsFilter: Message { Message("Move filter|filter by moves|learns", "わざで探す|わざ検索", code: "web-words-filter") }
+  package static var webWordsGames: Message { Message("Games|versions|game list", "ゲーム|バージョン|ゲーム一覧", code: "web-words-games") }
   package static func webWordsGeneration(number: any CustomStringConvertible) -> Message { Message("generation \(en(number))|gen \(en(number))|gen \(en(number)) Pokémon|generation \(en(number)) Pokémon", "第\(ja(number))世代|\(ja(number))世代|第\(ja(number))世代のポケモン", code: "web-words-generation") }
   package static func webWordsGroup(name: any CustomStringConvertible) -> Message { Message("\(en(name))|\(en(name)) Pokémon", "\(ja(name))|\(ja(name))ポケモン|\(ja(name))のポケモン", code: "web-words-group") }
+  package static var webWordsItems: Message { Message("Items|item list", "どうぐ|道具|どうぐ一覧", code: "web-words-items") }
+  package static var webWordsMoves: Message { Message("Moves|move list|attacks", "わざ|技|わざ一覧", code: "web-words-moves") }
+  package static var webWordsNatures: Message { Message("Natures|nature chart|nature list", "せいかく|性格|せいかく表|性格一覧", code: "web-words-natures") }
+  package static var webWordsPlaces: Message { Message("Places|locations|maps", "場所|マップ|場所一覧", code: "web-words-places") }
+  package static var webWordsPokedexes: Message { Message("Pokédexes|pokedex list|regional dex", "ポケモン図鑑|図鑑|図鑑一覧", code: "web-words-pokedexes") }
   package static func webWordsType(name: any CustomStringConvertible) -> Message { Message("\(en(name))|\(en(name)) type|\(en(name)) Pokémon|\(en(name)) type Pokémon", "\(ja(name))|\(ja(name))タイプ|\(ja(name))ポケモン|\(ja(name))タイプのポケモン", code: "web-words-type") }
+  package static var webWordsTypes: Message { Message("Type chart|types|type matchups|matchups", "タイプ相性表|タイプ|タイプ相性|相性表", code: "web-words-types") }
 }

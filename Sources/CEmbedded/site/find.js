@@ -106,10 +106,40 @@ Dex.combobox = function ({
       : hits.length ? '' : Page.say('site-list-empty'));
   Dex.isSearchComplete = () => loaded === parts.length;
 
+  // The list that several words name together: `grass starter`, `gen 1 fire`, `ghost moves`, `water sv`.
+  function listOf(words) {
+    const items = [];
+    for (let start = 0, end; start < words.length; start = end) {
+      for (end = words.length; end > start && !index.named(words.slice(start, end).join('')); end -= 1);
+      if (end === start) return null;
+      items.push(index.named(words.slice(start, end).join('')));
+    }
+    const types = items.flatMap(([path]) => path.split('#type=').slice(1));
+    const isOfMoves = items.some(([path]) => path === 'moves/index.html') && types.length === 1 && items.length === 2;
+    const filters = items.map(([path]) => path.split('#')[1] || path.replace(/^games\/(.*)\.html$/, 'game=$1'));
+    if (items.length < 2 || (!isOfMoves && filters.some((filter) => !filter.includes('=')))) return null;
+    const type = Site.types.find(([identifier]) => identifier === types[0]);
+    const path = isOfMoves ? 'moves/index.html#only=' + encodeURIComponent(Page.pick(type.slice(1)))
+      : 'species/index.html#' + filters.join('&').replace(/(type=.*)type=/, '$1type-2=');
+    const name = (place) => items.map((item) => item[place]).join(', ');
+    return { kind: 'filter', item: [path, name(1), name(2)], match: 0, key: null, foreign: false };
+  }
+
+  // What a text finds; if nothing, what its words find, each by itself.
+  function hitsOf(text, limit) {
+    const words = Dex.SearchKey.k1Words(text).split(' ').filter(Boolean);
+    const list = words.length > 1 && listOf(words);
+    const found = index.search(text, limit);
+    if (list) return [list, ...found];
+    if (found.length || words.length < 2 || !Dex.isSearchComplete()) return found;
+    return words.filter((word) => word.length > 2 || index.named(word))
+      .flatMap((word) => index.search(word, limit).filter(({ match }) => match < 2));
+  }
+
   // The pages that a text finds, best first, each once: at most `limit`.
   Dex.findPages = function (text, limit = Infinity) {
     const pages = new Map();
-    for (const { item: [path, english, japanese, ...more], ...hit } of index?.search(text, limit) || []) {
+    for (const { item: [path, english, japanese, ...more], ...hit } of index ? hitsOf(text.slice(0, 100), limit) : []) {
       const id = `${path} ${english} ${japanese}`;
       if (!pages.has(id)) pages.set(id, { ...hit, path, names: [english, japanese], more });
     }

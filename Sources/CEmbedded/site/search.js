@@ -25,6 +25,11 @@
       return this;
     }
 
+    // The item of the filter, list or game that has a word.
+    named(word) {
+      return this.entries.find(({ kind, keys }) => kind === 'filter' && keys.some(({ letters }) => letters === word))?.item;
+    }
+
     // [{ kind, item, match, key, foreign }], best first. If there are `limit` better matches, typos are left out.
     search(text, limit = Infinity) {
       const query = Dex.searchQuery(text.slice(0, 100));

@@ -44,14 +44,16 @@ struct SiteSearch {
   /// the places of its types, the number of the species and the id of its picture, that of a move with the place of its
   /// type, and that of a location with the names of the region.
   func entries(_ part: (name: String, kinds: Set<ResourceKind>)) throws -> JSONValue {
+    let nicknames = part.kinds.contains(.pokemonSpecies) ? nicknames : [:]
     let rows = try pokedex.searchEntries(part.kinds).flatMap { entry -> [JSONValue] in
       let (kind, id) = (entry.id.kind, entry.id.rawValue)
+      let more = entry.id.id(of: Species.self).flatMap { nicknames[$0] } ?? []
       guard let path = path(kind, id) else { return [] }
       let names = books.map { book -> JSONValue in
         .string((try? pokedex.name(of: kind, id, language: book.language)) ?? "")
       }
       return [
-        .string(kind.endpoint), .int(id), .string(entry.keys),
+        .string(kind.endpoint), .int(id), .string(entry.keys + Self.keys(more)),
         .array([.string(path)] + names + details(entry.id)),
       ]
     }
@@ -87,22 +89,61 @@ struct SiteSearch {
     return [places(types), .int(history.species.id.rawValue)] + picture
   }
 
+  /// What players call species: `web-nicknames` has `identifier=word`, separated by `|`.
+  private var nicknames: [SpeciesID: [String]] {
+    let pairs = books.flatMap { $0.say(.webNicknames).split(separator: "|") }
+      .map { $0.split(separator: "=").map(String.init) }.filter { $0.count == 2 }
+    let words = Dictionary(grouping: pairs) { $0[0] }.mapValues { $0.map { $0[1] } }
+    let all = (try? pokedex.all(Species.self)) ?? []
+    return Dictionary(first: all.compactMap { one in words[one.identifier].map { (one.id, $0) } })
+  }
+
+  private static func keys(_ words: [String]) -> String {
+    words.flatMap { SearchKey.indexKeys($0) }.map { "\($0)\t0\n" }.joined()
+  }
+
   // MARK: Filters
 
-  /// Returns the filters of the list of pokemon, which are found by the words that name them.
+  /// Returns the filters of the list of pokemon, the lists and the games with short names, which are found by the words
+  /// that name them.
   private func filters() throws -> [JSONValue] {
     var rows: [JSONValue] = []
     /// - Parameter text: The name in the language of a book, and its words, separated by `|`.
     func add(
-      _ fragment: String, keys: String = "\n", _ text: (SiteBook) -> (name: String, words: String)
+      page: String, keys: String = "\n", _ text: (SiteBook) -> (name: String, words: String)
     ) {
       let texts = books.map(text)
-      let words = texts.flatMap { $0.words.split(separator: "|") }
-      let own = words.flatMap { SearchKey.indexKeys(String($0)) }.map { "\($0)\t0\n" }
+      let words = texts.flatMap { $0.words.split(separator: "|") }.map(String.init)
       rows += [
-        "filter", .int(rows.count / 4), .string(keys + own.joined()),
-        .array((["species/index.html#\(fragment)"] + texts.map(\.name)).map { .string($0) }),
+        "filter", .int(rows.count / 4), .string(keys + Self.keys(words)),
+        .array(([page] + texts.map(\.name)).map { .string($0) }),
       ]
+    }
+    func add(
+      _ fragment: String, keys: String = "\n", _ text: (SiteBook) -> (name: String, words: String)
+    ) {
+      add(page: "species/index.html#\(fragment)", keys: keys, text)
+    }
+    for (folder, words) in [
+      ("moves", Message.webWordsMoves), ("types", .webWordsTypes), ("natures", .webWordsNatures),
+      ("filter", .webWordsFilter), ("egg-groups", .webWordsEggGroups), ("items", .webWordsItems),
+      ("abilities", .webWordsAbilities), ("games", .webWordsGames), ("places", .webWordsPlaces),
+      ("pokedexes", .webWordsPokedexes),
+    ] {
+      add(page: "\(folder)/index.html") { book in
+        let words = book.say(words)
+        return (String(words.prefix { $0 != "|" }), words)
+      }
+    }
+    for (game, other) in zip(books[0].games, books[1].games) where !game.shortNames.isEmpty {
+      guard let path = relations.path(.versionGroup, game.id.rawValue) else { continue }
+      add(page: path) { book in
+        (book.isJapanese ? other.name : game.name, game.shortNames.joined(separator: "|"))
+      }
+    }
+    add("sort=-speed") { book in
+      let words = book.say(.webWordsFast)
+      return (String(words.prefix { $0 != "|" }), words)
     }
     for generation in try pokedex.generations().map(\.id) {
       add("generation=\(generation)") { book in
