@@ -25,21 +25,25 @@ package struct DataRule: Sendable {
     case rule(DataRule)
   }
 
-  static let statements: [Statement] = statements(
+  /// The statements of `checks.sql` with their lines there.
+  static let statements: [(line: Int, statement: Statement)] = statements(
     of: String(decoding: BuiltInTables.checks, as: UTF8.self))
 
   package static var all: [DataRule] {
-    statements.compactMap { if case .rule(let rule) = $0 { rule } else { nil } }
+    statements.compactMap { if case .rule(let rule) = $0.statement { rule } else { nil } }
   }
 
-  private static func statements(of script: String) -> [Statement] {
+  private static func statements(of script: String) -> [(line: Int, statement: Statement)] {
     let blocks = script.split(separator: "\n", omittingEmptySubsequences: false)
       .split(whereSeparator: \.isEmpty)
     return blocks.compactMap { lines in
       let sql = lines.filter { !$0.hasPrefix("--") }.joined(separator: "\n")
       if sql.isEmpty { return nil }
-      return sql.hasPrefix("SELECT")
-        ? .rule(DataRule(header: lines.first ?? "", sql: sql)) : .preparation(sql)
+      return (
+        line: lines.startIndex + 1,
+        statement: sql.hasPrefix("SELECT")
+          ? .rule(DataRule(header: lines.first ?? "", sql: sql)) : .preparation(sql)
+      )
     }
   }
 

@@ -31,17 +31,25 @@ package enum DataRules {
     var tables = NormalizedDex()
     try tables.visitTables(&numbers)
     var findings: [(rule: DataRule, finding: Diagnostic)] = []
-    for statement in DataRule.statements {
-      switch statement {
-      case .preparation(let sql): try database.execute(sql)
-      case .rule(let rule) where isWanted(rule):
-        let query = try database.prepare(rule.sql)
-        let columns = Set((0..<query.columnCount).map(query.columnName))
-        while try query.step() {
-          findings.append(
-            (rule, finding(of: rule, FindingRow(query: query, columns: columns), isOlder: isOlder)))
+    for (line, statement) in DataRule.statements {
+      do throws(SQLiteError) {
+        switch statement {
+        case .preparation(let sql): try database.execute(sql)
+        case .rule(let rule) where isWanted(rule):
+          let query = try database.prepare(rule.sql)
+          let columns = Set((0..<query.columnCount).map(query.columnName))
+          guard columns.contains("place") else {
+            throw SQLiteError(.error, "no column place", sql: rule.sql)
+          }
+          while try query.step() {
+            let row = FindingRow(query: query, columns: columns)
+            findings.append((rule, finding(of: rule, row, isOlder: isOlder)))
+          }
+        case .rule: break
         }
-      case .rule: break
+      } catch {
+        guard error.code.primary == .error else { throw error }
+        throw SQLiteError(.error, error.reason, sql: error.sql, path: "checks.sql:\(line)")
       }
     }
     return findings
@@ -106,6 +114,7 @@ private struct FindingRow {
     if columns.contains("\(name)_message") {
       return DataRules.message(query.text("\(name)_message"), argument)
     }
+    guard columns.contains(name) else { return "{\(name)}" }
     switch query.value(name) {
     case .integer(let number): return number
     case .text(let text): return text
