@@ -20,8 +20,10 @@ class TowakeyTests(TestCase):
         database.executescript("""
             CREATE TABLE dex_name (entity, entity_id, identifier, field, language, text);
             INSERT INTO dex_name VALUES
-              ('move', 64, 'peck', 'name', 'ja', 'つつく'), ('move', 176, 'conversion-2', 'name', 'ja-hrkt', 'テクスチャー２'),
-              ('move', 622, 'shock--physical', 'name', 'ja', 'ショック'), ('move', 623, 'shock--special', 'name', 'ja', 'ショック');
+              ('move', 64, 'peck', 'name', 'ja', 'つつく'),
+              ('move', 176, 'conversion-2', 'name', 'ja-hrkt', 'テクスチャー２'),
+              ('move', 622, 'shock--physical', 'name', 'ja', 'ショック'),
+              ('move', 623, 'shock--special', 'name', 'ja', 'ショック');
             CREATE TABLE dex_former_name (entity, identifier, language, text);
             INSERT INTO dex_former_name VALUES ('move', 'peck', 'de', 'Schnabel');
             """)

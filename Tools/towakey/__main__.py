@@ -68,7 +68,8 @@ def names(folder, database):
                 continue
             for code, text in texts.items():
                 if code not in LANGUAGES:
-                    raise TowakeyError(f"translate/waza.json: {japanese}: unknown language {code}. Extend Tools/towakey.")
+                    raise TowakeyError(
+                        f"translate/waza.json: {japanese}: unknown language {code}. Extend Tools/towakey.")
                 language, text = LANGUAGES[code], spelled(text, LANGUAGES[code])
                 if text and (move, language, text) not in former:
                     found[move, language] = text
