@@ -155,7 +155,7 @@ let package = Package(
         "Supplements/champions.json",
         "Supplements/effects.json",
         "Supplements/encounters.json",
-        "Supplements/former-names.json",
+        "Supplements/former-move-names.json", "Supplements/former-names.json",
         "Supplements/gold-silver-crystal.json",
         "Supplements/item-places-facts.json", "Supplements/item-places.json",
         "Supplements/legends-arceus.json",

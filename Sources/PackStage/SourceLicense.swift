@@ -38,7 +38,8 @@ enum SourceLicense {
 
     Facts that PokéAPI lacks and English effects are from Pokémon Showdown \
     (https://github.com/smogon/pokemon-showdown) and, names, from projectpokemon/champout \
-    (https://github.com/projectpokemon/champout), values of species in former games from veekun/pokedex \
+    (https://github.com/projectpokemon/champout), former names of moves from towakey/pokedex \
+    (https://github.com/towakey/pokedex), values of species in former games from veekun/pokedex \
     (https://github.com/veekun/pokedex) and wwwwwwzx/3DSRNGTool (https://github.com/wwwwwwzx/3DSRNGTool), places of \
     items from vyneras/Archipelago (https://github.com/vyneras/Archipelago), gerbiljames/Archipelago-Crystal \
     (https://github.com/gerbiljames/Archipelago-Crystal) and ljtpetersen/platinum_archipelago \
@@ -51,6 +52,8 @@ enum SourceLicense {
     Copyright (c) 2011-2026 Guangcong Luo and other contributors http://pokemonshowdown.com/
 
     Copyright (c) 2026 Kurt
+
+    Copyright (c) 2025 kyoswin7
 
     Copyright © 2009 Alex Munroe (Eevee)
 

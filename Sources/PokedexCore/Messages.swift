@@ -33,6 +33,7 @@ extension Message {
   package static var coveragePartItemPlaces: Message { Message("Places of items", "道具のある場所", code: "coverage-part-item-places") }
   package static var coveragePartItems: Message { Message("Items of the game", "ゲームの道具", code: "coverage-part-items") }
   package static var coveragePartLearnsets: Message { Message("Learnsets", "覚えるわざ", code: "coverage-part-learnsets") }
+  package static var coveragePartNames: Message { Message("Names of moves, Abilities and items", "わざ・とくせい・道具の名前", code: "coverage-part-names") }
   package static var coveragePartPokedexTexts: Message { Message("Pokédex entries", "図鑑の説明文", code: "coverage-part-pokedex-texts") }
   package static var coveragePartObtainable: Message { Message("Ways to get each Pokémon", "各ポケモンの入手方法", code: "coverage-part-obtainable") }
   package static var coveragePartPlaceNames: Message { Message("Names of places", "場所の名前", code: "coverage-part-place-names") }

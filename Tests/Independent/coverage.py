@@ -40,7 +40,7 @@ NOT_COMPARED = {
         "position": "no rule gives the order; the numbers of a pair must be 1 to n, here and by game"},
     "dex_former_name": dict.fromkeys(
         ["entity", "entity_id", "identifier", "language", "text", "until_version_group"],
-        "a reviewed list of this project: former-names.json"),
+        "reviewed lists: former-names.json, former-move-names.json"),
     "search_key": dict.fromkeys(
         ["entity", "entity_id", "key", "kind", "rank"],
         "SearchKeyTests compares folding.py with the library; search-examples.json has the rest"),

@@ -68,7 +68,9 @@ struct CoverageTable {
   ///
   /// - Parameter isFull: whether the source has all that was compared.
   func fill(_ dex: inout NormalizedDex, _ references: ReferenceTable, isFull: Bool) {
-    let counts = Counts(dex, parts(references))
+    let regional = document.texts.lazy.filter { $0.part == "names" }.flatMap { $0.languages ?? [] }
+    let named = Set(dex.languages.filter { regional.contains($0.identifier) }.map(\.id))
+    let counts = Counts(dex, languagesOfNames: named, parts(references))
     let keys = Dictionary(grouping: counts.found.keys) { CoverageKey($0.version, $0.part) }
     let languages = Set(counts.found.keys.lazy.map(\.language)).subtracting([0]).sorted()
     // What the build has of text sources cannot fill more.
@@ -111,27 +113,37 @@ struct CoverageTable {
       }
       for (part, basis, isAdded) in [
         ("pokedex-texts", Counts.present, hasFlavorTexts), ("effects", Counts.learned, hasEffects),
-        ("place-names", Counts.places, false), ("flavor-texts", "", false),
+        ("place-names", Counts.places, false), ("names", Counts.learned, false),
+        ("flavor-texts", "", false),
       ] {
         for language in languages {
           let key = CoverageKey(version, part, language: language)
           let code = dex.languages.first { $0.id == language }?.identifier ?? ""
           var row = Row(part: part, expected: counts[CoverageKey(version, basis)])
-          // Of these, only the games of which some are left out are named.
-          var isNamed = part != "flavor-texts"
+          // A game has places, even if the source has none of it.
+          if basis == Counts.places, row.expected == 0 { row.expected = nil }
+          // Of these, the table names the games of which some are left out, and the languages with names of another.
+          var isNamed = !["flavor-texts", "names"].contains(part)
           for known in document.texts
           where known.part == part && known.versions?.contains(name) ?? true
             && known.languages?.contains(code) ?? true
           {
             (row.expected, row.reason) = (known.expected ?? row.expected, known.reason)
+            row.state = known.state
             row.remedy = known.remedy ?? row.remedy
             isNamed = true
           }
           guard isNamed else { continue }
           if isAdded, row.remedy == "text-source" { row.remedy = nil }
-          let (count, expected) = (counts[key], row.expected ?? 0)
-          row.state = count >= expected ? .complete : count > 0 ? .partial : .absent
-          if count > expected { row.expected = count }
+          let count = counts[key]
+          if row.state != nil {
+            // The table says it: how many are right is unknown.
+            row.expected = nil
+          } else {
+            let isComplete = row.expected.map { count >= $0 } ?? false
+            row.state = isComplete ? .complete : count > 0 ? .partial : .absent
+            row.expected = row.expected.map { max($0, count) }
+          }
           dex.coverage.append(coverage(of: key, counts, by: row))
         }
       }
@@ -251,8 +263,8 @@ private struct CoverageKey: Hashable {
 
 /// What the rows of a dex have of each part of a game.
 private struct Counts {
-  /// The species that a game has, the moves that are learned there, and its places with encounters: of these, texts
-  /// are expected.
+  /// The species that a game has, the moves that are learned there, and its places with encounters, of a game without
+  /// any those of its regions: of these, texts are expected.
   static let (present, learned, places) = ("present", "learned", "places")
 
   private(set) var found: [CoverageKey: Set<Int>] = [:]
@@ -262,7 +274,10 @@ private struct Counts {
 
   subscript(key: CoverageKey) -> Int { found[key]?.count ?? texts[key] ?? 0 }
 
-  init(_ dex: NormalizedDex, _ parts: (Encounter, [EncounterConditionValueID]) -> Set<String>) {
+  init(
+    _ dex: NormalizedDex, languagesOfNames: Set<LanguageID>,
+    _ parts: (Encounter, [EncounterConditionValueID]) -> Set<String>
+  ) {
     versions = dex.versions.map(\.id)
     let values = Dictionary(grouping: dex.encounterConditionSetValues, by: \.set)
       .mapValues { $0.map(\.value) }
@@ -281,13 +296,18 @@ private struct Counts {
     for (pokemon, of) in dex.learnset.versionGroups(by: \.pokemon) {
       add(pokemon.rawValue, "learnsets", in: games { of.contains($0.learnsets) })
     }
-    let effects = Dictionary(
-      grouping: dex.texts.filter { $0.kind == .move && $0.field == .effect }, by: \.id)
+    let moveTexts = Dictionary(
+      grouping: dex.texts.filter {
+        $0.kind == .move
+          && ($0.field == .effect || $0.field == .name && languagesOfNames.contains($0.language))
+      }, by: \.id)
     for (move, of) in dex.learnset.versionGroups(by: \.move) {
       let games = games { of.contains($0.learnsets) }
       add(move.rawValue, Self.learned, in: games)
-      for text in effects[move.rawValue] ?? [] {
-        add(move.rawValue, "effects", in: games, language: text.language)
+      for text in moveTexts[move.rawValue] ?? [] {
+        add(
+          move.rawValue, text.field == .effect ? "effects" : "names", in: games,
+          language: text.language)
       }
     }
     for row in dex.itemPrices {
@@ -313,8 +333,15 @@ private struct Counts {
       language == japanese.first ? japanese.last ?? language : language
     }
     let areas = Dictionary(first: dex.locationAreas.map { ($0.id, $0.location.rawValue) })
-    let places = dex.encounters.reduce(into: [Int: VersionSet]()) {
+    var places = dex.encounters.reduce(into: [Int: VersionSet]()) {
       $0[areas[$1.area] ?? 0, default: []].formUnion($1.versions)
+    }
+    let shown = places.values.reduce(into: VersionSet()) { $0.formUnion($1) }
+    for row in dex.versionGroupRegions {
+      let games = (groups[row.versionGroup] ?? []).subtracting(shown)
+      for place in dex.locations where !games.isEmpty && place.region == row.region {
+        places[place.id.rawValue, default: []].formUnion(games)
+      }
     }
     for (place, games) in places { add(place, Self.places, in: games) }
     for text in dex.texts where text.kind == .location && text.field == .name {

@@ -2265,8 +2265,9 @@ JOIN resource AS pr ON pr.kind = :pokemon AND pr.id = pokemon_id;
 -- What the database has of each part of a game: `wild` (pokemon, by method of encounter), `gifts`, `trades`, `swarms`,
 -- `fossils`, `times-of-day` (of encounters), `obtainable`, `exclusives`, `items`, `held-items`, `learnsets`,
 -- `pokedex-texts` and `effects`
--- (of moves that pokemon learn there) and `place-names` (of places with encounters) by language, `prices`, `item-places`
--- and `shops` (of dex_item_place), `species-values` (experience, friendship and capture rates of dex_species_at),
+-- (of moves that pokemon learn there) and `place-names` (of places with encounters, of a game without any of those of its
+-- regions) by language, `names` (of moves, abilities and items; the moves are counted) in languages that have names of
+-- another, `prices`, `item-places` and `shops` (of dex_item_place), `species-values` (experience, friendship and capture rates of dex_species_at),
 -- `chances` of methods that have none;
 -- `flavor-texts` (of moves, abilities and items) by language in games of which some are left out. `state` is complete,
 -- partial or absent. `count` is the number of pokemon, species, moves, places, items or texts; `obtainable` counts the

@@ -282,7 +282,8 @@ public struct GameCoverage: Sendable, Hashable, Codable {
 
   public var version = VersionID(0)
   /// `wild`, `gifts`, `trades`, `swarms`, `fossils`, `times-of-day`, `held-items`, `learnsets`, `pokedex-texts`, `place-names`,
-  /// `chances` (of encounters), `effects` (of moves), `flavor-texts` (of moves, abilities and items), `prices`, `items`,
+  /// `names` (of moves, abilities and items), `chances` (of encounters), `effects` (of moves), `flavor-texts` (of moves,
+  /// abilities and items), `prices`, `items`,
   /// `item-places`, `shops`, `obtainable` or
   /// `species-values` (experience, friendship and capture rates of the game).
   public var part = ""
@@ -291,7 +292,7 @@ public struct GameCoverage: Sendable, Hashable, Codable {
   /// The language of texts; nil in other parts.
   public var language: LanguageID?
   public var state = State.complete
-  /// The number of pokemon, of species with a text, of moves with an effect, of items with a price, or of species with values.
+  /// The number of pokemon, of species with a text, of moves with an effect or a name, of items with a price, or of species with values.
   public var count = 0
   /// What ``count`` is in a complete database; nil if that is not known.
   public var expected: Int?
