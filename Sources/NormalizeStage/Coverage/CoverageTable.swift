@@ -71,8 +71,6 @@ struct CoverageTable {
     let counts = Counts(dex, parts(references))
     let keys = Dictionary(grouping: counts.found.keys) { CoverageKey($0.version, $0.part) }
     let languages = Set(counts.found.keys.lazy.map(\.language)).subtracting([0]).sorted()
-    // What the build has of text sources cannot fill more.
-    let hasFlavorTexts = dex.flavorTexts.contains { $0.source == .supplement }
     let sources = Set(dex.encounters.compactMap(\.source))
     let compared = document.counts.byName.mapValues(\.byName)
     let hasEffects = dex.texts.contains { $0.source == .champout }
@@ -109,9 +107,9 @@ struct CoverageTable {
             coverage(of: CoverageKey(version, row.part, method: method), counts, by: row))
         }
       }
-      for (part, basis, isAdded) in [
-        ("pokedex-texts", Counts.present, hasFlavorTexts), ("effects", Counts.learned, hasEffects),
-        ("place-names", Counts.places, false), ("flavor-texts", "", false),
+      for (part, basis) in [
+        ("pokedex-texts", Counts.present), ("effects", Counts.learned),
+        ("place-names", Counts.places), ("flavor-texts", ""),
       ] {
         for language in languages {
           let key = CoverageKey(version, part, language: language)
@@ -128,8 +126,13 @@ struct CoverageTable {
             isNamed = true
           }
           guard isNamed else { continue }
-          if isAdded, row.remedy == "text-source" { row.remedy = nil }
           let (count, expected) = (counts[key], row.expected ?? 0)
+          // What the build has of text sources cannot fill more.
+          let isAdded = part == "effects" ? hasEffects : counts.supplemented.contains(language)
+          if isAdded, row.remedy == "text-source" {
+            row.remedy = nil
+            if part == "pokedex-texts", count * 10 >= expected * 9 { row.reason = "single-pokemon" }
+          }
           row.state = count >= expected ? .complete : count > 0 ? .partial : .absent
           if count > expected { row.expected = count }
           dex.coverage.append(coverage(of: key, counts, by: row))
@@ -259,6 +262,8 @@ private struct Counts {
   private let versions: [VersionID]
   /// The flavor texts of moves, abilities and items, one for each resource, game and language.
   private var texts: [CoverageKey: Int] = [:]
+  /// The languages of Pokédex texts of other sources.
+  private(set) var supplemented: Set<LanguageID> = []
 
   subscript(key: CoverageKey) -> Int { found[key]?.count ?? texts[key] ?? 0 }
 
@@ -322,6 +327,7 @@ private struct Counts {
     }
     for row in dex.flavorTexts where row.kind == .pokemonSpecies {
       for language in dex.languages.map(\.id) where row.languages.contains(language) {
+        if row.source == .supplement { supplemented.insert(settled(language)) }
         add(
           row.id, "pokedex-texts", in: VersionSet(bits: row.games), language: settled(language))
       }
