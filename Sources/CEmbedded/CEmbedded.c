@@ -50,171 +50,180 @@ static const unsigned char file_14[] = {
 #embed "../NormalizeStage/TextSource/champout.json"
 };
 static const unsigned char file_15[] = {
-#embed "../NormalizeStage/TextSource/showdown.json"
+#embed "../NormalizeStage/TextSource/favware.json"
 };
 static const unsigned char file_16[] = {
-#embed "../NormalizeStage/TextSource/towakey.json"
+#embed "../NormalizeStage/TextSource/favware.sql"
 };
 static const unsigned char file_17[] = {
-#embed "../NormalizeStage/Supplements/brilliant-diamond-shining-pearl-pokemon.json"
+#embed "../NormalizeStage/TextSource/showdown.json"
 };
 static const unsigned char file_18[] = {
-#embed "../NormalizeStage/Supplements/brilliant-diamond-shining-pearl.json"
+#embed "../NormalizeStage/TextSource/towakey.json"
 };
 static const unsigned char file_19[] = {
-#embed "../NormalizeStage/Supplements/champions-names.json"
+#embed "../NormalizeStage/TextSource/towakey.sql"
 };
 static const unsigned char file_20[] = {
-#embed "../NormalizeStage/Supplements/champions.json"
+#embed "../NormalizeStage/Supplements/brilliant-diamond-shining-pearl-pokemon.json"
 };
 static const unsigned char file_21[] = {
-#embed "../NormalizeStage/Supplements/effects.json"
+#embed "../NormalizeStage/Supplements/brilliant-diamond-shining-pearl.json"
 };
 static const unsigned char file_22[] = {
-#embed "../NormalizeStage/Supplements/encounters.json"
+#embed "../NormalizeStage/Supplements/champions-names.json"
 };
 static const unsigned char file_23[] = {
-#embed "../NormalizeStage/Supplements/former-names.json"
+#embed "../NormalizeStage/Supplements/champions.json"
 };
 static const unsigned char file_24[] = {
-#embed "../NormalizeStage/Supplements/gold-silver-crystal.json"
+#embed "../NormalizeStage/Supplements/effects.json"
 };
 static const unsigned char file_25[] = {
-#embed "../NormalizeStage/Supplements/item-places-facts.json"
+#embed "../NormalizeStage/Supplements/encounters.json"
 };
 static const unsigned char file_26[] = {
-#embed "../NormalizeStage/Supplements/item-places.json"
+#embed "../NormalizeStage/Supplements/former-names.json"
 };
 static const unsigned char file_27[] = {
-#embed "../NormalizeStage/Supplements/legends-arceus.json"
+#embed "../NormalizeStage/Supplements/gold-silver-crystal.json"
 };
 static const unsigned char file_28[] = {
-#embed "../NormalizeStage/Supplements/legends-za.json"
+#embed "../NormalizeStage/Supplements/item-places-facts.json"
 };
 static const unsigned char file_29[] = {
-#embed "../NormalizeStage/Supplements/listed-prices.json"
+#embed "../NormalizeStage/Supplements/item-places.json"
 };
 static const unsigned char file_30[] = {
-#embed "../NormalizeStage/Supplements/move-details.json"
+#embed "../NormalizeStage/Supplements/legends-arceus.json"
 };
 static const unsigned char file_31[] = {
-#embed "../NormalizeStage/Supplements/move-flags.json"
+#embed "../NormalizeStage/Supplements/legends-za.json"
 };
 static const unsigned char file_32[] = {
-#embed "../NormalizeStage/Supplements/move-values.json"
+#embed "../NormalizeStage/Supplements/listed-prices.json"
 };
 static const unsigned char file_33[] = {
-#embed "../NormalizeStage/Supplements/past-games.json"
+#embed "../NormalizeStage/Supplements/move-details.json"
 };
 static const unsigned char file_34[] = {
-#embed "../NormalizeStage/Supplements/scarlet-violet.json"
+#embed "../NormalizeStage/Supplements/move-flags.json"
 };
 static const unsigned char file_35[] = {
-#embed "../NormalizeStage/Supplements/single-games.json"
+#embed "../NormalizeStage/Supplements/move-values.json"
 };
 static const unsigned char file_36[] = {
-#embed "../Pipeline/Crosscheck/crosscheck.sql"
+#embed "../NormalizeStage/Supplements/past-games.json"
 };
 static const unsigned char file_37[] = {
-#embed "../Pipeline/Crosscheck/facts.sql"
+#embed "../NormalizeStage/Supplements/scarlet-violet.json"
 };
 static const unsigned char file_38[] = {
-#embed "../Pipeline/Crosscheck/reviewed.json"
+#embed "../NormalizeStage/Supplements/single-games.json"
 };
 static const unsigned char file_39[] = {
-#embed "../Pipeline/LastRelease/visible-changes.sql"
+#embed "../Pipeline/Crosscheck/crosscheck.sql"
 };
 static const unsigned char file_40[] = {
-#embed "../../Documentation/datasette.yaml"
+#embed "../Pipeline/Crosscheck/facts.sql"
 };
 static const unsigned char file_41[] = {
-#embed "../../Documentation/examples.sql"
+#embed "../Pipeline/Crosscheck/reviewed.json"
 };
 static const unsigned char file_42[] = {
-#embed "../../Documentation/schemas/api.schema.json"
+#embed "../Pipeline/LastRelease/visible-changes.sql"
 };
 static const unsigned char file_43[] = {
-#embed "shared/base.css"
+#embed "../../Documentation/datasette.yaml"
 };
 static const unsigned char file_44[] = {
-#embed "shared/dom.js"
+#embed "../../Documentation/examples.sql"
 };
 static const unsigned char file_45[] = {
-#embed "shared/preferences.js"
+#embed "../../Documentation/schemas/api.schema.json"
 };
 static const unsigned char file_46[] = {
-#embed "report/report.css"
+#embed "shared/base.css"
 };
 static const unsigned char file_47[] = {
-#embed "report/labels.json"
+#embed "shared/dom.js"
 };
 static const unsigned char file_48[] = {
-#embed "report/report.js"
+#embed "shared/preferences.js"
 };
 static const unsigned char file_49[] = {
-#embed "site/icon.svg"
+#embed "report/report.css"
 };
 static const unsigned char file_50[] = {
-#embed "site/site.css"
+#embed "report/labels.json"
 };
 static const unsigned char file_51[] = {
-#embed "site/labels.js"
+#embed "report/report.js"
 };
 static const unsigned char file_52[] = {
-#embed "site/kana.js"
+#embed "site/icon.svg"
 };
 static const unsigned char file_53[] = {
-#embed "site/letters.js"
+#embed "site/site.css"
 };
 static const unsigned char file_54[] = {
-#embed "site/folding.js"
+#embed "site/labels.js"
 };
 static const unsigned char file_55[] = {
-#embed "site/romaji.js"
+#embed "site/kana.js"
 };
 static const unsigned char file_56[] = {
-#embed "site/queries.js"
+#embed "site/letters.js"
 };
 static const unsigned char file_57[] = {
-#embed "site/search.js"
+#embed "site/folding.js"
 };
 static const unsigned char file_58[] = {
-#embed "site/page.js"
+#embed "site/romaji.js"
 };
 static const unsigned char file_59[] = {
-#embed "site/find.js"
+#embed "site/queries.js"
 };
 static const unsigned char file_60[] = {
-#embed "site/results.js"
+#embed "site/search.js"
 };
 static const unsigned char file_61[] = {
-#embed "site/pokemon.js"
+#embed "site/page.js"
 };
 static const unsigned char file_62[] = {
-#embed "site/list.js"
+#embed "site/find.js"
 };
 static const unsigned char file_63[] = {
-#embed "site/entrance.js"
+#embed "site/results.js"
 };
 static const unsigned char file_64[] = {
-#embed "site/api-example.js"
+#embed "site/pokemon.js"
 };
 static const unsigned char file_65[] = {
-#embed "site/combobox.js"
+#embed "site/list.js"
 };
 static const unsigned char file_66[] = {
-#embed "site/learners.js"
+#embed "site/entrance.js"
 };
 static const unsigned char file_67[] = {
-#embed "site/filter.js"
+#embed "site/api-example.js"
 };
 static const unsigned char file_68[] = {
-#embed "site/game.js"
+#embed "site/combobox.js"
 };
 static const unsigned char file_69[] = {
-#embed "site/rows.js"
+#embed "site/learners.js"
 };
 static const unsigned char file_70[] = {
+#embed "site/filter.js"
+};
+static const unsigned char file_71[] = {
+#embed "site/game.js"
+};
+static const unsigned char file_72[] = {
+#embed "site/rows.js"
+};
+static const unsigned char file_73[] = {
 #embed "site/learned.js"
 };
 
@@ -234,62 +243,65 @@ static const embedded_file files[] = {
     {"SpeciesGames/species-games.json", file_12, sizeof file_12},
     {"SpeciesGroups/species-groups.json", file_13, sizeof file_13},
     {"TextSource/champout.json", file_14, sizeof file_14},
-    {"TextSource/showdown.json", file_15, sizeof file_15},
-    {"TextSource/towakey.json", file_16, sizeof file_16},
-    {"Supplements/brilliant-diamond-shining-pearl-pokemon.json", file_17, sizeof file_17},
-    {"Supplements/brilliant-diamond-shining-pearl.json", file_18, sizeof file_18},
-    {"Supplements/champions-names.json", file_19, sizeof file_19},
-    {"Supplements/champions.json", file_20, sizeof file_20},
-    {"Supplements/effects.json", file_21, sizeof file_21},
-    {"Supplements/encounters.json", file_22, sizeof file_22},
-    {"Supplements/former-names.json", file_23, sizeof file_23},
-    {"Supplements/gold-silver-crystal.json", file_24, sizeof file_24},
-    {"Supplements/item-places-facts.json", file_25, sizeof file_25},
-    {"Supplements/item-places.json", file_26, sizeof file_26},
-    {"Supplements/legends-arceus.json", file_27, sizeof file_27},
-    {"Supplements/legends-za.json", file_28, sizeof file_28},
-    {"Supplements/listed-prices.json", file_29, sizeof file_29},
-    {"Supplements/move-details.json", file_30, sizeof file_30},
-    {"Supplements/move-flags.json", file_31, sizeof file_31},
-    {"Supplements/move-values.json", file_32, sizeof file_32},
-    {"Supplements/past-games.json", file_33, sizeof file_33},
-    {"Supplements/scarlet-violet.json", file_34, sizeof file_34},
-    {"Supplements/single-games.json", file_35, sizeof file_35},
-    {"Crosscheck/crosscheck.sql", file_36, sizeof file_36},
-    {"Crosscheck/facts.sql", file_37, sizeof file_37},
-    {"Crosscheck/reviewed.json", file_38, sizeof file_38},
-    {"LastRelease/visible-changes.sql", file_39, sizeof file_39},
-    {"Documentation/datasette.yaml", file_40, sizeof file_40},
-    {"Documentation/examples.sql", file_41, sizeof file_41},
-    {"schemas/api.schema.json", file_42, sizeof file_42},
-    {"shared/base.css", file_43, sizeof file_43},
-    {"shared/dom.js", file_44, sizeof file_44},
-    {"shared/preferences.js", file_45, sizeof file_45},
-    {"report/report.css", file_46, sizeof file_46},
-    {"report/labels.json", file_47, sizeof file_47},
-    {"report/report.js", file_48, sizeof file_48},
-    {"site/icon.svg", file_49, sizeof file_49},
-    {"site/site.css", file_50, sizeof file_50},
-    {"site/labels.js", file_51, sizeof file_51},
-    {"site/kana.js", file_52, sizeof file_52},
-    {"site/letters.js", file_53, sizeof file_53},
-    {"site/folding.js", file_54, sizeof file_54},
-    {"site/romaji.js", file_55, sizeof file_55},
-    {"site/queries.js", file_56, sizeof file_56},
-    {"site/search.js", file_57, sizeof file_57},
-    {"site/page.js", file_58, sizeof file_58},
-    {"site/find.js", file_59, sizeof file_59},
-    {"site/results.js", file_60, sizeof file_60},
-    {"site/pokemon.js", file_61, sizeof file_61},
-    {"site/list.js", file_62, sizeof file_62},
-    {"site/entrance.js", file_63, sizeof file_63},
-    {"site/api-example.js", file_64, sizeof file_64},
-    {"site/combobox.js", file_65, sizeof file_65},
-    {"site/learners.js", file_66, sizeof file_66},
-    {"site/filter.js", file_67, sizeof file_67},
-    {"site/game.js", file_68, sizeof file_68},
-    {"site/rows.js", file_69, sizeof file_69},
-    {"site/learned.js", file_70, sizeof file_70},
+    {"TextSource/favware.json", file_15, sizeof file_15},
+    {"TextSource/favware.sql", file_16, sizeof file_16},
+    {"TextSource/showdown.json", file_17, sizeof file_17},
+    {"TextSource/towakey.json", file_18, sizeof file_18},
+    {"TextSource/towakey.sql", file_19, sizeof file_19},
+    {"Supplements/brilliant-diamond-shining-pearl-pokemon.json", file_20, sizeof file_20},
+    {"Supplements/brilliant-diamond-shining-pearl.json", file_21, sizeof file_21},
+    {"Supplements/champions-names.json", file_22, sizeof file_22},
+    {"Supplements/champions.json", file_23, sizeof file_23},
+    {"Supplements/effects.json", file_24, sizeof file_24},
+    {"Supplements/encounters.json", file_25, sizeof file_25},
+    {"Supplements/former-names.json", file_26, sizeof file_26},
+    {"Supplements/gold-silver-crystal.json", file_27, sizeof file_27},
+    {"Supplements/item-places-facts.json", file_28, sizeof file_28},
+    {"Supplements/item-places.json", file_29, sizeof file_29},
+    {"Supplements/legends-arceus.json", file_30, sizeof file_30},
+    {"Supplements/legends-za.json", file_31, sizeof file_31},
+    {"Supplements/listed-prices.json", file_32, sizeof file_32},
+    {"Supplements/move-details.json", file_33, sizeof file_33},
+    {"Supplements/move-flags.json", file_34, sizeof file_34},
+    {"Supplements/move-values.json", file_35, sizeof file_35},
+    {"Supplements/past-games.json", file_36, sizeof file_36},
+    {"Supplements/scarlet-violet.json", file_37, sizeof file_37},
+    {"Supplements/single-games.json", file_38, sizeof file_38},
+    {"Crosscheck/crosscheck.sql", file_39, sizeof file_39},
+    {"Crosscheck/facts.sql", file_40, sizeof file_40},
+    {"Crosscheck/reviewed.json", file_41, sizeof file_41},
+    {"LastRelease/visible-changes.sql", file_42, sizeof file_42},
+    {"Documentation/datasette.yaml", file_43, sizeof file_43},
+    {"Documentation/examples.sql", file_44, sizeof file_44},
+    {"schemas/api.schema.json", file_45, sizeof file_45},
+    {"shared/base.css", file_46, sizeof file_46},
+    {"shared/dom.js", file_47, sizeof file_47},
+    {"shared/preferences.js", file_48, sizeof file_48},
+    {"report/report.css", file_49, sizeof file_49},
+    {"report/labels.json", file_50, sizeof file_50},
+    {"report/report.js", file_51, sizeof file_51},
+    {"site/icon.svg", file_52, sizeof file_52},
+    {"site/site.css", file_53, sizeof file_53},
+    {"site/labels.js", file_54, sizeof file_54},
+    {"site/kana.js", file_55, sizeof file_55},
+    {"site/letters.js", file_56, sizeof file_56},
+    {"site/folding.js", file_57, sizeof file_57},
+    {"site/romaji.js", file_58, sizeof file_58},
+    {"site/queries.js", file_59, sizeof file_59},
+    {"site/search.js", file_60, sizeof file_60},
+    {"site/page.js", file_61, sizeof file_61},
+    {"site/find.js", file_62, sizeof file_62},
+    {"site/results.js", file_63, sizeof file_63},
+    {"site/pokemon.js", file_64, sizeof file_64},
+    {"site/list.js", file_65, sizeof file_65},
+    {"site/entrance.js", file_66, sizeof file_66},
+    {"site/api-example.js", file_67, sizeof file_67},
+    {"site/combobox.js", file_68, sizeof file_68},
+    {"site/learners.js", file_69, sizeof file_69},
+    {"site/filter.js", file_70, sizeof file_70},
+    {"site/game.js", file_71, sizeof file_71},
+    {"site/rows.js", file_72, sizeof file_72},
+    {"site/learned.js", file_73, sizeof file_73},
 };
 
 size_t embedded_file_count(void) { return sizeof files / sizeof *files; }
