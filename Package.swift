@@ -168,8 +168,11 @@ let package = Package(
         "Supplements/scarlet-violet.json",
         "Supplements/single-games.json",
         "TextSource/champout.json",
+        "TextSource/favware.json",
+        "TextSource/favware.sql",
         "TextSource/showdown.json",
         "TextSource/towakey.json",
+        "TextSource/towakey.sql",
       ]),
     library(
       "PackStage",

@@ -37,8 +37,12 @@ package enum BuiltInTables {
 
   /// The reviewed tables of the text sources. The first one that has a text counts: Pokémon Showdown's hold in all games.
   package static var textSources: [(name: String, bytes: [UInt8])] {
-    ["towakey", "showdown", "champout"].map { "TextSource/\($0).json" }.map { ($0, bytes($0)) }
+    ["towakey", "favware", "showdown", "champout"].map { "TextSource/\($0).json" }
+      .map { ($0, bytes($0)) }
   }
+
+  /// The script `TextSource/SOURCE.sql`.
+  static func textMapping(_ source: String) -> [UInt8] { bytes("TextSource/\(source).sql") }
 
   /// The reviewed table of the source of encounters.
   package static var encounterSources: [(name: String, bytes: [UInt8])] {

@@ -18,7 +18,8 @@ package enum NormalizeStage {
     chineseScripts: BuiltInTables.chineseScripts, coverage: BuiltInTables.coverage,
     supplements: BuiltInTables.supplements.flatMap(\.bytes),
     moveFlags: BuiltInTables.moveFlags + BuiltInTables.moveGames + BuiltInTables.speciesGroups
-      + BuiltInTables.speciesGames + BuiltInTables.formFacts)
+      + BuiltInTables.speciesGames + BuiltInTables.formFacts
+      + BuiltInTables.textMapping("favware") + BuiltInTables.textMapping("towakey"))
 
   static func version(
     amendments: [UInt8], allowlist: [UInt8], checks: [UInt8], formatHistory: [UInt8],

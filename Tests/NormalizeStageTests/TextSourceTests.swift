@@ -21,9 +21,7 @@ import Testing
      ],
      "abilities": "A.json",
      "agreement": {"pokemon-species": {"red-blue": {"compared": 4, "equal": 3}}},
-     "names": {"move": {"オウムビーム": "hyper-beam"}},
-     "forms": {"0019_01000000_0_000_0": "rattata-alola"},
-     "wrong": []}
+     "names": {"move": {"オウムビーム": "hyper-beam"}, "form": {"0019_01000000_0_000_0": "rattata-alola"}, "wrong": {}}}
     """#
 
   private static func resource(_ kind: ResourceKind, _ id: Int, _ identifier: String) -> Resource {
@@ -72,14 +70,18 @@ import Testing
     return try #require(input.reader as? TextSourceTable)
   }
 
+  private struct Reading {
+    var rows: ArraySlice<FlavorText>
+    var texts: Manifest.Texts
+    var findings: [Diagnostic]
+  }
+
   /// Reads `regions` of entries `{code: {"description": {game: text}}}` of the first file, and other files.
   private static func read(
     _ regions: [String] = [], _ files: [String: String] = [:], known: String? = nil,
-    wrong: String = ""
-  ) throws -> TextSourceReading {
-    let table = try table(table.replacing(#""wrong": []"#, with: #""wrong": [\#(wrong)]"#))
-    var reading = try #require(
-      TextSourceReading(table, ReferenceTable(resources), dex: dex(known: known)))
+    wrong: String = "", isFull: Bool = true
+  ) throws -> Reading {
+    let table = try table(table.replacing(#""wrong": {}"#, with: #""wrong": {\#(wrong)}"#))
     let members = regions.enumerated().map { #""r\#($0)": {"0001": \#($1)}"# }
     var contents = [
       "G.json": #"{"pokedex": {\#(members.joined(separator: ","))}}"#,
@@ -87,33 +89,37 @@ import Testing
       "K.json": #"{"waza_list": {}}"#,
     ]
     contents.merge(files) { $1 }
-    try reading.read(contents.mapValues { Array($0.utf8) })
-    return reading
+    var dex = dex(known: known)
+    let (texts, findings) = try #require(
+      try table.add(
+        contents.mapValues { Array($0.utf8) }, to: &dex, ReferenceTable(resources), isFull: isFull))
+    return Reading(
+      rows: dex.flavorTexts.dropFirst(known == nil ? 0 : 1), texts: texts, findings: findings)
   }
 
-  private static func rows(_ reading: TextSourceReading) -> [String] {
-    reading.flavorTexts.map {
+  private static func rows(_ reading: Reading) -> [String] {
+    reading.rows.map {
       "\($0.kind.endpoint) \($0.id) \($0.languages.contains(kanji) ? "ja" : "ja-hrkt") \($0.games)"
         + " \($0.text) \($0.source.identifier)"
-    }
+    }.sorted()
   }
 
   /// The texts that are not used, a line for each reason and file.
-  private static func rejected(_ reading: TextSourceReading) -> [String] {
-    reading.manifest(isFull: true).rejected.map {
+  private static func rejected(_ reading: Reading) -> [String] {
+    reading.texts.rejected.map {
       "\($0.reason) \($0.file): \($0.entries.joined(separator: ", "))"
     }
   }
 
   /// The agreement, as `entity versionGroup equal/compared`.
-  private static func agreement(_ reading: TextSourceReading) -> [String] {
-    reading.manifest(isFull: true).agreement.map {
+  private static func agreement(_ reading: Reading) -> [String] {
+    reading.texts.agreement.map {
       "\($0.entity) \($0.versionGroup) \($0.equal)/\($0.compared)"
     }
   }
 
-  private static func findings(_ reading: TextSourceReading) -> [DiagnosticCode] {
-    reading.findings(reading.manifest(isFull: true)).map(\.code)
+  private static func findings(_ reading: Reading) -> [DiagnosticCode] {
+    reading.findings.map(\.code)
   }
 
   @Test func read_speciesAndForm_foldsGamesWithTheSameText() throws {
@@ -127,7 +133,7 @@ import Testing
         "pokemon-form 10100 ja-hrkt 8 おきる。 supplement",
         "pokemon-species 19 ja-hrkt 9 ねる。 supplement",
       ])
-    expectEqual(reading.manifest(isFull: true).texts, 3)
+    expectEqual(reading.texts.texts, 3)
     expectEqual(Self.rejected(reading), [])
   }
 
@@ -148,27 +154,27 @@ import Testing
     let other = """
       {"pokedex": {"r": {"0019": {"0019_00000000_0_000_0": {"description": {"violet": "おきる。"}}}}}}
       """
-    let place = #""file": "G.json", "entries": ["0019_00000000_0_000_0 red"]"#
+    let place = #""G.json 0019_00000000_0_000_0 red""#
     let right = "pokemon-species 19 ja-hrkt 8 ねる。 supplement"
-    let removed = try Self.read([entry], wrong: "{\(place)}")
+    let removed = try Self.read([entry], wrong: "\(place): \"\"")
     expectEqual(Self.rows(removed), [right])
     expectEqual(Self.rejected(removed), ["other-game G.json: 0019_00000000_0_000_0 red"])
     expectEqual(Self.findings(removed), ["texts-unused"])
     let replaced = try Self.read(
-      [entry], ["N.json": other], wrong: #"{\#(place), "game": "violet"}"#)
+      [entry], ["N.json": other], wrong: #"\#(place): "violet""#)
     expectEqual(
       Self.rows(replaced),
       [right, "pokemon-species 19 ja-hrkt \(1 | 1 << 40) おきる。 supplement"])
     // PokéAPI's text stays.
     let known = try Self.read(
-      [entry], ["N.json": other], known: "はしる。", wrong: #"{\#(place), "game": "violet"}"#)
+      [entry], ["N.json": other], known: "はしる。", wrong: #"\#(place): "violet""#)
     expectEqual(
       Self.rows(known), [right, "pokemon-species 19 ja-hrkt \(1 << 40) おきる。 supplement"])
   }
 
   @Test func read_entryRepeatedByARegion_countsOnce() throws {
     let entry = #"{"0019_00000000_0_000_0": {"description": {"red": "ねる。"}}}"#
-    try expectEqual(Self.read([entry, entry]).manifest(isFull: true).texts, 1)
+    try expectEqual(Self.read([entry, entry]).texts.texts, 1)
     let other = #"{"0019_00000000_0_000_0": {"description": {"red": "おきる。"}}}"#
     let reading = try Self.read([entry, other])
     expectEqual(Self.rejected(reading), ["contradiction G.json: 0019_00000000_0_000_0 red"])
@@ -213,14 +219,18 @@ import Testing
     expectEqual(Self.rows(kanji), ["move 5 ja \(1 << 24) 殴る。 supplement"])
   }
 
+  /// The fields after the second one say nothing about the form.
   @Test(
     arguments: [
-      ("0082_00000000_5_000_0", 82), ("1025_00000000_0_000_0", 1025),
-      ("0003_00000100_0_000_0", nil),
-      ("0003", nil), ("", nil),
-    ] as [(String, Int?)])
-  func species_code_isTheNumberOfAnOrdinaryForm(_ code: String, _ number: Int?) {
-    expectEqual(TextSourceTable.species(code), number)
+      ("0019_00000000_5_000_0", true), ("0019_00000100_0_000_0", false), ("0019", false),
+      ("0019_0_00000000_0", false),
+    ])
+  func read_code_isOfTheSpeciesForItsOrdinaryForm(_ code: String, _ isSpecies: Bool) throws {
+    let reading = try Self.read([#"{"\#(code)": {"description": {"red": "ねる。"}}}"#])
+    expectEqual(
+      Self.rows(reading), isSpecies ? ["pokemon-species 19 ja-hrkt 1 ねる。 supplement"] : [])
+    expectEqual(
+      Self.rejected(reading), isSpecies ? [] : ["unknown-form G.json: \(code) red"])
   }
 
   @Test func read_abilities_areOfTheGameOfTheirKey() throws {
@@ -231,13 +241,14 @@ import Testing
   }
 
   @Test func read_textThatIsNotUsed_isRejectedWithReason() throws {
-    let reading = try Self.read([
+    let entries = [
       #"""
       {"0019_00000009_0_000_0": {"description": {"red": "ねる。"}},
        "0020_00000000_0_000_0": {"description": {"red": "ねる。"}},
        "0019_00000000_0_000_0": {"description": {"blue": "ねる。", "red": "UFO", "gold": "寝る。"}}}
       """#
-    ])
+    ]
+    let reading = try Self.read(entries)
     expectEqual(
       Self.rejected(reading),
       [
@@ -247,9 +258,9 @@ import Testing
         "unknown-form G.json: 0019_00000009_0_000_0 red",
         "unknown-game G.json: 0019_00000000_0_000_0 blue",
       ])
-    let manifest = reading.manifest(isFull: true)
-    #expect((manifest.texts, manifest.mapped, manifest.added) == (5, 2, 0))
-    expectEqual(reading.manifest(isFull: false).unused, 4)
+    let texts = reading.texts
+    #expect((texts.texts, texts.mapped, texts.added) == (5, 2, 0))
+    try expectEqual(Self.read(entries, isFull: false).texts.unused, 2)
     expectEqual(Self.findings(reading), ["texts-unmapped", "texts-unused"])
   }
 
@@ -263,7 +274,7 @@ import Testing
   }
 
   @Test(arguments: [
-    (#""format": 1"#, #""format": 2"#), (#""forms""#, #""form": 1, "forms""#),
+    (#""format": 1"#, #""format": 2"#), (#""names""#, #""name": 1, "names""#),
     (#""equal": 3"#, #""agreed": 3"#), (#""script": "kana""#, #""script": "kata""#),
     (#""red": "red""#, #""red": "red", "red": "blue""#),
   ])
@@ -275,15 +286,16 @@ import Testing
 
   @Test func paths_builtInTable_areFilesOfEveryGame() throws {
     let sources = try BuiltInTables.textSources.map { try TextSourceInput($0) }
-    expectEqual(sources.map(\.source.id), ["towakey", "showdown", "champout"])
+    expectEqual(sources.map(\.source.id), ["towakey", "favware", "showdown", "champout"])
     for source in sources {
       expectEqual(source.paths.count, Set(source.paths).count)
       expectEqual(source.source.revision.utf8.count, 40)
     }
     let table = try #require(sources[0].reader as? TextSourceTable)
-    expectEqual(sources.map(\.paths.count), [19, 3, 36])
-    let wrong = table.wrong.flatMap { row in row.entries.map { "\(row.file) \($0)" } }
-    expectEqual(wrong.count, Set(wrong).count)
-    #expect(table.wrong.allSatisfy { table.paths.contains($0.file) })
+    expectEqual(sources.map(\.paths.count), [19, 1, 3, 36])
+    #expect(
+      table.names["wrong", default: [:]].keys.allSatisfy { entry in
+        table.paths.contains { entry.hasPrefix("\($0) ") }
+      })
   }
 }

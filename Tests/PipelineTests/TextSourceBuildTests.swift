@@ -39,8 +39,8 @@ import Testing
          {"file": "S.json", "script": "any", "abilities": "scarlet_violet",
           "versions": {"scarlet": "scarlet"}},
          {"file": "X.json", "script": "kana", "versions": {"x": "x"}}],
-       "abilities": "A.json", "agreement": {\(agreement)}, "names": {},
-       "forms": {"0006_00000100_0_000_0": "charizard-mega-x"}, "wrong": []}
+       "abilities": "A.json", "agreement": {\(agreement)},
+       "names": {"form": {"0006_00000100_0_000_0": "charizard-mega-x"}}}
       """.utf8)
   }
 

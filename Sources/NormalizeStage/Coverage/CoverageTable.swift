@@ -73,8 +73,6 @@ struct CoverageTable {
     let counts = Counts(dex, languagesOfNames: named, parts(references))
     let keys = Dictionary(grouping: counts.found.keys) { CoverageKey($0.version, $0.part) }
     let languages = Set(counts.found.keys.lazy.map(\.language)).subtracting([0]).sorted()
-    // What the build has of text sources cannot fill more.
-    let hasFlavorTexts = dex.flavorTexts.contains { $0.source == .supplement }
     let sources = Set(dex.encounters.compactMap(\.source))
     let compared = document.counts.byName.mapValues(\.byName)
     let hasEffects = dex.texts.contains { $0.source == .champout }
@@ -111,10 +109,9 @@ struct CoverageTable {
             coverage(of: CoverageKey(version, row.part, method: method), counts, by: row))
         }
       }
-      for (part, basis, isAdded) in [
-        ("pokedex-texts", Counts.present, hasFlavorTexts), ("effects", Counts.learned, hasEffects),
-        ("place-names", Counts.places, false), ("names", Counts.learned, false),
-        ("flavor-texts", "", false),
+      for (part, basis) in [
+        ("pokedex-texts", Counts.present), ("effects", Counts.learned),
+        ("place-names", Counts.places), ("names", Counts.learned), ("flavor-texts", ""),
       ] {
         for language in languages {
           let key = CoverageKey(version, part, language: language)
@@ -134,8 +131,15 @@ struct CoverageTable {
             isNamed = true
           }
           guard isNamed else { continue }
-          if isAdded, row.remedy == "text-source" { row.remedy = nil }
           let count = counts[key]
+          // What the build has of text sources cannot fill more.
+          let isAdded = part == "effects" ? hasEffects : counts.supplemented.contains(language)
+          if isAdded, row.remedy == "text-source" {
+            row.remedy = nil
+            if part == "pokedex-texts", count * 10 >= (row.expected ?? 0) * 9 {
+              row.reason = "single-pokemon"
+            }
+          }
           if row.state != nil {
             // The table says it: how many are right is unknown.
             row.expected = nil
@@ -271,6 +275,8 @@ private struct Counts {
   private let versions: [VersionID]
   /// The flavor texts of moves, abilities and items, one for each resource, game and language.
   private var texts: [CoverageKey: Int] = [:]
+  /// The languages of Pokédex texts of other sources.
+  private(set) var supplemented: Set<LanguageID> = []
 
   subscript(key: CoverageKey) -> Int { found[key]?.count ?? texts[key] ?? 0 }
 
@@ -349,6 +355,7 @@ private struct Counts {
     }
     for row in dex.flavorTexts where row.kind == .pokemonSpecies {
       for language in dex.languages.map(\.id) where row.languages.contains(language) {
+        if row.source == .supplement { supplemented.insert(settled(language)) }
         add(
           row.id, "pokedex-texts", in: VersionSet(bits: row.games), language: settled(language))
       }

@@ -59,9 +59,7 @@ struct EffectTexts {
   ) {
     total += 1
     if let reason = reason ?? Self.fault(text.effect) ?? text.short.flatMap(Self.fault) {
-      // A part of PokéAPI's resources lacks most of those of a source.
-      let isPart = !isFull && reason.isUnmapped
-      return rejected.append((isPart ? .missing : reason, place))
+      return rejected.append((reason, place))
     }
     for id in ids {
       let slot = Slot(kind: kind, id: id, language: language)
@@ -103,7 +101,7 @@ struct EffectTexts {
   }
 
   /// Returns why a text is not used; nil for a clean one.
-  private static func fault(_ text: String) -> TextRejection? {
+  static func fault(_ text: String) -> TextRejection? {
     switch TextDefect.first(in: text, isProse: true) {
     case .control, .notComposed: .hiddenCharacter
     case .markup, .unbalanced, .script: .markup

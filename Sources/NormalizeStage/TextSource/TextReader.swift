@@ -42,6 +42,7 @@ package struct TextSourceInput: Sendable {
       switch table.name {
       case "EncounterSource/pkhex.json": try Self.read(table, as: EncounterTable.self)
       case "TextSource/champout.json": try Self.read(table, as: ChampoutTexts.self)
+      case "TextSource/favware.json": try Self.read(table, as: FavwareTexts.self)
       case "TextSource/showdown.json": try Self.read(table, as: ShowdownTexts.self)
       default: try Self.read(table, as: TextSourceTable.self)
       }
@@ -105,13 +106,14 @@ extension TextReader {
 }
 
 extension Manifest.Texts {
-  /// Counts the `total` texts of a source and lists those that are not used, by reason and file.
+  /// Counts the `total` texts of a source and lists those that are not used, by reason and file. A part of PokéAPI's
+  /// resources lacks most of those of a source, which are not listed.
   mutating func count(
     _ total: Int, rejected: [(reason: TextRejection, place: TextPlace)], isFull: Bool
   ) {
     texts = total
     mapped = total - rejected.count { $0.reason.isUnmapped }
-    for (reason, place) in rejected where isFull || reason != .missing {
+    for (reason, place) in rejected where isFull || !reason.isUnmapped {
       let index = self.rejected.firstIndex {
         $0.reason == reason.rawValue && $0.file == place.file
       }

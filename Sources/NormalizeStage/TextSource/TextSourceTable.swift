@@ -1,10 +1,11 @@
 import Base
 import Layers
 import PokedexFormat
+import SimdJSON
 
 /// The reviewed table of towakey's flavor texts: the files, and PokéAPI's identifiers for its games, forms and names. See
 /// Documentation/FETCHING.md.
-struct TextSourceTable: TextReader {
+struct TextSourceTable: TableReader {
   /// The texts that are used; others are not those of the game.
   enum Script: String, Decodable, CaseIterable {
     /// Texts in kana only.
@@ -33,54 +34,113 @@ struct TextSourceTable: TextReader {
     var abilities: String?
   }
 
-  /// Pokédex entries that are of another game than the source says.
-  struct Wrong: Decodable, Sendable {
-    var file: String
-    /// The code of the form and the source's name of the game.
-    var entries: [String]
-    /// The version that has the right text; nil if none has it.
-    var game: String?
-  }
-
-  /// How many texts were compared with PokéAPI's, and how many were equal but for blanks and width.
-  struct Agreement: Sendable, Equatable, Decodable {
-    var compared = 0
-    var equal = 0
-  }
+  static let languages = ["ja", "ja-hrkt"]
 
   let source: Manifest.Texts.Source
   let games: [Game]
   /// The path of the file of abilities.
   let abilities: String
-  /// The agreement at the last review by endpoint and version group.
-  let agreement: [String: [String: Agreement]]
-  /// PokéAPI's identifiers by endpoint and name, for names that do not say which resource they mean.
+  let agreement: [String: [String: ReviewedAgreement]]
   let names: [String: [String: String]]
-  /// The identifiers of forms by the source's codes; see ``species(_:)``.
-  let forms: [String: String]
-  /// Entries that are not used.
-  let wrong: [Wrong]
-
-  /// Returns the number of the species of a code such as `0019_00000000_0_000_0` for its ordinary form; nil for a
-  /// code of another form.
-  static func species(_ code: String) -> Int? {
-    let fields = code.split(separator: "_")
-    return fields.count > 1 && fields[1] == "00000000" ? Int(fields[0]) : nil
-  }
 
   /// The paths of the files.
   var paths: [String] {
     games.map(\.file) + games.compactMap(\.moves?.file) + [abilities]
   }
 
-  func add(
-    _ files: [String: [UInt8]], to dex: inout NormalizedDex, _ references: ReferenceTable,
-    isFull: Bool
-  ) throws -> (texts: Manifest.Texts, findings: [Diagnostic])? {
-    guard var reading = TextSourceReading(self, references, dex: dex) else { return nil }
-    try reading.read(files)
-    dex.flavorTexts += reading.flavorTexts
-    let texts = reading.manifest(isFull: isFull)
-    return (texts, reading.findings(texts))
+  static func letters(_ text: String) -> String { TranscribedText.compared(text) }
+
+  func read(_ files: [String: [UInt8]], _ add: (TextEntry) throws -> Void) throws {
+    for game in games {
+      try parse(game.file, files[game.file]) { root in try readEntries(root, game, add) }
+      guard let moves = game.moves else { continue }
+      try parse(moves.file, files[moves.file]) { root in
+        var root = try root.object()
+        try readMoves(root.value("waza_list"), moves, game, add)
+      }
+    }
+    try parse(abilities, files[abilities]) { root in try readAbilities(root, add) }
+  }
+
+  /// Reads `pokedex.REGION.NUMBER.CODE.description.GAME`. Several regions have the same entry.
+  private func readEntries(
+    _ root: JSONCursor, _ game: Game, _ add: (TextEntry) throws -> Void
+  ) throws {
+    var root = try root.object()
+    for region in try root.value("pokedex").object().members {
+      for form in region.value.textMembers.flatMap(\.value.textMembers) {
+        guard var entry = try? form.value.object(), let texts = entry.optional("description")
+        else { continue }
+        let code = String(decoding: form.key, as: UTF8.self)
+        for text in texts.textMembers {
+          let name = String(decoding: text.key, as: UTF8.self)
+          try read(
+            text.value, game.script,
+            TextEntry(
+              place: TextPlace(file: game.file, entry: "\(code) \(name)"), kind: "form", key: code,
+              versions: game.versions[name].map { [$0] }), add)
+        }
+      }
+    }
+  }
+
+  /// Reads `GAME.NAME.description` and `NAME.description`.
+  private func readMoves(
+    _ list: JSONCursor, _ moves: Game.Moves, _ game: Game, _ add: (TextEntry) throws -> Void
+  ) throws {
+    for member in list.textMembers where member.value.kind == .object {
+      var move = try member.value.object()
+      guard let description = move.optional("description") else {
+        try readMoves(member.value, moves, game, add)
+        continue
+      }
+      let name = String(decoding: member.key, as: UTF8.self)
+      try read(
+        description, moves.script,
+        TextEntry(
+          place: TextPlace(file: moves.file, entry: name), kind: "move", key: name,
+          versions: Array(game.versions.values)), add)
+    }
+  }
+
+  /// Reads `ability.NAME.GAME`.
+  private func readAbilities(_ root: JSONCursor, _ add: (TextEntry) throws -> Void) throws {
+    var root = try root.object()
+    for ability in try root.value("ability").object().members {
+      let name = String(decoding: ability.key, as: UTF8.self)
+      for text in ability.value.textMembers {
+        let key = String(decoding: text.key, as: UTF8.self)
+        let game = games.first { $0.abilities == key }
+        try read(
+          text.value, game?.script ?? .any,
+          TextEntry(
+            place: TextPlace(file: abilities, entry: "\(name) \(key)"), kind: "ability", key: name,
+            versions: game.map { Array($0.versions.values) }), add)
+      }
+    }
+  }
+
+  /// Passes the text of a value to `add`; a value without text is none.
+  private func read(
+    _ value: JSONCursor, _ script: Script, _ entry: TextEntry, _ add: (TextEntry) throws -> Void
+  ) throws {
+    guard let text = try? value.string(), !text.isEmpty else { return }
+    var entry = entry
+    entry.text = text
+    do throws(TextRejection) {
+      let clean = try TranscribedText(text)
+      if script == (clean.kanji == nil ? .kanji : .kana) { throw .otherScript }
+      (entry.kanji, entry.kana) = (clean.kanji, clean.kana)
+    } catch {
+      entry.rejection = error
+    }
+    try add(entry)
+  }
+}
+
+extension JSONCursor {
+  /// The members of an object; none of another value.
+  fileprivate var textMembers: [JSONObject.Members.Element] {
+    ((try? object())?.members).map { Array($0) } ?? []
   }
 }

@@ -107,16 +107,18 @@ struct TranscribedText: Sendable, Equatable {
 
 /// The reason why a text of a source is not used.
 enum TextRejection: String, Error {
-  /// A tag or bracket other than ruby, the markers, and the tags of the table.
+  /// A tag, comment or bracket other than ruby, the markers, and the tags of the table.
   case markup
   /// ASCII letters other than HP and PP: the games write full-width ones.
   case latinLetters = "latin-letters"
   /// A control or format character, a line separator, or a blank other than space and ideographic space.
   case hiddenCharacter = "hidden-character"
   case blank
+  /// A sentence without its end.
+  case incomplete
   /// Kanji in a game in kana, or kana where only texts with kanji are those of the game.
   case otherScript = "other-script"
-  /// The text of another game: the table of the source says so.
+  /// The text of another game or form: the table of the source says so, or PokéAPI's texts do.
   case otherGame = "other-game"
   case unknownForm = "unknown-form"
   case unknownName = "unknown-name"
