@@ -4,6 +4,10 @@ public struct PokemonType: Sendable, Hashable, Codable, Identifiable {
   public var generation = GenerationID(0)
   /// The damage class of the type's moves before generation iv; nil for types without one.
   public var damageClass: MoveDamageClassID?
+  /// The color in the light appearance, as `#RRGGBB` in sRGB; those of all types are this project's, not the games'.
+  public var colorLight = ""
+  /// The color in the dark appearance, as ``colorLight``.
+  public var colorDark = ""
   @inlinable public init() {}
 }
 
@@ -16,6 +20,8 @@ extension PokemonType: Record {
     try visitor.visit("id", &id)
     try visitor.visit("generation_id", &generation)
     try visitor.visit("damage_class_id", &damageClass)
+    try visitor.visit("color_light", &colorLight)
+    try visitor.visit("color_dark", &colorDark)
   }
 
   @inlinable package var key: TypeID { id }
