@@ -4,10 +4,7 @@ import PokedexFormat
 
 /// What the views and their columns are, and how many rows the views have, for `dex_view` and `dex_column`.
 enum DataDictionary {
-  /// The meaning, unit, range and null of the columns, a line each, after a line with these titles.
-  static var columns: [UInt8] { EmbeddedFile.named("packages/columns.tsv").bytes }
-
-  /// Fills the table `dictionary` and the others of `dictionary.sql`; all other tables must be complete.
+  /// Fills the tables of `dictionary.sql`; all others must be complete.
   static func write(_ connection: Connection) throws(SQLiteError) {
     // Views are counted, by the plans that readers have.
     try PlannerStatistics.write(connection)
@@ -15,28 +12,25 @@ enum DataDictionary {
     try connection.execute(
       """
       ANALYZE sqlite_master;
-      CREATE TEMP TABLE definition (
-        name TEXT PRIMARY KEY, meaning TEXT, unit TEXT, null_means TEXT) WITHOUT ROWID;
-      CREATE TEMP TABLE described_view (name TEXT PRIMARY KEY, meaning TEXT) WITHOUT ROWID;
+      CREATE TEMP TABLE definition (name TEXT PRIMARY KEY, meaning, unit, null_means);
+      CREATE TEMP TABLE described_view (name TEXT PRIMARY KEY, meaning);
       """)
-    let definition = try connection.prepare(
-      "INSERT INTO definition VALUES (?1, ?2, NULLIF(?3, ''), NULLIF(?4, ''))")
+    let columns = EmbeddedFile.named("packages/columns.tsv").bytes
     for line in String(decoding: columns, as: UTF8.self).split(separator: "\n").dropFirst() {
       let fields = "\(line)\t\t\t\t".split(separator: "\t", omittingEmptySubsequences: false)
-        .map { String($0) }
-      try definition.run(fields[0], fields[1], fields[2], fields[4])
+      let (name, meaning) = (String(fields[0]), String(fields[1]))
+      let (unit, null) = (String(fields[2]), String(fields[4]))
+      try connection.run("INSERT INTO definition VALUES (?, ?, ?, ?)", name, meaning, unit, null)
     }
-    let view = try connection.prepare("INSERT INTO described_view VALUES (?1, ?2)")
-    for template in PokedexSchema.viewTemplates {
-      try view.run(template.name, template.documentation)
+    let views = PokedexSchema.viewTemplates
+    for view in views {
+      try connection.run("INSERT INTO described_view VALUES (?, ?)", view.name, view.documentation)
     }
     try connection.execute(PokedexSchema.dictionaryScript)
-    for name in PokedexSchema.viewTemplates.map(\.name) {
+    for name in views.map(\.name) {
+      let isOpen = "name = '\(name)' AND name NOT IN (SELECT view FROM counted)"
       try connection.execute(
-        """
-        UPDATE dictionary SET rows = (SELECT COUNT(*) FROM \(name))
-        WHERE name = '\(name)' AND name NOT IN (SELECT view FROM counted)
-        """)
+        "UPDATE dictionary SET rows = (SELECT COUNT(*) FROM \(name)) WHERE \(isOpen)")
     }
   }
 }

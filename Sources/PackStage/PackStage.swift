@@ -11,7 +11,6 @@ package enum PackStage {
     "views": Array(PokedexSchema.viewScript.utf8),
     "obtainable": Array(PokedexSchema.obtainableScript.utf8),
     "dictionary": Array(PokedexSchema.dictionaryScript.utf8),
-    "columns": DataDictionary.columns,
     "tables": Array(NormalizedDex.tableDescriptions.utf8),
     "text": Array(SharedText.columnNames.joined(separator: ",").utf8),
     "shared_flavor_text": Array(SharedFlavorText.columnNames.joined(separator: ",").utf8),

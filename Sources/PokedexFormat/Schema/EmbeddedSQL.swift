@@ -1559,10 +1559,10 @@ WHERE r.kind IN (:pokemon, :move, :ability, :item) AND CASE COALESCE(showdown_id
   r.kind = :pokemon
   -- Shadow moves, and abilities of Pokémon Conquest, have others.
   OR r.kind IN (:move, :ability) AND r.id < 10000
-  OR r.kind = :item AND (r.identifier LIKE 'tr__' OR r.identifier NOT LIKE '%-bag' AND EXISTS (SELECT 1 FROM item AS i JOIN resource AS c ON c.kind = :item-category AND c.id = category_id WHERE i.id = r.id AND c.identifier IN (
+  OR r.kind = :item AND (r.identifier LIKE 'tr__' OR r.identifier NOT LIKE '%-bag' AND (SELECT c.identifier FROM item AS i JOIN resource AS c ON c.kind = :item-category AND c.id = category_id WHERE i.id = r.id) IN (
     'apricorn-balls', 'bad-held-items', 'baking-only', 'choice', 'dex-completion', 'effort-drop', 'effort-training',
     'evolution', 'held-items', 'in-a-pinch', 'jewels', 'medicine', 'mega-stones', 'memories', 'other', 'picky-healing',
-    'plates', 'special-balls', 'species-specific', 'standard-balls', 'type-enhancement', 'type-protection', 'z-crystals')))
+    'plates', 'special-balls', 'species-specific', 'standard-balls', 'type-enhancement', 'type-protection', 'z-crystals'))
   ELSE 1 END;
 
 -- The folded keys that find an entry, one row per key (SEARCH.md). `kind` is 'name' or 'identifier'; `rank` orders
@@ -3012,7 +3012,8 @@ FROM (
 -- The table refuses a column without a definition, and a definition with two types.
 INSERT INTO dictionary (name, meaning, unit, type, null_means)
 SELECT DISTINCT
-  d.name, meaning, NULLIF(unit, 'boolean'), CASE WHEN unit = 'boolean' THEN unit ELSE NULLIF(type, 'text') END, null_means
+  d.name, NULLIF(meaning, ''), NULLIF(NULLIF(unit, 'boolean'), ''),
+  CASE WHEN unit = 'boolean' THEN unit ELSE NULLIF(type, 'text') END, NULLIF(null_means, '')
 FROM described
 LEFT JOIN definition AS d ON d.name = COALESCE(
   (SELECT name FROM definition WHERE name = own), (SELECT name FROM definition WHERE name = stem),

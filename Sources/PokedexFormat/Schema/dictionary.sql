@@ -100,7 +100,8 @@ FROM (
 -- The table refuses a column without a definition, and a definition with two types.
 INSERT INTO dictionary (name, meaning, unit, type, null_means)
 SELECT DISTINCT
-  d.name, meaning, NULLIF(unit, 'boolean'), CASE WHEN unit = 'boolean' THEN unit ELSE NULLIF(type, 'text') END, null_means
+  d.name, NULLIF(meaning, ''), NULLIF(NULLIF(unit, 'boolean'), ''),
+  CASE WHEN unit = 'boolean' THEN unit ELSE NULLIF(type, 'text') END, NULLIF(null_means, '')
 FROM described
 LEFT JOIN definition AS d ON d.name = COALESCE(
   (SELECT name FROM definition WHERE name = own), (SELECT name FROM definition WHERE name = stem),

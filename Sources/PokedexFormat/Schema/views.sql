@@ -729,10 +729,10 @@ WHERE r.kind IN (:pokemon, :move, :ability, :item) AND CASE COALESCE(showdown_id
   r.kind = :pokemon
   -- Shadow moves, and abilities of Pokémon Conquest, have others.
   OR r.kind IN (:move, :ability) AND r.id < 10000
-  OR r.kind = :item AND (r.identifier LIKE 'tr__' OR r.identifier NOT LIKE '%-bag' AND EXISTS (SELECT 1 FROM item AS i JOIN resource AS c ON c.kind = :item-category AND c.id = category_id WHERE i.id = r.id AND c.identifier IN (
+  OR r.kind = :item AND (r.identifier LIKE 'tr__' OR r.identifier NOT LIKE '%-bag' AND (SELECT c.identifier FROM item AS i JOIN resource AS c ON c.kind = :item-category AND c.id = category_id WHERE i.id = r.id) IN (
     'apricorn-balls', 'bad-held-items', 'baking-only', 'choice', 'dex-completion', 'effort-drop', 'effort-training',
     'evolution', 'held-items', 'in-a-pinch', 'jewels', 'medicine', 'mega-stones', 'memories', 'other', 'picky-healing',
-    'plates', 'special-balls', 'species-specific', 'standard-balls', 'type-enhancement', 'type-protection', 'z-crystals')))
+    'plates', 'special-balls', 'species-specific', 'standard-balls', 'type-enhancement', 'type-protection', 'z-crystals'))
   ELSE 1 END;
 
 -- The folded keys that find an entry, one row per key (SEARCH.md). `kind` is 'name' or 'identifier'; `rank` orders

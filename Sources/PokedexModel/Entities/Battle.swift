@@ -4,10 +4,8 @@ public struct PokemonType: Sendable, Hashable, Codable, Identifiable {
   public var generation = GenerationID(0)
   /// The damage class of the type's moves before generation iv; nil for types without one.
   public var damageClass: MoveDamageClassID?
-  /// The color in the light appearance, as `#RRGGBB` in sRGB; those of all types are this project's, not the games'.
-  public var colorLight = ""
-  /// The color in the dark appearance, as ``colorLight``.
-  public var colorDark = ""
+  /// The colors in the light and the dark appearance, as `#RRGGBB` in sRGB: this project's, not the games'.
+  public var colorLight = "", colorDark = ""
   @inlinable public init() {}
 }
 
