@@ -129,7 +129,8 @@ let package = Package(
       "PokedexFormat",
       ["CZlib", "PokedexModel", "Base"],
       exclude: [
-        "Schema/obtainable.sql", "Schema/schema.sql", "Schema/views.sql", "Schema/statistics.sql",
+        "Schema/dictionary.sql", "Schema/obtainable.sql", "Schema/schema.sql", "Schema/views.sql",
+        "Schema/statistics.sql",
       ]),
     // The values and files passed between stages.
     library(

@@ -85,7 +85,7 @@ SELECT language, color FROM dex_contest_color WHERE contest_type = 'beauty' AND 
 -- # Where do I find it?
 
 -- dex_encounter: Wild Pikachu in Platinum
-SELECT location_area, method, min_level, max_level, chance, conditions FROM dex_encounter WHERE pokemon = 'pikachu' AND version = 'platinum' ORDER BY min_level, chance;
+SELECT location, location_area, method, min_level, max_level, chance FROM dex_encounter WHERE pokemon = 'pikachu' AND version = 'platinum' ORDER BY min_level, chance;
 
 -- dex_obtainable_at: How Charizard can be had in Red
 SELECT way, through FROM dex_obtainable_at WHERE pokemon = 'charizard' AND version = 'red' ORDER BY way;
@@ -133,8 +133,8 @@ SELECT firmness, spicy, dry, sweet, bitter, sour, growth_hours FROM dex_berry WH
 
 -- # What do types, abilities and natures mean?
 
--- dex_type: Types that were added after generation i
-SELECT type, generation, name_en, name_ja FROM dex_type WHERE type IN ('dark', 'steel', 'fairy') ORDER BY type_id;
+-- dex_type: Types that were added after generation i, and their colors on white
+SELECT type, generation, name_en, name_ja, color_light FROM dex_type WHERE type IN ('dark', 'steel', 'fairy') ORDER BY type_id;
 
 -- dex_matchup_at: Ground against Gengar before and since Levitate
 SELECT version_group, ability, factor FROM dex_matchup_at WHERE pokemon = 'gengar' AND attacking = 'ground' AND version_group IN ('gold-silver', 'ruby-sapphire') ORDER BY version_group, ability;
@@ -228,6 +228,17 @@ SELECT language, text, until_version_group FROM dex_former_name WHERE entity = '
 
 -- dex_past_effect: Before which games Static had another effect than today
 SELECT identifier, until_version_group, language FROM dex_past_effect WHERE identifier = 'static' AND until_version_group = 'black-white';
+
+-- dex_showdown_name: What Pokémon Showdown calls three pokemon
+SELECT identifier, showdown_id FROM dex_showdown_name WHERE entity = 'pokemon' AND identifier IN ('pikachu', 'charizard-mega-x', 'deoxys-normal') ORDER BY identifier;
+
+-- # What is in the file?
+
+-- dex_view: What one row of a view is
+SELECT view, meaning FROM dex_view WHERE view = 'dex_machine';
+
+-- dex_column: Columns of a view with a unit
+SELECT "column", type, unit, meaning FROM dex_column WHERE view = 'dex_held_item' AND unit <> '' ORDER BY "column";
 
 -- # Which values are not PokéAPI's?
 

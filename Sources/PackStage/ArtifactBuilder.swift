@@ -67,6 +67,7 @@ struct ArtifactBuilder {
         try inserter.insert(keys)
         try connection.execute("COMMIT")
         try connection.execute(PokedexSchema.obtainableScript)
+        try DataDictionary.write(connection)
         return inserter.rows
       },
       {
@@ -105,7 +106,6 @@ struct ArtifactBuilder {
     let statement = try connection.prepare("INSERT INTO meta (key, value) VALUES (?, ?)")
     for (key, value) in metadata.rows { try statement.run(key, value) }
     try statement.run(SelfDigest.key, try SelfDigest.read(connection).hex)
-    try PlannerStatistics.write(connection)
   }
 
   /// Writes the file; `path` must not exist.

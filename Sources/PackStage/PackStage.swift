@@ -10,6 +10,7 @@ package enum PackStage {
     "schema": Array(PokedexSchema.tableScript.utf8),
     "views": Array(PokedexSchema.viewScript.utf8),
     "obtainable": Array(PokedexSchema.obtainableScript.utf8),
+    "dictionary": Array(PokedexSchema.dictionaryScript.utf8),
     "tables": Array(NormalizedDex.tableDescriptions.utf8),
     "text": Array(SharedText.columnNames.joined(separator: ",").utf8),
     "shared_flavor_text": Array(SharedFlavorText.columnNames.joined(separator: ",").utf8),

@@ -36,6 +36,12 @@ NOT_COMPARED = {
     "dex_version": {"released": "the reviewed table form-facts.json"},
     "dex_species": {"species_group": "a reviewed list of this project, with a rule"},
     "dex_encounter": {"source": "of supplements only: SupplementTableTests"},
+    "dex_type": dict.fromkeys(["color_light", "color_dark"], "colors of this project: MoreValuesTests"),
+    "dex_view": dict.fromkeys(["view", "meaning", "rows"], "DataDictionaryTests; Tests/DuckDB/check counts the rows"),
+    "dex_column": dict.fromkeys(
+        ["view", "column", "type", "unit", "meaning", "null_means"], "DataDictionaryTests; Tests/DuckDB/check reads values"),
+    "dex_showdown_name": dict.fromkeys(
+        ["entity", "entity_id", "identifier", "showdown_id"], "`Tools/showdown --names` compares Pokémon Showdown's data"),
     "dex_evolution": {
         "position": "no rule gives the order; the numbers of a pair must be 1 to n, here and by game"},
     "dex_former_name": dict.fromkeys(

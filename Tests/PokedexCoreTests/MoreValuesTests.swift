@@ -160,5 +160,9 @@ import Testing
       #expect(Self.contrast(color.dark, 0x1C1C1E) >= 4.5, "\(type.id)")
     }
     try expectEqual(colors.count, SampleDatabase.open().types().count)
+    try expectEqual(
+      SampleDatabase.open().query(
+        "SELECT color_light, color_dark FROM dex_type WHERE type = 'steel'"
+      ).rows, [[.text("#56697C"), .text("#7F8D9B")]])
   }
 }

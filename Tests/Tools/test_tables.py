@@ -25,6 +25,8 @@ def database():
         INSERT INTO a VALUES (1, 'it''s, "it"' || char(10) || 'ピ', x'00ff'), (2, '', NULL), (3, NULL, x'');
         CREATE INDEX by_text ON a (text);
         CREATE VIEW dex_a AS SELECT id AS move_id, text AS name_en FROM a ORDER BY id;
+        CREATE TABLE dex_column AS SELECT 'dex_a' AS view, 'move_id' AS "column", 'integer' AS type, NULL AS unit,
+          'id' AS meaning, NULL AS null_means UNION ALL SELECT 'dex_a', 'name_en', 'text', NULL, 'name', 'none';
         ANALYZE;""")
     return result
 
@@ -84,31 +86,32 @@ class TablesTests(unittest.TestCase):
                 self.assertEqual(rows, 3)
                 self.assertEqual(sha256, hashlib.sha256(pathlib.Path(name, "dex_a.csv").read_bytes()).hexdigest())
 
-    def test_columns_publicViews_haveTypeAndMeaning(self):
-        # The real views, as tables of the same columns.
+    def test_definitions_publicViews_describeEveryColumnOnce(self):
         text = (TOOLS.parent / "Documentation/SCHEMA.md").read_text(encoding="utf-8")
-        connection, count = sqlite3.connect(":memory:"), 0
+        known, used, numbers, flags = tables.definitions(), set(), set(), set()
         for view, columns in re.findall(r"^### `(dex_\w+|search_key)`\n\n.*\n\n(`.*)$", text, re.M):
-            columns = re.sub(r"`(\w+)` (integer|text|real)", lambda found: f"[{found[1]}] {found[2].upper()}", columns)
-            connection.execute(f"CREATE TABLE {view} ({columns})")
-            count += 1
-        names = [name for name, in connection.execute("SELECT name FROM sqlite_master")]
-        digests = {name: tables.digest(connection, name) for name in names}
-        found = tables.columns(connection, digests)
-        self.assertEqual(len(found), count)
-        self.assertGreater(count, 60)
-        meanings = {f"{view['name']}.{column['name']}": column["meaning"]
-                    for view in found for column in view["columns"]}
-        self.assertEqual(meanings["dex_move.move_id"], "PokéAPI's id of the move")
-        self.assertEqual(meanings["dex_pokemon.present_hp"], "base stat, in the newest games of the main series")
-        self.assertEqual(meanings["dex_species.genus_ja"], "category, such as Mouse Pokémon, in Japanese")
-        del digests["dex_cry"]
-        with self.assertRaisesRegex(PackageError, "no view has latest, legacy"):
-            tables.columns(connection, digests)
-        connection.execute("ALTER TABLE dex_move ADD COLUMN other TEXT")
-        with self.assertRaisesRegex(PackageError, "dex_move.other: no meaning"):
-            tables.columns(connection, digests)
+            for column, kind in re.findall(r"`(\w+)` (integer|text|real)", columns):
+                name = tables.defined(known, view, column)
+                self.assertIsNotNone(name, f"{view}.{column}: no line in Tools/packages/columns.tsv")
+                used.add(name)
+                (numbers if kind != "text" else set()).add(name)
+                flags |= {name} if re.match("(is|has|can|are|needs)_", column) else set()
+        self.assertEqual(sorted(known.keys() - used), [], "no view has these columns of columns.tsv")
+        self.assertGreater(len(used), 300)
+        for name, values in known.items():
+            meaning, unit, span, null = values
+            self.assertTrue(meaning, name)
+            # A flag has no range; another number has one, and a text has none.
+            self.assertEqual(bool(span), name in numbers and unit != "boolean", name)
+            self.assertRegex(span, r"^((-?\d+)?\.\.(-?\d+)?)?$", name)
+            self.assertNotRegex(meaning, "; NULL|percent", f"{name}: that has columns of its own")
+        self.assertEqual({name for name in flags if known[name][1] != "boolean"}, set())
 
+    def test_parquetType_ranges_haveTheSmallestWidth(self):
+        for kind, span, expected in (("boolean", None, "BOOLEAN"), ("text", None, "VARCHAR"), ("real", "0..8", "DOUBLE"),
+                                     ("integer", "-7..5", "TINYINT"), ("integer", "1..127", "TINYINT"),
+                                     ("integer", "0..255", "SMALLINT"), ("integer", "1..", "INTEGER")):
+            self.assertEqual(tables.parquet_type({"type": kind, "range": span}), expected, span)
 
 if __name__ == "__main__":
     unittest.main()

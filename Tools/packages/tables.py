@@ -126,46 +126,66 @@ def digests(connection):
     return {view: digest(connection, view) for view, in connection.execute(VIEWS)}
 
 
-def columns(connection, expected):
-    """The views with their columns. A meaning is from columns.tsv: of the column, or by a prefix or suffix."""
-    from packages import PackageError
+def definitions():
+    """The lines of columns.tsv by name: meaning, unit, range, and what NULL means."""
+    lines = (FOLDER / "columns.tsv").read_text(encoding="utf-8").splitlines()[1:]
+    return {name: values for name, *values in (line.split("\t") for line in lines)}
 
-    lines = (FOLDER / "columns.tsv").read_text(encoding="utf-8").splitlines()
-    meanings, used = dict(line.split("\t") for line in lines), set()
+
+def defined(known, view, column):
+    """The name of the line that defines a column, as dictionary.sql finds it; None without one."""
+    stem = re.sub("^present_|_(en|ja)$", "", column)
+    names = (f"{view.removeprefix('dex_')}.{stem}", stem, "*_id" if stem.endswith("_id") else "")
+    return next((name for name in names if name in known), None)
+
+
+def bounds(span):
+    """The least and greatest value of a range such as `0..255`; a missing one is that of 32 bits."""
+    low, _, high = span.partition("..")
+    return int(low or -2 ** 31), int(high or 2 ** 31 - 1)
+
+
+def described(connection):
+    """The columns of each view, as dex_column has them, with their ranges."""
+    known, found = definitions(), {}
+    for view, *values in connection.execute("SELECT * FROM dex_column"):
+        found.setdefault(view, []).append({
+            **dict(zip(("name", "type", "unit", "meaning", "null_means"), values)),
+            "range": known[defined(known, view, values[0])][2] or None})
+    return found
+
+
+def columns(connection, expected):
+    """The views with their columns."""
+    own = described(connection)
     comments = dict((name, " ".join(line.removeprefix("--").strip() for line in comment.splitlines()))
                     for comment, name in re.findall(r"((?:^--.*\n)+)CREATE VIEW (\w+)", SQL.read_text("utf-8"), re.M))
+    return [{"name": view, "description": comments[view], "rows": rows, "sha256": sha256, "columns": own[view]}
+            for view, (rows, sha256) in sorted(expected.items())]
 
-    def meaning(view, column):
-        for key in (f"{view.removeprefix('dex_')}.{column}", column):
-            if key in meanings:
-                used.add(key)
-                return meanings[key]
-        if column.startswith("present_"):
-            used.add("present_*")
-            return f"{meaning(view, column.removeprefix('present_'))}, {meanings['present_*']}"
-        stem, _, suffix = column.rpartition("_")
-        used.add(f"*_{suffix}")
-        if suffix == "id":
-            return f"{meanings['*_id']} {stem.replace('_', ' ')}"
-        if suffix in ("en", "ja"):
-            return f"{meaning(view, stem)}, {meanings[f'*_{suffix}']}"
-        raise PackageError(f"{view}.{column}: no meaning. Add it to Tools/packages/columns.tsv.")
 
-    found = [{"name": view, "description": comments[view], "rows": rows, "sha256": sha256, "columns": [
-        {"name": name, "type": kind, "meaning": meaning(view, name)}
-        for _, name, kind, *_ in connection.execute(f"PRAGMA table_info({view})")]}
-        for view, (rows, sha256) in sorted(expected.items())]
-    if unused := meanings.keys() - used:
-        raise PackageError(f"columns.tsv: no view has {', '.join(sorted(unused))}. Remove the lines.")
-    return found
+def parquet_type(column):
+    """The type of a column in Parquet: integers have the smallest width that holds their range."""
+    if column["type"] != "integer":
+        return {"boolean": "BOOLEAN", "real": "DOUBLE", "text": "VARCHAR"}[column["type"]]
+    low, high = bounds(column["range"] or "")
+    return next(name for name, bits in (("TINYINT", 7), ("SMALLINT", 15), ("INTEGER", 31))
+                if -2 ** bits <= low and high < 2 ** bits)
+
+
+def comment(column):
+    """What the metadata of a Parquet file say of a column."""
+    parts = [column["meaning"], column["unit"], column["range"]]
+    null = column["null_means"]
+    return "; ".join([part for part in parts if part] + ([f"NULL: {null}"] if null else []))
 
 
 def dictionary_csv(dictionary):
     text = io.StringIO()
     writer = csv.writer(text, lineterminator="\n")
-    writer.writerow(["view", "column", "type", "meaning"])
-    writer.writerows([view["name"], column["name"], column["type"], column["meaning"]]
-                     for view in dictionary for column in view["columns"])
+    names = ["name", "type", "unit", "range", "meaning", "null_means"]
+    writer.writerow(["view", "column", *names[1:]])
+    writer.writerows([view["name"], *map(column.get, names)] for view in dictionary for column in view["columns"])
     return text.getvalue()
 
 
@@ -178,19 +198,27 @@ def export(database, folder):
     import duckdb
 
     connection, duck, found = reading(database), duckdb.connect(), {}
+    own = described(connection)
     duck.execute("SET threads = 1")  # otherwise the bytes of a file differ from run to run
     for view, in connection.execute(VIEWS):
         path = pathlib.Path(folder, view)
         with path.with_suffix(".csv").open("wb") as file:
             found[view] = digest(connection, view, file)
-        kinds = {name: {"INTEGER": "BIGINT", "REAL": "DOUBLE", "TEXT": "VARCHAR"}[kind]
-                 for _, name, kind, *_ in connection.execute(f"PRAGMA table_info({view})")}
+        # A value out of its range may not fit its type.
+        kinds = {column["name"]: parquet_type(column) for column in own[view]}
+        notes = ", ".join("\"{}\": '{}'".format(column["name"], comment(column).replace("'", "''"))
+                          for column in own[view])
         duck.execute(f"""COPY (SELECT * FROM read_csv('{path}.csv', columns = {kinds}, header = true,
             auto_detect = false, delim = ',', quote = '"', escape = '"', new_line = '\\n', nullstr = '',
-            allow_quoted_nulls = false)) TO '{path}.parquet' (FORMAT parquet, COMPRESSION zstd, COMPRESSION_LEVEL 9)""")
-        duck.execute(f"COPY (SELECT * FROM '{path}.parquet') TO '{path}.again' ({CSV})")
+            allow_quoted_nulls = false)) TO '{path}.parquet' (FORMAT parquet, COMPRESSION zstd, COMPRESSION_LEVEL 9,
+            KV_METADATA {{{notes}}})""")
+        numbers = ", ".join(f'"{name}"::TINYINT AS "{name}"' for name, kind in kinds.items() if kind == "BOOLEAN")
+        replaced = f"REPLACE ({numbers})" if numbers else ""
+        duck.execute(f"COPY (SELECT * {replaced} FROM '{path}.parquet') TO '{path}.again' ({CSV})")
         again = path.with_suffix(".again")
-        if hashlib.sha256(again.read_bytes()).hexdigest() != found[view][1]:
+        # DuckDB quotes a text that begins as a comment would, such as a color.
+        body = re.sub(rb'(?<=[,\n])"(#\w*)"', rb"\1", again.read_bytes())
+        if hashlib.sha256(body).hexdigest() != found[view][1]:
             sys.exit(f"{view}: Parquet gives another CSV than the database")
         again.unlink()
     print(json.dumps(found))

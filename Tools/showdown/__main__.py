@@ -2,7 +2,7 @@
 facts, with which `pokedex crosscheck` compares a database, and texts.
 
     python3 Tools/showdown CHECKOUT --database DB --revision COMMIT --date DATE [--supplements FOLDER] [--facts FILE]
-        [--texts FILE]
+        [--texts FILE] [--names]
 
 CHECKOUT  a folder with LICENSE and data/ of https://github.com/smogon/pokemon-showdown
 DB        a built database; it gives the identifiers and what PokéAPI already says
@@ -10,6 +10,7 @@ COMMIT    the commit of the checkout, DATE its date (YYYY-MM-DD)
 FOLDER    gets a file for each function in `Supplements.files`. The files that it already has say which rows of DB are
           of supplements
 FILE      gets the facts, as rows of an SQLite file; or the English effects, as JSON
+--names   compares dex_showdown_name with all entries of the checkout
 
 The tool fails if it cannot read a literal, if something of a game has no identifier, and if two things share one.
 Pokémon Showdown has the MIT license: whoever passes its data on must pass on its copyright notice and license text. The
@@ -26,7 +27,7 @@ if not __package__:  # `python3 Tools/showdown` searches for modules in that fol
     sys.path[0] = str(pathlib.Path(__file__).resolve().parent.parent)
 
 from output import write, write_facts
-from showdown import ShowdownError, facts, general, texts
+from showdown import ShowdownError, agreement, facts, general, texts
 from showdown.names import Names
 from showdown.supplements import Supplements, added_rows
 
@@ -49,6 +50,8 @@ def run(options):
                    "item", "move"))
     if options.texts:
         write(options.texts, {"format": 1, "source": source, **texts.texts(names, data)}, ("source", *texts.FILES))
+    if options.names:
+        print(*agreement.agreement(database, data), sep="\n")
     if options.facts:
         write_facts(options.facts, source, [*facts.games(names, data), general.values(names, data)])
 
@@ -63,6 +66,7 @@ def main():
     parser.add_argument("--supplements", type=pathlib.Path)
     parser.add_argument("--facts", type=pathlib.Path)
     parser.add_argument("--texts", type=pathlib.Path)
+    parser.add_argument("--names", action="store_true")
     try:
         run(parser.parse_args())
     except ShowdownError as error:

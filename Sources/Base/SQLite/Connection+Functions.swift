@@ -28,6 +28,17 @@ extension Connection {
     guard code == SQLITE_OK else { throw error(code, sql: nil) }
   }
 
+  /// Defines `bits`, the number of bits of an integer that are 1.
+  package func defineBits() throws(SQLiteError) {
+    let code = sqlite3_create_function_v2(
+      handle, "bits", 1, SQLITE_UTF8 | SQLITE_DETERMINISTIC, nil,
+      { context, _, arguments in
+        guard let arguments else { return }
+        sqlite3_result_int(context, Int32(sqlite3_value_int64(arguments[0]).nonzeroBitCount))
+      }, nil, nil, nil)
+    guard code == SQLITE_OK else { throw error(code, sql: nil) }
+  }
+
   /// Replaces SQLite's `trim`, `ltrim` and `rtrim` of two texts, whose time is the product of the lengths: one call with
   /// 120 KB takes 12 s. These are linear.
   func defineTrims() throws(SQLiteError) {

@@ -30,6 +30,8 @@ extension DexPart {
     row.generation = o.setID("generation")
     values.generation = row.generation
     row.damageClass = o.optionalID("move_damage_class")
+    row.colorLight = "#" + String(row.id.rgb.light, radix: 16, uppercase: true)
+    row.colorDark = "#" + String(row.id.rgb.dark, radix: 16, uppercase: true)
     o.check("moves")
     addTexts("names", of: &o)
     for var past in o.objects("past_damage_relations") {

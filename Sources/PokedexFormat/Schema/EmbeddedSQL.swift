@@ -117,7 +117,9 @@ CREATE TABLE version_group_learn_method (
 CREATE TABLE type (
   id INTEGER PRIMARY KEY,
   generation_id INTEGER NOT NULL REFERENCES generation (id),
-  damage_class_id INTEGER  -- of the type's moves before generation iv
+  damage_class_id INTEGER,  -- of the type's moves before generation iv
+  color_light TEXT NOT NULL,  -- #RRGGBB in sRGB, as color_dark
+  color_dark TEXT NOT NULL
 );
 
 -- Damage factors between types; every pair of types of a generation has exactly one.
@@ -704,6 +706,27 @@ CREATE TABLE ability_effect (
   factor REAL NOT NULL,
   new_type_id INTEGER REFERENCES type (id),  -- of effect 7; in no view
   PRIMARY KEY (ability_id, effect, type_id)
+) WITHOUT ROWID;
+
+-- What Pokémon Showdown does not name by the rule of dex_showdown_name. dictionary.sql fills this table and the next.
+CREATE TABLE showdown_exception (
+  kind INTEGER NOT NULL,
+  id INTEGER NOT NULL,
+  showdown_id TEXT NOT NULL,  -- empty for what it does not have
+  PRIMARY KEY (kind, id),
+  FOREIGN KEY (kind, id) REFERENCES resource (kind, id)
+) WITHOUT ROWID;
+
+-- What the public views and their columns are. Columns of one name share a row, unless a view has one of its own. A name
+-- that ends in _en or _ja, or begins with present_, has the row of what is left, and ids without a row have *_id.
+CREATE TABLE dictionary (
+  name TEXT NOT NULL PRIMARY KEY,  -- dex_evolution, item, evolution.item
+  meaning TEXT NOT NULL,
+  unit TEXT,
+  type TEXT,  -- boolean, integer or real; null for text
+  null_means TEXT,
+  columns TEXT,  -- of a view, joined by spaces
+  rows INTEGER  -- of a view; null if counting them takes long
 ) WITHOUT ROWID;
 
 -- What the database has of each part of a game.
@@ -1517,6 +1540,31 @@ SELECT
 FROM resource_kind AS k
 JOIN resource AS r ON kind = k.id;
 
+-- Pokémon Showdown's ids of pokemon, moves, abilities and items: the identifier without hyphens, of a default pokemon that of
+-- its species, except for those of a reviewed table. What Pokémon Showdown does not have, has no row. Several may share an
+-- id: the physical and the special one of a Z-Move, and pokemon that differ in their ability only.
+CREATE VIEW dex_showdown_name AS
+SELECT
+  k.identifier AS entity,
+  r.id AS entity_id,
+  r.identifier AS identifier,
+  (SELECT CAST(COALESCE(showdown_id, replace(replace(replace(replace(
+    COALESCE((SELECT s.identifier FROM pokemon AS p JOIN resource AS s ON s.kind = :pokemon-species AND s.id = species_id WHERE r.kind = :pokemon AND p.id = r.id AND is_default), r.identifier),
+    '-' || '-held', ''), '-' || '-physical', ''), '-' || '-special', ''), '-', '')) AS TEXT) UNION ALL SELECT identifier FROM resource_kind WHERE 0) AS showdown_id
+FROM resource AS r
+JOIN resource_kind AS k ON k.id = r.kind
+LEFT JOIN showdown_exception AS e ON e.kind = r.kind AND e.id = r.id
+-- A comparison with null would drop the rows without an exception in SQLite 3.23.
+WHERE r.kind IN (:pokemon, :move, :ability, :item) AND CASE COALESCE(showdown_id, '-') WHEN '' THEN 0 WHEN '-' THEN
+  r.kind = :pokemon
+  -- Shadow moves, and abilities of Pokémon Conquest, have others.
+  OR r.kind IN (:move, :ability) AND r.id < 10000
+  OR r.kind = :item AND (r.identifier LIKE 'tr__' OR r.identifier NOT LIKE '%-bag' AND (SELECT c.identifier FROM item AS i JOIN resource AS c ON c.kind = :item-category AND c.id = category_id WHERE i.id = r.id) IN (
+    'apricorn-balls', 'bad-held-items', 'baking-only', 'choice', 'dex-completion', 'effort-drop', 'effort-training',
+    'evolution', 'held-items', 'in-a-pinch', 'jewels', 'medicine', 'mega-stones', 'memories', 'other', 'picky-healing',
+    'plates', 'special-balls', 'species-specific', 'standard-balls', 'type-enhancement', 'type-protection', 'z-crystals'))
+  ELSE 1 END;
+
 -- The folded keys that find an entry, one row per key (SEARCH.md). `kind` is 'name' or 'identifier'; `rank` orders
 -- equal matches, from species (0) to the rest (5). It is for reading: to find by a key, use the statement under
 -- Search in COOKBOOK.md.
@@ -1749,7 +1797,8 @@ SELECT
 FROM species AS x
 JOIN dex_resource ON entity = 'pokemon-species' AND entity_id = id;
 
--- Elemental types; `damage_class` is that of its moves before generation iv. The chart is in dex_type_chart_at.
+-- Elemental types; `damage_class` is that of its moves before generation iv. The chart is in dex_type_chart_at. The colors
+-- are this project's, not those of the games: `color_light` has a contrast of at least 4.5 to white, `color_dark` to black.
 CREATE VIEW dex_type AS
 SELECT
   id AS type_id,
@@ -1758,7 +1807,9 @@ SELECT
   generation_id AS generation_number,
   (SELECT identifier FROM resource WHERE kind = :move-damage-class AND id = damage_class_id) AS damage_class,
   name_en AS name_en,
-  name_ja AS name_ja
+  name_ja AS name_ja,
+  color_light AS color_light,
+  color_dark AS color_dark
 FROM type
 JOIN dex_resource ON entity = 'type' AND entity_id = id;
 
@@ -2206,12 +2257,14 @@ JOIN resource AS vr ON vr.kind = :version-group AND vr.id = g.id
 JOIN resource AS fr ON fr.kind = :pokemon-species AND fr.id = from_species_id
 JOIN resource AS tr ON tr.kind = :pokemon-species AND tr.id = to_species_id;
 
--- Slots in which wild pokemon are met; `conditions` are identifiers joined by a space.
+-- Slots in which wild pokemon are met; `conditions` are identifiers joined by a space. `location` is the place of the area:
+-- its names are in dex_display_name, by `entity = 'location'` and the identifier.
 CREATE VIEW dex_encounter AS
 SELECT
   vr.identifier AS version,
   pr.identifier AS pokemon,
   ar.identifier AS location_area,
+  (SELECT identifier FROM location_area AS a JOIN resource ON kind = :location AND resource.id = location_id WHERE a.id = location_area_id) AS location,
   mr.identifier AS method,
   min_level AS min_level,
   max_level AS max_level,
@@ -2396,6 +2449,47 @@ JOIN resource_kind AS k ON k.id = o.kind
 JOIN resource AS r ON r.kind = o.kind AND r.id = o.id
 JOIN sprite_set AS m ON m.set_id = o.set_id
 JOIN sprite_template AS t ON t.id = template_id;
+
+-- The views of the file: `meaning` is the beginning of what SCHEMA.md says, `rows` what COUNT(*) gives, which takes seconds
+-- for some; null for dex_breeding and dex_matchup_at, which are not counted.
+CREATE VIEW dex_view AS
+SELECT
+  name AS view,
+  meaning AS meaning,
+  rows AS rows
+FROM dictionary
+WHERE columns <> '';
+
+-- The columns of each view, in their order. `type` is boolean (stored as 0 and 1), integer, real or text. `null_means` is
+-- null if no value is.
+CREATE VIEW dex_column AS
+SELECT
+  (SELECT CAST(c.view AS TEXT) UNION ALL SELECT identifier FROM resource_kind WHERE 0) AS view,
+  (SELECT CAST(c.name AS TEXT) UNION ALL SELECT identifier FROM resource_kind WHERE 0) AS column,
+  (SELECT CAST(COALESCE(d.type, 'text') AS TEXT) UNION ALL SELECT identifier FROM resource_kind WHERE 0) AS type,
+  d.unit AS unit,
+  (SELECT CAST(d.meaning || CASE d.name WHEN '*_id' THEN ' ' || replace(substr(stem, 1, length(stem) - 3), '_', ' ') ELSE '' END || affix || language AS TEXT) UNION ALL SELECT identifier FROM resource_kind WHERE 0) AS meaning,
+  (SELECT CAST(COALESCE(d.null_means, CASE WHEN language <> '' THEN 'the file lacks the language' WHEN affix <> '' THEN 'not in these games' END) AS TEXT) UNION ALL SELECT identifier FROM resource_kind WHERE 0) AS null_means
+FROM (
+  SELECT
+    view, position, name,
+    CASE WHEN is_present THEN ', in the newest main-series games' ELSE '' END AS affix,
+    CASE substr(name, -3) WHEN '_en' THEN ', in English' WHEN '_ja' THEN ', in Japanese' ELSE '' END AS language,
+    substr(name, 1 + 8 * is_present, length(name) - 8 * is_present - CASE WHEN substr(name, -3) IN ('_en', '_ja') THEN 3 ELSE 0 END) AS stem
+  FROM (
+    WITH RECURSIVE split (view, position, name, rest) AS (
+      SELECT name, 0, '', columns || ' ' FROM dictionary WHERE columns <> ''
+      UNION ALL
+      SELECT view, position + 1, substr(rest, 1, instr(rest, ' ') - 1), substr(rest, instr(rest, ' ') + 1) FROM split WHERE rest <> ''
+    )
+    SELECT view, position, name, CASE WHEN substr(name, 1, 8) = 'present_' THEN 1 ELSE 0 END AS is_present
+    FROM split WHERE name <> ''
+  ) AS s
+) AS c
+LEFT JOIN dictionary AS own ON own.name = replace(c.view, 'dex_', '') || '.' || stem
+LEFT JOIN dictionary AS common ON common.name = stem
+JOIN dictionary AS d ON d.name = COALESCE(own.name, common.name, '*_id')
+ORDER BY c.view, position;
 
 """#
 
@@ -2815,6 +2909,188 @@ WHERE ability IS NULL OR a.id IS NOT NULL;
 
 """#
 
+  /// `dictionary.sql`.
+  static let dictionary = #"""
+-- Fills the tables that say what the views are, and what Pokémon Showdown names by no rule. Before, the
+-- temporary tables `described_view` and `definition` have the views and the lines of columns.tsv (DataDictionary.swift).
+
+-- What Pokémon Showdown names otherwise than by the rule of dex_showdown_name, then what it lacks although the rule gives a
+-- name. Source: data/pokedex.ts, moves.ts, abilities.ts and items.ts of Pokémon Showdown (MIT), commit
+-- 9fcf262d91c4572289c9e8421936fd0aa25c8e5d of 2026-08-21; `Tools/showdown --names` compares them.
+INSERT INTO showdown_exception
+SELECT k.id, r.id, showdown_id
+FROM (
+  SELECT NULL AS entity, NULL AS identifier, NULL AS showdown_id WHERE 0
+  UNION ALL VALUES
+  ('pokemon', 'minior-red-meteor', 'miniormeteor'),
+  ('pokemon', 'maushold-family-of-four', 'mausholdfour'),
+  ('pokemon', 'meowstic-female', 'meowsticf'),
+  ('pokemon', 'raticate-totem-alola', 'raticatealolatotem'),
+  ('pokemon', 'pikachu-original-cap', 'pikachuoriginal'),
+  ('pokemon', 'pikachu-hoenn-cap', 'pikachuhoenn'),
+  ('pokemon', 'pikachu-sinnoh-cap', 'pikachusinnoh'),
+  ('pokemon', 'pikachu-unova-cap', 'pikachuunova'),
+  ('pokemon', 'pikachu-kalos-cap', 'pikachukalos'),
+  ('pokemon', 'pikachu-alola-cap', 'pikachualola'),
+  ('pokemon', 'greninja-battle-bond', 'greninjabond'),
+  ('pokemon', 'zygarde-10-power-construct', 'zygarde10'),
+  ('pokemon', 'zygarde-50-power-construct', 'zygarde'),
+  ('pokemon', 'minior-orange-meteor', 'miniormeteor'),
+  ('pokemon', 'minior-yellow-meteor', 'miniormeteor'),
+  ('pokemon', 'minior-green-meteor', 'miniormeteor'),
+  ('pokemon', 'minior-blue-meteor', 'miniormeteor'),
+  ('pokemon', 'minior-indigo-meteor', 'miniormeteor'),
+  ('pokemon', 'minior-violet-meteor', 'miniormeteor'),
+  ('pokemon', 'minior-red', 'minior'),
+  ('pokemon', 'mimikyu-totem-disguised', 'mimikyutotem'),
+  ('pokemon', 'mimikyu-totem-busted', 'mimikyubustedtotem'),
+  ('pokemon', 'pikachu-partner-cap', 'pikachupartner'),
+  ('pokemon', 'marowak-totem', 'marowakalolatotem'),
+  ('pokemon', 'rockruff-own-tempo', 'rockruffdusk'),
+  ('pokemon', 'necrozma-dusk', 'necrozmaduskmane'),
+  ('pokemon', 'necrozma-dawn', 'necrozmadawnwings'),
+  ('pokemon', 'pikachu-world-cap', 'pikachuworld'),
+  ('pokemon', 'darmanitan-galar-standard', 'darmanitangalar'),
+  ('pokemon', 'indeedee-female', 'indeedeef'),
+  ('pokemon', 'toxtricity-amped-gmax', 'toxtricitygmax'),
+  ('pokemon', 'urshifu-single-strike-gmax', 'urshifugmax'),
+  ('pokemon', 'basculegion-female', 'basculegionf'),
+  ('pokemon', 'tauros-paldea-combat-breed', 'taurospaldeacombat'),
+  ('pokemon', 'tauros-paldea-blaze-breed', 'taurospaldeablaze'),
+  ('pokemon', 'tauros-paldea-aqua-breed', 'taurospaldeaaqua'),
+  ('pokemon', 'oinkologne-female', 'oinkolognef'),
+  ('pokemon', 'maushold-family-of-three', 'maushold'),
+  ('pokemon', 'squawkabilly-blue-plumage', 'squawkabillyblue'),
+  ('pokemon', 'squawkabilly-yellow-plumage', 'squawkabillyyellow'),
+  ('pokemon', 'squawkabilly-white-plumage', 'squawkabillywhite'),
+  ('pokemon', 'ogerpon-wellspring-mask', 'ogerponwellspring'),
+  ('pokemon', 'ogerpon-hearthflame-mask', 'ogerponhearthflame'),
+  ('pokemon', 'ogerpon-cornerstone-mask', 'ogerponcornerstone'),
+  ('pokemon', 'meowstic-male-mega', 'meowsticmmega'),
+  ('pokemon', 'meowstic-female-mega', 'meowsticfmega'),
+  ('move', 'vice-grip', 'visegrip'),
+  ('item', 'berry-juice', 'berryjuice'),
+  ('item', 'rare-bone', 'rarebone'),
+  ('item', 'stick', 'leek'),
+  ('item', 'red-orb', 'redorb'),
+  ('item', 'blue-orb', 'blueorb'),
+  ('item', 'pretty-wing', 'prettyfeather'),
+  ('item', 'big-nugget', 'bignugget'),
+  ('item', 'bottle-cap', 'bottlecap'),
+  ('item', 'gold-bottle-cap', 'goldbottlecap'),
+  ('item', 'adamant-crystal', 'adamantcrystal'),
+  ('item', 'lustrous-globe', 'lustrousglobe'),
+  ('item', 'griseous-core', 'griseouscore'),
+  ('item', 'strange-ball', 'strangeball')) AS x
+JOIN resource_kind AS k ON k.identifier = x.entity
+JOIN resource AS r ON r.kind = k.id AND r.identifier = x.identifier;
+
+INSERT INTO showdown_exception
+SELECT k.id, r.id, ''
+FROM (
+  SELECT 'pokemon' AS entity, 'koraidon-limited-build koraidon-sprinting-build koraidon-swimming-build koraidon-gliding-build'
+    || ' miraidon-low-power-mode miraidon-drive-mode miraidon-aquatic-mode miraidon-glide-mode' AS identifiers
+  UNION ALL SELECT 'ability', 'embody-aspect'
+  UNION ALL SELECT 'item', 'honey odd-keystone smoke-ball pass-orb red-nectar yellow-nectar pink-nectar purple-nectar'
+    || ' blank-plate legend-plate scroll-of-darkness scroll-of-waters leaders-crest linking-cord'
+    || ' lastrange-ball lapoke-ball lagreat-ball laultra-ball laheavy-ball laleaden-ball lagigaton-ball'
+    || ' lafeather-ball lawing-ball lajet-ball laorigin-ball black-augurite peat-block') AS x
+JOIN resource_kind AS k ON k.identifier = entity
+JOIN resource AS r ON r.kind = k.id AND ' ' || identifiers || ' ' LIKE '% ' || r.identifier || ' %';
+
+-- The columns of the views, each with the names of its definition: that of the view, and that without `present_` and
+-- language.
+CREATE TEMP TABLE described AS
+SELECT view, position, column_name, type, short || '.' || stem AS own, stem
+FROM (
+  SELECT
+    v.name AS view, replace(v.name, 'dex_', '') AS short, cid AS position, p.name AS column_name, lower(p.type) AS type,
+    CASE substr(p.name, 1, 8) WHEN 'present_' THEN substr(p.name, 9)
+    ELSE substr(p.name, 1, length(p.name) - CASE WHEN substr(p.name, -3) IN ('_en', '_ja') THEN 3 ELSE 0 END) END AS stem
+  FROM described_view AS v
+  JOIN pragma_table_info(v.name) AS p);
+
+-- The table refuses a column without a definition, and a definition with two types.
+INSERT INTO dictionary (name, meaning, unit, type, null_means)
+SELECT DISTINCT
+  d.name, NULLIF(meaning, ''), NULLIF(NULLIF(unit, 'boolean'), ''),
+  CASE WHEN unit = 'boolean' THEN unit ELSE NULLIF(type, 'text') END, NULLIF(null_means, '')
+FROM described
+LEFT JOIN definition AS d ON d.name = COALESCE(
+  (SELECT name FROM definition WHERE name = own), (SELECT name FROM definition WHERE name = stem),
+  CASE WHEN stem LIKE '%!_id' ESCAPE '!' THEN '*_id' END);
+
+-- The rows of views whose COUNT(*) would take long, from the sets of the tables; -1 for those that are not counted.
+-- DataDictionary.swift counts the others. It defines `bits`, the size of a set.
+CREATE TEMP TABLE counted (view TEXT PRIMARY KEY, rows INTEGER) WITHOUT ROWID;
+
+INSERT INTO counted VALUES
+  ('dex_breeding', -1),
+  ('dex_matchup_at', -1),
+  ('dex_encounter', (SELECT sum(bits(versions)) FROM encounter)),
+  ('dex_encounter_rate', (SELECT sum(bits(versions)) FROM encounter_rate)),
+  ('dex_evolution_at', (SELECT sum(bits(version_groups)) FROM evolution)),
+  ('dex_game_index', (SELECT sum(bits(games)) FROM game_index)),
+  ('dex_held_item', (SELECT sum(bits(versions)) FROM held_item)),
+  ('dex_item_place', (SELECT sum(bits(versions)) FROM item_place)),
+  ('dex_move_at', (SELECT sum(bits(version_groups)) FROM move_variant)),
+  ('dex_move_flag_at', (SELECT sum(bits(version_groups) * bits(flags)) FROM move_variant)),
+  ('dex_move_flag', (
+    SELECT sum(bits(flags))
+    FROM move_variant
+    WHERE (version_groups >> (
+      SELECT id - 1 FROM version_group WHERE is_main_series AND learnset_version_group_id = id ORDER BY sort_order DESC LIMIT 1)) & 1)),
+  ('dex_name', (SELECT sum(bits(languages)) FROM text WHERE field IN (1, 2, 3, 5))),
+  ('dex_obtainable_at', (SELECT sum(bits(versions)) FROM obtainable)),
+  ('dex_pokemon_at', (SELECT sum(bits(version_groups)) FROM pokemon_variant)),
+  ('dex_species_at', (
+    SELECT sum(bits(s.version_groups & p.version_groups))
+    FROM species_variant AS s
+    JOIN pokemon_variant AS p ON p.pokemon_id = s.pokemon_id)),
+  ('dex_flavor_text', (SELECT sum(bits(languages) * bits(games)) FROM flavor_text) + IFNULL((
+    SELECT sum(bits(s.languages & t.languages) * bits(s.games & t.games))
+    FROM shared_flavor_text AS s
+    JOIN flavor_text AS t ON t.kind = owner_kind AND t.id = owner_id), 0)),
+  ('dex_sprite', (SELECT sum(n) FROM (SELECT set_id, count(*) AS n FROM sprite GROUP BY set_id) JOIN sprite_set USING (set_id))),
+  -- Add-ons have the rows of their base game.
+  ('dex_learnset', (
+    SELECT sum(n)
+    FROM (SELECT version_groups, count(*) AS n FROM learnset GROUP BY version_groups)
+    JOIN version_group ON (version_groups >> (learnset_version_group_id - 1)) & 1)),
+  ('dex_exclusive', (
+    SELECT sum(n)
+    FROM (SELECT versions, count(*) AS n FROM exclusive GROUP BY versions)
+    JOIN version AS v ON (versions >> (v.id - 1)) & 1
+    JOIN version AS m ON m.version_group_id = v.version_group_id AND NOT (versions >> (m.id - 1)) & 1)),
+  -- Those of machines are made, in three languages.
+  ('dex_effect', (SELECT sum(bits(languages)) FROM text WHERE field = 7) + (SELECT count(DISTINCT item_id) FROM machine)
+    * (SELECT count(*) FROM language WHERE identifier IN ('en', 'fr', 'ja'))),
+  -- The same, from the generation of the move or ability on.
+  ('dex_effect_at', (
+    SELECT sum(bits(languages) * (SELECT count(*) FROM version_group WHERE generation_id >= COALESCE(m.generation_id, a.generation_id, 1)))
+    FROM resource_kind AS k
+    JOIN text AS t ON t.kind = k.id AND field = 7
+    LEFT JOIN move AS m ON k.identifier = 'move' AND m.id = t.id
+    LEFT JOIN ability AS a ON k.identifier = 'ability' AND a.id = t.id
+    WHERE k.identifier IN ('ability', 'item', 'move'))
+    + (SELECT count(*) FROM machine) * (SELECT count(*) FROM language WHERE identifier IN ('en', 'fr', 'ja'))),
+  -- Keys are lines after an empty one, except those that begin with a blank.
+  ('search_key', (
+    SELECT sum(length(keys) - length(replace(keys, line, '')) - 1 - (length(keys) - length(replace(keys, line || ' ', ''))) / 2)
+    FROM (SELECT keys, substr(keys, 1, 1) AS line FROM search_entry)));
+
+-- The meaning of a view is the beginning of its comment.
+INSERT INTO dictionary (name, meaning, columns, rows)
+SELECT
+  name,
+  substr(meaning, 1, min(
+    instr(meaning || ' ', '. '), instr(meaning || ': ', ': '), instr(meaning || '; ', '; '), instr(meaning || ' (', ' (')) - 1),
+  (SELECT group_concat(column_name, ' ') FROM (SELECT column_name FROM described WHERE view = name ORDER BY position)),
+  (SELECT NULLIF(IFNULL(rows, 0), -1) FROM counted WHERE view = name)
+FROM described_view;
+
+"""#
+
   /// `statistics.sql`.
   static let statistics = #"""
 -- The statistics of the query planner, written by Tools/statistics. They are the same in every database, so that a
@@ -2836,6 +3112,7 @@ INSERT INTO sqlite_stat1 (tbl, idx, stat) VALUES
   ('contest_type_color', 'contest_type_color', '20 4 1'),
   ('correction', 'correction', '974 1'),
   ('coverage', 'coverage', '1892 36 4 3 1'),
+  ('dictionary', 'dictionary', '397 1'),
   ('encounter', 'encounter', '63153 69 4 4 2 2 2 1 1 1'),
   ('encounter_condition_set', NULL, '487'),
   ('encounter_condition_set_value', 'encounter_condition_set_value', '696 2 1'),
@@ -2891,6 +3168,7 @@ INSERT INTO sqlite_stat1 (tbl, idx, stat) VALUES
   ('resource_kind', 'sqlite_autoindex_resource_kind_1', '49 1'),
   ('search_entry', 'search_entry', '6361 1061 1 1 1'),
   ('shared_flavor_text', 'shared_flavor_text', '1722 574 2 2 2 1 1'),
+  ('showdown_exception', 'showdown_exception', '96 24 1'),
   ('species', NULL, '1025'),
   ('species_egg_group', 'species_egg_group', '1304 2 1'),
   ('species_variant', 'species_variant', '4711 4 1'),
@@ -3002,6 +3280,8 @@ CAST(CASE WHEN l.identifier = 'ja-hrkt' OR l.identifier = 'ja' AND instr(text, '
     "exclusive",
     "chained_egg_move",
     "ability_effect",
+    "showdown_exception",
+    "dictionary",
     "coverage",
     "text",
     "flavor_text",

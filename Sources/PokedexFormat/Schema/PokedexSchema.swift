@@ -34,6 +34,9 @@ package enum PokedexSchema {
   /// The text of `obtainable.sql`, which fills the table of that name.
   package static let obtainableScript = script("obtainable") ?? EmbeddedSQL.obtainable
 
+  /// The text of `dictionary.sql`, which fills the tables that describe the views.
+  package static let dictionaryScript = script("dictionary") ?? EmbeddedSQL.dictionary
+
   /// Whether the views are those of a ``Checkout`` and differ from the program's.
   package static var hasOtherViews: Bool { viewScript != EmbeddedSQL.views }
 

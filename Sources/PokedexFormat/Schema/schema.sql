@@ -110,7 +110,9 @@ CREATE TABLE version_group_learn_method (
 CREATE TABLE type (
   id INTEGER PRIMARY KEY,
   generation_id INTEGER NOT NULL REFERENCES generation (id),
-  damage_class_id INTEGER  -- of the type's moves before generation iv
+  damage_class_id INTEGER,  -- of the type's moves before generation iv
+  color_light TEXT NOT NULL,  -- #RRGGBB in sRGB, as color_dark
+  color_dark TEXT NOT NULL
 );
 
 -- Damage factors between types; every pair of types of a generation has exactly one.
@@ -697,6 +699,27 @@ CREATE TABLE ability_effect (
   factor REAL NOT NULL,
   new_type_id INTEGER REFERENCES type (id),  -- of effect 7; in no view
   PRIMARY KEY (ability_id, effect, type_id)
+) WITHOUT ROWID;
+
+-- What Pokémon Showdown does not name by the rule of dex_showdown_name. dictionary.sql fills this table and the next.
+CREATE TABLE showdown_exception (
+  kind INTEGER NOT NULL,
+  id INTEGER NOT NULL,
+  showdown_id TEXT NOT NULL,  -- empty for what it does not have
+  PRIMARY KEY (kind, id),
+  FOREIGN KEY (kind, id) REFERENCES resource (kind, id)
+) WITHOUT ROWID;
+
+-- What the public views and their columns are. Columns of one name share a row, unless a view has one of its own. A name
+-- that ends in _en or _ja, or begins with present_, has the row of what is left, and ids without a row have *_id.
+CREATE TABLE dictionary (
+  name TEXT NOT NULL PRIMARY KEY,  -- dex_evolution, item, evolution.item
+  meaning TEXT NOT NULL,
+  unit TEXT,
+  type TEXT,  -- boolean, integer or real; null for text
+  null_means TEXT,
+  columns TEXT,  -- of a view, joined by spaces
+  rows INTEGER  -- of a view; null if counting them takes long
 ) WITHOUT ROWID;
 
 -- What the database has of each part of a game.

@@ -710,6 +710,31 @@ SELECT
 FROM resource_kind AS k
 JOIN resource AS r ON kind = k.id;
 
+-- Pokémon Showdown's ids of pokemon, moves, abilities and items: the identifier without hyphens, of a default pokemon that of
+-- its species, except for those of a reviewed table. What Pokémon Showdown does not have, has no row. Several may share an
+-- id: the physical and the special one of a Z-Move, and pokemon that differ in their ability only.
+CREATE VIEW dex_showdown_name AS
+SELECT
+  k.identifier AS entity,
+  r.id AS entity_id,
+  r.identifier AS identifier,
+  CAST(COALESCE(showdown_id, replace(replace(replace(replace(
+    COALESCE((SELECT s.identifier FROM pokemon AS p JOIN resource AS s ON s.kind = :pokemon-species AND s.id = species_id WHERE r.kind = :pokemon AND p.id = r.id AND is_default), r.identifier),
+    '-' || '-held', ''), '-' || '-physical', ''), '-' || '-special', ''), '-', '')) AS TEXT) AS showdown_id
+FROM resource AS r
+JOIN resource_kind AS k ON k.id = r.kind
+LEFT JOIN showdown_exception AS e ON e.kind = r.kind AND e.id = r.id
+-- A comparison with null would drop the rows without an exception in SQLite 3.23.
+WHERE r.kind IN (:pokemon, :move, :ability, :item) AND CASE COALESCE(showdown_id, '-') WHEN '' THEN 0 WHEN '-' THEN
+  r.kind = :pokemon
+  -- Shadow moves, and abilities of Pokémon Conquest, have others.
+  OR r.kind IN (:move, :ability) AND r.id < 10000
+  OR r.kind = :item AND (r.identifier LIKE 'tr__' OR r.identifier NOT LIKE '%-bag' AND (SELECT c.identifier FROM item AS i JOIN resource AS c ON c.kind = :item-category AND c.id = category_id WHERE i.id = r.id) IN (
+    'apricorn-balls', 'bad-held-items', 'baking-only', 'choice', 'dex-completion', 'effort-drop', 'effort-training',
+    'evolution', 'held-items', 'in-a-pinch', 'jewels', 'medicine', 'mega-stones', 'memories', 'other', 'picky-healing',
+    'plates', 'special-balls', 'species-specific', 'standard-balls', 'type-enhancement', 'type-protection', 'z-crystals'))
+  ELSE 1 END;
+
 -- The folded keys that find an entry, one row per key (SEARCH.md). `kind` is 'name' or 'identifier'; `rank` orders
 -- equal matches, from species (0) to the rest (5). It is for reading: to find by a key, use the statement under
 -- Search in COOKBOOK.md.
@@ -919,7 +944,8 @@ SELECT
 FROM species AS x
 JOIN dex_resource ON entity = 'pokemon-species' AND entity_id = id;
 
--- Elemental types; `damage_class` is that of its moves before generation iv. The chart is in dex_type_chart_at.
+-- Elemental types; `damage_class` is that of its moves before generation iv. The chart is in dex_type_chart_at. The colors
+-- are this project's, not those of the games: `color_light` has a contrast of at least 4.5 to white, `color_dark` to black.
 CREATE VIEW dex_type AS
 SELECT
   id AS type_id,
@@ -927,7 +953,9 @@ SELECT
   :identifier(generation, generation_id) AS generation,
   generation_id AS generation_number,
   :identifier(move-damage-class, damage_class_id) AS damage_class,
-  :names()
+  :names(),
+  color_light AS color_light,
+  color_dark AS color_dark
 FROM type
 JOIN dex_resource ON entity = 'type' AND entity_id = id;
 
@@ -1337,12 +1365,14 @@ JOIN resource AS vr ON vr.kind = :version-group AND vr.id = g.id
 JOIN resource AS fr ON fr.kind = :pokemon-species AND fr.id = from_species_id
 JOIN resource AS tr ON tr.kind = :pokemon-species AND tr.id = to_species_id;
 
--- Slots in which wild pokemon are met; `conditions` are identifiers joined by a space.
+-- Slots in which wild pokemon are met; `conditions` are identifiers joined by a space. `location` is the place of the area:
+-- its names are in dex_display_name, by `entity = 'location'` and the identifier.
 CREATE VIEW dex_encounter AS
 SELECT
   vr.identifier AS version,
   pr.identifier AS pokemon,
   ar.identifier AS location_area,
+  (SELECT identifier FROM location_area AS a JOIN resource ON kind = :location AND resource.id = location_id WHERE a.id = location_area_id) AS location,
   mr.identifier AS method,
   min_level AS min_level,
   max_level AS max_level,
@@ -1528,3 +1558,44 @@ FROM sprite AS o
 :owner(o)
 JOIN sprite_set AS m ON m.set_id = o.set_id
 JOIN sprite_template AS t ON t.id = template_id;
+
+-- The views of the file: `meaning` is the beginning of what SCHEMA.md says, `rows` what COUNT(*) gives, which takes seconds
+-- for some; null for dex_breeding and dex_matchup_at, which are not counted.
+CREATE VIEW dex_view AS
+SELECT
+  name AS view,
+  meaning AS meaning,
+  rows AS rows
+FROM dictionary
+WHERE columns <> '';
+
+-- The columns of each view, in their order. `type` is boolean (stored as 0 and 1), integer, real or text. `null_means` is
+-- null if no value is.
+CREATE VIEW dex_column AS
+SELECT
+  CAST(c.view AS TEXT) AS view,
+  CAST(c.name AS TEXT) AS column,
+  CAST(COALESCE(d.type, 'text') AS TEXT) AS type,
+  d.unit AS unit,
+  CAST(d.meaning || CASE d.name WHEN '*_id' THEN ' ' || replace(substr(stem, 1, length(stem) - 3), '_', ' ') ELSE '' END || affix || language AS TEXT) AS meaning,
+  CAST(COALESCE(d.null_means, CASE WHEN language <> '' THEN 'the file lacks the language' WHEN affix <> '' THEN 'not in these games' END) AS TEXT) AS null_means
+FROM (
+  SELECT
+    view, position, name,
+    CASE WHEN is_present THEN ', in the newest main-series games' ELSE '' END AS affix,
+    CASE substr(name, -3) WHEN '_en' THEN ', in English' WHEN '_ja' THEN ', in Japanese' ELSE '' END AS language,
+    substr(name, 1 + 8 * is_present, length(name) - 8 * is_present - CASE WHEN substr(name, -3) IN ('_en', '_ja') THEN 3 ELSE 0 END) AS stem
+  FROM (
+    WITH RECURSIVE split (view, position, name, rest) AS (
+      SELECT name, 0, '', columns || ' ' FROM dictionary WHERE columns <> ''
+      UNION ALL
+      SELECT view, position + 1, substr(rest, 1, instr(rest, ' ') - 1), substr(rest, instr(rest, ' ') + 1) FROM split WHERE rest <> ''
+    )
+    SELECT view, position, name, CASE WHEN substr(name, 1, 8) = 'present_' THEN 1 ELSE 0 END AS is_present
+    FROM split WHERE name <> ''
+  ) AS s
+) AS c
+LEFT JOIN dictionary AS own ON own.name = replace(c.view, 'dex_', '') || '.' || stem
+LEFT JOIN dictionary AS common ON common.name = stem
+JOIN dictionary AS d ON d.name = COALESCE(own.name, common.name, '*_id')
+ORDER BY c.view, position;

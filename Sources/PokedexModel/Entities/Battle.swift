@@ -4,6 +4,8 @@ public struct PokemonType: Sendable, Hashable, Codable, Identifiable {
   public var generation = GenerationID(0)
   /// The damage class of the type's moves before generation iv; nil for types without one.
   public var damageClass: MoveDamageClassID?
+  /// The colors in the light and the dark appearance, as `#RRGGBB` in sRGB: this project's, not the games'.
+  public var colorLight = "", colorDark = ""
   @inlinable public init() {}
 }
 
@@ -16,6 +18,8 @@ extension PokemonType: Record {
     try visitor.visit("id", &id)
     try visitor.visit("generation_id", &generation)
     try visitor.visit("damage_class_id", &damageClass)
+    try visitor.visit("color_light", &colorLight)
+    try visitor.visit("color_dark", &colorDark)
   }
 
   @inlinable package var key: TypeID { id }
