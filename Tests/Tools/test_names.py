@@ -57,7 +57,8 @@ class NamesTests(TestCase):
 
     def test_movesOf_keys_areIdentifiersWithoutHyphens(self):
         names = self.names(
-            dex_move=[("vice-grip",), ("hidden-power",), ("pound",)], dex_showdown_name=[("move", 11, "vice-grip", "visegrip")])
+            dex_move=[("vice-grip",), ("hidden-power",), ("pound",)],
+            dex_showdown_name=[("move", 11, "vice-grip", "visegrip")])
         mod = self.mod("gen9", moves={
             "visegrip": move(11), "hiddenpower": move(237), "hiddenpowerfire": move(237), "pound": move(1)})
         self.assertEqual(
