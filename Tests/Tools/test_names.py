@@ -14,7 +14,7 @@ class NamesTests(TestCase):
         names = self.names(dex_move=[("thunder-punch",)])
         self.assertEqual(names.find(names.moves, "Thunder Punch", "Move"), "thunder-punch")
         self.assertEqual(names.find(names.types, "", "Type"), "unknown")
-        with self.assertRaisesRegex(ShowdownError, r"Move Ember of Pokémon Showdown has no identifier .*dictionary\.sql"):
+        with self.assertRaisesRegex(ShowdownError, r"Move Ember of Pokémon Showdown has no identifier .*dictionary"):
             names.find(names.moves, "Ember", "Move")
 
     def test_pokemonOf_keys_areIdentifiersWithoutHyphens(self):
