@@ -22,7 +22,7 @@ VIEWS = {
         "version_group, move, type, damage_class, power, accuracy, pp, priority, effect_chance, target",
     "dex_number": "pokedex, species", "dex_version_group": "version_group, sort_order, generation_number",
     "dex_effect": "entity, identifier, language, source", "dex_item": "item", "dex_move_flag": "flag, since",
-    "dex_generation": "generation, generation_id",
+    "dex_generation": "generation, generation_id", "dex_showdown_name": "entity, entity_id, identifier, showdown_id",
 }
 # A table of Pokémon Showdown: its constant.
 CONSTANTS = {"pokedex": "Pokedex", "moves": "Moves", "learnsets": "Learnsets", "formats-data": "FormatsData"}

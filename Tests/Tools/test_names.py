@@ -14,7 +14,7 @@ class NamesTests(TestCase):
         names = self.names(dex_move=[("thunder-punch",)])
         self.assertEqual(names.find(names.moves, "Thunder Punch", "Move"), "thunder-punch")
         self.assertEqual(names.find(names.types, "", "Type"), "unknown")
-        with self.assertRaisesRegex(ShowdownError, r"Move Ember of Pokémon Showdown has no identifier .*names\.py"):
+        with self.assertRaisesRegex(ShowdownError, r"Move Ember of Pokémon Showdown has no identifier .*dictionary"):
             names.find(names.moves, "Ember", "Move")
 
     def test_pokemonOf_keys_areIdentifiersWithoutHyphens(self):
@@ -22,7 +22,10 @@ class NamesTests(TestCase):
             dex_pokemon=[
                 ("mr-mime", "mr-mime", 1), ("deoxys-normal", "deoxys", 1), ("deoxys-attack", "deoxys", 0),
                 ("indeedee-male", "indeedee", 1), ("indeedee-female", "indeedee", 0), ("unown", "unown", 1)],
-            dex_form=[("unown-b", "unown", 0, 0)])
+            dex_form=[("unown-b", "unown", 0, 0)],
+            dex_showdown_name=[
+                ("pokemon", 386, "deoxys-normal", "deoxys"), ("pokemon", 876, "indeedee-male", "indeedee"),
+                ("pokemon", 10186, "indeedee-female", "indeedeef")])
         mod = self.mod("gen9", pokedex={
             "mrmime": species(122), "deoxys": species(386),
             "deoxysattack": species(386, baseSpecies="Deoxys", forme="Attack"), "indeedee": species(876),
@@ -45,13 +48,17 @@ class NamesTests(TestCase):
             names.pokemon_of(self.mod("gen9", pokedex={"mewgold": species(151, baseSpecies="Mew", forme="Gold")}))
 
     def test_pokemonOf_twoKeysOfOnePokemon_fails(self):
-        names = self.names(dex_pokemon=[("minior-red", "minior", 1)])
+        names = self.names(
+            dex_pokemon=[("minior-red", "minior", 1)],
+            dex_showdown_name=[("pokemon", 10136, "minior-red", "minior"), ("pokemon", 10137, "minior-blue", "minior")])
         with self.assertRaisesRegex(ShowdownError, "gen9: miniorred and minior are both minior-red"):
             names.pokemon_of(self.mod("gen9", pokedex={
                 "minior": species(774), "miniorred": species(774, baseSpecies="Minior")}))
 
     def test_movesOf_keys_areIdentifiersWithoutHyphens(self):
-        names = self.names(dex_move=[("vice-grip",), ("hidden-power",), ("pound",)])
+        names = self.names(
+            dex_move=[("vice-grip",), ("hidden-power",), ("pound",)],
+            dex_showdown_name=[("move", 11, "vice-grip", "visegrip")])
         mod = self.mod("gen9", moves={
             "visegrip": move(11), "hiddenpower": move(237), "hiddenpowerfire": move(237), "pound": move(1)})
         self.assertEqual(

@@ -108,10 +108,12 @@ class TablesTests(unittest.TestCase):
         self.assertEqual({name for name in flags if known[name][1] != "boolean"}, set())
 
     def test_parquetType_ranges_haveTheSmallestWidth(self):
-        for kind, span, expected in (("boolean", None, "BOOLEAN"), ("text", None, "VARCHAR"), ("real", "0..8", "DOUBLE"),
-                                     ("integer", "-7..5", "TINYINT"), ("integer", "1..127", "TINYINT"),
+        for kind, span, expected in (("boolean", None, "BOOLEAN"), ("text", None, "VARCHAR"),
+                                     ("real", "0..8", "DOUBLE"), ("integer", "-7..5", "TINYINT"),
+                                     ("integer", "1..127", "TINYINT"),
                                      ("integer", "0..255", "SMALLINT"), ("integer", "1..", "INTEGER")):
             self.assertEqual(tables.parquet_type({"type": kind, "range": span}), expected, span)
+
 
 if __name__ == "__main__":
     unittest.main()

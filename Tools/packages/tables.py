@@ -210,7 +210,7 @@ def export(database, folder):
                           for column in own[view])
         duck.execute(f"""COPY (SELECT * FROM read_csv('{path}.csv', columns = {kinds}, header = true,
             auto_detect = false, delim = ',', quote = '"', escape = '"', new_line = '\\n', nullstr = '',
-            allow_quoted_nulls = false)) TO '{path}.parquet' (FORMAT parquet, COMPRESSION zstd, COMPRESSION_LEVEL 9,
+            allow_quoted_nulls = false)) TO '{path}.parquet' (FORMAT parquet, COMPRESSION zstd, COMPRESSION_LEVEL 12,
             KV_METADATA {{{notes}}})""")
         numbers = ", ".join(f'"{name}"::TINYINT AS "{name}"' for name, kind in kinds.items() if kind == "BOOLEAN")
         replaced = f"REPLACE ({numbers})" if numbers else ""

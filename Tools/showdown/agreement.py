@@ -28,7 +28,7 @@ def agreement(database, data):
         wrong += [f"{entity} {name}: {key} is number {table[key]['num']}, not {species}" for name, key, species in rows
                   if key in theirs and species and table[key].get("num", species) != species]
         exceptions = sum(key != key_of(name) for name, key in found)
-        lines.append(f"{entity}: {len(rows)} compared, {len(found)} with an id, {exceptions} of them by a rule or exception; "
+        lines.append(f"{entity}: {len(rows)} compared, {len(found)} with an id, {exceptions} not the identifier; "
                      f"{len(theirs - {key for _, key in found})} of Pokémon Showdown's {len(theirs)} have none here")
     if wrong:
         raise ShowdownError("\n".join(wrong) + "\nCorrect showdown_exception in dictionary.sql.")

@@ -4,29 +4,8 @@ import re
 
 from . import ShowdownError
 
-# Pokémon Showdown's key of a pokemon is PokéAPI's identifier without hyphens, except for these. None: PokéAPI does not
-# have this form as a pokemon.
-POKEMON = {
-    "pikachuoriginal": "pikachu-original-cap", "pikachuhoenn": "pikachu-hoenn-cap",
-    "pikachusinnoh": "pikachu-sinnoh-cap", "pikachuunova": "pikachu-unova-cap", "pikachukalos": "pikachu-kalos-cap",
-    "pikachualola": "pikachu-alola-cap", "pikachupartner": "pikachu-partner-cap", "pikachuworld": "pikachu-world-cap",
-    "raticatealolatotem": "raticate-totem-alola", "marowakalolatotem": "marowak-totem",
-    "mimikyutotem": "mimikyu-totem-disguised", "mimikyubustedtotem": "mimikyu-totem-busted",
-    "taurospaldeacombat": "tauros-paldea-combat-breed", "taurospaldeablaze": "tauros-paldea-blaze-breed",
-    "taurospaldeaaqua": "tauros-paldea-aqua-breed", "darmanitangalar": "darmanitan-galar-standard",
-    "greninjabond": "greninja-battle-bond", "meowsticf": "meowstic-female", "meowsticmmega": "meowstic-male-mega",
-    "meowsticfmega": "meowstic-female-mega", "rockruffdusk": "rockruff-own-tempo", "minior": "minior-red",
-    "miniormeteor": "minior-red-meteor", "necrozmaduskmane": "necrozma-dusk", "necrozmadawnwings": "necrozma-dawn",
-    "indeedeef": "indeedee-female", "basculegionf": "basculegion-female", "oinkolognef": "oinkologne-female",
-    "maushold": "maushold-family-of-three", "mausholdfour": "maushold-family-of-four",
-    "squawkabillyblue": "squawkabilly-blue-plumage", "squawkabillyyellow": "squawkabilly-yellow-plumage",
-    "squawkabillywhite": "squawkabilly-white-plumage", "ogerponwellspring": "ogerpon-wellspring-mask",
-    "ogerponhearthflame": "ogerpon-hearthflame-mask", "ogerponcornerstone": "ogerpon-cornerstone-mask",
-    "toxtricitygmax": "toxtricity-amped-gmax", "urshifugmax": "urshifu-single-strike-gmax",
-    "ogerpontealtera": None, "ogerponwellspringtera": None, "ogerponhearthflametera": None,
-    "ogerponcornerstonetera": None,
-}
-MOVES = {"visegrip": "vice-grip"}
+# Forms of Pokémon Showdown that PokéAPI does not have as pokemon.
+NO_POKEMON = {"ogerpontealtera", "ogerponwellspringtera", "ogerponhearthflametera", "ogerponcornerstonetera"}
 
 
 def key_of(name):
@@ -48,7 +27,10 @@ class Names:
         self.species = dict(rows("SELECT species, pokemon FROM dex_pokemon WHERE is_default = 1"))
         self.defaults = {key_of(species): pokemon for species, pokemon in self.species.items()}
         self.forms = by_key("SELECT form FROM dex_form")
-        self.moves = by_key("SELECT move FROM dex_move") | MOVES
+        self.moves = by_key("SELECT move FROM dex_move") | self.exceptions("move", rows)
+        # What dex_showdown_name has by an exception; of several pokemon with one name the first.
+        self.renamed = {
+            key: name for key, name in self.exceptions("pokemon", rows).items() if key not in self.varieties}
         self.items = by_key("SELECT item FROM dex_item")
         # The number of the first generation with a rule that asks for each flag.
         self.flags = dict(rows(
@@ -66,12 +48,18 @@ class Names:
                 "SELECT pokemon FROM dex_form GROUP BY pokemon HAVING MIN(is_battle_only OR is_mega) = 1")}
 
     @staticmethod
+    def exceptions(entity, rows):
+        found = rows("SELECT showdown_id, identifier FROM dex_showdown_name"
+                     f" WHERE entity = '{entity}' AND identifier NOT LIKE '%--%' ORDER BY entity_id DESC")
+        return {key: name for key, name in found if key_of(name) != key}
+
+    @staticmethod
     def find(table, name, kind):
         """The identifier of a name in a table of this object; `kind` is for the message."""
         key = key_of(name)
         if key not in table:
             raise ShowdownError(
-                f"{kind} {name} of Pokémon Showdown has no identifier of PokéAPI. Add it to Tools/showdown/names.py.")
+                f"{kind} {name} of Pokémon Showdown has no identifier of PokéAPI. Add it to dictionary.sql.")
         return table[key]
 
     def species_of(self, name):
@@ -81,7 +69,7 @@ class Names:
 
     @staticmethod
     def ambiguous(mod, key, other, name):
-        return ShowdownError(f"{mod.name}: {key} and {other} are both {name}. Correct Tools/showdown/names.py.")
+        return ShowdownError(f"{mod.name}: {key} and {other} are both {name}. Correct dictionary.sql.")
 
     def pokemon_of(self, mod):
         """The pokemon of the games of a mod: identifier to key."""
@@ -89,8 +77,8 @@ class Names:
         for key, species in mod.tables["Pokedex"].items():
             if species.get("isCosmeticForme") or not mod.has_pokemon(key):
                 continue
-            if key in POKEMON:
-                name = POKEMON[key]
+            if key in self.renamed or key in NO_POKEMON:
+                name = self.renamed.get(key)
             elif key in self.varieties or "baseSpecies" not in species:
                 name = self.varieties.get(key) or self.find(self.defaults, key, "Pokémon")
             else:  # PokéAPI has it as a form, not as a pokemon
