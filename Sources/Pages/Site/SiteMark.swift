@@ -8,7 +8,9 @@ struct SiteMark {
   static let folders =
     ["assets", SitePictures.copies, "data", "data/learners", "data/pokemon"]
     + ["api", "api/v1"]
-    + ["abilities", "items", "lists", "machines", "moves", "pokedexes", "pokemon"].map { "api/v1/\($0)" }
+    + ["abilities", "items", "lists", "machines", "moves", "pokedexes", "pokemon"].map {
+      "api/v1/\($0)"
+    }
     + ["en", "ja"].flatMap { code -> [String] in
       [code]
         + Set(SiteRelations.folders.values).union(["about", "filter", "natures", "search"]).sorted()

@@ -27,7 +27,8 @@ public struct PokemonSummary: Sendable, Hashable, Codable, Identifiable {
   fileprivate var address: SpriteAddress?
 
   private enum CodingKeys: String, CodingKey {
-    case id, speciesID, identifier, name, types, generation, isDefault, isBaby, isLegendary, isMythical
+    case id, speciesID, identifier, name, types, generation
+    case isDefault, isBaby, isLegendary, isMythical
     case address = "sprite"
   }
 
