@@ -9,7 +9,8 @@ import Testing
       BuiltInTables.chineseScripts,
       BuiltInTables.supplements.flatMap(\.bytes),
       BuiltInTables.moveFlags + BuiltInTables.moveGames + BuiltInTables.speciesGroups
-        + BuiltInTables.speciesGames + BuiltInTables.formFacts,
+        + BuiltInTables.speciesGames + BuiltInTables.formFacts
+        + BuiltInTables.textMapping("favware") + BuiltInTables.textMapping("towakey"),
       BuiltInTables.checks, BuiltInTables.coverage,
     ]
     func version(_ tables: [[UInt8]]) -> Int {

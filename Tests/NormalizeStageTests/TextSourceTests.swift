@@ -71,7 +71,7 @@ import Testing
   }
 
   private struct Reading {
-    var rows: ArraySlice<FlavorText>
+    var rows: [FlavorText]
     var texts: Manifest.Texts
     var findings: [Diagnostic]
   }
@@ -94,14 +94,15 @@ import Testing
       try table.add(
         contents.mapValues { Array($0.utf8) }, to: &dex, ReferenceTable(resources), isFull: isFull))
     return Reading(
-      rows: dex.flavorTexts.dropFirst(known == nil ? 0 : 1), texts: texts, findings: findings)
+      rows: dex.flavorTexts.dropFirst(known == nil ? 0 : 1).sorted { $0.key < $1.key },
+      texts: texts, findings: findings)
   }
 
   private static func rows(_ reading: Reading) -> [String] {
     reading.rows.map {
       "\($0.kind.endpoint) \($0.id) \($0.languages.contains(kanji) ? "ja" : "ja-hrkt") \($0.games)"
         + " \($0.text) \($0.source.identifier)"
-    }.sorted()
+    }
   }
 
   /// The texts that are not used, a line for each reason and file.

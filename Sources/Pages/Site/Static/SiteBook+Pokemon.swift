@@ -31,7 +31,7 @@ extension SiteBook {
         \(panel("ways", .labelWays.asTitle, content: try ways(to: pokemon)))
         \(panel("places", .labelPlaces.asTitle, content: habitats(of: pokemon)))
         \(panel("held", .webHeldItems, content: heldItems(of: pokemon)))
-        \(detail.pokemon.isDefault ? try speciesPanels(detail) : "")\(parts.others)
+        \(detail.pokemon.isDefault ? try speciesPanels(detail) : try ownTexts(detail))\(parts.others)
         """)
   }
 
@@ -69,6 +69,13 @@ extension SiteBook {
       \(panel("names", .webNames, content: try nameTable(detail.species.id)))
       \(neighbors(of: detail.species.id))
       """
+  }
+
+  /// The texts of the form itself; the page of the species has the others.
+  private func ownTexts(_ detail: PokemonDetail) throws -> HTML {
+    guard let form = detail.forms.first?.form.id.rawValue else { return "" }
+    let own = try pokedex.gameTexts(of: .pokemonForm, form, language: language)
+    return panel("texts", .webTexts, content: texts(own))
   }
 
   private func header(_ detail: PokemonDetail, _ title: String, kinds: HTML?) -> HTML {
