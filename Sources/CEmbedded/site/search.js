@@ -27,7 +27,8 @@
 
     // The item of the filter, list or game that has a word.
     named(word) {
-      return this.entries.find(({ kind, keys }) => kind === 'filter' && keys.some(({ letters }) => letters === word))?.item;
+      const has = ({ letters }) => letters === word;
+      return this.entries.find(({ kind, keys }) => kind === 'filter' && keys.some(has))?.item;
     }
 
     // [{ kind, item, match, key, foreign }], best first. If there are `limit` better matches, typos are left out.
