@@ -23,7 +23,7 @@ enum CalculationCommands {
       game, ReadingCommands.limit, ReadingCommands.csv, DatabaseArgument.positional, names,
     ],
     examples: [
-      .init("pokedex matchups charizard gyarados garchomp", .matchupsExample1),
+      .init("pokedex matchups charizard pikachu tapu-koko", .matchupsExample1),
       .init("pokedex matchups water ground --game gold-silver", .matchupsExample2),
     ],
     results: [[Matchups].self]
@@ -71,7 +71,7 @@ enum CalculationCommands {
     "stats", .statsSummary, discussion: [.statsDiscussion1],
     table: [level, nature, individual, effort, game, DatabaseArgument.positional, name],
     examples: [
-      .init("pokedex stats garchomp --level 50 --nature jolly --ev speed=252", .statsExample1)
+      .init("pokedex stats pikachu --level 50 --nature jolly --ev speed=252", .statsExample1)
     ],
     results: [StatValues.self]
   ) { context in

@@ -492,13 +492,12 @@ extension Message {
   package static var showExample5: Message { Message("names in all languages", "すべての言語の名前", code: "show-example-5") }
   package static var showExample6: Message { Message("damage by type, without and with Levitate", "タイプ相性（「ふゆう」なし・あり）", code: "show-example-6") }
   package static var showExample7: Message { Message("pokemon that can pass egg moves", "タマゴわざを遺伝できるポケモン", code: "show-example-7") }
-  package static var showExample8: Message { Message("one part of a page", "ページの一部", code: "show-example-8") }
   package static func showFindsNames(name: any CustomStringConvertible) -> Message { Message("did you mean pokedex show \(en(name))?", "もしかして: pokedex show \(ja(name))", code: "show-finds-names") }
   package static var showOptionEggMoves: Message { Message("Print which pokemon can pass its egg moves", "タマゴわざを遺伝できるポケモンを表示", code: "show-option-egg-moves") }
   package static var showOptionKind: Message { Message("Kind of entry", "種別", code: "show-option-kind") }
   package static var showOptionMatchups: Message { Message("Print what each type does, also with abilities", "タイプ相性をとくせい別にも表示", code: "show-option-matchups") }
   package static var showOptionNames: Message { Message("Print the names in all languages", "すべての言語の名前を表示", code: "show-option-names") }
-  package static var showOptionParts: Message { Message("Parts of the page (default: all, in text without sprites)", "ページの部分（既定値: すべて。テキストでは sprites 以外）", code: "show-option-parts") }
+  package static var showOptionParts: Message { Message("Parts of the page, also of its JSON (default: all, in text without sprites)", "ページと JSON の部分（既定値: すべて。テキストでは sprites 以外）", code: "show-option-parts") }
   package static var showSummary: Message { Message("Show a pokemon, move, ability, item, type, game, place …", "ポケモン、わざ、とくせい、どうぐ、タイプ、ゲーム、場所などを表示", code: "show-summary") }
   package static func siteExported(species: any CustomStringConvertible, files: any CustomStringConvertible, bytes: any CustomStringConvertible) -> Message { Message("\(en(species)) species, \(en(files)) files, \(en(grouped(bytes))) bytes", "ポケモン \(ja(species)) 種、\(ja(files)) ファイル、\(ja(grouped(bytes))) バイト", code: "site-exported") }
   package static func skipped(reason: any CustomStringConvertible) -> Message { Message("skipped, \(en(reason))", "省略、\(ja(reason))", code: "skipped") }
@@ -518,7 +517,7 @@ extension Message {
   package static var startedUncounted: Message { Message("started", "開始", code: "started-uncounted") }
   package static func stateSignatureNotChecked(state: any CustomStringConvertible) -> Message { Message("\(en(state)), signature not checked", "\(ja(state))、署名は未確認", code: "state-signature-not-checked") }
   package static var statsDiscussion1: Message { Message("Individual values are the highest and effort values 0 unless given, by the rules of the game: determinant values and stat experience in the first two generations, awakening values in Let’s Go.", "個体値は最大、努力値は 0 とします。ゲームごとの決まりに従い、第 1・2 世代では個体値（0〜15）と努力値（0〜65535）、Let’s Go では覚醒値です。", code: "stats-discussion-1") }
-  package static var statsExample1: Message { Message("the fastest Garchomp", "いちばん速いガブリアス", code: "stats-example-1") }
+  package static var statsExample1: Message { Message("the fastest Pikachu", "いちばん速いピカチュウ", code: "stats-example-1") }
   package static func statsNotComputed(game: any CustomStringConvertible) -> Message { Message("the stats of \(en(game)) have rules of their own, which are not computed", "\(ja(game))の能力は独自の決まりで、計算できません", code: "command-line", category: .usage) }
   package static var statsOptionEv: Message { Message("Effort values", "努力値", code: "stats-option-ev") }
   package static var statsOptionIv: Message { Message("Individual values", "個体値", code: "stats-option-iv") }

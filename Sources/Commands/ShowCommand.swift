@@ -47,7 +47,6 @@ enum ShowCommand {
       .init("pokedex show eevee --names", .showExample5),
       .init("pokedex show gengar --matchups --game ruby-sapphire", .showExample6),
       .init("pokedex show charmander --egg-moves --game x-y", .showExample7),
-      .init("pokedex show pikachu --parts learnset --game yellow", .showExample8),
     ],
     results: [
       PokemonDetail.self, MoveDetail.self, AbilityDetail.self, ItemDetail.self, TypeDetail.self,

@@ -30,7 +30,9 @@ class Tree:
         endpoint, name = reference.split("/", 1)
         ids = self.names(endpoint)
         if name not in ids:
-            name = next(known for known, number in ids.items() if str(number) == name)
+            # Of two resources with one name, `ids` has only one.
+            known = next((known for known, number in ids.items() if str(number) == name), None)
+            return {"name": known or name, "url": f"/api/v2/{endpoint}/{name}/"}
         return {"name": name, "url": f"/api/v2/{endpoint}/{ids[name]}/"}
 
     def url(self, reference):

@@ -2827,26 +2827,39 @@ CROSS JOIN pokemon p ON p.id = v.pokemon_id
 CROSS JOIN species s ON s.id = p.species_id
 WHERE CASE WHEN g.generation_id = 8 THEN 1 WHEN v.egg_group_1_id IN (13, 15) THEN 0 ELSE g.generation_id > 5 OR v.gender_rate BETWEEN 0 AND 7 END;
 
-INSERT INTO chained_egg_move
-SELECT evolution_chain_id, move_id, sum(1 << (group_id - 1))
-FROM (
-  SELECT DISTINCT s.evolution_chain_id, c.move_id, g.id AS group_id, f.egg_group_1_id, f.egg_group_2_id, g.generation_id
-  FROM learnset c
-  JOIN version_group g ON (c.version_groups >> (g.id - 1)) & 1 AND g.generation_id < 9
-  JOIN pokemon p ON p.id = c.pokemon_id
-  JOIN species s ON s.id = p.species_id
-  LEFT JOIN species_variant f ON f.pokemon_id = CASE p.id WHEN 32 THEN 29 WHEN 313 THEN 314 WHEN 876 THEN 10186 ELSE IFNULL(
-      (SELECT min(o.id) FROM species e JOIN pokemon o ON species_id = e.id AND o.is_default
-        WHERE s.is_baby AND e.evolves_from_species_id = s.id), p.id) END
-    AND (f.version_groups >> (g.id - 1)) & 1 AND f.gender_rate > 0
-  WHERE c.method_id = 2 AND c.via = 0) c
+-- The egg moves of families; without an egg group, 0.
+CREATE TEMP TABLE egg_row AS
+SELECT DISTINCT
+  s.evolution_chain_id, c.move_id, g.id AS group_id, IFNULL(f.egg_group_1_id, 0) AS first, IFNULL(f.egg_group_2_id, 0) AS second
+FROM learnset c
+JOIN version_group g ON (c.version_groups >> (g.id - 1)) & 1 AND g.generation_id < 9
+JOIN pokemon p ON p.id = c.pokemon_id
+JOIN species s ON s.id = p.species_id
+LEFT JOIN species_variant f ON f.pokemon_id = CASE p.id WHEN 32 THEN 29 WHEN 313 THEN 314 WHEN 876 THEN 10186 ELSE IFNULL(
+    (SELECT min(o.id) FROM species e JOIN pokemon o ON species_id = e.id AND o.is_default
+      WHERE s.is_baby AND e.evolves_from_species_id = s.id), p.id) END
+  AND (f.version_groups >> (g.id - 1)) & 1 AND f.gender_rate > 0
+WHERE c.method_id = 2 AND c.via = 0;
+
+-- Those that no father of these egg groups learns, asked once for all families.
+CREATE TEMP TABLE fatherless (
+  move_id INTEGER, group_id INTEGER, first INTEGER, second INTEGER, PRIMARY KEY (move_id, group_id, first, second)) WITHOUT ROWID;
+
+INSERT INTO fatherless
+SELECT move_id, group_id, first, second
+FROM (SELECT DISTINCT move_id, group_id, first, second FROM egg_row) c
 WHERE NOT EXISTS (
   SELECT 1
-  FROM learnset q
-  CROSS JOIN father b ON b.group_id = c.group_id AND b.egg_group_id IN (c.egg_group_1_id, c.egg_group_2_id)
-    AND b.pokemon_id = q.pokemon_id
-  WHERE q.move_id = c.move_id AND q.method_id <> 2 AND q.via <> 1 AND (q.version_groups >> (c.group_id - 1)) & 1)
-AND NOT EXISTS (
+  FROM father b
+  CROSS JOIN learnset q ON q.move_id = c.move_id AND q.pokemon_id = b.pokemon_id AND q.method_id <> 2 AND q.via <> 1
+    AND (q.version_groups >> (c.group_id - 1)) & 1
+  WHERE b.group_id = c.group_id AND b.egg_group_id IN (c.first, c.second));
+
+INSERT INTO chained_egg_move
+SELECT evolution_chain_id, c.move_id, sum(1 << (c.group_id - 1))
+FROM egg_row c
+CROSS JOIN fatherless x ON x.move_id = c.move_id AND x.group_id = c.group_id AND x.first = c.first AND x.second = c.second
+WHERE NOT EXISTS (
   SELECT 1
   FROM kin k
   CROSS JOIN learnset q ON q.move_id = c.move_id AND q.pokemon_id = k.pokemon_id AND q.method_id <> 2 AND q.via <> 1
