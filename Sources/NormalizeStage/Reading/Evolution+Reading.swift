@@ -82,7 +82,6 @@ extension DexPart {
 
   private func addCondition(_ json: JSONCursor?, _ o: inout FieldReader, to row: inout Evolution) {
     guard let json, var condition = o.reader.object(json) else { return }
-    o.reader.countFirst("condition_expression", in: o.json)
     row.conditionExpression = condition.string("expression")
     row.percentageChance = condition.optionalInt("percentage_chance")
     var names: [String] = []
