@@ -32,7 +32,6 @@ enum CalculationCommands {
       let columns = try session.matchups(
         session.words.flatMap { $0.split(separator: ",") }.map { String($0).trimmed },
         in: session.versionGroup(context[game]))
-      if context.isJSON { return try context.print(columns) }
       var table = TextTable(
         [.init(session.say(.labelType))]
           + columns.map { .init($0.name, .trailing, identifies: true) }
@@ -45,11 +44,7 @@ enum CalculationCommands {
           [row.type.name] + factors.map(Quantity.factor)
             + (columns.count > 1 ? counts.map { $0 == 0 ? "" : String($0) } : []))
       }
-      if context[ReadingCommands.csv] {
-        return try session.print(columns, table, or: .noRows, context: context)
-      }
-      // All types, also for a model.
-      try context.output.table(table)
+      try session.print(columns, table, or: .noRows, context: context)
     }
   }
 

@@ -105,8 +105,8 @@ struct ReadingSession {
     texts.joined(separator: language.rawValue.hasPrefix("ja") ? "・" : ", ")
   }
 
-  /// Prints values up to the limit with `--json`, else a table of them, with `--csv` as CSV. A model is told how many
-  /// there are.
+  /// Prints values up to the limit with `--json`, else a table of them, with `--csv` as CSV. For a model, a warning has
+  /// their number.
   ///
   /// - Parameter nothing: printed instead of an empty table.
   func print(

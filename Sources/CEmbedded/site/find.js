@@ -110,9 +110,9 @@ Dex.combobox = function ({
   function listOf(words) {
     const items = [];
     for (let start = 0, end; start < words.length; start = end) {
-      for (end = words.length; end > start && !index.named(words.slice(start, end).join('')); end -= 1);
+      for (end = words.length; end > start && !index.named.has(words.slice(start, end).join('')); end -= 1);
       if (end === start) return null;
-      items.push(index.named(words.slice(start, end).join('')));
+      items.push(index.named.get(words.slice(start, end).join('')));
     }
     const types = items.flatMap(([path]) => path.split('#type=').slice(1));
     const isOfMoves = items.some(([path]) => path === 'moves/index.html') && types.length === 1 && items.length === 2;
@@ -132,7 +132,7 @@ Dex.combobox = function ({
     const found = index.search(text, limit);
     if (list) return [list, ...found];
     if (found.length || words.length < 2 || !Dex.isSearchComplete()) return found;
-    return words.filter((word) => word.length > 2 || index.named(word))
+    return words.filter((word) => word.length > 2 || index.named.has(word))
       .flatMap((word) => index.search(word, limit).filter(({ match }) => match < 2));
   }
 

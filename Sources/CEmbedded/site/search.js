@@ -15,20 +15,19 @@
 
   Dex.SearchIndex = class {
     entries = [];
+    // The items of filters, lists and games by their words.
+    named = new Map();
 
     // Adds entries after the others, in the order of equal matches: kind, id, keys, and the item that `search` returns.
     add(rows) {
       for (const [kind, id, keys, item] of Dex.chunks(rows, 4)) {
         const lines = keys.trim() ? keys.slice(1, -1).split('\n').map(parse) : [];
         this.entries.push({ kind, id, item, order: this.entries.length, keys: lines });
+        for (const { letters } of kind === 'filter' ? lines : []) {
+          if (!this.named.has(letters)) this.named.set(letters, item);
+        }
       }
       return this;
-    }
-
-    // The item of the filter, list or game that has a word.
-    named(word) {
-      const has = ({ letters }) => letters === word;
-      return this.entries.find(({ kind, keys }) => kind === 'filter' && keys.some(has))?.item;
     }
 
     // [{ kind, item, match, key, foreign }], best first. If there are `limit` better matches, typos are left out.

@@ -120,7 +120,7 @@ struct TextSourceTable: TableReader {
     }
   }
 
-  /// Passes the text of a value to `add`; a value without text is none.
+  /// Passes the text of a value to `add`, which is not called for a value without text.
   private func read(
     _ value: JSONCursor, _ script: Script, _ entry: TextEntry, _ add: (TextEntry) throws -> Void
   ) throws {

@@ -170,7 +170,8 @@ struct MoveFile: Codable {
       var effectChance: Int?
       var target: MoveTargetID
       var flags: MoveFlagSet
-      /// Those of the three values that the games do not have or no source knows; any other that is left out is none.
+      /// Those of the three values that the games do not have or no source knows. Of the others, a missing one means no
+      /// power, a move that cannot miss, or a move without power points.
       var unknown: [String]?
     }
 

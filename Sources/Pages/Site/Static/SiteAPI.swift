@@ -126,7 +126,6 @@ struct SiteAPI: Sendable {
     }
     try add("machines", of: games) { machines(in: $0.id, $1) }
     try add("pokedexes") { try entries(of: $0.id, $1) }
-    let histories = histories
     try add("pokemon") { try pokemon($0, $1) }
     try add("moves") { name, book in
       try histories[name.id].map { try move(name, history: $0, book) }
