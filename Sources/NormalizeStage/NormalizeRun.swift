@@ -33,6 +33,8 @@ struct NormalizeRun {
     var history: FormatHistory
     var games: MoveGames
     var amendments: AmendmentTable
+    /// Those of ``amendments`` that the source lacks; nil for a source that is a part.
+    var added: [AddedResource]?
     var supplements: [SupplementFile]
     var encounters: EncounterSource?
   }
@@ -83,10 +85,12 @@ struct NormalizeRun {
   private func tables(of resources: [Resource]) throws -> Tables {
     let history = try FormatHistory(
       BuiltInTables.formatHistory, sourceDate: configuration.sourceDate)
-    let encounters = try EncounterSource(configuration.texts, beside: resources)
-    let references = ReferenceTable(
-      (resources + (encounters?.resources ?? [])).sorted(by: Resource.precedes), history)
     let (amendments, supplements) = try Self.reviewed(configuration)
+    let added = configuration.isFull ? AmendedInput.added(amendments, to: resources) : nil
+    let known = resources + (added ?? []).map(\.resource)
+    let encounters = try EncounterSource(configuration.texts, beside: known)
+    let references = ReferenceTable(
+      (known + (encounters?.resources ?? [])).sorted(by: Resource.precedes), history)
     if configuration.isFull, !isOlderSource {
       findings.report(GameRules.findings(references))
     }
@@ -94,13 +98,14 @@ struct NormalizeRun {
       references: references, ruleReferences: RuleReferences(references), history: history,
       games: try MoveGames(
         BuiltInTables.moveGames, references, isFull: configuration.isFull, findings: findings),
-      amendments: amendments, supplements: supplements, encounters: encounters)
+      amendments: amendments, added: added, supplements: supplements, encounters: encounters)
   }
 
   /// Returns the values of all resources with the amendments applied, and these as rows.
   private func read(_ tables: Tables) throws -> DexPart {
     let rules = TextRules(tables.amendments.rules, tables.references)
-    let amended = AmendedInput(input, tables.amendments, references: tables.references)
+    let amended = AmendedInput(
+      input, tables.amendments, added: tables.added, references: tables.references)
     var part = try SourceReading(input: amended, jobs: configuration.jobs, progress: progress)
       .run(tables.references, tables.ruleReferences, rules: rules, history: tables.history)
     var outcome = AmendmentOutcome(tables.amendments, isFull: configuration.isFull)
@@ -212,6 +217,7 @@ struct NormalizeRun {
     resolution.fill(&part.dex)
     try SpeciesGames(BuiltInTables.speciesGames).fill(&part.dex, tables.references)
     part.dex.texts = localized.texts
+    part.dex.corrections += part.sprites.removeForeign(&part.dex)
     part.sprites.fill(&part.dex, findings: findings)
     part.conditionSets.fill(&part.dex, tables.references, findings: findings)
     try findings.stop()

@@ -9,6 +9,7 @@ import json
 import pathlib
 import re
 
+HISTORY = pathlib.Path(__file__).parent / "../../Sources/NormalizeStage/FormatHistory/format-history.json"
 TABLE = pathlib.Path(__file__).parent / "../../Sources/NormalizeStage/Amendments/amendments.json"
 SCRIPTS = TABLE.parent.parent / "Gate/chinese-scripts.json"
 STEP = re.compile(r"\.?([a-z_]+)(?:\[([^\]]+)\])?")
@@ -102,15 +103,6 @@ class Amendment:
         common = {key: inner for key, inner in value.items() if key not in ("only_in", "not_in")}
         return not self.says(found, value) and self.says(found, common)
 
-    def written(self, value):
-        if isinstance(value, dict) and "ref" in value:
-            return self.tree.target(value["ref"])
-        if isinstance(value, dict):
-            return {key: self.written(inner) for key, inner in value.items()}
-        if isinstance(value, list):
-            return [self.written(inner) for inner in value]
-        return value
-
     def write(self, body):
         owner, pattern = body, self.endpoint
         for place, (member, conditions) in enumerate(self.steps):
@@ -120,7 +112,7 @@ class Amendment:
                 if not is_last:
                     owner = owner.setdefault(member, copy.deepcopy(self.blanks.get(pattern, {})))
                 elif "value" in self.entry:
-                    owner[member] = self.written(self.entry["value"])
+                    owner[member] = written(self.tree, self.entry["value"])
                 else:
                     owner.pop(member, None)
                 continue
@@ -142,7 +134,7 @@ class Amendment:
                         element[key] = {"name": name, "url": self.tree.url(f"{endpoint}/{name}")}
                 owner.setdefault(member, []).append(element)
             if is_last:
-                element.update(self.written(self.entry["value"]))
+                element.update(written(self.tree, self.entry["value"]))
             if "language" in conditions:
                 element["corrected"] = True
             owner = element
@@ -163,10 +155,25 @@ class Amendment:
             self.shown(entry["expect"]), self.shown(entry.get("value")))
 
 
+def written(tree, value):
+    """A value of the table in PokéAPI's format."""
+    if isinstance(value, dict) and "ref" in value:
+        return tree.target(value["ref"])
+    if isinstance(value, dict):
+        return {key: written(tree, inner) for key, inner in value.items()}
+    if isinstance(value, list):
+        return [written(tree, inner) for inner in value]
+    return value
+
+
 class Corrections:
     def __init__(self, database):
         with open(TABLE, encoding="utf-8") as file:
             table = json.load(file)
+        with open(HISTORY, encoding="utf-8") as file:
+            self.names_of_doubles = {
+                (rename["endpoint"], rename["id"]): rename["identifier"]
+                for rename in json.load(file)["renames"] if "id" in rename}
         self.tree = Tree(self.names)
         self.known_names = {}
         self.endpoint_names = None  # set by the tree of bodies
@@ -176,6 +183,13 @@ class Corrections:
             self.by_resource.setdefault((amendment.endpoint, amendment.number), []).append(amendment)
         applied = dict(database.execute("SELECT id, applied FROM dex_correction"))
         self.applied, self.wanted = 0, {}  # id: the other columns of dex_correction
+        self.table = table
+        for entry in table["resources"]:
+            endpoint = entry["resource"].split("/")[0]
+            self.wanted[entry["id"]] = (
+                endpoint, entry["name"], "*", None, Amendment.shown(entry["body"]), 1, entry["reason"],
+                entry["reference"])
+            self.applied += 1
         self.rules = []
         for rule in table["rules"]:
             for entity in rule["entities"]:
@@ -187,6 +201,21 @@ class Corrections:
                 if applied.get(key):
                     self.applied += 1
                     self.rules.append((entity, rule))
+
+    def added(self, endpoint):
+        """The resources that PokéAPI lacks, by id."""
+        return {
+            int(entry["resource"].split("/")[1]): entry for entry in self.table["resources"]
+            if entry["resource"].startswith(endpoint + "/")}
+
+    def added_bodies(self, endpoint):
+        for number, entry in self.added(endpoint).items():
+            body = self.table["blank"].get(endpoint, {}) | written(self.tree, entry["body"])
+            for member in body.values():
+                for element in member if isinstance(member, list) else ():
+                    if "language" in element:
+                        element["corrected"] = True
+            yield body | {"id": number, "name": entry["name"]}
 
     def settle_chinese(self, found):
         """Names in the script of the other Chinese language count as names of that, if it has none, and if they are in

@@ -97,7 +97,12 @@ class Tree:
         """Reads the names from the files, since cached bodies are already amended and amending needs names."""
         ids = (name for name in os.listdir(os.path.join(self.root, endpoint))
                if name.lstrip("-").isdigit())
-        return {self.load(endpoint, i).get("name"): int(i) for i in ids}
+        added = {entry["name"]: number for number, entry in self.corrections.added(endpoint).items()}
+        return added | {self.name(endpoint, int(i), self.load(endpoint, i).get("name")): int(i) for i in ids}
+
+    def name(self, endpoint, resource, name):
+        """The name of a resource, another if PokéAPI has two of the name."""
+        return self.corrections.names_of_doubles.get((endpoint, resource), name)
 
     def endpoints(self):
         return [name for name in sorted(os.listdir(self.root))
@@ -112,7 +117,10 @@ class Tree:
             bodies = [self.load(endpoint, str(i)) for i in ids]
             for body in bodies:
                 self.corrections.correct(endpoint, body)
-            self.cache[endpoint] = bodies
+                if "name" in body:
+                    body["name"] = self.name(endpoint, body["id"], body["name"])
+            bodies += self.corrections.added_bodies(endpoint)
+            self.cache[endpoint] = sorted(bodies, key=lambda body: body["id"])
         return self.cache[endpoint]
 
     def each_pokemon(self):
@@ -225,9 +233,39 @@ class Expected:
 
     def all_sprites(self):
         """Rows of dex_sprite, including those of forms, items and types."""
-        return self.sprites + [
+        rows = self.sprites + [
             row for endpoint in ("pokemon-form", "item", "type")
             for body in self.tree.all(endpoint) for row in self.addresses(endpoint, body)]
+        return [row for row in rows if not self.removes(row)]
+
+    def removes(self, row):
+        """Whether a picture is of a game that lacks the pokemon, or of a female like the males; counts it."""
+        endpoint, owner, slot, _ = row
+        if endpoint not in ("pokemon", "pokemon-form"):
+            return False
+        if not hasattr(self, "first"):
+            self.first = self.generations_of_pokemon()
+            self.species_of = {
+                number(variety["pokemon"]): species for species in self.tree.all("pokemon-species")
+                for variety in species["varieties"]}
+            self.owner_of = {form["id"]: number(form["pokemon"]) for form in self.tree.all("pokemon-form")}
+            numbers = {name: at for at, name in self.tree.generation_names.items()}
+            self.generation_of = lambda slot: numbers.get((slot.split(".") + [""])[1], 0)
+        pokemon = owner if endpoint == "pokemon" else self.owner_of[owner]
+        reason = None
+        if slot.startswith("versions.") and 0 < self.generation_of(slot) < self.first[pokemon]:
+            reason = "older-games", "The game does not have the pokemon; others drew the picture in its style"
+        elif slot.endswith("female") and not self.species_of[pokemon]["has_gender_differences"]:
+            reason = "females", "The females of the species look like the males"
+        if reason:
+            key = f"pictures-of-{reason[0]}:{endpoint}"
+            corrections = self.tree.corrections
+            corrections.applied += key not in corrections.wanted
+            count = int((corrections.wanted.get(key) or [0] * 4)[3].split()[0]) if key in corrections.wanted else 0
+            corrections.wanted[key] = (
+                endpoint, "*", "sprites", f"{count + 1} pictures", None, 1, reason[1],
+                "https://github.com/PokeAPI/sprites")
+        return reason is not None
 
     # --- Pokemon
 

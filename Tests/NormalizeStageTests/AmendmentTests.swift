@@ -16,13 +16,16 @@ import Testing
       + #""reason":"A reason for it","reference":"https://example.org/"}"#
   }
 
-  private static func json(_ entries: [String], rules: String = "") -> String {
+  private static func json(_ entries: [String], rules: String = "", resources: String = "")
+    -> String
+  {
     let blank =
       #""move.past_values":{"accuracy":null,"effect_chance":null,"effect_entries":[],"#
       + #""power":null,"pp":null,"type":null},"pokemon.moves":{"version_group_details":[]},"#
       + #""pokemon.moves.version_group_details":{"level_learned_at":0,"order":null},"#
-      + #""pokemon.past_abilities":{"abilities":[]}"#
-    return #"{"format":2,"blank":{\#(blank)},"amendments":[\#n"#
+      + #""pokemon.past_abilities":{"abilities":[]},"location-area":{"encounter_method_rates":[],"#
+      + #""game_index":0,"names":[],"pokemon_encounters":[]}"#
+    return #"{"format":2,"blank":{\#(blank)},"resources":[\#(resources)],"amendments":[\#n"#
       + entries.joined(separator: ",\n") + #"],"rules":[\#(rules)]}"#
   }
 
@@ -99,7 +102,7 @@ import Testing
   @Test(arguments: [
     (
       #"{"format":2,"blank":{},"amendments":[],"rules":[],"note":1}"#,
-      "$.note: expected blank, amendments, rules, found note"
+      "$.note: expected blank, resources, amendments, rules, found note"
     ),
     (#"{"format":1,"corrections":[]}"#, "expected 2, found 1"),
     (#"{"format":2,"blank":{},"amendments":[{}],"rules":[]}"#, "missing"),
@@ -127,16 +130,16 @@ import Testing
   }
 
   /// A run over the sample with only this table.
-  private static func run(_ entries: String..., rules: String = "", isFull: Bool = false)
-    async throws -> NormalizeResult
-  {
-    try await run(entries, rules: rules, isFull: isFull)
+  private static func run(
+    _ entries: String..., rules: String = "", resources: String = "", isFull: Bool = false
+  ) async throws -> NormalizeResult {
+    try await run(entries, rules: rules, resources: resources, isFull: isFull)
   }
 
-  private static func run(_ entries: [String], rules: String = "", isFull: Bool = false)
-    async throws -> NormalizeResult
-  {
-    let json = json(entries, rules: rules)
+  private static func run(
+    _ entries: [String], rules: String = "", resources: String = "", isFull: Bool = false
+  ) async throws -> NormalizeResult {
+    let json = json(entries, rules: rules, resources: resources)
     return try await withTemporaryFolder { folder in
       let path = "\(folder)/amendments.json"
       try AtomicFile.write(path, json, durable: false)
@@ -145,7 +148,9 @@ import Testing
         NormalizeConfiguration(jobs: 1, amendmentsPath: path, isFull: isFull),
         progress: SilentProgress())
       // These corrections do not come from the file.
-      result.dex.corrections.removeAll { $0.id.hasPrefix("chinese-script:") }
+      result.dex.corrections.removeAll {
+        $0.id.hasPrefix("chinese-script:") || $0.id.hasPrefix("pictures-of-")
+      }
       return result
     }
   }
@@ -277,6 +282,47 @@ import Testing
     let conflict = try #require(result.diagnostics.first { $0.code == "amendment-conflict" })
     expectEqual(conflict.message, "a is not applied: \(reason)")
     expectEqual(conflict.severity, .note)
+  }
+
+  private static func area(_ id: Int, _ name: String, location: String = "viridian-forest")
+    -> String
+  {
+    #"{"id":"new","resource":"location-area/\#(id)","name":"\#(name)","#
+      + #""body":{"location":{"ref":"location/\#(location)"},"names":[{"language":"#
+      + #"{"ref":"language/en"},"name":"New Area"}]},"#
+      + #""reason":"A reason for it","reference":"https://example.org/"}"#
+  }
+
+  @Test func run_resourceThatPokeAPILacks_isAdded() async throws {
+    let dex = try await Self.run(resources: Self.area(9_001, "new-area"), isFull: true).dex
+    expectEqual(dex.corrections.map(\.isApplied), [true])
+    let row = try #require(dex.corrections.first)
+    #expect((row.identifier, row.field, row.upstreamValue) == ("new-area", "*", nil))
+    #expect(dex.resources.contains { $0.identifier == "new-area" && $0.id == 9_001 })
+    #expect(dex.locationAreas.contains { $0.id == 9_001 })
+    let name = dex.texts.first { $0.kind == .locationArea && $0.id == 9_001 && $0.field == .name }
+    #expect((name?.text, name?.source) == ("New Area", .correction))
+  }
+
+  @Test(arguments: [
+    (1, "new-area", "amendment-conflict"),
+    (9_001, "viridian-forest-area", "amendment-stale"),
+  ])
+  func run_resourceThatPokeAPIHas_isNotAdded(
+    id: Int, name: String, code: DiagnosticCode
+  ) async throws {
+    let known = try #require(TreeInput().resources.first { $0.kind == .locationArea })
+    let (id, name) = id == 1 ? (known.id, name) : (id, known.identifier)
+    let result = try await Self.run(resources: Self.area(id, name), isFull: true)
+    expectEqual(result.dex.corrections.map(\.isApplied), [false])
+    #expect(!result.dex.resources.contains { $0.identifier == "new-area" || $0.id == 9_001 })
+    #expect(result.diagnostics.contains { $0.code == code })
+  }
+
+  /// A part of a source lacks much that PokéAPI has.
+  @Test func run_partOfASource_isNotCompleted() async throws {
+    let result = try await Self.run(resources: Self.area(9_001, "new-area"))
+    #expect(result.dex.corrections.isEmpty && !result.dex.resources.contains { $0.id == 9_001 })
   }
 
   @Test func run_resourceWithOtherName_isNotAmended() async throws {

@@ -20,12 +20,31 @@ struct AmendedInput: NormalizeInput {
   private let editor: AmendmentEditor
   /// The amendments by index of the resource.
   private var amendments: [Int: [Amendment]] = [:]
-  private let settled = Locked<[String: Outcome]>([:])
+  /// The resources that the source lacks, after its own.
+  private let added: [AddedResource]
+  private let settled: Locked<[String: Outcome]>
   /// The amendments whose resource is not in the source, with the reason.
   private(set) var missing: [(amendment: Amendment, reason: Message)] = []
 
-  init(_ source: any NormalizeInput, _ table: AmendmentTable, references: ReferenceTable) {
+  /// - Parameter added: those resources of the table that the source lacks, see ``added(_:to:)``; nil for a source
+  ///   that is a part.
+  init(
+    _ source: any NormalizeInput, _ table: AmendmentTable, added: [AddedResource]?,
+    references: ReferenceTable
+  ) {
     self.source = source
+    self.added = added ?? []
+    var outcomes: [String: Outcome] = [:]
+    for entry in added == nil ? [] : table.resources {
+      let name = references.identifier(of: entry.kind, entry.resourceID)
+      outcomes[entry.id] =
+        references.ids(of: entry.kind, called: entry.name).isEmpty
+        ? .conflicting(
+          .amendmentTargetRenamed(
+            target: "\(entry.kind.endpoint)/\(entry.resourceID)", name: name, expected: entry.name))
+        : .stale
+    }
+    settled = Locked(outcomes)
     editor = AmendmentEditor(references: references, blanks: table.blanks)
     struct Target: Hashable {
       var kind: ResourceKind
@@ -56,7 +75,20 @@ struct AmendedInput: NormalizeInput {
     }
   }
 
-  var resources: [Resource] { source.resources }
+  /// Returns the resources of `table` that a source with `resources` lacks, and whose id is free there.
+  static func added(_ table: AmendmentTable, to resources: [Resource]) -> [AddedResource] {
+    let used = Set(
+      resources.flatMap {
+        ["\($0.kind.endpoint)/\($0.identifier)", "\($0.kind.endpoint)/id:\($0.id)"]
+      })
+    return table.resources.filter {
+      used.isDisjoint(with: [
+        "\($0.kind.endpoint)/\($0.name)", "\($0.kind.endpoint)/id:\($0.resourceID)",
+      ])
+    }
+  }
+
+  var resources: [Resource] { source.resources + added.map(\.resource) }
   var unknownEndpoints: [String: Int] { source.unknownEndpoints }
 
   /// The outcomes by amendment id, complete once all bodies have been read.
@@ -65,6 +97,19 @@ struct AmendedInput: NormalizeInput {
   func withBody<Result>(
     of number: Int, _ body: (UnsafeRawBufferPointer, Bool) throws -> Result
   ) throws -> Result {
+    guard number < source.resources.count else {
+      let entry = added[number - source.resources.count]
+      var bytes: [UInt8] = []
+      do throws(AmendmentEditor.Conflict) {
+        try editor.body(of: entry).write(to: &bytes)
+        settled.withLock { $0[entry.id] = .applied }
+      } catch {
+        // The reader reports what is missing.
+        bytes = Array("{}".utf8)
+        settled.withLock { $0[entry.id] = .conflicting(error.message) }
+      }
+      return try bytes.withUnsafeBytes { try body($0, false) }
+    }
     guard let entries = amendments[number] else {
       return try source.withBody(of: number, body)
     }

@@ -29,12 +29,7 @@ extension Amendment: JSONEntry {
   init(from decoder: any Decoder) throws {
     let members = try decoder.container(keyedBy: CodingKeys.self)
     id = try members.decode(String.self, forKey: .id)
-    let resource = try members.decode(String.self, forKey: .resource)
-    let target = resource.split(separator: "/")
-    guard target.count == 2, let kind = ResourceKind(endpoint: target[0]),
-      let number = Int(target[1])
-    else { throw decoder.invalid(.expectationEndpointAndID, found: resource, at: "resource") }
-    (self.kind, resourceID) = (kind, number)
+    (kind, resourceID) = try decoder.target(members.decode(String.self, forKey: .resource))
     name = try members.decodeIfPresent(String.self, forKey: .name)
     path = try members.decode(AmendmentPath.self, forKey: .path)
     expected = try members.decode(JSONValue.self, forKey: .expect).sorted
@@ -48,6 +43,52 @@ extension Amendment: JSONEntry {
     guard value != expected || path.steps.last?.selector != nil else {
       throw decoder.invalid(.expectationAnotherValue, found: expected.line, at: "value")
     }
+  }
+}
+
+/// A resource that PokéAPI lacks. It ends with the first source that has one of its name.
+struct AddedResource: Sendable {
+  var id: String
+  var kind: ResourceKind
+  var resourceID: Int
+  var name: String
+  /// The members but `id` and `name`; those that it leaves out are the template's.
+  var body: JSONValue
+  var reason: String
+  var reference: String
+  var line = 0
+
+  var resource: Resource {
+    var resource = Resource()
+    (resource.kind, resource.id, resource.identifier) = (kind, resourceID, name)
+    return resource
+  }
+}
+
+extension AddedResource: JSONEntry {
+  private enum CodingKeys: CodingKey, CaseIterable {
+    case id, resource, name, body, reason, reference
+  }
+
+  init(from decoder: any Decoder) throws {
+    let members = try decoder.container(keyedBy: CodingKeys.self)
+    id = try members.decode(String.self, forKey: .id)
+    (kind, resourceID) = try decoder.target(members.decode(String.self, forKey: .resource))
+    name = try members.decode(FilledText.self, forKey: .name).text
+    body = try members.decode(JSONValue.self, forKey: .body)
+    reason = try members.decode(FilledText.self, forKey: .reason).text
+    reference = try members.decode(FilledText.self, forKey: .reference).text
+  }
+}
+
+extension Decoder {
+  /// Returns the kind and id of `move/105`, the member `resource`.
+  fileprivate func target(_ resource: String) throws -> (ResourceKind, Int) {
+    let target = resource.split(separator: "/")
+    guard target.count == 2, let kind = ResourceKind(endpoint: target[0]),
+      let number = Int(target[1])
+    else { throw invalid(.expectationEndpointAndID, found: resource, at: "resource") }
+    return (kind, number)
   }
 }
 

@@ -123,6 +123,27 @@ struct AmendmentEditor {
 
   // MARK: Writing
 
+  /// Returns the body of a resource that PokéAPI lacks: its members over those of the kind's template.
+  func body(of entry: AddedResource) throws(Conflict) -> JSONValue {
+    var body = blanks[entry.kind.endpoint] ?? .object([])
+    guard case .object(let members) = entry.body else { throw Conflict(message: .elementIsObject) }
+    for member in members {
+      let value = try written(member.value)
+      // Texts record their source.
+      body[member.name] = value.array.map { .array($0.map(Self.amended)) } ?? value
+    }
+    body["id"] = .number(String(entry.resourceID))
+    body["name"] = .string(entry.name)
+    return body
+  }
+
+  private static func amended(_ element: JSONValue) -> JSONValue {
+    guard element["language"] != nil else { return element }
+    var element = element
+    element[FieldReader.sourceKey] = .string(FieldReader.amendedSource.description)
+    return element
+  }
+
   /// Sets the value at `path`, or removes it if `value` is nil. Creates elements and objects missing from
   /// PokéAPI.
   func write(

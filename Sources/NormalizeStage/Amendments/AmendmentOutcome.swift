@@ -34,7 +34,6 @@ struct AmendmentOutcome {
     let outcomes = input.outcomes
     for entry in table.amendments {
       guard let outcome = outcomes[entry.id] else { continue }
-      entries.append((entry.id, entry.line, .amendmentSuperseded(id: entry.id)))
       var row = AppliedCorrection()
       row.id = entry.id
       row.kind = entry.kind
@@ -45,18 +44,39 @@ struct AmendmentOutcome {
       row.value = entry.value.flatMap(Self.shown)
       row.reason = entry.reason
       row.reference = entry.reference
-      switch outcome {
-      case .applied:
-        row.isApplied = true
-        uses.use(entry.id)
-      case .stale: break
-      case .conflicting(let reason):
-        uses.fail(
-          entry.id, .amendmentNotApplied(id: entry.id, reason: reason), code: "amendment-conflict",
-          at: place(entry.line), advice: .compareAmendment)
-      }
-      rows.append(row)
+      record(row, outcome, line: entry.line)
     }
+    for entry in table.resources {
+      guard let outcome = outcomes[entry.id] else { continue }
+      var row = AppliedCorrection()
+      row.id = entry.id
+      row.kind = entry.kind
+      row.resourceID = entry.resourceID
+      row.identifier = entry.name
+      row.field = "*"
+      row.value = Self.shown(entry.body)
+      row.reason = entry.reason
+      row.reference = entry.reference
+      record(row, outcome, line: entry.line)
+    }
+  }
+
+  private mutating func record(
+    _ row: AppliedCorrection, _ outcome: AmendedInput.Outcome, line: Int
+  ) {
+    var row = row
+    entries.append((row.id, line, .amendmentSuperseded(id: row.id)))
+    switch outcome {
+    case .applied:
+      row.isApplied = true
+      uses.use(row.id)
+    case .stale: break
+    case .conflicting(let reason):
+      uses.fail(
+        row.id, .amendmentNotApplied(id: row.id, reason: reason), code: "amendment-conflict",
+        at: place(line), advice: .compareAmendment)
+    }
+    rows.append(row)
   }
 
   /// Records the results of the rules; `repairs` counts texts by rule index and kind.

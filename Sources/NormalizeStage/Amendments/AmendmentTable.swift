@@ -3,13 +3,15 @@ import Base
 /// The amendment table. See Documentation/CORRECTIONS.md.
 struct AmendmentTable: Sendable {
   private struct Document: Decodable {
-    private enum CodingKeys: CodingKey, CaseIterable { case blank, amendments, rules }
+    private enum CodingKeys: CodingKey, CaseIterable { case blank, resources, amendments, rules }
 
     var blank: [String: JSONValue]
+    var resources: JSONEntries<AddedResource>?
     var amendments: JSONEntries<Amendment>
     var rules: JSONEntries<TextRule>
   }
 
+  let resources: [AddedResource]
   let amendments: [Amendment]
   let rules: [TextRule]
   /// Templates for elements missing from PokéAPI, by kind and path without selectors.
@@ -22,12 +24,14 @@ struct AmendmentTable: Sendable {
   init(_ json: [UInt8], file: String) throws {
     var reader = DocumentReader(file, code: "amendment-invalid", advice: .amendmentInvalidAdvice)
     let document = try reader.read(json, as: Document.self, format: 2)
+    resources = document.resources?.entries ?? []
     amendments = document.amendments.entries
     rules = document.rules.entries
     blanks = document.blank
     self.file = file
     var ids: Set<String> = []
-    for (id, line) in amendments.map({ ($0.id, $0.line) }) + rules.map({ ($0.id, $0.line) })
+    for (id, line) in resources.map({ ($0.id, $0.line) }) + amendments.map({ ($0.id, $0.line) })
+      + rules.map({ ($0.id, $0.line) })
     where !ids.insert(id).inserted {
       reader.report(Message(joining: id, ": ", Message.amendmentIDRepeated), line: line)
     }

@@ -26,12 +26,14 @@ struct FormatHistory: Sendable {
     var flag: Bool { absent == .bool(true) }
   }
 
-  private struct Rename: Decodable {
+  private struct Rename: Decodable, Sendable {
     private enum CodingKeys: CodingKey, CaseIterable {
-      case endpoint, former, identifier, since, reason
+      case endpoint, id, former, identifier, since, reason
     }
 
     var endpoint: Endpoint
+    /// That of the one resource of this name that is renamed; nil for all.
+    var id: Int?
     var former: String
     var identifier: String
     var since: FilledText
@@ -47,8 +49,8 @@ struct FormatHistory: Sendable {
 
   /// The changes by endpoint and last member of the path.
   private var changes: [ResourceKind: [String: [Change]]] = [:]
-  /// The current identifiers by former identifier.
-  private var identifiers: [ResourceKind: [String: String]] = [:]
+  /// The renamed resources by former identifier.
+  private var renames: [ResourceKind: [String: Rename]] = [:]
 
   /// Creates the history for a source: a member that its format has is not one that may be missing.
   ///
@@ -65,14 +67,16 @@ struct FormatHistory: Sendable {
       changes[change.endpoint.kind, default: [:]][member, default: []].append(change)
     }
     for rename in document.renames {
-      identifiers[rename.endpoint.kind, default: [:]][rename.former] = rename.identifier
+      renames[rename.endpoint.kind, default: [:]][rename.former] = rename
     }
   }
 
   /// Returns the resource with its current identifier.
   func renamed(_ resource: Resource) -> Resource {
-    guard let identifier = identifiers[resource.kind]?[resource.identifier] else { return resource }
-    return Resource(kind: resource.kind, id: resource.id, identifier: identifier)
+    guard let rename = renames[resource.kind]?[resource.identifier],
+      rename.id ?? resource.id == resource.id
+    else { return resource }
+    return Resource(kind: resource.kind, id: resource.id, identifier: rename.identifier)
   }
 
   /// Returns the change that explains why a member of a resource is missing; nil if none is known.

@@ -62,6 +62,64 @@ struct SpriteTemplates: Sendable {
     collisions += other.collisions
   }
 
+  /// Removes the pictures of games that are older than the pokemon, which others drew, and those of females of species
+  /// without such a difference.
+  ///
+  /// - Returns: the corrections that removed one.
+  mutating func removeForeign(_ dex: inout NormalizedDex) -> [AppliedCorrection] {
+    let introductions = Introductions(dex)
+    let numbers = Dictionary(
+      first: dex.resources.filter { $0.kind == .generation }.map { ($0.identifier, $0.id) })
+    // The generation of the game of each template; 0 for pictures of no game.
+    let generations = templates.mapValues { template in
+      let steps = template.slot.split(separator: ".")
+      return steps.first == "versions" ? numbers[String(steps[1])] ?? 0 : 0
+    }
+    let females = Set(templates.values.filter { $0.slot.hasSuffix("female") }.map(\.id))
+    let differing = Set(dex.species.filter(\.hasGenderDifferences).map(\.id))
+    let species = Dictionary(first: dex.pokemon.map { ($0.id, $0.species) })
+    let pokemonOfForm = Dictionary(first: dex.forms.map { ($0.id.rawValue, $0.pokemon) })
+    var removed: [[ResourceKind: Int]] = [[:], [:]]
+    dex.spriteOwners = dex.spriteOwners.compactMap { owner in
+      let pokemon = owner.kind == .pokemon ? PokemonID(owner.id) : pokemonOfForm[owner.id]
+      guard [.pokemon, .pokemonForm].contains(owner.kind), let pokemon,
+        let members = sets[owner.set]
+      else { return owner }
+      let first = introductions.generation(of: pokemon)
+      let ofGames = members.filter { (1..<first).contains(generations[$0] ?? 0) }
+      let ofFemales =
+        species[pokemon].map(differing.contains) == false
+        ? members.filter { females.contains($0) && !ofGames.contains($0) } : []
+      if !ofGames.isEmpty { removed[0][owner.kind, default: 0] += ofGames.count }
+      if !ofFemales.isEmpty { removed[1][owner.kind, default: 0] += ofFemales.count }
+      let kept = members.filter { !ofGames.contains($0) && !ofFemales.contains($0) }
+      guard kept.count < members.count else { return owner }
+      guard !kept.isEmpty else { return nil }
+      var owner = owner
+      owner.set = set(of: kept)
+      return owner
+    }
+    let used = Set(dex.spriteOwners.map(\.set))
+    sets = sets.filter { used.contains($0.key) }
+    let members = Set(sets.values.joined())
+    templates = templates.filter { members.contains($0.key) }
+    let reasons = [
+      ("older-games", "The game does not have the pokemon; others drew the picture in its style"),
+      ("females", "The females of the species look like the males"),
+    ]
+    return zip(removed, reasons).flatMap { counts, reason in
+      counts.sorted { $0.key.rawValue < $1.key.rawValue }.map { kind, count in
+        var row = AppliedCorrection()
+        row.id = "pictures-of-\(reason.0):\(kind.endpoint)"
+        (row.kind, row.identifier, row.field) = (kind, "*", "sprites")
+        (row.upstreamValue, row.reason) = ("\(count) pictures", reason.1)
+        row.reference = "https://github.com/PokeAPI/sprites"
+        row.isApplied = true
+        return row
+      }
+    }
+  }
+
   /// Writes templates and sets to their tables.
   func fill(_ dex: inout NormalizedDex, findings: DiagnosticCollector) {
     findings.report(collisions.map { .contentHashCollision($0) })

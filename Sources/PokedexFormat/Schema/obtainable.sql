@@ -213,14 +213,12 @@ WITH RECURSIVE r (version_id, pokemon_id) AS (
   SELECT r.version_id, s.to_id FROM r JOIN step s ON s.version_id = r.version_id AND s.from_id = r.pokemon_id)
 SELECT * FROM r;
 
--- What missing parts are known to give, by the first pokemon of each family: the Bug-Catching Contest, trades, and
--- the White Forest.
+-- What missing parts are known to give, by the first pokemon of each family: the Bug-Catching Contest and the
+-- White Forest.
 CREATE TEMP TABLE lacking AS
 SELECT v.id AS version_id, x.part, s.evolution_chain_id
 FROM (
   SELECT 'gold silver' AS versions, 'wild' AS part, 'caterpie weedle paras venonat scyther pinsir' AS pokemon
-  UNION ALL SELECT 'black', 'trades', 'petilil'
-  UNION ALL SELECT 'white', 'trades', 'cottonee'
   UNION ALL SELECT 'white', 'wild', 'pidgey nidoran-f nidoran-m abra machop bellsprout magnemite gastly rhyhorn porygon togepi mareep'
     || ' hoppip wooper elekid magby happiny wurmple lotad seedot ralts surskit slakoth whismur azurill aron trapinch corphish bagon starly'
     || ' shinx budew') x
