@@ -85,7 +85,7 @@ SELECT language, color FROM dex_contest_color WHERE contest_type = 'beauty' AND 
 -- # Where do I find it?
 
 -- dex_encounter: Wild Pikachu in Platinum
-SELECT location, location_area, method, min_level, max_level, chance FROM dex_encounter WHERE pokemon = 'pikachu' AND version = 'platinum' ORDER BY min_level, chance;
+SELECT place, location_area, method, min_level, max_level, chance FROM dex_encounter WHERE pokemon = 'pikachu' AND version = 'platinum' ORDER BY min_level, chance;
 
 -- dex_obtainable_at: How Charizard can be had in Red
 SELECT way, through FROM dex_obtainable_at WHERE pokemon = 'charizard' AND version = 'red' ORDER BY way;

@@ -190,7 +190,6 @@ extension Message {
   package static var labelConditions: Message { Message("conditions", "条件", code: "label-conditions") }
   package static var labelDamageClass: Message { Message("damage class", "分類", code: "label-damage-class") }
   package static var labelDetails: Message { Message("details", "内容", code: "label-details") }
-  package static var labelEffectDifferences: Message { Message("differences in this game", "このゲームでの違い", code: "label-effect-differences") }
   package static var labelEffectEnglish: Message { Message("effect (in English)", "効果（英語）", code: "label-effect-english") }
   package static func labelEffectOfGame(game: any CustomStringConvertible) -> Message { Message("effect (text of \(en(game)))", "効果（\(ja(game))の文）", code: "label-effect-of-game") }
   package static var labelEncounterMethod: Message { Message("method", "出現方法", code: "label-encounter-method") }
@@ -217,6 +216,7 @@ extension Message {
   package static var labelMatch: Message { Message("match", "一致", code: "label-match") }
   package static var labelMoveFlags: Message { Message("flags", "性質", code: "label-move-flags") }
   package static var labelName: Message { Message("name", "名前", code: "label-name") }
+  package static var labelNewestEffect: Message { Message("in the newest games", "最新作では", code: "label-newest-effect") }
   package static var labelNext: Message { Message("next", "次のコマンド", code: "label-next") }
   package static var labelNoEffectOn: Message { Message("no effect on", "効果なし", code: "label-no-effect-on") }
   package static var labelNoSource: Message { Message("missing data", "データなし", code: "label-no-source") }

@@ -64,7 +64,7 @@ extension ReadingSession {
           (.labelMoveFlags, list(move.flags.map(\.name))),
           (.labelFlavorText, move.gameTexts.last?.displayText ?? ""),
           effect(move.shortEffect ?? move.effect, move.effectLanguage, of: move.effectOrigin),
-          (.labelEffectDifferences, Self.line(move.effectOrigin?.differences)),
+          (.labelNewestEffect, Self.line(move.newestEffect)),
           (.labelMachine, list(machines.map(\.item.name))),
           (
             .labelMachineLocation,
@@ -101,7 +101,7 @@ extension ReadingSession {
       attributes: [
         (.labelFlavorText, detail.gameTexts.last?.displayText ?? ""),
         effect(detail.shortEffect ?? detail.effect, detail.effectLanguage, of: detail.effectOrigin),
-        (.labelEffectDifferences, Self.line(detail.effectOrigin?.differences)),
+        (.labelNewestEffect, Self.line(detail.newestEffect)),
         (.labelPokemon, short(detail.pokemon.map(\.name))),
         (.labelIncomplete, missing(detail.missing, in: detail.versionGroup.id).map(say) ?? ""),
       ])

@@ -245,6 +245,7 @@ extension Message {
   package static var webHomeDescription: Message { Message("The Pokémon, moves, Abilities, items, types, games and places of all generations, with their values in every game, in English and Japanese.", "全世代のポケモン、わざ、とくせい、どうぐ、タイプ、ゲーム、場所を、ゲームごとの値で調べられる図鑑です。日本語と英語で表示できます。", code: "web-home-description") }
   package static var webImmunities: Message { Message("Immunities", "無効", code: "web-immunities") }
   package static var webInEnglish: Message { Message("In English", "英語の説明です。", code: "web-in-english") }
+  package static func webInTheNewestGames(effect: any CustomStringConvertible) -> Message { Message("In the newest games: \(en(effect))", "最新作では：\(ja(effect))", code: "web-in-the-newest-games") }
   package static func webIndexDescription(title: any CustomStringConvertible) -> Message { Message("\(en(title)): the complete list.", "\(ja(title))：全項目の一覧。", code: "web-index-description") }
   package static func webItemDescription(name: any CustomStringConvertible, category: any CustomStringConvertible) -> Message { Message("\(en(name)): effect, prices and uses of the item (\(en(category))).", "どうぐ「\(ja(name))」（\(ja(category))）の効果、価格、使い道。", code: "web-item-description") }
   package static var webItemPlaces: Message { Message("Where it is", "手に入る場所", code: "web-item-places") }

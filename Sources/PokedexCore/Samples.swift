@@ -17,6 +17,7 @@ extension PokemonDetail {
     pokemon.height = 4
     pokemon.weight = 60
     pokemon.baseExperience = 112
+    let pictures = "https://raw.githubusercontent.com/PokeAPI/sprites/master/sprites/pokemon"
     var species = Species()
     species.id = 25
     species.generation = 1
@@ -47,12 +48,20 @@ extension PokemonDetail {
       gameValues: SpeciesValues(
         versionGroups: [20], baseExperience: 112, baseHappiness: 50, captureRate: 190,
         hatchCounter: 10, eggGroups: [5, 6], color: 10, genderRate: 4),
+      sprites: Sprites([
+        .front: "\(pictures)/25.png", .artwork: "\(pictures)/other/official-artwork/25.png",
+      ]),
       varieties: [NamedResource(id: 25, identifier: "pikachu", name: "Pikachu")],
       dexNumbers: [
         DexListing(dex: NamedResource(id: 1, identifier: "national", name: "National"), number: 25)
       ],
       evolutionTree: .sample, learnset: [.sample],
       gameTexts: [
+        GameText(
+          games: ["Sword"], text: "It keeps electricity in its cheeks.",
+          displayText: "It keeps electricity in its cheeks.", versions: [33])
+      ],
+      flavorTexts: [
         GameText(
           games: ["Sword"], text: "It keeps electricity in its cheeks.",
           displayText: "It keeps electricity in its cheeks.", versions: [33])
@@ -72,7 +81,7 @@ extension PokemonDetail {
 extension PokemonRow {
   public static let sample = PokemonRow(
     summary: .sample, stats: PokemonDetail.sample.stats,
-    abilities: PokemonDetail.sample.abilities)
+    abilities: PokemonDetail.sample.abilities, height: 4, weight: 60, captureRate: 190)
 }
 
 extension EvolutionNode {

@@ -48,6 +48,19 @@ extension PokemonSummary {
   public var spriteURL: URL? { sprite.flatMap { URL(string: $0) } }
 }
 
+extension Pokemon {
+  /// The newest cry, an Ogg file.
+  public var cryURL: URL? { cryLatest.flatMap { URL(string: $0) } }
+}
+
+extension ItemSummary {
+  public var spriteURL: URL? { sprite.flatMap { URL(string: $0) } }
+}
+
+extension ItemDetail {
+  public var spriteURL: URL? { sprite.flatMap { URL(string: $0) } }
+}
+
 extension Sprites {
   /// The URL of a slot; nil if PokéAPI has none.
   public func url(_ slot: SpriteSlot) -> URL? { self[slot].flatMap { URL(string: $0) } }

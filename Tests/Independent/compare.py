@@ -476,7 +476,7 @@ class Comparison:
             row[:7] + (" ".join(sorted(row[7].split())),) + row[8:]
             for row in self.rows("dex_encounter", [
                 "version", "pokemon", "location_area", "method", "min_level", "max_level", "chance",
-                "conditions", "is_always_shiny", "is_never_shiny", "is_alpha", "location"])]
+                "conditions", "is_always_shiny", "is_never_shiny", "is_alpha", "place"])]
         locations = dict(self.select("SELECT location_area, location FROM dex_location"))
         self.multiset("encounters", [(*row, locations[row[2]]) for row in self.expected.encounters], found)
 

@@ -285,11 +285,12 @@ def effects_at(tree, expected):
             later = sorted(
                 (row for row in past.get((endpoint, name, language), []) if row[0] > place), key=lambda row: row[0])
             short, effect, source = next((row[1:] for row in later if row[1]), now)
+            differences = "\n".join(row[2] for row in later if not row[1]) or None
             yield (
-                group, endpoint, number, name, language, short, effect,
-                "\n".join(row[2] for row in later if not row[1]) or None, source, None)
+                group, endpoint, number, name, language, differences or short, differences or effect, differences,
+                effect if differences else None, source, None)
     for group, *machine, text in machine_effects(tree, expected):
-        yield group, "item", *machine, text, text, None, "localization", None
+        yield group, "item", *machine, text, text, None, None, "localization", None
 
 
 def berries(tree, _):
@@ -521,8 +522,8 @@ VIEWS = {
         "entity, entity_id, identifier, language, short_effect, effect, source, text_version_group",
         effects),
     "dex_effect_at": (
-        "version_group, entity, entity_id, identifier, language, short_effect, effect, differences, source,"
-        " text_version_group", effects_at),
+        "version_group, entity, entity_id, identifier, language, short_effect, effect, differences,"
+        " newest_effect, source, text_version_group", effects_at),
     "dex_item_place": (
         "version, item_id, item, location, location_area, way, detail, count, price, currency, source", item_places),
     "dex_held_item": ("version, pokemon_id, pokemon, item_id, item, rarity", held_items),

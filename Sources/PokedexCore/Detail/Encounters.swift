@@ -13,6 +13,17 @@ public struct EncounterListing: Sendable, Hashable, Codable, Identifiable {
   public var id: Encounter { encounter }
 }
 
+/// How often a method leads to an encounter in an area.
+public struct EncounterRateListing: Sendable, Hashable, Codable, Identifiable {
+  public var method: NamedResource<EncounterMethod>
+  /// In percent.
+  public var rate: Int
+  /// The games with this rate, in release order.
+  public var versions: [VersionID]
+
+  public var id: Self { self }
+}
+
 extension Pokedex {
   /// Returns where a pokemon is encountered, by area. An empty result means nothing in an edition without encounters, and
   /// in games without `hasEncounters` of `VersionGroup`: see ``coverage(of:language:)``.
@@ -59,12 +70,38 @@ extension Pokedex {
     }
   }
 
+  /// Returns how often the methods lead to an encounter in an area, by method.
+  ///
+  /// - Parameters:
+  ///   - area: The area.
+  ///   - game: The version group whose games to include; nil for all.
+  ///   - language: The language of the names.
+  /// - Throws: ``PokedexError`` `unknownResource` for an unknown game.
+  public func encounterRates(
+    at area: ResourceKey<LocationArea>, in game: ResourceKey<VersionGroup>? = nil,
+    language: DisplayLanguage? = nil
+  ) throws(PokedexError) -> [EncounterRateListing] {
+    let (area, versions) = (try id(of: area), try versions(of: game))
+    let methods = try names(.encounterMethod, language)
+    let all = try catalog().versions.map(\.id)
+    let rows = try pool.read { reader throws(SQLiteError) in
+      try reader.records(Self.ratesQuery, area.rawValue, Int64(versions.bits))
+    }
+    return try rows.map { row throws(PokedexError) in
+      EncounterRateListing(
+        method: try methods.resource(row.method), rate: row.rate,
+        versions: all.filter { row.versions.contains($0) && versions.contains($0) })
+    }
+  }
+
   /// Returns the games of a version group; all games for nil.
   func versions(of game: ResourceKey<VersionGroup>?) throws(PokedexError) -> VersionSet {
     guard let game else { return VersionSet(bits: .max) }
     return try catalog().versions(of: versionGroup(of: game))
   }
 
+  private static let ratesQuery = RecordQuery<EncounterRate>(
+    "WHERE location_area_id = ?1 AND versions & ?2 ORDER BY method_id, versions")
   private static let slotsOfPokemonQuery = slotsQuery("encounter.pokemon_id = ?1")
   /// The table is sorted by pokemon, so its key is searched once for each pokemon and area.
   private static let slotsAtLocationQuery = slotsQuery(

@@ -5,7 +5,8 @@ extension Pokedex {
   /// Returns evolution methods in words, one text for each, in the same order: `Thunder Stone`, `Level up,
   /// friendship 160, by day`, `Alolan Vulpix: Ice Stone, into Alolan Ninetales`.
   ///
-  /// The words are Japanese if `language` is Japanese or kana, otherwise English. The names are in `language`.
+  /// A text is in `language` with its names, if that is English or Japanese or has all its words; otherwise it is all
+  /// English.
   ///
   /// A method without a form is that of the default form. The forms of a species are named if one of the
   /// methods is of another form than the default one, so pass all methods of a family that are shown together.
@@ -24,14 +25,24 @@ extension Pokedex {
     of methods: [Evolution], namingPokemon: Bool, _ language: DisplayLanguage?
   ) throws(PokedexError) -> [String] {
     let language = try resolved(language)
-    let words = EvolutionWords(pokedex: self, language: language)
+    let own = try texts(of: methods, namingPokemon, EvolutionWords(pokedex: self, language: language))
+    if own.allSatisfy(\.isWhole) { return own.map { $0.text.text(in: language) } }
+    let english = try texts(
+      of: methods, namingPokemon, EvolutionWords(pokedex: self, language: .english))
+    return zip(own, english).map { own, english in
+      own.isWhole ? own.text.text(in: language) : english.text.text(in: .english)
+    }
+  }
+
+  private func texts(
+    of methods: [Evolution], _ namingPokemon: Bool, _ words: EvolutionWords
+  ) throws(PokedexError) -> [(text: Message, isWhole: Bool)] {
     let bases = try names(
       of: methods.map { ($0.from, $0.baseForm, $0.requiredPokemonForm) }, namingPokemon, words)
     let results = try names(
       of: methods.map { ($0.to, $0.evolvedForm, $0.evolvedPokemonForm) }, namingPokemon, words)
     return try methods.indices.map { place throws(PokedexError) in
       try words.sentence(methods[place], from: bases[place], into: results[place])
-        .text(in: language)
     }
   }
 
@@ -67,20 +78,29 @@ private struct EvolutionWords {
   let pokedex: Pokedex
   let language: DisplayLanguage
 
+  /// Returns the text, and whether all its words are in the language.
   func sentence(_ method: Evolution, from base: String?, into result: String?)
-    throws(PokedexError) -> Message
+    throws(PokedexError) -> (text: Message, isWhole: Bool)
   {
     var parts = try conditions(method)
+    // The words of messages are English and Japanese; an item alone is a name.
+    let hasWords =
+      parts.count != (method.item == nil ? 0 : 1) || base != nil || result != nil
     let trigger = try pokedex.named(method.trigger, language)
     // An item or a level already implies the trigger.
     let isImplied =
       trigger.identifier == "use-item" && method.item != nil
       || trigger.identifier == "level-up" && method.minLevel != nil
     if !isImplied { parts.insert(Message(verbatim: trigger.name), at: 0) }
+    var isWhole = language == .english || language == .japanese || language == .japaneseKana
+    if !isWhole, !hasWords {
+      let english = try pokedex.named(method.trigger, .english).name
+      isWhole = isImplied || trigger.name != english
+    }
     if let result { parts.append(.evolutionInto(form: result)) }
     let text = parts.dropFirst().reduce(parts[0]) { .evolutionList(first: $0, next: $1) }
-    guard let base else { return text }
-    return .evolutionFrom(form: base, conditions: text)
+    guard let base else { return (text, isWhole) }
+    return (.evolutionFrom(form: base, conditions: text), isWhole)
   }
 
   /// Returns the conditions except the forms.

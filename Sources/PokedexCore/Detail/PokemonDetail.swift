@@ -62,6 +62,11 @@ public struct PokemonDetail: Sendable, Hashable, Codable, Identifiable {
   /// The effectiveness of each type of the version group's generation against the pokemon, before
   /// abilities.
   public var effectiveness: [TypeMatchup] = []
+  public var growthRate: NamedResource<GrowthRate>?
+  public var color: NamedResource<PokemonColor>?
+  /// Nil if PokéAPI does not say, as for ``habitat``, which only species up to generation III have.
+  public var shape: NamedResource<PokemonShape>?
+  public var habitat: NamedResource<PokemonHabitat>?
   /// How it can be had in the version group.
   public var ways: [WayToObtain] = []
   /// What the database does not have completely of the parts that a page of a pokemon shows, in its game. Empty: it is
@@ -157,6 +162,12 @@ extension Pokedex {
       gameTexts: try texts.texts { _ in true }, flavorTexts: try texts.texts(asOf: group),
       effectiveness: try effectiveness(
         against: variant.types, generation: generation, language: language),
+      growthRate: try named(species.growthRate, language),
+      color: try named(values?.color ?? species.color, language),
+      shape: try species.shape.map { shape throws(PokedexError) in try named(shape, language) },
+      habitat: try species.habitat.map { habitat throws(PokedexError) in
+        try named(habitat, language)
+      },
       ways: try ways(toObtain: .id(pokemon), in: .id(group), language: language),
       missing: try missingParts(
         of: .id(group), among: CoverageListing.partsOfPokemon, language: language))

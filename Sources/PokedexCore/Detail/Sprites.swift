@@ -98,22 +98,37 @@ extension Sprites: Codable {
 extension Pokedex {
   /// Returns the sprites of a pokemon; without slots if it has none, or in an edition without sprites.
   public func sprites(of pokemon: ResourceKey<Pokemon>) throws(PokedexError) -> Sprites {
-    let pokemon = try id(of: pokemon)
+    try sprites(.pokemon, id(of: pokemon).rawValue)
+  }
+
+  func sprites(_ kind: ResourceKind, _ id: Int) throws(PokedexError) -> Sprites {
     let owner = try pool.read { reader throws(SQLiteError) in
-      try reader.record(Self.ownerQuery, ResourceKind.pokemon.rawValue, pokemon.rawValue)
+      try reader.record(Self.ownerQuery, kind.rawValue, id)
     }
     guard let owner else { return Sprites() }
     return Sprites(stem: owner.stem, try spriteTemplates(owner.set))
   }
 
+  /// Returns the addresses of the pictures of items.
+  func itemPictures() throws(PokedexError) -> [ItemID: String] {
+    try allSprites(of: .item).compactMapValues { $0["default"] }
+      .reduce(into: [:]) { pictures, entry in pictures[ItemID(entry.key)] = entry.value }
+  }
+
   /// Returns the sprites of all pokemon.
   func allSprites() throws(PokedexError) -> [PokemonID: Sprites] {
-    let owners = try pool.read { reader throws(SQLiteError) in
-      try reader.records(Self.ownersQuery, ResourceKind.pokemon.rawValue)
+    try allSprites(of: .pokemon).reduce(into: [:]) { all, entry in
+      all[PokemonID(entry.key)] = entry.value
     }
-    var all: [PokemonID: Sprites] = [:]
+  }
+
+  private func allSprites(of kind: ResourceKind) throws(PokedexError) -> [Int: Sprites] {
+    let owners = try pool.read { reader throws(SQLiteError) in
+      try reader.records(Self.ownersQuery, kind.rawValue)
+    }
+    var all: [Int: Sprites] = [:]
     for owner in owners {
-      all[PokemonID(owner.id)] = Sprites(stem: owner.stem, try spriteTemplates(owner.set))
+      all[owner.id] = Sprites(stem: owner.stem, try spriteTemplates(owner.set))
     }
     return all
   }

@@ -21,6 +21,19 @@ public struct AbilityDetail: Sendable, Hashable, Codable, Identifiable {
   public var missing: [MissingPart] = []
 
   public var id: AbilityID { ability.id }
+  /// See ``EffectOrigin/newestEffect``.
+  public var newestEffect: String? { effectOrigin?.newestEffect }
+}
+
+/// A wild pokemon that may hold an item.
+public struct ItemHolder: Sendable, Hashable, Codable, Identifiable {
+  public var pokemon: NamedResource<Pokemon>
+  /// The chance in percent.
+  public var rarity: Int
+  /// The games in which it holds the item with this chance.
+  public var versions: [VersionID]
+
+  public var id: Self { self }
 }
 
 /// The details of an item as of a version group.
@@ -33,6 +46,7 @@ public struct ItemDetail: Sendable, Hashable, Codable, Identifiable {
   /// The effect text of the games, in English if the language has none. Nil for a machine that teaches
   /// other moves in other games: PokéAPI's text names one of them.
   public var effect: String?
+  public var shortEffect: String?
   /// The language of ``effect``: English where the wanted one has none. Nil without an effect.
   public var effectLanguage: DisplayLanguage?
   /// Where the effect is from, and whose game's text it is. Nil without an effect.
@@ -45,10 +59,22 @@ public struct ItemDetail: Sendable, Hashable, Codable, Identifiable {
   public var move: NamedResource<Move>?
   /// What the machine teaches in each game, in release order; empty for other items.
   public var machines: [MachineListing]
+  /// The URL of the picture; nil if PokéAPI has none, or in an edition without sprites.
+  public var sprite: String?
+  /// What the item can be, such as `holdable`.
+  public var attributes: [NamedResource<ItemAttribute>] = []
+  /// The wild pokemon that may hold it, in all games, ascending by id.
+  public var heldBy: [ItemHolder] = []
+  /// What happens beside the damage if it is flung; nil for nothing.
+  public var flingEffect: NamedResource<ItemFlingEffect>?
+  /// The baby that hatches if a parent holds it; nil for other items.
+  public var babyTrigger: NamedResource<Species>?
   /// What the database does not have completely of the parts that this value has, in its game. Empty: it is complete.
   public var missing: [MissingPart] = []
 
   public var id: ItemID { item.id }
+  /// See ``EffectOrigin/newestEffect``.
+  public var newestEffect: String? { effectOrigin?.newestEffect }
 
   /// The prices in a version group, one for each currency; empty if no source has them, which does not mean that
   /// the item cannot be bought.
@@ -96,7 +122,10 @@ extension Pokedex {
       (
         item: try reader.record(Self.itemQuery, id.rawValue),
         prices: try reader.records(Self.pricesQuery, id.rawValue),
-        machines: try reader.records(Self.itemMachinesQuery, id.rawValue)
+        machines: try reader.records(Self.itemMachinesQuery, id.rawValue),
+        attributes: try reader.records(Self.itemAttributesQuery, id.rawValue),
+        holders: try reader.records(Self.holdersQuery, id.rawValue),
+        baby: try reader.first(Self.babyQuery, id.rawValue) { row in row.columnInt(0) }
       )
     }
     guard let item = found.item else { throw Self.unknown(.item, id.rawValue) }
@@ -110,15 +139,32 @@ extension Pokedex {
       machines.first { $0.versionGroup == group } ?? machines.first { $0.versionGroup == base }
     let effect = try effect(.item, id.rawValue, in: language, of: group)
     let isOneMove = Set(machines.map(\.move)).count < 2
+    let versions = try catalog().versions.map(\.id)
     return ItemDetail(
       item: item, identifier: try identifier(of: id), name: try name(of: id, language: language),
       category: try named(item.category, language), versionGroup: try named(group, language),
-      effect: isOneMove ? effect.long : nil, effectLanguage: isOneMove ? effect.language : nil,
+      effect: isOneMove ? effect.long : nil, shortEffect: isOneMove ? effect.short : nil,
+      effectLanguage: isOneMove ? effect.language : nil,
       effectOrigin: isOneMove ? effect.origin : nil,
       gameTexts: try gameTexts(of: .item, id.rawValue, language: language), prices: found.prices,
       spots: try spots(of: .id(id), in: game, language: language),
       move: try move.map { machine throws(PokedexError) in try named(machine.move, language) },
       machines: try listings(machines, language),
+      sprite: try sprites(.item, id.rawValue)["default"],
+      attributes: try found.attributes.map { link throws(PokedexError) in
+        try named(link.attribute, language)
+      },
+      heldBy: try found.holders.map { held throws(PokedexError) in
+        ItemHolder(
+          pokemon: try named(held.pokemon, language), rarity: held.rarity,
+          versions: versions.filter(held.versions.contains))
+      },
+      flingEffect: try item.flingEffect.map { effect throws(PokedexError) in
+        try named(effect, language)
+      },
+      babyTrigger: try found.baby.map { baby throws(PokedexError) in
+        try named(SpeciesID(baby), language)
+      },
       missing: try missingParts(
         of: .id(group), among: ["flavor-texts", "item-places", "prices", "shops"],
         language: language))
@@ -134,6 +180,15 @@ extension Pokedex {
   }
 
   private static let itemQuery = RecordQuery<Item>("WHERE id = ?1")
+  private static let itemAttributesQuery = RecordQuery<ItemAttributeLink>(
+    "WHERE item_id = ?1 ORDER BY attribute_id")
+  private static let holdersQuery = RecordQuery<HeldItem>(
+    "WHERE item_id = ?1 ORDER BY pokemon_id, rarity DESC, versions")
+  private static let babyQuery = Query(
+    """
+    SELECT s.id FROM species AS s JOIN evolution_chain AS c ON c.id = s.evolution_chain_id
+    WHERE c.baby_trigger_item_id = ?1 AND s.is_baby ORDER BY s.id LIMIT 1
+    """)
   private static let itemMachinesQuery = machinesQuery("item_id")
   static let itemsQuery = RecordQuery<Item>("ORDER BY id")
   private static let pricesQuery = RecordQuery<ItemPrice>(

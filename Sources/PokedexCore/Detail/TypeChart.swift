@@ -140,6 +140,40 @@ extension Pokedex {
     }
   }
 
+  /// Returns the effectiveness against `types` as ``effectiveness(against:generation:ability:language:)`` does, by the
+  /// chart of a game, or of the newest main game for nil.
+  ///
+  /// - Throws: ``PokedexError`` `unknownName`, `ambiguousName`, `unknownResource` for the game or the ability.
+  public func effectiveness(
+    against types: [TypeID], in game: ResourceKey<VersionGroup>?,
+    ability: ResourceKey<Ability>? = nil, language: DisplayLanguage? = nil
+  ) throws(PokedexError) -> [TypeMatchup] {
+    try effectiveness(
+      against: types, generation: generation(of: game), ability: ability, language: language)
+  }
+
+  /// Returns the effectiveness of `types` as ``effectiveness(of:generation:ability:language:)`` does, by the chart of a
+  /// game, or of the newest main game for nil.
+  ///
+  /// - Throws: ``PokedexError`` `unknownName`, `ambiguousName`, `unknownResource` for the game or the ability.
+  public func effectiveness(
+    of types: [TypeID], in game: ResourceKey<VersionGroup>?, ability: ResourceKey<Ability>? = nil,
+    language: DisplayLanguage? = nil
+  ) throws(PokedexError) -> [TypeMatchup] {
+    try effectiveness(
+      of: types, generation: generation(of: game), ability: ability, language: language)
+  }
+
+  private func generation(of game: ResourceKey<VersionGroup>?) throws(PokedexError)
+    -> GenerationID
+  {
+    let group = try versionGroup(of: game)
+    guard let generation = try catalog().generation(of: group) else {
+      throw Self.unknown(.versionGroup, group.rawValue)
+    }
+    return generation
+  }
+
   /// Returns the types of a generation that a pokemon or move can have and that have matchups, ascending by id: 15
   /// in the first, 18 in the newest. Empty for a generation that the database does not have.
   public func types(in generation: GenerationID, language: DisplayLanguage? = nil)

@@ -39,6 +39,34 @@ extension BaseStats {
   }
 }
 
+/// A base stat with its name.
+public struct StatListing: Sendable, Hashable, Codable, Identifiable {
+  public var stat: NamedResource<Stat>
+  public var value: Int
+
+  public var id: StatID { stat.id }
+}
+
+extension Pokedex {
+  /// Returns base stats with their names, in the order of the games: six, or five with the one Special of generation I.
+  ///
+  /// - Throws: ``PokedexError`` for a damaged file.
+  public func listings(of stats: BaseStats, language: DisplayLanguage? = nil) throws(PokedexError)
+    -> [StatListing]
+  {
+    let special =
+      stats.special.map { [("special", $0)] }
+      ?? [("special-attack", stats.specialAttack), ("special-defense", stats.specialDefense)]
+    let values =
+      [("hp", stats.hp), ("attack", stats.attack), ("defense", stats.defense)] + special
+      + [("speed", stats.speed)]
+    return try values.map { stat, value throws(PokedexError) in
+      let id: StatID = try self.id(of: .name(stat))
+      return StatListing(stat: try named(id, language), value: value)
+    }
+  }
+}
+
 extension PokemonVariant {
   /// The one or two types, in slot order.
   public var types: [TypeID] { [type1] + (type2.map { [$0] } ?? []) }

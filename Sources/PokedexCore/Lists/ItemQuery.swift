@@ -77,6 +77,8 @@ public struct ItemSummary: Sendable, Hashable, Codable, Identifiable {
   public var pocket: NamedResource<ItemPocket>
   /// See `Item.listedPrice`.
   public var listedPrice: Int?
+  /// The URL of the picture; nil if PokéAPI has none, or in an edition without sprites.
+  public var sprite: String?
 }
 
 /// One entry in a list of abilities.
@@ -90,6 +92,8 @@ public struct AbilitySummary: Sendable, Hashable, Codable, Identifiable {
   public var isMainSeries: Bool
   /// The number of pokemon that have the ability in a slot in the game.
   public var pokemonCount: Int
+  /// What it does in the game, in one sentence if a source has one; nil in a list that does not ask for it.
+  public var shortEffect: String?
 }
 
 extension Pokedex {
@@ -113,6 +117,7 @@ extension Pokedex {
     }
     let (names, kinds) = (try names(.item, language), try self.names(.itemCategory, language))
     let bags = try self.names(.itemPocket, language)
+    let pictures = try itemPictures()
     var rows: [ItemSummary] = []
     for item in found.items {
       guard let pocket = found.pockets[item.category],
@@ -126,7 +131,8 @@ extension Pokedex {
         ItemSummary(
           id: item.id, identifier: try names.identifier(item.id.rawValue),
           name: try names.name(item.id.rawValue), category: try kinds.resource(item.category),
-          pocket: try bags.resource(pocket), listedPrice: item.listedPrice))
+          pocket: try bags.resource(pocket), listedPrice: item.listedPrice,
+          sprite: pictures[item.id]))
     }
     let sorted =
       switch query.sort.key {
@@ -141,10 +147,12 @@ extension Pokedex {
   ///
   /// - Parameters:
   ///   - game: The game as of which ``AbilitySummary/pokemonCount`` counts; nil for the newest main game.
+  ///   - withEffects: Whether the rows have ``AbilitySummary/shortEffect``, which takes some milliseconds.
   ///   - language: The language of the names.
   /// - Throws: ``PokedexError`` `unknownName` or `unknownResource` for an unknown game.
   public func abilities(
-    in game: ResourceKey<VersionGroup>? = nil, language: DisplayLanguage? = nil
+    in game: ResourceKey<VersionGroup>? = nil, withEffects: Bool = false,
+    language: DisplayLanguage? = nil
   ) throws(PokedexError) -> [AbilitySummary] {
     let (roster, group) = (try roster(), try versionGroup(of: game))
     let present = try positions(
@@ -159,11 +167,13 @@ extension Pokedex {
       try reader.records(Self.abilitiesQuery)
     }
     let names = try names(.ability, language)
+    let effects = withEffects ? try shortEffects(.ability, in: group, language) : [:]
     return try abilities.map { ability throws(PokedexError) in
       AbilitySummary(
         id: ability.id, identifier: try names.identifier(ability.id.rawValue),
         name: try names.name(ability.id.rawValue), generation: ability.generation,
-        isMainSeries: ability.isMainSeries, pokemonCount: counts[ability.id] ?? 0)
+        isMainSeries: ability.isMainSeries, pokemonCount: counts[ability.id] ?? 0,
+        shortEffect: effects[ability.id.rawValue])
     }
   }
 

@@ -132,6 +132,8 @@ extension ListQuery {
     /// The number in ``ListQuery/dex``, or the national number if that is nil.
     case number
     case hp, attack, defense, specialAttack, specialDefense, speed, total, height, weight
+    /// As ``PokemonRow/captureRate``.
+    case captureRate
   }
 
   public typealias Sort = SortOrder<SortKey>
@@ -163,6 +165,9 @@ extension SortOrder where Key == ListQuery.SortKey {
   public static func total(_ direction: SortDirection) -> Self { Self(.total, direction) }
   public static func height(_ direction: SortDirection) -> Self { Self(.height, direction) }
   public static func weight(_ direction: SortDirection) -> Self { Self(.weight, direction) }
+  public static func captureRate(_ direction: SortDirection) -> Self {
+    Self(.captureRate, direction)
+  }
 }
 
 extension ListQuery {
@@ -188,6 +193,7 @@ extension ListQuery {
     try read(.formKinds, &formKinds)
     try read(.permanences, &permanences)
     try read(.stats, &stats)
+    exclusiveTo = try values.decodeIfPresent(ResourceKey<Version>.self, forKey: .exclusiveTo)
     isFullyEvolved = try values.decodeIfPresent(Bool.self, forKey: .isFullyEvolved)
     isLegendary = try values.decodeIfPresent(Bool.self, forKey: .isLegendary)
     isMythical = try values.decodeIfPresent(Bool.self, forKey: .isMythical)

@@ -7,11 +7,15 @@ extension Pokedex {
   ///
   /// An id that the database does not have matches nothing.
   ///
+  /// - Parameters:
+  ///   - query: The query.
+  ///   - extras: What the rows have beside their other members.
+  ///   - language: The language of names and texts.
   /// - Throws: ``PokedexError`` `unknownName` or `ambiguousName` for a name in the query,
   ///   `unknownResource` for an unknown game.
-  public func list(_ query: ListQuery, language: DisplayLanguage? = nil) throws(PokedexError)
-    -> [PokemonRow]
-  {
+  public func list(
+    _ query: ListQuery, with extras: Set<PokemonRow.Extra> = [], language: DisplayLanguage? = nil
+  ) throws(PokedexError) -> [PokemonRow] {
     let roster = try roster()
     let group = try versionGroup(of: query.game)
     let wanted = try positions(matching: query, group)
@@ -22,24 +26,41 @@ extension Pokedex {
       for row in try self.numbers(in: dex) { numbers[row.species] = row.number }
     }
     let measure = ListQuery.Measure(rawValue: query.sort.key.rawValue)
+    let habitats = try nameTable(.pokemonHabitat, language)
     var rows: [PokemonRow] = []
     rows.reserveCapacity(wanted.count)
     for var summary in try pokemon(language: language) {
       guard let position = roster.position(of: summary.id), wanted.contains(position) else {
         continue
       }
-      guard let variant = roster.variant(position, in: group) else { continue }
+      guard let variant = roster.variant(position, in: group),
+        let species = roster.species[summary.speciesID]
+      else { continue }
+      let pokemon = roster.pokemon[position]
       summary.types = types[variant.type1, variant.type2]
       var row = PokemonRow(
         summary: summary, dexNumber: numbers[summary.speciesID], stats: BaseStats(variant),
-        abilities: abilities[variant])
+        abilities: abilities[variant], height: pokemon.height, weight: pokemon.weight,
+        captureRate: species.captureRate, habitat: species.habitat.map { habitats.resource($0) })
       row.sortValue =
-        query.sort.key == .number
-        ? row.dexNumber ?? row.number
-        : measure.flatMap { $0.value(roster.pokemon[position], variant) }
+        switch query.sort.key {
+        case .number: row.dexNumber ?? row.number
+        case .captureRate: row.captureRate
+        default: measure.flatMap { $0.value(pokemon, variant) }
+        }
       rows.append(row)
     }
-    return query.sort.sorted(rows).page(offset: query.offset, limit: query.limit)
+    var page = query.sort.sorted(rows).page(offset: query.offset, limit: query.limit)
+    if extras.contains(.genus) {
+      for index in page.indices {
+        page[index].genus = try genus(of: .id(page[index].speciesID), language: language)
+      }
+    }
+    if extras.contains(.artwork) {
+      let sprites = try allSprites()
+      for index in page.indices { page[index].artwork = sprites[page[index].id]?.artwork }
+    }
+    return page
   }
 
   /// Returns the ids of the pokemon that match `query`, ascending; sort, limit and offset are ignored.

@@ -18,6 +18,11 @@ public struct MoveSummary: Sendable, Hashable, Codable, Identifiable {
   public var priority: Int = 0
   /// The chance of the effect in percent.
   public var effectChance: Int?
+  /// What it does in the game, in one sentence if a source has one; nil in a list that does not ask for details.
+  public var shortEffect: String?
+  /// Drain, healing, hits and chances, in the newest games; nil in a list that does not ask for details, and for moves
+  /// of which no source has them.
+  public var meta: MoveMeta?
 }
 
 /// Makes rows of lists from the values of moves.
@@ -43,11 +48,16 @@ struct MoveSummaries {
 extension Pokedex {
   /// Returns the moves that match `query`, as of its game: those that its ``MoveQuery/availability`` asks for.
   ///
+  /// - Parameters:
+  ///   - query: The query.
+  ///   - withDetails: Whether the rows have ``MoveSummary/shortEffect`` and ``MoveSummary/meta``, which takes some
+  ///     milliseconds for all moves.
+  ///   - language: The language of names and texts.
   /// - Throws: ``PokedexError`` `unknownName`, `ambiguousName` or `unknownResource` for a name or an id
   ///   in the query.
-  public func moves(_ query: MoveQuery = MoveQuery(), language: DisplayLanguage? = nil)
-    throws(PokedexError) -> [MoveSummary]
-  {
+  public func moves(
+    _ query: MoveQuery = MoveQuery(), withDetails: Bool = false, language: DisplayLanguage? = nil
+  ) throws(PokedexError) -> [MoveSummary] {
     let group = try versionGroup(of: query.game)
     var learned: Set<MoveID>?
     if let pokemon = try optionalID(of: query.learnedBy) {
@@ -64,7 +74,18 @@ extension Pokedex {
     let found = variants.filter { variant in
       matcher.matches(variant) && learned?.contains(variant.move) ?? true
     }
-    let rows = try found.map { variant throws(PokedexError) in try summaries.summary(variant) }
+    var rows = try found.map { variant throws(PokedexError) in try summaries.summary(variant) }
+    if withDetails {
+      let effects = try shortEffects(.move, in: group, language)
+      let moves = try pool.read { reader throws(SQLiteError) in
+        try reader.records(MoveMatcher.movesQuery)
+      }
+      let metas = Dictionary(first: moves.map { ($0.id, $0.meta) })
+      for index in rows.indices {
+        rows[index].shortEffect = effects[rows[index].id.rawValue]
+        rows[index].meta = metas[rows[index].id] ?? nil
+      }
+    }
     return query.sort.sorted(rows).page(offset: query.offset, limit: query.limit)
   }
 
@@ -137,7 +158,7 @@ private struct MoveMatcher {
       && query.effects.allSatisfy { effect, range in effect.isIn(range, meta) }
   }
 
-  private static let movesQuery = RecordQuery<Move>("")
+  fileprivate static let movesQuery = RecordQuery<Move>("")
   private static let changesQuery = RecordQuery<MoveStatChange>("WHERE version_groups & ?1")
 }
 

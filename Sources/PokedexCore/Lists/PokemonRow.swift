@@ -15,6 +15,17 @@ public struct PokemonRow: Sendable, Hashable, Codable, Identifiable {
   public var total: Int
   /// The abilities of the slots that are not empty; empty before generation III.
   public var abilities: [AbilitySlot]
+  /// In decimeters.
+  public var height: Int
+  /// In hectograms; nil if it is not known.
+  public var weight: Int?
+  /// 0 to 255, in the newest games that have it; ``PokemonDetail/gameValues`` has that of each game.
+  public var captureRate: Int
+  public var habitat: NamedResource<PokemonHabitat>?
+  /// Such as "Mouse Pokémon"; nil in a list that does not ask for it.
+  public var genus: String?
+  /// The URL of the official artwork; nil in a list that does not ask for it, and if PokéAPI has none.
+  public var artwork: String?
   /// The value by which the list is sorted: a number, or a measure in its unit. Nil for a list in the order of
   /// ids or names, and if the pokemon has no such value.
   public var sortValue: Int?
@@ -23,7 +34,8 @@ public struct PokemonRow: Sendable, Hashable, Codable, Identifiable {
 
   public init(
     summary: PokemonSummary, number: Int? = nil, dexNumber: Int? = nil, stats: BaseStats,
-    abilities: [AbilitySlot] = [], sortValue: Int? = nil
+    abilities: [AbilitySlot] = [], height: Int = 0, weight: Int? = nil, captureRate: Int = 0,
+    habitat: NamedResource<PokemonHabitat>? = nil, sortValue: Int? = nil
   ) {
     self.summary = summary
     self.number = number ?? summary.speciesID.rawValue
@@ -31,7 +43,14 @@ public struct PokemonRow: Sendable, Hashable, Codable, Identifiable {
     self.stats = stats
     total = stats.total
     self.abilities = abilities
+    (self.height, self.weight, self.captureRate) = (height, weight, captureRate)
+    self.habitat = habitat
     self.sortValue = sortValue
+  }
+
+  /// What a list has only if it is asked for, because it takes some milliseconds.
+  public enum Extra: Sendable, Hashable, CaseIterable {
+    case genus, artwork
   }
 
   public subscript<Value>(dynamicMember member: KeyPath<PokemonSummary, Value>) -> Value {

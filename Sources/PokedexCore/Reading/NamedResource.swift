@@ -35,4 +35,24 @@ extension Pokedex {
       NamedResource(id: ID($0), identifier: table.identifier($0), name: table.name($0))
     }
   }
+
+  /// Returns the games of a set, such as those of a past value, in release order.
+  ///
+  /// - Throws: ``PokedexError`` for a damaged file.
+  public func named(_ games: VersionGroupSet, language: DisplayLanguage? = nil) throws(PokedexError)
+    -> [NamedResource<VersionGroup>]
+  {
+    try all(VersionGroup.self, language: language).filter { games.contains($0.id) }
+  }
+
+  /// Returns the languages that a user can choose, those with the names of species, by their names.
+  ///
+  /// - Throws: ``PokedexError`` for a damaged file.
+  public func namedLanguages(language: DisplayLanguage? = nil) throws(PokedexError)
+    -> [NamedResource<Language>]
+  {
+    let codes = Set(try languageList().complete.map(\.rawValue))
+    return try all(Language.self, language: language).filter { codes.contains($0.identifier) }
+      .sorted(.ascending) { NameSortKey($0.name) }
+  }
 }

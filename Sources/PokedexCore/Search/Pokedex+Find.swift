@@ -8,7 +8,8 @@ extension Pokedex {
   /// methods are also found by what players call them: `sv`, `usum`, `tm`. Of games, a number is the generation
   /// (``games(called:language:)``) and only `id:9` the id.
   ///
-  /// If several resources have the name, the first of these holds: the name in `language`, the identifier or
+  /// If several resources have the name, the first of these holds: the name in `language` as it is printed, then in
+  /// another spelling, the identifier or
   /// number, the name in another language, the name in romaji, a short name, what
   /// `search` finds as exact, such as `rotom wash`. Of several items with the name,
   /// the one whose identifier is its English name is meant, else the one with the lowest id, which is that of the
@@ -195,17 +196,26 @@ extension Pokedex {
     _ kind: ResourceKind, called name: String, in place: NamePlace, _ language: DisplayLanguage?
   ) throws(PokedexError) -> [Int] {
     if place == .identifier {
-      let table = try nameTable(kind, .english)
-      if let id = table.ids.first(where: { table.identifier($0) == name }) { return [id] }
+      if let id = try idOfIdentifier(kind, name) { return [id] }
       // The number of a game is its generation.
       let isGame = kind == .versionGroup || kind == .version
       let digits =
         name.hasPrefix("id:")
         ? name.dropFirst(3) : isGame ? "" : name.hasPrefix("#") ? name.dropFirst() : name[...]
       let number = kind == .pokemonSpecies ? nil : Int(digits)
-      return number.flatMap { table.index(of: $0) == nil ? nil : [$0] } ?? []
+      guard let number, try names(kind, .english).contains(number) else { return [] }
+      return [number]
     }
     let own = try languageList().ids(resolved(language))
+    if place == .ownLanguage {
+      // The names of all languages are folded only for a name that is written in another way.
+      let exact = try ids(kind, withName: name, in: LanguageSet(own))
+      if exact.count == 1 { return exact }
+      let isIdentifier = name.utf8.allSatisfy {
+        (0x61...0x7A).contains($0) || (0x30...0x39).contains($0) || $0 == 0x2D
+      }
+      if exact.isEmpty, isIdentifier, try idOfIdentifier(kind, name) != nil { return [] }
+    }
     let romaji = try languageList().ids(.japaneseRomaji)
     let names = try searchedNames(kind)
     for form in SearchQuery(name).forms where form.kinds == nil {
@@ -220,6 +230,32 @@ extension Pokedex {
     }
     return []
   }
+
+  private func idOfIdentifier(_ kind: ResourceKind, _ name: String) throws(PokedexError) -> Int? {
+    try pool.read { reader throws(SQLiteError) in
+      try reader.first(Self.identifierQuery, name, kind.rawValue) { row in row.columnInt(0) }
+    }
+  }
+
+  /// Returns the resources with this very name, but for the case of ASCII letters.
+  private func ids(_ kind: ResourceKind, withName name: String, in languages: LanguageSet)
+    throws(PokedexError) -> [Int]
+  {
+    try pool.read { reader throws(SQLiteError) in
+      try reader.map(Self.nameQuery, kind.rawValue, Int64(languages.bits), name) { row in
+        row.columnInt(0)
+      }
+    }
+  }
+
+  private static let identifierQuery = Query(
+    "SELECT id FROM resource WHERE identifier = ?1 AND kind = ?2 ORDER BY id LIMIT 1")
+  private static let nameQuery = Query(
+    """
+    SELECT DISTINCT id FROM text
+    WHERE kind = ?1 AND field IN \(LocalizedText.Field.shownNames) AND languages & ?2
+      AND text = ?3 COLLATE NOCASE ORDER BY id
+    """)
 
   /// Returns the number of words of the longest name of `kind`, in any language; at least 1.
   package func longestName(_ kind: ResourceKind) throws(PokedexError) -> Int {

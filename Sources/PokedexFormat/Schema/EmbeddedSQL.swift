@@ -2021,7 +2021,8 @@ FROM (
 
 -- What abilities, moves and items do in the games of a version group, from the generation of the move or ability on: the
 -- text of these games, else the next later one that is known; of machines, the move that they teach in these games.
--- `differences` is what PokéAPI says about these games beside its newest text. The other columns are as in dex_effect.
+-- If PokéAPI only says what differed in these games, that is `effect`, `short_effect` and `differences`, and
+-- `newest_effect` what they do in the newest games. The other columns are as in dex_effect.
 CREATE VIEW dex_effect_at AS
 SELECT
   version_group AS version_group,
@@ -2029,9 +2030,10 @@ SELECT
   entity_id AS entity_id,
   identifier AS identifier,
   language AS language,
-  (SELECT CAST(short_effect AS TEXT) UNION ALL SELECT identifier FROM resource_kind WHERE 0) AS short_effect,
-  (SELECT CAST(effect AS TEXT) UNION ALL SELECT identifier FROM resource_kind WHERE 0) AS effect,
+  (SELECT CAST(COALESCE(differences, short_effect) AS TEXT) UNION ALL SELECT identifier FROM resource_kind WHERE 0) AS short_effect,
+  (SELECT CAST(COALESCE(differences, effect) AS TEXT) UNION ALL SELECT identifier FROM resource_kind WHERE 0) AS effect,
   (SELECT CAST(differences AS TEXT) UNION ALL SELECT identifier FROM resource_kind WHERE 0) AS differences,
+  (SELECT CAST(CASE WHEN differences NOT NULL THEN effect END AS TEXT) UNION ALL SELECT identifier FROM resource_kind WHERE 0) AS newest_effect,
   (SELECT CAST(CASE text_source WHEN :source-upstream THEN 'upstream' WHEN :source-localization THEN 'localization' WHEN :source-supplement THEN 'supplement' WHEN :source-champout THEN 'champout' WHEN :source-showdown THEN 'showdown' ELSE 'correction' END AS TEXT) UNION ALL SELECT identifier FROM resource_kind WHERE 0) AS source,
   (SELECT CAST(COALESCE(own_game, CAST(CASE text_source WHEN :source-champout THEN 'champions' END AS TEXT)) AS TEXT) UNION ALL SELECT identifier FROM resource_kind WHERE 0) AS text_version_group
 FROM (
@@ -2264,7 +2266,7 @@ SELECT
   vr.identifier AS version,
   pr.identifier AS pokemon,
   ar.identifier AS location_area,
-  (SELECT identifier FROM location_area AS a JOIN resource ON kind = :location AND resource.id = location_id WHERE a.id = location_area_id) AS location,
+  (SELECT identifier FROM location_area AS a JOIN resource ON kind = :location AND resource.id = location_id WHERE a.id = location_area_id) AS place,
   mr.identifier AS method,
   min_level AS min_level,
   max_level AS max_level,
@@ -2710,14 +2712,12 @@ WITH RECURSIVE r (version_id, pokemon_id) AS (
   SELECT r.version_id, s.to_id FROM r JOIN step s ON s.version_id = r.version_id AND s.from_id = r.pokemon_id)
 SELECT * FROM r;
 
--- What missing parts are known to give, by the first pokemon of each family: the Bug-Catching Contest, trades, and
--- the White Forest.
+-- What missing parts are known to give, by the first pokemon of each family: the Bug-Catching Contest and the
+-- White Forest.
 CREATE TEMP TABLE lacking AS
 SELECT v.id AS version_id, x.part, s.evolution_chain_id
 FROM (
   SELECT 'gold silver' AS versions, 'wild' AS part, 'caterpie weedle paras venonat scyther pinsir' AS pokemon
-  UNION ALL SELECT 'black', 'trades', 'petilil'
-  UNION ALL SELECT 'white', 'trades', 'cottonee'
   UNION ALL SELECT 'white', 'wild', 'pidgey nidoran-f nidoran-m abra machop bellsprout magnemite gastly rhyhorn porygon togepi mareep'
     || ' hoppip wooper elekid magby happiny wurmple lotad seedot ralts surskit slakoth whismur azurill aron trapinch corphish bagon starly'
     || ' shinx budew') x

@@ -1168,7 +1168,8 @@ FROM (
 
 -- What abilities, moves and items do in the games of a version group, from the generation of the move or ability on: the
 -- text of these games, else the next later one that is known; of machines, the move that they teach in these games.
--- `differences` is what PokéAPI says about these games beside its newest text. The other columns are as in dex_effect.
+-- If PokéAPI only says what differed in these games, that is `effect`, `short_effect` and `differences`, and
+-- `newest_effect` what they do in the newest games. The other columns are as in dex_effect.
 CREATE VIEW dex_effect_at AS
 SELECT
   version_group AS version_group,
@@ -1176,9 +1177,10 @@ SELECT
   entity_id AS entity_id,
   identifier AS identifier,
   language AS language,
-  CAST(short_effect AS TEXT) AS short_effect,
-  CAST(effect AS TEXT) AS effect,
+  CAST(COALESCE(differences, short_effect) AS TEXT) AS short_effect,
+  CAST(COALESCE(differences, effect) AS TEXT) AS effect,
   CAST(differences AS TEXT) AS differences,
+  CAST(CASE WHEN differences NOT NULL THEN effect END AS TEXT) AS newest_effect,
   :author(text_source) AS source,
   CAST(COALESCE(own_game, :game-of(text_source)) AS TEXT) AS text_version_group
 FROM (
@@ -1372,7 +1374,7 @@ SELECT
   vr.identifier AS version,
   pr.identifier AS pokemon,
   ar.identifier AS location_area,
-  (SELECT identifier FROM location_area AS a JOIN resource ON kind = :location AND resource.id = location_id WHERE a.id = location_area_id) AS location,
+  (SELECT identifier FROM location_area AS a JOIN resource ON kind = :location AND resource.id = location_id WHERE a.id = location_area_id) AS place,
   mr.identifier AS method,
   min_level AS min_level,
   max_level AS max_level,

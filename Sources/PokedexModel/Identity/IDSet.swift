@@ -85,6 +85,11 @@ extension IDSet: SetAlgebra {
   @inlinable public func isDisjoint(with other: Self) -> Bool { bits & other.bits == 0 }
 }
 
+/// The ids, ascending.
+extension IDSet: CustomStringConvertible {
+  public var description: String { Array(self).description }
+}
+
 /// Encoded as an ascending list of ids.
 extension IDSet: Codable {
   /// - Throws: `DecodingError` if an id is not from 1 to 63.

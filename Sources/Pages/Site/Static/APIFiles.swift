@@ -283,7 +283,8 @@ struct FoldedEffect: Codable {
   var source: TextSource
   /// The game whose text it is.
   var versionGroup: VersionGroupID?
-  var differences: String?
+  /// What it does in the newest games, if the text only says what differed in its game.
+  var newest: String?
 
   /// Returns nil for a text that is not in the `wanted` language.
   init?(
@@ -292,7 +293,7 @@ struct FoldedEffect: Codable {
   ) {
     guard let text, let origin, language == wanted else { return nil }
     (self.text, self.short, source) = (text, short, origin.source)
-    (versionGroup, differences) = (origin.game?.id, origin.differences)
+    (versionGroup, newest) = (origin.game?.id, origin.newestEffect)
   }
 }
 
