@@ -27,11 +27,12 @@ let launch = LaunchModel(
 await step("first start", launch.start) { launch.state.value == nil ? "failed" : "ready" }
 guard let app = launch.state.value else { exit(1) }
 app.language = .english
-app.game = try app.pokedex.find(VersionGroup.self, "sword-shield")
 let list = ListModel(app)
+list.query.availability = .existing
 await step("list", list.load) { "\(list.rows.count) species, first \(list.rows[0].name)" }
 list.text = "ライチュウ"
 await step("search", list.search) { "\(list.text) is \(list.hits.first?.name ?? "unknown")" }
+app.game = try app.pokedex.find(VersionGroup.self, "sword-shield")
 for move in ["protect", "rest", "sleep-talk", "substitute"] {
   list.moves.selection.insert(try app.pokedex.find(Move.self, move))
 }

@@ -1,7 +1,7 @@
 package import Foundation
 
 #if canImport(FoundationNetworking)
-  import FoundationNetworking
+  package import FoundationNetworking
 #endif
 
 /// Where the app finds and keeps its files.
@@ -13,6 +13,8 @@ package struct AppPlaces: Sendable {
   package var ownData: URL
   /// Entries of PokéAPI, which can be loaded again.
   package var cache: URL
+  /// What SwiftUI loads pictures through.
+  package var pictures = URLCache.shared
   /// Where updates come from; nil for none.
   package var store: ReleaseStore?
   package var pokeAPI = URL(string: "https://pokeapi.co/api/v2/")!
@@ -23,17 +25,16 @@ package struct AppPlaces: Sendable {
     (self.bundle, self.cache, self.store) = (bundle, cache.appending(path: "PokeAPI"), store)
   }
 
-  /// The bytes of cached entries and of pictures, which SwiftUI loads through `URLCache`.
   var cachedBytes: Int {
     let files = try? FileManager.default.contentsOfDirectory(
       at: cache, includingPropertiesForKeys: [.fileSizeKey])
-    return (files ?? []).reduce(URLCache.shared.currentDiskUsage) { sum, file in
+    return (files ?? []).reduce(pictures.currentDiskUsage) { sum, file in
       sum + ((try? file.resourceValues(forKeys: [.fileSizeKey]))?.fileSize ?? 0)
     }
   }
 
   func clearCache() {
-    URLCache.shared.removeAllCachedResponses()
+    pictures.removeAllCachedResponses()
     try? FileManager.default.removeItem(at: cache)
   }
 }

@@ -15,10 +15,8 @@ package final class ItemsModel {
   /// Run at the start, and when query, selection, game or database change.
   package func load() async {
     let (query, selection, game) = (query, selection, app.game)
-    await app.read { pokedex in
-      (try pokedex.items(query), try selection.map { try pokedex.item(.id($0), in: .id(game)) })
-    } show: {
-      (rows, item) = $0
-    }
+    await app.read(
+      { dex in (try dex.items(query), try selection.map { try dex.item(.id($0), in: .id(game)) }) },
+      show: { (rows, item) = $0 })
   }
 }

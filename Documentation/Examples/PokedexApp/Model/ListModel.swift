@@ -28,7 +28,7 @@ package final class ListModel {
     var query = query
     query.game = .id(app.game)
     query.moves.allOf = moves.selection.sorted()
-    await app.read({ [query] pokedex in try pokedex.list(query) }, show: { rows = $0 })
+    await app.read({ [query] in try $0.list(query) }, show: { rows = $0 })
   }
 
   /// Run when the text changes; the task of the text before is cancelled. The text may be in any language.

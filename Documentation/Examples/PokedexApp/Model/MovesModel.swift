@@ -18,10 +18,9 @@ package final class MovesModel {
     var query = query
     query.game = .id(app.game)
     let filter = MoveFilter(allOf: selection.sorted(), versionGroup: app.game)
-    await app.read { [query] pokedex in
-      (try pokedex.moves(query), filter.isEmpty ? [] : try pokedex.learnersWithMethods(filter))
-    } show: {
-      (rows, learners) = $0
-    }
+    await app.read(
+      { [query] in
+        (try $0.moves(query), filter.isEmpty ? [] : try $0.learnersWithMethods(filter))
+      }, show: { (rows, learners) = $0 })
   }
 }
