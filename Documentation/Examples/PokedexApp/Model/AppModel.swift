@@ -79,6 +79,8 @@ package final class AppModel {
 
 /// The text of an error for the user; nil for a task that was cancelled because the screen has changed.
 func errorText(_ error: any Error) -> String? {
-  let isCancelled = error is CancellationError || (error as? PokedexError)?.code == .cancelled
+  let isCancelled =
+    error is CancellationError || (error as? PokedexError)?.code == .cancelled
+    || (error as? URLError)?.code == .cancelled
   return isCancelled ? nil : error.localizedDescription
 }

@@ -48,7 +48,7 @@ package final class FallbackModel {
 
   /// Asks PokéAPI once: the answer is kept.
   package func load() async {
-    do { state = try await find() } catch { state = .failed(errorText(error) ?? "") }
+    do { state = try await find() } catch { state = errorText(error).map(State.failed) ?? .loading }
   }
 
   private func find() async throws -> State {

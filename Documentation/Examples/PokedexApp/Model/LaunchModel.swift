@@ -10,6 +10,7 @@ package final class LaunchModel {
   package init(_ places: AppPlaces) { self.places = places }
 
   package func start() async {
+    if state.value != nil { return }
     do {
       let own = try OwnData(contentsOf: places.ownData)
       let installer = PokedexInstaller(bundle: places.bundle, destination: places.copy)

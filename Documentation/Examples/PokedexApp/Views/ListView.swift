@@ -73,7 +73,6 @@ struct ListView: View {
       Text("Number").tag(ListQuery.Sort.number)
       Text("Name").tag(ListQuery.Sort.name)
       Text("Speed").tag(ListQuery.Sort.speed(.descending))
-      Text("Total").tag(ListQuery.Sort.total(.descending))
     }
   }
 }
