@@ -220,7 +220,7 @@ let package = Package(
     executable("pokedex-diff", ["Commands"]),
     executable("pokedex", ["Commands"]),
 
-    // The state of the example app, without its views, which need SwiftUI.
+    // The model of the example app, which is a package of its own, for its tests.
     .target(
       name: "PokedexAppModel", dependencies: ["PokedexFoundation"],
       path: "Documentation/Examples/PokedexApp/Model", swiftSettings: swiftSettings),
@@ -287,7 +287,12 @@ let package = Package(
         "DiffStage", "pokedex",
       ]),
     tests("PokedexFoundationTests", ["PokedexFoundation", "TestSupport"]),
-    tests("PokedexAppTests", ["PokedexAppModel", "PokedexFoundation", "TestSupport"]),
+    tests(
+      "PokedexAppTests",
+      [
+        "PokedexAppModel", "PokedexFoundation", "PokedexCore", "PokedexFormat", "PokedexModel",
+        "Base", "Layers", "TestSupport",
+      ]),
     tests(
       "PipelineTests",
       [

@@ -147,7 +147,7 @@ import Testing
   @Test(.enabled(if: SmallDisk.canMount, "mounting a small disk needs root on Linux"))
   func build_diskFull_reportsItAndKeepsExistingFile() async throws {
     try await withTemporaryFolder { folder in
-      try SmallDisk.with(folder, kilobytes: 16_384) { disk in
+      try await SmallDisk.with(folder, kilobytes: 16_384) { disk in
         let artifact = "\(disk)/\(SampleBuild.artifactName)"
         let first = Executable.build("sample", to: disk)
         expectEqual(first.end, .exited(0), "\(first.output)")

@@ -9,9 +9,7 @@ import Testing
   @available(iOS 17, macOS 14, tvOS 17, watchOS 10, visionOS 1, *)
   private static func withApp(_ body: (AppModel) async throws -> Void) async throws {
     try await withTemporaryFolder { folder in
-      let app = try AppModel(
-        database: URL(filePath: SampleDatabase.path),
-        userData: URL(filePath: folder).appending(path: "User/own.json"))
+      let app = try await started(places(folder))
       app.game = try app.pokedex.find(VersionGroup.self, "sword-shield")
       try await body(app)
     }
@@ -23,10 +21,9 @@ import Testing
       let list = ListModel(app)
       list.query.types = [.electric]
       await list.load()
-      #expect(list.message == nil)
+      #expect(app.message == nil)
       #expect(list.rows.contains { $0.id == 25 } && !list.rows.contains { $0.id == 1 })
-      let types = try list.types
-      #expect(types.count == 18)
+      #expect(list.types.count == 18)
       list.text = "pikachu"
       await list.search()
       #expect(list.hits.first.flatMap(list.pokemon) == 25)
@@ -38,7 +35,7 @@ import Testing
       other.setCaught(false, 25)
       #expect(app.own.caught == [] && list.caught == [])
       list.setCaught(true, 30_000)
-      #expect(list.message != nil && list.caught == [])
+      #expect(app.message != nil && list.caught == [])
     }
   }
 
@@ -48,6 +45,7 @@ import Testing
       let page = PageModel(25, app)
       await page.load()
       #expect(page.page?.id == 25 && !page.gaps.isEmpty && page.message == nil)
+      #expect(page.family.map(\.pokemon.identifier).contains("raichu"))
       #expect(page.stats?.speed == 110)
       page.level = 100
       #expect(page.stats?.speed == 216)
@@ -70,7 +68,21 @@ import Testing
       moves.selection = [85]
       await moves.load()
       #expect(moves.learners.contains { $0.id == 25 && !$0.methods.isEmpty })
-      #expect(moves.message == nil)
+      #expect(app.message == nil)
+    }
+  }
+
+  @available(iOS 17, macOS 14, tvOS 17, watchOS 10, visionOS 1, *)
+  @Test func items_selected_haveTheirPage() async throws {
+    try await Self.withApp { app in
+      let items = ItemsModel(app)
+      await items.load()
+      let ball = try #require(items.rows.first { $0.identifier == "poke-ball" })
+      items.query.pockets = [.id(ball.pocket.id)]
+      items.selection = ball.id
+      await items.load()
+      #expect(items.rows.allSatisfy { $0.pocket.id == ball.pocket.id })
+      #expect(items.item?.name == ball.name && app.message == nil)
     }
   }
 
@@ -78,38 +90,37 @@ import Testing
   @Test func team_added_isSavedWithItsMatchups() async throws {
     try await Self.withApp { app in
       let team = TeamModel(app)
-      team.load()
       for _ in 0..<2 { team.add(6) }
+      await team.load()
       #expect(team.team.map(team.name) == ["Charizard", "Charizard"])
       #expect(team.matchups.sharedWeaknesses.first?.id == .rock)
       let other = TeamModel(app)
-      other.load()
+      await other.load()
       #expect(other.team == team.team && other.matchups == team.matchups && !other.isFull)
       other.remove(at: [0, 1])
+      await other.load()
       #expect(other.team == [] && other.matchups.sharedWeaknesses == [])
       other.add(30_000)
-      #expect(other.team == [] && other.message != nil)
+      #expect(other.team == [] && app.message != nil)
+      for _ in 0..<7 { other.add(25) }
+      #expect(other.team.count == 6 && other.isFull)
     }
   }
 
   @available(iOS 17, macOS 14, tvOS 17, watchOS 10, visionOS 1, *)
   @Test func ownData_savedAndReadAgain_followsIdentifiers() async throws {
     try await withTemporaryFolder { folder in
-      let url = URL(filePath: folder).appending(path: "User/own.json")
-      let database = URL(filePath: SampleDatabase.path)
-      let app = try AppModel(database: database, userData: url)
+      let app = try await started(places(folder))
       let gone = PokemonReference(id: 30_000, identifier: "gone")
-      try app.changeOwn { own in
+      app.change { own in
         own.team = [PokemonReference(id: 20_001, identifier: "pikachu"), gone]
         own.caught = [gone]
       }
-      let again = try AppModel(database: database, userData: url)
+      let again = try await started(places(folder))
       #expect(again.own.team == [PokemonReference(id: 25, identifier: "pikachu"), gone])
-      #expect(again.own.caught == [gone])
-      #expect(throws: PokedexError.self) {
-        try again.changeOwn { own in own.team = [try again.pokedex.reference(to: 30_000)] }
-      }
-      #expect(again.own.team.count == 2)
+      #expect(again.own.caught == [gone] && again.message == nil)
+      again.change { own in own.team = [try again.pokedex.reference(to: 30_000)] }
+      #expect(again.own.team.count == 2 && again.message != nil)
     }
   }
 }

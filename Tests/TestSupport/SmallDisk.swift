@@ -13,20 +13,20 @@ package enum SmallDisk {
     }()
 
     /// Mounts it on `folder` while `body` runs.
-    package static func with(_ folder: String, kilobytes: Int, _ body: (String) throws -> Void)
-      throws
-    {
+    package static func with(
+      _ folder: String, kilobytes: Int, _ body: (String) async throws -> Void
+    ) async throws {
       guard mount("tmpfs", folder, "tmpfs", 0, "size=\(kilobytes)k") == 0 else {
         throw FileError(operation: .open, path: folder, errno: errno)
       }
       defer { umount(folder) }
-      try body(folder)
+      try await body(folder)
     }
   #else
     package static let canMount = false
 
-    package static func with(_ folder: String, kilobytes: Int, _ body: (String) throws -> Void)
-      throws
-    {}
+    package static func with(
+      _ folder: String, kilobytes: Int, _ body: (String) async throws -> Void
+    ) async throws {}
   #endif
 }

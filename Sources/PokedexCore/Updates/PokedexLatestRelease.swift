@@ -5,18 +5,7 @@ import PokedexFormat
 /// of its manifest.
 ///
 /// An app downloads this document of a few hundred bytes as often as it likes. Downloading is the task
-/// of the app; this library parses and checks the document:
-///
-/// ```swift
-/// let updater = PokedexUpdater(path: path, trust: trust)
-/// let latest = try PokedexLatestRelease(document, trust: trust)
-/// if try updater.needs(latest) {
-///   // fetch latest.manifestPath, beside latest.json, and then
-///   let download = try updater.download(for: manifest, of: latest)
-///   // fetch download.file, beside the manifest, and then, unless it is the complete database,
-///   try updater.update(with: [file], manifest: manifest, of: latest)
-/// }
-/// ```
+/// of the app; ``PokedexUpdater/states(language:fetch:)`` parses and checks it, and what follows from it.
 public struct PokedexLatestRelease: Sendable, Hashable {
   /// The release number. It increases by one with each release.
   public let release: Int
@@ -161,6 +150,45 @@ extension PokedexUpdater {
       return Download(named.database, isCompleteDatabase: true)
     } catch {
       throw PokedexError(error, updating: path)
+    }
+  }
+
+  /// Updates the database to the newest release of a store, or creates it, and reports the progress. The result is nil
+  /// if there is no newer release. Ending the iteration cancels the update.
+  ///
+  /// - Parameters:
+  ///   - language: The language of the opened database: see ``Pokedex/init(path:language:)``.
+  ///   - fetch: Downloads a file by its path in the store, such as `data-7/manifest.json`, and returns the path of the
+  ///     downloaded file; nil if the store has no such file. An error ends the update.
+  public func states(
+    language: DisplayLanguage? = nil,
+    fetch: @escaping @Sendable (_ path: String) async throws -> String?
+  ) -> AsyncStream<LoadingState<Pokedex?, any Error>> {
+    LoadingState.states { progress in
+      func file(_ name: String) async throws -> String {
+        if let file = try await fetch(name) { return file }
+        throw PokedexError(.updateNoSuchFile, code: .disk, path: name, advice: .updateTryAgain)
+      }
+      let document = try File.readAll(try await file(LatestRelease.fileName))
+      let latest = try PokedexLatestRelease(document, trust: trust)
+      guard try needs(latest) else { return nil }
+      let manifest = try await file(latest.manifestPath)
+      let folder = FilePath.folder(of: latest.manifestPath)
+      guard let next = try download(for: manifest, of: latest) else { return nil }
+      progress(0.1)
+      if !next.isCompleteDatabase, let patch = try await fetch("\(folder)/\(next.file)") {
+        do throws(PokedexError) {
+          _ = try update(with: [patch], manifest: manifest, of: latest) { progress($0.progress) }
+          return try Pokedex(path: path, language: language)
+        } catch {
+          guard error.isSolvedByCompleteDatabase else { throw error }
+        }
+      }
+      guard let complete = try download(for: manifest, of: latest, completeDatabase: true)
+      else { return nil }
+      let database = try await file("\(folder)/\(complete.file)")
+      _ = try replace(with: database, manifest: manifest, of: latest)
+      return try Pokedex(path: path, language: language)
     }
   }
 }

@@ -172,7 +172,7 @@ public struct PokedexUpdater: Sendable {
 
 extension PokedexUpdater.Step {
   /// The approximate fraction of the update's total time that has passed when the step begins.
-  fileprivate var progress: Double {
+  var progress: Double {
     switch self {
     case .checking: 0
     case .copying: 0.2

@@ -36,7 +36,7 @@ import Testing
       let patch = try chain.patch(0, 1)
       let bytes = try File.readAll(chain.releases[0])
       try Directory.createWithParents("\(folder)/disk")
-      try SmallDisk.with("\(folder)/disk", kilobytes: bytes.count * 5 / 2 / 1024) { disk in
+      try await SmallDisk.with("\(folder)/disk", kilobytes: bytes.count * 5 / 2 / 1024) { disk in
         let app = "\(disk)/app.sqlite"
         try AtomicFile.write(app, bytes, durable: false)
         var steps: [PokedexUpdater.Step] = []

@@ -1,15 +1,12 @@
+import PokedexAppModel
 import PokedexFoundation
 import SwiftUI
 
 struct ListView: View {
-  private let app: AppModel
-  @State private var model: ListModel
-  @State private var path: [PokemonID] = []
-
-  init(_ app: AppModel) {
-    self.app = app
-    _model = State(initialValue: ListModel(app))
-  }
+  let app: AppModel
+  @State var model: ListModel
+  @State var path = NavigationPath()
+  @State var picksMoves = false
 
   var body: some View {
     NavigationStack(path: $path) {
@@ -20,29 +17,34 @@ struct ListView: View {
           ForEach(model.hits) { hit in
             Button(hit.name) { if let id = model.pokemon(of: hit) { path.append(id) } }
           }
+          if model.mayBeNewer {
+            NavigationLink("Ask PokéAPI for “\(model.text)”", value: model.text)
+          }
         }
       }
-      .overlay { if let message = model.message { Text(message) } }
       .searchable(text: $model.text)
       .navigationTitle("Pokédex")
-      .navigationDestination(for: PokemonID.self) { id in PageView(id, app) }
+      .navigationDestination(for: PokemonID.self) { id in
+        PageView(app: app, model: PageModel(id, app))
+      }
+      .navigationDestination(for: String.self) { text in
+        FallbackView(app: app, model: FallbackModel(text, app))
+      }
       .toolbar { Menu("Filters") { filters } }
+      .sheet(isPresented: $picksMoves) { MovesView(app: app, model: model.moves) }
     }
     .task(id: model.text) { await model.search() }
-    .task(id: [model.query, app.game] as [AnyHashable]) { await model.load() }
+    .task(id: [model.query, model.moves.selection, app.game, app.pokedex] as [AnyHashable]) {
+      await model.load()
+    }
   }
 
   private func label(_ row: PokemonRow) -> some View {
     HStack {
-      AsyncImage(url: row.summary.spriteURL) {
-        $0.resizable().scaledToFit()
-      } placeholder: {
-        Color.clear
-      }
-      .frame(width: 44, height: 44)
+      Picture(url: row.summary.spriteURL, height: 44)
       VStack(alignment: .leading) {
         Text(row.name)
-        Text(row.types.map(\.name).joined(separator: " · ")).foregroundStyle(.secondary)
+        Text(line(row.types.map(\.name))).foregroundStyle(.secondary)
       }
       Spacer()
       Text("\(row.sortValue ?? row.number)").monospacedDigit()
@@ -58,13 +60,19 @@ struct ListView: View {
     GamePicker(app: app)
     Picker("Type", selection: $model.query.types) {
       Text("All").tag([TypeID]())
-      ForEach((try? model.types) ?? []) { type in Text(type.name).tag([type.id]) }
+      ForEach(model.types) { type in Text(type.name).tag([type.id]) }
     }
+    Picker("Generation", selection: $model.query.generations) {
+      Text("All").tag(GenerationSet?.none)
+      ForEach(1...app.generation.rawValue, id: \.self) { number in
+        Text("\(number)").tag(Optional(GenerationSet([GenerationID(number)])))
+      }
+    }
+    Button("Moves (\(model.moves.selection.count))") { picksMoves = true }
     Picker("Sort", selection: $model.query.sort) {
       Text("Number").tag(ListQuery.Sort.number)
       Text("Name").tag(ListQuery.Sort.name)
       Text("Speed").tag(ListQuery.Sort.speed(.descending))
-      Text("Total").tag(ListQuery.Sort.total(.descending))
     }
   }
 }

@@ -1,14 +1,10 @@
+import PokedexAppModel
 import PokedexFoundation
 import SwiftUI
 
 struct PageView: View {
-  private let app: AppModel
-  @State private var model: PageModel
-
-  init(_ id: PokemonID, _ app: AppModel) {
-    self.app = app
-    _model = State(initialValue: PageModel(id, app))
-  }
+  let app: AppModel
+  @State var model: PageModel
 
   var body: some View {
     List {
@@ -17,20 +13,14 @@ struct PageView: View {
     .overlay { if let message = model.message { Text(message) } }
     .navigationTitle(model.page?.name ?? "")
     .toolbar { GamePicker(app: app) }
-    .task(id: app.game) { await model.load() }
+    .task(id: [app.game, app.pokedex] as [AnyHashable]) { await model.load() }
   }
 
   @ViewBuilder private func sections(_ page: PokemonDetail) -> some View {
     Section {
-      AsyncImage(url: page.sprites.url(.artwork)) {
-        $0.resizable().scaledToFit()
-      } placeholder: {
-        ProgressView()
-      }
-      .frame(height: 200)
-      LabeledContent("Types", value: page.types.map(\.name).joined(separator: " · "))
-      LabeledContent(
-        "Abilities", value: page.abilities.map(\.ability.name).joined(separator: " · "))
+      Picture(url: page.sprites.url(.artwork))
+      LabeledContent("Types", value: line(page.types.map(\.name)))
+      LabeledContent("Abilities", value: line(page.abilities.map(\.ability.name)))
       ForEach(page.flavorTexts, id: \.self) { Text($0.displayText) }
     }
     if let stats = model.stats {
@@ -46,15 +36,18 @@ struct PageView: View {
         LabeledContent(row.type.name, value: row.factor, format: .number)
       }
     }
-    if !model.habitats.isEmpty || !model.gaps.isEmpty {
-      Section("Habitats") {
-        ForEach(model.habitats, id: \.self) { row in
-          LabeledContent(
-            "\(row.location.name), \(row.method.name)",
-            value: row.bestChance.map { "\($0) %" } ?? "–")
-        }
-        ForEach(model.gaps, id: \.self) { Text($0) }
+    Section("Evolutions") {
+      ForEach(model.family) { node in
+        LabeledContent(node.pokemon.name, value: line(node.texts))
       }
+    }
+    Section("Places") {
+      ForEach(model.habitats, id: \.self) { row in
+        LabeledContent(
+          "\(row.location.name), \(row.method.name)",
+          value: row.bestChance.map { "\($0) %" } ?? "–")
+      }
+      ForEach(model.gaps, id: \.self) { Text($0).foregroundStyle(.secondary) }
     }
     ForEach(page.learnset) { section in
       Section(section.method.name) {
@@ -62,6 +55,45 @@ struct PageView: View {
           LabeledContent(row.move.name, value: row.machine?.name ?? "\(row.level)")
         }
       }
+    }
+  }
+}
+
+struct Picture: View {
+  let url: URL?
+  var height: CGFloat = 200
+
+  var body: some View {
+    AsyncImage(url: url) {
+      $0.resizable().scaledToFit()
+    } placeholder: {
+      Color.clear
+    }
+    .frame(height: height)
+  }
+}
+
+/// What only PokéAPI has.
+struct FallbackView: View {
+  let app: AppModel
+  @State var model: FallbackModel
+
+  var body: some View {
+    switch model.state {
+    case .loading: ProgressView().task { await model.load() }
+    case .inDatabase(let id): PageView(app: app, model: PageModel(id, app))
+    case .missing: Text("PokéAPI does not have “\(model.identifier)”.")
+    case .failed(let message): Text(message)
+    case .fromPokeAPI(let entry):
+      List {
+        Label("From PokéAPI, not checked", systemImage: "exclamationmark.triangle")
+        Picture(url: entry.sprites.frontDefault)
+        LabeledContent("Types", value: line(entry.types.map(\.type.name)))
+        ForEach(entry.stats, id: \.stat.name) { row in
+          LabeledContent(row.stat.name, value: row.baseStat, format: .number)
+        }
+      }
+      .navigationTitle(entry.name)
     }
   }
 }

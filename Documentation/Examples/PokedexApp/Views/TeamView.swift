@@ -1,16 +1,11 @@
+import PokedexAppModel
 import PokedexFoundation
 import SwiftUI
 
 struct TeamView: View {
-  private let app: AppModel
-  @State private var model: TeamModel
-  @State private var list: ListModel
-
-  init(_ app: AppModel) {
-    self.app = app
-    _model = State(initialValue: TeamModel(app))
-    _list = State(initialValue: ListModel(app))
-  }
+  let app: AppModel
+  @State var model: TeamModel
+  @State var list: ListModel
 
   var body: some View {
     NavigationStack {
@@ -26,11 +21,7 @@ struct TeamView: View {
             LabeledContent(row.type.name, value: row.above, format: .number)
           }
         }
-        Section("No move hits hard") {
-          Text(model.matchups.uncovered.map(\.type.name).joined(separator: " · "))
-        }
       }
-      .overlay { if let message = model.message { Text(message) } }
       .navigationTitle("Team")
       .toolbar {
         GamePicker(app: app)
@@ -40,9 +31,7 @@ struct TeamView: View {
         .disabled(model.isFull)
       }
     }
-    .task(id: app.game) {
-      await list.load()
-      model.load()
-    }
+    .task(id: [app.game, app.pokedex] as [AnyHashable]) { await list.load() }
+    .task(id: [model.team, app.game, app.pokedex] as [AnyHashable]) { await model.load() }
   }
 }
