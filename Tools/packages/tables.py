@@ -72,8 +72,8 @@ def pack_parquet(folder, file):
 
 
 def pack_csv(folder, file):
-    """A tar archive: as a zip archive it would have 25 MB, not 15."""
-    with tarfile.open(fileobj=file, mode="w:xz", preset=2, format=tarfile.PAX_FORMAT) as archive:
+    """A tar archive, which compresses the files together. Preset 6 takes five times as long."""
+    with tarfile.open(fileobj=file, mode="w:xz", preset=3, format=tarfile.PAX_FORMAT) as archive:
         for path in [*sorted(folder.glob("*.csv")), folder / "NOTICE.txt"]:
             entry = tarfile.TarInfo(path.name)
             entry.size = path.stat().st_size
