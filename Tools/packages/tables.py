@@ -72,8 +72,8 @@ def pack_parquet(folder, file):
 
 
 def pack_csv(folder, file):
-    """A tar archive: as a zip archive it would have 25 MB, not 15."""
-    with tarfile.open(fileobj=file, mode="w:xz", preset=2, format=tarfile.PAX_FORMAT) as archive:
+    """A tar archive, which compresses the files together. Preset 6 takes five times as long."""
+    with tarfile.open(fileobj=file, mode="w:xz", preset=3, format=tarfile.PAX_FORMAT) as archive:
         for path in [*sorted(folder.glob("*.csv")), folder / "NOTICE.txt"]:
             entry = tarfile.TarInfo(path.name)
             entry.size = path.stat().st_size
@@ -193,14 +193,14 @@ def reading(database):
     return sqlite3.connect(f"{pathlib.Path(database).resolve().as_uri()}?mode=ro&immutable=1", uri=True)
 
 
-def export(database, folder):
-    """Writes a file of each kind for each view, and prints rows and digests as JSON."""
+def export(database, folder, *names):
+    """Writes a file of each kind for each view, or for those of these names, and prints rows and digests as JSON."""
     import duckdb
 
     connection, duck, found = reading(database), duckdb.connect(), {}
     own = described(connection)
     duck.execute("SET threads = 1")  # otherwise the bytes of a file differ from run to run
-    for view, in connection.execute(VIEWS):
+    for view in names or [view for view, in connection.execute(VIEWS)]:
         path = pathlib.Path(folder, view)
         with path.with_suffix(".csv").open("wb") as file:
             found[view] = digest(connection, view, file)
