@@ -130,6 +130,17 @@ import Testing
     #expect(!japanese[0].contains { $0.isASCII && $0.isLetter && !"HP".contains($0) })
   }
 
+  /// German has the name of the trigger and of the move, but not the words between.
+  @Test func evolutionTexts_languageWithoutTheWords_areEnglishWithTheirNames() throws {
+    let methods = [
+      try Self.method("level-up") { $0.knownMove = 33 },
+      try Self.method("level-up") { _ in },
+      try Self.method("use-item") { $0.item = 84 },
+    ]
+    let own = try Self.texts(methods, .german)
+    expectEqual(own, ["Level up, knowing Tackle", "Levelaufstieg", "Wasserstein"])
+  }
+
   @Test func evolutionTexts_conditionWithoutChance_isShown() throws {
     let method = try Self.method("level-up") { $0.conditionExpression = "a > b" }
     try expectEqual(Self.texts([method]), ["Level up, if a > b"])

@@ -18,7 +18,8 @@ struct PublicTypesTests {
   private static let rows = [
     row(Ability.self), row(AbilityDetail.self), row(AbilitySlot.self), row(AnyNamedResource.self),
     row(AppliedCorrection.self), row(BerryDetail.self), row(BerryDetail.Flavor.self),
-    row(FormGroup.self), row(HeldItemListing.self),
+    row(FormGroup.self), row(HeldItemListing.self), row(ItemHolder.self),
+    row(EncounterRateListing.self), row(StatListing.self),
     row(Dex.self), row(AbilitySummary.self), row(ItemSummary.self), row(LanguageName.self),
     row(EvolutionFamily.self),
     row(MoveHistory.self), row(PokemonHistory.self), row(SearchEntry.self), row(Supplement.self),
@@ -50,6 +51,7 @@ struct PublicTypesTests {
     value(StatFormula.self),
     value(TeamMatchups.self), value(TeamMatchups.Member.self), value(WildPokemon.self),
     value(SpeciesValues.self),
+    value(PokemonRow.Extra.self), value(FormerEffect.self),
     value(DexNumber.self), value(EffectOrigin.self), value(Encounter.self),
     value(EncounterTraits.self),
     value(Evolution.self), value(FormChange.self), value(ID<Move>.self), value(IDSet<Version>.self),

@@ -16,7 +16,7 @@ public struct EffectOrigin: Sendable, Hashable, Codable {
 }
 
 /// What a move, an ability or an item did in former games.
-public struct PastEffect: Sendable, Hashable, Codable {
+public struct FormerEffect: Sendable, Hashable, Codable {
   /// The game from which this no longer holds.
   public var until: NamedResource<VersionGroup>
   /// What it did, or only what differed if there is no ``shortEffect``.
@@ -33,7 +33,7 @@ extension Pokedex {
   /// - Throws: ``PokedexError`` for a damaged file.
   public func pastEffects<Entity: ResourceEntity>(
     of id: ID<Entity>, language: DisplayLanguage? = nil
-  ) throws(PokedexError) -> [PastEffect] {
+  ) throws(PokedexError) -> [FormerEffect] {
     let kind = Entity.resourceKind.endpoint
     for code in try languageCodes(language) {
       let rows = try pool.read { reader throws(SQLiteError) in
@@ -41,7 +41,7 @@ extension Pokedex {
       }
       if rows.isEmpty { continue }
       return try rows.map { row throws(PokedexError) in
-        PastEffect(
+        FormerEffect(
           until: try named(versionGroup(of: .name(row.until)), language), effect: row.effect,
           shortEffect: row.shortEffect, source: TextSource(row.source))
       }

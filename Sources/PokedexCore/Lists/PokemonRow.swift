@@ -49,7 +49,7 @@ public struct PokemonRow: Sendable, Hashable, Codable, Identifiable {
   }
 
   /// What a list has only if it is asked for, because it takes some milliseconds.
-  public enum Extra: Sendable, Hashable, CaseIterable {
+  public enum Extra: String, Sendable, Hashable, Codable, CaseIterable {
     case genus, artwork
   }
 
