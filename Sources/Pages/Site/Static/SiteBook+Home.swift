@@ -7,7 +7,7 @@ extension SiteBook {
   func home(_ shell: SiteShell) throws -> Page {
     let newest = games.last { relations.newcomers[$0.id] != nil }
     let generations = try pokedex.generations().map { generation -> HTML in
-      "<li><a href=../species/index.html#generation=\(generation.id.rawValue)>\(say(.webGeneration(number: generation.id)))</a>"
+      "<li><a href=\"../species/index.html#generation=\(generation.id.rawValue)\">\(say(.webGeneration(number: generation.id)))</a>"
     }
     let games = games.reversed().map { game -> HTML in
       "<li>\(link(game.id))<small>\(links(game.dexes.map { link($0) }))</small>"
