@@ -33,6 +33,6 @@ extension SiteBook {
     // Links lead from the folder of a kind; this page is not in one.
     return Page(
       path: "index.html", title: "", description: say(.webHomeDescription),
-      body: HTML(markup: content.text.replacing(text: "=../", with: "=")))
+      body: HTML(markup: content.text.replacing(text: "../", with: "")))
   }
 }
