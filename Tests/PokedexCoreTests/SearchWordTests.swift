@@ -21,6 +21,7 @@ import Testing
   /// In any language of the database, whatever the reader's is.
   @Test(arguments: [
     "fire starter", "Fire-type starters", "Feuer starter", "ほのお 御三家", "ほのおタイプの御三家", "starter feu",
+    "炎 御三家",
   ])
   func list_typeAndGroup_isTheFilteredList(text: String) throws {
     let query = try #require(try Self.query(text))

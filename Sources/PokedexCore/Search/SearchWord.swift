@@ -243,6 +243,8 @@ struct SearchWords: Sendable {
   init(_ pokedex: Pokedex, _ language: DisplayLanguage) throws(PokedexError) {
     let japanese = try pokedex.languageList().ids(.japanese)
     let isJapanese = language.rawValue.hasPrefix("ja")
+    // With other spellings: 炎.
+    let types = try pokedex.searchEntries([.type])
     let groups = Set(try pokedex.speciesGroups() + ["legendary", "mythical", "baby"])
     for line in Self.table where line.filter != .group || groups.contains(line.value) {
       guard let resources = try Self.resources(line.filter, pokedex) else {
@@ -266,11 +268,18 @@ struct SearchWords: Sendable {
           (name[0] == "ja" ? line.japanese : line.english).map { filled($0, name[1]) }
         }
         let short = line.filter == .game ? ShortNames.names(.versionGroup, resource.value) : []
+        let type = types.first {
+          $0.id == AnyResourceID(kind: resource.kind, rawValue: resource.named)
+        }
+        let spelled = (type?.keys.split(separator: "\n") ?? []).map {
+          String($0.prefix { $0 != "\t" })
+        }
         add(
           SearchWord(
             filter: line.filter, id: resource.id, value: resource.value,
             name: line.value == "*"
-              ? filled((isJapanese ? line.japanese : line.english)[0], own) : own), words + short)
+              ? filled((isJapanese ? line.japanese : line.english)[0], own) : own),
+          words + short + spelled)
       }
     }
   }
