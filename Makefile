@@ -165,7 +165,7 @@ deps: ## Install missing system libraries (macOS: print the command)
 	@.ci/deps
 
 deps-test: ## Install additional tools for tests and benchmarks (Debian, Ubuntu)
-	@.ci/deps nginx-light curl zstd debootstrap sqlite3 sqlite3-tools bsdiff xdelta3 strace jq python3 python3-venv python3-yaml hyperfine chromium fonts-noto-cjk
+	@.ci/deps nginx-light curl zstd debootstrap sqlite3 sqlite3-tools bsdiff xdelta3 strace jq python3 python3-venv python3-yaml hyperfine chromium fonts-noto-cjk node-typescript default-jre-headless
 
 ## Release and measure, with the optimized programs
 

@@ -149,87 +149,90 @@ static const unsigned char file_47[] = {
 #embed "../../Documentation/schemas/api.schema.json"
 };
 static const unsigned char file_48[] = {
-#embed "shared/base.css"
+#embed "../../Documentation/schemas/pokedex.d.ts"
 };
 static const unsigned char file_49[] = {
-#embed "shared/dom.js"
+#embed "shared/base.css"
 };
 static const unsigned char file_50[] = {
-#embed "shared/preferences.js"
+#embed "shared/dom.js"
 };
 static const unsigned char file_51[] = {
-#embed "report/report.css"
+#embed "shared/preferences.js"
 };
 static const unsigned char file_52[] = {
-#embed "report/labels.json"
+#embed "report/report.css"
 };
 static const unsigned char file_53[] = {
-#embed "report/report.js"
+#embed "report/labels.json"
 };
 static const unsigned char file_54[] = {
-#embed "site/icon.svg"
+#embed "report/report.js"
 };
 static const unsigned char file_55[] = {
-#embed "site/site.css"
+#embed "site/icon.svg"
 };
 static const unsigned char file_56[] = {
-#embed "site/labels.js"
+#embed "site/site.css"
 };
 static const unsigned char file_57[] = {
-#embed "site/kana.js"
+#embed "site/labels.js"
 };
 static const unsigned char file_58[] = {
-#embed "site/letters.js"
+#embed "site/kana.js"
 };
 static const unsigned char file_59[] = {
-#embed "site/folding.js"
+#embed "site/letters.js"
 };
 static const unsigned char file_60[] = {
-#embed "site/romaji.js"
+#embed "site/folding.js"
 };
 static const unsigned char file_61[] = {
-#embed "site/queries.js"
+#embed "site/romaji.js"
 };
 static const unsigned char file_62[] = {
-#embed "site/search.js"
+#embed "site/queries.js"
 };
 static const unsigned char file_63[] = {
-#embed "site/page.js"
+#embed "site/search.js"
 };
 static const unsigned char file_64[] = {
-#embed "site/find.js"
+#embed "site/page.js"
 };
 static const unsigned char file_65[] = {
-#embed "site/results.js"
+#embed "site/find.js"
 };
 static const unsigned char file_66[] = {
-#embed "site/pokemon.js"
+#embed "site/results.js"
 };
 static const unsigned char file_67[] = {
-#embed "site/list.js"
+#embed "site/pokemon.js"
 };
 static const unsigned char file_68[] = {
-#embed "site/entrance.js"
+#embed "site/list.js"
 };
 static const unsigned char file_69[] = {
-#embed "site/api-example.js"
+#embed "site/entrance.js"
 };
 static const unsigned char file_70[] = {
-#embed "site/combobox.js"
+#embed "site/api-example.js"
 };
 static const unsigned char file_71[] = {
-#embed "site/learners.js"
+#embed "site/combobox.js"
 };
 static const unsigned char file_72[] = {
-#embed "site/filter.js"
+#embed "site/learners.js"
 };
 static const unsigned char file_73[] = {
-#embed "site/game.js"
+#embed "site/filter.js"
 };
 static const unsigned char file_74[] = {
-#embed "site/rows.js"
+#embed "site/game.js"
 };
 static const unsigned char file_75[] = {
+#embed "site/rows.js"
+};
+static const unsigned char file_76[] = {
 #embed "site/learned.js"
 };
 
@@ -282,34 +285,35 @@ static const embedded_file files[] = {
     {"Documentation/datasette.yaml", file_45, sizeof file_45},
     {"Documentation/examples.sql", file_46, sizeof file_46},
     {"schemas/api.schema.json", file_47, sizeof file_47},
-    {"shared/base.css", file_48, sizeof file_48},
-    {"shared/dom.js", file_49, sizeof file_49},
-    {"shared/preferences.js", file_50, sizeof file_50},
-    {"report/report.css", file_51, sizeof file_51},
-    {"report/labels.json", file_52, sizeof file_52},
-    {"report/report.js", file_53, sizeof file_53},
-    {"site/icon.svg", file_54, sizeof file_54},
-    {"site/site.css", file_55, sizeof file_55},
-    {"site/labels.js", file_56, sizeof file_56},
-    {"site/kana.js", file_57, sizeof file_57},
-    {"site/letters.js", file_58, sizeof file_58},
-    {"site/folding.js", file_59, sizeof file_59},
-    {"site/romaji.js", file_60, sizeof file_60},
-    {"site/queries.js", file_61, sizeof file_61},
-    {"site/search.js", file_62, sizeof file_62},
-    {"site/page.js", file_63, sizeof file_63},
-    {"site/find.js", file_64, sizeof file_64},
-    {"site/results.js", file_65, sizeof file_65},
-    {"site/pokemon.js", file_66, sizeof file_66},
-    {"site/list.js", file_67, sizeof file_67},
-    {"site/entrance.js", file_68, sizeof file_68},
-    {"site/api-example.js", file_69, sizeof file_69},
-    {"site/combobox.js", file_70, sizeof file_70},
-    {"site/learners.js", file_71, sizeof file_71},
-    {"site/filter.js", file_72, sizeof file_72},
-    {"site/game.js", file_73, sizeof file_73},
-    {"site/rows.js", file_74, sizeof file_74},
-    {"site/learned.js", file_75, sizeof file_75},
+    {"schemas/pokedex.d.ts", file_48, sizeof file_48},
+    {"shared/base.css", file_49, sizeof file_49},
+    {"shared/dom.js", file_50, sizeof file_50},
+    {"shared/preferences.js", file_51, sizeof file_51},
+    {"report/report.css", file_52, sizeof file_52},
+    {"report/labels.json", file_53, sizeof file_53},
+    {"report/report.js", file_54, sizeof file_54},
+    {"site/icon.svg", file_55, sizeof file_55},
+    {"site/site.css", file_56, sizeof file_56},
+    {"site/labels.js", file_57, sizeof file_57},
+    {"site/kana.js", file_58, sizeof file_58},
+    {"site/letters.js", file_59, sizeof file_59},
+    {"site/folding.js", file_60, sizeof file_60},
+    {"site/romaji.js", file_61, sizeof file_61},
+    {"site/queries.js", file_62, sizeof file_62},
+    {"site/search.js", file_63, sizeof file_63},
+    {"site/page.js", file_64, sizeof file_64},
+    {"site/find.js", file_65, sizeof file_65},
+    {"site/results.js", file_66, sizeof file_66},
+    {"site/pokemon.js", file_67, sizeof file_67},
+    {"site/list.js", file_68, sizeof file_68},
+    {"site/entrance.js", file_69, sizeof file_69},
+    {"site/api-example.js", file_70, sizeof file_70},
+    {"site/combobox.js", file_71, sizeof file_71},
+    {"site/learners.js", file_72, sizeof file_72},
+    {"site/filter.js", file_73, sizeof file_73},
+    {"site/game.js", file_74, sizeof file_74},
+    {"site/rows.js", file_75, sizeof file_75},
+    {"site/learned.js", file_76, sizeof file_76},
 };
 
 size_t embedded_file_count(void) { return sizeof files / sizeof *files; }

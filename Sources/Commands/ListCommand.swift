@@ -7,6 +7,9 @@ import PokedexModel
 enum ListCommand {
   private static let kind = Argument<[String]>.repeated("KIND", help: .listArgumentKind)
   private static let types = names("type", "t", help: .listOptionType).naming(.type)
+  private static let weakTo = names("weak-to", help: .listOptionWeakTo).naming(.type)
+  private static let resists = names("resists", help: .listOptionResists).naming(.type)
+  private static let immuneTo = names("immune-to", help: .listOptionImmuneTo).naming(.type)
   private static let abilities = names("ability", "a", help: .listOptionAbility).naming(.ability)
   private static let hidden = names("hidden-ability", help: .listOptionHiddenAbility).naming(
     .ability)
@@ -59,8 +62,9 @@ enum ListCommand {
   /// The options of some kinds only.
   private static let optionsByKind: KeyValuePairs<ResourceKind, [any CommandArgument]> = [
     .pokemon: [
-      types, abilities, hidden, moves, eggGroups, colors, groups, forms, permanences, stats,
-      generations, game, dex, exclusive, isLegendary, isMythical, isBaby, isAbsent, defaults,
+      types, weakTo, resists, immuneTo, abilities, hidden, moves, eggGroups, colors, groups, forms,
+      permanences, stats, generations, game, dex, exclusive, isLegendary, isMythical, isBaby,
+      isAbsent, defaults,
     ],
     .move: [
       types, classes, minPower, maxPower, minAccuracy, flags, effects, learner, generations, game,
@@ -134,6 +138,9 @@ enum ListCommand {
     if context[dex] != nil, !context.arguments.isGiven(sort) { query.sort = .number }
     query.game = .id(try session.versionGroup(context[game]))
     query.types = try session.ids(context[types])
+    query.weakTo = try session.ids(context[weakTo])
+    query.resistantTo = try session.ids(context[resists])
+    query.immuneTo = try session.ids(context[immuneTo])
     query.allAbilities = try session.keys(context[abilities])
     query.hiddenAbilities = try session.keys(context[hidden])
     query.eggGroups = try session.keys(context[eggGroups])

@@ -304,6 +304,9 @@ extension Message {
   package static var listOptionSort: Message { Message("Order: id or name; of pokemon also number, height, weight or a stat, of moves power, accuracy, pp or priority, of items price; with - in front, descending", "並び順（id、name。ポケモンは number、height、weight、種族値、わざは power、accuracy、pp、priority、どうぐは price も。- を付けると降順）", code: "list-option-sort") }
   package static var listOptionStat: Message { Message("Range of a stat, such as speed=100.. or total=..500; also height (in dm) and weight (in hg)", "種族値の範囲（speed=100..、total=..500 など）。height は 0.1 m、weight は 0.1 kg 単位", code: "list-option-stat") }
   package static var listOptionType: Message { Message("Types; the pokemon has each of them", "タイプ（すべて持つもの）", code: "list-option-type") }
+  package static var listOptionWeakTo: Message { Message("Types that do more damage to the pokemon, by its types", "ポケモンのタイプに効果がばつぐんのタイプ", code: "list-option-weak-to") }
+  package static var listOptionResists: Message { Message("Types that do less damage to the pokemon, by its types", "ポケモンのタイプに効果がいまひとつのタイプ", code: "list-option-resists") }
+  package static var listOptionImmuneTo: Message { Message("Types that do no damage to the pokemon, by its types", "ポケモンのタイプに効果がないタイプ", code: "list-option-immune-to") }
   package static func listOrderOfOtherKind(kind: any CustomStringConvertible, name: any CustomStringConvertible) -> Message { Message("lists of the kind \(en(kind)) have no order \(en(name))", "種別 \(ja(kind)) の一覧は \(ja(name)) では並べられません", code: "command-line", category: .usage, advice: .listOrderOfOtherKindAdvice) }
   package static var listOrderOfOtherKindAdvice: Message { Message("see --help for the orders of each kind", "種別ごとの並べ方は --help を見てください", code: "list-order-of-other-kind-advice") }
   package static var listSummary: Message { Message("List pokemon, moves, items … by type, stats, move, game", "ポケモン、わざ、どうぐなどを、タイプ、種族値、わざ、ゲームで絞り込んで一覧表示", code: "list-summary") }
@@ -476,8 +479,11 @@ extension Message {
   package static var schemaOptionView: Message { Message("Views and tables to print; all without it", "出力するビューとテーブル（なければすべて）", code: "schema-option-view") }
   package static var schemaSummary: Message { Message("Print the schema reference, as Markdown or JSON", "スキーマの説明を Markdown か JSON で出力", code: "schema-summary") }
   package static var searchDiscussion1: Message { Message("Numbers and complete names come first, then prefixes, words, names with typos, and parts. Names in the output language and identifiers come before names in other languages. A species and its default pokemon and form are one result.", "番号と名前全体の一致が先で、続いて前方一致、語の先頭、打ち間違い、部分一致の順です。出力する言語の名前と識別子は、ほかの言語の名前より先です。通常のすがたとフォルムは、ポケモンの種と合わせて 1 件にまとめます。", code: "search-discussion-1") }
+  package static var searchDiscussion2: Message { Message("Words for types, weaknesses, generations, groups, games and the like that are no name print the list that they stand for, with --json its rows as list does.", "名前ではなく、タイプ・弱点・世代・区分・ゲームなどを表すことばは、その一覧を表示します。--json では list と同じ行を出力します。", code: "search-discussion-2") }
   package static var searchExample1: Message { Message("as typed on a phone", "ひらがなで入力", code: "search-example-1") }
   package static var searchExample2: Message { Message("one letter missing", "1 文字足りない例", code: "search-example-2") }
+  package static var searchExample3: Message { Message("a list by words", "ことばで一覧", code: "search-example-3") }
+  package static func searchList(name: any CustomStringConvertible, count: any CustomStringConvertible) -> Message { Message("\(en(name)) (\(en(grouped(count))) in the list)", "\(ja(name))（\(ja(grouped(count))) 件）", code: "search-list") }
   package static var searchOptionLimit: Message { Message("Maximum number of results", "結果の最大数", code: "search-option-limit") }
   package static var searchSummary: Message { Message("Find pokemon, moves, items and more by name", "ポケモン、わざ、どうぐなどを名前で検索", code: "search-summary") }
   package static func seeHelp(command: any CustomStringConvertible) -> Message { Message("see \(en(command)) --help", "使い方は \(ja(command)) --help で確認できます", code: "see-help") }

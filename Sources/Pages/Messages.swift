@@ -203,6 +203,7 @@ extension Message {
   package static func webAPIExample(pokemon: any CustomStringConvertible, game: any CustomStringConvertible) -> Message { Message("Example: the moves of \(en(pokemon)) by level in \(en(game))", "例: \(ja(game))で\(ja(pokemon))がレベルで覚えるわざ", code: "web-api-example") }
   package static var webAPIExampleNeedsServer: Message { Message("The script prints its result here. A page that was opened from a folder cannot read other files: put the site on a web server.", "スクリプトの結果がここに表示されます。フォルダーから開いたページはほかのファイルを読み込めないため、サイトを Web サーバーに置いてください。", code: "web-api-example-needs-server") }
   package static var webAPIFiles: Message { Message("Files", "ファイル", code: "web-api-files") }
+  package static var webAPIHost: Message { Message("Heights are in decimeters, weights in hectograms. How long files are cached and whether pages of other origins may read them (CORS) is up to the host of this site. Within v1, files and members keep their names and meanings; new ones may come. pokedex.d.ts has the types for TypeScript.", "高さの単位はデシメートル、重さはヘクトグラムです。キャッシュの期間と、ほかのオリジンのページから読めるかどうか（CORS）は、このサイトのホストによります。v1 の間、ファイルと項目の名前と意味は変わりません。新しいものが加わることはあります。TypeScript の型は pokedex.d.ts にあります。", code: "web-api-host") }
   package static var webAPIIntroduction: Message { Message("The data of this site as JSON files: one for each Pokémon, move, Ability and item, named by its identifier, with names and texts in English and Japanese.", "このサイトのデータを JSON ファイルで公開しています。ポケモン、わざ、とくせい、どうぐは1つずつのファイルで、ファイル名は 識別子です。名前と文章は英語と日本語の両方があります。", code: "web-api-introduction") }
   package static var webAPIRules: Message { Message("Files are static and need no key. A number that refers to another resource is its id: the file of its kind in lists has the identifier and the name. Values apply in the version groups or versions that they list. Members without a value are left out. index.json states the data version and the definition of each file in schema.json.", "ファイルは静的で、キーは要りません。ほかのものを指す数は ID で、lists にある種類ごとのファイルに 識別子と名前があります。値は、並べたバージョングループやバージョンに当てはまります。値のない項目は省きます。index.json に、データのバージョンと、各ファイルの schema.json での定義名があります。", code: "web-api-rules") }
   package static var webAPIType: Message { Message("Definition in schema.json", "schema.json での定義", code: "web-api-type") }
@@ -275,7 +276,6 @@ extension Message {
   package static var webNeighbors: Message { Message("Previous and next species", "前後のポケモン", code: "web-neighbors") }
   package static func webNewIn(game: any CustomStringConvertible) -> Message { Message("New in \(en(game))", "\(ja(game))の新しいポケモン", code: "web-new-in") }
   package static var webNewPokemon: Message { Message("New Pokémon", "新登場のポケモン", code: "web-new-pokemon") }
-  package static var webNicknames: Message { Message("tyranitar=ttar|garchomp=chomp|charizard=zard|eevee=eeveelutions|eevee=eeveelution|dragonite=dnite|landorus=lando|ferrothorn=ferro|blissey=bliss|gyarados=gyara|salamence=mence|metagross=meta|alakazam=zam|weezing=weez|toxapex=pex|heatran=tran|volcarona=volc|excadrill=drill|kingambit=gambit", "tyranitar=バンギ|garchomp=ガブ|dragonite=カイリュ|landorus=ランド|ferrothorn=ナット|salamence=マンダ|metagross=グロス|eevee=ブイズ|toxapex=ドヒド|heatran=ドラン|volcarona=ウルガ", code: "web-nicknames") }
   package static var webNoRegion: Message { Message("No region", "地方なし", code: "web-no-region") }
   package static func webNoSource(missing: any CustomStringConvertible) -> Message { Message("Not complete for this game: \(en(missing)).", "このゲームの次のデータは、すべてはそろっていません：\(ja(missing))。", code: "web-no-source") }
   package static func webNotAllPlaces(games: any CustomStringConvertible) -> Message { Message("Not all places are known in \(en(games)).", "すべての場所は分かっていません：\(ja(games))。", code: "web-not-all-places") }
@@ -325,19 +325,5 @@ extension Message {
   package static var webVarieties: Message { Message("Pokémon of this species", "この種のポケモン", code: "web-varieties") }
   package static var webWeak: Message { Message("Not very effective", "効果いまひとつ", code: "web-weak") }
   package static var webWeaknesses: Message { Message("Weaknesses", "弱点", code: "web-weaknesses") }
-  package static var webWordsAbilities: Message { Message("Abilities|ability list", "とくせい|特性|とくせい一覧", code: "web-words-abilities") }
-  package static func webWordsEggGroup(name: any CustomStringConvertible) -> Message { Message("\(en(name)) egg group|\(en(name)) group|egg group \(en(name))", "\(ja(name))グループ|タマゴグループ\(ja(name))|\(ja(name))タマゴグループ", code: "web-words-egg-group") }
-  package static var webWordsEggGroups: Message { Message("Egg groups|egg group", "タマゴグループ|タマゴグループ一覧", code: "web-words-egg-groups") }
-  package static var webWordsFast: Message { Message("fastest|fast|speedy", "すばやい順|すばやい|速い|はやい", code: "web-words-fast") }
   package static var webWordsFilter: Message { Message("Move filter|filter by moves|learns", "わざで探す|わざ検索", code: "web-words-filter") }
-  package static var webWordsGames: Message { Message("Games|versions|game list", "ゲーム|バージョン|ゲーム一覧", code: "web-words-games") }
-  package static func webWordsGeneration(number: any CustomStringConvertible) -> Message { Message("generation \(en(number))|gen \(en(number))|gen \(en(number)) Pokémon|generation \(en(number)) Pokémon", "第\(ja(number))世代|\(ja(number))世代|第\(ja(number))世代のポケモン", code: "web-words-generation") }
-  package static func webWordsGroup(name: any CustomStringConvertible) -> Message { Message("\(en(name))|\(en(name)) Pokémon", "\(ja(name))|\(ja(name))ポケモン|\(ja(name))のポケモン", code: "web-words-group") }
-  package static var webWordsItems: Message { Message("Items|item list", "どうぐ|道具|どうぐ一覧", code: "web-words-items") }
-  package static var webWordsMoves: Message { Message("Moves|move list|attacks", "わざ|技|わざ一覧", code: "web-words-moves") }
-  package static var webWordsNatures: Message { Message("Natures|nature chart|nature list", "せいかく|性格|せいかく表|性格一覧", code: "web-words-natures") }
-  package static var webWordsPlaces: Message { Message("Places|locations|maps", "場所|マップ|場所一覧", code: "web-words-places") }
-  package static var webWordsPokedexes: Message { Message("Pokédexes|pokedex list|regional dex", "ポケモン図鑑|図鑑|図鑑一覧", code: "web-words-pokedexes") }
-  package static func webWordsType(name: any CustomStringConvertible) -> Message { Message("\(en(name))|\(en(name)) type|\(en(name)) Pokémon|\(en(name)) type Pokémon", "\(ja(name))|\(ja(name))タイプ|\(ja(name))ポケモン|\(ja(name))タイプのポケモン", code: "web-words-type") }
-  package static var webWordsTypes: Message { Message("Type chart|types|type matchups|matchups", "タイプ相性表|タイプ|タイプ相性|相性表", code: "web-words-types") }
 }

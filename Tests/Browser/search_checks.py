@@ -141,6 +141,29 @@ def all_checks(site):
             raise Failed(f"only {checked} words")
         return f"{checked} words"
 
+    def search_names_the_lists_of_the_library(browser):
+        page = opened(browser)
+        find(page, "x")
+        for example in EXAMPLES["lists"]:
+            found = page.run(f"Dex.findPages({json.dumps(example['query'])}).find(({{ kind }}) => kind === 'filter')?.names[0]")
+            if example["name"] and found != example["name"]:
+                raise Failed(f"{example['query']}: {found}, not {example['name']}")
+        page.close()
+        return f"{len(EXAMPLES['lists'])} examples"
+
+    def search_counts_the_entries_of_lists(browser):
+        """The number next to a list is that of the entries that the list then shows."""
+        for text in ["fire starter", "weak to electric", "immune to ground", "gen 1 fire", "legendary"]:
+            page = opened(browser)
+            find(page, text)
+            page.wait(f"{FOUND}.length > 0", "results")
+            path, count = page.run(f"(({{ path, more }}) => [path, more[0]])(Dex.findPages({json.dumps(text)})[0])")
+            page.run(f"location.href = '../' + {json.dumps(path)}")
+            page.wait_for_load("the list")
+            page.wait("Dex.listTime !== undefined", "the filter")
+            page.expect("document.querySelectorAll('#list > li:not([hidden])').length", count, text)
+            page.close()
+
     def search_explains_names_in_other_languages(browser):
         for language, wanted in [("en", "“Glurak” in German"), ("ja", "ドイツ語名「Glurak」")]:
             page = opened(browser, language)

@@ -8,7 +8,7 @@ import Testing
   @Test(
     arguments: [
       ("index.html", true), ("species/mr-mime.html", false), ("data/search-species.js", true),
-      ("data/pokemon/25.js", true),
+      ("data/pokemon/25.js", true), ("api/v1/pokedex.d.ts", true),
       ("assets/site.css", true), ("site.json", false), ("notes.txt", false),
       ("en/species/pikachu.html", true), ("ja/about/license.html", true),
       ("en/filter/index.html", true), ("data/learners/surf.js", true), ("moves.html", false),

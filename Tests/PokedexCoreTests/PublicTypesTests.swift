@@ -44,7 +44,8 @@ struct PublicTypesTests {
   private static let values = [
     value(SQLResult.self), value(SQLValue.self), value(Berry.self),
     value(TypeColor.self), value(EggMoveParent.self), value(EggMoveParent.Way.self),
-    value(PokemonMatchups.self), value(AnyResourceID.self),
+    value(PokemonMatchups.self), value(NamedList.self), value(NamedList.Query.self),
+    value(SearchWord.self), value(SearchWord.Filter.self), value(AnyResourceID.self),
     value(BaseStats.self), value(CoverageListing.self),
     value(GameCoverage.self), value(GameCoverage.State.self),
     value(LearnsetEntry.self), value(SupplementedValue.self), value(GrowthCurve.self),

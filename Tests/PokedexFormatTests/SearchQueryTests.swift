@@ -68,10 +68,11 @@ struct SearchQueryTests {
   @Test(
     arguments: [
       ("gengr", "gengar", 2), ("bulbasor", "bulbasaur", 4), ("charzard", "charizard", 2),
-      ("rizad", "rizaadon", 3), ("gengr", "gengarite", 3), ("bulbasr", "ivysaur", nil),
+      ("rizad", "rizaadon", 4), ("gengr", "gengarite", 4), ("geng", "gengar", 1),
+      ("bulbasr", "ivysaur", nil),
       ("gengar", "gongor", nil), ("ab", "ac", nil), ("abc", "abc", 0),
     ] as [(String, String, Int?)])
-  func typos_queryAndKey_isTwiceTheEditsPlusOneForAPrefix(query: String, key: String, cost: Int?) {
+  func typos_queryAndKey_isTwiceTheEditsAndMoreForAPrefix(query: String, key: String, cost: Int?) {
     let found = Array(query.utf16).withUnsafeBufferPointer { query in
       Array(key.utf16).withUnsafeBufferPointer { KeyMatch.typos(query, $0) }
     }

@@ -39,7 +39,8 @@ import Testing
     try expectRoundTrip(
       ListQuery(
         game: "x-y", availability: .knownPresent, types: [.fire], anyType: [.ice],
-        generations: [1, 2], dex: .id(2), abilities: ["levitate", .id(9)],
+        weakTo: [.water], resistantTo: [.fire], immuneTo: [.ground], generations: [1, 2],
+        dex: .id(2), abilities: ["levitate", .id(9)],
         allAbilities: ["static"], eggGroups: ["ditto"], colors: ["red"],
         formKinds: [.regional], permanences: [.permanent],
         stats: [.speed: 100..., .total: 300...600], isFullyEvolved: true, isLegendary: false,

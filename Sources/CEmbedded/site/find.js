@@ -106,34 +106,83 @@ Dex.combobox = function ({
       : hits.length ? '' : Page.say('site-list-empty'));
   Dex.isSearchComplete = () => loaded === parts.length;
 
-  // The list that several words name together: `grass starter`, `gen 1 fire`, `ghost moves`, `water sv`.
-  function listOf(words) {
-    const items = [];
-    for (let start = 0, end; start < words.length; start = end) {
-      for (end = words.length; end > start && !index.named.has(words.slice(start, end).join('')); end -= 1);
+  // The list that all words of a text name together, as `list(named:)` of PokedexCore: `grass starter`, `weak to ice`.
+  function listOf(parts) {
+    const letters = parts.join('');
+    const ends = new Set(parts.map((_, place) => parts.slice(0, place + 1).join('').length));
+    const isEnd = (place) => ends.has(place) || letters[place - 1] > '\x7f' || letters[place] > '\x7f';
+    const all = [];
+    for (let start = 0, end; start < letters.length; start = end) {
+      for (end = letters.length; end > start; end -= 1) {
+        if (isEnd(end) && index.named.has(letters.slice(start, end))) break;
+      }
       if (end === start) return null;
-      items.push(index.named.get(words.slice(start, end).join('')));
+      all.push(index.named.get(letters.slice(start, end)));
     }
-    const types = items.flatMap(([path]) => path.split('#type=').slice(1));
-    const isOfMoves = items.some(([path]) => path === 'moves/index.html') && types.length === 1 && items.length === 2;
-    const filters = items.map(([path]) => path.split('#')[1] || path.replace(/^games\/(.*)\.html$/, 'game=$1'));
-    if (items.length < 2 || (!isOfMoves && filters.some((filter) => !filter.includes('=')))) return null;
-    const type = Site.types.find(([identifier]) => identifier === types[0]);
-    const path = isOfMoves ? 'moves/index.html#only=' + encodeURIComponent(Page.pick(type.slice(1)))
-      : 'species/index.html#' + filters.join('&').replace(/(type=.*)type=/, '$1type-2=');
-    const name = (place) => items.map((item) => item[place]).join(', ');
-    return { kind: 'filter', item: [path, name(1), name(2)], match: 0, key: null, foreign: false };
+    const words = all.filter(({ token }) => token && (all.length < 2 || !/^(types|abilities)\//.test(token)));
+    const isType = (word) => word?.token.startsWith('type=');
+    // What damages is named by the type next to it.
+    const at = words.findIndex(({ token }) => token.startsWith('damage='));
+    if (at >= 0) {
+      const place = isType(words[at + 1]) ? at + 1 : at - 1;
+      if (!isType(words[place])) return null;
+      const [damage, { token, names }] = [words[at], words[place]];
+      words.splice(Math.min(at, place), 2, { token: `${damage.token}&against=${token.slice(5)}`,
+        names: names.map((name, language) => `${damage.names[language]}: ${name}`) });
+    }
+    if (!words.length || (all.length === 1 && !all[0].isAlone)) return null;
+    const values = new Map();
+    for (const { token } of words) {
+      const [, own, value] = /^([^=]*)=?(.*)/.exec(token);
+      const name = own === 'type' && values.has(own) ? 'type-2' : own;
+      if (values.has(name) && name !== 'move') return null;
+      values.set(name, values.has(name) ? `${values.get(name)},${value}` : value);
+    }
+    const isOfMoves = values.delete('moves/index.html');
+    if ([...values.keys()].some((name) => (isOfMoves ? !['type', 'class', 'generation'].includes(name)
+      : name === 'class' || (/\/|^only$/.test(name) && words.length > 1)))) return null;
+    const pair = ([name, value]) => `${name}=${value}`;
+    // Rows are chosen by what a column says.
+    const only = ([name, value]) => (name === 'generation' ? pair([name, value])
+      : 'only=' + encodeURIComponent(Page.pick(name === 'type' ? Site.types.find(([type]) => type === value).slice(1)
+        : words.find(({ token }) => token === `${name}=${value}`).names)));
+    const path = isOfMoves ? ['moves/index.html', ...[...values].map(only)]
+      : values.has('only') ? ['items/index.html', 'only=']
+        : words[0].token.includes('/') ? [words[0].token] : ['species/index.html', ...[...values].map(pair)];
+    const name = (place) => words.map(({ names }) => names[place]).join(place ? '\u30fb' : ', ');
+    const address = path[0] + (path[1] ? '#' + path.slice(1).join('&') : '');
+    const sets = words.filter(({ token }) => !token.startsWith('sort=')).map(({ token }) => index.sets.get(token));
+    const set = sets.every((each) => each !== undefined) && sets.reduce((one, other) => one & other, -1n);
+    const count = set && set >= 0n ? set.toString(2).replaceAll('0', '').length : null;
+    return { kind: 'filter', item: [address, name(0), name(1), count], match: 0, key: null, foreign: false };
   }
 
-  // What a text finds; if nothing, what its words find, each by itself.
-  function hitsOf(text, limit) {
+  // What a text finds; if no name, what its words find, each by itself; if nothing, what its beginning finds.
+  function hitsOf(text, limit, isCorrected = false) {
     const words = Dex.SearchKey.k1Words(text).split(' ').filter(Boolean);
-    const list = words.length > 1 && listOf(words);
+    const list = words.length ? listOf(words) : null;
     const found = index.search(text, limit);
-    if (list) return [list, ...found];
-    if (found.length || words.length < 2 || !Dex.isSearchComplete()) return found;
-    return words.filter((word) => word.length > 2 || index.named.has(word))
-      .flatMap((word) => index.search(word, limit).filter(({ match }) => match < 2));
+    const isName = found[0]?.match === 0 && found[0].kind !== 'filter';
+    if (list) return isName ? [found[0], list, ...found.slice(1)] : [list, ...found];
+    if (!Dex.isSearchComplete() || found[0]?.match < 3) return found;
+    // Words with a typo become names: alolan ninetails.
+    const corrected = words.length < 2 || isCorrected ? words : words.map((word) => {
+      const [first] = word.length < 5 || index.named.has(word) ? [] : index.search(word, 1);
+      const isName = first?.match === 3 && (first.cost < 3 || first.key.letters.length === word.length);
+      return isName ? first.key.letters : word;
+    });
+    if (corrected.join() !== words.join()) {
+      const hits = hitsOf(corrected.join(' '), limit, true);
+      if (hits.length) return [...hits, ...found];
+    }
+    const hits = words.filter((word) => words.length > 1 && index.named.get(word)?.token !== '')
+      .flatMap((word) => index.search(word, limit).filter(({ match }) => match < (word.length > 2 ? 2 : 1)))
+      .sort((a, b) => a.match - b.match || (a.kind === 'filter') - (b.kind === 'filter'));
+    hits.push(...found);
+    for (let end = text.length - 1; !hits.length && end > 2; end -= 1) {
+      hits.push(...index.search(text.slice(0, end), limit).filter(({ match }) => match < 2));
+    }
+    return hits;
   }
 
   // The pages that a text finds, best first, each once: at most `limit`.
@@ -141,7 +190,9 @@ Dex.combobox = function ({
     const pages = new Map();
     for (const { item: [path, english, japanese, ...more], ...hit } of index ? hitsOf(text.slice(0, 100), limit) : []) {
       const id = `${path} ${english} ${japanese}`;
-      if (!pages.has(id)) pages.set(id, { ...hit, path, names: [english, japanese], more });
+      // The rows of a category have its name.
+      const name = path.endsWith('only=') ? encodeURIComponent(Page.pick([english, japanese])) : '';
+      if (!pages.has(id)) pages.set(id, { ...hit, path: path + name, names: [english, japanese], more });
     }
     return [...pages.values()].slice(0, limit);
   };
@@ -164,7 +215,8 @@ Dex.combobox = function ({
       .map(([identifier, ...texts]) => ({ identifier, name: Page.pick(texts) }));
     const other = Page.pick([...names].reverse());
     const region = typeof values === 'string' && Page.pick([values, number]);
-    const notes = [isKindKnown ? '' : Page.say('site-kind-' + kind), region, matchedName({ names, ...hit })];
+    const count = typeof values === 'number' && Page.say('site-list-found', { count: values });
+    const notes = [isKindKnown ? '' : Page.say('site-kind-' + kind), region, count, matchedName({ names, ...hit })];
     const [tile, ...rest] = Dex.entry(types.length && !region && number || '', types, Page.pick(names),
       Page.h('small', {}, Page.h('span', { lang: Page.language === 'ja' ? 'en' : 'ja' }, other),
         notes.map((note) => note && ` · ${note}`)));

@@ -48,6 +48,13 @@
     return values.special !== null && name.startsWith('special') ? null : values[name];
   }
 
+  // Whether what a type does to a pokemon, twice the damage factor in the chart of a game, counts.
+  const damages = { weak: (twice) => twice > 2, resists: (twice) => twice > 0 && twice < 2, immune: (twice) => !twice };
+  function takes(damage, type, types, game) {
+    const chart = data.charts[Dex.games[game ?? data.current].generation - 1];
+    return damages[damage](types.reduce((twice, own) => twice * chart[type * Dex.types.length + own] / 2, 2));
+  }
+
   const availabilities = {
     existing: () => true,
     notKnownAbsent: ({ absent }, game) => !Dex.holds(absent, game),
@@ -56,7 +63,7 @@
 
   function matches(query, pokemon, values) {
     const { game, availability, types, generation, dex, ability, eggGroup, color, kind, form, measure, minimum, maximum,
-      isEvolved, learners } = query;
+      isEvolved, learners, damage, against } = query;
     const { id, species: own } = pokemon;
     const value = measure ? measured(measure, pokemon, values) : 0;
     return (form === 'all' || (form ? pokemon.kind === form : pokemon.isDefault))
@@ -70,6 +77,7 @@
       && (!kind || own[kind])
       && (!measure || (value !== null && value >= (minimum ?? -Infinity) && value <= (maximum ?? Infinity)))
       && (isEvolved === null || isEvolved === (game === null ? pokemon.isEvolved : Dex.holds(pokemon.evolved, game)))
+      && (!damage || against === null || takes(damage, against, values.types, game))
       && (!learners || learners.has(id));
   }
 

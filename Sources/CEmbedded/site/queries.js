@@ -65,8 +65,8 @@
 
   Dex.mostEdits = (form) => (form.length < 3 ? 0 : form.length < 8 ? 1 : 2);
 
-  // Twice the number of edits between a query and a key, plus 1 if they lead to a prefix of the key only; null if there
-  // are too many. A prefix may have one edit.
+  // Twice the number of edits between a query and a key; 1 if the query is a prefix of the key, 4 with the one edit that
+  // a prefix may have; null if there are too many edits.
   Dex.typos = function (query, key, isPrefixAllowed) {
     const most = Dex.mostEdits(query);
     const width = Math.min(key.length, query.length + most + 1);
@@ -85,7 +85,7 @@
       [before, above] = [above, here];
     }
     const whole = width < key.length || above[width] > most ? Infinity : 2 * above[width];
-    const prefix = isPrefixAllowed && Math.min(...above) <= 1 ? 2 * Math.min(...above) + 1 : Infinity;
+    const prefix = isPrefixAllowed && Math.min(...above) <= 1 ? 3 * Math.min(...above) + 1 : Infinity;
     return Math.min(whole, prefix) === Infinity ? null : Math.min(whole, prefix);
   };
 }

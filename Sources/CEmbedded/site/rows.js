@@ -1,5 +1,5 @@
 // The filter of a list, from the rows of its table: their text, what a column says if few rows differ in it, and the
-// order, which phones do not show as titles. `#only=…` is what one of the columns says.
+// order, which phones do not show as titles. Each `#only=…` is what one of the columns says.
 'use strict';
 {
   const table = document.querySelector('table.list');
@@ -20,6 +20,9 @@
     return isKind ? select(title.textContent, values.sort(new Intl.Collator(Page.language).compare).map((value) =>
       option(value)), write) : null;
   });
+  const generations = [...new Set(rows.map((row) => row.dataset.generation))].filter(Boolean).sort((a, b) => a - b);
+  const generation = generations.length ? select(Page.say('site-generations'), generations.map((number) =>
+    option(Page.say('page-generation', { number }), number)), write) : null;
   const order = select(Page.say('site-sort'), titles.map((title, column) => option(title.textContent, column)),
     ({ target }) => { if (target.value) titles[target.value].querySelector('button').click(); });
   order.className += ' order';
@@ -27,7 +30,8 @@
   function update() {
     const wanted = fold(input.value.trim());
     const hasChosen = (row) =>
-      choices.every((choice, column) => !choice?.value || row.cells[column].textContent === choice.value);
+      choices.every((choice, column) => !choice?.value || row.cells[column].textContent === choice.value)
+        && (!generation?.value || row.dataset.generation === generation.value);
     rows.forEach((row, place) => { row.hidden = !texts[place].includes(wanted) || !hasChosen(row); });
     Page.id('count').textContent =
       Page.say('site-list-found', { count: rows.filter((row) => !row.hidden).length.toLocaleString(Page.language) });
@@ -35,22 +39,26 @@
 
   // The address has what was chosen.
   function write() {
-    const chosen = { q: input.value.trim(), only: choices.find((choice) => choice?.value)?.value };
-    const given = String(new URLSearchParams(Object.entries(chosen).filter(([, value]) => value)));
+    const chosen = [['q', input.value.trim()], ...choices.map((choice) => ['only', choice?.value]),
+      ['generation', generation?.value]];
+    const given = String(new URLSearchParams(chosen.filter(([, value]) => value)));
     history.replaceState(null, '', location.pathname + (given && '#' + given));
     update();
   }
 
   function follow() {
-    const values = new URLSearchParams(location.hash.slice(1)), only = values.get('only');
+    const values = new URLSearchParams(location.hash.slice(1));
+    const wanted = values.getAll('only').map(fold);
     input.value = values.get('q') || '';
-    for (const choice of choices) if (choice && only !== null) choice.value = only;
-    for (const choice of choices) if (choice?.selectedIndex < 0) choice.value = '';
-    if (only !== null || input.value) update();
+    for (const choice of choices.filter(Boolean)) {
+      choice.value = [...choice.options].find(({ value }) => wanted.includes(fold(value)))?.value || '';
+    }
+    if (generation) generation.value = generations.find((number) => number === values.get('generation')) || '';
+    if (wanted.length || input.value || generation?.value) update();
   }
 
   Page.id('rows').addEventListener('submit', (event) => event.preventDefault());
-  Page.id('rows').append(...[input, ...choices, order].filter(Boolean));
+  Page.id('rows').append(...[input, ...choices, generation, order].filter(Boolean));
   addEventListener('hashchange', follow);
   follow();
 }

@@ -15,17 +15,25 @@
 
   Dex.SearchIndex = class {
     entries = [];
-    // The items of filters, lists and games by their words.
+    // What a word stands for in the name of a list: { token, names, isAlone }, the token as the address has it.
     named = new Map();
+    // The numbers of the species that a filter lists, as bits.
+    sets = new Map();
 
     // Adds entries after the others, in the order of equal matches: kind, id, keys, and the item that `search` returns.
     add(rows) {
       for (const [kind, id, keys, item] of Dex.chunks(rows, 4)) {
-        const lines = keys.trim() ? keys.slice(1, -1).split('\n').map(parse) : [];
-        this.entries.push({ kind, id, item, order: this.entries.length, keys: lines });
-        for (const { letters } of kind === 'filter' ? lines : []) {
-          if (!this.named.has(letters)) this.named.set(letters, item);
+        if (kind === 'sets') {
+          for (const [filter, set] of Object.entries(item[0])) this.sets.set(filter, BigInt('0x' + set));
+          continue;
         }
+        const lines = keys.trim() ? keys.slice(1, -1).split('\n').map(parse) : [];
+        if (kind !== 'word') this.entries.push({ kind, id, item, order: this.entries.length, keys: lines });
+        const page = ['move', 'ability'].includes(kind) && `${kind}=${item[0].replace(/^.*\/|\.html$/g, '')}`;
+        if (!page && kind !== 'filter' && kind !== 'word') continue;
+        const word = { token: page || (item[0].split('#')[1] ?? item[0]), names: item.slice(1, 3),
+          isAlone: kind === 'filter' };
+        for (const { letters } of lines) if (!this.named.has(letters)) this.named.set(letters, word);
       }
       return this;
     }

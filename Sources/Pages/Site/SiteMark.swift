@@ -22,7 +22,7 @@ struct SiteMark {
   private static let folderSet = Set(folders)
 
   private static let pages = ["404.html", "index.html", "robots.txt", "sitemap.xml"]
-  private static let endings = [".css", ".html", ".js", ".json", ".png", ".svg"]
+  private static let endings = [".d.ts", ".css", ".html", ".js", ".json", ".png", ".svg"]
 
   var dataVersion: String
   var generatorVersion: String

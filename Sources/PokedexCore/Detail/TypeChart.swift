@@ -195,7 +195,7 @@ extension Pokedex {
     }
   }
 
-  private func typeChart() throws(PokedexError) -> TypeChart {
+  func typeChart() throws(PokedexError) -> TypeChart {
     try cached({ $0.typeChart }, { $0.typeChart = $1 }) { () throws(PokedexError) in
       try pool.read { reader throws(SQLiteError) in try TypeChart(reader) }
     }

@@ -39,6 +39,13 @@ public struct ListQuery: Sendable, Hashable, Codable {
   public var types: [TypeID]
   /// The pokemon must have at least one of these types.
   public var anyType: [TypeID]
+  /// Moves of each of these types must do more than usual damage to the types of the pokemon, in the chart of the game.
+  /// Abilities do not count.
+  public var weakTo: [TypeID]
+  /// Moves of each of these types must do less than usual damage, but some.
+  public var resistantTo: [TypeID]
+  /// Moves of each of these types must do no damage.
+  public var immuneTo: [TypeID]
   /// Generations in which the species was introduced.
   public var generations: GenerationSet?
   /// The species must be listed in this Pokédex. The rows have its number there: ``PokemonRow/dexNumber``.
@@ -83,7 +90,8 @@ public struct ListQuery: Sendable, Hashable, Codable {
 
   public init(
     game: ResourceKey<VersionGroup>? = nil, availability: Availability = .existing,
-    types: [TypeID] = [], anyType: [TypeID] = [], generations: GenerationSet? = nil,
+    types: [TypeID] = [], anyType: [TypeID] = [], weakTo: [TypeID] = [],
+    resistantTo: [TypeID] = [], immuneTo: [TypeID] = [], generations: GenerationSet? = nil,
     dex: ResourceKey<Dex>? = nil, abilities: [ResourceKey<Ability>] = [],
     allAbilities: [ResourceKey<Ability>] = [], hiddenAbilities: [ResourceKey<Ability>] = [],
     eggGroups: [ResourceKey<EggGroup>] = [],
@@ -99,6 +107,7 @@ public struct ListQuery: Sendable, Hashable, Codable {
     self.availability = availability
     self.types = types
     self.anyType = anyType
+    (self.weakTo, self.resistantTo, self.immuneTo) = (weakTo, resistantTo, immuneTo)
     self.generations = generations
     self.dex = dex
     self.abilities = abilities
@@ -182,6 +191,9 @@ extension ListQuery {
     try read(.availability, &availability)
     try read(.types, &types)
     try read(.anyType, &anyType)
+    try read(.weakTo, &weakTo)
+    try read(.resistantTo, &resistantTo)
+    try read(.immuneTo, &immuneTo)
     generations = try values.decodeIfPresent(GenerationSet.self, forKey: .generations)
     dex = try values.decodeIfPresent(ResourceKey<Dex>.self, forKey: .dex)
     try read(.abilities, &abilities)

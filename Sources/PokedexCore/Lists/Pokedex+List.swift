@@ -102,6 +102,19 @@ extension Pokedex {
       let rows = try speciesVariants().filter { $0.versionGroups.contains(group) }
       values = Dictionary(first: rows.map { ($0.pokemon, $0) })
     }
+    let damages = [
+      (query.weakTo, 1.5...4.0), (query.resistantTo, 0.1...0.9), (query.immuneTo, 0...0),
+    ]
+    let chart = damages.allSatisfy(\.0.isEmpty) ? nil : try typeChart()
+    let generation = try catalog().generation(of: group) ?? 1
+    func takes(_ own: [TypeID]) -> Bool {
+      damages.allSatisfy { types, range in
+        types.allSatisfy { type in
+          range.contains(
+            own.reduce(1.0) { $0 * (chart?.factor(type, $1, generation: generation) ?? 1) })
+        }
+      }
+    }
     var set = PokemonSet(count: roster.ids.count)
     for position in roster.ids.indices {
       let pokemon = roster.pokemon[position]
@@ -116,7 +129,7 @@ extension Pokedex {
         inDex?.contains(pokemon.species) ?? true, exclusive?.contains(pokemon.id) ?? true,
         query.eggGroups.isEmpty
           || !eggGroups.isDisjoint(with: groups ?? []),
-        query.matches(pokemon, variant, species: species),
+        query.matches(pokemon, variant, species: species), chart == nil || takes(variant.types),
         abilities.isEmpty || variant.abilities.contains(where: abilities.contains),
         allAbilities.allSatisfy(variant.abilities.contains),
         hiddenAbilities.isEmpty

@@ -20,6 +20,7 @@ struct Caches: Sendable {
   /// The number of learnset requests. The second request loads ``movesByPokemon``.
   var learnsetRequests = 0
   var searchIndex: SearchIndex?
+  var searchWords = SmallDictionary<DisplayLanguage, SearchWords>()
   var nameQueries = SmallDictionary<DisplayLanguage, NameQueries>()
   var nameTables = SmallDictionary<NameTable.Key, NameTable>()
   var singleNames: [Names.Place: NameTable.Entry] = [:]

@@ -79,6 +79,8 @@ extension Pokedex {
       let games = VersionGroupSet(try games(called: name, language: language))
       guard !games.isEmpty else { return [] }
       return try catalog().versionGroups.newest(in: games).map { [$0.id.rawValue] } ?? []
+    case .shortName where kind == .pokemon:
+      return try defaultPokemon(idsByShortName(.pokemonSpecies, name))
     case .shortName: return try idsByShortName(kind, name)
     case .searchHit: return try exactHits(kind, name, language)
     default: break
@@ -123,7 +125,7 @@ extension Pokedex {
       .filter { $0.generation.rawValue == number && $0.learnsets == $0.id }.map(\.id)
   }
 
-  private func idsByShortName(_ kind: ResourceKind, _ name: String) throws(PokedexError) -> [Int] {
+  func idsByShortName(_ kind: ResourceKind, _ name: String) throws(PokedexError) -> [Int] {
     try ShortNames.identifiers(kind, called: name).map { identifier throws(PokedexError) in
       try ownIDs(kind, called: identifier, in: .identifier, nil)
     }.flatMap { $0 }
@@ -278,7 +280,7 @@ extension Pokedex {
   private static let defaultQuery = Query(
     "SELECT id FROM pokemon WHERE species_id = ?1 AND is_default")
 
-  private func searchedNames(_ kind: ResourceKind) throws(PokedexError) -> FoldedNames {
+  func searchedNames(_ kind: ResourceKind) throws(PokedexError) -> FoldedNames {
     try cached({ $0.foldedNames[kind] }, { $0.foldedNames[kind] = $1 }) { () throws(PokedexError) in
       try pool.read { reader throws(SQLiteError) in try FoldedNames(reader, kind) }
     }

@@ -14,7 +14,8 @@ extension Pokedex {
   /// before names in other languages, and then species in Pokédex order before forms, moves, abilities, items
   /// and all else.
   ///
-  /// Names in all languages are searched, and romaji is read as kana. A species is one result with its default pokemon
+  /// Names in all languages and short names of games and species (`sv`, `ttar`) are searched, and romaji is read as
+  /// kana. A species is one result with its default pokemon
   /// and form, and a pokemon with its default form: search for `pokemonSpecies` to find them.
   ///
   /// - Parameters:
@@ -39,6 +40,15 @@ extension Pokedex {
     var run = SearchRun(
       try searchIndex(), query, kinds: kinds,
       readerLanguages: LanguageSet(try languageList().ids(language)).bits)
+    let games = try idsByShortName(.versionGroup, text)
+    run.add(.pokemonSpecies, Set(try idsByShortName(.pokemonSpecies, text)))
+    run.add(
+      .version,
+      games.isEmpty
+        ? []
+        : Set(
+          try catalog().versions.filter { games.contains($0.versionGroup.rawValue) }
+            .map(\.id.rawValue)))
     var hits: [SearchHit] = []
     for hit in run.hits(limit: limit) {
       let (kind, id) = (hit.entry.kind, Int(hit.entry.id))

@@ -7,25 +7,36 @@ import PokedexModel
 public struct SearchEntry: Sendable, Hashable, Codable, Identifiable {
   public var id: AnyResourceID
   /// Lines of a key, a tab, and the languages in which it is a name as a bit mask, 0 for an identifier. A space
-  /// in a key is before a word.
+  /// in a key is before a word. Short names of species, such as `ttar`, are the last.
   public var keys: String
 }
 
 extension Pokedex {
   /// Returns what a search finds among `kinds`, in the order in which equal matches are listed.
   public func searchEntries(_ kinds: Set<ResourceKind>) throws(PokedexError) -> [SearchEntry] {
-    try pool.read { reader throws(SQLiteError) in
+    let nicknames = try nicknames()
+    return try pool.read { reader throws(SQLiteError) in
       var entries: [SearchEntry] = []
       try reader.forEach(Self.searchEntriesQuery) { row throws(SQLiteError) in
         guard let kind = ResourceKind(rawValue: row.int("kind")), kinds.contains(kind) else {
           return
         }
-        entries.append(
-          SearchEntry(
-            id: AnyResourceID(kind: kind, rawValue: row.int("id")), keys: row.text("keys")))
+        let id = AnyResourceID(kind: kind, rawValue: row.int("id"))
+        entries.append(SearchEntry(id: id, keys: row.text("keys") + nicknames[id, default: ""]))
       }
       return entries
     }
+  }
+
+  /// Returns the lines of the short names of species.
+  private func nicknames() throws(PokedexError) -> [AnyResourceID: String] {
+    var lines: [AnyResourceID: String] = [:]
+    for short in ShortNames.table where short.kind == .pokemonSpecies {
+      guard let id = try idsByShortName(.pokemonSpecies, short.names[0]).first else { continue }
+      lines[AnyResourceID(kind: .pokemonSpecies, rawValue: id)] =
+        String(SearchKey.lines(short.names).dropFirst())
+    }
+    return lines
   }
 
   private static let searchEntriesQuery = Query(

@@ -71,6 +71,14 @@ struct SearchRun {
     return languages != 0 && languages & readerLanguages == 0
   }
 
+  /// Adds entries that the text is a short name of.
+  mutating func add(_ kind: ResourceKind, _ ids: Set<Int>) {
+    for (place, entry) in index.entries.enumerated()
+    where !ids.isEmpty && entry.kind == kind && ids.contains(Int(entry.id)) {
+      add(place, .exact, cost: 0, isForeign: false)
+    }
+  }
+
   // MARK: Matches
 
   private mutating func findNumber() {

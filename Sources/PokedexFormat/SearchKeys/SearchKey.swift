@@ -46,6 +46,13 @@ package enum SearchKey {
     return keys
   }
 
+  /// Returns the keys of names as `search_entry.keys` has them, of no language.
+  package static func lines(_ names: [String]) -> String {
+    names.flatMap(indexKeys).reduce(into: ["\n"]) { lines, key in
+      if !lines.contains("\(key)\t0\n") { lines.append("\(key)\t0\n") }
+    }.joined()
+  }
+
   /// Returns ``k1(_:)`` with a space before each word but the first.
   package static func k1Words(_ text: String) -> String {
     var scalars = FoldedScalars()

@@ -58,8 +58,8 @@ package enum KeyMatch {
   /// three and more.
   package static func mostEdits(_ length: Int) -> Int { length < 3 ? 0 : length < 8 ? 1 : 2 }
 
-  /// Returns how much `key` differs from a query by typos: twice the number of edits, plus 1 if the query is
-  /// only a prefix; nil if it differs too much. A prefix may have one edit.
+  /// Returns how much `key` differs from a query by typos: twice the number of edits; 1 if the query without
+  /// edits is a prefix, and 4 with the one edit that a prefix may have; nil if it differs too much.
   ///
   /// - Parameters:
   ///   - query: The form of the query, with every letter ``SearchText/unvoiced(_:)``.
@@ -73,7 +73,7 @@ package enum KeyMatch {
     guard most > 0 else { return nil }
     let edits = EditDistance.between(query, key, limit: most)
     let whole = edits.whole <= most ? 2 * edits.whole : Int.max
-    let prefix = allowsPrefix && edits.prefix <= 1 ? 2 * edits.prefix + 1 : Int.max
+    let prefix = allowsPrefix && edits.prefix <= 1 ? 3 * edits.prefix + 1 : Int.max
     let least = min(whole, prefix)
     return least == Int.max ? nil : least
   }

@@ -80,6 +80,7 @@ struct SiteAPI: Sendable {
     let types = try generation.map { try pokedex.types(in: $0, language: .english) } ?? []
     var jobs: [@Sendable () throws -> File] = [
       { ("api/v1/schema.json", WebFile.named("schemas/api.schema.json").bytes) },
+      { ("api/v1/pokedex.d.ts", WebFile.named("schemas/pokedex.d.ts").bytes) },
       { file("games") { $0.games } },
       {
         try file("types") { book in

@@ -7,7 +7,7 @@ extension SiteBook {
   func home(_ shell: SiteShell) throws -> Page {
     let newest = games.last { relations.newcomers[$0.id] != nil }
     let generations = try pokedex.generations().map { generation -> HTML in
-      "<li><a href=../species/index.html#generation=\(generation.id.rawValue)>\(say(.webGeneration(number: generation.id)))</a>"
+      "<li><a href=\"../species/index.html#generation=\(generation.id.rawValue)\">\(say(.webGeneration(number: generation.id)))</a>"
     }
     let games = games.reversed().map { game -> HTML in
       "<li>\(link(game.id))<small>\(links(game.dexes.map { link($0) }))</small>"
@@ -33,6 +33,6 @@ extension SiteBook {
     // Links lead from the folder of a kind; this page is not in one.
     return Page(
       path: "index.html", title: "", description: say(.webHomeDescription),
-      body: HTML(markup: content.text.replacing(text: "=../", with: "=")))
+      body: HTML(markup: content.text.replacing(text: "../", with: "")))
   }
 }

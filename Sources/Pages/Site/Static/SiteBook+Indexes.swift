@@ -52,11 +52,18 @@ extension SiteBook {
 
   private func moveIndex() throws -> Page {
     let moves = try pokedex.moves(MoveQuery(sort: .name), language: language)
+    let generations = Dictionary(
+      first: try pokedex.generations().flatMap { generation in
+        try pokedex.moves(MoveQuery(generations: [generation.id]), language: language)
+          .map { ($0.id, generation.id.rawValue) }
+      })
     return index(
       "moves", .webMoves,
       content: listTable(
         .webMovesNewest, moveTitles, style: "moves",
-        rows: moves.map { move -> HTML in "><th>\(link(move.id))\(cells(move))" }))
+        rows: moves.map { move -> HTML in
+          " data-generation=\(generations[move.id] ?? 0)><th>\(link(move.id))\(cells(move))"
+        }))
   }
 
   private func abilityIndex() throws -> Page {
@@ -241,8 +248,9 @@ extension SiteBook {
     return Page(
       path: "about/api.html", title: say(.webAPI), description: say(.webAPIIntroduction),
       body: """
-        <h1>\(say(.webAPI))</h1><p>\(say(.webAPIIntroduction))</p><p>\(say(.webAPIRules))</p>
-        <ul><li><a href=../../api/v1/index.json>index.json</a><li><a href=../../api/v1/schema.json>schema.json</a></ul>
+        <h1>\(say(.webAPI))</h1><p>\(say(.webAPIIntroduction))</p><p>\(say(.webAPIRules))</p><p>\(say(.webAPIHost))</p>
+        <ul><li><a href=../../api/v1/index.json>index.json</a><li><a href=../../api/v1/schema.json>schema.json</a>\
+        <li><a href=../../api/v1/pokedex.d.ts>pokedex.d.ts</a></ul>
         \(table(say(.webAPIFiles), [.reportFile, .webAPIType], rows: files))
         \(example)
         """)

@@ -29,6 +29,7 @@ struct SiteLists {
   /// - `games`: `[identifier, en, ja, generation, game whose learnsets it shows, Pokédexes]`
   /// - `current`: the game that counts where none is named
   /// - `methods`: `[identifier, en, ja, games with it]`
+  /// - `charts`: for each generation twice the damage factor of each type against each, as digits
   /// - `dexes`: `[identifier, en, ja, [number, id of the species, …]]`
   /// - `species`: `[id, generation, flags, color, egg groups, group]` with the flags 1 baby, 2 legendary, 4 mythical
   /// - `pokemon`: `[id, species, page, en, ja, kind of form, height, weight, games with it, games without it, games
@@ -115,6 +116,17 @@ struct SiteLists {
         }),
       "current": JSONValue(relations.groups.newest().flatMap { places[$0.id] }),
       "types": .array(types.map(\.json)), "abilities": .array(abilities.map(\.json)),
+      "charts": .array(
+        try pokedex.generations().map { generation in
+          .string(
+            try types.map { attacking in
+              let factors = Dictionary(
+                first: try pokedex.effectiveness(
+                  of: [TypeID(attacking.id)], generation: generation.id
+                ).map { ($0.id.rawValue, Int($0.factor * 2)) })
+              return types.map { "\(factors[$0.id] ?? 2)" }.joined()
+            }.joined())
+        }),
       "colors": .array(colors.map(\.json)), "eggGroups": .array(eggGroups.map(\.json)),
       "methods": .array(methodRows),
       "dexes": .array(

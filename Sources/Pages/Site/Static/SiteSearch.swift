@@ -44,20 +44,24 @@ struct SiteSearch {
   /// the places of its types, the number of the species and the id of its picture, that of a move with the place of its
   /// type, and that of a location with the names of the region.
   func entries(_ part: (name: String, kinds: Set<ResourceKind>)) throws -> JSONValue {
-    let nicknames = part.kinds.contains(.pokemonSpecies) ? nicknames : [:]
     let rows = try pokedex.searchEntries(part.kinds).flatMap { entry -> [JSONValue] in
       let (kind, id) = (entry.id.kind, entry.id.rawValue)
-      let more = entry.id.id(of: Species.self).flatMap { nicknames[$0] } ?? []
       guard let path = path(kind, id) else { return [] }
       let names = books.map { book -> JSONValue in
         .string((try? pokedex.name(of: kind, id, language: book.language)) ?? "")
       }
       return [
-        .string(kind.endpoint), .int(id), .string(entry.keys + Self.keys(more)),
+        .string(kind.endpoint), .int(id), .string(entry.keys),
         .array([.string(path)] + names + details(entry.id)),
       ]
     }
-    return .array(rows + (part.kinds.contains(.pokemonSpecies) ? try filters() : []))
+    // Words that are found alone come with the species, all others with the types.
+    if part.kinds.contains(.pokemonSpecies) {
+      return .array(rows + (try filters().filter { $0[0] == "filter" }.flatMap(\.self)))
+    }
+    guard part.kinds.contains(.type) else { return .array(rows) }
+    let words = try filters().filter { $0[0] != "filter" }.flatMap(\.self)
+    return .array(rows + words + ["sets", 0, "\n", [try sets()]])
   }
 
   private func path(_ kind: ResourceKind, _ id: Int) -> String? {
@@ -89,97 +93,90 @@ struct SiteSearch {
     return [places(types), .int(history.species.id.rawValue)] + picture
   }
 
-  /// What players call species: `web-nicknames` has `identifier=word`, separated by `|`.
-  private var nicknames: [SpeciesID: [String]] {
-    let pairs = books.flatMap { $0.say(.webNicknames).split(separator: "|") }
-      .map { $0.split(separator: "=").map(String.init) }.filter { $0.count == 2 }
-    let words = Dictionary(grouping: pairs) { $0[0] }.mapValues { $0.map { $0[1] } }
-    let all = (try? pokedex.all(Species.self)) ?? []
-    return Dictionary(first: all.compactMap { one in words[one.identifier].map { (one.id, $0) } })
-  }
-
-  private static func keys(_ words: [String]) -> String {
-    words.flatMap { SearchKey.indexKeys($0) }.map { "\($0)\t0\n" }.joined()
-  }
-
   // MARK: Filters
 
-  /// Returns the filters of the list of pokemon, the lists and the games with short names, which are found by the words
-  /// that name them.
-  private func filters() throws -> [JSONValue] {
-    var rows: [JSONValue] = []
-    /// - Parameter text: The name in the language of a book, and its words, separated by `|`.
-    func add(
-      page: String, keys: String = "\n", _ text: (SiteBook) -> (name: String, words: String)
-    ) {
-      let texts = books.map(text)
-      let words = texts.flatMap { $0.words.split(separator: "|") }.map(String.init)
-      rows += [
-        "filter", .int(rows.count / 4), .string(keys + Self.keys(words)),
-        .array(([page] + texts.map(\.name)).map { .string($0) }),
-      ]
+  /// Returns the words of lists and the short names of games: of kind `filter` for those that are found alone, too, of
+  /// kind `word` for those that are found next to others only. In the path of a list of rows, the name comes last.
+  private func filters() throws -> [[JSONValue]] {
+    var rows: [[JSONValue]] = []
+    func add(_ kind: String, _ path: String, keys: String, _ names: [String]) {
+      rows.append([
+        .string(kind), .int(rows.count), .string(keys),
+        .array(([path] + names).map { .string($0) }),
+      ])
     }
-    func add(
-      _ fragment: String, keys: String = "\n", _ text: (SiteBook) -> (name: String, words: String)
-    ) {
-      add(page: "species/index.html#\(fragment)", keys: keys, text)
+    let filters = try books.map { try pokedex.searchWords(language: $0.language) }
+    for (word, other) in zip(filters[0], filters[1]) {
+      guard let path = Self.path(word) else { continue }
+      add(word.needsOthers ? "word" : "filter", path, keys: word.keys, [word.name, other.name])
     }
-    for (folder, words) in [
-      ("moves", Message.webWordsMoves), ("types", .webWordsTypes), ("natures", .webWordsNatures),
-      ("filter", .webWordsFilter), ("egg-groups", .webWordsEggGroups), ("items", .webWordsItems),
-      ("abilities", .webWordsAbilities), ("games", .webWordsGames), ("places", .webWordsPlaces),
-      ("pokedexes", .webWordsPokedexes),
-    ] {
-      add(page: "\(folder)/index.html") { book in
-        let words = book.say(words)
-        return (String(words.prefix { $0 != "|" }), words)
-      }
-    }
+    let words = books.map { $0.say(.webWordsFilter).split(separator: "|").map(String.init) }
+    add(
+      "filter", "filter/index.html", keys: SearchKey.lines(words.flatMap(\.self)),
+      words.map { $0[0] })
     for (game, other) in zip(books[0].games, books[1].games) where !game.shortNames.isEmpty {
       guard let path = relations.path(.versionGroup, game.id.rawValue) else { continue }
-      add(page: path) { book in
-        (book.isJapanese ? other.name : game.name, game.shortNames.joined(separator: "|"))
-      }
-    }
-    add("sort=-speed") { book in
-      let words = book.say(.webWordsFast)
-      return (String(words.prefix { $0 != "|" }), words)
-    }
-    for generation in try pokedex.generations().map(\.id) {
-      add("generation=\(generation)") { book in
-        let name = try? pokedex.name(of: generation, language: book.language)
-        let words = book.say(.webWordsGeneration(number: generation))
-        return (book.say(.webGeneration(number: generation)), "\(words)|\(name ?? "")")
-      }
-    }
-    // In all languages, as the search finds the type. The list does not offer types that no pokemon has.
-    let types = Set(relations.allPokemon.flatMap { relations.types(of: $0) })
-    for entry in try pokedex.searchEntries([.type]) {
-      guard let type = entry.id.id(of: PokemonType.self),
-        types.contains(type), let identifier = books[0].typeNames[type]?.identifier
-      else { continue }
-      add("type=\(identifier)", keys: entry.keys) { book in
-        let name = book.typeNames[type]?.name ?? ""
-        return ("\(book.say(.labelType.asTitle)): \(name)", book.say(.webWordsType(name: name)))
-      }
-    }
-    let groups = try ["legendary", "mythical", "baby"] + pokedex.speciesGroups()
-    for group in groups {
-      guard let label = PageLabels.label("site-group-\(group)") else { continue }
-      add("kind=\(group)") { book in
-        let words = book.say(label).split(separator: "|").map(String.init)
-        let all = words.map { book.say(.webWordsGroup(name: $0)) }.joined(separator: "|")
-        return (words.first ?? group, all)
-      }
-    }
-    for group in try PageName.read(pokedex, .eggGroup) {
-      add("egg-group=\(group.identifier)") { book in
-        let name = book.isJapanese ? group.japanese : group.english
-        return (
-          "\(book.say(.labelEggGroup.asTitle)): \(name)", book.say(.webWordsEggGroup(name: name))
-        )
-      }
+      add("filter", path, keys: SearchKey.lines(game.shortNames), [game.name, other.name])
     }
     return rows
+  }
+
+  /// Returns the species that filters list, by the filter as in an address: bit n of a hexadecimal number is that with the
+  /// number n.
+  private func sets() throws -> JSONValue {
+    let words = try pokedex.searchWords(language: .english)
+    let types = words.filter { $0.filter == .type }
+    var sets: [JSONValue.Member] = []
+    for word in words {
+      guard let filter = Self.path(word)?.split(separator: "#").dropFirst().first else { continue }
+      let isDamage = filter.hasPrefix("damage=")
+      for type in isDamage ? types : [SearchWord(filter: .filler, name: "pokemon")] {
+        // The name of each word finds the word.
+        let text = "\(word.name) \(type.name)"
+        guard case .pokemon(let query)? = try pokedex.list(named: text, language: .english)?.query,
+          query.game == nil, query.formKinds.isEmpty, query.sort == .id
+        else { continue }
+        var digits = [Int](repeating: 0, count: 512)
+        for id in try pokedex.pokemonIDs(matching: query) {
+          guard let number = relations.histories[id]?.species.id.rawValue, number < 2048 else {
+            continue
+          }
+          digits[511 - number / 4] |= 1 << (number % 4)
+        }
+        let hexadecimal = digits.map { String($0, radix: 16) }.joined().drop { $0 == "0" }
+        let name = isDamage ? "\(filter)&against=\(type.value)" : String(filter)
+        if !sets.contains(where: { $0.name == name }) {
+          sets.append(.init(name, .string("0\(hexadecimal)")))
+        }
+      }
+    }
+    return .object(sets)
+  }
+
+  /// The folders of lists by kind.
+  private static let folders = [
+    "move": "moves", "type": "types", "nature": "natures", "egg-group": "egg-groups",
+    "item": "items", "ability": "abilities", "version-group": "games", "location": "places",
+    "pokedex": "pokedexes",
+  ]
+
+  /// Returns the list of a word, with the filter as its address has it; empty for a filler.
+  private static func path(_ word: SearchWord) -> String? {
+    let filter: String
+    switch word.filter {
+    case .kind: return folders[word.value].map { "\($0)/index.html" }
+    case .move, .ability: return nil
+    case .filler: filter = ""
+    case .type, .game, .sort, .class: filter = "\(word.filter.rawValue)=\(word.value)"
+    case .generation, .region: filter = "generation=\(word.id)"
+    case .weak, .resists, .immune: filter = "damage=\(word.filter.rawValue)"
+    case .itemCategory: return "items/index.html#only="
+    case .group: filter = "kind=\(word.value)"
+    case .eggGroup: filter = "egg-group=\(word.value)"
+    case .color: filter = "color=\(word.value)"
+    case .form: filter = "forms=\(word.value)"
+    case .evolved: filter = "evolved=yes"
+    }
+    return "species/index.html#\(filter)"
   }
 }
