@@ -129,7 +129,7 @@ export interface FoldedEffect {
   short?: string;
   source: "upstream" | "localization" | "correction" | "supplement" | "champout" | "showdown";
   versionGroup?: number;
-  differences?: string;
+  newest?: string;
 }
 
 export interface FoldedEncounter {
