@@ -15,6 +15,8 @@ extension ReadingSession {
       var values = row
       (values.summary.id, values.summary.name, values.summary.sprite) = (0, "", nil)
       (values.summary.identifier, values.summary.isDefault) = ("", false)
+      // The table does not show them, unless it is sorted by one.
+      (values.height, values.weight) = (0, nil)
       if let place = places[values], looks.contains(row.id) || looks.contains(merged[place].id) {
         others[place] += 1
         if !looks.contains(row.id) { merged[place] = row }

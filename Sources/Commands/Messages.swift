@@ -479,7 +479,7 @@ extension Message {
   package static var schemaOptionView: Message { Message("Views and tables to print; all without it", "出力するビューとテーブル（なければすべて）", code: "schema-option-view") }
   package static var schemaSummary: Message { Message("Print the schema reference, as Markdown or JSON", "スキーマの説明を Markdown か JSON で出力", code: "schema-summary") }
   package static var searchDiscussion1: Message { Message("Numbers and complete names come first, then prefixes, words, names with typos, and parts. Names in the output language and identifiers come before names in other languages. A species and its default pokemon and form are one result.", "番号と名前全体の一致が先で、続いて前方一致、語の先頭、打ち間違い、部分一致の順です。出力する言語の名前と識別子は、ほかの言語の名前より先です。通常のすがたとフォルムは、ポケモンの種と合わせて 1 件にまとめます。", code: "search-discussion-1") }
-  package static var searchDiscussion2: Message { Message("Words for types, weaknesses, generations, groups, games and the like that are no name print the list that they stand for, with --json its rows as list does.", "名前ではなく、タイプ・弱点・世代・区分・ゲームなどを表すことばは、その一覧を表示します。--json では list と同じ行を出力します。", code: "search-discussion-2") }
+  package static var searchDiscussion2: Message { Message("Words for types, weaknesses, generations, groups, games and the like that are no name print the list that they describe, with --json its rows as list does.", "名前ではなく、タイプ・弱点・世代・区分・ゲームなどを表すことばは、その一覧を表示します。--json では list と同じ行を出力します。", code: "search-discussion-2") }
   package static var searchExample1: Message { Message("as typed on a phone", "ひらがなで入力", code: "search-example-1") }
   package static var searchExample2: Message { Message("one letter missing", "1 文字足りない例", code: "search-example-2") }
   package static var searchExample3: Message { Message("a list by words", "ことばで一覧", code: "search-example-3") }

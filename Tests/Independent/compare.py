@@ -261,10 +261,10 @@ class Comparison:
     def supplements(self):
         """Each resource of a supplement that added something, with the number of facts."""
         expected, supplements = self.expected, self.expected.supplements
-        ids = {"pokemon": {row[1]: row[0] for row in expected.pokemon},
-               "location-area": self.tree.ids_by_name("location-area"),
-               "move": self.tree.ids_by_name("move"), "item": self.tree.ids_by_name("item"),
-               "ability": self.tree.ids_by_name("ability"), "version-group": self.tree.ids_by_name("version-group")}
+        ids = {"pokemon": {row[1]: row[0] for row in expected.pokemon}} | {
+            endpoint: self.tree.ids_by_name(endpoint)
+            for endpoint in ("ability", "evolution-trigger", "item", "location-area", "move", "move-learn-method",
+                             "version-group")}
         facts = dict(supplements.counts)
         list(expected.machines())  # counts the machines
         expected.names()  # counts the names

@@ -319,6 +319,15 @@ import Testing
     #expect(result.diagnostics.contains { $0.code == code })
   }
 
+  /// Nothing is added that refers to what the source lacks.
+  @Test func run_resourceWithoutItsReferences_isNotAdded() async throws {
+    let area = Self.area(9_001, "new-area", location: "no-place")
+    let result = try await Self.run(resources: area, isFull: true)
+    expectEqual(result.dex.corrections.map(\.isApplied), [false])
+    let conflict = try #require(result.diagnostics.first { $0.code == "amendment-conflict" })
+    #expect(conflict.message.contains("location/no-place"), "\(conflict.message)")
+  }
+
   /// A part of a source lacks much that PokéAPI has.
   @Test func run_partOfASource_isNotCompleted() async throws {
     let result = try await Self.run(resources: Self.area(9_001, "new-area"))

@@ -36,13 +36,18 @@ struct AmendedInput: NormalizeInput {
     self.added = added ?? []
     var outcomes: [String: Outcome] = [:]
     for entry in added == nil ? [] : table.resources {
-      let name = references.identifier(of: entry.kind, entry.resourceID)
+      let target = "\(entry.kind.endpoint)/\(entry.resourceID)"
       outcomes[entry.id] =
-        references.ids(of: entry.kind, called: entry.name).isEmpty
-        ? .conflicting(
-          .amendmentTargetRenamed(
-            target: "\(entry.kind.endpoint)/\(entry.resourceID)", name: name, expected: entry.name))
-        : .stale
+        if !references.ids(of: entry.kind, called: entry.name).isEmpty {
+          .stale
+        } else if references.has(entry.kind, entry.resourceID) {
+          .conflicting(
+            .amendmentTargetRenamed(
+              target: target, name: references.identifier(of: entry.kind, entry.resourceID),
+              expected: entry.name))
+        } else {
+          .conflicting(.amendmentTargetAbsent(target: entry.body.references.joined(separator: ", ")))
+        }
     }
     settled = Locked(outcomes)
     editor = AmendmentEditor(references: references, blanks: table.blanks)
@@ -75,7 +80,8 @@ struct AmendedInput: NormalizeInput {
     }
   }
 
-  /// Returns the resources of `table` that a source with `resources` lacks, and whose id is free there.
+  /// Returns the resources of `table` that a source with `resources` lacks, whose id is free there, and that refer to
+  /// others that it has.
   static func added(_ table: AmendmentTable, to resources: [Resource]) -> [AddedResource] {
     let used = Set(
       resources.flatMap {
@@ -84,7 +90,7 @@ struct AmendedInput: NormalizeInput {
     return table.resources.filter {
       used.isDisjoint(with: [
         "\($0.kind.endpoint)/\($0.name)", "\($0.kind.endpoint)/id:\($0.resourceID)",
-      ])
+      ]) && used.isSuperset(of: $0.body.references)
     }
   }
 
@@ -182,6 +188,16 @@ struct AmendedInput: NormalizeInput {
 }
 
 extension JSONValue {
+  /// The targets of all references of the table's form in the value: `location/nimbasa-city`.
+  fileprivate var references: [String] {
+    if let target = self["ref"]?.string { return [target] }
+    return switch self {
+    case .array(let elements): elements.flatMap(\.references)
+    case .object(let members): members.flatMap(\.value.references)
+    default: []
+    }
+  }
+
   /// Copies a parsed value so that it outlives its document.
   init(_ json: JSONCursor) throws(JSONError) {
     let writer = CanonicalJSON()
