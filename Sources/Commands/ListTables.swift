@@ -266,7 +266,9 @@ struct ListOrder: ArgumentValue {
 
   init?(argument: String) {
     let plain = String(argument.drop { $0 == "-" })
-    name = ListQuery.Measure(player: plain)?.rawValue ?? plain
+    name =
+      ListQuery.Measure(player: plain)?.rawValue
+      ?? Self.keys.first { $0.hyphenated == plain } ?? plain
     direction = argument.hasPrefix("-") ? .descending : .ascending
     guard Self.keys.contains(name) else { return nil }
   }
@@ -290,7 +292,7 @@ struct ListOrder: ArgumentValue {
 
   static var expectation: Message { .expectationListOrder }
   static var candidates: [String] {
-    let names = Set(keys.map { ListQuery.Measure(rawValue: $0)?.argument ?? $0 }).sorted()
+    let names = Set(keys.map(\.hyphenated)).sorted()
     return names + names.map { "-\($0)" }
   }
 }

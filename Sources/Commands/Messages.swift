@@ -134,7 +134,7 @@ extension Message {
   package static var exitUsage: Message { Message("invalid command line", "コマンドラインの誤り", code: "exit-usage") }
   package static var expectationGenerations: Message { Message("a generation or several, such as 3 or 1-3", "世代、または世代の範囲（3、1-3 など）", code: "expectation-generations") }
   package static var expectationLanguage: Message { Message("a language code such as ja, en or de", "言語のコード（ja、en、de など）", code: "expectation-language") }
-  package static var expectationListOrder: Message { Message("id, name, number, height, weight or a stat; of moves power, accuracy, pp or priority; of items price; with - for descending order", "次のどれか（id、name、number、height、weight、種族値の名前。わざは power、accuracy、pp、priority、どうぐは price。- を付けると降順）", code: "expectation-list-order") }
+  package static var expectationListOrder: Message { Message("id, name, number, height, weight, capture-rate or a stat; of moves power, accuracy, pp or priority; of items price; with - for descending order", "次のどれか（id、name、number、height、weight、capture-rate、種族値の名前。わざは power、accuracy、pp、priority、どうぐは price。- を付けると降順）", code: "expectation-list-order") }
   package static var expectationNumber: Message { Message("a number", "数値", code: "expectation-number") }
   package static func expectationOneOf(choices: any CustomStringConvertible) -> Message { Message("one of \(en(choices))", "次のどれか（\(ja(choices))）", code: "expectation-one-of") }
   package static var expectationOutputFolder: Message { Message("a folder other than /", "/ 以外のフォルダー", code: "expectation-output-folder") }
@@ -301,7 +301,7 @@ extension Message {
   package static func listOptionOfOtherKind(option: any CustomStringConvertible, kind: any CustomStringConvertible) -> Message { Message("--\(en(option)) does not apply to the kind \(en(kind))", "--\(ja(option)) は種別 \(ja(kind)) には使えません", code: "command-line", category: .usage) }
   package static var listOptionPermanence: Message { Message("How long the form lasts", "すがたの持続", code: "list-option-permanence") }
   package static var listOptionPocket: Message { Message("Bag pockets of items", "どうぐのポケット", code: "list-option-pocket") }
-  package static var listOptionSort: Message { Message("Order: id or name; of pokemon also number, height, weight or a stat, of moves power, accuracy, pp or priority, of items price; with - in front, descending", "並び順（id、name。ポケモンは number、height、weight、種族値、わざは power、accuracy、pp、priority、どうぐは price も。- を付けると降順）", code: "list-option-sort") }
+  package static var listOptionSort: Message { Message("Order: id or name; of pokemon also number, height, weight, capture-rate or a stat, of moves power, accuracy, pp or priority, of items price; with - in front, descending", "並び順（id、name。ポケモンは number、height、weight、capture-rate、種族値、わざは power、accuracy、pp、priority、どうぐは price も。- を付けると降順）", code: "list-option-sort") }
   package static var listOptionStat: Message { Message("Range of a stat, such as speed=100.. or total=..500; also height (in dm) and weight (in hg)", "種族値の範囲（speed=100..、total=..500 など）。height は 0.1 m、weight は 0.1 kg 単位", code: "list-option-stat") }
   package static var listOptionType: Message { Message("Types; the pokemon has each of them", "タイプ（すべて持つもの）", code: "list-option-type") }
   package static var listOptionWeakTo: Message { Message("Types that do more damage to the pokemon, by its types", "ポケモンのタイプに効果がばつぐんのタイプ", code: "list-option-weak-to") }

@@ -219,7 +219,8 @@ struct RealDataTests {
     }
     // Those that PokéAPI lacks.
     let added = try database.texts(
-      "SELECT identifier FROM dex_correction WHERE entity = ? AND field = '*' AND applied", endpoint)
+      "SELECT identifier FROM dex_correction WHERE entity = ? AND field = '*' AND applied", endpoint
+    )
     for name in added { found[name] = nil }
     expectEqual(found.count, wanted.count)
     #expect(endpoint != "move" || corrections > 0)

@@ -46,7 +46,8 @@ struct AmendedInput: NormalizeInput {
               target: target, name: references.identifier(of: entry.kind, entry.resourceID),
               expected: entry.name))
         } else {
-          .conflicting(.amendmentTargetAbsent(target: entry.body.references.joined(separator: ", ")))
+          .conflicting(
+            .amendmentTargetAbsent(target: entry.body.references.joined(separator: ", ")))
         }
     }
     settled = Locked(outcomes)

@@ -25,7 +25,8 @@ extension Pokedex {
     of methods: [Evolution], namingPokemon: Bool, _ language: DisplayLanguage?
   ) throws(PokedexError) -> [String] {
     let language = try resolved(language)
-    let own = try texts(of: methods, namingPokemon, EvolutionWords(pokedex: self, language: language))
+    let own = try texts(
+      of: methods, namingPokemon, EvolutionWords(pokedex: self, language: language))
     if own.allSatisfy(\.isWhole) { return own.map { $0.text.text(in: language) } }
     let english = try texts(
       of: methods, namingPokemon, EvolutionWords(pokedex: self, language: .english))

@@ -257,7 +257,8 @@ struct SiteBook: Sendable {
   /// Returns paragraphs of an effect, which the database may have in English only, or as the text of one game.
   func paragraphs(_ text: String?, _ origin: EffectOrigin?) -> HTML {
     guard let text else { return "" }
-    let parts = [text, origin?.newestEffect.map { say(.webInTheNewestGames(effect: $0)) } ?? ""].flatMap { $0.split(separator: "\n") }
+    let newest = origin?.newestEffect.map { say(.webInTheNewestGames(effect: $0)) }
+    let parts = [text, newest ?? ""].flatMap { $0.split(separator: "\n") }
       .filter { !$0.allSatisfy(\.isWhitespace) }
     let paragraphs = parts.map { part -> HTML in "<p>\(part)</p>" }
     let isEnglish = isJapanese && text.unicodeScalars.allSatisfy { $0.value < 0x3000 }
