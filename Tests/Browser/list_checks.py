@@ -142,6 +142,23 @@ def all_checks(site, database=None, program=None):
             raise Failed(f"only {queries} queries, {count} pokemon")
         return f"{queries} queries, {count} pokemon"
 
+    def moves_by_effect_equal_the_library(browser):
+        if program is None or database is None:
+            return "no program to compare with"
+        page = browser.open(address("moves/index") + "#does=drain")
+        counts = []
+        for name, effect in [("drain", "drain"), ("recoil", "recoil"), ("flinch", "flinch-chance"), ("healing", "healing"),
+                             ("critical", "crit-rate"), ("hits", "hits=2..")]:
+            page.run(f"location.hash = '#does={name}'")
+            page.wait(f"document.querySelector('#rows select option[value={name}]').selected", name)
+            run = subprocess.run(
+                [program, "list", "moves", database, "--json", "--effect", effect], capture_output=True, text=True)
+            page.expect("[...document.querySelectorAll('table.list tbody tr')].filter((row) => !row.hidden).length",
+                        len(json.loads(run.stdout or "[]")), name)
+            counts.append(len(json.loads(run.stdout or "[]")))
+        page.close()
+        return f"{counts} moves"
+
     def list_is_quick(browser):
         """Reported, not asserted, since machines differ."""
         page = opened(browser, "game=scarlet-violet&type=fire")

@@ -23,6 +23,10 @@
   const generations = [...new Set(rows.map((row) => row.dataset.generation))].filter(Boolean).sort((a, b) => a - b);
   const generation = generations.length ? select(Page.say('site-generations'), generations.map((number) =>
     option(Page.say('page-generation', { number }), number)), write) : null;
+  const done = (row) => (row.dataset.does || '').split(' ').filter(Boolean);
+  const effects = [...new Set(rows.flatMap(done))].sort();
+  const effect = effects.length ? select(Page.say('site-does'), effects.map((name) =>
+    option(Page.say('site-does-' + name), name)), write) : null;
   const order = select(Page.say('site-sort'), titles.map((title, column) => option(title.textContent, column)),
     ({ target }) => { if (target.value) titles[target.value].querySelector('button').click(); });
   order.className += ' order';
@@ -31,7 +35,8 @@
     const wanted = fold(input.value.trim());
     const hasChosen = (row) =>
       choices.every((choice, column) => !choice?.value || row.cells[column].textContent === choice.value)
-        && (!generation?.value || row.dataset.generation === generation.value);
+        && (!generation?.value || row.dataset.generation === generation.value)
+        && (!effect?.value || done(row).includes(effect.value));
     rows.forEach((row, place) => { row.hidden = !texts[place].includes(wanted) || !hasChosen(row); });
     Page.id('count').textContent =
       Page.say('site-list-found', { count: rows.filter((row) => !row.hidden).length.toLocaleString(Page.language) });
@@ -40,7 +45,7 @@
   // The address has what was chosen.
   function write() {
     const chosen = [['q', input.value.trim()], ...choices.map((choice) => ['only', choice?.value]),
-      ['generation', generation?.value]];
+      ['generation', generation?.value], ['does', effect?.value]];
     const given = String(new URLSearchParams(chosen.filter(([, value]) => value)));
     history.replaceState(null, '', location.pathname + (given && '#' + given));
     update();
@@ -54,11 +59,12 @@
       choice.value = [...choice.options].find(({ value }) => wanted.includes(fold(value)))?.value || '';
     }
     if (generation) generation.value = generations.find((number) => number === values.get('generation')) || '';
-    if (wanted.length || input.value || generation?.value) update();
+    if (effect) effect.value = effects.find((name) => name === values.get('does')) || '';
+    if (wanted.length || input.value || generation?.value || effect?.value) update();
   }
 
   Page.id('rows').addEventListener('submit', (event) => event.preventDefault());
-  Page.id('rows').append(...[input, ...choices, generation, order].filter(Boolean));
+  Page.id('rows').append(...[input, ...choices, generation, effect, order].filter(Boolean));
   addEventListener('hashchange', follow);
   follow();
 }

@@ -51,7 +51,7 @@ extension SiteBook {
   }
 
   private func moveIndex() throws -> Page {
-    let moves = try pokedex.moves(MoveQuery(sort: .name), language: language)
+    let moves = try pokedex.moves(MoveQuery(sort: .name), withDetails: true, language: language)
     let generations = Dictionary(
       first: try pokedex.generations().flatMap { generation in
         try pokedex.moves(MoveQuery(generations: [generation.id]), language: language)
@@ -62,8 +62,19 @@ extension SiteBook {
       content: listTable(
         .webMovesNewest, moveTitles, style: "moves",
         rows: moves.map { move -> HTML in
-          " data-generation=\(generations[move.id] ?? 0)><th>\(link(move.id))\(cells(move))"
+          " data-generation=\(generations[move.id] ?? 0) data-does=\"\(Self.effects(move.meta))\"><th>\(link(move.id))\(cells(move))"
         }))
+  }
+
+  /// What a move does, as `rows.js` names it.
+  private static func effects(_ meta: MoveMeta?) -> String {
+    guard let meta else { return "" }
+    let all = [
+      ("ailment", meta.ailment.rawValue != 0), ("critical", meta.critRate > 0),
+      ("drain", meta.drain > 0), ("flinch", meta.flinchChance > 0), ("healing", meta.healing > 0),
+      ("hits", meta.maxHits ?? 1 > 1), ("recoil", meta.drain < 0), ("stats", meta.statChance > 0),
+    ]
+    return all.filter(\.1).map(\.0).joined(separator: " ")
   }
 
   private func abilityIndex() throws -> Page {
