@@ -38,10 +38,11 @@ extension ReadingSession {
   func table(_ rows: [PokemonRow], byDex: Bool, _ measure: ListQuery.Measure?)
     -> TextTable
   {
-    let shown: (title: Message, unit: String)? =
+    let shown: (title: Message, text: (Int) -> String)? =
       switch measure {
-      case .height: (.labelHeight, " m")
-      case .weight: (.labelWeight, " kg")
+      case .height: (.labelHeight, { "\($0 / 10).\($0 % 10) m" })
+      case .weight: (.labelWeight, { "\($0 / 10).\($0 % 10) kg" })
+      case .captureRate: (.labelCaptureRate, { String($0) })
       default: nil
       }
     var table = TextTable(
@@ -66,9 +67,7 @@ extension ReadingSession {
       table.append(
         [String(byDex ? row.dexNumber ?? row.number : row.number), row.name]
           + [list(row.types.map(\.name))] + values.map { String($0) }
-          + (shown.map { shown in
-            [row.sortValue.map { "\($0 / 10).\($0 % 10)\(shown.unit)" } ?? ""]
-          } ?? [])
+          + (shown.map { shown in [row.sortValue.map(shown.text) ?? ""] } ?? [])
           + [list(row.abilities.map { $0.ability.name + ($0.isHidden ? say(.labelHidden) : "") })],
         painting: 2)
     }

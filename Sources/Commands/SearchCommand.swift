@@ -38,9 +38,10 @@ enum SearchCommand {
       }
       if hits.isEmpty {
         // What its words find, each by itself.
-        for word in Set(query.split(separator: " ").filter { $0.count > 2 }.map(String.init))
-          .sorted()
-        {
+        for word in Set(
+          query.prefix(100).split(separator: " ").filter { $0.count > 2 }.map(String.init)
+        )
+        .sorted() {
           hits += try search(word).filter { $0.match < .word && !hits.contains($0) }
         }
         hits = Array(hits.sorted { $0.match < $1.match }.prefix(context[limit]))

@@ -38,7 +38,7 @@ enum WhereCommand {
       } else {
         try session.noteMissingEncounters(group)
       }
-      if !isPlace, let group { try session.noteOtherWays(PokemonID(id), group) }
+      if !isPlace, let group { try session.noteOtherWays(PokemonID(id), group, beside: rows) }
       try session.print(
         rows, session.table(rows, isPlace: isPlace),
         or: isCovered ? .nothingLivesThere : .noSourceKnows, context: context)
@@ -64,10 +64,16 @@ extension ReadingSession {
     if let missing = try missing(parts, in: group) { note(missing) }
   }
 
-  /// Says how a pokemon can be had other than in the wild.
-  fileprivate func noteOtherWays(_ pokemon: PokemonID, _ group: VersionGroupID) throws {
+  /// Says how a pokemon can be had other than in the wild and as the rows say.
+  fileprivate func noteOtherWays(
+    _ pokemon: PokemonID, _ group: VersionGroupID, beside rows: [WildPokemon]
+  ) throws {
+    let methods = Set(rows.map(\.method.identifier))
     let ways = try pokedex.ways(toObtain: .id(pokemon), in: .id(group), language: language)
-      .filter { $0.way != .wild }
+      .filter { way in
+        way.way != .wild && !(way.way == .trade && methods.contains("npc-trade"))
+          && !(way.way == .gift && methods.contains { $0.hasPrefix("gift") })
+      }
     if ways.isEmpty { return }
     note(.otherWays(ways: list(ways.map { text(of: $0) })))
   }

@@ -232,7 +232,8 @@ def all_effects(tree, expected):
         for language in effect.get("replaces", ()):
             old = newest.pop((endpoint, number, language), None)
             if old and language == "en" and since:
-                past[endpoint, number, since, language] = old
+                # If PokéAPI says what differed until then, its text is of the time since.
+                past.setdefault((endpoint, number, since, language), old)
         if (endpoint, number, "en") not in newest:
             newest[endpoint, number, "en"] = effect.get("short_effect", effect["effect"]), effect["effect"], source
             added.append((supplement, endpoint, name))
@@ -288,7 +289,7 @@ def effects_at(tree, expected):
             differences = "\n".join(row[2] for row in later if not row[1]) or None
             yield (
                 group, endpoint, number, name, language, differences or short, differences or effect, differences,
-                effect if differences else None, source, None)
+                now[1] if differences else None, "upstream" if differences else source, None)
     for group, *machine, text in machine_effects(tree, expected):
         yield group, "item", *machine, text, text, None, None, "localization", None
 

@@ -117,15 +117,16 @@ Dex.combobox = function ({
         if (isEnd(end) && index.named.has(letters.slice(start, end))) break;
       }
       if (end === start) return null;
-      all.push(index.named.get(letters.slice(start, end)));
+      all.push({ ...index.named.get(letters.slice(start, end)), isJapanese: letters[start] > '\x7f' });
     }
     const words = all.filter(({ token }) => token && (all.length < 2 || !/^(types|abilities)\//.test(token)));
     const isType = (word) => word?.token.startsWith('type=');
     // What damages is named by the type next to it.
     const at = words.findIndex(({ token }) => token.startsWith('damage='));
     if (at >= 0) {
-      const place = isType(words[at + 1]) ? at + 1 : at - 1;
-      if (!isType(words[place])) return null;
+      // In Japanese, after it.
+      const place = (words[at].isJapanese ? [at - 1, at + 1] : [at + 1, at - 1]).find((each) => isType(words[each]));
+      if (place === undefined) return null;
       const [damage, { token, names }] = [words[at], words[place]];
       words.splice(Math.min(at, place), 2, { token: `${damage.token}&against=${token.slice(5)}`,
         names: names.map((name, language) => `${damage.names[language]}: ${name}`) });
@@ -138,6 +139,8 @@ Dex.combobox = function ({
       if (values.has(name) && name !== 'move') return null;
       values.set(name, values.has(name) ? `${values.get(name)},${value}` : value);
     }
+    // The forms of a region are of species of other generations.
+    if (values.has('generation') && values.has('forms')) return null;
     const isOfMoves = values.delete('moves/index.html');
     if ([...values.keys()].some((name) => (isOfMoves ? !['type', 'class', 'generation'].includes(name)
       : name === 'class' || (/\/|^only$/.test(name) && words.length > 1)))) return null;

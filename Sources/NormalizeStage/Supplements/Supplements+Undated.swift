@@ -137,15 +137,13 @@ extension Supplements {
       }
       return true
     }
-    // What PokéAPI says differed until then is part of the complete text.
-    let whole = Dictionary(grouping: past, by: \.id)
-    dex.pastEffects.removeAll { old in
-      whole[old.id]?.contains {
-        $0.kind == old.kind && $0.until == old.until && $0.language == old.language
-          && $0.field == old.field
-      } ?? false
+    // If PokéAPI says what differed until then, its text is of the time since.
+    let differing = Dictionary(grouping: dex.pastEffects, by: \.id)
+    dex.pastEffects += past.filter { text in
+      differing[text.id]?.contains {
+        $0.kind == text.kind && $0.until == text.until && $0.language == text.language
+      } != true
     }
-    dex.pastEffects += past
     for text in added
     where !known.contains(TextSlot(kind: text.kind, id: text.id, field: text.field)) {
       dex.texts.append(text)

@@ -73,7 +73,8 @@ struct SpriteTemplates: Sendable {
     // The generation of the game of each template; 0 for pictures of no game.
     let generations = templates.mapValues { template in
       let steps = template.slot.split(separator: ".")
-      return steps.first == "versions" ? numbers[String(steps[1])] ?? 0 : 0
+      guard steps.first == "versions", let generation = steps.dropFirst().first else { return 0 }
+      return numbers[String(generation)] ?? 0
     }
     let females = Set(templates.values.filter { $0.slot.hasSuffix("female") }.map(\.id))
     let differing = Set(dex.species.filter(\.hasGenderDifferences).map(\.id))

@@ -16,6 +16,8 @@ public struct ListQuery: Sendable, Hashable, Codable {
     case height
     /// In hectograms.
     case weight
+    /// 0 to 255, as ``PokemonRow/captureRate``.
+    case captureRate
   }
 
   /// Which pokemon or moves count as available in a game.
@@ -141,7 +143,6 @@ extension ListQuery {
     /// The number in ``ListQuery/dex``, or the national number if that is nil.
     case number
     case hp, attack, defense, specialAttack, specialDefense, speed, total, height, weight
-    /// As ``PokemonRow/captureRate``.
     case captureRate
   }
 

@@ -45,8 +45,7 @@ extension Pokedex {
       row.sortValue =
         switch query.sort.key {
         case .number: row.dexNumber ?? row.number
-        case .captureRate: row.captureRate
-        default: measure.flatMap { $0.value(pokemon, variant) }
+        default: measure.flatMap { $0.value(pokemon, variant, species) }
         }
       rows.append(row)
     }
@@ -190,7 +189,7 @@ extension ListQuery {
     if let isMythical, isMythical != species.isMythical { return false }
     if let isBaby, isBaby != species.isBaby { return false }
     return stats.allSatisfy { measure, range in
-      measure.value(pokemon, variant).map(range.contains) ?? false
+      measure.value(pokemon, variant, species).map(range.contains) ?? false
     }
   }
 }
@@ -208,7 +207,9 @@ extension SortOrder where Key == ListQuery.SortKey {
 extension ListQuery.Measure {
   /// Returns the value of the measure for `pokemon` with the stats of `variant`. Nil for Special Attack
   /// and Special Defense in generation I, and for unknown weights.
-  fileprivate func value(_ pokemon: Pokemon, _ variant: PokemonVariant) -> Int? {
+  fileprivate func value(_ pokemon: Pokemon, _ variant: PokemonVariant, _ species: Species)
+    -> Int?
+  {
     let stats = variant.stats
     switch self {
     case .hp: return stats.hp
@@ -220,6 +221,7 @@ extension ListQuery.Measure {
     case .total: return BaseStats(variant).total
     case .height: return pokemon.height
     case .weight: return pokemon.weight
+    case .captureRate: return species.captureRate
     }
   }
 }

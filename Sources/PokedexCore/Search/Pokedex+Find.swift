@@ -8,8 +8,8 @@ extension Pokedex {
   /// methods are also found by what players call them: `sv`, `usum`, `tm`. Of games, a number is the generation
   /// (``games(called:language:)``) and only `id:9` the id.
   ///
-  /// If several resources have the name, the first of these holds: the name in `language` as it is printed, then in
-  /// another spelling, the identifier or
+  /// If several resources have the name, the first of these holds: the name in `language` as it is printed, an identifier
+  /// as it is written, the name in `language` in another spelling, the identifier or
   /// number, the name in another language, the name in romaji, a short name, what
   /// `search` finds as exact, such as `rotom wash`. Of several items with the name,
   /// the one whose identifier is its English name is meant, else the one with the lowest id, which is that of the

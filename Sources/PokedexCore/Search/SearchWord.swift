@@ -93,21 +93,28 @@ extension Pokedex {
     -> NamedList?
   {
     let language = try resolved(language)
-    guard var found = try words(of: text, language) else { return nil }
-    let all = found
-    found.removeAll { $0.filter == .filler }
-    if found.count > 1 { found.removeAll { ["type", "ability"].contains($0.value) } }
+    guard let all = try words(of: text, language) else { return nil }
+    var places = all.filter { $0.word.filter != .filler }
+    if places.count > 1 { places.removeAll { ["type", "ability"].contains($0.word.value) } }
     // What damages is named by the type next to it.
-    while let place = found.firstIndex(where: { $0.isDamage && $0.id == 0 }) {
-      let next = place + 1 < found.count && found[place + 1].filter == .type ? place + 1 : place - 1
-      guard next >= 0, found[next].filter == .type else { return nil }
-      found[place].id = found[next].id
-      found[place].name += ": \(found[next].name)"
-      found.remove(at: next)
+    while let place = places.firstIndex(where: { $0.word.isDamage && $0.word.id == 0 }) {
+      let sides = places[place].isJapanese ? [place - 1, place + 1] : [place + 1, place - 1]
+      guard
+        let next = sides.first(where: {
+          places.indices.contains($0) && places[$0].word.filter == .type
+        })
+      else { return nil }
+      places[place].word.id = places[next].word.id
+      places[place].word.name += ": \(places[next].word.name)"
+      places.remove(at: next)
     }
-    guard !found.isEmpty, all.count > 1 || !all[0].needsOthers else { return nil }
-    let single = found.map(\.filter).filter { ![.type, .move, .ability].contains($0) }
-    guard Set(single).count == single.count else { return nil }
+    let found = places.map(\.word)
+    guard !found.isEmpty, all.count > 1 || !all[0].word.needsOthers else { return nil }
+    let single = found.map { $0.filter == .region ? .generation : $0.filter }
+      .filter { ![.type, .move, .ability].contains($0) }
+    // The forms of a region are of species of other generations.
+    guard Set(single).count == single.count, !Set(single).isSuperset(of: [.generation, .form])
+    else { return nil }
     let name = found.map(\.name).joined(separator: language.rawValue.hasPrefix("ja") ? "・" : ", ")
     if let kind = found.first(where: { $0.filter == .kind }).map(\.value) {
       guard kind != "move" else { return moves(found, name) }
@@ -140,9 +147,9 @@ extension Pokedex {
   }
 
   /// Returns the words of a text, the longest first; nil if a part of it is none. Latin words are separate; Japanese
-  /// has no spaces.
+  /// has no spaces, and says what a type does after the type.
   private func words(of text: String, _ language: DisplayLanguage) throws(PokedexError)
-    -> [SearchWord]?
+    -> [(word: SearchWord, isJapanese: Bool)]?
   {
     let words = SearchKey.words(String(text.unicodeScalars.prefix(RequestBudget.nameScalars)))
     let letters = Array(words.joined().unicodeScalars)
@@ -152,7 +159,7 @@ extension Pokedex {
       ends.contains(place) || !letters[place - 1].isASCII || !letters[place].isASCII
     }
     let table = try self.words(language)
-    var (found, start): ([SearchWord], Int) = ([], 0)
+    var (found, start): ([(word: SearchWord, isJapanese: Bool)], Int) = ([], 0)
     while start < letters.count {
       var (end, word): (Int, SearchWord?) = (letters.count + 1, nil)
       while word == nil, end > start + 1 {
@@ -163,7 +170,7 @@ extension Pokedex {
         if word == nil { word = try self.word(key, language) }
       }
       guard let word else { return nil }
-      found.append(word)
+      found.append((word, !letters[start].isASCII))
       start = end
     }
     return found.isEmpty ? nil : found

@@ -3,7 +3,6 @@
 
 extension SearchWords {
   static let table: [SearchWords.Line] = [
-    .init(.filler, "", ["pokemon", "all pokemon", "typ", "tipo", "tipos", "list", "list of", "all", "the", "a", "an", "of", "with", "in", "on", "from", "by", "for", "and", "or", "that", "which", "who", "what", "are", "is", "can", "has", "have", "having", "learn", "learns", "learning", "know", "knowing", "ones", "any", "every", "pokemons", "species", "mon", "mons", "game", "version", "forms", "form", "de", "del", "de la", "des", "du", "la", "le", "les", "el", "los", "las", "der", "die", "das", "von", "vom", "mit", "con", "avec", "di", "dei", "et", "y", "und", "e", "que", "qui", "tous", "todos", "alle", "i", "il", "lo", "gli"], ["ポケモン", "の", "な", "で", "が", "を", "と", "に", "は", "一覧", "全て", "すべて", "覚える", "おぼえる", "を覚える", "をおぼえる", "もつ", "持つ"]),
     .init(.kind, "move", ["Moves", "move", "move list", "attacks", "moveset", "movimientos", "movimiento", "ataques", "attaques", "attaque", "capacités", "capacité", "attacken", "attacke", "mosse", "mossa", "기술", "招式"], ["わざ", "技", "わざ一覧", "技一覧"]),
     .init(.kind, "type", ["Type chart", "types", "type", "type matchups", "matchups", "type effectiveness", "weakness chart", "tipi", "typen", "타입"], ["タイプ相性表", "タイプ", "タイプ相性", "相性表", "相性"]),
     .init(.kind, "nature", ["Natures", "nature chart", "nature list", "nature", "naturalezas", "wesen", "성격"], ["せいかく", "性格", "せいかく表", "性格一覧", "性格表"]),
@@ -70,5 +69,6 @@ extension SearchWords {
     .init(.group, "treasures-of-ruin", ["Treasures of Ruin"], ["四災", "災い"]),
     .init(.group, "ultra-beast", ["Ultra Beast", "Ultra Beasts", "UB"], ["ウルトラビースト", "UB"]),
     .init(.group, "weather-trio", ["Weather trio"], ["カイオーガ・グラードン・レックウザ", "超古代"]),
+    .init(.filler, "", ["pokemon", "all pokemon", "typ", "tipo", "tipos", "list", "list of", "all", "the", "a", "an", "of", "with", "in", "on", "from", "by", "for", "and", "or", "that", "which", "who", "what", "are", "is", "can", "has", "have", "having", "learn", "learns", "learning", "know", "knowing", "ones", "any", "every", "pokemons", "species", "mon", "mons", "game", "version", "forms", "form", "de", "del", "de la", "des", "du", "la", "le", "les", "el", "los", "las", "der", "die", "das", "von", "vom", "mit", "con", "avec", "di", "dei", "et", "y", "und", "e", "que", "qui", "tous", "todos", "alle", "i", "il", "lo", "gli"], ["ポケモン", "の", "な", "で", "が", "を", "と", "に", "は", "一覧", "全て", "すべて", "覚える", "おぼえる", "を覚える", "をおぼえる", "もつ", "持つ"]),
   ]
 }

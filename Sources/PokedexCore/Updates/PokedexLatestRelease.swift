@@ -178,7 +178,9 @@ extension PokedexUpdater {
       progress(0.1)
       if !next.isCompleteDatabase, let patch = try await fetch("\(folder)/\(next.file)") {
         do throws(PokedexError) {
-          _ = try update(with: [patch], manifest: manifest, of: latest) { progress($0.progress) }
+          _ = try update(with: [patch], manifest: manifest, of: latest) {
+            progress(max(0.1, $0.progress))
+          }
           return try Pokedex(path: path, language: language)
         } catch {
           guard error.isSolvedByCompleteDatabase else { throw error }
@@ -187,6 +189,7 @@ extension PokedexUpdater {
       guard let complete = try download(for: manifest, of: latest, completeDatabase: true)
       else { return nil }
       let database = try await file("\(folder)/\(complete.file)")
+      progress(0.9)
       _ = try replace(with: database, manifest: manifest, of: latest)
       return try Pokedex(path: path, language: language)
     }

@@ -2033,9 +2033,9 @@ SELECT
   (SELECT CAST(COALESCE(differences, short_effect) AS TEXT) UNION ALL SELECT identifier FROM resource_kind WHERE 0) AS short_effect,
   (SELECT CAST(COALESCE(differences, effect) AS TEXT) UNION ALL SELECT identifier FROM resource_kind WHERE 0) AS effect,
   (SELECT CAST(differences AS TEXT) UNION ALL SELECT identifier FROM resource_kind WHERE 0) AS differences,
-  (SELECT CAST(CASE WHEN differences NOT NULL THEN effect END AS TEXT) UNION ALL SELECT identifier FROM resource_kind WHERE 0) AS newest_effect,
-  (SELECT CAST(CASE text_source WHEN :source-upstream THEN 'upstream' WHEN :source-localization THEN 'localization' WHEN :source-supplement THEN 'supplement' WHEN :source-champout THEN 'champout' WHEN :source-showdown THEN 'showdown' ELSE 'correction' END AS TEXT) UNION ALL SELECT identifier FROM resource_kind WHERE 0) AS source,
-  (SELECT CAST(COALESCE(own_game, CAST(CASE text_source WHEN :source-champout THEN 'champions' END AS TEXT)) AS TEXT) UNION ALL SELECT identifier FROM resource_kind WHERE 0) AS text_version_group
+  (SELECT CAST(CASE WHEN differences NOT NULL THEN newest END AS TEXT) UNION ALL SELECT identifier FROM resource_kind WHERE 0) AS newest_effect,
+  (SELECT CAST(CASE WHEN differences IS NULL THEN CAST(CASE text_source WHEN :source-upstream THEN 'upstream' WHEN :source-localization THEN 'localization' WHEN :source-supplement THEN 'supplement' WHEN :source-champout THEN 'champout' WHEN :source-showdown THEN 'showdown' ELSE 'correction' END AS TEXT) ELSE 'upstream' END AS TEXT) UNION ALL SELECT identifier FROM resource_kind WHERE 0) AS source,
+  (SELECT CAST(CASE WHEN differences IS NULL THEN COALESCE(own_game, CAST(CASE text_source WHEN :source-champout THEN 'champions' END AS TEXT)) END AS TEXT) UNION ALL SELECT identifier FROM resource_kind WHERE 0) AS text_version_group
 FROM (
   SELECT
     vr.identifier AS version_group,
@@ -2045,7 +2045,8 @@ FROM (
     l.identifier AS language,
     CASE WHEN w.text IS NULL THEN COALESCE(s.text, COALESCE((SELECT text FROM text WHERE kind = x.kind AND id = x.id AND field = :field-short-effect AND (languages >> (l.id - 1)) & 1), CASE WHEN x.source IN (:source-showdown, :source-supplement) THEN x.text END)) END AS short_effect,
     COALESCE(w.text, p.text, x.text) AS effect,
-    (SELECT group_concat(text, '\#u{F000A}') FROM (SELECT n.text AS text FROM past_effect AS n JOIN version_group AS u ON u.id = n.until_version_group_id WHERE n.kind = x.kind AND n.id = x.id AND n.field = :field-effect AND n.language_id = l.id AND u.sort_order > x.sort_order AND NOT EXISTS (SELECT 1 FROM past_effect AS s WHERE s.kind = n.kind AND s.id = n.id AND s.until_version_group_id = n.until_version_group_id AND s.field = :field-short-effect AND s.language_id = n.language_id AND s.source = n.source) ORDER BY u.sort_order)) AS differences,
+    x.text AS newest,
+    CASE WHEN w.text IS NULL THEN (SELECT group_concat(text, '\#u{F000A}') FROM (SELECT n.text AS text FROM past_effect AS n JOIN version_group AS u ON u.id = n.until_version_group_id WHERE n.kind = x.kind AND n.id = x.id AND n.field = :field-effect AND n.language_id = l.id AND u.sort_order > x.sort_order AND NOT EXISTS (SELECT 1 FROM past_effect AS s WHERE s.kind = n.kind AND s.id = n.id AND s.until_version_group_id = n.until_version_group_id AND s.field = :field-short-effect AND s.language_id = n.language_id AND s.source = n.source) ORDER BY u.sort_order)) END AS differences,
     COALESCE(w.source, p.source, x.source) AS text_source,
     CASE WHEN w.text NOT NULL THEN vr.identifier END AS own_game
   FROM (
@@ -2066,7 +2067,7 @@ FROM (
   LEFT JOIN past_effect AS s ON s.kind = x.kind AND s.id = x.id AND s.field = :field-short-effect AND s.language_id = x.language_id AND 8 * s.until_version_group_id + s.source = ended
   LEFT JOIN past_effect AS p ON p.kind = s.kind AND p.id = s.id AND p.until_version_group_id = s.until_version_group_id AND p.field = :field-effect AND p.language_id = s.language_id AND p.source = s.source
   UNION ALL
-  SELECT vr.identifier, k.identifier, item_id, r.identifier, l.identifier, (SELECT CASE l.id WHEN :ja THEN '「' || text || '」を覚えさせる。' WHEN :en THEN 'Teaches ' || text || '.' ELSE 'Enseigne ' || text || '.' END FROM text WHERE kind = :move AND text.id = m.move_id AND field = :field-name AND (languages >> (l.id - 1)) & 1), (SELECT CASE l.id WHEN :ja THEN '「' || text || '」を覚えさせる。' WHEN :en THEN 'Teaches ' || text || '.' ELSE 'Enseigne ' || text || '.' END FROM text WHERE kind = :move AND text.id = m.move_id AND field = :field-name AND (languages >> (l.id - 1)) & 1), NULL, :source-localization, NULL
+  SELECT vr.identifier, k.identifier, item_id, r.identifier, l.identifier, (SELECT CASE l.id WHEN :ja THEN '「' || text || '」を覚えさせる。' WHEN :en THEN 'Teaches ' || text || '.' ELSE 'Enseigne ' || text || '.' END FROM text WHERE kind = :move AND text.id = m.move_id AND field = :field-name AND (languages >> (l.id - 1)) & 1), (SELECT CASE l.id WHEN :ja THEN '「' || text || '」を覚えさせる。' WHEN :en THEN 'Teaches ' || text || '.' ELSE 'Enseigne ' || text || '.' END FROM text WHERE kind = :move AND text.id = m.move_id AND field = :field-name AND (languages >> (l.id - 1)) & 1), NULL, NULL, :source-localization, NULL
   FROM machine AS m
   JOIN resource_kind AS k ON k.id = :item
   JOIN resource AS r ON r.kind = :item AND r.id = item_id

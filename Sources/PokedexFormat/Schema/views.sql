@@ -1180,9 +1180,9 @@ SELECT
   CAST(COALESCE(differences, short_effect) AS TEXT) AS short_effect,
   CAST(COALESCE(differences, effect) AS TEXT) AS effect,
   CAST(differences AS TEXT) AS differences,
-  CAST(CASE WHEN differences NOT NULL THEN effect END AS TEXT) AS newest_effect,
-  :author(text_source) AS source,
-  CAST(COALESCE(own_game, :game-of(text_source)) AS TEXT) AS text_version_group
+  CAST(CASE WHEN differences NOT NULL THEN newest END AS TEXT) AS newest_effect,
+  CAST(CASE WHEN differences IS NULL THEN :author(text_source) ELSE 'upstream' END AS TEXT) AS source,
+  CAST(CASE WHEN differences IS NULL THEN COALESCE(own_game, :game-of(text_source)) END AS TEXT) AS text_version_group
 FROM (
   SELECT
     vr.identifier AS version_group,
@@ -1192,7 +1192,8 @@ FROM (
     l.identifier AS language,
     CASE WHEN w.text IS NULL THEN COALESCE(s.text, :short-effect(x)) END AS short_effect,
     COALESCE(w.text, p.text, x.text) AS effect,
-    (SELECT group_concat(text, char(10)) FROM (SELECT n.text AS text FROM past_effect AS n JOIN version_group AS u ON u.id = n.until_version_group_id WHERE n.kind = x.kind AND n.id = x.id AND n.field = :field-effect AND n.language_id = l.id AND u.sort_order > x.sort_order AND NOT EXISTS (SELECT 1 FROM past_effect AS s WHERE s.kind = n.kind AND s.id = n.id AND s.until_version_group_id = n.until_version_group_id AND s.field = :field-short-effect AND s.language_id = n.language_id AND s.source = n.source) ORDER BY u.sort_order)) AS differences,
+    x.text AS newest,
+    CASE WHEN w.text IS NULL THEN (SELECT group_concat(text, char(10)) FROM (SELECT n.text AS text FROM past_effect AS n JOIN version_group AS u ON u.id = n.until_version_group_id WHERE n.kind = x.kind AND n.id = x.id AND n.field = :field-effect AND n.language_id = l.id AND u.sort_order > x.sort_order AND NOT EXISTS (SELECT 1 FROM past_effect AS s WHERE s.kind = n.kind AND s.id = n.id AND s.until_version_group_id = n.until_version_group_id AND s.field = :field-short-effect AND s.language_id = n.language_id AND s.source = n.source) ORDER BY u.sort_order)) END AS differences,
     COALESCE(w.source, p.source, x.source) AS text_source,
     CASE WHEN w.text NOT NULL THEN vr.identifier END AS own_game
   FROM (
@@ -1212,7 +1213,7 @@ FROM (
   LEFT JOIN past_effect AS s ON s.kind = x.kind AND s.id = x.id AND s.field = :field-short-effect AND s.language_id = x.language_id AND 8 * s.until_version_group_id + s.source = ended
   LEFT JOIN past_effect AS p ON p.kind = s.kind AND p.id = s.id AND p.until_version_group_id = s.until_version_group_id AND p.field = :field-effect AND p.language_id = s.language_id AND p.source = s.source
   UNION ALL
-  SELECT vr.identifier, k.identifier, item_id, r.identifier, l.identifier, :machine-effect(), :machine-effect(), NULL, :source-localization, NULL
+  SELECT vr.identifier, k.identifier, item_id, r.identifier, l.identifier, :machine-effect(), :machine-effect(), NULL, NULL, :source-localization, NULL
   FROM :machines()
 );
 
