@@ -1,4 +1,3 @@
-import PokedexFoundation
 import PokedexModel
 import TestSupport
 import Testing
@@ -15,7 +14,6 @@ import Testing
     let pokedex = try Self.open()
     let ball = try pokedex.item("light-ball")
     #expect(ball.sprite?.hasSuffix("/items/light-ball.png") == true)
-    #expect(ball.spriteURL != nil)
     #expect(ball.heldBy.contains { $0.pokemon.identifier == "pikachu" && !$0.versions.isEmpty })
     #expect(ball.attributes.contains { $0.identifier == "holdable" })
     #expect(ball.shortEffect != nil)
@@ -102,7 +100,7 @@ import Testing
       [page.habitat?.identifier, page.shape?.identifier, page.color?.identifier],
       ["forest", "quadruped", "yellow"])
     expectEqual(page.growthRate?.identifier, "medium")
-    #expect(page.pokemon.cryURL != nil)
+    #expect(page.pokemon.cryLatest != nil)
   }
 
   @Test func encounterRates_ofAnArea_areByMethodAndGame() throws {
@@ -135,7 +133,7 @@ import Testing
   }
 
   @Test func samples_forPreviews_haveAPictureAndATextOfTheirGame() {
-    #expect(PokemonSummary.sample.spriteURL != nil && PokemonDetail.sample.sprites.artwork != nil)
+    #expect(PokemonSummary.sample.sprite != nil && PokemonDetail.sample.sprites.artwork != nil)
     #expect(!PokemonDetail.sample.flavorTexts.isEmpty && PokemonRow.sample.weight == 60)
   }
 }
