@@ -86,7 +86,7 @@ extension Pokedex {
   }
 
   /// Returns the values of all moves in all games, by move. The variants of a move name the version groups in
-  /// which they apply, and no two apply in the same. ``moves(_:language:)`` has those of one game, with names.
+  /// which they apply, and no two apply in the same. ``moves(_:withDetails:language:)`` has those of one game, with names.
   public func moveVariants() throws(PokedexError) -> [MoveVariant] {
     try pool.read { reader throws(SQLiteError) in
       try reader.records(Self.allMoveVariantsQuery)

@@ -64,7 +64,7 @@ extension Pokedex {
 
   /// Returns the ids of the pokemon that match `query`, ascending; sort, limit and offset are ignored.
   ///
-  /// - Throws: as ``list(_:language:)``.
+  /// - Throws: as ``list(_:with:language:)``.
   public func pokemonIDs(matching query: ListQuery) throws(PokedexError) -> [PokemonID] {
     let roster = try roster()
     return try positions(matching: query, versionGroup(of: query.game)).positions.map {

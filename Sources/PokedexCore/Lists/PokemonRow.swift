@@ -1,6 +1,6 @@
 import PokedexModel
 
-/// A row of ``Pokedex/list(_:language:)``: a pokemon as of the game of the query.
+/// A row of ``Pokedex/list(_:with:language:)``: a pokemon as of the game of the query.
 ///
 /// The members of ``summary`` are those of the row: `row.name`, `row.types`.
 @dynamicMemberLookup
