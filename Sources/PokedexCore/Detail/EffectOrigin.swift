@@ -67,7 +67,8 @@ extension Pokedex {
     for code in try languageCodes(language) {
       try pool.read { reader throws(SQLiteError) in
         try reader.forEach(Self.shortEffectsQuery, kind.endpoint, game, code) { row in
-          effects[row.columnInt(0), default: row.columnText(1)] += ""
+          let id = row.int("entity_id")
+          if effects[id] == nil { effects[id] = row.text("short") }
         }
       }
     }
@@ -76,7 +77,7 @@ extension Pokedex {
 
   private static let shortEffectsQuery = Query(
     """
-    SELECT entity_id, COALESCE(short_effect, effect) FROM dex_effect_at
+    SELECT entity_id, COALESCE(short_effect, effect) AS short FROM dex_effect_at
     WHERE entity = ?1 AND version_group = ?2 AND language = ?3
     """)
 

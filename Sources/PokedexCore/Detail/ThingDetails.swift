@@ -125,7 +125,7 @@ extension Pokedex {
         machines: try reader.records(Self.itemMachinesQuery, id.rawValue),
         attributes: try reader.records(Self.itemAttributesQuery, id.rawValue),
         holders: try reader.records(Self.holdersQuery, id.rawValue),
-        baby: try reader.first(Self.babyQuery, id.rawValue) { row in row.columnInt(0) }
+        baby: try reader.first(Self.babyQuery, id.rawValue) { row in row.int("id") }
       )
     }
     guard let item = found.item else { throw Self.unknown(.item, id.rawValue) }
@@ -186,7 +186,7 @@ extension Pokedex {
     "WHERE item_id = ?1 ORDER BY pokemon_id, rarity DESC, versions")
   private static let babyQuery = Query(
     """
-    SELECT s.id FROM species AS s JOIN evolution_chain AS c ON c.id = s.evolution_chain_id
+    SELECT s.id AS id FROM species AS s JOIN evolution_chain AS c ON c.id = s.evolution_chain_id
     WHERE c.baby_trigger_item_id = ?1 AND s.is_baby ORDER BY s.id LIMIT 1
     """)
   private static let itemMachinesQuery = machinesQuery("item_id")

@@ -235,7 +235,7 @@ extension Pokedex {
 
   private func idOfIdentifier(_ kind: ResourceKind, _ name: String) throws(PokedexError) -> Int? {
     try pool.read { reader throws(SQLiteError) in
-      try reader.first(Self.identifierQuery, name, kind.rawValue) { row in row.columnInt(0) }
+      try reader.first(Self.identifierQuery, name, kind.rawValue) { row in row.int("id") }
     }
   }
 
@@ -245,7 +245,7 @@ extension Pokedex {
   {
     try pool.read { reader throws(SQLiteError) in
       try reader.map(Self.nameQuery, kind.rawValue, Int64(languages.bits), name) { row in
-        row.columnInt(0)
+        row.int("id")
       }
     }
   }
