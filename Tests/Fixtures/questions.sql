@@ -235,5 +235,3 @@ SELECT source, revision, license FROM dex_supplement WHERE entity='item' AND ide
 
 -- where the flags of a move come from
 SELECT source, license, rows FROM dex_supplement WHERE entity='move' AND identifier='bite' AND field='flags';
--- places of a game with wild pokemon
-SELECT DISTINCT place FROM dex_encounter WHERE version='diamond';
