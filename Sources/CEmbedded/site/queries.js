@@ -65,8 +65,8 @@
 
   Dex.mostEdits = (form) => (form.length < 3 ? 0 : form.length < 8 ? 1 : 2);
 
-  // Twice the number of edits between a query and a key; 1 if the query is a prefix of the key, 4 with the one edit that
-  // a prefix may have; null if there are too many edits.
+  // Twice the number of edits between a query and a key; 1 if the query is a prefix of the key, 4 with the one edit
+  // that a prefix may have; null if there are too many edits.
   Dex.typos = function (query, key, isPrefixAllowed) {
     const most = Dex.mostEdits(query);
     const width = Math.min(key.length, query.length + most + 1);
