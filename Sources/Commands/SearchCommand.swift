@@ -31,8 +31,10 @@ enum SearchCommand {
         try pokedex.search(text, language: language, limit: context[limit])
       }
       var hits = try search(query)
-      if let list = try pokedex.list(named: query, language: language) {
-        let isName = hits.first?.match == .exact
+      let isName = hits.first?.match == .exact
+      let isText = !context.isJSON && !context[ReadingCommands.csv]
+      // Beside a name, a text alone has the title of the list.
+      if isText || !isName, let list = try pokedex.list(named: query, language: language) {
         try print(list, session, context, isTitleOnly: isName)
         if !isName { return }
       }

@@ -42,13 +42,10 @@ extension Pokedex {
       readerLanguages: LanguageSet(try languageList().ids(language)).bits)
     let games = try idsByShortName(.versionGroup, text)
     run.add(.pokemonSpecies, Set(try idsByShortName(.pokemonSpecies, text)))
-    run.add(
-      .version,
-      games.isEmpty
-        ? []
-        : Set(
-          try catalog().versions.filter { games.contains($0.versionGroup.rawValue) }
-            .map(\.id.rawValue)))
+    if !games.isEmpty {
+      let versions = try catalog().versions.filter { games.contains($0.versionGroup.rawValue) }
+      run.add(.version, Set(versions.map(\.id.rawValue)))
+    }
     var hits: [SearchHit] = []
     for hit in run.hits(limit: limit) {
       let (kind, id) = (hit.entry.kind, Int(hit.entry.id))

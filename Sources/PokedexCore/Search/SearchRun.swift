@@ -73,8 +73,10 @@ struct SearchRun {
 
   /// Adds entries that the text is a short name of.
   mutating func add(_ kind: ResourceKind, _ ids: Set<Int>) {
+    // Most texts are no short name, and each search comes here.
+    if ids.isEmpty { return }
     for (place, entry) in index.entries.enumerated()
-    where !ids.isEmpty && entry.kind == kind && ids.contains(Int(entry.id)) {
+    where entry.kind == kind && ids.contains(Int(entry.id)) {
       add(place, .exact, cost: 0, isForeign: false)
     }
   }

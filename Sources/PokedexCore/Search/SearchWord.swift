@@ -146,7 +146,7 @@ extension Pokedex {
     return query.types.count < 2 ? NamedList(name: name, query: .moves(query)) : nil
   }
 
-  /// Returns the words of a text, the longest first; nil if a part of it is none. Latin words are separate; Japanese
+  /// Returns the words of a text, the longest first; nil if a part of it is no such word. Latin words are separate; Japanese
   /// has no spaces, and says what a type does after the type.
   private func words(of text: String, _ language: DisplayLanguage) throws(PokedexError)
     -> [(word: SearchWord, isJapanese: Bool)]?
