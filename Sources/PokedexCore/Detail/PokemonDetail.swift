@@ -63,6 +63,7 @@ public struct PokemonDetail: Sendable, Hashable, Codable, Identifiable {
   /// abilities.
   public var effectiveness: [TypeMatchup] = []
   public var growthRate: NamedResource<GrowthRate>?
+  /// That of the version group; nil if no source has it.
   public var color: NamedResource<PokemonColor>?
   /// Nil if PokéAPI does not say, as for ``habitat``, which only species up to generation III have.
   public var shape: NamedResource<PokemonShape>?
@@ -163,7 +164,9 @@ extension Pokedex {
       effectiveness: try effectiveness(
         against: variant.types, generation: generation, language: language),
       growthRate: try named(species.growthRate, language),
-      color: try named(values?.color ?? species.color, language),
+      color: try (values == nil ? species.color : values?.color).map { color throws(PokedexError) in
+        try named(color, language)
+      },
       shape: try species.shape.map { shape throws(PokedexError) in try named(shape, language) },
       habitat: try species.habitat.map { habitat throws(PokedexError) in
         try named(habitat, language)
