@@ -115,18 +115,25 @@ package enum BuildCommand {
       let text = context.say(.partsIncomplete(count: missing.count, games: versions.count))
       rows.append((.labelIncomplete, text))
     }
-    for (code, found) in warnings.sorted(by: { $0.key < $1.key }) {
+    // Each of them is a cause that somebody has to look at.
+    let changes = warnings["changed-above-limit"] ?? []
+    for (code, found) in warnings.sorted(by: { $0.key < $1.key })
+    where code != "changed-above-limit" {
       rows.append(
         (.labelWarning, "\(code.rawValue) ×\(found.count): \(context.say(found[0].text))"))
     }
+    rows += changes.map { (.labelWarning, context.say($0.text)) }
     let folder = outcome.artifactPath.split(separator: "/", omittingEmptySubsequences: false)
       .dropLast().joined(separator: "/")
     rows.append((.labelReport, folder.isEmpty ? "report.html" : "\(folder)/report.html"))
     let isUsual = outcome.artifactPath == DatabaseArgument.usual
     // As it was started: a plain name if the shell found it on PATH.
     let program = CommandLine.arguments[0]
-    rows.append(
-      (.labelNext, "\(program) show pikachu" + (isUsual ? "" : " \(outcome.artifactPath)")))
+    let next: Message =
+      changes.isEmpty
+      ? Message(verbatim: "\(program) show pikachu" + (isUsual ? "" : " \(outcome.artifactPath)"))
+      : .lookAtChanges(version: manifest.dataVersion)
+    rows.append((.labelNext, context.say(next)))
     var table = TextTable([.init(""), .init("", wraps: true)])
     for (label, text) in rows where !text.isEmpty { table.append([context.say(label), text]) }
     try context.output.table(table)

@@ -59,11 +59,11 @@ package enum DiffCommand {
       }
     }
     if context.isJSON {
-      try context.output.json(
-        context[pokemon] == nil
-          ? comparison.completeDocument(diff) : JSONValue(encoding: diff))
+      try context.print(context[pokemon] == nil ? comparison.complete(diff) : diff)
     } else if context[markdown] {
-      try context.output.text(comparison.markdownPage(diff, limit: context[limit]))
+      try context.output.text(
+        comparison.markdownPage(
+          context[pokemon] == nil ? comparison.complete(diff) : diff, limit: context[limit]))
     } else {
       let lines =
         context[all] || context[pokemon] != nil

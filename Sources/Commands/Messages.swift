@@ -320,6 +320,7 @@ extension Message {
   package static var localizationOptionFolder: Message { Message("Folder of the <language>.xliff files", "<language>.xliff のフォルダー", code: "localization-option-folder") }
   package static var localizationSummary: Message { Message("Update the translation files", "翻訳ファイルを更新", code: "localization-summary") }
   package static var localizationUpdated: Message { Message("updated", "更新済み", code: "localization-updated") }
+  package static func lookAtChanges(version: any CustomStringConvertible) -> Message { Message("look at the changes in the report. If they are right, release with --accept-changes \(en(version))", "レポートで変更を確認してください。正しければ --accept-changes \(ja(version)) を付けて公開してください", code: "look-at-changes") }
   package static var manifestDefault: Message { Message("manifest.json next to DB", "DB と同じ場所の manifest.json", code: "manifest-default") }
   package static var matchExact: Message { Message("exact", "完全一致", code: "match-exact") }
   package static var matchPrefix: Message { Message("prefix", "前方一致", code: "match-prefix") }

@@ -6,6 +6,9 @@ package import Base
 extension Message {
   package static func buildFailed(count: any CustomStringConvertible, kinds: any CustomStringConvertible) -> Message { Message("not built. Errors: \(en(grouped(count))) (\(en(kinds)))", "ビルドできませんでした。エラー：\(ja(grouped(count))) 件（\(ja(kinds))）", code: "build-failed") }
   package static var changesAbilities: Message { Message("Pokémon: Abilities", "ポケモン：とくせい", code: "changes-abilities") }
+  package static func changesAbove(what: any CustomStringConvertible, count: any CustomStringConvertible, kind: any CustomStringConvertible, example: any CustomStringConvertible, games: any CustomStringConvertible, limit: any CustomStringConvertible) -> Message { Message("\(en(what)) of \(en(grouped(count))) \(en(kind)) changed, such as \(en(example))\(en(games)); limit \(en(limit))", "\(ja(kind)) \(ja(grouped(count))) 件の\(ja(what))が変わりました。例：\(ja(example))\(ja(games))。限度 \(ja(limit)) 件", code: "changes-above") }
+  package static func changesAboveAdded(what: any CustomStringConvertible, count: any CustomStringConvertible, kind: any CustomStringConvertible, example: any CustomStringConvertible, games: any CustomStringConvertible, limit: any CustomStringConvertible) -> Message { Message("\(en(what)) of \(en(grouped(count))) \(en(kind)) is new, such as \(en(example))\(en(games)); limit \(en(limit))", "\(ja(kind)) \(ja(grouped(count))) 件に\(ja(what))が加わりました。例：\(ja(example))\(ja(games))。限度 \(ja(limit)) 件", code: "changes-above-added") }
+  package static func changesAboveRemoved(what: any CustomStringConvertible, count: any CustomStringConvertible, kind: any CustomStringConvertible, example: any CustomStringConvertible, games: any CustomStringConvertible, limit: any CustomStringConvertible) -> Message { Message("\(en(what)) of \(en(grouped(count))) \(en(kind)) is gone, such as \(en(example))\(en(games)); limit \(en(limit))", "\(ja(kind)) \(ja(grouped(count))) 件の\(ja(what))がなくなりました。例：\(ja(example))\(ja(games))。限度 \(ja(limit)) 件", code: "changes-above-removed") }
   package static func changesAdded(kind: any CustomStringConvertible) -> Message { Message("\(en(kind)): new", "\(ja(kind))：追加", code: "changes-added") }
   package static func changesAtLevel(level: any CustomStringConvertible) -> Message { Message("level \(en(level))", "レベル\(ja(level))", code: "changes-at-level") }
   package static func changesAvailable(game: any CustomStringConvertible, kind: any CustomStringConvertible) -> Message { Message("\(en(game)): \(en(kind)) added", "\(ja(game))：追加された\(ja(kind))", code: "changes-available") }
@@ -14,11 +17,13 @@ extension Message {
   package static var changesColumnRemoved: Message { Message("removed", "削除", code: "changes-column-removed") }
   package static var changesColumnRenamed: Message { Message("renamed", "改名", code: "changes-column-renamed") }
   package static func changesCounted(title: any CustomStringConvertible, count: any CustomStringConvertible) -> Message { Message("\(en(title)) (\(en(grouped(count))))", "\(ja(title))（\(ja(grouped(count)))）", code: "changes-counted") }
+  package static func changesCountedOf(count: any CustomStringConvertible, resources: any CustomStringConvertible, examples: any CustomStringConvertible) -> Message { Message("\(en(grouped(count))) changes of \(en(grouped(resources))), such as \(en(examples))", "\(ja(grouped(resources))) 件に \(ja(grouped(count))) か所。例：\(ja(examples))", code: "changes-counted-of") }
   package static func changesDetails(kind: any CustomStringConvertible) -> Message { Message("\(en(kind)): texts and other details", "\(ja(kind))：説明文などの詳細", code: "changes-details") }
+  package static func changesEmptied(game: any CustomStringConvertible, what: any CustomStringConvertible) -> Message { Message("\(en(game)) has no \(en(what)) any more", "\(ja(game))の\(ja(what))がなくなりました", code: "changes-emptied") }
+  package static var changesEntries: Message { Message("entries", "項目", code: "changes-entries") }
   package static var changesEvolutions: Message { Message("Evolution methods", "進化方法", code: "changes-evolutions") }
   package static var changesFromBaseForm: Message { Message("from the base form", "元のすがたから", code: "changes-from-base-form") }
   package static var changesFromPreEvolution: Message { Message("from the pre-evolution", "進化前から", code: "changes-from-pre-evolution") }
-  package static func changesGames(first: any CustomStringConvertible, last: any CustomStringConvertible, count: any CustomStringConvertible) -> Message { Message("\(en(first)) to \(en(last)), \(en(grouped(count))) games", "\(ja(first))～\(ja(last))の \(ja(grouped(count))) 作品", code: "changes-games") }
   package static func changesIdentifiers(kind: any CustomStringConvertible) -> Message { Message("\(en(kind)): identifiers and ids", "\(ja(kind))：識別子と番号", code: "changes-identifiers") }
   package static func changesInGames(games: any CustomStringConvertible) -> Message { Message(" (in \(en(games)))", "（\(ja(games))）", code: "changes-in-games") }
   package static var changesInternal: Message { Message("Changed only within PokéAPI", "PokéAPI の内部だけの変更", code: "changes-internal") }
@@ -30,10 +35,12 @@ extension Message {
   package static func changesLine(name: any CustomStringConvertible, changes: any CustomStringConvertible) -> Message { Message("\(en(name)): \(en(changes))", "\(ja(name))：\(ja(changes))", code: "changes-line") }
   package static func changesMore(count: any CustomStringConvertible) -> Message { Message("… and \(en(grouped(count))) more", "…ほか \(ja(grouped(count))) 件", code: "changes-more") }
   package static var changesMoves: Message { Message("Moves: values", "わざ：値", code: "changes-moves") }
+  package static func changesNames(kind: any CustomStringConvertible) -> Message { Message("\(en(kind)): names", "\(ja(kind))：名前", code: "changes-names") }
   package static var changesNewPrices: Message { Message("Items: new prices", "どうぐ：追加された価格", code: "changes-new-prices") }
   package static var changesNoneSeen: Message { Message("Nothing that players see has changed.", "ゲームで目にする変更はありません。", code: "changes-none-seen") }
   package static var changesNumbers: Message { Message("Changed as well, in numbers", "そのほかの変更の数", code: "changes-numbers") }
   package static var changesOther: Message { Message("Other changes", "そのほかの変更", code: "changes-other") }
+  package static var changesPlaces: Message { Message("Pokémon: places", "ポケモン：出現場所", code: "changes-places") }
   package static var changesPrices: Message { Message("Items: prices", "どうぐ：価格", code: "changes-prices") }
   package static func changesRemoved(kind: any CustomStringConvertible) -> Message { Message("\(en(kind)): removed", "\(ja(kind))：削除", code: "changes-removed") }
   package static var changesSchema: Message { Message("Schema", "スキーマ", code: "changes-schema") }
@@ -148,6 +155,7 @@ extension Message {
   package static var reportLanguage: Message { Message("Language", "言語", code: "report-language") }
   package static func reportLead(version: any CustomStringConvertible, edition: any CustomStringConvertible, date: any CustomStringConvertible) -> Message { Message("Version \(en(version)) (\(en(edition))), built from PokéAPI's data of \(en(date)). It is one file, and every row was checked. The numbers on this page were read from it.", "バージョン \(ja(version))（\(ja(edition))）。\(ja(date))時点の PokéAPI のデータから作成しました。1 つのファイルで、すべての行を検査済みです。このページの数はそのファイルから読み取ったものです。", code: "report-lead") }
   package static var reportLearnsetRows: Message { Message("Learnset rows", "覚えるわざの行数", code: "report-learnset-rows") }
+  package static func reportNext(command: any CustomStringConvertible) -> Message { Message("If these changes are right, release them with \(en(command)). If not, write an amendment for the wrong value.", "正しい変更なら \(ja(command)) を付けて公開します。誤りなら、その値の訂正を書きます。", code: "report-next") }
   package static var reportNow: Message { Message("Now", "今回", code: "report-now") }
   package static var reportOutput: Message { Message("Output", "出力", code: "report-output") }
   package static var reportProvenance: Message { Message("Provenance and verification", "来歴と検証", code: "report-provenance") }
@@ -157,6 +165,8 @@ extension Message {
   package static var reportReference: Message { Message("source", "出典", code: "report-reference") }
   package static var reportRegressions: Message { Message("Findings of the comparison", "比較での指摘", code: "report-regressions") }
   package static var reportRelease: Message { Message("Release", "リリース", code: "report-release") }
+  package static var reportReleases: Message { Message("Last releases", "最近のリリース", code: "report-releases") }
+  package static var reportReleasesCaption: Message { Message("Size and rows of the last releases", "最近のリリースの大きさと行数", code: "report-releases-caption") }
   package static var reportResource: Message { Message("Resource", "対象", code: "report-resource") }
   package static var reportResources: Message { Message("Resources", "リソース", code: "report-resources") }
   package static var reportRevision: Message { Message("Revision", "リビジョン", code: "report-revision") }
@@ -184,8 +194,6 @@ extension Message {
   package static var reportUnsigned: Message { Message("None", "なし", code: "report-unsigned") }
   package static var reportUpdates: Message { Message("Updates to this version", "このバージョンへの更新", code: "report-updates") }
   package static var reportValue: Message { Message("Value", "値", code: "report-value") }
-  package static func reportValueAbove(kind: any CustomStringConvertible, count: any CustomStringConvertible, limit: any CustomStringConvertible) -> Message { Message("\(en(kind)) \(en(grouped(count))) (limit \(en(limit)))", "\(ja(kind)) \(ja(grouped(count))) 件（限度 \(ja(limit))）", code: "report-value-above") }
-  package static func reportValues(list: any CustomStringConvertible) -> Message { Message("Above the limits: \(en(list)).", "限度を超えた値：\(ja(list))。", code: "report-values") }
   package static func reportValuesOwn(count: any CustomStringConvertible) -> Message { Message("By corrections and supplements: \(en(grouped(count))).", "訂正・補足による変更：\(ja(grouped(count))) 件。", code: "report-values-own") }
   package static func reportVerdictDoubtful(lamps: any CustomStringConvertible) -> Message { Message("To be looked at: \(en(lamps))", "要確認：\(ja(lamps))", code: "report-verdict-doubtful") }
   package static func reportVerdictFailed(lamps: any CustomStringConvertible) -> Message { Message("Failed: \(en(lamps))", "不合格：\(ja(lamps))", code: "report-verdict-failed") }

@@ -82,9 +82,17 @@ package enum Pipeline {
     let temporaryPath = "\(output.path)/.\(input.artifactName).tmp"
     // Publishing moves the file; on failure it is removed.
     defer { try? File.remove(temporaryPath) }
-    var (product, layers, content) = try pack(
-      normalized, index, gate: gate, to: temporaryPath, input: input,
-      configuration: configuration, output: output, progress: progress)
+    let packed: (PackStage.Product, [LayerFile], NormalizedLayer.Content)
+    do {
+      packed = try pack(
+        normalized, index, gate: gate, to: temporaryPath, input: input,
+        configuration: configuration, output: output, progress: progress)
+    } catch let error as PipelineError {
+      throw LastReleaseComparison.explained(
+        error, since: previous?.releases.first, by: temporaryPath)
+    }
+    let (product, layers) = (packed.0, packed.1)
+    var content = packed.2
     let comparison = try previous?.releases.first.map {
       try compare(&content, $0, with: temporaryPath)
     }
@@ -103,7 +111,8 @@ package enum Pipeline {
     let updated = try makeUpdates(
       document, output, previous: configuration.makesUpdates ? previous : nil,
       compared: comparison, progress: progress)
-    try ReleaseReport.write(output.path, document: updated ?? document, isVerified: true)
+    try ReleaseReport.write(
+      output.path, document: updated ?? document, isVerified: true, since: previous)
     return Outcome(
       artifactPath: "\(output.path)/\(product.artifact.file)", manifestPath: output.manifest,
       document: updated ?? document,
@@ -127,7 +136,7 @@ package enum Pipeline {
     if updated != nil || crosscheck != nil
       || !File.exists("\(output.path)/\(ReportPage.fileName)")
     {
-      try ReleaseReport.write(output.path, document: document)
+      try ReleaseReport.write(output.path, document: document, since: previous)
     }
     return Outcome(
       artifactPath: "\(output.path)/\(document.manifest.artifact.file)",

@@ -23,13 +23,15 @@ package enum ReleaseReport {
   ///   - crosscheck: the facts of a second source, with which the database is compared for the page; nil for the comparison
   ///     in the manifest.
   ///   - document: the manifest; nil if it is to be read.
+  ///   - previous: the earlier releases that the page shows beside this one; nil for none.
   ///   - isVerified: whether this process has just checked the database, so that its digest is not computed again.
   /// - Throws: ``PipelineError``; `report-published` (refused) if SHA256SUMS lists the page that would be
   ///   overwritten, `foreign-file` (usage) if that is no report.
   @discardableResult
   package static func write(
     _ folder: String, to output: String? = nil, publicKeys: [Ed25519.PublicKey] = [],
-    crosscheck: CrosscheckInput? = nil, document: ManifestDocument? = nil, isVerified: Bool = false
+    crosscheck: CrosscheckInput? = nil, document: ManifestDocument? = nil, isVerified: Bool = false,
+    since previous: PreviousReleases? = nil
   ) throws -> Outcome {
     let own = "\(folder)/\(ReportPage.fileName)"
     let path = output ?? own
@@ -42,7 +44,7 @@ package enum ReleaseReport {
       document ?? ManifestDocument.read(folder), folder, to: path,
       updates: isPublished ? folder : "\(folder)/updates",
       isPublished: isPublished, publicKeys: publicKeys, crosscheck: crosscheck,
-      isVerified: isVerified)
+      isVerified: isVerified, since: previous)
   }
 
   /// Writes the report of a release with the manifest `document` to `target`, which has all other files of the release.
@@ -52,11 +54,12 @@ package enum ReleaseReport {
   ///   - publicKey: that of the key that signed the manifest; nil for an unsigned one.
   static func write(
     _ document: ManifestDocument, of target: String, updates: String,
-    publicKey: Ed25519.PublicKey?
+    publicKey: Ed25519.PublicKey?, since previous: PreviousReleases?
   ) throws {
     try write(
       document, target, to: "\(target)/\(ReportPage.fileName)", updates: updates,
-      isPublished: true, publicKeys: publicKey.map { [$0] } ?? [], crosscheck: nil)
+      isPublished: true, publicKeys: publicKey.map { [$0] } ?? [], crosscheck: nil,
+      since: previous)
   }
 
   /// - Parameter isPublished: whether diffs are next to the manifest.
@@ -64,7 +67,8 @@ package enum ReleaseReport {
   private static func write(
     _ document: ManifestDocument, _ folder: String, to path: String, updates: String,
     isPublished: Bool,
-    publicKeys: [Ed25519.PublicKey], crosscheck: CrosscheckInput?, isVerified: Bool = false
+    publicKeys: [Ed25519.PublicKey], crosscheck: CrosscheckInput?, isVerified: Bool = false,
+    since previous: PreviousReleases?
   ) throws -> Outcome {
     var manifest = document.manifest
     let database = "\(folder)/\(manifest.artifact.file)"
@@ -78,7 +82,8 @@ package enum ReleaseReport {
         ? .notRun : document.isSigned(by: publicKeys) ? .passed : .failed,
       disagreements: result?.refusals ?? [])
     let page = try ReportPage.bytes(
-      manifest, database: database, updates: updates, isPublished: isPublished, checks)
+      manifest, database: database, updates: updates, isPublished: isPublished,
+      earlier: previous?.releases.compactMap(\.manifest) ?? [], checks)
     try AtomicFile.write(path, page, durable: isPublished)
     var problems = checks.disagreements
     if checks.digest == .failed {

@@ -1,7 +1,8 @@
 import Base
-import DiffStage
 import TestSupport
 import Testing
+
+@testable import DiffStage
 
 @Suite struct DexDiffTests {
   /// The diff of the changes made by `sql`, after those of `before`.
@@ -23,6 +24,29 @@ import Testing
   @Test func dexDiff_equalContent_isEmpty() async throws {
     let diff = try await Self.diff("UPDATE meta SET value = '2026' WHERE key = 'source_date'")
     #expect(diff.isEmpty)
+  }
+
+  /// A text that a source adds in one language is counted; ids, fields, and what players see stay complete.
+  @Test func counted_manyChangesOfAField_haveNamesAndExamples() async throws {
+    func changes(_ field: String, _ count: Int) -> [DexDiff.Change] {
+      (1...count).flatMap { id in
+        ["a", "b"].map {
+          DexDiff.Change(
+            id: id, identifier: "i\(id)", field: field, before: nil, after: $0, games: [])
+        }
+      }
+    }
+    var diff = try await Self.diff("UPDATE pokemon SET height_dm = 5")
+    var entity = DexDiff.Entity(entity: "item")
+    entity.changed =
+      changes("flavor_text[es]", 51) + changes("flavor_text[fr]", 50) + changes("listed_price", 51)
+    diff.entities = [entity]
+    let counted = diff.counted().entities[0]
+    #expect(counted.counted?.map(\.field) == ["flavor_text[es]"])
+    #expect(counted.counted?[0].count == 102)
+    #expect(counted.counted?[0].resources == (1...51).map { "i\($0)" })
+    #expect(counted.counted?[0].examples == Array(entity.changed.prefix(3)))
+    #expect(counted.changed == Array(entity.changed.dropFirst(102)))
   }
 
   /// SQLite allows a trigger with the name of a table.

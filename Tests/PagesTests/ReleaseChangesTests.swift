@@ -72,7 +72,7 @@ import Testing
        "changed": [\(list.joined(separator: ","))]}
       """
     let sections = try await changes(entities: entity).page.sections
-    #expect(sections.map(\.topic) == [.prices, .details, .internals])
+    #expect(sections.map(\.topic) == [.prices, .places, .internals])
     let price = "Price: Selling price (x) <del>1</del> → <ins>9</ins><span class=muted>"
     #expect(sections[0].items[0].english.contains(price), "\(sections[0].items)")
     #expect(sections[0].items[0].english.split(separator: "; ").count == 2)

@@ -248,10 +248,39 @@ import Testing
       await Self.comparison("UPDATE pokemon_variant SET type_1_id = 2 WHERE pokemon_id = 25")
         .changes.first)
     expectEqual(change.games.count, 32)
-    expectEqual(change.games.first, ChangedValues.Game(game: "black-2-white-2", count: 1))
+    expectEqual(change.games.first, ChangedValues.Game(game: "champions", count: 1))
     expectEqual(
-      change.examples.first, "pikachu (black-2-white-2) type_1: electric → fighting")
+      change.examples.first,
+      ChangedValues.Example(
+        entity: "pikachu", game: "champions", field: "type_1", before: "electric", after: "fighting"))
+    expectEqual([change.fields, change.emptied], [["type_1"], []])
     expectEqual(change.limit, 0)
+  }
+
+  // The sentence that report, terminal and refusal have for a cause.
+  @Test(
+    arguments: [
+      (
+        "UPDATE pokemon_variant SET type_1_id = 2 WHERE pokemon_id = 25",
+        "Type 1 of 1 Pokémon changed, such as Pikachu Electric → Fighting (in Champions, "
+      ),
+      (
+        "UPDATE item SET category_id = 1 WHERE \(first(6, "id", "item"))",
+        "Category of 6 Items changed, such as "
+      ),
+      (
+        "UPDATE learnset SET version_groups = version_groups & ~(\(group)'x-y'))",
+        "X and Y has no learnsets any more; Learnset of 62 Pokémon is gone, such as "
+      ),
+      (
+        "DELETE FROM text WHERE kind = 43 AND field = 1 AND id = 1 AND languages >> 10 & 1",
+        "Name (Japanese) of 1 entries is gone, such as Bulbasaur フシギダネ → none; limit 0"
+      ),
+    ])
+  func comparison_cause_saysWhatOfHowManyWithAnExample(_ sql: String, _ start: String) async throws {
+    let finding = try #require(await Self.comparison(sql).findings.first)
+    #expect(finding.text.english.hasPrefix(start), "\(finding.text.english)")
+    #expect(finding.text.japanese != finding.text.english)
   }
 
   /// The changes of another schema are unknown.

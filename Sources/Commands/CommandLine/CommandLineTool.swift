@@ -182,6 +182,7 @@ package struct CommandLineTool: Sendable {
       isJSON: isJSON, environment: process.environment, language: language,
       openDatabase: process.openDatabase, input: process.input, isTool: process.isTool,
       errors: ErrorReporter(
-        isJSON: isJSON, language: language, stream: process.error, progress: progress))
+        isJSON: isJSON, language: language, stream: process.error, progress: progress,
+        isVerbose: arguments[CommonOptions.verbose]))
   }
 }

@@ -7,6 +7,11 @@ struct ErrorReporter: Sendable {
   let stream: TerminalStream
   /// The progress on the same stream, which must be erased first; nil if there is none.
   let progress: TerminalProgress?
+  /// Whether each of many errors with one code is printed.
+  var isVerbose = false
+
+  /// The largest number of errors with one code that are printed one by one.
+  private static let mostAlike = 10
 
   /// Prints the error that ends a run: problem, place and advice. With `--json`, the last object is the first
   /// error, with category and exit code.
@@ -18,7 +23,15 @@ struct ErrorReporter: Sendable {
       let category = JSONValue.Member("category", .string(error.category.rawValue))
       print(document: .object([.init("error", .object([category, exit] + members))]))
     } else {
-      for diagnostic in error.diagnostics { print(diagnostic) }
+      var counts = Dictionary(error.diagnostics.map { ($0.code, 1) }, uniquingKeysWith: +)
+      for var diagnostic in error.diagnostics {
+        guard let count = counts[diagnostic.code] else { continue }
+        if count > Self.mostAlike, !isVerbose {
+          diagnostic.text = .repeatedFinding(count: count, first: diagnostic.text)
+          counts[diagnostic.code] = nil
+        }
+        print(diagnostic)
+      }
     }
   }
 

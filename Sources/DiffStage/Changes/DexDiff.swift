@@ -54,6 +54,17 @@ package struct DexDiff: Sendable, Equatable, Codable {
     package var games: [String]
   }
 
+  /// The changes of one field of many resources, of which only the first ones have their values.
+  package struct Counted: Sendable, Equatable, Codable {
+    /// The field, with the language of a text, without place and game.
+    package var field: String
+    /// The number of changes.
+    package var count: Int
+    /// The identifiers of the resources, by id.
+    package var resources: [String]
+    package var examples: [Change]
+  }
+
   /// The changes of all resources of one endpoint.
   package struct Entity: Sendable, Equatable, Codable {
     package var entity: String
@@ -65,6 +76,8 @@ package struct DexDiff: Sendable, Equatable, Codable {
     package var renamed: [Rename] = []
     /// The changes of a resource are adjacent.
     package var changed: [Change] = []
+    /// Changes that are not in `changed`; nil for none. See ``DexDiff/counted()``.
+    package var counted: [Counted]?
   }
 
   package struct LearnsetRow: Sendable, Hashable, Codable {
@@ -134,7 +147,70 @@ package struct DexDiff: Sendable, Equatable, Codable {
   package var previous: Previous?
 }
 
+extension DexDiff.Change {
+  /// The field without language, place and game: `flavor_text`.
+  package var base: String { Self.base(of: field) }
+  package static func base(of field: String) -> String {
+    String(field.prefix { $0 != "[" && $0 != "." })
+  }
+
+  /// The language of a text; nil for another field.
+  package var language: String? { Self.language(of: field) }
+  package static func language(of field: String) -> String? {
+    guard let open = field.firstIndex(of: "["), textFields.contains(base(of: field)) else {
+      return nil
+    }
+    return String(field[open...].dropFirst().dropLast())
+  }
+
+  package static let textFields: Set = [
+    "name", "genus", "form_name", "display_name", "awesome_name", "description", "effect",
+    "short_effect", "flavor_text",
+  ]
+  package static let detailFields: Set = ["sprites", "cry_latest", "cry_legacy", "past"]
+  package static let placeFields: Set = ["encounters", "encounter_rate"]
+  package static let internalFields: Set = [
+    "game_index", "sort_order", "order", "form_order", "battle_order", "correction", "supplement",
+  ]
+  private static let countable =
+    textFields.union(detailFields).union(placeFields).union(internalFields)
+
+  /// What ``DexDiff/counted()`` counts together; nil for a value that a diff always has.
+  fileprivate var group: String? {
+    Self.countable.contains(base) ? language.map { "\(base)[\($0)]" } ?? base : nil
+  }
+}
+
 extension DexDiff {
+  /// The largest number of changes of a countable field that are listed with their values.
+  private static let mostListed = 100
+
+  /// Returns the diff without the values of fields of which many changed at once, as of texts that a source has added in
+  /// one language, of places and of indexes: ids and fields stay complete. The values are in both databases, in the
+  /// update, and in `pokedex diff --json`.
+  package func counted() -> DexDiff {
+    var diff = self
+    for (index, entity) in entities.enumerated() {
+      var groups: [String: [Change]] = [:]
+      for change in entity.changed {
+        if let group = change.group { groups[group, default: []].append(change) }
+      }
+      groups = groups.filter { $0.value.count > Self.mostListed }
+      if groups.isEmpty { continue }
+      diff.entities[index].changed.removeAll { $0.group.map { groups[$0] != nil } ?? false }
+      diff.entities[index].counted = groups.sorted { $0.key < $1.key }.map { field, changes in
+        var resources: [String] = []
+        for change in changes where change.identifier != resources.last {
+          resources.append(change.identifier)
+        }
+        return Counted(
+          field: field, count: changes.count, resources: resources,
+          examples: Array(changes.prefix(3)))
+      }
+    }
+    return diff
+  }
+
   /// Returns the changes of some resources only: those whose identifier is in the set of their endpoint, the learnsets
   /// of the pokemon and the evolutions of the species.
   package func only(_ identifiers: [String: Set<String>]) -> DexDiff {
@@ -176,8 +252,29 @@ package struct ChangedValues: Sendable, Equatable, Codable {
     package init(game: String, count: Int) { (self.game, self.count) = (game, count) }
   }
 
+  /// A change of an entity in a game.
+  package struct Example: Sendable, Equatable, Codable {
+    package var entity: String
+    /// Nil for a value of no game.
+    package var game: String?
+    package var field: String
+    /// Nil for an added value.
+    package var before: String?
+    /// Nil for a removed value.
+    package var after: String?
+
+    package init(
+      entity: String, game: String?, field: String, before: String?, after: String?
+    ) {
+      (self.entity, self.game, self.field) = (entity, game, field)
+      (self.before, self.after) = (before, after)
+    }
+  }
+
   /// The kind of values: `stats`, `types`, `learnsets`.
   package var kind: String
+  /// The endpoint of the entities; `*` for several.
+  package var endpoint: String
   package var manner: Manner
   /// The number of entities that PokéAPI or the program changed.
   package var count = 0
@@ -187,11 +284,15 @@ package struct ChangedValues: Sendable, Equatable, Codable {
   package var limit: Int?
   /// The number of entities by game, the largest first; empty for values of no game.
   package var games: [Game] = []
-  /// The first changes, as text.
-  package var examples: [String] = []
+  /// Those of the games that have no values of the kind any more.
+  package var emptied: [String] = []
+  /// The fields, those of most entities first.
+  package var fields: [String] = []
+  /// The first changes.
+  package var examples: [Example] = []
 
-  package init(kind: String, manner: Manner, limit: Int?) {
-    (self.kind, self.manner, self.limit) = (kind, manner, limit)
+  package init(kind: String, endpoint: String, manner: Manner, limit: Int?) {
+    (self.kind, self.endpoint, self.manner, self.limit) = (kind, endpoint, manner, limit)
   }
 
   package var isAboveLimit: Bool { limit.map { count > $0 } ?? false }

@@ -91,7 +91,8 @@ extension DiffStage.Comparison {
       return "- " + (["**\(section.heading)**"] + names).joined(separator: ": ")
     }
     let mark = String(repeating: "#", count: level)
-    return page.overview + (names.isEmpty ? [] : names + [""])
+    let numbers = page.numbers.map { [Message.reportChangesNumbers(list: $0).english, ""] } ?? []
+    return numbers + page.overview + (names.isEmpty ? [] : names + [""])
       + (headings.filter { $0.topic == .schema } + headings.filter { $0.topic != .schema })
       .flatMap { section in
         ["\(mark) \(section.heading)", ""]
@@ -99,11 +100,19 @@ extension DiffStage.Comparison {
       }
   }
 
-  /// Returns the diff as a separate page with a title.
+  /// Returns the diff as a separate page: a title, whether a maintainer has to look at it and why, and the changes.
+  ///
+  /// - Parameter diff: without ``DexDiff/regressions``, nothing is said about them.
   package func markdownPage(_ diff: DexDiff, limit: Int) throws -> String {
-    try Markdown.bounded(
-      ["# \(diff.from.dataVersion) → \(diff.to.dataVersion)", ""] + markdown(diff, limit: limit),
-      bytes: Markdown.longestPage, rest: "`pokedex diff --json`")
+    var lines = ["# \(diff.from.dataVersion) → \(diff.to.dataVersion)", ""]
+    if let findings = diff.regressions?.filter({ $0.severity > .note }) {
+      lines += ["**\(ReportChecks.verdict(of: findings).english)**", ""]
+      lines += findings.map { "- \(Markdown.escaped($0.text.english))" }
+      if !findings.isEmpty { lines.append("") }
+    }
+    return try Markdown.bounded(
+      lines + markdown(diff, limit: limit), bytes: Markdown.longestPage,
+      rest: "`pokedex diff --json`")
   }
 }
 
@@ -137,14 +146,15 @@ extension ChangePage {
   // MARK: Report
 
   /// Returns the changes as HTML, with at most `most` items of a section, or `details` of details, and the number of the
-  /// others.
+  /// others. The sections of the topics `open` are open, and of what players see those that are short.
   func html(
-    most: Int = .max, details: Int = .max, isShorter: Bool = false
+    most: Int = .max, details: Int = .max, isShorter: Bool = false, open: Set<ChangeTopic> = []
   ) -> (page: HTML, omitted: Int) {
     var omitted = 0
     func block(_ section: Section) -> HTML {
       let most = section.topic < .details ? most : details
-      let isOpen = section.topic.isSeen && section.count <= 12
+      let isOpen =
+        open.contains(section.topic) || section.topic.isSeen && section.count <= 12
       omitted += section.count - min(most, section.items.count)
       let items = (!isShorter || section.shorter.isEmpty ? section.items : section.shorter).prefix(
         most)

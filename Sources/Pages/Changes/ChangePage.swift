@@ -170,6 +170,7 @@ package struct ChangePage: Sendable {
       rest = rest.dropFirst(changes.count)
       if add(changes, of: kind, place) { changed += 1 }
     }
+    for counted in entity.counted ?? [] { add(counted, of: kind, place) }
     let numbers = [
       entity.added.count, entity.removed.count, entity.renamed.count + entity.moved.count, changed,
     ]
@@ -209,6 +210,10 @@ package struct ChangePage: Sendable {
       case .evolutions: evolved.append((changes[0].identifier, name))
       case .rules, .internals:
         addNames(topic, of: Set(changes.map(\.field)), name: name, kind, place: place)
+      case .places:
+        add(
+          topic, kind, title: title(of: topic, kind), place: place,
+          item: line(name, text.counted(changes)))
       case .prices where changes.allSatisfy({ $0.before == nil }):
         add(
           topic, "new", title: .changesNewPrices, place: place + 1, areNames: true,
@@ -224,7 +229,7 @@ package struct ChangePage: Sendable {
           item: line(name, changes.map { text.text($0, of: kind) }))
       }
       if topic >= .details {
-        for change in changes { count(change) }
+        for change in changes { count(change.field, 1) }
       }
     }
     return byTopic.keys.contains { $0 < .details && $0 != .available && $0 != .evolutions }
@@ -233,17 +238,40 @@ package struct ChangePage: Sendable {
   private mutating func addNames(
     _ topic: ChangeTopic, of fields: Set<String>, name: Message, _ kind: String, place: Int
   ) {
-    for field in Set(fields.map { $0.prefix { $0 != "[" && $0 != "." } }).sorted() {
+    for field in Set(fields.map(DexDiff.Change.base(of:))).sorted() {
       add(
         topic, "\(kind) \(field)",
-        title: .changesLine(name: text.kind(kind), changes: text.field(String(field))),
+        title: .changesLine(name: text.kind(kind), changes: text.field(field)),
         place: place,
         areNames: true, item: name)
     }
   }
 
+  /// Adds changes of which only the first ones have values.
+  private mutating func add(_ counted: DexDiff.Counted, of kind: String, _ place: Int) {
+    let topic = ChangeTopic(counted.field, of: kind)
+    if topic == .internals {
+      for resource in counted.resources {
+        addNames(
+          topic, of: [counted.field], name: text.name(kind, resource), kind, place: place)
+      }
+    } else {
+      let names = counted.examples.map { text.name(kind, $0.identifier) }
+      add(
+        topic, kind, title: title(of: topic, kind), place: place,
+        item: .changesLine(
+          name: text.strong(text.field(counted.field)),
+          changes: Message.changesCountedOf(
+            count: counted.count, resources: counted.resources.count,
+            examples: text.list(Array(Set(names)).sorted { $0.english < $1.english }))))
+    }
+    if topic >= .details { count(counted.field, counted.count) }
+  }
+
   private func title(of topic: ChangeTopic, _ kind: String) -> Message {
     switch topic {
+    case .places: .changesPlaces
+    case .names: .changesNames(kind: text.kind(kind))
     case .types: .changesTypes
     case .stats: .changesStats
     case .abilities: .changesAbilities
@@ -262,12 +290,11 @@ package struct ChangePage: Sendable {
     return .changesLine(name: text.strong(name), changes: shown.joined(separator: "; "))
   }
 
-  private mutating func count(_ change: DexDiff.Change) {
-    if let language = ChangeTopic.language(of: change.field) {
-      languages[language, default: 0] += 1
+  private mutating func count(_ field: String, _ count: Int) {
+    if let language = DexDiff.Change.language(of: field) {
+      languages[language, default: 0] += count
     } else {
-      let base = change.field.prefix { $0 != "[" && $0 != "." }
-      details[text.field(String(base)), default: 0] += 1
+      details[text.field(DexDiff.Change.base(of: field)), default: 0] += count
     }
   }
 

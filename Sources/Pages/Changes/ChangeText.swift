@@ -1,17 +1,21 @@
-import Base
-import DiffStage
+package import Base
+package import DiffStage
 import Layers
 import PokedexModel
 
 /// Writes the values and names of changes in both languages, with the markup of a page.
-struct ChangeText {
+package struct ChangeText {
   /// The markup of texts.
-  enum Markup: Sendable { case plain, markdown, html }
+  package enum Markup: Sendable { case plain, markdown, html }
 
   let names: EntityNames
   let markup: Markup
   /// The longest value, in characters.
   let longestValue: Int
+
+  package init(names: EntityNames, markup: Markup, longestValue: Int) {
+    (self.names, self.markup, self.longestValue) = (names, markup, longestValue)
+  }
 
   // MARK: Markup
 
@@ -80,26 +84,29 @@ struct ChangeText {
     }
   }
 
-  /// - Parameter identifier: that of a version group, version or generation.
+  /// - Parameter identifier: that of a version group, version, generation or Pokédex.
   func game(_ identifier: String) -> Message {
-    ["version-group", "version", "generation"].lazy.compactMap { shortName($0, identifier) }.first
+    ["version-group", "version", "generation", "pokedex"].lazy.compactMap { shortName($0, identifier) }.first
       ?? Message(verbatim: escaped(identifier))
   }
 
-  /// Returns ` (in Gold and Silver)`, shortened to a range if there are many games; empty without games.
+  /// Returns ` (in Gold and Silver)`, with the number of the others if there are many games; empty without games.
   func games(_ games: [String]) -> Message {
-    guard let first = games.first, let last = games.last else { return Message(verbatim: "") }
-    let isList = games.count < 4
-    let text =
-      isList
-      ? list(games.map(game))
-      : Message.changesGames(first: game(first), last: game(last), count: games.count)
-    let place = Message.changesInGames(games: text)
+    if games.isEmpty { return Message(verbatim: "") }
+    let place = Message.changesInGames(games: first(games.map(game)))
     guard markup == .html else { return place }
     let title =
-      isList
+      games.count < 4
       ? Message(verbatim: "") : Message(joining: " title=\"", list(games.map(game)), "\"")
     return Message(joining: "<span class=muted", title, ">", place, "</span>")
+  }
+
+  /// Returns the first three, and the number of the others.
+  private func first(_ items: [Message]) -> Message {
+    let shown = items.count > 4 ? 3 : items.count
+    return list(
+      items.prefix(shown)
+        + (shown < items.count ? [.changesMore(count: items.count - shown)] : []))
   }
 
   /// Returns the label of a kind of resource.
@@ -110,10 +117,12 @@ struct ChangeText {
   /// Returns the label of a field: `Name (Japanese)` for `name[ja]`, `Learnset (Level up)` for `learnset:level-up`.
   func field(_ field: String) -> Message {
     func named(_ name: some StringProtocol) -> Message {
-      label("field-\(name.split(separator: "_").joined(separator: "-"))")
+      let id = name.split(separator: "_").joined(separator: "-")
+      let ids = ["field-\(id)", "kind-\(id)", "kind-pokemon-\(id)"]
+      return ids.lazy.compactMap(label).first
         ?? Message(verbatim: escaped(Self.words(String(name), "_")))
     }
-    let base = field.prefix { $0 != "[" && $0 != "." && $0 != ":" }
+    let base = field.prefix { !"[.:".contains($0) }
     let rest = field.dropFirst(base.count)
     if rest.hasPrefix(":") {
       return .withDetail(text: named(base), detail: method(String(rest.dropFirst())))
@@ -188,11 +197,9 @@ struct ChangeText {
     func times(_ text: Message, _ count: Int) -> Message {
       count > 1 ? Message(joining: text, " ×\(count)") : text
     }
-    let byField = Dictionary(grouping: changes) { change in
-      String(change.field.prefix { $0 != "[" && $0 != "." })
-    }
+    let byField = Dictionary(grouping: changes, by: \.base)
     return byField.sorted { $0.key < $1.key }.map { name, changes in
-      let languages = changes.compactMap { ChangeTopic.language(of: $0.field) }
+      let languages = changes.compactMap(\.language)
       if languages.isEmpty { return times(field(name), changes.count) }
       let counts = Dictionary(languages.map { ($0, 1) }, uniquingKeysWith: +)
       return .withDetail(
@@ -252,5 +259,66 @@ struct ChangeText {
       }
     }
     return parts + gone.map { Message(joining: removed(text($0)), games($0.before)) }
+  }
+
+  // MARK: Changes above a limit
+
+  /// Returns one sentence about values that changed: `Attack of 120 Pokémon changed, such as Abomasnow 92 → 102 (in Scarlet
+  /// and Violet); limit 10`. A game that has no values of the kind any more comes first.
+  package func sentence(_ values: ChangedValues) -> Message {
+    let what = first(values.fields.map(field))
+    let isNamed = values.endpoint == "*" || values.endpoint == "-"
+    let kind = isNamed ? Message.changesEntries : self.kind(values.endpoint)
+    let example = values.examples.first.map { self.example($0, in: values) } ?? Message.noReason
+    let games = self.games(isNamed ? [] : values.games.map(\.game))
+    let limit = values.limit ?? 0
+    let sentence: Message =
+      switch values.manner {
+      case .changed:
+        .changesAbove(
+          what: what, count: values.count, kind: kind, example: example, games: games, limit: limit)
+      case .removed:
+        .changesAboveRemoved(
+          what: what, count: values.count, kind: kind, example: example, games: games, limit: limit)
+      case .added:
+        .changesAboveAdded(
+          what: what, count: values.count, kind: kind, example: example, games: games, limit: limit)
+      }
+    let emptied = values.emptied.map { game -> Message in
+      .changesEmptied(
+        game: strong(self.game(game)), what: label("kind-\(values.fields[0])") ?? what)
+    }
+    return (emptied + [sentence]).joined(separator: "; ")
+  }
+
+  /// Returns the name of the entity, its field if there are several, and its values.
+  private func example(_ example: ChangedValues.Example, in values: ChangedValues) -> Message {
+    let endpoint = values.endpoint.count > 1 ? values.endpoint : example.game ?? ""
+    func value(_ text: String?) -> Message? {
+      text.map { text in
+        // A set of values, each of words: `tackle level-up 5, growl level-up 1`.
+        first(
+          text.split(separator: ",").map { value in
+            value.split(separator: " ").map { word(String($0), of: example.field) }
+              .joined(separator: " ")
+          })
+      }
+    }
+    let change = self.change(value(example.before), value(example.after))
+    let isOne = example.field == "identifier"
+    let field = values.fields.count > 1 ? self.field(example.field) : nil
+    return [strong(name(endpoint, example.entity)), field, isOne ? nil : change]
+      .compactMap(\.self).joined(separator: " ")
+  }
+
+  /// Returns the name that an identifier of a value has, or the word.
+  private func word(_ word: String, of field: String) -> Message {
+    let base = DexDiff.Change.base(of: field).filter { !$0.isNumber }
+      .split(separator: "_").joined(separator: "-")
+    let kinds = [
+      base, "pokemon-\(base)", "move", "move-learn-method", "pokemon-species", "pokemon", "item",
+      "location", "evolution-trigger", "version-group", "generation",
+    ]
+    return kinds.lazy.compactMap { shortName($0, word) }.first ?? Message(verbatim: escaped(word))
   }
 }

@@ -25,6 +25,13 @@ package struct FailedReport: ReportMarkup {
     return .buildFailed(count: errors.count, kinds: kinds.joined(separator: ", "))
   }
 
+  /// What changed since the last release, one sentence for each cause.
+  private var causes: HTML {
+    let causes = errors.filter { $0.code == "changed-above-limit" }
+    if causes.isEmpty { return "" }
+    return "<ul class=causes>\n\(causes.map { cause -> HTML in "<li>\(say(cause.text))\n" })</ul>\n"
+  }
+
   /// Returns the page in UTF-8.
   package func bytes() -> [UInt8] {
     let findings = ReportSection(
@@ -38,7 +45,7 @@ package struct FailedReport: ReportMarkup {
         <div class=hero id=top><h1>\(say(.reportHeading))</h1>
         <section class="verdict failed" aria-labelledby=verdict-title><h2 id=verdict-title>\
         <span aria-hidden=true>✗ </span>\(say(.reportFailed))</h2><p>\(say(summary))</p>
-        <p>\(say(.reportFailedIntro))</p></section></div>
+        \(causes)<p>\(say(.reportFailedIntro))</p></section></div>
 
         """, [findings], license: nil)
   }

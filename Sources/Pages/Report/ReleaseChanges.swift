@@ -67,6 +67,19 @@ struct ReleaseChanges {
     self.page = page
   }
 
+  /// The findings of the comparison that a maintainer has to look at.
+  var findings: [Diagnostic] {
+    (diff.regressions ?? []).filter {
+      $0.severity == .error || ReportChecks.isToBeAccepted($0)
+    }
+  }
+
+  /// The values above their limits that are not on the allowlist.
+  var aboveLimit: [ChangedValues] {
+    let kinds = Set(findings.map(\.place?.description))
+    return (diff.visibleChanges ?? []).filter { $0.isAboveLimit && kinds.contains($0.kind) }
+  }
+
   /// The tables with changed rows; nil if the diff does not compare all tables.
   var tables: [DexDiff.Table]? { diff.schema.uncompared.isEmpty ? diff.tables : nil }
 
@@ -109,8 +122,9 @@ struct ReleaseChanges {
       (.max, 100, true), (.max, 25, true), (400, 25, true), (400, 0, true), (100, 0, true),
       (70, 0, true), (50, 0, true), (25, 0, true),
     ]
+    let open = aboveLimit.reduce(into: Set()) { $0.formUnion(ChangeTopic.all(of: $1)) }
     for (most, details, isShorter) in limits {
-      let html = page.html(most: most, details: details, isShorter: isShorter)
+      let html = page.html(most: most, details: details, isShorter: isShorter, open: open)
       if html.page.bytes.count <= maxBytes { return html }
     }
     return page.html(most: 0, details: 0)

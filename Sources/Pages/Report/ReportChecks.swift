@@ -51,6 +51,23 @@ package struct ReportChecks: Sendable, Equatable {
     (self.digest, self.signature, self.disagreements) = (digest, signature, disagreements)
   }
 
+  /// Returns what the comparison with the last release found, in one sentence.
+  static func verdict(of findings: [Diagnostic]) -> Message {
+    let warnings = findings.count { $0.severity == .warning }
+    let errors = findings.filter { $0.severity == .error }
+    if let first = errors.first {
+      return .reportCheckRegressionsFailed(count: errors.count, example: first.text)
+    }
+    return findings.contains { isToBeAccepted($0) }
+      ? .reportCheckRegressionsDoubtful(warnings: warnings)
+      : .reportCheckRegressionsPassed(warnings: warnings)
+  }
+
+  /// Whether a maintainer has to accept what was found; on the allowlist it is a note.
+  package static func isToBeAccepted(_ finding: Diagnostic) -> Bool {
+    finding.code == "changed-above-limit" && finding.severity == .warning
+  }
+
   /// Returns the lamps.
   ///
   /// - Parameters:
@@ -69,12 +86,10 @@ package struct ReportChecks: Sendable, Equatable {
       gate = .doubtful
     }
     var regressions = state(diff?.regressions)
-    // What a maintainer has to accept; on the allowlist it is a note.
     // Members that nothing reads are such changes too, where the content is equal and there is no comparison.
     if regressions != .failed,
-      ((diff?.regressions ?? []) + (diff == nil ? manifest.diagnostics : [])).contains(where: {
-        $0.code == "changed-above-limit" && $0.severity == .warning
-      })
+      (diff?.regressions ?? (diff == nil ? manifest.diagnostics : [])).contains(
+        where: Self.isToBeAccepted)
     {
       regressions = .doubtful
     }

@@ -8,10 +8,50 @@ extension ReportPage {
   var sections: [ReportSection] {
     get throws {
       [
-        coverage, try gaps(), crosscheck, foundInData, texts, encounters, try corrections(),
+        releases, coverage, try gaps(), crosscheck, foundInData, texts, encounters, try corrections(),
         try supplements(), provenance,
       ].compactMap(\.self)
     }
+  }
+
+  // MARK: Releases
+
+  /// The size of the file, and the rows of the tables that changed, over the last releases; nil without an earlier one.
+  private var releases: ReportSection? {
+    if earlier.isEmpty { return nil }
+    let artifacts = earlier.reversed().map(\.artifact) + [manifest.artifact]
+    func row(_ name: HTML, _ values: [Int], _ text: (Int) -> String) -> [ReportCell] {
+      [.text(name), .text(Self.plot(values))] + values.suffix(4).map { .number(text($0)) }
+    }
+    var rows = [row(say(.reportFile), artifacts.map(\.bytes), Quantity.bytes)]
+    for table in manifest.artifact.tables {
+      let counts = artifacts.map { artifact in
+        artifact.tables.first { $0.name == table.name }?.rows ?? 0
+      }
+      if Set(counts).count > 1 { rows.append(row(code(table.name), counts, count)) }
+    }
+    let names = (earlier.reversed() + [manifest]).suffix(4).map { manifest in
+      Message(verbatim: manifest.release.map { "#\($0)" } ?? manifest.dataVersion)
+    }
+    return ReportSection(
+      id: "releases", title: .reportReleases,
+      content: table(
+        "releases-table", .reportReleasesCaption,
+        titles: [.reportKind, .reportReleases] + names, rows: rows))
+  }
+
+  /// Returns a line through `values`, from their smallest to their largest, for eyes only.
+  private static func plot(_ values: [Int]) -> HTML {
+    let (low, high) = (values.min() ?? 0, values.max() ?? 0)
+    let points = values.enumerated().map { index, value in
+      let x = 2 + 116 * index / max(1, values.count - 1)
+      let y = high == low ? 12.0 : 22 - 20 * Double(value - low) / Double(high - low)
+      return "\(x),\(Int(y.rounded()))"
+    }
+    return """
+      <svg class=plot viewBox="0 0 120 24" width=120 height=24 aria-hidden=true>\
+      <polyline points="\(points.joined(separator: " "))"/></svg>
+      """
   }
 
   // MARK: Coverage

@@ -22,6 +22,8 @@ package struct ReportPage: ReportMarkup {
   let text: ChangeText
   let names: ReportNames?
   let license: String?
+  /// The manifests of the last releases, newest first.
+  let earlier: [Manifest]
   /// What each game has, by the id of the version group.
   let counts: [Int: GameCounts]
   let games: [VersionGroupSummary]
@@ -34,16 +36,18 @@ package struct ReportPage: ReportMarkup {
   ///   - database: the database that the manifest names.
   ///   - updates: the folder of updates with `FROM..TO/diff.json` or `diff-FROM-to-TO.json`; may be missing.
   ///   - isPublished: whether the page is part of a published release, whose files are in one folder.
+  ///   - earlier: the manifests of the last releases, newest first, for the section about them.
   /// - Throws: ``PipelineError`` `artifact-unreadable` or `diff-unreadable`.
   package static func bytes(
     _ manifest: Manifest, database: String, updates: String, isPublished: Bool = false,
-    _ checks: ReportChecks
+    earlier: [Manifest] = [], _ checks: ReportChecks
   ) throws -> [UInt8] {
     do {
       let changes = try ReleaseChanges.newest(
         in: updates, to: manifest.dataVersion, isPublished: isPublished, database: database)
-      return try ReportPage(manifest, database, changes: changes, checks: checks).bytes(
-        maxBytes: maxBytes)
+      return try ReportPage(
+        manifest, database, changes: changes, earlier: earlier, checks: checks
+      ).bytes(maxBytes: maxBytes)
     } catch let error as PokedexError {
       throw PipelineError.unreadable(error, database, advice: .getANewCopyOrPokedex)
     } catch let error as SQLiteError {
@@ -53,9 +57,11 @@ package struct ReportPage: ReportMarkup {
   }
 
   private init(
-    _ manifest: Manifest, _ database: String, changes: ReleaseChanges?, checks: ReportChecks
+    _ manifest: Manifest, _ database: String, changes: ReleaseChanges?, earlier: [Manifest],
+    checks: ReportChecks
   ) throws {
     (self.manifest, self.changes, self.checks) = (manifest, changes, checks)
+    self.earlier = earlier
     pokedex = try Pokedex(path: database, language: .english)
     text = ChangeText(
       names: try EntityNames([database]), markup: .html, longestValue: .max)
@@ -177,8 +183,30 @@ package struct ReportPage: ReportMarkup {
     return """
       <section class="verdict \(state.rawValue)" aria-labelledby=verdict-title><div class=row>\
       <h2 id=verdict-title><span aria-hidden=true>\(state.symbol) </span>\(say(title))</h2><span class=tag>\(tag)</span>\(expiry)</div>
+      \(state == .failed || state == .doubtful ? causes : "")
       <ul class=lamps role=list>
       \(lamps.map(lamp))</ul></section>
+
+      """
+  }
+
+  /// What a maintainer has to look at, one sentence for each cause, and what to do about it.
+  private var causes: HTML {
+    let findings =
+      changes?.findings ?? manifest.diagnostics.filter(ReportChecks.isToBeAccepted)
+    if findings.isEmpty { return "" }
+    let above = changes?.aboveLimit ?? []
+    let kinds = Set(above.map(\.kind))
+    let sentences =
+      above.map { show(text.sentence($0)) }
+      + findings.filter { !kinds.contains($0.place?.description ?? "") }.map { finding in
+        say(Message(joining: finding.place.map { "\($0): " } ?? "", finding.text))
+      }
+    let lines = sentences.map { sentence -> HTML in "<li>\(sentence)\n" }
+    let command = text.code("--accept-changes \(manifest.dataVersion)")
+    return """
+      <ul class=causes>
+      \(lines)</ul><p class=next>\(show(.reportNext(command: command)))</p>
 
       """
   }
@@ -259,43 +287,26 @@ package struct ReportPage: ReportMarkup {
   /// Returns what the comparison with the last release found.
   private func comparison(_ state: ReportChecks.State) -> HTML {
     guard let changes else {
-      let unread = manifest.diagnostics.count {
-        $0.code == "changed-above-limit" && $0.severity == .warning
-      }
       return say(
         state == .doubtful
-          ? .reportCheckRegressionsDoubtful(warnings: unread) : .reportCheckRegressionsNone)
+          ? ReportChecks.verdict(of: manifest.diagnostics.filter(ReportChecks.isToBeAccepted))
+          : .reportCheckRegressionsNone)
     }
     let (version, date) = (
       text.code(changes.diff.from.dataVersion), text.escaped(day(changes.diff.from.sourceDate))
     )
-    let findings = changes.diff.regressions ?? []
-    let errors = findings.filter { $0.severity == .error }
-    let warnings = count(findings.count { $0.severity == .warning })
-    let result: Message =
-      switch state {
-      case .notRun: .reportCheckRegressionsNotRun
-      case .failed:
-        .reportCheckRegressionsFailed(
-          count: errors.count, example: text.escaped(errors.first.map(example)?.english ?? ""))
-      case .doubtful: .reportCheckRegressionsDoubtful(warnings: warnings)
-      case .passed: .reportCheckRegressionsPassed(warnings: warnings)
-      }
-    let values = changes.diff.visibleChanges ?? []
-    let signs: [ChangedValues.Manner: String] = [.added: "+", .removed: "−"]
-    let above = values.filter(\.isAboveLimit).map { value -> Message in
-      .reportValueAbove(
-        kind: text.code(value.kind), count: "\(signs[value.manner] ?? "")\(count(value.count))",
-        limit: count(value.limit ?? 0))
-    }
+    let result =
+      changes.diff.regressions.map(ReportChecks.verdict)
+      .map { Message(text.escaped($0.english), text.escaped($0.japanese)) }
+      ?? .reportCheckRegressionsNotRun
     // The document may be anybody's.
-    let own = values.reduce(0) { $0.addingReportingOverflow($1.own).partialValue }
+    let own = (changes.diff.visibleChanges ?? []).reduce(0) { $0.addingReportingOverflow($1.own).partialValue }
     let sentences: [Message?] = [
       changes.rows.map {
         .reportCheckCompared(
           version: version, date: date, added: count($0.added), removed: count($0.removed))
       } ?? .reportCheckComparedSchema(version: version, date: date),
-      result, above.isEmpty ? nil : .reportValues(list: text.list(above)),
+      result,
       changes.page.numbers.map { .reportChangesNumbers(list: $0) },
       own == 0 ? nil : .reportValuesOwn(count: own),
     ]

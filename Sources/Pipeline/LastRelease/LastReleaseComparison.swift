@@ -1,6 +1,7 @@
 import Base
 import DiffStage
 import NormalizeStage
+import Pages
 
 /// An artifact, compared with the last release.
 struct LastReleaseComparison: Sendable {
@@ -18,9 +19,13 @@ struct LastReleaseComparison: Sendable {
       try connection.attachImmutable(old, as: "old")
       try connection.attachImmutable(new, as: "new")
       var findings = try RowLosses.findings(connection)
-      (changes, findings) = (try Self.changes(connection, &findings), findings)
-      self.findings = try DataRules.withoutAllowed(
-        findings + changes.filter(\.isAboveLimit).map(\.finding))
+      changes = try Self.changes(connection, &findings)
+      let above = changes.filter(\.isAboveLimit)
+      if !above.isEmpty {
+        let text = ChangeText(names: try EntityNames([old, new]), markup: .plain, longestValue: 80)
+        findings += above.map { text.finding($0) }
+      }
+      self.findings = try DataRules.withoutAllowed(findings)
     } catch let error as SQLiteError {
       throw PipelineError(
         .artifactUnreadable(detail: error.text), at: error.path.map { .file($0) },
@@ -32,12 +37,31 @@ struct LastReleaseComparison: Sendable {
   ///
   /// - Throws: ``PipelineError`` (refused).
   func refuse() throws {
-    let errors = findings.filter { $0.severity == .error }
-    if !errors.isEmpty { throw PipelineError(errors, category: .refused) }
+    if findings.contains(where: { $0.severity == .error }) {
+      throw PipelineError(causes, category: .refused)
+    }
   }
 
-  /// The maximum length of a value in an example, in characters.
-  private static let longestValue = 80
+  /// What players see differently and what was lost, as errors.
+  private var causes: [Diagnostic] {
+    let errors = findings.filter { $0.severity == .error }
+    return findings.filter(ReportChecks.isToBeAccepted).map { finding in
+      var cause = finding
+      (cause.severity, cause.adviceText) = (.error, nil)
+      return cause
+    } + errors
+  }
+
+  /// Returns the refusal of data, with what is different since `release` in the artifact at `path` first; the refusal
+  /// itself if there is no such artifact.
+  static func explained(
+    _ refusal: PipelineError, since release: PreviousRelease?, by path: String
+  ) -> PipelineError {
+    guard refusal.category == .refused, let release,
+      let comparison = try? LastReleaseComparison(release.artifact, path)
+    else { return refusal }
+    return PipelineError(comparison.causes + refusal.diagnostics, category: .refused)
+  }
 
   private static func changes(
     _ connection: Connection, _ findings: inout [Diagnostic]
@@ -100,11 +124,12 @@ struct LastReleaseComparison: Sendable {
       .joined(separator: " OR ")
     let endpoint = kind.endpoint == "*" ? "c.game" : "'\(kind.endpoint)'"
     let rows = try connection.prepare("SELECT * FROM temp.before_rows")
-    for column in (2..<rows.columnCount).map(rows.columnName) {
+    for name in (2..<rows.columnCount).map(rows.columnName) {
+      let (field, column) = ("'\(name)'", "\"\(name)\"")
       try connection.execute(
         """
         INSERT INTO change
-        SELECT '\(kind.name)', entity, game, '\(column)', before, after, EXISTS (
+        SELECT '\(kind.name)', entity, game, \(field), before, after, EXISTS (
           SELECT 1 FROM own AS o
           WHERE o.entity = \(endpoint) AND o.identifier = c.entity AND (\(ownFields))
             AND (o.game IS NULL OR o.game = c.game))
@@ -135,29 +160,40 @@ struct LastReleaseComparison: Sendable {
       "FROM change WHERE kind = '\(kind.name)' AND "
       + (manner == .added
         ? "before IS NULL" : manner == .removed ? "after IS NULL" : "before <> after")
-    var values = ChangedValues(kind: kind.name, manner: manner, limit: kind.limits[manner])
+    var values = ChangedValues(
+      kind: kind.name, endpoint: kind.endpoint, manner: manner, limit: kind.limits[manner])
     values.own = try connection.integer("SELECT count(DISTINCT entity) \(of) AND is_own") ?? 0
     values.count = try connection.integer("SELECT count(DISTINCT entity) \(of) AND NOT is_own") ?? 0
     guard values.count + values.own > 0 else { return nil }
+    // The newest game first.
+    let rank = """
+      (SELECT max(id) FROM new.dex_resource
+       WHERE identifier = game AND entity IN ('version-group', 'version', 'generation', 'pokedex'))
+      """
     try connection.query(
       """
-      SELECT game, count(DISTINCT entity) AS count \(of) AND NOT is_own AND game IS NOT NULL
-      GROUP BY game ORDER BY 2 DESC, 1
+      SELECT
+        game, count(DISTINCT entity) AS count,
+        game NOT IN (SELECT game FROM after_rows WHERE game IS NOT NULL) AS is_emptied
+      \(of) AND NOT is_own AND game IS NOT NULL GROUP BY game ORDER BY 2 DESC, \(rank) DESC, 1
       """
-    ) { values.games.append(.init(game: $0.text("game"), count: $0.int("count"))) }
+    ) {
+      values.games.append(.init(game: $0.text("game"), count: $0.int("count")))
+      if $0.int("is_emptied") == 1 { values.emptied.append($0.text("game")) }
+    }
+    try connection.query(
+      "SELECT field \(of) GROUP BY field ORDER BY count(DISTINCT entity) DESC, field"
+    ) { values.fields.append($0.text("field")) }
     try connection.query(
       """
-      SELECT entity, game, field, before, after \(of) ORDER BY is_own, entity, game, field LIMIT 3
+      SELECT entity, game, field, before, after \(of)
+      ORDER BY is_own, entity, \(rank) DESC, game, field LIMIT 3
       """
-    ) { row in
-      func short(_ column: String) -> String {
-        let text = row.textOrNil(column) ?? "NULL"
-        return text.count > longestValue ? "\(text.prefix(longestValue))…" : text
-      }
-      let game = row.textOrNil("game").map { " (\($0))" } ?? ""
+    ) {
       values.examples.append(
-        "\(row.text("entity"))\(game) \(row.text("field")): "
-          + "\(short("before")) → \(short("after"))")
+        ChangedValues.Example(
+          entity: $0.text("entity"), game: $0.textOrNil("game"), field: $0.text("field"),
+          before: $0.textOrNil("before"), after: $0.textOrNil("after")))
     }
     return values
   }
@@ -170,17 +206,10 @@ extension Diagnostic {
   }
 }
 
-extension ChangedValues {
-  fileprivate var finding: Diagnostic {
-    let (limit, example) = (limit ?? 0, examples.first ?? "")
-    let text: Message =
-      switch manner {
-      case .changed: .valuesChanged(count: count, limit: limit, example: example)
-      case .removed: .valuesRemoved(count: count, limit: limit, example: example)
-      case .added: .valuesAdded(count: count, limit: limit, example: example)
-      }
-    return Diagnostic(
-      .warning, text, code: "changed-above-limit", at: .resource(kind),
+extension ChangeText {
+  fileprivate func finding(_ values: ChangedValues) -> Diagnostic {
+    Diagnostic(
+      .warning, sentence(values), code: "changed-above-limit", at: .resource(values.kind),
       advice: .acceptChangesAdvice)
   }
 }

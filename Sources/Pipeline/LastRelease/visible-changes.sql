@@ -10,7 +10,8 @@
 --
 -- A query runs with each of the two files as `this` and the other one as `other`. Of its result, `entity` is an
 -- identifier and `game` a game or NULL. The values of each other column are a set for an entity and a game: one that
--- only grows has added values, one that only shrinks has removed values, else the values changed. Games, and entities in a
+-- only grows has added values, one that only shrinks has removed values, else the values changed. A column has the
+-- name of the report's label for it, where there is one. Games, and entities in a
 -- game, that have no row in the last release are new and not compared.
 --
 -- Statements are separated by blank lines. The first ones prepare the queries.
@@ -68,7 +69,9 @@ SELECT pokemon AS entity, version_group AS game, ability_1, ability_2, ability_h
 
 -- presence pokemon 10 10 - presence
 -- 1 1 1173, 151 0 0
-SELECT pokemon AS entity, version_group AS game, is_present FROM this.dex_pokemon_at;
+SELECT
+  pokemon AS entity, version_group AS game, CASE is_present WHEN 1 THEN 'yes' WHEN 0 THEN 'no' END AS presence
+FROM this.dex_pokemon_at;
 
 -- sizes pokemon 5 5 5 height weight base_experience
 -- 0 0 0, 2 0 0
@@ -88,7 +91,7 @@ FROM this.dex_form;
 
 -- numbers pokemon-species 0 0 5 pokedex
 -- 0 0 0, 0 0 0
-SELECT species AS entity, pokedex AS game, number FROM this.dex_number;
+SELECT species AS entity, pokedex AS game, number AS pokedex FROM this.dex_number;
 
 -- move-types move 0 0 0 type past_values damage_class
 -- 0 0 0, 0 0 0
@@ -103,12 +106,12 @@ FROM this.dex_move_at;
 -- 0 0 0, 0 0 1
 SELECT
   move AS entity, NULL AS game, ailment, ailment_chance, crit_rate, drain, flinch_chance, healing, stat_chance,
-  min_hits, max_hits, min_turns, max_turns
+  min_hits || '–' || max_hits AS hits, min_turns || '–' || max_turns AS turns
 FROM this.dex_move;
 
 -- move-flags move 5 5 5 flags
 -- 0 0 0, 0 0 0
-SELECT move AS entity, version_group AS game, flag FROM this.dex_move_flag_at;
+SELECT move AS entity, version_group AS game, flag AS flags FROM this.dex_move_flag_at;
 
 -- type-chart type 0 0 0 damage_relations past_damage_relations
 -- 0 0 0, 0 0 0
@@ -142,7 +145,7 @@ SELECT pokemon AS entity, version AS game, item || ' ' || rarity AS item FROM th
 -- 1 1 1, 0 3 84
 -- From the table without the rows that both files have, since the view takes seconds. Inherited moves follow from these.
 -- A row without a move shows that the pokemon has moves in the game.
-SELECT p.identifier AS entity, v.identifier AS game, m.identifier || ' ' || e.identifier || ' ' || level AS move
+SELECT p.identifier AS entity, v.identifier AS game, m.identifier || ' ' || e.identifier || ' ' || level AS learnset
 FROM (
   SELECT pokemon_id, move_id, method_id, level, version_groups FROM this.learnset WHERE via = 0
   EXCEPT SELECT pokemon_id, move_id, method_id, level, version_groups FROM other.learnset WHERE via = 0
@@ -184,13 +187,13 @@ LEFT JOIN this.encounter_condition_set AS c ON c.id = condition_set_id;
 
 -- evolution-levels pokemon-species 0 0 5 evolution_details
 -- 0 0 0, 1 0 0
-SELECT to_species AS entity, version_group AS game, from_species || ' ' || min_level AS min_level
+SELECT to_species AS entity, version_group AS game, from_species || ' ' || min_level AS level
 FROM this.dex_evolution_at;
 
 -- evolution-methods pokemon-species 5 20 10 evolution_details
 -- 2 11 3, 8 12 16
 SELECT
-  to_species AS entity, version_group AS game, from_species || ' ' || trigger AS trigger, item, held_item, known_move,
+  to_species AS entity, version_group AS game, from_species || ' ' || trigger AS evolution, item, held_item, known_move,
   known_move_type, used_move, location, min_happiness, min_beauty, min_affection, min_steps, min_damage_taken,
   min_move_count, relative_physical_stats, allowed_natures, party_species, party_type, trade_species, time_of_day,
   gender, NULLIF(needs_overworld_rain, 0) AS needs_overworld_rain, NULLIF(turn_upside_down, 0) AS turn_upside_down,
@@ -205,8 +208,8 @@ SELECT to_species AS entity, version_group AS game, base_form, evolved_form, reg
 -- names * 10 0 10 name
 -- 1 0 0, 44 0 0
 SELECT
-  identifier AS entity, entity AS game, CASE language WHEN 'en' THEN text END AS name_en,
-  CASE language WHEN 'ja' THEN text END AS name_ja
+  identifier AS entity, entity AS game, CASE language WHEN 'en' THEN text END AS "name[en]",
+  CASE language WHEN 'ja' THEN text END AS "name[ja]"
 FROM this.dex_display_name
 WHERE language IN ('en', 'ja') AND fallback IS NULL AND entity IN (
   'pokemon-species', 'pokemon', 'pokemon-form', 'move', 'ability', 'item', 'type', 'nature', 'version', 'region');

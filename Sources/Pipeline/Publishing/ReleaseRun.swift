@@ -46,7 +46,7 @@ extension Release {
       if let newest = previous?.newestOnly {
         _ = try BuildUpdates.make(
           outcome.document, in: build.output, from: newest, compared: outcome.comparison, progress)
-        try ReleaseReport.write(build.output)
+        try ReleaseReport.write(build.output, since: previous)
       }
       throw error
     }

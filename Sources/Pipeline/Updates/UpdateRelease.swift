@@ -116,7 +116,8 @@ package enum UpdateRelease {
       }
     }
     if outcome.patch == nil { try File.remove(patch) }
-    let text = try comparison.document(outcome.diff, compared, previous: previous).pretty
+    let document = comparison.complete(outcome.diff, compared, previous: previous).counted()
+    let text = JSONValue(encoding: document).pretty
     try AtomicFile.write("\(folder)/\(diffName)", text)
     entries.append(LayerFile.Entry(name: diffName, text))
     try Checksums.update(folder, entries)
