@@ -73,9 +73,12 @@ extension DiffStage.Comparison {
   ///   - diff: that of this comparison.
   ///   - limit: the largest number of lines or names of a section; the rest is counted.
   ///   - level: the level of the headings.
+  ///   - summary: the number of sections named first, and where all changes are; nil for no summary.
   /// - Returns: the lines without a title.
   /// - Throws: `SQLiteError` if one of the files can no longer be read.
-  package func markdown(_ diff: DexDiff, limit: Int = 40, level: Int = 2) throws -> [String] {
+  package func markdown(
+    _ diff: DexDiff, limit: Int = 40, level: Int = 2, summary: (lines: Int, rest: String)? = nil
+  ) throws -> [String] {
     if diff.isEmpty {
       let same = Message.diffSameContent(from: diff.from.dataVersion, to: diff.to.dataVersion)
       return ["\(same.english).", ""]
@@ -91,7 +94,8 @@ extension DiffStage.Comparison {
       return "- " + (["**\(section.heading)**"] + names).joined(separator: ": ")
     }
     let mark = String(repeating: "#", count: level)
-    return page.overview + (names.isEmpty ? [] : names + [""])
+    let first = summary.map { page.summary($0.lines, rest: $0.rest) } ?? []
+    return first + page.overview + (names.isEmpty ? [] : names + [""])
       + (headings.filter { $0.topic == .schema } + headings.filter { $0.topic != .schema })
       .flatMap { section in
         ["\(mark) \(section.heading)", ""]
@@ -108,6 +112,13 @@ extension DiffStage.Comparison {
 }
 
 extension ChangePage {
+  /// Returns what players see in at most `lines` lines: titles and counts; then where all changes are.
+  fileprivate func summary(_ lines: Int, rest: String) -> [String] {
+    let seen = sections.filter { $0.topic.isSeen }.map { "- \($0.heading)" }
+    return Array(seen.prefix(lines)) + (seen.isEmpty ? [] : [""])
+      + ["All changes are in \(rest).", ""]
+  }
+
   /// The numbers by kind, and those of details.
   fileprivate var overview: [String] {
     func row(_ title: Message, _ numbers: [Int]) -> String {
