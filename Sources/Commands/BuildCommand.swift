@@ -96,7 +96,7 @@ package enum BuildCommand {
       return names.isEmpty
         ? "" : "\(GameCoverage.title(of: part, in: language)): \(list)"
     }
-    // The findings themselves are on stderr; those of an earlier build are in the report.
+    // The findings themselves are on stderr; those of an earlier build are in the report. Here are their codes.
     let warnings = Dictionary(
       grouping: manifest.diagnostics.filter { $0.severity == .warning }, by: \.code)
     var rows: [(Message, String)] = [
@@ -115,10 +115,8 @@ package enum BuildCommand {
       let text = context.say(.partsIncomplete(count: missing.count, games: versions.count))
       rows.append((.labelIncomplete, text))
     }
-    for (code, found) in warnings.sorted(by: { $0.key < $1.key }) {
-      rows.append(
-        (.labelWarning, "\(code.rawValue) ×\(found.count): \(context.say(found[0].text))"))
-    }
+    let codes = warnings.sorted { $0.key < $1.key }.map { "\($0.key.rawValue) ×\($0.value.count)" }
+    rows.append((.labelWarning, codes.joined(separator: ", ")))
     let folder = outcome.artifactPath.split(separator: "/", omittingEmptySubsequences: false)
       .dropLast().joined(separator: "/")
     rows.append((.labelReport, folder.isEmpty ? "report.html" : "\(folder)/report.html"))
