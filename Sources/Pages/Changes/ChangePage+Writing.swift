@@ -94,7 +94,9 @@ extension DiffStage.Comparison {
       return "- " + (["**\(section.heading)**"] + names).joined(separator: ": ")
     }
     let mark = String(repeating: "#", count: level)
-    let first = summary.map { page.summary($0.lines, rest: $0.rest) } ?? []
+    let seen = page.sections.filter { $0.topic.isSeen }.map { "- \($0.heading)" }
+    let rest = summary.map { ["", "All changes are in \($0.rest).", ""] } ?? []
+    let first: [String] = seen.prefix(summary?.lines ?? 0) + rest
     return first + page.overview + (names.isEmpty ? [] : names + [""])
       + (headings.filter { $0.topic == .schema } + headings.filter { $0.topic != .schema })
       .flatMap { section in
@@ -112,13 +114,6 @@ extension DiffStage.Comparison {
 }
 
 extension ChangePage {
-  /// Returns what players see in at most `lines` lines: titles and counts; then where all changes are.
-  fileprivate func summary(_ lines: Int, rest: String) -> [String] {
-    let seen = sections.filter { $0.topic.isSeen }.map { "- \($0.heading)" }
-    return Array(seen.prefix(lines)) + (seen.isEmpty ? [] : [""])
-      + ["All changes are in \(rest).", ""]
-  }
-
   /// The numbers by kind, and those of details.
   fileprivate var overview: [String] {
     func row(_ title: Message, _ numbers: [Int]) -> String {

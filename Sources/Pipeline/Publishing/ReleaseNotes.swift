@@ -34,18 +34,13 @@ struct ReleaseNotes {
       " and `diff-\($0.from)-to-\($0.to).json`"
     }
     let rest = "`report.html`\(documents.first ?? "")"
-    func lines(_ comparison: DiffStage.Comparison, _ diff: DexDiff) throws -> [String] {
-      try comparison.markdown(diff, limit: Self.limit, level: 3, summary: (lines: 10, rest: rest))
-    }
+    let comparison =
+      try compared?.comparison
+      ?? DiffStage.compare(ArtifactFile(previous.artifact, release: previous.number), new)
+    let changes = try comparison.markdown(
+      compared?.diff ?? comparison.changes(), limit: Self.limit, level: 3,
+      summary: (lines: 10, rest: rest))
     let heading = previous.number > 0 ? "## Since release \(previous.number)" : "## Changes"
-    let changes: [String]
-    if let (comparison, diff) = compared {
-      changes = try lines(comparison, diff)
-    } else {
-      let comparison = try DiffStage.compare(
-        ArtifactFile(previous.artifact, release: previous.number), new)
-      changes = try lines(comparison, comparison.changes())
-    }
     return Markdown.bounded(
       title + [heading, ""] + changes.dropLast(),
       bytes: Markdown.longestPage - about.utf8.count, rest: rest) + about
@@ -78,16 +73,6 @@ struct ReleaseNotes {
     ] + crosscheck
   }
 
-  /// The files with their digests, and how to verify a copy.
-  private var files: [String] {
-    let assets = [published.database] + published.patches
-    return ["| file | bytes | SHA-256 |", "|---|---|---|"]
-      + assets.flatMap { asset in
-        [row(asset.file, asset.bytes, digest: asset.sha256)]
-          + asset.compressed.map { row($0.file, $0.bytes, digest: $0.sha256) }
-      } + [""] + verifying
-  }
-
   /// The agreement with second sources by field.
   private var crosscheck: [String] {
     guard let crosscheck = content.manifest.crosscheck else {
@@ -110,11 +95,16 @@ struct ReleaseNotes {
       + [row("**all**", crosscheck.total)]
   }
 
-  /// The commands that verify a copy, and what each of them proves.
-  private var verifying: [String] {
+  /// The files with their digests, the commands that verify a copy, and what each of them proves.
+  private var files: [String] {
+    var lines = ["| file | bytes | SHA-256 |", "|---|---|---|"]
+    for asset in [published.database] + published.patches {
+      lines.append(row(asset.file, asset.bytes, digest: asset.sha256))
+      lines += asset.compressed.map { row($0.file, $0.bytes, digest: $0.sha256) }
+    }
     let verify = "pokedex verify \(content.manifest.artifact.file)"
-    return [
-      "- `sha256sum -c SHA256SUMS` checks the files against that list, which is not signed.",
+    return lines + [
+      "", "- `sha256sum -c SHA256SUMS` checks the files against that list, which is not signed.",
       "- `\(verify)` checks the database and compares it with the manifest; it does not show who "
         + "made them.",
       key.map {
