@@ -96,8 +96,8 @@ package enum BuildCommand {
       return names.isEmpty
         ? "" : "\(GameCoverage.title(of: part, in: language)): \(list)"
     }
-    // The findings themselves are on stderr; those of an earlier build are in the report.
-    let warnings = Dictionary(
+    // The findings themselves are on stderr; those of an earlier build are in the report. Here are their codes.
+    var warnings = Dictionary(
       grouping: manifest.diagnostics.filter { $0.severity == .warning }, by: \.code)
     var rows: [(Message, String)] = [
       (.labelLanguages, manifest.languages.joined(separator: ", ")),
@@ -116,12 +116,9 @@ package enum BuildCommand {
       rows.append((.labelIncomplete, text))
     }
     // Each of them is a cause that somebody has to look at.
-    let changes = warnings["changed-above-limit"] ?? []
-    for (code, found) in warnings.sorted(by: { $0.key < $1.key })
-    where code != "changed-above-limit" {
-      rows.append(
-        (.labelWarning, "\(code.rawValue) ×\(found.count): \(context.say(found[0].text))"))
-    }
+    let changes = warnings.removeValue(forKey: "changed-above-limit") ?? []
+    let codes = warnings.sorted { $0.key < $1.key }.map { "\($0.key.rawValue) ×\($0.value.count)" }
+    rows.append((.labelWarning, codes.joined(separator: ", ")))
     rows += changes.map { (.labelWarning, context.say($0.text)) }
     let folder = outcome.artifactPath.split(separator: "/", omittingEmptySubsequences: false)
       .dropLast().joined(separator: "/")

@@ -73,9 +73,12 @@ extension DiffStage.Comparison {
   ///   - diff: that of this comparison.
   ///   - limit: the largest number of lines or names of a section; the rest is counted.
   ///   - level: the level of the headings.
+  ///   - summary: the number of sections named first, and where all changes are; nil for no summary.
   /// - Returns: the lines without a title.
   /// - Throws: `SQLiteError` if one of the files can no longer be read.
-  package func markdown(_ diff: DexDiff, limit: Int = 40, level: Int = 2) throws -> [String] {
+  package func markdown(
+    _ diff: DexDiff, limit: Int = 40, level: Int = 2, summary: (lines: Int, rest: String)? = nil
+  ) throws -> [String] {
     if diff.isEmpty {
       let same = Message.diffSameContent(from: diff.from.dataVersion, to: diff.to.dataVersion)
       return ["\(same.english).", ""]
@@ -91,8 +94,13 @@ extension DiffStage.Comparison {
       return "- " + (["**\(section.heading)**"] + names).joined(separator: ": ")
     }
     let mark = String(repeating: "#", count: level)
-    let numbers = page.numbers.map { [Message.reportChangesNumbers(list: $0).english, ""] } ?? []
-    return numbers + page.overview + (names.isEmpty ? [] : names + [""])
+    let seen = page.sections.filter { $0.topic.isSeen }.map { "- \($0.heading)" }
+    let rest = summary.map { ["", "All changes are in \($0.rest).", ""] } ?? []
+    let numbers =
+      summary == nil
+      ? page.numbers.map { [Message.reportChangesNumbers(list: $0).english, ""] } ?? [] : []
+    let first: [String] = seen.prefix(summary?.lines ?? 0) + rest + numbers
+    return first + page.overview + (names.isEmpty ? [] : names + [""])
       + (headings.filter { $0.topic == .schema } + headings.filter { $0.topic != .schema })
       .flatMap { section in
         ["\(mark) \(section.heading)", ""]

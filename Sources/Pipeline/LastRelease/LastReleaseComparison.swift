@@ -167,7 +167,7 @@ struct LastReleaseComparison: Sendable {
     guard values.count + values.own > 0 else { return nil }
     // The newest game first.
     let rank = """
-      (SELECT max(id) FROM new.dex_resource
+      (SELECT max(entity_id) FROM new.dex_resource
        WHERE identifier = game AND entity IN ('version-group', 'version', 'generation', 'pokedex'))
       """
     try connection.query(

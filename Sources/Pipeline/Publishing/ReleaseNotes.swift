@@ -24,39 +24,26 @@ struct ReleaseNotes {
   func markdown(
     _ new: ArtifactFile, _ compared: (comparison: DiffStage.Comparison, diff: DexDiff)?
   ) throws -> String {
-    let manifest = content.manifest
-    let source = manifest.source
-    var lines = ["# Release \(content.number)", ""] + reissue()
-    let origin = [source.revision.map { "revision \($0)" }, source.date.map { "of \($0)" }]
-    lines += [
-      "Data version \(manifest.dataVersion), schema \(manifest.schemaVersion), made from PokéAPI "
-        + origin.compactMap(\.self).joined(separator: " ") + " by pokedex-db "
-        + "\(manifest.generatorVersion).",
-      "Edition \(manifest.edition): \(manifest.languages.joined(separator: ", ")); without "
-        + (manifest.without.isEmpty ? "nothing" : manifest.without.joined(separator: ", ")) + ".",
-      "", "| file | bytes | SHA-256 |", "|---|---|---|",
-    ]
-    for asset in [published.database] + published.patches {
-      lines.append(row(asset.file, asset.bytes, digest: asset.sha256))
-      lines += asset.compressed.map { row($0.file, $0.bytes, digest: $0.sha256) }
-    }
-    lines += [""] + verifying + [""] + crosscheck + toBeTranslated
+    let title = ["# Release \(content.number)", ""] + reissue()
+    let about = (["", "## Data", ""] + data + ["", "## Files", ""] + files).map { $0 + "\n" }
+      .joined()
     guard let previous = content.previous?.releases.first else {
-      return (lines + ["The first release.", ""]).joined(separator: "\n")
-    }
-    lines += [previous.number > 0 ? "## Since release \(previous.number)" : "## Changes", ""]
-    if let (comparison, diff) = compared {
-      lines += try comparison.markdown(diff, limit: Self.limit, level: 3)
-    } else {
-      let comparison = try DiffStage.compare(
-        ArtifactFile(previous.artifact, release: previous.number), new)
-      lines += try comparison.markdown(comparison.changes(), limit: Self.limit, level: 3)
+      return (title + ["The first release."]).map { $0 + "\n" }.joined() + about
     }
     let documents = published.updates.filter { $0.from == previous.dataVersion }.map {
       " and `diff-\($0.from)-to-\($0.to).json`"
     }
+    let rest = "`report.html`\(documents.first ?? "")"
+    let comparison =
+      try compared?.comparison
+      ?? DiffStage.compare(ArtifactFile(previous.artifact, release: previous.number), new)
+    let changes = try comparison.markdown(
+      compared?.diff ?? comparison.changes(), limit: Self.limit, level: 3,
+      summary: (lines: 10, rest: rest))
+    let heading = previous.number > 0 ? "## Since release \(previous.number)" : "## Changes"
     return Markdown.bounded(
-      lines, bytes: Markdown.longestPage, rest: "`report.html`\(documents.first ?? "")")
+      title + [heading, ""] + changes.dropLast(),
+      bytes: Markdown.longestPage - about.utf8.count, rest: rest) + about
   }
 
   /// Returns the republished release and the withdrawn ones; empty for a regular release.
@@ -72,10 +59,24 @@ struct ReleaseNotes {
     return lines + [""]
   }
 
+  /// What the database was made of, and its edition.
+  private var data: [String] {
+    let (manifest, source) = (content.manifest, content.manifest.source)
+    let origin = [source.revision.map { "revision \($0)" }, source.date.map { "of \($0)" }]
+    return [
+      "Data version \(manifest.dataVersion), schema \(manifest.schemaVersion), made from PokéAPI "
+        + origin.compactMap(\.self).joined(separator: " ") + " by pokedex-db "
+        + "\(manifest.generatorVersion).",
+      "Edition \(manifest.edition): \(manifest.languages.joined(separator: ", ")); without "
+        + (manifest.without.isEmpty ? "nothing" : manifest.without.joined(separator: ", ")) + ".",
+      "",
+    ] + crosscheck
+  }
+
   /// The agreement with second sources by field.
   private var crosscheck: [String] {
     guard let crosscheck = content.manifest.crosscheck else {
-      return ["The data was not cross-checked with a second source.", ""]
+      return ["The data was not cross-checked with a second source."]
     }
     func row(_ name: String, _ tally: Crosscheck.Tally) -> String {
       "| \(name) | \(tally.total) | \(tally.percent ?? "") % | \(tally.supplied) | \(tally.reviewed) | "
@@ -91,25 +92,19 @@ struct ReleaseNotes {
       "| field | compared | agree | not independent | reviewed disagreements | unreviewed |",
       "|---|---|---|---|---|---|",
     ] + crosscheck.totals.map { row($0.field.rawValue, $0.tally) }
-      + [row("**all**", crosscheck.total), ""]
+      + [row("**all**", crosscheck.total)]
   }
 
-  /// The texts that are missing in Japanese or English; empty if none are missing.
-  private var toBeTranslated: [String] {
-    let findings = content.manifest.diagnostics.filter { $0.code == "to-be-translated" }
-    guard !findings.isEmpty else { return [] }
-    return ["## To be translated", ""]
-      + findings.map { finding in
-        let place = finding.place.map { "`\($0)`: " } ?? ""
-        return "- \(place)\(Markdown.escaped(finding.message))"
-      } + [""]
-  }
-
-  /// The commands that verify a copy, and what each of them proves.
-  private var verifying: [String] {
+  /// The files with their digests, the commands that verify a copy, and what each of them proves.
+  private var files: [String] {
+    var lines = ["| file | bytes | SHA-256 |", "|---|---|---|"]
+    for asset in [published.database] + published.patches {
+      lines.append(row(asset.file, asset.bytes, digest: asset.sha256))
+      lines += asset.compressed.map { row($0.file, $0.bytes, digest: $0.sha256) }
+    }
     let verify = "pokedex verify \(content.manifest.artifact.file)"
-    return [
-      "- `sha256sum -c SHA256SUMS` checks the files against that list, which is not signed.",
+    return lines + [
+      "", "- `sha256sum -c SHA256SUMS` checks the files against that list, which is not signed.",
       "- `\(verify)` checks the database and compares it with the manifest; it does not show who "
         + "made them.",
       key.map {
