@@ -201,6 +201,8 @@ import Testing
       ("Generation IV", "heartgold-soulsilver"), ("3", "firered-leafgreen"), ("gsc", "crystal"),
       ("RBY", "yellow"), ("rse", "emerald"), ("dppt", "platinum"), ("hg", "heartgold-soulsilver"),
       ("arceus", "legends-arceus"), ("アルセウス", "legends-arceus"), ("id:9", "platinum"),
+      ("Red", "red-blue"), ("Pokémon Red", "red-blue"), ("pokemon sv", "scarlet-violet"),
+      ("ポケモン赤", "red-green-japan"), ("lgp", "lets-go-pikachu-lets-go-eevee"),
     ])
   func find_gameAsPlayersWriteIt_returnsIt(name: String, identifier: String) throws {
     let pokedex = try Pokedex(path: SampleDatabase.path, language: .english)
@@ -208,7 +210,17 @@ import Testing
     expectEqual(found, identifier)
   }
 
-  @Test(arguments: ["gen99", "0", "gen", "id:99", "10"])
+  @Test(
+    arguments: [
+      ("Ogerpon-Wellspring", "ogerpon-wellspring-mask"),
+      ("ogerpon hearthflame", "ogerpon-hearthflame-mask"),
+    ])
+  func find_nameOfShowdown_returnsThePokemon(name: String, identifier: String) throws {
+    let pokedex = try Pokedex(path: SampleDatabase.path, language: .english)
+    try expectEqual(pokedex.identifier(of: pokedex.find(Pokemon.self, name)), identifier)
+  }
+
+  @Test(arguments: ["gen99", "0", "gen", "id:99", "10", "Pokémon", "pokemon no such game"])
   func find_noGame_throws(name: String) throws {
     let pokedex = try Pokedex(path: SampleDatabase.path, language: .english)
     let error = #expect(throws: PokedexError.self) { try pokedex.find(VersionGroup.self, name) }
