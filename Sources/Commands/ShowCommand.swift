@@ -283,6 +283,7 @@ extension ReadingSession {
       let others = try ids.dropFirst().map { try pokedex.identifier(of: ItemID($0)) }
       note(.nameOfOthersToo(name: name, others: list(others)))
     }
+    if kind == .game { try noteIfSeveral(VersionGroupID(id), called: name) }
     guard kind == .pokemon, let group else { return (kind, id) }
     let variety = try pokedex.variety(PokemonID(id), called: name, in: group, language: language)
     if variety.rawValue != id {
