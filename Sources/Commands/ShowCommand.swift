@@ -107,7 +107,9 @@ enum ShowCommand {
       case .move:
         try show(pokedex.move(.id(ID(id)), in: .id(group), language: language), session.page)
       case .ability:
-        try show(pokedex.ability(.id(ID(id)), in: .id(group), language: language), session.page)
+        try show(pokedex.ability(.id(ID(id)), in: .id(group), language: language)) {
+          try session.page($0, in: group)
+        }
       case .item:
         try show(pokedex.item(.id(ID(id)), in: .id(group), language: language)) {
           try session.page($0, in: group)
