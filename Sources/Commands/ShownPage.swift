@@ -284,7 +284,8 @@ extension ReadingSession {
 
   private func table(_ section: LearnsetSection) -> TextTable {
     var moves = TextTable([
-      .init(section.method.name, .trailing), .init(say(.labelMove)), .init(say(.labelType)),
+      .init(section.method.name, .trailing), .init(say(.labelMove), identifies: true),
+      .init(say(.labelType)),
       .init(say(.labelDamageClass)), .init(say(.labelPower), .trailing),
       .init(say(.labelAccuracy), .trailing), .init(say(.labelPP), .trailing),
       .init(say(.labelFrom)),
