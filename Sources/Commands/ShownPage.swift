@@ -28,7 +28,7 @@ struct ShownPage {
     }
     for line in only(.facts, lines) + only(.texts, texts) {
       try output.text("\n")
-      try output.line(line)
+      try output.prose(line)
     }
   }
 }
