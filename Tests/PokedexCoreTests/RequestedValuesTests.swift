@@ -19,6 +19,9 @@ import Testing
     #expect(ball.shortEffect != nil)
     let rows = try pokedex.items(ItemQuery())
     expectEqual(rows.first { $0.identifier == "light-ball" }?.sprite, ball.sprite)
+    #expect(rows.allSatisfy { $0.shortEffect == nil })
+    let full = try pokedex.items(ItemQuery(), withEffects: true)
+    expectEqual(full.first { $0.identifier == "light-ball" }?.shortEffect, ball.shortEffect)
   }
 
   @Test func list_rows_haveSizesAndOnRequestGenusAndArtwork() throws {
