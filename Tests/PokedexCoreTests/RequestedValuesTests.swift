@@ -55,6 +55,9 @@ import Testing
       abilities.first { $0.identifier == "static" }?.shortEffect,
       try pokedex.ability("static").shortEffect)
     #expect(try pokedex.abilities().allSatisfy { $0.shortEffect == nil })
+    let rod = try pokedex.ability("lightning-rod")
+    #expect(rod.generation == 3 && rod.isMainSeries)
+    #expect(rod.hiddenOf.contains(25) && Set(rod.pokemon.map(\.id)).isSuperset(of: rod.hiddenOf))
   }
 
   /// PokéAPI only says what differed.
