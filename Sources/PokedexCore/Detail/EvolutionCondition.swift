@@ -16,7 +16,7 @@ public struct EvolutionCondition: Sendable, Hashable, Codable {
     case chance
     /// With a code: `night`, `day`, `dusk` or `full-moon`.
     case timeOfDay
-    /// With PokéAPI's formula as code. A ``chance`` is that of meeting it.
+    /// With PokéAPI's formula as code. A `chance` is that of meeting it.
     case expression
     case rain, upsideDown, multiplayer, specialRock
   }
