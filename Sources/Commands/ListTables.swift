@@ -55,7 +55,7 @@ extension ReadingSession {
         .init(say(.labelShortSpecialDefense), .trailing),
         .init(say(.labelShortSpeed), .trailing),
         .init(say(.labelTotal), .trailing),
-      ] + (shown.map { [.init(say($0.title), .trailing)] } ?? [])
+      ] + (shown.map { [.init(say($0.title), .trailing, identifies: true)] } ?? [])
         + [.init(say(.labelAbilities))])
     table.paint = paint?.callAsFunction
     for row in rows {

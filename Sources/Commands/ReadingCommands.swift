@@ -137,11 +137,16 @@ struct ReadingSession {
       let group = try Self.explaining("--game", list: "games") { () throws(PokedexError) in
         try pokedex.find(VersionGroup.self, name, language: language)
       }
-      let meant = try pokedex.games(called: name, language: language)
-      if meant.count > 1, meant.contains(group) {
-        note(.gameOfSeveral(name: name, game: try pokedex.name(of: group, language: language)))
-      }
+      try noteIfSeveral(group, called: name)
       return group
+    }
+  }
+
+  /// Says which game is meant if `name` stands for several.
+  func noteIfSeveral(_ group: VersionGroupID, called name: String) throws {
+    let meant = try pokedex.games(called: name, language: language)
+    if meant.count > 1, meant.contains(group) {
+      note(.gameOfSeveral(name: name, game: try pokedex.name(of: group, language: language)))
     }
   }
 

@@ -50,7 +50,7 @@ enum SearchCommand {
       }
       var table = TextTable([
         .init(session.say(.labelName)), .init(session.say(.labelKind)),
-        .init("id", .trailing), .init(session.say(.labelIdentifier)),
+        .init("id", .trailing), .init(session.say(.labelIdentifier), identifies: true),
         .init(session.say(.labelMatch)),
       ])
       for hit in hits {

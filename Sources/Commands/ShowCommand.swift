@@ -107,7 +107,9 @@ enum ShowCommand {
       case .move:
         try show(pokedex.move(.id(ID(id)), in: .id(group), language: language), session.page)
       case .ability:
-        try show(pokedex.ability(.id(ID(id)), in: .id(group), language: language), session.page)
+        try show(pokedex.ability(.id(ID(id)), in: .id(group), language: language)) {
+          try session.page($0, in: group)
+        }
       case .item:
         try show(pokedex.item(.id(ID(id)), in: .id(group), language: language)) {
           try session.page($0, in: group)
@@ -283,6 +285,7 @@ extension ReadingSession {
       let others = try ids.dropFirst().map { try pokedex.identifier(of: ItemID($0)) }
       note(.nameOfOthersToo(name: name, others: list(others)))
     }
+    if kind == .game { try noteIfSeveral(VersionGroupID(id), called: name) }
     guard kind == .pokemon, let group else { return (kind, id) }
     let variety = try pokedex.variety(PokemonID(id), called: name, in: group, language: language)
     if variety.rawValue != id {

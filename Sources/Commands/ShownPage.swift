@@ -28,7 +28,7 @@ struct ShownPage {
     }
     for line in only(.facts, lines) + only(.texts, texts) {
       try output.text("\n")
-      try output.line(line)
+      try output.prose(line)
     }
   }
 }
@@ -62,7 +62,7 @@ extension ReadingSession {
       ] + (move.isPresent == false ? [] : values(move))
         + details(move) + [
           (.labelMoveFlags, list(move.flags.map(\.name))),
-          (.labelFlavorText, move.gameTexts.last?.displayText ?? ""),
+          (.labelFlavorText, flavorText(move.gameTexts, in: group)),
           effect(move.shortEffect ?? move.effect, move.effectLanguage, of: move.effectOrigin),
           (.labelNewestEffect, Self.line(move.newestEffect)),
           (.labelMachine, list(machines.map(\.item.name))),
@@ -95,16 +95,30 @@ extension ReadingSession {
     move.facts(list: list, say: say).map { ($0.title, $0.text) }
   }
 
-  func page(_ detail: AbilityDetail) throws -> ShownPage {
-    try page(
+  /// - Parameter group: the game of text and pokemon; nil for the newest text and all pokemon.
+  func page(_ detail: AbilityDetail, in group: VersionGroupID?) throws -> ShownPage {
+    let isAbsent = group != nil && detail.pokemon.isEmpty
+    return try page(
       detail.ability.name, detail.ability.identifier, kind: .ability,
       attributes: [
-        (.labelFlavorText, detail.gameTexts.last?.displayText ?? ""),
+        (.labelGame, group == nil ? "" : detail.versionGroup.name),
+        (.labelPresence, isAbsent ? say(.notInThisGame) : ""),
+        (.labelFlavorText, flavorText(detail.gameTexts, in: group)),
         effect(detail.shortEffect ?? detail.effect, detail.effectLanguage, of: detail.effectOrigin),
         (.labelNewestEffect, Self.line(detail.newestEffect)),
         (.labelPokemon, short(detail.pokemon.map(\.name))),
         (.labelIncomplete, missing(detail.missing, in: detail.versionGroup.id).map(say) ?? ""),
       ])
+  }
+
+  /// Returns the flavor text of a game; of one without, the latest, with the games that have it.
+  private func flavorText(_ texts: [GameText], in group: VersionGroupID?) throws -> String {
+    guard let group else { return texts.last?.displayText ?? "" }
+    let versions = try pokedex.versionGroups().first { $0.id == group }?.versions.map(\.id) ?? []
+    if let own = texts.last(where: { !Set(versions).isDisjoint(with: $0.versions) }) {
+      return own.displayText
+    }
+    return texts.last.map { say(.textOfGames(text: $0.displayText, games: list($0.games))) } ?? ""
   }
 
   /// - Parameter group: the game of text and prices; nil for the newest that has them.
@@ -270,7 +284,8 @@ extension ReadingSession {
 
   private func table(_ section: LearnsetSection) -> TextTable {
     var moves = TextTable([
-      .init(section.method.name, .trailing), .init(say(.labelMove)), .init(say(.labelType)),
+      .init(section.method.name, .trailing), .init(say(.labelMove), identifies: true),
+      .init(say(.labelType)),
       .init(say(.labelDamageClass)), .init(say(.labelPower), .trailing),
       .init(say(.labelAccuracy), .trailing), .init(say(.labelPP), .trailing),
       .init(say(.labelFrom)),

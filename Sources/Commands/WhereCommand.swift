@@ -34,7 +34,7 @@ enum WhereCommand {
         : pokedex.habitats(of: .id(ID(id)), in: .id(group), language: language)
       var isCovered = true
       if rows.isEmpty {
-        isCovered = try session.reportMissingEncounters(group, context)
+        isCovered = try session.reportMissingEncounters(group)
       } else {
         try session.noteMissingEncounters(group)
       }
@@ -83,22 +83,17 @@ extension ReadingSession {
 
   /// Prints a warning that says which encounters are not complete in `group`, or for nil, of which games. Returns
   /// whether none is known to be missing.
-  fileprivate func reportMissingEncounters(_ group: VersionGroupID?, _ context: CommandContext)
-    throws -> Bool
-  {
+  fileprivate func reportMissingEncounters(_ group: VersionGroupID?) throws -> Bool {
     let parts = CoverageListing.partsOfEncounters
     let rows = try pokedex.coverage(of: .id(group), language: language).map(\.coverage)
       .filter { parts.contains($0.part) && $0.state != .complete }
-    var finding: Message?
     if let group {
-      let gaps = try pokedex.gaps(of: .id(group), parts: parts, language: language)
-      if !gaps.isEmpty { finding = Message(verbatim: gaps.joined(separator: " ")) }
+      try noteMissing(parts, in: group)
     } else {
       let games = try pokedex.versionGroups(language: language)
         .filter { !$0.versionGroup.hasEncounters }
-      if !games.isEmpty { finding = .noEncounters(games: list(games.map(\.name))) }
+      if !games.isEmpty { note(.noEncounters(games: list(games.map(\.name)))) }
     }
-    if let finding { context.report([Diagnostic(.warning, finding, code: "no-encounters")]) }
     return rows.allSatisfy { ["not-compared", "times-mixed"].contains($0.reason) }
   }
 

@@ -31,6 +31,7 @@ import Testing
     let eevee = try Self.tree("eevee", in: "omega-ruby-alpha-sapphire")
     let leafeon = try #require(eevee.children.first { $0.species.identifier == "leafeon" })
     expectEqual(leafeon.texts, ["Level up, at Petalburg Woods, near a special rock"])
+    expectEqual(leafeon.conditions.map { $0.map(\.kind) }, [[.trigger, .location, .specialRock]])
     #expect(eevee.texts.isEmpty)
     let gastly = try Self.tree("gengar", in: "red-blue")
     expectEqual(gastly.children.map(\.texts), [["at level 25"]])
@@ -126,6 +127,16 @@ import Testing
           + "in rain, console upside down, playing together, near a special rock, "
           + "nature Bold/Modest, 1 % chance"
       ])
+    let values = try pokedex.conditions(of: method, language: .japanese)
+    expectEqual(Set(values.map(\.kind)).count, EvolutionCondition.Kind.allCases.count - 1)
+    func value(_ kind: EvolutionCondition.Kind) -> EvolutionCondition? {
+      values.first { $0.kind == kind }
+    }
+    #expect(value(.item) == nil)
+    expectEqual(value(.heldItem)?.resources.map(\.name), ["みずのいし"])
+    expectEqual(value(.nature)?.resources.map(\.id.rawValue), [2, 3])
+    expectEqual(value(.level)?.number, 30)
+    expectEqual(value(.timeOfDay)?.code, "full-moon")
     let japanese = try Self.texts([method], .japanese)
     #expect(!japanese[0].contains { $0.isASCII && $0.isLetter && !"HP".contains($0) })
   }

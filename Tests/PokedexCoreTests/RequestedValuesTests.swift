@@ -19,6 +19,9 @@ import Testing
     #expect(ball.shortEffect != nil)
     let rows = try pokedex.items(ItemQuery())
     expectEqual(rows.first { $0.identifier == "light-ball" }?.sprite, ball.sprite)
+    #expect(rows.allSatisfy { $0.shortEffect == nil })
+    let full = try pokedex.items(ItemQuery(), withEffects: true)
+    expectEqual(full.first { $0.identifier == "light-ball" }?.shortEffect, ball.shortEffect)
   }
 
   @Test func list_rows_haveSizesAndOnRequestGenusAndArtwork() throws {
@@ -52,6 +55,9 @@ import Testing
       abilities.first { $0.identifier == "static" }?.shortEffect,
       try pokedex.ability("static").shortEffect)
     #expect(try pokedex.abilities().allSatisfy { $0.shortEffect == nil })
+    let rod = try pokedex.ability("lightning-rod")
+    #expect(rod.generation == 3 && rod.isMainSeries)
+    #expect(rod.hiddenOf.contains(25) && Set(rod.pokemon.map(\.id)).isSuperset(of: rod.hiddenOf))
   }
 
   /// PokéAPI only says what differed.

@@ -201,6 +201,8 @@ import Testing
       ("Generation IV", "heartgold-soulsilver"), ("3", "firered-leafgreen"), ("gsc", "crystal"),
       ("RBY", "yellow"), ("rse", "emerald"), ("dppt", "platinum"), ("hg", "heartgold-soulsilver"),
       ("arceus", "legends-arceus"), ("アルセウス", "legends-arceus"), ("id:9", "platinum"),
+      ("Red", "red-blue"), ("Pokémon Red", "red-blue"), ("pokemon sv", "scarlet-violet"),
+      ("ポケモン赤", "red-green-japan"), ("lgp", "lets-go-pikachu-lets-go-eevee"),
     ])
   func find_gameAsPlayersWriteIt_returnsIt(name: String, identifier: String) throws {
     let pokedex = try Pokedex(path: SampleDatabase.path, language: .english)
@@ -208,7 +210,38 @@ import Testing
     expectEqual(found, identifier)
   }
 
-  @Test(arguments: ["gen99", "0", "gen", "id:99", "10"])
+  @Test(
+    arguments: [
+      ("Ogerpon-Wellspring", "ogerpon-wellspring-mask"),
+      ("ogerpon hearthflame", "ogerpon-hearthflame-mask"),
+    ])
+  func find_nameOfShowdown_returnsThePokemon(name: String, identifier: String) throws {
+    let pokedex = try Pokedex(path: SampleDatabase.path, language: .english)
+    try expectEqual(pokedex.identifier(of: pokedex.find(Pokemon.self, name)), identifier)
+  }
+
+  /// The names whose pages `Tests/Names/check` compares in commands.
+  @Test(.enabled(if: TestDatabases.real != nil))
+  func find_typedNamesOfRealData_findsWhatIsMeant() throws {
+    let pokedex = try Pokedex(path: TestDatabases.real ?? "", language: .english)
+    let kinds: [String: ResourceKind] = [
+      "pokemon": .pokemon, "move": .move, "ability": .ability, "item": .item, "type": .type,
+      "game": .versionGroup, "region": .region, "location": .location, "nature": .nature,
+    ]
+    let file = try File.readAll("\(PackageFolder.path)/Tests/Names/names.tsv")
+    var count = 0
+    for line in String(decoding: file, as: UTF8.self).split(separator: "\n")
+    where !line.hasPrefix("#") {
+      let fields = line.split(separator: "\t").map(String.init)
+      guard let kind = kinds[fields[1]] else { continue }
+      count += 1
+      try expectEqual(
+        pokedex.identifier(of: kind, pokedex.find(kind, fields[0])), fields[2], "\(fields[0])")
+    }
+    #expect(count > 200)
+  }
+
+  @Test(arguments: ["gen99", "0", "gen", "id:99", "10", "Pokémon", "pokemon no such game"])
   func find_noGame_throws(name: String) throws {
     let pokedex = try Pokedex(path: SampleDatabase.path, language: .english)
     let error = #expect(throws: PokedexError.self) { try pokedex.find(VersionGroup.self, name) }

@@ -41,7 +41,11 @@ struct ErrorReporter: Sendable {
       let members = [severity] + Self.members(diagnostic, language)
       print(document: .object([.init("diagnostic", .object(members))]))
     } else {
-      print(line: TerminalText.oneLine(language.say(diagnostic.lineText)))
+      let line = TerminalText.oneLine(language.say(diagnostic.lineText))
+      // An error may end with a path or command that is copied.
+      let wraps = diagnostic.severity == .warning && stream.isTerminal
+      let lines = wraps ? DisplayWidth.wrap(line, to: stream.columns()) : [line]
+      print(line: lines.joined(separator: "\n"))
     }
   }
 

@@ -35,6 +35,13 @@ package final class ResultOutput: Sendable {
     try write(TerminalText.oneLine(line) + "\n")
   }
 
+  /// Writes sentences and a line break, without control characters; on a terminal in lines that end between words.
+  package func prose(_ text: String) throws {
+    let text = TerminalText.oneLine(text)
+    let lines = columns.map { DisplayWidth.wrap(text, to: $0) } ?? [text]
+    try write(lines.joined(separator: "\n") + "\n")
+  }
+
   /// Writes `fields` with tabs between them, without other control characters.
   package func fields(_ fields: [String]) throws {
     try write(fields.map(TerminalText.oneLine).joined(separator: "\t") + "\n")

@@ -104,56 +104,48 @@ private struct EvolutionWords {
     return (.evolutionFrom(form: base, conditions: text), isWhole)
   }
 
-  /// Returns the conditions except the forms.
+  /// Returns the conditions except the trigger.
   private func conditions(_ method: Evolution) throws(PokedexError) -> [Message] {
-    var found: [Message] = []
-    if let level = method.minLevel { found.append(.evolutionAtLevel(level: level)) }
-    if let item = method.item { found.append(Message(verbatim: try name(item))) }
-    if let item = method.heldItem { found.append(.evolutionHolding(item: try name(item))) }
-    if let gender = method.gender { found.append(Message(verbatim: try name(gender))) }
-    if let place = method.location { found.append(.evolutionAtPlace(place: try name(place))) }
-    if let region = method.region { found.append(.evolutionInRegion(region: try name(region))) }
-    if let move = method.knownMove { found.append(.evolutionKnowing(move: try name(move))) }
-    if let type = method.knownMoveType {
-      found.append(.evolutionKnowingType(type: try name(type)))
+    let conditions = try pokedex.conditions(of: method, language: language)
+    let isChance = conditions.contains { $0.kind == .chance }
+    return conditions.filter { $0.kind != .trigger && !(isChance && $0.kind == .expression) }
+      .map(Self.words)
+  }
+
+  private static func words(_ condition: EvolutionCondition) -> Message {
+    let name = condition.resources.map(\.name).joined(separator: "/")
+    let (number, code) = (condition.number ?? 0, condition.code ?? "")
+    switch condition.kind {
+    case .trigger, .item, .gender: return Message(verbatim: name)
+    case .level: return .evolutionAtLevel(level: number)
+    case .heldItem: return .evolutionHolding(item: name)
+    case .location: return .evolutionAtPlace(place: name)
+    case .region: return .evolutionInRegion(region: name)
+    case .knownMove: return .evolutionKnowing(move: name)
+    case .knownMoveType: return .evolutionKnowingType(type: name)
+    case .usedMove: return .evolutionUsingMove(move: name)
+    case .moveCount: return .evolutionTimes(count: number)
+    case .steps: return .evolutionAfterSteps(steps: number)
+    case .damageTaken: return .evolutionAfterLosingHP(damage: number)
+    case .friendship: return .evolutionFriendship(value: number)
+    case .beauty: return .evolutionBeauty(value: number)
+    case .affection: return .evolutionAffection(value: number)
+    case .attackToDefense:
+      return number > 0
+        ? .evolutionAttackAboveDefense
+        : number < 0 ? .evolutionAttackBelowDefense : .evolutionAttackEqualToDefense
+    case .partySpecies: return .evolutionWithInTheParty(species: name)
+    case .partyType: return .evolutionWithATypeInTheParty(type: name)
+    case .tradeSpecies: return .evolutionFor(species: name)
+    case .timeOfDay: return time(code)
+    case .rain: return .evolutionInRain
+    case .upsideDown: return .evolutionConsoleUpsideDown
+    case .multiplayer: return .evolutionPlayingTogether
+    case .specialRock: return .evolutionNearASpecialRock
+    case .nature: return .evolutionWithNature(natures: name)
+    case .chance: return .evolutionByChance(percent: number)
+    case .expression: return .evolutionIf(expression: code)
     }
-    if let move = method.usedMove { found.append(.evolutionUsingMove(move: try name(move))) }
-    if let count = method.minMoveCount { found.append(.evolutionTimes(count: count)) }
-    if let steps = method.minSteps { found.append(.evolutionAfterSteps(steps: steps)) }
-    if let damage = method.minDamageTaken { found.append(.evolutionAfterLosingHP(damage: damage)) }
-    if let value = method.minHappiness { found.append(.evolutionFriendship(value: value)) }
-    if let value = method.minBeauty { found.append(.evolutionBeauty(value: value)) }
-    if let value = method.minAffection { found.append(.evolutionAffection(value: value)) }
-    if let order = method.relativePhysicalStats {
-      found.append(
-        order > 0
-          ? .evolutionAttackAboveDefense
-          : order < 0 ? .evolutionAttackBelowDefense : .evolutionAttackEqualToDefense)
-    }
-    if let species = method.partySpecies {
-      found.append(.evolutionWithInTheParty(species: try name(species)))
-    }
-    if let type = method.partyType {
-      found.append(.evolutionWithATypeInTheParty(type: try name(type)))
-    }
-    if let species = method.tradeSpecies { found.append(.evolutionFor(species: try name(species))) }
-    if let time = method.timeOfDay { found.append(Self.time(time)) }
-    if method.needsOverworldRain { found.append(.evolutionInRain) }
-    if method.turnUpsideDown { found.append(.evolutionConsoleUpsideDown) }
-    if method.needsMultiplayer { found.append(.evolutionPlayingTogether) }
-    if method.nearSpecialRock { found.append(.evolutionNearASpecialRock) }
-    if !method.allowedNatures.isEmpty {
-      let natures = try method.allowedNatures.map { nature throws(PokedexError) in
-        try name(nature)
-      }
-      found.append(.evolutionWithNature(natures: natures.joined(separator: "/")))
-    }
-    if let chance = method.percentageChance {
-      found.append(.evolutionByChance(percent: chance))
-    } else if let expression = method.conditionExpression {
-      found.append(.evolutionIf(expression: expression))
-    }
-    return found
   }
 
   func name<Entity: ResourceEntity>(_ id: ID<Entity>) throws(PokedexError) -> String {

@@ -11,6 +11,8 @@ public struct EvolutionNode: Sendable, Hashable, Codable, Identifiable {
   /// The evolution methods that lead from the parent to this pokemon. Empty for a root, and if PokéAPI lists
   /// none. A method without a form is that of the default pokemon of its species.
   public var methods: [Evolution] = []
+  /// The conditions of each of ``methods``, as values.
+  public var conditions: [[EvolutionCondition]] = []
   /// The methods in words, each text once, without the names of the two pokemon: see
   /// ``Pokedex/evolutionTexts(of:language:)``.
   public var texts: [String] = []
@@ -94,9 +96,12 @@ extension Pokedex {
     }
     var shown: [PokemonID: EvolutionNode] = [:]
     for (id, owner) in tree.members.map({ ($0, family.species[$0] ?? own.species.id) }) {
+      let methods = tree.methods[id] ?? []
       shown[id] = EvolutionNode(
-        species: try species.resource(owner), pokemon: try pokemon.resource(id),
-        methods: tree.methods[id] ?? [], texts: texts[id] ?? [])
+        species: try species.resource(owner), pokemon: try pokemon.resource(id), methods: methods,
+        conditions: try methods.map { method throws(PokedexError) in
+          try conditions(of: method, language: language)
+        }, texts: texts[id] ?? [])
     }
     func branch(_ id: PokemonID, _ depth: Int) -> EvolutionNode? {
       guard var node = shown[id] else { return nil }

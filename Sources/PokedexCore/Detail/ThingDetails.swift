@@ -17,6 +17,12 @@ public struct AbilityDetail: Sendable, Hashable, Codable, Identifiable {
   /// The pokemon with the ability in a slot in the version group, ascending by id: without a game all, else those that
   /// are not known to be absent, as ``AbilitySummary/pokemonCount`` counts.
   public var pokemon: [NamedResource<Pokemon>]
+  /// Those of ``pokemon`` that have it as their hidden ability.
+  public var hiddenOf: [PokemonID] = []
+  /// The generation in which the ability was introduced.
+  public var generation: GenerationID
+  /// False for the abilities of Pokémon Conquest.
+  public var isMainSeries: Bool
   /// What the database does not have completely of the parts that this value has, in its game. Empty: it is complete.
   public var missing: [MissingPart] = []
 
@@ -91,21 +97,25 @@ extension Pokedex {
   ) throws(PokedexError) -> AbilityDetail {
     let ability = try id(of: ability)
     let names = try names(.ability, language)
-    guard try names.contains(ability.rawValue) else {
-      throw Self.unknown(.ability, ability.rawValue)
+    let found = try pool.read { reader throws(SQLiteError) in
+      try reader.record(Self.abilityQuery, ability.rawValue)
     }
+    guard let found else { throw Self.unknown(.ability, ability.rawValue) }
     let group = try versionGroup(of: game)
+    var query = ListQuery(
+      game: game.map { _ in .id(group) }, availability: .notKnownAbsent,
+      abilities: [.id(ability)])
+    let all = try pokemonIDs(matching: query)
+    query.hiddenAbilities = [.id(ability)]
     let effect = try effect(.ability, ability.rawValue, in: language, of: group)
     return AbilityDetail(
       ability: try names.resource(ability), versionGroup: try named(group, language),
       effect: effect.long, shortEffect: effect.short,
       effectLanguage: effect.language, effectOrigin: effect.origin,
       gameTexts: try gameTexts(of: .ability, ability.rawValue, language: language),
-      pokemon: try pokemonIDs(
-        matching: ListQuery(
-          game: game.map { _ in .id(group) }, availability: .notKnownAbsent,
-          abilities: [.id(ability)])
-      ).map { id throws(PokedexError) in try named(id, language) },
+      pokemon: try all.map { id throws(PokedexError) in try named(id, language) },
+      hiddenOf: try pokemonIDs(matching: query), generation: found.generation,
+      isMainSeries: found.isMainSeries,
       missing: try missingParts(of: .id(group), among: ["flavor-texts"], language: language))
   }
 
@@ -179,6 +189,7 @@ extension Pokedex {
     return wanted.map { wanted in items.filter { wanted.contains($0.id) } } ?? items
   }
 
+  private static let abilityQuery = RecordQuery<Ability>("WHERE id = ?1")
   private static let itemQuery = RecordQuery<Item>("WHERE id = ?1")
   private static let itemAttributesQuery = RecordQuery<ItemAttributeLink>(
     "WHERE item_id = ?1 ORDER BY attribute_id")

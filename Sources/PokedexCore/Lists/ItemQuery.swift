@@ -79,6 +79,8 @@ public struct ItemSummary: Sendable, Hashable, Codable, Identifiable {
   public var listedPrice: Int?
   /// The URL of the picture; nil if PokéAPI has none, or in an edition without sprites.
   public var sprite: String?
+  /// What it does in the newest main game, in one sentence if a source has one; nil in a list that does not ask for it.
+  public var shortEffect: String?
 }
 
 /// One entry in a list of abilities.
@@ -99,10 +101,14 @@ public struct AbilitySummary: Sendable, Hashable, Codable, Identifiable {
 extension Pokedex {
   /// Returns the items that match `query`.
   ///
+  /// - Parameters:
+  ///   - query: The filters and the order.
+  ///   - withEffects: Whether the rows have ``ItemSummary/shortEffect``, which takes some milliseconds.
+  ///   - language: The language of the names and effects.
   /// - Throws: ``PokedexError`` `unknownName`, `ambiguousName` or `unknownResource` for a name or an id in the query.
-  public func items(_ query: ItemQuery, language: DisplayLanguage? = nil) throws(PokedexError)
-    -> [ItemSummary]
-  {
+  public func items(
+    _ query: ItemQuery, withEffects: Bool = false, language: DisplayLanguage? = nil
+  ) throws(PokedexError) -> [ItemSummary] {
     let (pockets, categories) = (try ids(of: query.pockets), try ids(of: query.categories))
     let attributes = try ids(of: query.attributes)
     let found = try pool.read { reader throws(SQLiteError) in
@@ -118,6 +124,8 @@ extension Pokedex {
     let (names, kinds) = (try names(.item, language), try self.names(.itemCategory, language))
     let bags = try self.names(.itemPocket, language)
     let pictures = try itemPictures()
+    let effects =
+      withEffects ? try shortEffects(.item, in: versionGroup(of: nil), language) : [:]
     var rows: [ItemSummary] = []
     for item in found.items {
       guard let pocket = found.pockets[item.category],
@@ -132,7 +140,7 @@ extension Pokedex {
           id: item.id, identifier: try names.identifier(item.id.rawValue),
           name: try names.name(item.id.rawValue), category: try kinds.resource(item.category),
           pocket: try bags.resource(pocket), listedPrice: item.listedPrice,
-          sprite: pictures[item.id]))
+          sprite: pictures[item.id], shortEffect: effects[item.id.rawValue]))
     }
     let sorted =
       switch query.sort.key {

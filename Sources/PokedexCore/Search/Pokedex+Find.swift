@@ -9,9 +9,9 @@ extension Pokedex {
   /// (``games(called:language:)``) and only `id:9` the id.
   ///
   /// If several resources have the name, the first of these holds: the name in `language` as it is printed, an identifier
-  /// as it is written, the name in `language` in another spelling, the identifier or
-  /// number, the name in another language, the name in romaji, a short name, what
-  /// `search` finds as exact, such as `rotom wash`. Of several items with the name,
+  /// as it is written, the name in `language` in another spelling, the identifier or number, the name in another
+  /// language, the name in romaji, a short name or that of Pokémon Showdown, such as `Indeedee-F`, what `search` finds as
+  /// exact, such as `rotom wash`, and for a game the name without `Pokémon` before it. Of several items with the name,
   /// the one whose identifier is its English name is meant, else the one with the lowest id, which is that of the
   /// earlier games.
   ///
@@ -60,7 +60,7 @@ extension Pokedex {
         var ids = try self.ids(kind, called: name, in: place, language)
         // Several have the name; of these, one may have the identifier.
         if ids.count > 1, place != .identifier {
-          let exact = try self.ids(kind, called: name, in: .identifier, language)
+          let exact = try self.ids(kind, called: name.lowercased(), in: .identifier, language)
           if let id = exact.first, ids.contains(id) { ids = exact }
         }
         if kind == .item, ids.count > 1 { ids = try itemsByUse(ids) }
@@ -68,7 +68,15 @@ extension Pokedex {
       }
       if !found.isEmpty { return found }
     }
-    return []
+    guard kinds.contains(.versionGroup), let rest = Self.withoutSeries(name) else { return [] }
+    return try find(rest, kinds: [.versionGroup], language: language)
+  }
+
+  /// Returns what is left of the name of a game without that of the series before it; nil if it does not begin so.
+  private static func withoutSeries(_ name: String) -> String? {
+    let lower = name.lowercased()
+    let series = ["pokémon ", "pokemon ", "ポケットモンスター", "ポケモン"].first { lower.hasPrefix($0) }
+    return series.map { String(name.dropFirst($0.count)) }
   }
 
   private func ids(
@@ -79,9 +87,11 @@ extension Pokedex {
       let games = VersionGroupSet(try games(called: name, language: language))
       guard !games.isEmpty else { return [] }
       return try catalog().versionGroups.newest(in: games).map { [$0.id.rawValue] } ?? []
-    case .shortName where kind == .pokemon:
-      return try defaultPokemon(idsByShortName(.pokemonSpecies, name))
-    case .shortName: return try idsByShortName(kind, name)
+    case .shortName:
+      let species =
+        kind == .pokemon ? try defaultPokemon(idsByShortName(.pokemonSpecies, name)) : []
+      let found = try species + idsByShortName(kind, name)
+      return found.isEmpty ? try ids(kind, withShowdownID: SearchKey.k1(name)) : found
     case .searchHit: return try exactHits(kind, name, language)
     default: break
     }
@@ -250,6 +260,19 @@ extension Pokedex {
     }
   }
 
+  /// Returns the resources that Pokémon Showdown calls so, if that is not the identifier without hyphens.
+  private func ids(_ kind: ResourceKind, withShowdownID name: String) throws(PokedexError)
+    -> [Int]
+  {
+    try pool.read { reader throws(SQLiteError) in
+      try reader.map(Self.showdownQuery, kind.rawValue, name) { row in row.int("id") }
+    }
+  }
+
+  private static let showdownQuery = Query(
+    """
+    SELECT id FROM showdown_exception WHERE kind = ?1 AND showdown_id = ?2 AND ?2 <> '' ORDER BY id
+    """)
   private static let identifierQuery = Query(
     "SELECT id FROM resource WHERE identifier = ?1 AND kind = ?2 ORDER BY id LIMIT 1")
   private static let nameQuery = Query(

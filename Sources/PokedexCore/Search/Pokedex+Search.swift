@@ -41,7 +41,9 @@ extension Pokedex {
       try searchIndex(), query, kinds: kinds,
       readerLanguages: LanguageSet(try languageList().ids(language)).bits)
     let games = try idsByShortName(.versionGroup, text)
-    run.add(.pokemonSpecies, Set(try idsByShortName(.pokemonSpecies, text)))
+    for kind in [ResourceKind.pokemonSpecies, .pokemon] {
+      run.add(kind, Set(try idsByShortName(kind, text)))
+    }
     if !games.isEmpty {
       let versions = try catalog().versions.filter { games.contains($0.versionGroup.rawValue) }
       run.add(.version, Set(versions.map(\.id.rawValue)))

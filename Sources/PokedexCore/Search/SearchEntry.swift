@@ -7,7 +7,7 @@ import PokedexModel
 public struct SearchEntry: Sendable, Hashable, Codable, Identifiable {
   public var id: AnyResourceID
   /// Lines of a key, a tab, and the languages in which it is a name as a bit mask, 0 for an identifier. A space
-  /// in a key is before a word. Short names of species, such as `ttar`, are the last.
+  /// in a key is before a word. Short names of pokemon, such as `ttar`, are the last.
   public var keys: String
 }
 
@@ -28,12 +28,12 @@ extension Pokedex {
     }
   }
 
-  /// Returns the lines of the short names of species.
+  /// Returns the lines of the short names of pokemon.
   private func nicknames() throws(PokedexError) -> [AnyResourceID: String] {
     var lines: [AnyResourceID: String] = [:]
-    for short in ShortNames.table where short.kind == .pokemonSpecies {
-      guard let id = try idsByShortName(.pokemonSpecies, short.names[0]).first else { continue }
-      lines[AnyResourceID(kind: .pokemonSpecies, rawValue: id)] =
+    for short in ShortNames.table where [.pokemonSpecies, .pokemon].contains(short.kind) {
+      guard let id = try idsByShortName(short.kind, short.names[0]).first else { continue }
+      lines[AnyResourceID(kind: short.kind, rawValue: id)] =
         String(SearchKey.lines(short.names).dropFirst())
     }
     return lines

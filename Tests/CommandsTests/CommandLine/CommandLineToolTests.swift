@@ -275,6 +275,17 @@ import Testing
     expectEqual(quiet.error, "error[bad]: bad thing\n")
   }
 
+  @Test func run_sentencesOnATerminal_breakBetweenWords() async {
+    let capture = Capture()
+    _ = await run([], capture.process(isTerminal: true, columns: 20)) {
+      $0.report([Diagnostic(.warning, "thing is not complete", code: "odd")])
+      try $0.output.prose("a text of several words")
+      return .done
+    }
+    #expect(capture.error.contains("warning[odd]: thing\nis not complete\n"), "\(capture.error)")
+    expectEqual(capture.output, "a text of several\nwords\n")
+  }
+
   @Test func report_findingsOfPreviousRelease_areOnlyCounted() async {
     let findings = (0..<3).map { Diagnostic(.warning, "field \($0)", code: "odd-field") }
     let capture = Capture()
