@@ -262,7 +262,7 @@ import Testing
     arguments: [
       (
         "UPDATE pokemon_variant SET type_1_id = 2 WHERE pokemon_id = 25",
-        "Type 1 of 1 Pokémon changed, such as Pikachu Electric → Fighting (in Champions, "
+        "First type of 1 Pokémon changed, such as Pikachu Electric → Fighting (in Champions, "
       ),
       (
         "UPDATE item SET category_id = 1 WHERE \(first(6, "id", "item"))",
@@ -274,7 +274,7 @@ import Testing
       ),
       (
         "DELETE FROM text WHERE kind = 43 AND field = 1 AND id = 1 AND languages >> 10 & 1",
-        "Name (Japanese) of 1 entries is gone, such as Bulbasaur フシギダネ → none; limit 0"
+        "Name (Japanese) of 1 entries is gone, such as Bulbasaur フシギダネ; limit 0"
       ),
     ])
   func comparison_cause_saysWhatOfHowManyWithAnExample(_ sql: String, _ start: String) async throws {

@@ -285,8 +285,8 @@ package struct ChangeText {
           what: what, count: values.count, kind: kind, example: example, games: games, limit: limit)
       }
     let emptied = values.emptied.map { game -> Message in
-      .changesEmptied(
-        game: strong(self.game(game)), what: label("kind-\(values.fields[0])") ?? what)
+      let kind = label("kind-\(values.fields[0])").map { Message($0.english.lowercased(), $0.japanese) }
+      return .changesEmptied(game: strong(self.game(game)), what: kind ?? what)
     }
     return (emptied + [sentence]).joined(separator: "; ")
   }
@@ -296,15 +296,16 @@ package struct ChangeText {
     let endpoint = values.endpoint.count > 1 ? values.endpoint : example.game ?? ""
     func value(_ text: String?) -> Message? {
       text.map { text in
-        // A set of values, each of words: `tackle level-up 5, growl level-up 1`.
-        first(
-          text.split(separator: ",").map { value in
-            value.split(separator: " ").map { word(String($0), of: example.field) }
-              .joined(separator: " ")
-          })
+        // A set of values, each of words: `tackle level-up 5, growl machine 0`.
+        let all = text.split(separator: ",")
+        let words = (all.first ?? "").split(separator: " ").filter { all.count == 1 || $0 != "0" }
+        let value = words.map { word(String($0), of: example.field) }.joined(separator: " ")
+        return all.count > 1 ? list([value, .changesMore(count: all.count - 1)]) : value
       }
     }
-    let change = self.change(value(example.before), value(example.after))
+    let (before, after) = (value(example.before), value(example.after))
+    let change =
+      values.manner == .changed ? self.change(before, after) : before ?? after
     let isOne = example.field == "identifier"
     let field = values.fields.count > 1 ? self.field(example.field) : nil
     return [strong(name(endpoint, example.entity)), field, isOne ? nil : change]

@@ -20,7 +20,10 @@ struct LastReleaseComparison: Sendable {
       try connection.attachImmutable(new, as: "new")
       var findings = try RowLosses.findings(connection)
       changes = try Self.changes(connection, &findings)
-      let above = changes.filter(\.isAboveLimit)
+      // What is gone as a whole first.
+      let above =
+        changes.filter { $0.isAboveLimit && !$0.emptied.isEmpty }
+        + changes.filter { $0.isAboveLimit && $0.emptied.isEmpty }
       if !above.isEmpty {
         let text = ChangeText(names: try EntityNames([old, new]), markup: .plain, longestValue: 80)
         findings += above.map { text.finding($0) }
