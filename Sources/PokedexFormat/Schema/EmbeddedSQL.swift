@@ -344,7 +344,7 @@ CREATE TABLE pokemon (
   sort_order INTEGER,  -- by families; in no view
   height_dm INTEGER NOT NULL,
   weight_hg INTEGER,
-  base_experience INTEGER,  -- of generation vii, or of the first games of a later pokemon; species_variant has each game
+  base_experience INTEGER,  -- of generation vii, or of the first main games of a later one; species_variant has each game
   cry_latest TEXT,  -- the path in PokéAPI's folder of cries, which dex_cry has, or an address elsewhere
   cry_legacy TEXT  -- as cry_latest
 );
@@ -920,7 +920,7 @@ CREATE TABLE search_entry (
 -- One row per pokemon, with names for display. `generation` is that of its first form. `present_…` is of the newest
 -- main-series games, null for a pokemon of a later generation; dex_pokemon_at has each game. Some species have no
 -- pokemon of their own name: search deoxys by `species = 'deoxys' AND is_default`. base_experience is that of
--- generation vii, or of the first games of a later pokemon; dex_species_at has each game.
+-- generation vii, or of the first main-series games of a later pokemon; dex_species_at has each game.
 CREATE VIEW dex_pokemon AS
 SELECT
   p.id AS pokemon_id,
