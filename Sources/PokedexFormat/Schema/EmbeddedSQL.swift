@@ -2502,8 +2502,9 @@ ORDER BY c.view, position;
 -- of `coverage`.
 
 -- How each pokemon can be had in each game, which dex_obtainable_at shows. `way` is 1 wild, 2 gift, 3 trade within the
--- game, 4 fossil, 5 event, 6 egg, 7 evolution, 8 another form, 9 transfer, 10 unknown. Wild mythical pokemon of the first five generations need an event, and so do the tables of Altering
--- Cave but the first.
+-- game, 4 fossil, 5 event, 6 egg, 7 evolution, 8 another form, 9 transfer, 10 unknown. Wild mythical pokemon of the
+-- first five generations need an event, and so do the tables of Altering Cave but the first, and Latias and Latios in
+-- Pewter City.
 CREATE TEMP TABLE way_at (
   pokemon_id INTEGER, version_id INTEGER, way INTEGER, PRIMARY KEY (pokemon_id, version_id, way)) WITHOUT ROWID;
 
@@ -2513,7 +2514,7 @@ SELECT DISTINCT e.pokemon_id, v.id AS version_id, CASE
   WHEN m.identifier IN (
     'colosseum-bonus-disc-jpn', 'colosseum-bonus-disc-us', 'new-york-pokecenter-wish-eggs', 'pokemon-battle-revolution',
     'pokemon-channel-pal', 'pokemon-ranger') THEN 5
-  WHEN is_event OR s.is_mythical AND g.generation_id < 6 AND m.identifier = 'static' THEN 5
+  WHEN is_event AND m.identifier IN ('walk', 'static') OR s.is_mythical AND g.generation_id < 6 AND m.identifier = 'static' THEN 5
   WHEN m.identifier NOT IN ('gift', 'gift-egg') THEN 1
   WHEN p.identifier IN (
     'omanyte', 'kabuto', 'aerodactyl', 'lileep', 'anorith', 'cranidos', 'shieldon', 'tirtouga', 'archen', 'tyrunt',
@@ -2524,7 +2525,7 @@ FROM (
     SELECT id
     FROM resource
     WHERE kind = (SELECT id FROM resource_kind WHERE identifier = 'location-area')
-    AND identifier GLOB 'kanto-altering-cave-[b-i]') AS is_event
+    AND (identifier GLOB 'kanto-altering-cave-[b-i]' OR identifier = 'pewter-city-area')) AS is_event
   FROM encounter) e
 JOIN version v ON (e.versions >> (v.id - 1)) & 1
 JOIN version_group g ON g.id = v.version_group_id
@@ -2713,15 +2714,13 @@ WITH RECURSIVE r (version_id, pokemon_id) AS (
   SELECT r.version_id, s.to_id FROM r JOIN step s ON s.version_id = r.version_id AND s.from_id = r.pokemon_id)
 SELECT * FROM r;
 
--- What missing parts are known to give, by the first pokemon of each family: the Bug-Catching Contest and the
--- White Forest.
+-- What the White Forest, which is missing, is known to give, by the first pokemon of each family.
 CREATE TEMP TABLE lacking AS
 SELECT v.id AS version_id, x.part, s.evolution_chain_id
 FROM (
-  SELECT 'gold silver' AS versions, 'wild' AS part, 'caterpie weedle paras venonat scyther pinsir' AS pokemon
-  UNION ALL SELECT 'white', 'wild', 'pidgey nidoran-f nidoran-m abra machop bellsprout magnemite gastly rhyhorn porygon togepi mareep'
+  SELECT 'white' AS versions, 'wild' AS part, 'pidgey nidoran-f nidoran-m abra machop bellsprout magnemite gastly rhyhorn porygon togepi mareep'
     || ' hoppip wooper elekid magby happiny wurmple lotad seedot ralts surskit slakoth whismur azurill aron trapinch corphish bagon starly'
-    || ' shinx budew') x
+    || ' shinx budew' AS pokemon) x
 JOIN resource r ON r.kind = (SELECT id FROM resource_kind WHERE identifier = 'version')
   AND ' ' || x.versions || ' ' LIKE '% ' || r.identifier || ' %'
 JOIN version v ON v.id = r.id
