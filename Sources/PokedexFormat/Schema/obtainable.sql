@@ -214,22 +214,8 @@ WITH RECURSIVE r (version_id, pokemon_id) AS (
   SELECT r.version_id, s.to_id FROM r JOIN step s ON s.version_id = r.version_id AND s.from_id = r.pokemon_id)
 SELECT * FROM r;
 
--- What the White Forest, which is missing, is known to give, by the first pokemon of each family.
-CREATE TEMP TABLE lacking AS
-SELECT v.id AS version_id, x.part, s.evolution_chain_id
-FROM (
-  SELECT 'white' AS versions, 'wild' AS part, 'pidgey nidoran-f nidoran-m abra machop bellsprout magnemite gastly rhyhorn porygon togepi mareep'
-    || ' hoppip wooper elekid magby happiny wurmple lotad seedot ralts surskit slakoth whismur azurill aron trapinch corphish bagon starly'
-    || ' shinx budew' AS pokemon) x
-JOIN resource r ON r.kind = (SELECT id FROM resource_kind WHERE identifier = 'version')
-  AND ' ' || x.versions || ' ' LIKE '% ' || r.identifier || ' %'
-JOIN version v ON v.id = r.id
-JOIN resource p ON p.kind = (SELECT id FROM resource_kind WHERE identifier = 'pokemon-species')
-  AND ' ' || x.pokemon || ' ' LIKE '% ' || p.identifier || ' %'
-JOIN species s ON s.id = p.id;
-
 -- Gifts and trades of other games of the generation may be those that are not known of a game.
-INSERT INTO lacking
+CREATE TEMP TABLE lacking AS
 SELECT DISTINCT c.version_id, c.part, s.evolution_chain_id
 FROM coverage c
 JOIN version v ON v.id = c.version_id
