@@ -3,10 +3,10 @@
 
 Usage: obtainable_witness.py DATABASE PKHEX [VERSION…] [--list]
 
-PKHEX is a checkout of kwsch/PKHeX (GPL-3), which is only read. For each version, the species that the game has by itself are
-those of its lists of wild, fixed, given and traded Pokémon, and what evolves or hatches from them by PKHeX's lists. A species
-is wrong if the database has a way within the game and the lists have none, or if it says `transfer` and the lists have one.
-It is missed if it is `unknown` in the database. `event` is neither.
+PKHEX is a checkout of kwsch/PKHeX (GPL-3), which is only read. For each version, the species that the game has by
+itself are those of its lists of wild, fixed, given and traded Pokémon, and what evolves or hatches from them by PKHeX's
+lists. A species is wrong if the database has a way within the game and the lists have none, or if it says `transfer`
+and the lists have one. It is missed if it is `unknown` in the database. `event` is neither.
 
 Exits with 1 if a species is wrong, or more than 2 % of those of the lists are missed.
 """
@@ -45,12 +45,13 @@ GAMES = {
     "y": (6, "Gen6/encounter_y", ["Gen6/Encounters6XY"], "XY Y"),
     "omega-ruby": (6, "Gen6/encounter_or", ["Gen6/Encounters6AO"], "ORAS OR"),
     "alpha-sapphire": (6, "Gen6/encounter_as", ["Gen6/Encounters6AO"], "ORAS AS")}
+CODES = {code for game in GAMES.values() for code in game[3].split()}
 DEFAULT = ["red", "crystal", "emerald", "platinum", "black-2", "x"]
 # Where the egg groups are in the rows of the table of Pokémon of a generation, the size of a row, and the file.
 EGGS = {2: ("gs", 32, 23), 3: ("e", 28, 20), 4: ("hgss", 44, 20), 5: ("b2w2", 76, 22), 6: ("ao", 80, 22)}
 BRED_TOGETHER = {29: 32, 32: 29, 314: 313, 313: 314}
-# Lists that are wrong for a version. Route 44 has the fish of a pond in Crystal (pret/pokecrystal, data/maps/maps.asm). In
-# HeartGold and SoulSilver, no place evolves Magneton, Eevee and Nosepass.
+# Lists that are wrong for a version. Route 44 has the fish of a pond in Crystal (pret/pokecrystal,
+# data/maps/maps.asm). In HeartGold and SoulSilver, no place evolves Magneton, Eevee and Nosepass.
 REVIEWED = {"crystal": {223, 224}, "heartgold": {462, 470, 471, 476}, "soulsilver": {462, 470, 471, 476}}
 WITHIN = {"wild", "gift", "trade", "fossil"}
 
@@ -83,7 +84,7 @@ def outbreaks(path):
 
 
 def others(path, codes, version):
-    """The species of the lists in the code: `new(133, 15, GS)`, `new(BW) { Species = 133, … }`, of trades and eggs too."""
+    """The species of the lists in the code, also of trades: `new(133, 15, GS)`, `new(BW) { Species = 133, … }`."""
     table = ""
     for line in path.read_text(errors="replace").splitlines():
         table = (re.search(r"Encounter\w*\[\]\s+(\w+)\s*=", line) or [None, table])[1]
@@ -97,7 +98,7 @@ def others(path, codes, version):
         if not entry or "DreamWorld" in table or "Ranch" in table or "ColoGifts" in table:
             continue
         arguments = [argument.strip() for argument in entry[1].split(",")]
-        named = [argument for argument in arguments if argument in {c for game in GAMES.values() for c in game[3].split()}]
+        named = [argument for argument in arguments if argument in CODES]
         if named and named[0] not in codes.split() and "Game Corner" not in line:
             continue
         if not named and not (table.endswith(("GSC", "B2W2_N", "BW_N")) or "Game Corner" in line):
@@ -186,7 +187,8 @@ def main():
         listed = obtainable(options.pkhex, version) - REVIEWED.get(version, set())
         ways, steps, here = defaultdict(set), [], set()
         for number, way, through in database.execute(
-                "SELECT p.species_id, o.way, t.species_id FROM dex_obtainable_at AS o JOIN dex_pokemon AS p USING (pokemon)"
+                "SELECT p.species_id, o.way, t.species_id"
+                " FROM dex_obtainable_at AS o JOIN dex_pokemon AS p USING (pokemon)"
                 " LEFT JOIN dex_pokemon AS t ON t.pokemon = o.through WHERE o.version = ?", (version,)):
             ways[number].add(way)
             if through is not None:
@@ -204,8 +206,9 @@ def main():
         print(f"| {version} | {' | '.join(f'{count:,}' for count in counts)} |")
         failed |= bool(wrong) or len(missed) > 0.02 * len(listed)
         if options.list:
-            for kind, numbers in (("not in the lists", here - listed), ("transfer, but in the lists", transfer & listed),
-                                  ("unknown, but in the lists", missed)):
+            for kind, numbers in (
+                    ("not in the lists", here - listed), ("transfer, but in the lists", transfer & listed),
+                    ("unknown, but in the lists", missed)):
                 if numbers:
                     print(f"{version}: {kind}: {' '.join(names[number] for number in sorted(numbers))}")
     return failed

@@ -1,16 +1,16 @@
 #!/usr/bin/env python3
-"""Compares dex_species_at with the games' own tables: by version group and column, the number of values compared, equal and
-different, and of those that are NULL or that no witness has.
+"""Compares dex_species_at with the games' own tables: by version group and column, the number of values compared,
+equal and different, and of those that are NULL or that no witness has.
 
 Usage: species_games.py DATABASE [--dumps DIR] [--disassemblies DIR] [--markdown] [--list] [--limit N]
 
---dumps is a folder of files that dump the games' table of Pokémon, `personal_rb` to `personal_za`, as PKHeX has them in
-PKHeX.Core/Resources/byte/personal. --disassemblies is a folder of checkouts of pret: pokered, pokeyellow, pokegold,
-pokecrystal, pokeruby, pokefirered, pokediamond, pokeplatinum, pokeheartgold. Both are only compared with. Where both have a
-value, the disassembly is the witness.
+--dumps is a folder of files that dump the games' table of Pokémon, `personal_rb` to `personal_za`, as PKHeX has them
+in PKHeX.Core/Resources/byte/personal. --disassemblies is a folder of checkouts of pret: pokered, pokeyellow, pokegold,
+pokecrystal, pokeruby, pokefirered, pokediamond, pokeplatinum, pokeheartgold. Both are only compared with. Where both
+have a value, the disassembly is the witness.
 
-Exits with 1 if more than N values of a column of a version group differ (20 by default), or if a witness disagrees about the
-base stats of more than 20 pokemon: then its rows are read wrongly.
+Exits with 1 if more than N values of a column of a version group differ (20 by default), or if a witness disagrees
+about the base stats of more than 20 pokemon: then its rows are read wrongly.
 """
 
 import argparse
@@ -23,8 +23,8 @@ from collections import defaultdict
 from pathlib import Path
 
 EGG_GROUPS = [
-    None, "monster", "water1", "bug", "flying", "ground", "fairy", "plant", "humanshape", "water3", "mineral", "indeterminate",
-    "water2", "ditto", "dragon", "no-eggs"]
+    None, "monster", "water1", "bug", "flying", "ground", "fairy", "plant", "humanshape", "water3", "mineral",
+    "indeterminate", "water2", "ditto", "dragon", "no-eggs"]
 COLORS = ["red", "blue", "yellow", "green", "black", "brown", "purple", "gray", "white", "pink"]
 GROWTHS = ["medium", "slow-then-very-fast", "fast-then-very-slow", "medium-slow", "fast", "slow"]
 EIGHTHS = {0: 0, 31: 1, 63: 2, 95: 3, 127: 4, 159: 5, 191: 6, 223: 7, 225: 7, 254: 8, 255: -1}
@@ -33,22 +33,25 @@ COLUMNS = [
     "base_experience", "base_happiness", "capture_rate", "hatch_counter", "growth_rate", "gender_rate", "egg_group_1",
     "egg_group_2", "color", *EFFORTS, "height_dm", "weight_hg"]
 
-# Size of a row and where its values are: stats are the first six bytes, or those from `first`. `form` is the row of the second
-# form. Scarlet and Violet store no experience.
+# Size of a row and where its values are: stats are the first six bytes, or those from `first`. `form` is the row of
+# the second form. Scarlet and Violet store no experience.
 OLD = {"capture_rate": 8, "base_experience": 9}
 THIRD = {**OLD, "effort": 10, "gender_rate": 16, "hatch_counter": 17, "base_happiness": 18, "growth_rate": 19,
          "egg_groups": 20, "color": 25}
-FIFTH = {"capture_rate": 8, "effort": 10, "gender_rate": 18, "hatch_counter": 19, "base_happiness": 20, "growth_rate": 21,
-         "egg_groups": 22, "form": 28, "forms": 32, "color": 33, "experience": 34, "height": 36, "weight": 38}
+FIFTH = {"capture_rate": 8, "effort": 10, "gender_rate": 18, "hatch_counter": 19, "base_happiness": 20,
+         "growth_rate": 21, "egg_groups": 22,
+         "form": 28, "forms": 32, "color": 33, "experience": 34, "height": 36, "weight": 38}
 EIGHTH = {**FIFTH, "form": 30}
-NINTH = {"capture_rate": 8, "effort": 10, "gender_rate": 12, "hatch_counter": 13, "base_happiness": 14, "growth_rate": 15,
-         "egg_groups": 16, "form": 24, "forms": 26, "color": 27, "height": 32, "weight": 34}
+NINTH = {"capture_rate": 8, "effort": 10, "gender_rate": 12, "hatch_counter": 13, "base_happiness": 14,
+         "growth_rate": 15, "egg_groups": 16, "form": 24, "forms": 26, "color": 27, "height": 32, "weight": 34}
 DUMPS = {
     "red-blue": ("rb", 28, {**OLD, "growth_rate": 19, "first": 1}),
     "yellow": ("y", 28, {**OLD, "growth_rate": 19, "first": 1}),
-    **{group: (name, 32, {"capture_rate": 9, "base_experience": 10, "gender_rate": 13, "hatch_counter": 15, "growth_rate": 22,
-                          "egg_nibbles": 23, "first": 1}) for group, name in (("gold-silver", "gs"), ("crystal", "c"))},
-    **{group: (name, 28, THIRD) for group, name in (("ruby-sapphire", "rs"), ("emerald", "e"), ("firered-leafgreen", "fr"))},
+    **{group: (name, 32, {"capture_rate": 9, "base_experience": 10, "gender_rate": 13, "hatch_counter": 15,
+                          "growth_rate": 22, "egg_nibbles": 23, "first": 1})
+       for group, name in (("gold-silver", "gs"), ("crystal", "c"))},
+    **{group: (name, 28, THIRD) for group, name in (
+        ("ruby-sapphire", "rs"), ("emerald", "e"), ("firered-leafgreen", "fr"))},
     **{group: (name, 44, {**THIRD, "form": 42, "forms": 41}) for group, name in (
         ("diamond-pearl", "dp"), ("platinum", "pt"), ("heartgold-soulsilver", "hgss"))},
     "black-white": ("bw", 60, FIFTH),
@@ -85,7 +88,8 @@ def row_of_dump(row, at):
     if "egg_groups" in at:
         values["egg_group_1"], values["egg_group_2"] = groups_of_eggs(*row[at["egg_groups"]:at["egg_groups"] + 2])
     if "egg_nibbles" in at:
-        values["egg_group_1"], values["egg_group_2"] = groups_of_eggs(row[at["egg_nibbles"]] & 15, row[at["egg_nibbles"]] >> 4)
+        nibbles = row[at["egg_nibbles"]]
+        values["egg_group_1"], values["egg_group_2"] = groups_of_eggs(nibbles & 15, nibbles >> 4)
     if "color" in at:
         values["color"] = (COLORS + [None] * 54)[row[at["color"]] & 63]
     if "effort" in at:
@@ -119,9 +123,8 @@ def key(name):
 
 
 WORDS = {
-    "grass": "plant", "amorphous": "indeterminate", "undiscovered": "no-eggs", "none": None, "field": "ground", "mineral": "mineral",
-    "water1": "water1", "water2": "water2", "water3": "water3", "humanshape": "humanshape", "human_like": "humanshape",
-    "humanlike": "humanshape", "human": "humanshape"}
+    "grass": "plant", "amorphous": "indeterminate", "undiscovered": "no-eggs", "none": None, "field": "ground",
+    "human_like": "humanshape", "humanlike": "humanshape", "human": "humanshape"}
 
 
 def word(text):
@@ -162,7 +165,8 @@ def disassembly(folder, group):
     """The rows of each species by a key of its name, or None."""
     found = {}
     if group in ("red-blue", "yellow", "gold-silver", "crystal"):
-        repository = {"red-blue": "pokered", "yellow": "pokeyellow", "gold-silver": "pokegold", "crystal": "pokecrystal"}[group]
+        repository = {
+            "red-blue": "pokered", "yellow": "pokeyellow", "gold-silver": "pokegold", "crystal": "pokecrystal"}[group]
         for path in (folder / repository / "data/pokemon/base_stats").glob("*.asm"):
             text = path.read_text(errors="replace")
             stats = re.search(r"^\s*db\s+((?:\d+,\s*)+\d+)\s*$", text, re.M)
@@ -180,11 +184,13 @@ def disassembly(folder, group):
         path = {"ruby-sapphire": "pokeruby/src/data/pokemon/base_stats.h",
                 "firered-leafgreen": "pokefirered/src/data/pokemon/species_info.h"}[group]
         if (folder / path).exists():
-            for name, body in re.findall(r"\[SPECIES_(\w+)\]\s*=\s*\{\n(.*?)\n    \}", (folder / path).read_text(errors="replace"), re.S):
+            text = (folder / path).read_text(errors="replace")
+            for name, body in re.findall(r"\[SPECIES_(\w+)\]\s*=\s*\{\n(.*?)\n    \}", text, re.S):
                 value = dict(re.findall(r"\.(\w+)\s*=\s*(.+?),\n", body + ",\n"))
                 if "baseHP" not in value:
                     continue
-                groups = re.findall(r"EGG_GROUP_\w+", value.get("eggGroups") or "{eggGroup1} {eggGroup2}".format(**value))
+                both = value.get("eggGroups") or "{eggGroup1} {eggGroup2}".format(**value)
+                groups = re.findall(r"EGG_GROUP_\w+", both)
                 found[key(name)] = {
                     "stats": tuple(int(value[f"base{stat}"]) for stat in (
                         "HP", "Attack", "Defense", "Speed", "SpAttack", "SpDefense")),
@@ -206,7 +212,7 @@ def disassembly(folder, group):
                 "base_happiness": row["friendship"], "growth_rate": growth(row["growthRate"]),
                 "gender_rate": gender(row["genderRatio"]) if isinstance(row["genderRatio"], str) else (
                     -1 if row["genderRatio"] > 1 else round(row["genderRatio"] * 8)),
-                **({"color": COLORS[color]} if isinstance(color, int) and color < len(COLORS) else {"color": word(str(color))}),
+                "color": COLORS[color] if isinstance(color, int) and color < len(COLORS) else word(str(color)),
                 **eggs(*row["eggGroups"]),
                 **{column: row[f"{stat}_yield"] for column, stat in zip(
                     EFFORTS, ("hp", "atk", "def", "speed", "spatk", "spdef"))}}
@@ -242,7 +248,8 @@ def main():
     default = {row[0]: row[1] for row in database.execute("SELECT pokemon, is_default FROM dex_pokemon")}
     species = dict(database.execute("SELECT species_id, species FROM dex_species"))
     stats = {(row[0], row[1]): tuple(row[2:]) for row in database.execute(
-        "SELECT version_group, pokemon, hp, attack, defense, speed, special_attack, special_defense FROM dex_pokemon_at")}
+        "SELECT version_group, pokemon, hp, attack, defense, speed, special_attack, special_defense"
+        " FROM dex_pokemon_at")}
     order = [row[0] for row in database.execute("SELECT version_group FROM dex_version_group ORDER BY sort_order")]
     rows = defaultdict(list)
     for row in database.execute("SELECT * FROM dex_species_at"):
@@ -268,7 +275,7 @@ def main():
                 if candidates and own and own[:4] != candidates[0]["stats"][:4]:
                     unlike += 1
             else:
-                # A form of a dump has no name: it is one of those with these stats. Gigantamax forms have no rows there.
+                # A form of a dump has no name: it is one of those with these stats. Gigantamax forms have no rows.
                 candidates = [form for form in candidates[1:] if form["stats"] == own]
             for column in COLUMNS:
                 count = counts[group, column]
@@ -294,8 +301,8 @@ def main():
                 failures.append(f"{group}, {column}: {compared - equal} of {compared} differ")
     print("| version group | witness | column | compared | of forms | equal | differ | NULL | without a witness |"
           if not options.markdown else "| column | compared | of forms | equal | differ | NULL | without a witness |")
-    print("|---|---|---|---:|---:|---:|---:|---:|---:|" if not options.markdown else "|---|---:|---:|---:|---:|---:|---:|")
-    keys = [(group, column) for group in order for column in COLUMNS] if not options.markdown else [(None, c) for c in COLUMNS]
+    print(("|---" if options.markdown else "|---|---|---") + "|---:" * 6 + "|")
+    keys = [(group, column) for group in ([None] if options.markdown else order) for column in COLUMNS]
     for group, column in keys:
         total = [sum(counts[g, column][n] for g in (order if group is None else [group])) for n in range(5)]
         compared, equal, null, alone, forms = total
