@@ -57,6 +57,7 @@ def rows(select):
         for other in others if base != group else []:
             if len(others) == 1 or version.endswith("-" + other):
                 met[version] |= met[other]
+                open_parts |= {version} if other in open_parts else set()
 
     found = []
     for version, group in versions.items():

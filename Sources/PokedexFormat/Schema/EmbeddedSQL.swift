@@ -2630,7 +2630,7 @@ WITH RECURSIVE r (version_id, pokemon_id) AS (
   SELECT r.version_id, s.to_id FROM r JOIN step s ON s.version_id = r.version_id AND s.from_id = r.pokemon_id)
 SELECT * FROM r;
 
--- Where nothing is missing, the others come from events or from other games.
+-- Where nothing is missing, in an add-on also in its base game, the others come from events or from other games.
 INSERT INTO way_at
 SELECT c.pokemon_id, c.version_id, CASE WHEN s.is_mythical AND g.generation_id < 7 THEN 5 ELSE 9 END
 FROM candidate c
@@ -2641,9 +2641,9 @@ JOIN species s ON s.id = p.species_id
 WHERE c.is_present
 AND c.version_id IN (SELECT version_id FROM way_at)
 AND c.version_id NOT IN (
-  SELECT version_id
-  FROM coverage
-  WHERE part IN ('wild', 'gifts', 'trades', 'fossils', 'swarms') AND state <> 'complete')
+  SELECT b.version_id
+  FROM coverage x JOIN (SELECT * FROM base_of UNION ALL SELECT id, id FROM version) b ON b.base_id = x.version_id
+  WHERE x.part IN ('wild', 'gifts', 'trades', 'fossils', 'swarms') AND x.state <> 'complete')
 AND NOT EXISTS (SELECT 1 FROM reached r WHERE r.version_id = c.version_id AND r.pokemon_id = c.pokemon_id);
 
 INSERT INTO obtainable
@@ -2782,7 +2782,8 @@ FROM (
     (SELECT max(part) FROM some_have h WHERE h.version_group_id = g.id),
     (SELECT max(c.part)
       FROM coverage c JOIN version w ON w.id = c.version_id
-      WHERE w.version_group_id = g.id AND c.part IN ('wild', 'gifts', 'trades', 'fossils', 'swarms') AND c.state <> 'complete')) AS missing
+      WHERE w.version_group_id IN (g.id, g.learnset_version_group_id)
+      AND c.part IN ('wild', 'gifts', 'trades', 'fossils', 'swarms') AND c.state <> 'complete')) AS missing
   FROM version_group g JOIN version v ON v.version_group_id = g.id
   GROUP BY g.id HAVING count(v.id) > 1) x
 JOIN version v ON v.version_group_id = group_id;
