@@ -48,7 +48,7 @@ def rows(select):
     for version, name, method, area in select(
             "SELECT DISTINCT version, pokemon, method, location_area FROM dex_encounter"):
         is_event = area.startswith("kanto-altering-cave-") and area[-2:] in {f"-{letter}" for letter in "bcdefghi"} or (
-            facts[species[name][0]][0] and groups[versions[version]][0] < 6 and method == "static")
+            (facts[species[name][0]][0] and groups[versions[version]][0] < 6 or area == "pewter-city-area") and method == "static")
         met[version].add((name, "trade" if method == "npc-trade" else "event" if method in EVENTS or is_event
                           else "wild" if method not in ("gift", "gift-egg") else "fossil" if name in FOSSILS else "gift"))
     for version, group in versions.items():
@@ -57,6 +57,7 @@ def rows(select):
         for other in others if base != group else []:
             if len(others) == 1 or version.endswith("-" + other):
                 met[version] |= met[other]
+                open_parts |= {version} if other in open_parts else set()
 
     found = []
     for version, group in versions.items():

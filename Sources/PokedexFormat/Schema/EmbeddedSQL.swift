@@ -344,7 +344,7 @@ CREATE TABLE pokemon (
   sort_order INTEGER,  -- by families; in no view
   height_dm INTEGER NOT NULL,
   weight_hg INTEGER,
-  base_experience INTEGER,  -- of generation vii, or of the first games of a later pokemon; species_variant has each game
+  base_experience INTEGER,  -- of generation vii, or of the first main games of a later one; species_variant has each game
   cry_latest TEXT,  -- the path in PokéAPI's folder of cries, which dex_cry has, or an address elsewhere
   cry_legacy TEXT  -- as cry_latest
 );
@@ -920,7 +920,7 @@ CREATE TABLE search_entry (
 -- One row per pokemon, with names for display. `generation` is that of its first form. `present_…` is of the newest
 -- main-series games, null for a pokemon of a later generation; dex_pokemon_at has each game. Some species have no
 -- pokemon of their own name: search deoxys by `species = 'deoxys' AND is_default`. base_experience is that of
--- generation vii, or of the first games of a later pokemon; dex_species_at has each game.
+-- generation vii, or of the first main-series games of a later pokemon; dex_species_at has each game.
 CREATE VIEW dex_pokemon AS
 SELECT
   p.id AS pokemon_id,
@@ -2502,8 +2502,9 @@ ORDER BY c.view, position;
 -- of `coverage`.
 
 -- How each pokemon can be had in each game, which dex_obtainable_at shows. `way` is 1 wild, 2 gift, 3 trade within the
--- game, 4 fossil, 5 event, 6 egg, 7 evolution, 8 another form, 9 transfer, 10 unknown. Wild mythical pokemon of the first five generations need an event, and so do the tables of Altering
--- Cave but the first.
+-- game, 4 fossil, 5 event, 6 egg, 7 evolution, 8 another form, 9 transfer, 10 unknown. Wild mythical pokemon of the
+-- first five generations need an event, and so do the tables of Altering Cave but the first, and Latias and Latios in
+-- Pewter City.
 CREATE TEMP TABLE way_at (
   pokemon_id INTEGER, version_id INTEGER, way INTEGER, PRIMARY KEY (pokemon_id, version_id, way)) WITHOUT ROWID;
 
@@ -2513,7 +2514,7 @@ SELECT DISTINCT e.pokemon_id, v.id AS version_id, CASE
   WHEN m.identifier IN (
     'colosseum-bonus-disc-jpn', 'colosseum-bonus-disc-us', 'new-york-pokecenter-wish-eggs', 'pokemon-battle-revolution',
     'pokemon-channel-pal', 'pokemon-ranger') THEN 5
-  WHEN is_event OR s.is_mythical AND g.generation_id < 6 AND m.identifier = 'static' THEN 5
+  WHEN is_event AND m.identifier IN ('walk', 'static') OR s.is_mythical AND g.generation_id < 6 AND m.identifier = 'static' THEN 5
   WHEN m.identifier NOT IN ('gift', 'gift-egg') THEN 1
   WHEN p.identifier IN (
     'omanyte', 'kabuto', 'aerodactyl', 'lileep', 'anorith', 'cranidos', 'shieldon', 'tirtouga', 'archen', 'tyrunt',
@@ -2524,7 +2525,7 @@ FROM (
     SELECT id
     FROM resource
     WHERE kind = (SELECT id FROM resource_kind WHERE identifier = 'location-area')
-    AND identifier GLOB 'kanto-altering-cave-[b-i]') AS is_event
+    AND (identifier GLOB 'kanto-altering-cave-[b-i]' OR identifier = 'pewter-city-area')) AS is_event
   FROM encounter) e
 JOIN version v ON (e.versions >> (v.id - 1)) & 1
 JOIN version_group g ON g.id = v.version_group_id
@@ -2629,7 +2630,7 @@ WITH RECURSIVE r (version_id, pokemon_id) AS (
   SELECT r.version_id, s.to_id FROM r JOIN step s ON s.version_id = r.version_id AND s.from_id = r.pokemon_id)
 SELECT * FROM r;
 
--- Where nothing is missing, the others come from events or from other games.
+-- Where nothing is missing, in an add-on also in its base game, the others come from events or from other games.
 INSERT INTO way_at
 SELECT c.pokemon_id, c.version_id, CASE WHEN s.is_mythical AND g.generation_id < 7 THEN 5 ELSE 9 END
 FROM candidate c
@@ -2640,9 +2641,9 @@ JOIN species s ON s.id = p.species_id
 WHERE c.is_present
 AND c.version_id IN (SELECT version_id FROM way_at)
 AND c.version_id NOT IN (
-  SELECT version_id
-  FROM coverage
-  WHERE part IN ('wild', 'gifts', 'trades', 'fossils', 'swarms') AND state <> 'complete')
+  SELECT b.version_id
+  FROM coverage x JOIN (SELECT * FROM base_of UNION ALL SELECT id, id FROM version) b ON b.base_id = x.version_id
+  WHERE x.part IN ('wild', 'gifts', 'trades', 'fossils', 'swarms') AND x.state <> 'complete')
 AND NOT EXISTS (SELECT 1 FROM reached r WHERE r.version_id = c.version_id AND r.pokemon_id = c.pokemon_id);
 
 INSERT INTO obtainable
@@ -2713,24 +2714,8 @@ WITH RECURSIVE r (version_id, pokemon_id) AS (
   SELECT r.version_id, s.to_id FROM r JOIN step s ON s.version_id = r.version_id AND s.from_id = r.pokemon_id)
 SELECT * FROM r;
 
--- What missing parts are known to give, by the first pokemon of each family: the Bug-Catching Contest and the
--- White Forest.
-CREATE TEMP TABLE lacking AS
-SELECT v.id AS version_id, x.part, s.evolution_chain_id
-FROM (
-  SELECT 'gold silver' AS versions, 'wild' AS part, 'caterpie weedle paras venonat scyther pinsir' AS pokemon
-  UNION ALL SELECT 'white', 'wild', 'pidgey nidoran-f nidoran-m abra machop bellsprout magnemite gastly rhyhorn porygon togepi mareep'
-    || ' hoppip wooper elekid magby happiny wurmple lotad seedot ralts surskit slakoth whismur azurill aron trapinch corphish bagon starly'
-    || ' shinx budew') x
-JOIN resource r ON r.kind = (SELECT id FROM resource_kind WHERE identifier = 'version')
-  AND ' ' || x.versions || ' ' LIKE '% ' || r.identifier || ' %'
-JOIN version v ON v.id = r.id
-JOIN resource p ON p.kind = (SELECT id FROM resource_kind WHERE identifier = 'pokemon-species')
-  AND ' ' || x.pokemon || ' ' LIKE '% ' || p.identifier || ' %'
-JOIN species s ON s.id = p.id;
-
 -- Gifts and trades of other games of the generation may be those that are not known of a game.
-INSERT INTO lacking
+CREATE TEMP TABLE lacking AS
 SELECT DISTINCT c.version_id, c.part, s.evolution_chain_id
 FROM coverage c
 JOIN version v ON v.id = c.version_id
@@ -2797,7 +2782,8 @@ FROM (
     (SELECT max(part) FROM some_have h WHERE h.version_group_id = g.id),
     (SELECT max(c.part)
       FROM coverage c JOIN version w ON w.id = c.version_id
-      WHERE w.version_group_id = g.id AND c.part IN ('wild', 'gifts', 'trades', 'fossils', 'swarms') AND c.state <> 'complete')) AS missing
+      WHERE w.version_group_id IN (g.id, g.learnset_version_group_id)
+      AND c.part IN ('wild', 'gifts', 'trades', 'fossils', 'swarms') AND c.state <> 'complete')) AS missing
   FROM version_group g JOIN version v ON v.version_group_id = g.id
   GROUP BY g.id HAVING count(v.id) > 1) x
 JOIN version v ON v.version_group_id = group_id;

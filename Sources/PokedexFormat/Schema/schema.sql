@@ -337,7 +337,7 @@ CREATE TABLE pokemon (
   sort_order INTEGER,  -- by families; in no view
   height_dm INTEGER NOT NULL,
   weight_hg INTEGER,
-  base_experience INTEGER,  -- of generation vii, or of the first games of a later pokemon; species_variant has each game
+  base_experience INTEGER,  -- of generation vii, or of the first main games of a later one; species_variant has each game
   cry_latest TEXT,  -- the path in PokéAPI's folder of cries, which dex_cry has, or an address elsewhere
   cry_legacy TEXT  -- as cry_latest
 );

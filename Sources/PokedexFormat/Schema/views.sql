@@ -83,7 +83,7 @@ CAST((SELECT prefix || stem || suffix FROM sprite AS o CROSS JOIN sprite_templat
 -- One row per pokemon, with names for display. `generation` is that of its first form. `present_…` is of the newest
 -- main-series games, null for a pokemon of a later generation; dex_pokemon_at has each game. Some species have no
 -- pokemon of their own name: search deoxys by `species = 'deoxys' AND is_default`. base_experience is that of
--- generation vii, or of the first games of a later pokemon; dex_species_at has each game.
+-- generation vii, or of the first main-series games of a later pokemon; dex_species_at has each game.
 CREATE VIEW dex_pokemon AS
 SELECT
   p.id AS pokemon_id,

@@ -73,8 +73,8 @@ public struct Pokemon: Sendable, Hashable, Codable, Identifiable {
   /// The weight in hectograms; nil if the games do not show it, as for Gigantamax forms, for which PokéAPI
   /// has a placeholder.
   public var weight: Int?
-  /// The base experience in generation vii, for a later pokemon that of its first games; ``SpeciesVariant`` has that of
-  /// each game. Nil if PokéAPI has none, as for the newest Mega Evolutions.
+  /// The base experience in generation vii, for a later pokemon that of its first main-series games;
+  /// ``SpeciesVariant`` has that of each game. Nil if PokéAPI has none, as for the newest Mega Evolutions.
   public var baseExperience: Int?
   public var cryLatest: String?
   public var cryLegacy: String?
