@@ -24,6 +24,7 @@ from corrections import Corrections  # noqa: E402
 from coverage import Coverage  # noqa: E402
 from negative_control import Control  # noqa: E402
 from expected import AT_COLUMNS, Expected, ODD_TYPES, Tree, number as id_of, name_of  # noqa: E402
+import breeding  # noqa: E402
 import obtainable  # noqa: E402
 from reference_views import NAMES, SIDE_GAMES, VIEWS, all_effects, described, item_places  # noqa: E402
 from supplements import BASES  # noqa: E402
@@ -198,6 +199,8 @@ class Comparison:
             "learnsets": self.learnsets,
             "encounters": self.encounters,
             "ways to get pokemon": self.obtainable,
+            "parents of egg moves": lambda: self.report.section(
+                "parents of egg moves", *breeding.problems(self.select)),
             "evolutions": self.evolutions,
             "evolutions by game": self.evolutions_at,
             "type chart": self.type_chart,
