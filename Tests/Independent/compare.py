@@ -11,6 +11,7 @@ that each one states the value it replaces. After that every value must be equal
 differs. With --negative-control, wrong values in copies of the views must then be found.
 """
 
+import json
 import os
 import pathlib
 import sqlite3
@@ -199,6 +200,7 @@ class Comparison:
             "learnsets": self.learnsets,
             "encounters": self.encounters,
             "ways to get pokemon": self.obtainable,
+            "exclusives of published lists": self.exclusives,
             "parents of egg moves": lambda: self.report.section(
                 "parents of egg moves", *breeding.problems(self.select)),
             "evolutions": self.evolutions,
@@ -230,6 +232,21 @@ class Comparison:
             found[f"identifiers of {view}"] = lambda view=view: self.identifiers_of(view)
         found["descriptions"] = self.descriptions
         return found
+
+    def exclusives(self):
+        """What published lists of a version have, except what is withheld with a reason, and nothing else."""
+        rows, found = set(self.select("SELECT DISTINCT version, pokemon FROM dex_exclusive")), 0
+        problems, lists = [], json.loads(pathlib.Path(__file__).with_name("exclusives.json").read_text("utf-8"))
+        for entry in lists:
+            listed, withheld = set(entry["pokemon"].split()), entry["withheld"].keys()
+            own = {name for version, name in rows if version == entry["version"]}
+            found += len(own)
+            if len(withheld) * 10 > len(listed) or withheld - listed:
+                problems.append(f"{entry['version']}: withheld {sorted(withheld)} of {len(listed)}")
+            problems += [f"{entry['version']}: missing {name}" for name in sorted(listed - withheld - own)]
+            problems += [f"{entry['version']}: only in database {name}" for name in sorted(own - (listed - withheld))]
+        self.report.section(
+            "exclusives of published lists", sum(len(entry["pokemon"].split()) for entry in lists), found, problems)
 
     def count_of_species(self):
         species = self.select("SELECT COUNT(DISTINCT species_id) FROM dex_pokemon")[0][0]
