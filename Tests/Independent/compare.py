@@ -201,6 +201,7 @@ class Comparison:
             "encounters": self.encounters,
             "ways to get pokemon": self.obtainable,
             "exclusives of published lists": self.exclusives,
+            "forms by eye": self.forms_by_eye,
             "parents of egg moves": lambda: self.report.section(
                 "parents of egg moves", *breeding.problems(self.select)),
             "evolutions": self.evolutions,
@@ -232,6 +233,17 @@ class Comparison:
             found[f"identifiers of {view}"] = lambda view=view: self.identifiers_of(view)
         found["descriptions"] = self.descriptions
         return found
+
+    def forms_by_eye(self):
+        """Forms whose permanence was written down of the games, each with the fact."""
+        lines = pathlib.Path(__file__).with_name("forms.tsv").read_text("utf-8").splitlines()[1:]
+        found = {row[0]: row[1:] for row in self.select("SELECT form, permanence, is_cosmetic, is_female FROM dex_form")}
+        problems = []
+        for form, permanence, is_cosmetic, is_female, fact in (line.split("\t") for line in lines):
+            wanted = permanence, int(is_cosmetic), int(is_female)
+            if found.get(form) != wanted:
+                problems.append(f"dex_form {form} ({fact}): {wanted}, database {found.get(form)}")
+        self.report.section("forms by eye", len(lines), len(lines), problems)
 
     def exclusives(self):
         """What published lists of a version have, except what is withheld with a reason, and nothing else."""
