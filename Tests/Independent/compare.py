@@ -202,6 +202,7 @@ class Comparison:
             "ways to get pokemon": self.obtainable,
             "exclusives of published lists": self.exclusives,
             "forms by eye": self.forms_by_eye,
+            "where items are": self.where_items_are,
             "parents of egg moves": lambda: self.report.section(
                 "parents of egg moves", *breeding.problems(self.select)),
             "evolutions": self.evolutions,
@@ -234,12 +235,27 @@ class Comparison:
         found["descriptions"] = self.descriptions
         return found
 
+    @staticmethod
+    def lines(name):
+        """The rows of a table beside this file, without its head."""
+        text = pathlib.Path(__file__).with_name(name).read_text("utf-8")
+        return [line.split("\t") for line in text.splitlines()[1:]]
+
+    def where_items_are(self):
+        """Places of items that a disassembly and a guide name. The disassemblies only confirm."""
+        lines, problems = self.lines("places.tsv"), []
+        found = set(self.select("SELECT version, item, location FROM dex_item_place"))
+        for version, item, location, disassembly, guide in lines:
+            if (version, item, location) not in found:
+                problems.append(f"{version}: {item} is not in {location} ({disassembly}; {guide})")
+        self.report.section("where items are", len(lines), len(lines), problems)
+
     def forms_by_eye(self):
         """Forms whose permanence was written down of the games, each with the fact."""
-        lines = pathlib.Path(__file__).with_name("forms.tsv").read_text("utf-8").splitlines()[1:]
+        lines = self.lines("forms.tsv")
         found = {row[0]: row[1:] for row in self.select("SELECT form, permanence, is_cosmetic, is_female FROM dex_form")}
         problems = []
-        for form, permanence, is_cosmetic, is_female, fact in (line.split("\t") for line in lines):
+        for form, permanence, is_cosmetic, is_female, fact in lines:
             wanted = permanence, int(is_cosmetic), int(is_female)
             if found.get(form) != wanted:
                 problems.append(f"dex_form {form} ({fact}): {wanted}, database {found.get(form)}")
