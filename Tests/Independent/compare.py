@@ -253,7 +253,8 @@ class Comparison:
     def forms_by_eye(self):
         """Forms whose permanence was written down of the games, each with the fact."""
         lines = self.lines("forms.tsv")
-        found = {row[0]: row[1:] for row in self.select("SELECT form, permanence, is_cosmetic, is_female FROM dex_form")}
+        rows = self.select("SELECT form, permanence, is_cosmetic, is_female FROM dex_form")
+        found = {row[0]: row[1:] for row in rows}
         problems = []
         for form, permanence, is_cosmetic, is_female, fact in lines:
             wanted = permanence, int(is_cosmetic), int(is_female)
