@@ -42,8 +42,10 @@ enum SourceLicense {
     (https://github.com/towakey/pokedex), values of species in former games from veekun/pokedex \
     (https://github.com/veekun/pokedex) and wwwwwwzx/3DSRNGTool (https://github.com/wwwwwwzx/3DSRNGTool), places of \
     items from vyneras/Archipelago (https://github.com/vyneras/Archipelago), gerbiljames/Archipelago-Crystal \
-    (https://github.com/gerbiljames/Archipelago-Crystal) and ljtpetersen/platinum_archipelago \
-    (https://github.com/ljtpetersen/platinum_archipelago), how long forms last and days of release from \
+    (https://github.com/gerbiljames/Archipelago-Crystal), ArchipelagoMW/Archipelago \
+    (https://github.com/ArchipelagoMW/Archipelago), ljtpetersen/platinum_archipelago \
+    (https://github.com/ljtpetersen/platinum_archipelago) and DarthMDev/hgss_archipelago \
+    (https://github.com/DarthMDev/hgss_archipelago), how long forms last and days of release from \
     jaraquistain/supereffective-sdk (https://github.com/jaraquistain/supereffective-sdk), all under the MIT License; \
     values of species of Red and Blue are from junebug12851/pokered-save-editor-2 \
     (https://github.com/junebug12851/pokered-save-editor-2), under the Apache License, Version 2.0 \
@@ -59,7 +61,8 @@ enum SourceLicense {
 
     Copyright (c) 2017 wwwwwwzx
 
-    Copyright (c) 2017 LLCoolDave, 2021 LegendaryLinux, 2022 CaitSith2, 2022-2025 Berserker66
+    Copyright (c) 2017 LLCoolDave, 2021 LegendaryLinux, 2022 CaitSith2, 2022-2023 Alex "Alchav" Avery, \
+    2022-2025 Berserker66
 
     Copyright (c) 2025-2026 James Petersen
 

@@ -228,8 +228,10 @@ extension Message {
   package static func webDataVersion(version: any CustomStringConvertible) -> Message { Message("Data version \(en(version))", "データのバージョン \(ja(version))", code: "web-data-version") }
   package static func webEffectOfGame(game: any CustomStringConvertible) -> Message { Message("Text of \(en(game)). Other games can have other rules.", "\(ja(game))の文です。ほかのゲームとはルールが違うことがあります。", code: "web-effect-of-game") }
   package static var webEffort: Message { Message("EV yield", "獲得基礎ポイント", code: "web-effort") }
+  package static var webEggChain: Message { Message("(from an egg of its own)", "（タマゴから覚えたもの）", code: "web-egg-chain") }
   package static var webEggCycles: Message { Message("Egg cycles", "孵化サイクル", code: "web-egg-cycles") }
   package static func webEggGroupTitle(name: any CustomStringConvertible) -> Message { Message("Egg group \(en(name))", "タマゴグループ「\(ja(name))」", code: "web-egg-group-title") }
+  package static func webEggMovesIn(game: any CustomStringConvertible) -> Message { Message("Parents of egg moves in \(en(game))", "\(ja(game))でタマゴわざを遺伝できる親", code: "web-egg-moves-in") }
   package static var webEvolution: Message { Message("Evolution", "進化", code: "web-evolution") }
   package static var webEvolutionNone: Message { Message("This Pokémon does not evolve.", "このポケモンは進化しません。", code: "web-evolution-none") }
   package static var webExclusive: Message { Message("In one version only", "片方のバージョンだけで手に入るポケモン", code: "web-exclusive") }
@@ -269,6 +271,7 @@ extension Message {
   package static func webListedPrice(price: any CustomStringConvertible) -> Message { Message("\(en(price)) Poké Dollars (not of a particular game)", "\(ja(price)) 円（特定のゲームの価格ではありません）", code: "web-listed-price") }
   package static var webMachines: Message { Message("Machines", "わざマシン", code: "web-machines") }
   package static var webMatchups: Message { Message("Type matchups", "タイプ相性", code: "web-matchups") }
+  package static var webMirrorHerb: Message { Message("Any Pokémon that knows a move also passes it to one that holds a Mirror Herb.", "わざを覚えたポケモンがいれば、ものまねハーブを持たせたポケモンにも覚えさせられます。", code: "web-mirror-herb") }
   package static var webMore: Message { Message("More", "その他", code: "web-more") }
   package static func webMoveDescription(name: any CustomStringConvertible, type: any CustomStringConvertible, effect: any CustomStringConvertible) -> Message { Message("\(en(name)): \(en(type)) move. \(en(effect))", "わざ「\(ja(name))」（\(ja(type))タイプ）。\(ja(effect))", code: "web-move-description") }
   package static var webMoves: Message { Message("Moves", "わざ", code: "web-moves") }

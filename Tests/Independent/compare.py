@@ -11,6 +11,7 @@ that each one states the value it replaces. After that every value must be equal
 differs. With --negative-control, wrong values in copies of the views must then be found.
 """
 
+import json
 import os
 import pathlib
 import sqlite3
@@ -24,6 +25,7 @@ from corrections import Corrections  # noqa: E402
 from coverage import Coverage  # noqa: E402
 from negative_control import Control  # noqa: E402
 from expected import AT_COLUMNS, Expected, ODD_TYPES, Tree, number as id_of, name_of  # noqa: E402
+import breeding  # noqa: E402
 import obtainable  # noqa: E402
 from reference_views import NAMES, SIDE_GAMES, VIEWS, all_effects, described, item_places  # noqa: E402
 from supplements import BASES  # noqa: E402
@@ -198,6 +200,11 @@ class Comparison:
             "learnsets": self.learnsets,
             "encounters": self.encounters,
             "ways to get pokemon": self.obtainable,
+            "exclusives of published lists": self.exclusives,
+            "forms by eye": self.forms_by_eye,
+            "where items are": self.where_items_are,
+            "parents of egg moves": lambda: self.report.section(
+                "parents of egg moves", *breeding.problems(self.select)),
             "evolutions": self.evolutions,
             "evolutions by game": self.evolutions_at,
             "type chart": self.type_chart,
@@ -227,6 +234,48 @@ class Comparison:
             found[f"identifiers of {view}"] = lambda view=view: self.identifiers_of(view)
         found["descriptions"] = self.descriptions
         return found
+
+    @staticmethod
+    def lines(name):
+        """The rows of a table beside this file, without its head."""
+        text = pathlib.Path(__file__).with_name(name).read_text("utf-8")
+        return [line.split("\t") for line in text.splitlines()[1:]]
+
+    def where_items_are(self):
+        """Places of items that a disassembly and a guide name. The disassemblies only confirm."""
+        lines, problems = self.lines("places.tsv"), []
+        found = set(self.select("SELECT version, item, location FROM dex_item_place"))
+        for version, item, location, disassembly, guide in lines:
+            if (version, item, location) not in found:
+                problems.append(f"{version}: {item} is not in {location} ({disassembly}; {guide})")
+        self.report.section("where items are", len(lines), len(lines), problems)
+
+    def forms_by_eye(self):
+        """Forms whose permanence was written down of the games, each with the fact."""
+        lines = self.lines("forms.tsv")
+        rows = self.select("SELECT form, permanence, is_cosmetic, is_female FROM dex_form")
+        found = {row[0]: row[1:] for row in rows}
+        problems = []
+        for form, permanence, is_cosmetic, is_female, fact in lines:
+            wanted = permanence, int(is_cosmetic), int(is_female)
+            if found.get(form) != wanted:
+                problems.append(f"dex_form {form} ({fact}): {wanted}, database {found.get(form)}")
+        self.report.section("forms by eye", len(lines), len(lines), problems)
+
+    def exclusives(self):
+        """What published lists of a version have, except what is withheld with a reason, and nothing else."""
+        rows, found = set(self.select("SELECT DISTINCT version, pokemon FROM dex_exclusive")), 0
+        problems, lists = [], json.loads(pathlib.Path(__file__).with_name("exclusives.json").read_text("utf-8"))
+        for entry in lists:
+            listed, withheld = set(entry["pokemon"].split()), entry["withheld"].keys()
+            own = {name for version, name in rows if version == entry["version"]}
+            found += len(own)
+            if len(withheld) * 10 > len(listed) or withheld - listed:
+                problems.append(f"{entry['version']}: withheld {sorted(withheld)} of {len(listed)}")
+            problems += [f"{entry['version']}: missing {name}" for name in sorted(listed - withheld - own)]
+            problems += [f"{entry['version']}: only in database {name}" for name in sorted(own - (listed - withheld))]
+        self.report.section(
+            "exclusives of published lists", sum(len(entry["pokemon"].split()) for entry in lists), found, problems)
 
     def count_of_species(self):
         species = self.select("SELECT COUNT(DISTINCT species_id) FROM dex_pokemon")[0][0]

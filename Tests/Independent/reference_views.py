@@ -328,7 +328,8 @@ def item_places(tree, expected):
     locations = {location["name"] for location in tree.all("location")}
     counts, spots_of = Counter(), Counter()
     for entry in expected.supplements.entries:
-        games = [v["name"] for v in tree.all("version") if name_of(v["version_group"]) == entry.get("version_group")]
+        games = entry.get("versions") or [
+            v["name"] for v in tree.all("version") if name_of(v["version_group"]) == entry.get("version_group")]
         for spots in entry.get("item_places", ()):
             area, location = spots.get("area"), spots.get("location") or location_of.get(spots["area"])
             if location not in locations:

@@ -92,6 +92,7 @@ import Testing
       let site = try await Self.open(isReal, folder)
       try newPokemon(site)
       try exclusives(site)
+      try eggMoves(site)
       try places(site)
       try pokedexes(site)
       try items(site)
@@ -135,6 +136,26 @@ import Testing
       count += wanted.count
     }
     #expect(count > 10)
+  }
+
+  /// A page of a pokemon names parents of each move that the view has, and the API has all of them.
+  private func eggMoves(_ site: Site) throws {
+    let section = part(try site.page("species/charmander"), from: "<h2 id=eggs>", to: "</section>")
+    let moves = try site.rows(
+      """
+      SELECT DISTINCT move FROM dex_breeding
+      WHERE pokemon = 'charmander' AND version_group = 'scarlet-violet' AND how <> 'mirror-herb'
+      """)
+    expectEqual(section.split(separator: "<dt>").count - 1, moves.count, "moves of Charmander")
+    let parents = try site.rows(
+      """
+      SELECT page FROM dex_breeding AS b JOIN (\(Self.pages)) AS p ON p.pokemon = parent
+      WHERE b.pokemon = 'charmander' AND version_group = 'scarlet-violet' AND how <> 'mirror-herb'
+      """)
+    let named = section.split(separator: "<a href=").dropFirst().map {
+      String($0.prefix { $0 != "." })
+    }
+    #expect(!named.isEmpty && Set(named).isSubset(of: Set(parents.map { $0[0] })))
   }
 
   /// The games of an area are in the order of release, each once, with the pokemon that are met there.

@@ -30,8 +30,18 @@ struct SiteLearnsets: Sendable {
   /// The kinds of machines, as their identifiers begin.
   static let kinds = ["tm", "tr", "hm"]
 
+  /// Who passes the egg moves of a pokemon.
+  struct Eggs: Sendable {
+    /// The newest game in which the pokemon hatches with moves.
+    var game: VersionGroupID
+    /// Without those that need a Mirror Herb.
+    var parents: [EggMoveParent]
+    var hasMirrorHerb: Bool
+  }
+
   /// An item for each kind of machine, which names it.
   let examples: [Int: ItemID]
+  let eggs: [PokemonID: Eggs]
   private let relations: SiteRelations
   private let titles: [Title]
   private let moves: [MoveID]
@@ -76,6 +86,7 @@ struct SiteLearnsets: Sendable {
       entries[entry.pokemon, default: []].append(entry)
     }
     self.entries = entries
+    eggs = try Self.eggs(entries, relations)
     let supplements = Dictionary(grouping: try pokedex.supplements(), by: \.id)
     var sources: [PokemonID: [VersionGroupID: [String]]] = [:]
     for value in try pokedex.supplementedValues()
@@ -87,6 +98,28 @@ struct SiteLearnsets: Sendable {
       }
     }
     self.sources = sources
+  }
+
+  private static func eggs(_ entries: [PokemonID: [LearnsetEntry]], _ relations: SiteRelations)
+    throws -> [PokemonID: Eggs]
+  {
+    var hatching: [(pokemon: PokemonID, game: VersionGroupID)] = []
+    for (pokemon, rows) in entries.sorted(by: { $0.key < $1.key }) {
+      let eggs = rows.filter { $0.method == .egg && $0.via == .own }
+      let game = relations.groups.last { game in
+        game.learnsets == game.id && eggs.contains { $0.versionGroups.contains(game.id) }
+      }
+      if let game { hatching.append((pokemon, game.id)) }
+    }
+    let found = try Threads.map(count: hatching.count, jobs: Threads.processorCount) {
+      [hatching, pokedex = relations.pokedex] place in
+      let (pokemon, game) = hatching[place]
+      let all = try pokedex.eggMoveParents(of: .id(pokemon), in: .id(game), language: .english)
+      let parents = all.filter { $0.way != .mirrorHerb }
+      let eggs = Eggs(game: game, parents: parents, hasMirrorHerb: parents.count < all.count)
+      return (pokemon, eggs)
+    }
+    return Dictionary(first: found)
   }
 
   /// Returns the moves of a pokemon in a game, in the order in which a page shows them.

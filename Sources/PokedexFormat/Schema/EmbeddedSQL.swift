@@ -2697,13 +2697,32 @@ JOIN encounter e ON e.location_area_id = a.id
 WHERE l.kind = (SELECT id FROM resource_kind WHERE identifier = 'location')
 AND l.identifier IN ('friend-safari', 'southern-island');
 
+-- Fossils and apples of Applin that only the other game of a version group has, by what they become: facts of the games.
+CREATE TEMP TABLE itemless AS
+SELECT v.id AS version_id, p.id AS pokemon_id
+FROM (
+  SELECT 'diamond' AS versions, 'shieldon' AS pokemon
+  UNION ALL SELECT 'pearl', 'cranidos'
+  UNION ALL SELECT 'heartgold', 'kabuto lileep'
+  UNION ALL SELECT 'soulsilver', 'omanyte anorith'
+  UNION ALL SELECT 'x', 'omanyte kabuto'
+  UNION ALL SELECT 'y', 'lileep anorith'
+  UNION ALL SELECT 'sun', 'shieldon archen'
+  UNION ALL SELECT 'moon', 'cranidos tirtouga'
+  UNION ALL SELECT 'sword the-isle-of-armor-sword the-crown-tundra-sword', 'appletun'
+  UNION ALL SELECT 'shield the-isle-of-armor-shield the-crown-tundra-shield', 'flapple') x
+JOIN resource v ON v.kind = (SELECT id FROM resource_kind WHERE identifier = 'version')
+  AND ' ' || x.versions || ' ' LIKE '% ' || v.identifier || ' %'
+JOIN resource p ON p.kind = (SELECT id FROM resource_kind WHERE identifier = 'pokemon')
+  AND ' ' || x.pokemon || ' ' LIKE '% ' || p.identifier || ' %';
+
 CREATE TEMP TABLE own (version_id INTEGER, pokemon_id INTEGER, PRIMARY KEY (version_id, pokemon_id)) WITHOUT ROWID;
 
 INSERT INTO own
 WITH RECURSIVE r (version_id, pokemon_id) AS (
   SELECT w.version_id, w.pokemon_id
   FROM way_at w
-  WHERE w.way < 5
+  WHERE w.way < 5 AND (w.version_id, w.pokemon_id) NOT IN (SELECT version_id, pokemon_id FROM itemless)
   AND (NOT EXISTS (SELECT 1 FROM away a WHERE a.pokemon_id = w.pokemon_id AND (a.versions >> (w.version_id - 1)) & 1)
     OR EXISTS (
       SELECT 1
@@ -2711,7 +2730,10 @@ WITH RECURSIVE r (version_id, pokemon_id) AS (
       WHERE e.pokemon_id = w.pokemon_id AND (e.versions >> (w.version_id - 1)) & 1
       AND e.location_area_id NOT IN (SELECT location_area_id FROM away)))
   UNION
-  SELECT r.version_id, s.to_id FROM r JOIN step s ON s.version_id = r.version_id AND s.from_id = r.pokemon_id)
+  SELECT r.version_id, s.to_id
+  FROM r
+  JOIN step s ON s.version_id = r.version_id AND s.from_id = r.pokemon_id
+  WHERE (s.version_id, s.to_id) NOT IN (SELECT version_id, pokemon_id FROM itemless))
 SELECT * FROM r;
 
 -- Gifts and trades of other games of the generation may be those that are not known of a game.

@@ -5,17 +5,8 @@ public struct ItemPlace: Sendable, Hashable, Codable {
     case ground, hidden, gift, event, shop
     case berryTree = "berry-tree"
 
-    /// The number in the database.
-    @usableFromInline package var number: Int {
-      switch self {
-      case .ground: 1
-      case .hidden: 2
-      case .gift: 3
-      case .event: 4
-      case .shop: 5
-      case .berryTree: 6
-      }
-    }
+    /// The number in the database: the place among the cases.
+    @usableFromInline package var number: Int { Self.allCases.firstIndex(of: self)! + 1 }
   }
 
   public var item = ItemID(0)

@@ -78,6 +78,8 @@ struct PokemonFile: Codable {
   var encounters: [FoldedEncounter]?
   /// How it can be had.
   var ways: [Way]?
+  /// Who passes its egg moves in the newest game in which it hatches with some; not by the Mirror Herb.
+  var eggMoves: EggMoves?
   var heldItems: [HeldItemListing]?
   /// The addresses of the front sprite, the picture of Pokémon HOME and the artwork.
   var sprites: Sprites
@@ -126,6 +128,21 @@ struct PokemonFile: Codable {
     /// The pokemon that evolves, changes its form or is a parent.
     var through: PokemonID?
     var versions: [VersionID]
+  }
+
+  struct EggMoves: Codable {
+    var versionGroup: VersionGroupID
+    var moves: [EggMove]
+  }
+
+  /// The parents that pass a move, by way.
+  struct EggMove: Codable {
+    var move: MoveID
+    /// 2 if the parents have the move from an egg.
+    var chainLength: Int
+    var father: [PokemonID]?
+    var parent: [PokemonID]?
+    var nursery: [PokemonID]?
   }
 
   /// All moves that a pokemon learns by one method in some games.

@@ -249,6 +249,7 @@ struct SiteAPI: Sendable {
           PokemonFile.Way(
             way: way.way, through: way.through?.id, versions: way.versions.map(\.id))
         }.orNil : nil,
+      eggMoves: isFirst ? eggMoves(of: id) : nil,
       heldItems: book.held[id],
       sprites: Sprites(sprites.filter { Self.pictures.contains($0.key) }),
       texts: texts(try pokedex.gameTexts(of: .id(id), language: language)))
@@ -257,6 +258,20 @@ struct SiteAPI: Sendable {
   private static let pictures: [SpriteSlot] = [
     .front, .home, .artwork,
   ]
+
+  private func eggMoves(of pokemon: PokemonID) -> PokemonFile.EggMoves? {
+    guard let eggs = books[0].learnsets.eggs[pokemon], !eggs.parents.isEmpty else { return nil }
+    let byMove = Dictionary(grouping: eggs.parents, by: \.move.id).sorted { $0.key < $1.key }
+    let moves = byMove.map { move, parents -> PokemonFile.EggMove in
+      func those(_ way: EggMoveParent.Way) -> [PokemonID]? {
+        parents.filter { $0.way == way }.map(\.pokemon.id).orNil
+      }
+      return PokemonFile.EggMove(
+        move: move, chainLength: parents[0].chainLength, father: those(.father),
+        parent: those(.parent), nursery: those(.nursery))
+    }
+    return PokemonFile.EggMoves(versionGroup: eggs.game, moves: moves)
+  }
 
   private func learnsets(_ entries: [LearnsetEntry]) -> [PokemonFile.Learnset] {
     let byManner = Dictionary(grouping: entries) { [$0.method.rawValue, $0.via.rawValue] }

@@ -26,6 +26,7 @@ extension SiteBook {
         <section><h2 id=profile>\(say(.webProfile))</h2><dl class=pairs id=traits>\(part("traits"))</dl></section></div>
         <section><h2 id=evolution>\(say(.webEvolution))</h2><div class=tree id=tree>\(part("tree"))</div></section>
         \(panel("moves", .webMovesIn(game: detail.versionGroup.name), content: learnset(detail)))
+        \(eggMoves(of: pokemon))
         \(missing(detail))
         \(panel("forms", .webForms, content: forms(detail)))
         \(panel("ways", .labelWays.asTitle, content: try ways(to: pokemon)))
@@ -168,6 +169,32 @@ extension SiteBook {
     return """
       <h3>\(caption(section.title)) (\(items.count))\(common.map { origin($0) })</h3><ul class=chips role=list>\(items)</ul>
       """
+  }
+
+  /// Which pokemon pass its egg moves: for each move the first that can of four evolution lines.
+  private func eggMoves(of pokemon: PokemonID) -> HTML {
+    guard let eggs = learnsets.eggs[pokemon] else { return "" }
+    let moves = Dictionary(grouping: eggs.parents, by: \.move.id).sorted { $0.key < $1.key }
+    let rows = moves.map { move, parents -> HTML in
+      let species = Set(parents.compactMap { relations.histories[$0.pokemon.id]?.species.id })
+      let first = parents.map(\.pokemon.id).filter { parent in
+        let before = relations.histories[parent]?.species.evolvesFrom
+        return before.map { !species.contains($0) } ?? true
+      }
+      let names = first.prefix(4).map { parent -> HTML in
+        "<a href=\(file(of: parent))>\(pokemonNames[parent]?.name ?? "")</a>"
+      }
+      let others = first.count > 4 ? " +\(first.count - 4)" : ""
+      let needsEgg = parents.contains { $0.chainLength > 1 }
+      let chain: HTML = needsEgg ? " <small>\(say(.webEggChain))</small>" : ""
+      return "<dt>\(moveNames[move]?.name ?? "")<dd>\(links(names))\(others)\(chain)"
+    }
+    let summary = say(.webMovesCount(count: rows.count))
+    let list: HTML =
+      rows.isEmpty
+      ? "" : "<details><summary>\(summary)</summary><dl class=texts>\(rows)</dl></details>"
+    let herb: HTML = eggs.hasMirrorHerb ? "<p class=muted>\(say(.webMirrorHerb))</p>" : ""
+    return panel("eggs", .webEggMovesIn(game: name(of: eggs.game)), content: "\(list)\(herb)")
   }
 
   func origin(_ origin: LearnsetEntry.Origin) -> HTML {
