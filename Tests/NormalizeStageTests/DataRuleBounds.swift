@@ -206,7 +206,7 @@ extension DataRuleTests {
       WHERE kind = 43 AND id = 25 AND field = 1 AND language_id IN (1, 11)
       """),
     Fault(
-      ["error coverage-with-rows"],
+      ["warning coverage-with-rows"],
       """
       UPDATE coverage SET state = 'partial', expected = count + 1
       WHERE version_id = 1 AND part = 'learnsets'

@@ -247,16 +247,16 @@ extension DataRuleTests {
       ["warning coverage-missing as coverage-new-game"],
       "UPDATE coverage SET reason = 'new-game' WHERE version_id = 1 AND state = 'absent'"),
     Fault(
-      ["error coverage-with-rows"],
+      ["warning coverage-with-rows"],
       "UPDATE coverage SET state = 'absent' WHERE version_id = 1 AND part = 'learnsets'"),
     Fault(
-      ["error coverage-with-rows"],
+      ["warning coverage-with-rows"],
       """
       UPDATE coverage SET state = 'partial', expected = count
       WHERE version_id = 1 AND part = 'learnsets'
       """),
     Fault(
-      ["error coverage-with-rows"],
+      ["warning coverage-with-rows"],
       "UPDATE coverage SET expected = 0 WHERE version_id = 1 AND part = 'learnsets'"),
     Fault(
       ["error coverage-without-rows"],

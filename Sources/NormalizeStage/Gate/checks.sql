@@ -630,8 +630,9 @@ FROM coverage c
 JOIN named vn ON vn.kind = 'version' AND vn.id = c.version_id
 LEFT JOIN named mn ON mn.kind = 'encounter-method' AND mn.id = c.method_id;
 
--- error coverage-with-rows [older]
--- What is absent has no rows, and what is partial or in no game not all.
+-- warning coverage-with-rows
+-- What is absent has no rows, and what is partial or in no game not all. PokéAPI adds them, which must not stop a build;
+-- a release must be accepted, since dex_coverage is wrong until coverage.json follows.
 SELECT place, path, state, count, 'coverage-advice' AS advice_message
 FROM coverage_row
 WHERE state = 'absent' AND count > 0 OR state = 'partial' AND count >= expected OR count > expected;

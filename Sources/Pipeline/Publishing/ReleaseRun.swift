@@ -72,16 +72,18 @@ extension Release {
     return result
   }
 
-  /// Refuses changes above the limits, and data that may be of several revisions, that no maintainer has accepted.
+  /// Refuses changes above the limits, data that may be of several revisions, and rows of what `coverage.json` says is
+  /// missing, that no maintainer has accepted.
   ///
   /// - Parameter accepted: the data versions whose changes somebody has looked at.
   /// - Throws: ``PipelineError`` with their codes (refused), and `wrong-data-version` if `accepted` has only others than
   ///   that of `manifest`.
   private static func checkChanges(_ manifest: Manifest, accepted: [String]) throws {
     let version = manifest.dataVersion
-    let changes = manifest.diagnostics.filter {
-      ["changed-above-limit", "fetch-revision-unconfirmed"].contains($0.code) && $0.severity > .note
-    }
+    let codes: Set<DiagnosticCode> = [
+      "changed-above-limit", "fetch-revision-unconfirmed", "coverage-with-rows",
+    ]
+    let changes = manifest.diagnostics.filter { codes.contains($0.code) && $0.severity > .note }
     guard !changes.isEmpty, !accepted.contains(version) else { return }
     var errors = changes.map { change in
       var error = change
