@@ -252,7 +252,8 @@ import Testing
     expectEqual(
       change.examples.first,
       ChangedValues.Example(
-        entity: "pikachu", game: "champions", field: "type_1", before: "electric", after: "fighting"))
+        entity: "pikachu", game: "champions", field: "type_1", before: "electric", after: "fighting"
+      ))
     expectEqual([change.fields, change.emptied], [["type_1"], []])
     expectEqual(change.limit, 0)
   }
@@ -277,7 +278,8 @@ import Testing
         "Name (Japanese) of 1 entries is gone, such as Bulbasaur フシギダネ; limit 0"
       ),
     ])
-  func comparison_cause_saysWhatOfHowManyWithAnExample(_ sql: String, _ start: String) async throws {
+  func comparison_cause_saysWhatOfHowManyWithAnExample(_ sql: String, _ start: String) async throws
+  {
     let finding = try #require(await Self.comparison(sql).findings.first)
     #expect(finding.text.english.hasPrefix(start), "\(finding.text.english)")
     #expect(finding.text.japanese != finding.text.english)

@@ -86,7 +86,8 @@ package struct ChangeText {
 
   /// - Parameter identifier: that of a version group, version, generation or Pokédex.
   func game(_ identifier: String) -> Message {
-    ["version-group", "version", "generation", "pokedex"].lazy.compactMap { shortName($0, identifier) }.first
+    ["version-group", "version", "generation", "pokedex"].lazy
+      .compactMap { shortName($0, identifier) }.first
       ?? Message(verbatim: escaped(identifier))
   }
 
@@ -285,7 +286,9 @@ package struct ChangeText {
           what: what, count: values.count, kind: kind, example: example, games: games, limit: limit)
       }
     let emptied = values.emptied.map { game -> Message in
-      let kind = label("kind-\(values.fields[0])").map { Message($0.english.lowercased(), $0.japanese) }
+      let kind = label("kind-\(values.fields[0])").map {
+        Message($0.english.lowercased(), $0.japanese)
+      }
       return .changesEmptied(game: strong(self.game(game)), what: kind ?? what)
     }
     return (emptied + [sentence]).joined(separator: "; ")

@@ -42,7 +42,9 @@ enum ChangeTopic: Int, Comparable {
   /// Returns the topics of the sections with the changes of a kind of `visible-changes.sql`.
   static func all(of values: ChangedValues) -> Set<ChangeTopic> {
     if values.kind.hasPrefix("evolution") { return [.evolutions] }
-    if values.endpoint == "-" { return [.added, .removed, .othersAdded, .othersRemoved, .identifiers] }
+    if values.endpoint == "-" {
+      return [.added, .removed, .othersAdded, .othersRemoved, .identifiers]
+    }
     let topics = Set(values.fields.map { ChangeTopic($0, of: values.endpoint) })
     return topics.contains(.available) ? topics.union([.unavailable]) : topics
   }

@@ -8,7 +8,8 @@ extension ReportPage {
   var sections: [ReportSection] {
     get throws {
       [
-        releases, coverage, try gaps(), crosscheck, foundInData, texts, encounters, try corrections(),
+        releases, coverage, try gaps(), crosscheck, foundInData, texts, encounters,
+        try corrections(),
         try supplements(), provenance,
       ].compactMap(\.self)
     }

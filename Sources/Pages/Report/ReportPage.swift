@@ -300,7 +300,9 @@ package struct ReportPage: ReportMarkup {
       .map { Message(text.escaped($0.english), text.escaped($0.japanese)) }
       ?? .reportCheckRegressionsNotRun
     // The document may be anybody's.
-    let own = (changes.diff.visibleChanges ?? []).reduce(0) { $0.addingReportingOverflow($1.own).partialValue }
+    let own = (changes.diff.visibleChanges ?? []).reduce(0) {
+      $0.addingReportingOverflow($1.own).partialValue
+    }
     let sentences: [Message?] = [
       changes.rows.map {
         .reportCheckCompared(
