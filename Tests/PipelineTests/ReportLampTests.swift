@@ -155,8 +155,10 @@ import Testing
       try expectEqual(lamps("\(new)/report.html")["change"], "doubtful regressions=doubtful")
       let page = try text("\(new)/report.html")
       #expect(page.contains(#"<section class="verdict doubtful""#))
-      // Those of our own corrections are counted apart.
-      #expect(page.contains(#/Above the limits: <code>stats</code> \d\d+ \(limit 10\)/#))
+      // Those of our own corrections are counted apart. The section with the changes is open.
+      #expect(page.contains(#/ of \d\d+ Pokémon changed, such as .*; limit 10/#))
+      #expect(page.contains("--accept-changes"))
+      #expect(page.contains(#"<details class="fold topic" data-group open>"#))
       #expect(page.contains("What players see: Pokémon: stats \(changed)"))
       #expect(page.contains("目にする変更：ポケモン：種族値 \(changed)"))
     }
