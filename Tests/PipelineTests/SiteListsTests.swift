@@ -198,7 +198,7 @@ import Testing
       let places = part.split(separator: "href=../places/").dropFirst().map { link in
         String(link.prefix { $0 != "." })
       }
-      expectEqual(Set(places), Set(rows.map { $0[1] }), page)
+      expectEqual(Set(places), Set(rows.map { $0[1] }), "\(page)")
       let titles = part.matches(of: /<summary>(.*?)<\/summary>/).map { ", \($0.1), " }
       for row in rows {
         #expect(titles.contains { $0.contains(", \(row[2]), ") }, "\(page) in \(row[2])")

@@ -157,7 +157,14 @@ extension SiteBook {
     }
     let columns =
       order.contains { !$0.only.isEmpty } ? 4 : order.contains { !chance($0).isEmpty } ? 3 : 2
-    let body = parts.sorted { $0.part.method < $1.part.method }.map { part, rows -> HTML in
+    var method: EncounterMethodID?
+    let sorted = parts.sorted {
+      ($0.part.method, $0.part.conditions.count) < ($1.part.method, $1.part.conditions.count)
+    }
+    let body = sorted.map { part, rows -> HTML in
+      // The method is named once, above its conditions.
+      let name = part.method == method ? "" : encounterMethods[part.method] ?? ""
+      method = part.method
       let conditions = part.conditions.map { Self.text(of: $0) }.joined(separator: " · ")
       var lines: [(subjects: [HTML], cells: HTML)] = []
       for row in rows {
@@ -174,7 +181,7 @@ extension SiteBook {
       }
       let start: HTML = conditions.isEmpty ? "" : " <small>\(conditions)</small>"
       return """
-        <tr><th colspan=\(columns)>\(encounterMethods[part.method] ?? "")\(start)\(lines.map { line -> HTML in
+        <tr><th colspan=\(columns)>\(name)\(start)\(lines.map { line -> HTML in
           "<tr><th>\(links(line.subjects))\(line.cells)"
         })
         """
