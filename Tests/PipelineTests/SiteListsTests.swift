@@ -94,6 +94,7 @@ import Testing
       try exclusives(site)
       try eggMoves(site)
       try places(site)
+      try habitats(site)
       try pokedexes(site)
       try items(site)
     }
@@ -203,6 +204,29 @@ import Testing
     #expect(compared > 10)
   }
 
+  /// The page of a pokemon has every place with a name where it is met, and the games of these.
+  private func habitats(_ site: Site) throws {
+    let rows = try site.rows(
+      """
+      SELECT DISTINCT page, l.location, g.name_en FROM dex_encounter
+      JOIN dex_location AS l USING (location_area) JOIN dex_version AS v USING (version)
+      JOIN dex_version_group AS g USING (version_group) JOIN (\(Self.pages)) USING (pokemon)
+      WHERE l.location NOT LIKE 'unknown-all-%'
+      """)
+    for (page, rows) in Dictionary(grouping: rows, by: { $0[0] }) {
+      let part = plain(
+        part(try site.page("species/\(page)"), from: "<h2 id=places>", to: "</section>"))
+      let places = part.split(separator: "href=../places/").dropFirst().map { link in
+        String(link.prefix { $0 != "." })
+      }
+      expectEqual(Set(places), Set(rows.map { $0[1] }), "\(page)")
+      let titles = part.matches(of: /<summary>(.*?)<\/summary>/).map { ", \($0.1), " }
+      for row in rows {
+        #expect(titles.contains { $0.contains(", \(row[2]), ") }, "\(page) in \(row[2])")
+      }
+    }
+  }
+
   /// The types are those of the newest game with the Pokédex.
   private func pokedexes(_ site: Site) throws {
     var count = 0
@@ -241,8 +265,8 @@ import Testing
     let wanted = try site.rows("SELECT category, name_en FROM dex_item")
       .map { "\(categories[$0[0]] ?? ""), \($0[1])" }
     let table = part(try site.page("items/index"), from: "<tbody>", to: "</tbody>")
-    let found = table.split(separator: "<tr>").map { row in
-      let name = part(part(String(row), from: "<th>", to: "<td>").description, from: ">", to: "<")
+    let found = table.split(separator: "<tr").map { row in
+      let name = part(String(row), from: "<th>", to: "<td>").replacing(/<[^>]*>/, with: "")
       return plain("\(part(String(row), from: "<td>", to: "<td>")), \(name)")
     }
     expectEqual(found.sorted(), wanted.sorted())

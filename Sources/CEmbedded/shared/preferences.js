@@ -35,7 +35,8 @@
   };
 
   function applyLanguage() {
-    document.documentElement.lang = Page.language;
+    // Also to set an equal value would style the page once more, which takes a second for long lists on a phone.
+    if (document.documentElement.lang !== Page.language) document.documentElement.lang = Page.language;
     for (const body of listeners) body();
   }
 

@@ -31,9 +31,9 @@
       }));
     return [...Map.groupBy(rows, ({ method }) => method)].sort(([a], [b]) => a - b).flatMap(([method, rows]) => [
       Page.h('h3', {}, `${Dex.methods[method].name} (${rows.length})`),
-      Page.h('ul', { class: 'cards', role: 'list' }, rows.map(({ pokemon, levels }) => Dex.pokemonCard(pokemon,
-        Dex.variantIn(pokemon, place) || pokemon.variants.at(-1),
-        levels && Page.h('small', {}, Page.say('site-at-level', { level: levels })))))]);
+      Page.h('ul', { class: 'chips', role: 'list' }, rows.map(({ pokemon, levels }) => Page.h('li', {},
+        levels && `${Page.say('site-at-level', { level: levels })} `,
+        Page.h('a', { href: `../species/${pokemon.page}.html` }, Page.pick(pokemon.names)))))]);
   };
 
   const named = new URLSearchParams(location.hash.slice(1)).get('game') ?? Page.store.get('game');

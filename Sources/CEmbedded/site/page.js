@@ -35,7 +35,9 @@ Dex.home = `${Dex.root}${Page.language}/`;
   };
 }
 
-document.querySelector('body > footer').append(' · ', Page.say('site-data-version', { version: Site.version }));
+// In a file of its own: each release has another version.
+Dex.load('data/version.js').then(() => document.querySelector('body > footer')
+  .append(' · ', Page.say('site-data-version', { version: Dex.data.version })));
 document.head.append(Page.h('link', { rel: 'icon', href: Dex.root + 'assets/icon.svg' }));
 // A switch in the header that shows a sign.
 const sign = (text, label, attributes) => document.querySelector('.switches')?.prepend(

@@ -1,8 +1,9 @@
 import Base
 
 /// The output folder of a site. Files are first written to a temporary folder inside it; existing files are
-/// not touched before all are written. Then each file replaces that of the earlier export. Files that no
-/// export has written are kept. Dropping the value before that removes everything written.
+/// not touched before all are written. Then each file replaces that of the earlier export; one that is equal is not
+/// written, and keeps its time. Files that no export has written are kept. Dropping the value before that removes
+/// everything written.
 ///
 /// The folder itself is never replaced: it may be a working directory, the target of a link, a mount point or
 /// a checkout with its `.git`.
@@ -13,8 +14,9 @@ struct SiteFolder: ~Copyable {
   private var folder: MadeFolder
   /// The files of the existing export.
   private let earlier: Set<String>
-  private var folders: Set<String> = []
   private var names: [String] = []
+  /// Those of the temporary folder.
+  private var changed: [String] = []
   private(set) var bytes = 0
 
   /// The number of files, including the mark once the export is finished.
@@ -32,6 +34,7 @@ struct SiteFolder: ~Copyable {
     let folder = try MadeFolder(path)
     let earlier = try Self.prepare(path)
     let temporary = try MadeFolder(temporaryIn: path, prefix: Self.temporaryPrefix)
+    for name in SiteMark.folders { try Directory.createWithParents("\(temporary.path)/\(name)") }
     (self.path, self.earlier) = (path, earlier)
     self.folder = folder
     self.temporary = temporary
@@ -52,48 +55,48 @@ struct SiteFolder: ~Copyable {
     return earlier ?? []
   }
 
-  /// - Precondition: ``SiteMark/isName(_:)``.
-  mutating func write(_ name: String, _ contents: [UInt8]) throws(FileError) {
-    precondition(SiteMark.isName(name), "\(name) is no name of a file of a site")
-    try put(name, contents)
+  /// A file that ``Writer`` has written, or found equal.
+  struct Written: Sendable {
+    var name: String
+    var count: Int
+    var isChanged: Bool
   }
 
-  /// Writes files from several threads. The folder contains them after ``add(_:_:)``.
+  /// Writes files from several threads. The folder contains them after ``add(_:)``.
   struct Writer: Sendable {
+    fileprivate let path: String
     fileprivate let temporary: String
+    fileprivate let earlier: Set<String>
 
-    /// - Precondition: ``SiteMark/isName(_:)``, and ``SiteFolder/makeFolders()`` was called.
-    func write(_ name: String, _ contents: [UInt8]) throws(FileError) {
+    /// - Precondition: ``SiteMark/isName(_:)``.
+    func write(_ name: String, _ contents: [UInt8]) throws(FileError) -> Written {
       precondition(SiteMark.isName(name), "\(name) is no name of a file of a site")
-      try OpenFile("\(temporary)/\(name)", .createNew).write(contents)
+      let isChanged = !(earlier.contains(name) && isEqual("\(path)/\(name)", contents))
+      if isChanged { try OpenFile("\(temporary)/\(name)", .createNew).write(contents) }
+      return Written(name: name, count: contents.count, isChanged: isChanged)
+    }
+
+    /// Whether there is a regular file with these contents, which is no link.
+    private func isEqual(_ path: String, _ contents: [UInt8]) -> Bool {
+      guard let stat = try? FileStat(ofLink: path), stat.kind == .file,
+        stat.size == contents.count
+      else { return false }
+      return (try? File.readAll(path)) == contents
     }
   }
 
-  var writer: Writer { Writer(temporary: temporary.path) }
-
-  /// Creates the folders of a site.
-  mutating func makeFolders() throws(FileError) {
-    for folder in SiteMark.folders where folders.insert(folder).inserted {
-      try Directory.createWithParents("\(temporary.path)/\(folder)")
-    }
-  }
+  var writer: Writer { Writer(path: path, temporary: temporary.path, earlier: earlier) }
 
   /// Adds a file that ``writer`` has written.
-  mutating func add(_ name: String, _ count: Int) {
-    names.append(name)
-    bytes += count
+  mutating func add(_ file: Written) {
+    names.append(file.name)
+    if file.isChanged { changed.append(file.name) }
+    bytes += file.count
   }
 
-  private mutating func put(_ name: String, _ contents: [UInt8]) throws(FileError) {
-    if let slash = name.lastIndex(of: "/") {
-      let folder = String(name[..<slash])
-      if folders.insert(folder).inserted {
-        try Directory.createWithParents("\(temporary.path)/\(folder)")
-      }
-    }
-    try OpenFile("\(temporary.path)/\(name)", .createNew).write(contents)
-    names.append(name)
-    bytes += contents.count
+  /// - Precondition: ``SiteMark/isName(_:)``.
+  mutating func write(_ name: String, _ contents: [UInt8]) throws(FileError) {
+    add(try writer.write(name, contents))
   }
 
   /// Moves the files to their final paths.
@@ -107,18 +110,19 @@ struct SiteFolder: ~Copyable {
     var mark = SiteMark(
       dataVersion: dataVersion, generatorVersion: generatorVersion, files: Set(names))
     let obsolete = earlier.subtracting(mark.files)
-    try put(SiteMark.fileName, mark.json.pretty)
+    try OpenFile("\(temporary.path)/\(SiteMark.fileName)", .createNew).write(mark.json.pretty)
+    add(Written(name: SiteMark.fileName, count: mark.json.pretty.count, isChanged: true))
     if let name = try taken(obsolete, database: FileStat(database)) {
       throw Self.taken(path, by: name)
     }
     // An interrupted run leaves files of both exports, so the mark lists all of them until the end.
     mark.files.formUnion(earlier)
     try AtomicFile.write("\(path)/\(SiteMark.fileName)", mark.json.pretty, durable: false)
-    let folders = Set(names.compactMap { name in name.lastIndex(of: "/").map { name[..<$0] } })
+    let folders = Set(changed.compactMap { name in name.lastIndex(of: "/").map { name[..<$0] } })
     for folder in folders { try Directory.createWithParents("\(path)/\(folder)") }
     for name in obsolete { try File.remove("\(path)/\(name)") }
     // The mark is the last of the names.
-    for name in names { try File.move("\(temporary.path)/\(name)", to: "\(path)/\(name)") }
+    for name in changed { try File.move("\(temporary.path)/\(name)", to: "\(path)/\(name)") }
     folder.keep()
   }
 
@@ -128,7 +132,7 @@ struct SiteFolder: ~Copyable {
     for folder in SiteMark.folders {
       if let stat = try stat(folder), stat.kind != .directory { return folder }
     }
-    for name in names + obsolete.sorted() {
+    for name in changed + obsolete.sorted() {
       guard let stat = try stat(name) else { continue }
       let isOwn = earlier.contains(name) || name == SiteMark.fileName
       let isDatabase = stat.inode == database.inode && stat.device == database.device

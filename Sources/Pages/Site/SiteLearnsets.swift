@@ -44,19 +44,22 @@ struct SiteLearnsets: Sendable {
   let eggs: [PokemonID: Eggs]
   private let relations: SiteRelations
   private let titles: [Title]
+  /// The learners of each move in all games.
+  let learners: [MoveID: [LearnsetEntry]]
+  /// The same by pokemon.
+  let entries: [PokemonID: [LearnsetEntry]]
   private let moves: [MoveID]
   private let moveAt: [MoveID: Int]
   private let variants: [MoveID: [MoveVariant]]
   /// By game without its add-ons.
   private let machines: [VersionGroupID: [MoveID: (kind: Int, number: String)]]
-  private let entries: [PokemonID: [LearnsetEntry]]
   /// The sources of moves other than PokéAPI.
   private let sources: [PokemonID: [VersionGroupID: [String]]]
 
   init(_ relations: SiteRelations) throws {
     let pokedex = relations.pokedex
     self.relations = relations
-    moves = try pokedex.all(Move.self, language: .english).map(\.id)
+    moves = relations.moves.map(\.id)
     moveAt = Dictionary(first: zip(moves, 0...))
     variants = Dictionary(grouping: try pokedex.moveVariants(), by: \.move)
     let methods = try pokedex.all(MoveLearnMethod.self, language: .english)
@@ -81,11 +84,9 @@ struct SiteLearnsets: Sendable {
       }
     }
     (self.examples, self.machines) = (examples, machines)
-    var entries: [PokemonID: [LearnsetEntry]] = [:]
-    for entry in try moves.flatMap({ try pokedex.learnsetEntries(of: .id($0)) }) {
-      entries[entry.pokemon, default: []].append(entry)
-    }
-    self.entries = entries
+    let learners = try moves.map { ($0, try pokedex.learnsetEntries(of: .id($0))) }
+    self.learners = Dictionary(first: learners)
+    entries = Dictionary(grouping: learners.flatMap(\.1), by: \.pokemon)
     eggs = try Self.eggs(entries, relations)
     let supplements = Dictionary(grouping: try pokedex.supplements(), by: \.id)
     var sources: [PokemonID: [VersionGroupID: [String]]] = [:]
@@ -143,11 +144,6 @@ struct SiteLearnsets: Sendable {
       }
       return Section(title: title, rows: rows.map(\.row))
     }
-  }
-
-  /// Returns the values of a move in a game.
-  func variant(_ move: MoveID, in game: VersionGroupID) -> MoveVariant? {
-    variants[move]?.first { $0.versionGroups.contains(game) }
   }
 
   // MARK: Scripts

@@ -119,13 +119,9 @@ package enum SiteStage {
     _ library: SiteLibrary, _ shell: SiteShell, settings: [JSONValue.Member],
     progress: any ProgressSink, to folder: inout SiteFolder
   ) throws {
-    try folder.makeFolders()
     let writer = folder.writer
-    let written = Locked<[(name: String, count: Int)]>([])
-    try library.forEach(shell, threads: Threads.processorCount) { name, bytes in
-      try writer.write(name, bytes)
-      return (name, bytes.count)
-    } consume: { file in
+    let written = Locked<[SiteFolder.Written]>([])
+    try library.write(shell, to: writer) { file in
       let done = written.withLock { files in
         files.append(file)
         return files.count
@@ -133,11 +129,10 @@ package enum SiteStage {
       progress.send(.advanced(stage: "site", done: done))
     }
     let files = written.withLock { $0 }
-    for file in files { folder.add(file.name, file.count) }
-    let settings = JSONValue.object(
-      [
-        .init("version", .string(shell.dataVersion)), .init("pictures", JSONValue(shell.pictures)),
-      ] + settings)
+    for file in files { folder.add(file) }
+    let settings = JSONValue.object([.init("pictures", JSONValue(shell.pictures))] + settings)
+    try folder.write(
+      "data/version.js", ScriptJSON.script("version", .string(shell.dataVersion)))
     try folder.write(
       "assets/site.js",
       Array("const Site = ".utf8) + ScriptJSON.bytes(settings) + Array(";\n".utf8)
@@ -153,10 +148,11 @@ package enum SiteStage {
       try folder.write(
         "data/cells-\(book.code).js", ScriptJSON.script("cells", book.learnsets.cells(book)))
     }
-    for (name, bytes) in lists.learners() { try folder.write(name, bytes) }
-    for (name, bytes) in try SiteAPI(library.books, lists.moves).files(shell.dataVersion) {
-      try folder.write(name, bytes)
+    let others = lists.learners() + (try SiteAPI(library.books).files(shell.dataVersion))
+    let added = try Threads.map(count: others.count, jobs: Threads.processorCount) {
+      try writer.write(others[$0].name, others[$0].bytes)
     }
+    for file in added { folder.add(file) }
     for book in library.books {
       try folder.write("\(book.code)/index.html", shell.bytes(try book.home(shell), book))
     }

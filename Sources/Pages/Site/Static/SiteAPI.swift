@@ -31,9 +31,6 @@ struct SiteAPI: Sendable {
   private let histories: [MoveID: MoveHistory]
   /// By the code of the book.
   private let items: [String: [ItemID: ItemSummary]]
-  /// By the code of the book.
-  private let eggGroups: [String: [NamedResource<EggGroup>]]
-  private var entries: [PokemonID: [LearnsetEntry]] = [:]
   private var encounters: [PokemonID: [FoldedEncounter]] = [:]
   private var machines: [MoveID: [ItemID: VersionGroupSet]] = [:]
   /// The names in all languages, by kind and id.
@@ -42,19 +39,14 @@ struct SiteAPI: Sendable {
   private var pokedex: Pokedex { books[0].pokedex }
   private var relations: SiteRelations { books[0].relations }
 
-  init(_ books: [SiteBook], _ moves: [MoveHistory]) throws {
+  init(_ books: [SiteBook]) throws {
     self.books = books
-    histories = Dictionary(first: moves.map { ($0.id, $0) })
+    histories = Dictionary(first: books[0].relations.moves.map { ($0.id, $0) })
     items = Dictionary(
       first: try books.map { book in
         let items = try book.pokedex.items(ItemQuery(), language: book.language)
         return (book.code, Dictionary(first: items.map { ($0.id, $0) }))
       })
-    eggGroups = Dictionary(
-      first: try books.map { ($0.code, try $0.pokedex.all(EggGroup.self, language: $0.language)) })
-    for entry in try moves.flatMap({ try books[0].pokedex.learnsetEntries(of: .id($0.id)) }) {
-      entries[entry.pokemon, default: []].append(entry)
-    }
     for row in books[0].places.flatMap(\.locations).flatMap({ books[0].wild[$0.id] ?? [] }) {
       encounters[row.pokemon.id, default: []].append(FoldedEncounter(row))
     }
@@ -129,10 +121,10 @@ struct SiteAPI: Sendable {
     try add("pokedexes") { try entries(of: $0.id, $1) }
     try add("pokemon") { try pokemon($0, $1) }
     try add("moves") { name, book in
-      try histories[name.id].map { try move(name, history: $0, book) }
+      histories[name.id].flatMap { move(name, history: $0, book) }
     }
-    try add("abilities") { try ability($0, $1) }
-    try add("items") { try item($0, $1) }
+    try add("abilities") { ability($0, $1) }
+    try add("items") { item($0, $1) }
     let files = try Threads.map(count: jobs.count, jobs: Threads.processorCount) { [jobs] in
       try jobs[$0]()
     }
@@ -232,7 +224,7 @@ struct SiteAPI: Sendable {
       names: names["pokemon"]?[id.rawValue] ?? [:], history: PokemonFile.History(history),
       types: (variants.last?.types ?? []).compactMap { book.typeNames[$0] },
       abilities: Set(abilities).sorted().compactMap { book.abilityNames[$0] },
-      eggGroups: (eggGroups[book.code] ?? []).filter {
+      eggGroups: book.eggGroupNames.values.sorted { $0.id < $1.id }.filter {
         relations.eggGroups[$0.id]?.contains(relations.varieties[species.id]?.first ?? id) == true
       },
       dexNumbers: Dictionary(
@@ -242,7 +234,7 @@ struct SiteAPI: Sendable {
       evolutions: zip(
         evolutions, try pokedex.evolutionTexts(of: evolutions, language: language)
       ).map { PokemonFile.Step(evolution: $0, description: $1) }.orNil,
-      learnsets: isFirst ? learnsets(entries[id] ?? []).orNil : nil,
+      learnsets: isFirst ? learnsets(books[0].learnsets.entries[id] ?? []).orNil : nil,
       encounters: isFirst ? Self.folded(encounters[id] ?? [], by: \.areas).orNil : nil,
       ways: isFirst
         ? try pokedex.ways(toObtain: .id(id)).map { way in
@@ -294,11 +286,10 @@ struct SiteAPI: Sendable {
     return Self.folded(learnsets, by: \.versionGroups)
   }
 
-  private func move(_ move: NamedResource<Move>, history: MoveHistory, _ book: SiteBook) throws
-    -> MoveFile
+  private func move(_ move: NamedResource<Move>, history: MoveHistory, _ book: SiteBook)
+    -> MoveFile?
   {
-    let detail = try pokedex.move(
-      .id(move.id), in: .id(relations.newestGame(of: history)?.id), language: book.language)
+    guard let detail = book.moveDetails[move.id] else { return nil }
     var learners = Self.folded(
       history.learners.map {
         PokemonGroup(method: $0.method, versionGroups: $0.versionGroups, pokemon: $0.pokemon)
@@ -319,8 +310,8 @@ struct SiteAPI: Sendable {
       learners: book.isJapanese ? nil : learners.orNil)
   }
 
-  private func ability(_ ability: NamedResource<Ability>, _ book: SiteBook) throws -> AbilityFile {
-    let detail = try pokedex.ability(.id(ability.id), language: book.language)
+  private func ability(_ ability: NamedResource<Ability>, _ book: SiteBook) -> AbilityFile? {
+    guard let detail = book.abilityDetails[ability.id] else { return nil }
     let owners = (relations.owners[ability.id] ?? []).map {
       PokemonGroup(slot: $0.slot, versionGroups: $0.games, pokemon: [$0.pokemon])
     }
@@ -334,8 +325,8 @@ struct SiteAPI: Sendable {
       pokemon: Self.folded(owners, by: \.pokemon).orNil)
   }
 
-  private func item(_ item: NamedResource<Item>, _ book: SiteBook) throws -> ItemFile {
-    let detail = try pokedex.item(.id(item.id), language: book.language)
+  private func item(_ item: NamedResource<Item>, _ book: SiteBook) -> ItemFile? {
+    guard let detail = book.itemDetails[item.id] else { return nil }
     return ItemFile(
       item: detail.item, identifier: item.identifier, name: item.name,
       names: names["item"]?[item.id.rawValue] ?? [:],

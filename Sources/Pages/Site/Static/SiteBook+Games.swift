@@ -15,7 +15,7 @@ extension SiteBook {
         \(panel("pokedexes", .labelPokedexes, content: game.dexes.isEmpty ? "" : cards(game.dexes)))
         \(panel("exclusive", .webExclusive, content: "\(exclusives.map { row -> HTML in "<h3>\(row.version.name) (\(row.pokemon.count))</h3>\(cards(row.pokemon.map(\.id), in: game.id))" })"))
         \(panel("new", .webNewPokemon, content: cards(relations.newcomers[game.id] ?? [], in: game.id)))
-        \(panel("places", .webPlaces, content: "\(regions.map { region -> HTML in "<h3>\(region.region?.name ?? "–")</h3>\(cards(region.locations.map(\.location).filter(SiteRelations.isNamed)))" })"))
+        \(panel("places", .webPlaces, content: "\(regions.map { region -> HTML in "<h3>\(region.region?.name ?? "–")</h3>\(cards(Self.byName(region.locations.map(\.location).filter(SiteRelations.isNamed))))" })"))
         \(panel("gaps", .webGaps, content: gaps.isEmpty ? "" : "<ul>\(gaps.map { gap -> HTML in "<li>\(gap)" })</ul>"))
         """)
   }
@@ -49,10 +49,13 @@ extension SiteBook {
 
   func page(of place: LocationPlaces, in region: NamedResource<Region>?) -> Page {
     let rows = wild[place.id] ?? []
-    var areas: [NamedResource<LocationArea>] = []
-    for row in rows where !areas.contains(row.area) { areas.append(row.area) }
+    var areas: [LocationAreaID] = []
+    for row in rows where !areas.contains(row.area.id) { areas.append(row.area.id) }
     let sections = areas.map { area -> HTML in
-      "<section><h2>\(area.name)</h2>\(wildList(rows.filter { $0.area == area }))</section>"
+      let lists = wildList(rows.filter { $0.area.id == area }).map { games, table -> HTML in
+        "<h3>\(links(games.map { link($0) }))</h3>\(table)"
+      }
+      return "<section><h2>\(areaNames[area] ?? "")</h2>\(lists)</section>"
     }
     return Page(
       path: relations.path(.location, place.id.rawValue) ?? "",
@@ -66,28 +69,31 @@ extension SiteBook {
         """)
   }
 
-  /// What a pokemon has in the wild, with the conditions under which it is the same, such as kinds of weather.
-  private struct WildLine: Hashable {
+  /// A row of the table of an area or of a pokemon. Rows with conditions have a chance for each set of them.
+  private struct WildRow: Hashable {
     var pokemon: PokemonID
+    var area: LocationAreaID
+    var method: EncounterMethodID
     /// The games of the version group that have it; empty for all of them.
     var only: [VersionID]
-    var method: NamedResource<EncounterMethod>
     var levels: String
-    var chances: String
+    /// The chances without conditions; nil for a row with conditions.
+    var chances: String?
   }
 
-  /// Where the pokemon of a group are.
-  private struct WildGroup: Hashable {
-    var only: [VersionID]
-    var method: NamedResource<EncounterMethod>
-    /// Of each row its conditions, all of which must apply.
-    var conditions: [[String]]
+  /// The rows below a title: those with the same method and the same sets of conditions.
+  private struct WildPart: Hashable {
+    var method: EncounterMethodID
+    /// For each chance its alternatives, and of each alternative what must apply.
+    var conditions: [[[String]]]
   }
 
-  /// Returns the pokemon of an area by game in the order of release. Games that have the same share an entry, at the
-  /// place of the first.
-  private func wildList(_ rows: [WildPokemon]) -> HTML {
-    var entries: [(names: [HTML], content: HTML)] = []
+  /// Returns tables of the pokemon of an area, or of the places of a pokemon, by game in the order of release. Games
+  /// with the same share an entry, at the place of the first.
+  func wildList(_ rows: [WildPokemon], ofPlaces: Bool = false) -> [(
+    games: [VersionGroupID], content: HTML
+  )] {
+    var entries: [(games: [VersionGroupID], content: HTML)] = []
     let versions = rows.map { VersionSet($0.versions.map(\.id).filter(VersionSet.canHold)) }
     for game in games {
       let own = game.versions.map(\.id).filter(VersionSet.canHold)
@@ -97,56 +103,111 @@ extension SiteBook {
       let sources = Set(here.map(\.source)).sorted { ($0 ?? "") < ($1 ?? "") }
       let content = sources.map { source -> HTML in
         let rows = here.filter { $0.source == source }
-        return "\(note(on: source))\(wildEntry(rows, in: own, of: game.id))"
+        return "\(note(on: source))\(wildTable(rows, in: own, ofPlaces: ofPlaces))"
       }.joined(separator: "")
       if let place = entries.firstIndex(where: { $0.content == content }) {
-        entries[place].names.append(link(game.id))
+        entries[place].games.append(game.id)
       } else {
-        entries.append(([link(game.id)], content))
+        entries.append(([game.id], content))
       }
     }
-    return "\(entries.map { entry -> HTML in "<h3>\(links(entry.names))</h3>\(entry.content)" })"
+    return entries
   }
 
-  /// Returns the pokemon in the games of a version group by method and conditions, with levels and chances.
-  private func wildEntry(
-    _ rows: [WildPokemon], in versions: [VersionID], of game: VersionGroupID
-  ) -> HTML {
-    var lines: [WildLine] = []
-    var conditions: [WildLine: [[String]]] = [:]
+  /// Returns a table of the rows in the games of a version group: a title for each method with its conditions, then
+  /// pokemon or places, levels, chances in the order of the conditions, and the games if only some have it. Places with
+  /// equal values share a row.
+  private func wildTable(_ rows: [WildPokemon], in versions: [VersionID], ofPlaces: Bool) -> HTML {
+    var order: [WildRow] = []
+    var areas: [LocationAreaID: HTML] = [:]
+    var chances: [WildRow: [(text: String, conditions: [[String]])]] = [:]
     for row in rows {
       let here = row.versions.map(\.id).filter(versions.contains)
       let levels =
         row.minLevel == row.maxLevel ? "\(row.minLevel)" : "\(row.minLevel)–\(row.maxLevel)"
-      let chances =
-        (row.chance == 0 || isUnknown(row.chance, row) ? [] : [Self.percent(row.chance)])
-        + row.times.map {
-          isUnknown($0.chance, row) ? $0.time.name : "\($0.time.name) \(Self.percent($0.chance))"
+      let text = self.chances(row)
+      let key = WildRow(
+        pokemon: row.pokemon.id, area: row.area.id, method: row.method.id,
+        only: here.count == versions.count ? [] : here, levels: levels,
+        chances: row.conditions.isEmpty ? text : nil)
+      if chances[key] == nil { order.append(key) }
+      if ofPlaces { areas[row.area.id] = link(row.area.id, row.location.id) }
+      let conditions = row.conditions.map { conditionNames[$0.id] ?? "" }
+      if let place = chances[key]?.firstIndex(where: { $0.text == text }) {
+        chances[key]?[place].conditions.append(conditions)
+      } else {
+        chances[key, default: []].append((text, [conditions]))
+      }
+    }
+    var parts: [(part: WildPart, rows: [WildRow])] = []
+    var places: [WildPart: Int] = [:]
+    for row in order {
+      let part = WildPart(
+        method: row.method,
+        conditions: row.chances == nil ? (chances[row] ?? []).map(\.conditions) : [])
+      let place = places[part] ?? parts.count
+      if place == parts.count {
+        places[part] = place
+        parts.append((part, []))
+      }
+      parts[place].rows.append(row)
+    }
+    func chance(_ row: WildRow) -> String {
+      (chances[row] ?? []).map(\.text).joined(separator: " · ")
+    }
+    let columns =
+      order.contains { !$0.only.isEmpty } ? 4 : order.contains { !chance($0).isEmpty } ? 3 : 2
+    var method: EncounterMethodID?
+    let sorted = parts.sorted {
+      ($0.part.method, $0.part.conditions.count) < ($1.part.method, $1.part.conditions.count)
+    }
+    let body = sorted.map { part, rows -> HTML in
+      // The method is named once, above its conditions.
+      let name = part.method == method ? "" : encounterMethods[part.method] ?? ""
+      method = part.method
+      let conditions = part.conditions.map { Self.text(of: $0) }.joined(separator: " · ")
+      var lines: [(subjects: [HTML], cells: HTML)] = []
+      for row in rows {
+        let texts = [chance(row), row.only.isEmpty ? "" : names(of: row.only)]
+        let count = texts[1].isEmpty ? texts[0].isEmpty ? 0 : 1 : 2
+        let cells: HTML =
+          "<td>\(row.levels)\(texts.prefix(count).map { text -> HTML in "<td>\(text)" })"
+        let subject = areas[row.area] ?? shortLink(row.pokemon)
+        if ofPlaces, let place = lines.firstIndex(where: { $0.cells == cells }) {
+          lines[place].subjects.append(subject)
+        } else {
+          lines.append(([subject], cells))
         }
-        + (row.isTimeUnknown ? [say(.encounterTimeUnknown)] : [])
-      let line = WildLine(
-        pokemon: row.pokemon.id, only: here.count == versions.count ? [] : here, method: row.method,
-        levels: "\(say(.webLevelShort)) \(levels)",
-        chances: list((row.traits.contains(.alpha) ? [say(.webAlpha)] : []) + chances))
-      if conditions[line] == nil { lines.append(line) }
-      conditions[line, default: []].append(row.conditions.map(\.name))
+      }
+      let start: HTML = conditions.isEmpty ? "" : " <small>\(conditions)</small>"
+      return """
+        <tr><th colspan=\(columns)>\(name)\(start)\(lines.map { line -> HTML in
+          "<tr><th>\(links(line.subjects))\(line.cells)"
+        })
+        """
     }
-    var groups: [WildGroup] = []
-    var members: [WildGroup: [WildLine]] = [:]
-    for line in lines {
-      let group = WildGroup(
-        only: line.only, method: line.method,
-        conditions: (conditions[line] ?? []).filter { !$0.isEmpty })
-      if members[group] == nil { groups.append(group) }
-      members[group, default: []].append(line)
+    return "<table class=wild>\(body)</table>"
+  }
+
+  /// Returns a link to a location with the name of an area, which mostly has that of the location.
+  private func link(_ area: LocationAreaID, _ location: LocationID) -> HTML {
+    let (name, whole) = (areaNames[area] ?? "", locationNames[location] ?? "")
+    let text =
+      name.lowercased() == whole.lowercased()
+      ? whole : name.contains(text: whole) ? name : list([whole, name])
+    return link(.location, location.rawValue, text: text)
+  }
+
+  /// Returns the chances of a row: at any time, then those at the times of day with another one.
+  private func chances(_ row: WildPokemon) -> String {
+    var texts = row.traits.contains(.alpha) ? [say(.webAlpha)] : []
+    if row.chance != 0, !isUnknown(row.chance, row) { texts.append(Self.percent(row.chance)) }
+    for time in row.times {
+      let name = conditionNames[time.id] ?? ""
+      texts.append(isUnknown(time.chance, row) ? name : "\(name) \(Self.percent(time.chance))")
     }
-    var methods: [NamedResource<EncounterMethod>] = []
-    for group in groups where !methods.contains(group.method) { methods.append(group.method) }
-    let lists = methods.map { method -> HTML in
-      let groups = groups.filter { $0.method == method }
-      return "<h4>\(method.name)</h4>\(groups.map { wildGroup($0, members[$0] ?? [], in: game) })"
-    }
-    return "\(lists)"
+    if row.isTimeUnknown { texts.append(say(.encounterTimeUnknown)) }
+    return list(texts)
   }
 
   /// Whether the note on the source says already that the chance is unknown.
@@ -162,24 +223,6 @@ extension SiteBook {
   }
 
   private static func percent(_ chance: Int?) -> String { chance.map(Quantity.percent) ?? "–" }
-
-  private func wildGroup(
-    _ group: WildGroup, _ lines: [WildLine], in game: VersionGroupID
-  ) -> HTML {
-    let levels = Set(lines.map(\.levels))
-    let common = levels.count == 1 ? levels.first : nil
-    let pokemon = lines.map { line -> HTML in
-      let values = [common == nil ? line.levels : "", line.chances].filter { !$0.isEmpty }
-      let note: HTML = values.isEmpty ? "" : "<small>\(list(values))</small>"
-      return "<li>\(card(line.pokemon, in: game, note: note))"
-    }
-    let only = group.only.isEmpty ? nil : names(of: group.only)
-    let conditions = group.conditions.isEmpty ? nil : "(\(Self.text(of: group.conditions)))"
-    let start = [only, conditions, common].compactMap(\.self).joined(separator: " ")
-    return """
-      \(start.isEmpty ? "" : "<p class=muted>\(start)</p>" as HTML)<ul class=cards role=list>\(pokemon)</ul>
-      """
-  }
 
   /// Returns alternative conditions. What all of them need is named once: `4 stars: weak light / strong light`.
   private static func text(of alternatives: [[String]]) -> String {

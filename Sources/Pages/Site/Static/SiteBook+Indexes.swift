@@ -4,15 +4,12 @@ import PokedexCore
 
 /// The lists of all pages of a kind.
 extension SiteBook {
-  func indexes() throws -> [Page] {
-    [
-      try speciesIndex(), try moveIndex(), try abilityIndex(), try itemIndex(), try typeIndex(),
-      gameIndex(),
-      try pokedexIndex(), placeIndex(), try natureIndex(), try eggGroupIndex(), filterPage(),
-      searchPage(),
-      try licensePage(), try apiPage(),
-    ]
-  }
+  static let indexes: [@Sendable (SiteBook) throws -> Page] = [
+    { try $0.speciesIndex() }, { try $0.moveIndex() }, { try $0.abilityIndex() },
+    { $0.itemIndex() }, { try $0.typeIndex() }, { $0.gameIndex() }, { try $0.pokedexIndex() },
+    { $0.placeIndex() }, { try $0.natureIndex() }, { try $0.eggGroupIndex() },
+    { $0.filterPage() }, { $0.searchPage() }, { try $0.licensePage() }, { try $0.apiPage() },
+  ]
 
   private func index(_ folder: String, _ title: Message, content: HTML) -> Page {
     Page(
@@ -78,7 +75,7 @@ extension SiteBook {
   }
 
   private func abilityIndex() throws -> Page {
-    let rows = try byName(try pokedex.all(Ability.self, language: language)).map {
+    let rows = try Self.byName(try pokedex.all(Ability.self, language: language)).map {
       ability -> HTML in
       let text = try pokedex.gameTexts(of: .ability, ability.id.rawValue, language: language).last
       let owners = Set((relations.owners[ability.id] ?? []).map(\.pokemon)).count
@@ -91,14 +88,15 @@ extension SiteBook {
         rows: rows))
   }
 
-  private func itemIndex() throws -> Page {
-    let categories = Dictionary(first: try pokedex.items().map { ($0.id, $0.category) })
-    let names = Dictionary(
-      first: try pokedex.all(ItemCategory.self, language: language).map { ($0.id, $0.name) })
-    let rows = byName(Array(items.values)).map { item -> HTML in
-      let category = categories[item.id].flatMap { names[$0] } ?? ""
+  private func itemIndex() -> Page {
+    let rows = Self.byName(Array(items.values)).map { item -> HTML in
+      let id = item.id.rawValue
+      let isHere = relations.path(.item, id)?.hasPrefix("items/index.html") ?? true
       let taught = (relations.machines[item.id] ?? []).map { link($0.move) }
-      return "><th>\(link(item))<td>\(category)<td>\(links(taught))"
+      return """
+        \(relations.anchor(.item, id))><th>\(isHere ? "\(item.name)" : link(item))<td>\(itemDetails[item.id]?.category.name ?? "")\
+        <td>\(links(taught))
+        """
     }
     return index(
       "items", .webItems,
@@ -107,7 +105,7 @@ extension SiteBook {
   }
 
   /// Returns resources in the order of their names, and numbers in names by value: TM99 before TM100.
-  private func byName<Entity: ResourceEntity>(_ resources: [NamedResource<Entity>])
+  static func byName<Entity: ResourceEntity>(_ resources: [NamedResource<Entity>])
     -> [NamedResource<Entity>]
   {
     resources.map { resource in
@@ -134,7 +132,10 @@ extension SiteBook {
     return index(
       "types", .labelTypes.asTitle,
       content: """
-        <p class=kinds>\(all.map { chip($0) })</p>
+        <p class=kinds>\(all.map { type -> HTML in
+          relations.hasPage(.type, type.id.rawValue)
+            ? chip(type) : "<b data-type=\(type.identifier)\(relations.anchor(.type, type.id.rawValue))>\(type.name)</b>"
+        })</p>
         <div class=scroll><table class=chart><caption>\(say(.webTypeChart))</caption>\
         <thead><tr><th>\(say(.webAttacking))\(types.map { type -> HTML in "<th>\(chip(type))" })</thead><tbody>\(rows)</tbody></table></div>
         """)
@@ -160,7 +161,7 @@ extension SiteBook {
   /// By region and name. Places that PokéAPI assigns to no region come last.
   private func placeIndex() -> Page {
     let rows = places.flatMap { region in
-      byName(region.locations.map(\.location).filter(SiteRelations.isNamed)).enumerated().map {
+      Self.byName(region.locations.map(\.location).filter(SiteRelations.isNamed)).enumerated().map {
         place, location -> HTML in
         let start: HTML = place == 0 ? " id=\(region.region?.identifier ?? "none")" : ""
         let count = Set((wild[location.id] ?? []).map(\.pokemon.id)).count

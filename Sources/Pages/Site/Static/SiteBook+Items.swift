@@ -4,14 +4,14 @@ import PokedexCore
 /// The pages of items, types, natures and egg groups.
 extension SiteBook {
   func page(of item: NamedResource<Item>) throws -> Page {
-    let detail = try pokedex.item(.id(item.id), language: language)
+    guard let detail = itemDetails[item.id] else { preconditionFailure("unknown item \(item.id)") }
     let category = detail.category.name
     return Page(
       path: relations.path(.item, item.id.rawValue) ?? "", title: item.name,
       description: say(.webItemDescription(name: item.name, category: category)),
       body: """
         <h1>\(item.name)</h1><p class=other lang=\(otherCode)>\(try pokedex.name(of: item.id, language: other))</p>
-        <p><a href="index.html#only=\(category.replacing(text: " ", with: "%20"))">\(category)</a></p>
+        <p><a href="\(categoryAddress(category))">\(category)</a></p>
         \(panel("effect", .labelEffect.asTitle, content: paragraphs(detail.effect, detail.effectOrigin)))
         \(panel("moves", .webMoves, content: taught(by: item.id)))
         \(panel("places", .webItemPlaces, content: places(detail.spots)))
@@ -22,6 +22,31 @@ extension SiteBook {
         \(panel("holders", .webHolders, content: holders(of: item.id)))
         \(panel("texts", .webTexts, content: texts(detail.gameTexts)))
         """)
+  }
+
+  /// Returns the page of items that have only prices and texts, those of a category.
+  func page(of shared: [ItemID], at name: String) -> Page {
+    let category = itemDetails[shared[0]]?.category.name ?? ""
+    let members = Self.byName(shared.compactMap { items[$0] })
+    let rows = members.map { item -> HTML in
+      let detail = itemDetails[item.id]
+      return """
+        <tr\(relations.anchor(.item, item.id.rawValue))><th>\(item.name)<td>\(detail.map { prices($0) })\
+        <td>\(detail.map { texts($0.gameTexts) })
+        """
+    }
+    return Page(
+      path: "items/\(name).html", title: category,
+      description: say(.webIndexDescription(title: category)),
+      body: """
+        <h1>\(category)</h1><p><a href="\(categoryAddress(category))">\(say(.webItems))</a></p>
+        \(table(category, [.labelItem.asTitle, .webPrices, .webTexts], rows: rows, isQuiet: true))
+        """)
+  }
+
+  /// Returns the address of a category in the list of items.
+  private func categoryAddress(_ name: String) -> String {
+    "index.html#only=\(name.replacing(text: " ", with: "%20"))"
   }
 
   private func taught(by item: ItemID) -> HTML {
@@ -148,9 +173,10 @@ extension SiteBook {
         <h1 class=type data-type=\(type.identifier)>\(say(.webTypeTitle(name: type.name)))</h1>
         \(panel("chart", .webMatchups, content: "\(charts)"))
         \(panel("pokemon", .webPokemonCount(count: members.count), content: cards(members)))
-        \(panel("moves", .webMovesCount(count: moves.count), content: moveTable(
-          type.name,
-          moves.map { move -> HTML in "<th>\(link(move.id))\(cells(move))" }, isQuiet: true)))
+        \(panel("moves", .webMovesCount(count: moves.count), content: table(
+          type.name, moveTitles,
+          rows: moves.map { move -> HTML in "<tr><th>\(link(move.id))\(cells(move))" },
+          isQuiet: true, style: "moves")))
         """)
   }
 

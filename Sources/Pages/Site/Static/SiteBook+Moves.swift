@@ -3,11 +3,10 @@ import PokedexCore
 
 /// The pages of moves and abilities.
 extension SiteBook {
-  func page(of move: MoveID) throws -> Page {
-    let history = try pokedex.moveHistory(of: .id(move))
-    let newest = relations.newestGame(of: history)
-    let detail = try pokedex.move(.id(move), in: .id(newest?.id), language: language)
-    let entries = try pokedex.learnsetEntries(of: .id(move))
+  func page(of history: MoveHistory) throws -> Page {
+    let move = history.id
+    guard let detail = moveDetails[move] else { preconditionFailure("unknown move \(move)") }
+    let entries = learnsets.learners[move] ?? []
     let learned = entries.reduce(into: VersionGroupSet()) { $0.formUnion($1.versionGroups) }
     let effect = detail.effect.map { text in
       text.replacing(
@@ -105,12 +104,12 @@ extension SiteBook {
     let sections = levels.sorted { $0.key < $1.key }.map { method, levels -> HTML in
       let members = order.filter { levels[$0] != nil }
       let name = methods[method]?.name ?? "#\(method)"
-      return """
-        <h3>\(name) (\(members.count))</h3>\(cards(members, in: game) { pokemon in
-          let own = Set(levels[pokemon] ?? []).filter { $0 > 0 }.sorted()
-          return own.isEmpty ? "" : "\(say(.webLevelShort)) \(list(own.map(String.init)))"
-        })
-        """
+      let items = members.map { pokemon -> HTML in
+        let own = Set(levels[pokemon] ?? []).filter { $0 > 0 }.sorted().map(String.init)
+        let start = own.isEmpty ? "" : "\(say(.webLevelShort)) \(list(own)) "
+        return "<li>\(start)\(shortLink(pokemon))"
+      }
+      return "<h3>\(name) (\(items.count))</h3><ul class=chips role=list>\(items)</ul>"
     }
     let others = order.filter { all.contains($0) && !here.contains($0) }
     let name = relations.fileName(.move, move.rawValue) ?? ""
@@ -126,7 +125,7 @@ extension SiteBook {
   }
 
   func page(of ability: NamedResource<Ability>) throws -> Page {
-    let detail = try pokedex.ability(.id(ability.id), language: language)
+    let detail = abilityDetails[ability.id]
     let owners = relations.owners[ability.id] ?? []
     let newest = relations.groups.newest(
       in: owners.reduce(into: VersionGroupSet()) { $0.formUnion($1.games) })
@@ -148,12 +147,12 @@ extension SiteBook {
       path: relations.path(.ability, ability.id.rawValue) ?? "", title: ability.name,
       description: say(
         .webAbilityDescription(
-          name: ability.name, effect: detail.shortEffect ?? detail.effect ?? "")),
+          name: ability.name, effect: detail?.shortEffect ?? detail?.effect ?? "")),
       body: """
         <h1>\(ability.name)</h1><p class=other lang=\(otherCode)>\(try pokedex.name(of: ability.id, language: other))</p>
-        \(panel("effect", .labelEffect.asTitle, content: paragraphs(detail.effect ?? detail.shortEffect, detail.effectOrigin)))
+        \(panel("effect", .labelEffect.asTitle, content: paragraphs(detail?.effect ?? detail?.shortEffect, detail?.effectOrigin)))
         \(panel("pokemon", .webOwners, content: "\(sections)"))
-        \(panel("texts", .webTexts, content: texts(detail.gameTexts)))
+        \(panel("texts", .webTexts, content: texts(detail?.gameTexts ?? [])))
         """)
   }
 }

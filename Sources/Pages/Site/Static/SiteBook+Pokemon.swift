@@ -136,8 +136,7 @@ extension SiteBook {
       return
         "<p>\(say(.webMovesOf)) <a href=\(file(of: main))#moves>\(detail.speciesName)</a></p>"
     }
-    return
-      "\(sections.map { $0.title.method == .levelUp ? levelTable($0, in: game) : moveList($0) })"
+    return "\(sections.map { moveList($0) })"
   }
 
   /// Returns the method of a table of moves, or the kind of machine: the name of one without its number.
@@ -146,25 +145,19 @@ extension SiteBook {
     return machine.map(String.init) ?? methods[title.method]?.name ?? "#\(title.method)"
   }
 
-  private func levelTable(_ section: SiteLearnsets.Section, in game: VersionGroupID) -> HTML {
-    moveTable(
-      "\(caption(section.title)) (\(section.rows.count))", first: .labelLevel.asTitle,
-      section.rows.map { row in
-        let level = row.level > 0 ? String(row.level) : say(.webOnEvolution)
-        let values = learnsets.variant(row.move, in: game).map { cells($0) }
-        return "<td>\(level)<th>\(link(row.move))\(origin(row.origin))\(values)"
-      }, style: "moves learnset")
-  }
-
-  /// The moves of another method than levels, without their values: a page of each species would repeat those of
-  /// fifty moves, so scripts add them.
+  /// The moves with their levels or numbers, but without their values: a page of each species would repeat those of
+  /// seventy moves, so scripts add them.
   private func moveList(_ section: SiteLearnsets.Section) -> HTML {
     // An origin that all moves have is named once.
     let origins = Set(section.rows.map(\.origin))
     let common = origins.count == 1 ? origins.first : nil
+    let isLevel = section.title.method == .levelUp
     let items = section.rows.map { row -> HTML in
-      let number: HTML = row.number.isEmpty ? "" : "\(row.number) "
-      return "<li>\(number)\(link(row.move))\(common == nil ? origin(row.origin) : "" as HTML)"
+      let level = row.level > 0 ? "\(say(.webLevelShort)) \(row.level)" : say(.webOnEvolution)
+      let start = isLevel ? level : row.number
+      return """
+        <li>\(start)\(start.isEmpty ? "" : " " as HTML)\(link(row.move))\(common == nil ? origin(row.origin) : "" as HTML)
+        """
     }
     return """
       <h3>\(caption(section.title)) (\(items.count))\(common.map { origin($0) })</h3><ul class=chips role=list>\(items)</ul>
@@ -212,17 +205,6 @@ extension SiteBook {
     ]
   }
 
-  /// Returns a table of moves.
-  func moveTable(
-    _ caption: String, first: Message? = nil, _ rows: [HTML], isQuiet: Bool = false,
-    style: String = "moves"
-  ) -> HTML {
-    table(
-      caption,
-      [first].compactMap { $0 } + moveTitles,
-      rows: rows.map { row -> HTML in "<tr>\(row)" }, isQuiet: isQuiet, style: style)
-  }
-
   func cells(_ move: MoveSummary) -> HTML {
     cells(move.type.id, move.damageClass.id, values: [move.power, move.accuracy, move.pp])
   }
@@ -246,28 +228,18 @@ extension SiteBook {
 
   // MARK: Places and names
 
+  /// Where a pokemon is in each game, the newest one unfolded.
   private func habitats(of pokemon: PokemonID) -> HTML {
-    let there = games.filter { habitats[pokemon]?[$0.id] != nil }
-    let groups = Dictionary(grouping: there) { habitats[pokemon]?[$0.id] ?? [] }
-    // Games with the same places have one entry, at the first of them.
-    let rows = there.compactMap { game -> HTML? in
-      let places = habitats[pokemon]?[game.id] ?? []
-      guard let games = groups[places], games.first?.id == game.id else { return nil }
-      let versions = games.flatMap { $0.versions.map(\.id) }
-      let sources = Set(
-        places.flatMap { wild[$0] ?? [] }.filter { row in
-          row.pokemon.id == pokemon && row.source != nil
-            && row.versions.contains { versions.contains($0.id) }
-        }.compactMap(\.source)
-      ).sorted().map { say(.webSource(name: $0)) }
+    let entries = wildList(habitats[pokemon] ?? [], ofPlaces: true)
+    let lists = entries.enumerated().map { place, entry -> HTML in
+      let open: HTML = place == entries.count - 1 ? " open" : ""
       return
-        "<dt>\(links(games.map { link($0.id) }))<dd>\(links(places.map { link($0) }))\(sources.isEmpty ? "" : " <small class=muted>\(sources.joined(separator: " "))</small>" as HTML)"
+        "<details\(open)><summary>\(list(entry.games.map { name(of: $0) }))</summary>\(entry.content)</details>"
     }
     let open = (relations.histories[pokemon]?.present ?? []).intersection(withoutAllPlaces)
     let note: HTML =
       open.isEmpty ? "" : "<p class=muted>\(say(.webNotAllPlaces(games: names(of: open))))"
-    let list: HTML = rows.isEmpty ? "" : "<dl class=texts>\(rows)</dl>"
-    return "\(list)\(note)"
+    return "\(lists)\(note)"
   }
 
   /// How a pokemon can be had, with the games: one of which only some have the way is named by these.
@@ -285,10 +257,6 @@ extension SiteBook {
         "<li>\(text) <small>\(list(whole + (some.isEmpty ? [] : [names(of: some)])))</small>"
     }
     return rows.isEmpty ? "" : "<ul>\(rows)</ul>"
-  }
-
-  func link(_ location: LocationID) -> HTML {
-    link(.location, location.rawValue, text: wild[location]?.first?.location.name ?? "#\(location)")
   }
 
   private func heldItems(of pokemon: PokemonID) -> HTML {

@@ -31,15 +31,23 @@ struct SiteBook: Sendable {
   let games: [VersionGroupSummary]
   let methods: [MoveLearnMethodID: NamedResource<MoveLearnMethod>]
   let items: [ItemID: NamedResource<Item>]
+  let itemDetails: [ItemID: ItemDetail]
+  let abilityDetails: [AbilityID: AbilityDetail]
+  /// Those of the newest game with the move.
+  let moveDetails: [MoveID: MoveDetail]
   let stats: [StatID: String]
   let changes: [FormChange]
   let held: [PokemonID: [HeldItemListing]]
   let holders: [ItemID: [(pokemon: PokemonID, listing: HeldItemListing)]]
   let places: [RegionPlaces]
-  /// What lives at each location with wild pokemon.
+  /// What lives at each location with wild pokemon, with names in English.
   let wild: [LocationID: [WildPokemon]]
-  /// The locations of each pokemon by game.
-  let habitats: [PokemonID: [VersionGroupID: [LocationID]]]
+  /// The same by pokemon.
+  let habitats: [PokemonID: [WildPokemon]]
+  let locationNames: [LocationID: String]
+  let areaNames: [LocationAreaID: String]
+  let encounterMethods: [EncounterMethodID: String]
+  let conditionNames: [EncounterConditionValueID: String]
   let berries: [ItemID: BerryDetail]
   /// What the database lacks of the parts that a page of a pokemon shows, by game.
   let missing: [VersionGroupID: [MissingPart]]
@@ -50,7 +58,10 @@ struct SiteBook: Sendable {
   var code: String { isJapanese ? "ja" : "en" }
   var otherCode: String { isJapanese ? "en" : "ja" }
 
-  init(_ relations: SiteRelations, _ learnsets: SiteLearnsets, isJapanese: Bool) throws {
+  init(
+    _ relations: SiteRelations, _ learnsets: SiteLearnsets, wild: [LocationID: [WildPokemon]],
+    isJapanese: Bool
+  ) throws {
     (self.relations, self.learnsets) = (relations, learnsets)
     self.isJapanese = isJapanese
     let pokedex = relations.pokedex
@@ -73,7 +84,22 @@ struct SiteBook: Sendable {
     abilityNames = try byID(Ability.self)
     damageClasses = try byID(MoveDamageClass.self).mapValues(\.name.asTitle)
     methods = try byID(MoveLearnMethod.self)
-    items = try byID(Item.self)
+    let items = try byID(Item.self)
+    self.items = items
+    itemDetails = Dictionary(
+      first: try items.keys.map { ($0, try pokedex.item(.id($0), language: language)) })
+    abilityDetails = Dictionary(
+      first: try pokedex.all(Ability.self).map {
+        ($0.id, try pokedex.ability(.id($0.id), language: language))
+      })
+    moveDetails = Dictionary(
+      first: try relations.moves.map { move in
+        (
+          move.id,
+          try pokedex.move(
+            .id(move.id), in: .id(relations.newestGame(of: move)?.id), language: language)
+        )
+      })
     stats = try byID(Stat.self).mapValues(\.name)
     games = try pokedex.versionGroups(language: language)
     changes = try pokedex.formChanges(language: language)
@@ -87,25 +113,14 @@ struct SiteBook: Sendable {
     self.held = held
     self.holders = holders
     places = try pokedex.places(language: language)
-    let groupOf = Dictionary(
-      first: games.flatMap { game in game.versions.map { ($0.id, game.id) } })
-    var wild: [LocationID: [WildPokemon]] = [:]
-    var habitats: [PokemonID: [VersionGroupID: [LocationID]]] = [:]
-    for location in places.flatMap(\.locations) where SiteRelations.isNamed(location.location) {
-      let rows = try pokedex.wildPokemon(
-        at: .id(location.id), language: language, folds: false)
-      if rows.isEmpty { continue }
-      wild[location.id] = rows
-      for row in rows {
-        for group in Set(row.versions.compactMap { groupOf[$0.id] }) {
-          if habitats[row.pokemon.id]?[group]?.last != location.id {
-            habitats[row.pokemon.id, default: [:]][group, default: []].append(location.id)
-          }
-        }
-      }
-    }
     self.wild = wild
-    self.habitats = habitats
+    habitats = Dictionary(
+      grouping: places.flatMap { Self.byName($0.locations.map(\.location)) }
+        .flatMap { wild[$0.id] ?? [] }, by: \.pokemon.id)
+    locationNames = try byID(Location.self).mapValues(\.name)
+    areaNames = try byID(LocationArea.self).mapValues(\.name)
+    encounterMethods = try byID(EncounterMethod.self).mapValues(\.name)
+    conditionNames = try byID(EncounterConditionValue.self).mapValues(\.name)
     missing = Dictionary(
       first: try games.map { game in
         let parts = try pokedex.missingParts(
@@ -117,6 +132,16 @@ struct SiteBook: Sendable {
         game.value.contains { CoverageListing.partsOfEncounters.contains($0.part) }
       }.map(\.key))
     berries = Dictionary(first: try pokedex.berries(language: language).map { ($0.item.id, $0) })
+  }
+
+  /// Returns what lives at each location that has a page, with names in English.
+  static func wild(_ pokedex: Pokedex) throws -> [LocationID: [WildPokemon]] {
+    let locations = try pokedex.places(language: .english).flatMap(\.locations)
+      .filter { SiteRelations.isNamed($0.location) }
+    let rows = try Threads.map(count: locations.count, jobs: Threads.processorCount) {
+      try pokedex.wildPokemon(at: .id(locations[$0].id), language: .english, folds: false)
+    }
+    return Dictionary(first: zip(locations.map(\.id), rows).filter { !$0.1.isEmpty })
   }
 
   // MARK: Words
@@ -160,6 +185,18 @@ struct SiteBook: Sendable {
 
   func link(_ pokemon: PokemonID) -> HTML {
     link(.pokemon, pokemon.rawValue, text: pokemonNames[pokemon]?.name ?? "#\(pokemon)")
+  }
+
+  /// Returns the name of a pokemon in lists: a default one has that of its species.
+  func listName(_ pokemon: PokemonID) -> String {
+    guard let history = relations.histories[pokemon], history.pokemon.isDefault else {
+      return pokemonNames[pokemon]?.name ?? "#\(pokemon)"
+    }
+    return name(history.species.id)
+  }
+
+  func shortLink(_ pokemon: PokemonID) -> HTML {
+    link(.pokemon, pokemon.rawValue, text: listName(pokemon))
   }
 
   func link(_ move: MoveID) -> HTML {
@@ -284,12 +321,9 @@ struct SiteBook: Sendable {
   ) -> HTML {
     guard let history = relations.histories[pokemon] else { return "" }
     let types = relations.types(of: pokemon, in: game)
-    let species = history.species.id
-    let name =
-      history.pokemon.isDefault ? name(species) : pokemonNames[pokemon]?.name ?? "#\(pokemon)"
     return """
       <a class=card href=../\(relations.path(.pokemon, pokemon.rawValue) ?? "")\(picture(pokemon))\(isCurrent ? " aria-current=page" : "" as HTML)>\
-      \(tile(number ?? species.rawValue, types))<span>\(name)</span>\(note)\(types.map { badge($0) })</a>
+      \(tile(number ?? history.species.id.rawValue, types))<span>\(listName(pokemon))</span>\(note)\(types.map { badge($0) })</a>
       """
   }
 

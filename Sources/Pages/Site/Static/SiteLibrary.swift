@@ -6,28 +6,31 @@ struct SiteLibrary: Sendable {
   /// In English and in Japanese.
   let books: [SiteBook]
   private let jobs: [(book: Int, make: @Sendable (SiteBook) throws -> SiteBook.Page)]
-  private let indexes: [[SiteBook.Page]]
 
   init(_ relations: SiteRelations) throws {
     let learnsets = try SiteLearnsets(relations)
     let pokedex = relations.pokedex
+    let wild = try SiteBook.wild(pokedex)
     let (english, japanese) = try Threads.both(
-      { try SiteBook(relations, learnsets, isJapanese: false) },
-      { try SiteBook(relations, learnsets, isJapanese: true) })
+      { try SiteBook(relations, learnsets, wild: wild, isJapanese: false) },
+      { try SiteBook(relations, learnsets, wild: wild, isJapanese: true) })
     books = [english, japanese]
-    indexes = try books.map { try $0.indexes() }
     var jobs: [(book: Int, make: @Sendable (SiteBook) throws -> SiteBook.Page)] = []
     for (place, book) in books.enumerated() {
+      jobs += SiteBook.indexes.map { (place, $0) }
       func add<Item: Sendable>(
         _ items: [Item], _ page: @escaping @Sendable (SiteBook, Item) throws -> SiteBook.Page
       ) {
         for item in items { jobs.append((place, { try page($0, item) })) }
       }
       add(relations.allPokemon) { try $0.page(of: $1) }
-      add(try pokedex.all(Move.self, language: book.language)) { try $0.page(of: $1.id) }
+      add(relations.moves) { try $0.page(of: $1) }
       add(try pokedex.all(Ability.self, language: book.language)) { try $0.page(of: $1) }
-      add(try pokedex.all(Item.self, language: book.language)) { try $0.page(of: $1) }
-      add(try pokedex.all(PokemonType.self, language: book.language)) { try $0.page(of: $1) }
+      let items = try pokedex.all(Item.self, language: book.language)
+      add(items.filter { relations.hasPage(.item, $0.id.rawValue) }) { try $0.page(of: $1) }
+      add(relations.sharedPages.sorted { $0.key < $1.key }) { $0.page(of: $1.value, at: $1.key) }
+      let types = try pokedex.all(PokemonType.self, language: book.language)
+      add(types.filter { relations.hasPage(.type, $0.id.rawValue) }) { try $0.page(of: $1) }
       add(book.games) { try $0.page(of: $1) }
       add(try pokedex.all(Dex.self, language: book.language)) { try $0.page(of: $1) }
       for region in book.places {
@@ -41,36 +44,30 @@ struct SiteLibrary: Sendable {
   }
 
   /// The number of files.
-  var count: Int { jobs.count + pokemon.count + indexes.reduce(0) { $0 + $1.count } }
+  var count: Int { jobs.count + pokemon.count }
 
   private var pokemon: [PokemonID] { books[0].relations.allPokemon }
 
-  /// Calls `write` with each page and each script of a pokemon, and `consume` with each result, in order.
-  func forEach<Output: Sendable>(
-    _ shell: SiteShell, threads: Int,
-    write: @Sendable (_ name: String, _ bytes: [UInt8]) throws -> Output,
-    consume: @Sendable (Output) throws -> Void
+  /// Writes each page and each script of a pokemon, and calls `consume` with each file, in order.
+  func write(
+    _ shell: SiteShell, to writer: SiteFolder.Writer,
+    consume: @Sendable (SiteFolder.Written) -> Void
   ) throws {
-    for (book, pages) in zip(books, indexes) {
-      for page in pages {
-        try consume(try write("\(book.code)/\(page.path)", shell.bytes(page, book)))
-      }
-    }
     let pokemon = pokemon
     try OrderedWork.run(
-      jobs.count + pokemon.count, jobs: threads, window: 64, isCancelled: { Task.isCancelled },
+      count, jobs: Threads.processorCount, window: 64, isCancelled: { Task.isCancelled },
       makeWorker: {}
     ) { _, number in
       if number >= jobs.count {
         let name = "pokemon/\(pokemon[number - jobs.count])"
         let value = books[0].learnsets.tables(pokemon[number - jobs.count])
-        return try write("data/\(name).js", ScriptJSON.script(name, value))
+        return try writer.write("data/\(name).js", ScriptJSON.script(name, value))
       }
       let book = books[jobs[number].book]
       let page = try jobs[number].make(book)
-      return try write("\(book.code)/\(page.path)", shell.bytes(page, book))
+      return try writer.write("\(book.code)/\(page.path)", shell.bytes(page, book))
     } consume: {
-      try consume($0)
+      consume($0)
     }
   }
 

@@ -3,8 +3,6 @@ import PokedexCore
 
 /// What the list of pokemon and the move filter read: all pokemon in all games, and the learners of each move.
 struct SiteLists {
-  /// All moves in all games.
-  let moves: [MoveHistory]
   /// In English and in Japanese.
   private let books: [SiteBook]
   private let methods: [PageName]
@@ -14,11 +12,7 @@ struct SiteLists {
 
   init(_ books: [SiteBook]) throws {
     self.books = books
-    let pokedex = books[0].pokedex
-    moves = try pokedex.all(Move.self, language: .english).map {
-      try pokedex.moveHistory(of: .id($0.id))
-    }
-    methods = try PageName.read(pokedex, .moveLearnMethod)
+    methods = try PageName.read(books[0].pokedex, .moveLearnMethod)
   }
 
   // MARK: Pokemon
@@ -93,7 +87,7 @@ struct SiteLists {
       relations.histories[id].map { row(id, $0) }
     }
     let learned = methods.map { method in
-      moves.reduce(into: VersionGroupSet()) { games, move in
+      relations.moves.reduce(into: VersionGroupSet()) { games, move in
         for group in move.learners where group.method.rawValue == method.id {
           games.formUnion(group.versionGroups)
         }
@@ -191,7 +185,7 @@ struct SiteLists {
         machines[move, default: []] += [names[0], names[1], hexadecimal(games)]
       }
     }
-    return moves.compactMap { move in
+    return relations.moves.compactMap { move in
       guard let name = relations.fileName(.move, move.id.rawValue) else { return nil }
       let groups = move.learners.flatMap { group -> [JSONValue] in
         var last = 0

@@ -33,6 +33,8 @@ struct SiteRelations: Sendable {
   let evolutions: [ItemID: [Evolution]]
   /// The machines by item: the move and the games.
   let machines: [ItemID: [(move: MoveID, games: VersionGroupSet)]]
+  /// All moves in all games.
+  let moves: [MoveHistory]
   let eggGroups: [EggGroupID: [PokemonID]]
   /// The pokemon of each form.
   let formOwners: [FormID: PokemonID]
@@ -77,6 +79,9 @@ struct SiteRelations: Sendable {
     }
     self.evolutions = evolutions
     machines = try Self.machines(pokedex, groups)
+    moves = try pokedex.all(Move.self, language: .english).map {
+      try pokedex.moveHistory(of: .id($0.id))
+    }
     eggGroups = Dictionary(
       uniqueKeysWithValues: try pokedex.all(EggGroup.self, language: .english).map { group in
         let query = ListQuery(eggGroups: [.id(group.id)], onlyDefaults: true)
@@ -105,10 +110,35 @@ struct SiteRelations: Sendable {
     let inhabited = Set(
       try groups.flatMap { try pokedex.places(in: .id($0.id), language: .english) }
         .flatMap(\.locations).map(\.location).filter(Self.isNamed).map(\.id.rawValue))
-    withoutPage = [
-      .location: Set(fileNames[.location, default: [:]].keys).subtracting(inhabited)
-    ]
+    withoutPage = Set(fileNames[.location, default: [:]].keys).subtracting(inhabited)
+    var listed: [String: [Int: String]] = [:]
+    for row in try pokedex.query(Self.listedQuery, timeout: .seconds(60)).rows {
+      listed[row[0].description, default: [:]][row[1].int ?? 0] = row[2].description
+    }
+    self.listed = listed
   }
+
+  /// What has no page of its own, and the page of its folder that lists it. Items of a category in which all have only
+  /// prices and texts share a page; items with nothing at all, and types that nothing has, such as `???`, are in the
+  /// list only.
+  private static let listedQuery = """
+    WITH used AS MATERIALIZED (
+      SELECT item FROM dex_item_place UNION SELECT machine FROM dex_machine UNION SELECT item FROM dex_held_item
+      UNION SELECT item FROM dex_berry UNION SELECT item FROM dex_evolution UNION SELECT held_item FROM dex_evolution
+      UNION SELECT needed FROM dex_form_trigger WHERE needed_entity = 'item'
+      UNION SELECT identifier FROM dex_effect WHERE entity = 'item'),
+    told AS MATERIALIZED (
+      SELECT identifier FROM dex_flavor_text WHERE entity = 'item' UNION SELECT item FROM dex_item_price),
+    plain AS MATERIALIZED (
+      SELECT item_id, category, ifnull(item IN used, 0) AS is_used,
+        listed_price IS NULL AND item NOT IN told AS is_empty FROM dex_item),
+    shared AS MATERIALIZED (SELECT category FROM plain GROUP BY category HAVING count(*) > 9 AND NOT max(is_used))
+    SELECT 'item', item_id, iif(category IN shared, 'category-' || category, 'index') FROM plain
+    WHERE category IN shared OR is_empty AND NOT is_used
+    UNION ALL SELECT 'type', type_id, 'index' FROM dex_type WHERE type NOT IN (
+      SELECT type FROM dex_move UNION SELECT type_1 FROM dex_pokemon_at
+      UNION SELECT type_2 FROM dex_pokemon_at WHERE type_2 NOTNULL)
+    """
 
   /// Where PokéAPI's pictures are.
   static let pictures = "https://raw.githubusercontent.com/PokeAPI/sprites/master/sprites/pokemon/"
@@ -191,17 +221,35 @@ struct SiteRelations: Sendable {
   }
 
   /// The locations without wild pokemon, and those without a name, have no page.
-  private let withoutPage: [ResourceKind: Set<Int>]
+  private let withoutPage: Set<Int>
+  /// By kind and id: see ``listedQuery``.
+  private let listed: [String: [Int: String]]
 
-  /// Returns the path of a page below the folder of its language; nil if a resource has no page.
+  /// The items that share a page, by its name.
+  var sharedPages: [String: [ItemID]] {
+    Dictionary(grouping: (listed["item"] ?? [:]).filter { $0.value != "index" }, by: \.value)
+      .mapValues { $0.map { ItemID($0.key) }.sorted() }
+  }
+
+  /// Whether a resource has a page of its own.
+  func hasPage(_ kind: ResourceKind, _ id: Int) -> Bool { listed[kind.endpoint]?[id] == nil }
+
+  /// Returns the attribute of a list's entry to which the address of a resource without a page leads.
+  func anchor(_ kind: ResourceKind, _ id: Int) -> HTML {
+    hasPage(kind, id) ? "" : " id=\(fileNames[kind]?[id] ?? "")"
+  }
+
+  /// Returns the path of a page below the folder of its language, with the fragment of an entry if a resource is only
+  /// listed; nil for a resource without either.
   func path(_ kind: ResourceKind, _ id: Int) -> String? {
     if kind == .pokemon, let history = histories[PokemonID(id)], history.pokemon.isDefault {
       return path(.pokemonSpecies, history.species.id.rawValue)
     }
     guard let folder = Self.folders[kind], let fileName = fileNames[kind]?[id],
-      withoutPage[kind]?.contains(id) != true
+      kind != .location || !withoutPage.contains(id)
     else { return nil }
-    return "\(folder)/\(fileName).html"
+    return listed[kind.endpoint]?[id].map { "\(folder)/\($0).html#\(fileName)" }
+      ?? "\(folder)/\(fileName).html"
   }
 
   /// Returns the name of the page of a resource, without its ending.

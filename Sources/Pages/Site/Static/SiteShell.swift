@@ -111,7 +111,7 @@ struct SiteShell: Sendable {
       <head>
       <meta charset=utf-8>
       <meta name=viewport content="width=device-width, initial-scale=1">
-      \(isMissing && baseURL == nil ? Self.rootFinder : policy())
+      \(isMissing ? Self.rootFinder : policy())
       <title>\(title)</title>
       <meta name=description content="\(books[0].say(.webHomeDescription))">
       <link rel=icon href="\(start)assets/icon.svg">
@@ -126,10 +126,13 @@ struct SiteShell: Sendable {
   }
 
   /// Makes the addresses of `404.html` relative to the site, whose folder on the server is not known: what is before
-  /// `en` or `ja` in the address, else the folder of the address.
+  /// `en` or `ja` in the address, else the folder of the address. The address of an item or type that has no page leads
+  /// to its entry in the list.
   private static let rootFinder: HTML = """
     <meta http-equiv=Content-Security-Policy content="default-src 'self' file:; script-src 'unsafe-inline'">
-    <script>document.head.append(Object.assign(document.createElement('base'), { href: location.pathname.replace(/\\/(?:(?:en|ja)\\/.*|[^/]*)$/, '/') }))</script>
+    <script>document.head.append(Object.assign(document.createElement('base'), { href: location.pathname.replace(/\\/(?:(?:en|ja)\\/.*|[^/]*)$/, '/') }))
+    const [, list, name] = /^(.*\\/(?:en|ja)\\/(?:items|types)\\/)([a-z0-9-]+)\\.html$/.exec(location.pathname) || []
+    if (name && name !== 'index') location.replace(`${list}index.html#${name}`)</script>
     """
 
   /// Returns the path of an address: `/dex` of `https://example.org/dex`.
