@@ -382,9 +382,23 @@ export interface PokemonFile {
   learnsets?: PokemonFileLearnset[];
   encounters?: FoldedEncounter[];
   ways?: PokemonFileWay[];
+  eggMoves?: PokemonFileEggMoves;
   heldItems?: HeldItemListing[];
   sprites: Record<string, string>;
   texts?: { en?: FoldedText[]; ja?: FoldedText[] };
+}
+
+export interface PokemonFileEggMove {
+  move: number;
+  chainLength: number;
+  father?: number[];
+  parent?: number[];
+  nursery?: number[];
+}
+
+export interface PokemonFileEggMoves {
+  versionGroup: number;
+  moves: PokemonFileEggMove[];
 }
 
 export interface PokemonFileHistory {

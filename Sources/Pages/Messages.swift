@@ -310,7 +310,6 @@ extension Message {
   package static var webSearchNeedsScripts: Message { Message("The search needs JavaScript. The lists are complete without it.", "検索には JavaScript が必要です。JavaScript がなくても、すべての一覧を見られます。", code: "web-search-needs-scripts") }
   package static func webSell(price: any CustomStringConvertible) -> Message { Message("sell \(en(price))", "売値 \(ja(price))", code: "web-sell") }
   package static var webSkip: Message { Message("Skip to content", "本文へ", code: "web-skip") }
-  package static func webSource(name: any CustomStringConvertible) -> Message { Message("Source: \(en(name)).", "出典：\(ja(name))。", code: "web-source") }
   package static func webSourceWithoutChances(name: any CustomStringConvertible) -> Message { Message("Source: \(en(name)). Chances are unknown.", "出典：\(ja(name))。出現率は不明です。", code: "web-source-without-chances") }
   package static func webSpeciesCount(count: any CustomStringConvertible) -> Message { Message("\(en(grouped(count))) species", "\(ja(grouped(count))) 種", code: "web-species-count") }
   package static func webSpeciesDescription(name: any CustomStringConvertible, number: any CustomStringConvertible, types: any CustomStringConvertible, total: any CustomStringConvertible) -> Message { Message("\(en(name)) (No. \(en(number))): type \(en(types)), base stat total \(en(grouped(total))), Abilities, evolutions, moves, places and Pokédex entries of every game.", "\(ja(name))（No.\(ja(number))）のタイプ（\(ja(types))）、種族値（合計 \(ja(grouped(total)))）、とくせい、進化、わざ、場所、図鑑の説明。", code: "web-species-description") }
