@@ -45,7 +45,6 @@ extension Message {
   package static var coveragePartTrades: Message { Message("Trades within the game", "ゲーム内での交換", code: "coverage-part-trades") }
   package static var coveragePartWild: Message { Message("Wild Pokémon", "野生のポケモン", code: "coverage-part-wild") }
   package static var coverageReasonBaseGame: Message { Message("They are those of the base game.", "本編のゲームのものを使います。", code: "coverage-reason-base-game") }
-  package static var coverageReasonBugCatchingContest: Message { Message("Some Pokémon of the Bug-Catching Contest are missing.", "虫とり大会のポケモンの一部がありません。", code: "coverage-reason-bug-catching-contest") }
   package static var coverageReasonCaptureRates: Message { Message("No source has the capture rates of this game.", "このゲームの捕獲率の出典がありません。", code: "coverage-reason-capture-rates") }
   package static var coverageReasonCastilian: Message { Message("Most are names of Spain; some have others in Latin America.", "ほとんどがスペインの名称で、ラテンアメリカでは異なるものがあります。", code: "coverage-reason-castilian") }
   package static var coverageReasonChancesNotListed: Message { Message("The source has 100 % for each pokemon that is seen there.", "データ元では、そこで見られるポケモンがすべて 100 % になっています。", code: "coverage-reason-chances-not-listed") }
@@ -65,7 +64,6 @@ extension Message {
   package static var coverageReasonSinglePokemon: Message { Message("Single Pokémon are missing.", "一部のポケモンがありません。", code: "coverage-reason-single-pokemon") }
   package static var coverageReasonSource: Message { Message("The source of this database does not have them.", "このデータベースの元のデータにはありません。", code: "coverage-reason-source") }
   package static var coverageReasonTimesMixed: Message { Message("Encounters by day and by night are listed together.", "昼と夜の出現が区別されていません。", code: "coverage-reason-times-mixed") }
-  package static var coverageReasonWhiteForest: Message { Message("The Pokémon of White Forest are missing.", "ホワイトフォレストのポケモンがありません。", code: "coverage-reason-white-forest") }
   package static var coverageRemedyDisassembly: Message { Message("Public disassemblies of the game have them.", "公開されている逆アセンブルのソースにあります。", code: "coverage-remedy-disassembly") }
   package static var coverageRemedyFullEdition: Message { Message("The full edition has them.", "full エディションにはあります。", code: "coverage-remedy-full-edition") }
   package static var coverageRemedyGameFiles: Message { Message("Programs that read the game’s files have them, under licenses that a release cannot take over.", "ゲームのファイルを読むプログラムにはありますが、ライセンスの都合で収録できません。", code: "coverage-remedy-game-files") }

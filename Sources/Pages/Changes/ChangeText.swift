@@ -119,7 +119,9 @@ package struct ChangeText {
   func field(_ field: String) -> Message {
     func named(_ name: some StringProtocol) -> Message {
       let id = name.split(separator: "_").joined(separator: "-")
-      let ids = ["field-\(id)", "kind-\(id)", "kind-pokemon-\(id)"]
+      // `egg_group_2` has the label of `egg_group`.
+      let base = id.last?.isNumber == true ? String(id.dropLast(2)) : id
+      let ids = ["field-\(id)", "field-\(base)", "kind-\(id)", "kind-pokemon-\(id)"]
       return ids.lazy.compactMap(label).first
         ?? Message(verbatim: escaped(Self.words(String(name), "_")))
     }

@@ -302,13 +302,19 @@ extension ReportPage {
     }
   }
 
+  /// The largest number of corrections with one reason that are listed.
+  private static let mostOfAReason = 12
+
   /// The corrections, by reason.
   private func corrections() throws -> ReportSection? {
     let all = try pokedex.corrections()
     if all.isEmpty { return nil }
     let byReason = Dictionary(grouping: all) { [$0.reason, $0.reference] }
     let groups = byReason.sorted { $0.value[0].id < $1.value[0].id }.map { reason, all -> HTML in
-      let rows = all.map { row -> HTML in
+      let more =
+        all.count > Self.mostOfAReason
+        ? "<tr><td colspan=3>\(say(.changesMore(count: all.count - Self.mostOfAReason)))\n" as HTML : ""
+      let rows = all.prefix(Self.mostOfAReason).map { row -> HTML in
         """
         <tr><th scope=row>\(row.identifier)\(row.isApplied ? "" : " <b class=tag>\(say(.reportStale))</b>" as HTML)\
         <td>\(code("\(row.kind.endpoint) \(row.field)"))\
@@ -318,7 +324,7 @@ extension ReportPage {
       }
       return """
         <tbody data-group><tr class=group><th scope=rowgroup colspan=3 lang=en>\(reason[0]) \(reference(reason[1]))
-        \(rows)
+        \(rows)\(more)
         """
     }
     let titles = [Message.reportResource, .reportField, .reportValue]

@@ -213,7 +213,6 @@ extension GameCoverage {
 
   private static let reasons: [String: Message] = [
     "base-game": .coverageReasonBaseGame,
-    "bug-catching-contest": .coverageReasonBugCatchingContest,
     "capture-rates": .coverageReasonCaptureRates, "castilian": .coverageReasonCastilian,
     "chances-not-listed": .coverageReasonChancesNotListed,
     "edition": .coverageReasonEdition, "few-items": .coverageReasonFewItems,
@@ -224,7 +223,7 @@ extension GameCoverage {
     "not-compared": .coverageReasonNotCompared, "not-in-game": .coverageReasonNotInGame,
     "not-in-language": .coverageReasonNotInLanguage,
     "single-pokemon": .coverageReasonSinglePokemon, "source": .coverageReasonSource,
-    "times-mixed": .coverageReasonTimesMixed, "white-forest": .coverageReasonWhiteForest,
+    "times-mixed": .coverageReasonTimesMixed,
   ]
 
   private static let remedies: [String: Message] = [

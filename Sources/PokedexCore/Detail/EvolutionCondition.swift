@@ -30,7 +30,9 @@ public struct EvolutionCondition: Sendable, Hashable, Codable {
 extension Pokedex {
   /// Returns the conditions of an evolution method, the trigger first, without the forms of the two pokemon.
   ///
-  /// - Parameter language: The language of the names.
+  /// - Parameters:
+  ///   - method: a method of ``Pokedex/evolutionFamilies()``.
+  ///   - language: that of the names; nil for the language of the database's reader.
   /// - Throws: ``PokedexError`` for a damaged file.
   public func conditions(
     of method: Evolution, language: DisplayLanguage? = nil

@@ -10,8 +10,8 @@ extension Pokedex {
   ///
   /// If several resources have the name, the first of these holds: the name in `language` as it is printed, an identifier
   /// as it is written, the name in `language` in another spelling, the identifier or number, the name in another
-  /// language, the name in romaji, a short name or that of Pokémon Showdown, such as `Indeedee-F`, what `search` finds as
-  /// exact, such as `rotom wash`, and for a game the name without `Pokémon` before it. Of several items with the name,
+  /// language, the name in romaji, a short name, what `search` finds as exact, such as `rotom wash`, that of Pokémon
+  /// Showdown, such as `Indeedee-F`, and for a game the name without `Pokémon` before it. Of several items with the name,
   /// the one whose identifier is its English name is meant, else the one with the lowest id, which is that of the
   /// earlier games.
   ///
@@ -90,9 +90,10 @@ extension Pokedex {
     case .shortName:
       let species =
         kind == .pokemon ? try defaultPokemon(idsByShortName(.pokemonSpecies, name)) : []
-      let found = try species + idsByShortName(kind, name)
-      return found.isEmpty ? try ids(kind, withShowdownID: SearchKey.k1(name)) : found
-    case .searchHit: return try exactHits(kind, name, language)
+      return try species + idsByShortName(kind, name)
+    case .searchHit:
+      let hits = try exactHits(kind, name, language)
+      return hits.isEmpty ? try ids(kind, withShowdownID: SearchKey.k1(name)) : hits
     default: break
     }
     // Most languages have names only for species.

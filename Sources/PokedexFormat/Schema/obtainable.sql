@@ -216,6 +216,16 @@ JOIN resource v ON v.kind = (SELECT id FROM resource_kind WHERE identifier = 've
 JOIN resource p ON p.kind = (SELECT id FROM resource_kind WHERE identifier = 'pokemon')
   AND ' ' || x.pokemon || ' ' LIKE '% ' || p.identifier || ' %';
 
+-- Outbreaks of generation iii are those of a game with which records were mixed.
+CREATE TEMP TABLE mixed AS
+SELECT v.id AS version_id, e.pokemon_id
+FROM version v
+JOIN version_group g ON g.id = v.version_group_id AND g.generation_id = 3
+JOIN encounter e ON (e.versions >> (v.id - 1)) & 1
+LEFT JOIN encounter_condition_set c ON c.id = e.condition_set_id
+GROUP BY 1, 2
+HAVING min(IFNULL(c.identifiers, '') = 'swarm-yes') = 1;
+
 CREATE TEMP TABLE own (version_id INTEGER, pokemon_id INTEGER, PRIMARY KEY (version_id, pokemon_id)) WITHOUT ROWID;
 
 INSERT INTO own
@@ -223,6 +233,7 @@ WITH RECURSIVE r (version_id, pokemon_id) AS (
   SELECT w.version_id, w.pokemon_id
   FROM way_at w
   WHERE w.way < 5 AND (w.version_id, w.pokemon_id) NOT IN (SELECT version_id, pokemon_id FROM itemless)
+  AND (w.version_id, w.pokemon_id) NOT IN (SELECT version_id, pokemon_id FROM mixed)
   AND (NOT EXISTS (SELECT 1 FROM away a WHERE a.pokemon_id = w.pokemon_id AND (a.versions >> (w.version_id - 1)) & 1)
     OR EXISTS (
       SELECT 1

@@ -156,7 +156,7 @@ extension SiteBook {
         formula.map { range(row.stat, row.value, of: stats, at: level, by: $0) }
       }
       return """
-        <tr><th>\(say(row.title))<td>\(row.base)<td><meter max=200 value=\(row.base)></meter>\
+        <tr><th>\(say(row.title))<td>\(row.base)<td><meter max=200 value=\(min(row.base, 200))></meter>\
         \(ranges.map { range -> HTML in "<td>\(range)" })
         """
     }
