@@ -271,11 +271,11 @@ import Testing
       ),
       (
         "UPDATE learnset SET version_groups = version_groups & ~(\(group)'x-y'))",
-        "X and Y has no learnsets any more; Learnset of 62 Pokémon is gone, such as "
+        "X and Y has no learnsets any more; gone: Learnset of 62 Pokémon, such as "
       ),
       (
         "DELETE FROM text WHERE kind = 43 AND field = 1 AND id = 1 AND languages >> 10 & 1",
-        "Name (Japanese) of 1 entries is gone, such as Bulbasaur フシギダネ; limit 0"
+        "gone: Name (Japanese) of 1 entries, such as Bulbasaur フシギダネ; limit 0"
       ),
     ])
   func comparison_cause_saysWhatOfHowManyWithAnExample(_ sql: String, _ start: String) async throws
