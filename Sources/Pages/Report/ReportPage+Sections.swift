@@ -313,7 +313,8 @@ extension ReportPage {
     let groups = byReason.sorted { $0.value[0].id < $1.value[0].id }.map { reason, all -> HTML in
       let more =
         all.count > Self.mostOfAReason
-        ? "<tr><td colspan=3>\(say(.changesMore(count: all.count - Self.mostOfAReason)))\n" as HTML
+        ? "<tr><th scope=row colspan=3>\(say(.changesMore(count: all.count - Self.mostOfAReason)))\n"
+          as HTML
         : ""
       let rows = all.prefix(Self.mostOfAReason).map { row -> HTML in
         """
