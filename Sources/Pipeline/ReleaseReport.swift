@@ -47,19 +47,19 @@ package enum ReleaseReport {
       isVerified: isVerified, since: previous)
   }
 
-  /// Writes the report of a release with the manifest `document` to `target`, which has all other files of the release.
+  /// Writes the report of a release with the manifest `document` to `target`, which has all other files of the release. It
+  /// has no section about earlier releases: their number on this machine must not change it.
   ///
   /// - Parameters:
   ///   - updates: the folder of `FROM..TO/diff.json`.
   ///   - publicKey: that of the key that signed the manifest; nil for an unsigned one.
   static func write(
     _ document: ManifestDocument, of target: String, updates: String,
-    publicKey: Ed25519.PublicKey?, since previous: PreviousReleases?
+    publicKey: Ed25519.PublicKey?
   ) throws {
     try write(
       document, target, to: "\(target)/\(ReportPage.fileName)", updates: updates,
-      isPublished: true, publicKeys: publicKey.map { [$0] } ?? [], crosscheck: nil,
-      since: previous)
+      isPublished: true, publicKeys: publicKey.map { [$0] } ?? [], crosscheck: nil)
   }
 
   /// - Parameter isPublished: whether diffs are next to the manifest.
@@ -68,7 +68,7 @@ package enum ReleaseReport {
     _ document: ManifestDocument, _ folder: String, to path: String, updates: String,
     isPublished: Bool,
     publicKeys: [Ed25519.PublicKey], crosscheck: CrosscheckInput?, isVerified: Bool = false,
-    since previous: PreviousReleases?
+    since previous: PreviousReleases? = nil
   ) throws -> Outcome {
     var manifest = document.manifest
     let database = "\(folder)/\(manifest.artifact.file)"

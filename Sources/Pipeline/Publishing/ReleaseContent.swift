@@ -98,7 +98,7 @@ struct ReleaseContent {
     try document.write(to: "\(target)/\(Manifest.fileName)")
     try ReleaseReport.write(
       document, of: target, updates: scratch,
-      publicKey: configuration.key?.publicKey, since: previous)
+      publicKey: configuration.key?.publicKey)
     let entries = try Directory.names(target).filter {
       !$0.hasPrefix(".") && $0 != Checksums.fileName
     }.map { name in
