@@ -52,6 +52,30 @@ import Testing
     #expect(changes.difference(of: "move") == most - 1 && changes.difference(of: "item") == 0)
   }
 
+  /// The same of changes that are counted, and of a kind of values without fields.
+  @Test func init_countsOverflowAndNoFields_haveNoTrap() async throws {
+    func counted(_ field: String) -> String {
+      #"{"field": "\#(field)", "count": \#(Int.max), "resources": ["a"], "examples": []}"#
+    }
+    let fields = ["flavor_text[es]", "flavor_text[es]", "game_index", "game_index"].map(counted)
+    let entity = """
+      {"entity": "item", "added": [], "removed": [], "moved": [], "renamed": [], "changed": [],
+       "counted": [\(fields.joined(separator: ","))]}
+      """
+    let values = """
+      {"kind": "learnsets", "endpoint": "pokemon", "manner": "removed", "count": 9, "own": 0, "limit": 5,
+       "games": [], "emptied": ["x-y"], "fields": [], "examples": []}
+      """
+    let finding = """
+      {"severity": "warning", "code": "changed-above-limit", "message": "m", "place": "learnsets"}
+      """
+    let changes = try await changes(
+      #""tables":[],"visibleChanges":[\#(values)],"regressions":[\#(finding)]"#, entities: entity)
+    #expect(changes.aboveLimit.count == 1)
+    let sentence = changes.page.text.sentence(changes.aboveLimit[0])
+    #expect(sentence.english.contains("limit 5"), "\(sentence)")
+  }
+
   /// The rows of an uncompared table would be missing in the sum.
   @Test func init_uncomparedTable_hasNoTables() async throws {
     let schema = Self.schema.replacing(#""uncompared":[]"#, with: #""uncompared":["x"]"#)

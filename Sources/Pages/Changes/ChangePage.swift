@@ -291,10 +291,12 @@ package struct ChangePage: Sendable {
   }
 
   private mutating func count(_ field: String, _ count: Int) {
+    // The document may be anybody's.
+    func add(to sum: inout Int) { sum = sum.addingReportingOverflow(count).partialValue }
     if let language = DexDiff.Change.language(of: field) {
-      languages[language, default: 0] += count
+      add(to: &languages[language, default: 0])
     } else {
-      details[text.field(DexDiff.Change.base(of: field)), default: 0] += count
+      add(to: &details[text.field(DexDiff.Change.base(of: field)), default: 0])
     }
   }
 

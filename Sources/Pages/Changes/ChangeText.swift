@@ -274,26 +274,21 @@ package struct ChangeText {
     let kind = isNamed ? Message.changesEntries : self.kind(values.endpoint)
     let example = values.examples.first.map { self.example($0, in: values) } ?? Message.noReason
     let games = self.games(isNamed ? [] : values.games.map(\.game))
-    let limit = values.limit ?? 0
-    let sentence: Message =
+    let sentence =
       switch values.manner {
-      case .changed:
-        .changesAbove(
-          what: what, count: values.count, kind: kind, example: example, games: games, limit: limit)
-      case .removed:
-        .changesAboveRemoved(
-          what: what, count: values.count, kind: kind, example: example, games: games, limit: limit)
-      case .added:
-        .changesAboveAdded(
-          what: what, count: values.count, kind: kind, example: example, games: games, limit: limit)
+      case .changed: Message.changesAbove
+      case .removed: Message.changesAboveRemoved
+      case .added: Message.changesAboveAdded
       }
-    let emptied = values.emptied.map { game -> Message in
-      let kind = label("kind-\(values.fields[0])").map {
-        Message($0.english.lowercased(), $0.japanese)
-      }
-      return .changesEmptied(game: strong(self.game(game)), what: kind ?? what)
+    // A document of others may have no field.
+    let plural = values.fields.first.flatMap { label("kind-\($0)") }.map {
+      Message($0.english.lowercased(), $0.japanese)
     }
-    return (emptied + [sentence]).joined(separator: "; ")
+    let emptied = values.emptied.map { game -> Message in
+      .changesEmptied(game: strong(self.game(game)), what: plural ?? what)
+    }
+    return (emptied + [sentence(what, values.count, kind, example, games, values.limit ?? 0)])
+      .joined(separator: "; ")
   }
 
   /// Returns the name of the entity, its field if there are several, and its values.

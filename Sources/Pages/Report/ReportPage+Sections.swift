@@ -43,10 +43,11 @@ extension ReportPage {
 
   /// Returns a line through `values`, from their smallest to their largest, for eyes only.
   private static func plot(_ values: [Int]) -> HTML {
+    let values = values.map(Double.init)
     let (low, high) = (values.min() ?? 0, values.max() ?? 0)
     let points = values.enumerated().map { index, value in
       let x = 2 + 116 * index / max(1, values.count - 1)
-      let y = high == low ? 12.0 : 22 - 20 * Double(value - low) / Double(high - low)
+      let y = high == low ? 12 : 22 - 20 * (value - low) / (high - low)
       return "\(x),\(Int(y.rounded()))"
     }
     return """
