@@ -58,12 +58,14 @@ package enum DiffCommand {
         return .done
       }
     }
-    if context.isJSON {
-      try context.print(context[pokemon] == nil ? comparison.complete(diff) : diff)
-    } else if context[markdown] {
-      try context.output.text(
-        comparison.markdownPage(
-          context[pokemon] == nil ? comparison.complete(diff) : diff, limit: context[limit]))
+    if context.isJSON || context[markdown] {
+      // The limits are about all changes, not about those of one pokemon.
+      if context[pokemon] == nil { diff = try comparison.complete(diff) }
+      if context.isJSON {
+        try context.print(diff)
+      } else {
+        try context.output.text(comparison.markdownPage(diff, limit: context[limit]))
+      }
     } else {
       let lines =
         context[all] || context[pokemon] != nil

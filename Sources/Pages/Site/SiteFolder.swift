@@ -110,8 +110,9 @@ struct SiteFolder: ~Copyable {
     var mark = SiteMark(
       dataVersion: dataVersion, generatorVersion: generatorVersion, files: Set(names))
     let obsolete = earlier.subtracting(mark.files)
-    try OpenFile("\(temporary.path)/\(SiteMark.fileName)", .createNew).write(mark.json.pretty)
-    add(Written(name: SiteMark.fileName, count: mark.json.pretty.count, isChanged: true))
+    let json = mark.json.pretty
+    try OpenFile("\(temporary.path)/\(SiteMark.fileName)", .createNew).write(json)
+    add(Written(name: SiteMark.fileName, count: json.count, isChanged: true))
     if let name = try taken(obsolete, database: FileStat(database)) {
       throw Self.taken(path, by: name)
     }

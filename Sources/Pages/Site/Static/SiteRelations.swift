@@ -127,11 +127,11 @@ struct SiteRelations: Sendable {
       UNION SELECT item FROM dex_berry UNION SELECT item FROM dex_evolution UNION SELECT held_item FROM dex_evolution
       UNION SELECT needed FROM dex_form_trigger WHERE needed_entity = 'item'
       UNION SELECT identifier FROM dex_effect WHERE entity = 'item'),
-    told AS MATERIALIZED (
+    described AS MATERIALIZED (
       SELECT identifier FROM dex_flavor_text WHERE entity = 'item' UNION SELECT item FROM dex_item_price),
     plain AS MATERIALIZED (
       SELECT item_id, category, ifnull(item IN used, 0) AS is_used,
-        listed_price IS NULL AND item NOT IN told AS is_empty FROM dex_item),
+        listed_price IS NULL AND item NOT IN described AS is_empty FROM dex_item),
     shared AS MATERIALIZED (SELECT category FROM plain GROUP BY category HAVING count(*) > 9 AND NOT max(is_used))
     SELECT 'item', item_id, iif(category IN shared, 'category-' || category, 'index') FROM plain
     WHERE category IN shared OR is_empty AND NOT is_used
