@@ -66,6 +66,9 @@ struct ArtifactBuilder {
         try inserter.insert(sharing.shared)
         try inserter.insert(keys)
         try connection.execute("COMMIT")
+        // What follows from the rows is found by the plans that readers have.
+        try PlannerStatistics.write(connection)
+        try connection.execute("ANALYZE sqlite_master")
         try connection.execute(PokedexSchema.obtainableScript)
         try DataDictionary.write(connection)
         return inserter.rows

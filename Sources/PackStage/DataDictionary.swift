@@ -6,12 +6,9 @@ import PokedexFormat
 enum DataDictionary {
   /// Fills the tables of `dictionary.sql`; all others must be complete.
   static func write(_ connection: Connection) throws(SQLiteError) {
-    // Views are counted, by the plans that readers have.
-    try PlannerStatistics.write(connection)
     try connection.defineBits()
     try connection.execute(
       """
-      ANALYZE sqlite_master;
       CREATE TEMP TABLE definition (name TEXT PRIMARY KEY, meaning, unit, null_means);
       CREATE TEMP TABLE described_view (name TEXT PRIMARY KEY, meaning);
       """)

@@ -2506,7 +2506,7 @@ ORDER BY c.view, position;
 -- first five generations need an event, and so do the tables of Altering Cave but the first, and Latias and Latios in
 -- Pewter City.
 CREATE TEMP TABLE way_at (
-  pokemon_id INTEGER, version_id INTEGER, way INTEGER, PRIMARY KEY (pokemon_id, version_id, way)) WITHOUT ROWID;
+  pokemon_id INTEGER, version_id INTEGER, way INTEGER, PRIMARY KEY (version_id, pokemon_id, way)) WITHOUT ROWID;
 
 INSERT INTO way_at
 SELECT DISTINCT e.pokemon_id, v.id AS version_id, CASE
@@ -2689,7 +2689,11 @@ LEFT JOIN (
 
 -- What a game has by itself, in any of its places: neither events, such as that of Southern Island, nor the Friend
 -- Safari, which the friends of a player decide.
-CREATE TEMP TABLE away AS
+CREATE TEMP TABLE away (
+  pokemon_id INTEGER, location_area_id INTEGER, versions INTEGER,
+  PRIMARY KEY (pokemon_id, location_area_id, versions)) WITHOUT ROWID;
+
+INSERT INTO away
 SELECT DISTINCT e.pokemon_id, e.location_area_id, e.versions
 FROM resource l
 JOIN location_area a ON a.location_id = l.id
@@ -2723,6 +2727,10 @@ FROM version v
 JOIN version_group g ON g.id = v.version_group_id AND g.generation_id = 3
 JOIN encounter e ON (e.versions >> (v.id - 1)) & 1
 LEFT JOIN encounter_condition_set c ON c.id = e.condition_set_id
+WHERE e.pokemon_id IN (
+  SELECT pokemon_id
+  FROM encounter
+  WHERE condition_set_id = (SELECT id FROM encounter_condition_set WHERE identifiers = 'swarm-yes'))
 GROUP BY 1, 2
 HAVING min(IFNULL(c.identifiers, '') = 'swarm-yes') = 1;
 
@@ -2821,70 +2829,88 @@ FROM (
   GROUP BY g.id HAVING count(v.id) > 1) x
 JOIN version v ON v.version_group_id = group_id;
 
--- Fathers by egg group, in games with eggs but without the Mirror Herb.
-CREATE TEMP TABLE father (
-  group_id INTEGER, egg_group_id INTEGER, pokemon_id INTEGER,
-  PRIMARY KEY (group_id, egg_group_id, pokemon_id)) WITHOUT ROWID;
+-- The games with eggs but without the Mirror Herb, as sets: all of them, those with a learnset of their own, those since
+-- generation vi, and those of generation viii.
+CREATE TEMP TABLE egg_games AS
+SELECT
+  sum(1 << (id - 1)) AS every, sum((learnset_version_group_id = id) << (id - 1)) AS own,
+  sum((generation_id > 5) << (id - 1)) AS since_vi, sum((generation_id = 8) << (id - 1)) AS viii
+FROM version_group
+WHERE generation_id < 9;
 
-INSERT OR IGNORE INTO father
-SELECT g.id, egg_group_id, pokemon_id
-FROM (
-  SELECT pokemon_id, version_groups, egg_group_1_id AS egg_group_id FROM species_variant WHERE gender_rate BETWEEN 0 AND 7
-  UNION SELECT pokemon_id, version_groups, egg_group_2_id FROM species_variant WHERE gender_rate BETWEEN 0 AND 7) v
-CROSS JOIN version_group g ON (v.version_groups >> (g.id - 1)) & 1 AND g.learnset_version_group_id = g.id AND g.generation_id < 9
-WHERE egg_group_id NOT IN (13, 15);
+-- The egg groups of the mothers of pokemon by game; 0 where a game has no such group or no mother.
+CREATE TEMP TABLE mother (
+  pokemon_id INTEGER, version_groups INTEGER, first INTEGER, second INTEGER,
+  PRIMARY KEY (pokemon_id, version_groups)) WITHOUT ROWID;
 
--- Parents of the own family, in the games in which they can be.
-CREATE TEMP TABLE kin (
-  evolution_chain_id INTEGER, group_id INTEGER, pokemon_id INTEGER,
-  PRIMARY KEY (evolution_chain_id, group_id, pokemon_id)) WITHOUT ROWID;
-
-INSERT OR IGNORE INTO kin
-SELECT s.evolution_chain_id, g.id, v.pokemon_id
-FROM species_variant v
-CROSS JOIN version_group g ON (v.version_groups >> (g.id - 1)) & 1 AND g.generation_id < 9
-CROSS JOIN pokemon p ON p.id = v.pokemon_id
-CROSS JOIN species s ON s.id = p.species_id
-WHERE CASE WHEN g.generation_id = 8 THEN 1 WHEN v.egg_group_1_id IN (13, 15) THEN 0 ELSE g.generation_id > 5 OR v.gender_rate BETWEEN 0 AND 7 END;
-
--- The egg moves of families; without an egg group, 0.
-CREATE TEMP TABLE egg_row AS
-SELECT DISTINCT
-  s.evolution_chain_id, c.move_id, g.id AS group_id, IFNULL(f.egg_group_1_id, 0) AS first, IFNULL(f.egg_group_2_id, 0) AS second
-FROM learnset c
-JOIN version_group g ON (c.version_groups >> (g.id - 1)) & 1 AND g.generation_id < 9
-JOIN pokemon p ON p.id = c.pokemon_id
+INSERT INTO mother
+SELECT p.id, f.version_groups, IFNULL(f.egg_group_1_id, 0), IFNULL(f.egg_group_2_id, 0)
+FROM pokemon p
 JOIN species s ON s.id = p.species_id
-LEFT JOIN species_variant f ON f.pokemon_id = CASE p.id WHEN 32 THEN 29 WHEN 313 THEN 314 WHEN 876 THEN 10186 ELSE IFNULL(
+JOIN species_variant f ON f.pokemon_id = CASE p.id WHEN 32 THEN 29 WHEN 313 THEN 314 WHEN 876 THEN 10186 ELSE IFNULL(
     (SELECT min(o.id) FROM species e JOIN pokemon o ON species_id = e.id AND o.is_default
       WHERE s.is_baby AND e.evolves_from_species_id = s.id), p.id) END
-  AND (f.version_groups >> (g.id - 1)) & 1 AND f.gender_rate > 0
+  AND f.gender_rate > 0;
+
+INSERT INTO mother
+SELECT p.id, every & ~IFNULL((SELECT sum(version_groups) FROM mother m WHERE m.pokemon_id = p.id), 0), 0, 0
+FROM pokemon p CROSS JOIN egg_games;
+
+-- The egg moves of families, each set of games with the egg groups of the mother.
+CREATE TEMP TABLE egg_row AS
+SELECT DISTINCT s.evolution_chain_id, c.move_id, c.version_groups & m.version_groups & every AS version_groups, first, second
+FROM egg_games
+CROSS JOIN learnset c
+CROSS JOIN mother m ON m.pokemon_id = c.pokemon_id AND m.version_groups & c.version_groups & every
+CROSS JOIN pokemon p ON p.id = c.pokemon_id
+CROSS JOIN species s ON s.id = p.species_id
 WHERE c.method_id = 2 AND c.via = 0;
 
--- Those that no father of these egg groups learns, asked once for all families.
-CREATE TEMP TABLE fatherless (
-  move_id INTEGER, group_id INTEGER, first INTEGER, second INTEGER, PRIMARY KEY (move_id, group_id, first, second)) WITHOUT ROWID;
+-- In which games a father of an egg group learns a move.
+CREATE TEMP TABLE fathered (
+  move_id INTEGER, egg_group_id INTEGER, version_groups INTEGER,
+  PRIMARY KEY (move_id, egg_group_id, version_groups)) WITHOUT ROWID;
 
-INSERT INTO fatherless
-SELECT move_id, group_id, first, second
-FROM (SELECT DISTINCT move_id, group_id, first, second FROM egg_row) c
-WHERE NOT EXISTS (
-  SELECT 1
-  FROM father b
-  CROSS JOIN learnset q ON q.move_id = c.move_id AND q.pokemon_id = b.pokemon_id AND q.method_id <> 2 AND q.via <> 1
-    AND (q.version_groups >> (c.group_id - 1)) & 1
-  WHERE b.group_id = c.group_id AND b.egg_group_id IN (c.first, c.second));
+INSERT OR IGNORE INTO fathered
+SELECT q.move_id, egg_group_id, f.version_groups & q.version_groups & own
+FROM (SELECT DISTINCT move_id FROM egg_row) m
+CROSS JOIN learnset q ON q.move_id = m.move_id AND q.method_id <> 2 AND q.via <> 1
+CROSS JOIN (
+  SELECT pokemon_id, version_groups, egg_group_1_id AS egg_group_id FROM species_variant WHERE gender_rate BETWEEN 0 AND 7
+  UNION SELECT pokemon_id, version_groups, egg_group_2_id FROM species_variant WHERE gender_rate BETWEEN 0 AND 7) f
+  ON f.pokemon_id = q.pokemon_id AND f.version_groups & q.version_groups AND egg_group_id NOT IN (13, 15)
+CROSS JOIN egg_games;
 
+-- Parents of the own family, in the games in which they can be.
+CREATE TEMP TABLE kin AS
+SELECT s.evolution_chain_id, v.pokemon_id, v.version_groups & CASE
+    WHEN v.egg_group_1_id IN (13, 15) THEN viii
+    WHEN v.gender_rate BETWEEN 0 AND 7 THEN every
+    ELSE since_vi | viii END AS version_groups
+FROM species_variant v
+JOIN pokemon p ON p.id = v.pokemon_id
+JOIN species s ON s.id = p.species_id
+CROSS JOIN egg_games;
+
+CREATE INDEX temp.kin_of_chain ON kin (evolution_chain_id);
+
+-- Those that no father of these egg groups and no parent of the own family learns.
 INSERT INTO chained_egg_move
-SELECT evolution_chain_id, c.move_id, sum(1 << (c.group_id - 1))
-FROM egg_row c
-CROSS JOIN fatherless x ON x.move_id = c.move_id AND x.group_id = c.group_id AND x.first = c.first AND x.second = c.second
-WHERE NOT EXISTS (
-  SELECT 1
-  FROM kin k
-  CROSS JOIN learnset q ON q.move_id = c.move_id AND q.pokemon_id = k.pokemon_id AND q.method_id <> 2 AND q.via <> 1
-    AND (q.version_groups >> (c.group_id - 1)) & 1
-  WHERE k.evolution_chain_id = c.evolution_chain_id AND k.group_id = c.group_id)
+SELECT evolution_chain_id, move_id, sum(1 << (group_id - 1))
+FROM (
+  SELECT DISTINCT c.evolution_chain_id, c.move_id, g.id AS group_id
+  FROM egg_row c
+  CROSS JOIN version_group g ON (c.version_groups >> (g.id - 1)) & 1
+  WHERE NOT EXISTS (
+    SELECT 1
+    FROM fathered f
+    WHERE f.move_id = c.move_id AND f.egg_group_id IN (c.first, c.second) AND (f.version_groups >> (g.id - 1)) & 1)
+  AND NOT EXISTS (
+    SELECT 1
+    FROM kin k
+    CROSS JOIN learnset q ON q.move_id = c.move_id AND q.pokemon_id = k.pokemon_id AND q.method_id <> 2 AND q.via <> 1
+      AND (q.version_groups & k.version_groups >> (g.id - 1)) & 1
+    WHERE k.evolution_chain_id = c.evolution_chain_id))
 GROUP BY 1, 2;
 
 -- The effects of abilities and the first generation in which they apply. Source of each: the entry of the ability in
