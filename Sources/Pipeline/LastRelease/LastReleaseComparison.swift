@@ -15,11 +15,8 @@ struct LastReleaseComparison: Sendable {
   /// - Throws: ``PipelineError`` `artifact-unreadable`.
   init(_ old: String, _ new: String) throws {
     do {
-      let connection = try Connection.inMemory()
-      try connection.attachImmutable(old, as: "old")
-      try connection.attachImmutable(new, as: "new")
-      var findings = try RowLosses.findings(connection)
-      changes = try Self.changes(connection, &findings)
+      var findings = try RowLosses.findings(Self.connection(old, new))
+      changes = try Self.changes(old, new, &findings)
       // What is gone as a whole first.
       let above =
         changes.filter { $0.isAboveLimit && !$0.emptied.isEmpty }
@@ -66,24 +63,51 @@ struct LastReleaseComparison: Sendable {
     return PipelineError(comparison.causes + refusal.diagnostics, category: .refused)
   }
 
+  /// Both databases in one connection.
+  private static func connection(_ old: String, _ new: String) throws(SQLiteError) -> Connection {
+    let connection = try Connection.inMemory()
+    try connection.attachImmutable(old, as: "old")
+    try connection.attachImmutable(new, as: "new")
+    return connection
+  }
+
   private static func changes(
-    _ connection: Connection, _ findings: inout [Diagnostic]
+    _ old: String, _ new: String, _ findings: inout [Diagnostic]
   ) throws -> [ChangedValues] {
+    let found = Locked((changes: [ChangedValues](), findings: [Diagnostic]()))
+    let kinds = VisibleKind.all
     // Another schema may lack what the queries need. Then the changes are unknown, and a maintainer must review them.
-    do { try connection.execute(VisibleKind.preparation) } catch {
+    do {
+      try OrderedWork.run(
+        kinds.count, jobs: 2, window: kinds.count,
+        makeWorker: {
+          let connection = try connection(old, new)
+          try connection.execute(VisibleKind.preparation)
+          return connection
+        },
+        work: { connection, number in
+          do {
+            try fill(kinds[number], connection)
+            let changes = try ChangedValues.Manner.allCases.compactMap {
+              try values(of: kinds[number], $0, connection)
+            }
+            return (changes, [])
+          } catch let error as SQLiteError {
+            return ([], [.notCompared(error, kind: kinds[number].name)])
+          }
+        },
+        consume: { (part: (changes: [ChangedValues], findings: [Diagnostic])) in
+          found.withLock {
+            $0.changes += part.changes
+            $0.findings += part.findings
+          }
+        })
+    } catch let error as SQLiteError {
       findings.append(.notCompared(error))
       return []
     }
-    var changes: [ChangedValues] = []
-    for kind in VisibleKind.all {
-      do { try fill(kind, connection) } catch {
-        findings.append(.notCompared(error, kind: kind.name))
-        continue
-      }
-      changes += try ChangedValues.Manner.allCases.compactMap {
-        try values(of: kind, $0, connection)
-      }
-    }
+    let (changes, notCompared) = found.withLock { $0 }
+    findings += notCompared
     return changes
   }
 

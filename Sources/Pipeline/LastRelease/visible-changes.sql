@@ -147,11 +147,19 @@ SELECT pokemon AS entity, version AS game, item || ' ' || rarity AS item FROM th
 -- A row without a move shows that the pokemon has moves in the game.
 SELECT p.identifier AS entity, v.identifier AS game, m.identifier || ' ' || e.identifier || ' ' || level AS learnset
 FROM (
-  SELECT pokemon_id, move_id, method_id, level, version_groups FROM this.learnset WHERE via = 0
-  EXCEPT SELECT pokemon_id, move_id, method_id, level, version_groups FROM other.learnset WHERE via = 0
-  UNION ALL SELECT DISTINCT pokemon_id, NULL, NULL, NULL, version_groups FROM this.learnset WHERE via = 0)
-JOIN this.version_group AS g ON version_groups >> (g.id - 1) & 1
-JOIN this.resource AS v ON v.kind = 49 AND v.id = g.id
+  SELECT pokemon_id, move_id, method_id, level, g.id AS game_id
+  FROM this.learnset AS l
+  JOIN this.version_group AS g ON version_groups >> (g.id - 1) & 1
+  WHERE via = 0 AND NOT EXISTS (
+    SELECT 1
+    FROM other.learnset AS o
+    WHERE o.move_id = l.move_id AND o.pokemon_id = l.pokemon_id AND o.method_id = l.method_id AND o.via = 0
+    AND o.level = l.level AND o.version_groups = l.version_groups)
+  UNION ALL
+  SELECT DISTINCT pokemon_id, NULL, NULL, NULL, g.id
+  FROM (SELECT DISTINCT pokemon_id, version_groups FROM this.learnset WHERE via = 0)
+  JOIN this.version_group AS g ON version_groups >> (g.id - 1) & 1)
+JOIN this.resource AS v ON v.kind = 49 AND v.id = game_id
 JOIN this.resource AS p ON p.kind = 38 AND p.id = pokemon_id
 LEFT JOIN this.resource AS m ON m.kind = 27 AND m.id = move_id
 LEFT JOIN this.resource AS e ON e.kind = 32 AND e.id = method_id;

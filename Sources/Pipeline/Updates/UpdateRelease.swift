@@ -80,10 +80,12 @@ package enum UpdateRelease {
   ///   - compared: what players see differently; nil if it was not compared.
   ///   - previous: the manifest next to the older database; nil for none.
   static func write(
-    _ comparison: DiffStage.Comparison, _ compared: LastReleaseComparison?, previous: Manifest?,
+    _ comparison: DiffStage.Comparison,
+    _ compared: @autoclosure @Sendable () throws -> LastReleaseComparison?, previous: Manifest?,
     into output: String
   ) throws -> Outcome {
-    var outcome = Outcome(diff: try comparison.changes(), fullBytes: comparison.new.bytes)
+    let (changes, compared) = try Threads.both({ try comparison.changes() }, compared)
+    var outcome = Outcome(diff: changes, fullBytes: comparison.new.bytes)
     guard !comparison.isEmpty else { return outcome }
     let name = "\(comparison.old.dataVersion)..\(comparison.new.dataVersion)"
     let folder = "\(output)/\(name)"
