@@ -263,6 +263,23 @@ import Testing
     }
   }
 
+  /// PokéAPI adds what `coverage.json` calls missing: an item that a wild pokemon of Sword holds.
+  @Test func release_rowsOfWhatIsCalledMissing_isAmberUntilAccepted() async throws {
+    try await withTemporaryFolder { folder in
+      var fixture = try await ReleaseTests.Fixture(folder, releases: 1)
+      func add(_ resource: inout SampleTree.Resource) {
+        let held = #"/api/v2/item/132/"},"version_details":["#
+        let inSword = #"{"rarity":5,"version":{"name":"sword","url":"/api/v2/version/33/"}},"#
+        resource.replace(held, with: held + inSword)
+      }
+      try await fixture.expectRefusal("coverage-with-rows", height: 4, add)
+      fixture.accepted = [try Manifest.read("\(fixture.output)/manifest.json").dataVersion]
+      let release = try #require(try await fixture.release(height: 4, add).folder)
+      try expectEqual(
+        lamps("\(release)/report.html")["data"], "doubtful gate=doubtful crosscheck=not-run")
+    }
+  }
+
   /// A server that names no revision may have changed during the crawl.
   @Test func release_crawlWithoutRevision_isAmberUntilAccepted() async throws {
     try await withTemporaryFolder { folder in
