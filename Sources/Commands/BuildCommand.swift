@@ -99,7 +99,17 @@ package enum BuildCommand {
     // The findings themselves are on stderr; those of an earlier build are in the report. Here are their codes.
     var warnings = Dictionary(
       grouping: manifest.diagnostics.filter { $0.severity == .warning }, by: \.code)
+    func count(_ table: String) -> Int {
+      manifest.artifact.tables.first { $0.name == table }?.rows ?? 0
+    }
+    let (species, moves) = (count("species"), count("move"))
+    let isSample = manifest.dataset == "sample"
+    let contents: Message =
+      isSample
+      ? .buildSample(species: species, moves: moves)
+      : .buildContents(species: species, moves: moves)
     var rows: [(Message, String)] = [
+      (.labelContents, context.say(contents)),
       (.labelLanguages, manifest.languages.joined(separator: ", ")),
       (.labelLeftOut, manifest.without.joined(separator: ", ")),
     ]
@@ -110,7 +120,7 @@ package enum BuildCommand {
         rows.append(
           (.labelIncomplete, named(part) { !$0.isSubset(of: [.complete]) && $0 != [.absent] }))
       }
-    } else if !missing.isEmpty {
+    } else if !missing.isEmpty && !isSample {
       let versions = Set(missing.map(\.version))
       let text = context.say(.partsIncomplete(count: missing.count, games: versions.count))
       rows.append((.labelIncomplete, text))
