@@ -96,10 +96,20 @@ package enum BuildCommand {
       return names.isEmpty
         ? "" : "\(GameCoverage.title(of: part, in: language)): \(list)"
     }
-    // The findings themselves are on stderr; those of an earlier build are in the report. Here are their codes.
+    // New findings are on stderr; of those of an earlier build or release, here are the codes.
     var warnings = Dictionary(
       grouping: manifest.diagnostics.filter { $0.severity == .warning }, by: \.code)
+    func count(_ table: String) -> Int {
+      manifest.artifact.tables.first { $0.name == table }?.rows ?? 0
+    }
+    let (species, moves) = (count("species"), count("move"))
+    let isSample = manifest.dataset == "sample"
+    let contents: Message =
+      isSample
+      ? .buildSample(species: species, moves: moves)
+      : .buildContents(species: species, moves: moves)
     var rows: [(Message, String)] = [
+      (.labelContents, context.say(contents)),
       (.labelLanguages, manifest.languages.joined(separator: ", ")),
       (.labelLeftOut, manifest.without.joined(separator: ", ")),
     ]
@@ -110,7 +120,7 @@ package enum BuildCommand {
         rows.append(
           (.labelIncomplete, named(part) { !$0.isSubset(of: [.complete]) && $0 != [.absent] }))
       }
-    } else if !missing.isEmpty {
+    } else if !missing.isEmpty && !isSample {
       let versions = Set(missing.map(\.version))
       let text = context.say(.partsIncomplete(count: missing.count, games: versions.count))
       rows.append((.labelIncomplete, text))
@@ -118,7 +128,9 @@ package enum BuildCommand {
     // Each of them is a cause that somebody has to look at.
     let changes = warnings.removeValue(forKey: "changed-above-limit") ?? []
     let codes = warnings.sorted { $0.key < $1.key }.map { "\($0.key.rawValue) ×\($0.value.count)" }
-    rows.append((.labelWarning, codes.joined(separator: ", ")))
+    if outcome.isUnchanged || !outcome.knownFindings.isEmpty {
+      rows.append((.labelWarning, codes.joined(separator: ", ")))
+    }
     rows += changes.map { (.labelWarning, context.say($0.text)) }
     let folder = outcome.artifactPath.split(separator: "/", omittingEmptySubsequences: false)
       .dropLast().joined(separator: "/")

@@ -25,12 +25,14 @@ extension Message {
   package static var argumentSearchText: Message { Message("Text to find, in any language or romaji", "探す文字列（どの言語でも、ローマ字でも可）", code: "argument-search-text") }
   package static var argumentSQL: Message { Message("One read-only statement: SELECT, WITH or EXPLAIN; without it, or for -, from standard input", "読み取り専用の文 1 つ（SELECT、WITH、EXPLAIN）。省くか - なら標準入力から", code: "argument-sql") }
   package static var badKey: Message { Message("the signing key is not 64 hex digits", "署名鍵が 16 進数 64 桁ではありません", code: "bad-key", category: .usage, advice: .createOneWithPokedexKeygen) }
+  package static func buildContents(species: any CustomStringConvertible, moves: any CustomStringConvertible) -> Message { Message("\(en(species)) species, \(en(moves)) moves", "ポケモン \(ja(species)) 種、わざ \(ja(moves)) 個", code: "build-contents") }
   package static var buildDiscussion1: Message { Message("Writes the database, manifest.json, datasette.yaml, SHA256SUMS and report.html into the output folder, and the intermediate data of each stage into work/ in that folder. Stages whose input has not changed are skipped. Existing files stay until the new database is complete and verified.", "データベース、manifest.json、datasette.yaml、SHA256SUMS、report.html を出力フォルダーに、各段階の中間データをその中の work/ に書き込みます。入力が変わっていない段階は省きます。既存のファイルは、新しいデータベースが完成し、検証が終わるまで残ります。", code: "build-discussion-1") }
   package static var buildExample1: Message { Message("from a tree of PokeAPI/api-data", "PokeAPI/api-data のフォルダーから", code: "build-example-1") }
   package static var buildExample2: Message { Message("offline, in seconds", "オフラインで数秒", code: "build-example-2") }
   package static var buildExample3: Message { Message("with the Japanese flavor texts and the effects that PokéAPI lacks", "PokéAPI にない日本語の説明文と効果を加えて", code: "build-example3") }
   package static var buildOptionPrevious: Message { Message("Last release (database or folder), or a folder of releases: fail if much data is missing since then, warn if more values changed than the limits allow, and create updates from them", "前のリリース（データベースかフォルダー）、またはリリースをまとめたフォルダー。データが大きく減っていれば失敗とし、値の変更が限度を超えていれば警告する。前のリリースからの更新も作る", code: "build-option-previous") }
   package static var buildOrNameADatabase: Message { Message("install it with pokedex download, build it with make db, or specify another file as DB or in POKEDEX_DB", "pokedex download でインストールするか、make db で作るか、別のファイルを DB または POKEDEX_DB で指定してください", code: "build-or-name-a-database") }
+  package static func buildSample(species: any CustomStringConvertible, moves: any CustomStringConvertible) -> Message { Message("a sample: \(en(species)) species, \(en(moves)) moves", "見本：ポケモン \(ja(species)) 種、わざ \(ja(moves)) 個", code: "build-sample") }
   package static var buildSummary: Message { Message("Build the database", "データベースを作成", code: "build-summary") }
   package static var checkFile: Message { Message("file", "ファイル", code: "check-file") }
   package static var checkOpen: Message { Message("open", "開く", code: "check-open") }
@@ -188,6 +190,7 @@ extension Message {
   package static var labelChance: Message { Message("chance", "出現率", code: "label-chance") }
   package static var labelCheck: Message { Message("check", "確認", code: "label-check") }
   package static var labelConditions: Message { Message("conditions", "条件", code: "label-conditions") }
+  package static var labelContents: Message { Message("contents", "内容", code: "label-contents") }
   package static var labelDamageClass: Message { Message("damage class", "分類", code: "label-damage-class") }
   package static var labelDetails: Message { Message("details", "内容", code: "label-details") }
   package static var labelEffectEnglish: Message { Message("effect (in English)", "効果（英語）", code: "label-effect-english") }

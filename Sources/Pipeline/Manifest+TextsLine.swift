@@ -4,10 +4,10 @@ package import PokedexFormat
 
 extension Manifest {
   /// A line of a summary for each source of texts or encounters, or what is missing without a text source; nothing is for
-  /// an edition without flavor texts.
+  /// an edition without flavor texts, or a sample.
   package var textsLines: [Message] {
     var lines: [Message] = []
-    if texts == nil, !without.contains(Edition.Part.flavorTexts.rawValue) {
+    if texts == nil, dataset != "sample", !without.contains(Edition.Part.flavorTexts.rawValue) {
       lines = [.textsMissing]
     }
     for texts in texts ?? [] {
