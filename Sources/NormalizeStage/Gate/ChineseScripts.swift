@@ -4,36 +4,27 @@ import PokedexModel
 
 /// The characters that only one of the two Chinese scripts has, and the names that PokéAPI gives in the other
 /// language. See Documentation/LOCALIZATION.md.
-struct ChineseScripts {
-  private struct Document: Decodable {
-    private enum CodingKeys: String, CodingKey, CaseIterable {
-      case simplified = "zh-hans"
-      case traditional = "zh-hant"
-      case reason, reference
-    }
+struct ChineseScripts: ReviewedTable {
+  static let name = "chinese-scripts"
+  static let advice = Message.formNamesInvalidAdvice
 
-    var simplified: [String]
-    var traditional: [String]
-    var reason: FilledText
-    var reference: FilledText
+  private enum CodingKeys: String, CodingKey, CaseIterable {
+    case simplified = "zh-hans"
+    case traditional = "zh-hant"
+    case reason, reference
   }
 
-  private static let codes = ["zh-hans", "zh-hant"]
-  let characters: [String: Set<Unicode.Scalar>]
-  private let reason: String
-  private let reference: String
+  private var simplified: [String]
+  private var traditional: [String]
+  private var reason: FilledText
+  private var reference: FilledText
 
-  /// Reads `json`, the contents of `chinese-scripts.json`.
-  ///
-  /// - Throws: ``PipelineError`` `chinese-scripts-invalid` (bad data).
-  init(_ json: [UInt8]) throws {
-    let document = try DocumentReader.read(
-      json, as: Document.self, file: "chinese-scripts.json", code: "chinese-scripts-invalid",
-      advice: .formNamesInvalidAdvice)
-    let lines = [document.simplified, document.traditional]
-    characters = Dictionary(
-      uniqueKeysWithValues: zip(Self.codes, lines.map { Set($0.lazy.flatMap(\.unicodeScalars)) }))
-    (reason, reference) = (document.reason.text, document.reference.text)
+  private static let codes = ["zh-hans", "zh-hant"]
+
+  var characters: [String: Set<Unicode.Scalar>] {
+    Dictionary(
+      uniqueKeysWithValues: zip(
+        Self.codes, [simplified, traditional].map { Set($0.lazy.flatMap(\.unicodeScalars)) }))
   }
 
   /// Gives each name in the wrong script to the other language, unless that has one or the name has characters of both
@@ -43,6 +34,7 @@ struct ChineseScripts {
   func settle(_ dex: inout NormalizedDex, _ findings: DiagnosticCollector) -> [AppliedCorrection] {
     let languages = Self.codes.map { code in dex.languages.first { $0.identifier == code }?.id }
     guard let simplified = languages[0], let traditional = languages[1] else { return [] }
+    let characters = characters
     var wrong: [Group: [Int]] = [:]
     var owned: Set<Slot> = []
     for (index, text) in dex.texts.enumerated() {
@@ -84,8 +76,8 @@ struct ChineseScripts {
       row.field = group.field.identifier
       row.upstreamValue = code
       row.value = other
-      row.reason = reason
-      row.reference = reference
+      row.reason = reason.text
+      row.reference = reference.text
       row.isApplied = true
       findings.report(
         Diagnostic(
