@@ -36,7 +36,7 @@ struct ChineseScripts: ReviewedTable {
     guard let simplified = languages[0], let traditional = languages[1] else { return [] }
     let characters = characters
     var wrong: [Group: [Int]] = [:]
-    var owned: Set<Slot> = []
+    var owned: Set<LanguageSlot> = []
     for (index, text) in dex.texts.enumerated() {
       guard [.name, .genus, .formName].contains(text.field),
         let place = languages.firstIndex(of: text.language)
@@ -45,7 +45,7 @@ struct ChineseScripts: ReviewedTable {
       if text.source == .upstream, text.text.unicodeScalars.contains(where: foreign.contains) {
         wrong[Group(kind: text.kind, field: text.field, place: place), default: []].append(index)
       } else {
-        owned.insert(Slot(text))
+        owned.insert(text.place)
       }
     }
     var removed: Set<Int> = []
@@ -54,8 +54,7 @@ struct ChineseScripts: ReviewedTable {
       text.language = text.language == simplified ? traditional : simplified
       text.source = .correction
       let own = characters[Self.codes[text.language == simplified ? 1 : 0]] ?? []
-      if !text.text.unicodeScalars.contains(where: own.contains), owned.insert(Slot(text)).inserted
-      {
+      if !text.text.unicodeScalars.contains(where: own.contains), owned.insert(text.place).inserted {
         dex.texts[index] = text
       } else {
         removed.insert(index)
@@ -97,16 +96,5 @@ struct ChineseScripts: ReviewedTable {
     var field: LocalizedText.Field
     /// The index of the language in ``codes``.
     var place: Int
-  }
-
-  private struct Slot: Hashable {
-    var kind: ResourceKind
-    var id: Int
-    var field: LocalizedText.Field
-    var language: LanguageID
-
-    init(_ text: LocalizedText) {
-      (kind, id, field, language) = (text.kind, text.id, text.field, text.language)
-    }
   }
 }
